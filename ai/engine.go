@@ -1,0 +1,109 @@
+package ai
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"othello/game"
+)
+
+// ErrNoMove is returned by Think for a position in which the game is over.
+var ErrNoMove = errors.New("the game is over: there is no move to find")
+
+// Engine finds moves.
+type Engine interface {
+	// Think blocks until a limit is reached, the position is solved, or ctx is
+	// done. It calls report, if not nil, after each improvement, from one
+	// goroutine, never after returning. Cancelling is not a failure: Think
+	// returns the best it has, or ctx.Err() if it has nothing. A side that must
+	// pass gets game.Pass as its move. Think may be called from several
+	// goroutines; whether the calls run side by side is the engine's choice.
+	Think(ctx context.Context, p game.Position, lim Limits, report func(Analysis)) (Analysis, error)
+}
+
+// Limits bound one call of Think. The zero value of each field means "no such
+// limit"; an engine given no limit at all thinks until cancelled or done.
+type Limits struct {
+	Depth   int           // plies of the midgame search
+	Exact   int           // solve exactly at this many empties or fewer; zero leaves it to the engine's depth
+	Time    time.Duration // wall time for this move
+	Nodes   int64         // positions visited, or simulations for a tree search
+	Threads int           // goroutines to search with; zero for the engine's default
+	Moves   int           // number of moves to score, best first; zero for the best alone
+
+	Remaining time.Duration // time left on the mover's clock for the rest of the game; zero for no clock
+	Increment time.Duration // time the clock gains after each move
+}
+
+// Source says where a score comes from.
+type Source uint8
+
+const (
+	// FromSearch is a heuristic value, searched or not.
+	FromSearch Source = iota
+	// FromExact is a proven value.
+	FromExact
+	// FromBook is a value or a choice of the opening book.
+	FromBook
+	// FromNetwork is a judgement of the policy or value network alone.
+	FromNetwork
+)
+
+// String is "search", "exact", "book" or "network".
+func (s Source) String() string {
+	switch s {
+	case FromExact:
+		return "exact"
+	case FromBook:
+		return "book"
+	case FromNetwork:
+		return "network"
+	}
+	return "search"
+}
+
+// Analysis is what an engine knows about a position. A report owns its slices:
+// they are never written again after being handed over.
+type Analysis struct {
+	Position   game.Position
+	PV         []game.Square // principal variation, the move to play first, passes included
+	Score      float64       // discs for the side to move, -64 to 64
+	Proven     bool          // Score is the true value under perfect play
+	Depth      int           // plies searched; the number of empties when solved
+	Confidence int           // percent of a selective search's cuts that are right: 73, 87, 95, 98, 99; 100 if none were made
+	Nodes      int64         // positions visited, or simulations
+	Elapsed    time.Duration // wall time of this call
+	Source     Source
+	Moves      []MoveScore // per-move scores, best first; empty unless Limits.Moves asked for them
+}
+
+// Move is the move to play: the head of the principal variation, or NoSquare.
+func (a Analysis) Move() game.Square {
+	if len(a.PV) == 0 {
+		return game.NoSquare
+	}
+	return a.PV[0]
+}
+
+// NodesPerSecond is the search speed, zero before the clock has moved.
+func (a Analysis) NodesPerSecond() float64 {
+	if a.Elapsed <= 0 {
+		return 0
+	}
+	return float64(a.Nodes) / a.Elapsed.Seconds()
+}
+
+// MoveScore is what an engine knows about one legal move.
+type MoveScore struct {
+	Move       game.Square
+	Score      float64 // discs for the side to move, -64 to 64
+	Proven     bool    // Score is the true value under perfect play
+	Depth      int     // plies searched, the move itself included
+	Confidence int     // as Analysis.Confidence
+	Source     Source
+	PV         []game.Square // line that begins with Move
+	Prior      float64       // probability that the network gives the move, 0 to 1; zero if there is none
+	Visits     int64         // simulations spent on the move by a tree search; zero otherwise
+	WinRate    float64       // expected result of a tree search, 0 (loss) to 1 (win); meaningless without Visits
+}

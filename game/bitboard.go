@@ -1,0 +1,71 @@
+package game
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Bitboard is a set of squares: bit n is square n, a1 = 0, h8 = 63.
+type Bitboard uint64
+
+const (
+	notFileA Bitboard = 0xfefefefefefefefe
+	notFileH Bitboard = 0x7f7f7f7f7f7f7f7f
+	inner    Bitboard = notFileA & notFileH
+
+	// Corners are a1, h1, a8 and h8.
+	Corners Bitboard = 0x8100000000000081
+	// XSquares are the diagonal neighbours of the corners: b2, g2, b7, g7.
+	XSquares Bitboard = 0x0042000000004200
+	// CSquares are the edge neighbours of the corners: b1, a2, g1, h2, a7, b8, h7, g8.
+	CSquares Bitboard = 0x4281000000008142
+	// Edges are the 28 squares of the rim, corners included.
+	Edges Bitboard = 0xff818181818181ff
+)
+
+// Bit is the set that holds s alone. s must be a real square, not Pass.
+func (s Square) Bit() Bitboard { return 1 << (s & 63) }
+
+// Has reports whether s is in the set; Pass never is.
+func (b Bitboard) Has(s Square) bool { return s < 64 && b>>s&1 != 0 }
+
+// Count is the number of squares in the set.
+func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
+
+// First is the lowest square of the set. b must not be empty.
+func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
+
+// Squares yields the squares of the set in increasing order.
+func (b Bitboard) Squares() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for ; b != 0; b &= b - 1 {
+			if !yield(b.First()) {
+				return
+			}
+		}
+	}
+}
+
+// Neighbours is the set of squares that touch a square of b in any of the eight
+// directions; a square of b is included only if another one touches it.
+func (b Bitboard) Neighbours() Bitboard {
+	h := b&notFileH<<1 | b&notFileA>>1
+	v := b | h
+	return h | v<<8 | v>>8
+}
+
+// String draws the set as eight lines of '#' and '.', rank 1 first.
+func (b Bitboard) String() string {
+	out := make([]byte, 0, 72)
+	for s := range Square(64) {
+		c := byte('.')
+		if b.Has(s) {
+			c = '#'
+		}
+		out = append(out, c)
+		if s&7 == 7 {
+			out = append(out, '\n')
+		}
+	}
+	return string(out)
+}

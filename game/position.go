@@ -1,0 +1,116 @@
+package game
+
+// Position is a board seen by the side to move. It is small, comparable and
+// copied freely.
+//
+// Invariant: Own, Opp and Out are disjoint.
+type Position struct {
+	Own Bitboard // discs of the side to move
+	Opp Bitboard // discs of the other side
+	Out Bitboard // squares that do not exist on a board smaller than 8x8; zero on 8x8
+}
+
+// Size is the side length of a board.
+type Size int
+
+// The sizes that the rules support. Smaller boards occupy the middle of the 8x8
+// one: 6x6 is b2 to g7, 4x4 is c3 to f6.
+const (
+	Size4 Size = 4
+	Size6 Size = 6
+	Size8 Size = 8
+)
+
+// Valid reports whether n is one of the supported sizes.
+func (n Size) Valid() bool { return n == Size4 || n == Size6 || n == Size8 }
+
+// Mask is the set of squares that exist on a board of this size.
+func (n Size) Mask() Bitboard {
+	switch n {
+	case Size4:
+		return 0x00003c3c3c3c0000
+	case Size6:
+		return 0x007e7e7e7e7e7e00
+	}
+	return ^Bitboard(0)
+}
+
+// Start is the opening position of a board of the given size, Black to move.
+func Start(n Size) Position {
+	return Position{
+		Own: At(4, 3).Bit() | At(3, 4).Bit(),
+		Opp: At(3, 3).Bit() | At(4, 4).Bit(),
+		Out: ^n.Mask(),
+	}
+}
+
+// Size is the size of the board.
+func (p Position) Size() Size {
+	switch p.Out {
+	case ^Size4.Mask():
+		return Size4
+	case ^Size6.Mask():
+		return Size6
+	}
+	return Size8
+}
+
+// Empty is the set of empty squares that exist.
+func (p Position) Empty() Bitboard { return ^(p.Own | p.Opp | p.Out) }
+
+// Empties is the number of empty squares.
+func (p Position) Empties() int { return p.Empty().Count() }
+
+// Moves is the set of legal moves of the side to move; empty means that it must
+// pass or that the game is over.
+func (p Position) Moves() Bitboard { return Moves(p.Own, p.Opp) &^ p.Out }
+
+// OpponentMoves is the set of moves the other side would have if it were its turn.
+func (p Position) OpponentMoves() Bitboard { return Moves(p.Opp, p.Own) &^ p.Out }
+
+// CanMove reports whether the side to move has a legal move.
+func (p Position) CanMove() bool { return p.Moves() != 0 }
+
+// MustPass reports whether the side to move has no move but the other side has.
+func (p Position) MustPass() bool { return !p.CanMove() && p.OpponentMoves() != 0 }
+
+// Over reports whether neither side can move.
+func (p Position) Over() bool { return !p.CanMove() && p.OpponentMoves() == 0 }
+
+// Legal reports whether m may be played: a legal square, or Pass when forced.
+func (p Position) Legal(m Square) bool {
+	if m == Pass {
+		return p.MustPass()
+	}
+	return p.Moves().Has(m)
+}
+
+// Flips is the set of discs that playing m would turn over. It does not check
+// that m is empty.
+func (p Position) Flips(m Square) Bitboard { return Flips(p.Own, p.Opp, m) }
+
+// Play is the position after m, seen by the other side. It does not check that m
+// is legal: use Legal first, or Game.Play.
+func (p Position) Play(m Square) Position {
+	if m >= 64 {
+		return p.Pass()
+	}
+	f := Flips(p.Own, p.Opp, m)
+	return Position{Own: p.Opp ^ f, Opp: p.Own | f | m.Bit(), Out: p.Out}
+}
+
+// Pass is the same board with the other side to move.
+func (p Position) Pass() Position { return Position{Own: p.Opp, Opp: p.Own, Out: p.Out} }
+
+// Margin is the side to move's discs less the other's, empty squares credited to
+// whoever has more. It is the final score when the game is over.
+func (p Position) Margin() int {
+	diff := p.Own.Count() - p.Opp.Count()
+	switch {
+	case diff > 0:
+		return diff + p.Empties()
+	case diff < 0:
+		return diff - p.Empties()
+	}
+	return 0
+}

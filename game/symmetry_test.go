@@ -1,0 +1,51 @@
+package game
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+func TestSymmetries(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for y := range Symmetry(Symmetries) {
+		for s := range Square(64) {
+			if y.Bitboard(s.Bit()) != y.Square(s).Bit() {
+				t.Errorf("symmetry %d moves the bit of %v elsewhere than the square", y, s)
+			}
+			if back := y.Inverse().Square(y.Square(s)); back != s {
+				t.Errorf("symmetry %d and its inverse take %v to %v", y, s, back)
+			}
+		}
+		if y.Square(Pass) != Pass {
+			t.Errorf("symmetry %d moves a pass", y)
+		}
+		for range 1000 {
+			a, b := Bitboard(rng.Uint64()), Bitboard(rng.Uint64())
+			p := Position{Own: a, Opp: b &^ a}
+			if got, want := p.Transform(y).Moves(), y.Bitboard(p.Moves()); got != want {
+				t.Fatalf("moves after symmetry %d differ:\n%v\nwant\n%v", y, got, want)
+			}
+			c, by := p.Canonical()
+			if d, _ := p.Transform(y).Canonical(); c != d {
+				t.Fatalf("canonical form changes under symmetry %d", y)
+			}
+			if p.Transform(by) != c {
+				t.Fatalf("the reported symmetry does not lead to the canonical form")
+			}
+		}
+	}
+	for name, want := range map[string]struct {
+		y    Symmetry
+		from Square
+		to   Square
+	}{
+		"right":     {TurnRight, At(0, 0), At(7, 0)},
+		"left":      {TurnLeft, At(0, 0), At(0, 7)},
+		"half":      {HalfTurn, At(0, 0), At(7, 7)},
+		"transpose": {Transpose, At(1, 0), At(0, 1)},
+	} {
+		if got := want.y.Square(want.from); got != want.to {
+			t.Errorf("%s: %v goes to %v, want %v", name, want.from, got, want.to)
+		}
+	}
+}

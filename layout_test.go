@@ -1,0 +1,75 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// arrows says which packages of this module each package may import; a package
+// that is not listed may not exist. The README's map shows the same in words.
+var arrows = map[string][]string{
+	"":            {"ai", "ai/mcts", "ai/policy", "ai/protocol", "ai/search", "ai/template", "book", "game", "models", "ui", "ui/command"},
+	"game":        {},
+	"game/record": {"game"},
+	"ai":          {"book", "game"},
+	"ai/search":   {"ai", "ai/template", "game"},
+	"ai/template": {"game"},
+	"ai/mcts":     {"ai", "ai/search", "ai/template", "game"},
+	"ai/policy":   {"ai", "game"},
+	"ai/review":   {"ai", "game"},
+	"ai/protocol": {"ai", "game", "game/record"},
+	"book":        {"game"},
+	"models":      {},
+	"ui":          {"ai", "ai/review", "book", "game", "game/record"},
+	"ui/plain":    {"ai", "ai/review", "book", "game", "game/record"},
+	"ui/command":  {"ai", "ai/protocol", "ai/review", "book", "game", "game/record", "ui", "ui/plain"},
+}
+
+// TestArrows keeps the packages apart: the rules know no file format, the screen
+// knows no search, and nothing but the trainer knows the trainer.
+func TestArrows(t *testing.T) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	dec := json.NewDecoder(strings.NewReader(string(out)))
+	for {
+		var p struct {
+			ImportPath                         string
+			Imports, TestImports, XTestImports []string
+		}
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		name := inModule(p.ImportPath)
+		allowed, known := arrows[name]
+		isTrainer := name == "trainer" || strings.HasPrefix(name, "trainer/")
+		if !known && !isTrainer {
+			t.Errorf("package %s is not in the house plan", p.ImportPath)
+			continue
+		}
+		for _, path := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
+			if path != "othello" && !strings.HasPrefix(path, "othello/") {
+				continue
+			}
+			to := inModule(path)
+			switch {
+			case to == name, slices.Contains(allowed, to):
+			case isTrainer && to != "ui" && !strings.HasPrefix(to, "ui/"):
+			default:
+				t.Errorf("%s must not import %s", p.ImportPath, path)
+			}
+		}
+	}
+}
+
+func inModule(path string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(path, "othello"), "/")
+}
