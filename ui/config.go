@@ -1,0 +1,49 @@
+package ui
+
+import (
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+)
+
+// Config is what a person can choose about the program's looks and habits; its
+// keys are those of config.toml, where each is explained.
+type Config struct {
+	Theme     string              `toml:"theme"`      // "auto", "dark", "light" or a name in Themes
+	Colors    string              `toml:"colors"`     // "auto", "truecolor", "256", "16" or "none"
+	Discs     string              `toml:"discs"`      // "auto", "block", "round" or "ascii"
+	Square    string              `toml:"square"`     // cells per square: "auto", "2x1", "4x2", "6x3" or "8x4"
+	Animation bool                `toml:"animation"`  // turn discs over one after the other
+	Hints     bool                `toml:"hints"`      // mark the legal moves
+	Bell      bool                `toml:"bell"`       // ring when the engine has moved
+	Themes    map[string]Theme    `toml:"themes"`     // colours by theme name
+	Keys      map[string][]string `toml:"keys"`       // keys by action name
+	Size      int                 `toml:"size"`       // board size of a new game: 8, 6 or 4
+	Black     string              `toml:"black"`      // who plays Black: "human" or the ID of a kind of engine
+	White     string              `toml:"white"`      // who plays White, as Black
+	Level     int                 `toml:"level"`      // level of the engines, from 1
+	Clock     Duration            `toml:"clock"`      // time per side, "5m"; zero for no clock
+	Increment Duration            `toml:"increment"`  // time gained after each move
+	MoveDelay Duration            `toml:"move_delay"` // least time between two engine moves
+}
+
+// Theme is a set of colours by role, each "#rrggbb", an ANSI number "0" to "255",
+// or empty for the terminal's own.
+type Theme map[string]string
+
+// Setup is all that the screen gets from outside.
+type Setup struct {
+	Config   Config
+	Kinds    []ai.Kind      // kinds of engine to choose from, at least one
+	Game     *record.Record // game to open at its end; nil for a new or a resumed one
+	Choices  []Choice       // games to choose from at the start, as of a WTHOR file
+	StateDir string         // directory of the autosave; empty for none
+	Notice   string         // line to show at the start; empty for none
+	Board    *game.Board    // position to start from; nil for the opening
+}
+
+// Choice is a game that can be opened from a list.
+type Choice struct {
+	Title string
+	Open  func() (*record.Record, error)
+}
