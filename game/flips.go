@@ -21,8 +21,8 @@ func Flips(own, opp Bitboard, s Square) Bitboard {
 	// File: bit i is rank i.
 	const (
 		file   Bitboard = 0x0101010101010101
-		gather          = 0x0102040810204080
-		spread          = 0x0002040810204081
+		gather Bitboard = 0x0102040810204080
+		spread Bitboard = 0x0002040810204081
 	)
 	closing = outflank[y][(opp>>x&file)*gather>>57&63] & uint8((own>>x&file)*gather>>56)
 	flips |= Bitboard(between[y][closing]) * spread & file << x
