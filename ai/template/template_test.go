@@ -1,0 +1,339 @@
+package template
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"othello/game"
+)
+
+// random are weights without meaning, the same for the same seed.
+func random(tb testing.TB, seed uint64) *Weights {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	var parameters [Stages][]float64
+	for stage := range parameters {
+		list := make([]float64, Parameters())
+		for i := range list {
+			if rng.IntN(8) == 0 {
+				list[i] = rng.NormFloat64() * 100
+			}
+		}
+		parameters[stage] = list
+	}
+	w, err := New("random", parameters)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return w
+}
+
+// playout calls visit for each position of a random game, with a State that was
+// played along.
+func playout(rng *rand.Rand, visit func(game.Position, *State)) {
+	p := game.Start(game.Size8)
+	var s State
+	s.Set(p)
+	for visit(p, &s); !p.Over(); visit(p, &s) {
+		moves := p.Moves()
+		if moves == 0 {
+			p = p.Pass()
+			s.Pass()
+			continue
+		}
+		for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
+			moves &= moves - 1
+		}
+		m := moves.First()
+		s.Play(m, p.Flips(m))
+		p = p.Play(m)
+	}
+}
+
+func TestIncrementalEqualsFromScratch(t *testing.T) {
+	w := random(t, 1)
+	rng := rand.New(rand.NewPCG(2, 3))
+	passes := 0
+	for range 300 {
+		playout(rng, func(p game.Position, s *State) {
+			var fresh State
+			fresh.Set(p)
+			if s.Position() != p || s.views() != fresh.views() {
+				t.Fatalf("the state played along differs from a fresh one in\n%v", p.Board(game.Black))
+			}
+			if got, want := w.Score(s), w.Score(&fresh); got != want {
+				t.Fatalf("score %d played along, %d from scratch, in\n%v", got, want, p.Board(game.Black))
+			}
+			if p.MustPass() {
+				passes++
+			}
+		})
+	}
+	if passes == 0 {
+		t.Error("no game had a pass")
+	}
+}
+
+func TestScoreIsTheSumOfItsFeatures(t *testing.T) {
+	w := random(t, 4)
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 20 {
+		playout(rng, func(p game.Position, s *State) {
+			list := s.Features(nil)
+			if len(list) != Features {
+				t.Fatalf("%d features, want %d", len(list), Features)
+			}
+			want := 0
+			for _, i := range list {
+				want += int(w.Parameter(Stage(64-p.Empties()), int(i)))
+			}
+			want = min(max(want, -64*Unit), 64*Unit)
+			if got := w.Score(s); got != want {
+				t.Fatalf("score %d, features say %d, in\n%v", got, want, p.Board(game.Black))
+			}
+		})
+	}
+}
+
+func TestSymmetricPositionsScoreTheSame(t *testing.T) {
+	w := random(t, 7)
+	rng := rand.New(rand.NewPCG(8, 9))
+	for range 50 {
+		playout(rng, func(p game.Position, s *State) {
+			for y := range game.Symmetry(game.Symmetries) {
+				var image State
+				image.Set(p.Transform(y))
+				if w.Score(&image) != w.Score(s) {
+					t.Fatalf("symmetry %d changes the score of\n%v", y, p.Board(game.Black))
+				}
+			}
+		})
+	}
+}
+
+func TestShapes(t *testing.T) {
+	images := map[string]int{
+		"edge+2X": 4, "corner 3x3": 4, "corner 2x5": 8, "row 2": 4, "row 3": 4, "row 4": 4,
+		"diagonal 8": 2, "diagonal 7": 4, "diagonal 6": 4, "diagonal 5": 4, "diagonal 4": 4,
+		"corner triangle": 4, "edge block": 4,
+	}
+	parameters := map[string]int{ // 3^n less what mirror images share
+		"edge+2X": 29646, "corner 3x3": 10206, "corner 2x5": 59049, "row 2": 3321, "row 3": 3321, "row 4": 3321,
+		"diagonal 8": 3321, "diagonal 7": 1134, "diagonal 6": 378, "diagonal 5": 135, "diagonal 4": 45,
+		"corner triangle": 29889, "edge block": 29646,
+	}
+	for _, s := range shapes {
+		if len(s.images) != images[s.name] {
+			t.Errorf("%s: %d images, want %d", s.name, len(s.images), images[s.name])
+		}
+		if _, n := s.pack(); n != parameters[s.name] {
+			t.Errorf("%s: %d parameters, want %d", s.name, n, parameters[s.name])
+		}
+	}
+}
+
+func TestStages(t *testing.T) {
+	for discs, want := range map[int]int{0: 0, 4: 0, 5: 0, 6: 1, 40: 18, 62: 29, 63: 29, 64: 29} {
+		if got := Stage(discs); got != want {
+			t.Errorf("stage of %d discs is %d, want %d", discs, got, want)
+		}
+	}
+}
+
+func TestWriteAndRead(t *testing.T) {
+	w := random(t, 10)
+	w.About = "made up, ½ of it"
+	var file bytes.Buffer
+	if err := w.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !got.Equal(w) || got.About != w.About {
+		t.Error("the weights changed by writing and reading them")
+	}
+	w.stages[3][5]++
+	if got.Equal(w) {
+		t.Error("Equal overlooks a difference")
+	}
+}
+
+func TestNewRejectsOtherSizes(t *testing.T) {
+	var parameters [Stages][]float64
+	if _, err := New("", parameters); err == nil {
+		t.Error("no error for stages without parameters")
+	}
+}
+
+func TestWriteLimits(t *testing.T) {
+	w := random(t, 11)
+	w.About = strings.Repeat("x", maxAbout+1)
+	if err := w.Write(&bytes.Buffer{}); err == nil {
+		t.Error("an overlong description was written")
+	}
+	if err := new(Weights).Write(&bytes.Buffer{}); err == nil {
+		t.Error("empty weights were written")
+	}
+}
+
+// written is a small valid file: nearly all weights are zero.
+func written(tb testing.TB) []byte {
+	tb.Helper()
+	var parameters [Stages][]float64
+	for stage := range parameters {
+		parameters[stage] = make([]float64, Parameters())
+		parameters[stage][stage] = 1000
+	}
+	w, err := New("small", parameters)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := w.Write(&file); err != nil {
+		tb.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func TestReadRejectsDamage(t *testing.T) {
+	good := written(t)
+	for n := range good {
+		if _, err := Read(bytes.NewReader(good[:n])); !errors.Is(err, ErrFormat) {
+			t.Fatalf("file cut after %d of %d bytes: %v", n, len(good), err)
+		}
+	}
+	for i := range good {
+		bad := bytes.Clone(good)
+		bad[i] ^= 0x10
+		if _, err := Read(bytes.NewReader(bad)); !errors.Is(err, ErrFormat) {
+			t.Fatalf("byte %d changed: %v", i, err)
+		}
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	good := written(t)
+	for _, c := range []struct {
+		name string
+		at   int
+		put  []byte
+		want string
+	}{
+		{"foreign file", 0, []byte("MZ"), "byte 0: no template weights"},
+		{"version", 8, []byte{9, 0}, "byte 8: format version 9"},
+		{"unit", 10, []byte{64, 0}, "byte 10: 30 stages at 1/64 disc"},
+		{"shapes", 18, []byte{1, 2, 3, 4}, "byte 14: made for other template shapes (04030201"},
+		{"description", 22, []byte{0xff, 0xff}, "byte 22: a description of 65535 bytes"},
+		{"size", 29, []byte{0xff, 0xff, 0xff, 0xff}, "byte 29: 4294967295 bytes of weights"},
+		{"weights", 60, []byte{0xff, 0xff, 0xff}, "checksum"},
+	} {
+		bad := bytes.Clone(good)
+		copy(bad[c.at:], c.put)
+		_, err := Read(bytes.NewReader(bad))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+	broken := errors.New("disc on fire")
+	if _, err := Read(errReader{broken}); !errors.Is(err, broken) || errors.Is(err, ErrFormat) {
+		t.Errorf("a reading error became %v", err)
+	}
+}
+
+type errReader struct{ err error }
+
+func (r errReader) Read([]byte) (int, error) { return 0, r.err }
+
+func FuzzRead(f *testing.F) {
+	good := written(f)
+	f.Add(good)
+	f.Add(good[:40])
+	f.Add([]byte(magic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		w, err := Read(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		var s State
+		s.Set(game.Start(game.Size8))
+		w.Score(&s)
+	})
+}
+
+func BenchmarkScore(b *testing.B) {
+	w := random(b, 12)
+	list := states(4096)
+	sum := 0
+	for i := 0; b.Loop(); i++ {
+		sum += w.Score(&list[i&4095])
+	}
+	sink = sum
+}
+
+// BenchmarkScoreOneStage is nearer to a search, whose leaves are all in one stage.
+func BenchmarkScoreOneStage(b *testing.B) {
+	w := random(b, 12)
+	var list []State
+	for _, s := range states(200_000) {
+		if n := (s.own | s.opp).Count(); n == 36 || n == 37 {
+			list = append(list, s)
+		}
+	}
+	list = list[:4096]
+	sum := 0
+	for i := 0; b.Loop(); i++ {
+		sum += w.Score(&list[i&4095])
+	}
+	sink = sum
+}
+
+func BenchmarkPlay(b *testing.B) {
+	list := states(4096)
+	type move struct {
+		s     State
+		m     game.Square
+		flips game.Bitboard
+	}
+	var moves []move
+	for _, s := range list {
+		p := s.Position()
+		if all := p.Moves(); all != 0 {
+			moves = append(moves, move{s, all.First(), p.Flips(all.First())})
+		}
+	}
+	n := 0
+	for i := 0; b.Loop(); i++ {
+		m := &moves[i%2048]
+		s := m.s
+		s.Play(m.m, m.flips)
+		n += int(s.indices[3])
+	}
+	sink = n
+}
+
+func BenchmarkSet(b *testing.B) {
+	list := states(4096)
+	var s State
+	for i := 0; b.Loop(); i++ {
+		s.Set(list[i&4095].Position())
+	}
+	sink = int(s.indices[0])
+}
+
+// states are shuffled positions of random games.
+func states(n int) []State {
+	rng := rand.New(rand.NewPCG(13, 14))
+	var list []State
+	for len(list) < n {
+		playout(rng, func(_ game.Position, s *State) { list = append(list, *s) })
+	}
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list[:n]
+}
+
+var sink int

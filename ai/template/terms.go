@@ -1,0 +1,33 @@
+package template
+
+import "othello/game"
+
+// The terms are small numbers counted on the board; each has a table of weights
+// per stage, as a template has.
+const (
+	terms    = 6
+	termSize = 64 // room of each term's table; no count reaches it
+)
+
+// termNames are in the order of counts.
+var termNames = [terms]string{
+	"own moves", "opponent's moves", "own potential moves", "opponent's potential moves", "odd quadrants", "parity",
+}
+
+var quadrants = [4]game.Bitboard{0x000000000f0f0f0f, 0x00000000f0f0f0f0, 0x0f0f0f0f00000000, 0xf0f0f0f000000000}
+
+// counts are the terms of a position: moves of both sides, empty squares next to
+// an enemy disc of both sides, quadrants with an odd number of empty squares, and
+// whether the whole number is odd (who plays last, if nobody passes).
+func counts(own, opp game.Bitboard) (c [terms]int) {
+	empty := ^(own | opp)
+	c[0] = game.Moves(own, opp).Count()
+	c[1] = game.Moves(opp, own).Count()
+	c[2] = (opp.Neighbours() & empty).Count()
+	c[3] = (own.Neighbours() & empty).Count()
+	for _, q := range quadrants {
+		c[4] += (empty & q).Count() & 1
+	}
+	c[5] = empty.Count() & 1
+	return c
+}
