@@ -1,0 +1,165 @@
+package book
+
+import (
+	_ "embed" // the table of names
+	"fmt"
+	"iter"
+	"strings"
+	"sync"
+
+	"othello/game"
+)
+
+//go:embed openings.txt
+var openingTable string
+
+// Opening is a position that players have given a name.
+type Opening struct {
+	English  string        // usual name in English, or a translation of the Japanese one; never empty
+	Japanese string        // usual name in Japanese; never empty
+	Aliases  []string      // other names, in either language
+	Moves    []game.Square // one way to get there, starting with f5; it has no passes
+}
+
+// String is the English name.
+func (o Opening) String() string { return o.English }
+
+// Position is the named position, seen by the side to move.
+func (o Opening) Position() game.Position {
+	p := game.Start(game.Size8)
+	for _, m := range o.Moves {
+		p = p.Play(m)
+	}
+	return p
+}
+
+// Openings are all named openings in the order of the table: families together,
+// shorter lines before those that continue them. The slice must not be changed.
+func Openings() []Opening { return names().list }
+
+// Name is the opening whose position p is, however it came about and however the
+// board is turned.
+func Name(p game.Position) (Opening, bool) {
+	c, _ := p.Canonical()
+	i, ok := names().at[c]
+	if !ok {
+		return Opening{}, false
+	}
+	return names().list[i], true
+}
+
+// Reached is the name of the opening that a game has followed up to n: that of
+// the last named position on the way there. False if there is none.
+func Reached(n *game.Node) (Opening, bool) {
+	for ; n != nil; n = n.Parent() {
+		if o, ok := Name(n.Board().Position()); ok {
+			return o, true
+		}
+	}
+	return Opening{}, false
+}
+
+// Preview yields the legal moves of p that lead to a named position, with its
+// name.
+func Preview(p game.Position) iter.Seq2[game.Square, Opening] {
+	return func(yield func(game.Square, Opening) bool) {
+		for m := range p.Moves().Squares() {
+			if o, ok := Name(p.Play(m)); ok && !yield(m, o) {
+				return
+			}
+		}
+	}
+}
+
+type nameIndex struct {
+	list []Opening
+	at   map[game.Position]int // canonical position to index in list
+}
+
+var names = sync.OnceValue(func() nameIndex {
+	list, err := parseOpenings(openingTable)
+	if err != nil {
+		panic("book: the embedded table of openings: " + err.Error())
+	}
+	index := nameIndex{list: list, at: make(map[game.Position]int, len(list))}
+	for i, o := range list {
+		c, _ := o.Position().Canonical()
+		index.at[c] = i
+	}
+	return index
+})
+
+// parseOpenings reads the table of names. The error names the line.
+func parseOpenings(table string) ([]Opening, error) {
+	var list []Opening
+	named := map[game.Position]int{}
+	number := 0
+	for line := range strings.Lines(table) {
+		number++
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		o, err := parseOpening(line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		c, _ := o.Position().Canonical()
+		if before, twice := named[c]; twice {
+			return nil, fmt.Errorf("line %d: %s is the position of line %d", number, o.English, before)
+		}
+		named[c] = number
+		list = append(list, o)
+	}
+	return list, nil
+}
+
+func parseOpening(line string) (Opening, error) {
+	field := strings.Split(line, "|")
+	if len(field) != 3 {
+		return Opening{}, fmt.Errorf("%d columns where moves, English and Japanese are due", len(field))
+	}
+	moves, err := parseLine(strings.TrimSpace(field[0]))
+	if err != nil {
+		return Opening{}, err
+	}
+	english, japanese := alternatives(field[1]), alternatives(field[2])
+	if english[0] == "" || japanese[0] == "" {
+		return Opening{}, fmt.Errorf("a name is missing")
+	}
+	return Opening{
+		English:  english[0],
+		Japanese: japanese[0],
+		Aliases:  append(english[1:], japanese[1:]...),
+		Moves:    moves,
+	}, nil
+}
+
+// parseLine reads moves such as "f5d6c3", played from the start without a pass.
+func parseLine(text string) ([]game.Square, error) {
+	p := game.Start(game.Size8)
+	var moves []game.Square
+	for i := 0; i < len(text); i += 2 {
+		m, err := game.ParseSquare(text[i:min(i+2, len(text))])
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", len(moves)+1, err)
+		}
+		if !p.Legal(m) {
+			return nil, fmt.Errorf("move %d: %v is not legal", len(moves)+1, m)
+		}
+		moves = append(moves, m)
+		p = p.Play(m)
+	}
+	if len(moves) == 0 {
+		return nil, fmt.Errorf("no moves")
+	}
+	return moves, nil
+}
+
+func alternatives(names string) []string {
+	list := strings.Split(names, "/")
+	for i := range list {
+		list[i] = strings.TrimSpace(list[i])
+	}
+	return list
+}
