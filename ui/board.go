@@ -1,0 +1,415 @@
+package ui
+
+import (
+	"strings"
+
+	"othello/game"
+)
+
+// Cells around the squares: the rim that carries the coordinates.
+const rimW, rimH = 2, 1
+
+// tone is what a note means for the side to move. Sign and mark say the same
+// where there is no colour.
+type tone uint8
+
+const (
+	toneNeutral tone = iota
+	toneGood
+	toneBad
+)
+
+// note is a value shown on an empty square.
+type note struct {
+	text string // the value, "+12"; ASCII
+	mark rune   // where it comes from, put behind it where there is room; zero for none
+	tone tone
+}
+
+// boardView is what the board shows at one moment. Squares that mark nothing are
+// game.NoSquare.
+type boardView struct {
+	board   game.Board
+	size    squareSize
+	flipped bool // seen from the other side: h8 in the top left corner
+
+	cursor game.Square // square that the keys have chosen
+	hover  game.Square // legal move to preview
+	last   game.Square // last move
+
+	legal    game.Bitboard // moves to hint at
+	flipping game.Bitboard // discs that the previewed move would turn
+	turning  game.Bitboard // discs that are turning over now, on board already in their new colour
+	frame    int           // how far they have come, from 0; see frames
+
+	notes map[game.Square]note
+}
+
+// boardSize is the size in cells of a board, its rim included.
+func boardSize(n game.Size, s squareSize) (w, h int) {
+	return int(n)*s.w + 2*rimW, int(n)*s.h + 2*rimH
+}
+
+func (v boardView) width() int  { w, _ := boardSize(v.board.Size(), v.size); return w }
+func (v boardView) height() int { _, h := boardSize(v.board.Size(), v.size); return h }
+
+// offset is the file and rank of the first square that exists, 0 on 8x8.
+func (v boardView) offset() int { return (8 - int(v.board.Size())) / 2 }
+
+// corner is the top left cell of s.
+func (v boardView) corner(s game.Square) (x, y int) {
+	col, row := s.File()-v.offset(), s.Rank()-v.offset()
+	if v.flipped {
+		last := int(v.board.Size()) - 1
+		col, row = last-col, last-row
+	}
+	return rimW + col*v.size.w, rimH + row*v.size.h
+}
+
+// squareAt is the square drawn at a cell, counted from the board's top left; false
+// on the rim and outside.
+func (v boardView) squareAt(x, y int) (game.Square, bool) {
+	n := int(v.board.Size())
+	x, y = x-rimW, y-rimH
+	if x < 0 || y < 0 || x >= n*v.size.w || y >= n*v.size.h {
+		return game.NoSquare, false
+	}
+	col, row := x/v.size.w, y/v.size.h
+	if v.flipped {
+		col, row = n-1-col, n-1-row
+	}
+	return game.At(col+v.offset(), row+v.offset()), true
+}
+
+// render draws the board: height() lines, each width() cells wide.
+func (v boardView) render(st *styles) string {
+	c := newCanvas(v.width(), v.height(), pen{bg: roleFrame})
+	v.drawRim(c)
+	for s := range (^v.board.Out).Squares() {
+		x, y := v.corner(s)
+		square{view: &v, st: st, canvas: c, at: s, x: x, y: y}.draw()
+	}
+	return c.render(st)
+}
+
+// drawRim writes the coordinates, at the middle of each square.
+func (v boardView) drawRim(c *canvas) {
+	p := pen{fg: roleLabel, bg: roleFrame}
+	off := v.offset()
+	for i := range int(v.board.Size()) {
+		x, y := v.corner(game.At(off+i, off+i))
+		if v.size.w > 2 {
+			x += v.size.w/2 - 1
+		}
+		c.write(x, 0, string(rune('a'+off+i)), p)
+		c.write(rimW-2, y+(v.size.h-1)/2, string(rune('1'+off+i)), p)
+	}
+}
+
+// square draws one square.
+type square struct {
+	view   *boardView
+	st     *styles
+	canvas *canvas
+	at     game.Square
+	x, y   int // top left cell
+}
+
+func (q square) draw() {
+	v := q.view
+	felt := q.felt()
+	for y := range v.size.h {
+		for x := range v.size.w {
+			*q.canvas.at(q.x+x, q.y+y) = cell{' ', pen{bg: felt}}
+		}
+	}
+	color := v.board.At(q.at)
+	preview := color == game.Empty && v.hover == q.at && v.legal.Has(q.at) || color == game.Empty && v.hover == q.at && v.flipping != 0
+	note, noted := v.notes[q.at]
+	switch {
+	case color != game.Empty && q.st.letters:
+		q.drawLetter(color)
+	case color != game.Empty:
+		q.drawDisc(color)
+	case preview:
+		q.drawGhost(v.board.Turn)
+	case noted:
+		q.drawNote(note)
+	default:
+		q.drawEmpty()
+	}
+	if v.cursor == q.at {
+		q.drawCursor(color != game.Empty || preview || noted)
+	}
+}
+
+// felt is the background of the square: two tones in turn, so that the squares
+// are told apart without lines.
+func (q square) felt() role {
+	alt := (q.at.File()+q.at.Rank())&1 != 0
+	pick := q.view.cursor == q.at
+	switch {
+	case alt && pick:
+		return roleFeltAltPick
+	case pick:
+		return roleFeltPick
+	case alt:
+		return roleFeltAlt
+	}
+	return roleFelt
+}
+
+// put draws a character with the square's own background.
+func (q square) put(x, y int, r rune, p pen) {
+	at := q.canvas.at(q.x+x, q.y+y)
+	p.bg = at.bg
+	*at = cell{r, p}
+}
+
+// drawDisc paints a disc in blocks, or ● where there is no room for them.
+func (q square) drawDisc(color game.Color) {
+	v := q.view
+	shape := q.st.shapes[v.size]
+	color, turn := q.seen(color)
+	if q.st.round && v.size.h == 1 {
+		q.drawRound(color)
+		return
+	}
+	for i, m := range shape.turns[turn] {
+		x, y := i%v.size.w, i/v.size.w
+		at := q.canvas.at(q.x+x, q.y+y)
+		ink := discShade(color, y, v.size.h)
+		switch quad := quadrants[m]; {
+		case m == 0b1111:
+			*at = cell{' ', pen{bg: ink}}
+		case quad.inverse:
+			*at = cell{quad.r, pen{fg: at.bg, bg: ink}}
+		default:
+			*at = cell{quad.r, pen{fg: ink, bg: at.bg}}
+		}
+	}
+	if turn != 0 {
+		return
+	}
+	switch {
+	case v.flipping.Has(q.at):
+		q.drawCore(shape.core, color.Opponent())
+	case v.last == q.at:
+		q.drawDots(shape.mark, pen{fg: roleLast, bold: q.st.plain})
+	}
+}
+
+// discShade lights a disc from above.
+func discShade(color game.Color, row, rows int) role {
+	base, lit, shade := roleBlack, roleBlackLit, roleBlackShade
+	if color == game.White {
+		base, lit, shade = roleWhite, roleWhiteLit, roleWhiteShade
+	}
+	switch {
+	case rows == 1:
+		return base
+	case row == 0:
+		return lit
+	case row == rows-1:
+		return shade
+	}
+	return base
+}
+
+// drawCore marks a disc that would turn with a spot of the colour it would get.
+func (q square) drawCore(core []uint8, color game.Color) {
+	ink := roleBlack
+	if color == game.White {
+		ink = roleWhite
+	}
+	for i, m := range core {
+		if m == 0 {
+			continue
+		}
+		at := q.canvas.at(q.x+i%q.view.size.w, q.y+i/q.view.size.w)
+		if quad := quadrants[m]; quad.inverse {
+			*at = cell{quad.r, pen{fg: at.bg, bg: ink}}
+		} else {
+			*at = cell{quad.r, pen{fg: ink, bg: at.bg}}
+		}
+	}
+}
+
+// drawDots puts a figure of dots over the square.
+func (q square) drawDots(dots []rune, p pen) {
+	for i, r := range dots {
+		if r != ' ' {
+			q.put(i%q.view.size.w, i/q.view.size.w, r, p)
+		}
+	}
+}
+
+// ink is the colour of a disc.
+func ink(color game.Color) role {
+	if color == game.White {
+		return roleWhite
+	}
+	return roleBlack
+}
+
+// drawRound puts ● in a square of one line, with its mark beside it.
+func (q square) drawRound(color game.Color) {
+	q.put(0, 0, '●', pen{fg: ink(color)})
+	q.put(1, 0, q.letterMark(), pen{fg: roleLast, bold: true})
+}
+
+// letterMark is the mark that stands beside a letter or a small disc.
+func (q square) letterMark() rune {
+	switch v := q.view; {
+	case v.flipping.Has(q.at):
+		return '~'
+	case v.last == q.at:
+		return '<'
+	}
+	return ' '
+}
+
+// drawLetter draws a disc as X or O.
+func (q square) drawLetter(color game.Color) {
+	v := q.view
+	color, turn := q.seen(color)
+	letter := 'X'
+	if color == game.White {
+		letter = 'O'
+	}
+	p := pen{fg: ink(color), bold: true}
+	for y, line := range letterArt[v.size][letter] {
+		for x, r := range line {
+			if turn != 0 && r != ' ' {
+				r = '|'
+			}
+			if r != ' ' {
+				q.put(x, y, r, p)
+			}
+		}
+	}
+	mark := q.letterMark()
+	if turn != 0 || mark == ' ' {
+		return
+	}
+	p = pen{fg: roleLast, bold: true}
+	if mark == '~' {
+		p.fg = ink(color.Opponent())
+	}
+	q.put(v.size.w-1, (v.size.h-1)/2, mark, p)
+}
+
+// drawGhost previews the disc that the side to move would place.
+func (q square) drawGhost(color game.Color) {
+	p := pen{fg: ink(color), bold: q.st.plain}
+	switch {
+	case q.st.letters:
+		letter := 'x'
+		if color == game.White {
+			letter = 'o'
+		}
+		row, mid := (q.view.size.h-1)/2, q.view.size.w/2-1
+		q.put(mid, row, letter, p)
+		q.put(mid+1, row, '+', p)
+	default:
+		q.drawDots(q.st.shapes[q.view.size].ghost, p)
+	}
+}
+
+// drawEmpty draws a square without a disc: its hint, and the dots of the board.
+func (q square) drawEmpty() {
+	v := q.view
+	if v.legal.Has(q.at) {
+		if q.st.letters {
+			q.put((v.size.w-1)/2, (v.size.h-1)/2, '*', pen{fg: roleHint, bold: true})
+		} else {
+			q.drawDots(q.st.shapes[v.size].dot, pen{fg: roleHint})
+		}
+		return
+	}
+	if q.st.plain {
+		q.put((v.size.w-1)/2, (v.size.h-1)/2, '.', pen{})
+		return
+	}
+	if q.st.letters || v.size.h == 1 || v.board.Size() != game.Size8 {
+		return
+	}
+	// The four dots lie where the lines b|c, f|g and 2|3, 6|7 would cross; each of
+	// the squares around one draws its quarter.
+	col, row := (q.x-rimW)/v.size.w, (q.y-rimH)/v.size.h
+	right, left := col == 1 || col == 5, col == 2 || col == 6
+	bottom, top := row == 1 || row == 5, row == 2 || row == 6
+	star := pen{fg: roleStar}
+	switch w, h := v.size.w-1, v.size.h-1; {
+	case right && bottom:
+		q.put(w, h, '⢀', star)
+	case left && bottom:
+		q.put(0, h, '⡀', star)
+	case right && top:
+		q.put(w, 0, '⠈', star)
+	case left && top:
+		q.put(0, 0, '⠁', star)
+	}
+}
+
+// drawNote writes a value. Two cells have room for two digits alone, where an
+// underline stands for the minus.
+func (q square) drawNote(n note) {
+	v := q.view
+	p := pen{fg: [...]role{toneNeutral: roleNote, toneGood: roleNoteGood, toneBad: roleNoteBad}[n.tone]}
+	p.bold = n.tone == toneGood
+	text := n.text
+	if len(text) > v.size.w {
+		text = strings.TrimPrefix(text, "+")
+	}
+	if len(text) > v.size.w {
+		p.under = strings.HasPrefix(text, "-")
+		text = strings.TrimPrefix(text, "-")
+	}
+	text = text[:min(len(text), v.size.w)]
+	x, y := (v.size.w-len(text))/2, (v.size.h-1)/2
+	if v.size.h == 1 {
+		x = v.size.w - len(text)
+	}
+	for i, r := range text {
+		q.put(x+i, y, r, p)
+	}
+	if n.mark != 0 && x+len(text) < v.size.w {
+		q.put(x+len(text), y, n.mark, p)
+	}
+}
+
+// drawCursor frames the square; full tells that something else is drawn in it.
+func (q square) drawCursor(full bool) {
+	w, h := q.view.size.w, q.view.size.h
+	p := pen{fg: roleCursor, bold: true}
+	if h == 1 {
+		if !full || !q.st.letters && !q.st.round {
+			q.put(0, 0, '[', p)
+			q.put(1, 0, ']', p)
+		}
+		if q.st.plain {
+			q.canvas.at(q.x, q.y).reverse = true
+			q.canvas.at(q.x+1, q.y).reverse = true
+		}
+		return
+	}
+	if q.st.letters {
+		p.reverse = q.st.plain
+		for y := range h {
+			q.put(0, y, '[', p)
+			q.put(w-1, y, ']', p)
+		}
+		return
+	}
+	for _, c := range []struct {
+		x, y int
+		r    rune
+	}{{0, 0, '▛'}, {w - 1, 0, '▜'}, {0, h - 1, '▙'}, {w - 1, h - 1, '▟'}} {
+		at := q.canvas.at(q.x+c.x, q.y+c.y)
+		if r := at.r; r >= '0' && r <= '9' || r == '+' || r == '-' || r == '=' {
+			continue
+		}
+		q.put(c.x, c.y, c.r, p)
+	}
+}

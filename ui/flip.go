@@ -1,0 +1,49 @@
+package ui
+
+import "othello/game"
+
+// flipWidths is the share of a disc's breadth that is seen as it turns over, frame
+// by frame; it has the old colour in the first half and the new one in the second.
+var flipWidths = []float64{0.75, 0.4, 0.12, 0.12, 0.4, 0.75}
+
+// flipStagger is the number of frames by which a disc starts later than the one
+// before it on its line from the disc that was placed.
+const flipStagger = 2
+
+// frames is the number of frames that the discs in turning take; frame frames()
+// shows all of them turned.
+func (v boardView) frames() int {
+	n := 0
+	for s := range v.turning.Squares() {
+		n = max(n, v.start(s)+len(flipWidths))
+	}
+	return n
+}
+
+// start is the frame in which s begins to turn.
+func (v boardView) start(s game.Square) int {
+	if !v.last.IsSquare() {
+		return 0
+	}
+	df, dr := s.File()-v.last.File(), s.Rank()-v.last.Rank()
+	return flipStagger * (max(df, -df, dr, -dr) - 1)
+}
+
+// seen is the colour that the disc on the square shows now, and the index of its
+// shape, 0 when it lies flat.
+func (q square) seen(color game.Color) (game.Color, int) {
+	v := q.view
+	if !v.turning.Has(q.at) {
+		return color, 0
+	}
+	frame := v.frame - v.start(q.at)
+	switch {
+	case frame < 0:
+		return color.Opponent(), 0
+	case frame >= len(flipWidths):
+		return color, 0
+	case frame < len(flipWidths)/2:
+		return color.Opponent(), 1 + frame
+	}
+	return color, 1 + frame
+}

@@ -1,0 +1,82 @@
+package ui
+
+import "othello/game"
+
+// rect is a rectangle of cells; x and y count from the screen's top left.
+type rect struct{ x, y, w, h int }
+
+// contains reports whether the cell (x, y) lies in r.
+func (r rect) contains(x, y int) bool {
+	return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h
+}
+
+// layout says where everything goes in a window. The zero value is a window in
+// which nothing fits.
+type layout struct {
+	board  rect
+	panel  rect // beside the board, or below it in a tall window
+	footer rect // last row of the window: messages and keys
+	square squareSize
+	below  bool // the panel is below the board
+
+	tooSmall     bool
+	needW, needH int // smallest window that would do, in the way that is nearest to this one
+}
+
+// Least and most room for the panel, in cells, and the gap that parts it from the board.
+const (
+	sidePanelMinW, sidePanelMinH   = 28, 16
+	belowPanelMinW, belowPanelMinH = 36, 6
+	panelMaxW                      = 72
+	panelGap                       = 2
+	footerH                        = 1
+)
+
+// layoutFor chooses the largest squares that leave room for the panel in a window
+// of w by h cells, or the size that the configuration forces.
+func layoutFor(w, h int, cfg Config, size game.Size) layout {
+	sizes := squareSizes
+	if forced, ok := parseSquareSize(cfg.Square); ok {
+		sizes = []squareSize{forced}
+	}
+	best := layout{tooSmall: true}
+	short := -1
+	for _, s := range sizes {
+		bw, bh := boardSize(size, s)
+		for _, below := range []bool{false, true} {
+			needW, needH := bw+panelGap+sidePanelMinW, max(bh, sidePanelMinH)+footerH
+			if below {
+				needW, needH = max(bw, belowPanelMinW), bh+belowPanelMinH+footerH
+			}
+			if w >= needW && h >= needH {
+				return placed(w, h, bw, bh, s, below)
+			}
+			if missing := max(0, needW-w) + 2*max(0, needH-h); short < 0 || missing <= short {
+				short, best.square, best.needW, best.needH = missing, s, needW, needH
+			}
+		}
+	}
+	return best
+}
+
+// placed is the layout of a board that is known to fit, centred with its panel.
+func placed(w, h, bw, bh int, s squareSize, below bool) layout {
+	l := layout{square: s, below: below, footer: rect{0, h - footerH, w, footerH}}
+	h -= footerH
+	if below {
+		l.board = rect{(w - bw) / 2, 0, bw, bh}
+		pw := min(w, max(bw, panelMaxW))
+		l.panel = rect{(w - pw) / 2, bh, pw, h - bh}
+		return l
+	}
+	pw := min(w-bw-panelGap, panelMaxW)
+	x := (w - bw - panelGap - pw) / 2
+	y := (h - bh) / 2
+	ph := max(bh, min(h, sidePanelMinH))
+	if bh < 24 { // a small board has little beside it: the panel takes the whole height
+		ph = h
+	}
+	l.board = rect{x, y, bw, bh}
+	l.panel = rect{x + bw + panelGap, (h - ph) / 2, pw, ph}
+	return l
+}

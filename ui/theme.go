@@ -1,0 +1,278 @@
+package ui
+
+import (
+	"fmt"
+	"image/color"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// role is what a colour is for. roleNone is the terminal's own colour.
+type role uint8
+
+const (
+	roleNone role = iota
+
+	// Text of the panel and the dialogs, on the terminal's own background.
+	roleText
+	roleDim
+	roleAccent
+	roleTitle
+	roleWarning
+	roleFailure
+	roleGood
+	roleBad
+	roleBorder
+	roleKey
+	roleSelected     // background of the chosen line
+	roleSelectedText // its text
+
+	// The board.
+	roleFrame    // background of the rim
+	roleLabel    // coordinates on the rim
+	roleFelt     // background of a square
+	roleFeltAlt  // background of every second square
+	roleBlack    // discs
+	roleWhite    //
+	roleHint     // dots on the legal moves
+	roleLast     // mark of the last move
+	roleCursor   // frame of the chosen square
+	roleNote     // values on the squares
+	roleNoteGood //
+	roleNoteBad  //
+
+	namedRoles // number of the roles above, which themes may set; those below follow from them
+)
+
+const (
+	roleBlackLit   = namedRoles + iota // upper part of a black disc
+	roleBlackShade                     // lower part
+	roleWhiteLit
+	roleWhiteShade
+	roleStar        // the four dots of the board
+	roleFeltPick    // square under the cursor
+	roleFeltAltPick //
+
+	allRoles // number of all roles
+)
+
+// roleNames are the keys of a theme.
+var roleNames = [namedRoles]string{
+	roleText: "text", roleDim: "dim", roleAccent: "accent", roleTitle: "title",
+	roleWarning: "warning", roleFailure: "failure", roleGood: "good", roleBad: "bad",
+	roleBorder: "border", roleKey: "key", roleSelected: "selected", roleSelectedText: "selected_text",
+	roleFrame: "frame", roleLabel: "label", roleFelt: "felt", roleFeltAlt: "felt_alt",
+	roleBlack: "black", roleWhite: "white", roleHint: "hint", roleLast: "last",
+	roleCursor: "cursor", roleNote: "note", roleNoteGood: "note_good", roleNoteBad: "note_bad",
+}
+
+// palette is the colours of one theme on one kind of terminal; nil is the
+// terminal's own.
+type palette [allRoles]color.Color
+
+// paletteOf resolves the theme that the configuration chooses. Themes of the
+// configuration go on top of the built-in one of the same name, or of the one
+// that their key "base" names, or of "auto". A key that begins with "dark_" or
+// "light_" counts on such a background only.
+func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error) {
+	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
+		if err := checkTheme(cfg, name); err != nil {
+			return palette{}, err
+		}
+	}
+	chain, err := themeChain(cfg, cmpOr(cfg.Theme, "auto"))
+	if err != nil {
+		return palette{}, err
+	}
+	switch last := chain[len(chain)-1].name; last {
+	case "dark", "light":
+		dark = last == "dark"
+	}
+	variant, other := "dark_", "light_"
+	if !dark {
+		variant, other = other, variant
+	}
+	texts := map[string]string{}
+	put := func(t Theme) {
+		for key, value := range t {
+			if !strings.HasPrefix(key, variant) && !strings.HasPrefix(key, other) {
+				texts[key] = value
+			}
+		}
+		for key, value := range t {
+			if key, ok := strings.CutPrefix(key, variant); ok {
+				texts[key] = value
+			}
+		}
+	}
+	put(commonTheme)
+	for _, link := range slices.Backward(chain) {
+		put(link.builtIn)
+		if prof == colorprofile.ANSI && link.builtIn != nil {
+			put(theme16)
+		}
+		put(link.own.fewColors(prof))
+	}
+	var p palette
+	for r, name := range roleNames {
+		if texts[name] != "" {
+			c, err := parseColor(texts[name])
+			if err != nil {
+				return palette{}, fmt.Errorf("theme %q: %s: %w", cfg.Theme, name, err)
+			}
+			p[r] = c
+		}
+	}
+	p.derive(prof)
+	for r, c := range p {
+		if c != nil {
+			p[r] = prof.Convert(c)
+		}
+	}
+	return p, nil
+}
+
+func cmpOr(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+// themeLink is one step from a theme to what it is based on.
+type themeLink struct {
+	name         string
+	builtIn, own Theme
+}
+
+// themeChain lists the theme and those it is based on, the last of which has no base.
+func themeChain(cfg Config, name string) ([]themeLink, error) {
+	var chain []themeLink
+	for seen := map[string]bool{}; ; {
+		own, configured := cfg.Themes[name]
+		builtIn, known := builtInThemes[name]
+		switch {
+		case seen[name]:
+			return nil, fmt.Errorf("themes.%s.base: the theme is based on itself", name)
+		case !known && !configured && len(chain) > 0:
+			return nil, fmt.Errorf("themes.%s.base: there is no theme %q (there are %s)", chain[len(chain)-1].name, name, themeList(cfg))
+		case !known && !configured:
+			return nil, fmt.Errorf("theme: there is no theme %q (there are %s)", name, themeList(cfg))
+		}
+		seen[name] = true
+		chain = append(chain, themeLink{name, builtIn, own})
+		switch {
+		case own["base"] != "" && !known:
+			name = own["base"]
+		case !known:
+			name = "auto"
+		default:
+			return chain, nil
+		}
+	}
+}
+
+// themeNames are the themes to choose from: "auto", the built-in ones, then those
+// of the configuration alone, sorted.
+func themeNames(cfg Config) []string {
+	names := slices.Clone(builtInOrder)
+	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func themeList(cfg Config) string { return strings.Join(themeNames(cfg), ", ") }
+
+// checkTheme reports the first fault in a theme of the configuration.
+func checkTheme(cfg Config, name string) error {
+	theme := cfg.Themes[name]
+	for _, key := range slices.Sorted(maps.Keys(theme)) {
+		if key == "base" {
+			if _, builtIn := builtInThemes[name]; builtIn && theme[key] != "" {
+				return fmt.Errorf("themes.%s.base: a built-in theme has no base", name)
+			}
+			continue
+		}
+		bare := strings.TrimPrefix(strings.TrimPrefix(key, "dark_"), "light_")
+		if bare == "" || !slices.Contains(roleNames[1:], bare) {
+			return fmt.Errorf("themes.%s.%s: a theme has no such colour (it has base, %s)", name, key, strings.Join(roleNames[1:], ", "))
+		}
+		if theme[key] == "" {
+			continue
+		}
+		if _, err := parseColor(theme[key]); err != nil {
+			return fmt.Errorf("themes.%s.%s: %w", name, key, err)
+		}
+	}
+	_, err := themeChain(cfg, name)
+	return err
+}
+
+// fewColors is what counts of t on the terminal: on 16 colours the nearest to a
+// mixed colour may be anything, so that only those given by number are taken.
+func (t Theme) fewColors(prof colorprofile.Profile) Theme {
+	if prof != colorprofile.ANSI {
+		return t
+	}
+	return maps.Collect(func(yield func(string, string) bool) {
+		for key, value := range t {
+			if n, err := strconv.Atoi(value); err == nil && n < 16 && !yield(key, value) {
+				return
+			}
+		}
+	})
+}
+
+// parseColor reads "#rrggbb" or an ANSI number.
+func parseColor(text string) (color.Color, error) {
+	if hex, ok := strings.CutPrefix(text, "#"); ok && len(hex) == 6 {
+		if v, err := strconv.ParseUint(hex, 16, 32); err == nil {
+			return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}, nil
+		}
+	} else if n, err := strconv.ParseUint(text, 10, 8); err == nil {
+		if n < 16 {
+			return ansi.BasicColor(n), nil
+		}
+		return ansi.IndexedColor(n), nil
+	}
+	return nil, fmt.Errorf(`%q is not a colour (want "#rrggbb" or a number from 0 to 255)`, text)
+}
+
+// derive mixes the colours that no theme sets. Sixteen colours leave nothing to mix.
+func (p *palette) derive(prof colorprofile.Profile) {
+	white, black := color.RGBA{255, 255, 255, 255}, color.RGBA{0, 0, 0, 255}
+	set := func(r, of role, with color.Color, share float64) {
+		p[r] = p[of]
+		if p[of] != nil && with != nil && prof > colorprofile.ANSI {
+			p[r] = mix(p[of], with, share)
+		}
+	}
+	set(roleBlackLit, roleBlack, white, 0.13)
+	set(roleBlackShade, roleBlack, black, 0.45)
+	set(roleWhiteLit, roleWhite, white, 0.7)
+	set(roleWhiteShade, roleWhite, black, 0.13)
+	set(roleStar, roleFelt, black, 0.45)
+	set(roleFeltPick, roleFelt, p[roleCursor], 0.35)
+	set(roleFeltAltPick, roleFeltAlt, p[roleCursor], 0.35)
+	if prof == colorprofile.ANSI {
+		p[roleStar] = p[roleBlack]
+	}
+}
+
+// mix is a with the given share (0 to 1) of b in it.
+func mix(a, b color.Color, share float64) color.Color {
+	blend := func(x, y uint32) uint8 {
+		return uint8((float64(x)*(1-share) + float64(y)*share) / 257)
+	}
+	r1, g1, b1, _ := a.RGBA()
+	r2, g2, b2, _ := b.RGBA()
+	return color.RGBA{blend(r1, r2), blend(g1, g2), blend(b1, b2), 255}
+}
