@@ -40,7 +40,7 @@ type boardView struct {
 	legal    game.Bitboard // moves to hint at
 	flipping game.Bitboard // discs that the previewed move would turn
 	turning  game.Bitboard // discs that are turning over now, on board already in their new colour
-	frame    int           // how far they have come, from 0; see frames
+	frame    int           // how far they have come, from 0; see turnFrames
 
 	notes map[game.Square]note
 }

@@ -10,22 +10,22 @@ var flipWidths = []float64{0.75, 0.4, 0.12, 0.12, 0.4, 0.75}
 // before it on its line from the disc that was placed.
 const flipStagger = 2
 
-// frames is the number of frames that the discs in turning take; frame frames()
-// shows all of them turned.
-func (v boardView) frames() int {
+// turnFrames is the number of frames in which the discs of flips turn over after
+// a move; in the frame of that number all of them lie still.
+func turnFrames(move game.Square, flips game.Bitboard) int {
 	n := 0
-	for s := range v.turning.Squares() {
-		n = max(n, v.start(s)+len(flipWidths))
+	for s := range flips.Squares() {
+		n = max(n, turnStart(move, s)+len(flipWidths))
 	}
 	return n
 }
 
-// start is the frame in which s begins to turn.
-func (v boardView) start(s game.Square) int {
-	if !v.last.IsSquare() {
+// turnStart is the frame in which the disc on s begins to turn.
+func turnStart(move, s game.Square) int {
+	if !move.IsSquare() || s == move {
 		return 0
 	}
-	df, dr := s.File()-v.last.File(), s.Rank()-v.last.Rank()
+	df, dr := s.File()-move.File(), s.Rank()-move.Rank()
 	return flipStagger * (max(df, -df, dr, -dr) - 1)
 }
 
@@ -36,7 +36,7 @@ func (q square) seen(color game.Color) (game.Color, int) {
 	if !v.turning.Has(q.at) {
 		return color, 0
 	}
-	frame := v.frame - v.start(q.at)
+	frame := v.frame - turnStart(v.last, q.at)
 	switch {
 	case frame < 0:
 		return color.Opponent(), 0
