@@ -1,0 +1,195 @@
+package search
+
+import "othello/game"
+
+const (
+	// endgameEmpties is the most empties at which the exact search goes on without
+	// evaluation.
+	endgameEmpties = 14
+	// shallowEmpties is the most empties at which it goes on without table and
+	// ordering by mobility, by parity alone.
+	shallowEmpties = 6
+)
+
+// stabilityAlpha[e] is the least alpha at which it is worth counting stable discs
+// with e empties.
+var stabilityAlpha = [65]int{}
+
+func init() {
+	for e := range stabilityAlpha {
+		stabilityAlpha[e] = min(-20+2*e, 62)
+	}
+}
+
+// parityOf is the set of quadrants with an odd number of empties.
+func parityOf(empty game.Bitboard) uint {
+	var p uint
+	for i, q := range [4]game.Bitboard{0x000000000f0f0f0f, 0x00000000f0f0f0f0, 0x0f0f0f0f00000000, 0xf0f0f0f000000000} {
+		p |= uint((empty&q).Count()&1) << i
+	}
+	return p
+}
+
+// quarters[p] are the squares of the quadrants in p.
+var quarters [16]game.Bitboard
+
+func init() {
+	for s := range game.Square(64) {
+		for p := range quarters {
+			if uint(p)&quadrant(s) != 0 {
+				quarters[p] |= s.Bit()
+			}
+		}
+	}
+}
+
+// solve is the final score of own, to move with e empties, in the null window
+// (alpha, alpha+1).
+func (w *worker) solve(own, opp game.Bitboard, alpha, e int) int {
+	switch {
+	case e > shallowEmpties:
+		return w.end(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
+	case e > 4:
+		return w.shallow(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
+	}
+	return w.last(own, opp, alpha, e)
+}
+
+// last is solve for at most four empties.
+func (w *worker) last(own, opp game.Bitboard, alpha, e int) int {
+	empty := ^(own | opp | w.out)
+	switch e {
+	case 0:
+		w.nodes++
+		return w.final(own, opp)
+	case 1:
+		return w.solve1(own, opp, empty.First())
+	case 2:
+		x := empty.First()
+		return w.solve2(own, opp, alpha, x, (empty & (empty - 1)).First())
+	case 3:
+		x := empty.First()
+		empty &= empty - 1
+		return w.solve3(own, opp, alpha, x, empty.First(), (empty & (empty - 1)).First())
+	}
+	return w.solve4(own, opp, alpha)
+}
+
+// shallow is solve for a few empties more than the last four: moves in odd
+// quadrants first, otherwise unordered.
+func (w *worker) shallow(own, opp game.Bitboard, alpha, e int, parity uint) int {
+	if alpha >= stabilityAlpha[e] {
+		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
+			return most
+		}
+	}
+	w.nodes++
+	moves := game.Moves(own, opp) &^ w.out
+	if moves == 0 {
+		if game.Moves(opp, own)&^w.out == 0 {
+			return w.final(own, opp)
+		}
+		return -w.shallow(opp, own, -alpha-1, e, parity)
+	}
+	best := -infinity
+	odd := quarters[parity&15]
+	for _, part := range [2]game.Bitboard{moves & odd, moves &^ odd} {
+		for ; part != 0; part &= part - 1 {
+			sq := part.First()
+			f := game.Flips(own, opp, sq)
+			own2, opp2 := opp^f, own|f|sq.Bit()
+			var score int
+			if e == 5 {
+				score = -w.solve4(own2, opp2, -alpha-1)
+			} else {
+				score = -w.shallow(own2, opp2, -alpha-1, e-1, parity^quadrant(sq))
+			}
+			if score > best {
+				best = score
+				if best > alpha {
+					return best
+				}
+			}
+		}
+	}
+	return best
+}
+
+// end is solve for a middling number of empties: stability and table cutoffs, then
+// the moves that leave the opponent the fewest replies first.
+func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
+	if !w.visit() {
+		return alpha
+	}
+	if alpha >= stabilityAlpha[e] {
+		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
+			return most
+		}
+	}
+	index, key := hash(own, opp, w.salt)
+	hashMove, second := game.NoSquare, game.NoSquare
+	if d := w.table.probe(index, key); d != 0 {
+		known := unpack(d)
+		if known.depth == e && known.sel >= w.sel {
+			if known.lower > alpha {
+				return known.lower
+			}
+			if known.upper <= alpha {
+				return known.upper
+			}
+		}
+		hashMove, second = known.move, known.second
+	}
+	moves := game.Moves(own, opp) &^ w.out
+	if moves == 0 {
+		if game.Moves(opp, own)&^w.out == 0 {
+			return w.final(own, opp)
+		}
+		return -w.end(opp, own, -alpha-1, e, parity)
+	}
+
+	list := w.generate(own, opp, moves, e)
+	if len(list) > 1 {
+		for i := range list {
+			m := &list[i]
+			own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
+			switch {
+			case own2 == 0:
+				m.score = orderWipeout
+			case m.sq == hashMove:
+				m.score = orderHash
+			case m.sq == second:
+				m.score = orderSecond
+			default:
+				m.score = squareValue[m.sq&63] + mobilityScore(opp2, own2, w.out)
+				if parity&quadrant(m.sq) != 0 {
+					m.score += orderMobility / 2
+				}
+			}
+		}
+	}
+
+	start := w.nodes
+	best, bestMove := -infinity, game.NoSquare
+	for i := range list {
+		m := next(list[i:])
+		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
+		var score int
+		if e-1 <= shallowEmpties {
+			score = -w.shallow(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
+		} else {
+			score = -w.end(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
+		}
+		if w.aborted {
+			return alpha
+		}
+		if score > best {
+			best, bestMove = score, m.sq
+			if best > alpha {
+				break
+			}
+		}
+	}
+	w.table.store(index, key, e, w.sel, alpha, alpha+1, best, bestMove, w.nodes-start)
+	return best
+}

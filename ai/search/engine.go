@@ -1,0 +1,227 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// Options set up an Engine. The zero value is usable.
+type Options struct {
+	HashMB  int // size of the hash table in MiB, rounded down to a power of two; zero for 64
+	Threads int // goroutines per search unless the limits say otherwise; zero for one per CPU
+}
+
+// Engine is an alpha-beta engine. Calls of Think may run side by side; they share
+// the hash table.
+type Engine struct {
+	options Options
+	table   *table
+}
+
+// New is an engine with a hash table of its own.
+func New(o Options) *Engine {
+	if o.HashMB <= 0 {
+		o.HashMB = 64
+	}
+	if o.Threads <= 0 {
+		o.Threads = runtime.GOMAXPROCS(0)
+	}
+	return &Engine{options: o, table: newTable(o.HashMB)}
+}
+
+// Clear forgets all earlier searches. No Think may be running.
+func (e *Engine) Clear() { e.table.clear() }
+
+// reportEvery is the least time between two reports.
+const reportEvery = 20 * time.Millisecond
+
+// Think implements ai.Engine. A position whose discs overlap is refused with an
+// error.
+func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (result ai.Analysis, err error) {
+	if p.Own&p.Opp|(p.Own|p.Opp)&p.Out != 0 {
+		return ai.Analysis{}, fmt.Errorf("thinking: the position is impossible: a square holds two things at once (own %x, opponent %x, out %x)", p.Own, p.Opp, p.Out)
+	}
+	if p.Over() {
+		return ai.Analysis{}, ai.ErrNoMove
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("thinking: the search failed: %v\n%s", r, debug.Stack())
+		}
+	}()
+	t := &thought{start: time.Now(), root: p, position: p, lim: lim, report: report, tally: &tally{limit: lim.Nodes}}
+	if p.MustPass() {
+		t.position = p.Pass()
+	}
+	t.empties = p.Empties()
+	defer context.AfterFunc(ctx, func() { t.tally.stop.flag.Store(true) })()
+	soft, hard := budget(lim, t.empties)
+	if hard > 0 {
+		timer := time.AfterFunc(hard, func() { t.tally.stop.flag.Store(true) })
+		defer timer.Stop()
+	}
+	t.soft = soft
+	e.table.age.Add(1)
+	t.worker = newWorker(e.table, t.tally, t.position)
+	t.run()
+	return t.analysis(), nil
+}
+
+// thought is one call of Think.
+type thought struct {
+	start    time.Time
+	root     game.Position // as asked
+	position game.Position // with a move to make: root, or root after a pass
+	empties  int
+	lim      ai.Limits
+	soft     time.Duration // no new iteration after this; zero for no bound
+	report   func(ai.Analysis)
+	reported time.Time
+	tally    *tally
+	worker   *worker
+	moves    []*rootMove // the first lim.Moves are in order
+}
+
+// step is one iteration of deepening.
+type step struct{ depth, sel int }
+
+// plan is the list of iterations for a position with so many empties.
+func plan(lim ai.Limits, empties int) []step {
+	depth := empties
+	if lim.Depth > 0 {
+		exact := lim.Exact
+		if exact <= 0 {
+			exact = min(2*lim.Depth, lim.Depth+12)
+		}
+		if depth = min(lim.Depth, empties); empties <= exact {
+			depth = empties
+		}
+	}
+	var steps []step
+	last := depth
+	if depth == empties {
+		last = empties - 10 // the solver needs no more than a good order of moves
+	}
+	for d := 2; d <= last; d++ {
+		steps = append(steps, step{d, fullWidth})
+	}
+	if depth == empties {
+		steps = append(steps, step{empties, fullWidth})
+	}
+	return steps
+}
+
+// run deepens until a limit is reached or the position is solved.
+func (t *thought) run() {
+	w := t.worker
+	t.moves = w.rootMoves(t.position)
+	t.publish()
+	for i, s := range plan(t.lim, t.empties) {
+		if w.aborted || t.tally.stop.stopped() || i > 0 && t.soft > 0 && time.Since(t.start) >= t.soft {
+			return
+		}
+		w.sel = s.sel
+		count := min(max(t.lim.Moves, 1), len(t.moves))
+		all := count == len(t.moves) && count > 1
+		for k := range count {
+			list := t.moves[k:]
+			if all {
+				list = t.moves[k : k+1]
+			}
+			w.aspirate(t.position, list, list[0].value, s.depth, t.empties, t.publish)
+			if w.aborted {
+				return
+			}
+			if m := list[0]; s.depth == t.empties && s.sel == fullWidth && m.exact {
+				m.pv = w.complete(t.position, m.pv, m.value)
+			}
+		}
+		if all {
+			sortRoot(t.moves)
+		}
+		t.publish()
+	}
+}
+
+// publish reports what is known, unless that was done a moment ago.
+func (t *thought) publish() {
+	if t.report == nil || time.Since(t.reported) < reportEvery {
+		return
+	}
+	t.reported = time.Now()
+	t.report(t.analysis())
+}
+
+// confidence is the percentage that selectivity steps stand for.
+var confidence = [fullWidth + 1]int{73, 87, 95, 98, 99, 100}
+
+// analysis is what is known so far, as seen by the side that was asked.
+func (t *thought) analysis() ai.Analysis {
+	w := t.worker
+	best := t.moves[0]
+	if t.lim.Moves >= len(t.moves) {
+		for _, m := range t.moves {
+			if m.value > best.value {
+				best = m
+			}
+		}
+	}
+	a := ai.Analysis{
+		Position:   t.root,
+		Score:      float64(best.value),
+		Proven:     t.proven(best),
+		Depth:      best.depth,
+		Confidence: confidence[best.sel],
+		Nodes:      t.tally.nodes.Load() + w.nodes - w.flushed,
+		Elapsed:    time.Since(t.start),
+		PV:         append([]game.Square(nil), best.pv...),
+	}
+	if a.Proven {
+		a.Source = ai.FromExact
+	}
+	if t.root != t.position {
+		a.PV = append([]game.Square{game.Pass}, a.PV...)
+		a.Score = -a.Score
+	}
+	if t.lim.Moves > 0 {
+		a.Moves = t.scores(a)
+	}
+	return a
+}
+
+// proven reports whether the value of m is that of perfect play.
+func (t *thought) proven(m *rootMove) bool {
+	return m.exact && m.depth == t.empties && m.sel == fullWidth
+}
+
+// scores lists the moves asked for, best first. A pass is the only move of its
+// position.
+func (t *thought) scores(a ai.Analysis) []ai.MoveScore {
+	if t.root != t.position {
+		return []ai.MoveScore{{
+			Move: game.Pass, Score: a.Score, Proven: a.Proven, Depth: a.Depth,
+			Confidence: a.Confidence, Source: a.Source, PV: append([]game.Square(nil), a.PV...),
+		}}
+	}
+	list := append([]*rootMove(nil), t.moves[:min(t.lim.Moves, len(t.moves))]...)
+	if len(list) == len(t.moves) {
+		sortRoot(list)
+	}
+	scores := make([]ai.MoveScore, len(list))
+	for i, m := range list {
+		scores[i] = ai.MoveScore{
+			Move: m.sq, Score: float64(m.value), Proven: t.proven(m), Depth: m.depth,
+			Confidence: confidence[m.sel], PV: append([]game.Square(nil), m.pv...),
+		}
+		if scores[i].Proven {
+			scores[i].Source = ai.FromExact
+		}
+	}
+	return scores
+}

@@ -1,0 +1,67 @@
+package search
+
+import (
+	"othello/game"
+)
+
+// move is a legal move with the discs it turns over and its place in the order.
+type move struct {
+	flips game.Bitboard
+	score int32 // higher is searched earlier
+	sq    game.Square
+}
+
+// next moves the best of list to its front and returns it: a selection sort that
+// stops when a cutoff makes the rest unnecessary.
+func next(list []move) *move {
+	best := 0
+	for i := 1; i < len(list); i++ {
+		if list[i].score > list[best].score {
+			best = i
+		}
+	}
+	if best != 0 {
+		list[0], list[best] = list[best], list[0]
+	}
+	return &list[0]
+}
+
+// Weights of the order without evaluation. One opponent's move is worth far more
+// than the rest, which break ties.
+const (
+	orderHash     = 1 << 28
+	orderSecond   = 1 << 27
+	orderWipeout  = 1 << 29
+	orderMobility = 1 << 12
+)
+
+// mobilityScore judges a position by the moves that opp, who is to move, has:
+// corners count twice. Higher is better for own.
+func mobilityScore(own, opp, out game.Bitboard) int32 {
+	moves := game.Moves(opp, own) &^ out
+	return -int32(moves.Count()+(moves&game.Corners).Count()) * orderMobility
+}
+
+// squareValue ranks the squares of the board for breaking ties: corners first, X
+// squares last.
+var squareValue = [64]int32{
+	18, 4, 16, 12, 12, 16, 4, 18,
+	4, 2, 6, 8, 8, 6, 2, 4,
+	16, 6, 14, 10, 10, 14, 6, 16,
+	12, 8, 10, 0, 0, 10, 8, 12,
+	12, 8, 10, 0, 0, 10, 8, 12,
+	16, 6, 14, 10, 10, 14, 6, 16,
+	4, 2, 6, 8, 8, 6, 2, 4,
+	18, 4, 16, 12, 12, 16, 4, 18,
+}
+
+// generate fills the frame's list with the moves and their flips. The scores are
+// left to the caller.
+func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
+	list := w.frames[e].list[:0]
+	for ; moves != 0; moves &= moves - 1 {
+		sq := moves.First()
+		list = append(list, move{flips: game.Flips(own, opp, sq), sq: sq})
+	}
+	return list
+}

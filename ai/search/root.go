@@ -1,0 +1,146 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"othello/game"
+)
+
+// rootMove is a legal move of the position being thought about.
+type rootMove struct {
+	move
+	value int           // discs; what is known of it after the last search that finished
+	pv    []game.Square // line that begins with the move, never written again
+	depth int           // plies searched, the move included
+	sel   int           // selectivity step of that search
+	exact bool          // value is the true value of that search, not a bound
+}
+
+// rootMoves are the moves of p with the static evaluation as a first value.
+func (w *worker) rootMoves(p game.Position) []*rootMove {
+	var list []*rootMove
+	for m := range p.Moves().Squares() {
+		f := p.Flips(m)
+		own, opp := p.Opp^f, p.Own|f|m.Bit()
+		w.nodes++
+		v := -w.evaluate(own, opp)
+		if (game.Position{Own: own, Opp: opp, Out: p.Out}).Over() {
+			v = -w.final(own, opp)
+		}
+		list = append(list, &rootMove{
+			move: move{flips: f, sq: m}, value: v, pv: []game.Square{m}, depth: 1, sel: fullWidth,
+		})
+	}
+	sortRoot(list)
+	return list
+}
+
+// sortRoot puts the best first; equals keep their order.
+func sortRoot(list []*rootMove) {
+	slices.SortStableFunc(list, func(a, b *rootMove) int { return cmp.Compare(b.value, a.value) })
+}
+
+// root searches list, all of them moves of p, in the window (alpha, beta) and puts
+// the best in front. improved is called whenever the front is known to be best so
+// far. The score is meaningless when w.aborted.
+func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e int, improved func()) int {
+	best := -infinity
+	for i, m := range list {
+		own, opp := p.Opp^m.flips, p.Own|m.flips|m.sq.Bit()
+		low := max(alpha, best)
+		var score int
+		if i == 0 {
+			score = -w.search(own, opp, -beta, -low, depth-1, e-1)
+		} else {
+			score = -w.search(own, opp, -low-1, -low, depth-1, e-1)
+			if score > low && score < beta && !w.aborted {
+				score = -w.search(own, opp, -beta, -low, depth-1, e-1)
+			}
+		}
+		if w.aborted {
+			return alpha
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score > alpha {
+			m.value, m.depth, m.sel = score, depth, w.sel
+			m.exact = score < beta
+			w.extend(e, m.sq)
+			m.pv = slices.Clone(w.frames[e].pv[:w.frames[e].pvLen])
+			copy(list[1:i+1], list[:i])
+			list[0] = m
+			improved()
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// aspirate is root with a window around guess, widened until the score is inside.
+func (w *worker) aspirate(p game.Position, list []*rootMove, guess, depth, e int, improved func()) int {
+	low, high := 2, 2
+	for {
+		alpha, beta := max(guess-low, -w.squares-1), min(guess+high, w.squares+1)
+		score := w.root(p, list, alpha, beta, depth, e, improved)
+		switch {
+		case w.aborted:
+			return score
+		case score <= alpha && alpha > -w.squares-1:
+			guess, low, high = score, 2*low, 1
+		case score >= beta && beta < w.squares+1:
+			guess, low, high = score, 1, 2*high
+		default:
+			return score
+		}
+	}
+}
+
+// complete follows best play from p, whose exact value is known, after the moves
+// of pv that are given, to the end of the game. It stops early when aborted.
+func (w *worker) complete(p game.Position, pv []game.Square, value int) []game.Square {
+	pv = slices.Clone(pv)
+	for _, m := range pv {
+		p, value = p.Play(m), -value
+	}
+	for !p.Over() {
+		if p.MustPass() {
+			pv = append(pv, game.Pass)
+			p, value = p.Pass(), -value
+			continue
+		}
+		e := p.Empties()
+		found := false
+		for _, m := range w.candidates(p) {
+			q := p.Play(m)
+			score := -w.search(q.Own, q.Opp, -value, -value+1, e-1, e-1)
+			if w.aborted {
+				return pv
+			}
+			if score >= value {
+				pv, p, value, found = append(pv, m), q, -value, true
+				break
+			}
+		}
+		if !found {
+			return pv
+		}
+	}
+	return pv
+}
+
+// candidates are the moves of p, the table's first.
+func (w *worker) candidates(p game.Position) []game.Square {
+	list := slices.Collect(p.Moves().Squares())
+	index, key := hash(p.Own, p.Opp, w.salt)
+	if d := w.table.probe(index, key); d != 0 {
+		if i := slices.Index(list, unpack(d).move); i > 0 {
+			list[0], list[i] = list[i], list[0]
+		}
+	}
+	return list
+}

@@ -1,0 +1,153 @@
+package search
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"othello/game"
+)
+
+// table is the transposition table, shared by all threads of all searches of an
+// engine without a lock. An entry is two words, the first XORed with the second,
+// so that a torn entry looks like one of another position.
+//
+// The index and the key come from two independent hashes of 64 bits: a false hit
+// is as likely as two random words being equal.
+type table struct {
+	buckets []bucket // power of two
+	age     atomic.Uint32
+}
+
+// bucket is one cache line.
+type bucket [4]entry
+
+type entry struct {
+	key  atomic.Uint64 // hash key ^ data
+	data atomic.Uint64 // a packed bound; zero when empty
+}
+
+// newTable has the largest power of two of buckets that fits in megabytes.
+func newTable(megabytes int) *table {
+	n := max(megabytes, 1) << 20 / 64
+	return &table{buckets: make([]bucket, 1<<(bits.Len(uint(n))-1))}
+}
+
+func (t *table) clear() {
+	for i := range t.buckets {
+		for j := range t.buckets[i] {
+			t.buckets[i][j].key.Store(0)
+			t.buckets[i][j].data.Store(0)
+		}
+	}
+	t.age.Store(0)
+}
+
+// hash is the place of a position in the table and the key that tells it from
+// others there. salt distinguishes boards of different size.
+func hash(own, opp game.Bitboard, salt uint64) (index, key uint64) {
+	hi, lo := bits.Mul64(uint64(own)^0x9e3779b97f4a7c15, uint64(opp)^0xc2b2ae3d27d4eb4f)
+	index = hi ^ lo
+	hi, lo = bits.Mul64(uint64(own)^0xd6e8feb86659fd93, uint64(opp)^0xa0761d6478bd642f)
+	return index, hi ^ lo ^ salt
+}
+
+// bound is what the table knows about a position.
+//
+// Invariant: lower <= true value at this depth and selectivity <= upper.
+type bound struct {
+	lower, upper int         // discs, -64 to 64
+	move, second game.Square // best moves found, NoSquare if none
+	depth        int         // plies searched
+	sel          int         // selectivity step, 0 to fullWidth
+}
+
+// Packing of bound: lower 8 bits, upper 8, move 8, second 8, depth 8, sel 8, age 8, cost 8.
+
+func pack(b bound, age, cost uint32) uint64 {
+	return uint64(uint8(b.lower)) | uint64(uint8(b.upper))<<8 | uint64(b.move)<<16 | uint64(b.second)<<24 |
+		uint64(uint8(b.depth))<<32 | uint64(uint8(b.sel))<<40 | uint64(uint8(age))<<48 | uint64(cost)<<56
+}
+
+func unpack(d uint64) bound {
+	return bound{
+		lower: int(int8(d)), upper: int(int8(d >> 8)),
+		move: game.Square(d >> 16 & 0xff), second: game.Square(d >> 24 & 0xff),
+		depth: int(d >> 32 & 0xff), sel: int(d >> 40 & 0xff),
+	}
+}
+
+// grade orders bounds by how much work they hold: depth first, then selectivity.
+func grade(d uint64) uint64 { return d>>32&0xff<<8 | d>>40&0xff }
+
+// probe is the entry of a position, zero if there is none.
+func (t *table) probe(index, key uint64) uint64 {
+	b := &t.buckets[index&uint64(len(t.buckets)-1)]
+	for i := range b {
+		d := b[i].data.Load()
+		if b[i].key.Load()^d == key {
+			return d
+		}
+	}
+	return 0
+}
+
+// store keeps the outcome of a search of the window (alpha, beta): score is a
+// lower bound if at least beta, an upper bound if at most alpha, else exact.
+// nodes is the work it took; it decides what may be forgotten.
+func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, move game.Square, nodes int64) {
+	b := &t.buckets[index&uint64(len(t.buckets)-1)]
+	age := t.age.Load() & 0xff
+	cost := uint32(bits.Len64(uint64(nodes)))
+	fresh := bound{lower: -64, upper: 64, move: move, second: game.NoSquare, depth: depth, sel: sel}
+	if score > alpha {
+		fresh.lower = score
+	}
+	if score < beta {
+		fresh.upper = score
+	}
+	var victim *entry
+	worth := uint64(1) << 63
+	for i := range b {
+		e := &b[i]
+		d := e.data.Load()
+		if e.key.Load()^d == key {
+			old := unpack(d)
+			switch {
+			case old.depth == depth && old.sel == sel:
+				fresh.lower = max(fresh.lower, old.lower)
+				fresh.upper = min(fresh.upper, old.upper)
+				if fresh.lower > fresh.upper { // only a torn or unstable value can do this
+					fresh.lower, fresh.upper = -64, 64
+				}
+			case grade(d) > uint64(depth)<<8|uint64(sel) && d>>48&0xff == uint64(age):
+				return
+			}
+			if score <= alpha && old.move < 64 {
+				// No move reached alpha: the old favourite says more than the new one.
+				fresh.move, fresh.second = old.move, old.second
+			} else if old.move != move {
+				fresh.second = old.move
+			} else {
+				fresh.second = old.second
+			}
+			d = pack(fresh, age, max(cost, uint32(d>>56)))
+			e.key.Store(key ^ d)
+			e.data.Store(d)
+			return
+		}
+		// Entries of earlier searches go first, then those that are cheap to redo.
+		w := d >> 56
+		if d>>48&0xff == uint64(age) {
+			w += 256
+		}
+		if d == 0 {
+			w = 0
+		}
+		if w < worth {
+			victim, worth = e, w
+		}
+	}
+	d := pack(fresh, age, cost)
+	victim.key.Store(key ^ d)
+	victim.data.Store(d)
+}

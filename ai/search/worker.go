@@ -1,0 +1,103 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"othello/game"
+)
+
+const (
+	// infinity is above every score.
+	infinity = 127
+	// fullWidth is the selectivity step that cuts nothing on probability.
+	fullWidth = 5
+	// maxMoves is above the number of legal moves of any position.
+	maxMoves = 60
+	// pollEvery is the number of positions between two looks at the stop flags.
+	pollEvery = 1024
+)
+
+// stopper is a flag that ends a search and all searches started below it.
+type stopper struct {
+	flag   atomic.Bool
+	parent *stopper // nil for the whole thought
+}
+
+func (s *stopper) stopped() bool {
+	for ; s != nil; s = s.parent {
+		if s.flag.Load() {
+			return true
+		}
+	}
+	return false
+}
+
+// tally is what the threads of one thought share.
+type tally struct {
+	nodes atomic.Int64 // positions visited, up to pollEvery behind per thread
+	limit int64        // positions allowed; zero for no limit
+	stop  stopper
+}
+
+// worker is one thread of a search: everything it needs without sharing but the
+// table and the tally.
+type worker struct {
+	table   *table
+	tally   *tally
+	out     game.Bitboard // squares that do not exist
+	squares int           // squares that exist
+	salt    uint64        // of the hash keys, by board size
+
+	sel     int      // selectivity step of the running search, 0 to fullWidth
+	stop    *stopper // innermost flag that ends the running search
+	aborted bool     // the running search is being unwound: its scores mean nothing
+	nodes   int64    // positions visited
+	flushed int64    // of them known to the tally
+	pollAt  int64    // value of nodes at which to look at the flags
+
+	frames [65]frame // by number of empties
+}
+
+// frame is the workspace of the position with so many empties on the path from
+// the root; passing stays in the frame.
+type frame struct {
+	list  [maxMoves]move
+	pv    [80]game.Square // principal variation from here, passes included
+	pvLen int
+}
+
+func newWorker(t *table, y *tally, p game.Position) *worker {
+	w := &worker{table: t, tally: y, out: p.Out, squares: 64 - p.Out.Count(), sel: fullWidth, stop: &y.stop}
+	w.salt = uint64(p.Out) * 0x9fb21c651e98df25
+	w.setPoll()
+	return w
+}
+
+func (w *worker) setPoll() {
+	w.pollAt = w.nodes + pollEvery
+	if limit := w.tally.limit; limit > 0 {
+		w.pollAt = w.nodes + max(min(pollEvery, limit-w.tally.nodes.Load()), 1)
+	}
+}
+
+// poll adds this thread's positions to the tally and looks at the stop flags.
+func (w *worker) poll() {
+	total := w.tally.nodes.Add(w.nodes - w.flushed)
+	w.flushed = w.nodes
+	if w.tally.limit > 0 && total >= w.tally.limit {
+		w.tally.stop.flag.Store(true)
+	}
+	w.setPoll()
+	if w.stop.stopped() {
+		w.aborted = true
+	}
+}
+
+// visit counts a position and reports whether the search goes on.
+func (w *worker) visit() bool {
+	w.nodes++
+	if w.nodes >= w.pollAt {
+		w.poll()
+	}
+	return !w.aborted
+}
