@@ -1,0 +1,158 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"othello/game"
+)
+
+const (
+	// MaxText is the size in bytes of the longest text that Parse reads.
+	MaxText = 32 << 20
+	// MaxNodes is the number of positions that Parse reads at most, over all
+	// records: a thousand are some 130 kB of memory. Databases beyond that are
+	// read one game at a time by Database.
+	MaxNodes = 1_000_000
+)
+
+var (
+	errEmpty   = errors.New("there is nothing to read")
+	errUnknown = errors.New("no game or position in a known format (transcript, board, OBF, GGF, SGF or WTHOR)")
+	errTooMany = fmt.Errorf("more than %d positions", MaxNodes)
+
+	treeStart = regexp.MustCompile(`\(\s*;`)
+	ggfMark   = regexp.MustCompile(`GM\s*\[\s*[A-Za-z]|BO\s*\[`)
+	anySquare = regexp.MustCompile(`[a-hA-H][1-8]`)
+)
+
+// Parse reads whatever data holds: pasted text or the content of a file. The
+// records' games stand at the end of their main line, except where an SGF file
+// says otherwise. The error, an *Error where a place can be told, is one line.
+func Parse(data []byte) ([]*Record, Format, error) {
+	return ParseFrom(game.StartBoard(game.Size8), data)
+}
+
+// ParseFrom is Parse with moves that come without a position read as played from
+// start.
+func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
+	f := Detect(data)
+	if f == WTHOR {
+		records, err := parseWTHOR(data)
+		return records, f, err
+	}
+	if len(data) > MaxText {
+		return nil, f, fmt.Errorf("reading %v: %d bytes are more than the %d that are read at once", f, len(data), MaxText)
+	}
+	p := &parser{format: f, text: plain(data), start: start}
+	var records []*Record
+	var err error
+	switch f {
+	case SGF:
+		records, err = p.sgf()
+	case GGF:
+		records, err = p.ggf()
+	case OBF:
+		p.text = narrow(p.text)
+		records, err = p.obf()
+	case Board:
+		p.text = narrow(p.text)
+		records, err = p.board()
+	case Transcript:
+		p.text = narrow(p.text)
+		records, err = p.transcripts()
+	default:
+		if strings.TrimSpace(p.text) == "" {
+			return nil, f, errEmpty
+		}
+		return nil, f, fmt.Errorf("reading %q: %w", excerpt(strings.TrimSpace(p.text)), errUnknown)
+	}
+	if err != nil {
+		return nil, f, err
+	}
+	return records, f, nil
+}
+
+// Detect says which format data is in, judged by its look alone: reading it may
+// still fail.
+func Detect(data []byte) Format {
+	if binaryHeader(data) {
+		return WTHOR
+	}
+	if len(data) > MaxText {
+		data = data[:MaxText]
+	}
+	text := plain(data)
+	if at := treeStart.FindStringIndex(text); at != nil {
+		if ggfMark.MatchString(text[at[0]:min(len(text), at[0]+4096)]) {
+			return GGF
+		}
+		return SGF
+	}
+	text = narrow(text)
+	switch {
+	case isOBF(text):
+		return OBF
+	case isBoard(text):
+		return Board
+	case anySquare.MatchString(text):
+		return Transcript
+	}
+	return Unknown
+}
+
+// binaryHeader reports whether data starts with something that no text does.
+func binaryHeader(data []byte) bool {
+	if len(data) >= 2 && (data[0] == 0xff && data[1] == 0xfe || data[0] == 0xfe && data[1] == 0xff) {
+		return false
+	}
+	for _, b := range data[:min(len(data), 16)] {
+		if b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f' {
+			return true
+		}
+	}
+	return false
+}
+
+// parser is the state of reading one text.
+type parser struct {
+	format Format
+	text   string
+	start  game.Board // from which moves without a position are played
+	nodes  int        // positions made so far
+}
+
+// fail places an error at an offset of the text.
+func (p *parser) fail(offset int, format string, args ...any) error {
+	return textError(p.format, p.text, offset, fmt.Errorf(format, args...))
+}
+
+// play makes a move in g, with the forced pass before it if the text left it out.
+// A pass that closes a finished game is of no account.
+func (p *parser) play(g *game.Game, m game.Square, offset int) error {
+	if p.nodes += 1; p.nodes > MaxNodes {
+		return p.fail(offset, "%w", errTooMany)
+	}
+	if m == game.Pass && g.Over() {
+		return nil
+	}
+	if m != game.Pass && g.MustPass() {
+		if err := g.Play(game.Pass); err != nil {
+			return p.fail(offset, "%w", err)
+		}
+	}
+	if err := g.Play(m); err != nil {
+		return p.fail(offset, "move %d: %w", g.Node().Ply()+1, err)
+	}
+	return nil
+}
+
+// newGame is a game from b, counted against the limit.
+func (p *parser) newGame(b game.Board, offset int) (*game.Game, error) {
+	if p.nodes += 1; p.nodes > MaxNodes {
+		return nil, p.fail(offset, "%w", errTooMany)
+	}
+	return game.FromBoard(b), nil
+}

@@ -1,0 +1,68 @@
+package record
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// formats are the names of each Format: the one to show, the extension of its
+// files, and further names and extensions that people use.
+var formats = [...]struct {
+	name, extension string
+	also            []string
+}{
+	Unknown:    {name: "unknown"},
+	WTHOR:      {"WTHOR", ".wtb", nil},
+	SGF:        {"SGF", ".sgf", []string{"sof"}},
+	GGF:        {"GGF", ".ggf", []string{"ggs"}},
+	OBF:        {"OBF", ".obf", []string{"scr", "epd", "pos"}},
+	Board:      {"board", ".board", []string{"position", "brd"}},
+	Transcript: {"transcript", ".txt", []string{"moves", "text"}},
+}
+
+// Formats are all known formats, in the order in which detection tries them.
+func Formats() []Format { return []Format{WTHOR, SGF, GGF, OBF, Board, Transcript} }
+
+// String is the name of the format: "WTHOR", "SGF", "GGF", "OBF", "board",
+// "transcript", or "unknown".
+func (f Format) String() string {
+	if int(f) < len(formats) {
+		return formats[f].name
+	}
+	return formats[Unknown].name
+}
+
+// Extension is the usual end of a file name, ".sgf"; empty for Unknown.
+func (f Format) Extension() string {
+	if int(f) < len(formats) {
+		return formats[f].extension
+	}
+	return ""
+}
+
+// ParseFormat finds a format by its name or its file extension, in any case.
+func ParseFormat(name string) (Format, error) {
+	name = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), ".")
+	for _, f := range Formats() {
+		if name == strings.ToLower(f.String()) || "."+name == f.Extension() {
+			return f, nil
+		}
+		for _, other := range formats[f].also {
+			if name == other {
+				return f, nil
+			}
+		}
+	}
+	return Unknown, fmt.Errorf("%q is not a format (transcript, board, obf, ggf, sgf or wthor)", name)
+}
+
+// FormatOfPath is the format that the extension of a file name stands for, or
+// Unknown.
+func FormatOfPath(path string) Format {
+	f, err := ParseFormat(filepath.Ext(path))
+	if err != nil {
+		return Unknown
+	}
+	return f
+}

@@ -1,0 +1,317 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"othello/game"
+)
+
+// GGF is the format of the Generic Game Server (GGS) and of NBoard. Moves are
+// "square/evaluation/seconds", both optional, from the mover's view; coordinates
+// count from the upper left square of the board that BO names.
+
+// ggf reads all games of the text; what stands between them, such as the number
+// of games GGS puts before a pair played at once, is skipped.
+func (p *parser) ggf() ([]*Record, error) {
+	s := &scanner{parser: p}
+	var records []*Record
+	for {
+		at := treeStart.FindStringIndex(s.text[s.at:])
+		if at == nil {
+			if len(records) == 0 {
+				return nil, p.fail(s.at, "there is no game")
+			}
+			return records, nil
+		}
+		s.at += at[1]
+		r, err := s.ggfGame()
+		if err != nil {
+			return nil, err
+		}
+		records = append(records, r)
+	}
+}
+
+// ggfGame reads the properties of one game up to its ";)".
+func (s *scanner) ggfGame() (*Record, error) {
+	r := &Record{}
+	g, err := s.newGame(game.StartBoard(game.Size8), s.at)
+	if err != nil {
+		return nil, err
+	}
+	r.Game = g
+	begun := s.at
+	margin, flagged := "", false
+	for {
+		t, err := s.next()
+		if err != nil {
+			return nil, err
+		}
+		if t.kind == ';' {
+			continue
+		}
+		if t.kind != 'p' {
+			if t.kind == 0 {
+				return nil, s.fail(begun, "the game that begins here has no end ';)'")
+			}
+			if t.kind == '(' {
+				return nil, s.fail(t.offset, "a game begins inside another")
+			}
+			break
+		}
+		value := t.text()
+		switch t.name {
+		case "GM":
+			if !strings.EqualFold(value, "othello") && !strings.EqualFold(value, "reversi") {
+				return nil, s.fail(t.offset, "the game is %q, not Othello", excerpt(value))
+			}
+		case "BO":
+			if r.Game.Root() != r.Game.Node() {
+				return nil, s.fail(t.offset, "a board in the middle of a game")
+			}
+			b, err := s.ggfBoard(t)
+			if err != nil {
+				return nil, err
+			}
+			comment := r.Game.Root().Comment
+			r.Game = game.FromBoard(b)
+			r.Game.Root().Comment = comment
+		case "B", "W":
+			if err := s.ggfMove(r.Game, t); err != nil {
+				return nil, err
+			}
+		case "PB":
+			r.Black = value
+		case "PW":
+			r.White = value
+		case "PC":
+			r.Place = value
+		case "EV":
+			r.Event = value
+		case "DT":
+			r.Date = value
+		case "C":
+			addComment(r.Game.Node(), value)
+		case "RE":
+			margin, _, flagged = strings.Cut(value, ":")
+			if flagged {
+				r.setExtra(GGF, t)
+			}
+		default:
+			r.setExtra(GGF, t)
+		}
+	}
+	r.Result = resultOf(margin, r.Game.Root().Board().Size())
+	return r, nil
+}
+
+// setExtra keeps a property that has no place of its own in a Record.
+func (r *Record) setExtra(f Format, t token) {
+	if r.Extra == nil {
+		r.Extra = map[string]string{}
+	}
+	const most = 1000
+	if len(r.Extra) < most {
+		r.Extra[f.String()+"."+t.name] = strings.Join(t.values, "][")
+	}
+}
+
+// resultOf is the result with Black ahead by margin, nil if margin is no whole
+// number that the size allows.
+func resultOf(margin string, size game.Size) *game.Result {
+	v, err := strconv.ParseFloat(strings.TrimSpace(margin), 64)
+	squares := int(size * size)
+	if err != nil || v != math.Trunc(v) || math.Abs(v) > float64(squares) || int(v)%2 != 0 {
+		return nil
+	}
+	return &game.Result{Black: (squares + int(v)) / 2, White: (squares - int(v)) / 2}
+}
+
+// ggfBoard reads "8 ---…--- *": size, squares, side to move.
+func (s *scanner) ggfBoard(t token) (game.Board, error) {
+	size, rest, _ := strings.Cut(t.text(), " ")
+	n, err := strconv.Atoi(size)
+	if err != nil || !game.Size(n).Valid() {
+		return game.Board{}, s.fail(t.offset, "a board of size %q; 8, 6 and 4 are known", excerpt(size))
+	}
+	cells := slices.DeleteFunc([]rune(rest), func(r rune) bool { return r <= ' ' })
+	if len(cells) != n*n+1 {
+		return game.Board{}, s.fail(t.offset, "the board has %d signs, not %d squares and the side to move", len(cells), n*n)
+	}
+	for _, c := range cells {
+		if !isCell(c) {
+			return game.Board{}, s.fail(t.offset, "%q is no square of a board (* black, O white, - empty)", c)
+		}
+	}
+	b := fill(game.Size(n), cells)
+	if b.Turn = colorOf(cells[n*n]); b.Turn == game.Empty {
+		return b, s.fail(t.offset, "the board ends without the side to move")
+	}
+	return b, nil
+}
+
+func (s *scanner) ggfMove(g *game.Game, t token) error {
+	name, rest, _ := strings.Cut(t.text(), "/")
+	eval, elapsed, _ := strings.Cut(rest, "/")
+	m, ok := inBoard(strings.TrimSpace(name), g.Board().Size())
+	if !ok {
+		return s.fail(t.offset, "%q is not a move", excerpt(name))
+	}
+	if err := s.turn(g, m, t); err != nil {
+		return err
+	}
+	if err := s.play(g, m, t.offset); err != nil {
+		return err
+	}
+	if v, ok := parseEval(eval); ok {
+		g.Node().Eval = &v
+	}
+	if d, ok := parseSeconds(elapsed); ok {
+		g.Node().Elapsed = d
+	}
+	return nil
+}
+
+// turn makes sure that the colour of the move t is the one to move, after a pass
+// that the file may have left out.
+func (s *scanner) turn(g *game.Game, m game.Square, t token) error {
+	mover := game.Black
+	if t.name == "W" {
+		mover = game.White
+	}
+	if g.Turn() != mover && g.MustPass() && m != game.Pass {
+		if err := s.play(g, game.Pass, t.offset); err != nil {
+			return err
+		}
+	}
+	if g.Turn() != mover && !g.Over() {
+		return s.fail(t.offset, "%v moves, but it is the turn of %v", mover, g.Turn())
+	}
+	return nil
+}
+
+// inBoard reads a move whose coordinates count from the upper left square of a
+// board of the given size: letter and digit, or two letters as in SGF.
+func inBoard(name string, size game.Size) (game.Square, bool) {
+	if m, n := moveAt(name); n == len(name) && m == game.Pass || name == "--" {
+		return game.Pass, true
+	}
+	if len(name) != 2 {
+		return game.NoSquare, false
+	}
+	file, rank := int(name[0]|0x20)-'a', int(name[1])-'1'
+	if isLetter(name[1]) {
+		rank = int(name[1]|0x20) - 'a'
+	}
+	if file < 0 || file >= int(size) || rank < 0 || rank >= int(size) || !isLetter(name[0]) {
+		return game.NoSquare, false
+	}
+	margin := (8 - int(size)) / 2
+	return game.At(file+margin, rank+margin), true
+}
+
+// onBoard is the inverse of inBoard.
+func onBoard(m game.Square, size game.Size) string {
+	if !m.IsSquare() {
+		return m.String()
+	}
+	margin := (8 - int(size)) / 2
+	return game.At(m.File()-margin, m.Rank()-margin).String()
+}
+
+// writeGGF writes the line through the current node of each game.
+func writeGGF(w io.Writer, records []*Record) error {
+	for _, r := range records {
+		var out strings.Builder
+		put := func(name, value string) {
+			if value != "" {
+				out.WriteString(name + "[" + escape(value) + "]")
+			}
+		}
+		line := r.Game.Line()
+		size := line[0].Board().Size()
+		out.WriteString("(;GM[Othello]")
+		put("PC", r.Place)
+		put("EV", r.Event)
+		put("DT", r.Date)
+		put("PB", r.Black)
+		put("PW", r.White)
+		writeExtra(&out, r, GGF)
+		if _, flagged := r.Extra["GGF.RE"]; !flagged {
+			switch end := line[len(line)-1].Board(); {
+			case r.Result != nil:
+				put("RE", fmt.Sprintf("%+d.000", r.Result.Margin()))
+			case end.Over():
+				put("RE", fmt.Sprintf("%+d.000", end.Result().Margin()))
+			default:
+				put("RE", "?")
+			}
+		}
+		if _, typed := r.Extra["GGF.TY"]; !typed {
+			put("TY", strconv.Itoa(int(size)))
+		}
+		put("BO", fmt.Sprintf("%d %s", size, boardLine(line[0].Board(), ggfLetters)))
+		put("C", line[0].Comment)
+		for _, n := range line[1:] {
+			name := strings.ToUpper(onBoard(n.Move(), size))
+			if n.Move() == game.Pass {
+				name = "PA"
+			}
+			if n.Eval != nil || n.Elapsed > 0 {
+				name += "/"
+				if n.Eval != nil {
+					name += formatEval(*n.Eval)
+				}
+			}
+			if n.Elapsed > 0 {
+				name += "/" + formatSeconds(n.Elapsed)
+			}
+			put(n.Mover().String()[:1], name)
+			put("C", n.Comment)
+		}
+		if _, err := io.WriteString(w, out.String()+";)\n"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeExtra writes the properties kept from a file of the same format, in the
+// order of their names.
+func writeExtra(out *strings.Builder, r *Record, f Format) {
+	var names []string
+	for key := range r.Extra {
+		if name, own := strings.CutPrefix(key, f.String()+"."); own && isName(name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		out.WriteString(name + "[" + closed(r.Extra[f.String()+"."+name]) + "]")
+	}
+}
+
+// isName reports whether name can be the name of a property.
+func isName(name string) bool {
+	for i, c := range []byte(name) {
+		if !(('A' <= c && c <= 'Z') || i > 0 && '0' <= c && c <= '9') {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// closed is values as written, made safe in case they were not read from a file:
+// a lone backslash at the end or a bracket that closes too much is escaped.
+func closed(raw string) string {
+	s := &scanner{parser: &parser{text: "X[" + raw + "]"}}
+	if t, err := s.next(); err == nil && s.at == len(s.text) && strings.Join(t.values, "][") == raw {
+		return raw
+	}
+	return escape(raw)
+}

@@ -1,0 +1,169 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"othello/game"
+)
+
+// isOBF reports whether text is a list of problems: lines of a board in one word,
+// with fields after it, or more than one of them.
+func isOBF(text string) bool {
+	boards := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '%' || line[0] == '#' && !isCellWord(line) {
+			continue
+		}
+		if !isCellWord(line) {
+			return false
+		}
+		if boards++; boards == 2 || strings.Contains(line, ";") {
+			return true
+		}
+	}
+	return false
+}
+
+// isCellWord reports whether line begins with a board of any size in one word.
+func isCellWord(line string) bool {
+	_, _, ok := cellWord(line)
+	return ok
+}
+
+// cellWord reads a board and the side to move from the start of a line, with or
+// without a space between them. The side is Empty if the line does not say it.
+func cellWord(line string) (b game.Board, n int, ok bool) {
+	var cells []rune
+	var ends []int
+	for i, r := range line {
+		if !isCell(r) || len(cells) == 66 {
+			break
+		}
+		cells = append(cells, r)
+		ends = append(ends, i+utf8.RuneLen(r))
+	}
+	size, ok := sizeOfCells(len(cells))
+	if !ok {
+		if size, ok = sizeOfCells(len(cells) - 1); !ok {
+			return game.Board{}, 0, false
+		}
+	}
+	squares := int(size * size)
+	b = fill(size, cells[:squares])
+	turn, n := sideAt(line, ends[squares-1])
+	b.Turn = turn
+	return b, n, true
+}
+
+// obf reads problems, one a line: a board, the side to move, and fields that each
+// begin with a semicolon: "A2:+38" is the score of a move, other text a comment.
+// Lines that begin with % or # are comments on the problem that follows.
+func (p *parser) obf() ([]*Record, error) {
+	var records []*Record
+	var remarks []string
+	offset := 0
+	for line := range strings.Lines(p.text) {
+		start := offset
+		offset += len(line)
+		line = strings.TrimRight(line, " \t\n\f\v")
+		indent := len(line) - len(strings.TrimLeft(line, " \t\f\v"))
+		line, start = line[indent:], start+indent
+		switch {
+		case line == "":
+			continue
+		case line[0] == '%' || line[0] == '#' && !isCellWord(line):
+			remarks = append(remarks, strings.TrimSpace(line[1:]))
+			continue
+		}
+		r, err := p.problem(line, start)
+		if err != nil {
+			return nil, err
+		}
+		if len(remarks) > 0 {
+			own := r.Game.Root().Comment
+			r.Game.Root().Comment = strings.Join(remarks, "\n")
+			addComment(r.Game.Root(), own)
+		}
+		remarks = nil
+		records = append(records, r)
+	}
+	return records, nil
+}
+
+func (p *parser) problem(line string, offset int) (*Record, error) {
+	b, at, ok := cellWord(line)
+	if !ok {
+		return nil, p.fail(offset, "%q does not begin with a board of 64 squares", excerpt(line))
+	}
+	if b.Turn == game.Empty {
+		b = guessTurn(b)
+	}
+	g, err := p.newGame(b, offset)
+	if err != nil {
+		return nil, err
+	}
+	r := &Record{Game: g}
+	if rest := strings.TrimLeft(line[at:], " \t"); rest != "" && rest[0] != ';' {
+		return nil, p.fail(offset+at, "%q is no side to move and no ';'", excerpt(rest))
+	}
+	for at < len(line) {
+		end := strings.IndexByte(line[at:], ';')
+		if end < 0 {
+			end = len(line) - at
+		}
+		field := strings.TrimSpace(line[at : at+end])
+		move, value, scored := strings.Cut(field, ":")
+		m, n := moveAt(strings.TrimSpace(move))
+		switch {
+		case field == "":
+		case !scored || n == 0 || n != len(strings.TrimSpace(move)):
+			addComment(g.Root(), field)
+		default:
+			score, err := strconv.ParseInt(strings.TrimSpace(value), 10, 32)
+			if err != nil || score < -64 || score > 64 {
+				return nil, p.fail(offset+at, "the score of %v is %q, not a number from -64 to 64", m, excerpt(value))
+			}
+			if !g.Position().Legal(m) {
+				return nil, p.fail(offset+at, "%v is scored but is not a legal move for %v", m, g.Turn())
+			}
+			if len(r.Scores) >= 64 {
+				return nil, p.fail(offset+at, "more scores than a position has moves")
+			}
+			r.Scores = append(r.Scores, MoveScore{Move: m, Score: int(score)})
+		}
+		at += end + 1
+	}
+	return r, nil
+}
+
+// writeOBF writes positions: the one a game starts from with its declared scores
+// and comment, or the current one of a game that has moved on.
+func writeOBF(w io.Writer, records []*Record) error {
+	for _, r := range records {
+		var out strings.Builder
+		if c := r.Game.Node().Comment; c != "" {
+			for line := range strings.SplitSeq(c, "\n") {
+				out.WriteString("% " + line + "\n")
+			}
+		}
+		out.WriteString(boardLine(r.Game.Board(), boardLetters) + ";")
+		if r.Game.Node() == r.Game.Root() {
+			for _, s := range r.Scores {
+				name := strings.ToUpper(s.Move.String())
+				if s.Move == game.Pass {
+					name = "PS"
+				}
+				fmt.Fprintf(&out, " %s:%+d;", name, s.Score)
+			}
+		}
+		if _, err := io.WriteString(w, out.String()+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
+}

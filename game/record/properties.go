@@ -1,0 +1,145 @@
+package record
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// SGF and GGF share one notation: nodes that begin with a semicolon, made of
+// properties NAME[value][value]…, in parentheses. scanner takes it apart.
+type scanner struct {
+	*parser
+	at int // offset of the next byte
+}
+
+// token is a parenthesis, a semicolon, a property, or the end of the text.
+type token struct {
+	kind   byte     // '(', ')', ';', 'p' for a property, 0 at the end
+	name   string   // capitals of the property's name
+	values []string // as written, escapes and all
+	offset int
+}
+
+// next is the token at or behind s.at. Text outside of trees is skipped by the
+// caller.
+func (s *scanner) next() (token, error) {
+	for s.at < len(s.text) {
+		switch c := s.text[s.at]; {
+		case c == '(' || c == ')' || c == ';':
+			s.at++
+			return token{kind: c, offset: s.at - 1}, nil
+		case isLetter(c):
+			return s.property()
+		case c <= ' ':
+			s.at++
+		default:
+			return token{}, s.fail(s.at, "%q is out of place", excerpt(s.text[s.at:]))
+		}
+	}
+	return token{offset: s.at}, nil
+}
+
+func (s *scanner) property() (token, error) {
+	t := token{kind: 'p', offset: s.at}
+	var name strings.Builder
+	for s.at < len(s.text) && (isLetter(s.text[s.at]) || '0' <= s.text[s.at] && s.text[s.at] <= '9') {
+		// Older files write "Black" for B: small letters do not count.
+		if c := s.text[s.at]; c < 'a' {
+			name.WriteByte(c)
+		}
+		s.at++
+	}
+	t.name = name.String()
+	for {
+		i := s.at
+		for i < len(s.text) && s.text[i] <= ' ' {
+			i++
+		}
+		if i == len(s.text) || s.text[i] != '[' {
+			break
+		}
+		end := i + 1
+		for end < len(s.text) && s.text[end] != ']' {
+			if s.text[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		if end >= len(s.text) {
+			return t, s.fail(i, "the value of %s has no closing bracket", t.name)
+		}
+		t.values = append(t.values, s.text[i+1:end])
+		s.at = end + 1
+	}
+	if len(t.values) == 0 || t.name == "" {
+		return t, s.fail(t.offset, "%q is no property with a value in brackets", excerpt(s.text[t.offset:]))
+	}
+	return t, nil
+}
+
+func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
+
+// text is the first value as people read it.
+func (t token) text() string { return strings.TrimSpace(unescape(t.values[0])) }
+
+// unescape removes the backslashes; one at the end of a line joins the lines.
+func unescape(raw string) string {
+	if strings.IndexByte(raw, '\\') < 0 {
+		return raw
+	}
+	var out strings.Builder
+	for i := 0; i < len(raw); i++ {
+		if raw[i] == '\\' {
+			if i++; i == len(raw) || raw[i] == '\n' {
+				continue
+			}
+		}
+		out.WriteByte(raw[i])
+	}
+	return out.String()
+}
+
+var escaper = strings.NewReplacer(`\`, `\\`, `]`, `\]`, "\r\n", "\n", "\r", "\n")
+
+// escape makes a value of any text.
+func escape(s string) string { return escaper.Replace(strings.ToValidUTF8(s, "\ufffd")) }
+
+// parseSeconds reads "4.09", "1:04.2" or "1:00:00" as a time, to the nanosecond.
+func parseSeconds(s string) (time.Duration, bool) {
+	whole, fraction, _ := strings.Cut(strings.TrimSpace(s), ".")
+	if len(fraction) > 9 {
+		fraction = fraction[:9]
+	}
+	nanos, err := strconv.ParseUint("0"+fraction+strings.Repeat("0", 9-len(fraction)), 10, 64)
+	if err != nil {
+		return 0, false
+	}
+	var seconds uint64
+	for part := range strings.SplitSeq(whole, ":") {
+		v, err := strconv.ParseUint(part, 10, 24)
+		if err != nil || seconds > 1e6 {
+			return 0, false
+		}
+		seconds = seconds*60 + v
+	}
+	return time.Duration(seconds)*time.Second + time.Duration(nanos), true
+}
+
+// formatSeconds is the shortest decimal that parseSeconds reads as d.
+func formatSeconds(d time.Duration) string {
+	s := fmt.Sprintf("%d.%09d", d/time.Second, d%time.Second)
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
+
+// parseEval reads a score in discs.
+func parseEval(s string) (float64, bool) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	if err != nil || !(v >= -1000 && v <= 1000) {
+		return 0, false
+	}
+	return v, true
+}
+
+func formatEval(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -1,0 +1,385 @@
+package record
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"othello/game"
+)
+
+// SGF, FF[4] with GM[2]. Points are written as letter and digit ("f5"), as
+// Othello programs do, counted from the upper left square of the board that SZ
+// names; two letters ("fe") are read as well. Three properties are our own:
+// ELAPSED, thinking time in seconds; CURRENT, where the game stood ("at") and
+// where its redo ended ("end"); and at the root EXTRA, SCORE and RESULT for what
+// a Record says that SGF has no word for. V is in discs from Black's view, as the
+// standard has it.
+
+// sgfTree is one game tree while it is read.
+type sgfTree struct {
+	*scanner
+	record  *Record
+	begun   int          // offset of the tree
+	node    *game.Node   // where the next node goes; nil before the root was read
+	stack   []*game.Node // nodes at which the open variations branch off
+	at, end *game.Node   // nodes marked by CURRENT
+	setUp   bool         // the file places discs
+	turnSet bool         // the file says who begins
+}
+
+// sgf reads all game trees of the text.
+func (p *parser) sgf() ([]*Record, error) {
+	s := &scanner{parser: p}
+	var records []*Record
+	for {
+		at := treeStart.FindStringIndex(s.text[s.at:])
+		if at == nil {
+			if len(records) == 0 {
+				return nil, p.fail(s.at, "there is no game")
+			}
+			return records, nil
+		}
+		s.at += at[0]
+		t := &sgfTree{scanner: s, record: &Record{}, begun: s.at}
+		if err := t.read(); err != nil {
+			return nil, err
+		}
+		records = append(records, t.record)
+	}
+}
+
+func (t *sgfTree) read() error {
+	var properties []token
+	open := false // a node has begun
+	flush := func() error {
+		if !open {
+			return nil
+		}
+		open = false
+		if t.node == nil {
+			return t.root(properties)
+		}
+		return t.apply(properties)
+	}
+	for {
+		tok, err := t.next()
+		if err != nil {
+			return err
+		}
+		if tok.kind == 'p' {
+			if !open {
+				return t.fail(tok.offset, "the property %s belongs to no node", tok.name)
+			}
+			properties = append(properties, tok)
+			continue
+		}
+		if err := flush(); err != nil {
+			return err
+		}
+		properties = properties[:0]
+		switch tok.kind {
+		case ';':
+			open = true
+		case '(':
+			t.stack = append(t.stack, t.node)
+		case ')':
+			last := len(t.stack) - 1
+			if t.node = t.stack[last]; last == 0 {
+				t.settle()
+				return nil
+			}
+			t.stack = t.stack[:last]
+		default:
+			return t.fail(t.begun, "the game that begins here has no end ')'")
+		}
+	}
+}
+
+// root reads the node that says what is played, by whom, and from where.
+func (t *sgfTree) root(properties []token) error {
+	r := t.record
+	size := game.Size8
+	var result string
+	for _, p := range properties {
+		switch value := p.text(); p.name {
+		case "GM":
+			if value != "2" {
+				return t.fail(p.offset, "the game is number %s, not Othello, which is 2", excerpt(value))
+			}
+		case "SZ":
+			n, err := strconv.Atoi(value)
+			if err != nil || !game.Size(n).Valid() {
+				return t.fail(p.offset, "a board of size %q; 8, 6 and 4 are known", excerpt(value))
+			}
+			size = game.Size(n)
+		case "PB":
+			r.Black = value
+		case "PW":
+			r.White = value
+		case "EV":
+			r.Event = value
+		case "PC":
+			r.Place = value
+		case "DT":
+			r.Date = value
+		case "RE", "RESULT":
+			if p.name == "RE" {
+				result = value
+			}
+			r.stateResult(p, value)
+		case "EXTRA":
+			r.foreignExtra(p.values)
+		case "SCORE":
+			r.sgfScores(p.values)
+		case "FF", "CA", "AB", "AW", "AE", "PL", "B", "W", "C", "V", "ELAPSED", "CURRENT":
+		default:
+			r.setExtra(SGF, p)
+		}
+	}
+	if strings.EqualFold(result, "draw") {
+		result = "0"
+	}
+	if r.Result == nil {
+		sign := map[string]string{"B": "", "W": "-"}
+		winner, margin, won := strings.Cut(result, "+")
+		if s, ok := sign[strings.ToUpper(winner)]; won && ok {
+			result = s + margin
+		}
+		r.Result = resultOf(result, size)
+	}
+	if r.Result != nil {
+		delete(r.Extra, "SGF.RE")
+	}
+
+	g, err := t.newGame(game.StartBoard(size), t.begun)
+	if err != nil {
+		return err
+	}
+	r.Game, t.node = g, g.Root()
+	return t.apply(properties)
+}
+
+// stateResult reads RESULT[33:31], and keeps RE until it is known to be a margin.
+func (r *Record) stateResult(p token, value string) {
+	if p.name == "RE" {
+		r.setExtra(SGF, p)
+		return
+	}
+	black, white, _ := strings.Cut(value, ":")
+	b, err := strconv.ParseUint(black, 10, 7)
+	w, err2 := strconv.ParseUint(white, 10, 7)
+	if err == nil && err2 == nil {
+		r.Result = &game.Result{Black: int(b), White: int(w)}
+	}
+}
+
+// foreignExtra reads EXTRA[GGF.TI:15\:00], what another format had to say.
+func (r *Record) foreignExtra(values []string) {
+	for _, v := range values {
+		if key, value, ok := strings.Cut(unescape(v), ":"); ok && key != "" {
+			if r.Extra == nil {
+				r.Extra = map[string]string{}
+			}
+			r.Extra[key] = value
+		}
+	}
+}
+
+// sgfScores reads SCORE[a2:38][c7:36], the declared scores of a problem.
+func (r *Record) sgfScores(values []string) {
+	for _, v := range values {
+		name, value, _ := strings.Cut(unescape(v), ":")
+		m, n := moveAt(name)
+		score, err := strconv.Atoi(value)
+		if n > 0 && n == len(name) && err == nil && score >= -64 && score <= 64 && len(r.Scores) < 64 {
+			r.Scores = append(r.Scores, MoveScore{Move: m, Score: score})
+		}
+	}
+}
+
+// apply adds a node: its discs and side to move, its move, and what is said of it.
+func (t *sgfTree) apply(properties []token) error {
+	g := t.record.Game
+	if err := t.setup(properties); err != nil {
+		return err
+	}
+	g = t.record.Game
+	for _, p := range properties {
+		if p.name != "B" && p.name != "W" {
+			continue
+		}
+		m, ok := inBoard(p.text(), g.Board().Size())
+		if p.text() == "" || p.text() == "tt" {
+			m, ok = game.Pass, true
+		}
+		if !ok {
+			return t.fail(p.offset, "%q is not a move", excerpt(p.text()))
+		}
+		if err := t.begins(p); err != nil {
+			return err
+		}
+		g = t.record.Game
+		g.GoTo(t.node)
+		if err := t.turn(g, m, p); err != nil {
+			return err
+		}
+		if err := t.play(g, m, p.offset); err != nil {
+			return err
+		}
+		t.node = g.Node()
+	}
+	for _, p := range properties {
+		switch p.name {
+		case "C":
+			addComment(t.node, unescape(p.values[0]))
+		case "V":
+			if v, ok := parseEval(p.text()); ok {
+				if t.node.Mover() == game.White {
+					v = -v
+				}
+				t.node.Eval = &v
+			}
+		case "ELAPSED":
+			if d, ok := parseSeconds(p.text()); ok {
+				t.node.Elapsed = d
+			}
+		case "CURRENT":
+			if slices.Contains(p.values, "at") {
+				t.at = t.node
+			}
+			if slices.Contains(p.values, "end") {
+				t.end = t.node
+			}
+		}
+	}
+	return nil
+}
+
+// setup places discs and the side to move, which is possible until the first move.
+func (t *sgfTree) setup(properties []token) error {
+	g := t.record.Game
+	b := g.Root().Board()
+	changed := false
+	for _, p := range properties {
+		color, places := map[string]game.Color{"AB": game.Black, "AW": game.White, "AE": game.Empty}[p.name]
+		if !places && p.name != "PL" {
+			continue
+		}
+		if t.node != g.Root() || len(g.Root().Children()) > 0 {
+			if p.name == "PL" {
+				continue
+			}
+			return t.fail(p.offset, "discs are placed in the middle of a game")
+		}
+		changed = true
+		if p.name == "PL" {
+			switch strings.ToUpper(p.text()) {
+			case "B", "BLACK", "1":
+				b.Turn = game.Black
+			case "W", "WHITE", "2":
+				b.Turn = game.White
+			default:
+				return t.fail(p.offset, "the side to move is %q, not B or W", excerpt(p.text()))
+			}
+			t.turnSet = true
+			continue
+		}
+		if !t.setUp {
+			b.Black, b.White, t.setUp = 0, 0, true
+		}
+		for _, v := range p.values {
+			if strings.TrimSpace(v) == "" {
+				continue
+			}
+			from, to, rectangle := strings.Cut(strings.TrimSpace(v), ":")
+			first, ok := inBoard(from, b.Size())
+			last := first
+			if rectangle && ok {
+				last, ok = inBoard(to, b.Size())
+			}
+			if !ok || !first.IsSquare() || !last.IsSquare() {
+				return t.fail(p.offset, "%q is not a square", excerpt(v))
+			}
+			for rank := first.Rank(); rank <= last.Rank(); rank++ {
+				for file := first.File(); file <= last.File(); file++ {
+					b = b.With(game.At(file, rank), color)
+				}
+			}
+		}
+	}
+	if changed {
+		t.restart(b)
+	}
+	return nil
+}
+
+// restart begins the game, which has no move yet, at another board.
+func (t *sgfTree) restart(b game.Board) {
+	old := t.record.Game.Root()
+	g := game.FromBoard(b)
+	g.Root().Comment, g.Root().Eval, g.Root().Elapsed = old.Comment, old.Eval, old.Elapsed
+	t.record.Game, t.node = g, g.Root()
+	for i, n := range t.stack {
+		if n == old {
+			t.stack[i] = g.Root()
+		}
+	}
+	if t.at == old {
+		t.at = g.Root()
+	}
+	if t.end == old {
+		t.end = g.Root()
+	}
+}
+
+// begins gives the first move to the colour that plays it, if discs were placed
+// without saying whose turn it is.
+func (t *sgfTree) begins(p token) error {
+	root := t.record.Game.Root()
+	b := root.Board()
+	mover := game.Black
+	if p.name == "W" {
+		mover = game.White
+	}
+	if t.node == root && len(root.Children()) == 0 && t.setUp && !t.turnSet && b.Turn != mover && !b.Position().MustPass() {
+		b.Turn = mover
+		t.restart(b)
+	}
+	return nil
+}
+
+// settle makes redo follow first variations, and puts the game where it stood or
+// at the end of its main line.
+func (t *sgfTree) settle() {
+	g := t.record.Game
+	branches := []*game.Node{}
+	todo := []*game.Node{g.Root()}
+	for len(todo) > 0 {
+		n := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if len(n.Children()) > 1 {
+			branches = append(branches, n)
+		}
+		todo = append(todo, n.Children()...)
+	}
+	for _, n := range slices.Backward(branches) {
+		g.GoTo(n.Children()[0])
+	}
+	g.GoTo(mainEnd(g))
+	if t.end != nil {
+		g.GoTo(t.end)
+	}
+	if t.at != nil {
+		g.GoTo(t.at)
+	}
+}
+
+// mainEnd is the last node of the main line.
+func mainEnd(g *game.Game) *game.Node {
+	n := g.Root()
+	for len(n.Children()) > 0 {
+		n = n.Children()[0]
+	}
+	return n
+}

@@ -1,0 +1,146 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"othello/game"
+)
+
+// writeSGF writes each record with all its variations. What it writes, Parse
+// reads back the same.
+func writeSGF(w io.Writer, records []*Record) error {
+	for _, r := range records {
+		s := &sgfWriter{size: r.Game.Root().Board().Size()}
+		if at := r.Game.Node(); at != mainEnd(r.Game) {
+			line := r.Game.Line()
+			s.at, s.end = at, line[len(line)-1]
+		}
+		s.root(r)
+		s.variations(r.Game.Root())
+		s.WriteString(")\n")
+		if _, err := io.WriteString(w, s.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type sgfWriter struct {
+	strings.Builder
+	size    game.Size
+	at, end *game.Node // nodes to mark; nil if the game stands at its main end
+}
+
+func (s *sgfWriter) put(name, value string) {
+	if value != "" {
+		s.WriteString(name + "[" + escape(value) + "]")
+	}
+}
+
+func (s *sgfWriter) root(r *Record) {
+	root := r.Game.Root()
+	b := root.Board()
+	fmt.Fprintf(s, "(;FF[4]GM[2]CA[UTF-8]SZ[%d]", s.size)
+	s.put("PB", r.Black)
+	s.put("PW", r.White)
+	s.put("EV", r.Event)
+	s.put("PC", r.Place)
+	s.put("DT", r.Date)
+	if r.Result != nil {
+		s.result(*r.Result)
+	}
+	writeExtra(&s.Builder, r, SGF)
+	for _, key := range slices.Sorted(maps.Keys(r.Extra)) {
+		name, own := strings.CutPrefix(key, "SGF.")
+		if (!own || !isName(name)) && !strings.Contains(key, ":") {
+			s.put("EXTRA", key+":"+r.Extra[key])
+		}
+	}
+	for _, m := range r.Scores {
+		s.put("SCORE", fmt.Sprintf("%v:%d", m.Move, m.Score))
+	}
+	s.discs("AB", b.Black)
+	s.discs("AW", b.White)
+	if b.Black|b.White == 0 {
+		s.WriteString("AE[a1]") // placing nothing is what makes the board empty
+	}
+	s.put("PL", b.Turn.String()[:1])
+	s.remarks(root)
+}
+
+func (s *sgfWriter) result(r game.Result) {
+	switch m := r.Margin(); {
+	case m > 0:
+		s.put("RE", fmt.Sprintf("B+%d", m))
+	case m < 0:
+		s.put("RE", fmt.Sprintf("W+%d", -m))
+	default:
+		s.put("RE", "0")
+	}
+	if r.Black+r.White != int(s.size*s.size) {
+		s.put("RESULT", fmt.Sprintf("%d:%d", r.Black, r.White))
+	}
+}
+
+func (s *sgfWriter) discs(name string, discs game.Bitboard) {
+	if discs == 0 {
+		return
+	}
+	s.WriteString(name)
+	for m := range discs.Squares() {
+		s.WriteString("[" + onBoard(m, s.size) + "]")
+	}
+}
+
+// remarks writes all that a node says beside its move.
+func (s *sgfWriter) remarks(n *game.Node) {
+	if n.Eval != nil {
+		v := *n.Eval
+		if n.Mover() == game.White {
+			v = -v
+		}
+		if _, ok := parseEval(formatEval(v)); ok {
+			s.put("V", formatEval(v))
+		}
+	}
+	if n.Elapsed > 0 {
+		s.put("ELAPSED", formatSeconds(n.Elapsed))
+	}
+	if n == s.at {
+		s.put("CURRENT", "at")
+	}
+	if n == s.end && n != s.at {
+		s.put("CURRENT", "end")
+	}
+	s.put("C", n.Comment)
+}
+
+// variations writes what follows n: a lone move on the same line, several in
+// parentheses. The recursion is as deep as the game is long.
+func (s *sgfWriter) variations(n *game.Node) {
+	for ; len(n.Children()) == 1; n = n.Children()[0] {
+		s.move(n.Children()[0])
+	}
+	for _, child := range n.Children() {
+		s.WriteString("\n(")
+		s.move(child)
+		s.variations(child)
+		s.WriteString(")")
+	}
+}
+
+func (s *sgfWriter) move(n *game.Node) {
+	if n.Ply()%10 == 1 {
+		s.WriteString("\n")
+	}
+	name := onBoard(n.Move(), s.size)
+	if n.Move() == game.Pass {
+		name = ""
+	}
+	s.WriteString(";" + n.Mover().String()[:1] + "[" + name + "]")
+	s.remarks(n)
+}

@@ -1,0 +1,178 @@
+package record
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"othello/game"
+)
+
+// fillers are words that stand around the moves in what people paste.
+var fillers = []string{"black", "white", "move", "moves", "transcript", "game", "result", "draw", "wins", "won", "by"}
+
+// transcripts reads one game, or one game a line.
+func (p *parser) transcripts() ([]*Record, error) {
+	g, err := p.newGame(p.start, 0)
+	if err != nil {
+		return nil, err
+	}
+	whole := p.moves(g, 0, len(p.text))
+	if whole == nil {
+		return []*Record{{Game: g}}, nil
+	}
+
+	// Several games have a first move in every line; the lines of a single one
+	// do not, so the error then is that of the whole.
+	var records []*Record
+	offset := 0
+	for line := range strings.Lines(p.text) {
+		if strings.TrimSpace(line) != "" {
+			g, err := p.newGame(p.start, offset)
+			if err == nil {
+				err = p.moves(g, offset, offset+len(line))
+			}
+			if err != nil {
+				if len(records) > 1 {
+					return nil, err
+				}
+				return nil, whole
+			}
+			records = append(records, &Record{Game: g})
+		}
+		offset += len(line)
+	}
+	return records, nil
+}
+
+// moves plays the moves of text[from:to] in g: squares with or without spaces
+// between them, in either case, numbered or not, with comments in braces or
+// parentheses, and passes as "pa", "ps", "pass", "--" or not written at all.
+func (p *parser) moves(g *game.Game, from, to int) error {
+	text := p.text[:to]
+	for i := from; i < to; {
+		rest := text[i:]
+		switch c := text[i]; {
+		case c == '{' || c == '(':
+			closing := map[byte]byte{'{': '}', '(': ')'}[c]
+			n := strings.IndexByte(rest, closing)
+			if n < 0 {
+				return p.fail(i, "the comment that begins with %q has no %q", c, closing)
+			}
+			addComment(g.Node(), strings.TrimSpace(rest[1:n]))
+			i += n + 1
+		case c == '#' || c == '%':
+			n := strings.IndexByte(rest, '\n')
+			if n < 0 {
+				n = len(rest)
+			}
+			i += n
+		case strings.HasPrefix(rest, "--"):
+			n := len(rest) - len(strings.TrimLeft(rest, "-"))
+			if n == 2 && g.MustPass() {
+				if err := p.play(g, game.Pass, i); err != nil {
+					return err
+				}
+			}
+			i += n
+		case '0' <= c && c <= '9':
+			for i < to && '0' <= text[i] && text[i] <= '9' {
+				i++
+			}
+		default:
+			m, n := moveAt(rest)
+			if n > 0 {
+				if err := p.play(g, m, i); err != nil {
+					return err
+				}
+				i += n
+				continue
+			}
+			r, size := utf8.DecodeRuneInString(rest)
+			if !unicode.IsLetter(r) {
+				i += size
+				continue
+			}
+			word := wordAt(rest)
+			if !slices.Contains(fillers, strings.ToLower(word)) {
+				return p.fail(i, "%q is not a move (a1 to h8, or pass)", excerpt(word))
+			}
+			i += len(word)
+		}
+	}
+	return nil
+}
+
+// moveAt is the move that s begins with and the number of bytes it takes, zero if
+// s begins with none.
+func moveAt(s string) (game.Square, int) {
+	digit := func(i int) bool { return len(s) > i && '0' <= s[i] && s[i] <= '9' }
+	if len(s) >= 2 && !digit(2) {
+		if m, err := game.ParseSquare(s[:2]); err == nil {
+			return m, 2
+		}
+	}
+	for _, name := range []string{"pass", "pas", "pa", "ps", "パス"} {
+		if len(s) >= len(name) && strings.EqualFold(s[:len(name)], name) {
+			return game.Pass, len(name)
+		}
+	}
+	return game.NoSquare, 0
+}
+
+// wordAt is the run of letters and digits that s begins with.
+func wordAt(s string) string {
+	end := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if end < 0 {
+		return s
+	}
+	return s[:end]
+}
+
+// addComment appends a line to a node's comment.
+func addComment(n *game.Node, text string) {
+	switch {
+	case text == "":
+	case n.Comment == "":
+		n.Comment = text
+	default:
+		n.Comment += "\n" + text
+	}
+}
+
+// writeTranscripts writes one game a line: f5d6c3… without passes, which follow
+// from the rules. A game that does not start from the opening of the full board
+// begins with its board string.
+func writeTranscripts(w io.Writer, records []*Record) error {
+	for _, r := range records {
+		line := transcript(r.Game)
+		if start := r.Game.Root().Board(); start != game.StartBoard(game.Size8) {
+			line = strings.TrimSuffix(boardLine(start, boardLetters)+" "+line, " ")
+		} else if line == "" {
+			return errors.New("a game without moves has no transcript")
+		}
+		if _, err := io.WriteString(w, line+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// transcript is the moves of the line through the current node. Passes are left
+// out, except one at the very end.
+func transcript(g *game.Game) string {
+	var out strings.Builder
+	line := g.Line()
+	for i, n := range line[1:] {
+		switch {
+		case n.Move().IsSquare():
+			out.WriteString(n.Move().String())
+		case i == len(line)-2:
+			out.WriteString("pa")
+		}
+	}
+	return out.String()
+}

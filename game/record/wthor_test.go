@@ -1,0 +1,315 @@
+package record
+
+import (
+	"bytes"
+	"encoding/binary"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"othello/game"
+)
+
+var update = flag.Bool("update", false, "write the files in testdata")
+
+const sharedWTHOR = "../../../shared/wthor"
+
+// sample are the games of testdata: three played out by chance, one of them with
+// passes, and one that stops early.
+func sample(t *testing.T) *Database {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(11, 12))
+	drawn, err := game.FromMoves(game.StartBoard(game.Size8), moveList(t, drawnLine))
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, err := game.FromMoves(game.StartBoard(game.Size8), moveList(t, drawnLine[:80]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	extra := map[string]string{theoreticalKey: "32"}
+	d, err := NewDatabase(2023,
+		&Record{Game: drawn, Black: "Perfect Play", White: "Perfect Play", Event: "Proof", Extra: extra},
+		&Record{Game: passingGame(t), Black: "Grün Änne", White: "Random", Extra: extra},
+		&Record{Game: randomGame(rng, game.StartBoard(game.Size8)), White: "Random", Event: "Tournoi d'été", Extra: extra},
+		&Record{Game: short, Black: "Random", Result: &game.Result{Black: 30, White: 34}, Extra: extra})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Created = time.Date(2024, 2, 29, 0, 0, 0, 0, time.UTC)
+	return d
+}
+
+func moveList(t *testing.T, s string) []game.Square {
+	t.Helper()
+	var list []game.Square
+	for i := 0; i < len(s); i += 2 {
+		m, err := game.ParseSquare(s[i : i+2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// files are what a database is stored in, by name.
+func files(t *testing.T, d *Database) map[string][]byte {
+	t.Helper()
+	var wtb, jou, trn bytes.Buffer
+	if _, err := d.WriteTo(&wtb); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Names.WritePlayers(&jou, d.Created); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Names.WriteTournaments(&trn, d.Created); err != nil {
+		t.Fatal(err)
+	}
+	return map[string][]byte{"small.wtb": wtb.Bytes(), "small.jou": jou.Bytes(), "SMALL.TRN": trn.Bytes()}
+}
+
+func TestWTHORFiles(t *testing.T) {
+	d := sample(t)
+	for name, data := range files(t, d) {
+		path := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(path, data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(data, want) {
+			t.Errorf("%s differs from what is written now (-update accepts it)", path)
+		}
+	}
+}
+
+func TestWTHORRead(t *testing.T) {
+	want := sample(t)
+	d, err := OpenDatabase("testdata/small.wtb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Len() != 4 || d.Year != 2023 || d.Depth != 24 || d.Solo || !d.Created.Equal(want.Created) {
+		t.Fatalf("header: %d games, %+v", d.Len(), d)
+	}
+	for i := range d.Len() {
+		r, err := d.Record(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := want.Record(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareRecords(t, r, w)
+		board, over := d.Entry(i).Final()
+		if board != r.Game.Board() || over != (i != 3) {
+			t.Errorf("game %d ends on\n%v\nover %v", i, board, over)
+		}
+	}
+	r, _ := d.Record(1)
+	if r.Black != "Grün Änne" || r.Event != "" || r.Date != "2023" {
+		t.Errorf("names of the second game: %+v", r)
+	}
+	if r, _ := d.Record(3); *r.Result != (game.Result{Black: 30, White: 34}) || r.White != "" {
+		t.Errorf("the unfinished game: %+v", r)
+	}
+	if e := d.Entry(0); e.Score() != 32 || e.Theoretical() != 32 || e.Year() != 2023 {
+		t.Errorf("first game: %d, %d, %d", e.Score(), e.Theoretical(), e.Year())
+	}
+}
+
+func TestWTHORParseAndWrite(t *testing.T) {
+	data := files(t, sample(t))["small.wtb"]
+	records, f, err := Parse(data)
+	if err != nil || f != WTHOR || len(records) != 4 {
+		t.Fatalf("%d records of %v: %v", len(records), f, err)
+	}
+	again, _, err := Parse([]byte(write(t, WTHOR, records...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range records {
+		compareRecords(t, again[i], records[i])
+	}
+	small := &Record{Game: game.New(game.Size6)}
+	if err := Write(&bytes.Buffer{}, WTHOR, small); err == nil || !strings.Contains(err.Error(), "game 1: it does not start from the opening") {
+		t.Errorf("a 6x6 game is written: %v", err)
+	}
+}
+
+func TestWTHORDamage(t *testing.T) {
+	good := files(t, sample(t))["small.wtb"]
+	change := func(at int, b ...byte) []byte {
+		data := bytes.Clone(good)
+		copy(data[at:], b)
+		return data
+	}
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"header cut":     {good[:15], "offset 15: the file ends inside the header"},
+		"game cut":       {good[:len(good)-1], "offset 287: the file ends after 3 of the 4 games"},
+		"too long":       {append(bytes.Clone(good), 0), "offset 288: 1 bytes follow the 4 games"},
+		"hostile count":  {change(4, 0xff, 0xff, 0xff, 0xff), "ends after 4 of the 4294967295 games"},
+		"10x10":          {change(12, 10), "offset 12: games on a board of size 10"},
+		"another kind":   {change(13, 7), "offset 13: content of kind 7"},
+		"no square":      {change(16+68+8, 99), "offset 92: move 1 is 99, which is no square"},
+		"illegal":        {change(16+8, 11), "offset 24: move 1, a1, is not legal"},
+		"behind the end": {change(16+3*68+8+50, 11), "a move follows the end of the game"},
+		"no games":       {append(bytes.Clone(good[:4]), append(make([]byte, 4), good[8:16]...)...), "offset 4: the database holds no games"},
+	} {
+		_, f, err := Parse(c.data)
+		if f != WTHOR || err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: format %v, error %v; want %q", name, f, err, c.want)
+		}
+	}
+	names := files(t, sample(t))["small.jou"]
+	if _, err := ReadNames(names[:len(names)-1]); err == nil || !strings.Contains(err.Error(), "offset 8:") {
+		t.Errorf("names cut short: %v", err)
+	}
+	if _, err := ReadNames(names[:9]); err == nil {
+		t.Error("a header cut short is read")
+	}
+	if _, err := NewDatabase(-1); err == nil {
+		t.Error("the year -1 is written")
+	}
+}
+
+func TestOpenFolder(t *testing.T) {
+	dir := t.TempDir()
+	d := sample(t)
+	for name, data := range files(t, d) {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	older := files(t, sample(t))["small.wtb"]
+	binary.LittleEndian.PutUint16(older[10:], 1980)
+	none := append(bytes.Clone(older[:4]), append(make([]byte, 4), older[8:16]...)...)
+	for name, data := range map[string][]byte{"OLD.WTB": older, "none.wtb": none, "cut.wtb": older[:100], "bad.trn": []byte("x"), "readme.txt": nil} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "dir.wtb"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	c, err := OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Len() != 8 || len(c.Errors) != 3 {
+		t.Fatalf("%d games, errors %v", c.Len(), c.Errors)
+	}
+	for i := range c.Len() {
+		r, err := c.Record(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := d.Record(i % 4)
+		want.Date = []string{"1980", "2023"}[i/4]
+		compareRecords(t, r, want)
+		if c.Entry(i).Year() != map[string]int{"1980": 1980, "2023": 2023}[want.Date] {
+			t.Errorf("game %d is of %d", i, c.Entry(i).Year())
+		}
+	}
+	if _, err := OpenFolder(t.TempDir()); err == nil {
+		t.Error("a folder without databases is opened")
+	}
+	if _, err := OpenFolder(filepath.Join(dir, "missing")); err == nil {
+		t.Error("a folder that does not exist is opened")
+	}
+	if _, err := OpenDatabase(filepath.Join(dir, "missing.wtb")); err == nil {
+		t.Error("a file that does not exist is opened")
+	}
+}
+
+func TestEntriesDoNotAllocate(t *testing.T) {
+	d := sample(t)
+	sum := 0
+	if n := testing.AllocsPerRun(100, func() {
+		for i := range d.Len() {
+			e := d.Entry(i)
+			for m := range e.Moves() {
+				sum += int(m)
+			}
+			for p, m := range e.Positions() {
+				sum += p.Empties() + int(m)
+			}
+		}
+	}); n != 0 {
+		t.Errorf("reading the moves of a game allocates %v times", n)
+	}
+	if sum == 0 {
+		t.Error("nothing was read")
+	}
+}
+
+// TestSharedGames replays the whole database: each game is legal, and the result
+// of each finished one is ours.
+func TestSharedGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("131,737 games take seconds")
+	}
+	if _, err := os.Stat(sharedWTHOR); err != nil {
+		t.Skipf("the database is not there: %v", err)
+	}
+	c, err := OpenFolder(sharedWTHOR)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Errors) > 0 || c.Len() != 131_737 || len(c.Databases) != 47 {
+		t.Fatalf("%d games in %d files, errors %v", c.Len(), len(c.Databases), c.Errors)
+	}
+	var finished, named atomic.Int64
+	var wg sync.WaitGroup
+	workers := runtime.GOMAXPROCS(0)
+	for worker := range workers {
+		wg.Go(func() {
+			for i := worker; i < c.Len(); i += workers {
+				e := c.Entry(i)
+				if err := e.Check(); err != nil {
+					t.Errorf("game %d: %v", i, err)
+					continue
+				}
+				if c.Names.Player(e.Black()) != "" && c.Names.Tournament(e.Tournament()) != "" {
+					named.Add(1)
+				}
+				board, over := e.Final()
+				if !over {
+					continue
+				}
+				finished.Add(1)
+				if got := board.Result().Black; got != e.Score() {
+					t.Errorf("game %d: %d discs for Black, the file says %d", i, got, e.Score())
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if finished.Load() != 131_324 {
+		t.Errorf("%d finished games, want 131,324", finished.Load())
+	}
+	if named.Load() < 120_000 {
+		t.Errorf("only %d games have names", named.Load())
+	}
+	for i := 0; i < c.Len(); i += 5003 {
+		if _, err := c.Record(i); err != nil {
+			t.Errorf("game %d: %v", i, err)
+		}
+	}
+}
