@@ -1,0 +1,61 @@
+package ui
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+)
+
+// frameTime is the time that one frame of the turning discs is shown.
+const frameTime = 30 * time.Millisecond
+
+// animation turns the discs of the last move over, the nearest first.
+type animation struct {
+	turning    game.Bitboard
+	frame      int // of the animation as a whole, from 0
+	frames     int // zero while nothing turns
+	generation uint64
+}
+
+// frameMsg is the time of the next frame.
+type frameMsg struct{ generation uint64 }
+
+// animate starts the animation of the last move.
+func (m *model) animate() tea.Cmd {
+	m.stopAnimation()
+	n := m.game.Node()
+	if !m.cfg.Animation || n.Flipped() == 0 {
+		return nil
+	}
+	m.flips.turning = n.Flipped()
+	m.flips.frames = turnFrames(n.Move(), n.Flipped())
+	return m.nextFrame()
+}
+
+func (m *model) nextFrame() tea.Cmd {
+	generation := m.flips.generation
+	return tea.Tick(frameTime, func(time.Time) tea.Msg { return frameMsg{generation} })
+}
+
+func (m *model) updateFrame(msg frameMsg) tea.Cmd {
+	if msg.generation != m.flips.generation || m.flips.frames == 0 {
+		return nil
+	}
+	if m.flips.frame++; m.flips.frame >= m.flips.frames {
+		m.stopAnimation()
+		return nil
+	}
+	return m.nextFrame()
+}
+
+// stopAnimation shows the board as it is.
+func (m *model) stopAnimation() {
+	m.flips = animation{generation: m.flips.generation + 1}
+}
+
+// animationTime is how long the animation of the last move takes in all.
+func (m *model) animationTime() time.Duration {
+	return time.Duration(m.flips.frames) * frameTime
+}

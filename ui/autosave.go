@@ -1,0 +1,240 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Files under Setup.StateDir.
+const (
+	saveName     = "game.sgf"       // the current game
+	replacedName = "replaced-*.sgf" // games that gave way to another one, newest shelfMost
+	damagedName  = "damaged-*.sgf"  // saves that could not be read
+	stamp        = "20060102-150405.000"
+)
+
+// saver writes files in the background, in the order in which it is given them.
+// A file that waits behind another is written once, in its newest form.
+type saver struct {
+	dir string
+
+	mu    sync.Mutex
+	queue []saveJob
+	shut  bool
+
+	wake chan struct{} // capacity 1
+	errs chan error    // capacity 1; the first failure since the last success
+	done chan struct{} // closed when everything is written
+}
+
+type saveJob struct {
+	name string
+	data []byte
+}
+
+// newSaver starts the writer; it is nil, and keeps nothing, without a directory.
+func newSaver(dir string) *saver {
+	if dir == "" {
+		return nil
+	}
+	s := &saver{dir: dir, wake: make(chan struct{}, 1), errs: make(chan error, 1), done: make(chan struct{})}
+	go s.run()
+	return s
+}
+
+// put queues a file to be written. It does not block.
+func (s *saver) put(name string, data []byte) {
+	if s == nil {
+		return
+	}
+	s.mu.Lock()
+	if n := len(s.queue); n > 0 && s.queue[n-1].name == name {
+		s.queue[n-1].data = data
+	} else {
+		s.queue = append(s.queue, saveJob{name, data})
+	}
+	s.mu.Unlock()
+	s.signal()
+}
+
+func (s *saver) signal() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// close lets the writer finish and waits for it, at most for the given time.
+func (s *saver) close(patience time.Duration) {
+	if s == nil {
+		return
+	}
+	s.mu.Lock()
+	s.shut = true
+	s.mu.Unlock()
+	s.signal()
+	select {
+	case <-s.done:
+	case <-time.After(patience):
+	}
+}
+
+func (s *saver) run() {
+	defer close(s.done)
+	defer close(s.errs)
+	failing := false
+	for {
+		s.mu.Lock()
+		if len(s.queue) == 0 {
+			shut := s.shut
+			s.mu.Unlock()
+			if shut {
+				return
+			}
+			<-s.wake
+			continue
+		}
+		job := s.queue[0]
+		s.queue = s.queue[1:]
+		s.mu.Unlock()
+
+		err := writeFile(s.dir, job.name, job.data)
+		if err == nil && job.name != saveName {
+			err = prune(s.dir, replacedName, shelfMost)
+		}
+		if err != nil && !failing {
+			select {
+			case s.errs <- err:
+			default:
+			}
+		}
+		failing = err != nil
+	}
+}
+
+// saveFailedMsg says that the game cannot be kept on disk.
+type saveFailedMsg struct{ err error }
+
+// watch is the command that waits for the writer's next failure.
+func (s *saver) watch() tea.Cmd {
+	if s == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		if err, ok := <-s.errs; ok {
+			return saveFailedMsg{err}
+		}
+		return nil
+	}
+}
+
+// writeFile replaces a file in one step: whoever reads it, also after a crash,
+// finds the old content or the new one.
+func writeFile(dir, name string, data []byte) (err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, name+".tmp-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(f.Name())
+		}
+	}()
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), filepath.Join(dir, name))
+	}
+	if err != nil {
+		return err
+	}
+	if d, openErr := os.Open(dir); openErr == nil { // makes the rename last; not every system can
+		_ = d.Sync()
+		_ = d.Close()
+	}
+	return nil
+}
+
+// prune removes the oldest files of a pattern until at most keep are left.
+func prune(dir, pattern string, keep int) error {
+	names, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil {
+		return fmt.Errorf("pruning %s: %w", pattern, err)
+	}
+	slices.Sort(names) // names begin with their time
+	for _, name := range names[:max(0, len(names)-keep)] {
+		if err := os.Remove(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stamped is a file name of a pattern with the present time in the place of the star.
+func stamped(pattern string) string {
+	return strings.Replace(pattern, "*", strings.Replace(time.Now().Format(stamp), ".", "-", 1), 1)
+}
+
+// loadedMsg is what was found of the last time.
+type loadedMsg struct {
+	game    *savedGame // nil if there is nothing to go on with
+	trouble string     // what could not be read and where it is now, empty if nothing
+}
+
+// load reads the save of the last time, and sets a damaged one aside.
+func load(dir string, m *model) tea.Cmd {
+	kinds, defaults := m.kinds, m.match
+	return func() tea.Msg {
+		if dir == "" {
+			return loadedMsg{}
+		}
+		path := filepath.Join(dir, saveName)
+		data, err := readBounded(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return loadedMsg{}
+		}
+		if err == nil {
+			var s *savedGame
+			if s, err = decodeSave(data, kinds, defaults); err == nil {
+				return loadedMsg{game: s}
+			}
+		}
+		aside := filepath.Join(dir, stamped(damagedName))
+		if moved := os.Rename(path, aside); moved != nil {
+			return loadedMsg{trouble: fmt.Sprintf("The saved game %s cannot be read: %v.", path, err)}
+		}
+		return loadedMsg{trouble: fmt.Sprintf("The saved game cannot be read (%v); it is now %s.", err, aside)}
+	}
+}
+
+// saveMost is the size in bytes of the largest save that is read: thousands of
+// moves and comments.
+const saveMost = 8 << 20
+
+func readBounded(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > saveMost {
+		return nil, fmt.Errorf("it is no file of at most %d bytes", saveMost)
+	}
+	return os.ReadFile(path)
+}

@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// chooser opens one of many games; typing narrows the list.
+type chooser struct {
+	heading string
+	choices []Choice
+	folded  []string // titles in lower case, for the filter
+	filter  string
+	shown   []int // indices into choices
+	list    list
+	height  int // lines of the list when it was last drawn
+}
+
+func newChooser(heading string, choices []Choice) *chooser {
+	c := &chooser{heading: heading, choices: choices, folded: make([]string, len(choices))}
+	for i, ch := range choices {
+		c.folded[i] = strings.ToLower(ch.Title)
+	}
+	c.narrow()
+	return c
+}
+
+func (c *chooser) title() string { return c.heading }
+
+// narrow applies the filter: all its words must occur in a title.
+func (c *chooser) narrow() {
+	words := strings.Fields(strings.ToLower(c.filter))
+	c.shown, c.list = c.shown[:0], list{}
+next:
+	for i, title := range c.folded {
+		for _, w := range words {
+			if !strings.Contains(title, w) {
+				continue next
+			}
+		}
+		c.shown = append(c.shown, i)
+		c.list.lines = append(c.list.lines, cleanLine(c.choices[i].Title))
+	}
+}
+
+func (c *chooser) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch k.String() {
+	case "up":
+		c.list.move(-1)
+	case "down":
+		c.list.move(1)
+	case "pgup":
+		c.list.move(-max(1, c.height-1))
+	case "pgdown":
+		c.list.move(max(1, c.height-1))
+	case "home":
+		c.list.move(-len(c.shown))
+	case "end":
+		c.list.move(len(c.shown))
+	case "enter":
+		return c.choose(m)
+	case "esc":
+		m.close()
+		return m.release()
+	case "ctrl+c":
+		return m.quit()
+	case "backspace":
+		if runes := []rune(c.filter); len(runes) > 0 {
+			c.filter = string(runes[:len(runes)-1])
+			c.narrow()
+		}
+	default:
+		if k.Text != "" && len(c.filter) < 100 {
+			c.filter += cleanLine(k.Text)
+			c.narrow()
+		}
+	}
+	return nil
+}
+
+func (c *chooser) choose(m *model) tea.Cmd {
+	if len(c.shown) == 0 {
+		return nil
+	}
+	m.close()
+	return openChoice(c.choices[c.shown[c.list.at]])
+}
+
+func (c *chooser) click(m *model, _, y int) tea.Cmd {
+	if i := y - 2 + c.list.first; y >= 2 && i < len(c.shown) {
+		c.list.at = i
+		return c.choose(m)
+	}
+	return nil
+}
+
+func (c *chooser) wheel(_ *model, d int) tea.Cmd {
+	c.list.move(3 * d)
+	return nil
+}
+
+func (c *chooser) content(m *model, w, h int) string {
+	c.height = max(1, h-4)
+	head := fmt.Sprintf("Filter: %s_", c.filter)
+	if c.filter == "" {
+		head = "Type to filter"
+	}
+	count := fmt.Sprintf("%d of %d", len(c.shown), len(c.choices))
+	body := c.list.view(m.styles, w, c.height)
+	if len(c.shown) == 0 {
+		body = m.styles.dim.Render("No game has all these words.")
+	}
+	return spread(m.styles.text.Render(head), m.styles.dim.Render(count), w) + "\n\n" + body +
+		"\n\n" + m.styles.dim.Render("enter opens, esc closes")
+}

@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"strings"
+
+	"charm.land/bubbles/v2/help"
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+)
+
+// helpDialog lists all keys, as the keymap has them.
+type helpDialog struct {
+	first int // topmost line shown
+	lines int
+	rows  int
+}
+
+func (d *helpDialog) title() string { return "Help" }
+
+func (d *helpDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch a := m.keys.action(k); {
+	case a == actUp:
+		d.scroll(-1)
+	case a == actDown:
+		d.scroll(1)
+	case k.String() == "pgup":
+		d.scroll(1 - d.rows)
+	case k.String() == "pgdown":
+		d.scroll(d.rows - 1)
+	case a == actCancel, a == actHelp, a == actPlay:
+		m.close()
+	case a == actQuit:
+		return m.quit()
+	}
+	return nil
+}
+
+func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
+
+func (d *helpDialog) click(m *model, _, _ int) tea.Cmd {
+	m.close()
+	return nil
+}
+
+func (d *helpDialog) wheel(_ *model, n int) tea.Cmd {
+	d.scroll(3 * n)
+	return nil
+}
+
+// helpText are the ways to play that no single key stands for.
+const helpText = `Type a square: f then 5 plays f5. Letters a to h begin a
+square; h moves left as well and waits two seconds for its
+digit. Mouse: point to see what turns over, click to play.
+Paste a transcript, a position or any game record.`
+
+func (d *helpDialog) content(m *model, w, h int) string {
+	view := help.New()
+	view.Styles = m.styles.help()
+	columns := m.helpColumns(w, view)
+	lines := strings.Split(columns, "\n")
+	lines = append(lines, "")
+	for text := range strings.SplitSeq(helpText, "\n") {
+		lines = append(lines, m.styles.text.Render(text))
+	}
+	d.lines, d.rows = len(lines), min(len(lines), max(1, h))
+	d.scroll(0)
+	shown := lines[d.first : d.first+d.rows]
+	if d.rows < d.lines && d.rows > 1 {
+		shown = append([]string{}, shown...)
+		shown[d.rows-1] = m.styles.dim.Render("up and down scroll, esc closes")
+	}
+	return strings.Join(shown, "\n")
+}
+
+// helpColumns are the groups of keys side by side as far as they fit, else one
+// below the other.
+func (m *model) helpColumns(w int, view help.Model) string {
+	blocks := make([]string, len(actionGroups))
+	for i, g := range actionGroups {
+		var bindings []key.Binding
+		for _, a := range g.actions {
+			if b := m.keys.bindings[a.action]; len(b.Keys()) > 0 && !m.useless(a.action) {
+				bindings = append(bindings, b)
+			}
+		}
+		blocks[i] = m.styles.accent.Render(g.title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+	}
+	return flow(blocks, w)
+}
+
+// useless reports whether an action can do nothing in this program run.
+func (m *model) useless(a action) bool {
+	switch a {
+	case actPrevKind, actNextKind:
+		return len(m.kinds) < 2
+	case actChoose:
+		return len(m.setup.Choices) == 0
+	}
+	return false
+}

@@ -1,0 +1,125 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+)
+
+// Typed coordinates share the keyboard with everything else, so letters a to h
+// are never commands. A letter waits, shown in the status line, for its digit;
+// any other key drops it and does what it always does. The one letter with two
+// meanings is h, for vi's cursor keys: it moves the cursor at once and waits
+// for a digit too, but only for a moment and only when pressed once, so that
+// "hhh" is a walk to the left and a digit after it a level.
+
+// entryLinger is how long a letter that also moved the cursor waits for its digit.
+const entryLinger = 2 * time.Second
+
+// entry is the file of a coordinate that is being typed.
+type entry struct {
+	file       string // "a" to "h", empty if nothing is being typed
+	generation uint64
+}
+
+// entryMsg is the time at which a lingering letter is dropped.
+type entryMsg struct{ generation uint64 }
+
+func isFile(k string) bool { return len(k) == 1 && 'a' <= k[0] && k[0] <= 'h' }
+func isRank(k string) bool { return len(k) == 1 && '1' <= k[0] && k[0] <= '8' }
+
+// typeCoordinate takes the key if it belongs to a coordinate. The key is used up
+// unless it moves the cursor as well.
+func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
+	name := k.String()
+	file := m.entry.file
+	m.entry.file = ""
+	m.entry.generation++
+	switch {
+	case isFile(name):
+		shared := m.keys.byKey[name] != ""
+		if shared && file == name {
+			return nil, false
+		}
+		m.entry.file = name
+		if shared {
+			generation := m.entry.generation
+			return tea.Tick(entryLinger, func(time.Time) tea.Msg { return entryMsg{generation} }), false
+		}
+		return nil, true
+	case file != "" && isRank(name):
+		s, err := game.ParseSquare(file + name)
+		if err != nil {
+			return nil, true
+		}
+		m.cursor = s
+		return m.tryPlay(s), true
+	case file != "" && (m.keys.action(k) == actCancel || name == "backspace"):
+		return nil, true
+	}
+	return nil, false
+}
+
+// moveCursor steps over the board as it is shown and stays on it.
+func (m *model) moveCursor(dx, dy int) {
+	if m.turned {
+		dx, dy = -dx, -dy
+	}
+	if !m.cursor.IsSquare() {
+		m.cursor = game.At(3, 3)
+	}
+	file, rank := m.cursor.File()+dx, m.cursor.Rank()+dy
+	if file < 0 || file > 7 || rank < 0 || rank > 7 || m.game.Board().Out.Has(game.At(file, rank)) {
+		return
+	}
+	m.cursor = game.At(file, rank)
+	m.cursorShown, m.hover = true, game.NoSquare
+}
+
+// tryPlay makes a person's move on s, or says why it cannot be made.
+func (m *model) tryPlay(s game.Square) tea.Cmd {
+	if !m.mayMove() {
+		return nil
+	}
+	if m.game.MustPass() {
+		m.warn(fmt.Sprintf("%v has no move and must pass: press %s.", m.game.Turn(), m.keys.first(actPass)))
+		return nil
+	}
+	if !m.game.Position().Legal(s) {
+		m.warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, m.refusal(s)))
+		return nil
+	}
+	return m.play(s)
+}
+
+// refusal is why s is not a legal move.
+func (m *model) refusal(s game.Square) string {
+	b := m.game.Board()
+	switch {
+	case b.Out.Has(s):
+		return "it is not on this board"
+	case b.At(s) != game.Empty:
+		return "there is a disc"
+	}
+	return "it turns no disc over"
+}
+
+// mayMove reports whether a person may move now, and says why if not.
+func (m *model) mayMove() bool {
+	switch {
+	case m.flagged != game.Empty || m.game.Over():
+		m.say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.first(actNew), m.keys.first(actUndo)))
+	case m.paused:
+		m.say(fmt.Sprintf("The game is paused: %s goes on.", m.keys.first(actPause)))
+	case m.thought != nil && m.onRequest:
+		m.say(fmt.Sprintf("The engine is finding your move: %s plays it now, %s stops it.", m.keys.first(actMoveNow), m.keys.first(actCancel)))
+	case !m.match.side(m.game.Turn()).human:
+		m.say(fmt.Sprintf("%v is the engine's: %s makes it move now.", m.game.Turn(), m.keys.first(actMoveNow)))
+	default:
+		return true
+	}
+	return false
+}

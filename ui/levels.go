@@ -1,0 +1,147 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// levels is the list of levels of the kinds of engine; choosing one changes the
+// engines at once, also while they think.
+type levels struct {
+	color game.Color // side to change; Empty for all that the level keys change
+	kind  int
+	list  list
+	rows  int // lines of the list when it was last drawn
+}
+
+func (m *model) openLevels() {
+	s := m.engineSides()[0]
+	l := &levels{}
+	if !m.match.black.human && !m.match.white.human {
+		l.color = m.game.Turn()
+		s = m.match.side(l.color)
+	}
+	l.show(m, s.kind, s.level)
+	m.open(l)
+}
+
+// show lists the levels of a kind with one of them chosen.
+func (l *levels) show(m *model, kind, level int) {
+	k := m.kinds[kind]
+	l.kind, l.list = kind, list{at: k.Clamp(level) - 1}
+	for i, v := range k.Levels {
+		l.list.lines = append(l.list.lines, fmt.Sprintf("%2d  %-20s %s", i+1, v.Name, limitsText(v)))
+	}
+}
+
+// limitsText says in a few words how much work a level does.
+func limitsText(v ai.Level) string {
+	var parts []string
+	if v.Limits.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("%d plies", v.Limits.Depth))
+	}
+	if v.Limits.Exact > 0 {
+		parts = append(parts, fmt.Sprintf("exact %d", v.Limits.Exact))
+	}
+	if v.Limits.Nodes > 0 {
+		parts = append(parts, count(v.Limits.Nodes)+" nodes")
+	}
+	if v.Limits.Time > 0 {
+		parts = append(parts, v.Limits.Time.String())
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (l *levels) title() string {
+	if l.color != game.Empty {
+		return "Level of " + l.color.String()
+	}
+	return "Level"
+}
+
+func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch a := m.keys.action(k); {
+	case a == actUp:
+		l.list.move(-1)
+	case a == actDown:
+		l.list.move(1)
+	case a == actWeaker:
+		l.list.move(-1)
+	case a == actStronger:
+		l.list.move(1)
+	case a == actLeft, a == actPrevKind:
+		l.turn(m, -1)
+	case a == actRight, a == actNextKind:
+		l.turn(m, 1)
+	case k.String() == "tab" && l.color != game.Empty:
+		l.color = l.color.Opponent()
+		s := m.match.side(l.color)
+		l.show(m, s.kind, s.level)
+	case a == actPlay:
+		return l.choose(m)
+	case a == actCancel, a == actLevels:
+		m.close()
+	case a == actQuit:
+		return m.quit()
+	case a == actLevel:
+		l.list.move(m.keys.nth(actLevel, k) - 1 - l.list.at)
+	}
+	return nil
+}
+
+// turn shows the next kind of engine.
+func (l *levels) turn(m *model, d int) {
+	l.show(m, (l.kind+d+len(m.kinds))%len(m.kinds), l.list.at+1)
+}
+
+func (l *levels) choose(m *model) tea.Cmd {
+	m.close()
+	set := func(s *side) { s.kind, s.level = l.kind, l.list.at+1 }
+	if l.color == game.Empty {
+		return m.adjust(set)
+	}
+	before := m.match
+	set(m.match.side(l.color))
+	m.say(fmt.Sprintf("%v: %s, %s.", l.color, m.kinds[l.kind].Name, m.levelText(*m.match.side(l.color))))
+	return m.changed(before)
+}
+
+func (l *levels) click(m *model, x, y int) tea.Cmd {
+	switch i := y - 2 + l.list.first; {
+	case y == 0 && x < 4:
+		l.turn(m, -1)
+	case y == 0:
+		l.turn(m, 1)
+	case y >= 2 && y < 2+l.rows && i < len(l.list.lines):
+		l.list.at = i
+		return l.choose(m)
+	}
+	return nil
+}
+
+func (l *levels) wheel(_ *model, d int) tea.Cmd {
+	l.list.move(d)
+	return nil
+}
+
+func (l *levels) content(m *model, w, h int) string {
+	w = min(w, 52)
+	head := m.kinds[l.kind].Name
+	if len(m.kinds) > 1 {
+		head = fmt.Sprintf("< %s >", head)
+	}
+	hint := "enter chooses"
+	if len(m.kinds) > 1 {
+		hint += ", left and right: other engines"
+	}
+	if l.color != game.Empty {
+		hint += ", tab: other side"
+	}
+	l.rows = min(len(l.list.lines), max(1, h-4))
+	return m.styles.accent.Render(head) + "\n\n" + l.list.view(m.styles, w, l.rows) + "\n\n" + m.styles.dim.Render(fit(hint, w))
+}

@@ -1,0 +1,209 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// menu sets up a new game, field by field.
+type menu struct {
+	match  match
+	at     int // chosen row: a field, or the start button after them
+	fields []field
+}
+
+// field is a row of the menu.
+type field struct {
+	label  string
+	value  func(*match) string
+	change func(a *match, d int)
+	unused func(*match) bool // nil if the field always counts
+}
+
+// Times to choose from; zero is no clock, or no increment.
+var (
+	clockSteps     = []time.Duration{0, 1 * time.Minute, 3 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute, 20 * time.Minute, 30 * time.Minute, 60 * time.Minute}
+	incrementSteps = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
+)
+
+func (m *model) openMenu() { m.open(newMenu(m.kinds, m.match)) }
+
+func newMenu(kinds []ai.Kind, from match) *menu {
+	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
+	noClock := func(a *match) bool { return a.clock == 0 }
+	fields := []field{
+		{label: "Board",
+			value:  func(a *match) string { return fmt.Sprintf("%d x %d", a.size, a.size) },
+			change: func(a *match, d int) { a.size = step(sizes, a.size, d) }},
+	}
+	for _, c := range []game.Color{game.Black, game.White} {
+		fields = append(fields,
+			field{label: c.String(),
+				value:  func(a *match) string { return playerText(kinds, *a.side(c)) },
+				change: func(a *match, d int) { changePlayer(kinds, a.side(c), d) }},
+			field{label: "  level",
+				value:  func(a *match) string { return levelChoice(kinds, *a.side(c)) },
+				change: func(a *match, d int) { s := a.side(c); s.level = kinds[s.kind].Clamp(s.level + d) },
+				unused: func(a *match) bool { return a.side(c).human }})
+	}
+	fields = append(fields,
+		field{label: "Clock", value: func(a *match) string { return timeChoice(a.clock, "none", " each") },
+			change: func(a *match, d int) { a.clock = step(clockSteps, a.clock, d) }},
+		field{label: "  per move", value: func(a *match) string { return timeChoice(a.increment, "nothing", " more") },
+			change: func(a *match, d int) { a.increment = step(incrementSteps, a.increment, d) },
+			unused: noClock})
+	return &menu{match: from, fields: fields, at: len(fields)}
+}
+
+// step is the value d places from v in the list; one that is not in it counts as
+// the last that is smaller.
+func step[T ~int | ~int64](list []T, v T, d int) T {
+	i := slices.Index(list, v)
+	if i < 0 {
+		for j, x := range list {
+			if x < v {
+				i = j
+			}
+		}
+		if d < 0 {
+			d++
+		}
+	}
+	return list[(i+d+len(list))%len(list)]
+}
+
+// changePlayer goes through a person and the kinds of engine.
+func changePlayer(kinds []ai.Kind, s *side, d int) {
+	at := 0
+	if !s.human {
+		at = s.kind + 1
+	}
+	at = (at + d + len(kinds) + 1) % (len(kinds) + 1)
+	s.human = at == 0
+	if at > 0 {
+		s.kind = at - 1
+		s.level = kinds[s.kind].Clamp(s.level)
+	}
+}
+
+func playerText(kinds []ai.Kind, s side) string {
+	if s.human {
+		return "a person"
+	}
+	return kinds[s.kind].Name
+}
+
+func levelChoice(kinds []ai.Kind, s side) string {
+	if s.human {
+		return ""
+	}
+	k := kinds[s.kind]
+	return strings.TrimSpace(fmt.Sprintf("%d of %d  %s", s.level, len(k.Levels), k.Level(s.level).Name))
+}
+
+func timeChoice(d time.Duration, none, suffix string) string {
+	switch {
+	case d == 0:
+		return none
+	case d%time.Minute == 0:
+		return fmt.Sprintf("%d min%s", d/time.Minute, suffix)
+	case d%time.Second == 0:
+		return fmt.Sprintf("%d s%s", d/time.Second, suffix)
+	}
+	return d.String() + suffix
+}
+
+func (n *menu) title() string { return "New game" }
+
+func (n *menu) skip(i int) bool {
+	return i < len(n.fields) && n.fields[i].unused != nil && n.fields[i].unused(&n.match)
+}
+
+func (n *menu) move(d int) {
+	rows := len(n.fields) + 1
+	for n.at = (n.at + d + rows) % rows; n.skip(n.at); {
+		n.at = (n.at + d + rows) % rows
+	}
+}
+
+func (n *menu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch a := m.keys.action(k); {
+	case a == actUp || k.String() == "shift+tab":
+		n.move(-1)
+	case a == actDown || k.String() == "tab":
+		n.move(1)
+	case a == actLeft:
+		n.change(-1)
+	case a == actRight || k.String() == "space":
+		n.change(1)
+	case a == actPlay, a == actNew:
+		return n.start(m)
+	case a == actSwap:
+		n.match.black, n.match.white = n.match.white, n.match.black
+	case a == actCancel:
+		m.close()
+		return m.release()
+	case a == actQuit:
+		return m.quit()
+	}
+	return nil
+}
+
+func (n *menu) change(d int) {
+	if n.at < len(n.fields) && !n.skip(n.at) {
+		n.fields[n.at].change(&n.match, d)
+	}
+}
+
+func (n *menu) start(m *model) tea.Cmd {
+	m.close()
+	return m.newGame(n.match)
+}
+
+func (n *menu) click(m *model, x, y int) tea.Cmd {
+	switch {
+	case y == len(n.fields)+1:
+		return n.start(m)
+	case y >= 0 && y < len(n.fields) && !n.skip(y):
+		n.at = y
+		if x < menuLabel+2 {
+			n.change(-1)
+		} else {
+			n.change(1)
+		}
+	}
+	return nil
+}
+
+func (n *menu) wheel(_ *model, d int) tea.Cmd {
+	n.change(d)
+	return nil
+}
+
+// menuLabel is the width of the labels of the menu in cells.
+const menuLabel = 14
+
+func (n *menu) content(m *model, w, _ int) string {
+	w = min(w, 48)
+	lines := make([]string, 0, len(n.fields)+4)
+	for i, f := range n.fields {
+		text := f.label + strings.Repeat(" ", max(0, menuLabel-2-len(f.label)))
+		if !n.skip(i) {
+			value := f.value(&n.match)
+			value += strings.Repeat(" ", max(0, w-menuLabel-4-ansi.StringWidth(value)))
+			text += "< " + value + " >"
+		}
+		lines = append(lines, listLine(m.styles, text, w, i == n.at))
+	}
+	lines = append(lines, "", listLine(m.styles, "Start", w, n.at == len(n.fields)), "",
+		m.styles.dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", m.keys.first(actPlay), m.keys.first(actSwap))))
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+)
+
+// model is the whole state of the screen, and the program's only tea.Model. Only
+// Update changes it; commands and engines work on what they were given.
+type model struct {
+	setup Setup
+	cfg   Config
+	kinds []ai.Kind
+	keys  keymap
+	env   []string
+	ctx   context.Context // ends with the program; parent of all thoughts
+	work  sync.WaitGroup  // goroutines of thoughts
+
+	// The window.
+	width, height int
+	dark          bool
+	narrow        bool // characters of ambiguous width are one cell wide here
+	profile       colorprofile.Profile
+	styles        *styles
+	layout        layout
+	dialogBox     rect  // where the content of the dialog in front was drawn
+	hits          []hit // clickable keys of the last line
+
+	// The game and who plays it.
+	game    *game.Game // never nil
+	match   match
+	record  *record.Record // what a file said about the game; never nil
+	shelf   []*session     // replaced games, the latest last
+	given   bool           // a game or position was given: do not offer another
+	held    bool           // nothing moves until it is known what to play
+	paused  bool
+	flagged game.Color // side that lost on time; Empty if none
+	watch   stopwatch  // of the side to move
+
+	clockGeneration uint64 // of the tick that is under way
+
+	// The engine.
+	generation uint64       // of the turn; what was begun in another one is stale
+	thought    *thought     // nil while no engine thinks
+	waiting    *moveMsg     // move found but not yet played; nil if none
+	onRequest  bool         // the thought finds a person's move, who asked for it
+	thinker    side         // who thinks or thought last
+	analysis   *ai.Analysis // of the thought or, behind a move, of the last one; nil if none
+	analysed   game.Color   // side whose move analysis is about
+	fault      error        // why the engine gave no move; nil if it did
+	lastMoved  time.Time    // zero before the first move
+
+	// What the person is doing.
+	mode        mode
+	cursor      game.Square
+	cursorShown bool // the cursor was moved by keys more recently than the mouse
+	hover       game.Square
+	hints       bool // legal moves are marked
+	turned      bool // the board is seen from White's side
+	entry       entry
+	dialogs     []dialog
+	notice      notice
+	flips       animation
+
+	// The file of the current game.
+	saver      *saver // nil without a directory
+	loaded     bool   // the save of the last time has been read and may be replaced
+	dirty      bool   // the game differs from what the saver was last given
+	saveFailed bool
+}
+
+// mode is what the board is being used for: it takes the keys and clicks that no
+// dialog takes and says what stands beside the board.
+type mode interface {
+	do(m *model, a action, k tea.KeyPressMsg) tea.Cmd
+	click(m *model, s game.Square) tea.Cmd
+	panel(m *model, w, h int) string
+	shortcuts(m *model) []action
+}
+
+// newModel checks the setup. The error names the setting that is wrong.
+func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.Profile) (*model, error) {
+	if len(s.Kinds) == 0 {
+		return nil, errors.New("starting the screen: there is no engine to play with")
+	}
+	keys, err := newKeymap(s.Config.Keys)
+	if err != nil {
+		return nil, err
+	}
+	as, err := newMatch(s.Config, s.Kinds)
+	if err != nil {
+		return nil, err
+	}
+	m := &model{
+		setup: s, cfg: s.Config, kinds: s.Kinds, keys: keys, env: env, ctx: ctx,
+		width: 80, height: 24, dark: true, profile: profile,
+		match: as, record: &record.Record{}, held: true,
+		mode: playing{}, cursor: game.At(3, 2), hover: game.NoSquare, hints: s.Config.Hints,
+	}
+	switch {
+	case s.Game != nil && s.Game.Game != nil:
+		m.game, m.record, m.given = s.Game.Game, s.Game, true
+	case s.Board != nil:
+		m.game, m.given = game.FromBoard(*s.Board), true
+	default:
+		m.game = game.New(as.size)
+	}
+	m.match.size = m.game.Board().Size()
+	if m.given {
+		m.giveMoveToPerson()
+	}
+	if last := m.game.Node().Move(); last.IsSquare() {
+		m.cursor = last
+	}
+	m.given = m.given || len(s.Choices) > 0
+	m.notice.text = s.Notice
+	m.saver = newSaver(s.StateDir)
+	if err := m.restyle(); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// giveMoveToPerson swaps the players if one is a person but not on the move, so
+// that no engine plays on unasked in a game that was opened.
+func (m *model) giveMoveToPerson() {
+	if turn := m.game.Turn(); m.match.black.human != m.match.white.human && !m.match.side(turn).human {
+		m.match.black, m.match.white = m.match.white, m.match.black
+	}
+}
+
+// Init asks for what the program must know before it can begin.
+func (m *model) Init() tea.Cmd {
+	return tea.Batch(tea.RequestBackgroundColor, probeLater(), load(m.setup.StateDir, m), m.saver.watch())
+}
+
+// restyle makes the styles for the present theme, background and colours.
+func (m *model) restyle() error {
+	st, err := newStyles(m.cfg, m.profile, m.dark)
+	if err != nil {
+		return err
+	}
+	if m.narrow {
+		st.useNarrow()
+	}
+	m.styles = st
+	m.relayout()
+	return nil
+}
+
+// relayout finds room for the board and the panel.
+func (m *model) relayout() {
+	m.layout = layoutFor(m.width, m.height, m.cfg, m.match.size)
+}
+
+// lastSquare is the square of the last move, NoSquare after a pass or at the start.
+func (m *model) lastSquare() game.Square {
+	if s := m.game.Node().Move(); s.IsSquare() {
+		return s
+	}
+	return game.NoSquare
+}

@@ -1,0 +1,93 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+)
+
+// updateMouse gives a mouse message to what lies under it: the dialog in front,
+// the board, or a key shown in the last line.
+func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
+	at := msg.Mouse()
+	if d := m.top(); d != nil {
+		return m.dialogMouse(d, msg)
+	}
+	switch msg.(type) {
+	case tea.MouseMotionMsg:
+		m.point(at.X, at.Y)
+	case tea.MouseClickMsg:
+		switch at.Button {
+		case tea.MouseLeft:
+			return m.clickAt(at.X, at.Y)
+		case tea.MouseRight, tea.MouseBackward:
+			return m.undo()
+		case tea.MouseForward:
+			return m.redo()
+		}
+	}
+	return nil
+}
+
+func (m *model) dialogMouse(d dialog, msg tea.MouseMsg) tea.Cmd {
+	at := msg.Mouse()
+	box := m.dialogBox
+	switch msg.(type) {
+	case tea.MouseClickMsg:
+		if at.Button != tea.MouseLeft {
+			return nil
+		}
+		if !box.contains(at.X, at.Y) {
+			return nil
+		}
+		return d.click(m, at.X-box.x, at.Y-box.y)
+	case tea.MouseWheelMsg:
+		switch at.Button {
+		case tea.MouseWheelUp:
+			return d.wheel(m, -1)
+		case tea.MouseWheelDown:
+			return d.wheel(m, 1)
+		}
+	}
+	return nil
+}
+
+// point marks the discs that a move on the square under the mouse would turn.
+func (m *model) point(x, y int) {
+	m.hover = game.NoSquare
+	if s, ok := m.squareAt(x, y); ok {
+		m.hover, m.cursorShown = s, false
+	}
+}
+
+func (m *model) clickAt(x, y int) tea.Cmd {
+	if s, ok := m.squareAt(x, y); ok {
+		m.cursor, m.cursorShown = s, false
+		m.entry.file = ""
+		if m.game.MustPass() && m.match.side(m.game.Turn()).human {
+			return m.pass()
+		}
+		return m.tryPlay(s)
+	}
+	for _, h := range m.hits {
+		if h.area.contains(x, y) {
+			return m.do(h.action)
+		}
+	}
+	return nil
+}
+
+// squareAt is the square drawn at a cell of the screen.
+func (m *model) squareAt(x, y int) (game.Square, bool) {
+	b := m.layout.board
+	if m.layout.tooSmall || !b.contains(x, y) {
+		return game.NoSquare, false
+	}
+	return m.boardView().squareAt(x-b.x, y-b.y)
+}
+
+// hit is a part of the screen that asks for an action when clicked.
+type hit struct {
+	area   rect
+	action action
+}

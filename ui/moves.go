@@ -1,0 +1,80 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"othello/game"
+)
+
+// moveCell is the width of a pair of moves in the list: number, Black's, White's
+// and a gap.
+const moveCell = 13
+
+// moveLines is the list of moves in rows of pairs, as many as fit in w by h cells
+// around the current move. Moves taken back stay in it, dimmed.
+func (m *model) moveLines(w, h int) []string {
+	pairs := m.movePairs()
+	across := max(1, (w+2)/moveCell)
+	rows := (len(pairs) + across - 1) / across
+	current := 0
+	for i, p := range pairs {
+		if p.current {
+			current = i / across
+		}
+	}
+	first := max(0, min(current-h+1+min(1, h/3), rows-h))
+	var lines []string
+	for row := first; row < min(rows, first+h); row++ {
+		var line strings.Builder
+		for i := row * across; i < min((row+1)*across, len(pairs)); i++ {
+			line.WriteString(pairs[i].text)
+		}
+		lines = append(lines, line.String())
+	}
+	if len(lines) == 0 {
+		lines = append(lines, m.styles.dim.Render(fit("No moves yet.", w)))
+	}
+	return lines
+}
+
+// movePair is a move of Black's and White's answer.
+type movePair struct {
+	text    string
+	current bool
+}
+
+func (m *model) movePairs() []movePair {
+	st, at := m.styles, m.game.Node().Ply()
+	var pairs []movePair
+	add := func(n *game.Node, c game.Color, text string) {
+		if c == game.Black || len(pairs) == 0 {
+			pairs = append(pairs, movePair{text: st.dim.Render(fmt.Sprintf("%3d ", len(pairs)+1))})
+			if c == game.White {
+				pairs[0].text += st.dim.Render(".. ")
+			}
+		}
+		p := &pairs[len(pairs)-1]
+		switch {
+		case n.Ply() == at:
+			p.current = true
+			text = st.selected.Render(text)
+		case n.Ply() > at:
+			text = st.dim.Render(text)
+		default:
+			text = st.text.Render(text)
+		}
+		p.text += text + " "
+		if c == game.White {
+			p.text += "   "
+		}
+	}
+	for _, n := range m.game.Line()[1:] {
+		text := n.Move().String()
+		if n.Move() == game.Pass {
+			text = "--"
+		}
+		add(n, n.Mover(), text)
+	}
+	return pairs
+}

@@ -1,0 +1,263 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// session is a game with its players: what is put aside when another game takes
+// its place.
+type session struct {
+	game    *game.Game
+	match   match
+	record  *record.Record // names and other properties the game came with; never nil
+	flagged game.Color
+}
+
+func (m *model) session() *session {
+	return &session{m.game, m.match, m.record, m.flagged}
+}
+
+// shelfMost is the number of replaced games that can be brought back.
+const shelfMost = 20
+
+// begin makes s the current game. The one before it is kept, in memory and on
+// disk, if anybody made a move in it.
+func (m *model) begin(s *session) tea.Cmd {
+	m.abandonThought()
+	if len(m.game.Root().Children()) > 0 {
+		m.shelf = append(m.shelf, m.session())
+		m.shelf = m.shelf[max(0, len(m.shelf)-shelfMost):]
+		m.keepReplaced()
+	}
+	return m.enter(s)
+}
+
+// enter shows s without keeping what was there.
+func (m *model) enter(s *session) tea.Cmd {
+	m.game, m.match, m.record, m.flagged = s.game, s.match, s.record, s.flagged
+	m.held, m.paused, m.dirty = false, false, true
+	m.analysis, m.fault = nil, nil
+	m.lastMoved = time.Time{}
+	m.entry.file = ""
+	m.cursor, m.hover = game.At(3, 2), game.NoSquare
+	if last := m.game.Node().Move(); last.IsSquare() {
+		m.cursor = last
+	}
+	m.stopAnimation()
+	m.quiet()
+	m.relayout()
+	m.announce()
+	return m.advance()
+}
+
+// newGame starts a game with the given players from the opening or, if the program
+// was given one, from its position.
+func (m *model) newGame(as match) tea.Cmd {
+	return m.begin(&session{game: game.New(as.size), match: as, record: &record.Record{}})
+}
+
+// restore brings back the game that was replaced last and puts the current one in
+// its place, so that the same key returns.
+func (m *model) restore() tea.Cmd {
+	if len(m.shelf) == 0 {
+		m.say("No game has been replaced.")
+		return nil
+	}
+	s := m.shelf[len(m.shelf)-1]
+	m.shelf = m.shelf[:len(m.shelf)-1]
+	current := m.session()
+	if len(current.game.Root().Children()) > 0 {
+		m.shelf = append(m.shelf, current)
+	}
+	cmd := m.enter(s)
+	if !m.stopped() && !m.match.side(m.game.Turn()).human {
+		m.paused = true
+		m.abandonThought()
+		m.watch.stop()
+	}
+	m.say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", m.progressText(), m.keys.first(actRestore)))
+	return cmd
+}
+
+// openRecord shows a game from elsewhere at its end. A person who plays one
+// colour gets the side to move, so that no engine plays on unasked.
+func (m *model) openRecord(r *record.Record) tea.Cmd {
+	as := m.match
+	as.size = r.Game.Board().Size()
+	if turn := r.Game.Turn(); as.black.human != as.white.human && !as.side(turn).human {
+		as.black, as.white = as.white, as.black
+	}
+	cmd := m.begin(&session{game: r.Game, match: as, record: r})
+	if !m.stopped() && !m.match.side(m.game.Turn()).human {
+		m.paused = true
+		m.abandonThought()
+		m.watch.stop()
+	}
+	text := "Opened: " + m.progressText() + "."
+	if m.paused {
+		text += fmt.Sprintf(" %s lets the engines play on.", m.keys.first(actPause))
+	}
+	if len(m.shelf) > 0 {
+		text += fmt.Sprintf(" %s brings back the other game.", m.keys.first(actRestore))
+	}
+	m.say(text)
+	return cmd
+}
+
+// progressText says how far the current game is: "23 moves, White to move".
+func (m *model) progressText() string {
+	return progressText(m.game)
+}
+
+func progressText(g *game.Game) string {
+	moves := len(slices.DeleteFunc(g.Moves(), func(s game.Square) bool { return s == game.Pass }))
+	text := fmt.Sprintf("%d moves", moves)
+	if moves == 1 {
+		text = "1 move"
+	}
+	if g.Over() {
+		return text + ", finished"
+	}
+	return fmt.Sprintf("%s, %v to move", text, g.Turn())
+}
+
+// pasteMsg is text that has been read as a record.
+type pasteMsg struct {
+	records   []*record.Record
+	format    record.Format
+	continues bool // the moves go on from the board the text was pasted on
+	from      *game.Node
+	err       error
+}
+
+// readText reads pasted or typed text in a command, since it may be long. Moves
+// are tried as a game from the opening first, then as a continuation of the
+// current one.
+func (m *model) readText(text string) tea.Cmd {
+	at, size := m.game.Node(), m.match.size
+	board := at.Board()
+	return func() tea.Msg {
+		records, format, err := record.ParseFrom(game.StartBoard(size), []byte(text))
+		if err == nil || format != record.Transcript {
+			return pasteMsg{records: records, format: format, err: err}
+		}
+		if more, _, errHere := record.ParseFrom(board, []byte(text)); errHere == nil {
+			return pasteMsg{records: more, format: format, continues: true, from: at}
+		}
+		if size != game.Size8 {
+			if more, _, err8 := record.Parse([]byte(text)); err8 == nil {
+				return pasteMsg{records: more, format: format}
+			}
+		}
+		return pasteMsg{format: format, err: err}
+	}
+}
+
+func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
+	switch {
+	case msg.err != nil:
+		m.warn(fmt.Sprintf("Not opened: %v.", msg.err))
+	case len(msg.records) == 0:
+		m.warn("Not opened: there is no game in it.")
+	case msg.continues:
+		return m.continueWith(msg)
+	case len(msg.records) > 1:
+		m.open(newChooser("Games in the text", recordChoices(msg.records)))
+	default:
+		return m.openRecord(msg.records[0])
+	}
+	return nil
+}
+
+// continueWith plays the moves of a pasted transcript on from where it was pasted.
+func (m *model) continueWith(msg pasteMsg) tea.Cmd {
+	if msg.from != m.game.Node() || len(msg.records) != 1 {
+		m.warn("Not played: the game has moved on meanwhile.")
+		return nil
+	}
+	moves := msg.records[0].Game.Moves()
+	if len(moves) == 1 && !m.mayMove() {
+		return nil
+	}
+	for _, s := range moves {
+		if err := m.game.Play(s); err != nil {
+			m.warn(fmt.Sprintf("Not played: %v.", err))
+			break
+		}
+	}
+	return m.arrive()
+}
+
+// recordChoices lists records read from one text.
+func recordChoices(records []*record.Record) []Choice {
+	choices := make([]Choice, len(records))
+	for i, r := range records {
+		choices[i] = Choice{Title: recordTitle(r, i+1), Open: func() (*record.Record, error) { return r, nil }}
+	}
+	return choices
+}
+
+func recordTitle(r *record.Record, n int) string {
+	title := fmt.Sprintf("%d", n)
+	if r.Black != "" || r.White != "" {
+		title += fmt.Sprintf("  %s - %s", r.Black, r.White)
+	}
+	return title + "  " + progressText(r.Game)
+}
+
+// openedMsg is a game chosen from a list, read.
+type openedMsg struct {
+	record *record.Record
+	err    error
+}
+
+func openChoice(c Choice) tea.Cmd {
+	return func() tea.Msg {
+		r, err := c.Open()
+		if err == nil && r == nil {
+			err = errors.New("there is no game in it")
+		}
+		return openedMsg{r, err}
+	}
+}
+
+func (m *model) updateOpened(msg openedMsg) tea.Cmd {
+	if msg.err != nil {
+		m.warn(fmt.Sprintf("Not opened: %v.", msg.err))
+		return m.release()
+	}
+	return m.openRecord(msg.record)
+}
+
+// release starts the game that was waiting for an answer, if one was.
+func (m *model) release() tea.Cmd {
+	if !m.held {
+		return nil
+	}
+	m.held = false
+	return m.advance()
+}
+
+// copyMoves puts the moves on the terminal's clipboard.
+func (m *model) copyMoves() tea.Cmd {
+	var text []byte
+	for _, s := range m.game.Moves() {
+		if s.IsSquare() {
+			text = append(text, s.String()...)
+		}
+	}
+	if len(text) == 0 {
+		m.say("There are no moves to copy yet.")
+		return nil
+	}
+	m.say("Copied, if the terminal allows it: " + string(text))
+	return tea.SetClipboard(string(text))
+}

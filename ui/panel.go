@@ -1,0 +1,188 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// panel is what stands beside the board in a game: the players, the score, whose
+// turn it is, what the engine thinks, and the moves.
+func (playing) panel(m *model, w, h int) string {
+	short := h < 12
+	var lines []string
+	lines = append(lines, m.playerLine(game.Black, w), m.playerLine(game.White, w))
+	lines = append(lines, m.shareBar(w), "")
+	lines = append(lines, m.turnLine(w))
+	if !short {
+		lines = append(lines, "")
+	}
+	if thinking := m.thinkingLines(w); len(thinking) > 0 && len(lines)+len(thinking) <= h {
+		lines = append(lines, thinking...)
+		if !short {
+			lines = append(lines, "")
+		}
+	}
+	if room := h - len(lines); room > 0 {
+		lines = append(lines, m.moveLines(w, room)...)
+	}
+	return strings.Join(lines[:min(len(lines), h)], "\n")
+}
+
+// playerLine is a side's disc, player, clock and number of discs.
+func (m *model) playerLine(c game.Color, w int) string {
+	st := m.styles
+	black, white := m.game.Board().Count()
+	n := black
+	if c == game.White {
+		n = white
+	}
+	name := m.title(c)
+	if s := m.match.side(c); !s.human {
+		name += st.dim.Render(", " + m.levelText(*s))
+	}
+	if given := m.givenName(c); given != "" && m.match.side(c).human {
+		name = given
+	}
+	right := fmt.Sprintf("%3d", n)
+	style := st.text
+	if m.game.Turn() == c && !m.game.Over() && m.flagged == game.Empty {
+		style = st.accent.Bold(true)
+	}
+	clock := ""
+	if m.timed() {
+		clock = pad2(clockText(m.remaining(c)), 8)
+		if m.remaining(c) < 10*time.Second {
+			clock = st.warning.Render(clock)
+		} else {
+			clock = style.Render(clock)
+		}
+	}
+	left := st.swatch(c) + " " + style.Render(pad(c.String(), 6)) + name
+	return spread(left, clock+" "+style.Bold(true).Render(right), w)
+}
+
+// givenName is the name that a file gives the player of c.
+func (m *model) givenName(c game.Color) string {
+	if c == game.White {
+		return cleanLine(m.record.White)
+	}
+	return cleanLine(m.record.Black)
+}
+
+// pad2 puts text at the right end of w cells.
+func pad2(text string, w int) string {
+	return strings.Repeat(" ", max(0, w-ansi.StringWidth(text))) + text
+}
+
+// shareBar shows how the discs on the board are shared out.
+func (m *model) shareBar(w int) string {
+	black, white := m.game.Board().Count()
+	if black+white == 0 {
+		return ""
+	}
+	part := int(math.Round(float64(w) * float64(black) / float64(black+white)))
+	if black > 0 && white > 0 {
+		part = min(max(part, 1), w-1)
+	}
+	return m.styles.bar(part, w-part)
+}
+
+// turnLine says whose turn it is, or how the game ended.
+func (m *model) turnLine(w int) string {
+	st := m.styles
+	turn := m.game.Turn()
+	switch {
+	case m.game.Over() || m.flagged != game.Empty:
+		return st.title.Bold(true).Render(fit(m.verdict(), w))
+	case m.paused:
+		return st.warning.Render(fit(fmt.Sprintf("Paused, %v to move", turn), w))
+	case m.fault != nil:
+		return st.failure.Render(fit(m.fault.Error(), w))
+	case m.thought != nil:
+		elapsed := time.Since(m.thought.begun)
+		return st.accent.Render(fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
+	case m.game.MustPass():
+		return st.warning.Render(fit(fmt.Sprintf("%v must pass", turn), w))
+	case !m.match.side(turn).human:
+		return st.accent.Render(fit(fmt.Sprintf("%v to move", turn), w))
+	case m.match.side(turn.Opponent()).human:
+		return st.accent.Bold(true).Render(fit(fmt.Sprintf("%v to move", turn), w))
+	}
+	return st.accent.Bold(true).Render(fit(fmt.Sprintf("Your move: you are %v", turn), w))
+}
+
+// thinkingLines are the engine's present or last thought: who, how deep, how good
+// and what it expects.
+func (m *model) thinkingLines(w int) []string {
+	st := m.styles
+	a := m.analysis
+	if a == nil {
+		return nil
+	}
+	head := spread(st.dim.Render(m.kinds[m.thinker.kind].Name+", "+m.levelText(m.thinker)), "", w)
+	return []string{
+		head,
+		spread(st.text.Render(scoreText(a, m.analysed)), st.dim.Render(depthText(a)), w),
+		st.dim.Render(fit(workText(a), w)),
+		st.text.Render(fit(lineText(a.PV), w)),
+	}
+}
+
+// scoreText is the value of an analysis in words: "Black +2.5", "White wins by 6".
+func scoreText(a *ai.Analysis, mover game.Color) string {
+	score, who := a.Score, mover
+	if score < 0 {
+		score, who = -score, mover.Opponent()
+	}
+	switch {
+	case a.Proven && score == 0:
+		return "a draw, exactly"
+	case a.Proven:
+		return fmt.Sprintf("%v wins by %.0f, exactly", who, score)
+	case math.Abs(score) < 0.05:
+		return "even"
+	}
+	return fmt.Sprintf("%v +%.1f", who, score)
+}
+
+// depthText says how far an analysis saw and how sure it is.
+func depthText(a *ai.Analysis) string {
+	switch {
+	case a.Source == ai.FromBook:
+		return "book"
+	case a.Source == ai.FromNetwork:
+		return "network"
+	case a.Confidence > 0 && a.Confidence < 100:
+		return fmt.Sprintf("depth %d, %d%%", a.Depth, a.Confidence)
+	case a.Depth > 0:
+		return fmt.Sprintf("depth %d", a.Depth)
+	}
+	return ""
+}
+
+// workText says how much work an analysis took.
+func workText(a *ai.Analysis) string {
+	text := count(a.Nodes) + " nodes"
+	if speed := a.NodesPerSecond(); speed > 0 {
+		text += ", " + count(int64(speed)) + "/s"
+	}
+	return text
+}
+
+// lineText is a principal variation.
+func lineText(pv []game.Square) string {
+	words := make([]string, len(pv))
+	for i, s := range pv {
+		if words[i] = s.String(); s == game.Pass {
+			words[i] = "--"
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,208 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// stopped reports whether nobody is on the move: the game is over, paused, or
+// waits for an answer about what to play.
+func (m *model) stopped() bool {
+	return m.paused || m.held || m.flagged != game.Empty || m.game.Over()
+}
+
+// play makes a legal move for the side to move and lets the game go on.
+func (m *model) play(s game.Square) tea.Cmd {
+	spent := m.watch.elapsed()
+	m.abandonThought()
+	if err := m.game.Play(s); err != nil {
+		m.warn(err.Error())
+		return nil
+	}
+	m.game.Node().Elapsed = spent
+	m.lastMoved = time.Now()
+	m.quiet()
+	if s.IsSquare() {
+		m.cursor = s
+	}
+	m.announce()
+	m.dirty = true
+	return tea.Batch(m.animate(), m.advance())
+}
+
+// announce says what a move has led to, if it is out of the ordinary.
+func (m *model) announce() {
+	n := m.game.Node()
+	switch {
+	case m.game.Over():
+		m.say(m.verdict())
+	case n.Move() == game.Pass:
+		m.say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
+	case m.game.MustPass() && m.match.side(m.game.Turn()).human:
+		m.say(fmt.Sprintf("%v has no move: press %s to pass.", m.game.Turn(), m.keys.first(actPass)))
+	}
+}
+
+// verdict is the result in words: "Black wins by 6, 35 to 29."
+func (m *model) verdict() string {
+	if m.flagged != game.Empty {
+		return fmt.Sprintf("%v wins on time.", m.flagged.Opponent())
+	}
+	r := m.game.Result()
+	switch r.Winner() {
+	case game.Black:
+		return fmt.Sprintf("Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
+	case game.White:
+		return fmt.Sprintf("White wins by %d, %d to %d.", -r.Margin(), r.White, r.Black)
+	}
+	return fmt.Sprintf("A draw, %d to %d.", r.Black, r.White)
+}
+
+// advance begins the turn of the side to move: its clock, and its thinking if it
+// is an engine's. Whatever was under way before is dropped.
+func (m *model) advance() tea.Cmd {
+	m.abandonThought()
+	m.watch = stopwatch{}
+	cmds := []tea.Cmd{m.startClock()}
+	if c := m.game.Turn(); !m.stopped() && !m.match.side(c).human {
+		if m.game.MustPass() {
+			cmds = append(cmds, m.playLater(game.Pass, nil))
+		} else {
+			cmds = append(cmds, m.startThought())
+		}
+	}
+	return tea.Batch(cmds...)
+}
+
+// moveMsg is an engine's move whose time has come.
+type moveMsg struct {
+	generation uint64
+	move       game.Square
+	analysis   *ai.Analysis
+}
+
+// playLater plays an engine's move once people can have seen the one before it.
+func (m *model) playLater(s game.Square, a *ai.Analysis) tea.Cmd {
+	least := m.animationTime()
+	if !m.match.black.human && !m.match.white.human {
+		least = max(least, time.Duration(m.cfg.MoveDelay))
+	}
+	msg := moveMsg{m.generation, s, a}
+	m.waiting = &msg
+	wait := least - time.Since(m.lastMoved)
+	if wait <= 0 {
+		return func() tea.Msg { return msg }
+	}
+	return tea.Tick(wait, func(time.Time) tea.Msg { return msg })
+}
+
+func (m *model) updateMove(msg moveMsg) tea.Cmd {
+	if msg.generation != m.generation {
+		return nil
+	}
+	cmd := m.play(msg.move)
+	if msg.analysis != nil {
+		score := msg.analysis.Score
+		m.game.Node().Eval = &score
+	}
+	if m.cfg.Bell {
+		cmd = tea.Batch(cmd, tea.Raw("\a"))
+	}
+	return cmd
+}
+
+// pass passes for a person who has no move.
+func (m *model) pass() tea.Cmd {
+	if !m.mayMove() {
+		return nil
+	}
+	if !m.game.MustPass() {
+		m.warn(fmt.Sprintf("%v has a move and must play it.", m.game.Turn()))
+		return nil
+	}
+	return m.play(game.Pass)
+}
+
+// decides reports whether a person has a choice to make in the current position.
+func (m *model) decides() bool {
+	return m.match.side(m.game.Turn()).human && !m.game.Over() && !m.game.MustPass()
+}
+
+// undo takes back moves up to the last one that a person chose, an engine's reply
+// to it included. Between engines it takes back one move and pauses.
+func (m *model) undo() tea.Cmd {
+	return m.travel((*game.Game).Undo, "There is nothing to take back.")
+}
+
+// redo plays again what undo took back.
+func (m *model) redo() tea.Cmd {
+	return m.travel((*game.Game).Redo, "There is nothing to play again.")
+}
+
+func (m *model) travel(step func(*game.Game) bool, nothing string) tea.Cmd {
+	from := m.game.Node()
+	if !step(m.game) {
+		m.say(nothing)
+		return nil
+	}
+	if people := m.match.black.human || m.match.white.human; people {
+		for !m.decides() && step(m.game) {
+		}
+		if !m.decides() && m.game.Node().Parent() == nil {
+			m.game.GoTo(from)
+			m.say(nothing)
+			return nil
+		}
+	} else {
+		m.paused = true
+	}
+	return m.arrive()
+}
+
+// arrive settles on the current node after a jump in the game.
+func (m *model) arrive() tea.Cmd {
+	m.quiet()
+	m.flagged = game.Empty
+	m.stopAnimation()
+	m.analysis, m.fault = nil, nil
+	if s := m.game.Node().Move(); s.IsSquare() {
+		m.cursor = s
+	}
+	if m.paused {
+		m.say(fmt.Sprintf("Paused: %s goes on from here.", m.keys.first(actPause)))
+	}
+	m.announce()
+	m.dirty = true
+	return m.advance()
+}
+
+// togglePause stops the engines and the clocks, or lets them go on.
+func (m *model) togglePause() tea.Cmd {
+	if m.game.Over() || m.flagged != game.Empty {
+		m.say(m.verdict())
+		return nil
+	}
+	m.paused = !m.paused
+	if !m.paused {
+		m.quiet()
+		m.fault = nil
+		return m.goOn()
+	}
+	m.say(fmt.Sprintf("Paused: %s goes on.", m.keys.first(actPause)))
+	m.abandonThought()
+	m.watch.stop()
+	return nil
+}
+
+// goOn takes up the turn that was interrupted, without giving its time back.
+func (m *model) goOn() tea.Cmd {
+	spent := m.watch.elapsed()
+	cmd := m.advance()
+	m.watch.spent = spent
+	return cmd
+}

@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// prompt is a line to type moves or any record into, for terminals that cannot
+// paste and for people who would rather type than point.
+type prompt struct{ text []rune }
+
+// promptMost is the length of the longest line, in characters; longer texts are pasted.
+const promptMost = 1000
+
+func (p *prompt) title() string { return "Type" }
+
+func (p *prompt) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch k.String() {
+	case "enter":
+		text := strings.TrimSpace(string(p.text))
+		m.close()
+		switch strings.ToLower(text) {
+		case "":
+			return nil
+		case "pass", "pa", "--":
+			return m.pass()
+		}
+		return m.readText(text)
+	case "esc":
+		m.close()
+	case "ctrl+c":
+		return m.quit()
+	case "backspace":
+		p.text = p.text[:max(0, len(p.text)-1)]
+	case "ctrl+u":
+		p.text = nil
+	default:
+		if k.Text != "" && len(p.text) < promptMost {
+			p.text = append(p.text, []rune(cleanLine(k.Text))...)
+		}
+	}
+	return nil
+}
+
+func (p *prompt) click(*model, int, int) tea.Cmd { return nil }
+func (p *prompt) wheel(*model, int) tea.Cmd      { return nil }
+
+func (p *prompt) content(m *model, w, _ int) string {
+	w = min(w, 60)
+	line := string(p.text)
+	if over := ansi.StringWidth(line) - (w - 3); over > 0 {
+		line = ansi.TruncateLeft(line, over, "")
+	}
+	return m.styles.accent.Render("> ") + m.styles.text.Render(line+"_") + "\n\n" +
+		m.styles.dim.Render(fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
+		m.styles.dim.Render(fit("Pasting it onto the board does the same.", w))
+}
+
+// cleanLine is text made harmless for one line of the screen: no control
+// characters, no escape sequences.
+func cleanLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
+			return -1
+		}
+		return r
+	}, ansi.Strip(text))
+}

@@ -1,0 +1,66 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+)
+
+// Times that leaving the program may take at most. Engines promise to stop within
+// 20 ms; one that breaks its promise must not keep anybody from leaving.
+const (
+	enginePatience = 500 * time.Millisecond
+	saverPatience  = 3 * time.Second
+)
+
+// Run shows the screen until the person quits or ctx is done. The game is saved
+// when it returns.
+func Run(ctx context.Context, s Setup) error {
+	env := os.Environ()
+	profile := profileOf(s.Config, env, colorprofile.Detect(os.Stdout, env))
+	return run(ctx, s, env, profile, tea.WithColorProfile(profile))
+}
+
+func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profile, options ...tea.ProgramOption) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	m, err := newModel(ctx, s, env, profile)
+	if err != nil {
+		return err
+	}
+	_, err = tea.NewProgram(m, append(options, tea.WithContext(ctx))...).Run()
+	cancel()
+	m.shutDown()
+	switch {
+	case err == nil, errors.Is(err, context.Canceled):
+		return nil
+	case errors.Is(err, tea.ErrInterrupted):
+		return tea.ErrInterrupted
+	}
+	return fmt.Errorf("showing the screen: %w", err)
+}
+
+// shutDown writes the last state of the game and waits for the background work.
+func (m *model) shutDown() {
+	m.abandonThought()
+	m.watch.stop()
+	if len(m.game.Root().Children()) > 0 {
+		m.dirty = true
+	}
+	m.flush()
+	idle := make(chan struct{})
+	go func() {
+		m.work.Wait()
+		close(idle)
+	}()
+	select {
+	case <-idle:
+	case <-time.After(enginePatience):
+	}
+	m.saver.close(saverPatience)
+}

@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+)
+
+// View draws the screen.
+func (m *model) View() tea.View {
+	v := tea.NewView(m.content())
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeAllMotion
+	v.WindowTitle = "Othello"
+	return v
+}
+
+// content is the screen as text: exactly height lines.
+func (m *model) content() string {
+	m.hits = m.hits[:0]
+	m.dialogBox = rect{}
+	if m.layout.tooSmall {
+		return m.tooSmall()
+	}
+	l := m.layout
+	board := strings.Split(m.boardView().render(m.styles), "\n")
+	panel := strings.Split(m.mode.panel(m, l.panel.w, l.panel.h), "\n")
+	lines := make([]string, m.height)
+	for y := range lines {
+		switch {
+		case y == l.footer.y:
+			lines[y] = m.footer(l.footer.w)
+		case l.below:
+			lines[y] = part(board, l.board, y) + part(panel, l.panel, y)
+		default:
+			left := part(board, l.board, y)
+			if right := part(panel, rect{0, l.panel.y, l.panel.w, l.panel.h}, y); right != "" {
+				if left == "" {
+					left = strings.Repeat(" ", l.board.x+l.board.w)
+				}
+				lines[y] = left + strings.Repeat(" ", l.panel.x-l.board.x-l.board.w) + right
+			} else {
+				lines[y] = left
+			}
+		}
+	}
+	base := strings.Join(lines, "\n")
+	if d := m.top(); d != nil {
+		return m.withDialog(base, d)
+	}
+	return base
+}
+
+// part is line y of the screen as far as a block at r has to do with it.
+func part(block []string, r rect, y int) string {
+	if i := y - r.y; i >= 0 && i < len(block) && i < r.h {
+		return strings.Repeat(" ", r.x) + block[i]
+	}
+	return ""
+}
+
+// boardView is the board as it is to be drawn now.
+func (m *model) boardView() boardView {
+	v := boardView{
+		board: m.game.Board(), size: m.layout.square, flipped: m.turned,
+		cursor: game.NoSquare, hover: game.NoSquare, last: m.lastSquare(),
+		turning: m.flips.turning, frame: m.flips.frame,
+	}
+	p := m.game.Position()
+	if !m.stopped() && m.match.side(m.game.Turn()).human {
+		if m.hints {
+			v.legal = p.Moves()
+		}
+		if m.cursorShown {
+			v.cursor = m.cursor
+		}
+		at := m.hover
+		if !at.IsSquare() && m.cursorShown {
+			at = m.cursor
+		}
+		if at.IsSquare() && p.Legal(at) {
+			v.flipping = p.Flips(at)
+			v.hover = at
+		}
+	} else if m.cursorShown {
+		v.cursor = m.cursor
+	}
+	return v
+}
+
+// withDialog lays the dialog in front over the screen.
+func (m *model) withDialog(base string, d dialog) string {
+	const frameW, frameH = 4, 2 // border and a cell of padding at either side
+	w, h := max(1, m.width-frameW-2), max(1, m.height-frameH-1)
+	content := d.content(m, w, h)
+	cw, ch := lipgloss.Size(content)
+	cw, ch = min(max(cw, ansi.StringWidth(d.title())+2), w), min(ch, h)
+	box := m.styles.dialog(d.title(), content, cw, ch)
+	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
+	m.dialogBox = rect{x + frameW/2, y + frameH/2, cw, ch}
+	return lipgloss.NewCompositor(lipgloss.NewLayer(base), lipgloss.NewLayer(box).X(x).Y(y).Z(1)).Render()
+}
+
+// tooSmall is what a window shows in which the board does not fit. The game goes
+// on behind it.
+func (m *model) tooSmall() string {
+	l := m.layout
+	lines := []string{
+		fmt.Sprintf("Too small: %dx%d", m.width, m.height),
+		fmt.Sprintf("Othello needs %dx%d.", l.needW, l.needH),
+		"The game is kept.",
+	}
+	lines = lines[:max(0, min(len(lines), m.height))]
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, max(m.width, 0), "")
+	}
+	return strings.Join(lines, "\n")
+}

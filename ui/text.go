@@ -1,0 +1,98 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// fit cuts text to w cells, with three dots in the place of what is missing.
+func fit(text string, w int) string {
+	if w <= 3 {
+		return ansi.Truncate(text, max(w, 0), "")
+	}
+	return ansi.Truncate(text, w, "...")
+}
+
+// pad fills text with spaces to w cells, or cuts it.
+func pad(text string, w int) string {
+	text = fit(text, w)
+	return text + strings.Repeat(" ", max(0, w-ansi.StringWidth(text)))
+}
+
+// spread puts two texts at the ends of a line of w cells; the right one stays whole.
+func spread(left, right string, w int) string {
+	room := max(0, w-ansi.StringWidth(right))
+	return pad(left, room) + right
+}
+
+// count writes a large number short: "950", "12.3 k", "4.56 M", "1.2 G".
+func count(n int64) string {
+	v, unit := float64(n), ""
+	for _, u := range []string{" k", " M", " G", " T"} {
+		if v < 1000 {
+			break
+		}
+		v, unit = v/1000, u
+	}
+	if unit == "" {
+		return fmt.Sprintf("%d", n)
+	}
+	return fmt.Sprintf("%.3g%s", v, unit)
+}
+
+// flow puts blocks of lines side by side in as many rows as w cells need.
+func flow(blocks []string, w int) string {
+	const gap = 3
+	var rows []string
+	var row [][]string
+	var widths []int
+	used := 0
+	flush := func() {
+		if len(row) > 0 {
+			rows = append(rows, beside(row, widths, gap))
+		}
+		row, widths, used = nil, nil, 0
+	}
+	for _, b := range blocks {
+		lines := strings.Split(b, "\n")
+		width := 0
+		for _, l := range lines {
+			width = max(width, ansi.StringWidth(l))
+		}
+		if used > 0 && used+gap+width > w {
+			flush()
+		}
+		row, widths = append(row, lines), append(widths, width)
+		used += width
+		if len(row) > 1 {
+			used += gap
+		}
+	}
+	flush()
+	return strings.Join(rows, "\n\n")
+}
+
+func beside(blocks [][]string, widths []int, gap int) string {
+	height := 0
+	for _, b := range blocks {
+		height = max(height, len(b))
+	}
+	lines := make([]string, height)
+	for y := range lines {
+		var line strings.Builder
+		for i, b := range blocks {
+			text := ""
+			if y < len(b) {
+				text = b[y]
+			}
+			line.WriteString(text)
+			if i < len(blocks)-1 {
+				line.WriteString(strings.Repeat(" ", max(0, widths[i]-ansi.StringWidth(text))+gap))
+			}
+		}
+		lines[y] = line.String()
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,196 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+)
+
+// Update changes the model after a message and hands the game to the writer if it
+// changed.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := m.update(msg)
+	m.flush()
+	return m, cmd
+}
+
+func (m *model) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.KeyPressMsg:
+		return m.press(msg)
+	case tea.MouseMsg:
+		return m.updateMouse(msg)
+	case tea.PasteMsg:
+		return m.paste(msg.Content)
+	case thoughtMsg:
+		return m.updateThought(msg)
+	case moveMsg:
+		return m.updateMove(msg)
+	case clockMsg:
+		return m.updateClock(msg)
+	case frameMsg:
+		return m.updateFrame(msg)
+	case entryMsg:
+		if msg.generation == m.entry.generation {
+			m.entry.file = ""
+		}
+	case pasteMsg:
+		return m.updatePaste(msg)
+	case openedMsg:
+		return m.updateOpened(msg)
+	case loadedMsg:
+		return m.updateLoaded(msg)
+	case saveFailedMsg:
+		return m.updateSaveFailed(msg.err)
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+		m.hover = game.NoSquare
+		m.relayout()
+	case tea.BackgroundColorMsg:
+		m.dark = msg.IsDark()
+		m.restyled()
+	case probeMsg:
+		return probeWidth()
+	case tea.CursorPositionMsg:
+		return m.updateWidth(msg)
+	case tea.ColorProfileMsg:
+		m.profile = profileOf(m.cfg, m.env, msg.Profile)
+		m.restyled()
+	case tea.ResumeMsg:
+		if !m.stopped() {
+			m.watch.start()
+			return tea.Batch(m.tickClock(), tea.RequestBackgroundColor)
+		}
+	}
+	return nil
+}
+
+// restyled applies a change of colours; the styles were valid at the start, so a
+// failure leaves those in use.
+func (m *model) restyled() {
+	if err := m.restyle(); err != nil {
+		m.warn(fmt.Sprintf("The colours stay as they are: %v.", err))
+	}
+}
+
+// press handles a key: the dialog in front, then a coordinate being typed, then
+// the keymap.
+func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
+	if k.String() == "ctrl+c" {
+		return m.quit()
+	}
+	if m.keys.action(k) == actSuspend {
+		return m.suspend()
+	}
+	if m.layout.tooSmall {
+		if m.keys.action(k) == actQuit {
+			return m.quit()
+		}
+		return nil
+	}
+	if d := m.top(); d != nil {
+		return d.key(m, k)
+	}
+	cmd, used := m.typeCoordinate(k)
+	if used {
+		return cmd
+	}
+	a := m.keys.action(k)
+	if a == "" {
+		return cmd
+	}
+	return tea.Batch(cmd, m.act(a, k))
+}
+
+// do carries out an action that was clicked.
+func (m *model) do(a action) tea.Cmd { return m.act(a, tea.KeyPressMsg{}) }
+
+// act carries out an action: those of the program here, those of the board in its
+// mode.
+func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
+	switch a {
+	case actNew:
+		m.openMenu()
+	case actChoose:
+		m.openChoices()
+	case actRestore:
+		return m.restore()
+	case actCopy:
+		return m.copyMoves()
+	case actType:
+		m.open(&prompt{})
+	case actHints:
+		m.hints = !m.hints
+	case actTurn:
+		m.turned = !m.turned
+	case actHelp:
+		m.open(&helpDialog{})
+	case actCancel:
+		m.cancelRequest()
+		if !m.paused {
+			m.quiet()
+		}
+	case actRedraw:
+		return tea.ClearScreen
+	case actSuspend:
+		return m.suspend()
+	case actQuit:
+		return m.quit()
+	default:
+		return m.mode.do(m, a, k)
+	}
+	return nil
+}
+
+func (m *model) openChoices() {
+	if len(m.setup.Choices) == 0 {
+		m.say("There is no list of games: start the program with a file that holds several.")
+		return
+	}
+	m.open(newChooser("Games", m.setup.Choices))
+}
+
+// pasteMost is the length in bytes of the longest text that a paste may be.
+const pasteMost = 4 << 20
+
+// paste takes pasted text: the line being typed, the filter of a list, or else a
+// record to open.
+func (m *model) paste(text string) tea.Cmd {
+	if len(text) > pasteMost {
+		m.warn(fmt.Sprintf("Not opened: the pasted text is longer than %d bytes.", pasteMost))
+		return nil
+	}
+	switch d := m.top().(type) {
+	case nil:
+	case *prompt:
+		m.close()
+	case *chooser:
+		d.filter += cleanLine(text[:min(len(text), 100)])
+		d.narrow()
+		return nil
+	case *question:
+		if m.held { // what was left unfinished must be decided first
+			return nil
+		}
+		m.close()
+	default:
+		m.close()
+	}
+	return m.readText(text)
+}
+
+// suspend stops the clock and gives the terminal back to the shell.
+func (m *model) suspend() tea.Cmd {
+	m.watch.stop()
+	return tea.Suspend
+}
+
+// quit ends the program. The game is in the writer's hands already.
+func (m *model) quit() tea.Cmd {
+	m.dirty = true // for the time spent on the current move
+	m.abandonThought()
+	m.watch.stop()
+	return tea.Quit
+}
