@@ -89,6 +89,9 @@ func (v boardView) render(st *styles) string {
 		x, y := v.corner(s)
 		square{view: &v, st: st, canvas: c, at: s, x: x, y: y}.draw()
 	}
+	if v.board.Size() == game.Size8 && v.size.h > 1 && !st.letters {
+		v.drawStars(c)
+	}
 	return c.render(st)
 }
 
@@ -175,27 +178,28 @@ func (q square) drawDisc(color game.Color) {
 		q.drawRound(color)
 		return
 	}
-	for i, m := range shape.turns[turn] {
+	for i, g := range shape.turns[turn] {
 		x, y := i%v.size.w, i/v.size.w
-		at := q.canvas.at(q.x+x, q.y+y)
-		ink := discShade(color, y, v.size.h)
-		switch quad := quadrants[m]; {
-		case m == 0b1111:
-			*at = cell{' ', pen{bg: ink}}
-		case quad.inverse:
-			*at = cell{quad.r, pen{fg: at.bg, bg: ink}}
-		default:
-			*at = cell{quad.r, pen{fg: ink, bg: at.bg}}
-		}
+		q.block(x, y, g, discShade(color, y, v.size.h))
 	}
 	if turn != 0 {
 		return
 	}
 	switch {
 	case v.flipping.Has(q.at):
-		q.drawCore(shape.core, color.Opponent())
+		for i, g := range shape.core {
+			if g.bits != 0 {
+				q.fill(i%v.size.w, i/v.size.w, color)
+			}
+			q.block(i%v.size.w, i/v.size.w, g, ink(color.Opponent()))
+		}
 	case v.last == q.at:
-		q.drawDots(shape.mark, pen{fg: roleLast, bold: q.st.plain})
+		for i, r := range shape.mark {
+			if r != ' ' {
+				q.fill(i%v.size.w, i/v.size.w, color)
+			}
+		}
+		q.drawDots(shape.mark, pen{fg: roleLast})
 	}
 }
 
@@ -216,22 +220,23 @@ func discShade(color game.Color, row, rows int) role {
 	return base
 }
 
-// drawCore marks a disc that would turn with a spot of the colour it would get.
-func (q square) drawCore(core []uint8, color game.Color) {
-	ink := roleBlack
-	if color == game.White {
-		ink = roleWhite
+// fill makes the cell one with the disc of colour c in it, so that a mark can be
+// drawn there: a cell has no third colour for the felt at the disc's edge.
+func (q square) fill(x, y int, c game.Color) {
+	if at := q.canvas.at(q.x+x, q.y+y); at.r != ' ' {
+		*at = cell{' ', pen{bg: discShade(c, y, q.view.size.h)}}
 	}
-	for i, m := range core {
-		if m == 0 {
-			continue
-		}
-		at := q.canvas.at(q.x+i%q.view.size.w, q.y+i/q.view.size.w)
-		if quad := quadrants[m]; quad.inverse {
-			*at = cell{quad.r, pen{fg: at.bg, bg: ink}}
-		} else {
-			*at = cell{quad.r, pen{fg: ink, bg: at.bg}}
-		}
+}
+
+// block puts a block character in the colour c over what the square shows.
+func (q square) block(x, y int, g glyph, c role) {
+	at := q.canvas.at(q.x+x, q.y+y)
+	switch {
+	case g.bits == 0:
+	case g.inverse:
+		*at = cell{g.r, pen{fg: at.bg, bg: c}}
+	default:
+		*at = cell{g.r, pen{fg: c, bg: at.bg}}
 	}
 }
 
@@ -316,7 +321,7 @@ func (q square) drawGhost(color game.Color) {
 	}
 }
 
-// drawEmpty draws a square without a disc: its hint, and the dots of the board.
+// drawEmpty draws a square without a disc: its hint, if any.
 func (q square) drawEmpty() {
 	v := q.view
 	if v.legal.Has(q.at) {
@@ -329,26 +334,23 @@ func (q square) drawEmpty() {
 	}
 	if q.st.plain {
 		q.put((v.size.w-1)/2, (v.size.h-1)/2, '.', pen{})
-		return
 	}
-	if q.st.letters || v.size.h == 1 || v.board.Size() != game.Size8 {
-		return
-	}
-	// The four dots lie where the lines b|c, f|g and 2|3, 6|7 would cross; each of
-	// the squares around one draws its quarter.
-	col, row := (q.x-rimW)/v.size.w, (q.y-rimH)/v.size.h
-	right, left := col == 1 || col == 5, col == 2 || col == 6
-	bottom, top := row == 1 || row == 5, row == 2 || row == 6
-	star := pen{fg: roleStar}
-	switch w, h := v.size.w-1, v.size.h-1; {
-	case right && bottom:
-		q.put(w, h, '⢀', star)
-	case left && bottom:
-		q.put(0, h, '⡀', star)
-	case right && top:
-		q.put(w, 0, '⠈', star)
-	case left && top:
-		q.put(0, 0, '⠁', star)
+}
+
+// drawStars draws the four dots of the board, which lie where the lines b|c, f|g
+// and 2|3, 6|7 would cross: a quarter in each of the squares around, where the
+// felt is seen.
+func (v boardView) drawStars(c *canvas) {
+	for _, col := range []int{2, 6} {
+		for _, row := range []int{2, 6} {
+			x, y := rimW+col*v.size.w, rimH+row*v.size.h
+			for i, r := range []rune{'⢀', '⡀', '⠈', '⠁'} {
+				at := c.at(x-1+i&1, y-1+i>>1)
+				if felt := at.bg == roleFelt || at.bg == roleFeltAlt; felt && at.r == ' ' {
+					*at = cell{r, pen{fg: roleStar, bg: at.bg}}
+				}
+			}
+		}
 	}
 }
 
@@ -374,8 +376,12 @@ func (q square) drawNote(n note) {
 	for i, r := range text {
 		q.put(x+i, y, r, p)
 	}
-	if n.mark != 0 && x+len(text) < v.size.w {
-		q.put(x+len(text), y, n.mark, p)
+	switch x += len(text); {
+	case n.mark == 0:
+	case x+1 < v.size.w:
+		q.put(x, y, n.mark, p)
+	case y+1 < v.size.h:
+		q.put(x-1, y+1, n.mark, p)
 	}
 }
 

@@ -1,8 +1,10 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
-	"math"
+	"math/bits"
+	"slices"
 )
 
 // squareSize is the size of one square of the board in cells. A cell is about
@@ -25,71 +27,97 @@ func parseSquareSize(text string) (squareSize, bool) {
 	return squareSize{}, false
 }
 
-// quadrants are the block characters by the quarters of the cell they fill: bit 0
-// upper left, 1 upper right, 2 lower left, 3 lower right. Only characters whose
-// East Asian width is neutral are used, so that they are one cell wide in every
-// terminal; the others are drawn with the two colours exchanged, which upper and
-// lower halves (3 and 12) cannot be: discs are shaped without them.
-var quadrants = [16]struct {
+// glyph is a block character: the part of a cell that it fills, as an 8x8 bitmap
+// (bit 8*row+column), drawn with the colours exchanged if inverse.
+type glyph struct {
 	r       rune
 	inverse bool
-}{
-	0b0000: {' ', false}, 0b1111: {' ', true},
-	0b0001: {'▘', false}, 0b0010: {'▝', false}, 0b0100: {'▖', false}, 0b1000: {'▗', false},
-	0b1010: {'▐', false}, 0b0101: {'▐', true},
-	0b1001: {'▚', false}, 0b0110: {'▞', false},
-	0b0111: {'▛', false}, 0b1011: {'▜', false}, 0b1101: {'▙', false}, 0b1110: {'▟', false},
-	0b0011: {' ', false}, 0b1100: {' ', false},
+	bits    uint64
 }
 
-// outline says, for each size, how many quarter columns the disc leaves free at
-// either side in each of the upper quarter rows; the lower half mirrors them.
-var outline = map[squareSize][]int{
-	{2, 1}: {0},
-	{4, 2}: {1, 0},
-	{6, 3}: {3, 1, 1},
-	{8, 4}: {5, 3, 1, 1},
-}
-
-// discMask is the shape of a disc of which only the share width (0 to 1) of its
-// breadth is seen: for each cell, row by row, the quarters it fills.
-func discMask(s squareSize, width float64) []uint8 {
-	mask := make([]uint8, s.w*s.h)
-	rows := 2 * s.h
-	for y := range rows {
-		free := outline[s][min(y, rows-1-y)]
-		half := max(1, int(math.Round(float64(s.w-free)*width)))
-		for x := s.w - half; x < s.w+half; x++ {
-			mask[y/2*s.w+x/2] |= 1 << (y&1<<1 | x&1)
-		}
+// safeGlyphs are the block characters that take one cell in every terminal,
+// because their East Asian width is neutral: the quadrants. Full cells and what a
+// quadrant leaves free are drawn with the colours exchanged, which upper and lower
+// halves cannot be.
+var safeGlyphs = func() []glyph {
+	const upLeft, upRight, lowLeft, lowRight = 0x0f0f0f0f, 0xf0f0f0f0, 0x0f0f0f0f << 32, 0xf0f0f0f0 << 32
+	return []glyph{
+		{' ', false, 0}, {' ', true, ^uint64(0)},
+		{'▘', false, upLeft}, {'▝', false, upRight}, {'▖', false, lowLeft}, {'▗', false, lowRight},
+		{'▟', false, ^uint64(upLeft)}, {'▙', false, ^uint64(upRight)},
+		{'▜', false, ^uint64(lowLeft)}, {'▛', false, ^uint64(lowRight)},
+		{'▐', false, upRight | lowRight}, {'▐', true, upLeft | lowLeft},
 	}
-	for i, m := range mask {
-		left := i%s.w < s.w/2
-		switch { // halves cannot be drawn: round them off towards the rim
-		case m == 0b1100 && left:
-			mask[i] = 0b1000
-		case m == 0b1100:
-			mask[i] = 0b0100
-		case m == 0b0011 && left:
-			mask[i] = 0b0010
-		case m == 0b0011:
-			mask[i] = 0b0001
-		}
+}()
+
+// fineGlyphs adds the eighths of a cell from below and from the left, and what
+// they leave free. Their East Asian width is ambiguous.
+var fineGlyphs = func() []glyph {
+	list := safeGlyphs
+	for n := 1; n < 8; n++ {
+		upper := uint64(1)<<(8*n) - 1
+		left := (uint64(1)<<n - 1) * 0x0101010101010101
+		list = append(list,
+			glyph{'▁' + rune(7-n), false, ^upper}, glyph{'▁' + rune(7-n), true, upper},
+			glyph{'▏' - rune(n-1), false, left}, glyph{'▏' - rune(n-1), true, ^left})
 	}
-	return mask
+	return list
+}()
+
+// nearest is the glyph of the list that differs least from the bitmap; of equals
+// the one that fills less, so that mirrored bitmaps get mirrored glyphs.
+func nearest(bitmap uint64, list []glyph) glyph {
+	return slices.MinFunc(list, func(a, b glyph) int {
+		return cmp.Or(
+			cmp.Compare(bits.OnesCount64(a.bits^bitmap), bits.OnesCount64(b.bits^bitmap)),
+			cmp.Compare(bits.OnesCount64(a.bits), bits.OnesCount64(b.bits)))
+	})
 }
 
-// dotMask is a round shape of the given radius in dots around the middle of a
+// figure draws a shape in a square with block characters, cell by cell. inside
+// tells whether a point belongs to the shape; its coordinates run from the middle
+// of the square in units of half a cell's width, which is a quarter of its height.
+func figure(s squareSize, list []glyph, inside func(x, y float64) bool) []glyph {
+	cells := make([]glyph, s.w*s.h)
+	for i := range cells {
+		var bitmap uint64
+		for bit := range 64 {
+			x := float64(i%s.w*8+bit%8) + 0.5
+			y := float64(i/s.w*8+bit/8) + 0.5
+			if inside(x/4-float64(s.w), y/2-2*float64(s.h)) {
+				bitmap |= 1 << bit
+			}
+		}
+		cells[i] = nearest(bitmap, list)
+	}
+	return cells
+}
+
+// discFigure is a disc of which only the share width (0 to 1) of its breadth is seen.
+func discFigure(s squareSize, list []glyph, radius, width float64) []glyph {
+	rx := max(radius*width, 0.5)
+	return figure(s, list, func(x, y float64) bool {
+		return x*x/(rx*rx)+y*y/(radius*radius) <= 1
+	})
+}
+
+// coreFigure is the small block in the middle of a disc that is about to turn.
+func coreFigure(s squareSize, list []glyph) []glyph {
+	rx, ry := max(1, float64(s.w/4)), float64(max(2, s.h/2*2))
+	return figure(s, list, func(x, y float64) bool { return -rx < x && x < rx && -ry < y && y < ry })
+}
+
+// dotFigure is a round shape of the given radius in dots around the middle of a
 // square, in braille: for each cell, row by row, the character or a space.
-func dotMask(s squareSize, radius float64) []rune {
-	bits := [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
+func dotFigure(s squareSize, radius float64) []rune {
+	dotBits := [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 	dots := make([]rune, s.w*s.h)
 	cx, cy := float64(s.w)-0.5, 2*float64(s.h)-0.5
 	for y := range 4 * s.h {
 		for x := range 2 * s.w {
 			dx, dy := float64(x)-cx, float64(y)-cy
 			if dx*dx+dy*dy <= radius*radius {
-				dots[y/4*s.w+x/2] |= bits[y%4][x%2]
+				dots[y/4*s.w+x/2] |= dotBits[y%4][x%2]
 			}
 		}
 	}
@@ -116,33 +144,41 @@ var letterArt = map[squareSize]map[rune][]string{
 	},
 }
 
-// shapes holds the figures of every size of square.
-var shapes = func() map[squareSize]shape {
+// shape holds the figures of one size of square.
+type shape struct {
+	turns     [][]glyph // disc: flat first, then as in flipWidths
+	core      []glyph   // mark of a disc about to be turned
+	ghost     []rune    // disc about to be placed
+	mark, dot []rune    // last move; legal move
+}
+
+// Radii of the discs by size, in half cells. Fine glyphs leave a little felt
+// around a disc; quadrants are too coarse for that.
+var (
+	fineRadius = map[squareSize]float64{{2, 1}: 1.8, {4, 2}: 3.3, {6, 3}: 5.4, {8, 4}: 7.4}
+	safeRadius = map[squareSize]float64{{2, 1}: 2.2, {4, 2}: 4, {6, 3}: 5.8, {8, 4}: 7.6}
+)
+
+// safeShapes and fineShapes are the figures of every size of square.
+var (
+	safeShapes = shapesOf(safeGlyphs, safeRadius)
+	fineShapes = shapesOf(fineGlyphs, fineRadius)
+)
+
+func shapesOf(list []glyph, radius map[squareSize]float64) map[squareSize]shape {
 	all := map[squareSize]shape{}
 	for _, s := range squareSizes {
 		f := shape{
-			turns: [][]uint8{discMask(s, 1)},
-			ghost: dotMask(s, float64(s.w)-0.6),
-			mark:  dotMask(s, 1.6),
-			dot:   dotMask(s, 0.8),
-			core:  coreMask(s),
+			turns: [][]glyph{discFigure(s, list, radius[s], 1)},
+			core:  coreFigure(s, list),
+			ghost: dotFigure(s, float64(s.w)-0.6),
+			mark:  dotFigure(s, 1.6),
+			dot:   dotFigure(s, 0.8),
 		}
 		for _, width := range flipWidths {
-			f.turns = append(f.turns, discMask(s, width))
+			f.turns = append(f.turns, discFigure(s, list, radius[s], width))
 		}
 		all[s] = f
 	}
 	return all
-}()
-
-// coreMask is a small block in the middle of a square.
-func coreMask(s squareSize) []uint8 {
-	mask := make([]uint8, s.w*s.h)
-	half := max(1, s.h/2)
-	for y := s.h - half; y < s.h+half; y++ {
-		for x := s.w - max(1, s.w/4); x < s.w+max(1, s.w/4); x++ {
-			mask[y/2*s.w+x/2] |= 1 << (y&1<<1 | x&1)
-		}
-	}
-	return mask
 }

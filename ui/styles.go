@@ -30,14 +30,6 @@ type styles struct {
 	shapes map[squareSize]shape // what is drawn in a square
 }
 
-// shape holds the figures of one size of square.
-type shape struct {
-	turns     [][]uint8 // quarters of a disc: upright first, then ever narrower
-	ghost     []rune    // disc about to be placed
-	mark, dot []rune    // last move; legal move
-	core      []uint8   // quarters that mark a disc about to be turned
-}
-
 // newStyles makes the styles of the configured theme for a terminal with the
 // given colours and a dark or a light background. It takes characters of
 // ambiguous width for two cells wide, until useNarrow says otherwise. Errors name
@@ -63,7 +55,7 @@ func newStyles(cfg Config, prof colorprofile.Profile, dark bool) (*styles, error
 		plain:   prof <= colorprofile.ASCII,
 		discs:   cfg.Discs,
 		borders: lipgloss.ASCIIBorder(),
-		shapes:  shapes,
+		shapes:  safeShapes,
 	}
 	st.letters = st.plain || cfg.Discs == "ascii"
 	ink := func(r role) lipgloss.Style {
@@ -92,7 +84,7 @@ func newStyles(cfg Config, prof colorprofile.Profile, dark bool) (*styles, error
 // useNarrow tells st that characters of ambiguous width, which ● and the lines of
 // boxes are, take one cell on this terminal.
 func (st *styles) useNarrow() {
-	st.narrow = true
+	st.narrow, st.shapes = true, fineShapes
 	st.borders = lipgloss.RoundedBorder()
 	if st.plain {
 		st.borders = lipgloss.NormalBorder()

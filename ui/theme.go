@@ -255,11 +255,11 @@ func (p *palette) derive(prof colorprofile.Profile) {
 			p[r] = mix(p[of], with, share)
 		}
 	}
-	set(roleBlackLit, roleBlack, white, 0.13)
-	set(roleBlackShade, roleBlack, black, 0.45)
+	set(roleBlackLit, roleBlack, white, 0.09)
+	set(roleBlackShade, roleBlack, black, 0.4)
 	set(roleWhiteLit, roleWhite, white, 0.7)
-	set(roleWhiteShade, roleWhite, black, 0.13)
-	set(roleStar, roleFelt, black, 0.45)
+	set(roleWhiteShade, roleWhite, black, 0.1)
+	set(roleStar, roleFelt, black, 0.65)
 	set(roleFeltPick, roleFelt, p[roleCursor], 0.35)
 	set(roleFeltAltPick, roleFeltAlt, p[roleCursor], 0.35)
 	if prof == colorprofile.ANSI {
