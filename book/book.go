@@ -1,0 +1,187 @@
+package book
+
+import (
+	"cmp"
+	"slices"
+
+	"othello/game"
+)
+
+// Book is an opening book in its compact form: a sorted table over the bytes of
+// its file, which are used where they lie. It may be read from several
+// goroutines.
+type Book struct {
+	data []byte // the file
+	keys []byte // 16 bytes a position: Own and Opp of its canonical form, ascending
+	ends []byte // 4 bytes a position: where its record ends in body
+	body []byte // the records
+}
+
+// Entry is what a Book holds of one position.
+type Entry struct {
+	Position game.Position // as it was asked for
+	Score    float64       // discs for the side to move, -64 to 64, negamaxed; meaningless unless Known
+	Known    bool          // the position has a score
+	Proven   bool          // Score is the true value under perfect play
+	Depth    int           // plies of the shallowest search behind the moves' scores, the move included; 0 if unknown
+	Games    Stats         // for the side to move
+	Moves    []Move        // every legal move: those with a score first, best first, then the most played
+}
+
+// Move is what a Book holds of one legal move.
+type Move struct {
+	Square game.Square
+	Score  float64 // discs for the side that plays it, -64 to 64, negamaxed; meaningless unless Known
+	Known  bool    // the move has a score
+	Proven bool    // Score is the true value under perfect play
+	Linked bool    // the book goes on after the move
+	Twin   bool    // leads to the same position as a move before it, up to symmetry, and counts the same games
+	Depth  int     // plies of the search behind the score, the move included; 0 if unknown
+	Games  Stats   // in which it was played, for the side that plays it
+}
+
+// Len is the number of positions, symmetric ones counted once. A nil Book is empty.
+func (b *Book) Len() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.ends) / endSize
+}
+
+// Size is the size of the book in bytes, in memory as on disk.
+func (b *Book) Size() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.data)
+}
+
+// Lookup is what the book holds of p, turned the way p is. It finds nothing where
+// the side to move must pass: look up the position after the pass.
+func (b *Book) Lookup(p game.Position) (Entry, bool) {
+	if b.Len() == 0 || p.Out != 0 {
+		return Entry{}, false
+	}
+	c, y := p.Canonical()
+	i, ok := b.find(c)
+	if !ok {
+		return Entry{}, false
+	}
+	e, ok := b.decode(c, b.record(i))
+	if !ok {
+		return Entry{}, false
+	}
+	e.Position = p
+	back := y.Inverse()
+	for i := range e.Moves {
+		e.Moves[i].Square = back.Square(e.Moves[i].Square)
+	}
+	slices.SortFunc(e.Moves, compareMoves)
+	return e, true
+}
+
+// compareMoves orders moves the way people want to see them.
+func compareMoves(a, b Move) int {
+	switch {
+	case a.Known != b.Known:
+		if a.Known {
+			return -1
+		}
+		return 1
+	case a.Known && a.Score != b.Score:
+		return cmp.Compare(b.Score, a.Score)
+	case a.Proven != b.Proven:
+		if a.Proven {
+			return -1
+		}
+		return 1
+	case a.Games.Games() != b.Games.Games():
+		return cmp.Compare(b.Games.Games(), a.Games.Games())
+	case a.Twin != b.Twin:
+		if b.Twin {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(a.Square, b.Square)
+}
+
+// Has reports whether p is in the book.
+func (b *Book) Has(p game.Position) bool {
+	if b.Len() == 0 || p.Out != 0 {
+		return false
+	}
+	c, _ := p.Canonical()
+	_, ok := b.find(c)
+	return ok
+}
+
+// Line is the best line from p through the book, passes put in: at each position
+// the move with the highest score, the most played of equals. It is empty where
+// the book knows no score.
+func (b *Book) Line(p game.Position) []game.Square {
+	var line []game.Square
+	for {
+		if p.MustPass() {
+			line = append(line, game.Pass)
+			p = p.Pass()
+		}
+		e, ok := b.Lookup(p)
+		if !ok || !e.Known || !e.Moves[0].Known {
+			break
+		}
+		line = append(line, e.Moves[0].Square)
+		p = p.Play(e.Moves[0].Square)
+	}
+	if n := len(line); n > 0 && line[n-1] == game.Pass {
+		line = line[:n-1]
+	}
+	return line
+}
+
+// follow is the position in which the next move is made after m in p, and whether
+// it is again the same side's. over is true if neither side can move.
+func follow(p game.Position, m game.Square) (next game.Position, again, over bool) {
+	next = p.Play(m)
+	if next.CanMove() {
+		return next, false, false
+	}
+	if next.OpponentMoves() == 0 {
+		return next, false, true
+	}
+	return next.Pass(), true, false
+}
+
+// stabilizer are the symmetries, other than the identity, that leave p as it is.
+func stabilizer(p game.Position) []game.Symmetry {
+	var list []game.Symmetry
+	for y := game.Symmetry(1); y < game.Symmetries; y++ {
+		if p.Transform(y) == p {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
+// representatives are the moves of p without those that lead to the same position
+// as a lower square does, up to symmetry.
+func representatives(p game.Position, same []game.Symmetry) game.Bitboard {
+	moves := p.Moves()
+	for m := range moves.Squares() {
+		for _, y := range same {
+			if y.Square(m) < m {
+				moves &^= m.Bit()
+			}
+		}
+	}
+	return moves
+}
+
+// representative is the lowest square that leads where m does.
+func representative(m game.Square, same []game.Symmetry) game.Square {
+	low := m
+	for _, y := range same {
+		low = min(low, y.Square(m))
+	}
+	return low
+}

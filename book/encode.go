@@ -1,0 +1,141 @@
+package book
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"io"
+
+	"othello/game"
+)
+
+// Book is the tree in its compact form. Call Negamax before if scores or
+// positions were added.
+func (t *Tree) Book() (*Book, error) {
+	nodes := t.sorted()
+	keys := make([]byte, 0, len(nodes)*keySize)
+	ends := make([]byte, 0, len(nodes)*endSize)
+	var body []byte
+	for _, n := range nodes {
+		keys = binary.LittleEndian.AppendUint64(keys, uint64(n.position.Own))
+		keys = binary.LittleEndian.AppendUint64(keys, uint64(n.position.Opp))
+		body = n.encode(body)
+		ends = binary.LittleEndian.AppendUint32(ends, uint32(len(body)))
+	}
+	if headerSize+len(keys)+len(ends)+len(body) > maxBook {
+		return nil, fmt.Errorf("writing the book: %d positions are too many", len(nodes))
+	}
+	data := make([]byte, headerSize, headerSize+len(keys)+len(ends)+len(body))
+	data = append(append(append(data, keys...), ends...), body...)
+	copy(data, magic)
+	binary.LittleEndian.PutUint16(data[8:], version)
+	binary.LittleEndian.PutUint32(data[12:], uint32(len(nodes)))
+	binary.LittleEndian.PutUint32(data[16:], uint32(len(body)))
+	binary.LittleEndian.PutUint32(data[20:], crc32.Checksum(data[headerSize:], castagnoli))
+	return Read(data)
+}
+
+func (n *node) encode(out []byte) []byte {
+	var flags byte
+	var scored, linked, played, proven uint64
+	depth := -1
+	for i, e := range n.edges {
+		bit := uint64(1) << i
+		if e.known {
+			scored |= bit
+			if depth >= 0 && e.depth != depth {
+				flags |= flagDepths
+			}
+			depth = e.depth
+		}
+		if e.proven {
+			proven |= bit
+		}
+		if e.linked {
+			linked |= bit
+		}
+		if e.games != (Stats{}) {
+			played |= bit
+		}
+	}
+	if n.proven {
+		flags |= flagProven
+	}
+	if n.same != nil {
+		flags |= flagSymmetric
+	}
+	if proven != 0 {
+		flags |= flagMoves
+	}
+	out = append(out, flags)
+	for _, set := range []uint64{scored, linked, played} {
+		out = binary.AppendUvarint(out, set)
+	}
+	if proven != 0 {
+		out = binary.AppendUvarint(out, proven)
+	}
+	if scored != 0 {
+		top := n.score
+		for _, e := range n.edges {
+			if e.known {
+				top = max(top, e.score)
+			}
+		}
+		out = binary.AppendVarint(out, int64(top))
+		for _, e := range n.edges {
+			if e.known {
+				out = binary.AppendUvarint(out, uint64(top-e.score))
+			}
+		}
+		for _, e := range n.edges {
+			if e.known && (flags&flagDepths != 0 || depth >= 0) {
+				out = append(out, byte(e.depth))
+				if flags&flagDepths == 0 {
+					break
+				}
+			}
+		}
+	}
+	for _, e := range n.edges {
+		if e.games != (Stats{}) {
+			out = binary.AppendUvarint(out, uint64(e.games.Wins))
+			out = binary.AppendUvarint(out, uint64(e.games.Draws))
+			out = binary.AppendUvarint(out, uint64(e.games.Losses))
+		}
+	}
+	return out
+}
+
+// WriteTo writes the file of the book.
+func (b *Book) WriteTo(w io.Writer) (int64, error) {
+	n, err := w.Write(b.data)
+	return int64(n), err
+}
+
+// Tree is the book in a form that can be changed.
+func (b *Book) Tree() (*Tree, error) {
+	t := &Tree{nodes: make(map[game.Position]*node, b.Len())}
+	for i := range b.Len() {
+		p := b.key(i)
+		entry, ok := b.decode(p, b.record(i))
+		if c, _ := p.Canonical(); !ok || c != p {
+			return nil, fmt.Errorf("reading the book: the record of position %d makes no sense", i)
+		}
+		n, _, err := t.add(p)
+		if err != nil {
+			return nil, fmt.Errorf("reading the book: position %d: %w", i, err)
+		}
+		n.known, n.proven = entry.Known, entry.Proven
+		n.score = int(entry.Score * unit)
+		for _, m := range entry.Moves {
+			if m.Twin {
+				continue
+			}
+			*n.edge(m.Square) = edge{
+				move: m.Square, score: int(m.Score * unit), known: m.Known, proven: m.Proven,
+				linked: m.Linked, depth: m.Depth, games: m.Games,
+			}
+		}
+	}
+	return t, nil
+}

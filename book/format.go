@@ -1,0 +1,284 @@
+package book
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"os"
+
+	"othello/game"
+)
+
+// The file of a book, little endian:
+//
+//	 0  magic, 8 bytes
+//	 8  version u16, zero u16
+//	12  number of positions n u32
+//	16  size of the records in bytes u32
+//	20  CRC-32C of the bytes from 24 on u32
+//	24  n keys: Own u64, Opp u64 of a canonical position, ascending
+//	    n ends: u32, where the position's record ends, counted from the first record
+//	    the records
+//
+// A record holds, for the legal moves of its position in the order of their
+// squares (of moves that lead to the same position up to symmetry only the
+// first):
+//
+//	flags u8
+//	sets of moves as bits: uvarint scored, linked, played and, if flagged, proven
+//	if scored: score of the position, varint in quarter discs
+//	           the loss of each scored move to it, uvarint in quarter discs
+//	           depths of the searches: one u8, or if flagged one for each move
+//	for each move played: wins, draws and losses, uvarint
+const (
+	magic      = "OTHBOOK\x1a"
+	version    = 1
+	headerSize = 24
+	keySize    = 16
+	endSize    = 4
+
+	// maxBook bounds the files that are read: ten million positions.
+	maxBook = 1 << 30
+	// unit is the number of steps that a stored score has in a disc.
+	unit = 4
+)
+
+const (
+	flagProven    = 1 << iota // the score of the position is proven
+	flagSymmetric             // the position has symmetries
+	flagMoves                 // some moves are proven
+	flagDepths                // the moves were searched to different depths
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Read opens the content of a book file. data is kept and used as it is; it must
+// not be changed. The error says what is wrong with the file.
+func Read(data []byte) (*Book, error) {
+	if len(data) < headerSize || string(data[:8]) != magic {
+		return nil, fmt.Errorf("reading the book: this is no opening book of this program")
+	}
+	if v := binary.LittleEndian.Uint16(data[8:]); v != version {
+		return nil, fmt.Errorf("reading the book: its format is version %d, this program reads version %d", v, version)
+	}
+	n := uint64(binary.LittleEndian.Uint32(data[12:]))
+	size := uint64(binary.LittleEndian.Uint32(data[16:]))
+	if want := headerSize + n*(keySize+endSize) + size; want != uint64(len(data)) {
+		return nil, fmt.Errorf("reading the book: it has %d bytes where its header announces %d", len(data), want)
+	}
+	if crc32.Checksum(data[headerSize:], castagnoli) != binary.LittleEndian.Uint32(data[20:]) {
+		return nil, fmt.Errorf("reading the book: its checksum is wrong, the file is damaged")
+	}
+	b := &Book{
+		data: data,
+		keys: data[headerSize:][:n*keySize],
+		ends: data[headerSize+n*keySize:][:n*endSize],
+		body: data[headerSize+n*(keySize+endSize):],
+	}
+	var last game.Position
+	var from uint32
+	for i := range b.Len() {
+		p := b.key(i)
+		if p.Own&p.Opp != 0 || i > 0 && !less(last, p) {
+			return nil, fmt.Errorf("reading the book: position %d is out of order", i)
+		}
+		end := binary.LittleEndian.Uint32(b.ends[i*endSize:])
+		if end < from || uint64(end) > size {
+			return nil, fmt.Errorf("reading the book: the record of position %d is out of bounds", i)
+		}
+		last, from = p, end
+	}
+	return b, nil
+}
+
+// Open reads the book file at path.
+func Open(path string) (*Book, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("opening the book: %w", err)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("opening the book: %s is no regular file", path)
+	case info.Size() > maxBook:
+		return nil, fmt.Errorf("opening the book: %s has %d bytes, more than %d", path, info.Size(), maxBook)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("opening the book: %w", err)
+	}
+	b, err := Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return b, nil
+}
+
+func less(p, q game.Position) bool {
+	return p.Own < q.Own || p.Own == q.Own && p.Opp < q.Opp
+}
+
+// key is the canonical position numbered i.
+func (b *Book) key(i int) game.Position {
+	at := b.keys[i*keySize:][:keySize]
+	return game.Position{
+		Own: game.Bitboard(binary.LittleEndian.Uint64(at)),
+		Opp: game.Bitboard(binary.LittleEndian.Uint64(at[8:])),
+	}
+}
+
+// record is the record of the position numbered i.
+func (b *Book) record(i int) []byte {
+	var from uint32
+	if i > 0 {
+		from = binary.LittleEndian.Uint32(b.ends[(i-1)*endSize:])
+	}
+	return b.body[from:binary.LittleEndian.Uint32(b.ends[i*endSize:])]
+}
+
+// find is the number of the canonical position c.
+func (b *Book) find(c game.Position) (int, bool) {
+	low, high := 0, b.Len()
+	for low < high {
+		mid := int(uint(low+high) / 2)
+		switch p := b.key(mid); {
+		case p == c:
+			return mid, true
+		case less(p, c):
+			low = mid + 1
+		default:
+			high = mid
+		}
+	}
+	return 0, false
+}
+
+// decode reads the record of the canonical position c. It is false for a record
+// that no writer makes, which a file with a right checksum has only on purpose.
+func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
+	r := reader{rest: record}
+	flags := r.byte()
+	scored, linked, played := r.uvarint(), r.uvarint(), r.uvarint()
+	var proven uint64
+	if flags&flagMoves != 0 {
+		proven = r.uvarint()
+	}
+	var same []game.Symmetry
+	if flags&flagSymmetric != 0 {
+		same = stabilizer(c)
+	}
+	legal := c.Moves()
+	e := Entry{Known: scored != 0, Proven: flags&flagProven != 0, Moves: make([]Move, 0, legal.Count())}
+	for m := range representatives(c, same).Squares() {
+		e.Moves = append(e.Moves, Move{Square: m})
+	}
+	if set := scored | linked | played | proven; len(e.Moves) == 0 || set>>len(e.Moves) != 0 {
+		return Entry{}, false
+	}
+	var score int64
+	if e.Known {
+		score = r.varint()
+		e.Score = float64(score) / unit
+	}
+	for i := range e.Moves {
+		e.Moves[i].Linked = linked>>i&1 != 0
+		e.Moves[i].Proven = proven>>i&1 != 0
+		if scored>>i&1 != 0 {
+			loss := r.uvarint()
+			if score < -64*unit || score > 64*unit || loss > 128*unit {
+				return Entry{}, false
+			}
+			e.Moves[i].Known, e.Moves[i].Score = true, float64(score-int64(loss))/unit
+		}
+	}
+	depth := -1
+	for i := range e.Moves {
+		if !e.Moves[i].Known {
+			continue
+		}
+		if depth < 0 || flags&flagDepths != 0 {
+			depth = int(r.byte())
+		}
+		e.Moves[i].Depth = depth
+		if e.Depth == 0 || depth < e.Depth {
+			e.Depth = depth
+		}
+	}
+	for i := range e.Moves {
+		if played>>i&1 == 0 {
+			continue
+		}
+		e.Moves[i].Games = Stats{r.count(), r.count(), r.count()}
+		e.Games = e.Games.Add(e.Moves[i].Games)
+	}
+	if r.failed || len(r.rest) != 0 {
+		return Entry{}, false
+	}
+	if same != nil {
+		e.Moves = twins(e.Moves, legal, same)
+	}
+	return e, true
+}
+
+// twins adds the moves that lead where one of the list does.
+func twins(list []Move, legal game.Bitboard, same []game.Symmetry) []Move {
+	for m := range legal.Squares() {
+		low := representative(m, same)
+		if low == m {
+			continue
+		}
+		for _, first := range list {
+			if first.Square == low {
+				first.Square, first.Twin = m, true
+				list = append(list, first)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// reader takes numbers off the front of a record. After it failed it returns
+// zeros.
+type reader struct {
+	rest   []byte
+	failed bool
+}
+
+func (r *reader) byte() byte {
+	if len(r.rest) == 0 {
+		r.failed = true
+		return 0
+	}
+	b := r.rest[0]
+	r.rest = r.rest[1:]
+	return b
+}
+
+func (r *reader) uvarint() uint64 {
+	v, n := binary.Uvarint(r.rest)
+	if n <= 0 {
+		r.failed, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[n:]
+	return v
+}
+
+func (r *reader) varint() int64 {
+	v, n := binary.Varint(r.rest)
+	if n <= 0 {
+		r.failed, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[n:]
+	return v
+}
+
+func (r *reader) count() uint32 {
+	v := r.uvarint()
+	if v > 1<<32-1 {
+		r.failed = true
+		return 0
+	}
+	return uint32(v)
+}

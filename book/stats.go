@@ -1,0 +1,44 @@
+package book
+
+// Stats counts games by their result for one side: for the side to move where
+// they belong to a position, for the side that plays it where they belong to a
+// move.
+type Stats struct{ Wins, Draws, Losses uint32 }
+
+// Games is the number of games counted.
+func (s Stats) Games() int { return int(s.Wins) + int(s.Draws) + int(s.Losses) }
+
+// Rate is the share of points, a draw counting half, 0 to 1; 0.5 without games.
+func (s Stats) Rate() float64 {
+	if s.Games() == 0 {
+		return 0.5
+	}
+	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
+}
+
+// Flip is the same games seen by the other side.
+func (s Stats) Flip() Stats { return Stats{s.Losses, s.Draws, s.Wins} }
+
+// Add is the games of both.
+func (s Stats) Add(t Stats) Stats {
+	return Stats{sum(s.Wins, t.Wins), sum(s.Draws, t.Draws), sum(s.Losses, t.Losses)}
+}
+
+// sum stops at the largest number rather than starting again from zero.
+func sum(a, b uint32) uint32 {
+	if a+b < a {
+		return ^uint32(0)
+	}
+	return a + b
+}
+
+// One is the game that ended with margin discs for the side it is counted for.
+func One(margin int) Stats {
+	switch {
+	case margin > 0:
+		return Stats{Wins: 1}
+	case margin < 0:
+		return Stats{Losses: 1}
+	}
+	return Stats{Draws: 1}
+}
