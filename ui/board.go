@@ -178,27 +178,22 @@ func (q square) drawDisc(color game.Color) {
 		q.drawRound(color)
 		return
 	}
-	for i, g := range shape.turns[turn] {
+	marked := turn == 0 && (v.flipping.Has(q.at) || v.last == q.at)
+	figure := shape.turns[turn]
+	if marked {
+		figure = shape.marked
+	}
+	for i, g := range figure {
 		x, y := i%v.size.w, i/v.size.w
 		q.block(x, y, g, discShade(color, y, v.size.h))
 	}
-	if turn != 0 {
-		return
-	}
 	switch {
+	case !marked:
 	case v.flipping.Has(q.at):
 		for i, g := range shape.core {
-			if g.bits != 0 {
-				q.fill(i%v.size.w, i/v.size.w, color)
-			}
 			q.block(i%v.size.w, i/v.size.w, g, ink(color.Opponent()))
 		}
-	case v.last == q.at:
-		for i, r := range shape.mark {
-			if r != ' ' {
-				q.fill(i%v.size.w, i/v.size.w, color)
-			}
-		}
+	default:
 		q.drawDots(shape.mark, pen{fg: roleLast})
 	}
 }
@@ -218,14 +213,6 @@ func discShade(color game.Color, row, rows int) role {
 		return shade
 	}
 	return base
-}
-
-// fill makes the cell one with the disc of colour c in it, so that a mark can be
-// drawn there: a cell has no third colour for the felt at the disc's edge.
-func (q square) fill(x, y int, c game.Color) {
-	if at := q.canvas.at(q.x+x, q.y+y); at.r != ' ' {
-		*at = cell{' ', pen{bg: discShade(c, y, q.view.size.h)}}
-	}
 }
 
 // block puts a block character in the colour c over what the square shows.
@@ -373,8 +360,12 @@ func (q square) drawNote(n note) {
 	if v.size.h == 1 {
 		x = v.size.w - len(text)
 	}
+	inverse := v.size.h == 1 && len(text) == v.size.w && (q.at.File()+q.at.Rank())&1 != 0
 	for i, r := range text {
 		q.put(x+i, y, r, p)
+		if at := q.canvas.at(q.x+x+i, q.y+y); inverse { // parts it from the value beside it
+			at.fg, at.bg, at.reverse = at.bg, at.fg, q.st.plain
+		}
 	}
 	switch x += len(text); {
 	case n.mark == 0:

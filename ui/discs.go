@@ -101,12 +101,6 @@ func discFigure(s squareSize, list []glyph, radius, width float64) []glyph {
 	})
 }
 
-// coreFigure is the small block in the middle of a disc that is about to turn.
-func coreFigure(s squareSize, list []glyph) []glyph {
-	rx, ry := max(1, float64(s.w/4)), float64(max(2, s.h/2*2))
-	return figure(s, list, func(x, y float64) bool { return -rx < x && x < rx && -ry < y && y < ry })
-}
-
 // dotFigure is a round shape of the given radius in dots around the middle of a
 // square, in braille: for each cell, row by row, the character or a space.
 func dotFigure(s squareSize, radius float64) []rune {
@@ -147,6 +141,7 @@ var letterArt = map[squareSize]map[rune][]string{
 // shape holds the figures of one size of square.
 type shape struct {
 	turns     [][]glyph // disc: flat first, then as in flipWidths
+	marked    []glyph   // disc below a mark: cells that the mark needs are full
 	core      []glyph   // mark of a disc about to be turned
 	ghost     []rune    // disc about to be placed
 	mark, dot []rune    // last move; legal move
@@ -156,7 +151,8 @@ type shape struct {
 // around a disc; quadrants are too coarse for that.
 var (
 	fineRadius = map[squareSize]float64{{2, 1}: 1.8, {4, 2}: 3.3, {6, 3}: 5.4, {8, 4}: 7.4}
-	safeRadius = map[squareSize]float64{{2, 1}: 2.2, {4, 2}: 4, {6, 3}: 5.8, {8, 4}: 7.6}
+	safeRadius = map[squareSize]float64{{2, 1}: 2.2, {4, 2}: 4, {6, 3}: 5.4, {8, 4}: 7.5}
+	coreRadius = map[squareSize]float64{{2, 1}: 1, {4, 2}: 1.4, {6, 3}: 2, {8, 4}: 2.6}
 )
 
 // safeShapes and fineShapes are the figures of every size of square.
@@ -170,10 +166,14 @@ func shapesOf(list []glyph, radius map[squareSize]float64) map[squareSize]shape 
 	for _, s := range squareSizes {
 		f := shape{
 			turns: [][]glyph{discFigure(s, list, radius[s], 1)},
-			core:  coreFigure(s, list),
+			core:  discFigure(s, list, coreRadius[s], 1),
 			ghost: dotFigure(s, float64(s.w)-0.6),
 			mark:  dotFigure(s, 1.6),
 			dot:   dotFigure(s, 0.8),
+		}
+		f.marked = f.turns[0]
+		if s.h < 3 {
+			f.marked = discFigure(s, safeGlyphs, float64(s.w)*1.1, 1)
 		}
 		for _, width := range flipWidths {
 			f.turns = append(f.turns, discFigure(s, list, radius[s], width))
