@@ -1,0 +1,17 @@
+// Package protocol speaks with other Othello programs, in both directions and in
+// the two protocols that they share.
+//
+// ServeNBoard and ServeGTP put our engines at the disposal of another program: a
+// board window such as NBoard, Quarry or GoGui, or a tournament's referee. A
+// Program is the other direction: it starts another engine as a child process
+// and drives it as an ai.Engine, so that people can play it and matches can be
+// run against it. It trusts nothing that the child says: lines are bounded, every
+// wait has an end, every move is checked, and whatever goes wrong is one error.
+//
+// NBoard is version 2 of the protocol of Chris Welty's program of that name. GTP
+// is version 2 of the Go Text Protocol in the dialect of Othello programs. The
+// README beside this file lists the commands. On boards smaller than 8x8 both
+// count squares from the board's own corner: a 6x6 board is a1 to f6.
+//
+// The package knows no search, no screen and no command line.
+package protocol

@@ -1,0 +1,304 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// gtpClient drives a program over GTP. GTP programs keep a game of their own and
+// most can only be told moves, so the client remembers that game: a position that
+// continues it is reached by playing on, an earlier one by playing it again from
+// the start, and any other by the program's command for setting up a board. A
+// program without such a command gets some game that leads there, if one can be
+// found.
+type gtpClient struct {
+	*talk
+	known []string // commands; empty if it does not list them
+
+	size  game.Size     // board size it was told; zero before that
+	setup bool          // its game began with line[0] set up, not with the opening
+	line  []game.Board  // boards of its game, the current one last; empty if not known
+	moves []game.Square // moves between them
+
+	level    int    // as it was told; zero before that
+	settings string // time settings it was told
+	owed     int    // answers it has not given yet
+}
+
+// setupCommands set a position: the squares in reading order as X, O and -, then
+// the side to move.
+var setupCommands = []string{"othello-setup_board", "grhino-setup_board"}
+
+func (c *gtpClient) greet(ctx context.Context) (name string, err error) {
+	list, err := c.tell(ctx, "list_commands")
+	if err == nil {
+		c.known = strings.Fields(list)
+	} else if _, refused := errors.AsType[refusal](err); !refused {
+		return "", err
+	}
+	if c.knows("set_game") {
+		if _, err := c.tell(ctx, "set_game Othello"); err != nil {
+			return "", fmt.Errorf("it does not play Othello: %w", err)
+		}
+	}
+	name, err = c.tell(ctx, "name")
+	if _, refused := errors.AsType[refusal](err); refused {
+		return "", nil
+	}
+	return oneLine(name), err
+}
+
+func (c *gtpClient) knows(command string) bool { return slices.Contains(c.known, command) }
+
+func (c *gtpClient) leave() { _ = c.send("quit") }
+
+// calm ends a search with GoGui's interrupt, which few programs know.
+func (c *gtpClient) calm(ctx context.Context) error {
+	c.line = nil
+	if c.owed == 0 {
+		return nil
+	}
+	if !c.knows("gogui-interrupt") {
+		return errors.New("it cannot be interrupted")
+	}
+	if err := c.send("# interrupt"); err != nil {
+		return err
+	}
+	for c.owed > 0 {
+		if _, err := c.answer(ctx); err != nil {
+			if _, refused := errors.AsType[refusal](err); !refused {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (c *gtpClient) think(ctx context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	if err := c.follow(ctx, p); err != nil {
+		return ai.Analysis{}, err
+	}
+	b := c.line[len(c.line)-1]
+	if err := c.limit(ctx, b.Turn, lim); err != nil {
+		return ai.Analysis{}, err
+	}
+	d, _ := c.moveTime(lim)
+	reply, err := c.tellWithin(ctx, d+c.reply, "genmove "+colorName(b.Turn))
+	if err != nil {
+		return ai.Analysis{}, err
+	}
+	m, err := parseMove(p.Size(), reply)
+	if err != nil {
+		return ai.Analysis{}, fmt.Errorf("it plays %q: %w", oneLine(reply), ErrIllegal)
+	}
+	if p.Legal(m) {
+		c.push(m)
+	}
+	return ai.Analysis{PV: []game.Square{m}}, nil
+}
+
+// push notes that the program has played m.
+func (c *gtpClient) push(m game.Square) {
+	c.moves = append(c.moves, m)
+	c.line = append(c.line, c.line[len(c.line)-1].Play(m))
+}
+
+// follow makes p the current position of the program's game.
+func (c *gtpClient) follow(ctx context.Context, p game.Position) error {
+	if c.size != p.Size() {
+		if _, err := c.tell(ctx, fmt.Sprintf("boardsize %d", p.Size())); err != nil {
+			return fmt.Errorf("it does not play on %dx%d: %w", p.Size(), p.Size(), err)
+		}
+		c.size, c.line = p.Size(), nil
+	}
+	for i, b := range slices.Backward(c.line) {
+		moves, ok := route(b, p)
+		if !ok {
+			continue
+		}
+		if i < len(c.line)-1 {
+			moves = slices.Concat(c.moves[:i], moves)
+			if err := c.begin(ctx, c.line[0], c.setup); err != nil {
+				return err
+			}
+		}
+		return c.play(ctx, moves)
+	}
+	opening := game.StartBoard(p.Size())
+	if moves, ok := route(opening, p); ok {
+		if err := c.begin(ctx, opening, false); err != nil {
+			return err
+		}
+		return c.play(ctx, moves)
+	}
+	if c.setupCommand() != "" {
+		turn := game.Black
+		if p.Empties()%2 != 0 {
+			turn = game.White
+		}
+		return c.begin(ctx, p.Board(turn), true)
+	}
+	const budget = 400_000
+	moves, _, ok := findGame(p, budget)
+	if !ok {
+		return errors.New("it has no command to set up this position, and no game that leads to it was found")
+	}
+	if err := c.begin(ctx, opening, false); err != nil {
+		return err
+	}
+	return c.play(ctx, moves)
+}
+
+// setupCommand is the one that the program knows, or empty.
+func (c *gtpClient) setupCommand() string {
+	for _, name := range setupCommands {
+		if c.knows(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// begin starts a new game from b.
+func (c *gtpClient) begin(ctx context.Context, b game.Board, setup bool) error {
+	c.line, c.moves = nil, nil
+	if _, err := c.tell(ctx, "clear_board"); err != nil {
+		return err
+	}
+	if setup {
+		order := fmt.Sprintf("%s %s %s", c.setupCommand(), formatBoard(b), colorName(b.Turn))
+		if _, err := c.tell(ctx, order); err != nil {
+			return err
+		}
+	}
+	c.line, c.setup = []game.Board{b}, setup
+	return nil
+}
+
+// play continues the program's game.
+func (c *gtpClient) play(ctx context.Context, moves []game.Square) error {
+	for _, m := range moves {
+		turn := c.line[len(c.line)-1].Turn
+		order := fmt.Sprintf("play %s %s", colorName(turn), squareName(c.size, m))
+		if _, err := c.tell(ctx, order); err != nil {
+			// Some programs pass by themselves and refuse to be told.
+			if _, refused := errors.AsType[refusal](err); !refused || m != game.Pass {
+				return err
+			}
+		}
+		c.push(m)
+	}
+	return nil
+}
+
+// limit tells the program its level and its time, as far as it knows about them.
+func (c *gtpClient) limit(ctx context.Context, turn game.Color, lim ai.Limits) error {
+	if lim.Depth > 0 && lim.Depth != c.level {
+		for _, name := range []string{"level", "set_level"} {
+			if !c.knows(name) {
+				continue
+			}
+			if _, err := c.tell(ctx, fmt.Sprintf("%s %d", name, lim.Depth)); err != nil {
+				return err
+			}
+			break
+		}
+		c.level = lim.Depth
+	}
+	settings := ""
+	switch {
+	case lim.Remaining > 0:
+		settings = fmt.Sprintf("time_settings %d 0 0", seconds(lim.Remaining))
+	case lim.Time > 0:
+		settings = fmt.Sprintf("time_settings 0 %d 1", seconds(lim.Time))
+	case c.settings != "":
+		settings = "time_settings 0 1 0" // no limit
+	}
+	if settings == "" || !c.knows("time_settings") {
+		return nil
+	}
+	// A clock is set once and then kept by time_left.
+	clocked := strings.HasSuffix(settings, " 0 0")
+	if settings != c.settings && !(clocked && strings.HasSuffix(c.settings, " 0 0")) {
+		if _, err := c.tell(ctx, settings); err != nil {
+			return err
+		}
+		c.settings = settings
+	}
+	if clocked && c.knows("time_left") {
+		_, err := c.tell(ctx, fmt.Sprintf("time_left %s %d 0", colorName(turn), int(lim.Remaining/time.Second)))
+		return err
+	}
+	return nil
+}
+
+// seconds is d in whole seconds, which is all that GTP knows: 1 at least.
+func seconds(d time.Duration) int { return max(1, int(math.Round(d.Seconds()))) }
+
+// refusal is an answer that begins with a question mark.
+type refusal struct{ order, text string }
+
+func (r refusal) Error() string {
+	return fmt.Sprintf("it refuses %q: %s", r.order, strconv.Quote(oneLine(r.text)))
+}
+
+// tell sends a command that takes no thought and gives its answer.
+func (c *gtpClient) tell(ctx context.Context, order string) (string, error) {
+	return c.tellWithin(ctx, c.reply, order)
+}
+
+func (c *gtpClient) tellWithin(ctx context.Context, d time.Duration, order string) (string, error) {
+	c.flush()
+	if err := c.send(order); err != nil {
+		return "", err
+	}
+	c.owed++
+	limited, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	text, err := c.answer(limited)
+	if r, ok := errors.AsType[refusal](err); ok {
+		r.order = order
+		return "", r
+	}
+	if err != nil {
+		return "", overdue(ctx, err, d, "answer to "+strconv.Quote(order))
+	}
+	return text, nil
+}
+
+// answer reads one answer: lines up to an empty one, the first beginning with =
+// or ?. Lines before that are noise.
+func (c *gtpClient) answer(ctx context.Context) (string, error) {
+	var text []string
+	sign := byte(0)
+	for range mostLines {
+		line, err := c.receive(ctx)
+		switch {
+		case err != nil:
+			return "", err
+		case sign == 0 && (strings.HasPrefix(line, "=") || strings.HasPrefix(line, "?")):
+			sign = line[0]
+			text = append(text, strings.TrimSpace(line[1:]))
+		case sign == 0:
+		case line == "":
+			c.owed--
+			all := strings.TrimSpace(strings.Join(text, "\n"))
+			if sign == '?' {
+				return "", refusal{text: all}
+			}
+			return all, nil
+		default:
+			text = append(text, line)
+		}
+	}
+	return "", errNoise
+}

@@ -1,0 +1,224 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// gtpCommands are the commands that ServeGTP understands. First those of the
+// GTP 2 draft, then the ones that Quarry, GNU Go and GoGui added, then our own.
+var gtpCommands []gtpCommand
+
+// The table refers to functions that refer to the table.
+func init() {
+	gtpCommands = []gtpCommand{
+		{"protocol_version", 0, 0, constant("2")},
+		{"name", 0, 0, func(s *gtpServer, _ context.Context, _ []string) (string, error) { return s.Name, nil }},
+		{"version", 0, 0, func(s *gtpServer, _ context.Context, _ []string) (string, error) { return s.Version, nil }},
+		{"known_command", 1, 1, knownCommand},
+		{"list_commands", 0, 0, listCommands},
+		{"quit", 0, 0, func(*gtpServer, context.Context, []string) (string, error) { return "", errQuit }},
+		{"boardsize", 1, 1, boardSize},
+		{"clear_board", 0, 0, clearBoard},
+		{"komi", 1, 1, komi},
+		{"play", 2, 2, playMove},
+		{"genmove", 1, 1, genMove},
+		{"reg_genmove", 1, 1, regGenMove},
+		{"undo", 0, 0, undoMove},
+		{"time_settings", 3, 3, timeSettings},
+		{"time_left", 3, 3, timeLeft},
+		{"loadsgf", 1, 2, loadSGF},
+		{"showboard", 0, 0, func(s *gtpServer, _ context.Context, _ []string) (string, error) { return s.showBoard(), nil }},
+		{"final_score", 0, 0, finalScore},
+
+		{"list_games", 0, 0, constant("Othello")},
+		{"set_game", 1, 1, setGame},
+		{"level", 1, 1, setLevel},
+		{"set_level", 1, 1, setLevel},
+		{"gogui-interrupt", 0, 0, constant("")},
+		{"gogui-rules_game_id", 0, 0, constant("Othello")},
+		{"gogui-rules_board", 0, 0, rulesBoard},
+		{"gogui-rules_board_size", 0, 0, func(s *gtpServer, _ context.Context, _ []string) (string, error) {
+			return strconv.Itoa(int(s.size())), nil
+		}},
+		{"gogui-rules_legal_moves", 0, 0, rulesLegalMoves},
+		{"gogui-rules_side_to_move", 0, 0, rulesSideToMove},
+		{"gogui-rules_final_result", 0, 0, rulesFinalResult},
+
+		{"othello-setup_board", 2, 2, setupBoard},
+		{"othello-board", 0, 0, boardString},
+		{"othello-engines", 0, 0, listEngines},
+		{"othello-engine", 1, 2, setEngine},
+		{"othello-analyze", 0, 1, analyze},
+		{"othello-statistics", 0, 0, statistics},
+	}
+}
+
+func constant(text string) func(*gtpServer, context.Context, []string) (string, error) {
+	return func(*gtpServer, context.Context, []string) (string, error) { return text, nil }
+}
+
+func knownCommand(_ *gtpServer, _ context.Context, args []string) (string, error) {
+	known := slices.ContainsFunc(gtpCommands, func(c gtpCommand) bool { return c.name == args[0] })
+	return strconv.FormatBool(known), nil
+}
+
+func listCommands(*gtpServer, context.Context, []string) (string, error) {
+	var names []string
+	for _, c := range gtpCommands {
+		names = append(names, c.name)
+	}
+	return strings.Join(names, "\n"), nil
+}
+
+func boardSize(s *gtpServer, _ context.Context, args []string) (string, error) {
+	n, err := strconv.Atoi(args[0])
+	if err != nil {
+		return "", errors.New("syntax error: the size is not a number")
+	}
+	if !game.Size(n).Valid() {
+		return "", errors.New("unacceptable size")
+	}
+	s.setGame(game.New(game.Size(n)))
+	return "", nil
+}
+
+func clearBoard(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	s.setGame(game.New(s.size()))
+	s.resetClocks()
+	return "", nil
+}
+
+// komi has no meaning in Othello; referees written for Go send it all the same.
+func komi(_ *gtpServer, _ context.Context, args []string) (string, error) {
+	if _, err := strconv.ParseFloat(args[0], 64); err != nil {
+		return "", errors.New("syntax error: the komi is not a number")
+	}
+	return "", nil
+}
+
+func playMove(s *gtpServer, _ context.Context, args []string) (string, error) {
+	c := parseColor(args[0])
+	if c == game.Empty {
+		return "", errors.New("syntax error: the colour is not black or white")
+	}
+	m, err := parseMove(s.size(), args[1])
+	if err != nil {
+		return "", fmt.Errorf("syntax error: %w", err)
+	}
+	if err := s.play(c, m); err != nil {
+		return "", fmt.Errorf("illegal move: %w", err)
+	}
+	return "", nil
+}
+
+// toMove is the position in which c is to move, which may take a forced pass of
+// the other side first.
+func (s *gtpServer) toMove(name string) (game.Color, game.Position, error) {
+	c := parseColor(name)
+	p := s.game.Position()
+	switch {
+	case c == game.Empty:
+		return c, p, errors.New("syntax error: the colour is not black or white")
+	case c == s.game.Turn() || p.Over():
+		return c, p, nil
+	case p.MustPass():
+		return c, p.Pass(), nil
+	}
+	return c, p, fmt.Errorf("illegal move: it is %v's turn", s.game.Turn())
+}
+
+// search thinks about a move for c within its limits.
+func (s *gtpServer) search(ctx context.Context, c game.Color, p game.Position, lim ai.Limits) (ai.Analysis, error) {
+	s.last = ai.Analysis{}
+	start := time.Now()
+	a, err := s.think(ctx, p, lim, nil)
+	if err == nil {
+		s.last = a
+		s.clock[c].spend(time.Since(start))
+	}
+	return a, err
+}
+
+func genMove(s *gtpServer, ctx context.Context, args []string) (string, error) {
+	c, p, err := s.toMove(args[0])
+	if err != nil {
+		return "", err
+	}
+	if p.Over() {
+		return game.Pass.String(), nil // as Go programs do; the board stays
+	}
+	a, err := s.search(ctx, c, p, s.limits(c))
+	if err != nil {
+		return "", err
+	}
+	if err := s.play(c, a.Move()); err != nil {
+		return "", err
+	}
+	return strings.ToUpper(squareName(s.size(), a.Move())), nil
+}
+
+func regGenMove(s *gtpServer, ctx context.Context, args []string) (string, error) {
+	_, p, err := s.toMove(args[0])
+	if err != nil {
+		return "", err
+	}
+	if p.Over() {
+		return game.Pass.String(), nil
+	}
+	a, err := s.search(ctx, game.Empty, p, s.limits(game.Empty))
+	if err != nil {
+		return "", err
+	}
+	return strings.ToUpper(squareName(s.size(), a.Move())), nil
+}
+
+func undoMove(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	if !s.undo() {
+		return "", errors.New("cannot undo")
+	}
+	return "", nil
+}
+
+func finalScore(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	if !s.game.Over() {
+		return "", errors.New("cannot score: the game is not over")
+	}
+	return result(s.game.Result()), nil
+}
+
+// result is a score as Go programs write it: "B+10", "W+4", "0".
+func result(r game.Result) string {
+	switch m := r.Margin(); {
+	case m > 0:
+		return fmt.Sprintf("B+%d", m)
+	case m < 0:
+		return fmt.Sprintf("W+%d", -m)
+	}
+	return "0"
+}
+
+func setGame(_ *gtpServer, _ context.Context, args []string) (string, error) {
+	switch strings.ToLower(args[0]) {
+	case "othello", "reversi":
+		return "", nil
+	}
+	return "", fmt.Errorf("unsupported game: %s", args[0])
+}
+
+func setLevel(s *gtpServer, _ context.Context, args []string) (string, error) {
+	n, err := strconv.Atoi(args[0])
+	if err != nil || n < 1 || n > len(s.kind.Levels) {
+		return "", fmt.Errorf("the level is not a number from 1 to %d", len(s.kind.Levels))
+	}
+	s.level = n
+	return "", nil
+}

@@ -1,0 +1,218 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// rulesBoard draws the board the way GoGui reads it: the highest rank first, so
+// that its square names and ours agree.
+func rulesBoard(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	b := s.game.Board()
+	c := corner(b.Size())
+	var out strings.Builder
+	for rank := int(b.Size()) - 1; rank >= 0; rank-- {
+		for file := range int(b.Size()) {
+			cell := ". "
+			switch b.At(game.At(file+c, rank+c)) {
+			case game.Black:
+				cell = "X "
+			case game.White:
+				cell = "O "
+			}
+			out.WriteString(cell)
+		}
+		out.WriteString("\n")
+	}
+	return "\n" + out.String(), nil
+}
+
+func rulesLegalMoves(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	p := s.game.Position()
+	if p.MustPass() {
+		return game.Pass.String(), nil
+	}
+	var names []string
+	for m := range p.Moves().Squares() {
+		names = append(names, strings.ToUpper(squareName(s.size(), m)))
+	}
+	return strings.Join(names, " "), nil
+}
+
+func rulesSideToMove(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	return colorName(s.game.Turn()), nil
+}
+
+func rulesFinalResult(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	if !s.game.Over() {
+		return "", nil
+	}
+	return result(s.game.Result()), nil
+}
+
+// setupBoard sets any position: the squares in reading order, X, O and -, and the
+// side to move. Their number is the size of the board.
+func setupBoard(s *gtpServer, _ context.Context, args []string) (string, error) {
+	b, err := parseBoard(args[0], args[1])
+	if err != nil {
+		return "", fmt.Errorf("syntax error: %w", err)
+	}
+	s.setGame(game.FromBoard(b))
+	return "", nil
+}
+
+// parseBoard reads the squares and the side to move.
+func parseBoard(squares, side string) (game.Board, error) {
+	turn := parseColor(side)
+	if turn == game.Empty {
+		return game.Board{}, errors.New("the side to move is not black or white")
+	}
+	for _, n := range []game.Size{game.Size8, game.Size6, game.Size4} {
+		if len(squares) != int(n*n) {
+			continue
+		}
+		b := game.Board{Out: ^n.Mask(), Turn: turn}
+		i := 0
+		for sq := range n.Mask().Squares() {
+			switch squares[i] {
+			case 'X', 'x', '*':
+				b = b.With(sq, game.Black)
+			case 'O', 'o':
+				b = b.With(sq, game.White)
+			case '-', '.':
+			default:
+				return game.Board{}, fmt.Errorf("square %d is %q, not X, O or -", i+1, squares[i])
+			}
+			i++
+		}
+		return b, nil
+	}
+	return game.Board{}, fmt.Errorf("%d squares are no board (64, 36 or 16)", len(squares))
+}
+
+// formatBoard writes what parseBoard reads as squares.
+func formatBoard(b game.Board) string {
+	var out strings.Builder
+	for sq := range b.Size().Mask().Squares() {
+		switch b.At(sq) {
+		case game.Black:
+			out.WriteByte('X')
+		case game.White:
+			out.WriteByte('O')
+		default:
+			out.WriteByte('-')
+		}
+	}
+	return out.String()
+}
+
+func boardString(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	b := s.game.Board()
+	return formatBoard(b) + " " + colorName(b.Turn), nil
+}
+
+// listEngines lists the kinds: their ID, number of levels and name, the one that
+// plays marked by its level.
+func listEngines(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	var out strings.Builder
+	for _, k := range s.Kinds {
+		fmt.Fprintf(&out, "%s %d %s", k.ID, len(k.Levels), oneLine(k.Name))
+		if k.ID == s.kind.ID {
+			fmt.Fprintf(&out, " (plays at level %d)", s.level)
+		}
+		out.WriteString("\n")
+	}
+	return out.String(), nil
+}
+
+func setEngine(s *gtpServer, _ context.Context, args []string) (string, error) {
+	level := s.level
+	if len(args) == 2 {
+		n, err := strconv.Atoi(args[1])
+		if err != nil || n < 1 {
+			return "", errors.New("syntax error: the level is not a number from 1")
+		}
+		level = n
+	}
+	if !s.choose(args[0], level) {
+		return "", fmt.Errorf("there is no engine called %s", args[0])
+	}
+	return "", nil
+}
+
+// analyze scores the best moves of the side to move, one a line: move, score in
+// discs, depth, nodes, line.
+func analyze(s *gtpServer, ctx context.Context, args []string) (string, error) {
+	lim := s.limits(game.Empty)
+	lim.Moves = 64
+	if len(args) == 1 {
+		n, err := strconv.Atoi(args[0])
+		if err != nil || n < 1 || n > 64 {
+			return "", errors.New("syntax error: the number of moves is not from 1 to 64")
+		}
+		lim.Moves = n
+	}
+	a, err := s.search(ctx, game.Empty, s.game.Position(), lim)
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	for _, m := range scored(a, lim.Moves) {
+		fmt.Fprintf(&out, "%s %+.2f %s %d %s\n",
+			squareName(s.size(), m.Move), m.Score, depthName(m), a.Nodes, lineName(s.size(), m.PV))
+	}
+	return out.String(), nil
+}
+
+// scored are the moves of an analysis, n at most; the best one alone if the
+// engine scored no others.
+func scored(a ai.Analysis, n int) []ai.MoveScore {
+	if len(a.Moves) > 0 {
+		return a.Moves[:min(n, len(a.Moves))]
+	}
+	return []ai.MoveScore{{
+		Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth,
+		Confidence: a.Confidence, Source: a.Source, PV: a.PV,
+	}}
+}
+
+// depthName is how deep a score looks, as NBoard writes it: "100%" for a proven
+// one, else the plies and, for a selective search, its confidence.
+func depthName(m ai.MoveScore) string {
+	switch {
+	case m.Proven:
+		return "100%"
+	case m.Confidence > 0 && m.Confidence < 100:
+		return fmt.Sprintf("%d@%d%%", m.Depth, m.Confidence)
+	}
+	return strconv.Itoa(m.Depth)
+}
+
+// lineName writes moves without spaces: "F5d6C3"; a pass is "PA".
+func lineName(n game.Size, moves []game.Square) string {
+	var out strings.Builder
+	for _, m := range moves {
+		if m == game.Pass {
+			out.WriteString("PA")
+		} else if m.IsSquare() {
+			out.WriteString(squareName(n, m))
+		}
+	}
+	return out.String()
+}
+
+// statistics are those of the latest search, one "name value" a line.
+func statistics(s *gtpServer, _ context.Context, _ []string) (string, error) {
+	a := s.last
+	if a.Move() == game.NoSquare {
+		return "", errors.New("nothing was searched yet")
+	}
+	return fmt.Sprintf("nodes %d\nseconds %.3f\nnodes_per_second %.0f\ndepth %d\nscore %+.2f\nproven %t\nsource %s\npv %s",
+		a.Nodes, a.Elapsed.Seconds(), a.NodesPerSecond(), a.Depth, a.Score, a.Proven, a.Source, lineName(s.size(), a.PV)), nil
+}

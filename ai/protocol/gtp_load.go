@@ -1,0 +1,71 @@
+package protocol
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// maxRecord is the size in bytes of the largest game file that is loaded.
+const maxRecord = 1 << 20
+
+// loadSGF puts the game of a file on the table, up to before the given move. Any
+// format that package record reads will do.
+func loadSGF(s *gtpServer, _ context.Context, args []string) (string, error) {
+	g, err := loadGame(args[0])
+	if err != nil {
+		return "", fmt.Errorf("cannot load file: %w", err)
+	}
+	for g.Redo() {
+		continue
+	}
+	if len(args) == 2 {
+		before, err := strconv.Atoi(args[1])
+		if err != nil || before < 1 {
+			return "", errors.New("syntax error: the move is not a number from 1")
+		}
+		for g.Node().Ply() >= before && g.Undo() {
+			continue
+		}
+	}
+	s.setGame(g)
+	s.resetClocks()
+	return "", nil
+}
+
+// loadGame reads the first game of a file.
+func loadGame(path string) (g *game.Game, err error) {
+	// Opening a pipe would wait for ever.
+	if info, err := os.Stat(path); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a file", path)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	data, err := io.ReadAll(io.LimitReader(f, maxRecord+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxRecord {
+		return nil, fmt.Errorf("%s is larger than 1 MB", path)
+	}
+	records, _, err := record.Parse(bytes.TrimSpace(data))
+	if err != nil {
+		return nil, err
+	}
+	if len(records) == 0 {
+		return nil, fmt.Errorf("%s holds no game", path)
+	}
+	return records[0].Game, nil
+}

@@ -1,0 +1,320 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// nboardClient drives a program over the NBoard protocol. Every position is sent
+// as a game of its own, after a ping whose pong says that the program listens.
+type nboardClient struct {
+	*talk
+	pings  int
+	depth  int    // as it was told; zero before that
+	myname string // as it said
+}
+
+// greeting is the depth that programs start with: some do not move before they
+// were told one.
+const greetingDepth = 12
+
+func (c *nboardClient) greet(ctx context.Context) (name string, err error) {
+	for _, order := range []string{"nboard 2", fmt.Sprintf("set depth %d", greetingDepth)} {
+		if err := c.send(order); err != nil {
+			return "", err
+		}
+	}
+	c.depth = greetingDepth
+	if err := c.ping(ctx, nil); err != nil {
+		return "", err
+	}
+	return c.myname, nil
+}
+
+func (c *nboardClient) leave() { _ = c.send("quit") }
+
+func (c *nboardClient) calm(ctx context.Context) error { return c.ping(ctx, nil) }
+
+// ping stops whatever the program does and waits until it says so. heard, if not
+// nil, gets the lines that come before.
+func (c *nboardClient) ping(ctx context.Context, heard func(line string)) error {
+	c.pings++
+	if err := c.send(fmt.Sprintf("ping %d", c.pings)); err != nil {
+		return err
+	}
+	limited, cancel := context.WithTimeout(ctx, c.reply)
+	defer cancel()
+	pong := fmt.Sprintf("pong %d", c.pings)
+	for range mostLines {
+		line, err := c.receive(limited)
+		if err != nil {
+			return overdue(ctx, err, c.reply, "answer to a ping")
+		}
+		if line == pong {
+			return nil
+		}
+		if name, ok := strings.CutPrefix(line, "set myname "); ok {
+			c.myname = oneLine(name)
+		}
+		if heard != nil {
+			heard(line)
+		}
+	}
+	return errNoise
+}
+
+func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	if err := c.ping(ctx, nil); err != nil {
+		return ai.Analysis{}, err
+	}
+	d, ours := c.moveTime(lim)
+	if !ours {
+		d += c.reply
+	}
+	orders := []string{"set game " + ggf(p, lim), "go"}
+	if lim.Depth > 0 && lim.Depth != c.depth {
+		orders = slices.Insert(orders, 0, fmt.Sprintf("set depth %d", lim.Depth))
+		c.depth = lim.Depth
+	}
+	if lim.Moves > 1 {
+		orders[len(orders)-1] = fmt.Sprintf("hint %d", lim.Moves)
+	}
+	for _, order := range orders {
+		if err := c.send(order); err != nil {
+			return ai.Analysis{}, err
+		}
+	}
+	t := &thought{position: p, hints: lim.Moves > 1, limit: lim.Moves}
+	err := c.listen(ctx, d, t, report)
+	switch {
+	case ctx.Err() != nil && t.best.Move() != game.NoSquare:
+		return t.best, nil // the best it had said; Program calms it
+	case err != nil:
+		return ai.Analysis{}, err
+	case !t.done:
+		// Out of time: what it has found so far is its move.
+		if err := c.ping(ctx, func(line string) { t.hear(line) }); err != nil {
+			return ai.Analysis{}, err
+		}
+	}
+	if t.err != nil {
+		return ai.Analysis{}, t.err
+	}
+	if t.best.Move() == game.NoSquare {
+		return ai.Analysis{}, fmt.Errorf("%w: it gave no move within %v", ErrTime, d)
+	}
+	return t.best, nil
+}
+
+// listen follows a search until it is done or d is over, which is no error.
+func (c *nboardClient) listen(ctx context.Context, d time.Duration, t *thought, report func(ai.Analysis)) error {
+	limited, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	for range mostLines {
+		line, err := c.receive(limited)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, context.DeadlineExceeded):
+			return nil
+		case err != nil:
+			return err
+		}
+		news := t.hear(line)
+		if t.done {
+			return nil
+		}
+		if news && report != nil {
+			report(t.best)
+		}
+	}
+	return errNoise
+}
+
+// ggf is p as a game without moves. Its time is what is left on the clock; a
+// limit for one move becomes a game of such moves.
+func ggf(p game.Position, lim ai.Limits) string {
+	turn := game.Black
+	if p.Empties()%2 != 0 {
+		turn = game.White
+	}
+	clock := ""
+	switch d, ours := (&talk{}).moveTime(lim); {
+	case ours:
+		clock = fmt.Sprintf("TI[%s]", clockText(d*time.Duration(p.Empties()/2+1)))
+	case lim.Remaining > 0:
+		clock = fmt.Sprintf("TI[%s/%s]", clockText(lim.Remaining), clockText(lim.Increment))
+	}
+	board := strings.ReplaceAll(formatBoard(p.Board(turn)), "X", "*")
+	side := "*"
+	if turn == game.White {
+		side = "O"
+	}
+	return fmt.Sprintf("(;GM[Othello]PC[othello]PB[?]PW[?]RE[?]%sTY[%d]BO[%d %s %s];)", clock, p.Size(), p.Size(), board, side)
+}
+
+// clockText is d as m:ss, one second at least unless it is nothing.
+func clockText(d time.Duration) string {
+	s := int(d / time.Second)
+	if d > 0 {
+		s = max(s, 1)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// thought is what a program has said about a position.
+type thought struct {
+	position game.Position
+	hints    bool // asked for the scores of several moves
+	limit    int  // how many
+	best     ai.Analysis
+	done     bool
+	err      error
+}
+
+// hear takes in one line and reports whether it says something new. Lines that
+// make no sense are passed over, except for the move itself.
+func (t *thought) hear(line string) (news bool) {
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "===":
+		t.move(rest)
+	case "search", "book":
+		return t.score(word, strings.Fields(rest))
+	case "nodestats":
+		if fields := strings.Fields(rest); len(fields) > 0 {
+			if v, err := strconv.ParseFloat(fields[0], 64); err == nil && v >= 0 && v < 1<<62 {
+				t.best.Nodes = int64(v)
+			}
+		}
+	case "status":
+		// A status line behind the scores is the only sign that they are all.
+		t.done = t.done || t.hints && len(t.best.Moves) > 0
+	}
+	return false
+}
+
+// move takes the answer to "go": "F5/eval/time", or with spaces as some write it.
+func (t *thought) move(text string) {
+	if t.hints {
+		return
+	}
+	fields := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ' ' })
+	t.done = true
+	if len(fields) == 0 {
+		t.err = fmt.Errorf("it answers nothing: %w", ErrIllegal)
+		return
+	}
+	m, err := parseMove(t.position.Size(), fields[0])
+	if err != nil {
+		t.err = fmt.Errorf("it plays %q: %w", oneLine(fields[0]), ErrIllegal)
+		return
+	}
+	if t.best.Move() != m {
+		t.best.PV, t.best.Depth, t.best.Confidence, t.best.Proven = []game.Square{m}, 0, 0, false
+	}
+	if len(fields) > 1 {
+		if v, ok := parseScore(fields[1]); ok {
+			t.best.Score = v
+		}
+	}
+}
+
+// score takes "pv eval games depth" of a search or book line.
+func (t *thought) score(word string, fields []string) bool {
+	if len(fields) < 2 {
+		return false
+	}
+	pv := parseLine(t.position, fields[0])
+	v, ok := parseScore(fields[1])
+	if len(pv) == 0 || !ok {
+		return false
+	}
+	m := ai.MoveScore{Move: pv[0], Score: v, PV: pv}
+	if word == "book" {
+		m.Source = ai.FromBook
+	}
+	if len(fields) > 3 {
+		m.Depth, m.Confidence, m.Proven = parseDepth(fields[3], t.position.Empties())
+	}
+	if m.Proven {
+		m.Source = ai.FromExact
+	}
+	if t.hints {
+		// A report owns its slices: the next one gets others.
+		moves := slices.DeleteFunc(slices.Clone(t.best.Moves), func(o ai.MoveScore) bool { return o.Move == m.Move })
+		moves = append(moves, m)
+		slices.SortStableFunc(moves, func(a, b ai.MoveScore) int {
+			switch {
+			case a.Score > b.Score:
+				return -1
+			case a.Score < b.Score:
+				return 1
+			}
+			return 0
+		})
+		t.best.Moves = moves[:min(len(moves), t.limit)]
+		m = moves[0]
+	}
+	t.best.Position, t.best.PV, t.best.Score, t.best.Depth = t.position, m.PV, m.Score, m.Depth
+	t.best.Confidence, t.best.Proven, t.best.Source = m.Confidence, m.Proven, m.Source
+	return true
+}
+
+// parseLine reads "F5d6C3" or "F5-D6-C3" as moves from p, up to the first that is
+// not legal.
+func parseLine(p game.Position, text string) []game.Square {
+	n := p.Size()
+	var moves []game.Square
+	for text = strings.ReplaceAll(text, "-", ""); len(text) >= 2 && len(moves) < 128; text = text[2:] {
+		m, err := parseMove(n, text[:2])
+		if err == nil && m != game.Pass && p.MustPass() {
+			moves, p = append(moves, game.Pass), p.Pass()
+		}
+		if err != nil || !p.Legal(m) {
+			break
+		}
+		moves, p = append(moves, m), p.Play(m)
+	}
+	return moves
+}
+
+// parseScore reads a score in discs, or the first of NBoard's pair of scores.
+func parseScore(text string) (float64, bool) {
+	text, _, _ = strings.Cut(text, ",")
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || v != v {
+		return 0, false
+	}
+	return min(max(v, -64), 64), true
+}
+
+// parseDepth reads a depth: plies, plies@confidence%, or a percentage for a
+// search to the end, of which "100%" alone is proof of the score.
+func parseDepth(text string, empties int) (depth, confidence int, proven bool) {
+	digits := 0
+	for digits < len(text) && digits < 4 && text[digits] >= '0' && text[digits] <= '9' {
+		digits++
+	}
+	n, err := strconv.Atoi(text[:digits])
+	if err != nil {
+		return 0, 0, false
+	}
+	rest := text[digits:]
+	switch {
+	case strings.HasPrefix(rest, "%"):
+		return empties, min(n, 100), text == "100%"
+	case strings.HasPrefix(rest, "@"):
+		_, confidence, _ := parseDepth(rest[1:], empties)
+		return min(n, 64), confidence, false
+	}
+	return min(n, 64), 0, false
+}

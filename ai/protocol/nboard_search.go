@@ -1,0 +1,135 @@
+package protocol
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+type emitter = func(format string, args ...any)
+
+// goOn looks for the move to play. The board stays as it is: the window sends the
+// move back if it still wants it.
+func (s *nboardServer) goOn(ctx context.Context) {
+	if s.broken != nil {
+		s.complain(s.broken)
+		return
+	}
+	p, n, lim := s.game.Position(), s.size(), s.levelLimits(s.game.Turn())
+	if p.Over() {
+		s.send("=== PA")
+		s.send("status The game is over")
+		return
+	}
+	s.send("status Thinking")
+	s.start(ctx, func(ctx context.Context, emit emitter) {
+		start := time.Now()
+		a, err := s.think(ctx, p, lim, func(a ai.Analysis) { emitAnalysis(emit, n, a, 1) })
+		if err != nil {
+			if ctx.Err() == nil {
+				emit("status Cannot move: %v", err)
+			}
+			return
+		}
+		emit("nodestats %d %.2f", a.Nodes, a.Elapsed.Seconds())
+		emit("=== %s", moveItem(n, a, time.Since(start)))
+		emit("status")
+	})
+}
+
+// moveItem is a move as "move/eval/seconds", a pass without its score.
+func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
+	if a.Move() == game.Pass {
+		return "PA"
+	}
+	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(squareName(n, a.Move())), a.Score, elapsed.Seconds())
+}
+
+// hint scores the best moves, without regard to the clock.
+func (s *nboardServer) hint(ctx context.Context, moves int) {
+	if s.broken != nil {
+		s.complain(s.broken)
+		return
+	}
+	p, n, lim := s.game.Position(), s.size(), s.levelLimits(game.Empty)
+	lim.Moves = moves
+	if p.Over() {
+		s.send("status The game is over")
+		return
+	}
+	s.send("status Thinking")
+	s.start(ctx, func(ctx context.Context, emit emitter) {
+		a, err := s.think(ctx, p, lim, func(a ai.Analysis) { emitAnalysis(emit, n, a, moves) })
+		switch {
+		case err == nil:
+			emitAnalysis(emit, n, a, moves)
+			emit("status")
+		case ctx.Err() == nil:
+			emit("status Cannot give hints: %v", err)
+		}
+	})
+}
+
+// analyzeGame scores each position of the game, the last one first, for Black.
+func (s *nboardServer) analyzeGame(ctx context.Context) {
+	if s.broken != nil {
+		s.complain(s.broken)
+		return
+	}
+	lim := s.levelLimits(game.Empty)
+	type position struct {
+		ply   int
+		board game.Board
+	}
+	var positions []position
+	for n := range s.game.Node().Path() {
+		positions = append(positions, position{n.Ply(), n.Board()})
+	}
+	s.send("status Analyzing")
+	s.start(ctx, func(ctx context.Context, emit emitter) {
+		for i := len(positions) - 1; i >= 0; i-- {
+			p := positions[i].board.Position()
+			score := float64(p.Margin())
+			if !p.Over() {
+				a, err := s.think(ctx, p, lim, nil)
+				if ctx.Err() != nil {
+					return
+				}
+				if err != nil {
+					emit("status Cannot analyze: %v", err)
+					return
+				}
+				score = a.Score
+			}
+			if positions[i].board.Turn == game.White {
+				score = -score
+			}
+			emit("analysis %d %.2f", positions[i].ply, score)
+		}
+		emit("status")
+	})
+}
+
+// emitAnalysis sends the node count and one line for each of the best moves:
+// "search pv eval 0 depth", or "book pv eval games depth".
+func emitAnalysis(emit emitter, n game.Size, a ai.Analysis, moves int) {
+	if a.Move() == game.NoSquare {
+		return
+	}
+	emit("nodestats %d %.2f", a.Nodes, a.Elapsed.Seconds())
+	for _, m := range scored(a, moves) {
+		pv := m.PV
+		if len(pv) == 0 {
+			pv = []game.Square{m.Move}
+		}
+		word := "search"
+		if m.Source == ai.FromBook {
+			word = "book"
+		}
+		emit("%s %s %.2f %d %s", word, lineName(n, pv), m.Score, m.Visits, depthName(m))
+	}
+}

@@ -1,0 +1,262 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// process is a running program and the lines between it and us. Its own
+// goroutines read and write, so that nothing it does can make a caller wait
+// longer than the caller wants to.
+type process struct {
+	name string
+	log  *logger
+	cmd  *exec.Cmd
+
+	replies chan string   // lines from the program
+	orders  chan string   // lines to the program
+	ended   chan struct{} // closed when it has ended
+	err     error         // why it did; read it only after ended is closed
+
+	once sync.Once     // of kill
+	dead chan struct{} // closed by kill
+}
+
+// errStuck means that a program does not read what it is sent.
+var errStuck = errors.New("it does not read its commands")
+
+// launch starts a program. It lives until kill is called.
+func launch(name string, args []string, dir string, log *logger) (*process, error) {
+	if len(args) == 0 || args[0] == "" {
+		return nil, errors.New("there is no command to start")
+	}
+	p := &process{
+		name: name, log: log,
+		cmd:     exec.Command(args[0], args[1:]...),
+		replies: make(chan string, 64),
+		orders:  make(chan string, 64),
+		ended:   make(chan struct{}),
+		dead:    make(chan struct{}),
+	}
+	p.cmd.Dir = dir
+	p.cmd.WaitDelay = time.Second
+	stderr := &tail{name: name, log: log}
+	p.cmd.Stderr = stderr
+	inGroup(p.cmd)
+	stdin, err := p.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, childOut, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	p.cmd.Stdout = childOut
+	if err := p.cmd.Start(); err != nil {
+		return nil, errors.Join(err, out.Close(), childOut.Close())
+	}
+	if err := childOut.Close(); err != nil {
+		log.printf("%s: %v", name, err)
+	}
+	go p.write(stdin)
+	read := make(chan error, 1)
+	go func() { read <- p.read(out) }()
+	go p.wait(out, read, stderr)
+	return p, nil
+}
+
+// read passes the program's lines on until there are no more. Nobody can make it
+// wait after kill.
+func (p *process) read(out io.Reader) error {
+	r := newLineReader(out)
+	for {
+		line, err := r.next()
+		if err != nil {
+			return err
+		}
+		p.log.printf("%s > %s", p.name, line)
+		select {
+		case p.replies <- line:
+		case <-p.dead:
+			return nil
+		}
+	}
+}
+
+func (p *process) write(in io.WriteCloser) {
+	for {
+		select {
+		case line := <-p.orders:
+			p.log.printf("%s < %s", p.name, line)
+			if _, err := io.WriteString(in, line+"\n"); err != nil {
+				p.log.printf("%s: %v", p.name, err)
+				return
+			}
+		case <-p.dead:
+			return
+		case <-p.ended:
+			return
+		}
+	}
+}
+
+// wait says why the program ended: of its own will, or because it sent a line
+// that is no line.
+func (p *process) wait(out *os.File, read <-chan error, stderr *tail) {
+	exited := make(chan error, 1)
+	go func() { exited <- p.cmd.Wait() }()
+	var why error
+	select {
+	case err := <-read:
+		if errors.Is(err, errLongLine) {
+			why = err
+			p.kill()
+		}
+		silent := time.AfterFunc(time.Second, p.kill) // it closed its output and lives on
+		if err := <-exited; why == nil {
+			why = exitError(err)
+		}
+		silent.Stop()
+	case err := <-exited:
+		why = exitError(err)
+		// A grandchild may hold the pipe open: what was written is there by now.
+		select {
+		case <-read:
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+	p.kill() // whatever is left of its group
+	if err := out.Close(); err != nil {
+		p.log.printf("%s: %v", p.name, err)
+	}
+	if last := stderr.last(); last != "" && why != nil {
+		why = fmt.Errorf("%w (it said %q)", why, last)
+	}
+	p.err = why
+	close(p.ended)
+}
+
+func exitError(err error) error {
+	if err == nil {
+		return errors.New("it ended")
+	}
+	return fmt.Errorf("it ended: %w", err)
+}
+
+// kill ends the program and everything it started, at once.
+func (p *process) kill() {
+	p.once.Do(func() {
+		close(p.dead)
+		killGroup(p.cmd)
+	})
+}
+
+// send queues a line for the program, which need not be there any more.
+func (p *process) send(line string) error {
+	select {
+	case p.orders <- line:
+		return nil
+	case <-p.ended:
+		return p.err
+	default:
+		return errStuck
+	}
+}
+
+// receive is the next line of the program, or why there is none: the end of ctx
+// or of the program.
+func (p *process) receive(ctx context.Context) (string, error) {
+	select {
+	case line := <-p.replies:
+		return line, nil
+	case <-ctx.Done():
+		return "", ctx.Err()
+	case <-p.ended:
+		// Its last words come before its end.
+		select {
+		case line := <-p.replies:
+			return line, nil
+		default:
+			return "", p.err
+		}
+	}
+}
+
+// flush drops the lines that nobody waited for.
+func (p *process) flush() {
+	for {
+		select {
+		case <-p.replies:
+		default:
+			return
+		}
+	}
+}
+
+// logger writes lines from several goroutines.
+type logger struct {
+	mu sync.Mutex
+	w  io.Writer // nil for no log
+}
+
+func (l *logger) printf(format string, args ...any) {
+	if l.w == nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	// A log that cannot be written must not stop a game.
+	_, _ = fmt.Fprintln(l.w, oneLine(fmt.Sprintf(format, args...)))
+}
+
+// tail logs what a program writes to its standard error, and keeps the last line.
+type tail struct {
+	name string
+	log  *logger
+
+	mu      sync.Mutex
+	partial []byte
+	line    string
+}
+
+func (t *tail) Write(data []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for rest := data; len(rest) > 0; {
+		i := strings.IndexByte(string(rest), '\n')
+		if i < 0 {
+			t.partial = append(t.partial, rest[:min(len(rest), max(0, 1000-len(t.partial)))]...)
+			break
+		}
+		t.end(append(t.partial, rest[:min(i, 1000)]...))
+		t.partial = t.partial[:0]
+		rest = rest[i+1:]
+	}
+	return len(data), nil
+}
+
+func (t *tail) end(line []byte) {
+	text := oneLine(string(line))
+	t.log.printf("%s ! %s", t.name, text)
+	if text != "" {
+		t.line = text
+	}
+}
+
+// last is the last line that was not empty.
+func (t *tail) last() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.partial) > 0 {
+		t.end(t.partial)
+		t.partial = nil
+	}
+	return t.line
+}

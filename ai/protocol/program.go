@@ -1,0 +1,244 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// Command says how to start another program and how long to wait for it.
+type Command struct {
+	Name  string        // for people and in errors; empty for the program's file name
+	Args  []string      // the program, looked up in PATH, and its arguments
+	Dir   string        // its working directory; empty for ours
+	Log   io.Writer     // gets every line in both directions and the program's standard error; nil for none
+	Reply time.Duration // most time for an answer that takes no thought, the first one included; zero for 10 s
+	Move  time.Duration // most time for a move when the limits set none; zero for 10 minutes
+}
+
+// Program is another program driven as an ai.Engine. It is started by the first
+// Think, and again by the next one after it failed. One call of Think runs at a
+// time, others wait.
+//
+// Limits: Time and the clock are passed on as far as the protocol can say them,
+// and kept besides: a program that overruns its time by more than Command.Reply
+// is an error. Depth is NBoard's depth, and the number of the level for a GTP
+// program that knows "level" or "set_level". Exact, Nodes and Threads are the
+// program's own business.
+//
+// A program that has died, is silent, answers nonsense or plays an illegal move
+// is killed, and Think returns one error that says so.
+type Program struct {
+	command Command
+	speak   func(*talk) client
+	log     *logger
+
+	turn   chan struct{} // holds one token: who has it may use the fields below
+	client client        // nil while the program is not running
+	talk   *talk         // with the running program
+	called string        // what the program calls itself; empty until it said so
+	closed bool
+}
+
+// client speaks one protocol with one running program.
+type client interface {
+	// greet makes sure that the program speaks the protocol, and gives its name.
+	greet(ctx context.Context) (name string, err error)
+	// think asks for a move. The caller checks that it is legal.
+	think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error)
+	// calm ends a search that was cancelled, so that the next one can begin; an
+	// error means that the program cannot be calmed.
+	calm(ctx context.Context) error
+	// leave asks the program to end.
+	leave()
+}
+
+// NewGTP is a program that speaks GTP. It is not started yet.
+func NewGTP(c Command) *Program {
+	return newProgram(c, func(t *talk) client { return &gtpClient{talk: t} })
+}
+
+// NewNBoard is a program that speaks the NBoard protocol. It is not started yet.
+func NewNBoard(c Command) *Program {
+	return newProgram(c, func(t *talk) client { return &nboardClient{talk: t} })
+}
+
+// StartGTP starts a program that speaks GTP and waits for its greeting.
+func StartGTP(ctx context.Context, c Command) (*Program, error) { return started(ctx, NewGTP(c)) }
+
+// StartNBoard starts a program that speaks the NBoard protocol and waits for its
+// greeting.
+func StartNBoard(ctx context.Context, c Command) (*Program, error) {
+	return started(ctx, NewNBoard(c))
+}
+
+func started(ctx context.Context, g *Program) (*Program, error) {
+	if err := g.take(ctx); err != nil {
+		return nil, err
+	}
+	defer g.give()
+	if err := g.start(ctx); err != nil {
+		return nil, g.failure(err)
+	}
+	return g, nil
+}
+
+func newProgram(c Command, speak func(*talk) client) *Program {
+	if c.Reply <= 0 {
+		c.Reply = 10 * time.Second
+	}
+	if c.Move <= 0 {
+		c.Move = 10 * time.Minute
+	}
+	if c.Name == "" && len(c.Args) > 0 {
+		c.Name = strings.TrimSuffix(filepath.Base(c.Args[0]), ".exe")
+	}
+	g := &Program{command: c, speak: speak, log: &logger{w: c.Log}, turn: make(chan struct{}, 1)}
+	g.turn <- struct{}{}
+	return g
+}
+
+// Name is what the program calls itself, or the name it was given before it has
+// been heard.
+func (g *Program) Name() string {
+	<-g.turn
+	defer g.give()
+	if g.called != "" {
+		return g.called
+	}
+	return g.command.Name
+}
+
+// Think asks the program for a move; see ai.Engine. A forced pass is not worth
+// asking for.
+func (g *Program) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	start := time.Now()
+	switch {
+	case p.Over():
+		return ai.Analysis{}, ai.ErrNoMove
+	case p.MustPass():
+		return ai.Analysis{Position: p, PV: []game.Square{game.Pass}}, nil
+	}
+	if err := g.take(ctx); err != nil {
+		return ai.Analysis{}, err
+	}
+	a, err := g.ask(ctx, p, lim, report)
+	a.Position, a.Elapsed = p, time.Since(start)
+	if ctx.Err() != nil {
+		// The program may still think: the next call waits for it, not this one.
+		go g.settle()
+		if err != nil {
+			return ai.Analysis{}, ctx.Err()
+		}
+		return a, nil
+	}
+	if err != nil {
+		g.drop()
+	}
+	g.give()
+	return a, err
+}
+
+// ask starts the program if need be, and has it think. Its errors name it.
+func (g *Program) ask(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	if g.closed {
+		return ai.Analysis{}, g.failure(errors.New("it was closed"))
+	}
+	if g.client == nil {
+		if err := g.start(ctx); err != nil {
+			return ai.Analysis{}, g.failure(err)
+		}
+	}
+	a, err := g.client.think(ctx, p, lim, report)
+	if err != nil {
+		return ai.Analysis{}, g.failure(err)
+	}
+	if m := a.Move(); !p.Legal(m) {
+		return ai.Analysis{}, g.failure(fmt.Errorf("it plays %v: %w", squareName(p.Size(), m), ErrIllegal))
+	}
+	return a, nil
+}
+
+// start launches the program and exchanges greetings.
+func (g *Program) start(ctx context.Context) error {
+	p, err := launch(g.command.Name, g.command.Args, g.command.Dir, g.log)
+	if err != nil {
+		return fmt.Errorf("cannot start it: %w", err)
+	}
+	t := &talk{process: p, reply: g.command.Reply, move: g.command.Move}
+	c := g.speak(t)
+	name, err := c.greet(ctx)
+	if err != nil {
+		p.kill()
+		return err
+	}
+	g.talk, g.client = t, c
+	if name != "" {
+		g.called = name
+	}
+	return nil
+}
+
+// settle brings a program that was cancelled to rest, or ends it.
+func (g *Program) settle() {
+	defer g.give()
+	if g.client == nil {
+		return
+	}
+	const patience = 500 * time.Millisecond
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := g.client.calm(ctx); err != nil {
+		g.log.printf("%s: ended after being cancelled: %v", g.command.Name, err)
+		g.drop()
+	}
+}
+
+// drop ends the program at once; the next Think starts it again.
+func (g *Program) drop() {
+	if g.talk != nil {
+		g.talk.kill()
+	}
+	g.talk, g.client = nil, nil
+}
+
+// Close ends the program and everything it started: it is asked to leave and
+// killed if it has not left soon. Think fails from then on.
+func (g *Program) Close() error {
+	<-g.turn
+	defer g.give()
+	g.closed = true
+	if g.client == nil {
+		return nil
+	}
+	const patience = 300 * time.Millisecond
+	g.client.leave()
+	select {
+	case <-g.talk.ended:
+	case <-time.After(patience):
+	}
+	g.drop()
+	return nil
+}
+
+// take waits for its turn to use the program.
+func (g *Program) take(ctx context.Context) error {
+	select {
+	case <-g.turn:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (g *Program) give() { g.turn <- struct{}{} }
+
+// failure names the program in an error.
+func (g *Program) failure(err error) error { return fmt.Errorf("%s: %w", g.command.Name, err) }

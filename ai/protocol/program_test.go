@@ -1,0 +1,183 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+func newFake(t *testing.T, mode string) *Program {
+	t.Helper()
+	c := fakeCommand(t, mode)
+	g := NewGTP(c)
+	if strings.HasPrefix(mode, "nboard") {
+		g = NewNBoard(c)
+	}
+	t.Cleanup(func() {
+		if err := g.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return g
+}
+
+// TestMisbehaviour asks programs for a move in the opening position that fail in
+// every way we could think of: each is one error in one line, in good time.
+func TestMisbehaviour(t *testing.T) {
+	for _, test := range []struct {
+		mode  string
+		reply time.Duration // zero for a time that is never reached
+		want  string        // part of the error
+		is    error
+	}{
+		{mode: "silent", reply: 300 * time.Millisecond, want: "list_commands", is: ErrTime},
+		{mode: "deaf", reply: 300 * time.Millisecond, want: "list_commands", is: ErrTime},
+		{mode: "dead", want: "no licence found"},
+		{mode: "endless", want: "longer than 64 kB"},
+		{mode: "chatter", want: "talks without end"},
+		{mode: "mute", want: "ended"},
+		{mode: "grandchild", want: "ended"},
+		{mode: "gtp:a1", want: "plays a1", is: ErrIllegal},
+		{mode: "gtp:pass", want: "plays pass", is: ErrIllegal},
+		{mode: "gtp:resign", want: `plays "resign"`, is: ErrIllegal},
+		{mode: "gtp:", want: `plays ""`, is: ErrIllegal},
+		{mode: "gtp:exit", want: "segmentation fault, nearly"},
+		{mode: "gtp:hang", reply: 300 * time.Millisecond, want: "genmove", is: ErrTime},
+		{mode: "gtp:long", want: "longer than 64 kB"},
+		{mode: "gtp:chatter", want: "talks without end"},
+		{mode: "gtp:refuse", want: "I would rather not"},
+		{mode: "nboard:a1", want: "plays a1", is: ErrIllegal},
+		{mode: "nboard:PA", want: "plays pass", is: ErrIllegal},
+		{mode: "nboard:huh", want: `plays "huh"`, is: ErrIllegal},
+		{mode: "nboard:", want: "answers nothing", is: ErrIllegal},
+		{mode: "nboard:exit", want: "segmentation fault, nearly"},
+		{mode: "nboard:hang", reply: 300 * time.Millisecond, want: "answer to a ping", is: ErrTime},
+		{mode: "nboard:quiet", reply: 300 * time.Millisecond, want: "no move", is: ErrTime},
+		{mode: "nboard:long", want: "longer than 64 kB"},
+	} {
+		t.Run(test.mode, func(t *testing.T) {
+			t.Parallel()
+			g := newFake(t, test.mode)
+			if strings.Contains(test.want, "without end") {
+				g.log.w = nil
+			}
+			if test.reply > 0 {
+				g.command.Reply, g.command.Move = test.reply, test.reply
+			}
+			a, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{}, nil)
+			if err == nil {
+				t.Fatalf("it played %v", a.Move())
+			}
+			if text := err.Error(); !strings.Contains(text, test.want) || !strings.HasPrefix(text, "fake: ") || strings.Contains(text, "\n") {
+				t.Errorf("the error is %q, want it to say %q", text, test.want)
+			}
+			if test.is != nil && !errors.Is(err, test.is) {
+				t.Errorf("%v is not %v", err, test.is)
+			}
+		})
+	}
+}
+
+// TestRestart asks a program that ends after each move a second time: it has to
+// be started again.
+func TestRestart(t *testing.T) {
+	g := newFake(t, "gtp:exit")
+	for range 2 {
+		_, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{}, nil)
+		if err == nil || !strings.Contains(err.Error(), "exit status 7") {
+			t.Fatalf("the error is %v", err)
+		}
+	}
+}
+
+func TestNoSuchProgram(t *testing.T) {
+	c := Command{Args: []string{filepath.Join(t.TempDir(), "nothing")}}
+	if _, err := StartGTP(t.Context(), c); err == nil || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := StartNBoard(t.Context(), Command{Name: "empty"}); err == nil {
+		t.Error("no command was started")
+	}
+}
+
+// TestUndecided takes what a program has said of its thoughts when its time is
+// over.
+func TestUndecided(t *testing.T) {
+	g := newFake(t, "nboard:best")
+	var reports int
+	a, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{Time: 200 * time.Millisecond}, func(ai.Analysis) { reports++ })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Move().String() != "d3" || len(a.PV) != 2 || a.Score != 2 || a.Depth != 14 || a.Confidence != 73 || a.Nodes != 1234 {
+		t.Errorf("it gave %+v", a)
+	}
+	if reports != 2 {
+		t.Errorf("%d reports", reports)
+	}
+}
+
+// TestCancel cancels searches that would never end: Think returns at once, and
+// the next one works.
+func TestCancel(t *testing.T) {
+	for _, mode := range []string{"gtp:hang", "nboard:hang", "nboard:quiet", "gtp-slow", "nboard-slow"} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			g := newFake(t, mode)
+			for range 3 {
+				ctx, cancel := context.WithCancel(t.Context())
+				asked := make(chan time.Time, 1)
+				time.AfterFunc(200*time.Millisecond, func() { asked <- time.Now(); cancel() })
+				a, err := g.Think(ctx, game.Start(game.Size8), ai.Limits{}, nil)
+				late := time.Since(<-asked)
+				if err == nil && !a.Position.Legal(a.Move()) || err != nil && !errors.Is(err, context.Canceled) {
+					t.Fatalf("move %v, error %v", a.Move(), err)
+				}
+				if late > 5*time.Second {
+					t.Errorf("it took %v", late)
+				}
+			}
+		})
+	}
+}
+
+// TestWholeGame plays our server through our client, over pipes, to the end.
+func TestWholeGame(t *testing.T) {
+	for _, mode := range []string{"gtp", "nboard"} {
+		for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
+			t.Run(mode+size4(size), func(t *testing.T) {
+				t.Parallel()
+				g := newFake(t, mode)
+				want := counter{}
+				p := game.Start(size)
+				for ply := 0; !p.Over(); ply++ {
+					// It gets every position, as in analysis, or one side's, as in play.
+					a, err := g.Think(t.Context(), p, ai.Limits{}, nil)
+					if err != nil {
+						t.Fatalf("ply %d: %v", ply, err)
+					}
+					w, err := want.Think(t.Context(), p, ai.Limits{}, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if a.Move() != w.Move() {
+						t.Fatalf("ply %d: it plays %v, not %v", ply, a.Move(), w.Move())
+					}
+					p = p.Play(a.Move())
+				}
+				if name := g.Name(); !strings.HasPrefix(name, "tester") {
+					t.Errorf("it is called %q", name)
+				}
+			})
+		}
+	}
+}
+
+func size4(n game.Size) string { return string('0' + rune(n)) }

@@ -1,0 +1,137 @@
+package protocol
+
+import (
+	"context"
+	"fmt"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// table is what both servers share: the board between the players, the engine
+// that sits at it, and the clocks.
+type table struct {
+	Options
+	kind    ai.Kind
+	level   int
+	game    *game.Game
+	steps   []int // plies that each move sent to us took, forced passes included
+	control timeControl
+	clock   [3]clock    // by colour; that of Empty never runs
+	last    ai.Analysis // of the latest search
+}
+
+func newTable(o Options) (*table, error) {
+	o, err := o.checked()
+	if err != nil {
+		return nil, err
+	}
+	t := &table{Options: o, game: game.New(game.Size8)}
+	t.choose(o.Kind, o.Level)
+	return t, nil
+}
+
+// choose seats the kind of engine called id at the given level, and reports
+// whether there is such a kind.
+func (t *table) choose(id string, level int) bool {
+	for _, k := range t.Kinds {
+		if k.ID == id {
+			t.kind, t.level = k, k.Clamp(level)
+			return true
+		}
+	}
+	return false
+}
+
+func (t *table) size() game.Size { return t.game.Board().Size() }
+
+// setGame puts another game on the table, its current board to be played from.
+func (t *table) setGame(g *game.Game) { t.game, t.steps = g, nil }
+
+// play makes a move for c, whose turn it is or becomes by a forced pass.
+func (t *table) play(c game.Color, m game.Square) error {
+	plies := 1
+	if t.game.Over() {
+		return game.ErrOver
+	}
+	if c != t.game.Turn() {
+		if !t.game.MustPass() {
+			return fmt.Errorf("it is %v's turn", t.game.Turn())
+		}
+		if err := t.game.Play(game.Pass); err != nil {
+			return err
+		}
+		plies++
+	}
+	if err := t.game.Play(m); err != nil {
+		if plies > 1 {
+			t.takeBack(1)
+		}
+		return err
+	}
+	t.steps = append(t.steps, plies)
+	return nil
+}
+
+// undo takes the last move back, with the pass that was put in before it, and
+// reports whether there was one.
+func (t *table) undo() bool {
+	plies := 1
+	if n := len(t.steps); n > 0 {
+		plies = t.steps[n-1]
+		t.steps = t.steps[:n-1]
+	}
+	return t.takeBack(plies)
+}
+
+// takeBack removes the last plies from the game for good, so that playing and
+// undoing for ever takes no memory.
+func (t *table) takeBack(plies int) bool {
+	for range plies {
+		at := t.game.Node()
+		if !t.game.Undo() {
+			return false
+		}
+		t.game.Delete(at)
+	}
+	return true
+}
+
+// limits are those of the level, of the threads, and of c's clock; Empty has none.
+func (t *table) limits(c game.Color) ai.Limits {
+	_, lim := t.kind.Player(t.level)
+	if t.Threads > 0 {
+		lim.Threads = t.Threads
+	}
+	t.clock[c].limit(&lim)
+	return lim
+}
+
+// think asks the engine about a position, and checks what it says. The engine's
+// own panic is an error here: a server must outlive it.
+func (t *table) think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (a ai.Analysis, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("engine %s failed: %v", t.kind.ID, r)
+		}
+	}()
+	if p.Over() {
+		return a, ai.ErrNoMove
+	}
+	engine, _ := t.kind.Player(t.level)
+	a, err = engine.Think(ctx, p, lim, report)
+	if err != nil {
+		return a, fmt.Errorf("engine %s: %w", t.kind.ID, err)
+	}
+	if !p.Legal(a.Move()) {
+		return a, fmt.Errorf("engine %s chose %v, which is not legal", t.kind.ID, a.Move())
+	}
+	return a, nil
+}
+
+// note writes a problem to the log.
+func (t *table) note(format string, args ...any) {
+	if t.Log != nil {
+		fmt.Fprintln(t.Log, oneLine(fmt.Sprintf(format, args...)))
+	}
+}

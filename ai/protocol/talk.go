@@ -1,0 +1,54 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"othello/ai"
+)
+
+// talk is a conversation with a running program: a process and our patience.
+type talk struct {
+	*process
+	reply time.Duration // most time for an answer that takes no thought
+	move  time.Duration // most time for a move without another limit
+}
+
+// mostLines is the number of lines that one answer may have, noise included.
+const mostLines = 100_000
+
+var (
+	// ErrTime is wrapped by the errors of a program that did not answer in time.
+	ErrTime = errors.New("out of time")
+	// ErrIllegal is wrapped by the errors of a program that played a move that is
+	// not legal, or none.
+	ErrIllegal = errors.New("not a legal move")
+
+	errNoise = errors.New("it talks without end")
+)
+
+// moveTime is how long a move may take, and whether that is a wish of ours that
+// the program may not know.
+func (t *talk) moveTime(lim ai.Limits) (d time.Duration, ours bool) {
+	switch {
+	case lim.Time > 0 && (lim.Remaining <= 0 || lim.Time < lim.Remaining):
+		return lim.Time, true
+	case lim.Remaining > 0:
+		return lim.Remaining, false
+	}
+	return t.move, false
+}
+
+// overdue says that what was awaited did not come: because the caller gave up,
+// because the program ended, or because the time d was over.
+func overdue(ctx context.Context, err error, d time.Duration, awaited string) error {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("%w: it gave no %s within %v", ErrTime, awaited, d)
+	}
+	return err
+}
