@@ -1,3 +1,38 @@
+// Othello is the game for the terminal, with engines from first steps to
+// superhuman. This package only wires: it builds the engines, decodes the
+// settings and hands both to the command line.
 package main
 
-func main() {}
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"othello/ai"
+	"othello/ai/search"
+	"othello/ui/command"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	code := run(ctx)
+	stop()
+	os.Exit(code)
+}
+
+// run is the program: it returns the exit code.
+func run(ctx context.Context) int {
+	app := command.App{Defaults: defaults, Config: loadConfig, Kinds: kinds}
+	return app.Run(ctx, os.Args[1:])
+}
+
+// kinds are the kinds of engine that people can choose.
+func kinds(e command.Engine) ([]ai.Kind, error) {
+	return []ai.Kind{{
+		ID:     "search",
+		Name:   "Alpha-beta",
+		Engine: search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads}),
+		Levels: ai.SearchLevels(),
+	}}, nil
+}

@@ -40,6 +40,7 @@ type Setup struct {
 	StateDir string         // directory of the autosave; empty for none
 	Notice   string         // line to show at the start; empty for none
 	Board    *game.Board    // position to start from; nil for the opening
+	Fresh    bool           // begin anew without offering the unfinished game, which is kept aside
 }
 
 // Choice is a game that can be opened from a list.

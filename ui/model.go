@@ -40,7 +40,7 @@ type model struct {
 	match   match
 	record  *record.Record // what a file said about the game; never nil
 	shelf   []*session     // replaced games, the latest last
-	given   bool           // a game or position was given: do not offer another
+	given   bool           // what to begin with was given: do not offer another game
 	held    bool           // nothing moves until it is known what to play
 	paused  bool
 	flagged game.Color // side that lost on time; Empty if none
@@ -121,7 +121,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	if last := m.game.Node().Move(); last.IsSquare() {
 		m.cursor = last
 	}
-	m.given = m.given || len(s.Choices) > 0
+	m.given = m.given || len(s.Choices) > 0 || s.Fresh
 	m.notice.text = s.Notice
 	m.saver = newSaver(s.StateDir)
 	if err := m.restyle(); err != nil {

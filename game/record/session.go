@@ -12,7 +12,7 @@ import (
 )
 
 // Session is a game as it was left: what a program keeps to go on with it later.
-// It is an SGF file with a private property for what the format has no place for,
+// It is an SGF file with an extra property for what the format has no place for,
 // so other programs can read the game.
 type Session struct {
 	Record           *Record
@@ -29,8 +29,8 @@ type Seat struct {
 	Level int    // of that engine, from 1
 }
 
-// sessionKey is the private SGF property.
-const sessionKey = "XOTHELLO"
+// sessionKey is the property of the record that holds it.
+const sessionKey = "othello"
 
 // longestTime bounds the times of a saved session: more is a damaged file.
 const longestTime = 1000 * time.Hour

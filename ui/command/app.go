@@ -1,0 +1,153 @@
+// Package command is the command line: flags, environment, subcommands and exit
+// codes. It opens files, decides between the full screen (package ui) and lines
+// of text (ui/plain), and hands both what main made. It builds no engines and
+// knows no file of settings itself: those come in as values, in an App.
+//
+// A subcommand is a function of an App that returns a *cobra.Command, in a file
+// of its own, listed in App.root. Data goes to stdout, messages to stderr.
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"charm.land/fang/v2"
+	"github.com/spf13/cobra"
+
+	"othello/ai"
+	"othello/ui"
+	"othello/ui/plain"
+)
+
+// App is what the command line gets from main.
+type App struct {
+	Version  string                            // empty for what the build knows
+	Defaults string                            // text of config.toml
+	Config   func(file string) (Config, error) // reads the defaults and, over them, a file unless its name is empty
+	Kinds    func(Engine) ([]ai.Kind, error)   // builds the engines, at least one kind
+	Stdin    io.Reader
+	Stdout   io.Writer
+	Stderr   io.Writer
+
+	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
+	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
+}
+
+// Exit codes.
+const (
+	exitOK          = 0
+	exitFailure     = 1
+	exitUsage       = 2
+	exitInterrupted = 130 // as shells report SIGINT
+)
+
+// Run carries out a command line, without the program's name, and returns the
+// exit code. Zero Stdin, Stdout and Stderr mean those of the process.
+func (a *App) Run(ctx context.Context, args []string) int {
+	if a.Stdin == nil {
+		a.Stdin = os.Stdin
+	}
+	if a.Stdout == nil {
+		a.Stdout = os.Stdout
+	}
+	if a.Stderr == nil {
+		a.Stderr = os.Stderr
+	}
+	if a.screen == nil {
+		a.screen = ui.Run
+	}
+	if a.lines == nil {
+		a.lines = plain.Run
+	}
+	root := a.root()
+	root.SetArgs(args)
+	options := []fang.Option{fang.WithErrorHandler(printError)}
+	if a.Version != "" {
+		options = append(options, fang.WithVersion(a.Version))
+	}
+	return exitCode(ctx, fang.Execute(ctx, root, options...))
+}
+
+// root is the command without a name of its own, which plays.
+func (a *App) root() *cobra.Command {
+	root := a.play("othello [FILE | -]")
+	root.Short = "Play Othello in the terminal"
+	root.Long = `Othello in the terminal, against engines from first steps to superhuman, against a person, or engine against engine.
+
+FILE is a game or position in any format: transcript, board, OBF, GGF, SGF or WTHOR; "-" reads it from the standard input. It opens at its end, ready to play on. A file of several games, or a folder of WTHOR files, gives a list to choose from.
+
+The full screen needs a terminal. Without one, with TERM=dumb, or with --plain, the same game is played in lines of text, for scripts and screen readers.`
+	root.Example = `
+# play White, at level 3
+othello --black engine --white human --level 3
+
+# go on from a game somewhere else
+othello game.sgf
+echo f5d6c3d3c4 | othello -
+
+# watch two engines, or let them play for a script
+othello --black engine --white engine
+othello --plain --seed 1 --black engine --white engine </dev/null
+
+# turn a game from one format into another
+othello convert --to ggf game.sgf`
+	root.SetIn(a.Stdin)
+	root.SetOut(a.Stdout)
+	root.SetErr(a.Stderr)
+	root.PersistentFlags().String("config", "", "read settings from `FILE` instead of your own")
+	root.PersistentFlags().String("log", "", "write a log to `FILE`")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	play := a.play("play [FILE | -]")
+	play.Short = "Play a game (what othello does without a command)"
+	root.AddCommand(play, a.convert(), a.configure())
+	return root
+}
+
+// usageError is a mistake in how the program was called.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// files accepts at most n arguments.
+func files(n int) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) > n {
+			return usagef("%q is one argument too many", args[n])
+		}
+		return nil
+	}
+}
+
+// errInterrupted is the end by a signal.
+var errInterrupted = errors.New("interrupted")
+
+func exitCode(ctx context.Context, err error) int {
+	var usage usageError
+	switch {
+	case ctx.Err() != nil, errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
+		return exitInterrupted
+	case err == nil:
+		return exitOK
+	case errors.As(err, &usage):
+		return exitUsage
+	}
+	return exitFailure
+}
+
+// printError writes err as one line on w, and where to find help after a mistake
+// in the call.
+func printError(w io.Writer, styles fang.Styles, err error) {
+	var usage usageError
+	switch {
+	case errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
+	case errors.As(err, &usage):
+		fmt.Fprintf(w, "othello: %v (othello --help lists what there is)\n", err)
+	default:
+		fmt.Fprintf(w, "othello: %v\n", err)
+	}
+}

@@ -1,0 +1,114 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"othello/game"
+	"othello/ui"
+)
+
+// Config is all that config.toml can say.
+type Config struct {
+	UI     ui.Config `toml:"ui"`
+	Engine Engine    `toml:"engine"`
+}
+
+// Engine is what a person can choose about the engines.
+type Engine struct {
+	Kind    string `toml:"kind"`    // ID of the kind that plays for "engine"
+	HashMB  int    `toml:"hash_mb"` // size of the hash table in MiB
+	Threads int    `toml:"threads"` // goroutines of one search; zero for one per processor
+	Seed    int64  `toml:"seed"`    // of the errors that weak levels make; zero for others each time
+}
+
+// KeyError says what is wrong with the value of a setting.
+type KeyError struct {
+	Key     string // path in config.toml: "ui.level"
+	Problem string // "must be …"
+}
+
+// Error names the setting by its path in config.toml.
+func (e *KeyError) Error() string { return e.Key + " " + e.Problem }
+
+// The bounds of the numbers in a Config.
+const (
+	maxLevel   = 100
+	maxHashMB  = 1 << 16
+	maxThreads = 1024
+	maxTime    = 24 * time.Hour
+	maxDelay   = time.Minute
+)
+
+// Check reports the first setting whose value makes no sense, as a *KeyError.
+func (c Config) Check() error {
+	for _, choice := range []struct {
+		key, value string
+		among      []string
+	}{
+		{"ui.colors", c.UI.Colors, []string{"auto", "truecolor", "256", "16", "none"}},
+		{"ui.discs", c.UI.Discs, []string{"auto", "block", "round", "ascii"}},
+		{"ui.square", c.UI.Square, []string{"auto", "2x1", "4x2", "6x3", "8x4"}},
+	} {
+		if !slices.Contains(choice.among, choice.value) {
+			return &KeyError{choice.key, fmt.Sprintf("must be %s, not %q", alternatives(choice.among), choice.value)}
+		}
+	}
+	for _, number := range []struct {
+		key             string
+		value, min, max int64
+	}{
+		{"ui.level", int64(c.UI.Level), 1, maxLevel},
+		{"engine.hash_mb", int64(c.Engine.HashMB), 1, maxHashMB},
+		{"engine.threads", int64(c.Engine.Threads), 0, maxThreads},
+		{"engine.seed", c.Engine.Seed, 0, 1<<63 - 1},
+	} {
+		if number.value < number.min || number.value > number.max {
+			return &KeyError{number.key, fmt.Sprintf("must be from %d to %d, not %d", number.min, number.max, number.value)}
+		}
+	}
+	for _, span := range []struct {
+		key        string
+		value, max time.Duration
+	}{
+		{"ui.clock", time.Duration(c.UI.Clock), maxTime},
+		{"ui.increment", time.Duration(c.UI.Increment), maxTime},
+		{"ui.move_delay", time.Duration(c.UI.MoveDelay), maxDelay},
+	} {
+		if span.value < 0 || span.value > span.max {
+			return &KeyError{span.key, fmt.Sprintf("must be from 0s to %v, not %v", span.max, span.value)}
+		}
+	}
+	if !game.Size(c.UI.Size).Valid() {
+		return &KeyError{"ui.size", fmt.Sprintf("must be 8, 6 or 4, not %d", c.UI.Size)}
+	}
+	for _, player := range []struct{ key, value string }{
+		{"ui.black", c.UI.Black}, {"ui.white", c.UI.White}, {"engine.kind", c.Engine.Kind},
+	} {
+		if player.value == "" {
+			return &KeyError{player.key, "must not be empty"}
+		}
+	}
+	for _, validate := range []func() error{
+		func() error { return ui.ValidateThemes(c.UI) },
+		func() error { return ui.ValidateKeys(c.UI.Keys) },
+	} {
+		if err := validate(); err != nil {
+			// The path of the setting ends at the first colon.
+			key, problem, _ := strings.Cut(err.Error(), ": ")
+			return &KeyError{"ui." + key, "is wrong: " + problem}
+		}
+	}
+	return nil
+}
+
+// alternatives lists words for a person: "a, b or c".
+func alternatives(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

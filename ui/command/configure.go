@@ -1,0 +1,103 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/BurntSushi/toml"
+	"github.com/spf13/cobra"
+)
+
+// configure is the command about settings.
+func (a *App) configure() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "config",
+		Short: "Show the settings that apply",
+		Long: `Prints the settings that apply: flags over environment over your file over the defaults.
+
+Every flag has an environment variable: OTHELLO_LEVEL=3 is --level 3. NO_COLOR is heeded.`,
+		Example: `
+othello config
+othello config path
+othello config init`,
+		Args: files(0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			config, err := a.settings(cmd)
+			if err != nil {
+				return err
+			}
+			encoder := toml.NewEncoder(a.Stdout)
+			encoder.Indent = ""
+			if err := encoder.Encode(config); err != nil {
+				return fmt.Errorf("printing the settings: %w", err)
+			}
+			return nil
+		},
+	}
+	addSettings(cmd)
+	cmd.AddCommand(&cobra.Command{
+		Use:   "path",
+		Short: "Say where your settings are read from",
+		Args:  files(0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			path, err := a.configPath(cmd)
+			if err == nil {
+				_, err = fmt.Fprintln(a.Stdout, path)
+			}
+			return err
+		},
+	}, &cobra.Command{
+		Use:   "init",
+		Short: "Write a file of settings with all defaults, if there is none",
+		Args:  files(0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			path, err := a.configPath(cmd)
+			if err != nil {
+				return err
+			}
+			if err := writeNew(path, a.Defaults); err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(a.Stdout, path)
+			return err
+		},
+	})
+	return cmd
+}
+
+// configPath is the file that settings are, or would be, read from.
+func (a *App) configPath(cmd *cobra.Command) (string, error) {
+	path, err := a.configFile(cmd)
+	if err == nil && path == "" {
+		path = ownConfig()
+	}
+	if err == nil && path == "" {
+		err = errors.New("there is no home directory to have settings in: set HOME or XDG_CONFIG_HOME, or use --config")
+	}
+	return path, err
+}
+
+// writeNew writes a file that must not exist yet.
+func writeNew(path, text string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return fmt.Errorf("writing settings: %w", err)
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists already and is left as it is", path)
+	}
+	if err != nil {
+		return fmt.Errorf("writing settings: %w", err)
+	}
+	_, err = f.WriteString(text)
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return fmt.Errorf("writing settings: %w", err)
+	}
+	return nil
+}

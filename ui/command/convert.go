@@ -1,0 +1,109 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"othello/game/record"
+)
+
+// convert is the command that turns records from one format into another.
+func (a *App) convert() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "convert [FILE | -]",
+		Short: "Turn games and positions from one format into another",
+		Long: `Reads all games and positions of FILE, or of the standard input, in any format, and writes them to the standard output.
+
+Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor. SGF keeps everything; a board or OBF line keeps the position at which the game stands.`,
+		Example: `
+othello convert --to sgf game.ggf > game.sgf
+echo f5d6c3 | othello convert --to board
+othello convert --to transcript WTH_2023.wtb`,
+		Args: files(1),
+		RunE: a.runConvert,
+	}
+	cmd.Flags().String("to", "", "`FORMAT` to write, transcript unless told")
+	cmd.Flags().String("from", "", "`FORMAT` to read; detected unless told")
+	return cmd
+}
+
+func (a *App) runConvert(cmd *cobra.Command, args []string) error {
+	closeLog, err := startLog(cmd)
+	if err != nil {
+		return err
+	}
+	defer closeLog()
+	to := record.Transcript
+	if name, _ := cmd.Flags().GetString("to"); cmd.Flags().Changed("to") {
+		if to, err = record.ParseFormat(name); err != nil {
+			return usagef("--to: %w", err)
+		}
+	}
+	from := record.Unknown
+	if name, _ := cmd.Flags().GetString("from"); cmd.Flags().Changed("from") {
+		if from, err = record.ParseFormat(name); err != nil {
+			return usagef("--from: %w", err)
+		}
+	}
+	name := "-"
+	if len(args) > 0 {
+		name = args[0]
+	}
+	records, err := a.readRecords(cmd.Context(), name, from)
+	if err != nil {
+		return err
+	}
+	if to == record.WTHOR && isTerminal(a.Stdout) {
+		return usagef("a WTHOR file is not text: send it to a file with > FILE.wtb")
+	}
+	return record.Write(a.Stdout, to, records...)
+}
+
+// readRecords reads all records of a file or, for "-", of stdin. A format other
+// than Unknown must be the one found.
+func (a *App) readRecords(ctx context.Context, name string, want record.Format) ([]*record.Record, error) {
+	if strings.EqualFold(filepath.Ext(name), ".wtb") {
+		d, err := record.OpenDatabase(name)
+		if err != nil {
+			return nil, err
+		}
+		if want != record.Unknown && want != record.WTHOR {
+			return nil, fmt.Errorf("%s: this is WTHOR, not %v", name, want)
+		}
+		records := make([]*record.Record, d.Len())
+		for i := range records {
+			if records[i], err = d.Record(i); err != nil {
+				return nil, fmt.Errorf("%s: game %d: %w", name, i+1, err)
+			}
+		}
+		return records, nil
+	}
+	var in io.Reader = a.Stdin
+	title := "the standard input"
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("opening a game: %w", err)
+		}
+		defer f.Close()
+		in, title = f, name
+	}
+	data, err := readAll(ctx, in, title)
+	if err != nil {
+		return nil, err
+	}
+	records, found, err := record.Parse(data)
+	if err == nil && want != record.Unknown && want != found {
+		err = fmt.Errorf("this is %v, not %v", found, want)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", title, err)
+	}
+	return records, nil
+}

@@ -1,0 +1,197 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui"
+)
+
+// opening is what a game begins with; the zero value is a new game.
+type opening struct {
+	game    *record.Record
+	board   *game.Board
+	choices []ui.Choice
+	notice  string
+}
+
+// openPosition reads the value of --position.
+func openPosition(text string) (opening, error) {
+	records, _, err := record.Parse([]byte(text))
+	if err != nil {
+		return opening{}, usagef("--position: %w", err)
+	}
+	board := records[0].Game.Board()
+	return opening{board: &board}, nil
+}
+
+// open reads FILE: a record, a database, a folder of databases, or "-".
+func (a *App) open(ctx context.Context, name string) (opening, error) {
+	if name == "-" {
+		data, err := readAll(ctx, a.Stdin, "the standard input")
+		if err != nil {
+			return opening{}, err
+		}
+		return openRecords("the standard input", data)
+	}
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return opening{}, fmt.Errorf("opening a game: %w", err)
+	case info.IsDir():
+		return openFolder(name)
+	case strings.EqualFold(filepath.Ext(name), ".wtb"):
+		d, err := record.OpenDatabase(name)
+		if err != nil {
+			return opening{}, err
+		}
+		return openDatabase(name, d)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return opening{}, fmt.Errorf("opening a game: %w", err)
+	}
+	defer f.Close()
+	data, err := readAll(ctx, f, name)
+	if err != nil {
+		return opening{}, err
+	}
+	return openRecords(name, data)
+}
+
+// readAll reads a stream of bounded size, and stops waiting when ctx is done.
+func readAll(ctx context.Context, r io.Reader, name string) ([]byte, error) {
+	type result struct {
+		data []byte
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		data, err := io.ReadAll(io.LimitReader(r, record.MaxText+1))
+		done <- result{data, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return nil, errInterrupted
+	case got := <-done:
+		if got.err != nil {
+			return nil, fmt.Errorf("reading %s: %w", name, got.err)
+		}
+		if len(got.data) > record.MaxText {
+			return nil, fmt.Errorf("reading %s: more than %d bytes", name, record.MaxText)
+		}
+		return got.data, nil
+	}
+}
+
+// openRecords opens the one game of data, or a list of its games.
+func openRecords(name string, data []byte) (opening, error) {
+	if record.Detect(data) == record.WTHOR {
+		d, err := record.ReadDatabase(data)
+		if err != nil {
+			return opening{}, fmt.Errorf("%s: %w", name, err)
+		}
+		return openDatabase(name, d)
+	}
+	records, _, err := record.Parse(data)
+	if err != nil {
+		return opening{}, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(records) == 1 {
+		return opening{game: records[0]}, nil
+	}
+	var o opening
+	for i, r := range records {
+		o.choices = append(o.choices, ui.Choice{
+			Title: gameTitle(i, r),
+			Open:  func() (*record.Record, error) { return r, nil },
+		})
+	}
+	return o, nil
+}
+
+func openDatabase(name string, d *record.Database) (opening, error) {
+	if d.Len() == 0 {
+		return opening{}, fmt.Errorf("%s: the database holds no games", name)
+	}
+	var o opening
+	for i := range d.Len() {
+		o.choices = append(o.choices, ui.Choice{
+			Title: entryTitle(d.Entry(i), d.Names),
+			Open:  func() (*record.Record, error) { return d.Record(i) },
+		})
+	}
+	return o, nil
+}
+
+func openFolder(name string) (opening, error) {
+	c, err := record.OpenFolder(name)
+	if err != nil {
+		return opening{}, err
+	}
+	if c.Len() == 0 {
+		return opening{}, fmt.Errorf("%s: the databases hold no games", name)
+	}
+	var o opening
+	for i := range c.Len() {
+		o.choices = append(o.choices, ui.Choice{
+			Title: entryTitle(c.Entry(i), c.Names),
+			Open:  func() (*record.Record, error) { return c.Record(i) },
+		})
+	}
+	if len(c.Errors) > 0 {
+		o.notice = fmt.Sprintf("Left out: %v", errors.Join(c.Errors[:1]...))
+		if more := len(c.Errors) - 1; more > 0 {
+			o.notice += fmt.Sprintf(" (and %d more)", more)
+		}
+	}
+	return o, nil
+}
+
+// entryTitle names a game of a database: "2009 Tamenori Hideshi - Tastet Marc
+// 41-23, World Championship".
+func entryTitle(e record.Entry, names *record.Names) string {
+	title := fmt.Sprintf("%s - %s %d-%d", known(names.Player(e.Black())), known(names.Player(e.White())), e.Score(), 64-e.Score())
+	if e.Year() > 0 {
+		title = fmt.Sprintf("%d %s", e.Year(), title)
+	}
+	if event := names.Tournament(e.Tournament()); event != "" {
+		title += ", " + event
+	}
+	return title
+}
+
+// gameTitle names game i, from 0, of a file in the same way.
+func gameTitle(i int, r *record.Record) string {
+	title := fmt.Sprintf("%d.", i+1)
+	if r.Date != "" {
+		title += " " + r.Date
+	}
+	title += " " + known(r.Black) + " - " + known(r.White)
+	switch g := r.Game; {
+	case r.Result != nil:
+		title += fmt.Sprintf(" %d-%d", r.Result.Black, r.Result.White)
+	case g.Over():
+		title += fmt.Sprintf(" %d-%d", g.Result().Black, g.Result().White)
+	default:
+		title += fmt.Sprintf(", %d moves", g.Node().Ply())
+	}
+	if r.Event != "" {
+		title += ", " + r.Event
+	}
+	return title
+}
+
+func known(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}

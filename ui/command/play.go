@@ -1,0 +1,179 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui"
+	"othello/ui/plain"
+)
+
+// play is the command that plays, under the given usage line.
+func (a *App) play(use string) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:  use,
+		Args: files(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.runPlay(cmd, args)
+		},
+	}
+	addSettings(cmd)
+	cmd.Flags().String("position", "", "start from `BOARD`: 64 characters - X O and the side to move, or any record")
+	cmd.Flags().Bool("plain", false, "play in lines of text instead of the full screen")
+	cmd.Flags().Bool("no-resume", false, "do not offer to go on with the unfinished game")
+	return cmd
+}
+
+func (a *App) runPlay(cmd *cobra.Command, args []string) error {
+	ctx := cmd.Context()
+	config, err := a.settings(cmd)
+	if err != nil {
+		return err
+	}
+	closeLog, err := startLog(cmd)
+	if err != nil {
+		return err
+	}
+	defer closeLog()
+	var opened opening
+	if board, _ := cmd.Flags().GetString("position"); cmd.Flags().Changed("position") {
+		if len(args) > 0 {
+			return usagef("--position and %s cannot both be opened", args[0])
+		}
+		if opened, err = openPosition(board); err != nil {
+			return err
+		}
+	}
+	if len(args) > 0 {
+		if opened, err = a.open(ctx, args[0]); err != nil {
+			return err
+		}
+	}
+	kinds, err := a.kinds(&config)
+	if err != nil {
+		return err
+	}
+	setup := ui.Setup{
+		Config:   config.UI,
+		Kinds:    kinds,
+		Game:     opened.game,
+		Choices:  opened.choices,
+		Board:    opened.board,
+		Notice:   opened.notice,
+		StateDir: stateDir(),
+	}
+	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
+	if setup.StateDir == "" && setup.Notice == "" {
+		setup.Notice = "There is no home directory: this game is not kept when you leave."
+	}
+	forced, _ := cmd.Flags().GetBool("plain")
+	if forced || !a.fullScreen(args) {
+		err = a.lines(ctx, a.Stdin, a.Stdout, a.plainSetup(setup))
+	} else {
+		err = a.screen(ctx, setup)
+	}
+	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
+		return errInterrupted
+	}
+	return err
+}
+
+// kinds builds the engines and gives the names in config their final form: the
+// ID of a kind in the place of "engine".
+func (a *App) kinds(config *Config) ([]ai.Kind, error) {
+	kinds, err := a.Kinds(config.Engine)
+	if err != nil {
+		return nil, fmt.Errorf("starting the engines: %w", err)
+	}
+	var ids []string
+	for i := range kinds {
+		ids = append(ids, kinds[i].ID)
+		if config.Engine.Seed > 0 {
+			kinds[i].Levels = seeded(kinds[i].Levels, uint64(config.Engine.Seed))
+		}
+		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
+	}
+	known := func(id string) bool { return strings.Contains("\n"+strings.Join(ids, "\n")+"\n", "\n"+id+"\n") }
+	if !known(config.Engine.Kind) {
+		return nil, usagef("there is no kind of engine %q, only %s", config.Engine.Kind, alternatives(ids))
+	}
+	for key, who := range map[string]*string{"black": &config.UI.Black, "white": &config.UI.White} {
+		switch {
+		case *who == "engine":
+			*who = config.Engine.Kind
+		case *who != "human" && !known(*who):
+			return nil, usagef("%s must be human, engine or a kind of engine (%s), not %q", key, alternatives(ids), *who)
+		}
+	}
+	return kinds, nil
+}
+
+// seeded makes the levels err the same way each time.
+func seeded(levels []ai.Level, seed uint64) []ai.Level {
+	list := make([]ai.Level, len(levels))
+	for i, l := range levels {
+		l.Handicap.Seed = seed
+		list[i] = l
+	}
+	return list
+}
+
+// fullScreen reports whether there is a screen to draw on and a keyboard to read.
+// A record read from stdin leaves the keyboard to the terminal itself.
+func (a *App) fullScreen(args []string) bool {
+	if os.Getenv("TERM") == "dumb" || !isTerminal(a.Stdout) {
+		return false
+	}
+	return isTerminal(a.Stdin) || len(args) > 0 && args[0] == "-" && haveKeyboard()
+}
+
+// haveKeyboard reports whether the process has a terminal besides its streams.
+func haveKeyboard() bool {
+	in, out, err := tea.OpenTTY()
+	if err != nil {
+		return false
+	}
+	_ = in.Close()
+	_ = out.Close()
+	return true
+}
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(interface{ Fd() uintptr })
+	return ok && term.IsTerminal(f.Fd())
+}
+
+func (a *App) plainSetup(s ui.Setup) plain.Setup {
+	p := plain.Setup{
+		Kinds:       s.Kinds,
+		Black:       s.Config.Black,
+		White:       s.Config.White,
+		Level:       s.Config.Level,
+		Size:        game.Size(s.Config.Size),
+		Clock:       time.Duration(s.Config.Clock),
+		Increment:   time.Duration(s.Config.Increment),
+		Game:        s.Game,
+		Board:       s.Board,
+		StateDir:    s.StateDir,
+		Fresh:       s.Fresh,
+		Notice:      s.Notice,
+		Interactive: isTerminal(a.Stdin),
+	}
+	if !p.Interactive && s.StateDir == "" {
+		p.Notice = ""
+	}
+	for _, c := range s.Choices {
+		p.Choices = append(p.Choices, plain.Choice(c))
+	}
+	return p
+}

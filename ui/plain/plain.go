@@ -1,0 +1,110 @@
+// Package plain is the game as lines of text: for screen readers, scripts, pipes
+// and terminals that can do no more. A line in is a move or a command; the answer
+// is a line or a few. Nothing is drawn over, nothing is coloured, and every line
+// makes sense when it is read aloud on its own.
+//
+// There are two ways to be read. A person at a terminal (Setup.Interactive) is
+// heard while an engine thinks, and the game is saved after every move. A script
+// has its lines handled one after the other, each when all engines have moved, so
+// that the same lines always play the same game; nothing is saved unasked.
+package plain
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+)
+
+// Setup is all that a session gets from outside.
+type Setup struct {
+	Kinds            []ai.Kind      // kinds of engine to choose from, at least one
+	Black, White     string         // "human" or the ID of a kind
+	Level            int            // of the engines, from 1
+	Size             game.Size      // of the board of a new game; zero for 8
+	Clock, Increment time.Duration  // per side; a zero clock means none
+	Game             *record.Record // game to open at its end; nil for a new one
+	Board            *game.Board    // position to start from; nil for the opening
+	Choices          []Choice       // games to choose from, as of a WTHOR file
+	StateDir         string         // directory of the saved game; empty for none
+	Fresh            bool           // do not offer to go on with the saved game
+	Notice           string         // line to say first; empty for none
+	Interactive      bool           // a person types: see the package comment
+}
+
+// Choice is a game that can be opened from a list.
+type Choice struct {
+	Title string
+	Open  func() (*record.Record, error)
+}
+
+// Run plays until "quit", the end of in, or ctx is done, whose error it then
+// returns. The end of in while a person's game is going on is no error.
+func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
+	s, err := newSession(setup, out)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s.ctx = ctx
+	lines := make(chan line)
+	go read(ctx, in, lines)
+	s.greet()
+	err = s.loop(lines)
+	s.dropThought()
+	if flushed := s.out.Flush(); err == nil && flushed != nil {
+		err = fmt.Errorf("writing the game: %w", flushed)
+	}
+	return err
+}
+
+// maxLine is the size in bytes of the longest line that is handled: a record of a
+// long game with comments.
+const maxLine = 1 << 16
+
+// line is a line of input, or what is wrong with it.
+type line struct {
+	text string
+	err  error
+}
+
+// read sends the lines of in, without their ends, until ctx is done, and closes
+// the channel at the end of in.
+func read(ctx context.Context, in io.Reader, lines chan<- line) {
+	defer close(lines)
+	r := bufio.NewReader(in)
+	for {
+		var l line
+		text, size := []byte(nil), 0
+		part, err := r.ReadSlice('\n')
+		for ; err == bufio.ErrBufferFull; part, err = r.ReadSlice('\n') {
+			if size += len(part); size <= maxLine {
+				text = append(text, part...)
+			}
+		}
+		if size += len(part); size > maxLine {
+			l.err = fmt.Errorf("that line has more than %d bytes; it is ignored", maxLine)
+		} else {
+			l.text = string(append(text, part...))
+		}
+		if err != nil && err != io.EOF {
+			l = line{err: fmt.Errorf("reading the input: %w", err)}
+		}
+		if size > 0 || err != nil && err != io.EOF {
+			select {
+			case lines <- l:
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
