@@ -1,11 +1,6 @@
 package book
 
-import (
-	"cmp"
-	"slices"
-
-	"othello/game"
-)
+import "othello/game"
 
 // Book is an opening book in its compact form: a sorted table over the bytes of
 // its file, which are used where they lie. It may be read from several
@@ -30,14 +25,14 @@ type Entry struct {
 
 // Move is what a Book holds of one legal move.
 type Move struct {
-	Square game.Square
 	Score  float64 // discs for the side that plays it, -64 to 64, negamaxed; meaningless unless Known
-	Known  bool    // the move has a score
-	Proven bool    // Score is the true value under perfect play
-	Linked bool    // the book goes on after the move
-	Twin   bool    // leads to the same position as a move before it, up to symmetry, and counts the same games
 	Depth  int     // plies of the search behind the score, the move included; 0 if unknown
 	Games  Stats   // in which it was played, for the side that plays it
+	Square game.Square
+	Known  bool // the move has a score
+	Proven bool // Score is the true value under perfect play
+	Linked bool // the book goes on after the move
+	Twin   bool // leads to the same position as a move before it, up to symmetry, and counts the same games
 }
 
 // Len is the number of positions, symmetric ones counted once. A nil Book is empty.
@@ -76,34 +71,39 @@ func (b *Book) Lookup(p game.Position) (Entry, bool) {
 	for i := range e.Moves {
 		e.Moves[i].Square = back.Square(e.Moves[i].Square)
 	}
-	slices.SortFunc(e.Moves, compareMoves)
+	arrange(e.Moves)
 	return e, true
 }
 
-// compareMoves orders moves the way people want to see them.
-func compareMoves(a, b Move) int {
-	switch {
-	case a.Known != b.Known:
-		if a.Known {
-			return -1
+// arrange sorts moves the way people want to see them. There are few, and they
+// are looked up often: insertion by a number that holds the whole order.
+func arrange(moves []Move) {
+	var ranks [64]uint64
+	for i := range moves {
+		m := moves[i]
+		r := m.rank()
+		j := i
+		for ; j > 0 && ranks[j-1] < r; j-- {
+			ranks[j], moves[j] = ranks[j-1], moves[j-1]
 		}
-		return 1
-	case a.Known && a.Score != b.Score:
-		return cmp.Compare(b.Score, a.Score)
-	case a.Proven != b.Proven:
-		if a.Proven {
-			return -1
-		}
-		return 1
-	case a.Games.Games() != b.Games.Games():
-		return cmp.Compare(b.Games.Games(), a.Games.Games())
-	case a.Twin != b.Twin:
-		if b.Twin {
-			return -1
-		}
-		return 1
+		ranks[j], moves[j] = r, m
 	}
-	return cmp.Compare(a.Square, b.Square)
+}
+
+// rank is higher for a move to be shown earlier: with a score, by the score,
+// proven, by the number of games, not a twin, by its square.
+func (m *Move) rank() uint64 {
+	r := uint64(64-m.Square) | uint64(min(m.Games.Games(), 1<<32-1))<<8
+	if !m.Twin {
+		r |= 1 << 7
+	}
+	if m.Known {
+		r |= 1<<63 | uint64((m.Score+192)*unit)<<41
+		if m.Proven {
+			r |= 1 << 40
+		}
+	}
+	return r
 }
 
 // Has reports whether p is in the book.

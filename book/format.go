@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"math/bits"
 	"os"
 
 	"othello/game"
@@ -180,35 +181,34 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 		e.Score = float64(score) / unit
 	}
 	for i := range e.Moves {
-		e.Moves[i].Linked = linked>>i&1 != 0
-		e.Moves[i].Proven = proven>>i&1 != 0
-		if scored>>i&1 != 0 {
+		m := &e.Moves[i]
+		m.Linked, m.Proven, m.Known = linked>>i&1 != 0, proven>>i&1 != 0, scored>>i&1 != 0
+		if m.Known {
 			loss := r.uvarint()
 			if score < -64*unit || score > 64*unit || loss > 128*unit {
 				return Entry{}, false
 			}
-			e.Moves[i].Known, e.Moves[i].Score = true, float64(score-int64(loss))/unit
+			m.Score = float64(score-int64(loss)) / unit
 		}
 	}
 	depth := -1
 	for i := range e.Moves {
-		if !e.Moves[i].Known {
+		m := &e.Moves[i]
+		if !m.Known {
 			continue
 		}
 		if depth < 0 || flags&flagDepths != 0 {
 			depth = int(r.byte())
 		}
-		e.Moves[i].Depth = depth
+		m.Depth = depth
 		if e.Depth == 0 || depth < e.Depth {
 			e.Depth = depth
 		}
 	}
-	for i := range e.Moves {
-		if played>>i&1 == 0 {
-			continue
-		}
-		e.Moves[i].Games = Stats{r.count(), r.count(), r.count()}
-		e.Games = e.Games.Add(e.Moves[i].Games)
+	for ; played != 0; played &= played - 1 {
+		m := &e.Moves[bits.TrailingZeros64(played)]
+		m.Games = Stats{r.count(), r.count(), r.count()}
+		e.Games = e.Games.Add(m.Games)
 	}
 	if r.failed || len(r.rest) != 0 {
 		return Entry{}, false
@@ -255,6 +255,9 @@ func (r *reader) byte() byte {
 }
 
 func (r *reader) uvarint() uint64 {
+	if len(r.rest) > 0 && r.rest[0] < 0x80 { // by far the most
+		return uint64(r.byte())
+	}
 	v, n := binary.Uvarint(r.rest)
 	if n <= 0 {
 		r.failed, r.rest = true, nil

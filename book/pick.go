@@ -12,6 +12,7 @@ type Style struct {
 	Total  float64 // how many discs behind a draw such moves may leave the side that plays them; zero for no bound
 	Random float64 // 0 for the best move always, 1 for all affordable moves alike; between, better moves more often
 	Plies  int     // the book is left once so many moves have been played; zero for as long as it lasts
+	Seed   uint64  // of the choice, for those who make the numbers that Pick takes; zero for a different one each time
 }
 
 // Pick chooses a move of the entry. It is false if no move has a score, or if the

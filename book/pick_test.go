@@ -66,7 +66,7 @@ func TestPick(t *testing.T) {
 	if n := count(1); n[0] < 5*n[1] {
 		t.Errorf("the best move came up %d times, the worst %d", n[0], n[1])
 	}
-	if count(1) != count(1) || count(1) == count(2) {
+	if first, again, other := count(1), count(1), count(2); first != again || first == other {
 		t.Error("the seed does not decide")
 	}
 	if m, picked := (Style{Random: 1, Loss: 64}).Pick(e, nil); !picked || m.Square != square(t, "d3") {

@@ -1,0 +1,90 @@
+package ai
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"othello/book"
+	"othello/game"
+)
+
+// WithBook is e with an opening book: where b knows a score, its move is played at
+// once, chosen by s; elsewhere e thinks. A call that asks for the scores of moves
+// is answered from the book if that scores as many. A nil book leaves e as it is.
+func WithBook(e Engine, b *book.Book, s book.Style) Engine {
+	if b.Len() == 0 {
+		return e
+	}
+	seed := s.Seed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	return &booked{engine: e, book: b, style: s, rng: rand.New(rand.NewPCG(seed, 0))}
+}
+
+type booked struct {
+	engine Engine
+	book   *book.Book
+	style  book.Style
+
+	mu  sync.Mutex // guards rng
+	rng *rand.Rand
+}
+
+func (k *booked) Think(ctx context.Context, p game.Position, lim Limits, report func(Analysis)) (Analysis, error) {
+	start := time.Now()
+	entry, ok := k.book.Lookup(p)
+	if !ok || lim.Moves > 1 && scored(entry) < min(lim.Moves, len(entry.Moves)) {
+		return k.engine.Think(ctx, p, lim, report)
+	}
+	k.mu.Lock()
+	chosen, ok := k.style.Pick(entry, k.rng)
+	k.mu.Unlock()
+	if !ok {
+		return k.engine.Think(ctx, p, lim, report)
+	}
+	m := k.move(p, chosen)
+	a := Analysis{
+		Position:   p,
+		PV:         m.PV,
+		Score:      m.Score,
+		Proven:     m.Proven,
+		Depth:      m.Depth,
+		Confidence: m.Confidence,
+		Source:     FromBook,
+	}
+	for _, m := range entry.Moves[:min(lim.Moves, scored(entry))] {
+		a.Moves = append(a.Moves, k.move(p, m))
+	}
+	a.Elapsed = time.Since(start)
+	if report != nil {
+		report(a)
+	}
+	return a, nil
+}
+
+// move is what the book says of m in p, with its best line.
+func (k *booked) move(p game.Position, m book.Move) MoveScore {
+	return MoveScore{
+		Move:       m.Square,
+		Score:      m.Score,
+		Proven:     m.Proven,
+		Depth:      m.Depth,
+		Confidence: 100,
+		Source:     FromBook,
+		PV:         append([]game.Square{m.Square}, k.book.Line(p.Play(m.Square))...),
+	}
+}
+
+// scored is the number of moves that have a score; they come first.
+func scored(e book.Entry) int {
+	n := 0
+	for _, m := range e.Moves {
+		if m.Known {
+			n++
+		}
+	}
+	return n
+}
