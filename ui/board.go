@@ -89,8 +89,8 @@ func (v boardView) render(st *styles) string {
 		x, y := v.corner(s)
 		square{view: &v, st: st, canvas: c, at: s, x: x, y: y}.draw()
 	}
-	if v.board.Size() == game.Size8 && v.size.h > 1 && !st.letters {
-		v.drawStars(c)
+	if v.size.h > 1 && !st.letters {
+		v.drawStars(c, st)
 	}
 	return c.render(st)
 }
@@ -269,7 +269,7 @@ func (q square) drawLetter(color game.Color) {
 	if color == game.White {
 		letter = 'O'
 	}
-	p := pen{fg: ink(color), bold: true}
+	p := pen{fg: ink(color), bold: q.st.plain} // bold black is grey where there are sixteen colours
 	for y, line := range letterArt[v.size][letter] {
 		for x, r := range line {
 			if turn != 0 && r != ' ' {
@@ -284,7 +284,7 @@ func (q square) drawLetter(color game.Color) {
 	if turn != 0 || mark == ' ' {
 		return
 	}
-	p = pen{fg: roleLast, bold: true}
+	p.fg = roleLast
 	if mark == '~' {
 		p.fg = ink(color.Opponent())
 	}
@@ -319,19 +319,27 @@ func (q square) drawEmpty() {
 		}
 		return
 	}
-	if q.st.plain {
-		q.put((v.size.w-1)/2, (v.size.h-1)/2, '.', pen{})
+	if q.st.letters && q.st.flat {
+		q.put((v.size.w-1)/2, (v.size.h-1)/2, '.', pen{fg: roleStar})
 	}
 }
 
-// drawStars draws the four dots of the board, which lie where the lines b|c, f|g
-// and 2|3, 6|7 would cross: a quarter in each of the squares around, where the
-// felt is seen.
-func (v boardView) drawStars(c *canvas) {
-	for _, col := range []int{2, 6} {
-		for _, row := range []int{2, 6} {
+// drawStars marks where the lines between the squares would cross, on the felt
+// that is seen there: the four dots of an 8x8 board, a quarter in each square
+// around, and on felt of a single tone a speck for every other crossing.
+func (v boardView) drawStars(c *canvas, st *styles) {
+	n := int(v.board.Size())
+	for col := 1; col < n; col++ {
+		for row := 1; row < n; row++ {
+			quarters := []rune{'⢀', '⡀', '⠈', '⠁'}
+			if star := n == 8 && (col == 2 || col == 6) && (row == 2 || row == 6); !star {
+				if !st.flat {
+					continue
+				}
+				quarters = quarters[:1]
+			}
 			x, y := rimW+col*v.size.w, rimH+row*v.size.h
-			for i, r := range []rune{'⢀', '⡀', '⠈', '⠁'} {
+			for i, r := range quarters {
 				at := c.at(x-1+i&1, y-1+i>>1)
 				if felt := at.bg == roleFelt || at.bg == roleFeltAlt; felt && at.r == ' ' {
 					*at = cell{r, pen{fg: roleStar, bg: at.bg}}

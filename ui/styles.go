@@ -21,6 +21,7 @@ type styles struct {
 	borders lipgloss.Border // frame of dialogs and boxes
 
 	plain   bool // no colours at all: attributes and characters tell everything
+	flat    bool // the felt has a single tone: the squares need marks
 	letters bool // discs are X and O
 	round   bool // discs of 2x1 squares are ●
 	narrow  bool // characters of ambiguous width are known to be one cell wide
@@ -78,6 +79,7 @@ func newStyles(cfg Config, prof colorprofile.Profile, dark bool) (*styles, error
 	for r, c := range p {
 		st.fg[r], st.bg[r] = sgr(c, false), sgr(c, true)
 	}
+	st.flat = st.bg[roleFelt] == st.bg[roleFeltAlt]
 	return st, nil
 }
 

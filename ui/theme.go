@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"maps"
@@ -85,7 +86,7 @@ func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error
 			return palette{}, err
 		}
 	}
-	chain, err := themeChain(cfg, cmpOr(cfg.Theme, "auto"))
+	chain, err := themeChain(cfg, cmp.Or(cfg.Theme, "auto"))
 	if err != nil {
 		return palette{}, err
 	}
@@ -131,18 +132,20 @@ func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error
 	p.derive(prof)
 	for r, c := range p {
 		if c != nil {
-			p[r] = prof.Convert(c)
+			p[r] = converted(c, prof)
 		}
+	}
+	if prof == colorprofile.ANSI256 && p[roleFelt] != nil && p[roleFeltAlt] != nil &&
+		oklabOf(p[roleFelt]).distance(oklabOf(p[roleFeltAlt])) > maxFeltStep {
+		p[roleFeltAlt], p[roleFeltAltPick] = p[roleFelt], p[roleFeltPick]
 	}
 	return p, nil
 }
 
-func cmpOr(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
-}
+// maxFeltStep is the greatest difference between the two tones of the felt, about
+// twice that of the built-in themes. The nearest of 256 colours may lie further
+// apart: a quiet board has one tone then.
+const maxFeltStep = 0.0025
 
 // themeLink is one step from a theme to what it is based on.
 type themeLink struct {

@@ -1,0 +1,68 @@
+package ui
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// oklab is a colour as the eye sees it: lightness (0 to 1), green to red and blue
+// to yellow, so that distances are differences seen. After Björn Ottosson, "A
+// perceptual color space for image processing" (2020).
+type oklab struct{ l, a, b float64 }
+
+func oklabOf(c color.Color) oklab {
+	r, g, b := linear(c)
+	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
+	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
+	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
+	return oklab{
+		0.2104542553*l + 0.7936177850*m - 0.0040720468*s,
+		1.9779984951*l - 2.4285922050*m + 0.4505937099*s,
+		0.0259040371*l + 0.7827717662*m - 0.8086757660*s,
+	}
+}
+
+// linear is the light of c, each part from 0 to 1 (sRGB transfer function).
+func linear(c color.Color) (r, g, b float64) {
+	part := func(v uint32) float64 {
+		x := float64(v) / 0xffff
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	r16, g16, b16, _ := c.RGBA()
+	return part(r16), part(g16), part(b16)
+}
+
+// distance is the square of the difference seen.
+func (c oklab) distance(d oklab) float64 {
+	return (c.l-d.l)*(c.l-d.l) + (c.a-d.a)*(c.a-d.a) + (c.b-d.b)*(c.b-d.b)
+}
+
+// xterm256 is what the 240 fixed colours of a 256-colour terminal look like; the
+// first sixteen are the person's own.
+var xterm256 = func() (list [256]oklab) {
+	for i := 16; i < 256; i++ {
+		list[i] = oklabOf(ansi.IndexedColor(i))
+	}
+	return list
+}()
+
+// converted is c as the terminal can show it. Of 256 colours the one that looks
+// most alike is taken: counting in red, green and blue turns dark slate into navy.
+func converted(c color.Color, prof colorprofile.Profile) color.Color {
+	if _, mixed := c.(color.RGBA); !mixed || prof != colorprofile.ANSI256 {
+		return prof.Convert(c)
+	}
+	want, best := oklabOf(c), 16
+	for i := 17; i < 256; i++ {
+		if want.distance(xterm256[i]) < want.distance(xterm256[best]) {
+			best = i
+		}
+	}
+	return ansi.IndexedColor(best)
+}
