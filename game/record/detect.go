@@ -23,9 +23,9 @@ var (
 	errUnknown = errors.New("no game or position in a known format (transcript, board, OBF, GGF, SGF or WTHOR)")
 	errTooMany = fmt.Errorf("more than %d positions", MaxNodes)
 
-	treeStart = regexp.MustCompile(`\(\s*;`)
-	ggfMark   = regexp.MustCompile(`GM\s*\[\s*[A-Za-z]|BO\s*\[`)
-	anySquare = regexp.MustCompile(`[a-hA-H][1-8]`)
+	treeStart  = regexp.MustCompile(`\(\s*;`)
+	treeInside = regexp.MustCompile(`(\(\s*;)\s*[A-Za-z]+\s*\[`)
+	anySquare  = regexp.MustCompile(`[a-hA-H][1-8]`)
 )
 
 // Parse reads whatever data holds: pasted text or the content of a file. The
@@ -72,6 +72,7 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 	if err != nil {
 		return nil, f, err
 	}
+	p.setNotes()
 	return records, f, nil
 }
 
@@ -85,22 +86,45 @@ func Detect(data []byte) Format {
 		data = data[:MaxText]
 	}
 	text := plain(data)
-	if at := treeStart.FindStringIndex(text); at != nil {
-		if ggfMark.MatchString(text[at[0]:min(len(text), at[0]+4096)]) {
-			return GGF
-		}
-		return SGF
+	if at := treeStart.FindStringIndex(text); at != nil && strings.TrimSpace(text[:at[0]]) == "" {
+		return treeFormat(text, at[1])
+	}
+	if isOBF(narrow(text)) {
+		return OBF
+	}
+	// A server's log, or a page around the game.
+	if at := treeInside.FindStringSubmatchIndex(text); at != nil {
+		return treeFormat(text, at[3])
 	}
 	text = narrow(text)
 	switch {
-	case isOBF(text):
-		return OBF
 	case isBoard(text):
 		return Board
 	case anySquare.MatchString(text):
 		return Transcript
 	}
 	return Unknown
+}
+
+// treeFormat tells GGF from SGF by the first node, which begins before offset at:
+// GGF names the game where SGF numbers it, and has a board property of its own.
+func treeFormat(text string, at int) Format {
+	s := &scanner{parser: &parser{text: text}, at: at}
+	for {
+		t, err := s.next()
+		if err != nil || t.kind != 'p' {
+			return SGF
+		}
+		switch value := t.text(); {
+		case t.name == "GM" && value != "":
+			if isLetter(value[0]) {
+				return GGF
+			}
+			return SGF
+		case t.name == "BO":
+			return GGF
+		}
+	}
 }
 
 // binaryHeader reports whether data starts with something that no text does.
@@ -120,8 +144,32 @@ func binaryHeader(data []byte) bool {
 type parser struct {
 	format Format
 	text   string
-	start  game.Board // from which moves without a position are played
-	nodes  int        // positions made so far
+	start  game.Board            // from which moves without a position are played
+	nodes  int                   // positions made so far
+	notes  map[*game.Node][]byte // comments read so far
+}
+
+// note appends a line to the comment of a node. Comments are put together at the
+// end, so that a file with very many of them is read in linear time.
+func (p *parser) note(n *game.Node, text string) {
+	if text == "" {
+		return
+	}
+	if p.notes == nil {
+		p.notes = map[*game.Node][]byte{}
+	}
+	if p.notes[n] != nil {
+		p.notes[n] = append(p.notes[n], '\n')
+	}
+	p.notes[n] = append(p.notes[n], text...)
+}
+
+// setNotes gives the nodes their comments.
+func (p *parser) setNotes() {
+	for n, text := range p.notes {
+		n.Comment = string(text)
+	}
+	p.notes = nil
 }
 
 // fail places an error at an offset of the text.

@@ -78,9 +78,9 @@ func (s *scanner) ggfGame() (*Record, error) {
 			if err != nil {
 				return nil, err
 			}
-			comment := r.Game.Root().Comment
+			old := r.Game.Root()
 			r.Game = game.FromBoard(b)
-			r.Game.Root().Comment = comment
+			s.note(r.Game.Root(), string(s.notes[old]))
 		case "B", "W":
 			if err := s.ggfMove(r.Game, t); err != nil {
 				return nil, err
@@ -96,7 +96,7 @@ func (s *scanner) ggfGame() (*Record, error) {
 		case "DT":
 			r.Date = value
 		case "C":
-			addComment(r.Game.Node(), value)
+			s.note(r.Game.Node(), value)
 		case "RE":
 			margin, _, flagged = strings.Cut(value, ":")
 			if flagged {

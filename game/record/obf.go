@@ -5,13 +5,15 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"othello/game"
 )
 
 // isOBF reports whether text is a list of problems: lines of a board in one word,
-// with fields after it, or more than one of them.
+// with fields after it, or more than one of them, which may have moves behind
+// them as well.
 func isOBF(text string) bool {
 	boards := 0
 	for line := range strings.Lines(text) {
@@ -80,14 +82,9 @@ func (p *parser) obf() ([]*Record, error) {
 			remarks = append(remarks, strings.TrimSpace(line[1:]))
 			continue
 		}
-		r, err := p.problem(line, start)
+		r, err := p.problem(line, start, remarks)
 		if err != nil {
 			return nil, err
-		}
-		if len(remarks) > 0 {
-			own := r.Game.Root().Comment
-			r.Game.Root().Comment = strings.Join(remarks, "\n")
-			addComment(r.Game.Root(), own)
 		}
 		remarks = nil
 		records = append(records, r)
@@ -95,7 +92,7 @@ func (p *parser) obf() ([]*Record, error) {
 	return records, nil
 }
 
-func (p *parser) problem(line string, offset int) (*Record, error) {
+func (p *parser) problem(line string, offset int, remarks []string) (*Record, error) {
 	b, at, ok := cellWord(line)
 	if !ok {
 		return nil, p.fail(offset, "%q does not begin with a board of 64 squares", excerpt(line))
@@ -108,8 +105,12 @@ func (p *parser) problem(line string, offset int) (*Record, error) {
 		return nil, err
 	}
 	r := &Record{Game: g}
-	if rest := strings.TrimLeft(line[at:], " \t"); rest != "" && rest[0] != ';' {
-		return nil, p.fail(offset+at, "%q is no side to move and no ';'", excerpt(rest))
+	p.note(g.Root(), strings.Join(remarks, "\n"))
+	if end := strings.IndexByte(line, ';'); end < 0 {
+		// A line of a transcript that begins with its board.
+		return r, p.moves(g, offset+at, offset+len(line))
+	} else if rest := strings.TrimSpace(line[at:end]); rest != "" {
+		return nil, p.fail(offset+at, "%q stands between the board and its fields", excerpt(rest))
 	}
 	for at < len(line) {
 		end := strings.IndexByte(line[at:], ';')
@@ -122,7 +123,7 @@ func (p *parser) problem(line string, offset int) (*Record, error) {
 		switch {
 		case field == "":
 		case !scored || n == 0 || n != len(strings.TrimSpace(move)):
-			addComment(g.Root(), field)
+			p.note(g.Root(), field)
 		default:
 			score, err := strconv.ParseInt(strings.TrimSpace(value), 10, 32)
 			if err != nil || score < -64 || score > 64 {
@@ -141,6 +142,16 @@ func (p *parser) problem(line string, offset int) (*Record, error) {
 	return r, nil
 }
 
+// printable is s with blanks for control characters.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
 // writeOBF writes positions: the one a game starts from with its declared scores
 // and comment, or the current one of a game that has moved on.
 func writeOBF(w io.Writer, records []*Record) error {
@@ -148,7 +159,7 @@ func writeOBF(w io.Writer, records []*Record) error {
 		var out strings.Builder
 		if c := r.Game.Node().Comment; c != "" {
 			for line := range strings.SplitSeq(c, "\n") {
-				out.WriteString("% " + line + "\n")
+				out.WriteString("% " + printable(line) + "\n")
 			}
 		}
 		out.WriteString(boardLine(r.Game.Board(), boardLetters) + ";")

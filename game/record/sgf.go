@@ -16,6 +16,10 @@ import (
 // a Record says that SGF has no word for. V is in discs from Black's view, as the
 // standard has it.
 
+// maxNesting is far above the length of a game, which bounds how deep variations
+// can branch.
+const maxNesting = 1000
+
 // sgfTree is one game tree while it is read.
 type sgfTree struct {
 	*scanner
@@ -82,6 +86,9 @@ func (t *sgfTree) read() error {
 		case ';':
 			open = true
 		case '(':
+			if len(t.stack) == maxNesting {
+				return t.fail(tok.offset, "variations nested deeper than %d", maxNesting)
+			}
 			t.stack = append(t.stack, t.node)
 		case ')':
 			last := len(t.stack) - 1
@@ -232,7 +239,7 @@ func (t *sgfTree) apply(properties []token) error {
 	for _, p := range properties {
 		switch p.name {
 		case "C":
-			addComment(t.node, unescape(p.values[0]))
+			t.note(t.node, unescape(p.values[0]))
 		case "V":
 			if v, ok := parseEval(p.text()); ok {
 				if t.node.Mover() == game.White {
@@ -318,7 +325,8 @@ func (t *sgfTree) setup(properties []token) error {
 func (t *sgfTree) restart(b game.Board) {
 	old := t.record.Game.Root()
 	g := game.FromBoard(b)
-	g.Root().Comment, g.Root().Eval, g.Root().Elapsed = old.Comment, old.Eval, old.Elapsed
+	g.Root().Eval, g.Root().Elapsed = old.Eval, old.Elapsed
+	t.note(g.Root(), string(t.notes[old]))
 	t.record.Game, t.node = g, g.Root()
 	for i, n := range t.stack {
 		if n == old {

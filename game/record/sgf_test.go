@@ -166,12 +166,15 @@ func TestSGFStandsAtTheEndOfTheMainLine(t *testing.T) {
 }
 
 func TestSGFDeepNestingAndManyNodes(t *testing.T) {
-	deep := "(;GM[2]" + strings.Repeat("(", 200_000)
-	if _, _, err := Parse([]byte(deep)); err == nil {
-		t.Error("an unfinished nest of variations is accepted")
+	if _, _, err := Parse([]byte("(;GM[2]" + strings.Repeat("(", 200_000))); err == nil || !strings.Contains(err.Error(), "nested deeper than 1000") {
+		t.Errorf("nested variations: %v", err)
 	}
-	if _, _, err := Parse([]byte(deep + strings.Repeat(")", 200_001))); err != nil {
-		t.Errorf("nested variations without nodes: %v", err)
+	if _, _, err := Parse([]byte("(;GM[2]" + strings.Repeat("(", 900) + ";B[f5]" + strings.Repeat(")", 901))); err != nil {
+		t.Errorf("nested variations within bounds: %v", err)
+	}
+	// Very many comments on one node take linear time.
+	if _, _, err := Parse([]byte("f5" + strings.Repeat("{x}", 1_000_000))); err != nil {
+		t.Error(err)
 	}
 	// One node repeated within the limit on text, but not on positions.
 	many := "(;GM[2]" + strings.Repeat("(;B[f5])", MaxNodes+1) + ")"

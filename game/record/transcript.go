@@ -62,7 +62,7 @@ func (p *parser) moves(g *game.Game, from, to int) error {
 			if n < 0 {
 				return p.fail(i, "the comment that begins with %q has no %q", c, closing)
 			}
-			addComment(g.Node(), strings.TrimSpace(rest[1:n]))
+			p.note(g.Node(), strings.TrimSpace(rest[1:n]))
 			i += n + 1
 		case c == '#' || c == '%':
 			n := strings.IndexByte(rest, '\n')
@@ -132,25 +132,16 @@ func wordAt(s string) string {
 	return s[:end]
 }
 
-// addComment appends a line to a node's comment.
-func addComment(n *game.Node, text string) {
-	switch {
-	case text == "":
-	case n.Comment == "":
-		n.Comment = text
-	default:
-		n.Comment += "\n" + text
-	}
-}
-
 // writeTranscripts writes one game a line: f5d6c3… without passes, which follow
-// from the rules. A game that does not start from the opening of the full board
-// begins with its board string.
+// from the rules. If one of them does not start from the opening of the full
+// board, every line begins with its board string.
 func writeTranscripts(w io.Writer, records []*Record) error {
+	opening := game.StartBoard(game.Size8)
+	boards := slices.ContainsFunc(records, func(r *Record) bool { return r.Game.Root().Board() != opening })
 	for _, r := range records {
 		line := transcript(r.Game)
-		if start := r.Game.Root().Board(); start != game.StartBoard(game.Size8) {
-			line = strings.TrimSuffix(boardLine(start, boardLetters)+" "+line, " ")
+		if boards {
+			line = strings.TrimSuffix(boardLine(r.Game.Root().Board(), boardLetters)+" "+line, " ")
 		} else if line == "" {
 			return errors.New("a game without moves has no transcript")
 		}

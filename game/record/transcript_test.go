@@ -131,6 +131,13 @@ func TestTranscriptRoundTrip(t *testing.T) {
 		}
 		sameTree(t, records[0].Game.Root(), want.Root(), true)
 	}
+	small, large := &Record{Game: randomGame(rng, game.StartBoard(game.Size6))}, &Record{Game: randomGame(rng, game.StartBoard(game.Size8))}
+	records, _, err := Parse([]byte(write(t, Transcript, large, small)))
+	if err != nil || len(records) != 2 {
+		t.Fatalf("%d games: %v", len(records), err)
+	}
+	sameTree(t, records[0].Game.Root(), large.Game.Root(), true)
+	sameTree(t, records[1].Game.Root(), small.Game.Root(), true)
 	if _, err := Text(Transcript, &Record{Game: game.New(game.Size8)}); err == nil {
 		t.Error("a game without moves is written as an empty transcript")
 	}
