@@ -46,7 +46,7 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 		dead:    make(chan struct{}),
 	}
 	p.cmd.Dir = dir
-	p.cmd.WaitDelay = time.Second
+	p.cmd.WaitDelay = 200 * time.Millisecond
 	stderr := &tail{name: name, log: log}
 	p.cmd.Stderr = stderr
 	inGroup(p.cmd)

@@ -48,28 +48,36 @@ func (t *table) size() game.Size { return t.game.Board().Size() }
 // setGame puts another game on the table, its current board to be played from.
 func (t *table) setGame(g *game.Game) { t.game, t.steps = g, nil }
 
-// play makes a move for c, whose turn it is or becomes by a forced pass.
+// play makes a move for c, whose turn it is or becomes by a forced pass. The
+// error names squares as the referee does.
 func (t *table) play(c game.Color, m game.Square) error {
-	plies := 1
-	if t.game.Over() {
+	p := t.game.Position()
+	if p.Over() {
 		return game.ErrOver
 	}
+	moves := []game.Square{m}
 	if c != t.game.Turn() {
-		if !t.game.MustPass() {
+		if !p.MustPass() {
 			return fmt.Errorf("it is %v's turn", t.game.Turn())
 		}
-		if err := t.game.Play(game.Pass); err != nil {
+		moves = []game.Square{game.Pass, m}
+		p = p.Pass()
+	}
+	switch {
+	case p.Legal(m):
+	case m == game.Pass:
+		return fmt.Errorf("%v has a move and cannot pass", c)
+	case p.MustPass():
+		return fmt.Errorf("%v has no move and must pass", c)
+	default:
+		return fmt.Errorf("%s is not a legal move for %v", squareName(p.Size(), m), c)
+	}
+	for _, m := range moves {
+		if err := t.game.Play(m); err != nil {
 			return err
 		}
-		plies++
 	}
-	if err := t.game.Play(m); err != nil {
-		if plies > 1 {
-			t.takeBack(1)
-		}
-		return err
-	}
-	t.steps = append(t.steps, plies)
+	t.steps = append(t.steps, len(moves))
 	return nil
 }
 

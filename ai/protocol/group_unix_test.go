@@ -1,0 +1,101 @@
+//go:build unix
+
+package protocol
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// waitGone waits until no such process is left, reaped by whoever inherits it.
+func waitGone(t *testing.T, pid int) {
+	t.Helper()
+	for range 500 {
+		if err := syscall.Kill(pid, 0); errors.Is(err, syscall.ESRCH) || zombie(pid) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("process %d is still there", pid)
+}
+
+// TestGroup checks that what a program starts is ended with it.
+func TestGroup(t *testing.T) {
+	said := &transcript{}
+	c := fakeCommand(t, "grandchild")
+	c.Log = said
+	g := NewGTP(c)
+	if _, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{}, nil); err == nil {
+		t.Fatal("a program that ended has moved")
+	}
+	_, rest, ok := strings.Cut(said.String(), "! child ")
+	line, _, _ := strings.Cut(rest, "\n")
+	pid, err := strconv.Atoi(line)
+	if !ok || err != nil {
+		t.Fatalf("no child in %q", said)
+	}
+	waitGone(t, pid)
+}
+
+// TestCancelKills checks that a program that cannot be interrupted is dead right
+// after its search was cancelled, and that Close ends any.
+func TestCancelKills(t *testing.T) {
+	for _, mode := range []string{"gtp:hang", "nboard:hang", "gtp", "nboard"} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			g := newFake(t, mode)
+			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+			defer cancel()
+			_, err := g.Think(ctx, game.Start(game.Size8), ai.Limits{}, nil)
+			if strings.Contains(mode, "hang") != (err != nil) {
+				t.Fatalf("the error is %v", err)
+			}
+			if err == nil {
+				pid := g.talk.cmd.Process.Pid
+				if err := g.Close(); err != nil {
+					t.Fatal(err)
+				}
+				waitGone(t, pid)
+				if _, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{}, nil); err == nil {
+					t.Error("a closed program moved")
+				}
+				return
+			}
+			if err := g.take(t.Context()); err != nil { // waits for settle
+				t.Fatal(err)
+			}
+			running := g.client != nil
+			g.give()
+			if running {
+				t.Error("it still runs")
+			}
+		})
+	}
+}
+
+// transcript is a log that can be read while it is written.
+type transcript struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *transcript) Write(data []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(data)
+}
+
+func (l *transcript) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}

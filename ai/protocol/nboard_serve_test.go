@@ -1,0 +1,127 @@
+package protocol
+
+import (
+	"bytes"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// serveNBoard sends commands, one a line, and gives the answers with the times
+// replaced by T.
+func serveNBoard(t *testing.T, o Options, commands string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := ServeNBoard(t.Context(), strings.NewReader(commands), &out, o); err != nil {
+		t.Fatal(err)
+	}
+	got := regexp.MustCompile(`(=== \S+/|nodestats \d+ )\d+\.\d\d`).ReplaceAllString(out.String(), "${1}T")
+	return strings.TrimSuffix(got, "\n")
+}
+
+const afterF5 = "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW[chris]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.5];)"
+
+// mustPass has White pass on a small board.
+const mustPass = "(;GM[Othello]TY[4]BO[4 *O-------------- O];)"
+
+func TestServeNBoard(t *testing.T) {
+	for _, test := range []struct{ name, commands, want string }{
+		{"greeting", "nboard 2\nset depth 6\nping 1\n", "set myname tester\nset myname tester6\npong 1"},
+		{"go", "nboard 2\nset depth 6\nset game " + afterF5 + "\nping 7\ngo\n",
+			"set myname tester\nset myname tester6\npong 7\nstatus Thinking\nnodestats 3 T\nsearch f6d3 1.00 0 6\nnodestats 3 T\n=== F6/1.00/T\nstatus"},
+		{"go again", "go\n", "status Thinking\nnodestats 4 T\nsearch d3c3 0.00 0 3\nnodestats 4 T\n=== D3/0.00/T\nstatus"},
+		{"move", "move F5/1.5/2\nmove d6//0:03\nhint 2\n",
+			"status Thinking\nnodestats 5 T\nsearch c5b4 3.00 0 3\nsearch c6f4 3.00 0 3\nnodestats 5 T\nsearch c5b4 3.00 0 3\nsearch c6f4 3.00 0 3\nstatus"},
+		{"version 1", "nboard 1\nF5\nD6\nhint\n",
+			"set myname tester\nstatus Thinking\nnodestats 5 T\nsearch c5b4 3.00 0 3\nnodestats 5 T\nsearch c5b4 3.00 0 3\nstatus"},
+		{"pass", "set game " + mustPass + "\ngo\n", "status Thinking\nnodestats 0 T\n=== PA\nstatus"},
+		{"passes", "set game " + mustPass + "\nmove PA\ngo\n", "status Thinking\nnodestats 1 T\nsearch c1 0.00 0 3\nnodestats 1 T\n=== C1/0.00/T\nstatus"},
+		{"pass left out", "set game " + mustPass + "\nmove C1\ngo\nhint 3\n", "=== PA\nstatus The game is over\nstatus The game is over"},
+		{"analyze", "set game (;GM[Othello]TY[4]BO[4 *O-------------- *]B[C1];)\nanalyze\n", "status Analyzing\nanalysis 1 16.00\nanalysis 0 0.00\nstatus"},
+		{"learn", "learn\n", "learned"},
+		{"unknown", "\nhello world\nset\nset colour red\nset depth x\nset contempt 100\nping\nnew 8\n\x00\n", ""},
+		{"bad game", "set game (;GM[Othello\ngo\nhint 1\nanalyze\nset game " + mustPass + "\ngo\n",
+			strings.Repeat("status cannot set the game: reading SGF: line 1, column 5: the value of GM has no closing bracket\n", 4) + "status Thinking\nnodestats 0 T\n=== PA\nstatus"},
+		{"bad move", "move a1\ngo\n", "status cannot play \"a1\": a1 is not a legal move for Black\nstatus cannot play \"a1\": a1 is not a legal move for Black"},
+		{"long line", strings.Repeat("x", 1<<17) + "\nping 3\n", "pong 3"},
+		{"quit", "quit\nping 1\n", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := serveNBoard(t, testOptions(0), test.commands); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+// TestDepthIsLevel has the depth choose the level of an engine that has no depth.
+func TestDepthIsLevel(t *testing.T) {
+	o := testOptions(0)
+	o.Kind = "tree"
+	table, err := newTable(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &nboardServer{table: table, out: io.Discard}
+	for depth, want := range map[string]int64{"set depth 1": 10, "set depth 30": 100} {
+		s.obey(t.Context(), depth)
+		if lim := s.levelLimits(0); lim.Nodes != want || lim.Depth != 0 {
+			t.Errorf("%s: %+v", depth, lim)
+		}
+	}
+}
+
+// TestStopped has each command end a search that has no end of its own. The move
+// found so far is told before a pong, and no more once the board has changed.
+func TestStopped(t *testing.T) {
+	for _, test := range []struct{ command, want string }{
+		{"ping 5\n", "nodestats 4 T\n=== D3/0.00/T\nstatus\npong 5"},
+		{"move f5\nping 6\n", "pong 6"},
+		{"set game " + mustPass + "\nping 6\n", "pong 6"},
+		{"set depth 3\n", "set myname tester3"},
+		{"learn\n", "learned"},
+		{"quit\n", ""},
+	} {
+		in, commands := io.Pipe()
+		var out bytes.Buffer
+		served := make(chan error, 1)
+		go func() { served <- ServeNBoard(t.Context(), in, &out, testOptions(time.Hour)) }()
+		if _, err := io.WriteString(commands, "go\n"); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(50 * time.Millisecond)
+		if _, err := io.WriteString(commands, test.command); err != nil {
+			t.Fatal(err)
+		}
+		if err := commands.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-served; err != nil {
+			t.Fatal(err)
+		}
+		got := regexp.MustCompile(`(=== \S+/|nodestats \d+ )\d+\.\d\d`).ReplaceAllString(out.String(), "${1}T")
+		want := "status Thinking\nnodestats 4 T\nsearch d3c3 0.00 0 3\n" + test.want
+		if got = strings.TrimSuffix(got, "\n"); got != strings.TrimSuffix(want, "\n") {
+			t.Errorf("%q: got\n%s\nwant\n%s", test.command, got, want)
+		}
+	}
+}
+
+func FuzzServeNBoard(f *testing.F) {
+	f.Add([]byte("nboard 2\nset depth 6\nset game " + afterF5 + "\nping 7\ngo\nhint 3\nanalyze\n"))
+	f.Add([]byte("F5\nmove d6/1/2\nset game " + mustPass + "\nmove C1\ngo\nlearn\nset contempt 3\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		// Analysing a long game of many commands takes its time.
+		got := serveNBoard(t, testOptions(0), string(data[:min(len(data), 2000)]))
+		for line := range strings.Lines(got) {
+			word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+			switch word {
+			case "status", "set", "pong", "nodestats", "search", "book", "===", "analysis", "learned":
+			default:
+				t.Fatalf("it says %q", line)
+			}
+		}
+	})
+}
