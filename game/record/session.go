@@ -13,7 +13,8 @@ import (
 
 // Session is a game as it was left: what a program keeps to go on with it later.
 // It is an SGF file with an extra property for what the format has no place for,
-// so other programs can read the game.
+// so other programs can read the game; variations, times, and where the game
+// stands come back as they were.
 type Session struct {
 	Record           *Record
 	Black, White     Seat
@@ -42,20 +43,13 @@ func (s *Session) Encode() ([]byte, error) {
 	if r.Extra == nil {
 		r.Extra = map[string]string{}
 	}
-	var used []string
-	for n := r.Game.Root(); len(n.Children()) > 0; {
-		n = n.Children()[0]
-		used = append(used, strconv.FormatInt(n.Elapsed.Milliseconds(), 10))
-	}
 	r.Extra[sessionKey] = strings.Join([]string{
 		"black=" + s.Black.text(),
 		"white=" + s.White.text(),
 		"clock=" + s.Clock.String(),
 		"increment=" + s.Increment.String(),
 		"flagged=" + s.Flagged.String(),
-		"ply=" + strconv.Itoa(r.Game.Node().Ply()),
 		"spent=" + s.Spent.Round(time.Millisecond).String(),
-		"used=" + strings.Join(used, ","),
 	}, " ")
 	text, err := Text(SGF, &r)
 	return []byte(text), err
@@ -91,12 +85,6 @@ func DecodeSession(data []byte, defaults Session) (*Session, error) {
 	}
 	s := defaults
 	s.Record, s.Spent, s.Flagged = records[0], 0, game.Empty
-	g := s.Record.Game
-	line := []*game.Node{g.Root()}
-	for n := g.Root(); len(n.Children()) > 0; {
-		n = n.Children()[0]
-		line = append(line, n)
-	}
 	for word := range strings.FieldsSeq(s.Record.Extra[sessionKey]) {
 		key, value, _ := strings.Cut(word, "=")
 		switch key {
@@ -118,16 +106,6 @@ func DecodeSession(data []byte, defaults Session) (*Session, error) {
 			for _, c := range []game.Color{game.Black, game.White} {
 				if value == c.String() {
 					s.Flagged = c
-				}
-			}
-		case "ply":
-			if ply, err := strconv.Atoi(value); err == nil && ply >= 0 && ply < len(line) {
-				g.GoTo(line[ply])
-			}
-		case "used":
-			for i, ms := range strings.Split(value, ",") {
-				if v, err := strconv.ParseInt(ms, 10, 40); err == nil && v >= 0 && i+1 < len(line) {
-					line[i+1].Elapsed = time.Duration(v) * time.Millisecond
 				}
 			}
 		}
