@@ -1,0 +1,32 @@
+package book
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestSave(t *testing.T) {
+	b := compact(t, wild(t, 30))
+	dir := t.TempDir()
+	path := filepath.Join(dir, "book.bin")
+	ok(t, os.WriteFile(path, []byte("old"), 0o600))
+	ok(t, b.Save(path))
+	again, err := Open(path)
+	if err != nil || !bytes.Equal(again.data, b.data) {
+		t.Errorf("saved and opened: %v", err)
+	}
+	if list, _ := os.ReadDir(dir); len(list) != 1 {
+		t.Errorf("%d files lie about", len(list))
+	}
+	if err := b.Save(filepath.Join(dir, "missing", "book.bin")); err == nil {
+		t.Error("saving into a missing folder succeeded")
+	}
+	if err := b.Save(dir); err == nil {
+		t.Error("a folder was replaced")
+	}
+	if list, _ := os.ReadDir(dir); len(list) != 1 {
+		t.Errorf("%d files lie about after a failure", len(list))
+	}
+}
