@@ -127,22 +127,28 @@ func (q square) draw() {
 		}
 	}
 	color := v.board.At(q.at)
-	preview := color == game.Empty && v.hover == q.at && v.legal.Has(q.at) || color == game.Empty && v.hover == q.at && v.flipping != 0
+	preview := color == game.Empty && v.hover == q.at && (v.legal.Has(q.at) || v.flipping != 0)
 	note, noted := v.notes[q.at]
 	switch {
 	case color != game.Empty && q.st.letters:
 		q.drawLetter(color)
 	case color != game.Empty:
 		q.drawDisc(color)
-	case preview:
+	case noted && preview && v.size.h > 2:
 		q.drawGhost(v.board.Turn)
+		for x := range v.size.w {
+			q.put(x, (v.size.h-1)/2, ' ', pen{})
+		}
+		q.drawNote(note)
 	case noted:
 		q.drawNote(note)
+	case preview:
+		q.drawGhost(v.board.Turn)
 	default:
 		q.drawEmpty()
 	}
 	if v.cursor == q.at {
-		q.drawCursor(color != game.Empty || preview || noted)
+		q.drawCursor(color != game.Empty || preview || noted, noted && color == game.Empty)
 	}
 }
 
@@ -175,7 +181,7 @@ func (q square) drawDisc(color game.Color) {
 	shape := q.st.shapes[v.size]
 	color, turn := q.seen(color)
 	if q.st.round && v.size.h == 1 {
-		q.drawRound(color)
+		q.drawRound(color, turn)
 		return
 	}
 	marked := turn == 0 && (v.flipping.Has(q.at) || v.last == q.at)
@@ -245,7 +251,11 @@ func ink(color game.Color) role {
 }
 
 // drawRound puts ● in a square of one line, with its mark beside it.
-func (q square) drawRound(color game.Color) {
+func (q square) drawRound(color game.Color, turn int) {
+	if turn > 1 && turn < len(flipWidths) {
+		q.put(0, 0, '|', pen{fg: ink(color), bold: true})
+		return
+	}
 	q.put(0, 0, '●', pen{fg: ink(color)})
 	q.put(1, 0, q.letterMark(), pen{fg: roleLast, bold: true})
 }
@@ -356,6 +366,9 @@ func (q square) drawNote(n note) {
 	p := pen{fg: [...]role{toneNeutral: roleNote, toneGood: roleNoteGood, toneBad: roleNoteBad}[n.tone]}
 	p.bold = n.tone == toneGood
 	text := n.text
+	if text == "" && n.mark != 0 {
+		text, n.mark = string(n.mark), 0
+	}
 	if len(text) > v.size.w {
 		text = strings.TrimPrefix(text, "+")
 	}
@@ -384,37 +397,36 @@ func (q square) drawNote(n note) {
 	}
 }
 
-// drawCursor frames the square; full tells that something else is drawn in it.
-func (q square) drawCursor(full bool) {
+// drawCursor frames the square; full tells that something else is drawn in it, and
+// noted that it is a value, which the frame must not hide.
+func (q square) drawCursor(full, noted bool) {
 	w, h := q.view.size.w, q.view.size.h
 	p := pen{fg: roleCursor, bold: true}
-	if h == 1 {
-		if !full || !q.st.letters && !q.st.round {
-			q.put(0, 0, '[', p)
-			q.put(1, 0, ']', p)
+	put := func(x, y int, r rune) {
+		if !noted || q.canvas.at(q.x+x, q.y+y).r == ' ' {
+			q.put(x, y, r, p)
 		}
+	}
+	switch {
+	case h == 1:
+		if !full || !q.st.letters && !q.st.round {
+			put(0, 0, '[')
+		}
+		put(1, 0, ']')
 		if q.st.plain {
 			q.canvas.at(q.x, q.y).reverse = true
 			q.canvas.at(q.x+1, q.y).reverse = true
 		}
-		return
-	}
-	if q.st.letters {
+	case q.st.letters:
 		p.reverse = q.st.plain
 		for y := range h {
-			q.put(0, y, '[', p)
-			q.put(w-1, y, ']', p)
+			put(0, y, '[')
+			put(w-1, y, ']')
 		}
-		return
-	}
-	for _, c := range []struct {
-		x, y int
-		r    rune
-	}{{0, 0, '▛'}, {w - 1, 0, '▜'}, {0, h - 1, '▙'}, {w - 1, h - 1, '▟'}} {
-		at := q.canvas.at(q.x+c.x, q.y+c.y)
-		if r := at.r; r >= '0' && r <= '9' || r == '+' || r == '-' || r == '=' {
-			continue
-		}
-		q.put(c.x, c.y, c.r, p)
+	default:
+		put(0, 0, '▛')
+		put(w-1, 0, '▜')
+		put(0, h-1, '▙')
+		put(w-1, h-1, '▟')
 	}
 }

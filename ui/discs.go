@@ -152,7 +152,7 @@ type shape struct {
 var (
 	fineRadius = map[squareSize]float64{{2, 1}: 1.8, {4, 2}: 3.3, {6, 3}: 5.4, {8, 4}: 7.4}
 	safeRadius = map[squareSize]float64{{2, 1}: 2.2, {4, 2}: 4, {6, 3}: 5.4, {8, 4}: 7.5}
-	coreRadius = map[squareSize]float64{{2, 1}: 1, {4, 2}: 1.4, {6, 3}: 2, {8, 4}: 2.6}
+	coreRadius = map[squareSize]float64{{2, 1}: 1.5, {4, 2}: 1.4, {6, 3}: 1.6, {8, 4}: 2.6}
 )
 
 // safeShapes and fineShapes are the figures of every size of square.
@@ -167,7 +167,7 @@ func shapesOf(list []glyph, radius map[squareSize]float64) map[squareSize]shape 
 		f := shape{
 			turns: [][]glyph{discFigure(s, list, radius[s], 1)},
 			core:  discFigure(s, list, coreRadius[s], 1),
-			ghost: dotFigure(s, float64(s.w)-0.6),
+			ghost: dotFigure(s, max(1.6, float64(s.w)-0.6)),
 			mark:  dotFigure(s, 1.6),
 			dot:   dotFigure(s, 0.8),
 		}

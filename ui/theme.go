@@ -258,7 +258,7 @@ func (p *palette) derive(prof colorprofile.Profile) {
 			p[r] = mix(p[of], with, share)
 		}
 	}
-	set(roleBlackLit, roleBlack, white, 0.09)
+	set(roleBlackLit, roleBlack, white, 0.07)
 	set(roleBlackShade, roleBlack, black, 0.4)
 	set(roleWhiteLit, roleWhite, white, 0.7)
 	set(roleWhiteShade, roleWhite, black, 0.1)

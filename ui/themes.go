@@ -10,9 +10,9 @@ var builtInThemes = map[string]Theme{
 	"auto": {}, "dark": {}, "light": {},
 	"felt": { // a club table: bright cloth in a wooden rim
 		"frame": "#4a2f1b", "label": "#e8cfa6",
-		"felt": "#15824a", "felt_alt": "#127743",
-		"black": "#121212", "white": "#f7f3e6",
-		"hint": "#a8e6b0", "last": "#ff5a36", "cursor": "#ffd23f",
+		"felt": "#16894e", "felt_alt": "#138148",
+		"black": "#101010", "white": "#f7f3e6",
+		"hint": "#b4ecbb", "last": "#f04a28", "cursor": "#ffd23f",
 		"dark_accent": "#5fc98a", "light_accent": "#0f6b3a",
 	},
 	"contrast": {
@@ -30,7 +30,7 @@ var builtInThemes = map[string]Theme{
 	},
 	"colorblind": { // blue against orange, told apart by all three kinds of eyes (Okabe and Ito)
 		"frame": "#1d2733", "label": "#c8d3de",
-		"felt": "#3f78a8", "felt_alt": "#3a709e",
+		"felt": "#3f7cae", "felt_alt": "#3a75a6",
 		"black": "#101316", "white": "#faf7ef",
 		"hint": "#cfe6f7", "last": "#e66a00", "cursor": "#f0e442",
 		"note": "#ffffff", "note_good": "#fff3a0", "note_bad": "#101316",
@@ -39,7 +39,7 @@ var builtInThemes = map[string]Theme{
 	},
 	"mono": {
 		"frame": "#2a2a2a", "label": "#c4c4c4",
-		"felt": "#777777", "felt_alt": "#707070",
+		"felt": "#7a7a7a", "felt_alt": "#737373",
 		"black": "#0e0e0e", "white": "#fafafa",
 		"hint": "#dcdcdc", "last": "#8a8a8a", "cursor": "#ffffff",
 		"note": "#ffffff", "note_good": "#ffffff", "note_bad": "#0e0e0e",
@@ -50,8 +50,8 @@ var builtInThemes = map[string]Theme{
 	},
 	"fjord": { // cool: slate rim, water between blue and green
 		"frame": "#29323f", "label": "#aab9cc",
-		"felt": "#4a8088", "felt_alt": "#457981",
-		"black": "#161b22", "white": "#edf2f7",
+		"felt": "#4b838b", "felt_alt": "#467c85",
+		"black": "#12171d", "white": "#edf2f7",
 		"hint": "#c3e4e2", "last": "#d4606c", "cursor": "#f0cf7a",
 		"dark_dim": "#8b98a9", "dark_accent": "#84c7c4", "dark_title": "#f0cf7a", "dark_border": "#4b5a6e",
 		"dark_key": "#8fb4e0", "dark_good": "#a8cf95", "dark_bad": "#e58f8a", "dark_selected": "#3b5064",
@@ -59,10 +59,10 @@ var builtInThemes = map[string]Theme{
 	},
 	"dune": { // warm: sand and sage
 		"frame": "#5a4a38", "label": "#eadcc0",
-		"felt": "#7f8048", "felt_alt": "#787943",
-		"black": "#211a14", "white": "#fdf6e3",
+		"felt": "#7f8048", "felt_alt": "#797a44",
+		"black": "#1c1610", "white": "#fdf6e3",
 		"hint": "#f3e7b4", "last": "#d9482b", "cursor": "#ffd166",
-		"note_bad": "#211a14",
+		"note_bad": "#140f0a",
 		"dark_dim": "#a0947f", "dark_accent": "#d6b65c", "dark_title": "#e9a15b", "dark_border": "#5f5442",
 		"dark_key": "#7fb7b0", "dark_good": "#b3c26a", "dark_bad": "#ea8b6d", "dark_selected": "#5a4a38",
 		"light_accent": "#7a5b00", "light_title": "#96480c", "light_key": "#1f6f69", "light_selected": "#efe3c2",
@@ -71,12 +71,12 @@ var builtInThemes = map[string]Theme{
 
 // commonTheme is what every theme starts from.
 var commonTheme = Theme{
-	"black": "#15171a", "white": "#f4f1e8",
-	"note": "#ffffff", "note_good": "#fff0a0", "note_bad": "#101010",
+	"black": "#131518", "white": "#f4f1e8",
+	"note": "#ffffff", "note_good": "#fff5bd", "note_bad": "#080808",
 	"cursor": "#ffcf4d", "last": "#e5533d",
 
 	"dark_frame": "#1c2622", "dark_label": "#9fb5a9",
-	"dark_felt": "#2f7d5a", "dark_felt_alt": "#2a7453", "dark_hint": "#a9dfc2",
+	"dark_felt": "#34855f", "dark_felt_alt": "#2f7d59", "dark_hint": "#b9e8cf",
 	"dark_dim": "#8b969e", "dark_accent": "#6cc7a1", "dark_title": "#f0c674",
 	"dark_warning": "#e8bd6c", "dark_failure": "#f47f82", "dark_good": "#93d08c", "dark_bad": "#f2907e",
 	"dark_border": "#4c5861", "dark_key": "#86b9ea", "dark_selected": "#2d5a47", "dark_selected_text": "#ffffff",

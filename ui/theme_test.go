@@ -1,0 +1,194 @@
+package ui
+
+import (
+	"image/color"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+)
+
+// contrast is the ratio of WCAG 2.2, 1 to 21.
+func contrast(a, b color.Color) float64 {
+	light := func(c color.Color) float64 {
+		r, g, b := linear(c)
+		return 0.2126*r + 0.7152*g + 0.0722*b + 0.05
+	}
+	x, y := light(a), light(b)
+	return max(x, y) / min(x, y)
+}
+
+// TestContrast measures every theme on dark and light grounds, mixed and as the
+// nearest of 256 colours.
+func TestContrast(t *testing.T) {
+	for _, theme := range builtInOrder {
+		for _, dark := range []bool{true, false} {
+			for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
+				p, err := paletteOf(Config{Theme: theme}, prof, dark)
+				if err != nil {
+					t.Fatal(err)
+				}
+				onDark := dark
+				if theme == "dark" || theme == "light" {
+					onDark = theme == "dark"
+				}
+				grounds := []color.Color{color.RGBA{255, 255, 255, 255}, color.RGBA{0xf0, 0xf0, 0xf0, 255}}
+				if onDark {
+					grounds = []color.Color{color.RGBA{0, 0, 0, 255}, color.RGBA{0x24, 0x24, 0x24, 255}}
+				}
+				check := func(what string, a, b color.Color, least float64) {
+					t.Helper()
+					if a == nil || b == nil {
+						return // the terminal's own colour
+					}
+					if got := contrast(a, b); got < least {
+						t.Errorf("%s, dark=%v, %v: contrast of %s is %.2f, want %.1f", theme, dark, prof, what, got, least)
+					}
+				}
+				for _, ground := range grounds {
+					for _, r := range []role{roleText, roleAccent, roleTitle, roleWarning, roleFailure, roleGood, roleBad, roleKey} {
+						check(roleNames[r]+" on the ground", p[r], ground, 4.5)
+					}
+					check("dim on the ground", p[roleDim], ground, 4)
+					check("border on the ground", p[roleBorder], ground, 1.8)
+				}
+				check("selected text", p[roleSelectedText], p[roleSelected], 4.5)
+				check("labels", p[roleLabel], p[roleFrame], 4.5)
+				check("black and white discs", p[roleBlack], p[roleWhite], 12)
+				for _, felt := range []role{roleFelt, roleFeltAlt} {
+					name := roleNames[felt]
+					for _, r := range []role{roleBlack, roleBlackLit, roleBlackShade} {
+						check("black disc on "+name, p[r], p[felt], 3)
+					}
+					for _, r := range []role{roleWhite, roleWhiteLit, roleWhiteShade} {
+						check("white disc on "+name, p[r], p[felt], 2.6)
+					}
+					check("value on "+name, p[roleNote], p[felt], 3.5)
+					check("good value on "+name, p[roleNoteGood], p[felt], 3.5)
+					check("bad value on "+name, p[roleNoteBad], p[felt], 3.5)
+					check("hint on "+name, p[roleHint], p[felt], 2.4)
+					check("cursor on "+name, p[roleCursor], p[felt], 2.4)
+				}
+				check("last move on black", p[roleLast], p[roleBlack], 3)
+				check("last move on white", p[roleLast], p[roleWhite], 2.6)
+				if (p[roleFelt] == p[roleFeltAlt]) && prof == colorprofile.TrueColor {
+					t.Errorf("%s, dark=%v: the felt has one tone", theme, dark)
+				}
+			}
+		}
+	}
+}
+
+// TestSixteenColours keeps discs, felt and marks apart where colours have numbers.
+func TestSixteenColours(t *testing.T) {
+	mine := Theme{"felt": "#ffffff", "black": "#fefefe", "last": "13"}
+	for _, theme := range append([]string{"mine"}, builtInOrder...) {
+		p, err := paletteOf(Config{Theme: theme, Themes: map[string]Theme{"mine": mine}}, colorprofile.ANSI, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[color.Color]role{}
+		for _, r := range []role{roleFelt, roleBlack, roleWhite, roleLast, roleCursor} {
+			if other, ok := seen[p[r]]; ok {
+				t.Errorf("%s: %s and %s have the same colour", theme, roleNames[r], roleNames[other])
+			}
+			seen[p[r]] = r
+		}
+	}
+}
+
+func TestThemeOverrides(t *testing.T) {
+	cfg := Config{Theme: "mine", Themes: map[string]Theme{
+		"mine":  {"base": "other", "felt": "#010203"},
+		"other": {"base": "light", "felt": "#111111", "black": "20", "dark_accent": "#ff0000", "light_accent": "#00ff00"},
+		"light": {"white": "#eeeeee"},
+	}}
+	p, err := paletteOf(cfg, colorprofile.TrueColor, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	light, err := paletteOf(Config{Theme: "light"}, colorprofile.TrueColor, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		r    role
+		want color.Color
+	}{
+		{roleFelt, color.RGBA{1, 2, 3, 255}},
+		{roleWhite, color.RGBA{0xee, 0xee, 0xee, 255}},
+		{roleAccent, color.RGBA{0, 255, 0, 255}},
+		{roleKey, light[roleKey]},
+	} {
+		if p[test.r] != test.want {
+			t.Errorf("%s is %v, want %v", roleNames[test.r], p[test.r], test.want)
+		}
+	}
+}
+
+func TestStyleErrors(t *testing.T) {
+	one := func(theme Theme) map[string]Theme { return map[string]Theme{"mine": theme} }
+	for _, test := range []struct {
+		cfg  Config
+		want string // the error begins with it
+	}{
+		{Config{Theme: "none"}, `theme: there is no theme "none"`},
+		{Config{Colors: "17"}, `colors: "17" is not one of`},
+		{Config{Discs: "square"}, `discs: "square" is not one of`},
+		{Config{Square: "9x9"}, `square: "9x9" is not one of`},
+		{Config{Themes: one(Theme{"felt": "green"})}, `themes.mine.felt: "green" is not a colour`},
+		{Config{Themes: one(Theme{"felt": "#12345"})}, `themes.mine.felt: "#12345" is not a colour`},
+		{Config{Themes: one(Theme{"felt": "256"})}, `themes.mine.felt: "256" is not a colour`},
+		{Config{Themes: one(Theme{"felt": "#12345g"})}, `themes.mine.felt: "#12345g" is not a colour`},
+		{Config{Themes: one(Theme{"dark_felt": "-1"})}, `themes.mine.dark_felt: "-1" is not a colour`},
+		{Config{Themes: one(Theme{"cloth": "#123456"})}, `themes.mine.cloth: a theme has no such colour`},
+		{Config{Themes: one(Theme{"dark_": "1"})}, `themes.mine.dark_: a theme has no such colour`},
+		{Config{Themes: one(Theme{"base": "yours"})}, `themes.mine.base: there is no theme "yours"`},
+		{Config{Themes: map[string]Theme{"a": {"base": "b"}, "b": {"base": "a"}}}, `themes.a.base: the theme is based on itself`},
+		{Config{Themes: map[string]Theme{"felt": {"base": "dune"}}}, `themes.felt.base: a built-in theme has no base`},
+	} {
+		_, err := newStyles(test.cfg, colorprofile.TrueColor, true)
+		if err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("error %v, want %s…", err, test.want)
+		}
+	}
+}
+
+func TestEveryRoleHasAName(t *testing.T) {
+	seen := map[string]bool{}
+	for r, name := range roleNames {
+		if r > 0 && (name == "" || seen[name]) {
+			t.Errorf("role %d has the name %q", r, name)
+		}
+		seen[name] = true
+	}
+	for name, theme := range builtInThemes {
+		for key := range theme {
+			bare := strings.TrimPrefix(strings.TrimPrefix(key, "dark_"), "light_")
+			if !seen[bare] {
+				t.Errorf("theme %s sets %s, which is no role", name, key)
+			}
+		}
+	}
+	if len(builtInOrder) != len(builtInThemes) {
+		t.Error("a built-in theme is missing from the list for menus")
+	}
+}
+
+func FuzzStyles(f *testing.F) {
+	f.Add("mine", "mine", "felt", "#123456", "base", "dark", uint8(5))
+	f.Add("dark", "dark", "light_text", "", "base", "", uint8(3))
+	f.Add("a", "a", "base", "a", "black", "7", uint8(2))
+	f.Fuzz(func(t *testing.T, chosen, name, key1, value1, key2, value2 string, prof uint8) {
+		cfg := Config{Theme: chosen, Themes: map[string]Theme{name: {key1: value1, key2: value2}}}
+		for _, dark := range []bool{true, false} {
+			st, err := newStyles(cfg, colorprofile.Profile(prof%6), dark)
+			if (st == nil) == (err == nil) {
+				t.Fatalf("styles %v and error %v", st, err)
+			}
+			if err == nil {
+				scene(8, squareSize{4, 2}).render(st)
+			}
+		}
+	})
+}
