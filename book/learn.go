@@ -1,0 +1,111 @@
+package book
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"othello/game"
+)
+
+// Judge says what every move of a position is worth, or the best ones. It is a
+// search; ai engines asked for the scores of all moves are one.
+type Judge func(ctx context.Context, p game.Position) ([]Verdict, error)
+
+// Learn counts a finished game and takes the book on where the game left it: of
+// the first plies moves, it has up to positions new ones judged, those nearest to
+// the start first. The scores then spread through the tree. It returns the number
+// of positions that were judged. When ctx is done, what was learned stays.
+//
+// A game that did not start from the opening position, or was not played to its
+// end, teaches nothing and is an error.
+func (t *Tree) Learn(ctx context.Context, end *game.Node, plies, positions int, judge Judge) (int, error) {
+	if !end.Board().Over() {
+		return 0, errors.New("learning a game: it is not finished")
+	}
+	var path []*game.Node
+	for n := range end.Path() {
+		path = append(path, n)
+	}
+	if path[0].Board() != game.StartBoard(game.Size8) {
+		return 0, errors.New("learning a game: it does not start from the opening position")
+	}
+	defer t.Negamax()
+	margin := end.Board().Result().Margin() // for Black
+	judged := 0
+	for _, n := range path[:min(plies, len(path)-1)] {
+		p := n.Board().Position()
+		if p.MustPass() {
+			continue
+		}
+		if !t.judged(p) && judged < positions {
+			list, err := judge(ctx, p)
+			if err != nil {
+				return judged, fmt.Errorf("learning a game: move %d: %w", n.Ply()+1, err)
+			}
+			for _, v := range list {
+				if err := t.Score(p, v); err != nil {
+					return judged, fmt.Errorf("learning a game: move %d: %w", n.Ply()+1, err)
+				}
+			}
+			judged++
+		}
+	}
+	for i, n := range path[1:min(plies+1, len(path))] {
+		before := path[i].Board()
+		if n.Move() == game.Pass || !t.Has(before.Position()) {
+			continue
+		}
+		mine := margin
+		if before.Turn == game.White {
+			mine = -margin
+		}
+		if err := t.Count(before.Position(), n.Move(), One(mine)); err != nil {
+			return judged, fmt.Errorf("learning a game: %w", err)
+		}
+	}
+	return judged, nil
+}
+
+// judged reports whether every move of p has a score.
+func (t *Tree) judged(p game.Position) bool {
+	n, _ := t.find(p)
+	if n == nil {
+		return false
+	}
+	for _, e := range n.edges {
+		if !e.known {
+			return false
+		}
+	}
+	return true
+}
+
+// Merge adds what other holds: its positions, its games to those of the same
+// moves, and its scores where they are deeper, or proven. The scores then spread
+// through the tree.
+func (t *Tree) Merge(other *Tree) error {
+	for _, n := range other.sorted() {
+		to, _, err := t.add(n.position)
+		if err != nil {
+			return fmt.Errorf("merging books: %w", err)
+		}
+		for _, e := range n.edges {
+			if err := t.Count(n.position, e.move, e.games); err != nil {
+				return fmt.Errorf("merging books: %w", err)
+			}
+			if !e.known {
+				continue
+			}
+			v := Verdict{Move: e.move, Score: float64(e.score) / unit, Depth: e.depth, Proven: e.proven}
+			if err := t.Score(n.position, v); err != nil {
+				return fmt.Errorf("merging books: %w", err)
+			}
+		}
+		if n.proven && !to.proven {
+			to.score, to.known, to.proven = n.score, true, true
+		}
+	}
+	t.Negamax()
+	return nil
+}
