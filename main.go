@@ -7,6 +7,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"othello/ai"
@@ -23,7 +24,7 @@ func main() {
 
 // run is the program: it returns the exit code.
 func run(ctx context.Context) int {
-	app := command.App{Defaults: defaults, Config: loadConfig, Kinds: kinds}
+	app := command.App{Version: version(), Defaults: defaults, Config: loadConfig, Kinds: kinds}
 	return app.Run(ctx, os.Args[1:])
 }
 
@@ -35,4 +36,12 @@ func kinds(e command.Engine) ([]ai.Kind, error) {
 		Engine: search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads}),
 		Levels: ai.SearchLevels(),
 	}}, nil
+}
+
+// version is what the build knows about itself: a release, or the commit.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }

@@ -19,11 +19,12 @@ const (
 )
 
 // Run shows the screen until the person quits or ctx is done. The game is saved
-// when it returns.
+// when it returns. Signals are the caller's, who cancels ctx on them: Bubble Tea's
+// own handler waits for ever if ctx ends the program while it passes a signal on.
 func Run(ctx context.Context, s Setup) error {
 	env := os.Environ()
 	profile := profileOf(s.Config, env, colorprofile.Detect(os.Stdout, env))
-	return run(ctx, s, env, profile, tea.WithColorProfile(profile))
+	return run(ctx, s, env, profile, tea.WithColorProfile(profile), tea.WithoutSignalHandler())
 }
 
 func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profile, options ...tea.ProgramOption) error {

@@ -13,6 +13,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
@@ -34,6 +37,8 @@ type App struct {
 
 	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
+
+	failure error // of the command that was carried out
 }
 
 // Exit codes.
@@ -64,11 +69,28 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	}
 	root := a.root()
 	root.SetArgs(args)
-	options := []fang.Option{fang.WithErrorHandler(printError)}
+	options := []fang.Option{fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {})}
 	if a.Version != "" {
 		options = append(options, fang.WithVersion(a.Version))
 	}
-	return exitCode(ctx, fang.Execute(ctx, root, options...))
+	var err error
+	if parsing := fang.Execute(ctx, root, options...); parsing != nil {
+		err = usageError{parsing}
+	} else {
+		err = a.failure
+	}
+	a.printError(err)
+	return exitCode(ctx, err)
+}
+
+// carryOut makes a command's function keep its error from fang, which would ask
+// the terminal for its colours before it prints an error, and wait for ever if
+// something else still reads the keyboard.
+func (a *App) carryOut(do func(*cobra.Command, []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		a.failure = do(cmd, args)
+		return nil
+	}
 }
 
 // root is the command without a name of its own, which plays.
@@ -97,9 +119,8 @@ othello convert --to ggf game.sgf`
 	root.SetIn(a.Stdin)
 	root.SetOut(a.Stdout)
 	root.SetErr(a.Stderr)
-	root.PersistentFlags().String("config", "", "read settings from `FILE` instead of your own")
-	root.PersistentFlags().String("log", "", "write a log to `FILE`")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.PersistentFlags().String("config", "", "read settings from this file instead of your own")
+	root.PersistentFlags().String("log", "", "write a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (what othello does without a command)"
 	root.AddCommand(play, a.convert(), a.configure())
@@ -139,15 +160,29 @@ func exitCode(ctx context.Context, err error) int {
 	return exitFailure
 }
 
-// printError writes err as one line on w, and where to find help after a mistake
-// in the call.
-func printError(w io.Writer, styles fang.Styles, err error) {
+// printError writes err as one line, and where to find help after a mistake in the
+// call.
+func (a *App) printError(err error) {
 	var usage usageError
 	switch {
-	case errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
+	case err == nil, errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
 	case errors.As(err, &usage):
-		fmt.Fprintf(w, "othello: %v (othello --help lists what there is)\n", err)
+		fmt.Fprintf(a.Stderr, "othello: %s (othello --help lists what there is)\n", oneLine(err.Error()))
 	default:
-		fmt.Fprintf(w, "othello: %v\n", err)
+		fmt.Fprintf(a.Stderr, "othello: %s\n", oneLine(err.Error()))
 	}
+}
+
+// oneLine is text without control characters, which might come from a file and
+// mean something to the terminal.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return ' '
+		case unicode.IsControl(r):
+			return utf8.RuneError
+		}
+		return r
+	}, text)
 }

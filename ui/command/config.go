@@ -42,15 +42,22 @@ const (
 	maxDelay   = time.Minute
 )
 
+// The values of settings that are one of a few words.
+var (
+	colorChoices  = []string{"auto", "truecolor", "256", "16", "none"}
+	discChoices   = []string{"auto", "block", "round", "ascii"}
+	squareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4"}
+)
+
 // Check reports the first setting whose value makes no sense, as a *KeyError.
 func (c Config) Check() error {
 	for _, choice := range []struct {
 		key, value string
 		among      []string
 	}{
-		{"ui.colors", c.UI.Colors, []string{"auto", "truecolor", "256", "16", "none"}},
-		{"ui.discs", c.UI.Discs, []string{"auto", "block", "round", "ascii"}},
-		{"ui.square", c.UI.Square, []string{"auto", "2x1", "4x2", "6x3", "8x4"}},
+		{"ui.colors", c.UI.Colors, colorChoices},
+		{"ui.discs", c.UI.Discs, discChoices},
+		{"ui.square", c.UI.Square, squareChoices},
 	} {
 		if !slices.Contains(choice.among, choice.value) {
 			return &KeyError{choice.key, fmt.Sprintf("must be %s, not %q", alternatives(choice.among), choice.value)}

@@ -26,10 +26,16 @@ othello convert --to sgf game.ggf > game.sgf
 echo f5d6c3 | othello convert --to board
 othello convert --to transcript WTH_2023.wtb`,
 		Args: files(1),
-		RunE: a.runConvert,
+		RunE: a.carryOut(a.runConvert),
 	}
-	cmd.Flags().String("to", "", "`FORMAT` to write, transcript unless told")
-	cmd.Flags().String("from", "", "`FORMAT` to read; detected unless told")
+	cmd.Flags().String("to", "", "format to write, transcript unless told")
+	cmd.Flags().String("from", "", "format to read, detected unless told")
+	var names []string
+	for _, f := range record.Formats() {
+		names = append(names, strings.ToLower(f.String()))
+	}
+	complete(cmd, "to", names)
+	complete(cmd, "from", names)
 	return cmd
 }
 

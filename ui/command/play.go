@@ -22,12 +22,10 @@ func (a *App) play(use string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  use,
 		Args: files(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.runPlay(cmd, args)
-		},
+		RunE: a.carryOut(a.runPlay),
 	}
 	addSettings(cmd)
-	cmd.Flags().String("position", "", "start from `BOARD`: 64 characters - X O and the side to move, or any record")
+	cmd.Flags().String("position", "", "start from a board: 64 characters - X O and the side to move, or any record")
 	cmd.Flags().Bool("plain", false, "play in lines of text instead of the full screen")
 	cmd.Flags().Bool("no-resume", false, "do not offer to go on with the unfinished game")
 	return cmd

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -18,11 +19,12 @@ import (
 
 // setting is a key of config.toml that a flag and an environment variable set too.
 type setting struct {
-	key   string // path in config.toml: "ui.level"
-	flag  string // name of the flag, empty for none; a switch "no-…" sets false
-	value string // what the flag takes, as the help shows it; empty for a switch
-	help  string
-	set   func(c *Config, text string) error
+	key    string   // path in config.toml: "ui.level"
+	flag   string   // name of the flag; a switch "no-…" sets false
+	help   string   // what the flag says or, for a switch, does
+	among  []string // values to offer when the shell completes; nil for others
+	toggle bool     // the flag is a switch and takes no value
+	set    func(c *Config, text string) error
 }
 
 // env is the environment variable of the setting: OTHELLO_LEVEL.
@@ -32,24 +34,47 @@ func (s setting) env() string {
 }
 
 var settings = []setting{
-	{"ui.level", "level", "N", "strength of the engines, from 1", func(c *Config, v string) error { return number(&c.UI.Level, v) }},
-	{"engine.kind", "engine", "KIND", "kind of engine to play with", func(c *Config, v string) error { c.Engine.Kind = v; return nil }},
-	{"ui.black", "black", "WHO", `who plays Black: "human", "engine" or a kind of engine`, func(c *Config, v string) error { c.UI.Black = v; return nil }},
-	{"ui.white", "white", "WHO", `who plays White: "human", "engine" or a kind of engine`, func(c *Config, v string) error { c.UI.White = v; return nil }},
-	{"ui.size", "size", "N", "squares on a side of the board: 8, 6 or 4", func(c *Config, v string) error { return number(&c.UI.Size, v) }},
-	{"ui.clock", "clock", "TIME", `thinking time for each side, such as "5m"; 0s for no clock`, func(c *Config, v string) error { return span(&c.UI.Clock, v) }},
-	{"ui.increment", "increment", "TIME", "time gained with each move", func(c *Config, v string) error { return span(&c.UI.Increment, v) }},
-	{"ui.theme", "theme", "NAME", `colours: "auto", "dark", "light" or another theme`, func(c *Config, v string) error { c.UI.Theme = v; return nil }},
-	{"ui.colors", "colors", "HOW", `"auto", "truecolor", "256", "16" or "none"`, func(c *Config, v string) error { c.UI.Colors = v; return nil }},
-	{"ui.discs", "discs", "SET", `"auto", "block", "round" or "ascii"`, func(c *Config, v string) error { c.UI.Discs = v; return nil }},
-	{"ui.square", "square", "WxH", `cells per square: "auto", "2x1", "4x2", "6x3" or "8x4"`, func(c *Config, v string) error { c.UI.Square = v; return nil }},
-	{"ui.animation", "no-animation", "", "do not show discs turning over", func(c *Config, v string) error { return truth(&c.UI.Animation, v) }},
-	{"ui.hints", "no-hints", "", "do not mark the legal moves", func(c *Config, v string) error { return truth(&c.UI.Hints, v) }},
-	{"ui.bell", "bell", "", "ring when the engine has moved", func(c *Config, v string) error { return truth(&c.UI.Bell, v) }},
-	{"ui.move_delay", "move-delay", "TIME", "least time between two moves of engines", func(c *Config, v string) error { return span(&c.UI.MoveDelay, v) }},
-	{"engine.threads", "threads", "N", "processors that one search uses; 0 for all", func(c *Config, v string) error { return number(&c.Engine.Threads, v) }},
-	{"engine.hash_mb", "hash", "MB", "size of the engine's hash table in MiB", func(c *Config, v string) error { return number(&c.Engine.HashMB, v) }},
-	{"engine.seed", "seed", "N", "make weak levels err the same way each time; 0 for differently", func(c *Config, v string) error { return number(&c.Engine.Seed, v) }},
+	{key: "ui.level", flag: "level", help: "strength of the engines, from 1",
+		set: func(c *Config, v string) error { return number(&c.UI.Level, v) }},
+	{key: "engine.kind", flag: "engine", help: "kind of engine to play with",
+		set: func(c *Config, v string) error { return word(&c.Engine.Kind, v) }},
+	{key: "ui.black", flag: "black", help: "who plays Black: human, engine or a kind of engine", among: []string{"human", "engine"},
+		set: func(c *Config, v string) error { return word(&c.UI.Black, v) }},
+	{key: "ui.white", flag: "white", help: "who plays White: human, engine or a kind of engine", among: []string{"human", "engine"},
+		set: func(c *Config, v string) error { return word(&c.UI.White, v) }},
+	{key: "ui.size", flag: "size", help: "squares on a side of the board: 8, 6 or 4", among: []string{"8", "6", "4"},
+		set: func(c *Config, v string) error { return number(&c.UI.Size, v) }},
+	{key: "ui.clock", flag: "clock", help: "thinking time for each side, such as 5m; 0s for no clocks",
+		set: func(c *Config, v string) error { return span(&c.UI.Clock, v) }},
+	{key: "ui.increment", flag: "increment", help: "time gained with each move, such as 3s",
+		set: func(c *Config, v string) error { return span(&c.UI.Increment, v) }},
+	{key: "ui.theme", flag: "theme", help: "colours: auto, dark, light or another theme", among: []string{"auto", "dark", "light"},
+		set: func(c *Config, v string) error { return word(&c.UI.Theme, v) }},
+	{key: "ui.colors", flag: "colors", help: "how many colours: auto, truecolor, 256, 16 or none", among: colorChoices,
+		set: func(c *Config, v string) error { return word(&c.UI.Colors, v) }},
+	{key: "ui.discs", flag: "discs", help: "what discs are made of: auto, block, round or ascii", among: discChoices,
+		set: func(c *Config, v string) error { return word(&c.UI.Discs, v) }},
+	{key: "ui.square", flag: "square", help: "cells per square: auto, 2x1, 4x2, 6x3 or 8x4", among: squareChoices,
+		set: func(c *Config, v string) error { return word(&c.UI.Square, v) }},
+	{key: "ui.animation", flag: "no-animation", help: "do not show discs turning over", toggle: true,
+		set: func(c *Config, v string) error { return truth(&c.UI.Animation, v) }},
+	{key: "ui.hints", flag: "no-hints", help: "do not mark the legal moves", toggle: true,
+		set: func(c *Config, v string) error { return truth(&c.UI.Hints, v) }},
+	{key: "ui.bell", flag: "bell", help: "ring when the engine has moved", toggle: true,
+		set: func(c *Config, v string) error { return truth(&c.UI.Bell, v) }},
+	{key: "ui.move_delay", flag: "move-delay", help: "least time between two moves of engines, such as 1s",
+		set: func(c *Config, v string) error { return span(&c.UI.MoveDelay, v) }},
+	{key: "engine.threads", flag: "threads", help: "processors that one search uses; 0 for all",
+		set: func(c *Config, v string) error { return number(&c.Engine.Threads, v) }},
+	{key: "engine.hash_mb", flag: "hash", help: "size of the engine's memory of positions, in MiB",
+		set: func(c *Config, v string) error { return number(&c.Engine.HashMB, v) }},
+	{key: "engine.seed", flag: "seed", help: "weak levels err the same way in each game; 0 for differently",
+		set: func(c *Config, v string) error { return number(&c.Engine.Seed, v) }},
+}
+
+func word(to *string, text string) error {
+	*to = text
+	return nil
 }
 
 func number[T int | int64](to *T, text string) error {
@@ -79,17 +104,22 @@ func truth(to *bool, text string) error {
 	return nil
 }
 
-// isSwitch reports whether the setting's flag takes no value.
-func (s setting) isSwitch() bool { return s.value == "" }
-
 // addSettings gives cmd a flag for every setting.
 func addSettings(cmd *cobra.Command) {
 	for _, s := range settings {
-		if s.isSwitch() {
+		if s.toggle {
 			cmd.Flags().Bool(s.flag, false, s.help)
 		} else {
-			cmd.Flags().String(s.flag, "", "`"+s.value+"` "+s.help)
+			cmd.Flags().String(s.flag, "", s.help)
+			complete(cmd, s.flag, s.among)
 		}
+	}
+}
+
+// complete makes the shell offer words as values of a flag.
+func complete(cmd *cobra.Command, flag string, words []string) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic(err) // our own flag, twice
 	}
 }
 
@@ -121,7 +151,7 @@ func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
 			continue
 		}
 		text := flag.Value.String()
-		if s.isSwitch() && strings.HasPrefix(s.flag, "no-") {
+		if s.toggle && strings.HasPrefix(s.flag, "no-") {
 			text = strconv.FormatBool(text != "true")
 		}
 		if err := s.apply(&c, text); err != nil {
@@ -161,7 +191,7 @@ func (a *App) configFile(cmd *cobra.Command) (string, error) {
 	if file == "" {
 		return "", nil
 	}
-	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return "", nil
 	}
 	return file, nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"othello/game"
 )
@@ -114,7 +116,18 @@ func (s *session) fallFlag() {
 // say prints a line.
 func (s *session) say(format string, args ...any) {
 	s.newline()
-	fmt.Fprintf(s.out, format+"\n", args...)
+	fmt.Fprintln(s.out, printable(fmt.Sprintf(format, args...)))
+}
+
+// printable is text without control characters, which might come from a file and
+// mean something to the terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' {
+			return utf8.RuneError
+		}
+		return r
+	}, text)
 }
 
 // sayError prints what is wrong as a sentence.

@@ -1,0 +1,56 @@
+package command
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"othello/ai/protocol"
+)
+
+// server is one of the ways to serve engines that package protocol offers.
+type server func(ctx context.Context, in io.Reader, out io.Writer, o protocol.Options) error
+
+// serve makes cmd a command that serves the engines on stdin and stdout.
+func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
+	cmd.Args = files(0)
+	for _, s := range settings {
+		if slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed"}, s.key) {
+			cmd.Flags().String(s.flag, "", s.help)
+			complete(cmd, s.flag, s.among)
+		}
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		config, err := a.settings(cmd)
+		if err != nil {
+			return err
+		}
+		closeLog, err := startLog(cmd)
+		if err != nil {
+			return err
+		}
+		defer closeLog()
+		kinds, err := a.kinds(&config)
+		if err != nil {
+			return err
+		}
+		return with(cmd.Context(), a.Stdin, a.Stdout, protocol.Options{
+			Kinds: kinds, Kind: config.Engine.Kind, Level: config.UI.Level,
+			Name: program, Version: a.Version, Log: problems{},
+		})
+	}
+	return cmd
+}
+
+// problems writes the lines it gets to the log, as warnings: stdout belongs to
+// the protocol alone.
+type problems struct{}
+
+func (problems) Write(line []byte) (int, error) {
+	slog.Warn(strings.TrimSpace(string(line)))
+	return len(line), nil
+}
