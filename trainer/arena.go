@@ -1,0 +1,156 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/ai/search"
+	"othello/game"
+	"othello/trainer/arena"
+	"othello/trainer/label"
+	"othello/trainer/progress"
+	"othello/trainer/replace"
+)
+
+func runArena(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("arena", flag.ContinueOnError)
+	openings := fs.String("openings", "../shared/openings/xot.txt", "file of openings, one a line")
+	pairs := fs.Int("pairs", 50, "openings to play, each with both colours")
+	skip := fs.Int("skip", 0, "openings to leave out at the beginning of the file")
+	parallel := fs.Int("parallel", runtime.NumCPU(), "games side by side")
+	test := fs.String("sprt", "", "stop by a sequential test of two Elo differences, such as 0,20")
+	file := fs.String("json", "", "write the result to this file")
+	fs.Usage = func() {
+		fmt.Fprintln(fs.Output(), `usage: trainer arena [flags] PLAYER PLAYER
+A PLAYER is hand or a weights file, then limits: depth=6, exact=14, nodes=100000,
+time=20ms; for example models/template.bin,depth=8,exact=16`)
+		fs.PrintDefaults()
+	}
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if fs.NArg() != 2 {
+		return fmt.Errorf("arena: name two players")
+	}
+	m := arena.Match{Parallel: *parallel}
+	var err error
+	if m.A, err = player(fs.Arg(0)); err != nil {
+		return fmt.Errorf("arena: %w", err)
+	}
+	if m.B, err = player(fs.Arg(1)); err != nil {
+		return fmt.Errorf("arena: %w", err)
+	}
+	if m.Openings, err = readOpenings(*openings, *skip, *pairs); err != nil {
+		return fmt.Errorf("arena: %w", err)
+	}
+	if *test != "" {
+		t := arena.SPRT{Alpha: 0.05, Beta: 0.05}
+		if n, _ := fmt.Sscanf(*test, "%g,%g", &t.Elo0, &t.Elo1); n != 2 || t.Elo1 <= t.Elo0 {
+			return fmt.Errorf("arena: -sprt %s is not two rising Elo differences", *test)
+		}
+		m.Test = &t
+	}
+	b := progress.New(bar, isTerminal(bar), "arena", 0, len(m.Openings))
+	r, err := m.Run(ctx, func(r arena.Result) {
+		b.Set(len(r.Pairs), fmt.Sprintf("+%d =%d -%d, %+.2f discs, Elo %+.0f", r.Wins, r.Draws, r.Losses, r.Discs, r.Elo))
+	})
+	arena.Print(out, r)
+	if *file != "" && len(r.Pairs) > 0 {
+		writing := replace.File(*file, func(w io.Writer) error {
+			enc := json.NewEncoder(w)
+			enc.SetIndent("", "\t")
+			return enc.Encode(r)
+		})
+		if err == nil {
+			err = writing
+		}
+	}
+	return err
+}
+
+// player reads a player such as "hand,depth=6".
+func player(spec string) (arena.Player, error) {
+	p := arena.Player{Name: spec}
+	fields := strings.Split(spec, ",")
+	p.Limits.Threads = 1
+	for _, field := range fields[1:] {
+		key, value, _ := strings.Cut(field, "=")
+		var err error
+		switch key {
+		case "depth":
+			p.Limits.Depth, err = strconv.Atoi(value)
+		case "exact":
+			p.Limits.Exact, err = strconv.Atoi(value)
+		case "nodes":
+			p.Limits.Nodes, err = strconv.ParseInt(value, 10, 64)
+		case "time":
+			p.Limits.Time, err = time.ParseDuration(value)
+		default:
+			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes and time", spec, key)
+		}
+		if err != nil {
+			return p, fmt.Errorf("player %s: %w", spec, err)
+		}
+	}
+	if p.Limits == (ai.Limits{Threads: 1}) {
+		return p, fmt.Errorf("player %s has no limit and would think for ever", spec)
+	}
+	options := search.Options{HashMB: 16, Threads: 1}
+	if fields[0] != "hand" {
+		w, err := readWeights(fields[0])
+		if err != nil {
+			return p, err
+		}
+		p.New = func() (ai.Engine, error) { return &label.Plain{Weights: w}, nil }
+		return p, nil
+	}
+	p.New = func() (ai.Engine, error) { return search.New(options), nil }
+	return p, nil
+}
+
+// readOpenings are up to n openings of a file with one transcript a line.
+func readOpenings(path string, skip, n int) ([][]game.Square, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading openings: %w", err)
+	}
+	defer f.Close()
+	var list [][]game.Square
+	lines := bufio.NewScanner(f)
+	for line := 1; lines.Scan() && len(list) < n; line++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" {
+			continue
+		}
+		if skip > 0 {
+			skip--
+			continue
+		}
+		var moves []game.Square
+		for ; len(text) >= 2; text = text[2:] {
+			s, err := game.ParseSquare(text[:2])
+			if err != nil {
+				return nil, fmt.Errorf("reading openings: %s:%d: %w", path, line, err)
+			}
+			moves = append(moves, s)
+		}
+		list = append(list, moves)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("reading openings: %w", err)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("reading openings: %s holds none", path)
+	}
+	return list, nil
+}

@@ -1,0 +1,215 @@
+// Package arena lets two engines play a match: every opening twice, with colours
+// exchanged, several games side by side, until the openings run out or a
+// sequential test has seen enough.
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// Player is one side of a match.
+type Player struct {
+	Name   string
+	New    func() (ai.Engine, error) // an engine of its own for each game played side by side
+	Limits ai.Limits
+}
+
+// Match is what to play.
+type Match struct {
+	A, B     Player
+	Openings [][]game.Square
+	Parallel int // games side by side; at least 1
+	Test     *SPRT
+}
+
+// Pair is the result of one opening played with both colours.
+type Pair struct {
+	Opening int    `json:"opening"`
+	Margins [2]int `json:"margins"` // A's discs less B's, with A black and with A white
+	Faults  [2]int `json:"faults"`  // illegal moves and failures of A and of B
+}
+
+// Result is the state of a match.
+type Result struct {
+	A        string  `json:"a"`
+	B        string  `json:"b"`
+	Pairs    []Pair  `json:"pairs"`
+	Wins     int     `json:"wins"`
+	Draws    int     `json:"draws"`
+	Losses   int     `json:"losses"`
+	Discs    float64 `json:"discs"`     // mean margin of A per game
+	Score    float64 `json:"score"`     // of A, 0 to 1
+	Elo      float64 `json:"elo"`       // of A over B
+	EloLow   float64 `json:"elo_low"`   // 95 % interval
+	EloHigh  float64 `json:"elo_high"`  //
+	LLR      float64 `json:"llr"`       // log likelihood ratio of the sequential test; zero without one
+	Decision string  `json:"decision"`  // "A is stronger", "A is not stronger" or ""
+	FaultsA  int     `json:"faults_a"`  // illegal moves and failures
+	FaultsB  int     `json:"faults_b"`  //
+	SecondsA float64 `json:"seconds_a"` // thinking time, wall clock, all games
+	SecondsB float64 `json:"seconds_b"` //
+	MovesA   int     `json:"moves_a"`   // moves thought about
+	MovesB   int     `json:"moves_b"`   //
+	NodesA   int64   `json:"nodes_a"`   // positions visited
+	NodesB   int64   `json:"nodes_b"`   //
+}
+
+// effort is what one side spent.
+type effort struct {
+	elapsed time.Duration
+	moves   int
+	nodes   int64
+}
+
+// Run plays the match and calls report after each pair, from one goroutine at a
+// time. A cancelled match returns what was played and ctx's error.
+func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r := Result{A: m.A.Name, B: m.B.Name}
+	var mu sync.Mutex
+	next := 0
+	var wg sync.WaitGroup
+	for range max(m.Parallel, 1) {
+		a, errA := m.A.New()
+		b, errB := m.B.New()
+		if err := errors.Join(errA, errB); err != nil {
+			return r, fmt.Errorf("starting the players: %w", err)
+		}
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				mu.Lock()
+				i := next
+				next++
+				mu.Unlock()
+				if i >= len(m.Openings) {
+					return
+				}
+				pair, efforts, err := m.pair(ctx, i, a, b)
+				if ctx.Err() != nil {
+					return
+				}
+				if err != nil {
+					cancel(err)
+					return
+				}
+				mu.Lock()
+				r.add(pair, efforts, m.Test)
+				if report != nil {
+					report(r)
+				}
+				if r.Decision != "" {
+					cancel(errDecided)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDecided) {
+		return r, fmt.Errorf("playing the match: %w", err)
+	}
+	return r, nil
+}
+
+var errDecided = errors.New("decided")
+
+// pair plays one opening with both colours.
+func (m *Match) pair(ctx context.Context, i int, a, b ai.Engine) (Pair, [2]effort, error) {
+	p := Pair{Opening: i}
+	var efforts [2]effort
+	for k := range 2 {
+		engines := [2]ai.Engine{a, b} // by colour, Black first
+		limits := [2]ai.Limits{m.A.Limits, m.B.Limits}
+		if k == 1 {
+			engines[0], engines[1] = b, a
+			limits[0], limits[1] = limits[1], limits[0]
+		}
+		board, err := openingBoard(m.Openings[i])
+		if err != nil {
+			return p, efforts, fmt.Errorf("opening %d: %w", i+1, err)
+		}
+		margin, loser, err := play(ctx, board, engines, limits, k, &efforts)
+		if err != nil {
+			return p, efforts, err
+		}
+		if k == 1 {
+			margin = -margin
+		}
+		p.Margins[k] = margin
+		if loser >= 0 {
+			p.Faults[loser]++
+		}
+	}
+	return p, efforts, nil
+}
+
+func openingBoard(moves []game.Square) (game.Board, error) {
+	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
+	if err != nil {
+		return game.Board{}, err
+	}
+	return g.Board(), nil
+}
+
+// play is Black's margin at the end of one game, and which player (0 for A, 1
+// for B) forfeited it, -1 for none. A forfeit counts as 64 discs.
+func play(ctx context.Context, board game.Board, engines [2]ai.Engine, limits [2]ai.Limits, swapped int, efforts *[2]effort) (margin, loser int, err error) {
+	for !board.Over() {
+		if board.Position().MustPass() {
+			board = board.Play(game.Pass)
+			continue
+		}
+		side := 0
+		if board.Turn == game.White {
+			side = 1
+		}
+		began := time.Now()
+		analysis, err := engines[side].Think(ctx, board.Position(), limits[side], nil)
+		if ctx.Err() != nil {
+			return 0, -1, ctx.Err()
+		}
+		e := &efforts[side^swapped]
+		e.elapsed += time.Since(began)
+		e.moves++
+		e.nodes += analysis.Nodes
+		if move := analysis.Move(); err != nil || !board.Position().Legal(move) {
+			return [2]int{-64, 64}[side], side ^ swapped, nil
+		}
+		board = board.Play(analysis.Move())
+	}
+	return board.Result().Margin(), -1, nil
+}
+
+func (r *Result) add(p Pair, efforts [2]effort, test *SPRT) {
+	r.Pairs = append(r.Pairs, p)
+	for _, margin := range p.Margins {
+		switch {
+		case margin > 0:
+			r.Wins++
+		case margin < 0:
+			r.Losses++
+		default:
+			r.Draws++
+		}
+	}
+	r.FaultsA += p.Faults[0]
+	r.FaultsB += p.Faults[1]
+	r.SecondsA += efforts[0].elapsed.Seconds()
+	r.SecondsB += efforts[1].elapsed.Seconds()
+	r.MovesA += efforts[0].moves
+	r.MovesB += efforts[1].moves
+	r.NodesA += efforts[0].nodes
+	r.NodesB += efforts[1].nodes
+	r.estimate()
+	if test != nil {
+		r.LLR, r.Decision = test.decide(r.Pairs)
+	}
+}

@@ -1,0 +1,157 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// first plays the first legal move, greedy the one that turns most discs.
+type first struct{}
+
+func (first) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	return ai.Analysis{PV: []game.Square{p.Moves().First()}, Nodes: 1}, nil
+}
+
+type greedy struct{}
+
+func (greedy) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	best, most := game.NoSquare, -1
+	for m := range p.Moves().Squares() {
+		value := p.Flips(m).Count()
+		if game.Corners.Has(m) {
+			value += 20
+		}
+		if value > most {
+			best, most = m, value
+		}
+	}
+	return ai.Analysis{PV: []game.Square{best}, Nodes: 2}, nil
+}
+
+type cheat struct{}
+
+func (cheat) Think(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
+	return ai.Analysis{PV: []game.Square{game.At(3, 3)}}, nil
+}
+
+func with(name string, e ai.Engine) Player {
+	return Player{Name: name, New: func() (ai.Engine, error) { return e, nil }}
+}
+
+func openings(n int) [][]game.Square {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var list [][]game.Square
+	for len(list) < n {
+		p := game.Start(game.Size8)
+		var moves []game.Square
+		for len(moves) < 8 {
+			legal := p.Moves()
+			for skip := rng.IntN(legal.Count()); skip > 0; skip-- {
+				legal &= legal - 1
+			}
+			moves = append(moves, legal.First())
+			p = p.Play(legal.First())
+		}
+		list = append(list, moves)
+	}
+	return list
+}
+
+func TestMatch(t *testing.T) {
+	m := Match{A: with("greedy", greedy{}), B: with("first", first{}), Openings: openings(40), Parallel: 2}
+	reports := 0
+	r, err := m.Run(t.Context(), func(Result) { reports++ })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reports != 40 || len(r.Pairs) != 40 || r.Wins+r.Draws+r.Losses != 80 {
+		t.Fatalf("%d reports, %d pairs, %d games", reports, len(r.Pairs), r.Wins+r.Draws+r.Losses)
+	}
+	if r.Elo <= 0 || r.EloLow >= r.Elo || r.EloHigh <= r.Elo || r.FaultsA+r.FaultsB != 0 {
+		t.Errorf("greedy play with corners against the first move: %+v", r)
+	}
+	if r.NodesA != int64(2*r.MovesA) || r.NodesB != int64(r.MovesB) {
+		t.Errorf("efforts are mixed up: %d nodes in %d moves, %d in %d", r.NodesA, r.MovesA, r.NodesB, r.MovesB)
+	}
+	m.A, m.B = m.B, m.A
+	back, err := m.Run(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.Wins != r.Losses || back.Losses != r.Wins || math.Abs(back.Discs+r.Discs) > 1e-9 {
+		t.Errorf("exchanging the players: +%d -%d %.2f after +%d -%d %.2f", back.Wins, back.Losses, back.Discs, r.Wins, r.Losses, r.Discs)
+	}
+}
+
+func TestEqualPlayersSplitEveryPair(t *testing.T) {
+	m := Match{A: with("a", greedy{}), B: with("b", greedy{}), Openings: openings(10)}
+	r, err := m.Run(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Elo != 0 || r.Discs != 0 || r.Wins != r.Losses {
+		t.Errorf("a player against itself: %+v", r)
+	}
+}
+
+func TestIllegalMovesForfeit(t *testing.T) {
+	m := Match{A: with("cheat", cheat{}), B: with("first", first{}), Openings: openings(3)}
+	r, err := m.Run(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Losses != 6 || r.FaultsA != 6 || r.FaultsB != 0 || r.Discs != -64 {
+		t.Errorf("an illegal player: %+v", r)
+	}
+}
+
+func TestSequentialTestStops(t *testing.T) {
+	m := Match{
+		A: with("greedy", greedy{}), B: with("cheat", cheat{}), Openings: openings(200),
+		Test: &SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05},
+	}
+	r, err := m.Run(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Decision != "A is stronger" || len(r.Pairs) == 200 {
+		t.Errorf("%q after %d pairs", r.Decision, len(r.Pairs))
+	}
+	m.A, m.B = m.B, m.A
+	if r, err = m.Run(t.Context(), nil); err != nil || r.Decision != "A is not stronger" {
+		t.Errorf("%q, %v", r.Decision, err)
+	}
+}
+
+func TestCancelAndFailures(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	m := Match{A: with("a", first{}), B: with("b", first{}), Openings: openings(5)}
+	r, err := m.Run(ctx, func(Result) { cancel() })
+	if !errors.Is(err, context.Canceled) || len(r.Pairs) == 0 {
+		t.Errorf("cancelled match: %d pairs, %v", len(r.Pairs), err)
+	}
+	broken := errors.New("no engine")
+	m.B.New = func() (ai.Engine, error) { return nil, broken }
+	if _, err := m.Run(t.Context(), nil); !errors.Is(err, broken) {
+		t.Errorf("an engine that does not start: %v", err)
+	}
+	m = Match{A: with("a", first{}), B: with("b", first{}), Openings: [][]game.Square{{game.At(0, 0)}}}
+	if _, err := m.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "opening 1") {
+		t.Errorf("an illegal opening: %v", err)
+	}
+}
+
+func TestElo(t *testing.T) {
+	for _, c := range []struct{ score, elo float64 }{{0.5, 0}, {10.0 / 11, 400}, {1.0 / 11, -400}, {1, 1200}, {0, -1200}} {
+		if got := elo(c.score); math.Abs(got-c.elo) > 1e-6 {
+			t.Errorf("score %.3f is Elo %.2f, want %.0f", c.score, got, c.elo)
+		}
+	}
+}

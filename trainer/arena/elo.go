@@ -1,0 +1,100 @@
+package arena
+
+import "math"
+
+// SPRT is Wald's sequential probability ratio test of "A is Elo1 stronger than B"
+// against "A is Elo0 stronger". The openings' pairs of games are the samples,
+// which takes account of how one opening favours a side; their mean is taken as
+// normally distributed.
+type SPRT struct {
+	Elo0, Elo1  float64
+	Alpha, Beta float64 // chances of deciding wrongly for and against A
+}
+
+// least is the number of pairs below which a test decides nothing: the variance
+// is not known yet.
+const least = 8
+
+func (t *SPRT) decide(pairs []Pair) (llr float64, decision string) {
+	mean, variance := moments(pairs)
+	n := float64(len(pairs))
+	if len(pairs) < least {
+		return 0, ""
+	}
+	// A run of equal results must not look certain.
+	variance = max(variance, 1/(4*n))
+	s0, s1 := expected(t.Elo0), expected(t.Elo1)
+	llr = n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
+	switch {
+	case llr >= math.Log((1-t.Beta)/t.Alpha):
+		return llr, "A is stronger"
+	case llr <= math.Log(t.Beta/(1-t.Alpha)):
+		return llr, "A is not stronger"
+	}
+	return llr, ""
+}
+
+// moments are the mean and the variance of A's score per pair, each 0 to 1.
+func moments(pairs []Pair) (mean, variance float64) {
+	n := float64(len(pairs))
+	if n == 0 {
+		return 0.5, 0
+	}
+	for _, p := range pairs {
+		mean += p.score()
+	}
+	mean /= n
+	for _, p := range pairs {
+		d := p.score() - mean
+		variance += d * d
+	}
+	if n > 1 {
+		variance /= n - 1
+	}
+	return mean, variance
+}
+
+// score is A's share of the two games of a pair.
+func (p Pair) score() float64 {
+	s := 0.0
+	for _, m := range p.Margins {
+		switch {
+		case m > 0:
+			s += 0.5
+		case m == 0:
+			s += 0.25
+		}
+	}
+	return s
+}
+
+// estimate fills in the score, the discs, and the Elo difference with its
+// interval of 95 %.
+func (r *Result) estimate() {
+	n := float64(len(r.Pairs))
+	r.Discs = 0
+	for _, p := range r.Pairs {
+		r.Discs += float64(p.Margins[0]+p.Margins[1]) / (2 * n)
+	}
+	mean, variance := moments(r.Pairs)
+	r.Score = mean
+	// The same floor as in the test keeps a clean sweep from claiming certainty.
+	half := 1.96 * math.Sqrt(max(variance, 1/(4*n))/n)
+	r.Elo = elo(mean)
+	r.EloLow, r.EloHigh = elo(mean-half), elo(mean+half)
+}
+
+// expected is the score that an Elo difference predicts.
+func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// elo is the difference that predicts the score, at most 1200 either way.
+func elo(score float64) float64 {
+	const most = 1200
+	if score <= expected(-most) {
+		return -most
+	}
+	if score >= expected(most) {
+		return most
+	}
+	return 400 * math.Log10(score/(1-score))
+}

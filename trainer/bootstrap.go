@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"othello/ai/template"
+	"othello/trainer/fit"
+	"othello/trainer/games"
+	"othello/trainer/label"
+	"othello/trainer/progress"
+	"othello/trainer/replace"
+	"othello/trainer/stages"
+	"othello/trainer/store"
+)
+
+func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("bootstrap", flag.ContinueOnError)
+	dirs := fs.String("games", "../shared/wthor", "folders of WTHOR files, separated by commas")
+	dir := fs.String("dir", "", "folder for the stages' positions and weights")
+	solved := fs.String("solved", "", "stores of exact labels, patterns separated by commas")
+	top := fs.Int("top", 21, "last stage to label by search")
+	count := fs.Int("n", 150_000, "positions to label of each stage")
+	depth := fs.Int("depth", 4, "plies to search")
+	wild := fs.Int("wild", 45, "percent of positions that leave their game by random moves")
+	random := fs.Int("random", 10, "percent of positions from games played at random")
+	seed := fs.Uint64("seed", 1000, "of the drawing")
+	from := fs.String("from", "", "weights to start each stage from; none for the stage after it")
+	to := fs.String("o", "", "weights file to write")
+	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
+	options, split := fitFlags(fs)
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if *dir == "" || *solved == "" || *to == "" || fs.NArg() > 0 {
+		return fmt.Errorf("bootstrap: -dir, -solved and -o are needed")
+	}
+	if *top < 0 || *top >= template.Stages-1 {
+		return fmt.Errorf("bootstrap: -top is 0 to %d", template.Stages-2)
+	}
+	if err := os.MkdirAll(*dir, 0o755); err != nil {
+		return fmt.Errorf("bootstrap: %w", err)
+	}
+	list, err := games.Read(strings.Split(*dirs, ",")...)
+	if err != nil {
+		return err
+	}
+	options.Threads = *threads
+	b := stages.Bootstrap{
+		Job: label.Job{
+			Draw:  label.Draw{Wild: *wild, Random: *random},
+			Games: list, Seed: *seed, Depth: *depth, Threads: *threads,
+		},
+		Dir: *dir, Solved: strings.Split(*solved, ","), Top: *top, Count: *count,
+		Split: *split, Options: *options,
+	}
+	if *from != "" {
+		if b.From, err = readWeights(*from); err != nil {
+			return err
+		}
+	}
+	bars := map[string]*progress.Bar{}
+	show := func(name string, done, total int, note string) {
+		if bars[name] == nil {
+			bars[name] = progress.New(bar, isTerminal(bar), name, done, total)
+		}
+		bars[name].Set(done, note)
+	}
+	w, err := b.Run(ctx,
+		func(line string) { fmt.Fprintln(out, line) },
+		func(stage, done int) { show(fmt.Sprintf("label stage %d", stage), done, *count, "") },
+		func(stage int, p fit.Progress) {
+			show(fmt.Sprintf("fit stage %d", stage), p.Iteration, options.Iterations, fitNote(p))
+		})
+	if err != nil {
+		return err
+	}
+	w.About = "fitted by trainer bootstrap " + strings.Join(args, " ")
+	return replace.File(*to, w.Write)
+}
+
+func fitNote(p fit.Progress) string {
+	return fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
+}
+
+// fitFlags are the flags that all fits share.
+func fitFlags(fs *flag.FlagSet) (*stages.Options, *store.Split) {
+	o, s := &stages.Options{}, &store.Split{}
+	fs.Float64Var(&o.Ridge, "ridge", 3, "weight of the pull towards the start, in positions")
+	fs.Float64Var(&o.Neighbour, "neighbour", 0.3, "weight of the neighbouring stages' positions")
+	fs.Float64Var(&o.Outcome, "outcome", 0, "weight of game results as labels")
+	fs.IntVar(&o.Iterations, "iterations", 60, "most passes over the data")
+	fs.IntVar(&o.Patience, "patience", 4, "passes without a lower held-out error before a stage is done; 0 for never")
+	fs.IntVar(&s.TestFrom, "test-from", 2019, "first year held out for the report; 0 for none")
+	fs.IntVar(&s.Validate, "validate", 32, "one of so many games decides when to stop; 0 for none")
+	return o, s
+}
+
+func readWeights(name string) (*template.Weights, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading weights: %w", err)
+	}
+	defer f.Close()
+	w, err := template.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return w, nil
+}

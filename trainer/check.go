@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"time"
+
+	"othello/trainer/check"
+	"othello/trainer/progress"
+)
+
+func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("check", flag.ContinueOnError)
+	files := fs.Bool("files", false, "show each file with its date and hash")
+	solve := fs.Int("solve", 0, "solve so many positions at the depth of the theoretical scores and compare")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	dirs := fs.Args()
+	if len(dirs) == 0 {
+		dirs = []string{"../shared/wthor"}
+	}
+	b := progress.New(bar, isTerminal(bar), "replay", 0, 1)
+	r, err := check.Folders(ctx, dirs, func(n, of int) {
+		if n == 1 {
+			b = progress.New(bar, isTerminal(bar), "replay", 0, of)
+		}
+		b.Set(n, "files")
+	})
+	if err != nil {
+		return err
+	}
+	if *files {
+		for _, f := range r.Files {
+			created := "no date"
+			if !f.Created.IsZero() {
+				created = f.Created.Format(time.DateOnly)
+			}
+			fmt.Fprintf(out, "%s  %s  %s  %d games, %d unfinished, %d disagreeing\n", f.SHA256, f.Path, created, f.Games, f.Unfinished, f.Disagree)
+		}
+	}
+	for _, f := range r.Files {
+		for _, err := range f.Illegal {
+			fmt.Fprintln(out, err)
+		}
+	}
+	fmt.Fprintf(out, "files                  %9d\n", len(r.Files))
+	fmt.Fprintf(out, "games                  %9d\n", r.Games)
+	fmt.Fprintf(out, "  repeated             %9d\n", r.Repeated)
+	fmt.Fprintf(out, "  with illegal moves   %9d\n", r.Illegal)
+	fmt.Fprintf(out, "  unfinished           %9d\n", r.Unfinished)
+	fmt.Fprintf(out, "  disagreeing results  %9d\n", r.Disagree)
+	fmt.Fprintf(out, "  theoretical scores   %9d\n", r.Theoretic)
+	fmt.Fprintf(out, "positions              %9d  %.1f M/s\n", r.Positions, float64(r.Positions)/r.Replay.Seconds()/1e6)
+	fmt.Fprintf(out, "  different            %9d  mirror images counted once\n", r.Unique)
+	if *solve > 0 {
+		b := progress.New(bar, isTerminal(bar), "solve", 0, *solve)
+		wrong, err := check.Theory(ctx, dirs, *solve, func(n int) { b.Set(n, "") })
+		if err != nil {
+			return err
+		}
+		for _, w := range wrong {
+			fmt.Fprintln(out, w)
+		}
+		fmt.Fprintf(out, "theoretical scores that differ from our own: %d of %d\n", len(wrong), *solve)
+	}
+	if r.Illegal > 0 {
+		return fmt.Errorf("check: %d games have illegal moves", r.Illegal)
+	}
+	return nil
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"othello/ai/template"
+	"othello/trainer/replace"
+	"othello/trainer/stages"
+	"othello/trainer/store"
+)
+
+func runError(_ context.Context, args []string, out, _ io.Writer) error {
+	fs := flag.NewFlagSet("error", flag.ContinueOnError)
+	pos := fs.String("pos", "", "stores of labelled positions, patterns separated by commas")
+	part := fs.String("part", "test", "test, validate, train or all positions")
+	svg := fs.String("svg", "", "draw the errors into this file")
+	_, split := fitFlags(fs)
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if *pos == "" || fs.NArg() == 0 {
+		return fmt.Errorf("error: name stores with -pos and at least one weights file")
+	}
+	parts := map[string][]store.Part{
+		"test": {store.Test}, "validate": {store.Validate}, "train": {store.Train},
+		"all": {store.Train, store.Validate, store.Test},
+	}[*part]
+	if parts == nil {
+		return fmt.Errorf("error: -part %s is not test, validate, train or all", *part)
+	}
+	set, err := stages.Load(*split, strings.Split(*pos, ",")...)
+	if err != nil {
+		return err
+	}
+	var list []store.Record
+	for _, p := range parts {
+		for stage := range template.Stages {
+			list = append(list, set.Records(p, stage)...)
+		}
+	}
+	var curves []stages.Curve
+	var overall []stages.Error
+	for _, name := range fs.Args() {
+		w, err := readWeights(name)
+		if err != nil {
+			return err
+		}
+		by, all := stages.Errors(w, list)
+		curves = append(curves, stages.Curve{Name: filepath.Base(name), Errors: by})
+		overall = append(overall, all)
+	}
+	stages.Table(out, curves, overall)
+	if *svg != "" {
+		return replace.File(*svg, func(w io.Writer) error { return stages.Plot(w, curves) })
+	}
+	return nil
+}

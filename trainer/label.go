@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"othello/ai/template"
+	"othello/trainer/games"
+	"othello/trainer/label"
+	"othello/trainer/progress"
+	"othello/trainer/store"
+)
+
+func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("label", flag.ContinueOnError)
+	dirs := fs.String("games", "../shared/wthor", "folders of WTHOR files, separated by commas")
+	to := fs.String("o", "", "position store to write or continue")
+	theory := fs.Bool("theory", false, "store the theoretical scores of the games instead of searching")
+	least := fs.Int("least", 1, "fewest empties")
+	most := fs.Int("most", 12, "most empties")
+	wild := fs.Int("wild", 45, "percent of positions that leave their game by random moves")
+	random := fs.Int("random", 10, "percent of positions from games played at random")
+	count := fs.Int("n", 100_000, "positions")
+	seed := fs.Uint64("seed", 1, "of the drawing")
+	weights := fs.String("weights", "", "weights file to search with; none for exact scores")
+	depth := fs.Int("depth", 4, "plies to search, with -weights")
+	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case *to == "" || fs.NArg() > 0:
+		return fmt.Errorf("label: say where to with -o FILE")
+	case *least < 1 || *most < *least || *most > 60:
+		return fmt.Errorf("label: %d to %d empties make no sense", *least, *most)
+	case *weights == "" && *most > 24 && !*theory:
+		return fmt.Errorf("label: solving %d empties takes too long; search with -weights FILE", *most)
+	case *wild < 0 || *random < 0 || *wild+*random > 100:
+		return fmt.Errorf("label: -wild %d and -random %d are more than all positions", *wild, *random)
+	case *depth < 0 || *depth > 12 || *count < 0:
+		return fmt.Errorf("label: -depth is 0 to 12, -n not negative")
+	}
+	list, err := games.Read(strings.Split(*dirs, ",")...)
+	if err != nil {
+		return err
+	}
+	job := label.Job{
+		Draw:  label.Draw{Least: *least, Most: *most, Wild: *wild, Random: *random},
+		Games: list, Seed: *seed, Count: *count, Depth: *depth, Threads: *threads,
+	}
+	about := fmt.Sprintf("%d to %d empties, %d%% wild, %d%% random, seed %d, %d games, ", *least, *most, *wild, *random, *seed, len(list))
+	switch {
+	case *theory:
+		about = fmt.Sprintf("theoretical scores of %d games", len(list))
+	case *weights == "":
+		about += "solved"
+	default:
+		b, err := os.ReadFile(*weights)
+		if err != nil {
+			return fmt.Errorf("label: %w", err)
+		}
+		if job.Weights, err = template.Read(strings.NewReader(string(b))); err != nil {
+			return fmt.Errorf("label: %s: %w", *weights, err)
+		}
+		about += fmt.Sprintf("depth %d with weights %08x", *depth, crc32.ChecksumIEEE(b))
+	}
+	dst, err := store.Append(*to, about)
+	if err != nil {
+		return err
+	}
+	if *theory {
+		err = label.Write(ctx, dst, label.Theory(list))
+	} else {
+		b := progress.New(bar, isTerminal(bar), "label", dst.Count(), *count)
+		err = job.Run(ctx, dst, func(n int) { b.Set(n, "") })
+	}
+	fmt.Fprintf(out, "%s: %d positions, %s\n", *to, dst.Count(), about)
+	if closing := dst.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

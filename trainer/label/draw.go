@@ -1,0 +1,81 @@
+package label
+
+import (
+	"math/rand/v2"
+
+	"othello/game"
+	"othello/trainer/games"
+)
+
+// Draw says which positions to label.
+type Draw struct {
+	Least, Most int // empties
+	// Wild is the share, in percent, of positions that leave their game by one to
+	// six random moves; searches look at such positions far more often than at
+	// those of good games.
+	Wild int
+	// Random is the share, in percent, of positions of games played at random.
+	Random int
+}
+
+// sample is a position with the game it belongs to.
+type sample struct {
+	position game.Position
+	year     int
+	group    uint16
+}
+
+// draw is one position; the same for the same state of rng.
+func (d Draw) draw(rng *rand.Rand, list []games.Game) sample {
+	for {
+		empties := d.Least + rng.IntN(d.Most-d.Least+1)
+		astray, year, group := 0, 0, uint16(rng.UintN(1<<16))
+		p := game.Start(game.Size8)
+		switch share := rng.IntN(100); {
+		case share < d.Random:
+			astray = 60 - empties
+		default:
+			if share < d.Random+d.Wild {
+				astray = min(1+min(rng.IntN(6), rng.IntN(6)), 60-empties)
+			}
+			i := rng.IntN(len(list))
+			g := list[i]
+			year, group = g.Year, uint16(i)
+			p = follow(p, g.Moves, empties+astray)
+		}
+		for range astray {
+			if p.Over() {
+				break
+			}
+			if !p.CanMove() {
+				p = p.Pass()
+			}
+			moves := p.Moves()
+			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
+				moves &= moves - 1
+			}
+			p = p.Play(moves.First())
+		}
+		if p.Empties() == empties && !p.Over() {
+			return sample{p, year, group}
+		}
+	}
+}
+
+// follow plays moves from p until only so many squares are empty, or the moves
+// or the rules end it.
+func follow(p game.Position, moves []game.Square, empties int) game.Position {
+	for _, m := range moves {
+		if p.Empties() <= empties {
+			break
+		}
+		if !p.CanMove() {
+			p = p.Pass()
+		}
+		if !p.Legal(m) {
+			break
+		}
+		p = p.Play(m)
+	}
+	return p
+}

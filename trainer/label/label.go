@@ -1,0 +1,137 @@
+// Package label puts scores on positions: exact ones by playing endgames out,
+// and searched ones with the template weights of an earlier round.
+package label
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"othello/ai/template"
+	"othello/game"
+	"othello/trainer/games"
+	"othello/trainer/solve"
+	"othello/trainer/store"
+)
+
+// Job is a number of positions to label.
+type Job struct {
+	Draw
+	Games   []games.Game
+	Seed    uint64
+	Count   int               // positions to have in the store in the end
+	Weights *template.Weights // for searched labels; nil for exact ones
+	Depth   int               // plies, for searched labels
+	Threads int               // at least 1
+}
+
+// block is the number of positions between two writes.
+const block = 1024
+
+// Run labels positions until the store holds j.Count of them. What it draws
+// depends on the seed and the number of the position alone, so a store that was
+// interrupted continues as if it had not been. done is called after each block
+// with the number of positions in the store.
+func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error {
+	workers := make([]*worker, max(j.Threads, 1))
+	for i := range workers {
+		workers[i] = &worker{searcher: searcher{weights: j.Weights}, solver: &solve.Solver{}}
+	}
+	for dst.Count() < j.Count {
+		first := dst.Count()
+		list := make([]store.Record, min(block, j.Count-first))
+		var wg sync.WaitGroup
+		for k, w := range workers {
+			wg.Go(func() {
+				for i := k; i < len(list) && ctx.Err() == nil; i += len(workers) {
+					list[i] = j.record(w, first+i)
+				}
+			})
+		}
+		wg.Wait()
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("labelling: %w", err)
+		}
+		if err := dst.Write(list); err != nil {
+			return err
+		}
+		done(dst.Count())
+	}
+	return nil
+}
+
+type worker struct {
+	searcher searcher
+	solver   *solve.Solver
+}
+
+func (j *Job) record(w *worker, i int) store.Record {
+	s := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
+	r := store.Record{Year: uint16(s.year), Group: s.group}
+	r.Position, _ = s.position.Canonical()
+	if j.Weights != nil {
+		r.Kind, r.Depth = store.Search, uint8(j.Depth)
+		r.Score = int16(w.searcher.score(r.Position, j.Depth))
+	} else {
+		r.Kind = store.Exact
+		r.Score = int16(w.solver.Score(r.Position) * store.Scale)
+	}
+	return r
+}
+
+// Theory is the theoretical score of each game that has one, at the position
+// where it holds.
+func Theory(list []games.Game) []store.Record {
+	var out []store.Record
+	for i, g := range list {
+		if g.Depth == 0 {
+			continue
+		}
+		p, black := followBlack(g.Moves, g.Depth)
+		if p.Empties() != g.Depth || p.Over() {
+			continue
+		}
+		score := 2*g.Theory - 64
+		if !black {
+			score = -score
+		}
+		r := store.Record{Score: int16(score * store.Scale), Kind: store.Theory, Year: uint16(g.Year), Group: uint16(i)}
+		r.Position, _ = p.Canonical()
+		out = append(out, r)
+	}
+	return out
+}
+
+// followBlack is follow from the start, and whether Black is to move. The mover
+// that WTHOR's score is stored for is Black, passes or not.
+func followBlack(moves []game.Square, empties int) (p game.Position, black bool) {
+	p, black = game.Start(game.Size8), true
+	for _, m := range moves {
+		if p.Empties() <= empties {
+			break
+		}
+		if !p.CanMove() {
+			p, black = p.Pass(), !black
+		}
+		if !p.Legal(m) {
+			break
+		}
+		p, black = p.Play(m), !black
+	}
+	return p, black
+}
+
+// Write appends what dst does not have yet of list.
+func Write(ctx context.Context, dst *store.Writer, list []store.Record) error {
+	for dst.Count() < len(list) {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("labelling: %w", err)
+		}
+		n := dst.Count()
+		if err := dst.Write(list[n:min(n+block, len(list))]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package progress
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestLine(t *testing.T) {
+	for _, c := range []struct {
+		done, total, now int
+		elapsed          time.Duration
+		note, want       string
+	}{
+		{0, 100, 0, 0, "", "x [                    ]   0%"},
+		{50, 100, 50, 10 * time.Second, "loss 3", "x [==========          ]  50% 5.0/s left 10s loss 3"},
+		{60, 100, 20, 10 * time.Millisecond, "", "x [============        ]  60% 2.0k/s left 0s"},
+		{100, 100, 100, 2 * time.Second, "", "x [====================] 100% 50.0/s in 2s"},
+		{0, 0, 0, time.Second, "", "x [====================] 100%"},
+	} {
+		if got := Line("x", c.done, c.total, c.now, c.elapsed, c.note); got != c.want {
+			t.Errorf("got  %q\nwant %q", got, c.want)
+		}
+	}
+}
+
+func TestBarDrawsSeldomAndEndsOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out strings.Builder
+		b := New(&out, true, "x", 0, 1000)
+		for i := range 1000 {
+			b.Set(i+1, "")
+			time.Sleep(time.Millisecond)
+		}
+		b.Set(1000, "")
+		if n := strings.Count(out.String(), "\r"); n != 6 {
+			t.Errorf("%d lines drawn in a second, want 6", n)
+		}
+		if strings.Count(out.String(), "\n") != 1 {
+			t.Error("the bar does not end with one line break")
+		}
+	})
+	var silent Bar
+	silent.Set(3, "") // must not panic
+}

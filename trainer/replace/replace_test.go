@@ -1,0 +1,101 @@
+package replace
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+func old(t *testing.T) (dir, path string) {
+	t.Helper()
+	dir = t.TempDir()
+	path = filepath.Join(dir, "weights.bin")
+	if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return dir, path
+}
+
+func holds(t *testing.T, dir, path, want string) {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil || string(b) != want {
+		t.Errorf("the file holds %q, %v; want %q", b, err, want)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %d files, want 1 (%v)", len(entries), err)
+	}
+}
+
+func TestReplaces(t *testing.T) {
+	dir, path := old(t)
+	err := File(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, "new")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	holds(t, dir, path, "new")
+}
+
+func TestFailedWriteKeepsTheOldFile(t *testing.T) {
+	dir, path := old(t)
+	err := File(path, func(w io.Writer) error {
+		if _, err := io.WriteString(w, "half of the n"); err != nil {
+			return err
+		}
+		return syscall.ENOSPC
+	})
+	if !errors.Is(err, syscall.ENOSPC) {
+		t.Errorf("a full disk: %v", err)
+	}
+	holds(t, dir, path, "old")
+}
+
+func TestFullDiskKeepsTheOldFile(t *testing.T) {
+	// The limit on the size of files fails writes as a full disk does.
+	var was syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
+		t.Skip("no limit on file sizes here: ", err)
+	}
+	dir, path := old(t)
+	limit := was
+	limit.Cur = 64 << 10
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Skip("the limit on file sizes cannot be set: ", err)
+	}
+	err := File(path, func(w io.Writer) error {
+		_, err := w.Write(make([]byte, 1<<20))
+		return err
+	})
+	if back := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was); back != nil {
+		t.Fatal(back)
+	}
+	if !errors.Is(err, syscall.EFBIG) {
+		t.Errorf("a write past the limit: %v", err)
+	}
+	holds(t, dir, path, "old")
+}
+
+func TestFailedRenameKeepsTheOldFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "weights.bin")
+	if err := os.MkdirAll(filepath.Join(path, "in the way"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := File(path, func(io.Writer) error { return nil }); err == nil {
+		t.Error("a folder was replaced by a file")
+	}
+	if _, err := os.Stat(filepath.Join(path, "in the way")); err != nil {
+		t.Error(err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %d files, want 1 (%v)", len(entries), err)
+	}
+}

@@ -1,0 +1,112 @@
+package stages
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+
+	"othello/ai/template"
+	"othello/trainer/fit"
+	"othello/trainer/replace"
+	"othello/trainer/store"
+)
+
+// All fits the stages from last down to first, each from its weights in start,
+// or from those of the stage after it where start is nil. Stages outside keep
+// start's weights. After each stage the weights so far are kept in the file
+// checkpoint; a run with the same set, start and options continues there and
+// ends with the same weights as one that was not interrupted.
+func All(ctx context.Context, set *Set, start *template.Weights, first, last int, checkpoint string, o Options,
+	say func(string), report func(stage int) func(fit.Progress)) (*template.Weights, error) {
+	job := fmt.Sprintf("%08x %08x stages %d to %d ridge %g neighbour %g outcome %g passes %d patience %d",
+		set.sum(), sum(start), first, last, o.Ridge, o.Neighbour, o.Outcome, o.Iterations, o.Patience)
+	var parameters [template.Stages][]float64
+	for i := range parameters {
+		parameters[i] = make([]float64, template.Parameters())
+		if start != nil {
+			parameters[i] = Parameters(start, i)
+		}
+	}
+	stage := last
+	was, err := readWeights(checkpoint)
+	switch {
+	case err == nil:
+		var next int
+		if n, _ := fmt.Sscanf(was.About, "next %d of", &next); n != 1 || was.About != title(next, job) {
+			return nil, fmt.Errorf("%s belongs to another fit; remove it to begin afresh", checkpoint)
+		}
+		for i := next + 1; i <= last; i++ {
+			parameters[i] = Parameters(was, i)
+		}
+		stage = next
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	weights, err := template.New("", parameters)
+	if err != nil {
+		return nil, err
+	}
+	for ; stage >= first; stage-- {
+		from := parameters[stage]
+		if start == nil && stage+1 < template.Stages {
+			from = parameters[stage+1]
+		}
+		got, end, err := Fit(ctx, set, stage, from, o, report(stage))
+		if err != nil {
+			return nil, err
+		}
+		parameters[stage] = got
+		if weights, err = template.New(title(stage-1, job), parameters); err != nil {
+			return nil, err
+		}
+		parameters[stage] = Parameters(weights, stage) // as a resumed run finds them
+		if err := replace.File(checkpoint, weights.Write); err != nil {
+			return nil, err
+		}
+		say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",
+			stage, len(set.Records(store.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration))
+	}
+	return weights, nil
+}
+
+// Forget removes the checkpoint of a fit that is done.
+func Forget(checkpoint string) error {
+	if err := os.Remove(checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("removing the checkpoint: %w", err)
+	}
+	return nil
+}
+
+func title(next int, job string) string { return fmt.Sprintf("next %d of %s", next, job) }
+
+// sum is a checksum of weights; zero for none.
+func sum(w *template.Weights) uint32 {
+	if w == nil {
+		return 0
+	}
+	h := crc32.NewIEEE()
+	if err := w.Write(h); err != nil {
+		panic(err) // weights that were read or made can be written
+	}
+	return h.Sum32()
+}
+
+// sum is a checksum of all positions of the set.
+func (s *Set) sum() uint32 {
+	h := crc32.NewIEEE()
+	var b bytes.Buffer
+	for part := range s.parts {
+		for stage, list := range s.parts[part] {
+			for _, r := range list {
+				b.Reset()
+				fmt.Fprintf(&b, "%d %d %x %x %d %d\n", part, stage, r.Position.Own, r.Position.Opp, r.Score, r.Kind)
+				h.Write(b.Bytes())
+			}
+		}
+	}
+	return h.Sum32()
+}

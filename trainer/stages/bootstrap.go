@@ -1,0 +1,134 @@
+package stages
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"othello/ai/template"
+	"othello/trainer/fit"
+	"othello/trainer/label"
+	"othello/trainer/replace"
+	"othello/trainer/store"
+)
+
+// Bootstrap fits the stages from the end of the game to its beginning. The
+// labels of a stage are searches whose leaves lie in the later stages that are
+// fitted already; the last stages are fitted to exact labels.
+type Bootstrap struct {
+	Job     label.Job // how positions are drawn and searched; Least, Most, Weights and Count are set by stage
+	Dir     string    // for the position stores and the weights, stage by stage
+	Solved  []string  // patterns of the stores of exact labels
+	Top     int       // last stage that is labelled by search
+	Count   int       // positions to label of each stage
+	Split   store.Split
+	Options Options
+	From    *template.Weights // starting point of each stage; nil for the stage after it
+}
+
+// Run does all stages that Dir does not have yet and returns the weights. say
+// tells of each stage when it is done; label and fit tell of the work within it.
+func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(stage, done int), fitted func(stage int, p fit.Progress)) (*template.Weights, error) {
+	var parameters [template.Stages][]float64
+	for i := range parameters {
+		parameters[i] = make([]float64, template.Parameters())
+	}
+	set, err := Load(b.Split, b.Solved...)
+	if err != nil {
+		return nil, err
+	}
+	patterns := b.Solved
+	var weights *template.Weights
+	for stage := template.Stages - 1; stage >= 0; stage-- {
+		name := filepath.Join(b.Dir, fmt.Sprintf("weights-%02d.bin", stage))
+		if stage <= b.Top {
+			patterns = append(patterns[:len(patterns):len(patterns)], b.storeName(stage))
+		}
+		done, err := readWeights(name)
+		if err == nil {
+			weights = done
+			parameters[stage] = Parameters(done, stage)
+			continue
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		if stage <= b.Top {
+			if err := b.label(ctx, stage, weights, labelled); err != nil {
+				return nil, err
+			}
+			if set, err = Load(b.Split, patterns...); err != nil {
+				return nil, err
+			}
+		}
+		var start []float64
+		switch {
+		case b.From != nil:
+			start = Parameters(b.From, stage)
+		case stage+1 < template.Stages:
+			start = parameters[stage+1]
+		default:
+			start = make([]float64, template.Parameters())
+		}
+		got, end, err := Fit(ctx, set, stage, start, b.Options, func(p fit.Progress) { fitted(stage, p) })
+		if err != nil {
+			return nil, err
+		}
+		parameters[stage] = got
+		about := fmt.Sprintf("bootstrap down to stage %d", stage)
+		if weights, err = template.New(about, parameters); err != nil {
+			return nil, err
+		}
+		parameters[stage] = Parameters(weights, stage) // as a resumed run finds them
+		if err := replace.File(name, func(w io.Writer) error { return weights.Write(w) }); err != nil {
+			return nil, err
+		}
+		say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",
+			stage, len(set.Records(store.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration))
+	}
+	return weights, nil
+}
+
+func (b *Bootstrap) storeName(stage int) string {
+	return filepath.Join(b.Dir, fmt.Sprintf("stage-%02d.pos", stage))
+}
+
+// label labels the positions of a stage with the weights of the later ones.
+func (b *Bootstrap) label(ctx context.Context, stage int, weights *template.Weights, labelled func(stage, done int)) error {
+	job := b.Job
+	discs := 2*stage + 4
+	job.Least, job.Most = 64-discs-1, min(64-discs, 60)
+	job.Weights, job.Count = weights, b.Count
+	job.Seed += uint64(stage)
+	var sum strings.Builder
+	if err := weights.Write(&sum); err != nil {
+		return err
+	}
+	about := fmt.Sprintf("stage %d, %d%% wild, %d%% random, seed %d, %d games, depth %d with weights %08x",
+		stage, job.Wild, job.Random, job.Seed, len(job.Games), job.Depth, crc32.ChecksumIEEE([]byte(sum.String())))
+	dst, err := store.Append(b.storeName(stage), about)
+	if err != nil {
+		return err
+	}
+	err = job.Run(ctx, dst, func(n int) { labelled(stage, n) })
+	return errors.Join(err, dst.Close())
+}
+
+func readWeights(name string) (*template.Weights, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	w, err := template.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return w, nil
+}

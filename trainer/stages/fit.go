@@ -1,0 +1,54 @@
+package stages
+
+import (
+	"context"
+
+	"othello/ai/template"
+	"othello/trainer/fit"
+	"othello/trainer/store"
+)
+
+// Options of the fit of a stage.
+type Options struct {
+	fit.Options
+	Neighbour float64 // weight of the positions of the stages before and after, which makes neighbours alike
+	Outcome   float64 // weight of a game's result as a label; zero leaves them out
+}
+
+func (o Options) weight(r store.Record) float64 {
+	if r.Kind == store.Outcome {
+		return o.Outcome
+	}
+	return 1
+}
+
+// Fit fits one stage of the set, from start.
+func Fit(ctx context.Context, set *Set, stage int, start []float64, o Options, report func(fit.Progress)) ([]float64, fit.Progress, error) {
+	var train, validate fit.Samples
+	for _, near := range []int{stage, stage - 1, stage + 1} {
+		share := 1.0
+		if near != stage {
+			share = o.Neighbour
+		}
+		for _, r := range set.Records(store.Train, near) {
+			if w := share * o.weight(r); w > 0 {
+				train.Add(r, w)
+			}
+		}
+	}
+	for _, r := range set.Records(store.Validate, stage) {
+		if r.Kind != store.Outcome {
+			validate.Add(r, 1)
+		}
+	}
+	return fit.Run(ctx, &train, &validate, start, o.Options, report)
+}
+
+// Parameters are the fitted parameters of one stage of w.
+func Parameters(w *template.Weights, stage int) []float64 {
+	list := make([]float64, template.Parameters())
+	for i := range list {
+		list[i] = float64(w.Parameter(stage, i))
+	}
+	return list
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+
+	"othello/ai/template"
+	"othello/trainer/fit"
+	"othello/trainer/progress"
+	"othello/trainer/replace"
+	"othello/trainer/stages"
+)
+
+func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("template", flag.ContinueOnError)
+	pos := fs.String("pos", "", "stores of labelled positions, patterns separated by commas")
+	from := fs.String("from", "", "weights to start from, and to keep for the stages that are not fitted")
+	to := fs.String("o", "", "weights file to write")
+	first := fs.Int("first", 0, "first stage to fit")
+	last := fs.Int("last", template.Stages-1, "last stage to fit")
+	about := fs.String("about", "", "description to keep in the file")
+	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
+	options, split := fitFlags(fs)
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if *pos == "" || *to == "" || fs.NArg() > 0 {
+		return fmt.Errorf("template: -pos and -o are needed")
+	}
+	if *first < 0 || *last < *first || *last >= template.Stages {
+		return fmt.Errorf("template: stages go from 0 to %d", template.Stages-1)
+	}
+	options.Threads = *threads
+	var start *template.Weights
+	if *from != "" {
+		var err error
+		if start, err = readWeights(*from); err != nil {
+			return err
+		}
+	}
+	set, err := stages.Load(*split, strings.Split(*pos, ",")...)
+	if err != nil {
+		return err
+	}
+	w, err := stages.All(ctx, set, start, *first, *last, *to+".part", *options,
+		func(line string) { fmt.Fprintln(out, line) },
+		func(stage int) func(fit.Progress) {
+			b := progress.New(bar, isTerminal(bar), fmt.Sprintf("fit stage %d", stage), 0, options.Iterations)
+			return func(p fit.Progress) { b.Set(p.Iteration, fitNote(p)) }
+		})
+	if err != nil {
+		return err
+	}
+	w.About = *about
+	if w.About == "" {
+		w.About = "fitted by trainer template " + strings.Join(args, " ")
+	}
+	if err := replace.File(*to, w.Write); err != nil {
+		return err
+	}
+	return stages.Forget(*to + ".part")
+}
