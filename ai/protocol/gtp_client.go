@@ -17,9 +17,9 @@ import (
 // gtpClient drives a program over GTP. GTP programs keep a game of their own and
 // most can only be told moves, so the client remembers that game: a position that
 // continues it is reached by playing on, an earlier one by playing it again from
-// the start, and any other by the program's command for setting up a board. A
-// program without such a command gets some game that leads there, if one can be
-// found.
+// the start, and any other by the moves that ai.History knows or by the program's
+// command for setting up a board. A program without such a command gets some game
+// that leads there, if one can be found.
 type gtpClient struct {
 	*talk
 	known []string // commands; empty if it does not list them
@@ -134,25 +134,23 @@ func (c *gtpClient) follow(ctx context.Context, p game.Position) error {
 		return c.play(ctx, moves)
 	}
 	opening := game.StartBoard(p.Size())
-	if moves, ok := route(opening, p); ok {
-		if err := c.begin(ctx, opening, false); err != nil {
-			return err
-		}
-		return c.play(ctx, moves)
+	start, moves, ok := ai.History(ctx)
+	ok = ok && leads(start, moves, p) && (start == opening || c.setupCommand() != "")
+	if !ok {
+		start = opening
+		moves, ok = route(opening, p)
 	}
-	if c.setupCommand() != "" {
-		turn := game.Black
-		if p.Empties()%2 != 0 {
-			turn = game.White
-		}
-		return c.begin(ctx, p.Board(turn), true)
+	if !ok && c.setupCommand() != "" {
+		start, moves, ok = p.Board(likelyTurn(p)), nil, true
 	}
-	const budget = 400_000
-	moves, _, ok := findGame(p, budget)
+	if !ok {
+		const budget = 400_000 // boards: a third of a second
+		moves, _, ok = findGame(p, budget)
+	}
 	if !ok {
 		return errors.New("it has no command to set up this position, and no game that leads to it was found")
 	}
-	if err := c.begin(ctx, opening, false); err != nil {
+	if err := c.begin(ctx, start, start != opening); err != nil {
 		return err
 	}
 	return c.play(ctx, moves)

@@ -142,10 +142,7 @@ func (c *nboardClient) listen(ctx context.Context, d time.Duration, t *thought, 
 // ggf is p as a game without moves. Its time is what is left on the clock; a
 // limit for one move becomes a game of such moves.
 func ggf(p game.Position, lim ai.Limits) string {
-	turn := game.Black
-	if p.Empties()%2 != 0 {
-		turn = game.White
-	}
+	turn := likelyTurn(p)
 	clock := ""
 	switch d, ours := (&talk{}).moveTime(lim); {
 	case ours:

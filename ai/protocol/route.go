@@ -34,6 +34,25 @@ func walk(p, to game.Position, left int) (moves []game.Square, ok bool) {
 	return nil, false
 }
 
+// leads reports whether moves are legal from b and lead to p.
+func leads(b game.Board, moves []game.Square, p game.Position) bool {
+	for _, m := range moves {
+		if !b.Position().Legal(m) {
+			return false
+		}
+		b = b.Play(m)
+	}
+	return b.Position() == p
+}
+
+// likelyTurn is the colour that moves in p if nobody has passed.
+func likelyTurn(p game.Position) game.Color {
+	if p.Empties()%2 != 0 {
+		return game.White
+	}
+	return game.Black
+}
+
 // A pathfinder looks for any game that leads from the opening to a position, for
 // programs that can only be told moves. It tries first what makes the board look
 // like the target, and remembers what led nowhere.
@@ -52,10 +71,7 @@ func findGame(p game.Position, budget int) (moves []game.Square, end game.Board,
 	if plies < 0 {
 		return nil, end, false
 	}
-	turn := game.Black
-	if plies%2 != 0 {
-		turn = game.White
-	}
+	turn := likelyTurn(p)
 	// An odd number of passes gives the turn to the other side.
 	for _, turn := range []game.Color{turn, turn.Opponent()} {
 		f := &pathfinder{target: p.Board(turn), dead: map[game.Board]struct{}{}, budget: budget / 2}
