@@ -1,0 +1,304 @@
+package ui
+
+import (
+	"strings"
+
+	"othello/game"
+)
+
+// square draws one square.
+type square struct {
+	view   *boardView
+	st     *styles
+	canvas *canvas
+	at     game.Square
+	x, y   int // top left cell
+}
+
+func (q square) draw() {
+	v := q.view
+	felt := q.felt()
+	for y := range v.size.h {
+		for x := range v.size.w {
+			*q.canvas.at(q.x+x, q.y+y) = cell{' ', pen{bg: felt}}
+		}
+	}
+	color := v.board.At(q.at)
+	preview := color == game.Empty && v.hover == q.at && (v.legal.Has(q.at) || v.flipping != 0)
+	note, noted := v.notes[q.at]
+	switch {
+	case color != game.Empty && q.st.letters:
+		q.drawLetter(color)
+	case color != game.Empty:
+		q.drawDisc(color)
+	case noted && preview && v.size.h > 2:
+		q.drawGhost(v.board.Turn)
+		for x := range v.size.w {
+			q.put(x, (v.size.h-1)/2, ' ', pen{})
+		}
+		q.drawNote(note)
+	case noted:
+		q.drawNote(note)
+	case preview:
+		q.drawGhost(v.board.Turn)
+	default:
+		q.drawEmpty()
+	}
+	if v.cursor == q.at {
+		q.drawCursor(color != game.Empty || preview || noted, noted && color == game.Empty)
+	}
+}
+
+// felt is the background of the square: two tones in turn, so that the squares
+// are told apart without lines.
+func (q square) felt() role {
+	alt := (q.at.File()+q.at.Rank())&1 != 0
+	pick := q.view.cursor == q.at
+	switch {
+	case alt && pick:
+		return roleFeltAltPick
+	case pick:
+		return roleFeltPick
+	case alt:
+		return roleFeltAlt
+	}
+	return roleFelt
+}
+
+// put draws a character with the square's own background.
+func (q square) put(x, y int, r rune, p pen) {
+	at := q.canvas.at(q.x+x, q.y+y)
+	p.bg = at.bg
+	*at = cell{r, p}
+}
+
+// drawDisc paints a disc in blocks, or ● where there is no room for them.
+func (q square) drawDisc(color game.Color) {
+	v := q.view
+	shape := q.st.shapes[v.size]
+	color, turn := q.seen(color)
+	if q.st.round && v.size.h == 1 {
+		q.drawRound(color, turn)
+		return
+	}
+	marked := turn == 0 && (v.flipping.Has(q.at) || v.last == q.at)
+	figure := shape.turns[turn]
+	if marked {
+		figure = shape.marked
+	}
+	for i, g := range figure {
+		x, y := i%v.size.w, i/v.size.w
+		q.block(x, y, g, discShade(color, y, v.size.h))
+	}
+	switch {
+	case !marked:
+	case v.flipping.Has(q.at):
+		for i, g := range shape.core {
+			q.block(i%v.size.w, i/v.size.w, g, ink(color.Opponent()))
+		}
+	default:
+		q.drawDots(shape.mark, pen{fg: roleLast})
+	}
+}
+
+// discShade lights a disc from above.
+func discShade(color game.Color, row, rows int) role {
+	base, lit, shade := roleBlack, roleBlackLit, roleBlackShade
+	if color == game.White {
+		base, lit, shade = roleWhite, roleWhiteLit, roleWhiteShade
+	}
+	switch {
+	case rows == 1:
+		return base
+	case row == 0:
+		return lit
+	case row == rows-1:
+		return shade
+	}
+	return base
+}
+
+// block puts a block character in the colour c over what the square shows.
+func (q square) block(x, y int, g glyph, c role) {
+	at := q.canvas.at(q.x+x, q.y+y)
+	switch {
+	case g.bits == 0:
+	case g.inverse:
+		*at = cell{g.r, pen{fg: at.bg, bg: c}}
+	default:
+		*at = cell{g.r, pen{fg: c, bg: at.bg}}
+	}
+}
+
+// drawDots puts a figure of dots over the square.
+func (q square) drawDots(dots []rune, p pen) {
+	for i, r := range dots {
+		if r != ' ' {
+			q.put(i%q.view.size.w, i/q.view.size.w, r, p)
+		}
+	}
+}
+
+// ink is the colour of a disc.
+func ink(color game.Color) role {
+	if color == game.White {
+		return roleWhite
+	}
+	return roleBlack
+}
+
+// drawRound puts ● in a square of one line, with its mark beside it.
+func (q square) drawRound(color game.Color, turn int) {
+	if turn > 1 && turn < len(flipWidths) {
+		q.put(0, 0, '|', pen{fg: ink(color), bold: true})
+		return
+	}
+	q.put(0, 0, '●', pen{fg: ink(color)})
+	q.put(1, 0, q.letterMark(), pen{fg: roleLast, bold: true})
+}
+
+// letterMark is the mark that stands beside a letter or a small disc.
+func (q square) letterMark() rune {
+	switch v := q.view; {
+	case v.flipping.Has(q.at):
+		return '~'
+	case v.last == q.at:
+		return '<'
+	}
+	return ' '
+}
+
+// drawLetter draws a disc as X or O.
+func (q square) drawLetter(color game.Color) {
+	v := q.view
+	color, turn := q.seen(color)
+	letter := 'X'
+	if color == game.White {
+		letter = 'O'
+	}
+	p := pen{fg: ink(color), bold: q.st.plain} // bold black is grey where there are sixteen colours
+	for y, line := range letterArt[v.size][letter] {
+		for x, r := range line {
+			if turn != 0 && r != ' ' {
+				r = '|'
+			}
+			if r != ' ' {
+				q.put(x, y, r, p)
+			}
+		}
+	}
+	mark := q.letterMark()
+	if turn != 0 || mark == ' ' {
+		return
+	}
+	p.fg = roleLast
+	if mark == '~' {
+		p.fg = ink(color.Opponent())
+	}
+	q.put(v.size.w-1, (v.size.h-1)/2, mark, p)
+}
+
+// drawGhost previews the disc that the side to move would place.
+func (q square) drawGhost(color game.Color) {
+	p := pen{fg: ink(color), bold: q.st.plain}
+	switch {
+	case q.st.letters:
+		letter := 'x'
+		if color == game.White {
+			letter = 'o'
+		}
+		row, mid := (q.view.size.h-1)/2, q.view.size.w/2-1
+		q.put(mid, row, letter, p)
+		q.put(mid+1, row, '+', p)
+	default:
+		q.drawDots(q.st.shapes[q.view.size].ghost, p)
+	}
+}
+
+// drawEmpty draws a square without a disc: its hint, if any.
+func (q square) drawEmpty() {
+	v := q.view
+	if v.legal.Has(q.at) {
+		if q.st.letters {
+			q.put((v.size.w-1)/2, (v.size.h-1)/2, '*', pen{fg: roleHint, bold: true})
+		} else {
+			q.drawDots(q.st.shapes[v.size].dot, pen{fg: roleHint})
+		}
+		return
+	}
+	if q.st.letters && q.st.flat {
+		q.put((v.size.w-1)/2, (v.size.h-1)/2, '.', pen{fg: roleStar})
+	}
+}
+
+// drawNote writes a value. Two cells have room for two digits alone, where an
+// underline stands for the minus.
+func (q square) drawNote(n note) {
+	v := q.view
+	p := pen{fg: [...]role{toneNeutral: roleNote, toneGood: roleNoteGood, toneBad: roleNoteBad}[n.tone]}
+	p.bold = n.tone == toneGood
+	text := n.text
+	if text == "" && n.mark != 0 {
+		text, n.mark = string(n.mark), 0
+	}
+	if len(text) > v.size.w {
+		text = strings.TrimPrefix(text, "+")
+	}
+	if len(text) > v.size.w {
+		p.under = strings.HasPrefix(text, "-")
+		text = strings.TrimPrefix(text, "-")
+	}
+	text = text[:min(len(text), v.size.w)]
+	x, y := (v.size.w-len(text))/2, (v.size.h-1)/2
+	if v.size.h == 1 {
+		x = v.size.w - len(text)
+	}
+	inverse := v.size.h == 1 && len(text) == v.size.w && (q.at.File()+q.at.Rank())&1 != 0
+	for i, r := range text {
+		q.put(x+i, y, r, p)
+		if at := q.canvas.at(q.x+x+i, q.y+y); inverse { // parts it from the value beside it
+			at.fg, at.bg, at.reverse = at.bg, at.fg, q.st.plain
+		}
+	}
+	switch x += len(text); {
+	case n.mark == 0:
+	case x+1 < v.size.w:
+		q.put(x, y, n.mark, p)
+	case y+1 < v.size.h:
+		q.put(x-1, y+1, n.mark, p)
+	}
+}
+
+// drawCursor frames the square; full tells that something else is drawn in it, and
+// noted that it is a value, which the frame must not hide.
+func (q square) drawCursor(full, noted bool) {
+	w, h := q.view.size.w, q.view.size.h
+	p := pen{fg: roleCursor, bold: true}
+	put := func(x, y int, r rune) {
+		if !noted || q.canvas.at(q.x+x, q.y+y).r == ' ' {
+			q.put(x, y, r, p)
+		}
+	}
+	switch {
+	case h == 1:
+		if !full || !q.st.letters && !q.st.round {
+			put(0, 0, '[')
+		}
+		put(1, 0, ']')
+		if q.st.plain {
+			q.canvas.at(q.x, q.y).reverse = true
+			q.canvas.at(q.x+1, q.y).reverse = true
+		}
+	case q.st.letters:
+		p.reverse = q.st.plain
+		for y := range h {
+			put(0, y, '[')
+			put(w-1, y, ']')
+		}
+	default:
+		put(0, 0, '▛')
+		put(w-1, 0, '▜')
+		put(0, h-1, '▙')
+		put(w-1, h-1, '▟')
+	}
+}
