@@ -9,16 +9,18 @@ import (
 	"othello/game"
 )
 
-// swatch is two cells that stand for a side: its colour, or its letter.
+// swatch is three cells that stand for a side: a disc on the board, or its letter.
 func (st *styles) swatch(c game.Color) string {
-	if st.plain || st.letters {
-		letter := "X "
-		if c == game.White {
-			letter = "O "
-		}
-		return st.text.Bold(true).Render(letter)
+	switch {
+	case st.letters && c == game.White:
+		return st.text.Bold(true).Render(" O ")
+	case st.letters:
+		return st.text.Bold(true).Render(" X ")
+	case st.narrow:
+		return st.paint(" ● ", pen{fg: ink(c), bg: roleFelt})
 	}
-	return st.paint("▐▌", pen{fg: ink(c)})
+	felt := st.paint(" ", pen{bg: roleFelt})
+	return felt + st.paint(" ", pen{bg: ink(c)}) + felt
 }
 
 // paint is text in the colours of the board.
@@ -32,10 +34,15 @@ func (st *styles) paint(text string, p pen) string {
 
 // bar is a line of two parts: Black's and White's share.
 func (st *styles) bar(black, white int) string {
-	if st.plain {
+	if st.letters {
 		return strings.Repeat("X", black) + strings.Repeat("O", white)
 	}
 	return st.paint(strings.Repeat(" ", black), pen{bg: roleBlack}) + st.paint(strings.Repeat(" ", white), pen{bg: roleWhite})
+}
+
+// rule is a line of w cells with a heading in it.
+func (st *styles) rule(heading string, w int) string {
+	return st.accent.Render(heading) + " " + st.border.Render(strings.Repeat(st.borders.Top, max(0, w-ansi.StringWidth(heading)-1)))
 }
 
 // help are the styles of the list of keys.

@@ -112,7 +112,7 @@ func newResumeDialog(s *savedGame) dialog {
 }
 
 func (q *question) content(m *model, w, _ int) string {
-	w = min(w, 50)
+	w = min(w, 60)
 	lines := q.wrapped(w)
 	for i, l := range lines {
 		lines[i] = m.styles.text.Render(l)

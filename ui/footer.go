@@ -1,25 +1,42 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 )
 
-// footer is the last line of the screen: what is being typed, else what the
-// program has to say, else the keys that are of use now.
-func (m *model) footer(w int) string {
-	switch {
-	case m.entry.file != "" && m.top() == nil:
-		f := m.entry.file
-		return m.styles.accent.Render(" "+f+"_ ") + m.styles.dim.Render(fit(" now a digit: "+f+"1 to "+f+"8", w-4))
-	case m.notice.text != "":
-		style := m.styles.text
-		if m.notice.grave {
-			style = m.styles.warning
-		}
-		return style.Render(fit(" "+cleanLine(m.notice.text), w))
+// messageMost is the number of lines that a message may take.
+const messageMost = 3
+
+// message is what is being typed, else what the program has to say: no line, one,
+// or as many as a long message needs.
+func (m *model) message(w int) []string {
+	text, style := cleanLine(m.notice.text), m.styles.text
+	if m.notice.grave {
+		style = m.styles.warning
 	}
+	if f := m.entry.file; f != "" && m.top() == nil {
+		return []string{m.styles.accent.Bold(true).Render(" "+f+"_ ") + m.styles.dim.Render(fit(fmt.Sprintf(" now a digit: %s1 to %s8", f, f), w-4))}
+	}
+	if text == "" {
+		return nil
+	}
+	lines := strings.Split(ansi.Wrap(text, max(1, w-2), ""), "\n")
+	if len(lines) > messageMost {
+		lines = lines[:messageMost]
+		lines[messageMost-1] = fit(lines[messageMost-1]+"...", w-2)
+	}
+	for i, l := range lines {
+		lines[i] = style.Render(pad(" "+l, w))
+	}
+	return lines
+}
+
+// keyLine shows the keys that are of use now, as many as fit. Clicking one is as
+// good as pressing it.
+func (m *model) keyLine(w, y int) string {
 	var line strings.Builder
 	used := 0
 	for _, a := range m.mode.shortcuts(m) {
@@ -31,7 +48,7 @@ func (m *model) footer(w int) string {
 		if used+width > w {
 			break
 		}
-		m.hits = append(m.hits, hit{rect{used, m.layout.footer.y, width, 1}, a})
+		m.hits = append(m.hits, hit{rect{used, y, width, 1}, a})
 		line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word) + " ")
 		used += width
 	}

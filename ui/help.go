@@ -56,20 +56,22 @@ Paste a transcript, a position or any game record.`
 func (d *helpDialog) content(m *model, w, h int) string {
 	view := help.New()
 	view.Styles = m.styles.help()
-	columns := m.helpColumns(w, view)
-	lines := strings.Split(columns, "\n")
-	lines = append(lines, "")
+	var lines []string
 	for text := range strings.SplitSeq(helpText, "\n") {
-		lines = append(lines, m.styles.text.Render(text))
+		lines = append(lines, m.styles.text.Render(fit(text, w)))
 	}
-	d.lines, d.rows = len(lines), min(len(lines), max(1, h))
+	lines = append(lines, "")
+	lines = append(lines, strings.Split(m.helpColumns(w, view), "\n")...)
+	d.lines, d.rows = len(lines), len(lines)
+	if len(lines) > h {
+		d.rows = max(1, h-1)
+	}
 	d.scroll(0)
-	shown := lines[d.first : d.first+d.rows]
-	if d.rows < d.lines && d.rows > 1 {
-		shown = append([]string{}, shown...)
-		shown[d.rows-1] = m.styles.dim.Render("up and down scroll, esc closes")
+	shown := strings.Join(lines[d.first:d.first+d.rows], "\n")
+	if d.rows < d.lines {
+		shown += "\n" + m.styles.dim.Render("up and down scroll, esc closes")
 	}
-	return strings.Join(shown, "\n")
+	return shown
 }
 
 // helpColumns are the groups of keys side by side as far as they fit, else one

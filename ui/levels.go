@@ -43,10 +43,10 @@ func (l *levels) show(m *model, kind, level int) {
 func limitsText(v ai.Level) string {
 	var parts []string
 	if v.Limits.Depth > 0 {
-		parts = append(parts, fmt.Sprintf("%d plies", v.Limits.Depth))
+		parts = append(parts, fmt.Sprintf("depth %d", v.Limits.Depth))
 	}
 	if v.Limits.Exact > 0 {
-		parts = append(parts, fmt.Sprintf("exact %d", v.Limits.Exact))
+		parts = append(parts, fmt.Sprintf("last %d exactly", v.Limits.Exact))
 	}
 	if v.Limits.Nodes > 0 {
 		parts = append(parts, count(v.Limits.Nodes)+" nodes")

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"othello/game"
 )
 
@@ -30,7 +32,7 @@ func (m *model) moveLines(w, h int) []string {
 		for i := row * across; i < min((row+1)*across, len(pairs)); i++ {
 			line.WriteString(pairs[i].text)
 		}
-		lines = append(lines, line.String())
+		lines = append(lines, ansi.Truncate(line.String(), w, ""))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, m.styles.dim.Render(fit("No moves yet.", w)))

@@ -15,24 +15,37 @@ import (
 // panel is what stands beside the board in a game: the players, the score, whose
 // turn it is, what the engine thinks, and the moves.
 func (playing) panel(m *model, w, h int) string {
-	short := h < 12
+	roomy := h >= 16
 	var lines []string
-	lines = append(lines, m.playerLine(game.Black, w), m.playerLine(game.White, w))
-	lines = append(lines, m.shareBar(w), "")
-	lines = append(lines, m.turnLine(w))
-	if !short {
+	if roomy {
+		lines = append(lines, m.titleLine(w))
+	}
+	lines = append(lines, m.playerLine(game.Black, w), m.playerLine(game.White, w), m.shareBar(w))
+	if roomy {
 		lines = append(lines, "")
 	}
-	if thinking := m.thinkingLines(w); len(thinking) > 0 && len(lines)+len(thinking) <= h {
+	lines = append(lines, m.turnLine(w))
+	if thinking := m.thinkingLines(w); roomy {
+		lines = append(lines, "", m.styles.rule("Engine", w))
 		lines = append(lines, thinking...)
-		if !short {
-			lines = append(lines, "")
-		}
+		lines = append(lines, m.styles.rule("Moves", w))
+	} else if len(lines)+2 < h {
+		lines = append(lines, thinking[0])
 	}
 	if room := h - len(lines); room > 0 {
 		lines = append(lines, m.moveLines(w, room)...)
 	}
 	return strings.Join(lines[:min(len(lines), h)], "\n")
+}
+
+// titleLine names the game: the event of an opened record, else the program.
+func (m *model) titleLine(w int) string {
+	title := "OTHELLO"
+	if e := cleanLine(m.record.Event); e != "" {
+		title = strings.TrimSpace(e + " " + cleanLine(m.record.Date))
+	}
+	right := m.styles.dim.Render(fmt.Sprintf("%d empty", m.game.Position().Empties()))
+	return spread(m.styles.title.Render(fit(title, w-10)), right, w)
 }
 
 // playerLine is a side's disc, player, clock and number of discs.
@@ -43,17 +56,11 @@ func (m *model) playerLine(c game.Color, w int) string {
 	if c == game.White {
 		n = white
 	}
-	name := m.title(c)
-	if s := m.match.side(c); !s.human {
-		name += st.dim.Render(", " + m.levelText(*s))
-	}
-	if given := m.givenName(c); given != "" && m.match.side(c).human {
-		name = given
-	}
 	right := fmt.Sprintf("%3d", n)
-	style := st.text
+	style, mark := st.text, "  "
 	if m.game.Turn() == c && !m.game.Over() && m.flagged == game.Empty {
 		style = st.accent.Bold(true)
+		mark = style.Render("> ")
 	}
 	clock := ""
 	if m.timed() {
@@ -64,8 +71,27 @@ func (m *model) playerLine(c game.Color, w int) string {
 			clock = style.Render(clock)
 		}
 	}
-	left := st.swatch(c) + " " + style.Render(pad(c.String(), 6)) + name
-	return spread(left, clock+" "+style.Bold(true).Render(right), w)
+	left := mark + st.swatch(c) + " " + style.Render(pad(c.String(), 6))
+	right = clock + " " + style.Bold(true).Render(right)
+	return spread(left+m.playerName(c, w-ansi.StringWidth(left+right)), right, w)
+}
+
+// playerName is who plays c, with as much of an engine's level as w cells hold.
+func (m *model) playerName(c game.Color, w int) string {
+	s, st := m.match.side(c), m.styles
+	if s.human {
+		name := m.title(c)
+		if given := m.givenName(c); given != "" {
+			name = given
+		}
+		return st.text.Render(fit(name, w))
+	}
+	k := m.kinds[s.kind]
+	level := ", " + m.levelText(*s)
+	if ansi.StringWidth(k.Name+level) > w {
+		level = fmt.Sprintf(", level %d", s.level)
+	}
+	return fit(st.text.Render(k.Name)+st.dim.Render(level), w)
 }
 
 // givenName is the name that a file gives the player of c.
@@ -101,10 +127,10 @@ func (m *model) turnLine(w int) string {
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:
 		return st.title.Bold(true).Render(fit(m.verdict(), w))
-	case m.paused:
-		return st.warning.Render(fit(fmt.Sprintf("Paused, %v to move", turn), w))
 	case m.fault != nil:
 		return st.failure.Render(fit(m.fault.Error(), w))
+	case m.paused:
+		return st.warning.Render(fit(fmt.Sprintf("Paused, %v to move", turn), w))
 	case m.thought != nil:
 		elapsed := time.Since(m.thought.begun)
 		return st.accent.Render(fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
@@ -118,20 +144,22 @@ func (m *model) turnLine(w int) string {
 	return st.accent.Bold(true).Render(fit(fmt.Sprintf("Your move: you are %v", turn), w))
 }
 
-// thinkingLines are the engine's present or last thought: who, how deep, how good
-// and what it expects.
+// thinkingLines are the engine's present or last thought in three lines: how good
+// and how deep, what it expects, how much work it was.
 func (m *model) thinkingLines(w int) []string {
 	st := m.styles
 	a := m.analysis
 	if a == nil {
-		return nil
+		text := "It has not thought yet."
+		if m.thought != nil {
+			text = m.kinds[m.thinker.kind].Name + " begins ..."
+		}
+		return []string{st.dim.Render(fit(text, w)), "", ""}
 	}
-	head := spread(st.dim.Render(m.kinds[m.thinker.kind].Name+", "+m.levelText(m.thinker)), "", w)
 	return []string{
-		head,
-		spread(st.text.Render(scoreText(a, m.analysed)), st.dim.Render(depthText(a)), w),
-		st.dim.Render(fit(workText(a), w)),
+		spread(st.text.Bold(true).Render(scoreText(a, m.analysed)), st.dim.Render(depthText(a)), w),
 		st.text.Render(fit(lineText(a.PV), w)),
+		spread(st.dim.Render(workText(a)), st.dim.Render(fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)), w),
 	}
 }
 

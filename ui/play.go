@@ -25,6 +25,7 @@ func (m *model) play(s game.Square) tea.Cmd {
 		return nil
 	}
 	m.game.Node().Elapsed = spent
+	m.game.Promote(m.game.Node()) // what is played is the game; what was taken back, a variation
 	m.lastMoved = time.Now()
 	m.quiet()
 	if s.IsSquare() {

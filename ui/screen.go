@@ -29,12 +29,14 @@ func (m *model) content() string {
 	}
 	l := m.layout
 	board := strings.Split(m.boardView().render(m.styles), "\n")
-	panel := strings.Split(m.mode.panel(m, l.panel.w, l.panel.h), "\n")
+	message := m.message(l.footer.w)
+	free := l.footer.y + l.footer.h - 1 - len(message) // rows above the message
+	panel := strings.Split(m.mode.panel(m, l.panel.w, max(1, min(l.panel.h, free-l.panel.y))), "\n")
 	lines := make([]string, m.height)
 	for y := range lines {
 		switch {
-		case y == l.footer.y:
-			lines[y] = m.footer(l.footer.w)
+		case y == l.footer.y+l.footer.h-1:
+			lines[y] = m.keyLine(l.footer.w, y)
 		case l.below:
 			lines[y] = part(board, l.board, y) + part(panel, l.panel, y)
 		default:
@@ -49,6 +51,7 @@ func (m *model) content() string {
 			}
 		}
 	}
+	copy(lines[max(0, free):], message) // over what stands there
 	base := strings.Join(lines, "\n")
 	if d := m.top(); d != nil {
 		return m.withDialog(base, d)

@@ -78,8 +78,8 @@ func (m *model) restyled() {
 // press handles a key: the dialog in front, then a coordinate being typed, then
 // the keymap.
 func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
-	if k.String() == "ctrl+c" {
-		return m.quit()
+	if k.String() == "ctrl+c" && m.keys.action(k) == actQuit {
+		return m.interrupt()
 	}
 	if m.keys.action(k) == actSuspend {
 		return m.suspend()
@@ -189,8 +189,13 @@ func (m *model) suspend() tea.Cmd {
 
 // quit ends the program. The game is in the writer's hands already.
 func (m *model) quit() tea.Cmd {
-	m.dirty = true // for the time spent on the current move
 	m.abandonThought()
 	m.watch.stop()
 	return tea.Quit
+}
+
+// interrupt is quit by ctrl+c, which the shell is told about.
+func (m *model) interrupt() tea.Cmd {
+	m.quit()
+	return tea.Interrupt
 }

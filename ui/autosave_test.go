@@ -1,0 +1,243 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"othello/game/record"
+)
+
+// saved is the state directory's file of a pattern, as text.
+func saved(t *testing.T, dir, pattern string) string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil || len(names) != 1 {
+		t.Fatalf("files %s: %v (%v), want one", pattern, names, err)
+	}
+	data, err := os.ReadFile(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestAutosaveAndResume(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "othello")
+	setup := func() Setup {
+		s := against(thinkFor(time.Second), &fakeEngine{})
+		s.Config.Clock, s.Config.Increment = Duration(10*time.Minute), Duration(time.Second)
+		s.StateDir = dir
+		return s
+	}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup())
+		r.press("] }")
+		r.wait(3 * time.Second)
+		r.play("f5")
+		r.wait(time.Second)
+		r.play(r.m.game.Position().Moves().First().String())
+		r.press("u") // resumed where it was left, not at the end
+		r.wait(7 * time.Second)
+		r.m.shutDown()
+	})
+	text := saved(t, dir, saveName)
+	if !strings.Contains(text, "EXTRA[othello:") {
+		t.Errorf("the save lacks the settings:\n%s", text)
+	}
+	inBubble(t, func(t *testing.T) {
+		s := setup()
+		s.Config.Clock, s.Config.White, s.Config.Black = 0, "human", "alpha"
+		r := newRig(t, s)
+		r.wantScreen("Welcome back", "2 moves, Black to move")
+		r.press("enter")
+		r.wantScreen("Beta, level 3", "Your move: you are Black")
+		if n, all := len(r.m.game.Moves()), len(r.m.game.Line())-1; n != 2 || all != 4 {
+			t.Errorf("resumed at move %d of %d, want 2 of 4", n, all)
+		}
+		if left := r.m.remaining(1); left < 590*time.Second || left > 592*time.Second {
+			t.Errorf("Black's clock is at %v, want 9m51s: 3 s and 7 s used, 1 s gained", left)
+		}
+	})
+}
+
+func TestFinishedGamesAreNotOffered(t *testing.T) {
+	dir := t.TempDir()
+	setup := Setup{Config: testConfig(), StateDir: dir}
+	setup.Config.Size = 4
+	inBubble(t, func(t *testing.T) {
+		s := setup
+		s.Config.Black, s.Config.White = "alpha", "alpha"
+		r := newRig(t, s)
+		r.wait(time.Minute)
+		if !r.m.game.Over() {
+			t.Fatal("the game is not over")
+		}
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		if r.m.top() != nil || len(r.m.game.Moves()) != 0 {
+			t.Error("a finished game is offered again")
+		}
+	})
+}
+
+func TestDeclinedResumeIsKept(t *testing.T) {
+	dir := t.TempDir()
+	setup := Setup{Config: testConfig(), StateDir: dir}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.play("f5d6")
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.press("down enter")
+		r.wantMoves("")
+		r.play("c4")
+		r.press("z")
+		r.wantMoves("f5d6")
+		r.press("z")
+		r.wantMoves("c4")
+	})
+	if text := saved(t, dir, replacedName); !strings.Contains(text, "B[f5]") {
+		t.Errorf("the declined game is not in its file:\n%s", text)
+	}
+	if text := saved(t, dir, saveName); !strings.Contains(text, "B[c4]") {
+		t.Errorf("the new game is not in the save:\n%s", text)
+	}
+}
+
+func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
+	dir := t.TempDir()
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r.play("f5d6")
+	})
+	given := mustGame(t, "c4c3")
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir, Game: given})
+		r.wantMoves("c4c3")
+		r.press("z")
+		r.wantMoves("f5d6")
+	})
+	if text := saved(t, dir, replacedName); !strings.Contains(text, "B[f5]") {
+		t.Errorf("the unfinished game is not in its file:\n%s", text)
+	}
+}
+
+func TestDamagedSaveIsSetAside(t *testing.T) {
+	for name, content := range map[string]string{
+		"garbage": "\x00\x01\x02", "empty": "", "cut off": "(;GM[2];B[f5", "illegal": "(;FF[4]GM[2]SZ[8];B[a1])", "text": "hello",
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, saveName), []byte(content), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			inBubble(t, func(t *testing.T) {
+				r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+				r.wantNotice("The saved game cannot be read")
+				r.play("f5")
+				r.wantMoves("f5")
+			})
+			if got := saved(t, dir, damagedName); got != content {
+				t.Errorf("the damaged save is %q, want it unchanged", got)
+			}
+			if !strings.Contains(saved(t, dir, saveName), "B[f5]") {
+				t.Error("the new game is not saved")
+			}
+		})
+	}
+}
+
+func TestSettingsOfASaveAreNotTrusted(t *testing.T) {
+	kinds := testKinds(&fakeEngine{})
+	as, err := newMatch(testConfig(), kinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, extra := range []string{
+		"black=/// white=a/b/c clock=-5h increment=x flagged=Green spent=99999999h", "black", "=", "black=engine/nobody/-3",
+		"black=human/alpha/999999999999999999999",
+	} {
+		text, err := record.Text(record.SGF, &record.Record{Game: mustGame(t, "f5d6").Game, Extra: map[string]string{saveKey: extra}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := decodeSave([]byte(text), kinds, as)
+		if err != nil {
+			t.Errorf("%q: %v", extra, err)
+			continue
+		}
+		for _, side := range []side{s.session.match.black, s.session.match.white} {
+			if side.kind != 0 || side.level < 1 || side.level > 4 {
+				t.Errorf("%q gives a side %+v", extra, side)
+			}
+		}
+		if s.session.match.clock < 0 || s.spent > 1000*time.Hour {
+			t.Errorf("%q gives clock %v, spent %v", extra, s.session.match.clock, s.spent)
+		}
+	}
+}
+
+func TestUnwritableDirectory(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: filepath.Join(file, "below")})
+		r.play("f5")
+		time.Sleep(time.Second)
+		r.settle()
+		r.wantNotice("This game cannot be saved")
+		r.play("d6c3")
+		time.Sleep(time.Second)
+		r.settle()
+		r.wantMoves("f5d6c3")
+		if strings.Contains(r.m.notice.text, "saved") {
+			t.Error("the complaint comes again with every move")
+		}
+	})
+}
+
+func TestReplacedFilesArePruned(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 30 {
+		name := strings.Replace(replacedName, "*", time.Unix(int64(i), 0).UTC().Format("20060102-150405-000"), 1)
+		if err := os.WriteFile(filepath.Join(dir, name), []byte{byte(i)}, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := prune(dir, replacedName, shelfMost); err != nil {
+		t.Fatal(err)
+	}
+	names, err := filepath.Glob(filepath.Join(dir, replacedName))
+	if err != nil || len(names) != shelfMost {
+		t.Fatalf("%d files are left (%v), want %d", len(names), err, shelfMost)
+	}
+	if data, err := os.ReadFile(names[0]); err != nil || data[0] != 10 {
+		t.Errorf("the oldest file left is number %d (%v), want 10", data[0], err)
+	}
+}
+
+func TestSaverWritesInOrderAndLeavesNoTemporaryFiles(t *testing.T) {
+	dir := t.TempDir()
+	s := newSaver(dir)
+	for i := range 100 {
+		s.put(saveName, []byte{byte(i)})
+		if i == 50 {
+			s.put("replaced-1.sgf", []byte("aside"))
+		}
+	}
+	s.close(time.Minute)
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 2 {
+		t.Fatalf("files %v (%v), want two", entries, err)
+	}
+	if got := saved(t, dir, saveName); got != "\x63" {
+		t.Errorf("the file holds %q, want what was put last", got)
+	}
+}

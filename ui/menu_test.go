@@ -1,0 +1,92 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+)
+
+func TestNewGameMenu(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}, thinkFor(time.Hour)))
+		r.play("f5")
+		r.press("n")
+		r.wantScreen("New game", "8 x 8", "a person", "< Alpha", "2 of 4  casual", "Start")
+		// From Start upwards: clock, White's level, White, Black, board.
+		r.press("up right right right") // clock: 5 minutes
+		r.wantScreen("5 min each")
+		r.press("down right right")
+		r.wantScreen("2 s more")
+		r.press("up up right") // White's level
+		r.wantScreen("3 of 4  club")
+		r.press("up up right right") // Black: the second kind
+		r.press("up right")
+		r.wantScreen("6 x 6")
+		r.press("enter")
+		m := r.m.match
+		want := match{size: game.Size6, black: side{kind: 1, level: 2}, white: side{kind: 0, level: 3}, clock: 5 * time.Minute, increment: 2 * time.Second}
+		if m != want {
+			t.Errorf("the game has %+v, want %+v", m, want)
+		}
+		r.wantScreen("Black is thinking", "Beta")
+		r.press("z")
+		if got := len(r.m.game.Moves()); got != 2 {
+			t.Errorf("the replaced game comes back with %d moves, want 2", got)
+		}
+	})
+}
+
+func TestNewGameMenuByMouse(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}))
+		r.press("n")
+		row := func(y int, right bool) {
+			box := r.m.dialogBox
+			x := box.x + 3
+			if right {
+				x = box.x + box.w - 4
+			}
+			r.send(tea.MouseClickMsg{X: x, Y: box.y + y, Button: tea.MouseLeft})
+		}
+		row(0, true)
+		r.wantScreen("6 x 6")
+		row(0, false)
+		r.wantScreen("8 x 8")
+		row(1, true) // Black: the engine
+		row(8, true) // Start
+		if r.m.top() != nil || r.m.match.black.human {
+			t.Errorf("the game did not start with the engine as Black: %+v", r.m.match)
+		}
+	})
+}
+
+func TestMenuCancelled(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.play("f5")
+		r.press("n up right esc")
+		r.wantMoves("f5")
+		if r.m.timed() {
+			t.Error("a cancelled menu changed the clocks")
+		}
+		r.press("n s ctrl+c")
+		if !r.quit {
+			t.Error("ctrl+c does not quit from the menu")
+		}
+	})
+}
+
+func TestStep(t *testing.T) {
+	list := []time.Duration{0, 1, 3, 5}
+	for _, c := range []struct {
+		v, want time.Duration
+		d       int
+	}{{0, 1, 1}, {5, 0, 1}, {0, 5, -1}, {3, 1, -1}, {4, 5, 1}, {4, 3, -1}, {9, 0, 1}, {9, 5, -1}} {
+		if got := step(list, c.v, c.d); got != c.want {
+			t.Errorf("from %d by %d: %d, want %d", c.v, c.d, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,192 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+func (r *rig) paste(text string) { r.send(tea.PasteMsg{Content: text}) }
+
+func TestPaste(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}))
+		r.play("f5")
+		mine := r.moves()
+		r.paste("C4e3 F4c5 d6f3")
+		r.wantMoves("c4e3f4c5d6f3")
+		r.wantNotice("Opened: 6 moves, Black to move. z brings back the other game.")
+		r.press("z")
+		r.wantMoves(mine)
+		r.wantNotice("The replaced game is back")
+		r.press("z")
+		r.wantMoves("c4e3f4c5d6f3")
+
+		r.paste("f5d6c3d3c4") // White to move: the person's now, not the engine's
+		r.wantMoves("f5d6c3d3c4")
+		r.wantScreen("Your move: you are White")
+
+		r.paste("---------------------------OX------XO--------------------------- X")
+		r.wantMoves("")
+		r.wantScreen("Your move: you are Black")
+
+		r.paste("(;GM[2]SZ[8]PB[Ada]PW[Bob]EV[Finals];B[f5];W[d6];B[c3])")
+		r.wantMoves("f5d6c3")
+		r.wantScreen("Finals", "White Bob")
+		for range 4 {
+			r.press("z")
+		}
+	})
+}
+
+func TestPasteContinues(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.paste("f5d6c3")
+		r.paste("d3c4")
+		r.wantMoves("f5d6c3d3c4")
+		if len(r.m.shelf) != 0 {
+			t.Error("playing on from a paste replaced the game")
+		}
+		r.press("u u u")
+		r.wantMoves("f5d6")
+	})
+}
+
+func TestBadPaste(t *testing.T) {
+	for _, text := range []string{"", " \n", "hello", "f5f5", "f5 d6 a1", "(;GM[1];B[aa])", strings.Repeat("X", 64) + strings.Repeat("Z", 64), strings.Repeat("f5", pasteMost)} {
+		inBubble(t, func(t *testing.T) {
+			r := newRig(t, Setup{Config: testConfig()})
+			r.play("c4")
+			r.paste(text)
+			r.wantMoves("c4")
+			r.wantNotice("Not opened")
+			if strings.Contains(r.m.notice.text, "\n") {
+				t.Errorf("the notice has several lines: %q", r.m.notice.text)
+			}
+		})
+	}
+}
+
+func TestPasteWhileTheEngineThinks(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(thinkFor(time.Second)))
+		r.play("f5")
+		r.wait(500 * time.Millisecond)
+		r.paste("c4c3")
+		r.wait(3 * time.Second)
+		r.wantMoves("c4c3")
+	})
+}
+
+func TestPasteOfSeveralGames(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.paste("f5d6c3\nc4c3\n")
+		r.wantScreen("Games in the text", "2 of 2", "3 moves", "2 moves")
+		r.press("down enter")
+		r.wantMoves("c4c3")
+	})
+}
+
+func TestPasteOfAnotherSize(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Size = 6
+		r := newRig(t, Setup{Config: cfg})
+		r.paste("f5d6c3d3c4f4c5b3c2") // leaves the 6x6 board's opening: an 8x8 game or a 6x6 one
+		if r.m.game.Over() || len(r.m.game.Moves()) != 9 {
+			t.Errorf("moves %q", r.moves())
+		}
+		r.paste("(;GM[2]SZ[4])")
+		if got := r.m.match.size; got != game.Size4 {
+			t.Errorf("size %d after pasting a 4x4 game", got)
+		}
+		r.wantScreen("12 empty")
+	})
+}
+
+func choices(n int, opened *string) []Choice {
+	list := make([]Choice, n)
+	for i := range list {
+		title := fmt.Sprintf("Game %d, Ada %d - Bob", i+1, i%7)
+		list[i] = Choice{Title: title, Open: func() (*record.Record, error) {
+			*opened = title
+			if i == 1 {
+				return nil, errors.New("offset 84: no such move")
+			}
+			records, _, err := record.Parse([]byte("f5d6c3"))
+			return records[0], err
+		}}
+	}
+	return list
+}
+
+func TestChooser(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		var opened string
+		r := newRig(t, Setup{Config: testConfig(), Choices: choices(5000, &opened)})
+		r.wantScreen("5000 of 5000", "> Game 1,")
+		r.press("pgdown pgdown up")
+		r.press("4 2 space a d a")
+		r.wantScreen("Filter: 42 ada")
+		r.press("end home down down enter")
+		r.wantMoves("f5d6c3")
+		if !strings.HasPrefix(opened, "Game 242,") {
+			t.Errorf("opened %q, want the third with 42 in it", opened)
+		}
+		r.press("O z z")
+		r.wantScreen("0 of 5000", "No game has all these words")
+		r.press("enter backspace backspace down enter")
+		r.wantNotice("Not opened: offset 84: no such move")
+		r.wantMoves("f5d6c3")
+		r.press("O esc")
+		r.play("d3")
+		r.wantMoves("f5d6c3d3")
+	})
+	inBubble(t, func(t *testing.T) {
+		var opened string
+		s := against(&fakeEngine{})
+		s.Config.Black, s.Config.White, s.Choices = "alpha", "human", choices(3, &opened)
+		r := newRig(t, s)
+		r.wait(time.Second)
+		r.wantMoves("") // nothing moves behind the list
+		r.press("esc")
+		r.wantMoves("d3")
+	})
+}
+
+func FuzzPaste(f *testing.F) {
+	for _, seed := range []string{
+		"f5d6c3", "F5 D6", "---------------------------OX------XO--------------------------- X", "(;GM[2]SZ[6];B[b4])",
+		"(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
+		"OX", "pa", "--", "\x1b[31mf5\x1b[m", "(;GM[2]EV[\x1b]0;hacked\x07];B[f5])", "f5d6\nc4c3", strings.Repeat("(", 1000),
+	} {
+		f.Add(seed, uint8(8))
+	}
+	f.Fuzz(func(t *testing.T, text string, size uint8) {
+		inBubble(t, func(t *testing.T) {
+			cfg := testConfig()
+			cfg.Size = []int{8, 6, 4}[size%3]
+			r := newRig(t, Setup{Config: cfg})
+			r.play(r.m.game.Position().Moves().First().String())
+			before := r.m.game
+			r.paste(text)
+			if r.m.game != before && (len(r.m.shelf) != 1 || r.m.shelf[0].game != before) {
+				t.Error("the game before the paste is lost")
+			}
+			for line := range strings.SplitSeq(r.screen(), "\n") {
+				if strings.ContainsFunc(line, func(c rune) bool { return c < ' ' }) {
+					t.Errorf("control characters on the screen: %q", line)
+				}
+			}
+		})
+	})
+}

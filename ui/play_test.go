@@ -1,0 +1,277 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+func mustGame(t *testing.T, text string) *record.Record {
+	t.Helper()
+	records, _, err := record.Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records[0]
+}
+
+// overBoard is a board on which nobody can move.
+const overBoard = "XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX OOOOOO-- X"
+
+func TestTwoPeople(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.wantScreen("Black to move", "No moves yet.")
+		r.play("f5d6c3")
+		r.wantMoves("f5d6c3")
+		r.wantScreen("White to move", "f5 d6", "c3")
+		r.press("u")
+		r.wantMoves("f5d6")
+		r.press("u u u")
+		r.wantMoves("")
+		r.wantNotice("nothing to take back")
+		r.press("r r r r")
+		r.wantMoves("f5d6c3")
+		r.wantNotice("nothing to play again")
+		r.press("u")
+		r.play("c5")
+		r.wantMoves("f5d6c5")
+		if got := len(r.m.game.Node().Parent().Children()); got != 2 {
+			t.Errorf("%d continuations are kept, want the old one and the new one", got)
+		}
+		if main := r.m.game.Node().Parent().Children()[0]; main != r.m.game.Node() {
+			t.Errorf("the main line is %v, want the move played last", main.Move())
+		}
+	})
+}
+
+func TestIllegalMoves(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		for _, c := range []struct{ move, notice string }{
+			{"a1", "turns no disc over"},
+			{"d4", "there is a disc"},
+		} {
+			r.play(c.move)
+			r.wantNotice(c.notice)
+			r.wantMoves("")
+		}
+		r.press("p")
+		r.wantNotice("Black has a move and must play it")
+	})
+}
+
+func TestAgainstTheEngine(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.White = "alpha"
+		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(thinkFor(time.Second))})
+		r.play("f5")
+		r.wantMoves("f5")
+		r.wait(500 * time.Millisecond)
+		r.wantScreen("White is thinking", "White +1.5", "depth 3", "1.23 k nodes")
+		r.play("d6")
+		r.wantNotice("White is the engine's")
+		r.wait(600 * time.Millisecond)
+		if got := len(r.m.game.Moves()); got != 2 {
+			t.Fatalf("%d moves, want the engine's reply", got)
+		}
+		if r.m.game.Node().Eval == nil || *r.m.game.Node().Eval != 1.5 {
+			t.Errorf("the engine's score is not kept beside its move")
+		}
+		r.wantScreen("Your move: you are Black")
+		r.press("u")
+		r.wantMoves("")
+		r.press("r")
+		if got := len(r.m.game.Moves()); got != 2 {
+			t.Errorf("redo plays %d moves, want the reply too", got)
+		}
+	})
+}
+
+func TestUndoWhileTheEngineThinks(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.White = "alpha"
+		e := thinkFor(time.Second)
+		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(e)})
+		r.play("f5")
+		r.wait(300 * time.Millisecond)
+		r.press("u")
+		r.wantMoves("")
+		if r.m.thought != nil {
+			t.Error("the engine still thinks")
+		}
+		r.wait(3 * time.Second)
+		r.wantMoves("")
+		r.play("c4")
+		r.wait(1100 * time.Millisecond)
+		if moves := r.moves(); !strings.HasPrefix(moves, "c4") || len(moves) != 4 {
+			t.Errorf("moves %q, want c4 and one reply", moves)
+		}
+		if e.count() != 2 {
+			t.Errorf("the engine was asked %d times, want twice", e.count())
+		}
+	})
+}
+
+func TestUndoOfTheEnginesOpeningMove(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Black = "alpha"
+		r := newRig(t, Setup{Config: cfg})
+		r.wantMoves("d3")
+		r.press("u")
+		r.wantMoves("d3")
+		r.wantNotice("nothing to take back")
+	})
+}
+
+func TestEnginesAgainstEachOther(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Black, cfg.White = "alpha", "alpha"
+		cfg.MoveDelay = Duration(400 * time.Millisecond)
+		r := newRig(t, Setup{Config: cfg})
+		r.wait(1900 * time.Millisecond)
+		if got := len(r.m.game.Moves()); got != 5 {
+			t.Errorf("%d moves after 1.9 s with a delay of 0.4 s, want 5", got)
+		}
+		r.press("P")
+		n := len(r.m.game.Moves())
+		r.wait(2 * time.Second)
+		r.wantScreen("Paused")
+		if got := len(r.m.game.Moves()); got != n {
+			t.Errorf("%d moves were played in the pause", got-n)
+		}
+		r.press("G")
+		r.wait(time.Second)
+		if got := len(r.m.game.Moves()); got != n+1 {
+			t.Errorf("asked for one move in the pause, the engine played %d", got-n)
+		}
+		r.press("u")
+		if got := len(r.m.game.Moves()); got != n {
+			t.Errorf("undo took back %d moves, want 1", n+1-got)
+		}
+		r.press("P")
+		r.wait(time.Minute)
+		if !r.m.game.Over() {
+			t.Errorf("the engines did not finish their game: %s", r.moves())
+		}
+		r.wantScreen("wins by")
+	})
+}
+
+func TestPasses(t *testing.T) {
+	board := mustGame(t, "XO------ -------- -------- -------- -------- -------- -------- -------- O").Game.Board()
+	inBubble(t, func(t *testing.T) {
+		// White has no move: Black plays c1 after the pass.
+		r := newRig(t, Setup{Config: testConfig(), Board: &board})
+		if !r.m.game.MustPass() {
+			t.Fatal("White was meant to have no move")
+		}
+		r.wantScreen("White must pass")
+		r.play("c1")
+		r.wantNotice("must pass")
+		r.wantMoves("")
+		r.press("enter")
+		r.wantMoves("--")
+		r.wantNotice("White passes")
+		r.play("c1")
+		r.wantMoves("--c1")
+	})
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Black, cfg.White = "alpha", "human"
+		r := newRig(t, Setup{Config: cfg, Board: &board})
+		r.press("p")
+		r.wantMoves("--c1")
+		if !r.m.game.Over() {
+			t.Fatal("the game was meant to be over")
+		}
+		r.wantScreen("Black wins by")
+		r.press("u") // a forced pass is nothing that anybody chose
+		r.wantMoves("--c1")
+		r.wantNotice("nothing to take back")
+	})
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Black, cfg.White = "alpha", "alpha"
+		r := newRig(t, Setup{Config: cfg, Board: &board})
+		r.wantMoves("--c1")
+	})
+}
+
+func TestEndOfTheGame(t *testing.T) {
+	for _, c := range []struct{ name, board, verdict string }{
+		{"black", overBoard, "Black wins by 52, 58 to 6."},
+		{"white alone", "-------- -------- -------- ---OO--- ---OO--- -------- -------- -------- X", "White wins by 64, 64 to 0."},
+		{"draw", "XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO X", "A draw, 32 to 32."},
+		{"empty", "-------- -------- -------- -------- -------- -------- -------- -------- X", "A draw, 32 to 32."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			board := mustGame(t, c.board).Game.Board()
+			inBubble(t, func(t *testing.T) {
+				cfg := testConfig()
+				cfg.White = "alpha"
+				r := newRig(t, Setup{Config: cfg, Board: &board})
+				if !r.m.game.Over() {
+					t.Fatal("the game was meant to be over")
+				}
+				r.wantScreen(c.verdict)
+				r.press("enter")
+				r.wantNotice("The game is over")
+				r.press("G m P")
+				r.wantMoves("")
+			})
+		})
+	}
+}
+
+func TestSmallBoards(t *testing.T) {
+	for _, size := range []int{4, 6} {
+		inBubble(t, func(t *testing.T) {
+			cfg := testConfig()
+			cfg.Size, cfg.White = size, "alpha"
+			r := newRig(t, Setup{Config: cfg})
+			r.press("a 1")
+			r.wantNotice("not on this board")
+			for i := 0; i < 40 && !r.m.game.Over(); i++ {
+				if r.m.game.MustPass() {
+					r.press("p")
+				} else {
+					r.play(r.m.game.Position().Moves().First().String())
+				}
+			}
+			if !r.m.game.Over() || r.m.game.Board().Size() != game.Size(size) {
+				t.Errorf("the game on %dx%d did not end: %s", size, size, r.moves())
+			}
+		})
+	}
+}
+
+func TestAnimation(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Animation, cfg.White = true, "alpha"
+		r := newRig(t, Setup{Config: cfg})
+		r.play("f5")
+		if r.m.flips.frames == 0 || r.m.boardView().turning != game.At(4, 4).Bit() {
+			t.Errorf("e5 does not turn over: %v", r.m.boardView().turning)
+		}
+		r.wantMoves("f5") // the engine's reply waits for the animation
+		r.wait(time.Second)
+		if r.m.flips.frames != 0 {
+			t.Error("the animation does not end")
+		}
+		if got := len(r.m.game.Moves()); got != 2 {
+			t.Errorf("%d moves, want the reply after the animation", got)
+		}
+		r.press("u")
+		r.wait(time.Second)
+		r.wantMoves("")
+	})
+}

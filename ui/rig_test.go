@@ -1,0 +1,267 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// rig runs a model as Bubble Tea does, on the clock of a synctest bubble: commands
+// in goroutines of their own, their messages one after the other into Update.
+type rig struct {
+	t    *testing.T
+	m    *model
+	msgs chan tea.Msg
+	quit bool
+	raw  []string // sequences sent past the renderer
+}
+
+// inBubble runs a test with faked time.
+func inBubble(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	synctest.Test(t, test)
+}
+
+// testConfig is a game of people without frills; tests change what they are about.
+func testConfig() Config {
+	return Config{Hints: true, Black: "human", White: "human", Level: 2}
+}
+
+// newRig starts a model, answers what it asks at the start, and ends it with the test.
+func newRig(t *testing.T, s Setup) *rig {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	if s.Kinds == nil {
+		s.Kinds = testKinds(&fakeEngine{})
+	}
+	m, err := newModel(ctx, s, nil, colorprofile.ASCII)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, m: m, msgs: make(chan tea.Msg, 1000)}
+	t.Cleanup(func() {
+		cancel()
+		m.shutDown()
+		time.Sleep(time.Minute) // for the ticks that are under way
+	})
+	r.exec(m.Init())
+	r.settle()
+	return r
+}
+
+func (r *rig) exec(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	go func() {
+		switch msg := cmd().(type) {
+		case nil:
+		case tea.BatchMsg:
+			for _, c := range msg {
+				r.exec(c)
+			}
+		default:
+			r.msgs <- msg
+		}
+	}()
+}
+
+// settle handles all messages that come without time passing.
+func (r *rig) settle() {
+	for {
+		synctest.Wait()
+		select {
+		case msg := <-r.msgs:
+			r.handle(msg)
+		default:
+			return
+		}
+	}
+}
+
+func (r *rig) handle(msg tea.Msg) {
+	switch msg := msg.(type) {
+	case tea.QuitMsg, tea.InterruptMsg:
+		r.quit = true
+		return
+	case tea.RawMsg:
+		if text, ok := msg.Msg.(string); ok {
+			r.raw = append(r.raw, text)
+		}
+		return
+	}
+	_, cmd := r.m.Update(msg)
+	_ = r.m.content() // drawing must survive every state
+	r.exec(cmd)
+}
+
+func (r *rig) send(msg tea.Msg) {
+	r.handle(msg)
+	r.settle()
+}
+
+// wait lets time pass.
+func (r *rig) wait(d time.Duration) {
+	const step = 10 * time.Millisecond
+	for ; d > 0; d -= step {
+		time.Sleep(min(d, step))
+		r.settle()
+	}
+}
+
+// press types keys, named as Bubble Tea names them and separated by spaces.
+func (r *rig) press(keys string) {
+	for _, name := range strings.Fields(keys) {
+		r.send(pressOf(name))
+	}
+}
+
+var specialKeys = map[string]rune{
+	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter,
+	"esc": tea.KeyEscape, "backspace": tea.KeyBackspace, "tab": tea.KeyTab, "home": tea.KeyHome, "end": tea.KeyEnd,
+	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "f1": tea.KeyF1,
+}
+
+func pressOf(name string) tea.KeyPressMsg {
+	if code, ok := specialKeys[name]; ok {
+		return tea.KeyPressMsg{Code: code}
+	}
+	if name == "space" {
+		return tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}
+	}
+	if rest, ok := strings.CutPrefix(name, "ctrl+"); ok {
+		return tea.KeyPressMsg{Code: []rune(rest)[0], Mod: tea.ModCtrl}
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+// play types coordinates.
+func (r *rig) play(moves string) {
+	for i := 0; i+1 < len(moves); i += 2 {
+		r.press(moves[i:i+1] + " " + moves[i+1:i+2])
+	}
+}
+
+// moves is the transcript of the game up to the current move.
+func (r *rig) moves() string {
+	var out string
+	for _, s := range r.m.game.Moves() {
+		if out += s.String(); s == game.Pass {
+			out = strings.TrimSuffix(out, "pass") + "--"
+		}
+	}
+	return out
+}
+
+func (r *rig) wantMoves(want string) {
+	r.t.Helper()
+	if got := r.moves(); got != want {
+		r.t.Errorf("moves are %q, want %q (notice %q)", got, want, r.m.notice.text)
+	}
+}
+
+// screen is what is shown, without colours.
+func (r *rig) screen() string { return ansi.Strip(r.m.content()) }
+
+func (r *rig) wantScreen(parts ...string) {
+	r.t.Helper()
+	screen := r.screen()
+	for _, part := range parts {
+		if !strings.Contains(screen, part) {
+			r.t.Errorf("the screen lacks %q:\n%s", part, screen)
+		}
+	}
+}
+
+func (r *rig) wantNotice(part string) {
+	r.t.Helper()
+	if !strings.Contains(r.m.notice.text, part) {
+		r.t.Errorf("the notice is %q, want %q in it", r.m.notice.text, part)
+	}
+}
+
+// click presses the left button on a square.
+func (r *rig) click(name string) {
+	r.t.Helper()
+	x, y := r.cellOf(name)
+	r.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+}
+
+func (r *rig) cellOf(name string) (x, y int) {
+	r.t.Helper()
+	s, err := game.ParseSquare(name)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	x, y = r.m.boardView().corner(s)
+	return r.m.layout.board.x + x, r.m.layout.board.y + y
+}
+
+// fakeEngine does what a test tells it to. Without a script it plays the first
+// legal move at once.
+type fakeEngine struct {
+	mu     sync.Mutex
+	calls  []ai.Limits
+	script func(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error)
+}
+
+func (f *fakeEngine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	f.mu.Lock()
+	f.calls = append(f.calls, lim)
+	f.mu.Unlock()
+	if f.script != nil {
+		return f.script(ctx, p, lim, report)
+	}
+	return firstMove(p), nil
+}
+
+func (f *fakeEngine) count() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return len(f.calls)
+}
+
+func firstMove(p game.Position) ai.Analysis {
+	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: 1.5, Depth: 3, Nodes: 1234, Elapsed: time.Millisecond}
+}
+
+// thinkFor is an engine that reports the first legal move and takes its time.
+func thinkFor(d time.Duration) *fakeEngine {
+	return &fakeEngine{script: func(ctx context.Context, p game.Position, _ ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+		a := firstMove(p)
+		report(a)
+		select {
+		case <-time.After(d):
+		case <-ctx.Done():
+		}
+		return a, nil
+	}}
+}
+
+func testKinds(engines ...ai.Engine) []ai.Kind {
+	names := []string{"Alpha", "Beta", "Gamma"}
+	var kinds []ai.Kind
+	for i, e := range engines {
+		k := ai.Kind{ID: strings.ToLower(names[i]), Name: names[i], Engine: e}
+		for n, name := range []string{"first steps", "casual", "club", "expert"} {
+			k.Levels = append(k.Levels, ai.Level{Name: name, Limits: ai.Limits{Depth: n + 1}})
+		}
+		kinds = append(kinds, k)
+	}
+	return kinds
+}
+
+var errScript = errors.New("no more steam")
+
+var resumed = tea.ResumeMsg{}

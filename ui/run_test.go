@@ -1,0 +1,179 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/creack/pty"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// terminal is a real pseudo-terminal with a program in it.
+type terminal struct {
+	t      *testing.T
+	master *os.File
+	mu     sync.Mutex
+	output strings.Builder
+	done   chan error
+}
+
+func startInTerminal(t *testing.T, ctx context.Context, s Setup) *terminal {
+	t.Helper()
+	master, slave, err := pty.Open()
+	if err != nil {
+		t.Skipf("no pseudo-terminal: %v", err)
+	}
+	if err := pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
+		t.Fatal(err)
+	}
+	term := &terminal{t: t, master: master, done: make(chan error, 1)}
+	go func() {
+		buffer := make([]byte, 4096)
+		for {
+			n, err := master.Read(buffer)
+			term.mu.Lock()
+			term.output.Write(buffer[:n])
+			term.mu.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	env := []string{"TERM=xterm-256color"}
+	go func() {
+		term.done <- run(ctx, s, env, colorprofile.ANSI256, tea.WithInput(slave), tea.WithOutput(slave), tea.WithEnvironment(env), tea.WithColorProfile(colorprofile.ANSI256))
+	}()
+	t.Cleanup(func() {
+		_ = master.Close()
+		_ = slave.Close()
+	})
+	return term
+}
+
+func (term *terminal) typeKeys(keys string) {
+	term.t.Helper()
+	if _, err := io.WriteString(term.master, keys); err != nil {
+		term.t.Fatal(err)
+	}
+}
+
+// await waits until the terminal has been sent some text.
+func (term *terminal) await(text string) {
+	term.t.Helper()
+	for range 500 {
+		term.mu.Lock()
+		seen := strings.Contains(term.output.String(), text)
+		term.mu.Unlock()
+		if seen {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	term.t.Fatalf("the terminal never showed %q:\n%q", text, term.output.String())
+}
+
+func (term *terminal) awaitEnd() error {
+	term.t.Helper()
+	select {
+	case err := <-term.done:
+		return err
+	case <-time.After(20 * time.Second):
+		term.t.Fatal("the program does not end")
+		return nil
+	}
+}
+
+func TestRunInATerminal(t *testing.T) {
+	dir := t.TempDir()
+	s := against(&fakeEngine{})
+	s.StateDir = dir
+	term := startInTerminal(t, t.Context(), s)
+	term.await("OTHELLO")
+	term.typeKeys("f5")
+	term.await("Alpha, level 2")
+	term.typeKeys("\x1b[200~c4c3\x1b[201~")
+	term.await("Opened: 2 moves")
+	term.typeKeys("q")
+	if err := term.awaitEnd(); err != nil {
+		t.Errorf("quitting: %v", err)
+	}
+	if data, err := os.ReadFile(filepath.Join(dir, saveName)); err != nil || !strings.Contains(string(data), "B[c4]") {
+		t.Errorf("the game is not saved on quitting: %v, %s", err, data)
+	}
+}
+
+// stubborn ignores that it is to stop.
+type stubborn struct{ release chan struct{} }
+
+func (e stubborn) Think(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
+	<-e.release
+	return ai.Analysis{}, errScript
+}
+
+func TestQuitNeverHangs(t *testing.T) {
+	release := make(chan struct{})
+	defer close(release)
+	term := startInTerminal(t, t.Context(), against(stubborn{release}))
+	term.await("OTHELLO")
+	term.typeKeys("f5")
+	term.await("thinking")
+	term.typeKeys("q")
+	if err := term.awaitEnd(); err != nil {
+		t.Errorf("quitting: %v", err)
+	}
+}
+
+func TestInterruptIsReported(t *testing.T) {
+	term := startInTerminal(t, t.Context(), against(&fakeEngine{}))
+	term.await("OTHELLO")
+	term.typeKeys("\x03")
+	if err := term.awaitEnd(); !errors.Is(err, tea.ErrInterrupted) {
+		t.Errorf("ctrl+c: %v, want ErrInterrupted", err)
+	}
+}
+
+func TestContextEndsTheProgram(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	term := startInTerminal(t, ctx, against(thinkFor(time.Hour)))
+	term.await("OTHELLO")
+	term.typeKeys("f5")
+	term.await("thinking")
+	cancel()
+	if err := term.awaitEnd(); err != nil {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestSetupErrors(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Setup)
+		want   string
+	}{
+		{func(s *Setup) { s.Kinds = nil }, "starting the screen: there is no engine to play with"},
+		{func(s *Setup) { s.Config.White = "nobody" }, `white: there is no player "nobody" (human, engine, alpha)`},
+		{func(s *Setup) { s.Config.Size = 7 }, "size: there is no board of 7 x 7 squares (8, 6 or 4)"},
+		{func(s *Setup) { s.Config.Clock = -1 }, "clock: a time cannot be negative"},
+		{func(s *Setup) { s.Config.Keys = map[string][]string{"fly": {"x"}} }, "keys.fly: there is no such action"},
+		{func(s *Setup) { s.Config.Discs = "square" }, `discs: "square" is not one of auto, block, round, ascii`},
+	} {
+		s := against(&fakeEngine{})
+		c.change(&s)
+		err := run(t.Context(), s, nil, colorprofile.ASCII)
+		if err == nil || err.Error() != c.want {
+			t.Errorf("error %v, want %s", err, c.want)
+		}
+	}
+}
