@@ -214,10 +214,12 @@ func drawPart(at *cell, st *styles, eighths, step int) {
 	switch {
 	case st.letters:
 		rough('#', '"', 'o', '.')
+	case !st.narrow && step < 0: // braille
+		rough('⣿', '⠛', '⣤', '⣀')
+	case !st.narrow:
+		rough('⣿', '⠛', '⣤', '⠉')
 	case eighths == 8:
 		*at = cell{' ', pen{bg: ink}}
-	case !st.narrow: // braille
-		rough('⣿', '⠛', '⣤', map[bool]rune{true: '⠉', false: '⣀'}[step > 0])
 	case step < 0:
 		*at = cell{'▁' + rune(eighths-1), pen{fg: ink, bg: at.bg}}
 	case at.bg == roleNone: // the terminal's own colour cannot be drawn with: turn the cell over
