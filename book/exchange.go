@@ -1,0 +1,76 @@
+package book
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// Format is a file format of opening books.
+type Format uint8
+
+const (
+	// Native is the format of this program.
+	Native Format = iota
+	// Edax is the format of Edax 4, usually book.dat.
+	Edax
+	// Egaroucid is the format of Egaroucid 7, usually *.egbk3.
+	Egaroucid
+)
+
+// String is "othello", "edax" or "egaroucid".
+func (f Format) String() string {
+	switch f {
+	case Edax:
+		return "edax"
+	case Egaroucid:
+		return "egaroucid"
+	}
+	return "othello"
+}
+
+// ParseFormat is the format of that name.
+func ParseFormat(name string) (Format, error) {
+	for _, f := range []Format{Native, Edax, Egaroucid} {
+		if strings.EqualFold(name, f.String()) {
+			return f, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no format of books: othello, edax or egaroucid", name)
+}
+
+// Import reads a book in any of the formats and says in which it is.
+func Import(data []byte) (*Tree, Format, error) {
+	switch {
+	case strings.HasPrefix(string(data[:min(len(data), 16)]), edaxMagic):
+		t, err := ReadEdax(data)
+		return t, Edax, err
+	case strings.HasPrefix(string(data[:min(len(data), 16)]), egaroucidMagic):
+		t, err := ReadEgaroucid(data)
+		return t, Egaroucid, err
+	}
+	b, err := Read(data)
+	if err != nil {
+		return nil, Native, err
+	}
+	t, err := b.Tree()
+	return t, Native, err
+}
+
+// Export writes the tree in the format f. Formats that say when they were made say
+// made.
+func (t *Tree) Export(w io.Writer, f Format, made time.Time) error {
+	switch f {
+	case Edax:
+		return t.WriteEdax(w, made)
+	case Egaroucid:
+		return t.WriteEgaroucid(w)
+	}
+	b, err := t.Book()
+	if err != nil {
+		return err
+	}
+	_, err = b.WriteTo(w)
+	return err
+}
