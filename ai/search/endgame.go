@@ -9,6 +9,8 @@ const (
 	// shallowEmpties is the most empties at which it goes on without table and
 	// ordering by mobility, by parity alone.
 	shallowEmpties = 6
+	// leafEmpties is the most empties at which it keeps its results to the thread.
+	leafEmpties = 9
 )
 
 // stabilityAlpha[e] is the least alpha at which it is worth counting stable discs
@@ -47,8 +49,10 @@ func init() {
 // (alpha, alpha+1).
 func (w *worker) solve(own, opp game.Bitboard, alpha, e int) int {
 	switch {
-	case e > shallowEmpties:
+	case e > leafEmpties:
 		return w.end(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
+	case e > shallowEmpties:
+		return w.leaf(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
 	case e > 4:
 		return w.shallow(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
 	}
@@ -130,7 +134,7 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 	hashMove, second := game.NoSquare, game.NoSquare
 	if d := w.table.probe(index, key); d != 0 {
 		known := unpack(d)
-		if known.depth == e && known.sel >= w.sel {
+		if known.depth == e && known.sel == fullWidth {
 			if known.lower > alpha {
 				return known.lower
 			}
@@ -148,7 +152,17 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		return -w.end(opp, own, -alpha-1, e, parity)
 	}
 
-	list := w.generate(own, opp, moves, e)
+	list := w.frames[e].list[:0]
+	shared := e-1 > leafEmpties
+	for ; moves != 0; moves &= moves - 1 {
+		sq := moves.First()
+		m := move{flips: game.Flips(own, opp, sq), sq: sq}
+		if shared {
+			m.index, m.key = hash(opp^m.flips, own|m.flips|sq.Bit(), w.salt)
+			prefetch(w.table.bucket(m.index))
+		}
+		list = append(list, m)
+	}
 	if len(list) > 1 {
 		for i := range list {
 			m := &list[i]
@@ -168,17 +182,39 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 			}
 		}
 	}
+	best, bestMove := -infinity, game.NoSquare
+	if shared {
+		// Enhanced transposition cutoff: a move's outcome may be known already.
+		kept := list[:0]
+		for i := range list {
+			m := &list[i]
+			if d := w.table.probe(m.index, m.key); d != 0 {
+				known := unpack(d)
+				if known.depth == e-1 && known.sel == fullWidth {
+					if -known.upper > alpha {
+						w.table.store(index, key, e, fullWidth, alpha, alpha+1, -known.upper, m.sq, 1)
+						return -known.upper
+					}
+					if -known.lower <= alpha {
+						best, bestMove = max(best, -known.lower), m.sq
+						continue
+					}
+				}
+			}
+			kept = append(kept, *m)
+		}
+		list = kept
+	}
 
 	start := w.nodes
-	best, bestMove := -infinity, game.NoSquare
 	for i := range list {
 		m := next(list[i:])
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 		var score int
-		if e-1 <= shallowEmpties {
-			score = -w.shallow(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
-		} else {
+		if shared {
 			score = -w.end(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
+		} else {
+			score = -w.leaf(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
 		}
 		if w.aborted {
 			return alpha
@@ -190,6 +226,6 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 			}
 		}
 	}
-	w.table.store(index, key, e, w.sel, alpha, alpha+1, best, bestMove, w.nodes-start)
+	w.table.store(index, key, e, fullWidth, alpha, alpha+1, best, bestMove, w.nodes-start)
 	return best
 }

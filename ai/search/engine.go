@@ -8,20 +8,23 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/template"
 	"othello/game"
 )
 
 // Options set up an Engine. The zero value is usable.
 type Options struct {
-	HashMB  int // size of the hash table in MiB, rounded down to a power of two; zero for 64
-	Threads int // goroutines per search unless the limits say otherwise; zero for one per CPU
+	HashMB  int               // size of the hash table in MiB, rounded down to a power of two; zero for 64
+	Weights *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
+	Threads int               // goroutines per search unless the limits say otherwise; zero for one per CPU
 }
 
 // Engine is an alpha-beta engine. Calls of Think may run side by side; they share
 // the hash table.
 type Engine struct {
-	options Options
-	table   *table
+	options              Options
+	table                *table
+	margins, handMargins *margins
 }
 
 // New is an engine with a hash table of its own.
@@ -32,7 +35,8 @@ func New(o Options) *Engine {
 	if o.Threads <= 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
-	return &Engine{options: o, table: newTable(o.HashMB)}
+	m := newMargins(&handCuts)
+	return &Engine{options: o, table: newTable(o.HashMB), margins: m, handMargins: m}
 }
 
 // Clear forgets all earlier searches. No Think may be running.
@@ -68,7 +72,7 @@ func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	}
 	t.soft = soft
 	e.table.age.Add(1)
-	t.worker = newWorker(e.table, t.tally, t.position)
+	t.worker = e.newWorker(t.tally, t.position)
 	t.run()
 	return t.analysis(), nil
 }
@@ -109,10 +113,18 @@ func plan(lim ai.Limits, empties int) []step {
 		last = empties - 10 // the solver needs no more than a good order of moves
 	}
 	for d := 2; d <= last; d++ {
-		steps = append(steps, step{d, fullWidth})
+		sel := fullWidth
+		if d > 8 {
+			sel = 0
+		}
+		steps = append(steps, step{d, sel})
 	}
 	if depth == empties {
-		steps = append(steps, step{empties, fullWidth})
+		for sel := range fullWidth + 1 {
+			if sel == fullWidth || empties > 16+sel {
+				steps = append(steps, step{empties, sel})
+			}
+		}
 	}
 	return steps
 }

@@ -6,6 +6,8 @@ import "othello/game"
 // beta), depth plies deep. At depth e it plays to the end and the score is the
 // final one; otherwise the leaves are judged by the static evaluation. Fail-soft.
 // After it returns, w.aborted says whether the score means anything.
+//
+// Frame e must hold the evaluation's state of the position (enter, play).
 func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 	null := beta-alpha == 1
 	f := &w.frames[e]
@@ -15,7 +17,7 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		return w.solve(own, opp, alpha, e)
 	case depth <= 0 && e > 0:
 		w.nodes++
-		return w.evaluate(own, opp)
+		return w.evaluate(own, opp, e)
 	}
 	if !w.visit() {
 		return alpha
@@ -32,7 +34,9 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		if game.Moves(opp, own)&^w.out == 0 {
 			return w.final(own, opp)
 		}
+		w.pass(e)
 		score := -w.search(opp, own, -beta, -alpha, depth, e)
+		w.pass(e)
 		if !null && !w.aborted {
 			copy(f.pv[1:], f.pv[:f.pvLen])
 			f.pv[0] = game.Pass
@@ -40,31 +44,54 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		}
 		return score
 	}
+	if depth == 1 && null && e > 1 {
+		return w.frontier(own, opp, moves, alpha, e)
+	}
 
 	index, key := hash(own, opp, w.salt)
 	known := bound{lower: -infinity, upper: infinity, move: game.NoSquare, second: game.NoSquare}
-	if depth > 1 {
-		if d := w.table.probe(index, key); d != 0 {
-			known = unpack(d)
-			if null && known.depth >= depth && known.sel >= w.sel && (known.depth == e || depth < e) {
-				if known.lower > alpha {
-					return known.lower
-				}
-				if known.upper <= alpha {
-					return known.upper
-				}
+	if d := w.table.probe(index, key); d != 0 {
+		known = unpack(d)
+		if null && known.depth >= depth && known.sel >= w.sel && (known.depth == e || depth < e) {
+			if known.lower > alpha {
+				return known.lower
 			}
+			if known.upper <= alpha {
+				return known.upper
+			}
+		}
+	}
+	start := w.nodes
+	if null && w.sel < fullWidth {
+		if score, cut := w.probCut(own, opp, alpha, depth, e, &known); cut {
+			if !w.aborted {
+				w.table.store(index, key, depth, w.sel, alpha, beta, score, known.move, w.nodes-start)
+			}
+			return score
+		}
+		if w.aborted {
+			return alpha
 		}
 	}
 
 	list := w.generate(own, opp, moves, e)
 	w.order(list, own, opp, alpha, depth, e, &known)
+	if null && depth > 2 {
+		if score, cut := w.transposition(list, own, opp, alpha, depth, e); cut {
+			return score
+		}
+	}
 
-	start := w.nodes
 	best, bestMove := -infinity, game.NoSquare
 	for i := range list {
+		if w.aborted {
+			return alpha
+		}
 		m := next(list[i:])
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
+		if !(null && depth == e && e-1 <= endgameEmpties) {
+			w.play(m, e)
+		}
 		low := max(alpha, best)
 		var score int
 		if i == 0 || null {
@@ -72,7 +99,7 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		} else {
 			score = -w.search(own2, opp2, -low-1, -low, depth-1, e-1)
 			if score > low && score < beta && !w.aborted {
-				score = -w.search(own2, opp2, -beta, -score, depth-1, e-1)
+				score = -w.search(own2, opp2, -beta, -low, depth-1, e-1)
 			}
 		}
 		if w.aborted {
@@ -88,10 +115,43 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 			}
 		}
 	}
-	if depth > 1 {
-		w.table.store(index, key, depth, w.sel, alpha, beta, best, bestMove, w.nodes-start)
+	w.table.store(index, key, depth, w.sel, alpha, beta, best, bestMove, w.nodes-start)
+	return best
+}
+
+// frontier is search one ply above the leaves in a null window: each move is
+// judged at once, in the order of the squares.
+func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
+	best := -infinity
+	for ; moves != 0; moves &= moves - 1 {
+		m := move{sq: moves.First()}
+		m.flips = game.Flips(own, opp, m.sq)
+		w.play(&m, e)
+		w.nodes++
+		if score := -w.evaluate(opp^m.flips, own|m.flips|m.sq.Bit(), e-1); score > best {
+			if best = score; best > alpha {
+				break
+			}
+		}
 	}
 	return best
+}
+
+// transposition looks the positions after the moves up in the table: one that is
+// known to be good enough makes searching unnecessary.
+func (w *worker) transposition(list []move, own, opp game.Bitboard, alpha, depth, e int) (score int, cut bool) {
+	for i := range list {
+		m := &list[i]
+		d := w.table.probe(hash(opp^m.flips, own|m.flips|m.sq.Bit(), w.salt))
+		if d == 0 {
+			continue
+		}
+		known := unpack(d)
+		if -known.upper > alpha && known.depth >= depth-1 && known.sel >= w.sel && (known.depth == e-1 || depth < e) {
+			return -known.upper, true
+		}
+	}
+	return 0, false
 }
 
 // extend makes the principal variation of frame e the move m followed by that of
@@ -99,65 +159,5 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 func (w *worker) extend(e int, m game.Square) {
 	f, g := &w.frames[e], &w.frames[e-1]
 	f.pv[0] = m
-	f.pvLen = 1
-	if e > 1 {
-		f.pvLen += copy(f.pv[1:], g.pv[:g.pvLen])
-	}
-}
-
-// evaluate is the static evaluation in whole discs.
-func (w *worker) evaluate(own, opp game.Bitboard) int {
-	v := hand(own, opp, w.out)
-	if v >= 0 {
-		v = (v + unit/2) / unit
-	} else {
-		v = -((unit/2 - v) / unit)
-	}
-	return max(-w.squares, min(w.squares, v))
-}
-
-// order scores the moves of a midgame node: the table's moves first, then by a
-// shallow search when enough depth is left to pay for it, else by mobility.
-func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int, known *bound) {
-	if len(list) < 2 {
-		return
-	}
-	shallow := sortDepth(depth, e)
-	for i := range list {
-		m := &list[i]
-		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
-		switch {
-		case own2 == 0:
-			m.score = orderWipeout
-			continue
-		case m.sq == known.move:
-			m.score = orderHash
-			continue
-		case m.sq == known.second:
-			m.score = orderSecond
-			continue
-		}
-		m.score = squareValue[m.sq&63] + mobilityScore(opp2, own2, w.out)
-		if shallow >= 0 {
-			low, sel := max(-64, alpha-8), w.sel
-			w.sel = fullWidth
-			m.score += 4 * orderMobility * int32(-w.search(own2, opp2, -64, -low, shallow, e-1))
-			w.sel = sel
-		}
-		if w.aborted {
-			return
-		}
-	}
-}
-
-// sortDepth is the depth of the searches that order the moves of a node, -1 for
-// none.
-func sortDepth(depth, e int) int {
-	switch {
-	case depth < 4:
-		return -1
-	case depth == e:
-		return min((depth-11)/3, 6)
-	}
-	return min((depth-4)/3, 4)
+	f.pvLen = 1 + copy(f.pv[1:], g.pv[:g.pvLen])
 }

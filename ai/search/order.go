@@ -9,6 +9,8 @@ type move struct {
 	flips game.Bitboard
 	score int32 // higher is searched earlier
 	sq    game.Square
+
+	index, key uint64 // hash of the position after the move, where it was computed
 }
 
 // next moves the best of list to its front and returns it: a selection sort that
@@ -64,4 +66,47 @@ func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
 		list = append(list, move{flips: game.Flips(own, opp, sq), sq: sq})
 	}
 	return list
+}
+
+// order scores the moves of a midgame node: the table's moves first, then by a
+// shallow search when enough depth is left to pay for it, else by mobility.
+func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int, known *bound) {
+	if len(list) < 2 {
+		return
+	}
+	shallow := sortDepth(depth, e)
+	sel := w.sel
+	w.sel = fullWidth
+	for i := range list {
+		m := &list[i]
+		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
+		switch {
+		case own2 == 0:
+			m.score = orderWipeout
+		case m.sq == known.move:
+			m.score = orderHash
+		case m.sq == known.second:
+			m.score = orderSecond
+		default:
+			m.score = squareValue[m.sq&63] + mobilityScore(opp2, own2, w.out)
+			if shallow >= 0 {
+				w.play(m, e)
+				low := max(-64, alpha-8)
+				m.score += 4 * orderMobility * int32(-w.search(own2, opp2, -64, -low, shallow, e-1))
+			}
+		}
+	}
+	w.sel = sel
+}
+
+// sortDepth is the depth of the searches that order the moves of a node, -1 for
+// none.
+func sortDepth(depth, e int) int {
+	switch {
+	case depth < 4:
+		return -1
+	case depth == e:
+		return min((depth-11)/3, 6)
+	}
+	return min((depth-4)/3, 4)
 }

@@ -33,13 +33,15 @@ func pick(rng *rand.Rand, moves game.Bitboard) game.Square {
 	return moves.First()
 }
 
-func single(p game.Position) *worker { return newWorker(newTable(4), &tally{}, p) }
+func single(p game.Position) *worker {
+	return New(Options{HashMB: 4}).newWorker(&tally{}, p)
+}
 
 // minimax is the value that search must have: no window, no order, no table.
 func minimax(w *worker, p game.Position, depth int) int {
 	switch {
 	case depth == 0 && p.Empties() > 0:
-		return w.evaluate(p.Own, p.Opp)
+		return w.evaluate(p.Own, p.Opp, p.Empties())
 	case p.Over():
 		return p.Margin()
 	case p.MustPass():

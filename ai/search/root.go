@@ -20,11 +20,13 @@ type rootMove struct {
 // rootMoves are the moves of p with the static evaluation as a first value.
 func (w *worker) rootMoves(p game.Position) []*rootMove {
 	var list []*rootMove
+	e := p.Empties()
 	for m := range p.Moves().Squares() {
 		f := p.Flips(m)
 		own, opp := p.Opp^f, p.Own|f|m.Bit()
 		w.nodes++
-		v := -w.evaluate(own, opp)
+		w.enter(own, opp, e-1)
+		v := -w.evaluate(own, opp, e-1)
 		if (game.Position{Own: own, Opp: opp, Out: p.Out}).Over() {
 			v = -w.final(own, opp)
 		}
@@ -46,7 +48,9 @@ func sortRoot(list []*rootMove) {
 // far. The score is meaningless when w.aborted.
 func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e int, improved func()) int {
 	best := -infinity
+	w.enter(p.Own, p.Opp, e)
 	for i, m := range list {
+		w.play(&m.move, e)
 		own, opp := p.Opp^m.flips, p.Own|m.flips|m.sq.Bit()
 		low := max(alpha, best)
 		var score int
@@ -117,6 +121,7 @@ func (w *worker) complete(p game.Position, pv []game.Square, value int) []game.S
 		found := false
 		for _, m := range w.candidates(p) {
 			q := p.Play(m)
+			w.enter(q.Own, q.Opp, e-1)
 			score := -w.search(q.Own, q.Opp, -value, -value+1, e-1, e-1)
 			if w.aborted {
 				return pv

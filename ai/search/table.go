@@ -29,7 +29,9 @@ type entry struct {
 // newTable has the largest power of two of buckets that fits in megabytes.
 func newTable(megabytes int) *table {
 	n := max(megabytes, 1) << 20 / 64
-	return &table{buckets: make([]bucket, 1<<(bits.Len(uint(n))-1))}
+	t := &table{buckets: make([]bucket, 1<<(bits.Len(uint(n))-1))}
+	hugePages(t.buckets)
+	return t
 }
 
 func (t *table) clear() {
@@ -79,9 +81,13 @@ func unpack(d uint64) bound {
 // grade orders bounds by how much work they hold: depth first, then selectivity.
 func grade(d uint64) uint64 { return d>>32&0xff<<8 | d>>40&0xff }
 
+func (t *table) bucket(index uint64) *bucket {
+	return &t.buckets[index&uint64(len(t.buckets)-1)]
+}
+
 // probe is the entry of a position, zero if there is none.
 func (t *table) probe(index, key uint64) uint64 {
-	b := &t.buckets[index&uint64(len(t.buckets)-1)]
+	b := t.bucket(index)
 	for i := range b {
 		d := b[i].data.Load()
 		if b[i].key.Load()^d == key {
@@ -95,7 +101,7 @@ func (t *table) probe(index, key uint64) uint64 {
 // lower bound if at least beta, an upper bound if at most alpha, else exact.
 // nodes is the work it took; it decides what may be forgotten.
 func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, move game.Square, nodes int64) {
-	b := &t.buckets[index&uint64(len(t.buckets)-1)]
+	b := t.bucket(index)
 	age := t.age.Load() & 0xff
 	cost := uint32(bits.Len64(uint64(nodes)))
 	fresh := bound{lower: -64, upper: 64, move: move, second: game.NoSquare, depth: depth, sel: sel}

@@ -3,6 +3,7 @@ package search
 import (
 	"sync/atomic"
 
+	"othello/ai/template"
 	"othello/game"
 )
 
@@ -44,11 +45,14 @@ type tally struct {
 type worker struct {
 	table   *table
 	tally   *tally
-	out     game.Bitboard // squares that do not exist
-	squares int           // squares that exist
-	salt    uint64        // of the hash keys, by board size
+	out     game.Bitboard     // squares that do not exist
+	squares int               // squares that exist
+	salt    uint64            // of the hash keys, by board size
+	weights *template.Weights // nil for the hand evaluation
+	margins *margins          // of probcut
 
 	sel     int      // selectivity step of the running search, 0 to fullWidth
+	probing int      // probcut searches above the running one
 	stop    *stopper // innermost flag that ends the running search
 	aborted bool     // the running search is being unwound: its scores mean nothing
 	nodes   int64    // positions visited
@@ -56,6 +60,7 @@ type worker struct {
 	pollAt  int64    // value of nodes at which to look at the flags
 
 	frames [65]frame // by number of empties
+	leaves []leafEntry
 }
 
 // frame is the workspace of the position with so many empties on the path from
@@ -64,11 +69,17 @@ type frame struct {
 	list  [maxMoves]move
 	pv    [80]game.Square // principal variation from here, passes included
 	pvLen int
+	state template.State // of the evaluation
 }
 
-func newWorker(t *table, y *tally, p game.Position) *worker {
-	w := &worker{table: t, tally: y, out: p.Out, squares: 64 - p.Out.Count(), sel: fullWidth, stop: &y.stop}
+func (x *Engine) newWorker(y *tally, p game.Position) *worker {
+	w := &worker{table: x.table, tally: y, weights: x.options.Weights, margins: x.margins, out: p.Out, squares: 64 - p.Out.Count(), sel: fullWidth, stop: &y.stop}
 	w.salt = uint64(p.Out) * 0x9fb21c651e98df25
+	if w.out != 0 {
+		w.weights = nil
+		w.margins = x.handMargins
+	}
+	w.leaves = make([]leafEntry, 1<<leafBits)
 	w.setPoll()
 	return w
 }

@@ -1,0 +1,53 @@
+package search
+
+import "othello/game"
+
+// handWeights are the weights of the hand evaluation at one stage of the game, in 1/128 disc.
+type handWeights struct {
+	mobility  int // a legal move more than the opponent
+	potential int // an empty square more next to an opposing disc
+	corner    int // a corner
+	xSquare   int // an X square next to an empty corner
+	cSquare   int // a C square next to an empty corner
+	stable    int // a stable disc, corners included
+	tempo     int // being the one to move last with an odd number of empties
+}
+
+// handStages are the weights with 60, 40, 20 and 0 empties; between them they are
+// interpolated.
+var handStages = [4]handWeights{
+	{mobility: 130, potential: 60, corner: 1500, xSquare: -700, cSquare: -250, stable: 150, tempo: 0},
+	{mobility: 190, potential: 70, corner: 1200, xSquare: -700, cSquare: -250, stable: 220, tempo: 40},
+	{mobility: 190, potential: 50, corner: 700, xSquare: -450, cSquare: -150, stable: 250, tempo: 250},
+	{mobility: 100, potential: 20, corner: 200, xSquare: -150, cSquare: -50, stable: 250, tempo: 300},
+}
+
+// hand is the evaluation that needs no weights file: mobility, potential
+// mobility, corners and the squares next to them, stable discs and parity, in
+// 1/128 disc for own, who is to move.
+func hand(own, opp, out game.Bitboard) int {
+	empty := ^(own | opp | out)
+	n := empty.Count()
+	mobility := (game.Moves(own, opp) &^ out).Count() - (game.Moves(opp, own) &^ out).Count()
+	potential := (opp.Neighbours() & empty).Count() - (own.Neighbours() & empty).Count()
+	corners := (own & game.Corners).Count() - (opp & game.Corners).Count()
+
+	risky := empty & game.Corners
+	x := risky<<9&notFileA | risky>>9&notFileH | risky<<7&notFileH | risky>>7&notFileA
+	c := risky<<1&notFileA | risky>>1&notFileH | risky<<8 | risky>>8
+	xs := (own & x).Count() - (opp & x).Count()
+	cs := (own & c).Count() - (opp & c).Count()
+	settled := 0
+	if out != 0 || (own|opp)&game.Corners != 0 || n < 20 {
+		settled = stable(own, opp, out).Count() - stable(opp, own, out).Count()
+	}
+	parity := n&1<<1 - 1
+
+	at := func(h *handWeights) int {
+		return h.mobility*mobility + h.potential*potential + h.corner*corners +
+			h.xSquare*xs + h.cSquare*cs + h.stable*settled + h.tempo*parity
+	}
+	stage := min(max(60-n, 0)/20, 2)
+	part := max(60-n, 0) - 20*stage
+	return (at(&handStages[stage])*(20-part) + at(&handStages[stage+1])*part) / 20
+}

@@ -1,0 +1,22 @@
+package search
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// hugePages asks the kernel to back the table with pages of 2 MiB: nearly every
+// probe would otherwise miss the address translation cache too. A refusal is no
+// error.
+func hugePages(buckets []bucket) {
+	const page = 2 << 20
+	start := uintptr(unsafe.Pointer(unsafe.SliceData(buckets)))
+	size := uintptr(len(buckets)) * unsafe.Sizeof(bucket{})
+	skip := -start & (page - 1)
+	if size < skip+page {
+		return
+	}
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(buckets))), size)
+	_ = unix.Madvise(bytes[skip:skip+(size-skip)&^(page-1)], unix.MADV_HUGEPAGE)
+}

@@ -1,0 +1,100 @@
+package search
+
+import (
+	"math"
+
+	"othello/game"
+)
+
+// confident[sel] is how many standard deviations a shallow search must be beyond
+// the window for its verdict to stand, for 73, 87, 95, 98 and 99 % of right cuts.
+var confident = [fullWidth]float64{1.1, 1.5, 2.0, 2.6, 3.3}
+
+// Cuts is a model of how far a shallow search is from a deep one. The logarithm
+// of the standard deviation, in discs, is
+//
+//	C[0] + C[1]*e + C[2]*D + C[3]*d + C[4]*e*e
+//
+// for e empties, a search of D plies and a probe of d plies, all divided by 60.
+// Searches to the end of the game have coefficients of their own.
+type Cuts struct {
+	Middle, End [5]float64
+}
+
+// handCuts belong to the hand evaluation.
+var handCuts = Cuts{
+	Middle: [5]float64{1.3, 0.1, 1.5, -2.5, 0},
+	End:    [5]float64{1.9, 0.1, 0.5, -2.5, 0},
+}
+
+// Deviation is the standard deviation in discs.
+func (c *Cuts) Deviation(empties, deep, probe int) float64 {
+	k := &c.Middle
+	if deep == empties {
+		k = &c.End
+	}
+	e := float64(empties) / 60
+	return math.Exp(k[0] + k[1]*e + k[2]*float64(deep)/60 + k[3]*float64(probe)/60 + k[4]*e*e)
+}
+
+// margins[sel][e][depth] are the discs that a probe must be beyond the window.
+type margins [fullWidth][65][65]uint8
+
+// probeDepth is the depth of the search that stands in for one of the given depth.
+func probeDepth(depth, e int) int {
+	if depth == e {
+		return depth / 4 &^ 1
+	}
+	return depth/4*2 + depth&1
+}
+
+func newMargins(c *Cuts) *margins {
+	m := new(margins)
+	for sel := range fullWidth {
+		for e := range 65 {
+			for depth := minCutDepth; depth <= e; depth++ {
+				v := confident[sel] * c.Deviation(e, depth, probeDepth(depth, e))
+				m[sel][e][depth] = uint8(math.Ceil(min(v, 100)))
+			}
+		}
+	}
+	return m
+}
+
+// minCutDepth is the least depth at which searches are cut on probability.
+const minCutDepth = 3
+
+// probCut is multi-probcut: when a shallow search with a shifted window says that
+// the deep one would leave the window, take its word for it. score is then a
+// bound of the deep score in the null window (alpha, alpha+1).
+func (w *worker) probCut(own, opp game.Bitboard, alpha, depth, e int, known *bound) (score int, cut bool) {
+	if depth < minCutDepth || w.probing >= 2 {
+		return 0, false
+	}
+	margin := int(w.margins[w.sel][e][depth])
+	probe := probeDepth(depth, e)
+	static := w.evaluate(own, opp, e)
+	sel := w.sel
+	w.probing++
+	defer func() { w.probing-- }()
+	if high := alpha + 1 + margin; high <= w.squares && static >= alpha {
+		score := w.search(own, opp, high-1, high, probe, e)
+		if w.aborted {
+			return alpha, true
+		}
+		if score >= high {
+			return alpha + 1, true
+		}
+	}
+	if low := alpha - margin; low >= -w.squares && static <= alpha {
+		score := w.search(own, opp, low, low+1, probe, e)
+		if w.aborted {
+			return alpha, true
+		}
+		if score <= low {
+			return alpha, true
+		}
+	}
+	w.sel = sel
+	return 0, false
+}
