@@ -138,6 +138,10 @@ func (s *session) history() {
 }
 
 func (s *session) transcript() {
+	if s.game.Node().Parent() == nil {
+		s.say("No move has been made.")
+		return
+	}
 	text, err := record.Text(record.Transcript, s.asRecord())
 	if err != nil {
 		s.sayError(err)
@@ -223,7 +227,7 @@ func (s *session) levels() {
 func (s *session) engine(args string) error {
 	if args == "" {
 		for _, k := range s.setup.Kinds {
-			s.say("%s: %s, %d levels.", k.ID, k.Name, len(k.Levels))
+			s.say("%s: %s, levels 1 to %d.", k.ID, k.Name, len(k.Levels))
 		}
 		return nil
 	}

@@ -68,13 +68,22 @@ func (s *session) newGame(args string) error {
 // take makes r the current game.
 func (s *session) take(r *record.Record) {
 	s.setAside()
+	before := s.seats[game.Black].human
 	s.enter(r)
 	s.changed()
-	names := ""
-	if r.Black != "" || r.White != "" {
-		names = fmt.Sprintf(" %s against %s.", known(r.Black), known(r.White))
+	if s.game.Node().Parent() == nil {
+		s.say("Opened a position. %s", s.standing())
+	} else {
+		names := ""
+		if r.Black != "" || r.White != "" {
+			names = fmt.Sprintf(" %s against %s.", known(r.Black), known(r.White))
+		}
+		s.say("Opened a game, %d moves long.%s", s.game.Node().Ply(), names)
+		s.say("%s", s.describeLast())
 	}
-	s.say("Opened a game of %d moves.%s %s", s.game.Node().Ply(), names, s.describeLast())
+	if s.seats[game.Black].human != before {
+		s.sayPlayers()
+	}
 	if s.game.Over() {
 		s.say("%s", s.verdict())
 	} else if s.waiting() {

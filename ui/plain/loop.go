@@ -30,6 +30,7 @@ func (s *session) loop(lines <-chan line) error {
 			return fmt.Errorf("writing the game: %w", err)
 		}
 		flag, stop := s.flagTimer()
+		long := s.longThought()
 		select {
 		case <-s.ctx.Done():
 			s.newline()
@@ -51,6 +52,9 @@ func (s *session) loop(lines <-chan line) error {
 			s.finish(out)
 		case <-flag:
 			s.fallFlag()
+		case <-long:
+			s.thought.mentioned = true
+			s.say(`The engine is thinking; "now" makes it stop with the best it has.`)
 		}
 		stop()
 	}
@@ -104,6 +108,18 @@ func (s *session) flagTimer() (<-chan time.Time, func()) {
 	t := time.NewTimer(s.remaining(s.game.Turn()))
 	return t.C, func() { t.Stop() }
 }
+
+// longThought is a channel that fires when a person has waited long enough for an
+// engine to wonder; nil if it is not thinking or this was said.
+func (s *session) longThought() <-chan time.Time {
+	if s.thought == nil || s.thought.mentioned || !s.setup.Interactive {
+		return nil
+	}
+	return time.After(time.Until(s.thought.begun.Add(mention)))
+}
+
+// mention is how long an engine thinks before that is said.
+const mention = 2 * time.Second
 
 func (s *session) fallFlag() {
 	loser := s.game.Turn()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"othello/ai"
 	"othello/game"
@@ -21,8 +22,11 @@ const (
 type thought struct {
 	aim     aim
 	side    game.Color
+	begun   time.Time
 	hurry   context.CancelFunc // makes Think return the best it has
 	outcome chan outcome       // capacity 1: a dropped thought ends all the same
+
+	mentioned bool // the person was told that it takes its time
 }
 
 // outcome is how a thought ended.
@@ -45,7 +49,7 @@ func (s *session) think(what aim) {
 		limits.Increment = s.gain
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
-	t := &thought{aim: what, side: c, hurry: cancel, outcome: make(chan outcome, 1)}
+	t := &thought{aim: what, side: c, begun: time.Now(), hurry: cancel, outcome: make(chan outcome, 1)}
 	p := s.game.Position()
 	go func() {
 		defer cancel()

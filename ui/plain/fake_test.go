@@ -1,0 +1,79 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// fake is an engine that plays the first legal move at once, unless do says
+// otherwise.
+type fake struct {
+	do func(ctx context.Context, p game.Position, lim ai.Limits) (ai.Analysis, error)
+
+	mu     sync.Mutex
+	limits []ai.Limits // of the calls so far
+}
+
+func (f *fake) Think(ctx context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	f.mu.Lock()
+	f.limits = append(f.limits, lim)
+	f.mu.Unlock()
+	if f.do != nil {
+		return f.do(ctx, p, lim)
+	}
+	return first(p), nil
+}
+
+// first is an analysis that prefers moves in the order of the squares.
+func first(p game.Position) ai.Analysis {
+	a := ai.Analysis{Position: p}
+	score := 4.0
+	for m := range p.Moves().Squares() {
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: score, PV: []game.Square{m}, Proven: score == 4})
+		score -= 2
+	}
+	if len(a.Moves) > 0 {
+		a.PV, a.Score = a.Moves[0].PV, a.Moves[0].Score
+	}
+	return a
+}
+
+// slowly thinks until it is told to stop.
+func slowly(ctx context.Context, p game.Position, _ ai.Limits) (ai.Analysis, error) {
+	<-ctx.Done()
+	return first(p), nil
+}
+
+// blankly thinks until it is told to stop and has nothing then.
+func blankly(ctx context.Context, _ game.Position, _ ai.Limits) (ai.Analysis, error) {
+	<-ctx.Done()
+	return ai.Analysis{}, ctx.Err()
+}
+
+func failing(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
+	return ai.Analysis{}, errors.New("out of ideas")
+}
+
+func crashing(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
+	panic("lost the thread")
+}
+
+func cheating(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
+	return ai.Analysis{PV: []game.Square{game.At(0, 0)}}, nil
+}
+
+// kinds are two kinds of engine that play alike.
+func kinds(e ai.Engine) []ai.Kind {
+	return []ai.Kind{
+		{ID: "first", Name: "First square", Engine: e, Levels: []ai.Level{
+			{Name: "easy", Limits: ai.Limits{Depth: 1}},
+			{Name: "medium", Limits: ai.Limits{Depth: 2}},
+			{Name: "hard", Limits: ai.Limits{Depth: 3}},
+		}},
+		{ID: "other", Name: "The other", Engine: e, Levels: []ai.Level{{Limits: ai.Limits{Depth: 9}}}},
+	}
+}

@@ -1,0 +1,343 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+)
+
+// person is a session with somebody at a terminal, inside a synctest bubble.
+type person struct {
+	t      *testing.T
+	in     *io.PipeWriter
+	out    screen
+	cancel context.CancelFunc
+	ended  chan error
+}
+
+// screen keeps what was printed since the last Reset.
+type screen struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (s *screen) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+func (s *screen) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+func (s *screen) Reset() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.text.Reset()
+}
+
+func sit(t *testing.T, e ai.Engine, setup Setup) *person {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	p := &person{t: t, in: w, cancel: cancel, ended: make(chan error, 1)}
+	setup.Kinds, setup.Level, setup.Interactive = kinds(e), 2, true
+	if setup.Black == "" {
+		setup.Black, setup.White = "human", "first"
+	}
+	go func() {
+		err := Run(ctx, r, &p.out, setup)
+		_ = r.Close()
+		p.ended <- err
+	}()
+	synctest.Wait()
+	return p
+}
+
+// types sends a line and returns what was printed since the last one.
+func (p *person) types(line string) string {
+	p.out.Reset()
+	if _, err := io.WriteString(p.in, line+"\n"); err != nil {
+		p.t.Fatalf("typing %q: %v", line, err)
+	}
+	synctest.Wait()
+	return p.out.String()
+}
+
+// leaves ends the session and wants it to end well.
+func (p *person) leaves() {
+	p.t.Helper()
+	_ = p.in.Close()
+	if err := <-p.ended; err != nil {
+		p.t.Errorf("the session ended with %v", err)
+	}
+	p.cancel()
+}
+
+func (p *person) wants(line, want string) {
+	p.t.Helper()
+	if got := p.types(line); !strings.Contains(got, want) {
+		p.t.Errorf("%q is answered by\n%s\nwithout %q", line, got, want)
+	}
+}
+
+// TestWhileThinking types while an engine thinks that only stops when told.
+func TestWhileThinking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{do: slowly}, Setup{})
+		if got := p.types("f5"); strings.Contains(got, "White f4") || strings.HasSuffix(got, "> ") {
+			t.Errorf("the engine moved, or a prompt came:\n%s", got)
+		}
+		p.wants("f4", "not your turn")
+		p.wants("f4d3", "not your turn")
+		p.wants("hint", "not your turn")
+		p.wants("score", "thinking")
+		p.wants("board", "X is Black")
+		p.wants("undo", "No move has been made")
+		p.wants("f5", "1. Black f5")
+		p.wants("now", "2. White f4")
+		p.wants("c3", "3. Black c3")
+		p.wants("level 3", "level 3, hard")
+		p.wants("stop", "4. White c4")
+		p.types("hint")
+		p.leaves()
+	})
+}
+
+// TestHintIsDropped plays on while a hint is being looked for.
+func TestHintIsDropped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{do: slowly}, Setup{White: "human", Black: "human"})
+		p.types("hint")
+		p.wants("f5", "1. Black f5")
+		p.types("hint")
+		p.wants("now", "Best for White")
+		p.types("hint")
+		p.wants("new", "A new game")
+		p.leaves()
+	})
+}
+
+// TestLongThought says after a while that an engine is thinking, once.
+func TestLongThought(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{do: slowly}, Setup{})
+		p.types("f5")
+		p.out.Reset()
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if got := p.out.String(); strings.Count(got, "thinking") != 1 {
+			t.Errorf("after a minute: %q", got)
+		}
+		p.leaves()
+	})
+}
+
+// TestBadEngines keeps the game in people's hands whatever an engine does.
+func TestBadEngines(t *testing.T) {
+	for name, c := range map[string]struct {
+		do   func(context.Context, game.Position, ai.Limits) (ai.Analysis, error)
+		want string
+	}{
+		"fails":   {failing, "First square failed: out of ideas."},
+		"crashes": {crashing, "First square failed: it crashed: lost the thread."},
+		"cheats":  {cheating, "First square failed: it wants to play a1, which is not legal."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				e := &fake{do: c.do}
+				p := sit(t, e, Setup{})
+				p.wants("f5", c.want)
+				p.wants("go", c.want)
+				p.wants("white human", "White: human")
+				p.wants("f4", "2. White f4")
+				p.leaves()
+			})
+		})
+	}
+}
+
+// TestNothingYet stops an engine before it has a move.
+func TestNothingYet(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{do: blankly}, Setup{})
+		p.types("f5")
+		p.wants("now", "no move yet")
+		p.wants("score", "Paused")
+		p.wants("f4", "2. White f4")
+		p.leaves()
+	})
+}
+
+// TestEnds ends sessions in every way while an engine thinks.
+func TestEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{do: slowly}, Setup{})
+		p.types("f5")
+		p.types("quit")
+		p.leaves()
+
+		p = sit(t, &fake{do: slowly}, Setup{})
+		p.types("f5")
+		p.leaves()
+
+		p = sit(t, &fake{do: slowly}, Setup{})
+		p.types("f5")
+		p.cancel()
+		if err := <-p.ended; !errors.Is(err, context.Canceled) {
+			t.Errorf("a signal ends the session with %v", err)
+		}
+	})
+}
+
+// TestClocks lets a person run out of time, and gives the engine its own.
+func TestClocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := &fake{}
+		p := sit(t, e, Setup{Clock: time.Minute, Increment: time.Second})
+		time.Sleep(10 * time.Second)
+		p.types("f5")
+		if got := e.limits[0]; got.Remaining != time.Minute || got.Increment != time.Second {
+			t.Errorf("the engine is told %+v", got)
+		}
+		p.wants("clock", "Black 51.0 seconds, White 1 minutes 1 seconds")
+		p.out.Reset()
+		time.Sleep(51 * time.Second)
+		synctest.Wait()
+		if got := p.out.String(); !strings.Contains(got, "Black's time is up. White wins on time.") {
+			t.Errorf("after the last second: %q", got)
+		}
+		p.wants("c3", "White wins on time")
+		p.wants("c3c4", "White wins on time")
+		p.wants("go", "White wins on time")
+		p.wants("clock off", "clocks are off")
+		p.wants("c3", "3. Black c3")
+		p.wants("new", "new game")
+		p.wants("clock", "Black 1 minutes 0 seconds")
+		p.leaves()
+	})
+}
+
+// TestResume leaves a game and goes on with it.
+func TestResume(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, Setup{StateDir: dir, Clock: time.Hour})
+		p.types("level 3")
+		time.Sleep(time.Minute)
+		p.types("f5")
+		p.leaves()
+
+		p = sit(t, &fake{}, Setup{StateDir: dir})
+		if got := p.out.String(); !strings.Contains(got, "unfinished game, 2 moves long, Black to move") {
+			t.Errorf("the game is not offered: %q", got)
+		}
+		p.wants("resume", "2. White f4")
+		p.wants("level", "level 3")
+		p.wants("clock", "Black 59 minutes 0 seconds")
+		p.wants("resume", "no unfinished game")
+		p.leaves()
+
+		// Another game takes its place; the old one stays on disk.
+		p = sit(t, &fake{}, Setup{StateDir: dir, Fresh: true})
+		if got := p.out.String(); strings.Contains(got, "unfinished") {
+			t.Errorf("the game is offered unasked: %q", got)
+		}
+		p.types("c4")
+		time.Sleep(time.Second) // games put aside are told apart by their time
+		p.wants("resume", "2. White f4")
+		p.leaves()
+	})
+	if kept, _ := filepath.Glob(filepath.Join(dir, "replaced-*.sgf")); len(kept) != 2 {
+		t.Errorf("%d games were put aside, want the old one and the one that gave way to it", len(kept))
+	}
+}
+
+// TestFinishedIsNotOffered plays a game to its end and begins again.
+func TestFinishedIsNotOffered(t *testing.T) {
+	dir := t.TempDir()
+	g := firstMoves(t, game.Size4, func(g *game.Game) bool { return g.Position().Empties() == 1 })
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, Setup{StateDir: dir, Game: &record.Record{Game: g}, White: "first", Black: "first"})
+		p.types("go")
+		p.leaves()
+		p = sit(t, &fake{}, Setup{StateDir: dir})
+		if got := p.out.String(); strings.Contains(got, "unfinished") {
+			t.Errorf("a finished game is offered: %q", got)
+		}
+		p.leaves()
+	})
+}
+
+// TestDamagedSave sets a save aside that cannot be read.
+func TestDamagedSave(t *testing.T) {
+	for name, content := range map[string]string{"nonsense": "no game", "cut": "(;GM[2]SZ[8];B[f5", "empty": ""} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, saveName), []byte(content), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			synctest.Test(t, func(t *testing.T) {
+				p := sit(t, &fake{}, Setup{StateDir: dir})
+				if got := p.out.String(); !strings.Contains(got, "cannot be read") {
+					t.Errorf("nothing is said: %q", got)
+				}
+				p.wants("f5", "2. White f4")
+				p.leaves()
+			})
+			if kept, _ := filepath.Glob(filepath.Join(dir, "damaged-*.sgf")); len(kept) != 1 {
+				t.Errorf("%d damaged saves are kept, want 1", len(kept))
+			}
+		})
+	}
+}
+
+// TestNoPlaceToSave plays on where nothing can be written, and says so once.
+func TestNoPlaceToSave(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, Setup{StateDir: filepath.Join(file, "state")})
+		p.wants("f5", "cannot be saved")
+		if got := p.types("c3"); strings.Contains(got, "cannot be saved") {
+			t.Errorf("it is said again:\n%s", got)
+		}
+		p.leaves()
+	})
+}
+
+// TestScriptsSaveNothing leaves no trace of a script on disk.
+func TestScriptsSaveNothing(t *testing.T) {
+	dir := t.TempDir()
+	script(t, Setup{StateDir: dir}, "f5", "quit")
+	if left, _ := os.ReadDir(dir); len(left) > 0 {
+		t.Errorf("a script left %v", left)
+	}
+}
+
+// brokenWriter fails like a pipe that nobody reads any more.
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("nobody listens") }
+
+func TestBrokenOutput(t *testing.T) {
+	err := Run(t.Context(), strings.NewReader("f5\nf5\n"), brokenWriter{}, Setup{Kinds: kinds(&fake{}), White: "first"})
+	if err == nil || !strings.Contains(err.Error(), "nobody listens") {
+		t.Errorf("the error is %v", err)
+	}
+}

@@ -1,0 +1,186 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// script runs a session that is no person's and returns what it printed.
+func script(t *testing.T, setup Setup, lines ...string) string {
+	t.Helper()
+	if setup.Kinds == nil {
+		setup.Kinds = kinds(&fake{})
+	}
+	if setup.Level == 0 {
+		setup.Level = 2
+	}
+	if setup.Black == "" {
+		setup.Black, setup.White = "human", "first"
+	}
+	var out strings.Builder
+	in := strings.NewReader(strings.Join(lines, "\n"))
+	if err := Run(t.Context(), in, &out, setup); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestScripts compares whole sessions, line by line.
+func TestScripts(t *testing.T) {
+	passing := firstMoves(t, game.Size8, (*game.Game).MustPass)
+	record1, _, err := record.Parse([]byte("(;GM[Othello]PB[Ann]PW[Bo]TY[8]RE[+64]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6]B[c3];)"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	choices := []Choice{
+		{"2001 Ann - Bo 40-24, Cup", func() (*record.Record, error) { return record1[0], nil }},
+		{"2002 Bo - Cy 10-54, Cup", func() (*record.Record, error) { return nil, errors.New("move 3, a1, is not legal") }},
+	}
+	for range 30 {
+		choices = append(choices, choices[1])
+	}
+	for name, c := range map[string]struct {
+		setup Setup
+		lines []string
+	}{
+		"nothing":     {},
+		"moves":       {lines: []string{"f5", " F4 ", "", "# a comment", "a1", "e4", "pass", "quit", "f6"}},
+		"look":        {lines: []string{"board", "row 4", "column D", "row a", "row 9", "row", "moves", "last", "score", "history", "transcript", "f5", "last", "score", "history", "transcript", "moves"}},
+		"hint":        {lines: []string{"hint", "f5", "hint", "hint 3"}},
+		"back":        {lines: []string{"undo", "f5", "f4", "undo", "undo", "undo", "redo", "redo", "redo", "score"}},
+		"strength":    {lines: []string{"level", "level 3", "level 9", "level x", "levels", "engine", "engine other", "engine human", "engine none", "level", "f5"}},
+		"players":     {lines: []string{"white human", "f5", "f4", "white", "black other", "white nobody", "swap", "score", "go", "go"}},
+		"engine only": {setup: Setup{Black: "first", White: "other"}, lines: []string{"undo", "score", "go"}},
+		"small":       {setup: Setup{Black: "first", White: "first", Size: game.Size6}, lines: []string{"board", "row 1", "row 2", "transcript", "undo", "new 4", "new 5"}},
+		"pass":        {setup: Setup{Black: "human", White: "human", Game: &record.Record{Game: passing}}, lines: []string{"board", "moves", "history", "undo", "undo", "redo", "redo", "board"}},
+		"over":        {setup: Setup{Board: &game.Board{Black: 0xf0, White: 0x0f00000000000000, Turn: game.Black}}, lines: []string{"a1", "hint", "go", "moves", "score", "undo"}},
+		"draw":        {setup: Setup{Board: &game.Board{Black: 1, White: 1 << 63, Turn: game.Black}}, lines: []string{"score"}},
+		"paste":       {lines: []string{"f5d6c3", "d3 c4", "e6zz", "transcript", "new", "---------------------------O*------*O--------------------------- *", "(;GM[Othello]PB[Ann]PW[Bo]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6]B[c3];)", "go", "f5d6c3d3c4", "nonsense", "(;GM[2]"}},
+		"choices":     {setup: Setup{Choices: choices}, lines: []string{"open 1", "games", "games bo cy", "games zz", "open 2", "open 99", "open x", "go"}},
+		"no choices":  {lines: []string{"games", "open 1", "resume", "clock", "clock off", "clock on", "now"}},
+		"help":        {lines: []string{"help", "help level", "? undo", "help dance", "board now", "quit now"}},
+		"hostile":     {lines: []string{"\x1b[2J\x1b]0;gotcha\a", "caf\xe9", "\x00\x01", strings.Repeat("x", maxLine+10), "open 99999999999999999999", "level -1", strings.Repeat("f5", 3000), "score"}},
+		"opened over": {setup: Setup{Game: &record.Record{Game: firstMoves(t, game.Size4, (*game.Game).Over), Black: "Ann"}}, lines: []string{"f5", "undo", "score"}},
+		"notice":      {setup: Setup{Notice: "Mind the gap.", Black: "first", White: "human"}, lines: []string{"score"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			out := script(t, c.setup, c.lines...)
+			if i := strings.IndexFunc(out, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }); i >= 0 {
+				t.Errorf("a control character reached the terminal: %q", out[i:min(i+10, len(out))])
+			}
+			if !utf8.ValidString(out) {
+				t.Error("the output is not UTF-8")
+			}
+			golden.RequireEqual(t, out)
+		})
+	}
+}
+
+// firstMoves is a game in which everybody plays the first legal move, up to where
+// something is the case.
+func firstMoves(t *testing.T, size game.Size, until func(*game.Game) bool) *game.Game {
+	g := game.New(size)
+	for !until(g) {
+		m := game.Pass
+		if !g.MustPass() {
+			m = g.Position().Moves().First()
+		}
+		if err := g.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+// TestScriptsRepeat plays the same lines twice.
+func TestScriptsRepeat(t *testing.T) {
+	lines := []string{"f5", "hint", "undo", "f5", "swap", "score"}
+	if a, b := script(t, Setup{}, lines...), script(t, Setup{}, lines...); a != b {
+		t.Errorf("the same lines gave\n%s\nand\n%s", a, b)
+	}
+}
+
+// TestFiles writes a game in every format and reads it back.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, name := range []string{"a.sgf", "a.ggf", "a.txt", "no ending"} {
+		out := script(t, Setup{}, "f5", "save "+name, "save "+name, "new", "load "+name, "transcript")
+		if !strings.HasSuffix(out, "\nf5f4\n") || strings.Count(out, "Saved as") != 2 {
+			t.Errorf("%s: the game does not come back:\n%s", name, out)
+		}
+		if out := script(t, Setup{}, "f5", "save "+name); !strings.Contains(out, "exists already") {
+			t.Errorf("%s: an older file was written over:\n%s", name, out)
+		}
+	}
+	if err := os.WriteFile("two.txt", []byte("f5d6c3\nf5f6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("cut.wtb", []byte("\x14\x17\x01\x01\xff\x00\x00\x00"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := script(t, Setup{}, "load two.txt", "open 2", "history")
+	if !strings.HasSuffix(out, "1. Black f5. 2. White f6.\n") {
+		t.Errorf("the second game of two was not opened:\n%s", out)
+	}
+	for line, want := range map[string]string{
+		"load":          "needs the name",
+		"load none.sgf": "none.sgf",
+		"load cut.wtb":  "header",
+		"load .":        "directory",
+		"save":          "needs the name",
+		"save a.wtb":    "whole database",
+		"save none/..":  "Saving",
+	} {
+		if out := script(t, Setup{}, line); !strings.Contains(out, want) {
+			t.Errorf("%s says\n%s\nwithout %q", line, out, want)
+		}
+	}
+	if left, _ := filepath.Glob("*.tmp-*"); len(left) > 0 {
+		t.Errorf("temporary files are left: %v", left)
+	}
+}
+
+// TestNobody wants an error for a player that does not exist, and for no engines.
+func TestNobody(t *testing.T) {
+	ctx := context.Background()
+	if err := Run(ctx, strings.NewReader(""), &strings.Builder{}, Setup{Kinds: kinds(&fake{}), Black: "nobody"}); err == nil {
+		t.Error("nobody plays Black")
+	}
+	if err := Run(ctx, strings.NewReader(""), &strings.Builder{}, Setup{}); err == nil {
+		t.Error("a session without engines began")
+	}
+}
+
+// FuzzLines types anything but the names of files: nothing may panic, hang, or
+// send control characters.
+func FuzzLines(f *testing.F) {
+	f.Add("f5\nhint\nundo\nredo\nswap\nlevel 3\nengine other\nscore")
+	f.Add("f5d6c3\n(;GM[2]SZ[8];B[f5])\nnew 4\nblack first\nwhite first")
+	f.Add("row 4\ncolumn z\nopen 1\ngames a b\nclock off\npass\n--")
+	f.Fuzz(func(t *testing.T, text string) {
+		lower := strings.ToLower(text)
+		if len(text) > 2000 || strings.Contains(lower, "save") || strings.Contains(lower, "load") {
+			return
+		}
+		var out strings.Builder
+		setup := Setup{Kinds: kinds(&fake{}), Black: "human", White: "first", Level: 1, Size: game.Size4}
+		if err := Run(t.Context(), strings.NewReader(text), &out, setup); err != nil {
+			t.Fatal(err)
+		}
+		if i := strings.IndexFunc(out.String(), func(r rune) bool { return unicode.IsControl(r) && r != '\n' }); i >= 0 {
+			t.Fatalf("a control character reached the terminal: %q", out.String()[i:])
+		}
+	})
+}
