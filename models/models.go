@@ -1,0 +1,16 @@
+// Package models holds the shipped weights, as the trainer wrote them. Their
+// formats belong to their readers; the README beside them says where each file
+// comes from and how good it is.
+package models
+
+import (
+	"bytes"
+	_ "embed"
+	"io"
+)
+
+//go:embed template.bin
+var template []byte
+
+// Template is the template evaluation's weights, for template.Read.
+func Template() io.Reader { return bytes.NewReader(template) }
