@@ -17,7 +17,6 @@ import (
 	"othello/ai/search"
 	"othello/game"
 	"othello/trainer/arena"
-	"othello/trainer/label"
 	"othello/trainer/progress"
 	"othello/trainer/replace"
 )
@@ -111,8 +110,7 @@ func player(spec string) (arena.Player, error) {
 		if err != nil {
 			return p, err
 		}
-		p.New = func() (ai.Engine, error) { return &label.Plain{Weights: w}, nil }
-		return p, nil
+		options.Weights = w
 	}
 	p.New = func() (ai.Engine, error) { return search.New(options), nil }
 	return p, nil

@@ -91,11 +91,12 @@ func fitNote(p fit.Progress) string {
 // fitFlags are the flags that all fits share.
 func fitFlags(fs *flag.FlagSet) (*stages.Options, *store.Split) {
 	o, s := &stages.Options{}, &store.Split{}
-	fs.Float64Var(&o.Ridge, "ridge", 3, "weight of the pull towards the start, in positions")
+	fs.Float64Var(&o.Ridge, "ridge", 25, "weight of the pull towards the start, in positions")
 	fs.Float64Var(&o.Neighbour, "neighbour", 0.3, "weight of the neighbouring stages' positions")
 	fs.Float64Var(&o.Outcome, "outcome", 0, "weight of game results as labels")
+	fs.Float64Var(&o.Played, "played", 0.5, "weight of the results of self-play as labels")
 	fs.IntVar(&o.Iterations, "iterations", 60, "most passes over the data")
-	fs.IntVar(&o.Patience, "patience", 4, "passes without a lower held-out error before a stage is done; 0 for never")
+	fs.IntVar(&o.Patience, "patience", 8, "passes without a lower held-out error before a stage is done; 0 for never")
 	fs.IntVar(&s.TestFrom, "test-from", 2019, "first year held out for the report; 0 for none")
 	fs.IntVar(&s.Validate, "validate", 32, "one of so many games decides when to stop; 0 for none")
 	return o, s

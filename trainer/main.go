@@ -23,6 +23,7 @@ var verbs = []verb{
 	{"check", "look game databases over", runCheck},
 	{"label", "put exact or searched scores on positions of games", runLabel},
 	{"book", "build the opening book", runBook},
+	{"selfplay", "let search play itself and keep the results", runSelfplay},
 	{"template", "fit template weights to labelled positions", runTemplate},
 	{"error", "measure weights against labelled positions", runError},
 	{"arena", "let two engines play a match", runArena},

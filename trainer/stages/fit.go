@@ -13,11 +13,15 @@ type Options struct {
 	fit.Options
 	Neighbour float64 // weight of the positions of the stages before and after, which makes neighbours alike
 	Outcome   float64 // weight of a game's result as a label; zero leaves them out
+	Played    float64 // weight of the result of a game of self-play; zero leaves them out
 }
 
 func (o Options) weight(r store.Record) float64 {
-	if r.Kind == store.Outcome {
+	switch r.Kind {
+	case store.Outcome:
 		return o.Outcome
+	case store.Played:
+		return o.Played
 	}
 	return 1
 }
@@ -37,8 +41,9 @@ func Fit(ctx context.Context, set *Set, stage int, start []float64, o Options, r
 		}
 	}
 	for _, r := range set.Records(store.Validate, stage) {
-		if r.Kind != store.Outcome {
-			validate.Add(r, 1)
+		// People's results are too noisy to say anything.
+		if w := o.weight(r); w > 0 && r.Kind != store.Outcome {
+			validate.Add(r, w)
 		}
 	}
 	return fit.Run(ctx, &train, &validate, start, o.Options, report)

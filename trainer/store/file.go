@@ -24,8 +24,9 @@ var ErrFormat = errors.New("not a usable position store")
 
 // Writer appends to a store.
 type Writer struct {
-	f     *os.File
-	count int
+	f      *os.File
+	count  int
+	blocks int
 }
 
 // Append opens the store at path to write after what is already there, and makes
@@ -76,6 +77,7 @@ func (w *Writer) recover(about string) error {
 			break // the end, or a block that was being written when the job died
 		}
 		w.count += len(list)
+		w.blocks++
 		good = r.offset
 	}
 	if err := w.f.Truncate(good); err != nil {
@@ -87,6 +89,9 @@ func (w *Writer) recover(about string) error {
 
 // Count is the number of records in the store.
 func (w *Writer) Count() int { return w.count }
+
+// Blocks is the number of blocks in the store.
+func (w *Writer) Blocks() int { return w.blocks }
 
 // Write appends the records as one block.
 func (w *Writer) Write(list []Record) error {
@@ -103,6 +108,7 @@ func (w *Writer) Write(list []Record) error {
 		return fmt.Errorf("writing positions to %s: %w", w.f.Name(), err)
 	}
 	w.count += len(list)
+	w.blocks++
 	return nil
 }
 

@@ -16,9 +16,10 @@ const (
 	Theory                  // the theoretical score that WTHOR stores
 	Search                  // searched to Depth with template weights
 	Outcome                 // result of the game the position is from
+	Played                  // result of a game that search to Depth played from there, its end exact
 )
 
-// String is "exact", "theory", "search" or "outcome".
+// String is "exact", "theory", "search", "outcome" or "played".
 func (k Kind) String() string {
 	switch k {
 	case Exact:
@@ -29,6 +30,8 @@ func (k Kind) String() string {
 		return "search"
 	case Outcome:
 		return "outcome"
+	case Played:
+		return "played"
 	}
 	return fmt.Sprintf("kind %d", uint8(k))
 }
@@ -41,7 +44,7 @@ type Record struct {
 	Position game.Position // 8x8, in canonical form
 	Score    int16         // final discs for the side to move, in 1/Scale disc
 	Kind     Kind
-	Depth    uint8  // plies searched, for Search; zero otherwise
+	Depth    uint8  // plies searched, for Search and Played; zero otherwise
 	Year     uint16 // of the game it is from or deviates from; zero for a made-up game
 	Group    uint16 // the same for all positions of a game
 }
@@ -76,7 +79,7 @@ func decode(b []byte) (Record, error) {
 		return r, fmt.Errorf("two discs on one square")
 	case r.Score < -64*Scale || r.Score > 64*Scale:
 		return r, fmt.Errorf("a score of %d/%d discs", r.Score, Scale)
-	case r.Kind < Exact || r.Kind > Outcome:
+	case r.Kind < Exact || r.Kind > Played:
 		return r, fmt.Errorf("unknown kind of label %d", r.Kind)
 	}
 	return r, nil
