@@ -201,21 +201,32 @@ func (d *decoder) weights() *Weights {
 
 // inflate fills w from the compressed weights, which begin at byte start.
 func (d *decoder) inflate(w *Weights, body []byte, start int64) {
-	z := bufio.NewReader(flate.NewReader(bytes.NewReader(body)))
+	const longest = 3 // bytes of the varint of a difference of two weights
+	most := int64(Stages * Parameters() * longest)
+	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), most+1))
+	if err != nil {
+		d.fail(start, "the weights cannot be decompressed: %v", err)
+		return
+	}
 	packed := make([]int16, Parameters())
 	for stage := range w.stages {
 		for i := range packed {
-			diff, err := binary.ReadVarint(z)
+			if len(raw) > 0 && raw[0] == 0 { // most weights are those of the stage before
+				raw = raw[1:]
+				continue
+			}
+			diff, n := binary.Varint(raw)
 			x := int64(packed[i]) + diff
-			if err != nil || x != int64(int16(x)) {
+			if n <= 0 || x != int64(int16(x)) {
 				d.fail(start, "stage %d, parameter %d of the compressed weights is unreadable", stage, i)
 				return
 			}
+			raw = raw[n:]
 			packed[i] = int16(x)
 		}
 		w.stages[stage] = unpack(packed)
 	}
-	if _, err := z.ReadByte(); !errors.Is(err, io.EOF) {
+	if len(raw) > 0 {
 		d.fail(start, "there is more than %d stages of weights", Stages)
 	}
 }
