@@ -79,8 +79,9 @@ func decodeConfig(name, text string) (command.Config, error) {
 func strange(meta, known toml.MetaData) (key toml.Key, problem string) {
 	for _, key := range meta.Keys() {
 		inThemes := len(key) > 2 && key[0] == "ui" && key[1] == "themes" // named by people, checked by ui
+		inExternal := isExternal(key) && slices.Contains(command.ExternalKeys, key[2])
 		switch {
-		case !known.IsDefined(key...) && !inThemes:
+		case !known.IsDefined(key...) && !inThemes && !inExternal:
 			return key, "is not a setting"
 		case known.Type(key...) == "Hash" || inThemes && len(key) == 3:
 			if meta.Type(key...) != "Hash" {
@@ -89,6 +90,11 @@ func strange(meta, known toml.MetaData) (key toml.Key, problem string) {
 		}
 	}
 	return nil, ""
+}
+
+// isExternal reports whether key is in a table [[engine.external]].
+func isExternal(key toml.Key) bool {
+	return len(key) == 3 && key[0] == "engine" && key[1] == "external"
 }
 
 // problemAt words what is wrong with a key. Line zero and an empty key are left
@@ -148,9 +154,12 @@ func named(typ string) string {
 // key is decoded into a type that refuses every value.
 func lineOf(text string, key toml.Key) int {
 	t := reflect.TypeFor[refusal]()
-	for _, name := range slices.Backward(key) {
+	for i, name := range slices.Backward(key) {
 		tag := reflect.StructTag("toml:" + strconv.Quote(name))
 		t = reflect.StructOf([]reflect.StructField{{Name: "Field", Type: t, Tag: tag}})
+		if i == 2 && isExternal(key) {
+			t = reflect.SliceOf(t)
+		}
 	}
 	_, err := toml.Decode(text, reflect.New(t).Interface())
 	var at toml.ParseError

@@ -5,9 +5,11 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"syscall"
 
 	"othello/ai"
@@ -24,18 +26,34 @@ func main() {
 
 // run is the program: it returns the exit code.
 func run(ctx context.Context) int {
-	app := command.App{Version: version(), Defaults: defaults, Config: loadConfig, Kinds: kinds}
+	var others programs
+	defer others.close()
+	app := command.App{
+		Version: version(), Defaults: defaults, Config: loadConfig,
+		Kinds: func(e command.Engine) ([]ai.Kind, error) { return kinds(e, &others) },
+	}
 	return app.Run(ctx, os.Args[1:])
 }
 
 // kinds are the kinds of engine that people can choose.
-func kinds(e command.Engine) ([]ai.Kind, error) {
-	return []ai.Kind{{
+func kinds(e command.Engine, others *programs) ([]ai.Kind, error) {
+	list := []ai.Kind{{
 		ID:     "search",
 		Name:   "Alpha-beta",
-		Engine: search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads}),
+		Engine: search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()}),
 		Levels: ai.SearchLevels(),
-	}}, nil
+	}}
+	for _, x := range e.External {
+		if slices.ContainsFunc(list, func(k ai.Kind) bool { return k.ID == x.Name }) {
+			return nil, fmt.Errorf("engine.external: there is an engine called %q already", x.Name)
+		}
+		k, err := others.kind(x)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, k)
+	}
+	return list, nil
 }
 
 // version is what the build knows about itself: a release, or the commit.

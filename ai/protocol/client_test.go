@@ -15,7 +15,7 @@ import (
 
 // scripted is a talk with a program that answers each order with the next of
 // these answers, and ends after the last. The function ends it early.
-func scripted(answers []string) (*talk, func()) {
+func scripted(answers []string, patience time.Duration) (*talk, func()) {
 	p := &process{
 		name: "script", log: &logger{},
 		replies: make(chan string, 64),
@@ -41,19 +41,22 @@ func scripted(answers []string) (*talk, func()) {
 			}
 		}
 	}()
-	return &talk{process: p, reply: time.Second, move: time.Second}, func() { close(p.dead) }
+	return &talk{process: p, reply: patience, move: patience}, func() { close(p.dead) }
 }
+
+// fuzzPatience is the time that answers come in, and that is lost where none does.
+const fuzzPatience = time.Millisecond
 
 func FuzzNBoardClient(f *testing.F) {
 	f.Add("pong 1\n\nset myname Fuzz\n\nsearch F5d6 1.5 0 12@73%\nsearch D3 nan,2 0 100%\nnodestats 12 0.5\n=== F5/1.5/0.1\nstatus\n", false)
 	f.Add("pong 1\n\n\n\nbook d3-c3-PA 64 12 100%W text\nstatus x\n=== d3 -1.00 0.0\n", true)
 	f.Fuzz(func(t *testing.T, text string, hints bool) {
 		p := game.Start(game.Size8)
-		lim := ai.Limits{Time: time.Second}
+		lim := ai.Limits{Time: fuzzPatience}
 		if hints {
 			lim.Moves = 3
 		}
-		script, end := scripted(strings.Split(text, "\n\n"))
+		script, end := scripted(strings.Split(text, "\n\n"), fuzzPatience)
 		defer end()
 		c := &nboardClient{talk: script}
 		check := func(a ai.Analysis) {
@@ -84,7 +87,7 @@ func FuzzGTPClient(f *testing.F) {
 		for i := range answers {
 			answers[i] += "\n"
 		}
-		script, end := scripted(answers)
+		script, end := scripted(answers, fuzzPatience)
 		defer end()
 		c := &gtpClient{talk: script}
 		name, err := c.greet(t.Context())
@@ -92,7 +95,7 @@ func FuzzGTPClient(f *testing.F) {
 			t.Errorf("it is called %q", name)
 		}
 		if err == nil {
-			_, _ = c.think(t.Context(), game.Start(game.Size8), ai.Limits{Time: time.Second}, nil)
+			_, _ = c.think(t.Context(), game.Start(game.Size8), ai.Limits{Time: fuzzPatience}, nil)
 		}
 	})
 }
@@ -138,7 +141,7 @@ func TestHistory(t *testing.T) {
 			moves = append(moves, game.Pass)
 		}
 	}
-	script, end := scripted(slices.Repeat([]string{"=\n"}, 200))
+	script, end := scripted(slices.Repeat([]string{"=\n"}, 200), time.Minute)
 	defer end()
 	c := &gtpClient{talk: script}
 	if err := c.follow(t.Context(), list[ply]); err == nil {

@@ -70,6 +70,18 @@ func NewNBoard(c Command) *Program {
 	return newProgram(c, func(t *talk) client { return &nboardClient{talk: t} })
 }
 
+// New is a program that speaks the protocol of that name, "gtp" or "nboard". It is
+// not started yet.
+func New(protocol string, c Command) (*Program, error) {
+	switch protocol {
+	case "gtp":
+		return NewGTP(c), nil
+	case "nboard":
+		return NewNBoard(c), nil
+	}
+	return nil, fmt.Errorf("%q is no protocol that is spoken here (gtp or nboard)", protocol)
+}
+
 // StartGTP starts a program that speaks GTP and waits for its greeting.
 func StartGTP(ctx context.Context, c Command) (*Program, error) { return started(ctx, NewGTP(c)) }
 

@@ -123,7 +123,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "write a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (what othello does without a command)"
-	root.AddCommand(play, a.convert(), a.configure())
+	root.AddCommand(play, a.convert(), a.nboard(), a.gtp(), a.configure())
 	return root
 }
 

@@ -22,6 +22,8 @@ type Engine struct {
 	HashMB  int    `toml:"hash_mb"` // size of the hash table in MiB
 	Threads int    `toml:"threads"` // goroutines of one search; zero for one per processor
 	Seed    int64  `toml:"seed"`    // of the errors that weak levels make; zero for others each time
+
+	External []External `toml:"external"` // other programs to play with
 }
 
 // KeyError says what is wrong with the value of a setting.
@@ -87,6 +89,9 @@ func (c Config) Check() error {
 		if span.value < 0 || span.value > span.max {
 			return &KeyError{span.key, fmt.Sprintf("must be from 0s to %v, not %v", span.max, span.value)}
 		}
+	}
+	if err := checkExternal(c.Engine.External); err != nil {
+		return err
 	}
 	if !game.Size(c.UI.Size).Valid() {
 		return &KeyError{"ui.size", fmt.Sprintf("must be 8, 6 or 4, not %d", c.UI.Size)}
