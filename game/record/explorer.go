@@ -1,0 +1,274 @@
+package record
+
+import (
+	"cmp"
+	"runtime"
+	"slices"
+	"sync"
+
+	"othello/game"
+)
+
+// Explorer answers what was played from a position in the games of a Collection.
+// It indexes the positions of a ply when that ply is first asked about, which
+// takes a fraction of a second and 8 bytes a game; nothing is read beforehand. It
+// may be used from several goroutines.
+type Explorer struct {
+	games *Collection
+
+	mu    sync.Mutex // guards what follows
+	plies [60][]sight
+	front []game.Position // of each game before move at; nil at first
+	last  []game.Color    // who moves there, Empty if the game has ended
+	at    int
+}
+
+// NewExplorer is an explorer of the games of c.
+func NewExplorer(c *Collection) *Explorer { return &Explorer{games: c} }
+
+// Collection are the games that are explored.
+func (x *Explorer) Collection() *Collection { return x.games }
+
+// Survey is what was played from a position.
+type Survey struct {
+	Position game.Position // in which a move was made: the one asked for, or the one after a forced pass
+	Total    Tally         // of all games that went on from it
+	Moves    []Played      // the most played first; of moves that are the same up to symmetry only the first
+	Games    []int         // numbers of the games in the Collection, in its order
+	Exact    *int          // true value in discs for the side to move, where the games give it
+}
+
+// Played is one move and how the games went on.
+type Played struct {
+	Move game.Square
+	Tally
+}
+
+// Tally sums games up, seen by the side to move in the position asked about.
+type Tally struct {
+	Wins, Draws, Losses int
+	Margin              float64 // discs by which they were won, on average
+	Theory              float64 // average of the theoretical results, in discs
+	Theories            int     // games that have a theoretical result
+}
+
+// Games is the number of games.
+func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
+
+// Rate is the share of points, a draw counting half, 0 to 1; 0.5 without games.
+func (t Tally) Rate() float64 {
+	if t.Games() == 0 {
+		return 0.5
+	}
+	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
+}
+
+// Look is what was played from p, however it came about and however the board is
+// turned, in the games that f lets through. If the side to move must pass, the
+// position after the pass is looked up.
+func (x *Explorer) Look(p game.Position, f Filter) Survey {
+	if p.MustPass() {
+		p = p.Pass()
+	}
+	s := Survey{Position: p}
+	ply := 60 - p.Empties()
+	if p.Out != 0 || ply < 0 || ply >= 60 {
+		return s
+	}
+	c, y := p.Canonical()
+	want := glimpse(c)
+	same := symmetries(c)
+	back := y.Inverse()
+	let := f.compile(x.games)
+	var byMove [64]sums
+	var total sums
+	exact := map[int]int{}
+	sights := x.ply(ply)
+	for k, d := range x.games.Databases {
+		if !let.database(d) {
+			continue
+		}
+		for i := range d.Len() {
+			seen := sights[x.games.starts[k]+i]
+			if seen&^sightMask != want {
+				continue
+			}
+			e := d.Entry(i)
+			if !let.entry(e) {
+				continue
+			}
+			m := seen.symmetry().Square(decodeMove(e.raw[movesAt+ply]))
+			for _, other := range same {
+				m = min(m, other.Square(m))
+			}
+			sign := 1
+			if seen.mover() == game.White {
+				sign = -1
+			}
+			one := sums{margin: sign * (2*e.Score() - 64)}
+			switch {
+			case one.margin > 0:
+				one.Wins = 1
+			case one.margin < 0:
+				one.Losses = 1
+			default:
+				one.Draws = 1
+			}
+			if d.Depth > 0 {
+				one.theory, one.Theories = sign*(2*e.Theoretical()-64), 1
+				if d.Depth == p.Empties() {
+					exact[one.theory]++
+				}
+			}
+			total.add(one)
+			byMove[m].add(one)
+			s.Games = append(s.Games, x.games.starts[k]+i)
+		}
+	}
+	s.Total = total.tally()
+	for m := range game.Square(64) {
+		if byMove[m].Games() > 0 {
+			s.Moves = append(s.Moves, Played{back.Square(m), byMove[m].tally()})
+		}
+	}
+	slices.SortStableFunc(s.Moves, func(a, b Played) int { return cmp.Compare(b.Games(), a.Games()) })
+	if len(exact) == 1 { // where games disagree none is believed
+		for value := range exact {
+			s.Exact = &value
+		}
+	}
+	return s
+}
+
+type sums struct {
+	Tally
+	margin, theory int
+}
+
+func (s *sums) add(t sums) {
+	s.Wins += t.Wins
+	s.Draws += t.Draws
+	s.Losses += t.Losses
+	s.Theories += t.Theories
+	s.margin += t.margin
+	s.theory += t.theory
+}
+
+func (s *sums) tally() Tally {
+	t := s.Tally
+	if n := t.Games(); n > 0 {
+		t.Margin = float64(s.margin) / float64(n)
+	}
+	if t.Theories > 0 {
+		t.Theory = float64(s.theory) / float64(t.Theories)
+	}
+	return t
+}
+
+// symmetries are those, the identity left out, that leave p as it is.
+func symmetries(p game.Position) []game.Symmetry {
+	var list []game.Symmetry
+	for y := game.Symmetry(1); y < game.Symmetries; y++ {
+		if p.Transform(y) == p {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
+// sight is where a game stood before a move: 60 bits of the hash of the canonical
+// position, the symmetry that leads to it in bits 1 to 3, and in bit 0 whether
+// Black moves. Zero means that the game made no such move.
+type sight uint64
+
+const sightMask sight = 15
+
+// glimpse is the hash of the canonical position c, mixed as splitmix64 does.
+func glimpse(c game.Position) sight {
+	h := uint64(c.Own)*0x9e3779b97f4a7c15 ^ uint64(c.Opp)
+	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+	h = (h ^ h>>27) * 0x94d049bb133111eb
+	return sight(h^h>>31) &^ sightMask
+}
+
+func (s sight) symmetry() game.Symmetry { return game.Symmetry(s >> 1 & 7) }
+
+func (s sight) mover() game.Color {
+	if s&1 != 0 {
+		return game.Black
+	}
+	return game.White
+}
+
+// ply is the index of the positions before the move numbered ply, from 0.
+func (x *Explorer) ply(ply int) []sight {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.plies[ply] == nil {
+		x.index(ply)
+	}
+	return x.plies[ply]
+}
+
+// index fills x.plies[ply], on from the ply that was indexed last if that is
+// earlier, on all CPUs.
+func (x *Explorer) index(ply int) {
+	n := x.games.Len()
+	if x.front == nil || x.at > ply {
+		x.front, x.last, x.at = make([]game.Position, n), make([]game.Color, n), 0
+		for i := range n {
+			x.front[i], x.last[i] = game.Start(game.Size8), game.Black
+		}
+	}
+	sights := make([]sight, n)
+	const chunk = 4096
+	starts := make(chan int)
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for from := range starts {
+				for i := from; i < min(from+chunk, n); i++ {
+					sights[i] = x.advance(i, ply)
+				}
+			}
+		})
+	}
+	for from := 0; from < n; from += chunk {
+		starts <- from
+	}
+	close(starts)
+	wg.Wait()
+	x.plies[ply], x.at = sights, ply
+}
+
+// advance plays game i on from move x.at to ply and describes the position there.
+func (x *Explorer) advance(i, ply int) sight {
+	if x.last[i] == game.Empty {
+		return 0
+	}
+	raw := x.games.Entry(i).raw
+	p, mover := x.front[i], x.last[i]
+	for k := x.at; ; k++ {
+		m := decodeMove(raw[movesAt+k])
+		moves := p.Moves()
+		if moves == 0 {
+			p, mover = p.Pass(), mover.Opponent()
+			moves = p.Moves()
+		}
+		if !moves.Has(m) {
+			x.last[i] = game.Empty
+			return 0
+		}
+		if k == ply {
+			break
+		}
+		p, mover = p.Play(m), mover.Opponent()
+	}
+	x.front[i], x.last[i] = p, mover
+	c, y := p.Canonical()
+	s := glimpse(c) | sight(y)<<1
+	if mover == game.Black {
+		s |= 1
+	}
+	return s
+}
