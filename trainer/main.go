@@ -20,6 +20,7 @@ type verb struct {
 }
 
 var verbs = []verb{
+	{"fetch", "download game databases", runFetch},
 	{"check", "look game databases over", runCheck},
 	{"label", "put exact or searched scores on positions of games", runLabel},
 	{"book", "build the opening book", runBook},
