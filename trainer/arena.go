@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/protocol"
 	"othello/ai/search"
 	"othello/game"
 	"othello/trainer/arena"
@@ -32,7 +33,9 @@ func runArena(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs.Usage = func() {
 		fmt.Fprintln(fs.Output(), `usage: trainer arena [flags] PLAYER PLAYER
 A PLAYER is hand or a weights file, then limits: depth=6, exact=14, nodes=100000,
-time=20ms; for example models/template.bin,depth=8,exact=16`)
+time=20ms; for example models/template.bin,depth=8,exact=16
+Another program is "gtp:COMMAND" or "nboard:COMMAND", then depth= or time= as far as
+it understands them; for example "gtp:gtp-rhino --level=3"`)
 		fs.PrintDefaults()
 	}
 	if err := fs.Parse(args); err != nil {
@@ -100,6 +103,17 @@ func player(spec string) (arena.Player, error) {
 		if err != nil {
 			return p, fmt.Errorf("player %s: %w", spec, err)
 		}
+	}
+	if name, command, ok := strings.Cut(fields[0], ":"); ok && (name == "gtp" || name == "nboard") {
+		p.New = func() (ai.Engine, error) {
+			// Started at once: a program that is not there is no lost game.
+			c := protocol.Command{Args: strings.Fields(command)}
+			if name == "gtp" {
+				return protocol.StartGTP(context.Background(), c)
+			}
+			return protocol.StartNBoard(context.Background(), c)
+		}
+		return p, nil
 	}
 	if p.Limits == (ai.Limits{Threads: 1}) {
 		return p, fmt.Errorf("player %s has no limit and would think for ever", spec)

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 	"time"
 
@@ -84,6 +85,8 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 			return r, fmt.Errorf("starting the players: %w", err)
 		}
 		wg.Go(func() {
+			defer leave(a)
+			defer leave(b)
 			for ctx.Err() == nil {
 				mu.Lock()
 				i := next
@@ -120,6 +123,13 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 }
 
 var errDecided = errors.New("decided")
+
+// leave ends an engine that is another program.
+func leave(e ai.Engine) {
+	if c, ok := e.(io.Closer); ok {
+		_ = c.Close() // the games are played
+	}
+}
 
 // pair plays one opening with both colours.
 func (m *Match) pair(ctx context.Context, i int, a, b ai.Engine) (Pair, [2]effort, error) {
