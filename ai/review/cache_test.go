@@ -1,0 +1,276 @@
+package review
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// sampleValue is a value with a legal line of a few moves from p.
+func sampleValue(rng *rand.Rand, p game.Position) Value {
+	v := Value{Known: true, Score: float64(rng.IntN(129)-64) / 2, Depth: rng.IntN(30), Confidence: 99, Source: ai.FromSearch}
+	if v.Proven = rng.IntN(2) == 0; v.Proven {
+		v.Source = ai.FromExact
+	}
+	for range 1 + rng.IntN(6) {
+		m := game.Pass
+		if p.CanMove() {
+			m = p.Moves().First()
+		} else if p.Over() {
+			break
+		}
+		v.Line = append(v.Line, m)
+		p = p.Play(m)
+	}
+	return v
+}
+
+func open(t *testing.T, dir string, s Settings) *Cache {
+	t.Helper()
+	c, err := OpenCache(dir, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestCacheRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	dir := filepath.Join(t.TempDir(), "state", "reviews")
+	s := Settings{Name: "engine 1", Limits: ai.Limits{Depth: 12}}
+	c := open(t, dir, s)
+	want := map[game.Position]Value{}
+	for len(want) < 300 {
+		p := shuffled(rng, 5+rng.IntN(50))
+		canonical, _ := p.Canonical()
+		if _, ok := want[canonical]; ok || p.Over() {
+			continue
+		}
+		v := sampleValue(rng, canonical)
+		want[canonical] = v
+		c.Store(canonical, bestOf, v)
+	}
+	if err := c.Save(); err != nil {
+		t.Fatal(err)
+	}
+	c = open(t, dir, s)
+	if c.Len() != len(want) {
+		t.Fatalf("%d values come back, of %d", c.Len(), len(want))
+	}
+	for p, v := range want {
+		got, ok := c.Lookup(p, bestOf)
+		if !ok || !reflect.DeepEqual(got, v) {
+			t.Fatalf("%+v comes back as %+v", v, got)
+		}
+		// The same from every side.
+		for y := range game.Symmetry(game.Symmetries) {
+			q := p.Transform(y)
+			got, ok := c.Lookup(q, bestOf)
+			if !ok || got.Score != v.Score || len(got.Line) != len(v.Line) {
+				t.Fatalf("after symmetry %d: %+v, want %+v", y, got, v)
+			}
+		}
+		if _, ok := c.Lookup(p, afterMove); ok {
+			t.Fatal("values of two kinds are mixed up")
+		}
+	}
+	if other := open(t, dir, Settings{Name: "engine 2"}); other.Len() != 0 {
+		t.Error("another engine gets these values")
+	}
+}
+
+func TestCacheKeepsTheBetter(t *testing.T) {
+	p := game.Start(game.Size8)
+	line := []game.Square{game.At(5, 4)}
+	c := open(t, t.TempDir(), Settings{})
+	c.Store(p, bestOf, Value{Known: true, Score: 1, Depth: 10, Line: line})
+	c.Store(p, bestOf, Value{Known: true, Score: 9, Depth: 4, Line: line})
+	c.Store(p, bestOf, Value{Known: true, Score: 9, Depth: 40})
+	c.Store(p, bestOf, Value{})
+	if v, _ := c.Lookup(p, bestOf); v.Score != 1 {
+		t.Errorf("kept %+v", v)
+	}
+	var none *Cache
+	none.Store(p, bestOf, Value{Known: true, Line: line})
+	if _, ok := none.Lookup(p, bestOf); ok || none.Len() != 0 || none.Save() != nil {
+		t.Error("no cache keeps something")
+	}
+}
+
+func TestCacheSparesTheEngine(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	dir := t.TempDir()
+	l := randomLine(t, rng, game.StartBoard(game.Size4))
+	s := Settings{Name: "solver"}
+	s.Cache = open(t, dir, s)
+	first, err := Run(t.Context(), &solver{}, s, New(l), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Cache.Save(); err != nil {
+		t.Fatal(err)
+	}
+	s.Cache = open(t, dir, s)
+	e := &solver{}
+	second, err := Run(t.Context(), e, s, New(l), nil)
+	if err != nil || len(e.thought) != 0 {
+		t.Errorf("the engine thinks %d times again: %v", len(e.thought), err)
+	}
+	if !reflect.DeepEqual(first.Black, second.Black) || !reflect.DeepEqual(first.Moves, second.Moves) {
+		t.Error("the review from the cache differs")
+	}
+}
+
+func TestCacheDamage(t *testing.T) {
+	dir := t.TempDir()
+	s := Settings{Name: "engine"}
+	c := open(t, dir, s)
+	c.Store(game.Start(game.Size8), bestOf, Value{Known: true, Score: 1, Line: []game.Square{game.At(5, 4)}})
+	if err := c.Save(); err != nil {
+		t.Fatal(err)
+	}
+	good, err := os.ReadFile(c.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := append([]byte(nil), good...)
+	flipped[len(flipped)/2] ^= 4
+	newer := append([]byte(nil), good...)
+	newer[len(cacheMagic)] = 9
+	for name, data := range map[string][]byte{
+		"empty": {}, "cut": good[:len(good)-1], "a bit": flipped, "version": newer, "text": []byte("hello"),
+	} {
+		if err := os.WriteFile(c.path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		d, err := OpenCache(dir, s)
+		if err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), ".damaged") {
+			t.Errorf("%s: error %v", name, err)
+		}
+		if d == nil || d.Len() != 0 {
+			t.Fatalf("%s: cache %+v", name, d)
+		}
+		if kept, err := os.ReadFile(c.path + ".damaged"); err != nil || string(kept) != string(data) {
+			t.Errorf("%s: set aside %q, %v", name, kept, err)
+		}
+		d.Store(game.Start(game.Size8), bestOf, Value{Known: true, Score: 2, Line: []game.Square{game.At(5, 4)}})
+		if err := d.Save(); err != nil {
+			t.Errorf("%s: the cache cannot be used after it: %v", name, err)
+		}
+		if open(t, dir, s).Len() != 1 {
+			t.Errorf("%s: nothing was saved after it", name)
+		}
+	}
+}
+
+func TestCacheFilesAreBounded(t *testing.T) {
+	dir := t.TempDir()
+	p := game.Start(game.Size8)
+	for i := range maxFiles + 5 {
+		c := open(t, dir, Settings{Name: fmt.Sprint("engine ", i)})
+		c.Store(p, bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
+		if err := c.Save(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) != maxFiles {
+		t.Errorf("%d files are kept, want %d: %v", len(files), maxFiles, err)
+	}
+	// The values least recently used go first.
+	c := &Cache{entries: map[cacheKey]cacheEntry{}}
+	for i := range MaxCached + 10 {
+		c.entries[cacheKey{position: game.Position{Own: game.Bitboard(i)}}] = cacheEntry{used: uint32(i)}
+	}
+	if keys := c.keep(); len(keys) != MaxCached || len(c.entries) != MaxCached {
+		t.Errorf("%d values are kept", len(keys))
+	}
+	if _, ok := c.entries[cacheKey{position: game.Position{Own: 9}}]; ok {
+		t.Error("a value that was not used for long is kept")
+	}
+}
+
+func TestTwoProcessesShareACache(t *testing.T) {
+	dir := t.TempDir()
+	s := Settings{Name: "engine"}
+	a, b := open(t, dir, s), open(t, dir, s)
+	line := []game.Square{game.At(5, 4)}
+	a.Store(game.Start(game.Size8), bestOf, Value{Known: true, Depth: 9, Line: line})
+	b.Store(game.Start(game.Size8), bestOf, Value{Known: true, Depth: 5, Line: line})
+	b.Store(game.Start(game.Size6), bestOf, Value{Known: true, Depth: 5, Line: line})
+	var wg sync.WaitGroup
+	wg.Go(func() { b.Lookup(game.Start(game.Size8), bestOf) })
+	if err := a.Save(); err != nil {
+		t.Fatal(err)
+	}
+	wg.Wait()
+	if err := b.Save(); err != nil {
+		t.Fatal(err)
+	}
+	c := open(t, dir, s)
+	if v, _ := c.Lookup(game.Start(game.Size8), bestOf); c.Len() != 2 || v.Depth != 9 {
+		t.Errorf("%d values, the opening at depth %d", c.Len(), v.Depth)
+	}
+}
+
+func TestCacheThatCannotBeWritten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, _ := OpenCache(filepath.Join(file, "below"), Settings{})
+	c.Store(game.Start(game.Size8), bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
+	if err := c.Save(); err == nil || !strings.HasPrefix(err.Error(), "saving the cache of reviews:") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func FuzzCache(f *testing.F) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	c := &Cache{key: "key", entries: map[cacheKey]cacheEntry{}}
+	for range 5 {
+		p := shuffled(rng, 30)
+		c.Store(p, bestOf, sampleValue(rng, p))
+	}
+	f.Add(c.encode())
+	f.Add([]byte(cacheMagic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		// With the right checksum, or hardly anything gets past it.
+		if len(data) > 4 {
+			data = fixed(data)
+		}
+		c := &Cache{key: "key", entries: map[cacheKey]cacheEntry{}}
+		if err := c.decode(data); err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Fatalf("the error is no single line: %q", err)
+			}
+			return
+		}
+		for key := range c.entries {
+			if v, ok := c.Lookup(key.position, key.kind); ok && !sound(v) {
+				t.Fatalf("%+v is given out", v)
+			}
+		}
+		again := &Cache{key: "key", entries: map[cacheKey]cacheEntry{}}
+		if err := again.decode(c.encode()); err != nil || again.Len() != c.Len() {
+			t.Fatalf("%d values become %d: %v", c.Len(), again.Len(), err)
+		}
+	})
+}
+
+// fixed is data with the checksum of what comes before it.
+func fixed(data []byte) []byte {
+	body := data[:len(data)-4]
+	return binary.LittleEndian.AppendUint32(slices.Clone(body), crc32.ChecksumIEEE(body))
+}

@@ -1,0 +1,162 @@
+package review
+
+import (
+	"fmt"
+
+	"othello/game"
+)
+
+// Class says how serious the loss of a move is.
+type Class uint8
+
+const (
+	// Unjudged is a move that has not been analysed.
+	Unjudged Class = iota
+	// Forced is a pass, or a move without an alternative.
+	Forced
+	// Best is the engine's choice, or a move that is less than half a disc worse.
+	Best
+	// Good loses 2 discs at most: the usual loss of tournament players.
+	Good
+	// Inaccuracy loses 4 discs at most.
+	Inaccuracy
+	// Mistake loses 10 discs at most, or throws away a proven win or draw.
+	Mistake
+	// Blunder loses more.
+	Blunder
+
+	classes
+)
+
+// The most discs that a move of each class loses.
+const (
+	bestLoss       = 0.5 // exclusive
+	goodLoss       = 2.0
+	inaccuracyLoss = 4.0
+	mistakeLoss    = 10.0
+)
+
+var classNames = [classes]string{"unjudged", "forced", "best", "good", "inaccuracy", "mistake", "blunder"}
+
+// String is "best", "good", "inaccuracy", "mistake", "blunder", "forced" or
+// "unjudged".
+func (c Class) String() string {
+	if c < classes {
+		return classNames[c]
+	}
+	return classNames[Unjudged]
+}
+
+// Mark is the usual annotation sign: "?!" for an inaccuracy, "?" for a mistake,
+// "??" for a blunder, else empty.
+func (c Class) Mark() string {
+	switch c {
+	case Inaccuracy:
+		return "?!"
+	case Mistake:
+		return "?"
+	case Blunder:
+		return "??"
+	}
+	return ""
+}
+
+// Wrong reports whether the move is one to point out: an inaccuracy or worse.
+func (c Class) Wrong() bool { return c >= Inaccuracy && c < classes }
+
+// MarshalText is the name of the class.
+func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (c *Class) UnmarshalText(text []byte) error {
+	for i, name := range classNames {
+		if name == string(text) {
+			*c = Class(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is not a class of moves", text)
+}
+
+// classify judges a move with alternatives by what it loses.
+func classify(best, played Value, isBest bool) Class {
+	loss := best.Score - played.Score
+	c := Blunder
+	switch {
+	case isBest || loss < bestLoss:
+		return Best
+	case loss <= goodLoss:
+		c = Good
+	case loss <= inaccuracyLoss:
+		c = Inaccuracy
+	case loss <= mistakeLoss:
+		c = Mistake
+	}
+	if c < Mistake && throwsAway(best, played) {
+		c = Mistake
+	}
+	return c
+}
+
+// throwsAway reports whether a proven win or draw becomes a worse result.
+func throwsAway(best, played Value) bool {
+	return best.Proven && played.Proven && outcome(best.Score) > outcome(played.Score)
+}
+
+// outcome is 1 for a win, 0 for a draw, -1 for a loss.
+func outcome(score float64) int {
+	switch {
+	case score > 0:
+		return 1
+	case score < 0:
+		return -1
+	}
+	return 0
+}
+
+// Phase is a part of the game: thirds of the squares that were empty at the
+// opening, 20 moves each on the full board.
+type Phase uint8
+
+const (
+	// Opening is the first third.
+	Opening Phase = iota
+	// Midgame is the second third.
+	Midgame
+	// Endgame is the last third: 20 empty squares or fewer on the full board.
+	Endgame
+
+	phases
+)
+
+var phaseNames = [phases]string{"opening", "midgame", "endgame"}
+
+// String is "opening", "midgame" or "endgame".
+func (p Phase) String() string { return phaseNames[min(p, Endgame)] }
+
+// MarshalText is the name of the phase.
+func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (p *Phase) UnmarshalText(text []byte) error {
+	for i, name := range phaseNames {
+		if name == string(text) {
+			*p = Phase(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is not a phase of the game", text)
+}
+
+// phaseOf is the phase of a position.
+func phaseOf(p game.Position) Phase {
+	size := int(p.Size())
+	moves := size*size - 4
+	switch empties := p.Empties(); {
+	case empties > moves*2/3:
+		return Opening
+	case empties > moves/3:
+		return Midgame
+	}
+	return Endgame
+}

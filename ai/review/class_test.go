@@ -1,0 +1,153 @@
+package review
+
+import (
+	"math"
+	"testing"
+
+	"othello/game"
+)
+
+func TestClasses(t *testing.T) {
+	v := func(score float64, proven bool) Value { return Value{Known: true, Score: score, Proven: proven} }
+	for _, c := range []struct {
+		best, played float64
+		proven, same bool
+		want         Class
+		mark         string
+	}{
+		{4, 4, false, false, Best, ""},
+		{4, 3.6, false, false, Best, ""},
+		{4, 3.5, false, false, Good, ""},
+		{4, 2, false, false, Good, ""},
+		{4, 1.9, false, false, Inaccuracy, "?!"},
+		{4, 0, false, false, Inaccuracy, "?!"},
+		{4, -0.1, false, false, Mistake, "?"},
+		{4, -6, false, false, Mistake, "?"},
+		{4, -6.1, false, false, Blunder, "??"},
+		{4, -60, false, true, Best, ""},
+		{2, 0, true, false, Mistake, "?"},  // a won game drawn
+		{0, -2, true, false, Mistake, "?"}, // a drawn game lost
+		{6, 4, true, false, Good, ""},      // still won
+		{-2, -4, true, false, Good, ""},    // lost anyway
+		{2, -20, true, false, Blunder, "??"},
+	} {
+		got := classify(v(c.best, c.proven), v(c.played, c.proven), c.same)
+		if got != c.want || got.Mark() != c.mark {
+			t.Errorf("%v to %v, proven %v: %v %q, want %v %q", c.best, c.played, c.proven, got, got.Mark(), c.want, c.mark)
+		}
+	}
+	if Good.Wrong() || !Inaccuracy.Wrong() || Forced.Wrong() || classes.Wrong() {
+		t.Error("Wrong begins elsewhere than at inaccuracies")
+	}
+}
+
+func TestNamesAsText(t *testing.T) {
+	for c := range classes {
+		text, err := c.MarshalText()
+		back := classes
+		if err != nil || back.UnmarshalText(text) != nil || back != c {
+			t.Errorf("%v becomes %q and then %v", c, text, back)
+		}
+	}
+	for p := range phases {
+		text, err := p.MarshalText()
+		back := phases
+		if err != nil || back.UnmarshalText(text) != nil || back != p {
+			t.Errorf("%v becomes %q and then %v", p, text, back)
+		}
+	}
+	var c Class
+	var p Phase
+	if c.UnmarshalText([]byte("brilliant")) == nil || p.UnmarshalText([]byte("overtime")) == nil {
+		t.Error("unknown names are accepted")
+	}
+}
+
+func TestPhases(t *testing.T) {
+	for _, c := range []struct {
+		size    game.Size
+		empties int
+		want    Phase
+	}{
+		{game.Size8, 60, Opening}, {game.Size8, 41, Opening}, {game.Size8, 40, Midgame}, {game.Size8, 21, Midgame},
+		{game.Size8, 20, Endgame}, {game.Size8, 0, Endgame},
+		{game.Size6, 32, Opening}, {game.Size6, 21, Midgame}, {game.Size6, 10, Endgame},
+		{game.Size4, 12, Opening}, {game.Size4, 8, Midgame}, {game.Size4, 4, Endgame},
+	} {
+		p := game.Position{Out: ^c.size.Mask()}
+		for s := range c.size.Mask().Squares() {
+			if p.Empties() > c.empties {
+				p.Own |= s.Bit()
+			}
+		}
+		if got := phaseOf(p); got != c.want {
+			t.Errorf("%d empty squares on the board of %d: %v, want %v", c.empties, c.size, got, c.want)
+		}
+	}
+}
+
+func TestTotals(t *testing.T) {
+	moves := []Move{
+		{Side: game.Black, Class: Best, Phase: Opening},
+		{Side: game.White, Class: Blunder, Loss: 30, Phase: Opening},
+		{Side: game.Black, Class: Mistake, Loss: 8, Phase: Midgame},
+		{Side: game.Black, Class: Forced, Phase: Midgame},
+		{Side: game.Black, Class: Unjudged, Phase: Endgame},
+		{Side: game.Black, Class: Good, Loss: 1, Phase: Endgame},
+		{Side: game.Black, Class: Inaccuracy, Loss: 3, Phase: Endgame},
+	}
+	b := totals(moves, game.Black)
+	if b.All.Moves != 4 || b.All.Forced != 1 || b.All.Loss != 12 || b.All.Average != 3 || b.All.Best != 1 || b.All.Good != 1 || b.All.Inaccuracy != 1 || b.All.Mistake != 1 || b.All.Blunder != 0 {
+		t.Errorf("Black: %+v", b.All)
+	}
+	if want := (100 + 100*math.Exp(-1) + 100*math.Exp(-1.0/8) + 100*math.Exp(-3.0/8)) / 4; math.Abs(b.All.Accuracy-want) > 1e-9 {
+		t.Errorf("accuracy %v, want %v", b.All.Accuracy, want)
+	}
+	if b.Opening.Accuracy != 100 || b.Midgame.Moves != 1 || b.Midgame.Forced != 1 || b.Endgame.Average != 2 {
+		t.Errorf("phases: %+v", b)
+	}
+	w := totals(moves, game.White)
+	if w.All.Moves != 1 || w.All.Blunder != 1 || w.Endgame.Accuracy != 100 || w.Endgame.Average != 0 {
+		t.Errorf("White: %+v", w)
+	}
+	if Accuracy(0) != 100 || Accuracy(-1) != 100 || math.Abs(Accuracy(8)-36.8) > 0.1 {
+		t.Error("the accuracy of a move is not what its comment says")
+	}
+}
+
+func TestTurning(t *testing.T) {
+	review := func(end float64, scores ...float64) *Review {
+		r := &Review{boards: make([]game.Board, len(scores)+1), Done: len(scores) + 1, Total: len(scores) + 1}
+		turn := game.Black
+		for i, s := range scores { // from Black's view
+			if turn == game.White {
+				s = -s
+			}
+			r.Moves = append(r.Moves, Move{Side: turn, Best: Value{Known: true, Score: s}})
+			r.boards[i].Turn = turn
+			turn = turn.Opponent()
+		}
+		r.boards[len(scores)].Turn = turn
+		if turn == game.White {
+			end = -end
+		}
+		r.End = Value{Known: true, Score: end}
+		return r
+	}
+	for name, c := range map[string]struct {
+		r    *Review
+		want int
+	}{
+		"never":            {review(4, 2, 3, 4), 0},
+		"once":             {review(4, -2, -3, 4, 4), 2},
+		"to and fro":       {review(-4, 2, -3, 4, 4, -1), 4},
+		"from level":       {review(4, 0, 0.4, 4), 2},
+		"to a draw":        {review(0, 6, 6, 0.2, 0), 2},
+		"last move":        {review(4, -2, -2, -2), 3},
+		"not analysed yet": {&Review{Total: 3}, 0},
+	} {
+		if got := turning(c.r); got != c.want {
+			t.Errorf("%s: ply %d, want %d", name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package review
+
+import "othello/game"
+
+// GivenMoves is how many legal moves the other side has more after m than after
+// better; negative if fewer.
+func GivenMoves(p game.Position, m, better game.Square) int {
+	return p.Play(m).Moves().Count() - p.Play(better).Moves().Count()
+}
+
+// Frontier is the number of the mover's discs that touch an empty square.
+func Frontier(p game.Position) int {
+	return (p.Own & p.Empty().Neighbours()).Count()
+}
+
+// AddedFrontier is how many discs the mover has more at the frontier after m than
+// after better; negative if fewer.
+func AddedFrontier(p game.Position, m, better game.Square) int {
+	return Frontier(p.Play(m).Pass()) - Frontier(p.Play(better).Pass())
+}
+
+// WipedOutBy is the other side's move that takes all discs of the mover after m,
+// NoSquare if there is none.
+func WipedOutBy(p game.Position, m game.Square) game.Square {
+	after := p.Play(m)
+	for reply := range after.Moves().Squares() {
+		if after.Play(reply).Own == 0 {
+			return reply
+		}
+	}
+	return game.NoSquare
+}
+
+// LosesTurn reports whether the mover has to pass at its next turn in line, which
+// begins with its move.
+func LosesTurn(line []game.Square) bool {
+	return len(line) > 2 && line[1].IsSquare() && line[2] == game.Pass
+}

@@ -1,0 +1,305 @@
+package review
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"othello/game"
+)
+
+// position is eight ranks of X for the mover, O for the other side and . for
+// empty; ranks at the end may be left out.
+func position(ranks ...string) game.Position {
+	var p game.Position
+	for rank, row := range ranks {
+		for file, c := range row {
+			switch c {
+			case 'X':
+				p.Own |= game.At(file, rank).Bit()
+			case 'O':
+				p.Opp |= game.At(file, rank).Bit()
+			}
+		}
+	}
+	return p
+}
+
+func sq(t *testing.T, name string) game.Square {
+	t.Helper()
+	s, err := game.ParseSquare(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// b2 turns c3 and lets O capture along the diagonal into a1; f4 does not.
+var diagonal = position("", "", "..O", "...XO", "....O", "", "X")
+
+func TestGivenCorners(t *testing.T) {
+	if got := GivenCorners(diagonal, sq(t, "b2")); got != sq(t, "a1").Bit() {
+		t.Errorf("b2 gives %v", slices.Collect(got.Squares()))
+	}
+	if got := GivenCorners(diagonal, sq(t, "f4")); got != 0 {
+		t.Errorf("f4 gives %v", slices.Collect(got.Squares()))
+	}
+	// A corner that was open to the other side before is not given by the move.
+	before := position(".XO", "", "..O", "...XO", "....O", "", "X")
+	if got := GivenCorners(before, sq(t, "b2")); got != 0 {
+		t.Errorf("b2 is said to give %v, which was open", slices.Collect(got.Squares()))
+	}
+}
+
+func TestOpenedXAndC(t *testing.T) {
+	for _, size := range []game.Size{game.Size8, game.Size6, game.Size4} {
+		p := game.Position{Out: ^size.Mask()}
+		x, c := 0, 0
+		for s := range size.Mask().Squares() {
+			if corner := OpenedX(p, s); corner != game.NoSquare {
+				x++
+				if df, dr := s.File()-corner.File(), s.Rank()-corner.Rank(); df*df != 1 || dr*dr != 1 {
+					t.Errorf("%d: %v is said to be the X-square of %v", size, s, corner)
+				}
+			}
+			if corner := OpenedC(p, s); corner != game.NoSquare {
+				c++
+				if df, dr := s.File()-corner.File(), s.Rank()-corner.Rank(); df*df+dr*dr != 1 {
+					t.Errorf("%d: %v is said to be a C-square of %v", size, s, corner)
+				}
+			}
+		}
+		if x != 4 || c != 8 {
+			t.Errorf("%d: %d X-squares and %d C-squares", size, x, c)
+		}
+	}
+	taken := position("O")
+	if OpenedX(taken, sq(t, "b2")) != game.NoSquare || OpenedC(taken, sq(t, "b1")) != game.NoSquare || OpenedX(taken, sq(t, "g2")) != sq(t, "h1") {
+		t.Error("the taken corner counts, or an empty one does not")
+	}
+}
+
+func TestWipedOutBy(t *testing.T) {
+	p := position(".OXO", "", "", "", "......", "")
+	if got := WipedOutBy(p, sq(t, "e1")); got != sq(t, "f1") {
+		t.Errorf("after e1 %v wipes out", got)
+	}
+	if got := WipedOutBy(diagonal, sq(t, "b2")); got != game.NoSquare {
+		t.Errorf("after b2 %v is said to wipe out", got)
+	}
+}
+
+func TestMobilityAndFrontier(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		p := shuffled(rng, 20+rng.IntN(20))
+		moves := slices.Collect(p.Moves().Squares())
+		if len(moves) < 2 {
+			continue
+		}
+		m, better := moves[0], moves[1]
+		if GivenMoves(p, m, better) != -GivenMoves(p, better, m) || AddedFrontier(p, m, better) != -AddedFrontier(p, better, m) || StableGain(p, m, better) != -StableGain(p, better, m) {
+			t.Fatalf("comparing %v and %v is not the opposite of comparing %v and %v", m, better, better, m)
+		}
+		if got, want := GivenMoves(p, m, better), len(slices.Collect(p.Play(m).Moves().Squares()))-len(slices.Collect(p.Play(better).Moves().Squares())); got != want {
+			t.Fatalf("%d moves given, want %d", got, want)
+		}
+		// A disc is at the frontier if one of its neighbours is empty.
+		frontier := 0
+		for s := range p.Own.Squares() {
+			touches := false
+			for e := range p.Empty().Squares() {
+				df, dr := s.File()-e.File(), s.Rank()-e.Rank()
+				touches = touches || df*df <= 1 && dr*dr <= 1
+			}
+			if touches {
+				frontier++
+			}
+		}
+		if got := Frontier(p); got != frontier {
+			t.Fatalf("frontier %d, want %d", got, frontier)
+		}
+	}
+}
+
+// shuffled is a position after so many random moves.
+func shuffled(rng *rand.Rand, plies int) game.Position {
+	p := game.Start(game.Size8)
+	for range plies {
+		moves := p.Moves()
+		if moves == 0 {
+			if p.Over() {
+				break
+			}
+			p = p.Pass()
+			continue
+		}
+		for range rng.IntN(moves.Count()) {
+			moves &= moves - 1
+		}
+		p = p.Play(moves.First())
+	}
+	return p
+}
+
+// No disc that is called stable is ever turned over, however the game goes on.
+func TestStableDiscsStay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	found := 0
+	for range 400 {
+		p := shuffled(rng, 20+rng.IntN(36))
+		stable := Stable(p)
+		if stable&^p.Own != 0 {
+			t.Fatal("an empty or a foreign square is called stable")
+		}
+		found += stable.Count()
+		for range 10 {
+			q, mine := p, true
+			for !q.Over() {
+				moves := q.Moves()
+				if moves != 0 {
+					for range rng.IntN(moves.Count()) {
+						moves &= moves - 1
+					}
+					q = q.Play(moves.First())
+				} else {
+					q = q.Pass()
+				}
+				mine = !mine
+				own := q.Own
+				if !mine {
+					own = q.Opp
+				}
+				if lost := stable &^ own; lost != 0 {
+					t.Fatalf("%v was called stable and is turned over, from\n%v", slices.Collect(lost.Squares()), p.Board(game.Black))
+				}
+			}
+		}
+	}
+	if found < 500 {
+		t.Errorf("only %d stable discs in 400 positions", found)
+	}
+}
+
+func TestStableByHand(t *testing.T) {
+	for name, c := range map[string]struct {
+		p    game.Position
+		want int
+	}{
+		"opening":       {game.Start(game.Size8), 0},
+		"corner":        {position("X"), 1},
+		"edge":          {position("XXXX"), 4},
+		"triangle":      {position("XXX", "XX", "X"), 6},
+		"not from X":    {position(".X", "XX"), 0},
+		"full board":    {game.Position{Own: 0x5555555555555555, Opp: 0xaaaaaaaaaaaaaaaa}, 32},
+		"small corner":  {game.Position{Own: game.At(1, 1).Bit(), Out: ^game.Size6.Mask()}, 1},
+		"inner, not 8":  {game.Position{Own: game.At(1, 1).Bit()}, 0},
+		"full edge":     {position("OXOXXXXO"), 5},
+		"edge with gap": {position(".XXXXXX."), 0},
+	} {
+		if got := Stable(c.p).Count(); got != c.want {
+			t.Errorf("%s: %d stable discs, want %d", name, got, c.want)
+		}
+	}
+}
+
+func TestRegionsAndParity(t *testing.T) {
+	// Two squares at the upper left, three at the lower right.
+	p := position(
+		"..XXXXXX",
+		"OOXXXXXX",
+		"OOOXXXXX",
+		"OOOOXXXX",
+		"OOOOOXXX",
+		"OOOOOOXX",
+		"OOOOOOX.",
+		"OOOOOO..",
+	)
+	regions := Regions(p)
+	if len(regions) != 2 || regions[0].Count() != 2 || regions[1].Count() != 3 {
+		t.Fatalf("regions %v", regions)
+	}
+	if got := Region(p, sq(t, "h8")); got != regions[1] {
+		t.Errorf("the region of h8 is\n%v", got)
+	}
+	if region, lost := LostParity(p, sq(t, "a1"), sq(t, "h8")); !lost || region != regions[0] {
+		t.Errorf("a1 instead of h8: %v, %v", lost, region)
+	}
+	if _, lost := LostParity(p, sq(t, "h8"), sq(t, "a1")); lost {
+		t.Error("a move into an odd region is said to lose parity")
+	}
+	if _, lost := LostParity(p, sq(t, "a1"), sq(t, "b1")); lost {
+		t.Error("two moves into the same region differ in parity")
+	}
+	if got := Regions(game.Start(game.Size4)); len(got) != 1 || got[0].Count() != 12 {
+		t.Errorf("the 4x4 opening has regions %v", got)
+	}
+}
+
+func TestLosesTurn(t *testing.T) {
+	a, b, c := sq(t, "a1"), sq(t, "b1"), game.Pass
+	for _, x := range []struct {
+		line []game.Square
+		want bool
+	}{{nil, false}, {[]game.Square{a, b}, false}, {[]game.Square{a, b, c, a}, true}, {[]game.Square{a, c, b}, false}, {[]game.Square{a, b, a}, false}} {
+		if got := LosesTurn(x.line); got != x.want {
+			t.Errorf("%v: %v", x.line, got)
+		}
+	}
+}
+
+func TestReasons(t *testing.T) {
+	move := func(played, best string, phase Phase) *Move {
+		return &Move{
+			Move: sq(t, played), Phase: phase, Loss: 12,
+			Best:   Value{Known: true, Score: 4, Line: []game.Square{sq(t, best)}},
+			Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, played)}},
+		}
+	}
+	kinds := func(list []Reason) (names []string) {
+		for _, r := range list {
+			names = append(names, r.Kind)
+		}
+		return names
+	}
+	list := reasons(diagonal, move("b2", "f4", Midgame))
+	if got := kinds(list); !reflect.DeepEqual(got, []string{"corner", "X-square"}) {
+		t.Errorf("b2: %v", got)
+	}
+	if list[0].Text != "gave the corner a1" || list[1].Text != "opened the X-square b2 with the corner a1 empty" {
+		t.Errorf("b2: %q, %q", list[0].Text, list[1].Text)
+	}
+	// Proven scores: the result comes first.
+	m := move("b2", "f4", Endgame)
+	m.Best.Proven, m.Played.Proven = true, true
+	if list := reasons(diagonal, m); list[0].Text != "turned a win by 4 into a loss by 8" {
+		t.Errorf("proven: %+v", list)
+	}
+	if list := reasons(diagonal, move("f4", "f4", Midgame)); len(list) != 0 {
+		t.Errorf("the best move has reasons against it: %v", list)
+	}
+	wiped := position(".OXO", "", "", "", "...XO")
+	if list := reasons(wiped, move("e1", "f5", Midgame)); slices.Contains(kinds(list), "wiped out") {
+		t.Error("a disc elsewhere is left, so that nobody is wiped out")
+	}
+	missed := position(".OX", "...", ".....", "...OX")
+	if list := reasons(missed, move("c4", "a1", Midgame)); !slices.Contains(kinds(list), "missed corner") {
+		t.Errorf("missed corner: %v", list)
+	}
+	// Nothing is said about moves that cannot be compared.
+	if list := reasons(diagonal, &Move{Move: game.Pass, Best: Value{Line: []game.Square{game.Pass}}}); list != nil {
+		t.Errorf("a pass: %v", list)
+	}
+	for _, list := range [][]Reason{list} {
+		for _, r := range list {
+			if strings.TrimSpace(r.Text) == "" {
+				t.Errorf("%s has no text", r.Kind)
+			}
+		}
+	}
+	if got := join([]game.Square{0, 7, 63}); got != "a1, h1 and h8" {
+		t.Errorf("joined %q", got)
+	}
+}

@@ -1,0 +1,211 @@
+package review
+
+import (
+	"slices"
+	"time"
+
+	"othello/game"
+)
+
+// Review is what is known about the moves of one line of a game. One that was
+// handed out is never changed again.
+type Review struct {
+	Engine  string      `json:"engine"`  // who judged, and with what limits; empty before the first run
+	Done    int         `json:"done"`    // positions that have been analysed
+	Total   int         `json:"total"`   // positions of the line, the last one included
+	Start   string      `json:"start"`   // board at the start: X black, O white, - empty, rank by rank, then the side to move
+	Moves   []Move      `json:"moves"`   // in the order of play, passes included
+	End     Value       `json:"end"`     // the last position, for the side to move there
+	Result  game.Result `json:"result"`  // discs at the end of the line, as if the game ended there
+	Over    bool        `json:"over"`    // the line ends with the end of the game
+	Black   Totals      `json:"black"`   // how Black played
+	White   Totals      `json:"white"`   // how White played
+	Turning int         `json:"turning"` // ply of the move at which the game turned for good; zero if it did not
+
+	boards []game.Board // Invariant: len is len(Moves) + 1
+	by     []judges     // who judged each position; as long as boards
+}
+
+// judges are the settings under which values were found completely; empty for not
+// at all.
+type judges struct{ best, played string }
+
+// Move is one move and its judgement. Scores are for the side that moves.
+type Move struct {
+	Ply     int           `json:"ply"`               // from 1
+	Side    game.Color    `json:"side"`              // who moves
+	Move    game.Square   `json:"move"`              // what was played
+	Phase   Phase         `json:"phase"`             // part of the game
+	Empties int           `json:"empties"`           // empty squares before the move
+	Legal   int           `json:"legal"`             // legal moves there were, zero for a pass
+	Elapsed time.Duration `json:"elapsed"`           // thinking time in nanoseconds, zero if unknown
+	Best    Value         `json:"best"`              // the best move; Best.Line begins with it
+	Played  Value         `json:"played"`            // the move played; Played.Line begins with it
+	Loss    float64       `json:"loss"`              // discs lost against the best move, zero or more
+	Class   Class         `json:"class"`             // how serious that is
+	Reasons []Reason      `json:"reasons,omitempty"` // what was wrong, most telling first; only for moves that are
+}
+
+// BestMove is the best move, NoSquare while it is unknown.
+func (m Move) BestMove() game.Square {
+	if len(m.Best.Line) == 0 {
+		return game.NoSquare
+	}
+	return m.Best.Line[0]
+}
+
+// BlackScore is the score before the move from Black's view, in discs; ok is
+// false while it is unknown.
+func (m Move) BlackScore() (score float64, ok bool) {
+	if m.Side == game.White {
+		return 0 - m.Best.Score, m.Best.Known
+	}
+	return m.Best.Score, m.Best.Known
+}
+
+// New is a review of a line of a game, as Game.Line gives it, in which nothing is
+// known yet but what earlier reviews of the same positions found out.
+func New(line []*game.Node, earlier ...*Review) *Review {
+	if len(line) == 0 {
+		return &Review{}
+	}
+	r := &Review{
+		Start:  boardText(line[0].Board()),
+		Total:  len(line),
+		Moves:  make([]Move, len(line)-1),
+		boards: make([]game.Board, len(line)),
+		by:     make([]judges, len(line)),
+	}
+	for i, n := range line {
+		r.boards[i] = n.Board()
+		if i == 0 {
+			continue
+		}
+		p := r.boards[i-1].Position()
+		r.Moves[i-1] = Move{
+			Ply:     i,
+			Side:    n.Mover(),
+			Move:    n.Move(),
+			Phase:   phaseOf(p),
+			Empties: p.Empties(),
+			Legal:   p.Moves().Count(),
+			Elapsed: n.Elapsed,
+		}
+	}
+	end := r.boards[len(line)-1]
+	r.Over, r.Result = end.Over(), end.Result()
+	for _, old := range earlier {
+		if old != nil {
+			r.adopt(old)
+		}
+	}
+	r.summarise()
+	return r
+}
+
+// Board is the board before the move numbered i from 0, or at the end of the line
+// for len(Moves).
+func (r *Review) Board(i int) game.Board { return r.boards[i] }
+
+// adopt takes over what old knows about the same positions and moves.
+func (r *Review) adopt(old *Review) {
+	at := make(map[game.Board]int, len(old.boards))
+	for i, b := range old.boards {
+		at[b] = i
+	}
+	for i, b := range r.boards {
+		j, ok := at[b]
+		if !ok {
+			continue
+		}
+		if kept := r.bestAt(i).better(old.bestAt(j)); r.by[i].best == "" {
+			r.setBest(i, kept)
+			r.by[i].best = old.by[j].best
+		}
+		if i < len(r.Moves) && j < len(old.Moves) && r.Moves[i].Move == old.Moves[j].Move && r.by[i].played == "" {
+			r.Moves[i].Played = r.Moves[i].Played.better(old.Moves[j].Played)
+			r.by[i].played = old.by[j].played
+		}
+	}
+	if r.Engine == "" {
+		r.Engine = old.Engine
+	}
+}
+
+// bestAt is the value of the position numbered i.
+func (r *Review) bestAt(i int) Value {
+	if i == len(r.Moves) {
+		return r.End
+	}
+	return r.Moves[i].Best
+}
+
+func (r *Review) setBest(i int, v Value) {
+	if i == len(r.Moves) {
+		r.End = v
+	} else {
+		r.Moves[i].Best = v
+	}
+}
+
+// clone is a copy that can be changed while r is in other hands.
+func (r *Review) clone() *Review {
+	c := *r
+	c.Moves = slices.Clone(r.Moves)
+	c.by = slices.Clone(r.by)
+	return &c
+}
+
+// summarise derives from the values all that follows from them.
+func (r *Review) summarise() {
+	r.Done = 0
+	for i := range r.boards {
+		if r.bestAt(i).Known && (i == len(r.Moves) || r.Moves[i].Played.Known) {
+			r.Done++
+		}
+	}
+	for i := range r.Moves {
+		r.judge(i)
+	}
+	r.Black, r.White = totals(r.Moves, game.Black), totals(r.Moves, game.White)
+	r.Turning = turning(r)
+}
+
+// judge gives a move its loss, class and reasons.
+func (r *Review) judge(i int) {
+	m := &r.Moves[i]
+	m.Loss, m.Class, m.Reasons = 0, Unjudged, nil
+	if !m.Best.Known || !m.Played.Known {
+		return
+	}
+	if m.Legal < 2 {
+		m.Class = Forced
+		return
+	}
+	isBest := m.BestMove() == m.Move
+	if !isBest {
+		m.Loss = max(m.Best.Score-m.Played.Score, 0)
+	}
+	if m.Class = classify(m.Best, m.Played, isBest); m.Class.Wrong() {
+		m.Reasons = reasons(r.boards[i].Position(), m)
+	}
+}
+
+// boardText is a board in one line.
+func boardText(b game.Board) string {
+	out := make([]byte, 0, 66)
+	for s := range b.Size().Mask().Squares() {
+		switch b.At(s) {
+		case game.Black:
+			out = append(out, 'X')
+		case game.White:
+			out = append(out, 'O')
+		default:
+			out = append(out, '-')
+		}
+	}
+	if b.Turn == game.White {
+		return string(out) + " O"
+	}
+	return string(out) + " X"
+}

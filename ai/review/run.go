@@ -1,0 +1,188 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// Settings say who judges and how hard.
+type Settings struct {
+	Name   string    // of the engine and its weights, as the cache knows it: values of one name and limits are the same
+	Limits ai.Limits // work per position; Moves and the clock are of no account
+	Cache  *Cache    // where values are kept; nil for nowhere
+}
+
+// String is the name and the limits in words: "search, depth 12, 1s a position".
+func (s Settings) String() string {
+	var out strings.Builder
+	out.WriteString(cmp.Or(s.Name, "unnamed"))
+	lim := s.Limits
+	if lim.Depth > 0 {
+		fmt.Fprintf(&out, ", depth %d", lim.Depth)
+	}
+	if lim.Exact > 0 {
+		fmt.Fprintf(&out, ", exact from %d empties", lim.Exact)
+	}
+	if lim.Nodes > 0 {
+		fmt.Fprintf(&out, ", %d nodes", lim.Nodes)
+	}
+	if lim.Time > 0 {
+		fmt.Fprintf(&out, ", %v a position", lim.Time)
+	}
+	return out.String()
+}
+
+// Run analyses what r does not know yet under these settings, the last position
+// first, and gives the review with what it found. r itself stays as it is. A
+// value is never replaced by a shallower one, nor a proven one by any other.
+//
+// progress, if not nil, gets the review after each position that took thought,
+// from the calling goroutine; it may keep it. Stopping by ctx gives what is known
+// so far with ctx's error; Run goes on from there when it is given that review,
+// or another line's by New. An engine that fails ends the run in the same way.
+func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(*Review)) (*Review, error) {
+	s.Limits.Moves, s.Limits.Remaining, s.Limits.Increment = 0, 0, 0
+	run := &run{engine: e, settings: s, key: s.String(), review: r.clone()}
+	run.review.Engine = run.key
+	for i := len(run.review.boards) - 1; i >= 0; i-- {
+		thought := run.thoughts
+		err := run.position(ctx, i)
+		if err == nil && i < len(run.review.Moves) {
+			err = run.played(ctx, i)
+		}
+		if err != nil {
+			run.review.summarise()
+			return run.review, err
+		}
+		if progress != nil && run.thoughts > thought {
+			run.review.summarise()
+			progress(run.review)
+			run.review = run.review.clone()
+		}
+	}
+	run.review.summarise()
+	return run.review, nil
+}
+
+// run is the state of one call of Run.
+type run struct {
+	engine   ai.Engine
+	settings Settings
+	key      string
+	review   *Review // still to be changed
+	thoughts int     // positions that the engine was asked about
+}
+
+// position finds the value of the position numbered i.
+func (run *run) position(ctx context.Context, i int) error {
+	r := run.review
+	p := r.boards[i].Position()
+	switch {
+	case p.Over():
+		r.setBest(i, over(p))
+	case i < len(r.Moves) && r.Moves[i].Legal < 2:
+		// What is forced is worth what follows.
+		if next := r.bestAt(i + 1).before(r.Moves[i].Move); next.Known {
+			r.setBest(i, r.bestAt(i).better(next))
+		}
+	case r.bestAt(i).Proven || r.by[i].best == run.key:
+	default:
+		v, err := run.think(ctx, p, bestOf, run.settings.Limits, i)
+		r.setBest(i, r.bestAt(i).better(v))
+		if err != nil {
+			return err
+		}
+	}
+	r.by[i].best = run.key
+	return nil
+}
+
+// played finds the value of the move that was played from the position numbered
+// i, which is known. A move other than the best is searched to the same horizon.
+func (run *run) played(ctx context.Context, i int) error {
+	r := run.review
+	m := &r.Moves[i]
+	child := r.boards[i+1].Position()
+	switch {
+	case m.Legal < 2 || m.BestMove() == m.Move:
+		m.Played = m.Best
+	case m.Played.Proven || r.by[i].played == run.key && m.Played.Known:
+	case r.bestAt(i+1).Proven && m.Best.Proven:
+		m.Played = r.bestAt(i + 1).before(m.Move)
+	case child.MustPass():
+		// The engine's plies do not count the pass: its move is the same as ours again.
+		v, err := run.think(ctx, child.Pass(), afterMove, run.oneLess(), i)
+		m.Played = m.Played.better(v.before(game.Pass).before(m.Move))
+		if err != nil {
+			return err
+		}
+	default:
+		v, err := run.think(ctx, child, afterMove, run.oneLess(), i)
+		m.Played = m.Played.better(v.before(m.Move))
+		if err != nil {
+			return err
+		}
+	}
+	run.reconcile(m)
+	r.by[i].played = run.key
+	return nil
+}
+
+// oneLess are the limits of a search after a move.
+func (run *run) oneLess() ai.Limits {
+	lim := run.settings.Limits
+	if lim.Depth > 1 {
+		lim.Depth--
+	}
+	return lim
+}
+
+// reconcile settles a move played that looks better than the best: the best was a
+// misjudgement, unless it is known more surely.
+func (run *run) reconcile(m *Move) {
+	if !m.Played.Known || !m.Best.Known || m.Played.Score <= m.Best.Score {
+		return
+	}
+	if !m.Played.Proven && (m.Best.Proven || m.Best.Depth > m.Played.Depth) {
+		m.Played.Score = m.Best.Score
+		return
+	}
+	m.Best = m.Played
+}
+
+// think asks the cache, then the engine. With an error it gives what the engine
+// had found until then.
+func (run *run) think(ctx context.Context, p game.Position, kind kind, lim ai.Limits, i int) (Value, error) {
+	if p.Over() {
+		return over(p), nil
+	}
+	if v, ok := run.settings.Cache.Lookup(p, kind); ok {
+		return v, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return Value{}, err
+	}
+	run.thoughts++
+	a, err := run.engine.Think(ctx, p, lim, nil)
+	v := Value{}
+	if err == nil {
+		if v = fromAnalysis(p, a); len(v.Line) == 0 {
+			v = Value{}
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return v, ctx.Err()
+	case err != nil:
+		return v, fmt.Errorf("analysing the position before move %d: %w", i+1, err)
+	case !v.Known:
+		return v, fmt.Errorf("analysing the position before move %d: the engine gave no legal move", i+1)
+	}
+	run.settings.Cache.Store(p, kind, v)
+	return v, nil
+}

@@ -1,0 +1,98 @@
+package review
+
+import (
+	"math"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// Value is what is known about a position, or about a move in it.
+type Value struct {
+	Known      bool          `json:"known"`          // false if nothing is: all else is zero then
+	Score      float64       `json:"score"`          // discs for the side to move, -64 to 64
+	Proven     bool          `json:"proven"`         // Score is the true value under perfect play
+	Depth      int           `json:"depth"`          // plies searched
+	Confidence int           `json:"confidence"`     // percent, as in ai.Analysis
+	Source     ai.Source     `json:"source"`         // where the score comes from
+	Line       []game.Square `json:"line,omitempty"` // expected moves, passes included; never changed in place
+}
+
+// better is the value to keep of two for the same position or move: a proven one,
+// else the deeper, else the surer one; w, the newer, if they are as good.
+func (v Value) better(w Value) Value {
+	switch {
+	case !w.Known:
+		return v
+	case !v.Known:
+		return w
+	case v.Proven != w.Proven:
+		if v.Proven {
+			return v
+		}
+		return w
+	case v.Depth != w.Depth:
+		if v.Depth > w.Depth {
+			return v
+		}
+		return w
+	case v.Confidence > w.Confidence, len(v.Line) > len(w.Line) && v.Confidence == w.Confidence:
+		return v
+	}
+	return w
+}
+
+// before is the value for the other side of playing m into a position worth v. A
+// pass is no ply of the search.
+func (v Value) before(m game.Square) Value {
+	if !v.Known {
+		return v
+	}
+	v.Score = 0 - v.Score // 0 - 0 is 0, where -0 would be written "-0"
+	if m.IsSquare() {
+		v.Depth++
+	}
+	v.Line = append([]game.Square{m}, v.Line...)
+	return v
+}
+
+// fromAnalysis is what an engine said about p. Nothing is known from a score that
+// is no number.
+func fromAnalysis(p game.Position, a ai.Analysis) Value {
+	if math.IsNaN(a.Score) {
+		return Value{}
+	}
+	v := Value{
+		Known: true, Proven: a.Proven, Source: a.Source,
+		Depth: max(a.Depth, 0), Confidence: min(max(a.Confidence, 0), 100),
+		Score: min(max(a.Score, -64), 64),
+		Line:  legalLine(p, a.PV),
+	}
+	if v.Proven {
+		v.Source = ai.FromExact
+	}
+	return v
+}
+
+// over is the value of a finished game.
+func over(p game.Position) Value {
+	return Value{Known: true, Score: float64(p.Margin()), Proven: true, Confidence: 100, Source: ai.FromExact}
+}
+
+// legalLine is line up to its first illegal move, with the passes that it may
+// have left out: engines outside of this program are not to be trusted.
+func legalLine(p game.Position, line []game.Square) []game.Square {
+	legal := make([]game.Square, 0, len(line))
+	for _, m := range line {
+		if m != game.Pass && p.MustPass() {
+			legal = append(legal, game.Pass)
+			p = p.Pass()
+		}
+		if !p.Legal(m) {
+			break
+		}
+		legal = append(legal, m)
+		p = p.Play(m)
+	}
+	return legal
+}

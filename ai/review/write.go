@@ -1,0 +1,129 @@
+package review
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"othello/game"
+)
+
+// WriteText writes the review as a table for people, in ASCII: a line for each
+// move with its scores from the mover's view, then how each side played. An "="
+// behind a score says that it is proven.
+func (r *Review) WriteText(w io.Writer) error {
+	var out strings.Builder
+	if r.Engine != "" {
+		fmt.Fprintf(&out, "Judged by %s.\n", r.Engine)
+	}
+	if r.Done < r.Total {
+		fmt.Fprintf(&out, "%d of %d positions are analysed.\n", r.Done, r.Total)
+	}
+	if out.Len() > 0 {
+		out.WriteByte('\n')
+	}
+	fmt.Fprintf(&out, "%3s  %-5s  %-4s  %7s  %-4s  %7s  %5s  %s\n", "ply", "side", "move", "score", "best", "score", "loss", "judgement")
+	for i := range r.Moves {
+		out.WriteString(strings.TrimRight(r.Moves[i].textLine(), " ") + "\n")
+	}
+	out.WriteByte('\n')
+	if r.Black.All.Moves+r.White.All.Moves > 0 {
+		r.writeTotals(&out)
+	}
+	if r.Turning > 0 {
+		m := &r.Moves[r.Turning-1]
+		fmt.Fprintf(&out, "The game turned with move %d, %v by %v.\n", m.Ply, m.Move, m.Side)
+	}
+	out.WriteString(r.verdict() + "\n")
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+// writeTotals writes how each side played, over the game and by phase.
+func (r *Review) writeTotals(out *strings.Builder) {
+	fmt.Fprintf(out, "%-6s %-8s %5s  %8s  %8s  %4s  %4s  %10s  %7s  %7s\n", "side", "phase", "moves", "loss", "accuracy", "best", "good", "inaccuracy", "mistake", "blunder")
+	for _, side := range []game.Color{game.Black, game.White} {
+		t := &r.Black
+		if side == game.White {
+			t = &r.White
+		}
+		row(out, side.String(), "game", &t.All)
+		for p := range phases {
+			row(out, "", p.String(), t.Phase(p))
+		}
+	}
+	out.WriteByte('\n')
+}
+
+// textLine is the line of one move.
+func (m *Move) textLine() string {
+	best, words, loss := "", m.Class.String(), ""
+	switch m.Class {
+	case Unjudged:
+		words = ""
+	case Forced:
+		if m.Move == game.Pass {
+			words = "pass"
+		}
+	default:
+		best = m.BestMove().String()
+		loss = fmt.Sprintf("%.1f", m.Loss)
+		if len(m.Reasons) > 0 {
+			texts := make([]string, len(m.Reasons))
+			for i, reason := range m.Reasons {
+				texts[i] = reason.Text
+			}
+			words += ": " + strings.Join(texts, "; ")
+		}
+	}
+	return fmt.Sprintf("%3d  %-5v  %-4s  %7s  %-4s  %7s  %5s  %s",
+		m.Ply, m.Side, m.Move.String()+m.Class.Mark(), scoreText(m.Played), best, scoreText(m.Best), loss, words)
+}
+
+// scoreText is a score as "+4.5 ", or "+4=" if it is proven.
+func scoreText(v Value) string {
+	switch {
+	case !v.Known:
+		return ""
+	case v.Proven:
+		return fmt.Sprintf("%+.0f=", v.Score)
+	}
+	return fmt.Sprintf("%+.1f ", v.Score)
+}
+
+func row(out *strings.Builder, side, phase string, t *Tally) {
+	accuracy, average := "-", "-"
+	if t.Moves > 0 {
+		accuracy, average = fmt.Sprintf("%.0f%%", t.Accuracy), fmt.Sprintf("%.2f", t.Average)
+	}
+	fmt.Fprintf(out, "%-6s %-8s %5d  %8s  %8s  %4d  %4d  %10d  %7d  %7d\n",
+		side, phase, t.Moves, average, accuracy, t.Best, t.Good, t.Inaccuracy, t.Mistake, t.Blunder)
+}
+
+// verdict is how the game ended, or who is ahead.
+func (r *Review) verdict() string {
+	if !r.Over {
+		end := r.End
+		switch ahead := leader(end, r.turnAtEnd()); {
+		case !end.Known:
+			return "The game is not over."
+		case ahead == game.Empty:
+			return "The game is not over: it is level."
+		default:
+			return fmt.Sprintf("The game is not over: %v leads by %.1f.", ahead, max(end.Score, -end.Score))
+		}
+	}
+	if winner := r.Result.Winner(); winner != game.Empty {
+		margin := max(r.Result.Margin(), -r.Result.Margin())
+		return fmt.Sprintf("%v won by %d, %d-%d.", winner, margin, r.Result.Black, r.Result.White)
+	}
+	return fmt.Sprintf("A draw, %d-%d.", r.Result.Black, r.Result.White)
+}
+
+// turnAtEnd is the side to move at the end of the line.
+func (r *Review) turnAtEnd() game.Color {
+	if len(r.boards) == 0 {
+		return game.Black
+	}
+	return r.boards[len(r.boards)-1].Turn
+}

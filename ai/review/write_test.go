@@ -1,0 +1,95 @@
+package review
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s (-update accepts it):\n%s", path, got)
+	}
+}
+
+// tiny is the review of a game on the 4x4 board, proven from the first move.
+func tiny(t *testing.T) *Review {
+	t.Helper()
+	l := randomLine(t, rand.New(rand.NewPCG(15, 17)), game.StartBoard(game.Size4))
+	l[2].Elapsed = 1500 * time.Millisecond
+	r, err := Run(t.Context(), &solver{}, Settings{Name: "solver"}, New(l), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// half is a review that was stopped, with scores that are not proven.
+func half(t *testing.T) *Review {
+	t.Helper()
+	l := line(t, game.StartBoard(game.Size8), "f5d6c3d3c4f4f6b4")
+	count := 0
+	e := &scripted{say: func(p game.Position, lim ai.Limits) (ai.Analysis, error) {
+		if count++; count > 7 {
+			return ai.Analysis{}, errors.New("no more")
+		}
+		return firstMove(float64(3*count))(p, lim)
+	}}
+	r, err := Run(t.Context(), e, Settings{Name: "fake", Limits: ai.Limits{Depth: 10, Time: time.Second}}, New(l), nil)
+	if err == nil {
+		t.Fatal("the engine did not stop")
+	}
+	return r
+}
+
+func TestWriteText(t *testing.T) {
+	for name, r := range map[string]*Review{"tiny": tiny(t), "half": half(t), "new": New(line(t, game.StartBoard(game.Size8), "f5d6"))} {
+		var out strings.Builder
+		if err := r.WriteText(&out); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name+".txt", out.String())
+	}
+}
+
+func TestJSON(t *testing.T) {
+	r := tiny(t)
+	data, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "tiny.json", string(data)+"\n")
+	var back Review
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(back.Moves, r.Moves) || back.Result != r.Result || back.Start != r.Start || back.Turning != r.Turning {
+		t.Errorf("comes back as %+v", back)
+	}
+	if err := back.WriteText(&strings.Builder{}); err != nil {
+		t.Errorf("what comes back cannot be written: %v", err)
+	}
+}
