@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"slices"
 	"strings"
@@ -13,16 +12,9 @@ import (
 	"othello/ui/command"
 )
 
-// TestMain lets the test binary play the part of another program.
-func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == "gtp" {
-		os.Exit(run(context.Background()))
-	}
-	os.Exit(m.Run())
-}
-
 // TestExternal plays a program from the settings, which is this one over GTP.
 func TestExternal(t *testing.T) {
+	t.Setenv(asProgram, "yes")
 	t.Setenv("OTHELLO_LEVEL", "1")
 	t.Setenv("OTHELLO_HASH_MB", "1")
 	t.Setenv("OTHELLO_THREADS", "1")

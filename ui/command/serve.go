@@ -24,7 +24,7 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 			complete(cmd, s.flag, s.among)
 		}
 	}
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, _ []string) error {
 		config, err := a.settings(cmd)
 		if err != nil {
 			return err
@@ -42,7 +42,7 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 			Kinds: kinds, Kind: config.Engine.Kind, Level: config.UI.Level,
 			Name: program, Version: a.Version, Log: problems{},
 		})
-	}
+	})
 	return cmd
 }
 

@@ -1,0 +1,432 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/adrg/xdg"
+	"github.com/spf13/pflag"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui"
+	"othello/ui/plain"
+)
+
+// still is an engine that never moves.
+type still struct{}
+
+func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	<-ctx.Done()
+	return ai.Analysis{}, ctx.Err()
+}
+
+// base is a valid Config.
+func base() Config {
+	return Config{
+		UI: ui.Config{
+			Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Animation: true, Hints: true,
+			Size: 8, Black: "human", White: "engine", Level: 5,
+		},
+		Engine: Engine{Kind: "calm", HashMB: 16},
+	}
+}
+
+// outcome is what a command line led to.
+type outcome struct {
+	code           int
+	stdout, stderr string
+	screen         *ui.Setup    // what the full screen got, nil if it was not shown
+	lines          *plain.Setup // what the plain lines got, nil if they were not begun
+	engine         Engine       // what the engines were built from
+	file           string       // settings that were read
+}
+
+// try carries out a command line with settings from change, in an empty home
+// directory, with input that is no terminal.
+func try(t *testing.T, change func(*Config), input string, args ...string) outcome {
+	t.Helper()
+	var o outcome
+	var out, errs strings.Builder
+	app := &App{
+		Version:  "v1.2.3",
+		Defaults: "# defaults\n",
+		Config: func(file string) (Config, error) {
+			o.file = file
+			c := base()
+			if change != nil {
+				change(&c)
+			}
+			return c, nil
+		},
+		Kinds: func(e Engine) ([]ai.Kind, error) {
+			o.engine = e
+			if e.HashMB == 13 {
+				return nil, errors.New("unlucky")
+			}
+			levels := []ai.Level{{Name: "one"}, {Name: "two", Handicap: ai.Handicap{Noise: 1}}}
+			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "mellow", Engine: still{}, Levels: levels}}, nil
+		},
+		Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs,
+		screen: func(_ context.Context, s ui.Setup) error { o.screen = &s; return nil },
+		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s plain.Setup) error {
+			o.lines = &s
+			return nil
+		},
+	}
+	o.code = app.Run(t.Context(), args)
+	o.stdout, o.stderr = out.String(), errs.String()
+	return o
+}
+
+// atHome gives the test a home directory of its own and no settings in the
+// environment.
+func atHome(t *testing.T) string {
+	home := t.TempDir()
+	for _, entry := range os.Environ() {
+		if name, _, _ := strings.Cut(entry, "="); strings.HasPrefix(name, "OTHELLO_") || name == "NO_COLOR" {
+			t.Setenv(name, "")
+		}
+	}
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(home, "config"))
+	t.Setenv("XDG_STATE_HOME", filepath.Join(home, "state"))
+	xdg.Reload()
+	t.Cleanup(xdg.Reload)
+	return home
+}
+
+// TestPrecedence sets everything by file, environment and flag.
+func TestPrecedence(t *testing.T) {
+	atHome(t)
+	inFile := func(c *Config) { c.UI.Level, c.UI.Discs, c.UI.Colors = 2, "round", "256" }
+	if o := try(t, inFile, ""); o.lines.Level != 2 {
+		t.Errorf("level %d, want the file's", o.lines.Level)
+	}
+	t.Setenv("OTHELLO_LEVEL", "3")
+	if o := try(t, inFile, ""); o.lines.Level != 3 {
+		t.Errorf("level %d, want the environment's", o.lines.Level)
+	}
+	if o := try(t, inFile, "", "--level", "4"); o.lines.Level != 4 {
+		t.Errorf("level %d, want the flag's", o.lines.Level)
+	}
+	t.Setenv("OTHELLO_LEVEL", "many")
+	if o := try(t, nil, ""); o.code != exitUsage || !strings.Contains(o.stderr, "OTHELLO_LEVEL must be a whole number") {
+		t.Errorf("a bad variable: code %d, %q", o.code, o.stderr)
+	}
+	t.Setenv("OTHELLO_LEVEL", "")
+	colors := func(args ...string) string {
+		o := try(t, inFile, "", append([]string{"config"}, args...)...)
+		_, rest, _ := strings.Cut(o.stdout, "colors = ")
+		value, _, _ := strings.Cut(rest, "\n")
+		return value
+	}
+	if got := colors(); got != `"256"` {
+		t.Errorf("colors %s, want the file's", got)
+	}
+	t.Setenv("NO_COLOR", "yes")
+	if got := colors(); got != `"none"` {
+		t.Errorf("colors %s under NO_COLOR", got)
+	}
+	if got := colors("--colors", "16"); got != `"16"` {
+		t.Errorf("colors %s, want the flag's in spite of NO_COLOR", got)
+	}
+}
+
+// TestFlags sends every flag to its place.
+func TestFlags(t *testing.T) {
+	atHome(t)
+	o := try(t, nil, "",
+		"--black", "mellow", "--white", "human", "--size", "6", "--clock", "5m", "--increment", "2s", "--no-resume",
+		"--threads", "3", "--hash", "64", "--seed", "7")
+	if o.code != exitOK || o.lines == nil {
+		t.Fatalf("code %d: %s", o.code, o.stderr)
+	}
+	l := o.lines
+	if l.Black != "mellow" || l.White != "human" || l.Size != game.Size6 || l.Clock != 5*time.Minute || l.Increment != 2*time.Second || !l.Fresh {
+		t.Errorf("the session got %+v", *l)
+	}
+	if o.engine.Threads != 3 || o.engine.HashMB != 64 || o.engine.Seed != 7 {
+		t.Errorf("the engines got %+v", o.engine)
+	}
+	if got := l.Kinds[1].Levels[1].Handicap; got.Seed != 7 || got.Noise != 1 {
+		t.Errorf("the weak level is %+v", got)
+	}
+	if o := try(t, nil, "", "--engine", "mellow"); o.lines.White != "mellow" || o.lines.Black != "human" {
+		t.Errorf("Black %q, White %q, want the chosen kind against a person", o.lines.Black, o.lines.White)
+	}
+}
+
+// TestSwitches turns things off and on.
+func TestSwitches(t *testing.T) {
+	atHome(t)
+	o := try(t, nil, "", "config", "--no-animation", "--bell", "--no-hints=false")
+	for _, want := range []string{"animation = false", "bell = true", "hints = true"} {
+		if !strings.Contains(o.stdout, want) {
+			t.Errorf("the settings lack %q:\n%s", want, o.stdout)
+		}
+	}
+	t.Setenv("OTHELLO_ANIMATION", "false")
+	if o := try(t, nil, "", "config"); !strings.Contains(o.stdout, "animation = false") {
+		t.Errorf("OTHELLO_ANIMATION=false leaves\n%s", o.stdout)
+	}
+}
+
+// TestUsage wants code 2 and a line that names the mistake for every wrong call.
+func TestUsage(t *testing.T) {
+	atHome(t)
+	for call, want := range map[string]string{
+		"--foo":                        "unknown flag: --foo",
+		"-x":                           "unknown shorthand flag",
+		"--level":                      "flag needs an argument",
+		"--level x":                    `--level must be a whole number, not "x"`,
+		"--level 0":                    "--level must be from 1 to 100, not 0",
+		"--level 99999999999999999999": "--level must be a whole number",
+		"--threads -1":                 "--threads must be from 0 to 1024, not -1",
+		"--hash 0":                     "--hash must be from 1 to 65536, not 0",
+		"--seed -1":                    "--seed must be from 0",
+		"--size 7":                     "--size must be 8, 6 or 4, not 7",
+		"--clock 5":                    `--clock must be a time such as "5m"`,
+		"--clock -5m":                  "--clock must be from 0s to 24h0m0s, not -5m0s",
+		"--theme plaid":                "--theme is wrong: ",
+		"--colors many":                `--colors must be auto, truecolor, 256, 16 or none, not "many"`,
+		"--discs x":                    "--discs must be auto, block, round or ascii",
+		"--square 3x3":                 "--square must be auto, 2x1, 4x2, 6x3 or 8x4",
+		"--black nobody":               `black must be human, engine or a kind of engine (calm or mellow), not "nobody"`,
+		"--engine x":                   `there is no kind of engine "x", only calm or mellow`,
+		"--bell=maybe":                 `invalid argument "maybe"`,
+		"--position xyz":               "--position: ",
+		"--position f5 game.sgf":       "--position and game.sgf cannot both be opened",
+		"--config=":                    "--config must name a file",
+		"one two":                      `"two" is one argument too many`,
+		"play one two":                 `"two" is one argument too many`,
+		"convert one two":              `"two" is one argument too many`,
+		"convert --to x":               `--to: "x" is not a format`,
+		"convert --from x":             `--from: "x" is not a format`,
+		"config extra":                 `"extra" is one argument too many`,
+		"config path extra":            `"extra" is one argument too many`,
+		"config init extra":            `"extra" is one argument too many`,
+	} {
+		o := try(t, nil, "", strings.Fields(call)...)
+		if o.code != exitUsage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 || o.stdout != "" {
+			t.Errorf("othello %s: code %d, stdout %q, stderr %q, want code 2 and %q", call, o.code, o.stdout, o.stderr, want)
+		}
+		if o.screen != nil || o.lines != nil {
+			t.Errorf("othello %s: a game began", call)
+		}
+	}
+}
+
+// TestFailures wants code 1 and a line that says where.
+func TestFailures(t *testing.T) {
+	home := atHome(t)
+	cut := filepath.Join(home, "cut.wtb")
+	if err := os.WriteFile(cut, []byte("\x14\x17\x01\x01\xff\x00\x00\x00\x00\x00\xe7\x07\x00\x00\x18\x00"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	empty := filepath.Join(home, "empty.wtb")
+	if err := os.WriteFile(empty, []byte("\x14\x17\x01\x01\x00\x00\x00\x00\x00\x00\xe7\x07\x00\x00\x18\x00"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for call, c := range map[string]struct{ input, want string }{
+		"none.sgf":                  {"", "none.sgf"},
+		cut:                         {"", "cut.wtb"},
+		empty:                       {"", "holds no games"},
+		home:                        {"", "the databases hold no games"},
+		t.TempDir():                 {"", "holds no .wtb file"},
+		"-":                         {"", "the standard input: there is nothing to read"},
+		"- ":                        {"f5a1", "a1 is not a legal move"},
+		"convert":                   {"f5a1", "a1 is not a legal move"},
+		"convert none.sgf":          {"", "none.sgf"},
+		"convert --from ggf":        {"f5", "this is transcript, not GGF"},
+		"--log " + home + "/no/log": {"", "opening the log"},
+		"--hash 13":                 {"", "starting the engines: unlucky"},
+	} {
+		o := try(t, nil, c.input, strings.Fields(call)...)
+		if o.code != exitFailure || !strings.Contains(o.stderr, c.want) || strings.Count(o.stderr, "\n") != 1 {
+			t.Errorf("othello %s: code %d, %q, want code 1 and %q", call, o.code, o.stderr, c.want)
+		}
+	}
+}
+
+// TestOpen hands the game of a file over.
+func TestOpen(t *testing.T) {
+	home := atHome(t)
+	o := try(t, nil, "f5d6c3", "-")
+	if o.lines == nil || o.lines.Game == nil || o.lines.Game.Game.Node().Ply() != 3 {
+		t.Fatalf("the game on stdin was not opened: %+v %s", o.lines, o.stderr)
+	}
+	two := filepath.Join(home, "two.txt")
+	if err := os.WriteFile(two, []byte("f5d6c3\nf5f6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	o = try(t, nil, "", two)
+	if o.lines == nil || len(o.lines.Choices) != 2 || o.lines.Choices[1].Title != "2. ? - ?, 2 moves" {
+		t.Fatalf("the two games are not to choose from: %+v %s", o.lines, o.stderr)
+	}
+	if r, err := o.lines.Choices[1].Open(); err != nil || r.Game.Node().Ply() != 2 {
+		t.Errorf("the second game opens as %+v, %v", r, err)
+	}
+	o = try(t, nil, "", "--position", "---------------------------O*------*O--------------------------- O")
+	if o.lines == nil || o.lines.Board == nil || o.lines.Board.Turn != game.White {
+		t.Errorf("the position was not set: %+v %s", o.lines, o.stderr)
+	}
+}
+
+// TestWTHOR opens the real databases where they are at hand.
+func TestWTHOR(t *testing.T) {
+	dir := filepath.Join("..", "..", "..", "shared", "wthor")
+	if _, err := os.Stat(dir); err != nil {
+		t.Skipf("the WTHOR databases are not there: %v", err)
+	}
+	atHome(t)
+	o := try(t, nil, "", filepath.Join(dir, "WTH_2009.wtb"))
+	if o.lines == nil || len(o.lines.Choices) != 4348 {
+		t.Fatalf("2009 gives %d games to choose from, want 4348: %s", len(o.lines.Choices), o.stderr)
+	}
+	if got, want := o.lines.Choices[1952].Title, "2009 Kobayashi Makoto - Tamenori Hideshi 33-31, Meijin"; got != want {
+		t.Errorf("game 1953 is called %q, want %q", got, want)
+	}
+	r, err := o.lines.Choices[1952].Open()
+	if err != nil || !r.Game.Over() || r.Game.Result().Black != 33 {
+		t.Errorf("game 1953 opens as %+v, %v", r, err)
+	}
+	o = try(t, nil, "", dir)
+	if o.lines == nil || len(o.lines.Choices) != 131737 {
+		t.Errorf("the folder gives %d games, want 131737", len(o.lines.Choices))
+	}
+}
+
+// TestConvert turns a game into every format and back.
+func TestConvert(t *testing.T) {
+	atHome(t)
+	for _, format := range []string{"sgf", "ggf", "transcript", "wthor"} {
+		there := try(t, nil, "f5d6c3d3c4", "convert", "--to", format)
+		back := try(t, nil, there.stdout, "convert", "--from", format)
+		if there.code != exitOK || back.code != exitOK || back.stdout != "f5d6c3d3c4\n" {
+			t.Errorf("%s: codes %d and %d, back comes %q (%s%s)", format, there.code, back.code, back.stdout, there.stderr, back.stderr)
+		}
+	}
+	for _, format := range []string{"board", "obf"} {
+		if o := try(t, nil, "f5", "convert", "--to", format); !strings.Contains(o.stdout, "------------------OXX-------------------") && !strings.Contains(o.stdout, "---------------------------OX------XXX--------------------------") {
+			t.Errorf("%s: %q %s", format, o.stdout, o.stderr)
+		}
+	}
+}
+
+// TestConfigCommands shows the settings and writes a starter file once.
+func TestConfigCommands(t *testing.T) {
+	home := atHome(t)
+	path := filepath.Join(home, "config", "othello", "config.toml")
+	if o := try(t, nil, "", "config", "path"); o.stdout != path+"\n" {
+		t.Errorf("the settings are in %q, want %q", o.stdout, path)
+	}
+	if o := try(t, nil, "", "config", "init"); o.code != exitOK || o.stdout != path+"\n" {
+		t.Errorf("init: code %d, %q %s", o.code, o.stdout, o.stderr)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil || string(text) != "# defaults\n" {
+		t.Errorf("init wrote %q, %v", text, err)
+	}
+	if o := try(t, nil, "", "config", "init"); o.code != exitFailure || !strings.Contains(o.stderr, "exists already") {
+		t.Errorf("init over a file: code %d, %s", o.code, o.stderr)
+	}
+	if o := try(t, nil, "", "config"); o.file != path || !strings.Contains(o.stdout, "level = 5") {
+		t.Errorf("config reads %q and prints\n%s", o.file, o.stdout)
+	}
+	if o := try(t, nil, "", "--config", "other.toml"); o.file != "other.toml" {
+		t.Errorf("--config reads %q", o.file)
+	}
+	t.Setenv("OTHELLO_CONFIG", "env.toml")
+	if o := try(t, nil, ""); o.file != "env.toml" {
+		t.Errorf("OTHELLO_CONFIG reads %q", o.file)
+	}
+}
+
+// TestNoHome plays without a home directory, and says so where it matters.
+func TestNoHome(t *testing.T) {
+	atHome(t)
+	for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "USERPROFILE", "AppData", "LocalAppData"} {
+		t.Setenv(name, "")
+	}
+	xdg.Reload()
+	o := try(t, nil, "")
+	if o.code != exitOK || o.lines == nil || o.lines.StateDir != "" || o.file != "" {
+		t.Errorf("code %d, settings from %q, session %+v", o.code, o.file, o.lines)
+	}
+	if o := try(t, nil, "", "config", "init"); o.code != exitFailure || !strings.Contains(o.stderr, "no home directory") {
+		t.Errorf("init: code %d, %s", o.code, o.stderr)
+	}
+	t.Setenv("HOME", os.DevNull)
+	xdg.Reload()
+	if o := try(t, nil, ""); o.code != exitOK || o.file != "" {
+		t.Errorf("a home that is no directory: code %d, %s", o.code, o.stderr)
+	}
+}
+
+// TestInterrupted wants code 130 whatever the command says.
+func TestInterrupted(t *testing.T) {
+	atHome(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r, w := io.Pipe() // nothing ever arrives
+	defer w.Close()
+	var errs strings.Builder
+	app := &App{Config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: &errs}
+	if code := app.Run(ctx, []string{"convert"}); code != exitInterrupted || errs.String() != "" {
+		t.Errorf("code %d, %q", code, errs.String())
+	}
+}
+
+// TestLog writes what engines do to a file and nowhere else.
+func TestLog(t *testing.T) {
+	home := atHome(t)
+	file := filepath.Join(home, "log")
+	if o := try(t, nil, "", "--log", file); o.code != exitOK || o.stderr != "" {
+		t.Fatalf("code %d, %s", o.code, o.stderr)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || !strings.Contains(string(text), "started") {
+		t.Errorf("the log holds %q, %v", text, err)
+	}
+}
+
+// TestHelp keeps every flag explained, and version and man page there.
+func TestHelp(t *testing.T) {
+	atHome(t)
+	app := &App{}
+	for _, cmd := range append(app.root().Commands(), app.root()) {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if f.Usage == "" {
+				t.Errorf("othello %s --%s is not explained", cmd.Name(), f.Name)
+			}
+		})
+		if cmd.Short == "" {
+			t.Errorf("othello %s is not explained", cmd.Name())
+		}
+	}
+	if o := try(t, nil, "", "--help"); o.code != exitOK || !strings.Contains(o.stdout, "EXAMPLES") || !strings.Contains(o.stdout, "--no-animation") {
+		t.Errorf("help: code %d\n%s", o.code, o.stdout)
+	}
+	if o := try(t, nil, "", "--version"); o.code != exitOK || o.stdout != "othello version v1.2.3\n" {
+		t.Errorf("version: code %d, %q", o.code, o.stdout)
+	}
+	if o := try(t, nil, "", "__complete", "--discs", ""); !strings.Contains(o.stdout, "ascii") {
+		t.Errorf("completion of --discs offers %q", o.stdout)
+	}
+}
+
+// TestControlCharacters keeps what a file says from reaching the terminal raw.
+func TestControlCharacters(t *testing.T) {
+	atHome(t)
+	o := try(t, nil, "", "a\x1b[2Jb")
+	if strings.ContainsRune(o.stderr, '\x1b') || strings.Count(o.stderr, "\n") != 1 {
+		t.Errorf("stderr is %q", o.stderr)
+	}
+}
