@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -22,6 +23,8 @@ type Job struct {
 	Journal string    // file of the judgements, continued if it exists
 	Engine  ai.Engine // judges; Think may be called side by side
 	Limits  ai.Limits // of one judgement; Depth says what judgements are good enough
+	First   int       // depth at which all moves are judged before those near the best are at Limits.Depth; zero to judge all alike
+	Near    float64   // most discs that a move may lose at depth First to be judged at Limits.Depth
 	Threads int       // judgements at a time; zero for one per CPU
 }
 
@@ -35,7 +38,8 @@ type Summary struct {
 
 // Run builds the book. It may be interrupted through ctx at any moment; the
 // judgements made so far are kept and the book is made of them, together with the
-// context's error. done is told how far the judging is, from one goroutine.
+// context's error. done is told how far each round of judging is, from one
+// goroutine.
 func (j *Job) Run(ctx context.Context, done func(judged, total int)) (*book.Tree, Summary, error) {
 	tree := &book.Tree{}
 	t, err := count(j.Games, j.Least, tree)
@@ -46,7 +50,7 @@ func (j *Job) Run(ctx context.Context, done func(judged, total int)) (*book.Tree
 	if err != nil {
 		return nil, Summary{}, err
 	}
-	stopped := j.judge(ctx, log, t.leaves(tree), done)
+	stopped := j.judgeAll(ctx, log, t, done)
 	if err := log.close(); err != nil {
 		return nil, Summary{}, err
 	}
@@ -62,7 +66,7 @@ func (j *Job) Run(ctx context.Context, done func(judged, total int)) (*book.Tree
 
 // leaves are the positions that moves of the frequent ones lead to, canonical and
 // not frequent themselves, those of the most seen positions first.
-func (t *tally) leaves(tree *book.Tree) []game.Position {
+func (t *tally) leaves() []game.Position {
 	var list []game.Position
 	known := map[game.Position]bool{}
 	for _, p := range t.positions {
@@ -86,12 +90,72 @@ func next(p game.Position, m game.Square) (q game.Position, over bool) {
 	return q.Pass(), q.OpponentMoves() == 0
 }
 
+// judgeAll has the leaves judged: all of them at depth First, and those that may
+// matter at full depth, until the moves that look best from all that is known are
+// judged so.
+func (j *Job) judgeAll(ctx context.Context, log *journal, t *tally, done func(int, int)) error {
+	leaves := t.leaves()
+	if j.First <= 0 || j.First >= j.Limits.Depth {
+		return j.judge(ctx, log, leaves, j.Limits, done)
+	}
+	first := j.Limits
+	first.Depth = j.First
+	if err := j.judge(ctx, log, leaves, first, done); err != nil {
+		return err
+	}
+	for {
+		near, err := t.near(log.judged, leaves, j.Near)
+		if err != nil {
+			return err
+		}
+		before := len(near)
+		near = slices.DeleteFunc(near, func(p game.Position) bool { return good(log.judged, p, j.Limits.Depth) })
+		if len(near) == 0 {
+			return nil
+		}
+		offset := before - len(near)
+		err = j.judge(ctx, log, near, j.Limits, func(judged, total int) { done(offset+judged, offset+total) })
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// near are those of the leaves that a move leads to which loses no more than so
+// many discs, by what is known.
+func (t *tally) near(judged map[game.Position]book.Verdict, leaves []game.Position, loss float64) ([]game.Position, error) {
+	tree := &book.Tree{}
+	if err := score(tree, t, judged); err != nil {
+		return nil, err
+	}
+	found := map[game.Position]bool{}
+	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
+		if best, ok := tree.Best(p); ok && best.Score-worth(p, m, q, v) <= loss {
+			k, _ := q.Canonical()
+			found[k] = true
+		}
+	})
+	var list []game.Position
+	for _, p := range leaves {
+		if found[p] {
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
+
+// good reports whether the verdict on p is of that depth.
+func good(judged map[game.Position]book.Verdict, p game.Position, depth int) bool {
+	v, ok := judged[p]
+	return ok && (v.Proven || v.Depth >= min(depth, p.Empties()))
+}
+
 // judge has every position of the list judged that is not yet, or not as deeply.
-func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, done func(int, int)) error {
+func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, limits ai.Limits, done func(int, int)) error {
 	total := len(list)
 	var todo []game.Position
 	for _, p := range list {
-		if v, ok := log.judged[p]; !ok || !v.Proven && v.Depth < min(j.Limits.Depth, p.Empties()) {
+		if !good(log.judged, p, limits.Depth) {
 			todo = append(todo, p)
 		}
 	}
@@ -120,7 +184,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, don
 	for range threads {
 		wg.Go(func() {
 			for p := range jobs {
-				a, err := j.Engine.Think(ctx, p, j.Limits, nil)
+				a, err := j.Engine.Think(ctx, p, limits, nil)
 				switch {
 				case ctx.Err() != nil:
 					return // what it returned is of a search cut short
@@ -158,35 +222,44 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, don
 	return failed
 }
 
-// grow puts the verdicts into the tree: on the moves of the frequent positions,
-// and, where such a move loses little, on the position behind it, so that the book
-// has an answer to it.
-func grow(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict, reply float64) error {
-	var errs error
-	each := func(use func(p game.Position, m game.Square, q game.Position, v book.Verdict)) {
-		for _, p := range t.positions {
-			for m := range p.Moves().Squares() {
-				q, over := next(p, m)
-				if over {
-					continue
-				}
-				k, y := q.Canonical()
-				v, ok := judged[k]
-				if !ok || t.games[k] > 0 {
-					continue
-				}
-				v.Move = y.Inverse().Square(v.Move)
-				use(p, m, q, v)
+// each calls use for every move of a frequent position that leads to a judged one
+// that is not frequent. The verdict's move is turned the way q is.
+func (t *tally) each(judged map[game.Position]book.Verdict, use func(p game.Position, m game.Square, q game.Position, v book.Verdict)) {
+	for _, p := range t.positions {
+		for m := range p.Moves().Squares() {
+			q, over := next(p, m)
+			if over {
+				continue
 			}
+			k, y := q.Canonical()
+			v, ok := judged[k]
+			if !ok || t.games[k] > 0 {
+				continue
+			}
+			v.Move = y.Inverse().Square(v.Move)
+			use(p, m, q, v)
 		}
 	}
-	each(func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
-		score := v.Score
-		if q == p.Play(m) {
-			score = -score
-		}
-		depth := min(v.Depth+1, 60)
-		errs = errors.Join(errs, tree.Score(p, book.Verdict{Move: m, Score: score, Depth: depth, Proven: v.Proven}))
+}
+
+// worth is the verdict on q as the score of the move m that led there from p.
+func worth(p game.Position, m game.Square, q game.Position, v book.Verdict) float64 {
+	if q == p.Play(m) {
+		return -v.Score
+	}
+	return v.Score // the other side had to pass
+}
+
+// score puts the verdicts on the moves of the frequent positions and negamaxes.
+func score(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict) error {
+	var errs error
+	for _, p := range t.positions {
+		errs = errors.Join(errs, tree.Add(p))
+	}
+	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
+		errs = errors.Join(errs, tree.Score(p, book.Verdict{
+			Move: m, Score: worth(p, m, q, v), Depth: min(v.Depth+1, 60), Proven: v.Proven,
+		}))
 	})
 	if errs != nil {
 		return errs
@@ -195,19 +268,25 @@ func grow(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict, repl
 		return err
 	}
 	tree.Negamax()
-	var replies []func() error
-	each(func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
-		best, ok := tree.Best(p)
-		score := v.Score
-		if q == p.Play(m) {
-			score = -score
-		}
-		if ok && best.Score-score <= reply {
-			replies = append(replies, func() error { return tree.Judge(q, v) })
+	return nil
+}
+
+// grow puts the verdicts into the tree: on the moves of the frequent positions,
+// and, where such a move loses little, on the position behind it, so that the book
+// has an answer to it.
+func grow(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict, reply float64) error {
+	if err := score(tree, t, judged); err != nil {
+		return err
+	}
+	// All are chosen before any is added: what is added must not decide.
+	var add []func() error
+	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
+		if best, ok := tree.Best(p); ok && best.Score-worth(p, m, q, v) <= reply {
+			add = append(add, func() error { return tree.Judge(q, v) })
 		}
 	})
-	for _, add := range replies {
-		if err := add(); err != nil {
+	for _, judge := range add {
+		if err := judge(); err != nil {
 			return err
 		}
 	}

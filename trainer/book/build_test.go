@@ -208,6 +208,63 @@ func TestBuild(t *testing.T) {
 	}
 }
 
+// Judging in two rounds leaves no move near the best that was judged in the first
+// alone.
+func TestBuildInTwoRounds(t *testing.T) {
+	games := folder(t, 100)
+	engine := &judge{asked: map[game.Position]int{}}
+	job := Job{
+		Games: games, Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
+		Engine: engine, Limits: ai.Limits{Depth: 9}, First: 3, Near: 4, Threads: 2,
+	}
+	tree, _, err := job.Run(t.Context(), func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := tree.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shallow, deep := 0, 0
+	var visit func(p game.Position)
+	seen := map[game.Position]bool{}
+	visit = func(p game.Position) {
+		k, _ := p.Canonical()
+		e, ok := b.Lookup(p)
+		if !ok || seen[k] {
+			return
+		}
+		seen[k] = true
+		for _, m := range e.Moves {
+			q, over := next(p, m.Square)
+			if over {
+				continue
+			}
+			visit(q)
+			if child, ok := b.Lookup(q); e.Games.Games() == 0 || !m.Known || e.Proven || ok && (child.Proven || child.Games.Games() > 0) {
+				continue // its score is no verdict on the move itself
+			}
+			switch {
+			case m.Depth == 10:
+				deep++
+			case m.Depth != 4 || e.Score-m.Score <= 4:
+				t.Errorf("%v loses %v discs, judged at depth %d", m.Square, e.Score-m.Score, m.Depth)
+			default:
+				shallow++
+			}
+		}
+	}
+	visit(game.Start(game.Size8))
+	if shallow == 0 || deep == 0 {
+		t.Errorf("%d moves judged shallowly, %d deeply", shallow, deep)
+	}
+	for p, times := range engine.asked {
+		if times > 2 {
+			t.Errorf("%v was judged %d times", p, times)
+		}
+	}
+}
+
 func same(t *testing.T, tree *book.Tree, want *book.Book) {
 	t.Helper()
 	got, err := tree.Book()
