@@ -137,7 +137,7 @@ func (p *process) wait(out *os.File, read <-chan error, stderr *tail) {
 		p.log.printf("%s: %v", p.name, err)
 	}
 	if last := stderr.last(); last != "" && why != nil {
-		why = fmt.Errorf("%w (it said %q)", why, last)
+		why = fmt.Errorf("%w: %s", why, last)
 	}
 	p.err = why
 	close(p.ended)
@@ -147,7 +147,7 @@ func exitError(err error) error {
 	if err == nil {
 		return errors.New("it ended")
 	}
-	return fmt.Errorf("it ended: %w", err)
+	return fmt.Errorf("it ended with %w", err)
 }
 
 // kill ends the program and everything it started, at once.

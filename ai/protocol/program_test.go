@@ -140,6 +140,7 @@ func TestCancel(t *testing.T) {
 				if err == nil && !a.Position.Legal(a.Move()) || err != nil && !errors.Is(err, context.Canceled) {
 					t.Fatalf("move %v, error %v", a.Move(), err)
 				}
+				t.Logf("it took %v", late)
 				if late > 5*time.Second {
 					t.Errorf("it took %v", late)
 				}

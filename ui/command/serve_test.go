@@ -1,0 +1,65 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui"
+)
+
+// lowest plays the first legal move, and says its level by the score.
+type lowest struct{}
+
+func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: float64(lim.Depth)}, nil
+}
+
+// servedConfig is valid settings with the first of the engines.
+func servedConfig() Config {
+	return Config{
+		UI: ui.Config{
+			Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto",
+			Size: 8, Black: "human", White: "engine", Level: 1,
+		},
+		Engine: Engine{Kind: "one", HashMB: 16},
+	}
+}
+
+// TestServe runs the commands that serve engines: stdout must hold the protocol
+// and nothing else.
+func TestServe(t *testing.T) {
+	for _, name := range []string{"CONFIG", "LEVEL", "KIND", "THREADS", "HASH_MB", "SEED"} {
+		t.Setenv("OTHELLO_"+name, "")
+	}
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	kinds := func(Engine) ([]ai.Kind, error) {
+		levels := []ai.Level{{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2}}}
+		return []ai.Kind{{ID: "one", Name: "One", Engine: lowest{}, Levels: levels}, {ID: "two", Name: "Two", Engine: lowest{}, Levels: levels}}, nil
+	}
+	for _, test := range []struct{ args, in, want string }{
+		{"gtp --engine two --level 2", "1 name\nothello-engines\ngenmove black\nfly\n", "=1 othello\n\n= one 2 One\ntwo 2 Two (plays at level 2)\n\n= D3\n\n? unknown command\n\n"},
+		{"gtp", "version\nquit\nname\n", "= 7.8\n\n=\n\n"},
+		{"nboard --engine one --level 2", "nboard 2\nfly\nping 3\n", "set myname othello\npong 3\n"},
+	} {
+		var out, problems bytes.Buffer
+		a := App{
+			Version: "7.8", Kinds: kinds, Stdin: strings.NewReader(test.in), Stdout: &out, Stderr: &problems,
+			Config: func(string) (Config, error) { return servedConfig(), nil },
+		}
+		if code := a.Run(t.Context(), strings.Fields(test.args)); code != exitOK || problems.Len() > 0 {
+			t.Errorf("%s: code %d, %s", test.args, code, &problems)
+		}
+		if out.String() != test.want {
+			t.Errorf("%s: got\n%q\nwant\n%q", test.args, &out, test.want)
+		}
+	}
+	var problems bytes.Buffer
+	a := App{Kinds: kinds, Stdin: strings.NewReader(""), Stdout: &problems, Stderr: &problems, Config: func(string) (Config, error) { return servedConfig(), nil }}
+	if code := a.Run(t.Context(), []string{"gtp", "--engine", "three"}); code != exitUsage || !strings.Contains(problems.String(), "one or two") {
+		t.Errorf("code %d, %s", code, &problems)
+	}
+}
