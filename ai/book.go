@@ -88,3 +88,22 @@ func scored(e book.Entry) int {
 	}
 	return n
 }
+
+// Judge lets e say what the moves of a position are worth, for a book that learns.
+func Judge(e Engine, lim Limits) book.Judge {
+	lim.Moves = 64
+	return func(ctx context.Context, p game.Position) ([]book.Verdict, error) {
+		a, err := e.Think(ctx, p, lim, nil)
+		switch {
+		case err != nil:
+			return nil, err
+		case ctx.Err() != nil:
+			return nil, ctx.Err() // a search cut short judges badly
+		}
+		list := make([]book.Verdict, 0, len(a.Moves))
+		for _, m := range a.Moves {
+			list = append(list, book.Verdict{Move: m.Move, Score: m.Score, Depth: m.Depth, Proven: m.Proven})
+		}
+		return list, nil
+	}
+}

@@ -144,3 +144,34 @@ func TestWithoutBook(t *testing.T) {
 		t.Error("no book changes the engine")
 	}
 }
+
+// scorer is an engine that gives the moves the scores 1, 2, 3…
+type scorer struct{ stop context.CancelFunc }
+
+func (e scorer) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	var a ai.Analysis
+	for m := range p.Moves().Squares() {
+		if len(a.Moves) < lim.Moves {
+			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: float64(len(a.Moves) + 1), Depth: lim.Depth, Proven: m == 0})
+		}
+	}
+	if e.stop != nil {
+		e.stop()
+	}
+	return a, nil
+}
+
+func TestJudge(t *testing.T) {
+	p := game.Start(game.Size8)
+	list, err := ai.Judge(scorer{}, ai.Limits{Depth: 5})(t.Context(), p)
+	if err != nil || len(list) != 4 || list[2] != (book.Verdict{Move: square(t, "f5"), Score: 3, Depth: 5}) {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if _, err := ai.Judge(&thinker{}, ai.Limits{})(t.Context(), p); !errors.Is(err, errThought) {
+		t.Errorf("a failing engine: %v", err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	if _, err := ai.Judge(scorer{stop}, ai.Limits{})(ctx, p); !errors.Is(err, context.Canceled) {
+		t.Errorf("a search cut short: %v", err)
+	}
+}
