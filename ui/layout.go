@@ -28,6 +28,7 @@ const (
 	sidePanelMinW, sidePanelMinH   = 28, 16
 	belowPanelMinW, belowPanelMinH = 36, 6
 	panelMaxW                      = 72
+	roomyPanelH                    = 30 // height of a panel that needs no more
 	panelGap                       = 2
 	footerH                        = 1
 )
@@ -71,12 +72,12 @@ func placed(w, h, bw, bh int, s squareSize, below bool) layout {
 	}
 	pw := min(w-bw-panelGap, panelMaxW)
 	x := (w - bw - panelGap - pw) / 2
-	y := (h - bh) / 2
-	ph := max(bh, min(h, sidePanelMinH))
-	if bh < 24 { // a small board has little beside it: the panel takes the whole height
-		ph = h
+	ph := max(bh, min(h, roomyPanelH)) // a panel goes on below a small board
+	y := (h - ph) / 2
+	if ph > bh { // a little air above
+		y, ph = y+1, ph-1
 	}
 	l.board = rect{x, y, bw, bh}
-	l.panel = rect{x + bw + panelGap, (h - ph) / 2, pw, ph}
+	l.panel = rect{x + bw + panelGap, y, pw, ph}
 	return l
 }
