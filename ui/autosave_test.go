@@ -127,6 +127,21 @@ func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
 	}
 }
 
+func TestFreshStartKeepsTheUnfinishedGame(t *testing.T) {
+	dir := t.TempDir()
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r.play("f5d6")
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir, Fresh: true})
+		r.play("c4")
+		r.wantMoves("c4")
+		r.press("z")
+		r.wantMoves("f5d6")
+	})
+}
+
 func TestDamagedSaveIsSetAside(t *testing.T) {
 	for name, content := range map[string]string{
 		"garbage": "\x00\x01\x02", "empty": "", "cut off": "(;GM[2];B[f5", "illegal": "(;FF[4]GM[2]SZ[8];B[a1])", "text": "hello",
@@ -162,7 +177,7 @@ func TestSettingsOfASaveAreNotTrusted(t *testing.T) {
 		"black=/// white=a/b/c clock=-5h increment=x flagged=Green spent=99999999h", "black", "=", "black=engine/nobody/-3",
 		"black=human/alpha/999999999999999999999",
 	} {
-		text, err := record.Text(record.SGF, &record.Record{Game: mustGame(t, "f5d6").Game, Extra: map[string]string{saveKey: extra}})
+		text, err := record.Text(record.SGF, &record.Record{Game: mustGame(t, "f5d6").Game, Extra: map[string]string{"othello": extra}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,7 +21,7 @@ func (m *model) startThought() tea.Cmd {
 	m.fault = nil
 	m.analysis = nil
 	m.thinker, m.analysed = *s, m.game.Turn()
-	m.thought = think(m.ctx, &m.work, m.generation, engine, m.game.Board(), limits)
+	m.thought = think(m.ctx, &m.work, m.generation, engine, m.game, limits)
 	return m.thought.wait()
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -39,20 +40,33 @@ func (m *model) message(w int) []string {
 func (m *model) keyLine(w, y int) string {
 	var line strings.Builder
 	used := 0
-	for _, a := range m.mode.shortcuts(m) {
-		if m.useless(a) || m.keys.first(a) == "" {
-			continue
-		}
+	for _, a := range m.fitting(m.mode.shortcuts(m), w) {
 		key, word := m.keys.first(a), shortNames[a]
-		width := ansi.StringWidth(key) + 1 + ansi.StringWidth(word) + 2
-		if used+width > w {
-			break
-		}
+		width := shortcutWidth(key, word)
 		m.hits = append(m.hits, hit{rect{used, y, width, 1}, a})
 		line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word) + " ")
 		used += width
 	}
 	return line.String()
+}
+
+func shortcutWidth(key, word string) int { return ansi.StringWidth(key) + ansi.StringWidth(word) + 3 }
+
+// fitting drops actions without a key, and then as many in front of the last two,
+// which are help and quit, as w cells have no room for.
+func (m *model) fitting(actions []action, w int) []action {
+	actions = slices.DeleteFunc(actions, func(a action) bool { return m.useless(a) || m.keys.first(a) == "" })
+	for {
+		used := 0
+		for _, a := range actions {
+			used += shortcutWidth(m.keys.first(a), shortNames[a])
+		}
+		if used <= w || len(actions) == 0 {
+			return actions
+		}
+		i := max(0, len(actions)-3)
+		actions = slices.Delete(actions, i, i+1)
+	}
 }
 
 // shortNames are the words for the actions in the last line.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -17,6 +18,15 @@ const (
 	enginePatience = 500 * time.Millisecond
 	saverPatience  = 3 * time.Second
 )
+
+// An engine keeps as many goroutines running as Go allows at once, and each hop of
+// a key press through the program would wait up to 10 ms for one of them to be
+// interrupted. With two to spare the operating system does the sharing, and does
+// it at once: BenchmarkKeyInTerminal.
+const spareProcs = 2
+
+// framesPerSecond bounds how often Bubble Tea writes what has changed.
+const framesPerSecond = 120
 
 // Run shows the screen until the person quits or ctx is done. The game is saved
 // when it returns. Signals are the caller's, who cancels ctx on them: Bubble Tea's
@@ -34,7 +44,8 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	if err != nil {
 		return err
 	}
-	_, err = tea.NewProgram(m, append(options, tea.WithContext(ctx))...).Run()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spareProcs))
+	_, err = tea.NewProgram(m, append(options, tea.WithContext(ctx), tea.WithFPS(framesPerSecond))...).Run()
 	cancel()
 	m.shutDown()
 	switch {

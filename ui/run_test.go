@@ -21,14 +21,14 @@ import (
 
 // terminal is a real pseudo-terminal with a program in it.
 type terminal struct {
-	t      *testing.T
+	t      testing.TB
 	master *os.File
 	mu     sync.Mutex
 	output strings.Builder
 	done   chan error
 }
 
-func startInTerminal(t *testing.T, ctx context.Context, s Setup) *terminal {
+func startInTerminal(t testing.TB, ctx context.Context, s Setup) *terminal {
 	t.Helper()
 	master, slave, err := pty.Open()
 	if err != nil {
@@ -66,6 +66,13 @@ func (term *terminal) typeKeys(keys string) {
 	if _, err := io.WriteString(term.master, keys); err != nil {
 		term.t.Fatal(err)
 	}
+}
+
+// written is the number of bytes that the terminal has been sent.
+func (term *terminal) written() int {
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	return term.output.Len()
 }
 
 // await waits until the terminal has been sent some text.

@@ -1,12 +1,8 @@
 package ui
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -15,10 +11,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 )
-
-// saveKey names the extra property that holds what SGF has no place for: who plays
-// and the clocks. Other programs pass over it.
-const saveKey = "othello"
 
 // savedGame is a game as it was left.
 type savedGame struct {
@@ -30,88 +22,39 @@ type savedGame struct {
 func encodeSave(s *session, spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 	r := *s.record
 	r.Game = s.game
-	r.Extra = map[string]string{}
-	for k, v := range s.record.Extra {
-		r.Extra[k] = v
+	saved := record.Session{
+		Record: &r, Black: seatOf(s.match.black, kinds), White: seatOf(s.match.white, kinds),
+		Clock: s.match.clock, Increment: s.match.increment, Spent: spent, Flagged: s.flagged,
 	}
-	r.Extra[saveKey] = strings.Join([]string{
-		"black=" + sideText(s.match.black, kinds),
-		"white=" + sideText(s.match.white, kinds),
-		"clock=" + s.match.clock.String(),
-		"increment=" + s.match.increment.String(),
-		"flagged=" + s.flagged.String(),
-		"spent=" + spent.Round(time.Millisecond).String(),
-	}, " ")
-	var out bytes.Buffer
-	err := record.Write(&out, record.SGF, &r)
-	return out.Bytes(), err
-}
-
-func sideText(s side, kinds []ai.Kind) string {
-	who := "engine"
-	if s.human {
-		who = "human"
-	}
-	return fmt.Sprintf("%s/%s/%d", who, kinds[s.kind].ID, s.level)
-}
-
-func parseSide(text string, kinds []ai.Kind, s *side) {
-	parts := strings.Split(text, "/")
-	if len(parts) != 3 {
-		return
-	}
-	s.human = parts[0] == "human"
-	if i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == parts[1] }); i >= 0 {
-		s.kind = i
-	}
-	level, _ := strconv.Atoi(parts[2])
-	s.level = kinds[s.kind].Clamp(level)
+	return saved.Encode()
 }
 
 // decodeSave reads what encodeSave wrote. Settings that are missing or make no
 // sense stay at their defaults; a game that cannot be read is an error.
 func decodeSave(data []byte, kinds []ai.Kind, defaults match) (*savedGame, error) {
-	records, _, err := record.Parse(data)
+	saved, err := record.DecodeSession(data, record.Session{
+		Black: seatOf(defaults.black, kinds), White: seatOf(defaults.white, kinds), Clock: defaults.clock, Increment: defaults.increment,
+	})
 	if err != nil {
 		return nil, err
 	}
-	if len(records) == 0 {
-		return nil, errors.New("there is no game in it")
+	as := match{
+		size:  saved.Record.Game.Board().Size(),
+		black: sideOf(saved.Black, kinds), white: sideOf(saved.White, kinds),
+		clock: saved.Clock, increment: saved.Increment,
 	}
-	r := records[0]
-	s := &savedGame{session: &session{game: r.Game, match: defaults, record: r}}
-	as := &s.session.match
-	as.size = r.Game.Board().Size()
-	for word := range strings.FieldsSeq(r.Extra[saveKey]) {
-		key, value, _ := strings.Cut(word, "=")
-		switch key {
-		case "black":
-			parseSide(value, kinds, &as.black)
-		case "white":
-			parseSide(value, kinds, &as.white)
-		case "clock":
-			as.clock = savedTime(value)
-		case "increment":
-			as.increment = savedTime(value)
-		case "spent":
-			s.spent = savedTime(value)
-		case "flagged":
-			if value == game.Black.String() {
-				s.session.flagged = game.Black
-			} else if value == game.White.String() {
-				s.session.flagged = game.White
-			}
-		}
-	}
-	return s, nil
+	return &savedGame{&session{saved.Record.Game, as, saved.Record, saved.Flagged}, saved.Spent}, nil
 }
 
-func savedTime(text string) time.Duration {
-	d, err := time.ParseDuration(text)
-	if err != nil {
-		return 0
-	}
-	return min(max(d, 0), 1000*time.Hour)
+func seatOf(s side, kinds []ai.Kind) record.Seat {
+	return record.Seat{Human: s.human, Kind: kinds[s.kind].ID, Level: s.level}
+}
+
+// sideOf is the side of a saved seat; an engine that is gone gives way to the
+// first of those there are.
+func sideOf(s record.Seat, kinds []ai.Kind) side {
+	kind := max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == s.Kind }))
+	return side{human: s.Human, kind: kind, level: kinds[kind].Clamp(s.Level)}
 }
 
 // worthwhile reports whether the game was begun and not finished.

@@ -52,11 +52,10 @@ func (m *model) content() string {
 		}
 	}
 	copy(lines[max(0, free):], message) // over what stands there
-	base := strings.Join(lines, "\n")
 	if d := m.top(); d != nil {
-		return m.withDialog(base, d)
+		return m.withDialog(lines, d)
 	}
-	return base
+	return strings.Join(lines, "\n")
 }
 
 // part is line y of the screen as far as a block at r has to do with it.
@@ -97,7 +96,7 @@ func (m *model) boardView() boardView {
 }
 
 // withDialog lays the dialog in front over the screen.
-func (m *model) withDialog(base string, d dialog) string {
+func (m *model) withDialog(base []string, d dialog) string {
 	const frameW, frameH = 4, 2 // border and a cell of padding at either side
 	w, h := max(1, m.width-frameW-2), max(1, m.height-frameH-1)
 	content := d.content(m, w, h)
@@ -106,7 +105,8 @@ func (m *model) withDialog(base string, d dialog) string {
 	box := m.styles.dialog(d.title(), content, cw, ch)
 	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
 	m.dialogBox = rect{x + frameW/2, y + frameH/2, cw, ch}
-	return lipgloss.NewCompositor(lipgloss.NewLayer(base), lipgloss.NewLayer(box).X(x).Y(y).Z(1)).Render()
+	overlay(base, strings.Split(box, "\n"), x, y)
+	return strings.Join(base, "\n")
 }
 
 // tooSmall is what a window shows in which the board does not fit. The game goes

@@ -96,3 +96,18 @@ func beside(blocks [][]string, widths []int, gap int) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// overlay lays the lines of a box over lines of text, at column x of line y. A
+// Lip Gloss compositor does the same in ten times the time.
+func overlay(lines, box []string, x, y int) {
+	const reset = "\x1b[m"
+	for i, l := range box {
+		if y+i >= len(lines) {
+			return
+		}
+		under := lines[y+i]
+		left := ansi.Truncate(under, x, "")
+		left += strings.Repeat(" ", max(0, x-ansi.StringWidth(left)))
+		lines[y+i] = left + reset + l + reset + ansi.TruncateLeft(under, x+ansi.StringWidth(l), "")
+	}
+}

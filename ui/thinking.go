@@ -25,7 +25,6 @@ const pulse = 80 * time.Millisecond
 type thought struct {
 	generation uint64 // of the request; messages of another generation are stale
 	position   game.Position
-	side       game.Color
 	begun      time.Time
 
 	hurry     context.CancelFunc // makes Think return the best it has
@@ -50,14 +49,13 @@ type thoughtMsg struct {
 	outcome    *outcome
 }
 
-// think starts a thought. The goroutine is counted in work and ends soon after
+// think starts a thought about the game's current position. The goroutine is counted in work and ends soon after
 // ctx does, or at hurry or abandon.
-func think(ctx context.Context, work *sync.WaitGroup, generation uint64, e ai.Engine, b game.Board, lim ai.Limits) *thought {
-	ctx, cancel := context.WithCancel(ctx)
+func think(ctx context.Context, work *sync.WaitGroup, generation uint64, e ai.Engine, g *game.Game, lim ai.Limits) *thought {
+	ctx, cancel := context.WithCancel(ai.WithHistory(ctx, g.Root().Board(), g.Moves()))
 	t := &thought{
 		generation: generation,
-		position:   b.Position(),
-		side:       b.Turn,
+		position:   g.Position(),
 		begun:      time.Now(),
 		hurry:      cancel,
 		abandoned:  make(chan struct{}),

@@ -12,7 +12,7 @@ import (
 )
 
 func startThink(ctx context.Context, work *sync.WaitGroup, e ai.Engine) *thought {
-	return think(ctx, work, 7, e, game.StartBoard(game.Size8), ai.Limits{})
+	return think(ctx, work, 7, e, game.New(game.Size8), ai.Limits{})
 }
 
 func TestThoughtShowsTheNewestReport(t *testing.T) {

@@ -1,0 +1,131 @@
+package ui
+
+import (
+	"context"
+	"io"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+)
+
+func benchModel(b *testing.B, w, h int) *model {
+	b.Helper()
+	records, _, err := record.Parse([]byte(midgame))
+	if err != nil {
+		b.Fatal(err)
+	}
+	m, err := newModel(b.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Game: records[0]}, nil, colorprofile.TrueColor)
+	if err != nil {
+		b.Fatal(err)
+	}
+	m.Update(loadedMsg{})
+	m.Update(tea.CursorPositionMsg{X: 1})
+	m.Update(tea.WindowSizeMsg{Width: w, Height: h})
+	return m
+}
+
+// BenchmarkView is one drawing of the screen; the target is under 1 ms.
+func BenchmarkView(b *testing.B) {
+	for _, size := range []struct {
+		name string
+		w, h int
+	}{{"80x24", 80, 24}, {"200x60", 200, 60}} {
+		b.Run(size.name, func(b *testing.B) {
+			m := benchModel(b, size.w, size.h)
+			for b.Loop() {
+				m.View()
+			}
+		})
+		b.Run(size.name+"-dialog", func(b *testing.B) {
+			m := benchModel(b, size.w, size.h)
+			m.openMenu()
+			for b.Loop() {
+				m.View()
+			}
+		})
+	}
+}
+
+// BenchmarkKey is a key press up to the finished frame; the target is under 16 ms
+// with every core busy.
+func BenchmarkKey(b *testing.B) {
+	m := benchModel(b, 80, 24)
+	keys := []tea.KeyPressMsg{pressOf("left"), pressOf("right")}
+	for i := 0; b.Loop(); i++ {
+		m.Update(keys[i%2])
+		m.View()
+	}
+}
+
+// BenchmarkMove is a move with its undo, animation and save included.
+func BenchmarkMove(b *testing.B) {
+	m := benchModel(b, 80, 24)
+	m.cfg.Animation = true
+	move := m.game.Position().Moves().First()
+	for b.Loop() {
+		m.play(move)
+		m.View()
+		m.undo()
+		m.View()
+	}
+}
+
+// BenchmarkFirstFrame is a start up to the first frame; the target is under 100 ms.
+func BenchmarkFirstFrame(b *testing.B) {
+	for b.Loop() {
+		m, err := newModel(context.Background(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}, nil, colorprofile.TrueColor)
+		if err != nil {
+			b.Fatal(err)
+		}
+		m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		if _, err := io.WriteString(io.Discard, m.View().Content); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkKeyInTerminal is a key press in a real terminal up to the first byte
+// of its frame, while an engine keeps every processor busy.
+func BenchmarkKeyInTerminal(b *testing.B) {
+	e := &fakeEngine{script: func(ctx context.Context, p game.Position, _ ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+		var spin sync.WaitGroup
+		for range runtime.NumCPU() {
+			spin.Go(func() {
+				for ctx.Err() == nil {
+					report := firstMove(p)
+					report.Nodes++
+				}
+			})
+		}
+		spin.Wait()
+		return firstMove(p), nil
+	}}
+	s := against(e)
+	s.Config.Black = "alpha"
+	term := startInTerminal(b, b.Context(), s)
+	term.await("thinking")
+	var slowest time.Duration
+	for b.Loop() {
+		time.Sleep(5 * time.Millisecond) // the frame before must be out
+		n := term.written()
+		begun := time.Now()
+		term.typeKeys("o")
+		for term.written() == n {
+			time.Sleep(100 * time.Microsecond)
+		}
+		slowest = max(slowest, time.Since(begun))
+	}
+	b.ReportMetric(float64(slowest.Microseconds())/1000, "ms/slowest")
+	term.typeKeys("q")
+	if err := term.awaitEnd(); err != nil {
+		b.Fatal(err)
+	}
+}
