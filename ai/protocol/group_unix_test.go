@@ -7,7 +7,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -80,22 +79,4 @@ func TestCancelKills(t *testing.T) {
 			}
 		})
 	}
-}
-
-// transcript is a log that can be read while it is written.
-type transcript struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (l *transcript) Write(data []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(data)
-}
-
-func (l *transcript) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
 }

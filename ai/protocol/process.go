@@ -66,9 +66,7 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 		log.printf("%s: %v", name, err)
 	}
 	go p.write(stdin)
-	read := make(chan error, 1)
-	go func() { read <- p.read(out) }()
-	go p.wait(out, read, stderr)
+	go p.wait(out, stderr)
 	return p, nil
 }
 
@@ -109,14 +107,20 @@ func (p *process) write(in io.WriteCloser) {
 
 // wait says why the program ended: of its own will, or because it sent a line
 // that is no line.
-func (p *process) wait(out *os.File, read <-chan error, stderr *tail) {
+func (p *process) wait(out *os.File, stderr *tail) {
 	exited := make(chan error, 1)
 	go func() { exited <- p.cmd.Wait() }()
+	var last error // of reading
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		last = p.read(out)
+	}()
 	var why error
 	select {
-	case err := <-read:
-		if errors.Is(err, errLongLine) {
-			why = err
+	case <-read:
+		if errors.Is(last, errLongLine) {
+			why = last
 			p.kill()
 		}
 		silent := time.AfterFunc(time.Second, p.kill) // it closed its output and lives on
@@ -136,8 +140,8 @@ func (p *process) wait(out *os.File, read <-chan error, stderr *tail) {
 	if err := out.Close(); err != nil {
 		p.log.printf("%s: %v", p.name, err)
 	}
-	if last := stderr.last(); last != "" && why != nil {
-		why = fmt.Errorf("%w: %s", why, last)
+	if said := stderr.last(); said != "" {
+		why = fmt.Errorf("%w: %s", why, said)
 	}
 	p.err = why
 	close(p.ended)

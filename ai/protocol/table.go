@@ -140,6 +140,7 @@ func (t *table) think(ctx context.Context, p game.Position, lim ai.Limits, repor
 // note writes a problem to the log.
 func (t *table) note(format string, args ...any) {
 	if t.Log != nil {
-		fmt.Fprintln(t.Log, oneLine(fmt.Sprintf(format, args...)))
+		// A log that cannot be written must not stop a game.
+		_, _ = fmt.Fprintln(t.Log, oneLine(fmt.Sprintf(format, args...)))
 	}
 }
