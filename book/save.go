@@ -3,13 +3,28 @@ package book
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // Save writes the book to path so that there is always a whole file: the old one
 // or the new one.
-func (b *Book) Save(path string) (err error) {
+func (b *Book) Save(path string) error {
+	return replace(path, func(w io.Writer) error {
+		_, err := b.WriteTo(w)
+		return err
+	})
+}
+
+// Save writes the tree to path in the format f, as Export does, so that there is
+// always a whole file: the old one or the new one.
+func (t *Tree) Save(path string, f Format, made time.Time) error {
+	return replace(path, func(w io.Writer) error { return t.Export(w, f, made) })
+}
+
+func replace(path string, write func(io.Writer) error) (err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("saving the book: %w", err)
@@ -24,7 +39,7 @@ func (b *Book) Save(path string) (err error) {
 			err = errors.Join(err, os.Remove(f.Name()))
 		}
 	}()
-	_, err = b.WriteTo(f)
+	err = write(f)
 	if err == nil {
 		err = f.Chmod(0o644)
 	}

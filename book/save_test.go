@@ -20,6 +20,13 @@ func TestSave(t *testing.T) {
 	if list, _ := os.ReadDir(dir); len(list) != 1 {
 		t.Errorf("%d files lie about", len(list))
 	}
+	tree := scored(t)
+	ok(t, tree.Save(path, Egaroucid, made))
+	data, err := os.ReadFile(path)
+	ok(t, err)
+	if _, f, err := Import(data); err != nil || f != Egaroucid {
+		t.Errorf("saved in another format: %v, %v", f, err)
+	}
 	if err := b.Save(filepath.Join(dir, "missing", "book.bin")); err == nil {
 		t.Error("saving into a missing folder succeeded")
 	}

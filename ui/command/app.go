@@ -21,6 +21,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/book"
 	"othello/ui"
 	"othello/ui/plain"
 )
@@ -31,6 +32,7 @@ type App struct {
 	Defaults string                            // text of config.toml
 	Config   func(file string) (Config, error) // reads the defaults and, over them, a file unless its name is empty
 	Kinds    func(Engine) ([]ai.Kind, error)   // builds the engines, at least one kind
+	Book     func() (*book.Book, error)        // opens the shipped opening book; nil if there is none
 	Stdin    io.Reader
 	Stdout   io.Writer
 	Stderr   io.Writer
@@ -123,7 +125,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "write a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (what othello does without a command)"
-	root.AddCommand(play, a.convert(), a.nboard(), a.gtp(), a.configure())
+	root.AddCommand(play, a.convert(), a.nboard(), a.gtp(), a.book(), a.configure())
 	return root
 }
 

@@ -1,0 +1,369 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+	"othello/game/record"
+)
+
+// maxBook is the size in bytes of the largest book file that is read.
+const maxBook = 1 << 29
+
+// book is the command that looks into opening books and makes others of them.
+func (a *App) book() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "book",
+		Short: "Look into opening books, turn them into other formats, merge them, teach them",
+		Long: `Opening books: of this program, of Edax 4 (book.dat) and of Egaroucid 7 (.egbk3). Where FILE is left out, or is "shipped", it is the book that comes with the program.
+
+To play with a book of your own, name its file in the settings: engine.book.`,
+		Example: `
+# what the book says after three moves
+othello book show f5d6c3
+
+# take over a book of Edax, and give one to Egaroucid
+othello book import book.dat -o mine.book
+othello book export mine.book --to egaroucid -o mine.egbk3
+
+# put books together, and learn from games that were played
+othello book merge shipped mine.book -o all.book
+othello book learn all.book games.ggf -o all.book`,
+		Args: files(0),
+		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error { return cmd.Help() }),
+	}
+	cmd.AddCommand(a.bookShow(), a.bookExport(), a.bookImport(), a.bookMerge(), a.bookLearn())
+	return cmd
+}
+
+func (a *App) bookShow() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "show [MOVES | POSITION]",
+		Short: "Show what a book holds of a position",
+		Long:  "Shows the moves of a position, the start unless told, with their scores in discs for the side to move, and how games went on.",
+		Args:  files(1),
+	}
+	file := cmd.Flags().String("book", "", "book to look into instead of the shipped one")
+	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+		g := game.New(game.Size8)
+		if len(args) > 0 {
+			records, _, err := record.Parse([]byte(args[0]))
+			if err != nil {
+				return usagef("%q: %w", args[0], err)
+			}
+			g = records[0].Game
+		}
+		b, err := a.openBook(*file)
+		if err != nil {
+			return err
+		}
+		return showBook(a.Stdout, b, g)
+	})
+	return cmd
+}
+
+// showBook writes what b holds of the position at which g stands.
+func showBook(w io.Writer, b *book.Book, g *game.Game) error {
+	fmt.Fprintf(w, "book of %d positions, %d bytes\n", b.Len(), b.Size())
+	title := g.Turn().String() + " to move"
+	if o, ok := book.Reached(g.Node()); ok {
+		title = o.English + " (" + o.Japanese + "), " + title
+	}
+	p := g.Position()
+	entry, ok := b.Lookup(p)
+	if !ok {
+		_, err := fmt.Fprintf(w, "%s: not in the book\n", title)
+		return err
+	}
+	fmt.Fprintf(w, "%s, %d games\n", title, entry.Games.Games())
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "move\tscore\tplies\tgames\twon\tdrawn\tlost\t")
+	for _, m := range entry.Moves {
+		if m.Twin {
+			continue
+		}
+		score, plies := "", ""
+		if m.Known {
+			score, plies = fmt.Sprintf("%+.2f", m.Score), fmt.Sprint(m.Depth)
+			if m.Proven {
+				score, plies = fmt.Sprintf("%+.0f", m.Score), "proven"
+			}
+		}
+		fmt.Fprintf(t, "%v\t%s\t%s\t%s\t", m.Square, score, plies, gamesText(m.Games))
+		if o, ok := book.Name(p.Play(m.Square)); ok {
+			fmt.Fprintf(t, " %s", o)
+		}
+		fmt.Fprintln(t)
+	}
+	return t.Flush()
+}
+
+// gamesText is the number of games and the shares of the results, in columns.
+func gamesText(s book.Stats) string {
+	if s.Games() == 0 {
+		return "0\t\t\t"
+	}
+	share := func(n uint32) float64 { return 100 * float64(n) / float64(s.Games()) }
+	return fmt.Sprintf("%d\t%.1f%%\t%.1f%%\t%.1f%%", s.Games(), share(s.Wins), share(s.Draws), share(s.Losses))
+}
+
+func (a *App) bookExport() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "export [FILE] --to FORMAT -o FILE",
+		Short: "Write a book in the format of another program",
+		Args:  files(1),
+	}
+	to := cmd.Flags().String("to", "", "format to write: edax, egaroucid or othello")
+	out := outputFlag(cmd)
+	complete(cmd, "to", []string{"edax", "egaroucid", "othello"})
+	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+		format, err := book.ParseFormat(*to)
+		if err != nil {
+			return usagef("--to: %w", err)
+		}
+		tree, err := a.readBooks(args)
+		if err != nil {
+			return err
+		}
+		return a.saveBook(tree, *out, format)
+	})
+	return cmd
+}
+
+func (a *App) bookImport() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "import FILE -o FILE",
+		Short: "Take a book over from another program",
+		Args:  files(1),
+	}
+	out := outputFlag(cmd)
+	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usagef("say which book to import")
+		}
+		tree, err := a.readBooks(args)
+		if err != nil {
+			return err
+		}
+		return a.saveBook(tree, *out, book.Native)
+	})
+	return cmd
+}
+
+func (a *App) bookMerge() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "merge FILE... -o FILE",
+		Short: "Put books together",
+		Long:  "Puts books of any formats together: all their positions, their games added up, and of two scores of a move the one that was searched deeper.",
+	}
+	out := outputFlag(cmd)
+	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+		if len(args) < 2 {
+			return usagef("say which books to merge, two or more")
+		}
+		tree, err := a.readBooks(args)
+		if err != nil {
+			return err
+		}
+		return a.saveBook(tree, *out, book.Native)
+	})
+	return cmd
+}
+
+func (a *App) bookLearn() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "learn FILE GAMES -o FILE",
+		Short: "Teach a book from finished games",
+		Long:  "Counts the finished games of the file GAMES, of any format, and takes the book on where they left it, by having the engine judge the positions there.",
+		Args:  files(2),
+	}
+	out := outputFlag(cmd)
+	plies := cmd.Flags().Int("plies", 24, "moves of a game that may come into the book")
+	positions := cmd.Flags().Int("positions", 3, "positions that one game may add")
+	depth := cmd.Flags().Int("depth", 14, "plies to search for a score")
+	for _, s := range settings {
+		switch s.key {
+		case "engine.kind", "engine.threads", "engine.hash_mb":
+			cmd.Flags().String(s.flag, "", s.help)
+			complete(cmd, s.flag, s.among)
+		}
+	}
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < 2:
+			return usagef("say which book is to learn, and from which games")
+		case *plies < 1 || *positions < 0 || *depth < 1:
+			return usagef("--plies and --depth are at least 1, --positions not negative")
+		}
+		config, err := a.settings(cmd)
+		if err != nil {
+			return err
+		}
+		kinds, err := a.kinds(&config)
+		if err != nil {
+			return err
+		}
+		tree, err := a.readBooks(args[:1])
+		if err != nil {
+			return err
+		}
+		games, err := a.readRecords(cmd.Context(), args[1], record.Unknown)
+		if err != nil {
+			return err
+		}
+		judge := ai.Judge(kindNamed(kinds, config.Engine.Kind).Engine, ai.Limits{Depth: *depth})
+		judged, learned, err := learnGames(cmd.Context(), tree, games, *plies, *positions, judge)
+		if learned > 0 {
+			err = errors.Join(err, a.saveBook(tree, *out, book.Native))
+		}
+		fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", learned, len(games), judged)
+		return err
+	})
+	return cmd
+}
+
+// learnGames teaches the tree what it can learn from the games; those that are not
+// finished, or did not start from the opening position, are passed over.
+func learnGames(ctx context.Context, tree *book.Tree, games []*record.Record, plies, positions int, judge book.Judge) (judged, learned int, err error) {
+	for _, r := range games {
+		line := r.Game.Line()
+		end := line[len(line)-1]
+		if !end.Board().Over() || line[0].Board() != game.StartBoard(game.Size8) {
+			continue
+		}
+		n, err := tree.Learn(ctx, end, plies, positions, judge)
+		judged += n
+		if err != nil {
+			return judged, learned, err
+		}
+		learned++
+	}
+	if learned == 0 && err == nil {
+		err = errors.New("no game was learned from: none is finished and starts from the opening position")
+	}
+	return judged, learned, err
+}
+
+// kindNamed is the kind with that ID; settings have made sure that there is one.
+func kindNamed(kinds []ai.Kind, id string) ai.Kind {
+	for _, k := range kinds {
+		if k.ID == id {
+			return k
+		}
+	}
+	return kinds[0]
+}
+
+func outputFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().StringP("output", "o", "", "file to write")
+}
+
+// openBook opens a book of our own format, or one of another by turning it into
+// ours.
+func (a *App) openBook(name string) (*book.Book, error) {
+	if name == "" || name == "shipped" {
+		return a.shippedBook()
+	}
+	data, err := readBookFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if b, err := book.Read(data); err == nil {
+		return b, nil
+	}
+	tree, _, err := book.Import(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return tree.Book()
+}
+
+// shippedBook is the book that comes with the program.
+func (a *App) shippedBook() (*book.Book, error) {
+	if a.Book == nil {
+		return nil, errors.New("this build comes without an opening book")
+	}
+	return a.Book()
+}
+
+// readBooks reads books of any formats, the shipped one if none is named, and
+// merges them.
+func (a *App) readBooks(names []string) (*book.Tree, error) {
+	if len(names) == 0 {
+		names = []string{"shipped"}
+	}
+	var all *book.Tree
+	for _, name := range names {
+		tree, err := a.readBook(name)
+		if err != nil {
+			return nil, err
+		}
+		if all == nil {
+			all = tree
+			continue
+		}
+		if err := all.Merge(tree); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return all, nil
+}
+
+func (a *App) readBook(name string) (*book.Tree, error) {
+	if name == "shipped" {
+		b, err := a.shippedBook()
+		if err != nil {
+			return nil, err
+		}
+		return b.Tree()
+	}
+	data, err := readBookFile(name)
+	if err != nil {
+		return nil, err
+	}
+	tree, _, err := book.Import(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return tree, nil
+}
+
+func readBookFile(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("opening a book: %w", err)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("opening a book: %s is no regular file", name)
+	case info.Size() > maxBook:
+		return nil, fmt.Errorf("opening a book: %s has %d bytes, more than %d", name, info.Size(), maxBook)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("opening a book: %w", err)
+	}
+	return data, nil
+}
+
+// saveBook writes the tree and says what it wrote.
+func (a *App) saveBook(tree *book.Tree, name string, f book.Format) error {
+	if strings.TrimSpace(name) == "" {
+		return usagef("say which file to write with -o FILE")
+	}
+	if err := tree.Save(name, f, time.Now()); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(a.Stdout, "%s: %d positions, %v\n", name, tree.Len(), f)
+	return err
+}

@@ -1,0 +1,150 @@
+package command
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+)
+
+// opinionated gives the moves of a position the scores 0, 1, 2…
+type opinionated struct{}
+
+func (opinionated) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	var a ai.Analysis
+	for m := range p.Moves().Squares() {
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: float64(len(a.Moves)), Depth: lim.Depth})
+	}
+	return a, nil
+}
+
+// tryBook carries out "othello book …" with a shipped book of two positions.
+func tryBook(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	t.Setenv("HOME", t.TempDir())
+	var out, errs strings.Builder
+	app := &App{
+		Config: func(string) (Config, error) { return base(), nil },
+		Kinds: func(Engine) ([]ai.Kind, error) {
+			return []ai.Kind{{ID: "calm", Engine: opinionated{}, Levels: []ai.Level{{Name: "one"}}}}, nil
+		},
+		Book: func() (*book.Book, error) {
+			var tree book.Tree
+			p := game.Start(game.Size8)
+			f5, d6 := game.At(5, 4), game.At(3, 5)
+			if err := tree.Count(p, f5, book.Stats{Wins: 5, Draws: 1, Losses: 4}); err != nil {
+				return nil, err
+			}
+			if err := tree.Score(p.Play(f5), book.Verdict{Move: d6, Score: 1.25, Depth: 7}); err != nil {
+				return nil, err
+			}
+			tree.Negamax()
+			return tree.Book()
+		},
+		Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs,
+	}
+	code = app.Run(t.Context(), append([]string{"book"}, args...))
+	return code, out.String(), errs.String()
+}
+
+func TestBookShow(t *testing.T) {
+	code, out, errs := tryBook(t, "show")
+	want := `book of 2 positions, 81 bytes
+Black to move, 10 games
+  move  score  plies  games    won  drawn   lost
+    d3  -1.25      8     10  50.0%  10.0%  40.0%
+`
+	if code != 0 || strings.TrimRight(out, " ") != want {
+		t.Errorf("code %d, %s\n%s\nwant\n%s", code, errs, out, want)
+	}
+	if code, out, _ := tryBook(t, "show", "f5"); code != 0 || !strings.Contains(out, "+1.25      7      0") || !strings.Contains(out, "Perpendicular") {
+		t.Errorf("code %d\n%s", code, out)
+	}
+	if code, out, _ := tryBook(t, "show", "f5d6c3d3c4"); code != 0 || !strings.Contains(out, "Tiger (虎定石), White to move: not in the book") {
+		t.Errorf("code %d\n%s", code, out)
+	}
+}
+
+func TestBookFiles(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	for _, args := range [][]string{
+		{"export", "--to", "edax", "-o", in("book.dat")},
+		{"export", "shipped", "--to", "egaroucid", "-o", in("book.egbk3")},
+		{"import", in("book.egbk3"), "-o", in("one")},
+		{"merge", "shipped", in("book.dat"), in("one"), "-o", in("all")},
+	} {
+		if code, out, errs := tryBook(t, args...); code != 0 || !strings.Contains(out, "positions") {
+			t.Fatalf("%v: code %d, %s%s", args, code, out, errs)
+		}
+	}
+	code, out, _ := tryBook(t, "show", "--book", in("all"))
+	if code != 0 || !strings.Contains(out, "10  50.0%") {
+		t.Errorf("code %d\n%s", code, out)
+	}
+	if code, out, _ := tryBook(t, "show", "--book", in("book.dat")); code != 0 || !strings.Contains(out, "-1.00") {
+		t.Errorf("a book of Edax: code %d\n%s", code, out)
+	}
+}
+
+func TestBookLearn(t *testing.T) {
+	dir := t.TempDir()
+	games, out := filepath.Join(dir, "games"), filepath.Join(dir, "book")
+	// The shortest wipe-out is a finished game; the other one is not finished.
+	if err := os.WriteFile(games, []byte("f5d6c5f4e7f6g5e6e3\nf5d6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, stdout, errs := tryBook(t, "learn", "shipped", games, "-o", out)
+	if code != 0 || !strings.Contains(stdout, "learned from 1 of 2 games, 3 positions judged") {
+		t.Fatalf("code %d, %s%s", code, stdout, errs)
+	}
+	if _, shown, _ := tryBook(t, "show", "--book", out); !strings.Contains(shown, " 11 ") {
+		t.Errorf("after learning:\n%s", shown)
+	}
+	if err := os.WriteFile(games, []byte("f5d6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := tryBook(t, "learn", "shipped", games, "-o", out); code != 1 || !strings.Contains(errs, "no game was learned from") {
+		t.Errorf("code %d, %s", code, errs)
+	}
+}
+
+func TestBookMistakes(t *testing.T) {
+	dir := t.TempDir()
+	junk := filepath.Join(dir, "junk")
+	if err := os.WriteFile(junk, []byte("XADEKOOB and then nothing"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"show", "f5z9"}, 2, "f5z9"},
+		{[]string{"show", "--book", filepath.Join(dir, "missing")}, 1, "opening a book"},
+		{[]string{"show", "--book", dir}, 1, "is no regular file"},
+		{[]string{"show", "--book", junk}, 1, "junk: reading an Edax book: this is none"},
+		{[]string{"import", junk, "-o", "x"}, 1, "reading an Edax book"},
+		{[]string{"import", "-o", "x"}, 2, "which book"},
+		{[]string{"merge", "shipped", "-o", "x"}, 2, "two or more"},
+		{[]string{"export", "--to", "ntest", "-o", "x"}, 2, "--to"},
+		{[]string{"export", "--to", "edax"}, 2, "-o FILE"},
+		{[]string{"export", "--to", "edax", "-o", filepath.Join(dir, "no", "where")}, 1, "saving the book"},
+		{[]string{"learn", "shipped", "-o", "x"}, 2, "from which games"},
+		{[]string{"learn", "shipped", junk, "--depth", "0", "-o", "x"}, 2, "at least 1"},
+		{[]string{"nonsense"}, 2, "one argument too many"},
+	} {
+		code, _, errs := tryBook(t, c.args...)
+		if code != c.code || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%v: code %d, %q; want %d, %q", c.args, code, errs, c.code, c.want)
+		}
+	}
+	if code, out, _ := tryBook(t); code != 0 || !strings.Contains(out, "merge") {
+		t.Errorf("without a command: code %d\n%s", code, out)
+	}
+}
