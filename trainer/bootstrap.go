@@ -25,6 +25,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	dir := fs.String("dir", "", "folder for the stages' positions and weights")
 	solved := fs.String("solved", "", "stores of exact labels, patterns separated by commas")
 	top := fs.Int("top", 21, "last stage to label by search")
+	bottom := fs.Int("bottom", 0, "first stage to fit")
 	count := fs.Int("n", 150_000, "positions to label of each stage")
 	depth := fs.Int("depth", 4, "plies to search")
 	wild := fs.Int("wild", 45, "percent of positions that leave their game by random moves")
@@ -40,8 +41,8 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	if *dir == "" || *solved == "" || *to == "" || fs.NArg() > 0 {
 		return fmt.Errorf("bootstrap: -dir, -solved and -o are needed")
 	}
-	if *top < 0 || *top >= template.Stages-1 {
-		return fmt.Errorf("bootstrap: -top is 0 to %d", template.Stages-2)
+	if *bottom < 0 || *top < *bottom || *top >= template.Stages-1 {
+		return fmt.Errorf("bootstrap: -bottom and -top are 0 to %d", template.Stages-2)
 	}
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
 		return fmt.Errorf("bootstrap: %w", err)
@@ -56,7 +57,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 			Draw:  label.Draw{Wild: *wild, Random: *random},
 			Games: list, Seed: *seed, Depth: *depth, Threads: *threads,
 		},
-		Dir: *dir, Solved: strings.Split(*solved, ","), Top: *top, Count: *count,
+		Dir: *dir, Solved: strings.Split(*solved, ","), Top: *top, Bottom: *bottom, Count: *count,
 		Split: *split, Options: *options,
 	}
 	if *from != "" {

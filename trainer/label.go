@@ -22,6 +22,7 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	dirs := fs.String("games", "../shared/wthor", "folders of WTHOR files, separated by commas")
 	to := fs.String("o", "", "position store to write or continue")
 	theory := fs.Bool("theory", false, "store the theoretical scores of the games instead of searching")
+	outcome := fs.Int("outcome", 0, "store the result of each game at so many of its positions instead of searching")
 	least := fs.Int("least", 1, "fewest empties")
 	most := fs.Int("most", 12, "most empties")
 	wild := fs.Int("wild", 45, "percent of positions that leave their game by random moves")
@@ -39,10 +40,12 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 		return fmt.Errorf("label: say where to with -o FILE")
 	case *least < 1 || *most < *least || *most > 60:
 		return fmt.Errorf("label: %d to %d empties make no sense", *least, *most)
-	case *weights == "" && *most > 24 && !*theory:
+	case *weights == "" && *most > 24 && !*theory && *outcome == 0:
 		return fmt.Errorf("label: solving %d empties takes too long; search with -weights FILE", *most)
 	case *wild < 0 || *random < 0 || *wild+*random > 100:
 		return fmt.Errorf("label: -wild %d and -random %d are more than all positions", *wild, *random)
+	case *outcome < 0 || *theory && *outcome > 0:
+		return fmt.Errorf("label: -theory and -outcome exclude each other, and -outcome is not negative")
 	case *depth < 0 || *depth > 12 || *count < 0:
 		return fmt.Errorf("label: -depth is 0 to 12, -n not negative")
 	}
@@ -58,6 +61,8 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	switch {
 	case *theory:
 		about = fmt.Sprintf("theoretical scores of %d games", len(list))
+	case *outcome > 0:
+		about = fmt.Sprintf("results of %d games at %d positions each, seed %d", len(list), *outcome, *seed)
 	case *weights == "":
 		about += "solved"
 	default:
@@ -74,9 +79,12 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if *theory {
+	switch {
+	case *theory:
 		err = label.Write(ctx, dst, label.Theory(list))
-	} else {
+	case *outcome > 0:
+		err = label.Write(ctx, dst, label.Outcomes(list, *outcome, *seed))
+	default:
 		b := progress.New(bar, isTerminal(bar), "label", dst.Count(), *count)
 		err = job.Run(ctx, dst, func(n int) { b.Set(n, "") })
 	}

@@ -26,6 +26,7 @@ type Bootstrap struct {
 	Dir     string    // for the position stores and the weights, stage by stage
 	Solved  []string  // patterns of the stores of exact labels
 	Top     int       // last stage that is labelled by search
+	Bottom  int       // first stage; those before it keep the weights of From
 	Count   int       // positions to label of each stage
 	Split   store.Split
 	Options Options
@@ -38,6 +39,9 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	var parameters [template.Stages][]float64
 	for i := range parameters {
 		parameters[i] = make([]float64, template.Parameters())
+		if b.From != nil && i < b.Bottom {
+			parameters[i] = Parameters(b.From, i)
+		}
 	}
 	set, err := Load(b.Split, b.Solved...)
 	if err != nil {
@@ -45,7 +49,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	}
 	patterns := b.Solved
 	var weights *template.Weights
-	for stage := template.Stages - 1; stage >= 0; stage-- {
+	for stage := template.Stages - 1; stage >= b.Bottom; stage-- {
 		name := filepath.Join(b.Dir, fmt.Sprintf("weights-%02d.bin", stage))
 		if stage <= b.Top {
 			patterns = append(patterns[:len(patterns):len(patterns)], b.storeName(stage))

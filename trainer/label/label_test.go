@@ -1,0 +1,245 @@
+package label
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"othello/ai/template"
+	"othello/game"
+	"othello/trainer/games"
+	"othello/trainer/store"
+)
+
+// randomGames are complete games of random moves.
+func randomGames(n int) []games.Game {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var list []games.Game
+	for len(list) < n {
+		g := games.Game{Year: 1990 + len(list)%30, Depth: 24}
+		b := game.StartBoard(game.Size8)
+		for !b.Over() {
+			p := b.Position()
+			if p.MustPass() {
+				b = b.Play(game.Pass)
+				continue
+			}
+			moves := p.Moves()
+			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
+				moves &= moves - 1
+			}
+			g.Moves = append(g.Moves, moves.First())
+			b = b.Play(moves.First())
+		}
+		g.Black = b.Result().Black
+		g.Theory = 40
+		list = append(list, g)
+	}
+	return list
+}
+
+func weights(t *testing.T) *template.Weights {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(3, 4))
+	one := make([]float64, template.Parameters())
+	for i := range one {
+		one[i] = rng.NormFloat64() * 60
+	}
+	var all [template.Stages][]float64
+	for i := range all {
+		all[i] = one
+	}
+	w, err := template.New("random", all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// plain is what search should find, without cutting anything.
+func plain(w *template.Weights, p game.Position, depth int) int {
+	if p.Over() {
+		return p.Margin() * template.Unit
+	}
+	if p.MustPass() {
+		return -plain(w, p.Pass(), depth)
+	}
+	if depth == 0 {
+		var s template.State
+		s.Set(p)
+		return w.Score(&s)
+	}
+	best := -infinity
+	for m := range p.Moves().Squares() {
+		best = max(best, -plain(w, p.Play(m), depth-1))
+	}
+	return best
+}
+
+func TestSearchEqualsMinimax(t *testing.T) {
+	list := randomGames(60)
+	rng := rand.New(rand.NewPCG(5, 6))
+	s := searcher{weights: weights(t)}
+	d := Draw{Least: 2, Most: 50, Wild: 40, Random: 20}
+	for range 60 {
+		p := d.draw(rng, list).position
+		for depth := range 5 {
+			if depth == 4 && p.Empties() > 12 {
+				continue
+			}
+			want := plain(s.weights, p, depth)
+			if got := s.score(p, depth); got != want {
+				t.Fatalf("depth %d: %d, want %d, of\n%v", depth, got, want, p.Board(game.Black))
+			}
+			if depth > 0 && p.CanMove() {
+				if got := -plain(s.weights, p.Play(s.best(p, depth)), depth-1); got != want {
+					t.Fatalf("depth %d: the best move is worth %d, not %d, in\n%v", depth, got, want, p.Board(game.Black))
+				}
+			}
+		}
+	}
+}
+
+func TestDraw(t *testing.T) {
+	list := randomGames(50)
+	for _, d := range []Draw{{Least: 5, Most: 20}, {Least: 1, Most: 60, Wild: 100}, {Least: 10, Most: 12, Random: 100}} {
+		rng := rand.New(rand.NewPCG(7, 8))
+		for range 300 {
+			s := d.draw(rng, list)
+			if e := s.position.Empties(); e < d.Least || e > d.Most || s.position.Over() {
+				t.Fatalf("%+v drew a position with %d empties, over: %v", d, e, s.position.Over())
+			}
+			if (s.year == 0) != (d.Random == 100) {
+				t.Fatalf("%+v drew from the year %d", d, s.year)
+			}
+		}
+	}
+}
+
+// records are those of the store at path.
+func records(t *testing.T, path string) []store.Record {
+	t.Helper()
+	_, list, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
+	dir := t.TempDir()
+	job := Job{Draw: Draw{Least: 3, Most: 6, Wild: 30, Random: 30}, Games: randomGames(30), Seed: 9, Count: 2*block + 100}
+	run := func(name string, ctx context.Context, threads int, done func(int)) error {
+		dst, err := store.Append(filepath.Join(dir, name), "test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := job
+		j.Threads = threads
+		return errors.Join(j.Run(ctx, dst, done), dst.Close())
+	}
+	if err := run("whole", t.Context(), 1, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := run("parts", ctx, 2, func(int) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Fatalf("cancelled labelling: %v", err)
+	}
+	if err := run("parts", t.Context(), 3, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	whole := records(t, filepath.Join(dir, "whole"))
+	if len(whole) != job.Count || !slices.Equal(whole, records(t, filepath.Join(dir, "parts"))) {
+		t.Error("an interrupted store differs from an uninterrupted one")
+	}
+	for _, r := range whole[:200] {
+		if c, _ := r.Position.Canonical(); c != r.Position || r.Kind != store.Exact {
+			t.Fatal("a record is not canonical or not exact")
+		}
+	}
+}
+
+func TestInterruptedSelfPlayEqualsUninterrupted(t *testing.T) {
+	dir := t.TempDir()
+	job := SelfPlay{
+		Draw: Draw{Least: 12, Most: 20, Wild: 30, Random: 30}, Games: randomGames(30), Seed: 10,
+		Blocks: 2, Weights: weights(t), Depth: 1, Exact: 6, Threads: 2,
+	}
+	run := func(name string, ctx context.Context, done func(int)) error {
+		dst, err := store.Append(filepath.Join(dir, name), "test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return errors.Join(job.Run(ctx, dst, done), dst.Close())
+	}
+	if err := run("whole", t.Context(), func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := run("parts", ctx, func(int) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Fatalf("cancelled self-play: %v", err)
+	}
+	if err := run("parts", t.Context(), func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	whole := records(t, filepath.Join(dir, "whole"))
+	if len(whole) == 0 || !slices.Equal(whole, records(t, filepath.Join(dir, "parts"))) {
+		t.Error("interrupted self-play differs from uninterrupted")
+	}
+}
+
+// TestSelfPlayResults checks signs and passes: when play is perfect throughout,
+// each position's label is its exact score.
+func TestSelfPlayResults(t *testing.T) {
+	job := SelfPlay{
+		Draw: Draw{Least: 8, Most: 8, Wild: 50, Random: 50}, Games: randomGames(30), Seed: 11,
+		Weights: weights(t), Depth: 8, Exact: 0,
+	}
+	w := &worker{searcher: searcher{weights: job.Weights}}
+	passes := 0
+	for i := range 40 {
+		last := 0
+		for _, r := range job.play(w, i) {
+			if want := plain(job.Weights, r.Position, 8); int(r.Score)*template.Unit/store.Scale != want {
+				t.Fatalf("game %d: label %d, exact %d of\n%v", i, r.Score, want, r.Position.Board(game.Black))
+			}
+			if last != 0 && int(r.Score) != -last {
+				passes++
+			}
+			last = int(r.Score)
+		}
+	}
+	if passes == 0 {
+		t.Error("no game had a pass")
+	}
+}
+
+func TestTheoryAndOutcomes(t *testing.T) {
+	list := randomGames(40)
+	for _, r := range Theory(list) {
+		if want := 16 * store.Scale; r.Position.Empties() != 24 || int(r.Score) != want && int(r.Score) != -want {
+			t.Fatalf("theoretical label %d at %d empties", r.Score, r.Position.Empties())
+		}
+	}
+	out := Outcomes(list, 60, 1)
+	last := 0
+	for _, r := range out {
+		// With one square left and a move to it, the result follows from the board.
+		if p := r.Position; p.Empties() == 1 {
+			last++
+			end := p.Play(p.Moves().First())
+			if want := -end.Margin() * store.Scale; int(r.Score) != want {
+				t.Fatalf("label %d, the game ends with %d", r.Score, want)
+			}
+		}
+	}
+	if last == 0 {
+		t.Error("no position before the last move")
+	}
+	if few := Outcomes(list, 3, 1); len(few) != 3*len(list) {
+		t.Errorf("%d positions, want 3 of each of %d games", len(few), len(list))
+	}
+}

@@ -1,0 +1,48 @@
+package label
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"othello/game"
+	"othello/trainer/games"
+	"othello/trainer/store"
+)
+
+// Outcomes are the results of the games as labels of positions drawn from them,
+// each game's positions anew for each seed.
+func Outcomes(list []games.Game, perGame int, seed uint64) []store.Record {
+	var out []store.Record
+	for i, g := range list {
+		var all []store.Record
+		p, black := game.Start(game.Size8), true
+		result := 2*g.Black - 64
+		for _, m := range g.Moves {
+			if !p.CanMove() {
+				p, black = p.Pass(), !black
+			}
+			if !p.Legal(m) {
+				break
+			}
+			score := result
+			if !black {
+				score = -score
+			}
+			all = append(all, store.Record{
+				Position: p, Score: int16(score * store.Scale),
+				Kind: store.Outcome, Year: uint16(g.Year), Group: uint16(i),
+			})
+			p, black = p.Play(m), !black
+		}
+		if !p.Over() {
+			continue // not finished: the stored result is somebody's opinion
+		}
+		rng := rand.New(rand.NewPCG(seed, uint64(i)))
+		rng.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
+		for _, r := range all[:min(perGame, len(all))] {
+			r.Position, _ = r.Position.Canonical()
+			out = append(out, r)
+		}
+	}
+	return slices.Clip(out)
+}
