@@ -75,20 +75,21 @@ func (a *App) bookShow() *cobra.Command {
 
 // showBook writes what b holds of the position at which g stands.
 func showBook(w io.Writer, b *book.Book, g *game.Game) error {
-	fmt.Fprintf(w, "book of %d positions, %d bytes\n", b.Len(), b.Size())
 	title := g.Turn().String() + " to move"
 	if o, ok := book.Reached(g.Node()); ok {
 		title = o.English + " (" + o.Japanese + "), " + title
 	}
+	var head, rows strings.Builder
+	fmt.Fprintf(&head, "book of %d positions, %d bytes\n", b.Len(), b.Size())
 	p := g.Position()
 	entry, ok := b.Lookup(p)
 	if !ok {
-		_, err := fmt.Fprintf(w, "%s: not in the book\n", title)
+		fmt.Fprintf(&head, "%s: not in the book\n", title)
+		_, err := io.WriteString(w, head.String())
 		return err
 	}
-	fmt.Fprintf(w, "%s, %d games\n", title, entry.Games.Games())
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "move\tscore\tplies\tgames\twon\tdrawn\tlost\t")
+	fmt.Fprintf(&head, "%s, %d games\n", title, entry.Games.Games())
+	rows.WriteString("move\tscore\tplies\tgames\twon\tdrawn\tlost\t\n")
 	for _, m := range entry.Moves {
 		if m.Twin {
 			continue
@@ -100,11 +101,18 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 				score, plies = fmt.Sprintf("%+.0f", m.Score), "proven"
 			}
 		}
-		fmt.Fprintf(t, "%v\t%s\t%s\t%s\t", m.Square, score, plies, gamesText(m.Games))
+		fmt.Fprintf(&rows, "%v\t%s\t%s\t%s\t", m.Square, score, plies, gamesText(m.Games))
 		if o, ok := book.Name(p.Play(m.Square)); ok {
-			fmt.Fprintf(t, " %s", o)
+			rows.WriteString(" " + o.English)
 		}
-		fmt.Fprintln(t)
+		rows.WriteString("\n")
+	}
+	if _, err := io.WriteString(w, head.String()); err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	if _, err := io.WriteString(t, rows.String()); err != nil {
+		return err
 	}
 	return t.Flush()
 }
@@ -227,8 +235,8 @@ func (a *App) bookLearn() *cobra.Command {
 		if learned > 0 {
 			err = errors.Join(err, a.saveBook(tree, *out, book.Native))
 		}
-		fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", learned, len(games), judged)
-		return err
+		_, failed := fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", learned, len(games), judged)
+		return errors.Join(err, failed)
 	})
 	return cmd
 }
