@@ -22,6 +22,7 @@ type verb struct {
 var verbs = []verb{
 	{"fetch", "download game databases", runFetch},
 	{"check", "look game databases over", runCheck},
+	{"csv", "export games as comma separated values", runCSV},
 	{"label", "put exact or searched scores on positions of games", runLabel},
 	{"book", "build the opening book", runBook},
 	{"selfplay", "let search play itself and keep the results", runSelfplay},

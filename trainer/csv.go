@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+
+	"othello/trainer/games"
+	"othello/trainer/progress"
+	"othello/trainer/replace"
+)
+
+func runCSV(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("csv", flag.ContinueOnError)
+	to := fs.String("o", "", "file to write")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if *to == "" || fs.NArg() != 1 {
+		return fmt.Errorf("csv: name one folder of WTHOR files and a file to write with -o")
+	}
+	var b *progress.Bar
+	n := 0
+	err := replace.File(*to, func(w io.Writer) (err error) {
+		n, err = games.WriteCSV(&cancellable{ctx, w}, fs.Arg(0), func(n, of int) {
+			if b == nil {
+				b = progress.New(bar, isTerminal(bar), "export", 0, of)
+			}
+			b.Set(n, "games")
+		})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %d games\n", *to, n)
+	return nil
+}
+
+// cancellable is a writer that fails once ctx is done.
+type cancellable struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (c *cancellable) Write(b []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.w.Write(b)
+}
