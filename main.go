@@ -38,9 +38,11 @@ func run(ctx context.Context) int {
 // kinds are the kinds of engine that people can choose.
 func kinds(e command.Engine, others *programs) ([]ai.Kind, error) {
 	list := []ai.Kind{{
-		ID:     "search",
-		Name:   "Alpha-beta",
-		Engine: search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()}),
+		ID:   "search",
+		Name: "Alpha-beta",
+		Engine: makeLater(func() (ai.Engine, error) {
+			return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()}), nil
+		}),
 		Levels: ai.SearchLevels(),
 	}}
 	for _, x := range e.External {

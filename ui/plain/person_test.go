@@ -170,6 +170,24 @@ func TestBadEngines(t *testing.T) {
 	}
 }
 
+// TestHistory tells the engine the game that led to the position.
+func TestHistory(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var told []game.Square
+		e := &fake{do: func(ctx context.Context, p game.Position, _ ai.Limits) (ai.Analysis, error) {
+			_, told, _ = ai.History(ctx)
+			return first(p), nil
+		}}
+		p := sit(t, e, Setup{})
+		p.types("f5")
+		p.types("c3")
+		if len(told) != 3 || told[1].String() != "f4" {
+			t.Errorf("the engine is told %v, want f5 f4 c3", told)
+		}
+		p.leaves()
+	})
+}
+
 // TestNothingYet stops an engine before it has a move.
 func TestNothingYet(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

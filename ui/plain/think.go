@@ -48,7 +48,7 @@ func (s *session) think(what aim) {
 		limits.Remaining = max(s.remaining(c), 1)
 		limits.Increment = s.gain
 	}
-	ctx, cancel := context.WithCancel(s.ctx)
+	ctx, cancel := context.WithCancel(ai.WithHistory(s.ctx, s.game.Root().Board(), s.game.Moves()))
 	t := &thought{aim: what, side: c, begun: time.Now(), hurry: cancel, outcome: make(chan outcome, 1)}
 	p := s.game.Position()
 	go func() {

@@ -1,0 +1,218 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+
+	"othello/game"
+)
+
+// terminal is the program in a terminal of 80x24.
+type terminal struct {
+	cmd   *exec.Cmd
+	pty   *os.File
+	state string // directory of the saved game
+	ended chan error
+
+	mu   sync.Mutex
+	seen bytes.Buffer // everything it printed
+}
+
+// patience is how long a test waits for something that takes a moment. It is no
+// measure of speed.
+const patience = 60 * time.Second
+
+func startTerminal(tb testing.TB, args ...string) *terminal {
+	tb.Helper()
+	home := tb.TempDir()
+	t := &terminal{state: filepath.Join(home, "state"), ended: make(chan error, 1)}
+	t.cmd = exec.Command(os.Args[0], args...)
+	t.cmd.Env = []string{
+		asProgram + "=yes", "HOME=" + home, "XDG_STATE_HOME=" + t.state, "XDG_CONFIG_HOME=" + home,
+		"TERM=xterm-256color", "LANG=C.UTF-8", "OTHELLO_HASH_MB=1",
+	}
+	var err error
+	t.pty, err = pty.StartWithSize(t.cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	if err != nil {
+		tb.Fatalf("starting the program in a terminal: %v", err)
+	}
+	var reading sync.WaitGroup
+	reading.Go(func() {
+		_, _ = io.Copy(t, t.pty) // ends with an error when the program does
+	})
+	go func() {
+		err := t.cmd.Wait()
+		reading.Wait()
+		t.ended <- err
+	}()
+	tb.Cleanup(func() {
+		_ = t.cmd.Process.Kill()
+		_ = t.pty.Close()
+	})
+	return t
+}
+
+func (t *terminal) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.seen.Write(p)
+}
+
+func (t *terminal) shows(text string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return bytes.Contains(t.seen.Bytes(), []byte(text))
+}
+
+// until waits for something to become true.
+func (t *terminal) until(tb testing.TB, what string, is func() bool) {
+	tb.Helper()
+	for deadline := time.Now().Add(patience); !is(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			tb.Fatalf("%s does not come; the terminal got\n%q", what, t.seen.Bytes())
+		}
+	}
+}
+
+func (t *terminal) types(tb testing.TB, keys string) {
+	tb.Helper()
+	if _, err := t.pty.WriteString(keys); err != nil {
+		tb.Fatalf("typing %q: %v", keys, err)
+	}
+}
+
+// exitCode waits for the end of the program.
+func (t *terminal) exitCode(tb testing.TB) int {
+	tb.Helper()
+	select {
+	case err := <-t.ended:
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			return exit.ExitCode()
+		} else if err != nil {
+			tb.Fatal(err)
+		}
+		return 0
+	case <-time.After(patience):
+		tb.Fatal("the program does not end")
+		return -1
+	}
+}
+
+var savedMove = regexp.MustCompile(`;[BW]\[([a-h][1-8])?\]`)
+
+// game is the game as the program saved it, empty if it did not yet.
+func (t *terminal) game(tb testing.TB) *game.Game {
+	text, err := os.ReadFile(filepath.Join(t.state, "othello", "game.sgf"))
+	g := game.New(game.Size8)
+	if err != nil {
+		return g
+	}
+	for _, m := range savedMove.FindAllSubmatch(text, -1) {
+		move := game.Pass
+		if len(m[1]) > 0 {
+			if move, err = game.ParseSquare(string(m[1])); err != nil {
+				tb.Fatal(err)
+			}
+		}
+		if err := g.Play(move); err != nil {
+			tb.Fatalf("the saved game %s: %v", text, err)
+		}
+	}
+	return g
+}
+
+// TestTerminalGame plays a whole game by typing squares, in the full screen and
+// against the real engine, and leaves.
+func TestTerminalGame(t *testing.T) {
+	term := startTerminal(t, "--level", "1", "--threads", "1", "--no-animation", "--no-resume")
+	term.until(t, "the screen", func() bool { return term.shows("OTHELLO") })
+	g := term.game(t)
+	for moves := 0; !g.Over(); moves++ {
+		if moves > 64 {
+			t.Fatalf("the game does not end: %v", g.Moves())
+		}
+		played := g.Node().Ply()
+		if g.MustPass() {
+			term.types(t, "p")
+		} else {
+			term.types(t, g.Position().Moves().First().String())
+		}
+		term.until(t, fmt.Sprintf("the reply to move %d", played+1), func() bool {
+			g = term.game(t)
+			return g.Node().Ply() > played && (g.Over() || g.Turn() == game.Black)
+		})
+	}
+	term.until(t, "the verdict", func() bool { return term.shows("wins by") || term.shows("draw") })
+	term.types(t, "q")
+	if code := term.exitCode(t); code != 0 {
+		t.Errorf("exit code %d after q, want 0", code)
+	}
+	if !term.shows("\x1b[?1049l") {
+		t.Error("the terminal is left in the alternate screen")
+	}
+}
+
+// TestTerminalSignals ends the program from outside, in the full screen and in
+// lines of text, and wants the game kept.
+func TestTerminalSignals(t *testing.T) {
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		for _, mode := range []string{"--no-hints", "--plain"} {
+			t.Run(signal.String()+mode, func(t *testing.T) {
+				t.Parallel()
+				term := startTerminal(t, "--level", "1", "--no-resume", mode)
+				term.until(t, "the board", func() bool { return term.shows("Black") })
+				key := "f5"
+				if mode == "--plain" {
+					key += "\n"
+				}
+				term.types(t, key)
+				term.until(t, "the reply", func() bool { return term.game(t).Node().Ply() == 2 })
+				if err := term.cmd.Process.Signal(signal); err != nil {
+					t.Fatal(err)
+				}
+				if code := term.exitCode(t); code != 130 {
+					t.Errorf("exit code %d, want 130", code)
+				}
+				if got := term.game(t).Node().Ply(); got != 2 {
+					t.Errorf("%d moves are kept, want 2", got)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkFirstFrame measures the time from the start of the process to its
+// first frame, with the settings that people have, and the processor time until
+// it has been ended after that.
+func BenchmarkFirstFrame(b *testing.B) {
+	var cpu time.Duration
+	for b.Loop() {
+		term := startTerminal(b, "--hash", "128")
+		for !term.shows("OTHELLO") {
+			time.Sleep(100 * time.Microsecond)
+		}
+		b.StopTimer()
+		_ = term.cmd.Process.Kill()
+		<-term.ended
+		cpu += term.cmd.ProcessState.UserTime() + term.cmd.ProcessState.SystemTime()
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(cpu.Milliseconds())/float64(b.N), "cpu-ms/op")
+}
