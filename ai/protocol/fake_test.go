@@ -47,6 +47,10 @@ func fake(mode string) {
 		exitOn(ServeGTP(context.Background(), os.Stdin, os.Stdout, testOptions(0)))
 	case "gtp-slow":
 		exitOn(ServeGTP(context.Background(), os.Stdin, os.Stdout, testOptions(time.Hour)))
+	case "gtp-brief":
+		exitOn(ServeGTP(context.Background(), os.Stdin, os.Stdout, testOptions(2*time.Millisecond)))
+	case "nboard-brief":
+		exitOn(ServeNBoard(context.Background(), os.Stdin, os.Stdout, testOptions(2*time.Millisecond)))
 	case "nboard":
 		exitOn(ServeNBoard(context.Background(), os.Stdin, os.Stdout, testOptions(0)))
 	case "nboard-slow":

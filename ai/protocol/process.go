@@ -162,6 +162,16 @@ func (p *process) kill() {
 	})
 }
 
+// gone reports whether the program has ended.
+func (p *process) gone() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
 // send queues a line for the program, which need not be there any more.
 func (p *process) send(line string) error {
 	select {

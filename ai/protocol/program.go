@@ -7,6 +7,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"othello/ai"
@@ -45,6 +46,8 @@ type Program struct {
 	talk   *talk         // with the running program
 	called string        // what the program calls itself; empty until it said so
 	closed bool
+
+	running atomic.Pointer[process] // the latest process, for Close alone
 }
 
 // client speaks one protocol with one running program.
@@ -163,6 +166,10 @@ func (g *Program) ask(ctx context.Context, p game.Position, lim ai.Limits, repor
 	if g.closed {
 		return ai.Analysis{}, g.failure(errors.New("it was closed"))
 	}
+	if g.client != nil && g.talk.gone() {
+		g.log.printf("%s: %v, while nothing was asked of it", g.command.Name, g.talk.err)
+		g.drop()
+	}
 	if g.client == nil {
 		if err := g.start(ctx); err != nil {
 			return ai.Analysis{}, g.failure(err)
@@ -184,6 +191,7 @@ func (g *Program) start(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("cannot start it: %w", err)
 	}
+	g.running.Store(p)
 	t := &talk{process: p, reply: g.command.Reply, move: g.command.Move}
 	c := g.speak(t)
 	name, err := c.greet(ctx)
@@ -222,19 +230,26 @@ func (g *Program) drop() {
 }
 
 // Close ends the program and everything it started: it is asked to leave and
-// killed if it has not left soon. Think fails from then on.
+// killed if it has not left soon, or if it is thinking. Think fails from then on.
 func (g *Program) Close() error {
-	<-g.turn
+	const patience = 600 * time.Millisecond // longer than settle's
+	select {
+	case <-g.turn:
+	case <-time.After(patience):
+		if p := g.running.Load(); p != nil {
+			p.kill()
+		}
+		<-g.turn
+	}
 	defer g.give()
 	g.closed = true
 	if g.client == nil {
 		return nil
 	}
-	const patience = 300 * time.Millisecond
 	g.client.leave()
 	select {
 	case <-g.talk.ended:
-	case <-time.After(patience):
+	case <-time.After(patience / 2):
 	}
 	g.drop()
 	return nil

@@ -3,6 +3,7 @@ package protocol
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -146,6 +147,66 @@ func TestCancel(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestRandomCancels cancels searches at random moments, and checks that those
+// that are not still get the answer to their own question.
+func TestRandomCancels(t *testing.T) {
+	for _, mode := range []string{"gtp-brief", "nboard-brief"} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			g := newFake(t, mode)
+			rng := rand.New(rand.NewPCG(11, 12))
+			list := randomGame(rng, game.Size8)
+			for range 60 {
+				p := list[rng.IntN(16)]
+				if p.MustPass() {
+					continue
+				}
+				ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rng.IntN(6))*time.Millisecond)
+				a, err := g.Think(ctx, p, ai.Limits{}, nil)
+				cancel()
+				if err == nil && !p.Legal(a.Move()) || err != nil && !errors.Is(err, context.DeadlineExceeded) {
+					t.Fatalf("move %v, error %v", a.Move(), err)
+				}
+				p = list[rng.IntN(16)]
+				a, err = g.Think(t.Context(), p, ai.Limits{}, nil)
+				want, _ := counter{}.Think(t.Context(), p, ai.Limits{}, nil)
+				if err != nil || a.Move() != want.Move() {
+					t.Fatalf("move %v, not %v; error %v", a.Move(), want.Move(), err)
+				}
+			}
+		})
+	}
+}
+
+// TestGoneMeanwhile has a program end while nothing is asked of it.
+func TestGoneMeanwhile(t *testing.T) {
+	g := newFake(t, "gtp")
+	for range 2 {
+		if _, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{}, nil); err != nil {
+			t.Fatal(err)
+		}
+		g.talk.kill()
+		<-g.talk.ended
+	}
+}
+
+// TestCloseThinking closes a program that thinks for ever.
+func TestCloseThinking(t *testing.T) {
+	g := newFake(t, "gtp-slow")
+	failed := make(chan error, 1)
+	go func() {
+		_, err := g.Think(context.WithoutCancel(t.Context()), game.Start(game.Size8), ai.Limits{}, nil)
+		failed <- err
+	}()
+	time.Sleep(100 * time.Millisecond)
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-failed; err == nil {
+		t.Error("a closed program moved")
 	}
 }
 
