@@ -66,3 +66,19 @@ func OpenedC(p game.Position, m game.Square) game.Square {
 	}
 	return game.NoSquare
 }
+
+// CornersIn are the corners that the mover and the other side take in the first
+// plies of a line from p.
+func CornersIn(p game.Position, line []game.Square, plies int) (mover, other game.Bitboard) {
+	corners := cornerSquares(p.Size())
+	for i, m := range line[:min(len(line), plies)] {
+		switch {
+		case !m.IsSquare() || !corners.Has(m):
+		case i%2 == 0: // passes are moves of a line, so the sides alternate
+			mover |= m.Bit()
+		default:
+			other |= m.Bit()
+		}
+	}
+	return mover, other
+}

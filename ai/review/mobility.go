@@ -8,6 +8,12 @@ func GivenMoves(p game.Position, m, better game.Square) int {
 	return p.Play(m).Moves().Count() - p.Play(better).Moves().Count()
 }
 
+// LostMoves is how many moves fewer the mover would have, if it were its turn
+// again, after m than after better; negative if more.
+func LostMoves(p game.Position, m, better game.Square) int {
+	return p.Play(better).OpponentMoves().Count() - p.Play(m).OpponentMoves().Count()
+}
+
 // Frontier is the number of the mover's discs that touch an empty square.
 func Frontier(p game.Position) int {
 	return (p.Own & p.Empty().Neighbours()).Count()

@@ -10,7 +10,7 @@ import (
 
 // Reason is a fact on the board that speaks against a move.
 type Reason struct {
-	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "X-square", "C-square", "stability", "parity", "tempo", "mobility" or "frontier"
+	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "mobility", "own mobility" or "frontier"
 	Squares []game.Square `json:"squares,omitempty"` // squares that it is about
 	Count   int           `json:"count,omitempty"`   // discs, moves or squares that it is about
 	Text    string        `json:"text"`              // as people read it, "gave the corner h8"
@@ -21,6 +21,7 @@ const (
 	leastMoves    = 3
 	leastStable   = 2
 	leastFrontier = 4
+	cornerPlies   = 8 // of a line in which corners are looked for
 	mostReasons   = 3
 )
 
@@ -42,12 +43,23 @@ func reasons(p game.Position, m *Move) []Reason {
 		add("wiped out", 0, []game.Square{reply}, "allows to be wiped out by %v", reply)
 	}
 	corners := cornerSquares(p.Size())
-	if given := GivenCorners(p, played) &^ GivenCorners(p, best) &^ best.Bit(); given != 0 {
+	given := GivenCorners(p, played) &^ GivenCorners(p, best) &^ best.Bit()
+	if given != 0 {
 		squares := slices.Collect(given.Squares())
 		add("corner", len(squares), squares, "gave the %s %s", plural(len(squares), "corner"), join(squares))
 	}
 	if corners.Has(best) && !corners.Has(played) {
 		add("missed corner", 1, []game.Square{best}, "missed the corner %v", best)
+	}
+	won, lost := CornersIn(p, m.Played.Line, cornerPlies)
+	couldWin, unavoidable := CornersIn(p, m.Best.Line, cornerPlies)
+	if lost &^= unavoidable | given | best.Bit(); lost != 0 {
+		squares := slices.Collect(lost.Squares())
+		add("corner line", len(squares), squares, "loses the %s %s in a few moves", plural(len(squares), "corner"), join(squares))
+	}
+	if missed := couldWin &^ (won | given | best.Bit()); missed != 0 {
+		squares := slices.Collect(missed.Squares())
+		add("missed corner line", len(squares), squares, "missed the way to the %s %s", plural(len(squares), "corner"), join(squares))
 	}
 	if c := OpenedX(p, played); c != game.NoSquare {
 		add("X-square", 1, []game.Square{played, c}, "opened the X-square %v with the corner %v empty", played, c)
@@ -68,6 +80,10 @@ func reasons(p game.Position, m *Move) []Reason {
 	if k := GivenMoves(p, played, best); k >= leastMoves {
 		n := p.Play(played).Moves().Count()
 		add("mobility", k, nil, "gave %d moves of mobility (%d instead of %d)", k, n, n-k)
+	}
+	if k := LostMoves(p, played, best); k >= leastMoves {
+		n := p.Play(played).OpponentMoves().Count()
+		add("own mobility", k, nil, "left itself %d %s instead of %d", n, plural(n, "move"), n+k)
 	}
 	if k := AddedFrontier(p, played, best); k >= leastFrontier && m.Phase != Endgame {
 		add("frontier", k, nil, "left %d more discs at the frontier", k)

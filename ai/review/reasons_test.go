@@ -100,11 +100,14 @@ func TestMobilityAndFrontier(t *testing.T) {
 			continue
 		}
 		m, better := moves[0], moves[1]
-		if GivenMoves(p, m, better) != -GivenMoves(p, better, m) || AddedFrontier(p, m, better) != -AddedFrontier(p, better, m) || StableGain(p, m, better) != -StableGain(p, better, m) {
+		if GivenMoves(p, m, better) != -GivenMoves(p, better, m) || LostMoves(p, m, better) != -LostMoves(p, better, m) || AddedFrontier(p, m, better) != -AddedFrontier(p, better, m) || StableGain(p, m, better) != -StableGain(p, better, m) {
 			t.Fatalf("comparing %v and %v is not the opposite of comparing %v and %v", m, better, better, m)
 		}
 		if got, want := GivenMoves(p, m, better), len(slices.Collect(p.Play(m).Moves().Squares()))-len(slices.Collect(p.Play(better).Moves().Squares())); got != want {
 			t.Fatalf("%d moves given, want %d", got, want)
+		}
+		if got, want := LostMoves(p, m, better), p.Play(better).Pass().Moves().Count()-p.Play(m).Pass().Moves().Count(); got != want {
+			t.Fatalf("%d moves lost, want %d", got, want)
 		}
 		// A disc is at the frontier if one of its neighbours is empty.
 		frontier := 0
@@ -235,6 +238,31 @@ func TestRegionsAndParity(t *testing.T) {
 	}
 	if got := Regions(game.Start(game.Size4)); len(got) != 1 || got[0].Count() != 12 {
 		t.Errorf("the 4x4 opening has regions %v", got)
+	}
+}
+
+func TestCornersIn(t *testing.T) {
+	line := []game.Square{sq(t, "b2"), sq(t, "a1"), sq(t, "h8"), game.Pass, sq(t, "h1")}
+	mover, other := CornersIn(diagonal, line, 8)
+	if mover != sq(t, "h8").Bit()|sq(t, "h1").Bit() || other != sq(t, "a1").Bit() {
+		t.Errorf("%v and %v", slices.Collect(mover.Squares()), slices.Collect(other.Squares()))
+	}
+	if mover, _ := CornersIn(diagonal, line, 3); mover != sq(t, "h8").Bit() {
+		t.Errorf("within three plies: %v", slices.Collect(mover.Squares()))
+	}
+	m := &Move{
+		Move: sq(t, "f4"), Phase: Midgame,
+		Best:   Value{Known: true, Score: 4, Line: []game.Square{sq(t, "b2"), sq(t, "c4"), sq(t, "h8")}},
+		Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, "f4"), sq(t, "c4"), sq(t, "b3"), sq(t, "h1")}},
+	}
+	var texts []string
+	for _, r := range reasons(diagonal, m) {
+		texts = append(texts, r.Text)
+	}
+	for _, want := range []string{"loses the corner h1 in a few moves", "missed the way to the corner h8"} {
+		if !slices.Contains(texts, want) {
+			t.Errorf("%q is not among %q", want, texts)
+		}
 	}
 }
 

@@ -38,7 +38,7 @@ type Move struct {
 	Phase   Phase         `json:"phase"`             // part of the game
 	Empties int           `json:"empties"`           // empty squares before the move
 	Legal   int           `json:"legal"`             // legal moves there were, zero for a pass
-	Elapsed time.Duration `json:"elapsed"`           // thinking time in nanoseconds, zero if unknown
+	Elapsed time.Duration `json:"elapsed_ns"`        // thinking time in nanoseconds, zero if unknown
 	Best    Value         `json:"best"`              // the best move; Best.Line begins with it
 	Played  Value         `json:"played"`            // the move played; Played.Line begins with it
 	Loss    float64       `json:"loss"`              // discs lost against the best move, zero or more

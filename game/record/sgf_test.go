@@ -172,6 +172,9 @@ func TestSGFDeepNestingAndManyNodes(t *testing.T) {
 	if _, _, err := Parse([]byte("(;GM[2]" + strings.Repeat("(", 900) + ";B[f5]" + strings.Repeat(")", 901))); err != nil {
 		t.Errorf("nested variations within bounds: %v", err)
 	}
+	if testing.Short() {
+		return
+	}
 	// Very many comments on one node take linear time.
 	if _, _, err := Parse([]byte("f5" + strings.Repeat("{x}", 1_000_000))); err != nil {
 		t.Error(err)
