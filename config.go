@@ -34,7 +34,7 @@ func loadConfig(file string) (command.Config, error) {
 	if err != nil {
 		return command.Config{}, fmt.Errorf("reading settings: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	text, err := io.ReadAll(io.LimitReader(f, maxConfig+1))
 	if err != nil {
 		return command.Config{}, fmt.Errorf("reading settings: %w", err)

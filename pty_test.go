@@ -210,7 +210,7 @@ func BenchmarkFirstFrame(b *testing.B) {
 		}
 		b.StopTimer()
 		_ = term.cmd.Process.Kill()
-		<-term.ended
+		_ = <-term.ended
 		cpu += term.cmd.ProcessState.UserTime() + term.cmd.ProcessState.SystemTime()
 		b.StartTimer()
 	}

@@ -169,9 +169,9 @@ func (a *App) printError(err error) {
 	switch {
 	case err == nil, errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
 	case errors.As(err, &usage):
-		fmt.Fprintf(a.Stderr, "othello: %s (othello --help lists what there is)\n", oneLine(err.Error()))
+		_, _ = fmt.Fprintf(a.Stderr, "othello: %s (othello --help lists what there is)\n", oneLine(err.Error()))
 	default:
-		fmt.Fprintf(a.Stderr, "othello: %s\n", oneLine(err.Error()))
+		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", oneLine(err.Error()))
 	}
 }
 

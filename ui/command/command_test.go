@@ -376,7 +376,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	r, w := io.Pipe() // nothing ever arrives
-	defer w.Close()
+	defer func() { _ = w.Close() }()
 	var errs strings.Builder
 	app := &App{Config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: &errs}
 	if code := app.Run(ctx, []string{"convert"}); code != exitInterrupted || errs.String() != "" {

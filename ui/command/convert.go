@@ -97,7 +97,7 @@ func (a *App) readRecords(ctx context.Context, name string, want record.Format) 
 		if err != nil {
 			return nil, fmt.Errorf("opening a game: %w", err)
 		}
-		defer f.Close()
+		defer func() { _ = f.Close() }()
 		in, title = f, name
 	}
 	data, err := readAll(ctx, in, title)

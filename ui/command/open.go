@@ -58,7 +58,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 	if err != nil {
 		return opening{}, fmt.Errorf("opening a game: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	data, err := readAll(ctx, f, name)
 	if err != nil {
 		return opening{}, err

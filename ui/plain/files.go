@@ -146,7 +146,7 @@ func (s *session) load(path string) error {
 	if err != nil {
 		return fmt.Errorf("loading: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
 	if err != nil {
 		return fmt.Errorf("loading: %w", err)
