@@ -88,8 +88,13 @@ func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e i
 // aspirate is root with a window around guess, widened until the score is inside.
 func (w *worker) aspirate(p game.Position, list []*rootMove, guess, depth, e int, improved func()) int {
 	low, high := 2, 2
-	for {
+	for tries := 0; ; tries++ {
 		alpha, beta := max(guess-low, -w.squares-1), min(guess+high, w.squares+1)
+		if tries == 6 {
+			// The table and the cuts can make a score fall below one window and rise
+			// above the next for ever; the whole range ends that.
+			alpha, beta = -w.squares-1, w.squares+1
+		}
 		score := w.root(p, list, alpha, beta, depth, e, improved)
 		switch {
 		case w.aborted:
