@@ -52,15 +52,15 @@ it understands them; for example "gtp:gtp-rhino --level=3"`)
 	if m.B, err = player(fs.Arg(1)); err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
-	if m.Openings, err = readOpenings(*openings, *skip, *pairs); err != nil {
-		return fmt.Errorf("arena: %w", err)
-	}
 	if *test != "" {
 		t := arena.SPRT{Alpha: 0.05, Beta: 0.05}
 		if n, _ := fmt.Sscanf(*test, "%g,%g", &t.Elo0, &t.Elo1); n != 2 || t.Elo1 <= t.Elo0 {
 			return fmt.Errorf("arena: -sprt %s is not two rising Elo differences", *test)
 		}
 		m.Test = &t
+	}
+	if m.Openings, err = readOpenings(*openings, *skip, *pairs); err != nil {
+		return fmt.Errorf("arena: %w", err)
 	}
 	b := progress.New(bar, isTerminal(bar), "arena", 0, len(m.Openings))
 	r, err := m.Run(ctx, func(r arena.Result) {
