@@ -27,7 +27,8 @@ func benchModel(b *testing.B, w, h int) *model {
 		b.Fatal(err)
 	}
 	m.Update(loadedMsg{})
-	m.Update(tea.CursorPositionMsg{X: 1})
+	m.narrow = true
+	m.restyled()
 	m.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return m
 }

@@ -28,7 +28,8 @@ type model struct {
 	// The window.
 	width, height int
 	dark          bool
-	narrow        bool // characters of ambiguous width are one cell wide here
+	probe         tea.Position // where the width of a character is being measured; zero if nowhere
+	narrow        bool         // characters of ambiguous width are one cell wide here
 	profile       colorprofile.Profile
 	styles        *styles
 	layout        layout

@@ -11,7 +11,7 @@ import (
 
 // moveCell is the width of a pair of moves in the list: number, Black's, White's
 // and a gap.
-const moveCell = 13
+const moveCell = 10
 
 // moveLines is the list of moves in rows of pairs, as many as fit in w by h cells
 // around the current move. Moves taken back stay in it, dimmed.
@@ -51,7 +51,7 @@ func (m *model) movePairs() []movePair {
 	var pairs []movePair
 	add := func(n *game.Node, c game.Color, text string) {
 		if c == game.Black || len(pairs) == 0 {
-			pairs = append(pairs, movePair{text: st.dim.Render(fmt.Sprintf("%3d ", len(pairs)+1))})
+			pairs = append(pairs, movePair{text: st.dim.Render(fmt.Sprintf("%2d ", len(pairs)+1))})
 			if c == game.White {
 				pairs[0].text += st.dim.Render(".. ")
 			}
@@ -68,7 +68,7 @@ func (m *model) movePairs() []movePair {
 		}
 		p.text += text + " "
 		if c == game.White {
-			p.text += "   "
+			p.text += " "
 		}
 	}
 	for _, n := range m.game.Line()[1:] {

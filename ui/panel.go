@@ -28,6 +28,9 @@ func (playing) panel(m *model, w, h int) string {
 	if thinking := m.thinkingLines(w); roomy {
 		lines = append(lines, "", m.styles.rule("Engine", w))
 		lines = append(lines, thinking...)
+		if h >= 21 { // the rows that a whole game of pairs needs, and one more
+			lines = append(lines, "")
+		}
 		lines = append(lines, m.styles.rule("Moves", w))
 	} else if len(lines)+2 < h {
 		lines = append(lines, thinking[0])

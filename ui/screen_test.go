@@ -83,7 +83,8 @@ func show(t *testing.T, sc situation, w, h int, dark bool, profile colorprofile.
 			background = color.White
 		}
 		r.send(tea.BackgroundColorMsg{Color: background})
-		r.send(tea.CursorPositionMsg{X: 1})
+		r.m.narrow = true
+		r.m.restyled()
 		sc.play(r)
 		screen = r.m.content()
 	})

@@ -52,7 +52,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		m.dark = msg.IsDark()
 		m.restyled()
 	case probeMsg:
-		return probeWidth()
+		return m.probeWidth()
 	case tea.CursorPositionMsg:
 		return m.updateWidth(msg)
 	case tea.ColorProfileMsg:
