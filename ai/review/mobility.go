@@ -37,8 +37,17 @@ func WipedOutBy(p game.Position, m game.Square) game.Square {
 	return game.NoSquare
 }
 
-// LosesTurn reports whether the mover has to pass at its next turn in line, which
-// begins with its move.
-func LosesTurn(line []game.Square) bool {
-	return len(line) > 2 && line[1].IsSquare() && line[2] == game.Pass
+// PassesIn is how often the side that moves first, and the other one, have to
+// pass in a line.
+func PassesIn(line []game.Square) (mover, other int) {
+	for i, m := range line {
+		switch {
+		case m != game.Pass:
+		case i%2 == 0:
+			mover++
+		default:
+			other++
+		}
+	}
+	return mover, other
 }

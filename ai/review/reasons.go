@@ -10,7 +10,7 @@ import (
 
 // Reason is a fact on the board that speaks against a move.
 type Reason struct {
-	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "mobility", "own mobility" or "frontier"
+	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "missed tempo", "mobility", "own mobility", "frontier", "stability line" or "mobility line"
 	Squares []game.Square `json:"squares,omitempty"` // squares that it is about
 	Count   int           `json:"count,omitempty"`   // discs, moves or squares that it is about
 	Text    string        `json:"text"`              // as people read it, "gave the corner h8"
@@ -74,8 +74,13 @@ func reasons(p game.Position, m *Move) []Reason {
 		squares := slices.Collect(region.Squares())
 		add("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), played)
 	}
-	if LosesTurn(m.Played.Line) && !LosesTurn(m.Best.Line) {
-		add("tempo", 1, nil, "has to pass next")
+	passes, theirs := PassesIn(m.Played.Line)
+	leastPasses, couldForce := PassesIn(m.Best.Line)
+	if k := passes - leastPasses; k > 0 {
+		add("tempo", k, nil, "has to pass in the moves that follow")
+	}
+	if k := couldForce - theirs; k > 0 {
+		add("missed tempo", k, nil, "missed making the other side pass")
 	}
 	if k := GivenMoves(p, played, best); k >= leastMoves {
 		n := p.Play(played).Moves().Count()
@@ -88,7 +93,19 @@ func reasons(p game.Position, m *Move) []Reason {
 	if k := AddedFrontier(p, played, best); k >= leastFrontier && m.Phase != Endgame {
 		add("frontier", k, nil, "left %d more discs at the frontier", k)
 	}
-	return list[:min(len(list), mostReasons)]
+	if len(list) > 0 {
+		return list[:min(len(list), mostReasons)]
+	}
+
+	// Nothing to be seen at once: it must show in what follows.
+	is, could, ok := outlooks(p, m)
+	if k := could.Stable - is.Stable; ok && k >= leastStable {
+		add("stability line", k, nil, "is %d stable discs behind after %d moves", k, is.Plies)
+	}
+	if k := could.Mobility - is.Mobility; ok && k >= leastMoves {
+		add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+	}
+	return list
 }
 
 // resultWords is a proven score in words.

@@ -266,15 +266,98 @@ func TestCornersIn(t *testing.T) {
 	}
 }
 
-func TestLosesTurn(t *testing.T) {
-	a, b, c := sq(t, "a1"), sq(t, "b1"), game.Pass
-	for _, x := range []struct {
-		line []game.Square
-		want bool
-	}{{nil, false}, {[]game.Square{a, b}, false}, {[]game.Square{a, b, c, a}, true}, {[]game.Square{a, c, b}, false}, {[]game.Square{a, b, a}, false}} {
-		if got := LosesTurn(x.line); got != x.want {
-			t.Errorf("%v: %v", x.line, got)
+func TestOutlook(t *testing.T) {
+	p := game.Start(game.Size8)
+	line := []game.Square{sq(t, "f5"), sq(t, "d6"), sq(t, "c3")}
+	for plies := range 4 {
+		got := After(p, line, plies)
+		q := p
+		for _, m := range line[:plies] {
+			q = q.Play(m)
 		}
+		own, opp := q.Moves().Count(), q.OpponentMoves().Count()
+		if plies%2 != 0 {
+			own, opp = opp, own
+		}
+		if got.Mobility != own-opp || got.Stable != 0 || got.Plies != plies {
+			t.Errorf("after %d plies: %+v, want mobility %d", plies, got, own-opp)
+		}
+	}
+	if got := After(p, line, 9); got.Plies != 3 {
+		t.Errorf("a line of three plies is followed for %d", got.Plies)
+	}
+	corner := position("X.", "", "..O", "...XO")
+	if got := After(corner, nil, 4); got.Stable != 1 {
+		t.Errorf("a corner counts as %+v", got)
+	}
+
+	// A move against which nothing speaks but what follows.
+	rng := rand.New(rand.NewPCG(21, 22))
+	found := false
+	for range 3000 {
+		p := shuffled(rng, 20)
+		a, b := sampleValue(rng, p), sampleValue(rng, p)
+		moves := slices.Collect(p.Moves().Squares())
+		if len(moves) < 2 {
+			continue
+		}
+		b.Line = followed(p, moves[1], 5)
+		a.Line = followed(p, moves[0], 5)
+		a.Proven, b.Proven = false, false
+		m := &Move{Move: moves[0], Phase: Midgame, Best: b, Played: a}
+		for _, r := range reasons(p, m) {
+			if r.Kind == "mobility line" || r.Kind == "stability line" {
+				found = true
+				is, could := After(p, a.Line, 6), After(p, b.Line, 6)
+				if r.Count != could.Mobility-is.Mobility && r.Count != could.Stable-is.Stable {
+					t.Fatalf("%+v from %+v and %+v", r, is, could)
+				}
+			}
+		}
+	}
+	if !found {
+		t.Error("no reason was ever found in the lines")
+	}
+}
+
+// followed is a line of first moves after m.
+func followed(p game.Position, m game.Square, plies int) []game.Square {
+	line := []game.Square{m}
+	for p = p.Play(m); plies > 0 && !p.Over(); plies-- {
+		next := game.Pass
+		if p.CanMove() {
+			next = p.Moves().First()
+		}
+		line = append(line, next)
+		p = p.Play(next)
+	}
+	return line
+}
+
+func TestPassesIn(t *testing.T) {
+	a, pass := sq(t, "a1"), game.Pass
+	for _, x := range []struct {
+		line         []game.Square
+		mover, other int
+	}{
+		{nil, 0, 0}, {[]game.Square{a, a}, 0, 0}, {[]game.Square{a, a, pass, a}, 1, 0},
+		{[]game.Square{a, pass, a, pass, a, a, pass}, 1, 2},
+	} {
+		if mover, other := PassesIn(x.line); mover != x.mover || other != x.other {
+			t.Errorf("%v: %d and %d, want %d and %d", x.line, mover, other, x.mover, x.other)
+		}
+	}
+	m := &Move{
+		Move: sq(t, "f4"), Phase: Endgame,
+		Best:   Value{Known: true, Score: 4, Line: []game.Square{sq(t, "b2"), pass, sq(t, "c1")}},
+		Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, "f4"), sq(t, "c4"), pass}},
+	}
+	var kinds []string
+	for _, r := range reasons(diagonal, m) {
+		kinds = append(kinds, r.Kind)
+	}
+	if !slices.Contains(kinds, "tempo") || !slices.Contains(kinds, "missed tempo") {
+		t.Errorf("reasons %v", kinds)
 	}
 }
 
