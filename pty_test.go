@@ -210,7 +210,9 @@ func BenchmarkFirstFrame(b *testing.B) {
 		}
 		b.StopTimer()
 		_ = term.cmd.Process.Kill()
-		_ = <-term.ended
+		if err := <-term.ended; err == nil {
+			b.Fatal("the program ended by itself")
+		}
 		cpu += term.cmd.ProcessState.UserTime() + term.cmd.ProcessState.SystemTime()
 		b.StartTimer()
 	}

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
+	"othello/book"
 	"othello/game"
 	"othello/game/record"
 )
@@ -32,11 +34,13 @@ func init() {
 		{[]string{"score", "status"}, "", "count the discs, say who plays", plainly((*session).score)},
 		{[]string{"history"}, "", "list the moves of the game with their numbers", plainly((*session).history)},
 		{[]string{"transcript"}, "", "print the moves as one word, f5d6c3", plainly((*session).transcript)},
+		{[]string{"opening"}, "", "name the opening that was played", plainly((*session).opening)},
 		{[]string{"hint"}, "", "name the best moves", (*session).hint},
 		{[]string{"pass", "--"}, "", "pass, which is done for you when you must", (*session).pass},
 		{[]string{"undo", "u"}, "", "take back your last move and the reply to it", (*session).undo},
 		{[]string{"redo", "r"}, "", "play again what was taken back", (*session).redo},
 		{[]string{"go"}, "", "let the engine move, or go on after a pause", (*session).goOn},
+		{[]string{"pause"}, "", "let no engine move until \"go\"", (*session).pause},
 		{[]string{"now", "stop"}, "", "make the engine move with the best it has", (*session).now},
 		{[]string{"level"}, "[N]", "set how strong engines play", (*session).level},
 		{[]string{"levels"}, "", "list the levels", plainly((*session).levels)},
@@ -150,6 +154,14 @@ func (s *session) transcript() {
 	s.say("%s", strings.TrimSpace(text))
 }
 
+func (s *session) opening() {
+	if o, ok := book.Reached(s.game.Node()); ok {
+		s.say("The opening is %s.", o.English)
+		return
+	}
+	s.say("No opening with a name has been played.")
+}
+
 func (s *session) hint(args string) error {
 	switch {
 	case args != "":
@@ -163,7 +175,10 @@ func (s *session) hint(args string) error {
 	return nil
 }
 
-func (s *session) pass(string) error {
+func (s *session) pass(args string) error {
+	if args != "" {
+		return fmt.Errorf("%q is more than this command takes", clip(args))
+	}
 	if !s.game.MustPass() {
 		return s.whyNot(game.Pass)
 	}
@@ -180,6 +195,9 @@ func (s *session) goOn(args string) error {
 	case s.thought != nil && s.thought.aim == toPlay:
 		return errThinking
 	}
+	if s.waiting() {
+		s.turn = time.Now()
+	}
 	s.paused = false
 	s.dropThought()
 	if s.seats[s.game.Turn()].human {
@@ -188,7 +206,26 @@ func (s *session) goOn(args string) error {
 	return nil
 }
 
-func (s *session) now(string) error {
+func (s *session) pause(args string) error {
+	switch {
+	case args != "":
+		return fmt.Errorf("%q is more than pause takes", clip(args))
+	case s.game.Over() || s.flagged != game.Empty:
+		return errors.New(strings.TrimSuffix(s.verdict(), "."))
+	}
+	if !s.seats[s.game.Turn()].human {
+		s.spent = s.elapsed()
+	}
+	s.dropThought()
+	s.paused = true
+	s.say(`Paused: "go" lets the engine move.`)
+	return nil
+}
+
+func (s *session) now(args string) error {
+	if args != "" {
+		return fmt.Errorf("%q is more than this command takes", clip(args))
+	}
 	if s.thought == nil {
 		return errors.New("the engine is not thinking")
 	}

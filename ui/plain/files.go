@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -113,7 +114,7 @@ func (s *session) paste(text string) error {
 		if s.flagged != game.Empty {
 			return errors.New(strings.TrimSuffix(s.verdict(), "."))
 		}
-		s.paused = false
+		s.paused = s.paused && !s.waiting()
 		for _, m := range records[0].Game.Moves() {
 			s.play(m)
 		}
@@ -261,10 +262,21 @@ func (s *session) save(path string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Lstat(path); err == nil && !s.mine[path] {
+	how := os.O_CREATE | os.O_EXCL
+	if s.mine[path] {
+		how = os.O_CREATE | os.O_TRUNC
+	}
+	f, err := os.OpenFile(path, how|os.O_WRONLY, 0o644)
+	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("saving: %s exists already; choose another name", path)
 	}
-	if err := record.ReplaceFile(path, []byte(text)); err != nil {
+	if err == nil {
+		_, err = f.WriteString(text)
+		if closing := f.Close(); err == nil {
+			err = closing
+		}
+	}
+	if err != nil {
 		return fmt.Errorf("saving: %w", err)
 	}
 	s.mine[path] = true

@@ -204,7 +204,7 @@ func (s *session) move(m game.Square) {
 			s.sayError(s.whyNot(m))
 			return
 		}
-		s.paused = false
+		s.paused = s.paused && !s.waiting()
 		s.play(m)
 	}
 }

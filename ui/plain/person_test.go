@@ -170,6 +170,34 @@ func TestBadEngines(t *testing.T) {
 	}
 }
 
+// TestPause stops a game of engines, looks about and lets it go on.
+func TestPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{do: slowly}, Setup{Black: "first", White: "first", Clock: time.Minute})
+		p.wants("now", "1. Black d3")
+		time.Sleep(10 * time.Second)
+		p.wants("pause", "Paused")
+		time.Sleep(time.Hour)
+		p.wants("score", "Paused")
+		p.wants("now", "not thinking")
+		p.wants("clock", "White 50.0 seconds")
+		p.types("go")
+		p.wants("now", "2. White c3")
+		p.wants("clock", "White 50.0 seconds")
+		p.leaves()
+
+		p = sit(t, &fake{}, Setup{Clock: time.Minute})
+		time.Sleep(10 * time.Second)
+		p.wants("pause", "Paused")
+		p.wants("clock", "Black 50.0 seconds")
+		if got := p.types("f5"); strings.Contains(got, "2. White") {
+			t.Errorf("the engine moves in spite of the pause:\n%s", got)
+		}
+		p.wants("go", "2. White f4")
+		p.leaves()
+	})
+}
+
 // TestHistory tells the engine the game that led to the position.
 func TestHistory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

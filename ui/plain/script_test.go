@@ -56,7 +56,7 @@ func TestScripts(t *testing.T) {
 	}{
 		"nothing":     {},
 		"moves":       {lines: []string{"f5", " F4 ", "", "# a comment", "a1", "e4", "pass", "quit", "f6"}},
-		"look":        {lines: []string{"board", "row 4", "column D", "row a", "row 9", "row", "moves", "last", "score", "history", "transcript", "f5", "last", "score", "history", "transcript", "moves"}},
+		"look":        {lines: []string{"board", "row 4", "column D", "row a", "row 9", "row", "moves", "last", "score", "history", "transcript", "opening", "f5", "last", "score", "history", "transcript", "moves", "opening", "pause", "undo x", "redo x", "pass x", "now x", "pause x"}},
 		"hint":        {lines: []string{"hint", "f5", "hint", "hint 3"}},
 		"back":        {lines: []string{"undo", "f5", "f4", "undo", "undo", "undo", "redo", "redo", "redo", "score"}},
 		"strength":    {lines: []string{"level", "level 3", "level 9", "level x", "levels", "engine", "engine other", "engine human", "engine none", "level", "f5"}},
@@ -64,7 +64,7 @@ func TestScripts(t *testing.T) {
 		"engine only": {setup: Setup{Black: "first", White: "other"}, lines: []string{"undo", "score", "go"}},
 		"small":       {setup: Setup{Black: "first", White: "first", Size: game.Size6}, lines: []string{"board", "row 1", "row 2", "transcript", "undo", "new 4", "new 5"}},
 		"pass":        {setup: Setup{Black: "human", White: "human", Game: &record.Record{Game: passing}}, lines: []string{"board", "moves", "history", "undo", "undo", "redo", "redo", "board"}},
-		"over":        {setup: Setup{Board: &game.Board{Black: 0xf0, White: 0x0f00000000000000, Turn: game.Black}}, lines: []string{"a1", "hint", "go", "moves", "score", "undo"}},
+		"over":        {setup: Setup{Board: &game.Board{Black: 0xf0, White: 0x0f00000000000000, Turn: game.Black}}, lines: []string{"a1", "hint", "go", "pause", "moves", "score", "undo"}},
 		"draw":        {setup: Setup{Board: &game.Board{Black: 1, White: 1 << 63, Turn: game.Black}}, lines: []string{"score"}},
 		"paste":       {lines: []string{"f5d6c3", "d3 c4", "e6zz", "transcript", "new", "---------------------------O*------*O--------------------------- *", "(;GM[Othello]PB[Ann]PW[Bo]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6]B[c3];)", "go", "f5d6c3d3c4", "nonsense", "(;GM[2]"}},
 		"choices":     {setup: Setup{Choices: choices}, lines: []string{"open 1", "games", "games bo cy", "games zz", "open 2", "open 99", "open x", "go"}},

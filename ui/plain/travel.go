@@ -2,6 +2,7 @@ package plain
 
 import (
 	"errors"
+	"fmt"
 
 	"othello/game"
 )
@@ -18,12 +19,18 @@ func (s *session) waiting() bool {
 
 // undo takes back moves up to the last one that a person chose, an engine's reply
 // to it included. Between engines it takes back one move and pauses.
-func (s *session) undo(string) error {
+func (s *session) undo(args string) error {
+	if args != "" {
+		return fmt.Errorf("%q is more than undo takes", clip(args))
+	}
 	return s.travel((*game.Game).Undo, "there is nothing to take back")
 }
 
 // redo plays again what undo took back.
-func (s *session) redo(string) error {
+func (s *session) redo(args string) error {
+	if args != "" {
+		return fmt.Errorf("%q is more than redo takes", clip(args))
+	}
 	return s.travel((*game.Game).Redo, "there is nothing to play again")
 }
 
