@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
 	"charm.land/bubbles/v2/help"
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // helpDialog lists all keys, as the keymap has them.
@@ -48,17 +50,26 @@ func (d *helpDialog) wheel(_ *model, n int) tea.Cmd {
 }
 
 // helpText are the ways to play that no single key stands for.
-const helpText = `Type a square: f then 5 plays f5. Letters a to h begin a
-square; h moves left as well and waits two seconds for its
-digit. Mouse: point to see what turns over, click to play.
-Paste a transcript, a position or any game record.`
+func (m *model) helpText() string {
+	text := "Type a square: f then 5 plays f5. "
+	var shared []string
+	for file := 'a'; file <= 'h'; file++ {
+		if m.keys.byKey[string(file)] != "" {
+			shared = append(shared, string(file))
+		}
+	}
+	if len(shared) > 0 {
+		text += fmt.Sprintf("Where a letter moves the cursor too (%s), its digit must follow within two seconds. ", strings.Join(shared, ", "))
+	}
+	return text + "Mouse: point to see what turns over, click to play. Paste a transcript, a position or any game record."
+}
 
 func (d *helpDialog) content(m *model, w, h int) string {
 	view := help.New()
 	view.Styles = m.styles.help()
 	var lines []string
-	for text := range strings.SplitSeq(helpText, "\n") {
-		lines = append(lines, m.styles.text.Render(fit(text, w)))
+	for text := range strings.SplitSeq(ansi.Wordwrap(m.helpText(), min(w, 66), ""), "\n") {
+		lines = append(lines, m.styles.text.Render(text))
 	}
 	lines = append(lines, "")
 	lines = append(lines, strings.Split(m.helpColumns(w, view), "\n")...)

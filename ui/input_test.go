@@ -27,8 +27,8 @@ func TestTypedCoordinates(t *testing.T) {
 		{"jkl walk", "j l k l", "", 2, "f3"},
 		{"arrows walk", "down right up left", "", 2, "d3"},
 		{"nine is no rank", "f 9", "", 4, ""},
-		{"enter plays", "enter", "d3", 2, ""},
-		{"space plays", "space", "d3", 2, ""},
+		{"enter shows the cursor, then plays", "enter enter", "d3", 2, ""},
+		{"space plays", "left right space", "d3", 2, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {

@@ -119,9 +119,6 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	if m.given {
 		m.giveMoveToPerson()
 	}
-	if last := m.game.Node().Move(); last.IsSquare() {
-		m.cursor = last
-	}
 	m.given = m.given || len(s.Choices) > 0 || s.Fresh
 	m.notice.text = s.Notice
 	m.saver = newSaver(s.StateDir)

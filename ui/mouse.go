@@ -64,10 +64,7 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 	if s, ok := m.squareAt(x, y); ok {
 		m.cursor, m.cursorShown = s, false
 		m.entry.file = ""
-		if m.game.MustPass() && m.match.side(m.game.Turn()).human {
-			return m.pass()
-		}
-		return m.tryPlay(s)
+		return m.mode.click(m, s)
 	}
 	for _, h := range m.hits {
 		if h.area.contains(x, y) {

@@ -41,25 +41,24 @@ func (m *model) begin(s *session) tea.Cmd {
 }
 
 // enter shows s without keeping what was there.
-func (m *model) enter(s *session) tea.Cmd {
+func (m *model) enter(s *session) tea.Cmd { return m.enterAt(s, 0) }
+
+// enterAt is enter with some time already spent on the next move.
+func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
 	m.game, m.match, m.record, m.flagged = s.game, s.match, s.record, s.flagged
 	m.held, m.paused, m.dirty = false, false, true
 	m.analysis, m.fault = nil, nil
 	m.lastMoved = time.Time{}
 	m.entry.file = ""
-	m.cursor, m.hover = game.At(3, 2), game.NoSquare
-	if last := m.game.Node().Move(); last.IsSquare() {
-		m.cursor = last
-	}
+	m.cursor, m.cursorShown, m.hover = game.At(3, 2), false, game.NoSquare
 	m.stopAnimation()
 	m.quiet()
 	m.relayout()
 	m.announce()
-	return m.advance()
+	return m.turn(spent)
 }
 
-// newGame starts a game with the given players from the opening or, if the program
-// was given one, from its position.
+// newGame starts a game from the opening.
 func (m *model) newGame(as match) tea.Cmd {
 	return m.begin(&session{game: game.New(as.size), match: as, record: &record.Record{}})
 }

@@ -28,9 +28,6 @@ func (m *model) play(s game.Square) tea.Cmd {
 	m.game.Promote(m.game.Node()) // what is played is the game; what was taken back, a variation
 	m.lastMoved = time.Now()
 	m.quiet()
-	if s.IsSquare() {
-		m.cursor = s
-	}
 	m.announce()
 	m.dirty = true
 	return tea.Batch(m.animate(), m.advance())
@@ -66,9 +63,12 @@ func (m *model) verdict() string {
 
 // advance begins the turn of the side to move: its clock, and its thinking if it
 // is an engine's. Whatever was under way before is dropped.
-func (m *model) advance() tea.Cmd {
+func (m *model) advance() tea.Cmd { return m.turn(0) }
+
+// turn is advance on a move on which some time has been spent already.
+func (m *model) turn(spent time.Duration) tea.Cmd {
 	m.abandonThought()
-	m.watch = stopwatch{}
+	m.watch = stopwatch{spent: spent}
 	cmds := []tea.Cmd{m.startClock()}
 	if c := m.game.Turn(); !m.stopped() && !m.match.side(c).human {
 		if m.game.MustPass() {
@@ -88,7 +88,9 @@ type moveMsg struct {
 }
 
 // playLater plays an engine's move once people can have seen the one before it.
+// The wait is on nobody's clock.
 func (m *model) playLater(s game.Square, a *ai.Analysis) tea.Cmd {
+	m.watch.stop()
 	least := m.animationTime()
 	if !m.match.black.human && !m.match.white.human {
 		least = max(least, time.Duration(m.cfg.MoveDelay))
@@ -111,7 +113,7 @@ func (m *model) updateMove(msg moveMsg) tea.Cmd {
 		score := msg.analysis.Score
 		m.game.Node().Eval = &score
 	}
-	if m.cfg.Bell {
+	if people := m.match.black.human || m.match.white.human; m.cfg.Bell && people {
 		cmd = tea.Batch(cmd, tea.Raw("\a"))
 	}
 	return cmd
@@ -171,9 +173,6 @@ func (m *model) arrive() tea.Cmd {
 	m.flagged = game.Empty
 	m.stopAnimation()
 	m.analysis, m.fault = nil, nil
-	if s := m.game.Node().Move(); s.IsSquare() {
-		m.cursor = s
-	}
 	if m.paused {
 		m.say(fmt.Sprintf("Paused: %s goes on from here.", m.keys.first(actPause)))
 	}
@@ -202,8 +201,5 @@ func (m *model) togglePause() tea.Cmd {
 
 // goOn takes up the turn that was interrupted, without giving its time back.
 func (m *model) goOn() tea.Cmd {
-	spent := m.watch.elapsed()
-	cmd := m.advance()
-	m.watch.spent = spent
-	return cmd
+	return m.turn(m.watch.elapsed())
 }

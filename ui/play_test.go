@@ -222,7 +222,7 @@ func TestEndOfTheGame(t *testing.T) {
 					t.Fatal("the game was meant to be over")
 				}
 				r.wantScreen(c.verdict)
-				r.press("enter")
+				r.press("enter enter")
 				r.wantNotice("The game is over")
 				r.press("G m P")
 				r.wantMoves("")

@@ -24,7 +24,10 @@ func (playing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 		if m.game.MustPass() && m.match.side(m.game.Turn()).human {
 			return m.pass()
 		}
-		m.cursorShown = true
+		if !m.cursorShown { // nobody plays on a square that is not marked
+			m.cursorShown, m.hover = true, game.NoSquare
+			return nil
+		}
 		return m.tryPlay(m.cursor)
 	case actPass:
 		return m.pass()

@@ -134,8 +134,7 @@ func (m *model) shelve(s *savedGame) {
 
 // resume goes on with the game of the last time.
 func (m *model) resume(s *savedGame) tea.Cmd {
-	cmd := m.enter(s.session)
-	m.watch.spent = s.spent
+	cmd := m.enterAt(s.session, s.spent)
 	m.say("The game goes on.")
 	return cmd
 }

@@ -16,8 +16,19 @@ func (m *model) View() tea.View {
 	v := tea.NewView(m.content())
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
-	v.WindowTitle = "Othello"
+	v.WindowTitle = "Othello: " + m.situation()
 	return v
+}
+
+// situation says in few words what the game waits for.
+func (m *model) situation() string {
+	switch {
+	case m.game.Over() || m.flagged != game.Empty:
+		return "game over"
+	case m.paused:
+		return "paused"
+	}
+	return m.game.Turn().String() + " to move"
 }
 
 // content is the screen as text: exactly height lines.

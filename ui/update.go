@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"runtime"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -183,6 +184,10 @@ func (m *model) paste(text string) tea.Cmd {
 
 // suspend stops the clock and gives the terminal back to the shell.
 func (m *model) suspend() tea.Cmd {
+	if runtime.GOOS == "windows" {
+		m.say("This system cannot suspend a program.")
+		return nil
+	}
 	m.watch.stop()
 	return tea.Suspend
 }
