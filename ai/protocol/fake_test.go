@@ -107,6 +107,8 @@ func script(mode string) {
 			misbehave(protocol, act)
 		case protocol == "gtp" && word == "list_commands":
 			fmt.Print("= name\nplay\ngenmove\nboardsize\nclear_board\n\n")
+		case act == "no play" && word == "play":
+			fmt.Print("? cannot\n\n")
 		case protocol == "gtp" && word == "quit":
 			fmt.Print("=\n\n")
 			return

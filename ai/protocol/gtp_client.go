@@ -29,9 +29,10 @@ type gtpClient struct {
 	line  []game.Board  // boards of its game, the current one last; empty if not known
 	moves []game.Square // moves between them
 
-	level    int    // as it was told; zero before that
-	settings string // time settings it was told
-	owed     int    // answers it has not given yet
+	level    int      // as it was told; zero before that
+	settings string   // time settings it was told
+	owed     int      // answers it has not given yet
+	partial  []string // lines of the answer that it is giving
 }
 
 // setupCommands set a position: the squares in reading order as X, O and -, then
@@ -273,29 +274,37 @@ func (c *gtpClient) tellWithin(ctx context.Context, d time.Duration, order strin
 	return text, nil
 }
 
+// maxAnswer is the size in bytes of the longest answer that is read.
+const maxAnswer = 1 << 20
+
 // answer reads one answer: lines up to an empty one, the first beginning with =
-// or ?. Lines before that are noise.
+// or ?. Lines before that are noise. If ctx ends in the middle of an answer, the
+// next call goes on with it.
 func (c *gtpClient) answer(ctx context.Context) (string, error) {
-	var text []string
-	sign := byte(0)
+	size := 0
 	for range mostLines {
 		line, err := c.receive(ctx)
+		size += len(line)
 		switch {
 		case err != nil:
 			return "", err
-		case sign == 0 && (strings.HasPrefix(line, "=") || strings.HasPrefix(line, "?")):
-			sign = line[0]
-			text = append(text, strings.TrimSpace(line[1:]))
-		case sign == 0:
-		case line == "":
-			c.owed--
-			all := strings.TrimSpace(strings.Join(text, "\n"))
-			if sign == '?' {
-				return "", refusal{text: all}
+		case size > maxAnswer:
+			return "", errNoise
+		case len(c.partial) == 0:
+			if strings.HasPrefix(line, "=") || strings.HasPrefix(line, "?") {
+				c.partial = append(c.partial, line)
 			}
-			return all, nil
+		case line == "":
+			text := strings.Join(c.partial, "\n")
+			c.partial = nil
+			c.owed--
+			sign, result := text[0], strings.TrimSpace(text[1:])
+			if sign == '?' {
+				return "", refusal{text: result}
+			}
+			return result, nil
 		default:
-			text = append(text, line)
+			c.partial = append(c.partial, line)
 		}
 	}
 	return "", errNoise

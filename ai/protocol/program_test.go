@@ -159,6 +159,10 @@ func TestRandomCancels(t *testing.T) {
 			g := newFake(t, mode)
 			rng := rand.New(rand.NewPCG(11, 12))
 			list := randomGame(rng, game.Size8)
+			if _, err := g.Think(t.Context(), list[0], ai.Limits{}, nil); err != nil {
+				t.Fatal(err)
+			}
+			first := g.running.Load()
 			for range 60 {
 				p := list[rng.IntN(16)]
 				if p.MustPass() {
@@ -177,7 +181,20 @@ func TestRandomCancels(t *testing.T) {
 					t.Fatalf("move %v, not %v; error %v", a.Move(), want.Move(), err)
 				}
 			}
+			if g.running.Load() != first {
+				t.Error("it was started anew, though it stops when it is asked to")
+			}
 		})
+	}
+}
+
+// TestRefusedMove has a program refuse a legal move of ours.
+func TestRefusedMove(t *testing.T) {
+	g := newFake(t, "gtp:no play")
+	p := game.Start(game.Size8).Play(game.At(5, 4))
+	_, err := g.Think(t.Context(), p, ai.Limits{}, nil)
+	if err == nil || !strings.Contains(err.Error(), `it refuses "play black f5": "cannot"`) {
+		t.Errorf("the error is %v", err)
 	}
 }
 
