@@ -6,6 +6,7 @@ type Kind struct {
 	Name   string  // name on the screen: "Alpha-beta"
 	Engine Engine  // plays at full strength when given wide limits
 	Levels []Level // weakest first, at least one
+	Book   bool    // answers from the opening book where that knows a score
 }
 
 // Level is one strength of one kind of engine. Levels are numbered from 1, the

@@ -40,7 +40,8 @@ type App struct {
 	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
-	failure error // of the command that was carried out
+	failure     error // of the command that was carried out
+	bookProblem error // why there is no opening book to play with
 }
 
 // Exit codes.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"strings"
 	"text/tabwriter"
@@ -295,6 +296,25 @@ func (a *App) openBook(name string) (*book.Book, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return tree.Book()
+}
+
+// playBook is the book that the settings want to play with and how, nil for none.
+// A book that cannot be read is no reason not to play: it is left to
+// a.bookProblem and the log.
+func (a *App) playBook(e Engine) (*book.Book, book.Style) {
+	style := book.Style{
+		Loss: e.BookLoss, Total: e.BookTotal, Random: e.BookRandom, Plies: e.BookPlies, Seed: uint64(e.Seed),
+	}
+	if e.Book == "" || e.Book == "none" || e.Book == "shipped" && a.Book == nil {
+		return nil, style
+	}
+	b, err := a.openBook(e.Book)
+	if err != nil {
+		a.bookProblem = err
+		slog.Warn("playing without an opening book", "error", err)
+		return nil, style
+	}
+	return b, style
 }
 
 // shippedBook is the book that comes with the program.

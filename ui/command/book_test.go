@@ -148,3 +148,31 @@ func TestBookMistakes(t *testing.T) {
 		t.Errorf("without a command: code %d\n%s", code, out)
 	}
 }
+
+func TestBookInPlay(t *testing.T) {
+	junk := filepath.Join(t.TempDir(), "junk")
+	if err := os.WriteFile(junk, []byte("OTHBOOK\x1a\x09\x00 and so on and so on and so on"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	o := try(t, func(c *Config) { c.Engine.Book = junk }, "")
+	if o.code != 0 || !strings.Contains(o.lines.Notice, "Playing without an opening book: "+junk+": reading the book: its format is version 9") {
+		t.Errorf("code %d, notice %q", o.code, o.lines.Notice)
+	}
+	for _, book := range []string{"shipped", "none", ""} {
+		if o := try(t, func(c *Config) { c.Engine.Book = book }, ""); o.code != 0 || o.lines.Notice != "" {
+			t.Errorf("book %q: code %d, notice %q", book, o.code, o.lines.Notice)
+		}
+	}
+	for change, want := range map[*Engine]string{
+		{BookLoss: -1}:   "engine.book_loss must be from 0 to 64, not -1",
+		{BookTotal: 65}:  "engine.book_total must be from 0 to 64, not 65",
+		{BookRandom: 2}:  "engine.book_random must be from 0 to 1, not 2",
+		{BookPlies: 100}: "engine.book_plies must be from 0 to 60, not 100",
+	} {
+		c := base()
+		c.Engine.BookLoss, c.Engine.BookTotal, c.Engine.BookRandom, c.Engine.BookPlies = change.BookLoss, change.BookTotal, change.BookRandom, change.BookPlies
+		if err := c.Check(); err == nil || err.Error() != want {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}

@@ -21,7 +21,13 @@ type Engine struct {
 	Kind    string `toml:"kind"`    // ID of the kind that plays for "engine"
 	HashMB  int    `toml:"hash_mb"` // size of the hash table in MiB
 	Threads int    `toml:"threads"` // goroutines of one search; zero for one per processor
-	Seed    int64  `toml:"seed"`    // of the errors that weak levels make; zero for others each time
+	Seed    int64  `toml:"seed"`    // of the errors that weak levels make and the choice from the book; zero for others each time
+
+	Book       string  `toml:"book"`        // "shipped", "none", or the file of an opening book; empty is none
+	BookLoss   float64 `toml:"book_loss"`   // most discs that a move from the book may lose
+	BookTotal  float64 `toml:"book_total"`  // most discs behind a draw to which such moves may lead; zero for no bound
+	BookRandom float64 `toml:"book_random"` // 0 for the best move always, 1 for all that may be played alike
+	BookPlies  int     `toml:"book_plies"`  // moves after which the book is left; zero for never
 
 	External []External `toml:"external"` // other programs to play with
 }
@@ -72,10 +78,23 @@ func (c Config) Check() error {
 		{"ui.level", int64(c.UI.Level), 1, maxLevel},
 		{"engine.hash_mb", int64(c.Engine.HashMB), 1, maxHashMB},
 		{"engine.threads", int64(c.Engine.Threads), 0, maxThreads},
+		{"engine.book_plies", int64(c.Engine.BookPlies), 0, 60},
 		{"engine.seed", c.Engine.Seed, 0, 1<<63 - 1},
 	} {
 		if number.value < number.min || number.value > number.max {
 			return &KeyError{number.key, fmt.Sprintf("must be from %d to %d, not %d", number.min, number.max, number.value)}
+		}
+	}
+	for _, number := range []struct {
+		key        string
+		value, max float64
+	}{
+		{"engine.book_loss", c.Engine.BookLoss, 64},
+		{"engine.book_total", c.Engine.BookTotal, 64},
+		{"engine.book_random", c.Engine.BookRandom, 1},
+	} {
+		if !(number.value >= 0 && number.value <= number.max) { // false for NaN, too
+			return &KeyError{number.key, fmt.Sprintf("must be from 0 to %v, not %v", number.max, number.value)}
 		}
 	}
 	for _, span := range []struct {

@@ -69,6 +69,9 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Notice:   opened.notice,
 		StateDir: stateDir(),
 	}
+	if a.bookProblem != nil && setup.Notice == "" {
+		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)
+	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
 	if setup.StateDir == "" && setup.Notice == "" {
 		setup.Notice = "There is no home directory: this game is not kept when you leave."
@@ -92,11 +95,15 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the engines: %w", err)
 	}
+	b, style := a.playBook(config.Engine)
 	var ids []string
 	for i := range kinds {
 		ids = append(ids, kinds[i].ID)
 		if config.Engine.Seed > 0 {
 			kinds[i].Levels = seeded(kinds[i].Levels, uint64(config.Engine.Seed))
+		}
+		if kinds[i].Book {
+			kinds[i].Engine = ai.WithBook(kinds[i].Engine, b, style)
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}

@@ -68,6 +68,8 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return number(&c.Engine.Threads, v) }},
 	{key: "engine.hash_mb", flag: "hash", help: "size of the engine's memory of positions, in MiB",
 		set: func(c *Config, v string) error { return number(&c.Engine.HashMB, v) }},
+	{key: "engine.book", flag: "book", help: "opening book: shipped, none, or a file", among: []string{"shipped", "none"},
+		set: func(c *Config, v string) error { return word(&c.Engine.Book, v) }},
 	{key: "engine.seed", flag: "seed", help: "weak levels err the same way in each game; 0 for differently",
 		set: func(c *Config, v string) error { return number(&c.Engine.Seed, v) }},
 }
