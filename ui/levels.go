@@ -52,7 +52,7 @@ func limitsText(v ai.Level) string {
 		parts = append(parts, count(v.Limits.Nodes)+" nodes")
 	}
 	if v.Limits.Time > 0 {
-		parts = append(parts, v.Limits.Time.String())
+		parts = append(parts, timeChoice(v.Limits.Time, "", " a move"))
 	}
 	return strings.Join(parts, ", ")
 }

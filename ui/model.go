@@ -41,8 +41,12 @@ type model struct {
 	match   match
 	record  *record.Record // what a file said about the game; never nil
 	shelf   []*session     // replaced games, the latest last
-	given   bool           // what to begin with was given: do not offer another game
-	held    bool           // nothing moves until it is known what to play
+	opening struct {       // looked up for node
+		node *game.Node
+		name string
+	}
+	given   bool // what to begin with was given: do not offer another game
+	held    bool // nothing moves until it is known what to play
 	paused  bool
 	flagged game.Color // side that lost on time; Empty if none
 	watch   stopwatch  // of the side to move

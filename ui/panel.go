@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
+	"othello/book"
 	"othello/game"
 )
 
@@ -41,14 +42,29 @@ func (playing) panel(m *model, w, h int) string {
 	return strings.Join(lines[:min(len(lines), h)], "\n")
 }
 
-// titleLine names the game: the event of an opened record, else the program.
+// titleLine names the game, by the event of an opened record or else the program,
+// and the opening that it follows.
 func (m *model) titleLine(w int) string {
 	title := "OTHELLO"
 	if e := cleanLine(m.record.Event); e != "" {
 		title = strings.TrimSpace(e + " " + cleanLine(m.record.Date))
 	}
 	right := m.styles.dim.Render(fmt.Sprintf("%d empty", m.game.Position().Empties()))
-	return spread(m.styles.title.Render(fit(title, w-10)), right, w)
+	left := m.styles.title.Render(title)
+	if name := m.openingName(); name != "" {
+		left += m.styles.dim.Render("  " + name)
+	}
+	return spread(fit(left, w-10), right, w)
+}
+
+// openingName is the name of the opening that the game has followed, empty if it
+// has none. It is looked up once for each move.
+func (m *model) openingName() string {
+	if n := m.game.Node(); m.opening.node != n {
+		o, _ := book.Reached(n)
+		m.opening.node, m.opening.name = n, o.English
+	}
+	return m.opening.name
 }
 
 // playerLine is a side's disc, player, clock and number of discs.
@@ -67,7 +83,7 @@ func (m *model) playerLine(c game.Color, w int) string {
 	}
 	clock := ""
 	if m.timed() {
-		clock = pad2(clockText(m.remaining(c)), 8)
+		clock = pad2(clockText(m.remaining(c)), len("1:00:00"))
 		if m.remaining(c) < 10*time.Second {
 			clock = st.warning.Render(clock)
 		} else {
