@@ -6,12 +6,10 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
-	"othello/trainer/solve"
 	"othello/trainer/store"
 )
 
@@ -34,23 +32,15 @@ const block = 1024
 // interrupted continues as if it had not been. done is called after each block
 // with the number of positions in the store.
 func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error {
-	workers := make([]*worker, max(j.Threads, 1))
-	for i := range workers {
-		workers[i] = &worker{searcher: searcher{weights: j.Weights}, solver: &solve.Solver{}}
-	}
+	workers := newWorkers(j.Threads, j.Weights)
 	for dst.Count() < j.Count {
 		first := dst.Count()
 		list := make([]store.Record, min(block, j.Count-first))
-		var wg sync.WaitGroup
-		for k, w := range workers {
-			wg.Go(func() {
-				for i := k; i < len(list) && ctx.Err() == nil; i += len(workers) {
-					list[i] = j.record(w, first+i)
-				}
-			})
-		}
-		wg.Wait()
-		if err := ctx.Err(); err != nil {
+		err := workers.each(len(list), func(w *worker, i int) (err error) {
+			list[i], err = j.record(ctx, w, first+i)
+			return err
+		})
+		if err != nil {
 			return fmt.Errorf("labelling: %w", err)
 		}
 		if err := dst.Write(list); err != nil {
@@ -61,23 +51,21 @@ func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error 
 	return nil
 }
 
-type worker struct {
-	searcher searcher
-	solver   *solve.Solver
-}
-
-func (j *Job) record(w *worker, i int) store.Record {
+func (j *Job) record(ctx context.Context, w *worker, i int) (store.Record, error) {
+	if err := ctx.Err(); err != nil {
+		return store.Record{}, err
+	}
 	s := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
 	r := store.Record{Year: uint16(s.year), Group: s.group}
 	r.Position, _ = s.position.Canonical()
 	if j.Weights != nil {
 		r.Kind, r.Depth = store.Search, uint8(j.Depth)
-		r.Score = int16(w.searcher.score(r.Position, j.Depth))
-	} else {
-		r.Kind = store.Exact
-		r.Score = int16(w.solver.Score(r.Position) * store.Scale)
+		r.Score = int16(w.searcher.score(r.Position, j.Depth) * store.Scale / template.Unit)
+		return r, nil
 	}
-	return r
+	score, err := w.solve(ctx, r.Position)
+	r.Kind, r.Score = store.Exact, int16(score*store.Scale)
+	return r, err
 }
 
 // Theory is the theoretical score of each game that has one, at the position

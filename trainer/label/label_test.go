@@ -159,6 +159,9 @@ func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
 		if c, _ := r.Position.Canonical(); c != r.Position || r.Kind != store.Exact {
 			t.Fatal("a record is not canonical or not exact")
 		}
+		if want := plain(nil, r.Position, 60); int(r.Score) != want*store.Scale/template.Unit {
+			t.Fatalf("label %d, want %d of\n%v", r.Score, want, r.Position.Board(game.Black))
+		}
 	}
 }
 
@@ -198,11 +201,15 @@ func TestSelfPlayResults(t *testing.T) {
 		Draw: Draw{Least: 8, Most: 8, Wild: 50, Random: 50}, Games: randomGames(30), Seed: 11,
 		Weights: weights(t), Depth: 8, Exact: 0,
 	}
-	w := &worker{searcher: searcher{weights: job.Weights}}
+	w := newWorkers(1, job.Weights)[0]
 	passes := 0
 	for i := range 40 {
 		last := 0
-		for _, r := range job.play(w, i) {
+		list, err := job.play(t.Context(), w, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range list {
 			if want := plain(job.Weights, r.Position, 8); int(r.Score)*template.Unit/store.Scale != want {
 				t.Fatalf("game %d: label %d, exact %d of\n%v", i, r.Score, want, r.Position.Board(game.Black))
 			}

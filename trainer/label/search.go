@@ -5,8 +5,9 @@ import (
 	"othello/game"
 )
 
-// searcher looks a fixed number of plies ahead with template weights. Depths are
-// too small for a hash table to pay.
+// searcher looks a fixed number of plies ahead with template weights. It cuts
+// nothing on probability and has no hash table, so that a label depends on the
+// position alone, and it keeps the fractions of a disc that ai/search rounds off.
 type searcher struct {
 	weights *template.Weights
 }

@@ -4,12 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
-	"othello/trainer/solve"
 	"othello/trainer/store"
 )
 
@@ -33,23 +31,15 @@ const BlockGames = 64
 // Run plays until the store holds j.Blocks blocks. Like Job.Run it continues an
 // interrupted store as if it had not been.
 func (j *SelfPlay) Run(ctx context.Context, dst *store.Writer, done func(blocks int)) error {
-	workers := make([]*worker, max(j.Threads, 1))
-	for i := range workers {
-		workers[i] = &worker{searcher: searcher{weights: j.Weights}, solver: &solve.Solver{}}
-	}
+	workers := newWorkers(j.Threads, j.Weights)
 	for dst.Blocks() < j.Blocks {
 		first := dst.Blocks() * BlockGames
 		var lists [BlockGames][]store.Record
-		var wg sync.WaitGroup
-		for k, w := range workers {
-			wg.Go(func() {
-				for i := k; i < BlockGames && ctx.Err() == nil; i += len(workers) {
-					lists[i] = j.play(w, first+i)
-				}
-			})
-		}
-		wg.Wait()
-		if err := ctx.Err(); err != nil {
+		err := workers.each(BlockGames, func(w *worker, i int) (err error) {
+			lists[i], err = j.play(ctx, w, first+i)
+			return err
+		})
+		if err != nil {
 			return fmt.Errorf("playing: %w", err)
 		}
 		var block []store.Record
@@ -65,7 +55,10 @@ func (j *SelfPlay) Run(ctx context.Context, dst *store.Writer, done func(blocks 
 }
 
 // play is the positions of game i with its result.
-func (j *SelfPlay) play(w *worker, i int) []store.Record {
+func (j *SelfPlay) play(ctx context.Context, w *worker, i int) ([]store.Record, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	s := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
 	var list []store.Record
 	p := s.position
@@ -82,11 +75,9 @@ func (j *SelfPlay) play(w *worker, i int) []store.Record {
 		sides = append(sides, turned)
 		p, turned = p.Play(w.searcher.best(p, j.Depth)), !turned
 	}
-	result := 0 // for the side that was to move in s
-	if p.Over() {
-		result = p.Margin()
-	} else {
-		result = w.solver.Score(p)
+	result, err := w.solve(ctx, p)
+	if err != nil {
+		return nil, err
 	}
 	if turned {
 		result = -result
@@ -98,7 +89,7 @@ func (j *SelfPlay) play(w *worker, i int) []store.Record {
 		}
 		list[k].Score = int16(score * store.Scale)
 	}
-	return list
+	return list, nil
 }
 
 // best is the best move of p, which must have one, at the given depth.
