@@ -3,9 +3,6 @@ package command
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -74,7 +71,7 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 // readRecords reads all records of a file or, for "-", of stdin. A format other
 // than Unknown must be the one found.
 func (a *App) readRecords(ctx context.Context, name string, want record.Format) ([]*record.Record, error) {
-	if strings.EqualFold(filepath.Ext(name), ".wtb") {
+	if isDatabase(name) {
 		d, err := record.OpenDatabase(name)
 		if err != nil {
 			return nil, err
@@ -90,17 +87,7 @@ func (a *App) readRecords(ctx context.Context, name string, want record.Format) 
 		}
 		return records, nil
 	}
-	var in io.Reader = a.Stdin
-	title := "the standard input"
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, fmt.Errorf("opening a game: %w", err)
-		}
-		defer func() { _ = f.Close() }()
-		in, title = f, name
-	}
-	data, err := readAll(ctx, in, title)
+	data, title, err := a.read(ctx, name)
 	if err != nil {
 		return nil, err
 	}

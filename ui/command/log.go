@@ -38,6 +38,9 @@ type logged struct {
 // Think implements ai.Engine.
 func (l logged) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	a, err := l.Engine.Think(ctx, p, lim, report)
+	if !slog.Default().Enabled(ctx, slog.LevelDebug) {
+		return a, err
+	}
 	slog.Debug("thought", "engine", l.kind,
 		"own", fmt.Sprintf("%016x", uint64(p.Own)), "opponent", fmt.Sprintf("%016x", uint64(p.Opp)),
 		"limits", lim, "move", a.Move(), "score", a.Score, "proven", a.Proven, "depth", a.Depth,

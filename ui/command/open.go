@@ -34,60 +34,67 @@ func openPosition(text string) (opening, error) {
 
 // open reads FILE: a record, a database, a folder of databases, or "-".
 func (a *App) open(ctx context.Context, name string) (opening, error) {
-	if name == "-" {
-		data, err := readAll(ctx, a.Stdin, "the standard input")
-		if err != nil {
-			return opening{}, err
+	if name != "-" {
+		info, err := os.Stat(name)
+		switch {
+		case err != nil:
+			return opening{}, fmt.Errorf("opening a game: %w", err)
+		case info.IsDir():
+			return openFolder(name)
+		case isDatabase(name):
+			d, err := record.OpenDatabase(name)
+			if err != nil {
+				return opening{}, err
+			}
+			return openDatabase(name, d)
 		}
-		return openRecords("the standard input", data)
 	}
-	info, err := os.Stat(name)
-	switch {
-	case err != nil:
-		return opening{}, fmt.Errorf("opening a game: %w", err)
-	case info.IsDir():
-		return openFolder(name)
-	case strings.EqualFold(filepath.Ext(name), ".wtb"):
-		d, err := record.OpenDatabase(name)
-		if err != nil {
-			return opening{}, err
-		}
-		return openDatabase(name, d)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return opening{}, fmt.Errorf("opening a game: %w", err)
-	}
-	defer func() { _ = f.Close() }()
-	data, err := readAll(ctx, f, name)
+	data, title, err := a.read(ctx, name)
 	if err != nil {
 		return opening{}, err
 	}
-	return openRecords(name, data)
+	return openRecords(title, data)
 }
 
-// readAll reads a stream of bounded size, and stops waiting when ctx is done.
-func readAll(ctx context.Context, r io.Reader, name string) ([]byte, error) {
+// isDatabase reports whether a file is a WTHOR database by its name.
+func isDatabase(name string) bool { return strings.EqualFold(filepath.Ext(name), ".wtb") }
+
+// read reads a file or, for "-", the standard input, of bounded size, and returns
+// what to call it. It stops waiting when ctx is done.
+func (a *App) read(ctx context.Context, name string) (data []byte, title string, err error) {
+	title = name
+	if name == "-" {
+		title = "the standard input"
+	}
 	type result struct {
 		data []byte
 		err  error
 	}
 	done := make(chan result, 1)
 	go func() {
-		data, err := io.ReadAll(io.LimitReader(r, record.MaxText+1))
+		in := a.Stdin
+		if name != "-" {
+			f, err := os.Open(name) // waits for a writer if it is a pipe
+			if err != nil {
+				done <- result{err: fmt.Errorf("opening a game: %w", err)}
+				return
+			}
+			defer func() { _ = f.Close() }()
+			in = f
+		}
+		data, err := io.ReadAll(io.LimitReader(in, record.MaxText+1))
+		if err != nil {
+			err = fmt.Errorf("reading %s: %w", title, err)
+		} else if len(data) > record.MaxText {
+			err = fmt.Errorf("reading %s: more than %d bytes", title, record.MaxText)
+		}
 		done <- result{data, err}
 	}()
 	select {
 	case <-ctx.Done():
-		return nil, errInterrupted
+		return nil, title, errInterrupted
 	case got := <-done:
-		if got.err != nil {
-			return nil, fmt.Errorf("reading %s: %w", name, got.err)
-		}
-		if len(got.data) > record.MaxText {
-			return nil, fmt.Errorf("reading %s: more than %d bytes", name, record.MaxText)
-		}
-		return got.data, nil
+		return got.data, title, got.err
 	}
 }
 

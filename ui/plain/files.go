@@ -143,6 +143,13 @@ func (s *session) load(path string) error {
 	if path == "" {
 		return errors.New("load needs the name of a file")
 	}
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is no file, but a directory or a device", path) // a pipe could wait for ever
+	}
+	if err != nil {
+		return fmt.Errorf("loading: %w", err)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("loading: %w", err)
