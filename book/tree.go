@@ -178,6 +178,20 @@ func (t *Tree) Best(p game.Position) (Verdict, bool) {
 	}, true
 }
 
+// Loss is how many discs the move m of p is worth less than the best one after
+// Negamax, and whether both are known.
+func (t *Tree) Loss(p game.Position, m game.Square) (discs float64, known bool) {
+	n, y := t.find(p)
+	if n == nil || !n.known {
+		return 0, false
+	}
+	e := n.edge(y.Square(m))
+	if e == nil || !e.known {
+		return 0, false
+	}
+	return float64(n.score-e.score) / unit, true
+}
+
 // sorted are the nodes in the order of their positions, so that whatever walks
 // them does the same each time.
 func (t *Tree) sorted() []*node {

@@ -66,6 +66,12 @@ func TestPopularBlunderIsNeverPlayed(t *testing.T) {
 	if d6 := e.move(square(t, "d6")); d6.Score != -10 || d6.Depth != 17 || !d6.Linked || d6.Games != (Stats{Wins: 900, Losses: 100}) {
 		t.Errorf("d6: %+v", d6)
 	}
+	if loss, known := tree.Loss(p, square(t, "d6")); !known || loss != 7 {
+		t.Errorf("d6 loses %v discs, known %v; want 7", loss, known)
+	}
+	if _, known := tree.Loss(p, square(t, "f6")); known {
+		t.Error("the loss of a move without a score is known")
+	}
 	if m, picked := (Style{Loss: 2, Random: 1}).Pick(e, rand.New(rand.NewPCG(1, 2))); !picked || m.Square != square(t, "f4") {
 		t.Errorf("picked %v", m.Square)
 	}

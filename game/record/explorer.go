@@ -183,12 +183,17 @@ type sight uint64
 
 const sightMask sight = 15
 
-// glimpse is the hash of the canonical position c, mixed as splitmix64 does.
+// glimpse is the hash of the canonical position c. One half is mixed before the
+// other is added: halves that differ in single bits must not cancel out.
 func glimpse(c game.Position) sight {
-	h := uint64(c.Own)*0x9e3779b97f4a7c15 ^ uint64(c.Opp)
-	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
-	h = (h ^ h>>27) * 0x94d049bb133111eb
-	return sight(h^h>>31) &^ sightMask
+	return sight(mix(mix(uint64(c.Own))^uint64(c.Opp))) &^ sightMask
+}
+
+// mix is the finalizer of splitmix64.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
 }
 
 func (s sight) symmetry() game.Symmetry { return game.Symmetry(s >> 1 & 7) }

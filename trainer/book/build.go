@@ -130,7 +130,7 @@ func (t *tally) near(judged map[game.Position]book.Verdict, leaves []game.Positi
 	}
 	found := map[game.Position]bool{}
 	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
-		if best, ok := tree.Best(p); ok && best.Score-worth(p, m, q, v) <= loss {
+		if lost, known := tree.Loss(p, m); known && lost <= loss {
 			k, _ := q.Canonical()
 			found[k] = true
 		}
@@ -278,18 +278,23 @@ func grow(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict, repl
 	if err := score(tree, t, judged); err != nil {
 		return err
 	}
-	// All are chosen before any is added: what is added must not decide.
-	var add []func() error
-	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
-		if best, ok := tree.Best(p); ok && best.Score-worth(p, m, q, v) <= reply {
-			add = append(add, func() error { return tree.Judge(q, v) })
+	// A position that is added may lead back into the book and change the scores
+	// before it, so that more moves lose little; hence the rounds.
+	for {
+		var add []func() error
+		t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
+			if loss, known := tree.Loss(p, m); known && loss <= reply && !tree.Has(q) {
+				add = append(add, func() error { return tree.Judge(q, v) })
+			}
+		})
+		if len(add) == 0 {
+			return nil
 		}
-	})
-	for _, judge := range add {
-		if err := judge(); err != nil {
-			return err
+		for _, judge := range add {
+			if err := judge(); err != nil {
+				return err
+			}
 		}
+		tree.Negamax()
 	}
-	tree.Negamax()
-	return nil
 }

@@ -41,7 +41,6 @@ func count(c *record.Collection, least int, tree *book.Tree) (*tally, error) {
 			t.games[k]++
 		}
 	}
-	// Equal hashes may have let rare positions in; they do no harm.
 	for p := range t.games {
 		t.positions = append(t.positions, p)
 	}
@@ -84,9 +83,12 @@ func frequent(c *record.Collection, least int) map[uint64]bool {
 	return often
 }
 
-// hash mixes the two halves of a position as splitmix64 does.
-func hash(p game.Position) uint64 {
-	x := uint64(p.Own)*0x9e3779b97f4a7c15 ^ uint64(p.Opp)
+// hash mixes one half of the position before the other is added: halves that
+// differ in single bits must not cancel out.
+func hash(p game.Position) uint64 { return mix(mix(uint64(p.Own)) ^ uint64(p.Opp)) }
+
+// mix is the finalizer of splitmix64.
+func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
