@@ -37,6 +37,7 @@ const (
 
 	actHints   action = "hints"
 	actTurn    action = "turn"
+	actTheme   action = "theme"
 	actHelp    action = "help"
 	actCancel  action = "cancel"
 	actSuspend action = "suspend"
@@ -92,6 +93,7 @@ var actionGroups = []actionGroup{
 		{actCopy, "copy the moves", "copy", []string{"y"}},
 		{actHints, "marks of legal moves", "hints", []string{"."}},
 		{actTurn, "turn the board", "turn", []string{"o"}},
+		{actTheme, "next theme", "theme", []string{"t"}},
 		{actHelp, "this help", "help", []string{"?", "f1"}},
 		{actCancel, "close, drop", "close", []string{"esc"}},
 		{actRedraw, "draw again", "redraw", []string{"ctrl+l"}},

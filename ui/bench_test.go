@@ -110,7 +110,7 @@ func BenchmarkKeyInTerminal(b *testing.B) {
 		return firstMove(p), nil
 	}}
 	s := against(e)
-	s.Config.Black = "alpha"
+	s.Config.Black, s.StateDir = "alpha", b.TempDir()
 	term := startInTerminal(b, b.Context(), s)
 	term.await("thinking")
 	var slowest time.Duration

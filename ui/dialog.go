@@ -39,6 +39,7 @@ type question struct {
 	at      int
 	lines   int                  // height of the text when it was last drawn
 	cancel  func(*model) tea.Cmd // what esc does after closing; nil for nothing
+	quit    func(*model) tea.Cmd // what the key to quit does; nil for quitting
 }
 
 type answer struct {
@@ -62,6 +63,9 @@ func (q *question) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 			return q.cancel(m)
 		}
 	case actQuit:
+		if q.quit != nil {
+			return q.quit(m)
+		}
 		return m.quit()
 	}
 	return nil
@@ -82,6 +86,20 @@ func (q *question) click(m *model, _, y int) tea.Cmd {
 func (q *question) wheel(_ *model, d int) tea.Cmd {
 	q.at = min(max(q.at+d, 0), len(q.answers)-1)
 	return nil
+}
+
+// newQuitDialog warns that the game will be lost.
+func newQuitDialog() dialog {
+	return &question{
+		heading: "Quit",
+		text:    "This game cannot be kept on disk. Quitting loses it.",
+		answers: []answer{
+			{"Stay", func(*model) tea.Cmd { return nil }},
+			{"Copy the moves and stay", (*model).copyMoves},
+			{"Quit", (*model).leave},
+		},
+		quit: (*model).leave,
+	}
 }
 
 func newFlagDialog(m *model) dialog {

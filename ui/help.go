@@ -61,7 +61,7 @@ func (m *model) helpText() string {
 	if len(shared) > 0 {
 		text += fmt.Sprintf("Where a letter moves the cursor too (%s), its digit must follow within two seconds. ", strings.Join(shared, ", "))
 	}
-	return text + "Mouse: point to see what turns over, click to play. Paste a transcript, a position or any game record."
+	return text + "Mouse: point to see what turns over, click to play, the right button takes back. Paste a transcript, a position or any game record."
 }
 
 func (d *helpDialog) content(m *model, w, h int) string {

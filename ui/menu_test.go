@@ -90,3 +90,68 @@ func TestStep(t *testing.T) {
 		}
 	}
 }
+
+func TestClickBesideADialogClosesIt(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		for _, key := range []string{"n", "L", "?", ":"} {
+			r.press(key)
+			box := r.m.dialogBox
+			r.send(tea.MouseClickMsg{X: box.x, Y: box.y - 1, Button: tea.MouseLeft})
+			if key != "?" && r.m.top() == nil {
+				t.Errorf("a click on the frame of %s closes it", key)
+			}
+			r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
+			if r.m.top() != nil {
+				t.Errorf("a click beside %s does not close it", key)
+			}
+		}
+		r.wantMoves("")
+	})
+}
+
+func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()}) // without a directory
+		r.play("f5")
+		r.press("q")
+		r.wantScreen("Quitting loses it")
+		r.press("enter")
+		if r.quit {
+			t.Fatal("staying quits")
+		}
+		r.press("q q")
+		if !r.quit {
+			t.Error("asking twice does not quit")
+		}
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.press("q")
+		if !r.quit {
+			t.Error("an empty game is asked about")
+		}
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: t.TempDir()})
+		r.play("f5")
+		r.press("q")
+		if !r.quit {
+			t.Error("a game that is kept is asked about")
+		}
+	})
+}
+
+func TestThemesCycle(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		seen := map[string]bool{}
+		for range len(themeNames(r.m.cfg)) {
+			r.press("t")
+			seen[r.m.cfg.Theme] = true
+		}
+		if len(seen) != len(themeNames(r.m.cfg)) {
+			t.Errorf("seen %v of %v", seen, themeNames(r.m.cfg))
+		}
+	})
+}

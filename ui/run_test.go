@@ -133,7 +133,9 @@ func (e stubborn) Think(context.Context, game.Position, ai.Limits, func(ai.Analy
 func TestQuitNeverHangs(t *testing.T) {
 	release := make(chan struct{})
 	defer close(release)
-	term := startInTerminal(t, t.Context(), against(stubborn{release}))
+	s := against(stubborn{release})
+	s.StateDir = t.TempDir()
+	term := startInTerminal(t, t.Context(), s)
 	term.await("OTHELLO")
 	term.typeKeys("f5")
 	term.await("thinking")

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"runtime"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -126,6 +127,8 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 		m.hints = !m.hints
 	case actTurn:
 		m.turned = !m.turned
+	case actTheme:
+		m.nextTheme()
 	case actHelp:
 		m.open(&helpDialog{})
 	case actCancel:
@@ -192,8 +195,28 @@ func (m *model) suspend() tea.Cmd {
 	return tea.Suspend
 }
 
-// quit ends the program. The game is in the writer's hands already.
+// nextTheme shows the next theme until the program ends.
+func (m *model) nextTheme() {
+	names := themeNames(m.cfg)
+	m.cfg.Theme = names[(slices.Index(names, m.cfg.Theme)+1)%len(names)]
+	m.say("Theme: " + m.cfg.Theme)
+	m.restyled()
+}
+
+// quit ends the program. The game is in the writer's hands already; only one that
+// cannot be kept is asked about.
 func (m *model) quit() tea.Cmd {
+	begun := len(m.game.Root().Children()) > 0 && !m.game.Over() && m.flagged == game.Empty
+	if begun && (m.saver == nil || m.saveFailed) {
+		m.dialogs = nil
+		m.open(newQuitDialog())
+		return nil
+	}
+	return m.leave()
+}
+
+// leave ends the program without asking.
+func (m *model) leave() tea.Cmd {
 	m.abandonThought()
 	m.watch.stop()
 	return tea.Quit
@@ -201,6 +224,6 @@ func (m *model) quit() tea.Cmd {
 
 // interrupt is quit by ctrl+c, which the shell is told about.
 func (m *model) interrupt() tea.Cmd {
-	m.quit()
+	m.leave()
 	return tea.Interrupt
 }
