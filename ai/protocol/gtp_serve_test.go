@@ -85,19 +85,32 @@ func TestInterrupt(t *testing.T) {
 	replies, out := io.Pipe()
 	served := make(chan error, 1)
 	go func() { served <- ServeGTP(t.Context(), in, out, testOptions(time.Hour)) }()
+	quit := make(chan struct{})
 	go func() {
-		if _, err := io.WriteString(commands, "genmove black\n"); err != nil {
-			t.Error(err)
-		}
-		time.Sleep(100 * time.Millisecond)
-		if _, err := io.WriteString(commands, "# interrupt\nquit\n"); err != nil {
-			t.Error(err)
+		order := "genmove black\n"
+		for {
+			if _, err := io.WriteString(commands, order); err != nil {
+				t.Error(err)
+			}
+			order = "# interrupt\n" // it counts only once the search has begun
+			select {
+			case <-quit:
+				if _, err := io.WriteString(commands, "quit\n"); err != nil {
+					t.Error(err)
+				}
+				return
+			case <-time.After(10 * time.Millisecond):
+			}
 		}
 	}()
-	want := "= D3\n\n=\n\n"
-	got := make([]byte, len(want))
-	if _, err := io.ReadFull(replies, got); err != nil || string(got) != want {
-		t.Errorf("got %q, %v", got, err)
+	for _, want := range []string{"= D3\n\n", "=\n\n"} {
+		got := make([]byte, len(want))
+		if _, err := io.ReadFull(replies, got); err != nil || string(got) != want {
+			t.Errorf("got %q, %v", got, err)
+		}
+		if want != "=\n\n" {
+			close(quit)
+		}
 	}
 	if err := <-served; err != nil {
 		t.Error(err)

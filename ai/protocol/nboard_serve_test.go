@@ -1,7 +1,10 @@
 package protocol
 
 import (
+	"bufio"
 	"bytes"
+	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -85,23 +88,31 @@ func TestStopped(t *testing.T) {
 		{"quit\n", ""},
 	} {
 		in, commands := io.Pipe()
-		var out bytes.Buffer
+		answers, out := io.Pipe()
 		served := make(chan error, 1)
-		go func() { served <- ServeNBoard(t.Context(), in, &out, testOptions(time.Hour)) }()
+		go func() {
+			served <- errors.Join(ServeNBoard(t.Context(), in, out, testOptions(time.Hour)), out.Close())
+		}()
 		if _, err := io.WriteString(commands, "go\n"); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(50 * time.Millisecond)
-		if _, err := io.WriteString(commands, test.command); err != nil {
-			t.Fatal(err)
-		}
-		if err := commands.Close(); err != nil {
-			t.Fatal(err)
+		var said strings.Builder
+		for lines := bufio.NewScanner(answers); lines.Scan(); {
+			fmt.Fprintln(&said, lines.Text())
+			if !strings.HasPrefix(lines.Text(), "search") {
+				continue
+			}
+			go func() { // it thinks; what it says meanwhile must be read
+				_, err := io.WriteString(commands, test.command)
+				if err = errors.Join(err, commands.Close()); err != nil {
+					t.Error(err)
+				}
+			}()
 		}
 		if err := <-served; err != nil {
 			t.Fatal(err)
 		}
-		got := regexp.MustCompile(`(=== \S+/|nodestats \d+ )\d+\.\d\d`).ReplaceAllString(out.String(), "${1}T")
+		got := regexp.MustCompile(`(=== \S+/|nodestats \d+ )\d+\.\d\d`).ReplaceAllString(said.String(), "${1}T")
 		want := "status Thinking\nnodestats 4 T\nsearch d3c3 0.00 0 3\n" + test.want
 		if got = strings.TrimSuffix(got, "\n"); got != strings.TrimSuffix(want, "\n") {
 			t.Errorf("%q: got\n%s\nwant\n%s", test.command, got, want)

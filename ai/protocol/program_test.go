@@ -69,8 +69,14 @@ func TestMisbehaviour(t *testing.T) {
 			if strings.Contains(test.want, "without end") {
 				g.log.w = nil
 			}
-			if test.reply > 0 {
-				g.command.Reply, g.command.Move = test.reply, test.reply
+			switch protocol, _, speaks := strings.Cut(test.mode, ":"); {
+			case test.reply > 0 && speaks: // it must not fail before it is asked for a move
+				if err := g.start(t.Context()); err != nil {
+					t.Fatal(protocol, err)
+				}
+				g.talk.reply, g.talk.move = test.reply, test.reply
+			case test.reply > 0:
+				g.command.Reply = test.reply
 			}
 			a, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{}, nil)
 			if err == nil {
@@ -113,7 +119,7 @@ func TestNoSuchProgram(t *testing.T) {
 func TestUndecided(t *testing.T) {
 	g := newFake(t, "nboard:best")
 	var reports int
-	a, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{Time: 200 * time.Millisecond}, func(ai.Analysis) { reports++ })
+	a, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{Time: 500 * time.Millisecond}, func(ai.Analysis) { reports++ })
 	if err != nil {
 		t.Fatal(err)
 	}
