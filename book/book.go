@@ -1,6 +1,10 @@
 package book
 
-import "othello/game"
+import (
+	"iter"
+
+	"othello/game"
+)
 
 // Book is an opening book in its compact form: a sorted table over the bytes of
 // its file, which are used where they lie. It may be read from several
@@ -114,6 +118,18 @@ func (b *Book) Has(p game.Position) bool {
 	c, _ := p.Canonical()
 	_, ok := b.find(c)
 	return ok
+}
+
+// Positions yields the positions of the book, one of each set of symmetric ones, in
+// a fixed order.
+func (b *Book) Positions() iter.Seq[game.Position] {
+	return func(yield func(game.Position) bool) {
+		for i := range b.Len() {
+			if !yield(b.key(i)) {
+				return
+			}
+		}
+	}
 }
 
 // Line is the best line from p through the book, passes put in: at each position

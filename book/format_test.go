@@ -70,6 +70,15 @@ func TestBookKeepsTheTree(t *testing.T) {
 			}
 		}
 	}
+	count := 0
+	for p := range b.Positions() {
+		if count++; !tree.Has(p) || !b.Has(p) {
+			t.Fatal("a position of the book is not in it")
+		}
+	}
+	if count != b.Len() {
+		t.Errorf("%d positions come up of %d", count, b.Len())
+	}
 	again, err := b.Tree()
 	ok(t, err)
 	c, err := again.Book()

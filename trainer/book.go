@@ -10,6 +10,7 @@ import (
 	"othello/ai"
 	"othello/ai/search"
 	"othello/ai/template"
+	opening "othello/book"
 	"othello/game/record"
 	"othello/trainer/book"
 	"othello/trainer/progress"
@@ -28,6 +29,8 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	near := fs.Float64("near", 5, "discs that a move may lose at the first depth to be searched at the full one")
 	threads := fs.Int("threads", runtime.NumCPU(), "positions searched at a time")
 	hash := fs.Int("hash", 256, "MiB of the hash table")
+	check := fs.Int("check", 0, "instead of building, search so many positions of the book and compare its moves")
+	loss := fs.Float64("loss", 0, "with -check: discs that the book may lose on a move")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -39,20 +42,26 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	case *least < 1 || *reply < 0 || *first < 0 || *depth < 1 || *threads < 1 || *hash < 1:
 		return fmt.Errorf("book: -least, -depth, -threads and -hash are at least 1, -reply and -first are not negative")
 	}
-	games, err := record.OpenFolder(*dir)
-	if err != nil {
-		return fmt.Errorf("book: %w", err)
-	}
 	var w *template.Weights
 	if *weights != "" {
+		var err error
 		if w, err = readWeights(*weights); err != nil {
 			return fmt.Errorf("book: %w", err)
 		}
 	}
+	engine := search.New(search.Options{HashMB: *hash, Threads: 1, Weights: w})
+	limits := ai.Limits{Depth: *depth, Threads: 1}
+	if *check > 0 {
+		return checkBook(ctx, *to, *check, *loss, engine, limits, *threads, out, bar)
+	}
+	games, err := record.OpenFolder(*dir)
+	if err != nil {
+		return fmt.Errorf("book: %w", err)
+	}
 	job := book.Job{
 		Games: games, Least: *least, Reply: *reply, Journal: *journal,
-		Engine:  search.New(search.Options{HashMB: *hash, Threads: 1, Weights: w}),
-		Limits:  ai.Limits{Depth: *depth, Threads: 1},
+		Engine:  engine,
+		Limits:  limits,
 		First:   *first,
 		Near:    *near,
 		Threads: *threads,
@@ -80,5 +89,25 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	if stopped != nil {
 		return fmt.Errorf("book: stopped before all was judged: %w", stopped)
 	}
+	return nil
+}
+
+// checkBook compares the moves of a book with a search.
+func checkBook(ctx context.Context, name string, n int, loss float64, e ai.Engine, lim ai.Limits, threads int, out, bar io.Writer) error {
+	b, err := opening.Open(name)
+	if err != nil {
+		return fmt.Errorf("book: %w", err)
+	}
+	style := opening.Style{Loss: loss, Seed: 1}
+	if loss > 0 {
+		style.Random = 1
+	}
+	p := progress.New(bar, isTerminal(bar), "check", 0, n)
+	c, err := book.Verify(ctx, b, style, n, e, lim, threads, func(done int) { p.Set(done, "") })
+	if err != nil {
+		return fmt.Errorf("book: %w", err)
+	}
+	fmt.Fprintf(out, "%d positions at depth %d: the book's moves lose %.2f discs on average, %d more than 1, %d more than 2, %d more than 4\n",
+		c.Positions, lim.Depth, c.Mean, c.Over(1), c.Over(2), c.Over(4))
 	return nil
 }

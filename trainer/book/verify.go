@@ -1,0 +1,114 @@
+package book
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+)
+
+// Check is how the moves that a book plays stand up to a deeper search.
+type Check struct {
+	Positions int
+	Mean      float64   // discs that the played move loses by the deeper search, on average
+	Losses    []float64 // of all positions, the greatest first
+	Worst     []game.Position
+}
+
+// Over is the number of moves that lose more than so many discs.
+func (c Check) Over(loss float64) int {
+	n, _ := slices.BinarySearchFunc(c.Losses, loss, func(a, b float64) int { return cmp.Compare(b, a) })
+	return n
+}
+
+// Verify has n random positions of b searched: what is the best move worth, and
+// the one that the book plays in the style s? Proven positions are left out.
+func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine, lim ai.Limits, threads int, done func(int)) (Check, error) {
+	var all []game.Position
+	for p := range b.Positions() {
+		if entry, ok := b.Lookup(p); ok && entry.Known && !entry.Proven {
+			all = append(all, p)
+		}
+	}
+	rng := rand.New(rand.NewPCG(s.Seed, 0))
+	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	all = all[:min(n, len(all))]
+	type trial struct {
+		p    game.Position
+		m    game.Square
+		loss float64
+		err  error
+	}
+	trials := make([]trial, len(all))
+	for i, p := range all {
+		entry, _ := b.Lookup(p)
+		m, ok := s.Pick(entry, rng)
+		if !ok {
+			return Check{}, fmt.Errorf("checking the book: it plays nothing in %x %x", p.Own, p.Opp)
+		}
+		trials[i] = trial{p: p, m: m.Square}
+	}
+	jobs, ready := make(chan int), make(chan int)
+	var wg sync.WaitGroup
+	for range max(threads, 1) {
+		wg.Go(func() {
+			for i := range jobs {
+				t := &trials[i]
+				t.loss, t.err = lost(ctx, e, lim, t.p, t.m)
+				ready <- i
+			}
+		})
+	}
+	go func() {
+		for i := range trials {
+			jobs <- i
+		}
+		close(jobs)
+		wg.Wait()
+		close(ready)
+	}()
+	count := 0
+	for range ready {
+		count++
+		done(count)
+	}
+	slices.SortFunc(trials, func(a, b trial) int { return cmp.Compare(b.loss, a.loss) })
+	c := Check{Positions: len(trials)}
+	for _, t := range trials {
+		if t.err != nil {
+			return Check{}, fmt.Errorf("checking the book: %w", t.err)
+		}
+		c.Mean += t.loss / float64(len(trials))
+		c.Losses = append(c.Losses, t.loss)
+		c.Worst = append(c.Worst, t.p)
+	}
+	return c, nil
+}
+
+// lost is how many discs the search says that m loses in p.
+func lost(ctx context.Context, e ai.Engine, lim ai.Limits, p game.Position, m game.Square) (float64, error) {
+	best, err := e.Think(ctx, p, lim, nil)
+	if err != nil {
+		return 0, err
+	}
+	if best.Move() == m {
+		return 0, ctx.Err()
+	}
+	q, over := next(p, m)
+	if over {
+		return max(0, best.Score+float64(q.Margin())), nil
+	}
+	lim.Depth--
+	reply, err := e.Think(ctx, q, lim, nil)
+	if err != nil {
+		return 0, err
+	}
+	score := worth(p, m, q, book.Verdict{Score: reply.Score})
+	return max(0, best.Score-score), ctx.Err()
+}

@@ -1,0 +1,50 @@
+package book
+
+import (
+	"context"
+	"math"
+	"path/filepath"
+	"testing"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+)
+
+func TestVerify(t *testing.T) {
+	engine := &judge{asked: map[game.Position]int{}}
+	job := Job{
+		Games: folder(t, 300), Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
+		Engine: engine, Limits: ai.Limits{Depth: 6}, Threads: 2,
+	}
+	tree, _, err := job.Run(t.Context(), func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := tree.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := 0
+	c, err := Verify(t.Context(), b, book.Style{Loss: 64, Random: 1, Seed: 5}, 50, engine, ai.Limits{Depth: 8}, 2, func(n int) { last = n })
+	if err != nil || c.Positions != 50 || last != 50 || len(c.Losses) != 50 || len(c.Worst) != 50 {
+		t.Fatalf("%d positions, told of %d: %v", c.Positions, last, err)
+	}
+	// The engine's opinions contradict each other, so that moves lose something.
+	sum := 0.0
+	for i, loss := range c.Losses {
+		if loss < 0 || i > 0 && loss > c.Losses[i-1] {
+			t.Errorf("losses %v", c.Losses)
+			break
+		}
+		sum += loss
+	}
+	if c.Over(-1) != 50 || c.Over(64) != 0 || c.Over(c.Losses[0]) != 0 || c.Mean == 0 || math.Abs(c.Mean-sum/50) > 1e-9 {
+		t.Errorf("on average %v of %v", c.Mean, c.Losses)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Verify(ctx, b, book.Style{}, 5, engine, ai.Limits{Depth: 8}, 1, func(int) {}); err == nil {
+		t.Error("a cancelled check has a result")
+	}
+}
