@@ -19,7 +19,7 @@ const (
 	saveName     = "game.sgf"       // the current game
 	replacedName = "replaced-*.sgf" // games that gave way to another one, newest shelfMost
 	damagedName  = "damaged-*.sgf"  // saves that could not be read
-	stamp        = "20060102-150405.000"
+	stamp        = "20060102-150405.000000000"
 )
 
 // saver writes files in the background, in the order in which it is given them.

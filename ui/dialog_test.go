@@ -1,0 +1,91 @@
+package ui
+
+import (
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// clickDialog clicks a cell of the dialog in front.
+func (r *rig) clickDialog(x, y int) {
+	r.t.Helper()
+	if r.m.top() == nil {
+		r.t.Fatal("there is no dialog")
+	}
+	box := r.m.dialogBox
+	r.send(tea.MouseClickMsg{X: box.x + x, Y: box.y + y, Button: tea.MouseLeft})
+}
+
+func (r *rig) wheelDialog(button tea.MouseButton) {
+	box := r.m.dialogBox
+	r.send(tea.MouseWheelMsg{X: box.x, Y: box.y, Button: button})
+}
+
+func TestLevelsByMouse(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}, &fakeEngine{}))
+		r.press("L")
+		r.clickDialog(20, 0) // the next kind
+		r.wantScreen("< Beta >")
+		r.clickDialog(0, 0)
+		r.wantScreen("< Alpha >")
+		r.clickDialog(5, 1) // between the kind and the list
+		if r.m.top() == nil {
+			t.Fatal("a click on nothing closes the list")
+		}
+		r.clickDialog(5, 5)
+		r.wantScreen("Alpha, level 4, expert")
+	})
+}
+
+func TestChooserByMouse(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		var opened string
+		r := newRig(t, Setup{Config: testConfig(), Choices: choices(100, &opened)})
+		for range 8 {
+			r.wheelDialog(tea.MouseWheelDown)
+		}
+		r.wheelDialog(tea.MouseWheelUp)
+		r.wantScreen("> Game 22,")
+		first := r.m.top().(*chooser).list.first
+		r.clickDialog(4, 2)
+		if want := choices(100, new(string))[first].Title; opened != want {
+			t.Errorf("the first line opens %q, want %q", opened, want)
+		}
+		r.wantMoves("f5d6c3")
+	})
+}
+
+func TestQuestionByMouse(t *testing.T) {
+	dir := t.TempDir()
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r.play("f5d6")
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r.paste("c4c3") // must wait for the answer
+		r.wantMoves("")
+		r.clickDialog(3, 0) // the text
+		r.wantScreen("Welcome back")
+		r.wheelDialog(tea.MouseWheelDown)
+		r.wheelDialog(tea.MouseWheelDown)
+		r.wantScreen("> Start a new game")
+		r.clickDialog(3, 2)
+		r.wantMoves("f5d6")
+	})
+}
+
+func TestInputBehindADialogIsHeldBack(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		x, y := r.cellOf("f5")
+		r.press("n")
+		r.send(tea.MouseMotionMsg{X: x, Y: y})
+		r.press("f 5 u")
+		r.wantMoves("")
+		r.press("esc")
+		r.play("f5")
+		r.wantMoves("f5")
+	})
+}
