@@ -44,10 +44,10 @@ type Program struct {
 	turn   chan struct{} // holds one token: who has it may use the fields below
 	client client        // nil while the program is not running
 	talk   *talk         // with the running program
-	called string        // what the program calls itself; empty until it said so
 	closed bool
 
 	running atomic.Pointer[process] // the latest process, for Close alone
+	called  atomic.Pointer[string]  // what the program calls itself; nil until it said so
 }
 
 // client speaks one protocol with one running program.
@@ -123,10 +123,8 @@ func newProgram(c Command, speak func(*talk) client) *Program {
 // Name is what the program calls itself, or the name it was given before it has
 // been heard.
 func (g *Program) Name() string {
-	<-g.turn
-	defer g.give()
-	if g.called != "" {
-		return g.called
+	if name := g.called.Load(); name != nil {
+		return *name
 	}
 	return g.command.Name
 }
@@ -201,7 +199,7 @@ func (g *Program) start(ctx context.Context) error {
 	}
 	g.talk, g.client = t, c
 	if name != "" {
-		g.called = name
+		g.called.Store(&name)
 	}
 	return nil
 }
