@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -35,8 +36,11 @@ func New(o Options) *Engine {
 	if o.Threads <= 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
-	m := newMargins(&handCuts)
-	return &Engine{options: o, table: newTable(o.HashMB), margins: m, handMargins: m}
+	e := &Engine{options: o, table: newTable(o.HashMB), handMargins: newMargins(&handCuts)}
+	if e.margins = e.handMargins; o.Weights != nil {
+		e.margins = newMargins(&templateCuts)
+	}
+	return e
 }
 
 // Clear forgets all earlier searches. No Think may be running.
@@ -73,6 +77,15 @@ func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	t.soft = soft
 	e.table.age.Add(1)
 	t.worker = e.newWorker(t.tally, t.position)
+	if threads := cmp.Or(max(lim.Threads, 0), e.options.Threads); threads > 1 {
+		pool := e.newPool(t.worker, threads, t.position)
+		defer func() {
+			t.tally.stop.flag.Store(true) // a panic may have left helpers at work
+			if failure := pool.close(); failure != nil && err == nil {
+				err = failure
+			}
+		}()
+	}
 	t.run()
 	return t.analysis(), nil
 }

@@ -1,6 +1,9 @@
 package search
 
-import "othello/game"
+import (
+	"othello/ai/template"
+	"othello/game"
+)
 
 // search is the score of own, to move with e empties, in the window (alpha,
 // beta), depth plies deep. At depth e it plays to the end and the score is the
@@ -83,27 +86,33 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 	}
 
 	best, bestMove := -infinity, game.NoSquare
+	var shared *split
 	for i := range list {
 		if w.aborted {
-			return alpha
+			break
 		}
 		m := next(list[i:])
-		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
-		if !(null && depth == e && e-1 <= endgameEmpties) {
-			w.play(m, e)
-		}
-		low := max(alpha, best)
-		var score int
-		if i == 0 || null {
-			score = -w.search(own2, opp2, -beta, -low, depth-1, e-1)
-		} else {
-			score = -w.search(own2, opp2, -low-1, -low, depth-1, e-1)
-			if score > low && score < beta && !w.aborted {
-				score = -w.search(own2, opp2, -beta, -low, depth-1, e-1)
+		if i > 0 && w.pool != nil && w.pool.ready.Load() > 0 && splittable(depth, e) {
+			if shared == nil {
+				shared = w.open(own, opp, alpha, beta, depth, e, best, bestMove)
+			}
+			if w.pool.give(shared, m) {
+				continue
 			}
 		}
+		low := max(alpha, best)
+		if shared != nil {
+			low = shared.low()
+		}
+		score := w.child(m, &f.state, own, opp, low, beta, depth, e, i == 0)
 		if w.aborted {
-			return alpha
+			break
+		}
+		if shared != nil {
+			if shared.merge(w, m, score); score >= beta {
+				break
+			}
+			continue
 		}
 		if score > best {
 			best, bestMove = score, m.sq
@@ -115,8 +124,46 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 			}
 		}
 	}
+	if shared != nil {
+		if w.join(shared); shared.best > best {
+			best, bestMove = shared.best, shared.bestMove
+			f.pvLen = copy(f.pv[:], shared.pv)
+		}
+	}
+	if w.aborted {
+		return alpha
+	}
 	w.table.store(index, key, depth, w.sel, alpha, beta, best, bestMove, w.nodes-start)
 	return best
+}
+
+// splittable reports whether a node is large enough to share with other threads.
+func splittable(depth, e int) bool {
+	if depth == e {
+		return e >= splitEmpties
+	}
+	return depth >= splitDepth
+}
+
+// child is the score of the move m of a node with the given state, for the side
+// that makes it, against the bound low: the first move gets the whole window, the
+// others must first show that they beat low.
+func (w *worker) child(m *move, state *template.State, own, opp game.Bitboard, low, beta, depth, e int, first bool) int {
+	null := beta-low == 1
+	if w.weights != nil && !(null && depth == e && e-1 <= endgameEmpties) {
+		s := &w.frames[e-1].state
+		*s = *state
+		s.Play(m.sq, m.flips)
+	}
+	own, opp = opp^m.flips, own|m.flips|m.sq.Bit()
+	if first || null {
+		return -w.search(own, opp, -beta, -low, depth-1, e-1)
+	}
+	score := -w.search(own, opp, -low-1, -low, depth-1, e-1)
+	if score > low && score < beta && !w.aborted {
+		score = -w.search(own, opp, -beta, -low, depth-1, e-1)
+	}
+	return score
 }
 
 // frontier is search one ply above the leaves in a null window: each move is

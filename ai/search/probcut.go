@@ -13,19 +13,26 @@ var confident = [fullWidth]float64{1.1, 1.5, 2.0, 2.6, 3.3}
 // Cuts is a model of how far a shallow search is from a deep one. The logarithm
 // of the standard deviation, in discs, is
 //
-//	C[0] + C[1]*e + C[2]*D + C[3]*d + C[4]*e*e
+//	C[0] + C[1]*e + C[2]*D + C[3]*d
 //
 // for e empties, a search of D plies and a probe of d plies, all divided by 60.
 // Searches to the end of the game have coefficients of their own.
 type Cuts struct {
-	Middle, End [5]float64
+	Middle, End [4]float64
 }
 
-// handCuts belong to the hand evaluation.
-var handCuts = Cuts{
-	Middle: [5]float64{1.3, 0.1, 1.5, -2.5, 0},
-	End:    [5]float64{1.9, 0.1, 0.5, -2.5, 0},
-}
+// handCuts and templateCuts belong to the hand evaluation and to the shipped
+// template weights.
+var (
+	handCuts = Cuts{
+		Middle: [4]float64{2.518, -2.420, 6.953, -12.078},
+		End:    [4]float64{3.084, -0.598, -0.598, -1.379},
+	}
+	templateCuts = Cuts{
+		Middle: [4]float64{1.941, -1.634, 3.917, -9.449},
+		End:    [4]float64{1.758, 0.711, 0.711, -6.030},
+	}
+)
 
 // Deviation is the standard deviation in discs.
 func (c *Cuts) Deviation(empties, deep, probe int) float64 {
@@ -33,8 +40,7 @@ func (c *Cuts) Deviation(empties, deep, probe int) float64 {
 	if deep == empties {
 		k = &c.End
 	}
-	e := float64(empties) / 60
-	return math.Exp(k[0] + k[1]*e + k[2]*float64(deep)/60 + k[3]*float64(probe)/60 + k[4]*e*e)
+	return math.Exp(k[0] + k[1]*float64(empties)/60 + k[2]*float64(deep)/60 + k[3]*float64(probe)/60)
 }
 
 // margins[sel][e][depth] are the discs that a probe must be beyond the window.

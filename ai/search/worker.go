@@ -61,6 +61,10 @@ type worker struct {
 
 	frames [65]frame // by number of empties
 	leaves []leafEntry
+
+	pool    *pool // nil when searching alone
+	inbox   chan task
+	waiting *split // the split that this thread waits for and helps below; guarded by pool.mu
 }
 
 // frame is the workspace of the position with so many empties on the path from
@@ -91,10 +95,16 @@ func (w *worker) setPoll() {
 	}
 }
 
-// poll adds this thread's positions to the tally and looks at the stop flags.
-func (w *worker) poll() {
+// flush adds this thread's positions to the tally.
+func (w *worker) flush() int64 {
 	total := w.tally.nodes.Add(w.nodes - w.flushed)
 	w.flushed = w.nodes
+	return total
+}
+
+// poll adds this thread's positions to the tally and looks at the stop flags.
+func (w *worker) poll() {
+	total := w.flush()
 	if w.tally.limit > 0 && total >= w.tally.limit {
 		w.tally.stop.flag.Store(true)
 	}
