@@ -14,6 +14,8 @@ import (
 
 	"othello/ai"
 	"othello/ai/search"
+	"othello/book"
+	"othello/models"
 	"othello/ui/command"
 )
 
@@ -31,6 +33,7 @@ func run(ctx context.Context) int {
 	defer others.close()
 	app := command.App{
 		Version: version(), Defaults: defaults, Config: loadConfig,
+		Book:  func() (*book.Book, error) { return book.Read(models.Book()) },
 		Kinds: func(e command.Engine) ([]ai.Kind, error) { return kinds(e, &others) },
 	}
 	return app.Run(ctx, os.Args[1:])
@@ -45,6 +48,7 @@ func kinds(e command.Engine, others *programs) ([]ai.Kind, error) {
 			return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()}), nil
 		}),
 		Levels: ai.SearchLevels(),
+		Book:   true,
 	}}
 	for _, x := range e.External {
 		if slices.ContainsFunc(list, func(k ai.Kind) bool { return k.ID == x.Name }) {

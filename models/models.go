@@ -14,3 +14,9 @@ var template []byte
 
 // Template is the template evaluation's weights, for template.Read.
 func Template() io.Reader { return bytes.NewReader(template) }
+
+//go:embed book.bin
+var book []byte
+
+// Book is the opening book, for book.Read. It must not be changed.
+func Book() []byte { return book }
