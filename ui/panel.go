@@ -217,6 +217,9 @@ func depthText(a *ai.Analysis) string {
 // workText says how much work an analysis took.
 func workText(a *ai.Analysis) string {
 	text := count(a.Nodes) + " nodes"
+	if a.Nodes == 1 {
+		text = "1 node"
+	}
 	if speed := a.NodesPerSecond(); speed > 0 {
 		text += ", " + count(int64(speed)) + "/s"
 	}
