@@ -35,6 +35,8 @@ const (
 	actCopy    action = "copy"
 	actQuit    action = "quit"
 
+	actEdit action = "edit"
+
 	actHints   action = "hints"
 	actTurn    action = "turn"
 	actTheme   action = "theme"
@@ -42,6 +44,27 @@ const (
 	actCancel  action = "cancel"
 	actSuspend action = "suspend"
 	actRedraw  action = "redraw"
+
+	actEditBlack     action = "edit_black"
+	actEditWhite     action = "edit_white"
+	actEditEmpty     action = "edit_empty"
+	actEditBrush     action = "edit_brush"
+	actEditNextBrush action = "edit_next_brush"
+	actEditTurn      action = "edit_turn"
+	actEditLeft      action = "edit_left"
+	actEditRight     action = "edit_right"
+	actEditMirror    action = "edit_mirror"
+	actEditFlip      action = "edit_flip"
+	actEditTranspose action = "edit_transpose"
+	actEditColors    action = "edit_colors"
+	actEditClear     action = "edit_clear"
+	actEditStart     action = "edit_start"
+	actEditSize      action = "edit_size"
+	actEditCopy      action = "edit_copy"
+	actEditSave      action = "edit_save"
+	actEditList      action = "edit_list"
+	actEditPlay      action = "edit_play"
+	actEditBack      action = "edit_back"
 )
 
 // actionInfo is what the program knows about an action before it reads a keymap.
@@ -52,16 +75,37 @@ type actionInfo struct {
 	keys   []string // used where the configuration names none
 }
 
+// scope is where the keys of a group count: everywhere, or in one mode, where they
+// come before those that count everywhere.
+type scope uint8
+
+const (
+	everywhere scope = iota
+	inEditor
+)
+
 // actionGroup is a column of the help.
 type actionGroup struct {
 	title   string
+	scope   scope
 	actions []actionInfo
 }
+
+// scopeOf is the scope of every action.
+var scopeOf = func() map[action]scope {
+	scopes := map[action]scope{}
+	for _, g := range actionGroups {
+		for _, a := range g.actions {
+			scopes[a.action] = g.scope
+		}
+	}
+	return scopes
+}()
 
 // actionGroups are all actions in the order of the help. Letters a to h are left
 // to typed coordinates, h excepted, which moves the cursor as well.
 var actionGroups = []actionGroup{
-	{"Moves", []actionInfo{
+	{"Moves", everywhere, []actionInfo{
 		{actUp, "cursor up", "up", []string{"up", "k"}},
 		{actDown, "cursor down", "down", []string{"down", "j"}},
 		{actLeft, "cursor left", "left", []string{"left", "h"}},
@@ -72,7 +116,7 @@ var actionGroups = []actionGroup{
 		{actRedo, "play again", "redo", []string{"r"}},
 		{actType, "type moves, records", "type", []string{":"}},
 	}},
-	{"Engine", []actionInfo{
+	{"Engine", everywhere, []actionInfo{
 		{actWeaker, "one level weaker", "weaker", []string{"["}},
 		{actStronger, "one level stronger", "stronger", []string{"]"}},
 		{actLevel, "level by its number", "level", []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}},
@@ -86,10 +130,11 @@ var actionGroups = []actionGroup{
 		{actBlack, "Black: person or engine", "Black", []string{"B"}},
 		{actWhite, "White: person or engine", "White", []string{"W"}},
 	}},
-	{"Game", []actionInfo{
+	{"Game", everywhere, []actionInfo{
 		{actNew, "new game", "new", []string{"n"}},
 		{actChoose, "list of games", "games", []string{"O"}},
 		{actRestore, "the replaced game back", "bring back", []string{"z"}},
+		{actEdit, "edit the position", "edit", []string{"E"}},
 		{actCopy, "copy the moves", "copy", []string{"y"}},
 		{actHints, "marks of legal moves", "hints", []string{"."}},
 		{actTurn, "turn the board", "turn", []string{"o"}},
@@ -99,5 +144,27 @@ var actionGroups = []actionGroup{
 		{actRedraw, "draw again", "redraw", []string{"ctrl+l"}},
 		{actSuspend, "suspend", "suspend", []string{"ctrl+z"}},
 		{actQuit, "quit, keeping the game", "quit", []string{"q", "ctrl+c"}},
+	}},
+	{"Editor", inEditor, []actionInfo{
+		{actEditBlack, "black disc, cursor on", "black", []string{"x", "X"}},
+		{actEditWhite, "white disc, cursor on", "white", []string{"o", "O"}},
+		{actEditEmpty, "no disc, cursor on", "empty", []string{"-", "delete"}},
+		{actEditBrush, "brush: cycle, black, white, empty", "brush", []string{"1", "2", "3", "4"}},
+		{actEditNextBrush, "next brush", "brush", []string{"tab"}},
+		{actEditTurn, "other side to move", "side to move", []string{"s"}},
+		{actEditLeft, "turn left", "left", []string{"<"}},
+		{actEditRight, "turn right", "right", []string{">"}},
+		{actEditMirror, "mirror left and right", "mirror", []string{"|"}},
+		{actEditFlip, "mirror top and bottom", "mirror", []string{"_"}},
+		{actEditTranspose, "mirror on the diagonal", "diagonal", []string{"\\"}},
+		{actEditColors, "swap colours", "colours", []string{"i"}},
+		{actEditClear, "clear the board", "clear", []string{"C"}},
+		{actEditStart, "starting position", "start", []string{"R"}},
+		{actEditSize, "size of the board", "size", []string{"N"}},
+		{actEditCopy, "copy, or save to a file", "copy", []string{"y"}},
+		{actEditSave, "save with a name", "save", []string{"S"}},
+		{actEditList, "saved positions", "saved", []string{"L"}},
+		{actEditPlay, "play from here", "play", []string{"p"}},
+		{actEditBack, "back, nothing changed", "back", []string{"esc", "E"}},
 	}},
 }

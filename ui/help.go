@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/help"
@@ -86,17 +87,25 @@ func (d *helpDialog) content(m *model, w, h int) string {
 }
 
 // helpColumns are the groups of keys side by side as far as they fit, else one
-// below the other.
+// below the other. The mode's own come first; those of other modes are left out.
 func (m *model) helpColumns(w int, view help.Model) string {
-	blocks := make([]string, len(actionGroups))
-	for i, g := range actionGroups {
+	var blocks []string
+	for _, g := range actionGroups {
+		if g.scope != everywhere && g.scope != m.scope() {
+			continue
+		}
 		var bindings []key.Binding
 		for _, a := range g.actions {
 			if b := m.keys.bindings[a.action]; len(b.Keys()) > 0 && !m.useless(a.action) {
 				bindings = append(bindings, b)
 			}
 		}
-		blocks[i] = m.styles.accent.Render(g.title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+		block := m.styles.accent.Render(g.title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+		if g.scope != everywhere {
+			blocks = slices.Insert(blocks, 0, block)
+		} else {
+			blocks = append(blocks, block)
+		}
 	}
 	return flow(blocks, w)
 }

@@ -55,8 +55,7 @@ func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 		if err != nil {
 			return nil, true
 		}
-		m.cursor = s
-		return m.tryPlay(s), true
+		return m.try(s), true
 	case file != "" && (m.keys.action(k) == actCancel || name == "backspace"):
 		return nil, true
 	}
@@ -72,11 +71,26 @@ func (m *model) moveCursor(dx, dy int) {
 		m.cursor = game.At(3, 3)
 	}
 	file, rank := m.cursor.File()+dx, m.cursor.Rank()+dy
-	if file < 0 || file > 7 || rank < 0 || rank > 7 || m.game.Board().Out.Has(game.At(file, rank)) {
+	if file < 0 || file > 7 || rank < 0 || rank > 7 || m.boardView().board.Out.Has(game.At(file, rank)) {
 		return
 	}
 	m.cursor = game.At(file, rank)
 	m.cursorShown, m.hover = true, game.NoSquare
+}
+
+// try makes a move that was typed, a pass included.
+func (m *model) try(s game.Square) tea.Cmd {
+	if s.IsSquare() {
+		m.cursor = s
+	}
+	t, taking := m.mode.(taking)
+	switch {
+	case taking:
+		return t.try(m, s)
+	case s == game.Pass:
+		return m.pass()
+	}
+	return m.tryPlay(s)
 }
 
 // tryPlay makes a person's move on s, or says why it cannot be made.

@@ -14,7 +14,8 @@ import (
 // keymap says which key asks for which action.
 type keymap struct {
 	bindings map[action]key.Binding
-	byKey    map[string]action
+	byKey    map[string]action           // keys that count everywhere
+	byScope  map[scope]map[string]action // keys of one mode, which come before those
 }
 
 // ValidateKeys reports what is wrong with a [keys] table of the configuration:
@@ -40,7 +41,7 @@ func DefaultKeys() map[string][]string {
 // newKeymap is the keymap of a configuration; actions that it does not name, or
 // to which it gives their usual keys, have those less the ones it gives to others.
 func newKeymap(custom map[string][]string) (keymap, error) {
-	km := keymap{bindings: map[action]key.Binding{}, byKey: map[string]action{}}
+	km := keymap{bindings: map[action]key.Binding{}, byKey: map[string]action{}, byScope: map[scope]map[string]action{}}
 	usual := DefaultKeys()
 	custom = maps.Clone(custom)
 	maps.DeleteFunc(custom, func(name string, keys []string) bool {
@@ -58,12 +59,13 @@ func newKeymap(custom map[string][]string) (keymap, error) {
 		}
 	}
 	for _, g := range actionGroups {
+		table := km.table(g.scope)
 		for _, a := range g.actions {
 			keys, ok := custom[string(a.action)]
 			if !ok {
-				keys = slices.DeleteFunc(slices.Clone(a.keys), func(k string) bool { _, taken := km.byKey[k]; return taken })
+				keys = slices.DeleteFunc(slices.Clone(a.keys), func(k string) bool { _, taken := table[k]; return taken })
 				for _, k := range keys {
-					km.byKey[k] = a.action
+					table[k] = a.action
 				}
 			}
 			km.bindings[a.action] = key.NewBinding(key.WithKeys(keys...), key.WithHelp(keysText(a.action, keys), a.help))
@@ -76,14 +78,26 @@ func (km keymap) bind(a action, k string) error {
 	if !validKey(k) {
 		return fmt.Errorf("there is no key %q", k)
 	}
-	if other, taken := km.byKey[k]; taken {
+	table := km.table(scopeOf[a])
+	if other, taken := table[k]; taken {
 		return fmt.Errorf("%q is already a key of %s", k, other)
 	}
 	if isFile(k) && !a.moves() {
 		return fmt.Errorf("%q is needed for typed coordinates such as %s5 (only cursor keys may share it)", k, k)
 	}
-	km.byKey[k] = a
+	table[k] = a
 	return nil
+}
+
+// table is the keys that count in a scope alone, or those that count everywhere.
+func (km keymap) table(s scope) map[string]action {
+	if s == everywhere {
+		return km.byKey
+	}
+	if km.byScope[s] == nil {
+		km.byScope[s] = map[string]action{}
+	}
+	return km.byScope[s]
 }
 
 // moves reports whether a only moves the cursor, so that its key may begin a
@@ -98,6 +112,16 @@ func (km keymap) action(k tea.KeyPressMsg) action {
 		return a
 	}
 	return km.byKey[k.Keystroke()]
+}
+
+// actionIn is what a key press asks for in a scope.
+func (km keymap) actionIn(s scope, k tea.KeyPressMsg) action {
+	for _, name := range []string{k.String(), k.Keystroke()} {
+		if a, ok := km.byScope[s][name]; ok {
+			return a
+		}
+	}
+	return km.action(k)
 }
 
 // nth is the position of k among the keys of a, counted from 1; 0 if it is none.

@@ -50,8 +50,12 @@ func TestKeymap(t *testing.T) {
 // TestUsualKeysDoNotClash guards the table of actions: newKeymap would resolve a
 // clash in silence.
 func TestUsualKeysDoNotClash(t *testing.T) {
-	seen := map[string]action{}
+	shared := map[string]action{}
 	for _, g := range actionGroups {
+		seen := map[string]action{}
+		if g.scope == everywhere {
+			seen = shared
+		}
 		for _, a := range g.actions {
 			if a.help == "" || a.short == "" || len(a.keys) == 0 {
 				t.Errorf("%s lacks a help, a word or a key", a.action)

@@ -92,6 +92,35 @@ type mode interface {
 	shortcuts(m *model) []action
 }
 
+// A mode may do more than that; what it does not do is left to playing.
+type (
+	// scoped modes have keys of their own.
+	scoped interface{ scope() scope }
+	// scenic modes change what the board shows.
+	scenic interface{ view(m *model, v *boardView) }
+	// taking modes take moves that are typed.
+	taking interface {
+		try(m *model, s game.Square) tea.Cmd
+	}
+	// reading modes take text that is pasted or typed, and the records read from it.
+	reading interface {
+		read(m *model, text string) tea.Cmd
+		take(m *model, r *record.Record) tea.Cmd
+	}
+	// pointing modes take what the mouse does on the board. s is NoSquare beside it.
+	pointing interface {
+		point(m *model, msg tea.MouseMsg, s game.Square) (cmd tea.Cmd, used bool)
+	}
+)
+
+// scope is where keys count now, beside those that count everywhere.
+func (m *model) scope() scope {
+	if s, ok := m.mode.(scoped); ok {
+		return s.scope()
+	}
+	return everywhere
+}
+
 // newModel checks the setup. The error names the setting that is wrong.
 func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.Profile) (*model, error) {
 	if len(s.Kinds) == 0 {
@@ -161,7 +190,7 @@ func (m *model) restyle() error {
 
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
-	m.layout = layoutFor(m.width, m.height, m.cfg, m.match.size)
+	m.layout = layoutFor(m.width, m.height, m.cfg, m.boardView().board.Size())
 }
 
 // lastSquare is the square of the last move, NoSquare after a pass or at the start.

@@ -13,6 +13,12 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 	if d := m.top(); d != nil {
 		return m.dialogMouse(d, msg)
 	}
+	if p, ok := m.mode.(pointing); ok {
+		s, _ := m.squareAt(at.X, at.Y)
+		if cmd, used := p.point(m, msg, s); used {
+			return cmd
+		}
+	}
 	switch msg.(type) {
 	case tea.MouseMotionMsg:
 		m.point(at.X, at.Y)

@@ -89,6 +89,9 @@ func (m *model) restore() tea.Cmd {
 // openRecord shows a game from elsewhere at its end. A person who plays one
 // colour gets the side to move, so that no engine plays on unasked.
 func (m *model) openRecord(r *record.Record) tea.Cmd {
+	if t, ok := m.mode.(reading); ok {
+		return t.take(m, r)
+	}
 	as := m.match
 	as.size = r.Game.Board().Size()
 	if turn := r.Game.Turn(); as.black.human != as.white.human && !as.side(turn).human {
@@ -141,6 +144,9 @@ type pasteMsg struct {
 // are tried as a game from the opening first, then as a continuation of the
 // current one.
 func (m *model) readText(text string) tea.Cmd {
+	if r, ok := m.mode.(reading); ok {
+		return r.read(m, text)
+	}
 	at, size := m.game.Node(), m.match.size
 	board := at.Board()
 	return func() tea.Msg {

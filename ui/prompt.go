@@ -5,6 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
 )
 
 // prompt is a line to type moves or any record into, for terminals that cannot
@@ -25,7 +27,7 @@ func (p *prompt) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		case "":
 			return nil
 		case "pass", "pa", "--":
-			return m.pass()
+			return m.try(game.Pass)
 		}
 		return m.readText(text)
 	case "esc":

@@ -84,6 +84,10 @@ func (m *model) boardView() boardView {
 		cursor: game.NoSquare, hover: game.NoSquare, last: m.lastSquare(),
 		turning: m.flips.turning, frame: m.flips.frame,
 	}
+	if s, ok := m.mode.(scenic); ok {
+		s.view(m, &v)
+		return v
+	}
 	p := m.game.Position()
 	if !m.stopped() && m.match.side(m.game.Turn()).human {
 		if m.hints {

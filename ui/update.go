@@ -99,7 +99,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	if used {
 		return cmd
 	}
-	a := m.keys.action(k)
+	a := m.keys.actionIn(m.scope(), k)
 	if a == "" {
 		return cmd
 	}
