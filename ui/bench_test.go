@@ -22,7 +22,7 @@ func benchModel(b *testing.B, w, h int) *model {
 	if err != nil {
 		b.Fatal(err)
 	}
-	m, err := newModel(b.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Game: records[0]}, nil, colorprofile.TrueColor)
+	m, err := newModel(b.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Game: records[0]}, testEnv, colorprofile.TrueColor)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func BenchmarkMove(b *testing.B) {
 // BenchmarkFirstFrame is a start up to the first frame; the target is under 100 ms.
 func BenchmarkFirstFrame(b *testing.B) {
 	for b.Loop() {
-		m, err := newModel(context.Background(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}, nil, colorprofile.TrueColor)
+		m, err := newModel(context.Background(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}, testEnv, colorprofile.TrueColor)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"runtime"
 	"sync"
 	"time"
 
@@ -30,6 +31,7 @@ type model struct {
 	dark          bool
 	probe         tea.Position // where the width of a character is being measured; zero if nowhere
 	narrow        bool         // characters of ambiguous width are one cell wide here
+	charset       charset
 	profile       colorprofile.Profile
 	styles        *styles
 	layout        layout
@@ -136,7 +138,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m := &model{
 		setup: s, cfg: s.Config, kinds: s.Kinds, keys: keys, env: env, ctx: ctx,
-		width: 80, height: 24, dark: true, profile: profile,
+		width: 80, height: 24, dark: true, profile: profile, charset: charsetOf(s.Config, env, runtime.GOOS),
 		match: as, record: &record.Record{}, held: true,
 		mode: playing{}, cursor: game.At(3, 2), hover: game.NoSquare, hints: s.Config.Hints,
 	}
@@ -180,7 +182,10 @@ func (m *model) restyle() error {
 	if err != nil {
 		return err
 	}
-	if m.narrow {
+	switch {
+	case m.charset != charsetUTF8:
+		st.useASCII()
+	case m.narrow:
 		st.useNarrow()
 	}
 	m.styles = st

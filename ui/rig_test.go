@@ -33,6 +33,9 @@ func inBubble(t *testing.T, test func(t *testing.T)) {
 	synctest.Test(t, test)
 }
 
+// testEnv is an environment in which UTF-8 is understood.
+var testEnv = []string{"LANG=C.UTF-8"}
+
 // testConfig is a game of people without frills; tests change what they are about.
 func testConfig() Config {
 	return Config{Hints: true, Black: "human", White: "human", Level: 2}
@@ -45,7 +48,7 @@ func newRig(t *testing.T, s Setup) *rig {
 	if s.Kinds == nil {
 		s.Kinds = testKinds(&fakeEngine{})
 	}
-	m, err := newModel(ctx, s, nil, colorprofile.ASCII)
+	m, err := newModel(ctx, s, testEnv, colorprofile.ASCII)
 	if err != nil {
 		t.Fatal(err)
 	}

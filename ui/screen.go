@@ -13,7 +13,7 @@ import (
 
 // View draws the screen.
 func (m *model) View() tea.View {
-	v := tea.NewView(m.content())
+	v := tea.NewView(m.styles.legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
 	v.WindowTitle = "Othello: " + m.situation()

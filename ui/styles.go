@@ -22,6 +22,7 @@ type styles struct {
 
 	plain   bool // no colours at all: attributes and characters tell everything
 	flat    bool // the felt has a single tone: the squares need marks
+	ascii   bool // nothing but ASCII is drawn
 	letters bool // discs are X and O
 	round   bool // discs of 2x1 squares are ●
 	narrow  bool // characters of ambiguous width are known to be one cell wide
@@ -58,7 +59,8 @@ func newStyles(cfg Config, prof colorprofile.Profile, dark bool) (*styles, error
 		borders: lipgloss.ASCIIBorder(),
 		shapes:  safeShapes,
 	}
-	st.letters = st.plain || cfg.Discs == "ascii"
+	st.ascii = cfg.Discs == "ascii"
+	st.letters = st.plain || st.ascii
 	ink := func(r role) lipgloss.Style {
 		s := lipgloss.NewStyle()
 		if p[r] != nil {
@@ -86,6 +88,9 @@ func newStyles(cfg Config, prof colorprofile.Profile, dark bool) (*styles, error
 // useNarrow tells st that characters of ambiguous width, which ● and the lines of
 // boxes are, take one cell on this terminal.
 func (st *styles) useNarrow() {
+	if st.ascii {
+		return
+	}
 	st.narrow, st.shapes = true, fineShapes
 	st.borders = lipgloss.RoundedBorder()
 	if st.plain {
@@ -93,6 +98,9 @@ func (st *styles) useNarrow() {
 	}
 	st.round = !st.letters && st.discs != "block"
 }
+
+// useASCII tells st that the terminal does not understand UTF-8.
+func (st *styles) useASCII() { st.ascii, st.letters = true, true }
 
 // sgr is the parameter that sets c, empty for nil.
 func sgr(c color.Color, background bool) string {

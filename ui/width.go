@@ -11,6 +11,16 @@ import (
 // or two depending on the terminal's settings, and no standard tells which. The
 // program writes one at the end of the last line, asks where the cursor is, and
 // wipes it out again. A terminal that does not answer gets ASCII lines.
+//
+// Before it stand two letters that take one cell each wherever UTF-8 is
+// understood, and two where their bytes are taken for characters, of which none is
+// a control.
+const (
+	probeText   = "ãã●"
+	probeNarrow = 3 // cells of probeText in UTF-8
+	probeWide   = 4 // with wide ambiguous characters
+	probeMost   = 10
+)
 
 // probeDelay lets the first frame go out before the probe.
 const probeDelay = 60 * time.Millisecond
@@ -25,13 +35,13 @@ func probeLater() tea.Cmd {
 // probeWidth writes the probe in one piece, so that nothing comes between. It must
 // not be in the first line: the answer from there looks like the F3 key.
 func (m *model) probeWidth() tea.Cmd {
-	if m.width < 10 || m.height < 2 {
+	if m.width < probeMost+2 || m.height < 2 {
 		return nil
 	}
-	m.probe = tea.Position{X: m.width - 6, Y: m.height - 1}
+	m.probe = tea.Position{X: m.width - probeMost - 2, Y: m.height - 1}
 	there := ansi.CursorPosition(m.probe.X+1, m.probe.Y+1)
-	return tea.Raw(ansi.SaveCursor + ansi.ResetStyle + there + "●" + ansi.RequestCursorPositionReport +
-		there + ansi.EraseCharacter(2) + ansi.RestoreCursor)
+	return tea.Raw(ansi.SaveCursor + ansi.ResetStyle + there + probeText + ansi.RequestCursorPositionReport +
+		there + ansi.EraseCharacter(probeMost) + ansi.RestoreCursor)
 }
 
 // updateWidth takes the terminal's answer and draws the screen again, the place of
@@ -40,10 +50,13 @@ func (m *model) updateWidth(msg tea.CursorPositionMsg) tea.Cmd {
 	if m.probe == (tea.Position{}) || msg.Y != m.probe.Y {
 		return nil
 	}
-	if msg.X == m.probe.X+1 {
-		m.narrow = true
-		m.restyled()
+	switch cells := msg.X - m.probe.X; {
+	case cells != probeNarrow && cells != probeWide:
+		m.charset = charsetOther
+	case m.charset != charsetOther:
+		m.charset, m.narrow = charsetUTF8, cells == probeNarrow
 	}
+	m.restyled()
 	m.probe = tea.Position{}
 	return tea.ClearScreen
 }

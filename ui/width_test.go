@@ -9,32 +9,41 @@ import (
 )
 
 func TestWidthOfAmbiguousCharacters(t *testing.T) {
+	const x, y = 80 - probeMost - 2, 23 // where the probe is written
 	for _, c := range []struct {
-		name   string
-		answer *tea.CursorPositionMsg
-		narrow bool
+		name    string
+		answer  *tea.CursorPositionMsg
+		charset charset
+		narrow  bool
 	}{
-		{"one cell", &tea.CursorPositionMsg{X: 75, Y: 23}, true},
-		{"two cells", &tea.CursorPositionMsg{X: 76, Y: 23}, false},
-		{"another question's answer", &tea.CursorPositionMsg{X: 75, Y: 3}, false},
-		{"no answer", nil, false},
+		{"one cell", &tea.CursorPositionMsg{X: x + 3, Y: y}, charsetUTF8, true},
+		{"two cells", &tea.CursorPositionMsg{X: x + 4, Y: y}, charsetUTF8, false},
+		{"bytes taken for characters", &tea.CursorPositionMsg{X: x + 5, Y: y}, charsetOther, false},
+		{"bytes taken for characters, controls too", &tea.CursorPositionMsg{X: x + 7, Y: y}, charsetOther, false},
+		{"bytes left out", &tea.CursorPositionMsg{X: x, Y: y}, charsetOther, false},
+		{"another question's answer", &tea.CursorPositionMsg{X: x + 3, Y: 3}, charsetUTF8, false},
+		{"no answer", nil, charsetUTF8, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				r := newRig(t, Setup{Config: testConfig()})
 				r.wait(time.Second)
-				if len(r.raw) != 1 || !strings.Contains(r.raw[0], "\x1b[24;75H●\x1b[6n") {
+				if len(r.raw) != 1 || !strings.Contains(r.raw[0], "\x1b[24;69H"+probeText+"\x1b[6n") {
 					t.Fatalf("the probe is %q", r.raw)
 				}
 				if c.answer != nil {
 					r.send(*c.answer)
 				}
-				if r.m.styles.narrow != c.narrow {
-					t.Errorf("narrow is %v, want %v", r.m.styles.narrow, c.narrow)
+				check := func() {
+					t.Helper()
+					if r.m.styles.narrow != c.narrow || r.m.charset != c.charset || r.m.styles.ascii != (c.charset == charsetOther) {
+						t.Errorf("narrow %v, charset %v, ascii %v", r.m.styles.narrow, r.m.charset, r.m.styles.ascii)
+					}
 				}
-				r.send(tea.CursorPositionMsg{X: 75, Y: 23})
-				if c.answer != nil && c.answer.Y == 23 && r.m.styles.narrow != c.narrow {
-					t.Error("an answer that nobody asked for counts")
+				check()
+				if c.answer != nil && c.answer.Y == y {
+					r.send(tea.CursorPositionMsg{X: x + 3, Y: y}) // an answer that nobody asked for
+					check()
 				}
 			})
 		})

@@ -1,0 +1,78 @@
+package ui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/mattn/go-runewidth"
+)
+
+// charset is what the terminal makes of the bytes of a character beyond ASCII.
+type charset uint8
+
+const (
+	charsetUnknown charset = iota // nobody has said: ASCII until the terminal has answered
+	charsetUTF8
+	charsetOther // it would show several wrong characters: ASCII alone
+)
+
+// charsetOf is what the locale says about the terminal, by the variables that
+// POSIX looks at and in its order. Discs that are asked for by name are believed
+// to be seen until the terminal has answered. env holds "NAME=value" entries.
+func charsetOf(cfg Config, env []string, system string) charset {
+	locale := ""
+	for _, name := range []string{"LANG=", "LC_CTYPE=", "LC_ALL="} {
+		for _, entry := range env {
+			if value, ok := strings.CutPrefix(entry, name); ok && value != "" {
+				locale = strings.ToLower(value)
+			}
+		}
+	}
+	switch {
+	case strings.Contains(locale, "utf-8"), strings.Contains(locale, "utf8"),
+		cfg.Discs == "block", cfg.Discs == "round", locale == "" && system == "windows":
+		return charsetUTF8
+	case locale == "":
+		return charsetUnknown
+	}
+	return charsetOther
+}
+
+// latinLetters are the letters from U+00C0 on without their marks.
+const latinLetters = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+
+// legible is a screen without the characters that the terminal cannot show, which
+// names in files may hold, or whose width is not known. What stands for them is as
+// wide as the lines were laid out for.
+func (st *styles) legible(screen string) string {
+	if st.narrow {
+		return screen
+	}
+	var out strings.Builder
+	for rest := screen; rest != ""; {
+		ascii := strings.IndexFunc(rest, func(r rune) bool { return r >= utf8.RuneSelf })
+		if ascii < 0 {
+			if out.Len() == 0 {
+				return screen
+			}
+			out.WriteString(rest)
+			break
+		}
+		out.WriteString(rest[:ascii])
+		cluster, width := ansi.FirstGraphemeCluster(rest[ascii:], ansi.GraphemeWidth)
+		rest = rest[ascii+len(cluster):]
+		r, _ := utf8.DecodeRuneInString(cluster)
+		switch {
+		case !st.ascii && (r >= 0x2590 && r < 0x25a0 || r >= 0x2800 && r < 0x2900): // what squares are drawn with
+			out.WriteString(cluster)
+		case !st.ascii && !strings.ContainsFunc(cluster, runewidth.IsAmbiguousWidth):
+			out.WriteString(cluster)
+		case r >= 0xc0 && int(r) < 0xc0+len(latinLetters):
+			out.WriteByte(latinLetters[r-0xc0])
+		default:
+			out.WriteString(strings.Repeat("?", width))
+		}
+	}
+	return out.String()
+}
