@@ -8,7 +8,7 @@ const (
 	endgameEmpties = 14
 	// shallowEmpties is the most empties at which it goes on without table and
 	// ordering by mobility, by parity alone.
-	shallowEmpties = 6
+	shallowEmpties = 5
 	// leafEmpties is the most empties at which it keeps its results to the thread.
 	leafEmpties = 9
 )
@@ -88,9 +88,9 @@ func (w *worker) shallow(own, opp game.Bitboard, alpha, e int, parity uint) int 
 		}
 	}
 	w.nodes++
-	moves := game.Moves(own, opp) &^ w.out
+	moves := mobile(own, opp) &^ w.out
 	if moves == 0 {
-		if game.Moves(opp, own)&^w.out == 0 {
+		if mobile(opp, own)&^w.out == 0 {
 			return w.final(own, opp)
 		}
 		return -w.shallow(opp, own, -alpha-1, e, parity)
@@ -100,7 +100,7 @@ func (w *worker) shallow(own, opp game.Bitboard, alpha, e int, parity uint) int 
 	for _, part := range [2]game.Bitboard{moves & odd, moves &^ odd} {
 		for ; part != 0; part &= part - 1 {
 			sq := part.First()
-			f := game.Flips(own, opp, sq)
+			f := flips(own, opp, sq)
 			own2, opp2 := opp^f, own|f|sq.Bit()
 			var score int
 			if e == 5 {
@@ -144,38 +144,36 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		}
 		hashMove, second = known.move, known.second
 	}
-	moves := game.Moves(own, opp) &^ w.out
+	moves := mobile(own, opp) &^ w.out
 	if moves == 0 {
-		if game.Moves(opp, own)&^w.out == 0 {
+		if mobile(opp, own)&^w.out == 0 {
 			return w.final(own, opp)
 		}
 		return -w.end(opp, own, -alpha-1, e, parity)
 	}
 
-	list := w.frames[e].list[:0]
+	list := w.generate(own, opp, moves, e)
 	shared := e-1 > leafEmpties
-	for ; moves != 0; moves &= moves - 1 {
-		sq := moves.First()
-		m := move{flips: game.Flips(own, opp, sq), sq: sq}
-		if shared {
-			m.index, m.key = hash(opp^m.flips, own|m.flips|sq.Bit(), w.salt)
-			prefetch(w.table.bucket(m.index))
+	places := &w.frames[e].places
+	if shared {
+		for i := range list {
+			m := &list[i]
+			places[i].index, places[i].key = hash(opp^m.flips, own|m.flips|m.sq.Bit(), w.salt)
+			prefetch(w.table.bucket(places[i].index))
 		}
-		list = append(list, m)
 	}
 	if len(list) > 1 {
 		for i := range list {
 			m := &list[i]
-			own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 			switch {
-			case own2 == 0:
+			case opp == m.flips:
 				m.score = orderWipeout
 			case m.sq == hashMove:
 				m.score = orderHash
 			case m.sq == second:
 				m.score = orderSecond
 			default:
-				m.score = squareValue[m.sq&63] + mobilityScore(opp2, own2, w.out)
+				m.score = squareValue[m.sq&63] + m.mobility()
 				if parity&quadrant(m.sq) != 0 {
 					m.score += orderMobility / 2
 				}
@@ -188,7 +186,7 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		kept := list[:0]
 		for i := range list {
 			m := &list[i]
-			if d := w.table.probe(m.index, m.key); d != 0 {
+			if d := w.table.probe(places[i].index, places[i].key); d != 0 {
 				known := unpack(d)
 				if known.depth == e-1 && known.sel == fullWidth {
 					if -known.upper > alpha {

@@ -43,10 +43,10 @@ func (w *worker) solve1(own, opp game.Bitboard, x game.Square) int {
 
 // solve1Small is solve1 for boards on which a line may end before the rim.
 func (w *worker) solve1Small(own, opp game.Bitboard, x game.Square) int {
-	if f := game.Flips(own, opp, x); f != 0 {
+	if f := flips(own, opp, x); f != 0 {
 		return 2*(own.Count()+f.Count()+1) - w.squares
 	}
-	if f := game.Flips(opp, own, x); f != 0 {
+	if f := flips(opp, own, x); f != 0 {
 		return 2*(own.Count()-f.Count()) - w.squares
 	}
 	return w.final(own, opp)
@@ -57,7 +57,7 @@ func (w *worker) solve2(own, opp game.Bitboard, alpha int, x, y game.Square) int
 	w.nodes++
 	best := -infinity
 	if near[x]&opp != 0 {
-		if f := game.Flips(own, opp, x); f != 0 {
+		if f := flips(own, opp, x); f != 0 {
 			best = -w.solve1(opp^f, own|f|x.Bit(), y)
 			if best > alpha {
 				return best
@@ -65,7 +65,7 @@ func (w *worker) solve2(own, opp game.Bitboard, alpha int, x, y game.Square) int
 		}
 	}
 	if near[y]&opp != 0 {
-		if f := game.Flips(own, opp, y); f != 0 {
+		if f := flips(own, opp, y); f != 0 {
 			return max(best, -w.solve1(opp^f, own|f|y.Bit(), x))
 		}
 	}
@@ -75,7 +75,7 @@ func (w *worker) solve2(own, opp game.Bitboard, alpha int, x, y game.Square) int
 	// own passes.
 	best = infinity
 	if near[x]&own != 0 {
-		if f := game.Flips(opp, own, x); f != 0 {
+		if f := flips(opp, own, x); f != 0 {
 			best = w.solve1(own^f, opp|f|x.Bit(), y)
 			if best <= alpha {
 				return best
@@ -83,7 +83,7 @@ func (w *worker) solve2(own, opp game.Bitboard, alpha int, x, y game.Square) int
 		}
 	}
 	if near[y]&own != 0 {
-		if f := game.Flips(opp, own, y); f != 0 {
+		if f := flips(opp, own, y); f != 0 {
 			return min(best, w.solve1(own^f, opp|f|y.Bit(), x))
 		}
 	}
@@ -98,7 +98,7 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 	w.nodes++
 	best := -infinity
 	if near[x]&opp != 0 {
-		if f := game.Flips(own, opp, x); f != 0 {
+		if f := flips(own, opp, x); f != 0 {
 			best = -w.solve2(opp^f, own|f|x.Bit(), -alpha-1, y, z)
 			if best > alpha {
 				return best
@@ -106,7 +106,7 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 		}
 	}
 	if near[y]&opp != 0 {
-		if f := game.Flips(own, opp, y); f != 0 {
+		if f := flips(own, opp, y); f != 0 {
 			best = max(best, -w.solve2(opp^f, own|f|y.Bit(), -alpha-1, x, z))
 			if best > alpha {
 				return best
@@ -114,14 +114,14 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 		}
 	}
 	if near[z]&opp != 0 {
-		if f := game.Flips(own, opp, z); f != 0 {
+		if f := flips(own, opp, z); f != 0 {
 			return max(best, -w.solve2(opp^f, own|f|z.Bit(), -alpha-1, x, y))
 		}
 	}
 	if best > -infinity {
 		return best
 	}
-	if game.Moves(opp, own)&(x.Bit()|y.Bit()|z.Bit()) == 0 {
+	if mobile(opp, own)&(x.Bit()|y.Bit()|z.Bit()) == 0 {
 		return w.final(own, opp)
 	}
 	return -w.solve3(opp, own, -alpha-1, x, y, z)
@@ -171,7 +171,7 @@ func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 
 	best := -infinity
 	if near[x]&opp != 0 {
-		if f := game.Flips(own, opp, x); f != 0 {
+		if f := flips(own, opp, x); f != 0 {
 			best = -w.solve3(opp^f, own|f|x.Bit(), -alpha-1, y, z, v)
 			if best > alpha {
 				return best
@@ -179,7 +179,7 @@ func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 		}
 	}
 	if near[y]&opp != 0 {
-		if f := game.Flips(own, opp, y); f != 0 {
+		if f := flips(own, opp, y); f != 0 {
 			best = max(best, -w.solve3(opp^f, own|f|y.Bit(), -alpha-1, x, z, v))
 			if best > alpha {
 				return best
@@ -187,7 +187,7 @@ func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 		}
 	}
 	if near[z]&opp != 0 {
-		if f := game.Flips(own, opp, z); f != 0 {
+		if f := flips(own, opp, z); f != 0 {
 			best = max(best, -w.solve3(opp^f, own|f|z.Bit(), -alpha-1, x, y, v))
 			if best > alpha {
 				return best
@@ -195,14 +195,14 @@ func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 		}
 	}
 	if near[v]&opp != 0 {
-		if f := game.Flips(own, opp, v); f != 0 {
+		if f := flips(own, opp, v); f != 0 {
 			return max(best, -w.solve3(opp^f, own|f|v.Bit(), -alpha-1, x, y, z))
 		}
 	}
 	if best > -infinity {
 		return best
 	}
-	if game.Moves(opp, own)&^w.out == 0 {
+	if mobile(opp, own)&^w.out == 0 {
 		return w.final(own, opp)
 	}
 	return -w.solve4(opp, own, -alpha-1)

@@ -38,9 +38,9 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		}
 		favourite = known.move
 	}
-	moves := game.Moves(own, opp) &^ w.out
+	moves := mobile(own, opp) &^ w.out
 	if moves == 0 {
-		if game.Moves(opp, own)&^w.out == 0 {
+		if mobile(opp, own)&^w.out == 0 {
 			return w.final(own, opp)
 		}
 		return -w.leaf(opp, own, -alpha-1, e, parity)
@@ -50,14 +50,13 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 	if len(list) > 1 {
 		for i := range list {
 			m := &list[i]
-			own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 			switch {
-			case own2 == 0:
+			case opp == m.flips:
 				m.score = orderWipeout
 			case m.sq == favourite:
 				m.score = orderHash
 			default:
-				m.score = squareValue[m.sq&63] + mobilityScore(opp2, own2, w.out)
+				m.score = squareValue[m.sq&63] + m.mobility()
 				if parity&quadrant(m.sq) != 0 {
 					m.score += orderMobility / 2
 				}
@@ -70,9 +69,12 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		m := next(list[i:])
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 		var score int
-		if e-1 <= shallowEmpties {
+		switch {
+		case e == 5:
+			score = -w.solve4(own2, opp2, -alpha-1)
+		case e-1 <= shallowEmpties:
 			score = -w.shallow(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
-		} else {
+		default:
 			score = -w.leaf(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
 		}
 		if score > best {

@@ -32,9 +32,9 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		}
 	}
 
-	moves := game.Moves(own, opp) &^ w.out
+	moves := mobile(own, opp) &^ w.out
 	if moves == 0 {
-		if game.Moves(opp, own)&^w.out == 0 {
+		if mobile(opp, own)&^w.out == 0 {
 			return w.final(own, opp)
 		}
 		w.pass(e)
@@ -172,7 +172,7 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 	best := -infinity
 	for ; moves != 0; moves &= moves - 1 {
 		m := move{sq: moves.First()}
-		m.flips = game.Flips(own, opp, m.sq)
+		m.flips = flips(own, opp, m.sq)
 		w.play(&m, e)
 		w.nodes++
 		if score := -w.evaluate(opp^m.flips, own|m.flips|m.sq.Bit(), e-1); score > best {

@@ -6,11 +6,10 @@ import (
 
 // move is a legal move with the discs it turns over and its place in the order.
 type move struct {
-	flips game.Bitboard
-	score int32 // higher is searched earlier
-	sq    game.Square
-
-	index, key uint64 // hash of the position after the move, where it was computed
+	flips   game.Bitboard
+	replies game.Bitboard // the opponent's moves afterwards
+	score   int32         // higher is searched earlier
+	sq      game.Square
 }
 
 // next moves the best of list to its front and returns it: a selection sort that
@@ -37,11 +36,10 @@ const (
 	orderMobility = 1 << 12
 )
 
-// mobilityScore judges a position by the moves that opp, who is to move, has:
-// corners count twice. Higher is better for own.
-func mobilityScore(own, opp, out game.Bitboard) int32 {
-	moves := game.Moves(opp, own) &^ out
-	return -int32(moves.Count()+(moves&game.Corners).Count()) * orderMobility
+// mobility judges a move by the replies it leaves: corners count twice. Higher is
+// better for the mover.
+func (m *move) mobility() int32 {
+	return -int32(m.replies.Count()+(m.replies&game.Corners).Count()) * orderMobility
 }
 
 // squareValue ranks the squares of the board for breaking ties: corners first, X
@@ -57,15 +55,11 @@ var squareValue = [64]int32{
 	18, 4, 16, 12, 12, 16, 4, 18,
 }
 
-// generate fills the frame's list with the moves and their flips. The scores are
-// left to the caller.
+// generate fills the frame's list with the moves. The scores are left to the
+// caller.
 func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
-	list := w.frames[e].list[:0]
-	for ; moves != 0; moves &= moves - 1 {
-		sq := moves.First()
-		list = append(list, move{flips: game.Flips(own, opp, sq), sq: sq})
-	}
-	return list
+	list := &w.frames[e].list
+	return list[:expand(list, own, opp, ^(own|opp|w.out), moves)]
 }
 
 // order scores the moves of a midgame node: the table's moves first, then by a
@@ -88,7 +82,7 @@ func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int,
 		case m.sq == known.second:
 			m.score = orderSecond
 		default:
-			m.score = squareValue[m.sq&63] + mobilityScore(opp2, own2, w.out)
+			m.score = squareValue[m.sq&63] + m.mobility()
 			if shallow >= 0 {
 				w.play(m, e)
 				low := max(-64, alpha-8)

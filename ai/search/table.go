@@ -34,13 +34,9 @@ func newTable(megabytes int) *table {
 	return t
 }
 
+// clear forgets everything. Nobody may be using the table.
 func (t *table) clear() {
-	for i := range t.buckets {
-		for j := range t.buckets[i] {
-			t.buckets[i][j].key.Store(0)
-			t.buckets[i][j].data.Store(0)
-		}
-	}
+	clear(t.buckets)
 	t.age.Store(0)
 }
 

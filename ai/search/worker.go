@@ -12,8 +12,8 @@ const (
 	infinity = 127
 	// fullWidth is the selectivity step that cuts nothing on probability.
 	fullWidth = 5
-	// maxMoves is above the number of legal moves of any position.
-	maxMoves = 60
+	// maxMoves is at least the number of legal moves of any board.
+	maxMoves = 64
 	// pollEvery is the number of positions between two looks at the stop flags.
 	pollEvery = 1024
 )
@@ -70,11 +70,15 @@ type worker struct {
 // frame is the workspace of the position with so many empties on the path from
 // the root; passing stays in the frame.
 type frame struct {
-	list  [maxMoves]move
-	pv    [80]game.Square // principal variation from here, passes included
-	pvLen int
-	state template.State // of the evaluation
+	list   [maxMoves]move
+	places [maxMoves]place // in the table of the positions after the moves, where they were computed
+	pv     [80]game.Square // principal variation from here, passes included
+	pvLen  int
+	state  template.State // of the evaluation
 }
+
+// place is the hash of a position.
+type place struct{ index, key uint64 }
 
 func (x *Engine) newWorker(y *tally, p game.Position) *worker {
 	w := &worker{table: x.table, tally: y, weights: x.options.Weights, margins: x.margins, out: p.Out, squares: 64 - p.Out.Count(), sel: fullWidth, stop: &y.stop}

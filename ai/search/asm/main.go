@@ -1,0 +1,291 @@
+// Command asm writes the assembly of ai/search: the rules of the game with vector
+// instructions, for CPUs with AVX2 and with AVX-512. It is a module of its own so
+// that the generator stays out of the program's dependencies.
+//
+// Source of the method: along each of the eight rays from a square, the nearest
+// square that is not the opponent's decides; if it is the mover's, all squares
+// before it turn over. Moves are found by parallel prefix in four directions and
+// their opposites at once.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// Offsets in and size of a move of package search.
+const (
+	moveFlips   = 0
+	moveReplies = 8
+	moveSquare  = 20
+	moveSize    = 24
+)
+
+func main() {
+	ConstraintExpr("amd64")
+	tables()
+	for _, wide := range []bool{false, true} {
+		suffix := "AVX2"
+		if wide {
+			suffix = "AVX512"
+		}
+		flips(suffix, wide)
+		expand(suffix, wide)
+	}
+	moves()
+	prefetch()
+	Generate()
+}
+
+// constants are the vectors that the loops need.
+type constants struct {
+	zero, ones, top VecVirtual // top is the highest bit of each lane, for AVX-512 alone
+}
+
+func newConstants(wide bool) constants {
+	c := constants{zero: YMM(), ones: YMM()}
+	VPXOR(c.zero, c.zero, c.zero)
+	VPCMPEQQ(c.ones, c.ones, c.ones)
+	if wide {
+		c.top = YMM()
+		VPSLLQ(U8(63), c.ones, c.top)
+	}
+	return c
+}
+
+// turn leaves the discs that own turns over by playing on the square at offset
+// (of its rays) in the low half of the result, two partial sets to be joined.
+func (c constants) turn(own, opp VecVirtual, rays Mem, wide bool) VecVirtual {
+	up, down := YMM(), YMM()
+	VMOVDQU(rays, up)
+	VMOVDQU(rays.Offset(32), down)
+
+	// Towards higher squares: the lowest bit that is not the opponent's.
+	near, t := YMM(), YMM()
+	VPANDN(up, opp, near)
+	VPSUBQ(near, c.zero, t)
+	VPAND(near, t, t)
+	VPAND(own, t, t)
+	none, run := YMM(), YMM()
+	VPCMPEQQ(t, c.zero, none)
+	VPADDQ(t, c.ones, run)
+	VPANDN(run, none, run)
+	VPAND(up, run, run)
+
+	// Towards lower squares: the highest bit that is not the opponent's.
+	far := YMM()
+	VPANDN(down, opp, far)
+	if wide {
+		VPLZCNTQ(far, far)
+		VPSRLVQ(far, c.top, far)
+	} else {
+		s := YMM()
+		for _, n := range []uint8{1, 2, 4, 8, 16, 32} {
+			VPSRLQ(U8(n), far, s)
+			VPOR(s, far, far)
+		}
+		VPSRLQ(U8(1), far, s)
+		VPXOR(s, far, far)
+	}
+	VPAND(own, far, far)
+	VPADDQ(far, far, far)
+	VPSUBQ(far, c.zero, far)
+	VPAND(down, far, far)
+	VPOR(far, run, run)
+	return run
+}
+
+// join is the union of the four lanes of v, in both lanes of the result.
+func join(v VecVirtual) VecVirtual {
+	high, low := XMM(), XMM()
+	VEXTRACTI128(U8(1), v, high)
+	VPOR(v.AsX(), high, low)
+	VPSHUFD(U8(0x4e), low, high)
+	VPOR(high, low, low)
+	return low
+}
+
+// directions are the shifts of the four directions, twice that, and the squares
+// from which a step in either sense stays on the board.
+type directions struct{ shift, twice, inside VecVirtual }
+
+func newDirections() directions {
+	d := directions{YMM(), YMM(), YMM()}
+	VMOVDQU(table("directions", 0), d.shift)
+	VPADDQ(d.shift, d.shift, d.twice)
+	VMOVDQU(table("directions", 32), d.inside)
+	return d
+}
+
+// table is a place in one of the tables below.
+func table(name string, offset int) Mem {
+	return NewDataAddr(Symbol{Name: name, Static: true}, offset)
+}
+
+// tables writes the constants: the shifts and masks of directions, and the eight
+// rays from each square, first those towards higher squares.
+func tables() {
+	GLOBL("directions", RODATA|NOPTR)
+	for i, n := range []uint64{1, 8, 7, 9} {
+		DATA(8*i, U64(n))
+	}
+	for i, m := range []uint64{0x7e7e7e7e7e7e7e7e, 0xffffffffffffffff, 0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e} {
+		DATA(32+8*i, U64(m))
+	}
+	GLOBL("rays", RODATA|NOPTR)
+	steps := [8][2]int{{1, 0}, {0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {0, -1}, {1, -1}, {-1, -1}}
+	for square := range 64 {
+		for i, step := range steps {
+			var ray uint64
+			file, rank := square%8+step[0], square/8+step[1]
+			for file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+				ray |= 1 << (8*rank + file)
+				file, rank = file+step[0], rank+step[1]
+			}
+			DATA(64*square+8*i, U64(ray))
+		}
+	}
+}
+
+// reach leaves the squares next to runs of opp that own bounds, occupied or not,
+// in four partial sets.
+func (d directions) reach(own, opp VecVirtual) VecVirtual {
+	in := YMM()
+	VPAND(d.inside, opp, in)
+	up, down, preUp, preDown, s, t := YMM(), YMM(), YMM(), YMM(), YMM(), YMM()
+	VPSLLVQ(d.shift, own, up)
+	VPSRLVQ(d.shift, own, down)
+	VPAND(in, up, up)
+	VPAND(in, down, down)
+	VPSLLVQ(d.shift, in, preUp)
+	VPAND(in, preUp, preUp)
+	VPSRLVQ(d.shift, preUp, preDown)
+	VPSLLVQ(d.shift, up, s)
+	VPSRLVQ(d.shift, down, t)
+	VPAND(in, s, s)
+	VPAND(in, t, t)
+	VPOR(s, up, up)
+	VPOR(t, down, down)
+	for range 2 {
+		VPSLLVQ(d.twice, up, s)
+		VPSRLVQ(d.twice, down, t)
+		VPAND(preUp, s, s)
+		VPAND(preDown, t, t)
+		VPOR(s, up, up)
+		VPOR(t, down, down)
+	}
+	VPSLLVQ(d.shift, up, up)
+	VPSRLVQ(d.shift, down, down)
+	VPOR(down, up, up)
+	return up
+}
+
+func broadcast(x Register) VecVirtual {
+	v := YMM()
+	VMOVQ(x, v.AsX())
+	VPBROADCASTQ(v.AsX(), v)
+	return v
+}
+
+func flips(suffix string, wide bool) {
+	TEXT("flips"+suffix, NOSPLIT, "func(own, opp uint64, square uint8) uint64")
+	Doc("flips" + suffix + " is game.Flips with " + suffix + ".")
+	square := GP64()
+	MOVBQZX(addr("square"), square)
+	SHLQ(U8(6), square)
+	base := GP64()
+	LEAQ(table("rays", 0), base)
+	c := newConstants(wide)
+	own, opp := YMM(), YMM()
+	VPBROADCASTQ(addr("own"), own)
+	VPBROADCASTQ(addr("opp"), opp)
+	set := join(c.turn(own, opp, Mem{Base: base, Index: square, Scale: 1}, wide))
+	out := GP64()
+	VMOVQ(set, out)
+	Store(out, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// addr is the memory of a parameter.
+func addr(name string) Mem {
+	p, err := Param(name).Resolve()
+	if err != nil {
+		panic(err)
+	}
+	return p.Addr
+}
+
+func expand(suffix string, wide bool) {
+	TEXT("expand"+suffix, NOSPLIT, "func(list *byte, own, opp, empty, moves uint64) uint64")
+	Doc("expand"+suffix+" fills list with the moves, what they turn over and the", "opponent's replies among empty, and returns how many there are.")
+	list := Load(Param("list"), GP64())
+	empty := Load(Param("empty"), GP64())
+	moves := Load(Param("moves"), GP64())
+	own, opp := YMM(), YMM()
+	VPBROADCASTQ(addr("own"), own)
+	VPBROADCASTQ(addr("opp"), opp)
+	base := GP64()
+	LEAQ(table("rays", 0), base)
+	c := newConstants(wide)
+	d := newDirections()
+	count := GP64()
+	POPCNTQ(moves, count)
+
+	square, offset, bit, set := GP64(), GP64(), GP64(), GP64()
+	TESTQ(moves, moves)
+	JZ(LabelRef("done"))
+	Label("next")
+	TZCNTQ(moves, square)
+	BLSIQ(moves, bit)
+	BLSRQ(moves, moves)
+	MOVB(square.As8(), Mem{Base: list, Disp: moveSquare})
+	MOVQ(square, offset)
+	SHLQ(U8(6), offset)
+	turned := YMM()
+	VPBROADCASTQ(join(c.turn(own, opp, Mem{Base: base, Index: offset, Scale: 1}, wide)), turned)
+	VMOVQ(turned.AsX(), Mem{Base: list, Disp: moveFlips})
+	disc := broadcast(bit)
+	mover, other := YMM(), YMM()
+	VPXOR(turned, opp, mover)
+	VPOR(turned, own, other)
+	VPOR(disc, other, other)
+	VMOVQ(join(d.reach(mover, other)), set)
+	ANDNQ(set, bit, set)
+	ANDQ(empty, set)
+	MOVQ(set, Mem{Base: list, Disp: moveReplies})
+	ADDQ(U8(moveSize), list)
+	TESTQ(moves, moves)
+	JNZ(LabelRef("next"))
+	Label("done")
+	Store(count, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+func moves() {
+	TEXT("movesAVX2", NOSPLIT, "func(own, opp uint64) uint64")
+	Doc("movesAVX2 is game.Moves with AVX2.")
+	own, opp := YMM(), YMM()
+	VPBROADCASTQ(addr("own"), own)
+	VPBROADCASTQ(addr("opp"), opp)
+	d := newDirections()
+	set := GP64()
+	VMOVQ(join(d.reach(own, opp)), set)
+	taken := GP64()
+	Load(Param("own"), taken)
+	ORQ(addr("opp"), taken)
+	ANDNQ(set, taken, set)
+	Store(set, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+func prefetch() {
+	TEXT("prefetch", NOSPLIT, "func(b *byte)")
+	Doc("prefetch starts to load a bucket into the cache without waiting for it.")
+	b := Load(Param("b"), GP64())
+	PREFETCHT0(Mem{Base: b})
+	RET()
+}

@@ -1,0 +1,63 @@
+package search
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+
+	"othello/game"
+)
+
+func init() {
+	use(cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD, cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT)
+}
+
+// use chooses the best versions of the primitives that the CPU allows.
+func use(avx512, avx2 bool) {
+	switch {
+	case avx512 && avx2:
+		flips, mobile, expand, vectors = flipsAVX512, movesAVX2, expandAVX512, "AVX-512"
+	case avx2:
+		flips, mobile, expand, vectors = flipsAVX2, movesAVX2, expandAVX2, "AVX2"
+	default:
+		flips, mobile, expand, vectors = game.Flips, game.Moves, expandGo, "none"
+	}
+}
+
+// The assembly knows where the fields of a move are.
+var (
+	_ [unsafe.Offsetof(move{}.flips)]struct{}       = [0]struct{}{}
+	_ [unsafe.Offsetof(move{}.replies) - 8]struct{} = [0]struct{}{}
+	_ [unsafe.Offsetof(move{}.sq) - 20]struct{}     = [0]struct{}{}
+	_ [unsafe.Sizeof(move{}) - 24]struct{}          = [0]struct{}{}
+)
+
+// flipsAVX2 is game.Flips with AVX2.
+//
+//go:noescape
+func flipsAVX2(own, opp game.Bitboard, square game.Square) game.Bitboard
+
+// flipsAVX512 is game.Flips with AVX-512.
+//
+//go:noescape
+func flipsAVX512(own, opp game.Bitboard, square game.Square) game.Bitboard
+
+// movesAVX2 is game.Moves with AVX2.
+//
+//go:noescape
+func movesAVX2(own, opp game.Bitboard) game.Bitboard
+
+// expandAVX2 is expandGo with AVX2.
+//
+//go:noescape
+func expandAVX2(list *[maxMoves]move, own, opp, empty, moves game.Bitboard) int
+
+// expandAVX512 is expandGo with AVX-512.
+//
+//go:noescape
+func expandAVX512(list *[maxMoves]move, own, opp, empty, moves game.Bitboard) int
+
+// prefetch starts to load a bucket into the cache without waiting for it.
+//
+//go:noescape
+func prefetch(b *bucket)

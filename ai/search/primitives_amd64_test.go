@@ -1,0 +1,142 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"golang.org/x/sys/cpu"
+
+	"othello/game"
+)
+
+func has512() bool { return cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD }
+func has2() bool   { return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT }
+
+// sameAsGo compares all versions that this CPU has with pure Go.
+func sameAsGo(tb testing.TB, own, opp, out game.Bitboard) {
+	tb.Helper()
+	if !has2() {
+		tb.Skip("this CPU has no AVX2")
+	}
+	empty := ^(own | opp | out)
+	for s := range empty.Squares() {
+		want := game.Flips(own, opp, s)
+		if got := flipsAVX2(own, opp, s); got != want {
+			tb.Fatalf("AVX2 flips of %v for\n%v\n%v\nare\n%v, want\n%v", s, own, opp, got, want)
+		}
+		if has512() {
+			if got := flipsAVX512(own, opp, s); got != want {
+				tb.Fatalf("AVX-512 flips of %v for\n%v\n%v\nare\n%v, want\n%v", s, own, opp, got, want)
+			}
+		}
+	}
+	moves := game.Moves(own, opp)
+	if got := movesAVX2(own, opp); got != moves {
+		tb.Fatalf("AVX2 moves for\n%v\n%v\nare\n%v, want\n%v", own, opp, got, moves)
+	}
+	moves &= empty
+	var want, got [maxMoves]move
+	if moves.Count() > maxMoves {
+		return
+	}
+	n := expandGo(&want, own, opp, empty, moves)
+	for name, f := range map[string]func(*[maxMoves]move, game.Bitboard, game.Bitboard, game.Bitboard, game.Bitboard) int{"AVX2": expandAVX2, "AVX-512": expandAVX512} {
+		if name == "AVX-512" && !has512() {
+			continue
+		}
+		got = [maxMoves]move{}
+		if f(&got, own, opp, empty, moves) != n || got != want {
+			tb.Fatalf("%s moves of\n%v\n%v\nare\n%+v, want\n%+v", name, own, opp, got[:n], want[:n])
+		}
+	}
+}
+
+func TestVectorsSameAsGo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 30))
+	for i := range 3000 {
+		a, b := rng.Uint64(), rng.Uint64()
+		switch i % 3 {
+		case 1:
+			a &= rng.Uint64()
+		case 2:
+			b &= rng.Uint64()
+		}
+		sameAsGo(t, game.Bitboard(a&^b), game.Bitboard(b), 0)
+		p := random(rng, []game.Size{game.Size8, game.Size6}[i&1], 1+rng.IntN(30))
+		sameAsGo(t, p.Own, p.Opp, p.Out)
+	}
+	sameAsGo(t, 0, 0, 0)
+}
+
+func FuzzVectors(f *testing.F) {
+	f.Add(uint64(0x1000000000), uint64(0x0000000810000000))
+	f.Fuzz(func(t *testing.T, own, opp uint64) { sameAsGo(t, game.Bitboard(own&^opp), game.Bitboard(opp), 0) })
+}
+
+// TestVectorsSearchTheSame runs one search with every version: not a node may
+// differ.
+func TestVectorsSearchTheSame(t *testing.T) {
+	defer use(has512(), has2())
+	p := random(rand.New(rand.NewPCG(31, 32)), game.Size8, 15)
+	var nodes int64
+	for i, v := range [][2]bool{{false, false}, {false, true}, {true, true}} {
+		if v[1] && !has2() || v[0] && !has512() {
+			continue
+		}
+		use(v[0], v[1])
+		w := single(p)
+		w.search(p.Own, p.Opp, -64, 64, 15, 15)
+		if i == 0 {
+			nodes = w.nodes
+		} else if w.nodes != nodes {
+			t.Errorf("%s visits %d positions, pure Go %d", vectors, w.nodes, nodes)
+		}
+	}
+}
+
+func BenchmarkFlips(b *testing.B) {
+	for name, f := range map[string]func(own, opp game.Bitboard, s game.Square) game.Bitboard{"Go": game.Flips, "AVX2": flipsAVX2, "AVX-512": flipsAVX512} {
+		b.Run(name, func(b *testing.B) {
+			if name == "AVX2" && !has2() || name == "AVX-512" && !has512() {
+				b.Skip("not on this CPU")
+			}
+			p := random(rand.New(rand.NewPCG(33, 34)), game.Size8, 20)
+			s := p.Empty().First()
+			for b.Loop() {
+				f(p.Own, p.Opp, s)
+			}
+		})
+	}
+}
+
+func BenchmarkMoves(b *testing.B) {
+	for name, f := range map[string]func(own, opp game.Bitboard) game.Bitboard{"Go": game.Moves, "AVX2": movesAVX2} {
+		b.Run(name, func(b *testing.B) {
+			if name == "AVX2" && !has2() {
+				b.Skip("not on this CPU")
+			}
+			p := random(rand.New(rand.NewPCG(33, 34)), game.Size8, 20)
+			for b.Loop() {
+				f(p.Own, p.Opp)
+			}
+		})
+	}
+}
+
+// BenchmarkExpand makes a list of all moves with flips and replies.
+func BenchmarkExpand(b *testing.B) {
+	for name, f := range map[string]func(list *[maxMoves]move, own, opp, empty, moves game.Bitboard) int{"Go": expandGo, "AVX2": expandAVX2, "AVX-512": expandAVX512} {
+		b.Run(name, func(b *testing.B) {
+			if name == "AVX2" && !has2() || name == "AVX-512" && !has512() {
+				b.Skip("not on this CPU")
+			}
+			p := random(rand.New(rand.NewPCG(33, 34)), game.Size8, 20)
+			var list [maxMoves]move
+			n := 0
+			for b.Loop() {
+				n = f(&list, p.Own, p.Opp, p.Empty(), p.Moves())
+			}
+			b.ReportMetric(float64(n), "moves")
+		})
+	}
+}
