@@ -35,7 +35,9 @@ const (
 	actCopy    action = "copy"
 	actQuit    action = "quit"
 
-	actEdit action = "edit"
+	actEdit    action = "edit"
+	actAnalyse action = "analyse"
+	actReview  action = "review"
 
 	actHints   action = "hints"
 	actTurn    action = "turn"
@@ -65,6 +67,21 @@ const (
 	actEditList      action = "edit_list"
 	actEditPlay      action = "edit_play"
 	actEditBack      action = "edit_back"
+
+	actBack        action = "back"
+	actForward     action = "forward"
+	actFirst       action = "first"
+	actLast        action = "last"
+	actPrevMistake action = "previous_mistake"
+	actNextMistake action = "next_mistake"
+	actSlower      action = "slower"
+	actFaster      action = "faster"
+	actTab         action = "tab"
+	actValues      action = "values"
+	actPromote     action = "promote"
+	actDelete      action = "delete"
+	actPlayHere    action = "play_here"
+	actLeave       action = "leave"
 )
 
 // actionInfo is what the program knows about an action before it reads a keymap.
@@ -82,6 +99,7 @@ type scope uint8
 const (
 	everywhere scope = iota
 	inEditor
+	inStudy
 )
 
 // actionGroup is a column of the help.
@@ -135,6 +153,8 @@ var actionGroups = []actionGroup{
 		{actChoose, "list of games", "games", []string{"O"}},
 		{actRestore, "the replaced game back", "bring back", []string{"z"}},
 		{actEdit, "edit the position", "edit", []string{"E"}},
+		{actAnalyse, "analyse the position", "analyse", []string{"A"}},
+		{actReview, "review the game", "review", []string{"R"}},
 		{actCopy, "copy the moves", "copy", []string{"y"}},
 		{actHints, "marks of legal moves", "hints", []string{"."}},
 		{actTurn, "turn the board", "turn", []string{"o"}},
@@ -166,5 +186,21 @@ var actionGroups = []actionGroup{
 		{actEditList, "saved positions", "saved", []string{"L"}},
 		{actEditPlay, "play from here", "play", []string{"p"}},
 		{actEditBack, "back, nothing changed", "back", []string{"esc", "E"}},
+	}},
+	{"Analysis, review", inStudy, []actionInfo{
+		{actBack, "one move back in the line", "back", []string{"<", ","}},
+		{actForward, "one move forward", "forward", []string{">"}},
+		{actFirst, "to the start", "start", []string{"home"}},
+		{actLast, "to the end", "end", []string{"end"}},
+		{actPrevMistake, "previous mistake", "mistake", []string{"X"}},
+		{actNextMistake, "next mistake", "mistake", []string{"x"}},
+		{actSlower, "moves follow more slowly", "slower", []string{"-"}},
+		{actFaster, "moves follow faster", "faster", []string{"+", "="}},
+		{actTab, "next list", "lists", []string{"tab"}},
+		{actValues, "values: all, best, none", "values", []string{"v"}},
+		{actPromote, "make this the main line", "main line", []string{"M"}},
+		{actDelete, "delete the move and what follows", "delete", []string{"D", "delete"}},
+		{actPlayHere, "play from here", "play", []string{"p"}},
+		{actLeave, "back to the game", "leave", []string{"esc"}},
 	}},
 }

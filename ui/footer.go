@@ -43,7 +43,7 @@ func (m *model) keyLine(w, y int) string {
 	for _, a := range m.fitting(m.mode.shortcuts(m), w) {
 		key, word := m.keys.first(a), shortNames[a]
 		width := shortcutWidth(key, word)
-		m.hits = append(m.hits, hit{rect{used, y, width, 1}, a})
+		m.hits = append(m.hits, hit{area: rect{used, y, width, 1}, action: a})
 		line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word) + " ")
 		used += width
 	}

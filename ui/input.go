@@ -123,6 +123,9 @@ func (m *model) refusal(s game.Square) string {
 
 // mayMove reports whether a person may move now, and says why if not.
 func (m *model) mayMove() bool {
+	if _, ok := m.exploring(); ok {
+		return true
+	}
 	switch {
 	case m.flagged != game.Empty || m.game.Over():
 		m.say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.first(actNew), m.keys.first(actUndo)))

@@ -36,7 +36,7 @@ type model struct {
 	styles        *styles
 	layout        layout
 	dialogBox     rect  // where the content of the dialog in front was drawn
-	hits          []hit // clickable keys of the last line
+	hits          []hit // what else can be clicked than the board
 
 	// The game and who plays it.
 	game    *game.Game // never nil
@@ -65,6 +65,12 @@ type model struct {
 	analysed   game.Color   // side whose move analysis is about
 	fault      error        // why the engine gave no move; nil if it did
 	lastMoved  time.Time    // zero before the first move
+
+	// The game looked at.
+	home       home // where it is gone on with; zero while it is played
+	study      study
+	lastReview *reviewing // nil before the first
+	caches     reviewCaches
 
 	// What the person is doing.
 	mode        mode
@@ -156,6 +162,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.given = m.given || len(s.Choices) > 0 || s.Fresh
 	m.notice.text = s.Notice
+	m.study.known, m.caches.dir = knowledge{}, s.CacheDir
 	m.saver = newSaver(s.StateDir)
 	if err := m.restyle(); err != nil {
 		return nil, err

@@ -76,7 +76,11 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 		return m.mode.click(m, s)
 	}
 	for _, h := range m.hits {
-		if h.area.contains(x, y) {
+		switch {
+		case !h.area.contains(x, y):
+		case h.do != nil:
+			return h.do(m, x-h.area.x, y-h.area.y)
+		default:
 			return m.do(h.action)
 		}
 	}
@@ -92,8 +96,9 @@ func (m *model) squareAt(x, y int) (game.Square, bool) {
 	return m.boardView().squareAt(x-b.x, y-b.y)
 }
 
-// hit is a part of the screen that asks for an action when clicked.
+// hit is a part of the screen that does something when clicked.
 type hit struct {
 	area   rect
-	action action
+	action action                           // what it asks for, unless
+	do     func(m *model, x, y int) tea.Cmd // it does this; the cell counts from the area's first
 }

@@ -32,6 +32,7 @@ const shelfMost = 20
 // disk, if anybody made a move in it.
 func (m *model) begin(s *session) tea.Cmd {
 	m.abandonThought()
+	m.goHome()
 	if len(m.game.Root().Children()) > 0 {
 		m.shelf = append(m.shelf, m.session())
 		m.shelf = m.shelf[max(0, len(m.shelf)-shelfMost):]
@@ -48,6 +49,9 @@ func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
 	m.game, m.match, m.record, m.flagged = s.game, s.match, s.record, s.flagged
 	m.held, m.paused, m.dirty = false, false, true
 	m.analysis, m.fault = nil, nil
+	if _, ok := m.exploring(); ok {
+		m.home, m.flagged = home{node: m.game.Node(), flagged: s.flagged, spent: spent}, game.Empty
+	}
 	m.lastMoved = time.Time{}
 	m.entry.file = ""
 	m.cursor, m.cursorShown, m.hover = game.At(3, 2), false, game.NoSquare
@@ -60,6 +64,7 @@ func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
 
 // newGame starts a game from the opening.
 func (m *model) newGame(as match) tea.Cmd {
+	m.stopExploring()
 	return m.begin(&session{game: game.New(as.size), match: as, record: &record.Record{}})
 }
 
@@ -72,6 +77,7 @@ func (m *model) restore() tea.Cmd {
 	}
 	s := m.shelf[len(m.shelf)-1]
 	m.shelf = m.shelf[:len(m.shelf)-1]
+	m.goHome()
 	current := m.session()
 	if len(current.game.Root().Children()) > 0 {
 		m.shelf = append(m.shelf, current)

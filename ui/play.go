@@ -10,10 +10,11 @@ import (
 	"othello/game"
 )
 
-// stopped reports whether nobody is on the move: the game is over, paused, or
-// waits for an answer about what to play.
+// stopped reports whether nobody is on the move: the game is over, paused, looked
+// at, or waits for an answer about what to play.
 func (m *model) stopped() bool {
-	return m.paused || m.held || m.flagged != game.Empty || m.game.Over()
+	_, exploring := m.exploring()
+	return exploring || m.paused || m.held || m.flagged != game.Empty || m.game.Over()
 }
 
 // play makes a legal move for the side to move and lets the game go on.
@@ -51,7 +52,11 @@ func (m *model) verdict() string {
 	if m.flagged != game.Empty {
 		return fmt.Sprintf("%v wins on time.", m.flagged.Opponent())
 	}
-	r := m.game.Result()
+	return resultText(m.game.Result())
+}
+
+// resultText is a result in words.
+func resultText(r game.Result) string {
 	switch r.Winner() {
 	case game.Black:
 		return fmt.Sprintf("Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
@@ -76,6 +81,9 @@ func (m *model) turn(spent time.Duration) tea.Cmd {
 		} else {
 			cmds = append(cmds, m.startThought())
 		}
+	}
+	if e, ok := m.exploring(); ok {
+		cmds = append(cmds, e.arrived(m))
 	}
 	return tea.Batch(cmds...)
 }

@@ -53,6 +53,10 @@ func (playing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 		return m.moveNow()
 	case actEngineMove:
 		return m.engineMove()
+	case actAnalyse:
+		return m.analyse()
+	case actReview:
+		return m.review()
 	case actPause:
 		return m.togglePause()
 	case actSwap:
@@ -78,13 +82,13 @@ func (playing) shortcuts(m *model) []action {
 	turn := m.match.side(m.game.Turn())
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:
-		return []action{actNew, actUndo, actCopy, actHelp, actQuit}
+		return []action{actReview, actNew, actUndo, actAnalyse, actCopy, actHelp, actQuit}
 	case m.paused:
-		return []action{actPause, actEngineMove, actUndo, actNew, actHelp, actQuit}
+		return []action{actPause, actEngineMove, actUndo, actNew, actAnalyse, actReview, actHelp, actQuit}
 	case m.thought != nil || m.waiting != nil:
 		return []action{actMoveNow, actWeaker, actStronger, actUndo, actPause, actHelp, actQuit}
 	case turn.human && m.game.MustPass():
 		return []action{actPass, actUndo, actHelp, actQuit}
 	}
-	return []action{actPlay, actUndo, actEngineMove, actLevels, actNew, actHelp, actQuit}
+	return []action{actPlay, actUndo, actEngineMove, actLevels, actNew, actAnalyse, actReview, actHelp, actQuit}
 }

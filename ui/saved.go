@@ -74,7 +74,7 @@ func (m *model) flush() {
 		return
 	}
 	m.dirty = false
-	m.write(saveName, m.session(), m.watch.elapsed())
+	m.atHome(func() { m.write(saveName, m.session(), m.watch.elapsed()) })
 }
 
 func (m *model) write(name string, s *session, spent time.Duration) {

@@ -16,6 +16,11 @@ func (m *model) View() tea.View {
 	v := tea.NewView(m.styles.legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
+	if e, ok := m.exploring(); ok {
+		if percent, busy := e.progress(); busy {
+			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)
+		}
+	}
 	v.WindowTitle = "Othello: " + m.situation()
 	return v
 }

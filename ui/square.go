@@ -260,6 +260,9 @@ func (q square) drawNote(n note) {
 			at.fg, at.bg, at.reverse = at.bg, at.fg, q.st.plain
 		}
 	}
+	if ink, ok := markInks[n.mark]; ok {
+		p.fg = ink
+	}
 	switch x += len(text); {
 	case n.mark == 0:
 	case x+1 < v.size.w:

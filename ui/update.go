@@ -30,6 +30,12 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateThought(msg)
 	case moveMsg:
 		return m.updateMove(msg)
+	case studyMsg:
+		return m.updateStudy(msg)
+	case reviewMsg:
+		return m.updateReview(msg)
+	case autoMsg:
+		return m.updateAuto(msg)
 	case clockMsg:
 		return m.updateClock(msg)
 	case frameMsg:

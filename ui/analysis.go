@@ -1,0 +1,143 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+)
+
+// analysing is the mode in which an engine thinks about whatever position is on
+// the board, deeper and deeper, and shows what each move is worth.
+type analysing struct {
+	from explorer    // mode to go back to; nil for playing
+	line lineView    // line being stepped through; the zero value is none
+	pick game.Square // move of the list that was chosen last; NoSquare for the best
+}
+
+// analyse begins the analysis of the position on the board.
+func (m *model) analyse() tea.Cmd {
+	a := &analysing{pick: game.NoSquare}
+	if e, ok := m.exploring(); ok {
+		if _, already := e.(*analysing); already {
+			return nil
+		}
+		a.from = e
+	}
+	m.study.stopped = false
+	return m.explore(a)
+}
+
+func (a *analysing) do(m *model, act action, k tea.KeyPressMsg) tea.Cmd {
+	switch act {
+	case actUp:
+		m.moveCursor(0, -1)
+	case actDown:
+		m.moveCursor(0, 1)
+	case actLeft:
+		m.moveCursor(-1, 0)
+	case actRight:
+		m.moveCursor(1, 0)
+	case actPlay:
+		if a.line.on() {
+			return a.keepLine(m)
+		}
+		m.cursorShown = true
+		return a.try(m, m.cursor)
+	case actForward:
+		return a.step(m, 1)
+	case actBack:
+		return a.step(m, -1)
+	case actUndo:
+		return m.stepBy(-1)
+	case actRedo:
+		return m.stepBy(1)
+	case actFirst:
+		return m.goToPly(0)
+	case actLast:
+		return m.goToPly(len(m.game.Line()))
+	case actPause, actMoveNow:
+		return m.toggleStudy()
+	case actPrevKind:
+		m.changeStudyKind(-1)
+		return m.beginStudy()
+	case actNextKind:
+		m.changeStudyKind(1)
+		return m.beginStudy()
+	case actPromote:
+		return m.promote()
+	case actDelete:
+		return m.deleteLine()
+	case actPlayHere:
+		return m.playHere()
+	case actAnalyse, actLeave:
+		if a.line.on() {
+			a.line = lineView{}
+			return nil
+		}
+		return a.leave(m)
+	case actReview:
+		return m.review()
+	case actValues:
+		m.study.next()
+	}
+	return nil
+}
+
+// leave goes back to where the analysis was asked for.
+func (a *analysing) leave(m *model) tea.Cmd {
+	if a.from != nil {
+		return m.explore(a.from)
+	}
+	return m.leaveHome()
+}
+
+func (a *analysing) click(m *model, s game.Square) tea.Cmd {
+	if a.line.on() {
+		a.line = lineView{}
+		return nil
+	}
+	return a.try(m, s)
+}
+
+func (a *analysing) try(m *model, s game.Square) tea.Cmd {
+	a.line = lineView{}
+	return m.tryMove(s)
+}
+
+func (a *analysing) arrived(m *model) tea.Cmd {
+	a.line, a.pick = lineView{}, game.NoSquare
+	return m.beginStudy()
+}
+
+func (a *analysing) end(m *model) { m.endStudy() }
+
+func (a *analysing) scope() scope { return inStudy }
+
+// point steps through the expected line with the wheel, and goes back with the
+// right button.
+func (a *analysing) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+	switch wheelOrButton(msg) {
+	case wheelUp:
+		return a.step(m, -1), true
+	case wheelDown:
+		return a.step(m, 1), true
+	case buttonBack:
+		if a.line.on() {
+			a.line = lineView{}
+			return nil, true
+		}
+		return m.stepBy(-1), true
+	case buttonForward:
+		return m.stepBy(1), true
+	}
+	return nil, false
+}
+
+func (a *analysing) progress() (int, bool) { return 0, false }
+
+func (a *analysing) shortcuts(m *model) []action {
+	if a.line.on() {
+		return []action{actForward, actBack, actPlay, actLeave, actHelp, actQuit}
+	}
+	return []action{actForward, actUndo, actPause, actPlayHere, actReview, actLeave, actHelp, actQuit}
+}

@@ -1,0 +1,159 @@
+package ui
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+)
+
+// knowledge is the best that is known of the moves of the positions that were
+// looked at. It only grows better: a proven value stays, and so does a deeper one
+// until there is one deeper still.
+type knowledge map[game.Position]map[game.Square]ai.MoveScore
+
+// surer reports whether a should take the place of b: a proven value before
+// others, then the deeper, then the one less often cut short; a, the newer, if
+// they are as good.
+func surer(a, b ai.MoveScore) bool {
+	switch {
+	case a.Proven != b.Proven:
+		return a.Proven
+	case a.Depth != b.Depth:
+		return a.Depth > b.Depth
+	}
+	return a.Confidence >= b.Confidence
+}
+
+// put takes one value over, if it is better than what is known.
+func (k knowledge) put(p game.Position, s ai.MoveScore) {
+	if !p.Legal(s.Move) || math.IsNaN(s.Score) {
+		return
+	}
+	s.Score = min(max(s.Score, -64), 64)
+	s.Depth = max(s.Depth, 0)
+	if s.Proven {
+		s.Source, s.Confidence = ai.FromExact, 100
+	}
+	s.PV = legalPart(p, s.PV)
+	if len(s.PV) == 0 || s.PV[0] != s.Move {
+		s.PV = []game.Square{s.Move}
+	}
+	moves := k[p]
+	if moves == nil {
+		moves = map[game.Square]ai.MoveScore{}
+		k[p] = moves
+	}
+	old, known := moves[s.Move]
+	if s.Prior == 0 {
+		s.Prior = old.Prior
+	}
+	switch {
+	case !known || surer(s, old):
+		moves[s.Move] = s
+	case old.Prior != s.Prior:
+		old.Prior = s.Prior
+		moves[s.Move] = old
+	}
+}
+
+// learn takes over what an engine says of p.
+func (k knowledge) learn(p game.Position, a ai.Analysis) {
+	for _, s := range a.Moves {
+		k.put(p, s)
+	}
+	if m := a.Move(); len(a.Moves) == 0 && m != game.NoSquare {
+		k.put(p, ai.MoveScore{Move: m, Score: a.Score, Proven: a.Proven, Depth: a.Depth, Confidence: a.Confidence, Source: a.Source, PV: a.PV})
+	}
+}
+
+// open takes over what the opening book says of p. A nil book says nothing.
+func (k knowledge) open(p game.Position, b *book.Book) {
+	entry, ok := b.Lookup(p)
+	if !ok {
+		return
+	}
+	for _, e := range entry.Moves {
+		if e.Known {
+			line := append([]game.Square{e.Square}, b.Line(p.Play(e.Square))...)
+			k.put(p, ai.MoveScore{Move: e.Square, Score: e.Score, Proven: e.Proven, Depth: e.Depth, Confidence: 100, Source: ai.FromBook, PV: line})
+		}
+	}
+}
+
+// ascend carries what is known of a position up the moves that led there: a move
+// is worth what its best answer leaves.
+func (k knowledge) ascend(n *game.Node) {
+	for ; n.Parent() != nil; n = n.Parent() {
+		p, parent := n.Board().Position(), n.Parent().Board().Position()
+		var s ai.MoveScore
+		switch best := k.moves(p); {
+		case p.Over():
+			s = ai.MoveScore{Score: -float64(p.Margin()), Proven: true, Depth: 1}
+		case len(best) == 0 || !k.complete(p):
+			return
+		default:
+			b := best[0]
+			s = ai.MoveScore{Score: 0 - b.Score, Proven: k.solved(p), Depth: b.Depth, Confidence: b.Confidence, Source: b.Source, PV: b.PV}
+			if b.Proven && !s.Proven {
+				return // what is best is known, but not what it is worth: another move may be better
+			}
+			if n.Move() != game.Pass { // which is no ply of a search
+				s.Depth++
+			}
+		}
+		s.Move, s.PV = n.Move(), append([]game.Square{n.Move()}, s.PV...)
+		k.put(parent, s)
+	}
+}
+
+// complete reports whether every legal move of p has a value.
+func (k knowledge) complete(p game.Position) bool {
+	return len(k[p]) == max(p.Moves().Count(), 1)
+}
+
+// solved reports whether every legal move of p has a proven value.
+func (k knowledge) solved(p game.Position) bool {
+	for _, s := range k[p] {
+		if !s.Proven {
+			return false
+		}
+	}
+	return k.complete(p)
+}
+
+// moves are the known moves of p, best first; of equal ones the surer first.
+func (k knowledge) moves(p game.Position) []ai.MoveScore {
+	list := make([]ai.MoveScore, 0, len(k[p]))
+	for _, s := range k[p] {
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b ai.MoveScore) int {
+		if c := cmp.Compare(b.Score, a.Score); c != 0 {
+			return c
+		}
+		return cmp.Or(cmp.Compare(b.Depth, a.Depth), cmp.Compare(a.Move, b.Move))
+	})
+	return list
+}
+
+// legalPart is line up to its first illegal move, with passes that it leaves out
+// put in.
+func legalPart(p game.Position, line []game.Square) []game.Square {
+	legal := make([]game.Square, 0, len(line))
+	for _, m := range line {
+		if m != game.Pass && p.MustPass() {
+			legal = append(legal, game.Pass)
+			p = p.Pass()
+		}
+		if !p.Legal(m) {
+			break
+		}
+		legal = append(legal, m)
+		p = p.Play(m)
+	}
+	return legal
+}

@@ -1,0 +1,99 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// lineView is an expected line that is shown on the board move by move, without
+// being played. The zero value is none.
+type lineView struct {
+	moves []game.Square // legal from the position on the board
+	at    int           // moves shown, from 1; zero while no line is shown
+}
+
+func (l lineView) on() bool { return l.at > 0 }
+
+// board is the board after the moves shown.
+func (l lineView) board(from game.Board) game.Board {
+	for _, s := range l.moves[:l.at] {
+		from = from.Play(s)
+	}
+	return from
+}
+
+// show makes v the board of the line.
+func (l lineView) show(v *boardView) {
+	v.board = l.board(v.board)
+	v.last = l.moves[l.at-1]
+	v.notes, v.legal, v.flipping, v.turning = nil, 0, 0, 0
+	v.hover, v.cursor = game.NoSquare, game.NoSquare
+}
+
+// step shows d moves more of the line of the chosen move; back at its beginning
+// the position itself is there again.
+func (a *analysing) step(m *model, d int) tea.Cmd {
+	if !a.line.on() {
+		best, ok := a.chosen(m)
+		if !ok || d < 0 {
+			if d > 0 {
+				m.say("There is no line yet.")
+			}
+			return nil
+		}
+		a.line = lineView{moves: best.PV}
+	}
+	a.line.at = min(a.line.at+d, len(a.line.moves))
+	if a.line.at <= 0 {
+		a.line = lineView{}
+	}
+	return nil
+}
+
+// chosen is the move whose line is stepped through: the one under the cursor or
+// the mouse, the one picked from the list, or the best.
+func (a *analysing) chosen(m *model) (ai.MoveScore, bool) {
+	list := m.study.known.moves(m.game.Position())
+	for _, at := range []game.Square{a.pick, m.pointed()} {
+		for _, s := range list {
+			if s.Move == at {
+				return s, true
+			}
+		}
+	}
+	if len(list) == 0 {
+		return ai.MoveScore{}, false
+	}
+	return list[0], true
+}
+
+// pointed is the square under the mouse, or else under the cursor if that shows.
+func (m *model) pointed() game.Square {
+	switch {
+	case m.hover.IsSquare():
+		return m.hover
+	case m.cursorShown:
+		return m.cursor
+	}
+	return game.NoSquare
+}
+
+// keepLine makes the moves shown a variation and analyses on behind them.
+func (a *analysing) keepLine(m *model) tea.Cmd {
+	moves := a.line.moves[:a.line.at]
+	a.line = lineView{}
+	for _, s := range moves {
+		if err := m.game.Play(s); err != nil {
+			m.warn(err.Error())
+			break
+		}
+	}
+	m.dirty = true
+	cmd := m.visit()
+	m.say(fmt.Sprintf("Kept as a variation; %s goes back.", m.keys.first(actUndo)))
+	return cmd
+}

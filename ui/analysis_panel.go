@@ -1,0 +1,189 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+)
+
+// panel is what stands beside the board: how far the thought has come, what each
+// move is worth and why that is believed, and how to read the squares.
+func (a *analysing) panel(m *model, w, h int) string {
+	s := &sheet{m: m, w: w, h: h}
+	st, p := m.styles, m.game.Position()
+	roomy := h >= 12
+	s.addClick(spread(st.title.Render("ANALYSIS"), st.dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
+		return m.do(actNextKind)
+	})
+	if roomy {
+		s.add(m.discLine(w))
+	}
+	s.add(spread(st.accent.Bold(true).Render(m.standing()), st.dim.Render(openingName(m.game.Node())), w))
+	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(actPause) })
+	list := m.study.known.moves(p)
+	if a.line.on() {
+		a.addLine(s)
+	}
+	if roomy {
+		s.addClick(st.rule("Moves: "+m.study.values.String()+" shown", w), func(m *model, _, _ int) tea.Cmd { return m.do(actValues) })
+	}
+	legend := 0
+	if roomy {
+		legend = 1
+	}
+	a.addMoves(s, list, s.room()-legend)
+	if len(list) == 0 {
+		s.add(st.dim.Render(fit(m.nothingKnown(), w)))
+	}
+	if roomy {
+		for s.room() > 1 {
+			s.add("")
+		}
+		s.add(fit(st.dim.Render("~ search  = exact  b book  % network"), w))
+	}
+	return s.text()
+}
+
+// standing says whose turn it is in the position that is looked at.
+func (m *model) standing() string {
+	switch turn := m.game.Turn(); {
+	case m.game.Over():
+		return m.verdict()
+	case m.game.MustPass():
+		return fmt.Sprintf("%v must pass", turn)
+	default:
+		return fmt.Sprintf("%v to move", turn)
+	}
+}
+
+// discLine is the number of discs of both sides, and of empty squares.
+func (m *model) discLine(w int) string {
+	st := m.styles
+	black, white := m.game.Board().Count()
+	left := fmt.Sprintf("%s %s  %s %s", st.swatch(game.Black), st.text.Render(fmt.Sprint(black)), st.swatch(game.White), st.text.Render(fmt.Sprint(white)))
+	return spread(left, st.dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
+}
+
+// openingName is the name of the opening that the game has followed, empty if it
+// has none.
+func openingName(n *game.Node) string {
+	if n.Board().Size() != game.Size8 {
+		return ""
+	}
+	o, _ := book.Reached(n)
+	return o.English
+}
+
+// studyLine says how far the thought has come.
+func (m *model) studyLine(w int) string {
+	st, s := m.styles, &m.study
+	work := ""
+	if s.last.Nodes > 0 {
+		work = workText(&s.last)
+	}
+	pause := m.keys.first(actPause)
+	switch {
+	case s.fault != nil:
+		return st.failure.Render(fit(s.fault.Error(), w))
+	case m.game.Over():
+		return st.dim.Render(fit("The game is over.", w))
+	case s.known.solved(m.game.Position()):
+		return spread(st.good.Render("Everything is proven."), st.dim.Render(work), w)
+	case s.thought == nil && s.stopped:
+		return spread(st.warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.dim.Render(work), w)
+	case s.thought == nil:
+		return spread(st.dim.Render("It has thought to the end."), st.dim.Render(work), w)
+	case s.last.Depth == 0:
+		return st.accent.Render(fit("Thinking ...", w))
+	}
+	return spread(st.accent.Render("Thinking, "+depthText(&s.last)), st.dim.Render(work), w)
+}
+
+// nothingKnown says why the list of moves is empty.
+func (m *model) nothingKnown() string {
+	switch {
+	case m.game.Over():
+		return "There is no move."
+	case m.study.thought != nil:
+		return "No values yet."
+	}
+	return "Nothing is known of the moves here."
+}
+
+// addMoves writes the moves with their values, best first, as many as fit in h
+// lines. A click on one steps through its line.
+func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
+	m, st := s.m, s.m.styles
+	chosen, _ := a.chosen(m)
+	for i, v := range list[:max(0, min(len(list), h))] {
+		name := v.Move.String()
+		if v.Move == game.Pass {
+			name = "--"
+		}
+		mark := "  "
+		if v.Move == chosen.Move {
+			mark = "> "
+		}
+		score := fmt.Sprintf("%6s", signed(v.Score, 1))
+		if v.Proven {
+			score = fmt.Sprintf("%5s=", signed(v.Score, 0))
+		}
+		head := mark + pad(name, 3) + score + "  " + pad(sourceText(v), 9)
+		if v.Prior > 0 {
+			head += fmt.Sprintf("%3.0f%% ", 100*v.Prior)
+		}
+		style := st.text
+		switch {
+		case v.Score >= list[0].Score-0.5:
+			style = st.good
+		case v.Score < list[0].Score-4:
+			style = st.bad
+		}
+		if i == 0 {
+			style = style.Bold(true)
+		}
+		line := style.Render(head) + st.dim.Render(lineText(v.PV[1:]))
+		s.addClick(fit(line, s.w), func(m *model, _, _ int) tea.Cmd {
+			a.line, a.pick = lineView{}, v.Move
+			return a.step(m, 1)
+		})
+	}
+}
+
+// addLine says where in a line the board is.
+func (a *analysing) addLine(s *sheet) {
+	st := s.m.styles
+	s.add(st.warning.Render(fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.w)))
+	s.buttons([]button{
+		{"< back", actBack, false}, {"forward >", actForward, false},
+		{"keep", actPlay, false}, {"leave", actLeave, false},
+	})
+}
+
+// view shows the values on the squares, or the line that is stepped through.
+func (a *analysing) view(m *model, v *boardView) {
+	m.viewPosition(v)
+	v.notes = notes(m.study.known.moves(m.game.Position()), m.study.values, v.size)
+	if a.line.on() {
+		a.line.show(v)
+	}
+}
+
+// viewPosition shows a position in which either side may be moved for.
+func (m *model) viewPosition(v *boardView) {
+	p := m.game.Position()
+	v.cursor, v.legal, v.hover, v.flipping = game.NoSquare, 0, game.NoSquare, 0
+	if m.hints {
+		v.legal = p.Moves()
+	}
+	if m.cursorShown {
+		v.cursor = m.cursor
+	}
+	if at := m.pointed(); at.IsSquare() && p.Legal(at) {
+		v.flipping, v.hover = p.Flips(at), at
+	}
+}

@@ -1,0 +1,146 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+)
+
+// study is the endless thought about the position that is being looked at, and
+// what has been learnt in all of them. It outlives the modes that use it.
+type study struct {
+	known   knowledge
+	kind    int         // index into the kinds of engine
+	chosen  bool        // a person chose the kind
+	values  values      // which values the squares show
+	thought *thought    // nil while nothing is thought about
+	last    ai.Analysis // latest report about the present position; zero if there is none
+	stopped bool        // by a person
+	fault   error       // why the engine gave up; nil if it did not
+
+	generation uint64 // of the thought
+}
+
+// values says which moves have their values on the squares.
+type values uint8
+
+const (
+	allValues  values = iota
+	bestValues        // those of the best few
+	noValues
+	valueChoices
+)
+
+// everyMove is more moves than any position has.
+const everyMove = 64
+
+// fewBest is how many moves bestValues shows.
+const fewBest = 3
+
+func (v values) String() string {
+	return [...]string{"all values", fmt.Sprintf("best %d values", fewBest), "no values"}[v]
+}
+
+// next shows the values of more or of fewer moves.
+func (s *study) next() { s.values = (s.values + 1) % valueChoices }
+
+// studyMsg is a thoughtMsg of the study.
+type studyMsg thoughtMsg
+
+// beginStudy thinks about the present position until it is stopped or everything
+// is proven, at full strength.
+func (m *model) beginStudy() tea.Cmd {
+	m.endStudy()
+	s := &m.study
+	s.last, s.fault = ai.Analysis{}, nil
+	p := m.game.Position()
+	if !s.chosen {
+		s.kind = m.engineSides()[0].kind
+	}
+	s.known.open(p, m.setup.Book)
+	if s.stopped || p.Over() || s.known.solved(p) {
+		return nil
+	}
+	s.thought = think(m.ctx, &m.work, s.generation, m.kinds[s.kind].Engine, m.game, ai.Limits{Moves: everyMove})
+	return s.wait()
+}
+
+// wait is the command that brings the next message of the thought.
+func (s *study) wait() tea.Cmd {
+	wait := s.thought.wait()
+	return func() tea.Msg {
+		if msg, ok := wait().(thoughtMsg); ok {
+			return studyMsg(msg)
+		}
+		return nil
+	}
+}
+
+// endStudy stops the thought at once; what it said so far is kept.
+func (m *model) endStudy() {
+	s := &m.study
+	s.generation++
+	if s.thought != nil {
+		select {
+		case a := <-s.thought.progress: // a report that nobody has read yet
+			s.known.learn(s.thought.position, a)
+		default:
+		}
+		s.thought.abandon()
+		s.thought = nil
+	}
+}
+
+func (m *model) updateStudy(msg studyMsg) tea.Cmd {
+	s := &m.study
+	if s.thought == nil || msg.generation != s.generation {
+		return nil
+	}
+	if msg.progress != nil {
+		m.learn(*msg.progress)
+	}
+	if msg.outcome == nil {
+		return s.wait()
+	}
+	s.thought = nil
+	switch err := msg.outcome.err; {
+	case err == nil:
+		m.learn(msg.outcome.analysis)
+	case !errors.Is(err, errNothingYet):
+		s.fault = fmt.Errorf("%s failed: %w", m.kinds[s.kind].Name, err)
+		m.warn(fmt.Sprintf("%v. %s tries again.", s.fault, m.keys.first(actPause)))
+	}
+	return nil
+}
+
+// learn takes over a report about the present position.
+func (m *model) learn(a ai.Analysis) {
+	s := &m.study
+	s.last = a
+	s.known.learn(m.game.Position(), a)
+	s.known.ascend(m.game.Node())
+}
+
+// toggleStudy stops the thought or lets it go on.
+func (m *model) toggleStudy() tea.Cmd {
+	s := &m.study
+	if s.thought != nil {
+		s.stopped = true
+		m.endStudy()
+		m.say(fmt.Sprintf("Stopped: %s goes on.", m.keys.first(actPause)))
+		return nil
+	}
+	s.stopped = false
+	m.quiet()
+	return m.beginStudy()
+}
+
+// changeStudyKind analyses with another kind of engine.
+func (m *model) changeStudyKind(d int) {
+	s := &m.study
+	s.kind, s.chosen = (s.kind+d+len(m.kinds))%len(m.kinds), true
+	m.say("Analysing with " + m.kinds[s.kind].Name + ".")
+}

@@ -1,0 +1,422 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// deepening is an engine that scores all moves a ply deeper each 100 ms, from
+// depth 1 to last, and then waits to be stopped. The first legal move is the best,
+// each other one a disc worse than the one before it.
+func deepening(last int) *fakeEngine {
+	return &fakeEngine{script: func(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+		var a ai.Analysis
+		for depth := 1; ; depth++ {
+			if depth <= last {
+				a = deepened(p, lim, depth)
+				report(a)
+			}
+			select {
+			case <-ctx.Done():
+				return a, nil
+			case <-time.After(100 * time.Millisecond):
+			}
+		}
+	}}
+}
+
+// deepened is what deepening reports: the value of a position depends on it alone.
+func deepened(p game.Position, lim ai.Limits, depth int) ai.Analysis {
+	a := ai.Analysis{Position: p, Depth: depth, Confidence: 100, Nodes: int64(1000 * depth), Elapsed: time.Duration(depth) * 100 * time.Millisecond}
+	score := 2.5
+	moves := p.Moves()
+	if moves == 0 {
+		a.PV, a.Score = []game.Square{game.Pass}, -3
+		a.Moves = []ai.MoveScore{{Move: game.Pass, Score: -3, Depth: depth, Confidence: 100, PV: a.PV}}
+		return a
+	}
+	for m := range moves.Squares() {
+		line := []game.Square{m}
+		if q := p.Play(m); q.CanMove() {
+			line = append(line, q.Moves().First())
+		}
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: score, Depth: depth, Confidence: 100, PV: line})
+		score--
+	}
+	a.PV, a.Score = a.Moves[0].PV, a.Moves[0].Score
+	if len(a.Moves) > lim.Moves {
+		a.Moves = a.Moves[:lim.Moves]
+	}
+	return a
+}
+
+func TestAnalysisDeepensUntilStopped(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := deepening(1000)
+		cfg := testConfig()
+		cfg.White = "alpha"
+		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(e)})
+		r.press("A")
+		r.wait(550 * time.Millisecond)
+		r.wantScreen("ANALYSIS", "Thinking, depth 5", "d3", "+2.5", "all values shown")
+		if lim := e.calls[0]; lim.Moves < 30 || lim.Depth != 0 || lim.Time != 0 || lim.Nodes != 0 {
+			t.Errorf("the engine is asked for %+v, want all moves without limits", lim)
+		}
+		r.wait(2 * time.Second)
+		r.wantScreen("Thinking, depth 25")
+		r.press("P")
+		if r.m.study.thought != nil {
+			t.Error("it thinks on after being stopped")
+		}
+		r.wantScreen("Stopped, P goes on", "depth 26")
+		r.wait(time.Second)
+		r.press("P")
+		r.wait(150 * time.Millisecond)
+		r.wantScreen("Thinking, depth 1", "depth 26") // what is known stays
+		r.press("esc")
+		r.wantScreen("Your move: you are Black", "OTHELLO")
+		if r.m.study.thought != nil {
+			t.Error("it thinks on after the analysis has ended")
+		}
+	})
+}
+
+func TestAnalysisGoesOnWithMoves(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.White = "alpha"
+		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(deepening(3))})
+		r.press("A")
+		r.play("f5")
+		r.wantScreen("White to move")
+		r.wait(5 * time.Second)
+		r.wantMoves("f5") // the engine does not reply
+		r.click("d6")
+		r.wantMoves("f5d6")
+		r.press("u u")
+		r.wantMoves("")
+		r.press("r")
+		r.wantMoves("f5")
+		r.play("a1")
+		r.wantNotice("turns no disc over")
+		r.press("esc")
+		r.wantMoves("")
+		r.wantScreen("Your move: you are Black")
+		r.press("r") // what was tried is a variation of the game now
+		r.wait(time.Second)
+		if !strings.HasPrefix(r.moves(), "f5") {
+			t.Errorf("moves %q: what was tried is lost", r.moves())
+		}
+	})
+}
+
+func TestAnalysisPlayFromHere(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.White = "alpha"
+		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(deepening(3))})
+		r.press("A")
+		r.play("f5")
+		r.press("p")
+		r.wantMoves("f5")
+		if _, ok := r.m.mode.(playing); !ok || !r.m.match.white.human || r.m.match.black.human {
+			t.Errorf("mode %T, match %+v: the person was to get the move", r.m.mode, r.m.match)
+		}
+		r.play("d6")
+		r.wait(200 * time.Millisecond)
+		r.wantScreen("Black is thinking")
+	})
+}
+
+func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.White, cfg.Clock = "alpha", Duration(time.Minute)
+		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(thinkFor(10 * time.Second))})
+		r.play("f5")
+		r.wait(2 * time.Second)
+		left := r.m.remaining(game.White)
+		r.press("A")
+		r.wait(30 * time.Second)
+		r.wantMoves("f5")
+		r.press("esc")
+		if got := r.m.remaining(game.White); got != left {
+			t.Errorf("%v left of %v: analysis costs time", got, left)
+		}
+		r.wantScreen("Paused")
+		r.press("P")
+		r.wait(11 * time.Second)
+		if n := len(r.m.game.Moves()); n != 2 {
+			t.Errorf("%d moves, want the engine's reply after the pause", n)
+		}
+	})
+}
+
+func TestAnalysisKeepsTheBetterValue(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		deep := true
+		e := &fakeEngine{}
+		e.script = func(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+			a := deepened(p, lim, 4)
+			if deep {
+				a = deepened(p, lim, 20)
+				for i := range a.Moves {
+					a.Moves[i].Score = 7
+				}
+				a.Moves[0].Proven = true
+			}
+			report(a)
+			<-ctx.Done()
+			return a, nil
+		}
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(e)})
+		r.press("A")
+		r.wait(time.Second)
+		r.wantScreen("+7.0", "depth 20", "exact")
+		deep = false
+		r.play("f5")
+		r.wait(time.Second)
+		r.press("u")
+		r.wait(time.Second)
+		r.wantScreen("+7.0", "depth 20", "+7=")
+		if s := r.screen(); strings.Contains(s, "depth 4 ") && !strings.Contains(s, "Thinking, depth 4") {
+			t.Errorf("a shallower value took the place of a deeper one:\n%s", s)
+		}
+	})
+}
+
+func TestAnalysisLine(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(3))})
+		r.press("A")
+		r.wait(time.Second)
+		r.press(">")
+		r.wantScreen("Expected line, 1 of 2: d3")
+		if v := r.m.boardView(); v.last != game.At(3, 2) || v.notes != nil {
+			t.Errorf("the board shows %v as the last move", v.last)
+		}
+		r.press(">")
+		r.wantScreen("2 of 2: d3 c3")
+		r.press(">")
+		r.wantScreen("2 of 2: d3 c3")
+		r.press("< <")
+		r.wantMoves("")
+		if r.m.boardView().notes == nil {
+			t.Error("the values are not shown again behind the line")
+		}
+		r.press("> esc")
+		if v := r.m.boardView(); v.last != game.NoSquare {
+			t.Error("esc does not leave the line")
+		}
+		r.press("> > enter")
+		r.wantMoves("d3c3")
+		r.wantNotice("Kept as a variation")
+	})
+}
+
+func TestAnalysisByMouseAlone(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(3), deepening(5))})
+		r.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+		r.clickText("A analyse")
+		r.wait(time.Second)
+		r.wantScreen("ANALYSIS", "Alpha")
+		r.clickText("all values shown")
+		r.wantScreen("best 3 values shown")
+		r.clickText("ANALYSIS")
+		r.wantScreen("Beta")
+		r.wait(time.Second)
+		r.clickText("Thinking")
+		r.wantScreen("Stopped")
+		r.clickText("Stopped")
+		r.wantScreen("Thinking")
+		r.clickText("c4  ")
+		r.wantScreen("Expected line, 1 of 2: c4")
+		r.clickText("forward >")
+		r.wantScreen("Expected line, 2 of 2")
+		r.clickText("< back")
+		r.wantScreen("Expected line, 1 of 2")
+		r.clickText("leave")
+		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
+		r.wantScreen("Expected line, 1 of 2: ")
+		r.clickText("keep")
+		if len(r.m.game.Moves()) != 1 {
+			t.Error("the line is not kept")
+		}
+		r.send(tea.MouseClickMsg{Button: tea.MouseRight})
+		r.wantMoves("")
+		r.clickText("esc leave")
+		r.wantScreen("OTHELLO")
+	})
+}
+
+// clickText clicks on the first place where the screen shows a text.
+func (r *rig) clickText(text string) {
+	r.t.Helper()
+	for y, line := range strings.Split(r.screen(), "\n") {
+		if at := strings.Index(line, text); at >= 0 {
+			x := len([]rune(line[:at]))
+			r.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+			return
+		}
+	}
+	r.t.Errorf("the screen lacks %q to click on:\n%s", text, r.screen())
+}
+
+func TestAnalysisOfOddPositions(t *testing.T) {
+	for name, text := range map[string]string{
+		"over":       overBoard,
+		"full":       strings.Repeat("X", 40) + strings.Repeat("O", 24) + " X",
+		"one colour": "-------- -------- -------- ---OO--- ---OO--- -------- -------- -------- X",
+		"empty":      strings.Repeat("-", 64) + " X",
+		"pass":       "XO------ -------- -------- -------- -------- -------- -------- -------- O",
+	} {
+		t.Run(name, func(t *testing.T) {
+			board := mustGame(t, text).Game.Board()
+			inBubble(t, func(t *testing.T) {
+				e := deepening(3)
+				r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(e), Board: &board})
+				r.press("A")
+				r.wait(time.Second)
+				r.wantScreen("ANALYSIS")
+				r.press("> < v v v enter P P home end esc R")
+				if board.Over() && e.count() > 0 {
+					t.Error("an engine thinks about a game that is over")
+				}
+				if name == "pass" {
+					r.press("A enter")
+					r.wantMoves("--")
+					r.wait(time.Second)
+					r.wantScreen("Black to move")
+				}
+			})
+		})
+	}
+}
+
+func TestAnalysisOnASmallBoard(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Size = 6
+		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(deepening(3))})
+		r.press("A")
+		r.wait(time.Second)
+		r.wantScreen("d3", "+2.5")
+	})
+}
+
+func TestAnalysisFailure(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := &fakeEngine{}
+		e.script = func(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
+			if e.count() == 1 {
+				return ai.Analysis{}, errScript
+			}
+			panic("engine on fire")
+		}
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(e)})
+		r.press("A")
+		r.wait(time.Second)
+		r.wantScreen("Alpha failed: no more steam")
+		r.press("P")
+		r.wait(time.Second)
+		r.wantScreen("engine on fire")
+	})
+}
+
+func TestKnowledge(t *testing.T) {
+	p := game.Start(game.Size8)
+	d3, c4 := game.At(3, 2), game.At(2, 3)
+	value := func(m game.Square, score float64, depth, confidence int, proven bool) ai.MoveScore {
+		return ai.MoveScore{Move: m, Score: score, Depth: depth, Confidence: confidence, Proven: proven}
+	}
+	k := knowledge{}
+	for _, step := range []struct {
+		put   ai.MoveScore
+		score float64 // of d3 afterwards
+	}{
+		{value(d3, 1, 8, 100, false), 1},
+		{value(d3, 2, 7, 100, false), 1},
+		{value(d3, 3, 8, 73, false), 1},
+		{value(d3, 4, 8, 100, false), 4},
+		{value(d3, 5, 12, 73, false), 5},
+		{value(c4, 9, 99, 100, true), 5},
+		{value(d3, 6, 3, 100, true), 6},
+		{value(d3, 7, 60, 100, false), 6},
+		{value(game.At(0, 0), 60, 60, 100, true), 6},
+	} {
+		k.put(p, step.put)
+		if got := k[p][d3].Score; got != step.score {
+			t.Errorf("after %+v d3 is worth %v, want %v", step.put, got, step.score)
+		}
+	}
+	if len(k[p]) != 2 {
+		t.Errorf("%d moves are known, want the two legal ones", len(k[p]))
+	}
+	if list := k.moves(p); list[0].Move != c4 || list[0].Source != ai.FromExact {
+		t.Errorf("the best is %+v", list[0])
+	}
+}
+
+func TestKnowledgeAscends(t *testing.T) {
+	g := game.New(game.Size8)
+	for _, name := range []string{"f5", "d6"} {
+		s, err := game.ParseSquare(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k := knowledge{}
+	n := g.Node()
+	before := n.Parent().Board().Position()
+	k.put(before, ai.MoveScore{Move: n.Move(), Score: 1, Depth: 6, Confidence: 100})
+	k.learn(n.Board().Position(), deepened(n.Board().Position(), ai.Limits{Moves: 64}, 10))
+	k.ascend(n)
+	got := k[before][n.Move()]
+	if got.Score != -2.5 || got.Depth != 11 || len(got.PV) != 3 || got.PV[0] != n.Move() {
+		t.Errorf("d6 is worth %+v after looking at it more deeply", got)
+	}
+	if len(k[n.Parent().Parent().Board().Position()]) != 0 {
+		t.Error("a move is judged by some of the answers to it")
+	}
+}
+
+func TestAnalysisScreens(t *testing.T) {
+	scene := situation{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
+		r.paste(midgame)
+		r.press("A")
+		p := r.m.game.Position()
+		r.m.study.known.put(p, ai.MoveScore{Move: p.Moves().First(), Score: 6, Proven: true, Depth: 20})
+		second := (p.Moves() &^ p.Moves().First().Bit()).First()
+		r.m.study.known.put(p, ai.MoveScore{Move: second, Score: -3, Source: ai.FromBook, Depth: 21, Confidence: 100})
+		r.wait(2 * time.Second)
+	}}
+	for _, size := range []struct{ w, h int }{{80, 24}, {120, 40}, {60, 20}, {40, 28}} {
+		t.Run(sizeName(size.w, size.h), func(t *testing.T) {
+			golden.RequireEqual(t, trimmed(show(t, scene, size.w, size.h, true, colorprofile.ASCII)))
+		})
+	}
+	for _, dark := range []bool{true, false} {
+		t.Run(shade(dark), func(t *testing.T) {
+			golden.RequireEqual(t, show(t, scene, 80, 24, dark, colorprofile.TrueColor))
+		})
+	}
+	for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {36, 25}, {300, 100}} {
+		show(t, scene, size[0], size[1], false, colorprofile.ANSI)
+	}
+}
+
+func sizeName(w, h int) string { return fmt.Sprintf("%dx%d", w, h) }

@@ -1,0 +1,271 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai/review"
+	"othello/game"
+)
+
+// reviewing is the mode in which a game is gone through move by move, with what
+// an engine says of each.
+type reviewing struct {
+	game     *game.Game
+	line     []*game.Node     // that known is about
+	known    *review.Review   // never nil once the mode has begun
+	earlier  []*review.Review // of other lines of the game, the latest last
+	job      *reviewJob       // nil while nothing is analysed
+	stopped  bool             // by a person
+	fault    error            // why the analysis ended; nil if it did not, or is complete
+	effort   int              // index into efforts
+	asked    string           // settings of the last job
+	complete string           // settings under which known is complete; empty for none
+
+	tab   int // index into reviewTabs
+	speed int // index into autoSpeeds
+
+	playing    bool // moves follow each other by themselves
+	generation uint64
+}
+
+// earlierMost is the number of other lines whose analysis is kept at hand.
+const earlierMost = 24
+
+// review begins, or takes up again, the review of the present game.
+func (m *model) review() tea.Cmd {
+	if r, ok := m.mode.(*reviewing); ok {
+		return r.leave(m)
+	}
+	if len(m.game.Root().Children()) == 0 {
+		m.say("There is no game to review yet: play one, paste one or open a file.")
+		return nil
+	}
+	if m.lastReview == nil {
+		m.lastReview = &reviewing{effort: usualEffort, speed: usualSpeed}
+	}
+	if !m.study.chosen {
+		m.study.kind = m.engineSides()[0].kind
+	}
+	m.lastReview.stopped = false
+	return m.explore(m.lastReview)
+}
+
+func (r *reviewing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
+	if isFile(k.String()) { // it begins a typed square and must not step meanwhile
+		return nil
+	}
+	if a != actFaster && a != actSlower && a != actPlay && a != actTab && a != actValues {
+		r.playing = false
+	}
+	switch a {
+	case actLeft, actBack, actUndo:
+		return m.stepBy(-1)
+	case actRight, actForward, actRedo:
+		return m.stepBy(1)
+	case actUp:
+		return m.goToSibling(-1)
+	case actDown:
+		return m.goToSibling(1)
+	case actFirst:
+		return m.goToPly(0)
+	case actLast:
+		return m.goToPly(len(r.line))
+	case actNextMistake:
+		return r.goToMistake(m, 1)
+	case actPrevMistake:
+		return r.goToMistake(m, -1)
+	case actPlay:
+		return r.togglePlaying(m)
+	case actFaster:
+		return r.changeSpeed(m, 1)
+	case actSlower:
+		return r.changeSpeed(m, -1)
+	case actTab:
+		r.tab = (r.tab + 1) % len(reviewTabs)
+	case actPause, actMoveNow:
+		return r.toggleJob(m)
+	case actStronger:
+		return r.changeEffort(m, r.effort+1)
+	case actWeaker:
+		return r.changeEffort(m, r.effort-1)
+	case actLevel:
+		if n := m.keys.nth(actLevel, k); n > 0 {
+			return r.changeEffort(m, n-1)
+		}
+	case actPrevKind, actNextKind:
+		d := 1
+		if a == actPrevKind {
+			d = -1
+		}
+		m.changeStudyKind(d)
+		return r.restart(m)
+	case actValues:
+		m.study.next()
+	case actPromote:
+		return m.promote()
+	case actDelete:
+		return m.deleteLine()
+	case actAnalyse:
+		return m.analyse()
+	case actPlayHere:
+		return m.playHere()
+	case actReview, actLeave:
+		return r.leave(m)
+	}
+	return nil
+}
+
+func (r *reviewing) leave(m *model) tea.Cmd { return m.leaveHome() }
+
+func (r *reviewing) click(m *model, s game.Square) tea.Cmd { return r.try(m, s) }
+
+func (r *reviewing) try(m *model, s game.Square) tea.Cmd {
+	r.playing = false
+	return m.tryMove(s)
+}
+
+func (r *reviewing) scope() scope { return inStudy }
+
+// point steps through the game with the wheel and the buttons beside the left one.
+func (r *reviewing) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+	d := 0
+	switch wheelOrButton(msg) {
+	case wheelUp, buttonBack:
+		d = -1
+	case wheelDown, buttonForward:
+		d = 1
+	default:
+		return nil, false
+	}
+	r.playing = false
+	return m.stepBy(d), true
+}
+
+// arrived looks at another node: on another line, that one is reviewed.
+func (r *reviewing) arrived(m *model) tea.Cmd {
+	line := m.game.Line()
+	if r.known != nil && slices.Equal(line, r.line) {
+		if r.job == nil && !r.stopped {
+			return r.begin(m)
+		}
+		return nil
+	}
+	r.endJob()
+	if r.known != nil {
+		r.earlier = append(r.earlier, r.known)
+		r.earlier = r.earlier[max(0, len(r.earlier)-earlierMost):]
+	}
+	if r.game != m.game {
+		r.game, r.fault, r.stopped, r.playing = m.game, nil, false, false
+	}
+	known := slices.Clone(r.earlier)
+	slices.Reverse(known)
+	r.line, r.known, r.complete = line, review.New(line, known...), ""
+	if r.stopped {
+		return nil
+	}
+	return r.begin(m)
+}
+
+func (r *reviewing) end(*model) {
+	r.playing = false
+	r.endJob()
+}
+
+// progress is the share of the positions that are analysed while some still are.
+func (r *reviewing) progress() (percent int, busy bool) {
+	if r.job == nil || r.known.Total == 0 {
+		return 0, false
+	}
+	return 100 * r.known.Done / r.known.Total, true
+}
+
+// goToMistake goes to the next or the previous position in which a mistake has
+// just been made.
+func (r *reviewing) goToMistake(m *model, d int) tea.Cmd {
+	for ply := m.game.Node().Ply() + d; ply >= 1 && ply <= len(r.known.Moves); ply += d {
+		if r.known.Moves[ply-1].Class.Wrong() {
+			return m.goToPly(ply)
+		}
+	}
+	where := "after"
+	if d < 0 {
+		where = "before"
+	}
+	text := fmt.Sprintf("There is no mistake %s this move", where)
+	if r.known.Done < r.known.Total {
+		text += " as far as the game is analysed"
+	}
+	m.say(text + ".")
+	return nil
+}
+
+// move is the judgement of the move that led to the board; nil at the start.
+func (r *reviewing) move(m *model) *review.Move {
+	if ply := m.game.Node().Ply(); ply >= 1 && ply <= len(r.known.Moves) {
+		return &r.known.Moves[ply-1]
+	}
+	return nil
+}
+
+func (r *reviewing) shortcuts(m *model) []action {
+	if r.playing {
+		return []action{actPlay, actSlower, actFaster, actLeave, actHelp, actQuit}
+	}
+	return []action{actBack, actForward, actPrevMistake, actNextMistake, actTab, actAnalyse, actLeave, actPlayHere, actHelp, actQuit}
+}
+
+// autoSpeeds are the times between two moves that follow each other by themselves.
+var autoSpeeds = []time.Duration{3 * time.Second, 1500 * time.Millisecond, 700 * time.Millisecond, 300 * time.Millisecond}
+
+const usualSpeed = 1
+
+// autoMsg is the time of the next move.
+type autoMsg struct{ generation uint64 }
+
+// togglePlaying lets the moves follow each other by themselves, or stops them. At
+// the end of the line they begin again.
+func (r *reviewing) togglePlaying(m *model) tea.Cmd {
+	r.playing = !r.playing
+	r.generation++
+	if !r.playing {
+		return nil
+	}
+	var cmd tea.Cmd
+	if m.game.Node().Next() == nil {
+		cmd = m.goToPly(0)
+	}
+	return tea.Batch(cmd, r.nextAuto())
+}
+
+func (r *reviewing) nextAuto() tea.Cmd {
+	generation := r.generation
+	return tea.Tick(autoSpeeds[r.speed], func(time.Time) tea.Msg { return autoMsg{generation} })
+}
+
+func (r *reviewing) changeSpeed(m *model, d int) tea.Cmd {
+	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
+	m.say(fmt.Sprintf("A move every %v.", autoSpeeds[r.speed]))
+	if !r.playing {
+		return nil
+	}
+	r.generation++
+	return r.nextAuto()
+}
+
+func (m *model) updateAuto(msg autoMsg) tea.Cmd {
+	r, ok := m.mode.(*reviewing)
+	if !ok || !r.playing || msg.generation != r.generation {
+		return nil
+	}
+	cmd := m.stepBy(1)
+	if m.game.Node().Next() == nil {
+		r.playing = false
+		return cmd
+	}
+	return tea.Batch(cmd, r.nextAuto())
+}

@@ -1,0 +1,76 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+)
+
+// reviewCell is the width of a move in the list: its name and its mark.
+const reviewCell = 5
+
+// reviewRow is the width of a pair of moves with its number and a gap.
+const reviewRow = 3 + 2*reviewCell + 1
+
+// addMoves lists the moves in pairs, each with its mark, around the current one.
+// A click goes to a move.
+func (r *reviewing) addMoves(s *sheet) {
+	m, st := s.m, s.m.styles
+	line := r.line
+	if len(line) < 2 {
+		s.add(st.dim.Render(fit("No moves.", s.w)))
+		return
+	}
+	shift := 0 // White begins: the first pair lacks its first move
+	if line[1].Mover() == game.White {
+		shift = 1
+	}
+	across := max(1, (s.w+1)/reviewRow)
+	pairs := (len(line) - 1 + shift + 1) / 2
+	rows := (pairs + across - 1) / across
+	ply := m.game.Node().Ply()
+	h := s.room()
+	current := max(0, ply-1+shift) / 2 / across
+	first := max(0, min(current-h/2, rows-h))
+	for row := first; row < min(rows, first+h); row++ {
+		text := ""
+		for col := range across {
+			pair := row*across + col
+			if pair >= pairs {
+				break
+			}
+			text += st.dim.Render(fmt.Sprintf("%2d ", pair+1))
+			for half := range 2 {
+				n := 2*pair + half + 1 - shift
+				if n < 1 || n >= len(line) {
+					text += pad("", reviewCell)
+					continue
+				}
+				s.target(col*reviewRow+3+half*reviewCell, reviewCell, 1, func(m *model, _, _ int) tea.Cmd {
+					r.playing = false
+					return m.goToPly(n)
+				})
+				text += r.moveCell(st, n, n == ply)
+			}
+			text += " "
+		}
+		s.add(ansi.Truncate(text, s.w, ""))
+	}
+}
+
+// moveCell is a move of the list with its mark.
+func (r *reviewing) moveCell(st *styles, ply int, current bool) string {
+	v := &r.known.Moves[ply-1]
+	name := moveName(v.Move) + v.Class.Mark()
+	if len(r.line[ply-1].Children()) > 1 && len(name) < reviewCell-1 {
+		name += "*" // other moves were tried
+	}
+	gap := pad("", reviewCell-len(name))
+	if current {
+		return st.selected.Render(name) + gap
+	}
+	return st.class(v.Class)(name) + gap
+}

@@ -1,0 +1,238 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai/review"
+	"othello/game"
+)
+
+// reviewTabs are the lists that share the lower part of the panel. The graph is
+// one of them where there is no room to show it always.
+var reviewTabs = []struct {
+	name string
+	draw func(r *reviewing, s *sheet)
+}{
+	{"Moves", (*reviewing).addMoves},
+	{"Totals", (*reviewing).addTotals},
+	{"Lines", (*reviewing).addTree},
+	{"Graph", (*reviewing).addGraph},
+}
+
+// Heights of the parts of the panel: from graphAt lines on it shows the graph
+// always, from wideAt lines on the totals too.
+const (
+	graphAt     = 19
+	totalsAt    = 30
+	smallGraph  = 7
+	largeGraph  = 11
+	judgementAt = 9 // below it there is one line about the move
+)
+
+// panel is the graph, what there is to say of the move on the board, and lists.
+func (r *reviewing) panel(m *model, w, h int) string {
+	s := &sheet{m: m, w: w, h: h}
+	r.addTitle(s)
+	if h >= graphAt {
+		s.add(r.names(m, w))
+		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-24)/2))
+	}
+	r.addMove(s)
+	list := s.h
+	both := h >= totalsAt
+	if both {
+		list -= totalsLines + 1
+	}
+	r.addButtons(s)
+	r.addTabs(s, h)
+	body := &sheet{m: m, w: w, h: list, lines: s.lines}
+	tab := r.tab
+	if both && tab == 1 || h >= graphAt && tab == len(reviewTabs)-1 {
+		tab = 0
+	}
+	reviewTabs[tab].draw(r, body)
+	s.lines = body.lines
+	if both {
+		for len(s.lines) < list {
+			s.add("")
+		}
+		s.add(m.styles.rule("Totals", w))
+		r.addTotals(s)
+	}
+	return s.text()
+}
+
+// addTitle says what is going on: how far the analysis is, or that it is done.
+func (r *reviewing) addTitle(s *sheet) {
+	m, st := s.m, s.m.styles
+	left := st.title.Render("REVIEW") + st.dim.Render("  "+efforts[r.effort].name)
+	count := fmt.Sprintf("%d/%d", r.known.Done, r.known.Total)
+	var right string
+	switch {
+	case r.job != nil:
+		right = st.accent.Render(textBar(r.known.Done, r.known.Total, max(4, min(14, s.w-28)))) + " " + st.text.Render(count)
+	case r.fault != nil:
+		right = st.failure.Render("failed at " + count)
+	case r.known.Done < r.known.Total:
+		right = st.warning.Render(fmt.Sprintf("stopped at %s, %s goes on", count, m.keys.first(actPause)))
+	default:
+		right = st.good.Render("analysed")
+	}
+	s.addClick(spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(actPause) })
+}
+
+// textBar is a bar of n of total in w cells, without colours.
+func textBar(n, total, w int) string {
+	full := 0
+	if total > 0 {
+		full = n * w / total
+	}
+	return "[" + strings.Repeat("#", full) + strings.Repeat("-", w-full) + "]"
+}
+
+// names are the players of the game and the discs they have.
+func (r *reviewing) names(m *model, w int) string {
+	st := m.styles
+	black, white := m.game.Board().Count()
+	part := func(c game.Color, n int) string {
+		name := m.givenName(c)
+		if name == "" {
+			name = c.String()
+		}
+		return st.swatch(c) + " " + st.text.Render(fit(name, w/2-9)) + " " + st.text.Bold(true).Render(fmt.Sprint(n))
+	}
+	return spread(part(game.Black, black), part(game.White, white), w)
+}
+
+// addMove says what there is to say of the move that led to the board, and puts
+// the line that was played beside the best one.
+func (r *reviewing) addMove(s *sheet) {
+	m, st, v := s.m, s.m.styles, r.move(s.m)
+	if v == nil {
+		s.add(st.rule("The start", s.w))
+		text := openingName(m.game.Node())
+		if text == "" {
+			text = fmt.Sprintf("%d moves to go through.", len(r.known.Moves))
+		}
+		s.add(st.text.Render(fit(text, s.w)))
+		return
+	}
+	head := fmt.Sprintf("%d. %v %s%s", v.Ply, v.Side, moveName(v.Move), v.Class.Mark())
+	if v.Elapsed > 0 {
+		head += ", " + elapsedText(v.Elapsed)
+	}
+	if !onMainLine(m.game.Node()) {
+		head += ", variation"
+	}
+	if s.h >= graphAt {
+		s.add(ansi.Truncate(st.rule(head, s.w), s.w, ""))
+	} else {
+		s.add(st.accent.Render(fit(head, s.w)))
+	}
+	paint := st.class(v.Class)
+	if s.h < judgementAt {
+		s.add(paint(fit(judgementText(v), s.w)))
+		return
+	}
+	s.wrap(judgementText(v), max(2, min(4, s.h/8)), paint)
+	if v.Best.Known && v.Class != review.Forced {
+		s.add(valueLine(st, "played", v.Played, s.w))
+		if v.Best.Line[0] != v.Move {
+			s.add(valueLine(st, "best", v.Best, s.w))
+		}
+	}
+}
+
+// valueLine is a value with the line behind it.
+func valueLine(st *styles, what string, v review.Value, w int) string {
+	head := fmt.Sprintf("%-6s %6s  ", what, valueText(v))
+	return fit(st.text.Bold(true).Render(head)+st.text.Render(lineText(v.Line))+st.dim.Render("  "+depthOf(v)), w)
+}
+
+// elapsedText is a thinking time as short as it can be said.
+func elapsedText(d time.Duration) string {
+	if d < 10*time.Second {
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	if d < time.Minute {
+		return fmt.Sprintf("%.0f s", d.Seconds())
+	}
+	d = d.Round(time.Second)
+	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
+}
+
+// addButtons are what the mouse steps with.
+func (r *reviewing) addButtons(s *sheet) {
+	play := "play"
+	if r.playing {
+		play = "stop"
+	}
+	s.buttons([]button{
+		{"|<", actFirst, false}, {"<", actBack, false}, {">", actForward, false}, {">|", actLast, false},
+		{"<?", actPrevMistake, false}, {"?>", actNextMistake, false},
+		{play, actPlay, r.playing}, {"-", actSlower, false}, {"+", actFaster, false},
+	})
+}
+
+// addTabs names the lists to choose from.
+func (r *reviewing) addTabs(s *sheet, h int) {
+	var line strings.Builder
+	used := 0
+	for i, tab := range reviewTabs {
+		if h >= totalsAt && i == 1 || h >= graphAt && i == len(reviewTabs)-1 {
+			continue
+		}
+		text := " " + tab.name + " "
+		if used+len(text) > s.w {
+			break
+		}
+		s.target(used, len(text), 1, func(*model, int, int) tea.Cmd {
+			r.tab = i
+			return nil
+		})
+		if i == r.tab {
+			line.WriteString(s.m.styles.selected.Render(text))
+		} else {
+			line.WriteString(s.m.styles.key.Render(text))
+		}
+		used += len(text)
+	}
+	s.add(spread(line.String(), s.m.styles.dim.Render(s.m.keys.first(actTab)), s.w))
+}
+
+// view shows the board of the move, with the best move and the one that was made
+// next marked by their values.
+func (r *reviewing) view(m *model, v *boardView) {
+	m.viewPosition(v)
+	v.cursor = game.NoSquare
+	v.notes = notes(m.study.known.moves(m.game.Position()), m.study.values, v.size)
+	ply := m.game.Node().Ply()
+	if ply >= len(r.known.Moves) || m.study.values == noValues {
+		return
+	}
+	next := &r.known.Moves[ply]
+	for _, x := range []review.Value{next.Played, next.Best} {
+		if x.Known && len(x.Line) > 0 && x.Line[0].IsSquare() {
+			v.notes[x.Line[0]] = r.note(x, next.Best, v.size)
+		}
+	}
+}
+
+func (r *reviewing) note(v, best review.Value, size squareSize) note {
+	n := note{text: signed(v.Score, 0), mark: sourceMarks[v.Source]}
+	if size.w > 4 && !v.Proven {
+		n.text = signed(v.Score, 1)
+	}
+	switch loss := best.Score - v.Score; {
+	case loss < 0.5:
+		n.tone = toneGood
+	case loss > 4:
+		n.tone = toneBad
+	}
+	return n
+}

@@ -1,0 +1,57 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai/review"
+	"othello/game"
+)
+
+// totalsLines is the height of the table of totals.
+const totalsLines = 7
+
+// addTotals is a table of how the two sides played, over the game and by phase,
+// and where the game turned.
+func (r *reviewing) addTotals(s *sheet) {
+	st, k := s.m.styles, r.known
+	s.add(st.accent.Render(fit(fmt.Sprintf("%-9s%-16s%s", "", "Black", "White"), s.w)))
+	s.add(st.dim.Render(fit(fmt.Sprintf("%-9s%-16s%s", "", "loss accuracy", "loss accuracy"), s.w)))
+	row := func(name string, black, white *review.Tally) {
+		s.add(st.text.Render(fit(fmt.Sprintf("%-9s%-16s%s", name, tallyText(black), tallyText(white)), s.w)))
+	}
+	row("game", &k.Black.All, &k.White.All)
+	for _, p := range []review.Phase{review.Opening, review.Midgame, review.Endgame} {
+		row(p.String(), k.Black.Phase(p), k.White.Phase(p))
+	}
+	s.add(st.text.Render(fit(fmt.Sprintf("%-9s%-16s%s", "?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All)), s.w)))
+	switch {
+	case k.Turning > 0:
+		v := &k.Moves[k.Turning-1]
+		text := fmt.Sprintf("The game turned with %d. %v %s.", v.Ply, v.Side, moveName(v.Move))
+		s.addClick(st.warning.Render(fit(text, s.w)), func(m *model, _, _ int) tea.Cmd { return m.goToPly(v.Ply) })
+	case k.Done == k.Total && k.Over:
+		s.add(st.dim.Render(fit("The game never turned: "+leaderText(k.Result), s.w)))
+	}
+}
+
+// tallyText is the average loss in discs and the accuracy of a side.
+func tallyText(t *review.Tally) string {
+	if t.Moves == 0 {
+		return "   -"
+	}
+	return fmt.Sprintf("%4.2f  %3.0f%%", t.Average, t.Accuracy)
+}
+
+// wrongText counts the inaccuracies, mistakes and blunders of a side.
+func wrongText(t *review.Tally) string {
+	return fmt.Sprintf("%2d %d %d", t.Inaccuracy, t.Mistake, t.Blunder)
+}
+
+func leaderText(r game.Result) string {
+	if w := r.Winner(); w != game.Empty {
+		return w.String() + " was ahead all the time."
+	}
+	return "it was level all the time."
+}

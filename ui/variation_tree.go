@@ -1,0 +1,109 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+)
+
+// treeRow is a stretch of a line between two places where other moves were tried.
+type treeRow struct {
+	depth int // of variations within variations; zero for the main line
+	nodes []*game.Node
+}
+
+// treeRows are the lines of a game: each stretch, then the variations that begin
+// beside its last move, then what follows.
+func treeRows(root *game.Node) []treeRow {
+	var rows []treeRow
+	var walk func(n *game.Node, depth int, stretch []*game.Node)
+	walk = func(n *game.Node, depth int, stretch []*game.Node) {
+		for len(n.Children()) > 0 {
+			tried := n.Children()
+			stretch = append(stretch, tried[0])
+			if len(tried) > 1 {
+				rows = append(rows, treeRow{depth, stretch})
+				stretch = nil
+				for _, v := range tried[1:] {
+					walk(v, depth+1, []*game.Node{v})
+				}
+			}
+			n = tried[0]
+		}
+		if len(stretch) > 0 {
+			rows = append(rows, treeRow{depth, stretch})
+		}
+	}
+	walk(root, 0, nil)
+	return rows
+}
+
+// treeIndent is how far a variation is set in, at most treeDeepest times.
+const (
+	treeIndent  = 2
+	treeDeepest = 5
+)
+
+// addTree draws the tree of lines around the move on the board. A click goes to
+// a move.
+func (r *reviewing) addTree(s *sheet) {
+	m, st := s.m, s.m.styles
+	at := m.game.Node()
+	var lines []string
+	var clicks [][]treeCell
+	current := 0
+	for _, row := range treeRows(m.game.Root()) {
+		indent := treeIndent * min(row.depth, treeDeepest)
+		text, used := strings.Repeat(" ", indent), indent
+		var cells []treeCell
+		flush := func() {
+			lines, clicks = append(lines, text), append(clicks, cells)
+			text, used, cells = strings.Repeat(" ", indent+1), indent+1, nil
+		}
+		for i, n := range row.nodes {
+			name := moveName(n.Move())
+			if i == 0 || n.Ply()%10 == 1 {
+				name = fmt.Sprintf("%d.%s", n.Ply(), name)
+			}
+			if used+len(name) > s.w && len(cells) > 0 {
+				flush()
+			}
+			paint := st.text.Render
+			if row.depth > 0 {
+				paint = st.dim.Render
+			}
+			if n == at {
+				current = len(lines)
+				paint = st.selected.Render
+			}
+			cells = append(cells, treeCell{used, len(name), n})
+			text += paint(name) + " "
+			used += len(name) + 1
+		}
+		flush()
+	}
+	h := s.room()
+	first := max(0, min(current-h/2, len(lines)-h))
+	for i := first; i < min(len(lines), first+h); i++ {
+		for _, c := range clicks[i] {
+			s.target(c.x, c.w, 1, func(m *model, _, _ int) tea.Cmd {
+				r.playing = false
+				return m.goTo(c.node)
+			})
+		}
+		s.add(ansi.Truncate(lines[i], s.w, ""))
+	}
+	if len(lines) == 0 {
+		s.add(st.dim.Render(fit("No moves.", s.w)))
+	}
+}
+
+// treeCell is a move in a drawn line of the tree.
+type treeCell struct {
+	x, w int
+	node *game.Node
+}
