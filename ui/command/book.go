@@ -44,7 +44,7 @@ othello book learn all.book games.ggf -o all.book`,
 		Args: files(0),
 		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error { return cmd.Help() }),
 	}
-	cmd.AddCommand(a.bookShow(), a.bookExport(), a.bookImport(), a.bookMerge(), a.bookLearn())
+	cmd.AddCommand(a.bookShow(), a.bookExplore(), a.bookExport(), a.bookImport(), a.bookMerge(), a.bookLearn())
 	return cmd
 }
 
@@ -57,13 +57,9 @@ func (a *App) bookShow() *cobra.Command {
 	}
 	file := cmd.Flags().String("book", "", "book to look into instead of the shipped one")
 	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
-		g := game.New(game.Size8)
-		if len(args) > 0 {
-			records, _, err := record.Parse([]byte(args[0]))
-			if err != nil {
-				return usagef("%q: %w", args[0], err)
-			}
-			g = records[0].Game
+		g, err := gameFrom(args)
+		if err != nil {
+			return err
 		}
 		b, err := a.openBook(*file)
 		if err != nil {

@@ -1,0 +1,116 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"othello/book"
+	"othello/game"
+	"othello/game/record"
+)
+
+// bookExplore is the command that looks into the games of a folder.
+func (a *App) bookExplore() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "explore [MOVES | POSITION] --wthor FOLDER",
+		Short: "Show what was played from a position in a folder of WTHOR files",
+		Long:  "Shows the moves that were played from a position, the start unless told, in the games of a folder of WTHOR files, and how the games went on: for the side to move, with the average margin in discs and that of perfect play from 24 empties on.",
+		Example: `
+othello book explore f5d6c3d3c4 --wthor ~/wthor
+othello book explore --wthor ~/wthor --player tamenori --color black --from 2005 --games 20`,
+		Args: files(1),
+	}
+	dir := cmd.Flags().String("wthor", "", "folder of WTHOR files")
+	count := cmd.Flags().Int("games", 0, "number of games to list")
+	color := cmd.Flags().String("color", "", "the colour that --player has: black or white")
+	var f record.Filter
+	cmd.Flags().StringVar(&f.Player, "player", "", "part of the name of a player")
+	cmd.Flags().StringVar(&f.Opponent, "opponent", "", "part of the name of the other player")
+	cmd.Flags().StringVar(&f.Tournament, "tournament", "", "part of the name of a tournament")
+	cmd.Flags().IntVar(&f.From, "from", 0, "first year")
+	cmd.Flags().IntVar(&f.To, "to", 0, "last year")
+	complete(cmd, "color", []string{"black", "white"})
+	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+		switch strings.ToLower(*color) {
+		case "":
+		case "black":
+			f.Color = game.Black
+		case "white":
+			f.Color = game.White
+		default:
+			return usagef("--color must be black or white, not %q", *color)
+		}
+		if *dir == "" {
+			return usagef("say where the games are with --wthor FOLDER")
+		}
+		g, err := gameFrom(args)
+		if err != nil {
+			return err
+		}
+		games, err := record.OpenFolder(*dir)
+		if err != nil {
+			return err
+		}
+		return showSurvey(a.Stdout, games, record.NewExplorer(games).Look(g.Position(), f), g, *count)
+	})
+	return cmd
+}
+
+// gameFrom is the game that the first argument describes, a new one without.
+func gameFrom(args []string) (*game.Game, error) {
+	if len(args) == 0 {
+		return game.New(game.Size8), nil
+	}
+	records, _, err := record.Parse([]byte(args[0]))
+	if err != nil {
+		return nil, usagef("%q: %w", args[0], err)
+	}
+	return records[0].Game, nil
+}
+
+// showSurvey writes what was played from the position at which g stands.
+func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.Game, list int) error {
+	title := g.Turn().String() + " to move"
+	if o, ok := book.Reached(g.Node()); ok {
+		title = o.English + " (" + o.Japanese + "), " + title
+	}
+	var head, rows, tail strings.Builder
+	fmt.Fprintf(&head, "%s, %d of %d games\n", title, s.Total.Games(), games.Len())
+	if s.Exact != nil {
+		fmt.Fprintf(&head, "perfect play: %+d\n", *s.Exact)
+	}
+	rows.WriteString("move\tgames\twon\tdrawn\tlost\tdiscs\tperfect\t\n")
+	for _, m := range s.Moves {
+		share := func(n int) float64 { return 100 * float64(n) / float64(m.Games()) }
+		perfect := ""
+		if m.Theories > 0 {
+			perfect = fmt.Sprintf("%+.1f", m.Theory)
+		}
+		fmt.Fprintf(&rows, "%v\t%d\t%.1f%%\t%.1f%%\t%.1f%%\t%+.1f\t%s\t", m.Move, m.Games(), share(m.Wins), share(m.Draws), share(m.Losses), m.Margin, perfect)
+		if o, ok := book.Name(s.Position.Play(m.Move)); ok {
+			rows.WriteString(" " + o.English)
+		}
+		rows.WriteString("\n")
+	}
+	for _, i := range s.Games[:min(max(list, 0), len(s.Games))] {
+		fmt.Fprintln(&tail, oneLine(entryTitle(games.Entry(i), games.Names)))
+	}
+	if _, err := io.WriteString(w, head.String()); err != nil {
+		return err
+	}
+	if len(s.Moves) > 0 {
+		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+		if _, err := io.WriteString(t, rows.String()); err != nil {
+			return err
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(w, tail.String())
+	return err
+}
