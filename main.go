@@ -6,6 +6,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"hash/crc32"
+	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -32,7 +34,7 @@ func run(ctx context.Context) int {
 	var others programs
 	defer others.close()
 	app := command.App{
-		Version: version(), Defaults: defaults, Config: loadConfig,
+		Version: version(), Engines: engines(), Defaults: defaults, Config: loadConfig,
 		Book:  func() (*book.Book, error) { return book.Read(models.Book()) },
 		Kinds: func(e command.Engine) ([]ai.Kind, error) { return kinds(e, &others) },
 	}
@@ -61,6 +63,13 @@ func kinds(e command.Engine, others *programs) ([]ai.Kind, error) {
 		list = append(list, k)
 	}
 	return list, nil
+}
+
+// engines tells engines with these weights from others.
+func engines() string {
+	sum := crc32.NewIEEE()
+	_, _ = io.Copy(sum, models.Template()) // from memory
+	return fmt.Sprintf("%s %08x", version(), sum.Sum32())
 }
 
 // version is what the build knows about itself: a release, or the commit.

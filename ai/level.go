@@ -7,6 +7,15 @@ type Kind struct {
 	Engine Engine  // plays at full strength when given wide limits
 	Levels []Level // weakest first, at least one
 	Book   bool    // answers from the opening book where that knows a score
+	Bare   Engine  // Engine without that book; nil if Engine has none
+}
+
+// Analyst is the engine that judges positions by thinking alone.
+func (k Kind) Analyst() Engine {
+	if k.Bare != nil {
+		return k.Bare
+	}
+	return k.Engine
 }
 
 // Level is one strength of one kind of engine. Levels are numbered from 1, the

@@ -64,7 +64,7 @@ func (m *model) beginStudy() tea.Cmd {
 	if s.stopped || p.Over() || s.known.solved(p) {
 		return nil
 	}
-	s.thought = think(m.ctx, &m.work, s.generation, m.kinds[s.kind].Engine, m.game, ai.Limits{Moves: everyMove})
+	s.thought = think(m.ctx, &m.work, s.generation, m.kinds[s.kind].Analyst(), m.game, ai.Limits{Moves: everyMove})
 	return s.wait()
 }
 

@@ -103,7 +103,7 @@ func (r *reviewing) begin(m *model) tea.Cmd {
 	start, caches := r.known, &m.caches
 	m.work.Go(func() {
 		defer cancel()
-		j.outcome <- j.run(ctx, k.Engine, settings, caches, start)
+		j.outcome <- j.run(ctx, k.Analyst(), settings, caches, start)
 	})
 	return j.wait()
 }

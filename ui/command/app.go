@@ -28,6 +28,7 @@ import (
 
 // App is what the command line gets from main.
 type App struct {
+	Engines  string                            // tells engines of one version from those of another, whose results are kept apart
 	Version  string                            // empty for what the build knows
 	Defaults string                            // text of config.toml
 	Config   func(file string) (Config, error) // reads the defaults and, over them, a file unless its name is empty
@@ -40,8 +41,9 @@ type App struct {
 	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
-	failure     error // of the command that was carried out
-	bookProblem error // why there is no opening book to play with
+	failure     error      // of the command that was carried out
+	playedBook  *book.Book // that is played with; nil for none
+	bookProblem error      // why there is no opening book to play with
 }
 
 // Exit codes.

@@ -68,6 +68,9 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Board:    opened.board,
 		Notice:   opened.notice,
 		StateDir: stateDir(),
+		CacheDir: cacheDir(),
+		Book:     a.playedBook,
+		Engines:  a.Engines,
 	}
 	if a.bookProblem != nil && setup.Notice == "" {
 		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)
@@ -96,6 +99,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		return nil, fmt.Errorf("starting the engines: %w", err)
 	}
 	b, style := a.playBook(config.Engine)
+	a.playedBook = b
 	var ids []string
 	for i := range kinds {
 		ids = append(ids, kinds[i].ID)
@@ -103,6 +107,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 			kinds[i].Levels = seeded(kinds[i].Levels, uint64(config.Engine.Seed))
 		}
 		if kinds[i].Book {
+			kinds[i].Bare = logged{kinds[i].Engine, kinds[i].ID}
 			kinds[i].Engine = ai.WithBook(kinds[i].Engine, b, style)
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}

@@ -220,6 +220,15 @@ func stateDir() string {
 	return filepath.Join(xdg.StateHome, program)
 }
 
+// cacheDir is where results are kept that can be found again by thinking; empty if
+// there is no home directory to have it in.
+func cacheDir() string {
+	if !haveHome("XDG_CACHE_HOME") {
+		return ""
+	}
+	return filepath.Join(xdg.CacheHome, program)
+}
+
 // haveHome reports whether a base directory is known, by its own variable or by
 // the home directory; the xdg package would take the root directory for it.
 func haveHome(variable string) bool {
