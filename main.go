@@ -37,6 +37,10 @@ func run(ctx context.Context) int {
 		Version: version(), Engines: engines(), Defaults: defaults, Config: loadConfig,
 		Book:  func() (*book.Book, error) { return book.Read(models.Book()) },
 		Kinds: func(e command.Engine) ([]ai.Kind, error) { return kinds(e, &others) },
+		Solver: func(e command.Engine) (command.Solver, error) {
+			return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()}), nil
+		},
+		Bench: bench,
 	}
 	return app.Run(ctx, os.Args[1:])
 }
@@ -70,6 +74,14 @@ func engines() string {
 	sum := crc32.NewIEEE()
 	_, _ = io.Copy(sum, models.Template()) // from memory
 	return fmt.Sprintf("%s %08x", version(), sum.Sum32())
+}
+
+// bench runs the search's fixed workload without weights, so that only a change of
+// the search changes it.
+func bench(ctx context.Context, report func(piece string, nodes int64)) (int64, error) {
+	return search.Bench(ctx, nil, func(empties, depth int, nodes int64) {
+		report(fmt.Sprintf("%d empties, depth %d", empties, depth), nodes)
+	})
 }
 
 // version is what the build knows about itself: a release, or the commit.

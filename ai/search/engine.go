@@ -51,7 +51,11 @@ const reportEvery = 20 * time.Millisecond
 
 // Think implements ai.Engine. A position whose discs overlap is refused with an
 // error.
-func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (result ai.Analysis, err error) {
+func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	return e.think(ctx, p, &thought{lim: lim, report: report})
+}
+
+func (e *Engine) think(ctx context.Context, p game.Position, t *thought) (result ai.Analysis, err error) {
 	if p.Own&p.Opp|(p.Own|p.Opp)&p.Out != 0 {
 		return ai.Analysis{}, fmt.Errorf("thinking: the position is impossible: a square holds two things at once (own %x, opponent %x, out %x)", p.Own, p.Opp, p.Out)
 	}
@@ -63,7 +67,11 @@ func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 			err = fmt.Errorf("thinking: the search failed: %v\n%s", r, debug.Stack())
 		}
 	}()
-	t := &thought{start: time.Now(), root: p, position: p, lim: lim, report: report, tally: &tally{limit: lim.Nodes}}
+	lim := t.lim
+	t.start, t.root, t.position, t.tally = time.Now(), p, p, &tally{limit: lim.Nodes}
+	if t.floor == t.ceiling {
+		t.floor, t.ceiling = -infinity, infinity
+	}
 	if p.MustPass() {
 		t.position = p.Pass()
 	}
@@ -97,6 +105,9 @@ type thought struct {
 	position game.Position // with a move to make: root, or root after a pass
 	empties  int
 	lim      ai.Limits
+	floor    int           // final scores at or below it need not be told apart
+	ceiling  int           // final scores at or above it need not be told apart
+	decided  bool          // the last step was finished
 	soft     time.Duration // no new iteration after this; zero for no bound
 	report   func(ai.Analysis)
 	reported time.Time
@@ -159,17 +170,26 @@ func (t *thought) run() {
 			if all {
 				list = t.moves[k : k+1]
 			}
-			w.aspirate(t.position, list, list[0].value, s.depth, t.empties, t.publish)
+			floor, ceiling := -w.squares-1, w.squares+1
+			if s.depth == t.empties {
+				floor, ceiling = max(floor, t.floor), min(ceiling, t.ceiling)
+			}
+			score := w.aspirate(t.position, list, list[0].value, floor, ceiling, s.depth, t.empties, t.publish)
 			if w.aborted {
 				return
 			}
-			if m := list[0]; s.depth == t.empties && s.sel == fullWidth && m.exact {
+			m := list[0]
+			if score <= floor { // no move was worth looking at closely
+				m.value, m.depth, m.sel, m.exact = score, s.depth, s.sel, false
+			}
+			if s.depth == t.empties && s.sel == fullWidth && m.exact {
 				m.pv = w.complete(t.position, m.pv, m.value)
 			}
 		}
 		if all {
 			sortRoot(t.moves)
 		}
+		t.decided = s.depth == t.empties && s.sel == fullWidth
 		t.publish()
 	}
 }

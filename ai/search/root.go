@@ -85,23 +85,20 @@ func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e i
 	return best
 }
 
-// aspirate is root with a window around guess, widened until the score is inside.
-func (w *worker) aspirate(p game.Position, list []*rootMove, guess, depth, e int, improved func()) int {
+// aspirate is root with a window around guess, widened until the score is inside
+// or known to be outside the bounds (floor, ceiling).
+func (w *worker) aspirate(p game.Position, list []*rootMove, guess, floor, ceiling, depth, e int, improved func()) int {
 	low, high := 2, 2
-	for tries := 0; ; tries++ {
-		alpha, beta := max(guess-low, -w.squares-1), min(guess+high, w.squares+1)
-		if tries == 6 {
-			// The table and the cuts can make a score fall below one window and rise
-			// above the next for ever; the whole range ends that.
-			alpha, beta = -w.squares-1, w.squares+1
-		}
+	guess = min(max(guess, floor), ceiling)
+	for {
+		alpha, beta := max(guess-low, floor), min(guess+high, ceiling)
 		score := w.root(p, list, alpha, beta, depth, e, improved)
 		switch {
 		case w.aborted:
 			return score
-		case score <= alpha && alpha > -w.squares-1:
+		case score <= alpha && alpha > floor:
 			guess, low, high = score, 2*low, 1
-		case score >= beta && beta < w.squares+1:
+		case score >= beta && beta < ceiling:
 			guess, low, high = score, 1, 2*high
 		default:
 			return score

@@ -34,6 +34,8 @@ type App struct {
 	Config   func(file string) (Config, error) // reads the defaults and, over them, a file unless its name is empty
 	Kinds    func(Engine) ([]ai.Kind, error)   // builds the engines, at least one kind
 	Book     func() (*book.Book, error)        // opens the shipped opening book; nil if there is none
+	Solver   func(Engine) (Solver, error)      // what solves endgames; nil if nothing does
+	Bench    Bench                             // workload of the bench command; nil if there is none
 	Stdin    io.Reader
 	Stdout   io.Writer
 	Stderr   io.Writer
@@ -128,7 +130,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "write a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (what othello does without a command)"
-	root.AddCommand(play, a.convert(), a.nboard(), a.gtp(), a.book(), a.configure())
+	root.AddCommand(play, a.convert(), a.solve(), a.bench(), a.nboard(), a.gtp(), a.book(), a.configure())
 	return root
 }
 

@@ -1,0 +1,96 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"othello/game"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// TestBenchSignature pins what the search does, position by position. A change of
+// it is no error, but must be meant: run go test -update and say so in the commit.
+func TestBenchSignature(t *testing.T) {
+	var out strings.Builder
+	total, err := Bench(t.Context(), nil, func(empties, depth int, nodes int64) {
+		fmt.Fprintf(&out, "%d empties, depth %d: %d\n", empties, depth, nodes)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(&out, "total: %d\n", total)
+	const file = "testdata/bench.golden"
+	if *update {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != string(want) {
+		t.Errorf("the workload took\n%swant\n%s", out.String(), want)
+	}
+}
+
+func TestSolve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 36))
+	e := New(Options{HashMB: 4, Threads: 1})
+	for range 6 {
+		p := random(rng, game.Size8, 13)
+		a, err := e.Solve(t.Context(), p)
+		if err != nil || !a.Proven {
+			t.Fatalf("%+v: proven %v, %v", p, a.Proven, err)
+		}
+		checkLine(t, p, a)
+		again, err := e.Solve(t.Context(), p)
+		if err != nil || again.Nodes != a.Nodes || again.Score != a.Score {
+			t.Errorf("%+v: %d positions, then %d, %v", p, a.Nodes, again.Nodes, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := e.Solve(ctx, random(rng, game.Size8, 30)); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestOutcome(t *testing.T) {
+	rng := rand.New(rand.NewPCG(37, 38))
+	e := New(Options{HashMB: 4, Threads: 1})
+	seen := map[int]int{}
+	for i := range 60 {
+		p := random(rng, game.Size8, 8+rng.IntN(4))
+		if i%4 == 0 {
+			if q := p.Pass(); q.MustPass() || q.CanMove() {
+				p = q
+			}
+		}
+		want := winner(p)
+		got, a, err := e.Outcome(t.Context(), p)
+		if err != nil || got != want {
+			t.Fatalf("%+v: %d, %v, want %d", p, got, err, want)
+		}
+		if after := winner(p.Play(a.Move())); !p.Legal(a.Move()) || -after != want {
+			t.Errorf("%+v: %v does not keep %d", p, a.Move(), want)
+		}
+		seen[got]++
+	}
+	if seen[1] == 0 || seen[-1] == 0 {
+		t.Errorf("outcomes %v", seen)
+	}
+}
+
+// winner is who wins p: 1 the side to move, -1 the other side, 0 neither.
+func winner(p game.Position) int {
+	score := single(p).search(p.Own, p.Opp, -65, 65, p.Empties(), p.Empties())
+	return min(max(score, -1), 1)
+}

@@ -1,0 +1,44 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+// Bench is a fixed workload for the engine: it calls report after each piece,
+// with the number of positions that it took, and returns the sum, the signature
+// of the search.
+type Bench func(ctx context.Context, report func(piece string, nodes int64)) (int64, error)
+
+// bench is the command that measures the engine's speed.
+func (a *App) bench() *cobra.Command {
+	return &cobra.Command{
+		Use:   "bench",
+		Short: "Measure the speed of the search",
+		Long: `Searches a fixed set of positions on one thread with the evaluation that needs no weights, and prints the number of positions visited and the speed.
+
+The total is a signature of the search: it changes only when what the search does changes, never with the machine.`,
+		Args: files(0),
+		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+			if a.Bench == nil {
+				return errors.New("measuring the speed: this build has no workload")
+			}
+			start := cpuTime()
+			last := start
+			nodes, err := a.Bench(cmd.Context(), func(piece string, nodes int64) {
+				now := cpuTime()
+				_, _ = fmt.Fprintf(a.Stdout, "%-24s %12d nodes  %6.2f s\n", piece, nodes, (now - last).Seconds())
+				last = now
+			})
+			if err != nil {
+				return err
+			}
+			used := cpuTime() - start
+			_, err = fmt.Fprintf(a.Stdout, "%-24s %12d nodes  %6.2f s  %.1f M nodes/s\n", "total", nodes, used.Seconds(), float64(nodes)/1e6/max(used.Seconds(), 1e-6))
+			return err
+		}),
+	}
+}

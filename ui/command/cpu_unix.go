@@ -1,0 +1,17 @@
+//go:build unix
+
+package command
+
+import (
+	"syscall"
+	"time"
+)
+
+// cpuTime is the user time that the program has taken so far.
+func cpuTime() time.Duration {
+	var r syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
+		return 0
+	}
+	return time.Duration(r.Utime.Nano())
+}

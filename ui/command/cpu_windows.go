@@ -1,0 +1,19 @@
+package command
+
+import (
+	"syscall"
+	"time"
+)
+
+// cpuTime is the user time that the program has taken so far.
+func cpuTime() time.Duration {
+	var creation, exit, kernel, user syscall.Filetime
+	self, err := syscall.GetCurrentProcess()
+	if err == nil {
+		err = syscall.GetProcessTimes(self, &creation, &exit, &kernel, &user)
+	}
+	if err != nil {
+		return 0
+	}
+	return time.Duration(int64(user.HighDateTime)<<32|int64(user.LowDateTime)) * 100
+}

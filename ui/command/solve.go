@@ -1,0 +1,215 @@
+package command
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+)
+
+// Solver plays positions out to the end of the game.
+type Solver interface {
+	// Solve finds the score of p under perfect play; the analysis is proven.
+	Solve(ctx context.Context, p game.Position) (ai.Analysis, error)
+	// Outcome finds out who wins p: 1 the side to move, -1 the other side, 0
+	// neither. The score of the analysis is only a bound.
+	Outcome(ctx context.Context, p game.Position) (int, ai.Analysis, error)
+}
+
+// solve is the command that solves endgames.
+func (a *App) solve() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "solve [FILE | -]",
+		Short: "Solve positions to the end of the game",
+		Long: `Finds the score and the best moves of every position of FILE, or of the standard input, under perfect play. The positions may be in any format; a game is solved where it ends. Scores are in discs for the side to move, with the empty squares going to the winner.
+
+With --check the scores that an OBF file declares are compared with those found; the exit code is 1 if any differs.`,
+		Example: `
+othello solve fforum-40-59.obf
+othello solve --json --threads 1 --check fforum-40-59.obf`,
+		Args: files(1),
+	}
+	asJSON := cmd.Flags().Bool("json", false, "one JSON object for each position")
+	check := cmd.Flags().Bool("check", false, "compare with the scores that the file declares")
+	outcome := cmd.Flags().Bool("wld", false, "only find out who wins, which is quicker")
+	for _, s := range settings {
+		if s.key == "engine.threads" || s.key == "engine.hash_mb" {
+			cmd.Flags().String(s.flag, "", s.help)
+		}
+	}
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+		config, err := a.settings(cmd)
+		if err != nil {
+			return err
+		}
+		closeLog, err := startLog(cmd)
+		if err != nil {
+			return err
+		}
+		defer closeLog()
+		if *check && *outcome {
+			return usagef("--check compares scores, which --wld does not find")
+		}
+		name := "-"
+		if len(args) > 0 {
+			name = args[0]
+		}
+		records, err := a.readRecords(cmd.Context(), name, record.Unknown)
+		if err != nil {
+			return err
+		}
+		if a.Solver == nil {
+			return errors.New("solving: this build has no solver")
+		}
+		s, err := a.Solver(config.Engine)
+		if err != nil {
+			return err
+		}
+		run := solving{solver: s, check: *check, outcome: *outcome, json: *asJSON, out: a.Stdout}
+		return run.all(cmd.Context(), records)
+	})
+	return cmd
+}
+
+// solving is one run of the solve command.
+type solving struct {
+	solver               Solver
+	check, outcome, json bool
+	out                  io.Writer
+
+	nodes        int64
+	cpu, elapsed time.Duration
+	wrong        int
+}
+
+// solution is what is printed about a position.
+type solution struct {
+	N       int     `json:"n"` // number of the position in the file, from 1
+	Empties int     `json:"empties"`
+	Score   int     `json:"score"`          // discs for the side to move; with --wld its sign alone
+	Winner  string  `json:"wld,omitempty"`  // "win", "loss" or "draw", with --wld
+	Move    string  `json:"move"`           // best move; empty when the game is over
+	PV      string  `json:"pv"`             // line of best play, as a transcript with spaces
+	Nodes   int64   `json:"nodes"`          // positions visited
+	CPU     float64 `json:"cpu_seconds"`    // user time of the program
+	Seconds float64 `json:"seconds"`        // wall time
+	Exact   bool    `json:"exact"`          // the score is the true one
+	Wanted  *int    `json:"want,omitempty"` // score that the file declares, where it differs
+}
+
+func (s *solving) all(ctx context.Context, records []*record.Record) error {
+	out := bufio.NewWriter(s.out)
+	for i, r := range records {
+		line, err := s.one(ctx, i+1, r)
+		if err != nil {
+			return errors.Join(err, out.Flush())
+		}
+		if s.json {
+			err = json.NewEncoder(out).Encode(line)
+		} else {
+			_, err = fmt.Fprintln(out, line)
+		}
+		// Each line is out before the next position begins: that may take an hour.
+		if err = errors.Join(err, out.Flush()); err != nil {
+			return fmt.Errorf("writing the solutions: %w", err)
+		}
+	}
+	if !s.json {
+		if _, err := fmt.Fprintf(s.out, "%d positions, %d nodes, %.2f s CPU, %.2f s, %.1f M nodes/s of CPU\n",
+			len(records), s.nodes, s.cpu.Seconds(), s.elapsed.Seconds(), float64(s.nodes)/1e6/max(s.cpu.Seconds(), 1e-6)); err != nil {
+			return fmt.Errorf("writing the solutions: %w", err)
+		}
+	}
+	if s.wrong > 0 {
+		return fmt.Errorf("%d of %d positions differ from the file", s.wrong, len(records))
+	}
+	return nil
+}
+
+func (s *solving) one(ctx context.Context, n int, r *record.Record) (solution, error) {
+	p := r.Game.Position()
+	line := solution{N: n, Empties: p.Empties(), Exact: true}
+	cpu, start := cpuTime(), time.Now()
+	var found ai.Analysis
+	var err error
+	switch {
+	case p.Over():
+		line.Score = p.Margin()
+		if s.outcome {
+			line.Score = min(max(line.Score, -1), 1)
+		}
+	case s.outcome:
+		line.Score, found, err = s.solver.Outcome(ctx, p)
+		line.Exact = false
+	default:
+		found, err = s.solver.Solve(ctx, p)
+		line.Score, line.Exact = int(found.Score), found.Proven
+	}
+	if err != nil {
+		return line, fmt.Errorf("position %d: %w", n, err)
+	}
+	elapsed, used := time.Since(start), cpuTime()-cpu
+	s.nodes, s.cpu, s.elapsed = s.nodes+found.Nodes, s.cpu+used, s.elapsed+elapsed
+	line.Nodes, line.CPU, line.Seconds = found.Nodes, used.Seconds(), elapsed.Seconds()
+	if s.outcome {
+		line.Winner = [3]string{"loss", "draw", "win"}[line.Score+1]
+	}
+	if len(found.PV) > 0 {
+		line.Move = found.Move().String()
+	}
+	names := make([]string, len(found.PV))
+	for i, m := range found.PV {
+		names[i] = m.String()
+	}
+	line.PV = strings.Join(names, " ")
+	if s.check {
+		s.compare(&line, r)
+	}
+	return line, nil
+}
+
+// compare looks for a difference between what was found and what the file says:
+// another best score, or a best move that it gives another score.
+func (s *solving) compare(line *solution, r *record.Record) {
+	if len(r.Scores) == 0 {
+		return
+	}
+	want := r.Scores[0].Score
+	for _, m := range r.Scores {
+		want = max(want, m.Score)
+	}
+	for _, m := range r.Scores {
+		if m.Move.String() == line.Move && m.Score != want {
+			line.Wanted = &want
+		}
+	}
+	if line.Score != want {
+		line.Wanted = &want
+	}
+	if line.Wanted != nil {
+		s.wrong++
+	}
+}
+
+// String is the line for people.
+func (l solution) String() string {
+	score := fmt.Sprintf("%+d", l.Score)
+	if l.Winner != "" {
+		score = l.Winner
+	}
+	text := fmt.Sprintf("%3d  %2d empties  %4s  %12d nodes  %8.2f s  %s", l.N, l.Empties, score, l.Nodes, l.CPU, l.PV)
+	if l.Wanted != nil {
+		text += fmt.Sprintf("  WRONG: the file says %+d", *l.Wanted)
+	}
+	return text
+}
