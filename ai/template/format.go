@@ -67,7 +67,7 @@ func (w *Weights) Write(dst io.Writer) error {
 	last := make([]int16, Parameters())
 	var raw []byte
 	for stage := range w.stages {
-		if len(w.stages[stage]) != rawSize {
+		if len(w.stages[stage]) == 0 {
 			return fmt.Errorf("writing template weights: stage %d is empty", stage)
 		}
 		raw = raw[:0]

@@ -28,9 +28,10 @@ var tied = sync.OnceValue(func() []uint32 {
 	return list
 })
 
-// unpack writes the parameters of one stage out into its tables.
+// unpack writes the parameters of one stage out into its tables. Behind the zero
+// at their end is another one: vector code reads weights in pairs.
 func unpack(parameters []int16) []int16 {
-	table := make([]int16, rawSize)
+	table := make([]int16, rawSize+1)
 	for raw, i := range tied() {
 		table[raw] = parameters[i]
 	}

@@ -4,23 +4,32 @@ package template
 // 1/Unit disc. It never exceeds 64 discs either way.
 func (w *Weights) Score(s *State) int {
 	table := w.stages[Stage((s.own | s.opp).Count())]
-	sum := 0
-	if s.turned {
-		for i, x := range &s.indices {
-			x = tops[i] - x
-			o := (*[4]uint32)(offsets[4*i : 4*i+4])
-			sum += int(table[o[0]+uint32(x&0xffff)]) + int(table[o[1]+uint32(x>>16&0xffff)]) +
-				int(table[o[2]+uint32(x>>32&0xffff)]) + int(table[o[3]+uint32(x>>48)])
-		}
+	var sum int
+	if vectors {
+		sum = lookup(table, &s.indices, s.turned)
 	} else {
-		for i, x := range &s.indices {
-			o := (*[4]uint32)(offsets[4*i : 4*i+4])
-			sum += int(table[o[0]+uint32(x&0xffff)]) + int(table[o[1]+uint32(x>>16&0xffff)]) +
-				int(table[o[2]+uint32(x>>32&0xffff)]) + int(table[o[3]+uint32(x>>48)])
-		}
+		sum = lookupGo(table, &s.indices, s.turned)
 	}
 	for i, n := range counts(s.own, s.opp) {
 		sum += int(table[termBase+i*termSize+n])
 	}
 	return min(max(sum, -64*Unit), 64*Unit)
 }
+
+// lookupGo is the sum of the weights of the templates.
+func lookupGo(table []int16, indices *[words]uint64, turned bool) int {
+	sum := 0
+	for i := range used {
+		x := indices[i]
+		if turned {
+			x = tops[i] - x
+		}
+		o := (*[4]uint32)(offsets[4*i : 4*i+4])
+		sum += int(table[o[0]+uint32(x&0xffff)]) + int(table[o[1]+uint32(x>>16&0xffff)]) +
+			int(table[o[2]+uint32(x>>32&0xffff)]) + int(table[o[3]+uint32(x>>48)])
+	}
+	return sum
+}
+
+// used is the number of words that hold indices of templates.
+const used = (Instances + 3) / 4

@@ -30,7 +30,9 @@ const (
 	// Instances is the number of templates on the board, all symmetric images
 	// counted.
 	Instances = 54
-	words     = (Instances + 3) / 4 // of four indices each
+	// words is the number of words of four indices each, with a few spare: whole
+	// vector registers.
+	words = 16
 )
 
 // shape is one symmetry class of templates. A raw index is the sum over its

@@ -38,7 +38,22 @@ func (s *State) Position() game.Position { return game.Position{Own: s.own, Opp:
 // Play makes the side to move place a disc on m and turn flips over; then the
 // other side is to move. It checks nothing: m must be an empty square and flips
 // the discs that the move turns.
-func (s *State) Play(m game.Square, flips game.Bitboard) {
+func (s *State) Play(m game.Square, flips game.Bitboard) { s.After(s, m, flips) }
+
+// After makes s what p is after Play, without changing p. It is Play without
+// having to copy first.
+func (s *State) After(p *State, m game.Square, flips game.Bitboard) {
+	if vectors {
+		after(&s.indices, &p.indices, m, flips, p.turned)
+	} else {
+		afterGo(&s.indices, &p.indices, m, flips, p.turned)
+	}
+	s.own, s.opp = p.opp^flips, p.own|flips|m.Bit()
+	s.turned = !p.turned
+}
+
+// afterGo makes dst the indices src after the move.
+func afterGo(dst, src *[words]uint64, m game.Square, flips game.Bitboard, turned bool) {
 	delta := steps[m&63]
 	for b := flips; b != 0; b &= b - 1 {
 		v := &turns[b.First()&63]
@@ -46,17 +61,15 @@ func (s *State) Play(m game.Square, flips game.Bitboard) {
 			delta[i] += v[i]
 		}
 	}
-	if s.turned {
+	if turned {
 		for i := range delta {
-			s.indices[i] -= delta[i]
+			dst[i] = src[i] - delta[i]
 		}
 	} else {
 		for i := range delta {
-			s.indices[i] += delta[i]
+			dst[i] = src[i] + delta[i]
 		}
 	}
-	s.own, s.opp = s.opp^flips, s.own|flips|m.Bit()
-	s.turned = !s.turned
 }
 
 // Pass lets the other side move.

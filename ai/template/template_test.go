@@ -77,6 +77,44 @@ func TestIncrementalEqualsFromScratch(t *testing.T) {
 	}
 }
 
+// TestVectorsEqualGo compares the assembly with plain Go.
+func TestVectorsEqualGo(t *testing.T) {
+	if !vectors {
+		t.Skip("this CPU has no AVX2")
+	}
+	w := random(t, 15)
+	rng := rand.New(rand.NewPCG(16, 17))
+	for range 200 {
+		playout(rng, func(p game.Position, s *State) {
+			table := w.stages[Stage(64-p.Empties())]
+			if got, want := lookup(table, &s.indices, s.turned), lookupGo(table, &s.indices, s.turned); got != want {
+				t.Fatalf("the sum is %d, want %d, in\n%v", got, want, p.Board(game.Black))
+			}
+			for m := range p.Moves().Squares() {
+				var got, want [words]uint64
+				after(&got, &s.indices, m, p.Flips(m), s.turned)
+				afterGo(&want, &s.indices, m, p.Flips(m), s.turned)
+				if got != want {
+					t.Fatalf("the indices after %v differ in\n%v", m, p.Board(game.Black))
+				}
+			}
+		})
+	}
+	// The largest weights must not overflow, nor must the last place be missed.
+	for _, x := range []int16{32767, -32768} {
+		packed := make([]int16, Parameters())
+		for i := range packed {
+			packed[i] = x
+		}
+		table := unpack(packed)
+		table[rawSize] = 1 // behind the end: no part of any sum
+		indices := blank
+		if got, want := lookup(table, &indices, false), Instances*int(x); got != want {
+			t.Errorf("the sum of weights of %d is %d, want %d", x, got, want)
+		}
+	}
+}
+
 func TestScoreIsTheSumOfItsFeatures(t *testing.T) {
 	w := random(t, 4)
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -337,3 +375,32 @@ func states(n int) []State {
 }
 
 var sink int
+
+func BenchmarkLookup(b *testing.B) {
+	w := random(b, 12)
+	list := states(4096)
+	for name, f := range map[string]func([]int16, *[words]uint64, bool) int{"go": lookupGo, "vectors": lookup} {
+		b.Run(name, func(b *testing.B) {
+			sum := 0
+			for i := 0; b.Loop(); i++ {
+				s := &list[i&4095]
+				sum += f(w.stages[16], &s.indices, s.turned)
+			}
+			sink = sum
+		})
+	}
+}
+
+func BenchmarkAfter(b *testing.B) {
+	list := states(4096)
+	for name, f := range map[string]func(dst, src *[words]uint64, m game.Square, flips game.Bitboard, turned bool){"go": afterGo, "vectors": after} {
+		b.Run(name, func(b *testing.B) {
+			var dst [words]uint64
+			for i := 0; b.Loop(); i++ {
+				s := &list[i&4095]
+				f(&dst, &s.indices, game.Square(i&63), s.own&s.opp.Neighbours()&0x00003c3c3c3c0000, s.turned)
+			}
+			sink = int(dst[0])
+		})
+	}
+}
