@@ -5,31 +5,37 @@ import (
 	"errors"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"othello/game"
 )
 
-// random are weights without meaning, the same for the same seed.
-func random(tb testing.TB, seed uint64) *Weights {
+// random are weights without meaning, always the same. They are shared: tests
+// that change weights make their own.
+func random(tb testing.TB) *Weights {
 	tb.Helper()
-	rng := rand.New(rand.NewPCG(seed, 1))
-	var parameters [Stages][]float64
-	for stage := range parameters {
-		list := make([]float64, Parameters())
-		for i := range list {
-			if rng.IntN(8) == 0 {
-				list[i] = rng.NormFloat64() * 100
-			}
-		}
-		parameters[stage] = list
-	}
-	w, err := New("random", parameters)
+	w, err := shared()
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return w
 }
+
+var shared = sync.OnceValues(func() (*Weights, error) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	var parameters [Stages][]float64
+	for stage := range parameters {
+		list := make([]float64, Parameters())
+		for i := range list {
+			if rng.IntN(8) == 0 {
+				list[i] = float64(rng.IntN(401) - 200)
+			}
+		}
+		parameters[stage] = list
+	}
+	return New("made up, ½ of it", parameters)
+})
 
 // playout calls visit for each position of a random game, with a State that was
 // played along.
@@ -54,7 +60,7 @@ func playout(rng *rand.Rand, visit func(game.Position, *State)) {
 }
 
 func TestIncrementalEqualsFromScratch(t *testing.T) {
-	w := random(t, 1)
+	w := random(t)
 	rng := rand.New(rand.NewPCG(2, 3))
 	passes := 0
 	for range 300 {
@@ -82,7 +88,7 @@ func TestVectorsEqualGo(t *testing.T) {
 	if !vectors {
 		t.Skip("this CPU has no AVX2")
 	}
-	w := random(t, 15)
+	w := random(t)
 	rng := rand.New(rand.NewPCG(16, 17))
 	for range 200 {
 		playout(rng, func(p game.Position, s *State) {
@@ -116,7 +122,7 @@ func TestVectorsEqualGo(t *testing.T) {
 }
 
 func TestScoreIsTheSumOfItsFeatures(t *testing.T) {
-	w := random(t, 4)
+	w := random(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 20 {
 		playout(rng, func(p game.Position, s *State) {
@@ -137,7 +143,7 @@ func TestScoreIsTheSumOfItsFeatures(t *testing.T) {
 }
 
 func TestSymmetricPositionsScoreTheSame(t *testing.T) {
-	w := random(t, 7)
+	w := random(t)
 	rng := rand.New(rand.NewPCG(8, 9))
 	for range 50 {
 		playout(rng, func(p game.Position, s *State) {
@@ -182,8 +188,7 @@ func TestStages(t *testing.T) {
 }
 
 func TestWriteAndRead(t *testing.T) {
-	w := random(t, 10)
-	w.About = "made up, ½ of it"
+	w := random(t)
 	var file bytes.Buffer
 	if err := w.Write(&file); err != nil {
 		t.Fatal(err)
@@ -195,7 +200,7 @@ func TestWriteAndRead(t *testing.T) {
 	if !got.Equal(w) || got.About != w.About {
 		t.Error("the weights changed by writing and reading them")
 	}
-	w.stages[3][5]++
+	got.stages[3][5]++
 	if got.Equal(w) {
 		t.Error("Equal overlooks a difference")
 	}
@@ -209,7 +214,7 @@ func TestNewRejectsOtherSizes(t *testing.T) {
 }
 
 func TestWriteLimits(t *testing.T) {
-	w := random(t, 11)
+	w := *random(t)
 	w.About = strings.Repeat("x", maxAbout+1)
 	if err := w.Write(&bytes.Buffer{}); err == nil {
 		t.Error("an overlong description was written")
@@ -304,7 +309,7 @@ func FuzzRead(f *testing.F) {
 }
 
 func BenchmarkScore(b *testing.B) {
-	w := random(b, 12)
+	w := random(b)
 	list := states(4096)
 	sum := 0
 	for i := 0; b.Loop(); i++ {
@@ -315,7 +320,7 @@ func BenchmarkScore(b *testing.B) {
 
 // BenchmarkScoreOneStage is nearer to a search, whose leaves are all in one stage.
 func BenchmarkScoreOneStage(b *testing.B) {
-	w := random(b, 12)
+	w := random(b)
 	var list []State
 	for _, s := range states(200_000) {
 		if n := (s.own | s.opp).Count(); n == 36 || n == 37 {
@@ -377,7 +382,7 @@ func states(n int) []State {
 var sink int
 
 func BenchmarkLookup(b *testing.B) {
-	w := random(b, 12)
+	w := random(b)
 	list := states(4096)
 	for name, f := range map[string]func([]int16, *[words]uint64, bool) int{"go": lookupGo, "vectors": lookup} {
 		b.Run(name, func(b *testing.B) {
