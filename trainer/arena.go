@@ -14,8 +14,12 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/mcts/mts"
+	"othello/ai/mcts/puct"
+	"othello/ai/mcts/zeus"
 	"othello/ai/protocol"
 	"othello/ai/search"
+	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/arena"
 	"othello/trainer/progress"
@@ -34,6 +38,8 @@ func runArena(ctx context.Context, args []string, out, bar io.Writer) error {
 		fmt.Fprintln(fs.Output(), `usage: trainer arena [flags] PLAYER PLAYER
 A PLAYER is hand or a weights file, then limits: depth=6, exact=14, nodes=100000,
 time=20ms; for example models/template.bin,depth=8,exact=16
+"zeus:" or "puct:" in front makes it a tree search, and mts and random play without
+weights; for these nodes= counts simulations: zeus:models/template.bin,nodes=1000
 Another program is "gtp:COMMAND" or "nboard:COMMAND", then depth= or time= as far as
 it understands them; for example "gtp:gtp-rhino --level=3"`)
 		fs.PrintDefaults()
@@ -104,30 +110,52 @@ func player(spec string) (arena.Player, error) {
 			return p, fmt.Errorf("player %s: %w", spec, err)
 		}
 	}
-	if name, command, ok := strings.Cut(fields[0], ":"); ok && (name == "gtp" || name == "nboard") {
-		p.New = func() (ai.Engine, error) {
+	name, rest, _ := strings.Cut(fields[0], ":")
+	if name != "gtp" && name != "nboard" && name != "random" && p.Limits == (ai.Limits{Threads: 1}) {
+		return p, fmt.Errorf("player %s has no limit and would think for ever", spec)
+	}
+	var err error
+	p.New, err = engine(name, rest, fields[0])
+	return p, err
+}
+
+// engine is how to make the engine of a player: a kind and what it is made with, or
+// a weights file alone.
+func engine(kind, with, file string) (func() (ai.Engine, error), error) {
+	const megabytes = 16
+	switch kind {
+	case "gtp", "nboard":
+		return func() (ai.Engine, error) {
 			// Started at once: a program that is not there is no lost game.
-			c := protocol.Command{Args: strings.Fields(command)}
-			if name == "gtp" {
+			c := protocol.Command{Args: strings.Fields(with)}
+			if kind == "gtp" {
 				return protocol.StartGTP(context.Background(), c)
 			}
 			return protocol.StartNBoard(context.Background(), c)
+		}, nil
+	case "random":
+		return func() (ai.Engine, error) { return mts.NewRandom(0), nil }, nil
+	case "mts":
+		return func() (ai.Engine, error) { return mts.New(mts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil }, nil
+	case "zeus", "puct":
+		file = with
+	}
+	var w *template.Weights
+	if file != "hand" {
+		var err error
+		if w, err = readWeights(file); err != nil {
+			return nil, err
 		}
-		return p, nil
 	}
-	if p.Limits == (ai.Limits{Threads: 1}) {
-		return p, fmt.Errorf("player %s has no limit and would think for ever", spec)
-	}
-	options := search.Options{HashMB: 16, Threads: 1}
-	if fields[0] != "hand" {
-		w, err := readWeights(fields[0])
-		if err != nil {
-			return p, err
+	return func() (ai.Engine, error) {
+		switch kind {
+		case "zeus":
+			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w}), nil
+		case "puct":
+			return puct.New(puct.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w}), nil
 		}
-		options.Weights = w
-	}
-	p.New = func() (ai.Engine, error) { return search.New(options), nil }
-	return p, nil
+		return search.New(search.Options{HashMB: megabytes, Threads: 1, Weights: w}), nil
+	}, nil
 }
 
 // readOpenings are up to n openings of a file with one transcript a line.

@@ -1,0 +1,169 @@
+package mcts
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// line is a move of a node with what is known about it.
+type line struct {
+	move   game.Square
+	prior  float64
+	visits int64
+	value  float64 // mean result for the side that moves
+	discs  float64 // mean margin for the side that moves
+	known  bounds  // for the side that moves
+	child  handle
+}
+
+// lines are the moves of a node, best first: proven wins, then those most visited,
+// proven losses at the end. A proven draw stands behind the most visited move if
+// that promises more, and before all others.
+func (t *tree) lines(n *node) []line {
+	var list []line
+	sum, visits := n.value.Load(), max(n.visits.Load(), 1)
+	value, discs := mean(sum, visits, one), mean(n.discs.Load(), visits, discUnit)
+	t.each(n, func(e *edge) bool {
+		l := line{
+			move: e.move, prior: float64(e.prior), visits: int64(e.visits.Load()),
+			value: value, discs: discs, known: unknown, child: e.child.Load(),
+		}
+		if l.child != 0 {
+			c := &t.nodes[l.child]
+			l.known = c.bounds().flip()
+			if visits := c.visits.Load(); visits > 0 {
+				l.value = min(max(1-mean(c.value.Load(), visits, one), 0), 1)
+				l.discs = -mean(c.discs.Load(), visits, discUnit)
+			}
+		}
+		if l.known.decided() {
+			l.value = l.known.verdict().Value
+		}
+		l.discs = l.known.clamp(l.discs)
+		list = append(list, l)
+		return true
+	})
+	slices.SortStableFunc(list, func(a, b line) int {
+		if c := cmp.Compare(b.rank(), a.rank()); c != 0 {
+			return c
+		}
+		if a.known.decided() {
+			return cmp.Compare(b.discs, a.discs)
+		}
+		return cmp.Or(cmp.Compare(b.visits, a.visits), cmp.Compare(b.prior, a.prior))
+	})
+	draw := slices.IndexFunc(list, func(l line) bool { return l.rank() == rankDraw })
+	if draw > 0 && list[0].rank() == rankOpen {
+		to := 0
+		if list[0].value >= 0.5 {
+			to = 1
+		}
+		l := list[draw]
+		copy(list[to+1:draw+1], list[to:draw])
+		list[to] = l
+	}
+	return list
+}
+
+// The ranks of moves by what is proven.
+const (
+	rankLoss = iota
+	rankDraw
+	rankOpen
+	rankWin
+)
+
+func (l line) rank() int {
+	switch {
+	case l.known.won():
+		return rankWin
+	case l.known.lost():
+		return rankLoss
+	case l.known.decided():
+		return rankDraw
+	}
+	return rankOpen
+}
+
+// variation is the most promising line that begins with l.
+func (t *tree) variation(l line) []game.Square {
+	pv := []game.Square{l.move}
+	for l.child != 0 {
+		n := &t.nodes[l.child]
+		if n.state.Load() != ready || n.count == 0 {
+			break
+		}
+		if l = t.lines(n)[0]; l.visits == 0 {
+			break
+		}
+		pv = append(pv, l.move)
+	}
+	return pv
+}
+
+// analysis is what is known so far, as seen by the side that was asked.
+func (t *thought) analysis() ai.Analysis {
+	root := &t.tree.nodes[t.root]
+	list := t.tree.lines(root)
+	scores := make([]ai.MoveScore, len(list))
+	for i, l := range list {
+		scores[i] = t.score(l)
+	}
+	settle(list, scores)
+	best := scores[0]
+	a := ai.Analysis{
+		Position: t.asked, PV: best.PV, Score: best.Score, Depth: best.Depth, Confidence: 100,
+		Nodes: t.done.Load(), Elapsed: time.Since(t.start),
+	}
+	if known := root.bounds(); known.exact() {
+		a.Score, a.Proven, a.Source = float64(known.lower), true, ai.FromExact
+	}
+	if t.asked != t.position {
+		only := best
+		only.Move, only.Score, only.WinRate, only.Prior = game.Pass, -a.Score, 1-best.WinRate, 1
+		only.PV = append([]game.Square{game.Pass}, best.PV...)
+		only.Visits, only.Proven, only.Source = int64(root.visits.Load()), a.Proven, a.Source
+		a.PV, a.Score = only.PV, only.Score
+		scores = []ai.MoveScore{only}
+	}
+	if t.lim.Moves > 0 {
+		a.Moves = scores[:min(t.lim.Moves, len(scores))]
+	}
+	return a
+}
+
+// score is what is known about a move of the root.
+func (t *thought) score(l line) ai.MoveScore {
+	s := ai.MoveScore{
+		Move: l.move, Score: l.discs, Proven: l.known.exact(), Confidence: 100,
+		PV: t.tree.variation(l), Prior: l.prior, Visits: l.visits, WinRate: l.value,
+	}
+	s.Depth = len(s.PV)
+	if s.Proven {
+		s.Source = ai.FromExact
+	}
+	return s
+}
+
+// settle gives moves that were never tried the least score of those that were:
+// the search had better ones to spend its simulations on.
+func settle(list []line, scores []ai.MoveScore) {
+	least, tried := 0.0, false
+	for i, l := range list {
+		if l.visits > 0 && (!tried || scores[i].Score < least) {
+			least, tried = scores[i].Score, true
+		}
+	}
+	if !tried {
+		return
+	}
+	for i, l := range list {
+		if l.visits == 0 && !l.known.decided() {
+			scores[i].Score = l.known.clamp(least)
+		}
+	}
+}

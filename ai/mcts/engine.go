@@ -1,0 +1,144 @@
+package mcts
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"othello/ai"
+	"othello/ai/search"
+	"othello/ai/template"
+	"othello/game"
+)
+
+// Options set up an Engine. Method must be there; the zero value of the others is
+// usable.
+type Options struct {
+	Method   Method
+	MemoryMB int               // most memory of the tree, in MiB; zero for 64
+	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
+	Together int               // least number of simulations under way at once, for evaluators that work in batches; zero for one per thread
+	Seed     uint64            // of all that is random; zero for another search each time
+	Exact    int               // empties at which a position asked about is solved by alpha-beta, unless the limits say otherwise; zero for never
+	Solve    int               // empties at which positions in the tree are solved; zero for never
+	Fresh    bool              // forget the tree before each search
+	Weights  *template.Weights // evaluation for solving 8x8 positions; nil for the hand evaluation
+}
+
+// Engine is a tree search by one method. Calls of Think take turns; they share the
+// tree.
+type Engine struct {
+	options Options
+	turn    chan struct{} // holds one token while nobody thinks
+
+	// For whoever has the token.
+	tree    *tree // nil before the first thought
+	workers []*worker
+	solver  *search.Engine // of positions asked about; nil before the first
+}
+
+// New is an engine. It takes its memory when it first thinks.
+func New(o Options) *Engine {
+	o.MemoryMB = cmp.Or(max(o.MemoryMB, 0), 64)
+	o.Threads = cmp.Or(max(o.Threads, 0), runtime.GOMAXPROCS(0))
+	e := &Engine{options: o, turn: make(chan struct{}, 1)}
+	e.turn <- struct{}{}
+	return e
+}
+
+// Think implements ai.Engine. A position whose discs overlap is refused with an
+// error. Limits.Depth means nothing to a tree search.
+func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (result ai.Analysis, err error) {
+	start := time.Now()
+	if p.Own&p.Opp|(p.Own|p.Opp)&p.Out != 0 {
+		return ai.Analysis{}, fmt.Errorf("thinking: the position is impossible: a square holds two things at once (own %x, opponent %x, out %x)", p.Own, p.Opp, p.Out)
+	}
+	if p.Over() {
+		return ai.Analysis{}, ai.ErrNoMove
+	}
+	select {
+	case <-e.turn:
+	case <-ctx.Done():
+		return ai.Analysis{}, ctx.Err()
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			e.tree = nil
+			err = fmt.Errorf("thinking: the tree search failed: %v\n%s", r, debug.Stack())
+		}
+		e.turn <- struct{}{}
+	}()
+	exact := cmp.Or(lim.Exact, e.options.Exact)
+	if p.Empties() <= exact {
+		return e.exactly(ctx, p, lim, report)
+	}
+	return e.search(ctx, p, lim, exact, start, report)
+}
+
+// exactly plays to the end by alpha-beta, as far as the time reaches.
+func (e *Engine) exactly(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	if e.solver == nil {
+		e.solver = search.New(search.Options{HashMB: max(e.options.MemoryMB/4, 1), Threads: e.options.Threads, Weights: e.options.Weights})
+	}
+	lim.Depth, lim.Exact, lim.Nodes = 0, 0, 0 // to the end; simulations are no positions
+	return e.solver.Think(ctx, p, lim, report)
+}
+
+// search grows the tree below p.
+func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exact int, start time.Time, report func(ai.Analysis)) (ai.Analysis, error) {
+	if e.tree == nil {
+		e.tree = newTree(e.options.MemoryMB << 20)
+	}
+	if e.options.Fresh || e.tree.dirty || e.tree.out != p.Out {
+		e.tree.forget()
+		e.tree.out = p.Out
+	}
+	t := &thought{
+		method: e.options.Method, tree: e.tree, start: start, asked: p, position: p, lim: lim, report: report,
+		halted: make(chan struct{}),
+	}
+	if p.MustPass() {
+		t.position = p.Pass()
+	}
+	defer context.AfterFunc(ctx, t.halt)()
+	if limit := budget(lim, p.Empties(), exact); limit > 0 {
+		timer := time.AfterFunc(limit-time.Since(start), t.halt)
+		defer timer.Stop()
+	}
+	seed := e.options.Seed
+	for seed == 0 {
+		seed = rand.Uint64()
+	}
+	solve := e.options.Solve
+	if lim.Exact > 0 {
+		solve = min(solve, lim.Exact)
+	}
+	threads := max(cmp.Or(max(lim.Threads, 0), e.options.Threads), e.options.Together)
+	t.workers = e.hire(threads, solve)
+	if err := t.run(seed); err != nil {
+		e.tree.dirty = true
+		return ai.Analysis{}, fmt.Errorf("thinking: %w", err)
+	}
+	return t.analysis(), nil
+}
+
+// hire gets n workers ready for a thought.
+func (e *Engine) hire(n, solve int) []*worker {
+	for len(e.workers) < n {
+		e.workers = append(e.workers, &worker{method: e.options.Method})
+	}
+	for _, w := range e.workers[:n] {
+		w.tree, w.solve = e.tree, solve
+		if w.solver == nil && solve > 0 {
+			w.solver = search.NewSolver(search.Options{HashMB: 1, Weights: e.options.Weights})
+		}
+		if w.solver != nil {
+			w.solver.Resume()
+		}
+	}
+	return e.workers[:n]
+}

@@ -1,0 +1,47 @@
+package mcts
+
+import "othello/game"
+
+// Method is what tells one tree search from another. It must be safe for use by
+// several engines.
+type Method interface {
+	// Evaluators makes n evaluators, one for each thread of one thought. Zero as
+	// seed cannot happen.
+	Evaluators(n int, seed uint64) []Evaluator
+	// Choose is the index of the move to try next. The list has at least one
+	// element.
+	Choose(parent Parent, list []Candidate) int
+	// Root may change the priors of the moves of p, at which a thought begins.
+	// Moves and priors have the same order.
+	Root(p game.Position, moves []game.Square, priors []float32, seed uint64)
+}
+
+// Evaluator judges new positions for one thread.
+type Evaluator interface {
+	// Evaluate judges p, in which moves are legal and none is a pass, and fills
+	// in their priors, which are zero.
+	Evaluate(p game.Position, moves []game.Square, priors []float32) (Verdict, error)
+	// Yield is called when the thread can only wait for another one's evaluation.
+	Yield()
+	// Close is called after the thread's last evaluation.
+	Close()
+}
+
+// Verdict is what a position seems to be worth.
+type Verdict struct {
+	Value float64 // expected result for the side to move: 0 loss, 1 win
+	Discs float64 // expected final margin for the side to move, -64 to 64
+}
+
+// Parent is the node whose moves are to be chosen from.
+type Parent struct {
+	Visits float64 // simulations through it
+	Value  float64 // mean result for the side to move, 0 to 1
+}
+
+// Candidate is a move as a method's rule sees it.
+type Candidate struct {
+	Visits float64 // simulations that took it here
+	Value  float64 // mean result for the side that moves, 0 to 1; the parent's while nothing is known
+	Prior  float64 // as the method gave it
+}

@@ -1,0 +1,131 @@
+package mts
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// match plays n games between two engines, colours in turn, and counts a's points:
+// 2 for a win, 1 for a draw.
+func match(t *testing.T, size game.Size, n int, a, b ai.Engine, la, lb ai.Limits) int {
+	t.Helper()
+	points := 0
+	for i := range n {
+		p := game.Start(size)
+		turn := i & 1 // 0: a moves
+		for !p.Over() {
+			e, lim := a, la
+			if turn == 1 {
+				e, lim = b, lb
+			}
+			an, err := e.Think(t.Context(), p, lim, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !p.Legal(an.Move()) {
+				t.Fatalf("%v is not legal in\n%v", an.Move(), p.Board(game.Black))
+			}
+			p, turn = p.Play(an.Move()), turn^1
+		}
+		margin := p.Margin()
+		if turn == 1 {
+			margin = -margin
+		}
+		switch {
+		case margin > 0:
+			points += 2
+		case margin == 0:
+			points++
+		}
+	}
+	return points
+}
+
+// TestBeatsRandom plays on every size of board.
+func TestBeatsRandom(t *testing.T) {
+	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
+		e := New(Options{MemoryMB: 1, Threads: 1, Seed: 7})
+		if got := match(t, size, 10, e, NewRandom(3), ai.Limits{Nodes: 100}, ai.Limits{}); got < 14 {
+			t.Errorf("size %d: MTS(100) made %d of 20 points against random moves", size, got)
+		}
+	}
+}
+
+// TestPlayouts wants n games for MTS(n), on whatever was thought about before.
+func TestPlayouts(t *testing.T) {
+	e := New(Options{MemoryMB: 1, Threads: 1, Seed: 1})
+	for _, n := range []int64{1, 30, 100, 1000, 100} {
+		a, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: n, Moves: 64}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var visits int64
+		for _, m := range a.Moves {
+			visits += m.Visits
+		}
+		if a.Nodes != n || visits != n {
+			t.Errorf("MTS(%d) played %d games, %d of them through the moves", n, a.Nodes, visits)
+		}
+	}
+}
+
+func TestRandom(t *testing.T) {
+	r := NewRandom(1)
+	p := game.Start(game.Size8)
+	seen := map[game.Square]int{}
+	for range 400 {
+		a, err := r.Think(t.Context(), p, ai.Limits{Moves: 2}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(a.Moves) != 2 || a.Moves[0].Move != a.Move() {
+			t.Fatalf("the moves are %v, the one to play is %v", a.Moves, a.Move())
+		}
+		seen[a.Move()]++
+	}
+	for m := range p.Moves().Squares() {
+		if n := seen[m]; n < 60 || n > 140 {
+			t.Errorf("%v was played %d times of 400, one in four expected", m, n)
+		}
+	}
+	full := game.Position{Own: ^game.Bitboard(0)}
+	if _, err := r.Think(t.Context(), full, ai.Limits{}, nil); !errors.Is(err, ai.ErrNoMove) {
+		t.Errorf("a finished game: %v", err)
+	}
+	pass := game.Position{Own: 1 << 63, Opp: 1, Out: 0}
+	pass.Own, pass.Opp = game.At(1, 0).Bit(), game.At(0, 0).Bit()
+	if pass.MustPass() {
+		a, err := r.Think(t.Context(), pass, ai.Limits{}, nil)
+		if err != nil || a.Move() != game.Pass {
+			t.Errorf("a side that must pass plays %v (%v)", a.Move(), err)
+		}
+	} else {
+		t.Error("the position to pass in is none")
+	}
+	e := New(Options{MemoryMB: 1, Threads: 1, Seed: 1})
+	a, err := e.Think(t.Context(), pass, ai.Limits{Nodes: 20, Moves: 3}, nil)
+	if err != nil || a.Move() != game.Pass || len(a.Moves) != 1 || len(a.PV) < 2 {
+		t.Errorf("MTS(20) that must pass: %+v (%v)", a, err)
+	}
+}
+
+// TestCancelled wants a move even from a search that was over before it began.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
+	defer cancel()
+	e := New(Options{MemoryMB: 4})
+	for range 2 { // the second call begins cancelled
+		a, err := e.Think(ctx, game.Start(game.Size8), ai.Limits{}, nil)
+		switch {
+		case err != nil && !errors.Is(err, context.DeadlineExceeded):
+			t.Fatal(err)
+		case err == nil && !game.Start(game.Size8).Legal(a.Move()):
+			t.Errorf("%v is not legal", a.Move())
+		}
+	}
+}

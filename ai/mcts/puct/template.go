@@ -1,0 +1,65 @@
+package puct
+
+import (
+	"math"
+	"slices"
+
+	"othello/ai/mcts"
+	"othello/game"
+)
+
+// templates is the policy that needs no network: every move is judged by the
+// static evaluation of the position behind it.
+type templates struct{ evaluation mcts.Evaluation }
+
+const (
+	// softness is the difference in discs that makes one move e times as likely
+	// as another.
+	softness = 3.0
+	// scale is the margin in discs at which the odds of a win are e to one.
+	scale = 6.0
+)
+
+// Batch implements Policy.
+func (templates) Batch() int { return 1 }
+
+// Evaluate implements Policy. The value is that of the best move, one ply deeper
+// than the static evaluation.
+func (t templates) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
+	var moves [64]game.Square
+	var discs [64]float64
+	for i, p := range positions {
+		list := moves[:0]
+		for b := p.Moves(); b != 0; b &= b - 1 {
+			list = append(list, b.First())
+		}
+		best := t.best(p, list, &discs)
+		for j, m := range list {
+			priors[i][m&63] = float32(math.Exp((discs[j] - best) / softness))
+		}
+		values[i] = float32(chance(best))
+	}
+	return nil
+}
+
+// best is the margin that the best move seems to lead to; discs are those of all.
+func (t templates) best(p game.Position, moves []game.Square, discs *[64]float64) float64 {
+	t.evaluation.Moves(p, moves, discs[:])
+	return slices.Max(discs[:len(moves)])
+}
+
+// value is the expected result of p for the side to move.
+func (t templates) value(p game.Position, moves []game.Square) float64 {
+	var discs [64]float64
+	return chance(t.best(p, moves, &discs))
+}
+
+// chance is the expected result that a margin stands for.
+func chance(discs float64) float64 { return 1 / (1 + math.Exp(-discs/scale)) }
+
+// margin is the other way round: the margin that an expected result stands for.
+func margin(chance float64) float64 {
+	const most = 64
+	chance = min(max(chance, 1e-6), 1-1e-6)
+	return min(max(scale*math.Log(chance/(1-chance)), -most), most)
+}

@@ -1,0 +1,162 @@
+package mcts
+
+import (
+	"math/bits"
+	"sync"
+	"sync/atomic"
+
+	"othello/game"
+)
+
+// tree is the graph of the positions seen from one or more roots on a board of
+// one size, with an index that finds each position's node.
+type tree struct {
+	*arena
+	out   game.Bitboard // squares that do not exist
+	clock atomic.Uint32 // simulations since the last reset: the time of stamps
+
+	mu    sync.Mutex // guards the arena's lists and the index
+	heads []handle   // of the chains of the index, a power of two of them
+	dirty bool       // left half changed: fit for reading, not for another search
+}
+
+func newTree(bytes int) *tree {
+	a := newArena(bytes)
+	return &tree{arena: a, heads: make([]handle, 1<<bits.Len(uint(len(a.nodes)-1)))}
+}
+
+// forget frees all nodes. No search may be running.
+func (t *tree) forget() {
+	t.reset()
+	clear(t.heads)
+	t.clock.Store(0)
+	t.dirty = false
+}
+
+// chain is the head of the chain that a position belongs to.
+func (t *tree) chain(own, opp game.Bitboard) *handle {
+	hi, lo := bits.Mul64(uint64(own)^0x9e3779b97f4a7c15, uint64(opp)^0xc2b2ae3d27d4eb4f)
+	return &t.heads[(hi^lo)&uint64(len(t.heads)-1)]
+}
+
+// find is the node of a position, or zero. The caller holds mu.
+func (t *tree) find(own, opp game.Bitboard) handle {
+	for h := *t.chain(own, opp); h != 0; h = t.nodes[h].next {
+		if n := &t.nodes[h]; n.own == own && n.opp == opp {
+			return h
+		}
+	}
+	return 0
+}
+
+// enter is the node of p: one that is there already or, if fresh, a new one that
+// the caller must judge. It is zero if there is no memory.
+func (t *tree) enter(p game.Position) (h handle, fresh bool) {
+	moves := p.Moves()
+	count := moves.Count()
+	if count == 0 && p.OpponentMoves() != 0 {
+		count = 1
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if h = t.find(p.Own, p.Opp); h != 0 {
+		return h, false
+	}
+	if h = t.take(count); h == 0 {
+		return 0, false
+	}
+	n := &t.nodes[h]
+	n.own, n.opp = p.Own, p.Opp
+	n.value.Store(0)
+	n.discs.Store(0)
+	n.visits.Store(0)
+	n.stamp.Store(t.clock.Load())
+	n.proof.Store(unknown.pack())
+	n.state.Store(making)
+	t.each(n, func(e *edge) bool {
+		e.child.Store(0)
+		e.visits.Store(0)
+		e.prior, e.move = 0, game.Pass
+		if moves != 0 {
+			e.move = moves.First()
+			moves &= moves - 1
+		}
+		return true
+	})
+	head := t.chain(p.Own, p.Opp)
+	n.next = *head
+	*head = h
+	return h, true
+}
+
+// position is that of a node.
+func (t *tree) position(n *node) game.Position {
+	return game.Position{Own: n.own, Opp: n.opp, Out: t.out}
+}
+
+// recycle frees the half of the nodes that no simulation has passed for longest,
+// and with them whole subtrees: below a position that was left alone, nothing has
+// been visited later except on another way. The root stays. No search may be
+// running; if stop is raised, the tree is left dirty.
+func (t *tree) recycle(root handle, stop *atomic.Bool) {
+	limit := t.median()
+	t.dirty = true
+	for i := range t.usedNodes {
+		if i%4096 == 0 && stop.Load() {
+			return
+		}
+		if n := &t.nodes[i]; i != root && n.state.Load() != free && n.stamp.Load() <= limit {
+			n.state.Store(free)
+		}
+	}
+	for i := range t.usedNodes {
+		if i%4096 == 0 && stop.Load() {
+			return
+		}
+		n := &t.nodes[i]
+		if n.state.Load() == free {
+			continue
+		}
+		t.each(n, func(e *edge) bool {
+			if c := e.child.Load(); c != 0 && t.nodes[c].state.Load() == free {
+				e.child.Store(0)
+			}
+			return true
+		})
+	}
+	for i := range t.heads {
+		if i%4096 == 0 && stop.Load() {
+			return
+		}
+		to := &t.heads[i]
+		for h := *to; h != 0; {
+			after := t.nodes[h].next
+			if t.nodes[h].state.Load() == free {
+				t.give(h)
+			} else {
+				*to = h
+				to = &t.nodes[h].next
+			}
+			h = after
+		}
+		*to = 0
+	}
+	t.dirty = false
+	t.rebase()
+}
+
+// rebase keeps the clock from running over: stamps older than half of its range
+// become alike.
+func (t *tree) rebase() {
+	const most = 1 << 30
+	now := t.clock.Load()
+	if now < most {
+		return
+	}
+	shift := now - most/2
+	for i := range t.nodes[:t.usedNodes] {
+		n := &t.nodes[i]
+		n.stamp.Store(max(n.stamp.Load(), shift) - shift)
+	}
+	t.clock.Store(now - shift)
+}

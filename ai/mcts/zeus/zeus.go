@@ -1,0 +1,96 @@
+// Package zeus is a tree search in the manner of Zeus: UCB extended by the quality
+// of moves, which a function of seven hand-made features judges; a minimax of
+// three plies on quality before the tree at the root; random games that stop a
+// dozen plies before the end, where templates predict the margin and a step
+// function makes a result of it; and exact play in the last eighteen empties.
+//
+// The parts, one file each: the features (features), their sum and the minimax on
+// it (quality), the step function (steps), the random games (rollout), the levels
+// (levels). The tree itself is package mcts, the opening tree the book that
+// decorates any engine.
+//
+// Source: the description of Zeus, a university tournament's winner of 2018. How
+// it weighs its features is not published; the weights here are our own.
+package zeus
+
+import (
+	"math"
+
+	"othello/ai/mcts"
+	"othello/ai/template"
+	"othello/game"
+)
+
+// Options set up an engine. The zero value is usable.
+type Options struct {
+	MemoryMB int               // most memory of the tree, in MiB; zero for 64
+	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
+	Seed     uint64            // of the random games; zero for others each time
+	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
+	Steps    []Step            // results by margin; nil for the published ones
+	Cut      int               // empties at which random games stop; zero for 12
+}
+
+const (
+	// exactEmpties is where tree search ends: from here on the engine solves.
+	exactEmpties = 18
+	// solveEmpties is the most empties at which positions in the tree are solved.
+	solveEmpties = 8
+	// cutEmpties is where random games stop.
+	cutEmpties = 12
+	// plies is the depth of the minimax at the root.
+	plies = 3
+)
+
+// New is an engine.
+func New(o Options) *mcts.Engine {
+	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, steps: o.Steps, cut: o.Cut}
+	if m.steps == nil {
+		m.steps = Published()
+	}
+	if m.cut == 0 {
+		m.cut = cutEmpties
+	}
+	return mcts.New(mcts.Options{
+		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads, Seed: o.Seed,
+		Exact: exactEmpties, Solve: solveEmpties, Weights: o.Weights,
+	})
+}
+
+// method implements mcts.Method.
+type method struct {
+	evaluation mcts.Evaluation
+	steps      []Step
+	cut        int
+}
+
+const (
+	// exploration is the constant of UCB1. The step function keeps results close
+	// together, so it is far below the one for wins and losses.
+	exploration = 0.4
+	// bias is the weight of quality, which fades as a move is visited.
+	bias = 0.6
+)
+
+// Choose implements mcts.Method: UCB1 with a progressive bias (Chaslot et al.,
+// 2008) by quality. A move not tried counts as good as its parent, tried once.
+func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
+	best, most := 0, math.Inf(-1)
+	log := math.Log(parent.Visits + 1)
+	for i := range list {
+		c := &list[i]
+		u := c.Value + exploration*math.Sqrt(log/(c.Visits+1)) + bias*c.Prior/(c.Visits+1)
+		if u > most {
+			best, most = i, u
+		}
+	}
+	return best
+}
+
+// Root implements mcts.Method: the minimax on quality takes the place of the
+// quality of the moves alone.
+func (m *method) Root(p game.Position, moves []game.Square, priors []float32, _ uint64) {
+	for i, move := range moves {
+		priors[i] = squash(standard.look(p, move, plies, math.Inf(-1), math.Inf(1)))
+	}
+}
