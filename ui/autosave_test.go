@@ -43,7 +43,7 @@ func TestAutosaveAndResume(t *testing.T) {
 		r.wait(7 * time.Second)
 		r.m.shutDown()
 	})
-	text := saved(t, dir, saveName)
+	text := saved(t, dir, "game.sgf")
 	if !strings.Contains(text, "EXTRA[othello:") {
 		t.Errorf("the save lacks the settings:\n%s", text)
 	}
@@ -84,6 +84,59 @@ func TestFinishedGamesAreNotOffered(t *testing.T) {
 	})
 }
 
+func TestFinishedGameIsKept(t *testing.T) {
+	dir := t.TempDir()
+	setup := Setup{Config: testConfig(), StateDir: dir}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.paste(finished)
+		if !r.m.game.Over() {
+			t.Fatal("the game is not over")
+		}
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.play("f5")
+		r.wait(time.Second)
+		r.press("z")
+		if !r.m.game.Over() {
+			t.Error("the finished game does not come back")
+		}
+		r.wait(time.Second)
+		r.press("z")
+		r.wantMoves("f5")
+	})
+	if names, err := filepath.Glob(filepath.Join(dir, replacedName)); err != nil || len(names) != 2 {
+		t.Errorf("files %v (%v), want one for each of the two games", names, err)
+	}
+}
+
+func TestTwoProgramsAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	setup := Setup{Config: testConfig(), StateDir: dir}
+	inBubble(t, func(t *testing.T) {
+		a, b := newRig(t, setup), newRig(t, setup)
+		a.play("f5")
+		b.play("c4c3")
+		a.play("d6c3")
+	})
+	for name, last := range map[string]string{"game.sgf": "B[c3]", "game-2.sgf": "W[c3]"} {
+		if text := saved(t, dir, name); !strings.Contains(text, last) {
+			t.Errorf("%s lacks %s:\n%s", name, last, text)
+		}
+	}
+	inBubble(t, func(t *testing.T) {
+		a, b := newRig(t, setup), newRig(t, setup)
+		for _, r := range []*rig{a, b} {
+			r.wantScreen("Welcome back")
+			r.press("enter")
+		}
+		if n := len(a.m.game.Moves()) + len(b.m.game.Moves()); n != 3+2 {
+			t.Errorf("%d moves came back, want those of both games", n)
+		}
+	})
+}
+
 func TestDeclinedResumeIsKept(t *testing.T) {
 	dir := t.TempDir()
 	setup := Setup{Config: testConfig(), StateDir: dir}
@@ -104,7 +157,7 @@ func TestDeclinedResumeIsKept(t *testing.T) {
 	if text := saved(t, dir, replacedName); !strings.Contains(text, "B[f5]") {
 		t.Errorf("the declined game is not in its file:\n%s", text)
 	}
-	if text := saved(t, dir, saveName); !strings.Contains(text, "B[c4]") {
+	if text := saved(t, dir, "game.sgf"); !strings.Contains(text, "B[c4]") {
 		t.Errorf("the new game is not in the save:\n%s", text)
 	}
 }
@@ -119,11 +172,19 @@ func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig(), StateDir: dir, Game: given})
 		r.wantMoves("c4c3")
-		r.press("z")
-		r.wantMoves("f5d6")
+		if text := saved(t, dir, replacedName); !strings.Contains(text, "B[f5]") {
+			t.Errorf("the unfinished game is not in its file:\n%s", text)
+		}
+		for range 3 {
+			r.wait(time.Second)
+			r.press("z")
+			r.wantMoves("f5d6")
+			r.press("z")
+			r.wantMoves("c4c3")
+		}
 	})
-	if text := saved(t, dir, replacedName); !strings.Contains(text, "B[f5]") {
-		t.Errorf("the unfinished game is not in its file:\n%s", text)
+	if names, err := filepath.Glob(filepath.Join(dir, replacedName)); err != nil || len(names) != 2 {
+		t.Errorf("files %v (%v), want one for each of the two games", names, err)
 	}
 }
 
@@ -148,7 +209,7 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, saveName), []byte(content), 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, "game.sgf"), []byte(content), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			inBubble(t, func(t *testing.T) {
@@ -160,7 +221,7 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 			if got := saved(t, dir, damagedName); got != content {
 				t.Errorf("the damaged save is %q, want it unchanged", got)
 			}
-			if !strings.Contains(saved(t, dir, saveName), "B[f5]") {
+			if !strings.Contains(saved(t, dir, "game.sgf"), "B[f5]") {
 				t.Error("the new game is not saved")
 			}
 		})
@@ -242,7 +303,7 @@ func TestSaverWritesInOrderAndLeavesNoTemporaryFiles(t *testing.T) {
 	dir := t.TempDir()
 	s := newSaver(dir)
 	for i := range 100 {
-		s.put(saveName, []byte{byte(i)})
+		s.put("game.sgf", []byte{byte(i)})
 		if i == 50 {
 			s.put("replaced-1.sgf", []byte("aside"))
 		}
@@ -252,7 +313,7 @@ func TestSaverWritesInOrderAndLeavesNoTemporaryFiles(t *testing.T) {
 	if err != nil || len(entries) != 2 {
 		t.Fatalf("files %v (%v), want two", entries, err)
 	}
-	if got := saved(t, dir, saveName); got != "\x63" {
+	if got := saved(t, dir, "game.sgf"); got != "\x63" {
 		t.Errorf("the file holds %q, want what was put last", got)
 	}
 }

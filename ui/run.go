@@ -75,4 +75,5 @@ func (m *model) shutDown() {
 	case <-time.After(enginePatience):
 	}
 	m.saver.close(saverPatience)
+	m.slot.Close()
 }

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,14 +15,12 @@ import (
 	"othello/game/record"
 )
 
-// Files under Setup.StateDir, shared with the full screen: a game left there can
-// be gone on with here.
+// Files under Setup.StateDir besides the current game's, which is a record.Slot.
+// All are shared with the full screen: a game left there can be gone on with here.
 const (
-	saveName     = "game.sgf"       // the current game
-	replacedName = "replaced-*.sgf" // unfinished games that gave way to another one
+	replacedName = "replaced-*.sgf" // games that gave way to another one
 	replacedMost = 20
 	damagedName  = "damaged-*.sgf" // saves that could not be read
-	saveMost     = 8 << 20         // bytes of the largest save that is read
 )
 
 // keeps reports whether the session saves its game unasked.
@@ -32,8 +31,9 @@ func (s *session) remember() {
 	if !s.keeps() {
 		return
 	}
-	path := filepath.Join(s.setup.StateDir, saveName)
-	data, err := readSave(path)
+	s.slot = record.TakeSlot(s.setup.StateDir)
+	path := s.slot.Path
+	data, err := s.slot.Read()
 	if errors.Is(err, fs.ErrNotExist) {
 		return
 	}
@@ -50,22 +50,14 @@ func (s *session) remember() {
 		return
 	}
 	if !s.last.Unfinished() {
+		if len(s.last.Record.Game.Root().Children()) > 0 {
+			s.over = s.last
+		}
 		s.last = nil
 	} else if !s.setup.Fresh {
 		g := s.last.Record.Game
 		s.say(`There is an unfinished game, %d moves long, %v to move: "resume" goes on with it.`, g.Node().Ply(), g.Turn())
 	}
-}
-
-func readSave(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > saveMost {
-		return nil, fmt.Errorf("it is no file of at most %d bytes", saveMost)
-	}
-	return os.ReadFile(path)
 }
 
 // saved is the session as it is written.
@@ -119,25 +111,25 @@ func (s *session) resume(args string) error {
 	return nil
 }
 
-// autosave writes the game if it has changed. An unfinished game of the last time
-// is put aside before it is written over.
+// autosave writes the game if it has changed. The game of the last time is put
+// aside before it is written over.
 func (s *session) autosave() {
 	if !s.unsaved || !s.keeps() || len(s.game.Root().Children()) == 0 {
 		return
 	}
 	s.unsaved = false
-	if s.last != nil && !s.shelved {
+	if old := cmp.Or(s.last, s.over); old != nil && !s.shelved {
 		s.shelved = true
-		s.write(stamped(replacedName), *s.last)
+		s.write(stamped(replacedName), *old)
 		s.prune()
 	}
-	s.write(saveName, s.saved())
+	s.write(filepath.Base(s.slot.Path), s.saved())
 }
 
 // setAside keeps the current game in a file of its own because another one takes
 // its place.
 func (s *session) setAside() {
-	if s.keeps() && len(s.game.Root().Children()) > 0 && !s.game.Over() {
+	if s.keeps() && len(s.game.Root().Children()) > 0 {
 		s.write(stamped(replacedName), s.saved())
 		s.prune()
 	}

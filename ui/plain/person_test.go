@@ -333,7 +333,7 @@ func TestDamagedSave(t *testing.T) {
 	for name, content := range map[string]string{"nonsense": "no game", "cut": "(;GM[2]SZ[8];B[f5", "empty": ""} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, saveName), []byte(content), 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, "game.sgf"), []byte(content), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			synctest.Test(t, func(t *testing.T) {

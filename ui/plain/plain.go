@@ -58,6 +58,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 	s.greet()
 	err = s.loop(lines)
 	s.dropThought()
+	s.slot.Close()
 	if flushed := s.out.Flush(); err == nil && flushed != nil {
 		err = fmt.Errorf("writing the game: %w", flushed)
 	}

@@ -35,6 +35,8 @@ type session struct {
 	quit    bool
 	unsaved bool            // the game changed since it was saved
 	failed  bool            // saving has failed, which is said once
+	slot    *record.Slot    // where the game is saved; nil if nowhere
+	over    *record.Session // game of the last time if it was finished
 	last    *record.Session // game of the last time, that "resume" goes on with; nil if none
 	shelved bool            // the game of the last time was put aside on disk
 	mine    map[string]bool // files this session wrote, which it may write again
