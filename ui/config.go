@@ -39,6 +39,7 @@ type Setup struct {
 	Game     *record.Record // game to open at its end; nil for a new or a resumed one
 	Choices  []Choice       // games to choose from at the start, as of a WTHOR file
 	StateDir string         // directory of the autosave; empty for none
+	DataDir  string         // directory of the saved positions; empty for none
 	Notice   string         // line to show at the start; empty for none
 	Board    *game.Board    // position to start from; nil for the opening
 	Fresh    bool           // begin anew without offering the unfinished game, which is kept aside

@@ -23,6 +23,14 @@ func (st *styles) swatch(c game.Color) string {
 	return felt + st.paint(" ", pen{bg: ink(c)}) + felt
 }
 
+// emptySwatch is three cells that stand for a square without a disc.
+func (st *styles) emptySwatch() string {
+	if st.letters {
+		return st.text.Bold(true).Render(" - ")
+	}
+	return st.paint("   ", pen{bg: roleFelt})
+}
+
 // paint is text in the colours of the board.
 func (st *styles) paint(text string, p pen) string {
 	var out strings.Builder

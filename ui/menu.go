@@ -18,6 +18,7 @@ type menu struct {
 	match  match
 	at     int // chosen row: a field, or the start button after them
 	fields []field
+	board  *game.Board // position to start from; nil for the opening
 }
 
 // field is a row of the menu.
@@ -61,6 +62,14 @@ func newMenu(kinds []ai.Kind, from match) *menu {
 			change: func(a *match, d int) { a.increment = step(incrementSteps, a.increment, d) },
 			unused: noClock})
 	return &menu{match: from, fields: fields, at: len(fields)}
+}
+
+// newMenuFrom sets up a game that starts from b.
+func newMenuFrom(kinds []ai.Kind, from match, b game.Board) *menu {
+	n := newMenu(kinds, from)
+	n.fields = n.fields[1:] // the size of the board
+	n.at, n.board = len(n.fields), &b
+	return n
 }
 
 // step is the value d places from v in the list; one that is not in it counts as
@@ -121,7 +130,12 @@ func timeChoice(d time.Duration, none, suffix string) string {
 	return d.String() + suffix
 }
 
-func (n *menu) title() string { return "New game" }
+func (n *menu) title() string {
+	if n.board != nil {
+		return "Play from here"
+	}
+	return "New game"
+}
 
 func (n *menu) skip(i int) bool {
 	return i < len(n.fields) && n.fields[i].unused != nil && n.fields[i].unused(&n.match)
@@ -165,6 +179,9 @@ func (n *menu) change(d int) {
 
 func (n *menu) start(m *model) tea.Cmd {
 	m.close()
+	if n.board != nil {
+		return m.playFrom(*n.board, n.match)
+	}
 	return m.newGame(n.match)
 }
 

@@ -72,6 +72,11 @@ type model struct {
 	lastReview *reviewing // nil before the first
 	caches     reviewCaches
 
+	// The position that is set up.
+	editor    *editor // nil before the first use
+	positions positions
+	saved     []savedPosition // as last read
+
 	// What the person is doing.
 	mode        mode
 	cursor      game.Square
@@ -85,12 +90,9 @@ type model struct {
 	flips       animation
 
 	// The file of the current game.
-	saver      *saver       // nil without a directory
-	slot       *record.Slot // nil until loaded, and without a directory
-	finished   *session     // game in the slot that was over, until another one takes its place; nil if none
-	aside      string       // file that it was put aside in before, as when it was replaced and is back
-	loaded     bool         // the save of the last time has been read and may be replaced
-	dirty      bool         // the game differs from what the saver was last given
+	saver      *saver // nil without a directory
+	loaded     bool   // the save of the last time has been read and may be replaced
+	dirty      bool   // the game differs from what the saver was last given
 	saveFailed bool
 }
 
@@ -167,6 +169,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.notice.text = s.Notice
 	m.study.known, m.caches.dir = knowledge{}, s.CacheDir
 	m.saver = newSaver(s.StateDir)
+	m.positions.dir = s.DataDir
 	if err := m.restyle(); err != nil {
 		return nil, err
 	}

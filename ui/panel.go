@@ -129,6 +129,11 @@ func pad2(text string, w int) string {
 // shareBar shows how the discs on the board are shared out.
 func (m *model) shareBar(w int) string {
 	black, white := m.game.Board().Count()
+	return m.shareBarOf(black, white, w)
+}
+
+// shareBarOf is the bar of so many discs of each colour; without any it is empty.
+func (m *model) shareBarOf(black, white, w int) string {
 	if black+white == 0 {
 		return ""
 	}

@@ -11,10 +11,10 @@ import (
 )
 
 // stopped reports whether nobody is on the move: the game is over, paused, looked
-// at, or waits for an answer about what to play.
+// at, or waits for an answer about what to play or for the editor.
 func (m *model) stopped() bool {
 	_, exploring := m.exploring()
-	return exploring || m.paused || m.held || m.flagged != game.Empty || m.game.Over()
+	return exploring || m.editing() || m.paused || m.held || m.flagged != game.Empty || m.game.Over()
 }
 
 // play makes a legal move for the side to move and lets the game go on.

@@ -90,5 +90,5 @@ func (playing) shortcuts(m *model) []action {
 	case turn.human && m.game.MustPass():
 		return []action{actPass, actUndo, actHelp, actQuit}
 	}
-	return []action{actPlay, actUndo, actEngineMove, actLevels, actNew, actAnalyse, actReview, actHelp, actQuit}
+	return []action{actPlay, actUndo, actEngineMove, actLevels, actNew, actAnalyse, actEdit, actReview, actHelp, actQuit}
 }

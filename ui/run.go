@@ -65,6 +65,7 @@ func (m *model) shutDown() {
 		m.dirty = true
 	}
 	m.flush()
+	m.flushDraft()
 	idle := make(chan struct{})
 	go func() {
 		m.work.Wait()
@@ -75,5 +76,4 @@ func (m *model) shutDown() {
 	case <-time.After(enginePatience):
 	}
 	m.saver.close(saverPatience)
-	m.slot.Close()
 }

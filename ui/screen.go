@@ -28,6 +28,8 @@ func (m *model) View() tea.View {
 // situation says in few words what the game waits for.
 func (m *model) situation() string {
 	switch {
+	case m.editing():
+		return "editing a position"
 	case m.game.Over() || m.flagged != game.Empty:
 		return "game over"
 	case m.paused:

@@ -15,6 +15,7 @@ import (
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
 	m.flush()
+	m.flushDraft()
 	return m, cmd
 }
 
@@ -44,6 +45,12 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		if msg.generation == m.entry.generation {
 			m.entry.file = ""
 		}
+	case editReadMsg:
+		return m.updateEditRead(msg)
+	case positionsMsg:
+		return m.updatePositions(msg)
+	case exportMsg:
+		return m.updateExport(msg)
 	case pasteMsg:
 		return m.updatePaste(msg)
 	case openedMsg:
@@ -127,6 +134,8 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 		return m.restore()
 	case actCopy:
 		return m.copyMoves()
+	case actEdit:
+		return m.edit()
 	case actType:
 		m.open(&prompt{})
 	case actHints:
@@ -174,6 +183,10 @@ func (m *model) paste(text string) tea.Cmd {
 	}
 	switch d := m.top().(type) {
 	case nil:
+	case interface {
+		paste(m *model, text string) tea.Cmd
+	}:
+		return d.paste(m, text)
 	case *prompt:
 		m.close()
 	case *chooser:

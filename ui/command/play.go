@@ -68,6 +68,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Board:    opened.board,
 		Notice:   opened.notice,
 		StateDir: stateDir(),
+		DataDir:  dataDir(),
 		CacheDir: cacheDir(),
 		Book:     a.playedBook,
 		Engines:  a.Engines,

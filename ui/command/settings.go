@@ -229,6 +229,15 @@ func cacheDir() string {
 	return filepath.Join(xdg.CacheHome, program)
 }
 
+// dataDir is where saved positions are kept; empty if there is no home directory to
+// have it in.
+func dataDir() string {
+	if !haveHome("XDG_DATA_HOME") {
+		return ""
+	}
+	return filepath.Join(xdg.DataHome, program)
+}
+
 // haveHome reports whether a base directory is known, by its own variable or by
 // the home directory; the xdg package would take the root directory for it.
 func haveHome(variable string) bool {

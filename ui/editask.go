@@ -1,0 +1,148 @@
+package ui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// asking is a dialog that asks for a line of text.
+type asking struct {
+	heading, label string
+	text           []rune
+	verb           string                              // what enter does, in a word
+	remark         func(m *model, text string) string  // what is to be said of the text so far; nil for nothing
+	done           func(m *model, text string) tea.Cmd // called with the text after closing
+	keys           buttonRow
+	touched        bool // the first key has come: until then typing replaces what is offered
+}
+
+// askingMost is the length of the longest text, in characters.
+const askingMost = 400
+
+func (d *asking) title() string { return d.heading }
+
+func (d *asking) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch name := k.String(); name {
+	case "enter":
+		return d.finish(m)
+	case "esc":
+		m.close()
+	case "ctrl+c":
+		return m.quit()
+	case "backspace":
+		d.text = d.text[:max(0, len(d.text)-1)]
+	case "ctrl+u":
+		d.text = nil
+	case "left", "right", "end", "home":
+	default:
+		if k.Text == "" {
+			return nil
+		}
+		if !d.touched {
+			d.text = nil
+		}
+		d.insert(k.Text)
+	}
+	d.touched = true
+	return nil
+}
+
+func (d *asking) insert(text string) {
+	d.text = append(d.text, []rune(cleanLine(text))...)
+	d.text = d.text[:min(len(d.text), askingMost)]
+}
+
+// paste takes pasted text for the line.
+func (d *asking) paste(_ *model, text string) tea.Cmd {
+	if !d.touched {
+		d.text = nil
+	}
+	d.touched = true
+	d.insert(strings.ReplaceAll(strings.TrimSpace(text[:min(len(text), 4*askingMost)]), "\n", " "))
+	return nil
+}
+
+func (d *asking) finish(m *model) tea.Cmd {
+	m.close()
+	return d.done(m, strings.TrimSpace(string(d.text)))
+}
+
+func (d *asking) click(m *model, x, y int) tea.Cmd {
+	if y == 4 {
+		return d.keys.click(m, x)
+	}
+	return nil
+}
+
+func (d *asking) wheel(*model, int) tea.Cmd { return nil }
+
+func (d *asking) content(m *model, w, _ int) string {
+	w = min(w, 60)
+	st := m.styles
+	text := string(d.text)
+	if over := ansi.StringWidth(text) - (w - 3); over > 0 {
+		text = ansi.TruncateLeft(text, over, "")
+	}
+	line := st.text.Render(text + "_")
+	if !d.touched && text != "" {
+		line = st.selected.Render(text) + st.text.Render("_")
+	}
+	remark := ""
+	if d.remark != nil {
+		remark = d.remark(m, string(d.text))
+	}
+	d.keys = buttonRow{{"enter", d.verb, d.finish}, {"esc", "cancel", nil}}
+	return st.dim.Render(d.label) + "\n" + st.accent.Render("> ") + line + "\n" +
+		st.warning.Render(fit(remark, w)) + "\n\n" + pad(d.keys.view(st, w), w)
+}
+
+// buttonRow is the keys of a dialog in a line, to press or to click.
+type buttonRow []dialogButton
+
+type dialogButton struct {
+	key, word string
+	do        func(m *model) tea.Cmd // nil closes the dialog
+}
+
+const buttonGap = 3
+
+func (b dialogButton) width() int { return ansi.StringWidth(b.key) + 1 + ansi.StringWidth(b.word) }
+
+func (b dialogButton) press(m *model) tea.Cmd {
+	if b.do == nil {
+		m.close()
+		return nil
+	}
+	return b.do(m)
+}
+
+func (r buttonRow) key(m *model, name string) tea.Cmd {
+	for _, b := range r {
+		if b.key == name {
+			return b.press(m)
+		}
+	}
+	return nil
+}
+
+// click presses the button at column x.
+func (r buttonRow) click(m *model, x int) tea.Cmd {
+	at := 0
+	for _, b := range r {
+		if x >= at && x < at+b.width() {
+			return b.press(m)
+		}
+		at += b.width() + buttonGap
+	}
+	return nil
+}
+
+func (r buttonRow) view(st *styles, w int) string {
+	parts := make([]string, len(r))
+	for i, b := range r {
+		parts[i] = st.key.Render(b.key) + " " + st.text.Render(b.word)
+	}
+	return fit(strings.Join(parts, strings.Repeat(" ", buttonGap)), w)
+}

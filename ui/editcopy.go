@@ -1,0 +1,230 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// copyDialog gives the edited position away: to the terminal's clipboard or to a
+// file, in any format that can hold it.
+type copyDialog struct {
+	forms []copyForm
+	list  list
+	keys  buttonRow
+	keysY int
+}
+
+// copyForm is the position in one format.
+type copyForm struct {
+	name      string
+	text      string
+	extension string
+	binary    bool // for a file alone
+}
+
+// copyForms are the formats that can hold the edited position. One that is the
+// present position of the game comes with its moves.
+func (m *model) copyForms() []copyForm {
+	b := m.editor.board()
+	bare := &record.Record{Game: game.FromBoard(b)}
+	whole := bare
+	if b == m.game.Board() {
+		r := *m.record
+		r.Game = m.game
+		whole = &r
+	}
+	var forms []copyForm
+	add := func(name string, f record.Format, r *record.Record) {
+		if text, err := record.Text(f, r); err == nil {
+			forms = append(forms, copyForm{name, text, f.Extension(), f == record.WTHOR})
+		}
+	}
+	add("Board in a line", record.Board, bare)
+	forms = append(forms, copyForm{"Board in a square", b.String(), record.Board.Extension(), false})
+	add("OBF", record.OBF, bare)
+	add("GGF", record.GGF, whole)
+	add("SGF", record.SGF, whole)
+	if len(whole.Game.Moves()) > 0 {
+		add("Transcript", record.Transcript, whole)
+		add("WTHOR", record.WTHOR, whole)
+	}
+	return forms
+}
+
+func (m *model) openCopy() {
+	d := &copyDialog{forms: m.copyForms()}
+	for _, f := range d.forms {
+		d.list.lines = append(d.list.lines, f.name)
+	}
+	m.open(d)
+}
+
+func (d *copyDialog) title() string { return "Copy the position" }
+
+func (d *copyDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch a := m.keys.action(k); {
+	case a == actUp:
+		d.list.move(-1)
+	case a == actDown:
+		d.list.move(1)
+	case a == actQuit:
+		return m.quit()
+	case a == actCancel:
+		m.close()
+	default:
+		return d.keys.key(m, k.String())
+	}
+	return nil
+}
+
+func (d *copyDialog) copy(m *model) tea.Cmd {
+	f := d.forms[d.list.at]
+	if f.binary {
+		return d.save(m)
+	}
+	m.close()
+	m.say(fmt.Sprintf("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
+	return tea.SetClipboard(f.text)
+}
+
+func (d *copyDialog) save(m *model) tea.Cmd {
+	f := d.forms[d.list.at]
+	name := "position" + f.extension
+	if m.editor.name != "" {
+		name = fileName(m.editor.name) + f.extension
+	}
+	m.open(&asking{
+		heading: "Save to a file", label: "File", text: []rune(name), verb: "save",
+		done: func(m *model, path string) tea.Cmd {
+			if path == "" {
+				return nil
+			}
+			m.close()
+			return m.export(homed(path), f.text, false)
+		},
+	})
+	return nil
+}
+
+// fileName is a name of a position as the name of a file.
+func fileName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) {
+			return '-'
+		}
+		return r
+	}, name)
+}
+
+// homed is a path with "~" in front spelt out.
+func homed(path string) string {
+	if rest, ok := strings.CutPrefix(path, "~"+string(filepath.Separator)); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, rest)
+		}
+	}
+	return path
+}
+
+// exportMsg is the outcome of writing to a file.
+type exportMsg struct {
+	path, text string
+	err        error
+}
+
+// export writes text to a file in the background. A file that is there already is
+// replaced only if over says so.
+func (m *model) export(path, text string, over bool) tea.Cmd {
+	outcome := make(chan exportMsg, 1)
+	m.work.Go(func() { outcome <- exportMsg{path, text, exportFile(path, []byte(text), over)} })
+	return func() tea.Msg { return <-outcome }
+}
+
+func exportFile(path string, data []byte, over bool) error {
+	if over {
+		return record.ReplaceFile(path, data)
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+func (m *model) updateExport(msg exportMsg) tea.Cmd {
+	switch {
+	case errors.Is(msg.err, fs.ErrExist):
+		m.open(&question{
+			heading: "Save to a file",
+			text:    fmt.Sprintf("%s exists already.", cleanLine(msg.path)),
+			answers: []answer{
+				{"Leave it as it is", func(*model) tea.Cmd { return nil }},
+				{"Replace it", func(m *model) tea.Cmd { return m.export(msg.path, msg.text, true) }},
+			},
+		})
+	case msg.err != nil:
+		m.warn(fmt.Sprintf("Not saved: %v.", msg.err))
+	default:
+		m.say(fmt.Sprintf("Saved in %s.", cleanLine(msg.path)))
+	}
+	return nil
+}
+
+func (d *copyDialog) click(m *model, x, y int) tea.Cmd {
+	switch {
+	case y == d.keysY:
+		return d.keys.click(m, x)
+	case y >= 0 && y < len(d.forms) && y == d.list.at:
+		return d.copy(m)
+	case y >= 0 && y < len(d.forms):
+		d.list.at = y
+	}
+	return nil
+}
+
+func (d *copyDialog) wheel(_ *model, n int) tea.Cmd {
+	d.list.move(n)
+	return nil
+}
+
+func (d *copyDialog) content(m *model, w, h int) string {
+	w = min(w, 66)
+	st := m.styles
+	f := d.forms[d.list.at]
+	lines := strings.Split(d.list.view(st, w, len(d.forms)), "\n")
+	lines = append(lines, "")
+	room := max(1, min(10, h-len(lines)-2)) // of the text
+	var text []string
+	if f.binary {
+		text = append(text, "A binary format, for a file alone.")
+	} else {
+		text = strings.Split(ansi.Hardwrap(strings.TrimRight(f.text, "\n"), w, true), "\n")
+	}
+	if len(text) > room {
+		text = append(text[:room-1], "...")
+	}
+	for i := range room {
+		line := ""
+		if i < len(text) {
+			line = st.dim.Render(text[i])
+		}
+		lines = append(lines, pad(line, w))
+	}
+	d.keys = buttonRow{{"enter", "copy", d.copy}, {"s", "save to a file", d.save}, {"esc", "close", nil}}
+	d.keysY = len(lines) + 1
+	return strings.Join(lines, "\n") + "\n\n" + d.keys.view(st, w)
+}

@@ -1,0 +1,122 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+)
+
+// stroke is a line that the mouse paints while a button is held. It is one step of
+// the history, however many squares it crosses.
+type stroke struct {
+	on     bool
+	pushed bool // it has changed something and has its step
+	button tea.MouseButton
+	color  game.Color
+	last   game.Square // square painted last
+}
+
+// editHit is a part of the panel that does something when clicked.
+type editHit struct {
+	area rect
+	do   func(m *model) tea.Cmd
+}
+
+// point takes all that the mouse does: the left button paints with the brush, the
+// right one takes discs off, the wheel changes the brush.
+func (e *editor) point(m *model, msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
+	at := msg.Mouse()
+	switch msg.(type) {
+	case tea.MouseMotionMsg:
+		m.hover, m.cursorShown = s, m.cursorShown && !s.IsSquare()
+		switch {
+		case e.stroke.on && at.Button != e.stroke.button: // let go outside the window
+			e.stroke = stroke{}
+		case e.stroke.on:
+			e.draw(m, s)
+		}
+	case tea.MouseReleaseMsg:
+		e.stroke = stroke{}
+	case tea.MouseWheelMsg:
+		switch at.Button {
+		case tea.MouseWheelUp:
+			e.brush = (e.brush + brushes - 1) % brushes
+		case tea.MouseWheelDown:
+			e.brush = (e.brush + 1) % brushes
+		}
+	case tea.MouseClickMsg:
+		return e.press(m, at, s)
+	}
+	return nil, true
+}
+
+func (e *editor) press(m *model, at tea.Mouse, s game.Square) (tea.Cmd, bool) {
+	m.entry.file = ""
+	switch {
+	case at.Button == tea.MouseBackward:
+		e.undo(m)
+	case at.Button == tea.MouseForward:
+		e.redo(m)
+	case s.IsSquare() && (at.Button == tea.MouseLeft || at.Button == tea.MouseRight):
+		e.stroke = stroke{on: true, button: at.Button, last: game.NoSquare}
+		if at.Button == tea.MouseLeft {
+			e.stroke.color = e.brush.over(e.board().At(s))
+		}
+		m.cursor, m.cursorShown, m.hover = s, false, s
+		e.draw(m, s)
+	case at.Button == tea.MouseLeft:
+		for _, h := range e.hits {
+			if h.area.contains(at.X, at.Y) {
+				return h.do(m), true
+			}
+		}
+		return nil, false // the keys of the last line
+	}
+	return nil, true
+}
+
+// draw goes on with the stroke to s. A fast mouse leaves squares out: those on the
+// straight line from the last one are painted too.
+func (e *editor) draw(m *model, s game.Square) {
+	if !s.IsSquare() || s == e.stroke.last {
+		return
+	}
+	b := e.board()
+	for _, on := range squaresBetween(e.stroke.last, s) {
+		b = b.With(on, e.stroke.color)
+	}
+	e.stroke.last = s
+	m.cursor = s
+	switch {
+	case b == e.board():
+	case e.stroke.pushed:
+		e.amend(b)
+		m.edited()
+	default:
+		e.stroke.pushed = e.push(b, s)
+		m.edited()
+	}
+}
+
+// squaresBetween are the squares of a straight line, without its first one and
+// with its last; that alone, if there is no first.
+func squaresBetween(from, to game.Square) []game.Square {
+	if !from.IsSquare() {
+		return []game.Square{to}
+	}
+	df, dr := to.File()-from.File(), to.Rank()-from.Rank()
+	n := max(df, -df, dr, -dr)
+	line := make([]game.Square, 0, n)
+	for i := 1; i <= n; i++ {
+		line = append(line, game.At(from.File()+rounded(df*i, n), from.Rank()+rounded(dr*i, n)))
+	}
+	return line
+}
+
+// rounded is a/b to the nearest whole number; b is positive.
+func rounded(a, b int) int {
+	if a < 0 {
+		return -rounded(-a, b)
+	}
+	return (2*a + b) / (2 * b)
+}

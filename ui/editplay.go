@@ -1,0 +1,61 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// openPlayFrom asks who plays on from the edited position.
+func (m *model) openPlayFrom() {
+	b := m.editor.board()
+	if b.Over() {
+		m.warn(fmt.Sprintf("There is nothing to play: %s", lowerFirst(resultText(b.Result()))))
+		return
+	}
+	m.open(newMenuFrom(m.kinds, m.match, b))
+}
+
+// playFrom leaves the editor for a game that starts from b.
+func (m *model) playFrom(b game.Board, as match) tea.Cmd {
+	as.size = b.Size()
+	m.dropEditor()
+	cmd := m.begin(&session{game: game.FromBoard(b), match: as, record: &record.Record{}})
+	if m.notice.text == "" {
+		m.say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.first(actEdit)))
+	}
+	return cmd
+}
+
+// analyseEdited leaves the editor for the analysis of the edited position.
+func (m *model) analyseEdited() tea.Cmd {
+	e := m.editor
+	b := e.board()
+	if b.Over() {
+		m.warn(fmt.Sprintf("There is nothing to analyse: %s", lowerFirst(resultText(b.Result()))))
+		return nil
+	}
+	if b == m.game.Board() {
+		m.closeEditor()
+		m.quiet()
+		return tea.Batch(m.goOn(), m.analyse())
+	}
+	m.dropEditor()
+	cmd := m.openRecord(&record.Record{Game: game.FromBoard(b)})
+	m.quiet()
+	return tea.Batch(cmd, m.analyse())
+}
+
+// dropEditor closes the editor because another game takes the board, whatever was
+// there before.
+func (m *model) dropEditor() {
+	if m.editing() {
+		m.closeEditor()
+		m.mode = playing{}
+		m.goHome()
+		m.home = home{}
+	}
+}

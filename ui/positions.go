@@ -1,0 +1,223 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// Files under Setup.DataDir.
+const (
+	positionsName        = "positions.obf"
+	damagedPositionsName = "damaged-positions-*.obf"
+)
+
+// positionsMost is the number of positions that are kept, and positionNameMost the
+// length of their names in characters.
+const (
+	positionsMost    = 5000
+	positionNameMost = 60
+)
+
+// savedPosition is a position that a person has given a name.
+type savedPosition struct {
+	name   string // not empty, and no other position's
+	board  game.Board
+	notes  string             // further lines of remarks in the file, kept as they are
+	scores []record.MoveScore // declared in the file, kept as they are
+}
+
+// positions is the file of saved positions: OBF, the name in a remark above each.
+// Another program, or another run of this one, may change it at any time, so it is
+// read anew for every change.
+type positions struct {
+	dir string // empty for none
+
+	mu      sync.Mutex
+	pending []change // not written yet, because writing failed
+	blocked bool     // the file is damaged and could not be set aside: it must not be replaced
+}
+
+// change turns a list of positions into another one. The error says why it cannot.
+type change func([]savedPosition) ([]savedPosition, error)
+
+// positionsMsg is the outcome of a change, or of reading.
+type positionsMsg struct {
+	list    []savedPosition
+	done    string // what to say when the change was kept
+	err     error  // why it was not made
+	unkept  error  // why it cannot be kept on disk
+	trouble string // what is wrong with the file
+}
+
+// apply makes a change, nil for none, and returns what there is after it.
+func (p *positions) apply(c change) (msg positionsMsg) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	list, trouble, err := p.read()
+	msg.trouble = trouble
+	for _, earlier := range p.pending {
+		if next, failed := earlier(list); failed == nil {
+			list = next
+		}
+	}
+	msg.list = list
+	if c == nil {
+		return msg
+	}
+	next, refused := c(slices.Clone(list))
+	if refused != nil {
+		msg.err = refused
+		return msg
+	}
+	msg.list = next
+	if err == nil {
+		err = p.write(next)
+	}
+	if err != nil {
+		p.pending = append(p.pending, c)
+		msg.unkept = err
+		return msg
+	}
+	p.pending = nil
+	return msg
+}
+
+// unkept is the number of changes that are not on disk.
+func (p *positions) unkept() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.pending)
+}
+
+// read reads the file. A damaged one is set aside, which trouble tells; err says
+// why the file must not be written.
+func (p *positions) read() (list []savedPosition, trouble string, err error) {
+	if p.dir == "" {
+		return nil, "", errors.New("there is no directory for it")
+	}
+	path := filepath.Join(p.dir, positionsName)
+	data, err := readBounded(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, "", nil
+	}
+	if err == nil {
+		if list, err = decodePositions(data); err == nil {
+			return list, "", nil
+		}
+	}
+	aside := filepath.Join(p.dir, stamped(damagedPositionsName))
+	if moved := os.Rename(path, aside); moved != nil {
+		return nil, fmt.Sprintf("The saved positions cannot be read: %v.", err), err
+	}
+	return nil, fmt.Sprintf("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
+}
+
+func (p *positions) write(list []savedPosition) error {
+	data, err := encodePositions(list)
+	if err != nil {
+		return err
+	}
+	return record.ReplaceFile(filepath.Join(p.dir, positionsName), data)
+}
+
+func encodePositions(list []savedPosition) ([]byte, error) {
+	records := make([]*record.Record, len(list))
+	for i, s := range list {
+		g := game.FromBoard(s.board)
+		g.Root().Comment = s.name
+		if s.notes != "" {
+			g.Root().Comment += "\n" + s.notes
+		}
+		records[i] = &record.Record{Game: g, Scores: s.scores}
+	}
+	text, err := record.Text(record.OBF, records...)
+	return []byte(text), err
+}
+
+// decodePositions reads positions in any format. The first line of the remarks on
+// one is its name; those that have none, or another's, are given one.
+func decodePositions(data []byte) ([]savedPosition, error) {
+	if strings.TrimSpace(string(data)) == "" {
+		return nil, nil
+	}
+	records, _, err := record.Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	if len(records) > positionsMost {
+		return nil, fmt.Errorf("there are %d positions, more than %d", len(records), positionsMost)
+	}
+	taken := map[string]bool{}
+	var list []savedPosition
+	for i, r := range records {
+		name, notes, _ := strings.Cut(r.Game.Root().Comment, "\n")
+		s := savedPosition{name: positionName(name), board: r.Game.Board(), notes: notes, scores: r.Scores}
+		if s.name == "" {
+			s.name = fmt.Sprintf("Position %d", i+1)
+		}
+		for base, n := s.name, 2; taken[s.name]; n++ {
+			s.name = fmt.Sprintf("%s (%d)", base, n)
+		}
+		taken[s.name] = true
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// positionName is text as a name: one clean line of bounded length.
+func positionName(text string) string {
+	text = strings.Join(strings.Fields(cleanLine(text)), " ")
+	if runes := []rune(text); len(runes) > positionNameMost {
+		text = strings.TrimSpace(string(runes[:positionNameMost]))
+	}
+	return text
+}
+
+func named(list []savedPosition, name string) int {
+	return slices.IndexFunc(list, func(s savedPosition) bool { return s.name == name })
+}
+
+// saving adds a position, or replaces the board of the one of that name.
+func saving(name string, b game.Board) change {
+	return func(list []savedPosition) ([]savedPosition, error) {
+		if i := named(list, name); i >= 0 {
+			list[i] = savedPosition{name: name, board: b, notes: list[i].notes}
+			return list, nil
+		}
+		if len(list) >= positionsMost {
+			return nil, fmt.Errorf("there are %d saved positions already, and no more are kept", len(list))
+		}
+		return append(list, savedPosition{name: name, board: b}), nil
+	}
+}
+
+// renaming gives a position another name, which must be free.
+func renaming(from, to string) change {
+	return func(list []savedPosition) ([]savedPosition, error) {
+		i := named(list, from)
+		switch {
+		case i < 0:
+			return nil, fmt.Errorf("there is no position %q any more", from)
+		case from != to && named(list, to) >= 0:
+			return nil, fmt.Errorf("there is a position %q already", to)
+		}
+		list[i].name = to
+		return list, nil
+	}
+}
+
+// deleting removes a position; one that is gone already is no failure.
+func deleting(name string) change {
+	return func(list []savedPosition) ([]savedPosition, error) {
+		return slices.DeleteFunc(list, func(s savedPosition) bool { return s.name == name }), nil
+	}
+}

@@ -1,0 +1,270 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+)
+
+// positionsDialog lists the saved positions, with a look at the chosen one.
+type positionsDialog struct {
+	list   list
+	height int  // lines of the list when it was last drawn
+	read   bool // the file has been read
+	keys   buttonRow
+	keysY  int
+}
+
+// changePositions makes a change to the saved positions in the background; done is
+// said when it is made, nothing if empty. A nil change reads them.
+func (m *model) changePositions(c change, done string) tea.Cmd {
+	outcome := make(chan positionsMsg, 1)
+	m.work.Go(func() { outcome <- m.positions.apply(c) })
+	return func() tea.Msg {
+		msg := <-outcome
+		msg.done = done
+		return msg
+	}
+}
+
+func (m *model) updatePositions(msg positionsMsg) tea.Cmd {
+	m.saved = msg.list
+	switch {
+	case msg.trouble != "":
+		m.warn(msg.trouble)
+	case msg.err != nil:
+		m.warn(fmt.Sprintf("Not done: %v.", msg.err))
+	case msg.unkept != nil:
+		m.warn(fmt.Sprintf("The positions cannot be saved: %v. They are kept until you quit.", msg.unkept))
+	case msg.done != "":
+		m.say(msg.done)
+	}
+	for _, d := range m.dialogs {
+		if d, ok := d.(*positionsDialog); ok {
+			d.read = true
+			d.show(m.saved)
+		}
+	}
+	return nil
+}
+
+// openPositions shows the saved positions, as they are on disk now.
+func (m *model) openPositions() tea.Cmd {
+	d := &positionsDialog{}
+	d.show(m.saved)
+	d.list.at = max(0, named(m.saved, m.editor.name))
+	m.open(d)
+	return m.changePositions(nil, "")
+}
+
+func (d *positionsDialog) show(saved []savedPosition) {
+	chosen := d.list.at
+	d.list.lines = make([]string, len(saved))
+	for i, s := range saved {
+		d.list.lines[i] = s.name
+	}
+	d.list.at = max(0, min(chosen, len(saved)-1))
+}
+
+func (d *positionsDialog) title() string { return "Saved positions" }
+
+func (d *positionsDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch name, a := k.String(), m.keys.action(k); {
+	case name == "pgup":
+		d.list.move(1 - max(2, d.height))
+	case name == "pgdown":
+		d.list.move(max(2, d.height) - 1)
+	case name == "home":
+		d.list.move(-len(d.list.lines))
+	case name == "end":
+		d.list.move(len(d.list.lines))
+	case a == actUp:
+		d.list.move(-1)
+	case a == actDown:
+		d.list.move(1)
+	case a == actQuit:
+		return m.quit()
+	case a == actCancel:
+		m.close()
+	default:
+		return d.keys.key(m, name)
+	}
+	return nil
+}
+
+// chosen is the position on which the list stands.
+func (d *positionsDialog) chosen(m *model) (savedPosition, bool) {
+	if d.list.at >= len(m.saved) {
+		return savedPosition{}, false
+	}
+	return m.saved[d.list.at], true
+}
+
+func (d *positionsDialog) buttons() buttonRow {
+	row := buttonRow{{"S", "save this one", (*model).openSavePosition}, {"esc", "close", nil}}
+	if len(d.list.lines) == 0 {
+		return row
+	}
+	return append(buttonRow{
+		{"enter", "load", d.load}, {"r", "rename", d.rename}, {"delete", "delete", d.remove},
+	}, row...)
+}
+
+func (d *positionsDialog) load(m *model) tea.Cmd {
+	s, ok := d.chosen(m)
+	if !ok {
+		return nil
+	}
+	m.close()
+	m.editor.set(m, s.board, m.cursor)
+	m.editor.name = s.name
+	m.say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, positionText(s.board), m.keys.first(actUndo)))
+	return nil
+}
+
+func (d *positionsDialog) rename(m *model) tea.Cmd {
+	s, ok := d.chosen(m)
+	if !ok {
+		return nil
+	}
+	m.open(&asking{
+		heading: "Rename", label: "New name", text: []rune(s.name), verb: "rename",
+		remark: func(m *model, text string) string {
+			if name := positionName(text); name != s.name && named(m.saved, name) >= 0 {
+				return "There is a position of that name already."
+			}
+			return ""
+		},
+		done: func(m *model, text string) tea.Cmd {
+			name := positionName(text)
+			if name == "" || name == s.name {
+				return nil
+			}
+			if m.editor.name == s.name {
+				m.editor.name = name
+			}
+			return m.changePositions(renaming(s.name, name), "Renamed: "+name+".")
+		},
+	})
+	return nil
+}
+
+func (d *positionsDialog) remove(m *model) tea.Cmd {
+	s, ok := d.chosen(m)
+	if !ok {
+		return nil
+	}
+	m.open(&question{
+		heading: "Delete",
+		text:    fmt.Sprintf("Delete %q for good?", s.name),
+		answers: []answer{
+			{"Keep it", func(*model) tea.Cmd { return nil }},
+			{"Delete it", func(m *model) tea.Cmd { return m.changePositions(deleting(s.name), "Deleted: "+s.name+".") }},
+		},
+	})
+	return nil
+}
+
+func (d *positionsDialog) click(m *model, x, y int) tea.Cmd {
+	if y == d.keysY {
+		return d.keys.click(m, x)
+	}
+	if i := y + d.list.first; y >= 0 && y < d.height && i < len(d.list.lines) {
+		if i == d.list.at {
+			return d.load(m)
+		}
+		d.list.at = i
+	}
+	return nil
+}
+
+func (d *positionsDialog) wheel(_ *model, n int) tea.Cmd {
+	d.list.move(n)
+	return nil
+}
+
+func (d *positionsDialog) content(m *model, w, h int) string {
+	w = min(w, 72)
+	const gap = 2
+	look, lookW, lookH := "", 0, 0
+	if s, ok := d.chosen(m); ok {
+		look, lookW, lookH = d.look(m, s.board)
+	}
+	d.height = max(1, min(h-3, max(len(d.list.lines), 12)))
+	listW := w
+	if lookW > 0 && w >= lookW+gap+24 && d.height >= lookH {
+		listW = w - lookW - gap
+	} else {
+		look = ""
+	}
+	body := d.list.view(m.styles, listW, d.height)
+	switch {
+	case len(d.list.lines) == 0 && !d.read:
+		body = m.styles.dim.Render("Reading ...")
+	case len(d.list.lines) == 0:
+		body = m.styles.dim.Render(fit("No position is saved yet.", w))
+	}
+	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
+	lines := make([]string, d.height)
+	for i := range lines {
+		text, side := "", ""
+		if i < len(left) {
+			text = left[i]
+		}
+		if i < len(right) {
+			side = right[i]
+		}
+		lines[i] = text + strings.Repeat(" ", max(0, listW+gap-ansi.StringWidth(text))) + side
+		if look == "" {
+			lines[i] = text
+		}
+	}
+	d.keys, d.keysY = d.buttons(), d.height+1
+	return strings.Join(lines, "\n") + "\n\n" + d.keys.view(m.styles, w)
+}
+
+// look is a small picture of a board with a line about it below.
+func (d *positionsDialog) look(m *model, b game.Board) (text string, w, h int) {
+	v := boardView{board: b, size: squareSize{2, 1}, cursor: game.NoSquare, hover: game.NoSquare, last: game.NoSquare}
+	bw, bh := boardSize(b.Size(), v.size)
+	black, white := b.Count()
+	turn := fmt.Sprintf("%v to move", b.Turn)
+	if b.Over() {
+		turn = "game over"
+	}
+	return v.render(m.styles) + "\n" + m.styles.text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + m.styles.dim.Render(turn), max(bw, 20), bh + 2
+}
+
+// openSavePosition asks for the name to save the edited position under.
+func (m *model) openSavePosition() tea.Cmd {
+	b := m.editor.board()
+	name := m.editor.name
+	for n := len(m.saved) + 1; name == ""; n++ {
+		if free := fmt.Sprintf("Position %d", n); named(m.saved, free) < 0 {
+			name = free
+		}
+	}
+	m.open(&asking{
+		heading: "Save the position", label: "Name", text: []rune(name), verb: "save",
+		remark: func(m *model, text string) string {
+			if i := named(m.saved, positionName(text)); i >= 0 && m.saved[i].board != b {
+				return "This replaces the position of that name."
+			}
+			return ""
+		},
+		done: func(m *model, text string) tea.Cmd {
+			name := positionName(text)
+			if name == "" {
+				m.warn("A position needs a name to be saved.")
+				return nil
+			}
+			m.editor.name = name
+			return m.changePositions(saving(name, b), "Saved: "+name+".")
+		},
+	})
+	return m.changePositions(nil, "")
+}
