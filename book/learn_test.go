@@ -62,8 +62,8 @@ func TestLearn(t *testing.T) {
 	if e.Games != want || e.Moves[0].Games != want {
 		t.Errorf("two games that Black won by %d: %v, %v", margin, e.Games, e.Moves[0].Games)
 	}
-	if e, _ := b.Lookup(after(t, "f5")); e.Games != want.Flip() {
-		t.Errorf("for White: %v, want %v", e.Games, want.Flip())
+	if e, _ := b.Lookup(after(t, "f5")); e.Games != (Stats{want.Losses, want.Draws, want.Wins}) {
+		t.Errorf("for White: %v, want the reverse of %v", e.Games, want)
 	}
 	// Beyond the plies asked for nothing is learned.
 	if _, err := tree.Learn(t.Context(), g.Node(), 4, 99, even); err != nil || tree.Len() != 6 {
@@ -93,8 +93,8 @@ func TestLearnRefuses(t *testing.T) {
 	if !errors.Is(err, stop) || tree.Len() != 2 {
 		t.Errorf("%d positions: %v", tree.Len(), err)
 	}
-	if v, known := tree.Best(start); !known || v.Score != -1 {
-		t.Errorf("what was learned before did not spread: %+v", v)
+	if b, err := tree.Book(); err != nil || b.Line(start) == nil {
+		t.Errorf("what was learned before did not spread: %v", err)
 	}
 	illegal := func(context.Context, game.Position) ([]Verdict, error) { return []Verdict{{Move: game.At(0, 0)}}, nil }
 	if _, err := (&Tree{}).Learn(t.Context(), finished(t, "f5", 3).Node(), 10, 10, illegal); err == nil {

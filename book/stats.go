@@ -16,9 +16,6 @@ func (s Stats) Rate() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Flip is the same games seen by the other side.
-func (s Stats) Flip() Stats { return Stats{s.Losses, s.Draws, s.Wins} }
-
 // Add is the games of both.
 func (s Stats) Add(t Stats) Stats {
 	return Stats{sum(s.Wins, t.Wins), sum(s.Draws, t.Draws), sum(s.Losses, t.Losses)}

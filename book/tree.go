@@ -160,24 +160,6 @@ func quarters(score float64) (int, error) {
 	return int(math.Round(score * unit)), nil
 }
 
-// Best is the score that the tree gives to p after Negamax, and the best move.
-func (t *Tree) Best(p game.Position) (Verdict, bool) {
-	n, y := t.find(p)
-	if n == nil || !n.known {
-		return Verdict{}, false
-	}
-	e := n.best()
-	if e == nil {
-		return Verdict{}, false
-	}
-	return Verdict{
-		Move:   y.Inverse().Square(e.move),
-		Score:  float64(n.score) / unit,
-		Depth:  e.depth,
-		Proven: n.proven,
-	}, true
-}
-
 // Loss is how many discs the move m of p is worth less than the best one after
 // Negamax, and whether both are known.
 func (t *Tree) Loss(p game.Position, m game.Square) (discs float64, known bool) {
