@@ -14,11 +14,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
+	"othello/game/record"
 )
 
-// Files under Setup.StateDir.
+// Files under Setup.StateDir besides the current game's, which is a record.Slot.
 const (
-	saveName     = "game.sgf"       // the current game
 	replacedName = "replaced-*.sgf" // games that gave way to another one, newest shelfMost
 	damagedName  = "damaged-*.sgf"  // saves that could not be read
 	stamp        = "20060102-150405.000000000"
@@ -109,8 +109,8 @@ func (s *saver) run() {
 		s.queue = s.queue[1:]
 		s.mu.Unlock()
 
-		err := writeFile(s.dir, job.name, job.data)
-		if err == nil && job.name != saveName {
+		err := record.ReplaceFile(filepath.Join(s.dir, job.name), job.data)
+		if replaced, _ := filepath.Match(replacedName, job.name); err == nil && replaced {
 			err = prune(s.dir, replacedName, shelfMost)
 		}
 		if err != nil && !failing {
@@ -139,41 +139,6 @@ func (s *saver) watch() tea.Cmd {
 	}
 }
 
-// writeFile replaces a file in one step: whoever reads it, also after a crash,
-// finds the old content or the new one.
-func writeFile(dir, name string, data []byte) (err error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, name+".tmp-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), filepath.Join(dir, name))
-	}
-	if err != nil {
-		return err
-	}
-	if d, openErr := os.Open(dir); openErr == nil { // makes the rename last; not every system can
-		_ = d.Sync()
-		_ = d.Close()
-	}
-	return nil
-}
-
 // prune removes the oldest files of a pattern until at most keep are left.
 func prune(dir, pattern string, keep int) error {
 	names, err := filepath.Glob(filepath.Join(dir, pattern))
@@ -196,22 +161,23 @@ func stamped(pattern string) string {
 
 // loadedMsg is what was found of the last time.
 type loadedMsg struct {
-	game    *savedGame // nil if there is nothing to go on with
-	draft   *draft     // what the editor held; nil if nothing
-	trouble string     // what could not be read and where it is now, empty if nothing
+	slot    *record.Slot // where the current game is kept from now on; nil if nowhere
+	game    *savedGame   // nil if there is none
+	draft   *draft       // what the editor held; nil if nothing
+	trouble string       // what could not be read and where it is now, empty if nothing
 }
 
-// load reads the save of the last time and what the editor held, and sets aside
-// what is damaged.
+// load takes the slot of the last time and reads its save and what the editor held,
+// and sets aside what is damaged.
 func load(dir string, m *model) tea.Cmd {
 	kinds, defaults := m.kinds, m.match
 	return func() tea.Msg {
 		if dir == "" {
 			return loadedMsg{}
 		}
-		var msg loadedMsg
+		msg := loadedMsg{slot: record.TakeSlot(dir)}
 		var trouble string
-		msg.game, msg.trouble = loadGame(dir, kinds, defaults)
+		msg.game, msg.trouble = loadGame(msg.slot.Path, kinds, defaults)
 		msg.draft, trouble = loadDraft(dir)
 		msg.trouble = strings.TrimSpace(msg.trouble + " " + trouble)
 		return msg
@@ -220,8 +186,7 @@ func load(dir string, m *model) tea.Cmd {
 
 // loadGame reads the save of the last time, nil if there is none, and sets a
 // damaged one aside.
-func loadGame(dir string, kinds []ai.Kind, defaults match) (s *savedGame, trouble string) {
-	path := filepath.Join(dir, saveName)
+func loadGame(path string, kinds []ai.Kind, defaults match) (s *savedGame, trouble string) {
 	data, err := readBounded(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ""
@@ -231,7 +196,7 @@ func loadGame(dir string, kinds []ai.Kind, defaults match) (s *savedGame, troubl
 			return s, ""
 		}
 	}
-	aside := filepath.Join(dir, stamped(damagedName))
+	aside := filepath.Join(filepath.Dir(path), stamped(damagedName))
 	if moved := os.Rename(path, aside); moved != nil {
 		return nil, fmt.Sprintf("The saved game %s cannot be read: %v.", path, err)
 	}

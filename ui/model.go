@@ -90,9 +90,12 @@ type model struct {
 	flips       animation
 
 	// The file of the current game.
-	saver      *saver // nil without a directory
-	loaded     bool   // the save of the last time has been read and may be replaced
-	dirty      bool   // the game differs from what the saver was last given
+	saver      *saver       // nil without a directory
+	slot       *record.Slot // nil until loaded, and without a directory
+	finished   *session     // game in the slot that was over, until another one takes its place; nil if none
+	aside      string       // file that it was put aside in before, as when it was replaced and is back
+	loaded     bool         // the save of the last time has been read and may be replaced
+	dirty      bool         // the game differs from what the saver was last given
 	saveFailed bool
 }
 

@@ -19,10 +19,11 @@ type session struct {
 	match   match
 	record  *record.Record // names and other properties the game came with; never nil
 	flagged game.Color
+	aside   string // file that it was put aside in; empty if none
 }
 
 func (m *model) session() *session {
-	return &session{m.game, m.match, m.record, m.flagged}
+	return &session{m.game, m.match, m.record, m.flagged, m.aside}
 }
 
 // shelfMost is the number of replaced games that can be brought back.
@@ -34,9 +35,9 @@ func (m *model) begin(s *session) tea.Cmd {
 	m.abandonThought()
 	m.goHome()
 	if len(m.game.Root().Children()) > 0 {
+		m.keepReplaced()
 		m.shelf = append(m.shelf, m.session())
 		m.shelf = m.shelf[max(0, len(m.shelf)-shelfMost):]
-		m.keepReplaced()
 	}
 	return m.enter(s)
 }
@@ -47,7 +48,7 @@ func (m *model) enter(s *session) tea.Cmd { return m.enterAt(s, 0) }
 // enterAt is enter with some time already spent on the next move.
 func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
 	m.dropEditor()
-	m.game, m.match, m.record, m.flagged = s.game, s.match, s.record, s.flagged
+	m.game, m.match, m.record, m.flagged, m.aside = s.game, s.match, s.record, s.flagged, s.aside
 	m.held, m.paused, m.dirty = false, false, true
 	m.analysis, m.fault = nil, nil
 	if _, ok := m.exploring(); ok {
@@ -79,9 +80,9 @@ func (m *model) restore() tea.Cmd {
 	s := m.shelf[len(m.shelf)-1]
 	m.shelf = m.shelf[:len(m.shelf)-1]
 	m.goHome()
-	current := m.session()
-	if len(current.game.Root().Children()) > 0 {
-		m.shelf = append(m.shelf, current)
+	if len(m.game.Root().Children()) > 0 {
+		m.keepReplaced()
+		m.shelf = append(m.shelf, m.session())
 	}
 	cmd := m.enter(s)
 	if !m.stopped() && !m.match.side(m.game.Turn()).human {

@@ -76,4 +76,5 @@ func (m *model) shutDown() {
 	case <-time.After(enginePatience):
 	}
 	m.saver.close(saverPatience)
+	m.slot.Close()
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -43,7 +44,7 @@ func decodeSave(data []byte, kinds []ai.Kind, defaults match) (*savedGame, error
 		black: sideOf(saved.Black, kinds), white: sideOf(saved.White, kinds),
 		clock: saved.Clock, increment: saved.Increment,
 	}
-	return &savedGame{&session{saved.Record.Game, as, saved.Record, saved.Flagged}, saved.Spent}, nil
+	return &savedGame{&session{game: saved.Record.Game, match: as, record: saved.Record, flagged: saved.Flagged}, saved.Spent}, nil
 }
 
 func seatOf(s side, kinds []ai.Kind) record.Seat {
@@ -74,7 +75,14 @@ func (m *model) flush() {
 		return
 	}
 	m.dirty = false
-	m.atHome(func() { m.write(saveName, m.session(), m.watch.elapsed()) })
+	if m.slot == nil {
+		return
+	}
+	if s := m.finished; s != nil {
+		m.finished = nil
+		m.put(s, 0)
+	}
+	m.atHome(func() { m.write(filepath.Base(m.slot.Path), m.session(), m.watch.elapsed()) })
 }
 
 func (m *model) write(name string, s *session, spent time.Duration) {
@@ -93,8 +101,18 @@ func (m *model) write(name string, s *session, spent time.Duration) {
 // takes its place.
 func (m *model) keepReplaced() {
 	if m.loaded {
-		m.write(stamped(replacedName), m.session(), 0)
+		s := m.session()
+		m.put(s, 0)
+		m.aside = s.aside
 	}
+}
+
+// put writes a game to a file of its own, which stays the same for each game.
+func (m *model) put(s *session, spent time.Duration) {
+	if s.aside == "" {
+		s.aside = stamped(replacedName)
+	}
+	m.write(s.aside, s, spent)
 }
 
 // updateSaveFailed says once that games cannot be kept; play goes on.
@@ -108,7 +126,7 @@ func (m *model) updateSaveFailed(err error) tea.Cmd {
 
 // updateLoaded decides what to begin with.
 func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
-	m.loaded = true
+	m.loaded, m.slot = true, msg.slot
 	if msg.trouble != "" {
 		m.warn(msg.trouble)
 	}
@@ -121,6 +139,9 @@ func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 			return nil
 		}
 		m.shelve(msg.game)
+	} else if msg.game != nil && len(msg.game.session.game.Root().Children()) > 0 {
+		m.finished = msg.game.session
+		m.shelf = append(m.shelf, m.finished)
 	}
 	if len(m.setup.Choices) > 0 {
 		m.openChoices()
@@ -132,7 +153,7 @@ func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 // shelve keeps a saved game that gives way to another one.
 func (m *model) shelve(s *savedGame) {
 	m.shelf = append(m.shelf, s.session)
-	m.write(stamped(replacedName), s.session, s.spent)
+	m.put(s.session, s.spent)
 }
 
 // resume goes on with the game of the last time.
