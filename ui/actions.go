@@ -39,6 +39,8 @@ const (
 	actAnalyse action = "analyse"
 	actReview  action = "review"
 
+	actOpenings action = "openings"
+
 	actHints   action = "hints"
 	actTurn    action = "turn"
 	actTheme   action = "theme"
@@ -164,6 +166,9 @@ var actionGroups = []actionGroup{
 		{actRedraw, "draw again", "redraw", []string{"ctrl+l"}},
 		{actSuspend, "suspend", "suspend", []string{"ctrl+z"}},
 		{actQuit, "quit, keeping the game", "quit", []string{"q", "ctrl+c"}},
+	}},
+	{"Openings", everywhere, []actionInfo{
+		{actOpenings, "new game from an opening", "openings", []string{"N"}},
 	}},
 	{"Editor", inEditor, []actionInfo{
 		{actEditBlack, "black disc, cursor on", "black", []string{"x", "X"}},

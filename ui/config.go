@@ -26,6 +26,9 @@ type Config struct {
 	Clock     Duration            `toml:"clock"`      // time per side, "5m"; zero for no clock
 	Increment Duration            `toml:"increment"`  // time gained after each move
 	MoveDelay Duration            `toml:"move_delay"` // least time between two engine moves
+
+	OpeningNames string `toml:"opening_names"` // language of opening names: "en", "ja" or "both"
+	Wthor        string `toml:"wthor"`         // folder of WTHOR databases to explore; empty for none
 }
 
 // Theme is a set of colours by role, each "#rrggbb", an ANSI number "0" to "255",
@@ -46,6 +49,9 @@ type Setup struct {
 	Book     *book.Book     // what analysis knows without thinking; nil for nothing
 	CacheDir string         // directory of the results of reviews; empty for none
 	Engines  string         // version of the engines, which results on disk are kept apart by
+
+	Reference *book.Book                         // to look positions up in; nil for none
+	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 }
 
 // Choice is a game that can be opened from a list.

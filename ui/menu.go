@@ -15,10 +15,11 @@ import (
 
 // menu sets up a new game, field by field.
 type menu struct {
-	match  match
-	at     int // chosen row: a field, or the start button after them
-	fields []field
-	board  *game.Board // position to start from; nil for the opening
+	match   match
+	at      int // chosen row: a field, or the start button after them
+	fields  []field
+	heading string
+	begin   func(m *model, as match) tea.Cmd // starts the game
 }
 
 // field is a row of the menu.
@@ -61,15 +62,21 @@ func newMenu(kinds []ai.Kind, from match) *menu {
 		field{label: "  per move", value: func(a *match) string { return timeChoice(a.increment, "nothing", " more") },
 			change: func(a *match, d int) { a.increment = step(incrementSteps, a.increment, d) },
 			unused: noClock})
-	return &menu{match: from, fields: fields, at: len(fields)}
+	return &menu{match: from, fields: fields, at: len(fields), heading: "New game", begin: (*model).newGame}
 }
 
 // newMenuFrom sets up a game that starts from b.
 func newMenuFrom(kinds []ai.Kind, from match, b game.Board) *menu {
 	n := newMenu(kinds, from)
-	n.fields = n.fields[1:] // the size of the board
-	n.at, n.board = len(n.fields), &b
+	n.begun("Play from here", func(m *model, as match) tea.Cmd { return m.playFrom(b, as) })
 	return n
+}
+
+// begun makes n set up a game on a board that is there already.
+func (n *menu) begun(heading string, begin func(m *model, as match) tea.Cmd) {
+	n.heading, n.begin = heading, begin
+	n.fields = n.fields[1:] // the size of the board
+	n.at = len(n.fields)
 }
 
 // step is the value d places from v in the list; one that is not in it counts as
@@ -130,12 +137,7 @@ func timeChoice(d time.Duration, none, suffix string) string {
 	return d.String() + suffix
 }
 
-func (n *menu) title() string {
-	if n.board != nil {
-		return "Play from here"
-	}
-	return "New game"
-}
+func (n *menu) title() string { return n.heading }
 
 func (n *menu) skip(i int) bool {
 	return i < len(n.fields) && n.fields[i].unused != nil && n.fields[i].unused(&n.match)
@@ -179,10 +181,7 @@ func (n *menu) change(d int) {
 
 func (n *menu) start(m *model) tea.Cmd {
 	m.close()
-	if n.board != nil {
-		return m.playFrom(*n.board, n.match)
-	}
-	return m.newGame(n.match)
+	return n.begin(m, n.match)
 }
 
 func (n *menu) click(m *model, x, y int) tea.Cmd {

@@ -146,6 +146,9 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	if err != nil {
 		return nil, err
 	}
+	if err := checkNames(s.Config); err != nil {
+		return nil, err
+	}
 	as, err := newMatch(s.Config, s.Kinds)
 	if err != nil {
 		return nil, err

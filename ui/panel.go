@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
-	"othello/book"
 	"othello/game"
 )
 
@@ -23,7 +22,7 @@ func (playing) panel(m *model, w, h int) string {
 	}
 	lines = append(lines, m.playerLine(game.Black, w), m.playerLine(game.White, w), m.shareBar(w))
 	if roomy {
-		lines = append(lines, "")
+		lines = append(lines, m.nextOpening(w))
 	}
 	lines = append(lines, m.turnLine(w))
 	if thinking := m.thinkingLines(w); roomy {
@@ -55,16 +54,6 @@ func (m *model) titleLine(w int) string {
 		left += m.styles.dim.Render("  " + name)
 	}
 	return spread(fit(left, w-10), right, w)
-}
-
-// openingName is the name of the opening that the game has followed, empty if it
-// has none. It is looked up once for each move.
-func (m *model) openingName() string {
-	if n := m.game.Node(); m.opening.node != n {
-		o, _ := book.Reached(n)
-		m.opening.node, m.opening.name = n, o.English
-	}
-	return m.opening.name
 }
 
 // playerLine is a side's disc, player, clock and number of discs.
@@ -221,6 +210,9 @@ func depthText(a *ai.Analysis) string {
 
 // workText says how much work an analysis took.
 func workText(a *ai.Analysis) string {
+	if a.Source == ai.FromBook && a.Nodes == 0 {
+		return "opening book"
+	}
 	text := count(a.Nodes) + " nodes"
 	if a.Nodes == 1 {
 		text = "1 node"

@@ -130,6 +130,8 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 		m.openMenu()
 	case actChoose:
 		m.openChoices()
+	case actOpenings:
+		m.open(newOpeningMenu(m, startOpening{}))
 	case actRestore:
 		return m.restore()
 	case actCopy:
@@ -192,6 +194,9 @@ func (m *model) paste(text string) tea.Cmd {
 	case *chooser:
 		d.filter += cleanLine(text[:min(len(text), 100)])
 		d.narrow()
+		return nil
+	case *openingMenu:
+		d.write(m, text)
 		return nil
 	case *question:
 		if m.held { // what was left unfinished must be decided first

@@ -31,7 +31,7 @@ func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.
 func base() Config {
 	return Config{
 		UI: ui.Config{
-			Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Animation: true, Hints: true,
+			Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", OpeningNames: "en", Animation: true, Hints: true,
 			Size: 8, Black: "human", White: "engine", Level: 5,
 		},
 		Engine: Engine{Kind: "calm", HashMB: 16},

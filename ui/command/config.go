@@ -66,6 +66,7 @@ func (c Config) Check() error {
 		{"ui.colors", c.UI.Colors, colorChoices},
 		{"ui.discs", c.UI.Discs, discChoices},
 		{"ui.square", c.UI.Square, squareChoices},
+		{"ui.opening_names", c.UI.OpeningNames, ui.NameChoices},
 	} {
 		if !slices.Contains(choice.among, choice.value) {
 			return &KeyError{choice.key, fmt.Sprintf("must be %s, not %q", alternatives(choice.among), choice.value)}

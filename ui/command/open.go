@@ -20,6 +20,7 @@ type opening struct {
 	board   *game.Board
 	choices []ui.Choice
 	notice  string
+	games   *record.Collection // of a folder; nil for none
 }
 
 // openPosition reads the value of --position.
@@ -146,7 +147,7 @@ func openFolder(name string) (opening, error) {
 	if c.Len() == 0 {
 		return opening{}, fmt.Errorf("%s: the databases hold no games", name)
 	}
-	var o opening
+	o := opening{games: c}
 	for i := range c.Len() {
 		o.choices = append(o.choices, ui.Choice{
 			Title: entryTitle(c.Entry(i), c.Names),

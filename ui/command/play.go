@@ -61,17 +61,19 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	setup := ui.Setup{
-		Config:   config.UI,
-		Kinds:    kinds,
-		Game:     opened.game,
-		Choices:  opened.choices,
-		Board:    opened.board,
-		Notice:   opened.notice,
-		StateDir: stateDir(),
-		DataDir:  dataDir(),
-		CacheDir: cacheDir(),
-		Book:     a.playedBook,
-		Engines:  a.Engines,
+		Config:    config.UI,
+		Kinds:     kinds,
+		Game:      opened.game,
+		Choices:   opened.choices,
+		Board:     opened.board,
+		Notice:    opened.notice,
+		StateDir:  stateDir(),
+		DataDir:   dataDir(),
+		CacheDir:  cacheDir(),
+		Book:      a.playedBook,
+		Engines:   a.Engines,
+		Reference: a.reference(),
+		Games:     games(config.UI.Wthor, opened),
 	}
 	if a.bookProblem != nil && setup.Notice == "" {
 		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)
@@ -178,6 +180,9 @@ func (a *App) plainSetup(s ui.Setup) plain.Setup {
 		StateDir:    s.StateDir,
 		Fresh:       s.Fresh,
 		Notice:      s.Notice,
+		Book:        s.Reference,
+		Games:       s.Games,
+		Names:       s.Config.OpeningNames,
 		Interactive: isTerminal(a.Stdin),
 	}
 	if !p.Interactive && s.StateDir == "" {

@@ -22,7 +22,7 @@ func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai
 func servedConfig() Config {
 	return Config{
 		UI: ui.Config{
-			Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto",
+			Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", OpeningNames: "en",
 			Size: 8, Black: "human", White: "engine", Level: 1,
 		},
 		Engine: Engine{Kind: "one", HashMB: 16},

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/book"
 	"othello/game"
 	"othello/game/record"
 )
@@ -35,6 +36,10 @@ type Setup struct {
 	Fresh            bool           // do not offer to go on with the saved game
 	Notice           string         // line to say first; empty for none
 	Interactive      bool           // a person types: see the package comment
+	Book             *book.Book     // to look positions up in; nil for none
+	Names            string         // language of opening names: "en", "ja" or "both"; empty for "en"
+
+	Games func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 }
 
 // Choice is a game that can be opened from a list.

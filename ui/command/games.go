@@ -1,0 +1,56 @@
+package command
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"othello/book"
+	"othello/game/record"
+)
+
+// reference is the book to look things up in, nil for none: the one that engines
+// play from or, where they play from none, the shipped one.
+func (a *App) reference() *book.Book {
+	if a.playedBook != nil {
+		return a.playedBook
+	}
+	b, err := a.shippedBook()
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+// games reads the databases to explore: those of a folder in the settings or else
+// of one that was opened; nil if there are none.
+func games(dir string, opened opening) func() (*record.Collection, error) {
+	switch {
+	case dir != "":
+		return func() (*record.Collection, error) {
+			dir, err := expandHome(dir)
+			if err != nil {
+				return nil, err
+			}
+			return record.OpenFolder(dir)
+		}
+	case opened.games != nil:
+		return func() (*record.Collection, error) { return opened.games, nil }
+	}
+	return nil
+}
+
+// expandHome puts the home directory in the place of a leading "~/", for paths in
+// a file of settings, which no shell has seen.
+func expandHome(path string) (string, error) {
+	rest, ok := strings.CutPrefix(path, "~/")
+	if !ok {
+		return path, nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", errors.New("opening a folder of databases: there is no home directory for " + path)
+	}
+	return filepath.Join(home, rest), nil
+}

@@ -1,0 +1,57 @@
+package command
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// TestGamesToExplore reads the folder of the settings, or the one that was opened.
+func TestGamesToExplore(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	dir := filepath.Join(home, "games")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(game.Size8)
+	if err := g.Play(game.At(5, 4)); err != nil {
+		t.Fatal(err)
+	}
+	d, err := record.NewDatabase(2001, &record.Record{Game: g, Black: "Ann", White: "Bo"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(filepath.Join(dir, "wth_2001.wtb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.WriteTo(f); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{dir, "~/games"} {
+		c, err := games(name, opening{})()
+		if err != nil || c.Len() != 1 {
+			t.Errorf("%s: %v, %v", name, c, err)
+		}
+	}
+	if _, err := games(filepath.Join(home, "none"), opening{})(); err == nil {
+		t.Error("a folder that is not there was read")
+	}
+	opened, err := openFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err := games("", opened)(); err != nil || c != opened.games || c.Len() != 1 {
+		t.Errorf("the folder that was opened is not explored: %v, %v", c, err)
+	}
+	if games("", opening{}) != nil {
+		t.Error("there are games to explore where nobody named any")
+	}
+}

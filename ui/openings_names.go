@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"othello/book"
+	"othello/game"
+)
+
+// NameChoices are the values of Config.OpeningNames.
+var NameChoices = []string{"en", "ja", "both"}
+
+// checkNames reports a language of opening names that does not exist.
+func checkNames(cfg Config) error {
+	if cfg.OpeningNames != "" && !slices.Contains(NameChoices, cfg.OpeningNames) {
+		return fmt.Errorf("opening_names: %q is not one of %s", cfg.OpeningNames, strings.Join(NameChoices, ", "))
+	}
+	return nil
+}
+
+// nameOf is what the person wants an opening to be called. A terminal that cannot
+// show Japanese gets English.
+func (m *model) nameOf(o book.Opening) string {
+	switch {
+	case m.cfg.OpeningNames == "ja" && m.charset != charsetOther:
+		return o.Japanese
+	case m.cfg.OpeningNames == "both" && m.charset != charsetOther && o.Japanese != o.English:
+		return o.English + " " + o.Japanese
+	}
+	return o.English
+}
+
+// openingName is the name of the opening that the game has followed, empty if it
+// has none. It is looked up once for each move.
+func (m *model) openingName() string {
+	if n := m.game.Node(); m.opening.node != n {
+		m.opening.node, m.opening.name = n, ""
+		if o, ok := book.Reached(n); ok {
+			m.opening.name = m.nameOf(o)
+		}
+	}
+	return m.opening.name
+}
+
+// pointedMove is the legal move that the mouse points at or, without it, the
+// cursor of the keys; NoSquare for none.
+func (m *model) pointedMove() game.Square {
+	s := m.hover
+	if !s.IsSquare() && m.cursorShown {
+		s = m.cursor
+	}
+	if s.IsSquare() && m.game.Position().Legal(s) {
+		return s
+	}
+	return game.NoSquare
+}
+
+// nextOpening is a line that names the opening to which the move pointed at would
+// lead, "next: Tiger"; empty if that has no name.
+func (m *model) nextOpening(w int) string {
+	s := m.pointedMove()
+	if !s.IsSquare() {
+		return ""
+	}
+	if o, ok := book.Name(m.game.Position().Play(s)); ok {
+		return m.styles.accent.Render(fit("next: "+m.nameOf(o), w))
+	}
+	return ""
+}

@@ -1,0 +1,92 @@
+package ui
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/book"
+	"othello/game"
+	"othello/game/record"
+)
+
+// startOpening is the use of the menu of openings to begin a game with one.
+type startOpening struct{}
+
+// A balanced start is a random line of so many moves that leaves neither side
+// more discs ahead than this.
+const (
+	balancedPlies = 8
+	balancedDiscs = 1
+)
+
+func (startOpening) title() string { return "Start from an opening" }
+
+func (startOpening) hint(*model) string { return "enter: players and start, arrows choose, esc closes" }
+
+func (startOpening) press(*model, openingEntry, string) bool { return false }
+
+func (startOpening) entries(m *model, filter string) []openingEntry {
+	var list []openingEntry
+	if m.setup.Reference.Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(strings.TrimSpace(filter))) {
+		list = append(list, openingEntry{left: "A balanced start, at random"})
+	}
+	for _, o := range book.Find(filter) {
+		list = append(list, m.openingLine(o))
+	}
+	return list
+}
+
+// openingLine is the line of o in a menu, with its name in the other language at
+// the right.
+func (m *model) openingLine(o book.Opening) openingEntry {
+	e := openingEntry{opening: o, left: m.nameOf(o)}
+	switch {
+	case m.charset == charsetOther || o.Japanese == o.English:
+	case m.cfg.OpeningNames == "ja":
+		e.right = o.English
+	case m.cfg.OpeningNames != "both":
+		e.right = o.Japanese
+	}
+	return e
+}
+
+func (startOpening) details(_ *model, e openingEntry) []string {
+	if len(e.opening.Moves) == 0 {
+		return []string{fmt.Sprintf("%d moves after which the book gives neither side more than a disc.", balancedPlies)}
+	}
+	return nil
+}
+
+func (startOpening) choose(m *model, e openingEntry) tea.Cmd {
+	moves, name := e.opening.Moves, m.nameOf(e.opening)
+	if len(moves) == 0 {
+		line, ok := m.setup.Reference.Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		if !ok {
+			m.warn("The book knows no balanced start.")
+			return m.release()
+		}
+		moves, name = line, "a balanced start"
+	}
+	n := newMenu(m.kinds, m.match)
+	n.begun("New game from "+name, func(m *model, as match) tea.Cmd { return m.newGameFrom(as, moves) })
+	m.open(n)
+	return nil
+}
+
+// newGameFrom starts a game that has begun with the given moves.
+func (m *model) newGameFrom(as match, moves []game.Square) tea.Cmd {
+	as.size = game.Size8
+	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
+	if err != nil {
+		m.warn(fmt.Sprintf("No game began: %v.", err))
+		return m.release()
+	}
+	cmd := m.begin(&session{game: g, match: as, record: &record.Record{}})
+	if name := m.openingName(); name != "" {
+		m.say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))
+	}
+	return cmd
+}

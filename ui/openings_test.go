@@ -1,0 +1,290 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/book"
+	"othello/game"
+)
+
+// testBook knows the values and games of some openings: the Tiger is even, the
+// other answers are worth less.
+func testBook(t testing.TB) *book.Book {
+	t.Helper()
+	var tree book.Tree
+	for line, v := range map[string]struct {
+		score float64
+		games book.Stats
+	}{
+		"f5":             {0, book.Stats{Wins: 500, Draws: 40, Losses: 460}},
+		"f5d6":           {0, book.Stats{Wins: 240, Draws: 20, Losses: 240}},
+		"f5f6":           {-1, book.Stats{Wins: 180, Draws: 10, Losses: 210}},
+		"f5f4":           {-6, book.Stats{Wins: 20, Losses: 80}},
+		"f5d6c3":         {0, book.Stats{Wins: 150, Draws: 10, Losses: 140}},
+		"f5d6c4":         {-3, book.Stats{Wins: 8, Losses: 12}},
+		"f5d6c3d3":       {0, book.Stats{Wins: 100, Draws: 5, Losses: 95}},
+		"f5d6c3d3c4":     {0, book.Stats{Wins: 90, Draws: 5, Losses: 85}},
+		"f5d6c3d3c4f4":   {0, book.Stats{Wins: 60, Draws: 5, Losses: 55}},
+		"f5d6c3d3c4b3":   {-2.5, book.Stats{Wins: 10, Losses: 20}},
+		"f5d6c3d3c4f4f6": {0, book.Stats{Wins: 30, Draws: 1, Losses: 29}},
+		"f5d6c3d3c4f4e3": {-0.5, book.Stats{Wins: 12, Losses: 13}},
+	} {
+		g, err := game.FromMoves(game.StartBoard(game.Size8), squaresOf(t, line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, m := g.Node().Parent().Board().Position(), g.Node().Move()
+		if err := tree.Score(p, book.Verdict{Move: m, Score: v.score, Depth: 20}); err != nil {
+			t.Fatal(err)
+		}
+		if err := tree.Count(p, m, v.games); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tree.Negamax()
+	b, err := tree.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func squaresOf(t testing.TB, line string) []game.Square {
+	t.Helper()
+	var list []game.Square
+	for i := 0; i+1 < len(line); i += 2 {
+		s, err := game.ParseSquare(line[i : i+2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// withBook is a game of people with a book to look into.
+func withBook(t testing.TB) Setup {
+	return Setup{Config: testConfig(), Reference: testBook(t)}
+}
+
+func TestStartFromOpening(t *testing.T) {
+	for name, c := range map[string]struct {
+		keys, moves, opening string
+	}{
+		"english":   {"N t i g e r enter enter", "f5d6c3d3c4", "Tiger"},
+		"japanese":  {"N 虎 定 石 enter enter", "f5d6c3d3c4", "Tiger"},
+		"hiragana":  {"N ば ー ぐ た い が ー enter enter", "f5d6c3d3c4b5", "Berg Tiger"},
+		"moves":     {"N F 5 d 6 c 3 d 3 c 4 f 4 e 3 enter enter", "f5d6c3d3c4f4e3", "Brightwell"},
+		"arrows":    {"N down down enter enter", "f5d6c3", "Tiger family"},
+		"corrected": {"N t i g e r x backspace enter enter", "f5d6c3d3c4", "Tiger"},
+		"cleared":   {"N x y z ctrl+u t i g e r enter enter", "f5d6c3d3c4", "Tiger"},
+		"escaped":   {"N t i g e r esc esc", "", ""},
+		"nothing":   {"N q q q q enter esc esc", "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				r := newRig(t, withBook(t))
+				r.press(c.keys)
+				r.wantMoves(c.moves)
+				if got := r.m.openingName(); got != c.opening {
+					t.Errorf("the opening is %q, want %q", got, c.opening)
+				}
+				if len(r.m.dialogs) != 0 {
+					t.Errorf("a dialog is left:\n%s", r.screen())
+				}
+			})
+		})
+	}
+}
+
+// TestStartFromOpeningPlayers chooses who plays, and an engine on the move answers.
+func TestStartFromOpeningPlayers(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}))
+		r.play("f5")
+		r.wait(1)
+		before := r.moves()
+		r.press("N t i g e r enter")
+		r.wantScreen("New game from Tiger", "Black", "White")
+		r.press("s enter") // the engine is Black now, and White is to move
+		r.wantMoves("f5d6c3d3c4")
+		if r.m.match.black.human || !r.m.match.white.human {
+			t.Error("the sides were not swapped")
+		}
+		r.press("z")
+		r.wantMoves(before)
+	})
+}
+
+func TestBalancedStart(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := withBook(t)
+		r := newRig(t, s)
+		r.press("N r a n d o m enter")
+		r.wantNotice("no balanced start") // the book is too shallow for eight moves
+		r.wantMoves("")
+		s.Reference = nil
+		r = newRig(t, s)
+		r.press("N")
+		if strings.Contains(r.screen(), "balanced") {
+			t.Error("a balanced start is offered without a book")
+		}
+	})
+}
+
+func TestOpeningMenuByMouse(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, withBook(t))
+		r.press("N")
+		box := r.m.dialogBox
+		at := func(row int) tea.MouseClickMsg {
+			return tea.MouseClickMsg{X: box.x + 5, Y: box.y + 2 + row, Button: tea.MouseLeft}
+		}
+		r.send(at(3)) // shows
+		r.wantScreen("f5 d6 c3 d3 c4")
+		r.wantMoves("")
+		r.send(at(3)) // chooses
+		r.press("enter")
+		r.wantMoves("f5d6c3d3c4")
+		r.press("N")
+		r.send(tea.PasteMsg{Content: "stephen\nson"})
+		r.wantScreen("Stephenson")
+		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown, X: box.x + 5, Y: box.y + 3})
+		r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft}) // outside: the filter goes first
+		r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
+		if len(r.m.dialogs) != 0 {
+			t.Error("a click outside did not close the menu")
+		}
+	})
+}
+
+// TestNextOpening points at a move with a name, by the mouse and by the cursor.
+func TestNextOpening(t *testing.T) {
+	for language, want := range map[string]string{"": "next: Tiger", "en": "next: Tiger", "ja": "next: 虎定石", "both": "next: Tiger 虎定石"} {
+		inBubble(t, func(t *testing.T) {
+			s := withBook(t)
+			s.Config.OpeningNames = language
+			r := newRig(t, s)
+			r.play("f5d6c3d3")
+			x, y := r.cellOf("c4")
+			r.send(tea.MouseMotionMsg{X: x, Y: y})
+			r.wantScreen(want)
+			x, y = r.cellOf("a1")
+			r.send(tea.MouseMotionMsg{X: x, Y: y})
+			if strings.Contains(r.screen(), "next:") {
+				t.Error("a square without a move has a name")
+			}
+			for r.m.cursor != game.At(2, 3) { // from d3, where the last move was, or wherever
+				if r.m.cursor.Rank() != 3 {
+					r.press(map[bool]string{true: "down", false: "up"}[r.m.cursor.Rank() < 3])
+				} else {
+					r.press(map[bool]string{true: "right", false: "left"}[r.m.cursor.File() < 2])
+				}
+			}
+			r.wantScreen(want)
+			r.press("enter")
+			r.wantScreen(strings.TrimPrefix(want, "next: "))
+		})
+	}
+}
+
+func TestOpeningNamesSetting(t *testing.T) {
+	s := withBook(t)
+	s.Kinds, s.Config.OpeningNames = testKinds(&fakeEngine{}), "fr"
+	if _, err := newModel(t.Context(), s, nil, colorprofile.ASCII); err == nil || !strings.Contains(err.Error(), `opening_names: "fr"`) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// openingSituations are worth seeing in colour and in several windows.
+var openingSituations = []situation{
+	{name: "openings", setup: useBook, play: func(r *rig) { r.press("N down down down") }},
+	{name: "filtered", setup: useBook, play: func(r *rig) { r.press("N t i g e r") }},
+	{name: "nothing", setup: useBook, play: func(r *rig) { r.press("N q q q") }},
+	{name: "japanese", setup: func(s *Setup) {
+		useBook(s)
+		s.Config.OpeningNames = "ja"
+	}, play: func(r *rig) { r.press("N t i g e r") }},
+	{name: "players", setup: useBook, play: func(r *rig) { r.press("N t i g e r enter") }},
+}
+
+// useBook is for situations, which have no test to fail.
+func useBook(s *Setup) { s.Reference = testBook(&testing.T{}) }
+
+// withoutKeys is a screen less its last line, which is about other parts of the
+// program as well.
+func withoutKeys(screen string) string {
+	screen = strings.TrimSuffix(screen, "\n")
+	return screen[:strings.LastIndexByte(screen, '\n')+1]
+}
+
+func TestOpeningScreens(t *testing.T) {
+	for _, sc := range openingSituations {
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			t.Run(fmt.Sprintf("%s-%dx%d", sc.name, size[0], size[1]), func(t *testing.T) {
+				golden.RequireEqual(t, withoutKeys(trimmed(show(t, sc, size[0], size[1], true, colorprofile.ASCII))))
+			})
+		}
+	}
+	for _, dark := range []bool{true, false} {
+		t.Run(shade(dark), func(t *testing.T) {
+			golden.RequireEqual(t, withoutKeys(show(t, openingSituations[0], 80, 24, dark, colorprofile.TrueColor)))
+		})
+	}
+}
+
+func TestOpeningsFitEveryWindow(t *testing.T) {
+	for _, sc := range openingSituations {
+		for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {60, 20}, {133, 43}, {300, 100}} {
+			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
+		}
+	}
+}
+
+// FuzzOpeningFilter types and pastes anything into the menu.
+func FuzzOpeningFilter(f *testing.F) {
+	for _, text := range []string{"tiger", "虎", "f5d6c3", "\x1b[2J", "ば゛ー", strings.Repeat("x", 300), "\xff\xfe", " ", "random"} {
+		f.Add(text)
+	}
+	b := testBook(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Book: b}, nil, colorprofile.ASCII)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		m.Update(pressOf("N"))
+		for _, r := range text {
+			m.Update(tea.KeyPressMsg{Code: r, Text: string(r)})
+		}
+		m.Update(tea.PasteMsg{Content: text})
+		d, ok := m.top().(*openingMenu)
+		if !ok {
+			t.Fatal("typing closed the menu")
+		}
+		if len(d.filter) > filterMost || d.filter != cleanLine(d.filter) {
+			t.Errorf("the filter is %q", d.filter)
+		}
+		if strings.Contains(m.content(), "\x1b[2J") {
+			t.Error("an escape sequence reached the screen")
+		}
+		openings := 0
+		for _, e := range d.shown {
+			if len(e.opening.Moves) > 0 {
+				openings++
+			}
+		}
+		if want := len(book.Find(d.filter)); openings != want {
+			t.Errorf("%q shows %d openings, want %d", d.filter, openings, want)
+		}
+		m.Update(pressOf("end"))
+		m.Update(pressOf("enter"))
+		_ = m.content()
+	})
+}
