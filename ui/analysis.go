@@ -137,7 +137,7 @@ func (a *analysing) progress() (int, bool) { return 0, false }
 
 func (a *analysing) shortcuts(m *model) []action {
 	if a.line.on() {
-		return []action{actForward, actBack, actPlay, actLeave, actHelp, actQuit}
+		return []action{actForward, actBack, actPlay, actHelp, actLeave, actQuit}
 	}
-	return []action{actForward, actUndo, actPause, actPlayHere, actReview, actLeave, actHelp, actQuit}
+	return []action{actForward, actUndo, actPause, actPlayHere, actReview, actHelp, actLeave, actQuit}
 }

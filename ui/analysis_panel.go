@@ -159,8 +159,8 @@ func (a *analysing) addLine(s *sheet) {
 	st := s.m.styles
 	s.add(st.warning.Render(fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.w)))
 	s.buttons([]button{
-		{"< back", actBack, false}, {"forward >", actForward, false},
-		{"keep", actPlay, false}, {"leave", actLeave, false},
+		{text: "< back", action: actBack}, {text: "forward >", action: actForward},
+		{text: "keep", action: actPlay}, {text: "leave", action: actLeave},
 	})
 }
 

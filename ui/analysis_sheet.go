@@ -40,11 +40,12 @@ func (s *sheet) target(x, w, lines int, do func(m *model, x, y int) tea.Cmd) {
 	}
 }
 
-// button is a part of a line that asks for an action.
+// button is a part of a line to click on.
 type button struct {
 	text   string
-	action action
-	on     bool // it is the one that counts now
+	action action               // what it asks for, unless
+	do     func(*model) tea.Cmd // it does this
+	on     bool                 // it is the one that counts now
 }
 
 // buttons writes a line of buttons, as many as fit.
@@ -57,7 +58,12 @@ func (s *sheet) buttons(list []button) {
 		if used+width > s.w {
 			break
 		}
-		s.target(used, width, 1, func(m *model, _, _ int) tea.Cmd { return m.do(b.action) })
+		s.target(used, width, 1, func(m *model, _, _ int) tea.Cmd {
+			if b.do != nil {
+				return b.do(m)
+			}
+			return m.do(b.action)
+		})
 		if b.on {
 			line.WriteString(s.m.styles.selected.Render(text))
 		} else {

@@ -260,12 +260,12 @@ func TestAnalysisByMouseAlone(t *testing.T) {
 	})
 }
 
-// clickText clicks on the first place where the screen shows a text.
+// clickText clicks on the middle of the first place where the screen shows a text.
 func (r *rig) clickText(text string) {
 	r.t.Helper()
 	for y, line := range strings.Split(r.screen(), "\n") {
 		if at := strings.Index(line, text); at >= 0 {
-			x := len([]rune(line[:at]))
+			x := len([]rune(line[:at])) + len(text)/2
 			r.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 			return
 		}

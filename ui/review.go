@@ -85,7 +85,7 @@ func (r *reviewing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 	case actSlower:
 		return r.changeSpeed(m, -1)
 	case actTab:
-		r.tab = (r.tab + 1) % len(reviewTabs)
+		r.nextTab(m.layout.panel.h)
 	case actPause, actMoveNow:
 		return r.toggleJob(m)
 	case actStronger:
@@ -214,9 +214,9 @@ func (r *reviewing) move(m *model) *review.Move {
 
 func (r *reviewing) shortcuts(m *model) []action {
 	if r.playing {
-		return []action{actPlay, actSlower, actFaster, actLeave, actHelp, actQuit}
+		return []action{actPlay, actSlower, actFaster, actHelp, actLeave, actQuit}
 	}
-	return []action{actBack, actForward, actPrevMistake, actNextMistake, actTab, actAnalyse, actLeave, actPlayHere, actHelp, actQuit}
+	return []action{actBack, actForward, actPrevMistake, actNextMistake, actTab, actAnalyse, actPlayHere, actHelp, actLeave, actQuit}
 }
 
 // autoSpeeds are the times between two moves that follow each other by themselves.

@@ -24,10 +24,14 @@ var reviewTabs = []struct {
 	{"Graph", (*reviewing).addGraph},
 }
 
-// Heights of the parts of the panel: from graphAt lines on it shows the graph
-// always, from wideAt lines on the totals too.
+// Places of lists in reviewTabs.
+const totalsTab, graphTab = 1, 3
+
+// Heights: from graphAt lines on the panel shows the graph always, from totalsAt
+// lines on the totals too.
 const (
 	graphAt     = 19
+	roomyReview = 24
 	totalsAt    = 30
 	smallGraph  = 7
 	largeGraph  = 11
@@ -49,13 +53,8 @@ func (r *reviewing) panel(m *model, w, h int) string {
 		list -= totalsLines + 1
 	}
 	r.addButtons(s)
-	r.addTabs(s, h)
 	body := &sheet{m: m, w: w, h: list, lines: s.lines}
-	tab := r.tab
-	if both && tab == 1 || h >= graphAt && tab == len(reviewTabs)-1 {
-		tab = 0
-	}
-	reviewTabs[tab].draw(r, body)
+	reviewTabs[r.shown(h)].draw(r, body)
 	s.lines = body.lines
 	if both {
 		for len(s.lines) < list {
@@ -140,7 +139,7 @@ func (r *reviewing) addMove(s *sheet) {
 		return
 	}
 	s.wrap(judgementText(v), max(2, min(4, s.h/8)), paint)
-	if v.Best.Known && v.Class != review.Forced {
+	if v.Class != review.Unjudged && v.Class != review.Forced {
 		s.add(valueLine(st, "played", v.Played, s.w))
 		if v.Best.Line[0] != v.Move {
 			s.add(valueLine(st, "best", v.Best, s.w))
@@ -166,43 +165,60 @@ func elapsedText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 
-// addButtons are what the mouse steps with.
+// addButtons are what the mouse steps with, and the names of the lists to choose
+// from: in two lines, or where there is little room in one.
 func (r *reviewing) addButtons(s *sheet) {
-	play := "play"
+	play := button{text: "play", action: actPlay}
 	if r.playing {
-		play = "stop"
+		play = button{text: "stop", action: actPlay, on: true}
+	}
+	if s.h < roomyReview {
+		s.buttons(append(r.tabs(s.h), button{text: "|<", action: actFirst}, button{text: "<", action: actBack},
+			button{text: ">", action: actForward}, button{text: ">|", action: actLast}, play))
+		return
 	}
 	s.buttons([]button{
-		{"|<", actFirst, false}, {"<", actBack, false}, {">", actForward, false}, {">|", actLast, false},
-		{"<?", actPrevMistake, false}, {"?>", actNextMistake, false},
-		{play, actPlay, r.playing}, {"-", actSlower, false}, {"+", actFaster, false},
+		{text: "|<", action: actFirst}, {text: "<", action: actBack}, {text: ">", action: actForward}, {text: ">|", action: actLast},
+		{text: "<?", action: actPrevMistake}, {text: "?>", action: actNextMistake},
+		play, {text: "-", action: actSlower}, {text: "+", action: actFaster},
 	})
+	s.buttons(r.tabs(s.h))
 }
 
-// addTabs names the lists to choose from.
-func (r *reviewing) addTabs(s *sheet, h int) {
-	var line strings.Builder
-	used := 0
+// tabs name the lists to choose from.
+func (r *reviewing) tabs(h int) []button {
+	var list []button
 	for i, tab := range reviewTabs {
-		if h >= totalsAt && i == 1 || h >= graphAt && i == len(reviewTabs)-1 {
-			continue
+		if !shownAnyway(i, h) {
+			list = append(list, button{text: tab.name, on: i == r.shown(h), do: func(*model) tea.Cmd {
+				r.tab = i
+				return nil
+			}})
 		}
-		text := " " + tab.name + " "
-		if used+len(text) > s.w {
-			break
-		}
-		s.target(used, len(text), 1, func(*model, int, int) tea.Cmd {
-			r.tab = i
-			return nil
-		})
-		if i == r.tab {
-			line.WriteString(s.m.styles.selected.Render(text))
-		} else {
-			line.WriteString(s.m.styles.key.Render(text))
-		}
-		used += len(text)
 	}
-	s.add(spread(line.String(), s.m.styles.dim.Render(s.m.keys.first(actTab)), s.w))
+	return list
+}
+
+// shownAnyway reports whether a panel of h lines has a place for a list beside
+// the one that is chosen.
+func shownAnyway(tab, h int) bool {
+	return h >= totalsAt && tab == totalsTab || h >= graphAt && tab == graphTab
+}
+
+// shown is the list that a panel of h lines shows.
+func (r *reviewing) shown(h int) int {
+	if shownAnyway(r.tab, h) {
+		return 0
+	}
+	return r.tab
+}
+
+// nextTab shows the next list of those that there is a choice of.
+func (r *reviewing) nextTab(h int) {
+	r.tab = (r.shown(h) + 1) % len(reviewTabs)
+	for shownAnyway(r.tab, h) {
+		r.tab = (r.tab + 1) % len(reviewTabs)
+	}
 }
 
 // view shows the board of the move, with the best move and the one that was made

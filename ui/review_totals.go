@@ -16,8 +16,7 @@ const totalsLines = 7
 // and where the game turned.
 func (r *reviewing) addTotals(s *sheet) {
 	st, k := s.m.styles, r.known
-	s.add(st.accent.Render(fit(fmt.Sprintf("%-9s%-16s%s", "", "Black", "White"), s.w)))
-	s.add(st.dim.Render(fit(fmt.Sprintf("%-9s%-16s%s", "", "loss accuracy", "loss accuracy"), s.w)))
+	s.add(fit(st.dim.Render(fmt.Sprintf("%-9s", "loss, %"))+st.accent.Render(fmt.Sprintf("%-16s%s", "Black", "White")), s.w))
 	row := func(name string, black, white *review.Tally) {
 		s.add(st.text.Render(fit(fmt.Sprintf("%-9s%-16s%s", name, tallyText(black), tallyText(white)), s.w)))
 	}

@@ -259,7 +259,7 @@ func (m *model) deleteLine() tea.Cmd {
 		}
 	}
 	if m.loaded {
-		m.write(stamped(replacedName), before.session, 0)
+		m.put(before.session, 0)
 	}
 	m.shelf = append(m.shelf, before.session)
 	m.shelf = m.shelf[max(0, len(m.shelf)-shelfMost):]

@@ -1,0 +1,566 @@
+package ui
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// judging is an engine that takes a moment for each position and always holds the
+// first legal move to be the best. A position is worth what its number of empty
+// squares and the corners say, so that games have mistakes; the last twelve are
+// proven.
+func judging(moment time.Duration) *fakeEngine {
+	return &fakeEngine{script: func(ctx context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+		select {
+		case <-ctx.Done():
+			return ai.Analysis{}, ctx.Err()
+		case <-time.After(moment):
+		}
+		a := ai.Analysis{Position: p, Depth: lim.Depth, Confidence: 100, PV: []game.Square{game.Pass}}
+		if p.CanMove() {
+			a.PV[0] = p.Moves().First()
+		}
+		corners := game.Bitboard(0x8100000000000081)
+		a.Score = float64(p.Empties()%7) - 2 + 5*float64((p.Own&corners).Count()-(p.Opp&corners).Count())
+		if p.Empties() <= 12 {
+			a.Proven, a.Source, a.Depth = true, ai.FromExact, p.Empties()
+		}
+		return a, nil
+	}}
+}
+
+// reviewRig has a finished game on the board.
+func reviewRig(t *testing.T, s Setup, e ai.Engine) *rig {
+	t.Helper()
+	if s.Config.Black == "" {
+		s.Config = testConfig()
+	}
+	s.Kinds = testKinds(e)
+	r := newRig(t, s)
+	r.paste(finished)
+	return r
+}
+
+func (r *rig) reviewing() *reviewing {
+	r.t.Helper()
+	v, ok := r.m.mode.(*reviewing)
+	if !ok {
+		r.t.Fatalf("the mode is %T", r.m.mode)
+	}
+	return v
+}
+
+func (r *rig) wantPly(want int) {
+	r.t.Helper()
+	if got := r.m.game.Node().Ply(); got != want {
+		r.t.Errorf("the board is at move %d, want %d (notice %q)", got, want, r.m.notice.text)
+	}
+}
+
+func TestReviewAnalysesTheGame(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{}, judging(50*time.Millisecond))
+		r.wantScreen("R review")
+		r.press("R")
+		r.wait(time.Second)
+		r.wantScreen("REVIEW", "[###", "/62")
+		if bar := r.m.View().ProgressBar; bar == nil || bar.Value <= 0 || bar.Value >= 100 {
+			t.Errorf("the terminal's progress bar is %+v", bar)
+		}
+		r.wait(10 * time.Second)
+		r.wantScreen("analysed", "!=!=")
+		if bar := r.m.View().ProgressBar; bar != nil {
+			t.Errorf("the terminal's progress bar stays: %+v", bar)
+		}
+		v := r.reviewing()
+		if v.known.Done != 62 || v.job != nil {
+			t.Errorf("%d of %d positions are analysed", v.known.Done, v.known.Total)
+		}
+		r.press("esc")
+		r.wantScreen("wins by")
+		if _, ok := r.m.mode.(playing); !ok {
+			t.Errorf("the mode is %T after leaving", r.m.mode)
+		}
+	})
+}
+
+func TestReviewSteps(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{}, judging(0))
+		r.press("R")
+		r.wait(time.Second)
+		r.wantPly(61)
+		for _, step := range []struct {
+			keys string
+			ply  int
+		}{
+			{"home", 0}, {"left", 0}, {"right", 1}, {"> >", 3}, {"<", 2}, {"u", 1}, {"r", 2}, {"l", 3}, {"end", 61}, {"right", 61}, {"left", 60},
+		} {
+			r.press(step.keys)
+			r.wantPly(step.ply)
+		}
+		r.press("home")
+		r.wantScreen("The start")
+		last := 0
+		for {
+			r.press("x")
+			ply := r.m.game.Node().Ply()
+			if ply == last {
+				break
+			}
+			if v := r.reviewing().move(r.m); !v.Class.Wrong() {
+				t.Errorf("move %d is %v, no mistake", ply, v.Class)
+			}
+			last = ply
+		}
+		r.wantNotice("no mistake after this move")
+		count := 0
+		for ply := last; ; count++ {
+			r.press("X")
+			if now := r.m.game.Node().Ply(); now == ply {
+				break
+			} else {
+				ply = now
+			}
+		}
+		r.wantNotice("no mistake before this move")
+		if known := r.reviewing().known; count+1 != known.Black.All.Inaccuracy+known.White.All.Inaccuracy+known.Black.All.Mistake+known.White.All.Mistake+known.Black.All.Blunder+known.White.All.Blunder {
+			t.Errorf("%d mistakes were visited", count+1)
+		}
+	})
+}
+
+func TestReviewStopsAndResumes(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := judging(100 * time.Millisecond)
+		r := reviewRig(t, Setup{}, e)
+		r.press("R")
+		r.wait(1050 * time.Millisecond)
+		r.press("P")
+		r.wantScreen("stopped at")
+		if r.reviewing().job != nil {
+			t.Error("the analysis goes on")
+		}
+		asked, done := e.count(), r.reviewing().known.Done
+		if done == 0 {
+			t.Error("what was found is lost")
+		}
+		r.press("left left home end") // going through the game does not start it again
+		r.wait(2 * time.Second)
+		if e.count() != asked {
+			t.Errorf("%d positions were thought about after the stop", e.count()-asked)
+		}
+		r.press("P")
+		r.wait(time.Minute)
+		r.wantScreen("analysed")
+		if again := e.count() - asked; again > 122-done {
+			t.Errorf("%d positions were thought about again", again)
+		}
+	})
+}
+
+func TestReviewIsKeptOnDisk(t *testing.T) {
+	dir := t.TempDir()
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{CacheDir: dir}, judging(10*time.Millisecond))
+		r.press("R")
+		r.wait(10 * time.Second)
+		r.wantScreen("analysed")
+	})
+	files, err := filepath.Glob(filepath.Join(dir, "review-*.cache"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("files %v, %v", files, err)
+	}
+	inBubble(t, func(t *testing.T) {
+		e := judging(10 * time.Millisecond)
+		r := reviewRig(t, Setup{CacheDir: dir}, e)
+		r.press("R")
+		r.wait(time.Second)
+		r.wantScreen("analysed")
+		if e.count() != 0 {
+			t.Errorf("the engine thinks %d times about what is on disk", e.count())
+		}
+	})
+	if err := os.WriteFile(files[0], []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{CacheDir: dir}, judging(10*time.Millisecond))
+		r.press("R")
+		r.wait(10 * time.Second)
+		r.wantScreen("analysed", "set aside")
+	})
+}
+
+func TestReviewPlaysByItself(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{}, judging(0))
+		r.press("R")
+		r.wait(time.Second)
+		r.press("enter") // from the end: begins again
+		r.wantPly(0)
+		r.wait(1600 * time.Millisecond)
+		r.wantPly(1)
+		r.press("+")
+		r.wantNotice("700ms")
+		r.wait(1500 * time.Millisecond)
+		r.wantPly(3)
+		r.press("-")
+		r.press("enter")
+		r.wait(5 * time.Second)
+		r.wantPly(3)
+		r.press("space right")
+		r.wantPly(4)
+		r.wait(5 * time.Second)
+		r.wantPly(4) // stepping stops it
+		r.press("+ + enter")
+		r.wait(30 * time.Second)
+		r.wantPly(61)
+		if r.reviewing().playing {
+			t.Error("it plays on behind the end")
+		}
+	})
+}
+
+func TestReviewVariations(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{}, judging(10*time.Millisecond))
+		r.press("R")
+		r.wait(10 * time.Second)
+		r.press("home right right")
+		r.wantMoves("f5f6")
+		r.play("d3") // f5f6d3 instead of e6
+		r.wantMoves("f5f6d3")
+		r.wantScreen("variation", "/4")
+		r.wait(5 * time.Second)
+		r.wantScreen("analysed")
+		r.play("c3")
+		r.wait(5 * time.Second)
+		r.press("left down")
+		r.wantMoves("f5f6e6")
+		r.press("up")
+		r.wantMoves("f5f6d3")
+		r.press("tab tab")
+		r.wantScreen("1.f5", "3.d3 c3")
+		r.press("M")
+		r.wantNotice("main line now")
+		if !onMainLine(r.m.game.Node()) {
+			t.Error("the line was not promoted")
+		}
+		r.press("M")
+		r.wantNotice("already")
+		r.press("D")
+		r.wantMoves("f5f6")
+		r.wantNotice("Deleted d3")
+		if n := len(r.m.game.Node().Children()); n != 1 {
+			t.Errorf("%d moves are left", n)
+		}
+		r.press("z")
+		r.press("home right right")
+		if n := len(r.m.game.Node().Children()); n != 2 {
+			t.Errorf("%d moves after bringing back what was deleted", n)
+		}
+	})
+}
+
+func TestReviewVariationsAreSaved(t *testing.T) {
+	dir := t.TempDir()
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(judging(0)), StateDir: dir})
+		r.paste(midgame)
+		r.press("R home right right")
+		r.play("d3")
+		r.wait(time.Second)
+		data, err := os.ReadFile(filepath.Join(dir, "game.sgf")) // as after kill -9
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved, err := decodeSave(data, r.m.kinds, r.m.match)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if at := saved.session.game.Node().Ply(); at != 36 {
+			t.Errorf("the saved game stands at move %d, want 36, where it is to be gone on with", at)
+		}
+		n := saved.session.game.Root().Children()[0].Children()[0]
+		if len(n.Children()) != 2 {
+			t.Errorf("the variation is not saved: %s", data)
+		}
+		r.wantMoves("f5f6d3") // saving does not move the board
+		r.press("right left")
+		r.wantMoves("f5f6")
+	})
+}
+
+func TestReviewByMouseAlone(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{}, judging(0))
+		r.clickText("R review")
+		r.wait(time.Second)
+		r.clickText("|<")
+		r.wantPly(0)
+		r.clickText(" > ")
+		r.wantPly(1)
+		r.clickText(">|")
+		r.wantPly(61)
+		r.clickText("f2")
+		r.wantMoves(finished[:2*28])
+		r.clickText("Totals")
+		r.wantScreen("opening", "midgame", "endgame", "?! ? ??")
+		r.clickText("Lines")
+		r.wantScreen("1.f5 f6")
+		r.clickText("11.d6")
+		r.wantPly(11)
+		r.clickText("10    20    30") // the graph's axis is part of it
+		if ply := r.m.game.Node().Ply(); ply < 17 || ply > 22 {
+			t.Errorf("a click on the graph at 20 leads to move %d", ply)
+		}
+		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
+		ply := r.m.game.Node().Ply()
+		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
+		r.wantPly(ply - 1)
+		r.send(tea.MouseClickMsg{Button: tea.MouseRight})
+		r.wantPly(ply - 2)
+		r.clickText("  play ")
+		r.wait(2 * time.Second)
+		r.wantPly(ply - 1)
+		r.clickText("  stop ")
+		r.clickText("|<")
+		r.click("d3")
+		r.wantMoves("d3")
+		r.clickText("esc leave")
+		r.wantPly(61)
+	})
+}
+
+func TestReviewOfAShortGame(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0))})
+		r.press("R")
+		r.wantNotice("no game to review yet")
+		r.play("f5")
+		r.press("R")
+		r.wait(time.Second)
+		r.wantScreen("REVIEW", "analysed", "f5")
+		r.press("home tab tab tab x X M D up down z")
+		r.press("A")
+		r.wantScreen("ANALYSIS")
+		r.press("esc")
+		r.wantScreen("REVIEW")
+		r.press("esc")
+		r.wantScreen("White to move")
+	})
+}
+
+func TestReviewOfOddGames(t *testing.T) {
+	for name, text := range map[string]string{
+		"6x6":    "-------- -------- -------- -------- -------- -------- -------- -------- X",
+		"passes": "XO------ -------- -------- -------- -------- -------- -------- -------- O",
+	} {
+		t.Run(name, func(t *testing.T) {
+			rec := mustGame(t, text)
+			inBubble(t, func(t *testing.T) {
+				s := Setup{Config: testConfig(), Kinds: testKinds(judging(0)), Game: rec}
+				if name == "6x6" {
+					s.Game, s.Config.Size = nil, 6
+				}
+				r := newRig(t, s)
+				if name == "passes" {
+					r.press("p")
+					r.play("c1")
+				} else {
+					for range 4 {
+						r.play(r.m.game.Position().Moves().First().String())
+					}
+				}
+				r.press("R")
+				r.wait(time.Second)
+				r.wantScreen("REVIEW", "analysed")
+				for range len(reviewTabs) {
+					r.press("tab home right right right left")
+				}
+			})
+		})
+	}
+}
+
+func TestReviewFailure(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := judging(0)
+		fine := e.script
+		bad := true
+		e.script = func(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+			switch {
+			case bad && e.count() == 5:
+				return ai.Analysis{}, errScript
+			case bad && e.count() == 6:
+				panic("engine on fire")
+			}
+			return fine(ctx, p, lim, report)
+		}
+		r := reviewRig(t, Setup{}, e)
+		r.press("R")
+		r.wait(time.Second)
+		r.wantScreen("failed at", "no more steam")
+		r.press("P")
+		r.wait(time.Second)
+		r.wantScreen("engine on fire")
+		bad = false
+		r.press("P")
+		r.wait(time.Second)
+		r.wantScreen("analysed")
+	})
+}
+
+func TestReviewEffort(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := judging(time.Millisecond)
+		r := reviewRig(t, Setup{}, e)
+		r.press("R")
+		r.wait(5 * time.Second)
+		asked := e.count()
+		r.press("]")
+		r.wantNotice("thorough, depth 16, the last 24 exactly")
+		r.wait(5 * time.Second)
+		r.wantScreen("thorough", "analysed")
+		if e.count() == asked {
+			t.Error("more effort changes nothing")
+		}
+		asked = e.count()
+		r.press("[ 1")
+		r.wait(5 * time.Second)
+		if e.count() != asked {
+			t.Error("less effort thinks again")
+		}
+		if depth := r.reviewing().known.Moves[0].Best.Depth; depth != 16 {
+			t.Errorf("the first move is known at depth %d, want the 16 that was reached", depth)
+		}
+	})
+}
+
+// TestReviewPlaysOnFromAPosition goes from a review to a game against the engine.
+func TestReviewPlaysOnFromAPosition(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.White = "alpha"
+		r := reviewRig(t, Setup{Config: cfg}, judging(time.Second))
+		r.press("R home right right right p")
+		r.wantScreen("Your move: you are White")
+		r.play("f4")
+		r.wait(300 * time.Millisecond)
+		r.wantScreen("Black is thinking")
+		r.wait(time.Second)
+		if n := len(r.m.game.Moves()); n != 5 {
+			t.Errorf("%d moves, want the engine's reply", n)
+		}
+	})
+}
+
+// TestReviewOfANewGame: pasting another game during a review reviews that one.
+func TestReviewOfANewGame(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{}, judging(0))
+		r.press("R")
+		r.wait(time.Second)
+		r.paste("f5d6c3")
+		r.wait(time.Second)
+		r.wantScreen("REVIEW", "analysed")
+		if n := len(r.reviewing().known.Moves); n != 3 {
+			t.Errorf("the review is of %d moves", n)
+		}
+		r.press("esc")
+		r.wantMoves("f5d6c3")
+		r.press("z")
+		r.wantPly(61)
+	})
+}
+
+func TestTreeRows(t *testing.T) {
+	g := game.New(game.Size8)
+	for _, name := range []string{"f5", "d6", "c3"} {
+		if err := g.Play(mustSquare(t, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g.GoTo(g.Root().Children()[0])
+	for _, name := range []string{"f4", "e3"} {
+		if err := g.Play(mustSquare(t, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, row := range treeRows(g.Root()) {
+		line := strings.Repeat(" ", row.depth)
+		for _, n := range row.nodes {
+			line += n.Move().String()
+		}
+		got = append(got, line)
+	}
+	if want := "f5d6| f4e3|c3"; strings.Join(got, "|") != want {
+		t.Errorf("rows %q, want %q", strings.Join(got, "|"), want)
+	}
+}
+
+func mustSquare(t *testing.T, name string) game.Square {
+	t.Helper()
+	s, err := game.ParseSquare(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestReviewScreens(t *testing.T) {
+	scene := func(keys string) situation {
+		return situation{name: "review", setup: func(s *Setup) { s.Kinds = testKinds(judging(0)) }, play: func(r *rig) {
+			r.paste(finished)
+			for i, n := range r.m.game.Line()[1:] {
+				n.Elapsed = time.Duration(1+i*i%17) * time.Second
+			}
+			r.press("R")
+			r.wait(2 * time.Second)
+			r.press(keys)
+			r.wait(time.Second)
+		}}
+	}
+	for _, c := range []struct {
+		name, keys string
+		w, h       int
+	}{
+		{"mistake", "home x x", 80, 24},
+		{"totals", "home x tab", 80, 24},
+		{"tree", "home right right d 3 c 3 left tab tab", 80, 24},
+		{"start", "home", 80, 24},
+		{"120x40", "home x x", 120, 40},
+		{"60x20", "home x x", 60, 20},
+		{"60x20-totals", "home x x tab", 60, 20},
+		{"40x28", "home x x", 40, 28},
+		{"200x60", "home x x", 200, 60},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			golden.RequireEqual(t, trimmed(show(t, scene(c.keys), c.w, c.h, true, colorprofile.ASCII)))
+		})
+	}
+	for _, dark := range []bool{true, false} {
+		t.Run(shade(dark), func(t *testing.T) {
+			golden.RequireEqual(t, show(t, scene("home x x"), 80, 24, dark, colorprofile.TrueColor))
+		})
+	}
+	for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {36, 25}, {300, 100}} {
+		for _, keys := range []string{"home", "x tab", "x tab tab", "x tab tab tab"} {
+			show(t, scene(keys), size[0], size[1], false, colorprofile.ANSI)
+		}
+	}
+}
