@@ -269,6 +269,10 @@ func TestUnwritableDirectory(t *testing.T) {
 		time.Sleep(time.Second)
 		r.settle()
 		r.wantNotice("This game cannot be saved")
+		r.m.play(r.m.game.Position().Moves().First()) // as an engine does
+		r.wantNotice("This game cannot be saved")
+		r.wantScreen("not saved")
+		r.press("u")
 		r.play("d6c3")
 		time.Sleep(time.Second)
 		r.settle()

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -68,7 +69,11 @@ func (m *model) fail(err error) tea.Cmd {
 		return m.startThought()
 	}
 	again := actEngineMove
-	m.fault = fmt.Errorf("%s failed: %w", m.kinds[m.thinker.kind].Name, err)
+	name := m.kinds[m.thinker.kind].Name
+	m.fault = fmt.Errorf("%s failed: %w", name, err)
+	if strings.HasPrefix(err.Error(), name+": ") { // it says so itself
+		m.fault = err
+	}
 	m.onRequest = false
 	if !m.match.side(m.game.Turn()).human {
 		m.paused, again = true, actPause

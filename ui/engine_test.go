@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"othello/ai"
 	"othello/game"
 )
@@ -101,6 +103,11 @@ func TestLevelList(t *testing.T) {
 		if b, w := r.m.match.black, r.m.match.white; b.level+w.level != 6 {
 			t.Errorf("levels of one side alone were to change: black %+v, white %+v", b, w)
 		}
+		r.press("L")
+		r.wantScreen("Level of White", "tab level of Black")
+		box := r.m.dialogBox
+		r.send(tea.MouseClickMsg{X: box.x + box.w - 3, Y: box.y, Button: tea.MouseLeft})
+		r.wantScreen("Level of Black", "tab level of White")
 	})
 }
 

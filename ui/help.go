@@ -81,7 +81,7 @@ func (d *helpDialog) content(m *model, w, h int) string {
 	d.scroll(0)
 	shown := strings.Join(lines[d.first:d.first+d.rows], "\n")
 	if d.rows < d.lines {
-		shown += "\n" + m.styles.dim.Render("up and down scroll, esc closes")
+		shown += "\n" + m.styles.accent.Render(fmt.Sprintf("Lines %d to %d of %d: up and down scroll, esc closes", d.first+1, d.first+d.rows, d.lines))
 	}
 	return shown
 }

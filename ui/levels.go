@@ -17,6 +17,7 @@ type levels struct {
 	kind  int
 	list  list
 	rows  int // lines of the list when it was last drawn
+	w     int // cells of a line then
 }
 
 func (m *model) openLevels() {
@@ -78,10 +79,8 @@ func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		l.turn(m, -1)
 	case a == actRight, a == actNextKind:
 		l.turn(m, 1)
-	case k.String() == "tab" && l.color != game.Empty:
-		l.color = l.color.Opponent()
-		s := m.match.side(l.color)
-		l.show(m, s.kind, s.level)
+	case k.String() == "tab":
+		l.turnOver(m)
 	case a == actPlay:
 		return l.choose(m)
 	case a == actCancel, a == actLevels:
@@ -99,6 +98,18 @@ func (l *levels) turn(m *model, d int) {
 	l.show(m, (l.kind+d+len(m.kinds))%len(m.kinds), l.list.at+1)
 }
 
+// turnOver shows the other side's level.
+func (l *levels) turnOver(m *model) {
+	if l.color == game.Empty {
+		return
+	}
+	l.color = l.color.Opponent()
+	s := m.match.side(l.color)
+	l.show(m, s.kind, s.level)
+}
+
+func (l *levels) otherSide() string { return "level of " + l.color.Opponent().String() }
+
 func (l *levels) choose(m *model) tea.Cmd {
 	m.close()
 	set := func(s *side) { s.kind, s.level = l.kind, l.list.at+1 }
@@ -113,6 +124,8 @@ func (l *levels) choose(m *model) tea.Cmd {
 
 func (l *levels) click(m *model, x, y int) tea.Cmd {
 	switch i := y - 2 + l.list.first; {
+	case y == 0 && l.color != game.Empty && x >= l.w-len("tab ")-len(l.otherSide()):
+		l.turnOver(m)
 	case y == 0 && x < 4:
 		l.turn(m, -1)
 	case y == 0:
@@ -131,17 +144,18 @@ func (l *levels) wheel(_ *model, d int) tea.Cmd {
 
 func (l *levels) content(m *model, w, h int) string {
 	w = min(w, 52)
+	l.w = w
 	head := m.kinds[l.kind].Name
 	if len(m.kinds) > 1 {
 		head = fmt.Sprintf("< %s >", head)
 	}
-	hint := "enter chooses"
+	hint, other := "enter chooses", ""
 	if len(m.kinds) > 1 {
 		hint += ", left and right: other engines"
 	}
 	if l.color != game.Empty {
-		hint += ", tab: other side"
+		other = m.styles.key.Render("tab") + m.styles.dim.Render(" "+l.otherSide())
 	}
 	l.rows = min(len(l.list.lines), max(1, h-4))
-	return m.styles.accent.Render(head) + "\n\n" + l.list.view(m.styles, w, l.rows) + "\n\n" + m.styles.dim.Render(fit(hint, w))
+	return spread(m.styles.accent.Render(head), other, w) + "\n\n" + l.list.view(m.styles, w, l.rows) + "\n\n" + m.styles.dim.Render(fit(hint, w))
 }

@@ -10,6 +10,9 @@ import (
 // the board, or a key shown in the last line.
 func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 	at := msg.Mouse()
+	if _, moved := msg.(tea.MouseMotionMsg); !moved {
+		m.notice.stays = false
+	}
 	if d := m.top(); d != nil {
 		return m.dialogMouse(d, msg)
 	}

@@ -4,13 +4,26 @@ package ui
 type notice struct {
 	text  string
 	grave bool // an error or a refusal
+	stays bool // until the person has done something
 }
 
 // say shows a line until the next move or message.
-func (m *model) say(text string) { m.notice = notice{text: text} }
+func (m *model) say(text string) {
+	if !m.notice.stays {
+		m.notice = notice{text: text}
+	}
+}
 
 // warn shows a line about something that went wrong.
 func (m *model) warn(text string) { m.notice = notice{text: text, grave: true} }
 
+// insist shows a line about something that went wrong and that no move of an
+// engine may wipe away.
+func (m *model) insist(text string) { m.notice = notice{text: text, grave: true, stays: true} }
+
 // quiet removes the line.
-func (m *model) quiet() { m.notice = notice{} }
+func (m *model) quiet() {
+	if !m.notice.stays {
+		m.notice = notice{}
+	}
+}

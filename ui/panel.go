@@ -49,11 +49,14 @@ func (m *model) titleLine(w int) string {
 		title = strings.TrimSpace(e + " " + cleanLine(m.record.Date))
 	}
 	right := m.styles.dim.Render(fmt.Sprintf("%d empty", m.game.Position().Empties()))
+	if m.saveFailed {
+		right = m.styles.warning.Render("not saved") + "  " + right
+	}
 	left := m.styles.title.Render(title)
 	if name := m.openingName(); name != "" {
 		left += m.styles.dim.Render("  " + name)
 	}
-	return spread(fit(left, w-10), right, w)
+	return spread(fit(left, w-ansi.StringWidth(right)-1), right, w)
 }
 
 // playerLine is a side's disc, player, clock and number of discs.
@@ -141,7 +144,7 @@ func (m *model) turnLine(w int) string {
 	case m.game.Over() || m.flagged != game.Empty:
 		return st.title.Bold(true).Render(fit(m.verdict(), w))
 	case m.fault != nil:
-		return st.failure.Render(fit(m.fault.Error(), w))
+		return st.failure.Render(fit(m.kinds[m.thinker.kind].Name+" gave no move", w))
 	case m.paused:
 		return st.warning.Render(fit(fmt.Sprintf("Paused, %v to move", turn), w))
 	case m.thought != nil:
@@ -162,6 +165,13 @@ func (m *model) turnLine(w int) string {
 func (m *model) thinkingLines(w int) []string {
 	st := m.styles
 	a := m.analysis
+	if m.fault != nil {
+		lines := strings.Split(ansi.Wrap(cleanLine(m.fault.Error()), max(1, w), ""), "\n")
+		for i, l := range lines {
+			lines[i] = st.failure.Render(l)
+		}
+		return append(lines, "", "")[:3]
+	}
 	if a == nil {
 		text := "It has not thought yet."
 		if m.thought != nil {
@@ -183,6 +193,8 @@ func scoreText(a *ai.Analysis, mover game.Color) string {
 		score, who = -score, mover.Opponent()
 	}
 	switch {
+	case !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
+		return "no score" // as of programs that only name a move
 	case a.Proven && score == 0:
 		return "a draw, exactly"
 	case a.Proven:

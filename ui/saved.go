@@ -119,7 +119,7 @@ func (m *model) put(s *session, spent time.Duration) {
 func (m *model) updateSaveFailed(err error) tea.Cmd {
 	if !m.saveFailed {
 		m.saveFailed = true
-		m.warn(fmt.Sprintf("This game cannot be saved: %v.", err))
+		m.insist(fmt.Sprintf("This game cannot be saved: %v.", err))
 	}
 	return m.saver.watch()
 }

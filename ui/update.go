@@ -93,6 +93,7 @@ func (m *model) restyled() {
 // press handles a key: the dialog in front, then a coordinate being typed, then
 // the keymap.
 func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
+	m.notice.stays = false
 	if k.String() == "ctrl+c" && m.keys.action(k) == actQuit {
 		return m.interrupt()
 	}
