@@ -16,12 +16,6 @@ type stroke struct {
 	last   game.Square // square painted last
 }
 
-// editHit is a part of the panel that does something when clicked.
-type editHit struct {
-	area rect
-	do   func(m *model) tea.Cmd
-}
-
 // point takes all that the mouse does: the left button paints with the brush, the
 // right one takes discs off, the wheel changes the brush.
 func (e *editor) point(m *model, msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
@@ -65,12 +59,7 @@ func (e *editor) press(m *model, at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 		m.cursor, m.cursorShown, m.hover = s, false, s
 		e.draw(m, s)
 	case at.Button == tea.MouseLeft:
-		for _, h := range e.hits {
-			if h.area.contains(at.X, at.Y) {
-				return h.do(m), true
-			}
-		}
-		return nil, false // the keys of the last line
+		return nil, false // what else can be clicked
 	}
 	return nil, true
 }

@@ -16,7 +16,6 @@ type editor struct {
 	from   mode       // mode to go back to; nil when the editor is closed
 	brush  brush
 	stroke stroke
-	hits   []editHit // clickable parts of the panel, as last drawn
 	name   string    // under which the position was saved or loaded; empty if it was not
 	judged judgement // of the present position
 

@@ -10,45 +10,9 @@ import (
 	"othello/game"
 )
 
-// panel is what stands beside the board in the editor: the discs and moves of both
-// sides, what is to be said of the position, and all that can be done, to click.
-func (e *editor) panel(m *model, w, h int) string {
-	p := &editPanel{m: m, e: e, w: w}
-	roomy := h >= 16
-	if roomy {
-		p.add(p.title())
-	}
-	p.side(game.Black)
-	p.side(game.White)
-	p.add(e.shareBar(m, w))
-	if h >= 18 {
-		p.add("")
-	}
-	p.verdict(h)
-	e.hits = e.hits[:0]
-	if roomy {
-		p.gap(h, 20)
-		p.add(m.styles.rule("Brush", w))
-	}
-	p.brushes()
-	if roomy {
-		p.gap(h, 21)
-		p.add(m.styles.rule("Board", w))
-	}
-	p.buttons(actEditTurn, actEditColors, actEditLeft, actEditRight, actEditMirror, actEditFlip, actEditTranspose, actEditClear, actEditStart, actEditSize)
-	if roomy {
-		p.gap(h, 22)
-		p.add(m.styles.rule("Position", w))
-	}
-	p.buttons(actUndo, actRedo, actEditCopy, actType, actEditSave, actEditList, actEditPlay, actAnalyse, actEditBack)
-	for i := range e.hits { // from lines of the panel to cells of the screen
-		e.hits[i].area.x += m.layout.panel.x
-		e.hits[i].area.y += m.layout.panel.y
-	}
-	return strings.Join(p.lines[:min(len(p.lines), h)], "\n")
-}
-
-// editPanel is the panel being put together.
+// editPanel is what stands beside the board in the editor: the discs and moves of
+// both sides, what is to be said of the position, and all that can be done, to
+// click or to press.
 type editPanel struct {
 	m     *model
 	e     *editor
@@ -56,13 +20,77 @@ type editPanel struct {
 	lines []string
 }
 
-func (p *editPanel) add(lines ...string) { p.lines = append(p.lines, lines...) }
+// The least heights of a panel with headings, and of one with room to spare.
+const (
+	editRoomyH    = 16
+	editSpaciousH = 26
+)
 
-// gap leaves a line free in a panel of at least so many lines.
-func (p *editPanel) gap(h, least int) {
-	if h >= least {
-		p.add("")
+func (e *editor) panel(m *model, w, h int) string {
+	p := &editPanel{m: m, e: e, w: w}
+	whole := m.layout.panel.h // what is said below the panel must not move it
+	if whole < editRoomyH {
+		p.small()
+	} else {
+		p.large(whole)
 	}
+	return strings.Join(p.lines[:min(len(p.lines), h)], "\n")
+}
+
+// What can be done with the board, and with the position as a whole.
+var (
+	editBoardActions = []action{
+		actEditTurn, actEditColors, actEditLeft, actEditRight,
+		actEditMirror, actEditFlip, actEditTranspose, actEditClear,
+		actEditStart, actEditSize,
+	}
+	editPositionActions = []action{
+		actUndo, actRedo, actEditCopy, actType,
+		actEditSave, actEditList, actEditPlay, actAnalyse,
+		actEditBack,
+	}
+)
+
+func (p *editPanel) large(h int) {
+	least := func(lines int) { // leaves a line free where there are so many
+		if h >= lines {
+			p.lines = append(p.lines, "")
+		}
+	}
+	black, white := p.e.board().Count()
+	p.lines = append(p.lines, p.title())
+	p.side(game.Black, black, p.e.judged.black)
+	p.side(game.White, white, p.e.judged.white)
+	p.lines = append(p.lines, p.m.shareBarOf(black, white, p.w))
+	least(21)
+	p.lines = append(p.lines, p.verdict())
+	remarks := 2
+	if h >= editSpaciousH {
+		remarks = 4
+	}
+	p.remarks(remarks)
+	least(20)
+	p.lines = append(p.lines, p.m.styles.rule("Brush", p.w))
+	p.brushes()
+	least(18)
+	p.lines = append(p.lines, p.m.styles.rule("Board", p.w))
+	p.buttons(editBoardActions)
+	least(19)
+	p.lines = append(p.lines, p.m.styles.rule("Position", p.w))
+	p.buttons(editPositionActions)
+}
+
+// small is the panel below a board, where every line counts.
+func (p *editPanel) small() {
+	black, white := p.e.board().Count()
+	p.side(game.Black, black, p.e.judged.black)
+	p.side(game.White, white, p.e.judged.white)
+	p.lines = append(p.lines, p.verdict())
+	if len(p.e.judged.odd) > 0 {
+		p.remarks(1)
+	}
+	p.brushes()
+	p.buttons(append(append([]action{}, editPositionActions...), editBoardActions...))
 }
 
 func (p *editPanel) title() string {
@@ -76,79 +104,71 @@ func (p *editPanel) title() string {
 }
 
 // side is the line of a colour: its discs, and its moves if it were its turn.
-func (p *editPanel) side(c game.Color) {
-	st, e := p.m.styles, p.e
-	style, mark := st.text, "  "
-	if e.board().Turn == c {
-		style = st.accent.Bold(true)
+// Clicking it gives it the turn.
+func (p *editPanel) side(c game.Color, discs, moves int) {
+	st := p.m.styles
+	style, mark, turn := st.text, "  ", ""
+	if p.e.board().Turn == c {
+		style, turn = st.accent.Bold(true), " to move"
 		mark = style.Render("> ")
 	}
-	discs, _ := e.board().Count()
-	moves := e.judged.black
-	if c == game.White {
-		_, discs = e.board().Count()
-		moves = e.judged.white
-	}
-	left := mark + st.swatch(c) + " " + style.Render(pad(c.String(), 6))
-	if e.board().Turn == c {
-		left += st.accent.Render("to move")
-	}
-	movesText := fmt.Sprintf("%d moves", moves)
+	left := mark + st.swatch(c) + " " + style.Render(c.String()) + st.accent.Render(turn)
+	text := fmt.Sprintf("%d moves", moves)
 	if moves == 1 {
-		movesText = "1 move "
+		text = "1 move "
 	}
-	right := st.dim.Render(movesText) + style.Bold(true).Render(fmt.Sprintf("%4d", discs))
-	y := len(p.lines)
-	p.add(spread(left, right, p.w))
-	p.hit(0, y, p.w, func(m *model) tea.Cmd {
-		b := e.board()
+	right := st.dim.Render(text) + style.Bold(true).Render(fmt.Sprintf("%5d", discs))
+	p.hit(0, p.w, func(m *model) tea.Cmd {
+		b := p.e.board()
 		b.Turn = c
-		e.set(m, b, m.cursor)
+		p.e.set(m, b, m.cursor)
 		return nil
 	})
+	p.lines = append(p.lines, spread(left, right, p.w))
 }
 
-func (p *editPanel) hit(x, y, w int, do func(*model) tea.Cmd) {
-	p.e.hits = append(p.e.hits, editHit{rect{x, y, w, 1}, do})
-}
-
-// shareBar shows how the discs on the board are shared out.
-func (e *editor) shareBar(m *model, w int) string {
-	black, white := e.board().Count()
-	return m.shareBarOf(black, white, w)
-}
-
-// verdict is what the side to move can do, and what is odd about the position.
-func (p *editPanel) verdict(h int) {
-	st, j := p.m.styles, p.e.judged
-	style := st.accent.Bold(true)
-	if j.barren {
-		style = st.warning
+// hit makes w cells of the line that comes next do something when clicked.
+func (p *editPanel) hit(x, w int, do func(*model) tea.Cmd) {
+	at := p.m.layout.panel
+	if len(p.lines) >= at.h { // out of sight
+		return
 	}
-	p.add(style.Render(fit(j.verdict, p.w)))
-	most := 2
-	if h >= 22 {
-		most = 3
+	area := rect{at.x + x, at.y + len(p.lines), w, 1}
+	p.m.hits = append(p.m.hits, hit{area: area, do: func(m *model, _, _ int) tea.Cmd { return do(m) }})
+}
+
+// verdict is what the side to move can do.
+func (p *editPanel) verdict() string {
+	style := p.m.styles.accent.Bold(true)
+	if p.e.judged.barren {
+		style = p.m.styles.warning.Bold(true)
 	}
-	var lines []string
-	for _, text := range j.odd {
+	return style.Render(fit(p.e.judged.verdict, p.w))
+}
+
+// remarks are so many lines about what is odd, empty ones if there is less to say.
+func (p *editPanel) remarks(most int) {
+	st := p.m.styles
+	lines := make([]string, 0, most)
+	for _, text := range p.e.judged.odd {
 		style, mark := st.dim, "~ "
-		if j.unreachable {
+		if p.e.judged.unreachable {
 			style, mark = st.warning, "! "
 		}
-		for i, line := range strings.Split(ansi.Wordwrap(text, max(1, p.w-2), ""), "\n") {
-			if i > 0 {
-				mark = "  "
-			}
+		for line := range strings.SplitSeq(ansi.Wordwrap(text, max(1, p.w-2), ""), "\n") {
 			lines = append(lines, style.Render(fit(mark+line, p.w)))
+			mark = "  "
 		}
 	}
-	lines = lines[:min(len(lines), most)]
-	for len(lines) < most && h >= 18 { // so that what is below stays in its place
-		lines = append(lines, "")
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = fit(lines[most-1], p.w-4) + st.dim.Render(" ...")
 	}
-	p.add(lines...)
+	p.lines = append(p.lines, append(lines, make([]string, most-len(lines))...)...)
 }
+
+// brushNames are the words for the brushes.
+var brushNames = [brushes]string{brushCycle: "cycle", brushBlack: "black", brushWhite: "white", brushEmpty: "empty"}
 
 // brushes is the choice of the brush.
 func (p *editPanel) brushes() {
@@ -160,43 +180,53 @@ func (p *editPanel) brushes() {
 		if int(b) < len(keys) {
 			key = keys[b]
 		}
-		word := [...]string{brushCycle: "cycle", brushBlack: "black", brushWhite: "white", brushEmpty: "empty"}[b]
+		swatch := map[brush]string{
+			brushCycle: " ", brushBlack: st.swatch(game.Black), brushWhite: st.swatch(game.White), brushEmpty: st.emptySwatch(),
+		}[b]
 		mark, style := " ", st.text
 		if p.e.brush == b {
 			mark, style = ">", st.selected
 		}
-		swatch := " "
-		switch b {
-		case brushBlack:
-			swatch = st.swatch(game.Black)
-		case brushWhite:
-			swatch = st.swatch(game.White)
-		case brushEmpty:
-			swatch = st.emptySwatch()
-		}
 		items = append(items, panelItem{
-			text: st.accent.Bold(true).Render(mark) + st.key.Render(key) + swatch + style.Render(word),
+			text: st.accent.Bold(true).Render(mark) + st.key.Render(key) + swatch + style.Render(brushNames[b]),
 			do:   func(*model) tea.Cmd { p.e.brush = b; return nil },
 		})
 	}
-	p.flow(items, 1)
+	p.flow(items, 0, 1)
 }
 
-// buttons are actions to click, in columns.
-func (p *editPanel) buttons(actions ...action) {
-	st, keys := p.m.styles, p.m.keys
+// buttons are actions, in columns.
+func (p *editPanel) buttons(actions []action) {
+	st := p.m.styles
 	var items []panelItem
+	widest := 0
 	for _, a := range actions {
-		key := keys.first(a)
-		if key == "" || shortNames[a] == "" {
+		key := p.m.keys.first(a)
+		if key == "" {
 			continue
 		}
-		items = append(items, panelItem{
-			text: st.key.Render(key) + " " + st.text.Render(shortNames[a]),
-			do:   func(m *model) tea.Cmd { return m.do(a) },
-		})
+		keyStyle, style := st.key, st.text
+		if p.e.vain(a) {
+			keyStyle, style = st.dim, st.dim
+		}
+		text := keyStyle.Render(key) + " " + style.Render(shortNames[a])
+		widest = max(widest, ansi.StringWidth(text))
+		items = append(items, panelItem{text, func(m *model) tea.Cmd { return m.do(a) }})
 	}
-	p.flow(items, 2)
+	p.flow(items, widest, 2)
+}
+
+// vain reports whether an action can do nothing now.
+func (e *editor) vain(a action) bool {
+	switch a {
+	case actUndo:
+		return e.at == 0
+	case actRedo:
+		return e.at == len(e.steps)-1
+	case actEditPlay, actAnalyse:
+		return e.board().Over()
+	}
+	return false
 }
 
 // panelItem is a part of a line that can be clicked.
@@ -205,14 +235,15 @@ type panelItem struct {
 	do   func(*model) tea.Cmd
 }
 
-// flow puts items one after the other in as many lines as they need.
-func (p *editPanel) flow(items []panelItem, gap int) {
+// flow puts items one after the other in as many lines as they need, each in at
+// least so many cells.
+func (p *editPanel) flow(items []panelItem, least, gap int) {
 	var line strings.Builder
 	used := 0
 	for _, it := range items {
 		width := ansi.StringWidth(it.text)
-		if used > 0 && used+gap+width > p.w {
-			p.add(line.String())
+		if used > 0 && used+gap+max(least, width) > p.w {
+			p.lines = append(p.lines, line.String())
 			line.Reset()
 			used = 0
 		}
@@ -220,11 +251,11 @@ func (p *editPanel) flow(items []panelItem, gap int) {
 			line.WriteString(strings.Repeat(" ", gap))
 			used += gap
 		}
-		p.hit(used, len(p.lines), width, it.do)
-		line.WriteString(it.text)
-		used += width
+		p.hit(used, width, it.do)
+		line.WriteString(it.text + strings.Repeat(" ", max(0, least-width)))
+		used += max(least, width)
 	}
 	if used > 0 {
-		p.add(line.String())
+		p.lines = append(p.lines, line.String())
 	}
 }
