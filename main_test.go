@@ -31,6 +31,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", home)
 			e.Setenv("XDG_CONFIG_HOME", filepath.Join(home, "config"))
 			e.Setenv("XDG_STATE_HOME", filepath.Join(home, "state"))
+			e.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
 			e.Setenv("OTHELLO_HASH_MB", "1")
 			return os.MkdirAll(home, 0o700)
 		},

@@ -45,7 +45,7 @@ func (m *model) review() tea.Cmd {
 		return nil
 	}
 	if m.lastReview == nil {
-		m.lastReview = &reviewing{effort: usualEffort, speed: usualSpeed}
+		m.lastReview = &reviewing{effort: review.UsualEffort, speed: usualSpeed}
 	}
 	if !m.study.chosen {
 		m.study.kind = m.engineSides()[0].kind

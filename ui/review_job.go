@@ -17,22 +17,8 @@ import (
 	"othello/ai/review"
 )
 
-// effort is how much work the analysis of a game does for each position.
-type effort struct {
-	name   string
-	limits ai.Limits
-}
-
-// efforts are the choices, the least first. The times are for positions that are
-// hard beyond measure; most take a small part of them.
-var efforts = []effort{
-	{"quick", ai.Limits{Depth: 8, Exact: 16, Time: 2 * time.Second}},
-	{"usual", ai.Limits{Depth: 12, Exact: 20, Time: 10 * time.Second}},
-	{"thorough", ai.Limits{Depth: 16, Exact: 24, Time: 30 * time.Second}},
-	{"exhaustive", ai.Limits{Depth: 20, Exact: 26, Time: 5 * time.Minute}},
-}
-
-const usualEffort = 1
+// efforts are how much work the analysis of a game may do.
+var efforts = review.Efforts()
 
 // reviewJob is a run of the analysis in a goroutine of its own. Progress may be
 // lost, the end may not.
@@ -92,7 +78,7 @@ func (r *reviewing) begin(m *model) tea.Cmd {
 	r.endJob()
 	r.fault = nil
 	k := m.kinds[m.study.kind]
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + m.setup.Engines), Limits: efforts[r.effort].limits}
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + m.setup.Engines), Limits: efforts[r.effort].Limits}
 	r.asked = settings.String()
 	if r.complete == r.asked {
 		return nil
@@ -229,7 +215,7 @@ func (r *reviewing) changeEffort(m *model, n int) tea.Cmd {
 	more := n > r.effort
 	r.effort = n
 	e := efforts[n]
-	m.say(fmt.Sprintf("Analysis: %s, depth %d, the last %d exactly.", e.name, e.limits.Depth, e.limits.Exact))
+	m.say(fmt.Sprintf("Analysis: %s, depth %d, the last %d exactly.", e.Name, e.Limits.Depth, e.Limits.Exact))
 	if !more && r.job == nil {
 		return nil
 	}

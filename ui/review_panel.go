@@ -69,7 +69,7 @@ func (r *reviewing) panel(m *model, w, h int) string {
 // addTitle says what is going on: how far the analysis is, or that it is done.
 func (r *reviewing) addTitle(s *sheet) {
 	m, st := s.m, s.m.styles
-	left := st.title.Render("REVIEW") + st.dim.Render("  "+efforts[r.effort].name)
+	left := st.title.Render("REVIEW") + st.dim.Render("  "+efforts[r.effort].Name)
 	count := fmt.Sprintf("%d/%d", r.known.Done, r.known.Total)
 	var right string
 	switch {

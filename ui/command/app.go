@@ -130,7 +130,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "write a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (what othello does without a command)"
-	root.AddCommand(play, a.convert(), a.solve(), a.bench(), a.nboard(), a.gtp(), a.book(), a.configure())
+	root.AddCommand(play, a.analyze(), a.convert(), a.solve(), a.bench(), a.nboard(), a.gtp(), a.book(), a.configure())
 	return root
 }
 

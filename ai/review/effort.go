@@ -1,0 +1,29 @@
+package review
+
+import (
+	"slices"
+	"time"
+
+	"othello/ai"
+)
+
+// Effort is how much work an analysis does for each position.
+type Effort struct {
+	Name   string // one word
+	Limits ai.Limits
+}
+
+// efforts are the choices, the least first. The times bound positions that are
+// hard beyond measure; most take a small part of them.
+var efforts = []Effort{
+	{"quick", ai.Limits{Depth: 8, Exact: 16, Time: 2 * time.Second}},
+	{"usual", ai.Limits{Depth: 12, Exact: 20, Time: 10 * time.Second}},
+	{"thorough", ai.Limits{Depth: 16, Exact: 24, Time: 30 * time.Second}},
+	{"exhaustive", ai.Limits{Depth: 20, Exact: 26, Time: 5 * time.Minute}},
+}
+
+// UsualEffort is the place in Efforts of the one to begin with.
+const UsualEffort = 1
+
+// Efforts are the efforts that people choose from, the least first.
+func Efforts() []Effort { return slices.Clone(efforts) }

@@ -1,0 +1,174 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"othello/ai"
+	"othello/ai/review"
+	"othello/game/record"
+)
+
+// analyze is the command that reviews a game.
+func (a *App) analyze() *cobra.Command {
+	var names []string
+	for _, e := range review.Efforts() {
+		names = append(names, e.Name)
+	}
+	cmd := &cobra.Command{
+		Use:     "analyze [FILE | -]",
+		Aliases: []string{"analyse"},
+		Short:   "Review a game: what each move lost, and why",
+		Long: `Judges every move of the game in FILE, or on the standard input, in any format, and prints what each lost against the best one, how serious that is and why, then how the two sides played. An "=" behind a score says that it is proven.
+
+The results are kept in the cache directory, as those of the full screen are: a game is judged once.`,
+		Example: `
+othello analyze game.sgf
+othello analyze --effort thorough --json game.sgf > review.json
+othello analyze --game 7 WTH_2019.wtb
+echo f5d6c3d3c4 | othello analyze`,
+		Args: files(1),
+	}
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
+	number := cmd.Flags().Int("game", 0, "which game of a file of several, from 1")
+	effort := cmd.Flags().String("effort", names[review.UsualEffort], "how hard to think: "+alternatives(names))
+	complete(cmd, "effort", names)
+	for _, s := range settings {
+		if slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb"}, s.key) {
+			cmd.Flags().String(s.flag, "", s.help)
+			complete(cmd, s.flag, s.among)
+		}
+	}
+	cmd.Flags().Lookup("level").Usage = "think as hard as this level plays, instead of --effort"
+	cmd.Flags().Lookup("engine").Usage = "kind of engine that judges"
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+		config, err := a.settings(cmd)
+		if err != nil {
+			return err
+		}
+		closeLog, err := startLog(cmd)
+		if err != nil {
+			return err
+		}
+		defer closeLog()
+		i := slices.Index(names, *effort)
+		switch {
+		case i < 0:
+			return usagef("--effort must be %s, not %q", alternatives(names), *effort)
+		case cmd.Flags().Changed("effort") && cmd.Flags().Changed("level"):
+			return usagef("--effort and --level cannot both be given")
+		case cmd.Flags().Changed("game") && *number < 1:
+			return usagef("--game must be a number from 1, not %d", *number)
+		}
+		name := "-"
+		if len(args) > 0 {
+			name = args[0]
+		}
+		r, err := a.oneGame(cmd.Context(), name, *number)
+		if err != nil {
+			return err
+		}
+		kinds, err := a.kinds(&config)
+		if err != nil {
+			return err
+		}
+		kind := kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == config.Engine.Kind })]
+		limits := review.Efforts()[i].Limits
+		if cmd.Flags().Changed("level") {
+			limits = kind.Level(config.UI.Level).Limits
+		}
+		return a.review(cmd.Context(), kind, limits, r, *asJSON)
+	})
+	return cmd
+}
+
+// oneGame reads the game numbered n, from 1, of a file. With n zero the file must
+// hold one game alone.
+func (a *App) oneGame(ctx context.Context, name string, n int) (*record.Record, error) {
+	opened, err := a.open(ctx, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case opened.game != nil && n <= 1:
+		return opened.game, nil
+	case opened.game != nil:
+		return nil, fmt.Errorf("%s: there is one game, not %d", name, n)
+	case n == 0:
+		return nil, usagef("%s holds %d games: choose one with --game", name, len(opened.choices))
+	case n > len(opened.choices):
+		return nil, fmt.Errorf("%s: there are %d games, not %d", name, len(opened.choices), n)
+	}
+	r, err := opened.choices[n-1].Open()
+	if err != nil {
+		return nil, fmt.Errorf("%s: game %d: %w", name, n, err)
+	}
+	return r, nil
+}
+
+// judged is a review with what the record says about the game.
+type judged struct {
+	BlackName string `json:"black_name,omitempty"`
+	WhiteName string `json:"white_name,omitempty"`
+	Event     string `json:"event,omitempty"`
+	Date      string `json:"date,omitempty"`
+	*review.Review
+}
+
+// review judges a game and prints the outcome, as far as it came.
+func (a *App) review(ctx context.Context, k ai.Kind, limits ai.Limits, r *record.Record, asJSON bool) error {
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + a.Engines), Limits: limits}
+	var trouble error
+	if dir := cacheDir(); dir != "" {
+		settings.Cache, trouble = review.OpenCache(dir, settings)
+	}
+	progress := func(*review.Review) {}
+	if isTerminal(a.Stderr) {
+		progress = func(v *review.Review) { _, _ = fmt.Fprintf(a.Stderr, "\r%d of %d positions ", v.Done, v.Total) }
+		defer func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K") }()
+	}
+	v, err := review.Run(ctx, k.Analyst(), settings, review.New(r.Game.Line()), progress)
+	if saving := settings.Cache.Save(); trouble == nil {
+		trouble = saving
+	}
+	if trouble != nil {
+		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", oneLine(trouble.Error()))
+	}
+	if err != nil {
+		return err
+	}
+	out := judged{r.Black, r.White, r.Event, r.Date, v}
+	if asJSON {
+		encoder := json.NewEncoder(a.Stdout)
+		encoder.SetIndent("", "  ")
+		err = encoder.Encode(out)
+	} else {
+		err = out.write(a.Stdout)
+	}
+	if err != nil {
+		return fmt.Errorf("printing the review: %w", err)
+	}
+	return nil
+}
+
+// write writes the review as text.
+func (j judged) write(w io.Writer) error {
+	if j.BlackName != "" || j.WhiteName != "" {
+		head := fmt.Sprintf("%s against %s", known(j.BlackName), known(j.WhiteName))
+		for _, more := range []string{j.Event, j.Date} {
+			if more != "" {
+				head += ", " + more
+			}
+		}
+		if _, err := fmt.Fprintf(w, "%s\n", oneLine(head)); err != nil {
+			return err
+		}
+	}
+	return j.WriteText(w)
+}

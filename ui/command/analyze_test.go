@@ -1,0 +1,142 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/ai/review"
+	"othello/game"
+)
+
+// first always holds the first legal move to be the best, by its depth.
+type first struct{ asked *[]ai.Limits }
+
+func (e first) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	*e.asked = append(*e.asked, lim)
+	m := game.Pass
+	if p.CanMove() {
+		m = p.Moves().First()
+	}
+	return ai.Analysis{Position: p, PV: []game.Square{m}, Score: float64(lim.Depth), Depth: lim.Depth, Confidence: 100}, nil
+}
+
+// analyzing carries out a command line with an engine that judges, and gives what
+// that was asked for too.
+func analyzing(t *testing.T, input string, args ...string) (code int, stdout, stderr string, asked []ai.Limits) {
+	t.Helper()
+	var out, errs strings.Builder
+	app := &App{
+		Config: func(string) (Config, error) { return base(), nil },
+		Kinds: func(Engine) ([]ai.Kind, error) {
+			levels := []ai.Level{{Name: "one", Limits: ai.Limits{Depth: 3}}, {Name: "two", Limits: ai.Limits{Depth: 5}, Handicap: ai.Handicap{Noise: 90}}}
+			return []ai.Kind{{ID: "calm", Engine: first{&asked}, Levels: levels}, {ID: "still", Engine: still{}, Levels: levels}}, nil
+		},
+		Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs,
+	}
+	code = app.Run(t.Context(), args)
+	return code, out.String(), errs.String(), asked
+}
+
+func TestAnalyze(t *testing.T) {
+	atHome(t)
+	code, out, errs, asked := analyzing(t, "f5d6c3", "analyze")
+	if code != exitOK || errs != "" || !strings.Contains(out, "  1  Black  f5") || !strings.Contains(out, "Judged by calm, depth 12, exact from 20 empties") {
+		t.Errorf("%d: %s%s", code, out, errs)
+	}
+	if len(asked) == 0 {
+		t.Error("nobody was asked")
+	}
+	_, again, _, asked := analyzing(t, "f5d6c3", "analyze", "-")
+	if again != out || len(asked) != 0 {
+		t.Errorf("asked %d times again, and says\n%s", len(asked), again)
+	}
+}
+
+func TestAnalyzeAsJSON(t *testing.T) {
+	atHome(t)
+	text := "(;FF[4]GM[2]PB[Ada]PW[Bo]EV[Club]DT[2001-02-03];B[f5];W[d6])"
+	code, out, errs, _ := analyzing(t, text, "analyse", "--json", "--level", "2")
+	var got struct {
+		judged
+		Moves []review.Move `json:"moves"`
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil || code != exitOK || errs != "" {
+		t.Fatalf("%d, %v: %s%s", code, err, out, errs)
+	}
+	if got.BlackName != "Ada" || got.WhiteName != "Bo" || got.Event != "Club" || got.Date != "2001-02-03" || len(got.Moves) != 2 || got.Moves[0].Best.Depth != 5 {
+		t.Errorf("%s", out)
+	}
+	_, out, _, _ = analyzing(t, text, "analyze")
+	if !strings.HasPrefix(out, "Ada against Bo, Club, 2001-02-03\n") {
+		t.Errorf("%s", out)
+	}
+}
+
+func TestAnalyzeEffort(t *testing.T) {
+	atHome(t)
+	for _, c := range []struct {
+		args  []string
+		depth int
+	}{{nil, 12}, {[]string{"--effort", "quick"}, 8}, {[]string{"--level", "1"}, 3}, {[]string{"--level", "99"}, 5}} {
+		_, _, errs, asked := analyzing(t, "f5", append([]string{"analyze"}, c.args...)...)
+		if len(asked) == 0 || asked[0].Depth != c.depth {
+			t.Errorf("%v asks for %+v, want depth %d (%s)", c.args, asked, c.depth, errs)
+		}
+	}
+}
+
+func TestAnalyzeOddInput(t *testing.T) {
+	home := atHome(t)
+	several := filepath.Join(home, "several.txt")
+	if err := os.WriteFile(several, []byte("f5d6\nf5f6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, input string
+		args        []string
+		code        int
+		say         string // in what is printed, on either side
+	}{
+		{"several", "", []string{several}, exitUsage, "holds 2 games: choose one with --game"},
+		{"one of them", "", []string{several, "--game", "2"}, exitOK, "White  f6"},
+		{"none of them", "", []string{several, "--game", "3"}, exitFailure, "there are 2 games, not 3"},
+		{"one alone", "f5", []string{"--game", "2"}, exitFailure, "there is one game, not 2"},
+		{"no number", "f5", []string{"--game", "0"}, exitUsage, "--game must be a number from 1"},
+		{"no file", "", []string{"nowhere.sgf"}, exitFailure, "nowhere.sgf"},
+		{"no game", "hello", nil, exitFailure, "the standard input"},
+		{"nothing", "", nil, exitFailure, "the standard input"},
+		{"effort", "f5", []string{"--effort", "heroic"}, exitUsage, "--effort must be"},
+		{"both", "f5", []string{"--effort", "quick", "--level", "1"}, exitUsage, "cannot both be given"},
+		{"engine", "f5", []string{"--engine", "nobody"}, exitUsage, "no kind of engine"},
+		{"position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", nil, exitOK, "Black leads by 12.0"},
+		{"over", strings.Repeat("X", 64) + " O", nil, exitOK, "Black won by 64"},
+		{"empty board", strings.Repeat("-", 64) + " X", nil, exitOK, "A draw"},
+		{"two files", "", []string{"a", "b"}, exitUsage, "one argument too many"},
+	} {
+		code, out, errs, _ := analyzing(t, c.input, append([]string{"analyze"}, c.args...)...)
+		if code != c.code || !strings.Contains(out+errs, c.say) {
+			t.Errorf("%s: %d, want %d and %q:\n%s%s", c.name, code, c.code, c.say, out, errs)
+		}
+	}
+}
+
+func TestAnalyzeIsInterrupted(t *testing.T) {
+	atHome(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	app := &App{
+		Config: func(string) (Config, error) { return base(), nil },
+		Kinds: func(Engine) ([]ai.Kind, error) {
+			cancel()
+			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
+		},
+		Stdin: strings.NewReader("f5d6"), Stdout: &strings.Builder{}, Stderr: &strings.Builder{},
+	}
+	if code := app.Run(ctx, []string{"analyze"}); code != exitInterrupted {
+		t.Errorf("exit code %d", code)
+	}
+}
