@@ -49,7 +49,7 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 			return fmt.Errorf("book: %w", err)
 		}
 	}
-	engine := search.New(search.Options{HashMB: *hash, Threads: 1, Weights: w})
+	engine := book.Steady(search.New(search.Options{HashMB: *hash, Threads: 1, Weights: w}))
 	limits := ai.Limits{Depth: *depth, Threads: 1}
 	if *check > 0 {
 		return checkBook(ctx, *to, *check, *loss, engine, limits, *threads, out, bar)
