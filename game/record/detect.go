@@ -80,6 +80,9 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 // still fail.
 func Detect(data []byte) Format {
 	if binaryHeader(data) {
+		if len(data) > 3 && (data[2] > 12 || data[3] > 31) { // the month and the day in which it was made
+			return Unknown
+		}
 		return WTHOR
 	}
 	if len(data) > MaxText {

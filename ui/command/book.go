@@ -367,7 +367,7 @@ func readBookFile(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("opening a book: %w", err)
+		return nil, fmt.Errorf("opening a book: %s: %w", name, cause(err))
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("opening a book: %s is no regular file", name)
 	case info.Size() > maxBook:
@@ -375,7 +375,7 @@ func readBookFile(name string) ([]byte, error) {
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("opening a book: %w", err)
+		return nil, fmt.Errorf("opening a book: %s: %w", name, cause(err))
 	}
 	return data, nil
 }

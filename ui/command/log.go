@@ -22,7 +22,7 @@ func startLog(cmd *cobra.Command) (func(), error) {
 	}
 	f, err := os.OpenFile(flag.Value.String(), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("opening the log: %w", err)
+		return nil, fmt.Errorf("opening the log %s: %w", flag.Value, cause(err))
 	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(f, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	slog.Info("started", "arguments", os.Args[1:])

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,7 +40,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 		info, err := os.Stat(name)
 		switch {
 		case err != nil:
-			return opening{}, fmt.Errorf("opening a game: %w", err)
+			return opening{}, fmt.Errorf("opening %s: %w", name, cause(err))
 		case info.IsDir():
 			return openFolder(name)
 		case isDatabase(name):
@@ -55,6 +56,15 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 		return opening{}, err
 	}
 	return openRecords(title, data)
+}
+
+// cause is why a file operation failed, without the operation and the path that
+// the message around it names already.
+func cause(err error) error {
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		return e.Err
+	}
+	return err
 }
 
 // isDatabase reports whether a file is a WTHOR database by its name.
@@ -77,7 +87,7 @@ func (a *App) read(ctx context.Context, name string) (data []byte, title string,
 		if name != "-" {
 			f, err := os.Open(name) // waits for a writer if it is a pipe
 			if err != nil {
-				done <- result{err: fmt.Errorf("opening a game: %w", err)}
+				done <- result{err: fmt.Errorf("opening %s: %w", name, cause(err))}
 				return
 			}
 			defer func() { _ = f.Close() }()
@@ -85,7 +95,7 @@ func (a *App) read(ctx context.Context, name string) (data []byte, title string,
 		}
 		data, err := io.ReadAll(io.LimitReader(in, record.MaxText+1))
 		if err != nil {
-			err = fmt.Errorf("reading %s: %w", title, err)
+			err = fmt.Errorf("reading %s: %w", title, cause(err))
 		} else if len(data) > record.MaxText {
 			err = fmt.Errorf("reading %s: more than %d bytes", title, record.MaxText)
 		}
