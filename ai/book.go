@@ -90,19 +90,42 @@ func scored(e book.Entry) int {
 }
 
 // Judge lets e say what the moves of a position are worth, for a book that learns.
+// Where the limits name a depth, scores that are not proven are the average of the
+// searches to it and to one ply less: a heuristic search favours whoever moves last
+// in it, and a book compares lines of different lengths.
 func Judge(e Engine, lim Limits) book.Judge {
 	lim.Moves = 64
-	return func(ctx context.Context, p game.Position) ([]book.Verdict, error) {
+	think := func(ctx context.Context, p game.Position, lim Limits) ([]MoveScore, error) {
 		a, err := e.Think(ctx, p, lim, nil)
-		switch {
-		case err != nil:
-			return nil, err
-		case ctx.Err() != nil:
-			return nil, ctx.Err() // a search cut short judges badly
+		if err == nil {
+			err = ctx.Err() // a search cut short judges badly
 		}
-		list := make([]book.Verdict, 0, len(a.Moves))
-		for _, m := range a.Moves {
-			list = append(list, book.Verdict{Move: m.Move, Score: m.Score, Depth: m.Depth, Proven: m.Proven})
+		return a.Moves, err
+	}
+	return func(ctx context.Context, p game.Position) ([]book.Verdict, error) {
+		before := map[game.Square]MoveScore{}
+		if lim.Depth > 1 {
+			less := lim
+			less.Depth--
+			moves, err := think(ctx, p, less)
+			if err != nil {
+				return nil, err
+			}
+			for _, m := range moves {
+				before[m.Move] = m
+			}
+		}
+		moves, err := think(ctx, p, lim)
+		if err != nil {
+			return nil, err
+		}
+		list := make([]book.Verdict, 0, len(moves))
+		for _, m := range moves {
+			v := book.Verdict{Move: m.Move, Score: m.Score, Depth: m.Depth, Proven: m.Proven}
+			if b, ok := before[m.Move]; ok && !m.Proven {
+				v.Score = (v.Score + b.Score) / 2
+			}
+			list = append(list, v)
 		}
 		return list, nil
 	}

@@ -145,14 +145,15 @@ func TestWithoutBook(t *testing.T) {
 	}
 }
 
-// scorer is an engine that gives the moves the scores 1, 2, 3…
+// scorer is an engine that gives the moves the scores 1, 2, 3…, and two discs more
+// at even depths.
 type scorer struct{ stop context.CancelFunc }
 
 func (e scorer) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
 	var a ai.Analysis
 	for m := range p.Moves().Squares() {
 		if len(a.Moves) < lim.Moves {
-			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: float64(len(a.Moves) + 1), Depth: lim.Depth, Proven: m == 0})
+			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: float64(len(a.Moves) + 3 - lim.Depth%2*2), Depth: lim.Depth, Proven: m == 0})
 		}
 	}
 	if e.stop != nil {
@@ -164,8 +165,11 @@ func (e scorer) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(
 func TestJudge(t *testing.T) {
 	p := game.Start(game.Size8)
 	list, err := ai.Judge(scorer{}, ai.Limits{Depth: 5})(t.Context(), p)
-	if err != nil || len(list) != 4 || list[2] != (book.Verdict{Move: square(t, "f5"), Score: 3, Depth: 5}) {
+	if err != nil || len(list) != 4 || list[2] != (book.Verdict{Move: square(t, "f5"), Score: 4, Depth: 5}) {
 		t.Errorf("%+v, %v", list, err)
+	}
+	if list, err := ai.Judge(scorer{}, ai.Limits{Depth: 1})(t.Context(), p); err != nil || list[2].Score != 3 {
+		t.Errorf("one ply: %+v, %v", list, err)
 	}
 	if _, err := ai.Judge(&thinker{}, ai.Limits{})(t.Context(), p); !errors.Is(err, errThought) {
 		t.Errorf("a failing engine: %v", err)
