@@ -60,7 +60,7 @@ func (m *model) beginStudy() tea.Cmd {
 	if !s.chosen {
 		s.kind = m.engineSides()[0].kind
 	}
-	s.known.open(p, m.setup.Book)
+	s.known.open(p, m.setup.Reference)
 	if s.stopped || p.Over() || s.known.solved(p) {
 		return nil
 	}

@@ -254,7 +254,7 @@ func FuzzOpeningFilter(f *testing.F) {
 	}
 	b := testBook(f)
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Book: b}, nil, colorprofile.ASCII)
+		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Reference: b}, nil, colorprofile.ASCII)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,6 +36,8 @@ func init() {
 		{[]string{"transcript"}, "", "print the moves as one word, f5d6c3", plainly((*session).transcript)},
 		{[]string{"opening"}, "", "name the opening that was played", plainly((*session).opening)},
 		{[]string{"hint"}, "", "name the best moves", (*session).hint},
+		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", "judge every move of the position", (*session).analyse},
+		{[]string{"review"}, "[mistakes] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*session).review},
 		{[]string{"pass", "--"}, "", "pass, which is done for you when you must", (*session).pass},
 		{[]string{"undo", "u"}, "", "take back your last move and the reply to it", (*session).undo},
 		{[]string{"redo", "r"}, "", "play again what was taken back", (*session).redo},
@@ -50,6 +52,9 @@ func init() {
 		{[]string{"swap"}, "", "exchange the players of the colours", plainly((*session).swap)},
 		{[]string{"clock"}, "[off]", "say the time left, or play without clocks", (*session).clocks},
 		{[]string{"new"}, "[8 | 6 | 4]", "begin a new game", (*session).newGame},
+		{[]string{"setup"}, "BOARD | start | empty", "set up a position: 64 characters of - X O and the side to move", (*session).setUp},
+		{[]string{"set"}, "SQUARES black | white | empty", "change squares of the position", (*session).set},
+		{[]string{"turn"}, "[black | white]", "say who is to move, or give the move to a side", (*session).toMoveNext},
 		{[]string{"resume"}, "", "go on with the unfinished game of the last time", (*session).resume},
 		{[]string{"games"}, "[WORDS]", "list the games of the file that have all WORDS in their titles", (*session).games},
 		{[]string{"open"}, "N", "open game N of the list", (*session).open},
@@ -198,7 +203,7 @@ func (s *session) goOn(args string) error {
 	if s.waiting() {
 		s.turn = time.Now()
 	}
-	s.paused = false
+	s.paused, s.setting = false, false
 	s.dropThought()
 	if s.seats[s.game.Turn()].human {
 		s.think(toPlay)

@@ -96,7 +96,7 @@ func (s *session) play(m game.Square) {
 func (s *session) changed() {
 	s.dropThought()
 	s.startTurn()
-	s.unsaved = true
+	s.unsaved, s.setting = true, false
 }
 
 // flagTimer is a channel that fires when the side to move runs out of time, nil
@@ -200,6 +200,7 @@ func (s *session) move(m game.Square) {
 	case s.thought != nil && s.thought.aim == toPlay:
 		s.sayError(errThinking)
 	default:
+		s.setting = false
 		if !s.game.Position().Legal(m) {
 			s.sayError(s.whyNot(m))
 			return

@@ -35,6 +35,8 @@ type Setup struct {
 	StateDir         string         // directory of the saved game; empty for none
 	Fresh            bool           // do not offer to go on with the saved game
 	Notice           string         // line to say first; empty for none
+	CacheDir         string         // directory of the results of reviews; empty for none
+	Engines          string         // version of the engines, which those results are kept apart by
 	Interactive      bool           // a person types: see the package comment
 	Book             *book.Book     // to look positions up in; nil for none
 	Names            string         // language of opening names: "en", "ja" or "both"; empty for "en"

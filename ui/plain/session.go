@@ -27,6 +27,7 @@ type session struct {
 	gain    time.Duration  // added to a clock after each move
 	flagged game.Color     // side that lost on time, Empty for none
 	paused  bool           // engines wait until they are told to go on
+	setting bool           // the position is being set up: nothing moves by itself
 
 	thought *thought
 	turn    time.Time     // when the side to move began to think
@@ -152,7 +153,7 @@ func (s *session) enter(r *record.Record) {
 
 // stopped reports whether nobody is to move now.
 func (s *session) stopped() bool {
-	return s.game.Over() || s.flagged != game.Empty || s.paused && !s.seats[s.game.Turn()].human
+	return s.game.Over() || s.flagged != game.Empty || s.setting || s.paused && !s.seats[s.game.Turn()].human
 }
 
 // startTurn starts the time of the side to move anew.

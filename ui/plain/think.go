@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 )
 
@@ -14,8 +15,10 @@ import (
 type aim int
 
 const (
-	toPlay aim = iota // its move is played
-	toHint            // its moves are named
+	toPlay    aim = iota // its move is played
+	toHint               // its moves are named
+	toAnalyse            // all moves of the position are judged
+	toReview             // all moves of the game are judged
 )
 
 // thought is one call of Engine.Think in a goroutine of its own.
@@ -33,6 +36,10 @@ type thought struct {
 type outcome struct {
 	analysis ai.Analysis
 	err      error
+
+	review    *review.Review // of a thought about the whole game; nil otherwise
+	sentences bool           // that is to be said in sentences
+	trouble   error          // why results could not be kept
 }
 
 // think starts the engine of the side to move.
@@ -48,9 +55,18 @@ func (s *session) think(what aim) {
 		limits.Remaining = max(s.remaining(c), 1)
 		limits.Increment = s.gain
 	}
-	ctx, cancel := context.WithCancel(ai.WithHistory(s.ctx, s.game.Root().Board(), s.game.Moves()))
-	t := &thought{aim: what, side: c, begun: time.Now(), hurry: cancel, outcome: make(chan outcome, 1)}
 	p := s.game.Position()
+	s.begin(what, func(ctx context.Context) outcome {
+		a, err := engine.Think(ctx, p, limits, nil)
+		return outcome{analysis: a, err: err}
+	})
+}
+
+// begin lets work go on in a goroutine of its own, in place of what was under way.
+func (s *session) begin(what aim, work func(context.Context) outcome) {
+	s.dropThought()
+	ctx, cancel := context.WithCancel(ai.WithHistory(s.ctx, s.game.Root().Board(), s.game.Moves()))
+	t := &thought{aim: what, side: s.game.Turn(), begun: time.Now(), hurry: cancel, outcome: make(chan outcome, 1)}
 	go func() {
 		defer cancel()
 		defer func() {
@@ -58,8 +74,7 @@ func (s *session) think(what aim) {
 				t.outcome <- outcome{err: fmt.Errorf("it crashed: %v", failure)}
 			}
 		}()
-		a, err := engine.Think(ctx, p, limits, nil)
-		t.outcome <- outcome{a, err}
+		t.outcome <- work(ctx)
 	}()
 	s.thought = t
 }
@@ -78,6 +93,8 @@ func (s *session) finish(out outcome) {
 	s.thought = nil
 	a := out.analysis
 	switch {
+	case t.aim == toReview && (out.err == nil || errors.Is(out.err, context.Canceled)):
+		s.sayReview(out)
 	case errors.Is(out.err, context.Canceled):
 		s.say("The engine has no move yet.")
 		s.paused = s.paused || t.aim == toPlay && !s.seats[t.side].human
@@ -85,6 +102,8 @@ func (s *session) finish(out outcome) {
 		s.fail(t, out.err)
 	case t.aim == toHint:
 		s.sayHint(a)
+	case t.aim == toAnalyse:
+		s.sayAnalysis(a)
 	case !s.game.Position().Legal(a.Move()):
 		s.fail(t, fmt.Errorf("it wants to play %v, which is not legal", a.Move()))
 	default:
@@ -98,6 +117,10 @@ func (s *session) finish(out outcome) {
 // again, choose another engine or take back.
 func (s *session) fail(t *thought, err error) {
 	seat := s.seats[t.side]
+	if t.aim == toAnalyse || t.aim == toReview {
+		s.say("%s failed: %v.", s.setup.Kinds[seat.kind].Name, err)
+		return
+	}
 	s.paused = s.paused || !seat.human
 	s.say(`%s failed: %v. "go" asks again, "%s human" lets you move.`,
 		s.setup.Kinds[seat.kind].Name, err, colorWord(t.side))

@@ -14,7 +14,7 @@ func (s *session) decides() bool {
 
 // waiting reports whether an engine would move were it not for the pause.
 func (s *session) waiting() bool {
-	return s.paused && !s.seats[s.game.Turn()].human && !s.game.Over() && s.flagged == game.Empty
+	return (s.setting || s.paused && !s.seats[s.game.Turn()].human) && !s.game.Over() && s.flagged == game.Empty
 }
 
 // undo takes back moves up to the last one that a person chose, an engine's reply

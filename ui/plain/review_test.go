@@ -1,0 +1,64 @@
+package plain
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"othello/ai/review"
+)
+
+// TestReviewIsKept finds the results of a review again in the next session.
+func TestReviewIsKept(t *testing.T) {
+	setup := Setup{Black: "human", White: "human", CacheDir: t.TempDir(), Engines: "v1"}
+	e := &fake{}
+	setup.Kinds = kinds(e)
+	once := script(t, setup, "f5d6c3", "review")
+	asked := len(e.limits)
+	if asked == 0 {
+		t.Fatal("the engine was not asked")
+	}
+	if again := script(t, setup, "f5d6c3", "review"); again != once || len(e.limits) != asked {
+		t.Errorf("asked %d times more; it says\n%s", len(e.limits)-asked, again)
+	}
+	setup.Engines = "v2"
+	script(t, setup, "f5d6c3", "review")
+	if len(e.limits) == asked {
+		t.Error("another version's results are taken for one's own")
+	}
+}
+
+func TestReviewFails(t *testing.T) {
+	for _, do := range []*fake{{do: failing}, {do: crashing}} {
+		out := script(t, Setup{Black: "human", White: "human", Kinds: kinds(do)}, "f5d6", "review", "analyse", "c3")
+		if strings.Count(out, "First square failed:") != 2 || !strings.Contains(out, "3. Black c3") {
+			t.Errorf("%s", out)
+		}
+	}
+	bad := t.TempDir() + "/file"
+	if err := os.WriteFile(bad, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := script(t, Setup{Black: "human", White: "human", CacheDir: bad}, "f5d6", "review")
+	if !strings.Contains(out, "ply  side") || !strings.Contains(out, "cache of reviews") {
+		t.Errorf("without a cache: %s", out)
+	}
+}
+
+// TestAnalysisLimits asks the engine for all moves, and for as much as was said.
+func TestAnalysisLimits(t *testing.T) {
+	e := &fake{}
+	script(t, Setup{Kinds: kinds(e)}, "analyse", "analyse 2.5", "analyse depth 7", "f5", "review quick")
+	if l := e.limits[0]; l.Moves < 30 || l.Time != analysisTime || l.Depth != 0 {
+		t.Errorf("asked for %+v", l)
+	}
+	if l := e.limits[1]; l.Time.Seconds() != 2.5 {
+		t.Errorf("asked for %+v", l)
+	}
+	if l := e.limits[2]; l.Depth != 7 || l.Time != 0 {
+		t.Errorf("asked for %+v", l)
+	}
+	if l, want := e.limits[4], review.Efforts()[0].Limits; l.Depth != want.Depth && l.Depth != want.Depth-1 {
+		t.Errorf("the review asked for %+v", l)
+	}
+}

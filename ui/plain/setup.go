@@ -1,0 +1,99 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// setUp makes a position the game: "start", "empty", or any record.
+func (s *session) setUp(args string) error {
+	switch strings.ToLower(args) {
+	case "":
+		return errors.New(`setup needs a position: 64 characters of - X O and the side to move, "start" or "empty"`)
+	case "start":
+		s.takeBoard(game.StartBoard(s.game.Board().Size()))
+	case "empty":
+		b := s.game.Board()
+		s.takeBoard(game.Board{Out: b.Out, Turn: b.Turn})
+	default:
+		if f := record.Detect([]byte(args)); f != record.Board && f != record.OBF {
+			return fmt.Errorf("%q is no position: 64 characters of - X O and the side to move are", clip(args))
+		}
+		records, _, err := record.Parse([]byte(args))
+		if err != nil {
+			return err
+		}
+		s.takeBoard(records[0].Game.Board())
+	}
+	s.sayBoard()
+	return nil
+}
+
+// set puts discs on squares, or takes them away: "set c4 d3 black".
+func (s *session) set(args string) error {
+	words := strings.Fields(strings.ToLower(args))
+	if len(words) < 2 {
+		return errors.New("set needs squares and black, white or empty, such as set c4 d3 black")
+	}
+	last := len(words) - 1
+	color, ok := map[string]game.Color{"black": game.Black, "white": game.White, "empty": game.Empty}[words[last]]
+	if !ok {
+		return fmt.Errorf("a square is black, white or empty, not %q", clip(words[last]))
+	}
+	b, changed := s.game.Board(), game.Bitboard(0)
+	for _, word := range words[:last] {
+		m, err := game.ParseSquare(word)
+		if err != nil {
+			return err
+		}
+		if b.Out.Has(m) {
+			return fmt.Errorf("%v is not on this board", m)
+		}
+		b = b.With(m, color)
+		changed |= m.Bit()
+	}
+	s.takeBoard(b)
+	verb := "is"
+	if changed.Count() > 1 {
+		verb = "are"
+	}
+	s.say("%s %s %s. %s", squares(changed), verb, words[last], s.standing())
+	return nil
+}
+
+// toMoveNext says which side is to move, or gives the move to one.
+func (s *session) toMoveNext(args string) error {
+	b := s.game.Board()
+	switch strings.ToLower(args) {
+	case "":
+		s.say("%s", s.toMove())
+		return nil
+	case "black":
+		b.Turn = game.Black
+	case "white":
+		b.Turn = game.White
+	default:
+		return fmt.Errorf("the turn is black or white, not %q", clip(args))
+	}
+	s.takeBoard(b)
+	s.say("%s", s.standing())
+	return nil
+}
+
+// takeBoard makes b a game of its own. Nobody passes and no engine moves in it
+// until somebody makes a move or says "go": the position may not be complete yet.
+func (s *session) takeBoard(b game.Board) {
+	if b == s.game.Board() && s.game.Node().Parent() == nil {
+		return
+	}
+	s.setAside()
+	s.game, s.record = game.FromBoard(b), &record.Record{}
+	s.flagged = game.Empty
+	s.paused = false
+	s.changed()
+	s.setting = true
+}
