@@ -41,6 +41,12 @@ const (
 
 	actOpenings action = "openings"
 
+	actExplorer       action = "explorer"
+	actExplorerNext   action = "explorer_next"
+	actExplorerPrev   action = "explorer_previous"
+	actExplorerFilter action = "explorer_filter"
+	actExplorerGames  action = "explorer_games"
+
 	actHints   action = "hints"
 	actTurn    action = "turn"
 	actTheme   action = "theme"
@@ -169,6 +175,11 @@ var actionGroups = []actionGroup{
 	}},
 	{"Openings", everywhere, []actionInfo{
 		{actOpenings, "new game from an opening", "openings", []string{"N"}},
+		{actExplorer, "explorer: what was played", "explorer", []string{"i"}},
+		{actExplorerNext, "next move of the explorer", "next", []string{"J"}},
+		{actExplorerPrev, "previous move", "previous", []string{"K"}},
+		{actExplorerFilter, "which games it counts", "filter", []string{"/"}},
+		{actExplorerGames, "list of those games", "games", []string{"I"}},
 	}},
 	{"Editor", inEditor, []actionInfo{
 		{actEditBlack, "black disc, cursor on", "black", []string{"x", "X"}},

@@ -66,6 +66,8 @@ type model struct {
 	fault      error        // why the engine gave no move; nil if it did
 	lastMoved  time.Time    // zero before the first move
 
+	library library // what is looked up about the position on the board
+
 	// The game looked at.
 	home       home // where it is gone on with; zero while it is played
 	study      study

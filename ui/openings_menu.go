@@ -117,6 +117,11 @@ func (d *openingMenu) write(m *model, text string) {
 	}
 }
 
+func (d *openingMenu) paste(m *model, text string) tea.Cmd {
+	d.write(m, text)
+	return nil
+}
+
 func (d *openingMenu) choose(m *model) tea.Cmd {
 	e, ok := d.chosen()
 	if !ok {

@@ -84,6 +84,7 @@ func (m *model) newGameFrom(as match, moves []game.Square) tea.Cmd {
 		m.warn(fmt.Sprintf("No game began: %v.", err))
 		return m.release()
 	}
+	m.stopExploring()
 	cmd := m.begin(&session{game: g, match: as, record: &record.Record{}})
 	if name := m.openingName(); name != "" {
 		m.say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))

@@ -21,6 +21,9 @@ func (m *model) View() tea.View {
 			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)
 		}
 	}
+	if m.library.busy && m.library.games == nil {
+		v.ProgressBar = tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
+	}
 	v.WindowTitle = "Othello: " + m.situation()
 	return v
 }
@@ -49,7 +52,7 @@ func (m *model) content() string {
 	board := strings.Split(m.boardView().render(m.styles), "\n")
 	message := m.message(l.footer.w)
 	free := l.footer.y + l.footer.h - 1 - len(message) // rows above the message
-	panel := strings.Split(m.mode.panel(m, l.panel.w, max(1, min(l.panel.h, free-l.panel.y))), "\n")
+	panel := strings.Split(m.sidePanel(l.panel.w, max(1, min(l.panel.h, free-l.panel.y))), "\n")
 	lines := make([]string, m.height)
 	for y := range lines {
 		switch {

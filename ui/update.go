@@ -14,6 +14,7 @@ import (
 // changed.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
+	cmd = tea.Batch(cmd, m.consult())
 	m.flush()
 	m.flushDraft()
 	return m, cmd
@@ -51,6 +52,10 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updatePositions(msg)
 	case exportMsg:
 		return m.updateExport(msg)
+	case libraryMsg:
+		return m.updateLibrary(msg)
+	case foundGameMsg:
+		return m.updateFoundGame(msg)
 	case pasteMsg:
 		return m.updatePaste(msg)
 	case openedMsg:
@@ -161,6 +166,9 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 	case actQuit:
 		return m.quit()
 	default:
+		if cmd, used := m.exploreAct(a); used {
+			return cmd
+		}
 		return m.mode.do(m, a, k)
 	}
 	return nil
@@ -195,9 +203,6 @@ func (m *model) paste(text string) tea.Cmd {
 	case *chooser:
 		d.filter += cleanLine(text[:min(len(text), 100)])
 		d.narrow()
-		return nil
-	case *openingMenu:
-		d.write(m, text)
 		return nil
 	case *question:
 		if m.held { // what was left unfinished must be decided first

@@ -1,0 +1,253 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// filterDialog chooses the games that the explorer counts.
+type filterDialog struct {
+	filter record.Filter
+	years  [2]string // as they are being typed
+	at     int
+}
+
+// The rows of the dialog.
+const (
+	filterPlayer = iota
+	filterColor
+	filterOpponent
+	filterTournament
+	filterFrom
+	filterTo
+	filterShow
+	filterAll
+	filterRows
+)
+
+var filterLabels = [filterRows]string{"Player", "  colour", "Opponent", "Tournament", "From year", "To year", "Show these games", "Show all games"}
+
+// filterWidth is the width of the labels in cells, filterTextMost the length in
+// bytes of the longest text.
+const (
+	filterWidth    = 12
+	filterTextMost = 60
+)
+
+func (m *model) openFilter() {
+	if m.setup.Games == nil {
+		m.say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
+		return
+	}
+	if m.game.Board().Size() != game.Size8 {
+		m.toggleExplorer() // says why not
+		return
+	}
+	m.library.shown = true
+	f := m.library.filter
+	d := &filterDialog{filter: f}
+	for i, year := range []int{f.From, f.To} {
+		if year != 0 {
+			d.years[i] = fmt.Sprint(year)
+		}
+	}
+	m.open(d)
+}
+
+func (d *filterDialog) title() string { return "Which games" }
+
+// text is the text of the chosen row, nil if it has none.
+func (d *filterDialog) text() *string {
+	switch d.at {
+	case filterPlayer:
+		return &d.filter.Player
+	case filterOpponent:
+		return &d.filter.Opponent
+	case filterTournament:
+		return &d.filter.Tournament
+	case filterFrom:
+		return &d.years[0]
+	case filterTo:
+		return &d.years[1]
+	}
+	return nil
+}
+
+func (d *filterDialog) move(n int) { d.at = (d.at + n + filterRows) % filterRows }
+
+func (d *filterDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	text := d.text()
+	switch name := k.String(); name {
+	case "up", "shift+tab":
+		d.move(-1)
+	case "down", "tab":
+		d.move(1)
+	case "enter":
+		return d.finish(m)
+	case "esc":
+		m.close()
+	case "ctrl+c":
+		return m.quit()
+	case "left", "right", "space":
+		if d.at == filterColor {
+			d.turnColor()
+		} else if name == "space" {
+			d.write(" ")
+		}
+	case "backspace":
+		if text != nil && *text != "" {
+			runes := []rune(*text)
+			*text = string(runes[:len(runes)-1])
+		}
+	case "ctrl+u":
+		if text != nil {
+			*text = ""
+		}
+	default:
+		d.write(k.Text)
+	}
+	return nil
+}
+
+func (d *filterDialog) turnColor() { d.filter.Color = (d.filter.Color + 1) % 3 }
+
+// write adds text to the chosen row, digits alone to years.
+func (d *filterDialog) write(add string) {
+	text := d.text()
+	if text == nil {
+		return
+	}
+	add = cleanLine(add)
+	most := filterTextMost
+	if d.at == filterFrom || d.at == filterTo {
+		most = 4
+		add = strings.Map(func(r rune) rune {
+			if r < '0' || r > '9' {
+				return -1
+			}
+			return r
+		}, add)
+	}
+	if len(*text)+len(add) <= most {
+		*text += add
+	}
+}
+
+func (d *filterDialog) paste(_ *model, text string) tea.Cmd {
+	d.write(text)
+	return nil
+}
+
+// finish takes the filter over.
+func (d *filterDialog) finish(m *model) tea.Cmd {
+	m.close()
+	if d.at == filterAll {
+		m.library.filter = record.Filter{}
+		return nil
+	}
+	f := d.filter
+	f.Player, f.Opponent, f.Tournament = strings.TrimSpace(f.Player), strings.TrimSpace(f.Opponent), strings.TrimSpace(f.Tournament)
+	if f.Player == "" {
+		f.Color = game.Empty // of nobody in particular
+	}
+	f.From, _ = strconv.Atoi(d.years[0]) // at most four digits, or nothing
+	f.To, _ = strconv.Atoi(d.years[1])
+	m.library.filter = f
+	return nil
+}
+
+func (d *filterDialog) click(m *model, _, y int) tea.Cmd {
+	switch {
+	case y < 0 || y > filterRows || y == filterShow: // the gap
+		return nil
+	case y > filterShow:
+		d.at = y - 1
+		return d.finish(m)
+	}
+	d.at = y
+	if y == filterColor {
+		d.turnColor()
+	}
+	return nil
+}
+
+func (d *filterDialog) wheel(_ *model, n int) tea.Cmd {
+	d.move(n)
+	return nil
+}
+
+func (d *filterDialog) content(m *model, w, _ int) string {
+	w = min(w, 60)
+	var lines []string
+	for i, label := range filterLabels {
+		if i == filterShow {
+			lines = append(lines, "")
+		}
+		text := label
+		if i < filterShow {
+			text = pad(label, filterWidth) + d.value(i)
+		}
+		lines = append(lines, listLine(m.styles, text, w, i == d.at))
+	}
+	lines = append(lines, "", m.styles.dim.Render(fit(d.meaning(m), w)),
+		m.styles.dim.Render(fit("parts of names will do; tab goes on, enter shows the games", w)))
+	return strings.Join(lines, "\n")
+}
+
+// value is what stands in a row.
+func (d *filterDialog) value(row int) string {
+	if row == filterColor {
+		switch d.filter.Color {
+		case game.Empty:
+			return "< either >"
+		default:
+			return "< " + d.filter.Color.String() + " >"
+		}
+	}
+	at := *d
+	at.at = row
+	text := *at.text()
+	if row == d.at {
+		text += "_"
+	}
+	return text
+}
+
+// meaning lists the names that the text of the chosen row stands for.
+func (d *filterDialog) meaning(m *model) string {
+	games := m.library.games
+	if games == nil {
+		return ""
+	}
+	names, text := games.Collection().Names.Players, d.filter.Player
+	switch d.at {
+	case filterPlayer:
+	case filterOpponent:
+		text = d.filter.Opponent
+	case filterTournament:
+		names, text = games.Collection().Names.Tournaments, d.filter.Tournament
+	default:
+		return ""
+	}
+	if text = strings.TrimSpace(text); text == "" {
+		return fmt.Sprintf("%d names", len(names))
+	}
+	text = strings.Map(unicode.ToLower, text)
+	var found []string
+	for _, name := range names {
+		if strings.Contains(strings.Map(unicode.ToLower, name), text) {
+			found = append(found, cleanLine(name))
+		}
+	}
+	if len(found) == 0 {
+		return "nobody and nothing is called that"
+	}
+	return fmt.Sprintf("%d: %s", len(found), strings.Join(found[:min(len(found), 4)], ", "))
+}

@@ -1,0 +1,95 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+
+	"othello/book"
+	"othello/game"
+)
+
+// explorerRow is what is known of one move, seen by the side that makes it. Moves
+// that are the same up to symmetry share a row.
+type explorerRow struct {
+	move game.Square
+	same game.Bitboard // the move and those that are the same
+
+	wins, draws, losses int
+	margin              float64 // discs by which games were won, on average
+	measured            bool    // margin is known
+	theory              float64 // average result of perfect play from 24 empties on, in discs
+	theories            int     // games that have one
+
+	value  float64 // of the book, in discs
+	valued bool    // the book knows it
+	proven bool    // value is the true one
+}
+
+func (r explorerRow) games() int { return r.wins + r.draws + r.losses }
+
+// rows are the moves from the position on the board that were played, or that the
+// book values: the most played first. Games are the person's, or the book's if
+// there are none.
+func (m *model) rows() []explorerRow {
+	ask := m.query()
+	f := m.library.known[ask]
+	return exploredRows(ask.position, m.setup.Reference, f, m.setup.Games == nil)
+}
+
+// exploredRows merges what the book and the games know of p. The book counts games
+// too; ofBook takes those.
+func exploredRows(p game.Position, b *book.Book, f *finding, ofBook bool) []explorerRow {
+	var rows []explorerRow
+	at := map[game.Position]int{} // canonical position after the move, to its row
+	row := func(s game.Square) *explorerRow {
+		after, _ := p.Play(s).Canonical()
+		i, ok := at[after]
+		if !ok {
+			i, at[after] = len(rows), len(rows)
+			rows = append(rows, explorerRow{move: s})
+		}
+		return &rows[i]
+	}
+	if f != nil {
+		for _, played := range f.Moves {
+			r := row(played.Move)
+			r.wins, r.draws, r.losses = played.Wins, played.Draws, played.Losses
+			r.margin, r.measured = played.Margin, true
+			r.theory, r.theories = played.Theory, played.Theories
+			if value, ok := f.exact[played.Move]; ok {
+				r.value, r.valued, r.proven = float64(value), true, true
+			}
+		}
+	}
+	e, _ := b.Lookup(p)
+	for _, v := range e.Moves {
+		if v.Twin || !v.Known && v.Games.Games() == 0 {
+			continue
+		}
+		r := row(v.Square)
+		if ofBook {
+			r.wins, r.draws, r.losses = int(v.Games.Wins), int(v.Games.Draws), int(v.Games.Losses)
+		}
+		if v.Known && !r.proven {
+			r.value, r.valued, r.proven = v.Score, true, v.Proven
+		}
+	}
+	rows = slices.DeleteFunc(rows, func(r explorerRow) bool { return r.games() == 0 && !r.valued })
+	for i := range rows {
+		after, _ := p.Play(rows[i].move).Canonical()
+		for s := range p.Moves().Squares() {
+			if other, _ := p.Play(s).Canonical(); other == after {
+				rows[i].same |= s.Bit()
+			}
+		}
+	}
+	if f5 := game.At(5, 4); p == game.Start(game.Size8) { // of the four first moves, the one that records begin with
+		for i := range rows {
+			rows[i].move = f5
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b explorerRow) int {
+		return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(b.value, a.value))
+	})
+	return rows
+}
