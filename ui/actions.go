@@ -185,7 +185,7 @@ var actionGroups = []actionGroup{
 		{actEditBlack, "black disc, cursor on", "black", []string{"x", "X"}},
 		{actEditWhite, "white disc, cursor on", "white", []string{"o", "O"}},
 		{actEditEmpty, "no disc, cursor on", "empty", []string{"-", "delete"}},
-		{actEditBrush, "brush: cycle, black, white, empty", "brush", []string{"1", "2", "3", "4"}},
+		{actEditBrush, "brush by its number", "brush", []string{"1", "2", "3", "4"}},
 		{actEditNextBrush, "next brush", "brush", []string{"tab"}},
 		{actEditTurn, "other side to move", "side", []string{"s"}},
 		{actEditLeft, "turn left", "turn", []string{"<"}},

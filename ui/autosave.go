@@ -178,7 +178,7 @@ func load(dir string, m *model) tea.Cmd {
 		msg := loadedMsg{slot: record.TakeSlot(dir)}
 		var trouble string
 		msg.game, msg.trouble = loadGame(msg.slot.Path, kinds, defaults)
-		msg.draft, trouble = loadDraft(dir)
+		msg.draft, trouble = loadDraft(msg.slot.Path)
 		msg.trouble = strings.TrimSpace(msg.trouble + " " + trouble)
 		return msg
 	}

@@ -14,11 +14,25 @@ import (
 	"othello/game/record"
 )
 
-// Files under Setup.StateDir.
+// A draft is the file of what is being edited, with its history. It stands beside
+// the game of its slot: editor.obf beside game.sgf, editor-2.obf beside game-2.sgf.
 const (
-	draftName        = "editor.obf"    // what is being edited, with its history
+	draftStem        = "editor"
+	gameStem         = "game"
 	damagedDraftName = "damaged-*.obf" // drafts that could not be read
 )
+
+// draftPath is the draft that belongs to the slot of a game.
+func draftPath(slot string) string {
+	name := strings.TrimSuffix(filepath.Base(slot), filepath.Ext(slot))
+	return filepath.Join(filepath.Dir(slot), draftStem+strings.TrimPrefix(name, gameStem)+record.OBF.Extension())
+}
+
+// slotPath is the slot that a draft belongs to.
+func slotPath(draft string) string {
+	name := strings.TrimSuffix(filepath.Base(draft), filepath.Ext(draft))
+	return filepath.Join(filepath.Dir(draft), gameStem+strings.TrimPrefix(name, draftStem)+record.SGF.Extension())
+}
 
 // draftStepsMost is the number of steps that are kept on disk.
 const draftStepsMost = 200
@@ -77,10 +91,39 @@ func decodeDraft(data []byte) (*draft, error) {
 	return d, nil
 }
 
-// loadDraft reads the draft of the last time, nil if there is none, and sets a
-// damaged one aside.
-func loadDraft(dir string) (d *draft, trouble string) {
-	path := filepath.Join(dir, draftName)
+// loadDraft reads the draft of a slot, nil if there is none. One that another
+// program was editing when it ended is taken over.
+func loadDraft(slot string) (d *draft, trouble string) {
+	own := draftPath(slot)
+	d, trouble = readDraft(own)
+	if d != nil && d.open {
+		return d, trouble
+	}
+	others, _ := filepath.Glob(filepath.Join(filepath.Dir(own), draftStem+"*"+record.OBF.Extension()))
+	for _, path := range others {
+		if path == own || !record.SlotFree(slotPath(path)) {
+			continue
+		}
+		other, damage := readDraft(path)
+		if damage != "" {
+			trouble = damage
+		}
+		if other == nil || !other.open {
+			continue
+		}
+		if d != nil {
+			other.history.follow(d.history)
+		}
+		if data, err := encodeDraft(other.history, true); err == nil && record.ReplaceFile(own, data) == nil {
+			_ = os.Remove(path) // if it stays, it is offered once more
+		}
+		return other, trouble
+	}
+	return d, trouble
+}
+
+// readDraft reads a draft, nil if there is none, and sets a damaged one aside.
+func readDraft(path string) (d *draft, trouble string) {
 	data, err := readBounded(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ""
@@ -90,7 +133,7 @@ func loadDraft(dir string) (d *draft, trouble string) {
 			return d, ""
 		}
 	}
-	aside := filepath.Join(dir, stamped(damagedDraftName))
+	aside := filepath.Join(filepath.Dir(path), stamped(damagedDraftName))
 	if moved := os.Rename(path, aside); moved != nil {
 		return nil, fmt.Sprintf("The edited position %s cannot be read: %v.", path, err)
 	}
@@ -101,7 +144,7 @@ func loadDraft(dir string) (d *draft, trouble string) {
 // time.
 func (m *model) flushDraft() {
 	e := m.editor
-	if e == nil || !e.dirty || !m.loaded || m.saver == nil {
+	if e == nil || !e.dirty || m.slot == nil {
 		return
 	}
 	e.dirty = false
@@ -110,15 +153,14 @@ func (m *model) flushDraft() {
 		m.updateSaveFailed(err)
 		return
 	}
-	m.saver.put(draftName, data)
+	m.saver.put(filepath.Base(draftPath(m.slot.Path)), data)
 }
 
 // takeDraft takes over what the editor held the last time. A position that was
 // being edited is offered.
 func (m *model) takeDraft(d *draft) {
-	if e := m.editor; e != nil { // opened before the draft was read: it comes first
-		e.steps = append(d.history.steps[:d.history.at+1], e.steps...)
-		e.at += d.history.at + 1
+	if m.editor != nil { // opened before the draft was read
+		m.editor.follow(d.history)
 		return
 	}
 	m.editor = newEditor(d.history.board())
@@ -126,6 +168,26 @@ func (m *model) takeDraft(d *draft) {
 	m.editor.began = game.Board{} // so that it counts as edited
 	if d.open && !m.given {
 		m.open(newDraftDialog(d.history.board()))
+	}
+}
+
+// editLost reports whether something would be lost that was edited, if the program
+// ended now.
+func (m *model) editLost() bool {
+	return m.positions.unkept() > 0 || m.editing() && m.editor.changed() && (m.saver == nil || m.saveFailed)
+}
+
+// newEditQuitDialog warns that what was edited will be lost.
+func newEditQuitDialog() dialog {
+	return &question{
+		heading: "Quit",
+		text:    "What was edited or saved with a name cannot be kept on disk. Quitting loses it.",
+		answers: []answer{
+			{"Stay", func(*model) tea.Cmd { return nil }},
+			{"Copy the position and stay", func(m *model) tea.Cmd { m.openCopy(); return nil }},
+			{"Quit", (*model).leave},
+		},
+		quit: (*model).leave,
 	}
 }
 

@@ -44,6 +44,14 @@ func (h *editHistory) push(b game.Board, at game.Square) bool {
 // amend changes the present step, as a stroke of the mouse goes on.
 func (h *editHistory) amend(b game.Board) { h.steps[h.at].board = b }
 
+// follow puts earlier positions in front, up to the one that was present there.
+func (h *editHistory) follow(earlier editHistory) {
+	h.steps = slices.Concat(earlier.steps[:earlier.at+1], h.steps)
+	h.at += earlier.at + 1
+	drop := max(0, min(h.at, len(h.steps)-editStepsMost))
+	h.steps, h.at = h.steps[drop:], h.at-drop
+}
+
 // undo takes the last change back; the cursor goes to where it was made.
 func (e *editor) undo(m *model) {
 	if e.at == 0 {

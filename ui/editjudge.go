@@ -91,7 +91,7 @@ func oddities(b game.Board) (odd []string, unreachable bool) {
 		add("No game leads here: there is no move that can have been the last.")
 		return odd, true
 	}
-	if blacks := discs.Count()%2 == 0; blacks != (b.Turn == game.Black) {
+	if blacks := discs.Count()%2 == 0; blacks != (b.Turn == game.Black) && !b.Over() {
 		add("%d discs and %v to move: somebody has passed.", discs.Count(), b.Turn)
 	}
 	return odd, false

@@ -26,13 +26,30 @@ const (
 	editSpaciousH = 26
 )
 
+// How much room the parts of the panel leave between them.
+const (
+	editAiry  = iota
+	editDense // no free lines
+	editBare  // a single line of remarks, too
+)
+
 func (e *editor) panel(m *model, w, h int) string {
-	p := &editPanel{m: m, e: e, w: w}
 	whole := m.layout.panel.h // what is said below the panel must not move it
-	if whole < editRoomyH {
-		p.small()
-	} else {
-		p.large(whole)
+	before := len(m.hits)
+	p := &editPanel{m: m, e: e, w: w}
+	for _, air := range []int{editAiry, editDense, editBare} {
+		p.lines, m.hits = nil, m.hits[:before]
+		switch {
+		case whole < editRoomyH:
+			p.small()
+		case whole >= editSpaciousH:
+			p.large(air, 4)
+		default:
+			p.large(air, 2)
+		}
+		if len(p.lines) <= whole {
+			break
+		}
 	}
 	return strings.Join(p.lines[:min(len(p.lines), h)], "\n")
 }
@@ -51,31 +68,30 @@ var (
 	}
 )
 
-func (p *editPanel) large(h int) {
-	least := func(lines int) { // leaves a line free where there are so many
-		if h >= lines {
+func (p *editPanel) large(air, remarks int) {
+	gap := func() {
+		if air == editAiry {
 			p.lines = append(p.lines, "")
 		}
+	}
+	if air == editBare {
+		remarks = 1
 	}
 	black, white := p.e.board().Count()
 	p.lines = append(p.lines, p.title())
 	p.side(game.Black, black, p.e.judged.black)
 	p.side(game.White, white, p.e.judged.white)
 	p.lines = append(p.lines, p.m.shareBarOf(black, white, p.w))
-	least(21)
+	gap()
 	p.lines = append(p.lines, p.verdict())
-	remarks := 2
-	if h >= editSpaciousH {
-		remarks = 4
-	}
 	p.remarks(remarks)
-	least(20)
+	gap()
 	p.lines = append(p.lines, p.m.styles.rule("Brush", p.w))
 	p.brushes()
-	least(18)
+	gap()
 	p.lines = append(p.lines, p.m.styles.rule("Board", p.w))
 	p.buttons(editBoardActions)
-	least(19)
+	gap()
 	p.lines = append(p.lines, p.m.styles.rule("Position", p.w))
 	p.buttons(editPositionActions)
 }
@@ -162,7 +178,7 @@ func (p *editPanel) remarks(most int) {
 	}
 	if len(lines) > most {
 		lines = lines[:most]
-		lines[most-1] = fit(lines[most-1], p.w-4) + st.dim.Render(" ...")
+		lines[most-1] = strings.TrimRight(ansi.Truncate(lines[most-1], p.w-4, ""), " ") + st.dim.Render(" ...")
 	}
 	p.lines = append(p.lines, append(lines, make([]string, most-len(lines))...)...)
 }

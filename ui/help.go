@@ -16,6 +16,7 @@ type helpDialog struct {
 	first int // topmost line shown
 	lines int
 	rows  int
+	hits  []hit // actions, by place in all the lines
 }
 
 func (d *helpDialog) title() string { return "Help" }
@@ -40,8 +41,14 @@ func (d *helpDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
 
-func (d *helpDialog) click(m *model, _, _ int) tea.Cmd {
+// click does what the line says that is clicked, and closes the help in any case.
+func (d *helpDialog) click(m *model, x, y int) tea.Cmd {
 	m.close()
+	for _, h := range d.hits {
+		if y < d.rows && h.area.contains(x, y+d.first) {
+			return m.do(h.action)
+		}
+	}
 	return nil
 }
 
@@ -52,6 +59,11 @@ func (d *helpDialog) wheel(_ *model, n int) tea.Cmd {
 
 // helpText are the ways to play that no single key stands for.
 func (m *model) helpText() string {
+	if m.editing() {
+		return fmt.Sprintf("Type the discs as you read them off a page: %s, %s and %s set the square under the cursor and go on to the next. ",
+			m.keys.first(actEditBlack), m.keys.first(actEditWhite), m.keys.first(actEditEmpty)) +
+			"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, the right button takes discs off, the wheel changes the brush; a click on a line here does what it says. Paste a position or any game record."
+	}
 	text := "Type a square: f then 5 plays f5. "
 	var shared []string
 	for file := 'a'; file <= 'h'; file++ {
@@ -62,7 +74,7 @@ func (m *model) helpText() string {
 	if len(shared) > 0 {
 		text += fmt.Sprintf("Where a letter moves the cursor too (%s), its digit must follow within two seconds. ", strings.Join(shared, ", "))
 	}
-	return text + "Mouse: point to see what turns over, click to play, the right button takes back. Paste a transcript, a position or any game record."
+	return text + "Mouse: point to see what turns over, click to play, the right button takes back; a click on a line here does what it says. Paste a transcript, a position or any game record."
 }
 
 func (d *helpDialog) content(m *model, w, h int) string {
@@ -73,7 +85,12 @@ func (d *helpDialog) content(m *model, w, h int) string {
 		lines = append(lines, m.styles.text.Render(text))
 	}
 	lines = append(lines, "")
-	lines = append(lines, strings.Split(m.helpColumns(w, view), "\n")...)
+	columns, hits := m.helpColumns(w, view)
+	for i := range hits {
+		hits[i].area.y += len(lines)
+	}
+	d.hits = hits
+	lines = append(lines, strings.Split(columns, "\n")...)
 	d.lines, d.rows = len(lines), len(lines)
 	if len(lines) > h {
 		d.rows = max(1, h-1)
@@ -87,27 +104,36 @@ func (d *helpDialog) content(m *model, w, h int) string {
 }
 
 // helpColumns are the groups of keys side by side as far as they fit, else one
-// below the other. The mode's own come first; those of other modes are left out.
-func (m *model) helpColumns(w int, view help.Model) string {
+// below the other, and where each action is in them. The mode's own come first;
+// those of other modes are left out.
+func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit) {
 	var blocks []string
+	var actions [][]action
 	for _, g := range actionGroups {
 		if g.scope != everywhere && g.scope != m.scope() {
 			continue
 		}
 		var bindings []key.Binding
+		var bound []action
 		for _, a := range g.actions {
 			if b := m.keys.bindings[a.action]; len(b.Keys()) > 0 && !m.useless(a.action) {
-				bindings = append(bindings, b)
+				bindings, bound = append(bindings, b), append(bound, a.action)
 			}
 		}
 		block := m.styles.accent.Render(g.title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
 		if g.scope != everywhere {
-			blocks = slices.Insert(blocks, 0, block)
+			blocks, actions = slices.Insert(blocks, 0, block), slices.Insert(actions, 0, bound)
 		} else {
-			blocks = append(blocks, block)
+			blocks, actions = append(blocks, block), append(actions, bound)
 		}
 	}
-	return flow(blocks, w)
+	columns, places := flow(blocks, w)
+	for i, at := range places {
+		for j, a := range actions[i] { // below the title
+			hits = append(hits, hit{area: rect{at.x, at.y + 1 + j, at.w, 1}, action: a})
+		}
+	}
+	return columns, hits
 }
 
 // useless reports whether an action can do nothing in this program run.

@@ -42,16 +42,18 @@ func count(n int64) string {
 	return fmt.Sprintf("%.3g%s", v, unit)
 }
 
-// flow puts blocks of lines side by side in as many rows as w cells need.
-func flow(blocks []string, w int) string {
+// flow puts blocks of lines side by side in as many rows as w cells need, and tells
+// where in the text each of them is.
+func flow(blocks []string, w int) (text string, places []rect) {
 	const gap = 3
 	var rows []string
 	var row [][]string
 	var widths []int
-	used := 0
+	used, y := 0, 0
 	flush := func() {
 		if len(row) > 0 {
 			rows = append(rows, beside(row, widths, gap))
+			y += strings.Count(rows[len(rows)-1], "\n") + 2
 		}
 		row, widths, used = nil, nil, 0
 	}
@@ -64,14 +66,15 @@ func flow(blocks []string, w int) string {
 		if used > 0 && used+gap+width > w {
 			flush()
 		}
-		row, widths = append(row, lines), append(widths, width)
-		used += width
-		if len(row) > 1 {
+		if len(row) > 0 {
 			used += gap
 		}
+		row, widths = append(row, lines), append(widths, width)
+		places = append(places, rect{used, y, width, len(lines)})
+		used += width
 	}
 	flush()
-	return strings.Join(rows, "\n\n")
+	return strings.Join(rows, "\n\n"), places
 }
 
 func beside(blocks [][]string, widths []int, gap int) string {

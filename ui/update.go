@@ -242,6 +242,11 @@ func (m *model) quit() tea.Cmd {
 		m.open(newQuitDialog())
 		return nil
 	}
+	if m.editLost() {
+		m.dialogs = nil
+		m.open(newEditQuitDialog())
+		return nil
+	}
 	return m.leave()
 }
 

@@ -81,6 +81,14 @@ func (s *Slot) take() bool {
 	return true
 }
 
+// SlotFree reports whether no running program has the slot of that path.
+func SlotFree(path string) bool {
+	s := &Slot{Path: path}
+	free := s.take()
+	s.Close()
+	return free
+}
+
 // waiting reports whether the slot holds something to ask or tell a person about,
 // and when it was saved.
 func (s *Slot) waiting() (time.Time, bool) {

@@ -1,0 +1,523 @@
+package ui
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// boardOf reads a board for a test.
+func boardOf(t *testing.T, text string) game.Board {
+	t.Helper()
+	return mustGame(t, text).Game.Board()
+}
+
+// line is the edited board in one line.
+func (r *rig) line() string {
+	text, err := record.Text(record.Board, &record.Record{Game: game.FromBoard(r.m.editor.board())})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return strings.TrimSpace(text)
+}
+
+func (r *rig) wantBoard(want game.Board) {
+	r.t.Helper()
+	if got := r.m.editor.board(); got != want {
+		r.t.Errorf("the board is\n%vwant\n%v", got, want)
+	}
+}
+
+// mouse sends what the mouse does on a square.
+func (r *rig) mouse(kind func(tea.Mouse) tea.Msg, button tea.MouseButton, square string) {
+	r.t.Helper()
+	x, y := r.cellOf(square)
+	r.send(kind(tea.Mouse{X: x, Y: y, Button: button}))
+}
+
+func pressed(m tea.Mouse) tea.Msg  { return tea.MouseClickMsg(m) }
+func moved(m tea.Mouse) tea.Msg    { return tea.MouseMotionMsg(m) }
+func released(m tea.Mouse) tea.Msg { return tea.MouseReleaseMsg(m) }
+
+// drag paints from square to square with a button held.
+func (r *rig) drag(button tea.MouseButton, squares ...string) {
+	r.t.Helper()
+	r.mouse(pressed, button, squares[0])
+	for _, s := range squares[1:] {
+		r.mouse(moved, button, s)
+	}
+	r.mouse(released, button, squares[len(squares)-1])
+}
+
+func TestEditingByKeys(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.play("f5")
+		played := r.m.game.Board()
+		r.press("E")
+		r.wantScreen("EDITOR", "White has 3 moves.", "esc back")
+		r.press("C")
+		empty := game.Board{Turn: game.Black}
+		r.wantBoard(empty)
+		r.wantScreen("Game over: a draw", "There is no disc.")
+		r.press("a 1 x o X O - x delete o")
+		want := boardOf(t, "XOXO-X-O-------------------------------------------------------- X")
+		r.wantBoard(want)
+		r.press("x")
+		r.wantBoard(want.With(game.At(0, 1), game.Black)) // the cursor goes on in the next row
+		r.press("u")
+		r.wantBoard(want)
+		r.press("s")
+		if r.m.editor.board().Turn != game.White {
+			t.Error("s does not change the side to move")
+		}
+		r.press("s h 8 enter enter")
+		r.wantBoard(want.With(game.At(7, 7), game.White)) // empty, black, white
+		r.press("enter")
+		r.wantBoard(want)
+		r.press("2 enter left 3 enter up 4 enter up tab tab enter") // the brushes by number, then by going on
+		r.wantBoard(want.With(game.At(7, 7), game.Black).With(game.At(6, 7), game.White).With(game.At(6, 5), game.Black))
+		for range 100 {
+			r.press("u")
+		}
+		r.wantNotice("nothing to take back")
+		r.wantBoard(played)
+		for range 100 {
+			r.press("r")
+		}
+		r.wantNotice("nothing to do again")
+		r.press("esc")
+		if r.m.editing() || r.m.game.Board() != played {
+			t.Error("leaving the editor changed the game")
+		}
+		r.wantNotice("Nothing was changed")
+		r.wantMoves("f5")
+	})
+}
+
+func TestEditingTurnsTheBoard(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.paste(midgame)
+		b := r.m.game.Board()
+		r.press("E")
+		for _, c := range []struct {
+			key  string
+			want game.Board
+		}{
+			{">", b.Transform(game.TurnRight)}, {"<", b.Transform(game.TurnLeft)},
+			{"|", b.Transform(game.MirrorFiles)}, {"_", b.Transform(game.MirrorRanks)},
+			{"\\", b.Transform(game.Transpose)}, {"i", b.SwapColors()},
+			{"C", game.Board{Turn: game.Black}}, {"R", game.StartBoard(game.Size8)},
+		} {
+			r.press(c.key)
+			r.wantBoard(c.want)
+			r.press("u")
+			r.wantBoard(b)
+		}
+	})
+}
+
+func TestEditingSmallBoards(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.press("E N")
+		r.wantBoard(game.StartBoard(game.Size6))
+		r.press("a 1")
+		r.wantNotice("a1 is not on this board")
+		r.press("b 2 x o x o x o x") // round the corner of the small board
+		want := game.StartBoard(game.Size6)
+		for i, c := range []game.Color{1, 2, 1, 2, 1, 2} {
+			want = want.With(game.At(1+i, 1), c)
+		}
+		r.wantBoard(want.With(game.At(1, 2), game.Black))
+		r.press("N")
+		r.wantBoard(game.StartBoard(game.Size4))
+		r.press("up up up up left left left left x")
+		r.wantBoard(game.StartBoard(game.Size4).With(game.At(2, 2), game.Black))
+		r.press("N")
+		if got := r.m.editor.board().Size(); got != game.Size8 {
+			t.Errorf("after the smallest board comes one of %d", got)
+		}
+		r.press("u u p enter")
+		if r.m.editing() || r.m.game.Board().Size() != game.Size4 {
+			t.Fatalf("the 4x4 board is not played on:\n%s", r.screen())
+		}
+		for range 20 {
+			if r.m.game.MustPass() {
+				r.press("p")
+			} else if !r.m.game.Over() {
+				r.play(r.m.game.Position().Moves().First().String())
+			}
+		}
+		if !r.m.game.Over() {
+			t.Errorf("the game did not end: %s", r.moves())
+		}
+	})
+}
+
+func TestEditingByMouse(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.clickText("? help")
+		for range 9 {
+			r.send(tea.MouseWheelMsg{X: 40, Y: 12, Button: tea.MouseWheelDown})
+		}
+		r.clickText("edit the position")
+		start := game.StartBoard(game.Size8)
+		r.click("a1")
+		r.wantBoard(start.With(game.At(0, 0), game.Black))
+		r.mouse(released, tea.MouseLeft, "a1")
+		r.click("a1")
+		r.mouse(released, tea.MouseLeft, "a1")
+		r.wantBoard(start.With(game.At(0, 0), game.White))
+		r.drag(tea.MouseRight, "a1", "e4")
+		r.wantBoard(start.With(game.At(4, 3), game.Empty))
+		r.clickText("u undo")
+		r.wantBoard(start.With(game.At(0, 0), game.White)) // one step for the whole stroke
+		r.clickText("white")
+		r.drag(tea.MouseLeft, "a8", "h8")
+		want := start.With(game.At(0, 0), game.White)
+		for file := range 8 {
+			want = want.With(game.At(file, 7), game.White)
+		}
+		r.wantBoard(want) // squares that a fast mouse left out too
+		r.clickText("u undo")
+		r.clickText("r redo")
+		r.wantBoard(want)
+		r.clickText("White")
+		if r.m.editor.board().Turn != game.White {
+			t.Error("clicking White does not give it the move")
+		}
+		r.clickText("s side")
+		r.wantBoard(want)
+		for _, c := range []struct {
+			button string
+			want   game.Board
+		}{
+			{"> turn", want.Transform(game.TurnRight)}, {"< turn", want.Transform(game.TurnLeft)},
+			{"| mirror", want.Transform(game.MirrorFiles)}, {"_ mirror", want.Transform(game.MirrorRanks)},
+			{"\\ mirror", want.Transform(game.Transpose)}, {"i colours", want.SwapColors()},
+			{"C clear", game.Board{Turn: game.Black}}, {"R start", start}, {"N size", resized(want)},
+		} {
+			r.clickText(c.button)
+			r.wantBoard(c.want)
+			r.clickText("u undo")
+			r.wantBoard(want)
+		}
+		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
+		r.drag(tea.MouseLeft, "d4", "e4") // the empty brush
+		want = want.With(game.At(3, 3), game.Empty).With(game.At(4, 3), game.Empty)
+		r.wantBoard(want)
+		r.mouse(pressed, tea.MouseLeft, "d5")
+		r.mouse(moved, tea.MouseNone, "e5") // let go where the program could not see it
+		r.wantBoard(want.With(game.At(3, 4), game.Empty))
+		r.send(tea.MouseClickMsg{Button: tea.MouseBackward})
+		r.wantBoard(want)
+		r.clickText("esc back")
+		if r.m.editing() {
+			t.Error("clicking back does not leave the editor")
+		}
+	})
+}
+
+func TestPlayingFromTheEditor(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := &fakeEngine{}
+		r := newRig(t, against(e, thinkFor(time.Hour)))
+		r.play("f5")
+		r.wait(time.Second)
+		before := r.m.game
+		r.press("E R i p")
+		r.wantScreen("Play from here", "a person", "Alpha")
+		r.press("s enter") // the engine takes Black, and White moves first
+		if r.m.editing() || r.m.game == before || r.m.game.Turn() != game.White {
+			t.Fatalf("the edited position is not played:\n%s", r.screen())
+		}
+		r.wantScreen("Your move: you are White")
+		r.play(r.m.game.Position().Moves().First().String())
+		r.wait(time.Second)
+		if got := len(r.m.game.Moves()); got != 2 {
+			t.Errorf("%d moves, want the engine's reply", got)
+		}
+		r.press("z")
+		if r.m.game != before {
+			t.Error("the game before is not brought back")
+		}
+	})
+}
+
+func TestPlayingFromTheEditorByMouse(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}, thinkFor(time.Hour)))
+		r.clickText("? help")
+		for range 9 {
+			r.send(tea.MouseWheelMsg{X: 40, Y: 12, Button: tea.MouseWheelDown})
+		}
+		r.clickText("edit the position")
+		r.clickText("i colours")
+		r.clickText("p play")
+		r.clickText("Start")
+		if r.m.editing() {
+			t.Fatal("the editor was not left")
+		}
+		r.wait(time.Second)
+		r.wantScreen("Your move: you are Black") // White was the engine's, which has moved
+	})
+}
+
+func TestNothingToPlayFrom(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.press("E C p")
+		r.wantNotice("nothing to play")
+		r.press("A")
+		r.wantNotice("nothing to analyse")
+		if !r.m.editing() || r.m.top() != nil {
+			t.Error("the editor was left")
+		}
+	})
+}
+
+func TestAnalysingTheEditedPosition(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(9))})
+		r.play("f5d6")
+		r.press("E A") // the position of the game: the game is analysed
+		if _, ok := r.m.mode.(*analysing); !ok {
+			t.Fatalf("not analysing:\n%s", r.screen())
+		}
+		r.wantMoves("f5d6")
+		r.press("E") // from the analysis to the editor and back
+		if !r.m.editing() {
+			t.Fatal("the editor cannot be opened from the analysis")
+		}
+		r.press("esc")
+		if _, ok := r.m.mode.(*analysing); !ok {
+			t.Fatalf("not back in the analysis:\n%s", r.screen())
+		}
+		r.wait(time.Second)
+		if len(r.m.boardView().notes) == 0 {
+			t.Error("the analysis does not go on")
+		}
+		r.press("E R i A")
+		if _, ok := r.m.mode.(*analysing); !ok || r.m.game.Board() != game.StartBoard(game.Size8).SwapColors() {
+			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
+		}
+		r.wait(time.Second)
+		if len(r.m.boardView().notes) == 0 {
+			t.Error("the edited position has no values")
+		}
+		r.press("esc z")
+		r.wantMoves("f5d6")
+	})
+}
+
+func TestEditingLetsTheGameWait(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := against(thinkFor(time.Second), &fakeEngine{})
+		s.Config.Clock = Duration(time.Minute)
+		r := newRig(t, s)
+		r.play("f5")
+		r.wait(300 * time.Millisecond)
+		r.press("E")
+		left := r.m.remaining(game.White)
+		r.wait(5 * time.Minute)
+		r.wantMoves("f5")
+		if r.m.remaining(game.White) != left {
+			t.Error("the clock runs while a position is edited")
+		}
+		r.send(resumed)
+		r.wait(time.Minute)
+		r.press("esc")
+		r.wait(1500 * time.Millisecond)
+		if got := len(r.m.game.Moves()); got != 2 {
+			t.Errorf("%d moves, want the engine's reply after the editor", got)
+		}
+	})
+}
+
+func TestPastingIntoTheEditor(t *testing.T) {
+	opening := mustGame(t, "f5d6c3d3c4")
+	for name, text := range map[string]string{
+		"transcript": "f5d6c3d3c4",
+		"typed":      "F5 D6 C3 D3 C4",
+		"in lines":   opening.Game.Board().String(),
+	} {
+		t.Run(name, func(t *testing.T) { pastes(t, text, opening.Game.Board()) })
+	}
+	for _, f := range []record.Format{record.Board, record.OBF, record.GGF, record.SGF} {
+		t.Run(f.String(), func(t *testing.T) {
+			text, err := record.Text(f, opening)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pastes(t, text, opening.Game.Board())
+		})
+	}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.press("E N") // moves are played from the board, on whatever size, if not from a start
+		r.paste("d3")
+		if r.line() == "" || r.m.editor.board() == game.StartBoard(game.Size6) {
+			t.Error("a move on the small board was not read")
+		}
+		before := r.m.editor.board()
+		r.paste("What a nice day.")
+		r.wantNotice("Not read")
+		r.wantBoard(before)
+		r.paste("a1a1a1")
+		r.wantNotice("Not read")
+		r.paste("XO------ ") // too short
+		r.wantNotice("Not read")
+		r.wantBoard(before)
+		two, err := record.Text(record.OBF, opening, mustGame(t, "f5"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.paste(two)
+		r.wantScreen("Positions in the text")
+		r.press("enter")
+		r.wantBoard(opening.Game.Board())
+		r.press("u")
+		r.wantBoard(before)
+		r.press(": f 5 enter")
+		r.wantBoard(game.StartBoard(game.Size6).Play(game.At(5, 4)))
+		r.press(": p a s s enter") // a typed pass is the other side's turn
+		if r.m.editor.board().Turn != game.Black {
+			t.Error("a typed pass does not change the side to move")
+		}
+	})
+}
+
+func pastes(t *testing.T, text string, want game.Board) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		game := r.m.game
+		r.press("E")
+		r.paste(text)
+		r.wantBoard(want)
+		if r.m.game != game || !r.m.editing() {
+			t.Error("pasting into the editor opened a game")
+		}
+	})
+}
+
+func FuzzPasteIntoTheEditor(f *testing.F) {
+	f.Add("f5d6c3d3c4")
+	f.Add("-------- -------- -------- ---OX--- ---XO--- -------- -------- -------- X")
+	f.Add("(;GM[2]SZ[8];B[f5])")
+	f.Add("(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *];)")
+	f.Add("XXXXXXXXXXXXXXXX O; % odd\n----------------X")
+	f.Add("\x1b[200~f5\x00\xff")
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}, nil, colorprofile.ASCII)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.edit()
+		if cmd := m.paste(text); cmd != nil {
+			m.Update(cmd())
+		}
+		_ = m.content()
+		if m.top() != nil { // of several, the first
+			if cmd := m.press(pressOf("enter")); cmd != nil {
+				m.Update(cmd())
+			}
+		}
+		b := m.editor.board()
+		if b.Black&b.White != 0 || (b.Black|b.White)&b.Out != 0 || b.Turn == game.Empty {
+			t.Fatalf("%q made a board that cannot be:\n%v", text, b)
+		}
+		for m.editor.at > 0 {
+			m.do(actUndo)
+		}
+		if m.editor.board() != game.StartBoard(game.Size8) {
+			t.Errorf("undo does not lead back to the start")
+		}
+	})
+}
+
+// TestEditingAtRandom presses keys and mouse buttons at random; the board must stay
+// one, and undo must lead back through every step.
+func TestEditingAtRandom(t *testing.T) {
+	keys := strings.Fields(`x o - s i C R N < > | _ \ u r up down left right enter 1 2 3 4 tab`)
+	for seed := range uint64(20) {
+		inBubble(t, func(t *testing.T) {
+			rnd := rand.New(rand.NewPCG(seed, 1))
+			r := newRig(t, Setup{Config: testConfig()})
+			r.press("E")
+			for range 60 {
+				if rnd.IntN(4) > 0 {
+					r.press(keys[rnd.IntN(len(keys))])
+					continue
+				}
+				square := func() string { return game.Square(rnd.IntN(64)).String() }
+				button := []tea.MouseButton{tea.MouseLeft, tea.MouseRight}[rnd.IntN(2)]
+				r.drag(button, square(), square(), square())
+			}
+			h := r.m.editor.editHistory
+			for _, s := range h.steps {
+				if b := s.board; b.Black&b.White != 0 || (b.Black|b.White)&b.Out != 0 {
+					t.Fatalf("seed %d made a board that cannot be:\n%v", seed, b)
+				}
+			}
+			for i := h.at; i > 0; i-- {
+				r.press("u")
+				r.wantBoard(h.steps[i-1].board)
+			}
+		})
+	}
+}
+
+// editSituations are worth seeing.
+var editSituations = []situation{
+	{name: "start", play: func(r *rig) { r.press("E") }},
+	{name: "midgame", play: func(r *rig) { r.paste(midgame); r.press("E i") }},
+	{name: "odd", play: func(r *rig) { r.press("E x x o - x h 8 x 2") }},
+	{name: "pass", play: func(r *rig) { r.press("E"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
+	{name: "over", play: func(r *rig) { r.press("E"); r.paste(overBoard) }},
+	{name: "empty", play: func(r *rig) { r.press("E C") }},
+	{name: "one colour", play: func(r *rig) { r.press("E"); r.paste(strings.Repeat("X", 64) + " O") }},
+	{name: "6x6", play: func(r *rig) { r.press("E N") }},
+	{name: "4x4", play: func(r *rig) { r.press("E N N") }},
+	{name: "said", play: func(r *rig) { r.press("E"); r.paste("no board at all") }},
+	{name: "copy", play: func(r *rig) { r.press("E y") }},
+	{name: "save", play: func(r *rig) { r.press("E S") }},
+	{name: "positions", play: func(r *rig) { r.press("E S enter i S B enter L") }},
+	{name: "nothing saved", play: func(r *rig) { r.press("E L") }},
+	{name: "play", play: func(r *rig) { r.press("E p") }},
+	{name: "help", play: func(r *rig) { r.press("E ?") }},
+}
+
+func TestEditorScreens(t *testing.T) {
+	for _, sc := range editSituations {
+		t.Run(sc.name, func(t *testing.T) {
+			golden.RequireEqual(t, trimmed(show(t, sc, 80, 24, true, colorprofile.ASCII)))
+		})
+	}
+	for _, dark := range []bool{true, false} {
+		t.Run("120x40-"+shade(dark), func(t *testing.T) {
+			golden.RequireEqual(t, show(t, editSituations[2], 120, 40, dark, colorprofile.TrueColor))
+		})
+	}
+	for _, size := range [][2]int{{60, 20}, {40, 28}, {64, 17}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			golden.RequireEqual(t, trimmed(show(t, editSituations[2], size[0], size[1], true, colorprofile.ASCII)))
+		})
+	}
+	for _, sc := range editSituations {
+		for _, size := range [][2]int{{1, 1}, {3, 40}, {34, 17}, {46, 17}, {60, 20}, {133, 43}, {300, 100}} {
+			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
+		}
+	}
+}
