@@ -88,7 +88,7 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 }
 
 func (m *model) explorerButtons() []button {
-	label := func(a action, text string) button { return button{m.keys.first(a) + " " + text, a, false} }
+	label := func(a action, text string) button { return button{text: m.keys.first(a) + " " + text, action: a} }
 	list := []button{label(actExplorerNext, "next"), label(actPlay, "play")}
 	if m.setup.Games != nil {
 		list = append(list, label(actExplorerFilter, "filter"), label(actExplorerGames, "games"))
