@@ -22,8 +22,8 @@ import (
 // ends with the same weights as one that was not interrupted.
 func All(ctx context.Context, set *Set, start *template.Weights, first, last int, checkpoint string, o Options,
 	say func(string), report func(stage int) func(fit.Progress)) (*template.Weights, error) {
-	job := fmt.Sprintf("%08x %08x stages %d to %d ridge %g neighbour %g outcome %g played %g passes %d patience %d",
-		set.sum(), sum(start), first, last, o.Ridge, o.Neighbour, o.Outcome, o.Played, o.Iterations, o.Patience)
+	job := fmt.Sprintf("%08x %08x stages %d to %d ridge %g neighbour %g outcome %g theory %g played %g calm %g passes %d patience %d",
+		set.sum(), sum(start), first, last, o.Ridge, o.Neighbour, o.Outcome, o.Theory, o.Played, o.Calm, o.Iterations, o.Patience)
 	var parameters [template.Stages][]float64
 	for i := range parameters {
 		parameters[i] = make([]float64, template.Parameters())

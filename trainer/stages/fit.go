@@ -13,13 +13,31 @@ type Options struct {
 	fit.Options
 	Neighbour float64 // weight of the positions of the stages before and after, which makes neighbours alike
 	Outcome   float64 // weight of a game's result as a label; zero leaves them out
+	Theory    float64 // weight of a theoretical score; zero leaves them out
 	Played    float64 // weight of the result of a game of self-play; zero leaves them out
+	Calm      float64 // discs at which a position counts half, because the game is decided; zero for never
 }
 
 func (o Options) weight(r store.Record) float64 {
+	return o.trust(r) * o.interest(r)
+}
+
+// interest is how much a position matters to play.
+func (o Options) interest(r store.Record) float64 {
+	if o.Calm <= 0 {
+		return 1
+	}
+	x := float64(r.Score) / store.Scale / o.Calm
+	return 1 / (1 + x*x)
+}
+
+// trust is how much a label is worth.
+func (o Options) trust(r store.Record) float64 {
 	switch r.Kind {
 	case store.Outcome:
 		return o.Outcome
+	case store.Theory:
+		return o.Theory
 	case store.Played:
 		return o.Played
 	}

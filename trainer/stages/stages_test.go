@@ -42,7 +42,7 @@ func made(n int) []store.Record {
 	return list[:n]
 }
 
-var quick = Options{Options: fit.Options{Ridge: 1, Iterations: 6, Patience: 3, Threads: 2}, Neighbour: 0.3, Outcome: 0.1, Played: 0.5}
+var quick = Options{Options: fit.Options{Ridge: 1, Iterations: 6, Patience: 3, Threads: 2}, Neighbour: 0.3, Outcome: 0.1, Theory: 1, Played: 0.5}
 
 func quiet(int) func(fit.Progress) { return nil }
 
