@@ -47,15 +47,7 @@ func run(ctx context.Context) int {
 
 // kinds are the kinds of engine that people can choose.
 func kinds(e command.Engine, others *programs) ([]ai.Kind, error) {
-	list := []ai.Kind{{
-		ID:   "search",
-		Name: "Alpha-beta",
-		Engine: makeLater(func() (ai.Engine, error) {
-			return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()}), nil
-		}),
-		Levels: ai.SearchLevels(),
-		Book:   true,
-	}}
+	list := ownKinds(e)
 	for _, x := range e.External {
 		if slices.ContainsFunc(list, func(k ai.Kind) bool { return k.ID == x.Name }) {
 			return nil, fmt.Errorf("engine.external: there is an engine called %q already", x.Name)

@@ -30,6 +30,13 @@ type Engine struct {
 	BookPlies  int     `toml:"book_plies"`  // moves after which the book is left; zero for never
 
 	External []External `toml:"external"` // other programs to play with
+	Zeus     Zeus       `toml:"zeus"`
+}
+
+// Zeus is what a person can choose about the kind of engine of that name.
+type Zeus struct {
+	Steps [][]float64 `toml:"steps"` // pairs of a margin in discs and the result that it counts for from there on, rising; none for those of the original
+	Cut   int         `toml:"cut"`   // empties at which its games of chance are judged; zero for 12
 }
 
 // KeyError says what is wrong with the value of a setting.
@@ -81,6 +88,7 @@ func (c Config) Check() error {
 		{"engine.threads", int64(c.Engine.Threads), 0, maxThreads},
 		{"engine.book_plies", int64(c.Engine.BookPlies), 0, 60},
 		{"engine.seed", c.Engine.Seed, 0, 1<<63 - 1},
+		{"engine.zeus.cut", int64(c.Engine.Zeus.Cut), 0, 60},
 	} {
 		if number.value < number.min || number.value > number.max {
 			return &KeyError{number.key, fmt.Sprintf("must be from %d to %d, not %d", number.min, number.max, number.value)}
@@ -113,6 +121,9 @@ func (c Config) Check() error {
 	if err := checkExternal(c.Engine.External); err != nil {
 		return err
 	}
+	if err := checkSteps(c.Engine.Zeus.Steps); err != nil {
+		return err
+	}
 	if !game.Size(c.UI.Size).Valid() {
 		return &KeyError{"ui.size", fmt.Sprintf("must be 8, 6 or 4, not %d", c.UI.Size)}
 	}
@@ -132,6 +143,25 @@ func (c Config) Check() error {
 			key, problem, _ := strings.Cut(err.Error(), ": ")
 			return &KeyError{"ui." + key, "is wrong: " + problem}
 		}
+	}
+	return nil
+}
+
+// checkSteps reports the first step that does not rise from a draw at no margin to
+// a win at all discs, as a *KeyError.
+func checkSteps(steps [][]float64) error {
+	const key = "engine.zeus.steps"
+	margin, value := 0.0, 0.5
+	for i, s := range steps {
+		switch {
+		case len(s) != 2:
+			return &KeyError{key, fmt.Sprintf("must be pairs of a margin and a result; number %d has %d numbers", i+1, len(s))}
+		case !(s[0] > margin && s[0] <= 64):
+			return &KeyError{key, fmt.Sprintf("must have margins that rise from 0 to at most 64 discs; number %d is %v", i+1, s[0])}
+		case !(s[1] >= value && s[1] <= 1):
+			return &KeyError{key, fmt.Sprintf("must have results that rise from 0.5 to at most 1; number %d is %v", i+1, s[1])}
+		}
+		margin, value = s[0], s[1]
 	}
 	return nil
 }

@@ -15,9 +15,9 @@ type templates struct{ evaluation mcts.Evaluation }
 const (
 	// softness is the difference in discs that makes one move e times as likely
 	// as another.
-	softness = 3.0
+	softness = 4.0
 	// scale is the margin in discs at which the odds of a win are e to one.
-	scale = 6.0
+	scale = 5.0
 )
 
 // Batch implements Policy.

@@ -1,0 +1,34 @@
+package zeus
+
+import (
+	"os"
+	"testing"
+
+	"othello/ai"
+	"othello/ai/template"
+	"othello/game"
+)
+
+// weights are the shipped ones.
+func weights(tb testing.TB) *template.Weights {
+	tb.Helper()
+	f, err := os.Open("../../../models/template.bin")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	w, err := template.Read(f)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return w
+}
+
+// BenchmarkSimulations is one thread's speed from the opening position.
+func BenchmarkSimulations(b *testing.B) {
+	b.ReportAllocs()
+	e := New(Options{Threads: 1, Seed: 1, Weights: weights(b)})
+	if _, err := e.Think(b.Context(), game.Start(game.Size8), ai.Limits{Nodes: int64(b.N)}, nil); err != nil {
+		b.Fatal(err)
+	}
+}
