@@ -5,7 +5,7 @@ import "othello/game"
 const (
 	// endgameEmpties is the most empties at which the exact search goes on without
 	// evaluation.
-	endgameEmpties = 14
+	endgameEmpties = 13
 	// shallowEmpties is the most empties at which it goes on without table and
 	// ordering by mobility, by parity alone.
 	shallowEmpties = 5

@@ -86,7 +86,7 @@ func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int,
 			if shallow >= 0 {
 				w.play(m, e)
 				low := max(-64, alpha-8)
-				m.score += 4 * orderMobility * int32(-w.search(own2, opp2, -64, -low, shallow, e-1))
+				m.score += orderMobility * int32(-w.search(own2, opp2, -64, -low, shallow, e-1))
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func sortDepth(depth, e int) int {
 	case depth < 4:
 		return -1
 	case depth == e:
-		return min((depth-11)/3, 6)
+		return min(max(depth-18, 0)/3, 6)
 	}
 	return min((depth-4)/3, 4)
 }
