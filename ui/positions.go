@@ -43,7 +43,6 @@ type positions struct {
 
 	mu      sync.Mutex
 	pending []change // not written yet, because writing failed
-	blocked bool     // the file is damaged and could not be set aside: it must not be replaced
 }
 
 // change turns a list of positions into another one. The error says why it cannot.

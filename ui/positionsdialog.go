@@ -34,12 +34,12 @@ func (m *model) changePositions(c change, done string) tea.Cmd {
 func (m *model) updatePositions(msg positionsMsg) tea.Cmd {
 	m.saved = msg.list
 	switch {
+	case msg.unkept != nil:
+		m.warn(fmt.Sprintf("The positions cannot be saved: %v. They are kept until you quit.", msg.unkept))
 	case msg.trouble != "":
 		m.warn(msg.trouble)
 	case msg.err != nil:
 		m.warn(fmt.Sprintf("Not done: %v.", msg.err))
-	case msg.unkept != nil:
-		m.warn(fmt.Sprintf("The positions cannot be saved: %v. They are kept until you quit.", msg.unkept))
 	case msg.done != "":
 		m.say(msg.done)
 	}

@@ -1,0 +1,404 @@
+package ui
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// typeText types a text into a dialog, key by key.
+func (r *rig) typeText(text string) {
+	for _, c := range text {
+		k := tea.KeyPressMsg{Code: c, Text: string(c)}
+		if c == ' ' {
+			k.Code = tea.KeySpace
+		}
+		r.send(k)
+	}
+}
+
+// names are the saved positions as the screen has them.
+func (r *rig) names() string {
+	var names []string
+	for _, s := range r.m.saved {
+		names = append(names, s.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func TestSavedPositions(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "othello")
+	midgameBoard := mustGame(t, midgame).Game.Board()
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+		r.press("E L")
+		r.wantScreen("No position is saved yet.")
+		r.press("S")
+		r.typeText("Start; of 100% #1 é")
+		r.press("enter")
+		r.wantNotice("Saved: Start; of 100% #1 é.")
+		r.press("esc")
+		r.paste(midgame)
+		r.press("S")
+		r.wantScreen("> Start; of 100% #1 é") // what was saved last, to save it anew
+		r.typeText("Middle")
+		r.press("enter i S enter")
+		r.wantNotice("Saved: Middle.") // replaced
+		r.press("L")
+		r.wantScreen("Start; of 100% #1 é", "> Middle")
+		r.press("up enter")
+		r.wantBoard(game.StartBoard(game.Size8))
+		r.press("u")
+		r.wantBoard(midgameBoard.SwapColors())
+		r.press("L down r")
+		r.typeText("Start; of 100% #1 é")
+		r.wantScreen("a position of that name already")
+		r.press("enter")
+		r.wantNotice("already")
+		r.press("r")
+		r.typeText("Later")
+		r.press("enter")
+		if got := r.names(); got != "Start; of 100% #1 é, Later" {
+			t.Errorf("after renaming there are %q", got)
+		}
+		r.press("up delete enter") // keep it
+		r.press("delete down enter")
+		r.wantNotice("Deleted")
+		if got := r.names(); got != "Later" {
+			t.Errorf("after deleting there are %q", got)
+		}
+	})
+	text := saved(t, dir, "positions.obf")
+	records, format, err := record.Parse([]byte(text))
+	if err != nil || format != record.OBF || len(records) != 1 {
+		t.Fatalf("the file is not one position as OBF: %v, %v\n%s", format, err, text)
+	}
+	inBubble(t, func(t *testing.T) { // by mouse alone, in another run of the program
+		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+		r.press("E")
+		r.clickText("L saved")
+		r.clickText("Later")
+		r.wantBoard(midgameBoard.SwapColors())
+		r.clickText("R start")
+		r.clickText("S save")
+		r.clickText("enter save")
+		r.clickText("L saved")
+		r.clickText("delete delete")
+		r.clickText("Delete it")
+		if got := r.names(); got != "" {
+			t.Errorf("there are %q", got)
+		}
+		r.clickText("S save this one")
+		r.clickText("enter save")
+		r.clickText("r rename")
+		r.clickText("esc cancel")
+		r.clickText("esc close")
+		if r.m.top() != nil || r.names() == "" {
+			t.Errorf("the position was not saved by mouse alone:\n%s", r.screen())
+		}
+	})
+}
+
+// TestPositionsFromElsewhere reads what other programs and people write.
+func TestPositionsFromElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "positions.obf")
+	const line = "---------------------------OX------XO--------------------------- X;"
+	text := "\n% Twice\n" + line + " D3:+2; C4:+2;\n" + line + "\n% Twice\n% with a remark\n" + line + "\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+		r.press("E C S")
+		r.typeText("Empty")
+		r.press("enter")
+		if got := r.names(); got != "Twice, Position 2, Twice (2), Empty" {
+			t.Errorf("there are %q", got)
+		}
+	})
+	after := saved(t, dir, "positions.obf")
+	for _, part := range []string{"D3:+2;", "% with a remark", "% Empty"} {
+		if !strings.Contains(after, part) {
+			t.Errorf("%q is not kept:\n%s", part, after)
+		}
+	}
+}
+
+func TestDamagedPositionsAreSetAside(t *testing.T) {
+	for name, text := range map[string]string{
+		"binary": "\x00\x01\x02\x03", "words": "hello world", "cut": "% x\n---------------------------OX------XO------- X;\n",
+		"huge": strings.Repeat("a", saveMost+1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, "positions.obf"), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			inBubble(t, func(t *testing.T) {
+				r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+				r.press("E L")
+				r.wantNotice("cannot be read")
+				r.press("esc S enter")
+				r.wantNotice("Saved")
+			})
+			if got := saved(t, dir, "damaged-positions-*.obf"); got != text {
+				t.Error("the damaged file was changed")
+			}
+			if got := saved(t, dir, "positions.obf"); !strings.Contains(got, "% Position 1") {
+				t.Errorf("the new file is\n%s", got)
+			}
+		})
+	}
+}
+
+func TestPositionsThatCannotBeKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, dir := range map[string]string{"no directory": "", "below a file": filepath.Join(file, "othello")} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+				r.press("E S enter")
+				r.wantNotice("The positions cannot be saved")
+				r.press("C S B enter L")
+				if got := r.names(); got != "Position 1, B" {
+					t.Errorf("there are %q, want both for as long as the program runs", got)
+				}
+				r.press("enter esc q")
+				r.wantScreen("Quitting loses it")
+				r.press("enter")
+				if r.quit {
+					t.Error("the program has ended")
+				}
+				r.press("q down down enter")
+				if !r.quit {
+					t.Error("the program does not end")
+				}
+			})
+		})
+	}
+}
+
+// TestPositionsOfTwoPrograms changes the file from two programs in turn.
+func TestPositionsOfTwoPrograms(t *testing.T) {
+	dir := t.TempDir()
+	a, b := &positions{dir: dir}, &positions{dir: dir}
+	for i := range 10 {
+		a.apply(saving(fmt.Sprintf("a%d", i), game.StartBoard(game.Size8)))
+		b.apply(saving(fmt.Sprintf("b%d", i), game.StartBoard(game.Size6)))
+	}
+	if n := len(a.apply(nil).list); n != 20 {
+		t.Errorf("%d positions are left of 20", n)
+	}
+}
+
+func TestPositionRoundTrip(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	var list []savedPosition
+	for i, size := range []game.Size{game.Size8, game.Size6, game.Size4, game.Size8, game.Size8} {
+		b := game.Board{Out: ^size.Mask(), Turn: game.White}
+		for s := range (^b.Out).Squares() {
+			b = b.With(s, game.Color(rnd.IntN(3)))
+		}
+		list = append(list, savedPosition{name: fmt.Sprintf("%% # ; [%d] \\ \"日本\"", i), board: b, notes: "one\ntwo"})
+	}
+	list = append(list, savedPosition{name: "nothing", board: game.Board{Turn: game.Black}})
+	data, err := encodePositions(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := decodePositions(data)
+	same := func(a, b savedPosition) bool { return a.name == b.name && a.board == b.board && a.notes == b.notes }
+	if err != nil || !slices.EqualFunc(list, again, same) {
+		t.Errorf("read back (%v):\n%+v\nwant\n%+v\nfrom\n%s", err, again, list, data)
+	}
+	if none, err := decodePositions(nil); err != nil || len(none) != 0 {
+		t.Errorf("an empty file: %v, %v", none, err)
+	}
+}
+
+func FuzzPositions(f *testing.F) {
+	f.Add("% a\n---------------------------OX------XO--------------------------- X;\n", "b")
+	f.Add("----------------X\n----------------O;", "Position 1")
+	f.Add("f5d6", " x ")
+	f.Fuzz(func(t *testing.T, text, name string) {
+		list, err := decodePositions([]byte(text))
+		if err != nil {
+			return
+		}
+		if name = positionName(name); name == "" {
+			return
+		}
+		list, err = saving(name, game.StartBoard(game.Size8))(list)
+		if err != nil {
+			return
+		}
+		data, err := encodePositions(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := decodePositions(data)
+		if err != nil || len(again) != len(list) {
+			t.Fatalf("%d positions were written and %d read back: %v\n%s", len(list), len(again), err, data)
+		}
+		for i := range list {
+			if again[i].board != list[i].board {
+				t.Errorf("position %d has changed", i)
+			}
+		}
+	})
+}
+
+// TestDraftSurvivesACrash ends the program without a word and looks for what was
+// edited in the next run.
+func TestDraftSurvivesACrash(t *testing.T) {
+	for seed := range uint64(12) {
+		dir := t.TempDir()
+		var last game.Board
+		var steps []editStep
+		inBubble(t, func(t *testing.T) {
+			rnd := rand.New(rand.NewPCG(seed, 3))
+			r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+			r.press("E x")
+			for range rnd.IntN(30) {
+				r.press([]string{"x", "o", "s", "i", ">", "u", "N"}[rnd.IntN(7)])
+			}
+			r.press("a 1 x")
+			r.settle() // what was written is written
+			last, steps = r.m.editor.board(), r.m.editor.steps
+			r.m.slot.Close() // as the system does when a program is killed
+			freezeDir(t, dir)
+		})
+		thawDir(t, dir) // what shutting down wrote is gone
+		inBubble(t, func(t *testing.T) {
+			r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+			r.wantScreen("A position was being edited: ")
+			r.press("enter")
+			r.wantBoard(last)
+			if got := r.m.editor.steps; len(got) != len(steps) || got[0].board != steps[0].board {
+				t.Errorf("%d steps are left of %d", len(got), len(steps))
+			}
+			r.press("esc")
+			if r.m.editing() {
+				t.Error("the editor is not left")
+			}
+		})
+		inBubble(t, func(t *testing.T) { // left, it is not offered again, but it is there
+			r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+			if r.m.top() != nil {
+				t.Errorf("a question, though the editor was left:\n%s", r.screen())
+			}
+			r.press("E u")
+			r.wantBoard(last)
+		})
+	}
+}
+
+// freezeDir and thawDir keep a directory as it is at a moment: what is written
+// between the two is lost, as in a crash.
+func freezeDir(t *testing.T, dir string) {
+	t.Helper()
+	if err := os.CopyFS(dir+".frozen", os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func thawDir(t *testing.T, dir string) {
+	t.Helper()
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(dir+".frozen", dir); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestDraftOfAnotherProgram takes over what a program that is gone was editing in a
+// slot of its own.
+func TestDraftOfAnotherProgram(t *testing.T) {
+	dir := t.TempDir()
+	var last game.Board
+	inBubble(t, func(t *testing.T) {
+		first := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		second := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		second.press("E x x")
+		first.press("E o o")
+		last = second.m.editor.board()
+		if draftPath(first.m.slot.Path) == draftPath(second.m.slot.Path) {
+			t.Fatal("two programs write the same draft")
+		}
+		third := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		if third.m.top() != nil {
+			t.Error("what is being edited in a running program is offered")
+		}
+		first.press("esc")
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r.press("enter")
+		r.wantBoard(last)
+	})
+	if names, _ := filepath.Glob(filepath.Join(dir, "editor*.obf")); len(names) == 0 {
+		t.Error("the draft is gone")
+	}
+}
+
+func TestDamagedDraft(t *testing.T) {
+	for name, text := range map[string]string{"empty": "", "words": "nothing at all", "cut": "-----X"} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, "editor.obf"), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			inBubble(t, func(t *testing.T) {
+				r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+				r.wantNotice("cannot be read")
+				r.press("E x")
+				r.wait(time.Second)
+			})
+			if got := saved(t, dir, "damaged-*.obf"); got != text {
+				t.Errorf("the damaged draft is %q", got)
+			}
+		})
+	}
+}
+
+func FuzzDraft(f *testing.F) {
+	h := newEditHistory(game.StartBoard(game.Size8))
+	h.push(game.StartBoard(game.Size6), 0)
+	data, err := encodeDraft(h, true)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Add([]byte("% edited before\n----------------X\nf5"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		d, err := decodeDraft(data)
+		if err != nil {
+			return
+		}
+		if d.history.at < 0 || d.history.at >= len(d.history.steps) {
+			t.Fatalf("step %d of %d", d.history.at, len(d.history.steps))
+		}
+		again, err := encodeDraft(d.history, d.open)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, err := decodeDraft(again); err != nil || e.history.board() != d.history.board() || e.open != d.open {
+			t.Errorf("written and read back: %v", err)
+		}
+	})
+}
