@@ -100,7 +100,11 @@ func (m *model) studyLine(w int) string {
 	case s.last.Depth == 0:
 		return st.accent.Render(fit("Thinking ...", w))
 	}
-	return spread(st.accent.Render("Thinking, "+depthText(&s.last)), st.dim.Render(work), w)
+	left := "Thinking, " + depthText(&s.last)
+	if len(left)+len(work) >= w {
+		work = count(s.last.Nodes)
+	}
+	return spread(st.accent.Render(left), st.dim.Render(work), w)
 }
 
 // nothingKnown says why the list of moves is empty.

@@ -45,6 +45,7 @@ func (m *model) explore(e explorer) tea.Cmd {
 	}
 	m.mode = e
 	m.cancelEntry()
+	m.quiet()
 	return m.visit()
 }
 
