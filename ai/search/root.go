@@ -90,8 +90,14 @@ func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e i
 func (w *worker) aspirate(p game.Position, list []*rootMove, guess, floor, ceiling, depth, e int, improved func()) int {
 	low, high := 2, 2
 	guess = min(max(guess, floor), ceiling)
-	for {
+	for tries := 0; ; tries++ {
 		alpha, beta := max(guess-low, floor), min(guess+high, ceiling)
+		if tries == 6 {
+			// With selective cuts and an old table a score can fall below one window and
+			// rise above the next without end (met after some 20,000 searches with one
+			// table): the whole range ends that. Do not take this out.
+			alpha, beta = floor, ceiling
+		}
 		score := w.root(p, list, alpha, beta, depth, e, improved)
 		switch {
 		case w.aborted:
