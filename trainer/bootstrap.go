@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 
@@ -81,8 +82,22 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	if err != nil {
 		return err
 	}
-	w.About = "fitted by trainer bootstrap " + strings.Join(args, " ")
+	w.About = "fitted by trainer bootstrap " + withoutFolders(args)
 	return replace.File(*to, w.Write)
+}
+
+// withoutFolders is a command line to keep in a file: where its files lay on this
+// machine is nobody's business.
+func withoutFolders(args []string) string {
+	var out []string
+	for _, arg := range args {
+		var names []string
+		for name := range strings.SplitSeq(arg, ",") {
+			names = append(names, filepath.Base(name))
+		}
+		out = append(out, strings.Join(names, ","))
+	}
+	return strings.Join(out, " ")
 }
 
 func fitNote(p fit.Progress) string {

@@ -80,6 +80,9 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if _, err := os.Stat(at("w.bin.part")); !errors.Is(err, os.ErrNotExist) {
 		t.Error("the checkpoint of a finished fit is left behind")
 	}
+	if w, err := readWeights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "-pos *.pos") {
+		t.Errorf("the weights' description: %q, %v", w.About, err)
+	}
 	do(t, "selfplay", "-games", games, "-o", at("played.pos"), "-weights", at("w.bin"), "-blocks", "1", "-depth", "1", "-least", "14", "-most", "18")
 	table := do(t, "error", "-pos", at("exact.pos"), "-part", "all", "-svg", at("error.svg"), at("w.bin"))
 	if !strings.Contains(table, "62-63") || !strings.Contains(table, "w.bin") {

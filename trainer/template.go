@@ -57,7 +57,7 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	w.About = *about
 	if w.About == "" {
-		w.About = "fitted by trainer template " + strings.Join(args, " ")
+		w.About = "fitted by trainer template " + withoutFolders(args)
 	}
 	if err := replace.File(*to, w.Write); err != nil {
 		return err
