@@ -51,10 +51,3 @@ func hand(own, opp, out game.Bitboard) int {
 	part := max(60-n, 0) - 20*stage
 	return (at(&handStages[stage])*(20-part) + at(&handStages[stage+1])*part) / 20
 }
-
-// Hand is the evaluation that needs no weights, in discs for the side to move. It
-// knows every board size and stays within the board.
-func Hand(p game.Position) float64 {
-	most := float64(64 - p.Out.Count())
-	return min(max(float64(hand(p.Own, p.Opp, p.Out))/unit, -most), most)
-}

@@ -142,7 +142,3 @@ func lineFlips(own, opp uint8, at int) (flips uint8) {
 	}
 	return flips
 }
-
-// Stable is a set of discs of the side to move that can never be turned over;
-// there may be more.
-func Stable(p game.Position) game.Bitboard { return stable(p.Own, p.Opp, p.Out) }
