@@ -173,7 +173,7 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 			case m.sq == second:
 				m.score = orderSecond
 			default:
-				m.score = squareValue[m.sq&63] + m.mobility()
+				m.score = squareValue[m.sq&63] + m.mobility(w.corners)
 				if parity&quadrant(m.sq) != 0 {
 					m.score += orderMobility / 2
 				}

@@ -119,8 +119,9 @@ type thought struct {
 // step is one iteration of deepening.
 type step struct{ depth, sel int }
 
-// plan is the list of iterations for a position with so many empties.
-func plan(lim ai.Limits, empties int) []step {
+// plan is the list of iterations for a position with so many empties; selective
+// says whether passes that cut on probability may come before the exact one.
+func plan(lim ai.Limits, empties int, selective bool) []step {
 	depth := empties
 	if lim.Depth > 0 {
 		exact := lim.Exact
@@ -145,7 +146,7 @@ func plan(lim ai.Limits, empties int) []step {
 	}
 	if depth == empties {
 		for sel := range fullWidth + 1 {
-			if sel == fullWidth || empties > 16+sel {
+			if sel == fullWidth || empties > 16+sel && selective {
 				steps = append(steps, step{empties, sel})
 			}
 		}
@@ -158,7 +159,7 @@ func (t *thought) run() {
 	w := t.worker
 	t.moves = w.rootMoves(t.position)
 	t.publish()
-	for i, s := range plan(t.lim, t.empties) {
+	for i, s := range plan(t.lim, t.empties, t.position.Out == 0) {
 		if w.aborted || t.tally.stop.stopped() || i > 0 && t.soft > 0 && time.Since(t.start) >= t.soft {
 			return
 		}

@@ -28,17 +28,18 @@ var handStages = [4]handWeights{
 func hand(own, opp, out game.Bitboard) int {
 	empty := ^(own | opp | out)
 	n := empty.Count()
+	all := cornersOf(out)
 	mobility := (game.Moves(own, opp) &^ out).Count() - (game.Moves(opp, own) &^ out).Count()
 	potential := (opp.Neighbours() & empty).Count() - (own.Neighbours() & empty).Count()
-	corners := (own & game.Corners).Count() - (opp & game.Corners).Count()
+	corners := (own & all).Count() - (opp & all).Count()
 
-	risky := empty & game.Corners
+	risky := empty & all
 	x := risky<<9&notFileA | risky>>9&notFileH | risky<<7&notFileH | risky>>7&notFileA
 	c := risky<<1&notFileA | risky>>1&notFileH | risky<<8 | risky>>8
 	xs := (own & x).Count() - (opp & x).Count()
 	cs := (own & c).Count() - (opp & c).Count()
 	settled := 0
-	if out != 0 || (own|opp)&game.Corners != 0 || n < 20 {
+	if out != 0 || (own|opp)&all != 0 || n < 20 {
 		settled = stable(own, opp, out).Count() - stable(opp, own, out).Count()
 	}
 	parity := n&1<<1 - 1
@@ -47,7 +48,23 @@ func hand(own, opp, out game.Bitboard) int {
 		return h.mobility*mobility + h.potential*potential + h.corner*corners +
 			h.xSquare*xs + h.cSquare*cs + h.stable*settled + h.tempo*parity
 	}
-	stage := min(max(60-n, 0)/20, 2)
-	part := max(60-n, 0) - 20*stage
+	// On a smaller board the game is as far on as on 8x8 with the same part filled.
+	played := max(60-n, 0)
+	if squares := 64 - out.Count(); out != 0 && squares > 4 {
+		played = min(max(squares-4-n, 0)*60/(squares-4), 60)
+	}
+	stage := min(played/20, 2)
+	part := played - 20*stage
 	return (at(&handStages[stage])*(20-part) + at(&handStages[stage+1])*part) / 20
+}
+
+// cornersOf are the corners of the board without the squares of out: those that
+// have no two opposite neighbours.
+func cornersOf(out game.Bitboard) game.Bitboard {
+	if out == 0 {
+		return game.Corners
+	}
+	in := ^out
+	sides := in&notFileH<<1&(in&notFileA>>1) | in<<8&(in>>8)
+	return in &^ sides
 }

@@ -56,7 +56,7 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 			case m.sq == favourite:
 				m.score = orderHash
 			default:
-				m.score = squareValue[m.sq&63] + m.mobility()
+				m.score = squareValue[m.sq&63] + m.mobility(w.corners)
 				if parity&quadrant(m.sq) != 0 {
 					m.score += orderMobility / 2
 				}

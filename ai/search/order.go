@@ -38,8 +38,8 @@ const (
 
 // mobility judges a move by the replies it leaves: corners count twice. Higher is
 // better for the mover.
-func (m *move) mobility() int32 {
-	return -int32(m.replies.Count()+(m.replies&game.Corners).Count()) * orderMobility
+func (m *move) mobility(corners game.Bitboard) int32 {
+	return -int32(m.replies.Count()+(m.replies&corners).Count()) * orderMobility
 }
 
 // squareValue ranks the squares of the board for breaking ties: corners first, X
@@ -82,7 +82,7 @@ func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int,
 		case m.sq == known.second:
 			m.score = orderSecond
 		default:
-			m.score = squareValue[m.sq&63] + m.mobility()
+			m.score = squareValue[m.sq&63] + m.mobility(w.corners)
 			if shallow >= 0 {
 				w.play(m, e)
 				low := max(-64, alpha-8)

@@ -22,15 +22,19 @@ type Cuts struct {
 }
 
 // handCuts and templateCuts belong to the hand evaluation and to the shipped
-// template weights.
+// template weights, as fitted by
+//
+//	go run ./trainer probcut -weights models/template.bin
+//
+// and the same without weights.
 var (
 	handCuts = Cuts{
 		Middle: [4]float64{2.518, -2.420, 6.953, -12.078},
 		End:    [4]float64{3.084, -0.598, -0.598, -1.379},
 	}
 	templateCuts = Cuts{
-		Middle: [4]float64{1.941, -1.634, 3.917, -9.449},
-		End:    [4]float64{1.758, 0.711, 0.711, -6.030},
+		Middle: [4]float64{1.928, -1.727, 3.922, -8.956},
+		End:    [4]float64{1.936, 0.638, 0.638, -6.547},
 	}
 )
 

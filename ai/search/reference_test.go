@@ -187,3 +187,15 @@ func TestStableDiscsStay(t *testing.T) {
 		t.Error("not every disc of a full board is stable")
 	}
 }
+
+func TestCorners(t *testing.T) {
+	for size, want := range map[game.Size]game.Bitboard{
+		game.Size8: game.Corners,
+		game.Size6: 0x0042000000004200,
+		game.Size4: 0x0000240000240000,
+	} {
+		if got := cornersOf(^size.Mask()); got != want {
+			t.Errorf("corners of %dx%d:\n%v\nwant\n%v", size, size, got, want)
+		}
+	}
+}

@@ -46,6 +46,7 @@ type worker struct {
 	table   *table
 	tally   *tally
 	out     game.Bitboard     // squares that do not exist
+	corners game.Bitboard     // of the board
 	squares int               // squares that exist
 	salt    uint64            // of the hash keys, by board size
 	weights *template.Weights // nil for the hand evaluation
@@ -81,7 +82,7 @@ type frame struct {
 type place struct{ index, key uint64 }
 
 func (x *Engine) newWorker(y *tally, p game.Position) *worker {
-	w := &worker{table: x.table, tally: y, weights: x.options.Weights, margins: x.margins, out: p.Out, squares: 64 - p.Out.Count(), sel: fullWidth, stop: &y.stop}
+	w := &worker{table: x.table, tally: y, weights: x.options.Weights, margins: x.margins, out: p.Out, corners: cornersOf(p.Out), squares: 64 - p.Out.Count(), sel: fullWidth, stop: &y.stop}
 	w.salt = uint64(p.Out) * 0x9fb21c651e98df25
 	if w.out != 0 {
 		w.weights = nil
