@@ -40,6 +40,7 @@ const (
 	actReview  action = "review"
 
 	actOpenings action = "openings"
+	actDrill    action = "drill"
 
 	actExplorer       action = "explorer"
 	actExplorerNext   action = "explorer_next"
@@ -175,6 +176,7 @@ var actionGroups = []actionGroup{
 	}},
 	{"Openings", everywhere, []actionInfo{
 		{actOpenings, "new game from an opening", "openings", []string{"N"}},
+		{actDrill, "practise an opening", "drill", []string{"T"}},
 		{actExplorer, "explorer: what was played", "explorer", []string{"i"}},
 		{actExplorerNext, "next move of the explorer", "next", []string{"J"}},
 		{actExplorerPrev, "previous move", "previous", []string{"K"}},

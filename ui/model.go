@@ -67,6 +67,8 @@ type model struct {
 	lastMoved  time.Time    // zero before the first move
 
 	library library // what is looked up about the position on the board
+	drills  drillStats
+	later   tea.Cmd // what Update is to return besides the command of the message; nil for nothing
 
 	// The game looked at.
 	home       home // where it is gone on with; zero while it is played
@@ -177,7 +179,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.notice.text = s.Notice
 	m.study.known, m.caches.dir = knowledge{}, s.CacheDir
 	m.saver = newSaver(s.StateDir)
-	m.positions.dir = s.DataDir
+	m.positions.dir, m.drills.dir = s.DataDir, s.DataDir
 	if err := m.restyle(); err != nil {
 		return nil, err
 	}

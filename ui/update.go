@@ -14,7 +14,8 @@ import (
 // changed.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	cmd = tea.Batch(cmd, m.consult())
+	cmd = tea.Batch(cmd, m.later, m.consult())
+	m.later = nil
 	m.flush()
 	m.flushDraft()
 	return m, cmd
@@ -54,6 +55,8 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateExport(msg)
 	case libraryMsg:
 		return m.updateLibrary(msg)
+	case drillsMsg:
+		return m.updateDrills(msg)
 	case foundGameMsg:
 		return m.updateFoundGame(msg)
 	case pasteMsg:
@@ -136,6 +139,8 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 		m.openMenu()
 	case actChoose:
 		m.openChoices()
+	case actDrill:
+		return m.openDrills()
 	case actOpenings:
 		m.open(newOpeningMenu(m, startOpening{}))
 	case actRestore:

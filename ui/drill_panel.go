@@ -1,0 +1,89 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"othello/game"
+)
+
+// panel says what is practised, what the drill thinks of the last attempt, and how
+// it goes.
+func (d *drilling) panel(m *model, w, h int) string {
+	s := &sheet{m: m, w: w, h: h}
+	st, o := m.styles, d.drill.Opening
+	roomy := h >= 12
+	s.add(fit(st.title.Render("DRILL")+st.text.Bold(true).Render("  "+m.nameOf(o)), w))
+	if roomy {
+		s.add(m.discLine(w))
+		s.add("")
+	}
+	s.add(d.taskLine(m, w))
+	paint := st.text.Render
+	switch d.verdict.tone {
+	case toneGood:
+		paint = st.good.Render
+	case toneBad:
+		paint = st.bad.Render
+	}
+	if d.verdict.text != "" {
+		s.wrap(d.verdict.text, 2, paint)
+	}
+	if next := m.nextOpening(w); next != "" && !d.over {
+		s.add(next)
+	}
+	if roomy {
+		for len(s.lines) < 7 {
+			s.add("")
+		}
+	}
+	s.add(st.text.Render(fit(d.scoreText(), w)))
+	if d.over {
+		s.wrap(m.drills.text(drillKey(o, d.side)), 2, st.accent.Render)
+	}
+	if roomy {
+		s.add("")
+		s.add(st.rule("Moves", w))
+		for _, line := range m.moveLines(w, max(0, s.room()-2)) {
+			s.add(line)
+		}
+		for s.room() > 1 {
+			s.add("")
+		}
+		s.buttons([]button{
+			{text: m.keys.first(actEngineMove) + " show", action: actEngineMove}, {text: m.keys.first(actRedo) + " again", action: actRedo},
+			{text: m.keys.first(actSwap) + " side", action: actSwap}, {text: m.keys.first(actDrill) + " other", action: actDrill},
+		})
+	}
+	return s.text()
+}
+
+// taskLine says what is to be done.
+func (d *drilling) taskLine(m *model, w int) string {
+	st := m.styles
+	ply, line := d.game.Node().Ply(), len(d.drill.Opening.Moves)
+	switch {
+	case d.over:
+		return st.accent.Bold(true).Render(fit("The drill is over.", w))
+	case ply < line:
+		return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.side, ply+1, line), w))
+	}
+	return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: the line is done, go on", d.side), w))
+}
+
+// scoreText counts the first attempts.
+func (d *drilling) scoreText() string {
+	var parts []string
+	if d.right > 0 || d.wrong == 0 {
+		parts = append(parts, fmt.Sprintf("%d right", d.right))
+	}
+	if d.wrong > 0 {
+		parts = append(parts, fmt.Sprintf("%d not at once", d.wrong))
+	}
+	return strings.Join(parts, ", ")
+}
+
+var _ explorer = (*drilling)(nil)
+
+// colorKey names a side in the file of drills.
+func colorKey(c game.Color) string { return strings.ToLower(c.String()) }

@@ -1,0 +1,315 @@
+package ui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/exp/golden"
+)
+
+// drillRig is a program with a book and a directory for the results.
+func drillRig(t *testing.T, dir string) *rig {
+	s := withBook(t)
+	s.DataDir = dir
+	return newRig(t, s)
+}
+
+// TestDrillByKeys practises the Tiger as White: right, wrong and corrected, shown,
+// and by the book behind the line.
+func TestDrillByKeys(t *testing.T) {
+	dir := t.TempDir()
+	inBubble(t, func(t *testing.T) {
+		r := drillRig(t, dir)
+		r.play("f5f6")
+		r.press("T t i g e r")
+		r.wantScreen("you are Black", "Not practised yet.")
+		r.press("tab enter")
+		r.wantMoves("f5")
+		r.wantScreen("DRILL  Tiger", "You are White: move 2 of 5 of the line")
+		r.play("f4")
+		r.wantMoves("f5")
+		r.wantScreen("f4 loses 6.0 discs. Try again.", "1 not at once")
+		r.play("f6")
+		r.wantScreen("f6 is playable, but it is not Tiger. Try")
+		r.play("d6")
+		r.wantMoves("f5d6c3")
+		r.wantScreen("d6: right, that is the line.", "1 not at once")
+		r.play("g5")
+		r.wantScreen("g5 is not the line, and out of book. Try", "2 not at once")
+		r.press("G")
+		r.wantMoves("f5d6c3d3c4")
+		r.wantScreen("It was d3.", "the line is done, go on")
+		r.play("b3")
+		r.wantScreen("b3 loses 2.5 discs.", "3 not at once")
+		r.play("f4")
+		r.wantScreen("The drill is over.", "3 not at once", "Practised once, 0 without a mistake; due")
+		r.press("T")
+		if first := strings.Index(r.screen(), "Tiger  "); first < 0 || first > strings.Index(r.screen(), "Perpendicular") {
+			t.Errorf("what is due is not at the top:\n%s", r.screen())
+		}
+		r.press("esc esc")
+		r.wantMoves("f5f6")
+		if _, ok := r.m.mode.(playing); !ok {
+			t.Error("the drill was not left")
+		}
+	})
+}
+
+// TestDrillIsKept practises without a mistake, and finds the result the next time
+// the program runs.
+func TestDrillIsKept(t *testing.T) {
+	dir := t.TempDir()
+	inBubble(t, func(t *testing.T) {
+		r := drillRig(t, dir)
+		r.press("T t i g e r enter f 5 c 3 c 4")
+		for !r.m.mode.(*drilling).over { // behind the line the book answers as it likes
+			d := r.m.mode.(*drilling)
+			right, _ := d.drill.Right(d.game.Position())
+			r.play(right.First().String())
+		}
+		r.wantScreen("Practised once, 1 without a mistake; due")
+	})
+	inBubble(t, func(t *testing.T) {
+		r := drillRig(t, dir)
+		r.press("T t i g e r")
+		r.wantScreen("Practised once, 1")
+		r.press("tab")
+		r.wantScreen("Not practised yet.") // the other side
+	})
+}
+
+func TestDrillResults(t *testing.T) {
+	now := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+	var r drillResult
+	for i, wait := range drillWaits[1:] {
+		if r = r.after(true, now); r.Box != i+1 || !r.Due.Equal(now.Add(wait)) {
+			t.Fatalf("after %d clean runs: %+v", i+1, r)
+		}
+		if early := r.after(true, now.Add(wait-time.Hour)); early.Box != r.Box || !early.Due.Equal(r.Due) || early.Clean != r.Clean+1 {
+			t.Errorf("practice before it is due changes %+v to %+v", r, early)
+		}
+		now = r.Due
+	}
+	if r = r.after(true, now); r.Box != len(drillWaits)-1 {
+		t.Errorf("behind the last box: %+v", r)
+	}
+	if r = r.after(false, now); r.Box != 0 || !r.Due.Equal(now) || r.Runs != r.Clean+1 {
+		t.Errorf("after a mistake: %+v", r)
+	}
+	for due, want := range map[time.Duration]string{-time.Hour: "due", 0: "due", time.Hour: "due within a day", day: "due in a day", day + 1: "due in 2 days", 3 * day: "due in 3 days"} {
+		if got := (drillResult{Due: now.Add(due)}).dueText(now); got != want {
+			t.Errorf("%v: %q, want %q", due, got, want)
+		}
+	}
+}
+
+// TestDrillFile keeps what programs write at once, and sets damaged files aside.
+func TestDrillFile(t *testing.T) {
+	dir := t.TempDir()
+	one, other := &drillStats{dir: dir}, &drillStats{dir: dir}
+	if msg := one.update(nil); msg.trouble != "" || len(msg.known) != 0 {
+		t.Fatalf("without a file: %+v", msg)
+	}
+	add := func(s *drillStats, key string) drillsMsg {
+		return s.update(func(known map[string]drillResult) { known[key] = known[key].after(true, time.Unix(1000, 0).UTC()) })
+	}
+	add(one, "f5d6/black")
+	if msg := add(other, "f5f6/white"); msg.trouble != "" || len(msg.known) != 2 {
+		t.Errorf("the results of another program are gone: %+v", msg)
+	}
+	path := filepath.Join(dir, drillsName)
+	for _, damage := range []string{"", "{", `{"version":2,"drills":{}}`, "\x00\x01", `{"version":1,"drills":[]}`} {
+		if err := os.WriteFile(path, []byte(damage), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		msg := one.update(nil)
+		if !strings.Contains(msg.trouble, "cannot be read") || len(msg.known) != 0 {
+			t.Errorf("%q: %+v", damage, msg)
+		}
+		aside, err := filepath.Glob(filepath.Join(dir, damagedDrillsName))
+		if err != nil || len(aside) == 0 {
+			t.Errorf("%q was not set aside", damage)
+		}
+		if msg := add(one, "f5d6/black"); msg.trouble != "" || len(msg.known) != 1 {
+			t.Errorf("after %q: %+v", damage, msg)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*.tmp*")); len(left) > 0 {
+		t.Errorf("temporary files are left: %v", left)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(path, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if msg := one.update(func(map[string]drillResult) {}); msg.trouble == "" {
+		t.Error("a directory was taken for the file")
+	}
+}
+
+// TestDrillWarnsOfDamage shows what was found damaged, and goes on.
+func TestDrillWarnsOfDamage(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, drillsName), []byte("oops"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	inBubble(t, func(t *testing.T) {
+		r := drillRig(t, dir)
+		r.press("T")
+		r.wantNotice("The results of drills cannot be read")
+		r.press("enter")
+		r.wantScreen("DRILL  Perpendicular")
+	})
+}
+
+// TestDrillControls swaps sides, starts again, steps, leaves for analysis and back,
+// and plays on against the engine.
+func TestDrillControls(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := against(&fakeEngine{})
+		s.Reference = testBook(t)
+		r := newRig(t, s)
+		r.press("T t i g e r enter")
+		r.wantMoves("")
+		r.press("s")
+		r.wantMoves("f5")
+		r.press("s f 5")
+		r.wantMoves("f5d6")
+		r.play("c3")
+		r.wantMoves("f5d6c3d3")
+		r.press("u")
+		r.wantMoves("f5d6")
+		r.press("u u")
+		r.wantNotice("no move of yours")
+		r.press("> >")
+		r.wantMoves("f5d6c3d3")
+		r.play("c3")
+		r.wantNotice("cannot play c3")
+		r.press("A")
+		if _, ok := r.m.mode.(*analysing); !ok {
+			t.Fatal("no analysis")
+		}
+		r.press("esc")
+		r.wantScreen("DRILL  Tiger", "move 5 of 5")
+		r.press("r")
+		r.wantMoves("")
+		r.play("f5")
+		r.press("p") // from here on against the engine
+		r.play("c3")
+		r.wait(time.Second)
+		if r.m.match.black.human == r.m.match.white.human || len(r.m.game.Moves()) < 4 {
+			t.Errorf("the engine does not play on: %s", r.moves())
+		}
+	})
+	inBubble(t, func(t *testing.T) { // another game takes the board
+		r := newRig(t, withBook(t))
+		r.press("T enter")
+		r.paste("f5f6e6")
+		r.wantMoves("f5f6e6")
+		if _, ok := r.m.mode.(playing); !ok {
+			t.Errorf("the mode is %T", r.m.mode)
+		}
+	})
+}
+
+// TestDrillWithoutBook practises the line alone.
+func TestDrillWithoutBook(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.press("T t i g e r enter")
+		r.play("f5c4")
+		r.wantScreen("c4 is not the line, and out of book.")
+		r.play("c3c4")
+		r.wantScreen("The drill is over.")
+		r.click("f4")
+		r.wantNotice("The drill is over: r begins again")
+		r.press("enter")
+		r.wantMoves("")
+	})
+}
+
+// TestDrillIsSymmetric accepts the first move in every orientation and follows it.
+func TestDrillIsSymmetric(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, withBook(t))
+		r.press("T t i g e r enter")
+		r.play("c4")
+		r.wantMoves("c4e3")
+		r.wantScreen("right, that is the line")
+	})
+}
+
+var drillSituations = []situation{
+	{name: "menu", setup: useBook, play: func(r *rig) { r.press("T down") }},
+	{name: "begun", setup: useBook, play: func(r *rig) { r.press("T t i g e r enter f 5") }},
+	{name: "wrong", setup: useBook, play: func(r *rig) { r.press("T t i g e r tab enter f 4") }},
+	{name: "over", setup: useBook, play: func(r *rig) { r.press("T p e r p enter f 5") }},
+}
+
+func TestDrillScreens(t *testing.T) {
+	for _, sc := range drillSituations {
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			t.Run(fmt.Sprintf("%s-%dx%d", sc.name, size[0], size[1]), func(t *testing.T) {
+				golden.RequireEqual(t, withoutKeys(trimmed(show(t, sc, size[0], size[1], true, colorprofile.ASCII))))
+			})
+		}
+	}
+	for _, dark := range []bool{true, false} {
+		t.Run(shade(dark), func(t *testing.T) {
+			golden.RequireEqual(t, withoutKeys(show(t, drillSituations[2], 80, 24, dark, colorprofile.TrueColor)))
+		})
+	}
+}
+
+func TestDrillFitsEveryWindow(t *testing.T) {
+	for _, sc := range drillSituations {
+		for _, size := range [][2]int{{1, 1}, {34, 17}, {40, 28}, {46, 17}, {60, 20}, {133, 43}, {300, 100}} {
+			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
+		}
+	}
+}
+
+// FuzzDecodeDrills reads anything; what it accepts comes back the same.
+func FuzzDecodeDrills(f *testing.F) {
+	for _, text := range []string{
+		`{"version":1,"drills":{"f5d6c3/black":{"box":2,"runs":3,"clean":2,"due":"2026-01-01T00:00:00Z"}}}`,
+		`{"version":1,"drills":{"x":{"box":-7,"runs":-1,"clean":99}}}`, `{"version":1}`, "null", "[]", "",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		known, err := decodeDrills(data)
+		if err != nil {
+			return
+		}
+		for key, r := range known {
+			if r.Box < 0 || r.Box >= len(drillWaits) || r.Clean > r.Runs || r.Runs < 0 || r.Clean < 0 {
+				t.Errorf("%q: %+v", key, r)
+			}
+			r.after(true, time.Unix(0, 0))
+		}
+		out, err := encodeDrills(known)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := decodeDrills(out)
+		if err != nil || len(again) != len(known) || !reflect.DeepEqual(mapKeys(again), mapKeys(known)) {
+			t.Fatalf("%v came back as %v, %v", known, again, err)
+		}
+	})
+}
+
+func mapKeys(m map[string]drillResult) map[string]int {
+	keys := map[string]int{}
+	for k, r := range m {
+		keys[k] = r.Box
+	}
+	return keys
+}
