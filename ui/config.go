@@ -46,6 +46,7 @@ type Setup struct {
 	Notice   string         // line to show at the start; empty for none
 	Board    *game.Board    // position to start from; nil for the opening
 	Fresh    bool           // begin anew without offering the unfinished game, which is kept aside
+	Review   bool           // review the game that is opened
 	CacheDir string         // directory of the results of reviews; empty for none
 	Engines  string         // version of the engines, which results on disk are kept apart by
 

@@ -112,6 +112,9 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 		m.watch.stop()
 	}
 	text := "Opened: " + m.progressText() + "."
+	if m.game.Over() {
+		text += m.offerReview()
+	}
 	if m.paused {
 		text += fmt.Sprintf(" %s lets the engines play on.", m.keys.first(actPause))
 	}
@@ -119,7 +122,7 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 		text += fmt.Sprintf(" %s brings back the other game.", m.keys.first(actRestore))
 	}
 	m.say(text)
-	return cmd
+	return tea.Batch(cmd, m.reviewAtOnce())
 }
 
 // progressText says how far the current game is: "23 moves, White to move".
@@ -256,7 +259,7 @@ func (m *model) release() tea.Cmd {
 		return nil
 	}
 	m.held = false
-	return m.advance()
+	return tea.Batch(m.advance(), m.reviewAtOnce())
 }
 
 // copyMoves puts the moves on the terminal's clipboard.

@@ -39,7 +39,7 @@ func (m *model) announce() {
 	n := m.game.Node()
 	switch {
 	case m.game.Over():
-		m.say(m.verdict())
+		m.say(m.verdict() + m.offerReview())
 	case n.Move() == game.Pass:
 		m.say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
 	case m.game.MustPass() && m.match.side(m.game.Turn()).human:

@@ -54,6 +54,24 @@ func (m *model) review() tea.Cmd {
 	return m.explore(m.lastReview)
 }
 
+// offerReview says, behind a sentence about a game that is over, how to review it.
+func (m *model) offerReview() string {
+	if _, ok := m.exploring(); ok || m.keys.first(actReview) == "" || len(m.game.Root().Children()) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" %s reviews the game.", m.keys.first(actReview))
+}
+
+// reviewAtOnce begins the review that the program was started for, once there is
+// a game.
+func (m *model) reviewAtOnce() tea.Cmd {
+	if _, ok := m.exploring(); ok || !m.setup.Review || m.held || len(m.game.Root().Children()) == 0 {
+		return nil
+	}
+	m.setup.Review = false
+	return m.review()
+}
+
 func (r *reviewing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 	if isFile(k.String()) { // it begins a typed square and must not step meanwhile
 		return nil

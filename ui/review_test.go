@@ -14,6 +14,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/game/record"
 )
 
 // judging is an engine that takes a moment for each position and always holds the
@@ -92,6 +93,43 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 		if _, ok := r.m.mode.(playing); !ok {
 			t.Errorf("the mode is %T after leaving", r.m.mode)
 		}
+	})
+}
+
+func TestReviewAtOnce(t *testing.T) {
+	rec := mustGame(t, finished)
+	for name, s := range map[string]Setup{
+		"a game":  {Game: rec},
+		"choices": {Choices: []Choice{{Title: "one", Open: func() (*record.Record, error) { return mustGame(t, finished), nil }}}},
+	} {
+		inBubble(t, func(t *testing.T) {
+			s.Config, s.Kinds, s.Review, s.StateDir = testConfig(), testKinds(judging(0)), true, t.TempDir()
+			r := newRig(t, s)
+			if len(s.Choices) > 0 {
+				r.press("enter")
+			}
+			r.wait(time.Second)
+			r.wantScreen("REVIEW", "analysed")
+			r.press("esc")
+			r.paste("f5d6")
+			r.wait(time.Second)
+			if _, ok := r.m.mode.(playing); !ok {
+				t.Errorf("%s: a game pasted later is reviewed at once too", name)
+			}
+		})
+	}
+}
+
+func TestReviewIsOfferedAtTheEnd(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0))})
+		r.paste(finished[:len(finished)-2])
+		r.press("p")
+		r.play("h4")
+		r.wantNotice("R reviews the game")
+		r.press("R")
+		r.wait(time.Second)
+		r.wantScreen("REVIEW")
 	})
 }
 
@@ -307,7 +345,7 @@ func TestReviewVariationsAreSaved(t *testing.T) {
 func TestReviewByMouseAlone(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))
-		r.clickText("R review")
+		r.clickText("R review  ")
 		r.wait(time.Second)
 		r.clickText("|<")
 		r.wantPly(0)

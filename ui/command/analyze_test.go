@@ -140,3 +140,11 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 }
+
+func TestReviewNeedsATerminal(t *testing.T) {
+	atHome(t)
+	code, _, errs, _ := analyzing(t, "f5", "review", "-")
+	if code != exitUsage || !strings.Contains(errs, "othello analyze prints it") {
+		t.Errorf("%d: %s", code, errs)
+	}
+}

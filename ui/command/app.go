@@ -44,6 +44,7 @@ type App struct {
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
 	failure     error      // of the command that was carried out
+	reviewing   bool       // the full screen is to open with a review
 	playedBook  *book.Book // that is played with; nil for none
 	bookProblem error      // why there is no opening book to play with
 }
@@ -130,7 +131,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "write a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (what othello does without a command)"
-	root.AddCommand(play, a.analyze(), a.convert(), a.solve(), a.bench(), a.nboard(), a.gtp(), a.book(), a.configure())
+	root.AddCommand(play, a.reviewGame(), a.analyze(), a.convert(), a.solve(), a.bench(), a.nboard(), a.gtp(), a.book(), a.configure())
 	return root
 }
 

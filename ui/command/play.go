@@ -31,6 +31,24 @@ func (a *App) play(use string) *cobra.Command {
 	return cmd
 }
 
+// reviewGame is the command that opens a game in the review of the full screen.
+func (a *App) reviewGame() *cobra.Command {
+	cmd := a.play("review [FILE | -]")
+	cmd.Short = "Go through a game move by move, with what each move lost"
+	cmd.Long = "Opens a game in the full screen and judges every move of it. Without a terminal, othello analyze prints the same."
+	cmd.Example = `
+othello review game.sgf
+othello review WTH_2019.wtb`
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+		if plain, _ := cmd.Flags().GetBool("plain"); plain || !a.fullScreen(args) {
+			return usagef("a review needs a terminal: othello analyze prints it")
+		}
+		a.reviewing = true
+		return a.runPlay(cmd, args)
+	})
+	return cmd
+}
+
 func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	ctx := cmd.Context()
 	config, err := a.settings(cmd)
@@ -70,6 +88,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		StateDir:  stateDir(),
 		DataDir:   dataDir(),
 		CacheDir:  cacheDir(),
+		Review:    a.reviewing,
 		Engines:   a.Engines,
 		Reference: a.reference(),
 		Games:     games(config.UI.Wthor, opened),
