@@ -1,0 +1,75 @@
+package command
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/game"
+)
+
+// TestOpen hands the game of a file over.
+func TestOpen(t *testing.T) {
+	home := atHome(t)
+	o := try(t, nil, "f5d6c3", "-")
+	if o.lines == nil || o.lines.Game == nil || o.lines.Game.Game.Node().Ply() != 3 {
+		t.Fatalf("the game on stdin was not opened: %+v %s", o.lines, o.stderr)
+	}
+	two := filepath.Join(home, "two.txt")
+	if err := os.WriteFile(two, []byte("f5d6c3\nf5f6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	o = try(t, nil, "", two)
+	if o.lines == nil || len(o.lines.Choices) != 2 || o.lines.Choices[1].Title != "2. ? - ?, 2 moves" {
+		t.Fatalf("the two games are not to choose from: %+v %s", o.lines, o.stderr)
+	}
+	if r, err := o.lines.Choices[1].Open(); err != nil || r.Game.Node().Ply() != 2 {
+		t.Errorf("the second game opens as %+v, %v", r, err)
+	}
+	o = try(t, nil, "", "--position", "---------------------------O*------*O--------------------------- O")
+	if o.lines == nil || o.lines.Board == nil || o.lines.Board.Turn != game.White {
+		t.Errorf("the position was not set: %+v %s", o.lines, o.stderr)
+	}
+}
+
+// TestWTHOR opens the real databases where they are at hand.
+func TestWTHOR(t *testing.T) {
+	dir := filepath.Join("..", "..", "..", "shared", "wthor")
+	if _, err := os.Stat(dir); err != nil {
+		t.Skipf("the WTHOR databases are not there: %v", err)
+	}
+	atHome(t)
+	o := try(t, nil, "", filepath.Join(dir, "WTH_2009.wtb"))
+	if o.lines == nil || len(o.lines.Choices) != 4348 {
+		t.Fatalf("2009 gives %d games to choose from, want 4348: %s", len(o.lines.Choices), o.stderr)
+	}
+	if got, want := o.lines.Choices[1952].Title, "2009 Kobayashi Makoto - Tamenori Hideshi 33-31, Meijin"; got != want {
+		t.Errorf("game 1953 is called %q, want %q", got, want)
+	}
+	r, err := o.lines.Choices[1952].Open()
+	if err != nil || !r.Game.Over() || r.Game.Result().Black != 33 {
+		t.Errorf("game 1953 opens as %+v, %v", r, err)
+	}
+	o = try(t, nil, "", dir)
+	if o.lines == nil || len(o.lines.Choices) != 131737 {
+		t.Errorf("the folder gives %d games, want 131737", len(o.lines.Choices))
+	}
+}
+
+// TestConvert turns a game into every format and back.
+func TestConvert(t *testing.T) {
+	atHome(t)
+	for _, format := range []string{"sgf", "ggf", "transcript", "wthor"} {
+		there := try(t, nil, "f5d6c3d3c4", "convert", "--to", format)
+		back := try(t, nil, there.stdout, "convert", "--from", format)
+		if there.code != exitOK || back.code != exitOK || back.stdout != "f5d6c3d3c4\n" {
+			t.Errorf("%s: codes %d and %d, back comes %q (%s%s)", format, there.code, back.code, back.stdout, there.stderr, back.stderr)
+		}
+	}
+	for _, format := range []string{"board", "obf"} {
+		if o := try(t, nil, "f5", "convert", "--to", format); !strings.Contains(o.stdout, "------------------OXX-------------------") && !strings.Contains(o.stdout, "---------------------------OX------XXX--------------------------") {
+			t.Errorf("%s: %q %s", format, o.stdout, o.stderr)
+		}
+	}
+}
