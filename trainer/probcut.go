@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"othello/ai/search"
+	"othello/ai/template"
+	"othello/game"
+	"othello/trainer/games"
+	"othello/trainer/progress"
+)
+
+// runProbcut fits the model behind the search's probabilistic cuts and prints it
+// as package search holds it.
+func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("probcut", flag.ContinueOnError)
+	dirs := fs.String("games", "../shared/wthor", "folders of WTHOR files, separated by commas")
+	name := fs.String("weights", "", "weights of the evaluation; none for the hand evaluation")
+	count := fs.Int("n", 600, "positions")
+	depth := fs.Int("depth", 8, "plies of the deepest midgame search")
+	solve := fs.Int("solve", 17, "most empties to solve from")
+	seed := fs.Uint64("seed", 1, "of the drawing")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return fmt.Errorf("probcut: %q is one argument too many", fs.Arg(0))
+	}
+	var weights *template.Weights
+	if *name != "" {
+		var err error
+		if weights, err = readWeights(*name); err != nil {
+			return err
+		}
+	}
+	list, err := games.Read(strings.Split(*dirs, ",")...)
+	if err != nil {
+		return err
+	}
+	positions, err := drawPositions(list, *count, rand.New(rand.NewPCG(*seed, 0)))
+	if err != nil {
+		return err
+	}
+	b := progress.New(bar, isTerminal(bar), "probcut", 0, len(positions))
+	c, err := search.FitCuts(ctx, weights, positions, *depth, *solve, func(done int) { b.Set(done, "") })
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\n",
+		c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3])
+	return err
+}
+
+// drawPositions are positions of random games after 4 to 50 moves.
+func drawPositions(list []games.Game, count int, rng *rand.Rand) ([]game.Position, error) {
+	if len(list) == 0 {
+		return nil, fmt.Errorf("probcut: there are no games")
+	}
+	positions := make([]game.Position, 0, count)
+	for tries := 0; len(positions) < count; tries++ {
+		if tries > 100*count+1000 {
+			return nil, fmt.Errorf("probcut: the games are too short for %d positions", count)
+		}
+		moves := list[rng.IntN(len(list))].Moves
+		n := 4 + rng.IntN(47)
+		if len(moves) < n {
+			continue
+		}
+		g, err := game.FromMoves(game.StartBoard(game.Size8), moves[:n])
+		if err != nil {
+			return nil, fmt.Errorf("probcut: %w", err)
+		}
+		if p := g.Position(); p.CanMove() {
+			positions = append(positions, p)
+		}
+	}
+	return positions, nil
+}
