@@ -27,6 +27,8 @@ var verbs = []verb{
 	{"book", "build the opening book", runBook},
 	{"selfplay", "let search play itself and keep the results", runSelfplay},
 	{"template", "fit template weights to labelled positions", runTemplate},
+	{"calibrate", "set the level of each stage right", runCalibrate},
+	{"probcut", "fit the probabilistic cuts of the search to an evaluation", runProbcut},
 	{"error", "measure weights against labelled positions", runError},
 	{"arena", "let two engines play a match", runArena},
 	{"bootstrap", "label and fit stage by stage from the end of the game", runBootstrap},

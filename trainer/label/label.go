@@ -34,14 +34,9 @@ const block = 1024
 func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error {
 	workers := newWorkers(j.Threads, j.Weights)
 	for dst.Count() < j.Count {
-		first := dst.Count()
-		list := make([]store.Record, min(block, j.Count-first))
-		err := workers.each(len(list), func(w *worker, i int) (err error) {
-			list[i], err = j.record(ctx, w, first+i)
-			return err
-		})
+		list, err := j.label(ctx, workers, dst.Count(), min(block, j.Count-dst.Count()))
 		if err != nil {
-			return fmt.Errorf("labelling: %w", err)
+			return err
 		}
 		if err := dst.Write(list); err != nil {
 			return err
@@ -49,6 +44,24 @@ func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error 
 		done(dst.Count())
 	}
 	return nil
+}
+
+// Label is the first j.Count positions of the job, without a store.
+func (j *Job) Label(ctx context.Context) ([]store.Record, error) {
+	return j.label(ctx, newWorkers(j.Threads, j.Weights), 0, j.Count)
+}
+
+// label is n positions from the one numbered first.
+func (j *Job) label(ctx context.Context, workers workers, first, n int) ([]store.Record, error) {
+	list := make([]store.Record, n)
+	err := workers.each(n, func(w *worker, i int) (err error) {
+		list[i], err = j.record(ctx, w, first+i)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("labelling: %w", err)
+	}
+	return list, nil
 }
 
 func (j *Job) record(ctx context.Context, w *worker, i int) (store.Record, error) {

@@ -101,13 +101,10 @@ func (s *searcher) best(p game.Position, depth int) game.Square {
 	for _, m := range list {
 		next := st
 		next.Play(m.sq, m.flips)
-		v := best + 1
-		if best > -infinity {
-			if v = -s.search(&next, -best-1, -best, depth-1); v <= best {
-				continue
-			}
+		if best > -infinity && -s.search(&next, -best-1, -best, depth-1) <= best {
+			continue
 		}
-		if v = -s.search(&next, -infinity, -best, depth-1); v > best {
+		if v := -s.search(&next, -infinity, -best, depth-1); v > best {
 			best, move = v, m.sq
 		}
 	}

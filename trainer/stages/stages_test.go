@@ -219,3 +219,42 @@ func TestTableAndPlot(t *testing.T) {
 		t.Errorf("the plot:\n%s", plot.String())
 	}
 }
+
+func TestCalibration(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 7))
+	parameters := zeros()
+	for _, list := range parameters {
+		for i := range list {
+			list[i] = rng.NormFloat64() * 20
+		}
+		list[len(list)-128] += 10 * template.Unit // somewhere in the terms, so that levels are off
+	}
+	w, err := template.New("", parameters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := label.Job{Games: someGames(30), Seed: 5, Count: 300, Depth: 2, Threads: 2}
+	c := Calibration{Job: job, Exact: 6}
+	lines := 0
+	got, err := c.Run(t.Context(), w, func(string) { lines++ })
+	if err != nil || lines != template.Stages {
+		t.Fatalf("%d stages, %v", lines, err)
+	}
+	// Near the end the labels are exact, so the same positions show no error of level.
+	job.Draw = label.Draw{Least: 3, Most: 4}
+	job.Seed += 28
+	list, err := job.Label(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, all := Errors(got, list); math.Abs(all.Bias) > 0.05 {
+		t.Errorf("still off by %+.3f discs", all.Bias)
+	}
+	if _, before := Errors(w, list); math.Abs(before.Bias) < 0.2 {
+		t.Errorf("the weights were off by no more than %+.3f discs to begin with", before.Bias)
+	}
+	c.Job.Depth = 3
+	if _, err := c.Run(t.Context(), w, func(string) {}); err == nil {
+		t.Error("an odd depth was accepted")
+	}
+}
