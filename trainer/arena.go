@@ -164,7 +164,7 @@ func readOpenings(path string, skip, n int) ([][]game.Square, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading openings: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	var list [][]game.Square
 	lines := bufio.NewScanner(f)
 	for line := 1; lines.Scan() && len(list) < n; line++ {

@@ -125,7 +125,7 @@ func readWeights(name string) (*template.Weights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading weights: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	w, err := template.Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

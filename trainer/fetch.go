@@ -46,7 +46,7 @@ func runFetch(ctx context.Context, args []string, out, bar io.Writer) error {
 	sums := map[string]string{}
 	if f, err := os.Open(list); err == nil {
 		sums, err = fetch.ReadSums(f)
-		f.Close()
+		_ = f.Close()
 		if err != nil {
 			return fmt.Errorf("fetch: %s: %w", list, err)
 		}

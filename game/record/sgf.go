@@ -207,11 +207,10 @@ func (r *Record) sgfScores(values []string) {
 
 // apply adds a node: its discs and side to move, its move, and what is said of it.
 func (t *sgfTree) apply(properties []token) error {
-	g := t.record.Game
 	if err := t.setup(properties); err != nil {
 		return err
 	}
-	g = t.record.Game
+	g := t.record.Game
 	for _, p := range properties {
 		if p.name != "B" && p.name != "W" {
 			continue

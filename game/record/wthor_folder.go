@@ -132,7 +132,7 @@ func readFile(path string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening a database: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	data := make([]byte, info.Size())
 	if _, err := io.ReadFull(f, data); err != nil {
 		return nil, fmt.Errorf("reading %s: %w", path, err)

@@ -43,7 +43,7 @@ func Append(path, about string) (*Writer, error) {
 	}
 	w := &Writer{f: f}
 	if err := w.recover(about); err != nil {
-		f.Close()
+		_ = f.Close()
 		return nil, fmt.Errorf("opening position store %s: %w", path, err)
 	}
 	return w, nil
@@ -124,7 +124,7 @@ func Read(path string) (about string, list []Record, err error) {
 	if err != nil {
 		return "", nil, fmt.Errorf("reading position store: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	about, list, err = ReadFrom(f)
 	if err != nil {
 		return "", nil, fmt.Errorf("reading position store %s: %w", path, err)
