@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"othello/book"
 	"othello/game"
 	"othello/game/record"
 )
@@ -34,7 +33,9 @@ func init() {
 		{[]string{"score", "status"}, "", "count the discs, say who plays", plainly((*session).score)},
 		{[]string{"history"}, "", "list the moves of the game with their numbers", plainly((*session).history)},
 		{[]string{"transcript"}, "", "print the moves as one word, f5d6c3", plainly((*session).transcript)},
-		{[]string{"opening"}, "", "name the opening that was played", plainly((*session).opening)},
+		{[]string{"opening"}, "", "name the opening that was played, and those that may come next", plainly((*session).opening)},
+		{[]string{"openings"}, "[WORDS]", "list the openings with such names or moves", (*session).openings},
+		{[]string{"explore"}, "[list] [FILTER]", "say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR", (*session).explore},
 		{[]string{"hint"}, "", "name the best moves", (*session).hint},
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", "judge every move of the position", (*session).analyse},
 		{[]string{"review"}, "[mistakes] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*session).review},
@@ -52,6 +53,7 @@ func init() {
 		{[]string{"swap"}, "", "exchange the players of the colours", plainly((*session).swap)},
 		{[]string{"clock"}, "[off]", "say the time left, or play without clocks", (*session).clocks},
 		{[]string{"new"}, "[8 | 6 | 4]", "begin a new game", (*session).newGame},
+		{[]string{"start"}, "NAME | random", "begin a new game from an opening", (*session).start},
 		{[]string{"setup"}, "BOARD | start | empty", "set up a position: 64 characters of - X O and the side to move", (*session).setUp},
 		{[]string{"set"}, "SQUARES black | white | empty", "change squares of the position", (*session).set},
 		{[]string{"turn"}, "[black | white]", "say who is to move, or give the move to a side", (*session).toMoveNext},
@@ -157,14 +159,6 @@ func (s *session) transcript() {
 		return
 	}
 	s.say("%s", strings.TrimSpace(text))
-}
-
-func (s *session) opening() {
-	if o, ok := book.Reached(s.game.Node()); ok {
-		s.say("The opening is %s.", o.English)
-		return
-	}
-	s.say("No opening with a name has been played.")
 }
 
 func (s *session) hint(args string) error {

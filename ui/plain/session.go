@@ -34,13 +34,14 @@ type session struct {
 	spent   time.Duration // time of this turn before turn, as of a resumed game
 	prompt  bool          // the prompt is the last thing printed
 	quit    bool
-	unsaved bool            // the game changed since it was saved
-	failed  bool            // saving has failed, which is said once
-	slot    *record.Slot    // where the game is saved; nil if nowhere
-	over    *record.Session // game of the last time if it was finished
-	last    *record.Session // game of the last time, that "resume" goes on with; nil if none
-	shelved bool            // the game of the last time was put aside on disk
-	mine    map[string]bool // files this session wrote, which it may write again
+	library *record.Explorer // the person's games, once they were wanted; nil before
+	unsaved bool             // the game changed since it was saved
+	failed  bool             // saving has failed, which is said once
+	slot    *record.Slot     // where the game is saved; nil if nowhere
+	over    *record.Session  // game of the last time if it was finished
+	last    *record.Session  // game of the last time, that "resume" goes on with; nil if none
+	shelved bool             // the game of the last time was put aside on disk
+	mine    map[string]bool  // files this session wrote, which it may write again
 }
 
 // seat is who plays a colour. A person's seat has an engine too: the one that

@@ -1,0 +1,159 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/book"
+	"othello/game"
+	"othello/game/record"
+)
+
+// played is a game from its transcript.
+func played(t testing.TB, moves string) *game.Game {
+	t.Helper()
+	records, _, err := record.Parse([]byte(moves))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records[0].Game
+}
+
+// smallBook knows two answers to f5 and what followed one of them.
+func smallBook(t testing.TB) *book.Book {
+	t.Helper()
+	var tree book.Tree
+	for moves, v := range map[string]struct {
+		score float64
+		games book.Stats
+	}{
+		"f5": {0, book.Stats{Wins: 5, Draws: 1, Losses: 4}}, "f5d6": {0, book.Stats{Wins: 4, Draws: 1, Losses: 4}},
+		"f5f4": {-6, book.Stats{Losses: 1}}, "f5d6c3": {-0.5, book.Stats{}},
+	} {
+		n := played(t, moves).Node()
+		p := n.Parent().Board().Position()
+		if err := errors.Join(
+			tree.Score(p, book.Verdict{Move: n.Move(), Score: v.score, Depth: 12}),
+			tree.Count(p, n.Move(), v.games),
+		); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tree.Negamax()
+	b, err := tree.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// smallGames is a folder of three games.
+func smallGames(t testing.TB) func() (*record.Collection, error) {
+	t.Helper()
+	dir := t.TempDir()
+	d, err := record.NewDatabase(2001,
+		&record.Record{Game: played(t, "f5d6c3d3c4"), Black: "Ann", White: "Bo", Event: "Paris"},
+		&record.Record{Game: played(t, "f5d6c4"), Black: "Cy", White: "Ann", Event: "Paris"},
+		&record.Record{Game: played(t, "f5f6e6"), Black: "Bo", White: "Cy", Event: "Rome"},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, write := range map[string]func(*os.File) error{
+		"a.wtb": func(f *os.File) error { _, err := d.WriteTo(f); return err },
+		"a.jou": func(f *os.File) error { return d.Names.WritePlayers(f, time.Time{}) },
+		"a.trn": func(f *os.File) error { return d.Names.WriteTournaments(f, time.Time{}) },
+	} {
+		f, err := os.Create(dir + "/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(write(f), f.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return func() (*record.Collection, error) { return record.OpenFolder(dir) }
+}
+
+// TestOpeningScripts compares whole sessions about openings.
+func TestOpeningScripts(t *testing.T) {
+	people := Setup{Black: "human", White: "human", Book: smallBook(t)}
+	games := people
+	games.Games = smallGames(t)
+	both, japanese := people, people
+	both.Names, japanese.Names = "both", "ja"
+	failing := people
+	failing.Games = func() (*record.Collection, error) {
+		return nil, errors.New("opening a folder of databases: it is gone")
+	}
+	for name, c := range map[string]struct {
+		setup Setup
+		lines []string
+	}{
+		"openings":     {people, []string{"openings tiger", "openings 虎定石", "openings f5d6c3d3c4f4f6f3", "openings zzz", "openings"}},
+		"names":        {both, []string{"start tiger", "opening", "openings tiger"}},
+		"japanese":     {japanese, []string{"start 縦取り", "opening"}},
+		"start":        {people, []string{"f5", "start tiger", "transcript", "start", "start zzz", "start random", "start f5f6", "transcript", "undo", "resume"}},
+		"start engine": {Setup{}, []string{"start tiger", "score"}},
+		"book":         {people, []string{"explore", "f5", "explore", "f6", "explore", "explore player ann", "explore list", "new 6", "explore"}},
+		"games": {games, []string{"explore", "f5", "explore", "explore player ann black", "explore tournament rome from 2000 to 2002", "explore from 2002",
+			"explore list", "open 2", "transcript", "explore nobody", "explore from x", "explore player", "explore black", "explore player ann black x", "explore opponent cy list"}},
+		"no games": {failing, []string{"explore", "f5"}},
+	} {
+		t.Run(name, func(t *testing.T) { golden.RequireEqual(t, script(t, c.setup, c.lines...)) })
+	}
+}
+
+// TestStartRandom begins from the values of a book, if they reach far enough.
+func TestStartRandom(t *testing.T) {
+	var tree book.Tree
+	g := played(t, "f5d6c3d3c4f4f6f3")
+	for n := g.Node(); n.Parent() != nil; n = n.Parent() {
+		if err := tree.Score(n.Parent().Board().Position(), book.Verdict{Move: n.Move(), Depth: 12}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tree.Negamax()
+	b, err := tree.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := script(t, Setup{Black: "human", White: "human", Book: b}, "start random", "transcript")
+	if !strings.Contains(out, "A new game from a balanced start.") || !strings.HasSuffix(out, "\nf5d6c3d3c4f4f6f3\n") {
+		t.Errorf("no balanced start:\n%s", out)
+	}
+}
+
+// FuzzParseFilter reads anything; what it accepts is within bounds.
+func FuzzParseFilter(f *testing.F) {
+	for _, text := range []string{"player tamenori black from 2001 to 2005", "tournament grand prix", "from -1", "white", "player", "from 99999", "\x00 x"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got, err := parseFilter(text)
+		if err != nil {
+			if err.Error() == "" {
+				t.Error("an error without words")
+			}
+			return
+		}
+		if got.From < 0 || got.From > 9999 || got.To < 0 || got.To > 9999 || got.Color != game.Empty && got.Player == "" {
+			t.Errorf("%q is %+v", text, got)
+		}
+		again := ""
+		for word, value := range map[string]string{"player": got.Player, "opponent": got.Opponent, "tournament": got.Tournament} {
+			if value != "" {
+				again += fmt.Sprintf(" %s %s", word, value)
+			}
+		}
+		if _, err := parseFilter(again); err != nil {
+			t.Errorf("%q, read from %q, is refused: %v", again, text, err)
+		}
+	})
+}
