@@ -22,6 +22,12 @@ type editor struct {
 	dirty bool // differs from what the saver was last given
 }
 
+// editServes are the actions of other modes that the editor serves as well.
+var editServes = []action{
+	actUp, actDown, actLeft, actRight, actPlay, actUndo, actRedo, actType,
+	actNew, actChoose, actRestore, actAnalyse, actHints, actTheme, actHelp, actRedraw, actSuspend, actQuit,
+}
+
 // brush is what a click paints.
 type brush uint8
 

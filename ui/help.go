@@ -116,9 +116,12 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit)
 		var bindings []key.Binding
 		var bound []action
 		for _, a := range g.actions {
-			if b := m.keys.bindings[a.action]; len(b.Keys()) > 0 && !m.useless(a.action) {
+			if b := m.shownBinding(g.scope, a); len(b.Keys()) > 0 && !m.useless(a.action) {
 				bindings, bound = append(bindings, b), append(bound, a.action)
 			}
+		}
+		if len(bindings) == 0 {
+			continue
 		}
 		block := m.styles.accent.Render(g.title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
 		if g.scope != everywhere {
@@ -136,8 +139,27 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit)
 	return columns, hits
 }
 
-// useless reports whether an action can do nothing in this program run.
+// shownBinding is the binding of an action without the keys that the mode uses for
+// something else.
+func (m *model) shownBinding(s scope, a actionInfo) key.Binding {
+	b := m.keys.bindings[a.action]
+	own := m.keys.byScope[m.scope()]
+	if s != everywhere || len(own) == 0 {
+		return b
+	}
+	keys := slices.DeleteFunc(slices.Clone(b.Keys()), func(k string) bool { return own[k] != "" })
+	if len(keys) == len(b.Keys()) {
+		return b
+	}
+	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(keysText(a.action, keys), a.help))
+}
+
+// useless reports whether an action can do nothing in this program run, or in the
+// editor while that is open.
 func (m *model) useless(a action) bool {
+	if m.editing() && scopeOf[a] == everywhere && !slices.Contains(editServes, a) {
+		return true
+	}
 	switch a {
 	case actPrevKind, actNextKind:
 		return len(m.kinds) < 2
