@@ -414,6 +414,9 @@ func TestAnalysisScreens(t *testing.T) {
 			golden.RequireEqual(t, show(t, scene, 80, 24, dark, colorprofile.TrueColor))
 		})
 	}
+	if testing.Short() {
+		return
+	}
 	for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {36, 25}, {300, 100}} {
 		show(t, scene, size[0], size[1], false, colorprofile.ANSI)
 	}

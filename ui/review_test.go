@@ -596,6 +596,9 @@ func TestReviewScreens(t *testing.T) {
 			golden.RequireEqual(t, show(t, scene("home x x"), 80, 24, dark, colorprofile.TrueColor))
 		})
 	}
+	if testing.Short() {
+		return
+	}
 	for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {36, 25}, {300, 100}} {
 		for _, keys := range []string{"home", "x tab", "x tab tab", "x tab tab tab"} {
 			show(t, scene(keys), size[0], size[1], false, colorprofile.ANSI)
