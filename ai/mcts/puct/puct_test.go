@@ -1,0 +1,289 @@
+package puct
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"othello/ai"
+	"othello/ai/mcts"
+	"othello/ai/template"
+	"othello/game"
+)
+
+// weights are the shipped ones.
+func weights(tb testing.TB) *template.Weights {
+	tb.Helper()
+	f, err := os.Open("../../../models/template.bin")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	w, err := template.Read(f)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return w
+}
+
+// network is a policy for tests: it takes a fixed number of positions at once,
+// loves one square, and counts.
+type network struct {
+	batch  int
+	loved  game.Square
+	value  float32
+	fail   error
+	calls  atomic.Int64
+	judged atomic.Int64
+	most   atomic.Int64
+}
+
+func (n *network) Batch() int { return n.batch }
+
+func (n *network) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
+	n.calls.Add(1)
+	n.judged.Add(int64(len(positions)))
+	for {
+		most := n.most.Load()
+		if int64(len(positions)) <= most || n.most.CompareAndSwap(most, int64(len(positions))) {
+			break
+		}
+	}
+	for i := range positions {
+		for s := range priors[i] {
+			priors[i][s] = 0.01
+		}
+		priors[i][n.loved] = 0.9
+		values[i] = n.value
+	}
+	return n.fail
+}
+
+func TestPriors(t *testing.T) {
+	p := game.Start(game.Size8)
+	loved := p.Moves().First()
+	for _, batch := range []int{1, 8} {
+		n := &network{batch: batch, loved: loved, value: 0.5}
+		e := New(Options{MemoryMB: 1, Threads: 1, Policy: n, Share: 1})
+		a, err := e.Think(t.Context(), p, ai.Limits{Nodes: 100, Moves: 64}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.0
+		for _, m := range a.Moves {
+			sum += m.Prior
+			if (m.Move == loved) != (m.Prior > 0.9) {
+				t.Errorf("%v has the prior %v", m.Move, m.Prior)
+			}
+		}
+		if a.Move() != loved || math.Abs(sum-1) > 1e-5 || a.Nodes != 100 {
+			t.Errorf("%v is played, the priors sum to %v: %+v", a.Move(), sum, a)
+		}
+		if got := n.judged.Load(); got > 101 || got < 20 {
+			t.Errorf("%d positions were judged for 100 simulations", got)
+		}
+	}
+}
+
+// TestBatches wants large batches from many workers, each position once.
+func TestBatches(t *testing.T) {
+	n := &network{batch: 16, loved: 1, value: 0.5}
+	e := New(Options{MemoryMB: 4, Threads: 2, Policy: n, Share: 1, Seed: 1})
+	a, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 2000}, nil)
+	if err != nil || a.Nodes != 2000 {
+		t.Fatalf("%+v (%v)", a, err)
+	}
+	if most := n.most.Load(); most != 16 {
+		t.Errorf("the largest batch had %d positions", most)
+	}
+	if calls, judged := n.calls.Load(), n.judged.Load(); judged > 2001 || float64(judged)/float64(calls) < 4 {
+		t.Errorf("%d positions in %d batches", judged, calls)
+	}
+}
+
+// TestBatcher lets workers come, wait, and leave in all orders.
+func TestBatcher(t *testing.T) {
+	n := &network{batch: 4, loved: 5}
+	b := newBatcher(n, 10)
+	var all sync.WaitGroup
+	for i := range 10 {
+		all.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(i), 0))
+			for range 50 {
+				if rng.IntN(4) == 0 {
+					b.yield()
+					continue
+				}
+				p := game.Position{Own: game.Bitboard(rng.Uint64())}
+				r, at := b.evaluate(p)
+				if r.positions[at] != p || r.priors[at][5] != 0.9 {
+					t.Errorf("place %d of the round belongs to another", at)
+				}
+			}
+			b.leave()
+		})
+	}
+	all.Wait()
+	if b.active != 0 {
+		t.Errorf("%d workers are still there", b.active)
+	}
+}
+
+func TestPolicyFails(t *testing.T) {
+	broken := errors.New("the network is out of order")
+	for _, batch := range []int{1, 8} {
+		e := New(Options{MemoryMB: 1, Threads: 2, Policy: &network{batch: batch, fail: broken}, Share: 1})
+		_, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 100}, nil)
+		if !errors.Is(err, broken) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("batches of %d: %v", batch, err)
+		}
+	}
+}
+
+// TestValues mixes the network's values with the templates'.
+func TestValues(t *testing.T) {
+	p := game.Start(game.Size8)
+	moves := []game.Square{p.Moves().First()}
+	nan := float32(math.NaN())
+	for _, c := range []struct {
+		value       float32
+		share, want float64
+	}{{1, 1, 1}, {0, 1, 0}, {2, 1, 1}, {1, 0, -1}, {nan, 1, -1}, {nan, 0.5, -1}} {
+		m := &method{share: c.share}
+		if c.want < 0 {
+			c.want = m.templates.value(p, moves)
+		}
+		var likely [64]float32
+		priors := make([]float32, 1)
+		if v := m.verdict(p, moves, priors, &likely, c.value); math.Abs(v.Value-c.want) > 1e-6 || priors[0] != 1 {
+			t.Errorf("%v with a share of %v counts %v, want %v", c.value, c.share, v.Value, c.want)
+		}
+	}
+	for _, d := range []float64{-30, -2, 0, 2, 30} {
+		if got := margin(chance(d)); math.Abs(got-d) > 1e-6 {
+			t.Errorf("%v discs and back are %v", d, got)
+		}
+	}
+}
+
+// TestNoise wants none unless asked for, and priors that remain probabilities.
+func TestNoise(t *testing.T) {
+	p := game.Start(game.Size8)
+	moves := []game.Square{1, 2, 3}
+	for _, noise := range []float64{0, 0.25, 1} {
+		m := &method{noise: noise}
+		priors := []float32{0.5, 0.3, 0.2}
+		m.Root(p, moves, priors, 7)
+		again := []float32{0.5, 0.3, 0.2}
+		m.Root(p, moves, again, 7)
+		if !reflect.DeepEqual(priors, again) {
+			t.Error("one seed makes two noises")
+		}
+		sum := priors[0] + priors[1] + priors[2]
+		if same := priors[0] == 0.5; same != (noise == 0) || math.Abs(float64(sum)-1) > 1e-5 {
+			t.Errorf("noise of %v makes %v", noise, priors)
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	mean := 0.0
+	for range 20000 {
+		mean += gamma(rng) / 20000
+	}
+	if math.Abs(mean-concentration) > 0.05 {
+		t.Errorf("the mean of the gamma distribution is %v, want %v", mean, concentration)
+	}
+}
+
+// TestProven wants a tree without exact play at the root to find what is proven,
+// and to spend nothing on it afterwards.
+func TestProven(t *testing.T) {
+	rng := rand.NewPCG(11, 0)
+	w := weights(t)
+	found := 0
+	for found < 5 {
+		p, _ := mcts.Playout(game.Start(game.Size8), 13, rng)
+		if !p.CanMove() {
+			continue
+		}
+		found++
+		truth := New(Options{MemoryMB: 4, Threads: 1, Weights: w})
+		want, err := truth.Think(t.Context(), p, ai.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := New(Options{MemoryMB: 8, Threads: 2, Weights: w})
+		got, err := e.Think(t.Context(), p, ai.Limits{Exact: 10}, nil) // ends when decided
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (got.Score > 0) != (want.Score > 0) || (got.Score < 0) != (want.Score < 0) {
+			t.Errorf("the tree says %v, the truth is %v in\n%v", got.Score, want.Score, p.Board(game.Black))
+		}
+		more, err := e.Think(t.Context(), p, ai.Limits{Exact: 10}, nil)
+		if err != nil || more.Nodes != 0 {
+			t.Errorf("a decided position was searched again, %d simulations (%v)", more.Nodes, err)
+		}
+	}
+}
+
+// TestGames plays whole games on every board, with and without weights.
+func TestGames(t *testing.T) {
+	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
+		for _, o := range []Options{
+			{MemoryMB: 2, Threads: 2, Solve: -1},
+			{MemoryMB: 2, Threads: 1, Weights: weights(t)},
+			{MemoryMB: 2, Threads: 1, Policy: &network{batch: 3, loved: 20, value: 0.4}, Share: 0.5, Noise: 0.25},
+		} {
+			e := New(o)
+			for p := game.Start(size); !p.Over(); {
+				a, err := e.Think(t.Context(), p, ai.Limits{Nodes: 50, Exact: 4}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !p.Legal(a.Move()) {
+					t.Fatalf("%v is not legal in\n%v", a.Move(), p.Board(game.Black))
+				}
+				p = p.Play(a.Move())
+			}
+		}
+	}
+}
+
+func TestLevels(t *testing.T) {
+	e := New(Options{MemoryMB: 8, Threads: 1})
+	last := int64(0)
+	for i, l := range Levels() {
+		switch {
+		case l.Limits.Nodes == 0 && l.Limits.Time == 0:
+			t.Errorf("level %d has no limit", i+1)
+		case l.Limits.Nodes > 0 && l.Limits.Nodes <= last:
+			t.Errorf("level %d has fewer simulations than the one before", i+1)
+		}
+		last = l.Limits.Nodes
+	}
+	a, err := e.Think(t.Context(), game.Start(game.Size8), Levels()[0].Limits, nil)
+	if err != nil || a.Nodes != 1 {
+		t.Errorf("%+v (%v)", a, err)
+	}
+}
+
+// BenchmarkSimulations is the speed of so many threads from the opening position.
+func BenchmarkSimulations(b *testing.B) {
+	w := weights(b)
+	for _, threads := range []int{1, 2} {
+		b.Run([]string{"1 thread", "2 threads"}[threads-1], func(b *testing.B) {
+			e := New(Options{Threads: threads, Weights: w, MemoryMB: 256})
+			a, err := e.Think(b.Context(), game.Start(game.Size8), ai.Limits{Nodes: int64(b.N)}, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(a.NodesPerSecond(), "sims/s")
+		})
+	}
+}
