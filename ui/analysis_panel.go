@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
-	"othello/book"
 	"othello/game"
 )
 
@@ -22,7 +21,7 @@ func (a *analysing) panel(m *model, w, h int) string {
 	if roomy {
 		s.add(m.discLine(w))
 	}
-	s.add(spread(st.accent.Bold(true).Render(m.standing()), st.dim.Render(openingName(m.game.Node())), w))
+	s.add(spread(st.accent.Bold(true).Render(m.standing()), st.dim.Render(m.openingText()), w))
 	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(actPause) })
 	list := m.study.known.moves(p)
 	if a.line.on() {
@@ -66,16 +65,6 @@ func (m *model) discLine(w int) string {
 	black, white := m.game.Board().Count()
 	left := fmt.Sprintf("%s %s  %s %s", st.swatch(game.Black), st.text.Render(fmt.Sprint(black)), st.swatch(game.White), st.text.Render(fmt.Sprint(white)))
 	return spread(left, st.dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
-}
-
-// openingName is the name of the opening that the game has followed, empty if it
-// has none.
-func openingName(n *game.Node) string {
-	if n.Board().Size() != game.Size8 {
-		return ""
-	}
-	o, _ := book.Reached(n)
-	return o.English
 }
 
 // studyLine says how far the thought has come.

@@ -57,15 +57,33 @@ func (m *model) pointedMove() game.Square {
 	return game.NoSquare
 }
 
+// openingText is the opening to which the move pointed at would lead or, without
+// one, that the game has followed.
+func (m *model) openingText() string {
+	if next := m.nextName(); next != "" {
+		return "next: " + next
+	}
+	return m.openingName()
+}
+
 // nextOpening is a line that names the opening to which the move pointed at would
 // lead, "next: Tiger"; empty if that has no name.
 func (m *model) nextOpening(w int) string {
+	if next := m.nextName(); next != "" {
+		return m.styles.accent.Render(fit("next: "+next, w))
+	}
+	return ""
+}
+
+// nextName is the name of the position to which the move pointed at leads, empty if
+// it has none.
+func (m *model) nextName() string {
 	s := m.pointedMove()
 	if !s.IsSquare() {
 		return ""
 	}
 	if o, ok := book.Name(m.game.Position().Play(s)); ok {
-		return m.styles.accent.Render(fit("next: "+m.nameOf(o), w))
+		return m.nameOf(o)
 	}
 	return ""
 }

@@ -194,6 +194,27 @@ func TestNextOpening(t *testing.T) {
 	}
 }
 
+// TestNamesInStudies names openings, and the next ones, in review and in analysis.
+func TestNamesInStudies(t *testing.T) {
+	for _, key := range []string{"R", "A"} {
+		inBubble(t, func(t *testing.T) {
+			r := newRig(t, withBook(t))
+			r.play("f5d6c3")
+			r.press(key)
+			r.wantScreen("Tiger family")
+			if key == "A" {
+				r.press("u")
+			} else {
+				r.press("left")
+			}
+			r.wantScreen("Perpendicular")
+			x, y := r.cellOf("c5")
+			r.send(tea.MouseMotionMsg{X: x, Y: y})
+			r.wantScreen("next: Rabbit")
+		})
+	}
+}
+
 func TestOpeningNamesSetting(t *testing.T) {
 	s := withBook(t)
 	s.Kinds, s.Config.OpeningNames = testKinds(&fakeEngine{}), "fr"

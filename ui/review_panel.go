@@ -82,6 +82,12 @@ func (r *reviewing) addTitle(s *sheet) {
 	default:
 		right = st.good.Render("analysed")
 	}
+	if name := m.openingText(); name != "" {
+		left += st.text.Render("  " + name)
+		if ansi.StringWidth(left+right) >= s.w { // the name is worth more than the effort
+			left = st.title.Render("REVIEW") + st.text.Render("  "+name)
+		}
+	}
 	s.addClick(spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(actPause) })
 }
 
@@ -114,7 +120,7 @@ func (r *reviewing) addMove(s *sheet) {
 	m, st, v := s.m, s.m.styles, r.move(s.m)
 	if v == nil {
 		s.add(st.rule("The start", s.w))
-		text := openingName(m.game.Node())
+		text := m.openingName()
 		if text == "" {
 			text = fmt.Sprintf("%d moves to go through.", len(r.known.Moves))
 		}
