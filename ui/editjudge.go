@@ -160,9 +160,9 @@ func twoInLine(set game.Bitboard, s game.Square) bool {
 	return false
 }
 
-// openingPlies is the number of moves up to which all positions are known: six
-// moves make 8,200 games on the large board.
-const openingPlies = 6
+// openingPlies is the number of moves up to which all positions are known: four
+// moves make 244 games on the large board. More would be felt when the editor opens.
+const openingPlies = 4
 
 // openings are the positions of each size after at most openingPlies moves.
 var openings = sync.OnceValue(func() map[game.Board]bool {

@@ -171,6 +171,9 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 	case actQuit:
 		return m.quit()
 	default:
+		if m.editing() {
+			return m.mode.do(m, a, k)
+		}
 		if cmd, used := m.exploreAct(a); used {
 			return cmd
 		}
