@@ -24,17 +24,17 @@ type Cuts struct {
 // handCuts and templateCuts belong to the hand evaluation and to the shipped
 // template weights, as fitted by
 //
-//	go run ./trainer probcut -weights models/template.bin
+//	go run ./trainer probcut -n 3000 -solve 18 -weights models/template.bin
 //
-// and the same without weights.
+// and by -n 3000 without weights.
 var (
 	handCuts = Cuts{
-		Middle: [4]float64{2.518, -2.420, 6.953, -12.078},
-		End:    [4]float64{3.084, -0.598, -0.598, -1.379},
+		Middle: [4]float64{2.463, -2.376, 7.056, -11.903},
+		End:    [4]float64{3.076, -0.673, -0.673, -1.981},
 	}
 	templateCuts = Cuts{
-		Middle: [4]float64{1.928, -1.727, 3.922, -8.956},
-		End:    [4]float64{1.936, 0.638, 0.638, -6.547},
+		Middle: [4]float64{2.033, -1.749, 3.598, -8.999},
+		End:    [4]float64{2.133, 0.066, 0.066, -4.986},
 	}
 )
 
