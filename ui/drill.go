@@ -337,5 +337,5 @@ func (d *drilling) shortcuts(*model) []action {
 	if d.over {
 		return []action{actRedo, actSwap, actDrill, actPlayHere, actLeave, actHelp, actQuit}
 	}
-	return []action{actPlay, actEngineMove, actUndo, actRedo, actSwap, actDrill, actLeave, actHelp, actQuit}
+	return []action{actPlay, actEngineMove, actUndo, actLeave, actDrill, actRedo, actSwap, actHelp, actQuit}
 }
