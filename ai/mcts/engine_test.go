@@ -112,7 +112,11 @@ func TestTranspositions(t *testing.T) {
 // TestSolved wants the tree alone to prove small games, with all threads.
 func TestSolved(t *testing.T) {
 	rng := rand.NewPCG(3, 0)
-	for range 30 {
+	n := 30
+	if testing.Short() {
+		n = 4
+	}
+	for range n {
 		p, ok := wander(game.Size8, 9, rng)
 		if !ok {
 			continue
@@ -179,7 +183,7 @@ func TestMemory(t *testing.T) {
 		e.tree.out = p.Out
 		nodes := len(e.tree.nodes)
 		for !p.Over() {
-			a, err := e.Think(t.Context(), p, ai.Limits{Nodes: 1000}, nil)
+			a, err := e.Think(t.Context(), p, ai.Limits{Nodes: 400}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

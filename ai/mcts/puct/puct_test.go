@@ -20,17 +20,21 @@ import (
 // weights are the shipped ones.
 func weights(tb testing.TB) *template.Weights {
 	tb.Helper()
-	f, err := os.Open("../../../models/template.bin")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer func() { _ = f.Close() }()
-	w, err := template.Read(f)
+	w, err := readWeights()
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return w
 }
+
+var readWeights = sync.OnceValues(func() (*template.Weights, error) {
+	f, err := os.Open("../../../models/template.bin")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	return template.Read(f)
+})
 
 // network is a policy for tests: it takes a fixed number of positions at once,
 // loves one square, and counts.

@@ -2,6 +2,7 @@ package zeus
 
 import (
 	"os"
+	"sync"
 	"testing"
 
 	"othello/ai"
@@ -12,17 +13,21 @@ import (
 // weights are the shipped ones.
 func weights(tb testing.TB) *template.Weights {
 	tb.Helper()
-	f, err := os.Open("../../../models/template.bin")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer func() { _ = f.Close() }()
-	w, err := template.Read(f)
+	w, err := readWeights()
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return w
 }
+
+var readWeights = sync.OnceValues(func() (*template.Weights, error) {
+	f, err := os.Open("../../../models/template.bin")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	return template.Read(f)
+})
 
 // BenchmarkSimulations is one thread's speed from the opening position.
 func BenchmarkSimulations(b *testing.B) {
