@@ -29,8 +29,7 @@ const spareProcs = 2
 const framesPerSecond = 120
 
 // Run shows the screen until the person quits or ctx is done. The game is saved
-// when it returns. Signals are the caller's, who cancels ctx on them: Bubble Tea's
-// own handler waits for ever if ctx ends the program while it passes a signal on.
+// when it returns. Signals are the caller's, who cancels ctx on them.
 func Run(ctx context.Context, s Setup) error {
 	env := os.Environ()
 	profile := profileOf(s.Config, env, colorprofile.Detect(os.Stdout, env))
@@ -45,11 +44,16 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 		return err
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spareProcs))
-	_, err = tea.NewProgram(m, append(options, tea.WithContext(ctx), tea.WithFPS(framesPerSecond))...).Run()
+	program := tea.NewProgram(m, append(options, tea.WithFPS(framesPerSecond))...)
+	// Not tea.WithContext: a program killed that way closes the terminal while its
+	// reader still reads from it.
+	release := context.AfterFunc(ctx, program.Quit)
+	_, err = program.Run()
+	release()
 	cancel()
 	m.shutDown()
 	switch {
-	case err == nil, errors.Is(err, context.Canceled):
+	case err == nil:
 		return nil
 	case errors.Is(err, tea.ErrInterrupted):
 		return tea.ErrInterrupted
