@@ -22,19 +22,19 @@ func ownKinds(e command.Engine) []ai.Kind {
 	seed := uint64(e.Seed)
 	return []ai.Kind{
 		{
-			ID: "search", Name: "Alpha-beta", Levels: ai.SearchLevels(), Book: true,
+			ID: "search", Name: "Alpha-beta", Levels: ai.SearchLevels(), Book: true, Ponders: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
 			}),
 		},
 		{
-			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true,
+			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true, Ponders: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return puct.New(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
 			}),
 		},
 		{
-			ID: "zeus", Name: "Zeus", Levels: zeus.Levels(), Book: true,
+			ID: "zeus", Name: "Zeus", Levels: zeus.Levels(), Book: true, Ponders: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return zeus.New(zeus.Options{
 					MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w,

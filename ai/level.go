@@ -8,6 +8,8 @@ type Kind struct {
 	Levels []Level // weakest first, at least one
 	Book   bool    // answers from the opening book where that knows a score
 	Bare   Engine  // Engine without that book; nil if Engine has none
+
+	Ponders bool // what Engine remembers of one position helps it with those that follow
 }
 
 // Analyst is the engine that judges positions by thinking alone.

@@ -17,6 +17,7 @@ type Config struct {
 	Animation bool                `toml:"animation"`  // turn discs over one after the other
 	Hints     bool                `toml:"hints"`      // mark the legal moves
 	Bell      bool                `toml:"bell"`       // ring when the engine has moved
+	Ponder    bool                `toml:"ponder"`     // engines think while a person is on the move
 	Themes    map[string]Theme    `toml:"themes"`     // colours by theme name
 	Keys      map[string][]string `toml:"keys"`       // keys by action name
 	Size      int                 `toml:"size"`       // board size of a new game: 8, 6 or 4
@@ -49,6 +50,7 @@ type Setup struct {
 	Review   bool           // review the game that is opened
 	CacheDir string         // directory of the results of reviews; empty for none
 	Engines  string         // version of the engines, which results on disk are kept apart by
+	Threads  int            // processors that one search uses; zero for all
 
 	Reference *book.Book                         // to look positions up in; nil for none
 	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none

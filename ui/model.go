@@ -65,6 +65,7 @@ type model struct {
 	analysed   game.Color   // side whose move analysis is about
 	fault      error        // why the engine gave no move; nil if it did
 	lastMoved  time.Time    // zero before the first move
+	ponder     pondering
 
 	library library // what is looked up about the position on the board
 	drills  drillStats
@@ -157,8 +158,9 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	if err != nil {
 		return nil, err
 	}
+	ponder, kinds := newPondering(s)
 	m := &model{
-		setup: s, cfg: s.Config, kinds: s.Kinds, keys: keys, env: env, ctx: ctx,
+		setup: s, cfg: s.Config, kinds: kinds, ponder: ponder, keys: keys, env: env, ctx: ctx,
 		width: 80, height: 24, dark: true, profile: profile, charset: charsetOf(s.Config, env, runtime.GOOS),
 		match: as, record: &record.Record{}, held: true,
 		mode: playing{}, cursor: game.At(3, 2), hover: game.NoSquare, hints: s.Config.Hints,

@@ -157,7 +157,11 @@ func (m *model) turnLine(w int) string {
 	case m.match.side(turn.Opponent()).human:
 		return st.accent.Bold(true).Render(fit(fmt.Sprintf("%v to move", turn), w))
 	}
-	return st.accent.Bold(true).Render(fit(fmt.Sprintf("Your move: you are %v", turn), w))
+	text := st.accent.Bold(true).Render(fit(fmt.Sprintf("Your move: you are %v", turn), w))
+	if word := "pondering"; m.ponder.thought != nil && ansi.StringWidth(text+" "+word) <= w {
+		return spread(text, st.dim.Render(word), w)
+	}
+	return text
 }
 
 // thinkingLines are the engine's present or last thought in three lines: how good

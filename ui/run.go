@@ -64,6 +64,7 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 // shutDown writes the last state of the game and waits for the background work.
 func (m *model) shutDown() {
 	m.abandonThought()
+	m.ponder.stop()
 	m.watch.stop()
 	if len(m.game.Root().Children()) > 0 {
 		m.dirty = true

@@ -14,7 +14,7 @@ import (
 // changed.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	cmd = tea.Batch(cmd, m.later, m.consult())
+	cmd = tea.Batch(cmd, m.later, m.consult(), m.reconsider())
 	m.later = nil
 	m.flush()
 	m.flushDraft()
@@ -31,6 +31,8 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.paste(msg.Content)
 	case thoughtMsg:
 		return m.updateThought(msg)
+	case ponderMsg:
+		m.updatePonder(msg)
 	case moveMsg:
 		return m.updateMove(msg)
 	case studyMsg:
@@ -261,6 +263,7 @@ func (m *model) quit() tea.Cmd {
 // leave ends the program without asking.
 func (m *model) leave() tea.Cmd {
 	m.abandonThought()
+	m.ponder.over = true
 	m.watch.stop()
 	return tea.Quit
 }

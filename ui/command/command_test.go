@@ -166,8 +166,8 @@ func TestFlags(t *testing.T) {
 // TestSwitches turns things off and on.
 func TestSwitches(t *testing.T) {
 	atHome(t)
-	o := try(t, nil, "", "config", "--no-animation", "--bell", "--no-hints=false")
-	for _, want := range []string{"animation = false", "bell = true", "hints = true"} {
+	o := try(t, nil, "", "config", "--no-animation", "--bell", "--ponder", "--no-hints=false")
+	for _, want := range []string{"animation = false", "bell = true", "ponder = true", "hints = true"} {
 		if !strings.Contains(o.stdout, want) {
 			t.Errorf("the settings lack %q:\n%s", want, o.stdout)
 		}

@@ -90,6 +90,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		CacheDir:  cacheDir(),
 		Review:    a.reviewing,
 		Engines:   a.Engines,
+		Threads:   config.Engine.Threads,
 		Reference: a.reference(),
 		Games:     games(config.UI.Wthor, opened),
 	}

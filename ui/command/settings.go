@@ -62,6 +62,8 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return truth(&c.UI.Hints, v) }},
 	{key: "ui.bell", flag: "bell", help: "ring when the engine has moved", toggle: true,
 		set: func(c *Config, v string) error { return truth(&c.UI.Bell, v) }},
+	{key: "ui.ponder", flag: "ponder", help: "let engines think while a person is on the move", toggle: true,
+		set: func(c *Config, v string) error { return truth(&c.UI.Ponder, v) }},
 	{key: "ui.move_delay", flag: "move-delay", help: "least time between two moves of engines, such as 1s",
 		set: func(c *Config, v string) error { return span(&c.UI.MoveDelay, v) }},
 	{key: "ui.opening_names", flag: "opening-names", help: "language of opening names: en, ja or both", among: ui.NameChoices,

@@ -1,0 +1,277 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// ponderer is an engine that ponders until it is cancelled and answers questions
+// within a tenth of a second. It takes its time to stop, as engines may.
+type ponderer struct {
+	mu           sync.Mutex
+	begun, ended int           // ponderings
+	asked, told  int           // questions
+	clashes      int           // calls beside a pondering
+	last         game.Position // pondered
+	limits       ai.Limits     // of it
+	outcome      func() error  // of pondering, instead of going on; nil for going on
+}
+
+func (e *ponderer) Think(ctx context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	ponders := lim.Threads > 0 // which no level of the tests names
+	e.mu.Lock()
+	if e.begun > e.ended || ponders && e.asked > e.told {
+		e.clashes++
+	}
+	if ponders {
+		e.begun++
+		e.last, e.limits = p, lim
+	} else {
+		e.asked++
+	}
+	e.mu.Unlock()
+	defer func() {
+		e.mu.Lock()
+		if ponders {
+			e.ended++
+		} else {
+			e.told++
+		}
+		e.mu.Unlock()
+	}()
+	if ponders && e.outcome != nil {
+		return ai.Analysis{}, e.outcome()
+	}
+	var enough <-chan time.Time
+	if !ponders {
+		enough = time.After(100 * time.Millisecond)
+	}
+	select {
+	case <-enough:
+	case <-ctx.Done():
+		time.Sleep(15 * time.Millisecond)
+	}
+	return firstMove(p), nil
+}
+
+// counts are the ponderings that were begun and that go on, and the questions.
+func (e *ponderer) counts() (begun, going, asked int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.begun, e.begun - e.ended, e.asked
+}
+
+// ponders is a setup in which White is an engine that ponders; Beta does not.
+func ponders(e ai.Engine) Setup {
+	s := against(e, thinkFor(100*time.Millisecond))
+	s.Config.Ponder = true
+	s.Kinds[0].Ponders = true
+	return s
+}
+
+func TestPonderingIsWantedOnly(t *testing.T) {
+	for name, change := range map[string]func(s *Setup){
+		"off":                    func(s *Setup) { s.Config.Ponder = false },
+		"an engine that has not": func(s *Setup) { s.Kinds[0].Ponders = false },
+		"two people":             func(s *Setup) { s.Config.White = "human" },
+		"two engines":            func(s *Setup) { s.Config.Black = "beta" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				e := &ponderer{}
+				s := ponders(e)
+				change(&s)
+				r := newRig(t, s)
+				r.play("f5")
+				r.wait(time.Second)
+				if begun, _, _ := e.counts(); begun != 0 {
+					t.Errorf("%d ponderings", begun)
+				}
+				if strings.Contains(r.screen(), "pondering") {
+					t.Errorf("the screen says so:\n%s", r.screen())
+				}
+			})
+		})
+	}
+}
+
+func TestPonderingFollowsTheGame(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := &ponderer{}
+		s := ponders(e)
+		s.Kinds[0].Levels[1].Limits = ai.Limits{Depth: 7, Time: time.Second}
+		s.Threads = 1
+		r := newRig(t, s)
+		r.wait(time.Second)
+		r.wantScreen("Your move: you are Black", "pondering")
+		if begun, going, _ := e.counts(); begun != 1 || going != 1 || e.last != r.m.game.Position() {
+			t.Fatalf("%d begun, %d going, about %v", begun, going, e.last)
+		}
+		if e.limits != (ai.Limits{Depth: 7, Threads: 1}) {
+			t.Errorf("limits %+v, want those of the level without the time", e.limits)
+		}
+		r.play("f5")
+		if strings.Contains(r.screen(), "pondering") {
+			t.Error("the engine ponders while it is on the move")
+		}
+		r.wait(20 * time.Millisecond)
+		if _, going, asked := e.counts(); going != 0 || asked != 1 {
+			t.Errorf("%d ponderings, %d questions after the person's move", going, asked)
+		}
+		r.wait(time.Second)
+		if begun, going, _ := e.counts(); begun != 2 || going != 1 || e.last != r.m.game.Position() || len(r.m.game.Moves()) != 2 {
+			t.Errorf("%d begun, %d going, about %v after %s", begun, going, e.last, r.moves())
+		}
+		if r.m.analysis == nil || r.m.game.Node().Eval == nil {
+			t.Error("the engine's own thought is not shown")
+		}
+	})
+}
+
+func TestPonderingIsCancelled(t *testing.T) {
+	for name, c := range map[string]struct {
+		keys  string
+		again bool // something else is pondered then
+	}{
+		"move":         {keys: "d 3"},
+		"undo":         {keys: "u", again: true},
+		"level":        {keys: "]", again: true},
+		"kind":         {keys: "}"},
+		"a person":     {keys: "W"},
+		"sides":        {keys: "s"},
+		"engine moves": {keys: "G"},
+		"menu":         {keys: "n"},
+		"levels":       {keys: "L"},
+		"editor":       {keys: "E"},
+		"analysis":     {keys: "A"},
+		"review":       {keys: "R"},
+		"pause":        {keys: "P"},
+		"quit":         {keys: "q q"}, // nothing keeps the game: it asks first
+		"leave":        {keys: "ctrl+c"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				e := &ponderer{}
+				r := newRig(t, ponders(e))
+				r.play("f5")
+				r.wait(time.Second)
+				before, going, _ := e.counts()
+				if going != 1 {
+					t.Fatalf("%d ponderings at first; moves %s", going, r.moves())
+				}
+				r.press(c.keys)
+				r.wait(50 * time.Millisecond)
+				begun, going, _ := e.counts()
+				if again := begun > before; again != c.again || going > 0 != c.again {
+					t.Errorf("%d ponderings begun and %d going after %q", begun-before, going, c.keys)
+				}
+				if says := strings.Contains(r.screen(), "pondering"); says != c.again {
+					t.Errorf("the screen says pondering: %v\n%s", says, r.screen())
+				}
+			})
+		})
+	}
+}
+
+func TestPonderingComesBack(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := &ponderer{}
+		r := newRig(t, ponders(e))
+		for n, keys := range []string{"n esc", "P P", "A esc", "E esc", "G esc"} {
+			r.press(keys)
+			r.wait(50 * time.Millisecond)
+			if begun, going, _ := e.counts(); begun != n+2 || going != 1 {
+				t.Errorf("%d begun, %d going after %q, want %d and 1", begun, going, keys, n+2)
+			}
+		}
+	})
+}
+
+func TestPonderingIsAlone(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := &ponderer{}
+		r := newRig(t, ponders(e))
+		for range 8 {
+			m := r.m.game.Position().Moves().First()
+			r.play(m.String())
+			r.wait(150 * time.Millisecond)
+			r.press("]")
+			r.press("[ A")
+			r.wait(50 * time.Millisecond)
+			r.press("esc")
+			r.play(r.m.game.Position().Moves().First().String())
+			r.wait(50 * time.Millisecond)
+			r.press("u") // in the middle of the engine's thought
+			r.wait(50 * time.Millisecond)
+		}
+		begun, _, asked := e.counts()
+		if e.clashes > 0 || begun < 16 || asked < 16 {
+			t.Errorf("%d ponderings beside another call, %d ponderings, %d questions", e.clashes, begun, asked)
+		}
+	})
+}
+
+func TestPonderingThatEnds(t *testing.T) {
+	for name, outcome := range map[string]func() error{
+		"well":    func() error { return nil },
+		"badly":   func() error { return errScript },
+		"crashed": func() error { panic("out of steam") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				e := &ponderer{outcome: outcome}
+				r := newRig(t, ponders(e))
+				r.wait(time.Second)
+				if begun, going, _ := e.counts(); begun != 1 || going != 0 {
+					t.Errorf("%d begun, %d going, want one that is over", begun, going)
+				}
+				if strings.Contains(r.screen(), "pondering") || r.m.fault != nil || r.m.notice.text != "" {
+					t.Errorf("fault %v, notice %q:\n%s", r.m.fault, r.m.notice.text, r.screen())
+				}
+				r.play("f5")
+				r.wait(time.Second)
+				if begun, _, asked := e.counts(); begun != 2 || asked != 1 || len(r.m.game.Moves()) != 2 {
+					t.Errorf("%d ponderings, %d questions, moves %s", begun, asked, r.moves())
+				}
+			})
+		})
+	}
+}
+
+// TestGateIsLeftUnopened gives up waiting for an engine that does not stop.
+func TestGateIsLeftUnopened(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		g, release := newGate(), make(chan struct{})
+		deaf := &fakeEngine{script: func(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
+			<-release
+			return ai.Analysis{}, nil
+		}}
+		p := game.Start(game.Size8)
+		var work sync.WaitGroup
+		work.Go(func() { _, _ = backstage{g, deaf}.Think(t.Context(), p, ai.Limits{}, nil) })
+		synctest.Wait()
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		for _, e := range []ai.Engine{onstage{g, deaf}, backstage{g, deaf}} {
+			if _, err := e.Think(ctx, p, ai.Limits{}, nil); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%T: %v", e, err)
+			}
+		}
+		close(release)
+		work.Wait()
+		if _, err := (onstage{g, deaf}).Think(t.Context(), p, ai.Limits{}, nil); err != nil {
+			t.Errorf("afterwards: %v", err)
+		}
+		if deaf.count() != 2 {
+			t.Errorf("the engine was called %d times, want 2", deaf.count())
+		}
+	})
+}
