@@ -29,6 +29,7 @@ var verbs = []verb{
 	{"template", "fit template weights to labelled positions", runTemplate},
 	{"calibrate", "set the level of each stage right", runCalibrate},
 	{"probcut", "fit the probabilistic cuts of the search to an evaluation", runProbcut},
+	{"levels", "measure what the moves of each level lose", runLevels},
 	{"error", "measure weights against labelled positions", runError},
 	{"arena", "let two engines play a match", runArena},
 	{"bootstrap", "label and fit stage by stage from the end of the game", runBootstrap},

@@ -92,6 +92,10 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("the plot: %v", err)
 	}
 
+	if out := do(t, "levels", "-games", games, "-weights", at("w.bin"), "-n", "6", "-depth", "2", "-exact", "6", "-levels", "2"); strings.Count(out, "discs a move") != 3 || !strings.Contains(out, "first steps") {
+		t.Errorf("levels: %s", out)
+	}
+
 	if err := os.WriteFile(at("openings.txt"), []byte("f5d6c3d3c4f4f6f3\n\nf5d6c4d3c2b3b4b5\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -166,6 +170,7 @@ func TestUsage(t *testing.T) {
 		{"arena " + missing + ",depth=2 hand,depth=2", "reading weights"},
 		{"arena -openings " + missing + " hand,depth=2 hand,depth=2", "reading openings"},
 		{"arena -sprt 5 hand,depth=1 hand,depth=1", "two rising"},
+		{"levels -weights " + missing, "reading weights"},
 		{"fetch -first 2001 -last 2000", "make no sense"},
 		{"check " + missing, "checking games"},
 		{"csv x", "-o"},
