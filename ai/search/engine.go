@@ -135,7 +135,7 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 	var steps []step
 	last := depth
 	if depth == empties {
-		last = empties - 10 // the solver needs no more than a good order of moves
+		last = empties - 12 // the solver needs no more than a good order of moves
 	}
 	for d := 2; d <= last; d++ {
 		sel := fullWidth

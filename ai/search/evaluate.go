@@ -18,9 +18,7 @@ func (w *worker) enter(own, opp game.Bitboard, e int) {
 // play sets the frame below e up for the position after m.
 func (w *worker) play(m *move, e int) {
 	if w.weights != nil {
-		s := &w.frames[e-1].state
-		*s = w.frames[e].state
-		s.Play(m.sq, m.flips)
+		w.frames[e-1].state.After(&w.frames[e].state, m.sq, m.flips)
 	}
 }
 
@@ -34,16 +32,19 @@ func (w *worker) pass(e int) {
 // evaluate is the static evaluation in whole discs of own, to move with e
 // empties.
 func (w *worker) evaluate(own, opp game.Bitboard, e int) int {
-	var v int
-	if w.weights != nil {
-		v = w.weights.Score(&w.frames[e].state)
-	} else {
-		v = hand(own, opp, w.out)
-	}
+	v := w.finely(own, opp, e)
 	if v >= 0 {
 		v = (v + unit/2) / unit
 	} else {
 		v = -((unit/2 - v) / unit)
 	}
 	return max(-w.squares, min(w.squares, v))
+}
+
+// finely is evaluate in parts of a disc, neither rounded nor bounded.
+func (w *worker) finely(own, opp game.Bitboard, e int) int {
+	if w.weights != nil {
+		return w.weights.Score(&w.frames[e].state)
+	}
+	return hand(own, opp, w.out)
 }

@@ -151,9 +151,7 @@ func splittable(depth, e int) bool {
 func (w *worker) child(m *move, state *template.State, own, opp game.Bitboard, low, beta, depth, e int, first bool) int {
 	null := beta-low == 1
 	if w.weights != nil && !(null && depth == e && e-1 <= endgameEmpties) {
-		s := &w.frames[e-1].state
-		*s = *state
-		s.Play(m.sq, m.flips)
+		w.frames[e-1].state.After(state, m.sq, m.flips)
 	}
 	own, opp = opp^m.flips, own|m.flips|m.sq.Bit()
 	if first || null {

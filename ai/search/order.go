@@ -27,13 +27,14 @@ func next(list []move) *move {
 	return &list[0]
 }
 
-// Weights of the order without evaluation. One opponent's move is worth far more
-// than the rest, which break ties.
+// Weights of the order. One opponent's move is worth two discs of the evaluation;
+// squares break ties.
 const (
 	orderHash     = 1 << 28
 	orderSecond   = 1 << 27
 	orderWipeout  = 1 << 29
 	orderMobility = 1 << 12
+	orderDisc     = 1 << 11 // of the evaluation, where there is one
 )
 
 // mobility judges a move by the replies it leaves: corners count twice. Higher is
@@ -83,10 +84,15 @@ func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int,
 			m.score = orderSecond
 		default:
 			m.score = squareValue[m.sq&63] + m.mobility(w.corners)
-			if shallow >= 0 {
+			switch {
+			case shallow == 0:
+				w.play(m, e)
+				w.nodes++
+				m.score -= int32(w.finely(own2, opp2, e-1)) * orderDisc / unit
+			case shallow > 0:
 				w.play(m, e)
 				low := max(-64, alpha-8)
-				m.score += orderMobility * int32(-w.search(own2, opp2, -64, -low, shallow, e-1))
+				m.score -= int32(w.search(own2, opp2, -64, -low, shallow, e-1)) * orderDisc
 			}
 		}
 	}
