@@ -1,0 +1,163 @@
+// Package graph describes policy and value networks over the Othello board and
+// writes them as ONNX graphs: one that plays, and one that performs a whole
+// training step (forward pass, loss, gradients, optimiser). It executes neither
+// and knows no data: those are the callers' business.
+//
+// The networks are those of Liskowski, Jaśkowski and Krawiec, "Learning to Play
+// Othello with Deep Neural Networks" (2018), and residual ones after He et al.,
+// "Deep Residual Learning for Image Recognition" (2015).
+package graph
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Net describes a network. Its input is planes of 8x8, the mover's discs and the
+// opponent's; squares run a1, b1, ... h8. Each convolution is 3x3 with zeros
+// around the board and followed by a ReLU.
+type Net struct {
+	Channels []int `toml:"channels"` // of the output of each convolution in turn
+	Residual bool  `toml:"residual"` // convolutions after the first form pairs; what enters a pair is added before its last ReLU
+	Norm     bool  `toml:"norm"`     // batch normalisation after each convolution, in place of its bias
+	Dense    []int `toml:"dense"`    // units of hidden dense layers before the policy; none: the policy is a 1x1 convolution and a bias for each square
+	Value    int   `toml:"value"`    // hidden units of the value head, which sees the mean of each channel over the board; 0 for no value head
+}
+
+// Param is one array of trained numbers.
+type Param struct {
+	Name  string  // "conv3.weight"
+	Shape []int   // as in the ONNX file
+	Std   float64 // standard deviation of its first values, which are normal with mean Mean
+	Mean  float64
+	Decay bool // weight decay applies: not to biases, nor to scales and shifts
+}
+
+// Size is how many numbers the parameter has.
+func (p Param) Size() int {
+	n := 1
+	for _, d := range p.Shape {
+		n *= d
+	}
+	return n
+}
+
+// Stat is one array of numbers that training keeps beside the parameters: the
+// running mean or variance of a batch normalisation.
+type Stat struct {
+	Name  string // "norm3.mean", "norm3.variance"
+	Size  int    // one for each channel
+	First float64
+}
+
+// Planes is the number of input planes: the mover's discs and the opponent's.
+const Planes = 2
+
+// Validate says what is wrong with the description, if anything.
+func (n Net) Validate() error {
+	if len(n.Channels) == 0 {
+		return errors.New("network: it has no convolution")
+	}
+	for i, c := range n.Channels {
+		if c < 1 || c > 1024 {
+			return fmt.Errorf("network: convolution %d has %d channels, not 1 to 1024", i, c)
+		}
+		if n.Residual && c != n.Channels[0] {
+			return fmt.Errorf("network: convolution %d of a residual network has %d channels, the first %d", i, c, n.Channels[0])
+		}
+	}
+	if n.Residual && len(n.Channels)%2 == 0 {
+		return fmt.Errorf("network: a residual network has a first convolution and pairs, so not %d", len(n.Channels))
+	}
+	for i, d := range n.Dense {
+		if d < 1 || d > 4096 {
+			return fmt.Errorf("network: dense layer %d has %d units, not 1 to 4096", i, d)
+		}
+	}
+	if n.Value < 0 || n.Value > 4096 {
+		return fmt.Errorf("network: the value head has %d hidden units, not 0 to 4096", n.Value)
+	}
+	return nil
+}
+
+// Closes reports whether convolution i is the second of a residual pair.
+func (n Net) Closes(i int) bool { return n.Residual && i > 0 && i%2 == 0 }
+
+// Params are the parameters in the order in which State holds them: of each
+// convolution conv0.weight [out, in, 3, 3] and conv0.bias [out], or norm0.scale
+// and norm0.shift [out] where there is normalisation; of each dense layer
+// dense0.weight [in, out] and dense0.bias [out], the first layer's inputs being
+// channel*64 + square; then policy.weight, [1, in, 1, 1] after a convolution or
+// [in, 64] after a dense layer, and policy.bias [64]; then, of the value head,
+// value0.weight [channels, hidden], value0.bias, value1.weight [hidden, 1] and
+// value1.bias [1].
+//
+// First values are He's. The second convolution of a residual pair begins with
+// nothing to add (Zhang, Dauphin and Ma, "Fixup Initialization", 2019).
+func (n Net) Params() []Param {
+	var list []Param
+	add := func(name string, std, mean float64, decay bool, shape ...int) {
+		list = append(list, Param{Name: name, Shape: shape, Std: std, Mean: mean, Decay: decay})
+	}
+	in := Planes
+	for i, out := range n.Channels {
+		std := he(9 * in)
+		if n.Closes(i) && !n.Norm {
+			std = 0
+		}
+		add(fmt.Sprintf("conv%d.weight", i), std, 0, true, out, in, 3, 3)
+		if n.Norm {
+			scale := 1.0
+			if n.Closes(i) {
+				scale = 0
+			}
+			add(fmt.Sprintf("norm%d.scale", i), 0, scale, false, out)
+			add(fmt.Sprintf("norm%d.shift", i), 0, 0, false, out)
+		} else {
+			add(fmt.Sprintf("conv%d.bias", i), 0, 0, false, out)
+		}
+		in = out
+	}
+	trunk := in
+	if len(n.Dense) > 0 {
+		in *= 64
+	}
+	for i, out := range n.Dense {
+		add(fmt.Sprintf("dense%d.weight", i), he(in), 0, true, in, out)
+		add(fmt.Sprintf("dense%d.bias", i), 0, 0, false, out)
+		in = out
+	}
+	if len(n.Dense) > 0 {
+		add("policy.weight", he(2*in), 0, true, in, 64)
+	} else {
+		add("policy.weight", he(2*in), 0, true, 1, in, 1, 1)
+	}
+	add("policy.bias", 0, 0, false, 64)
+	if n.Value > 0 {
+		add("value0.weight", he(trunk), 0, true, trunk, n.Value)
+		add("value0.bias", 0, 0, false, n.Value)
+		add("value1.weight", he(2*n.Value), 0, true, n.Value, 1)
+		add("value1.bias", 0, 0, false, 1)
+	}
+	return list
+}
+
+// Stats are the running means and variances, in the order in which State holds
+// them; none without normalisation.
+func (n Net) Stats() []Stat {
+	var list []Stat
+	if !n.Norm {
+		return nil
+	}
+	for i, c := range n.Channels {
+		list = append(list,
+			Stat{Name: fmt.Sprintf("norm%d.mean", i), Size: c},
+			Stat{Name: fmt.Sprintf("norm%d.variance", i), Size: c, First: 1})
+	}
+	return list
+}
+
+// he is the standard deviation that keeps the size of what flows through a layer
+// of in inputs and a ReLU (He et al., "Delving Deep into Rectifiers", 2015).
+func he(in int) float64 { return math.Sqrt(2 / float64(in)) }
