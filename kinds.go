@@ -28,13 +28,13 @@ func ownKinds(e command.Engine) []ai.Kind {
 			}),
 		},
 		{
-			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true, Ponders: true,
+			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return puct.New(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
 			}),
 		},
 		{
-			ID: "zeus", Name: "Zeus", Levels: zeus.Levels(), Book: true, Ponders: true,
+			ID: "zeus", Name: "Zeus", Levels: zeus.Levels(), Book: true, Ponders: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return zeus.New(zeus.Options{
 					MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w,
@@ -43,7 +43,7 @@ func ownKinds(e command.Engine) []ai.Kind {
 			}),
 		},
 		{
-			ID: "mts", Name: "Monte Carlo", Levels: mts.Levels(),
+			ID: "mts", Name: "Monte Carlo", Levels: mts.Levels(), Tree: true,
 			Engine: mts.New(mts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
 		},
 		{ID: "random", Name: "Random", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},

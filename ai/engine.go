@@ -75,6 +75,7 @@ type Analysis struct {
 	Nodes      int64         // positions visited, or simulations
 	Elapsed    time.Duration // wall time of this call
 	Source     Source
+	WinRate    float64     // expected result by the value head of a network, 0 (loss) to 1 (win); zero if none was asked
 	Moves      []MoveScore // per-move scores, best first; empty unless Limits.Moves asked for them
 }
 

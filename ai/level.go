@@ -10,6 +10,19 @@ type Kind struct {
 	Bare   Engine  // Engine without that book; nil if Engine has none
 
 	Ponders bool // what Engine remembers of one position helps it with those that follow
+	Tree    bool // Engine is a tree search: Limits.Nodes are simulations, and the scores of all moves cost nothing
+
+	// Network says that Engine is the policy and value network alone, without any
+	// search: asked for the scores of all moves it gives each its Prior, and the
+	// position the WinRate of the value head. The first kind of which this is true
+	// is the one that the screen asks what players would choose, as a hint and in
+	// reviews; there need not be one.
+	Network bool
+
+	// Backend says what computes and, if there is a faster way, how to get it:
+	// "ONNX Runtime 1.30 on CUDA", "pure Go; \"othello runtime install\" gets the
+	// fast one". It must not block. Nil or an empty text for nothing to say.
+	Backend func() string
 }
 
 // Analyst is the engine that judges positions by thinking alone.

@@ -1,0 +1,23 @@
+package ai
+
+import (
+	"context"
+
+	"othello/game"
+)
+
+// everyMove is more moves than any position has.
+const everyMove = 64
+
+// WithScores is e asked for the scores of all moves whenever nobody asks for some:
+// for engines that have them anyway, so that people can watch them think.
+func WithScores(e Engine) Engine { return scoring{e} }
+
+type scoring struct{ engine Engine }
+
+func (s scoring) Think(ctx context.Context, p game.Position, lim Limits, report func(Analysis)) (Analysis, error) {
+	if lim.Moves == 0 {
+		lim.Moves = everyMove
+	}
+	return s.engine.Think(ctx, p, lim, report)
+}
