@@ -1,0 +1,152 @@
+package onnx
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"google.golang.org/protobuf/encoding/protowire"
+)
+
+// ErrFormat is the cause of every error of Unmarshal.
+var ErrFormat = errors.New("not a usable ONNX file")
+
+// maxItems bounds how many nodes, tensors, dimensions, names and so on a file may
+// have, for a few bytes of each would become hundreds in memory.
+const maxItems = 1 << 18
+
+// message is the bytes of a protocol buffer message, read from the front.
+type message struct {
+	data  []byte
+	at    int  // offset of data in the file
+	items *int // how many more the file may have
+}
+
+// field is one field of a message.
+type field struct {
+	number protowire.Number
+	kind   protowire.Type
+	bits   uint64  // value of a number
+	body   message // value of a text or a message
+	at     int     // offset of the field in the file
+	items  *int    // as of the message
+}
+
+func fail(at int, format string, args ...any) error {
+	return fmt.Errorf("%w: at byte %d: %s", ErrFormat, at, fmt.Sprintf(format, args...))
+}
+
+// each calls do with the fields of m in their order.
+func (m message) each(do func(field) error) error {
+	for len(m.data) > 0 {
+		f, n, err := m.next()
+		if err != nil {
+			return err
+		}
+		m.data, m.at = m.data[n:], m.at+n
+		if err := do(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next is the first field and how many bytes it takes.
+func (m message) next() (field, int, error) {
+	number, kind, n := protowire.ConsumeTag(m.data)
+	if n < 0 {
+		return field{}, 0, fail(m.at, "reading a field: %v", protowire.ParseError(n))
+	}
+	f := field{number: number, kind: kind, at: m.at, items: m.items}
+	rest := m.data[n:]
+	size := 0
+	switch kind {
+	case protowire.VarintType:
+		f.bits, size = protowire.ConsumeVarint(rest)
+	case protowire.Fixed32Type:
+		var v uint32
+		v, size = protowire.ConsumeFixed32(rest)
+		f.bits = uint64(v)
+	case protowire.Fixed64Type:
+		f.bits, size = protowire.ConsumeFixed64(rest)
+	case protowire.BytesType:
+		var v []byte
+		if v, size = protowire.ConsumeBytes(rest); size >= 0 {
+			f.body = message{data: v, at: m.at + n + size - len(v), items: m.items}
+		}
+	default:
+		return field{}, 0, fail(m.at, "field %d is of a kind that ONNX has not", number)
+	}
+	if size < 0 {
+		return field{}, 0, fail(m.at, "reading field %d: %v", number, protowire.ParseError(size))
+	}
+	return f, n + size, nil
+}
+
+// item counts one more thing that takes memory.
+func (f field) item() error {
+	if *f.items--; *f.items < 0 {
+		return fail(f.at, "it has more than %d parts", maxItems)
+	}
+	return nil
+}
+
+func (f field) expect(kind protowire.Type) error {
+	if f.kind != kind {
+		return fail(f.at, "field %d has wire type %d, not %d", f.number, f.kind, kind)
+	}
+	return nil
+}
+
+func (f field) int(to *int64) error {
+	*to = int64(f.bits)
+	return f.expect(protowire.VarintType)
+}
+
+func (f field) text(to *string) error {
+	if err := f.expect(protowire.BytesType); err != nil {
+		return err
+	}
+	*to = string(f.body.data)
+	return nil
+}
+
+// ints appends the numbers of a field that is one, or many packed.
+func (f field) ints(to *[]int64) error {
+	if f.kind != protowire.BytesType {
+		*to = append(*to, int64(f.bits))
+		return f.expect(protowire.VarintType)
+	}
+	for data := f.body.data; len(data) > 0; {
+		v, n := protowire.ConsumeVarint(data)
+		if n < 0 {
+			return fail(f.at, "reading the numbers of field %d: %v", f.number, protowire.ParseError(n))
+		}
+		*to, data = append(*to, int64(v)), data[n:]
+	}
+	return nil
+}
+
+// floats appends the numbers of a field that is one, or many packed.
+func (f field) floats(to *[]float32) error {
+	if f.kind != protowire.BytesType {
+		*to = append(*to, math.Float32frombits(uint32(f.bits)))
+		return f.expect(protowire.Fixed32Type)
+	}
+	for data := f.body.data; len(data) > 0; {
+		v, n := protowire.ConsumeFixed32(data)
+		if n < 0 {
+			return fail(f.at, "reading the numbers of field %d: %v", f.number, protowire.ParseError(n))
+		}
+		*to, data = append(*to, math.Float32frombits(v)), data[n:]
+	}
+	return nil
+}
+
+// read hands the fields of a field that is a message to do.
+func (f field) read(do func(field) error) error {
+	if err := f.expect(protowire.BytesType); err != nil {
+		return err
+	}
+	return f.body.each(do)
+}

@@ -1,0 +1,132 @@
+// Package onnx reads and writes the ONNX file format: a graph of operators with
+// its constants, as protocol buffers. It runs nothing, knows no operator and
+// infers no shape: that is for those who build graphs and those who run them.
+//
+// Of the format (Open Neural Network Exchange, onnx.proto, IR version 10) it has
+// what a network without branches needs. A file with graphs inside graphs, weights
+// in other files, sparse tensors, functions or other element types than those of
+// DataType is refused in words.
+package onnx
+
+// What Marshal writes where a Model says 0.
+const (
+	IRVersion = 10
+	Opset     = 21
+)
+
+// Model is the content of one file.
+type Model struct {
+	IR              int64             // version of the format; 0 is written as IRVersion
+	Opset           int64             // version of the standard operators; 0 is written as Opset
+	Producer        string            // name of the program that made it
+	ProducerVersion string            // of that program
+	Doc             string            // for people
+	Metadata        map[string]string // for programs
+	Graph           Graph
+}
+
+// Graph is operators, each after those that make its inputs.
+type Graph struct {
+	Name         string
+	Doc          string
+	Nodes        []Node
+	Initializers []Tensor // constants, by name
+	Inputs       []ValueInfo
+	Outputs      []ValueInfo
+	Values       []ValueInfo // types of values in between, where the file states them
+}
+
+// Node is one application of an operator.
+type Node struct {
+	Name       string
+	Op         string // "Conv"
+	Domain     string // empty for the standard operators
+	Doc        string
+	Inputs     []string // names of values; an optional one left out is empty
+	Outputs    []string // names of values, each made by one node
+	Attributes []Attribute
+}
+
+// Attribute is a constant of a node. Kind says which of the other fields holds it.
+type Attribute struct {
+	Name   string
+	Kind   Kind
+	Int    int64
+	Float  float32
+	String string
+	Ints   []int64
+	Floats []float32
+	Tensor *Tensor
+}
+
+// Kind is the type of an attribute, numbered as in the format.
+type Kind int
+
+// The kinds of attribute that are read and written.
+const (
+	KindFloat  Kind = 1
+	KindInt    Kind = 2
+	KindString Kind = 3
+	KindTensor Kind = 4
+	KindFloats Kind = 6
+	KindInts   Kind = 7
+)
+
+// ValueInfo is the name and the type of a value.
+type ValueInfo struct {
+	Name string
+	Type DataType
+	Dims []Dim
+	Doc  string
+}
+
+// Dim is one dimension of a value: a number, or the name of one that each run may
+// choose. Neither is a dimension of which nothing is known.
+type Dim struct {
+	Size  int    // 0 if Param is set
+	Param string // such as "N"
+}
+
+// Attribute is the attribute with that name, nil if the node has none.
+func (n *Node) Attribute(name string) *Attribute {
+	for i := range n.Attributes {
+		if n.Attributes[i].Name == name {
+			return &n.Attributes[i]
+		}
+	}
+	return nil
+}
+
+// Int is the attribute with that name, or what it is when left out.
+func (n *Node) Int(name string, without int64) int64 {
+	if a := n.Attribute(name); a != nil && a.Kind == KindInt {
+		return a.Int
+	}
+	return without
+}
+
+// Float is the attribute with that name, or what it is when left out.
+func (n *Node) Float(name string, without float32) float32 {
+	if a := n.Attribute(name); a != nil && a.Kind == KindFloat {
+		return a.Float
+	}
+	return without
+}
+
+// Ints is the attribute with that name, nil when left out.
+func (n *Node) Ints(name string) []int64 {
+	if a := n.Attribute(name); a != nil && a.Kind == KindInts {
+		return a.Ints
+	}
+	return nil
+}
+
+// Initializer is the constant with that name, nil if there is none.
+func (g *Graph) Initializer(name string) *Tensor {
+	for i := range g.Initializers {
+		if g.Initializers[i].Name == name {
+			return &g.Initializers[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package onnx
+
+import "fmt"
+
+// Names of a playing network's input and outputs. The input is float [N, 2, 8, 8]:
+// the mover's discs and the opponent's, squares a1, b1, ... h8. The policy is float
+// [N, 64], a logit for each square, legal or not, before any softmax. The value,
+// which not every network has, is float [N, 1]: the result that the mover may
+// expect, between 1 for a win and -1 for a loss.
+const (
+	Planes = "planes"
+	Policy = "policy"
+	Value  = "value"
+)
+
+// MetaFormat is the metadata key that marks a playing network, and FormatVersion
+// its value in those described here.
+const (
+	MetaFormat    = "othello.format"
+	FormatVersion = "1"
+)
+
+// Playing reports whether the model is a playing network, as far as its inputs and
+// outputs tell, and if so whether it has a value. The error says what is missing.
+func (m *Model) Playing() (value bool, err error) {
+	if v, ok := m.Metadata[MetaFormat]; ok && v != FormatVersion {
+		return false, fmt.Errorf("it is a network of format %.20q, and only %s is known", v, FormatVersion)
+	}
+	var inputs []ValueInfo // constants may be listed as inputs, too
+	for _, v := range m.Graph.Inputs {
+		if m.Graph.Initializer(v.Name) == nil {
+			inputs = append(inputs, v)
+		}
+	}
+	if len(inputs) != 1 || inputs[0].Name != Planes {
+		return false, fmt.Errorf("it is not a network for this game: its input is not %q alone", Planes)
+	}
+	if err := inputs[0].is(2, 8, 8); err != nil {
+		return false, fmt.Errorf("it is not a network for this game: %w", err)
+	}
+	policy := false
+	for _, v := range m.Graph.Outputs {
+		switch v.Name {
+		case Policy:
+			policy, err = true, v.is(64)
+		case Value:
+			value, err = true, v.is(1)
+		}
+		if err != nil {
+			return false, fmt.Errorf("it is not a network for this game: %w", err)
+		}
+	}
+	if !policy {
+		return false, fmt.Errorf("it is not a network for this game: it has no output %q", Policy)
+	}
+	return value, nil
+}
+
+// is checks that a value holds floats and that its dimensions after the batch are
+// these.
+func (v *ValueInfo) is(dims ...int) error {
+	fits := v.Type == Float32 && len(v.Dims) == 1+len(dims)
+	for i, d := range dims {
+		fits = fits && v.Dims[1+i].Param == "" && v.Dims[1+i].Size == d
+	}
+	if !fits {
+		return fmt.Errorf("%q is not float of [N %v", v.Name, fmt.Sprint(dims)[1:])
+	}
+	if size := v.Dims[0].Size; size != 0 {
+		return fmt.Errorf("%q is for batches of %d only", v.Name, size)
+	}
+	return nil
+}

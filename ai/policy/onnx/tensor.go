@@ -1,0 +1,165 @@
+package onnx
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+)
+
+// DataType is the type of the elements of a tensor, numbered as in the format.
+type DataType int
+
+// The element types that are read and written.
+const (
+	Float32 DataType = 1
+	Uint8   DataType = 2
+	Int8    DataType = 3
+	Int32   DataType = 6
+	Int64   DataType = 7
+)
+
+// Size is how many bytes an element takes, 0 for a type not known here.
+func (t DataType) Size() int {
+	switch t {
+	case Uint8, Int8:
+		return 1
+	case Float32, Int32:
+		return 4
+	case Int64:
+		return 8
+	}
+	return 0
+}
+
+// String is the name that the operators' documentation uses.
+func (t DataType) String() string {
+	switch t {
+	case Float32:
+		return "float"
+	case Uint8:
+		return "uint8"
+	case Int8:
+		return "int8"
+	case Int32:
+		return "int32"
+	case Int64:
+		return "int64"
+	}
+	return fmt.Sprintf("element type %d", int(t))
+}
+
+// Tensor is a constant array.
+type Tensor struct {
+	Name string
+	Type DataType
+	Dims []int  // none for a single number
+	Data []byte // little endian, the last dimension fastest. Invariant: len is Len() * Type.Size()
+}
+
+// Len is how many elements the dimensions make, -1 if one is negative or the
+// bytes of the elements could not be counted.
+func (t *Tensor) Len() int {
+	n := 1
+	for _, d := range t.Dims {
+		if d < 0 || d > math.MaxInt32 {
+			return -1
+		}
+		if d > 0 && n > math.MaxInt32/d {
+			return -1
+		}
+		n *= d
+	}
+	return n
+}
+
+// check says what is wrong with the type, the dimensions or the amount of data.
+func (t *Tensor) check() error {
+	size := t.Type.Size()
+	if size == 0 {
+		return fmt.Errorf("tensor %q has %v, which is not supported", t.Name, t.Type)
+	}
+	n := t.Len()
+	if n < 0 {
+		return fmt.Errorf("tensor %q has impossible dimensions %v", t.Name, t.Dims)
+	}
+	if len(t.Data)/size != n || len(t.Data)%size != 0 {
+		return fmt.Errorf("tensor %q has %d bytes of data, which is not %v of %v", t.Name, len(t.Data), t.Dims, t.Type)
+	}
+	return nil
+}
+
+// Float32s is a copy of the elements of a tensor of that type, nil for another.
+func (t *Tensor) Float32s() []float32 {
+	if t.Type != Float32 {
+		return nil
+	}
+	list := make([]float32, len(t.Data)/4)
+	for i := range list {
+		list[i] = math.Float32frombits(binary.LittleEndian.Uint32(t.Data[4*i:]))
+	}
+	return list
+}
+
+// Int64s is a copy of the elements of a tensor of an integer type, nil for another.
+func (t *Tensor) Int64s() []int64 {
+	size := t.Type.Size()
+	if size == 0 || t.Type == Float32 {
+		return nil
+	}
+	list := make([]int64, len(t.Data)/size)
+	for i := range list {
+		switch at := t.Data[size*i:]; t.Type {
+		case Uint8:
+			list[i] = int64(at[0])
+		case Int8:
+			list[i] = int64(int8(at[0]))
+		case Int32:
+			list[i] = int64(int32(binary.LittleEndian.Uint32(at)))
+		case Int64:
+			list[i] = int64(binary.LittleEndian.Uint64(at))
+		}
+	}
+	return list
+}
+
+// NewFloat32 is a tensor of these elements; the dimensions must make as many.
+func NewFloat32(name string, values []float32, dims ...int) Tensor {
+	data := make([]byte, 0, 4*len(values))
+	for _, v := range values {
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(v))
+	}
+	return Tensor{Name: name, Type: Float32, Dims: dims, Data: data}
+}
+
+// NewInt64 is a tensor of these elements; the dimensions must make as many.
+func NewInt64(name string, values []int64, dims ...int) Tensor {
+	data := make([]byte, 0, 8*len(values))
+	for _, v := range values {
+		data = binary.LittleEndian.AppendUint64(data, uint64(v))
+	}
+	return Tensor{Name: name, Type: Int64, Dims: dims, Data: data}
+}
+
+// NewInt32 is a tensor of these elements; the dimensions must make as many.
+func NewInt32(name string, values []int32, dims ...int) Tensor {
+	data := make([]byte, 0, 4*len(values))
+	for _, v := range values {
+		data = binary.LittleEndian.AppendUint32(data, uint32(v))
+	}
+	return Tensor{Name: name, Type: Int32, Dims: dims, Data: data}
+}
+
+// NewInt8 is a tensor of these elements; the dimensions must make as many.
+func NewInt8(name string, values []int8, dims ...int) Tensor {
+	data := make([]byte, len(values))
+	for i, v := range values {
+		data[i] = byte(v)
+	}
+	return Tensor{Name: name, Type: Int8, Dims: dims, Data: data}
+}
+
+// NewUint8 is a tensor of these elements, which are kept and not copied; the
+// dimensions must make as many.
+func NewUint8(name string, values []uint8, dims ...int) Tensor {
+	return Tensor{Name: name, Type: Uint8, Dims: dims, Data: values}
+}
