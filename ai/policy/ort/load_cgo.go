@@ -1,0 +1,73 @@
+//go:build cgo
+
+package ort
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	onnx "github.com/yalue/onnxruntime_go"
+)
+
+// loaded is the library that the process has. It stays to the end: unloading it
+// makes versions before 1.29 hang or crash, and gains nothing.
+var loaded struct {
+	sync.Mutex
+	lib Library // zero for none
+}
+
+// Loaded is the library that the process has loaded, and whether it has.
+func Loaded() (Library, bool) {
+	loaded.Lock()
+	defer loaded.Unlock()
+	return loaded.lib, loaded.lib.Path != ""
+}
+
+// Load makes the process use the library, which Find found. A process can load only
+// one; loading the same again does nothing. It may be called from several
+// goroutines. The error is one line.
+func Load(lib Library) error {
+	loaded.Lock()
+	defer loaded.Unlock()
+	switch loaded.lib.Path {
+	case lib.Path:
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("loading %s: ONNX Runtime was loaded from %s already", lib.Path, loaded.lib.Path)
+	}
+	if lib.Source != FromInstall { // whose checksum was right
+		v, err := probe(lib.Path)
+		if err != nil {
+			return err
+		}
+		if !atLeast(v, Oldest) {
+			return fmt.Errorf("%s is ONNX Runtime %s: %s or newer is needed", lib.Path, v, Oldest)
+		}
+		lib.Version = v
+	}
+	if err := beside(lib.Path); err != nil {
+		return fmt.Errorf("loading %s: %w", lib.Path, err)
+	}
+	onnx.SetSharedLibraryPath(lib.Path)
+	// Errors come back as values; the library would print them as well.
+	if err := onnx.InitializeEnvironment(onnx.WithLogLevelFatal()); err != nil {
+		return fmt.Errorf("loading %s: %s", lib.Path, clean(err))
+	}
+	loaded.lib = lib
+	return nil
+}
+
+// clean makes one line of an error of the binding, without the words that name the
+// binding's own functions.
+func clean(err error) string {
+	text := strings.Join(strings.Fields(err.Error()), " ")
+	for _, prefix := range []string{
+		"Platform-specific initialization failed: ", "Error creating C session: ",
+		"Error running network: ", "Invalid tensor shape: ",
+	} {
+		text = strings.TrimPrefix(text, prefix)
+	}
+	return text
+}

@@ -1,0 +1,48 @@
+//go:build !cgo
+
+package ort
+
+// handle is nothing without cgo.
+type handle = struct{}
+
+// version cannot be asked of a library without cgo.
+func version(string) (string, error) { return "", ErrNoCgo }
+
+// Loaded is false: nothing can be loaded.
+func Loaded() (Library, bool) { return Library{}, false }
+
+// Load fails: it needs cgo.
+func Load(Library) error { return ErrNoCgo }
+
+// NewTensor fails: it needs cgo.
+func NewTensor[T Element](...int64) (*Tensor[T], error) { return nil, ErrNoCgo }
+
+// Close implements Value.
+func (t *Tensor[T]) Close() error { return nil }
+
+// Session cannot be made without cgo.
+type Session struct {
+	provider Provider
+	reason   string
+}
+
+// NewSession fails: it needs cgo.
+func NewSession([]byte, []string, []string, SessionOptions) (*Session, error) { return nil, ErrNoCgo }
+
+// Run fails: it needs cgo.
+func (s *Session) Run([]Value, []Value) error { return ErrNoCgo }
+
+// NewCall fails: it needs cgo.
+func (s *Session) NewCall([]Value, []Value) (*Call, error) { return nil, ErrNoCgo }
+
+// Close does nothing.
+func (s *Session) Close() error { return nil }
+
+// Call cannot be made without cgo.
+type Call struct{}
+
+// Run fails: it needs cgo.
+func (c *Call) Run() error { return ErrNoCgo }
+
+// Close does nothing.
+func (c *Call) Close() error { return nil }

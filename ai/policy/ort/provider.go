@@ -1,0 +1,66 @@
+package ort
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Provider is what computes a network: ONNX Runtime's execution providers, by the
+// names that people write into settings.
+type Provider string
+
+// The providers.
+const (
+	Auto     Provider = "auto"     // the fastest of those that the machine has
+	CPU      Provider = "cpu"      // the processor; always there
+	CUDA     Provider = "cuda"     // NVIDIA, needs the provider's own library beside ours
+	TensorRT Provider = "tensorrt" // NVIDIA, likewise; prepares a network for minutes
+	CoreML   Provider = "coreml"   // Apple
+	DirectML Provider = "directml" // any graphics card, Windows
+	OpenVINO Provider = "openvino" // Intel, needs the provider's own library beside ours
+	WebGPU   Provider = "webgpu"   // any graphics card, by Vulkan, Metal or Direct3D 12
+)
+
+// Providers are all of them, Auto first.
+func Providers() []Provider {
+	return []Provider{Auto, CPU, CUDA, TensorRT, CoreML, DirectML, OpenVINO, WebGPU}
+}
+
+// ParseProvider is the provider of that name; an empty name is Auto.
+func ParseProvider(name string) (Provider, error) {
+	if name == "" {
+		return Auto, nil
+	}
+	if p := Provider(name); slices.Contains(Providers(), p) {
+		return p, nil
+	}
+	var names []string
+	for _, p := range Providers() {
+		names = append(names, string(p))
+	}
+	return "", fmt.Errorf("there is no provider %q, only %s", name, strings.Join(names, ", "))
+}
+
+// Possible are the providers, CPU last, that a library on this system can have, in
+// the order in which Auto tries them. TensorRT is left to those who ask for it by
+// name, because it takes minutes to prepare a network.
+func Possible(goos string) []Provider {
+	switch goos {
+	case "darwin":
+		return []Provider{CoreML, WebGPU, CPU}
+	case "windows":
+		return []Provider{CUDA, DirectML, OpenVINO, WebGPU, CPU}
+	}
+	return []Provider{CUDA, OpenVINO, WebGPU, CPU}
+}
+
+// pluginName is the middle of the file name of a provider that is a library of its
+// own beside the main one; empty if it is inside the main one.
+func (p Provider) pluginName() string {
+	switch p {
+	case CUDA, TensorRT, OpenVINO:
+		return string(p)
+	}
+	return ""
+}

@@ -1,0 +1,18 @@
+package ort
+
+// SessionOptions say how a network is to be run. The zero value lets Auto decide
+// and uses one thread for each run, which is best where several goroutines run
+// networks at once.
+type SessionOptions struct {
+	Provider Provider // empty is Auto
+	Threads  int      // goroutine-independent threads of one run on the CPU; zero is 1
+	Batch    int      // length of dimensions that the model leaves open, for which Auto compares providers; zero is 1
+	Strict   bool     // fail rather than run any part of the network on another provider than the one named, or on the CPU in its place
+}
+
+// Provider is what computes the network. It is never Auto.
+func (s *Session) Provider() Provider { return s.provider }
+
+// Reason is one line on why the session runs on the CPU and not on what was asked
+// for, or on what Auto tried; empty if there is nothing to say.
+func (s *Session) Reason() string { return s.reason }

@@ -1,0 +1,33 @@
+//go:build cgo
+
+package ort
+
+import (
+	"fmt"
+	"slices"
+
+	onnx "github.com/yalue/onnxruntime_go"
+)
+
+// handle is the binding's side of a Value.
+type handle = onnx.Value
+
+// NewTensor makes a tensor of zeros. The library must be loaded. No dimension may
+// be zero or less.
+func NewTensor[T Element](shape ...int64) (*Tensor[T], error) {
+	t, err := onnx.NewEmptyTensor[T](onnx.NewShape(shape...))
+	if err != nil {
+		return nil, fmt.Errorf("making a tensor of shape %v: %s", shape, clean(err))
+	}
+	return &Tensor[T]{slices.Clone(shape), t.GetData(), t}, nil
+}
+
+// Close implements Value.
+func (t *Tensor[T]) Close() error {
+	if t.own == nil {
+		return nil
+	}
+	err := t.own.Destroy()
+	t.own = nil
+	return err
+}
