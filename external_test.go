@@ -38,7 +38,7 @@ command = ["no-such-program"]
 	c.Engine.HashMB, c.Engine.Threads = 1, 1
 	var others programs
 	defer others.close()
-	list, err := kinds(c.Engine, &others)
+	list, err := kinds(c, &others)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestExternalMistakes(t *testing.T) {
 	}
 	var others programs
 	twice := command.External{Name: "search", Protocol: "gtp", Command: []string{"x"}}
-	if _, err := kinds(command.Engine{HashMB: 1, External: []command.External{twice}}, &others); err == nil {
+	if _, err := kinds(command.Config{Engine: command.Engine{HashMB: 1, External: []command.External{twice}}}, &others); err == nil {
 		t.Error("two kinds have one name")
 	}
 }

@@ -36,7 +36,7 @@ func run(ctx context.Context) int {
 	app := command.App{
 		Version: version(), Engines: engines(), Defaults: defaults, Config: loadConfig,
 		Book:  func() (*book.Book, error) { return book.Read(models.Book()) },
-		Kinds: func(e command.Engine) ([]ai.Kind, error) { return kinds(e, &others) },
+		Kinds: func(c command.Config) ([]ai.Kind, error) { return kinds(c, &others) },
 		Solver: func(e command.Engine) (command.Solver, error) {
 			return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()}), nil
 		},
@@ -46,9 +46,9 @@ func run(ctx context.Context) int {
 }
 
 // kinds are the kinds of engine that people can choose.
-func kinds(e command.Engine, others *programs) ([]ai.Kind, error) {
-	list := ownKinds(e)
-	for _, x := range e.External {
+func kinds(c command.Config, others *programs) ([]ai.Kind, error) {
+	list := ownKinds(c.Engine)
+	for _, x := range c.Engine.External {
 		if slices.ContainsFunc(list, func(k ai.Kind) bool { return k.ID == x.Name }) {
 			return nil, fmt.Errorf("engine.external: there is an engine called %q already", x.Name)
 		}

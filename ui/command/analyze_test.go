@@ -32,7 +32,7 @@ func analyzing(t *testing.T, input string, args ...string) (code int, stdout, st
 	var out, errs strings.Builder
 	app := &App{
 		Config: func(string) (Config, error) { return base(), nil },
-		Kinds: func(Engine) ([]ai.Kind, error) {
+		Kinds: func(Config) ([]ai.Kind, error) {
 			levels := []ai.Level{{Name: "one", Limits: ai.Limits{Depth: 3}}, {Name: "two", Limits: ai.Limits{Depth: 5}, Handicap: ai.Handicap{Noise: 90}}}
 			return []ai.Kind{{ID: "calm", Engine: first{&asked}, Levels: levels}, {ID: "still", Engine: still{}, Levels: levels}}, nil
 		},
@@ -130,7 +130,7 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	app := &App{
 		Config: func(string) (Config, error) { return base(), nil },
-		Kinds: func(Engine) ([]ai.Kind, error) {
+		Kinds: func(Config) ([]ai.Kind, error) {
 			cancel()
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
 		},

@@ -32,7 +32,7 @@ type App struct {
 	Version  string                            // empty for what the build knows
 	Defaults string                            // text of config.toml
 	Config   func(file string) (Config, error) // reads the defaults and, over them, a file unless its name is empty
-	Kinds    func(Engine) ([]ai.Kind, error)   // builds the engines, at least one kind
+	Kinds    func(Config) ([]ai.Kind, error)   // builds the engines, at least one kind
 	Book     func() (*book.Book, error)        // opens the shipped opening book; nil if there is none
 	Solver   func(Engine) (Solver, error)      // what solves endgames; nil if nothing does
 	Bench    Bench                             // workload of the bench command; nil if there is none

@@ -30,7 +30,7 @@ func tryBook(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	var out, errs strings.Builder
 	app := &App{
 		Config: func(string) (Config, error) { return base(), nil },
-		Kinds: func(Engine) ([]ai.Kind, error) {
+		Kinds: func(Config) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: opinionated{}, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
 		Book: func() (*book.Book, error) {

@@ -35,6 +35,7 @@ func base() Config {
 			Size: 8, Black: "human", White: "engine", Level: 5,
 		},
 		Engine: Engine{Kind: "calm", HashMB: 16},
+		Policy: Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
 	}
 }
 
@@ -65,9 +66,9 @@ func try(t *testing.T, change func(*Config), input string, args ...string) outco
 			}
 			return c, nil
 		},
-		Kinds: func(e Engine) ([]ai.Kind, error) {
-			o.engine = e
-			if e.HashMB == 13 {
+		Kinds: func(c Config) ([]ai.Kind, error) {
+			o.engine = c.Engine
+			if c.Engine.HashMB == 13 {
 				return nil, errors.New("unlucky")
 			}
 			levels := []ai.Level{{Name: "one"}, {Name: "two", Handicap: ai.Handicap{Noise: 1}}}

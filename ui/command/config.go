@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -14,6 +15,7 @@ import (
 type Config struct {
 	UI     ui.Config `toml:"ui"`
 	Engine Engine    `toml:"engine"`
+	Policy Policy    `toml:"policy"`
 }
 
 // Engine is what a person can choose about the engines.
@@ -39,6 +41,15 @@ type Zeus struct {
 	Cut   int         `toml:"cut"`   // empties at which its games of chance are judged; zero for 12
 }
 
+// Policy is what a person can choose about networks and what runs them.
+type Policy struct {
+	Provider string `toml:"provider"` // what computes networks: one of ProviderChoices
+	Library  string `toml:"library"`  // absolute path of ONNX Runtime; empty to look for it
+	Model    string `toml:"model"`    // name of a shipped network, or the path of an ONNX file
+	Views    int    `toml:"views"`    // symmetric views of a position whose mean counts: 1 or 8
+	Threads  int    `toml:"threads"`  // processors for one evaluation; zero for all
+}
+
 // KeyError says what is wrong with the value of a setting.
 type KeyError struct {
 	Key     string // path in config.toml: "ui.level"
@@ -62,6 +73,8 @@ var (
 	colorChoices  = []string{"auto", "truecolor", "256", "16", "none"}
 	discChoices   = []string{"auto", "block", "round", "ascii"}
 	squareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4"}
+	// ProviderChoices are what can compute networks.
+	ProviderChoices = []string{"auto", "cpu", "cuda", "tensorrt", "coreml", "directml", "openvino", "webgpu"}
 )
 
 // Check reports the first setting whose value makes no sense, as a *KeyError.
@@ -74,6 +87,7 @@ func (c Config) Check() error {
 		{"ui.discs", c.UI.Discs, discChoices},
 		{"ui.square", c.UI.Square, squareChoices},
 		{"ui.opening_names", c.UI.OpeningNames, ui.NameChoices},
+		{"policy.provider", c.Policy.Provider, ProviderChoices},
 	} {
 		if !slices.Contains(choice.among, choice.value) {
 			return &KeyError{choice.key, fmt.Sprintf("must be %s, not %q", alternatives(choice.among), choice.value)}
@@ -89,6 +103,7 @@ func (c Config) Check() error {
 		{"engine.book_plies", int64(c.Engine.BookPlies), 0, 60},
 		{"engine.seed", c.Engine.Seed, 0, 1<<63 - 1},
 		{"engine.zeus.cut", int64(c.Engine.Zeus.Cut), 0, 60},
+		{"policy.threads", int64(c.Policy.Threads), 0, maxThreads},
 	} {
 		if number.value < number.min || number.value > number.max {
 			return &KeyError{number.key, fmt.Sprintf("must be from %d to %d, not %d", number.min, number.max, number.value)}
@@ -124,14 +139,21 @@ func (c Config) Check() error {
 	if err := checkSteps(c.Engine.Zeus.Steps); err != nil {
 		return err
 	}
+	if v := c.Policy.Views; v != 1 && v != 8 {
+		return &KeyError{"policy.views", fmt.Sprintf("must be 1 or 8, not %d", v)}
+	}
+	if p := c.Policy.Library; p != "" && !filepath.IsAbs(p) {
+		return &KeyError{"policy.library", fmt.Sprintf("must be an absolute path, not %q", p)}
+	}
 	if !game.Size(c.UI.Size).Valid() {
 		return &KeyError{"ui.size", fmt.Sprintf("must be 8, 6 or 4, not %d", c.UI.Size)}
 	}
-	for _, player := range []struct{ key, value string }{
+	for _, name := range []struct{ key, value string }{
 		{"ui.black", c.UI.Black}, {"ui.white", c.UI.White}, {"engine.kind", c.Engine.Kind},
+		{"policy.model", c.Policy.Model},
 	} {
-		if player.value == "" {
-			return &KeyError{player.key, "must not be empty"}
+		if name.value == "" {
+			return &KeyError{name.key, "must not be empty"}
 		}
 	}
 	for _, validate := range []func() error{

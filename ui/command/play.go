@@ -116,7 +116,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 // kinds builds the engines and gives the names in config their final form: the
 // ID of a kind in the place of "engine".
 func (a *App) kinds(config *Config) ([]ai.Kind, error) {
-	kinds, err := a.Kinds(config.Engine)
+	kinds, err := a.Kinds(*config)
 	if err != nil {
 		return nil, fmt.Errorf("starting the engines: %w", err)
 	}

@@ -26,6 +26,7 @@ func servedConfig() Config {
 			Size: 8, Black: "human", White: "engine", Level: 1,
 		},
 		Engine: Engine{Kind: "one", HashMB: 16},
+		Policy: Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
 	}
 }
 
@@ -36,7 +37,7 @@ func TestServe(t *testing.T) {
 		t.Setenv("OTHELLO_"+name, "")
 	}
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
-	kinds := func(Engine) ([]ai.Kind, error) {
+	kinds := func(Config) ([]ai.Kind, error) {
 		levels := []ai.Level{{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2}}}
 		return []ai.Kind{{ID: "one", Name: "One", Engine: lowest{}, Levels: levels}, {ID: "two", Name: "Two", Engine: lowest{}, Levels: levels}}, nil
 	}

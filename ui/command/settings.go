@@ -27,9 +27,12 @@ type setting struct {
 	set    func(c *Config, text string) error
 }
 
-// env is the environment variable of the setting: OTHELLO_LEVEL.
+// env is the environment variable of the setting: OTHELLO_LEVEL, OTHELLO_POLICY_MODEL.
 func (s setting) env() string {
-	_, name, _ := strings.Cut(s.key, ".")
+	section, name, _ := strings.Cut(s.key, ".")
+	if section == "policy" { // whose keys would not be understood by themselves
+		name = section + "_" + name
+	}
 	return "OTHELLO_" + strings.ToUpper(name)
 }
 
@@ -76,6 +79,16 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return number(&c.Engine.HashMB, v) }},
 	{key: "engine.book", flag: "book", help: "opening book: shipped, none, or a file", among: []string{"shipped", "none"},
 		set: func(c *Config, v string) error { return word(&c.Engine.Book, v) }},
+	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, cpu, or a provider of ONNX Runtime", among: ProviderChoices,
+		set: func(c *Config, v string) error { return word(&c.Policy.Provider, v) }},
+	{key: "policy.library", flag: "library", help: "ONNX Runtime's library, as an absolute path; otherwise it is looked for",
+		set: func(c *Config, v string) error { return word(&c.Policy.Library, v) }},
+	{key: "policy.model", flag: "model", help: "network: one that comes with the program, or an ONNX file",
+		set: func(c *Config, v string) error { return word(&c.Policy.Model, v) }},
+	{key: "policy.views", flag: "views", help: "symmetric views of a position that a network sees: 1 or 8", among: []string{"1", "8"},
+		set: func(c *Config, v string) error { return number(&c.Policy.Views, v) }},
+	{key: "policy.threads", flag: "policy-threads", help: "processors for one evaluation by a network; 0 for all",
+		set: func(c *Config, v string) error { return number(&c.Policy.Threads, v) }},
 	{key: "engine.seed", flag: "seed", help: "weak levels err the same way in each game; 0 for differently",
 		set: func(c *Config, v string) error { return number(&c.Engine.Seed, v) }},
 }
