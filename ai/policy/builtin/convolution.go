@@ -1,0 +1,97 @@
+package builtin
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"othello/ai/policy/onnx"
+)
+
+// convolution compiles Conv: 3x3 with one square of zeros around, or 1x1.
+func (c *compiler) convolution(n *onnx.Node) (value, error) {
+	in, err := c.operand(n, 0)
+	if err != nil {
+		return value{}, err
+	}
+	if !isBoard(in.dims) {
+		return value{}, fmt.Errorf("it is applied to %v, not to channels of 8x8", in.dims)
+	}
+	weights, dims, err := c.constant(n, 1)
+	if err != nil {
+		return value{}, err
+	}
+	if len(dims) != 4 || dims[0] < 1 || dims[1] != in.dims[0] || dims[2] != dims[3] || dims[2] != 1 && dims[2] != 3 {
+		return value{}, fmt.Errorf("its weights %v are not a 3x3 or 1x1 convolution of %d channels", dims, in.dims[0])
+	}
+	out, size := dims[0], dims[2]
+	if err := plainConvolution(n, int64(size)); err != nil {
+		return value{}, err
+	}
+	s := &convolution{wiring: wiring{in: in.buffer}, ranks: size}
+	inWidth, outWidth := in.buffer.width, roundUp(out)
+	if err := c.take(outWidth * (1 + inWidth*size*size)); err != nil {
+		return value{}, err
+	}
+	s.bias = make([]float32, outWidth)
+	if len(n.Inputs) == 3 && n.Inputs[2] != "" {
+		bias, dims, err := c.constant(n, 2)
+		if err != nil {
+			return value{}, err
+		}
+		if !slices.Equal(dims, []int{out}) {
+			return value{}, fmt.Errorf("its bias has the dimensions %v, not [%d]", dims, out)
+		}
+		copy(s.bias, bias)
+	}
+	s.weights = make([]float32, outWidth*inWidth*size*size)
+	squares := size * size
+	for o := range out {
+		for i := range dims[1] {
+			for k := range squares {
+				at := (o/columns*squares+k)*inWidth + i
+				s.weights[at*columns+o%columns] = weights[(o*dims[1]+i)*squares+k]
+			}
+		}
+	}
+	return c.result(s, out, 8, 8)
+}
+
+// plainConvolution refuses convolutions that skip squares, are in groups, or make
+// the board larger or smaller.
+func plainConvolution(n *onnx.Node, size int64) error {
+	for _, a := range n.Attributes {
+		switch a.Name {
+		case "kernel_shape":
+			if !slices.Equal(a.Ints, []int64{size, size}) {
+				return fmt.Errorf("its kernel_shape %v is not that of its weights", a.Ints)
+			}
+		case "strides", "dilations":
+			if !slices.Equal(a.Ints, []int64{1, 1}) {
+				return fmt.Errorf("%s of %v are not built in", a.Name, a.Ints)
+			}
+		case "group":
+			if a.Int != 1 {
+				return errors.New("groups are not built in")
+			}
+		}
+	}
+	zeros := n.Ints("pads")
+	switch auto := n.Attribute("auto_pad"); {
+	case auto == nil || auto.String == "NOTSET":
+	case auto.String == "SAME_UPPER" || auto.String == "SAME_LOWER":
+		return nil
+	case auto.String == "VALID":
+		zeros = nil
+	default:
+		return fmt.Errorf("auto_pad %.40q is not built in", auto.String)
+	}
+	if len(zeros) == 0 {
+		zeros = []int64{0, 0, 0, 0}
+	}
+	around := size / 2
+	if !slices.Equal(zeros, []int64{around, around, around, around}) {
+		return fmt.Errorf("with pads %v the board changes its size, which is not built in", zeros)
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+package builtin
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"othello/ai/policy/onnx"
+)
+
+// sketch builds the graph of a model for tests, with random constants.
+type sketch struct {
+	onnx.Model
+	rng *rand.Rand
+}
+
+func newSketch(seed uint64) *sketch {
+	s := &sketch{rng: rand.New(rand.NewPCG(seed, 0))}
+	s.Opset = onnx.Opset
+	s.Graph.Inputs = []onnx.ValueInfo{floats(onnx.Planes, 2, 8, 8)}
+	return s
+}
+
+// floats describes floats of these dimensions for each position.
+func floats(name string, dims ...int) onnx.ValueInfo {
+	v := onnx.ValueInfo{Name: name, Type: onnx.Float32, Dims: []onnx.Dim{{Param: "N"}}}
+	for _, d := range dims {
+		v.Dims = append(v.Dims, onnx.Dim{Size: d})
+	}
+	return v
+}
+
+// outputs names what comes out.
+func (s *sketch) outputs(value bool) *onnx.Model {
+	s.Graph.Outputs = []onnx.ValueInfo{floats(onnx.Policy, 64)}
+	if value {
+		s.Graph.Outputs = append(s.Graph.Outputs, floats(onnx.Value, 1))
+	}
+	return &s.Model
+}
+
+// weights adds a constant whose products with so many inputs stay of one size.
+func (s *sketch) weights(inputs int, dims ...int) string {
+	size := 1
+	for _, d := range dims {
+		size *= d
+	}
+	list := make([]float32, size)
+	for i := range list {
+		list[i] = float32(s.rng.NormFloat64() * math.Sqrt(2/float64(inputs)))
+	}
+	name := fmt.Sprintf("constant%d", len(s.Graph.Initializers))
+	s.Graph.Initializers = append(s.Graph.Initializers, onnx.NewFloat32(name, list, dims...))
+	return name
+}
+
+// integers adds a constant list.
+func (s *sketch) integers(list ...int64) string {
+	name := fmt.Sprintf("constant%d", len(s.Graph.Initializers))
+	s.Graph.Initializers = append(s.Graph.Initializers, onnx.NewInt64(name, list, len(list)))
+	return name
+}
+
+// node adds a node and returns the name of its output.
+func (s *sketch) node(op string, inputs []string, attributes ...onnx.Attribute) string {
+	name := fmt.Sprintf("value%d", len(s.Graph.Nodes))
+	s.Graph.Nodes = append(s.Graph.Nodes, onnx.Node{Name: "node" + name, Op: op, Inputs: inputs, Outputs: []string{name}, Attributes: attributes})
+	return name
+}
+
+// rename gives the last node's output its final name.
+func (s *sketch) rename(name string) { s.Graph.Nodes[len(s.Graph.Nodes)-1].Outputs[0] = name }
+
+func ints(name string, list ...int64) onnx.Attribute {
+	return onnx.Attribute{Name: name, Kind: onnx.KindInts, Ints: list}
+}
+
+func integer(name string, i int64) onnx.Attribute {
+	return onnx.Attribute{Name: name, Kind: onnx.KindInt, Int: i}
+}
+
+func number(name string, f float32) onnx.Attribute {
+	return onnx.Attribute{Name: name, Kind: onnx.KindFloat, Float: f}
+}
+
+// conv adds a 3x3 convolution with a bias.
+func (s *sketch) conv(in string, from, to int) string {
+	return s.node("Conv", []string{in, s.weights(9*from, to, from, 3, 3), s.weights(9, to)}, ints("pads", 1, 1, 1, 1), ints("kernel_shape", 3, 3))
+}
+
+// residual is a network of a first convolution and pairs, with a policy that is a
+// 1x1 convolution and a bias for each square, and a value.
+func residual(seed uint64, channels, pairs, hidden int) *onnx.Model {
+	s := newSketch(seed)
+	x := s.node("Relu", []string{s.conv(onnx.Planes, 2, channels)})
+	for range pairs {
+		y := s.node("Relu", []string{s.conv(x, channels, channels)})
+		y = s.conv(y, channels, channels)
+		x = s.node("Relu", []string{s.node("Add", []string{y, x})})
+	}
+	y := s.node("Conv", []string{x, s.weights(channels, 1, channels, 1, 1)})
+	y = s.node("Flatten", []string{y})
+	s.node("Add", []string{y, s.weights(64, 64)})
+	s.rename(onnx.Policy)
+	v := s.node("GlobalAveragePool", []string{x})
+	v = s.node("Flatten", []string{v})
+	v = s.node("Gemm", []string{v, s.weights(channels, channels, hidden), s.weights(hidden, hidden)})
+	v = s.node("Relu", []string{v})
+	v = s.node("Add", []string{s.node("MatMul", []string{v, s.weights(hidden, hidden, 1)}), s.weights(1, 1)})
+	s.node("Tanh", []string{v})
+	s.rename(onnx.Value)
+	return s.outputs(true)
+}
+
+// plain is a network without a value, of convolutions of several widths and dense
+// layers.
+func plain(seed uint64, dense int, channels ...int) *onnx.Model {
+	s := newSketch(seed)
+	x, from := onnx.Planes, 2
+	for _, to := range channels {
+		x = s.node("Relu", []string{s.conv(x, from, to)})
+		from = to
+	}
+	x = s.node("Reshape", []string{x, s.integers(0, -1)})
+	x = s.node("Relu", []string{s.node("Gemm", []string{x, s.weights(64*from, dense, 64*from), s.weights(1, 1, dense)}, integer("transB", 1), number("alpha", 0.5), number("beta", 2))})
+	s.node("MatMul", []string{x, s.weights(dense, dense, 64)})
+	s.rename(onnx.Policy)
+	return s.outputs(false)
+}
+
+// odd is a network that uses its operators in unusual ways: values that are read
+// twice or are outputs and read, constants that are added to boards, a ReLU that
+// stands alone.
+func odd(seed uint64) *onnx.Model {
+	s := newSketch(seed)
+	a := s.conv(onnx.Planes, 2, 20)
+	b := s.node("Relu", []string{a}) // a is read again
+	c := s.node("Add", []string{a, b})
+	c = s.node("Add", []string{s.weights(1, 20, 8, 8), c})
+	same := s.node("Identity", []string{c})
+	d := s.conv(same, 20, 20)
+	d = s.node("Add", []string{d, s.weights(1, 1, 20, 1, 1)})
+	e := s.node("Conv", []string{c, s.weights(20, 20, 20, 1, 1), ""}, onnx.Attribute{Name: "auto_pad", Kind: onnx.KindString, String: "VALID"})
+	f := s.node("Add", []string{d, e})
+	f = s.node("Relu", []string{s.node("Add", []string{f, c})})
+	f = s.node("Tanh", []string{f})
+	g := s.conv(f, 20, 1)
+	g = s.node("Reshape", []string{g, s.integers(-1, 64)})
+	g = s.node("Add", []string{g, s.node("Tanh", []string{g})})
+	s.node("Add", []string{g, s.weights(1)})
+	s.rename(onnx.Policy)
+	m := s.node("ReduceMean", []string{f, s.integers(-1, 2)}, integer("keepdims", 0))
+	n := s.node("ReduceMean", []string{c, s.integers(2, 3)})
+	n = s.node("Reshape", []string{n, s.integers(0, 20)})
+	m = s.node("Add", []string{m, n})
+	m = s.node("Gemm", []string{m, s.weights(20, 20, 1)})
+	s.node("Tanh", []string{m})
+	s.rename(onnx.Value)
+	return s.outputs(true)
+}

@@ -1,0 +1,136 @@
+package builtin
+
+import (
+	"fmt"
+
+	"othello/ai/policy/onnx"
+)
+
+// Squares of a board in memory: one of zeros before the first rank and one after
+// each, which ends that rank and begins the next.
+const cells = 1 + 9*8
+
+// block is how many positions at most go through a step together. It is no more
+// than the rows of a tile.
+const block = rows
+
+// Net is a network ready to be run. It does not change, so goroutines may share it.
+type Net struct {
+	steps         []step
+	slots         []slot  // memory that the steps use
+	planes        *buffer // input
+	policy, value *buffer // outputs; value is nil without a value head
+	block         int     // positions that go through the steps together
+}
+
+// slot is memory for a buffer at a time.
+type slot struct {
+	board bool
+	width int
+}
+
+// floats is the size of the slot for so many positions.
+func (s slot) floats(positions int) int {
+	if s.board {
+		return positions * cells * s.width
+	}
+	return rows * s.width // tiles always write all rows
+}
+
+// HasValue reports whether the network has a value head.
+func (n *Net) HasValue() bool { return n.value != nil }
+
+// Vectors names the vector instructions that the CPU is used with, empty if there
+// are none.
+func Vectors() string { return vectors }
+
+// cache is how many bytes of activations a block may have, so that they and the
+// weights of a step stay in the second-level cache.
+const cache = 512 << 10
+
+// New makes a playing network of the model (see onnx.Model.Playing). Errors name
+// the node of the graph that is not understood. The model is not needed afterwards.
+func New(m *onnx.Model) (*Net, error) {
+	value, err := m.Playing()
+	if err != nil {
+		return nil, err
+	}
+	c := newCompiler(m)
+	planes := c.input(onnx.Planes)
+	for i := range m.Graph.Nodes {
+		node := &m.Graph.Nodes[i]
+		if err := c.node(node); err != nil {
+			return nil, fmt.Errorf("node %.60q (%.40s): %w", nameOf(node), node.Op, err)
+		}
+	}
+	n := &Net{planes: planes, steps: c.steps}
+	if n.policy, err = c.output(onnx.Policy, 64); err != nil {
+		return nil, err
+	}
+	if value {
+		if n.value, err = c.output(onnx.Value, 1); err != nil {
+			return nil, err
+		}
+	}
+	n.assign()
+	total := 0
+	for _, s := range n.slots {
+		if s.board {
+			total += 4 * s.floats(1)
+		}
+	}
+	n.block = min(max(cache/max(total, 1), 1), block)
+	return n, nil
+}
+
+// nameOf is what a node is called in errors: its name, or else its first output.
+func nameOf(n *onnx.Node) string {
+	if n.Name == "" && len(n.Outputs) > 0 {
+		return n.Outputs[0]
+	}
+	return n.Name
+}
+
+// assign gives each buffer a slot, and the same one to buffers that are never in
+// use at the same time.
+func (n *Net) assign() {
+	last := map[*buffer]int{n.policy: len(n.steps)}
+	if n.value != nil {
+		last[n.value] = len(n.steps)
+	}
+	for i, s := range n.steps {
+		w := s.wires()
+		for _, b := range []*buffer{w.in, w.add} {
+			if b != nil {
+				last[b] = max(last[b], i)
+			}
+		}
+	}
+	var free []int
+	take := func(b *buffer) {
+		want := slot{b.board, b.width}
+		for i, f := range free {
+			if n.slots[f] == want {
+				b.slot = f
+				free = append(free[:i], free[i+1:]...)
+				return
+			}
+		}
+		b.slot = len(n.slots)
+		n.slots = append(n.slots, want)
+	}
+	take(n.planes)
+	for i, s := range n.steps {
+		w := s.wires()
+		take(w.out)
+		for _, b := range []*buffer{w.in, w.add} {
+			if b != nil && last[b] == i && b != n.planes {
+				free = append(free, b.slot)
+				last[b] = -1 // freed once, even if it comes twice
+			}
+		}
+		if _, used := last[w.out]; !used {
+			free = append(free, w.out.slot)
+		}
+	}
+}

@@ -1,0 +1,270 @@
+package builtin
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"othello/ai/policy/onnx"
+)
+
+// rectify compiles Relu, if possible into the step before.
+func (c *compiler) rectify(n *onnx.Node) (value, error) {
+	v, err := c.activations(n, 0)
+	if err != nil {
+		return value{}, err
+	}
+	if v.made >= 0 && c.uses[n.Inputs[0]] == 1 {
+		switch s := c.steps[v.made].(type) {
+		case *convolution, *dense, *sum:
+			if w := s.wires(); w.out == v.buffer {
+				w.relu = true
+				return v, nil
+			}
+		}
+	}
+	return c.result(&curve{wiring: wiring{in: v.buffer}}, v.dims...)
+}
+
+// tanh compiles Tanh.
+func (c *compiler) tanh(n *onnx.Node) (value, error) {
+	v, err := c.activations(n, 0)
+	if err != nil {
+		return value{}, err
+	}
+	return c.result(&curve{wiring: wiring{in: v.buffer}, tanh: true}, v.dims...)
+}
+
+// identity compiles Identity into nothing.
+func (c *compiler) identity(n *onnx.Node) (value, error) {
+	v, err := c.operand(n, 0)
+	if err == nil && c.uses[n.Inputs[0]] > 1 {
+		// Two names of one value: what is done to one must not be done to the other.
+		c.uses[n.Outputs[0]] += 2
+	}
+	return v, err
+}
+
+// addition compiles Add of two values or of a value and a constant, if possible
+// into the step that makes one of them.
+func (c *compiler) addition(n *onnx.Node) (value, error) {
+	for i, name := range n.Inputs {
+		if _, ok := c.constants[name]; ok {
+			return c.shift(n, 1-i, i)
+		}
+	}
+	a, err := c.activations(n, 0)
+	if err != nil {
+		return value{}, err
+	}
+	b, err := c.activations(n, 1)
+	if err != nil {
+		return value{}, err
+	}
+	if !slices.Equal(a.dims, b.dims) {
+		return value{}, fmt.Errorf("it adds %v and %v", a.dims, b.dims)
+	}
+	// The later step can add what the earlier one made.
+	later, earlier, name := a, b, n.Inputs[0]
+	if b.made > a.made {
+		later, earlier, name = b, a, n.Inputs[1]
+	}
+	if s, _ := c.product(name); s != nil && s.wires().add == nil && later.buffer != earlier.buffer {
+		s.wires().add = earlier.buffer
+		return later, nil
+	}
+	return c.result(&sum{wiring: wiring{in: a.buffer, add: b.buffer}}, a.dims...)
+}
+
+// shift adds a constant to a value.
+func (c *compiler) shift(n *onnx.Node, at, constant int) (value, error) {
+	v, err := c.activations(n, at)
+	if err != nil {
+		return value{}, err
+	}
+	list, dims, err := c.constant(n, constant)
+	if err != nil {
+		return value{}, err
+	}
+	if _, bias := c.product(n.Inputs[at]); bias != nil {
+		// The same for all squares, if there are any, is a bias.
+		perChannel, last := len(v.dims) == 1, len(dims)-1
+		if isBoard(v.dims) && last >= 1 && dims[last] == 1 && dims[last-1] == 1 {
+			perChannel, dims = true, dims[:last-1]
+		}
+		if perChannel {
+			more, err := c.broadcast(list, dims, v.dims[:1])
+			for i, x := range more {
+				bias[i] += x
+			}
+			return v, err
+		}
+	}
+	if list, err = c.broadcast(list, dims, v.dims); err != nil {
+		return value{}, err
+	}
+	s := &sum{wiring: wiring{in: v.buffer}}
+	if err := c.take(v.buffer.size()); err != nil {
+		return value{}, err
+	}
+	s.constants = make([]float32, v.buffer.size())
+	copy(s.constants, list)
+	if v.buffer.board {
+		clear(s.constants)
+		for i, x := range list {
+			s.constants[cell(i%64)*v.buffer.width+i/64] = x
+		}
+	}
+	return c.result(s, v.dims...)
+}
+
+// broadcast repeats constants of dimensions from, of which a first one for the
+// batch may be 1, so that they have the dimensions to.
+func (c *compiler) broadcast(list []float32, from, to []int) ([]float32, error) {
+	have := from
+	if len(have) == len(to)+1 && have[0] == 1 {
+		have = have[1:]
+	}
+	fits := len(have) <= len(to)
+	size := 1
+	for i := range to {
+		size *= to[len(to)-1-i]
+		if i < len(have) && fits {
+			d := have[len(have)-1-i]
+			fits = d == 1 || d == to[len(to)-1-i]
+		}
+	}
+	if !fits {
+		return nil, fmt.Errorf("its constant of dimensions %v does not fit %v", from, to)
+	}
+	if err := c.take(size); err != nil {
+		return nil, err
+	}
+	out := make([]float32, size)
+	for i := range out {
+		at, step, rest := 0, 1, i
+		for k := range to {
+			d := to[len(to)-1-k]
+			if k < len(have) && have[len(have)-1-k] != 1 {
+				at += rest % d * step
+				step *= d
+			}
+			rest /= d
+		}
+		out[i] = list[at]
+	}
+	return out, nil
+}
+
+// pool compiles GlobalAveragePool.
+func (c *compiler) pool(n *onnx.Node) (value, error) { return c.mean(n, true) }
+
+// reduceMean compiles ReduceMean over the squares of a board.
+func (c *compiler) reduceMean(n *onnx.Node) (value, error) {
+	axes := n.Ints("axes")
+	if len(n.Inputs) == 2 && n.Inputs[1] != "" {
+		var err error
+		if axes, err = c.integers(n, 1); err != nil {
+			return value{}, err
+		}
+	}
+	over := map[int64]bool{}
+	for _, a := range axes {
+		if a < 0 {
+			a += 4
+		}
+		over[a] = true
+	}
+	if len(over) != 2 || !over[2] || !over[3] {
+		return value{}, fmt.Errorf("means over the axes %v are not built in", axes)
+	}
+	return c.mean(n, n.Int("keepdims", 1) != 0)
+}
+
+func (c *compiler) mean(n *onnx.Node, keep bool) (value, error) {
+	v, err := c.operand(n, 0)
+	if err != nil {
+		return value{}, err
+	}
+	if !isBoard(v.dims) {
+		return value{}, fmt.Errorf("it is applied to %v, not to channels of 8x8", v.dims)
+	}
+	dims := []int{v.dims[0]}
+	if keep {
+		dims = []int{v.dims[0], 1, 1}
+	}
+	return c.result(&mean{wiring{in: v.buffer}}, dims...)
+}
+
+// flatten compiles Flatten.
+func (c *compiler) flatten(n *onnx.Node) (value, error) {
+	v, err := c.operand(n, 0)
+	if err != nil {
+		return value{}, err
+	}
+	if axis := n.Int("axis", 1); axis != 1 && axis != int64(-len(v.dims)) {
+		return value{}, fmt.Errorf("flattening from axis %d is not built in", axis)
+	}
+	size := 1
+	for _, d := range v.dims {
+		size *= d
+	}
+	return c.reshaped(n, v, []int{size})
+}
+
+// reshape compiles Reshape to constant dimensions that leave the batch alone.
+func (c *compiler) reshape(n *onnx.Node) (value, error) {
+	v, err := c.operand(n, 0)
+	if err != nil {
+		return value{}, err
+	}
+	to, err := c.integers(n, 1)
+	if err != nil {
+		return value{}, err
+	}
+	if len(to) < 2 || to[0] > 0 || n.Int("allowzero", 0) != 0 {
+		return value{}, fmt.Errorf("it reshapes to %v, and the batch must stay", to)
+	}
+	size := 1
+	for _, d := range v.dims {
+		size *= d
+	}
+	dims := make([]int, len(to)-1)
+	open, known := -1, 1
+	for i, d := range to[1:] {
+		switch {
+		case d == 0 && i < len(v.dims):
+			d = int64(v.dims[i])
+		case d == -1 && open < 0 && to[0] == 0:
+			open, d = i, 1
+		}
+		if d < 1 || d > int64(size) || known > size {
+			return value{}, fmt.Errorf("it reshapes %v to %v", v.dims, to[1:])
+		}
+		dims[i] = int(d)
+		known *= int(d)
+	}
+	if open >= 0 && size%known == 0 {
+		dims[open] = size / known
+		known = size
+	}
+	if known != size {
+		return value{}, fmt.Errorf("it reshapes %v to %v", v.dims, to[1:])
+	}
+	return c.reshaped(n, v, dims)
+}
+
+// reshaped is a value with other dimensions.
+func (c *compiler) reshaped(n *onnx.Node, v value, dims []int) (value, error) {
+	switch {
+	case slices.Equal(v.dims, dims):
+		return c.identity(n)
+	case isBoard(dims):
+		return value{}, errors.New("making a board of a list is not built in")
+	case isBoard(v.dims):
+		return c.result(&flatten{wiring{in: v.buffer}, v.dims[0]}, dims...)
+	}
+	same, err := c.identity(n)
+	same.dims = dims
+	return same, err
+}
