@@ -49,6 +49,7 @@ const (
 	actExplorerGames  action = "explorer_games"
 
 	actHints   action = "hints"
+	actMeasure action = "measure"
 	actTurn    action = "turn"
 	actTheme   action = "theme"
 	actHelp    action = "help"
@@ -166,6 +167,7 @@ var actionGroups = []actionGroup{
 		{actReview, "review the game", "review", []string{"R"}},
 		{actCopy, "copy the moves", "copy", []string{"y"}},
 		{actHints, "marks of legal moves", "hints", []string{"."}},
+		{actMeasure, "what the squares show", "squares", []string{"V"}},
 		{actTurn, "turn the board", "turn", []string{"o"}},
 		{actTheme, "next theme", "theme", []string{"t"}},
 		{actHelp, "this help", "help", []string{"?", "f1"}},

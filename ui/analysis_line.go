@@ -57,7 +57,7 @@ func (a *analysing) step(m *model, d int) tea.Cmd {
 // chosen is the move whose line is stepped through: the one under the cursor or
 // the mouse, the one picked from the list, or the best.
 func (a *analysing) chosen(m *model) (ai.MoveScore, bool) {
-	list := m.study.known.moves(m.game.Position())
+	list := m.judgements()
 	for _, at := range []game.Square{a.pick, m.pointed()} {
 		for _, s := range list {
 			if s.Move == at {

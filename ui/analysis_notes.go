@@ -14,33 +14,37 @@ var sourceMarks = map[ai.Source]rune{ai.FromSearch: '~', ai.FromExact: '=', ai.F
 // markInks are the colours of the marks.
 var markInks = map[rune]role{'~': roleHint, '=': roleNoteGood, 'b': roleCursor, '%': roleCursor}
 
-// notes are the values of moves, best first, as the squares show them. Squares of
-// more than four cells have room for a tenth of a disc.
-func notes(list []ai.MoveScore, which values, size squareSize) map[game.Square]note {
+// notes are what a measure says of moves, best first, as the squares show them:
+// below it, where there is room, what the other measures say.
+func notes(list []ai.MoveScore, by measure, which values, size squareSize) map[game.Square]note {
 	out := map[game.Square]note{}
+	if which == noValues {
+		return out
+	}
+	order := by.order(list)
+	var total int64
+	for _, s := range list {
+		total += s.Visits
+	}
 	for i, s := range list {
-		if which == noValues || which == bestValues && i >= fewBest || !s.Move.IsSquare() {
+		if which == bestValues && i >= fewBest || !s.Move.IsSquare() {
 			continue
 		}
-		n := note{text: squareScore(s, size.w > 4), mark: sourceMarks[s.Source]}
-		switch {
-		case s.Score >= list[0].Score-0.5:
-			n.tone = toneGood
-		case s.Score < list[0].Score-4:
-			n.tone = toneBad
+		n := note{text: order[0].text(s, total, size.w), tone: order[0].tone(s, list)}
+		if order[0] == byValue {
+			n.mark = sourceMarks[s.Source]
+		}
+		for _, other := range order[1:min(len(order), size.h)] {
+			n.more = append(n.more, other.text(s, total, size.w))
 		}
 		out[s.Move] = n
 	}
 	return out
 }
 
-// squareScore is a value in discs, or the share of games in which a network that
-// judges moves alone expects this one.
+// squareScore is a value in discs.
 func squareScore(s ai.MoveScore, fine bool) string {
-	switch {
-	case s.Source == ai.FromNetwork && s.Prior > 0:
-		return fmt.Sprintf("%.0f", 100*s.Prior)
-	case s.Proven || !fine:
+	if s.Proven || !fine {
 		return signed(s.Score, 0)
 	}
 	return signed(s.Score, 1)

@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -13,7 +15,7 @@ import (
 // move is worth and why that is believed, and how to read the squares.
 func (a *analysing) panel(m *model, w, h int) string {
 	s := &sheet{m: m, w: w, h: h}
-	st, p := m.styles, m.game.Position()
+	st := m.styles
 	roomy := h >= 12
 	s.addClick(spread(st.title.Render("ANALYSIS"), st.dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
 		return m.do(actNextKind)
@@ -23,12 +25,20 @@ func (a *analysing) panel(m *model, w, h int) string {
 	}
 	s.add(spread(st.accent.Bold(true).Render(m.standing()), st.dim.Render(m.openingText()), w))
 	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(actPause) })
-	list := m.study.known.moves(p)
+	list := m.judgements()
+	if text := m.networkText(w); text != "" && roomy {
+		s.add(st.text.Render(text))
+	}
 	if a.line.on() {
 		a.addLine(s)
+	} else if best, ok := mostVisited(list); ok && roomy {
+		s.addClick(fit(st.dim.Render("most visited: ")+st.text.Render(lineText(best.PV)), w), func(m *model, _, _ int) tea.Cmd {
+			a.line, a.pick = lineView{}, best.Move
+			return a.step(m, 1)
+		})
 	}
 	if roomy {
-		s.addClick(st.rule("Moves: "+m.study.values.String()+" shown", w), func(m *model, _, _ int) tea.Cmd { return m.do(actValues) })
+		s.addClick(st.rule("Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(actValues) })
 	}
 	legend := 0
 	if roomy {
@@ -42,9 +52,18 @@ func (a *analysing) panel(m *model, w, h int) string {
 		for s.room() > 1 {
 			s.add("")
 		}
-		s.add(fit(st.dim.Render("~ search  = exact  b book  % network"), w))
+		legend := "~ search  = exact  b book  % network"
+		if grown(list) {
+			legend = "w wins  n visits  % prior  = exact"
+		}
+		s.add(fit(st.dim.Render(legend), w))
 	}
 	return s.text()
+}
+
+// shownText says what the squares show: "all values", "best 3 win rates".
+func (m *model) shownText(list []ai.MoveScore) string {
+	return m.study.values.of(measureNames[m.measure.fitting(list)])
 }
 
 // standing says whose turn it is in the position that is looked at.
@@ -86,7 +105,7 @@ func (m *model) studyLine(w int) string {
 		return spread(st.warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.dim.Render(work), w)
 	case s.thought == nil:
 		return spread(st.dim.Render("It has thought to the end."), st.dim.Render(work), w)
-	case s.last.Depth == 0:
+	case s.last.Depth == 0 && !grown(s.last.Moves):
 		return st.accent.Render(fit("Thinking ...", w))
 	}
 	left := "Thinking, " + depthText(&s.last)
@@ -112,6 +131,12 @@ func (m *model) nothingKnown() string {
 func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 	m, st := s.m, s.m.styles
 	chosen, _ := a.chosen(m)
+	tree := grown(list)
+	by := byValue
+	if tree {
+		by = m.measure.fitting(list)
+	}
+	priors := slices.Contains(measured(list), byPrior)
 	for i, v := range list[:max(0, min(len(list), h))] {
 		name := v.Move.String()
 		if v.Move == game.Pass {
@@ -125,15 +150,20 @@ func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 		if v.Proven {
 			score = fmt.Sprintf("%5s=", signed(v.Score, 0))
 		}
-		head := mark + pad(name, 3) + score + "  " + pad(sourceText(v), 9)
-		if v.Prior > 0 {
-			head += fmt.Sprintf("%3.0f%% ", 100*v.Prior)
+		head := mark + pad(name, 3) + score + "  "
+		if tree {
+			head += pad(treeText(v), 12)
+		} else {
+			head += pad(sourceText(v), 9)
+		}
+		if priors {
+			head += fmt.Sprintf("%3s%% ", percent(v.Prior, 3))
 		}
 		style := st.text
 		switch {
-		case v.Score >= list[0].Score-0.5:
+		case by.tone(v, list) == toneGood:
 			style = st.good
-		case v.Score < list[0].Score-4:
+		case by.tone(v, list) == toneBad:
 			style = st.bad
 		}
 		if i == 0 {
@@ -145,6 +175,15 @@ func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 			return a.step(m, 1)
 		})
 	}
+}
+
+// treeText is what a tree search has on a move beside its value: the chance to win
+// and the visits.
+func treeText(v ai.MoveScore) string {
+	if v.Visits == 0 {
+		return " - "
+	}
+	return fmt.Sprintf("%3s%% %6s", percent(v.WinRate, 3), strings.ReplaceAll(count(v.Visits), " ", ""))
 }
 
 // addLine says where in a line the board is.
@@ -160,7 +199,7 @@ func (a *analysing) addLine(s *sheet) {
 // view shows the values on the squares, or the line that is stepped through.
 func (a *analysing) view(m *model, v *boardView) {
 	m.viewPosition(v)
-	v.notes = notes(m.study.known.moves(m.game.Position()), m.study.values, v.size)
+	v.notes = notes(m.judgements(), m.measure, m.study.values, v.size)
 	if a.line.on() {
 		a.line.show(v)
 	}

@@ -7,15 +7,18 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
+	"othello/game"
 )
 
 // study is the endless thought about the position that is being looked at, and
 // what has been learnt in all of them. It outlives the modes that use it.
 type study struct {
 	known   knowledge
+	forest  forest
 	kind    int         // index into the kinds of engine
 	chosen  bool        // a person chose the kind
 	values  values      // which values the squares show
+	asked   int         // kind that thinks, or thought last
 	thought *thought    // nil while nothing is thought about
 	last    ai.Analysis // latest report about the present position; zero if there is none
 	stopped bool        // by a person
@@ -40,8 +43,9 @@ const everyMove = 64
 // fewBest is how many moves bestValues shows.
 const fewBest = 3
 
-func (v values) String() string {
-	return [...]string{"all values", fmt.Sprintf("best %d values", fewBest), "no values"}[v]
+// of says which of some things are shown: "best 3 values".
+func (v values) of(what string) string {
+	return [...]string{"all ", fmt.Sprintf("best %d ", fewBest), "no "}[v] + what
 }
 
 // next shows the values of more or of fewer moves.
@@ -60,6 +64,7 @@ func (m *model) beginStudy() tea.Cmd {
 	if !s.chosen {
 		s.kind = m.engineSides()[0].kind
 	}
+	s.asked = s.kind
 	s.known.open(p, m.setup.Reference)
 	if s.stopped || p.Over() || s.known.solved(p) {
 		return nil
@@ -86,7 +91,7 @@ func (m *model) endStudy() {
 	if s.thought != nil {
 		select {
 		case a := <-s.thought.progress: // a report that nobody has read yet
-			s.known.learn(s.thought.position, a)
+			s.keep(s.thought.position, a)
 		default:
 		}
 		s.thought.abandon()
@@ -120,8 +125,23 @@ func (m *model) updateStudy(msg studyMsg) tea.Cmd {
 func (m *model) learn(a ai.Analysis) {
 	s := &m.study
 	s.last = a
-	s.known.learn(m.game.Position(), a)
+	s.keep(m.game.Position(), a)
 	s.known.ascend(m.game.Node())
+}
+
+// keep takes over what an engine says of p: a tree search's opinion for itself, but
+// what it has proven for all.
+func (s *study) keep(p game.Position, a ai.Analysis) {
+	if !grown(a.Moves) {
+		s.known.learn(p, a)
+		return
+	}
+	s.forest.learn(treeKey{p, s.asked}, a.Moves)
+	for _, v := range a.Moves {
+		if v.Proven {
+			s.known.put(p, v)
+		}
+	}
 }
 
 // toggleStudy stops the thought or lets it go on.

@@ -20,6 +20,7 @@ type note struct {
 	text string // the value, "+12"; ASCII
 	mark rune   // where it comes from, put behind it where there is room; zero for none
 	tone tone
+	more []string // what else there is to say, below the value where there is room; ASCII
 }
 
 // boardView is what the board shows at one moment. Squares that mark nothing are

@@ -51,7 +51,7 @@ func scene(n game.Size, s squareSize) boardView {
 	v.flipping = p.Flips(v.hover)
 	v.cursor = game.At(4, 4)
 	v.notes = map[game.Square]note{}
-	values := []note{{"+12", '=', toneGood}, {"-13", '?', toneBad}, {"+0", 0, toneNeutral}, {"-5", '=', toneBad}}
+	values := []note{{text: "+12", mark: '=', tone: toneGood}, {text: "-13", mark: '?', tone: toneBad}, {text: "+0", mark: 0, tone: toneNeutral}, {text: "-5", mark: '=', tone: toneBad}}
 	rest := v.legal &^ v.hover.Bit()
 	for i := 0; rest.Count() > 1 && i < len(values); i++ {
 		v.notes[rest.First()] = values[i]
@@ -248,8 +248,8 @@ func TestNeverColourAlone(t *testing.T) {
 		"preview":          func(v *boardView) { v.hover, v.legal = f5, f5.Bit() },
 		"flipping":         func(v *boardView) { v.flipping = game.At(4, 4).Bit() },
 		"last":             func(v *boardView) { v.last = game.At(4, 4) },
-		"value":            func(v *boardView) { v.notes = map[game.Square]note{f5: {"+2", 0, toneGood}} },
-		"minus":            func(v *boardView) { v.notes = map[game.Square]note{f5: {"-2", 0, toneBad}} },
+		"value":            func(v *boardView) { v.notes = map[game.Square]note{f5: {text: "+2", mark: 0, tone: toneGood}} },
+		"minus":            func(v *boardView) { v.notes = map[game.Square]note{f5: {text: "-2", mark: 0, tone: toneBad}} },
 	}
 	for _, s := range squareSizes {
 		for pname, prof := range profiles {
@@ -274,7 +274,7 @@ func TestNeverColourAlone(t *testing.T) {
 						seen[text] = name
 					}
 					exact := base(s)
-					exact.notes = map[game.Square]note{f5: {"+2", '=', toneGood}}
+					exact.notes = map[game.Square]note{f5: {text: "+2", mark: '=', tone: toneGood}}
 					if s.h > 1 && seen[look(exact)] != "" {
 						t.Errorf("%v %s %s: an exact value looks like an estimate", s, pname, discs)
 					}
@@ -302,14 +302,14 @@ func TestNotes(t *testing.T) {
 		note note
 		want string // the square's lines without spaces at the ends, joined by a slash
 	}{
-		{squareSize{2, 1}, note{"+12", '=', toneGood}, "12"},
-		{squareSize{2, 1}, note{"-5", '=', toneBad}, "-5"},
-		{squareSize{2, 1}, note{"-13", 0, toneBad}, "13"},
-		{squareSize{4, 2}, note{"+12", '=', toneGood}, "+12/="},
-		{squareSize{4, 2}, note{"-13.5", 0, toneBad}, "13.5/"},
-		{squareSize{6, 3}, note{"+12", '=', toneGood}, "/+12=/"},
-		{squareSize{8, 4}, note{"-12.5", '?', toneBad}, "/-12.5?//"},
-		{squareSize{2, 1}, note{"", '=', toneNeutral}, "="},
+		{squareSize{2, 1}, note{text: "+12", mark: '=', tone: toneGood}, "12"},
+		{squareSize{2, 1}, note{text: "-5", mark: '=', tone: toneBad}, "-5"},
+		{squareSize{2, 1}, note{text: "-13", mark: 0, tone: toneBad}, "13"},
+		{squareSize{4, 2}, note{text: "+12", mark: '=', tone: toneGood}, "+12/="},
+		{squareSize{4, 2}, note{text: "-13.5", mark: 0, tone: toneBad}, "13.5/"},
+		{squareSize{6, 3}, note{text: "+12", mark: '=', tone: toneGood}, "/+12=/"},
+		{squareSize{8, 4}, note{text: "-12.5", mark: '?', tone: toneBad}, "/-12.5?//"},
+		{squareSize{2, 1}, note{text: "", mark: '=', tone: toneNeutral}, "="},
 	} {
 		v := boardView{board: game.StartBoard(game.Size8), size: test.size, cursor: game.NoSquare, hover: game.NoSquare,
 			last: game.NoSquare, notes: map[game.Square]note{0: test.note}}

@@ -52,6 +52,11 @@ type Setup struct {
 	Engines  string         // version of the engines, which results on disk are kept apart by
 	Threads  int            // processors that one search uses; zero for all
 
+	// Network judges moves as players choose them, without any search: its analysis
+	// of a position, asked for the scores of all moves, has a Prior for each and the
+	// WinRate of the value head. Nil for none.
+	Network ai.Engine
+
 	Reference *book.Book                         // to look positions up in; nil for none
 	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
 	"othello/game"
@@ -36,12 +37,21 @@ func (l *levels) show(m *model, kind, level int) {
 	k := m.kinds[kind]
 	l.kind, l.list = kind, list{at: k.Clamp(level) - 1}
 	for i, v := range k.Levels {
-		l.list.lines = append(l.list.lines, fmt.Sprintf("%2d  %-20s %s", i+1, v.Name, limitsText(v)))
+		l.list.lines = append(l.list.lines, fmt.Sprintf("%2d  %-20s %s", i+1, v.Name, limitsText(k, v)))
 	}
 }
 
-// limitsText says in a few words how much work a level does.
-func limitsText(v ai.Level) string {
+// backendText says what computes for a kind of engine, and how to get a faster way
+// if there is one; empty if there is nothing to say.
+func backendText(k ai.Kind) string {
+	if k.Backend == nil {
+		return ""
+	}
+	return cleanLine(k.Backend())
+}
+
+// limitsText says in a few words how much work a level of k does.
+func limitsText(k ai.Kind, v ai.Level) string {
 	var parts []string
 	if v.Limits.Depth > 0 {
 		parts = append(parts, fmt.Sprintf("depth %d", v.Limits.Depth))
@@ -49,8 +59,15 @@ func limitsText(v ai.Level) string {
 	if v.Limits.Exact > 0 {
 		parts = append(parts, fmt.Sprintf("last %d exactly", v.Limits.Exact))
 	}
-	if v.Limits.Nodes > 0 {
-		parts = append(parts, count(v.Limits.Nodes)+" nodes")
+	if n := v.Limits.Nodes; n > 0 {
+		what := "node"
+		if k.Tree {
+			what = "simulation"
+		}
+		if n > 1 {
+			what += "s"
+		}
+		parts = append(parts, count(n)+" "+what)
 	}
 	if v.Limits.Time > 0 {
 		parts = append(parts, timeChoice(v.Limits.Time, "", " a move"))
@@ -156,6 +173,13 @@ func (l *levels) content(m *model, w, h int) string {
 	if l.color != game.Empty {
 		other = m.styles.key.Render("tab") + m.styles.dim.Render(" "+l.otherSide())
 	}
-	l.rows = min(len(l.list.lines), max(1, h-4))
-	return spread(m.styles.accent.Render(head), other, w) + "\n\n" + l.list.view(m.styles, w, l.rows) + "\n\n" + m.styles.dim.Render(fit(hint, w))
+	below := []string{""}
+	if text := backendText(m.kinds[l.kind]); text != "" {
+		for line := range strings.SplitSeq(ansi.Wordwrap(text, w, ""), "\n") {
+			below = append(below, m.styles.text.Render(fit(line, w)))
+		}
+	}
+	below = append(below, m.styles.dim.Render(fit(hint, w)))
+	l.rows = min(len(l.list.lines), max(1, h-2-len(below)))
+	return spread(m.styles.accent.Render(head), other, w) + "\n\n" + l.list.view(m.styles, w, l.rows) + "\n" + strings.Join(below, "\n")
 }

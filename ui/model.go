@@ -67,6 +67,7 @@ type model struct {
 	lastMoved  time.Time    // zero before the first move
 	ponder     pondering
 
+	network foresight
 	library library // what is looked up about the position on the board
 	drills  drillStats
 	later   tea.Cmd // what Update is to return besides the command of the message; nil for nothing
@@ -88,6 +89,9 @@ type model struct {
 	cursorShown bool // the cursor was moved by keys more recently than the mouse
 	hover       game.Square
 	hints       bool // legal moves are marked
+	choices     bool // ... with how often players choose each
+	measure     measure
+	unseen      bool // the squares show nothing of an engine's thought while a game is played
 	turned      bool // the board is seen from White's side
 	entry       entry
 	dialogs     []dialog
@@ -179,7 +183,8 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.given = m.given || len(s.Choices) > 0 || s.Fresh
 	m.notice.text = s.Notice
-	m.study.known, m.caches.dir = knowledge{}, s.CacheDir
+	m.study.known, m.study.forest, m.caches.dir = knowledge{}, forest{}, s.CacheDir
+	m.network.engine = s.Network
 	m.saver = newSaver(s.StateDir)
 	m.positions.dir, m.drills.dir = s.DataDir, s.DataDir
 	if err := m.restyle(); err != nil {

@@ -25,13 +25,19 @@ func (playing) panel(m *model, w, h int) string {
 		lines = append(lines, m.nextOpening(w))
 	}
 	lines = append(lines, m.turnLine(w))
+	network := ""
+	if m.choosing() {
+		network = m.styles.text.Render(m.networkText(w))
+	}
 	if thinking := m.thinkingLines(w); roomy {
-		lines = append(lines, "", m.styles.rule("Engine", w))
+		lines = append(lines, network, m.styles.rule("Engine", w))
 		lines = append(lines, thinking...)
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")
 		}
 		lines = append(lines, m.styles.rule("Moves", w))
+	} else if network != "" && len(lines) < h {
+		lines = append(lines, network)
 	} else if len(lines)+2 < h {
 		lines = append(lines, thinking[0])
 	}
@@ -183,10 +189,23 @@ func (m *model) thinkingLines(w int) []string {
 		}
 		return []string{st.dim.Render(fit(text, w)), "", ""}
 	}
+	work := workText(a)
+	if text := backendText(m.kinds[m.thinker.kind]); a.Source == ai.FromNetwork && text != "" {
+		work = text
+	}
+	value := scoreText(a, m.analysed)
+	if win := winText(rateOf(a), m.analysed); win != "" && !a.Proven {
+		switch both := value + ", " + win; {
+		case a.Source == ai.FromNetwork:
+			value = win
+		case ansi.StringWidth(both+depthText(a)) < w:
+			value = both
+		}
+	}
 	return []string{
-		spread(st.text.Bold(true).Render(scoreText(a, m.analysed)), st.dim.Render(depthText(a)), w),
+		spread(st.text.Bold(true).Render(value), st.dim.Render(depthText(a)), w),
 		st.text.Render(fit(lineText(a.PV), w)),
-		spread(st.dim.Render(workText(a)), st.dim.Render(fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)), w),
+		spread(st.dim.Render(work), st.dim.Render(fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)), w),
 	}
 }
 
@@ -229,14 +248,32 @@ func workText(a *ai.Analysis) string {
 	if a.Source == ai.FromBook && a.Nodes == 0 {
 		return "opening book"
 	}
-	text := count(a.Nodes) + " nodes"
-	if a.Nodes == 1 {
-		text = "1 node"
+	what := "node"
+	if grown(a.Moves) {
+		what = "simulation"
+	}
+	text := count(a.Nodes) + " " + what
+	if a.Nodes != 1 {
+		text += "s"
 	}
 	if speed := a.NodesPerSecond(); speed > 0 {
 		text += ", " + count(int64(speed)) + "/s"
 	}
 	return text
+}
+
+// rateOf is the expected result of an analysis for the side to move, by a tree
+// search or a network; zero if there is none.
+func rateOf(a *ai.Analysis) float64 {
+	if best, ok := mostVisited(a.Moves); ok {
+		for _, s := range a.Moves {
+			if s.Move == a.Move() && s.Visits > 0 { // the move that is played
+				best = s
+			}
+		}
+		return best.WinRate
+	}
+	return a.WinRate
 }
 
 // lineText is a principal variation.

@@ -232,7 +232,7 @@ func (r *reviewing) nextTab(h int) {
 func (r *reviewing) view(m *model, v *boardView) {
 	m.viewPosition(v)
 	v.cursor = game.NoSquare
-	v.notes = notes(m.study.known.moves(m.game.Position()), m.study.values, v.size)
+	v.notes = notes(m.judgements(), m.measure, m.study.values, v.size)
 	ply := m.game.Node().Ply()
 	if ply >= len(r.known.Moves) || m.study.values == noValues {
 		return

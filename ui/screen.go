@@ -99,6 +99,12 @@ func (m *model) boardView() boardView {
 		return v
 	}
 	p := m.game.Position()
+	switch {
+	case m.thought != nil && m.analysis != nil && grown(m.analysis.Moves) && !m.unseen:
+		v.notes = notes(m.analysis.Moves, m.measure, allValues, v.size)
+	case m.choosing() && m.foreseen(p) != nil:
+		v.notes = notes(m.foreseen(p).Moves, byPrior, allValues, v.size)
+	}
 	if !m.stopped() && m.match.side(m.game.Turn()).human {
 		if m.hints {
 			v.legal = p.Moves()

@@ -33,8 +33,10 @@ func (q square) draw() {
 		q.drawDisc(color)
 	case noted && preview && v.size.h > 2:
 		q.drawGhost(v.board.Turn)
-		for x := range v.size.w {
-			q.put(x, (v.size.h-1)/2, ' ', pen{})
+		for y := range note.lines(v.size.h) {
+			for x := range v.size.w {
+				q.put(x, note.top(v.size.h)+y, ' ', pen{})
+			}
 		}
 		q.drawNote(note)
 	case noted:
@@ -231,6 +233,12 @@ func (q square) drawEmpty() {
 	}
 }
 
+// lines is the number of lines of a note in a square of h lines.
+func (n note) lines(h int) int { return 1 + min(len(n.more), h-1) }
+
+// top is the first of them.
+func (n note) top(h int) int { return (h - n.lines(h)) / 2 }
+
 // drawNote writes a value. Two cells have room for two digits alone, where an
 // underline stands for the minus.
 func (q square) drawNote(n note) {
@@ -249,7 +257,13 @@ func (q square) drawNote(n note) {
 		text = strings.TrimPrefix(text, "-")
 	}
 	text = text[:min(len(text), v.size.w)]
-	x, y := (v.size.w-len(text))/2, (v.size.h-1)/2
+	x, y := (v.size.w-len(text))/2, n.top(v.size.h)
+	for i, more := range n.more[:n.lines(v.size.h)-1] {
+		more = more[:min(len(more), v.size.w)]
+		for j, r := range more {
+			q.put((v.size.w-len(more))/2+j, y+1+i, r, pen{fg: roleNote})
+		}
+	}
 	if v.size.h == 1 {
 		x = v.size.w - len(text)
 	}
@@ -265,9 +279,9 @@ func (q square) drawNote(n note) {
 	}
 	switch x += len(text); {
 	case n.mark == 0:
-	case x+1 < v.size.w:
+	case x+1 < v.size.w, x < v.size.w && len(n.more) > 0:
 		q.put(x, y, n.mark, p)
-	case y+1 < v.size.h:
+	case y+1 < v.size.h && len(n.more) == 0:
 		q.put(x-1, y+1, n.mark, p)
 	}
 }

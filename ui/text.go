@@ -31,7 +31,7 @@ func spread(left, right string, w int) string {
 func count(n int64) string {
 	v, unit := float64(n), ""
 	for _, u := range []string{" k", " M", " G", " T"} {
-		if v < 1000 {
+		if v < 999.5 { // above, it would be rounded to the next unit
 			break
 		}
 		v, unit = v/1000, u

@@ -14,7 +14,7 @@ import (
 // changed.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	cmd = tea.Batch(cmd, m.later, m.consult(), m.reconsider())
+	cmd = tea.Batch(cmd, m.later, m.consult(), m.reconsider(), m.foresee())
 	m.later = nil
 	m.flush()
 	m.flushDraft()
@@ -33,6 +33,8 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateThought(msg)
 	case ponderMsg:
 		m.updatePonder(msg)
+	case foresightMsg:
+		m.updateForesight(msg)
 	case moveMsg:
 		return m.updateMove(msg)
 	case studyMsg:
@@ -154,7 +156,9 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 	case actType:
 		m.open(&prompt{})
 	case actHints:
-		m.hints = !m.hints
+		m.nextHints()
+	case actMeasure:
+		m.nextMeasure()
 	case actTurn:
 		m.turned = !m.turned
 	case actTheme:

@@ -91,6 +91,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Review:    a.reviewing,
 		Engines:   a.Engines,
 		Threads:   config.Engine.Threads,
+		Network:   network(kinds),
 		Reference: a.reference(),
 		Games:     games(config.UI.Wthor, opened),
 	}
@@ -128,6 +129,9 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		if config.Engine.Seed > 0 {
 			kinds[i].Levels = seeded(kinds[i].Levels, uint64(config.Engine.Seed))
 		}
+		if kinds[i].Tree {
+			kinds[i].Engine = ai.WithScores(kinds[i].Engine) // for people who watch it
+		}
 		if kinds[i].Book {
 			kinds[i].Bare = logged{kinds[i].Engine, kinds[i].ID}
 			kinds[i].Engine = ai.WithBook(kinds[i].Engine, b, style)
@@ -147,6 +151,16 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		}
 	}
 	return kinds, nil
+}
+
+// network is the engine to ask what players would choose; nil for none.
+func network(kinds []ai.Kind) ai.Engine {
+	for _, k := range kinds {
+		if k.Network {
+			return k.Analyst()
+		}
+	}
+	return nil
 }
 
 // seeded makes the levels err the same way each time.

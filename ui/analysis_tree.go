@@ -1,0 +1,93 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// forest is what tree searches have said of positions: for each the latest report
+// of each kind that had seen as much as the ones before it. It is kept apart from
+// knowledge, since visits and plies cannot be compared.
+type forest map[treeKey][]ai.MoveScore
+
+type treeKey struct {
+	position game.Position
+	kind     int // index into the kinds of engine
+}
+
+// forestMost is the number of reports that are kept at hand.
+const forestMost = 500
+
+// learn takes over a report.
+func (f forest) learn(key treeKey, list []ai.MoveScore) {
+	if visitsOf(list) < visitsOf(f[key]) {
+		return
+	}
+	if len(f) >= forestMost && f[key] == nil {
+		clear(f)
+	}
+	legal := make([]ai.MoveScore, 0, len(list))
+	for _, s := range list {
+		if key.position.Legal(s.Move) {
+			s.PV = legalPart(key.position, s.PV)
+			if len(s.PV) == 0 || s.PV[0] != s.Move {
+				s.PV = []game.Square{s.Move}
+			}
+			s.Score = min(max(s.Score, -64), 64)
+			legal = append(legal, s)
+		}
+	}
+	f[key] = legal
+}
+
+func visitsOf(list []ai.MoveScore) int64 {
+	var sum int64
+	for _, s := range list {
+		sum += s.Visits
+	}
+	return sum
+}
+
+// judgements are the moves of the position on the board with what is known of
+// them, best first: what the tree search thinks that is asked, and otherwise the
+// best that any search or the book knows. What is proven counts in either.
+func (m *model) judgements() []ai.MoveScore {
+	p := m.game.Position()
+	list := m.study.known.moves(p)
+	tree := m.study.forest[treeKey{p, m.study.kind}]
+	if m.kinds[m.study.kind].Tree && len(tree) > 0 && !m.study.known.solved(p) {
+		list = grafted(tree, m.study.known[p])
+	}
+	if a := m.foreseen(p); a != nil {
+		for _, s := range a.Moves {
+			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == s.Move })
+			if i >= 0 && (list[i].Prior == 0 || !m.kinds[m.study.kind].Tree) {
+				list[i].Prior = s.Prior
+			}
+		}
+	}
+	return list
+}
+
+// grafted is the report of a tree search with what others have proven put in.
+func grafted(tree []ai.MoveScore, known map[game.Square]ai.MoveScore) []ai.MoveScore {
+	list := slices.Clone(tree)
+	for i := range list {
+		s := &list[i]
+		if k, ok := known[s.Move]; ok && k.Proven && !s.Proven {
+			s.Score, s.Proven, s.Source, s.Depth, s.Confidence = k.Score, true, k.Source, k.Depth, k.Confidence
+		}
+	}
+	return list
+}
+
+// mostVisited is the move of a list that has the most visits, false if none has any.
+func mostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
+	if !grown(list) {
+		return ai.MoveScore{}, false
+	}
+	return slices.MaxFunc(list, func(a, b ai.MoveScore) int { return cmp.Compare(a.Visits, b.Visits) }), true
+}

@@ -1,0 +1,283 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// growing is a tree search that has seen a thousand simulations more every 100 ms,
+// until it is stopped: most of them for the first legal move.
+func growing() *fakeEngine {
+	return &fakeEngine{script: func(ctx context.Context, p game.Position, _ ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+		for n := int64(1); ; n++ {
+			a := grownTo(p, 1000*n)
+			report(a)
+			select {
+			case <-ctx.Done():
+				return a, nil
+			case <-time.After(100 * time.Millisecond):
+			}
+		}
+	}}
+}
+
+func grownTo(p game.Position, n int64) ai.Analysis {
+	a := ai.Analysis{Position: p, Score: 2.4, Depth: 9, Confidence: 100, Nodes: n, Elapsed: time.Second}
+	left, rate, prior := n, 0.62, 0.45
+	for m := range p.Moves().Squares() {
+		left = left * 3 / 10
+		line := []game.Square{m}
+		if q := p.Play(m); q.CanMove() {
+			line = append(line, q.Moves().First())
+		}
+		a.Moves = append(a.Moves, ai.MoveScore{
+			Move: m, Score: 20 * (rate - 0.5), Depth: len(line), Confidence: 100, PV: line,
+			Prior: prior, Visits: n - left, WinRate: rate,
+		})
+		n, rate, prior = left, rate-0.09, prior/2
+	}
+	a.PV = a.Moves[0].PV
+	return a
+}
+
+// treeKinds are a search and a tree search.
+func treeKinds() []ai.Kind {
+	kinds := testKinds(deepening(5), growing())
+	kinds[1].Tree = true
+	kinds[1].Levels[3].Limits = ai.Limits{Nodes: 1600}
+	kinds[1].Backend = func() string { return "pure Go; \"othello runtime install\" gets the fast one" }
+	return kinds
+}
+
+// choosers is a network: the last legal move is what most people play.
+func choosers() *fakeEngine {
+	return &fakeEngine{script: func(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+		a := ai.Analysis{Position: p, Source: ai.FromNetwork, WinRate: 0.38, Nodes: 1}
+		share := 1.0
+		for m := range p.Moves().Squares() {
+			share /= 2
+			a.Moves = append([]ai.MoveScore{{Move: m, Prior: share, Source: ai.FromNetwork, PV: []game.Square{m}}}, a.Moves...)
+		}
+		a.Moves[0].Prior *= 2
+		a.PV = a.Moves[0].PV
+		return a, nil
+	}}
+}
+
+func treeSetup() Setup {
+	cfg := testConfig()
+	cfg.White = "beta"
+	return Setup{Config: cfg, Kinds: treeKinds(), Network: choosers()}
+}
+
+func TestATreeSearchIsWatched(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, treeSetup())
+		r.play("f5")
+		r.wait(350 * time.Millisecond)
+		r.wantScreen("White +2.4, White wins 62%", "4 k simulations, 4 k/s", "w62", "+2~")
+		r.press("V")
+		r.wantNotice("win rates")
+		r.wantScreen("w62", "n3k")
+		r.press("V")
+		r.wantScreen("n3k", "45%")
+		r.press("V V")
+		r.wantNotice("nothing")
+		if notes := r.m.boardView().notes; len(notes) != 0 {
+			t.Errorf("the squares show %v", notes)
+		}
+		r.press("V m")
+		r.wait(time.Second)
+		if notes := r.m.boardView().notes; len(notes) != 0 {
+			t.Errorf("the engine has moved and the squares show %v", notes)
+		}
+	})
+}
+
+func TestATreeSearchAnalyses(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, treeSetup())
+		r.press("A")
+		r.wait(350 * time.Millisecond)
+		r.wantScreen("Thinking, depth 9", "most visited: d3", "all values shown", "62%   2.8k  45%", "w wins  n visits")
+		r.press("P")
+		before := r.m.judgements()
+		r.press("P") // the first reports of another thought have seen less
+		r.wait(50 * time.Millisecond)
+		if now := r.m.judgements(); visitsOf(now) < visitsOf(before) {
+			t.Errorf("%d visits after %d", visitsOf(now), visitsOf(before))
+		}
+		r.press("{") // the search has its own opinion
+		r.wait(550 * time.Millisecond)
+		r.wantScreen("depth 5", "+2.5")
+		r.press("V V")
+		r.wantNotice("show values")
+		r.press("}")
+		r.wantScreen("2.8k")
+		r.press("V")
+		r.wantScreen("all win rates shown")
+		r.press("v")
+		r.wantScreen("best 3 win rates shown")
+	})
+}
+
+func TestAProvenMoveCountsInEveryTree(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, treeSetup())
+		r.press("A")
+		r.wait(150 * time.Millisecond)
+		p, d3 := r.m.game.Position(), game.At(3, 2)
+		r.m.study.known.put(p, ai.MoveScore{Move: d3, Score: -6, Proven: true, Depth: 60})
+		s := r.m.judgements()[0]
+		if s.Move != d3 || s.Score != -6 || !s.Proven || s.Visits == 0 || s.WinRate == 0 {
+			t.Errorf("%+v, want the proven value with the visits", s)
+		}
+	})
+}
+
+func TestPlayersChoicesAsAHint(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := treeSetup()
+		net := s.Network.(*fakeEngine)
+		r := newRig(t, s)
+		r.wait(time.Second)
+		if net.count() != 0 {
+			t.Error("the network was asked unasked")
+		}
+		r.press(".")
+		r.wantNotice("how many of a hundred players")
+		r.wantScreen("13%", "25%", "50%", "Network: White wins 62%, 50% choose d3")
+		if net.count() != 1 {
+			t.Errorf("the network was asked %d times about one position", net.count())
+		}
+		r.play("f5") // the tree search's own notes stand on the squares now
+		r.wait(350 * time.Millisecond)
+		r.wantScreen("w62")
+		r.press("m")
+		r.wait(time.Second)
+		r.wantScreen("Network:")
+		r.press(".")
+		if v := r.m.boardView(); len(v.notes) != 0 || v.legal != 0 {
+			t.Error("the squares still show something")
+		}
+		r.press(".")
+		if v := r.m.boardView(); len(v.notes) != 0 || v.legal == 0 {
+			t.Error("the legal moves alone were to be marked")
+		}
+	})
+}
+
+func TestWithoutANetworkHintsAreMarks(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.press(".")
+		r.wantNotice("not marked")
+		r.press(".")
+		r.wantNotice("The legal moves are marked.")
+	})
+}
+
+func TestANetworkThatFails(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := treeSetup()
+		s.Network = &fakeEngine{script: func(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
+			panic("no such tensor")
+		}}
+		r := newRig(t, s)
+		r.press(".")
+		r.wantNotice("The network says nothing: it crashed: no such tensor.")
+		r.play("f5")
+		r.wait(100 * time.Millisecond)
+		r.press("m")
+		r.wait(time.Second)
+		if n := s.Network.(*fakeEngine).count(); n != 1 {
+			t.Errorf("it was asked %d times", n)
+		}
+	})
+}
+
+func TestChoicesBesideASearch(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := treeSetup()
+		s.Config.White = "alpha"
+		r := newRig(t, s)
+		r.press("A")
+		r.wait(550 * time.Millisecond)
+		r.wantScreen("d3   +2.5  depth 5   50%", "Network:")
+		r.press("V")
+		r.wantScreen("all priors shown", "50%")
+	})
+}
+
+func TestLevelsOfATreeSearch(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, treeSetup())
+		r.press("L")
+		r.wantScreen("< Beta >", "1.6 k simulations", "pure Go", "gets the fast one")
+	})
+}
+
+// TestMeasuresFit wants every measure in every square, whatever the numbers.
+func TestMeasuresFit(t *testing.T) {
+	for _, s := range squareSizes {
+		for m := range measures {
+			for _, visits := range []int64{0, 1, 999, 1000, 12_345, 999_999, 1_000_000, 45_678_901, 3_000_000_000} {
+				text := m.text(ai.MoveScore{Score: -63.5, Prior: 1, WinRate: 1, Visits: visits}, max(visits, 1), s.w)
+				if m == byValue && s.w < 6 {
+					continue // drawNote shortens values itself
+				}
+				if text == "" || len(text) > s.w {
+					t.Errorf("%v of %d visits in %v cells is %q", measureNames[m], visits, s.w, text)
+				}
+			}
+		}
+	}
+}
+
+// TestTreeScreens draws the squares in every size and the panels beside them.
+func TestTreeScreens(t *testing.T) {
+	watched := func(measure string) situation {
+		return situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
+			r.play("f5")
+			r.wait(350 * time.Millisecond)
+			r.press(measure)
+			r.m.quiet()
+		}}
+	}
+	analysed := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
+		r.press("A V")
+		r.wait(350 * time.Millisecond)
+		r.m.quiet()
+	}}
+	hinted := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
+		r.press(".")
+		r.m.quiet()
+	}}
+	levels := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) { r.press("L") }}
+	for _, size := range [][2]int{{40, 18}, {60, 20}, {80, 24}, {100, 34}, {140, 45}} {
+		for name, sc := range map[string]situation{"thinking": watched(""), "visits": watched("V V"), "analysis": analysed, "hint": hinted, "levels": levels} {
+			t.Run(fmt.Sprintf("%s-%dx%d", name, size[0], size[1]), func(t *testing.T) {
+				golden.RequireEqual(t, withoutKeys(trimmed(show(t, sc, size[0], size[1], true, colorprofile.ASCII))))
+			})
+		}
+	}
+	for _, dark := range []bool{true, false} {
+		for _, profile := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI} {
+			t.Run(fmt.Sprintf("%s-%v", shade(dark), profile), func(t *testing.T) {
+				golden.RequireEqual(t, withoutKeys(show(t, analysed, 80, 24, dark, profile)))
+			})
+		}
+	}
+	if text := show(t, watched(""), 80, 24, true, colorprofile.TrueColor); !strings.Contains(text, "w62") {
+		t.Error("nothing is seen of the tree")
+	}
+}
