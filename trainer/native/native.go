@@ -54,7 +54,7 @@ func New(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Op
 	p := newPlan(n)
 	t := &Stepper{
 		goal: goal, opt: opt, batch: o.Batch, plan: p, step: s.Step,
-		values: make([]float32, p.size()), first: make([]float32, p.size()), second: make([]float32, p.size()),
+		values: floats(p.size()), first: floats(p.size()), second: floats(p.size()),
 		tiled: !o.Portable && tiles(),
 	}
 	p.spread(t.values, s.Params)

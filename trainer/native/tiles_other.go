@@ -1,3 +1,5 @@
+//go:build !amd64 || !linux
+
 package native
 
 // tiles reports whether AMX can be used.

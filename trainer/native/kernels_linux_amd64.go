@@ -1,0 +1,193 @@
+package native
+
+import (
+	"math"
+	"unsafe"
+)
+
+// tileKernels are the kernels on AMX tiles and AVX-512, in bfloat16.
+type tileKernels struct {
+	scratch  []float32 // 32 x 32 sums
+	none     []float32
+	ones     []uint16
+	in, out  []uint16 // what gradient multiplies, as tiles
+	product_ productArgs
+	grad_    gradientArgs
+}
+
+func (*tileKernels) alloc(n int) tensor { return tensor{half: halves(n)} }
+
+func (*tileKernels) put(t tensor, at int, v float32) { t.half[at] = narrow(v) }
+
+// patterns are windows as bfloat16.
+var patterns = func() (p [512][16]uint16) {
+	for bits := range p {
+		for tap := range 9 {
+			if bits>>tap&1 != 0 {
+				p[bits][tap] = narrow(1)
+			}
+		}
+	}
+	return p
+}()
+
+func (*tileKernels) read(t tensor, own, opponent []uint64) {
+	for n := range lanes {
+		var mine, theirs [64]uint16
+		if n < len(own) {
+			mine, theirs = windowsOf(own[n]), windowsOf(opponent[n])
+		}
+		for s := range 64 {
+			row := t.half[(s*lanes+n)*32:][:32]
+			*(*[16]uint16)(row) = patterns[mine[s]]
+			*(*[16]uint16)(row[9:]) = patterns[theirs[s]]
+		}
+	}
+}
+
+func (*tileKernels) pack(l *link, w []float32) {
+	f, b := l.forward, l.backward
+	if f.tiles == nil {
+		f.tiles, b.tiles = halves(len(w)), halves(len(w))
+		f.table, b.table = productTable(f), productTable(b)
+		l.gradTable = gradTable(l)
+	}
+	packTiles(f, func(tap, i, o int) float32 { return w[(tap*l.in+i)*l.out+o] })
+	packTiles(b, func(tap, o, i int) float32 { return w[(tap*l.in+i)*l.out+o] * l.backScale })
+}
+
+// packTiles lays a matrix out as productTiles goes through it:
+// [out/32][tap][in/32][2][16 pairs of in][16 of out][2 of the pair].
+func packTiles(m *matrix, at func(tap, in, out int) float32) {
+	i := 0
+	for out := 0; out < m.out; out += 32 {
+		for tap := range m.taps {
+			for in := 0; in < m.in; in += 32 {
+				for tile := range 2 {
+					for r := range 16 {
+						for c := range 16 {
+							o := out + tile*16 + c
+							m.tiles[i] = narrow(at(tap, in+2*r, o))
+							m.tiles[i+1] = narrow(at(tap, in+2*r+1, o))
+							i += 2
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// productTable is, for each destination square, the count of its hops and of each
+// the bytes from the beginning of the source and of the weights.
+func productTable(m *matrix) []int32 {
+	var table []int32
+	for _, hops := range m.into {
+		table = append(table, int32(len(hops)))
+		for _, h := range hops {
+			table = append(table, int32(h.from*lanes*m.in*2), int32(h.tap*(m.in/32)*2048))
+		}
+	}
+	return table
+}
+
+// gradTable is, for each tap, the count of its hops and of each the bytes from the
+// beginning of the tiles of what went in and of what came out.
+func gradTable(l *link) []int32 {
+	var table []int32
+	for _, hops := range l.byTap {
+		table = append(table, int32(len(hops)))
+		for _, h := range hops {
+			table = append(table, int32(h.from*2048), int32(h.to*2048))
+		}
+	}
+	return table
+}
+
+func (k *tileKernels) product(dst, src tensor, m *matrix, e epilogue) {
+	a := &k.product_
+	*a = productArgs{
+		src: unsafe.Pointer(&src.half[0]), weights: unsafe.Pointer(&m.tiles[0]), table: &m.table[0],
+		scratch: &k.scratch[0], squares: m.squares, srcRow: m.in * 2, steps: m.in / 32, pairs: m.out / 32,
+		pairBytes: m.taps * (m.in / 32) * 2048, row: m.out * 2,
+	}
+	if e.plain != nil {
+		a.plain = &e.plain[0]
+		a.bias = &k.none[0]
+		productTiles(a)
+		return
+	}
+	a.dst = unsafe.Pointer(&dst.half[0])
+	bias := e.bias
+	if bias == nil {
+		if len(k.none) < m.out {
+			k.none = floats(m.out)
+		}
+		bias = k.none[:m.out]
+	}
+	a.bias = &bias[0]
+	a.skip = unsafe.Pointer(&k.none[0])
+	if !e.skip.none() {
+		a.skip, a.skipRow, a.skipPair = unsafe.Pointer(&e.skip.half[0]), a.row, 64
+		if !e.still {
+			a.skipSquare = lanes * a.row
+		}
+	}
+	a.mask = unsafe.Pointer(&k.ones[0])
+	if !e.mask.none() {
+		a.mask, a.maskRow, a.maskSquare, a.maskPair = unsafe.Pointer(&e.mask.half[0]), a.row, lanes*a.row, 64
+	}
+	a.least = least(e.relu)
+	if !e.mask.none() && e.relu {
+		panic("native: a ReLU and a mask at once")
+	}
+	productTiles(a)
+}
+
+// least is the least result.
+func least(relu bool) float32 {
+	if relu {
+		return 0
+	}
+	return float32(math.Inf(-1))
+}
+
+func (k *tileKernels) gradient(l *link, in, out tensor, weight, bias []float32) {
+	ins, outs := l.fromSquares*lanes*l.in, l.toSquares*lanes*l.out
+	if len(k.in) < ins {
+		k.in = halves(ins)
+	}
+	if len(k.out) < outs {
+		k.out = halves(outs)
+	}
+	interleave(&k.in[0], &in.half[0], l.fromSquares, l.in, nil)
+	transpose(&k.in[0], ins/512)
+	var sum *float32
+	if bias != nil {
+		sum = &bias[0]
+	}
+	interleave(&k.out[0], &out.half[0], l.toSquares, l.out, sum)
+	a := &k.grad_
+	*a = gradientArgs{
+		in: &k.in[0], out: &k.out[0], grad: &weight[0], table: &l.gradTable[0], taps: l.taps,
+		inPairs: l.in / 32, outPairs: l.out / 32,
+		inBytes: l.fromSquares * 2048, outBytes: l.toSquares * 2048, gradRow: l.out * 4,
+	}
+	gradientTiles(a)
+}
+
+func (*tileKernels) mean(dst, src tensor, channels int) {
+	mean64(&dst.half[0], &src.half[0], lanes*channels)
+}
+
+func (*tileKernels) moments(x, y tensor, channels int, sum, cross []float32) {
+	momentsOf(&x.half[0], &y.half[0], 64*lanes, channels, &sum[0], &cross[0])
+}
+
+func (*tileKernels) affine(dst, x, y tensor, a, b, c []float32, relu bool) {
+	var second *uint16
+	if !y.none() {
+		second = &y.half[0]
+	}
+	affineOf(&dst.half[0], &x.half[0], second, &a[0], &b[0], &c[0], 64*lanes, len(a), least(relu))
+}
