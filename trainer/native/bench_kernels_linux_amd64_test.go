@@ -1,0 +1,41 @@
+package native
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// BenchmarkKernels reports the tile kernels on a 3x3 convolution of 32 positions.
+func BenchmarkKernels(b *testing.B) {
+	if !tiles() {
+		b.Skip("this processor has no AMX, or the system does not permit it")
+	}
+	for _, c := range []int{64, 128, 256} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		k := newKernels(true)
+		l := convolution(c, c, 0, 0)
+		k.pack(l, small(rng, 9*c*c))
+		x, _ := twins(rng, 64*lanes*c)
+		y, _ := twins(rng, 64*lanes*c)
+		skip, _ := twins(rng, 64*lanes*c)
+		bias, grad := floats(c), floats(9*c*c)
+		flops := 2 * 484 * lanes * float64(c*c)
+		run := func(name string, f func()) {
+			b.Run(fmt.Sprintf("%s/channels=%d", name, c), func(b *testing.B) {
+				since := userTime()
+				for b.Loop() {
+					f()
+				}
+				b.ReportMetric(flops*float64(b.N)/(userTime()-since)/1e9, "GFLOP/cpu-s")
+			})
+		}
+		run("forward", func() { k.product(y, x, l.forward, epilogue{bias: bias, relu: true}) })
+		run("skip", func() { k.product(y, x, l.forward, epilogue{bias: bias, skip: skip, relu: true}) })
+		run("backward", func() { k.product(y, x, l.backward, epilogue{mask: x, skip: skip}) })
+		run("gradient", func() { k.gradient(l, x, y, grad, bias) })
+		t := k.(*tileKernels)
+		run("interleave", func() { interleave(&t.in[0], &x.half[0], 64, c, nil) })
+		run("transpose", func() { transpose(&t.in[0], 64*lanes*c/512) })
+	}
+}
