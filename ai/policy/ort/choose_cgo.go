@@ -14,74 +14,107 @@ import (
 	"time"
 )
 
-// absent remembers, for the life of the process, why providers are not there, so
-// that they are not looked for again with each session.
-var absent struct {
-	sync.Mutex
-	why map[Provider]string
+// network is what a session is made of.
+type network struct {
+	model           []byte
+	inputs, outputs []string
+	ports           []port // inputs as the model declares them
+	o               SessionOptions
 }
 
-// choose makes a session on what o names or, for Auto, on the fastest provider.
-func choose(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {
-	p, err := ParseProvider(string(o.Provider))
+// read checks that a model has those inputs and outputs.
+func read(model []byte, inputs, outputs []string, o SessionOptions) (network, error) {
+	in, out, err := declared(model)
 	if err != nil {
+		return network{}, err
+	}
+	for _, problem := range []string{missingName("input", inputs, in), missingName("output", outputs, out)} {
+		if problem != "" {
+			return network{}, errors.New(problem)
+		}
+	}
+	return network{model, slices.Clone(inputs), slices.Clone(outputs), in, o}, nil
+}
+
+// choose makes a session on what the options name or, for Auto, on the fastest
+// provider.
+func (n network) choose() (*Session, error) {
+	p, err := ParseProvider(string(n.o.Provider))
+	switch {
+	case err != nil:
+		return nil, err
+	case p == Auto:
+		return n.fastest()
+	case p == CPU:
+		return n.onCPU("")
+	}
+	s, _, err := n.try(p)
+	if err == nil {
+		return s, nil
+	}
+	err = fmt.Errorf("%s: %w", p, err)
+	if n.o.Strict {
 		return nil, err
 	}
-	wanted := []Provider{p}
-	if p == Auto {
-		wanted = Possible(runtime.GOOS)
-	}
+	return n.onCPU(err.Error())
+}
+
+// fastest makes a session on the first provider that works and evaluates more than
+// the CPU, or on the CPU.
+func (n network) fastest() (*Session, error) {
 	var reasons []string
-	for _, p := range wanted {
-		if p == CPU {
-			break
+	for _, p := range Possible(runtime.GOOS) {
+		if p == CPU || pluginMissing(p) != "" {
+			continue // nobody put it there, so nobody misses it
 		}
-		s, cost, err := try(model, inputs, outputs, p, o)
+		if why := noCard(p); why != "" {
+			reasons = append(reasons, fmt.Sprintf("%s: %s", p, why))
+			continue
+		}
+		s, cost, err := n.try(p)
 		if err != nil {
-			if o.Strict {
-				return nil, fmt.Errorf("%s: %w", p, err)
-			}
 			reasons = append(reasons, fmt.Sprintf("%s: %v", p, err))
 			continue
 		}
-		if wanted[0] == p && len(wanted) == 1 {
-			return s, nil
-		}
-		cpu, slower, err := try(model, inputs, outputs, CPU, o)
+		cpu, atMost, err := n.try(CPU)
 		if err != nil {
 			_ = s.Close() // the CPU's error says more
 			return nil, err
 		}
 		// On the CPU as many runs go on side by side as there are processors for.
-		slower /= time.Duration(max(runtime.GOMAXPROCS(0)/max(o.Threads, 1), 1))
-		if cost < slower {
+		atMost /= time.Duration(max(runtime.GOMAXPROCS(0)/max(n.o.Threads, 1), 1))
+		if cost < atMost {
 			_ = cpu.Close() // cannot fail
 			return s, nil
 		}
 		_ = s.Close() // cannot fail
-		reasons = append(reasons, fmt.Sprintf("%s: works, but the CPU is %.0f times as fast", p, float64(cost)/float64(max(slower, 1))))
-		cpu.reason = strings.Join(reasons, "; ")
+		cpu.reason = strings.Join(append(reasons, fmt.Sprintf("%s: works, but the CPU is %.1f times as fast", p, float64(cost)/float64(max(atMost, 1)))), "; ")
 		return cpu, nil
 	}
-	s, err := create(model, inputs, outputs, CPU, o)
+	return n.onCPU(strings.Join(reasons, "; "))
+}
+
+// onCPU makes a session on the CPU, for that reason.
+func (n network) onCPU(reason string) (*Session, error) {
+	s, err := n.create(CPU)
 	if err != nil {
-		return nil, fmt.Errorf("reading the network: %w", err)
+		return nil, err
 	}
-	s.reason = strings.Join(reasons, "; ")
+	s.reason = reason
 	return s, nil
 }
 
 // try makes a session and runs the network on zeros, since some providers fail
 // only then. It returns what one run costs once everything is warm.
-func try(model []byte, inputs, outputs []string, p Provider, o SessionOptions) (*Session, time.Duration, error) {
+func (n network) try(p Provider) (*Session, time.Duration, error) {
 	if why := missing(p); why != "" {
 		return nil, 0, errors.New(why)
 	}
-	s, err := create(model, inputs, outputs, p, o)
+	s, err := n.create(p)
 	if err != nil {
 		return nil, 0, err
 	}
-	cost, err := s.trial(model, int64(max(o.Batch, 1)))
+	cost, err := s.trial(n.ports, int64(max(n.o.Batch, 1)))
 	if err != nil {
 		_ = s.Close() // the trial's error says more
 		return nil, 0, err
@@ -89,7 +122,14 @@ func try(model []byte, inputs, outputs []string, p Provider, o SessionOptions) (
 	return s, cost, nil
 }
 
-// missing is why the provider is not there; empty if it is.
+// absent remembers, for the life of the process, why providers are not there, so
+// that they are not looked for again with each session.
+var absent struct {
+	sync.Mutex
+	why map[Provider]string
+}
+
+// missing is why the library does not have the provider; empty if it has.
 func missing(p Provider) string {
 	if p == CPU {
 		return ""
@@ -99,30 +139,23 @@ func missing(p Provider) string {
 	if why, ok := absent.why[p]; ok {
 		return why
 	}
-	why := ask(p)
 	if absent.why == nil {
 		absent.why = make(map[Provider]string)
+	}
+	why := pluginMissing(p)
+	switch {
+	case why != "":
+	case p != TensorRT && !slices.Contains(Possible(runtime.GOOS), p):
+		why = "there is no such provider for this system"
+	default:
+		why = ask(p)
 	}
 	absent.why[p] = why
 	return why
 }
 
-// ask asks the library for a provider.
+// ask asks the library for a provider, and returns its refusal.
 func ask(p Provider) string {
-	if name := p.pluginName(); name != "" {
-		// Asked without its file the library prints an error, which nothing can stop.
-		lib, _ := Loaded()
-		file := map[string]string{"windows": "onnxruntime_providers_" + name + ".dll"}[runtime.GOOS]
-		if file == "" {
-			file = "libonnxruntime_providers_" + name + ".so"
-		}
-		if _, err := os.Stat(filepath.Join(filepath.Dir(lib.Path), file)); err != nil {
-			return file + " is not beside the library"
-		}
-	}
-	if !slices.Contains(Possible(runtime.GOOS), p) && p != TensorRT {
-		return "there is no such provider for this system"
-	}
 	defer exclude(p)()
 	so, err := options(p, SessionOptions{})
 	if err != nil {
@@ -130,4 +163,42 @@ func ask(p Provider) string {
 	}
 	_ = so.Destroy() // cannot fail
 	return ""
+}
+
+// pluginMissing says which library a provider lacks that is not part of the main
+// one; empty if it lacks none. Asked without it, ONNX Runtime prints an error that
+// nothing can stop.
+func pluginMissing(p Provider) string {
+	switch p {
+	case CUDA, TensorRT, OpenVINO:
+	default:
+		return ""
+	}
+	file := "libonnxruntime_providers_" + string(p) + ".so"
+	if runtime.GOOS == "windows" {
+		file = "onnxruntime_providers_" + string(p) + ".dll"
+	}
+	lib, _ := Loaded()
+	if _, err := os.Stat(filepath.Join(filepath.Dir(lib.Path), file)); err != nil {
+		return file + " is not beside the library"
+	}
+	return ""
+}
+
+// cards are the files by which Linux gives access to graphics cards.
+var cards = []string{"/dev/dri/renderD*", "/dev/nvidia[0-9]*", "/dev/dxg"}
+
+// noCard is why Auto does not even try WebGPU: without a graphics card there could
+// only be a program that stands in for one, and to find that slower than the CPU
+// takes seconds.
+func noCard(p Provider) string {
+	if p != WebGPU || runtime.GOOS != "linux" {
+		return ""
+	}
+	for _, pattern := range cards {
+		if found, _ := filepath.Glob(pattern); len(found) > 0 { // the patterns are ours
+			return ""
+		}
+	}
+	return "there is no graphics card"
 }

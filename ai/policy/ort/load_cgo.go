@@ -4,6 +4,7 @@ package ort
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 
@@ -50,10 +51,19 @@ func Load(lib Library) error {
 	if err := beside(lib.Path); err != nil {
 		return fmt.Errorf("loading %s: %w", lib.Path, err)
 	}
+	// From 1.29 on the library reports its use to its maker over the network, and
+	// keeps a number for this machine on disk, unless this is set before it starts.
+	if err := os.Setenv("ORT_DISABLE_TELEMETRY", "1"); err != nil {
+		return fmt.Errorf("loading %s: %w", lib.Path, err)
+	}
 	onnx.SetSharedLibraryPath(lib.Path)
 	// Errors come back as values; the library would print them as well.
 	if err := onnx.InitializeEnvironment(onnx.WithLogLevelFatal()); err != nil {
 		return fmt.Errorf("loading %s: %s", lib.Path, clean(err))
+	}
+	// On Windows the variable does not count, but this.
+	if err := onnx.DisableTelemetry(); err != nil {
+		return fmt.Errorf("loading %s: turning its reports off: %s", lib.Path, clean(err))
 	}
 	loaded.lib = lib
 	return nil

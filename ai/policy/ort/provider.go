@@ -54,13 +54,3 @@ func Possible(goos string) []Provider {
 	}
 	return []Provider{CUDA, OpenVINO, WebGPU, CPU}
 }
-
-// pluginName is the middle of the file name of a provider that is a library of its
-// own beside the main one; empty if it is inside the main one.
-func (p Provider) pluginName() string {
-	switch p {
-	case CUDA, TensorRT, OpenVINO:
-		return string(p)
-	}
-	return ""
-}

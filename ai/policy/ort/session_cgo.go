@@ -33,23 +33,31 @@ func NewSession(model []byte, inputs, outputs []string, o SessionOptions) (*Sess
 	if _, ok := Loaded(); !ok {
 		return nil, errors.New("ONNX Runtime is not loaded")
 	}
-	return choose(model, inputs, outputs, o)
+	n, err := read(model, inputs, outputs, o)
+	if err != nil {
+		return nil, fmt.Errorf("reading the network: %w", err)
+	}
+	s, err := n.choose()
+	if err != nil {
+		return nil, fmt.Errorf("opening the network: %w", err)
+	}
+	return s, nil
 }
 
 // create makes a session on one provider, without trying it.
-func create(model []byte, inputs, outputs []string, p Provider, o SessionOptions) (*Session, error) {
+func (n network) create(p Provider) (*Session, error) {
 	defer exclude(p)()
-	options, err := options(p, o)
+	options, err := options(p, n.o)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = options.Destroy() }() // cannot fail
 	defer ordinaryFloats()()
-	s, err := onnx.NewDynamicAdvancedSessionWithONNXData(model, inputs, outputs, options)
+	s, err := onnx.NewDynamicAdvancedSessionWithONNXData(n.model, n.inputs, n.outputs, options)
 	if err != nil {
 		return nil, errors.New(clean(err))
 	}
-	return &Session{provider: p, session: s, inputs: inputs, outputs: outputs}, nil
+	return &Session{provider: p, session: s, inputs: n.inputs, outputs: n.outputs}, nil
 }
 
 // exclude keeps others from using the provider until the function that it returns

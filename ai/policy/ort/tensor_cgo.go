@@ -15,6 +15,9 @@ type handle = onnx.Value
 // NewTensor makes a tensor of zeros. The library must be loaded. No dimension may
 // be zero or less.
 func NewTensor[T Element](shape ...int64) (*Tensor[T], error) {
+	if slices.ContainsFunc(shape, func(n int64) bool { return n <= 0 }) {
+		return nil, fmt.Errorf("making a tensor of shape %v: it would be empty", shape)
+	}
 	t, err := onnx.NewEmptyTensor[T](onnx.NewShape(shape...))
 	if err != nil {
 		return nil, fmt.Errorf("making a tensor of shape %v: %s", shape, clean(err))

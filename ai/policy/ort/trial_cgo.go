@@ -29,23 +29,18 @@ var sizes = map[onnx.TensorElementDataType]int64{
 	onnx.TensorElementDataTypeInt64: 8, onnx.TensorElementDataTypeUint64: 8,
 }
 
-// trial runs the network on zeros, with batch for dimensions that the model leaves
+// trial runs the network, which declares those inputs, on zeros, with batch for dimensions that the model leaves
 // open, and returns what the fastest run cost.
-func (s *Session) trial(model []byte, batch int64) (time.Duration, error) {
-	infos, _, err := onnx.GetInputOutputInfoWithONNXData(model)
-	if err != nil {
-		return 0, errors.New(clean(err))
-	}
+func (s *Session) trial(ports []port, batch int64) (time.Duration, error) {
 	in := make([]onnx.Value, len(s.inputs))
 	defer func() { destroy(in) }()
 	for i, name := range s.inputs {
-		k := slices.IndexFunc(infos, func(info onnx.InputOutputInfo) bool { return info.Name == name })
-		if k < 0 {
-			return 0, fmt.Errorf("the network has no input %q", name)
-		}
-		if in[i], err = zeros(infos[k], batch); err != nil {
+		k := slices.IndexFunc(ports, func(p port) bool { return p.name == name })
+		v, err := zeros(ports[k], batch)
+		if err != nil {
 			return 0, err
 		}
+		in[i] = v
 	}
 	fastest := time.Duration(math.MaxInt64)
 	for range 1 + trialRuns {
@@ -62,25 +57,26 @@ func (s *Session) trial(model []byte, batch int64) (time.Duration, error) {
 }
 
 // zeros is a tensor for an input.
-func zeros(info onnx.InputOutputInfo, batch int64) (onnx.Value, error) {
-	size := sizes[info.DataType]
-	if size == 0 || info.OrtValueType != onnx.ONNXTypeTensor {
-		return nil, fmt.Errorf("the input %q is of a type that cannot be tried", info.Name)
+func zeros(p port, batch int64) (onnx.Value, error) {
+	kind := onnx.TensorElementDataType(p.kind)
+	size := sizes[kind]
+	if size == 0 {
+		return nil, fmt.Errorf("the input %q is of a type that cannot be tried", p.name)
 	}
-	shape := info.Dimensions.Clone()
+	shape := onnx.NewShape(p.shape...)
 	for i, n := range shape {
-		if n <= 0 {
+		if n == 0 {
 			shape[i] = batch
 		}
 		if shape[i] > maxTrial/size {
-			return nil, fmt.Errorf("the input %q is too large to be tried", info.Name)
+			return nil, fmt.Errorf("the input %q is too large to be tried", p.name)
 		}
 		size *= shape[i]
 	}
 	if len(shape) == 0 {
 		shape = onnx.NewShape(1)
 	}
-	v, err := onnx.NewCustomDataTensor(shape, make([]byte, size), info.DataType)
+	v, err := onnx.NewCustomDataTensor(shape, make([]byte, size), kind)
 	if err != nil {
 		return nil, errors.New(clean(err))
 	}

@@ -1,0 +1,99 @@
+package ort
+
+import (
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+
+	"google.golang.org/protobuf/encoding/protowire"
+)
+
+// message is a protocol buffer in the making. The numbers of its fields are those
+// of onnx.proto.
+type message []byte
+
+func (m message) text(field protowire.Number, s string) message {
+	return protowire.AppendString(protowire.AppendTag(m, field, protowire.BytesType), s)
+}
+
+func (m message) number(field protowire.Number, n int) message {
+	return protowire.AppendVarint(protowire.AppendTag(m, field, protowire.VarintType), uint64(n))
+}
+
+func (m message) sub(field protowire.Number, s message) message {
+	return protowire.AppendBytes(protowire.AppendTag(m, field, protowire.BytesType), s)
+}
+
+// node is an operator of a graph.
+func node(op, output string, attributes message, inputs ...string) message {
+	var m message
+	for _, in := range inputs {
+		m = m.text(1, in)
+	}
+	return append(m.text(2, output).text(4, op), attributes...)
+}
+
+// pads is the attribute that makes a 3x3 convolution keep the size of the board.
+func pads() message {
+	a := message{}.text(1, "pads").number(20, 7)
+	for range 4 {
+		a = a.number(8, 1)
+	}
+	return message{}.sub(5, a)
+}
+
+// weights is a tensor of random numbers that a graph holds.
+func weights(rng *rand.Rand, name string, shape ...int) message {
+	var m message
+	n := 1
+	for _, d := range shape {
+		m = m.number(1, d)
+		n *= d
+	}
+	raw := make([]byte, 0, 4*n)
+	for range n {
+		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(float32(rng.NormFloat64()/6)))
+	}
+	return m.number(2, 1).text(8, name).sub(9, raw)
+}
+
+// declare declares an input or output of floats; a dimension of zero is left open.
+func declare(name string, shape ...int) message {
+	var dims message
+	for _, n := range shape {
+		if n == 0 {
+			dims = dims.sub(1, message{}.text(2, "N"))
+		} else {
+			dims = dims.sub(1, message{}.number(1, n))
+		}
+	}
+	tensor := message{}.number(1, 1).sub(2, dims)
+	return message{}.text(1, name).sub(2, message{}.sub(1, tensor))
+}
+
+// model wraps a graph.
+func model(graph message) []byte {
+	return message{}.number(1, 10).sub(8, message{}.number(2, 21)).sub(7, graph.text(2, "test"))
+}
+
+// policy is a network of two convolutions with the given number of channels,
+// from "planes" of shape (N,2,8,8) to "squares" of shape (N,1,8,8).
+func policy(channels int) []byte {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var g message
+	g = g.sub(1, node("Conv", "a", pads(), "planes", "w1", "b1"))
+	g = g.sub(1, node("Relu", "b", nil, "a"))
+	g = g.sub(1, node("Conv", "c", pads(), "b", "w2", "b2"))
+	g = g.sub(1, node("Relu", "d", nil, "c"))
+	g = g.sub(1, node("Conv", "squares", nil, "d", "w3", "b3"))
+	g = g.sub(5, weights(rng, "w1", channels, 2, 3, 3)).sub(5, weights(rng, "b1", channels))
+	g = g.sub(5, weights(rng, "w2", channels, channels, 3, 3)).sub(5, weights(rng, "b2", channels))
+	g = g.sub(5, weights(rng, "w3", 1, channels, 1, 1)).sub(5, weights(rng, "b3", 1))
+	return model(g.sub(11, declare("planes", 0, 2, 8, 8)).sub(12, declare("squares", 0, 1, 8, 8)))
+}
+
+// product is a graph that multiplies "x" by "y", two numbers each, into "z".
+func product() []byte {
+	g := message{}.sub(1, node("Mul", "z", nil, "x", "y"))
+	return model(g.sub(11, declare("x", 2)).sub(11, declare("y", 2)).sub(12, declare("z", 2)))
+}

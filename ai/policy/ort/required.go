@@ -1,0 +1,26 @@
+package ort
+
+import "os"
+
+// Test is the part of testing.TB that Required needs.
+type Test interface {
+	Helper()
+	Skipf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// Required opens the library for a test that needs it. Where there is none the test
+// is skipped with the reason, or fails if the environment variable CI is set, since
+// nobody would notice there.
+func Required(t Test) Library {
+	t.Helper()
+	lib, err := Open(Options{})
+	if err == nil {
+		return lib
+	}
+	if os.Getenv("CI") != "" {
+		t.Fatalf("needs ONNX Runtime: %v", err)
+	}
+	t.Skipf("needs ONNX Runtime: %v", err)
+	return Library{}
+}

@@ -1,0 +1,301 @@
+//go:build cgo
+
+package ort
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// board is a batch of random planes and room for what the network makes of them.
+type board struct {
+	in, out *Tensor[float32]
+	call    *Call
+}
+
+// prepare makes a batch for s, the same one for the same seed.
+func prepare(t testing.TB, s *Session, batch int64, seed uint64) *board {
+	t.Helper()
+	in, err := NewTensor[float32](batch, 2, 8, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := NewTensor[float32](batch, 1, 8, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for i := range in.Data() {
+		in.Data()[i] = float32(rng.IntN(2))
+	}
+	c, err := s.NewCall([]Value{in}, []Value{out})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _, _ = c.Close(), in.Close(), out.Close() })
+	return &board{in, out, c}
+}
+
+// open makes a session with a network that is closed at the end of the test.
+func open(t testing.TB, model []byte, o SessionOptions) *Session {
+	t.Helper()
+	s, err := NewSession(model, []string{"planes"}, []string{"squares"}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// TestCall runs one session from several goroutines and compares with runs of Run,
+// and with a computation in plain Go.
+func TestCall(t *testing.T) {
+	Required(t)
+	s := open(t, policy(16), SessionOptions{Provider: CPU})
+	if s.Provider() != CPU || s.Reason() != "" {
+		t.Errorf("runs on %s because %q", s.Provider(), s.Reason())
+	}
+	var group sync.WaitGroup
+	for g := range 4 {
+		b := prepare(t, s, 3, uint64(g))
+		want := prepare(t, s, 3, uint64(g))
+		if err := s.Run([]Value{want.in}, []Value{want.out}); err != nil {
+			t.Fatal(err)
+		}
+		group.Go(func() {
+			for range 50 {
+				clear(b.out.Data())
+				if err := b.call.Run(); err != nil {
+					t.Error(err)
+					return
+				}
+				if !slices.Equal(b.out.Data(), want.out.Data()) {
+					t.Error("a call gave other numbers than a run")
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestCallSeesWrites changes the input between two runs of a call.
+func TestCallSeesWrites(t *testing.T) {
+	Required(t)
+	for _, p := range []Provider{CPU, WebGPU} {
+		t.Run(string(p), func(t *testing.T) {
+			s := on(t, p)
+			a, b := prepare(t, s, 1, 1), prepare(t, s, 1, 2)
+			for _, x := range []*board{a, b} {
+				if err := x.call.Run(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if slices.Equal(a.out.Data(), b.out.Data()) {
+				t.Fatal("two inputs give the same output")
+			}
+			copy(a.in.Data(), b.in.Data())
+			if err := a.call.Run(); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(a.out.Data(), b.out.Data()) {
+				t.Error("the call ran on what its input was before")
+			}
+		})
+	}
+}
+
+// on is a session of the small network with nothing left to the CPU, or ends the
+// test where there is no such provider.
+func on(t *testing.T, p Provider) *Session {
+	t.Helper()
+	s, err := NewSession(policy(16), []string{"planes"}, []string{"squares"}, SessionOptions{Provider: p, Strict: true})
+	if err != nil && os.Getenv("CI") == "" {
+		t.Skipf("needs a graphics card, or Mesa 25's for software: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	if s.Provider() != p {
+		t.Fatalf("runs on %s", s.Provider())
+	}
+	return s
+}
+
+// TestWebGPU wants the numbers of the CPU from a graphics card, or from the software
+// that stands in for one, with every part of the network on it.
+func TestWebGPU(t *testing.T) {
+	Required(t)
+	gpu := on(t, WebGPU)
+	cpu := open(t, policy(16), SessionOptions{Provider: CPU})
+	var group sync.WaitGroup
+	for i, batch := range []int64{1, 8, 32} {
+		a, b := prepare(t, gpu, batch, uint64(i)), prepare(t, cpu, batch, uint64(i))
+		other := on(t, WebGPU) // two sessions at once, which the library cannot do by itself
+		c := prepare(t, other, batch, uint64(i))
+		group.Go(func() {
+			for range 5 {
+				if err := c.call.Run(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		group.Go(func() {
+			for _, x := range []*board{a, b} {
+				if err := x.call.Run(); err != nil {
+					t.Error(err)
+				}
+			}
+			worst := 0.0
+			for k, v := range a.out.Data() {
+				worst = max(worst, math.Abs(float64(v-b.out.Data()[k])))
+			}
+			if !(worst <= 1e-4) || slices.Max(b.out.Data()) == 0 {
+				t.Errorf("batch of %d: differs by %g", batch, worst)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestFallback wants the CPU, with one line of reason, where a provider is not there.
+func TestFallback(t *testing.T) {
+	Required(t)
+	for _, p := range []Provider{CUDA, TensorRT, CoreML, DirectML, OpenVINO} {
+		s := open(t, policy(2), SessionOptions{Provider: p})
+		if s.Provider() == p {
+			continue // this machine has it
+		}
+		if s.Provider() != CPU || !strings.HasPrefix(s.Reason(), string(p)+": ") || strings.Contains(s.Reason(), "\n") {
+			t.Errorf("%s: runs on %s, reason %q", p, s.Provider(), s.Reason())
+		}
+		t.Log(s.Reason())
+		if err := prepare(t, s, 1, 1).call.Run(); err != nil {
+			t.Errorf("after %s: %v", p, err)
+		}
+		if _, err := NewSession(policy(2), []string{"planes"}, []string{"squares"}, SessionOptions{Provider: p, Strict: true}); err == nil {
+			t.Errorf("%s, strictly: no error", p)
+		}
+	}
+	s := open(t, policy(2), SessionOptions{})
+	t.Logf("auto: %s, %s", s.Provider(), s.Reason())
+	if s.Provider() == CPU && s.Reason() == "" {
+		t.Error("auto fell back to the CPU without a reason")
+	}
+}
+
+// TestBadModels wants one line for each file that is no network of ours.
+func TestBadModels(t *testing.T) {
+	Required(t)
+	good := policy(16)
+	for name, c := range map[string]struct {
+		model   []byte
+		in, out string
+	}{
+		"empty":         {nil, "planes", "squares"},
+		"cut short":     {good[:len(good)/2], "planes", "squares"},
+		"text":          {[]byte("<html>not found</html>"), "planes", "squares"},
+		"damaged":       {append([]byte{0xff, 0xff, 0xff}, good...), "planes", "squares"},
+		"other network": {product(), "planes", "squares"},
+		"other output":  {good, "planes", "value"},
+		"bad operator":  {model(message{}.sub(1, node("Nonsense", "squares", nil, "planes")).sub(11, declare("planes", 1)).sub(12, declare("squares", 1))), "planes", "squares"},
+	} {
+		for _, p := range []Provider{Auto, CPU, WebGPU} {
+			s, err := NewSession(c.model, []string{c.in}, []string{c.out}, SessionOptions{Provider: p})
+			if err == nil {
+				_ = s.Close()
+				t.Errorf("%s on %s: no error", name, p)
+				continue
+			}
+			if strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "reading the network: ") && !strings.HasPrefix(err.Error(), "opening the network: ") {
+				t.Errorf("%s on %s: %v", name, p, err)
+			}
+			if p == CPU {
+				t.Logf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// TestBadTensors wants errors for tensors that do not fit.
+func TestBadTensors(t *testing.T) {
+	Required(t)
+	s := open(t, policy(2), SessionOptions{Provider: CPU})
+	if _, err := NewTensor[float32](1, 0); err == nil {
+		t.Error("a tensor without elements was made")
+	}
+	wrong, err := NewTensor[float32](1, 3, 8, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := prepare(t, s, 1, 1)
+	for name, v := range map[string][2][]Value{
+		"shape":  {{wrong}, {b.out}},
+		"output": {{b.in}, {wrong}},
+		"none":   {{b.in}, nil},
+		"two":    {{b.in, b.in}, {b.out}},
+	} {
+		err := s.Run(v[0], v[1])
+		if err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if c, err := s.NewCall(v[0], v[1]); err == nil && c.Run() == nil {
+			t.Errorf("%s: a call ran", name)
+		}
+	}
+}
+
+// TestFloats wants numbers near zero to count as zero in networks, on each thread
+// that runs one, and nowhere else.
+func TestFloats(t *testing.T) {
+	Required(t)
+	s, err := NewSession(product(), []string{"x", "y"}, []string{"z"}, SessionOptions{Provider: CPU})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			var v [3]*Tensor[float32]
+			for i := range v {
+				if v[i], err = NewTensor[float32](2); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+			copy(v[0].Data(), []float32{1e-20, 2})
+			copy(v[1].Data(), []float32{1e-20, 3})
+			if err := s.Run([]Value{v[0], v[1]}, []Value{v[2]}); err != nil {
+				t.Error(err)
+				return
+			}
+			if got := v[2].Data(); got[0] != 0 || got[1] != 6 {
+				t.Errorf("the network computed %v", got)
+			}
+			if v[0].Data()[0]*v[1].Data()[0] == 0 {
+				t.Error("the program's own arithmetic was changed")
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestAllocations keeps a run free of them.
+func TestAllocations(t *testing.T) {
+	Required(t)
+	b := prepare(t, open(t, policy(16), SessionOptions{Provider: CPU}), 8, 1)
+	if n := testing.AllocsPerRun(20, func() {
+		if err := b.call.Run(); err != nil {
+			t.Fatal(err)
+		}
+	}); n != 0 {
+		t.Errorf("a run allocates %v times", n)
+	}
+}
