@@ -1,0 +1,111 @@
+package graph
+
+import (
+	"fmt"
+	"maps"
+
+	"othello/ai/policy/onnx"
+)
+
+// anyBatch stands for the dimension that each run chooses.
+const anyBatch = -1
+
+// Export is the network as a playing one; see onnx.Model.Playing. Normalisations
+// are folded into the convolutions. metadata is kept in the file for programs and
+// curious people; the key of the format is added.
+func Export(n Net, s *State, metadata map[string]string) (*onnx.Model, error) {
+	if err := n.Validate(); err != nil {
+		return nil, err
+	}
+	if err := n.Fits(s); err != nil {
+		return nil, err
+	}
+	e := exporter{builder: newBuilder("othello", "Policy and value of Othello positions."), net: n, named: n.named(s)}
+	x := e.input(onnx.Planes, "discs of the mover and of the opponent, squares a1, b1, ... h8", anyBatch, Planes, 8, 8)
+	e.heads(e.trunk(x))
+	m := e.model()
+	m.Metadata = map[string]string{onnx.MetaFormat: onnx.FormatVersion}
+	maps.Copy(m.Metadata, metadata)
+	return m, nil
+}
+
+// exporter builds the graph of a playing network.
+type exporter struct {
+	*builder
+	net   Net
+	named map[string][]float32 // parameters and statistics
+}
+
+// param is a parameter as a constant.
+func (e *exporter) param(name string, dims ...int) *value {
+	return e.floats(name, e.named[name], dims...)
+}
+
+// trunk adds the convolutions; the result is [N, channels, 8, 8].
+func (e *exporter) trunk(x *value) *value {
+	var skip *value
+	for i, out := range e.net.Channels {
+		e.scope = fmt.Sprintf("conv%d", i)
+		weight, bias := e.net.folded(i, e.named)
+		in := x
+		x = e.op("Conv", []int{anyBatch, out, 8, 8}, []*value{
+			x,
+			e.floats(e.scope+".weight", weight, out, x.dims[1], 3, 3),
+			e.floats(e.scope+".bias", bias, out),
+		}, intsAttribute("kernel_shape", 3, 3), intsAttribute("pads", 1, 1, 1, 1))
+		switch {
+		case e.net.Closes(i):
+			x = e.elementwise("Add", x, skip)
+		case e.net.Residual && i%2 == 1:
+			skip = in
+		}
+		x = e.op("Relu", x.dims, []*value{x})
+	}
+	return x
+}
+
+// heads adds what follows the convolutions, and the outputs.
+func (e *exporter) heads(x *value) {
+	trunk := x
+	channels := x.dims[1]
+	for i, out := range e.net.Dense {
+		if i == 0 {
+			x = e.flat(x)
+		}
+		e.scope = fmt.Sprintf("dense%d", i)
+		x = e.dense(x, e.scope, out)
+		x = e.op("Relu", x.dims, []*value{x})
+	}
+	e.scope = "policy"
+	if len(e.net.Dense) > 0 {
+		x = e.dense(x, "policy", 64)
+	} else {
+		x = e.op("Conv", []int{anyBatch, 1, 8, 8}, []*value{x, e.param("policy.weight", 1, channels, 1, 1)}, intsAttribute("kernel_shape", 1, 1))
+		x = e.elementwise("Add", e.flat(x), e.param("policy.bias", 64))
+	}
+	e.output(onnx.Policy, "a logit for each square, legal or not", x)
+	if e.net.Value == 0 {
+		return
+	}
+	e.scope = "value0"
+	x = e.flat(e.op("GlobalAveragePool", []int{anyBatch, channels, 1, 1}, []*value{trunk}))
+	x = e.dense(x, "value0", e.net.Value)
+	x = e.op("Relu", x.dims, []*value{x})
+	e.scope = "value1"
+	x = e.dense(x, "value1", 1)
+	e.output(onnx.Value, "result that the mover may expect, 1 for a win to -1 for a loss", e.op("Tanh", x.dims, []*value{x}))
+}
+
+// flat is x as [N, all the rest].
+func (e *exporter) flat(x *value) *value {
+	n := 1
+	for _, d := range x.dims[1:] {
+		n *= d
+	}
+	return e.op("Flatten", []int{anyBatch, n}, []*value{x}, intAttribute("axis", 1))
+}
+
+// dense is x times the weights of that name, and their bias.
+func (e *exporter) dense(x *value, name string, out int) *value {
+	return e.op("Gemm", []int{anyBatch, out}, []*value{x, e.param(name+".weight", x.dims[1], out), e.param(name+".bias", out)})
+}
