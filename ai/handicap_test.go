@@ -172,3 +172,43 @@ func TestSearchLevelsRise(t *testing.T) {
 		}
 	}
 }
+
+// TestHandicapDraws wants moves as often as their priors say, cooled or heated, but
+// none that is too unlikely.
+func TestHandicapDraws(t *testing.T) {
+	priors := []float64{0.5, 0.3, 0.15, 0.05}
+	for _, c := range []struct {
+		temperature, share float64
+		want               []float64
+	}{
+		{1, 0, priors},
+		{1, 0.2, []float64{0.5 / 0.95, 0.3 / 0.95, 0.15 / 0.95, 0}},
+		{0.5, 0, []float64{0.25 / 0.365, 0.09 / 0.365, 0.0225 / 0.365, 0.0025 / 0.365}},
+		{1e-3, 0, []float64{1, 0, 0, 0}},
+	} {
+		s := &scripted{moves: scores(-3, 9, 0, 64)}
+		for i := range s.moves {
+			s.moves[i].Prior = priors[i]
+		}
+		e := WithHandicap(s, Handicap{Temperature: c.temperature, Share: c.share, Seed: 1})
+		const games = 20000
+		var seen [4]float64
+		for range games {
+			a, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen[a.Move()] += 1.0 / games
+		}
+		for i, want := range c.want {
+			if math.Abs(seen[i]-want) > 0.015 || want == 0 && seen[i] > 0 {
+				t.Errorf("temperature %v, share %v: drawn %v, want %v", c.temperature, c.share, seen, c.want)
+				break
+			}
+		}
+	}
+	e := WithHandicap(&scripted{moves: scores(1, 2)}, Handicap{Temperature: 1, Seed: 1})
+	if a, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil); err != nil || a.Move() != 0 {
+		t.Errorf("without priors %v is drawn (%v)", a.Move(), err)
+	}
+}
