@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"othello/ai/template"
@@ -27,9 +28,11 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	most := fs.Int("most", 12, "most empties")
 	wild := fs.Int("wild", 45, "percent of positions that leave their game by random moves")
 	random := fs.Int("random", 10, "percent of positions from games played at random")
+	from := fs.Int("from", 0, "first year of the games to draw from; 0 for all")
 	count := fs.Int("n", 100_000, "positions")
 	seed := fs.Uint64("seed", 1, "of the drawing")
 	weights := fs.String("weights", "", "weights file to search with; none for exact scores")
+	order := fs.String("order", "", "weights file that only makes exact solving faster, worth while from about 16 empties on")
 	depth := fs.Int("depth", 4, "plies to search, with -weights")
 	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
 	if err := fs.Parse(args); err != nil {
@@ -53,11 +56,18 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err != nil {
 		return err
 	}
+	list = slices.DeleteFunc(list, func(g games.Game) bool { return g.Year < *from })
+	if len(list) == 0 {
+		return fmt.Errorf("label: no game is of %d or later", *from)
+	}
 	job := label.Job{
 		Draw:  label.Draw{Least: *least, Most: *most, Wild: *wild, Random: *random},
 		Games: list, Seed: *seed, Count: *count, Depth: *depth, Threads: *threads,
 	}
 	about := fmt.Sprintf("%d to %d empties, %d%% wild, %d%% random, seed %d, %d games, ", *least, *most, *wild, *random, *seed, len(list))
+	if *from > 0 {
+		about = fmt.Sprintf("games from %d on, ", *from) + about
+	}
 	switch {
 	case *theory:
 		about = fmt.Sprintf("theoretical scores of %d games", len(list))
@@ -74,6 +84,11 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 			return fmt.Errorf("label: %s: %w", *weights, err)
 		}
 		about += fmt.Sprintf("depth %d with weights %08x", *depth, crc32.ChecksumIEEE(b))
+	}
+	if *order != "" {
+		if job.Order, err = readWeights(*order); err != nil {
+			return fmt.Errorf("label: %w", err)
+		}
 	}
 	dst, err := store.Append(*to, about)
 	if err != nil {

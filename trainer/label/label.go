@@ -3,6 +3,7 @@
 package label
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -20,21 +21,31 @@ type Job struct {
 	Seed    uint64
 	Count   int               // positions to have in the store in the end
 	Weights *template.Weights // for searched labels; nil for exact ones
+	Order   *template.Weights // by which moves are ordered in solving; nil for the hand evaluation
 	Depth   int               // plies, for searched labels
 	Threads int               // at least 1
 }
 
-// block is the number of positions between two writes.
-const block = 1024
+// block is the number of positions between two writes, slowBlock that of positions
+// which may take a second each to solve.
+const (
+	block     = 1024
+	slowBlock = 32
+	slow      = 17 // empties
+)
 
 // Run labels positions until the store holds j.Count of them. What it draws
 // depends on the seed and the number of the position alone, so a store that was
 // interrupted continues as if it had not been. done is called after each block
 // with the number of positions in the store.
 func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error {
-	workers := newWorkers(j.Threads, j.Weights)
+	workers := newWorkers(j.Threads, j.Weights, cmp.Or(j.Order, j.Weights))
+	size := block
+	if j.Weights == nil && j.Most >= slow {
+		size = slowBlock
+	}
 	for dst.Count() < j.Count {
-		list, err := j.label(ctx, workers, dst.Count(), min(block, j.Count-dst.Count()))
+		list, err := j.label(ctx, workers, dst.Count(), min(size, j.Count-dst.Count()))
 		if err != nil {
 			return err
 		}
@@ -48,7 +59,7 @@ func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error 
 
 // Label is the first j.Count positions of the job, without a store.
 func (j *Job) Label(ctx context.Context) ([]store.Record, error) {
-	return j.label(ctx, newWorkers(j.Threads, j.Weights), 0, j.Count)
+	return j.label(ctx, newWorkers(j.Threads, j.Weights, cmp.Or(j.Order, j.Weights)), 0, j.Count)
 }
 
 // label is n positions from the one numbered first.

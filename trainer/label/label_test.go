@@ -201,7 +201,7 @@ func TestSelfPlayResults(t *testing.T) {
 		Draw: Draw{Least: 8, Most: 8, Wild: 50, Random: 50}, Games: randomGames(30), Seed: 11,
 		Weights: weights(t), Depth: 8, Exact: 0,
 	}
-	w := newWorkers(1, job.Weights)[0]
+	w := newWorkers(1, job.Weights, job.Weights)[0]
 	passes := 0
 	for i := range 40 {
 		last := 0

@@ -31,7 +31,7 @@ const BlockGames = 64
 // Run plays until the store holds j.Blocks blocks. Like Job.Run it continues an
 // interrupted store as if it had not been.
 func (j *SelfPlay) Run(ctx context.Context, dst *store.Writer, done func(blocks int)) error {
-	workers := newWorkers(j.Threads, j.Weights)
+	workers := newWorkers(j.Threads, j.Weights, j.Weights)
 	for dst.Blocks() < j.Blocks {
 		first := dst.Blocks() * BlockGames
 		var lists [BlockGames][]store.Record

@@ -20,12 +20,12 @@ type worker struct {
 
 type workers []*worker
 
-func newWorkers(threads int, w *template.Weights) workers {
+func newWorkers(threads int, w, order *template.Weights) workers {
 	list := make(workers, max(threads, 1))
 	for i := range list {
 		list[i] = &worker{
 			searcher: searcher{weights: w},
-			solver:   search.New(search.Options{HashMB: 4, Threads: 1, Weights: w}),
+			solver:   search.New(search.Options{HashMB: 4, Threads: 1, Weights: order}),
 		}
 	}
 	return list
