@@ -40,6 +40,7 @@ A PLAYER is hand or a weights file, then limits: depth=6, exact=14, nodes=100000
 time=20ms; for example models/template.bin,depth=8,exact=16
 "zeus:" or "puct:" in front makes it a tree search, and mts and random play without
 weights; for these nodes= counts simulations: zeus:models/template.bin,nodes=1000
+Zeus also takes cut=12, the empty squares at which its games of chance stop.
 Another program is "gtp:COMMAND" or "nboard:COMMAND", then depth= or time= as far as
 it understands them; for example "gtp:gtp-rhino --level=3"`)
 		fs.PrintDefaults()
@@ -91,6 +92,7 @@ func player(spec string) (arena.Player, error) {
 	p := arena.Player{Name: spec}
 	fields := strings.Split(spec, ",")
 	p.Limits.Threads = 1
+	var t tuning
 	for _, field := range fields[1:] {
 		key, value, _ := strings.Cut(field, "=")
 		var err error
@@ -103,8 +105,10 @@ func player(spec string) (arena.Player, error) {
 			p.Limits.Nodes, err = strconv.ParseInt(value, 10, 64)
 		case "time":
 			p.Limits.Time, err = time.ParseDuration(value)
+		case "cut":
+			t.cut, err = strconv.Atoi(value)
 		default:
-			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes and time", spec, key)
+			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes, time and cut", spec, key)
 		}
 		if err != nil {
 			return p, fmt.Errorf("player %s: %w", spec, err)
@@ -115,13 +119,18 @@ func player(spec string) (arena.Player, error) {
 		return p, fmt.Errorf("player %s has no limit and would think for ever", spec)
 	}
 	var err error
-	p.New, err = engine(name, rest, fields[0])
+	p.New, err = engine(name, rest, fields[0], t)
 	return p, err
+}
+
+// tuning are settings of engines; the zero value is what they are shipped with.
+type tuning struct {
+	cut int // zeus: empties at which games of chance stop
 }
 
 // engine is how to make the engine of a player: a kind and what it is made with, or
 // a weights file alone.
-func engine(kind, with, file string) (func() (ai.Engine, error), error) {
+func engine(kind, with, file string, t tuning) (func() (ai.Engine, error), error) {
 	const megabytes = 16
 	switch kind {
 	case "gtp", "nboard":
@@ -150,7 +159,7 @@ func engine(kind, with, file string) (func() (ai.Engine, error), error) {
 	return func() (ai.Engine, error) {
 		switch kind {
 		case "zeus":
-			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w}), nil
+			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Cut: t.cut}), nil
 		case "puct":
 			return puct.New(puct.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w}), nil
 		}

@@ -27,11 +27,13 @@ var verbs = []verb{
 	{"book", "build the opening book", runBook},
 	{"selfplay", "let search play itself and keep the results", runSelfplay},
 	{"template", "fit template weights to labelled positions", runTemplate},
+	{"policy", "train a policy and value network on the moves of games", runPolicy},
 	{"calibrate", "set the level of each stage right", runCalibrate},
 	{"probcut", "fit the probabilistic cuts of the search to an evaluation", runProbcut},
 	{"levels", "measure what the moves of each level lose", runLevels},
 	{"error", "measure weights against labelled positions", runError},
 	{"arena", "let two engines play a match", runArena},
+	{"ladder", "put the levels of all engines on one Elo scale", runLadder},
 	{"bootstrap", "label and fit stage by stage from the end of the game", runBootstrap},
 }
 

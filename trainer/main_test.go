@@ -92,6 +92,11 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("the plot: %v", err)
 	}
 
+	ladder := []string{"ladder", "-openings", "../testdata/none", "-weights", at("w.bin"), "-journal", at("ladder.games"), "-minutes", "0"}
+	if err := run(t.Context(), ladder, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "reading openings") {
+		t.Errorf("a ladder without openings: %v", err)
+	}
+
 	if out := do(t, "levels", "-games", games, "-weights", at("w.bin"), "-n", "6", "-depth", "2", "-exact", "6", "-levels", "2"); strings.Count(out, "discs a move") != 3 || !strings.Contains(out, "first steps") {
 		t.Errorf("levels: %s", out)
 	}
@@ -102,6 +107,11 @@ func TestFromGamesToAMatch(t *testing.T) {
 	out := do(t, "arena", "-openings", at("openings.txt"), "-json", at("match.json"), at("w.bin")+",depth=1,exact=4", "hand,depth=2,exact=4")
 	if !strings.Contains(out, "4 games from 2 openings") {
 		t.Errorf("arena: %s", out)
+	}
+	ladder[2] = at("openings.txt")
+	ladder = append(ladder[:len(ladder)-1], "0.01", "-kinds", "mts")
+	if out := do(t, ladder...); !strings.Contains(out, "| mts | 1 | mts(10) |") || strings.Contains(out, "zeus") {
+		t.Errorf("ladder: %s", out)
 	}
 	var r arena.Result
 	if b, err := os.ReadFile(at("match.json")); err != nil || json.Unmarshal(b, &r) != nil || r.Wins+r.Draws+r.Losses != 4 || r.FaultsA+r.FaultsB != 0 {
@@ -170,6 +180,9 @@ func TestUsage(t *testing.T) {
 		{"arena " + missing + ",depth=2 hand,depth=2", "reading weights"},
 		{"arena -openings " + missing + " hand,depth=2 hand,depth=2", "reading openings"},
 		{"arena -sprt 5 hand,depth=1 hand,depth=1", "two rising"},
+		{"ladder x", "no arguments"},
+		{"ladder -weights " + missing, "reading weights"},
+		{"label -o x -from 9999 -games " + missing, "reading games"},
 		{"levels -weights " + missing, "reading weights"},
 		{"fetch -first 2001 -last 2000", "make no sense"},
 		{"check " + missing, "checking games"},

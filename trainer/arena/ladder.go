@@ -1,0 +1,246 @@
+package arena
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// Ladder finds where many players stand on one scale. It chooses by itself who
+// plays whom: those of whose difference a game tells most for the time it takes.
+// Every pair of games is kept in a journal, so that it can be stopped at any moment
+// and goes on where it was.
+type Ladder struct {
+	Players  []Player  // their names tell them apart, also in the journal
+	Guess    []float64 // a first opinion on the Elo of each
+	Anchor   int       // the player that stands at zero
+	Openings [][]game.Square
+	Journal  string        // file of the games played
+	Time     time.Duration // to play for; zero to play nothing
+	Parallel int           // games side by side; at least 1
+	Seed     uint64        // of the intervals
+}
+
+// Standing is where one player of a ladder stands.
+type Standing struct {
+	Elo       float64
+	Low, High float64 // 95 % interval
+	Games     int
+	Seconds   float64 // of thinking in one game, on average, wall clock
+}
+
+// meeting is a line of the journal: one opening played with both colours.
+type meeting struct {
+	A       string     `json:"a"`
+	B       string     `json:"b"`
+	Opening int        `json:"opening"`
+	Margins [2]int     `json:"margins"` // A's discs less B's, with A black and with A white
+	Seconds [2]float64 `json:"seconds"` // of thinking by A and by B, both games
+}
+
+// Run plays and says where everybody stands. It calls report after each pair of
+// games, from one goroutine at a time. What a cancelled ladder has played counts.
+func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, error) {
+	s, err := l.open()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = s.file.Close() }()
+	if l.Time > 0 {
+		if err := l.play(ctx, s, report); err != nil {
+			return nil, err
+		}
+	}
+	return l.standings(s), nil
+}
+
+// season is the state of a ladder.
+type season struct {
+	mu      sync.Mutex // guards the rest
+	file    *os.File
+	bouts   []Bout
+	met     map[[2]int]int // pairs of games played or being played
+	seconds []float64      // of thinking
+	games   []int
+	scale   Scale
+	fresh   int // bouts that the scale does not know of
+}
+
+// open reads the journal. A last line that was cut short is overwritten; lines of
+// players that are not in the ladder stay and do not count.
+func (l *Ladder) open() (*season, error) {
+	f, err := os.OpenFile(l.Journal, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("opening the journal: %w", err)
+	}
+	s := &season{file: f, met: map[[2]int]int{}, seconds: make([]float64, len(l.Players)), games: make([]int, len(l.Players))}
+	number := map[string]int{}
+	for i, p := range l.Players {
+		number[p.Name] = i
+	}
+	end := int64(0)
+	for lines := bufio.NewReader(f); ; {
+		text, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		var m meeting
+		if err == nil {
+			err = json.Unmarshal(text, &m)
+		}
+		if err != nil {
+			return nil, errors.Join(fmt.Errorf("reading the journal %s at byte %d: %w", l.Journal, end, err), f.Close())
+		}
+		end += int64(len(text))
+		a, knownA := number[m.A]
+		b, knownB := number[m.B]
+		if knownA && knownB {
+			s.met[key(a, b)]++
+			s.add(a, b, m)
+		}
+	}
+	if err = f.Truncate(end); err == nil {
+		_, err = f.Seek(end, io.SeekStart)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("opening the journal: %w", err), f.Close())
+	}
+	s.scale = FitScale(l.Guess, merge(s.bouts))
+	return s, nil
+}
+
+func key(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
+
+func (s *season) add(a, b int, m meeting) {
+	s.bouts = append(s.bouts, Bout{A: a, B: b, Games: 2, Score: 2 * Pair{Margins: m.Margins}.score()})
+	s.seconds[a] += m.Seconds[0]
+	s.seconds[b] += m.Seconds[1]
+	s.games[a] += 2
+	s.games[b] += 2
+}
+
+// cost is about how many seconds player i thinks in a game.
+func (l *Ladder) cost(s *season, i int) float64 {
+	const moves = 22 // of one side before play is exact
+	if s.games[i] == 0 {
+		return max(1, moves*l.Players[i].Limits.Time.Seconds())
+	}
+	return s.seconds[i] / float64(s.games[i])
+}
+
+// next are the two players to meet, and the number of their meeting. The time that
+// a game takes counts by its root: by itself it would leave the slow players without
+// games, and not counted it would leave no time for the quick ones.
+func (l *Ladder) next(s *season) (a, b, opening int) {
+	best := -1.0
+	for i := range l.Players {
+		for j := range i {
+			gain := s.scale.gain(i, j) / math.Sqrt(l.cost(s, i)+l.cost(s, j)+0.01)
+			if gain > best {
+				a, b, best = j, i, gain
+			}
+		}
+	}
+	k := key(a, b)
+	s.met[k]++
+	return a, b, s.met[k] - 1
+}
+
+// play lets players meet until the time is over.
+func (l *Ladder) play(ctx context.Context, s *season, report func(int)) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	until := time.Now().Add(l.Time)
+	var wg sync.WaitGroup
+	for range max(l.Parallel, 1) {
+		wg.Go(func() {
+			team := map[int]Player{}
+			for ctx.Err() == nil && time.Now().Before(until) {
+				if err := l.meet(ctx, s, team, report); err != nil && ctx.Err() == nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// meet plays one opening with both colours. The engines of a team play on.
+func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, report func(int)) error {
+	s.mu.Lock()
+	a, b, opening := l.next(s)
+	s.mu.Unlock()
+	for _, i := range []int{a, b} {
+		if _, ok := team[i]; !ok {
+			p := l.Players[i]
+			e, err := p.New()
+			if err != nil {
+				return fmt.Errorf("starting %s: %w", p.Name, err)
+			}
+			p.New = func() (ai.Engine, error) { return e, nil }
+			team[i] = p
+		}
+	}
+	opening = (opening + 31*(a+b)) % len(l.Openings)
+	match := Match{A: team[a], B: team[b], Openings: l.Openings[opening : opening+1]}
+	r, err := match.Run(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if r.FaultsA+r.FaultsB > 0 {
+		return fmt.Errorf("a game of %s against %s was forfeited", match.A.Name, match.B.Name)
+	}
+	m := meeting{A: match.A.Name, B: match.B.Name, Opening: opening, Margins: r.Pairs[0].Margins, Seconds: [2]float64{r.SecondsA, r.SecondsB}}
+	line, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, err := s.file.Write(append(line, '\n')); err != nil {
+		return fmt.Errorf("writing the journal: %w", err)
+	}
+	s.add(a, b, m)
+	// Fitting takes a millisecond, more than a game of the quickest players; it can
+	// wait while nearly all is known.
+	if s.fresh++; s.fresh > len(s.bouts)/200 {
+		s.scale, s.fresh = FitScale(l.Guess, merge(s.bouts)), 0
+	}
+	if report != nil {
+		report(len(s.bouts))
+	}
+	return nil
+}
+
+// standings are the results.
+func (l *Ladder) standings(s *season) []Standing {
+	scale := FitScale(l.Guess, merge(s.bouts))
+	list := make([]Standing, len(l.Players))
+	var low, high []float64
+	if len(s.bouts) > 0 {
+		const draws = 200
+		low, high = intervals(l.Guess, s.bouts, l.Anchor, draws, rand.New(rand.NewPCG(l.Seed, 1)))
+	}
+	for i := range list {
+		list[i] = Standing{Elo: scale.Elo[i] - scale.Elo[l.Anchor], Low: math.Inf(-1), High: math.Inf(1), Games: s.games[i], Seconds: l.cost(s, i)}
+		if s.games[i] > 0 {
+			list[i].Low, list[i].High = low[i], high[i]
+		}
+	}
+	return list
+}

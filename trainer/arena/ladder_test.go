@@ -1,0 +1,166 @@
+package arena
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// TestScaleIsRecovered lets players of known strength meet by chance alone.
+func TestScaleIsRecovered(t *testing.T) {
+	truth := []float64{0, 150, 400, 520, 800}
+	rng := rand.New(rand.NewPCG(1, 2))
+	var bouts []Bout
+	for range 4000 {
+		a := rng.IntN(len(truth) - 1)
+		b := min(a+1+rng.IntN(2), len(truth)-1)
+		bout := Bout{A: a, B: b, Games: 2}
+		for range 2 {
+			if rng.Float64() < expected(truth[a]-truth[b]) {
+				bout.Score++
+			}
+		}
+		if rng.IntN(2) == 0 {
+			bout.A, bout.B, bout.Score = bout.B, bout.A, bout.Games-bout.Score
+		}
+		bouts = append(bouts, bout)
+	}
+	guess := make([]float64, len(truth))
+	s := FitScale(guess, merge(bouts))
+	low, high := intervals(guess, bouts, 0, 100, rng)
+	for i, want := range truth {
+		if got := s.Elo[i] - s.Elo[0]; math.Abs(got-want) > 40 {
+			t.Errorf("player %d stands at %.0f, is %.0f", i, got, want)
+		}
+		if got := s.Elo[i] - s.Elo[0]; low[i] > got || high[i] < got || high[i]-low[i] > 120 {
+			t.Errorf("player %d: %.0f is not well within %.0f to %.0f", i, got, low[i], high[i])
+		}
+	}
+	// 20 wins of 30 are 120 Elo by the formula.
+	two := FitScale([]float64{0, 0}, []Bout{{A: 1, B: 0, Games: 3000, Score: 2000}})
+	if d := two.Elo[1] - two.Elo[0]; math.Abs(d-120.4) > 0.5 {
+		t.Errorf("two thirds of the games are %.1f Elo", d)
+	}
+	// Whoever won all stands high, not infinitely so.
+	if all := FitScale([]float64{0, 0}, []Bout{{A: 1, B: 0, Games: 4, Score: 4}}); !(all.Elo[1]-all.Elo[0] > 200 && all.Elo[1] < 4000) {
+		t.Errorf("four wins of four: %v", all.Elo)
+	}
+	near, far := s.gain(0, 1), s.gain(0, 4)
+	if near <= 0 || far <= 0 || math.IsNaN(far) {
+		t.Errorf("games are expected to tell %v and %v", near, far)
+	}
+}
+
+// walker plays any legal move, and a corner rather than others so often as it is
+// clever.
+type walker struct {
+	mu     sync.Mutex
+	rng    *rand.Rand
+	clever float64
+}
+
+func (w *walker) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	moves := p.Moves()
+	if best := moves & game.Corners; best != 0 && w.rng.Float64() < w.clever {
+		moves = best
+	} else if best := moves &^ game.Corners.Neighbours(); best != 0 && w.rng.Float64() < w.clever {
+		moves = best
+	}
+	for skip := w.rng.IntN(moves.Count()); skip > 0; skip-- {
+		moves &= moves - 1
+	}
+	return ai.Analysis{PV: []game.Square{moves.First()}, Nodes: 1}, nil
+}
+
+func walkers(n int) []Player {
+	var list []Player
+	for i := range n {
+		clever := float64(i) / float64(n-1)
+		list = append(list, Player{Name: "walker " + string(rune('a'+i)), New: func() (ai.Engine, error) {
+			return &walker{rng: rand.New(rand.NewPCG(uint64(i), 7)), clever: clever}, nil
+		}})
+	}
+	return list
+}
+
+// TestLadder stops a ladder again and again; what it played must stay.
+func TestLadder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	l := Ladder{Players: walkers(4), Guess: make([]float64, 4), Openings: openings(20), Journal: path, Time: time.Hour, Parallel: 2}
+	games := 0
+	for round := range 3 {
+		ctx, cancel := context.WithCancel(t.Context())
+		played := 0
+		list, err := l.Run(ctx, func(pairs int) {
+			if played = pairs; pairs == 100*(round+1) {
+				cancel()
+			}
+		})
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = 0
+		for _, s := range list {
+			games += s.Games
+		}
+		if games != 4*played || played < 100*(round+1) {
+			t.Fatalf("round %d: %d games of the players after %d pairs", round, games, played)
+		}
+	}
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString(`{"a":"walker z","b":"walker a","margins":[64,64]}` + "\n" + `{"a":"walk`); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	l.Time = 0
+	list, err := l.Run(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0
+	for i, s := range list {
+		sum += s.Games
+		if i > 0 && s.Elo <= list[i-1].Elo || s.Low > s.Elo || s.High < s.Elo {
+			t.Errorf("standings: %+v", list)
+		}
+	}
+	if sum != games || list[0].Elo != 0 || list[3].Elo < 100 {
+		t.Errorf("%d games of %d are left: %+v", sum, games, list)
+	}
+	if b, err := os.ReadFile(path); err != nil || !strings.HasSuffix(string(b), "[64,64]}\n") {
+		t.Error("the line that was cut short is still there")
+	}
+	if err := os.WriteFile(path, []byte("no journal\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "byte 0") {
+		t.Errorf("a file that is no journal: %v", err)
+	}
+}
+
+func TestLadderStopsAtForfeits(t *testing.T) {
+	l := Ladder{
+		Players: []Player{with("cheat", cheat{}), with("first", first{})}, Guess: []float64{0, 0},
+		Openings: openings(3), Journal: filepath.Join(t.TempDir(), "games"), Time: time.Hour,
+	}
+	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "forfeited") {
+		t.Errorf("an illegal player: %v", err)
+	}
+}
