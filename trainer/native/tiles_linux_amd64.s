@@ -12,6 +12,9 @@
 // TILELOADD t, [base+stride]; sib = 8*stride+base with AX 0, CX 1, DX 2, BX 3, SI 6, DI 7
 #define TILELOADD(t, sib) BYTE $0xC4; BYTE $0xE2; BYTE $0x7B; BYTE $0x4B; BYTE $(0x04+8*t); BYTE $sib
 #define TILELOADD_AT(t, sib, disp) BYTE $0xC4; BYTE $0xE2; BYTE $0x7B; BYTE $0x4B; BYTE $(0x84+8*t); BYTE $sib; LONG $disp
+// TILELOADDT1: the same for what streams by and should not displace the weights
+// from the first cache
+#define TILELOADDT1(t, sib) BYTE $0xC4; BYTE $0xE2; BYTE $0x79; BYTE $0x4B; BYTE $(0x04+8*t); BYTE $sib
 #define TILESTORED(t, sib) BYTE $0xC4; BYTE $0xE2; BYTE $0x7A; BYTE $0x4B; BYTE $(0x04+8*t); BYTE $sib
 #define TILESTORED_AT(t, sib, disp) BYTE $0xC4; BYTE $0xE2; BYTE $0x7A; BYTE $0x4B; BYTE $(0x84+8*t); BYTE $sib; LONG $disp
 // TDPBF16PS c, a, b: c += a x b
@@ -86,10 +89,10 @@ hop:
 	MOVQ 96(R8), AX              // channels of the source, by 32
 
 step:
-	TILELOADD(4, SI_DX)
+	TILELOADDT1(4, SI_DX)
 	TILELOADD(6, BX_CX)
 	TDPBF16PS(0, 4, 6)
-	TILELOADD(5, DI_DX)
+	TILELOADDT1(5, DI_DX)
 	TDPBF16PS(2, 5, 6)
 	TILELOADD_AT(7, BX_CX, 1024)
 	TDPBF16PS(1, 4, 7)
