@@ -1,0 +1,220 @@
+// Package accuracy measures how well a player foresees the moves and the results of
+// games: how often its favourite move was played, how probable it held what was
+// played, and how good its forecast of the winner was. All players give
+// probabilities over the legal moves, so that networks and searches stand on one
+// scale.
+//
+// Moves that a symmetry of the position itself maps onto each other are one move,
+// whose probability is the sum; the figures that count them apart are called raw.
+package accuracy
+
+import (
+	"math"
+
+	"othello/game"
+)
+
+// least is the smallest probability of a move: the cross-entropy of a move held
+// impossible would be infinite.
+const least = 1e-9
+
+// Case is a position of a game with what became of it.
+type Case struct {
+	Position game.Position
+	Move     game.Square // played; legal
+	Result   float64     // for the mover: 1 win, 0.5 draw, 0 loss
+}
+
+// Bins is the number of bins of a calibration, each a tenth of the probabilities.
+const Bins = 10
+
+// Tally gathers figures over cases. The zero value is empty.
+type Tally struct {
+	positions      int
+	raw, top, top3 int
+	entropy, merge float64 // cross-entropies in nats, squares apart and merged
+	move           [Bins]bin
+
+	values  int // cases with a value
+	brier   float64
+	decided int // cases with a value whose game was won by someone
+	right   int
+	value   [Bins]bin
+}
+
+// bin is the cases of a calibration whose forecast lies in one range.
+type bin struct {
+	n              int
+	forecast, fact float64 // sums
+}
+
+// Add counts a case. probabilities are those of the squares; only legal ones are
+// read, and their sum is made one. value is the forecast of the result, 0 to 1, or
+// NaN for none.
+func (t *Tally) Add(c Case, probabilities *[64]float32, value float64) {
+	moves := c.Position.Moves()
+	sum := 0.0
+	for m := range moves.Squares() {
+		sum += float64(probabilities[m])
+	}
+	scale := 1 / sum
+	var room [32]game.Bitboard
+	var best, bestOrbit float64 = -1, -1
+	var bestMove game.Square
+	var chosen game.Bitboard
+	played, ahead := 0.0, 0
+	list := orbits(room[:0], c.Position, moves)
+	for _, o := range list {
+		whole := 0.0
+		for m := range o.Squares() {
+			p := float64(probabilities[m]) * scale
+			if p > best {
+				best, bestMove = p, m
+			}
+			whole += p
+		}
+		if whole > bestOrbit {
+			bestOrbit, chosen = whole, o
+		}
+		if o.Has(c.Move) {
+			played = whole
+		}
+	}
+	// Ties are broken by the order of the squares, as for the favourite.
+	before := true
+	for _, o := range list {
+		if o.Has(c.Move) {
+			before = false
+			continue
+		}
+		whole := 0.0
+		for m := range o.Squares() {
+			whole += float64(probabilities[m]) * scale
+		}
+		if whole > played || whole == played && before {
+			ahead++
+		}
+	}
+	t.positions++
+	if bestMove == c.Move {
+		t.raw++
+	}
+	hit := chosen.Has(c.Move)
+	if hit {
+		t.top++
+	}
+	if ahead < 3 {
+		t.top3++
+	}
+	t.entropy -= math.Log(max(float64(probabilities[c.Move])*scale, least))
+	t.merge -= math.Log(max(played, least))
+	t.move[index(bestOrbit)].add(bestOrbit, truth(hit))
+	if math.IsNaN(value) {
+		return
+	}
+	t.values++
+	t.brier += (value - c.Result) * (value - c.Result)
+	t.value[index(value)].add(value, c.Result)
+	if c.Result != 0.5 {
+		t.decided++
+		if value > 0.5 == (c.Result > 0.5) {
+			t.right++
+		}
+	}
+}
+
+func (b *bin) add(forecast, fact float64) {
+	b.n++
+	b.forecast += forecast
+	b.fact += fact
+}
+
+func index(p float64) int { return min(max(int(p*Bins), 0), Bins-1) }
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Merge adds what another tally has counted.
+func (t *Tally) Merge(o *Tally) {
+	t.positions += o.positions
+	t.raw += o.raw
+	t.top += o.top
+	t.top3 += o.top3
+	t.entropy += o.entropy
+	t.merge += o.merge
+	t.values += o.values
+	t.brier += o.brier
+	t.decided += o.decided
+	t.right += o.right
+	for i := range Bins {
+		t.move[i].merge(o.move[i])
+		t.value[i].merge(o.value[i])
+	}
+}
+
+func (b *bin) merge(o bin) {
+	b.n += o.n
+	b.forecast += o.forecast
+	b.fact += o.fact
+}
+
+// Figures are what a tally amounts to. Shares are 0 to 1.
+type Figures struct {
+	Positions          int     `json:"positions"`
+	Top1               float64 `json:"top1"`                 // raw: the likeliest square was played
+	Top1Orbits         float64 `json:"top1_orbits"`          // the likeliest move was played
+	Top3               float64 `json:"top3"`                 // one of the three likeliest moves was played
+	CrossEntropy       float64 `json:"cross_entropy"`        // raw, nats
+	CrossEntropyOrbits float64 `json:"cross_entropy_orbits"` // nats
+	MoveCalibration    []Bin   `json:"move_calibration"`     // of the likeliest move
+	Value              *Value  `json:"value,omitempty"`      // nil for a player without values
+}
+
+// Value is how good the forecasts of results are.
+type Value struct {
+	Positions   int     `json:"positions"`
+	Accuracy    float64 `json:"accuracy"` // the side held likelier to win did, draws left out
+	Brier       float64 `json:"brier"`    // mean squared error, with a draw as 0.5
+	Calibration []Bin   `json:"calibration"`
+}
+
+// Bin is the cases whose forecast lies between From and From + 0.1.
+type Bin struct {
+	From      float64 `json:"from"`
+	Positions int     `json:"positions"`
+	Forecast  float64 `json:"forecast"` // mean
+	Fact      float64 `json:"fact"`     // share that came true
+}
+
+// Figures are the figures so far.
+func (t *Tally) Figures() Figures {
+	n := float64(max(t.positions, 1))
+	f := Figures{
+		Positions: t.positions, Top1: float64(t.raw) / n, Top1Orbits: float64(t.top) / n, Top3: float64(t.top3) / n,
+		CrossEntropy: t.entropy / n, CrossEntropyOrbits: t.merge / n, MoveCalibration: bins(t.move),
+	}
+	if t.values > 0 {
+		f.Value = &Value{
+			Positions: t.values, Accuracy: float64(t.right) / float64(max(t.decided, 1)),
+			Brier: t.brier / float64(t.values), Calibration: bins(t.value),
+		}
+	}
+	return f
+}
+
+func bins(list [Bins]bin) []Bin {
+	var out []Bin
+	for i, b := range list {
+		if b.n > 0 {
+			out = append(out, Bin{
+				From: float64(i) / Bins, Positions: b.n,
+				Forecast: b.forecast / float64(b.n), Fact: b.fact / float64(b.n),
+			})
+		}
+	}
+	return out
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+
+	"othello/ai/policy/onnx"
+	"othello/trainer/graph"
+	"othello/trainer/native"
+	"othello/trainer/policy"
+	"othello/trainer/policy/data"
+	"othello/trainer/progress"
+)
+
+// runPolicy trains a policy and value network.
+func runPolicy(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("policy", flag.ContinueOnError)
+	dir := fs.String("wthor", "../shared/wthor", "folder of WTHOR files")
+	to := fs.String("o", "", "network file to write; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it")
+	backend := fs.String("backend", "native", "what performs the steps: native")
+	extend := fs.Bool("extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
+	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
+	var set []string
+	fs.Func("set", "`KEY=VALUE` in place of the recipe's; may be given several times", func(s string) error {
+		set = append(set, s)
+		return nil
+	})
+	fs.Func("train-to", "last `YEAR` of training, in place of data.to", func(s string) error {
+		set = append(set, "data.to="+s)
+		return nil
+	})
+	fs.Func("split", "year, or position: validate on a quarter of the positions of the training years, as published figures do", func(s string) error {
+		switch s {
+		case "year":
+			set = append(set, "data.share=0.0")
+		case "position":
+			set = append(set, "data.share=0.25")
+		default:
+			return errors.New("it is year or position")
+		}
+		return nil
+	})
+	fs.Usage = func() {
+		fmt.Fprintf(fs.Output(), `usage: trainer policy [flags] -o FILE.onnx RECIPE
+A RECIPE is %s or a TOML file. The same command after an
+interruption continues where it stood.
+`, strings.Join(policy.Shipped(), ", "))
+		fs.PrintDefaults()
+	}
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if fs.NArg() != 1 || *to == "" {
+		return fmt.Errorf("policy: -o FILE and one recipe (%s or a TOML file) are needed", strings.Join(policy.Shipped(), ", "))
+	}
+	if *backend != "native" {
+		return fmt.Errorf("policy: -backend %s is not native", *backend)
+	}
+	recipe, err := policy.Open(fs.Arg(0), set...)
+	if err != nil {
+		return fmt.Errorf("policy: %w", err)
+	}
+	games, err := data.Load(*dir, recipe.Data, recipe.Seed)
+	if err != nil {
+		return fmt.Errorf("policy: %w", err)
+	}
+	fmt.Fprintf(out, "%d games, %d positions for training (%d forced), %d for validation\n", games.Games, len(games.Train), games.Forced, len(games.Validate))
+	var b *progress.Bar
+	job := policy.Job{
+		Recipe: recipe, Set: games, File: *to, Extend: *extend,
+		New: func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
+			return native.New(n, g, o, s, native.Options{Batch: batch, Threads: *threads})
+		},
+		Export: exportNetwork,
+		Say:    func(line string) { fmt.Fprintln(out, line) },
+		Report: func(done, total, first int, note string) {
+			if b == nil {
+				b = progress.New(bar, isTerminal(bar), "train", first, total)
+			}
+			b.Set(done, note)
+		},
+	}
+	r, err := job.Run(ctx)
+	if err != nil {
+		return fmt.Errorf("policy: %w", err)
+	}
+	printFigures(out, r)
+	return nil
+}
+
+func printFigures(out io.Writer, r policy.Result) {
+	fmt.Fprintf(out, "%d positions: top-1 %.2f %% by orbits, %.2f %% raw, top-3 %.2f %%, cross-entropy %.4f\n",
+		r.Positions, 100*r.Top1Orbits, 100*r.Top1, 100*r.Top3, r.CrossEntropy)
+	if r.Value != nil {
+		fmt.Fprintf(out, "value: winner foreseen %.2f %%, Brier score %.4f\n", 100*r.Value.Accuracy, r.Value.Brier)
+	}
+}
+
+// exportNetwork writes the network as it plays, an ONNX file.
+func exportNetwork(w io.Writer, r policy.Recipe, s *graph.State, about map[string]string) error {
+	m, err := graph.Export(r.Net, s, about)
+	if err != nil {
+		return err
+	}
+	b, err := onnx.Marshal(m)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(b)
+	return err
+}

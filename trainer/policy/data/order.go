@@ -1,0 +1,55 @@
+package data
+
+import (
+	"math/rand/v2"
+
+	"othello/game"
+)
+
+// Order is the order in which positions are visited: epoch after epoch, each of
+// which visits all positions once. The same seed gives the same order.
+type Order struct {
+	Seed  uint64
+	Count int // positions
+
+	epoch int
+	perm  []uint32 // of the epoch; nil before the first
+}
+
+// Visit is one visit of a position.
+type Visit struct {
+	Index    int
+	Symmetry game.Symmetry // under which the position is seen
+}
+
+// At is visit number n, from 0. It is fast if n is in the epoch of the call before.
+// Eight epochs running see a position under each symmetry once.
+func (o *Order) At(n int) Visit {
+	epoch := n / o.Count
+	if o.perm == nil || epoch != o.epoch {
+		o.shuffle(epoch)
+	}
+	i := int(o.perm[n%o.Count])
+	y := mix(o.Seed^uint64(i)) ^ uint64(epoch)
+	return Visit{Index: i, Symmetry: game.Symmetry(y % game.Symmetries)}
+}
+
+func (o *Order) shuffle(epoch int) {
+	if o.perm == nil {
+		o.perm = make([]uint32, o.Count)
+	}
+	o.epoch = epoch
+	for i := range o.perm {
+		o.perm[i] = uint32(i)
+	}
+	rng := rand.New(rand.NewPCG(o.Seed, uint64(epoch)))
+	rng.Shuffle(len(o.perm), func(i, j int) { o.perm[i], o.perm[j] = o.perm[j], o.perm[i] })
+}
+
+// mix is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

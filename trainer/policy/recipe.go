@@ -1,0 +1,258 @@
+package policy
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"othello/trainer/graph"
+	"othello/trainer/policy/data"
+)
+
+// Recipe is all that decides what a training does, but for the games.
+type Recipe struct {
+	Net       graph.Net  `toml:"net"`
+	Goal      Goal       `toml:"goal"`
+	Optimiser Optimiser  `toml:"optimiser"`
+	Schedule  Schedule   `toml:"schedule"`
+	Data      data.Split `toml:"data"`
+	Seed      uint64     `toml:"seed"` // of first values, split, order and symmetries
+}
+
+// Goal is graph.Goal.
+type Goal struct {
+	Masked bool    `toml:"masked"`
+	Value  float64 `toml:"value"`
+}
+
+// Optimiser is graph.Optimiser.
+type Optimiser struct {
+	Adam     bool    `toml:"adam"`
+	Momentum float64 `toml:"momentum"`
+	Beta2    float64 `toml:"beta2"`
+	Epsilon  float64 `toml:"epsilon"`
+	Decay    float64 `toml:"decay"`
+	Clip     float64 `toml:"clip"`
+}
+
+// Schedule is how long training goes on, and at which rate.
+type Schedule struct {
+	Batch     int       `toml:"batch"`     // positions of a step
+	Positions int       `toml:"positions"` // to train on in all; or
+	Epochs    float64   `toml:"epochs"`    // so many times all positions of the training part
+	Rate      float64   `toml:"rate"`      // highest learning rate
+	Floor     float64   `toml:"floor"`     // rate at the end of a cosine
+	WarmUp    int       `toml:"warm_up"`   // first steps, over which the rate rises in a straight line
+	Cosine    bool      `toml:"cosine"`    // the rate falls along half a cosine; otherwise it stays, but for drops
+	Drops     []float64 `toml:"drops"`     // shares of the training at which the rate is divided by ten
+	Average   float64   `toml:"average"`   // share of the moving average of the weights that a step keeps; 0 for none
+	Every     int       `toml:"every"`     // positions from one validation to the next
+	Sample    int       `toml:"sample"`    // positions of a validation; the last one takes all
+	Patience  int       `toml:"patience"`  // validations without a lower cross-entropy before training ends; 0 for never
+}
+
+//go:embed recipes/*.toml
+var shipped embed.FS
+
+// maxRecipe is the size in bytes of the largest recipe that is read.
+const maxRecipe = 1 << 16
+
+// Shipped are the names of the recipes that come with the trainer.
+func Shipped() []string {
+	names, err := fs.Glob(shipped, "recipes/*.toml")
+	if err != nil {
+		panic(err) // the pattern is ours
+	}
+	for i, n := range names {
+		names[i] = strings.TrimSuffix(path.Base(n), ".toml")
+	}
+	return names
+}
+
+// Open reads a recipe: a shipped one by its name, or a file. Each of set is "KEY=VALUE"
+// with the key as "schedule.batch" and takes the place of what the recipe says.
+func Open(name string, set ...string) (Recipe, error) {
+	file := name
+	var text []byte
+	var err error
+	if slices.Contains(Shipped(), name) {
+		file = "recipes/" + name + ".toml"
+		text, err = shipped.ReadFile(file)
+	} else {
+		text, err = readSmall(file)
+	}
+	if err != nil {
+		return Recipe{}, fmt.Errorf("reading a recipe: %w (shipped are %s)", err, strings.Join(Shipped(), ", "))
+	}
+	return Parse(file, string(text), set...)
+}
+
+func readSmall(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file", name)
+	case info.Size() > maxRecipe:
+		return nil, fmt.Errorf("%s has %d bytes, more than %d", name, info.Size(), maxRecipe)
+	}
+	return os.ReadFile(name)
+}
+
+// Parse reads the text of a recipe. name stands in errors.
+func Parse(name, text string, set ...string) (Recipe, error) {
+	var r Recipe
+	if err := decode(name, text, &r); err != nil {
+		return r, err
+	}
+	for _, s := range set {
+		key, value, ok := strings.Cut(s, "=")
+		if !ok {
+			return r, fmt.Errorf("setting %q: it has no =", s)
+		}
+		if err := decode("setting "+s, key+" = "+value, &r); err != nil {
+			return r, err
+		}
+	}
+	if err := r.Check(); err != nil {
+		return r, fmt.Errorf("%s: %w", name, err)
+	}
+	return r, nil
+}
+
+// decode puts text over r. Keys that r does not have are errors.
+func decode(name, text string, r *Recipe) error {
+	meta, err := toml.Decode(text, r)
+	var parse toml.ParseError
+	switch {
+	case errors.As(err, &parse):
+		return fmt.Errorf("%s:%d: %s", name, parse.Position.Line, parse.Message)
+	case err != nil:
+		return fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "toml: "))
+	}
+	for _, key := range meta.Keys() {
+		if !known(reflect.TypeFor[Recipe](), key) {
+			return fmt.Errorf("%s:%d: %s is not a key of a recipe", name, lineOf(text, key), key)
+		}
+	}
+	return nil
+}
+
+// known reports whether the structure has the key, in these capitals: the decoder
+// takes others for the same.
+func known(t reflect.Type, key toml.Key) bool {
+	for _, name := range key {
+		if t.Kind() != reflect.Struct {
+			return false
+		}
+		field, ok := t.FieldByNameFunc(func(f string) bool {
+			field, _ := t.FieldByName(f)
+			return field.Tag.Get("toml") == name
+		})
+		if !ok {
+			return false
+		}
+		t = field.Type
+	}
+	return true
+}
+
+// lineOf is the line on which text sets key. The decoder tells it only in errors, so
+// the key is decoded into what refuses every value.
+func lineOf(text string, key toml.Key) int {
+	t := reflect.TypeFor[refusal]()
+	for _, name := range slices.Backward(key) {
+		tag := reflect.StructTag("toml:" + strconv.Quote(name))
+		t = reflect.StructOf([]reflect.StructField{{Name: "Field", Type: t, Tag: tag}})
+	}
+	_, err := toml.Decode(text, reflect.New(t).Interface())
+	var at toml.ParseError
+	if errors.As(err, &at) {
+		return at.Position.Line
+	}
+	return 0
+}
+
+// refusal is a value that cannot be decoded.
+type refusal struct{}
+
+// UnmarshalTOML always fails.
+func (*refusal) UnmarshalTOML(any) error { return errors.New("found") }
+
+// Check says what is wrong with the recipe, if anything.
+func (r Recipe) Check() error {
+	if err := r.Net.Validate(); err != nil {
+		return err
+	}
+	if err := r.Data.Validate(); err != nil {
+		return err
+	}
+	s, o := r.Schedule, r.Optimiser
+	switch {
+	case s.Batch < 1 || s.Batch > 1<<16:
+		return fmt.Errorf("schedule.batch is %d, not 1 to %d", s.Batch, 1<<16)
+	case (s.Positions > 0) == (s.Epochs > 0), s.Positions < 0, s.Epochs < 0, s.Positions > 1<<40, s.Epochs > 1e6:
+		return errors.New("schedule: one of positions and epochs is needed")
+	case !(s.Rate > 0) || s.Rate > 1e3:
+		return fmt.Errorf("schedule.rate is %g, not above 0", s.Rate)
+	case !(s.Floor >= 0) || s.Floor > s.Rate:
+		return fmt.Errorf("schedule.floor is %g, not 0 to the rate", s.Floor)
+	case s.WarmUp < 0:
+		return fmt.Errorf("schedule.warm_up is %d", s.WarmUp)
+	case !(s.Average >= 0) || s.Average >= 1:
+		return fmt.Errorf("schedule.average is %g, not 0 to below 1", s.Average)
+	case s.Every < 1:
+		return fmt.Errorf("schedule.every is %d, not 1 or more", s.Every)
+	case s.Sample < 1:
+		return fmt.Errorf("schedule.sample is %d, not 1 or more", s.Sample)
+	case s.Patience < 0:
+		return fmt.Errorf("schedule.patience is %d", s.Patience)
+	case !(o.Momentum >= 0) || o.Momentum >= 1:
+		return fmt.Errorf("optimiser.momentum is %g, not 0 to below 1", o.Momentum)
+	case o.Adam && (!(o.Beta2 > 0) || o.Beta2 >= 1 || !(o.Epsilon > 0)):
+		return errors.New("optimiser: Adam needs beta2 between 0 and 1 and epsilon above 0")
+	case !(o.Decay >= 0), !(o.Clip >= 0):
+		return errors.New("optimiser: decay and clip are 0 or more")
+	case !(r.Goal.Value >= 0), r.Goal.Value > 0 && r.Net.Value == 0:
+		return errors.New("goal.value needs net.value, the hidden units of a value head")
+	}
+	for _, d := range s.Drops {
+		if !(d > 0) || d >= 1 {
+			return fmt.Errorf("schedule.drops has %g, not between 0 and 1", d)
+		}
+	}
+	return nil
+}
+
+// String is the recipe as a TOML file.
+func (r Recipe) String() string {
+	var b bytes.Buffer
+	if err := toml.NewEncoder(&b).Encode(r); err != nil {
+		panic(err) // a recipe holds nothing that TOML has not
+	}
+	return b.String()
+}
+
+// goal and optimiser are what package graph calls them.
+func (r Recipe) goal() graph.Goal           { return graph.Goal(r.Goal) }
+func (r Recipe) optimiser() graph.Optimiser { return graph.Optimiser(r.Optimiser) }
+
+// total is the positions of the whole training in steps' worth.
+func (s Schedule) total(positions int) int {
+	n := s.Positions
+	if n == 0 {
+		n = int(s.Epochs * float64(positions))
+	}
+	return max(1, (n+s.Batch-1)/s.Batch) * s.Batch
+}

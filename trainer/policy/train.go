@@ -1,0 +1,331 @@
+package policy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/trainer/graph"
+	"othello/trainer/policy/data"
+	"othello/trainer/replace"
+)
+
+// saveEvery is how much training a kill may lose.
+const saveEvery = 45 * time.Second
+
+// Job is a training.
+type Job struct {
+	Recipe Recipe
+	Set    *data.Set
+	File   string // the network to write; checkpoint, log and curve lie beside it
+	Extend bool   // if the checkpoint is of another recipe or finished, go on from its weights with a new schedule
+
+	New    func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (Machine, error)
+	Export func(w io.Writer, r Recipe, s *graph.State, about map[string]string) error
+	Say    func(line string)                         // events; may be nil
+	Report func(done, total, first int, note string) // before the first and after each step; first is done when this run began; may be nil
+}
+
+// beside is the name of a file beside the network.
+func (j *Job) beside(ending string) string {
+	return strings.TrimSuffix(j.File, filepath.Ext(j.File)) + ending
+}
+
+func (j *Job) checkpoint() string { return j.beside(".ckpt") }
+
+// run is a training under way.
+type run struct {
+	*Job
+	*Checkpoint
+	machine Machine
+	total   int // positions of the round
+	sample  []data.Record
+	began   time.Time
+	before  float64   // seconds of training when this run began
+	saved   time.Time // last checkpoint
+	recent  recent
+}
+
+// Run trains, from the checkpoint if there is one, until the schedule or ctx ends or
+// the network no longer gets better. The best network is written whenever there is a
+// better one. The result is that of the best weights on all positions of the
+// validation part.
+func (j *Job) Run(ctx context.Context) (Result, error) {
+	r, err := j.start()
+	if err != nil {
+		return Result{}, err
+	}
+	if !r.Finished {
+		if err := r.train(ctx); err != nil {
+			return Result{}, err
+		}
+	}
+	return r.finish(ctx)
+}
+
+func (j *Job) say(format string, args ...any) {
+	if j.Say != nil {
+		j.Say(fmt.Sprintf(format, args...))
+	}
+}
+
+// start reads the checkpoint or makes the first one.
+func (j *Job) start() (*run, error) {
+	r := &run{Job: j, sample: sample(j.Set.Validate, j.Recipe.Schedule.Sample), total: j.Recipe.Schedule.total(len(j.Set.Train))}
+	c, err := OpenCheckpoint(j.checkpoint())
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		r.Checkpoint = &Checkpoint{
+			Header: Header{Recipe: j.Recipe, Sum: j.Set.Sum},
+			State:  graph.NewState(j.Recipe.Net, j.Recipe.Seed),
+		}
+		if j.Recipe.Schedule.Average > 0 {
+			r.Average = weights(r.State)
+		}
+		return r, nil
+	case err != nil:
+		return nil, err
+	}
+	same := c.Recipe.String() == j.Recipe.String() && c.Sum == j.Set.Sum
+	switch {
+	case same && !(j.Extend && c.Finished):
+	case !j.Extend:
+		return nil, fmt.Errorf("%s is of another recipe or other games: extend it, or remove it to begin afresh", j.checkpoint())
+	case fmt.Sprint(c.Recipe.Net) != fmt.Sprint(j.Recipe.Net):
+		return nil, fmt.Errorf("%s is of another network, which this recipe cannot extend", j.checkpoint())
+	default:
+		j.extend(c)
+		j.say("a new round from %s, which has seen %d positions", j.checkpoint(), c.Before)
+	}
+	r.Checkpoint = c
+	return r, nil
+}
+
+// extend begins a new round with the weights of c. The best weights so far stay the
+// best only if they are judged in the same way.
+func (j *Job) extend(c *Checkpoint) {
+	if c.Recipe.Optimiser.Adam != j.Recipe.Optimiser.Adam {
+		for _, rows := range [][][]float32{c.State.First, c.State.Second} {
+			for _, row := range rows {
+				clear(row)
+			}
+		}
+	}
+	if c.Recipe.Schedule.Sample != j.Recipe.Schedule.Sample || c.Recipe.Data != j.Recipe.Data {
+		c.Best, c.BestRow = nil, Row{}
+	}
+	switch {
+	case j.Recipe.Schedule.Average == 0:
+		c.Average = nil
+	case c.Average == nil:
+		c.Average = weights(c.State)
+	}
+	c.Recipe, c.Sum = j.Recipe, j.Set.Sum
+	c.Before, c.Done = c.Before+c.Done, 0
+	c.Finished, c.Stale, c.Loss, c.Validated = false, 0, Loss{}, 0
+}
+
+// train makes the steps of the round.
+func (r *run) train(ctx context.Context) (err error) {
+	first := r.Done
+	s := r.Recipe.Schedule
+	r.began, r.saved, r.before = time.Now(), time.Now(), r.Seconds
+	if r.machine, err = r.New(r.Recipe.Net, r.Recipe.goal(), r.Recipe.optimiser(), r.State, s.Batch); err != nil {
+		return err
+	}
+	defer func() { err = closing(r.machine, err) }()
+	order := &data.Order{Seed: r.Recipe.Seed, Count: len(r.Set.Train)}
+	feeder := data.NewFeeder(r.Set.Train, order, r.Before+r.Done, s.Batch)
+	defer feeder.Close()
+	if r.Report != nil {
+		r.Report(r.Done, r.total, first, "")
+	}
+	for {
+		if err := r.validateIfDue(ctx); err != nil {
+			return err
+		}
+		if r.Done >= r.total || s.Patience > 0 && r.Stale >= s.Patience {
+			r.Finished = true
+			return r.save()
+		}
+		if ctx.Err() != nil {
+			return errors.Join(r.save(), ctx.Err())
+		}
+		step := r.Done / s.Batch
+		b := feeder.Next()
+		loss, err := r.machine.Step(b, s.rateAt(step, r.Done, r.total))
+		feeder.Done(b)
+		if err != nil {
+			return fmt.Errorf("training after %d positions: %w", r.Before+r.Done, err)
+		}
+		if bad := loss.Policy + loss.Value; math.IsNaN(bad) || math.IsInf(bad, 0) {
+			return r.diverged()
+		}
+		r.Done += s.Batch
+		r.Loss.add(loss)
+		r.recent.add(loss)
+		if r.Average != nil && (step+1)%averageEvery == 0 {
+			average(r.Average, r.machine.State(), s.Average)
+		}
+		if time.Since(r.saved) > saveEvery {
+			if err := r.save(); err != nil {
+				return err
+			}
+		}
+		if r.Report != nil {
+			r.Report(r.Done, r.total, first, r.note())
+		}
+	}
+}
+
+// validateIfDue validates when it is time to and that has not been done yet.
+func (r *run) validateIfDue(ctx context.Context) error {
+	s := r.Recipe.Schedule
+	passed := r.Done/s.Every != (r.Done-s.Batch)/s.Every
+	if r.Done == 0 || r.Done == r.Validated || !passed && r.Done < r.total {
+		return nil
+	}
+	state := r.machine.State()
+	if !finite(state) {
+		return r.diverged()
+	}
+	best, err := r.validate(ctx, state, r.sample)
+	if err != nil {
+		return errors.Join(err, r.save())
+	}
+	row, from := r.row(best), state
+	if r.Average != nil {
+		other, err := r.validate(ctx, r.Average, r.sample)
+		if err != nil {
+			return errors.Join(err, r.save())
+		}
+		row.Other = other.CrossEntropy
+		if other.CrossEntropy < best.CrossEntropy {
+			row, from = r.row(other), r.Average
+			row.Other, row.Averaged = best.CrossEntropy, true
+		}
+	}
+	r.Validated, r.Loss = r.Done, Loss{}
+	r.Log = append(r.Log, row)
+	r.Stale++
+	if r.Best == nil || row.Entropy < r.BestRow.Entropy {
+		r.Best, r.BestRow, r.Stale = weights(from), row, 0
+		if err := r.export(nil); err != nil {
+			r.say("%v; training goes on", err)
+		}
+	}
+	r.say("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %.2f %% by orbits, %.2f %% raw; value %.4f%s",
+		row.Positions, row.TrainEntropy, row.Entropy, 100*row.Top1Orbits, 100*row.Top1, row.Value, map[bool]string{true: "; averaged weights"}[row.Averaged])
+	return r.save()
+}
+
+// row is the line of the log for a validation.
+func (r *run) row(v Result) Row {
+	n := float64(max(r.Loss.Positions, 1))
+	s := r.Recipe.Schedule
+	return Row{
+		Positions: r.Before + r.Done, Hours: r.seconds() / 3600,
+		Rate:         s.rateAt(r.Done/s.Batch, r.Done, r.total),
+		TrainEntropy: r.Loss.Policy / n, TrainRight: float64(r.Loss.Right) / n, TrainValue: r.Loss.Value / n,
+		Entropy: v.CrossEntropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Value: v.ValueLoss,
+	}
+}
+
+func (r *run) seconds() float64 {
+	if r.began.IsZero() {
+		return r.Seconds
+	}
+	return r.before + time.Since(r.began).Seconds()
+}
+
+func (r *run) diverged() error {
+	return fmt.Errorf("training diverged after %d positions: its numbers are no longer finite; lower schedule.rate or set optimiser.clip. The last good checkpoint is %s", r.Before+r.Done, r.checkpoint())
+}
+
+// save writes the checkpoint, the log and the curve.
+func (r *run) save() error {
+	if r.machine != nil {
+		state := r.machine.State()
+		if !finite(state) {
+			return r.diverged()
+		}
+		r.State = state
+	}
+	r.Seconds = r.seconds()
+	if err := replace.File(r.checkpoint(), r.Write); err != nil {
+		return err
+	}
+	if err := replace.File(r.beside(".csv"), func(w io.Writer) error { return WriteCSV(w, r.Log) }); err != nil {
+		return err
+	}
+	name := filepath.Base(r.beside(""))
+	if err := replace.File(r.beside(".svg"), func(w io.Writer) error { return Plot(w, name, r.Log) }); err != nil {
+		return err
+	}
+	r.saved = time.Now()
+	return nil
+}
+
+// finish judges the best weights on all positions and writes the network.
+func (r *run) finish(ctx context.Context) (Result, error) {
+	r.say("judging the best weights on all %d positions of the validation part", len(r.Set.Validate))
+	if r.Best == nil {
+		return Result{}, fmt.Errorf("%s is finished but has no weights", r.checkpoint())
+	}
+	all, err := r.validate(ctx, r.Best, r.Set.Validate)
+	if err != nil {
+		return all, err
+	}
+	return all, r.export(&all)
+}
+
+// export writes the network with the best weights and how it came to be. all is what
+// the whole validation part says of it, if that is known.
+func (r *run) export(all *Result) error {
+	accuracy := fmt.Sprintf("%.4f by orbits, %.4f raw on a sample", r.BestRow.Top1Orbits, r.BestRow.Top1)
+	entropy := r.BestRow.Entropy
+	if all != nil {
+		accuracy = fmt.Sprintf("%.4f by orbits, %.4f raw", all.Top1Orbits, all.Top1)
+		entropy = all.CrossEntropy
+	}
+	about := map[string]string{
+		"othello.recipe":        r.Recipe.String(),
+		"othello.data":          "SHA-256 " + r.Sum,
+		"othello.seed":          strconv.FormatUint(r.Recipe.Seed, 10),
+		"othello.hours":         strconv.FormatFloat(r.BestRow.Hours, 'f', 3, 64),
+		"othello.positions":     strconv.Itoa(r.BestRow.Positions),
+		"othello.accuracy":      accuracy,
+		"othello.cross_entropy": strconv.FormatFloat(entropy, 'f', 4, 64),
+	}
+	return replace.File(r.File, func(w io.Writer) error { return r.Export(w, r.Recipe, r.Best, about) })
+}
+
+// recent is a moving mean of what the steps saw.
+type recent struct{ entropy, right, weight float64 }
+
+func (r *recent) add(l graph.Loss) {
+	const keep = 0.99
+	n := float64(l.Positions)
+	r.entropy = keep*r.entropy + l.Policy/n
+	r.right = keep*r.right + float64(l.Right)/n
+	r.weight = keep*r.weight + 1
+}
+
+// note is what stands behind the progress bar.
+func (r *run) note() string {
+	text := fmt.Sprintf("loss %.3f, right %.1f %%", r.recent.entropy/r.recent.weight, 100*r.recent.right/r.recent.weight)
+	if r.Best != nil {
+		text += fmt.Sprintf("; validation %.3f, %.1f %%", r.BestRow.Entropy, 100*r.BestRow.Top1Orbits)
+	}
+	return text
+}
+
+// closing closes a machine after err.
+func closing(m Machine, err error) error { return errors.Join(err, m.Close()) }

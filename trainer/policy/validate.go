@@ -1,0 +1,92 @@
+package policy
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"othello/game"
+	"othello/trainer/accuracy"
+	"othello/trainer/graph"
+	"othello/trainer/policy/data"
+)
+
+// Result is what a validation found.
+type Result struct {
+	accuracy.Figures
+	ValueLoss float64 // mean squared error of the value, -1 to 1
+}
+
+// validate judges weights on records.
+func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) (Result, error) {
+	full := *s
+	if full.First == nil {
+		full.First, full.Second = s.Params, s.Params // of the right shape, and never used
+	}
+	m, err := j.New(j.Recipe.Net, j.Recipe.goal(), j.Recipe.optimiser(), &full, j.Recipe.Schedule.Batch)
+	if err != nil {
+		return Result{}, err
+	}
+	var tally accuracy.Tally
+	const n = 2048 // positions at once
+	for first := 0; first < len(list); first += n {
+		if err := ctx.Err(); err != nil {
+			return Result{}, closing(m, err)
+		}
+		part := list[first:min(first+n, len(list))]
+		b := data.NewBatch(len(part))
+		for i, r := range part {
+			data.Put(b, i, r, game.Identity)
+		}
+		logits, values, err := m.Evaluate(b)
+		if err != nil {
+			return Result{}, closing(m, err)
+		}
+		for i, r := range part {
+			softmax(&logits[i], game.Bitboard(b.Legal[i]))
+			value := math.NaN()
+			if values != nil {
+				value = (float64(values[i]) + 1) / 2
+			}
+			tally.Add(accuracy.Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2}, &logits[i], value)
+		}
+	}
+	out := Result{Figures: tally.Figures()}
+	if out.Value != nil {
+		out.ValueLoss = 4 * out.Value.Brier
+	}
+	if math.IsNaN(out.CrossEntropy) || math.IsNaN(out.ValueLoss) {
+		return out, closing(m, fmt.Errorf("validation: the network's answers are not numbers"))
+	}
+	return out, closing(m, nil)
+}
+
+// softmax makes probabilities over the legal squares of logits.
+func softmax(logits *[64]float32, legal game.Bitboard) {
+	top := math.Inf(-1)
+	for m := range legal.Squares() {
+		top = max(top, float64(logits[m]))
+	}
+	var sum float64
+	for m := range legal.Squares() {
+		e := math.Exp(float64(logits[m]) - top)
+		logits[m] = float32(e)
+		sum += e
+	}
+	for m := range legal.Squares() {
+		logits[m] = float32(float64(logits[m]) / sum)
+	}
+}
+
+// sample is n records of list, always the same.
+func sample(list []data.Record, n int) []data.Record {
+	if n >= len(list) {
+		return list
+	}
+	out := make([]data.Record, n)
+	for i, k := range rand.New(rand.NewPCG(1, 2)).Perm(len(list))[:n] {
+		out[i] = list[k]
+	}
+	return out
+}
