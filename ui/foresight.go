@@ -68,7 +68,7 @@ func (m *model) foresee() tea.Cmd {
 	if !wanted {
 		return nil
 	}
-	n.thought = think(m.ctx, &m.work, n.generation, n.engine, m.game, ai.Limits{Moves: everyMove})
+	n.thought = think(m.ctx, &m.work, n.generation, n.engine, m.game, ai.Limits{Moves: everyMove, Nodes: game.Symmetries})
 	return n.wait()
 }
 

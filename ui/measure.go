@@ -29,7 +29,11 @@ var measureNames = [measures]string{"values", "win rates", "visits", "priors"}
 // measured are the measures that something is known of in a list of moves.
 func measured(list []ai.MoveScore) []measure {
 	if len(list) > 0 && !slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Source != ai.FromNetwork || s.Prior == 0 }) {
-		return []measure{byPrior} // a network that judges moves alone
+		known := []measure{byPrior} // a network alone, which may not value the moves one by one
+		if slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Score != list[0].Score }) {
+			known = append(known, byValue)
+		}
+		return known
 	}
 	known := []measure{byValue}
 	if grown(list) {
@@ -58,7 +62,7 @@ func (m measure) fitting(list []ai.MoveScore) measure {
 func (m measure) order(list []ai.MoveScore) []measure {
 	known := measured(list)
 	at := max(0, slices.Index(known, m))
-	return append(slices.Clone(known[at:]), known[:at]...)
+	return slices.Concat(known[at:], known[:at])
 }
 
 // text is what m says of a move in w cells. total are the visits of all moves.

@@ -68,11 +68,11 @@ func judgementText(v *review.Move) string {
 		return "The only move."
 	case review.Best:
 		if v.Move == v.BestMove() {
-			return "The best move."
+			return "The best move." + choiceText(v)
 		}
-		return "As good as the best move."
+		return "As good as the best move." + choiceText(v)
 	case review.Good:
-		return fmt.Sprintf("A good move, %s lost.", discsText(v.Loss))
+		return fmt.Sprintf("A good move, %s lost.", discsText(v.Loss)) + choiceText(v)
 	}
 	article := "A"
 	if v.Class == review.Inaccuracy {
@@ -82,7 +82,16 @@ func judgementText(v *review.Move) string {
 	if why := reasonText(v); why != "" {
 		text += " It " + why + "."
 	}
-	return text
+	return text + choiceText(v)
+}
+
+// choiceText is a sentence about what players would have done, with a space before
+// it; empty if that is not known.
+func choiceText(v *review.Move) string {
+	if text := v.ChoiceText(); text != "" {
+		return " " + text + "."
+	}
+	return ""
 }
 
 // reasonText are the reasons of a judgement in a row.

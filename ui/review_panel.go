@@ -146,16 +146,20 @@ func (r *reviewing) addMove(s *sheet) {
 	}
 	s.wrap(judgementText(v), max(2, min(4, s.h/8)), paint)
 	if v.Class != review.Unjudged && v.Class != review.Forced {
-		s.add(valueLine(st, "played", v.Played, s.w))
+		s.add(valueLine(st, "played", v.Played, v.Choice, s.w))
 		if v.Best.Line[0] != v.Move {
-			s.add(valueLine(st, "best", v.Best, s.w))
+			s.add(valueLine(st, "best", v.Best, v.BestChoice, s.w))
 		}
 	}
 }
 
-// valueLine is a value with the line behind it.
-func valueLine(st *styles, what string, v review.Value, w int) string {
+// valueLine is a value, the share of players who choose the move if that is known,
+// and the line behind it.
+func valueLine(st *styles, what string, v review.Value, choice float64, w int) string {
 	head := fmt.Sprintf("%-6s %6s  ", what, valueText(v))
+	if choice > 0 {
+		head += fmt.Sprintf("%3s%%  ", percent(choice, 3))
+	}
 	return fit(st.text.Bold(true).Render(head)+st.text.Render(lineText(v.Line))+st.dim.Render("  "+depthOf(v)), w)
 }
 

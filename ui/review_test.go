@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -558,6 +559,21 @@ func mustSquare(t *testing.T, name string) game.Square {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func TestReviewTellsWhatPlayersChoose(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0)), Network: choosers()})
+		r.paste(finished)
+		r.press("R")
+		r.wait(2 * time.Second)
+		r.press("home x")
+		v := r.m.lastReview.move(r.m)
+		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
+			t.Fatalf("%+v, want the shares of players who choose the moves", v)
+		}
+		r.wantScreen("players choose it,", "the best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", valueText(v.Played), percent(v.Choice, 3)))
+	})
 }
 
 func TestReviewScreens(t *testing.T) {

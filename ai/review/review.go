@@ -24,7 +24,11 @@ type Review struct {
 
 	boards []game.Board // Invariant: len is len(Moves) + 1
 	by     []judges     // who judged each position; as long as boards
+	expect []choices    // what players choose in each position; nil where nobody was asked
 }
+
+// choices are how often players choose moves, 0 to 1; never changed once made.
+type choices map[game.Square]float64
 
 // judges are the settings under which values were found completely; empty for not
 // at all.
@@ -44,6 +48,9 @@ type Move struct {
 	Loss    float64       `json:"loss"`              // discs lost against the best move, zero or more
 	Class   Class         `json:"class"`             // how serious that is
 	Reasons []Reason      `json:"reasons,omitempty"` // what was wrong, most telling first; only for moves that are
+
+	Choice     float64 `json:"choice,omitempty"`      // share of players who choose the move played, 0 to 1, as a network expects; zero if none was asked
+	BestChoice float64 `json:"best_choice,omitempty"` // share of those who choose the best move
 }
 
 // BestMove is the best move, NoSquare while it is unknown.
@@ -75,6 +82,7 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 		Moves:  make([]Move, len(line)-1),
 		boards: make([]game.Board, len(line)),
 		by:     make([]judges, len(line)),
+		expect: make([]choices, len(line)),
 	}
 	for i, n := range line {
 		r.boards[i] = n.Board()
@@ -118,6 +126,9 @@ func (r *Review) adopt(old *Review) {
 		if !ok {
 			continue
 		}
+		if r.expect[i] == nil {
+			r.expect[i] = old.expect[j]
+		}
 		if kept := r.bestAt(i).better(old.bestAt(j)); r.by[i].best == "" {
 			r.setBest(i, kept)
 			r.by[i].best = old.by[j].best
@@ -153,6 +164,7 @@ func (r *Review) clone() *Review {
 	c := *r
 	c.Moves = slices.Clone(r.Moves)
 	c.by = slices.Clone(r.by)
+	c.expect = slices.Clone(r.expect)
 	return &c
 }
 
@@ -175,6 +187,7 @@ func (r *Review) summarise() {
 func (r *Review) judge(i int) {
 	m := &r.Moves[i]
 	m.Loss, m.Class, m.Reasons = 0, Unjudged, nil
+	m.Choice, m.BestChoice = r.expect[i][m.Move], 0
 	if !m.Best.Known || !m.Played.Known {
 		return
 	}
@@ -182,6 +195,7 @@ func (r *Review) judge(i int) {
 		m.Class = Forced
 		return
 	}
+	m.BestChoice = r.expect[i][m.BestMove()]
 	isBest := m.BestMove() == m.Move
 	if !isBest {
 		m.Loss = max(m.Best.Score-m.Played.Score, 0)

@@ -15,6 +15,11 @@ type Settings struct {
 	Name   string    // of the engine and its weights, as the cache knows it: values of one name and limits are the same
 	Limits ai.Limits // work per position; Moves and the clock are of no account
 	Cache  *Cache    // where values are kept; nil for nowhere
+
+	// Network says what players choose: asked for the scores of all moves it gives
+	// each its Prior, by a look at the position from every side. Nil for none; one
+	// that fails is not asked again.
+	Network ai.Engine
 }
 
 // String is the name and the limits in words: "search, depth 12, 1s a position".
@@ -51,6 +56,7 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 	run.review.Engine = run.key
 	for i := len(run.review.boards) - 1; i >= 0; i-- {
 		thought := run.thoughts
+		run.choices(ctx, i)
 		err := run.position(ctx, i)
 		if err == nil && i < len(run.review.Moves) {
 			err = run.played(ctx, i)
@@ -75,7 +81,31 @@ type run struct {
 	settings Settings
 	key      string
 	review   *Review // still to be changed
-	thoughts int     // positions that the engine was asked about
+	thoughts int     // positions that the engine or the network was asked about
+	mute     bool    // the network has failed
+}
+
+// everyMove is more moves than any position has.
+const everyMove = 64
+
+// choices asks the network what players choose in the position numbered i.
+func (run *run) choices(ctx context.Context, i int) {
+	r := run.review
+	if run.settings.Network == nil || run.mute || i == len(r.Moves) || r.Moves[i].Legal < 2 || r.expect[i] != nil || ctx.Err() != nil {
+		return
+	}
+	run.thoughts++
+	a, err := run.settings.Network.Think(ctx, r.boards[i].Position(), ai.Limits{Moves: everyMove, Nodes: game.Symmetries}, nil)
+	if err != nil {
+		run.mute = true
+		return
+	}
+	r.expect[i] = choices{}
+	for _, s := range a.Moves {
+		if s.Prior > 0 {
+			r.expect[i][s.Move] = min(s.Prior, 1)
+		}
+	}
 }
 
 // position finds the value of the position numbered i.

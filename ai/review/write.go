@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"othello/game"
@@ -75,9 +76,33 @@ func (m *Move) textLine() string {
 			}
 			words += ": " + strings.Join(texts, "; ")
 		}
+		if text := m.ChoiceText(); text != "" && m.Class.Wrong() {
+			words += " (" + text + ")"
+		}
 	}
 	return fmt.Sprintf("%3d  %-5v  %-4s  %7s  %-4s  %7s  %5s  %s",
 		m.Ply, m.Side, m.Move.String()+m.Class.Mark(), scoreText(m.Played), best, scoreText(m.Best), loss, words)
+}
+
+// ChoiceText says what players would have done: "22% of players choose it, 61% the
+// best move d6"; empty if no network was asked.
+func (m *Move) ChoiceText() string {
+	if m.Choice == 0 && m.BestChoice == 0 || m.Legal < 2 {
+		return ""
+	}
+	text := percent(m.Choice) + " of players choose it"
+	if best := m.BestMove(); best != m.Move && best.IsSquare() {
+		text += fmt.Sprintf(", %s the best move %v", percent(m.BestChoice), best)
+	}
+	return text
+}
+
+// percent is a share in words: "61%", "under 1%".
+func percent(share float64) string {
+	if share < 0.01 {
+		return "under 1%"
+	}
+	return fmt.Sprintf("%.0f%%", math.Round(100*share))
 }
 
 // scoreText is a score as "+4.5 ", or "+4=" if it is proven.

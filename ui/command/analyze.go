@@ -84,6 +84,7 @@ echo f5d6c3d3c4 | othello analyze`,
 		if cmd.Flags().Changed("level") {
 			limits = kind.Level(config.UI.Level).Limits
 		}
+		a.players = network(kinds)
 		return a.review(cmd.Context(), kind, limits, r, *asJSON)
 	})
 	return cmd
@@ -123,7 +124,7 @@ type judged struct {
 
 // review judges a game and prints the outcome, as far as it came.
 func (a *App) review(ctx context.Context, k ai.Kind, limits ai.Limits, r *record.Record, asJSON bool) error {
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + a.Engines), Limits: limits}
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + a.Engines), Limits: limits, Network: a.players}
 	var trouble error
 	if dir := cacheDir(); dir != "" {
 		settings.Cache, trouble = review.OpenCache(dir, settings)

@@ -44,6 +44,7 @@ type App struct {
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
 	failure     error      // of the command that was carried out
+	players     ai.Engine  // network that says what players choose; nil for none
 	reviewing   bool       // the full screen is to open with a review
 	playedBook  *book.Book // that is played with; nil for none
 	bookProblem error      // why there is no opening book to play with

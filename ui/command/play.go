@@ -216,6 +216,7 @@ func (a *App) plainSetup(s ui.Setup) plain.Setup {
 		CacheDir:    s.CacheDir,
 		Engines:     s.Engines,
 		Book:        s.Reference,
+		Network:     s.Network,
 		Games:       s.Games,
 		Names:       s.Config.OpeningNames,
 		Interactive: isTerminal(a.Stdin),

@@ -37,6 +37,7 @@ func init() {
 		{[]string{"openings"}, "[WORDS]", "list the openings with such names or moves", (*session).openings},
 		{[]string{"explore"}, "[list] [FILTER]", "say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR", (*session).explore},
 		{[]string{"hint"}, "", "name the best moves", (*session).hint},
+		{[]string{"players"}, "", "say what players would choose here", (*session).players},
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", "judge every move of the position", (*session).analyse},
 		{[]string{"review"}, "[mistakes] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*session).review},
 		{[]string{"pass", "--"}, "", "pass, which is done for you when you must", (*session).pass},
@@ -263,7 +264,7 @@ func (s *session) levels() {
 func (s *session) engine(args string) error {
 	if args == "" {
 		for _, k := range s.setup.Kinds {
-			s.say("%s: %s, levels 1 to %d.", k.ID, k.Name, len(k.Levels))
+			s.say("%s: %s, levels 1 to %d.%s", k.ID, k.Name, len(k.Levels), backend(k))
 		}
 		return nil
 	}

@@ -39,6 +39,7 @@ type Setup struct {
 	Engines          string         // version of the engines, which those results are kept apart by
 	Interactive      bool           // a person types: see the package comment
 	Book             *book.Book     // to look positions up in; nil for none
+	Network          ai.Engine      // says what players would choose, as Prior of each move; nil for none
 	Names            string         // language of opening names: "en", "ja" or "both"; empty for "en"
 
 	Games func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none

@@ -74,6 +74,12 @@ func (s *session) sayAnalysis(a ai.Analysis) {
 		case m.Source == ai.FromNetwork:
 			how = fmt.Sprintf("about %+.1f, from the network", m.Score+0)
 		}
+		if m.Visits > 0 {
+			how += fmt.Sprintf(", wins with %s, %d visits", percent(m.WinRate), m.Visits)
+		}
+		if m.Prior > 0 {
+			how += ", prior " + percent(m.Prior)
+		}
 		text := fmt.Sprintf("%v: %s", m.Move, how)
 		if len(m.PV) > 1 {
 			text += ", then " + lineText(m.PV[1:])
@@ -115,7 +121,7 @@ func (s *session) review(args string) error {
 		return errors.New("no move has been made")
 	}
 	kind := s.kind()
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + s.setup.Engines), Limits: effort.Limits}
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + s.setup.Engines), Limits: effort.Limits, Network: s.setup.Network}
 	start, dir := review.New(line), s.setup.CacheDir
 	s.begin(toReview, func(ctx context.Context) outcome {
 		out := outcome{sentences: sentences}
@@ -166,6 +172,9 @@ func (s *session) sayMistakes(r *review.Review) {
 		text := fmt.Sprintf("%d. %v %v: %v, %.1f discs lost; %v was better", m.Ply, m.Side, m.Move, m.Class, m.Loss, m.BestMove())
 		for _, reason := range m.Reasons {
 			text += "; " + reason.Text
+		}
+		if choice := m.ChoiceText(); choice != "" {
+			text += "; " + choice
 		}
 		s.say("%s.", text)
 	}

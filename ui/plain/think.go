@@ -19,6 +19,7 @@ const (
 	toHint               // its moves are named
 	toAnalyse            // all moves of the position are judged
 	toReview             // all moves of the game are judged
+	toForesee            // what players would choose is said
 )
 
 // thought is one call of Engine.Think in a goroutine of its own.
@@ -102,6 +103,8 @@ func (s *session) finish(out outcome) {
 		s.fail(t, out.err)
 	case t.aim == toHint:
 		s.sayHint(a)
+	case t.aim == toForesee:
+		s.sayPlayersChoice(a)
 	case t.aim == toAnalyse:
 		s.sayAnalysis(a)
 	case !s.game.Position().Legal(a.Move()):
@@ -117,6 +120,10 @@ func (s *session) finish(out outcome) {
 // again, choose another engine or take back.
 func (s *session) fail(t *thought, err error) {
 	seat := s.seats[t.side]
+	if t.aim == toForesee {
+		s.say("The network failed: %v.", err)
+		return
+	}
 	if t.aim == toAnalyse || t.aim == toReview {
 		s.say("%s failed: %v.", s.setup.Kinds[seat.kind].Name, err)
 		return

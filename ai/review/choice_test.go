@@ -1,0 +1,73 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// crowd is a network that gives each legal move the same share, and the first one
+// none that is a number.
+type crowd struct {
+	asked int
+	err   error
+}
+
+func (c *crowd) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	c.asked++
+	var a ai.Analysis
+	for m := range p.Moves().Squares() {
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Prior: 1 / float64(p.Moves().Count())})
+	}
+	if lim.Moves < len(a.Moves) {
+		return a, errors.New("not all moves were asked for")
+	}
+	a.Moves[0].Prior = math.NaN()
+	return a, c.err
+}
+
+// flat finds all moves alike.
+type flat struct{}
+
+func (flat) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Depth: lim.Depth}, nil
+}
+
+func TestChoices(t *testing.T) {
+	g := game.New(game.Size8)
+	for _, name := range []string{"f5", "d6", "c3"} {
+		s, err := game.ParseSquare(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	net := &crowd{}
+	s := Settings{Name: "test", Limits: ai.Limits{Depth: 2}, Network: net}
+	r, err := Run(t.Context(), flat{}, s, New(g.Line()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if net.asked != 3 || r.Moves[0].Choice != 0.25 || !strings.HasPrefix(r.Moves[0].ChoiceText(), "25% of players choose it") {
+		t.Errorf("asked %d times: %+v, %q", net.asked, r.Moves[0], r.Moves[0].ChoiceText())
+	}
+	again, err := Run(t.Context(), flat{}, s, New(g.Line(), r), nil)
+	if err != nil || net.asked != 3 || again.Moves[0].Choice != 0.25 {
+		t.Errorf("asked %d times, %v: what was known is forgotten", net.asked, err)
+	}
+	if text := (&Move{Legal: 3, Move: 1, Choice: 0.001, BestChoice: 0.61, Best: Value{Line: []game.Square{2}}}).ChoiceText(); text != "under 1% of players choose it, 61% the best move c1" {
+		t.Errorf("%q", text)
+	}
+	broken := &crowd{err: errors.New("no such tensor")}
+	s.Network = broken
+	if r, err := Run(t.Context(), flat{}, s, New(g.Line()), nil); err != nil || broken.asked != 1 || r.Moves[0].ChoiceText() != "" {
+		t.Errorf("asked %d times, %v: a network that fails is asked once and spoils nothing", broken.asked, err)
+	}
+}

@@ -1,0 +1,46 @@
+package plain
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// crowd is a network: most people play the last legal move.
+var crowd = &fake{do: func(_ context.Context, p game.Position, _ ai.Limits) (ai.Analysis, error) {
+	a := ai.Analysis{Position: p, WinRate: 0.38, Source: ai.FromNetwork}
+	share := 0.1
+	for m := range p.Moves().Squares() {
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Prior: share, Source: ai.FromNetwork, PV: []game.Square{m}})
+		share += 0.1
+	}
+	return a, nil
+}}
+
+func TestPlayers(t *testing.T) {
+	setup := Setup{Kinds: kinds(&fake{}), Black: "human", White: "human", Network: crowd}
+	setup.Kinds[1].Backend = func() string { return "pure Go." }
+	out := script(t, setup, "players", "f5d6", "review mistakes", "engine", "players x", "new 6", "players")
+	for _, want := range []string{
+		"Players of Black choose: e6, 40 percent; f5, 30 percent; c4, 20 percent; d3, 10 percent.",
+		"The network expects Black to win with 38 percent.",
+		"of players choose it",
+		"other: The other, levels 1 to 1. It runs on pure Go.",
+		`"x" is more than players takes.`, "The network knows the board of 8 x 8 squares alone.",
+	} {
+		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	setup.Network = &fake{do: failing}
+	if out := script(t, setup, "players"); !strings.Contains(out, "The network failed: out of ideas.") {
+		t.Errorf("%s", out)
+	}
+	setup.Network = nil
+	if out := script(t, setup, "players"); !strings.Contains(out, "There is no network to ask.") {
+		t.Errorf("%s", out)
+	}
+}
