@@ -2,12 +2,13 @@ package native
 
 import (
 	"math"
-	"unsafe"
+	"runtime"
 )
 
 // tileKernels are the kernels on AMX tiles and AVX-512, in bfloat16.
 type tileKernels struct {
 	scratch  []float32 // 32 x 32 sums
+	sums     []float32 // of portions of a product: 64 squares of 32 x 32
 	none     []float32
 	ones     []uint16
 	in, out  []uint16 // what gradient multiplies, as tiles
@@ -105,43 +106,50 @@ func gradTable(l *link) []int32 {
 }
 
 func (k *tileKernels) product(dst, src tensor, m *matrix, e epilogue) {
+	if len(k.none) < m.out {
+		k.none = floats(m.out)
+	}
 	a := &k.product_
 	*a = productArgs{
-		src: unsafe.Pointer(&src.half[0]), weights: unsafe.Pointer(&m.tiles[0]), table: &m.table[0],
-		scratch: &k.scratch[0], squares: m.squares, srcRow: m.in * 2, steps: m.in / 32, pairs: m.out / 32,
-		pairBytes: m.taps * (m.in / 32) * 2048, row: m.out * 2,
+		src: address(src.half), weights: address(m.tiles), table: address(m.table),
+		bias: address(k.none), skip: address(k.none), mask: address(k.ones),
+		scratch: address(k.scratch), sums: address(k.sums),
+		squares: m.squares, srcRow: m.in * 2, steps: m.in / 32, pairs: m.out / 32,
+		pairBytes: m.taps * (m.in / 32) * 2048, row: m.out * 2, portion: portion(m), least: least(e.relu),
 	}
 	if e.plain != nil {
-		a.plain = &e.plain[0]
-		a.bias = &k.none[0]
-		productTiles(a)
-		return
+		a.plain = address(e.plain)
+	} else {
+		a.dst = address(dst.half)
 	}
-	a.dst = unsafe.Pointer(&dst.half[0])
-	bias := e.bias
-	if bias == nil {
-		if len(k.none) < m.out {
-			k.none = floats(m.out)
-		}
-		bias = k.none[:m.out]
+	if e.bias != nil {
+		a.bias = address(e.bias)
 	}
-	a.bias = &bias[0]
-	a.skip = unsafe.Pointer(&k.none[0])
 	if !e.skip.none() {
-		a.skip, a.skipRow, a.skipPair = unsafe.Pointer(&e.skip.half[0]), a.row, 64
+		a.skip, a.skipRow, a.skipPair = address(e.skip.half), a.row, 64
 		if !e.still {
 			a.skipSquare = lanes * a.row
 		}
 	}
-	a.mask = unsafe.Pointer(&k.ones[0])
 	if !e.mask.none() {
-		a.mask, a.maskRow, a.maskSquare, a.maskPair = unsafe.Pointer(&e.mask.half[0]), a.row, lanes*a.row, 64
-	}
-	a.least = least(e.relu)
-	if !e.mask.none() && e.relu {
-		panic("native: a ReLU and a mask at once")
+		a.mask, a.maskRow, a.maskSquare, a.maskPair = address(e.mask.half), a.row, lanes*a.row, 64
 	}
 	productTiles(a)
+	runtime.KeepAlive(dst)
+	runtime.KeepAlive(src)
+	runtime.KeepAlive(m)
+	runtime.KeepAlive(e)
+}
+
+// portion is how many channels of a product's source, by 32, are taken at once.
+// Two keep a convolution's weights for 32 channels of the destination, 36 KiB, in
+// the first cache; but with more than two portions, fetching the sums of those
+// before costs more than that saves.
+func portion(m *matrix) int {
+	if m.taps != 9 || m.in > 128 {
+		return m.in / 32
+	}
+	return min(2, m.in/32)
 }
 
 // least is the least result.

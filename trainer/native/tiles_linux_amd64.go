@@ -25,7 +25,7 @@ func newKernels(tiled bool) kernels {
 	if !tiled {
 		return new(portable)
 	}
-	return &tileKernels{scratch: floats(lanes * 32), none: floats(32), ones: ones()}
+	return &tileKernels{scratch: floats(lanes * 32), sums: floats(64 * lanes * 32), none: floats(32), ones: ones()}
 }
 
 // ones are 32 numbers greater than zero.
@@ -60,30 +60,34 @@ func narrow(v float32) uint16 {
 // widen is the inverse.
 func widen(h uint16) float32 { return math.Float32frombits(uint32(h) << 16) }
 
-// The order and size of these fields is known to productTiles.
+// The order and size of these fields is known to productTiles, which moves the
+// addresses on: hence they are numbers, of arrays that the caller keeps.
 type productArgs struct {
-	dst, src, weights unsafe.Pointer
-	table             *int32
-	bias              *float32
-	skip, mask        unsafe.Pointer
-	plain             *float32
-	scratch           *float32
-	_                 uintptr
-	squares           int // 80
-	srcRow            int // bytes, as all below
-	steps             int // channels of the source / 32
-	pairs             int // channels of the destination / 32
-	pairBytes         int // 112
-	row               int
-	skipRow           int // 128
-	skipSquare        int
-	maskRow           int
-	maskSquare        int
-	least             float32 // 160
-	_                 float32
-	skipPair          int
-	maskPair          int // 176
+	dst, src, weights, table uintptr
+	bias, skip, mask         uintptr // 32
+	plain, scratch           uintptr // 56
+	_                        uintptr
+	squares                  int // 80
+	srcRow                   int // bytes, as all below
+	steps                    int // channels of the source / 32
+	pairs                    int // channels of the destination / 32
+	pairBytes                int // 112
+	row                      int
+	skipRow                  int // 128
+	skipSquare               int
+	maskRow                  int
+	maskSquare               int
+	least                    float32 // 160
+	_                        float32
+	skipPair                 int
+	maskPair                 int // 176
+	portion                  int // channels of the source at once / 32
+	sums                     uintptr
+	_                        [9]uintptr // 200: of the kernel
 }
+
+// address is where an array begins.
+func address[T uint16 | int32 | float32](v []T) uintptr { return uintptr(unsafe.Pointer(&v[0])) }
 
 // The order and size of these fields is known to gradientTiles.
 type gradientArgs struct {
