@@ -105,7 +105,7 @@ func candidates(o Options) []*Library {
 	}
 	var list []*Library
 	if dir, err := Dir(); err == nil {
-		if files, ok := pinned[runtime.GOOS+"/"+runtime.GOARCH]; ok {
+		if files := ready().files; files != nil {
 			list = append(list, &Library{Path: filepath.Join(dir, files[0].name), Source: FromInstall})
 		}
 	}
@@ -142,7 +142,7 @@ func (l *Library) check() error {
 		return fmt.Errorf("the library of ONNX Runtime must be named by an absolute path, not %q", l.Path)
 	}
 	if l.Source == FromInstall {
-		if err := verify(filepath.Dir(l.Path), pinned[runtime.GOOS+"/"+runtime.GOARCH]); err != nil {
+		if err := verify(filepath.Dir(l.Path), ready().files); err != nil {
 			return err
 		}
 		l.Version = Release

@@ -1,5 +1,7 @@
 package ort
 
+import "runtime"
+
 // file is one file of the library, as it is in the npm package onnxruntime-node.
 type file struct {
 	name   string // on disk, and last part of its path in the package
@@ -7,33 +9,38 @@ type file struct {
 	sha256 string
 }
 
-// pinned are the files of Release for each system, the library itself first and
-// what it loads from beside it after. In the package they are in
-// bin/napi-v6/SYSTEM/PROCESSOR, by the names that Node has for those. The README
-// has the command that made this table.
-var pinned = map[string][]file{
-	"linux/amd64": {
-		{"libonnxruntime.so.1", 45828512, "ffb75a925ba05e47b235bb66e3e3911714a80b328a9c9425539feb204aa32a23"},
-	},
-	"linux/arm64": {
-		{"libonnxruntime.so.1", 25135496, "1f549d46250b005580b597f4164984aaf75b3bcb9f3aeb07c7f8a8fe60b23c76"},
-	},
-	"darwin/arm64": {
-		{"libonnxruntime.1.30.0.dylib", 44589928, "685d2be5dba1309c89d3a5324b7fd06a5c42f1a61bfea32d14c4cc28d072121d"},
-	},
-	"windows/amd64": {
-		{"onnxruntime.dll", 28754232, "508c362f5673483dd3a086379c392795b2e42d10d5e6f3f90ebd7ac21c97af67"},
-		{"DirectML.dll", 18527584, "234e8898778cdec88d3cb0539508273494082812c968699f3de665a018971625"},
-		{"dxcompiler.dll", 17986360, "593d42df78c7f9cbd97c1374af107cfe20985759f98b77afc1448fe41ee3cc76"},
-		{"dxil.dll", 1508664, "cf9a3981263f8ec30c9905d136eeaf4b4573209c602198671b958ec86905dea8"},
-	},
-	"windows/arm64": {
-		{"onnxruntime.dll", 29815136, "6c3a2abf5c6aca11c48a0d338a91af309f2266f25ce2e4084e6a87bbcb0fbfd0"},
-		{"DirectML.dll", 18444600, "aaf72a9d55aa123e0708d957d30dd4fbeb7a2e335ec6257ed5ff4261a402b9ee"},
-		{"dxcompiler.dll", 22285624, "442a995492579e1048cf1f05a86ab00f476c46b7f9d0996e588884040a543bbe"},
-		{"dxil.dll", 1769784, "859b6d638c5ca3df39e9cab2a602cb0f63d0e63d750f84bb2a9ec9031319b73e"},
-	},
+// release is the library for one system.
+type release struct {
+	folder string // in the package
+	files  []file // the library itself first, then what it loads from beside it
+	read   int64  // bytes of the package, compressed, up to the end of the last file
 }
 
-// nodeNames are Node's names of systems and processors where they are not Go's.
-var nodeNames = map[string]string{"windows": "win32", "amd64": "x64"}
+// pinned are the files of Release for each system, by Go's names. In the package
+// the systems have Node's. The README has the command that made this table.
+var pinned = map[string]release{
+	"linux/amd64": {folder: "linux/x64", read: 28_191_509, files: []file{
+		{"libonnxruntime.so.1", 45_828_512, "ffb75a925ba05e47b235bb66e3e3911714a80b328a9c9425539feb204aa32a23"},
+	}},
+	"linux/arm64": {folder: "linux/arm64", read: 10_361_464, files: []file{
+		{"libonnxruntime.so.1", 25_135_496, "1f549d46250b005580b597f4164984aaf75b3bcb9f3aeb07c7f8a8fe60b23c76"},
+	}},
+	"darwin/arm64": {folder: "darwin/arm64", read: 99_937_817, files: []file{
+		{"libonnxruntime.1.30.0.dylib", 44_589_928, "685d2be5dba1309c89d3a5324b7fd06a5c42f1a61bfea32d14c4cc28d072121d"},
+	}},
+	"windows/amd64": {folder: "win32/x64", read: 86_907_509, files: []file{
+		{"onnxruntime.dll", 28_754_232, "508c362f5673483dd3a086379c392795b2e42d10d5e6f3f90ebd7ac21c97af67"},
+		{"DirectML.dll", 18_527_584, "234e8898778cdec88d3cb0539508273494082812c968699f3de665a018971625"},
+		{"dxcompiler.dll", 17_986_360, "593d42df78c7f9cbd97c1374af107cfe20985759f98b77afc1448fe41ee3cc76"},
+		{"dxil.dll", 1_508_664, "cf9a3981263f8ec30c9905d136eeaf4b4573209c602198671b958ec86905dea8"},
+	}},
+	"windows/arm64": {folder: "win32/arm64", read: 76_291_322, files: []file{
+		{"onnxruntime.dll", 29_815_136, "6c3a2abf5c6aca11c48a0d338a91af309f2266f25ce2e4084e6a87bbcb0fbfd0"},
+		{"DirectML.dll", 18_444_600, "aaf72a9d55aa123e0708d957d30dd4fbeb7a2e335ec6257ed5ff4261a402b9ee"},
+		{"dxcompiler.dll", 22_285_624, "442a995492579e1048cf1f05a86ab00f476c46b7f9d0996e588884040a543bbe"},
+		{"dxil.dll", 1_769_784, "859b6d638c5ca3df39e9cab2a602cb0f63d0e63d750f84bb2a9ec9031319b73e"},
+	}},
+}
+
+// ready is the release for this system; without files if there is none.
+func ready() release { return pinned[runtime.GOOS+"/"+runtime.GOARCH] }
