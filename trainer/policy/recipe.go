@@ -67,6 +67,9 @@ var shipped embed.FS
 // maxRecipe is the size in bytes of the largest recipe that is read.
 const maxRecipe = 1 << 16
 
+// maxLayers is how many layers a network may have.
+const maxLayers = 200
+
 // Shipped are the names of the recipes that come with the trainer.
 func Shipped() []string {
 	names, err := fs.Glob(shipped, "recipes/*.toml")
@@ -192,6 +195,9 @@ func (*refusal) UnmarshalTOML(any) error { return errors.New("found") }
 
 // Check says what is wrong with the recipe, if anything.
 func (r Recipe) Check() error {
+	if n := len(r.Net.Channels) + len(r.Net.Dense); n > maxLayers {
+		return fmt.Errorf("net has %d layers, more than %d", n, maxLayers)
+	}
 	if err := r.Net.Validate(); err != nil {
 		return err
 	}

@@ -156,7 +156,7 @@ func (r *run) train(ctx context.Context) (err error) {
 			return r.save()
 		}
 		if ctx.Err() != nil {
-			return errors.Join(r.save(), ctx.Err())
+			return r.stopped(ctx.Err())
 		}
 		step := r.Done / s.Batch
 		b := feeder.Next()
@@ -198,13 +198,13 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	}
 	best, err := r.validate(ctx, state, r.sample)
 	if err != nil {
-		return errors.Join(err, r.save())
+		return r.stopped(err)
 	}
 	row, from := r.row(best), state
 	if r.Average != nil {
 		other, err := r.validate(ctx, r.Average, r.sample)
 		if err != nil {
-			return errors.Join(err, r.save())
+			return r.stopped(err)
 		}
 		row.Other = other.CrossEntropy
 		if other.CrossEntropy < best.CrossEntropy {
@@ -243,6 +243,15 @@ func (r *run) seconds() float64 {
 		return r.Seconds
 	}
 	return r.before + time.Since(r.began).Seconds()
+}
+
+// stopped keeps what there is after err, which is most often that somebody
+// interrupted the training.
+func (r *run) stopped(err error) error {
+	if saving := r.save(); saving != nil {
+		return errors.Join(err, saving)
+	}
+	return fmt.Errorf("stopped after %d positions, the same command goes on: %w", r.Before+r.Done, err)
 }
 
 func (r *run) diverged() error {

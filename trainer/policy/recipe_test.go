@@ -1,0 +1,123 @@
+package policy
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestShipped(t *testing.T) {
+	names := Shipped()
+	for _, want := range []string{"r1", "r2", "published", "small", "big"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("no recipe %s", want)
+		}
+	}
+	for _, name := range names {
+		r, err := Open(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		again, err := Parse("again", r.String())
+		if err != nil || again.String() != r.String() {
+			t.Errorf("%s written and read is another recipe: %v", name, err)
+		}
+	}
+	// R1 by the count of its numbers: 12 convolutions, then 1x1 and a bias for each square.
+	r, err := Open("r1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, p := range r.Net.Params() {
+		n += p.Size()
+	}
+	if want := 2*9*128 + 128 + 11*(128*9*128+128) + 128 + 64; n != want {
+		t.Errorf("r1 has %d parameters, want %d", n, want)
+	}
+}
+
+func TestOpen(t *testing.T) {
+	r, err := Open("small", "schedule.positions=1234", "net.channels=[8, 8, 8]", "goal.masked=false")
+	if err != nil || r.Schedule.Positions != 1234 || len(r.Net.Channels) != 3 || r.Goal.Masked {
+		t.Errorf("settings: %+v, %v", r, err)
+	}
+	file := filepath.Join(t.TempDir(), "mine.toml")
+	small, err := Open("small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(small.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if mine, err := Open(file); err != nil || mine.String() != small.String() {
+		t.Errorf("from a file: %v", err)
+	}
+	for _, c := range []struct{ name, set, want string }{
+		{"none", "", "shipped are"},
+		{"small", "schedule.positions", "no ="},
+		{"small", "schedule.position=3", "schedule.position is not a key"},
+		{"small", "schedule.Rate=3.0", "schedule.Rate is not a key"},
+		{"small", "schedule.rate=fast", "setting schedule.rate=fast"},
+		{"small", "schedule.rate=0.0", "schedule.rate is 0"},
+		{"small", "schedule.batch=0", "schedule.batch is 0"},
+		{"small", "schedule.epochs=2.0", "one of positions and epochs"},
+		{"small", "schedule.drops=[1.5]", "1.5"},
+		{"small", "schedule.average=1.0", "schedule.average"},
+		{"small", "schedule.floor=1.0", "schedule.floor"},
+		{"small", "net.channels=[8, 8]", "residual"},
+		{"small", "net.value=0", "value head"},
+		{"small", "optimiser.beta2=0.0", "beta2"},
+		{"small", "optimiser.momentum=1.0", "momentum"},
+		{"small", "data.to=2022", "overlap"},
+	} {
+		var set []string
+		if c.set != "" {
+			set = []string{c.set}
+		}
+		if _, err := Open(c.name, set...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s with %s: %v, want %q", c.name, c.set, err, c.want)
+		}
+	}
+}
+
+func TestParseTellsTheLine(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"seed = 1\n[net]\nchanels = [1]\n", "x.toml:3: net.chanels is not a key"},
+		{"seed = 1\n\n[nets]\n", "x.toml:3: nets is not a key"},
+		{"seed = 1\nseed = 2\n", "x.toml:2:"},
+		{"[schedule]\nbatch = \"many\"\n", "line 2"},
+		{"[net.channels]\n", "x.toml"},
+	} {
+		if _, err := Parse("x.toml", c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: %v, want %q", c.text, err, c.want)
+		}
+	}
+}
+
+func TestRate(t *testing.T) {
+	s := Schedule{Rate: 1, Floor: 0.2, WarmUp: 10, Cosine: true}
+	near := func(got, want float64) bool { return got > want-1e-9 && got < want+1e-9 }
+	for _, c := range []struct {
+		step, done int
+		want       float64
+	}{
+		{0, 0, 0.1}, {9, 0, 1}, {100, 0, 1}, {100, 500, 0.6}, {100, 1000, 0.2},
+	} {
+		if got := s.rateAt(c.step, c.done, 1000); !near(got, c.want) {
+			t.Errorf("step %d, %d positions: rate %g, want %g", c.step, c.done, got, c.want)
+		}
+	}
+	s = Schedule{Rate: 1, Drops: []float64{0.5, 0.75}}
+	for done, want := range map[int]float64{0: 1, 499: 1, 500: 0.1, 750: 0.01} {
+		if got := s.rateAt(9, done, 1000); !near(got, want) {
+			t.Errorf("after %d positions: rate %g, want %g", done, got, want)
+		}
+	}
+	if got := (Schedule{Batch: 256, Epochs: 1.5}).total(1000); got != 1536 {
+		t.Errorf("one epoch and a half of 1000 positions are %d", got)
+	}
+}

@@ -1,0 +1,370 @@
+package policy
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"othello/game"
+	"othello/trainer/graph"
+	"othello/trainer/policy/data"
+)
+
+// fake is a machine that learns how often each square is played: the policy's bias
+// follows the gradient, the rest of the parameters what the batch holds.
+type fake struct {
+	goal   graph.Goal
+	state  *graph.State
+	steps  int // of this machine
+	closed *int
+	breaks int // the step after which the loss is no number; zero for never
+	after  func(step int)
+}
+
+func (f *fake) Step(b *graph.Batch, rate float64) (graph.Loss, error) {
+	f.steps++
+	f.state.Step++
+	bias := f.state.Params[3]
+	loss := graph.Loss{Positions: len(b.Own)}
+	var grads [64]float64
+	for i := range b.Own {
+		p := *(*[64]float32)(bias)
+		softmax(&p, game.Bitboard(b.Legal[i]))
+		best := 0
+		for m := range game.Bitboard(b.Legal[i]).Squares() {
+			grads[m] += float64(p[m])
+			if p[m] > p[best] || b.Legal[i]>>best&1 == 0 {
+				best = int(m)
+			}
+		}
+		grads[b.Move[i]]--
+		loss.Policy -= math.Log(float64(p[b.Move[i]]))
+		loss.Value += float64(b.Result[i]) * float64(b.Result[i])
+		if best == int(b.Move[i]) {
+			loss.Right++
+		}
+		f.state.Params[0][0] += float32(b.Own[i]%7) * float32(rate)
+	}
+	for m, g := range grads {
+		f.state.First[3][m] = 0.9*f.state.First[3][m] + float32(g/float64(len(b.Own)))
+		bias[m] -= float32(rate) * f.state.First[3][m]
+	}
+	if f.breaks > 0 && f.state.Step >= f.breaks {
+		loss.Policy = math.NaN()
+	}
+	if f.after != nil {
+		f.after(f.steps)
+	}
+	return loss, nil
+}
+
+func (f *fake) State() *graph.State {
+	return &graph.State{
+		Step: f.state.Step, Params: clone(f.state.Params), First: clone(f.state.First),
+		Second: clone(f.state.Second), Stats: clone(f.state.Stats),
+	}
+}
+
+func (f *fake) Evaluate(b *graph.Batch) ([][64]float32, []float32, error) {
+	logits := make([][64]float32, len(b.Own))
+	for i := range logits {
+		logits[i] = *(*[64]float32)(f.state.Params[3])
+	}
+	return logits, nil, nil
+}
+
+func (f *fake) Close() error {
+	*f.closed--
+	return nil
+}
+
+// positions are those of random games in which a move to a better square, by number,
+// is likelier.
+func positions(games int, seed uint64) (list []data.Record) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for range games {
+		for p := game.Start(game.Size8); !p.Over(); {
+			if p.MustPass() {
+				p = p.Pass()
+				continue
+			}
+			moves := p.Moves()
+			m := moves.First()
+			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
+				moves &= moves - 1
+				m = max(m, moves.First())
+			}
+			list = append(list, data.Record{Own: p.Own, Opp: p.Opp, Move: m, Result: int8(rng.IntN(3) - 1)})
+			p = p.Play(m)
+		}
+	}
+	return list
+}
+
+// job is a training of the fake machine on made games; machines counts the open ones.
+func job(t *testing.T, machines *int) *Job {
+	t.Helper()
+	r, err := Open("small", "net.channels=[1]", "net.residual=false", "net.value=0", "goal.value=0.0",
+		"schedule.batch=32", "schedule.positions=20_000", "schedule.every=3000", "schedule.sample=200",
+		"schedule.rate=0.1", "schedule.warm_up=20", "schedule.average=0.98")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Job{
+		Recipe: r, File: filepath.Join(t.TempDir(), "net.onnx"),
+		Set: &data.Set{Train: positions(50, 1), Validate: positions(10, 2), Games: 50, Sum: "abc"},
+		New: func(_ graph.Net, g graph.Goal, _ graph.Optimiser, s *graph.State, _ int) (Machine, error) {
+			*machines++
+			copied := &graph.State{Step: s.Step, Params: clone(s.Params), First: clone(s.First), Second: clone(s.Second), Stats: clone(s.Stats)}
+			return &fake{goal: g, state: copied, closed: machines}, nil
+		},
+		Export: func(w io.Writer, r Recipe, s *graph.State, about map[string]string) error {
+			_, err := io.WriteString(w, about["othello.accuracy"])
+			return err
+		},
+	}
+}
+
+// with puts fn behind the making of machines that train (those that validate are made
+// too, and never step).
+func (j *Job) with(fn func(*fake)) {
+	make := j.New
+	j.New = func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (Machine, error) {
+		m, err := make(n, g, o, s, batch)
+		fn(m.(*fake))
+		return m, err
+	}
+}
+
+// end is the checkpoint of a job without the times that no two runs share.
+func end(t *testing.T, j *Job) *Checkpoint {
+	t.Helper()
+	c, err := OpenCheckpoint(j.checkpoint())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Seconds, c.BestRow.Hours = 0, 0
+	for i := range c.Log {
+		c.Log[i].Hours = 0
+	}
+	return c
+}
+
+func TestRun(t *testing.T) {
+	machines := 0
+	j := job(t, &machines)
+	var said []string
+	j.Say = func(line string) { said = append(said, line) }
+	reports := 0
+	j.Report = func(done, total, first int, _ string) { reports++ }
+	r, err := j.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := end(t, j)
+	if !c.Finished || c.Done != 20_000 || c.State.Step != 625 || len(c.Log) != 7 || reports != 626 {
+		t.Errorf("the end: %+v, %d reports", c.Header, reports)
+	}
+	if first, last := c.Log[0].Entropy, c.Log[len(c.Log)-1].Entropy; last >= first || r.CrossEntropy > first || r.Positions != len(j.Set.Validate) {
+		t.Errorf("cross-entropy %g after the first validation, %g in the end, %g on all %d positions", first, last, r.CrossEntropy, r.Positions)
+	}
+	if machines != 0 {
+		t.Errorf("%d machines are left open", machines)
+	}
+	net, err := os.ReadFile(j.File)
+	if err != nil || !strings.Contains(string(net), "by orbits") || strings.Contains(string(net), "sample") {
+		t.Errorf("the network's accuracy: %q, %v", net, err)
+	}
+	csv, err := os.ReadFile(j.beside(".csv"))
+	if err != nil || strings.Count(string(csv), "\n") != 8 {
+		t.Errorf("the log: %q, %v", csv, err)
+	}
+	svg, err := os.ReadFile(j.beside(".svg"))
+	if err != nil || !strings.HasPrefix(string(svg), "<svg") || strings.Contains(string(svg), "NaN") {
+		t.Errorf("the curve: %v", err)
+	}
+	if len(said) != 8 {
+		t.Errorf("said %q", said)
+	}
+}
+
+// TestResume stops a training again and again, in steps and in validations, and
+// compares all that it leaves behind with that of one that was left in peace.
+func TestResume(t *testing.T) {
+	machines := 0
+	whole := job(t, &machines)
+	if _, err := whole.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	j := job(t, &machines)
+	stops := 0
+	for {
+		ctx, cancel := context.WithCancel(t.Context())
+		j := *j
+		j.with(func(f *fake) {
+			f.after = func(step int) {
+				if step == 101 || f.state.Step == 94 { // the second is followed by a validation
+					cancel()
+				}
+			}
+		})
+		_, err := j.Run(ctx)
+		cancel()
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "goes on") {
+			t.Fatal(err)
+		}
+		if stops++; stops > 20 {
+			t.Fatal("it never ends")
+		}
+	}
+	if stops < 5 {
+		t.Errorf("stopped %d times only", stops)
+	}
+	if want, got := end(t, whole), end(t, j); !reflect.DeepEqual(want, got) {
+		t.Errorf("it ended at %+v, the other at %+v, or with other numbers", got.Header, want.Header)
+	}
+	if machines != 0 {
+		t.Errorf("%d machines are left open", machines)
+	}
+}
+
+func TestDivergence(t *testing.T) {
+	machines := 0
+	j := job(t, &machines)
+	j.with(func(f *fake) { f.breaks = 200 })
+	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "diverged after 6368 positions") {
+		t.Fatal(err)
+	}
+	if c := end(t, j); c.Done != 6016 || !finite(c.State) {
+		t.Errorf("the checkpoint is at %d positions", c.Done)
+	}
+}
+
+func TestPatience(t *testing.T) {
+	machines := 0
+	j := job(t, &machines)
+	j.Recipe.Schedule.Patience, j.Recipe.Schedule.Average = 2, 0
+	step := 0
+	j.with(func(f *fake) {
+		f.after = func(int) {
+			if step++; step > 200 { // from now on it unlearns
+				for i := range f.state.Params[3] {
+					f.state.Params[3][i] -= 0.01 * float32(i)
+				}
+			}
+		}
+	})
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if c := end(t, j); !c.Finished || c.Stale != 2 || c.Done != 12_000 || c.BestRow.Positions != 6016 {
+		t.Errorf("ended at %+v", c.Header)
+	}
+}
+
+func TestExtend(t *testing.T) {
+	machines := 0
+	j := job(t, &machines)
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	first := end(t, j)
+	j.Recipe.Schedule.Rate, j.Recipe.Schedule.Positions = 0.02, 6400
+	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another recipe") {
+		t.Errorf("another recipe: %v", err)
+	}
+	j.Extend = true
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	c := end(t, j)
+	if c.Before != first.Done || c.Done != 6400 || c.State.Step != first.State.Step+200 || len(c.Log) != len(first.Log)+3 {
+		t.Errorf("extended to %+v", c.Header)
+	}
+	j.Recipe.Net.Channels = []int{2}
+	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another network") {
+		t.Errorf("another network: %v", err)
+	}
+}
+
+func TestExportFails(t *testing.T) {
+	machines := 0
+	j := job(t, &machines)
+	full := errors.New("disk full")
+	j.Export = func(io.Writer, Recipe, *graph.State, map[string]string) error { return full }
+	if _, err := j.Run(t.Context()); !errors.Is(err, full) {
+		t.Errorf("ended with %v", err)
+	}
+	if c := end(t, j); !c.Finished {
+		t.Error("a network that cannot be written stopped the training")
+	}
+}
+
+func TestAverage(t *testing.T) {
+	one := func(x float32) *graph.State {
+		return &graph.State{Params: [][]float32{{x}}, Stats: [][]float32{{2 * x}}}
+	}
+	avg, s := one(0), one(1)
+	s.Step = 1_000_000
+	average(avg, s, 0.99)
+	if got, want := avg.Params[0][0], float32(1-math.Pow(0.99, averageEvery)); math.Abs(float64(got-want)) > 1e-6 || avg.Stats[0][0] != 2*got {
+		t.Errorf("moved to %g and %g, want %g", got, avg.Stats[0][0], want)
+	}
+}
+
+func checkpoint(t testing.TB) []byte {
+	r, err := Open("published", "net.channels=[2, 3]", "net.dense=[4]", "seed=9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Checkpoint{
+		Header: Header{Recipe: r, Sum: "abc", Done: 512, Seconds: 1.5, Log: []Row{{Positions: 256}}, BestRow: Row{Positions: 256}},
+		State:  graph.NewState(r.Net, 1), Average: weights(graph.NewState(r.Net, 2)), Best: weights(graph.NewState(r.Net, 3)),
+	}
+	c.State.Step = 3
+	c.Average.Step = 3
+	var b bytes.Buffer
+	if err := c.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestCheckpoint(t *testing.T) {
+	b := checkpoint(t)
+	c, err := ReadCheckpoint(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if err := c.Write(&again); err != nil || !bytes.Equal(b, again.Bytes()) {
+		t.Errorf("written again it differs: %v", err)
+	}
+	if !reflect.DeepEqual(c.Average.Params, graph.NewState(c.Recipe.Net, 2).Params) || c.State.Step != 3 {
+		t.Error("it holds other numbers")
+	}
+	for at := 0; at < len(b); at += 97 {
+		broken := bytes.Clone(b)
+		broken[at] ^= 1
+		if _, err := ReadCheckpoint(broken); err == nil {
+			t.Errorf("byte %d changed: no error", at)
+		}
+		if _, err := ReadCheckpoint(b[:at]); err == nil {
+			t.Errorf("cut after %d bytes: no error", at)
+		}
+	}
+	if _, err := OpenCheckpoint(t.TempDir()); err == nil {
+		t.Error("a folder is a checkpoint")
+	}
+}
