@@ -84,10 +84,9 @@ func weigh() []float32 {
 // 3, 3].
 func (t *tape) convolution(x, weights *value) *value {
 	batch, in, out := x.dims[1], x.dims[2], weights.dims[0]
-	kernels := t.reshape(t.transpose(t.reshape(weights, out, in, 9), 2, 1, 0), 9, in*out)
-	kernels = t.reshape(t.matmul(t.floats("winograd/weigh", weigh(), points, 9), kernels), points, in, out)
+	kernels := t.matmulFlipped(t.floats("winograd/weigh", weigh(), points, 9), t.reshape(weights, out*in, 9))
 	boards := t.matmul(t.floats("winograd/spread", spread(), points*tiles, 64), t.reshape(x, 64, batch*in))
-	products := t.matmul(t.reshape(boards, points, tiles*batch, in), kernels)
+	products := t.matmulFlipped(t.reshape(boards, points, tiles*batch, in), t.reshape(kernels, points, out, in))
 	y := t.matmul(t.floats("winograd/gather", gather(), 64, points*tiles), t.reshape(products, points*tiles, batch*out))
 	return t.reshape(y, 64, batch, out)
 }

@@ -80,6 +80,9 @@ func New(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Op
 	if o.Batch < 1 || o.Micro < 1 || o.Batch%o.Micro != 0 {
 		return nil, fmt.Errorf("training with ONNX Runtime: a batch of %d positions, %d at a time", o.Batch, o.Micro)
 	}
+	if err := n.Validate(); err != nil {
+		return nil, fmt.Errorf("training with ONNX Runtime: %w", err)
+	}
 	if err := n.Fits(s); err != nil {
 		return nil, fmt.Errorf("training with ONNX Runtime: %w", err)
 	}

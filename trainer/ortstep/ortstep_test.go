@@ -201,4 +201,3 @@ func TestExport(t *testing.T) {
 		})
 	}
 }
-
