@@ -1,0 +1,104 @@
+package policy
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+)
+
+// bare is a call of ONNX Runtime and nothing else, on so many threads.
+func bare(b *testing.B, model []byte, positions, threads int) func() {
+	b.Helper()
+	ort.Required(b)
+	s, err := ort.NewSession(model, []string{onnx.Planes}, []string{onnx.Policy, onnx.Value}, ort.SessionOptions{Provider: ort.CPU, Threads: threads})
+	if err != nil {
+		b.Fatal(err)
+	}
+	var values []ort.Value
+	for _, shape := range [][]int64{{int64(positions), 2, 8, 8}, {int64(positions), 64}, {int64(positions), 1}} {
+		t, err := ort.NewTensor[float32](shape...)
+		if err != nil {
+			b.Fatal(err)
+		}
+		values = append(values, t)
+	}
+	in := values[0].(*ort.Tensor[float32]).Data()
+	for i, p := range randomPositions(1, positions) {
+		setPlanes(in[i*planesSize:], p)
+	}
+	call, err := s.NewCall(values[:1], values[1:])
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		_ = call.Close()
+		for _, v := range values {
+			_ = v.Close()
+		}
+		_ = s.Close()
+	})
+	return func() {
+		if err := call.Run(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkEvaluate compares Evaluate, by ONNX Runtime and by the built-in
+// evaluator, with a bare call of ONNX Runtime for the same positions and threads.
+// The three take turns, so that other load on the machine meets all of them; the
+// figures are those of the median and of the fastest round.
+func BenchmarkEvaluate(b *testing.B) {
+	threads := []int{1}
+	if n := runtime.GOMAXPROCS(0); n > 1 {
+		threads = append(threads, n)
+	}
+	for _, size := range []struct {
+		name            string
+		channels, pairs int
+	}{{"6x64", 64, 3}, {"12x128", 128, 6}} {
+		model := network(b, 1, size.channels, size.pairs, 64)
+		for _, threads := range threads {
+			for _, positions := range []int{1, 8, 32, 128} {
+				b.Run(fmt.Sprintf("%s/%d threads/%d", size.name, threads, positions), func(b *testing.B) {
+					compare(b, model, positions, threads)
+				})
+			}
+		}
+	}
+}
+
+func compare(b *testing.B, model []byte, positions, threads int) {
+	list := randomPositions(1, positions)
+	priors, values := make([][64]float32, positions), make([]float32, positions)
+	with := func(provider string) func() {
+		n := opened(b, model, Options{Provider: provider, Threads: threads})
+		return func() {
+			if err := n.Evaluate(list, priors, values); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	names := []string{"bare", "runtime", "builtin"}
+	work := []func(){bare(b, model, positions, threads), with(string(ort.CPU)), with(Builtin)}
+	times := make([][]time.Duration, len(work))
+	for b.Loop() {
+		for i, f := range work {
+			began := time.Now()
+			f()
+			times[i] = append(times[i], time.Since(began))
+		}
+	}
+	rate := func(d time.Duration) float64 { return float64(positions) / d.Seconds() }
+	for i, name := range names {
+		slices.Sort(times[i])
+		b.ReportMetric(rate(times[i][0]), name+"-best/s")
+		b.ReportMetric(rate(times[i][len(times[i])/2]), name+"-median/s")
+	}
+	b.ReportMetric(0, "ns/op")
+}

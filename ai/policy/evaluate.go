@@ -1,0 +1,189 @@
+package policy
+
+import (
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"othello/game"
+)
+
+// job is positions being judged. It is kept to be used again.
+type job struct {
+	net       *Net
+	positions []game.Position
+	priors    [][64]float32
+	values    []float32
+	views     int
+	share     int          // positions that a goroutine takes at a time
+	next      atomic.Int64 // first position that nobody has taken
+	others    sync.WaitGroup
+	help      func() // work, in another goroutine
+
+	mu  sync.Mutex
+	err error // first failure
+}
+
+// Evaluate implements puct.Policy: priors are probabilities of the legal moves and
+// zero elsewhere, values the expected result for the side to move, 0 to 1, or NaN
+// without a value head. A position without a move has no priors, but a value. The
+// slices must have the same length; any length is allowed.
+func (n *Net) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
+	return n.evaluate(positions, priors, values, n.views)
+}
+
+// evaluate is Evaluate with so many views, 1 or 8.
+func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values []float32, views int) error {
+	if len(priors) != len(positions) || len(values) != len(positions) {
+		return fmt.Errorf("judging %d positions: room for %d lists of priors and %d values", len(positions), len(priors), len(values))
+	}
+	if len(positions) == 0 {
+		return nil
+	}
+	r := n.now.Load()
+	helpers := 0
+	if r.parallel() {
+		helpers = min(n.threads, len(positions)) - 1
+	}
+	j := n.job()
+	j.positions, j.priors, j.values, j.views = positions, priors, values, views
+	j.share = min((len(positions)+helpers)/(1+helpers), max(r.most()/views, 1))
+	j.next.Store(0)
+	j.err = nil
+	j.others.Add(helpers)
+	for range helpers {
+		go j.help()
+	}
+	j.work()
+	j.others.Wait()
+	err := j.err
+	j.positions, j.priors, j.values = nil, nil, nil
+	n.mu.Lock()
+	n.idle = append(n.idle, j)
+	n.mu.Unlock()
+	if err != nil {
+		return fmt.Errorf("judging positions by the network: %w", err)
+	}
+	return nil
+}
+
+// job is one that nobody uses.
+func (n *Net) job() *job {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if last := len(n.idle) - 1; last >= 0 {
+		j := n.idle[last]
+		n.idle = n.idle[:last]
+		return j
+	}
+	j := &job{net: n}
+	j.help = func() {
+		defer j.others.Done()
+		j.work()
+	}
+	return j
+}
+
+// work judges positions until none are left.
+func (j *job) work() {
+	defer func() {
+		if p := recover(); p != nil {
+			j.fail(fmt.Errorf("it crashed: %v", p))
+		}
+	}()
+	for {
+		from := int(j.next.Add(int64(j.share))) - j.share
+		if from >= len(j.positions) {
+			return
+		}
+		if err := j.judge(from, min(from+j.share, len(j.positions))); err != nil {
+			j.fail(err)
+			return
+		}
+	}
+}
+
+// fail keeps the first error and ends the job.
+func (j *job) fail(err error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.err == nil {
+		j.err = err
+	}
+	j.next.Store(int64(len(j.positions)))
+}
+
+// judge judges some of the positions, if need be with the backend that replaces
+// the one that failed.
+func (j *job) judge(from, to int) error {
+	for {
+		r := j.net.now.Load()
+		err := j.judgeIn(r, from, to)
+		if err == nil {
+			return nil
+		}
+		if err := j.net.replace(r, err); err != nil {
+			return err
+		}
+	}
+}
+
+// judgeIn judges some of the positions with a backend.
+func (j *job) judgeIn(r *room, from, to int) error {
+	w, err := r.take()
+	if err != nil {
+		return err
+	}
+	defer r.put(w)
+	most := max(r.most()/j.views, 1) // another backend may take fewer
+	for ; from < to; from += most {
+		if err := j.run(w, from, min(from+most, to)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// run judges positions that a worker takes at once.
+func (j *job) run(w worker, from, to int) error {
+	rows := (to - from) * j.views
+	planes, err := w.input(rows)
+	if err != nil {
+		return err
+	}
+	for _, p := range j.positions[from:to] {
+		for y := range game.Symmetry(j.views) {
+			setPlanes(planes, p.Transform(y))
+			planes = planes[planesSize:]
+		}
+	}
+	logits, results, err := w.run(rows)
+	if err != nil {
+		return err
+	}
+	share := 1 / float64(j.views)
+	for i := from; i < to; i++ {
+		moves := j.positions[i].Moves()
+		priors, value := &j.priors[i], math.NaN()
+		*priors = [64]float32{}
+		if results != nil {
+			value = 0
+		}
+		for y := range game.Symmetry(j.views) {
+			if moves != 0 {
+				addPriors(priors, logits, moves, y, share)
+			}
+			logits = logits[policySize:]
+			if results != nil {
+				value += share * chance(float64(results[0]))
+				results = results[1:]
+			}
+		}
+		j.values[i] = float32(value)
+	}
+	return nil
+}
+
+// chance is the expected result, 0 to 1, that stands in the value head as -1 to 1.
+func chance(result float64) float64 { return min(max((result+1)/2, 0), 1) }

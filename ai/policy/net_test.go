@@ -1,0 +1,331 @@
+package policy
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"sync"
+	"testing"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+	"othello/game"
+)
+
+// TestAgree wants the built-in evaluator to compute what ONNX Runtime computes.
+func TestAgree(t *testing.T) {
+	lib := ort.Required(t)
+	for name, model := range map[string][]byte{
+		"6x64":     network(t, 1, 64, 3, 64),
+		"no value": network(t, 2, 40, 1, 0),
+	} {
+		ours := opened(t, model, Options{Provider: Builtin})
+		theirs := opened(t, model, Options{Provider: string(ort.CPU)})
+		if want := "ONNX Runtime " + lib.Version + ", CPU"; theirs.Backend() != want {
+			t.Fatalf("%q runs, not %q", theirs.Backend(), want)
+		}
+		list := randomPositions(1, 50)
+		a, b := theirs.now.Load(), ours.now.Load()
+		x, y := logits(t, a, list[:a.most()]), logits(t, b, list[:b.most()])
+		worst := 0.0
+		for i := range x {
+			worst = max(worst, math.Abs(float64(x[i]-y[i])))
+		}
+		t.Logf("%s: logits and values differ by %.1e at most", name, worst)
+		if !(worst < 1e-4) {
+			t.Errorf("%s: logits or values differ by %v", name, worst)
+		}
+		p, v := evaluated(t, ours, list)
+		q, w := evaluated(t, theirs, list)
+		for i := range list {
+			for s := range p[i] {
+				if math.Abs(float64(p[i][s]-q[i][s])) > 1e-4 {
+					t.Errorf("%s, position %d: %v has %v and %v", name, i, game.Square(s), p[i][s], q[i][s])
+				}
+			}
+			if ours.HasValue() && math.Abs(float64(v[i]-w[i])) > 1e-4 || ours.HasValue() == math.IsNaN(float64(w[i])) {
+				t.Errorf("%s, position %d: values %v and %v", name, i, v[i], w[i])
+			}
+		}
+	}
+}
+
+// logits are what comes out of a network.
+func logits(t *testing.T, r *room, list []game.Position) []float32 {
+	t.Helper()
+	w, err := r.take()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.put(w)
+	planes, err := w.input(len(list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range list {
+		setPlanes(planes[i*planesSize:], p)
+	}
+	policy, values, err := w.run(len(list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(append([]float32{}, policy...), values...)
+}
+
+func evaluated(t *testing.T, n *Net, list []game.Position) ([][64]float32, []float32) {
+	t.Helper()
+	priors, values := make([][64]float32, len(list)), make([]float32, len(list))
+	for i := range priors {
+		priors[i][i&63], values[i] = 9, 9 // of an earlier use
+	}
+	if err := n.Evaluate(list, priors, values); err != nil {
+		t.Fatal(err)
+	}
+	return priors, values
+}
+
+// TestEvaluate wants probabilities on legal squares and nowhere else, the same ones
+// however many positions are judged at once.
+func TestEvaluate(t *testing.T) {
+	list := append(randomPositions(3, 90), game.Start(game.Size6), game.Start(game.Size4))
+	model := network(t, 1, 16, 1, 8)
+	for _, backend := range backends(t) {
+		for _, views := range []int{0, 8} {
+			n := opened(t, model, Options{Provider: backend, Views: views, Threads: 3})
+			priors, values := evaluated(t, n, list)
+			for i, p := range list {
+				sum, moves := 0.0, p.Moves()
+				for s, x := range priors[i] {
+					sum += float64(x)
+					if legal := moves.Has(game.Square(s)); legal != (x > 0) {
+						t.Fatalf("%v has %v in\n%v", game.Square(s), x, p.Board(game.Black))
+					}
+				}
+				if math.Abs(sum-float64(min(moves.Count(), 1))) > 1e-5 {
+					t.Errorf("the priors sum to %v", sum)
+				}
+				if !(values[i] >= 0 && values[i] <= 1) {
+					t.Errorf("the value is %v", values[i])
+				}
+				one, value := evaluated(t, n, list[i:i+1])
+				for s := range one[0] {
+					if math.Abs(float64(one[0][s]-priors[i][s])) > 1e-6 {
+						t.Errorf("alone %v has %v, among others %v", game.Square(s), one[0][s], priors[i][s])
+					}
+				}
+				if math.Abs(float64(value[0]-values[i])) > 1e-6 {
+					t.Errorf("alone it is worth %v, among others %v", value[0], values[i])
+				}
+			}
+			if views == 8 {
+				turned := evaluatedTurned(t, n, list)
+				for i := range list {
+					if math.Abs(float64(turned[i]-values[i])) > 1e-5 {
+						t.Errorf("turned it is worth %v, not %v", turned[i], values[i])
+					}
+				}
+			}
+		}
+	}
+}
+
+// evaluatedTurned are the values of the positions seen from another side.
+func evaluatedTurned(t *testing.T, n *Net, list []game.Position) []float32 {
+	var turned []game.Position
+	for _, p := range list {
+		turned = append(turned, p.Transform(game.TurnLeft))
+	}
+	_, values := evaluated(t, n, turned)
+	return values
+}
+
+// TestPriors looks at softmax where the logits are strange.
+func TestPriors(t *testing.T) {
+	nan, inf := float32(math.NaN()), float32(math.Inf(1))
+	moves := game.Bitboard(0b1011)
+	for _, c := range []struct{ logits, want []float32 }{
+		{[]float32{0, 0, 9, 0}, []float32{1. / 3, 1. / 3, 0, 1. / 3}},
+		{[]float32{1000, 0, 0, 1000}, []float32{0.5, 0, 0, 0.5}},
+		{[]float32{nan, 1, 0, nan}, []float32{0, 1, 0, 0}},
+		{[]float32{nan, nan, 0, nan}, []float32{1. / 3, 1. / 3, 0, 1. / 3}},
+		{[]float32{inf, 1, 0, 1}, []float32{1. / 3, 1. / 3, 0, 1. / 3}},
+		{[]float32{-inf, 1, 0, 1}, []float32{0, 0.5, 0, 0.5}},
+	} {
+		var priors [64]float32
+		addPriors(&priors, append(c.logits, make([]float32, 60)...), moves, game.Identity, 1)
+		for i, want := range c.want {
+			if math.Abs(float64(priors[i]-want)) > 1e-6 {
+				t.Errorf("%v give %v, want %v", c.logits, priors[:4], c.want)
+				break
+			}
+		}
+	}
+}
+
+// TestShare lets goroutines judge positions at the same time.
+func TestShare(t *testing.T) {
+	list := randomPositions(5, 40)
+	model := network(t, 1, 8, 1, 8)
+	for _, backend := range backends(t) {
+		n := opened(t, model, Options{Provider: backend, Threads: 2})
+		want, _ := evaluated(t, n, list)
+		var all sync.WaitGroup
+		for i := range 8 {
+			all.Go(func() {
+				for k := range 5 {
+					from := (7*i + 3*k) % len(list)
+					got := make([][64]float32, len(list)-from)
+					if err := n.Evaluate(list[from:], got, make([]float32, len(got))); err != nil {
+						t.Error(err)
+						return
+					}
+					for j := range got {
+						for s := range got[j] {
+							if math.Abs(float64(got[j][s]-want[from+j][s])) > 1e-6 {
+								t.Errorf("goroutine %d was given other priors", i)
+								return
+							}
+						}
+					}
+				}
+			})
+		}
+		all.Wait()
+	}
+}
+
+// TestAllocations wants none once everything is there.
+func TestAllocations(t *testing.T) {
+	list := randomPositions(2, 40)
+	priors, values := make([][64]float32, len(list)), make([]float32, len(list))
+	model := network(t, 1, 8, 1, 8)
+	for _, backend := range backends(t) {
+		n := opened(t, model, Options{Provider: backend, Threads: 2})
+		for _, count := range []int{1, 8, 40} {
+			evaluate := func() {
+				if err := n.Evaluate(list[:count], priors[:count], values[:count]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for range 20 { // until as many workers are there as are ever needed
+				evaluate()
+			}
+			if got := testing.AllocsPerRun(200, evaluate); got > 0 {
+				t.Errorf("%s, %d positions: %v allocations", backend, count, got)
+			}
+		}
+	}
+}
+
+// broken is a backend that fails.
+type broken struct{ closed int }
+
+func (b *broken) String() string          { return "broken" }
+func (b *broken) most() int               { return 100 }
+func (b *broken) parallel() bool          { return true }
+func (b *broken) close() error            { b.closed++; return nil }
+func (b *broken) worker() (worker, error) { return b.one(), nil }
+func (b *broken) one() worker             { return &brokenWorker{b, make([]float32, 100*planesSize)} }
+
+type brokenWorker struct {
+	*broken
+	planes []float32
+}
+
+var errBroken = errors.New("the graphics card fell out")
+
+func (b *brokenWorker) input(n int) ([]float32, error)        { return b.planes[:n*planesSize], nil }
+func (b *brokenWorker) run(int) ([]float32, []float32, error) { return nil, nil, errBroken }
+
+// TestReplace lets the backend fail in the middle of the work of several
+// goroutines: nobody notices.
+func TestReplace(t *testing.T) {
+	model := network(t, 1, 8, 1, 8)
+	list := randomPositions(5, 90)
+	want, _ := evaluated(t, opened(t, model, Options{Provider: Builtin}), list)
+	n, err := Open(model, Options{Provider: Builtin, Threads: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := new(broken)
+	n.now.Store(&room{backend: b})
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			got, _ := evaluated(t, n, list)
+			for i := range got {
+				if got[i] != want[i] {
+					t.Errorf("position %d was judged otherwise", i)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	if got := n.Backend(); !strings.HasPrefix(got, "built-in evaluator") || !strings.Contains(got, errBroken.Error()) {
+		t.Errorf("%q goes on", got)
+	}
+	if err := n.Close(); err != nil || b.closed < 2 {
+		t.Errorf("the backend and its workers were closed %d times (%v)", b.closed, err)
+	}
+}
+
+// TestCannotReplace has nothing to go on with.
+func TestCannotReplace(t *testing.T) {
+	n, err := Open(network(t, 1, 8, 1, 8), Options{Provider: Builtin})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.model = nil
+	n.now.Store(&room{backend: new(broken)})
+	err = n.Evaluate(randomPositions(1, 1), make([][64]float32, 1), make([]float32, 1))
+	if !errors.Is(err, errBroken) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestFallback names a library that is not there.
+func TestFallback(t *testing.T) {
+	n := opened(t, network(t, 1, 8, 1, 8), Options{Library: "/nowhere/libonnxruntime.so"})
+	if got := n.Backend(); !strings.HasPrefix(got, "built-in evaluator") || !strings.Contains(got, "/nowhere") {
+		t.Errorf("%q computes", got)
+	}
+	if n.Batch() != 1 {
+		t.Errorf("batches of %d", n.Batch())
+	}
+	evaluated(t, n, randomPositions(1, 3))
+}
+
+// TestOpenRefuses wants one line for what is no network, and no crash.
+func TestOpenRefuses(t *testing.T) {
+	good := network(t, 1, 8, 1, 8)
+	other, err := onnx.Marshal(&onnx.Model{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		model []byte
+		o     Options
+	}{
+		"nothing":   {nil, Options{}},
+		"cut short": {good[:len(good)/2], Options{}},
+		"foreign":   {other, Options{}},
+		"text":      {[]byte("#!/bin/sh\n"), Options{}},
+		"views":     {good, Options{Views: 3}},
+	} {
+		n, err := Open(c.model, c.o)
+		if err == nil {
+			_ = n.Close()
+			t.Errorf("%s: no error", name)
+		} else if strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %q", name, err)
+		}
+	}
+	n := opened(t, good, Options{Provider: "nonsense"})
+	if got := n.Backend(); !strings.Contains(got, "nonsense") {
+		t.Errorf("%q computes", got)
+	}
+	if err := n.Evaluate(make([]game.Position, 2), make([][64]float32, 1), make([]float32, 2)); err == nil {
+		t.Error("no error for too little room")
+	}
+}

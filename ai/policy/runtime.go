@@ -1,0 +1,178 @@
+package policy
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+)
+
+// Positions that ONNX Runtime gets at once: on the CPU no more than its caches hold
+// the activations of, on an accelerator enough to keep it busy.
+const (
+	cpuBatch         = 32
+	acceleratorBatch = 128
+)
+
+// library computes with ONNX Runtime.
+type library struct {
+	session *ort.Session
+	version string
+	value   bool // there is a value head
+	asked   bool // somebody named the provider
+}
+
+// newLibrary makes the backend of ONNX Runtime, and runs it once.
+func newLibrary(model []byte, value bool, o Options) (*library, error) {
+	provider, err := ort.ParseProvider(o.Provider)
+	if err != nil {
+		return nil, err
+	}
+	lib, err := ort.Open(ort.Options{Path: o.Library})
+	if err != nil {
+		return nil, err
+	}
+	outputs := []string{onnx.Policy}
+	if value {
+		outputs = append(outputs, onnx.Value)
+	}
+	s, err := ort.NewSession(model, []string{onnx.Planes}, outputs, ort.SessionOptions{Provider: provider, Threads: 1, Batch: cpuBatch})
+	if err != nil {
+		return nil, err
+	}
+	l := &library{session: s, version: lib.Version, value: value, asked: provider != ort.Auto}
+	w, err := l.worker()
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	if _, err = w.input(1); err == nil {
+		_, _, err = w.run(1)
+	}
+	if err = errors.Join(err, w.close()); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return l, nil
+}
+
+// providerNames are the providers as people write them.
+var providerNames = map[ort.Provider]string{
+	ort.CPU: "CPU", ort.CUDA: "CUDA", ort.TensorRT: "TensorRT", ort.CoreML: "CoreML",
+	ort.DirectML: "DirectML", ort.OpenVINO: "OpenVINO", ort.WebGPU: "WebGPU",
+}
+
+func (l *library) String() string {
+	text := fmt.Sprintf("ONNX Runtime %s, %s", l.version, providerNames[l.session.Provider()])
+	if why := l.session.Reason(); why != "" && l.asked {
+		text += " (" + why + ")"
+	}
+	return text
+}
+
+func (l *library) most() int {
+	if l.parallel() {
+		return cpuBatch
+	}
+	return acceleratorBatch
+}
+
+// parallel reports whether runs go on side by side.
+func (l *library) parallel() bool { return l.session.Provider() == ort.CPU }
+
+func (l *library) close() error { return l.session.Close() }
+
+func (l *library) worker() (worker, error) {
+	return &libraryWorker{library: l, calls: make([]*call, l.most()+1)}, nil
+}
+
+// libraryWorker implements worker. It keeps a call for each number of positions
+// that it was given, since the library wants tensors of exactly that size.
+type libraryWorker struct {
+	*library
+	calls []*call // by number of positions
+}
+
+// call is a run for so many positions.
+type call struct {
+	*ort.Call
+	planes, policy, value *ort.Tensor[float32] // value is nil without a value head
+}
+
+// size is how many positions are computed if n are wanted. An accelerator prepares
+// itself for each size anew, so it gets few different ones.
+func (w *libraryWorker) size(n int) int {
+	if w.parallel() {
+		return n
+	}
+	return min(1<<bits.Len(uint(n-1)), w.most())
+}
+
+func (w *libraryWorker) input(n int) ([]float32, error) {
+	size := w.size(n)
+	if w.calls[size] == nil {
+		c, err := w.newCall(int64(size))
+		if err != nil {
+			return nil, err
+		}
+		w.calls[size] = c
+	}
+	return w.calls[size].planes.Data()[:n*planesSize], nil
+}
+
+func (w *libraryWorker) newCall(size int64) (*call, error) {
+	c := new(call)
+	var err error
+	if c.planes, err = ort.NewTensor[float32](size, 2, 8, 8); err != nil {
+		return nil, err
+	}
+	if c.policy, err = ort.NewTensor[float32](size, policySize); err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	outputs := []ort.Value{c.policy}
+	if w.value {
+		if c.value, err = ort.NewTensor[float32](size, 1); err != nil {
+			return nil, errors.Join(err, c.close())
+		}
+		outputs = append(outputs, c.value)
+	}
+	if c.Call, err = w.session.NewCall([]ort.Value{c.planes}, outputs); err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	return c, nil
+}
+
+func (w *libraryWorker) run(n int) (policy, values []float32, err error) {
+	c := w.calls[w.size(n)]
+	if err := c.Run(); err != nil {
+		return nil, nil, err
+	}
+	if c.value != nil {
+		values = c.value.Data()[:n]
+	}
+	return c.policy.Data()[:n*policySize], values, nil
+}
+
+func (w *libraryWorker) close() error {
+	var errs []error
+	for _, c := range w.calls {
+		if c != nil {
+			errs = append(errs, c.close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// close frees what of the call there is.
+func (c *call) close() error {
+	var errs []error
+	if c.Call != nil {
+		errs = append(errs, c.Call.Close())
+	}
+	for _, t := range []*ort.Tensor[float32]{c.planes, c.policy, c.value} {
+		if t != nil {
+			errs = append(errs, t.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
