@@ -124,7 +124,7 @@ func TestConfigErrors(t *testing.T) {
 		"step down":          {"[engine.zeus]\nsteps = [[5.0, 0.8], [6.0, 0.7]]\n", "own.toml:2: engine.zeus.steps must have results that rise"},
 		"no cut":             {"[engine.zeus]\ncut = 61\n", "own.toml:2: engine.zeus.cut must be from 0 to 60, not 61"},
 		"negative time":      {"[ui]\nincrement = \"-1s\"\n", "own.toml:2: ui.increment must be from 0s to 24h0m0s, not -1s"},
-		"no provider":        {"[policy]\n\nprovider = \"gpu\"\n", `own.toml:3: policy.provider must be auto, cpu, cuda, tensorrt, coreml, directml, openvino or webgpu, not "gpu"`},
+		"no provider":        {"[policy]\n\nprovider = \"gpu\"\n", `own.toml:3: policy.provider must be auto, builtin, cpu, cuda, tensorrt, coreml, directml, openvino or webgpu, not "gpu"`},
 		"library elsewhere":  {"[policy]\nlibrary = \"onnxruntime.dll\"\n", `own.toml:2: policy.library must be an absolute path, not "onnxruntime.dll"`},
 		"no model":           {"[policy]\nmodel = \"\"\n", "own.toml:2: policy.model must not be empty"},
 		"seven views":        {"[policy]\nviews = 7\n", "own.toml:2: policy.views must be 1 or 8, not 7"},

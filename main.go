@@ -40,7 +40,7 @@ func run(ctx context.Context) int {
 		Solver: func(e command.Engine) (command.Solver, error) {
 			return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()}), nil
 		},
-		Bench: bench,
+		Bench: bench, Runtime: runtimeParts(),
 	}
 	return app.Run(ctx, os.Args[1:])
 }

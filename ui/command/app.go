@@ -36,6 +36,7 @@ type App struct {
 	Book     func() (*book.Book, error)        // opens the shipped opening book; nil if there is none
 	Solver   func(Engine) (Solver, error)      // what solves endgames; nil if nothing does
 	Bench    Bench                             // workload of the bench command; nil if there is none
+	Runtime  Runtime                           // the library that computes networks
 	Stdin    io.Reader
 	Stdout   io.Writer
 	Stderr   io.Writer
@@ -132,7 +133,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "write a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (what othello does without a command)"
-	root.AddCommand(play, a.reviewGame(), a.analyze(), a.convert(), a.solve(), a.bench(), a.nboard(), a.gtp(), a.book(), a.configure())
+	root.AddCommand(play, a.reviewGame(), a.analyze(), a.convert(), a.solve(), a.bench(), a.nboard(), a.gtp(), a.book(), a.runtime(), a.configure())
 	return root
 }
 

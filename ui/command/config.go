@@ -38,7 +38,7 @@ type Engine struct {
 // Zeus is what a person can choose about the kind of engine of that name.
 type Zeus struct {
 	Steps [][]float64 `toml:"steps"` // pairs of a margin in discs and the result that it counts for from there on, rising; none for those of the original
-	Cut   int         `toml:"cut"`   // empties at which its games of chance are judged; zero for 12
+	Cut   int         `toml:"cut"`   // empties at which its games of chance are judged; zero for 40
 }
 
 // Policy is what a person can choose about networks and what runs them.
@@ -47,7 +47,7 @@ type Policy struct {
 	Library  string `toml:"library"`  // absolute path of ONNX Runtime; empty to look for it
 	Model    string `toml:"model"`    // name of a shipped network, or the path of an ONNX file
 	Views    int    `toml:"views"`    // symmetric views of a position whose mean counts: 1 or 8
-	Threads  int    `toml:"threads"`  // processors for one evaluation; zero for all
+	Threads  int    `toml:"threads"`  // processors that a network uses; zero for all
 }
 
 // KeyError says what is wrong with the value of a setting.
@@ -74,7 +74,7 @@ var (
 	discChoices   = []string{"auto", "block", "round", "ascii"}
 	squareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4"}
 	// ProviderChoices are what can compute networks.
-	ProviderChoices = []string{"auto", "cpu", "cuda", "tensorrt", "coreml", "directml", "openvino", "webgpu"}
+	ProviderChoices = []string{"auto", "builtin", "cpu", "cuda", "tensorrt", "coreml", "directml", "openvino", "webgpu"}
 )
 
 // Check reports the first setting whose value makes no sense, as a *KeyError.

@@ -106,12 +106,22 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if forced || !a.fullScreen(args) {
 		err = a.lines(ctx, a.Stdin, a.Stdout, a.plainSetup(setup))
 	} else {
-		err = a.screen(ctx, setup)
+		err = a.onScreen(cmd, setup)
 	}
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		return errInterrupted
 	}
 	return err
+}
+
+// onScreen plays in the full screen, on which nothing else may print.
+func (a *App) onScreen(cmd *cobra.Command, setup ui.Setup) error {
+	loud, err := a.quiet(cmd)
+	if err != nil {
+		return err
+	}
+	defer loud()
+	return a.screen(cmd.Context(), setup)
 }
 
 // kinds builds the engines and gives the names in config their final form: the

@@ -79,7 +79,7 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return number(&c.Engine.HashMB, v) }},
 	{key: "engine.book", flag: "book", help: "opening book: shipped, none, or a file", among: []string{"shipped", "none"},
 		set: func(c *Config, v string) error { return word(&c.Engine.Book, v) }},
-	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, cpu, or a provider of ONNX Runtime", among: ProviderChoices,
+	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, builtin, cpu, or another provider of ONNX Runtime", among: ProviderChoices,
 		set: func(c *Config, v string) error { return word(&c.Policy.Provider, v) }},
 	{key: "policy.library", flag: "library", help: "ONNX Runtime's library, as an absolute path; otherwise it is looked for",
 		set: func(c *Config, v string) error { return word(&c.Policy.Library, v) }},

@@ -28,6 +28,12 @@ func read(model []byte, inputs, outputs []string, o SessionOptions) (network, er
 	if err != nil {
 		return network{}, err
 	}
+	if inputs == nil {
+		inputs = names(in)
+	}
+	if outputs == nil {
+		outputs = names(out)
+	}
 	for _, problem := range []string{missingName("input", inputs, in), missingName("output", outputs, out)} {
 		if problem != "" {
 			return network{}, errors.New(problem)

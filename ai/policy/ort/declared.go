@@ -148,6 +148,15 @@ func number(b []byte, wanted protowire.Number) (found int, err error) {
 	return found, nil
 }
 
+// names are the names of ports.
+func names(ports []port) []string {
+	list := make([]string, len(ports))
+	for i, p := range ports {
+		list[i] = p.name
+	}
+	return list
+}
+
 // missingName is the first of names that is not among ports, with those that are
 // there, as the end of a sentence; empty if all are.
 func missingName(kind string, names []string, ports []port) string {

@@ -24,14 +24,25 @@ const Oldest = "1.29"
 var ErrNone = errors.New("ONNX Runtime is not installed (othello runtime install gets it)")
 
 // Source says where a library comes from.
-type Source string
+type Source uint8
 
 // The sources, in the order in which Find goes through them.
 const (
-	FromSettings Source = "settings"  // named by a flag, the environment or the settings
-	FromInstall  Source = "installed" // put into our cache directory by Install
-	FromSystem   Source = "system"    // in one of the usual places of the system
+	FromSettings Source = iota // named by a flag, the environment or the settings
+	FromInstall                // put into our cache directory by Install
+	FromSystem                 // in one of the usual places of the system
 )
+
+// String is a few words for people.
+func (s Source) String() string {
+	switch s {
+	case FromSettings:
+		return "named by the settings"
+	case FromInstall:
+		return "from othello runtime install"
+	}
+	return "of the system"
+}
 
 // Library is a file with ONNX Runtime in it.
 type Library struct {

@@ -26,7 +26,7 @@ type Session struct {
 }
 
 // NewSession readies a network, the bytes of an ONNX file, for running with those
-// inputs and outputs. The library must be loaded. A provider that is not there is
+// inputs and outputs; nil for all that the file declares. The library must be loaded. A provider that is not there is
 // no error unless o.Strict: the session runs on the CPU then, and Reason says why.
 // Errors are about the network, and one line.
 func NewSession(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {

@@ -1,0 +1,230 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// Runtime is the library that computes networks, ONNX Runtime, as far as the
+// command line has to do with it. A function is nil where a build has nothing for it.
+type Runtime struct {
+	// Find says which library the settings lead to: its path, its version, and in a
+	// few words where it was found.
+	Find func(Policy) (path, version, origin string, err error)
+	// Providers are what may compute networks on this system, and what a library can
+	// be asked for there, by the names of ProviderChoices.
+	Providers []string
+	// Speed is how many positions a second a provider judges, by the network that
+	// the settings name. The error says why it cannot.
+	Speed func(ctx context.Context, p Policy, provider string) (float64, error)
+	// Backend says in one line what computes the network under the settings.
+	Backend func(Policy) (string, error)
+	// Install gets the library, from a file unless from is empty, and returns its
+	// path. It says what it is doing, and how many bytes it has read of how many.
+	Install func(ctx context.Context, from string, say func(string), progress func(done, total int64)) (string, error)
+	// Remove deletes what Install got, and reports whether there was anything.
+	Remove func() (bool, error)
+	// Quiet sends what libraries print to the standard error to a file, nil for
+	// nowhere, until the function that it returns is called.
+	Quiet func(to *os.File) (func(), error)
+}
+
+// runtime is the command about the library that computes networks.
+func (a *App) runtime() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "runtime",
+		Short: "Show what computes networks, and how fast; install ONNX Runtime",
+		Long: `Shows which library of ONNX Runtime is used, and how many positions a second the network is computed for by everything on this machine that can do it. What cannot says why.
+
+Without that library the program computes networks itself, which is slower. "othello runtime install" gets it.`,
+		Example: `
+othello runtime
+othello runtime install
+othello runtime --provider webgpu`,
+		Args: files(0),
+		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error { return a.showRuntime(cmd) }),
+	}
+	for _, s := range settings {
+		if strings.HasPrefix(s.key, "policy.") {
+			cmd.Flags().String(s.flag, "", s.help)
+			complete(cmd, s.flag, s.among)
+		}
+	}
+	cmd.AddCommand(a.installRuntime(), a.removeRuntime())
+	return cmd
+}
+
+// errNoRuntime is a build that was made without the library in mind.
+var errNoRuntime = fmt.Errorf("this build has nothing to do with ONNX Runtime")
+
+func (a *App) showRuntime(cmd *cobra.Command) error {
+	config, err := a.settings(cmd)
+	if err != nil {
+		return err
+	}
+	if a.Runtime.Find == nil {
+		return errNoRuntime
+	}
+	loud, err := a.quiet(cmd)
+	if err != nil {
+		return err
+	}
+	defer loud()
+	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
+	row := func(name, text string) { _, _ = fmt.Fprintf(w, "%s\t%s\n", name, oneLine(text)) }
+	path, version, origin, err := a.Runtime.Find(config.Policy)
+	if err != nil {
+		row("library", "none: "+err.Error())
+	} else {
+		row("library", path)
+		row("version", version+" ("+origin+")")
+	}
+	row("network", config.Policy.Model)
+	if a.Runtime.Backend != nil {
+		backend, err := a.Runtime.Backend(config.Policy)
+		if err != nil {
+			_ = w.Flush() // what is known is shown all the same
+			return err
+		}
+		row("used", backend)
+	}
+	if err := w.Flush(); err != nil || a.Runtime.Speed == nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(a.Stdout); err != nil {
+		return err
+	}
+	for _, p := range a.Runtime.Providers {
+		speed, err := a.Runtime.Speed(cmd.Context(), config.Policy, p)
+		text := fmt.Sprintf("%8.0f positions/s", speed)
+		if cmd.Context().Err() != nil {
+			return errInterrupted
+		}
+		if err != nil {
+			text = oneLine(err.Error())
+		}
+		// Line by line, since each takes a while.
+		if _, err := fmt.Fprintf(a.Stdout, "%-10s%s\n", p, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *App) installRuntime() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "install",
+		Short: "Get ONNX Runtime with npm, or from a file",
+		Long: `Gets the library of ONNX Runtime out of the npm package onnxruntime-node, from where your npm is set to get packages, checks it and puts it into your cache directory. Only as much of the package is read as must be.
+
+On a machine without npm or network, give the package with --from: "npm pack onnxruntime-node" makes the file elsewhere. No flag is needed to use what was installed.`,
+		Example: `
+othello runtime install
+othello runtime install --from onnxruntime-node-1.30.0.tgz`,
+		Args: files(0),
+	}
+	from := cmd.Flags().String("from", "", "the npm package (.tgz) or the library itself, as a file")
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, _ []string) error {
+		if cmd.Flags().Changed("from") && *from == "" {
+			return usagef("--from must name a file")
+		}
+		if a.Runtime.Install == nil {
+			return errNoRuntime
+		}
+		bar := &bar{to: a.Stderr, drawn: isTerminal(a.Stderr)}
+		path, err := a.Runtime.Install(cmd.Context(), *from, bar.say, bar.progress)
+		bar.end()
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(a.Stdout, path)
+		return err
+	})
+	return cmd
+}
+
+func (a *App) removeRuntime() *cobra.Command {
+	return &cobra.Command{
+		Use:   "remove",
+		Short: "Delete what install got",
+		Args:  files(0),
+		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+			if a.Runtime.Remove == nil {
+				return errNoRuntime
+			}
+			there, err := a.Runtime.Remove()
+			if err == nil && !there {
+				_, err = fmt.Fprintln(a.Stderr, "there is nothing to remove")
+			}
+			return err
+		}),
+	}
+}
+
+// quiet keeps what libraries print off the screen until the function that it
+// returns is called: in the log, if there is one.
+func (a *App) quiet(cmd *cobra.Command) (func(), error) {
+	if a.Runtime.Quiet == nil {
+		return func() {}, nil
+	}
+	log, err := openLog(cmd)
+	if err != nil {
+		return nil, err
+	}
+	restore, err := a.Runtime.Quiet(log)
+	if err != nil {
+		if log != nil {
+			_ = log.Close() // nothing was written
+		}
+		return nil, err
+	}
+	return func() {
+		restore()
+		if log != nil {
+			_ = log.Close() // the log is for people who look for something else
+		}
+	}, nil
+}
+
+// bar shows how far something is: a line that is drawn over and over on a terminal,
+// lines of text elsewhere.
+type bar struct {
+	to    io.Writer
+	drawn bool // on a terminal
+	width int  // cells of what stands on the terminal's last line
+	last  time.Time
+}
+
+// say writes a line about what is being done.
+func (b *bar) say(text string) {
+	b.end()
+	_, _ = fmt.Fprintln(b.to, oneLine(text))
+}
+
+// progress draws the bar, ten times a second at most.
+func (b *bar) progress(done, total int64) {
+	if !b.drawn || total <= 0 || done < total && time.Since(b.last) < 100*time.Millisecond {
+		return
+	}
+	b.last = time.Now()
+	const cells = 30
+	full := int(cells * min(done, total) / total)
+	text := fmt.Sprintf("[%s%s] %.1f of %.1f MB", strings.Repeat("#", full), strings.Repeat(".", cells-full), float64(done)/1e6, float64(total)/1e6)
+	_, _ = fmt.Fprintf(b.to, "\r%-*s", b.width, text)
+	b.width = len(text)
+}
+
+// end leaves the bar as it stands.
+func (b *bar) end() {
+	if b.width > 0 {
+		_, _ = fmt.Fprintln(b.to)
+	}
+	b.width = 0
+}

@@ -1,0 +1,185 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/ui"
+)
+
+// runtimeApp is an App whose library of networks is r.
+func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
+	out, problems = new(strings.Builder), new(strings.Builder)
+	return &App{
+		Config: func(string) (Config, error) { return base(), nil },
+		Kinds: func(Config) ([]ai.Kind, error) {
+			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
+		},
+		Runtime: r, Stdin: strings.NewReader(""), Stdout: out, Stderr: problems,
+	}, out, problems
+}
+
+// TestRuntimeShows lists what there is, with the reasons of what there is not.
+func TestRuntimeShows(t *testing.T) {
+	atHome(t)
+	var asked []Policy
+	r := Runtime{
+		Find: func(p Policy) (string, string, string, error) {
+			asked = append(asked, p)
+			return "/lib/here.so", "1.30.0", "installed", nil
+		},
+		Backend:   func(Policy) (string, error) { return "ONNX Runtime 1.30.0, CPU", nil },
+		Providers: []string{"builtin", "cpu", "webgpu"},
+		Speed: func(_ context.Context, _ Policy, provider string) (float64, error) {
+			if provider == "webgpu" {
+				return 0, errors.New("no adapter\nat all")
+			}
+			return map[string]float64{"builtin": 812.4, "cpu": 12345}[provider], nil
+		},
+	}
+	app, out, problems := runtimeApp(r)
+	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--provider", "cpu"}); code != exitOK {
+		t.Fatalf("code %d: %s", code, problems)
+	}
+	if len(asked) != 1 || asked[0].Model != "big" || asked[0].Provider != "cpu" {
+		t.Errorf("it looked for %+v", asked)
+	}
+	want := `library  /lib/here.so
+version  1.30.0 (installed)
+network  big
+used     ONNX Runtime 1.30.0, CPU
+
+builtin        812 positions/s
+cpu          12345 positions/s
+webgpu    no adapter at all
+`
+	if out.String() != want {
+		t.Errorf("printed\n%s\nwant\n%s", out, want)
+	}
+}
+
+// TestRuntimeWithout wants the reason where there is no library, and no failure.
+func TestRuntimeWithout(t *testing.T) {
+	atHome(t)
+	app, out, _ := runtimeApp(Runtime{Find: func(Policy) (string, string, string, error) {
+		return "", "", "", errors.New("it is not installed")
+	}})
+	if code := app.Run(t.Context(), []string{"runtime"}); code != exitOK || !strings.Contains(out.String(), "library  none: it is not installed\n") {
+		t.Errorf("code %d, printed\n%s", code, out)
+	}
+	app, _, problems := runtimeApp(Runtime{})
+	for _, call := range [][]string{{"runtime"}, {"runtime", "install"}, {"runtime", "remove"}} {
+		if code := app.Run(t.Context(), call); code != exitFailure {
+			t.Errorf("%v: code %d: %s", call, code, problems)
+		}
+	}
+}
+
+// TestRuntimeInstall passes what is asked for on, and what comes back.
+func TestRuntimeInstall(t *testing.T) {
+	atHome(t)
+	var from string
+	var failure error
+	removed := true
+	r := Runtime{
+		Install: func(_ context.Context, f string, say func(string), progress func(done, total int64)) (string, error) {
+			from = f
+			say("asking")
+			progress(1, 2)
+			return "/cache/lib.so", failure
+		},
+		Remove: func() (bool, error) { return removed, failure },
+	}
+	run := func(args ...string) (code int, stdout, stderr string) {
+		app, out, problems := runtimeApp(r)
+		code = app.Run(t.Context(), append([]string{"runtime"}, args...))
+		return code, out.String(), problems.String()
+	}
+	if code, out, said := run("install"); code != exitOK || from != "" || out != "/cache/lib.so\n" || said != "asking\n" {
+		t.Errorf("install: code %d, from %q, printed %q and %q", code, from, out, said)
+	}
+	if code, _, _ := run("install", "--from", "x.tgz"); code != exitOK || from != "x.tgz" {
+		t.Errorf("install --from: code %d, from %q", code, from)
+	}
+	if code, _, said := run("install", "--from", ""); code != exitUsage {
+		t.Errorf("install --from '': code %d, %q", code, said)
+	}
+	if code, out, said := run("remove"); code != exitOK || out+said != "" {
+		t.Errorf("remove: code %d, %q", code, out+said)
+	}
+	removed = false
+	if code, _, said := run("remove"); code != exitOK || said != "there is nothing to remove\n" {
+		t.Errorf("remove, with nothing there: code %d, %q", code, said)
+	}
+	failure = errors.New("no space left")
+	for _, verb := range []string{"install", "remove"} {
+		if code, out, said := run(verb); code != exitFailure || out != "" || !strings.Contains(said, "othello: no space left\n") {
+			t.Errorf("%s fails: code %d, %q, %q", verb, code, out, said)
+		}
+	}
+}
+
+// TestBar draws the bar on a terminal alone, each time over what was there.
+func TestBar(t *testing.T) {
+	var out strings.Builder
+	b := bar{to: &out}
+	b.progress(5, 10)
+	b.end()
+	if out.Len() > 0 {
+		t.Errorf("without a terminal it drew %q", out.String())
+	}
+	b.drawn = true
+	b.progress(15e6, 30e6)
+	b.progress(15e6, 0) // how far is not known
+	b.progress(30e6, 30e6)
+	b.say("done")
+	want := "\r[###############...............] 15.0 of 30.0 MB\r[##############################] 30.0 of 30.0 MB\ndone\n"
+	if out.String() != want {
+		t.Errorf("drew\n%q, want\n%q", out.String(), want)
+	}
+}
+
+// TestQuietScreen wants libraries silent as long as the full screen is there, and
+// what they print in the log if there is one.
+func TestQuietScreen(t *testing.T) {
+	dir := t.TempDir()
+	log := filepath.Join(dir, "log")
+	var to *os.File
+	var events []string
+	app, _, _ := runtimeApp(Runtime{Quiet: func(f *os.File) (func(), error) {
+		to = f
+		events = append(events, "quiet")
+		return func() { events = append(events, "loud") }, nil
+	}})
+	app.screen = func(context.Context, ui.Setup) error {
+		events = append(events, "screen")
+		if to != nil {
+			_, err := to.WriteString("driver: hello\n")
+			return err
+		}
+		return nil
+	}
+	cmd := app.play("play")
+	cmd.Flags().String("log", "", "")
+	cmd.SetContext(t.Context())
+	if err := app.onScreen(cmd, ui.Setup{}); err != nil || to != nil {
+		t.Errorf("without a log: %v, to %v", err, to)
+	}
+	if err := cmd.Flags().Set("log", log); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.onScreen(cmd, ui.Setup{}); err != nil {
+		t.Error(err)
+	}
+	if got := strings.Join(events, " "); got != "quiet screen loud quiet screen loud" {
+		t.Errorf("it went %s", got)
+	}
+	if text, err := os.ReadFile(log); err != nil || string(text) != "driver: hello\n" {
+		t.Errorf("the log has %q, %v", text, err)
+	}
+}
