@@ -39,6 +39,9 @@ func BenchmarkKernels(b *testing.B) {
 		run("backward", func() { k.product(y, x, l.backward, epilogue{mask: x, skip: skip}) })
 		run("gradient", func() { k.gradient(l, x, y, grad, bias) })
 		t := k.(*tileKernels)
+		k.gradient(l, x, y, grad, bias)
+		run("rows", func() { gradientRows(&t.grad_) })
+		run("tiles", func() { gradientTiles(&t.grad_) })
 		run("interleave", func() { interleave(&t.in[0], &x.half[0], 64, c, nil) })
 		run("transpose", func() { transpose(&t.in[0], 64*lanes*c/512) })
 	}

@@ -179,9 +179,13 @@ func (k *tileKernels) gradient(l *link, in, out tensor, weight, bias []float32) 
 	*a = gradientArgs{
 		in: &k.in[0], out: &k.out[0], grad: &weight[0], table: &l.gradTable[0], taps: l.taps,
 		inPairs: l.in / 32, outPairs: l.out / 32,
-		inBytes: l.fromSquares * 2048, outBytes: l.toSquares * 2048, gradRow: l.out * 4,
+		inBytes: l.fromSquares * 2048, outBytes: l.toSquares * 2048, gradRow: l.out * 4, tapBytes: l.in * l.out * 4,
 	}
-	gradientTiles(a)
+	if l.taps == 9 {
+		gradientRows(a)
+	} else {
+		gradientTiles(a)
+	}
 }
 
 func (*tileKernels) mean(dst, src tensor, channels int) {

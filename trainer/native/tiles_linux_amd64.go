@@ -89,7 +89,8 @@ type productArgs struct {
 // address is where an array begins.
 func address[T uint16 | int32 | float32](v []T) uintptr { return uintptr(unsafe.Pointer(&v[0])) }
 
-// The order and size of these fields is known to gradientTiles.
+// The order and size of these fields is known to gradientTiles
+// and gradientRows.
 type gradientArgs struct {
 	in, out           *uint16
 	grad              *float32
@@ -98,6 +99,7 @@ type gradientArgs struct {
 	inPairs, outPairs int // channels / 32
 	inBytes, outBytes int // 56: of the tiles of 32 channels
 	gradRow           int // 72: bytes
+	tapBytes          int // of the gradient
 }
 
 //go:noescape
@@ -105,6 +107,9 @@ func productTiles(a *productArgs)
 
 //go:noescape
 func gradientTiles(a *gradientArgs)
+
+//go:noescape
+func gradientRows(a *gradientArgs)
 
 //go:noescape
 func interleave(dst, src *uint16, squares, channels int, sum *float32)

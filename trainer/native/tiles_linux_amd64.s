@@ -15,10 +15,11 @@
 // TILELOADDT1: the same for what streams by and should not displace the weights
 // from the first cache
 #define TILELOADDT1(t, sib) BYTE $0xC4; BYTE $0xE2; BYTE $0x79; BYTE $0x4B; BYTE $(0x04+8*t); BYTE $sib
+#define TILELOADDT1_AT(t, sib, disp) BYTE $0xC4; BYTE $0xE2; BYTE $0x79; BYTE $0x4B; BYTE $(0x84+8*t); BYTE $sib; LONG $disp
 #define TILESTORED(t, sib) BYTE $0xC4; BYTE $0xE2; BYTE $0x7A; BYTE $0x4B; BYTE $(0x04+8*t); BYTE $sib
 #define TILESTORED_AT(t, sib, disp) BYTE $0xC4; BYTE $0xE2; BYTE $0x7A; BYTE $0x4B; BYTE $(0x84+8*t); BYTE $sib; LONG $disp
 // TDPBF16PS c, a, b: c += a x b
-#define TDPBF16PS(c, a, b) BYTE $0xC4; BYTE $0xE2; BYTE $(0x7A-8*b); BYTE $0x5C; BYTE $(0xC0+8*c+a)
+#define TDPBF16PS(c, a, b) BYTE $0xC4; BYTE $0xE2; BYTE $(0x7A-8*b); BYTE $0x5C; BYTE $(0xC0+8*(c)+a)
 
 #define SI_DX 0x16
 #define DI_DX 0x17
@@ -322,12 +323,12 @@ square:
 	MOVLQSX 4(BX), DI
 	ADDQ R10, SI
 	ADDQ R12, DI
-	TILELOADD(4, SI_CX)
-	TILELOADD(6, DI_CX)
+	TILELOADDT1(4, SI_CX)
+	TILELOADDT1(6, DI_CX)
 	TDPBF16PS(0, 4, 6)
-	TILELOADD_AT(5, SI_CX, 1024)
+	TILELOADDT1_AT(5, SI_CX, 1024)
 	TDPBF16PS(2, 5, 6)
-	TILELOADD_AT(7, DI_CX, 1024)
+	TILELOADDT1_AT(7, DI_CX, 1024)
 	TDPBF16PS(1, 4, 7)
 	TDPBF16PS(3, 5, 7)
 	ADDQ $8, BX
@@ -356,6 +357,131 @@ stored:
 	MOVQ BX, R9
 	DECQ R15
 	JNZ tap
+	TILERELEASE
+	VZEROUPPER
+	RET
+
+// PLACE multiplies the gradient of square x of a row, in tile 6, with what went in
+// at x+d-1, both halves of 32 channels.
+#define PLACE(x, d) \
+	TILELOADD_AT(7, SI_CX, ((x+d-1)*2048)); \
+	TDPBF16PS(2*d, 7, 6); \
+	TILELOADD_AT(7, SI_CX, ((x+d-1)*2048+1024)); \
+	TDPBF16PS(2*d+1, 7, 6)
+
+#define MIDDLE(x) \
+	TILELOADDT1_AT(6, DI_CX, (x*2048)); \
+	PLACE(x, 0); \
+	PLACE(x, 1); \
+	PLACE(x, 2)
+
+// func gradientRows(a *gradientArgs)
+//
+// The same for a 3x3 convolution. Of each row of taps, 32 channels in and 16 out:
+// the sums of three taps stay in tiles 0 to 5, so that each tile that is fetched
+// serves for three products.
+TEXT ·gradientRows(SB), NOSPLIT, $8-8
+	MOVQ a+0(FP), R8
+	LEAQ config<>(SB), AX
+	LDTILECFG_AX
+	MOVQ $64, CX
+	MOVQ 72(R8), DX              // bytes of a row of the gradient
+	MOVQ 16(R8), R13             // gradient
+	XORQ R9, R9                  // row of taps
+
+taps:
+	MOVQ 0(R8), R10              // what went in
+	MOVQ 40(R8), R11             // its channels left, by 32
+
+inPair:
+	MOVQ 8(R8), R12              // gradient of what came out
+	XORQ BP, BP                  // its channels so far, by 16
+
+outTile:
+	MOVQ BP, BX
+	SHLQ $6, BX
+	ADDQ R13, BX                 // gradient of these
+	MOVQ DX, AX
+	SHLQ $4, AX
+	MOVQ BX, SI
+	LEAQ (BX)(AX*1), DI
+	TILELOADD(0, SI_DX)
+	TILELOADD(1, DI_DX)
+	ADDQ 80(R8), SI
+	ADDQ 80(R8), DI
+	TILELOADD(2, SI_DX)
+	TILELOADD(3, DI_DX)
+	ADDQ 80(R8), SI
+	ADDQ 80(R8), DI
+	TILELOADD(4, SI_DX)
+	TILELOADD(5, DI_DX)
+
+	// Rows of squares: 0 to 6 see the row after, 1 to 7 the row before.
+	MOVQ R10, SI
+	MOVQ R12, DI
+	MOVQ $8, R15
+	CMPQ R9, $1
+	JEQ row
+	MOVQ $7, R15
+	JLT before
+	ADDQ $16384, SI
+	JMP row
+
+before:
+	ADDQ $16384, DI
+
+row:
+	TILELOADDT1_AT(6, DI_CX, 0)
+	PLACE(0, 1)
+	PLACE(0, 2)
+	MIDDLE(1)
+	MIDDLE(2)
+	MIDDLE(3)
+	MIDDLE(4)
+	MIDDLE(5)
+	MIDDLE(6)
+	TILELOADDT1_AT(6, DI_CX, (7*2048))
+	PLACE(7, 0)
+	PLACE(7, 1)
+	ADDQ $16384, SI
+	ADDQ $16384, DI
+	DECQ R15
+	JNZ row
+
+	MOVQ BX, SI
+	LEAQ (BX)(AX*1), DI
+	TILESTORED(0, SI_DX)
+	TILESTORED(1, DI_DX)
+	ADDQ 80(R8), SI
+	ADDQ 80(R8), DI
+	TILESTORED(2, SI_DX)
+	TILESTORED(3, DI_DX)
+	ADDQ 80(R8), SI
+	ADDQ 80(R8), DI
+	TILESTORED(4, SI_DX)
+	TILESTORED(5, DI_DX)
+	ADDQ $1024, R12              // second tile of the 32 channels
+	INCQ BP
+	TESTQ $1, BP
+	JNZ second
+	SUBQ $2048, R12
+	ADDQ 64(R8), R12
+
+second:
+	MOVQ 48(R8), DI
+	SHLQ $1, DI
+	CMPQ BP, DI
+	JLT outTile
+	SHLQ $1, AX
+	ADDQ AX, R13                 // 32 rows of the gradient on
+	ADDQ 56(R8), R10
+	DECQ R11
+	JNZ inPair
+	ADDQ 80(R8), R13             // over the row's two other taps
+	ADDQ 80(R8), R13
+	INCQ R9
+	CMPQ R9, $3
+	JLT taps
 	TILERELEASE
 	VZEROUPPER
 	RET
