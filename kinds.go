@@ -1,26 +1,33 @@
 package main
 
 import (
+	"context"
+	"log/slog"
+	"slices"
 	"sync"
 
 	"othello/ai"
 	"othello/ai/mcts/mts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
+	"othello/ai/policy"
 	"othello/ai/search"
 	"othello/ai/template"
+	"othello/game"
 	"othello/ui/command"
 )
 
 // ownKinds are the kinds of engine that this program has itself, the strongest
-// first. The weights are read once, while the first frame is drawn.
-func ownKinds(e command.Engine) []ai.Kind {
+// first. The weights are read once, while the first frame is drawn, and a network
+// is opened when it is first asked for.
+func ownKinds(c command.Config) []ai.Kind {
+	e, net := c.Engine, newNetwork(c.Policy)
 	read := sync.OnceValue(weights)
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
 	}
 	seed := uint64(e.Seed)
-	return []ai.Kind{
+	list := []ai.Kind{
 		{
 			ID: "search", Name: "Alpha-beta", Levels: ai.SearchLevels(), Book: true, Ponders: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
@@ -29,8 +36,9 @@ func ownKinds(e command.Engine) []ai.Kind {
 		},
 		{
 			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
-			Engine: build(func(w *template.Weights) ai.Engine {
-				return puct.New(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
+			Backend: net.backend,
+			Engine: makeWhenAsked(func() (ai.Engine, error) {
+				return treeSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, net), nil
 			}),
 		},
 		{
@@ -48,6 +56,50 @@ func ownKinds(e command.Engine) []ai.Kind {
 		},
 		{ID: "random", Name: "Random", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
 	}
+	if net.exists() {
+		list = slices.Insert(list, 2, ai.Kind{
+			ID: "policy", Name: "Policy network", Levels: policy.Levels(), Network: true, Backend: net.backend,
+			Engine: makeWhenAsked(func() (ai.Engine, error) {
+				n, err := net.open()
+				if err != nil {
+					return nil, err
+				}
+				return policy.NewPlayer(n), nil
+			}),
+		})
+	}
+	return list
+}
+
+// networkShare is how much the network's values count beside the templates' in a
+// tree search.
+const networkShare = 0.5
+
+// treeSearch is PUCT with the network, and on boards that this does not know, or if
+// there is none, by templates alone.
+func treeSearch(o puct.Options, net *network) ai.Engine {
+	if !net.exists() {
+		return puct.New(o)
+	}
+	n, err := net.open()
+	if err != nil {
+		slog.Error("tree search goes without a network", "error", err)
+		return puct.New(o)
+	}
+	plain := o
+	o.Policy, o.Share = n, networkShare
+	return sized{full: puct.New(o), small: makeWhenAsked(func() (ai.Engine, error) { return puct.New(plain), nil })}
+}
+
+// sized is an engine for the full board and another one for smaller ones.
+type sized struct{ full, small ai.Engine }
+
+// Think implements ai.Engine.
+func (s sized) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	if p.Size() == game.Size8 {
+		return s.full.Think(ctx, p, lim, report)
+	}
+	return s.small.Think(ctx, p, lim, report)
 }
 
 // zeusSteps are the steps as the engine takes them; the settings were checked.

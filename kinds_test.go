@@ -1,31 +1,90 @@
 package main
 
 import (
+	"math"
+	"slices"
+	"strings"
 	"testing"
 
+	"othello/ai"
 	"othello/game"
+	"othello/models"
 	"othello/ui/command"
 )
 
-// TestOwnKinds lets every kind of engine make a move on every size of board.
-func TestOwnKinds(t *testing.T) {
+// tiny is the file of a network that was never trained.
+const tiny = "ai/policy/testdata/tiny.onnx"
+
+// testKinds are the kinds with little memory, one thread and that network.
+func testKinds(t *testing.T, network string) []ai.Kind {
+	t.Helper()
 	c, err := loadConfig("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := c.Engine
-	e.HashMB, e.Threads = 1, 1
-	for _, k := range ownKinds(e) {
-		if len(k.Levels) == 0 {
-			t.Errorf("%s has no levels", k.ID)
-		}
-		for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
-			p := game.Start(size)
-			engine, lim := k.Player(1)
-			a, err := engine.Think(t.Context(), p, lim, nil)
-			if err != nil || !p.Legal(a.Move()) {
-				t.Errorf("%s on %dx%d plays %v (%v)", k.ID, size, size, a.Move(), err)
+	c.Engine.HashMB, c.Engine.Threads = 1, 1
+	c.Policy.Model = network
+	return ownKinds(c)
+}
+
+// TestOwnKinds lets every kind of engine make a move on every size of board, with a
+// network and without one.
+func TestOwnKinds(t *testing.T) {
+	for _, network := range []string{"small", "big", tiny, "no/such.onnx"} {
+		for _, k := range testKinds(t, network) {
+			if len(k.Levels) == 0 {
+				t.Errorf("%s has no levels", k.ID)
 			}
+			for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
+				p := game.Start(size)
+				engine, lim := k.Player(1)
+				a, err := engine.Think(t.Context(), p, lim, nil)
+				if k.ID == "policy" && network == "no/such.onnx" && models.Small() == nil {
+					if err == nil || !strings.Contains(err.Error(), network) {
+						t.Errorf("without its file the network plays %v (%v)", a.Move(), err)
+					}
+					continue
+				}
+				if err != nil || !p.Legal(a.Move()) {
+					t.Errorf("%s on %dx%d plays %v (%v)", k.ID, size, size, a.Move(), err)
+				}
+			}
+		}
+	}
+}
+
+// TestNetworkKind wants the network in the list exactly if there is one, and what
+// computes it told once it is open.
+func TestNetworkKind(t *testing.T) {
+	find := func(list []ai.Kind) int {
+		return slices.IndexFunc(list, func(k ai.Kind) bool { return k.Network })
+	}
+	for name, shipped := range map[string][]byte{"small": models.Small(), "big": models.Big()} {
+		if i := find(testKinds(t, name)); (i >= 0) != (shipped != nil) {
+			t.Errorf("the network %s is at %d of the list and has %d bytes", name, i, len(shipped))
+		}
+	}
+	list := testKinds(t, tiny)
+	k := list[find(list)]
+	if got := k.Backend(); got != "" {
+		t.Errorf("before it is open, %q computes the network", got)
+	}
+	tree := list[slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == "puct" })]
+	a, err := tree.Engine.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 20, Moves: 64}, nil)
+	if err != nil || len(a.Moves) != 4 {
+		t.Fatalf("%+v (%v)", a, err)
+	}
+	if got := k.Backend(); got == "" || got != tree.Backend() {
+		t.Errorf("%q computes the network, and for the tree search %q", got, tree.Backend())
+	}
+	b, err := k.Engine.Think(t.Context(), game.Start(game.Size8), ai.Limits{Moves: 64}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range a.Moves {
+		i := slices.IndexFunc(b.Moves, func(n ai.MoveScore) bool { return n.Move == m.Move })
+		if i < 0 || math.Abs(b.Moves[i].Prior-m.Prior) > 1e-4 {
+			t.Errorf("the tree search takes %v for %v likely, the network %+v", m.Move, m.Prior, b.Moves)
 		}
 	}
 }

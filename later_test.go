@@ -45,6 +45,17 @@ func TestLater(t *testing.T) {
 		if _, err := crash.Think(t.Context(), p, ai.Limits{}, nil); err == nil || !strings.Contains(err.Error(), "no memory") {
 			t.Errorf("an engine that crashes when it is made: %v", err)
 		}
+		made := 0
+		asked := makeWhenAsked(func() (ai.Engine, error) { made++; return passer{}, nil })
+		synctest.Wait()
+		if made != 0 {
+			t.Error("an engine was made that nobody asked")
+		}
+		for range 2 {
+			if a, err := asked.Think(t.Context(), p, ai.Limits{}, nil); err != nil || a.Move() != game.Pass || made != 1 {
+				t.Errorf("the engine answers %v, %v, made %d times", a.Move(), err, made)
+			}
+		}
 		time.Sleep(time.Minute) // until nothing is being made any more
 	})
 }

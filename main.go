@@ -47,7 +47,7 @@ func run(ctx context.Context) int {
 
 // kinds are the kinds of engine that people can choose.
 func kinds(c command.Config, others *programs) ([]ai.Kind, error) {
-	list := ownKinds(c.Engine)
+	list := ownKinds(c)
 	for _, x := range c.Engine.External {
 		if slices.ContainsFunc(list, func(k ai.Kind) bool { return k.ID == x.Name }) {
 			return nil, fmt.Errorf("engine.external: there is an engine called %q already", x.Name)

@@ -15,6 +15,7 @@ func runtimeParts() command.Runtime {
 			lib, err := ort.Find(ort.Options{Path: p.Library})
 			return lib.Path, lib.Version, lib.Source.String(), err
 		},
+		Providers: networkProviders(), Speed: networkSpeed, Backend: networkBackend,
 		Install: func(ctx context.Context, from string, say func(string), progress func(done, total int64)) (string, error) {
 			lib, err := ort.Install(ctx, ort.InstallOptions{From: from, Say: say, Progress: progress})
 			return lib.Path, err

@@ -41,9 +41,11 @@ func (o *own) String() string {
 	return text
 }
 
-func (o *own) most() int      { return ownBatch }
-func (o *own) close() error   { return nil }
-func (o *own) parallel() bool { return true }
+func (o *own) provider() string { return Builtin }
+func (o *own) reason() string   { return o.why }
+func (o *own) most() int        { return ownBatch }
+func (o *own) close() error     { return nil }
+func (o *own) parallel() bool   { return true }
 
 func (o *own) worker() (worker, error) {
 	w := &ownWorker{

@@ -1,9 +1,13 @@
 package policy
 
 import (
+	"bytes"
+	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"othello/ai/policy/onnx"
@@ -71,6 +75,26 @@ func network(tb testing.TB, seed uint64, channels, pairs, hidden int) []byte {
 		tb.Fatal(err)
 	}
 	return data
+}
+
+var update = flag.Bool("update", false, "write testdata anew")
+
+// TestTiny keeps the network of other packages' tests as it is made here.
+func TestTiny(t *testing.T) {
+	file := filepath.Join("testdata", "tiny.onnx")
+	model := network(t, 3, 8, 1, 8)
+	if *update {
+		if err := os.WriteFile(file, model, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	was, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(was, model) {
+		t.Errorf("%s is another network (-update writes it anew)", file)
+	}
 }
 
 // opened is a network that is closed when the test ends.

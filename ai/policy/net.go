@@ -40,6 +40,8 @@ type Net struct {
 // backend is what computes a network.
 type backend interface {
 	fmt.Stringer
+	provider() string // as Options.Provider names it
+	reason() string   // why it is not another one; empty if there is nothing to say
 	worker() (worker, error)
 	most() int      // positions that a worker takes at once
 	parallel() bool // several workers are faster than one
@@ -150,6 +152,13 @@ func (n *Net) HasValue() bool { return n.value }
 // Backend says in one line what computes the network and, if that is not ONNX
 // Runtime, why: "ONNX Runtime 1.30.0, CPU".
 func (n *Net) Backend() string { return n.now.Load().String() }
+
+// Provider is what computes the network, as Options.Provider names it.
+func (n *Net) Provider() string { return n.now.Load().provider() }
+
+// Reason says in one line why that is not what was asked for, or what else was tried
+// to find the fastest; empty if there is nothing to say.
+func (n *Net) Reason() string { return n.now.Load().reason() }
 
 // Batch implements puct.Policy: on the CPU nothing is gained by several positions at
 // once, for the goroutines that have one each share the processors as well.

@@ -221,6 +221,8 @@ func TestAllocations(t *testing.T) {
 type broken struct{ closed int }
 
 func (b *broken) String() string          { return "broken" }
+func (b *broken) provider() string        { return "broken" }
+func (b *broken) reason() string          { return "" }
 func (b *broken) most() int               { return 100 }
 func (b *broken) parallel() bool          { return true }
 func (b *broken) close() error            { b.closed++; return nil }
@@ -289,6 +291,9 @@ func TestFallback(t *testing.T) {
 	n := opened(t, network(t, 1, 8, 1, 8), Options{Library: "/nowhere/libonnxruntime.so"})
 	if got := n.Backend(); !strings.HasPrefix(got, "built-in evaluator") || !strings.Contains(got, "/nowhere") {
 		t.Errorf("%q computes", got)
+	}
+	if n.Provider() != Builtin || !strings.Contains(n.Reason(), "/nowhere") {
+		t.Errorf("the provider is %q since %q", n.Provider(), n.Reason())
 	}
 	if n.Batch() != 1 {
 		t.Errorf("batches of %d", n.Batch())

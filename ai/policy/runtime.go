@@ -70,6 +70,9 @@ func (l *library) String() string {
 	return text
 }
 
+func (l *library) provider() string { return string(l.session.Provider()) }
+func (l *library) reason() string   { return l.session.Reason() }
+
 func (l *library) most() int {
 	if l.parallel() {
 		return cpuBatch
