@@ -40,8 +40,8 @@ func BenchmarkKernels(b *testing.B) {
 		run("gradient", func() { k.gradient(l, x, y, grad, bias) })
 		t := k.(*tileKernels)
 		k.gradient(l, x, y, grad, bias)
-		run("rows", func() { gradientRows(&t.grad_) })
-		run("tiles", func() { gradientTiles(&t.grad_) })
+		run("rows", func() { gradientRows(&t.gradArgs) })
+		run("tiles", func() { gradientTiles(&t.gradArgs) })
 		run("interleave", func() { interleave(&t.in[0], &x.half[0], 64, c, nil) })
 		run("transpose", func() { transpose(&t.in[0], 64*lanes*c/512) })
 	}

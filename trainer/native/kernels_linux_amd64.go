@@ -7,13 +7,13 @@ import (
 
 // tileKernels are the kernels on AMX tiles and AVX-512, in bfloat16.
 type tileKernels struct {
-	scratch  []float32 // 32 x 32 sums
+	scratch  []float32 // 32 x 32 sums that wait for their epilogue
 	sums     []float32 // of portions of a product: 64 squares of 32 x 32
-	none     []float32
-	ones     []uint16
-	in, out  []uint16 // what gradient multiplies, as tiles
-	product_ productArgs
-	grad_    gradientArgs
+	none     []float32 // zeros, as many as the widest layer has channels
+	ones     []uint16  // 32 numbers greater than zero
+	in, out  []uint16  // what gradient multiplies, as tiles
+	args     productArgs
+	gradArgs gradientArgs
 }
 
 func (*tileKernels) alloc(n int) tensor { return tensor{half: halves(n)} }
@@ -109,7 +109,7 @@ func (k *tileKernels) product(dst, src tensor, m *matrix, e epilogue) {
 	if len(k.none) < m.out {
 		k.none = floats(m.out)
 	}
-	a := &k.product_
+	a := &k.args
 	*a = productArgs{
 		src: address(src.half), weights: address(m.tiles), table: address(m.table),
 		bias: address(k.none), skip: address(k.none), mask: address(k.ones),
@@ -175,7 +175,7 @@ func (k *tileKernels) gradient(l *link, in, out tensor, weight, bias []float32) 
 		sum = &bias[0]
 	}
 	interleave(&k.out[0], &out.half[0], l.toSquares, l.out, sum)
-	a := &k.grad_
+	a := &k.gradArgs
 	*a = gradientArgs{
 		in: &k.in[0], out: &k.out[0], grad: &weight[0], table: &l.gradTable[0], taps: l.taps,
 		inPairs: l.in / 32, outPairs: l.out / 32,

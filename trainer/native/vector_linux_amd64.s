@@ -1,4 +1,5 @@
 #include "textflag.h"
+#include "amx_linux_amd64.h"
 
 // Loops over activations in bfloat16 with AVX-512, 32 channels at a time.
 
@@ -201,9 +202,6 @@ tile:
 	VPMOVZXWD q, hi; \
 	VPSLLD $16, lo, lo; \
 	VPSLLD $16, hi, hi
-
-// VCVTNE2PS2BF16 Z2, Z3, Z2
-#define NARROW_Z3_Z2_Z2 BYTE $0x62; BYTE $0xF2; BYTE $0x67; BYTE $0x48; BYTE $0x72; BYTE $0xD2
 
 // func mean64(dst, src *uint16, row int)
 //
