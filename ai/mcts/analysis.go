@@ -117,7 +117,7 @@ func (t *thought) analysis() ai.Analysis {
 	best := scores[0]
 	a := ai.Analysis{
 		Position: t.asked, PV: best.PV, Score: best.Score, Depth: best.Depth, Confidence: 100,
-		Nodes: t.done.Load(), Elapsed: time.Since(t.start),
+		Nodes: t.done(), Elapsed: time.Since(t.start),
 	}
 	if known := root.bounds(); known.exact() {
 		a.Score, a.Proven, a.Source = float64(known.lower), true, ai.FromExact
@@ -166,4 +166,13 @@ func settle(list []line, scores []ai.MoveScore) {
 			scores[i].Score = l.known.clamp(least)
 		}
 	}
+}
+
+// done is the number of simulations so far.
+func (t *thought) done() int64 {
+	sum := int64(0)
+	for _, w := range t.workers {
+		sum += w.done.Load()
+	}
+	return sum
 }

@@ -126,13 +126,24 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	return t.analysis(), nil
 }
 
-// hire gets n workers ready for a thought.
+// patience is about ten microseconds of looking, longer than most methods take to
+// judge a position.
+const patience = 1 << 13
+
+// hire gets n workers ready for a thought. Where more of them than there are threads
+// wait for each other's evaluations, none must look on while it waits, and runs would
+// claim too many visits at once.
 func (e *Engine) hire(n, solve int) []*worker {
+	patience, single := patience, e.options.Together > 0
+	if single {
+		patience = 0
+	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, &worker{method: e.options.Method})
 	}
 	for _, w := range e.workers[:n] {
-		w.tree, w.solve = e.tree, solve
+		w.done.Store(0)
+		w.tree, w.solve, w.patience, w.single = e.tree, solve, patience, single
 		if w.solver == nil && solve > 0 {
 			w.solver = search.NewSolver(search.Options{HashMB: 1, Weights: e.options.Weights})
 		}

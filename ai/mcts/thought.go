@@ -30,8 +30,9 @@ type thought struct {
 	halted  chan struct{} // closed by halt
 	stop    atomic.Bool   // ends the search
 	full    atomic.Bool   // ends a round: there is no memory left
+	_       [64]byte      // what all threads read stays apart from what they write
 	started atomic.Int64  // simulations
-	done    atomic.Int64
+	_       [64]byte
 
 	mu      sync.Mutex // guards failure
 	failure error      // of a worker, the first one
@@ -156,6 +157,7 @@ func (t *thought) work(w *worker, limit int64) {
 			t.fail(fmt.Errorf("the tree search failed: %v\n%s", r, debug.Stack()))
 		}
 	}()
+	defer func() { w.endRun(false) }()
 	root := &t.tree.nodes[t.root]
 	for !t.stop.Load() && !t.full.Load() && !root.bounds().decided() {
 		if t.started.Add(1) > limit {
@@ -163,7 +165,7 @@ func (t *thought) work(w *worker, limit int64) {
 		}
 		switch how, err := t.simulate(w); how {
 		case done:
-			t.done.Add(1)
+			w.done.Add(1)
 		case full:
 			t.started.Add(-1)
 			t.full.Store(true)
@@ -179,9 +181,11 @@ func (t *thought) work(w *worker, limit int64) {
 
 // simulate makes one simulation, however often it has to wait for another thread.
 func (t *thought) simulate(w *worker) (outcome, error) {
-	now := t.tree.clock.Add(1)
+	if w.base == 0 { // a run is a moment
+		w.now = t.tree.clock.Add(1)
+	}
 	for {
-		how, err := w.simulate(t.root, now)
+		how, err := w.simulate(t.root)
 		if how != again || t.stop.Load() {
 			return how, err
 		}

@@ -1,6 +1,8 @@
 package mcts
 
 import (
+	"sync/atomic"
+
 	"othello/ai/search"
 	"othello/game"
 )
@@ -12,8 +14,14 @@ type worker struct {
 	evaluator Evaluator
 	solver    *search.Solver // nil unless positions are to be solved
 	solve     int            // empties at which positions are solved
+	now       uint32         // time of the stamps
+	done      atomic.Int64   // simulations of this thought
+	single    bool           // one simulation at a time, none in runs
+	patience  int            // looks at a node that another thread is making before the simulation is begun anew
 
 	path       []step
+	base       int     // length of the part of path that a run of simulations shares; zero between runs
+	run        takings // of the simulations since the run began, for the side to move at its end
 	candidates []Candidate
 	tried      []*edge // the moves that candidates stand for
 	moves      []game.Square
@@ -25,7 +33,25 @@ type worker struct {
 type step struct {
 	node *node
 	edge *edge
+	held uint32 // visits counted for it in advance
+	took uint32 // visits counted for edge in advance
 }
+
+// takings are the results of some simulations.
+type takings struct {
+	count        uint32
+	value, discs int64 // as in node
+}
+
+// Near the root all simulations go the same way, and there threads would do little
+// but snatch each other's cache lines. So a thread that passes a node with busy
+// visits or more makes a run of several simulations below the last such node before
+// it reports them to all above, and counts them as visits while it is at it. A run
+// is short against busy: what is chosen up there hardly changes.
+const (
+	runLength = 8
+	busy      = 64 * runLength
+)
 
 // outcome is how a simulation ended.
 type outcome int
@@ -37,53 +63,76 @@ const (
 	full           // there is no memory for another node
 )
 
-// simulate descends from the root to a new or a proven position, judges it and
-// tells all nodes on the way. now is the time of its stamps.
-func (w *worker) simulate(root handle, now uint32) (outcome, error) {
+// simulate descends from the root, or from where a run goes on, to a new or a proven
+// position, judges it and tells all nodes on the way.
+func (w *worker) simulate(root handle) (outcome, error) {
 	t := w.tree
-	w.path = w.path[:0]
-	n := &t.nodes[root]
+	w.path = w.path[:w.base]
+	if w.base == 0 {
+		w.visit(&t.nodes[root])
+	}
 	for {
-		// A visit counts as a win for the side to move until its result is known:
-		// the virtual loss that keeps other threads, whose choice led here, away.
-		n.visits.Add(1)
-		n.value.Add(one)
-		n.stamp.Store(now)
-		w.path = append(w.path, step{node: n})
-		if n.state.Load() != ready {
+		s := &w.path[len(w.path)-1]
+		if s.node.state.Load() != ready && !w.await(s.node) {
 			w.unwind()
 			w.evaluator.Yield()
 			return again, nil
 		}
-		e := w.choose(n)
+		e := w.choose(s.node, s.held)
 		if e == nil {
-			w.backUp(n.bounds().verdict())
+			w.backUp(s.node.bounds().verdict())
 			return done, nil
 		}
 		e.visits.Add(1)
-		w.path[len(w.path)-1].edge = e
-		h := e.child.Load()
+		s.edge, s.took = e, 1
+		h, fresh := e.child.Load(), false
 		if h == 0 {
-			var fresh bool
-			if h, fresh = t.enter(t.position(n).Play(e.move)); h == 0 {
+			if h, fresh = t.enter(t.position(s.node).Play(e.move)); h == 0 {
 				w.unwind()
 				return full, nil
 			}
 			e.child.Store(h)
-			if fresh {
-				return w.add(&t.nodes[h], now)
-			}
 		}
-		n = &t.nodes[h]
+		if held := w.visit(&t.nodes[h]); held > 1 {
+			w.path[len(w.path)-2].took = held
+			e.visits.Add(held - 1)
+		}
+		if fresh {
+			return w.add(&t.nodes[h])
+		}
 	}
 }
 
-// add judges a new node at the end of the path.
-func (w *worker) add(n *node, now uint32) (outcome, error) {
-	n.visits.Add(1)
-	n.value.Add(one)
-	n.stamp.Store(now)
-	w.path = append(w.path, step{node: n})
+// visit puts n at the end of the path and says how many visits were counted. A visit
+// counts as a win for the side to move until its result is known: the virtual loss
+// that keeps other threads, whose choice led here, away.
+func (w *worker) visit(n *node) (held uint32) {
+	held = 1
+	// Only the beginning of the path is shared by a run.
+	if w.base == 0 && !w.single && n.visits.Load() >= busy && (len(w.path) == 0 || w.path[len(w.path)-1].held > 1) {
+		held = runLength
+	}
+	n.visits.Add(held)
+	n.value.Add(int64(held) * one)
+	n.stamp.Store(w.now)
+	w.path = append(w.path, step{node: n, held: held})
+	return held
+}
+
+// await reports whether n, which another thread is making, was ready soon. Threads
+// meet like that in one of eight simulations, and to look on is far cheaper than to
+// come down the tree once more.
+func (w *worker) await(n *node) bool {
+	for range w.patience {
+		if n.state.Load() == ready {
+			return true
+		}
+	}
+	return false
+}
+
+// add judges the new node at the end of the path.
+func (w *worker) add(n *node) (outcome, error) {
 	v, err := w.judge(n)
 	if err != nil {
 		w.unwind()
@@ -93,12 +142,13 @@ func (w *worker) add(n *node, now uint32) (outcome, error) {
 	return done, nil
 }
 
-// choose is the move to try next, or nil if the node is decided.
-func (w *worker) choose(n *node) *edge {
+// choose is the move to try next, or nil if the node is decided. This thread counted
+// so many visits in advance.
+func (w *worker) choose(n *node, held uint32) *edge {
 	if n.bounds().decided() {
 		return nil
 	}
-	parent := w.parent(n)
+	parent := w.parent(n, held)
 	w.candidates, w.tried = w.candidates[:0], w.tried[:0]
 	proven := bounds{-64, -64}
 	w.tree.each(n, func(e *edge) bool {
@@ -124,13 +174,13 @@ func (w *worker) choose(n *node) *edge {
 	return w.tried[w.method.Choose(parent, w.candidates)]
 }
 
-// parent is what n knows, this thread's own visit left out.
-func (w *worker) parent(n *node) Parent {
-	visits := n.visits.Load() - 1
+// parent is what n knows, the visits that this thread counted in advance left out.
+func (w *worker) parent(n *node, held uint32) Parent {
+	visits := n.visits.Load() - held
 	if visits == 0 {
 		return Parent{Value: 0.5}
 	}
-	return Parent{Visits: float64(visits), Value: mean(n.value.Load()-one, visits, one)}
+	return Parent{Visits: float64(visits), Value: mean(n.value.Load()-int64(held)*one, visits, one)}
 }
 
 // mean is the average of a sum in fixed point.
@@ -193,18 +243,56 @@ func (w *worker) pass(p game.Position, only *edge) (Verdict, error) {
 func (v Verdict) flip() Verdict { return Verdict{1 - v.Value, -v.Discs} }
 
 // backUp adds what the last node of the path is worth to all of them, and what is
-// proven about it as far as that is news.
+// proven about it as far as that is news. What a run shares learns of it when the
+// run ends.
 func (w *worker) backUp(v Verdict) {
-	news := w.path[len(w.path)-1].node.bounds() != unknown
-	for i := len(w.path) - 1; i >= 0; i-- {
+	last := len(w.path) - 1
+	for w.base <= last && w.path[w.base].held > 1 { // a run begins
+		w.base++
+	}
+	news := w.path[last].node.bounds() != unknown
+	for i := last; i >= w.base; i-- {
 		n := w.path[i].node
 		n.value.Add(int64(v.Value*one) - one)
 		n.discs.Add(int64(v.Discs * discUnit))
-		if i < len(w.path)-1 && news {
+		if i < last && news {
 			news = n.narrow(w.prove(n))
 		}
 		v = v.flip()
 	}
+	if w.base == 0 {
+		return
+	}
+	w.run.count++
+	w.run.value += int64(v.Value * one)
+	w.run.discs += int64(v.Discs * discUnit)
+	if i := w.base - 1; i < last && news {
+		n := w.path[i].node
+		news = n.narrow(w.prove(n))
+	}
+	if news || w.run.count >= runLength {
+		w.endRun(news)
+	}
+}
+
+// endRun tells what a run shared how it went, if there is one, and what was proven if
+// there is news.
+func (w *worker) endRun(news bool) {
+	r := w.run
+	for i := w.base - 1; i >= 0; i-- {
+		s := &w.path[i]
+		if i < w.base-1 {
+			s.edge.visits.Add(r.count - s.took)
+			if news {
+				news = s.node.narrow(w.prove(s.node))
+			}
+		}
+		s.node.visits.Add(r.count - s.held)
+		s.node.value.Add(r.value - int64(s.held)*one)
+		s.node.discs.Add(r.discs)
+		r.value, r.discs = int64(r.count)*one-r.value, -r.discs
+	}
+	w.base, w.run = 0, takings{}
 }
 
 // prove is what the moves of n prove about it.
@@ -221,13 +309,18 @@ func (w *worker) prove(n *node) bounds {
 	return proven
 }
 
-// unwind takes back what a simulation that came to nothing left on its path.
+// unwind takes back what a simulation that came to nothing left on its path, and ends
+// the run that it belongs to.
 func (w *worker) unwind() {
-	for _, s := range w.path {
-		s.node.visits.Add(^uint32(0))
-		s.node.value.Add(-one)
-		if s.edge != nil {
-			s.edge.visits.Add(^uint32(0))
+	for i := range w.path {
+		s := &w.path[i]
+		if i >= w.base {
+			s.node.visits.Add(^(s.held - 1))
+			s.node.value.Add(-int64(s.held) * one)
+		}
+		if i >= w.base-1 && s.edge != nil {
+			s.edge.visits.Add(^(s.took - 1))
 		}
 	}
+	w.endRun(false)
 }

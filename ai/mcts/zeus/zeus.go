@@ -1,8 +1,8 @@
 // Package zeus is a tree search in the manner of Zeus: UCB extended by the quality
 // of moves, which a function of seven hand-made features judges; a minimax of
-// three plies on quality before the tree at the root; games of chance that stop a
-// dozen plies before the end, where templates predict the margin and a step
-// function makes a result of it; and exact play in the last eighteen empties.
+// three plies on quality before the tree at the root; games of chance that stop
+// before the end, where templates predict the margin and a step function makes a
+// result of it; and exact play in the last eighteen empties.
 //
 // The parts, one file each: the features (features), their sum and the minimax on
 // it (quality), the step function (steps), the games of chance (rollout), the levels
@@ -28,7 +28,7 @@ type Options struct {
 	Seed     uint64            // of the games of chance; zero for others each time
 	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
 	Steps    []Step            // results by margin, both rising; nil for the published ones
-	Cut      int               // empties at which games of chance stop; zero for 12
+	Cut      int               // empties at which games of chance stop; zero for 40, far stronger than PublishedCut
 }
 
 const (
@@ -36,11 +36,16 @@ const (
 	exactEmpties = 18
 	// solveEmpties is the most empties at which positions in the tree are solved.
 	solveEmpties = 8
-	// cutEmpties is where games of chance stop.
-	cutEmpties = 12
+	// cutEmpties is where games of chance stop, chosen by matches: the earlier the
+	// templates judge, the less chance there is in what they say. The README of
+	// package mcts has the numbers.
+	cutEmpties = 40
 	// plies is the depth of the minimax at the root.
 	plies = 3
 )
+
+// PublishedCut is where the games of chance of the original stop.
+const PublishedCut = 12
 
 // New is an engine.
 func New(o Options) *mcts.Engine {
