@@ -138,30 +138,6 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// Merge adds what another tally has counted.
-func (t *Tally) Merge(o *Tally) {
-	t.positions += o.positions
-	t.raw += o.raw
-	t.top += o.top
-	t.top3 += o.top3
-	t.entropy += o.entropy
-	t.merge += o.merge
-	t.values += o.values
-	t.brier += o.brier
-	t.decided += o.decided
-	t.right += o.right
-	for i := range Bins {
-		t.move[i].merge(o.move[i])
-		t.value[i].merge(o.value[i])
-	}
-}
-
-func (b *bin) merge(o bin) {
-	b.n += o.n
-	b.forecast += o.forecast
-	b.fact += o.fact
-}
-
 // Figures are what a tally amounts to. Shares are 0 to 1.
 type Figures struct {
 	Positions          int     `json:"positions"`

@@ -17,6 +17,9 @@ import (
 	"othello/trainer/replace"
 )
 
+// MetaRecipe is the metadata key under which a network keeps its recipe.
+const MetaRecipe = "othello.recipe"
+
 // saveEvery is how much training a kill may lose.
 const saveEvery = 45 * time.Second
 
@@ -305,7 +308,7 @@ func (r *run) export(all *Result) error {
 		entropy = all.CrossEntropy
 	}
 	about := map[string]string{
-		"othello.recipe":        r.Recipe.String(),
+		MetaRecipe:              r.Recipe.String(),
 		"othello.data":          "SHA-256 " + r.Sum,
 		"othello.seed":          strconv.FormatUint(r.Recipe.Seed, 10),
 		"othello.hours":         strconv.FormatFloat(r.BestRow.Hours, 'f', 3, 64),

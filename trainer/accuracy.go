@@ -1,0 +1,227 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/ai/mcts/mts"
+	"othello/ai/mcts/puct"
+	"othello/ai/mcts/zeus"
+	"othello/ai/policy"
+	"othello/ai/policy/onnx"
+	"othello/trainer/accuracy"
+	"othello/trainer/arena"
+	training "othello/trainer/policy"
+	"othello/trainer/progress"
+)
+
+// maxModel is the size in bytes of the largest network that is read.
+const maxModel = 1 << 30
+
+// measured is what the verb accuracy found, as JSON shows it.
+type measured struct {
+	Player      string  `json:"player"`
+	Backend     string  `json:"backend,omitempty"` // what computed the network
+	Views       int     `json:"views,omitempty"`   // of each position
+	Games       int     `json:"games"`
+	Temperature float64 `json:"temperature,omitempty"` // of the softmax over an engine's scores
+	Scale       float64 `json:"scale,omitempty"`       // discs at which the odds of a win are e to one, of an engine without values
+	Fitted      int     `json:"fitted,omitempty"`      // positions to which these two were fitted
+	Trained     string  `json:"trained,omitempty"`     // years whose positions count as seen
+	Seconds     float64 `json:"seconds"`               // wall time of the measurement
+	accuracy.Report
+}
+
+// runAccuracy measures how well a network or an engine foresees the moves of games.
+func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
+	fs := flag.NewFlagSet("accuracy", flag.ContinueOnError)
+	model := fs.String("model", "", "network file (.onnx)")
+	engineSpec := fs.String("engine", "", "engine to measure in place of a network: template, hand, random, KIND:LEVEL with KIND search, puct, zeus or mts, or a player as for arena, such as hand,depth=3")
+	weightsFile := fs.String("weights", "models/template.bin", "weights of the evaluation of engines")
+	asJSON := fs.Bool("json", false, "print the figures as JSON")
+	views := fs.Int("views", 1, "symmetric views of a position whose mean a network takes: 1 or 8")
+	provider := fs.String("provider", "", "what computes a network: a provider of ONNX Runtime or builtin; empty for the fastest")
+	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
+	count := fs.Int("n", 0, "positions drawn at random, always the same ones; 0 for all")
+	fitted := fs.Int("fit", 1000, "positions to which an engine's temperature is fitted, always the same ones")
+	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
+	seenIn := fs.String("train", "../shared/wthor", "folder of the games of the training, to tell positions that are new to the network; none leaves that out")
+	years := fs.String("train-years", "", "FIRST-LAST, years of the training; empty for what the network's file says, or 1977-2021")
+	fs.Usage = func() {
+		fmt.Fprintln(fs.Output(), `usage: trainer accuracy [flags] -model FILE WTB...
+       trainer accuracy [flags] -engine ENGINE WTB...
+WTB... are .wtb files or folders of them.`)
+		fs.PrintDefaults()
+	}
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if (*model == "") == (*engineSpec == "") || fs.NArg() == 0 {
+		return errors.New("accuracy: -model FILE or -engine ENGINE, and at least one .wtb file or folder are needed")
+	}
+	all, games, err := accuracy.Read(fs.Args()...)
+	if err != nil {
+		return fmt.Errorf("accuracy: %w", err)
+	}
+	cases := accuracy.Draw(all, *count)
+	result := measured{Games: games}
+	var player accuracy.Player
+	recipeYears := "1977-2021"
+	if *model != "" {
+		net, trained, err := openNetwork(*model, policy.Options{Provider: *provider, Library: *library, Threads: *threads, Views: *views})
+		if err != nil {
+			return fmt.Errorf("accuracy: %w", err)
+		}
+		defer func() { _ = net.Close() }()
+		if trained != "" {
+			recipeYears = trained
+		}
+		player = net
+		result.Player, result.Views, result.Backend = filepath.Base(*model), *views, net.Backend()
+		fmt.Fprintln(bar, result.Player+":", result.Backend)
+	} else {
+		e, err := measuredEngine(*engineSpec, *weightsFile, *threads)
+		if err != nil {
+			return fmt.Errorf("accuracy: %w", err)
+		}
+		e = e.WithContext(ctx)
+		sample := accuracy.Draw(all, *fitted)
+		if err := e.Fit(sample); err != nil {
+			return fmt.Errorf("accuracy: fitting the temperature: %w", err)
+		}
+		player = e
+		result.Player, result.Temperature, result.Scale, result.Fitted = *engineSpec, e.Temperature, e.Scale, len(sample)
+	}
+	var seen accuracy.Seen
+	if *model != "" || flagGiven(fs, "train") {
+		if *years == "" {
+			*years = recipeYears
+		}
+		if seen, err = seenPositions(*seenIn, *years, flagGiven(fs, "train"), bar); err != nil {
+			return fmt.Errorf("accuracy: %w", err)
+		}
+		if seen != nil {
+			result.Trained = *years
+		}
+	}
+	b := progress.New(bar, isTerminal(bar), "accuracy", 0, len(cases))
+	began := time.Now()
+	if result.Report, err = accuracy.Measure(ctx, player, cases, seen, func(n int) { b.Set(n, "positions") }); err != nil {
+		return fmt.Errorf("accuracy: %w", err)
+	}
+	result.Seconds = time.Since(began).Seconds()
+	if *asJSON {
+		enc := json.NewEncoder(out)
+		enc.SetIndent("", "\t")
+		return enc.Encode(result)
+	}
+	if result.Fitted > 0 {
+		fmt.Fprintf(out, "%s: softmax with temperature %.3g, odds of a win e to one at %.3g discs, both fitted to %d positions of the same games\n", result.Player, result.Temperature, result.Scale, result.Fitted)
+	}
+	accuracy.Print(out, result.Report)
+	return nil
+}
+
+// openNetwork reads a network and the years of its training, "1977-2021", if its file
+// tells them.
+func openNetwork(name string, o policy.Options) (net *policy.Net, years string, err error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, "", fmt.Errorf("reading the network: %w", err)
+	case !info.Mode().IsRegular() || info.Size() > maxModel:
+		return nil, "", fmt.Errorf("reading the network: %s is none", name)
+	}
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return nil, "", fmt.Errorf("reading the network: %w", err)
+	}
+	if net, err = policy.Open(b, o); err != nil {
+		return nil, "", fmt.Errorf("%s: %w", name, err)
+	}
+	if m, err := onnx.Unmarshal(b); err == nil {
+		if r, err := training.Parse(name, m.Metadata[training.MetaRecipe]); err == nil {
+			years = fmt.Sprintf("%d-%d", r.Data.From, r.Data.To)
+		}
+	}
+	return net, years, nil
+}
+
+// seenPositions are the positions of the games of a training. Where nobody named the
+// folder, it need not be there.
+func seenPositions(dir, years string, wanted bool, bar io.Writer) (accuracy.Seen, error) {
+	if dir == "none" {
+		return nil, nil
+	}
+	var first, last int
+	if n, _ := fmt.Sscanf(years, "%d-%d", &first, &last); n != 2 || first > last {
+		return nil, fmt.Errorf("-train-years %s is not FIRST-LAST", years)
+	}
+	seen, err := accuracy.SeenIn(dir, first, last)
+	if err != nil && !wanted {
+		fmt.Fprintf(bar, "positions that are new to the network are not told apart: %v\n", err)
+		return nil, nil
+	}
+	return seen, err
+}
+
+func flagGiven(fs *flag.FlagSet, name string) (given bool) {
+	fs.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
+// measuredEngine makes an engine as often as there are goroutines.
+func measuredEngine(spec, weights string, threads int) (*accuracy.Engine, error) {
+	kind, level, _ := strings.Cut(spec, ":")
+	levels := map[string]func() []ai.Level{"search": ai.SearchLevels, "puct": puct.Levels, "zeus": zeus.Levels, "mts": mts.Levels}[kind]
+	var p arena.Player
+	var err error
+	switch {
+	case strings.Contains(spec, ","):
+		p, err = player(spec)
+	case spec == "template":
+		p, err = player(weights + ",depth=1")
+	case spec == "hand":
+		p, err = player("hand,depth=1")
+	case spec == "random":
+		p, err = player("random")
+	case levels != nil:
+		n, wrong := strconv.Atoi(level)
+		list := levels()
+		if wrong != nil || n < 1 || n > len(list) {
+			return nil, fmt.Errorf("-engine %s: the levels of %s are 1 to %d", spec, kind, len(list))
+		}
+		with := weights
+		if kind == "search" {
+			kind = ""
+		}
+		p.New, err = engine(kind, with, weights, tuning{})
+		p.Limits = list[n-1].Limits
+		p.Limits.Threads = 1
+	default:
+		return nil, fmt.Errorf("-engine %s is not template, hand, random, KIND:LEVEL with KIND search, puct, zeus or mts, or a player as for arena", spec)
+	}
+	if err != nil {
+		return nil, err
+	}
+	e := &accuracy.Engine{Limits: p.Limits}
+	for range max(threads, 1) {
+		one, err := p.New()
+		if err != nil {
+			return nil, err
+		}
+		e.Engines = append(e.Engines, one)
+	}
+	return e, nil
+}

@@ -1,0 +1,206 @@
+package accuracy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// Engine makes a Player of engines. What an engine thinks of a move is the logarithm
+// of its visits by a tree search, of its prior by a network, and otherwise its score
+// in discs; the moves' probabilities are the softmax of that, divided by Temperature.
+// No move is held likelier than one before it in the engine's own order. The value is
+// the engine's own if it has one, otherwise a logistic function of the score.
+type Engine struct {
+	Engines []ai.Engine // that work side by side, all alike
+	Limits  ai.Limits   // of a position; Moves is set by Engine
+
+	Temperature float64 // set by Fit; zero for 1
+	Scale       float64 // discs at which the odds of a win are e to one; set by Fit; zero for 1
+
+	ctx context.Context
+}
+
+// opinion is what an engine says of a position.
+type opinion struct {
+	moves  []game.Square
+	worths []float64 // falling
+	score  float64   // in discs
+	value  float64   // NaN if the engine has none
+}
+
+// WithContext is e under a context, which ends a call of Evaluate early.
+func (e *Engine) WithContext(ctx context.Context) *Engine {
+	c := *e
+	c.ctx = ctx
+	return &c
+}
+
+// opinions asks the engines about the positions.
+func (e *Engine) opinions(positions []game.Position) ([]opinion, error) {
+	ctx := e.ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	out := make([]opinion, len(positions))
+	errs := make([]error, len(e.Engines))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for k, engine := range e.Engines {
+		wg.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					errs[k] = fmt.Errorf("the engine crashed: %v", r)
+				}
+			}()
+			for errs[k] == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(positions) {
+					return
+				}
+				out[i], errs[k] = e.ask(ctx, engine, positions[i])
+			}
+		})
+	}
+	wg.Wait()
+	return out, errors.Join(errs...)
+}
+
+// ask is the opinion of one engine about one position.
+func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (opinion, error) {
+	lim := e.Limits
+	lim.Moves = 64
+	a, err := engine.Think(ctx, p, lim, nil)
+	if err == nil {
+		err = ctx.Err() // what a search says that was cut short is not its opinion
+	}
+	if err != nil {
+		return opinion{}, err
+	}
+	o := opinion{score: a.Score, value: math.NaN()}
+	moves := p.Moves()
+	for i, m := range a.Moves {
+		if !moves.Has(m.Move) {
+			continue
+		}
+		moves &^= m.Move.Bit()
+		worth := m.Score
+		switch {
+		case a.Moves[0].Visits > 0:
+			worth = math.Log(float64(m.Visits) + 0.5)
+		case m.Prior > 0 && a.Moves[0].Source == ai.FromNetwork:
+			worth = math.Log(m.Prior)
+		}
+		if i > 0 && len(o.worths) > 0 {
+			worth = min(worth, o.worths[len(o.worths)-1])
+		}
+		o.moves, o.worths = append(o.moves, m.Move), append(o.worths, worth)
+	}
+	if len(o.moves) == 0 {
+		return o, fmt.Errorf("the engine scores no move of\n%v", p.Board(game.Black))
+	}
+	// Moves that were left out are as bad as the worst that was not.
+	for m := range moves.Squares() {
+		o.moves, o.worths = append(o.moves, m), append(o.worths, o.worths[len(o.worths)-1])
+	}
+	switch {
+	case a.WinRate > 0:
+		o.value = a.WinRate
+	case a.Moves[0].Visits > 0:
+		o.value = a.Moves[0].WinRate
+	}
+	return o, nil
+}
+
+// fill makes probabilities and the value of an opinion.
+func (e *Engine) fill(o opinion, probabilities *[64]float32) (value float64) {
+	clear(probabilities[:])
+	for i, m := range o.moves {
+		// The first is the best, so no power is above 1. None is 0: no move is impossible.
+		probabilities[m] = float32(max(math.Exp((o.worths[i]-o.worths[0])/positive(e.Temperature)), 1e-12))
+	}
+	if !math.IsNaN(o.value) {
+		return min(max(o.value, 0), 1)
+	}
+	return 1 / (1 + math.Exp(-o.score/positive(e.Scale)))
+}
+
+// positive is x, or 1 if it was not set.
+func positive(x float64) float64 {
+	if x <= 0 {
+		return 1
+	}
+	return x
+}
+
+// Evaluate implements Player.
+func (e *Engine) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
+	list, err := e.opinions(positions)
+	if err != nil {
+		return err
+	}
+	for i, o := range list {
+		values[i] = float32(e.fill(o, &priors[i]))
+	}
+	return nil
+}
+
+// Fit sets the temperature with the lowest cross-entropy on the cases, and the scale
+// with the lowest Brier score: two numbers for each engine, without which searches
+// could not stand on one scale with networks.
+func (e *Engine) Fit(cases []Case) error {
+	positions := make([]game.Position, len(cases))
+	for i, c := range cases {
+		positions[i] = c.Position
+	}
+	list, err := e.opinions(positions)
+	if err != nil {
+		return err
+	}
+	figures := func() Figures {
+		var t Tally
+		for i, c := range cases {
+			var probabilities [64]float32
+			value := e.fill(list[i], &probabilities)
+			t.Add(c, &probabilities, value)
+		}
+		return t.Figures()
+	}
+	e.Temperature = lowest(func(x float64) float64 {
+		e.Temperature = x
+		return figures().CrossEntropyOrbits
+	})
+	e.Scale = lowest(func(x float64) float64 {
+		e.Scale = x
+		return figures().Value.Brier
+	})
+	return nil
+}
+
+// lowest is where f, which falls and then rises, is lowest between 0.02 and 50, by
+// golden sections of the logarithm.
+func lowest(f func(x float64) float64) float64 {
+	const ratio = 0.6180339887498949
+	a, b := math.Log(0.02), math.Log(50)
+	c, d := b-ratio*(b-a), a+ratio*(b-a)
+	at := func(x float64) float64 { return f(math.Exp(x)) }
+	fc, fd := at(c), at(d)
+	for range 20 {
+		if fc < fd {
+			b, d, fd = d, c, fc
+			c = b - ratio*(b-a)
+			fc = at(c)
+		} else {
+			a, c, fc = c, d, fd
+			d = a + ratio*(b-a)
+			fd = at(d)
+		}
+	}
+	return math.Exp((a + b) / 2)
+}

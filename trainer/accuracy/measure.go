@@ -1,0 +1,101 @@
+package accuracy
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"othello/game"
+)
+
+// Player foresees moves and results; puct.Policy says what Evaluate does.
+type Player interface {
+	Evaluate(positions []game.Position, priors [][64]float32, values []float32) error
+}
+
+// Report is all figures of a player.
+type Report struct {
+	Figures
+	Free   Figures  `json:"without_forced"`   // positions with more than one move
+	Unseen *Figures `json:"unseen,omitempty"` // positions that were not in training, mirror images included
+	Plies  []Plies  `json:"by_ply"`
+}
+
+// Plies are the figures of ten plies of the games.
+type Plies struct {
+	From int `json:"from"` // discs on the board less four
+	To   int `json:"to"`
+	Figures
+}
+
+// Measure lets p foresee all cases. seen is what it has learnt from, or nil if that is
+// not known. done is called now and then with the number of cases measured; it may
+// be nil.
+func Measure(ctx context.Context, p Player, cases []Case, seen Seen, done func(n int)) (Report, error) {
+	const batch, decade = 1024, 10
+	var all, free, unseen Tally
+	var plies [60 / decade]Tally
+	positions := make([]game.Position, 0, batch)
+	priors, values := make([][64]float32, batch), make([]float32, batch)
+	for first := 0; first < len(cases); first += batch {
+		if err := ctx.Err(); err != nil {
+			return Report{}, err
+		}
+		part := cases[first:min(first+batch, len(cases))]
+		positions = positions[:0]
+		for _, c := range part {
+			positions = append(positions, c.Position)
+		}
+		if err := p.Evaluate(positions, priors[:len(part)], values[:len(part)]); err != nil {
+			return Report{}, err
+		}
+		for i, c := range part {
+			value := float64(values[i])
+			if err := check(c.Position, &priors[i], value); err != nil {
+				return Report{}, err
+			}
+			all.Add(c, &priors[i], value)
+			if c.Position.Moves().Count() > 1 {
+				free.Add(c, &priors[i], value)
+			}
+			if seen != nil && !seen.Has(c.Position) {
+				unseen.Add(c, &priors[i], value)
+			}
+			plies[min((60-c.Position.Empties())/decade, len(plies)-1)].Add(c, &priors[i], value)
+		}
+		if done != nil {
+			done(first + len(part))
+		}
+	}
+	r := Report{Figures: all.Figures(), Free: free.Figures()}
+	if seen != nil {
+		f := unseen.Figures()
+		r.Unseen = &f
+	}
+	for i := range plies {
+		if plies[i].positions > 0 {
+			r.Plies = append(r.Plies, Plies{From: decade * i, To: decade*i + decade - 1, Figures: plies[i].Figures()})
+		}
+	}
+	return r, nil
+}
+
+// check wants a player's answer to be a probability for some legal move and a value
+// from 0 to 1 or none.
+func check(p game.Position, probabilities *[64]float32, value float64) error {
+	sum := 0.0
+	for m := range p.Moves().Squares() {
+		x := float64(probabilities[m])
+		if !(x >= 0) {
+			return fmt.Errorf("the player gives %v the probability %g in\n%v", m, x, p.Board(game.Black))
+		}
+		sum += x
+	}
+	if !(sum > 0) || math.IsInf(sum, 0) {
+		return fmt.Errorf("the player gives the legal moves the probability %g together in\n%v", sum, p.Board(game.Black))
+	}
+	if value < 0 || value > 1 {
+		return fmt.Errorf("the player gives the value %g, not 0 to 1, in\n%v", value, p.Board(game.Black))
+	}
+	return nil
+}
