@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -132,7 +133,7 @@ func networkSpeed(ctx context.Context, p command.Policy, provider string) (speed
 	}
 	defer func() { err = errors.Join(err, net.Close()) }()
 	if net.Provider() != provider {
-		return 0, errors.New(net.Reason())
+		return 0, errors.New(strings.TrimPrefix(net.Reason(), provider+": "))
 	}
 	const batch = 128
 	positions := make([]game.Position, batch)

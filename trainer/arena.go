@@ -17,6 +17,8 @@ import (
 	"othello/ai/mcts/mts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
+	"othello/ai/policy"
+	"othello/ai/policy/ort"
 	"othello/ai/protocol"
 	"othello/ai/search"
 	"othello/ai/template"
@@ -40,6 +42,9 @@ A PLAYER is hand or a weights file, then limits: depth=6, exact=14, nodes=100000
 time=20ms; for example models/template.bin,depth=8,exact=16
 "zeus:" or "puct:" in front makes it a tree search, and mts and random play without
 weights; for these nodes= counts simulations: zeus:models/template.bin,nodes=1000
+"puct:" takes a network beside the weights, net=FILE, whose values count share=0.5
+beside the templates'; "policy:" and a file is a network alone, that sees each
+position nodes=1 or nodes=8 times: policy:models/small.onnx,nodes=8
 Zeus also takes cut=12, the empty squares at which its games of chance stop.
 Another program is "gtp:COMMAND" or "nboard:COMMAND", then depth= or time= as far as
 it understands them; for example "gtp:gtp-rhino --level=3"`)
@@ -107,8 +112,12 @@ func player(spec string) (arena.Player, error) {
 			p.Limits.Time, err = time.ParseDuration(value)
 		case "cut":
 			t.cut, err = strconv.Atoi(value)
+		case "net":
+			t.net = value
+		case "share":
+			t.share, err = strconv.ParseFloat(value, 64)
 		default:
-			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes, time and cut", spec, key)
+			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes, time, cut, net and share", spec, key)
 		}
 		if err != nil {
 			return p, fmt.Errorf("player %s: %w", spec, err)
@@ -125,7 +134,9 @@ func player(spec string) (arena.Player, error) {
 
 // tuning are settings of engines; the zero value is what they are shipped with.
 type tuning struct {
-	cut int // zeus: empties at which games of chance stop
+	cut   int     // zeus: empties at which games of chance stop
+	net   string  // puct: file of a network; empty for none
+	share float64 // puct: of the network's values beside the templates'
 }
 
 // engine is how to make the engine of a player: a kind and what it is made with, or
@@ -146,6 +157,9 @@ func engine(kind, with, file string, t tuning) (func() (ai.Engine, error), error
 		return func() (ai.Engine, error) { return mts.NewRandom(0), nil }, nil
 	case "mts":
 		return func() (ai.Engine, error) { return mts.New(mts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil }, nil
+	case "policy":
+		n, err := network(with)
+		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
 	case "zeus", "puct":
 		file = with
 	}
@@ -156,15 +170,36 @@ func engine(kind, with, file string, t tuning) (func() (ai.Engine, error), error
 			return nil, err
 		}
 	}
+	tree := puct.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Share: t.share}
+	if t.net != "" {
+		n, err := network(t.net)
+		if err != nil {
+			return nil, err
+		}
+		tree.Policy = n
+	}
 	return func() (ai.Engine, error) {
 		switch kind {
 		case "zeus":
 			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Cut: t.cut}), nil
 		case "puct":
-			return puct.New(puct.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w}), nil
+			return puct.New(tree), nil
 		}
 		return search.New(search.Options{HashMB: megabytes, Threads: 1, Weights: w}), nil
 	}, nil
+}
+
+// network opens the network in a file, for all games at once.
+func network(file string) (*policy.Net, error) {
+	model, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading the network: %w", err)
+	}
+	n, err := policy.Open(model, policy.Options{Provider: string(ort.CPU), Threads: 1})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return n, nil
 }
 
 // readOpenings are up to n openings of a file with one transcript a line.

@@ -178,6 +178,7 @@ func TestUsage(t *testing.T) {
 		{"arena hand hand,depth=2", "think for ever"},
 		{"arena hand,speed=2 hand,depth=2", `"speed"`},
 		{"arena " + missing + ",depth=2 hand,depth=2", "reading weights"},
+		{"arena policy:" + missing + ",nodes=1 hand,depth=2", "reading the network"},
 		{"arena -openings " + missing + " hand,depth=2 hand,depth=2", "reading openings"},
 		{"arena -sprt 5 hand,depth=1 hand,depth=1", "two rising"},
 		{"ladder x", "no arguments"},
