@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"context"
+
 	"othello/ai"
 	"othello/book"
 	"othello/game"
@@ -56,6 +58,11 @@ type Setup struct {
 	// of a position, asked for the scores of all moves, has a Prior for each and the
 	// WinRate of the value head. Nil for none.
 	Network ai.Engine
+
+	// Learn teaches the person's own book a finished game, which ended at the node,
+	// and says in a sentence what it learnt. It is called in the background; when ctx
+	// is done the book stays as it was. Nil for not learning.
+	Learn func(ctx context.Context, end *game.Node) (string, error)
 
 	Reference *book.Book                         // to look positions up in; nil for none
 	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none

@@ -67,10 +67,11 @@ type model struct {
 	lastMoved  time.Time    // zero before the first move
 	ponder     pondering
 
-	network foresight
-	library library // what is looked up about the position on the board
-	drills  drillStats
-	later   tea.Cmd // what Update is to return besides the command of the message; nil for nothing
+	network  foresight
+	learning learning
+	library  library // what is looked up about the position on the board
+	drills   drillStats
+	later    tea.Cmd // what Update is to return besides the command of the message; nil for nothing
 
 	// The game looked at.
 	home       home // where it is gone on with; zero while it is played

@@ -148,7 +148,11 @@ func (m *model) turnLine(w int) string {
 	turn := m.game.Turn()
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:
-		return st.title.Bold(true).Render(fit(m.verdict(), w))
+		text := st.title.Bold(true).Render(fit(m.verdict(), w))
+		if word := "learning"; m.learning.ctx != nil && ansi.StringWidth(text+" "+word) <= w {
+			return spread(text, st.dim.Render(word), w)
+		}
+		return text
 	case m.fault != nil:
 		return st.failure.Render(fit(m.kinds[m.thinker.kind].Name+" gave no move", w))
 	case m.paused:

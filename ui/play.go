@@ -31,7 +31,7 @@ func (m *model) play(s game.Square) tea.Cmd {
 	m.quiet()
 	m.announce()
 	m.dirty = true
-	return tea.Batch(m.animate(), m.advance())
+	return tea.Batch(m.animate(), m.advance(), m.learnGame())
 }
 
 // announce says what a move has led to, if it is out of the ordinary.

@@ -65,6 +65,8 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 func (m *model) shutDown() {
 	m.abandonThought()
 	m.ponder.stop()
+	m.network.stop()
+	m.learning.end()
 	m.watch.stop()
 	if len(m.game.Root().Children()) > 0 {
 		m.dirty = true

@@ -33,6 +33,8 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateThought(msg)
 	case ponderMsg:
 		m.updatePonder(msg)
+	case learnedMsg:
+		m.updateLearned(msg)
 	case foresightMsg:
 		m.updateForesight(msg)
 	case moveMsg:
@@ -167,6 +169,9 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 		m.open(&helpDialog{})
 	case actCancel:
 		m.cancelRequest()
+		if m.stopLearning() {
+			return nil
+		}
 		if !m.paused {
 			m.quiet()
 		}

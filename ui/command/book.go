@@ -227,7 +227,11 @@ func (a *App) bookLearn() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		judge := ai.Judge(kindNamed(kinds, config.Engine.Kind).Engine, ai.Limits{Depth: *depth})
+		kind := kindNamed(kinds, config.Engine.Kind)
+		if kind.Tree || kind.Network {
+			return usagef("%s cannot judge to a depth: choose another --engine", kind.ID)
+		}
+		judge := ai.Judge(kind.Analyst(), ai.Limits{Depth: *depth})
 		judged, learned, err := learnGames(cmd.Context(), tree, games, *plies, *positions, judge)
 		if learned > 0 {
 			err = errors.Join(err, a.saveBook(tree, *out, book.Native))
@@ -303,6 +307,11 @@ func (a *App) playBook(e Engine) (*book.Book, book.Style) {
 	}
 	if e.Book == "" || e.Book == "none" || e.Book == "shipped" && a.Book == nil {
 		return nil, style
+	}
+	if own := ownBook(); e.Book == "shipped" && e.BookLearn && own != "" {
+		if _, err := os.Stat(own); err == nil {
+			e.Book = own
+		}
 	}
 	b, err := a.openBook(e.Book)
 	if err != nil {

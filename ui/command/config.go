@@ -30,6 +30,7 @@ type Engine struct {
 	BookTotal  float64 `toml:"book_total"`  // most discs behind a draw to which such moves may lead; zero for no bound
 	BookRandom float64 `toml:"book_random"` // 0 for the best move always, 1 for all that may be played alike
 	BookPlies  int     `toml:"book_plies"`  // moves after which the book is left; zero for never
+	BookLearn  bool    `toml:"book_learn"`  // games against engines are learnt into the person's own book
 
 	External []External `toml:"external"` // other programs to play with
 	Zeus     Zeus       `toml:"zeus"`

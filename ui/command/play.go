@@ -98,6 +98,12 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if a.bookProblem != nil && setup.Notice == "" {
 		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)
 	}
+	switch l, err := a.learner(config.Engine); {
+	case err != nil && setup.Notice == "":
+		setup.Notice = fmt.Sprintf("Nothing is learnt: %v.", err)
+	case l != nil:
+		setup.Learn = l.learn
+	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
 	if setup.StateDir == "" && setup.Notice == "" {
 		setup.Notice = "There is no home directory: this game is not kept when you leave."
@@ -227,6 +233,7 @@ func (a *App) plainSetup(s ui.Setup) plain.Setup {
 		Engines:     s.Engines,
 		Book:        s.Reference,
 		Network:     s.Network,
+		Learn:       s.Learn,
 		Games:       s.Games,
 		Names:       s.Config.OpeningNames,
 		Interactive: isTerminal(a.Stdin),

@@ -87,8 +87,10 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return word(&c.Policy.Model, v) }},
 	{key: "policy.views", flag: "views", help: "symmetric views of a position that a network sees: 1 or 8", among: []string{"1", "8"},
 		set: func(c *Config, v string) error { return number(&c.Policy.Views, v) }},
-	{key: "policy.threads", flag: "policy-threads", help: "processors for one evaluation by a network; 0 for all",
+	{key: "policy.threads", flag: "policy-threads", help: "processors that a network uses; 0 for all",
 		set: func(c *Config, v string) error { return number(&c.Policy.Threads, v) }},
+	{key: "engine.book_learn", flag: "learn", help: "learn from finished games into your own opening book", toggle: true,
+		set: func(c *Config, v string) error { return truth(&c.Engine.BookLearn, v) }},
 	{key: "engine.seed", flag: "seed", help: "weak levels err the same way in each game; 0 for differently",
 		set: func(c *Config, v string) error { return number(&c.Engine.Seed, v) }},
 }

@@ -19,6 +19,7 @@ import (
 
 // Solver plays positions out to the end of the game.
 type Solver interface {
+	ai.Engine
 	// Solve finds the score of p under perfect play; the analysis is proven.
 	Solve(ctx context.Context, p game.Position) (ai.Analysis, error)
 	// Outcome finds out who wins p: 1 the side to move, -1 the other side, 0

@@ -25,6 +25,10 @@ func (o oracle) Solve(_ context.Context, p game.Position) (ai.Analysis, error) {
 	}, o.err
 }
 
+func (o oracle) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	return o.Solve(ctx, p)
+}
+
 func (o oracle) Outcome(ctx context.Context, p game.Position) (int, ai.Analysis, error) {
 	a, err := o.Solve(ctx, p)
 	return min(max(o.score, -1), 1), a, err

@@ -17,7 +17,7 @@ func (s *session) loop(lines <-chan line) error {
 		s.advance()
 		s.autosave()
 		open := lines
-		if s.thought != nil && !s.setup.Interactive {
+		if (s.thought != nil || s.learning > 0) && !s.setup.Interactive {
 			open = nil
 		}
 		var outcomes <-chan outcome
@@ -48,6 +48,8 @@ func (s *session) loop(lines <-chan line) error {
 			default:
 				s.handle(l.text)
 			}
+		case l := <-s.learnt:
+			s.sayLearnt(l)
 		case out := <-outcomes:
 			s.finish(out)
 		case <-flag:
@@ -89,6 +91,7 @@ func (s *session) play(m game.Square) {
 	s.say("%s", s.describeLast())
 	if s.game.Over() {
 		s.say("%s", s.verdict())
+		s.learnGame()
 	}
 }
 

@@ -40,10 +40,15 @@ type Setup struct {
 	Interactive      bool           // a person types: see the package comment
 	Book             *book.Book     // to look positions up in; nil for none
 	Network          ai.Engine      // says what players would choose, as Prior of each move; nil for none
+	Learn            Learn          // learns from finished games; nil for not learning
 	Names            string         // language of opening names: "en", "ja" or "both"; empty for "en"
 
 	Games func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 }
+
+// Learn teaches the person's own book a finished game, which ended at the node, and
+// says in a sentence what it learnt. When ctx is done the book stays as it was.
+type Learn func(ctx context.Context, end *game.Node) (string, error)
 
 // Choice is a game that can be opened from a list.
 type Choice struct {
@@ -65,6 +70,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 	go read(ctx, in, lines)
 	s.greet()
 	err = s.loop(lines)
+	cancel()
+	for ; s.learning > 0; s.learning-- {
+		<-s.learnt
+	}
 	s.dropThought()
 	s.slot.Close()
 	if flushed := s.out.Flush(); err == nil && flushed != nil {

@@ -1,0 +1,110 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"othello/game"
+)
+
+// school is a book that learns: it takes a second for each game.
+type school struct {
+	asked atomic.Int32
+	err   error
+}
+
+func (s *school) learn(ctx context.Context, end *game.Node) (string, error) {
+	s.asked.Add(1)
+	if !end.Board().Over() {
+		return "", errors.New("the game is not over")
+	}
+	select {
+	case <-ctx.Done():
+		return "", ctx.Err()
+	case <-time.After(time.Second):
+	}
+	return "Learnt much.", s.err
+}
+
+// beforeLast is a game that a pass and a move end.
+var beforeLast = finished[:len(finished)-2]
+
+func TestFinishedGamesAreLearnt(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		var s school
+		set := against(&fakeEngine{})
+		set.Learn = s.learn
+		r := newRig(t, set)
+		r.paste(beforeLast)
+		r.wait(100 * time.Millisecond)
+		r.press("p") // and the engine makes the last move
+		r.wait(100 * time.Millisecond)
+		if !r.m.game.Over() || s.asked.Load() != 1 {
+			t.Fatalf("over: %v, asked %d times", r.m.game.Over(), s.asked.Load())
+		}
+		r.wantScreen("learning")
+		r.wait(2 * time.Second)
+		r.wantNotice("Learnt much.")
+		r.press("u")
+		r.press("r")
+		r.wait(2 * time.Second)
+		if n := s.asked.Load(); n != 1 {
+			t.Errorf("the same game was learnt %d times", n)
+		}
+	})
+}
+
+func TestLearningCanBeStopped(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		var s school
+		set := against(&fakeEngine{})
+		set.Learn = s.learn
+		r := newRig(t, set)
+		r.paste(beforeLast)
+		r.press("p") // and the engine makes the last move
+		r.wait(100 * time.Millisecond)
+		r.press("esc")
+		r.wantNotice("Stopped: the game is not learnt.")
+		r.wait(2 * time.Second)
+		r.wantNotice("Stopped: the game is not learnt.")
+		if r.m.learning.busy != 0 {
+			t.Error("it goes on")
+		}
+	})
+}
+
+func TestLearningFails(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := school{err: errors.New("the disk is full")}
+		set := against(&fakeEngine{})
+		set.Learn = s.learn
+		r := newRig(t, set)
+		r.paste(beforeLast)
+		r.press("p") // and the engine makes the last move
+		r.wait(2 * time.Second)
+		r.wantNotice("The game is not learnt: the disk is full.")
+	})
+}
+
+func TestGamesOfPeopleAreNotLearnt(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		var s school
+		r := newRig(t, Setup{Config: testConfig(), Learn: s.learn})
+		r.paste(finished) // opened, not played
+		r.wait(time.Second)
+		r.press("n enter")
+		r.paste(beforeLast)
+		r.press("p")
+		r.play("h4")
+		if !r.m.game.Over() {
+			t.Error("the game goes on")
+		}
+		r.wait(time.Second)
+		if s.asked.Load() != 0 {
+			t.Error("a game without an engine was learnt")
+		}
+	})
+}

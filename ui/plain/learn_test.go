@@ -1,0 +1,38 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"othello/game"
+)
+
+func TestGamesAreLearnt(t *testing.T) {
+	asked := 0
+	setup := Setup{Kinds: kinds(&fake{}), Black: "human", White: "first", Learn: func(_ context.Context, end *game.Node) (string, error) {
+		asked++
+		if !end.Board().Over() {
+			return "", errors.New("the game is not over")
+		}
+		return "Learnt much.", nil
+	}}
+	moves := make([]string, 0, 64)
+	for range 64 {
+		moves = append(moves, "go")
+	}
+	out := script(t, setup, moves...)
+	if asked != 1 || strings.Count(out, "Learnt much.") != 1 || strings.Index(out, "Learnt much.") < strings.Index(out, "Game over") {
+		t.Errorf("asked %d times\n%s", asked, out)
+	}
+	setup.White, asked = "human", 0
+	if script(t, setup, moves...); asked != 0 {
+		t.Error("a game of people was learnt")
+	}
+	setup.White = "first"
+	setup.Learn = func(context.Context, *game.Node) (string, error) { panic("lost the page") }
+	if out := script(t, setup, moves...); !strings.Contains(out, "The game is not learnt: it crashed: lost the page.") {
+		t.Errorf("%s", out)
+	}
+}
