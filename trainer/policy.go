@@ -10,8 +10,10 @@ import (
 	"strings"
 
 	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
 	"othello/trainer/graph"
 	"othello/trainer/native"
+	"othello/trainer/ortstep"
 	"othello/trainer/policy"
 	"othello/trainer/policy/data"
 	"othello/trainer/progress"
@@ -22,7 +24,9 @@ func runPolicy(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs := flag.NewFlagSet("policy", flag.ContinueOnError)
 	dir := fs.String("wthor", "../shared/wthor", "folder of WTHOR files")
 	to := fs.String("o", "", "network file to write; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it")
-	backend := fs.String("backend", "native", "what performs the steps: native")
+	backend := fs.String("backend", "native", "what performs the steps: native, or onnx for ONNX Runtime")
+	provider := fs.String("provider", "cpu", "what ONNX Runtime computes with")
+	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
 	extend := fs.Bool("extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
 	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
 	var set []string
@@ -58,8 +62,9 @@ interruption continues where it stood.
 	if fs.NArg() != 1 || *to == "" {
 		return fmt.Errorf("policy: -o FILE and one recipe (%s or a TOML file) are needed", strings.Join(policy.Shipped(), ", "))
 	}
-	if *backend != "native" {
-		return fmt.Errorf("policy: -backend %s is not native", *backend)
+	newMachine, err := machines(*backend, *provider, *library, *threads)
+	if err != nil {
+		return fmt.Errorf("policy: %w", err)
 	}
 	recipe, err := policy.Open(fs.Arg(0), set...)
 	if err != nil {
@@ -73,9 +78,7 @@ interruption continues where it stood.
 	var b *progress.Bar
 	job := policy.Job{
 		Recipe: recipe, Set: games, File: *to, Extend: *extend,
-		New: func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
-			return native.New(n, g, o, s, native.Options{Batch: batch, Threads: *threads})
-		},
+		New:    newMachine,
 		Export: exportNetwork,
 		Say:    func(line string) { fmt.Fprintln(out, line) },
 		Report: func(done, total, first int, note string) {
@@ -91,6 +94,28 @@ interruption continues where it stood.
 	}
 	printFigures(out, r)
 	return nil
+}
+
+// machines is how to make what performs the steps.
+func machines(backend, provider, library string, threads int) (func(graph.Net, graph.Goal, graph.Optimiser, *graph.State, int) (policy.Machine, error), error) {
+	switch backend {
+	case "native":
+		return func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
+			return native.New(n, g, o, s, native.Options{Batch: batch, Threads: threads})
+		}, nil
+	case "onnx":
+		p, err := ort.ParseProvider(provider)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := ort.Open(ort.Options{Path: library}); err != nil {
+			return nil, err
+		}
+		return func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
+			return ortstep.New(n, g, o, s, ortstep.Options{Batch: batch, Workers: threads, Provider: p})
+		}, nil
+	}
+	return nil, fmt.Errorf("-backend %s is neither native nor onnx", backend)
 }
 
 func printFigures(out io.Writer, r policy.Result) {

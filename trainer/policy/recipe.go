@@ -124,6 +124,12 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 		if !ok {
 			return r, fmt.Errorf("setting %q: it has no =", s)
 		}
+		switch key { // of the two ways to say how long, the last one counts
+		case "schedule.positions":
+			r.Schedule.Epochs = 0
+		case "schedule.epochs":
+			r.Schedule.Positions = 0
+		}
 		if err := decode("setting "+s, key+" = "+value, &r); err != nil {
 			return r, err
 		}

@@ -45,6 +45,9 @@ func TestOpen(t *testing.T) {
 	if err != nil || r.Schedule.Positions != 1234 || len(r.Net.Channels) != 3 || r.Goal.Masked {
 		t.Errorf("settings: %+v, %v", r, err)
 	}
+	if r, err := Open("small", "schedule.epochs=2"); err != nil || r.Schedule.total(1000) != 2048 {
+		t.Errorf("epochs in place of positions: %+v, %v", r.Schedule, err)
+	}
 	file := filepath.Join(t.TempDir(), "mine.toml")
 	small, err := Open("small")
 	if err != nil {
@@ -64,7 +67,7 @@ func TestOpen(t *testing.T) {
 		{"small", "schedule.rate=fast", "setting schedule.rate=fast"},
 		{"small", "schedule.rate=0.0", "schedule.rate is 0"},
 		{"small", "schedule.batch=0", "schedule.batch is 0"},
-		{"small", "schedule.epochs=2.0", "one of positions and epochs"},
+		{"small", "schedule.epochs=0.0", "one of positions and epochs"},
 		{"small", "schedule.drops=[1.5]", "1.5"},
 		{"small", "schedule.average=1.0", "schedule.average"},
 		{"small", "schedule.floor=1.0", "schedule.floor"},

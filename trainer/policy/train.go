@@ -121,7 +121,7 @@ func (j *Job) extend(c *Checkpoint) {
 			}
 		}
 	}
-	if c.Recipe.Schedule.Sample != j.Recipe.Schedule.Sample || c.Recipe.Data != j.Recipe.Data {
+	if c.Recipe.Schedule.Sample != j.Recipe.Schedule.Sample || !c.Recipe.Data.SameValidation(j.Recipe.Data) {
 		c.Best, c.BestRow = nil, Row{}
 	}
 	switch {

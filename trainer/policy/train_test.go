@@ -292,6 +292,21 @@ func TestExtend(t *testing.T) {
 	if c.Before != first.Done || c.Done != 6400 || c.State.Step != first.State.Step+200 || len(c.Log) != len(first.Log)+3 {
 		t.Errorf("extended to %+v", c.Header)
 	}
+	best := c.BestRow
+	j.Recipe.Schedule.Rate, j.Recipe.Data.From = 0.5, 2000 // too high a rate, for games judged as before
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if c := end(t, j); c.BestRow.Entropy > best.Entropy {
+		t.Errorf("a worse round replaced the best weights: %g after %g", c.BestRow.Entropy, best.Entropy)
+	}
+	j.Recipe.Data.ValidateTo = 2022
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if c := end(t, j); c.BestRow.Positions <= c.Before {
+		t.Error("weights judged by other games are still the best")
+	}
 	j.Recipe.Net.Channels = []int{2}
 	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another network") {
 		t.Errorf("another network: %v", err)

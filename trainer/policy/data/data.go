@@ -54,6 +54,15 @@ func (s Split) Validate() error {
 	return nil
 }
 
+// SameValidation reports whether the two splits have the same validation part, if they
+// are of the same games with the same seed.
+func (s Split) SameValidation(o Split) bool {
+	if s.Share > 0 || o.Share > 0 {
+		return s.Share == o.Share && s.From == o.From && s.To == o.To
+	}
+	return s.ValidateFrom == o.ValidateFrom && s.ValidateTo == o.ValidateTo
+}
+
 // Set is the positions of a training.
 type Set struct {
 	Train, Validate []Record
