@@ -69,8 +69,7 @@ func (w *worker) last(own, opp game.Bitboard, alpha, e int) int {
 	case 1:
 		return w.solve1(own, opp, empty.First())
 	case 2:
-		x := empty.First()
-		return w.solve2(own, opp, alpha, x, (empty & (empty - 1)).First())
+		return w.solve2(own, opp, alpha, empty)
 	case 3:
 		x := empty.First()
 		empty &= empty - 1

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/bits"
+	"slices"
 
 	"othello/game"
 )
@@ -52,9 +53,10 @@ func (w *worker) solve1Small(own, opp game.Bitboard, x game.Square) int {
 	return w.final(own, opp)
 }
 
-// solve2 plays the last two empty squares.
-func (w *worker) solve2(own, opp game.Bitboard, alpha int, x, y game.Square) int {
+// solve2 plays the last two empty squares, the lower one first.
+func (w *worker) solve2(own, opp game.Bitboard, alpha int, empty game.Bitboard) int {
 	w.nodes++
+	x, y := empty.First(), (empty & (empty - 1)).First()
 	best := -infinity
 	if near[x]&opp != 0 {
 		if f := flips(own, opp, x); f != 0 {
@@ -99,7 +101,7 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 	best := -infinity
 	if near[x]&opp != 0 {
 		if f := flips(own, opp, x); f != 0 {
-			best = -w.solve2(opp^f, own|f|x.Bit(), -alpha-1, y, z)
+			best = -w.solve2(opp^f, own|f|x.Bit(), -alpha-1, y.Bit()|z.Bit())
 			if best > alpha {
 				return best
 			}
@@ -107,7 +109,7 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 	}
 	if near[y]&opp != 0 {
 		if f := flips(own, opp, y); f != 0 {
-			best = max(best, -w.solve2(opp^f, own|f|y.Bit(), -alpha-1, x, z))
+			best = max(best, -w.solve2(opp^f, own|f|y.Bit(), -alpha-1, x.Bit()|z.Bit()))
 			if best > alpha {
 				return best
 			}
@@ -115,7 +117,7 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 	}
 	if near[z]&opp != 0 {
 		if f := flips(own, opp, z); f != 0 {
-			return max(best, -w.solve2(opp^f, own|f|z.Bit(), -alpha-1, x, y))
+			return max(best, -w.solve2(opp^f, own|f|z.Bit(), -alpha-1, x.Bit()|y.Bit()))
 		}
 	}
 	if best > -infinity {
@@ -128,76 +130,15 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 }
 
 // solve4 plays the last four empty squares. Squares that are alone in their
-// quadrant are tried first, and stay in front in the recursion: the side that
-// opens an even region usually loses its last move.
+// quadrant are tried first, and so is the one that is left of a pair: the side
+// that opens an even region usually loses its last move.
 func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 	w.nodes++
-	empty := ^(own | opp | w.out)
-	x := empty.First()
-	empty &= empty - 1
-	y := empty.First()
-	empty &= empty - 1
-	z := empty.First()
-	empty &= empty - 1
-	v := empty.First()
-
-	// Bring singles forward. With four squares the quadrants hold 4, 3+1, 2+2,
-	// 2+1+1 or 1+1+1+1; only 3+1 and 2+1+1 have an order to keep.
-	qx, qy, qz, qv := quadrant(x), quadrant(y), quadrant(z), quadrant(v)
-	odd := qx ^ qy ^ qz ^ qv
-	if odd != 0 && odd != 15 {
-		if qy&odd != 0 && qx&odd == 0 {
-			x, y, qx, qy = y, x, qy, qx
-		}
-		if qz&odd != 0 && qy&odd == 0 {
-			if qx&odd == 0 {
-				x, y, z = z, x, y
-				qx, qy, qz = qz, qx, qy
-			} else {
-				y, z, qy, qz = z, y, qz, qy
-			}
-		}
-		if qv&odd != 0 && qz&odd == 0 {
-			switch {
-			case qx&odd == 0:
-				x, y, z, v = v, x, y, z
-			case qy&odd == 0:
-				y, z, v = v, y, z
-			default:
-				z, v = v, z
-			}
-		}
-	}
-
 	best := -infinity
-	if near[x]&opp != 0 {
-		if f := flips(own, opp, x); f != 0 {
-			best = -w.solve3(opp^f, own|f|x.Bit(), -alpha-1, y, z, v)
-			if best > alpha {
-				return best
-			}
-		}
-	}
-	if near[y]&opp != 0 {
-		if f := flips(own, opp, y); f != 0 {
-			best = max(best, -w.solve3(opp^f, own|f|y.Bit(), -alpha-1, x, z, v))
-			if best > alpha {
-				return best
-			}
-		}
-	}
-	if near[z]&opp != 0 {
-		if f := flips(own, opp, z); f != 0 {
-			best = max(best, -w.solve3(opp^f, own|f|z.Bit(), -alpha-1, x, y, v))
-			if best > alpha {
-				return best
-			}
-		}
-	}
-	if near[v]&opp != 0 {
-		if f := flips(own, opp, v); f != 0 {
-			return max(best, -w.solve3(opp^f, own|f|v.Bit(), -alpha-1, x, y, z))
-		}
+	if solveFour != nil && w.out == 0 {
+		best = solveFour(own, opp, alpha, &w.nodes)
+	} else {
+		best = w.solve4Go(own, opp, alpha)
 	}
 	if best > -infinity {
 		return best
@@ -206,6 +147,65 @@ func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 		return w.final(own, opp)
 	}
 	return -w.solve4(opp, own, -alpha-1)
+}
+
+// solve4Go is the best score of own's moves with four empty squares, -infinity if
+// there are none.
+func (w *worker) solve4Go(own, opp game.Bitboard, alpha int) int {
+	var squares [4]game.Square
+	empty := ^(own | opp | w.out)
+	index := 0
+	for i := range squares {
+		s := empty.First()
+		squares[i] = s
+		index |= int(s>>2&1|s>>4&2) << (2 * i)
+		empty &= empty - 1
+	}
+	best := -infinity
+	for _, list := range &fourOrders[index&255] {
+		x := squares[list[0]&3]
+		if near[x&63]&opp == 0 {
+			continue
+		}
+		if f := flips(own, opp, x); f != 0 {
+			score := -w.solve3(opp^f, own|f|x.Bit(), -alpha-1, squares[list[1]&3], squares[list[2]&3], squares[list[3]&3])
+			if best = max(best, score); best > alpha {
+				break
+			}
+		}
+	}
+	return best
+}
+
+// fourOrders[quadrants of four squares, two bits each] are the squares in the
+// order in which they are to be tried, each followed by the order of the others.
+var fourOrders [256][4][4]uint8
+
+func init() {
+	for index := range fourOrders {
+		var in [4]int // squares in each quadrant
+		for i := range 4 {
+			in[index>>(2*i)&3]++
+		}
+		// first puts those of list in front that are in quadrants with an odd number.
+		first := func(list []uint8) (sorted []uint8) {
+			for _, odd := range [2]int{1, 0} {
+				for _, i := range list {
+					if in[index>>(2*i)&3]&1 == odd {
+						sorted = append(sorted, i)
+					}
+				}
+			}
+			return sorted
+		}
+		order := first([]uint8{0, 1, 2, 3})
+		for k, i := range order {
+			in[index>>(2*i)&3]--
+			rest := first(slices.Delete(slices.Clone(order), k, k+1))
+			in[index>>(2*i)&3]++
+			copy(fourOrders[index][k][:], append([]uint8{i}, rest...))
+		}
+	}
 }
 
 // quadrant is the bit of the 4x4 quarter of the board that s lies in.

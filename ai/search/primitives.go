@@ -8,10 +8,12 @@ import "othello/game"
 // default and the judge of the others, which are chosen once at start-up by what
 // the CPU can do.
 var (
-	flips   = game.Flips
-	mobile  = game.Moves
-	expand  = expandGo
-	vectors = "none" // instruction set of the versions in use: "none", "AVX2" or "AVX-512"
+	flips  = game.Flips
+	mobile = game.Moves
+	expand = expandGo
+	// solveFour is solve4Go in one piece; nil where there is none.
+	solveFour func(own, opp game.Bitboard, alpha int, visited *int64) int
+	vectors   = "none" // instruction set of the versions in use: "none", "AVX2" or "AVX-512"
 )
 
 // expandGo fills list with moves of own, what they turn over and the opponent's

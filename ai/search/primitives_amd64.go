@@ -9,18 +9,18 @@ import (
 )
 
 func init() {
-	use(cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD, cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT)
+	use(cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD && cpu.X86.HasBMI2, cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT)
 }
 
 // use chooses the best versions of the primitives that the CPU allows.
 func use(avx512, avx2 bool) {
 	switch {
 	case avx512 && avx2:
-		flips, mobile, expand, vectors = flipsAVX512, movesAVX2, expandAVX512, "AVX-512"
+		flips, mobile, expand, solveFour, vectors = flipsAVX512, movesAVX2, expandAVX512, lastAVX512, "AVX-512"
 	case avx2:
-		flips, mobile, expand, vectors = flipsAVX2, movesAVX2, expandAVX2, "AVX2"
+		flips, mobile, expand, solveFour, vectors = flipsAVX2, movesAVX2, expandAVX2, nil, "AVX2"
 	default:
-		flips, mobile, expand, vectors = game.Flips, game.Moves, expandGo, "none"
+		flips, mobile, expand, solveFour, vectors = game.Flips, game.Moves, expandGo, nil, "none"
 	}
 }
 
@@ -61,3 +61,8 @@ func expandAVX512(list *[maxMoves]move, own, opp, empty, moves game.Bitboard) in
 //
 //go:noescape
 func prefetch(b *bucket)
+
+// lastAVX512 is solve4Go for 8x8 boards with AVX-512.
+//
+//go:noescape
+func lastAVX512(own, opp game.Bitboard, alpha int, visited *int64) int

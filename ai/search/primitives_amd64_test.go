@@ -9,8 +9,10 @@ import (
 	"othello/game"
 )
 
-func has512() bool { return cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD }
-func has2() bool   { return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT }
+func has512() bool {
+	return cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD && cpu.X86.HasBMI2
+}
+func has2() bool { return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT }
 
 // sameAsGo compares all versions that this CPU has with pure Go.
 func sameAsGo(tb testing.TB, own, opp, out game.Bitboard) {
@@ -91,6 +93,78 @@ func TestVectorsSearchTheSame(t *testing.T) {
 		} else if w.nodes != nodes {
 			t.Errorf("%s visits %d positions, pure Go %d", vectors, w.nodes, nodes)
 		}
+	}
+}
+
+// TestLastFour compares the last four empties in assembly with pure Go: scores and
+// positions visited must be the same in every window.
+func TestLastFour(t *testing.T) {
+	if !has512() {
+		t.Skip("this CPU has no AVX-512")
+	}
+	rng := rand.New(rand.NewPCG(35, 36))
+	w := single(game.Start(game.Size8))
+	passes := 0
+	for i := range 20000 {
+		var empty game.Bitboard
+		for empty.Count() < 4 {
+			s := game.Square(rng.IntN(64))
+			if i&1 == 0 { // close together, where they matter to each other
+				s &= 0x1b
+			}
+			empty |= s.Bit()
+		}
+		own := game.Bitboard(rng.Uint64())
+		switch i % 5 {
+		case 1:
+			own &= game.Bitboard(rng.Uint64() & rng.Uint64())
+		case 2:
+			own |= game.Bitboard(rng.Uint64() | rng.Uint64())
+		}
+		own &^= empty
+		opp := ^(own | empty)
+		alpha := rng.IntN(129) - 65
+		if i%3 != 0 { // near the truth, where it matters most
+			alpha = max(min(own.Count()-opp.Count()+rng.IntN(21)-10, 63), -64)
+		}
+		w.nodes = 0
+		want := w.solve4Go(own, opp, alpha)
+		var nodes int64
+		if got := lastAVX512(own, opp, alpha, &nodes); got != want || nodes != w.nodes {
+			t.Fatalf("%d and %d positions, want %d and %d, above %d of\n%v\n%v", got, nodes, want, w.nodes, alpha, own, opp)
+		}
+		if want == -infinity {
+			passes++
+		}
+	}
+	if passes == 0 || passes > 10000 {
+		t.Errorf("%d of 20000 positions have no move", passes)
+	}
+}
+
+func BenchmarkLastFour(b *testing.B) {
+	rng := rand.New(rand.NewPCG(37, 38))
+	list := make([]game.Position, 256)
+	for i := range list {
+		list[i] = random(rng, game.Size8, 4)
+	}
+	for _, v := range [2]bool{false, true} {
+		b.Run(map[bool]string{false: "Go", true: "AVX-512"}[v], func(b *testing.B) {
+			if v && !has512() {
+				b.Skip("not on this CPU")
+			}
+			w := single(list[0])
+			i := 0
+			for b.Loop() {
+				p := &list[i&255]
+				if i++; v {
+					lastAVX512(p.Own, p.Opp, 0, &w.nodes)
+				} else {
+					w.solve4Go(p.Own, p.Opp, 0)
+				}
+			}
+			b.ReportMetric(float64(w.nodes)/float64(i), "nodes/op")
+		})
 	}
 }
 

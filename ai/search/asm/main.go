@@ -35,6 +35,8 @@ func main() {
 	}
 	moves()
 	prefetch()
+	lastTables()
+	lastFour()
 	Generate()
 }
 
@@ -134,18 +136,25 @@ func tables() {
 		DATA(32+8*i, U64(m))
 	}
 	GLOBL("rays", RODATA|NOPTR)
-	steps := [8][2]int{{1, 0}, {0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {0, -1}, {1, -1}, {-1, -1}}
 	for square := range 64 {
-		for i, step := range steps {
-			var ray uint64
-			file, rank := square%8+step[0], square/8+step[1]
-			for file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-				ray |= 1 << (8*rank + file)
-				file, rank = file+step[0], rank+step[1]
-			}
+		for i, ray := range raysOf(square) {
 			DATA(64*square+8*i, U64(ray))
 		}
 	}
+}
+
+// raysOf are the squares in the eight directions from square, first those towards
+// higher squares.
+func raysOf(square int) (rays [8]uint64) {
+	steps := [8][2]int{{1, 0}, {0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {0, -1}, {1, -1}, {-1, -1}}
+	for i, step := range steps {
+		file, rank := square%8+step[0], square/8+step[1]
+		for file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+			rays[i] |= 1 << (8*rank + file)
+			file, rank = file+step[0], rank+step[1]
+		}
+	}
+	return rays
 }
 
 // reach leaves the squares next to runs of opp that own bounds, occupied or not,
