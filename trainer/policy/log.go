@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -83,26 +84,33 @@ func Plot(w io.Writer, name string, log []Row) error {
 		v, a := low+share*(high-low), lowest+share*(highest-lowest)
 		fmt.Fprintf(&b, `<path d="M%d %.1fH%d" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end">%.2f</text><text x="%d" y="%.1f" fill="#3a923a">%.1f</text>`+"\n",
 			left, y(v, low, high), width-right, left-6, y(v, low, high)+4, v, width-right+6, y(v, low, high)+4, 100*a)
-		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%.1f</text>`+"\n",
-			x(int(share*last)), height-bottom+18, share*last/1e6)
+	}
+	step := 1e-3
+	for i := 0; last/step > 10; i++ {
+		step *= []float64{2, 2.5, 2}[i%3] // 1, 2, 5, 10
+	}
+	for n := 0.0; n <= last; n += step {
+		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%g</text>`+"\n", x(int(n)), height-bottom+18, math.Round(n)/1e6)
 	}
 	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">million positions seen</text>`+"\n", width/2, height-6)
-	fmt.Fprintf(&b, `<text x="%d" y="14">%s: <tspan fill="#7f7f7f">cross-entropy in training</tspan>, <tspan fill="#1f6fb4">in validation</tspan>, <tspan fill="#3a923a">accuracy in validation, %%</tspan></text>`+"\n", left, html.EscapeString(name))
+	fmt.Fprintf(&b, `<text x="%d" y="16">%s</text>`+"\n", left, html.EscapeString(name))
+	const training, validation, accuracy = "#7f7f7f", "#1f6fb4", "#3a923a"
+	for i, l := range [][2]string{
+		{accuracy, "right in validation, % (right scale)"}, {training, "cross-entropy in training"}, {validation, "cross-entropy in validation"},
+	} {
+		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end" fill="%s">%s</text>`+"\n", width-right-6, height/2+16*i, l[0], l[1])
+	}
 	curve := func(color string, at func(Row) float64) {
-		var path strings.Builder
-		for i, r := range log {
-			op := "L"
-			if i == 0 {
-				op = "M"
-			}
-			fmt.Fprintf(&path, "%s%.1f %.1f", op, x(r.Positions), at(r))
+		var points strings.Builder
+		for _, r := range log {
+			fmt.Fprintf(&points, "%.1f,%.1f ", x(r.Positions), at(r))
 		}
-		fmt.Fprintf(&b, `<path d="%s" fill="none" stroke="%s" stroke-width="2"/>`+"\n", path.String(), color)
+		fmt.Fprintf(&b, `<polyline points="%s" fill="none" stroke="%s" stroke-width="2"/>`+"\n", points.String(), color)
 	}
 	if len(log) > 0 {
-		curve("#7f7f7f", func(r Row) float64 { return y(r.TrainEntropy, low, high) })
-		curve("#1f6fb4", func(r Row) float64 { return y(r.Entropy, low, high) })
-		curve("#3a923a", func(r Row) float64 { return y(r.Top1Orbits, lowest, highest) })
+		curve(training, func(r Row) float64 { return y(r.TrainEntropy, low, high) })
+		curve(validation, func(r Row) float64 { return y(r.Entropy, low, high) })
+		curve(accuracy, func(r Row) float64 { return y(r.Top1Orbits, lowest, highest) })
 	}
 	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
