@@ -43,7 +43,8 @@ time=20ms; for example models/template.bin,depth=8,exact=16
 "zeus:" or "puct:" in front makes it a tree search, and mts and random play without
 weights; for these nodes= counts simulations: zeus:models/template.bin,nodes=1000
 "puct:" takes a network beside the weights, net=FILE, whose values count share=0.5
-beside the templates'; "policy:" and a file is a network alone, that sees each
+beside the templates', and gives the priors the weight explore=1.5 and the
+temperature heat=1.2; "policy:" and a file is a network alone, that sees each
 position nodes=1 or nodes=8 times: policy:models/small.onnx,nodes=8
 Zeus also takes cut=12, the empty squares at which its games of chance stop.
 Another program is "gtp:COMMAND" or "nboard:COMMAND", then depth= or time= as far as
@@ -116,8 +117,12 @@ func player(spec string) (arena.Player, error) {
 			t.net = value
 		case "share":
 			t.share, err = strconv.ParseFloat(value, 64)
+		case "explore":
+			t.explore, err = strconv.ParseFloat(value, 64)
+		case "heat":
+			t.heat, err = strconv.ParseFloat(value, 64)
 		default:
-			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes, time, cut, net and share", spec, key)
+			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes, time, cut, net, share, explore and heat", spec, key)
 		}
 		if err != nil {
 			return p, fmt.Errorf("player %s: %w", spec, err)
@@ -137,6 +142,8 @@ type tuning struct {
 	cut   int     // zeus: empties at which games of chance stop
 	net   string  // puct: file of a network; empty for none
 	share float64 // puct: of the network's values beside the templates'
+
+	explore, heat float64 // puct: weight of the priors, and their temperature
 }
 
 // engine is how to make the engine of a player: a kind and what it is made with, or

@@ -13,6 +13,7 @@ import (
 	"othello/ai/mcts/mts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
+	"othello/ai/policy"
 	"othello/trainer/arena"
 	"othello/trainer/progress"
 )
@@ -24,7 +25,9 @@ func runLadder(ctx context.Context, args []string, out, bar io.Writer) error {
 	minutes := fs.Float64("minutes", 10, "to play for; 0 prints the table alone")
 	name := fs.String("weights", "models/template.bin", "weights of the evaluation")
 	openings := fs.String("openings", "../shared/openings/xot.txt", "file of openings, one a line")
-	slowest := fs.Duration("slowest", time.Second, "levels that may think longer on a move stay out")
+	net := fs.String("net", "", "network of the policy player and of PUCT with one; without it they stay out")
+	share := fs.Float64("share", 0.5, "of the network's values in PUCT with one, beside the templates'")
+	slowest := fs.Duration("slowest", time.Second, "levels that may think longer on a move stay out, simulations counted as 10 µs, with a network 1 ms")
 	parallel := fs.Int("parallel", 1, "games side by side")
 	kinds := fs.String("kinds", "", "kinds that play, separated by commas; all if empty")
 	if err := fs.Parse(args); err != nil {
@@ -33,7 +36,7 @@ func runLadder(ctx context.Context, args []string, out, bar io.Writer) error {
 	if fs.NArg() > 0 || *minutes < 0 {
 		return fmt.Errorf("ladder: it takes no arguments, and -minutes is not negative")
 	}
-	list, err := contestants(*name, *slowest)
+	list, err := contestants(*name, *net, *share, *slowest)
 	if err != nil {
 		return fmt.Errorf("ladder: %w", err)
 	}
@@ -78,25 +81,35 @@ type contestant struct {
 }
 
 // contestants are all levels, with engines of one thread.
-func contestants(weights string, slowest time.Duration) ([]contestant, error) {
+func contestants(weights, net string, share float64, slowest time.Duration) ([]contestant, error) {
+	type kind struct {
+		id, engine, file string
+		tuning           tuning
+		levels           []ai.Level
+		top              float64       // a guess of what the best level is worth
+		simulation       time.Duration // about
+	}
+	const quick, slow = 10 * time.Microsecond, time.Millisecond
+	kinds := []kind{
+		{"random", "random", "", tuning{}, mts.RandomLevels(), 0, quick},
+		{"mts", "mts", "", tuning{}, mts.Levels(), 1500, quick},
+		{"zeus", "zeus", weights, tuning{}, zeus.Levels(), 2200, quick},
+		{"puct", "puct", weights, tuning{}, puct.Levels(), 2800, quick},
+		{"search", "search", weights, tuning{}, ai.SearchLevels(), 3000, quick},
+	}
+	if net != "" {
+		kinds = append(kinds,
+			kind{"policy", "policy", net, tuning{}, policy.Levels(), 1800, slow},
+			kind{"puct+net", "puct", weights, tuning{net: net, share: share}, puct.Levels(), 2800, slow})
+	}
 	var list []contestant
-	for _, k := range []struct {
-		id     string
-		levels []ai.Level
-		top    float64 // a guess of what the best level is worth
-	}{
-		{"random", mts.RandomLevels(), 0},
-		{"mts", mts.Levels(), 1000},
-		{"zeus", zeus.Levels(), 1800},
-		{"puct", puct.Levels(), 2400},
-		{"search", ai.SearchLevels(), 2600},
-	} {
-		build, err := engine(k.id, weights, weights, tuning{})
+	for _, k := range kinds {
+		build, err := engine(k.engine, k.file, k.file, k.tuning)
 		if err != nil {
 			return nil, err
 		}
 		for i, level := range k.levels {
-			if level.Limits.Time > slowest {
+			if max(level.Limits.Time, time.Duration(level.Limits.Nodes)*k.simulation) > slowest {
 				continue
 			}
 			level.Limits.Threads = 1
@@ -125,6 +138,9 @@ func describe(l ai.Level) string {
 	s := fmt.Sprintf("depth=%d,exact=%d,nodes=%d,time=%v", l.Limits.Depth, l.Limits.Exact, l.Limits.Nodes, l.Limits.Time)
 	if l.Handicap.Noise > 0 {
 		s += fmt.Sprintf(",noise=%g,loss=%g", l.Handicap.Noise, l.Handicap.Loss)
+	}
+	if l.Handicap.Temperature > 0 {
+		s += fmt.Sprintf(",temperature=%g,share=%g", l.Handicap.Temperature, l.Handicap.Share)
 	}
 	return s
 }

@@ -109,8 +109,8 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("arena: %s", out)
 	}
 	ladder[2] = at("openings.txt")
-	ladder = append(ladder[:len(ladder)-1], "0.01", "-kinds", "mts")
-	if out := do(t, ladder...); !strings.Contains(out, "| mts | 1 | mts(10) |") || strings.Contains(out, "zeus") {
+	ladder = append(ladder[:len(ladder)-1], "0.001", "-kinds", "mts", "-slowest", "1ms")
+	if out := do(t, ladder...); !strings.Contains(out, "| mts | ") || strings.Contains(out, "zeus") || strings.Contains(out, "mts(300)") {
 		t.Errorf("ladder: %s", out)
 	}
 	var r arena.Result

@@ -132,9 +132,10 @@ func (s *season) add(a, b int, m meeting) {
 
 // cost is about how many seconds player i thinks in a game.
 func (l *Ladder) cost(s *season, i int) float64 {
-	const moves = 22 // of one side before play is exact
-	if s.games[i] == 0 {
-		return max(1, moves*l.Players[i].Limits.Time.Seconds())
+	if s.games[i] == 0 { // a guess
+		const moves, simulation = 22, 1e-5
+		lim := l.Players[i].Limits
+		return moves * max(0.05, lim.Time.Seconds(), float64(lim.Nodes)*simulation)
 	}
 	return s.seconds[i] / float64(s.games[i])
 }

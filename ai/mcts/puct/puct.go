@@ -26,6 +26,8 @@ type Options struct {
 	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
 	Policy   Policy            // nil for the templates
 	Share    float64           // of the policy's values against the templates', 0 to 1; zero for the templates' alone
+	Explore  float64           // weight of the priors; zero for 1
+	Heat     float64           // temperature of the policy's priors: above 1 they get more alike; zero for 1
 	Noise    float64           // share of random noise in the priors of the root, 0 to 1; zero for none
 	Solve    int               // empties at which positions in the tree are solved; zero for 10, negative for never
 }
@@ -40,9 +42,12 @@ const (
 // New is an engine.
 func New(o Options) *mcts.Engine {
 	t := templates{mcts.Evaluation{Weights: o.Weights}}
-	m := &method{policy: o.Policy, templates: t, share: o.Share, noise: o.Noise}
+	m := &method{policy: o.Policy, templates: t, share: o.Share, noise: o.Noise, explore: o.Explore, heat: o.Heat}
 	if m.policy == nil {
 		m.policy, m.share = t, 1
+	}
+	if m.explore <= 0 {
+		m.explore = exploration
 	}
 	if o.Solve == 0 {
 		o.Solve = solveEmpties
@@ -63,12 +68,14 @@ type method struct {
 	templates templates
 	share     float64
 	noise     float64
+	explore   float64
+	heat      float64 // zero for 1
 }
 
 // The constants were chosen by matches of 30 games against alpha-beta; the README
 // of package mcts has them.
 const (
-	// exploration is the weight of the priors.
+	// exploration is the weight of the priors unless options say otherwise.
 	exploration = 1.0
 	// urgency is how much worse than its parent a move that was never tried is
 	// taken to be, once all the likely ones were.
@@ -84,7 +91,7 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 		}
 	}
 	untried := parent.Value - urgency*math.Sqrt(known)
-	root := exploration * math.Sqrt(max(parent.Visits, 1))
+	root := m.explore * math.Sqrt(max(parent.Visits, 1))
 	best, most := 0, math.Inf(-1)
 	for i := range list {
 		c := &list[i]
@@ -168,6 +175,9 @@ func (m *method) verdict(p game.Position, moves []game.Square, priors []float32,
 	sum := float32(0)
 	for i, s := range moves {
 		if x := likely[s&63]; x > 0 && x <= math.MaxFloat32 {
+			if m.heat > 0 && m.heat != 1 {
+				x = float32(math.Pow(float64(x), 1/m.heat))
+			}
 			priors[i] = x
 			sum += x
 		}

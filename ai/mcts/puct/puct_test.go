@@ -176,6 +176,33 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// TestHeat wants priors that get more alike the hotter they are.
+func TestHeat(t *testing.T) {
+	p := game.Start(game.Size8)
+	moves := []game.Square{1, 2}
+	likely := [64]float32{1: 0.8, 2: 0.2}
+	for _, c := range []struct{ heat, want float64 }{{0, 0.8}, {1, 0.8}, {2, 2.0 / 3}, {0.5, 16.0 / 17}} {
+		m := &method{share: 1, heat: c.heat}
+		priors := make([]float32, 2)
+		m.verdict(p, moves, priors, &likely, 0.5)
+		if math.Abs(float64(priors[0])-c.want) > 1e-6 || math.Abs(float64(priors[0]+priors[1])-1) > 1e-6 {
+			t.Errorf("a heat of %v makes %v, want %v", c.heat, priors, c.want)
+		}
+	}
+}
+
+// TestExplore wants a greater weight of the priors to try likely moves for longer.
+func TestExplore(t *testing.T) {
+	parent := mcts.Parent{Visits: 100, Value: 0.5}
+	list := []mcts.Candidate{{Visits: 60, Value: 0.6, Prior: 0.2}, {Visits: 40, Value: 0.4, Prior: 0.8}}
+	if i := (&method{explore: 0.5}).Choose(parent, list); i != 0 {
+		t.Error("the better move is not chosen")
+	}
+	if i := (&method{explore: 3}).Choose(parent, list); i != 1 {
+		t.Error("the likelier move is not chosen")
+	}
+}
+
 // TestNoise wants none unless asked for, and priors that remain probabilities.
 func TestNoise(t *testing.T) {
 	p := game.Start(game.Size8)
