@@ -6,6 +6,7 @@ import (
 	"debug/pe"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"runtime"
@@ -38,8 +39,10 @@ func inspect(path string) (version string, err error) {
 		need, arch, version, err = inspectELF(f)
 	}
 	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return "", fmt.Errorf("%s is not a library, or only the beginning of one", path)
 	case err != nil:
-		return "", fmt.Errorf("%s is not a library: %w", path, err)
+		return "", fmt.Errorf("%s is not a library that can be used: %w", path, err)
 	case arch != runtime.GOARCH:
 		return "", fmt.Errorf("%s is for %s, this program for %s", path, arch, runtime.GOARCH)
 	case need > info.Size():

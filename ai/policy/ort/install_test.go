@@ -1,0 +1,429 @@
+package ort
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// entry is a file in a made-up package.
+type entry struct {
+	name string
+	data []byte
+	kind byte // zero for a regular file
+	size int64
+}
+
+// pack makes a package. Entries with a size claim that size.
+func pack(t testing.TB, entries ...entry) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	zip := gzip.NewWriter(&b)
+	w := tar.NewWriter(zip)
+	for _, e := range entries {
+		h := &tar.Header{Name: e.name, Typeflag: e.kind, Mode: 0o644, Size: int64(len(e.data))}
+		if e.kind == tar.TypeSymlink {
+			h.Linkname = "/etc/passwd"
+		}
+		if e.size > 0 {
+			h.Size = e.size
+		}
+		if err := w.WriteHeader(h); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(e.data); err != nil {
+			t.Fatal(err)
+		}
+		if e.size > 0 { // which is a lie, so that the rest cannot be written
+			break
+		}
+	}
+	_ = w.Close() // fails after such a lie
+	if err := zip.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// noise is data that does not become smaller.
+func noise(seed uint64, n int) []byte {
+	data := make([]byte, n)
+	rng := rand.NewChaCha8([32]byte{byte(seed)})
+	_, _ = rng.Read(data) // cannot fail
+	return data
+}
+
+// The made-up release that tests install: a library and what it loads.
+var (
+	testLibrary = noise(1, 100_000)
+	testSide    = noise(2, 3_000)
+)
+
+const testFolder = "package/bin/napi-v6/test/x/"
+
+func testRelease() release {
+	pin := func(name string, data []byte) file {
+		sum := sha256.Sum256(data)
+		return file{name, int64(len(data)), hex.EncodeToString(sum[:])}
+	}
+	return release{folder: "test/x", read: 110_000, files: []file{pin("lib.so", testLibrary), pin("side.dll", testSide)}}
+}
+
+// goodPackage has the release in the middle of other things.
+func goodPackage(t testing.TB, after int) []byte {
+	return pack(t,
+		entry{name: "package/package.json", data: []byte("{}")},
+		entry{name: "package/bin/napi-v6/test/y/lib.so", data: noise(3, 500)},
+		entry{name: testFolder + "side.dll", data: testSide},
+		entry{name: testFolder + "lib.so", data: testLibrary},
+		entry{name: "package/other", data: noise(4, after)},
+	)
+}
+
+// bench is a machine to install on.
+type bench struct {
+	installer
+	said  []string
+	calls []string // of npm
+	read  int64    // bytes of the package
+}
+
+// machine makes one whose npm knows the package at an address, and packs packed, or
+// fails if that is nil.
+func machine(t testing.TB, address string, packed []byte) *bench {
+	b := &bench{}
+	b.dir = filepath.Join(t.TempDir(), "cache", "onnxruntime")
+	b.release = testRelease()
+	b.files = openFile
+	b.o.Say = func(text string) { b.said = append(b.said, text) }
+	b.o.Progress = func(done, _ int64) { b.read = done }
+	b.npm = func(_ context.Context, dir string, args ...string) (string, error) {
+		b.calls = append(b.calls, args[0])
+		switch {
+		case args[0] == "view":
+			return address + "\n", nil
+		case packed == nil:
+			return "", errors.New("npm pack: 403 Forbidden")
+		}
+		return "", os.WriteFile(filepath.Join(dir, "x.tgz"), packed, 0o600)
+	}
+	return b
+}
+
+// serve is a server that answers everything with data.
+func serve(t testing.TB, data []byte) string {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(data) }))
+	t.Cleanup(s.Close)
+	return s.URL + "/x.tgz"
+}
+
+// whole wants the release, and nothing else, to be there.
+func (b *bench) whole(t *testing.T) {
+	t.Helper()
+	if err := verify(b.dir, b.release.files); err != nil {
+		t.Error(err)
+	}
+	if got := list(t, b.dir); !slices.Equal(got, []string{"lib.so", "side.dll"}) {
+		t.Errorf("there are %v", got)
+	}
+}
+
+// nothing wants nothing to be there: no file, and no part of one.
+func (b *bench) nothing(t *testing.T) {
+	t.Helper()
+	if got := list(t, b.dir); len(got) > 0 {
+		t.Errorf("there are %v", got)
+	}
+}
+
+func list(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+func TestInstallStream(t *testing.T) {
+	data := goodPackage(t, 8<<20)
+	b := machine(t, serve(t, data), nil)
+	lib, err := b.run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.whole(t)
+	if lib.Path != filepath.Join(b.dir, "lib.so") || lib.Version != Release || lib.Source != FromInstall {
+		t.Errorf("installed %+v", lib)
+	}
+	if b.read == 0 || b.read > 1<<20 {
+		t.Errorf("%d of %d bytes were read, want those up to the library alone", b.read, len(data))
+	}
+	b.calls = nil
+	if _, err := b.run(t.Context()); err != nil || b.calls != nil {
+		t.Errorf("again: %v, npm was asked to %v", err, b.calls)
+	}
+	damaged := slices.Clone(testLibrary)
+	damaged[5]++
+	if err := os.WriteFile(lib.Path, damaged, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.whole(t)
+}
+
+// TestInstallByPack refuses the stream in ways that leave npm itself to try.
+func TestInstallByPack(t *testing.T) {
+	good := goodPackage(t, 100)
+	forbidden := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }))
+	t.Cleanup(forbidden.Close)
+	gone := httptest.NewServer(http.NotFoundHandler())
+	gone.Close()
+	for name, address := range map[string]string{
+		"password":   forbidden.URL,
+		"no server":  gone.URL,
+		"other page": serve(t, []byte("<html>Log in</html>")),
+		"cut short":  serve(t, good[:len(good)/2]),
+		"damaged":    serve(t, append(slices.Clone(good[:50_000]), noise(5, 50_000)...)),
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := machine(t, address, good)
+			if _, err := b.run(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			b.whole(t)
+			if !slices.Equal(b.calls, []string{"view", "pack"}) {
+				t.Errorf("npm was asked to %v", b.calls)
+			}
+			b = machine(t, address, nil)
+			_, err := b.run(t.Context())
+			if err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "; then npm pack: 403") {
+				t.Errorf("where npm fails too: %v", err)
+			}
+			b.nothing(t)
+		})
+	}
+}
+
+// TestInstallRefuses wants packages refused that are not the pinned one, in one
+// line, with nothing left of them and no second attempt.
+func TestInstallRefuses(t *testing.T) {
+	other := slices.Clone(testLibrary)
+	other[99]++
+	many := make([]entry, maxEntries+1)
+	for i := range many {
+		many[i].name = "package/x"
+	}
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"other library": {pack(t, entry{name: testFolder + "side.dll", data: testSide}, entry{name: testFolder + "lib.so", data: other}), "lib.so is not that of " + Release},
+		"other size":    {pack(t, entry{name: testFolder + "lib.so", data: testLibrary[:10]}), "has 10 bytes, not 100000"},
+		"giant":         {pack(t, entry{name: testFolder + "lib.so", size: 1 << 40}), "has 1099511627776 bytes"},
+		"other system":  {pack(t, entry{name: "package/bin/napi-v6/test/y/lib.so", data: testLibrary}), "has no lib.so for test/x"},
+		"half":          {pack(t, entry{name: testFolder + "lib.so", data: testLibrary}), "has no side.dll for test/x"},
+		"link":          {pack(t, entry{name: testFolder + "side.dll", data: testSide}, entry{name: testFolder + "lib.so", kind: tar.TypeSymlink}), "has no lib.so for test/x"},
+		"too many":      {pack(t, many...), "has no lib.so for test/x"},
+		"empty":         {pack(t), "has no lib.so for test/x"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := machine(t, serve(t, c.data), nil)
+			_, err := b.run(t.Context())
+			if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%v, want … %s", err, c.want)
+			}
+			if !slices.Equal(b.calls, []string{"view"}) {
+				t.Errorf("npm was asked to %v", b.calls)
+			}
+			b.nothing(t)
+		})
+	}
+}
+
+// TestInstallStaysInside gives files names that lead elsewhere.
+func TestInstallStaysInside(t *testing.T) {
+	var entries []entry
+	for _, name := range []string{"../evil", "package/../../evil", "/evil", "package/bin/napi-v6/test/x/../../../../../evil", `package\..\evil`} {
+		entries = append(entries, entry{name: name, data: []byte("evil")})
+	}
+	entries = append(entries, entry{name: testFolder + "side.dll", data: testSide}, entry{name: testFolder + "lib.so", data: testLibrary})
+	b := machine(t, serve(t, pack(t, entries...)), nil)
+	if _, err := b.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.whole(t)
+	if got := list(t, filepath.Dir(b.dir)); !slices.Equal(got, []string{"onnxruntime", "onnxruntime.lock"}) {
+		t.Errorf("beside it are %v", got)
+	}
+}
+
+// TestInstallCancel stops in the middle of the package.
+func TestInstallCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	data := goodPackage(t, 100)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = w.Write(data[:len(data)/2])
+		w.(http.Flusher).Flush()
+		cancel()
+		<-r.Context().Done()
+	}))
+	defer s.Close()
+	b := machine(t, s.URL, data)
+	if _, err := b.run(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if !slices.Equal(b.calls, []string{"view"}) {
+		t.Errorf("npm was asked to %v", b.calls)
+	}
+	b.nothing(t)
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+func (full) Close() error              { return nil }
+
+// TestInstallNoRoom fills the disk.
+func TestInstallNoRoom(t *testing.T) {
+	b := machine(t, serve(t, goodPackage(t, 100)), nil)
+	b.files = func(string) (io.WriteCloser, error) { return full{}, nil }
+	_, err := b.run(t.Context())
+	if !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "writing") {
+		t.Errorf("on a full disk: %v", err)
+	}
+	if !slices.Equal(b.calls, []string{"view"}) {
+		t.Errorf("npm was asked to %v", b.calls)
+	}
+	b.nothing(t)
+}
+
+// TestInstallOnce lets a second installation begin during the first.
+func TestInstallOnce(t *testing.T) {
+	b := machine(t, "", nil)
+	b.npm = func(ctx context.Context, _ string, _ ...string) (string, error) {
+		second := b.installer
+		second.npm = nil
+		if _, err := second.run(ctx); !errors.Is(err, errLocked) {
+			t.Errorf("the second installation: %v", err)
+		}
+		return "", errors.New("the first one")
+	}
+	if _, err := b.run(t.Context()); err == nil || err.Error() != "the first one" {
+		t.Errorf("the first installation: %v", err)
+	}
+	b.nothing(t)
+}
+
+// TestInstallFromFile takes the package, or the library, from disk.
+func TestInstallFromFile(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name string, data []byte) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	good := goodPackage(t, 1<<20)
+	write("side.dll", testSide)
+	for _, path := range []string{write("x.tgz", good), write("renamed.so", testLibrary)} {
+		b := machine(t, "", nil)
+		b.o.From = path
+		if _, err := b.run(t.Context()); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+		b.whole(t)
+		if b.calls != nil {
+			t.Errorf("npm was asked to %v", b.calls)
+		}
+	}
+	other := slices.Clone(testLibrary)
+	other[0]++
+	for path, want := range map[string]string{
+		write("short.tgz", good[:1000]):   "unexpected EOF",
+		write("other.so", other):          "is not that of",
+		write("text.txt", []byte("text")): "is neither an npm package nor lib.so of ONNX Runtime " + Release,
+		write("empty", nil):               "is neither",
+		filepath.Join(dir, "none"):        "no such file",
+		dir:                               "is not a file",
+	} {
+		b := machine(t, "", nil)
+		b.o.From = path
+		_, err := b.run(t.Context())
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want … %s", path, err, want)
+		}
+		b.nothing(t)
+	}
+}
+
+// TestInstallElsewhere wants one line where there is no ready-made library.
+func TestInstallElsewhere(t *testing.T) {
+	b := machine(t, "", nil)
+	b.release = release{}
+	if _, err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "none ready-made") {
+		t.Errorf("on another system: %v", err)
+	}
+}
+
+// TestInstallOddAddress does not follow whatever npm says.
+func TestInstallOddAddress(t *testing.T) {
+	for _, address := range []string{"", "file:///etc/passwd", "nonsense", "https://"} {
+		b := machine(t, address, nil)
+		if _, err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "npm says") {
+			t.Errorf("%q: %v", address, err)
+		}
+		b.nothing(t)
+	}
+}
+
+// FuzzExtract wants no package to write anything that is not the library.
+func FuzzExtract(f *testing.F) {
+	f.Add(goodPackage(f, 10))
+	f.Add(pack(f, entry{name: testFolder + "lib.so", size: 1 << 40}))
+	f.Add([]byte{0x1f, 0x8b})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		in := installer{dir: "dir", release: testRelease()}
+		var written bytes.Buffer
+		in.files = func(path string) (io.WriteCloser, error) {
+			if filepath.Dir(path) != "dir" || !strings.HasSuffix(path, ".partial") {
+				return nil, fmt.Errorf("writing %s", path)
+			}
+			written.Reset()
+			return nopCloser{&written}, nil
+		}
+		if err := in.extract(t.Context(), bytes.NewReader(data)); err != nil {
+			return
+		}
+		if !bytes.Equal(written.Bytes(), testLibrary) && !bytes.Equal(written.Bytes(), testSide) {
+			t.Error("something else was taken for the library")
+		}
+	})
+}
+
+type nopCloser struct{ io.Writer }
+
+func (nopCloser) Close() error { return nil }
