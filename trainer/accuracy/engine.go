@@ -123,7 +123,9 @@ func (e *Engine) fill(o opinion, probabilities *[64]float32) (value float64) {
 	clear(probabilities[:])
 	for i, m := range o.moves {
 		// The first is the best, so no power is above 1. None is 0: no move is impossible.
-		probabilities[m] = float32(max(math.Exp((o.worths[i]-o.worths[0])/positive(e.Temperature)), 1e-12))
+		// Of equals the engine's order decides, by a millionth.
+		x := max(math.Exp((o.worths[i]-o.worths[0])/positive(e.Temperature)), 1e-12)
+		probabilities[m] = float32(x * (1 - 1e-6*float64(i)))
 	}
 	if !math.IsNaN(o.value) {
 		return min(max(o.value, 0), 1)

@@ -163,6 +163,9 @@ func TestEngine(t *testing.T) {
 			continue
 		}
 		for i, m := range moves {
+			if i > 0 && priors[0][m] >= priors[0][moves[i-1]] {
+				t.Errorf("%s: %v is as likely as %v before it", name, m, moves[i-1])
+			}
 			if got, want := float64(priors[0][m]/priors[0][moves[0]]), c.want[i]/c.want[0]; math.Abs(got-want) > 1e-5 {
 				t.Errorf("%s: %v has %g of the first, want %g", name, m, got, want)
 			}
