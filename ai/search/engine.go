@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"othello/ai"
@@ -26,6 +27,9 @@ type Engine struct {
 	options              Options
 	table                *table
 	margins, handMargins *margins
+
+	mu    sync.Mutex
+	spare []*worker // of earlier searches; guarded by mu
 }
 
 // New is an engine with a hash table of its own.
@@ -85,6 +89,7 @@ func (e *Engine) think(ctx context.Context, p game.Position, t *thought) (result
 	t.soft = soft
 	e.table.age.Add(1)
 	t.worker = e.newWorker(t.tally, t.position)
+	defer func() { e.release(t.worker) }()
 	if threads := cmp.Or(max(lim.Threads, 0), e.options.Threads); threads > 1 {
 		pool := e.newPool(t.worker, threads, t.position)
 		defer func() {
@@ -92,6 +97,7 @@ func (e *Engine) think(ctx context.Context, p game.Position, t *thought) (result
 			if failure := pool.close(); failure != nil && err == nil {
 				err = failure
 			}
+			e.release(pool.helpers...)
 		}()
 	}
 	t.run()

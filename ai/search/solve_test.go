@@ -63,6 +63,29 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// TestSolveAgain solves positions again and again: what was there before must make no
+// difference, however often the table was cleared.
+func TestSolveAgain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 42))
+	e := New(Options{HashMB: 1, Threads: 1})
+	p := random(rng, game.Size8, 16)
+	first, err := e.Solve(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 300 {
+		if i%30 == 10 {
+			a, err := e.Solve(t.Context(), p)
+			if err != nil || a.Nodes != first.Nodes || a.Score != first.Score {
+				t.Fatalf("after %d more: score %v with %d positions (%v), at first %v with %d", i, a.Score, a.Nodes, err, first.Score, first.Nodes)
+			}
+		}
+		if _, err := e.Solve(t.Context(), random(rng, game.Size8, 6+i%8)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestOutcome(t *testing.T) {
 	rng := rand.New(rand.NewPCG(37, 38))
 	e := New(Options{HashMB: 4, Threads: 1})

@@ -16,6 +16,8 @@ import (
 type table struct {
 	buckets []bucket // power of two
 	age     atomic.Uint32
+	cleared uint32 // the age when everything was forgotten, below age: entries up to it are dead
+	wiped   uint64 // how often
 }
 
 // bucket is one cache line.
@@ -30,18 +32,29 @@ type entry struct {
 func newTable(megabytes int) *table {
 	n := max(megabytes, 1) << 20 / 64
 	t := &table{buckets: make([]bucket, 1<<(bits.Len(uint(n))-1))}
+	t.age.Store(1)
 	hugePages(t.buckets)
 	return t
 }
 
-// clear forgets everything. Nobody may be using the table.
+// clear forgets everything. Nobody may be using the table. Other keys from now on
+// do instead of overwriting a table that may be large, until the ages, of eight bits
+// in an entry, could be taken for later ones.
 func (t *table) clear() {
-	clear(t.buckets)
-	t.age.Store(0)
+	t.wiped++
+	t.cleared = t.age.Load()
+	if t.cleared >= 128 {
+		clear(t.buckets)
+		t.cleared = 0
+	}
+	t.age.Store(t.cleared + 1)
 }
 
+// salt tells the keys apart that were used before and after the table was cleared.
+func (t *table) salt() uint64 { return t.wiped * 0xe7037ed1a0b428db }
+
 // hash is the place of a position in the table and the key that tells it from
-// others there. salt distinguishes boards of different size.
+// others there. salt distinguishes boards of different size, and what was cleared.
 func hash(own, opp game.Bitboard, salt uint64) (index, key uint64) {
 	hi, lo := bits.Mul64(uint64(own)^0x9e3779b97f4a7c15, uint64(opp)^0xc2b2ae3d27d4eb4f)
 	index = hi ^ lo
@@ -98,7 +111,9 @@ func (t *table) probe(index, key uint64) uint64 {
 // nodes is the work it took; it decides what may be forgotten.
 func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, move game.Square, nodes int64) {
 	b := t.bucket(index)
-	age := t.age.Load() & 0xff
+	age := t.age.Load()
+	live := age - t.cleared // entries that are older than so many searches are dead
+	age &= 0xff
 	cost := uint32(bits.Len64(uint64(nodes)))
 	fresh := bound{lower: -64, upper: 64, move: move, second: game.NoSquare, depth: depth, sel: sel}
 	if score > alpha {
@@ -139,11 +154,11 @@ func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, mov
 		}
 		// Entries of earlier searches go first, then those that are cheap to redo.
 		w := d >> 56
-		if d>>48&0xff == uint64(age) {
-			w += 256
-		}
-		if d == 0 {
+		switch old := (age - uint32(d>>48)) & 0xff; {
+		case d == 0 || old >= live:
 			w = 0
+		case old == 0:
+			w += 256
 		}
 		if w < worth {
 			victim, worth = e, w

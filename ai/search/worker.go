@@ -43,6 +43,13 @@ type tally struct {
 // worker is one thread of a search: everything it needs without sharing but the
 // table and the tally.
 type worker struct {
+	job
+	frames [65]frame // by number of empties
+	leaves []leafEntry
+}
+
+// job is what a worker is to do, and how far it is.
+type job struct {
 	table   *table
 	tally   *tally
 	out     game.Bitboard     // squares that do not exist
@@ -59,9 +66,6 @@ type worker struct {
 	nodes   int64    // positions visited
 	flushed int64    // of them known to the tally
 	pollAt  int64    // value of nodes at which to look at the flags
-
-	frames [65]frame // by number of empties
-	leaves []leafEntry
 
 	pool    *pool // nil when searching alone
 	inbox   chan task
@@ -81,16 +85,39 @@ type frame struct {
 // place is the hash of a position.
 type place struct{ index, key uint64 }
 
+// newWorker is a worker for the board of p. Those that were released are used
+// again: making one costs two thirds of a megabyte.
 func (x *Engine) newWorker(y *tally, p game.Position) *worker {
-	w := &worker{table: x.table, tally: y, weights: x.options.Weights, margins: x.margins, out: p.Out, corners: cornersOf(p.Out), squares: 64 - p.Out.Count(), sel: fullWidth, stop: &y.stop}
-	w.salt = uint64(p.Out) * 0x9fb21c651e98df25
+	var w *worker
+	x.mu.Lock()
+	if n := len(x.spare); n > 0 {
+		w, x.spare = x.spare[n-1], x.spare[:n-1]
+	}
+	x.mu.Unlock()
+	if w == nil {
+		w = &worker{leaves: make([]leafEntry, 1<<leafBits)}
+	}
+	w.job = job{
+		table: x.table, tally: y, weights: x.options.Weights, margins: x.margins,
+		out: p.Out, corners: cornersOf(p.Out), squares: 64 - p.Out.Count(),
+		salt: uint64(p.Out)*0x9fb21c651e98df25 ^ x.table.salt(), sel: fullWidth, stop: &y.stop,
+	}
 	if w.out != 0 {
 		w.weights = nil
 		w.margins = x.handMargins
 	}
-	w.leaves = make([]leafEntry, 1<<leafBits)
 	w.setPoll()
 	return w
+}
+
+// release gives workers back whose search is over.
+func (x *Engine) release(list ...*worker) {
+	for _, w := range list {
+		w.job = job{}
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.spare = append(x.spare, list...)
 }
 
 func (w *worker) setPoll() {
