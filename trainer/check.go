@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"othello/game"
 	"othello/trainer/check"
 	"othello/trainer/progress"
 )
@@ -15,6 +16,8 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs := flag.NewFlagSet("check", flag.ContinueOnError)
 	files := fs.Bool("files", false, "show each file with its date and hash")
 	solve := fs.Int("solve", 0, "solve so many positions at the depth of the theoretical scores and compare")
+	journal := fs.String("journal", "", "file of the positions solved, continued if it exists")
+	name := fs.String("weights", "models/template.bin", "weights of the solver's evaluation")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -56,15 +59,25 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 	fmt.Fprintf(out, "positions              %9d  %.1f M/s\n", r.Positions, float64(r.Positions)/r.Replay.Seconds()/1e6)
 	fmt.Fprintf(out, "  different            %9d  mirror images counted once\n", r.Unique)
 	if *solve > 0 {
-		b := progress.New(bar, isTerminal(bar), "solve", 0, *solve)
-		wrong, err := check.Theory(ctx, dirs, *solve, func(n int) { b.Set(n, "") })
+		weights, err := readWeights(*name)
 		if err != nil {
 			return err
 		}
-		for _, w := range wrong {
-			fmt.Fprintln(out, w)
+		b = nil
+		job := check.Theory{Dirs: dirs, Count: *solve, Weights: weights, Journal: *journal}
+		v, err := job.Run(ctx, func(v *check.Verdict) {
+			if b == nil {
+				b = progress.New(bar, isTerminal(bar), "solve", v.Done-1, *solve)
+			}
+			b.Set(v.Done, v.String())
+		})
+		for _, s := range v.Differ {
+			fmt.Fprintf(out, "%d: stored %+d, solved %+d\n%v\n", s.Year, s.Stored, s.Solved, game.Position{Own: s.Own, Opp: s.Opp}.Board(game.Black))
 		}
-		fmt.Fprintf(out, "theoretical scores that differ from our own: %d of %d\n", len(wrong), *solve)
+		fmt.Fprintf(out, "theoretical scores     %9d  solved: %v, %d M nodes\n", v.Done, v, v.Nodes/1e6)
+		if err != nil {
+			return err
+		}
 	}
 	if r.Illegal > 0 {
 		return fmt.Errorf("check: %d games have illegal moves", r.Illegal)

@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"othello/ai/template"
+	"othello/models"
 )
 
 const shared = "../../../shared/wthor"
@@ -70,12 +73,55 @@ func TestTheory(t *testing.T) {
 	if _, err := os.Stat(shared); err != nil {
 		t.Skip("the shared game databases are not here: ", err)
 	}
-	wrong, err := Theory(t.Context(), []string{shared}, 3, func(int) {})
+	weights, err := template.Read(models.Template())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(wrong) > 0 {
-		t.Errorf("theoretical scores that we do not find: %v", wrong)
+	job := Theory{Dirs: []string{shared}, Count: 2, Weights: weights, Journal: filepath.Join(t.TempDir(), "journal")}
+	steps := 0
+	v, err := job.Run(t.Context(), func(*Verdict) { steps++ })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Done != 2 || steps != 2 || v.Nodes == 0 || len(v.Differ) > 0 {
+		t.Errorf("%v after %d steps: %+v", v, steps, v)
+	}
+
+	// What was solved is not solved again; a line that was cut short is.
+	data, err := os.ReadFile(job.Journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	if err := os.WriteFile(job.Journal, append(data, first[:20]...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again, err := job.Run(t.Context(), func(*Verdict) {})
+	if err != nil || again.Done != 2 || again.Nodes != v.Nodes {
+		t.Errorf("again: %+v (%v), want %+v", again, err, v)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	job.Count = 3
+	if stopped, err := job.Run(ctx, func(*Verdict) {}); !errors.Is(err, context.Canceled) || stopped.Done != 2 {
+		t.Errorf("cancelled: %+v, %v", stopped, err)
+	}
+
+	if err := os.WriteFile(job.Journal, []byte("something else\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := job.Run(t.Context(), func(*Verdict) {}); err == nil {
+		t.Error("another file was taken for a journal")
+	}
+}
+
+// TestVerdict counts what agrees and what does not.
+func TestVerdict(t *testing.T) {
+	var v Verdict
+	v.add(Solution{Stored: 4, Solved: 4, Nodes: 10})
+	v.add(Solution{Stored: 4, Solved: 2, Nodes: 20})
+	if v.String() != "1 agree, 1 differ" || v.Nodes != 30 || v.Differ[0].Solved != 2 {
+		t.Errorf("%+v", v)
 	}
 }
 

@@ -1,40 +1,207 @@
 package check
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"sync"
+	"time"
 
-	"othello/ai"
 	"othello/ai/search"
+	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
 	"othello/trainer/label"
 	"othello/trainer/store"
 )
 
-// Theory solves n positions, evenly spread over the games that have a theoretical
-// score, and describes those whose score is another.
-func Theory(ctx context.Context, dirs []string, n int, done func(int)) (wrong []string, err error) {
-	list, err := games.Read(dirs...)
+// Theory compares the theoretical scores stored with games with the ones that our
+// solver finds.
+type Theory struct {
+	Dirs    []string          // folders of WTHOR files
+	Count   int               // positions, drawn from those of all games; the first of a longer drawing are those of a shorter one
+	Weights *template.Weights // evaluation of the solver; nil for the hand evaluation
+	Journal string            // file of the positions solved, continued if it exists; empty for none
+}
+
+// Solution is a position and its two scores, a line of the journal.
+type Solution struct {
+	Own     game.Bitboard `json:"own"`
+	Opp     game.Bitboard `json:"opp"`
+	Year    int           `json:"year"`
+	Stored  int           `json:"stored"` // discs for the side to move
+	Solved  int           `json:"solved"` // discs for the side to move
+	Nodes   int64         `json:"nodes"`
+	Seconds float64       `json:"seconds"`
+}
+
+// Verdict is what is known so far.
+type Verdict struct {
+	Done   int
+	Nodes  int64
+	Differ []Solution // the scores are not the same
+}
+
+// String is the verdict in a few words.
+func (v *Verdict) String() string {
+	return fmt.Sprintf("%d agree, %d differ", v.Done-len(v.Differ), len(v.Differ))
+}
+
+func (v *Verdict) add(s Solution) {
+	v.Done++
+	v.Nodes += s.Nodes
+	if s.Solved != s.Stored {
+		v.Differ = append(v.Differ, s)
+	}
+}
+
+// Run solves the positions, one on each core at a time, and tells done after each
+// what is known. Stopped by ctx, it returns that as well as the error; with a
+// journal the same job goes on from there.
+func (t *Theory) Run(ctx context.Context, done func(*Verdict)) (*Verdict, error) {
+	v := &Verdict{}
+	list, err := games.Read(t.Dirs...)
 	if err != nil {
-		return nil, err
+		return v, err
 	}
 	records := label.Theory(list)
-	n = min(n, len(records))
-	engine := search.New(search.Options{})
-	for i := range n {
-		r := records[i*len(records)/n]
-		a, err := engine.Think(ctx, r.Position, ai.Limits{Exact: 60}, nil)
-		if ctx.Err() != nil {
-			return wrong, fmt.Errorf("solving: %w", ctx.Err())
+	log, err := openJournal(t.Journal)
+	if err != nil {
+		return v, err
+	}
+	order := rand.New(rand.NewPCG(1, 0)).Perm(len(records))
+	var left []store.Record
+	for _, i := range order[:min(t.Count, len(order))] {
+		r := records[i]
+		if s, ok := log.known[r.Position]; ok {
+			v.add(s)
+		} else {
+			left = append(left, r)
+		}
+	}
+	if v.Done > 0 {
+		done(v)
+	}
+	return v, errors.Join(t.solve(ctx, left, log, v, done), log.close())
+}
+
+// solve solves the records, in parallel.
+func (t *Theory) solve(ctx context.Context, records []store.Record, log *journal, v *Verdict, done func(*Verdict)) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	work := make(chan store.Record)
+	var mu sync.Mutex // guards v, log and failure
+	var failure error
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			engine := search.New(search.Options{Threads: 1, Weights: t.Weights})
+			for r := range work {
+				s, err := solveOne(ctx, engine, r)
+				mu.Lock()
+				if err == nil {
+					v.add(s)
+					done(v)
+					err = log.add(s)
+				}
+				if err != nil && failure == nil {
+					failure = err
+					cancel()
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, r := range records {
+		select {
+		case work <- r:
+			continue
+		case <-ctx.Done():
+		}
+		break
+	}
+	close(work)
+	wg.Wait()
+	if failure == nil && ctx.Err() != nil {
+		failure = fmt.Errorf("solving: %w", ctx.Err())
+	}
+	return failure
+}
+
+func solveOne(ctx context.Context, engine *search.Engine, r store.Record) (Solution, error) {
+	start := time.Now()
+	a, err := engine.Solve(ctx, r.Position)
+	if err != nil {
+		return Solution{}, fmt.Errorf("a position of %d: %w", r.Year, err)
+	}
+	return Solution{
+		Own: r.Position.Own, Opp: r.Position.Opp, Year: int(r.Year), Stored: int(r.Score) / store.Scale,
+		Solved: int(a.Score), Nodes: a.Nodes, Seconds: time.Since(start).Seconds(),
+	}, nil
+}
+
+// journal is the open file, none if nil, and what it holds.
+type journal struct {
+	file  *os.File
+	known map[game.Position]Solution
+}
+
+// openJournal opens or creates the file at path. A last line that was cut short is
+// dropped.
+func openJournal(path string) (*journal, error) {
+	j := &journal{known: map[game.Position]Solution{}}
+	if path == "" {
+		return j, nil
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("opening the journal: %w", err)
+	}
+	j.file = f
+	end := int64(0)
+	for lines := bufio.NewReader(f); ; {
+		text, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		var s Solution
+		if err == nil {
+			err = json.Unmarshal(text, &s)
 		}
 		if err != nil {
-			return wrong, fmt.Errorf("solving game %d of %d: %w", r.Group, r.Year, err)
+			return nil, errors.Join(fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err), f.Close())
 		}
-		if !a.Proven || int(a.Score)*store.Scale != int(r.Score) {
-			wrong = append(wrong, fmt.Sprintf("%d: stored %+d, solved %+.0f (proven: %v)\n%v", r.Year, r.Score/store.Scale, a.Score, a.Proven, r.Position.Board(game.Black)))
-		}
-		done(i + 1)
+		end += int64(len(text))
+		j.known[game.Position{Own: s.Own, Opp: s.Opp}] = s
 	}
-	return wrong, nil
+	if err = f.Truncate(end); err == nil {
+		_, err = f.Seek(end, io.SeekStart)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("opening the journal: %w", err), f.Close())
+	}
+	return j, nil
+}
+
+func (j *journal) add(s Solution) error {
+	if j.file == nil {
+		return nil
+	}
+	if err := json.NewEncoder(j.file).Encode(s); err != nil {
+		return fmt.Errorf("writing the journal: %w", err)
+	}
+	return nil
+}
+
+func (j *journal) close() error {
+	if j.file == nil {
+		return nil
+	}
+	return j.file.Close()
 }
