@@ -25,7 +25,7 @@ func (t *tape) lose(goal Goal, l *layers, legal, target, result *value) losses {
 	best := t.reduce("ReduceMax", logits, true, 1)
 	chosen := t.reduce("ReduceSum", t.elementwise("Mul", logits, target), true, 1)
 	missing := t.elementwise("Sub", best, chosen) // 0 or more
-	s.right = t.total(t.elementwise("Sub", t.number(1), t.op("Sign", missing.dims, []*value{missing})))
+	s.right = t.total(t.elementwise("Sub", t.number(1), t.positive(missing)))
 
 	if l.result != nil {
 		miss := t.elementwise("Sub", l.result, result)

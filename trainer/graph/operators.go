@@ -119,10 +119,15 @@ func (b *builder) reduce(kind string, x *value, keep bool, axes ...int) *value {
 func (t *tape) relu(x *value) *value {
 	y := t.op("Relu", x.dims, []*value{x})
 	return t.record(y, func(g *value) {
-		// 0 or 1, by arithmetic alone: comparisons and signs are several times as slow.
-		slope := t.elementwise("Min", t.elementwise("Mul", y, t.number(1e30)), t.number(1))
-		t.pass(x, t.elementwise("Mul", g, slope))
+		t.pass(x, t.elementwise("Mul", g, t.positive(y)))
 	})
+}
+
+// positive is 1 where x, which must not be negative, is more than 0. It is done by
+// arithmetic alone: comparisons and signs are several times as slow on the
+// processor, and WebGPU has no Sign.
+func (b *builder) positive(x *value) *value {
+	return b.elementwise("Min", b.elementwise("Mul", x, b.number(1e20)), b.number(1))
 }
 
 // tanh squeezes x between -1 and 1.

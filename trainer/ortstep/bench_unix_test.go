@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"othello/ai/policy/ort"
 	"othello/trainer/graph"
 )
 
@@ -33,7 +34,7 @@ func channels(n, width int) []int {
 // BenchmarkStep is a step over 256 positions with Adam; pos/cpu-s is how
 // many positions a second of one processor makes.
 func BenchmarkStep(b *testing.B) {
-	library(b)
+	ort.Required(b)
 	for _, c := range []struct {
 		name string
 		net  graph.Net

@@ -3,25 +3,12 @@ package ortstep
 import (
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"othello/ai/policy/ort"
 	"othello/trainer/graph"
 )
-
-// library loads ONNX Runtime, or skips the test where there is none; on a machine
-// that tests for others it has to be there.
-func library(t testing.TB) {
-	t.Helper()
-	if _, err := ort.Open(ort.Options{}); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-}
 
 // nets are small ones with every kind of layer.
 var nets = map[string]struct {
@@ -104,7 +91,7 @@ func closed(t *testing.T, s *Stepper) {
 // TestGradients compares the loss and every gradient of every parameter with those
 // of the plain computation, whose slopes are taken by moving each number a little.
 func TestGradients(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	for name, c := range nets {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(c.net, 3)
@@ -159,7 +146,7 @@ func near(x, y, tolerance float64) bool {
 // TestExport compares a playing network with the plain computation that uses the
 // running statistics, and with the training graph where there are none.
 func TestExport(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	for name, c := range nets {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(c.net, 5)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai/policy/ort"
 	"othello/trainer/graph"
 	"othello/trainer/native"
 )
@@ -111,7 +112,7 @@ func compare(t *testing.T, got, want *graph.State, tolerance float64) {
 // TestOptimisers makes steps, as one graph and in parts, and checks what becomes of
 // parameters and moments.
 func TestOptimisers(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	c := nets["value"]
 	for name, opt := range optimisers {
 		for _, o := range []Options{{Micro: 6}, {Micro: 2, Workers: 2}} {
@@ -137,7 +138,7 @@ func TestOptimisers(t *testing.T) {
 
 // TestRight counts positions whose move is the likeliest one.
 func TestRight(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	c := nets["value"]
 	b := randomBatch(50, 8)
 	r := newReference(c.net, c.goal, randomState(c.net, 8))
@@ -165,7 +166,7 @@ func TestRight(t *testing.T) {
 
 // TestNative makes the same steps with the trainer that needs no library.
 func TestNative(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	for name, c := range nets {
 		t.Run(name, func(t *testing.T) {
 			opt := optimisers["sgd+"]
@@ -190,7 +191,7 @@ func TestNative(t *testing.T) {
 // TestResume goes on from a state that was taken out, and compares with steps made
 // without a break, to the last bit.
 func TestResume(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	c := nets["both"]
 	opt := optimisers["adam+"]
 	for _, o := range []Options{{Batch: 12, Micro: 12}, {Batch: 12, Micro: 4, Workers: 2}} {
@@ -207,7 +208,7 @@ func TestResume(t *testing.T) {
 
 // TestOverfit learns a few positions by heart.
 func TestOverfit(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	n := graph.Net{Channels: []int{16, 16, 16}, Norm: true, Residual: true, Value: 8}
 	b := randomBatch(32, 10)
 	st := start(t, n, graph.Goal{Masked: true, Value: 1}, graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.99, Epsilon: 1e-8}, graph.NewState(n, 1), Options{Batch: 32})
@@ -221,7 +222,7 @@ func TestOverfit(t *testing.T) {
 }
 
 func TestEvaluateAfterStep(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	c := nets["value"]
 	st := start(t, c.net, c.goal, optimisers["sgd"], randomState(c.net, 1), Options{Batch: 4, Workers: 3})
 	b := randomBatch(4, 1)
@@ -240,7 +241,7 @@ func TestEvaluateAfterStep(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
-	library(t)
+	ort.Required(t)
 	c := nets["value"]
 	s := graph.NewState(c.net, 1)
 	for want, make := range map[string]func() error{
