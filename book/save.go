@@ -12,24 +12,27 @@ import (
 // Save writes the book to path so that there is always a whole file: the old one
 // or the new one.
 func (b *Book) Save(path string) error {
-	return replace(path, func(w io.Writer) error {
+	return saving(replace(path, func(w io.Writer) error {
 		_, err := b.WriteTo(w)
 		return err
-	})
+	}))
 }
 
 // Save writes the tree to path in the format f, as Export does, so that there is
 // always a whole file: the old one or the new one.
 func (t *Tree) Save(path string, f Format, made time.Time) error {
-	return replace(path, func(w io.Writer) error { return t.Export(w, f, made) })
+	return saving(replace(path, func(w io.Writer) error { return t.Export(w, f, made) }))
 }
 
+func saving(err error) error {
+	if err != nil {
+		return fmt.Errorf("saving the book: %w", err)
+	}
+	return nil
+}
+
+// replace writes a file so that there is always a whole one.
 func replace(path string, write func(io.Writer) error) (err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("saving the book: %w", err)
-		}
-	}()
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ type drillOpening struct{ side game.Color }
 func (m *model) openDrills() tea.Cmd {
 	side := game.Black
 	if d, ok := m.mode.(*drilling); ok {
-		side = d.side
+		side = d.run.Side
 	}
 	m.open(newOpeningMenu(m, &drillOpening{side}))
 	return m.drills.read()
@@ -48,9 +48,9 @@ func (u *drillOpening) entries(m *model, filter string) []openingEntry {
 	var due, rest []openingEntry
 	for _, o := range book.Find(filter) {
 		e := m.openingLine(o)
-		r, practised := m.drills.known[drillKey(o, u.side)]
+		r, practised := m.drills.known[book.PracticeKey(o, u.side)]
 		if practised && r.Runs > 0 {
-			e.right = r.dueText(now)
+			e.right = r.DueText(now)
 		}
 		if filter == "" && practised && !now.Before(r.Due) {
 			due = append(due, e)
@@ -59,13 +59,13 @@ func (u *drillOpening) entries(m *model, filter string) []openingEntry {
 		}
 	}
 	slices.SortStableFunc(due, func(a, b openingEntry) int {
-		return m.drills.known[drillKey(a.opening, u.side)].Due.Compare(m.drills.known[drillKey(b.opening, u.side)].Due)
+		return m.drills.known[book.PracticeKey(a.opening, u.side)].Due.Compare(m.drills.known[book.PracticeKey(b.opening, u.side)].Due)
 	})
 	return append(due, rest...)
 }
 
 func (u *drillOpening) details(m *model, e openingEntry) []string {
-	return []string{m.drills.text(drillKey(e.opening, u.side))}
+	return []string{m.drills.text(book.PracticeKey(e.opening, u.side))}
 }
 
 func (u *drillOpening) choose(m *model, e openingEntry) tea.Cmd {

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"othello/game"
+	"othello/book"
 )
 
 // panel says what is practised, what the drill thinks of the last attempt, and how
 // it goes.
 func (d *drilling) panel(m *model, w, h int) string {
 	s := &sheet{m: m, w: w, h: h}
-	st, o := m.styles, d.drill.Opening
+	st, o := m.styles, d.run.Drill.Opening
 	roomy := h >= 12
 	s.add(fit(st.title.Render("DRILL")+st.text.Bold(true).Render("  "+m.nameOf(o)), w))
 	if roomy {
@@ -29,7 +29,7 @@ func (d *drilling) panel(m *model, w, h int) string {
 	if d.verdict.text != "" {
 		s.wrap(d.verdict.text, 2, paint)
 	}
-	if next := m.nextOpening(w); next != "" && !d.over {
+	if next := m.nextOpening(w); next != "" && !d.run.Over {
 		s.add(next)
 	}
 	if roomy {
@@ -38,8 +38,8 @@ func (d *drilling) panel(m *model, w, h int) string {
 		}
 	}
 	s.add(st.text.Render(fit(d.scoreText(), w)))
-	if d.over {
-		s.wrap(m.drills.text(drillKey(o, d.side)), 2, st.accent.Render)
+	if d.run.Over {
+		s.wrap(m.drills.text(book.PracticeKey(o, d.run.Side)), 2, st.accent.Render)
 	}
 	if roomy {
 		s.add("")
@@ -61,29 +61,26 @@ func (d *drilling) panel(m *model, w, h int) string {
 // taskLine says what is to be done.
 func (d *drilling) taskLine(m *model, w int) string {
 	st := m.styles
-	ply, line := d.game.Node().Ply(), len(d.drill.Opening.Moves)
+	ply, line := d.run.Game.Node().Ply(), len(d.run.Drill.Opening.Moves)
 	switch {
-	case d.over:
+	case d.run.Over:
 		return st.accent.Bold(true).Render(fit("The drill is over.", w))
 	case ply < line:
-		return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.side, ply+1, line), w))
+		return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line), w))
 	}
-	return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: the line is done, go on", d.side), w))
+	return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: the line is done, go on", d.run.Side), w))
 }
 
 // scoreText counts the first attempts.
 func (d *drilling) scoreText() string {
 	var parts []string
-	if d.right > 0 || d.wrong == 0 {
-		parts = append(parts, fmt.Sprintf("%d right", d.right))
+	if d.run.Right > 0 || d.run.Wrong == 0 {
+		parts = append(parts, fmt.Sprintf("%d right", d.run.Right))
 	}
-	if d.wrong > 0 {
-		parts = append(parts, fmt.Sprintf("%d not at once", d.wrong))
+	if d.run.Wrong > 0 {
+		parts = append(parts, fmt.Sprintf("%d not at once", d.run.Wrong))
 	}
 	return strings.Join(parts, ", ")
 }
 
 var _ explorer = (*drilling)(nil)
-
-// colorKey names a side in the file of drills.
-func colorKey(c game.Color) string { return strings.ToLower(c.String()) }

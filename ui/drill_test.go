@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -68,9 +67,9 @@ func TestDrillIsKept(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := drillRig(t, dir)
 		r.press("T t i g e r enter f 5 c 3 c 4")
-		for !r.m.mode.(*drilling).over { // behind the line the book answers as it likes
+		for !r.m.mode.(*drilling).run.Over { // behind the line the book answers as it likes
 			d := r.m.mode.(*drilling)
-			right, _ := d.drill.Right(d.game.Position())
+			right, _ := d.run.Drill.Right(d.run.Game.Position())
 			r.play(right.First().String())
 		}
 		r.wantScreen("Practised once, 1 without a mistake; due")
@@ -84,80 +83,10 @@ func TestDrillIsKept(t *testing.T) {
 	})
 }
 
-func TestDrillResults(t *testing.T) {
-	now := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
-	var r drillResult
-	for i, wait := range drillWaits[1:] {
-		if r = r.after(true, now); r.Box != i+1 || !r.Due.Equal(now.Add(wait)) {
-			t.Fatalf("after %d clean runs: %+v", i+1, r)
-		}
-		if early := r.after(true, now.Add(wait-time.Hour)); early.Box != r.Box || !early.Due.Equal(r.Due) || early.Clean != r.Clean+1 {
-			t.Errorf("practice before it is due changes %+v to %+v", r, early)
-		}
-		now = r.Due
-	}
-	if r = r.after(true, now); r.Box != len(drillWaits)-1 {
-		t.Errorf("behind the last box: %+v", r)
-	}
-	if r = r.after(false, now); r.Box != 0 || !r.Due.Equal(now) || r.Runs != r.Clean+1 {
-		t.Errorf("after a mistake: %+v", r)
-	}
-	for due, want := range map[time.Duration]string{-time.Hour: "due", 0: "due", time.Hour: "due within a day", day: "due in a day", day + 1: "due in 2 days", 3 * day: "due in 3 days"} {
-		if got := (drillResult{Due: now.Add(due)}).dueText(now); got != want {
-			t.Errorf("%v: %q, want %q", due, got, want)
-		}
-	}
-}
-
-// TestDrillFile keeps what programs write at once, and sets damaged files aside.
-func TestDrillFile(t *testing.T) {
-	dir := t.TempDir()
-	one, other := &drillStats{dir: dir}, &drillStats{dir: dir}
-	if msg := one.update(nil); msg.trouble != "" || len(msg.known) != 0 {
-		t.Fatalf("without a file: %+v", msg)
-	}
-	add := func(s *drillStats, key string) drillsMsg {
-		return s.update(func(known map[string]drillResult) { known[key] = known[key].after(true, time.Unix(1000, 0).UTC()) })
-	}
-	add(one, "f5d6/black")
-	if msg := add(other, "f5f6/white"); msg.trouble != "" || len(msg.known) != 2 {
-		t.Errorf("the results of another program are gone: %+v", msg)
-	}
-	path := filepath.Join(dir, drillsName)
-	for _, damage := range []string{"", "{", `{"version":2,"drills":{}}`, "\x00\x01", `{"version":1,"drills":[]}`} {
-		if err := os.WriteFile(path, []byte(damage), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		msg := one.update(nil)
-		if !strings.Contains(msg.trouble, "cannot be read") || len(msg.known) != 0 {
-			t.Errorf("%q: %+v", damage, msg)
-		}
-		aside, err := filepath.Glob(filepath.Join(dir, damagedDrillsName))
-		if err != nil || len(aside) == 0 {
-			t.Errorf("%q was not set aside", damage)
-		}
-		if msg := add(one, "f5d6/black"); msg.trouble != "" || len(msg.known) != 1 {
-			t.Errorf("after %q: %+v", damage, msg)
-		}
-	}
-	if left, _ := filepath.Glob(filepath.Join(dir, "*.tmp*")); len(left) > 0 {
-		t.Errorf("temporary files are left: %v", left)
-	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Mkdir(path, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if msg := one.update(func(map[string]drillResult) {}); msg.trouble == "" {
-		t.Error("a directory was taken for the file")
-	}
-}
-
 // TestDrillWarnsOfDamage shows what was found damaged, and goes on.
 func TestDrillWarnsOfDamage(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, drillsName), []byte("oops"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "drills.json"), []byte("oops"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	inBubble(t, func(t *testing.T) {
@@ -274,42 +203,4 @@ func TestDrillFitsEveryWindow(t *testing.T) {
 			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
 		}
 	}
-}
-
-// FuzzDecodeDrills reads anything; what it accepts comes back the same.
-func FuzzDecodeDrills(f *testing.F) {
-	for _, text := range []string{
-		`{"version":1,"drills":{"f5d6c3/black":{"box":2,"runs":3,"clean":2,"due":"2026-01-01T00:00:00Z"}}}`,
-		`{"version":1,"drills":{"x":{"box":-7,"runs":-1,"clean":99}}}`, `{"version":1}`, "null", "[]", "",
-	} {
-		f.Add([]byte(text))
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		known, err := decodeDrills(data)
-		if err != nil {
-			return
-		}
-		for key, r := range known {
-			if r.Box < 0 || r.Box >= len(drillWaits) || r.Clean > r.Runs || r.Runs < 0 || r.Clean < 0 {
-				t.Errorf("%q: %+v", key, r)
-			}
-			r.after(true, time.Unix(0, 0))
-		}
-		out, err := encodeDrills(known)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := decodeDrills(out)
-		if err != nil || len(again) != len(known) || !reflect.DeepEqual(mapKeys(again), mapKeys(known)) {
-			t.Fatalf("%v came back as %v, %v", known, again, err)
-		}
-	})
-}
-
-func mapKeys(m map[string]drillResult) map[string]int {
-	keys := map[string]int{}
-	for k, r := range m {
-		keys[k] = r.Box
-	}
-	return keys
 }

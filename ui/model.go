@@ -187,7 +187,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.study.known, m.study.forest, m.caches.dir = knowledge{}, forest{}, s.CacheDir
 	m.network.engine = s.Network
 	m.saver = newSaver(s.StateDir)
-	m.positions.dir, m.drills.dir = s.DataDir, s.DataDir
+	m.positions.dir, m.drills.file.Dir = s.DataDir, s.DataDir
 	if err := m.restyle(); err != nil {
 		return nil, err
 	}

@@ -229,6 +229,7 @@ func (a *App) plainSetup(s ui.Setup) plain.Setup {
 		StateDir:    s.StateDir,
 		Fresh:       s.Fresh,
 		Notice:      s.Notice,
+		DataDir:     s.DataDir,
 		CacheDir:    s.CacheDir,
 		Engines:     s.Engines,
 		Book:        s.Reference,

@@ -114,7 +114,7 @@ func (s *session) resume(args string) error {
 // autosave writes the game if it has changed. The game of the last time is put
 // aside before it is written over.
 func (s *session) autosave() {
-	if !s.unsaved || !s.keeps() || len(s.game.Root().Children()) == 0 {
+	if !s.unsaved || s.practice != nil || !s.keeps() || len(s.game.Root().Children()) == 0 {
 		return
 	}
 	s.unsaved = false

@@ -35,6 +35,7 @@ func init() {
 		{[]string{"transcript"}, "", "print the moves as one word, f5d6c3", plainly((*session).transcript)},
 		{[]string{"opening"}, "", "name the opening that was played, and those that may come next", plainly((*session).opening)},
 		{[]string{"openings"}, "[WORDS]", "list the openings with such names or moves", (*session).openings},
+		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", "practise an opening, as black unless told", (*session).drill},
 		{[]string{"explore"}, "[list] [FILTER]", "say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR", (*session).explore},
 		{[]string{"hint"}, "", "name the best moves", (*session).hint},
 		{[]string{"players"}, "", "say what players would choose here", (*session).players},

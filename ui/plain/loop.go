@@ -3,6 +3,7 @@ package plain
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -67,7 +68,7 @@ func (s *session) loop(lines <-chan line) error {
 // advance lets the side to move begin, if it is an engine's turn or a pass is
 // forced.
 func (s *session) advance() {
-	for s.thought == nil && !s.stopped() {
+	for s.thought == nil && s.practice == nil && !s.stopped() {
 		if s.game.MustPass() {
 			s.play(game.Pass)
 			continue
@@ -105,7 +106,7 @@ func (s *session) changed() {
 // flagTimer is a channel that fires when the side to move runs out of time, nil
 // without clocks, and the function that stops it.
 func (s *session) flagTimer() (<-chan time.Time, func()) {
-	if s.clock <= 0 || s.stopped() {
+	if s.clock <= 0 || s.practice != nil || s.stopped() {
 		return nil, func() {}
 	}
 	t := time.NewTimer(s.remaining(s.game.Turn()))
@@ -178,11 +179,20 @@ func (s *session) handle(text string) {
 		return
 	}
 	if m, err := game.ParseSquare(text); err == nil {
-		s.move(m)
+		if s.practice != nil {
+			s.attempt(m)
+		} else {
+			s.move(m)
+		}
 		return
 	}
 	word, rest, _ := strings.Cut(text, " ")
-	if c, ok := lookup(word); ok {
+	c, ok := lookup(word)
+	if s.practice != nil && !(ok && slices.Contains(drillCommands, c.names[0])) {
+		s.sayError(fmt.Errorf(`%q does not count in a drill: type a square, or "drill stop"`, clip(text)))
+		return
+	}
+	if ok {
 		if err := c.run(s, strings.TrimSpace(rest)); err != nil {
 			s.sayError(err)
 		}

@@ -35,6 +35,7 @@ type Setup struct {
 	StateDir         string         // directory of the saved game; empty for none
 	Fresh            bool           // do not offer to go on with the saved game
 	Notice           string         // line to say first; empty for none
+	DataDir          string         // directory of the results of drills; empty for none
 	CacheDir         string         // directory of the results of reviews; empty for none
 	Engines          string         // version of the engines, which those results are kept apart by
 	Interactive      bool           // a person types: see the package comment

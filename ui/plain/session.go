@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/book"
 	"othello/game"
 	"othello/game/record"
 )
@@ -29,22 +30,25 @@ type session struct {
 	paused  bool           // engines wait until they are told to go on
 	setting bool           // the position is being set up: nothing moves by itself
 
-	thought  *thought
-	turn     time.Time     // when the side to move began to think
-	spent    time.Duration // time of this turn before turn, as of a resumed game
-	prompt   bool          // the prompt is the last thing printed
-	quit     bool
-	library  *record.Explorer    // the person's games, once they were wanted; nil before
-	unsaved  bool                // the game changed since it was saved
-	failed   bool                // saving has failed, which is said once
-	slot     *record.Slot        // where the game is saved; nil if nowhere
-	over     *record.Session     // game of the last time if it was finished
-	last     *record.Session     // game of the last time, that "resume" goes on with; nil if none
-	shelved  bool                // the game of the last time was put aside on disk
-	taught   map[*game.Node]bool // ends of games that were learnt
-	learnt   chan learnt         // what came of that
-	learning int                 // games that are being learnt
-	mine     map[string]bool     // files this session wrote, which it may write again
+	thought   *thought
+	turn      time.Time     // when the side to move began to think
+	spent     time.Duration // time of this turn before turn, as of a resumed game
+	prompt    bool          // the prompt is the last thing printed
+	quit      bool
+	library   *record.Explorer    // the person's games, once they were wanted; nil before
+	unsaved   bool                // the game changed since it was saved
+	failed    bool                // saving has failed, which is said once
+	slot      *record.Slot        // where the game is saved; nil if nowhere
+	over      *record.Session     // game of the last time if it was finished
+	last      *record.Session     // game of the last time, that "resume" goes on with; nil if none
+	shelved   bool                // the game of the last time was put aside on disk
+	practice  *drilling           // opening that is practised; nil while none is
+	lastDrill *book.Exercise      // latest of those, which may be repeated; nil before the first
+	practices book.PracticeFile   // how those went
+	taught    map[*game.Node]bool // ends of games that were learnt
+	learnt    chan learnt         // what came of that
+	learning  int                 // games that are being learnt
+	mine      map[string]bool     // files this session wrote, which it may write again
 }
 
 // seat is who plays a colour. A person's seat has an engine too: the one that
@@ -59,14 +63,15 @@ type seat struct {
 
 func newSession(setup Setup, out io.Writer) (*session, error) {
 	s := &session{
-		setup:  setup,
-		out:    bufio.NewWriter(out),
-		record: &record.Record{},
-		clock:  setup.Clock,
-		gain:   setup.Increment,
-		mine:   map[string]bool{},
-		taught: map[*game.Node]bool{},
-		learnt: make(chan learnt),
+		setup:     setup,
+		out:       bufio.NewWriter(out),
+		record:    &record.Record{},
+		clock:     setup.Clock,
+		gain:      setup.Increment,
+		mine:      map[string]bool{},
+		practices: book.PracticeFile{Dir: setup.DataDir},
+		taught:    map[*game.Node]bool{},
+		learnt:    make(chan learnt),
 	}
 	if s.setup.Size == 0 {
 		s.setup.Size = game.Size8

@@ -72,6 +72,10 @@ func (s *session) strength(c game.Color) string {
 
 // sayPlayers says who plays.
 func (s *session) sayPlayers() {
+	if s.practice != nil {
+		s.sayDrill()
+		return
+	}
 	s.say("Black: %s. White: %s.", s.player(game.Black), s.player(game.White))
 }
 

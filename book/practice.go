@@ -1,0 +1,201 @@
+package book
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"othello/game"
+)
+
+// Files in the directory of a person's data.
+const (
+	drillsName        = "drills.json"
+	damagedDrillsName = "damaged-drills-*.json"
+)
+
+// drillsVersion is the version of the file; drillsMost is the number of drills that
+// are read, both sides of every opening several times over.
+const (
+	drillsVersion = 1
+	drillsMost    = 10000
+)
+
+// drillWaits are the times until a drill is due again, by its box: a run without a
+// mistake moves it to the next box, one with mistakes back to the first. These are
+// the boxes of Leitner's card file with usual times.
+var drillWaits = [...]time.Duration{0, 1 * day, 3 * day, 7 * day, 16 * day, 35 * day, 90 * day}
+
+const day = 24 * time.Hour
+
+// Practice is how a person has done in one drill so far.
+type Practice struct {
+	Box   int       `json:"box"`   // index into drillWaits
+	Runs  int       `json:"runs"`  // that were finished
+	Clean int       `json:"clean"` // of those, without a mistake
+	Due   time.Time `json:"due"`
+}
+
+// After is the result after another run at a time. A drill that was not due stays
+// in its box if all went well.
+func (r Practice) After(clean bool, now time.Time) Practice {
+	r.Runs++
+	switch {
+	case !clean:
+		r.Box, r.Due = 0, now
+		return r
+	case r.Runs > 1 && now.Before(r.Due):
+		r.Clean++
+		return r
+	}
+	r.Clean++
+	r.Box = min(r.Box+1, len(drillWaits)-1)
+	r.Due = now.Add(drillWaits[r.Box])
+	return r
+}
+
+// DueText says when r is due.
+func (r Practice) DueText(now time.Time) string {
+	switch wait := r.Due.Sub(now); {
+	case wait <= 0:
+		return "due"
+	case wait < day:
+		return "due within a day"
+	case wait == day:
+		return "due in a day"
+	default:
+		return fmt.Sprintf("due in %d days", int((wait+day-1)/day))
+	}
+}
+
+// PracticeKey is the name of a drill in the file: the moves, which stay when names
+// change, and the side.
+func PracticeKey(o Opening, side game.Color) string {
+	var key strings.Builder
+	for _, s := range o.Moves {
+		key.WriteString(s.String())
+	}
+	return key.String() + "/" + strings.ToLower(side.String())
+}
+
+// drillFile is the content of the file.
+type drillFile struct {
+	Version int                 `json:"version"`
+	Drills  map[string]Practice `json:"drills"`
+}
+
+// decodeDrills reads the file. Results that make no sense are brought into bounds.
+func decodeDrills(data []byte) (map[string]Practice, error) {
+	var file drillFile
+	if err := json.Unmarshal(data, &file); err != nil {
+		return nil, err
+	}
+	if file.Version != drillsVersion {
+		return nil, fmt.Errorf("it is of version %d, not %d", file.Version, drillsVersion)
+	}
+	if len(file.Drills) > drillsMost {
+		return nil, fmt.Errorf("it holds %d drills, more than %d", len(file.Drills), drillsMost)
+	}
+	known := make(map[string]Practice, len(file.Drills))
+	for key, r := range file.Drills {
+		r.Box = max(0, min(r.Box, len(drillWaits)-1))
+		r.Runs = max(0, r.Runs)
+		r.Clean = max(0, min(r.Clean, r.Runs))
+		known[key] = r
+	}
+	return known, nil
+}
+
+func encodeDrills(known map[string]Practice) ([]byte, error) {
+	data, err := json.MarshalIndent(drillFile{drillsVersion, known}, "", "\t")
+	return append(data, '\n'), err
+}
+
+// PracticeFile keeps how a person has done in all drills. Its methods may be called
+// from any goroutine.
+type PracticeFile struct {
+	Dir string // directory of a person's data; empty for nowhere
+
+	disk sync.Mutex // held while the file is read and written
+}
+
+// drillsBytes is the size in bytes of the largest file that is read.
+const drillsBytes = 8 << 20
+
+// Update reads the file and, if there is a change, writes it back with that, so
+// that programs that run at once lose nothing of each other's. A damaged file is
+// set aside. It gives the results by PracticeKey, nil if they could not be read, and
+// what went wrong in a sentence.
+func (f *PracticeFile) Update(change func(map[string]Practice)) (known map[string]Practice, trouble string) {
+	f.disk.Lock()
+	defer f.disk.Unlock()
+	path := filepath.Join(f.Dir, drillsName)
+	known = map[string]Practice{}
+	data, err := readDrills(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, fmt.Sprintf("The results of drills cannot be read: %v.", err)
+	default:
+		if known, err = decodeDrills(data); err != nil {
+			stamp := strings.Replace(time.Now().Format("20060102-150405.000"), ".", "-", 1)
+			aside := filepath.Join(f.Dir, strings.Replace(damagedDrillsName, "*", stamp, 1))
+			if moved := os.Rename(path, aside); moved != nil {
+				return nil, fmt.Sprintf("The results of drills cannot be read: %v.", err)
+			}
+			trouble = fmt.Sprintf("The results of drills cannot be read (%v); the file is now %s.", err, aside)
+			known = map[string]Practice{}
+		}
+	}
+	if change == nil {
+		return known, trouble
+	}
+	change(known)
+	data, err = encodeDrills(known)
+	if err == nil {
+		err = os.MkdirAll(f.Dir, 0o755)
+	}
+	if err == nil {
+		err = replace(path, func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		})
+	}
+	if err != nil {
+		trouble = fmt.Sprintf("The results of drills cannot be kept: %v.", err)
+	}
+	return known, trouble
+}
+
+func readDrills(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > drillsBytes {
+		return nil, fmt.Errorf("it is no file of at most %d bytes", drillsBytes)
+	}
+	return os.ReadFile(path)
+}
+
+// Text is what is known of a drill, in a sentence.
+func (r Practice) Text(now time.Time) string {
+	if r.Runs == 0 {
+		return "Not practised yet."
+	}
+	times := fmt.Sprintf("%d times", r.Runs)
+	switch r.Runs {
+	case 1:
+		times = "once"
+	case 2:
+		times = "twice"
+	}
+	return fmt.Sprintf("Practised %s, %d without a mistake; %s.", times, r.Clean, r.DueText(now))
+}
