@@ -3,6 +3,7 @@ package policy
 import (
 	"errors"
 	"math"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -47,6 +48,42 @@ func TestAgree(t *testing.T) {
 				t.Errorf("%s, position %d: values %v and %v", name, i, v[i], w[i])
 			}
 		}
+	}
+}
+
+// TestAccelerators wants every provider that works on this machine to say the same
+// as the built-in evaluator, for numbers of positions that it rounds up, too.
+func TestAccelerators(t *testing.T) {
+	ort.Required(t)
+	model := network(t, 1, 16, 1, 8)
+	list := randomPositions(1, 133)
+	p, v := evaluated(t, opened(t, model, Options{Provider: Builtin}), list)
+	for _, provider := range ort.Possible(runtime.GOOS) {
+		if provider == ort.CPU {
+			continue
+		}
+		t.Run(string(provider), func(t *testing.T) {
+			n := opened(t, model, Options{Provider: string(provider)})
+			if n.Provider() != string(provider) {
+				t.Skip(n.Reason())
+			}
+			if n.Batch() < 2 {
+				t.Errorf("batches of %d", n.Batch())
+			}
+			for _, count := range []int{3, len(list)} {
+				q, w := evaluated(t, n, list[:count])
+				for i := range q {
+					for s := range q[i] {
+						if math.Abs(float64(p[i][s]-q[i][s])) > 1e-4 {
+							t.Fatalf("position %d: %v has %v and %v", i, game.Square(s), p[i][s], q[i][s])
+						}
+					}
+					if math.Abs(float64(v[i]-w[i])) > 1e-4 {
+						t.Fatalf("position %d: values %v and %v", i, v[i], w[i])
+					}
+				}
+			}
+		})
 	}
 }
 

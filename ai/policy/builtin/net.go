@@ -60,7 +60,7 @@ func New(m *onnx.Model) (*Net, error) {
 	for i := range m.Graph.Nodes {
 		node := &m.Graph.Nodes[i]
 		if err := c.node(node); err != nil {
-			return nil, fmt.Errorf("node %.60q (%.40s): %w", nameOf(node), node.Op, err)
+			return nil, fmt.Errorf("node %.60q, %.40q: %w", nameOf(node), node.Op, err)
 		}
 	}
 	n := &Net{planes: planes, steps: c.steps}
