@@ -201,3 +201,12 @@ func representative(m game.Square, same []game.Symmetry) game.Square {
 	}
 	return low
 }
+
+// Usual is the move that stands for m and those that are the same: of the four first
+// moves f5, which records begin with; elsewhere m itself.
+func Usual(p game.Position, m game.Square) game.Square {
+	if p == game.Start(game.Size8) {
+		return game.At(5, 4)
+	}
+	return m
+}

@@ -8,20 +8,22 @@ import (
 )
 
 // Find lists the openings that text may mean, likeliest first: part of a name in
-// English or Japanese, or the first moves ("f5d6c3"). Case, spaces and punctuation
-// do not count, and hiragana is as good as katakana. Empty text finds all.
+// English or Japanese, words or parts of words of its names in any order, or the
+// first moves ("f5d6c3"). Case and punctuation do not count, spaces only part words,
+// and hiragana is as good as katakana. Empty text finds all.
 func Find(text string) []Opening {
 	wanted := fold(text)
 	if wanted == "" {
 		return slices.Clone(Openings())
 	}
+	words := foldedWords(text)
 	type hit struct {
 		Opening
 		rank int
 	}
 	var hits []hit
 	for _, o := range Openings() {
-		if rank := o.match(wanted); rank < noMatch {
+		if rank := o.match(wanted, words); rank < noMatch {
 			hits = append(hits, hit{o, rank})
 		}
 	}
@@ -33,6 +35,46 @@ func Find(text string) []Opening {
 	return found
 }
 
+// foldedWords are the words of text as fold leaves them. Japanese is written without
+// spaces: where it changes to other letters a word ends, too.
+func foldedWords(text string) []string {
+	var words []string
+	for part := range strings.FieldsFuncSeq(text, unicode.IsSpace) {
+		start, before := 0, scriptNone
+		for i, r := range part {
+			now := scriptOf(r)
+			if now != scriptNone && before != scriptNone && now != before {
+				words = append(words, fold(part[start:i]))
+				start = i
+			}
+			if now != scriptNone {
+				before = now
+			}
+		}
+		words = append(words, fold(part[start:]))
+	}
+	return slices.DeleteFunc(words, func(w string) bool { return w == "" })
+}
+
+// The scripts between which a word ends.
+const (
+	scriptNone = iota
+	scriptLatin
+	scriptJapanese
+)
+
+func scriptOf(r rune) int {
+	switch {
+	case r == 'ー': // belongs to what is before it
+		return scriptNone
+	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana):
+		return scriptJapanese
+	case unicode.IsLetter(r), unicode.IsDigit(r):
+		return scriptLatin
+	}
+	return scriptNone
+}
+
 // How well a name fits, best first.
 const (
 	sameName = iota
@@ -40,12 +82,14 @@ const (
 	sameLine
 	lineStart
 	namePart
+	allWords
 	noMatch
 )
 
-func (o Opening) match(wanted string) int {
+func (o Opening) match(wanted string, words []string) int {
 	best := noMatch
-	for _, name := range append([]string{o.English, o.Japanese}, o.Aliases...) {
+	names := append([]string{o.English, o.Japanese}, o.Aliases...)
+	for _, name := range names {
 		switch name = fold(name); {
 		case name == wanted:
 			return sameName
@@ -65,7 +109,19 @@ func (o Opening) match(wanted string) int {
 	case strings.HasPrefix(line.String(), wanted):
 		best = min(best, lineStart)
 	}
-	return best
+	if best < allWords {
+		return best
+	}
+	for i, name := range names {
+		names[i] = fold(name)
+	}
+	for _, word := range words {
+		inName := slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, word) })
+		if !inName && !strings.HasPrefix(line.String(), word) {
+			return noMatch
+		}
+	}
+	return allWords
 }
 
 // fold keeps letters and digits alone, in lower case and in katakana.

@@ -95,16 +95,23 @@ func TestPreview(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	for text, want := range map[string]string{
-		"tiger":       "Tiger",
-		"comp oth":    "Comp'Oth",
-		"COMPOTH":     "Comp'Oth",
-		"dead draw":   "Central Rose-Bill",
-		"虎定石":         "Tiger",
-		"こんぽす":        "Comp'Oth", // hiragana for katakana
-		"f5 d6 c3 g5": "Bent Ganglion",
-		"F5F4":        "Parallel",
-		"rosev":       "Rose-v-Toth",
-		"buffalo":     "Buffalo",
+		"tiger":                 "Tiger",
+		"comp oth":              "Comp'Oth",
+		"COMPOTH":               "Comp'Oth",
+		"dead draw":             "Central Rose-Bill",
+		"虎定石":                   "Tiger",
+		"こんぽす":                  "Comp'Oth", // hiragana for katakana
+		"f5 d6 c3 g5":           "Bent Ganglion",
+		"F5F4":                  "Parallel",
+		"rosev":                 "Rose-v-Toth",
+		"buffalo":               "Buffalo",
+		"leader brightwell":     "Brightwell (Leader)", // words in any order
+		"wing  BRIGHT":          "Brightwell Wing",
+		"リーダー ブライト":             "Brightwell (Leader)",
+		"ぶらいと りーだー":             "Brightwell (Leader)",
+		"leaderブライト":            "Brightwell (Leader)", // in both languages
+		"引っ張り イエス":              "Aubrey (Pulling Line)",
+		"aubrey f5d6c3d3c4b3d7": "Aubrey (Edmead)", // and moves
 	} {
 		found := Find(text)
 		if len(found) == 0 || found[0].English != want {
@@ -116,6 +123,9 @@ func TestFind(t *testing.T) {
 	}
 	if got := Find("no such opening"); len(got) != 0 {
 		t.Errorf("nonsense finds %v", got)
+	}
+	if got := Find("brightwell buffalo"); len(got) != 0 {
+		t.Errorf("words that no opening has all of find %v", got)
 	}
 	if got := len(Find("バッファロー")); got < 5 {
 		t.Errorf("バッファロー finds %d openings, want all the Buffaloes", got)

@@ -83,10 +83,8 @@ func exploredRows(p game.Position, b *book.Book, f *finding, ofBook bool) []expl
 			}
 		}
 	}
-	if f5 := game.At(5, 4); p == game.Start(game.Size8) { // of the four first moves, the one that records begin with
-		for i := range rows {
-			rows[i].move = f5
-		}
+	for i := range rows {
+		rows[i].move = book.Usual(p, rows[i].move)
 	}
 	slices.SortStableFunc(rows, func(a, b explorerRow) int {
 		return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(b.value, a.value))

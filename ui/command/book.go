@@ -98,7 +98,7 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 				score, plies = fmt.Sprintf("%+.0f", m.Score), "proven"
 			}
 		}
-		fmt.Fprintf(&rows, "%v\t%s\t%s\t%s\t", m.Square, score, plies, gamesText(m.Games))
+		fmt.Fprintf(&rows, "%v\t%s\t%s\t%s\t", book.Usual(p, m.Square), score, plies, gamesText(m.Games))
 		if o, ok := book.Name(p.Play(m.Square)); ok {
 			rows.WriteString(" " + o.English)
 		}

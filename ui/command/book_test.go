@@ -57,7 +57,7 @@ func TestBookShow(t *testing.T) {
 	want := `book of 2 positions, 81 bytes
 Black to move, 10 games
   move  score  plies  games    won  drawn   lost
-    d3  -1.25      8     10  50.0%  10.0%  40.0%
+    f5  -1.25      8     10  50.0%  10.0%  40.0%
 `
 	if code != 0 || strings.TrimRight(out, " ") != want {
 		t.Errorf("code %d, %s\n%s\nwant\n%s", code, errs, out, want)

@@ -142,7 +142,7 @@ func (s *session) explore(args string) error {
 	}
 	e, _ := s.setup.Book.Lookup(found.Position)
 	for _, m := range found.Moves {
-		text := fmt.Sprintf("%v: %s, %s", usual(found.Position, m.Move), gamesText(m.Games()), tallyText(m.Tally))
+		text := fmt.Sprintf("%v: %s, %s", book.Usual(found.Position, m.Move), gamesText(m.Games()), tallyText(m.Tally))
 		for _, v := range e.Moves {
 			if v.Square == m.Move && v.Known {
 				text += fmt.Sprintf("; the book says %+.1f", v.Score+0)
@@ -201,18 +201,10 @@ func (s *session) sayBook() {
 		if o, ok := book.Name(p.Play(v.Square)); ok {
 			parts = append(parts, s.nameOf(o))
 		}
-		s.say("%v: %s.", usual(p, v.Square), strings.Join(parts, "; "))
+		s.say("%v: %s.", book.Usual(p, v.Square), strings.Join(parts, "; "))
 	}
 }
 
-// usual is the move that stands for m and its like: of the four first moves the one
-// that records begin with.
-func usual(p game.Position, m game.Square) game.Square {
-	if p == game.Start(game.Size8) {
-		return game.At(5, 4)
-	}
-	return m
-}
 
 func gamesText(n int) string {
 	if n == 1 {
