@@ -14,19 +14,12 @@ const anyBatch = -1
 // are folded into the convolutions. metadata is kept in the file for programs and
 // curious people; the key of the format is added.
 func Export(n Net, s *State, metadata map[string]string) (*onnx.Model, error) {
-	if err := n.Validate(); err != nil {
+	e, err := newExporter(n, s)
+	if err != nil {
 		return nil, err
 	}
-	if err := n.Fits(s); err != nil {
-		return nil, err
-	}
-	e := exporter{builder: newBuilder("othello", "Policy and value of Othello positions."), net: n, named: n.named(s)}
-	x := e.input(onnx.Planes, "discs of the mover and of the opponent, squares a1, b1, ... h8", anyBatch, Planes, 8, 8)
-	e.heads(e.trunk(x))
-	m := e.model()
-	m.Metadata = map[string]string{onnx.MetaFormat: onnx.FormatVersion}
-	maps.Copy(m.Metadata, metadata)
-	return m, nil
+	e.heads(e.trunk(e.planes()))
+	return e.playing(metadata), nil
 }
 
 // exporter builds the graph of a playing network.
@@ -34,6 +27,31 @@ type exporter struct {
 	*builder
 	net   Net
 	named map[string][]float32 // parameters and statistics
+	taps  []*value             // what Quantise makes 8 bits of
+}
+
+func newExporter(n Net, s *State) (*exporter, error) {
+	if err := n.Validate(); err != nil {
+		return nil, err
+	}
+	if err := n.Fits(s); err != nil {
+		return nil, err
+	}
+	b := newBuilder("othello", "Policy and value of Othello positions.")
+	return &exporter{builder: b, net: n, named: n.named(s)}, nil
+}
+
+// planes adds the input.
+func (e *exporter) planes() *value {
+	return e.input(onnx.Planes, "discs of the mover and of the opponent, squares a1, b1, ... h8", anyBatch, Planes, 8, 8)
+}
+
+// playing is the model with what marks it as a playing network.
+func (e *exporter) playing(metadata map[string]string) *onnx.Model {
+	m := e.model()
+	m.Metadata = map[string]string{onnx.MetaFormat: onnx.FormatVersion}
+	maps.Copy(m.Metadata, metadata)
+	return m
 }
 
 // param is a parameter as a constant.
@@ -55,11 +73,13 @@ func (e *exporter) trunk(x *value) *value {
 		}, intsAttribute("kernel_shape", 3, 3), intsAttribute("pads", 1, 1, 1, 1))
 		switch {
 		case e.net.Closes(i):
+			e.taps = append(e.taps, x)
 			x = e.elementwise("Add", x, skip)
 		case e.net.Residual && i%2 == 1:
 			skip = in
 		}
 		x = e.op("Relu", x.dims, []*value{x})
+		e.taps = append(e.taps, x)
 	}
 	return x
 }
