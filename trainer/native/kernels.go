@@ -43,4 +43,9 @@ type kernels interface {
 	// affine is dst = a*x + b*y + c by channel; y may be none. With relu, negative
 	// results are zero.
 	affine(dst, x, y tensor, a, b, c []float32, relu bool)
+	// add adds arrays of a multiple of 16 numbers, squares is the sum of the squares
+	// of such an array, and update changes such a part of the parameters.
+	add(to, from []float32)
+	squares(values []float32) float64
+	update(r rule, values, first, second, grads []float32)
 }

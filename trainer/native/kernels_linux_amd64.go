@@ -53,27 +53,32 @@ func (*tileKernels) pack(l *link, w []float32) {
 		f.table, b.table = productTable(f), productTable(b)
 		l.gradTable = gradTable(l)
 	}
-	packTiles(f, func(tap, i, o int) float32 { return w[(tap*l.in+i)*l.out+o] })
-	packTiles(b, func(tap, o, i int) float32 { return w[(tap*l.in+i)*l.out+o] * l.backScale })
+	packForward(f, w)
+	packBackward(b, w, l.backScale)
 }
 
-// packTiles lays a matrix out as productTiles goes through it:
+// packForward lays weights [tap][in][out] out as productTiles goes through them:
 // [out/32][tap][in/32][2][16 pairs of in][16 of out][2 of the pair].
-func packTiles(m *matrix, at func(tap, in, out int) float32) {
+func packForward(m *matrix, w []float32) {
+	i := 0
+	for out := 0; out < m.out; out += 32 {
+		for row := 0; row < m.taps*m.in; row += 32 {
+			packPairs(&m.tiles[i], &w[row*m.out+out], 4*m.out)
+			i += 1024
+		}
+	}
+}
+
+// packBackward does so with weights [tap][out][in], which are those of the other
+// direction.
+func packBackward(m *matrix, w []float32, scale float32) {
 	i := 0
 	for out := 0; out < m.out; out += 32 {
 		for tap := range m.taps {
 			for in := 0; in < m.in; in += 32 {
-				for tile := range 2 {
-					for r := range 16 {
-						for c := range 16 {
-							o := out + tile*16 + c
-							m.tiles[i] = narrow(at(tap, in+2*r, o))
-							m.tiles[i+1] = narrow(at(tap, in+2*r+1, o))
-							i += 2
-						}
-					}
-				}
+				packRows(&m.tiles[i], &w[(tap*m.out+out)*m.in+in], 4*m.in, scale)
+				transpose(&m.tiles[i], 2)
+				i += 1024
 			}
 		}
 	}
@@ -202,4 +207,29 @@ func (*tileKernels) affine(dst, x, y tensor, a, b, c []float32, relu bool) {
 		second = &y.half[0]
 	}
 	affineOf(&dst.half[0], &x.half[0], second, &a[0], &b[0], &c[0], 64*lanes, len(a), least(relu))
+}
+
+func (*tileKernels) add(to, from []float32) {
+	if len(to) > 0 {
+		addTo(&to[0], &from[0], len(to))
+	}
+}
+
+func (*tileKernels) squares(values []float32) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	return squaresOf(&values[0], len(values))
+}
+
+func (*tileKernels) update(r rule, values, first, second, grads []float32) {
+	if !r.adam {
+		r.apply(values, first, second, grads)
+		return
+	}
+	adamOf(&values[0], &first[0], &second[0], &grads[0], len(values), &adamArgs{
+		rate: -r.rate * r.correct1, keep: 1 - r.decay, shrink: r.shrink,
+		beta1: r.beta1, new1: 1 - r.beta1, beta2: r.beta2, new2: 1 - r.beta2,
+		correct2: r.correct2, epsilon: r.epsilon,
+	})
 }

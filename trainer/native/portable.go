@@ -164,3 +164,21 @@ func (*portable) affine(dst, x, y tensor, a, b, c []float32, relu bool) {
 		}
 	}
 }
+
+func (*portable) add(to, from []float32) {
+	for i, v := range from {
+		to[i] += v
+	}
+}
+
+func (*portable) squares(values []float32) float64 {
+	sum := 0.0
+	for _, v := range values {
+		sum += float64(v) * float64(v)
+	}
+	return sum
+}
+
+func (*portable) update(r rule, values, first, second, grads []float32) {
+	r.apply(values, first, second, grads)
+}

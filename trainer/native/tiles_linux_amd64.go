@@ -117,6 +117,26 @@ func interleave(dst, src *uint16, squares, channels int, sum *float32)
 //go:noescape
 func transpose(tiles *uint16, count int)
 
+// The order of these fields is known to adamOf.
+type adamArgs struct {
+	rate, keep, shrink, beta1, new1, beta2, new2, correct2, epsilon float32
+}
+
+//go:noescape
+func addTo(to, from *float32, n int)
+
+//go:noescape
+func squaresOf(values *float32, n int) float64
+
+//go:noescape
+func adamOf(values, first, second, grads *float32, n int, r *adamArgs)
+
+//go:noescape
+func packPairs(dst *uint16, w *float32, row int)
+
+//go:noescape
+func packRows(dst *uint16, w *float32, row int, scale float32)
+
 //go:noescape
 func mean64(dst, src *uint16, row int)
 

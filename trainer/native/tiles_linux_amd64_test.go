@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"othello/trainer/graph"
 )
 
 // TestTiles compares gradients on tiles with those of the plain kernels: the same
@@ -176,4 +178,39 @@ func TestVectorKernels(t *testing.T) {
 	fast.read(in, boards.Own, boards.Opponent)
 	slow.read(in2, boards.Own, boards.Opponent)
 	near(t, "read", wide(in.half), in2.full, 0)
+}
+
+// TestUpdateKernels does so for what changes the parameters.
+func TestUpdateKernels(t *testing.T) {
+	if !tiles() {
+		t.Skip("this processor has no AMX, or the system does not permit it")
+	}
+	const n = 160
+	rng := rand.New(rand.NewPCG(1, 2))
+	fast, slow := newKernels(true), new(portable)
+	grads := small(rng, n)
+	if a, b := fast.squares(grads), slow.squares(grads); math.Abs(a-b) > 1e-9*b {
+		t.Errorf("squares %g, not %g", a, b)
+	}
+	opt := adam
+	opt.Decay = 0.1
+	for _, opt := range []graph.Optimiser{opt, {Momentum: 0.9, Decay: 0.1}} {
+		var a, b [3][]float32
+		for i := range a {
+			a[i], b[i] = small(rng, n), floats(n)
+			for j := range a[i] {
+				a[i][j] = float32(math.Abs(float64(a[i][j])))
+			}
+			copy(b[i], a[i])
+		}
+		r := newRule(opt, 0.01, 0.5, 3)
+		fast.update(r, a[0], a[1], a[2], grads)
+		slow.update(r, b[0], b[1], b[2], grads)
+		for i := range a {
+			near(t, "update", a[i], b[i], 1e-6)
+		}
+		fast.add(a[0], a[1])
+		slow.add(b[0], b[1])
+		near(t, "sum", a[0], b[0], 1e-6)
+	}
 }

@@ -29,11 +29,11 @@ func (t *Stepper) update(rate float64) {
 		from, to := share(i)
 		sum := t.workers[0].grads[from:to]
 		for _, v := range t.workers[1:] {
-			add(sum, v.grads[from:to])
+			w.kernels.add(sum, v.grads[from:to])
 		}
 		w.square = 0
 		if t.opt.Clip > 0 {
-			w.square = squares(sum)
+			w.square = w.kernels.squares(sum)
 		}
 	})
 	shrink := 1.0
@@ -47,12 +47,16 @@ func (t *Stepper) update(rate float64) {
 		}
 	}
 	r := newRule(t.opt, rate, shrink, t.step)
-	t.parallel(func(i int, _ *worker) {
+	t.parallel(func(i int, w *worker) {
 		from, to := share(i)
 		for j, decay := range t.decay {
 			lo, hi := max(from, t.plan.start[j]), min(to, t.plan.start[j+1])
 			if lo < hi {
-				r.apply(t.values[lo:hi], t.first[lo:hi], t.second[lo:hi], t.workers[0].grads[lo:hi], decay)
+				q := r
+				if !decay {
+					q.decay = 0
+				}
+				w.kernels.update(q, t.values[lo:hi], t.first[lo:hi], t.second[lo:hi], t.workers[0].grads[lo:hi])
 			}
 		}
 	})
@@ -97,20 +101,6 @@ func (t *Stepper) pack() {
 	})
 }
 
-func add(to, from []float32) {
-	for i, v := range from {
-		to[i] += v
-	}
-}
-
-func squares(values []float32) float64 {
-	sum := 0.0
-	for _, v := range values {
-		sum += float64(v) * float64(v)
-	}
-	return sum
-}
-
 // rule is an optimiser's change of one number, with the constants of a step.
 type rule struct {
 	adam                bool
@@ -130,15 +120,11 @@ func newRule(o graph.Optimiser, rate, shrink float64, step int) rule {
 }
 
 // apply changes values and their moments; all have the same length.
-func (r rule) apply(values, first, second, grads []float32, decay bool) {
-	shrinks := float32(0)
-	if decay {
-		shrinks = r.decay
-	}
+func (r rule) apply(values, first, second, grads []float32) {
 	if !r.adam {
 		for i, v := range values {
 			first[i] = r.beta1*first[i] + grads[i]*r.shrink
-			values[i] = v - r.rate*first[i] - shrinks*v
+			values[i] = v - r.rate*first[i] - r.decay*v
 		}
 		return
 	}
@@ -148,6 +134,6 @@ func (r rule) apply(values, first, second, grads []float32, decay bool) {
 		s := r.beta2*second[i] + (1-r.beta2)*g*g
 		first[i], second[i] = m, s
 		root := float32(math.Sqrt(float64(s * r.correct2)))
-		values[i] = v - r.rate*(m*r.correct1/(root+r.epsilon)) - shrinks*v
+		values[i] = v - r.rate*(m*r.correct1/(root+r.epsilon)) - r.decay*v
 	}
 }
