@@ -195,6 +195,11 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	if r.Done == 0 || r.Done == r.Validated || !passed && r.Done < r.total {
 		return nil
 	}
+	if time.Since(r.saved) > saveEvery/3 { // a validation takes its time
+		if err := r.save(); err != nil {
+			return err
+		}
+	}
 	state := r.machine.State()
 	if !finite(state) {
 		return r.diverged()
