@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -46,16 +47,17 @@ type measured struct {
 // runAccuracy measures how well a network or an engine foresees the moves of games.
 func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs := flag.NewFlagSet("accuracy", flag.ContinueOnError)
-	model := fs.String("model", "", "network file (.onnx)")
-	engineSpec := fs.String("engine", "", "engine to measure in place of a network: template, hand, random, KIND:LEVEL with KIND search, puct, zeus or mts, or a player as for arena, such as hand,depth=3")
-	weightsFile := fs.String("weights", "models/template.bin", "weights of the evaluation of engines")
+	var c contender
+	fs.StringVar(&c.model, "model", "", "network file (.onnx)")
+	fs.StringVar(&c.engine, "engine", "policy", "what to measure: policy (the network alone), template, hand, random, KIND:LEVEL with KIND search, puct (with the network if there is one), zeus or mts, or a player as for arena, such as hand,depth=3")
+	fs.StringVar(&c.weights, "weights", "models/template.bin", "weights of the evaluation of engines")
 	asJSON := fs.Bool("json", false, "print the figures as JSON")
-	views := fs.Int("views", 1, "symmetric views of a position whose mean a network takes: 1 or 8")
-	provider := fs.String("provider", "", "what computes a network: a provider of ONNX Runtime or builtin; empty for the fastest")
-	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
+	fs.IntVar(&c.network.Views, "views", 1, "symmetric views of a position whose mean a network takes: 1 or 8")
+	fs.StringVar(&c.network.Provider, "provider", "", "what computes a network: a provider of ONNX Runtime or builtin; empty for the fastest")
+	fs.StringVar(&c.network.Library, "library", "", "file of the ONNX Runtime library; empty to look for it")
 	count := fs.Int("n", 0, "positions drawn at random, always the same ones; 0 for all")
-	fitted := fs.Int("fit", 1000, "positions to which an engine's temperature is fitted, always the same ones")
-	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
+	fs.IntVar(&c.fit, "fit", 1000, "positions to which an engine's temperature is fitted, always the same ones")
+	fs.IntVar(&c.network.Threads, "threads", runtime.NumCPU(), "goroutines")
 	seenIn := fs.String("train", "../shared/wthor", "folder of the games of the training, to tell positions that are new to the network; none leaves that out")
 	years := fs.String("train-years", "", "FIRST-LAST, years of the training; empty for what the network's file says, or 1977-2021")
 	fs.Usage = func() {
@@ -67,7 +69,7 @@ WTB... are .wtb files or folders of them.`)
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
-	if (*model == "") == (*engineSpec == "") || fs.NArg() == 0 {
+	if c.engine == "policy" && c.model == "" || fs.NArg() == 0 {
 		return errors.New("accuracy: -model FILE or -engine ENGINE, and at least one .wtb file or folder are needed")
 	}
 	all, games, err := accuracy.Read(fs.Args()...)
@@ -76,43 +78,22 @@ WTB... are .wtb files or folders of them.`)
 	}
 	cases := accuracy.Draw(all, *count)
 	result := measured{Games: games}
-	var player accuracy.Player
-	recipeYears := "1977-2021"
-	if *model != "" {
-		net, trained, err := openNetwork(*model, policy.Options{Provider: *provider, Library: *library, Threads: *threads, Views: *views})
-		if err != nil {
-			return fmt.Errorf("accuracy: %w", err)
-		}
-		defer func() { _ = net.Close() }()
-		if trained != "" {
-			recipeYears = trained
-		}
-		player = net
-		result.Player, result.Views, result.Backend = filepath.Base(*model), *views, net.Backend()
+	player, err := c.player(ctx, all, &result)
+	if err != nil {
+		return fmt.Errorf("accuracy: %w", err)
+	}
+	if n, ok := player.(*policy.Net); ok {
+		defer func() { _ = n.Close() }()
 		fmt.Fprintln(bar, result.Player+":", result.Backend)
-	} else {
-		e, err := measuredEngine(*engineSpec, *weightsFile, *threads)
-		if err != nil {
-			return fmt.Errorf("accuracy: %w", err)
-		}
-		e = e.WithContext(ctx)
-		sample := accuracy.Draw(all, *fitted)
-		if err := e.Fit(sample); err != nil {
-			return fmt.Errorf("accuracy: fitting the temperature: %w", err)
-		}
-		player = e
-		result.Player, result.Temperature, result.Scale, result.Fitted = *engineSpec, e.Temperature, e.Scale, len(sample)
 	}
 	var seen accuracy.Seen
-	if *model != "" || flagGiven(fs, "train") {
-		if *years == "" {
-			*years = recipeYears
-		}
-		if seen, err = seenPositions(*seenIn, *years, flagGiven(fs, "train"), bar); err != nil {
+	if c.model != "" || flagGiven(fs, "train") {
+		result.Trained = cmp.Or(*years, result.Trained, "1977-2021")
+		if seen, err = seenPositions(*seenIn, result.Trained, flagGiven(fs, "train"), bar); err != nil {
 			return fmt.Errorf("accuracy: %w", err)
 		}
-		if seen != nil {
-			result.Trained = *years
+		if seen == nil {
+			result.Trained = ""
 		}
 	}
 	b := progress.New(bar, isTerminal(bar), "accuracy", 0, len(cases))
@@ -131,6 +112,40 @@ WTB... are .wtb files or folders of them.`)
 	}
 	accuracy.Print(out, result.Report)
 	return nil
+}
+
+// contender is what is measured.
+type contender struct {
+	engine, model, weights string
+	fit                    int // positions for the temperature of an engine
+	network                policy.Options
+}
+
+// player makes what is measured, and says in r what it is. all are positions to fit an
+// engine's temperature to.
+func (c contender) player(ctx context.Context, all []accuracy.Case, r *measured) (accuracy.Player, error) {
+	if c.engine == "policy" {
+		n, trained, err := openNetwork(c.model, c.network)
+		if err != nil {
+			return nil, err
+		}
+		r.Player, r.Views, r.Backend, r.Trained = filepath.Base(c.model), c.network.Views, n.Backend(), trained
+		return n, nil
+	}
+	e, err := c.measuredEngine()
+	if err != nil {
+		return nil, err
+	}
+	e = e.WithContext(ctx)
+	sample := accuracy.Draw(all, c.fit)
+	if err := e.Fit(sample); err != nil {
+		return nil, fmt.Errorf("fitting the temperature: %w", err)
+	}
+	r.Player, r.Temperature, r.Scale, r.Fitted = c.engine, e.Temperature, e.Scale, len(sample)
+	if c.model != "" {
+		r.Player += " with " + filepath.Base(c.model)
+	}
+	return e, nil
 }
 
 // openNetwork reads a network and the years of its training, "1977-2021", if its file
@@ -182,41 +197,40 @@ func flagGiven(fs *flag.FlagSet, name string) (given bool) {
 }
 
 // measuredEngine makes an engine as often as there are goroutines.
-func measuredEngine(spec, weights string, threads int) (*accuracy.Engine, error) {
-	kind, level, _ := strings.Cut(spec, ":")
+func (c contender) measuredEngine() (*accuracy.Engine, error) {
+	kind, level, _ := strings.Cut(c.engine, ":")
 	levels := map[string]func() []ai.Level{"search": ai.SearchLevels, "puct": puct.Levels, "zeus": zeus.Levels, "mts": mts.Levels}[kind]
 	var p arena.Player
 	var err error
 	switch {
-	case strings.Contains(spec, ","):
-		p, err = player(spec)
-	case spec == "template":
-		p, err = player(weights + ",depth=1")
-	case spec == "hand":
+	case c.model != "" && (kind != "puct" || strings.Contains(c.engine, ",")):
+		return nil, fmt.Errorf("-engine %s has no use for -model", c.engine)
+	case strings.Contains(c.engine, ","):
+		p, err = player(c.engine)
+	case c.engine == "template":
+		p, err = player(c.weights + ",depth=1")
+	case c.engine == "hand":
 		p, err = player("hand,depth=1")
-	case spec == "random":
+	case c.engine == "random":
 		p, err = player("random")
 	case levels != nil:
 		n, wrong := strconv.Atoi(level)
 		list := levels()
 		if wrong != nil || n < 1 || n > len(list) {
-			return nil, fmt.Errorf("-engine %s: the levels of %s are 1 to %d", spec, kind, len(list))
+			return nil, fmt.Errorf("-engine %s: the levels of %s are 1 to %d", c.engine, kind, len(list))
 		}
-		with := weights
-		if kind == "search" {
-			kind = ""
-		}
-		p.New, err = engine(kind, with, weights, tuning{})
+		// A level's limits, without the errors that it makes on purpose.
+		p.New, err = engine(kind, c.weights, c.weights, tuning{net: c.model})
 		p.Limits = list[n-1].Limits
 		p.Limits.Threads = 1
 	default:
-		return nil, fmt.Errorf("-engine %s is not template, hand, random, KIND:LEVEL with KIND search, puct, zeus or mts, or a player as for arena", spec)
+		return nil, fmt.Errorf("-engine %s is not policy, template, hand, random, KIND:LEVEL with KIND search, puct, zeus or mts, or a player as for arena", c.engine)
 	}
 	if err != nil {
 		return nil, err
 	}
 	e := &accuracy.Engine{Limits: p.Limits}
-	for range max(threads, 1) {
+	for range max(c.network.Threads, 1) {
 		one, err := p.New()
 		if err != nil {
 			return nil, err
