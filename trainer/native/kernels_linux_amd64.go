@@ -50,7 +50,8 @@ func (*tileKernels) pack(l *link, w []float32) {
 	f, b := l.forward, l.backward
 	if f.tiles == nil {
 		f.tiles, b.tiles = halves(len(w)), halves(len(w))
-		f.table, b.table = productTable(f), productTable(b)
+		f.makeTable()
+		b.makeTable()
 		l.gradTable = gradTable(l)
 	}
 	packForward(f, w)
@@ -84,17 +85,25 @@ func packBackward(m *matrix, w []float32, scale float32) {
 	}
 }
 
-// productTable is, for each destination square, the count of its hops and of each
-// the bytes from the beginning of the source and of the weights.
-func productTable(m *matrix) []int32 {
-	var table []int32
-	for _, hops := range m.into {
-		table = append(table, int32(len(hops)))
+// stripSquares is how many squares a strip of a convolution has: two rows.
+const stripSquares = 16
+
+// makeTable sets the matrix's table: for each destination square, the count of its
+// hops and of each the bytes from the beginning of the source and of the weights.
+func (m *matrix) makeTable() {
+	m.strip = m.squares
+	if m.taps == 9 {
+		m.strip = stripSquares
+	}
+	for s, hops := range m.into {
+		if s%m.strip == 0 {
+			m.begin = append(m.begin, len(m.table))
+		}
+		m.table = append(m.table, int32(len(hops)))
 		for _, h := range hops {
-			table = append(table, int32(h.from*lanes*m.in*2), int32(h.tap*(m.in/32)*2048))
+			m.table = append(m.table, int32(h.from*lanes*m.in*2), int32(h.tap*(m.in/32)*2048))
 		}
 	}
-	return table
 }
 
 // gradTable is, for each tap, the count of its hops and of each the bytes from the
@@ -139,11 +148,31 @@ func (k *tileKernels) product(dst, src tensor, m *matrix, e epilogue) {
 	if !e.mask.none() {
 		a.mask, a.maskRow, a.maskSquare, a.maskPair = address(e.mask.half), a.row, lanes*a.row, 64
 	}
-	productTiles(a)
+	k.strips(a, m)
 	runtime.KeepAlive(dst)
 	runtime.KeepAlive(src)
 	runtime.KeepAlive(m)
 	runtime.KeepAlive(e)
+}
+
+// strips goes through the board by a few rows at a time, so that what a strip
+// reads stays in the second cache while all channels are made of it.
+func (k *tileKernels) strips(a *productArgs, m *matrix) {
+	whole := *a
+	for from := 0; from < m.squares; from += m.strip {
+		to := min(m.squares, from+m.strip)
+		*a = whole
+		a.squares = to - from
+		a.table += uintptr(4 * m.begin[from/m.strip])
+		if a.plain != 0 {
+			a.plain += uintptr(from * lanes * a.row * 2)
+		} else {
+			a.dst += uintptr(from * lanes * a.row)
+		}
+		a.skip += uintptr(from * a.skipSquare)
+		a.mask += uintptr(from * a.maskSquare)
+		productTiles(a)
+	}
 }
 
 // portion is how many channels of a product's source, by 32, are taken at once.

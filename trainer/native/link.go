@@ -28,7 +28,9 @@ type matrix struct {
 	into    [][]hop   // by destination square
 	plain   []float32 // [tap][in][out]
 	tiles   []uint16  // see packTiles
-	table   []int32   // see productTable
+	table   []int32   // see makeTable
+	strip   int       // squares that are made at once
+	begin   []int     // of each strip in the table
 }
 
 // finish derives what follows from the hops.

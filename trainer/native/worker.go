@@ -133,6 +133,7 @@ func (w *worker) forward(own, opponent []uint64, learning bool) {
 		hi := min(len(own), lo+lanes)
 		w.kernels.read(b.input, own[lo:hi], opponent[lo:hi])
 	}
+	last := len(p.convs) - 1
 	for i, l := range p.convs {
 		for _, b := range w.blocks {
 			x := b.input
@@ -140,7 +141,13 @@ func (w *worker) forward(own, opponent []uint64, learning bool) {
 				x = b.after[i-1]
 			}
 			if p.net.Norm {
+				if i > 0 {
+					w.normalise(i-1, b)
+				}
 				w.kernels.product(b.before[i], x, l.forward, epilogue{})
+				if learning {
+					w.norms[i].measure(w.kernels, b.before[i], b.before[i])
+				}
 				continue
 			}
 			e := epilogue{bias: w.param(l.bias), relu: true}
@@ -150,10 +157,13 @@ func (w *worker) forward(own, opponent []uint64, learning bool) {
 			w.kernels.product(b.after[i], x, l.forward, e)
 		}
 		if p.net.Norm {
-			w.normalise(i, learning)
+			w.settle(i, learning)
 		}
 	}
 	for _, b := range w.blocks {
+		if p.net.Norm {
+			w.normalise(last, b)
+		}
 		w.heads(b)
 	}
 }
@@ -182,28 +192,42 @@ func (w *worker) backward() {
 	last := len(p.convs) - 1
 	for _, b := range w.blocks {
 		w.backwardHeads(b, b.dTrunk[last%3])
+		if p.net.Norm {
+			w.norms[last].measure(w.kernels, b.dTrunk[last%3], b.before[last])
+		}
 	}
 	for i := last; i >= 0; i-- {
-		l := p.convs[i]
 		if p.net.Norm {
-			w.denormalise(i)
+			w.settleBack(i)
 		}
 		for _, b := range w.blocks {
-			d := b.dTrunk[i%3]
-			if p.net.Norm {
-				d = b.dBefore
-			}
-			if i == 0 {
-				w.kernels.gradient(l, b.input, d, w.grad(l.weight), w.grad(l.bias))
-				continue
-			}
-			w.kernels.gradient(l, b.after[i-1], d, w.grad(l.weight), w.grad(l.bias))
-			e := epilogue{mask: b.after[i-1]}
-			if p.net.Closes(i + 1) {
-				e.skip = b.dTrunk[(i+1)%3]
-			}
-			w.kernels.product(b.dTrunk[(i-1)%3], d, l.backward, e)
+			w.backwardConv(i, b)
 		}
+	}
+}
+
+// backwardConv takes the gradient of convolution i's sums, or of what its
+// normalisation makes of them, back to the convolution before.
+func (w *worker) backwardConv(i int, b *block) {
+	p := w.t.plan
+	l, d := p.convs[i], b.dTrunk[i%3]
+	if p.net.Norm {
+		w.denormalise(i, b)
+		d = b.dBefore
+	}
+	if i == 0 {
+		w.kernels.gradient(l, b.input, d, w.grad(l.weight), w.grad(l.bias))
+		return
+	}
+	w.kernels.gradient(l, b.after[i-1], d, w.grad(l.weight), w.grad(l.bias))
+	e := epilogue{mask: b.after[i-1]}
+	if p.net.Closes(i + 1) {
+		e.skip = b.dTrunk[(i+1)%3]
+	}
+	to := b.dTrunk[(i-1)%3]
+	w.kernels.product(to, d, l.backward, e)
+	if p.net.Norm {
+		w.norms[i-1].measure(w.kernels, to, b.before[i-1])
 	}
 }
 
