@@ -22,6 +22,7 @@ import (
 	"othello/ai/protocol"
 	"othello/ai/search"
 	"othello/ai/template"
+	"othello/book"
 	"othello/game"
 	"othello/trainer/arena"
 	"othello/trainer/progress"
@@ -32,6 +33,7 @@ func runArena(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs := flag.NewFlagSet("arena", flag.ContinueOnError)
 	openings := fs.String("openings", "../shared/openings/xot.txt", "file of openings, one a line")
 	pairs := fs.Int("pairs", 50, "openings to play, each with both colours")
+	plies := fs.Int("plies", 0, "moves of an opening to play, each position once; 0 for all")
 	skip := fs.Int("skip", 0, "openings to leave out at the beginning of the file")
 	parallel := fs.Int("parallel", runtime.NumCPU(), "games side by side")
 	test := fs.String("sprt", "", "stop by a sequential test of two Elo differences, such as 0,20")
@@ -47,6 +49,7 @@ beside the templates', and gives the priors the weight explore=1.5 and the
 temperature heat=1.2; "policy:" and a file is a network alone, that sees each
 position nodes=1 or nodes=8 times: policy:models/small.onnx,nodes=8
 Zeus also takes cut=12, the empty squares at which its games of chance stop.
+Any of these plays from a book with book=FILE, as the settings of the program have it.
 Another program is "gtp:COMMAND" or "nboard:COMMAND", then depth= or time= as far as
 it understands them; for example "gtp:gtp-rhino --level=3"`)
 		fs.PrintDefaults()
@@ -72,7 +75,7 @@ it understands them; for example "gtp:gtp-rhino --level=3"`)
 		}
 		m.Test = &t
 	}
-	if m.Openings, err = readOpenings(*openings, *skip, *pairs); err != nil {
+	if m.Openings, err = readOpenings(*openings, *plies, *skip, *pairs); err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
 	b := progress.New(bar, isTerminal(bar), "arena", 0, len(m.Openings))
@@ -117,12 +120,14 @@ func player(spec string) (arena.Player, error) {
 			t.net = value
 		case "share":
 			t.share, err = strconv.ParseFloat(value, 64)
+		case "book":
+			t.book = value
 		case "explore":
 			t.explore, err = strconv.ParseFloat(value, 64)
 		case "heat":
 			t.heat, err = strconv.ParseFloat(value, 64)
 		default:
-			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes, time, cut, net, share, explore and heat", spec, key)
+			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes, time, book, cut, net, share, explore and heat", spec, key)
 		}
 		if err != nil {
 			return p, fmt.Errorf("player %s: %w", spec, err)
@@ -133,12 +138,30 @@ func player(spec string) (arena.Player, error) {
 		return p, fmt.Errorf("player %s has no limit and would think for ever", spec)
 	}
 	var err error
-	p.New, err = engine(name, rest, fields[0], t)
+	if p.New, err = engine(name, rest, fields[0], t); err == nil && t.book != "" {
+		p.New, err = withBook(p.New, t.book)
+	}
 	return p, err
+}
+
+// withBook makes engines that play from a book as freely as those of the program.
+func withBook(bare func() (ai.Engine, error), file string) (func() (ai.Engine, error), error) {
+	b, err := book.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	return func() (ai.Engine, error) {
+		e, err := bare()
+		if err != nil {
+			return nil, err
+		}
+		return ai.WithBook(e, b, book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
+	}, nil
 }
 
 // tuning are settings of engines; the zero value is what they are shipped with.
 type tuning struct {
+	book  string  // file of an opening book; empty for none
 	cut   int     // zeus: empties at which games of chance stop
 	net   string  // puct: file of a network; empty for none
 	share float64 // puct: of the network's values beside the templates'
@@ -209,22 +232,20 @@ func network(file string) (*policy.Net, error) {
 	return n, nil
 }
 
-// readOpenings are up to n openings of a file with one transcript a line.
-func readOpenings(path string, skip, n int) ([][]game.Square, error) {
+// readOpenings are up to n openings of a file with one transcript a line. With plies
+// above zero they are no longer than that, and symmetric ones count once.
+func readOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading openings: %w", err)
 	}
 	defer func() { _ = f.Close() }()
 	var list [][]game.Square
+	seen := map[game.Position]bool{}
 	lines := bufio.NewScanner(f)
 	for line := 1; lines.Scan() && len(list) < n; line++ {
 		text := strings.TrimSpace(lines.Text())
 		if text == "" {
-			continue
-		}
-		if skip > 0 {
-			skip--
 			continue
 		}
 		var moves []game.Square
@@ -234,6 +255,22 @@ func readOpenings(path string, skip, n int) ([][]game.Square, error) {
 				return nil, fmt.Errorf("reading openings: %s:%d: %w", path, line, err)
 			}
 			moves = append(moves, s)
+		}
+		if plies > 0 && plies < len(moves) {
+			moves = moves[:plies]
+			board, err := game.FromMoves(game.StartBoard(game.Size8), moves)
+			if err != nil {
+				return nil, fmt.Errorf("reading openings: %s:%d: %w", path, line, err)
+			}
+			p, _ := board.Position().Canonical()
+			if seen[p] {
+				continue
+			}
+			seen[p] = true
+		}
+		if skip > 0 {
+			skip--
+			continue
 		}
 		list = append(list, moves)
 	}

@@ -51,7 +51,7 @@ func runLadder(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	l.Anchor = slices.IndexFunc(list, func(c contestant) bool { return c.kind == "random" })
 	const most = 10_000
-	if l.Openings, err = readOpenings(*openings, 0, most); err != nil {
+	if l.Openings, err = readOpenings(*openings, 0, 0, most); err != nil {
 		return fmt.Errorf("ladder: %w", err)
 	}
 	began := time.Now()
