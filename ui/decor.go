@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"math"
 	"strings"
 
 	"charm.land/bubbles/v2/help"
@@ -40,12 +41,29 @@ func (st *styles) paint(text string, p pen) string {
 	return out.String()
 }
 
-// bar is a line of two parts: Black's and White's share.
-func (st *styles) bar(black, white int) string {
-	if st.letters {
-		return strings.Repeat("X", black) + strings.Repeat("O", white)
+// bar is a line of w cells in two parts: Black's and White's share. It lies on a bit
+// of felt, since a part may have the colour of the terminal's background.
+func (st *styles) bar(black, white float64, w int) string {
+	if !st.letters {
+		w = max(2, w-2)
 	}
-	return st.paint(strings.Repeat(" ", black), pen{bg: roleBlack}) + st.paint(strings.Repeat(" ", white), pen{bg: roleWhite})
+	part := int(math.Round(float64(w) * black / (black + white)))
+	if black > 0 && white > 0 {
+		part = min(max(part, 1), w-1)
+	}
+	if st.letters {
+		return strings.Repeat("X", part) + strings.Repeat("O", w-part)
+	}
+	felt := st.paint(" ", pen{bg: roleFelt})
+	return felt + st.paint(strings.Repeat(" ", part), pen{bg: roleBlack}) + st.paint(strings.Repeat(" ", w-part), pen{bg: roleWhite}) + felt
+}
+
+// shade is w cells in the colour of a side, underlined where the terminal's
+// background has that colour.
+func (st *styles) shade(c game.Color, w int) string {
+	p := pen{bg: ink(c), fg: roleFelt}
+	p.under = st.light == (c == game.White)
+	return st.paint(strings.Repeat(" ", w), p)
 }
 
 // rule is a line of w cells with a heading in it.

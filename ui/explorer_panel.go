@@ -358,7 +358,7 @@ func (m *model) resultBar(r explorerRow, w int) string {
 		case cells == 0:
 			return ""
 		}
-		return st.paint(strings.Repeat(" ", cells), pen{bg: ink(c)})
+		return st.shade(c, cells)
 	}
 	between := strings.Repeat("=", drawn)
 	if !st.letters && drawn > 0 {

@@ -35,34 +35,47 @@ func (m *model) message(w int) []string {
 	return lines
 }
 
-// keyLine shows the keys that are of use now, as many as fit. Clicking one is as
-// good as pressing it.
-func (m *model) keyLine(w, y int) string {
-	var line strings.Builder
-	used := 0
-	for _, a := range m.fitting(m.mode.shortcuts(m), w) {
-		key, word := m.keys.first(a), shortNames[a]
-		width := shortcutWidth(key, word)
-		m.hits = append(m.hits, hit{area: rect{used, y, width, 1}, action: a})
-		line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word) + " ")
-		used += width
+// keyLines shows the keys that are of use now in h rows from y on, as many as fit.
+// Clicking one is as good as pressing it.
+func (m *model) keyLines(w, y, h int) []string {
+	lines := make([]string, h)
+	for i, row := range m.fitting(m.mode.shortcuts(m), w, h) {
+		var line strings.Builder
+		used := 0
+		for _, a := range row {
+			key, word := m.keys.first(a), shortNames[a]
+			width := shortcutWidth(key, word)
+			m.hits = append(m.hits, hit{area: rect{used, y + i, width, 1}, action: a})
+			line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word) + " ")
+			used += width
+		}
+		lines[i] = line.String()
 	}
-	return line.String()
+	return lines
 }
 
 func shortcutWidth(key, word string) int { return ansi.StringWidth(key) + ansi.StringWidth(word) + 3 }
 
-// fitting drops actions without a key, and then as many in front of the last two,
-// which are help and quit, as w cells have no room for.
-func (m *model) fitting(actions []action, w int) []action {
+// fitting puts actions into rows of w cells. It drops those without a key, and then
+// as many in front of the last two, which are help and quit, as h rows have no room
+// for.
+func (m *model) fitting(actions []action, w, h int) [][]action {
 	actions = slices.DeleteFunc(actions, func(a action) bool { return m.useless(a) || m.keys.first(a) == "" })
 	for {
-		used := 0
+		rows, used := [][]action{nil}, 0
 		for _, a := range actions {
-			used += shortcutWidth(m.keys.first(a), shortNames[a])
+			width := shortcutWidth(m.keys.first(a), shortNames[a])
+			if last := len(rows) - 1; used+width > w && len(rows[last]) > 0 {
+				rows, used = append(rows, nil), 0
+			}
+			rows[len(rows)-1] = append(rows[len(rows)-1], a)
+			used += width
 		}
-		if used <= w || len(actions) == 0 {
-			return actions
+		if len(rows) <= h && (used <= w || len(actions) < 2) || len(actions) == 0 {
+			if used > w {
+				return nil
+			}
+			return rows
 		}
 		i := max(0, len(actions)-3)
 		actions = slices.Delete(actions, i, i+1)

@@ -15,7 +15,7 @@ func (r rect) contains(x, y int) bool {
 type layout struct {
 	board  rect
 	panel  rect // beside the board, or below it in a tall window
-	footer rect // last row of the window: messages and keys
+	footer rect // last rows of the window: keys
 	square squareSize
 	below  bool // the panel is below the board
 
@@ -32,6 +32,19 @@ const (
 	panelGap                       = 2
 	footerH                        = 1
 )
+
+// footerRows is the number of rows for keys in a window w cells wide that has some
+// rows to spare: what does not fit beside each other goes below.
+func footerRows(w, spare int) int {
+	want := 1
+	switch {
+	case w < 48:
+		want = 3
+	case w < 72:
+		want = 2
+	}
+	return min(want, footerH+spare/2) // the panel has use for rows, too
+}
 
 // layoutFor chooses the largest squares that leave room for the panel in a window
 // of w by h cells, or the size that the configuration forces.
@@ -50,7 +63,7 @@ func layoutFor(w, h int, cfg Config, size game.Size) layout {
 				needW, needH = max(bw, belowPanelMinW), bh+belowPanelMinH+footerH
 			}
 			if w >= needW && h >= needH {
-				return placed(w, h, bw, bh, s, below)
+				return placed(w, h, bw, bh, s, below, footerRows(w, h-needH))
 			}
 			if missing := max(0, needW-w) + 2*max(0, needH-h); short < 0 || missing <= short {
 				short, best.square, best.needW, best.needH = missing, s, needW, needH
@@ -61,9 +74,9 @@ func layoutFor(w, h int, cfg Config, size game.Size) layout {
 }
 
 // placed is the layout of a board that is known to fit, centred with its panel.
-func placed(w, h, bw, bh int, s squareSize, below bool) layout {
-	l := layout{square: s, below: below, footer: rect{0, h - footerH, w, footerH}}
-	h -= footerH
+func placed(w, h, bw, bh int, s squareSize, below bool, keys int) layout {
+	l := layout{square: s, below: below, footer: rect{0, h - keys, w, keys}}
+	h -= keys
 	if below {
 		l.board = rect{(w - bw) / 2, 0, bw, bh}
 		pw := min(w, max(bw, panelMaxW))

@@ -135,11 +135,7 @@ func (m *model) shareBarOf(black, white, w int) string {
 	if black+white == 0 {
 		return ""
 	}
-	part := int(math.Round(float64(w) * float64(black) / float64(black+white)))
-	if black > 0 && white > 0 {
-		part = min(max(part, 1), w-1)
-	}
-	return m.styles.bar(part, w-part)
+	return m.styles.bar(float64(black), float64(white), w)
 }
 
 // turnLine says whose turn it is, or how the game ended.

@@ -51,13 +51,14 @@ func (m *model) content() string {
 	l := m.layout
 	board := strings.Split(m.boardView().render(m.styles), "\n")
 	message := m.message(l.footer.w)
-	free := l.footer.y + l.footer.h - 1 - len(message) // rows above the message
+	keys := m.keyLines(l.footer.w, l.footer.y, l.footer.h)
+	free := l.footer.y - len(message) // rows above the message
 	panel := strings.Split(m.sidePanel(l.panel.w, max(1, min(l.panel.h, free-l.panel.y))), "\n")
 	lines := make([]string, m.height)
 	for y := range lines {
 		switch {
-		case y == l.footer.y+l.footer.h-1:
-			lines[y] = m.keyLine(l.footer.w, y)
+		case y >= l.footer.y:
+			lines[y] = keys[y-l.footer.y]
 		case l.below:
 			lines[y] = part(board, l.board, y) + part(panel, l.panel, y)
 		default:

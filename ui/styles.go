@@ -21,6 +21,7 @@ type styles struct {
 	borders lipgloss.Border // frame of dialogs and boxes
 
 	plain   bool // no colours at all: attributes and characters tell everything
+	light   bool // the background is: white must be told from it
 	flat    bool // the felt has a single tone: the squares need marks
 	ascii   bool // nothing but ASCII is drawn
 	letters bool // discs are X and O
@@ -55,6 +56,7 @@ func newStyles(cfg Config, prof colorprofile.Profile, dark bool) (*styles, error
 	}
 	st := &styles{
 		plain:   prof <= colorprofile.ASCII,
+		light:   !onDark(cfg, dark),
 		discs:   cfg.Discs,
 		borders: lipgloss.ASCIIBorder(),
 		shapes:  safeShapes,

@@ -142,6 +142,20 @@ func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error
 	return p, nil
 }
 
+// onDark reports whether the configured theme is one for dark backgrounds, or the
+// terminal has one.
+func onDark(cfg Config, dark bool) bool {
+	if chain, err := themeChain(cfg, cmp.Or(cfg.Theme, "auto")); err == nil {
+		switch chain[len(chain)-1].name {
+		case "dark":
+			return true
+		case "light":
+			return false
+		}
+	}
+	return dark
+}
+
 // maxFeltStep is the greatest difference between the two tones of the felt, about
 // twice that of the built-in themes. The nearest of 256 colours may lie further
 // apart: a quiet board has one tone then.

@@ -93,9 +93,10 @@ var commonTheme = Theme{
 // meaning may be taken for granted.
 var theme16 = Theme{
 	"text": "", "dark_dim": "7", "light_dim": "8",
-	"dark_accent": "14", "light_accent": "6", "dark_title": "11", "light_title": "5",
+	// On white, cyan, green and yellow are too pale in most palettes.
+	"dark_accent": "14", "light_accent": "4", "dark_title": "11", "light_title": "5",
 	"dark_warning": "11", "light_warning": "5", "dark_failure": "9", "light_failure": "1",
-	"dark_good": "10", "light_good": "2", "dark_bad": "9", "light_bad": "1",
+	"dark_good": "10", "light_good": "4", "dark_bad": "9", "light_bad": "1",
 	"border": "8", "dark_key": "12", "light_key": "4",
 	"dark_selected": "7", "dark_selected_text": "0", "light_selected": "0", "light_selected_text": "15",
 	"frame": "8", "label": "15", "felt": "2", "felt_alt": "2", "black": "0", "white": "15",

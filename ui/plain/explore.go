@@ -205,7 +205,6 @@ func (s *session) sayBook() {
 	}
 }
 
-
 func gamesText(n int) string {
 	if n == 1 {
 		return "1 game"
