@@ -30,6 +30,9 @@ type Options struct {
 	Strict   bool         // fail rather than compute on the processor what the provider cannot
 }
 
+// errNotLoaded is a mistake of the caller's.
+var errNotLoaded = errors.New("the library is not loaded")
+
 // normed is how many positions share the statistics of a batch normalisation
 // unless Options say otherwise; it is the same as that of package native.
 const normed = 64
@@ -88,6 +91,9 @@ func New(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Op
 	}
 	if len(s.First) == 0 || len(s.Second) == 0 {
 		return nil, errors.New("training with ONNX Runtime: the state has no moments to go on from")
+	}
+	if _, ok := ort.Loaded(); !ok {
+		return nil, fmt.Errorf("training with ONNX Runtime: %w", errNotLoaded)
 	}
 	t := &Stepper{net: n, goal: goal, opt: o, adam: opt.Adam, step: s.Step}
 	err := t.prepare(opt, s)

@@ -122,20 +122,3 @@ func TestQuantiseRefused(t *testing.T) {
 		}
 	}
 }
-
-// TestChooseRange cuts a lone great number off, but not one of many.
-func TestChooseRange(t *testing.T) {
-	var samples []float32
-	for i := range 400_000 {
-		samples = append(samples, float32(i%100)/100)
-	}
-	if r := chooseRange(samples); r.Low != 0 || math.Abs(r.High-0.99) > 1e-6 {
-		t.Errorf("even numbers: %+v", r)
-	}
-	if r := chooseRange(append(samples, 3)); r.High > 2.5 {
-		t.Errorf("with one great number: %+v", r)
-	}
-	if r := chooseRange([]float32{0, 0}); r != (graph.Range{}) {
-		t.Errorf("nothing but zero: %+v", r)
-	}
-}

@@ -1,0 +1,215 @@
+package graph
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"othello/ai/policy/onnx"
+)
+
+// all has every kind of layer.
+var all = Net{Channels: []int{3, 3, 3}, Residual: true, Norm: true, Dense: []int{4}, Value: 5}
+
+var adam = Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.999, Epsilon: 1e-8, Decay: 0.1, Clip: 1}
+
+// TestSound checks of every graph that it can be written and read, that names are
+// made once and before they are used, and that nothing is made in vain.
+func TestSound(t *testing.T) {
+	s := NewState(all, 1)
+	goal := Goal{Masked: true, Value: 1}
+	for name, build := range map[string]func() (*onnx.Model, error){
+		"export": func() (*onnx.Model, error) { return Export(all, s, nil) },
+		"taps":   func() (*onnx.Model, error) { return Taps(all, s) },
+		"quantised": func() (*onnx.Model, error) {
+			return Quantise(all, s, []Range{{0, 1}, {-1, 1}, {0, 2}, {0, 1}}[:4], nil)
+		},
+		"step":      func() (*onnx.Model, error) { return TrainingStep(all, goal, adam, 8) },
+		"gradients": func() (*onnx.Model, error) { return Gradients(all, goal, 8) },
+		"update":    func() (*onnx.Model, error) { return Update(all, Optimiser{Momentum: 0.9}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			m, err := build()
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := onnx.Marshal(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m, err = onnx.Unmarshal(data); err != nil {
+				t.Fatal(err)
+			}
+			sound(t, &m.Graph)
+			again, err := build()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if other, err := onnx.Marshal(again); err != nil || !bytes.Equal(other, data) {
+				t.Errorf("built again it is another graph (error %v)", err)
+			}
+		})
+	}
+}
+
+func sound(t *testing.T, g *onnx.Graph) {
+	t.Helper()
+	uses := map[string]int{}
+	define := func(name string) {
+		if _, ok := uses[name]; ok || name == "" {
+			t.Errorf("%q is made twice", name)
+		}
+		uses[name] = 0
+	}
+	use := func(by, name string) {
+		if _, ok := uses[name]; !ok {
+			t.Errorf("%s uses %q, which is not there", by, name)
+		}
+		uses[name]++
+	}
+	for _, v := range g.Inputs {
+		define(v.Name)
+	}
+	for _, v := range g.Initializers {
+		define(v.Name)
+	}
+	for _, n := range g.Nodes {
+		for _, name := range n.Inputs {
+			use(n.Name, name)
+		}
+		for _, name := range n.Outputs {
+			define(name)
+		}
+		if n.Domain != "" {
+			t.Errorf("%s is of domain %q", n.Name, n.Domain)
+		}
+	}
+	for _, v := range g.Outputs {
+		use("the graph", v.Name)
+	}
+	for name, n := range uses {
+		if n == 0 {
+			t.Errorf("%q is made in vain", name)
+		}
+	}
+}
+
+// TestWinograd compares the transforms with a convolution done plainly.
+func TestWinograd(t *testing.T) {
+	var board [64]float64
+	var kernel [9]float64
+	for s := range board {
+		board[s] = math.Sin(float64(3*s + 1))
+	}
+	for k := range kernel {
+		kernel[k] = math.Cos(float64(5*k + 2))
+	}
+	times := func(m []float32, x []float64) []float64 {
+		y := make([]float64, len(m)/len(x))
+		for i := range y {
+			for j, v := range x {
+				y[i] += float64(m[i*len(x)+j]) * v
+			}
+		}
+		return y
+	}
+	products, weights := times(spread(), board[:]), times(weigh(), kernel[:])
+	for i := range products {
+		products[i] *= weights[i/tiles]
+	}
+	for s, got := range times(gather(), products) {
+		want := 0.0
+		for k, w := range kernel {
+			if row, col := s/8+k/3-1, s%8+k%3-1; 0 <= row && row < 8 && 0 <= col && col < 8 {
+				want += w * board[8*row+col]
+			}
+		}
+		if math.Abs(got-want) > 1e-6 {
+			t.Errorf("square %d: %g, not %g", s, got, want)
+		}
+	}
+}
+
+func TestExported(t *testing.T) {
+	m, err := Export(all, NewState(all, 1), map[string]string{"othello.seed": "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := m.Playing()
+	if err != nil || !value || m.Metadata["othello.seed"] != "1" || m.Metadata[onnx.MetaFormat] != onnx.FormatVersion {
+		t.Errorf("value %v, error %v, metadata %v", value, err, m.Metadata)
+	}
+	known := []string{"Conv", "Relu", "Add", "GlobalAveragePool", "Flatten", "Gemm", "Tanh"}
+	for _, n := range m.Graph.Nodes {
+		if !slices.Contains(known, n.Op) {
+			t.Errorf("operator %s", n.Op)
+		}
+	}
+}
+
+// TestFolded has a normalisation whose effect is known.
+func TestFolded(t *testing.T) {
+	n := Net{Channels: []int{2}, Norm: true}
+	named := map[string][]float32{
+		"conv0.weight":   slices.Repeat([]float32{1}, 2*2*9),
+		"norm0.scale":    {3, 0},
+		"norm0.shift":    {5, 7},
+		"norm0.mean":     {2, 9},
+		"norm0.variance": {4 - Epsilon, 1},
+	}
+	weight, bias := n.folded(0, named)
+	if math.Abs(float64(weight[0])-1.5) > 1e-6 || weight[18] != 0 || math.Abs(float64(bias[0])-2) > 1e-6 || bias[1] != 7 {
+		t.Errorf("weights %g and %g, bias %v", weight[0], weight[18], bias)
+	}
+}
+
+func TestRefused(t *testing.T) {
+	s := NewState(all, 1)
+	cut := NewState(all, 1)
+	cut.Params[2] = cut.Params[2][1:]
+	stats := NewState(all, 1)
+	stats.Stats[1] = nil
+	moments := NewState(all, 1)
+	moments.First = moments.First[1:]
+	for want, err := range map[string]error{
+		"norm0.shift":    second(Export(all, cut, nil)),
+		"norm0.variance": second(Export(all, stats, nil)),
+		"conv0.weight":   all.Fits(moments),
+		"parameters":     second(Taps(all, &State{})),
+		"no convolution": second(Quantise(Net{}, s, nil, nil)),
+		"batch of 0":     second(TrainingStep(all, Goal{}, adam, 0)),
+		"no value head":  second(Gradients(Net{Channels: []int{2}}, Goal{Value: 1}, 4)),
+		"residual":       second(Update(Net{Channels: []int{2, 2}, Residual: true}, adam)),
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, got %v", want, err)
+		}
+	}
+	if err := all.Fits(&State{Params: s.Params, Stats: s.Stats}); err != nil {
+		t.Errorf("without moments: %v", err)
+	}
+}
+
+func second(_ *onnx.Model, err error) error { return err }
+
+func TestValidate(t *testing.T) {
+	for want, n := range map[string]Net{
+		"":                 all,
+		"no convolution":   {},
+		"0 channels":       {Channels: []int{0}},
+		"1025 channels":    {Channels: []int{1025}},
+		"the first 2":      {Channels: []int{2, 3, 2}, Residual: true},
+		"so not 2":         {Channels: []int{2, 2}, Residual: true},
+		"dense layer 0":    {Channels: []int{2}, Dense: []int{0}},
+		"-1 hidden units":  {Channels: []int{2}, Value: -1},
+		"not 0 to 4096":    {Channels: []int{2}, Value: 5000},
+		"has 5000 units":   {Channels: []int{2}, Dense: []int{5000}},
+		"convolution 1 of": {Channels: []int{2, 3, 3}, Residual: true},
+	} {
+		if err := n.Validate(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, got %v", want, err)
+		}
+	}
+}
