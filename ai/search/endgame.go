@@ -5,10 +5,10 @@ import "othello/game"
 const (
 	// endgameEmpties is the most empties at which the exact search goes on without
 	// evaluation.
-	endgameEmpties = 13
-	// shallowEmpties is the most empties at which it goes on without table and
-	// ordering by mobility, by parity alone.
-	shallowEmpties = 5
+	endgameEmpties = 12
+	// shallowEmpties is the most empties at which it goes on without ordering by
+	// mobility, by parity and the kind of square alone.
+	shallowEmpties = 6
 	// leafEmpties is the most empties at which it keeps its results to the thread.
 	leafEmpties = 9
 )
@@ -53,8 +53,10 @@ func (w *worker) solve(own, opp game.Bitboard, alpha, e int) int {
 		return w.end(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
 	case e > shallowEmpties:
 		return w.leaf(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
-	case e > 4:
-		return w.shallow(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
+	case e == 6:
+		return w.solve6(own, opp, alpha, parityOf(^(own | opp | w.out)))
+	case e == 5:
+		return w.solve5(own, opp, alpha, parityOf(^(own | opp | w.out)))
 	}
 	return w.last(own, opp, alpha, e)
 }
@@ -76,46 +78,6 @@ func (w *worker) last(own, opp game.Bitboard, alpha, e int) int {
 		return w.solve3(own, opp, alpha, x, empty.First(), (empty & (empty - 1)).First())
 	}
 	return w.solve4(own, opp, alpha)
-}
-
-// shallow is solve for a few empties more than the last four: moves in odd
-// quadrants first, otherwise unordered.
-func (w *worker) shallow(own, opp game.Bitboard, alpha, e int, parity uint) int {
-	if alpha >= stabilityAlpha[e] {
-		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
-			return most
-		}
-	}
-	w.nodes++
-	moves := mobile(own, opp) &^ w.out
-	if moves == 0 {
-		if mobile(opp, own)&^w.out == 0 {
-			return w.final(own, opp)
-		}
-		return -w.shallow(opp, own, -alpha-1, e, parity)
-	}
-	best := -infinity
-	odd := quarters[parity&15]
-	for _, part := range [2]game.Bitboard{moves & odd, moves &^ odd} {
-		for ; part != 0; part &= part - 1 {
-			sq := part.First()
-			f := flips(own, opp, sq)
-			own2, opp2 := opp^f, own|f|sq.Bit()
-			var score int
-			if e == 5 {
-				score = -w.solve4(own2, opp2, -alpha-1)
-			} else {
-				score = -w.shallow(own2, opp2, -alpha-1, e-1, parity^quadrant(sq))
-			}
-			if score > best {
-				best = score
-				if best > alpha {
-					return best
-				}
-			}
-		}
-	}
-	return best
 }
 
 // end is solve for a middling number of empties: stability and table cutoffs, then

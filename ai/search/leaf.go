@@ -18,7 +18,7 @@ type leafEntry struct {
 
 // leaf is solve for positions that are too many for the shared table: a small
 // table of the thread's own, no looking at the stop flags, and the moves that
-// leave the opponent the fewest replies first.
+// leave the opponent the fewest replies first. e is above shallowEmpties.
 func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 	w.nodes++
 	if alpha >= stabilityAlpha[e] {
@@ -47,35 +47,50 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 	}
 
 	list := w.generate(own, opp, moves, e)
-	if len(list) > 1 {
-		for i := range list {
-			m := &list[i]
-			switch {
-			case opp == m.flips:
-				m.score = orderWipeout
-			case m.sq == favourite:
-				m.score = orderHash
-			default:
-				m.score = squareValue[m.sq&63] + m.mobility(w.corners)
-				if parity&quadrant(m.sq) != 0 {
-					m.score += orderMobility / 2
+	best, bestMove := -infinity, game.NoSquare
+	left := 0
+	for i := range list {
+		m := &list[i]
+		// What is known of the position after the move may decide this one.
+		index, other := hash(opp^m.flips, own|m.flips|m.sq.Bit(), w.salt)
+		if after := &w.leaves[index>>(64-leafBits)]; after.key == other {
+			if score := -int(after.upper); score > alpha {
+				known.keep(key, alpha, score, m.sq)
+				return score
+			}
+			if score := -int(after.lower); score <= alpha {
+				if score > best {
+					best, bestMove = score, m.sq
 				}
+				continue
 			}
 		}
+		switch {
+		case opp == m.flips:
+			m.score = orderWipeout
+		case m.sq == favourite:
+			m.score = orderHash
+		default:
+			m.score = squareValue[m.sq&63] + m.mobility(w.corners)
+			if parity&quadrant(m.sq) != 0 {
+				m.score += orderMobility / 2
+			}
+		}
+		if left < i {
+			list[left] = *m
+		}
+		left++
 	}
+	list = list[:left]
 
-	best, bestMove := -infinity, game.NoSquare
 	for i := range list {
 		m := next(list[i:])
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 		var score int
-		switch {
-		case e == 5:
-			score = -w.solve4(own2, opp2, -alpha-1)
-		case e-1 <= shallowEmpties:
-			score = -w.shallow(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
-		default:
+		if e-1 > shallowEmpties {
 			score = -w.leaf(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
+		} else {
+			score = -w.solve6(own2, opp2, -alpha-1, parity^quadrant(m.sq))
 		}
 		if score > best {
 			best, bestMove = score, m.sq
@@ -84,14 +99,20 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 			}
 		}
 	}
-	if known.key != key {
-		*known = leafEntry{key: key, lower: -64, upper: 64}
-	}
-	if best > alpha {
-		known.lower = int8(best)
-	} else {
-		known.upper = int8(best)
-	}
-	known.move = bestMove
+	known.keep(key, alpha, best, bestMove)
 	return best
+}
+
+// keep adds the outcome of a search of the null window (alpha, alpha+1) to an
+// entry, which may be another position's so far.
+func (l *leafEntry) keep(key uint64, alpha, score int, m game.Square) {
+	if l.key != key {
+		*l = leafEntry{key: key, lower: -64, upper: 64}
+	}
+	if score > alpha {
+		l.lower = int8(score)
+	} else {
+		l.upper = int8(score)
+	}
+	l.move = m
 }

@@ -78,11 +78,16 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 	}
 
 	list := w.generate(own, opp, moves, e)
-	w.order(list, own, opp, alpha, depth, e, &known)
 	if null && depth > 2 {
 		if score, cut := w.transposition(list, own, opp, alpha, depth, e); cut {
 			return score
 		}
+	}
+	// Where the table's move is likely to be enough, the others are put in order only
+	// when it was not.
+	late := null && toFront(list, known.move)
+	if !late {
+		w.order(list, own, opp, alpha, depth, e, &known)
 	}
 
 	best, bestMove := -infinity, game.NoSquare
@@ -91,7 +96,15 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		if w.aborted {
 			break
 		}
-		m := next(list[i:])
+		m := &list[i]
+		if i == 1 && late {
+			if w.order(list[1:], own, opp, alpha, depth, e, &known); w.aborted {
+				break
+			}
+		}
+		if i > 0 || !late {
+			m = next(list[i:])
+		}
 		if i > 0 && w.pool != nil && w.pool.ready.Load() > 0 && splittable(depth, e) {
 			if shared == nil {
 				shared = w.open(own, opp, alpha, beta, depth, e, best, bestMove)
@@ -135,6 +148,17 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 	}
 	w.table.store(index, key, depth, w.sel, alpha, beta, best, bestMove, w.nodes-start)
 	return best
+}
+
+// toFront moves m to the front of list and reports whether it is there at all.
+func toFront(list []move, m game.Square) bool {
+	for i := range list {
+		if list[i].sq == m {
+			list[0], list[i] = list[i], list[0]
+			return true
+		}
+	}
+	return false
 }
 
 // splittable reports whether a node is large enough to share with other threads.

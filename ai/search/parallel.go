@@ -21,7 +21,7 @@ const (
 	splitDepth = 6
 	// splitEmpties is the least number of empties of a node that is split when it
 	// is searched to the end.
-	splitEmpties = endgameEmpties + 1
+	splitEmpties = endgameEmpties + 2
 )
 
 // pool is the threads of one thought.

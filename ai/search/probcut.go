@@ -8,7 +8,7 @@ import (
 
 // confident[sel] is how many standard deviations a shallow search must be beyond
 // the window for its verdict to stand, for 73, 87, 95, 98 and 99 % of right cuts.
-var confident = [fullWidth]float64{1.1, 1.5, 1.8, 2.2, 2.7}
+var confident = [fullWidth]float64{1.0, 1.4, 1.6, 1.9, 2.3}
 
 // Cuts is a model of how far a shallow search is from a deep one. The logarithm
 // of the standard deviation, in discs, is
