@@ -65,6 +65,8 @@ func kinds(c command.Config, others *programs) ([]ai.Kind, error) {
 func engines() string {
 	sum := crc32.NewIEEE()
 	_, _ = io.Copy(sum, models.Template()) // from memory
+	_, _ = sum.Write(models.Small())
+	_, _ = sum.Write(models.Big())
 	return fmt.Sprintf("%s %08x", version(), sum.Sum32())
 }
 

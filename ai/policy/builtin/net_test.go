@@ -233,26 +233,3 @@ func FuzzNew(f *testing.F) {
 		n.NewRunner().Run(planes[:], policy[:], make([]float32, 2))
 	})
 }
-
-// BenchmarkNet is positions per second of the two usual sizes of network, on one
-// core.
-func BenchmarkNet(b *testing.B) {
-	for name, m := range map[string]*onnx.Model{"6x64": residual(1, 64, 3, 64), "12x128": residual(1, 128, 6, 64)} {
-		n, err := New(m)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, count := range []int{1, 32} {
-			b.Run(name+map[int]string{1: "/1", 32: "/32"}[count], func(b *testing.B) {
-				r := n.NewRunner()
-				planes := randomPlanes(rand.New(rand.NewPCG(1, 1)), count)
-				policy, values := make([]float32, count*PolicySize), make([]float32, count)
-				b.ReportAllocs()
-				for b.Loop() {
-					r.Run(planes, policy, values)
-				}
-				b.ReportMetric(float64(count)*float64(b.N)/b.Elapsed().Seconds(), "positions/s")
-			})
-		}
-	}
-}
