@@ -8,6 +8,7 @@
 package ortstep
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -20,9 +21,9 @@ import (
 type Options struct {
 	Batch int // positions in a step
 	// Micro is how many positions go through the network at a time, a divisor of
-	// Batch, or 0 for a good choice. Normalisations take their statistics over them.
-	// If it is Batch one graph does the whole step; otherwise the gradients of the
-	// parts are added up between two graphs.
+	// Batch, or 0 for a good choice. Normalisations take them for a batch of their
+	// own. If it is Batch one graph does the whole step; otherwise the gradients of
+	// the parts are added up between two graphs.
 	Micro    int
 	Workers  int          // goroutines that share the parts of a batch; 0 means one
 	Threads  int          // of the library within a run on the processor; 0 means one
@@ -33,16 +34,12 @@ type Options struct {
 // errNotLoaded is a mistake of the caller's.
 var errNotLoaded = errors.New("the library is not loaded")
 
-// normed is how many positions share the statistics of a batch normalisation
-// unless Options say otherwise; it is the same as that of package native.
-const normed = 64
-
 // micro is the number of positions that go through at a time if none is given: few,
 // because then all that belongs to a layer stays in the processor's cache.
 func (o Options) micro(n graph.Net) int {
 	want := 32
 	if n.Norm {
-		want = normed
+		want = graph.NormGroup
 	}
 	if o.Provider != ort.CPU || o.Batch%want != 0 {
 		return o.Batch
@@ -66,6 +63,7 @@ type Stepper struct {
 	parts    *parts
 	viewer   *viewer // for Evaluate; nil if the parameters have changed since
 	sessions []*ort.Session
+	reason   string // why the processor computes, if a first attempt told
 }
 
 var _ graph.Stepper = (*Stepper)(nil)
@@ -76,7 +74,8 @@ func New(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Op
 	if o.Provider == "" {
 		o.Provider = ort.CPU
 	}
-	if o.Micro == 0 {
+	chosen := o.Micro == 0
+	if chosen {
 		o.Micro = o.micro(n)
 	}
 	o.Workers = max(o.Workers, 1)
@@ -95,9 +94,30 @@ func New(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Op
 	if _, ok := ort.Loaded(); !ok {
 		return nil, fmt.Errorf("training with ONNX Runtime: %w", errNotLoaded)
 	}
-	t := &Stepper{net: n, goal: goal, opt: o, adam: opt.Adam, step: s.Step}
-	err := t.prepare(opt, s)
+	t, err := build(n, goal, opt, s, o)
 	if err != nil {
+		return nil, err
+	}
+	p, reason := t.Provider()
+	if !chosen || p == o.Provider || p != ort.CPU {
+		return t, nil
+	}
+	// What goes through an accelerator at a time is too much for the processor.
+	if err := t.Close(); err != nil {
+		return nil, err
+	}
+	o.Provider = ort.CPU
+	o.Micro = o.micro(n)
+	if t, err = build(n, goal, opt, s, o); err == nil {
+		t.reason = reason
+	}
+	return t, err
+}
+
+// build makes a stepper of options that are complete and sound.
+func build(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Options) (*Stepper, error) {
+	t := &Stepper{net: n, goal: goal, opt: o, adam: opt.Adam, step: s.Step}
+	if err := t.prepare(opt, s); err != nil {
 		_ = t.Close() // the first error says more
 		return nil, fmt.Errorf("training with ONNX Runtime: %w", err)
 	}
@@ -143,7 +163,7 @@ func (t *Stepper) session(m *onnx.Model) (*ort.Session, error) {
 // Provider is what computes, and one line on why it is the processor if that is not
 // what was asked for.
 func (t *Stepper) Provider() (ort.Provider, string) {
-	return t.sessions[0].Provider(), t.sessions[0].Reason()
+	return t.sessions[0].Provider(), cmp.Or(t.reason, t.sessions[0].Reason())
 }
 
 // Step implements graph.Stepper.

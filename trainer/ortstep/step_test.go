@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -164,25 +165,31 @@ func TestRight(t *testing.T) {
 	}
 }
 
-// TestNative makes the same steps with the trainer that needs no library.
+// TestNative makes the same steps with the trainer that needs no library, and here
+// in parts and as one graph, with groups of positions for normalisation in both.
 func TestNative(t *testing.T) {
 	ort.Required(t)
+	const batch = 2 * graph.NormGroup
 	for name, c := range nets {
 		t.Run(name, func(t *testing.T) {
 			opt := optimisers["sgd+"]
 			s := randomState(c.net, 9)
-			other, err := native.New(c.net, c.goal, opt, s, native.Options{Batch: 2 * normed, Portable: true})
+			other, err := native.New(c.net, c.goal, opt, s, native.Options{Batch: batch, Portable: true})
 			if err != nil {
 				t.Fatal(err)
 			}
-			st := start(t, c.net, c.goal, opt, s, Options{Batch: 2 * normed, Workers: 2})
+			parts := start(t, c.net, c.goal, opt, s, Options{Batch: batch, Workers: 2})
+			whole := start(t, c.net, c.goal, opt, s, Options{Batch: batch, Micro: batch})
 			for i := range 2 {
-				b := randomBatch(2*normed, uint64(i))
-				got, want := step(t, st, b, 0.1), step(t, other, b, 0.1)
-				if got.Positions != want.Positions || !near(got.Policy, want.Policy, 1e-4) || !near(got.Value, want.Value, 1e-4) {
-					t.Errorf("loss %+v, not %+v", got, want)
+				b := randomBatch(batch, uint64(i))
+				want := step(t, other, b, 0.1)
+				for _, st := range []*Stepper{parts, whole} {
+					got := step(t, st, b, 0.1)
+					if got.Positions != want.Positions || !near(got.Policy, want.Policy, 1e-4) || !near(got.Value, want.Value, 1e-4) {
+						t.Errorf("loss %+v, not %+v", got, want)
+					}
+					compare(t, st.State(), other.State(), 1e-3)
 				}
-				compare(t, st.State(), other.State(), 1e-3)
 			}
 		})
 	}
@@ -237,6 +244,27 @@ func TestEvaluateAfterStep(t *testing.T) {
 	}
 	if logits, values, err := st.Evaluate(&graph.Batch{}); err != nil || len(logits) != 0 || len(values) != 0 {
 		t.Errorf("of nothing: %v, %v, %v", logits, values, err)
+	}
+}
+
+// TestMissingProvider asks for an accelerator that this system cannot have.
+func TestMissingProvider(t *testing.T) {
+	ort.Required(t)
+	missing := ort.CoreML
+	if runtime.GOOS == "darwin" {
+		missing = ort.DirectML
+	}
+	c := nets["norm"]
+	s := graph.NewState(c.net, 1)
+	o := Options{Batch: 2 * graph.NormGroup, Provider: missing}
+	st := start(t, c.net, c.goal, graph.Optimiser{}, s, o)
+	if p, reason := st.Provider(); p != ort.CPU || !strings.Contains(reason, string(missing)) || st.parts == nil {
+		t.Errorf("on %s: %q", p, reason)
+	}
+	step(t, st, randomBatch(o.Batch, 1), 0.1)
+	o.Strict = true
+	if _, err := New(c.net, c.goal, graph.Optimiser{}, s, o); err == nil {
+		t.Error("on the processor in spite of Strict")
 	}
 }
 
