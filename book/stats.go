@@ -1,5 +1,7 @@
 package book
 
+import "othello/game"
+
 // Stats counts games by their result for one side: for the side to move where
 // they belong to a position, for the side that plays it where they belong to a
 // move.
@@ -38,4 +40,18 @@ func One(margin int) Stats {
 		return Stats{Losses: 1}
 	}
 	return Stats{Draws: 1}
+}
+
+// Played is how many games went on from p with each move, of those that the book
+// counts, and how many there are. A nil book counts none.
+func (b *Book) Played(p game.Position) (games map[game.Square]int, total int) {
+	e, ok := b.Lookup(p)
+	if !ok {
+		return nil, 0
+	}
+	games = make(map[game.Square]int, len(e.Moves))
+	for _, m := range e.Moves {
+		games[m.Square] = int(m.Games.Games())
+	}
+	return games, int(e.Games.Games())
 }

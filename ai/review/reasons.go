@@ -10,7 +10,7 @@ import (
 
 // Reason is a fact on the board that speaks against a move.
 type Reason struct {
-	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "missed tempo", "mobility", "own mobility", "frontier", "stability line" or "mobility line"
+	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "missed tempo", "mobility", "own mobility", "frontier", "known", "stability line", "mobility line", "quiet move", "missed quiet move", "discs", "could wait" or "last move"
 	Squares []game.Square `json:"squares,omitempty"` // squares that it is about
 	Count   int           `json:"count,omitempty"`   // discs, moves or squares that it is about
 	Text    string        `json:"text"`              // as people read it, "gave the corner h8"
@@ -26,8 +26,9 @@ const (
 )
 
 // reasons are the facts that speak against a move in p, compared with the best
-// one, most telling first.
-func reasons(p game.Position, m *Move) []Reason {
+// one, most telling first. k is what is known of games that came there, nil for
+// nothing.
+func reasons(p game.Position, m *Move, k *known) []Reason {
 	played, best := m.Move, m.BestMove()
 	if !p.Legal(played) || !p.Legal(best) || !played.IsSquare() || !best.IsSquare() {
 		return nil
@@ -93,17 +94,29 @@ func reasons(p game.Position, m *Move) []Reason {
 	if k := AddedFrontier(p, played, best); k >= leastFrontier && m.Phase != Endgame {
 		add("frontier", k, nil, "left %d more discs at the frontier", k)
 	}
-	if len(list) > 0 {
+	striking := len(list) > 0
+	if usual, left := k.leftKnown(played); left {
+		squares := []game.Square{usual}
+		if n := k.games[played]; n > 0 {
+			add("known", k.games[usual], squares, "left the usual way: of %d games %d went on with %v, %d with %v", k.total, k.games[usual], usual, n, played)
+		} else {
+			add("known", k.games[usual], squares, "left the usual way: of %d games %d went on with %v, none with %v", k.total, k.games[usual], usual, played)
+		}
+	}
+	if striking {
 		return list[:min(len(list), mostReasons)]
 	}
 
-	// Nothing to be seen at once: it must show in what follows.
+	// Nothing to be seen at once: it must show in what follows, or in small things.
 	is, could, ok := outlooks(p, m)
 	if k := could.Stable - is.Stable; ok && k >= leastStable {
 		add("stability line", k, nil, "is %d stable discs behind after %d moves", k, is.Plies)
 	}
 	if k := could.Mobility - is.Mobility; ok && k >= leastMoves {
 		add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+	}
+	if !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != "known" }) {
+		quietReasons(p, m, add)
 	}
 	return list
 }

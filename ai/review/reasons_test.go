@@ -256,7 +256,7 @@ func TestCornersIn(t *testing.T) {
 		Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, "f4"), sq(t, "c4"), sq(t, "b3"), sq(t, "h1")}},
 	}
 	var texts []string
-	for _, r := range reasons(diagonal, m) {
+	for _, r := range reasons(diagonal, m, nil) {
 		texts = append(texts, r.Text)
 	}
 	for _, want := range []string{"loses the corner h1 in a few moves", "missed the way to the corner h8"} {
@@ -305,7 +305,7 @@ func TestOutlook(t *testing.T) {
 		a.Line = followed(p, moves[0], 5)
 		a.Proven, b.Proven = false, false
 		m := &Move{Move: moves[0], Phase: Midgame, Best: b, Played: a}
-		for _, r := range reasons(p, m) {
+		for _, r := range reasons(p, m, nil) {
 			if r.Kind == "mobility line" || r.Kind == "stability line" {
 				found = true
 				is, could := After(p, a.Line, 6), After(p, b.Line, 6)
@@ -353,7 +353,7 @@ func TestPassesIn(t *testing.T) {
 		Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, "f4"), sq(t, "c4"), pass}},
 	}
 	var kinds []string
-	for _, r := range reasons(diagonal, m) {
+	for _, r := range reasons(diagonal, m, nil) {
 		kinds = append(kinds, r.Kind)
 	}
 	if !slices.Contains(kinds, "tempo") || !slices.Contains(kinds, "missed tempo") {
@@ -375,7 +375,7 @@ func TestReasons(t *testing.T) {
 		}
 		return names
 	}
-	list := reasons(diagonal, move("b2", "f4", Midgame))
+	list := reasons(diagonal, move("b2", "f4", Midgame), nil)
 	if got := kinds(list); !reflect.DeepEqual(got, []string{"corner", "X-square"}) {
 		t.Errorf("b2: %v", got)
 	}
@@ -385,22 +385,22 @@ func TestReasons(t *testing.T) {
 	// Proven scores: the result comes first.
 	m := move("b2", "f4", Endgame)
 	m.Best.Proven, m.Played.Proven = true, true
-	if list := reasons(diagonal, m); list[0].Text != "turned a win by 4 into a loss by 8" {
+	if list := reasons(diagonal, m, nil); list[0].Text != "turned a win by 4 into a loss by 8" {
 		t.Errorf("proven: %+v", list)
 	}
-	if list := reasons(diagonal, move("f4", "f4", Midgame)); len(list) != 0 {
+	if list := reasons(diagonal, move("f4", "f4", Midgame), nil); len(list) != 0 {
 		t.Errorf("the best move has reasons against it: %v", list)
 	}
 	wiped := position(".OXO", "", "", "", "...XO")
-	if list := reasons(wiped, move("e1", "f5", Midgame)); slices.Contains(kinds(list), "wiped out") {
+	if list := reasons(wiped, move("e1", "f5", Midgame), nil); slices.Contains(kinds(list), "wiped out") {
 		t.Error("a disc elsewhere is left, so that nobody is wiped out")
 	}
 	missed := position(".OX", "...", ".....", "...OX")
-	if list := reasons(missed, move("c4", "a1", Midgame)); !slices.Contains(kinds(list), "missed corner") {
+	if list := reasons(missed, move("c4", "a1", Midgame), nil); !slices.Contains(kinds(list), "missed corner") {
 		t.Errorf("missed corner: %v", list)
 	}
 	// Nothing is said about moves that cannot be compared.
-	if list := reasons(diagonal, &Move{Move: game.Pass, Best: Value{Line: []game.Square{game.Pass}}}); list != nil {
+	if list := reasons(diagonal, &Move{Move: game.Pass, Best: Value{Line: []game.Square{game.Pass}}}, nil); list != nil {
 		t.Errorf("a pass: %v", list)
 	}
 	for _, list := range [][]Reason{list} {

@@ -25,6 +25,7 @@ type Review struct {
 	boards []game.Board // Invariant: len is len(Moves) + 1
 	by     []judges     // who judged each position; as long as boards
 	expect []choices    // what players choose in each position; nil where nobody was asked
+	known  []*known     // what games that came to each position went on with; nil where nobody was asked
 }
 
 // choices are how often players choose moves, 0 to 1; never changed once made.
@@ -83,6 +84,7 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 		boards: make([]game.Board, len(line)),
 		by:     make([]judges, len(line)),
 		expect: make([]choices, len(line)),
+		known:  make([]*known, len(line)),
 	}
 	for i, n := range line {
 		r.boards[i] = n.Board()
@@ -129,6 +131,9 @@ func (r *Review) adopt(old *Review) {
 		if r.expect[i] == nil {
 			r.expect[i] = old.expect[j]
 		}
+		if r.known[i] == nil {
+			r.known[i] = old.known[j]
+		}
 		if kept := r.bestAt(i).better(old.bestAt(j)); r.by[i].best == "" {
 			r.setBest(i, kept)
 			r.by[i].best = old.by[j].best
@@ -165,6 +170,7 @@ func (r *Review) clone() *Review {
 	c.Moves = slices.Clone(r.Moves)
 	c.by = slices.Clone(r.by)
 	c.expect = slices.Clone(r.expect)
+	c.known = slices.Clone(r.known)
 	return &c
 }
 
@@ -201,7 +207,7 @@ func (r *Review) judge(i int) {
 		m.Loss = max(m.Best.Score-m.Played.Score, 0)
 	}
 	if m.Class = classify(m.Best, m.Played, isBest); m.Class.Wrong() {
-		m.Reasons = reasons(r.boards[i].Position(), m)
+		m.Reasons = reasons(r.boards[i].Position(), m, r.known[i])
 	}
 }
 

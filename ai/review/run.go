@@ -20,6 +20,10 @@ type Settings struct {
 	// each its Prior, by a look at the position from every side. Nil for none; one
 	// that fails is not asked again.
 	Network ai.Engine
+
+	// Played says how many games of those that came to a position went on with each
+	// move, and how many there are: a book. Nil for none.
+	Played func(p game.Position) (games map[game.Square]int, total int)
 }
 
 // String is the name and the limits in words: "search, depth 12, 1s a position".
@@ -54,6 +58,7 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 	s.Limits.Moves, s.Limits.Remaining, s.Limits.Increment = 0, 0, 0
 	run := &run{engine: e, settings: s, key: s.String(), review: r.clone()}
 	run.review.Engine = run.key
+	run.lookUp()
 	for i := len(run.review.boards) - 1; i >= 0; i-- {
 		thought := run.thoughts
 		run.choices(ctx, i)
@@ -87,6 +92,20 @@ type run struct {
 
 // everyMove is more moves than any position has.
 const everyMove = 64
+
+// lookUp asks what was played in the positions of the line.
+func (run *run) lookUp() {
+	r := run.review
+	if run.settings.Played == nil {
+		return
+	}
+	for i := range r.Moves {
+		if r.known[i] == nil && r.Moves[i].Legal > 1 {
+			games, total := run.settings.Played(r.boards[i].Position())
+			r.known[i] = &known{games, total}
+		}
+	}
+}
 
 // choices asks the network what players choose in the position numbered i.
 func (run *run) choices(ctx context.Context, i int) {

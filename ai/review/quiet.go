@@ -1,0 +1,155 @@
+package review
+
+import (
+	"slices"
+
+	"othello/game"
+)
+
+// The least differences that are worth a word where nothing greater is to be seen.
+const (
+	leastQuietMoves    = 2
+	leastQuietFrontier = 2
+	leastTurned        = 2
+	mostQuiet          = 2 // reasons of this kind for one move
+)
+
+// quietReasons are the small facts that speak against a move that does nothing
+// striking: most of them are what openings are lost by.
+func quietReasons(p game.Position, m *Move, add func(kind string, count int, squares []game.Square, format string, args ...any)) {
+	played, best := m.Move, m.BestMove()
+	found := 0
+	note := func(kind string, count int, squares []game.Square, format string, args ...any) {
+		if found++; found <= mostQuiet {
+			add(kind, count, squares, format, args...)
+		}
+	}
+	if m.Phase == Endgame {
+		if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Proven && m.Played.Proven {
+			note("last move", 0, nil, "lets the other side make the last move of the game")
+		}
+		if region, lost := LostParity(p, played, best); lost {
+			squares := slices.Collect(region.Squares())
+			note("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), played)
+		}
+	}
+	given, lost := GivenMoves(p, played, best), LostMoves(p, played, best)
+	theirs, mine := p.Play(played).Moves().Count(), p.Play(played).OpponentMoves().Count()
+	switch {
+	case given >= leastQuietMoves && lost > 0:
+		note("mobility", given+lost, nil, "leaves %d moves against %d (%v: %d against %d)", mine, theirs, best, mine+lost, theirs-given)
+	case given >= leastQuietMoves:
+		note("mobility", given, nil, "gave %d moves of mobility (%d instead of %d)", given, theirs, theirs-given)
+	case lost >= leastQuietMoves:
+		note("own mobility", lost, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+lost)
+	}
+	if s := GivenQuiet(p, played, best); s != game.NoSquare && m.Phase != Endgame {
+		note("quiet move", 1, []game.Square{s}, "gave the quiet move %v", s)
+	}
+	if m.Phase != Endgame {
+		if Quiet(p, best) && !Quiet(p, played) {
+			note("missed quiet move", 1, []game.Square{best}, "missed the quiet move %v, which opens nothing", best)
+		}
+		if k := AddedFrontier(p, played, best); k >= leastQuietFrontier {
+			note("frontier", k, nil, "left %d more discs at the frontier", k)
+		}
+		if k := p.Flips(played).Count() - p.Flips(best).Count(); k >= leastTurned {
+			note("discs", k, nil, "turned %d discs where %v turns %d", p.Flips(played).Count(), best, p.Flips(best).Count())
+		}
+		if CouldWait(p, played, best) {
+			note("could wait", 0, []game.Square{played, best}, "could have waited: %v is open to itself alone, %v to both sides", played, best)
+		}
+	}
+	if found > 0 {
+		return
+	}
+	is, could, ok := outlooks(p, m)
+	if !ok {
+		return
+	}
+	if k := could.Mobility - is.Mobility; k >= leastQuietMoves {
+		note("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+	}
+	if k := could.Stable - is.Stable; k > 0 {
+		note("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
+	}
+	if is, could = After(p, m.Played.Line, longPlies), After(p, m.Best.Line, longPlies); found == 0 && is.Plies == could.Plies {
+		if k := could.Mobility - is.Mobility; k >= leastMoves {
+			note("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+		} else if k := could.Stable - is.Stable; k > 0 {
+			note("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
+		}
+	}
+}
+
+// longPlies is how far two lines are compared if they differ in nothing before.
+const longPlies = 10
+
+// Quiet reports whether m opens nothing: none of the discs that it turns touches an
+// empty square afterwards.
+func Quiet(p game.Position, m game.Square) bool {
+	return p.Flips(m)&p.Play(m).Empty().Neighbours() == 0
+}
+
+// GivenQuiet is a quiet move that the other side has after m and not after better,
+// NoSquare if there is none.
+func GivenQuiet(p game.Position, m, better game.Square) game.Square {
+	after, instead := p.Play(m), p.Play(better)
+	for s := range after.Moves().Squares() {
+		if s != better && Quiet(after, s) && !(instead.Legal(s) && Quiet(instead, s)) {
+			return s
+		}
+	}
+	return game.NoSquare
+}
+
+// CouldWait reports whether the other side cannot play m, but could have played
+// better: a move that only one side has is there later, too.
+func CouldWait(p game.Position, m, better game.Square) bool {
+	theirs := p.OpponentMoves()
+	return !theirs.Has(m) && theirs.Has(better)
+}
+
+// LastMover reports whether the side to move in p places the last disc of a line
+// that goes to the end of the game.
+func LastMover(p game.Position, line []game.Square) bool {
+	mover, last := true, false
+	q := p
+	for _, m := range line {
+		if m.IsSquare() {
+			last = mover
+		}
+		q, mover = q.Play(m), !mover
+	}
+	return q.Over() && last
+}
+
+// known says how often moves were played in a position that the games of a book came
+// to.
+type known struct {
+	games map[game.Square]int
+	total int
+}
+
+// The least games of a position, and the shares of them, by which a move leaves what
+// players know.
+const (
+	knownGames = 20
+	rareShare  = 0.05 // of the move played, at most
+	usualShare = 0.4  // of the usual one, at least
+)
+
+// leftKnown is the usual move that somebody who played m did not know, false if
+// there is none or too little is known.
+func (k *known) leftKnown(m game.Square) (usual game.Square, left bool) {
+	if k == nil || k.total < knownGames || float64(k.games[m]) > rareShare*float64(k.total) {
+		return game.NoSquare, false
+	}
+	usual = game.NoSquare
+	for s, n := range k.games {
+		if usual == game.NoSquare || n > k.games[usual] || n == k.games[usual] && s < usual {
+			usual = s
+		}
+	}
+	return usual, usual != game.NoSquare && float64(k.games[usual]) >= usualShare*float64(k.total)
+}
