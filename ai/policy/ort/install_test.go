@@ -367,7 +367,7 @@ func TestInstallFromFile(t *testing.T) {
 		write("other.so", other):          "is not that of",
 		write("text.txt", []byte("text")): "is neither an npm package nor lib.so of ONNX Runtime " + Release,
 		write("empty", nil):               "is neither",
-		filepath.Join(dir, "none"):        "no such file",
+		filepath.Join(dir, "none"):        "none",
 		dir:                               "is not a file",
 	} {
 		b := machine(t, "", nil)

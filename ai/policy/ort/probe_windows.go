@@ -2,20 +2,28 @@
 
 package ort
 
+/*
+#include <stdint.h>
+
+// The beginning of the library's first structure (struct OrtApiBase), which is the
+// same in every version.
+typedef struct {
+	const void *(*api)(unsigned int);
+	const char *(*version)(void);
+} othello_base;
+
+// othello_version calls the entry to the library.
+static const char *othello_version(uintptr_t entry) {
+	return ((const othello_base *(*)(void))entry)()->version();
+}
+*/
+import "C"
+
 import (
-	"errors"
 	"path/filepath"
-	"syscall"
-	"unsafe"
 
 	"golang.org/x/sys/windows"
 )
-
-// base is the beginning of the library's first structure (struct OrtApiBase), which
-// is the same in every version.
-type base struct {
-	api, version uintptr // functions
-}
 
 // version loads the library, asks for its version and lets go of it again.
 func version(path string) (string, error) {
@@ -28,12 +36,7 @@ func version(path string) (string, error) {
 	if err != nil {
 		return "", errForeign
 	}
-	b, _, _ := syscall.SyscallN(entry)
-	if b == 0 {
-		return "", errors.New("it tells nothing of itself")
-	}
-	text, _, _ := syscall.SyscallN((*base)(unsafe.Pointer(b)).version)
-	return windows.BytePtrToString((*byte)(unsafe.Pointer(text))), nil
+	return C.GoString(C.othello_version(C.uintptr_t(entry))), nil
 }
 
 // beside lets the library load what lies beside it, DirectML and the compilers of

@@ -5,7 +5,7 @@ package ort
 // networks at once.
 type SessionOptions struct {
 	Provider Provider // empty is Auto
-	Threads  int      // goroutine-independent threads of one run on the CPU; zero is 1
+	Threads  int      // threads that one run uses on the CPU; zero is 1
 	Batch    int      // length of dimensions that the model leaves open, for which Auto compares providers; zero is 1
 	Strict   bool     // fail rather than run any part of the network on another provider than the one named, or on the CPU in its place
 }

@@ -116,6 +116,9 @@ func TestCallSeesWrites(t *testing.T) {
 // .ci/run found no way to have one, which it says.
 func on(t *testing.T, p Provider) *Session {
 	t.Helper()
+	if testing.Short() && p != CPU {
+		t.Skip("software in the place of a graphics card takes seconds to make ready")
+	}
 	s, err := NewSession(policy(16), []string{"planes"}, []string{"squares"}, SessionOptions{Provider: p, Strict: true})
 	if err != nil && (os.Getenv("CI") == "" || os.Getenv("OTHELLO_TEST_WITHOUT_GPU") != "") {
 		t.Skipf("needs a graphics card, or Mesa 25's for software: %v", err)
