@@ -89,13 +89,15 @@ func TestQuietReasons(t *testing.T) {
 		t.Fatal("the moves are not legal")
 	}
 	list := reasons(p, m, &known{map[game.Square]int{sq(t, "d3"): 90, sq(t, "f4"): 10}, 100})
-	if len(list) == 0 || len(list) > mostReasons || list[0].Kind != "known" || list[0].Text != "left the usual way: of 100 games 90 went on with d3, none with g5" {
-		t.Errorf("%+v", list)
-	}
-	for _, r := range list[1:] {
+	told := false
+	for _, r := range list {
 		if strings.Contains(r.Text, "%!") || r.Text == "" {
 			t.Errorf("%+v", r)
 		}
+		told = told || r.Kind == "known" && r.Text == "left the usual way: of 100 games 90 went on with d3, none with g5"
+	}
+	if !told || len(list) > mostReasons {
+		t.Errorf("%+v", list)
 	}
 }
 
