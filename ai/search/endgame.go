@@ -14,7 +14,7 @@ const (
 )
 
 // stabilityAlpha[e] is the least alpha at which it is worth counting stable discs
-// with e empties.
+// with e empties. It is not when the opponent has too few discs to reach it with.
 var stabilityAlpha = [65]int{}
 
 func init() {
@@ -86,7 +86,7 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 	if !w.visit() {
 		return alpha
 	}
-	if alpha >= stabilityAlpha[e] {
+	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}

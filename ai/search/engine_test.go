@@ -254,3 +254,15 @@ func TestSideBySide(t *testing.T) {
 	}
 	wait.Wait()
 }
+
+// BenchmarkThink is the cost of a thought that hardly thinks, allocations above all.
+func BenchmarkThink(b *testing.B) {
+	e := New(Options{HashMB: 1, Threads: 1})
+	p := game.Start(game.Size8)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := e.Think(b.Context(), p, ai.Limits{Depth: 1}, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

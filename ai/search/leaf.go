@@ -21,7 +21,7 @@ type leafEntry struct {
 // leave the opponent the fewest replies first. e is above shallowEmpties.
 func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 	w.nodes++
-	if alpha >= stabilityAlpha[e] {
+	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}

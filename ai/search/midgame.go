@@ -26,7 +26,7 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		return alpha
 	}
 
-	if null && depth == e && alpha >= stabilityAlpha[e] {
+	if null && depth == e && alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}

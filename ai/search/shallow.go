@@ -19,7 +19,7 @@ func byKind(moves, odd, corners game.Bitboard) [6]game.Bitboard {
 // solve6 is solve for six empties: results stay in the thread's own table.
 func (w *worker) solve6(own, opp game.Bitboard, alpha int, parity uint) int {
 	w.nodes++
-	if alpha >= stabilityAlpha[6] {
+	if alpha >= stabilityAlpha[6] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}
@@ -72,7 +72,7 @@ func (w *worker) solve6(own, opp game.Bitboard, alpha int, parity uint) int {
 // solve5 is solve for five empties.
 func (w *worker) solve5(own, opp game.Bitboard, alpha int, parity uint) int {
 	w.nodes++
-	if alpha >= stabilityAlpha[5] {
+	if alpha >= stabilityAlpha[5] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}
