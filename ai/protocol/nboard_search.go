@@ -114,6 +114,37 @@ func (s *nboardServer) analyzeGame(ctx context.Context) {
 	})
 }
 
+// learn teaches the book the game on the table. Commands that come meanwhile wait,
+// since to ask for it and to look at the next game is what people do.
+func (s *nboardServer) learn(ctx context.Context) {
+	switch {
+	case s.broken != nil:
+		s.complain(s.broken)
+	case s.Learn == nil:
+		s.send("status Nothing is learnt: the settings do not want it")
+	case !s.game.Over():
+		s.send("status Nothing is learnt: the game is not finished")
+	default:
+		s.send("status Learning")
+		end := s.game.Node()
+		s.start(ctx, func(ctx context.Context, emit emitter) {
+			text, err := s.Learn(ctx, end)
+			switch {
+			case ctx.Err() != nil:
+				return
+			case err != nil:
+				text = fmt.Sprintf("Nothing is learnt: %v", err)
+				s.note("%v", err)
+			}
+			emit("learned")
+			emit("status %s", text)
+		})
+		s.job.patient = true
+		return
+	}
+	s.send("learned")
+}
+
 // emitAnalysis sends the node count and one line for each of the best moves:
 // "search pv eval 0 depth", or "book pv eval games depth".
 func emitAnalysis(emit emitter, n game.Size, a ai.Analysis, moves int) {

@@ -74,8 +74,9 @@ type nboardServer struct {
 
 // job is a search in a goroutine of its own.
 type job struct {
-	cancel context.CancelFunc
-	events chan string // lines to send; closed at the end
+	cancel  context.CancelFunc
+	events  chan string // lines to send; closed at the end
+	patient bool        // it is waited for and not cancelled, save by quit
 }
 
 func (s *nboardServer) send(format string, args ...any) {
@@ -105,9 +106,11 @@ func (s *nboardServer) stop(say bool) {
 	if s.job == nil {
 		return
 	}
-	s.job.cancel()
+	if !s.job.patient {
+		s.job.cancel()
+	}
 	for text := range s.job.events {
-		if say {
+		if say || s.job.patient {
 			s.send("%s", text)
 		}
 	}
@@ -150,8 +153,11 @@ func (s *nboardServer) obey(ctx context.Context, line string) (quit bool) {
 		s.analyzeGame(ctx)
 	case "learn":
 		s.stop(false)
-		s.send("learned")
+		s.learn(ctx)
 	case "quit":
+		if s.job != nil {
+			s.job.cancel()
+		}
 		s.stop(false)
 		return true
 	default:
@@ -189,7 +195,7 @@ func (s *nboardServer) set(rest string) {
 			s.complain(s.broken)
 		}
 	case "contempt":
-		// Our book holds no draws to prefer or to avoid.
+		// The book holds true values, and a draw is worth nothing more or less.
 		s.stop(false)
 	}
 }

@@ -1,12 +1,14 @@
 package protocol
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 
 	"othello/ai"
+	"othello/game"
 )
 
 // Options say who plays when a server is asked for a move.
@@ -18,6 +20,10 @@ type Options struct {
 	Name    string    // what the program calls itself, one word; empty for "othello"
 	Version string    // its version; empty for "unknown"
 	Log     io.Writer // gets one line for each problem; nil for none
+
+	// Learn teaches an opening book a finished game, which ended at the node, and
+	// says in a sentence what it learnt. Nil for not learning.
+	Learn func(ctx context.Context, end *game.Node) (string, error)
 }
 
 // checked is o with its defaults filled in.

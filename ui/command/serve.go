@@ -19,9 +19,9 @@ type server func(ctx context.Context, in io.Reader, out io.Writer, o protocol.Op
 func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 	cmd.Args = files(0)
 	for _, s := range settings {
-		if slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed"}, s.key) {
-			cmd.Flags().String(s.flag, "", s.help)
-			complete(cmd, s.flag, s.among)
+		learns := s.key == "engine.book_learn" && cmd.Name() == "nboard" // GTP has no word for it
+		if learns || slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed"}, s.key) {
+			addSetting(cmd, s)
 		}
 	}
 	cmd.RunE = a.carryOut(func(cmd *cobra.Command, _ []string) error {
@@ -38,10 +38,17 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return with(cmd.Context(), a.Stdin, a.Stdout, protocol.Options{
+		o := protocol.Options{
 			Kinds: kinds, Kind: config.Engine.Kind, Level: config.UI.Level,
 			Name: program, Version: a.Version, Log: problems{},
-		})
+		}
+		switch l, err := a.learner(config.Engine); {
+		case err != nil:
+			slog.Warn(err.Error())
+		case l != nil:
+			o.Learn = l.learn
+		}
+		return with(cmd.Context(), a.Stdin, a.Stdout, o)
 	})
 	return cmd
 }

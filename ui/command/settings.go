@@ -130,13 +130,18 @@ func truth(to *bool, text string) error {
 // addSettings gives cmd a flag for every setting.
 func addSettings(cmd *cobra.Command) {
 	for _, s := range settings {
-		if s.toggle {
-			cmd.Flags().Bool(s.flag, false, s.help)
-		} else {
-			cmd.Flags().String(s.flag, "", s.help)
-			complete(cmd, s.flag, s.among)
-		}
+		addSetting(cmd, s)
 	}
+}
+
+// addSetting gives cmd the flag of a setting.
+func addSetting(cmd *cobra.Command, s setting) {
+	if s.toggle {
+		cmd.Flags().Bool(s.flag, false, s.help)
+		return
+	}
+	cmd.Flags().String(s.flag, "", s.help)
+	complete(cmd, s.flag, s.among)
 }
 
 // complete makes the shell offer words as values of a flag.
