@@ -28,6 +28,7 @@ var verbs = []verb{
 	{"selfplay", "let search play itself and keep the results", runSelfplay},
 	{"template", "fit template weights to labelled positions", runTemplate},
 	{"policy", "train a policy and value network on the moves of games", runPolicy},
+	{"quantise", "make a faster network of 8 bits from a trained one", runQuantise},
 	{"accuracy", "measure how well a network or an engine foresees moves", runAccuracy},
 	{"calibrate", "set the level of each stage right", runCalibrate},
 	{"probcut", "fit the probabilistic cuts of the search to an evaluation", runProbcut},

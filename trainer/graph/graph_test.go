@@ -2,7 +2,9 @@ package graph
 
 import (
 	"bytes"
+	"errors"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -211,5 +213,47 @@ func TestValidate(t *testing.T) {
 		if err := n.Validate(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("want %q, got %v", want, err)
 		}
+	}
+}
+
+// TestImport reads networks back, and no others.
+func TestImport(t *testing.T) {
+	for _, n := range []Net{all, {Channels: []int{3, 2}}, {Channels: []int{2}, Norm: true, Value: 3}, {Channels: []int{2, 2, 2}, Residual: true}} {
+		s := NewState(n, 3)
+		m, err := Export(n, s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := onnx.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, err = onnx.Unmarshal(data); err != nil {
+			t.Fatal(err)
+		}
+		got, state, err := Import(m)
+		want := n
+		want.Norm = false
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("%+v, %v, not %+v", got, err, want)
+		}
+		again, err := Export(got, state, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, err := onnx.Marshal(again); err != nil || !bytes.Equal(other, data) {
+			t.Errorf("%+v: written again it is another file (error %v)", n, err)
+		}
+		m.Graph.Nodes[0].Attributes[1].Ints[0] = 2
+		if _, _, err := Import(m); !errors.Is(err, errForeign) {
+			t.Errorf("with another operator: %v", err)
+		}
+		m.Graph.Initializers = m.Graph.Initializers[:1]
+		if _, _, err := Import(m); !errors.Is(err, errForeign) {
+			t.Errorf("without parameters: %v", err)
+		}
+	}
+	if _, _, err := Import(&onnx.Model{}); !errors.Is(err, errForeign) {
+		t.Errorf("of nothing: %v", err)
 	}
 }

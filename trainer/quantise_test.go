@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+	"othello/trainer/graph"
+)
+
+// TestQuantise makes a network of 8 bits from a file, and refuses to do so twice.
+func TestQuantise(t *testing.T) {
+	ort.Required(t)
+	games, dir := database(t, 5), t.TempDir()
+	n := graph.Net{Channels: []int{4, 4, 4}, Residual: true, Value: 3}
+	m, err := graph.Export(n, graph.NewState(n, 1), map[string]string{"othello.seed": "1", "othello.accuracy": "0.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := onnx.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full, small := filepath.Join(dir, "full.onnx"), filepath.Join(dir, "small.onnx")
+	if err := os.WriteFile(full, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"quantise", "-wthor", games, "-from", "2001", "-to", "2001", "-n", "100", "-o", small}
+	if out := do(t, append(args, full)...); !strings.Contains(out, "bytes") {
+		t.Errorf("quantise: %s", out)
+	}
+	if data, err = os.ReadFile(small); err != nil {
+		t.Fatal(err)
+	}
+	if m, err = onnx.Unmarshal(data); err != nil {
+		t.Fatal(err)
+	}
+	if value, err := m.Playing(); err != nil || !value {
+		t.Errorf("value %v, error %v", value, err)
+	}
+	if m.Metadata["othello.bits"] != "8" || m.Metadata["othello.seed"] != "1" || m.Metadata["othello.accuracy"] != "" {
+		t.Errorf("metadata %v", m.Metadata)
+	}
+	for _, bad := range [][]string{append(args, small), args, {"quantise", "-o", small, filepath.Join(dir, "none.onnx")}} {
+		if err := run(context.Background(), bad, io.Discard, io.Discard); err == nil {
+			t.Errorf("%v: no error", bad)
+		}
+	}
+}
