@@ -60,6 +60,7 @@ type octets struct {
 
 // trunk adds the convolutions; the result is in single precision again.
 func (q *quantiser) trunk() (*value, error) {
+	q.scope = "planes"
 	x := q.quantised(q.planes(), Range{0, 255}) // discs are 0 and 1, exactly
 	var skip octets
 	for i := range q.net.Channels {
