@@ -61,13 +61,19 @@ func limitsText(k ai.Kind, v ai.Level) string {
 	}
 	if n := v.Limits.Nodes; n > 0 {
 		what := "node"
-		if k.Tree {
+		switch {
+		case k.Tree:
 			what = "simulation"
+		case k.Network:
+			what = "view"
 		}
 		if n > 1 {
 			what += "s"
 		}
 		parts = append(parts, count(n)+" "+what)
+	}
+	if t := v.Handicap.Temperature; t > 0 {
+		parts = append(parts, fmt.Sprintf("drawn at temperature %g", t))
 	}
 	if v.Limits.Time > 0 {
 		parts = append(parts, timeChoice(v.Limits.Time, "", " a move"))

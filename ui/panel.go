@@ -190,8 +190,12 @@ func (m *model) thinkingLines(w int) []string {
 		return []string{st.dim.Render(fit(text, w)), "", ""}
 	}
 	work := workText(a)
+	who := fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)
 	if text := backendText(m.kinds[m.thinker.kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
+		if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
+			who = ""
+		}
 	}
 	value := scoreText(a, m.analysed)
 	if win := winText(rateOf(a), m.analysed); win != "" && !a.Proven {
@@ -205,7 +209,7 @@ func (m *model) thinkingLines(w int) []string {
 	return []string{
 		spread(st.text.Bold(true).Render(value), st.dim.Render(depthText(a)), w),
 		st.text.Render(fit(lineText(a.PV), w)),
-		spread(st.dim.Render(work), st.dim.Render(fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)), w),
+		spread(st.dim.Render(work), st.dim.Render(who), w),
 	}
 }
 
