@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 	"sync"
 
@@ -36,9 +35,8 @@ func ownKinds(c command.Config) []ai.Kind {
 		},
 		{
 			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
-			Backend: net.backend,
-			Engine: makeWhenAsked(func() (ai.Engine, error) {
-				return treeSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, net), nil
+			Engine: build(func(w *template.Weights) ai.Engine {
+				return puct.New(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
 			}),
 		},
 		{
@@ -57,38 +55,42 @@ func ownKinds(c command.Config) []ai.Kind {
 		{ID: "random", Name: "Random", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
 	}
 	if net.exists() {
-		list = slices.Insert(list, 2, ai.Kind{
-			ID: "policy", Name: "Policy network", Levels: policy.Levels(), Network: true, Backend: net.backend,
-			Engine: makeWhenAsked(func() (ai.Engine, error) {
-				n, err := net.open()
-				if err != nil {
-					return nil, err
-				}
-				return policy.NewPlayer(n), nil
-			}),
-		})
+		list = slices.Insert(list, 2,
+			ai.Kind{
+				ID: "puct-network", Name: "PUCT with network", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
+				Backend: net.backend,
+				Engine: makeWhenAsked(func() (ai.Engine, error) {
+					return networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, net)
+				}),
+			},
+			ai.Kind{
+				ID: "policy", Name: "Policy network", Levels: policy.Levels(), Network: true, Backend: net.backend,
+				Engine: makeWhenAsked(func() (ai.Engine, error) {
+					n, err := net.open()
+					if err != nil {
+						return nil, err
+					}
+					return policy.NewPlayer(n), nil
+				}),
+			})
 	}
 	return list
 }
 
 // networkShare is how much the network's values count beside the templates' in a
-// tree search.
+// tree search; the README of package mcts has the matches that chose it.
 const networkShare = 0.5
 
-// treeSearch is PUCT with the network, and on boards that this does not know, or if
-// there is none, by templates alone.
-func treeSearch(o puct.Options, net *network) ai.Engine {
-	if !net.exists() {
-		return puct.New(o)
-	}
+// networkSearch is PUCT with the network, and without it on boards that it does not
+// know.
+func networkSearch(o puct.Options, net *network) (ai.Engine, error) {
 	n, err := net.open()
 	if err != nil {
-		slog.Error("tree search goes without a network", "error", err)
-		return puct.New(o)
+		return nil, err
 	}
 	plain := o
 	o.Policy, o.Share = n, networkShare
-	return sized{full: puct.New(o), small: makeWhenAsked(func() (ai.Engine, error) { return puct.New(plain), nil })}
+	return sized{full: puct.New(o), small: makeWhenAsked(func() (ai.Engine, error) { return puct.New(plain), nil })}, nil
 }
 
 // sized is an engine for the full board and another one for smaller ones.

@@ -39,7 +39,7 @@ func TestOwnKinds(t *testing.T) {
 				p := game.Start(size)
 				engine, lim := k.Player(1)
 				a, err := engine.Think(t.Context(), p, lim, nil)
-				if k.ID == "policy" && network == "no/such.onnx" && models.Small() == nil {
+				if strings.Contains(k.Name, "network") && network == "no/such.onnx" && models.Small() == nil {
 					if err == nil || !strings.Contains(err.Error(), network) {
 						t.Errorf("without its file the network plays %v (%v)", a.Move(), err)
 					}
@@ -69,7 +69,7 @@ func TestNetworkKind(t *testing.T) {
 	if got := k.Backend(); got != "" {
 		t.Errorf("before it is open, %q computes the network", got)
 	}
-	tree := list[slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == "puct" })]
+	tree := list[slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == "puct-network" })]
 	a, err := tree.Engine.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 20, Moves: 64}, nil)
 	if err != nil || len(a.Moves) != 4 {
 		t.Fatalf("%+v (%v)", a, err)

@@ -54,6 +54,9 @@ func TestAgree(t *testing.T) {
 // TestAccelerators wants every provider that works on this machine to say the same
 // as the built-in evaluator, for numbers of positions that it rounds up, too.
 func TestAccelerators(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds where a processor stands in for a graphics card")
+	}
 	ort.Required(t)
 	model := network(t, 1, 16, 1, 8)
 	list := randomPositions(1, 133)
