@@ -24,7 +24,7 @@ func runPolicy(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs := flag.NewFlagSet("policy", flag.ContinueOnError)
 	dir := fs.String("wthor", "../shared/wthor", "folder of WTHOR files")
 	to := fs.String("o", "", "network file to write; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it")
-	backend := fs.String("backend", "native", "what performs the steps: native, or onnx for ONNX Runtime")
+	backend := fs.String("backend", "auto", "what performs the steps: native, by the processor's AMX tiles; onnx, by ONNX Runtime; auto for native where there are tiles")
 	provider := fs.String("provider", "cpu", "what ONNX Runtime computes with")
 	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
 	extend := fs.Bool("extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
@@ -98,6 +98,12 @@ interruption continues where it stood.
 
 // machines is how to make what performs the steps.
 func machines(backend, provider, library string, threads int) (func(graph.Net, graph.Goal, graph.Optimiser, *graph.State, int) (policy.Machine, error), error) {
+	if backend == "auto" {
+		backend = "native"
+		if !native.Available() || provider != "cpu" {
+			backend = "onnx"
+		}
+	}
 	switch backend {
 	case "native":
 		return func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
@@ -115,7 +121,7 @@ func machines(backend, provider, library string, threads int) (func(graph.Net, g
 			return ortstep.New(n, g, o, s, ortstep.Options{Batch: batch, Workers: threads, Provider: p})
 		}, nil
 	}
-	return nil, fmt.Errorf("-backend %s is neither native nor onnx", backend)
+	return nil, fmt.Errorf("-backend %s is not auto, native or onnx", backend)
 }
 
 func printFigures(out io.Writer, r policy.Result) {

@@ -86,7 +86,7 @@ func TestPolicyUsage(t *testing.T) {
 		{"policy small", "-o FILE"},
 		{"policy -o x", "one recipe"},
 		{"policy -o x huge", "shipped are"},
-		{"policy -o x -backend abacus small", "neither native nor onnx"},
+		{"policy -o x -backend abacus small", "is not auto, native or onnx"},
 		{"policy -o x -backend onnx -provider abacus small", "no provider"},
 		{"policy -o x -split half small", "year or position"},
 		{"policy -o x -train-to 2022 small", "overlap"},

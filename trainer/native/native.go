@@ -8,7 +8,11 @@ import (
 )
 
 // normed is how many positions share the statistics of a batch normalisation.
-const normed = 64
+const normed = graph.NormGroup
+
+// Available reports whether this machine has the tiles without which training
+// here takes too long to be of use.
+func Available() bool { return tiles() }
 
 // Options of a Stepper.
 type Options struct {
