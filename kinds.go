@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"slices"
 	"sync"
 
 	"othello/ai"
@@ -26,7 +25,7 @@ func ownKinds(c command.Config) []ai.Kind {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
 	}
 	seed := uint64(e.Seed)
-	list := []ai.Kind{
+	return []ai.Kind{
 		{
 			ID: "search", Name: "Alpha-beta", Levels: ai.SearchLevels(), Book: true, Ponders: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
@@ -37,6 +36,23 @@ func ownKinds(c command.Config) []ai.Kind {
 			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return puct.New(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
+			}),
+		},
+		{
+			ID: "puct-network", Name: "PUCT with network", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
+			Backend: net.backend,
+			Engine: makeWhenAsked(func() (ai.Engine, error) {
+				return networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, net)
+			}),
+		},
+		{
+			ID: "policy", Name: "Policy network", Levels: policy.Levels(), Network: true, Backend: net.backend,
+			Engine: makeWhenAsked(func() (ai.Engine, error) {
+				n, err := net.open()
+				if err != nil {
+					return nil, err
+				}
+				return policy.NewPlayer(n), nil
 			}),
 		},
 		{
@@ -54,27 +70,6 @@ func ownKinds(c command.Config) []ai.Kind {
 		},
 		{ID: "random", Name: "Random", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
 	}
-	if net.exists() {
-		list = slices.Insert(list, 2,
-			ai.Kind{
-				ID: "puct-network", Name: "PUCT with network", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
-				Backend: net.backend,
-				Engine: makeWhenAsked(func() (ai.Engine, error) {
-					return networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, net)
-				}),
-			},
-			ai.Kind{
-				ID: "policy", Name: "Policy network", Levels: policy.Levels(), Network: true, Backend: net.backend,
-				Engine: makeWhenAsked(func() (ai.Engine, error) {
-					n, err := net.open()
-					if err != nil {
-						return nil, err
-					}
-					return policy.NewPlayer(n), nil
-				}),
-			})
-	}
-	return list
 }
 
 // networkShare is how much the network's values count beside the templates' in a

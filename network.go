@@ -41,7 +41,7 @@ func newNetwork(p command.Policy) *network {
 // find opens the network or, if that cannot be, the small one that is shipped.
 func (n *network) find() (*policy.Net, error) {
 	net, err := openNetwork(n.settings)
-	if err != nil && n.settings.Model != "small" && models.Small() != nil {
+	if err != nil && n.settings.Model != "small" {
 		slog.Error("the small network takes the place of another", "error", err)
 		n.instead = err
 		small := n.settings
@@ -67,14 +67,8 @@ func (n *network) backend() string {
 	return net.Backend()
 }
 
-// exists reports whether there may be a network: one that is shipped, or a file.
-func (n *network) exists() bool {
-	shipped, ok := shippedNetwork(n.settings.Model)
-	return !ok || shipped != nil
-}
-
-// shippedNetwork is the network of that name, nil if this build has none. It is not
-// ok if the name is that of a file.
+// shippedNetwork is the network of that name. It is not ok if the name is that of a
+// file.
 func shippedNetwork(name string) (model []byte, ok bool) {
 	switch name {
 	case "small":
@@ -88,10 +82,7 @@ func shippedNetwork(name string) (model []byte, ok bool) {
 // openNetwork opens the network that the settings name.
 func openNetwork(p command.Policy) (*policy.Net, error) {
 	model, shipped := shippedNetwork(p.Model)
-	switch {
-	case shipped && model == nil:
-		return nil, fmt.Errorf("this build comes without a network %q", p.Model)
-	case !shipped:
+	if !shipped {
 		var err error
 		if model, err = readNetwork(p.Model); err != nil {
 			return nil, err

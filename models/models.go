@@ -5,7 +5,7 @@ package models
 
 import (
 	"bytes"
-	"embed"
+	_ "embed"
 	"io"
 )
 
@@ -21,24 +21,16 @@ var book []byte
 // Book is the opening book, for book.Read. It must not be changed.
 func Book() []byte { return book }
 
-// The networks are small.onnx and big.onnx, if they are there: a pattern has to
-// match something, and this one matches the README as well.
-//
-//go:embed *.[mo][dn]*
-var networks embed.FS
+//go:embed small.onnx
+var small []byte
 
 // Small is the network that one processor computes some thousands of times a
-// second, for policy.Open; nil if there is none.
-func Small() []byte { return network("small.onnx") }
+// second, for policy.Open. It must not be changed.
+func Small() []byte { return small }
 
-// Big is the network that plays best and takes ten times as long, for policy.Open;
-// nil if there is none.
-func Big() []byte { return network("big.onnx") }
+//go:embed big.onnx
+var big []byte
 
-func network(name string) []byte {
-	data, err := networks.ReadFile(name)
-	if err != nil {
-		return nil // not shipped: nothing else can go wrong with an embedded file
-	}
-	return data
-}
+// Big is the network that foresees more moves and takes several times as long, for
+// policy.Open. It must not be changed.
+func Big() []byte { return big }
