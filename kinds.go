@@ -20,6 +20,10 @@ import (
 // is opened when it is first asked for.
 func ownKinds(c command.Config) []ai.Kind {
 	e, net := c.Engine, newNetwork(c.Policy)
+	fast := net
+	if c.Policy.Model == "auto" {
+		fast = newNetwork(forTree(c.Policy))
+	}
 	read := sync.OnceValue(weights)
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
@@ -40,9 +44,9 @@ func ownKinds(c command.Config) []ai.Kind {
 		},
 		{
 			ID: "puct-network", Name: "PUCT with network", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
-			Backend: net.backend,
+			Backend: fast.backend,
 			Engine: makeWhenAsked(func() (ai.Engine, error) {
-				return networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, net)
+				return networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, fast)
 			}),
 		},
 		{

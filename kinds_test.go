@@ -28,7 +28,7 @@ func testKinds(t *testing.T, network string) []ai.Kind {
 // TestOwnKinds lets every kind of engine make a move on every size of board, with any
 // network, be it there or not.
 func TestOwnKinds(t *testing.T) {
-	for _, network := range []string{"small", "big", tiny, "no/such.onnx"} {
+	for _, network := range []string{"auto", "small", "big", tiny, "no/such.onnx"} {
 		for _, k := range testKinds(t, network) {
 			if len(k.Levels) == 0 {
 				t.Errorf("%s has no levels", k.ID)

@@ -38,6 +38,14 @@ func newNetwork(p command.Policy) *network {
 	return n
 }
 
+// forTree is the settings as a tree search takes them if the choice is left to the
+// program: with many positions judged for each move, the network that is several
+// times as fast sees more.
+func forTree(p command.Policy) command.Policy {
+	p.Model = "small"
+	return p
+}
+
 // find opens the network or, if that cannot be, the small one that is shipped.
 func (n *network) find() (*policy.Net, error) {
 	net, err := openNetwork(n.settings)
@@ -67,13 +75,13 @@ func (n *network) backend() string {
 	return net.Backend()
 }
 
-// shippedNetwork is the network of that name. It is not ok if the name is that of a
-// file.
+// shippedNetwork is the network of that name; "auto" is the one that judges best. It
+// is not ok if the name is that of a file.
 func shippedNetwork(name string) (model []byte, ok bool) {
 	switch name {
 	case "small":
 		return models.Small(), true
-	case "big":
+	case "auto", "big":
 		return models.Big(), true
 	}
 	return nil, false
