@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"strings"
 
@@ -29,6 +30,7 @@ func runPolicy(ctx context.Context, args []string, out, bar io.Writer) error {
 	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
 	extend := fs.Bool("extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
 	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
+	from := fs.String("from", "", "network file of the same network whose weights to begin with, where there is no checkpoint yet")
 	var set []string
 	fs.Func("set", "`KEY=VALUE` in place of the recipe's; may be given several times", func(s string) error {
 		set = append(set, s)
@@ -70,6 +72,10 @@ interruption continues where it stood.
 	if err != nil {
 		return fmt.Errorf("policy: %w", err)
 	}
+	first, err := firstWeights(*from, recipe.Net)
+	if err != nil {
+		return fmt.Errorf("policy: %w", err)
+	}
 	games, err := data.Load(*dir, recipe.Data, recipe.Seed)
 	if err != nil {
 		return fmt.Errorf("policy: %w", err)
@@ -77,7 +83,7 @@ interruption continues where it stood.
 	fmt.Fprintf(out, "%d games, %d positions for training (%d forced), %d for validation\n", games.Games, len(games.Train), games.Forced, len(games.Validate))
 	var b *progress.Bar
 	job := policy.Job{
-		Recipe: recipe, Set: games, File: *to, Extend: *extend,
+		Recipe: recipe, Set: games, File: *to, From: first, Extend: *extend,
 		New:    newMachine,
 		Export: exportNetwork,
 		Say:    func(line string) { fmt.Fprintln(out, line) },
@@ -94,6 +100,29 @@ interruption continues where it stood.
 	}
 	printFigures(out, r)
 	return nil
+}
+
+// firstWeights are the weights in the file of a network, nil if no file is named.
+func firstWeights(file string, want graph.Net) (*graph.State, error) {
+	if file == "" {
+		return nil, nil
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading the first weights: %w", err)
+	}
+	m, err := onnx.Unmarshal(b)
+	if err != nil {
+		return nil, fmt.Errorf("reading the first weights: %s: %w", file, err)
+	}
+	n, s, err := graph.Import(m)
+	if err != nil {
+		return nil, fmt.Errorf("reading the first weights: %s: %w", file, err)
+	}
+	if fmt.Sprint(n) != fmt.Sprint(want) {
+		return nil, fmt.Errorf("reading the first weights: %s is another network than the recipe's", file)
+	}
+	return s, nil
 }
 
 // machines is how to make what performs the steps.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -31,6 +32,11 @@ func TestFromGamesToANetwork(t *testing.T) {
 	last := func(s string) string { return s[strings.LastIndex(s[:strings.LastIndex(s, "value:")-1], "\n")+1:] }
 	if again := do(t, args...); last(again) != last(first) || strings.Count(again, "cross-entropy") != 1 {
 		t.Errorf("the same again: %s, the first time %s", again, first)
+	}
+	// A round from the file's weights that changes nothing ends where the first did.
+	still := []string{"-from", model, "-o", filepath.Join(dir, "still.onnx"), "-set", "schedule.rate=1e-30", "-set", "schedule.floor=0.0", "small"}
+	if again := do(t, slices.Concat(args[:len(args)-1], still)...); last(again) != last(first) {
+		t.Errorf("from the file: %s, the first time %s", again, first)
 	}
 	if longer := do(t, append([]string{"policy", "-extend"}, args[1:]...)...); !strings.Contains(longer, "2400 positions") {
 		t.Errorf("extended: %s", longer)
@@ -91,6 +97,8 @@ func TestPolicyUsage(t *testing.T) {
 		{"policy -o x -split half small", "year or position"},
 		{"policy -o x -train-to 2022 small", "overlap"},
 		{"policy -o x -set schedule.speed=1 small", "schedule.speed"},
+		{"policy -o x -from ../models/small.onnx big", "another network"},
+		{"policy -o x -from " + missing + " small", "first weights"},
 		{"policy -o x -wthor " + missing + " small", "reading games"},
 		{"policy -o x -wthor " + games + " small", "for validation; both"},
 		{"accuracy " + games, "-model FILE or -engine"},

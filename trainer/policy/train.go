@@ -27,8 +27,9 @@ const saveEvery = 45 * time.Second
 type Job struct {
 	Recipe Recipe
 	Set    *data.Set
-	File   string // the network to write; checkpoint, log and curve lie beside it
-	Extend bool   // if the checkpoint is of another recipe or finished, go on from its weights with a new schedule
+	File   string       // the network to write; checkpoint, log and curve lie beside it
+	From   *graph.State // begin with these parameters, not with new ones, if there is no checkpoint yet; nil for new ones
+	Extend bool         // if the checkpoint is of another recipe or finished, go on from its weights with a new schedule
 
 	New    func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (Machine, error)
 	Export func(w io.Writer, r Recipe, s *graph.State, about map[string]string) error
@@ -88,6 +89,11 @@ func (j *Job) start() (*run, error) {
 		r.Checkpoint = &Checkpoint{
 			Header: Header{Recipe: j.Recipe, Sum: j.Set.Sum},
 			State:  graph.NewState(j.Recipe.Net, j.Recipe.Seed),
+		}
+		if j.From != nil {
+			for i, p := range j.From.Params {
+				copy(r.State.Params[i], p)
+			}
 		}
 		if j.Recipe.Schedule.Average > 0 {
 			r.Average = weights(r.State)
