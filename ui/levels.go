@@ -36,8 +36,12 @@ func (m *model) openLevels() {
 func (l *levels) show(m *model, kind, level int) {
 	k := m.kinds[kind]
 	l.kind, l.list = kind, list{at: k.Clamp(level) - 1}
+	longest := 0
+	for _, v := range k.Levels {
+		longest = max(longest, len(v.Name))
+	}
 	for i, v := range k.Levels {
-		l.list.lines = append(l.list.lines, fmt.Sprintf("%2d  %-20s %s", i+1, v.Name, limitsText(k, v)))
+		l.list.lines = append(l.list.lines, fmt.Sprintf("%2d  %-*s  %s", i+1, longest, v.Name, limitsText(k, v)))
 	}
 }
 
