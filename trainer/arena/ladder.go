@@ -1,12 +1,10 @@
 package arena
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -15,6 +13,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/trainer/journal"
 )
 
 // Ladder finds where many players stand on one scale. It chooses by itself who
@@ -80,42 +79,23 @@ type season struct {
 // open reads the journal. A last line that was cut short is overwritten; lines of
 // players that are not in the ladder stay and do not count.
 func (l *Ladder) open() (*season, error) {
-	f, err := os.OpenFile(l.Journal, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, fmt.Errorf("opening the journal: %w", err)
-	}
-	s := &season{file: f, met: map[[2]int]int{}, seconds: make([]float64, len(l.Players)), games: make([]int, len(l.Players))}
+	s := &season{met: map[[2]int]int{}, seconds: make([]float64, len(l.Players)), games: make([]int, len(l.Players))}
 	number := map[string]int{}
 	for i, p := range l.Players {
 		number[p.Name] = i
 	}
-	end := int64(0)
-	for lines := bufio.NewReader(f); ; {
-		text, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		var m meeting
-		if err == nil {
-			err = json.Unmarshal(text, &m)
-		}
-		if err != nil {
-			return nil, errors.Join(fmt.Errorf("reading the journal %s at byte %d: %w", l.Journal, end, err), f.Close())
-		}
-		end += int64(len(text))
+	f, err := journal.Open(l.Journal, func(m meeting) {
 		a, knownA := number[m.A]
 		b, knownB := number[m.B]
 		if knownA && knownB {
 			s.met[key(a, b)]++
 			s.add(a, b, m)
 		}
-	}
-	if err = f.Truncate(end); err == nil {
-		_, err = f.Seek(end, io.SeekStart)
-	}
+	})
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("opening the journal: %w", err), f.Close())
+		return nil, err
 	}
+	s.file = f
 	s.scale = FitScale(l.Guess, merge(s.bouts))
 	return s, nil
 }

@@ -1,12 +1,10 @@
 package check
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -17,6 +15,7 @@ import (
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
+	lines "othello/trainer/journal"
 	"othello/trainer/label"
 	"othello/trainer/store"
 )
@@ -152,40 +151,19 @@ type journal struct {
 	known map[game.Position]Solution
 }
 
-// openJournal opens or creates the file at path. A last line that was cut short is
-// dropped.
+// openJournal opens or creates the file at path; none is named for none.
 func openJournal(path string) (*journal, error) {
 	j := &journal{known: map[game.Position]Solution{}}
 	if path == "" {
 		return j, nil
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := lines.Open(path, func(s Solution) {
+		j.known[game.Position{Own: s.Own, Opp: s.Opp}] = s
+	})
 	if err != nil {
-		return nil, fmt.Errorf("opening the journal: %w", err)
+		return nil, err
 	}
 	j.file = f
-	end := int64(0)
-	for lines := bufio.NewReader(f); ; {
-		text, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		var s Solution
-		if err == nil {
-			err = json.Unmarshal(text, &s)
-		}
-		if err != nil {
-			return nil, errors.Join(fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err), f.Close())
-		}
-		end += int64(len(text))
-		j.known[game.Position{Own: s.Own, Opp: s.Opp}] = s
-	}
-	if err = f.Truncate(end); err == nil {
-		_, err = f.Seek(end, io.SeekStart)
-	}
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("opening the journal: %w", err), f.Close())
-	}
 	return j, nil
 }
 

@@ -1,0 +1,57 @@
+package journal
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestOpen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "numbers")
+	for _, step := range []struct {
+		add  string // written at the end, after opening
+		want []int  // found by the next opening
+	}{
+		{"1\n2\n", []int{1, 2}},
+		{"3\n4", []int{1, 2, 3}},
+		{"5\n", []int{1, 2, 3, 5}},
+	} {
+		f, err := Open(path, func(int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.WriteString(step.add); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		var got []int
+		f, err = Open(path, func(n int) { got = append(got, n) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, step.want) {
+			t.Errorf("after %q it holds %v, not %v", step.add, got, step.want)
+		}
+	}
+}
+
+func TestOpenDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "numbers")
+	const text = "1\nx\n3\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, func(int) {}); err == nil || !strings.Contains(err.Error(), "at byte 2") {
+		t.Errorf("the second line is no number: %v", err)
+	}
+	if b, err := os.ReadFile(path); err != nil || string(b) != text {
+		t.Errorf("the file became %q (%v)", b, err)
+	}
+}
