@@ -285,7 +285,10 @@ func TestFloats(t *testing.T) {
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			var v [3]*Tensor[float32]
+			var (
+				v   [3]*Tensor[float32]
+				err error
+			)
 			for i := range v {
 				if v[i], err = NewTensor[float32](2); err != nil {
 					t.Error(err)
