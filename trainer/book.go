@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strconv"
+	"strings"
 
 	"othello/ai"
 	"othello/ai/search"
@@ -24,9 +26,14 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	least := fs.Int("least", 10, "games in which a position was seen to be in the book")
 	reply := fs.Float64("reply", 2, "discs that a move may lose for the book to go on after it")
 	weights := fs.String("weights", "models/template.bin", "weights file to search with; empty for the hand evaluation")
-	depth := fs.Int("depth", 12, "plies to search")
-	first := fs.Int("first", 6, "plies to search all moves before those near the best; 0 for the full depth at once")
-	near := fs.Float64("near", 5, "discs that a move may lose at the first depth to be searched at the full one")
+	depths := []int{5, 12, 14}
+	fs.Func("depths", "plies to search: all moves at the first depth, those near the best at the others, in turn (default 5,12,14)", func(s string) (err error) {
+		depths, err = ascending(s)
+		return err
+	})
+	near := fs.Float64("near", 2, "discs that a move may lose to be near the best")
+	settle := fs.Float64("settle", 0.75, "moves near the best are searched two plies deeper for as long as that moves their score by more discs; 0 for not")
+	deepest := fs.Int("deepest", 16, "most plies to search for that")
 	threads := fs.Int("threads", runtime.NumCPU(), "positions searched at a time")
 	hash := fs.Int("hash", 256, "MiB of the hash table")
 	check := fs.Int("check", 0, "instead of building, search so many positions of the book and compare its moves")
@@ -39,8 +46,8 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 		return fmt.Errorf("book: %s is no option", fs.Arg(0))
 	case *near < *reply:
 		return fmt.Errorf("book: -near %v is less than -reply %v", *near, *reply)
-	case *least < 1 || *reply < 0 || *first < 0 || *depth < 1 || *threads < 1 || *hash < 1:
-		return fmt.Errorf("book: -least, -depth, -threads and -hash are at least 1, -reply and -first are not negative")
+	case *least < 1 || *reply < 0 || *settle < 0 || *threads < 1 || *hash < 1:
+		return fmt.Errorf("book: -least, -threads and -hash are at least 1, -reply and -settle are not negative")
 	}
 	var w *template.Weights
 	if *weights != "" {
@@ -50,8 +57,9 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 		}
 	}
 	engine := book.Steady(search.New(search.Options{HashMB: *hash, Threads: 1, Weights: w}))
-	limits := ai.Limits{Depth: *depth, Threads: 1}
+	limits := ai.Limits{Threads: 1}
 	if *check > 0 {
+		limits.Depth = depths[len(depths)-1]
 		return checkBook(ctx, *to, *check, *loss, engine, limits, *threads, out, bar)
 	}
 	games, err := record.OpenFolder(*dir)
@@ -62,15 +70,17 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 		Games: games, Least: *least, Reply: *reply, Journal: *journal,
 		Engine:  engine,
 		Limits:  limits,
-		First:   *first,
+		Depths:  depths,
 		Near:    *near,
+		Settle:  *settle,
+		Deepest: *deepest,
 		Threads: *threads,
 	}
 	var p *progress.Bar
-	round := 0
-	tree, s, stopped := job.Run(ctx, func(judged, total int) {
-		if p == nil || round != total {
-			p, round = progress.New(bar, isTerminal(bar), "book", judged-1, total), total
+	var round [2]int
+	tree, s, stopped := job.Run(ctx, func(depth, judged, total int) {
+		if now := [2]int{depth, total}; p == nil || round != now {
+			p, round = progress.New(bar, isTerminal(bar), fmt.Sprintf("depth %d", depth), judged-1, total), now
 		}
 		p.Set(judged, "")
 	})
@@ -90,6 +100,22 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 		return fmt.Errorf("book: stopped before all was judged: %w", stopped)
 	}
 	return nil
+}
+
+// ascending reads depths, 1 to 60, each above the one before, with commas between.
+func ascending(s string) ([]int, error) {
+	var list []int
+	for part := range strings.SplitSeq(s, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(part))
+		if err != nil || n < 1 || n > 60 {
+			return nil, fmt.Errorf("%q is no depth from 1 to 60", part)
+		}
+		if len(list) > 0 && n <= list[len(list)-1] {
+			return nil, fmt.Errorf("%d does not follow %d", n, list[len(list)-1])
+		}
+		list = append(list, n)
+	}
+	return list, nil
 }
 
 // checkBook compares the moves of a book with a search.

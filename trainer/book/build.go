@@ -3,11 +3,6 @@ package book
 import (
 	"context"
 	"errors"
-	"fmt"
-	"runtime"
-	"slices"
-	"sync"
-	"time"
 
 	"othello/ai"
 	"othello/book"
@@ -22,9 +17,11 @@ type Job struct {
 	Reply   float64   // most discs that a move in such a position may lose for the book to go on after it
 	Journal string    // file of the judgements, continued if it exists
 	Engine  ai.Engine // judges; Think may be called side by side
-	Limits  ai.Limits // of one judgement; Depth says what judgements are good enough
-	First   int       // depth at which all moves are judged before those near the best are at Limits.Depth; zero to judge all alike
-	Near    float64   // most discs that a move may lose at depth First to be judged at Limits.Depth
+	Limits  ai.Limits // of one judgement, but for its depth
+	Depths  []int     // plies, ascending: every move is judged at the first depth, those near the best at each of the others
+	Near    float64   // most discs that a move may lose, by what is known, to be near the best
+	Settle  float64   // discs: a judgement that the last deeper search moved by more is not settled; zero to settle at once
+	Deepest int       // plies: moves near the best are judged two plies deeper and deeper until they are settled, up to this
 	Threads int       // judgements at a time; zero for one per CPU
 }
 
@@ -38,9 +35,9 @@ type Summary struct {
 
 // Run builds the book. It may be interrupted through ctx at any moment; the
 // judgements made so far are kept and the book is made of them, together with the
-// context's error. done is told how far each round of judging is, from one
-// goroutine.
-func (j *Job) Run(ctx context.Context, done func(judged, total int)) (*book.Tree, Summary, error) {
+// context's error. done is told how far each round of judging, at one depth, is,
+// from one goroutine.
+func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*book.Tree, Summary, error) {
 	tree := &book.Tree{}
 	t, err := count(j.Games, j.Least, tree)
 	if err != nil {
@@ -88,138 +85,6 @@ func next(p game.Position, m game.Square) (q game.Position, over bool) {
 		return q, false
 	}
 	return q.Pass(), q.OpponentMoves() == 0
-}
-
-// judgeAll has the leaves judged: all of them at depth First, and those that may
-// matter at full depth, until the moves that look best from all that is known are
-// judged so.
-func (j *Job) judgeAll(ctx context.Context, log *journal, t *tally, done func(int, int)) error {
-	leaves := t.leaves()
-	if j.First <= 0 || j.First >= j.Limits.Depth {
-		return j.judge(ctx, log, leaves, j.Limits, done)
-	}
-	first := j.Limits
-	first.Depth = j.First
-	if err := j.judge(ctx, log, leaves, first, done); err != nil {
-		return err
-	}
-	for {
-		near, err := t.near(log.judged, leaves, j.Near)
-		if err != nil {
-			return err
-		}
-		before := len(near)
-		near = slices.DeleteFunc(near, func(p game.Position) bool { return good(log.judged, p, j.Limits.Depth) })
-		if len(near) == 0 {
-			return nil
-		}
-		offset := before - len(near)
-		err = j.judge(ctx, log, near, j.Limits, func(judged, total int) { done(offset+judged, offset+total) })
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// near are those of the leaves that a move leads to which loses no more than so
-// many discs, by what is known.
-func (t *tally) near(judged map[game.Position]book.Verdict, leaves []game.Position, loss float64) ([]game.Position, error) {
-	tree := &book.Tree{}
-	if err := score(tree, t, judged); err != nil {
-		return nil, err
-	}
-	found := map[game.Position]bool{}
-	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
-		if lost, known := tree.Loss(p, m); known && lost <= loss {
-			k, _ := q.Canonical()
-			found[k] = true
-		}
-	})
-	var list []game.Position
-	for _, p := range leaves {
-		if found[p] {
-			list = append(list, p)
-		}
-	}
-	return list, nil
-}
-
-// good reports whether the verdict on p is of that depth.
-func good(judged map[game.Position]book.Verdict, p game.Position, depth int) bool {
-	v, ok := judged[p]
-	return ok && (v.Proven || v.Depth >= min(depth, p.Empties()))
-}
-
-// judge has every position of the list judged that is not yet, or not as deeply.
-func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, limits ai.Limits, done func(int, int)) error {
-	total := len(list)
-	var todo []game.Position
-	for _, p := range list {
-		if !good(log.judged, p, limits.Depth) {
-			todo = append(todo, p)
-		}
-	}
-	threads := j.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	type result struct {
-		p game.Position
-		v book.Verdict
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	jobs, results := make(chan game.Position), make(chan result)
-	go func() {
-		defer close(jobs)
-		for _, p := range todo {
-			select {
-			case jobs <- p:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	var wg sync.WaitGroup
-	for range threads {
-		wg.Go(func() {
-			for p := range jobs {
-				a, err := j.Engine.Think(ctx, p, limits, nil)
-				switch {
-				case ctx.Err() != nil:
-					return // what it returned is of a search cut short
-				case err != nil:
-					cancel(fmt.Errorf("judging %x %x: %w", p.Own, p.Opp, err))
-					return
-				}
-				results <- result{p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven}}
-			}
-		})
-	}
-	go func() {
-		wg.Wait()
-		close(results)
-	}()
-	judged := total - len(todo)
-	saved := time.Now()
-	var failed error
-	for r := range results {
-		if failed != nil {
-			continue
-		}
-		if failed = log.add(r.p, r.v); failed == nil && time.Since(saved) > 30*time.Second {
-			saved, failed = time.Now(), log.flush()
-		}
-		if failed != nil {
-			cancel(failed)
-		}
-		judged++
-		done(judged, total)
-	}
-	if err := context.Cause(ctx); err != nil {
-		return err
-	}
-	return failed
 }
 
 // each calls use for every move of a frequent position that leads to a judged one

@@ -95,9 +95,9 @@ func TestBuild(t *testing.T) {
 	engine := &judge{asked: map[game.Position]int{}}
 	job := Job{
 		Games: games, Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
-		Engine: engine, Limits: ai.Limits{Depth: 6}, Threads: 2,
+		Engine: engine, Depths: []int{6}, Threads: 2,
 	}
-	tree, summary, err := job.Run(t.Context(), func(int, int) {})
+	tree, summary, err := job.Run(t.Context(), func(int, int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,76 +191,19 @@ func TestBuild(t *testing.T) {
 
 	// A second run asks nothing and makes the same book.
 	before := len(engine.asked)
-	again, _, err := job.Run(t.Context(), func(int, int) {})
+	again, _, err := job.Run(t.Context(), func(int, int, int) {})
 	if err != nil || len(engine.asked) != before {
 		t.Fatalf("a second run asked %d more: %v", len(engine.asked)-before, err)
 	}
 	same(t, again, b)
 	// A deeper run asks for everything anew.
-	job.Limits.Depth = 7
-	if _, _, err = job.Run(t.Context(), func(int, int) {}); err != nil {
+	job.Depths = []int{7}
+	if _, _, err = job.Run(t.Context(), func(int, int, int) {}); err != nil {
 		t.Fatal(err)
 	}
 	for p, times := range engine.asked {
 		if times != 2 {
 			t.Fatalf("%v was judged %d times", p, times)
-		}
-	}
-}
-
-// Judging in two rounds leaves no move near the best that was judged in the first
-// alone.
-func TestBuildInTwoRounds(t *testing.T) {
-	games := folder(t, 100)
-	engine := &judge{asked: map[game.Position]int{}}
-	job := Job{
-		Games: games, Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
-		Engine: engine, Limits: ai.Limits{Depth: 9}, First: 3, Near: 4, Threads: 2,
-	}
-	tree, _, err := job.Run(t.Context(), func(int, int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
-	shallow, deep := 0, 0
-	var visit func(p game.Position)
-	seen := map[game.Position]bool{}
-	visit = func(p game.Position) {
-		k, _ := p.Canonical()
-		e, ok := b.Lookup(p)
-		if !ok || seen[k] {
-			return
-		}
-		seen[k] = true
-		for _, m := range e.Moves {
-			q, over := next(p, m.Square)
-			if over {
-				continue
-			}
-			visit(q)
-			if child, ok := b.Lookup(q); e.Games.Games() == 0 || !m.Known || e.Proven || ok && (child.Proven || child.Games.Games() > 0) {
-				continue // its score is no verdict on the move itself
-			}
-			switch {
-			case m.Depth == 10:
-				deep++
-			case m.Depth != 4 || e.Score-m.Score <= 4:
-				t.Errorf("%v loses %v discs, judged at depth %d", m.Square, e.Score-m.Score, m.Depth)
-			default:
-				shallow++
-			}
-		}
-	}
-	visit(game.Start(game.Size8))
-	if shallow == 0 || deep == 0 {
-		t.Errorf("%d moves judged shallowly, %d deeply", shallow, deep)
-	}
-	for p, times := range engine.asked {
-		if times > 2 {
-			t.Errorf("%v was judged %d times", p, times)
 		}
 	}
 }
@@ -292,9 +235,9 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 	dir := t.TempDir()
 	whole := Job{
 		Games: games, Least: 10, Reply: 2, Journal: filepath.Join(dir, "whole"),
-		Engine: &judge{asked: map[game.Position]int{}}, Limits: ai.Limits{Depth: 6}, Threads: 1,
+		Engine: &judge{asked: map[game.Position]int{}}, Depths: []int{6}, Threads: 1,
 	}
-	tree, _, err := whole.Run(t.Context(), func(int, int) {})
+	tree, _, err := whole.Run(t.Context(), func(int, int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,7 +250,7 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 	part.Journal = filepath.Join(dir, "part")
 	ctx, stop := context.WithCancel(t.Context())
 	part.Engine = &judge{asked: map[game.Position]int{}, limit: 40, stop: stop}
-	tree, summary, err := part.Run(ctx, func(int, int) {})
+	tree, summary, err := part.Run(ctx, func(int, int, int) {})
 	if !errors.Is(err, context.Canceled) || tree == nil || summary.Judged != 40 {
 		t.Fatalf("stopped after %d judgements: %v", summary.Judged, err)
 	}
@@ -323,7 +266,7 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	part.Engine = whole.Engine
-	tree, _, err = part.Run(t.Context(), func(int, int) {})
+	tree, _, err = part.Run(t.Context(), func(int, int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -331,18 +274,18 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 }
 
 func TestBuildReportsFailure(t *testing.T) {
-	job := Job{Games: folder(t, 30), Least: 10, Journal: filepath.Join(t.TempDir(), "j"), Engine: broken{}, Limits: ai.Limits{Depth: 1}}
-	if _, _, err := job.Run(t.Context(), func(int, int) {}); !errors.Is(err, errBroken) {
+	job := Job{Games: folder(t, 30), Least: 10, Journal: filepath.Join(t.TempDir(), "j"), Engine: broken{}, Depths: []int{1}}
+	if _, _, err := job.Run(t.Context(), func(int, int, int) {}); !errors.Is(err, errBroken) {
 		t.Errorf("a broken engine: %v", err)
 	}
 	if err := os.WriteFile(job.Journal, []byte("something else altogether, and long enough"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := job.Run(t.Context(), func(int, int) {}); err == nil {
+	if _, _, err := job.Run(t.Context(), func(int, int, int) {}); err == nil {
 		t.Error("another file was taken for a journal")
 	}
 	job.Least = 1000
-	if _, _, err := job.Run(t.Context(), func(int, int) {}); err == nil {
+	if _, _, err := job.Run(t.Context(), func(int, int, int) {}); err == nil {
 		t.Error("a book of nothing was built")
 	}
 }

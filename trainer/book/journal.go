@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"math"
 	"os"
 
 	"othello/book"
@@ -28,6 +29,7 @@ type journal struct {
 	file   *os.File
 	out    *bufio.Writer
 	judged map[game.Position]book.Verdict // by canonical position
+	moved  map[game.Position]float64      // discs by which the last deeper verdict differs from the one before
 }
 
 // openJournal opens or creates the file at path. A record that was cut short by a
@@ -37,7 +39,7 @@ func openJournal(path string) (*journal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the judgements: %w", err)
 	}
-	j := &journal{file: f, judged: map[game.Position]book.Verdict{}}
+	j := &journal{file: f, judged: map[game.Position]book.Verdict{}, moved: map[game.Position]float64{}}
 	if err := j.read(); err != nil {
 		return nil, errors.Join(fmt.Errorf("reading the judgements in %s: %w", path, err), f.Close())
 	}
@@ -69,7 +71,7 @@ func (j *journal) read() error {
 		if !ok {
 			break
 		}
-		j.judged[p] = v
+		j.note(p, v)
 		good += recordSize
 	}
 	if err := j.file.Truncate(good); err != nil {
@@ -93,9 +95,17 @@ func decode(raw [recordSize]byte) (game.Position, book.Verdict, bool) {
 	return p, v, crc32.ChecksumIEEE(raw[:20]) == binary.LittleEndian.Uint32(raw[20:])
 }
 
+// note makes v the verdict on p.
+func (j *journal) note(p game.Position, v book.Verdict) {
+	if before, ok := j.judged[p]; ok && v.Depth > before.Depth {
+		j.moved[p] = math.Abs(v.Score - before.Score)
+	}
+	j.judged[p] = v
+}
+
 // add keeps the verdict on the canonical position p.
 func (j *journal) add(p game.Position, v book.Verdict) error {
-	j.judged[p] = v
+	j.note(p, v)
 	var raw [recordSize]byte
 	binary.LittleEndian.PutUint64(raw[0:], uint64(p.Own))
 	binary.LittleEndian.PutUint64(raw[8:], uint64(p.Opp))

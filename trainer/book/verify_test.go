@@ -15,9 +15,9 @@ func TestVerify(t *testing.T) {
 	engine := &judge{asked: map[game.Position]int{}}
 	job := Job{
 		Games: folder(t, 300), Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
-		Engine: engine, Limits: ai.Limits{Depth: 6}, Threads: 2,
+		Engine: engine, Depths: []int{6}, Threads: 2,
 	}
-	tree, _, err := job.Run(t.Context(), func(int, int) {})
+	tree, _, err := job.Run(t.Context(), func(int, int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,168 @@
+package book
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"sync"
+	"time"
+
+	"othello/book"
+	"othello/game"
+)
+
+// judgeAll has the leaves judged: all of them at the first depth, then those near
+// the best at the others, and deeper where that is not settled. What a search finds
+// changes which moves are near the best, so it ends when none of them needs more.
+func (j *Job) judgeAll(ctx context.Context, log *journal, t *tally, done func(depth, judged, total int)) error {
+	leaves := t.leaves()
+	if err := j.judge(ctx, log, leaves, j.Depths[0], done); err != nil {
+		return err
+	}
+	for {
+		near, err := t.near(log.judged, leaves, j.Near)
+		if err != nil {
+			return err
+		}
+		var todo []game.Position
+		depth := math.MaxInt
+		for _, p := range near {
+			switch need := j.need(log, p); {
+			case need == 0 || need > depth:
+			case need < depth:
+				depth, todo = need, []game.Position{p}
+			default:
+				todo = append(todo, p)
+			}
+		}
+		if len(todo) == 0 {
+			return nil
+		}
+		if err := j.judge(ctx, log, todo, depth, done); err != nil {
+			return err
+		}
+	}
+}
+
+// need is the depth at which a move near the best, to p, is to be judged next, zero
+// if no more is needed.
+func (j *Job) need(log *journal, p game.Position) int {
+	for _, depth := range j.Depths {
+		if !good(log.judged, p, depth) {
+			return depth
+		}
+	}
+	v := log.judged[p]
+	deeper := min(v.Depth+2, p.Empties())
+	if v.Proven || j.Settle <= 0 || deeper > j.Deepest || deeper <= v.Depth {
+		return 0
+	}
+	if moved, known := log.moved[p]; known && moved <= j.Settle {
+		return 0
+	}
+	return deeper
+}
+
+// near are those of the leaves that a move leads to which loses no more than so
+// many discs, by what is known.
+func (t *tally) near(judged map[game.Position]book.Verdict, leaves []game.Position, loss float64) ([]game.Position, error) {
+	tree := &book.Tree{}
+	if err := score(tree, t, judged); err != nil {
+		return nil, err
+	}
+	found := map[game.Position]bool{}
+	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
+		if lost, known := tree.Loss(p, m); known && lost <= loss {
+			k, _ := q.Canonical()
+			found[k] = true
+		}
+	})
+	var list []game.Position
+	for _, p := range leaves {
+		if found[p] {
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
+
+// good reports whether the verdict on p is of that depth.
+func good(judged map[game.Position]book.Verdict, p game.Position, depth int) bool {
+	v, ok := judged[p]
+	return ok && (v.Proven || v.Depth >= min(depth, p.Empties()))
+}
+
+// judge has every position of the list judged that is not yet, or not as deeply.
+func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, depth int, done func(depth, judged, total int)) error {
+	limits := j.Limits
+	limits.Depth = depth
+	total := len(list)
+	var todo []game.Position
+	for _, p := range list {
+		if !good(log.judged, p, depth) {
+			todo = append(todo, p)
+		}
+	}
+	threads := j.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	type result struct {
+		p game.Position
+		v book.Verdict
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	jobs, results := make(chan game.Position), make(chan result)
+	go func() {
+		defer close(jobs)
+		for _, p := range todo {
+			select {
+			case jobs <- p:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	var wg sync.WaitGroup
+	for range threads {
+		wg.Go(func() {
+			for p := range jobs {
+				a, err := j.Engine.Think(ctx, p, limits, nil)
+				switch {
+				case ctx.Err() != nil:
+					return // what it returned is of a search cut short
+				case err != nil:
+					cancel(fmt.Errorf("judging %x %x: %w", p.Own, p.Opp, err))
+					return
+				}
+				results <- result{p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven}}
+			}
+		})
+	}
+	go func() {
+		wg.Wait()
+		close(results)
+	}()
+	judged := total - len(todo)
+	saved := time.Now()
+	var failed error
+	for r := range results {
+		if failed != nil {
+			continue
+		}
+		if failed = log.add(r.p, r.v); failed == nil && time.Since(saved) > 30*time.Second {
+			saved, failed = time.Now(), log.flush()
+		}
+		if failed != nil {
+			cancel(failed)
+		}
+		judged++
+		done(depth, judged, total)
+	}
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return failed
+}
