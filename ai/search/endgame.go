@@ -120,7 +120,9 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		for i := range list {
 			m := &list[i]
 			places[i].index, places[i].key = hash(opp^m.flips, own|m.flips|m.sq.Bit(), w.salt)
-			prefetch(w.table.bucket(places[i].index))
+			if withPrefetch {
+				prefetch(w.table.bucket(places[i].index))
+			}
 		}
 	}
 	if len(list) > 1 {
@@ -135,14 +137,14 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 				m.score = orderSecond
 			default:
 				m.score = squareValue[m.sq&63] + m.mobility(w.corners)
-				if parity&quadrant(m.sq) != 0 {
+				if withParity && parity&quadrant(m.sq) != 0 {
 					m.score += orderMobility / 2
 				}
 			}
 		}
 	}
 	best, bestMove := -infinity, game.NoSquare
-	if shared {
+	if withSharedCutoffs && shared {
 		// Enhanced transposition cutoff: a move's outcome may be known already.
 		kept := list[:0]
 		for i := range list {

@@ -145,14 +145,14 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 	}
 	for d := 2; d <= last; d++ {
 		sel := fullWidth
-		if d > 8 {
+		if withProbcut && d > 8 {
 			sel = 0
 		}
 		steps = append(steps, step{d, sel})
 	}
 	if depth == empties {
 		for sel := range fullWidth + 1 {
-			if sel == fullWidth || empties > 16+sel && selective {
+			if sel == fullWidth || withPasses && empties > 16+sel && selective {
 				steps = append(steps, step{empties, sel})
 			}
 		}

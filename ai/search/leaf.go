@@ -53,7 +53,7 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		m := &list[i]
 		// What is known of the position after the move may decide this one.
 		index, other := hash(opp^m.flips, own|m.flips|m.sq.Bit(), w.salt)
-		if after := &w.leaves[index>>(64-leafBits)]; after.key == other {
+		if after := &w.leaves[index>>(64-leafBits)]; withLeafCutoffs && after.key == other {
 			if score := -int(after.upper); score > alpha {
 				known.keep(key, alpha, score, m.sq)
 				return score
@@ -72,7 +72,7 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 			m.score = orderHash
 		default:
 			m.score = squareValue[m.sq&63] + m.mobility(w.corners)
-			if parity&quadrant(m.sq) != 0 {
+			if withParity && parity&quadrant(m.sq) != 0 {
 				m.score += orderMobility / 2
 			}
 		}
@@ -106,6 +106,12 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 // keep adds the outcome of a search of the null window (alpha, alpha+1) to an
 // entry, which may be another position's so far.
 func (l *leafEntry) keep(key uint64, alpha, score int, m game.Square) {
+	if !withLeafTable {
+		return
+	}
+	if !withTableMoves {
+		m = game.NoSquare
+	}
 	if l.key != key {
 		*l = leafEntry{key: key, lower: -64, upper: 64}
 	}

@@ -78,14 +78,14 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 	}
 
 	list := w.generate(own, opp, moves, e)
-	if null && depth > 2 {
+	if withSharedCutoffs && null && depth > 2 {
 		if score, cut := w.transposition(list, own, opp, alpha, depth, e); cut {
 			return score
 		}
 	}
 	// Where the table's move is likely to be enough, the others are put in order only
 	// when it was not.
-	late := null && toFront(list, known.move)
+	late := withLateOrder && null && toFront(list, known.move)
 	if !late {
 		w.order(list, own, opp, alpha, depth, e, &known)
 	}

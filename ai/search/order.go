@@ -40,6 +40,9 @@ const (
 // mobility judges a move by the replies it leaves: corners count twice. Higher is
 // better for the mover.
 func (m *move) mobility(corners game.Bitboard) int32 {
+	if !withFastestFirst {
+		return 0
+	}
 	return -int32(m.replies.Count()+(m.replies&corners).Count()) * orderMobility
 }
 
@@ -103,8 +106,10 @@ func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int,
 // none.
 func sortDepth(depth, e int) int {
 	switch {
-	case depth < 4:
+	case depth < 4 || !withEvaluation:
 		return -1
+	case !withOrderSearch:
+		return 0
 	case depth == e:
 		return min(max(depth-18, 0)/3, 6)
 	}

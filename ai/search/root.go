@@ -92,7 +92,7 @@ func (w *worker) aspirate(p game.Position, list []*rootMove, guess, floor, ceili
 	guess = min(max(guess, floor), ceiling)
 	for tries := 0; ; tries++ {
 		alpha, beta := max(guess-low, floor), min(guess+high, ceiling)
-		if tries == 6 {
+		if !withAspiration || tries == 6 {
 			// With selective cuts and an old table a score can fall below one window and
 			// rise above the next without end (met after some 20,000 searches with one
 			// table): the whole range ends that. Do not take this out.

@@ -11,7 +11,13 @@ const xSquares game.Bitboard = 0x0042000000004200
 // byKind splits moves into those to be tried one after the other: in quadrants with
 // an odd number of empties before the others, there corners first and X squares last.
 func byKind(moves, odd, corners game.Bitboard) [6]game.Bitboard {
+	if !withParity {
+		odd = 0
+	}
 	corner, x := moves&corners, moves&xSquares&^corners
+	if !withKinds {
+		corner, x = 0, 0
+	}
 	other := moves &^ (corner | x)
 	return [6]game.Bitboard{corner & odd, other & odd, x & odd, corner &^ odd, other &^ odd, x &^ odd}
 }

@@ -99,7 +99,7 @@ func (t *table) probe(index, key uint64) uint64 {
 	b := t.bucket(index)
 	for i := range b {
 		d := b[i].data.Load()
-		if b[i].key.Load()^d == key {
+		if withSharedTable && b[i].key.Load()^d == key {
 			return d
 		}
 	}
@@ -110,6 +110,12 @@ func (t *table) probe(index, key uint64) uint64 {
 // lower bound if at least beta, an upper bound if at most alpha, else exact.
 // nodes is the work it took; it decides what may be forgotten.
 func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, move game.Square, nodes int64) {
+	if !withSharedTable {
+		return
+	}
+	if !withTableMoves {
+		move = game.NoSquare
+	}
 	b := t.bucket(index)
 	age := t.age.Load()
 	live := age - t.cleared // entries that are older than so many searches are dead

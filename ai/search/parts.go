@@ -1,0 +1,26 @@
+//go:build !ablation
+
+package search
+
+// The parts of the search that can be switched off to measure what they buy. In a
+// normal build they are constants, so that the compiler leaves no trace of the
+// switches; with the build tag ablation they are variables. A part that is off never
+// changes the outcome of an exact search. The benchmarks are in parts_test.go.
+const (
+	withSharedTable   = true // remember positions in the shared table
+	withLeafTable     = true // remember positions near the leaves in a table of the thread's own
+	withTableMoves    = true // remember which moves were best there, and try them first
+	withLateOrder     = true // try the table's move before the others are put in order
+	withFastestFirst  = true // prefer moves that leave the opponent few replies
+	withEvaluation    = true // order moves by evaluation
+	withOrderSearch   = true // order moves by searches where much depth is left
+	withSharedCutoffs = true // look the positions after the moves up in the shared table
+	withLeafCutoffs   = true // look them up in the thread's own table
+	withParity        = true // prefer quadrants with an odd number of empties
+	withKinds         = true // at six and five empties try corners first and X squares last
+	withProbcut       = true // cut on probability while deepening
+	withPasses        = true // solve in passes that cut on probability before the exact one
+	withAspiration    = true // search the root in a window around the last score
+	withPrefetch      = true // start loading buckets before they are needed
+	withHugePages     = true // ask for huge pages for the shared table
+)

@@ -1,0 +1,23 @@
+//go:build ablation
+
+package search
+
+// The parts of the search; parts.go says what each is.
+var (
+	withSharedTable   = true
+	withLeafTable     = true
+	withTableMoves    = true
+	withLateOrder     = true
+	withFastestFirst  = true
+	withEvaluation    = true
+	withOrderSearch   = true
+	withSharedCutoffs = true
+	withLeafCutoffs   = true
+	withParity        = true
+	withKinds         = true
+	withProbcut       = true
+	withPasses        = true
+	withAspiration    = true
+	withPrefetch      = true
+	withHugePages     = true
+)
