@@ -34,8 +34,12 @@ type saver struct {
 	shut  bool
 
 	wake chan struct{} // capacity 1
-	errs chan error    // capacity 1; the first failure since the last success
+	errs chan error    // capacity 1; the first failure, or nil once nothing is left unwritten
 	done chan struct{} // closed when everything is written
+
+	// Only run looks at these.
+	failed []saveJob // that could not be written, at most one for each name
+	told   bool      // of a failure, and not yet that all is well again
 }
 
 type saveJob struct {
@@ -93,13 +97,13 @@ func (s *saver) close(patience time.Duration) {
 func (s *saver) run() {
 	defer close(s.done)
 	defer close(s.errs)
-	failing := false
 	for {
 		s.mu.Lock()
 		if len(s.queue) == 0 {
 			shut := s.shut
 			s.mu.Unlock()
 			if shut {
+				s.retry()
 				return
 			}
 			<-s.wake
@@ -109,31 +113,60 @@ func (s *saver) run() {
 		s.queue = s.queue[1:]
 		s.mu.Unlock()
 
-		err := record.ReplaceFile(filepath.Join(s.dir, job.name), job.data)
-		if replaced, _ := filepath.Match(replacedName, job.name); err == nil && replaced {
-			err = prune(s.dir, replacedName, shelfMost)
+		s.failed = slices.DeleteFunc(s.failed, func(old saveJob) bool { return old.name == job.name })
+		if err := s.write(job); err != nil {
+			s.failed = append(s.failed, job)
+			s.tell(err)
+			continue
 		}
-		if err != nil && !failing {
-			select {
-			case s.errs <- err:
-			default:
-			}
-		}
-		failing = err != nil
+		s.retry()
 	}
 }
 
-// saveFailedMsg says that the game cannot be kept on disk.
-type saveFailedMsg struct{ err error }
+// retry writes what failed before, until something fails again.
+func (s *saver) retry() {
+	for len(s.failed) > 0 {
+		if s.write(s.failed[0]) != nil {
+			return
+		}
+		s.failed = s.failed[1:]
+	}
+	s.tell(nil)
+}
 
-// watch is the command that waits for the writer's next failure.
+// tell passes on the first failure, and nil when nothing is left that failed. What
+// has not been read gives way.
+func (s *saver) tell(err error) {
+	if s.told == (err != nil) {
+		return
+	}
+	s.told = err != nil
+	select {
+	case <-s.errs:
+	default:
+	}
+	s.errs <- err // nobody else sends
+}
+
+func (s *saver) write(job saveJob) error {
+	err := record.ReplaceFile(filepath.Join(s.dir, job.name), job.data)
+	if replaced, _ := filepath.Match(replacedName, job.name); err == nil && replaced {
+		err = prune(s.dir, replacedName, shelfMost)
+	}
+	return err
+}
+// savingMsg says that games cannot be kept on disk, or with nil that they can be
+// again and nothing is missing there.
+type savingMsg struct{ err error }
+
+// watch is the command that waits for the writer's next failure, or the end of it.
 func (s *saver) watch() tea.Cmd {
 	if s == nil {
 		return nil
 	}
 	return func() tea.Msg {
 		if err, ok := <-s.errs; ok {
-			return saveFailedMsg{err}
+			return savingMsg{err}
 		}
 		return nil
 	}

@@ -283,6 +283,42 @@ func TestUnwritableDirectory(t *testing.T) {
 	})
 }
 
+// A disk that was full for a while: the next move that can be written brings
+// everything that is missing along.
+func TestSavesAgain(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "state")
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		if err := os.RemoveAll(dir); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(dir, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r.play("f5")
+		r.m.saver.put("replaced-1.sgf", []byte("another game"))
+		time.Sleep(time.Second)
+		r.settle()
+		r.wantScreen("not saved")
+		if err := os.Remove(dir); err != nil {
+			t.Fatal(err)
+		}
+		r.play("d6")
+		time.Sleep(time.Second)
+		r.settle()
+		r.wantNotice("The game is saved again.")
+		if strings.Contains(r.screen(), "not saved") {
+			t.Errorf("the screen goes on complaining:\n%s", r.screen())
+		}
+		if got := saved(t, dir, "replaced-1.sgf"); got != "another game" {
+			t.Errorf("what had failed to be written is %q", got)
+		}
+		if r.press("q"); !r.quit {
+			t.Error("a saved game is not left without a question")
+		}
+	})
+}
+
 func TestReplacedFilesArePruned(t *testing.T) {
 	dir := t.TempDir()
 	for i := range 30 {

@@ -150,7 +150,7 @@ func (m *model) flushDraft() {
 	e.dirty = false
 	data, err := encodeDraft(e.editHistory, m.editing() && e.changed())
 	if err != nil {
-		m.updateSaveFailed(err)
+		m.updateSaving(err)
 		return
 	}
 	m.saver.put(filepath.Base(draftPath(m.slot.Path)), data)

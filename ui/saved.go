@@ -91,7 +91,7 @@ func (m *model) write(name string, s *session, spent time.Duration) {
 	}
 	data, err := encodeSave(s, spent, m.kinds)
 	if err != nil {
-		m.updateSaveFailed(err)
+		m.updateSaving(err)
 		return
 	}
 	m.saver.put(name, data)
@@ -115,12 +115,16 @@ func (m *model) put(s *session, spent time.Duration) {
 	m.write(s.aside, s, spent)
 }
 
-// updateSaveFailed says once that games cannot be kept; play goes on.
-func (m *model) updateSaveFailed(err error) tea.Cmd {
-	if !m.saveFailed {
-		m.saveFailed = true
+// updateSaving says once that games cannot be kept, and once that they can be again;
+// play goes on.
+func (m *model) updateSaving(err error) tea.Cmd {
+	switch {
+	case err != nil && !m.saveFailed:
 		m.insist(fmt.Sprintf("This game cannot be saved: %v.", err))
+	case err == nil && m.saveFailed:
+		m.say("The game is saved again.")
 	}
+	m.saveFailed = err != nil
 	return m.saver.watch()
 }
 

@@ -71,8 +71,8 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateOpened(msg)
 	case loadedMsg:
 		return m.updateLoaded(msg)
-	case saveFailedMsg:
-		return m.updateSaveFailed(msg.err)
+	case savingMsg:
+		return m.updateSaving(msg.err)
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 		m.hover = game.NoSquare
