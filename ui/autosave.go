@@ -155,6 +155,7 @@ func (s *saver) write(job saveJob) error {
 	}
 	return err
 }
+
 // savingMsg says that games cannot be kept on disk, or with nil that they can be
 // again and nothing is missing there.
 type savingMsg struct{ err error }
