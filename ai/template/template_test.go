@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -219,10 +220,29 @@ func TestWriteAndRead(t *testing.T) {
 	}
 }
 
+func TestWith(t *testing.T) {
+	w := random(t)
+	list := make([]float64, Parameters())
+	list[7], list[8] = 1e9, -2.5
+	v, err := w.With(3, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Parameter(3, 7) != 32767 || v.Parameter(3, 8) != -3 || v.Parameter(3, 9) != 0 {
+		t.Errorf("the parameters are %d, %d and %d", v.Parameter(3, 7), v.Parameter(3, 8), v.Parameter(3, 9))
+	}
+	if v.Equal(w) || !slices.Equal(v.stages[2], w.stages[2]) || w.Parameter(3, 7) == 32767 {
+		t.Error("another stage changed, or the weights that were to stay")
+	}
+}
+
 func TestNewRejectsOtherSizes(t *testing.T) {
 	var parameters [Stages][]float64
 	if _, err := New("", parameters); err == nil {
 		t.Error("no error for stages without parameters")
+	}
+	if _, err := random(t).With(3, make([]float64, 5)); err == nil {
+		t.Error("no error for a stage of five parameters")
 	}
 }
 

@@ -32,17 +32,32 @@ type Weights struct {
 // 1/Unit disc. Values too large for a table are clipped.
 func New(about string, parameters [Stages][]float64) (*Weights, error) {
 	w := &Weights{About: about}
-	packed := make([]int16, Parameters())
 	for stage, list := range parameters {
-		if len(list) != len(packed) {
-			return nil, fmt.Errorf("making template weights: stage %d has %d parameters, not %d", stage, len(list), len(packed))
+		if err := w.set(stage, list); err != nil {
+			return nil, err
 		}
-		for i, x := range list {
-			packed[i] = int16(math.Round(min(max(x, math.MinInt16), math.MaxInt16)))
-		}
-		w.stages[stage] = unpack(packed)
 	}
 	return w, nil
+}
+
+// With is w with other parameters of one stage, as New takes them. The two share
+// the tables of the other stages.
+func (w *Weights) With(stage int, parameters []float64) (*Weights, error) {
+	v := *w
+	return &v, v.set(stage, parameters)
+}
+
+// set replaces the table of a stage.
+func (w *Weights) set(stage int, parameters []float64) error {
+	packed := make([]int16, Parameters())
+	if len(parameters) != len(packed) {
+		return fmt.Errorf("making template weights: stage %d has %d parameters, not %d", stage, len(parameters), len(packed))
+	}
+	for i, x := range parameters {
+		packed[i] = int16(math.Round(min(max(x, math.MinInt16), math.MaxInt16)))
+	}
+	w.stages[stage] = unpack(packed)
+	return nil
 }
 
 // Parameter is one weight: parameter i of a stage, in units of 1/Unit disc.

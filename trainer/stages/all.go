@@ -24,14 +24,13 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 	say func(string), report func(stage int) func(fit.Progress)) (*template.Weights, error) {
 	job := fmt.Sprintf("%08x %08x stages %d to %d ridge %g neighbour %g outcome %g theory %g played %g calm %g passes %d patience %d",
 		set.sum(), sum(start), first, last, o.Ridge, o.Neighbour, o.Outcome, o.Theory, o.Played, o.Calm, o.Iterations, o.Patience)
-	var parameters [template.Stages][]float64
-	for i := range parameters {
-		parameters[i] = make([]float64, template.Parameters())
-		if start != nil {
-			parameters[i] = Parameters(start, i)
+	stage, weights := last, start
+	if start == nil {
+		var err error
+		if weights, err = none(); err != nil {
+			return nil, err
 		}
 	}
-	stage := last
 	was, err := readWeights(checkpoint)
 	switch {
 	case err == nil:
@@ -39,31 +38,23 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 		if n, _ := fmt.Sscanf(was.About, "next %d of", &next); n != 1 || was.About != title(next, job) {
 			return nil, fmt.Errorf("%s belongs to another fit; remove it to begin afresh", checkpoint)
 		}
-		for i := next + 1; i <= last; i++ {
-			parameters[i] = Parameters(was, i)
-		}
-		stage = next
+		stage, weights = next, was
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
-	weights, err := template.New("", parameters)
-	if err != nil {
-		return nil, err
-	}
 	for ; stage >= first; stage-- {
-		from := parameters[stage]
+		from := Parameters(weights, stage)
 		if start == nil && stage+1 < template.Stages {
-			from = parameters[stage+1]
+			from = Parameters(weights, stage+1)
 		}
 		got, end, err := Fit(ctx, set, stage, from, o, report(stage))
 		if err != nil {
 			return nil, err
 		}
-		parameters[stage] = got
-		if weights, err = template.New(title(stage-1, job), parameters); err != nil {
+		if weights, err = weights.With(stage, got); err != nil {
 			return nil, err
 		}
-		parameters[stage] = Parameters(weights, stage) // as a resumed run finds them
+		weights.About = title(stage-1, job)
 		if err := replace.File(checkpoint, weights.Write); err != nil {
 			return nil, err
 		}
@@ -71,6 +62,15 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 			stage, len(set.Records(store.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration))
 	}
 	return weights, nil
+}
+
+// none are weights of zeros.
+func none() (*template.Weights, error) {
+	var parameters [template.Stages][]float64
+	for i := range parameters {
+		parameters[i] = make([]float64, template.Parameters())
+	}
+	return template.New("", parameters)
 }
 
 // Forget removes the checkpoint of a fit that is done.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -36,19 +35,18 @@ type Bootstrap struct {
 // Run does all stages that Dir does not have yet and returns the weights. say
 // tells of each stage when it is done; label and fit tell of the work within it.
 func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(stage, done int), fitted func(stage int, p fit.Progress)) (*template.Weights, error) {
-	var parameters [template.Stages][]float64
-	for i := range parameters {
-		parameters[i] = make([]float64, template.Parameters())
-		if b.From != nil && i < b.Bottom {
-			parameters[i] = Parameters(b.From, i)
-		}
-	}
 	set, err := Load(b.Split, b.Solved...)
 	if err != nil {
 		return nil, err
 	}
 	patterns := b.Solved
-	var weights *template.Weights
+	weights, err := none()
+	for i := 0; err == nil && b.From != nil && i < b.Bottom; i++ {
+		weights, err = weights.With(i, Parameters(b.From, i))
+	}
+	if err != nil {
+		return nil, err
+	}
 	for stage := template.Stages - 1; stage >= b.Bottom; stage-- {
 		name := filepath.Join(b.Dir, fmt.Sprintf("weights-%02d.bin", stage))
 		if stage <= b.Top {
@@ -57,7 +55,6 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 		done, err := readWeights(name)
 		if err == nil {
 			weights = done
-			parameters[stage] = Parameters(done, stage)
 			continue
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
@@ -76,7 +73,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 		case b.From != nil:
 			start = Parameters(b.From, stage)
 		case stage+1 < template.Stages:
-			start = parameters[stage+1]
+			start = Parameters(weights, stage+1)
 		default:
 			start = make([]float64, template.Parameters())
 		}
@@ -84,13 +81,11 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 		if err != nil {
 			return nil, err
 		}
-		parameters[stage] = got
-		about := fmt.Sprintf("bootstrap down to stage %d", stage)
-		if weights, err = template.New(about, parameters); err != nil {
+		if weights, err = weights.With(stage, got); err != nil {
 			return nil, err
 		}
-		parameters[stage] = Parameters(weights, stage) // as a resumed run finds them
-		if err := replace.File(name, func(w io.Writer) error { return weights.Write(w) }); err != nil {
+		weights.About = fmt.Sprintf("bootstrap down to stage %d", stage)
+		if err := replace.File(name, weights.Write); err != nil {
 			return nil, err
 		}
 		say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",

@@ -33,10 +33,6 @@ func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(str
 		n := template.Stage(64 - r.Position.Empties())
 		theory[n] = append(theory[n], r)
 	}
-	var parameters [template.Stages][]float64
-	for i := range parameters {
-		parameters[i] = Parameters(w, i)
-	}
 	names, first := template.Kinds()
 	level := first[len(first)-1]
 	if names[len(names)-1] != "parity" {
@@ -58,11 +54,12 @@ func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(str
 		}
 		_, off := Errors(w, list)
 		// Every score has the parity term once, for an even or an odd number of empties.
+		parameters := Parameters(w, stage)
 		for i := range 2 {
-			parameters[stage][level+i] -= off.Bias * template.Unit
+			parameters[level+i] -= off.Bias * template.Unit
 		}
 		var err error
-		if w, err = template.New(w.About, parameters); err != nil {
+		if w, err = w.With(stage, parameters); err != nil {
 			return nil, err
 		}
 		say(fmt.Sprintf("stage %2d: %6d positions, off by %+.3f discs", stage, off.Count, off.Bias))
