@@ -14,8 +14,9 @@ import (
 // that is not listed may not exist. The README's map shows the same in words.
 var arrows = map[string][]string{
 	"":                  {"ai", "ai/mcts", "ai/mcts/mts", "ai/mcts/puct", "ai/mcts/zeus", "ai/policy", "ai/policy/ort", "ai/protocol", "ai/search", "ai/template", "book", "game", "models", "ui", "ui/command"},
+	"filelock":          {},
 	"game":              {},
-	"game/record":       {"game"},
+	"game/record":       {"filelock", "game"},
 	"ai":                {"book", "game"},
 	"ai/search":         {"ai", "ai/template", "game"},
 	"ai/template":       {"game"},
@@ -26,10 +27,10 @@ var arrows = map[string][]string{
 	"ai/policy":         {"ai", "ai/policy/builtin", "ai/policy/onnx", "ai/policy/ort", "game"},
 	"ai/policy/builtin": {"ai/policy/onnx"},
 	"ai/policy/onnx":    {},
-	"ai/policy/ort":     {},
+	"ai/policy/ort":     {"filelock"},
 	"ai/review":         {"ai", "game"},
 	"ai/protocol":       {"ai", "game", "game/record"},
-	"book":              {"game"},
+	"book":              {"filelock", "game"},
 	"models":            {},
 	"ui":                {"ai", "ai/review", "book", "game", "game/record"},
 	"ui/plain":          {"ai", "ai/review", "book", "game", "game/record"},

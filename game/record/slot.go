@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"othello/filelock"
 )
 
 // Slot is the file in which a running program keeps its game, and no other program
@@ -22,9 +24,6 @@ const (
 	slotMost = 16
 	saveMost = 8 << 20 // bytes of the largest save that is read: thousands of moves and comments
 )
-
-// errLocked is the answer of lockFile when another program has the lock.
-var errLocked = errors.New("another program has it")
 
 // TakeSlot takes a slot in a directory: the one with the unfinished game that was
 // saved last, or with a save that cannot be read, or else the first that is free.
@@ -73,7 +72,7 @@ func (s *Slot) take() bool {
 	if err != nil {
 		return true // nothing can be written here: writing the game will say why
 	}
-	if err := lockFile(f); errors.Is(err, errLocked) {
+	if err := filelock.Try(f); errors.Is(err, filelock.ErrLocked) {
 		_ = f.Close()
 		return false
 	}

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"othello/filelock"
 )
 
 // InstallOptions say where Install gets the library.
@@ -137,8 +139,11 @@ func lock(dir string) (func(), error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lockFile(f); err != nil {
+	if err := filelock.Try(f); err != nil {
 		_ = f.Close() // nothing was written
+		if errors.Is(err, filelock.ErrLocked) {
+			err = errLocked
+		}
 		return nil, err
 	}
 	return func() { _ = f.Close() }, nil // which unlocks

@@ -1,4 +1,4 @@
-package ort
+package filelock
 
 import (
 	"errors"
@@ -7,12 +7,16 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lockFile locks f until it is closed, without waiting.
-func lockFile(f *os.File) error {
+// Try locks f until it is closed, without waiting.
+func Try(f *os.File) error {
 	const how = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	err := windows.LockFileEx(windows.Handle(f.Fd()), how, 0, 1, 0, new(windows.Overlapped))
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_IO_PENDING) {
-		return errLocked
+		return ErrLocked
 	}
 	return err
 }
+
+// discard unlocks f and leaves it: a file that others may have open is not removed
+// here.
+func discard(f *os.File, _ string) { _ = f.Close() }

@@ -1,0 +1,11 @@
+//go:build !(darwin || linux || freebsd || netbsd || openbsd || dragonfly || windows)
+
+package filelock
+
+import "os"
+
+// Try does nothing: this system's files cannot be locked.
+func Try(*os.File) error { return nil }
+
+// discard closes f and leaves it.
+func discard(f *os.File, _ string) { _ = f.Close() }
