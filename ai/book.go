@@ -10,11 +10,12 @@ import (
 	"othello/game"
 )
 
-// WithBook is e with an opening book: where b knows a score, its move is played at
-// once, chosen by s; elsewhere e thinks. A call that asks for the scores of moves
-// is answered from the book if that scores as many. A nil book leaves e as it is.
-func WithBook(e Engine, b *book.Book, s book.Style) Engine {
-	if b.Len() == 0 {
+// WithBook is e with an opening book: where the book knows a score, its move is
+// played at once, chosen by s; elsewhere e thinks. A call that asks for the scores
+// of moves is answered from the book if that scores as many. Each call takes the
+// book that b has then. A nil b leaves e as it is.
+func WithBook(e Engine, b *book.Live, s book.Style) Engine {
+	if b == nil {
 		return e
 	}
 	seed := s.Seed
@@ -26,7 +27,7 @@ func WithBook(e Engine, b *book.Book, s book.Style) Engine {
 
 type booked struct {
 	engine Engine
-	book   *book.Book
+	book   *book.Live
 	style  book.Style
 
 	mu  sync.Mutex // guards rng
@@ -35,7 +36,8 @@ type booked struct {
 
 func (k *booked) Think(ctx context.Context, p game.Position, lim Limits, report func(Analysis)) (Analysis, error) {
 	start := time.Now()
-	entry, ok := k.book.Lookup(p)
+	b := k.book.Book()
+	entry, ok := b.Lookup(p)
 	if !ok || lim.Moves > 1 && scored(entry) < min(lim.Moves, len(entry.Moves)) {
 		return k.engine.Think(ctx, p, lim, report)
 	}
@@ -45,7 +47,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim Limits, report 
 	if !ok {
 		return k.engine.Think(ctx, p, lim, report)
 	}
-	m := k.move(p, chosen)
+	m := fromBook(b, p, chosen)
 	a := Analysis{
 		Position:   p,
 		PV:         m.PV,
@@ -56,7 +58,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim Limits, report 
 		Source:     FromBook,
 	}
 	for _, m := range entry.Moves[:min(lim.Moves, scored(entry))] {
-		a.Moves = append(a.Moves, k.move(p, m))
+		a.Moves = append(a.Moves, fromBook(b, p, m))
 	}
 	a.Elapsed = time.Since(start)
 	if report != nil {
@@ -65,8 +67,8 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim Limits, report 
 	return a, nil
 }
 
-// move is what the book says of m in p, with its best line.
-func (k *booked) move(p game.Position, m book.Move) MoveScore {
+// fromBook is what b says of m in p, with its best line.
+func fromBook(b *book.Book, p game.Position, m book.Move) MoveScore {
 	return MoveScore{
 		Move:       m.Square,
 		Score:      m.Score,
@@ -74,7 +76,7 @@ func (k *booked) move(p game.Position, m book.Move) MoveScore {
 		Depth:      m.Depth,
 		Confidence: 100,
 		Source:     FromBook,
-		PV:         append([]game.Square{m.Square}, k.book.Line(p.Play(m.Square))...),
+		PV:         append([]game.Square{m.Square}, b.Line(p.Play(m.Square))...),
 	}
 }
 

@@ -74,7 +74,7 @@ func TestWithBook(t *testing.T) {
 		"a style that stays long": {p: first, style: book.Style{Plies: 2}},
 	} {
 		var inner thinker
-		e := ai.WithBook(&inner, b, c.style)
+		e := ai.WithBook(&inner, book.NewLive(b), c.style)
 		var reports []ai.Analysis
 		a, err := e.Think(t.Context(), c.p, c.lim, func(a ai.Analysis) { reports = append(reports, a) })
 		if c.moves < 0 {
@@ -106,7 +106,7 @@ func TestWithBook(t *testing.T) {
 
 func TestWithBookLine(t *testing.T) {
 	b, first, second := small(t)
-	a, err := ai.WithBook(&thinker{}, b, book.Style{}).Think(t.Context(), first, ai.Limits{}, nil)
+	a, err := ai.WithBook(&thinker{}, book.NewLive(b), book.Style{}).Think(t.Context(), first, ai.Limits{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestWithBookLine(t *testing.T) {
 func TestWithBookSeed(t *testing.T) {
 	b, _, second := small(t)
 	games := func(seed uint64) (list []game.Square) {
-		e := ai.WithBook(&thinker{}, b, book.Style{Loss: 64, Random: 1, Seed: seed})
+		e := ai.WithBook(&thinker{}, book.NewLive(b), book.Style{Loss: 64, Random: 1, Seed: seed})
 		for range 50 {
 			a, err := e.Think(t.Context(), second, ai.Limits{}, nil)
 			if err != nil {

@@ -14,12 +14,13 @@ type Drill struct {
 	Tolerance float64 // most discs that a move behind the opening's line may lose and still be right
 	Style     Style   // how the drill plays behind the line
 
-	book *Book
+	book *Live
 	line map[game.Position]game.Square // the next move of the opening, canonical
 }
 
-// NewDrill is practice of o, and of b behind it; b may be nil.
-func NewDrill(o Opening, b *Book) *Drill {
+// NewDrill is practice of o, and behind it of the book that there is at each move; b
+// may be nil.
+func NewDrill(o Opening, b *Live) *Drill {
 	d := &Drill{Opening: o, Tolerance: 1, book: b, line: map[game.Position]game.Square{}}
 	p := game.Start(game.Size8)
 	for _, m := range o.Moves {
@@ -42,7 +43,7 @@ func (d *Drill) Right(p game.Position) (moves game.Bitboard, onLine bool) {
 		}
 		return moves, true
 	}
-	e, ok := d.book.Lookup(p)
+	e, ok := d.book.Book().Lookup(p)
 	if !ok {
 		return 0, false
 	}
@@ -60,7 +61,7 @@ func (d *Drill) Answer(p game.Position, rng *rand.Rand) (game.Square, bool) {
 	if moves, onLine := d.Right(p); onLine {
 		return moves.First(), true
 	}
-	e, ok := d.book.Lookup(p)
+	e, ok := d.book.Book().Lookup(p)
 	if !ok {
 		return game.NoSquare, false
 	}

@@ -15,7 +15,7 @@ func TestDrill(t *testing.T) {
 	}
 	b := compact(t, &tree)
 	o, _ := Name(end)
-	d := NewDrill(o, b)
+	d := NewDrill(o, NewLive(b))
 	for y := range game.Symmetry(game.Symmetries) {
 		p := start.Transform(y)
 		if p != start {

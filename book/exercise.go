@@ -36,7 +36,7 @@ type Exercise struct {
 
 // NewExercise begins to practise o, and b behind it, as side: up to the person's
 // first decision. b may be nil.
-func NewExercise(o Opening, b *Book, side game.Color) *Exercise {
+func NewExercise(o Opening, b *Live, side game.Color) *Exercise {
 	x := &Exercise{
 		Drill: NewDrill(o, b), Side: side, Game: game.New(game.Size8),
 		judged: map[int]bool{}, rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
@@ -109,7 +109,7 @@ func (x *Exercise) Try(s game.Square) Attempt {
 	p := x.Game.Position()
 	right, onLine := x.Drill.Right(p)
 	a := Attempt{Move: s, Right: right.Has(s), OnLine: onLine, tolerance: x.Drill.Tolerance}
-	e, _ := x.Drill.book.Lookup(p)
+	e, _ := x.Drill.book.Book().Lookup(p)
 	a.Loss, a.Known = e.Loss(s)
 	a.Loss = math.Max(0, a.Loss)
 	x.count(a.Right)
@@ -142,7 +142,7 @@ func (x *Exercise) Show() game.Square {
 	s, ok := x.written()
 	if !ok {
 		s = right.First()
-		e, _ := x.Drill.book.Lookup(p)
+		e, _ := x.Drill.book.Book().Lookup(p)
 		for _, v := range e.Moves {
 			if right.Has(v.Square) {
 				s = v.Square

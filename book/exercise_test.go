@@ -8,7 +8,7 @@ import (
 )
 
 // tiger is the opening and a book of three moves behind it.
-func tiger(t *testing.T) (Opening, *Book) {
+func tiger(t *testing.T) (Opening, *Live) {
 	t.Helper()
 	var tree Tree
 	end := after(t, "f5d6c3d3c4")
@@ -16,7 +16,7 @@ func tiger(t *testing.T) (Opening, *Book) {
 		ok(t, tree.Score(end, Verdict{Move: square(t, name), Score: score, Depth: 9}))
 	}
 	o, _ := Name(end)
-	return o, compact(t, &tree)
+	return o, NewLive(compact(t, &tree))
 }
 
 func TestExercise(t *testing.T) {

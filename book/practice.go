@@ -1,6 +1,7 @@
 package book
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"othello/filelock"
 	"othello/game"
 )
 
@@ -129,14 +131,21 @@ type PracticeFile struct {
 // drillsBytes is the size in bytes of the largest file that is read.
 const drillsBytes = 8 << 20
 
-// Update reads the file and, if there is a change, writes it back with that, so
-// that programs that run at once lose nothing of each other's. A damaged file is
+// Update reads the file and, if there is a change, writes it back with that, while
+// other programs wait, so that they lose nothing of each other's. A damaged file is
 // set aside. It gives the results by PracticeKey, nil if they could not be read, and
 // what went wrong in a sentence.
 func (f *PracticeFile) Update(change func(map[string]Practice)) (known map[string]Practice, trouble string) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
 	path := filepath.Join(f.Dir, drillsName)
+	var losing error // why the change will not be kept
+	if change != nil {
+		var unlock func()
+		if unlock, losing = lockDrills(path); losing == nil {
+			defer unlock()
+		}
+	}
 	known = map[string]Practice{}
 	data, err := readDrills(path)
 	switch {
@@ -158,20 +167,32 @@ func (f *PracticeFile) Update(change func(map[string]Practice)) (known map[strin
 		return known, trouble
 	}
 	change(known)
-	data, err = encodeDrills(known)
-	if err == nil {
-		err = os.MkdirAll(f.Dir, 0o755)
+	if losing == nil {
+		losing = writeDrills(path, known)
 	}
-	if err == nil {
-		err = replace(path, func(w io.Writer) error {
-			_, err := w.Write(data)
-			return err
-		})
-	}
-	if err != nil {
-		trouble = fmt.Sprintf("The results of drills cannot be kept: %v.", err)
+	if losing != nil {
+		trouble = fmt.Sprintf("The results of drills cannot be kept: %v.", losing)
 	}
 	return known, trouble
+}
+
+// lockDrills keeps other programs from the file, whose directory it makes.
+func lockDrills(path string) (unlock func(), err error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, err
+	}
+	return filelock.Acquire(context.Background(), path+".lock", drillLockWait)
+}
+
+func writeDrills(path string, known map[string]Practice) error {
+	data, err := encodeDrills(known)
+	if err != nil {
+		return err
+	}
+	return replace(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 }
 
 func readDrills(path string) ([]byte, error) {

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -115,4 +116,27 @@ func mapKeys(m map[string]Practice) map[string]int {
 		keys[k] = r.Box
 	}
 	return keys
+}
+
+// TestPracticeOfSeveralPrograms keeps what all of them have at the same moment.
+func TestPracticeOfSeveralPrograms(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	const programs, runs = 4, 5
+	var group sync.WaitGroup
+	for range programs {
+		group.Go(func() {
+			f := PracticeFile{Dir: dir} // each has its own
+			for range runs {
+				if _, trouble := f.Update(func(known map[string]Practice) { known["f5/black"] = known["f5/black"].After(true, time.Now()) }); trouble != "" {
+					t.Error(trouble)
+				}
+			}
+		})
+	}
+	group.Wait()
+	f := PracticeFile{Dir: dir}
+	known, trouble := f.Update(nil)
+	if n := known["f5/black"].Runs; n != programs*runs || trouble != "" {
+		t.Errorf("%d runs are kept, want %d; %s", n, programs*runs, trouble)
+	}
 }

@@ -31,8 +31,13 @@ func saving(err error) error {
 	return nil
 }
 
-// replace writes a file so that there is always a whole one.
+// replace writes a file so that there is always a whole one. A link stays: what it
+// leads to is replaced.
 func replace(path string, write func(io.Writer) error) (err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is no regular file", path)
+	}
+	path = target(path)
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
 	if err != nil {
 		return err
@@ -53,4 +58,12 @@ func replace(path string, write func(io.Writer) error) (err error) {
 		return err
 	}
 	return os.Rename(f.Name(), path)
+}
+
+// target is the file that path leads to, which may be a link.
+func target(path string) string {
+	if file, err := filepath.EvalSymlinks(path); err == nil {
+		return file
+	}
+	return path
 }

@@ -2,8 +2,11 @@ package book
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -35,5 +38,35 @@ func TestSave(t *testing.T) {
 	}
 	if list, _ := os.ReadDir(dir); len(list) != 1 {
 		t.Errorf("%d files lie about after a failure", len(list))
+	}
+}
+
+// TestSaveThroughALink replaces what the link leads to, and locks that.
+func TestSaveThroughALink(t *testing.T) {
+	b := compact(t, wild(t, 5))
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
+	ok(t, os.WriteFile(file, []byte("old"), 0o600))
+	if err := os.Symlink("file", link); err != nil {
+		t.Skip("there are no links here")
+	}
+	ok(t, b.Save(link))
+	if info, err := os.Lstat(link); err != nil || info.Mode().IsRegular() {
+		t.Errorf("the link is gone: %v", err)
+	}
+	if _, err := Open(file); err != nil {
+		t.Error(err)
+	}
+	unlock, err := Lock(t.Context(), link)
+	ok(t, err)
+	defer unlock()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Lock(ctx, file); !errors.Is(err, context.Canceled) {
+		t.Errorf("the file can be had beside its link: %v", err)
+	}
+	nowhere := filepath.Join(dir, "no", "where")
+	if _, err := Lock(t.Context(), nowhere); err == nil || !strings.HasPrefix(err.Error(), "saving the book: "+nowhere+": ") {
+		t.Errorf("in a missing folder: %v", err)
 	}
 }

@@ -155,7 +155,7 @@ func withBook(bare func() (ai.Engine, error), file string) (func() (ai.Engine, e
 		if err != nil {
 			return nil, err
 		}
-		return ai.WithBook(e, b, book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
+		return ai.WithBook(e, book.NewLive(b), book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
 	}, nil
 }
 

@@ -65,7 +65,7 @@ func (m *model) beginStudy() tea.Cmd {
 		s.kind = m.engineSides()[0].kind
 	}
 	s.asked = s.kind
-	s.known.open(p, m.setup.Reference)
+	s.known.open(p, m.setup.Reference.Book())
 	if s.stopped || p.Over() || s.known.solved(p) {
 		return nil
 	}

@@ -64,7 +64,7 @@ type Setup struct {
 	// is done the book stays as it was. Nil for not learning.
 	Learn func(ctx context.Context, end *game.Node) (string, error)
 
-	Reference *book.Book                         // to look positions up in; nil for none
+	Reference *book.Live                         // to look positions up in; nil for none
 	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 }
 

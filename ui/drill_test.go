@@ -10,6 +10,8 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/book"
 )
 
 // drillRig is a program with a book and a directory for the results.
@@ -103,7 +105,7 @@ func TestDrillWarnsOfDamage(t *testing.T) {
 func TestDrillControls(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(&fakeEngine{})
-		s.Reference = testBook(t)
+		s.Reference = book.NewLive(testBook(t))
 		r := newRig(t, s)
 		r.press("T t i g e r enter")
 		r.wantMoves("")

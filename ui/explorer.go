@@ -59,7 +59,7 @@ func (m *model) toggleExplorer() {
 		return
 	}
 	l.fault = nil
-	if m.setup.Games == nil && m.setup.Reference.Len() == 0 {
+	if m.setup.Games == nil && m.setup.Reference.Book().Len() == 0 {
 		m.say("There is neither an opening book nor a folder of games to look into: start with --wthor DIR.")
 	}
 }

@@ -188,7 +188,7 @@ func (m *model) totalRow(rows []explorerRow) (explorerRow, bool) {
 		}
 	}
 	if !r.valued {
-		if e, ok := m.setup.Reference.Lookup(m.query().position); ok && e.Known {
+		if e, ok := m.setup.Reference.Book().Lookup(m.query().position); ok && e.Known {
 			r.value, r.valued, r.proven = e.Score, true, e.Proven
 		}
 	}

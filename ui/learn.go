@@ -71,6 +71,7 @@ func (m *model) updateLearned(msg learnedMsg) {
 	case msg.err != nil:
 		m.warn(fmt.Sprintf("The game is not learnt: %v.", msg.err))
 	default:
+		m.study.known.open(m.game.Position(), m.setup.Reference.Book()) // positions that are come to later are looked up then
 		m.say(msg.text)
 	}
 }

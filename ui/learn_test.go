@@ -3,10 +3,13 @@ package ui
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"othello/ai"
+	"othello/book"
 	"othello/game"
 )
 
@@ -14,6 +17,7 @@ import (
 type school struct {
 	asked atomic.Int32
 	err   error
+	after func() // what comes of a lesson; nil for nothing
 }
 
 func (s *school) learn(ctx context.Context, end *game.Node) (string, error) {
@@ -25,6 +29,12 @@ func (s *school) learn(ctx context.Context, end *game.Node) (string, error) {
 	case <-ctx.Done():
 		return "", ctx.Err()
 	case <-time.After(time.Second):
+	}
+	if s.after != nil {
+		s.after()
+	}
+	if s.after != nil {
+		s.after()
 	}
 	return "Learnt much.", s.err
 }
@@ -107,4 +117,46 @@ func TestGamesOfPeopleAreNotLearnt(t *testing.T) {
 			t.Error("a game without an engine was learnt")
 		}
 	})
+}
+
+// TestLearntBookCountsAtOnce is in the next game already when the last one is learnt,
+// and looks at the explorer or at the analysis.
+func TestLearntBookCountsAtOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		keys  string
+		knows func(*model) bool
+	}{
+		"explorer": {"i", func(m *model) bool { return len(m.rows()) == 3 && m.rows()[0].games() == 500 }},
+		"analysis": {"A", func(m *model) bool {
+			return slices.ContainsFunc(m.study.known.moves(m.game.Position()), func(s ai.MoveScore) bool { return s.Source == ai.FromBook })
+		}},
+		"drill": {"T t i g e r enter f 5 c 3 c 4", func(m *model) bool { return !m.mode.(*drilling).run.Over }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				var live book.Live
+				s := school{after: func() { live.Replace(testBook(t)) }}
+				set := against(&fakeEngine{})
+				set.Learn, set.Reference = s.learn, &live
+				r := newRig(t, set)
+				r.paste(beforeLast)
+				r.press("p") // and the engine makes the last move
+				r.wait(100 * time.Millisecond)
+				r.press("n enter") // in which the engine begins
+				if name != "drill" {
+					r.press(c.keys)
+					if c.knows(r.m) {
+						t.Error("it is known before it is learnt")
+					}
+				}
+				r.wait(2 * time.Second)
+				if name == "drill" {
+					r.press(c.keys)
+				}
+				if !c.knows(r.m) {
+					t.Errorf("it is not known:\n%s", r.screen())
+				}
+			})
+		})
+	}
 }

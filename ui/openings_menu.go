@@ -226,7 +226,7 @@ func (d *openingMenu) side(m *model, size squareSize, w, h int) []string {
 
 // bookLines is what the book knows of a game's position, in a line each.
 func (m *model) bookLines(g *game.Game) []string {
-	e, ok := m.setup.Reference.Lookup(g.Position())
+	e, ok := m.setup.Reference.Book().Lookup(g.Position())
 	if !ok {
 		return []string{g.Turn().String() + " to move"}
 	}

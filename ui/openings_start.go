@@ -30,7 +30,7 @@ func (startOpening) press(*model, openingEntry, string) bool { return false }
 
 func (startOpening) entries(m *model, filter string) []openingEntry {
 	var list []openingEntry
-	if m.setup.Reference.Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(strings.TrimSpace(filter))) {
+	if m.setup.Reference.Book().Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(strings.TrimSpace(filter))) {
 		list = append(list, openingEntry{left: "A balanced start, at random"})
 	}
 	for _, o := range book.Find(filter) {
@@ -63,7 +63,7 @@ func (startOpening) details(_ *model, e openingEntry) []string {
 func (startOpening) choose(m *model, e openingEntry) tea.Cmd {
 	moves, name := e.opening.Moves, m.nameOf(e.opening)
 	if len(moves) == 0 {
-		line, ok := m.setup.Reference.Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		line, ok := m.setup.Reference.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
 			m.warn("The book knows no balanced start.")
 			return m.release()

@@ -70,7 +70,7 @@ func squaresOf(t testing.TB, line string) []game.Square {
 
 // withBook is a game of people with a book to look into.
 func withBook(t testing.TB) Setup {
-	return Setup{Config: testConfig(), Reference: testBook(t)}
+	return Setup{Config: testConfig(), Reference: book.NewLive(testBook(t))}
 }
 
 func TestStartFromOpening(t *testing.T) {
@@ -236,7 +236,7 @@ var openingSituations = []situation{
 }
 
 // useBook is for situations, which have no test to fail.
-func useBook(s *Setup) { s.Reference = testBook(&testing.T{}) }
+func useBook(s *Setup) { s.Reference = book.NewLive(testBook(&testing.T{})) }
 
 // withoutKeys is a screen less its last line, which is about other parts of the
 // program as well.
@@ -275,7 +275,7 @@ func FuzzOpeningFilter(f *testing.F) {
 	}
 	b := testBook(f)
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Reference: b}, nil, colorprofile.ASCII)
+		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Reference: book.NewLive(b)}, nil, colorprofile.ASCII)
 		if err != nil {
 			t.Fatal(err)
 		}

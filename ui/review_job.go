@@ -78,7 +78,7 @@ func (r *reviewing) begin(m *model) tea.Cmd {
 	r.endJob()
 	r.fault = nil
 	k := m.kinds[m.study.kind]
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + m.setup.Engines), Limits: efforts[r.effort].Limits, Network: m.network.engine, Played: m.setup.Reference.Played}
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + m.setup.Engines), Limits: efforts[r.effort].Limits, Network: m.network.engine, Played: m.setup.Reference.Book().Played}
 	r.asked = settings.String()
 	if r.complete == r.asked {
 		return nil

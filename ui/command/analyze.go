@@ -124,7 +124,7 @@ type judged struct {
 
 // review judges a game and prints the outcome, as far as it came.
 func (a *App) review(ctx context.Context, k ai.Kind, limits ai.Limits, r *record.Record, asJSON bool) error {
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + a.Engines), Limits: limits, Network: a.players, Played: a.reference().Played}
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + a.Engines), Limits: limits, Network: a.players, Played: a.reference().Book().Played}
 	var trouble error
 	if dir := cacheDir(); dir != "" {
 		settings.Cache, trouble = review.OpenCache(dir, settings)

@@ -47,7 +47,7 @@ type App struct {
 	failure     error      // of the command that was carried out
 	players     ai.Engine  // network that says what players choose; nil for none
 	reviewing   bool       // the full screen is to open with a review
-	playedBook  *book.Book // that is played with; nil for none
+	playedBook  *book.Live // that is played with; nil for none
 	bookProblem error      // why there is no opening book to play with
 }
 

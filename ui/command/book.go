@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -130,16 +131,12 @@ func (a *App) bookExport() *cobra.Command {
 	to := cmd.Flags().String("to", "", "format to write: edax, egaroucid or othello")
 	out := outputFlag(cmd)
 	complete(cmd, "to", []string{"edax", "egaroucid", "othello"})
-	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
 		format, err := book.ParseFormat(*to)
 		if err != nil {
 			return usagef("--to: %w", err)
 		}
-		tree, err := a.readBooks(args)
-		if err != nil {
-			return err
-		}
-		return a.saveBook(tree, *out, format)
+		return a.saveBook(cmd.Context(), *out, format, func() (*book.Tree, error) { return a.readBooks(args) })
 	})
 	return cmd
 }
@@ -151,15 +148,11 @@ func (a *App) bookImport() *cobra.Command {
 		Args:  files(1),
 	}
 	out := outputFlag(cmd)
-	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return usagef("say which book to import")
 		}
-		tree, err := a.readBooks(args)
-		if err != nil {
-			return err
-		}
-		return a.saveBook(tree, *out, book.Native)
+		return a.saveBook(cmd.Context(), *out, book.Native, func() (*book.Tree, error) { return a.readBooks(args) })
 	})
 	return cmd
 }
@@ -171,15 +164,11 @@ func (a *App) bookMerge() *cobra.Command {
 		Long:  "Puts books of any formats together: all their positions, their games added up, and of two scores of a move the one that was searched deeper.",
 	}
 	out := outputFlag(cmd)
-	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
 		if len(args) < 2 {
 			return usagef("say which books to merge, two or more")
 		}
-		tree, err := a.readBooks(args)
-		if err != nil {
-			return err
-		}
-		return a.saveBook(tree, *out, book.Native)
+		return a.saveBook(cmd.Context(), *out, book.Native, func() (*book.Tree, error) { return a.readBooks(args) })
 	})
 	return cmd
 }
@@ -219,9 +208,9 @@ func (a *App) openBook(name string) (*book.Book, error) {
 }
 
 // playBook is the book that the settings want to play with and how, nil for none.
-// A book that cannot be read is no reason not to play: it is left to
-// a.bookProblem and the log.
-func (a *App) playBook(e Engine) (*book.Book, book.Style) {
+// A book that cannot be read is no reason not to play: there is none yet, and it is
+// left to a.bookProblem and the log.
+func (a *App) playBook(e Engine) (*book.Live, book.Style) {
 	style := book.Style{
 		Loss: e.BookLoss, Total: e.BookTotal, Random: e.BookRandom, Plies: e.BookPlies, Seed: uint64(e.Seed),
 	}
@@ -237,9 +226,8 @@ func (a *App) playBook(e Engine) (*book.Book, book.Style) {
 	if err != nil {
 		a.bookProblem = err
 		slog.Warn("playing without an opening book", "error", err)
-		return nil, style
 	}
-	return b, style
+	return book.NewLive(b), style
 }
 
 // shippedBook is the book that comes with the program.
@@ -309,14 +297,27 @@ func readBookFile(name string) ([]byte, error) {
 	return data, nil
 }
 
-// saveBook writes the tree and says what it wrote.
-func (a *App) saveBook(tree *book.Tree, name string, f book.Format) error {
-	if strings.TrimSpace(name) == "" {
-		return usagef("say which file to write with -o FILE")
+// errNoOutput is the lack of a file to write.
+var errNoOutput = usagef("say which file to write with -o FILE")
+
+// saveBook writes the tree that make makes and says what it wrote. Other programs
+// wait that would change the file meanwhile, so that make may read it.
+func (a *App) saveBook(ctx context.Context, name string, f book.Format, make func() (*book.Tree, error)) error {
+	if name == "" {
+		return errNoOutput
+	}
+	unlock, err := book.Lock(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	tree, err := make()
+	if err != nil {
+		return err
 	}
 	if err := tree.Save(name, f, time.Now()); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(a.Stdout, "%s: %d positions, %v\n", name, tree.Len(), f)
+	_, err = fmt.Fprintf(a.Stdout, "%s: %d positions, %v\n", name, tree.Len(), f)
 	return err
 }

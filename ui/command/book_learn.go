@@ -37,6 +37,8 @@ func (a *App) bookLearn() *cobra.Command {
 			return usagef("say which book is to learn, and from which games")
 		case *plies < 1 || *positions < 0 || *depth < 1:
 			return usagef("--plies and --depth are at least 1, --positions not negative")
+		case *out == "":
+			return errNoOutput
 		}
 		config, err := a.settings(cmd)
 		if err != nil {
@@ -58,35 +60,39 @@ func (a *App) bookLearn() *cobra.Command {
 		if kind.Tree || kind.Network {
 			return usagef("%s cannot judge to a depth: choose another --engine", kind.ID)
 		}
-		judge := ai.Judge(kind.Analyst(), ai.Limits{Depth: *depth})
-		judged, learned, err := learnGames(cmd.Context(), tree, games, *plies, *positions, judge)
-		if learned > 0 {
-			err = errors.Join(err, a.saveBook(tree, *out, book.Native))
+		taught := &lessons{plies: *plies, positions: *positions}
+		learning := teach(cmd.Context(), tree, games, taught, ai.Judge(kind.Analyst(), ai.Limits{Depth: *depth}))
+		if len(taught.games) > 0 {
+			saving := a.saveBook(context.WithoutCancel(cmd.Context()), *out, book.Native, func() (*book.Tree, error) {
+				tree, err := a.readBooks(args[:1])
+				if err != nil {
+					return nil, err
+				}
+				return tree, taught.repeat(tree)
+			})
+			learning = errors.Join(learning, saving)
 		}
-		_, failed := fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", learned, len(games), judged)
-		return errors.Join(err, failed)
+		_, failed := fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", len(taught.games), len(games), len(taught.known))
+		return errors.Join(learning, failed)
 	})
 	return cmd
 }
 
-// learnGames teaches the tree what it can learn from the games; those that are not
-// finished, or did not start from the opening position, are passed over.
-func learnGames(ctx context.Context, tree *book.Tree, games []*record.Record, plies, positions int, judge book.Judge) (judged, learned int, err error) {
+// teach has the tree learn what it can from the games; those that are not finished,
+// or did not start from the opening position, are passed over.
+func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *lessons, judge book.Judge) error {
 	for _, r := range games {
 		line := r.Game.Line()
 		end := line[len(line)-1]
 		if !end.Board().Over() || line[0].Board() != game.StartBoard(game.Size8) {
 			continue
 		}
-		n, err := tree.Learn(ctx, end, plies, positions, judge)
-		judged += n
-		if err != nil {
-			return judged, learned, err
+		if err := to.learn(ctx, tree, end, judge); err != nil {
+			return err
 		}
-		learned++
 	}
-	if learned == 0 && err == nil {
-		err = errors.New("no game was learned from: none is finished and starts from the opening position")
+	if len(to.games) == 0 {
+		return errors.New("no game was learned from: none is finished and starts from the opening position")
 	}
-	return judged, learned, err
+	return nil
 }

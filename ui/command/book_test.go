@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,12 +24,9 @@ func (opinionated) Think(_ context.Context, p game.Position, lim ai.Limits, _ fu
 	return a, nil
 }
 
-// tryBook carries out "othello book …" with a shipped book of two positions.
-func tryBook(t *testing.T, args ...string) (code int, stdout, stderr string) {
-	t.Helper()
-	t.Setenv("HOME", t.TempDir())
-	var out, errs strings.Builder
-	app := &App{
+// newBookApp is a program with a shipped book of two positions.
+func newBookApp(out, errs io.Writer) *App {
+	return &App{
 		Config: func(string) (Config, error) { return base(), nil },
 		Kinds: func(Config) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: opinionated{}, Levels: []ai.Level{{Name: "one"}}}}, nil
@@ -46,9 +44,16 @@ func tryBook(t *testing.T, args ...string) (code int, stdout, stderr string) {
 			tree.Negamax()
 			return tree.Book()
 		},
-		Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs,
+		Stdin: strings.NewReader(""), Stdout: out, Stderr: errs,
 	}
-	code = app.Run(t.Context(), append([]string{"book"}, args...))
+}
+
+// tryBook carries out "othello book …" with the shipped book of newBookApp.
+func tryBook(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	t.Setenv("HOME", t.TempDir())
+	var out, errs strings.Builder
+	code = newBookApp(&out, &errs).Run(t.Context(), append([]string{"book"}, args...))
 	return code, out.String(), errs.String()
 }
 

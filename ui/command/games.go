@@ -12,15 +12,15 @@ import (
 
 // reference is the book to look things up in, nil for none: the one that engines
 // play from or, where they play from none, the shipped one.
-func (a *App) reference() *book.Book {
-	if a.playedBook != nil {
+func (a *App) reference() *book.Live {
+	if a.playedBook.Book() != nil {
 		return a.playedBook
 	}
 	b, err := a.shippedBook()
 	if err != nil {
 		return nil
 	}
-	return b
+	return book.NewLive(b)
 }
 
 // games reads the databases to explore: those of a folder in the settings or else

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"time"
 
 	"othello/ai"
 	"othello/book"
@@ -33,22 +32,23 @@ const ownBookName = "own.book"
 // several goroutines.
 type learner struct {
 	path  string                     // file of the book
+	live  *book.Live                 // the book in use, which becomes the one that has learnt
 	first func() (*book.Book, error) // the book to begin with while there is no file; nil if there must be one
 	judge func() (book.Judge, error) // made when it is first needed
 	turn  sync.Mutex                 // held while a game is learnt
 }
 
-// learner is what learns from games that are played; nil if that is not wanted or
-// cannot be, for which the error gives the reason.
-func (a *App) learner(e Engine) (*learner, error) {
+// learner is what learns from games that are played, for those who use the book of
+// live; nil if that is not wanted or cannot be, for which the error gives the reason.
+func (a *App) learner(e Engine, live *book.Live) (*learner, error) {
 	if !e.BookLearn {
 		return nil, nil
 	}
-	l := &learner{}
-	switch e.Book {
-	case "", "none":
+	l := &learner{live: live}
+	switch {
+	case live == nil:
 		return nil, errors.New("there is no book to learn into (engine.book)")
-	case "shipped":
+	case e.Book == "shipped":
 		if l.path = ownBook(); l.path == "" {
 			return nil, errors.New("there is no home directory to keep a book in")
 		}
@@ -84,9 +84,9 @@ func ownBook() string {
 }
 
 // learn teaches the book the game that ended at a node and says in a sentence what
-// it learnt. The file is the old one or the new one whatever happens, and stays as
-// it is when ctx is done before all is known. What another program has written
-// meanwhile is kept.
+// it learnt, which counts at once. The file is the old one or the new one whatever
+// happens, and stays as it is when ctx is done before all is known. What another
+// program has written meanwhile is kept.
 func (l *learner) learn(ctx context.Context, end *game.Node) (string, error) {
 	l.turn.Lock()
 	defer l.turn.Unlock()
@@ -97,64 +97,58 @@ func (l *learner) learn(ctx context.Context, end *game.Node) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	tree, _, err := l.tree()
+	tree, err := l.tree()
 	if err != nil {
 		return "", err
 	}
-	known := map[game.Position][]book.Verdict{}
-	if _, err := tree.Learn(ctx, end, learnPlies, learnPositions, func(ctx context.Context, p game.Position) ([]book.Verdict, error) {
-		list, err := judge(ctx, p)
-		known[p] = list
-		return list, err
-	}); err != nil {
+	taught := &lessons{plies: learnPlies, positions: learnPositions}
+	if err := taught.learn(ctx, tree, end, judge); err != nil {
 		return "", err
 	}
-	// Thinking takes seconds. The file is read again, since others may have learnt
-	// too, and what was found out put in.
-	recall := func(_ context.Context, p game.Position) ([]book.Verdict, error) { return known[p], nil }
-	for range 10 {
-		tree, before, err := l.tree()
-		if err != nil {
-			return "", err
-		}
-		had := tree.Len()
-		if _, err := tree.Learn(ctx, end, learnPlies, len(known), recall); err != nil {
-			return "", err
-		}
-		if now, err := os.Stat(l.path); err == nil && (before == nil || !now.ModTime().Equal(before.ModTime()) || now.Size() != before.Size()) {
-			continue
-		}
-		if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
-			return "", fmt.Errorf("saving the book: %w", err)
-		}
-		if err := tree.Save(l.path, book.Native, time.Now()); err != nil {
-			return "", err
-		}
-		return learnt(len(known), tree.Len()-had, tree.Len()), nil
+	if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
+		return "", fmt.Errorf("saving the book: %w", err)
 	}
-	return "", fmt.Errorf("saving the book: %s is written to by others all the time", l.path)
+	unlock, err := book.Lock(ctx, l.path)
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
+	if tree, err = l.tree(); err != nil {
+		return "", err
+	}
+	had := tree.Len()
+	if err := taught.repeat(tree); err != nil {
+		return "", err
+	}
+	b, err := tree.Book()
+	if err != nil {
+		return "", err
+	}
+	if err := b.Save(l.path); err != nil {
+		return "", err
+	}
+	l.live.Replace(b)
+	return learnt(len(taught.known), tree.Len()-had, tree.Len()), nil
 }
 
-// tree reads the book, and says what file it was; nil for none yet.
-func (l *learner) tree() (*book.Tree, os.FileInfo, error) {
-	info, err := os.Stat(l.path)
-	if errors.Is(err, fs.ErrNotExist) && l.first != nil {
+// tree reads the book, or the one to begin with.
+func (l *learner) tree() (*book.Tree, error) {
+	if _, err := os.Stat(l.path); errors.Is(err, fs.ErrNotExist) && l.first != nil {
 		b, err := l.first()
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		tree, err := b.Tree()
-		return tree, nil, err
+		return b.Tree()
 	}
 	data, err := readBookFile(l.path)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	tree, _, err := book.Import(data)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", l.path, err)
+		return nil, fmt.Errorf("%s: %w", l.path, err)
 	}
-	return tree, info, nil
+	return tree, nil
 }
 
 // learnt is a sentence on what a game taught.
@@ -169,5 +163,5 @@ func learnt(judged, added, all int) string {
 	if added > 0 {
 		parts = append(parts, fmt.Sprintf("%d of them new", added))
 	}
-	return strings.Join(parts, ", ") + fmt.Sprintf(". Your book has %d from the next start on.", all)
+	return strings.Join(parts, ", ") + fmt.Sprintf(". Your book has %d positions now.", all)
 }

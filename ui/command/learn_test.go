@@ -39,20 +39,23 @@ func tryLearner(t *testing.T, judge ai.Engine) (*learner, string) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	xdg.Reload()
 	app := &App{
-		Book: func() (*book.Book, error) {
-			var tree book.Tree
-			if err := tree.Count(game.Start(game.Size8), game.At(5, 4), book.Stats{Wins: 5}); err != nil {
-				return nil, err
-			}
-			return tree.Book()
-		},
+		Book:   oneMove,
 		Solver: func(Engine) (Solver, error) { return engineSolver{Engine: judge}, nil },
 	}
-	l, err := app.learner(Engine{Book: "shipped", BookLearn: true})
+	l, err := app.learner(Engine{Book: "shipped", BookLearn: true}, &book.Live{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l, ownBook()
+}
+
+// oneMove is a book of one move, which was played five times.
+func oneMove() (*book.Book, error) {
+	var tree book.Tree
+	if err := tree.Count(game.Start(game.Size8), game.At(5, 4), book.Stats{Wins: 5}); err != nil {
+		return nil, err
+	}
+	return tree.Book()
 }
 
 // engineSolver is an engine in the place of a solver.
@@ -158,11 +161,13 @@ func TestLearnerLeavesADamagedBook(t *testing.T) {
 
 func TestNoLearner(t *testing.T) {
 	app := &App{Solver: func(Engine) (Solver, error) { return oracle{}, nil }}
-	if l, err := app.learner(Engine{Book: "shipped"}); l != nil || err != nil {
+	if l, err := app.learner(Engine{Book: "shipped"}, &book.Live{}); l != nil || err != nil {
 		t.Errorf("%v, %v without being asked for", l, err)
 	}
 	for name, want := range map[string]string{"none": "no book to learn into", write(t, "foreign", "no book"): "no book of this program"} {
-		if _, err := app.learner(Engine{Book: name, BookLearn: true}); err == nil || !strings.Contains(err.Error(), want) {
+		e := Engine{Book: name, BookLearn: true}
+		live, _ := app.playBook(e)
+		if _, err := app.learner(e, live); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}

@@ -98,7 +98,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if a.bookProblem != nil && setup.Notice == "" {
 		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)
 	}
-	switch l, err := a.learner(config.Engine); {
+	switch l, err := a.learner(config.Engine, a.playedBook); {
 	case err != nil && setup.Notice == "":
 		setup.Notice = fmt.Sprintf("Nothing is learnt: %v.", err)
 	case l != nil:

@@ -42,7 +42,7 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 			Kinds: kinds, Kind: config.Engine.Kind, Level: config.UI.Level,
 			Name: program, Version: a.Version, Log: problems{},
 		}
-		switch l, err := a.learner(config.Engine); {
+		switch l, err := a.learner(config.Engine, a.playedBook); {
 		case err != nil:
 			slog.Warn(err.Error())
 		case l != nil:

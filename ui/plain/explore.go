@@ -78,7 +78,7 @@ func (s *session) start(args string) error {
 	case "":
 		return errors.New(`start needs the name of an opening, or "random"`)
 	case "random":
-		line, ok := s.setup.Book.Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		line, ok := s.setup.Book.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
 			return errors.New("the opening book knows no balanced start")
 		}
@@ -140,7 +140,7 @@ func (s *session) explore(args string) error {
 	if found.Exact != nil {
 		s.say("Perfect play: %+d.", *found.Exact)
 	}
-	e, _ := s.setup.Book.Lookup(found.Position)
+	e, _ := s.setup.Book.Book().Lookup(found.Position)
 	for _, m := range found.Moves {
 		text := fmt.Sprintf("%v: %s, %s", book.Usual(found.Position, m.Move), gamesText(m.Games()), tallyText(m.Tally))
 		for _, v := range e.Moves {
@@ -178,7 +178,7 @@ func (s *session) sayBook() {
 	if p.MustPass() {
 		p = p.Pass()
 	}
-	e, ok := s.setup.Book.Lookup(p)
+	e, ok := s.setup.Book.Book().Lookup(p)
 	if !ok {
 		s.say("The opening book does not know this position.")
 		return

@@ -83,7 +83,7 @@ func smallGames(t testing.TB) func() (*record.Collection, error) {
 
 // TestOpeningScripts compares whole sessions about openings.
 func TestOpeningScripts(t *testing.T) {
-	people := Setup{Black: "human", White: "human", Book: smallBook(t)}
+	people := Setup{Black: "human", White: "human", Book: book.NewLive(smallBook(t))}
 	games := people
 	games.Games = smallGames(t)
 	both, japanese := people, people
@@ -124,7 +124,7 @@ func TestStartRandom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := script(t, Setup{Black: "human", White: "human", Book: b}, "start random", "transcript")
+	out := script(t, Setup{Black: "human", White: "human", Book: book.NewLive(b)}, "start random", "transcript")
 	if !strings.Contains(out, "A new game from a balanced start.") || !strings.HasSuffix(out, "\nf5d6c3d3c4f4f6f3\n") {
 		t.Errorf("no balanced start:\n%s", out)
 	}

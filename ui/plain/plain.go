@@ -39,7 +39,7 @@ type Setup struct {
 	CacheDir         string         // directory of the results of reviews; empty for none
 	Engines          string         // version of the engines, which those results are kept apart by
 	Interactive      bool           // a person types: see the package comment
-	Book             *book.Book     // to look positions up in; nil for none
+	Book             *book.Live     // to look positions up in; nil for none
 	Network          ai.Engine      // says what players would choose, as Prior of each move; nil for none
 	Learn            Learn          // learns from finished games; nil for not learning
 	Names            string         // language of opening names: "en", "ja" or "both"; empty for "en"

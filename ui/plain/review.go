@@ -121,7 +121,7 @@ func (s *session) review(args string) error {
 		return errors.New("no move has been made")
 	}
 	kind := s.kind()
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + s.setup.Engines), Limits: effort.Limits, Network: s.setup.Network, Played: s.setup.Book.Played}
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + s.setup.Engines), Limits: effort.Limits, Network: s.setup.Network, Played: s.setup.Book.Book().Played}
 	start, dir := review.New(line), s.setup.CacheDir
 	s.begin(toReview, func(ctx context.Context) outcome {
 		out := outcome{sentences: sentences}

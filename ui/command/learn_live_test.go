@@ -1,0 +1,124 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/adrg/xdg"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+	"othello/ui/plain"
+)
+
+// dumb is an engine that plays the first move there is.
+type dumb struct{}
+
+func (dumb) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}}, nil
+}
+
+// playLearning carries out "othello --learn" with dumb and a book of one move, in
+// which do is what the person does.
+func playLearning(t *testing.T, do func(plain.Setup) error) {
+	t.Helper()
+	t.Cleanup(xdg.Reload) // after the environment is as it was
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	xdg.Reload()
+	var errs strings.Builder
+	app := &App{
+		Config: func(string) (Config, error) {
+			c := base()
+			c.Engine.Book = "shipped"
+			return c, nil
+		},
+		Kinds: func(Config) ([]ai.Kind, error) {
+			return []ai.Kind{{ID: "calm", Engine: dumb{}, Book: true, Levels: []ai.Level{{Name: "one"}}}}, nil
+		},
+		Book:   oneMove,
+		Solver: func(Engine) (Solver, error) { return engineSolver{Engine: opinionated{}}, nil },
+		Stdin:  strings.NewReader(""), Stdout: io.Discard, Stderr: &errs,
+		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s plain.Setup) error { return do(s) },
+	}
+	if code := app.Run(t.Context(), []string{"--learn"}); code != exitOK {
+		t.Errorf("code %d, %s", code, errs.String())
+	}
+}
+
+// TestLearntGamesCountAtOnce plays on in the program that has learnt: its engine
+// plays the move that was judged best, its explorer knows the position, and a drill
+// goes on where it ended.
+func TestLearntGamesCountAtOnce(t *testing.T) {
+	end := playedGame(t)
+	var p game.Position // the first of the game that is not in the book
+	for n := range end.Path() {
+		if n.Ply() == 1 {
+			p = n.Board().Position()
+		}
+	}
+	best := game.NoSquare // in the opinion of opinionated
+	for m := range p.Moves().Squares() {
+		best = m
+	}
+	playLearning(t, func(s plain.Setup) error {
+		move := func() (game.Square, ai.Source) {
+			e, lim := s.Kinds[0].Player(1)
+			a, err := e.Think(t.Context(), p, lim, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return a.Move(), a.Source
+		}
+		drill := book.NewExercise(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
+		if m, from := move(); m == best || from != ai.FromSearch || s.Book.Book().Has(p) || !drill.Over {
+			t.Errorf("before the game: %v from the %v, explored %v, drill over %v", m, from, s.Book.Book().Has(p), drill.Over)
+		}
+		if _, err := s.Learn(t.Context(), end); err != nil {
+			return err
+		}
+		drill = book.NewExercise(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
+		if m, from := move(); m != best || from != ai.FromBook || !s.Book.Book().Has(p) || drill.Over {
+			t.Errorf("after the game: %v from the %v, want %v; explored %v, drill over %v", m, from, best, s.Book.Book().Has(p), drill.Over)
+		}
+		return nil
+	})
+}
+
+// TestLearningBesideLookups learns game after game while others look things up.
+func TestLearningBesideLookups(t *testing.T) {
+	end := playedGame(t)
+	playLearning(t, func(s plain.Setup) error {
+		ctx, stop := context.WithCancel(t.Context())
+		var readers sync.WaitGroup
+		for range 4 {
+			readers.Go(func() {
+				for ctx.Err() == nil {
+					for n := range end.Path() {
+						p := n.Board().Position()
+						e, _ := s.Kinds[0].Player(1)
+						if p.Over() || p.MustPass() {
+							continue
+						}
+						if a, err := e.Think(ctx, p, ai.Limits{}, nil); err != nil || !p.Legal(a.Move()) {
+							t.Errorf("%v, %v", a.Move(), err)
+						}
+						s.Book.Book().Line(p)
+					}
+				}
+			})
+		}
+		var failed error
+		for range 20 {
+			_, err := s.Learn(t.Context(), end)
+			failed = errors.Join(failed, err)
+		}
+		stop()
+		readers.Wait()
+		return failed
+	})
+}
