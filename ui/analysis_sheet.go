@@ -76,7 +76,7 @@ func (s *sheet) buttons(list []button) {
 
 // wrap writes text over as many lines as it needs, at most so many.
 func (s *sheet) wrap(text string, most int, paint func(...string) string) {
-	lines := strings.Split(ansi.Wordwrap(text, s.w, ""), "\n")
+	lines := wrapped(text, s.w)
 	if len(lines) > most {
 		lines = lines[:most]
 		lines[most-1] = fit(lines[most-1]+" ...", s.w)
@@ -85,6 +85,9 @@ func (s *sheet) wrap(text string, most int, paint func(...string) string) {
 		s.add(paint(fit(l, s.w)))
 	}
 }
+
+// wrapped is text in lines of w cells.
+func wrapped(text string, w int) []string { return strings.Split(ansi.Wordwrap(text, w, ""), "\n") }
 
 // text is the panel.
 func (s *sheet) text() string { return strings.Join(s.lines, "\n") }

@@ -56,7 +56,8 @@ func moveName(s game.Square) string {
 	return s.String()
 }
 
-// judgementText is the class of a move in a sentence, with its loss.
+// judgementText is the class of a move in a sentence, with its loss and what speaks
+// against it.
 func judgementText(v *review.Move) string {
 	switch v.Class {
 	case review.Unjudged:
@@ -68,11 +69,11 @@ func judgementText(v *review.Move) string {
 		return "The only move."
 	case review.Best:
 		if v.Move == v.BestMove() {
-			return "The best move." + choiceText(v)
+			return "The best move."
 		}
-		return "As good as the best move." + choiceText(v)
+		return "As good as the best move."
 	case review.Good:
-		return fmt.Sprintf("A good move, %s lost.", discsText(v.Loss)) + choiceText(v)
+		return fmt.Sprintf("A good move, %s lost.", discsText(v.Loss))
 	}
 	article := "A"
 	if v.Class == review.Inaccuracy {
@@ -82,12 +83,15 @@ func judgementText(v *review.Move) string {
 	if why := reasonText(v); why != "" {
 		text += " It " + why + "."
 	}
-	return text + choiceText(v)
+	return text
 }
 
 // choiceText is a sentence about what players would have done, with a space before
-// it; empty if that is not known.
+// it; empty if that is not known or of no account.
 func choiceText(v *review.Move) string {
+	if v.Class == review.Unjudged || v.Class == review.Forced {
+		return ""
+	}
 	if text := v.ChoiceText(); text != "" {
 		return " " + text + "."
 	}

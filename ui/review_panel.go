@@ -15,13 +15,14 @@ import (
 // reviewTabs are the lists that share the lower part of the panel. The graph is
 // one of them where there is no room to show it always.
 var reviewTabs = []struct {
-	name string
-	draw func(r *reviewing, s *sheet)
+	name  string
+	least int // lines that what is said of a move leaves to it, if there are so many
+	draw  func(r *reviewing, s *sheet)
 }{
-	{"Moves", (*reviewing).addMoves},
-	{"Totals", (*reviewing).addTotals},
-	{"Lines", (*reviewing).addTree},
-	{"Graph", (*reviewing).addGraph},
+	{"Moves", 4, (*reviewing).addMoves},
+	{"Totals", totalsLines, (*reviewing).addTotals},
+	{"Lines", 4, (*reviewing).addTree},
+	{"Graph", smallGraph, (*reviewing).addGraph},
 }
 
 // Places of lists in reviewTabs.
@@ -35,7 +36,9 @@ const (
 	totalsAt    = 30
 	smallGraph  = 7
 	largeGraph  = 11
-	judgementAt = 9 // below it there is one line about the move
+	judgementAt = 9 // below it there are no values
+
+	mostJudgement = 4 // lines about a move
 )
 
 // panel is the graph, what there is to say of the move on the board, and lists.
@@ -139,18 +142,40 @@ func (r *reviewing) addMove(s *sheet) {
 	} else {
 		s.add(st.accent.Render(fit(head, s.w)))
 	}
-	paint := st.class(v.Class)
-	if s.h < judgementAt {
-		s.add(paint(fit(judgementText(v), s.w)))
-		return
+	values := s.h >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
+	text := judgementText(v)
+	if full := text + choiceText(v); len(wrapped(full, s.w)) <= r.judgementLines(s, values) {
+		text = full // else the shares of players stand beside the values
 	}
-	s.wrap(judgementText(v), max(2, min(4, s.h/8)), paint)
-	if v.Class != review.Unjudged && v.Class != review.Forced {
+	s.wrap(text, r.judgementLines(s, values), st.class(v.Class))
+	if values {
 		s.add(valueLine(st, "played", v.Played, v.Choice, s.w))
 		if v.Best.Line[0] != v.Move {
 			s.add(valueLine(st, "best", v.Best, v.BestChoice, s.w))
 		}
 	}
+}
+
+// judgementLines is the most lines that the sentences about a move may take: what the
+// list below them leaves, since the reasons are what people come for.
+func (r *reviewing) judgementLines(s *sheet, values bool) int {
+	switch {
+	case s.h < judgementAt && r.shown(s.h) != 0:
+		return 1
+	case s.h < judgementAt:
+		return max(1, s.room()-2) // the buttons and a line of the list
+	}
+	below := 1 + reviewTabs[r.shown(s.h)].least
+	if s.h >= roomyReview {
+		below++
+	}
+	if values {
+		below += 2
+	}
+	if s.h >= totalsAt {
+		below += totalsLines + 1
+	}
+	return max(2, min(mostJudgement, s.room()-below))
 }
 
 // valueLine is a value, the share of players who choose the move if that is known,

@@ -564,6 +564,7 @@ func mustSquare(t *testing.T, name string) game.Square {
 func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0)), Network: choosers()})
+		r.send(tea.WindowSizeMsg{Width: 160, Height: 40})
 		r.paste(finished)
 		r.press("R")
 		r.wait(2 * time.Second)

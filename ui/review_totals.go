@@ -29,6 +29,9 @@ func (r *reviewing) addTotals(s *sheet) {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
 		text := fmt.Sprintf("The game turned with %d. %v %s.", v.Ply, v.Side, moveName(v.Move))
+		if !k.Turned() {
+			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, moveName(v.Move))
+		}
 		s.addClick(st.warning.Render(fit(text, s.w)), func(m *model, _, _ int) tea.Cmd { return m.goToPly(v.Ply) })
 	case k.Done == k.Total && k.Over:
 		s.add(st.dim.Render(fit("The game never turned: "+leaderText(k.Result), s.w)))

@@ -10,7 +10,7 @@ import (
 
 // Reason is a fact on the board that speaks against a move.
 type Reason struct {
-	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "missed tempo", "mobility", "own mobility", "frontier", "known", "stability line", "mobility line", "quiet move", "missed quiet move", "discs", "could wait" or "last move"
+	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "missed tempo", "mobility", "own mobility", "frontier", "known", "stability line", "mobility line", "quiet move", "missed quiet move", "discs", "could wait", "last move", "X-square line", "C-square line", "safe moves line", "frontier line" or "line"
 	Squares []game.Square `json:"squares,omitempty"` // squares that it is about
 	Count   int           `json:"count,omitempty"`   // discs, moves or squares that it is about
 	Text    string        `json:"text"`              // as people read it, "gave the corner h8"
@@ -30,7 +30,7 @@ const (
 // nothing.
 func reasons(p game.Position, m *Move, k *known) []Reason {
 	played, best := m.Move, m.BestMove()
-	if !p.Legal(played) || !p.Legal(best) || !played.IsSquare() || !best.IsSquare() {
+	if played == best || !p.Legal(played) || !p.Legal(best) || !played.IsSquare() || !best.IsSquare() {
 		return nil
 	}
 	var list []Reason
@@ -115,8 +115,14 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 	if k := could.Mobility - is.Mobility; ok && k >= leastMoves {
 		add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
 	}
-	if !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != "known" }) {
+	silent := func() bool {
+		return !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != "known" })
+	}
+	if silent() {
 		quietReasons(p, m, add)
+	}
+	if silent() {
+		lineReasons(p, m, add)
 	}
 	return list
 }

@@ -109,6 +109,12 @@ func turning(r *Review) int {
 	return 0
 }
 
+// Turned reports whether the move at which the game turned is to blame for it. If
+// not, it lost nothing worth a word, and the judgement changed because more was seen.
+func (r *Review) Turned() bool {
+	return r.Turning > 0 && r.Moves[r.Turning-1].Loss >= bestLoss
+}
+
 // leader is the side that a value for turn puts ahead, Empty for neither.
 func leader(v Value, turn game.Color) game.Color {
 	switch {

@@ -31,13 +31,24 @@ func (r *Review) WriteText(w io.Writer) error {
 	if r.Black.All.Moves+r.White.All.Moves > 0 {
 		r.writeTotals(&out)
 	}
-	if r.Turning > 0 {
-		m := &r.Moves[r.Turning-1]
-		fmt.Fprintf(&out, "The game turned with move %d, %v by %v.\n", m.Ply, m.Move, m.Side)
+	if text := r.TurningText(); text != "" {
+		out.WriteString(text + "\n")
 	}
 	out.WriteString(r.verdict() + "\n")
 	_, err := io.WriteString(w, out.String())
 	return err
+}
+
+// TurningText says in a sentence where the game turned; empty if it did not.
+func (r *Review) TurningText() string {
+	if r.Turning == 0 {
+		return ""
+	}
+	m := &r.Moves[r.Turning-1]
+	if !r.Turned() {
+		return fmt.Sprintf("The game was decided from move %d on, %v by %v.", m.Ply, m.Move, m.Side)
+	}
+	return fmt.Sprintf("The game turned with move %d, %v by %v.", m.Ply, m.Move, m.Side)
 }
 
 // writeTotals writes how each side played, over the game and by phase.

@@ -191,9 +191,8 @@ func (s *session) sayMistakes(r *review.Review) {
 				counted(t.Inaccuracy, "inaccuracy", "inaccuracies"), counted(t.Mistake, "mistake", "mistakes"), counted(t.Blunder, "blunder", "blunders"))
 		}
 	}
-	if r.Turning > 0 {
-		m := &r.Moves[r.Turning-1]
-		s.say("The game turned with move %d, %v by %v.", m.Ply, m.Move, m.Side)
+	if text := r.TurningText(); text != "" {
+		s.say("%s", text)
 	}
 }
 

@@ -1,0 +1,125 @@
+package review
+
+import (
+	"fmt"
+
+	"othello/game"
+)
+
+// DangerousIn is the first X- or C-square that the side to move in p plays in a line,
+// after its first move, while the corner beside it is empty, and that corner; both
+// are NoSquare if there is none.
+func DangerousIn(p game.Position, line []game.Square) (s, corner game.Square) {
+	for i, m := range line {
+		if i > 0 && i%2 == 0 && m.IsSquare() { // passes are moves of a line, so the sides alternate
+			for _, c := range []game.Square{OpenedX(p, m), OpenedC(p, m)} {
+				if c != game.NoSquare {
+					return m, c
+				}
+			}
+		}
+		p = p.Play(m)
+	}
+	return game.NoSquare, game.NoSquare
+}
+
+// SafeMoves is the number of legal moves that are no X- or C-square beside an empty
+// corner.
+func SafeMoves(p game.Position) int {
+	n := 0
+	for m := range p.Moves().Squares() {
+		if OpenedX(p, m) == game.NoSquare && OpenedC(p, m) == game.NoSquare {
+			n++
+		}
+	}
+	return n
+}
+
+// leastSafe is the least difference in safe moves, and in frontier discs at the end
+// of a line, that is worth a word.
+const (
+	leastSafe         = 2
+	leastFrontierLine = 3
+)
+
+// lineReasons are what speaks against a move of which the board itself tells nothing:
+// facts at the end of the expected moves, and if those tell nothing either, what the
+// moves are worth, to which replies, and how far that was seen.
+func lineReasons(p game.Position, m *Move, add func(kind string, count int, squares []game.Square, format string, args ...any)) {
+	found := false
+	note := func(kind string, count int, squares []game.Square, format string, args ...any) {
+		found = true
+		add(kind, count, squares, format, args...)
+	}
+	n := min(len(m.Played.Line), len(m.Best.Line)) &^ 1 // to the same side's turn as now
+	if n > 2 {
+		at, corner := DangerousIn(p, m.Played.Line[:n])
+		if other, _ := DangerousIn(p, m.Best.Line[:n]); at != game.NoSquare && other == game.NoSquare {
+			kind := "C-square"
+			if OpenedX(p, at) != game.NoSquare {
+				kind = "X-square"
+			}
+			note(kind+" line", 1, []game.Square{at, corner}, "ends up playing the %s %v with the corner %v empty", kind, at, corner)
+		}
+	}
+	if n >= 2 {
+		is, could := follow(p, m.Played.Line[:n]), follow(p, m.Best.Line[:n])
+		switch safe, better := SafeMoves(is), SafeMoves(could); {
+		case found:
+		case better-safe >= leastSafe && m.Phase != Endgame:
+			note("safe moves line", better-safe, nil, "has %d safe %s left after %d moves instead of %d", safe, plural(safe, "move"), n, better)
+		default:
+			if k := Frontier(is) - Frontier(could); k >= leastFrontierLine && m.Phase != Endgame {
+				note("frontier line", k, nil, "has %d more discs at the frontier after %d moves", k, n)
+			}
+		}
+	}
+	if !found {
+		add("line", 0, nil, "%s", worth(m))
+	}
+}
+
+// follow is the position after the moves of a line.
+func follow(p game.Position, line []game.Square) game.Position {
+	for _, m := range line {
+		p = p.Play(m)
+	}
+	return p
+}
+
+// worth says what a move and the best one come to, after which replies.
+func worth(m *Move) string {
+	played := "comes to " + discs(m.Played)
+	switch reply := replyIn(m.Played.Line); reply {
+	case game.NoSquare:
+	case m.BestMove():
+		played = fmt.Sprintf("left %v to the other side and %s", reply, played)
+	default:
+		played = fmt.Sprintf("is met by %v and %s", reply, played)
+	}
+	best := fmt.Sprintf("%v comes to %s", m.BestMove(), discs(m.Best))
+	if reply := replyIn(m.Best.Line); reply != game.NoSquare {
+		best += fmt.Sprintf(" after %v", reply)
+	}
+	text := played + ", where " + best
+	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {
+		text += fmt.Sprintf(", as far as %d moves ahead show", depth)
+	}
+	return text
+}
+
+// replyIn is the other side's answer in a line, NoSquare if that is unknown or a pass.
+func replyIn(line []game.Square) game.Square {
+	if len(line) > 1 && line[1].IsSquare() {
+		return line[1]
+	}
+	return game.NoSquare
+}
+
+// discs is a score in words: "-2.5", or "exactly -2".
+func discs(v Value) string {
+	if v.Proven {
+		return fmt.Sprintf("exactly %+.0f", v.Score+0)
+	}
+	return fmt.Sprintf("%+.1f", v.Score+0)
+}
