@@ -33,9 +33,9 @@ type saver struct {
 	queue []saveJob
 	shut  bool
 
-	wake chan struct{} // capacity 1
-	errs chan error    // capacity 1; the first failure, or nil once nothing is left unwritten
-	done chan struct{} // closed when everything is written
+	wake chan struct{}  // capacity 1
+	news chan savingMsg // capacity 1; the first failure, or that nothing is left unwritten
+	done chan struct{}  // closed when everything is written
 
 	// Only run looks at these.
 	failed []saveJob // that could not be written, at most one for each name
@@ -52,7 +52,7 @@ func newSaver(dir string) *saver {
 	if dir == "" {
 		return nil
 	}
-	s := &saver{dir: dir, wake: make(chan struct{}, 1), errs: make(chan error, 1), done: make(chan struct{})}
+	s := &saver{dir: dir, wake: make(chan struct{}, 1), news: make(chan savingMsg, 1), done: make(chan struct{})}
 	go s.run()
 	return s
 }
@@ -96,7 +96,7 @@ func (s *saver) close(patience time.Duration) {
 
 func (s *saver) run() {
 	defer close(s.done)
-	defer close(s.errs)
+	defer close(s.news)
 	for {
 		s.mu.Lock()
 		if len(s.queue) == 0 {
@@ -142,10 +142,10 @@ func (s *saver) tell(err error) {
 	}
 	s.told = err != nil
 	select {
-	case <-s.errs:
+	case <-s.news:
 	default:
 	}
-	s.errs <- err // nobody else sends
+	s.news <- savingMsg{err} // nobody else sends
 }
 
 func (s *saver) write(job saveJob) error {
@@ -166,8 +166,8 @@ func (s *saver) watch() tea.Cmd {
 		return nil
 	}
 	return func() tea.Msg {
-		if err, ok := <-s.errs; ok {
-			return savingMsg{err}
+		if msg, ok := <-s.news; ok {
+			return msg
 		}
 		return nil
 	}
