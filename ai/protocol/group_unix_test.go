@@ -18,7 +18,7 @@ import (
 // waitGone waits until no such process is left, reaped by whoever inherits it.
 func waitGone(t *testing.T, pid int) {
 	t.Helper()
-	for range 500 {
+	for range 6000 { // a minute
 		if err := syscall.Kill(pid, 0); errors.Is(err, syscall.ESRCH) || zombie(pid) {
 			return
 		}

@@ -25,9 +25,18 @@ type process struct {
 	ended   chan struct{} // closed when it has ended
 	err     error         // why it did; read it only after ended is closed
 
-	once sync.Once     // of kill
-	dead chan struct{} // closed by kill
+	once    sync.Once     // of kill
+	dead    chan struct{} // closed by kill
+	written chan struct{} // closed when the goroutine that writes has ended
 }
+
+const (
+	// lastWords is how long what an ended program has written is read for: its pipes
+	// end with it, unless something it started has left its group and holds them.
+	lastWords = time.Second
+	// deathbed is how long a program may live that has closed its output.
+	deathbed = 2 * time.Second
+)
 
 // errStuck means that a program does not read what it is sent.
 var errStuck = errors.New("it does not read its commands")
@@ -44,11 +53,9 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 		orders:  make(chan string, 64),
 		ended:   make(chan struct{}),
 		dead:    make(chan struct{}),
+		written: make(chan struct{}),
 	}
 	p.cmd.Dir = dir
-	p.cmd.WaitDelay = 200 * time.Millisecond
-	stderr := &tail{name: name, log: log}
-	p.cmd.Stderr = stderr
 	inGroup(p.cmd)
 	stdin, err := p.cmd.StdinPipe()
 	if err != nil {
@@ -58,15 +65,20 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 	if err != nil {
 		return nil, err
 	}
-	p.cmd.Stdout = childOut
-	if err := p.cmd.Start(); err != nil {
+	errs, childErrs, err := os.Pipe()
+	if err != nil {
 		return nil, errors.Join(err, out.Close(), childOut.Close())
 	}
-	if err := childOut.Close(); err != nil {
-		log.printf("%s: %v", name, err)
+	p.cmd.Stdout, p.cmd.Stderr = childOut, childErrs
+	err = p.cmd.Start()
+	if closed := errors.Join(childOut.Close(), childErrs.Close()); closed != nil {
+		log.printf("%s: %v", name, closed)
+	}
+	if err != nil {
+		return nil, errors.Join(err, out.Close(), errs.Close())
 	}
 	go p.write(stdin)
-	go p.wait(out, stderr)
+	go p.wait(out, errs)
 	return p, nil
 }
 
@@ -88,7 +100,8 @@ func (p *process) read(out io.Reader) error {
 	}
 }
 
-func (p *process) write(in io.WriteCloser) {
+func (p *process) write(in io.Writer) {
+	defer close(p.written)
 	for {
 		select {
 		case line := <-p.orders:
@@ -106,15 +119,20 @@ func (p *process) write(in io.WriteCloser) {
 }
 
 // wait says why the program ended: of its own will, or because it sent a line
-// that is no line.
-func (p *process) wait(out *os.File, stderr *tail) {
+// that is no line. When it returns, the other goroutines of p have ended too.
+func (p *process) wait(out, errs *os.File) {
 	exited := make(chan error, 1)
 	go func() { exited <- p.cmd.Wait() }()
 	var last error // of reading
-	read := make(chan struct{})
+	read, heard := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(read)
 		last = p.read(out)
+	}()
+	stderr := &tail{name: p.name, log: p.log}
+	go func() {
+		defer close(heard)
+		_, _ = io.Copy(stderr, errs) // it ends with the program, however it ends
 	}()
 	var why error
 	select {
@@ -123,23 +141,28 @@ func (p *process) wait(out *os.File, stderr *tail) {
 			why = last
 			p.kill()
 		}
-		silent := time.AfterFunc(time.Second, p.kill) // it closed its output and lives on
+		silent := time.AfterFunc(deathbed, p.kill)
 		if err := <-exited; why == nil {
 			why = exitError(err)
 		}
 		silent.Stop()
 	case err := <-exited:
 		why = exitError(err)
-		// A grandchild may hold the pipe open: what was written is there by now.
+	}
+	killGroup(p.cmd) // what it started holds its pipes open
+	late := time.After(lastWords)
+	for _, done := range []chan struct{}{read, heard} {
 		select {
-		case <-read:
-		case <-time.After(200 * time.Millisecond):
+		case <-done:
+		case <-late:
+			late = time.After(0)
 		}
 	}
-	p.kill() // whatever is left of its group
-	if err := out.Close(); err != nil {
+	p.kill()
+	if err := errors.Join(out.Close(), errs.Close()); err != nil {
 		p.log.printf("%s: %v", p.name, err)
 	}
+	<-p.written
 	if said := stderr.last(); said != "" {
 		why = fmt.Errorf("%w: %s", why, said)
 	}

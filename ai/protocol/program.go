@@ -44,8 +44,10 @@ type Program struct {
 	turn   chan struct{} // holds one token: who has it may use the fields below
 	client client        // nil while the program is not running
 	talk   *talk         // with the running program
-	closed bool
 
+	patience time.Duration // with a program that is to end its search
+
+	closing atomic.Bool             // set for good by Close before anything else
 	running atomic.Pointer[process] // the latest process, for Close alone
 	called  atomic.Pointer[string]  // what the program calls itself; nil until it said so
 }
@@ -105,6 +107,10 @@ func started(ctx context.Context, g *Program) (*Program, error) {
 	return g, nil
 }
 
+// calmPatience is how long a program may take to end a search that was cancelled,
+// before it is ended itself.
+const calmPatience = 500 * time.Millisecond
+
 func newProgram(c Command, speak func(*talk) client) *Program {
 	if c.Reply <= 0 {
 		c.Reply = 10 * time.Second
@@ -115,7 +121,7 @@ func newProgram(c Command, speak func(*talk) client) *Program {
 	if c.Name == "" && len(c.Args) > 0 {
 		c.Name = strings.TrimSuffix(filepath.Base(c.Args[0]), ".exe")
 	}
-	g := &Program{command: c, speak: speak, log: &logger{w: c.Log}, turn: make(chan struct{}, 1)}
+	g := &Program{command: c, speak: speak, log: &logger{w: c.Log}, turn: make(chan struct{}, 1), patience: calmPatience}
 	g.turn <- struct{}{}
 	return g
 }
@@ -161,7 +167,7 @@ func (g *Program) Think(ctx context.Context, p game.Position, lim ai.Limits, rep
 
 // ask starts the program if need be, and has it think. Its errors name it.
 func (g *Program) ask(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-	if g.closed {
+	if g.closing.Load() {
 		return ai.Analysis{}, g.failure(errors.New("it was closed"))
 	}
 	if g.client != nil && g.talk.gone() {
@@ -190,11 +196,15 @@ func (g *Program) start(ctx context.Context) error {
 		return fmt.Errorf("cannot start it: %w", err)
 	}
 	g.running.Store(p)
+	if g.closing.Load() { // Close may have looked for it already
+		p.kill()
+	}
 	t := &talk{process: p, reply: g.command.Reply, move: g.command.Move}
 	c := g.speak(t)
 	name, err := c.greet(ctx)
 	if err != nil {
 		p.kill()
+		<-p.ended
 		return err
 	}
 	g.talk, g.client = t, c
@@ -210,8 +220,7 @@ func (g *Program) settle() {
 	if g.client == nil {
 		return
 	}
-	const patience = 500 * time.Millisecond
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), g.patience)
 	defer cancel()
 	if err := g.client.calm(ctx); err != nil {
 		g.log.printf("%s: ended after being cancelled: %v", g.command.Name, err)
@@ -223,6 +232,7 @@ func (g *Program) settle() {
 func (g *Program) drop() {
 	if g.talk != nil {
 		g.talk.kill()
+		<-g.talk.ended
 	}
 	g.talk, g.client = nil, nil
 }
@@ -230,7 +240,8 @@ func (g *Program) drop() {
 // Close ends the program and everything it started: it is asked to leave and
 // killed if it has not left soon, or if it is thinking. Think fails from then on.
 func (g *Program) Close() error {
-	const patience = 600 * time.Millisecond // longer than settle's
+	const patience = calmPatience + 100*time.Millisecond
+	g.closing.Store(true)
 	select {
 	case <-g.turn:
 	case <-time.After(patience):
@@ -240,7 +251,6 @@ func (g *Program) Close() error {
 		<-g.turn
 	}
 	defer g.give()
-	g.closed = true
 	if g.client == nil {
 		return nil
 	}
