@@ -1,6 +1,7 @@
 package native
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -19,6 +20,16 @@ var (
 		"normed":   {Channels: []int{32, 32, 32}, Residual: true, Norm: true, Value: 8},
 	}
 )
+
+// some are the networks, with -short without the largest, whose parts others have:
+// the plain kernels take a second for one of its groups under the race detector.
+func some() map[string]graph.Net {
+	list := maps.Clone(nets)
+	if testing.Short() {
+		delete(list, "residual")
+	}
+	return list
+}
 
 // batchOf makes n random positions; the move depends on the discs.
 func batchOf(n int, seed uint64) *graph.Batch {
@@ -92,9 +103,10 @@ func (w *worker) mean() float64 {
 }
 
 // TestGradients compares the plain kernels' gradients with finite differences,
-// for each parameter along its own gradient and along a random direction.
+// for each parameter along its own gradient and along a random direction; with
+// -short for every fifth, since nothing here goes on at the same time.
 func TestGradients(t *testing.T) {
-	for name, n := range nets {
+	for name, n := range some() {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(n, 3)
 			size := 24
@@ -108,6 +120,9 @@ func TestGradients(t *testing.T) {
 			grads, _ := made(t, n, s, adam, Options{Batch: size, Portable: true}).gradients(b)
 			rng := rand.New(rand.NewPCG(5, 5))
 			for i, p := range n.Params() {
+				if testing.Short() && i%5 > 0 {
+					continue
+				}
 				length := norm2(grads[i])
 				direction := make([]float64, len(grads[i]))
 				for j, g := range grads[i] {
@@ -145,7 +160,7 @@ func norm2(v []float32) float64 {
 
 // TestOverfit learns a few positions by heart, in every form of network.
 func TestOverfit(t *testing.T) {
-	for name, n := range nets {
+	for name, n := range some() {
 		t.Run(name, func(t *testing.T) {
 			b := batchOf(64, 6)
 			st := made(t, n, graph.NewState(n, 7), adam, Options{Batch: 64, Threads: 2})
@@ -153,6 +168,9 @@ func TestOverfit(t *testing.T) {
 			steps := 300
 			if !st.Tiled() {
 				steps = 80
+				if testing.Short() {
+					t.Skip("takes minutes without AMX under the race detector")
+				}
 			}
 			for range steps {
 				var err error
@@ -171,15 +189,19 @@ func TestOverfit(t *testing.T) {
 // TestRepeats wants the same steps to give the same state, and the state to go on
 // where it was taken out.
 func TestRepeats(t *testing.T) {
-	for name, n := range nets {
+	for name, n := range some() {
 		t.Run(name, func(t *testing.T) {
-			batches := []*graph.Batch{batchOf(128, 8), batchOf(128, 9)}
+			size := 2 * lanes // work for two threads
+			if n.Norm {
+				size = 2 * normed
+			}
+			batches := []*graph.Batch{batchOf(size, 8), batchOf(size, 9)}
 			opt := adam
 			opt.Clip, opt.Decay = 0.5, 1e-2
-			a := made(t, n, graph.NewState(n, 7), opt, Options{Batch: 128, Threads: 2})
-			b := made(t, n, graph.NewState(n, 7), opt, Options{Batch: 128, Threads: 2})
+			a := made(t, n, graph.NewState(n, 7), opt, Options{Batch: size, Threads: 2})
+			b := made(t, n, graph.NewState(n, 7), opt, Options{Batch: size, Threads: 2})
 			for _, batch := range batches {
-				b = made(t, n, b.State(), opt, Options{Batch: 128, Threads: 2})
+				b = made(t, n, b.State(), opt, Options{Batch: size, Threads: 2})
 				la, err := a.Step(batch, 1e-3)
 				lb, err2 := b.Step(batch, 1e-3)
 				if err != nil || err2 != nil || la != lb {

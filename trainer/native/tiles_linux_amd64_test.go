@@ -14,12 +14,12 @@ func TestTiles(t *testing.T) {
 	if !tiles() {
 		t.Skip("this processor has no AMX, or the system does not permit it")
 	}
-	for name, n := range nets {
+	for name, n := range some() {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(n, 3)
-			size := 100
+			size := lanes + 18
 			if n.Norm {
-				size = 128
+				size = normed
 			}
 			b := batchOf(size, 4)
 			want, loss := made(t, n, s, adam, Options{Batch: size, Portable: true}).gradients(b)
@@ -87,8 +87,12 @@ func TestTileKernels(t *testing.T) {
 	if !tiles() {
 		t.Skip("this processor has no AMX, or the system does not permit it")
 	}
+	in, out := 64, 96
+	if testing.Short() {
+		in, out = 32, 64
+	}
 	links := map[string]*link{
-		"convolution": convolution(64, 96, 0, 0),
+		"convolution": convolution(in, out, 0, 0),
 		"pointwise":   pointwise(64, 96, 32, 0, 0),
 		"gather":      gather(32, 64, 0, 0),
 		"dense":       pointwise(1, 64, 96, 0, 0),
