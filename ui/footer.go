@@ -42,11 +42,14 @@ func (m *model) keyLines(w, y, h int) []string {
 	for i, row := range m.fitting(m.mode.shortcuts(m), w, h) {
 		var line strings.Builder
 		used := 0
-		for _, a := range row {
+		for j, a := range row {
+			if j > 0 {
+				line.WriteString(" ")
+			}
 			key, word := m.keys.first(a), shortNames[a]
 			width := shortcutWidth(key, word)
 			m.hits = append(m.hits, hit{area: rect{used, y + i, width, 1}, action: a})
-			line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word) + " ")
+			line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word))
 			used += width
 		}
 		lines[i] = line.String()
@@ -57,29 +60,48 @@ func (m *model) keyLines(w, y, h int) []string {
 func shortcutWidth(key, word string) int { return ansi.StringWidth(key) + ansi.StringWidth(word) + 3 }
 
 // fitting puts actions into rows of w cells. It drops those without a key, and then
-// as many in front of the last two, which are help and quit, as h rows have no room
-// for.
+// as many as h rows have no room for: from the end, but those that every mode has
+// last of all, help after the others.
 func (m *model) fitting(actions []action, w, h int) [][]action {
 	actions = slices.DeleteFunc(actions, func(a action) bool { return m.useless(a) || m.keys.first(a) == "" })
-	for {
-		rows, used := [][]action{nil}, 0
-		for _, a := range actions {
-			width := shortcutWidth(m.keys.first(a), shortNames[a])
-			if last := len(rows) - 1; used+width > w && len(rows[last]) > 0 {
-				rows, used = append(rows, nil), 0
-			}
-			rows[len(rows)-1] = append(rows[len(rows)-1], a)
-			used += width
-		}
-		if len(rows) <= h && (used <= w || len(actions) < 2) || len(actions) == 0 {
-			if used > w {
-				return nil
-			}
+	for len(actions) > 0 {
+		if rows := m.rowsOf(actions, w); rows != nil && len(rows) <= h {
 			return rows
 		}
-		i := max(0, len(actions)-3)
-		actions = slices.Delete(actions, i, i+1)
+		drop := -1
+		for i, a := range actions {
+			if !slices.Contains(alwaysShown, a) {
+				drop = i
+			}
+		}
+		if drop < 0 {
+			drop = slices.IndexFunc(actions, func(a action) bool { return a != actHelp })
+		}
+		drop = max(drop, 0)
+		actions = slices.Delete(actions, drop, drop+1)
 	}
+	return nil
+}
+
+// alwaysShown are the actions whose keys make room last.
+var alwaysShown = []action{actQuit, actLeave, actHelp}
+
+// rowsOf puts actions into as many rows of w cells as they need; nil if one is wider
+// than that. The cell behind the last one of a row need not be there.
+func (m *model) rowsOf(actions []action, w int) [][]action {
+	rows, used := [][]action{nil}, 0
+	for _, a := range actions {
+		width := shortcutWidth(m.keys.first(a), shortNames[a])
+		if width-1 > w {
+			return nil
+		}
+		if last := len(rows) - 1; used+width-1 > w && len(rows[last]) > 0 {
+			rows, used = append(rows, nil), 0
+		}
+		rows[len(rows)-1] = append(rows[len(rows)-1], a)
+		used += width
+	}
+	return rows
 }
 
 // shortNames are the words for the actions in the last line.

@@ -40,10 +40,10 @@ func footerRows(w, spare int) int {
 	switch {
 	case w < 48:
 		want = 3
-	case w < 72:
+	case w < 96:
 		want = 2
 	}
-	return min(want, footerH+spare/2) // the panel has use for rows, too
+	return min(want, max(footerH, spare)) // the first row to spare is the panel's
 }
 
 // layoutFor chooses the largest squares that leave room for the panel in a window

@@ -70,7 +70,7 @@ func TestLayoutChoices(t *testing.T) {
 			t.Errorf("%dx%d, board %d: %+v, want squares %v, below %v", test.w, test.h, test.size, l, test.want, test.below)
 		}
 	}
-	if l := layoutFor(80, 24, Config{}, game.Size8); l.panel.w < 40 || l.panel.h < 22 {
+	if l := layoutFor(80, 24, Config{}, game.Size8); l.panel.w < 40 || l.panel.h < 21 {
 		t.Errorf("80x24 leaves %+v for the panel", l.panel)
 	}
 	if !layoutFor(1, 1, Config{}, game.Size8).tooSmall || !layoutFor(80, 24, Config{Square: "8x4"}, game.Size8).tooSmall {

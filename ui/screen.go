@@ -137,6 +137,9 @@ func (m *model) withDialog(base []string, d dialog) string {
 	box := m.styles.dialog(d.title(), content, cw, ch)
 	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
 	m.dialogBox = rect{x + frameW/2, y + frameH/2, cw, ch}
+	for i := m.layout.footer.y; i < y+ch+frameH && i < len(base); i++ {
+		base[i] = "" // rather than the ends of a row of keys
+	}
 	overlay(base, strings.Split(box, "\n"), x, y)
 	return strings.Join(base, "\n")
 }

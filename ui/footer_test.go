@@ -1,0 +1,36 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// TestKeyLines looks for the words of the keys that a mode shows: all of them in
+// windows that have rows for them, and help in every window.
+func TestKeyLines(t *testing.T) {
+	for _, mode := range []string{"", "E", "A", "R"} {
+		inBubble(t, func(t *testing.T) {
+			r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0))})
+			r.paste(finished)
+			r.press("u " + mode)
+			for _, size := range [][2]int{{36, 17}, {40, 17}, {40, 20}, {60, 20}, {80, 24}, {120, 40}} {
+				r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				lines := strings.Split(r.screen(), "\n")
+				footer := strings.Join(lines[r.m.layout.footer.y:], "\n")
+				for _, a := range r.m.mode.shortcuts(r.m) {
+					if key := r.m.keys.first(a) + " " + shortNames[a]; !strings.Contains(footer, key) && (size[1] > 17 || a == actHelp) {
+						t.Errorf("%q at %v lacks %q:\n%s", mode, size, key, footer)
+					}
+				}
+			}
+			if rows := r.m.fitting(r.m.mode.shortcuts(r.m), 5, 9); rows != nil {
+				t.Errorf("in 5 cells there is room for %v", rows)
+			}
+			if rows := r.m.fitting(r.m.mode.shortcuts(r.m), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0] != actHelp {
+				t.Errorf("in one row of 8 cells: %v, want help alone", rows)
+			}
+		})
+	}
+}
