@@ -4,6 +4,7 @@ package journal
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,34 +14,54 @@ import (
 
 // Open opens or creates the journal at path, hands each of its values to take and
 // leaves the file where the next line belongs. A last line that was cut short is
-// dropped; any other that is no value of T is an error with its offset, and the file
-// stays as it is.
+// dropped; any other that is no value of T, or longer than maxLine, is an error with
+// its offset, and the file stays as it is.
 func Open[T any](path string, take func(T)) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("opening the journal: %w", err)
 	}
-	end := int64(0)
-	for lines := bufio.NewReader(f); ; {
-		text, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		var value T
-		if err == nil {
-			err = json.Unmarshal(text, &value)
-		}
-		if err != nil {
-			return nil, errors.Join(fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err), f.Close())
-		}
-		end += int64(len(text))
-		take(value)
+	end, err := read(f, take)
+	if err != nil {
+		_ = f.Close() // nothing was written
+		return nil, fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err)
 	}
 	if err = f.Truncate(end); err == nil {
 		_, err = f.Seek(end, io.SeekStart)
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("opening the journal: %w", err), f.Close())
+		_ = f.Close()
+		return nil, fmt.Errorf("opening the journal: %w", err)
 	}
 	return f, nil
+}
+
+// maxLine is the size in bytes of the longest line that is read.
+const maxLine = 1 << 20
+
+// read hands the values to take and says where the last whole line ends.
+func read[T any](r io.Reader, take func(T)) (end int64, err error) {
+	for lines := bufio.NewReaderSize(r, maxLine); ; {
+		text, err := lines.ReadSlice('\n')
+		var value T
+		switch {
+		case errors.Is(err, io.EOF):
+			// A file that ends in what no journal holds is another file: it must not
+			// lose its end.
+			err = json.NewDecoder(bytes.NewReader(text)).Decode(&value)
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				err = nil
+			}
+			return end, err
+		case errors.Is(err, bufio.ErrBufferFull):
+			return end, fmt.Errorf("a line is longer than %d bytes", maxLine)
+		case err == nil:
+			err = json.Unmarshal(text, &value)
+		}
+		if err != nil {
+			return end, err
+		}
+		end += int64(len(text))
+		take(value)
+	}
 }

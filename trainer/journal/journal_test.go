@@ -42,16 +42,23 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-func TestOpenDamaged(t *testing.T) {
+// TestOpenOther opens what is no journal, and must leave it alone.
+func TestOpenOther(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "numbers")
-	const text = "1\nx\n3\n"
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Open(path, func(int) {}); err == nil || !strings.Contains(err.Error(), "at byte 2") {
-		t.Errorf("the second line is no number: %v", err)
-	}
-	if b, err := os.ReadFile(path); err != nil || string(b) != text {
-		t.Errorf("the file became %q (%v)", b, err)
+	for text, want := range map[string]string{
+		"1\nx\n3\n":                        "at byte 2",
+		"1\n2\nthe end of another file":    "at byte 4",
+		"no line break":                    "at byte 0",
+		"1\n" + strings.Repeat("2", 1<<21): "at byte 2: a line is longer than",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(path, func(int) {}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.30q: %v, want … %s", text, err, want)
+		}
+		if b, err := os.ReadFile(path); err != nil || string(b) != text {
+			t.Errorf("%.30q became %.30q (%v)", text, b, err)
+		}
 	}
 }
