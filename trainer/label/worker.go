@@ -1,8 +1,8 @@
 package label
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 
@@ -31,8 +31,8 @@ func newWorkers(threads int, w, order *template.Weights) workers {
 	return list
 }
 
-// each calls f for 0 to n-1, each worker on its share, and returns the first
-// error of each.
+// each calls f for 0 to n-1, each worker on its share until it fails, and returns
+// the error of the first worker that has one.
 func (list workers) each(n int, f func(w *worker, i int) error) error {
 	errs := make([]error, len(list))
 	var wg sync.WaitGroup
@@ -44,7 +44,7 @@ func (list workers) each(n int, f func(w *worker, i int) error) error {
 		})
 	}
 	wg.Wait()
-	return errors.Join(errs...)
+	return cmp.Or(errs...)
 }
 
 // solve is the score of p under perfect play.

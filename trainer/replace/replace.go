@@ -4,7 +4,6 @@ package replace
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,16 +11,27 @@ import (
 )
 
 // File makes the file at path hold what write writes.
-func File(path string, write func(io.Writer) error) (err error) {
+func File(path string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", path, err)
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(fmt.Errorf("writing %s: %w", path, err), f.Close(), os.Remove(f.Name()))
-		}
-	}()
+	err = fill(f, write)
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name()) // what went wrong before matters more
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return nil
+}
+
+// fill writes to f and waits until the disk has it.
+func fill(f *os.File, write func(io.Writer) error) error {
 	b := bufio.NewWriter(f)
 	if err := write(b); err != nil {
 		return err
@@ -32,11 +42,5 @@ func File(path string, write func(io.Writer) error) (err error) {
 	if err := f.Chmod(0o644); err != nil {
 		return err
 	}
-	if err := f.Sync(); err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return f.Sync()
 }
