@@ -78,15 +78,13 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 	var mu sync.Mutex
 	next := 0
 	var wg sync.WaitGroup
-	for range max(m.Parallel, 1) {
-		a, errA := m.A.New()
-		b, errB := m.B.New()
-		if err := errors.Join(errA, errB); err != nil {
-			return r, fmt.Errorf("starting the players: %w", err)
-		}
+	tables, err := m.tables()
+	if err != nil {
+		return r, err
+	}
+	for _, table := range tables {
 		wg.Go(func() {
-			defer leave(a)
-			defer leave(b)
+			defer table.leave()
 			for ctx.Err() == nil {
 				mu.Lock()
 				i := next
@@ -95,7 +93,7 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 				if i >= len(m.Openings) {
 					return
 				}
-				pair, efforts, err := m.pair(ctx, i, a, b)
+				pair, efforts, err := m.pair(ctx, i, table)
 				if ctx.Err() != nil {
 					return
 				}
@@ -124,22 +122,48 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 
 var errDecided = errors.New("decided")
 
-// leave ends an engine that is another program.
-func leave(e ai.Engine) {
-	if c, ok := e.(io.Closer); ok {
-		_ = c.Close() // the games are played
+// table is where a game is played: an engine of A and one of B.
+type table [2]ai.Engine
+
+// tables are one for each of the games side by side.
+func (m *Match) tables() ([]table, error) {
+	var list []table
+	for range max(m.Parallel, 1) {
+		var t table
+		for i, p := range []Player{m.A, m.B} {
+			e, err := p.New()
+			if err != nil {
+				t.leave()
+				for _, t := range list {
+					t.leave()
+				}
+				return nil, fmt.Errorf("starting %s: %w", p.Name, err)
+			}
+			t[i] = e
+		}
+		list = append(list, t)
+	}
+	return list, nil
+}
+
+// leave ends the engines that are other programs.
+func (t table) leave() {
+	for _, e := range t {
+		if c, ok := e.(io.Closer); ok {
+			_ = c.Close() // the games are played
+		}
 	}
 }
 
 // pair plays one opening with both colours.
-func (m *Match) pair(ctx context.Context, i int, a, b ai.Engine) (Pair, [2]effort, error) {
+func (m *Match) pair(ctx context.Context, i int, t table) (Pair, [2]effort, error) {
 	p := Pair{Opening: i}
 	var efforts [2]effort
 	for k := range 2 {
-		engines := [2]ai.Engine{a, b} // by colour, Black first
+		engines := t // by colour, Black first
 		limits := [2]ai.Limits{m.A.Limits, m.B.Limits}
 		if k == 1 {
-			engines[0], engines[1] = b, a
+			engines[0], engines[1] = engines[1], engines[0]
 			limits[0], limits[1] = limits[1], limits[0]
 		}
 		board, err := openingBoard(m.Openings[i])
@@ -171,7 +195,7 @@ func openingBoard(moves []game.Square) (game.Board, error) {
 
 // play is Black's margin at the end of one game, and which player (0 for A, 1
 // for B) forfeited it, -1 for none. A forfeit counts as 64 discs.
-func play(ctx context.Context, board game.Board, engines [2]ai.Engine, limits [2]ai.Limits, swapped int, efforts *[2]effort) (margin, loser int, err error) {
+func play(ctx context.Context, board game.Board, engines table, limits [2]ai.Limits, swapped int, efforts *[2]effort) (margin, loser int, err error) {
 	for !board.Over() {
 		if board.Position().MustPass() {
 			board = board.Play(game.Pass)

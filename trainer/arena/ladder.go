@@ -26,7 +26,7 @@ type Ladder struct {
 	Anchor   int       // the player that stands at zero
 	Openings [][]game.Square
 	Journal  string        // file of the games played
-	Time     time.Duration // to play for; zero to play nothing
+	Time     time.Duration // to begin games in, one pair at least; zero to play nothing
 	Parallel int           // games side by side; at least 1
 	Seed     uint64        // of the intervals
 }
@@ -147,7 +147,7 @@ func (l *Ladder) play(ctx context.Context, s *season, report func(int)) error {
 	for range max(l.Parallel, 1) {
 		wg.Go(func() {
 			team := map[int]Player{}
-			for ctx.Err() == nil && time.Now().Before(until) {
+			for first := true; ctx.Err() == nil && (first || time.Now().Before(until)); first = false {
 				if err := l.meet(ctx, s, team, report); err != nil && ctx.Err() == nil {
 					cancel(err)
 				}
