@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -26,9 +25,6 @@ import (
 	training "othello/trainer/policy"
 	"othello/trainer/progress"
 )
-
-// maxModel is the size in bytes of the largest network that is read.
-const maxModel = 1 << 30
 
 // measured is what the verb accuracy found, as JSON shows it.
 type measured struct {
@@ -60,13 +56,7 @@ func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs.IntVar(&c.network.Threads, "threads", runtime.NumCPU(), "goroutines")
 	seenIn := fs.String("train", "../shared/wthor", "folder of the games of the training, to tell positions that are new to the network; none leaves that out")
 	years := fs.String("train-years", "", "FIRST-LAST, years of the training; empty for what the network's file says, or 1977-2021")
-	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), `usage: trainer accuracy [flags] -model FILE WTB...
-       trainer accuracy [flags] -engine ENGINE WTB...
-WTB... are .wtb files or folders of them.`)
-		fs.PrintDefaults()
-	}
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "(-model FILE | -engine ENGINE) WTB...", "WTB... are .wtb files or folders of them."); err != nil {
 		return err
 	}
 	if c.engine == "policy" && c.model == "" || fs.NArg() == 0 {
@@ -151,16 +141,9 @@ func (c contender) player(ctx context.Context, all []accuracy.Case, r *measured)
 // openNetwork reads a network and the years of its training, "1977-2021", if its file
 // tells them.
 func openNetwork(name string, o policy.Options) (net *policy.Net, years string, err error) {
-	info, err := os.Stat(name)
-	switch {
-	case err != nil:
-		return nil, "", fmt.Errorf("reading the network: %w", err)
-	case !info.Mode().IsRegular() || info.Size() > maxModel:
-		return nil, "", fmt.Errorf("reading the network: %s is none", name)
-	}
-	b, err := os.ReadFile(name)
+	b, err := readModel(name)
 	if err != nil {
-		return nil, "", fmt.Errorf("reading the network: %w", err)
+		return nil, "", err
 	}
 	if net, err = policy.Open(b, o); err != nil {
 		return nil, "", fmt.Errorf("%s: %w", name, err)

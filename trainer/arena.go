@@ -38,9 +38,7 @@ func runArena(ctx context.Context, args []string, out, bar io.Writer) error {
 	parallel := fs.Int("parallel", runtime.NumCPU(), "games side by side")
 	test := fs.String("sprt", "", "stop by a sequential test of two Elo differences, such as 0,20")
 	file := fs.String("json", "", "write the result to this file")
-	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), `usage: trainer arena [flags] PLAYER PLAYER
-A PLAYER is hand or a weights file, then limits: depth=6, exact=14, nodes=100000,
+	err := parse(fs, args, out, "PLAYER PLAYER", `A PLAYER is hand or a weights file, then limits: depth=6, exact=14, nodes=100000,
 time=20ms; for example models/template.bin,depth=8,exact=16
 "zeus:" or "puct:" in front makes it a tree search, and mts and random play without
 weights; for these nodes= counts simulations: zeus:models/template.bin,nodes=1000
@@ -52,16 +50,13 @@ Zeus also takes cut=12, the empty squares at which its games of chance stop.
 Any of these plays from a book with book=FILE, as the settings of the program have it.
 Another program is "gtp:COMMAND" or "nboard:COMMAND", then depth= or time= as far as
 it understands them; for example "gtp:gtp-rhino --level=3"`)
-		fs.PrintDefaults()
-	}
-	if err := fs.Parse(args); err != nil {
+	if err != nil {
 		return err
 	}
-	if fs.NArg() != 2 {
-		return fmt.Errorf("arena: name two players")
+	if fs.NArg() != 2 || *pairs < 1 {
+		return fmt.Errorf("arena: name two players, and at least one opening with -pairs")
 	}
 	m := arena.Match{Parallel: *parallel}
-	var err error
 	if m.A, err = player(fs.Arg(0)); err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
@@ -221,9 +216,9 @@ func engine(kind, with, file string, t tuning) (func() (ai.Engine, error), error
 
 // network opens the network in a file, for all games at once.
 func network(file string) (*policy.Net, error) {
-	model, err := os.ReadFile(file)
+	model, err := readModel(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading the network: %w", err)
+		return nil, err
 	}
 	n, err := policy.Open(model, policy.Options{Provider: string(ort.CPU), Threads: 1})
 	if err != nil {

@@ -38,7 +38,7 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	hash := fs.Int("hash", 256, "MiB of the hash table")
 	check := fs.Int("check", 0, "instead of building, search so many positions of the book and compare its moves")
 	loss := fs.Float64("loss", 0, "with -check: discs that the book may lose on a move")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, ""); err != nil {
 		return err
 	}
 	switch {

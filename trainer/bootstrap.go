@@ -36,7 +36,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	to := fs.String("o", "", "weights file to write")
 	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
 	options, split := fitFlags(fs)
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-dir FOLDER -solved PATTERN -o FILE"); err != nil {
 		return err
 	}
 	if *dir == "" || *solved == "" || *to == "" || fs.NArg() > 0 {
@@ -44,6 +44,12 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	}
 	if *bottom < 0 || *top < *bottom || *top >= template.Stages-1 {
 		return fmt.Errorf("bootstrap: -bottom and -top are 0 to %d", template.Stages-2)
+	}
+	if *depth < 1 || *depth > 12 || *count < 0 {
+		return fmt.Errorf("bootstrap: -depth is 1 to 12, -n not negative")
+	}
+	if err := checkDrawing(*wild, *random); err != nil {
+		return fmt.Errorf("bootstrap: %w", err)
 	}
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
 		return fmt.Errorf("bootstrap: %w", err)
@@ -118,17 +124,4 @@ func fitFlags(fs *flag.FlagSet) (*stages.Options, *store.Split) {
 	fs.IntVar(&s.TestFrom, "test-from", 2019, "first year held out for the report; 0 for none")
 	fs.IntVar(&s.Validate, "validate", 32, "one of so many games decides when to stop; 0 for none")
 	return o, s
-}
-
-func readWeights(name string) (*template.Weights, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("reading weights: %w", err)
-	}
-	defer func() { _ = f.Close() }()
-	w, err := template.Read(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return w, nil
 }

@@ -24,7 +24,7 @@ func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
 	seed := fs.Uint64("seed", 1, "of the drawing")
 	about := fs.String("about", "", "description to keep in the file; empty for the old one")
 	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-o FILE WEIGHTS"); err != nil {
 		return err
 	}
 	if *to == "" || fs.NArg() != 1 || *count < 1 {

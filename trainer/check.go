@@ -18,7 +18,7 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 	solve := fs.Int("solve", 0, "solve so many positions at the depth of the theoretical scores and compare")
 	journal := fs.String("journal", "", "file of the positions solved, continued if it exists")
 	name := fs.String("weights", "models/template.bin", "weights of the solver's evaluation")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "[FOLDER...]"); err != nil {
 		return err
 	}
 	dirs := fs.Args()

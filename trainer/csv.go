@@ -14,7 +14,7 @@ import (
 func runCSV(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs := flag.NewFlagSet("csv", flag.ContinueOnError)
 	to := fs.String("o", "", "file to write")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-o FILE FOLDER"); err != nil {
 		return err
 	}
 	if *to == "" || fs.NArg() != 1 {

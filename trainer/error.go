@@ -20,7 +20,7 @@ func runError(_ context.Context, args []string, out, _ io.Writer) error {
 	part := fs.String("part", "test", "test, validate, train or all positions")
 	svg := fs.String("svg", "", "draw the errors into this file")
 	_, split := fitFlags(fs)
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-pos PATTERN WEIGHTS..."); err != nil {
 		return err
 	}
 	if *pos == "" || fs.NArg() == 0 {

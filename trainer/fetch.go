@@ -26,7 +26,7 @@ func runFetch(ctx context.Context, args []string, out, bar io.Writer) error {
 	first := flags.Int("first", 1977, "first year")
 	last := flags.Int("last", time.Now().Year()-1, "last year")
 	names := flags.Bool("names", true, "the names of players and tournaments as well")
-	if err := flags.Parse(args); err != nil {
+	if err := parse(flags, args, out, ""); err != nil {
 		return err
 	}
 	if *first < 1900 || *last < *first || *last > 9999 || flags.NArg() > 0 {

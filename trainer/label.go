@@ -4,14 +4,12 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"os"
 	"runtime"
 	"slices"
 	"strings"
 
-	"othello/ai/template"
 	"othello/trainer/games"
 	"othello/trainer/label"
 	"othello/trainer/progress"
@@ -35,7 +33,7 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	order := fs.String("order", "", "weights file that only makes exact solving faster, worth while from about 16 empties on")
 	depth := fs.Int("depth", 4, "plies to search, with -weights")
 	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-o FILE"); err != nil {
 		return err
 	}
 	switch {
@@ -45,12 +43,13 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 		return fmt.Errorf("label: %d to %d empties make no sense", *least, *most)
 	case *weights == "" && *most > 24 && !*theory && *outcome == 0:
 		return fmt.Errorf("label: solving %d empties takes too long; search with -weights FILE", *most)
-	case *wild < 0 || *random < 0 || *wild+*random > 100:
-		return fmt.Errorf("label: -wild %d and -random %d are more than all positions", *wild, *random)
 	case *outcome < 0 || *theory && *outcome > 0:
 		return fmt.Errorf("label: -theory and -outcome exclude each other, and -outcome is not negative")
 	case *depth < 0 || *depth > 12 || *count < 0:
 		return fmt.Errorf("label: -depth is 0 to 12, -n not negative")
+	}
+	if err := checkDrawing(*wild, *random); err != nil {
+		return fmt.Errorf("label: %w", err)
 	}
 	list, err := games.Read(strings.Split(*dirs, ",")...)
 	if err != nil {
@@ -76,14 +75,12 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	case *weights == "":
 		about += "solved"
 	default:
-		b, err := os.ReadFile(*weights)
+		w, sum, err := readSummed(*weights)
 		if err != nil {
 			return fmt.Errorf("label: %w", err)
 		}
-		if job.Weights, err = template.Read(strings.NewReader(string(b))); err != nil {
-			return fmt.Errorf("label: %s: %w", *weights, err)
-		}
-		about += fmt.Sprintf("depth %d with weights %08x", *depth, crc32.ChecksumIEEE(b))
+		job.Weights = w
+		about += fmt.Sprintf("depth %d with weights %08x", *depth, sum)
 	}
 	if *order != "" {
 		if job.Order, err = readWeights(*order); err != nil {

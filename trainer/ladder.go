@@ -30,7 +30,7 @@ func runLadder(ctx context.Context, args []string, out, bar io.Writer) error {
 	slowest := fs.Duration("slowest", time.Second, "levels that may think longer on a move stay out, simulations counted as 10 µs, with a network 1 ms")
 	parallel := fs.Int("parallel", 1, "games side by side")
 	kinds := fs.String("kinds", "", "kinds that play, separated by commas; all if empty")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, ""); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 || *minutes < 0 {

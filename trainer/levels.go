@@ -28,8 +28,11 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 	exact := fs.Int("exact", 18, "empties from which the judge solves")
 	top := fs.Int("levels", 11, "levels to measure, from the weakest")
 	seed := fs.Uint64("seed", 1, "of the drawing and of the levels' errors")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, ""); err != nil {
 		return err
+	}
+	if fs.NArg() > 0 || *count < 1 || *depth < 1 || *depth > 60 || *exact < 0 {
+		return fmt.Errorf("levels: it takes no arguments, -n is at least 1, -depth 1 to 60, -exact not negative")
 	}
 	weights, err := readWeights(*name)
 	if err != nil {
@@ -41,7 +44,7 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	positions, err := drawPositions(list, *count, rand.New(rand.NewPCG(*seed, 1)))
 	if err != nil {
-		return err
+		return fmt.Errorf("levels: %w", err)
 	}
 	options := search.Options{HashMB: 64, Threads: 1, Weights: weights}
 	judge := search.New(options)

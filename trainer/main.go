@@ -6,10 +6,13 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 	"syscall"
 )
 
@@ -41,27 +44,42 @@ var verbs = []verb{
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+	context.AfterFunc(ctx, stop) // whoever asks a second time does not want to wait
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	switch {
+	case err == nil:
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "trainer:", strings.ReplaceAll(err.Error(), context.Canceled.Error(), "interrupted"))
+		os.Exit(130)
+	default:
 		fmt.Fprintln(os.Stderr, "trainer:", err)
-		stop()
 		os.Exit(1)
 	}
 }
 
 func run(ctx context.Context, args []string, out, progress io.Writer) error {
-	if len(args) > 0 {
+	if len(args) == 2 && args[0] == "help" {
+		args = []string{args[1], "-h"}
+	}
+	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
+		fmt.Fprintln(out, "usage: trainer VERB [flags] ...; trainer VERB -h lists the flags of a verb")
 		for _, v := range verbs {
-			if v.name == args[0] {
-				return v.run(ctx, args[1:], out, progress)
-			}
+			fmt.Fprintf(out, "  %-10s %s\n", v.name, v.use)
 		}
-	}
-	for _, v := range verbs {
-		fmt.Fprintf(out, "  %-10s %s\n", v.name, v.use)
-	}
-	if len(args) == 0 || args[0] == "help" {
 		return nil
 	}
-	return errors.New("no verb " + args[0])
+	for _, v := range verbs {
+		if v.name != args[0] {
+			continue
+		}
+		err := v.run(ctx, args[1:], out, progress)
+		switch {
+		case errors.Is(err, flag.ErrHelp):
+			return nil
+		case err != nil && !strings.HasPrefix(err.Error(), v.name+": "):
+			return fmt.Errorf("%s: %w", v.name, err)
+		}
+		return err
+	}
+	return fmt.Errorf("no verb %s; trainer help lists them", args[0])
 }

@@ -155,9 +155,24 @@ func TestUsage(t *testing.T) {
 	if err := run(t.Context(), nil, &out, io.Discard); err != nil || !strings.Contains(out.String(), "selfplay") {
 		t.Errorf("no arguments: %v, %s", err, out.String())
 	}
+	for _, v := range verbs {
+		for _, args := range [][]string{{v.name, "-h"}, {"help", v.name}} {
+			if text := do(t, args...); !strings.HasPrefix(text, "usage: trainer "+v.name+" [flags] ") || !strings.Contains(text, "\n  -") {
+				t.Errorf("%s: %s", args, text)
+			}
+		}
+		err := run(t.Context(), []string{v.name, "-dance"}, io.Discard, io.Discard)
+		if want := v.name + ": flag provided but not defined: -dance; trainer " + v.name + " -h lists the flags"; err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
 	missing := filepath.Join(t.TempDir(), "none")
 	for _, c := range []struct{ args, want string }{
 		{"dance", "no verb dance"},
+		{"levels -n -1", "at least 1"},
+		{"probcut -n -1", "at least 1"},
+		{"arena -pairs -1 random random", "at least one opening"},
+		{"bootstrap -dir x -solved y -o z -wild 101", "-wild 101"},
 		{"label", "-o FILE"},
 		{"label -o x -least 5 -most 4", "5 to 4 empties"},
 		{"label -o x -most 30", "takes too long"},
@@ -190,7 +205,8 @@ func TestUsage(t *testing.T) {
 		{"csv x", "-o"},
 	} {
 		err := run(t.Context(), strings.Fields(c.args), io.Discard, io.Discard)
-		if err == nil || !strings.Contains(err.Error(), c.want) {
+		verb, _, _ := strings.Cut(c.args, " ")
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), verb+": ") && verb != "dance" {
 			t.Errorf("trainer %s: %v, want %q", c.args, err, c.want)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 
@@ -25,7 +24,7 @@ func runPolicy(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs := flag.NewFlagSet("policy", flag.ContinueOnError)
 	dir := fs.String("wthor", "../shared/wthor", "folder of WTHOR files")
 	to := fs.String("o", "", "network file to write; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it")
-	backend := fs.String("backend", "auto", "what performs the steps: native, by the processor's AMX tiles; onnx, by ONNX Runtime; auto for native where there are tiles")
+	backend := fs.String("backend", "auto", "what performs the steps: native, by the processor's AMX tiles; onnx, by ONNX Runtime; auto for native where there are tiles or no ONNX Runtime")
 	provider := fs.String("provider", "cpu", "what ONNX Runtime computes with")
 	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
 	extend := fs.Bool("extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
@@ -51,20 +50,14 @@ func runPolicy(ctx context.Context, args []string, out, bar io.Writer) error {
 		}
 		return nil
 	})
-	fs.Usage = func() {
-		fmt.Fprintf(fs.Output(), `usage: trainer policy [flags] -o FILE.onnx RECIPE
-A RECIPE is %s or a TOML file. The same command after an
-interruption continues where it stood.
-`, strings.Join(policy.Shipped(), ", "))
-		fs.PrintDefaults()
-	}
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-o FILE.onnx RECIPE", fmt.Sprintf(`A RECIPE is %s or a TOML file. The same command after an
+interruption continues where it stood.`, strings.Join(policy.Shipped(), ", "))); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 || *to == "" {
 		return fmt.Errorf("policy: -o FILE and one recipe (%s or a TOML file) are needed", strings.Join(policy.Shipped(), ", "))
 	}
-	newMachine, err := machines(*backend, *provider, *library, *threads)
+	newMachine, err := machines(*backend, *provider, *library, *threads, bar)
 	if err != nil {
 		return fmt.Errorf("policy: %w", err)
 	}
@@ -107,30 +100,29 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	if file == "" {
 		return nil, nil
 	}
-	b, err := os.ReadFile(file)
+	_, n, s, err := readTrained(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading the first weights: %w", err)
-	}
-	m, err := onnx.Unmarshal(b)
-	if err != nil {
-		return nil, fmt.Errorf("reading the first weights: %s: %w", file, err)
-	}
-	n, s, err := graph.Import(m)
-	if err != nil {
-		return nil, fmt.Errorf("reading the first weights: %s: %w", file, err)
+		return nil, fmt.Errorf("the first weights: %w", err)
 	}
 	if fmt.Sprint(n) != fmt.Sprint(want) {
-		return nil, fmt.Errorf("reading the first weights: %s is another network than the recipe's", file)
+		return nil, fmt.Errorf("the first weights: %s is another network than the recipe's", file)
 	}
 	return s, nil
 }
 
-// machines is how to make what performs the steps.
-func machines(backend, provider, library string, threads int) (func(graph.Net, graph.Goal, graph.Optimiser, *graph.State, int) (policy.Machine, error), error) {
+// machines is how to make what performs the steps. Where nobody chose and nothing
+// quick is there, it is told on bar.
+func machines(backend, provider, library string, threads int, bar io.Writer) (func(graph.Net, graph.Goal, graph.Optimiser, *graph.State, int) (policy.Machine, error), error) {
 	if backend == "auto" {
 		backend = "native"
 		if !native.Available() || provider != "cpu" {
 			backend = "onnx"
+		}
+		if backend == "onnx" && provider == "cpu" && library == "" {
+			if _, err := ort.Open(ort.Options{}); err != nil {
+				fmt.Fprintf(bar, "policy: the steps are performed by plain Go, which takes ten times as long, since there are no AMX tiles, and %v\n", err)
+				backend = "native"
+			}
 		}
 	}
 	switch backend {

@@ -25,11 +25,11 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 	depth := fs.Int("depth", 8, "plies of the deepest midgame search")
 	solve := fs.Int("solve", 17, "most empties to solve from")
 	seed := fs.Uint64("seed", 1, "of the drawing")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, ""); err != nil {
 		return err
 	}
-	if fs.NArg() > 0 {
-		return fmt.Errorf("probcut: %q is one argument too many", fs.Arg(0))
+	if fs.NArg() > 0 || *count < 1 {
+		return fmt.Errorf("probcut: it takes no arguments, and -n is at least 1")
 	}
 	var weights *template.Weights
 	if *name != "" {
@@ -44,7 +44,7 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	positions, err := drawPositions(list, *count, rand.New(rand.NewPCG(*seed, 0)))
 	if err != nil {
-		return err
+		return fmt.Errorf("probcut: %w", err)
 	}
 	b := progress.New(bar, isTerminal(bar), "probcut", 0, len(positions))
 	c, err := search.FitCuts(ctx, weights, positions, *depth, *solve, func(done int) { b.Set(done, "") })
@@ -59,12 +59,12 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 // drawPositions are positions of random games after 4 to 50 moves.
 func drawPositions(list []games.Game, count int, rng *rand.Rand) ([]game.Position, error) {
 	if len(list) == 0 {
-		return nil, fmt.Errorf("probcut: there are no games")
+		return nil, fmt.Errorf("there are no games")
 	}
 	positions := make([]game.Position, 0, count)
 	for tries := 0; len(positions) < count; tries++ {
 		if tries > 100*count+1000 {
-			return nil, fmt.Errorf("probcut: the games are too short for %d positions", count)
+			return nil, fmt.Errorf("the games are too short for %d positions", count)
 		}
 		moves := list[rng.IntN(len(list))].Moves
 		n := 4 + rng.IntN(47)
@@ -73,7 +73,7 @@ func drawPositions(list []games.Game, count int, rng *rand.Rand) ([]game.Positio
 		}
 		g, err := game.FromMoves(game.StartBoard(game.Size8), moves[:n])
 		if err != nil {
-			return nil, fmt.Errorf("probcut: %w", err)
+			return nil, err
 		}
 		if p := g.Position(); p.CanMove() {
 			positions = append(positions, p)

@@ -11,7 +11,6 @@ import (
 
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
-	"othello/trainer/graph"
 	"othello/trainer/ortstep"
 	"othello/trainer/policy/data"
 	"othello/trainer/replace"
@@ -26,7 +25,7 @@ func runQuantise(_ context.Context, args []string, out, _ io.Writer) error {
 	count := fs.Int("n", 1024, "positions")
 	to := fs.String("o", "", "network file to write")
 	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-o FILE NETWORK"); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 || *to == "" || *count < 1 {
@@ -46,17 +45,9 @@ func runQuantise(_ context.Context, args []string, out, _ io.Writer) error {
 }
 
 func quantise(file, to, library, games string, split data.Split, count int) error {
-	raw, err := os.ReadFile(file)
+	m, net, state, err := readTrained(file)
 	if err != nil {
 		return err
-	}
-	m, err := onnx.Unmarshal(raw)
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", file, err)
-	}
-	net, state, err := graph.Import(m)
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", file, err)
 	}
 	set, err := data.Load(games, split, 0)
 	if err != nil {
@@ -80,7 +71,8 @@ func quantise(file, to, library, games string, split data.Split, count int) erro
 	if err != nil {
 		return err
 	}
-	if raw, err = onnx.Marshal(small); err != nil {
+	raw, err := onnx.Marshal(small)
+	if err != nil {
 		return err
 	}
 	return replace.File(to, func(w io.Writer) error {

@@ -4,13 +4,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"hash/crc32"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 
-	"othello/ai/template"
 	"othello/trainer/games"
 	"othello/trainer/label"
 	"othello/trainer/progress"
@@ -31,7 +28,7 @@ func runSelfplay(ctx context.Context, args []string, out, bar io.Writer) error {
 	exact := fs.Int("exact", 12, "empties from which on play is perfect")
 	seed := fs.Uint64("seed", 1, "of the openings")
 	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-weights FILE -o FILE"); err != nil {
 		return err
 	}
 	switch {
@@ -39,29 +36,26 @@ func runSelfplay(ctx context.Context, args []string, out, bar io.Writer) error {
 		return fmt.Errorf("selfplay: -o and -weights are needed")
 	case *exact < 0 || *exact > 20 || *least <= *exact || *most < *least || *most > 60:
 		return fmt.Errorf("selfplay: games from %d to %d empties, perfect from %d, make no sense", *least, *most, *exact)
-	case *wild < 0 || *random < 0 || *wild+*random > 100:
-		return fmt.Errorf("selfplay: -wild %d and -random %d are more than all games", *wild, *random)
 	case *depth < 1 || *depth > 12 || *blocks < 0:
 		return fmt.Errorf("selfplay: -depth is 1 to 12, -blocks not negative")
+	}
+	if err := checkDrawing(*wild, *random); err != nil {
+		return fmt.Errorf("selfplay: %w", err)
 	}
 	list, err := games.Read(strings.Split(*dirs, ",")...)
 	if err != nil {
 		return err
 	}
-	b, err := os.ReadFile(*weights)
+	w, sum, err := readSummed(*weights)
 	if err != nil {
 		return fmt.Errorf("selfplay: %w", err)
-	}
-	w, err := template.Read(strings.NewReader(string(b)))
-	if err != nil {
-		return fmt.Errorf("selfplay: %s: %w", *weights, err)
 	}
 	job := label.SelfPlay{
 		Draw:  label.Draw{Least: *least, Most: *most, Wild: *wild, Random: *random},
 		Games: list, Seed: *seed, Blocks: *blocks, Weights: w, Depth: *depth, Exact: *exact, Threads: *threads,
 	}
 	about := fmt.Sprintf("self-play from %d to %d empties, %d%% wild, %d%% random, seed %d, %d games, depth %d with weights %08x, exact at %d",
-		*least, *most, *wild, *random, *seed, len(list), *depth, crc32.ChecksumIEEE(b), *exact)
+		*least, *most, *wild, *random, *seed, len(list), *depth, sum, *exact)
 	dst, err := store.Append(*to, about)
 	if err != nil {
 		return err

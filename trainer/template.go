@@ -25,7 +25,7 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 	about := fs.String("about", "", "description to keep in the file")
 	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
 	options, split := fitFlags(fs)
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, out, "-pos PATTERN -o FILE"); err != nil {
 		return err
 	}
 	if *pos == "" || *to == "" || fs.NArg() > 0 {
