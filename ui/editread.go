@@ -36,10 +36,13 @@ func (e *editor) read(_ *model, text string) tea.Cmd {
 
 func (m *model) updateEditRead(msg editReadMsg) tea.Cmd {
 	e, ok := m.mode.(*editor)
+	if msg.err == nil {
+		m.typed = ""
+	}
 	switch {
 	case !ok: // left meanwhile
 	case msg.err != nil:
-		m.warn(fmt.Sprintf("Not read: %v.", msg.err))
+		m.warn(fmt.Sprintf("Not read: %v.%s", msg.err, m.typedText()))
 	case len(msg.records) == 0:
 		m.warn("Not read: there is no position in it.")
 	case len(msg.records) > 1:

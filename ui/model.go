@@ -95,6 +95,7 @@ type model struct {
 	unseen      bool // the squares show nothing of an engine's thought while a game is played
 	turned      bool // the board is seen from White's side
 	entry       entry
+	typed       string // last text that was typed and could not be read; empty if none
 	dialogs     []dialog
 	notice      notice
 	flips       animation

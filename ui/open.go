@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -151,12 +152,16 @@ type pasteMsg struct {
 	err       error
 }
 
-// readText reads pasted or typed text in a command, since it may be long. Moves
-// are tried as a game from the opening first, then as a continuation of the
-// current one.
+// readText reads pasted or typed text in a command, since it may be long. A single
+// square is a move. Several are tried as a game from the opening first, then as a
+// continuation of the current one.
 func (m *model) readText(text string) tea.Cmd {
 	if r, ok := m.mode.(reading); ok {
 		return r.read(m, text)
+	}
+	if s, err := game.ParseSquare(strings.TrimSpace(text)); err == nil {
+		m.typed = ""
+		return m.try(s)
 	}
 	at, size := m.game.Node(), m.match.size
 	board := at.Board()
@@ -178,9 +183,13 @@ func (m *model) readText(text string) tea.Cmd {
 }
 
 func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
+	if msg.err == nil {
+		m.typed = ""
+	}
 	switch {
 	case msg.err != nil:
-		m.warn(fmt.Sprintf("Not opened: %v.", msg.err))
+		m.warn(fmt.Sprintf("Not opened: %v.%s", msg.err, m.typedText()))
+		return nil
 	case len(msg.records) == 0:
 		m.warn("Not opened: there is no game in it.")
 	case msg.continues:

@@ -46,6 +46,54 @@ func TestPaste(t *testing.T) {
 	})
 }
 
+// TestSingleSquareIsAMove has first moves that could begin another game, too.
+func TestSingleSquareIsAMove(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.press(": f 5 enter")
+		r.wantMoves("f5")
+		r.wantScreen("White")
+		r.press("d 6 : c 4 enter")
+		r.wantMoves("f5d6c4")
+		r.paste(" D3\n")
+		r.wantMoves("f5d6c4d3")
+		r.press(": a 1 enter")
+		r.wantNotice("Black cannot play a1: it turns no disc over.")
+		if r.press(":"); strings.Contains(r.screen(), "a1_") {
+			t.Error("a move that was read is offered again")
+		}
+	})
+}
+
+func TestTypedTextIsNotLost(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		for _, mode := range []string{"", "E"} {
+			r.press(mode + " : f 5 d 7 enter")
+			r.wantNotice(": takes up what you typed.")
+			r.press(":")
+			r.wantScreen("> f5d7_")
+			r.press("esc :")
+			if strings.Contains(r.screen(), "f5d7") {
+				t.Errorf("what was dropped comes again:\n%s", r.screen())
+			}
+			r.press("f 5 d 7 enter : backspace 6 enter")
+			if mode == "" {
+				r.wantMoves("f5d6")
+			}
+			if r.press(":"); strings.Contains(r.screen(), "f5d") {
+				t.Errorf("what was read comes again:\n%s", r.screen())
+			}
+			r.press("esc")
+		}
+		r.press("esc : z z enter")
+		r.paste("nonsense")
+		if strings.Contains(r.m.notice.text, "typed") {
+			t.Errorf("%q: that was pasted", r.m.notice.text)
+		}
+	})
+}
+
 func TestPasteContinues(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})

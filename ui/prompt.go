@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,6 +17,15 @@ type prompt struct{ text []rune }
 // promptMost is the length of the longest line, in characters; longer texts are pasted.
 const promptMost = 1000
 
+// typedText says, behind the reason why typed text could not be read, that it is
+// not lost; empty if nothing was typed.
+func (m *model) typedText() string {
+	if key := m.keys.first(actType); m.typed != "" && key != "" {
+		return fmt.Sprintf(" %s takes up what you typed.", key)
+	}
+	return ""
+}
+
 func (p *prompt) title() string { return "Type" }
 
 func (p *prompt) key(m *model, k tea.KeyPressMsg) tea.Cmd {
@@ -23,14 +33,17 @@ func (p *prompt) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		text := strings.TrimSpace(string(p.text))
 		m.close()
+		m.typed = text
 		switch strings.ToLower(text) {
 		case "":
 			return nil
 		case "pass", "pa", "--":
+			m.typed = ""
 			return m.try(game.Pass)
 		}
 		return m.readText(text)
 	case "esc":
+		m.typed = ""
 		m.close()
 	case "ctrl+c":
 		return m.quit()

@@ -156,7 +156,7 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 	case actEdit:
 		return m.edit()
 	case actType:
-		m.open(&prompt{})
+		m.open(&prompt{[]rune(m.typed)})
 	case actHints:
 		m.nextHints()
 	case actMeasure:
@@ -211,6 +211,7 @@ func (m *model) paste(text string) tea.Cmd {
 		m.warn(fmt.Sprintf("Not opened: the pasted text is longer than %d bytes.", pasteMost))
 		return nil
 	}
+	m.typed = ""
 	switch d := m.top().(type) {
 	case nil:
 	case interface {
