@@ -9,11 +9,13 @@ import (
 	"othello/game"
 )
 
-// How an exercise goes on behind the opening's line: for so many moves, taking
-// moves that lose up to so many discs for right, the drill's own moves at random
-// among the good ones.
+// ExerciseBehind is for how many moves at most an exercise goes on behind the
+// opening's line.
+const ExerciseBehind = 8
+
+// There, moves that lose up to so many discs are taken for right, and the drill's own
+// are at random among the good ones.
 const (
-	exerciseBehind    = 8
 	exerciseTolerance = 1
 	exerciseLoss      = 0.5
 	exerciseRandom    = 1
@@ -52,7 +54,7 @@ func (x *Exercise) answer() {
 	for !x.Over {
 		p := x.Game.Position()
 		switch behind := x.Game.Node().Ply() - len(x.Drill.Opening.Moves); {
-		case x.Game.Over() || behind >= exerciseBehind:
+		case x.Game.Over() || behind >= ExerciseBehind:
 			x.Over = true
 		case x.Game.MustPass():
 			x.play(game.Pass)

@@ -19,6 +19,7 @@ type drilling struct {
 	verdict verdict
 
 	shelved bool  // another game waits to be brought back
+	peeks   bool  // the explorer is shown, which tells the answers
 	match   match // that was agreed on before
 }
 
@@ -40,7 +41,7 @@ func (m *model) startDrill(o book.Opening, side game.Color) tea.Cmd {
 // begin starts from the first move.
 func (d *drilling) begin(m *model, o book.Opening, side game.Color) tea.Cmd {
 	d.run = book.NewExercise(o, m.setup.Reference, side)
-	d.kept, d.verdict = false, verdict{}
+	d.kept, d.peeks, d.verdict = false, false, verdict{}
 	people := match{size: game.Size8, black: m.match.black, white: m.match.white}
 	people.black.human, people.white.human = true, true
 	s := &session{game: d.run.Game, match: people, record: &record.Record{Event: "Drill: " + o.English}}

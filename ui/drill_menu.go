@@ -29,7 +29,7 @@ func (u *drillOpening) title() string {
 }
 
 func (u *drillOpening) hint(*model) string {
-	return "enter starts, tab: other side, arrows choose, esc closes"
+	return "enter starts, tab changes sides, esc closes"
 }
 
 // press changes the side.

@@ -29,9 +29,6 @@ func (d *drilling) panel(m *model, w, h int) string {
 	if d.verdict.text != "" {
 		s.wrap(d.verdict.text, 2, paint)
 	}
-	if next := m.nextOpening(w); next != "" && !d.run.Over {
-		s.add(next)
-	}
 	if roomy {
 		for len(s.lines) < 7 {
 			s.add("")
@@ -68,7 +65,7 @@ func (d *drilling) taskLine(m *model, w int) string {
 	case ply < line:
 		return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line), w))
 	}
-	return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: the line is done, go on", d.run.Side), w))
+	return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, book.ExerciseBehind), w))
 }
 
 // scoreText counts the first attempts.

@@ -45,7 +45,7 @@ func TestDrillByKeys(t *testing.T) {
 		r.wantScreen("g5 is not the line, and out of book. Try", "2 not at once")
 		r.press("G")
 		r.wantMoves("f5d6c3d3c4")
-		r.wantScreen("It was d3.", "the line is done, go on")
+		r.wantScreen("It was d3.", "by the book now, 1 of 8")
 		r.play("b3")
 		r.wantScreen("b3 loses 2.5 discs.", "3 not at once")
 		r.play("f4")
@@ -147,6 +147,35 @@ func TestDrillControls(t *testing.T) {
 		if _, ok := r.m.mode.(playing); !ok {
 			t.Errorf("the mode is %T", r.m.mode)
 		}
+	})
+}
+
+// TestDrillHidesTheExplorer begins without the explorer, which tells the answers, and
+// shows it on request alone.
+func TestDrillHidesTheExplorer(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, withBook(t))
+		r.press("i")
+		r.wantScreen("EXPLORER")
+		r.press("T t i g e r tab enter")
+		r.wantScreen("DRILL  Tiger", "move 2 of 5")
+		if strings.Contains(r.screen(), "EXPLORER") {
+			t.Errorf("the answers are shown:\n%s", r.screen())
+		}
+		r.press("l l")
+		if strings.Contains(r.screen(), "next:") {
+			t.Errorf("an answer is named:\n%s", r.screen())
+		}
+		r.press("i")
+		r.wantScreen("EXPLORER")
+		r.press("r")
+		r.wantScreen("DRILL  Tiger")
+		r.press("A")
+		r.wantScreen("EXPLORER")
+		r.press("esc")
+		r.wantScreen("DRILL  Tiger")
+		r.press("esc")
+		r.wantScreen("EXPLORER")
 	})
 }
 

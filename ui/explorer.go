@@ -44,7 +44,15 @@ const findingsMost = 24
 func (m *model) explores() bool {
 	_, playing := m.mode.(playing)
 	_, exploring := m.exploring()
-	return m.library.shown && (playing || exploring) && m.game.Board().Size() == game.Size8
+	return *m.explorerShown() && (playing || exploring) && m.game.Board().Size() == game.Size8
+}
+
+// explorerShown is whether the explorer is wanted. Drills begin without it.
+func (m *model) explorerShown() *bool {
+	if d, ok := m.mode.(*drilling); ok {
+		return &d.peeks
+	}
+	return &m.library.shown
 }
 
 // toggleExplorer shows or hides the explorer. Games that could not be read are
@@ -55,7 +63,8 @@ func (m *model) toggleExplorer() {
 		m.say("Openings are known on the board of 8 x 8 squares alone.")
 		return
 	}
-	if l.shown = !l.shown; !l.shown {
+	shown := m.explorerShown()
+	if *shown = !*shown; !*shown {
 		return
 	}
 	l.fault = nil

@@ -50,7 +50,7 @@ func (m *model) openFilter() {
 		m.toggleExplorer() // says why not
 		return
 	}
-	m.library.shown = true
+	*m.explorerShown() = true
 	f := m.library.filter
 	d := &filterDialog{filter: f}
 	for i, year := range []int{f.From, f.To} {
@@ -148,10 +148,15 @@ func (d *filterDialog) paste(_ *model, text string) tea.Cmd {
 // finish takes the filter over.
 func (d *filterDialog) finish(m *model) tea.Cmd {
 	m.close()
+	m.library.filter = d.chosen()
 	if d.at == filterAll {
 		m.library.filter = record.Filter{}
-		return nil
 	}
+	return nil
+}
+
+// chosen is the filter as it has been filled in.
+func (d *filterDialog) chosen() record.Filter {
 	f := d.filter
 	f.Player, f.Opponent, f.Tournament = strings.TrimSpace(f.Player), strings.TrimSpace(f.Opponent), strings.TrimSpace(f.Tournament)
 	if f.Player == "" {
@@ -159,8 +164,7 @@ func (d *filterDialog) finish(m *model) tea.Cmd {
 	}
 	f.From, _ = strconv.Atoi(d.years[0]) // at most four digits, or nothing
 	f.To, _ = strconv.Atoi(d.years[1])
-	m.library.filter = f
-	return nil
+	return f
 }
 
 func (d *filterDialog) click(m *model, _, y int) tea.Cmd {
@@ -197,7 +201,7 @@ func (d *filterDialog) content(m *model, w, _ int) string {
 		lines = append(lines, listLine(m.styles, text, w, i == d.at))
 	}
 	lines = append(lines, "", m.styles.dim.Render(fit(d.meaning(m), w)),
-		m.styles.dim.Render(fit("parts of names will do; tab goes on, enter shows the games", w)))
+		m.styles.dim.Render(fit("tab goes on, enter shows the games; parts of names will do", w)))
 	return strings.Join(lines, "\n")
 }
 
@@ -220,22 +224,28 @@ func (d *filterDialog) value(row int) string {
 	return text
 }
 
-// meaning lists the names that the text of the chosen row stands for.
+// meaning says what the chosen row is for, or which names its text stands for.
 func (d *filterDialog) meaning(m *model) string {
+	switch d.at {
+	case filterColor:
+		return "space or an arrow changes it; it needs a player"
+	case filterFrom, filterTo:
+		if f := d.chosen(); f.To != 0 && f.From > f.To {
+			return fmt.Sprintf("no year is from %d to %d", f.From, f.To)
+		}
+		return "the first and the last year, or only one of them"
+	case filterShow, filterAll:
+		return ""
+	}
 	games := m.library.games
 	if games == nil {
-		return ""
+		return "" // they are being read
 	}
-	names, text := games.Collection().Names.Players, d.filter.Player
-	switch d.at {
-	case filterPlayer:
-	case filterOpponent:
-		text = d.filter.Opponent
-	case filterTournament:
-		names, text = games.Collection().Names.Tournaments, d.filter.Tournament
-	default:
-		return ""
+	names := games.Collection().Names.Players
+	if d.at == filterTournament {
+		names = games.Collection().Names.Tournaments
 	}
+	text := *d.text()
 	if text = strings.TrimSpace(text); text == "" {
 		return fmt.Sprintf("%d names", len(names))
 	}

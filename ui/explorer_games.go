@@ -209,5 +209,8 @@ func (d *gamesDialog) content(m *model, w, h int) string {
 	if len(d.shown) == 0 {
 		lines = append(lines, st.dim.Render("No game has all these words."))
 	}
+	for len(lines) < 2+min(d.rows, len(d.all)) { // it stays where it is while it is narrowed
+		lines = append(lines, "")
+	}
 	return strings.Join(append(lines, "", st.dim.Render(fit("enter opens the game in review, esc closes", w))), "\n")
 }

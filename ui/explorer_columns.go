@@ -1,0 +1,160 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/book"
+	"othello/game"
+)
+
+// columns are the widths in cells of the parts of a line about a move; those that
+// have no room are zero.
+type columns struct {
+	w                                      int
+	bar, rate, margin, theory, value, name int
+}
+
+// Widths of the columns that are always there, the move with its mark and games; how
+// much longer bars become where there is room; and from where on names are worth it.
+const (
+	moveColumn  = 4
+	gamesColumn = 7
+	barMore     = 9
+	nameLeast   = 12
+)
+
+// columnsFor shares out w cells, the most useful first. The opening book knows no
+// margins: measured tells that there are games that do.
+func columnsFor(w int, measured bool) columns {
+	c := columns{w: w, value: 6}
+	room := w - moveColumn - gamesColumn - c.value
+	take := func(col *int, n int) {
+		if room >= n {
+			*col = n
+			room -= n
+		}
+	}
+	take(&c.bar, 7) // with a space before it
+	take(&c.rate, 5)
+	if measured {
+		take(&c.margin, 6)
+		take(&c.theory, 6)
+	}
+	more := min(max(0, room), barMore)
+	if left := room - nameLeast; !measured && left >= 0 {
+		more = min(left, barMore) // the names come before longer bars
+	}
+	c.bar, room = c.bar+more, room-more
+	if room >= 8 {
+		c.name = room
+	}
+	return c
+}
+
+// heading names the columns.
+func (c columns) heading() string {
+	text := pad("move", moveColumn) + pad2("games", gamesColumn)
+	for _, col := range []struct {
+		w    int
+		name string
+	}{{c.bar, "w/d/l"}, {c.rate, "won"}, {c.margin, "discs"}, {c.theory, "ideal"}, {c.value, "value"}} {
+		if col.w > 0 {
+			text += pad2(col.name, col.w)
+		}
+	}
+	return text
+}
+
+// rowLine is one line of the list.
+func (m *model) rowLine(c columns, r explorerRow, label string, style interface{ Render(...string) string }) string {
+	st, n := m.styles, r.games()
+	games, rate, margin, theory, value := "", "", "", "", ""
+	if n > 0 {
+		games = shortCount(n)
+		rate = fmt.Sprintf("%.0f%%", 100*(float64(r.wins)+float64(r.draws)/2)/float64(n))
+		if r.measured {
+			margin = signed(r.margin, 1)
+		}
+	}
+	if r.theories > 0 {
+		theory = signed(r.theory, 1)
+	}
+	if r.valued {
+		value = signed(r.value, 1)
+		if r.proven {
+			value = signed(r.value, 0) + "="
+		}
+	}
+	line := style.Render(pad(label, moveColumn) + pad2(games, gamesColumn))
+	if c.bar > 0 {
+		line += " " + m.resultBar(r, c.bar-1)
+	}
+	text := ""
+	for _, col := range []struct {
+		w    int
+		text string
+	}{{c.rate, rate}, {c.margin, margin}, {c.theory, theory}} {
+		if col.w > 0 {
+			text += pad2(col.text, col.w)
+		}
+	}
+	line += style.Render(text) + st.accent.Render(pad2(value, c.value))
+	if c.name > 0 && r.move.IsSquare() && r.same != 0 {
+		if o, ok := book.Name(m.query().position.Play(r.move)); ok {
+			line += st.dim.Render("  " + fit(m.nameOf(o), c.name-2))
+		}
+	}
+	return ansi.Truncate(line, c.w, "")
+}
+
+// shortCount writes numbers of seven digits and more as count does.
+func shortCount(n int) string {
+	if n < 1_000_000 {
+		return fmt.Sprint(n)
+	}
+	return strings.ReplaceAll(count(int64(n)), " ", "")
+}
+
+// resultBar is how the games went on, in w cells: those that the side to move won
+// in its colour at the left, draws in between, and the others'.
+func (m *model) resultBar(r explorerRow, w int) string {
+	n := r.games()
+	if n == 0 {
+		return strings.Repeat(" ", w)
+	}
+	won := share(r.wins, n, w)
+	lost := min(share(r.losses, n, w), w-won)
+	drawn := w - won - lost
+	if drawn > 0 && r.draws == 0 { // rounded away
+		if r.wins >= r.losses {
+			won += drawn
+		} else {
+			lost += drawn
+		}
+		drawn = 0
+	}
+	mover := m.turnHere()
+	st := m.styles
+	part := func(c game.Color, cells int) string {
+		switch {
+		case st.letters && c == game.Black:
+			return strings.Repeat("X", cells)
+		case st.letters:
+			return strings.Repeat("O", cells)
+		case cells == 0:
+			return ""
+		}
+		return st.shade(c, cells)
+	}
+	between := strings.Repeat("=", drawn)
+	if !st.letters && drawn > 0 {
+		between = st.paint(strings.Repeat(" ", drawn), pen{bg: roleFelt})
+	}
+	return part(mover, won) + between + part(mover.Opponent(), lost)
+}
+
+// share is how many of w cells stand for part of n, rounded.
+func share(part, n, w int) int { return (2*part*w + n) / (2 * n) }
