@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"othello/game"
@@ -32,8 +33,11 @@ const (
 // level as depth; the counts of games are not, because they count lines of that
 // book and not games that were played. The error says where the file is wrong.
 func ReadEdax(data []byte) (*Tree, error) {
-	if len(data) < edaxHeader || string(data[:8]) != edaxMagic {
+	if !strings.HasPrefix(string(data[:min(len(data), 8)]), edaxMagic) {
 		return nil, fmt.Errorf("reading an Edax book: this is none")
+	}
+	if len(data) < edaxHeader {
+		return nil, fmt.Errorf("reading an Edax book: the file ends at byte %d, in its header", len(data))
 	}
 	if data[8] != edaxVersion {
 		return nil, fmt.Errorf("reading an Edax book: version %d is not known, only %d", data[8], edaxVersion)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"othello/game"
 )
@@ -28,8 +29,11 @@ const (
 // ReadEgaroucid reads a book of Egaroucid 7. The level is taken for the depth. The
 // error says where the file is wrong.
 func ReadEgaroucid(data []byte) (*Tree, error) {
-	if len(data) < egaroucidHeader || string(data[:9]) != egaroucidMagic {
+	if !strings.HasPrefix(string(data[:min(len(data), 9)]), egaroucidMagic) {
 		return nil, fmt.Errorf("reading an Egaroucid book: this is none")
+	}
+	if len(data) < egaroucidHeader {
+		return nil, fmt.Errorf("reading an Egaroucid book: the file ends at byte %d, in its header", len(data))
 	}
 	if data[9] != egaroucidVersion {
 		return nil, fmt.Errorf("reading an Egaroucid book: version %d is not known, only %d", data[9], egaroucidVersion)

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -49,6 +50,10 @@ func Import(data []byte) (*Tree, Format, error) {
 	case strings.HasPrefix(string(data[:min(len(data), 16)]), egaroucidMagic):
 		t, err := ReadEgaroucid(data)
 		return t, Egaroucid, err
+	case len(data) == 0:
+		return nil, Native, errors.New("reading the book: the file is empty")
+	case !strings.HasPrefix(string(data[:min(len(data), 8)]), magic):
+		return nil, Native, errors.New("reading the book: this is no opening book of this program, of Edax or of Egaroucid")
 	}
 	b, err := Read(data)
 	if err != nil {

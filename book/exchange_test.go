@@ -185,17 +185,18 @@ func TestImportRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"nothing":                 {nil, "no opening book"},
+		"nothing":                 {nil, "the file is empty"},
+		"something else":          {[]byte("f5d6c3"), "of this program, of Edax or of Egaroucid"},
 		"an old Edax":             {change(edax.Bytes(), 8, 3), "version 3"},
 		"Edax cut short":          {edax.Bytes()[:edax.Len()-1], "the file ends"},
-		"Edax cut in the header":  {edax.Bytes()[:30], "this is none"},
+		"Edax cut in the header":  {edax.Bytes()[:30], "the file ends at byte 30, in its header"},
 		"Edax with a tail":        {append(bytes.Clone(edax.Bytes()), 0), "1 bytes follow"},
 		"Edax with overlap":       {change(change(edax.Bytes(), edaxHeader, 0xff), edaxHeader+8, 0xff), "position 1 at byte 42"},
 		"an illegal link":         {change(edax.Bytes(), edaxHeader+edaxFixed+1, 99), "position 1 at byte 42"},
 		"an old Egaroucid":        {change(egaroucid.Bytes(), 9, 2), "version 2"},
 		"Egaroucid cut short":     {egaroucid.Bytes()[:egaroucid.Len()-1], "bytes where its header announces"},
 		"Egaroucid with a tail":   {append(bytes.Clone(egaroucid.Bytes()), 0), "bytes where its header announces"},
-		"Egaroucid cut at once":   {egaroucid.Bytes()[:12], "this is none"},
+		"Egaroucid cut at once":   {egaroucid.Bytes()[:12], "the file ends at byte 12, in its header"},
 		"Egaroucid with overlap":  {change(change(egaroucid.Bytes(), egaroucidHeader+3, 0xff), egaroucidHeader+11, 0xff), "position 1 at byte 14"},
 		"an illegal leaf":         {change(change(egaroucid.Bytes(), egaroucidHeader+22, 0), egaroucidHeader+23, 27), "position 1 at byte 14"},
 		"a number out of the air": {change(egaroucid.Bytes(), 13, 0x7f), "bytes where its header announces"},

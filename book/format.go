@@ -2,10 +2,12 @@ package book
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"math/bits"
 	"os"
+	"strings"
 
 	"othello/game"
 )
@@ -56,8 +58,11 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // Read opens the content of a book file. data is kept and used as it is; it must
 // not be changed. The error says what is wrong with the file.
 func Read(data []byte) (*Book, error) {
-	if len(data) < headerSize || string(data[:8]) != magic {
-		return nil, fmt.Errorf("reading the book: this is no opening book of this program")
+	if !strings.HasPrefix(string(data[:min(len(data), 8)]), magic) {
+		return nil, errors.New("reading the book: this is no opening book of this program")
+	}
+	if len(data) < headerSize {
+		return nil, fmt.Errorf("reading the book: the file ends at byte %d, in its header", len(data))
 	}
 	if v := binary.LittleEndian.Uint16(data[8:]); v != version {
 		return nil, fmt.Errorf("reading the book: its format is version %d, this program reads version %d", v, version)

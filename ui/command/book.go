@@ -28,7 +28,7 @@ func (a *App) book() *cobra.Command {
 		Short: "Look into opening books, turn them into other formats, merge them, teach them",
 		Long: `Opening books: of this program, of Edax 4 (book.dat) and of Egaroucid 7 (.egbk3). Where FILE is left out, or is "shipped", it is the book that comes with the program.
 
-To play with a book of your own, name its file in the settings: engine.book.`,
+To play with a book of your own, name its file in the settings: engine.book. With --learn, or engine.book_learn in the settings, games against engines are learnt into that file or, as long as the settings name none, into the one that "othello book path" says.`,
 		Example: `
 # what the book says after three moves
 othello book show f5d6c3
@@ -39,12 +39,35 @@ othello book export mine.book --to egaroucid -o mine.egbk3
 
 # put books together, and learn from games that were played
 othello book merge shipped mine.book -o all.book
-othello book learn all.book games.ggf -o all.book`,
+othello book learn all.book games.ggf -o all.book
+
+# what the book that learns from your games says by now
+othello book show f5d6c3 --book "$(othello book path)"`,
 		Args: files(0),
 		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error { return cmd.Help() }),
 	}
-	cmd.AddCommand(a.bookShow(), a.bookExplore(), a.bookExport(), a.bookImport(), a.bookMerge(), a.bookLearn())
+	cmd.AddCommand(a.bookShow(), a.bookExplore(), a.bookExport(), a.bookImport(), a.bookMerge(), a.bookLearn(), a.bookPath())
 	return cmd
+}
+
+// bookPath is the command that says where games are learnt into.
+func (a *App) bookPath() *cobra.Command {
+	return &cobra.Command{
+		Use:   "path",
+		Short: "Say where your own book is, which learns from your games",
+		Args:  files(0),
+		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+			config, err := a.settings(cmd)
+			if err != nil {
+				return err
+			}
+			path, err := config.Engine.ownBook()
+			if err == nil {
+				_, err = fmt.Fprintln(a.Stdout, path)
+			}
+			return err
+		}),
+	}
 }
 
 func (a *App) bookShow() *cobra.Command {
@@ -132,6 +155,9 @@ func (a *App) bookExport() *cobra.Command {
 	out := outputFlag(cmd)
 	complete(cmd, "to", []string{"edax", "egaroucid", "othello"})
 	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+		if *to == "" {
+			return usagef("say which format to write with --to")
+		}
 		format, err := book.ParseFormat(*to)
 		if err != nil {
 			return usagef("--to: %w", err)
@@ -217,7 +243,7 @@ func (a *App) playBook(e Engine) (*book.Live, book.Style) {
 	if e.Book == "" || e.Book == "none" || e.Book == "shipped" && a.Book == nil {
 		return nil, style
 	}
-	if own := ownBook(); e.Book == "shipped" && e.BookLearn && own != "" {
+	if own, err := e.ownBook(); err == nil && e.BookLearn {
 		if _, err := os.Stat(own); err == nil {
 			e.Book = own
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -61,7 +62,16 @@ func (a *App) bookLearn() *cobra.Command {
 			return usagef("%s cannot judge to a depth: choose another --engine", kind.ID)
 		}
 		taught := &lessons{plies: *plies, positions: *positions}
-		learning := teach(cmd.Context(), tree, games, taught, ai.Judge(kind.Analyst(), ai.Limits{Depth: *depth}))
+		report := func(int) {}
+		if isTerminal(a.Stderr) {
+			report = func(done int) {
+				_, _ = fmt.Fprintf(a.Stderr, "\r%d of %d games, %d positions judged ", done, len(games), len(taught.known))
+			}
+		}
+		learning := teach(cmd.Context(), tree, games, taught, ai.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), report)
+		if isTerminal(a.Stderr) {
+			_, _ = io.WriteString(a.Stderr, "\r\x1b[K")
+		}
 		if len(taught.games) > 0 {
 			saving := a.saveBook(context.WithoutCancel(cmd.Context()), *out, book.Native, func() (*book.Tree, error) {
 				tree, err := a.readBooks(args[:1])
@@ -79,9 +89,11 @@ func (a *App) bookLearn() *cobra.Command {
 }
 
 // teach has the tree learn what it can from the games; those that are not finished,
-// or did not start from the opening position, are passed over.
-func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *lessons, judge book.Judge) error {
-	for _, r := range games {
+// or did not start from the opening position, are passed over. report is told how
+// many games are done.
+func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *lessons, judge book.Judge, report func(done int)) error {
+	for i, r := range games {
+		report(i)
 		line := r.Game.Line()
 		end := line[len(line)-1]
 		if !end.Board().Over() || line[0].Board() != game.StartBoard(game.Size8) {

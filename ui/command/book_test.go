@@ -130,18 +130,22 @@ func TestBookMistakes(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"show", "f5z9"}, 2, "f5z9"},
+		{[]string{"show", "f5z9"}, 2, `what to look up: reading transcript: line 1, column 3: "z9" is not a move`},
 		{[]string{"show", "--book", filepath.Join(dir, "missing")}, 1, "opening a book"},
 		{[]string{"show", "--book", dir}, 1, "is no regular file"},
-		{[]string{"show", "--book", junk}, 1, "junk: reading an Edax book: this is none"},
+		{[]string{"show", "--book", junk}, 1, "junk: reading an Edax book: the file ends at byte 25, in its header"},
 		{[]string{"import", junk, "-o", "x"}, 1, "reading an Edax book"},
 		{[]string{"import", "-o", "x"}, 2, "which book"},
 		{[]string{"merge", "shipped", "-o", "x"}, 2, "two or more"},
-		{[]string{"export", "--to", "ntest", "-o", "x"}, 2, "--to"},
+		{[]string{"export", "--to", "ntest", "-o", "x"}, 2, `--to: "ntest" is no format of books`},
+		{[]string{"export", "-o", "x"}, 2, "say which format to write with --to"},
 		{[]string{"export", "--to", "edax"}, 2, "-o FILE"},
 		{[]string{"export", "--to", "edax", "-o", filepath.Join(dir, "no", "where")}, 1, "saving the book"},
 		{[]string{"learn", "shipped", "-o", "x"}, 2, "from which games"},
 		{[]string{"learn", "shipped", junk, "--depth", "0", "-o", "x"}, 2, "at least 1"},
+		{[]string{"learn", "shipped", junk}, 2, "-o FILE"},
+		{[]string{"path", "x"}, 2, "one argument too many"},
+		{[]string{"path"}, 1, "there is no book of your own (engine.book)"},
 		{[]string{"nonsense"}, 2, "one argument too many"},
 	} {
 		code, _, errs := tryBook(t, c.args...)

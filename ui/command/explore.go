@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -25,7 +26,7 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 		Args: files(1),
 	}
 	dir := cmd.Flags().String("wthor", "", "folder of WTHOR files")
-	count := cmd.Flags().Int("games", 0, "number of games to list")
+	count := cmd.Flags().Int("games", 0, "number of games to list, the newest")
 	color := cmd.Flags().String("color", "", "the colour that --player has: black or white")
 	var f record.Filter
 	cmd.Flags().StringVar(&f.Player, "player", "", "part of the name of a player")
@@ -44,7 +45,12 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 		default:
 			return usagef("--color must be black or white, not %q", *color)
 		}
-		if *dir == "" {
+		switch {
+		case f.Color != game.Empty && f.Player == "":
+			return usagef("--color needs --player")
+		case f.To != 0 && f.From > f.To:
+			return usagef("--from %d is after --to %d", f.From, f.To)
+		case *dir == "":
 			return usagef("say where the games are with --wthor FOLDER")
 		}
 		g, err := gameFrom(args)
@@ -67,7 +73,7 @@ func gameFrom(args []string) (*game.Game, error) {
 	}
 	records, _, err := record.Parse([]byte(args[0]))
 	if err != nil {
-		return nil, usagef("%q: %w", args[0], err)
+		return nil, usagef("what to look up: %w", err)
 	}
 	return records[0].Game, nil
 }
@@ -90,13 +96,13 @@ func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.
 		if m.Theories > 0 {
 			perfect = fmt.Sprintf("%+.1f", m.Theory)
 		}
-		fmt.Fprintf(&rows, "%v\t%d\t%.1f%%\t%.1f%%\t%.1f%%\t%+.1f\t%s\t", m.Move, m.Games(), share(m.Wins), share(m.Draws), share(m.Losses), m.Margin, perfect)
+		fmt.Fprintf(&rows, "%v\t%d\t%.1f%%\t%.1f%%\t%.1f%%\t%+.1f\t%s\t", book.Usual(s.Position, m.Move), m.Games(), share(m.Wins), share(m.Draws), share(m.Losses), m.Margin, perfect)
 		if o, ok := book.Name(s.Position.Play(m.Move)); ok {
 			rows.WriteString(" " + o.English)
 		}
 		rows.WriteString("\n")
 	}
-	for _, i := range s.Games[:min(max(list, 0), len(s.Games))] {
+	for _, i := range slices.Backward(s.Games[max(0, len(s.Games)-max(list, 0)):]) {
 		fmt.Fprintln(&tail, oneLine(entryTitle(games.Entry(i), games.Names)))
 	}
 	if _, err := io.WriteString(w, head.String()); err != nil {

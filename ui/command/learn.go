@@ -41,28 +41,24 @@ type learner struct {
 // learner is what learns from games that are played, for those who use the book of
 // live; nil if that is not wanted or cannot be, for which the error gives the reason.
 func (a *App) learner(e Engine, live *book.Live) (*learner, error) {
-	if !e.BookLearn {
-		return nil, nil
-	}
-	l := &learner{live: live}
+	path, err := e.ownBook()
 	switch {
+	case !e.BookLearn:
+		return nil, nil
+	case err != nil:
+		return nil, err
 	case live == nil:
-		return nil, errors.New("there is no book to learn into (engine.book)")
-	case e.Book == "shipped":
-		if l.path = ownBook(); l.path == "" {
-			return nil, errors.New("there is no home directory to keep a book in")
-		}
-		l.first = a.shippedBook
-	default:
-		l.path = e.Book
-		if data, err := readBookFile(l.path); err == nil {
-			if _, err := book.Read(data); err != nil {
-				return nil, fmt.Errorf("%s is no book of this program (othello book import makes it one)", l.path)
-			}
-		}
-	}
-	if a.Solver == nil {
+		return nil, errors.New("this build comes without an opening book")
+	case a.Solver == nil:
 		return nil, errors.New("this build has no engine to judge with")
+	}
+	l := &learner{path: path, live: live}
+	if e.Book == "shipped" {
+		l.first = a.shippedBook
+	} else if data, err := readBookFile(path); err == nil {
+		if _, err := book.Read(data); err != nil {
+			return nil, fmt.Errorf("%s is no book of this program (othello book import makes it one)", path)
+		}
 	}
 	l.judge = sync.OnceValues(func() (book.Judge, error) {
 		e.HashMB, e.Threads = min(e.HashMB, learnHashMB), 1
@@ -75,12 +71,20 @@ func (a *App) learner(e Engine, live *book.Live) (*learner, error) {
 	return l, nil
 }
 
-// ownBook is where a person's own book is; empty if there is no home directory.
-func ownBook() string {
-	if dir := dataDir(); dir != "" {
-		return filepath.Join(dir, ownBookName)
+// ownBook is where the book is that games are learnt into: the file that the settings
+// name, or one of ours in the place of the shipped one.
+func (e Engine) ownBook() (string, error) {
+	switch e.Book {
+	case "", "none":
+		return "", errors.New("there is no book of your own (engine.book)")
+	case "shipped":
+		dir := dataDir()
+		if dir == "" {
+			return "", errors.New("there is no home directory to keep a book in")
+		}
+		return filepath.Join(dir, ownBookName), nil
 	}
-	return ""
+	return e.Book, nil
 }
 
 // learn teaches the book the game that ended at a node and says in a sentence what

@@ -46,7 +46,7 @@ func tryLearner(t *testing.T, judge ai.Engine) (*learner, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l, ownBook()
+	return l, l.path
 }
 
 // oneMove is a book of one move, which was played five times.
@@ -164,7 +164,7 @@ func TestNoLearner(t *testing.T) {
 	if l, err := app.learner(Engine{Book: "shipped"}, &book.Live{}); l != nil || err != nil {
 		t.Errorf("%v, %v without being asked for", l, err)
 	}
-	for name, want := range map[string]string{"none": "no book to learn into", write(t, "foreign", "no book"): "no book of this program"} {
+	for name, want := range map[string]string{"none": "no book of your own", write(t, "foreign", "no book"): "no book of this program"} {
 		e := Engine{Book: name, BookLearn: true}
 		live, _ := app.playBook(e)
 		if _, err := app.learner(e, live); err == nil || !strings.Contains(err.Error(), want) {

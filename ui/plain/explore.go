@@ -116,6 +116,8 @@ func (s *session) explore(args string) error {
 		return err
 	case s.game.Board().Size() != game.Size8:
 		return errors.New("openings are known on the board of 8 x 8 squares alone")
+	case s.game.Over():
+		return errors.New("the game is over: nothing is played from here")
 	case s.setup.Games == nil && (list || f != (record.Filter{})):
 		return errors.New("there are no games to choose from: start with --wthor and the folder of WTHOR files")
 	case s.setup.Games == nil:
@@ -227,6 +229,9 @@ const foundMost = 1000
 // listFound makes games of the database the list that "games" and "open" are about.
 func (s *session) listFound(c *record.Collection, numbers []int) {
 	s.setup.Choices = nil
+	if len(numbers) > foundMost {
+		s.say("%d games came here; these are the newest %d.", len(numbers), foundMost)
+	}
 	for _, i := range slices.Backward(numbers[max(0, len(numbers)-foundMost):]) {
 		e := c.Entry(i)
 		title := fmt.Sprintf("%s - %s %d-%d", known(c.Names.Player(e.Black())), known(c.Names.Player(e.White())), e.Score(), 64-e.Score())
@@ -278,6 +283,9 @@ func parseFilter(args string) (record.Filter, error) {
 		default:
 			return f, fmt.Errorf("%q is none of %s", clip(word), strings.Join(filterWords, ", "))
 		}
+	}
+	if f.To != 0 && f.From > f.To {
+		return f, fmt.Errorf("no year is from %d to %d", f.From, f.To)
 	}
 	if f.Color != game.Empty && f.Player == "" {
 		return f, errors.New(`a colour needs "player" and a name before it`)

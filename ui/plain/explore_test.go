@@ -103,7 +103,7 @@ func TestOpeningScripts(t *testing.T) {
 		"start engine": {Setup{}, []string{"start tiger", "score"}},
 		"book":         {people, []string{"explore", "f5", "explore", "f6", "explore", "explore player ann", "explore list", "new 6", "explore"}},
 		"games": {games, []string{"explore", "f5", "explore", "explore player ann black", "explore tournament rome from 2000 to 2002", "explore from 2002",
-			"explore list", "open 2", "transcript", "explore nobody", "explore from x", "explore player", "explore black", "explore player ann black x", "explore opponent cy list"}},
+			"explore list", "open 2", "transcript", "explore nobody", "explore from x", "explore player", "explore black", "explore from 2005 to 2001", "explore player ann black x", "explore opponent cy list"}},
 		"no games": {failing, []string{"explore", "f5"}},
 	} {
 		t.Run(name, func(t *testing.T) { golden.RequireEqual(t, script(t, c.setup, c.lines...)) })
