@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // parse parses the flags of a verb, of which takes says what else it needs. A wrong
@@ -15,7 +16,7 @@ func parse(fs *flag.FlagSet, args []string, out io.Writer, takes string, notes .
 	fs.Usage = func() {}
 	err := fs.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintf(out, "usage: trainer %s [flags] %s\n", fs.Name(), takes)
+		fmt.Fprintln(out, strings.TrimSpace("usage: trainer "+fs.Name()+" [flags] "+takes))
 		for _, note := range notes {
 			fmt.Fprintln(out, note)
 		}

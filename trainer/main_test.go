@@ -157,7 +157,7 @@ func TestUsage(t *testing.T) {
 	}
 	for _, v := range verbs {
 		for _, args := range [][]string{{v.name, "-h"}, {"help", v.name}} {
-			if text := do(t, args...); !strings.HasPrefix(text, "usage: trainer "+v.name+" [flags] ") || !strings.Contains(text, "\n  -") {
+			if text := do(t, args...); !strings.HasPrefix(text, "usage: trainer "+v.name+" [flags]") || !strings.Contains(text, "\n  -") {
 				t.Errorf("%s: %s", args, text)
 			}
 		}
