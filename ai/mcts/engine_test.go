@@ -55,7 +55,6 @@ func TestVisits(t *testing.T) {
 				t.Errorf("%d simulations were asked for, %d made", n, a.Nodes)
 			}
 			check(t, e, p)
-			sum := 0.0
 			for i, m := range a.Moves {
 				if len(m.PV) == 0 || m.PV[0] != m.Move || m.WinRate < 0 || m.WinRate > 1 {
 					t.Errorf("move %d: %+v", i, m)
@@ -63,7 +62,6 @@ func TestVisits(t *testing.T) {
 				if i > 0 && m.Visits > a.Moves[i-1].Visits {
 					t.Errorf("moves are not in order of visits: %+v", a.Moves)
 				}
-				sum += float64(m.Visits)
 			}
 			checkLine(t, p, a.PV)
 		}
