@@ -73,6 +73,10 @@ func (m *model) toggleExplorer() {
 	}
 }
 
+// bookAlone reports whether there are no games to explore but those that the opening
+// book counts.
+func (m *model) bookAlone() bool { return m.setup.Games == nil || m.library.fault != nil }
+
 // query is what to ask of the games about the position on the board. After a
 // forced pass the moves are the other side's.
 func (m *model) query() query {

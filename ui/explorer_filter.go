@@ -46,6 +46,10 @@ func (m *model) openFilter() {
 		m.say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
 		return
 	}
+	if m.library.fault != nil {
+		m.warn(fmt.Sprintf("No games to explore: %v.", m.library.fault))
+		return
+	}
 	if m.game.Board().Size() != game.Size8 {
 		m.toggleExplorer() // says why not
 		return

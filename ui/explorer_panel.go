@@ -57,7 +57,7 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 		s.add(m.explorerTurn(s.w))
 	}
 	s.addClick(m.sourceLine(s.w), func(m *model, _, _ int) tea.Cmd { return m.do(actExplorerFilter) })
-	cols := columnsFor(s.w, m.setup.Games != nil && m.library.fault == nil)
+	cols := columnsFor(s.w, !m.bookAlone())
 	if roomy {
 		s.add(st.dim.Render(fit(cols.heading(), s.w)))
 		if total, ok := m.totalRow(rows); ok {
@@ -95,7 +95,7 @@ func (m *model) explorerButtons(moves bool) []button {
 	if moves {
 		list = append(list, label(actExplorerNext, "next"), label(actPlay, "play"))
 	}
-	if m.setup.Games != nil {
+	if !m.bookAlone() {
 		list = append(list, label(actExplorerFilter, "filter"), label(actExplorerGames, "games"))
 	}
 	return append(list, label(actExplorer, "close"))
@@ -136,7 +136,7 @@ func (m *model) sourceLine(w int) string {
 	case m.setup.Games == nil:
 		return st.dim.Render(fit("games of the opening book", w))
 	case l.fault != nil:
-		return st.failure.Render(fit(l.fault.Error(), w))
+		return st.failure.Render(fit("Folder unreadable; games of the book", w))
 	case l.games == nil:
 		return st.accent.Render(fit("Reading the games ...", w))
 	}
@@ -220,10 +220,10 @@ func (m *model) nothingPlayed() string {
 	switch {
 	case m.game.Over():
 		return "The game is over."
-	case m.setup.Games != nil && l.fault == nil && m.finding() == nil:
-		return ""
-	case m.setup.Games == nil:
+	case m.bookAlone():
 		return "The opening book does not know this position."
+	case m.finding() == nil:
+		return ""
 	case l.filter != (record.Filter{}):
 		return fmt.Sprintf("No such game came here. %s changes what is looked for.", m.keys.first(actExplorerFilter))
 	}

@@ -33,7 +33,7 @@ func (r explorerRow) games() int { return r.wins + r.draws + r.losses }
 func (m *model) rows() []explorerRow {
 	ask := m.query()
 	f := m.library.known[ask]
-	return exploredRows(ask.position, m.setup.Reference.Book(), f, m.setup.Games == nil)
+	return exploredRows(ask.position, m.setup.Reference.Book(), f, m.bookAlone())
 }
 
 // exploredRows merges what the book and the games know of p. The book counts games

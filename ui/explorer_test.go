@@ -213,9 +213,14 @@ func TestExplorerFailures(t *testing.T) {
 		r.play("f5")
 		r.press("i")
 		r.wantNotice("No games to explore: there is no such folder.")
-		r.wantScreen("there is no such folder", "-6.0") // the book still knows
-		r.press("I")
-		r.wantNotice("there is no such folder")
+		r.wantScreen("Folder unreadable; games of the book", "d6    500", "-6.0")
+		for _, key := range []string{"I", "/"} {
+			r.press("down " + key)
+			r.wantNotice("there is no such folder")
+			if len(r.m.dialogs) > 0 {
+				t.Errorf("%s opens a dialog:\n%s", key, r.screen())
+			}
+		}
 		fail = false
 		r.press("i i")
 		r.wantScreen("4 games", "d6      3")

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 
 	"othello/ai"
@@ -157,15 +156,15 @@ func (l *learner) tree() (*book.Tree, error) {
 
 // learnt is a sentence on what a game taught.
 func learnt(judged, added, all int) string {
-	parts := []string{"Learnt from the game: its moves are counted"}
+	text := "Learnt from the game: its moves are counted"
 	switch {
 	case judged == 1:
-		parts = append(parts, "1 position is judged")
+		text += ", 1 position is judged"
 	case judged > 1:
-		parts = append(parts, fmt.Sprintf("%d positions are judged", judged))
+		text += fmt.Sprintf(", %d positions are judged", judged)
 	}
-	if added > 0 {
-		parts = append(parts, fmt.Sprintf("%d of them new", added))
+	if 0 < added && added < judged {
+		text += fmt.Sprintf(", %d of them new", added)
 	}
-	return strings.Join(parts, ", ") + fmt.Sprintf(". Your book has %d positions now.", all)
+	return text + fmt.Sprintf(". Your book has %d positions now.", all)
 }
