@@ -2,8 +2,11 @@ package ui
 
 import (
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
 )
 
 // clickDialog clicks a cell of the dialog in front.
@@ -87,5 +90,21 @@ func TestInputBehindADialogIsHeldBack(t *testing.T) {
 		r.press("esc")
 		r.play("f5")
 		r.wantMoves("f5")
+	})
+}
+
+// TestLevelsAreReadWhole has a level with all limits at once, at 80 columns.
+func TestLevelsAreReadWhole(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := against(&fakeEngine{}, &fakeEngine{})
+		s.Kinds[1].Levels[2] = ai.Level{Name: "grandmaster", Limits: ai.Limits{Depth: 16, Exact: 22, Time: 5 * time.Second}}
+		r := newRig(t, s)
+		r.press("L")
+		w := r.m.dialogBox.w
+		r.press("right")
+		r.wantScreen(" 3  grandmaster  depth 16, last 22 exactly, 5 s a move ")
+		if r.m.dialogBox.w != w {
+			t.Errorf("the list is %d cells wide for one kind and %d for another", w, r.m.dialogBox.w)
+		}
 	})
 }

@@ -35,15 +35,35 @@ func (m *model) openLevels() {
 // show lists the levels of a kind with one of them chosen.
 func (l *levels) show(m *model, kind, level int) {
 	k := m.kinds[kind]
-	l.kind, l.list = kind, list{at: k.Clamp(level) - 1}
+	l.kind, l.list = kind, list{lines: levelLines(k), at: k.Clamp(level) - 1}
+}
+
+// levelLines are the levels of a kind: number, name and how much work each does.
+func levelLines(k ai.Kind) []string {
 	longest := 0
 	for _, v := range k.Levels {
 		longest = max(longest, len(v.Name))
 	}
+	lines := make([]string, len(k.Levels))
 	for i, v := range k.Levels {
-		l.list.lines = append(l.list.lines, fmt.Sprintf("%2d  %-*s  %s", i+1, longest, v.Name, limitsText(k, v)))
+		lines[i] = fmt.Sprintf("%2d  %-*s  %s", i+1, longest, v.Name, limitsText(k, v))
 	}
+	return lines
 }
+
+// levelsWidth is the width of the widest list of levels of all kinds, at least
+// levelsMinW: the dialog stays as wide while people turn from kind to kind.
+func levelsWidth(kinds []ai.Kind) int {
+	w := levelsMinW
+	for _, k := range kinds {
+		for _, line := range levelLines(k) {
+			w = max(w, len("> ")+ansi.StringWidth(line))
+		}
+	}
+	return w
+}
+
+const levelsMinW = 52
 
 // backendText says what computes for a kind of engine, and how to get a faster way
 // if there is one; empty if there is nothing to say.
@@ -170,7 +190,7 @@ func (l *levels) wheel(_ *model, d int) tea.Cmd {
 }
 
 func (l *levels) content(m *model, w, h int) string {
-	w = min(w, 52)
+	w = min(w, levelsWidth(m.kinds))
 	l.w = w
 	head := m.kinds[l.kind].Name
 	if len(m.kinds) > 1 {

@@ -30,7 +30,11 @@ func (playing) panel(m *model, w, h int) string {
 		network = m.styles.text.Render(m.networkText(w))
 	}
 	if thinking := m.thinkingLines(w); roomy {
-		lines = append(lines, network, m.styles.rule("Engine", w))
+		lines = append(lines, network)
+		if network != "" && h >= roomyPanelH-1 {
+			lines = append(lines, "")
+		}
+		lines = append(lines, m.styles.rule("Engine", w))
 		lines = append(lines, thinking...)
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")

@@ -265,7 +265,7 @@ func (q square) drawNote(n note) {
 		}
 	}
 	if v.size.h == 1 {
-		x = v.size.w - len(text)
+		x = 0 // where discs stand, too; the mark parts it from the square beside it
 	}
 	inverse := v.size.h == 1 && len(text) == v.size.w && (q.at.File()+q.at.Rank())&1 != 0
 	for i, r := range text {
@@ -279,7 +279,7 @@ func (q square) drawNote(n note) {
 	}
 	switch x += len(text); {
 	case n.mark == 0:
-	case x+1 < v.size.w, x < v.size.w && len(n.more) > 0:
+	case x+1 < v.size.w, x < v.size.w && (v.size.h == 1 || len(n.more) > 0):
 		q.put(x, y, n.mark, p)
 	case y+1 < v.size.h && len(n.more) == 0:
 		q.put(x-1, y+1, n.mark, p)

@@ -102,7 +102,7 @@ func TestAnalyzeOddInput(t *testing.T) {
 		code        int
 		say         string // in what is printed, on either side
 	}{
-		{"several", "", []string{several}, exitUsage, "holds 2 games: choose one with --game"},
+		{"several", "", []string{several}, exitUsage, "holds 2 games: choose one with --game (othello analyze --help lists what there is)"},
 		{"one of them", "", []string{several, "--game", "2"}, exitOK, "White  f6"},
 		{"none of them", "", []string{several, "--game", "3"}, exitFailure, "there are 2 games, not 3"},
 		{"one alone", "f5", []string{"--game", "2"}, exitFailure, "there is one game, not 2"},

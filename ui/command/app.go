@@ -89,7 +89,11 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	} else {
 		err = a.failure
 	}
-	a.printError(err)
+	where := root.Name()
+	if cmd, _, err := root.Find(args); err == nil {
+		where = cmd.CommandPath()
+	}
+	a.printError(err, where)
 	return exitCode(ctx, err)
 }
 
@@ -171,13 +175,13 @@ func exitCode(ctx context.Context, err error) int {
 }
 
 // printError writes err as one line, and where to find help after a mistake in the
-// call.
-func (a *App) printError(err error) {
+// call of the command where.
+func (a *App) printError(err error, where string) {
 	var usage usageError
 	switch {
 	case err == nil, errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
 	case errors.As(err, &usage):
-		_, _ = fmt.Fprintf(a.Stderr, "othello: %s (othello --help lists what there is)\n", oneLine(err.Error()))
+		_, _ = fmt.Fprintf(a.Stderr, "othello: %s (%s --help lists what there is)\n", oneLine(err.Error()), where)
 	default:
 		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", oneLine(err.Error()))
 	}

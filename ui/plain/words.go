@@ -184,11 +184,11 @@ func (s *session) sayHint(a ai.Analysis) {
 	}
 	var parts []string
 	for _, m := range list[:min(len(list), hints)] {
-		how := "about"
+		how := fmt.Sprintf("about %+.1f", m.Score+0)
 		if m.Proven {
-			how = "exactly"
+			how = fmt.Sprintf("exactly %+.0f", m.Score+0)
 		}
-		parts = append(parts, fmt.Sprintf("%v, %s %+.0f", m.Move, how, m.Score+0))
+		parts = append(parts, fmt.Sprintf("%v, %s", m.Move, how))
 	}
 	s.say("Best for %v, in discs at the end: %s.", s.game.Turn(), strings.Join(parts, "; "))
 }
