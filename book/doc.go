@@ -10,5 +10,7 @@
 //
 // A Book is the compact form, read-only and used as it lies in memory. A Tree is
 // the form that can be changed; it is built, merged and learned into, and then
-// written as a Book.
+// written as a Book. What is looked up while games are learnt is a Live, in which the
+// book that has learnt takes the place of the one before; programs that learn into the
+// same file take turns by Lock.
 package book

@@ -76,7 +76,7 @@ func TestAcquireAfterACrash(t *testing.T) {
 func TestAcquireExcludes(t *testing.T) {
 	dir := t.TempDir()
 	lock, count := filepath.Join(dir, "lock"), filepath.Join(dir, "count")
-	const workers, each = 8, 20
+	const workers, each = 6, 10
 	read := func() int {
 		text, err := os.ReadFile(count)
 		if err != nil {

@@ -248,7 +248,11 @@ func (a *App) playBook(e Engine) (*book.Live, book.Style) {
 			e.Book = own
 		}
 	}
-	b, err := a.openBook(e.Book)
+	name, err := expandHome(e.Book)
+	var b *book.Book
+	if err == nil {
+		b, err = a.openBook(name)
+	}
 	if err != nil {
 		a.bookProblem = err
 		slog.Warn("playing without an opening book", "error", err)

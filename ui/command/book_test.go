@@ -167,6 +167,11 @@ func TestBookInPlay(t *testing.T) {
 	if o.code != 0 || !strings.Contains(o.lines.Notice, "Playing without an opening book: "+junk+": reading the book: its format is version 9") {
 		t.Errorf("code %d, notice %q", o.code, o.lines.Notice)
 	}
+	o = try(t, func(c *Config) { c.Engine.Book = "~/mine.book" }, "")
+	home, err := os.UserHomeDir()
+	if want := filepath.Join(home, "mine.book") + ": "; err != nil || !strings.Contains(o.lines.Notice, want) {
+		t.Errorf("a book at home: %v, notice %q, want %q", err, o.lines.Notice, want)
+	}
 	for _, book := range []string{"shipped", "none", ""} {
 		if o := try(t, func(c *Config) { c.Engine.Book = book }, ""); o.code != 0 || o.lines.Notice != "" {
 			t.Errorf("book %q: code %d, notice %q", book, o.code, o.lines.Notice)

@@ -17,15 +17,19 @@ import (
 // bookExplore is the command that looks into the games of a folder.
 func (a *App) bookExplore() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "explore [MOVES | POSITION] --wthor FOLDER",
+		Use:   "explore [MOVES | POSITION]",
 		Short: "Show what was played from a position in a folder of WTHOR files",
-		Long:  "Shows the moves that were played from a position, the start unless told, in the games of a folder of WTHOR files, and how the games went on: for the side to move, with the average margin in discs and that of perfect play from 24 empties on.",
+		Long:  "Shows the moves that were played from a position, the start unless told, in the games of a folder of WTHOR files, which --wthor or the settings name, and how the games went on: for the side to move, with the average margin in discs and that of perfect play from 24 empties on.",
 		Example: `
 othello book explore f5d6c3d3c4 --wthor ~/wthor
 othello book explore --wthor ~/wthor --player tamenori --color black --from 2005 --games 20`,
 		Args: files(1),
 	}
-	dir := cmd.Flags().String("wthor", "", "folder of WTHOR files")
+	for _, s := range settings {
+		if s.key == "ui.wthor" {
+			addSetting(cmd, s)
+		}
+	}
 	count := cmd.Flags().Int("games", 0, "number of games to list, the newest")
 	color := cmd.Flags().String("color", "", "the colour that --player has: black or white")
 	var f record.Filter
@@ -35,7 +39,11 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 	cmd.Flags().IntVar(&f.From, "from", 0, "first year")
 	cmd.Flags().IntVar(&f.To, "to", 0, "last year")
 	complete(cmd, "color", []string{"black", "white"})
-	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+		config, err := a.settings(cmd)
+		if err != nil {
+			return err
+		}
 		switch strings.ToLower(*color) {
 		case "":
 		case "black":
@@ -50,18 +58,18 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 			return usagef("--color needs --player")
 		case f.To != 0 && f.From > f.To:
 			return usagef("--from %d is after --to %d", f.From, f.To)
-		case *dir == "":
+		case config.UI.Wthor == "":
 			return usagef("say where the games are with --wthor FOLDER")
 		}
 		g, err := gameFrom(args)
 		if err != nil {
 			return err
 		}
-		games, err := record.OpenFolder(*dir)
+		found, err := games(config.UI.Wthor, opening{})()
 		if err != nil {
 			return err
 		}
-		return showSurvey(a.Stdout, games, record.NewExplorer(games).Look(g.Position(), f), g, *count)
+		return showSurvey(a.Stdout, found, record.NewExplorer(found).Look(g.Position(), f), g, *count)
 	})
 	return cmd
 }

@@ -26,6 +26,11 @@ func TestBookExplore(t *testing.T) {
 	if code, out, _ := tryBook(t, "explore", "--wthor", smallGames, "--to", "1999"); code != 0 || out != "Black to move, 0 of 4 games\n" {
 		t.Errorf("code %d, %q", code, out)
 	}
+	t.Setenv("OTHELLO_WTHOR", smallGames)
+	if code, out, errs := tryBook(t, "explore", "--to", "1999"); code != 0 || out != "Black to move, 0 of 4 games\n" {
+		t.Errorf("a folder of the settings: code %d, %q, %q", code, out, errs)
+	}
+	t.Setenv("OTHELLO_WTHOR", "")
 	for _, c := range []struct {
 		args []string
 		code int

@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -31,7 +32,7 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 		return func() (*record.Collection, error) {
 			dir, err := expandHome(dir)
 			if err != nil {
-				return nil, err
+				return nil, fmt.Errorf("opening a folder of databases: %w", err)
 			}
 			return record.OpenFolder(dir)
 		}
@@ -50,7 +51,7 @@ func expandHome(path string) (string, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", errors.New("opening a folder of databases: there is no home directory for " + path)
+		return "", errors.New("there is no home directory for " + path)
 	}
 	return filepath.Join(home, rest), nil
 }

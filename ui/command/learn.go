@@ -83,7 +83,7 @@ func (e Engine) ownBook() (string, error) {
 		}
 		return filepath.Join(dir, ownBookName), nil
 	}
-	return e.Book, nil
+	return expandHome(e.Book)
 }
 
 // learn teaches the book the game that ended at a node and says in a sentence what
