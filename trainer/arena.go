@@ -56,6 +56,11 @@ it understands them; for example "gtp:gtp-rhino --level=3"`)
 	if fs.NArg() != 2 || *pairs < 1 {
 		return fmt.Errorf("arena: name two players, and at least one opening with -pairs")
 	}
+	if *file != "" {
+		if err := replace.Check(*file); err != nil {
+			return err
+		}
+	}
 	m := arena.Match{Parallel: *parallel}
 	if m.A, err = player(fs.Arg(0)); err != nil {
 		return fmt.Errorf("arena: %w", err)
@@ -77,8 +82,11 @@ it understands them; for example "gtp:gtp-rhino --level=3"`)
 	r, err := m.Run(ctx, func(r arena.Result) {
 		b.Set(len(r.Pairs), fmt.Sprintf("+%d =%d -%d, %+.2f discs, Elo %+.0f", r.Wins, r.Draws, r.Losses, r.Discs, r.Elo))
 	})
+	if len(r.Pairs) == 0 {
+		return err
+	}
 	arena.Print(out, r)
-	if *file != "" && len(r.Pairs) > 0 {
+	if *file != "" {
 		writing := replace.File(*file, func(w io.Writer) error {
 			enc := json.NewEncoder(w)
 			enc.SetIndent("", "\t")

@@ -51,6 +51,9 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	if err := checkDrawing(*wild, *random); err != nil {
 		return fmt.Errorf("bootstrap: %w", err)
 	}
+	if err := replace.Check(*to); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
 		return fmt.Errorf("bootstrap: %w", err)
 	}

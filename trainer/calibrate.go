@@ -30,6 +30,9 @@ func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
 	if *to == "" || fs.NArg() != 1 || *count < 1 {
 		return fmt.Errorf("calibrate: name a weights file and where to write with -o")
 	}
+	if err := replace.Check(*to); err != nil {
+		return err
+	}
 	w, err := readWeights(fs.Arg(0))
 	if err != nil {
 		return err

@@ -167,6 +167,7 @@ func TestUsage(t *testing.T) {
 		}
 	}
 	missing := filepath.Join(t.TempDir(), "none")
+	t.Chdir(t.TempDir()) // where the output of a verb could be written
 	for _, c := range []struct{ args, want string }{
 		{"dance", "no verb dance"},
 		{"levels -n -1", "at least 1"},

@@ -88,19 +88,21 @@ func TestAccuracyOfEngines(t *testing.T) {
 
 func TestPolicyUsage(t *testing.T) {
 	games, missing := database(t, 1), filepath.Join(t.TempDir(), "none")
+	x := filepath.Join(t.TempDir(), "x")
 	for _, c := range []struct{ args, want string }{
 		{"policy small", "-o FILE"},
-		{"policy -o x", "one recipe"},
-		{"policy -o x huge", "shipped are"},
-		{"policy -o x -backend abacus small", "is not auto, native or onnx"},
-		{"policy -o x -backend onnx -provider abacus small", "no provider"},
-		{"policy -o x -split half small", "year or position"},
-		{"policy -o x -train-to 2022 small", "overlap"},
-		{"policy -o x -set schedule.speed=1 small", "schedule.speed"},
-		{"policy -o x -from ../models/small.onnx big", "another network"},
-		{"policy -o x -from " + missing + " small", "first weights"},
-		{"policy -o x -wthor " + missing + " small", "reading games"},
-		{"policy -o x -wthor " + games + " small", "for validation; both"},
+		{"policy -o " + x, "one recipe"},
+		{"policy -o " + x + " huge", "shipped are"},
+		{"policy -o " + x + " -backend abacus small", "is not auto, native or onnx"},
+		{"policy -o " + x + " -backend onnx -provider abacus small", "no provider"},
+		{"policy -o " + x + " -split half small", "year or position"},
+		{"policy -o " + x + " -train-to 2022 small", "overlap"},
+		{"policy -o " + x + " -set schedule.speed=1 small", "schedule.speed"},
+		{"policy -o " + x + " -from ../models/small.onnx big", "another network"},
+		{"policy -o " + x + " -from " + missing + " small", "first weights"},
+		{"policy -o " + x + " -wthor " + missing + " small", "reading games"},
+		{"policy -o " + filepath.Join(missing, "x") + " small", "writing "},
+		{"policy -o " + x + " -wthor " + games + " small", "for validation; both"},
 		{"accuracy " + games, "-model FILE or -engine"},
 		{"accuracy -model x -engine hand " + games, "no use for -model"},
 		{"accuracy -engine policy " + games, "-model FILE or -engine"},

@@ -28,8 +28,8 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := parse(fs, args, out, ""); err != nil {
 		return err
 	}
-	if fs.NArg() > 0 || *count < 1 {
-		return fmt.Errorf("probcut: it takes no arguments, and -n is at least 1")
+	if fs.NArg() > 0 || *count < 1 || *depth < 1 || *depth > 30 || *solve < 0 || *solve > 30 {
+		return fmt.Errorf("probcut: it takes no arguments, -n is at least 1, -depth 1 to 30 and -solve at most 30")
 	}
 	var weights *template.Weights
 	if *name != "" {

@@ -31,6 +31,9 @@ func runQuantise(_ context.Context, args []string, out, _ io.Writer) error {
 	if fs.NArg() != 1 || *to == "" || *count < 1 {
 		return fmt.Errorf("quantise: name a network file that the verb policy wrote and a file to write with -o")
 	}
+	if err := replace.Check(*to); err != nil {
+		return err
+	}
 	// Something has to be set aside for validation, which is of no interest here.
 	split := data.Split{From: *from, To: *until, Share: 0.01}
 	if err := quantise(fs.Arg(0), *to, *library, *dir, split, *count); err != nil {

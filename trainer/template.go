@@ -34,6 +34,9 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 	if *first < 0 || *last < *first || *last >= template.Stages {
 		return fmt.Errorf("template: stages go from 0 to %d", template.Stages-1)
 	}
+	if err := replace.Check(*to); err != nil {
+		return err
+	}
 	options.Threads = *threads
 	var start *template.Weights
 	if *from != "" {

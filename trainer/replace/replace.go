@@ -30,6 +30,23 @@ func File(path string, write func(io.Writer) error) error {
 	return nil
 }
 
+// Check says why no file could be written at path, so that long work for one need not
+// begin.
+func Check(path string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	_ = f.Close()
+	if err := os.Remove(f.Name()); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fmt.Errorf("writing %s: it is a folder", path)
+	}
+	return nil
+}
+
 // fill writes to f and waits until the disk has it.
 func fill(f *os.File, write func(io.Writer) error) error {
 	b := bufio.NewWriter(f)

@@ -44,6 +44,19 @@ func TestReplaces(t *testing.T) {
 	holds(t, dir, path, "new")
 }
 
+func TestCheck(t *testing.T) {
+	dir, path := old(t)
+	if err := Check(path); err != nil {
+		t.Error(err)
+	}
+	holds(t, dir, path, "old")
+	for _, path := range []string{dir, filepath.Join(dir, "none", "x")} {
+		if err := Check(path); err == nil || !strings.Contains(err.Error(), path) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
 func TestFailedWriteKeepsTheOldFile(t *testing.T) {
 	dir, path := old(t)
 	err := File(path, func(w io.Writer) error {
