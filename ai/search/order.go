@@ -63,7 +63,7 @@ var squareValue = [64]int32{
 // caller.
 func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
 	list := &w.frames[e].list
-	return list[:expand(list, own, opp, ^(own|opp|w.out), moves)]
+	return list[:expand(list, own, opp, ^(own|opp|w.out), moves, &w.leaves[0])]
 }
 
 // order scores the moves of a midgame node: the table's moves first, then by a

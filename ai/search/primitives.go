@@ -17,8 +17,9 @@ var (
 )
 
 // expandGo fills list with moves of own, what they turn over and the opponent's
-// replies among empty, and returns how many there are. list must be long enough.
-func expandGo(list *[maxMoves]move, own, opp, empty, moves game.Bitboard) int {
+// replies among empty, and returns how many there are. leaves is the first of the
+// entries of a thread's own table, which are about to be looked at.
+func expandGo(list *[maxMoves]move, own, opp, empty, moves game.Bitboard, _ *leafEntry) int {
 	n := 0
 	for ; moves != 0; moves &= moves - 1 {
 		m := &list[n]

@@ -8,8 +8,8 @@ import (
 
 // last is what the code that plays the last four empties has at hand everywhere.
 type last struct {
-	base            Register // of the tables
-	zero, ones, top VecVirtual
+	pairs
+	base Register // of the tables
 }
 
 // at is a place in a row of the table, which begins at offset behind the base.
@@ -17,97 +17,44 @@ func (c *last) at(row Register, offset int) Mem {
 	return Mem{Base: c.base, Index: row, Scale: 1, Disp: offset}
 }
 
-// turn leaves in the lanes of the result parts of the discs that own turns over by
-// playing on the square of the row.
-func (c *last) turn(own, opp VecVirtual, row Register, offset int) VecVirtual {
-	up, down := c.at(row, offset+rowUp), c.at(row, offset+rowDown)
-	// Towards higher squares a carry runs along the opponent's discs.
-	run, empty := YMM(), YMM()
-	VMOVDQU(up, run)
-	VPTERNLOGQ(U8(0xcf), opp, opp, run) // opp | ^up
-	VPSUBQ(c.ones, run, run)
-	VPTERNLOGQ(U8(0x80), up, own, run) // run & own & up
-	VPCMPEQQ(c.zero, run, empty)
-	VPADDQ(c.ones, run, run)
-	VPTERNLOGQ(U8(0x20), up, empty, run) // run &^ empty & up
-
-	// Towards lower squares: the highest bit that is not the opponent's.
-	far := YMM()
-	VPANDN(down, opp, far)
-	VPLZCNTQ(far, far)
-	VPSRLVQ(far, c.top, far)
-	VPAND(own, far, far)
-	VPADDQ(far, far, far)
-	VPADDQ(c.ones, far, far)
-	VPTERNLOGQ(U8(0xf2), down, far, run) // run | down &^ far
-	return run
-}
-
-// everywhere is the union of the lanes of v in all lanes, v being overwritten.
-func everywhere(v VecVirtual) VecVirtual {
-	t := YMM()
-	VPERMQ(U8(0x4e), v, t)
-	VPOR(t, v, v)
-	VPSHUFD(U8(0x4e), v, t)
-	VPOR(t, v, v)
-	return v
-}
-
-// play makes mine and theirs the position after own has played on the square of
-// the row and turned over the given discs.
-func (c *last) play(own, opp, discs, mine, theirs VecVirtual, row Register) {
-	t := YMM()
-	VPXOR(discs, opp, mine)
-	VPBROADCASTQ(c.at(row, rowBit-marked), t)
-	VPTERNLOGQ(U8(0xfe), own, discs, t)
-	VMOVDQA(t, theirs)
-}
-
 // one leaves in score what filling the last square with the given row is worth to
-// own, who is to move.
-func (c *last) one(own, row GPVirtual, score GPVirtual, label string) {
+// own, who is to move. It does not jump: who can fill the square is hard to foresee.
+func (c *last) one(own, row, score GPVirtual) {
 	n := c.count(own, row)
-	POPCNTQ(own, score)
-	TESTQ(n, n)
-	JZ(LabelRef(label + "pass"))
-	ADDQ(n, score)
-	LEAQ(Mem{Base: score, Index: score, Scale: 1, Disp: -62}, score)
-	JMP(LabelRef(label + "done"))
-	Label(label + "pass")
-	opp := GP64()
-	MOVQ(own, opp)
-	NOTQ(opp)
-	m := c.count(opp, row)
-	TESTQ(m, m)
-	JZ(LabelRef(label + "over"))
-	SUBQ(m, score)
+	mine, passed, half := GP64(), GP64(), GP64()
+	POPCNTQ(own, mine)
+	// Nobody can: the empty square goes to the winner.
+	MOVQ(mine, half)
+	SHRQ(U8(5), half)
+	LEAQ(Mem{Base: mine, Index: half, Scale: 1}, score)
+	// The opponent can.
+	MOVWLZX(n.As16(), half.As32())
+	MOVQ(mine, passed)
+	SHRL(U8(8), half.As32())
+	SUBQ(half, passed)
+	TESTL(half.As32(), half.As32())
+	CMOVQNE(passed, score)
+	// Own can.
+	MOVBLZX(n.As8(), n.As32())
+	LEAQ(Mem{Base: mine, Index: n, Scale: 1, Disp: 1}, mine)
+	TESTL(n.As32(), n.As32())
+	CMOVQNE(mine, score)
 	LEAQ(Mem{Base: score, Index: score, Scale: 1, Disp: -64}, score)
-	JMP(LabelRef(label + "done"))
-	Label(label + "over")
-	// The empty square goes to the winner.
-	half := GP64()
-	XORQ(half, half)
-	CMPQ(score, U8(32))
-	SETGE(half.As8())
-	ADDQ(half, score)
-	LEAQ(Mem{Base: score, Index: score, Scale: 1, Disp: -64}, score)
-	Label(label + "done")
 }
 
-// count is the number of discs turned over by filling the last square.
+// count is the pair of the numbers of discs turned over by filling the last square,
+// with anything in the bits above.
 func (c *last) count(own, row GPVirtual) GPVirtual {
 	n := GP64()
 	for i := range 4 {
-		offset, index := GP64(), GP64()
-		MOVWQZX(c.at(row, rowOffsets+2*i), offset)
+		index := GP64()
 		PEXTQ(c.at(row, rowLines+8*i), own, index)
-		ADDQ(offset, index)
+		ADDL(c.at(row, rowOffsets+4*i), index.As32())
+		pair := Mem{Base: c.base, Index: index, Scale: 2, Disp: counts}
 		if i == 0 {
-			MOVBQZX(c.at(index, counts), n)
+			MOVL(pair, n.As32())
 		} else {
-			m := GP64()
-			MOVBQZX(c.at(index, counts), m)
-			ADDQ(m, n)
+			ADDL(pair, n.As32())
 		}
 	}
 	return n
@@ -138,31 +85,26 @@ func lastFour() {
 	Doc("lastAVX512 is the score of own, to move with four empties, in the null window",
 		"(alpha, alpha+1), or -127 if there is no move. It adds the positions below",
 		"this one to visited.")
-	c := &last{base: GP64(), zero: YMM(), ones: YMM(), top: YMM()}
+	c := &last{base: GP64()}
 	LEAQ(table("last", 0), c.base)
-	VPXOR(c.zero, c.zero, c.zero)
-	VPCMPEQQ(c.ones, c.ones, c.ones)
-	VPSLLQ(U8(63), c.ones, c.top)
+	c.pairs = newPairs()
 
-	// What changes seldom is in memory.
-	plan := AllocLocal(16)                                             // lists of squares, one for each first move
-	empty4, opp4, best4 := AllocLocal(8), AllocLocal(8), AllocLocal(8) // four empties: the squares, opponent's discs, best score
-	empty3, opp3, best3 := AllocLocal(8), AllocLocal(8), AllocLocal(8) // the same with three
-	bound3, turn3 := AllocLocal(8), AllocLocal(8)                      // alpha, and -1 after a pass
-	turn2, at := AllocLocal(8), AllocLocal(8)
+	// What changes seldom is in memory. The discs turned over by all squares of a
+	// position with three or four empties are found together.
+	plan := AllocLocal(16)                                           // lists of squares, one for each first move
+	turned4, turned3 := AllocLocal(4*8), AllocLocal(3*8)             // discs turned over by each square, in the order of plan
+	rows3, sorted := AllocLocal(3*8), AllocLocal(3*8)                // rows of three empties, in the order of plan and of the board
+	best4 := AllocLocal(8)                                           // four empties: best score
+	own3, opp3, best3 := AllocLocal(8), AllocLocal(8), AllocLocal(8) // three empties: discs and best score
+	bound3, turn3 := AllocLocal(8), AllocLocal(8)                    // alpha, and -1 after a pass
+	turn2, at4, at3 := AllocLocal(8), AllocLocal(8), AllocLocal(8)   // -1 after a pass with two empties, places in plan
 
-	o4, p4 := YMM(), YMM()
-	VPBROADCASTQ(addr("own"), p4)
-	VPBROADCASTQ(addr("opp"), o4)
-	t, list := GP64(), GP64()
+	t := GP64()
 	{
-		e := GP64()
-		MOVQ(addr("opp"), t)
-		MOVQ(t, opp4)
+		e, list := GP64(), GP64()
 		MOVQ(addr("own"), e)
-		ORQ(t, e)
+		ORQ(addr("opp"), e)
 		NOTQ(e)
-		MOVQ(e, empty4)
 		TZCNTQ(e, list)
 		for i := range 3 {
 			s := GP64()
@@ -172,48 +114,73 @@ func lastFour() {
 			ORQ(s, list)
 		}
 		x, mask := XMM(), GP64()
-		ORQ(U32(0x01010101*mark), list)
 		VMOVQ(list, x)
 		MOVQ(U32(0x24242424), mask)
 		PEXTQ(mask, list, list)
 		SHLQ(U8(4), list)
 		VPSHUFB(c.at(list, orders), x, x)
 		VMOVDQU(x, plan)
-		MOVQ(I32(none), best4)
-		MOVQ(I32(0), at)
 	}
+	{
+		own, opp := ZMM(), ZMM()
+		VPBROADCASTQ(addr("own"), own)
+		VPBROADCASTQ(addr("opp"), opp)
+		for i := 0; i < 4; i += 2 {
+			x, y := GP64(), GP64()
+			MOVBQZX(plan.Offset(4*i), x)
+			MOVBQZX(plan.Offset(4*i+4), y)
+			SHLQ(U8(rowShift), x)
+			SHLQ(U8(rowShift), y)
+			split(c.turn(own, opp, c.at(x, 0), c.at(y, 0)), turned4.Offset(8*i), turned4.Offset(8*i+8))
+		}
+	}
+	MOVQ(I32(none), best4)
+	MOVQ(I32(0), at4)
 	nodes := GP64()
 	XORQ(nodes, nodes)
 
 	Label("four")
-	row, discs := GP64(), GP64()
+	own, opp := GP64(), GP64()
+	x, y := GP64(), GP64()
 	{
-		i := GP64()
-		MOVQ(at, i)
-		LEAQ(plan, t)
-		MOVL(Mem{Base: t, Index: i, Scale: 4}, list.As32())
+		i, discs := GP64(), GP64()
+		MOVQ(at4, i)
+		LEAQ(turned4, t)
+		MOVQ(Mem{Base: t, Index: i, Scale: 8}, discs)
 		INCQ(i)
-		MOVQ(i, at)
-	}
-	MOVBQZX(list.As8(), row)
-	SHRQ(U8(8), list)
-	SHLQ(U8(rowShift), row)
-	MOVQ(opp4, t)
-	TESTQ(t, c.at(row, rowNear-marked))
-	JZ(LabelRef("four_next"))
-	o3, p3 := YMM(), YMM()
-	{
-		f := everywhere(c.turn(p4, o4, row, -marked))
-		VMOVQ(f.AsX(), discs)
+		MOVQ(i, at4)
 		TESTQ(discs, discs)
 		JZ(LabelRef("four_next"))
-		c.play(p4, o4, f, p3, o3, row)
+		INCQ(nodes)
+		LEAQ(plan, t)
+		row, list := GP64(), GP64()
+		MOVL(Mem{Base: t, Index: i, Scale: 4, Disp: -4}, list.As32())
+		MOVBQZX(list.As8(), row)
+		SHLQ(U8(rowShift), row)
+		MOVQ(addr("opp"), own)
+		XORQ(discs, own)
+		MOVQ(addr("own"), opp)
+		ORQ(discs, opp)
+		ORQ(c.at(row, rowBit), opp)
+		MOVQ(own, own3)
+		MOVQ(opp, opp3)
+		for k := range 3 {
+			SHRQ(U8(8), list)
+			MOVBQZX(list.As8(), row)
+			SHLQ(U8(rowShift), row)
+			MOVQ(row, rows3.Offset(8*k))
+		}
+		e := GP64()
+		MOVQ(own, e)
+		ORQ(opp, e)
+		NOTQ(e)
+		for k := range 3 {
+			TZCNTQ(e, row)
+			BLSRQ(e, e)
+			SHLQ(U8(rowShift), row)
+			MOVQ(row, sorted.Offset(8*k))
+		}
 	}
-	INCQ(nodes)
-	MOVQ(empty4, t)
-	XORQ(c.at(row, rowBit-marked), t)
-	MOVQ(t, empty3)
-	VMOVQ(o3.AsX(), opp3)
 	Load(Param("alpha"), t)
 	NOTQ(t)
 	MOVQ(t, bound3)
@@ -221,79 +188,88 @@ func lastFour() {
 	MOVQ(I32(0), turn3)
 
 	Label("three")
-	MOVBQZX(list.As8(), row)
-	SHRQ(U8(8), list)
-	SHLQ(U8(rowShift), row)
-	MOVQ(opp3, t)
-	TESTQ(t, c.at(row, rowNear-marked))
-	JZ(LabelRef("three_next"))
-	o2, p2 := YMM(), YMM()
 	{
-		f := everywhere(c.turn(p3, o3, row, -marked))
-		VMOVQ(f.AsX(), discs)
+		p, o, z := ZMM(), ZMM(), GP64()
+		VPBROADCASTQ(own, p)
+		VPBROADCASTQ(opp, o)
+		MOVQ(rows3, x)
+		MOVQ(rows3.Offset(8), y)
+		MOVQ(rows3.Offset(16), z)
+		split(c.turn(p, o, c.at(x, 0), c.at(y, 0)), turned3, turned3.Offset(8))
+		VMOVQ(c.turn(p, o, c.at(z, 0), Mem{}).AsX(), turned3.Offset(16))
+		MOVQ(I32(0), at3)
+	}
+	Label("three_move")
+	{
+		i, discs, row, middle := GP64(), GP64(), GP64(), GP64()
+		MOVQ(at3, i)
+		LEAQ(turned3, t)
+		MOVQ(Mem{Base: t, Index: i, Scale: 8}, discs)
+		LEAQ(rows3, t)
+		MOVQ(Mem{Base: t, Index: i, Scale: 8}, row)
+		INCQ(i)
+		MOVQ(i, at3)
 		TESTQ(discs, discs)
 		JZ(LabelRef("three_next"))
-		c.play(p3, o3, f, p2, o2, row)
+		INCQ(nodes)
+		MOVQ(opp3, own)
+		XORQ(discs, own)
+		MOVQ(own3, opp)
+		ORQ(discs, opp)
+		ORQ(c.at(row, rowBit), opp)
+		// The other two squares, in the order of the board.
+		MOVQ(sorted, x)
+		MOVQ(sorted.Offset(8), middle)
+		MOVQ(sorted.Offset(16), y)
+		CMPQ(row, x)
+		CMOVQEQ(middle, x)
+		CMPQ(row, y)
+		CMOVQEQ(middle, y)
 	}
-	INCQ(nodes)
-	x, y := GP64(), GP64()
-	{
-		e := GP64()
-		MOVQ(empty3, e)
-		XORQ(c.at(row, rowBit-marked), e)
-		TZCNTQ(e, x)
-		BLSRQ(e, e)
-		TZCNTQ(e, y)
-		SHLQ(U8(rowShift), x)
-		SHLQ(U8(rowShift), y)
-	}
-	own, opp := GP64(), GP64()
-	VMOVQ(p2.AsX(), own)
-	VMOVQ(o2.AsX(), opp)
-	score, best2, bound2 := GP64(), GP64(), GP64()
+	bound2, best2 := GP64(), GP64()
 	MOVQ(bound3, bound2)
 	NOTQ(bound2)
-	MOVQ(I32(none), best2)
 	MOVQ(I32(0), turn2)
 
 	Label("two")
-	for i, s := range [2]struct{ here, other GPVirtual }{{x, y}, {y, x}} {
-		skip := []string{"two_other", "two_none"}[i]
-		TESTQ(opp, c.at(s.here, rowNear))
-		JZ(LabelRef(skip))
-		VMOVQ(join(c.turn(p2, o2, s.here, 0)), discs)
-		TESTQ(discs, discs)
-		JZ(LabelRef(skip))
+	{
+		p, o := ZMM(), ZMM()
+		VPBROADCASTQ(own, p)
+		VPBROADCASTQ(opp, o)
+		left := c.turn(p, o, c.at(x, 0), c.at(y, 0))
+		VPXORQ(o, left, left)
+		first, second := GP64(), GP64()
+		VMOVQ(left.AsX(), first)
+		high := YMM()
+		VEXTRACTI64X4(U8(1), left, high)
+		VMOVQ(high.AsX(), second)
+		MOVQ(I32(none), best2)
+		CMPQ(first, opp)
+		JEQ(LabelRef("two_other"))
 		INCQ(nodes)
-		XORQ(opp, discs)
-		c.one(discs, s.other, score, "one"+string(rune('a'+i)))
+		c.one(first, y, best2)
+		NEGQ(best2)
+		CMPQ(best2, bound2)
+		JG(LabelRef("two_done"))
+		Label("two_other")
+		CMPQ(second, opp)
+		JEQ(LabelRef("two_none"))
+		INCQ(nodes)
+		score := GP64()
+		c.one(second, x, score)
 		NEGQ(score)
 		CMPQ(score, best2)
 		CMOVQGT(score, best2)
-		if i == 0 {
-			CMPQ(best2, bound2)
-			JG(LabelRef("two_done"))
-			Label(skip)
-		} else {
-			JMP(LabelRef("two_done"))
-			Label(skip)
-		}
+		JMP(LabelRef("two_done"))
 	}
+	Label("two_none")
 	CMPQ(best2, I8(none))
 	JNE(LabelRef("two_done"))
 	CMPQ(turn2, I8(0))
 	JNE(LabelRef("two_over"))
 	MOVQ(I32(-1), turn2)
 	NOTQ(bound2)
-	MOVQ(own, t)
-	MOVQ(opp, own)
-	MOVQ(t, opp)
-	{
-		v := YMM()
-		VMOVDQA(p2, v)
-		VMOVDQA(o2, p2)
-		VMOVDQA(v, o2)
-	}
+	XCHGQ(own, opp)
 	JMP(LabelRef("two"))
 	Label("two_over")
 	final(own, opp, best2, "two")
@@ -310,34 +286,25 @@ func lastFour() {
 	CMPQ(best2, bound3)
 	JG(LabelRef("three_done"))
 	Label("three_next")
-	TESTL(list.As32(), list.As32())
-	JNZ(LabelRef("three"))
+	CMPQ(at3, U8(3))
+	JNE(LabelRef("three_move"))
 	CMPQ(best3, I8(none))
 	JNE(LabelRef("three_done"))
+	MOVQ(opp3, own)
+	MOVQ(own3, opp)
 	CMPQ(turn3, I8(0))
 	JNE(LabelRef("three_over"))
 	INCQ(nodes)
 	MOVQ(I32(-1), turn3)
 	NOTQ(bound3)
-	{
-		v, i := YMM(), GP64()
-		VMOVDQA(p3, v)
-		VMOVDQA(o3, p3)
-		VMOVDQA(v, o3)
-		VMOVQ(o3.AsX(), opp3)
-		MOVQ(at, i)
-		LEAQ(plan, t)
-		MOVL(Mem{Base: t, Index: i, Scale: 4, Disp: -4}, list.As32())
-		SHRQ(U8(8), list)
-	}
+	MOVQ(own, own3)
+	MOVQ(opp, opp3)
 	JMP(LabelRef("three"))
 	Label("three_over")
 	DECQ(nodes)
 	{
-		own, opp, score := GP64(), GP64(), GP64()
-		VMOVQ(p3.AsX(), own)
-		VMOVQ(o3.AsX(), opp)
-		final(own, opp, score, "three")
+		score := GP64()
+		final(opp, own, score, "three")
 		MOVQ(score, best3)
 	}
 	Label("three_done")
@@ -353,7 +320,7 @@ func lastFour() {
 	CMPQ(result, addr("alpha"))
 	JG(LabelRef("four_done"))
 	Label("four_next")
-	CMPQ(at, U8(4))
+	CMPQ(at4, U8(4))
 	JNE(LabelRef("four"))
 	Label("four_done")
 	visited := GP64()

@@ -12,17 +12,17 @@ import (
 const (
 	rowUp      = 0   // four rays towards higher squares
 	rowDown    = 32  // four rays towards lower squares
-	rowNear    = 64  // neighbours
-	rowBit     = 72  // the square
-	rowLines   = 80  // row, file and the two diagonals, 8 bytes each
-	rowOffsets = 112 // of the counts of each line, 2 bytes each
+	rowBit     = 64  // the square
+	rowLines   = 72  // row, file and the two diagonals, 8 bytes each
+	rowOffsets = 104 // of the counts of each line, in pairs, 4 bytes each
 	rowSize    = 128
 
-	rowShift = 7
-	counts   = 64 * rowSize   // counts[position on the line][own discs on it]: discs turned over
-	orders   = counts + 8*256 // orders[quadrants of the squares]: four lists of four places
-	marked   = 64 * rowSize   // what a marked square adds to its row
-	mark     = 0x40           // marks the squares of lists, so that none is zero
+	rowShift  = 7
+	counts    = 64 * rowSize         // pairs for each line that is full but for one square
+	countSize = 7<<9 + 8             // of counts, on lines of all lengths, and some to spare
+	orders    = counts + 2*countSize // orders[quadrants of the squares]: four lists of four places
+	marked    = 64 * rowSize         // what a marked square adds to its row
+	mark      = 0x40                 // marks the squares of lists, so that none is zero
 
 	none = -127 // below every score
 )
@@ -36,36 +36,35 @@ func lastTables() {
 		for i, ray := range rays {
 			DATA(at+rowUp+8*i, U64(ray))
 		}
-		near, lines := uint64(0), [4]uint64{}
+		var lines [4]uint64
 		for t := range 64 {
 			df, dr := t%8-s%8, t/8-s/8
-			if df*df <= 1 && dr*dr <= 1 && t != s {
-				near |= 1 << t
-			}
 			for i, on := range [4]bool{dr == 0, df == 0, df == dr, df == -dr} {
 				if on {
 					lines[i] |= 1 << t
 				}
 			}
 		}
-		DATA(at+rowNear, U64(near))
 		DATA(at+rowBit, U64(1<<s))
-		var offsets uint64
 		for i, line := range lines {
 			DATA(at+rowLines+8*i, U64(line))
-			offsets |= uint64(256*bits.OnesCount64(line&(1<<s-1))) << (16 * i)
 		}
-		DATA(at+rowOffsets, U64(offsets))
-		DATA(at+rowOffsets+8, U64(0))
+		for i, line := range lines {
+			DATA(at+rowOffsets+4*i, U32(pairsOf(bits.OnesCount64(line), bits.OnesCount64(line&(1<<s-1)))))
+		}
 	}
-	for position := range 8 {
-		for own := 0; own < 256; own += 8 {
-			var word uint64
-			for i := range 8 {
-				word |= uint64(turned(own+i, position)) << (8 * i)
+	var words [countSize / 4]uint64
+	for length := 1; length <= 8; length++ {
+		for position := range length {
+			for own := range 1 << length {
+				pair := turned(own, position, length) | turned(^own, position, length)<<8
+				i := pairsOf(length, position) + own
+				words[i/4] |= uint64(pair) << (16 * (i % 4))
 			}
-			DATA(counts+256*position+own, U64(word))
 		}
+	}
+	for i, word := range words {
+		DATA(counts+8*i, U64(word))
 	}
 	for index := range 256 {
 		order := lists([4]int{index & 3, index >> 2 & 3, index >> 4 & 3, index >> 6})
@@ -74,12 +73,18 @@ func lastTables() {
 	}
 }
 
+// pairsOf is where the pairs of a position on a line of the given length begin. They
+// are indexed by the discs of one side on the line; the low byte is the number of
+// discs that side turns over by filling the position, the high byte what the other
+// side does.
+func pairsOf(length, position int) int { return (length-2)<<length + 2 + position<<length }
+
 // turned is the number of discs turned over by playing at position on a line whose
 // other squares are own's or the opponent's.
-func turned(own, position int) int {
+func turned(own, position, length int) int {
 	n := 0
 	for _, step := range [2]int{-1, 1} {
-		for i := position + step; i >= 0 && i < 8; i += step {
+		for i := position + step; i >= 0 && i < length; i += step {
 			if own>>i&1 != 0 {
 				n += max(i-position, position-i) - 1
 				break

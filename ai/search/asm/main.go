@@ -22,6 +22,14 @@ const (
 	moveSize    = 24
 )
 
+// Constants of package search that only loads ahead depend on: the factors of hash,
+// and the size of a thread's own table, whose entries take 16 bytes.
+const (
+	hashOwn  = 0x9e3779b97f4a7c15
+	hashOpp  = 0xc2b2ae3d27d4eb4f
+	leafBits = 15
+)
+
 func main() {
 	ConstraintExpr("amd64")
 	tables()
@@ -31,8 +39,9 @@ func main() {
 			suffix = "AVX512"
 		}
 		flips(suffix, wide)
-		expand(suffix, wide)
 	}
+	expand()
+	expandPairs()
 	moves()
 	prefetch()
 	lastTables()
@@ -226,9 +235,9 @@ func addr(name string) Mem {
 	return p.Addr
 }
 
-func expand(suffix string, wide bool) {
-	TEXT("expand"+suffix, NOSPLIT, "func(list *byte, own, opp, empty, moves uint64) uint64")
-	Doc("expand"+suffix+" fills list with the moves, what they turn over and the", "opponent's replies among empty, and returns how many there are.")
+func expand() {
+	TEXT("expandAVX2", NOSPLIT, "func(list *byte, own, opp, empty, moves uint64, leaves *byte) uint64")
+	Doc("expandAVX2 fills list with the moves, what they turn over and the", "opponent's replies among empty, and returns how many there are.")
 	list := Load(Param("list"), GP64())
 	empty := Load(Param("empty"), GP64())
 	moves := Load(Param("moves"), GP64())
@@ -237,7 +246,7 @@ func expand(suffix string, wide bool) {
 	VPBROADCASTQ(addr("opp"), opp)
 	base := GP64()
 	LEAQ(table("rays", 0), base)
-	c := newConstants(wide)
+	c := newConstants(false)
 	d := newDirections()
 	count := GP64()
 	POPCNTQ(moves, count)
@@ -253,7 +262,7 @@ func expand(suffix string, wide bool) {
 	MOVQ(square, offset)
 	SHLQ(U8(6), offset)
 	turned := YMM()
-	VPBROADCASTQ(join(c.turn(own, opp, Mem{Base: base, Index: offset, Scale: 1}, wide)), turned)
+	VPBROADCASTQ(join(c.turn(own, opp, Mem{Base: base, Index: offset, Scale: 1}, false)), turned)
 	VMOVQ(turned.AsX(), Mem{Base: list, Disp: moveFlips})
 	disc := broadcast(bit)
 	mover, other := YMM(), YMM()

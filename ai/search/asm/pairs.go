@@ -1,0 +1,175 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// pairs is what finding the discs that two squares turn over needs: one in the lower
+// half of each vector, one in the upper half.
+type pairs struct{ ones, top VecVirtual } // all bits, the highest bit of each lane
+
+func newPairs() pairs {
+	p := pairs{ZMM(), ZMM()}
+	VPTERNLOGQ(U8(0xff), p.ones, p.ones, p.ones)
+	VPSLLQ(U8(63), p.ones, p.top)
+	return p
+}
+
+// turn leaves in the lanes of each half of the result the discs that own turns over by
+// playing on the squares whose rays are at two places; the second one may be missing.
+func (p pairs) turn(own, opp VecVirtual, rays1, rays2 Mem) VecVirtual {
+	up, down := ZMM(), ZMM()
+	VMOVDQU(rays1, up.AsY())
+	VMOVDQU(rays1.Offset(32), down.AsY())
+	if rays2.Base != nil {
+		VINSERTI64X4(U8(1), rays2, up, up)
+		VINSERTI64X4(U8(1), rays2.Offset(32), down, down)
+	}
+
+	// Towards higher squares a carry runs along the opponent's discs.
+	turned, found := ZMM(), K()
+	VMOVDQA64(up, turned)
+	VPTERNLOGQ(U8(0xcf), opp, opp, turned) // opp | ^up
+	VPSUBQ(p.ones, turned, turned)
+	VPTERNLOGQ(U8(0x80), up, own, turned) // turned & own & up
+	VPTESTMQ(turned, turned, found)
+	VPADDQ(p.ones, turned, turned)
+	VPANDQ_Z(up, turned, found, turned)
+	// Towards lower squares: the highest bit that is not the opponent's.
+	far := ZMM()
+	VPANDNQ(down, opp, far)
+	VPLZCNTQ(far, far)
+	VPSRLVQ(far, p.top, far)
+	VPANDQ(own, far, far)
+	VPADDQ(far, far, far)
+	VPADDQ(p.ones, far, far)
+	VPTERNLOGQ(U8(0xf2), down, far, turned) // turned | down &^ far
+	unite(turned)
+	return turned
+}
+
+// expandPairs writes expandAVX512, which works on two moves at once. The last of an odd
+// number of moves is done twice, which the list has room for.
+func expandPairs() {
+	TEXT("expandAVX512", NOSPLIT, "func(list *byte, own, opp, empty, moves uint64, leaves *byte) uint64")
+	Doc("expandAVX512 fills list with the moves, what they turn over and the",
+		"opponent's replies among empty, and returns how many there are. It starts to load",
+		"what leaves, a table of 1<<leafBits entries, may know of the positions afterwards.")
+	list := Load(Param("list"), GP64())
+	moves := Load(Param("moves"), GP64())
+	leaves := Load(Param("leaves"), GP64())
+	own, opp, empty := ZMM(), ZMM(), ZMM()
+	VPBROADCASTQ(addr("own"), own)
+	VPBROADCASTQ(addr("opp"), opp)
+	VPBROADCASTQ(addr("empty"), empty)
+	rays := GP64()
+	LEAQ(table("rays", 0), rays)
+	p := newPairs()
+	shift, twice, inside := ZMM(), ZMM(), ZMM()
+	VBROADCASTI64X4(table("directions", 0), shift)
+	VPADDQ(shift, shift, twice)
+	VBROADCASTI64X4(table("directions", 32), inside)
+	hashed1, hashed2 := GP64(), GP64()
+	MOVQ(U64(hashOwn), hashed1)
+	XORQ(addr("opp"), hashed1)
+	MOVQ(U64(hashOpp), hashed2)
+	XORQ(addr("own"), hashed2)
+	upper := K()
+	count := GP64()
+	MOVQ(U32(0xf0), count)
+	KMOVW(count.As32(), upper)
+	POPCNTQ(moves, count)
+	TESTQ(moves, moves)
+	JZ(LabelRef("done"))
+
+	Label("next")
+	square1, square2, bit1, bit2 := GP64(), GP64(), GP64(), GP64()
+	TZCNTQ(moves, square1)
+	BLSIQ(moves, bit1)
+	BLSRQ(moves, moves)
+	TZCNTQ(moves, square2)
+	BLSIQ(moves, bit2)
+	CMOVQCC(square1, square2) // no carry: there was none left
+	CMOVQCC(bit1, bit2)
+	MOVB(square1.As8(), Mem{Base: list, Disp: moveSquare})
+	MOVB(square2.As8(), Mem{Base: list, Disp: moveSize + moveSquare})
+	SHLQ(U8(6), square1)
+	SHLQ(U8(6), square2)
+	disc := ZMM()
+	VPBROADCASTQ(bit1, disc)
+	VPBROADCASTQ(bit2, upper, disc)
+	turned := p.turn(own, opp, Mem{Base: rays, Index: square1, Scale: 1}, Mem{Base: rays, Index: square2, Scale: 1})
+	split(turned, Mem{Base: list, Disp: moveFlips}, Mem{Base: list, Disp: moveSize + moveFlips})
+	for i, bit := range [2]GPVirtual{bit1, bit2} {
+		// The index of hash.
+		discs, low, high := GP64(), GP64(), GP64()
+		MOVQ(Mem{Base: list, Disp: i*moveSize + moveFlips}, discs)
+		MOVQ(discs, RDX)
+		XORQ(hashed1, RDX)
+		XORQ(bit, discs)
+		XORQ(hashed2, discs)
+		MULXQ(discs, low, high)
+		XORQ(low, high)
+		SHRQ(U8(64-leafBits), high)
+		ADDQ(high, high)
+		PREFETCHT0(Mem{Base: leaves, Index: high, Scale: 8})
+	}
+
+	// The position after the move, and where the opponent can go.
+	mover, other := ZMM(), ZMM()
+	VPXORQ(turned, opp, mover)
+	VMOVDQA64(turned, other)
+	VPTERNLOGQ(U8(0xfe), own, disc, other)
+	in, up, down, preUp, preDown, s, t := ZMM(), ZMM(), ZMM(), ZMM(), ZMM(), ZMM(), ZMM()
+	VPANDQ(inside, other, in)
+	VPSLLVQ(shift, mover, up)
+	VPSRLVQ(shift, mover, down)
+	VPANDQ(in, up, up)
+	VPANDQ(in, down, down)
+	VPSLLVQ(shift, in, preUp)
+	VPANDQ(in, preUp, preUp)
+	VPSRLVQ(shift, preUp, preDown)
+	VPSLLVQ(shift, up, s)
+	VPSRLVQ(shift, down, t)
+	VPTERNLOGQ(U8(0xf8), s, in, up) // up | in & s
+	VPTERNLOGQ(U8(0xf8), t, in, down)
+	for range 2 {
+		VPSLLVQ(twice, up, s)
+		VPSRLVQ(twice, down, t)
+		VPTERNLOGQ(U8(0xf8), s, preUp, up)
+		VPTERNLOGQ(U8(0xf8), t, preDown, down)
+	}
+	VPSLLVQ(shift, up, up)
+	VPSRLVQ(shift, down, down)
+	VPORQ(down, up, up)
+	unite(up)
+	VPANDNQ(empty, disc, disc)
+	VPANDQ(disc, up, up)
+	split(up, Mem{Base: list, Disp: moveReplies}, Mem{Base: list, Disp: moveSize + moveReplies})
+	ADDQ(U8(2*moveSize), list)
+	BLSRQ(moves, moves)
+	JNZ(LabelRef("next"))
+	Label("done")
+	Store(count, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// unite leaves in all lanes of each half of v the union of that half.
+func unite(v VecVirtual) {
+	t := ZMM()
+	VPERMQ(U8(0x4e), v, t)
+	VPORQ(t, v, v)
+	VPSHUFD(U8(0x4e), v, t)
+	VPORQ(t, v, v)
+}
+
+// split stores a lane of each half of v.
+func split(v VecVirtual, lower, upper Mem) {
+	VMOVQ(v.AsX(), lower)
+	t := YMM()
+	VEXTRACTI64X4(U8(1), v, t)
+	VMOVQ(t.AsX(), upper)
+}
