@@ -158,20 +158,17 @@ func (m *model) engineSides() []*side {
 
 // changeLevel moves the engines' levels by d steps.
 func (m *model) changeLevel(d int) tea.Cmd {
-	return m.adjust(func(s *side) { s.level = m.kinds[s.kind].Clamp(s.level + d) })
+	return m.adjust(func(s *side) { s.setLevel(m.kinds, s.level+d) })
 }
 
 // setLevel sets the engines' levels.
 func (m *model) setLevel(n int) tea.Cmd {
-	return m.adjust(func(s *side) { s.level = m.kinds[s.kind].Clamp(n) })
+	return m.adjust(func(s *side) { s.setLevel(m.kinds, n) })
 }
 
-// changeKind moves to another kind of engine, at the level nearest to the old one.
+// changeKind moves to another kind of engine, at the level nearest to the one chosen.
 func (m *model) changeKind(d int) tea.Cmd {
-	return m.adjust(func(s *side) {
-		s.kind = (s.kind + d + len(m.kinds)) % len(m.kinds)
-		s.level = m.kinds[s.kind].Clamp(s.level)
-	})
+	return m.adjust(func(s *side) { s.setKind(m.kinds, (s.kind+d+len(m.kinds))%len(m.kinds)) })
 }
 
 // adjust changes the engines' sides, says how they play now and, if one of them is

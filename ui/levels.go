@@ -17,6 +17,7 @@ type levels struct {
 	color game.Color // side to change; Empty for all that the level keys change
 	kind  int
 	list  list
+	most  int // level that was chosen where a kind has not so many; zero for none
 	rows  int // lines of the list when it was last drawn
 	w     int // cells of a line then
 }
@@ -28,6 +29,7 @@ func (m *model) openLevels() {
 		l.color = m.game.Turn()
 		s = m.match.side(l.color)
 	}
+	l.most = s.wanted
 	l.show(m, s.kind, s.level)
 	m.open(l)
 }
@@ -142,7 +144,16 @@ func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 
 // turn shows the next kind of engine.
 func (l *levels) turn(m *model, d int) {
-	l.show(m, (l.kind+d+len(m.kinds))%len(m.kinds), l.list.at+1)
+	l.most = l.level()
+	l.show(m, (l.kind+d+len(m.kinds))%len(m.kinds), l.most)
+}
+
+// level is the level that was chosen, which may be more than the kind has.
+func (l *levels) level() int {
+	if at := l.list.at + 1; at < len(l.list.lines) || l.most < at {
+		return at
+	}
+	return l.most
 }
 
 // turnOver shows the other side's level.
@@ -152,6 +163,7 @@ func (l *levels) turnOver(m *model) {
 	}
 	l.color = l.color.Opponent()
 	s := m.match.side(l.color)
+	l.most = s.wanted
 	l.show(m, s.kind, s.level)
 }
 
@@ -159,7 +171,10 @@ func (l *levels) otherSide() string { return "level of " + l.color.Opponent().St
 
 func (l *levels) choose(m *model) tea.Cmd {
 	m.close()
-	set := func(s *side) { s.kind, s.level = l.kind, l.list.at+1 }
+	set := func(s *side) {
+		s.level, s.wanted = l.level(), 0
+		s.setKind(m.kinds, l.kind)
+	}
 	if l.color == game.Empty {
 		return m.adjust(set)
 	}

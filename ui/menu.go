@@ -53,7 +53,7 @@ func newMenu(kinds []ai.Kind, from match) *menu {
 				change: func(a *match, d int) { changePlayer(kinds, a.side(c), d) }},
 			field{label: "  level",
 				value:  func(a *match) string { return levelChoice(kinds, *a.side(c)) },
-				change: func(a *match, d int) { s := a.side(c); s.level = kinds[s.kind].Clamp(s.level + d) },
+				change: func(a *match, d int) { s := a.side(c); s.setLevel(kinds, s.level+d) },
 				unused: func(a *match) bool { return a.side(c).human }})
 	}
 	fields = append(fields,
@@ -105,8 +105,7 @@ func changePlayer(kinds []ai.Kind, s *side, d int) {
 	at = (at + d + len(kinds) + 1) % (len(kinds) + 1)
 	s.human = at == 0
 	if at > 0 {
-		s.kind = at - 1
-		s.level = kinds[s.kind].Clamp(s.level)
+		s.setKind(kinds, at-1)
 	}
 }
 

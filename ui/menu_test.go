@@ -155,3 +155,43 @@ func TestThemesCycle(t *testing.T) {
 		}
 	})
 }
+
+// TestLevelOutlivesAKindWithoutLevels turns to a kind of one level and back, by keys,
+// in the list of levels and in the menu of a new game.
+func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := against(&fakeEngine{}, &fakeEngine{}, &fakeEngine{})
+		s.Kinds[1].Levels = s.Kinds[1].Levels[:1]
+		r := newRig(t, s)
+		want := func(kind, level int) {
+			t.Helper()
+			if s := r.m.engineSides()[0]; s.kind != kind || s.level != level {
+				t.Errorf("kind %d, level %d, want %d and %d", s.kind, s.level, kind, level)
+			}
+		}
+		r.press("3 }")
+		want(1, 1)
+		r.press("}")
+		want(2, 3)
+		r.press("{ { {")
+		want(2, 3)
+		r.press("{ [ {") // a level chosen there counts
+		want(0, 1)
+
+		r.press("4 L right enter")
+		want(1, 1)
+		r.press("L right enter")
+		want(2, 4)
+		r.press("L left left enter")
+		want(0, 4)
+		r.press("L right right up enter")
+		want(2, 3)
+
+		x := side{level: 3} // as in the menu of a new game
+		for _, want := range []side{{kind: 1, level: 1, wanted: 3}, {kind: 2, level: 3}, {kind: 2, level: 3, human: true}, {level: 3}} {
+			if changePlayer(r.m.kinds, &x, 1); x != want {
+				t.Errorf("the next player is %+v, want %+v", x, want)
+			}
+		}
+	})
+}

@@ -15,6 +15,25 @@ type side struct {
 	human bool
 	kind  int // index into Setup.Kinds
 	level int // from 1, within the kind's levels
+
+	// wanted is the level that was chosen where the kind has not so many, for the
+	// next kind; zero if level is that.
+	wanted int
+}
+
+// setKind makes another kind of engine play, at the level nearest to the one that
+// was chosen.
+func (s *side) setKind(kinds []ai.Kind, kind int) {
+	level := max(s.level, s.wanted)
+	s.kind, s.level, s.wanted = kind, kinds[kind].Clamp(level), 0
+	if level > s.level {
+		s.wanted = level
+	}
+}
+
+// setLevel chooses a level, or the nearest one that the kind has.
+func (s *side) setLevel(kinds []ai.Kind, level int) {
+	s.level, s.wanted = kinds[s.kind].Clamp(level), 0
 }
 
 // match is what is agreed on before a game.
@@ -53,7 +72,8 @@ func newMatch(cfg Config, kinds []ai.Kind) (match, error) {
 }
 
 func newSide(key, who string, level int, kinds []ai.Kind) (side, error) {
-	s := side{level: kinds[0].Clamp(level)}
+	s := side{level: level}
+	s.setKind(kinds, 0)
 	if who == "human" || who == "" {
 		s.human = true
 		return s, nil
@@ -65,7 +85,7 @@ func newSide(key, who string, level int, kinds []ai.Kind) (side, error) {
 	if i < 0 {
 		return s, fmt.Errorf("%s: there is no player %q (human, engine%s)", key, who, kindIDs(kinds))
 	}
-	s.kind, s.level = i, kinds[i].Clamp(level)
+	s.setKind(kinds, i)
 	return s, nil
 }
 
