@@ -70,9 +70,9 @@ type effort struct {
 }
 
 // Run plays the match and calls report after each pair, from one goroutine at a
-// time. A cancelled match returns what was played and ctx's error.
-func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
+// time. A match that caller cancels returns what was played and caller's error.
+func (m *Match) Run(caller context.Context, report func(Result)) (Result, error) {
+	ctx, cancel := context.WithCancelCause(caller)
 	defer cancel(nil)
 	r := Result{A: m.A.Name, B: m.B.Name}
 	var mu sync.Mutex
@@ -114,7 +114,11 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 		})
 	}
 	wg.Wait()
-	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDecided) {
+	err = caller.Err()
+	if err == nil {
+		err = context.Cause(ctx)
+	}
+	if err != nil && !errors.Is(err, errDecided) {
 		return r, fmt.Errorf("playing the match: %w", err)
 	}
 	return r, nil

@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -139,8 +138,8 @@ func (l *Ladder) next(s *season) (a, b, opening int) {
 }
 
 // play lets players meet until the time is over.
-func (l *Ladder) play(ctx context.Context, s *season, report func(int)) error {
-	ctx, cancel := context.WithCancelCause(ctx)
+func (l *Ladder) play(caller context.Context, s *season, report func(int)) error {
+	ctx, cancel := context.WithCancelCause(caller)
 	defer cancel(nil)
 	until := time.Now().Add(l.Time)
 	var wg sync.WaitGroup
@@ -155,10 +154,10 @@ func (l *Ladder) play(ctx context.Context, s *season, report func(int)) error {
 		})
 	}
 	wg.Wait()
-	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) {
-		return err
+	if caller.Err() != nil {
+		return nil // what was played counts
 	}
-	return nil
+	return context.Cause(ctx)
 }
 
 // meet plays one opening with both colours. The engines of a team play on.
