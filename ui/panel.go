@@ -97,7 +97,8 @@ func (m *model) playerLine(c game.Color, w int) string {
 	return spread(left+m.playerName(c, w-ansi.StringWidth(left+right)), right, w)
 }
 
-// playerName is who plays c, with as much of an engine's level as w cells hold.
+// playerName is who plays c, with as much of an engine's level as w cells hold, its
+// number before all.
 func (m *model) playerName(c game.Color, w int) string {
 	s, st := m.match.side(c), m.styles
 	if s.human {
@@ -107,12 +108,13 @@ func (m *model) playerName(c game.Color, w int) string {
 		}
 		return st.text.Render(fit(name, w))
 	}
-	k := m.kinds[s.kind]
-	level := ", " + m.levelText(*s)
-	if ansi.StringWidth(k.Name+level) > w {
-		level = fmt.Sprintf(", level %d", s.level)
+	name, number := m.kinds[s.kind].Name, fmt.Sprint(s.level)
+	for _, level := range []string{", " + m.levelText(*s), ", level " + number} {
+		if ansi.StringWidth(name+level) <= w {
+			return st.text.Render(name) + st.dim.Render(level)
+		}
 	}
-	return fit(st.text.Render(k.Name)+st.dim.Render(level), w)
+	return st.text.Render(fit(name, w-len(number)-1)) + st.dim.Render(" "+number)
 }
 
 // givenName is the name that a file gives the player of c.
