@@ -92,6 +92,14 @@ const (
 	actDelete      action = "delete"
 	actPlayHere    action = "play_here"
 	actLeave       action = "leave"
+
+	actDrillShow    action = "drill_show"
+	actDrillAgain   action = "drill_again"
+	actDrillSwap    action = "drill_swap"
+	actDrillBack    action = "drill_back"
+	actDrillForward action = "drill_forward"
+	actDrillPlay    action = "drill_play"
+	actDrillLeave   action = "drill_leave"
 )
 
 // actionInfo is what the program knows about an action before it reads a keymap.
@@ -110,6 +118,7 @@ const (
 	everywhere scope = iota
 	inEditor
 	inStudy
+	inDrill
 )
 
 // actionGroup is a column of the help.
@@ -222,5 +231,14 @@ var actionGroups = []actionGroup{
 		{actDelete, "delete the move and what follows", "delete", []string{"D", "delete"}},
 		{actPlayHere, "play from here", "play", []string{"p"}},
 		{actLeave, "back to the game", "leave", []string{"esc"}},
+	}},
+	{"Drill", inDrill, []actionInfo{
+		{actDrillShow, "show the move", "show", []string{"G", "m"}},
+		{actDrillAgain, "begin again", "again", []string{"r"}},
+		{actDrillSwap, "practise the other side", "side", []string{"s"}},
+		{actDrillBack, "back to the move before", "back", []string{"<", "u", "backspace"}},
+		{actDrillForward, "forward again", "forward", []string{">"}},
+		{actDrillPlay, "play on from here", "play on", []string{"p"}},
+		{actDrillLeave, "back to the game", "leave", []string{"esc"}},
 	}},
 }

@@ -23,6 +23,12 @@ type drilling struct {
 	match   match // that was agreed on before
 }
 
+// drillLacks are the actions of a game that mean nothing in a drill.
+var drillLacks = []action{
+	actPass, actUndo, actRedo, actWeaker, actStronger, actLevel, actLevels, actPrevKind, actNextKind,
+	actMoveNow, actEngineMove, actPause, actSwap, actBlack, actWhite,
+}
+
 // verdict is what the drill says of the last attempt.
 type verdict struct {
 	text string
@@ -70,10 +76,10 @@ func (d *drilling) try(m *model, s game.Square) tea.Cmd {
 	p := d.run.Game.Position()
 	switch {
 	case d.run.Over:
-		m.say(fmt.Sprintf("The drill is over: %s begins again, %s chooses another opening.", m.keys.first(actRedo), m.keys.first(actDrill)))
+		m.say(fmt.Sprintf("The drill is over: %s begins again, %s chooses another opening.", m.keys.first(actDrillAgain), m.keys.first(actDrill)))
 		return nil
 	case d.run.Game.Turn() != d.run.Side: // after stepping back
-		m.say(fmt.Sprintf("%s goes on.", m.keys.first(actForward)))
+		m.say(fmt.Sprintf("%s goes on.", m.keys.first(actDrillForward)))
 		return nil
 	case !p.Legal(s):
 		m.warn(fmt.Sprintf("%v cannot play %v: %s.", d.run.Game.Turn(), s, m.refusal(s)))
@@ -129,24 +135,24 @@ func (d *drilling) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 			return nil
 		}
 		return d.try(m, m.cursor)
-	case actEngineMove, actMoveNow:
+	case actDrillShow:
 		return d.reveal(m)
-	case actRedo:
+	case actDrillAgain:
 		return d.begin(m, d.run.Drill.Opening, d.run.Side)
-	case actSwap:
+	case actDrillSwap:
 		return d.begin(m, d.run.Drill.Opening, d.run.Side.Opponent())
-	case actUndo, actBack:
+	case actDrillBack:
 		return d.step(m, -1)
-	case actForward:
+	case actDrillForward:
 		return d.step(m, 1)
-	case actPlayHere:
+	case actDrillPlay:
 		m.match.black, m.match.white = d.match.black, d.match.white
 		return m.playHere()
 	case actAnalyse:
 		return m.analyse()
 	case actReview:
 		return m.review()
-	case actLeave:
+	case actDrillLeave:
 		return d.leave(m)
 	}
 	return nil
@@ -182,7 +188,7 @@ func (d *drilling) leave(m *model) tea.Cmd {
 
 func (d *drilling) click(m *model, s game.Square) tea.Cmd { return d.try(m, s) }
 
-func (d *drilling) scope() scope { return inStudy }
+func (d *drilling) scope() scope { return inDrill }
 
 func (d *drilling) progress() (int, bool) { return 0, false }
 
@@ -215,7 +221,7 @@ func (d *drilling) view(m *model, v *boardView) {
 
 func (d *drilling) shortcuts(*model) []action {
 	if d.run.Over {
-		return []action{actRedo, actSwap, actDrill, actPlayHere, actLeave, actHelp, actQuit}
+		return []action{actDrillAgain, actDrillSwap, actDrill, actDrillPlay, actAnalyse, actHelp, actDrillLeave, actQuit}
 	}
-	return []action{actPlay, actEngineMove, actUndo, actLeave, actDrill, actRedo, actSwap, actHelp, actQuit}
+	return []action{actPlay, actDrillShow, actDrillBack, actDrillAgain, actDrillSwap, actDrill, actHelp, actDrillLeave, actQuit}
 }

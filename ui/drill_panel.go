@@ -48,8 +48,8 @@ func (d *drilling) panel(m *model, w, h int) string {
 			s.add("")
 		}
 		s.buttons([]button{
-			{text: m.keys.first(actEngineMove) + " show", action: actEngineMove}, {text: m.keys.first(actRedo) + " again", action: actRedo},
-			{text: m.keys.first(actSwap) + " side", action: actSwap}, {text: m.keys.first(actDrill) + " other", action: actDrill},
+			{text: m.keys.first(actDrillShow) + " show", action: actDrillShow}, {text: m.keys.first(actDrillAgain) + " again", action: actDrillAgain},
+			{text: m.keys.first(actDrillSwap) + " side", action: actDrillSwap}, {text: m.keys.first(actDrill) + " other", action: actDrill},
 		})
 	}
 	return s.text()

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/exp/golden"
 
@@ -176,6 +177,21 @@ func TestDrillHidesTheExplorer(t *testing.T) {
 		r.wantScreen("DRILL  Tiger")
 		r.press("esc")
 		r.wantScreen("EXPLORER")
+	})
+}
+
+// TestDrillHelp lists what keys do in a drill, and not what they do elsewhere.
+func TestDrillHelp(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, withBook(t))
+		r.send(tea.WindowSizeMsg{Width: 140, Height: 60})
+		r.press("T t i g e r enter ?")
+		r.wantScreen("show the move", "practise the other side", "u, backspace back to the move before", "next move of the explorer")
+		for _, other := range []string{"previous mistake", "swap sides", "one level weaker", "take back"} {
+			if strings.Contains(r.screen(), other) {
+				t.Errorf("the help speaks of %q:\n%s", other, r.screen())
+			}
+		}
 	})
 }
 

@@ -84,7 +84,7 @@ func (m *model) fitting(actions []action, w, h int) [][]action {
 }
 
 // alwaysShown are the actions whose keys make room last.
-var alwaysShown = []action{actQuit, actLeave, actHelp}
+var alwaysShown = []action{actQuit, actLeave, actDrillLeave, actHelp}
 
 // rowsOf puts actions into as many rows of w cells as they need; nil if one is wider
 // than that. The cell behind the last one of a row need not be there.

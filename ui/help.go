@@ -155,9 +155,10 @@ func (m *model) shownBinding(s scope, a actionInfo) key.Binding {
 }
 
 // useless reports whether an action can do nothing in this program run, or in the
-// editor while that is open.
+// editor or a drill while that is open.
 func (m *model) useless(a action) bool {
-	if m.editing() && scopeOf[a] == everywhere && !slices.Contains(editServes, a) {
+	shared := scopeOf[a] == everywhere
+	if shared && m.editing() && !slices.Contains(editServes, a) || shared && m.scope() == inDrill && slices.Contains(drillLacks, a) {
 		return true
 	}
 	switch a {
