@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -125,8 +126,13 @@ func encodeDrills(known map[string]Practice) ([]byte, error) {
 type PracticeFile struct {
 	Dir string // directory of a person's data; empty for nowhere
 
-	disk sync.Mutex // held while the file is read and written
+	disk sync.Mutex    // held while the file is read and written
+	wait time.Duration // for another program that writes it; zero for practiceWait
 }
+
+// practiceWait is how long another program is waited for that writes the file, which
+// takes it next to nothing.
+const practiceWait = 5 * time.Second
 
 // drillsBytes is the size in bytes of the largest file that is read.
 const drillsBytes = 8 << 20
@@ -142,7 +148,7 @@ func (f *PracticeFile) Update(change func(map[string]Practice)) (known map[strin
 	var losing error // why the change will not be kept
 	if change != nil {
 		var unlock func()
-		if unlock, losing = lockDrills(path); losing == nil {
+		if unlock, losing = lockDrills(path, cmp.Or(f.wait, practiceWait)); losing == nil {
 			defer unlock()
 		}
 	}
@@ -177,11 +183,11 @@ func (f *PracticeFile) Update(change func(map[string]Practice)) (known map[strin
 }
 
 // lockDrills keeps other programs from the file, whose directory it makes.
-func lockDrills(path string) (unlock func(), err error) {
+func lockDrills(path string, wait time.Duration) (unlock func(), err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err
 	}
-	return filelock.Acquire(context.Background(), path+".lock", drillLockWait)
+	return filelock.Acquire(context.Background(), path+".lock", wait)
 }
 
 func writeDrills(path string, known map[string]Practice) error {

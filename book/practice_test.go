@@ -125,7 +125,7 @@ func TestPracticeOfSeveralPrograms(t *testing.T) {
 	var group sync.WaitGroup
 	for range programs {
 		group.Go(func() {
-			f := PracticeFile{Dir: dir} // each has its own
+			f := PracticeFile{Dir: dir, wait: time.Hour} // each has its own
 			for range runs {
 				if _, trouble := f.Update(func(known map[string]Practice) { known["f5/black"] = known["f5/black"].After(true, time.Now()) }); trouble != "" {
 					t.Error(trouble)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestSave(t *testing.T) {
@@ -57,16 +58,19 @@ func TestSaveThroughALink(t *testing.T) {
 	if _, err := Open(file); err != nil {
 		t.Error(err)
 	}
-	unlock, err := Lock(t.Context(), link)
+	unlock, err := Lock(t.Context(), link, 0)
 	ok(t, err)
 	defer unlock()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Lock(ctx, file); !errors.Is(err, context.Canceled) {
+	if _, err := Lock(ctx, file, time.Hour); !errors.Is(err, context.Canceled) {
 		t.Errorf("the file can be had beside its link: %v", err)
 	}
+	if _, err := Lock(t.Context(), file, 30*time.Millisecond); err == nil || err.Error() != "saving the book: another program has kept "+file+" to itself for 30ms" {
+		t.Errorf("after waiting in vain: %v", err)
+	}
 	nowhere := filepath.Join(dir, "no", "where")
-	if _, err := Lock(t.Context(), nowhere); err == nil || !strings.HasPrefix(err.Error(), "saving the book: "+nowhere+": ") {
+	if _, err := Lock(t.Context(), nowhere, 0); err == nil || !strings.HasPrefix(err.Error(), "saving the book: "+nowhere+": ") {
 		t.Errorf("in a missing folder: %v", err)
 	}
 }

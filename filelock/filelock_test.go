@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-const long = time.Minute
+const long = time.Hour
 
 func TestAcquire(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")

@@ -14,6 +14,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -49,6 +50,8 @@ type App struct {
 	reviewing   bool       // the full screen is to open with a review
 	playedBook  *book.Live // that is played with; nil for none
 	bookProblem error      // why there is no opening book to play with
+
+	bookWait time.Duration // for other programs that write a book; zero for the usual
 }
 
 // Exit codes.

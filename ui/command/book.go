@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,10 @@ import (
 	"othello/book"
 	"othello/game"
 )
+
+// bookWait is how long other programs are waited for that write a book, which takes
+// each a second or two.
+const bookWait = 20 * time.Second
 
 // maxBook is the size in bytes of the largest book file that is read.
 const maxBook = 1 << 29
@@ -336,7 +341,7 @@ func (a *App) saveBook(ctx context.Context, name string, f book.Format, make fun
 	if name == "" {
 		return errNoOutput
 	}
-	unlock, err := book.Lock(ctx, name)
+	unlock, err := book.Lock(ctx, name, cmp.Or(a.bookWait, bookWait))
 	if err != nil {
 		return err
 	}

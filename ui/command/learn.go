@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"othello/ai"
 	"othello/book"
@@ -34,6 +36,7 @@ type learner struct {
 	live  *book.Live                 // the book in use, which becomes the one that has learnt
 	first func() (*book.Book, error) // the book to begin with while there is no file; nil if there must be one
 	judge func() (book.Judge, error) // made when it is first needed
+	wait  time.Duration              // for other programs that write the file
 	turn  sync.Mutex                 // held while a game is learnt
 }
 
@@ -51,7 +54,7 @@ func (a *App) learner(e Engine, live *book.Live) (*learner, error) {
 	case a.Solver == nil:
 		return nil, errors.New("this build has no engine to judge with")
 	}
-	l := &learner{path: path, live: live}
+	l := &learner{path: path, live: live, wait: cmp.Or(a.bookWait, bookWait)}
 	if e.Book == "shipped" {
 		l.first = a.shippedBook
 	} else if data, err := readBookFile(path); err == nil {
@@ -111,7 +114,7 @@ func (l *learner) learn(ctx context.Context, end *game.Node) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
 		return "", fmt.Errorf("saving the book: %w", err)
 	}
-	unlock, err := book.Lock(ctx, l.path)
+	unlock, err := book.Lock(ctx, l.path, l.wait)
 	if err != nil {
 		return "", err
 	}

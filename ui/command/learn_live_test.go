@@ -113,7 +113,7 @@ func TestLearningBesideLookups(t *testing.T) {
 			})
 		}
 		var failed error
-		for range 20 {
+		for range 5 {
 			_, err := s.Learn(t.Context(), end)
 			failed = errors.Join(failed, err)
 		}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"othello/ai"
 	"othello/book"
@@ -34,7 +35,7 @@ func TestMain(m *testing.M) {
 }
 
 // pupilGames is how many games each pupil learns from, one after the other.
-const pupilGames = 5
+const pupilGames = 3
 
 func learnAsPupil(how, path, number string) error {
 	n, err := strconv.Atoi(number)
@@ -42,7 +43,7 @@ func learnAsPupil(how, path, number string) error {
 		return err
 	}
 	l := &learner{
-		path: path, live: &book.Live{}, first: oneMove,
+		path: path, live: &book.Live{}, first: oneMove, wait: time.Hour,
 		judge: func() (book.Judge, error) { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}), nil },
 	}
 	for i := range pupilGames {
@@ -63,7 +64,9 @@ func learnAsPupil(how, path, number string) error {
 		if err := os.WriteFile(games, []byte(moves.String()), 0o600); err != nil {
 			return err
 		}
-		if code := newBookApp(os.Stdout, os.Stdout).Run(context.Background(), []string{"book", "learn", path, games, "-o", path}); code != exitOK {
+		app := newBookApp(os.Stdout, os.Stdout)
+		app.bookWait = l.wait
+		if code := app.Run(context.Background(), []string{"book", "learn", path, games, "-o", path}); code != exitOK {
 			return fmt.Errorf("code %d", code)
 		}
 	}
@@ -100,7 +103,7 @@ func TestProgramsLearnAtOnce(t *testing.T) {
 	if err := b.Save(path); err != nil {
 		t.Fatal(err)
 	}
-	const pupils = 6
+	const pupils = 4
 	var children []*exec.Cmd
 	var doors []io.Closer
 	var said [pupils]strings.Builder
