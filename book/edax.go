@@ -193,17 +193,17 @@ func appendEdax(out []byte, p game.Position, games Stats, score, depth int, link
 }
 
 // discs rounds quarter discs to the nearest disc, halves away from zero.
-func discs(quarters int) int {
+func discs(quarters int32) int {
 	if quarters < 0 {
-		return -((-quarters + unit/2) / unit)
+		return -discs(-quarters)
 	}
-	return (quarters + unit/2) / unit
+	return int(quarters+unit/2) / unit
 }
 
 // depth is the depth of the best move's search.
 func (n *node) depth() int {
 	if best := n.best(); best != nil {
-		return best.depth
+		return int(best.depth)
 	}
 	return 0
 }

@@ -115,7 +115,7 @@ func (t *Tree) WriteEgaroucid(w io.Writer) error {
 	out := append([]byte(egaroucidMagic), egaroucidVersion, 0, 0, 0, 0)
 	count := uint32(0)
 	written := map[game.Position]bool{}
-	emit := func(p game.Position, score, depth int, leaf *edge) {
+	emit := func(p game.Position, score int32, depth int, leaf *edge) {
 		level := byte(min(max(depth, 1), 60))
 		out = binary.LittleEndian.AppendUint64(out, uint64(p.Own))
 		out = binary.LittleEndian.AppendUint64(out, uint64(p.Opp))
@@ -124,7 +124,7 @@ func (t *Tree) WriteEgaroucid(w io.Writer) error {
 			none := int8(egaroucidNoScore)
 			out = append(out, byte(none), egaroucidNoMove, level)
 		} else {
-			out = append(out, byte(int8(discs(leaf.score))), byte(leaf.move), byte(leaf.depth))
+			out = append(out, byte(int8(discs(leaf.score))), byte(leaf.move), leaf.depth)
 		}
 		written[p] = true
 		count++
@@ -153,7 +153,7 @@ func (t *Tree) WriteEgaroucid(w io.Writer) error {
 			if again {
 				score = e.score
 			}
-			emit(c, score, e.depth-1, nil)
+			emit(c, score, int(e.depth)-1, nil)
 		}
 	}
 	binary.LittleEndian.PutUint32(out[10:], count)

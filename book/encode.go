@@ -43,10 +43,10 @@ func (n *node) encode(out []byte) []byte {
 		bit := uint64(1) << i
 		if e.known {
 			scored |= bit
-			if depth >= 0 && e.depth != depth {
+			if depth >= 0 && int(e.depth) != depth {
 				flags |= flagDepths
 			}
-			depth = e.depth
+			depth = int(e.depth)
 		}
 		if e.proven {
 			proven |= bit
@@ -89,7 +89,7 @@ func (n *node) encode(out []byte) []byte {
 		}
 		for _, e := range n.edges {
 			if e.known && (flags&flagDepths != 0 || depth >= 0) {
-				out = append(out, byte(e.depth))
+				out = append(out, e.depth)
 				if flags&flagDepths == 0 {
 					break
 				}
@@ -126,14 +126,14 @@ func (b *Book) Tree() (*Tree, error) {
 			return nil, fmt.Errorf("reading the book: position %d: %w", i, err)
 		}
 		n.known, n.proven = entry.Known, entry.Proven
-		n.score = int(entry.Score * unit)
+		n.score = int32(entry.Score * unit)
 		for _, m := range entry.Moves {
 			if m.Twin {
 				continue
 			}
 			*n.edge(m.Square) = edge{
-				move: m.Square, score: int(m.Score * unit), known: m.Known, proven: m.Proven,
-				linked: m.Linked, depth: m.Depth, games: m.Games,
+				move: m.Square, score: int32(m.Score * unit), known: m.Known, proven: m.Proven,
+				linked: m.Linked, depth: uint8(m.Depth), games: m.Games,
 			}
 		}
 	}

@@ -58,9 +58,9 @@ func TestBookKeepsTheTree(t *testing.T) {
 			}
 			for _, m := range e.Moves {
 				want := n.edge(y.Inverse().Square(m.Square))
-				got := edge{move: want.move, known: m.Known, proven: m.Proven, linked: m.Linked, depth: m.Depth, games: m.Games}
+				got := edge{move: want.move, known: m.Known, proven: m.Proven, linked: m.Linked, depth: uint8(m.Depth), games: m.Games}
 				if m.Known {
-					got.score = int(m.Score * unit)
+					got.score = int32(m.Score * unit)
 				} else {
 					want.score, want.depth = 0, 0
 				}

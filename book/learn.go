@@ -97,7 +97,7 @@ func (t *Tree) Merge(other *Tree) error {
 			if !e.known {
 				continue
 			}
-			v := Verdict{Move: e.move, Score: float64(e.score) / unit, Depth: e.depth, Proven: e.proven}
+			v := Verdict{Move: e.move, Score: float64(e.score) / unit, Depth: int(e.depth), Proven: e.proven}
 			if err := t.Score(n.position, v); err != nil {
 				return fmt.Errorf("merging books: %w", err)
 			}

@@ -24,20 +24,21 @@ type node struct {
 	position game.Position   // canonical
 	same     []game.Symmetry // its stabilizer
 	edges    []edge          // one for each representative move, in the order of the squares
-	score    int             // of the position in quarter discs
+	score    int32           // of the position in quarter discs
 	known    bool            // score is set
 	proven   bool            // score is the true value, and no move can be worth more
 }
 
-// edge is one move of a node.
+// edge is one move of a node. There are many: its fields take no more room than they
+// need.
 type edge struct {
-	move   game.Square
-	score  int  // for the mover, in quarter discs: by its own search, or from the node it leads to
-	known  bool // score is set
-	proven bool // score is the true value
-	linked bool // it leads to a node of the tree
-	depth  int  // plies of the search behind score, the move included; 0 if unknown
 	games  Stats
+	score  int32 // for the mover, in quarter discs: by its own search, or from the node it leads to
+	move   game.Square
+	depth  uint8 // plies of the search behind score, the move included, at most 60; 0 if unknown
+	known  bool  // score is set
+	proven bool  // score is the true value
+	linked bool  // it leads to a node of the tree
 }
 
 // Verdict is what a search says of a position or of one move.
@@ -79,7 +80,9 @@ func (t *Tree) add(p game.Position) (*node, game.Symmetry, error) {
 		return nil, 0, fmt.Errorf("a book holds positions of the 8x8 board in which the side to move has a move")
 	}
 	n := &node{position: c, same: stabilizer(c)}
-	for m := range representatives(c, n.same).Squares() {
+	moves := representatives(c, n.same)
+	n.edges = make([]edge, 0, moves.Count())
+	for m := range moves.Squares() {
 		n.edges = append(n.edges, edge{move: m})
 	}
 	if t.nodes == nil {
@@ -133,10 +136,10 @@ func (t *Tree) Score(p game.Position, v Verdict) error {
 	if err != nil {
 		return fmt.Errorf("scoring %v: %w", v.Move, err)
 	}
-	if e.known && (e.proven && !v.Proven || e.proven == v.Proven && e.depth > v.Depth) {
+	if e.known && (e.proven && !v.Proven || e.proven == v.Proven && int(e.depth) > v.Depth) {
 		return nil
 	}
-	e.score, e.known, e.proven, e.depth = score, true, v.Proven, min(max(v.Depth, 0), 60)
+	e.score, e.known, e.proven, e.depth = score, true, v.Proven, uint8(min(max(v.Depth, 0), 60))
 	return nil
 }
 
@@ -148,16 +151,16 @@ func (t *Tree) Judge(p game.Position, v Verdict) error {
 	}
 	if v.Proven {
 		n, _ := t.find(p)
-		n.score, n.known, n.proven = int(math.Round(v.Score*unit)), true, true
+		n.score, n.known, n.proven = int32(math.Round(v.Score*unit)), true, true
 	}
 	return nil
 }
 
-func quarters(score float64) (int, error) {
+func quarters(score float64) (int32, error) {
 	if !(score >= -64 && score <= 64) { // false for NaN, too
 		return 0, fmt.Errorf("a score of %v discs is out of range", score)
 	}
-	return int(math.Round(score * unit)), nil
+	return int32(math.Round(score * unit)), nil
 }
 
 // Loss is how many discs the move m of p is worth less than the best one after
@@ -195,7 +198,7 @@ func (t *Tree) Negamax() {
 		return cmp.Compare(a.position.Empties(), b.position.Empties())
 	})
 	for _, n := range list {
-		best, known := -64*unit, false
+		best, known := int32(-64*unit), false
 		for i := range n.edges {
 			e := &n.edges[i]
 			t.link(n, e)
@@ -216,7 +219,7 @@ func (t *Tree) Negamax() {
 func (t *Tree) link(n *node, e *edge) {
 	next, again, over := follow(n.position, e.move)
 	if over {
-		e.score, e.known, e.proven = -next.Margin()*unit, true, true
+		e.score, e.known, e.proven = int32(-next.Margin()*unit), true, true
 		return
 	}
 	child, _ := t.find(next)

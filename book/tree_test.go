@@ -182,7 +182,7 @@ func TestPassesAndEndsInTheTree(t *testing.T) {
 			if !n.known {
 				t.Fatal("a position on a finished line has no score")
 			}
-			best := math.MinInt
+			best := int32(math.MinInt32)
 			for _, e := range n.edges {
 				if e.known {
 					best = max(best, e.score)
