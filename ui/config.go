@@ -15,7 +15,7 @@ type Config struct {
 	Theme     string              `toml:"theme"`      // "auto", "dark", "light" or a name in Themes
 	Colors    string              `toml:"colors"`     // "auto", "truecolor", "256", "16" or "none"
 	Discs     string              `toml:"discs"`      // "auto", "block", "round" or "ascii"
-	Square    string              `toml:"square"`     // cells per square: "auto", "2x1", "4x2", "6x3" or "8x4"
+	Square    string              `toml:"square"`     // cells per square: "auto", "2x1", "4x2", "6x3", "8x4", "10x5" or "12x6"
 	Animation bool                `toml:"animation"`  // turn discs over one after the other
 	Hints     bool                `toml:"hints"`      // mark the legal moves
 	Bell      bool                `toml:"bell"`       // ring when the engine has moved

@@ -12,7 +12,7 @@ import (
 type squareSize struct{ w, h int }
 
 // squareSizes are all the sizes, largest first.
-var squareSizes = []squareSize{{8, 4}, {6, 3}, {4, 2}, {2, 1}}
+var squareSizes = []squareSize{{12, 6}, {10, 5}, {8, 4}, {6, 3}, {4, 2}, {2, 1}}
 
 // String is "4x2".
 func (s squareSize) String() string { return fmt.Sprintf("%dx%d", s.w, s.h) }
@@ -136,6 +136,14 @@ var letterArt = map[squareSize]map[rune][]string{
 		'X': {" XX  XX ", "   XX   ", "   XX   ", " XX  XX "},
 		'O': {"  OOOO  ", " OO  OO ", " OO  OO ", "  OOOO  "},
 	},
+	{10, 5}: {
+		'X': {" XX    XX ", "   XXXX   ", "    XX    ", "   XXXX   ", " XX    XX "},
+		'O': {"   OOOO   ", " OO    OO ", " OO    OO ", " OO    OO ", "   OOOO   "},
+	},
+	{12, 6}: {
+		'X': {" XX      XX ", "   XX  XX   ", "     XX     ", "     XX     ", "   XX  XX   ", " XX      XX "},
+		'O': {"    OOOO    ", "  OO    OO  ", " OO      OO ", " OO      OO ", "  OO    OO  ", "    OOOO    "},
+	},
 }
 
 // shape holds the figures of one size of square.
@@ -150,9 +158,9 @@ type shape struct {
 // Radii of the discs by size, in half cells. Fine glyphs leave a little felt
 // around a disc; quadrants are too coarse for that.
 var (
-	fineRadius = map[squareSize]float64{{2, 1}: 1.8, {4, 2}: 3.3, {6, 3}: 5.4, {8, 4}: 7.4}
-	safeRadius = map[squareSize]float64{{2, 1}: 2.2, {4, 2}: 4, {6, 3}: 5.4, {8, 4}: 7.5}
-	coreRadius = map[squareSize]float64{{2, 1}: 1.5, {4, 2}: 1.4, {6, 3}: 1.6, {8, 4}: 2.6}
+	fineRadius = map[squareSize]float64{{2, 1}: 1.8, {4, 2}: 3.3, {6, 3}: 5.4, {8, 4}: 7.4, {10, 5}: 9.3, {12, 6}: 11.2}
+	safeRadius = map[squareSize]float64{{2, 1}: 2.2, {4, 2}: 4, {6, 3}: 5.4, {8, 4}: 7.5, {10, 5}: 9.4, {12, 6}: 11.4}
+	coreRadius = map[squareSize]float64{{2, 1}: 1.5, {4, 2}: 1.4, {6, 3}: 1.6, {8, 4}: 2.6, {10, 5}: 3.2, {12, 6}: 3.8}
 )
 
 // safeShapes and fineShapes are the figures of every size of square.
@@ -168,8 +176,8 @@ func shapesOf(list []glyph, radius map[squareSize]float64) map[squareSize]shape 
 			turns: [][]glyph{discFigure(s, list, radius[s], 1)},
 			core:  discFigure(s, list, coreRadius[s], 1),
 			ghost: dotFigure(s, max(1.6, float64(s.w)-0.6)),
-			mark:  dotFigure(s, 1.6),
-			dot:   dotFigure(s, 0.8),
+			mark:  dotFigure(s, max(1.6, 0.2*float64(s.w))),
+			dot:   dotFigure(s, max(0.8, 0.15*float64(s.w))),
 		}
 		f.marked = f.turns[0]
 		if s.h < 3 {

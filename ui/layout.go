@@ -23,14 +23,18 @@ type layout struct {
 	needW, needH int // smallest window that would do, in the way that is nearest to this one
 }
 
-// Least and most room for the panel, in cells, and the gap that parts it from the board.
+// Least and most room for the panel, in cells, and the gap that parts it from the
+// board. Squares wider than largeSquareW are for windows that have room for the
+// panel, too.
 const (
-	sidePanelMinW, sidePanelMinH   = 28, 16
-	belowPanelMinW, belowPanelMinH = 36, 6
-	panelMaxW                      = 72
-	roomyPanelH                    = 30 // height of a panel that needs no more
-	panelGap                       = 2
-	footerH                        = 1
+	largeSquareW                      = 8
+	largeSidePanelW, largeBelowPanelH = 48, 20
+	sidePanelMinW, sidePanelMinH      = 28, 16
+	belowPanelMinW, belowPanelMinH    = 36, 6
+	panelMaxW                         = 72
+	roomyPanelH                       = 30 // height of a panel that needs no more
+	panelGap                          = 2
+	footerH                           = 1
 )
 
 // footerRows is the number of rows for keys in a window w cells wide that has some
@@ -57,10 +61,14 @@ func layoutFor(w, h int, cfg Config, size game.Size) layout {
 	short := -1
 	for _, s := range sizes {
 		bw, bh := boardSize(size, s)
+		sideW, belowH := sidePanelMinW, belowPanelMinH
+		if s.w > largeSquareW {
+			sideW, belowH = largeSidePanelW, largeBelowPanelH
+		}
 		for _, below := range []bool{false, true} {
-			needW, needH := bw+panelGap+sidePanelMinW, max(bh, sidePanelMinH)+footerH
+			needW, needH := bw+panelGap+sideW, max(bh, sidePanelMinH)+footerH
 			if below {
-				needW, needH = max(bw, belowPanelMinW), bh+belowPanelMinH+footerH
+				needW, needH = max(bw, belowPanelMinW), bh+belowH+footerH
 			}
 			if w >= needW && h >= needH {
 				return placed(w, h, bw, bh, s, below, footerRows(w, h-needH))

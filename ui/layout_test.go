@@ -57,7 +57,10 @@ func TestLayoutChoices(t *testing.T) {
 		below bool
 	}{
 		{80, 24, game.Size8, squareSize{4, 2}, false},
-		{200, 60, game.Size8, squareSize{8, 4}, false},
+		{200, 60, game.Size8, squareSize{12, 6}, false},
+		{148, 52, game.Size8, squareSize{10, 5}, false},
+		{120, 60, game.Size8, squareSize{8, 4}, false},
+		{100, 72, game.Size8, squareSize{12, 6}, true},
 		{100, 30, game.Size8, squareSize{6, 3}, false},
 		{60, 60, game.Size8, squareSize{6, 3}, true},
 		{40, 40, game.Size8, squareSize{4, 2}, true},

@@ -44,7 +44,7 @@ func newStyles(cfg Config, prof colorprofile.Profile, dark bool) (*styles, error
 	}{
 		{"colors", cfg.Colors, []string{"auto", "truecolor", "256", "16", "none"}},
 		{"discs", cfg.Discs, []string{"auto", "block", "round", "ascii"}},
-		{"square", cfg.Square, []string{"auto", "2x1", "4x2", "6x3", "8x4"}},
+		{"square", cfg.Square, []string{"auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"}},
 	} {
 		if choice.value != "" && !slices.Contains(choice.allowed, choice.value) {
 			return nil, fmt.Errorf("%s: %q is not one of %s", choice.key, choice.value, strings.Join(choice.allowed, ", "))

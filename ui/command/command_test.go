@@ -198,7 +198,7 @@ func TestUsage(t *testing.T) {
 		"--theme plaid":                "--theme is wrong: ",
 		"--colors many":                `--colors must be auto, truecolor, 256, 16 or none, not "many"`,
 		"--discs x":                    "--discs must be auto, block, round or ascii",
-		"--square 3x3":                 "--square must be auto, 2x1, 4x2, 6x3 or 8x4",
+		"--square 3x3":                 "--square must be auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6",
 		"--black nobody":               `black must be human, engine or a kind of engine (calm or mellow), not "nobody"`,
 		"--engine x":                   `there is no kind of engine "x", only calm or mellow`,
 		"--bell=maybe":                 `invalid argument "maybe"`,

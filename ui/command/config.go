@@ -73,7 +73,7 @@ const (
 var (
 	colorChoices  = []string{"auto", "truecolor", "256", "16", "none"}
 	discChoices   = []string{"auto", "block", "round", "ascii"}
-	squareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4"}
+	squareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"}
 	// ProviderChoices are what can compute networks.
 	ProviderChoices = []string{"auto", "builtin", "cpu", "cuda", "tensorrt", "coreml", "directml", "openvino", "webgpu"}
 )

@@ -57,7 +57,7 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return word(&c.UI.Colors, v) }},
 	{key: "ui.discs", flag: "discs", help: "what discs are made of: auto, block, round or ascii", among: discChoices,
 		set: func(c *Config, v string) error { return word(&c.UI.Discs, v) }},
-	{key: "ui.square", flag: "square", help: "cells per square: auto, 2x1, 4x2, 6x3 or 8x4", among: squareChoices,
+	{key: "ui.square", flag: "square", help: "cells per square: auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6", among: squareChoices,
 		set: func(c *Config, v string) error { return word(&c.UI.Square, v) }},
 	{key: "ui.animation", flag: "no-animation", help: "do not show discs turning over", toggle: true,
 		set: func(c *Config, v string) error { return truth(&c.UI.Animation, v) }},
