@@ -21,11 +21,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// patient is how long tests wait for a program that does answer: a busy machine is slow.
+const patient = 5 * time.Minute
+
 // fakeCommand starts the test binary as a program that behaves like mode.
 func fakeCommand(t *testing.T, mode string) Command {
 	return Command{
 		Name: "fake", Args: []string{os.Args[0], "fake", mode},
-		Log: testLog{t}, Reply: time.Minute, Move: time.Hour, // a busy machine is slow
+		Log: testLog{t}, Reply: patient, Move: time.Hour,
 	}
 }
 

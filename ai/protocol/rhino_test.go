@@ -19,7 +19,7 @@ func rhino(t *testing.T) *Program {
 	if err != nil {
 		t.Skip("gtp-rhino is not installed (Debian package grhino)")
 	}
-	g, err := StartGTP(t.Context(), Command{Args: []string{path, "--level=1", "--book=0"}, Log: testLog{t}})
+	g, err := StartGTP(t.Context(), Command{Args: []string{path, "--level=1", "--book=0"}, Log: testLog{t}, Reply: patient, Move: patient})
 	if err != nil {
 		t.Fatal(err)
 	}
