@@ -80,32 +80,3 @@ func (t *Tree) judged(p game.Position) bool {
 	}
 	return true
 }
-
-// Merge adds what other holds: its positions, its games to those of the same
-// moves, and its scores where they are deeper, or proven. The scores then spread
-// through the tree.
-func (t *Tree) Merge(other *Tree) error {
-	for _, n := range other.sorted() {
-		to, _, err := t.add(n.position)
-		if err != nil {
-			return fmt.Errorf("merging books: %w", err)
-		}
-		for _, e := range n.edges {
-			if err := t.Count(n.position, e.move, e.games); err != nil {
-				return fmt.Errorf("merging books: %w", err)
-			}
-			if !e.known {
-				continue
-			}
-			v := Verdict{Move: e.move, Score: float64(e.score) / unit, Depth: int(e.depth), Proven: e.proven}
-			if err := t.Score(n.position, v); err != nil {
-				return fmt.Errorf("merging books: %w", err)
-			}
-		}
-		if n.proven && !to.proven {
-			to.score, to.known, to.proven = n.score, true, true
-		}
-	}
-	t.Negamax()
-	return nil
-}

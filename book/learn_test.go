@@ -125,3 +125,38 @@ func TestMerge(t *testing.T) {
 		t.Errorf("f6: %+v", f6)
 	}
 }
+
+// TestExtend brings a book that has learnt to a newer edition of the one that it began
+// as.
+func TestExtend(t *testing.T) {
+	p, q := after(t, "f5"), after(t, "f5d6")
+	edition := func(depth, games int) *Tree {
+		tree := &Tree{}
+		ok(t, tree.Score(p, Verdict{Move: square(t, "d6"), Score: float64(depth), Depth: depth}))
+		ok(t, tree.Count(p, square(t, "d6"), Stats{Wins: uint32(games)}))
+		return tree
+	}
+	own := edition(8, 5)
+	ok(t, own.Count(p, square(t, "f4"), Stats{Losses: 1})) // what it has learnt
+	ok(t, own.Score(p, Verdict{Move: square(t, "f4"), Score: -3, Depth: 12}))
+	newer := edition(9, 5)
+	ok(t, newer.Count(q, square(t, "c3"), Stats{Draws: 7}))
+	for range 2 { // the second time changes nothing
+		ok(t, own.Extend(newer))
+		b := compact(t, own)
+		e, _ := b.Lookup(p)
+		if d6 := e.move(square(t, "d6")); d6.Depth != 9 || d6.Score != 9 || d6.Games != (Stats{Wins: 5}) {
+			t.Errorf("d6: %+v", d6)
+		}
+		if f4 := e.move(square(t, "f4")); f4.Depth != 12 || f4.Games != (Stats{Losses: 1}) {
+			t.Errorf("f4: %+v", f4)
+		}
+		if e, _ := b.Lookup(q); e.Games.Games() != 7 {
+			t.Errorf("%d games of a new position", e.Games.Games())
+		}
+	}
+	ok(t, own.Extend(edition(9, 50)))
+	if e, _ := compact(t, own).Lookup(p); e.Games.Games() != 50 {
+		t.Errorf("%d games after an edition with 50", e.Games.Games())
+	}
+}

@@ -32,12 +32,13 @@ const ownBookName = "own.book"
 // learner takes a book file on from games that were played. It may be used by
 // several goroutines.
 type learner struct {
-	path  string                     // file of the book
-	live  *book.Live                 // the book in use, which becomes the one that has learnt
-	first func() (*book.Book, error) // the book to begin with while there is no file; nil if there must be one
-	judge func() (book.Judge, error) // made when it is first needed
-	wait  time.Duration              // for other programs that write the file
-	turn  sync.Mutex                 // held while a game is learnt
+	path     string                     // file of the book
+	live     *book.Live                 // the book in use, which becomes the one that has learnt
+	first    func() (*book.Book, error) // the book to begin with while there is no file; nil if there must be one
+	judge    func() (book.Judge, error) // made when it is first needed
+	wait     time.Duration              // for other programs that write the file
+	turn     sync.Mutex                 // held while a game is learnt
+	extended bool                       // the file holds what first does, of which there may be a newer edition than the one it began as
 }
 
 // learner is what learns from games that are played, for those who use the book of
@@ -122,6 +123,9 @@ func (l *learner) learn(ctx context.Context, end *game.Node) (string, error) {
 	if tree, err = l.tree(); err != nil {
 		return "", err
 	}
+	if err := l.extend(tree); err != nil {
+		return "", err
+	}
 	had := tree.Len()
 	if err := taught.repeat(tree); err != nil {
 		return "", err
@@ -134,7 +138,25 @@ func (l *learner) learn(ctx context.Context, end *game.Node) (string, error) {
 		return "", err
 	}
 	l.live.Replace(b)
+	l.extended = true
 	return learnt(len(taught.known), tree.Len()-had, tree.Len()), nil
+}
+
+// extend brings a book that began as an older edition of the shipped one to the
+// present edition.
+func (l *learner) extend(tree *book.Tree) error {
+	if l.first == nil || l.extended {
+		return nil
+	}
+	b, err := l.first()
+	if err != nil {
+		return err
+	}
+	newest, err := b.Tree()
+	if err != nil {
+		return err
+	}
+	return tree.Extend(newest)
 }
 
 // tree reads the book, or the one to begin with.

@@ -100,6 +100,32 @@ func TestLearner(t *testing.T) {
 	}
 }
 
+// TestLearnerFollowsTheShippedBook takes over what a newer edition of it knows, and
+// counts no game twice.
+func TestLearnerFollowsTheShippedBook(t *testing.T) {
+	l, own := tryLearner(t, opinionated{})
+	if _, err := l.learn(t.Context(), playedGame(t)); err != nil {
+		t.Fatal(err)
+	}
+	p := game.Start(game.Size8).Play(game.At(5, 4)).Play(game.At(3, 5)).Play(game.At(2, 2))
+	newer := &learner{path: own, live: &book.Live{}, judge: l.judge, first: func() (*book.Book, error) {
+		tree := positions(t, own)
+		if err := tree.Count(p, p.Moves().First(), book.Stats{Draws: 9}); err != nil {
+			return nil, err
+		}
+		return tree.Book()
+	}}
+	if _, err := newer.learn(t.Context(), playedGame(t)); err != nil {
+		t.Fatal(err)
+	}
+	if e, _ := newer.live.Book().Lookup(p); e.Games.Games() != 9 {
+		t.Errorf("%d games of the new position", e.Games.Games())
+	}
+	if e, _ := newer.live.Book().Lookup(game.Start(game.Size8)); e.Games.Games() != 5+2 {
+		t.Errorf("%d games at the start", e.Games.Games())
+	}
+}
+
 // TestLearnerIsStopped leaves the file as it is.
 func TestLearnerIsStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())

@@ -1,0 +1,63 @@
+package book
+
+import "fmt"
+
+// Merge adds what other holds: its positions, its games to those of the same
+// moves, and its scores where they are deeper, or proven. The scores then spread
+// through the tree.
+func (t *Tree) Merge(other *Tree) error {
+	return t.take(other, func(to, from *node) {
+		for i := range to.edges {
+			to.edges[i].games = to.edges[i].games.Add(from.edges[i].games)
+		}
+	})
+}
+
+// Extend is Merge for a tree that began as an older edition of other: games that both
+// have counted are not counted twice. Of the games of a position the larger count is
+// taken.
+func (t *Tree) Extend(other *Tree) error {
+	return t.take(other, func(to, from *node) {
+		if from.games() <= to.games() {
+			return
+		}
+		for i := range to.edges {
+			to.edges[i].games = from.edges[i].games
+		}
+	})
+}
+
+// take adds the positions and scores of other; count does so with the games of a
+// position, which both then have.
+func (t *Tree) take(other *Tree, count func(to, from *node)) error {
+	for _, n := range other.sorted() {
+		to, _, err := t.add(n.position)
+		if err != nil {
+			return fmt.Errorf("merging books: %w", err)
+		}
+		count(to, n)
+		for _, e := range n.edges {
+			if !e.known {
+				continue
+			}
+			v := Verdict{Move: e.move, Score: float64(e.score) / unit, Depth: int(e.depth), Proven: e.proven}
+			if err := t.Score(n.position, v); err != nil {
+				return fmt.Errorf("merging books: %w", err)
+			}
+		}
+		if n.proven && !to.proven {
+			to.score, to.known, to.proven = n.score, true, true
+		}
+	}
+	t.Negamax()
+	return nil
+}
+
+// games is the number of games that went on from the position.
+func (n *node) games() int {
+	sum := 0
+	for _, e := range n.edges {
+		sum += e.games.Games()
+	}
+	return sum
+}
