@@ -17,10 +17,6 @@ const (
 	Corners Bitboard = 0x8100000000000081
 	// XSquares are the diagonal neighbours of the corners: b2, g2, b7, g7.
 	XSquares Bitboard = 0x0042000000004200
-	// CSquares are the edge neighbours of the corners: b1, a2, g1, h2, a7, b8, h7, g8.
-	CSquares Bitboard = 0x4281000000008142
-	// Edges are the 28 squares of the rim, corners included.
-	Edges Bitboard = 0xff818181818181ff
 )
 
 // Bit is the set that holds s alone. s must be a real square, not Pass.

@@ -67,23 +67,6 @@ func (f *filter) entry(e Entry) bool {
 	return black || white
 }
 
-// Select lists the numbers of the games that f lets through, in order.
-func (c *Collection) Select(f Filter) []int {
-	let := f.compile(c)
-	var list []int
-	for k, d := range c.Databases {
-		if !let.database(d) {
-			continue
-		}
-		for i := range d.Len() {
-			if let.entry(d.Entry(i)) {
-				list = append(list, c.starts[k]+i)
-			}
-		}
-	}
-	return list
-}
-
 // Find lists the games whose players or tournament contain all words of the text,
 // in order: "tamenori 2001" or "paris leader". A number of four digits is a year.
 func (c *Collection) Find(text string) []int {

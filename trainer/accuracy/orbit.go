@@ -2,14 +2,9 @@ package accuracy
 
 import "othello/game"
 
-// Orbits divides the legal moves of a position into sets of moves that symmetries of
+// orbits divides the legal moves of a position into sets of moves that symmetries of
 // the position itself map onto each other, and which are therefore the same move: at
-// the start all four. They come in the order of their first squares.
-func Orbits(p game.Position) []game.Bitboard {
-	return orbits(make([]game.Bitboard, 0, 32), p, p.Moves())
-}
-
-// orbits appends the orbits to list.
+// the start all four. It appends them to list in the order of their first squares.
 func orbits(list []game.Bitboard, p game.Position, moves game.Bitboard) []game.Bitboard {
 	var own [game.Symmetries]game.Symmetry // that leave p as it is, the identity left out
 	n := 0

@@ -40,7 +40,7 @@ func TestOrbits(t *testing.T) {
 		"turned by a half":  {game.Position{Own: set(t, "a1", "h8"), Opp: set(t, "b1", "g8")}, []game.Bitboard{set(t, "c1", "f8")}},
 		"two moves, unlike": {game.Position{Own: set(t, "a1"), Opp: set(t, "b1", "b2")}, []game.Bitboard{set(t, "c1"), set(t, "c3")}},
 	} {
-		got := Orbits(c.p)
+		got := orbits(nil, c.p, c.p.Moves())
 		if len(got) != len(c.want) {
 			t.Errorf("%s: %d orbits, want %d", name, len(got), len(c.want))
 			continue
@@ -59,7 +59,7 @@ func TestOrbitsAreTheSameMove(t *testing.T) {
 	merged := 0
 	for _, p := range samplePositions(40) {
 		where := map[game.Position]int{}
-		for i, o := range Orbits(p) {
+		for i, o := range orbits(nil, p, p.Moves()) {
 			for m := range o.Squares() {
 				next, _ := p.Play(m).Canonical()
 				if k, ok := where[next]; ok && k == i {
@@ -156,11 +156,11 @@ func TestTally(t *testing.T) {
 func TestTop3(t *testing.T) {
 	var p game.Position
 	for _, p = range samplePositions(1) {
-		if len(Orbits(p)) >= 5 {
+		if len(orbits(nil, p, p.Moves())) >= 5 {
 			break
 		}
 	}
-	list := Orbits(p)
+	list := orbits(nil, p, p.Moves())
 	for rank, o := range list {
 		var probabilities [64]float32
 		for i, o := range list {

@@ -103,9 +103,6 @@ func copied(lists [][]float32) [][]float32 {
 	return c
 }
 
-// Tiled reports whether the stepper uses AMX.
-func (t *Stepper) Tiled() bool { return t.tiled }
-
 // State implements graph.Stepper.
 func (t *Stepper) State() *graph.State {
 	return &graph.State{

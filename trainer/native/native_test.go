@@ -166,7 +166,7 @@ func TestOverfit(t *testing.T) {
 			st := made(t, n, graph.NewState(n, 7), adam, Options{Batch: 64, Threads: 2})
 			var loss graph.Loss
 			steps := 300
-			if !st.Tiled() {
+			if !st.tiled {
 				steps = 80
 				if testing.Short() {
 					t.Skip("takes minutes without AMX under the race detector")

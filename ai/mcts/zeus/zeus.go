@@ -28,7 +28,7 @@ type Options struct {
 	Seed     uint64            // of the games of chance; zero for others each time
 	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
 	Steps    []Step            // results by margin, both rising; nil for the published ones
-	Cut      int               // empties at which games of chance stop; zero for 40, far stronger than PublishedCut
+	Cut      int               // empties at which games of chance stop; zero for 40, far stronger than the 12 of the original
 }
 
 const (
@@ -44,14 +44,11 @@ const (
 	plies = 3
 )
 
-// PublishedCut is where the games of chance of the original stop.
-const PublishedCut = 12
-
 // New is an engine.
 func New(o Options) *mcts.Engine {
 	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, steps: o.Steps, cut: o.Cut}
 	if m.steps == nil {
-		m.steps = Published()
+		m.steps = published()
 	}
 	if m.cut == 0 {
 		m.cut = cutEmpties
