@@ -4,8 +4,8 @@
 // The parts, one file each: Engine and its limits (engine), iterative deepening
 // at the root (root), the principal variation search (midgame), the exact solver
 // (endgame) and its last four empties (last), move ordering (order), the hash
-// table (table), stable discs (stability), the static evaluation (evaluate), and
-// the clock (clock).
+// table (table), stable discs (stability), the static evaluation (evaluate), the
+// clock (clock), and what can be switched off to see what it buys (parts).
 //
 // It knows positions and scores only. Books and weaker play are decorators in
 // package ai; the weights of the template evaluation come from ai/template.
