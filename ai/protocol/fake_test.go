@@ -71,8 +71,8 @@ func fake(mode string) {
 			fmt.Print(strings.Repeat("x", 4096))
 		}
 	case "chatter": // lines without end
-		for {
-			fmt.Println("search me")
+		for { // many at once: a busy machine takes long for many writes
+			fmt.Print(strings.Repeat("search me\n", 400))
 		}
 	case "mute": // closes its output and lives on
 		exitOn(os.Stdout.Close())
@@ -138,7 +138,7 @@ func misbehave(protocol, act string) {
 		}
 	case "chatter":
 		for {
-			fmt.Println("= d3")
+			fmt.Print(strings.Repeat("= d3\n", 400))
 		}
 	case "refuse":
 		fmt.Print("? I would rather not\n\n")

@@ -3,6 +3,7 @@ package protocol
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -112,7 +113,7 @@ func TestInterrupt(t *testing.T) {
 			close(quit)
 		}
 	}
-	if err := <-served; err != nil {
+	if err := errors.Join(<-served, commands.Close()); err != nil { // what read them ends with them
 		t.Error(err)
 	}
 }
