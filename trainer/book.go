@@ -16,6 +16,7 @@ import (
 	"othello/game/record"
 	"othello/trainer/book"
 	"othello/trainer/progress"
+	"othello/trainer/replace"
 )
 
 func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -61,6 +62,9 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	if *check > 0 {
 		limits.Depth = depths[len(depths)-1]
 		return checkBook(ctx, *to, *check, *loss, engine, limits, *threads, out, bar)
+	}
+	if err := replace.Check(*to); err != nil {
+		return fmt.Errorf("book: %w", err)
 	}
 	games, err := record.OpenFolder(*dir)
 	if err != nil {

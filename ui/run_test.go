@@ -78,7 +78,7 @@ func (term *terminal) written() int {
 // await waits until the terminal has been sent some text.
 func (term *terminal) await(text string) {
 	term.t.Helper()
-	for range 500 {
+	for range 3000 { // a minute: machines that test may be busy
 		term.mu.Lock()
 		seen := strings.Contains(term.output.String(), text)
 		term.mu.Unlock()
@@ -97,7 +97,7 @@ func (term *terminal) awaitEnd() error {
 	select {
 	case err := <-term.done:
 		return err
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		term.t.Fatal("the program does not end")
 		return nil
 	}

@@ -112,7 +112,8 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 		p game.Position
 		v book.Verdict
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
+	asked := ctx
+	ctx, cancel := context.WithCancelCause(asked)
 	defer cancel(nil)
 	jobs, results := make(chan game.Position), make(chan result)
 	go func() {
@@ -161,8 +162,8 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 		judged++
 		done(depth, judged, total)
 	}
-	if err := context.Cause(ctx); err != nil {
+	if err := asked.Err(); err != nil {
 		return err
 	}
-	return failed
+	return context.Cause(ctx)
 }
