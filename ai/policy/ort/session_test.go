@@ -111,20 +111,15 @@ func TestCallSeesWrites(t *testing.T) {
 	}
 }
 
-// on is a session of the small network with nothing left to the CPU. It skips the
-// test where there is no such provider; with CI set that is a failure, unless
-// .ci/run found no way to have one, which it says.
+// on is a session of the small network with nothing left to the CPU.
 func on(t *testing.T, p Provider) *Session {
 	t.Helper()
 	if testing.Short() && p != CPU {
 		t.Skip("software in the place of a graphics card takes seconds to make ready")
 	}
 	s, err := NewSession(policy(16), []string{"planes"}, []string{"squares"}, SessionOptions{Provider: p, Strict: true})
-	if err != nil && (os.Getenv("CI") == "" || os.Getenv("OTHELLO_TEST_WITHOUT_GPU") != "") {
-		t.Skipf("needs a graphics card, or Mesa 25's for software: %v", err)
-	}
 	if err != nil {
-		t.Fatal(err)
+		Lacking(t, p, err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
 	if s.Provider() != p {
