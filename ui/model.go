@@ -26,6 +26,8 @@ type model struct {
 	ctx   context.Context // ends with the program; parent of all thoughts
 	work  sync.WaitGroup  // goroutines of thoughts
 
+	interrupted bool // the person left by ctrl+c
+
 	// The window.
 	width, height int
 	dark          bool

@@ -95,7 +95,7 @@ func (r *rig) settle() {
 
 func (r *rig) handle(msg tea.Msg) {
 	switch msg := msg.(type) {
-	case tea.QuitMsg, tea.InterruptMsg:
+	case tea.QuitMsg:
 		r.quit = true
 		return
 	case tea.RawMsg:

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -29,7 +28,8 @@ const spareProcs = 2
 const framesPerSecond = 120
 
 // Run shows the screen until the person quits or ctx is done. The game is saved
-// when it returns. Signals are the caller's, who cancels ctx on them.
+// when it returns. Signals are the caller's, who cancels ctx on them. Quitting by
+// ctrl+c is tea.ErrInterrupted.
 func Run(ctx context.Context, s Setup) error {
 	env := os.Environ()
 	profile := profileOf(s.Config, env, colorprofile.Detect(os.Stdout, env))
@@ -53,10 +53,10 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	cancel()
 	m.shutDown()
 	switch {
+	case err == nil && m.interrupted:
+		return tea.ErrInterrupted
 	case err == nil:
 		return nil
-	case errors.Is(err, tea.ErrInterrupted):
-		return tea.ErrInterrupted
 	}
 	return fmt.Errorf("showing the screen: %w", err)
 }

@@ -278,8 +278,9 @@ func (m *model) leave() tea.Cmd {
 	return tea.Quit
 }
 
-// interrupt is quit by ctrl+c, which the shell is told about.
+// interrupt is quit by ctrl+c, which the shell is told about. Not tea.Interrupt: it
+// closes the terminal's reader without waiting for it to end.
 func (m *model) interrupt() tea.Cmd {
-	m.leave()
-	return tea.Interrupt
+	m.interrupted = true
+	return m.leave()
 }
