@@ -30,7 +30,7 @@ func (m *model) play(s game.Square) tea.Cmd {
 	m.lastMoved = time.Now()
 	m.quiet()
 	m.announce()
-	m.dirty = true
+	m.dirty, m.touched = true, true
 	return tea.Batch(m.animate(), m.advance(), m.learnGame())
 }
 
@@ -145,7 +145,8 @@ func (m *model) decides() bool {
 }
 
 // undo takes back moves up to the last one that a person chose, an engine's reply
-// to it included. Between engines it takes back one move and pauses.
+// to it included, or the pass that a person had to begin with. Between engines it
+// takes back one move and pauses.
 func (m *model) undo() tea.Cmd {
 	return m.travel((*game.Game).Undo, "There is nothing to take back.")
 }
@@ -164,7 +165,7 @@ func (m *model) travel(step func(*game.Game) bool, nothing string) tea.Cmd {
 	if people := m.match.black.human || m.match.white.human; people {
 		for !m.decides() && step(m.game) {
 		}
-		if !m.decides() && m.game.Node().Parent() == nil {
+		if m.game.Node().Parent() == nil && !m.match.side(m.game.Turn()).human {
 			m.game.GoTo(from)
 			m.say(nothing)
 			return nil

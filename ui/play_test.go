@@ -193,9 +193,26 @@ func TestPasses(t *testing.T) {
 			t.Fatal("the game was meant to be over")
 		}
 		r.wantScreen("Black wins by")
-		r.press("u") // a forced pass is nothing that anybody chose
-		r.wantMoves("--c1")
+		r.press("u") // a forced pass is no choice, but there is none before it
+		r.wantMoves("")
+		r.wantScreen("White must pass")
+		r.press("u")
 		r.wantNotice("nothing to take back")
+		r.press("r")
+		r.wantMoves("--c1")
+	})
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Black, cfg.White = "alpha", "human"
+		r := newRig(t, Setup{Config: cfg, Board: &board})
+		r.press("s")
+		r.wantMoves("--")
+		r.press("u") // the engine's pass, with which it began
+		r.wantMoves("--")
+		r.wantNotice("nothing to take back")
+		r.play("c1")
+		r.press("u")
+		r.wantMoves("--")
 	})
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()

@@ -64,6 +64,7 @@ func TestScripts(t *testing.T) {
 		"engine only": {setup: Setup{Black: "first", White: "other"}, lines: []string{"undo", "score", "go"}},
 		"small":       {setup: Setup{Black: "first", White: "first", Size: game.Size6}, lines: []string{"board", "row 1", "row 2", "transcript", "undo", "new 4", "new 5"}},
 		"pass":        {setup: Setup{Black: "human", White: "human", Game: &record.Record{Game: passing}}, lines: []string{"board", "moves", "history", "undo", "undo", "redo", "redo", "board"}},
+		"first pass":  {setup: Setup{Board: &game.Board{Black: 1, White: 2, Turn: game.White}, Black: "first", White: "human"}, lines: []string{"undo", "pass", "undo", "undo", "redo"}},
 		"over":        {setup: Setup{Board: &game.Board{Black: 0xf0, White: 0x0f00000000000000, Turn: game.Black}}, lines: []string{"a1", "hint", "go", "pause", "moves", "score", "undo"}},
 		"draw":        {setup: Setup{Board: &game.Board{Black: 1, White: 1 << 63, Turn: game.Black}}, lines: []string{"score"}},
 		"paste":       {lines: []string{"f5d6c3", "d3 c4", "e6zz", "transcript", "new", "---------------------------O*------*O--------------------------- *", "(;GM[Othello]PB[Ann]PW[Bo]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6]B[c3];)", "go", "f5d6c3d3c4", "nonsense", "(;GM[2]"}},
