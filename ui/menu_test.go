@@ -126,6 +126,23 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 		}
 	})
 	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Size, cfg.Black, cfg.White = 4, "alpha", "alpha"
+		r := newRig(t, Setup{Config: cfg})
+		r.wait(time.Minute)
+		if r.press("q"); r.quit {
+			t.Error("a finished game is lost without a question")
+		}
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.paste(finished)
+		r.press("R <")
+		if r.press("q"); !r.quit {
+			t.Error("a finished game from elsewhere is asked about")
+		}
+	})
+	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.press("q")
 		if !r.quit {

@@ -107,6 +107,7 @@ type model struct {
 	slot       *record.Slot // nil until loaded, and without a directory
 	finished   *session     // game in the slot that was over, until another one takes its place; nil if none
 	aside      string       // file that it was put aside in before, as when it was replaced and is back
+	touched    bool         // moves were made in the game since it was there
 	loaded     bool         // the save of the last time has been read and may be replaced
 	dirty      bool         // the game differs from what the saver was last given
 	saveFailed bool

@@ -21,10 +21,11 @@ type session struct {
 	record  *record.Record // names and other properties the game came with; never nil
 	flagged game.Color
 	aside   string // file that it was put aside in; empty if none
+	touched bool   // moves were made in it since it was there
 }
 
 func (m *model) session() *session {
-	return &session{m.game, m.match, m.record, m.flagged, m.aside}
+	return &session{m.game, m.match, m.record, m.flagged, m.aside, m.touched}
 }
 
 // shelfMost is the number of replaced games that can be brought back.
@@ -49,7 +50,7 @@ func (m *model) enter(s *session) tea.Cmd { return m.enterAt(s, 0) }
 // enterAt is enter with some time already spent on the next move.
 func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
 	m.dropEditor()
-	m.game, m.match, m.record, m.flagged, m.aside = s.game, s.match, s.record, s.flagged, s.aside
+	m.game, m.match, m.record, m.flagged, m.aside, m.touched = s.game, s.match, s.record, s.flagged, s.aside, s.touched
 	m.held, m.paused, m.dirty = false, false, true
 	m.analysis, m.fault = nil, nil
 	if _, ok := m.exploring(); ok {
@@ -217,6 +218,7 @@ func (m *model) continueWith(msg pasteMsg) tea.Cmd {
 			m.warn(fmt.Sprintf("Not played: %v.", err))
 			break
 		}
+		m.touched = true
 	}
 	return m.arrive()
 }

@@ -128,6 +128,19 @@ func (m *model) updateSaving(err error) tea.Cmd {
 	return m.saver.watch()
 }
 
+// unkept reports whether the game would be lost by leaving: it cannot be kept on disk
+// and is unfinished or, unless it came finished from elsewhere, has moves.
+func (m *model) unkept() bool {
+	if m.saver != nil && !m.saveFailed || len(m.game.Root().Children()) == 0 {
+		return false
+	}
+	at, flagged := m.game.Node(), m.flagged
+	if m.home.node != nil {
+		at, flagged = m.home.node, m.home.flagged
+	}
+	return m.touched || !at.Board().Over() && flagged == game.Empty
+}
+
 // updateLoaded decides what to begin with.
 func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 	m.loaded, m.slot = true, msg.slot

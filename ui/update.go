@@ -256,8 +256,7 @@ func (m *model) nextTheme() {
 // quit ends the program. The game is in the writer's hands already; only one that
 // cannot be kept is asked about.
 func (m *model) quit() tea.Cmd {
-	begun := len(m.game.Root().Children()) > 0 && !m.game.Over() && m.flagged == game.Empty
-	if begun && (m.saver == nil || m.saveFailed) {
+	if m.unkept() {
 		m.dialogs = nil
 		m.open(newQuitDialog())
 		return nil

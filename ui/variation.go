@@ -169,7 +169,9 @@ func (m *model) tryMove(s game.Square) tea.Cmd {
 		m.warn(err.Error())
 		return nil
 	}
-	m.dirty = m.dirty || len(m.game.Node().Parent().Children()) > known
+	if len(m.game.Node().Parent().Children()) > known {
+		m.dirty, m.touched = true, true
+	}
 	m.quiet()
 	if s == game.Pass {
 		m.say(fmt.Sprintf("%v passes: it has no move.", m.game.Node().Mover()))
