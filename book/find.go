@@ -10,20 +10,26 @@ import (
 // Find lists the openings that text may mean, likeliest first: part of a name in
 // English or Japanese, words or parts of words of its names in any order, or the
 // first moves ("f5d6c3"). Case and punctuation do not count, spaces only part words,
-// and hiragana is as good as katakana. Empty text finds all.
+// and Japanese names are found by how they are spoken, too, in kana or Latin letters.
+// Empty text finds all.
 func Find(text string) []Opening {
 	wanted := fold(text)
 	if wanted == "" {
 		return slices.Clone(Openings())
 	}
 	words := foldedWords(text)
+	said := make([]spelling, len(words))
+	for i, word := range words {
+		said[i] = spell(word)
+	}
+	whole := spell(wanted)
 	type hit struct {
 		Opening
 		rank int
 	}
 	var hits []hit
 	for _, o := range Openings() {
-		if rank := o.match(wanted, words); rank < noMatch {
+		if rank := o.match(wanted, whole, words, said); rank < noMatch {
 			hits = append(hits, hit{o, rank})
 		}
 	}
@@ -86,7 +92,7 @@ const (
 	noMatch
 )
 
-func (o Opening) match(wanted string, words []string) int {
+func (o Opening) match(wanted string, whole spelling, words []string, said []spelling) int {
 	best := noMatch
 	names := append([]string{o.English, o.Japanese}, o.Aliases...)
 	for _, name := range names {
@@ -97,6 +103,12 @@ func (o Opening) match(wanted string, words []string) int {
 			best = min(best, nameStart)
 		case strings.Contains(name, wanted):
 			best = min(best, namePart)
+		default:
+			if part, start := spoken(name, whole); start {
+				best = min(best, nameStart)
+			} else if part {
+				best = min(best, namePart)
+			}
 		}
 	}
 	var line strings.Builder
@@ -115,8 +127,11 @@ func (o Opening) match(wanted string, words []string) int {
 	for i, name := range names {
 		names[i] = fold(name)
 	}
-	for _, word := range words {
-		inName := slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, word) })
+	for i, word := range words {
+		inName := slices.ContainsFunc(names, func(name string) bool {
+			part, _ := spoken(name, said[i])
+			return part || strings.Contains(name, word)
+		})
 		if !inName && !strings.HasPrefix(line.String(), word) {
 			return noMatch
 		}
