@@ -21,13 +21,23 @@ var quadrants = [4]game.Bitboard{0x000000000f0f0f0f, 0x00000000f0f0f0f0, 0x0f0f0
 // whether the whole number is odd (who plays last, if nobody passes).
 func counts(own, opp game.Bitboard) (c [terms]int) {
 	empty := ^(own | opp)
-	c[0] = game.Moves(own, opp).Count()
-	c[1] = game.Moves(opp, own).Count()
+	mine, theirs := moves(own, opp)
+	c[0] = mine.Count()
+	c[1] = theirs.Count()
 	c[2] = (opp.Neighbours() & empty).Count()
 	c[3] = (own.Neighbours() & empty).Count()
-	for _, q := range quadrants {
-		c[4] += (empty & q).Count() & 1
-	}
+	c[4] = oddQuadrants(empty)
 	c[5] = empty.Count() & 1
 	return c
+}
+
+// oddQuadrants is how many of the quadrants have an odd number of squares of b. The
+// lowest bit of each half line takes the others in, then those of one line the
+// other three of its quadrant.
+func oddQuadrants(b game.Bitboard) int {
+	b ^= b >> 2
+	b ^= b >> 1
+	b ^= b >> 16
+	b ^= b >> 8
+	return (b & 0x0000001100000011).Count()
 }

@@ -20,6 +20,17 @@ func lookup(table []int16, indices *[words]uint64, turned bool) int {
 	return int(lookupAVX2(&table[0], indices, &offsets, &tops, turned))
 }
 
+// moves are game.Moves of both sides, which own and opp are.
+func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
+	if vectors {
+		return movesAVX2(own, opp)
+	}
+	return game.Moves(own, opp), game.Moves(opp, own)
+}
+
+//go:noescape
+func movesAVX2(own, opp game.Bitboard) (mine, theirs game.Bitboard)
+
 //go:noescape
 func afterAVX2(dst, src, step *[words]uint64, turns *[64][words]uint64, flips uint64, turned bool)
 

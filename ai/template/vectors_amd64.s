@@ -227,3 +227,106 @@ total:
 	MOVL AX, ret+40(FP)
 	VZEROUPPER
 	RET
+
+// The four directions towards higher squares: how far, and between which discs no
+// line runs round the rim.
+DATA shifts<>+0(SB)/8, $1
+DATA shifts<>+8(SB)/8, $8
+DATA shifts<>+16(SB)/8, $7
+DATA shifts<>+24(SB)/8, $9
+GLOBL shifts<>(SB), RODATA|NOPTR, $32
+
+DATA within<>+0(SB)/8, $0x7e7e7e7e7e7e7e7e
+DATA within<>+8(SB)/8, $0xffffffffffffffff
+DATA within<>+16(SB)/8, $0x7e7e7e7e7e7e7e7e
+DATA within<>+24(SB)/8, $0x7e7e7e7e7e7e7e7e
+GLOBL within<>(SB), RODATA|NOPTR, $32
+
+// Parallel prefix in all directions at once, for the two sides by turns: neither
+// waits for the other.
+//
+// func movesAVX2(own, opp uint64) (mine, theirs uint64)
+TEXT ·movesAVX2(SB), NOSPLIT, $0-32
+	VPBROADCASTQ own+0(FP), Y0
+	VPBROADCASTQ opp+8(FP), Y1
+	VMOVDQU shifts<>(SB), Y2
+	VPADDQ Y2, Y2, Y3
+	VMOVDQU within<>(SB), Y4
+	VPAND Y4, Y1, Y5        // discs that own can turn
+	VPAND Y4, Y0, Y6        // discs that opp can turn
+
+	VPSLLVQ Y2, Y0, Y7
+	VPSRLVQ Y2, Y0, Y8
+	VPSLLVQ Y2, Y1, Y9
+	VPSRLVQ Y2, Y1, Y10
+	VPSLLVQ Y2, Y5, Y11
+	VPSLLVQ Y2, Y6, Y13
+	VPAND Y5, Y7, Y7        // one disc
+	VPAND Y5, Y8, Y8
+	VPAND Y6, Y9, Y9
+	VPAND Y6, Y10, Y10
+	VPAND Y5, Y11, Y11      // pairs of discs
+	VPAND Y6, Y13, Y13
+	VPSRLVQ Y2, Y11, Y12
+	VPSRLVQ Y2, Y13, Y14
+
+	VPSLLVQ Y2, Y7, Y0      // two
+	VPSRLVQ Y2, Y8, Y1
+	VPSLLVQ Y2, Y9, Y4
+	VPSRLVQ Y2, Y10, Y15
+	VPAND Y5, Y0, Y0
+	VPAND Y5, Y1, Y1
+	VPAND Y6, Y4, Y4
+	VPAND Y6, Y15, Y15
+	VPOR Y0, Y7, Y7
+	VPOR Y1, Y8, Y8
+	VPOR Y4, Y9, Y9
+	VPOR Y15, Y10, Y10
+
+	VPSLLVQ Y3, Y7, Y0      // four
+	VPSRLVQ Y3, Y8, Y1
+	VPSLLVQ Y3, Y9, Y4
+	VPSRLVQ Y3, Y10, Y15
+	VPAND Y11, Y0, Y0
+	VPAND Y12, Y1, Y1
+	VPAND Y13, Y4, Y4
+	VPAND Y14, Y15, Y15
+	VPOR Y0, Y7, Y7
+	VPOR Y1, Y8, Y8
+	VPOR Y4, Y9, Y9
+	VPOR Y15, Y10, Y10
+
+	VPSLLVQ Y3, Y7, Y0      // six
+	VPSRLVQ Y3, Y8, Y1
+	VPSLLVQ Y3, Y9, Y4
+	VPSRLVQ Y3, Y10, Y15
+	VPAND Y11, Y0, Y0
+	VPAND Y12, Y1, Y1
+	VPAND Y13, Y4, Y4
+	VPAND Y14, Y15, Y15
+	VPOR Y0, Y7, Y7
+	VPOR Y1, Y8, Y8
+	VPOR Y4, Y9, Y9
+	VPOR Y15, Y10, Y10
+
+	VPSLLVQ Y2, Y7, Y7
+	VPSRLVQ Y2, Y8, Y8
+	VPSLLVQ Y2, Y9, Y9
+	VPSRLVQ Y2, Y10, Y10
+	VPOR Y8, Y7, Y7
+	VPOR Y10, Y9, Y9
+	VEXTRACTI128 $1, Y7, X0
+	VEXTRACTI128 $1, Y9, X1
+	VPOR X0, X7, X7
+	VPOR X1, X9, X9
+	VPUNPCKLQDQ X9, X7, X0
+	VPUNPCKHQDQ X9, X7, X1
+	VPOR X0, X1, X1         // both sides, side by side
+	MOVQ own+0(FP), AX
+	ORQ  opp+8(FP), AX
+	VMOVQ AX, X2
+	VPUNPCKLQDQ X2, X2, X2
+	VPANDN X1, X2, X1
+	VMOVDQU X1, mine+16(FP)
+	VZEROUPPER
+	RET

@@ -10,6 +10,10 @@ func after(dst, src *[words]uint64, m game.Square, flips game.Bitboard, turned b
 	afterGo(dst, src, m, flips, turned)
 }
 
+func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
+	return game.Moves(own, opp), game.Moves(opp, own)
+}
+
 func lookup(table []int16, indices *[words]uint64, turned bool) int {
 	return lookupGo(table, indices, turned)
 }
