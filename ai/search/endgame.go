@@ -50,11 +50,11 @@ func init() {
 func (w *worker) solve(own, opp game.Bitboard, alpha, e int) int {
 	switch {
 	case e > leafEmpties:
-		return w.end(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
+		return w.end(own, opp, mobile(own, opp)&^w.out, alpha, e, parityOf(^(own | opp | w.out)))
 	case e > shallowEmpties:
-		return w.leaf(own, opp, alpha, e, parityOf(^(own | opp | w.out)))
+		return w.leaf(own, opp, mobile(own, opp)&^w.out, alpha, e, parityOf(^(own | opp | w.out)))
 	case e == 6:
-		return w.solve6(own, opp, alpha, parityOf(^(own | opp | w.out)))
+		return w.solve6(own, opp, mobile(own, opp)&^w.out, alpha, parityOf(^(own | opp | w.out)))
 	case e == 5:
 		return w.solve5(own, opp, alpha, parityOf(^(own | opp | w.out)))
 	}
@@ -82,7 +82,7 @@ func (w *worker) last(own, opp game.Bitboard, alpha, e int) int {
 
 // end is solve for a middling number of empties: stability and table cutoffs, then
 // the moves that leave the opponent the fewest replies first.
-func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
+func (w *worker) end(own, opp, moves game.Bitboard, alpha, e int, parity uint) int {
 	if !w.visit() {
 		return alpha
 	}
@@ -105,12 +105,11 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		}
 		hashMove, second = known.move, known.second
 	}
-	moves := mobile(own, opp) &^ w.out
 	if moves == 0 {
-		if mobile(opp, own)&^w.out == 0 {
+		if moves = mobile(opp, own) &^ w.out; moves == 0 {
 			return w.final(own, opp)
 		}
-		return -w.end(opp, own, -alpha-1, e, parity)
+		return -w.end(opp, own, moves, -alpha-1, e, parity)
 	}
 
 	list := w.generate(own, opp, moves, e)
@@ -173,9 +172,9 @@ func (w *worker) end(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 		var score int
 		if shared {
-			score = -w.end(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
+			score = -w.end(own2, opp2, m.replies, -alpha-1, e-1, parity^quadrant(m.sq))
 		} else {
-			score = -w.leaf(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
+			score = -w.leaf(own2, opp2, m.replies, -alpha-1, e-1, parity^quadrant(m.sq))
 		}
 		if w.aborted {
 			return alpha

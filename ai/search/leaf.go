@@ -19,7 +19,7 @@ type leafEntry struct {
 // leaf is solve for positions that are too many for the shared table: a small
 // table of the thread's own, no looking at the stop flags, and the moves that
 // leave the opponent the fewest replies first. e is above shallowEmpties.
-func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
+func (w *worker) leaf(own, opp, moves game.Bitboard, alpha, e int, parity uint) int {
 	w.nodes++
 	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
@@ -38,12 +38,11 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		}
 		favourite = known.move
 	}
-	moves := mobile(own, opp) &^ w.out
 	if moves == 0 {
-		if mobile(opp, own)&^w.out == 0 {
+		if moves = mobile(opp, own) &^ w.out; moves == 0 {
 			return w.final(own, opp)
 		}
-		return -w.leaf(opp, own, -alpha-1, e, parity)
+		return -w.leaf(opp, own, moves, -alpha-1, e, parity)
 	}
 
 	list := w.generate(own, opp, moves, e)
@@ -88,9 +87,9 @@ func (w *worker) leaf(own, opp game.Bitboard, alpha, e int, parity uint) int {
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 		var score int
 		if e-1 > shallowEmpties {
-			score = -w.leaf(own2, opp2, -alpha-1, e-1, parity^quadrant(m.sq))
+			score = -w.leaf(own2, opp2, m.replies, -alpha-1, e-1, parity^quadrant(m.sq))
 		} else {
-			score = -w.solve6(own2, opp2, -alpha-1, parity^quadrant(m.sq))
+			score = -w.solve6(own2, opp2, m.replies, -alpha-1, parity^quadrant(m.sq))
 		}
 		if score > best {
 			best, bestMove = score, m.sq

@@ -8,22 +8,28 @@ import "othello/game"
 // xSquares are the squares diagonally next to the corners.
 const xSquares game.Bitboard = 0x0042000000004200
 
-// byKind splits moves into those to be tried one after the other: in quadrants with
-// an odd number of empties before the others, there corners first and X squares last.
-func byKind(moves, odd, corners game.Bitboard) [6]game.Bitboard {
-	if !withParity {
-		odd = 0
+// first is the square of moves to be tried first: in quadrants with an odd number of
+// empties before the others, there corners first and X squares last. Which it is is
+// hard to foresee, so the compiler is given nothing to jump over.
+func first(moves, odd, corners game.Bitboard) game.Square {
+	if withParity {
+		if best := moves & odd; best != 0 {
+			moves = best
+		}
 	}
-	corner, x := moves&corners, moves&xSquares&^corners
-	if !withKinds {
-		corner, x = 0, 0
+	if withKinds {
+		if best := moves &^ (xSquares &^ corners); best != 0 {
+			moves = best
+		}
+		if best := moves & corners; best != 0 {
+			moves = best
+		}
 	}
-	other := moves &^ (corner | x)
-	return [6]game.Bitboard{corner & odd, other & odd, x & odd, corner &^ odd, other &^ odd, x &^ odd}
+	return moves.First()
 }
 
 // solve6 is solve for six empties: results stay in the thread's own table.
-func (w *worker) solve6(own, opp game.Bitboard, alpha int, parity uint) int {
+func (w *worker) solve6(own, opp, moves game.Bitboard, alpha int, parity uint) int {
 	w.nodes++
 	if alpha >= stabilityAlpha[6] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
@@ -32,7 +38,6 @@ func (w *worker) solve6(own, opp game.Bitboard, alpha int, parity uint) int {
 	}
 	index, key := hash(own, opp, w.salt)
 	known := &w.leaves[index>>(64-leafBits)]
-	moves := mobile(own, opp) &^ w.out
 	best, bestMove := -infinity, game.NoSquare
 	if known.key == key {
 		if int(known.lower) > alpha {
@@ -52,22 +57,21 @@ func (w *worker) solve6(own, opp game.Bitboard, alpha int, parity uint) int {
 		}
 	}
 	if moves == 0 && bestMove == game.NoSquare {
-		if mobile(opp, own)&^w.out == 0 {
+		if moves = mobile(opp, own) &^ w.out; moves == 0 {
 			return w.final(own, opp)
 		}
-		return -w.solve6(opp, own, -alpha-1, parity)
+		return -w.solve6(opp, own, moves, -alpha-1, parity)
 	}
-	for _, part := range byKind(moves, quarters[parity&15], w.corners) {
-		for ; part != 0; part &= part - 1 {
-			sq := part.First()
-			f := flips(own, opp, sq)
-			score := -w.solve5(opp^f, own|f|sq.Bit(), -alpha-1, parity^quadrant(sq))
-			if score > best {
-				best, bestMove = score, sq
-				if best > alpha {
-					known.keep(key, alpha, best, bestMove)
-					return best
-				}
+	odd := quarters[parity&15]
+	for moves != 0 {
+		sq := first(moves, odd, w.corners)
+		moves &^= sq.Bit()
+		f := flips(own, opp, sq)
+		score := -w.solve5(opp^f, own|f|sq.Bit(), -alpha-1, parity^quadrant(sq))
+		if score > best {
+			best, bestMove = score, sq
+			if best > alpha {
+				break
 			}
 		}
 	}
@@ -91,13 +95,13 @@ func (w *worker) solve5(own, opp game.Bitboard, alpha int, parity uint) int {
 		return -w.solve5(opp, own, -alpha-1, parity)
 	}
 	best := -infinity
-	for _, part := range byKind(moves, quarters[parity&15], w.corners) {
-		for ; part != 0; part &= part - 1 {
-			sq := part.First()
-			f := flips(own, opp, sq)
-			if best = max(best, -w.solve4(opp^f, own|f|sq.Bit(), -alpha-1)); best > alpha {
-				return best
-			}
+	odd := quarters[parity&15]
+	for moves != 0 {
+		sq := first(moves, odd, w.corners)
+		moves &^= sq.Bit()
+		f := flips(own, opp, sq)
+		if best = max(best, -w.solve4(opp^f, own|f|sq.Bit(), -alpha-1)); best > alpha {
+			break
 		}
 	}
 	return best
