@@ -64,6 +64,10 @@ type Setup struct {
 	// is done the book stays as it was. Nil for not learning.
 	Learn func(ctx context.Context, end *game.Node) (string, error)
 
+	// Renew takes over what other programs have taught the book meanwhile. It is called
+	// in the background when a game begins. Nil for nothing.
+	Renew func()
+
 	Reference *book.Live                         // to look positions up in; nil for none
 	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 }

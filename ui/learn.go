@@ -60,6 +60,17 @@ func (m *model) learnGame() tea.Cmd {
 	return func() tea.Msg { return <-done }
 }
 
+// renewBook takes over what other programs have taught the book.
+func (m *model) renewBook() tea.Cmd {
+	if m.setup.Renew == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		m.setup.Renew()
+		return nil
+	}
+}
+
 func (m *model) updateLearned(msg learnedMsg) {
 	l := &m.learning
 	l.busy--

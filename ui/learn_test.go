@@ -160,3 +160,19 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 		})
 	}
 }
+
+func TestBookIsRenewedForANewGame(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		var renewed atomic.Int32
+		r := newRig(t, Setup{Config: testConfig(), Renew: func() { renewed.Add(1) }})
+		r.play("f5d6")
+		if n := renewed.Load(); n != 0 {
+			t.Errorf("renewed %d times without a new game", n)
+		}
+		r.press("n enter")
+		r.wantMoves("")
+		if n := renewed.Load(); n != 1 {
+			t.Errorf("renewed %d times for a new game, want once", n)
+		}
+	})
+}

@@ -41,7 +41,7 @@ func (m *model) begin(s *session) tea.Cmd {
 		m.shelf = append(m.shelf, m.session())
 		m.shelf = m.shelf[max(0, len(m.shelf)-shelfMost):]
 	}
-	return m.enter(s)
+	return tea.Batch(m.renewBook(), m.enter(s))
 }
 
 // enter shows s without keeping what was there.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"sync"
@@ -39,6 +40,7 @@ type learner struct {
 	wait     time.Duration              // for other programs that write the file
 	turn     sync.Mutex                 // held while a game is learnt
 	extended bool                       // the file holds what first does, of which there may be a newer edition than the one it began as
+	seen     fs.FileInfo                // of the file as live has it; nil if that is not known
 }
 
 // learner is what learns from games that are played, for those who use the book of
@@ -139,7 +141,33 @@ func (l *learner) learn(ctx context.Context, end *game.Node) (string, error) {
 	}
 	l.live.Replace(b)
 	l.extended = true
+	l.seen, _ = os.Stat(l.path) // nil if it cannot be told, and the file is read once more
 	return learnt(len(taught.known), tree.Len()-had, tree.Len()), nil
+}
+
+// renew takes the book over that another program has taught since this one looked. A
+// file that cannot be read leaves the book as it is.
+func (l *learner) renew() {
+	if !l.turn.TryLock() {
+		return // it learns, which ends with the newest book
+	}
+	defer l.turn.Unlock()
+	now, err := os.Stat(l.path)
+	if err != nil || l.seen != nil && os.SameFile(l.seen, now) && l.seen.ModTime().Equal(now.ModTime()) && l.seen.Size() == now.Size() {
+		return
+	}
+	data, err := readBookFile(l.path)
+	if err != nil {
+		slog.Warn("the book is not read again", "error", err)
+		return
+	}
+	b, err := book.Read(data)
+	if err != nil {
+		slog.Warn("the book is not read again", "file", l.path, "error", err)
+		return
+	}
+	l.live.Replace(b)
+	l.seen = now
 }
 
 // extend brings a book that began as an older edition of the shipped one to the

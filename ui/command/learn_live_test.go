@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/adrg/xdg"
 
@@ -120,5 +123,39 @@ func TestLearningBesideLookups(t *testing.T) {
 		stop()
 		readers.Wait()
 		return failed
+	})
+}
+
+// TestBookOfAnotherProgram begins a new game after another program has learnt.
+func TestBookOfAnotherProgram(t *testing.T) {
+	end := playedGame(t)
+	playLearning(t, func(s plain.Setup) error {
+		other := &learner{
+			path: filepath.Join(dataDir(), ownBookName), live: &book.Live{}, first: oneMove, wait: time.Hour,
+			judge: func() (book.Judge, error) { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}), nil },
+		}
+		s.Renew() // there is no file yet
+		before := s.Book.Book()
+		if _, err := other.learn(t.Context(), end); err != nil {
+			return err
+		}
+		if s.Book.Book() != before {
+			t.Error("the book changed before anybody asked for it")
+		}
+		s.Renew()
+		now := s.Book.Book()
+		if now == before || now.Len() != other.live.Book().Len() {
+			t.Errorf("%d positions, the other program has %d", now.Len(), other.live.Book().Len())
+		}
+		if s.Renew(); s.Book.Book() != now {
+			t.Error("a file that has not changed is read again")
+		}
+		if err := os.WriteFile(other.path, []byte("no book"), 0o600); err != nil {
+			return err
+		}
+		if s.Renew(); s.Book.Book() != now {
+			t.Error("a file that is no book takes the place of the book")
+		}
+		return nil
 	})
 }

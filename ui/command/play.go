@@ -102,7 +102,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	case err != nil && setup.Notice == "":
 		setup.Notice = fmt.Sprintf("Nothing is learnt: %v.", err)
 	case l != nil:
-		setup.Learn = l.learn
+		setup.Learn, setup.Renew = l.learn, l.renew
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
 	if setup.StateDir == "" && setup.Notice == "" {
@@ -235,6 +235,7 @@ func (a *App) plainSetup(s ui.Setup) plain.Setup {
 		Book:        s.Reference,
 		Network:     s.Network,
 		Learn:       s.Learn,
+		Renew:       s.Renew,
 		Games:       s.Games,
 		Names:       s.Config.OpeningNames,
 		Interactive: isTerminal(a.Stdin),

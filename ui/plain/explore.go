@@ -99,6 +99,7 @@ func (s *session) start(args string) error {
 	s.flagged, s.paused = game.Empty, false
 	s.clock, s.gain = s.setup.Clock, s.setup.Increment
 	s.changed()
+	s.renewBook()
 	s.say("A new game from %s. %s", name, s.describeLast())
 	return nil
 }

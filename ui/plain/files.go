@@ -62,6 +62,7 @@ func (s *session) newGame(args string) error {
 	s.flagged, s.paused = game.Empty, false
 	s.clock, s.gain = s.setup.Clock, s.setup.Increment
 	s.changed()
+	s.renewBook()
 	s.say("A new game. %s", s.standing())
 	return nil
 }

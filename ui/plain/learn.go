@@ -34,6 +34,13 @@ func (s *session) learnGame() {
 	}()
 }
 
+// renewBook takes over what other programs have taught the book.
+func (s *session) renewBook() {
+	if s.setup.Renew != nil {
+		s.setup.Renew()
+	}
+}
+
 // learnt is how learning a game ended.
 type learnt struct {
 	text string

@@ -36,3 +36,11 @@ func TestGamesAreLearnt(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 }
+
+func TestBookIsRenewedForANewGame(t *testing.T) {
+	renewed := 0
+	script(t, Setup{Renew: func() { renewed++ }}, "f5", "new", "start tiger")
+	if renewed != 2 {
+		t.Errorf("renewed %d times for two new games", renewed)
+	}
+}

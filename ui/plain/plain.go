@@ -42,6 +42,7 @@ type Setup struct {
 	Book             *book.Live     // to look positions up in; nil for none
 	Network          ai.Engine      // says what players would choose, as Prior of each move; nil for none
 	Learn            Learn          // learns from finished games; nil for not learning
+	Renew            func()         // takes over what other programs have taught the book, when a game begins; nil for nothing
 	Names            string         // language of opening names: "en", "ja" or "both"; empty for "en"
 
 	Games func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
