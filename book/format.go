@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math/bits"
-	"os"
 	"strings"
 
 	"othello/game"
+	"othello/wholefile"
 )
 
 // The file of a book, little endian:
@@ -99,16 +99,7 @@ func Read(data []byte) (*Book, error) {
 
 // Open reads the book file at path.
 func Open(path string) (*Book, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("opening the book: %w", err)
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("opening the book: %s is no regular file", path)
-	case info.Size() > maxBook:
-		return nil, fmt.Errorf("opening the book: %s has %d bytes, more than %d", path, info.Size(), maxBook)
-	}
-	data, err := os.ReadFile(path)
+	data, err := wholefile.Read(path, maxBook)
 	if err != nil {
 		return nil, fmt.Errorf("opening the book: %w", err)
 	}

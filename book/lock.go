@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"othello/filelock"
+	"othello/wholefile"
 )
 
 // Lock keeps other programs that ask, too, from changing the book file at path until
@@ -15,7 +16,7 @@ import (
 // so that nothing is lost of what others add. Another program is waited for, but no
 // longer than for the given time. The file need not exist, its directory must.
 func Lock(ctx context.Context, path string, wait time.Duration) (unlock func(), err error) {
-	unlock, err = filelock.Acquire(ctx, target(path)+".lock", wait)
+	unlock, err = filelock.Acquire(ctx, wholefile.Target(path)+".lock", wait)
 	switch failed, isPath := errors.AsType[*fs.PathError](err); {
 	case errors.Is(err, filelock.ErrLocked):
 		return nil, fmt.Errorf("saving the book: another program has kept %s to itself for %v", path, wait)

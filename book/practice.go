@@ -16,6 +16,7 @@ import (
 
 	"othello/filelock"
 	"othello/game"
+	"othello/wholefile"
 )
 
 // Files in the directory of a person's data.
@@ -153,7 +154,7 @@ func (f *PracticeFile) Update(change func(map[string]Practice)) (known map[strin
 		}
 	}
 	known = map[string]Practice{}
-	data, err := readDrills(path)
+	data, err := wholefile.Read(path, drillsBytes)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
@@ -195,21 +196,10 @@ func writeDrills(path string, known map[string]Practice) error {
 	if err != nil {
 		return err
 	}
-	return replace(path, func(w io.Writer) error {
+	return wholefile.Replace(path, func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
 	})
-}
-
-func readDrills(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > drillsBytes {
-		return nil, fmt.Errorf("it is no file of at most %d bytes", drillsBytes)
-	}
-	return os.ReadFile(path)
 }
 
 // Text is what is known of a drill, in a sentence.

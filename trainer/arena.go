@@ -26,7 +26,7 @@ import (
 	"othello/game"
 	"othello/trainer/arena"
 	"othello/trainer/progress"
-	"othello/trainer/replace"
+	"othello/wholefile"
 )
 
 func runArena(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -57,7 +57,7 @@ it understands them; for example "gtp:gtp-rhino --level=3"`)
 		return fmt.Errorf("arena: name two players, and at least one opening with -pairs")
 	}
 	if *file != "" {
-		if err := replace.Check(*file); err != nil {
+		if err := wholefile.Check(*file); err != nil {
 			return err
 		}
 	}
@@ -87,7 +87,7 @@ it understands them; for example "gtp:gtp-rhino --level=3"`)
 	}
 	arena.Print(out, r)
 	if *file != "" {
-		writing := replace.File(*file, func(w io.Writer) error {
+		writing := wholefile.Replace(*file, func(w io.Writer) error {
 			enc := json.NewEncoder(w)
 			enc.SetIndent("", "\t")
 			return enc.Encode(r)

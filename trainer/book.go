@@ -16,7 +16,7 @@ import (
 	"othello/game/record"
 	"othello/trainer/book"
 	"othello/trainer/progress"
-	"othello/trainer/replace"
+	"othello/wholefile"
 )
 
 func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -63,7 +63,7 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 		limits.Depth = depths[len(depths)-1]
 		return checkBook(ctx, *to, *check, *loss, engine, limits, *threads, out, bar)
 	}
-	if err := replace.Check(*to); err != nil {
+	if err := wholefile.Check(*to); err != nil {
 		return fmt.Errorf("book: %w", err)
 	}
 	games, err := record.OpenFolder(*dir)

@@ -15,9 +15,9 @@ import (
 	"othello/trainer/games"
 	"othello/trainer/label"
 	"othello/trainer/progress"
-	"othello/trainer/replace"
 	"othello/trainer/stages"
 	"othello/trainer/store"
+	"othello/wholefile"
 )
 
 func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -51,7 +51,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	if err := checkDrawing(*wild, *random); err != nil {
 		return fmt.Errorf("bootstrap: %w", err)
 	}
-	if err := replace.Check(*to); err != nil {
+	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
@@ -92,7 +92,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 		return err
 	}
 	w.About = "fitted by trainer bootstrap " + withoutFolders(args)
-	return replace.File(*to, w.Write)
+	return wholefile.Replace(*to, w.Write)
 }
 
 // withoutFolders is a command line to keep in a file: where its files lay on this

@@ -10,8 +10,8 @@ import (
 
 	"othello/trainer/games"
 	"othello/trainer/label"
-	"othello/trainer/replace"
 	"othello/trainer/stages"
+	"othello/wholefile"
 )
 
 func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
@@ -30,7 +30,7 @@ func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
 	if *to == "" || fs.NArg() != 1 || *count < 1 {
 		return fmt.Errorf("calibrate: name a weights file and where to write with -o")
 	}
-	if err := replace.Check(*to); err != nil {
+	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
 	w, err := readWeights(fs.Arg(0))
@@ -52,5 +52,5 @@ func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
 	if *about != "" {
 		w.About = *about
 	}
-	return replace.File(*to, w.Write)
+	return wholefile.Replace(*to, w.Write)
 }

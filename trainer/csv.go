@@ -8,7 +8,7 @@ import (
 
 	"othello/trainer/games"
 	"othello/trainer/progress"
-	"othello/trainer/replace"
+	"othello/wholefile"
 )
 
 func runCSV(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -22,7 +22,7 @@ func runCSV(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	var b *progress.Bar
 	n := 0
-	err := replace.File(*to, func(w io.Writer) (err error) {
+	err := wholefile.Replace(*to, func(w io.Writer) (err error) {
 		n, err = games.WriteCSV(&cancellable{ctx, w}, fs.Arg(0), func(n, of int) {
 			if b == nil {
 				b = progress.New(bar, isTerminal(bar), "export", 0, of)

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"othello/ai/template"
-	"othello/trainer/replace"
 	"othello/trainer/stages"
 	"othello/trainer/store"
+	"othello/wholefile"
 )
 
 func runError(_ context.Context, args []string, out, _ io.Writer) error {
@@ -56,7 +56,7 @@ func runError(_ context.Context, args []string, out, _ io.Writer) error {
 	}
 	stages.Table(out, curves, overall)
 	if *svg != "" {
-		return replace.File(*svg, func(w io.Writer) error { return stages.Plot(w, curves) })
+		return wholefile.Replace(*svg, func(w io.Writer) error { return stages.Plot(w, curves) })
 	}
 	return nil
 }

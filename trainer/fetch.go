@@ -16,7 +16,7 @@ import (
 	"othello/game/record"
 	"othello/trainer/fetch"
 	"othello/trainer/progress"
-	"othello/trainer/replace"
+	"othello/wholefile"
 )
 
 func runFetch(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -64,7 +64,7 @@ func runFetch(ctx context.Context, args []string, out, bar io.Writer) error {
 		}
 		if sums[name] == "" {
 			sums[name] = sum
-			if err := replace.File(list, func(w io.Writer) error { return fetch.WriteSums(w, sums) }); err != nil {
+			if err := wholefile.Replace(list, func(w io.Writer) error { return fetch.WriteSums(w, sums) }); err != nil {
 				return err
 			}
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"hash"
 	"hash/crc32"
@@ -11,6 +10,7 @@ import (
 	"othello/ai/policy/onnx"
 	"othello/ai/template"
 	"othello/trainer/graph"
+	"othello/wholefile"
 )
 
 // maxModel is the size in bytes of the largest network that is read.
@@ -55,17 +55,9 @@ func (s summing) Read(b []byte) (int, error) {
 
 // readModel reads the file of a network.
 func readModel(name string) ([]byte, error) {
-	f, err := os.Open(name)
+	b, err := wholefile.Read(name, maxModel)
 	if err != nil {
 		return nil, fmt.Errorf("reading the network: %w", err)
-	}
-	defer func() { _ = f.Close() }()
-	b, err := io.ReadAll(io.LimitReader(f, maxModel+1))
-	if err == nil && len(b) > maxModel {
-		err = errors.New("it is larger than 1 GiB")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("reading the network: %s: %w", name, err)
 	}
 	return b, nil
 }

@@ -17,7 +17,7 @@ import (
 	"othello/trainer/policy"
 	"othello/trainer/policy/data"
 	"othello/trainer/progress"
-	"othello/trainer/replace"
+	"othello/wholefile"
 )
 
 // runPolicy trains a policy and value network.
@@ -58,7 +58,7 @@ interruption continues where it stood.`, strings.Join(policy.Shipped(), ", ")));
 	if fs.NArg() != 1 || *to == "" {
 		return fmt.Errorf("policy: -o FILE and one recipe (%s or a TOML file) are needed", strings.Join(policy.Shipped(), ", "))
 	}
-	if err := replace.Check(*to); err != nil {
+	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
 	newMachine, err := machines(*backend, *provider, *library, *threads, bar)

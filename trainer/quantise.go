@@ -13,7 +13,7 @@ import (
 	"othello/ai/policy/ort"
 	"othello/trainer/ortstep"
 	"othello/trainer/policy/data"
-	"othello/trainer/replace"
+	"othello/wholefile"
 )
 
 // runQuantise makes a network of 8 bits from one of single precision.
@@ -31,7 +31,7 @@ func runQuantise(_ context.Context, args []string, out, _ io.Writer) error {
 	if fs.NArg() != 1 || *to == "" || *count < 1 {
 		return fmt.Errorf("quantise: name a network file that the verb policy wrote and a file to write with -o")
 	}
-	if err := replace.Check(*to); err != nil {
+	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
 	// Something has to be set aside for validation, which is of no interest here.
@@ -78,7 +78,7 @@ func quantise(file, to, library, games string, split data.Split, count int) erro
 	if err != nil {
 		return err
 	}
-	return replace.File(to, func(w io.Writer) error {
+	return wholefile.Replace(to, func(w io.Writer) error {
 		_, err := w.Write(raw)
 		return err
 	})

@@ -11,8 +11,8 @@ import (
 	"othello/ai/template"
 	"othello/trainer/fit"
 	"othello/trainer/progress"
-	"othello/trainer/replace"
 	"othello/trainer/stages"
+	"othello/wholefile"
 )
 
 func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -34,7 +34,7 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 	if *first < 0 || *last < *first || *last >= template.Stages {
 		return fmt.Errorf("template: stages go from 0 to %d", template.Stages-1)
 	}
-	if err := replace.Check(*to); err != nil {
+	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
 	options.Threads = *threads
@@ -62,7 +62,7 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 	if w.About == "" {
 		w.About = "fitted by trainer template " + withoutFolders(args)
 	}
-	if err := replace.File(*to, w.Write); err != nil {
+	if err := wholefile.Replace(*to, w.Write); err != nil {
 		return err
 	}
 	return stages.Forget(*to + ".part")

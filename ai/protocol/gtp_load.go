@@ -5,12 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strconv"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/wholefile"
 )
 
 // maxRecord is the size in bytes of the largest game file that is loaded.
@@ -41,24 +40,10 @@ func loadSGF(s *gtpServer, _ context.Context, args []string) (string, error) {
 }
 
 // loadGame reads the first game of a file.
-func loadGame(path string) (g *game.Game, err error) {
-	// Opening a pipe would wait for ever.
-	if info, err := os.Stat(path); err != nil {
-		return nil, err
-	} else if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a file", path)
-	}
-	f, err := os.Open(path)
+func loadGame(path string) (*game.Game, error) {
+	data, err := wholefile.Read(path, maxRecord)
 	if err != nil {
 		return nil, err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	data, err := io.ReadAll(io.LimitReader(f, maxRecord+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > maxRecord {
-		return nil, fmt.Errorf("%s is larger than 1 MB", path)
 	}
 	records, _, err := record.Parse(bytes.TrimSpace(data))
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"hash/fnv"
+	"io"
 	"io/fs"
 	"math"
 	"os"
@@ -16,6 +17,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/wholefile"
 )
 
 // The file, little endian: magic, version u16, opened u32, key length u16, key,
@@ -44,7 +46,7 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 		entries: map[cacheKey]cacheEntry{},
 		now:     1,
 	}
-	data, err := readBounded(c.path)
+	data, err := wholefile.Read(c.path, maxCacheFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return c, nil
 	}
@@ -62,20 +64,6 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 	return c, fmt.Errorf("reading the cache of reviews: %w; the file is set aside as %s", err, aside)
 }
 
-// readBounded reads a regular file of moderate size.
-func readBounded(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("it is no regular file")
-	case info.Size() > maxCacheFile:
-		return nil, fmt.Errorf("it has %d bytes, more than %d", info.Size(), maxCacheFile)
-	}
-	return os.ReadFile(path)
-}
-
 // Save writes the cache, together with what another process has saved meanwhile,
 // in one step: after a crash the file is the old one or the new one. Nothing is
 // written if nothing changed.
@@ -88,7 +76,7 @@ func (c *Cache) Save() error {
 	if !c.changed {
 		return nil
 	}
-	if data, err := readBounded(c.path); err == nil {
+	if data, err := wholefile.Read(c.path, maxCacheFile); err == nil {
 		other := &Cache{key: c.key, entries: map[cacheKey]cacheEntry{}}
 		if other.decode(data) == nil {
 			for key, e := range other.entries {
@@ -97,7 +85,14 @@ func (c *Cache) Save() error {
 			c.now = max(c.now, other.now)
 		}
 	}
-	if err := replace(c.path, c.encode()); err != nil {
+	err := os.MkdirAll(filepath.Dir(c.path), 0o700)
+	if err == nil {
+		err = wholefile.Replace(c.path, func(w io.Writer) error {
+			_, err := w.Write(c.encode())
+			return err
+		})
+	}
+	if err != nil {
 		return fmt.Errorf("saving the cache of reviews: %w", err)
 	}
 	c.changed = false
@@ -225,30 +220,3 @@ func (d *decoder) u8() uint8   { return uint8(d.number(1)) }
 func (d *decoder) u16() uint16 { return uint16(d.number(2)) }
 func (d *decoder) u32() uint32 { return uint32(d.number(4)) }
 func (d *decoder) u64() uint64 { return d.number(8) }
-
-// replace writes a file so that it is never seen half written.
-func replace(path string, data []byte) (err error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".tmp-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	return err
-}

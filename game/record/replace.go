@@ -1,42 +1,21 @@
 package record
 
 import (
+	"io"
 	"os"
 	"path/filepath"
+
+	"othello/wholefile"
 )
 
-// ReplaceFile writes a file in one step: whoever reads it, also after a crash,
-// finds the old content or the new one. Directories that are missing are made.
-func ReplaceFile(path string, data []byte) (err error) {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+// ReplaceFile makes the file at path hold data, whole or not at all. A directory
+// that is missing is made, for its owner alone.
+func ReplaceFile(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(dir, filepath.Base(path)+".tmp-*")
-	if err != nil {
+	return wholefile.Replace(path, func(w io.Writer) error {
+		_, err := w.Write(data)
 		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return err
-	}
-	if d, openErr := os.Open(dir); openErr == nil { // makes the rename last; not every system can
-		_ = d.Sync()
-		_ = d.Close()
-	}
-	return nil
+	})
 }

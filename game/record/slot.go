@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"othello/filelock"
+	"othello/wholefile"
 )
 
 // Slot is the file in which a running program keeps its game, and no other program
@@ -105,14 +106,7 @@ func (s *Slot) waiting() (time.Time, bool) {
 
 // Read reads the slot's file, of bounded size.
 func (s *Slot) Read() ([]byte, error) {
-	info, err := os.Stat(s.Path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > saveMost {
-		return nil, fmt.Errorf("it is no file of at most %d bytes", saveMost)
-	}
-	return os.ReadFile(s.Path)
+	return wholefile.Read(s.Path, saveMost)
 }
 
 // Close gives the slot back. A nil slot is none.

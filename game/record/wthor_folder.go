@@ -3,11 +3,12 @@ package record
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"othello/wholefile"
 )
 
 // maxFile is the size in bytes of the largest database file that is opened: four
@@ -116,26 +117,11 @@ func (n *Names) readFile(path string) error {
 	return nil
 }
 
-// readFile reads a regular file of bounded size.
+// readFile is the content of a file of a database.
 func readFile(path string) ([]byte, error) {
-	// Before it is opened: opening a pipe would wait for a writer.
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("opening a database: %w", err)
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("opening a database: %s is no regular file", path)
-	case info.Size() > maxFile:
-		return nil, fmt.Errorf("opening a database: %s has %d bytes, more than %d", path, info.Size(), maxFile)
-	}
-	f, err := os.Open(path)
+	data, err := wholefile.Read(path, maxFile)
 	if err != nil {
 		return nil, fmt.Errorf("opening a database: %w", err)
-	}
-	defer func() { _ = f.Close() }()
-	data := make([]byte, info.Size())
-	if _, err := io.ReadFull(f, data); err != nil {
-		return nil, fmt.Errorf("reading %s: %w", path, err)
 	}
 	return data, nil
 }

@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 
 	"othello/trainer/graph"
+	"othello/wholefile"
 )
 
 // A checkpoint is, little endian: the magic, the length of the header (u32), the
@@ -183,14 +183,7 @@ func (c *Checkpoint) numbers(b []byte) error {
 
 // OpenCheckpoint reads a checkpoint file.
 func OpenCheckpoint(name string) (*Checkpoint, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, fmt.Errorf("reading a checkpoint: %w", err)
-	}
-	if !info.Mode().IsRegular() || info.Size() > maxCheckpoint {
-		return nil, fmt.Errorf("reading a checkpoint: %s is none", name)
-	}
-	b, err := os.ReadFile(name)
+	b, err := wholefile.Read(name, maxCheckpoint)
 	if err != nil {
 		return nil, fmt.Errorf("reading a checkpoint: %w", err)
 	}

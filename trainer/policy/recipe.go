@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"reflect"
 	"slices"
@@ -17,6 +16,7 @@ import (
 
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
+	"othello/wholefile"
 )
 
 // Recipe is all that decides what a training does, but for the games.
@@ -92,25 +92,12 @@ func Open(name string, set ...string) (Recipe, error) {
 		file = "recipes/" + name + ".toml"
 		text, err = shipped.ReadFile(file)
 	} else {
-		text, err = readSmall(file)
+		text, err = wholefile.Read(file, maxRecipe)
 	}
 	if err != nil {
 		return Recipe{}, fmt.Errorf("reading a recipe: %w (shipped are %s)", err, strings.Join(Shipped(), ", "))
 	}
 	return Parse(file, string(text), set...)
-}
-
-func readSmall(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file", name)
-	case info.Size() > maxRecipe:
-		return nil, fmt.Errorf("%s has %d bytes, more than %d", name, info.Size(), maxRecipe)
-	}
-	return os.ReadFile(name)
 }
 
 // Parse reads the text of a recipe. name stands in errors.

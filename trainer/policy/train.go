@@ -14,7 +14,7 @@ import (
 
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
-	"othello/trainer/replace"
+	"othello/wholefile"
 )
 
 // MetaRecipe is the metadata key under which a network keeps its recipe.
@@ -282,14 +282,14 @@ func (r *run) save() error {
 		r.State = state
 	}
 	r.Seconds = r.seconds()
-	if err := replace.File(r.checkpoint(), r.Write); err != nil {
+	if err := wholefile.Replace(r.checkpoint(), r.Write); err != nil {
 		return err
 	}
-	if err := replace.File(r.beside(".csv"), func(w io.Writer) error { return WriteCSV(w, r.Log) }); err != nil {
+	if err := wholefile.Replace(r.beside(".csv"), func(w io.Writer) error { return WriteCSV(w, r.Log) }); err != nil {
 		return err
 	}
 	name := filepath.Base(r.beside(""))
-	if err := replace.File(r.beside(".svg"), func(w io.Writer) error { return Plot(w, name, r.Log) }); err != nil {
+	if err := wholefile.Replace(r.beside(".svg"), func(w io.Writer) error { return Plot(w, name, r.Log) }); err != nil {
 		return err
 	}
 	r.saved = time.Now()
@@ -327,7 +327,7 @@ func (r *run) export(all *Result) error {
 		"othello.accuracy":      accuracy,
 		"othello.cross_entropy": strconv.FormatFloat(entropy, 'f', 4, 64),
 	}
-	return replace.File(r.File, func(w io.Writer) error { return r.Export(w, r.Recipe, r.Best, about) })
+	return wholefile.Replace(r.File, func(w io.Writer) error { return r.Export(w, r.Recipe, r.Best, about) })
 }
 
 // recent is a moving mean of what the steps saw.

@@ -11,8 +11,8 @@ import (
 
 	"othello/ai/template"
 	"othello/trainer/fit"
-	"othello/trainer/replace"
 	"othello/trainer/store"
+	"othello/wholefile"
 )
 
 // All fits the stages from last down to first, each from its weights in start,
@@ -55,7 +55,7 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 			return nil, err
 		}
 		weights.About = title(stage-1, job)
-		if err := replace.File(checkpoint, weights.Write); err != nil {
+		if err := wholefile.Replace(checkpoint, weights.Write); err != nil {
 			return nil, err
 		}
 		say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",

@@ -13,8 +13,8 @@ import (
 	"othello/ai/template"
 	"othello/trainer/fit"
 	"othello/trainer/label"
-	"othello/trainer/replace"
 	"othello/trainer/store"
+	"othello/wholefile"
 )
 
 // Bootstrap fits the stages from the end of the game to its beginning. The
@@ -85,7 +85,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 			return nil, err
 		}
 		weights.About = fmt.Sprintf("bootstrap down to stage %d", stage)
-		if err := replace.File(name, weights.Write); err != nil {
+		if err := wholefile.Replace(name, weights.Write); err != nil {
 			return nil, err
 		}
 		say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",
