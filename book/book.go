@@ -102,7 +102,7 @@ func (m *Move) rank() uint64 {
 		r |= 1 << 7
 	}
 	if m.Known {
-		r |= 1<<63 | uint64((m.Score+192)*unit)<<41
+		r |= 1<<63 | uint64((m.Score+64)*unit)<<41
 		if m.Proven {
 			r |= 1 << 40
 		}
@@ -166,17 +166,6 @@ func follow(p game.Position, m game.Square) (next game.Position, again, over boo
 		return next, false, true
 	}
 	return next.Pass(), true, false
-}
-
-// stabilizer are the symmetries, other than the identity, that leave p as it is.
-func stabilizer(p game.Position) []game.Symmetry {
-	var list []game.Symmetry
-	for y := game.Symmetry(1); y < game.Symmetries; y++ {
-		if p.Transform(y) == p {
-			list = append(list, y)
-		}
-	}
-	return list
 }
 
 // representatives are the moves of p without those that lead to the same position

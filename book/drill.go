@@ -38,7 +38,7 @@ func (d *Drill) Right(p game.Position) (moves game.Bitboard, onLine bool) {
 	if m, ok := d.line[c]; ok {
 		back := y.Inverse()
 		moves = back.Square(m).Bit()
-		for _, same := range stabilizer(c) {
+		for _, same := range c.Stabilizer() {
 			moves |= back.Square(same.Square(m)).Bit()
 		}
 		return moves, true

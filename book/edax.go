@@ -76,7 +76,7 @@ func (t *Tree) edaxPosition(data []byte) (int, error) {
 	if p.Own&p.Opp != 0 {
 		return 0, fmt.Errorf("two discs on one square")
 	}
-	depth := min(int(data[39]), 60)
+	depth := min(int(data[39]), maxDepth)
 	for k := range links + 1 {
 		score, move := int8(data[edaxFixed+2*k]), data[edaxFixed+2*k+1]
 		if move == edaxPass || k == links && move == edaxNoMove {
@@ -185,7 +185,7 @@ func appendEdax(out []byte, p game.Position, games Stats, score, depth int, link
 	for _, value := range []int{score, -64, 64} {
 		out = binary.LittleEndian.AppendUint16(out, uint16(int16(value)))
 	}
-	out = append(out, byte(len(links)-1), byte(min(max(depth, 1), 60)))
+	out = append(out, byte(len(links)-1), byte(min(max(depth, 1), maxDepth)))
 	for _, l := range links {
 		out = append(out, byte(int8(l.score)), l.move)
 	}

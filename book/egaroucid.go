@@ -61,7 +61,7 @@ func ReadEgaroucid(data []byte) (*Tree, error) {
 		value, level := int8(records[i*egaroucidRecord+16]), int8(records[i*egaroucidRecord+17])
 		if value >= -64 && value <= 64 {
 			c, _ := p.Canonical()
-			values[c] = Verdict{Score: float64(value), Depth: min(max(int(level), 0), 60)}
+			values[c] = Verdict{Score: float64(value), Depth: min(max(int(level), 0), maxDepth)}
 		}
 	}
 	t := &Tree{}
@@ -96,7 +96,7 @@ func egaroucidMoves(p game.Position, values map[game.Position]Verdict, leaf []by
 		if !ok {
 			continue
 		}
-		v.Move, v.Depth = m, min(v.Depth+1, 60)
+		v.Move, v.Depth = m, min(v.Depth+1, maxDepth)
 		if !again {
 			v.Score = -v.Score
 		}
@@ -116,7 +116,7 @@ func (t *Tree) WriteEgaroucid(w io.Writer) error {
 	count := uint32(0)
 	written := map[game.Position]bool{}
 	emit := func(p game.Position, score int32, depth int, leaf *edge) {
-		level := byte(min(max(depth, 1), 60))
+		level := byte(min(max(depth, 1), maxDepth))
 		out = binary.LittleEndian.AppendUint64(out, uint64(p.Own))
 		out = binary.LittleEndian.AppendUint64(out, uint64(p.Opp))
 		out = append(out, byte(int8(discs(score))), level, 0, 0, 0, 0)

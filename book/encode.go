@@ -131,7 +131,11 @@ func (b *Book) Tree() (*Tree, error) {
 			if m.Twin {
 				continue
 			}
-			*n.edge(m.Square) = edge{
+			e := n.edge(m.Square)
+			if e == nil || e.move != m.Square { // the record does not say that the position has symmetries
+				return nil, fmt.Errorf("reading the book: the record of position %d makes no sense", i)
+			}
+			*e = edge{
 				move: m.Square, score: int32(m.Score * unit), known: m.Known, proven: m.Proven,
 				linked: m.Linked, depth: uint8(m.Depth), games: m.Games,
 			}

@@ -44,6 +44,8 @@ const (
 	maxBook = 1 << 30
 	// unit is the number of steps that a stored score has in a disc.
 	unit = 4
+	// maxDepth is the most plies that a search can see ahead: a full game.
+	maxDepth = 60
 )
 
 const (
@@ -161,7 +163,7 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 	}
 	var same []game.Symmetry
 	if flags&flagSymmetric != 0 {
-		same = stabilizer(c)
+		same = c.Stabilizer()
 	}
 	legal := c.Moves()
 	e := Entry{Known: scored != 0, Proven: flags&flagProven != 0, Moves: make([]Move, 0, legal.Count())}
@@ -181,7 +183,7 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 		m.Linked, m.Proven, m.Known = linked>>i&1 != 0, proven>>i&1 != 0, scored>>i&1 != 0
 		if m.Known {
 			loss := r.uvarint()
-			if score < -64*unit || score > 64*unit || loss > 128*unit {
+			if score > 64*unit || loss > 128*unit || score-int64(loss) < -64*unit {
 				return Entry{}, false
 			}
 			m.Score = float64(score-int64(loss)) / unit
@@ -193,11 +195,14 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 		if !m.Known {
 			continue
 		}
-		if depth < 0 || flags&flagDepths != 0 {
-			depth = int(r.byte())
+		first := depth < 0
+		if first || flags&flagDepths != 0 {
+			if depth = int(r.byte()); depth > maxDepth {
+				return Entry{}, false
+			}
 		}
 		m.Depth = depth
-		if e.Depth == 0 || depth < e.Depth {
+		if first || depth < e.Depth {
 			e.Depth = depth
 		}
 	}

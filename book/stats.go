@@ -51,7 +51,7 @@ func (b *Book) Played(p game.Position) (games map[game.Square]int, total int) {
 	}
 	games = make(map[game.Square]int, len(e.Moves))
 	for _, m := range e.Moves {
-		games[m.Square] = int(m.Games.Games())
+		games[m.Square] = m.Games.Games()
 	}
-	return games, int(e.Games.Games())
+	return games, e.Games.Games()
 }

@@ -35,7 +35,7 @@ type edge struct {
 	games  Stats
 	score  int32 // for the mover, in quarter discs: by its own search, or from the node it leads to
 	move   game.Square
-	depth  uint8 // plies of the search behind score, the move included, at most 60; 0 if unknown
+	depth  uint8 // plies of the search behind score, the move included, at most maxDepth; 0 if unknown
 	known  bool  // score is set
 	proven bool  // score is the true value
 	linked bool  // it leads to a node of the tree
@@ -79,7 +79,7 @@ func (t *Tree) add(p game.Position) (*node, game.Symmetry, error) {
 	if c.Out != 0 || c.Own&c.Opp != 0 || !c.CanMove() {
 		return nil, 0, fmt.Errorf("a book holds positions of the 8x8 board in which the side to move has a move")
 	}
-	n := &node{position: c, same: stabilizer(c)}
+	n := &node{position: c, same: c.Stabilizer()}
 	moves := representatives(c, n.same)
 	n.edges = make([]edge, 0, moves.Count())
 	for m := range moves.Squares() {
@@ -139,7 +139,7 @@ func (t *Tree) Score(p game.Position, v Verdict) error {
 	if e.known && (e.proven && !v.Proven || e.proven == v.Proven && int(e.depth) > v.Depth) {
 		return nil
 	}
-	e.score, e.known, e.proven, e.depth = score, true, v.Proven, uint8(min(max(v.Depth, 0), 60))
+	e.score, e.known, e.proven, e.depth = score, true, v.Proven, uint8(min(max(v.Depth, 0), maxDepth))
 	return nil
 }
 
@@ -232,7 +232,7 @@ func (t *Tree) link(n *node, e *edge) {
 		e.score = child.score
 	}
 	if best := child.best(); best != nil {
-		e.depth = min(best.depth+1, 60)
+		e.depth = min(best.depth+1, maxDepth)
 	}
 }
 

@@ -84,6 +84,19 @@ func (p Position) Canonical() (Position, Symmetry) {
 	return best, by
 }
 
+// Stabilizer is the symmetries, other than Identity, that leave p as it is; nil for
+// nearly every position. Moves that one of them takes to each other lead to the same
+// position up to symmetry.
+func (p Position) Stabilizer() []Symmetry {
+	var list []Symmetry
+	for y := Symmetry(1); y < Symmetries; y++ {
+		if p.Transform(y) == p {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
 func mirrorFiles(b Bitboard) Bitboard {
 	b = b>>1&0x5555555555555555 | b&0x5555555555555555<<1
 	b = b>>2&0x3333333333333333 | b&0x3333333333333333<<2

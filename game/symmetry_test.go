@@ -2,6 +2,7 @@ package game
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -46,6 +47,25 @@ func TestSymmetries(t *testing.T) {
 	} {
 		if got := want.y.Square(want.from); got != want.to {
 			t.Errorf("%s: %v goes to %v, want %v", name, want.from, got, want.to)
+		}
+	}
+}
+
+func TestStabilizer(t *testing.T) {
+	start := Start(Size8)
+	for name, c := range map[string]struct {
+		p    Position
+		want []Symmetry
+	}{
+		"the start":          {start, []Symmetry{HalfTurn, Transpose, HalfTurn | Transpose}},
+		"after f5":           {start.Play(At(5, 4)), nil},
+		"after f5 f6":        {start.Play(At(5, 4)).Play(At(5, 5)), nil},
+		"after f5 d6 c3":     {start.Play(At(5, 4)).Play(At(3, 5)).Play(At(2, 2)), nil},
+		"an empty board":     {Position{}, []Symmetry{1, 2, 3, 4, 5, 6, 7}},
+		"a disc on a corner": {Position{Own: 1}, []Symmetry{Transpose}},
+	} {
+		if got := c.p.Stabilizer(); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	}
 	c, y := p.Canonical()
 	want := glimpse(c)
-	same := symmetries(c)
+	same := c.Stabilizer()
 	back := y.Inverse()
 	let := f.compile(x.games)
 	var byMove [64]sums
@@ -163,17 +163,6 @@ func (s *sums) tally() Tally {
 		t.Theory = float64(s.theory) / float64(t.Theories)
 	}
 	return t
-}
-
-// symmetries are those, the identity left out, that leave p as it is.
-func symmetries(p game.Position) []game.Symmetry {
-	var list []game.Symmetry
-	for y := game.Symmetry(1); y < game.Symmetries; y++ {
-		if p.Transform(y) == p {
-			list = append(list, y)
-		}
-	}
-	return list
 }
 
 // sight is where a game stood before a move: 60 bits of the hash of the canonical
