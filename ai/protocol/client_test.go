@@ -159,6 +159,7 @@ func TestHistory(t *testing.T) {
 // TestPlaysOn checks that a program keeps its game as long as ours continues it.
 func TestPlaysOn(t *testing.T) {
 	g, log := notedProgram(t, "gtp")
+	g.patience = patient // it does leave
 	p := game.Start(game.Size8)
 	think := func() game.Square {
 		t.Helper()
@@ -278,11 +279,16 @@ func TestNoThought(t *testing.T) {
 
 // transcript is a log that can be read while it is written.
 type transcript struct {
+	onLine func(string) // is told each line, if it is not nil; set before the talk
+
 	mu   sync.Mutex
 	text strings.Builder
 }
 
 func (l *transcript) Write(data []byte) (int, error) {
+	if l.onLine != nil {
+		l.onLine(strings.TrimSpace(string(data)))
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.Write(data)

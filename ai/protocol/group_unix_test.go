@@ -48,21 +48,16 @@ func TestGroup(t *testing.T) {
 // TestCancelKills checks that a program that cannot be interrupted is dead right
 // after its search was cancelled, and that Close ends any.
 func TestCancelKills(t *testing.T) {
-	for _, mode := range []string{"gtp:hang", "nboard:hang", "gtp", "nboard"} {
-		t.Run(mode, func(t *testing.T) {
+	for _, test := range []struct{ mode, order string }{ // the order that it hangs at
+		{"gtp:hang", "genmove black"}, {"nboard:hang", "go"}, {"gtp", ""}, {"nboard", ""},
+	} {
+		t.Run(test.mode, func(t *testing.T) {
 			t.Parallel()
-			g := newFake(t, mode)
-			ctx := t.Context()
-			if strings.Contains(mode, "hang") {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, 200*time.Millisecond)
-				defer cancel()
-			}
-			_, err := g.Think(ctx, game.Start(game.Size8), ai.Limits{}, nil)
-			if strings.Contains(mode, "hang") != (err != nil) {
-				t.Fatalf("the error is %v", err)
-			}
-			if err == nil {
+			g, log := notedProgram(t, test.mode)
+			if test.order == "" {
+				if _, err := g.Think(t.Context(), game.Start(game.Size8), ai.Limits{}, nil); err != nil {
+					t.Fatal(err)
+				}
 				pid := g.talk.cmd.Process.Pid
 				if err := g.Close(); err != nil {
 					t.Fatal(err)
@@ -72,6 +67,16 @@ func TestCancelKills(t *testing.T) {
 					t.Error("a closed program moved")
 				}
 				return
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			log.onLine = func(line string) {
+				if line == "fake < "+test.order {
+					cancel() // not before: what it was not asked yet does not hang
+				}
+			}
+			if _, err := g.Think(ctx, game.Start(game.Size8), ai.Limits{}, nil); !errors.Is(err, context.Canceled) {
+				t.Fatalf("the error is %v", err)
 			}
 			if err := g.take(t.Context()); err != nil { // waits for settle
 				t.Fatal(err)

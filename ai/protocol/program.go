@@ -45,7 +45,7 @@ type Program struct {
 	client client        // nil while the program is not running
 	talk   *talk         // with the running program
 
-	patience time.Duration // with a program that is to end its search
+	patience time.Duration // with a program that is to end its search, or itself
 
 	closing atomic.Bool             // set for good by Close before anything else
 	running atomic.Pointer[process] // the latest process, for Close alone
@@ -240,7 +240,7 @@ func (g *Program) drop() {
 // Close ends the program and everything it started: it is asked to leave and
 // killed if it has not left soon, or if it is thinking. Think fails from then on.
 func (g *Program) Close() error {
-	const patience = calmPatience + 100*time.Millisecond
+	patience := g.patience + 100*time.Millisecond
 	g.closing.Store(true)
 	select {
 	case <-g.turn:
