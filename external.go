@@ -13,16 +13,19 @@ import (
 
 // programs are the other programs that were made into engines, to be ended with
 // us.
-type programs []*protocol.Program
+type programs struct {
+	reply time.Duration // most time for an answer that takes no thought; zero for protocol's
+	all   []*protocol.Program
+}
 
 // kind makes another program a kind of engine. It is not started before it is
 // asked for a move.
 func (p *programs) kind(e command.External) (ai.Kind, error) {
-	g, err := protocol.New(e.Protocol, protocol.Command{Name: e.Name, Args: e.Command, Log: traffic{}})
+	g, err := protocol.New(e.Protocol, protocol.Command{Name: e.Name, Args: e.Command, Log: traffic{}, Reply: p.reply})
 	if err != nil {
 		return ai.Kind{}, err
 	}
-	*p = append(*p, g)
+	p.all = append(p.all, g)
 	k := ai.Kind{ID: e.Name, Name: e.Name, Engine: g}
 	word := "level"
 	if e.Protocol == "nboard" {
@@ -42,7 +45,7 @@ func (p *programs) kind(e command.External) (ai.Kind, error) {
 
 // close ends the programs.
 func (p *programs) close() {
-	for _, g := range *p {
+	for _, g := range p.all {
 		if err := g.Close(); err != nil {
 			slog.Warn("ending another program", "error", err)
 		}

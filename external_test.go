@@ -36,7 +36,7 @@ command = ["no-such-program"]
 		t.Fatal(err)
 	}
 	c.Engine.HashMB, c.Engine.Threads = 1, 1
-	var others programs
+	others := programs{reply: patience}
 	defer others.close()
 	list, err := kinds(c, &others)
 	if err != nil {

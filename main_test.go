@@ -7,9 +7,14 @@ import (
 	"path/filepath"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
+
+// patience is how long a test waits for something that takes a moment on a machine
+// that has one: a busy one is slow to start programs. It is no measure of speed.
+const patience = 5 * time.Minute
 
 // asProgram makes the test binary behave as the program itself, for tests that
 // need a process of their own.

@@ -32,10 +32,6 @@ type terminal struct {
 	seen bytes.Buffer // everything it printed
 }
 
-// patience is how long a test waits for something that takes a moment. It is no
-// measure of speed.
-const patience = 60 * time.Second
-
 func startTerminal(tb testing.TB, args ...string) *terminal {
 	tb.Helper()
 	home := tb.TempDir()
