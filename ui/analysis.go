@@ -19,12 +19,15 @@ func (m *model) analyse() tea.Cmd {
 	a := &analysing{pick: game.NoSquare}
 	if e, ok := m.exploring(); ok {
 		if _, already := e.(*analysing); already {
+			m.tellCovered("The analysis")
 			return nil
 		}
 		a.from = e
 	}
 	m.study.stopped = false
-	return m.explore(a)
+	cmd := m.explore(a)
+	m.tellCovered("The analysis")
+	return cmd
 }
 
 func (a *analysing) do(m *model, act action, k tea.KeyPressMsg) tea.Cmd {

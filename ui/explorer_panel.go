@@ -26,7 +26,7 @@ func (m *model) sidePanel(w, h int) string {
 		return m.mode.panel(m, w, h)
 	}
 	var top []string
-	if above := h - explorerMost - 1; above >= modeLeast {
+	if above := aboveExplorer(h); above >= modeLeast {
 		top = strings.Split(m.mode.panel(m, w, above), "\n")
 		for len(top) <= above {
 			top = append(top, "")
@@ -35,6 +35,18 @@ func (m *model) sidePanel(w, h int) string {
 	s := &sheet{m: m, w: w, h: h, lines: top}
 	m.drawExplorer(s, len(top) > 0)
 	return s.text()
+}
+
+// aboveExplorer is the height that a panel h lines high leaves to the mode above the
+// explorer; the mode is not shown if that is less than modeLeast.
+func aboveExplorer(h int) int { return h - explorerMost - 1 }
+
+// tellCovered says how to see what the person has just asked for, if the explorer
+// stands in its place.
+func (m *model) tellCovered(what string) {
+	if m.explores() && aboveExplorer(m.layout.panel.h) < modeLeast {
+		m.say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.first(actExplorer)))
+	}
 }
 
 // drawExplorer writes what is known of the position on the board: the games that

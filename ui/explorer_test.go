@@ -162,7 +162,9 @@ func TestExplorerInReview(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("f5d6c3")
-		r.press("i R left")
+		r.press("i R")
+		r.wantNotice("The review is behind the explorer: i hides that.")
+		r.press("left")
 		r.wantScreen("EXPLORER", "c3      2", "c4      1")
 		r.press("J J enter") // c4 becomes a variation
 		r.wantMoves("f5d6c4")

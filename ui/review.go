@@ -51,7 +51,9 @@ func (m *model) review() tea.Cmd {
 		m.study.kind = m.engineSides()[0].kind
 	}
 	m.lastReview.stopped = false
-	return m.explore(m.lastReview)
+	cmd := m.explore(m.lastReview)
+	m.tellCovered("The review")
+	return cmd
 }
 
 // offerReview says, behind a sentence about a game that is over, how to review it.
