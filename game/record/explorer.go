@@ -16,9 +16,9 @@ import (
 type Explorer struct {
 	games *Collection
 
-	mu    sync.Mutex // guards what follows
-	plies [60][]sight
-	front []game.Position // of each game before move at; nil at first
+	mu    sync.Mutex      // guards what follows
+	plies [60][]sight     // of each game before the move of that number; nil until asked about
+	front []game.Position // of each game before its move numbered at; nil at first
 	last  []game.Color    // who moves there, Empty if the game has ended
 	at    int
 }
@@ -80,9 +80,9 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	same := c.Stabilizer()
 	back := y.Inverse()
 	let := f.compile(x.games)
-	var byMove [64]sums
+	var byMove [64]sums // by the squares of c
 	var total sums
-	exact := map[int]int{}
+	exact := map[int]bool{}
 	sights := x.ply(ply)
 	for k, d := range x.games.Databases {
 		if !let.database(d) {
@@ -97,31 +97,12 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 			if !let.entry(e) {
 				continue
 			}
-			m := seen.symmetry().Square(decodeMove(e.raw[movesAt+ply]))
-			for _, other := range same {
-				m = min(m, other.Square(m))
-			}
-			sign := 1
-			if seen.mover() == game.White {
-				sign = -1
-			}
-			one := sums{margin: sign * (2*e.Score() - 64)}
-			switch {
-			case one.margin > 0:
-				one.Wins = 1
-			case one.margin < 0:
-				one.Losses = 1
-			default:
-				one.Draws = 1
-			}
-			if d.Depth > 0 {
-				one.theory, one.Theories = sign*(2*e.Theoretical()-64), 1
-				if d.Depth == p.Empties() {
-					exact[one.theory]++
-				}
+			one := outcome(e, d.Depth, seen.mover())
+			if d.Depth > 0 && d.Depth == p.Empties() {
+				exact[one.theory] = true
 			}
 			total.add(one)
-			byMove[m].add(one)
+			byMove[seen.move(e, ply, same)].add(one)
 			s.Games = append(s.Games, x.games.starts[k]+i)
 		}
 	}
@@ -140,9 +121,32 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	return s
 }
 
+// outcome is the result of one game for a side; theories says from how many empties
+// on the database knows the theoretical ones, zero for not at all.
+func outcome(e Entry, theories int, side game.Color) sums {
+	sign := 1
+	if side == game.White {
+		sign = -1
+	}
+	one := sums{margin: sign * (2*e.Score() - 64)}
+	switch {
+	case one.margin > 0:
+		one.Wins = 1
+	case one.margin < 0:
+		one.Losses = 1
+	default:
+		one.Draws = 1
+	}
+	if theories > 0 {
+		one.theory, one.Theories = sign*(2*e.Theoretical()-64), 1
+	}
+	return one
+}
+
+// sums is a Tally before the averages are taken.
 type sums struct {
 	Tally
-	margin, theory int
+	margin, theory int // discs, over all games
 }
 
 func (s *sums) add(t sums) {
@@ -192,6 +196,17 @@ func (s sight) mover() game.Color {
 		return game.Black
 	}
 	return game.White
+}
+
+// move is the move numbered ply of e in the canonical position: of moves that its
+// symmetries make the same the lowest square.
+func (s sight) move(e Entry, ply int, same []game.Symmetry) game.Square {
+	m := s.symmetry().Square(decodeMove(e.raw[movesAt+ply]))
+	lowest := m
+	for _, y := range same {
+		lowest = min(lowest, y.Square(m))
+	}
+	return lowest
 }
 
 // ply is the index of the positions before the move numbered ply, from 0.

@@ -15,54 +15,37 @@ import (
 // "square/evaluation/seconds", both optional, from the mover's view; coordinates
 // count from the upper left square of the board that BO names.
 
-// ggf reads all games of the text; what stands between them, such as the number
-// of games GGS puts before a pair played at once, is skipped.
+// ggf reads all games of the text.
 func (p *parser) ggf() ([]*Record, error) {
 	s := &scanner{parser: p}
-	var records []*Record
-	for {
-		at := treeStart.FindStringIndex(s.text[s.at:])
-		if at == nil {
-			if len(records) == 0 {
-				return nil, p.fail(s.at, "there is no game")
-			}
-			return records, nil
-		}
-		s.at += at[1]
-		r, err := s.ggfGame()
-		if err != nil {
-			return nil, err
-		}
-		records = append(records, r)
-	}
+	return s.trees(s.ggfGame)
 }
 
-// ggfGame reads the properties of one game up to its ";)".
+// ggfGame reads one game, from its "(;" to its ";)".
 func (s *scanner) ggfGame() (*Record, error) {
 	r := &Record{}
-	g, err := s.newGame(game.StartBoard(game.Size8), s.at)
+	begun := s.at
+	g, err := s.newGame(game.StartBoard(game.Size8), begun)
 	if err != nil {
 		return nil, err
 	}
 	r.Game = g
-	begun := s.at
 	margin, flagged := "", false
 	for {
 		t, err := s.next()
 		if err != nil {
 			return nil, err
 		}
-		if t.kind == ';' {
+		switch {
+		case t.kind == ';', t.kind == '(' && t.offset == begun:
 			continue
-		}
-		if t.kind != 'p' {
-			if t.kind == 0 {
-				return nil, s.fail(begun, "the game that begins here has no end ';)'")
-			}
-			if t.kind == '(' {
-				return nil, s.fail(t.offset, "a game begins inside another")
-			}
-			break
+		case t.kind == '(':
+			return nil, s.fail(t.offset, "a game begins inside another")
+		case t.kind == ')':
+			r.Result = resultOf(margin, r.Game.Root().Board().Size())
+			return r, nil
+		case t.kind != 'p':
+			return nil, s.fail(begun, "the game that begins here has no end ';)'")
 		}
 		value := t.text()
 		switch t.name {
@@ -85,16 +68,6 @@ func (s *scanner) ggfGame() (*Record, error) {
 			if err := s.ggfMove(r.Game, t); err != nil {
 				return nil, err
 			}
-		case "PB":
-			r.Black = value
-		case "PW":
-			r.White = value
-		case "PC":
-			r.Place = value
-		case "EV":
-			r.Event = value
-		case "DT":
-			r.Date = value
 		case "C":
 			s.note(r.Game.Node(), value)
 		case "RE":
@@ -103,21 +76,10 @@ func (s *scanner) ggfGame() (*Record, error) {
 				r.setExtra(GGF, t)
 			}
 		default:
-			r.setExtra(GGF, t)
+			if !r.header(t.name, value) {
+				r.setExtra(GGF, t)
+			}
 		}
-	}
-	r.Result = resultOf(margin, r.Game.Root().Board().Size())
-	return r, nil
-}
-
-// setExtra keeps a property that has no place of its own in a Record.
-func (r *Record) setExtra(f Format, t token) {
-	if r.Extra == nil {
-		r.Extra = map[string]string{}
-	}
-	const most = 1000
-	if len(r.Extra) < most {
-		r.Extra[f.String()+"."+t.name] = strings.Join(t.values, "][")
 	}
 }
 

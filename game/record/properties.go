@@ -79,6 +79,58 @@ func (s *scanner) property() (token, error) {
 	return t, nil
 }
 
+// trees reads the game trees of the text, each with read, which begins at the opening
+// parenthesis and ends behind the tree. What stands between them is skipped: pages
+// around the games, or the number that GGS puts before a pair played at once.
+func (s *scanner) trees(read func() (*Record, error)) ([]*Record, error) {
+	var records []*Record
+	for {
+		at := treeStart.FindStringIndex(s.text[s.at:])
+		if at == nil {
+			if len(records) == 0 {
+				return nil, s.fail(s.at, "there is no game")
+			}
+			return records, nil
+		}
+		s.at += at[0]
+		r, err := read()
+		if err != nil {
+			return nil, err
+		}
+		records = append(records, r)
+	}
+}
+
+// header takes a property that SGF and GGF name alike, and reports whether it is one.
+func (r *Record) header(name, value string) bool {
+	switch name {
+	case "PB":
+		r.Black = value
+	case "PW":
+		r.White = value
+	case "EV":
+		r.Event = value
+	case "PC":
+		r.Place = value
+	case "DT":
+		r.Date = value
+	default:
+		return false
+	}
+	return true
+}
+
+// setExtra keeps a property that has no place of its own in a Record.
+func (r *Record) setExtra(f Format, t token) {
+	if r.Extra == nil {
+		r.Extra = map[string]string{}
+	}
+	const most = 1000
+	if len(r.Extra) < most {
+		r.Extra[f.String()+"."+t.name] = strings.Join(t.values, "][")
+	}
+}
+
 func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
 
 // text is the first value as people read it.

@@ -10,11 +10,10 @@ import (
 
 // SGF, FF[4] with GM[2]. Points are written as letter and digit ("f5"), as
 // Othello programs do, counted from the upper left square of the board that SZ
-// names; two letters ("fe") are read as well. Three properties are our own:
-// ELAPSED, thinking time in seconds; CURRENT, where the game stood ("at") and
-// where its redo ended ("end"); and at the root EXTRA, SCORE and RESULT for what
-// a Record says that SGF has no word for. V is in discs from Black's view, as the
-// standard has it.
+// names; two letters ("fe") are read as well. V is in discs from Black's view, as the
+// standard has it. Some properties are our own: ELAPSED, thinking time in seconds;
+// CURRENT, where the game stood ("at") and where its redo ended ("end"); and at the
+// root EXTRA, SCORE and RESULT for what a Record says that SGF has no word for.
 
 // maxNesting is far above the length of a game, which bounds how deep variations
 // can branch.
@@ -35,22 +34,10 @@ type sgfTree struct {
 // sgf reads all game trees of the text.
 func (p *parser) sgf() ([]*Record, error) {
 	s := &scanner{parser: p}
-	var records []*Record
-	for {
-		at := treeStart.FindStringIndex(s.text[s.at:])
-		if at == nil {
-			if len(records) == 0 {
-				return nil, p.fail(s.at, "there is no game")
-			}
-			return records, nil
-		}
-		s.at += at[0]
+	return s.trees(func() (*Record, error) {
 		t := &sgfTree{scanner: s, record: &Record{}, begun: s.at}
-		if err := t.read(); err != nil {
-			return nil, err
-		}
-		records = append(records, t.record)
-	}
+		return t.record, t.read()
+	})
 }
 
 func (t *sgfTree) read() error {
@@ -120,16 +107,6 @@ func (t *sgfTree) root(properties []token) error {
 				return t.fail(p.offset, "a board of size %q; 8, 6 and 4 are known", excerpt(value))
 			}
 			size = game.Size(n)
-		case "PB":
-			r.Black = value
-		case "PW":
-			r.White = value
-		case "EV":
-			r.Event = value
-		case "PC":
-			r.Place = value
-		case "DT":
-			r.Date = value
 		case "RE", "RESULT":
 			if p.name == "RE" {
 				result = value
@@ -141,7 +118,9 @@ func (t *sgfTree) root(properties []token) error {
 			r.sgfScores(p.values)
 		case "FF", "CA", "AB", "AW", "AE", "PL", "B", "W", "C", "V", "ELAPSED", "CURRENT":
 		default:
-			r.setExtra(SGF, p)
+			if !r.header(p.name, value) {
+				r.setExtra(SGF, p)
+			}
 		}
 	}
 	if strings.EqualFold(result, "draw") {
@@ -174,10 +153,10 @@ func (r *Record) stateResult(p token, value string) {
 		return
 	}
 	black, white, _ := strings.Cut(value, ":")
-	b, err := strconv.ParseUint(black, 10, 7)
-	w, err2 := strconv.ParseUint(white, 10, 7)
-	if err == nil && err2 == nil {
-		r.Result = &game.Result{Black: int(b), White: int(w)}
+	b, wrong := strconv.Atoi(black)
+	w, alsoWrong := strconv.Atoi(white)
+	if wrong == nil && alsoWrong == nil && min(b, w) >= 0 && b+w <= 64 {
+		r.Result = &game.Result{Black: b, White: w}
 	}
 }
 

@@ -188,3 +188,13 @@ func TestSGFDeepNestingAndManyNodes(t *testing.T) {
 		t.Error("a text of any size is read")
 	}
 }
+
+func TestSGFResultWithinTheBoard(t *testing.T) {
+	for value, want := range map[string]*game.Result{
+		"30:31": {Black: 30, White: 31}, "64:0": {Black: 64}, "65:0": nil, "60:60": nil, "-1:64": nil, "x:3": nil,
+	} {
+		if r := one(t, SGF, "(;GM[2]RESULT["+value+"];B[f5])"); !reflect.DeepEqual(r.Result, want) {
+			t.Errorf("RESULT[%s] is read as %v, want %v", value, r.Result, want)
+		}
+	}
+}

@@ -22,8 +22,8 @@ type Slot struct {
 
 const (
 	slotName = "game.sgf" // the first slot; the next are game-2.sgf, game-3.sgf ...
-	slotMost = 16
-	saveMost = 8 << 20 // bytes of the largest save that is read: thousands of moves and comments
+	maxSlots = 16
+	maxSave  = 8 << 20 // bytes of the largest save that is read: thousands of moves and comments
 )
 
 // TakeSlot takes a slot in a directory: the one with the unfinished game that was
@@ -32,7 +32,7 @@ const (
 func TakeSlot(dir string) *Slot {
 	var best, empty *Slot
 	var saved time.Time
-	for n := range slotMost {
+	for n := range maxSlots {
 		s := &Slot{Path: filepath.Join(dir, slotName)}
 		if n > 0 {
 			s.Path = filepath.Join(dir, fmt.Sprintf("game-%d.sgf", n+1))
@@ -106,7 +106,7 @@ func (s *Slot) waiting() (time.Time, bool) {
 
 // Read reads the slot's file, of bounded size.
 func (s *Slot) Read() ([]byte, error) {
-	return wholefile.Read(s.Path, saveMost)
+	return wholefile.Read(s.Path, maxSave)
 }
 
 // Close gives the slot back. A nil slot is none.

@@ -92,7 +92,7 @@ func TestSlotPrefersWhatWaits(t *testing.T) {
 
 func TestSlotsRunOut(t *testing.T) {
 	dir := t.TempDir()
-	for range slotMost {
+	for range maxSlots {
 		s := TakeSlot(dir)
 		defer s.Close()
 		keep(t, s, "f5", time.Now())

@@ -2,10 +2,10 @@ package record
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"time"
 
@@ -17,6 +17,7 @@ import (
 const (
 	headerSize = 16
 	gameSize   = 68
+	scoreAt    = 6 // offset of the two scores in a game
 	movesAt    = 8 // offset of the 60 moves in a game
 )
 
@@ -95,11 +96,13 @@ func (e Entry) Black() int { return int(binary.LittleEndian.Uint16(e.raw[2:])) }
 // White is the number of the player, an index of Names.Players.
 func (e Entry) White() int { return int(binary.LittleEndian.Uint16(e.raw[4:])) }
 
-// Score is Black's discs at the end, empty squares credited to the winner.
-func (e Entry) Score() int { return int(e.raw[6]) }
+// Score is Black's discs at the end, empty squares credited to the winner: 0 to 64
+// where Check finds nothing.
+func (e Entry) Score() int { return int(e.raw[scoreAt]) }
 
-// Theoretical is Black's discs after perfect play from Database.Depth empties on.
-func (e Entry) Theoretical() int { return int(e.raw[7]) }
+// Theoretical is Black's discs after perfect play from Database.Depth empties on: 0 to
+// 64 where Check finds nothing.
+func (e Entry) Theoretical() int { return int(e.raw[scoreAt+1]) }
 
 // Moves yields the moves without passes, which the format does not store, up to
 // the first byte that is no square.
@@ -137,8 +140,8 @@ func (e Entry) Positions() iter.Seq2[game.Position, game.Square] {
 	}
 }
 
-// Final is the board at the end of the game, Black's view as Own if black is to
-// move, and whether the game was played to its end.
+// Final is the board after the last legal move, and whether the game was played to
+// its end.
 func (e Entry) Final() (b game.Board, over bool) {
 	b = game.StartBoard(game.Size8)
 	for _, c := range e.raw[movesAt:] {
@@ -157,8 +160,14 @@ func (e Entry) Final() (b game.Board, over bool) {
 	return b, b.Over()
 }
 
-// Check reports the first move that is not legal, with its offset in the file.
+// Check reports a score of more discs than there are, or the first move that is not
+// legal, with its offset in the file.
 func (e Entry) Check() error {
+	for i, discs := range e.raw[scoreAt:movesAt] {
+		if discs > 64 {
+			return wthorError(e.offset+scoreAt+i, "a score of %d discs, of 64", discs)
+		}
+	}
 	legal := 0
 	for range e.Positions() {
 		legal++
@@ -198,16 +207,9 @@ func (d *Database) Record(i int) (*Record, error) {
 	if err := e.Check(); err != nil {
 		return nil, err
 	}
-	g := game.New(game.Size8)
-	for m := range e.Moves() {
-		if g.MustPass() {
-			if err := g.Play(game.Pass); err != nil {
-				return nil, wthorError(e.offset, "game %d: %w", i+1, err)
-			}
-		}
-		if err := g.Play(m); err != nil {
-			return nil, wthorError(e.offset, "game %d: %w", i+1, err)
-		}
+	g, err := game.FromMoves(game.StartBoard(game.Size8), slices.Collect(e.Moves()))
+	if err != nil {
+		return nil, wthorError(e.offset, "game %d: %w", i+1, err)
 	}
 	r := &Record{
 		Game:   g,
@@ -263,7 +265,7 @@ func NewDatabase(year int, records ...*Record) (*Database, error) {
 		raw := d.games[i*gameSize:][:gameSize]
 		line := r.Game.Line()
 		if line[0].Board() != game.StartBoard(game.Size8) {
-			return nil, fmt.Errorf("game %d: %w", i+1, errors.New("it does not start from the opening of the 8x8 board"))
+			return nil, fmt.Errorf("game %d: it does not start from the opening of the 8x8 board", i+1)
 		}
 		end := line[len(line)-1].Board()
 		score, _ := end.Count()
@@ -273,14 +275,17 @@ func NewDatabase(year int, records ...*Record) (*Database, error) {
 		case end.Over():
 			score = end.Result().Black
 		}
+		if score < 0 || score > 64 {
+			return nil, fmt.Errorf("game %d: a result of %d discs for Black, of 64", i+1, score)
+		}
 		theoretical, err := strconv.ParseUint(r.Extra[theoreticalKey], 10, 8)
-		if err != nil {
+		if err != nil || theoretical > 64 {
 			theoretical, d.Depth = uint64(score), 0
 		}
 		binary.LittleEndian.PutUint16(raw[0:], tournaments[r.Event])
 		binary.LittleEndian.PutUint16(raw[2:], players[r.Black])
 		binary.LittleEndian.PutUint16(raw[4:], players[r.White])
-		raw[6], raw[7] = byte(score), byte(theoretical)
+		raw[scoreAt], raw[scoreAt+1] = byte(score), byte(theoretical)
 		at := movesAt
 		for _, n := range line[1:] {
 			if n.Move().IsSquare() {

@@ -169,6 +169,8 @@ func TestWTHORDamage(t *testing.T) {
 		"another kind":   {change(13, 7), "offset 13: content of kind 7"},
 		"no square":      {change(16+68+8, 99), "offset 92: move 1 is 99, which is no square"},
 		"illegal":        {change(16+8, 11), "offset 24: move 1, a1, is not legal"},
+		"a score":        {change(16+68+6, 65), "offset 90: a score of 65 discs, of 64"},
+		"theory":         {change(16+68+7, 255), "offset 91: a score of 255 discs, of 64"},
 		"behind the end": {change(16+3*68+8+50, 11), "a move follows the end of the game"},
 		"no games":       {append(bytes.Clone(good[:4]), append(make([]byte, 4), good[8:16]...)...), "offset 4: the database holds no games"},
 	} {
@@ -186,6 +188,10 @@ func TestWTHORDamage(t *testing.T) {
 	}
 	if _, err := NewDatabase(-1); err == nil {
 		t.Error("the year -1 is written")
+	}
+	odd := &Record{Game: game.New(game.Size8), Result: &game.Result{Black: 257, White: 1}}
+	if _, err := NewDatabase(2000, odd); err == nil || !strings.Contains(err.Error(), "a result of 257 discs") {
+		t.Errorf("257 discs are written: %v", err)
 	}
 }
 
