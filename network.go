@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -18,6 +16,7 @@ import (
 	"othello/game"
 	"othello/models"
 	"othello/ui/command"
+	"othello/wholefile"
 )
 
 // maxNetwork is the size in bytes of the largest file of a network that is read.
@@ -158,17 +157,9 @@ func networkSpeed(ctx context.Context, p command.Policy, provider string) (speed
 
 // readNetwork reads the file of a network.
 func readNetwork(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	model, err := wholefile.Read(path, maxNetwork)
 	if err != nil {
 		return nil, fmt.Errorf("reading the network: %w", err)
-	}
-	defer func() { _ = f.Close() }() // read only
-	model, err := io.ReadAll(io.LimitReader(f, maxNetwork+1))
-	if err != nil {
-		return nil, fmt.Errorf("reading the network: %w", err)
-	}
-	if len(model) > maxNetwork {
-		return nil, fmt.Errorf("reading the network: %s has more than %d bytes", path, maxNetwork)
 	}
 	return model, nil
 }
