@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -18,8 +19,10 @@ const (
 )
 
 // charsetOf is what the locale says about the terminal, by the variables that
-// POSIX looks at and in its order. Discs that are asked for by name are believed
-// to be seen until the terminal has answered. env holds "NAME=value" entries.
+// POSIX looks at and in its order, and about the console of Linux, which knows UTF-8
+// but has few characters beyond ASCII in its fonts. Discs that are asked for by name
+// are believed to be seen until the terminal has answered. env holds "NAME=value"
+// entries.
 func charsetOf(cfg Config, env []string, system string) charset {
 	locale := ""
 	for _, name := range []string{"LANG=", "LC_CTYPE=", "LC_ALL="} {
@@ -30,8 +33,11 @@ func charsetOf(cfg Config, env []string, system string) charset {
 		}
 	}
 	switch {
-	case strings.Contains(locale, "utf-8"), strings.Contains(locale, "utf8"),
-		cfg.Discs == "block", cfg.Discs == "round", locale == "" && system == "windows":
+	case cfg.Discs == "block", cfg.Discs == "round", locale == "" && system == "windows":
+		return charsetUTF8
+	case slices.Contains(env, "TERM=linux"):
+		return charsetOther
+	case strings.Contains(locale, "utf-8"), strings.Contains(locale, "utf8"):
 		return charsetUTF8
 	case locale == "":
 		return charsetUnknown

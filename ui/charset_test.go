@@ -30,6 +30,8 @@ func TestCharsetOf(t *testing.T) {
 		{"TERM=xterm", "auto", "linux", charsetUnknown},
 		{"TERM=xterm", "ascii", "linux", charsetUnknown},
 		{"TERM=xterm", "auto", "windows", charsetUTF8},
+		{"TERM=linux LANG=de_DE.UTF-8", "auto", "linux", charsetOther},
+		{"TERM=linux LANG=de_DE.UTF-8", "block", "linux", charsetUTF8},
 		{"LC_ALL=C", "block", "linux", charsetUTF8},
 		{"LC_ALL=C", "round", "linux", charsetUTF8},
 	} {
