@@ -1,118 +1,69 @@
 package book
 
 import (
+	"bytes"
 	"context"
 	"errors"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
 	"othello/ai"
 	"othello/book"
+	"othello/filelock"
 	"othello/game"
 	"othello/game/record"
 )
 
-// judge is an engine whose scores depend on the position alone.
-type judge struct {
-	mu    sync.Mutex
-	asked map[game.Position]int
-	limit int // cancels after so many
-	stop  context.CancelFunc
-}
-
-func (e *judge) Think(ctx context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.asked[p]++
-	if e.stop != nil && len(e.asked) > e.limit {
-		e.stop()
-		return ai.Analysis{}, ctx.Err()
-	}
-	return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: opinion(p), Depth: lim.Depth}, nil
-}
-
-// opinion is the same for positions that are the same up to symmetry.
-func opinion(p game.Position) float64 {
-	k, _ := p.Canonical()
-	return float64(int(hash(k)%65)-32) / 4
-}
-
-// folder writes a database of random games, played out of a few openings so that
-// positions repeat, and opens it.
-func folder(t *testing.T, games int) *record.Collection {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(21, 22))
-	var list []*record.Record
-	for range games {
-		g := game.New(game.Size8)
-		for !g.Over() {
-			m := game.Pass
-			if moves := g.Position().Moves(); moves != 0 {
-				choice := rng.IntN(moves.Count())
-				if len(g.Moves()) < 8 {
-					choice = rng.IntN(min(2, moves.Count()))
-				}
-				for ; choice > 0; choice-- {
-					moves &= moves - 1
-				}
-				m = moves.First()
+func TestBuild(t *testing.T) {
+	engine := asked()
+	job := jobOn(t, 300, engine)
+	b, summary := build(t, job)
+	seen, played := countByHand(t, job.Games)
+	frequent, replies := 0, 0
+	for p, n := range seen {
+		if n < job.Least {
+			continue
+		}
+		frequent++
+		e, ok := b.Lookup(p)
+		if !ok || !e.Known || e.Games.Games() != n {
+			t.Fatalf("a position of %d games: found %v, %d games, scored %v", n, ok, e.Games.Games(), e.Known)
+		}
+		for _, m := range e.Moves {
+			if m.Games != played[moveOf{p, m.Square}] {
+				t.Fatalf("%v: %v, counted by hand %v", m.Square, m.Games, played[moveOf{p, m.Square}])
 			}
-			if err := g.Play(m); err != nil {
-				t.Fatal(err)
+			if goesOn(t, b, e, m, job.Reply) {
+				replies++
 			}
 		}
-		result := g.Result()
-		list = append(list, &record.Record{Game: g, Result: &result, Black: "A", White: "B", Event: "C"})
 	}
-	d, err := record.NewDatabase(2001, list...)
-	if err != nil {
-		t.Fatal(err)
+	if frequent == 0 || replies == 0 || summary.Frequent != frequent || summary.Positions != b.Len() {
+		t.Errorf("%d frequent positions, %d moves that go on: %+v", frequent, replies, summary)
 	}
-	dir := t.TempDir()
-	f, err := os.Create(filepath.Join(dir, "WTH_2001.wtb"))
-	if err != nil {
-		t.Fatal(err)
+	for p, times := range engine.asked {
+		if times != 1 {
+			t.Fatalf("%v was judged %d times", p, times)
+		}
+		if k, _ := p.Canonical(); k != p || seen[p] >= job.Least {
+			t.Fatalf("%v was judged without need", p)
+		}
 	}
-	if _, err := d.WriteTo(f); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-	c, err := record.OpenFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
 }
 
-func TestBuild(t *testing.T) {
-	games := folder(t, 300)
-	engine := &judge{asked: map[game.Position]int{}}
-	job := Job{
-		Games: games, Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
-		Engine: engine, Depths: []int{6}, Threads: 2,
-	}
-	tree, summary, err := job.Run(t.Context(), func(int, int, int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
+// moveOf is a move in a canonical position.
+type moveOf struct {
+	p game.Position
+	m game.Square
+}
 
-	// What was played, counted as one would by hand.
-	type played struct {
-		p game.Position
-		m game.Square
-	}
-	seen := map[game.Position]int{}
-	naive := map[played]book.Stats{}
+// countByHand is in how many games each canonical position was seen, and how they went
+// on with each of its moves, of which the same ones count the same games.
+func countByHand(t *testing.T, games *record.Collection) (seen map[game.Position]int, played map[moveOf]book.Stats) {
+	t.Helper()
+	seen, played = map[game.Position]int{}, map[moveOf]book.Stats{}
 	for i := range games.Len() {
 		r, err := games.Record(i)
 		if err != nil {
@@ -132,122 +83,84 @@ func TestBuild(t *testing.T) {
 			seen[k]++
 			for m := range k.Moves().Squares() {
 				if c, _ := k.Play(m).Canonical(); c == after {
-					naive[played{k, m}] = naive[played{k, m}].Add(book.One(margin))
+					played[moveOf{k, m}] = played[moveOf{k, m}].Add(book.One(margin))
 				}
 			}
 		}
 	}
-	frequent, replies := 0, 0
-	for p, n := range seen {
-		if n < 10 {
-			continue
-		}
-		frequent++
-		e, ok := b.Lookup(p)
-		if !ok || !e.Known || e.Games.Games() != n {
-			t.Fatalf("a position of %d games: found %v, %d games, scored %v", n, ok, e.Games.Games(), e.Known)
-		}
-		for _, m := range e.Moves {
-			if m.Games != naive[played{p, m.Square}] {
-				t.Fatalf("%v: %v, counted by hand %v", m.Square, m.Games, naive[played{p, m.Square}])
-			}
-			if !m.Known {
-				t.Fatalf("%v has no score", m.Square)
-			}
-			q, over := next(p, m.Square)
-			if over {
-				continue
-			}
-			child, linked := b.Lookup(q)
-			if linked != m.Linked {
-				t.Fatalf("%v: linked %v, found %v", m.Square, m.Linked, linked)
-			}
-			if e.Score-m.Score <= 2 && !linked {
-				t.Fatalf("%v loses %v discs and the book ends after it", m.Square, e.Score-m.Score)
-			}
-			if linked {
-				replies++
-				want := -child.Score
-				if q != p.Play(m.Square) {
-					want = child.Score
-				}
-				if m.Score != want && !e.Proven {
-					t.Fatalf("%v is worth %v, the position behind it %v", m.Square, m.Score, want)
-				}
-			}
-		}
-	}
-	if frequent == 0 || replies == 0 || summary.Frequent != frequent || summary.Positions != b.Len() {
-		t.Errorf("%d frequent positions, %d moves that go on: %+v", frequent, replies, summary)
-	}
-	for p, times := range engine.asked {
-		if times != 1 {
-			t.Fatalf("%v was judged %d times", p, times)
-		}
-		if k, _ := p.Canonical(); k != p || seen[p] >= 10 {
-			t.Fatalf("%v was judged without need", p)
-		}
-	}
+	return seen, played
+}
 
-	// A second run asks nothing and makes the same book.
-	before := len(engine.asked)
-	again, _, err := job.Run(t.Context(), func(int, int, int) {})
-	if err != nil || len(engine.asked) != before {
-		t.Fatalf("a second run asked %d more: %v", len(engine.asked)-before, err)
+// goesOn checks the move m of an entry, and reports whether the book goes on after it:
+// so it must if m loses no more than reply, and m is then worth what comes after it.
+func goesOn(t *testing.T, b *book.Book, e book.Entry, m book.Move, reply float64) bool {
+	t.Helper()
+	if !m.Known {
+		t.Fatalf("%v has no score", m.Square)
 	}
-	same(t, again, b)
-	// A deeper run asks for everything anew.
-	job.Depths = []int{7}
-	if _, _, err = job.Run(t.Context(), func(int, int, int) {}); err != nil {
-		t.Fatal(err)
+	q, over := next(e.Position, m.Square)
+	if over {
+		return false
 	}
-	for p, times := range engine.asked {
-		if times != 2 {
-			t.Fatalf("%v was judged %d times", p, times)
+	child, linked := b.Lookup(q)
+	if linked != m.Linked {
+		t.Fatalf("%v: linked %v, found %v", m.Square, m.Linked, linked)
+	}
+	if !linked {
+		if e.Score-m.Score <= reply {
+			t.Fatalf("%v loses %v discs and the book ends after it", m.Square, e.Score-m.Score)
+		}
+		return false
+	}
+	want := -child.Score
+	if q != e.Position.Play(m.Square) {
+		want = child.Score
+	}
+	if m.Score != want && !e.Proven {
+		t.Fatalf("%v is worth %v, the position behind it %v", m.Square, m.Score, want)
+	}
+	return true
+}
+
+// TestBuildAgain: what was judged is not judged again, but for a greater depth.
+func TestBuildAgain(t *testing.T) {
+	engine := asked()
+	job := jobOn(t, 300, engine)
+	first, _ := build(t, job)
+	for _, round := range []struct{ depth, times int }{{6, 1}, {7, 2}} {
+		job.Depths = []int{round.depth}
+		again, _ := build(t, job)
+		for p, times := range engine.asked {
+			if times != round.times {
+				t.Fatalf("depth %d: %v was judged %d times, not %d", round.depth, p, times, round.times)
+			}
+		}
+		if round.depth == 6 {
+			same(t, again, first)
 		}
 	}
 }
 
-func same(t *testing.T, tree *book.Tree, want *book.Book) {
+func same(t *testing.T, a, b *book.Book) {
 	t.Helper()
-	got, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	var files [2][]byte
-	for i, b := range []*book.Book{got, want} {
-		path := filepath.Join(dir, "book")
-		if err := b.Save(path); err != nil {
-			t.Fatal(err)
-		}
-		if files[i], err = os.ReadFile(path); err != nil {
+	var files [2]bytes.Buffer
+	for i, k := range []*book.Book{a, b} {
+		if _, err := k.WriteTo(&files[i]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if string(files[0]) != string(files[1]) {
+	if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
 		t.Error("another book came out")
 	}
 }
 
 func TestBuildGoesOnWhereItStopped(t *testing.T) {
-	games := folder(t, 100)
-	dir := t.TempDir()
-	whole := Job{
-		Games: games, Least: 10, Reply: 2, Journal: filepath.Join(dir, "whole"),
-		Engine: &judge{asked: map[game.Position]int{}}, Depths: []int{6}, Threads: 1,
-	}
-	tree, _, err := whole.Run(t.Context(), func(int, int, int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := jobOn(t, 100, asked())
+	want, _ := build(t, whole)
 
 	part := whole
-	part.Journal = filepath.Join(dir, "part")
+	part.Journal = filepath.Join(t.TempDir(), "part")
+	part.Threads = 1
 	ctx, stop := context.WithCancel(t.Context())
 	part.Engine = &judge{asked: map[game.Position]int{}, limit: 40, stop: stop}
 	tree, summary, err := part.Run(ctx, func(int, int, int) {})
@@ -266,15 +179,57 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	part.Engine = whole.Engine
-	tree, _, err = part.Run(t.Context(), func(int, int, int) {})
+	got, _ := build(t, part)
+	same(t, got, want)
+}
+
+// TestDamagedJournal: what a crash leaves at the end is dropped; damage before that is
+// an error that costs no judgement.
+func TestDamagedJournal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "judged")
+	log, err := openJournal(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	same(t, tree, want)
+	if _, err := openJournal(path); !errors.Is(err, filelock.ErrLocked) {
+		t.Errorf("a second writer: %v", err)
+	}
+	for i := range 5 {
+		if err := log.add(game.Position{Own: game.Bitboard(i)}, book.Verdict{Score: 1, Depth: 3}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := log.close(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for record, kept := range map[int]int{4: 4, 2: -1} {
+		bad := bytes.Clone(whole)
+		bad[len(journalHead)+record*recordSize] ^= 1
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		log, err := openJournal(path)
+		if kept < 0 {
+			if now, _ := os.ReadFile(path); err == nil || !bytes.Equal(now, bad) {
+				t.Errorf("record %d damaged: %v, and the file has %d bytes of %d left", record, err, len(now), len(bad))
+			}
+			continue
+		}
+		if err != nil || len(log.judged) != kept {
+			t.Fatalf("record %d damaged: %v", record, err)
+		}
+		if err := log.close(); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 func TestBuildReportsFailure(t *testing.T) {
-	job := Job{Games: folder(t, 30), Least: 10, Journal: filepath.Join(t.TempDir(), "j"), Engine: broken{}, Depths: []int{1}}
+	job := jobOn(t, 30, broken{})
 	if _, _, err := job.Run(t.Context(), func(int, int, int) {}); !errors.Is(err, errBroken) {
 		t.Errorf("a broken engine: %v", err)
 	}
@@ -305,10 +260,7 @@ func TestDrawnLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	tree.Negamax()
-	b, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := compact(t, tree)
 	p := game.Start(game.Size8)
 	line := b.Line(p)
 	if len(line) != 60 {

@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"othello/book"
+	"othello/filelock"
 	"othello/game"
 )
 
@@ -32,15 +33,20 @@ type journal struct {
 	moved  map[game.Position]float64      // discs by which the last deeper verdict differs from the one before
 }
 
-// openJournal opens or creates the file at path. A record that was cut short by a
-// crash, and what follows it, is dropped.
+// openJournal opens or creates the file at path, which nobody else may have open. A
+// crash can spoil what was written last, which is dropped; a damaged record with good
+// ones behind it is an error, and the file stays as it is.
 func openJournal(path string) (*journal, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("opening the judgements: %w", err)
 	}
 	j := &journal{file: f, judged: map[game.Position]book.Verdict{}, moved: map[game.Position]float64{}}
-	if err := j.read(); err != nil {
+	err = filelock.Try(f)
+	if !errors.Is(err, filelock.ErrLocked) { // other errors are of systems without locks
+		err = j.read()
+	}
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("reading the judgements in %s: %w", path, err), f.Close())
 	}
 	j.out = bufio.NewWriter(f)
@@ -58,7 +64,7 @@ func (j *journal) read() error {
 	case err != nil || string(head) != journalHead:
 		return errors.New("this is no file of judgements")
 	}
-	good := int64(len(head))
+	good, damaged := int64(len(head)), false
 	var raw [recordSize]byte
 	for {
 		if _, err := io.ReadFull(in, raw[:]); err != nil {
@@ -68,11 +74,15 @@ func (j *journal) read() error {
 			break
 		}
 		p, v, ok := decode(raw)
-		if !ok {
-			break
+		switch {
+		case !ok:
+			damaged = true
+		case damaged:
+			return fmt.Errorf("the record at byte %d is damaged", good)
+		default:
+			j.note(p, v)
+			good += recordSize
 		}
-		j.note(p, v)
-		good += recordSize
 	}
 	if err := j.file.Truncate(good); err != nil {
 		return err

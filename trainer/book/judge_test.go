@@ -3,7 +3,6 @@ package book
 import (
 	"context"
 	"maps"
-	"path/filepath"
 	"testing"
 
 	"othello/ai"
@@ -14,20 +13,10 @@ import (
 // Judging in two rounds leaves no move near the best that was judged in the first
 // alone.
 func TestBuildInTwoRounds(t *testing.T) {
-	games := folder(t, 100)
-	engine := &judge{asked: map[game.Position]int{}}
-	job := Job{
-		Games: games, Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
-		Engine: engine, Depths: []int{3, 9}, Near: 4, Threads: 2,
-	}
-	tree, _, err := job.Run(t.Context(), func(int, int, int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
+	engine := asked()
+	job := jobOn(t, 100, engine)
+	job.Depths, job.Near = []int{3, 9}, 4
+	b, _ := build(t, job)
 	shallow, deep := 0, 0
 	var visit func(p game.Position)
 	seen := map[game.Position]bool{}
@@ -87,10 +76,8 @@ func (e *wavering) until(p game.Position) int { return []int{0, 6, 10, 99}[hash(
 // than it may.
 func TestBuildSettles(t *testing.T) {
 	engine := &wavering{judge{asked: map[game.Position]int{}}}
-	job := Job{
-		Games: folder(t, 100), Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
-		Engine: engine, Depths: []int{5, 7}, Near: 4, Settle: 1, Deepest: 14, Threads: 2,
-	}
+	job := jobOn(t, 100, engine)
+	job.Depths, job.Near, job.Settle, job.Deepest = []int{5, 7}, 4, 1, 14
 	rounds := map[int]bool{}
 	if _, _, err := job.Run(t.Context(), func(depth, _, _ int) { rounds[depth] = true }); err != nil {
 		t.Fatal(err)

@@ -3,28 +3,15 @@ package book
 import (
 	"context"
 	"math"
-	"path/filepath"
 	"testing"
 
 	"othello/ai"
 	"othello/book"
-	"othello/game"
 )
 
 func TestVerify(t *testing.T) {
-	engine := &judge{asked: map[game.Position]int{}}
-	job := Job{
-		Games: folder(t, 300), Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
-		Engine: engine, Depths: []int{6}, Threads: 2,
-	}
-	tree, _, err := job.Run(t.Context(), func(int, int, int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
+	engine := asked()
+	b, _ := build(t, jobOn(t, 300, engine))
 	last := 0
 	c, err := Verify(t.Context(), b, book.Style{Loss: 64, Random: 1, Seed: 5}, 50, engine, ai.Limits{Depth: 8}, 2, func(n int) { last = n })
 	if err != nil || c.Positions != 50 || last != 50 || len(c.Losses) != 50 || len(c.Worst) != 50 {

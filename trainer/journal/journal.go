@@ -10,16 +10,23 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"othello/filelock"
 )
 
 // Open opens or creates the journal at path, hands each of its values to take and
 // leaves the file where the next line belongs. A last line that was cut short is
 // dropped; any other that is no value of T, or longer than maxLine, is an error with
-// its offset, and the file stays as it is.
+// its offset, and the file stays as it is. A journal that another program has open is
+// an error, too: two would write over each other's lines.
 func Open[T any](path string, take func(T)) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("opening the journal: %w", err)
+	}
+	if err := filelock.Try(f); errors.Is(err, filelock.ErrLocked) {
+		_ = f.Close()
+		return nil, fmt.Errorf("opening the journal %s: %w", path, err)
 	}
 	end, err := read(f, take)
 	if err != nil {

@@ -1,11 +1,14 @@
 package journal
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"othello/filelock"
 )
 
 func TestOpen(t *testing.T) {
@@ -60,5 +63,17 @@ func TestOpenOther(t *testing.T) {
 		if b, err := os.ReadFile(path); err != nil || string(b) != text {
 			t.Errorf("%.30q became %.30q (%v)", text, b, err)
 		}
+	}
+}
+
+func TestOpenTwice(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "numbers")
+	f, err := Open(path, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	if _, err := Open(path, func(int) {}); !errors.Is(err, filelock.ErrLocked) || !strings.Contains(err.Error(), path) {
+		t.Errorf("a second time: %v", err)
 	}
 }

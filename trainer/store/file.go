@@ -8,6 +8,8 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+
+	"othello/filelock"
 )
 
 // A store is little endian: 8 bytes of magic with the version, the u16 length of
@@ -30,9 +32,10 @@ type Writer struct {
 }
 
 // Append opens the store at path to write after what is already there, and makes
-// it if there is none. A block that was not finished is cut off. about describes
-// how the records are made; a store with another description is refused, because
-// its records cannot be continued.
+// it if there is none. A last block that was not finished is cut off; any other damage
+// is an error, and the file stays as it is. about describes how the records are made;
+// a store with another description is refused, because its records cannot be
+// continued. So is one to which another program is writing.
 func Append(path, about string) (*Writer, error) {
 	if len(about) > maxAbout {
 		return nil, fmt.Errorf("opening %s: the description has %d bytes, at most %d fit", path, len(about), maxAbout)
@@ -42,7 +45,11 @@ func Append(path, about string) (*Writer, error) {
 		return nil, fmt.Errorf("opening position store: %w", err)
 	}
 	w := &Writer{f: f}
-	if err := w.recover(about); err != nil {
+	err = filelock.Try(f)
+	if !errors.Is(err, filelock.ErrLocked) { // other errors are of systems without locks
+		err = w.recover(about)
+	}
+	if err != nil {
 		_ = f.Close()
 		return nil, fmt.Errorf("opening position store %s: %w", path, err)
 	}
@@ -71,10 +78,15 @@ func (w *Writer) recover(about string) error {
 		return fmt.Errorf("it was made as %q, not as %q", was, about)
 	}
 	good := r.offset
+	var list []Record
 	for {
-		list, err := r.block(nil)
+		list, err = r.block(list[:0])
+		torn := r.offset == info.Size() // a block that was being written when the job died
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || err != nil && torn {
+			break
+		}
 		if err != nil {
-			break // the end, or a block that was being written when the job died
+			return err
 		}
 		w.count += len(list)
 		w.blocks++

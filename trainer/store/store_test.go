@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/filelock"
 	"othello/game"
 )
 
@@ -87,6 +88,59 @@ func TestTornBlockIsCutOff(t *testing.T) {
 			t.Fatalf("cut after %d bytes: continued store is wrong: %v", cut, err)
 		}
 	}
+}
+
+// TestDamageIsNotCutOff: a block that is damaged, by the disk rather than by a crash,
+// must not take those behind it with it.
+func TestDamageIsNotCutOff(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.pos")
+	write(t, path, made(20), made(20))
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := 8 + 20*recordSize
+	for _, at := range []int{len(whole) - 2*block, len(whole) - 2*block + 50} {
+		bad := bytes.Clone(whole)
+		bad[at] ^= 20 // makes the number of records zero
+		if err := os.WriteFile(path, bad, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Append(path, "made for a test"); !errors.Is(err, ErrFormat) {
+			t.Errorf("byte %d damaged: %v", at, err)
+		}
+		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, bad) {
+			t.Errorf("byte %d damaged: the file has %d bytes of %d left, %v", at, len(now), len(bad), err)
+		}
+	}
+	// The last block may be of a job that died, whatever is in it.
+	bad := bytes.Clone(whole)
+	bad[len(bad)-1] ^= 0x20
+	if err := os.WriteFile(path, bad, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w, err := Append(path, "made for a test")
+	if err != nil || w.Count() != 20 {
+		t.Fatalf("the last block damaged: %v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOneWriterAtATime(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.pos")
+	w, err := Append(path, "made for a test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Append(path, "made for a test"); !errors.Is(err, filelock.ErrLocked) {
+		t.Errorf("a second writer: %v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, made(3))
 }
 
 func TestDamageIsAnError(t *testing.T) {

@@ -1,0 +1,121 @@
+package book
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+	"othello/game/record"
+)
+
+// judge is an engine whose scores depend on the position alone.
+type judge struct {
+	mu    sync.Mutex
+	asked map[game.Position]int
+	limit int // cancels after so many
+	stop  context.CancelFunc
+}
+
+func (e *judge) Think(ctx context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.asked[p]++
+	if e.stop != nil && len(e.asked) > e.limit {
+		e.stop()
+		return ai.Analysis{}, ctx.Err()
+	}
+	return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: opinion(p), Depth: lim.Depth}, nil
+}
+
+// opinion is the same for positions that are the same up to symmetry.
+func opinion(p game.Position) float64 {
+	k, _ := p.Canonical()
+	return float64(int(hash(k)%65)-32) / 4
+}
+
+// asked is a judge that was not asked yet.
+func asked() *judge { return &judge{asked: map[game.Position]int{}} }
+
+// jobOn is a book to build of so many random games, judged by e at depth 6, with a
+// journal of its own.
+func jobOn(t *testing.T, games int, e ai.Engine) Job {
+	t.Helper()
+	return Job{
+		Games: folder(t, games), Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
+		Engine: e, Depths: []int{6}, Threads: 2,
+	}
+}
+
+// build runs the job to its end.
+func build(t *testing.T, j Job) (*book.Book, Summary) {
+	t.Helper()
+	tree, summary, err := j.Run(t.Context(), func(int, int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compact(t, tree), summary
+}
+
+func compact(t *testing.T, tree *book.Tree) *book.Book {
+	t.Helper()
+	b, err := tree.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// folder writes a database of random games, played out of a few openings so that
+// positions repeat, and opens it.
+func folder(t *testing.T, games int) *record.Collection {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(21, 22))
+	var list []*record.Record
+	for range games {
+		g := game.New(game.Size8)
+		for !g.Over() {
+			m := game.Pass
+			if moves := g.Position().Moves(); moves != 0 {
+				choice := rng.IntN(moves.Count())
+				if len(g.Moves()) < 8 {
+					choice = rng.IntN(min(2, moves.Count()))
+				}
+				for ; choice > 0; choice-- {
+					moves &= moves - 1
+				}
+				m = moves.First()
+			}
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		result := g.Result()
+		list = append(list, &record.Record{Game: g, Result: &result, Black: "A", White: "B", Event: "C"})
+	}
+	d, err := record.NewDatabase(2001, list...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	f, err := os.Create(filepath.Join(dir, "WTH_2001.wtb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.WriteTo(f); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	c, err := record.OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
