@@ -153,12 +153,28 @@ func usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 
 // files accepts at most n arguments.
 func files(n int) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		if meant := mistyped(cmd, args); len(meant) > 0 {
+			return usagef("there is neither a command nor a file %q: did you mean %s?", args[0], alternatives(meant))
+		}
 		if len(args) > n {
 			return usagef("%q is one argument too many", args[n])
 		}
 		return nil
 	}
+}
+
+// mistyped are the commands that the first argument may be meant to be, none if it is
+// a file.
+func mistyped(cmd *cobra.Command, args []string) []string {
+	if len(args) == 0 || !cmd.HasSubCommands() {
+		return nil
+	}
+	if _, err := os.Stat(args[0]); err == nil {
+		return nil
+	}
+	cmd.SuggestionsMinimumDistance = 2 // letters to change
+	return cmd.SuggestionsFor(args[0])
 }
 
 // errInterrupted is the end by a signal.

@@ -206,6 +206,8 @@ func TestUsage(t *testing.T) {
 		"--position f5 game.sgf":       "--position and game.sgf cannot both be opened",
 		"--config=":                    "--config must name a file",
 		"one two":                      `"two" is one argument too many`,
+		"anaylze game.sgf":             `there is neither a command nor a file "anaylze": did you mean analyze?`,
+		"reveiw":                       `did you mean review?`,
 		"play one two":                 `"two" is one argument too many`,
 		"convert one two":              `"two" is one argument too many`,
 		"convert --to x":               `--to: "x" is not a format`,
