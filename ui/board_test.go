@@ -117,12 +117,19 @@ func views(yield func(string, boardView) bool) {
 	}
 }
 
+// tooLarge leaves large squares out with -short: their thousands of cells take a
+// minute under the race detector, and nothing here goes on at the same time.
+func tooLarge(v boardView) bool { return testing.Short() && v.size.w > 4 }
+
 // TestBoardWidth holds every line to its width, as both libraries count it, and as
 // a terminal in a Japanese locale counts it where nothing is known about it.
 func TestBoardWidth(t *testing.T) {
 	japanese := &runewidth.Condition{EastAsianWidth: true, StrictEmojiNeutral: true}
 	western := &runewidth.Condition{StrictEmojiNeutral: true}
 	for name, v := range views {
+		if tooLarge(v) {
+			continue
+		}
 		for pname, prof := range profiles {
 			for _, discs := range []string{"auto", "block", "round", "ascii"} {
 				for _, narrow := range []bool{false, true} {
@@ -175,6 +182,9 @@ func TestBoardCells(t *testing.T) {
 // lead back to it.
 func TestSquareAt(t *testing.T) {
 	for name, v := range views {
+		if tooLarge(v) {
+			continue
+		}
 		for _, st := range []*styles{
 			boardStyles(t, Config{}, colorprofile.TrueColor, true, true),
 			boardStyles(t, Config{}, colorprofile.ASCII, true, true),

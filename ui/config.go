@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"time"
 
 	"othello/ai"
 	"othello/book"
@@ -70,6 +71,8 @@ type Setup struct {
 
 	Reference *book.Live                         // to look positions up in; nil for none
 	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
+
+	patience time.Duration // with a disk that is slow to take the game when the program is left; zero for saverPatience
 }
 
 // Choice is a game that can be opened from a list.

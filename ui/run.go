@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -82,6 +83,6 @@ func (m *model) shutDown() {
 	case <-idle:
 	case <-time.After(enginePatience):
 	}
-	m.saver.close(saverPatience)
+	m.saver.close(cmp.Or(m.setup.patience, saverPatience))
 	m.slot.Close()
 }

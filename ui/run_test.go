@@ -19,6 +19,10 @@ import (
 	"othello/game"
 )
 
+// patience is how long a test waits for something that takes a moment on a machine
+// that has one. It is no measure of speed.
+const patience = 5 * time.Minute
+
 // terminal is a real pseudo-terminal with a program in it.
 type terminal struct {
 	t      testing.TB
@@ -51,6 +55,7 @@ func startInTerminal(t testing.TB, ctx context.Context, s Setup) *terminal {
 		}
 	}()
 	env := []string{"TERM=xterm-256color"}
+	s.patience = patience
 	go func() {
 		term.done <- run(ctx, s, env, colorprofile.ANSI256, tea.WithInput(slave), tea.WithOutput(slave), tea.WithEnvironment(env), tea.WithColorProfile(colorprofile.ANSI256))
 	}()
@@ -78,7 +83,7 @@ func (term *terminal) written() int {
 // await waits until the terminal has been sent some text.
 func (term *terminal) await(text string) {
 	term.t.Helper()
-	for range 3000 { // a minute: machines that test may be busy
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
 		term.mu.Lock()
 		seen := strings.Contains(term.output.String(), text)
 		term.mu.Unlock()
@@ -97,7 +102,7 @@ func (term *terminal) awaitEnd() error {
 	select {
 	case err := <-term.done:
 		return err
-	case <-time.After(time.Minute):
+	case <-time.After(patience):
 		term.t.Fatal("the program does not end")
 		return nil
 	}
