@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"time"
@@ -87,10 +88,10 @@ func (a *App) Run(ctx context.Context, args []string) int {
 		options = append(options, fang.WithVersion(a.Version))
 	}
 	var err error
-	if parsing := fang.Execute(ctx, root, options...); parsing != nil {
-		err = usageError{parsing}
-	} else {
+	if err = fang.Execute(ctx, root, options...); err == nil {
 		err = a.failure
+	} else if _, writing := errors.AsType[*fs.PathError](err); !writing { // of a man page, a completion
+		err = usageError{err}
 	}
 	where := root.Name()
 	if cmd, _, err := root.Find(args); err == nil {
