@@ -118,10 +118,7 @@ func scored(t testing.TB) *Tree {
 				}
 			}
 			moves := p.Moves()
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			p, _, _ = follow(p, moves.First())
+			p, _, _ = follow(p, moves.Nth(rng.IntN(moves.Count())))
 		}
 	}
 	tree.Negamax()

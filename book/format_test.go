@@ -32,10 +32,7 @@ func wild(t testing.TB, n int) *Tree {
 					ok(t, tree.Count(p, m, Stats{rng.Uint32N(1000), rng.Uint32N(10), rng.Uint32N(300_000)}))
 				}
 			}
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			p, _, _ = follow(p, moves.First())
+			p, _, _ = follow(p, moves.Nth(rng.IntN(moves.Count())))
 		}
 	}
 	return tree

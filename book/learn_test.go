@@ -18,10 +18,7 @@ func finished(t *testing.T, moves string, seed uint64) *game.Game {
 	for !g.Over() {
 		m := game.Pass
 		if set := g.Position().Moves(); set != 0 {
-			for skip := rng.IntN(set.Count()); skip > 0; skip-- {
-				set &= set - 1
-			}
-			m = set.First()
+			m = set.Nth(rng.IntN(set.Count()))
 		}
 		ok(t, g.Play(m))
 	}

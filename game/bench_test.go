@@ -17,10 +17,7 @@ func middlegames(n int) []Position {
 				p = p.Pass()
 				continue
 			}
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			p = p.Play(moves.First())
+			p = p.Play(moves.Nth(rng.IntN(moves.Count())))
 			list = append(list, p)
 		}
 	}

@@ -31,6 +31,15 @@ func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 // First is the lowest square of the set. b must not be empty.
 func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 
+// Nth is the square of the set with n others below it. b must have more than n
+// squares.
+func (b Bitboard) Nth(n int) Square {
+	for ; n > 0; n-- {
+		b &= b - 1
+	}
+	return b.First()
+}
+
 // Squares yields the squares of the set in increasing order.
 func (b Bitboard) Squares() iter.Seq[Square] {
 	return func(yield func(Square) bool) {

@@ -34,10 +34,7 @@ func database(t *testing.T, games int) string {
 				continue
 			}
 			moves := p.Moves()
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			m := moves.First()
+			m := moves.Nth(rng.IntN(moves.Count()))
 			r[n] = byte(10*(m.Rank()+1) + m.File() + 1)
 			n++
 			board = board.Play(m)

@@ -29,8 +29,5 @@ func Playout(p game.Position, cut int, rng *rand.PCG) (end game.Position, turned
 // others.
 func Pick(set game.Bitboard, rng *rand.PCG) game.Square {
 	n, _ := bits.Mul64(rng.Uint64(), uint64(set.Count()))
-	for range n {
-		set &= set - 1
-	}
-	return set.First()
+	return set.Nth(int(n))
 }

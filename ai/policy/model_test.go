@@ -134,10 +134,7 @@ func randomPositions(seed uint64, n int) []game.Position {
 				continue
 			}
 			moves := p.Moves()
-			for range rng.IntN(moves.Count()) {
-				moves &= moves - 1
-			}
-			p = p.Play(moves.First())
+			p = p.Play(moves.Nth(rng.IntN(moves.Count())))
 		}
 		list = append(list, p)
 	}

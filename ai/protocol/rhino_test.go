@@ -82,10 +82,7 @@ func TestRhinoAnyPosition(t *testing.T) {
 }
 
 func random(rng *rand.Rand, moves game.Bitboard) game.Square {
-	for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-		moves &= moves - 1
-	}
-	return moves.First()
+	return moves.Nth(rng.IntN(moves.Count()))
 }
 
 // randomGame are the positions of a game of random moves, without the final one.

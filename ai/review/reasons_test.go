@@ -139,10 +139,7 @@ func shuffled(rng *rand.Rand, plies int) game.Position {
 			p = p.Pass()
 			continue
 		}
-		for range rng.IntN(moves.Count()) {
-			moves &= moves - 1
-		}
-		p = p.Play(moves.First())
+		p = p.Play(moves.Nth(rng.IntN(moves.Count())))
 	}
 	return p
 }
@@ -163,10 +160,7 @@ func TestStableDiscsStay(t *testing.T) {
 			for !q.Over() {
 				moves := q.Moves()
 				if moves != 0 {
-					for range rng.IntN(moves.Count()) {
-						moves &= moves - 1
-					}
-					q = q.Play(moves.First())
+					q = q.Play(moves.Nth(rng.IntN(moves.Count())))
 				} else {
 					q = q.Pass()
 				}

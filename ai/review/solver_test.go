@@ -69,10 +69,7 @@ func randomLine(t *testing.T, rng *rand.Rand, start game.Board) []*game.Node {
 		moves := g.Position().Moves()
 		m := game.Pass
 		if moves != 0 {
-			for range rng.IntN(moves.Count()) {
-				moves &= moves - 1
-			}
-			m = moves.First()
+			m = moves.Nth(rng.IntN(moves.Count()))
 		}
 		if err := g.Play(m); err != nil {
 			t.Fatal(err)

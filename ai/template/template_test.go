@@ -51,10 +51,7 @@ func playout(rng *rand.Rand, visit func(game.Position, *State)) {
 			s.Pass()
 			continue
 		}
-		for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-			moves &= moves - 1
-		}
-		m := moves.First()
+		m := moves.Nth(rng.IntN(moves.Count()))
 		s.Play(m, p.Flips(m))
 		p = p.Play(m)
 	}

@@ -35,10 +35,7 @@ func randomFolder(t testing.TB) *Collection {
 					if len(g.Moves()) < 7 {
 						choice = rng.IntN(min(2, moves.Count()))
 					}
-					for ; choice > 0; choice-- {
-						moves &= moves - 1
-					}
-					m = moves.First()
+					m = moves.Nth(choice)
 				}
 				if err := g.Play(m); err != nil {
 					t.Fatal(err)

@@ -44,10 +44,7 @@ func playRandom(rng *rand.Rand, g *game.Game) {
 		}
 		return
 	}
-	for range rng.IntN(moves.Count()) {
-		moves &= moves - 1
-	}
-	if err := g.Play(moves.First()); err != nil {
+	if err := g.Play(moves.Nth(rng.IntN(moves.Count()))); err != nil {
 		panic(err)
 	}
 }

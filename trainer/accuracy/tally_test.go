@@ -90,10 +90,7 @@ func samplePositions(games int) (list []game.Position) {
 			}
 			list = append(list, p)
 			moves := p.Moves()
-			for skip := (g*7 + len(list)) % moves.Count(); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			p = p.Play(moves.First())
+			p = p.Play(moves.Nth((g*7 + len(list)) % moves.Count()))
 		}
 	}
 	return list

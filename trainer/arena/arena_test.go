@@ -53,11 +53,9 @@ func openings(n int) [][]game.Square {
 		var moves []game.Square
 		for len(moves) < 8 {
 			legal := p.Moves()
-			for skip := rng.IntN(legal.Count()); skip > 0; skip-- {
-				legal &= legal - 1
-			}
-			moves = append(moves, legal.First())
-			p = p.Play(legal.First())
+			m := legal.Nth(rng.IntN(legal.Count()))
+			moves = append(moves, m)
+			p = p.Play(m)
 		}
 		list = append(list, moves)
 	}

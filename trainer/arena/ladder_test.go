@@ -77,10 +77,7 @@ func (w *walker) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(a
 	} else if best := moves &^ game.Corners.Neighbours(); best != 0 && w.rng.Float64() < w.clever {
 		moves = best
 	}
-	for skip := w.rng.IntN(moves.Count()); skip > 0; skip-- {
-		moves &= moves - 1
-	}
-	return ai.Analysis{PV: []game.Square{moves.First()}, Nodes: 1}, nil
+	return ai.Analysis{PV: []game.Square{moves.Nth(w.rng.IntN(moves.Count()))}, Nodes: 1}, nil
 }
 
 func walkers(n int) []Player {

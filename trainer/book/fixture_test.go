@@ -86,10 +86,7 @@ func folder(t *testing.T, games int) *record.Collection {
 				if len(g.Moves()) < 8 {
 					choice = rng.IntN(min(2, moves.Count()))
 				}
-				for ; choice > 0; choice-- {
-					moves &= moves - 1
-				}
-				m = moves.First()
+				m = moves.Nth(choice)
 			}
 			if err := g.Play(m); err != nil {
 				t.Fatal(err)

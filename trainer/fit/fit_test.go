@@ -26,10 +26,7 @@ func made(n int) (*Samples, []float64) {
 		p := game.Start(game.Size8)
 		for p.Empties() > 30 && p.CanMove() {
 			moves := p.Moves()
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			p = p.Play(moves.First())
+			p = p.Play(moves.Nth(rng.IntN(moves.Count())))
 		}
 		r := store.Record{Position: p}
 		var st template.State

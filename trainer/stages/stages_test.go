@@ -33,10 +33,7 @@ func made(n int) []store.Record {
 			}
 			r.Position, _ = p.Canonical()
 			list = append(list, r)
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			p = p.Play(moves.First())
+			p = p.Play(moves.Nth(rng.IntN(moves.Count())))
 		}
 	}
 	return list[:n]
@@ -174,11 +171,9 @@ func someGames(n int) []games.Game {
 				p = p.Pass()
 			}
 			moves := p.Moves()
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			g.Moves = append(g.Moves, moves.First())
-			p = p.Play(moves.First())
+			m := moves.Nth(rng.IntN(moves.Count()))
+			g.Moves = append(g.Moves, m)
+			p = p.Play(m)
 		}
 		if p.Empties() == 0 {
 			list = append(list, g)

@@ -31,10 +31,7 @@ func write(t *testing.T, games int, years ...int) (dir string, moves map[int]int
 					continue
 				}
 				list := p.Moves()
-				for skip := rng.IntN(list.Count()); skip > 0; skip-- {
-					list &= list - 1
-				}
-				m := list.First()
+				m := list.Nth(rng.IntN(list.Count()))
 				r[n] = byte(10*(m.Rank()+1) + m.File() + 1)
 				n++
 				moves[year]++
