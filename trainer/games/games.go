@@ -2,9 +2,9 @@
 package games
 
 import (
-	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"othello/game"
 	"othello/game/record"
@@ -19,8 +19,9 @@ type Game struct {
 	Depth  int           // empties at which Theory holds; zero for none
 }
 
-// Read is all games of the WTHOR folders, in the order of the years. A file that
-// cannot be read is an error: weights must not depend on a file being damaged.
+// Read is all games of the WTHOR folders, in the order of the years, at least one. A
+// file that cannot be read is an error: weights must not depend on a file being
+// damaged.
 func Read(dirs ...string) ([]Game, error) {
 	var list []Game
 	for _, dir := range dirs {
@@ -28,8 +29,8 @@ func Read(dirs ...string) ([]Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading games: %w", err)
 		}
-		if err := errors.Join(folder.Errors...); err != nil {
-			return nil, fmt.Errorf("reading games: %w", err)
+		if len(folder.Errors) > 0 {
+			return nil, fmt.Errorf("reading games: %w", folder.Errors[0])
 		}
 		for _, d := range folder.Databases {
 			for i := range d.Len() {
@@ -40,6 +41,9 @@ func Read(dirs ...string) ([]Game, error) {
 				})
 			}
 		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("reading games: there are none in %s", strings.Join(dirs, ", "))
 	}
 	return list, nil
 }

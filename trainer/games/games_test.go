@@ -60,6 +60,13 @@ func TestRead(t *testing.T) {
 	if g := list[0]; g.Year != 2001 || g.Black != 64 || g.Theory != 40 || g.Depth != 24 || g.Moves[0].String() != "e6" {
 		t.Errorf("read %+v", g)
 	}
+	empty := t.TempDir()
+	if err := os.WriteFile(filepath.Join(empty, "WTH_2000.wtb"), make([]byte, 16), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(empty); err == nil || !strings.Contains(err.Error(), empty) {
+		t.Errorf("a database without games: %v", err)
+	}
 	if err := os.WriteFile(filepath.Join(dir, "WTH_2002.wtb"), make([]byte, 10), 0o644); err != nil {
 		t.Fatal(err)
 	}

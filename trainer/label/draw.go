@@ -1,6 +1,7 @@
 package label
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"othello/game"
@@ -25,9 +26,13 @@ type sample struct {
 	group    uint16
 }
 
+// attempts is how often a position is drawn before the games are taken for too short:
+// of those of the databases hardly any is.
+const attempts = 10_000
+
 // draw is one position; the same for the same state of rng.
-func (d Draw) draw(rng *rand.Rand, list []games.Game) sample {
-	for {
+func (d Draw) draw(rng *rand.Rand, list []games.Game) (sample, error) {
+	for range attempts {
 		empties := d.Least + rng.IntN(d.Most-d.Least+1)
 		astray, year, group := 0, 0, uint16(rng.UintN(1<<16))
 		p := game.Start(game.Size8)
@@ -51,15 +56,13 @@ func (d Draw) draw(rng *rand.Rand, list []games.Game) sample {
 				p = p.Pass()
 			}
 			moves := p.Moves()
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			p = p.Play(moves.First())
+			p = p.Play(moves.Nth(rng.IntN(moves.Count())))
 		}
 		if p.Empties() == empties && !p.Over() {
-			return sample{p, year, group}
+			return sample{p, year, group}, nil
 		}
 	}
+	return sample{}, fmt.Errorf("the games hold no position with %d to %d empties", d.Least, d.Most)
 }
 
 // follow plays moves from p until only so many squares are empty, or the moves

@@ -79,7 +79,10 @@ func (j *Job) record(ctx context.Context, w *worker, i int) (store.Record, error
 	if err := ctx.Err(); err != nil {
 		return store.Record{}, err
 	}
-	s := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
+	s, err := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
+	if err != nil {
+		return store.Record{}, err
+	}
 	r := store.Record{Year: uint16(s.year), Group: s.group}
 	r.Position, _ = s.position.Canonical()
 	if j.Weights != nil {

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"othello/ai/template"
@@ -28,11 +29,9 @@ func randomGames(n int) []games.Game {
 				continue
 			}
 			moves := p.Moves()
-			for skip := rng.IntN(moves.Count()); skip > 0; skip-- {
-				moves &= moves - 1
-			}
-			g.Moves = append(g.Moves, moves.First())
-			b = b.Play(moves.First())
+			m := moves.Nth(rng.IntN(moves.Count()))
+			g.Moves = append(g.Moves, m)
+			b = b.Play(m)
 		}
 		g.Black = b.Result().Black
 		g.Theory = 40
@@ -85,7 +84,11 @@ func TestSearchEqualsMinimax(t *testing.T) {
 	s := searcher{weights: weights(t)}
 	d := Draw{Least: 2, Most: 50, Wild: 40, Random: 20}
 	for range 60 {
-		p := d.draw(rng, list).position
+		drawn, err := d.draw(rng, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := drawn.position
 		for depth := range 5 {
 			if depth == 4 && p.Empties() > 12 {
 				continue
@@ -108,7 +111,10 @@ func TestDraw(t *testing.T) {
 	for _, d := range []Draw{{Least: 5, Most: 20}, {Least: 1, Most: 60, Wild: 100}, {Least: 10, Most: 12, Random: 100}} {
 		rng := rand.New(rand.NewPCG(7, 8))
 		for range 300 {
-			s := d.draw(rng, list)
+			s, err := d.draw(rng, list)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if e := s.position.Empties(); e < d.Least || e > d.Most || s.position.Over() {
 				t.Fatalf("%+v drew a position with %d empties, over: %v", d, e, s.position.Over())
 			}
@@ -127,6 +133,15 @@ func records(t *testing.T, path string) []store.Record {
 		t.Fatal(err)
 	}
 	return list
+}
+
+// TestDrawFromShortGames ends, although no game is long enough.
+func TestDrawFromShortGames(t *testing.T) {
+	short := []games.Game{{Moves: []game.Square{game.At(5, 4)}}}
+	job := Job{Draw: Draw{Least: 1, Most: 12}, Games: short, Count: 3, Threads: 2}
+	if _, err := job.Label(t.Context()); err == nil || !strings.Contains(err.Error(), "1 to 12 empties") {
+		t.Errorf("positions near the end of a game of one move: %v", err)
+	}
 }
 
 func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {

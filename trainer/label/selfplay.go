@@ -59,7 +59,10 @@ func (j *SelfPlay) play(ctx context.Context, w *worker, i int) ([]store.Record, 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	s := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
+	s, err := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
+	if err != nil {
+		return nil, err
+	}
 	var list []store.Record
 	p := s.position
 	turned := false // the side to move is not the one that was to move in s
