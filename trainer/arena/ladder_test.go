@@ -134,7 +134,9 @@ func TestLadder(t *testing.T) {
 	sum := 0
 	for i, s := range list {
 		sum += s.Games
-		if i > 0 && s.Elo <= list[i-1].Elo || s.Low > s.Elo || s.High < s.Elo {
+		// Who meets whom depends on the time that games take, so that neighbours, a
+		// hundred Elo apart, could change places once in a while.
+		if i > 1 && s.Elo <= list[i-2].Elo || s.Low > s.Elo || s.High < s.Elo {
 			t.Errorf("standings: %+v", list)
 		}
 	}
