@@ -50,11 +50,11 @@ func init() {
 func (w *worker) solve(own, opp game.Bitboard, alpha, e int) int {
 	switch {
 	case e > leafEmpties:
-		return w.end(own, opp, mobile(own, opp)&^w.out, alpha, e, parityOf(^(own | opp | w.out)))
+		return w.end(own, opp, mobile(own, opp)&^w.out, w.placeOf(own, opp), alpha, e, parityOf(^(own | opp | w.out)))
 	case e > shallowEmpties:
-		return w.leaf(own, opp, mobile(own, opp)&^w.out, alpha, e, parityOf(^(own | opp | w.out)))
+		return w.leaf(own, opp, mobile(own, opp)&^w.out, w.placeOf(own, opp), alpha, e, parityOf(^(own | opp | w.out)))
 	case e == 6:
-		return w.solve6(own, opp, mobile(own, opp)&^w.out, alpha, parityOf(^(own | opp | w.out)))
+		return w.solve6(own, opp, mobile(own, opp)&^w.out, w.placeOf(own, opp), alpha, parityOf(^(own | opp | w.out)))
 	case e == 5:
 		return w.solve5(own, opp, alpha, parityOf(^(own | opp | w.out)))
 	}
@@ -81,8 +81,9 @@ func (w *worker) last(own, opp game.Bitboard, alpha, e int) int {
 }
 
 // end is solve for a middling number of empties: stability and table cutoffs, then
-// the moves that leave the opponent the fewest replies first.
-func (w *worker) end(own, opp, moves game.Bitboard, alpha, e int, parity uint) int {
+// the moves that leave the opponent the fewest replies first. at is the place of the
+// position in the tables.
+func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, parity uint) int {
 	if !w.visit() {
 		return alpha
 	}
@@ -91,9 +92,8 @@ func (w *worker) end(own, opp, moves game.Bitboard, alpha, e int, parity uint) i
 			return most
 		}
 	}
-	index, key := hash(own, opp, w.salt)
 	hashMove, second := game.NoSquare, game.NoSquare
-	if d := w.table.probe(index, key); d != 0 {
+	if d := w.table.probe(at.index, at.key); d != 0 {
 		known := unpack(d)
 		if known.depth == e && known.sel == fullWidth {
 			if known.lower > alpha {
@@ -109,72 +109,65 @@ func (w *worker) end(own, opp, moves game.Bitboard, alpha, e int, parity uint) i
 		if moves = mobile(opp, own) &^ w.out; moves == 0 {
 			return w.final(own, opp)
 		}
-		return -w.end(opp, own, moves, -alpha-1, e, parity)
+		return -w.end(opp, own, moves, w.placeOf(opp, own), -alpha-1, e, parity)
 	}
 
-	list := w.generate(own, opp, moves, e)
+	f := &w.frames[e&63]
+	left := &f.left
+	left.start(w.generateOdd(own, opp, moves, e, parity))
 	shared := e-1 > leafEmpties
-	places := &w.frames[e].places
-	if shared {
-		for i := range list {
-			m := &list[i]
-			places[i].index, places[i].key = hash(opp^m.flips, own|m.flips|m.sq.Bit(), w.salt)
-			if withPrefetch {
-				prefetch(w.table.bucket(places[i].index))
-			}
-		}
-	}
-	if len(list) > 1 {
-		for i := range list {
-			m := &list[i]
-			switch {
-			case opp == m.flips:
-				m.score = orderWipeout
-			case m.sq == hashMove:
-				m.score = orderHash
-			case m.sq == second:
-				m.score = orderSecond
-			default:
-				m.score = squareValue[m.sq&63] + m.mobility(w.corners)
-				if withParity && parity&quadrant(m.sq) != 0 {
-					m.score += orderMobility / 2
-				}
-			}
+	if shared && withPrefetch {
+		for i := range left.n {
+			prefetch(w.table.bucket(f.places[i&63].index))
 		}
 	}
 	best, bestMove := -infinity, game.NoSquare
-	if withSharedCutoffs && shared {
-		// Enhanced transposition cutoff: a move's outcome may be known already.
-		kept := list[:0]
-		for i := range list {
-			m := &list[i]
-			if d := w.table.probe(places[i].index, places[i].key); d != 0 {
+	for i := range left.n {
+		m := &f.list[i&63]
+		if withSharedCutoffs && shared {
+			// Enhanced transposition cutoff: a move's outcome may be known already.
+			after := &f.places[i&63]
+			if d := w.table.probe(after.index, after.key); d != 0 {
 				known := unpack(d)
 				if known.depth == e-1 && known.sel == fullWidth {
 					if -known.upper > alpha {
-						w.table.store(index, key, e, fullWidth, alpha, alpha+1, -known.upper, m.sq, 1)
+						w.table.store(at.index, at.key, e, fullWidth, alpha, alpha+1, -known.upper, m.sq, 1)
 						return -known.upper
 					}
 					if -known.lower <= alpha {
 						best, bestMove = max(best, -known.lower), m.sq
+						left.drop(i)
 						continue
 					}
 				}
 			}
-			kept = append(kept, *m)
 		}
-		list = kept
+		score := m.score
+		if m.sq == second {
+			score = orderSecond
+		}
+		if m.sq == hashMove {
+			score = orderHash
+		}
+		if opp == m.flips {
+			score = orderWipeout
+		}
+		left.put(i, score)
 	}
 
 	start := w.nodes
-	for i := range list {
-		m := next(list[i:])
+	for {
+		i := left.next()
+		if i < 0 {
+			break
+		}
+		m := &f.list[i&63]
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 		var score int
 		if shared {
-			score = -w.end(own2, opp2, m.replies, -alpha-1, e-1, parity^quadrant(m.sq))
+			score = -w.end(own2, opp2, m.replies, &f.places[i&63], -alpha-1, e-1, parity^quadrant(m.sq))
 		} else {
-			score = -w.leaf(own2, opp2, m.replies, -alpha-1, e-1, parity^quadrant(m.sq))
+			score = -w.leaf(own2, opp2, m.replies, &f.places[i&63], -alpha-1, e-1, parity^quadrant(m.sq))
 		}
 		if w.aborted {
 			return alpha
@@ -186,6 +179,27 @@ func (w *worker) end(own, opp, moves game.Bitboard, alpha, e int, parity uint) i
 			}
 		}
 	}
-	w.table.store(index, key, e, fullWidth, alpha, alpha+1, best, bestMove, w.nodes-start)
+	w.table.store(at.index, at.key, e, fullWidth, alpha, alpha+1, best, bestMove, w.nodes-start)
 	return best
+}
+
+// generateOdd is generate for the exact search, which prefers quadrants with an odd
+// number of empties. It returns how many moves there are.
+func (w *worker) generateOdd(own, opp, moves game.Bitboard, e int, parity uint) int {
+	odd := quarters[parity&15]
+	if !withParity {
+		odd = 0
+	}
+	f := &w.frames[e&63]
+	n := expand(&f.list, &f.places, own, opp, ^(own | opp | w.out), moves, odd, w.corners, w.salt, w.leaves)
+	if !withFastestFirst {
+		for i := range f.list[:n] {
+			m := &f.list[i]
+			m.score = squareValue[m.sq&63]
+			if odd&m.sq.Bit() != 0 {
+				m.score += orderParity
+			}
+		}
+	}
+	return n
 }

@@ -6,6 +6,12 @@ import "othello/game"
 // megabyte stays in a core's second-level cache.
 const leafBits = 15
 
+// leafTable is a thread's own table.
+type leafTable [1 << leafBits]leafEntry
+
+// at is the entry for a position.
+func (t *leafTable) at(p *place) *leafEntry { return &t[p.index>>(64-leafBits)] }
+
 // leafEntry is what a thread remembers of a position near the leaves of the exact
 // search. Such results are final: they never go out of date.
 //
@@ -19,17 +25,16 @@ type leafEntry struct {
 // leaf is solve for positions that are too many for the shared table: a small
 // table of the thread's own, no looking at the stop flags, and the moves that
 // leave the opponent the fewest replies first. e is above shallowEmpties.
-func (w *worker) leaf(own, opp, moves game.Bitboard, alpha, e int, parity uint) int {
+func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, parity uint) int {
 	w.nodes++
 	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}
 	}
-	index, key := hash(own, opp, w.salt)
-	known := &w.leaves[index>>(64-leafBits)]
+	known := w.leaves.at(at)
 	favourite := game.NoSquare
-	if known.key == key {
+	if known.key == at.key {
 		if int(known.lower) > alpha {
 			return int(known.lower)
 		}
@@ -42,54 +47,52 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, alpha, e int, parity uint) 
 		if moves = mobile(opp, own) &^ w.out; moves == 0 {
 			return w.final(own, opp)
 		}
-		return -w.leaf(opp, own, moves, -alpha-1, e, parity)
+		return -w.leaf(opp, own, moves, w.placeOf(opp, own), -alpha-1, e, parity)
 	}
 
-	list := w.generate(own, opp, moves, e)
+	f := &w.frames[e&63]
 	best, bestMove := -infinity, game.NoSquare
-	left := 0
-	for i := range list {
-		m := &list[i]
+	left := &f.left
+	left.start(w.generateOdd(own, opp, moves, e, parity))
+	for i := range left.n {
+		m := &f.list[i&63]
 		// What is known of the position after the move may decide this one.
-		index, other := hash(opp^m.flips, own|m.flips|m.sq.Bit(), w.salt)
-		if after := &w.leaves[index>>(64-leafBits)]; withLeafCutoffs && after.key == other {
-			if score := -int(after.upper); score > alpha {
-				known.keep(key, alpha, score, m.sq)
+		after := &f.places[i&63]
+		if l := w.leaves.at(after); withLeafCutoffs && l.key == after.key {
+			if score := -int(l.upper); score > alpha {
+				known.keep(at.key, alpha, score, m.sq)
 				return score
 			}
-			if score := -int(after.lower); score <= alpha {
+			if score := -int(l.lower); score <= alpha {
 				if score > best {
 					best, bestMove = score, m.sq
 				}
+				left.drop(i)
 				continue
 			}
 		}
-		switch {
-		case opp == m.flips:
-			m.score = orderWipeout
-		case m.sq == favourite:
-			m.score = orderHash
-		default:
-			m.score = squareValue[m.sq&63] + m.mobility(w.corners)
-			if withParity && parity&quadrant(m.sq) != 0 {
-				m.score += orderMobility / 2
-			}
+		score := m.score
+		if m.sq == favourite {
+			score = orderHash
 		}
-		if left < i {
-			list[left] = *m
+		if opp == m.flips {
+			score = orderWipeout
 		}
-		left++
+		left.put(i, score)
 	}
-	list = list[:left]
 
-	for i := range list {
-		m := next(list[i:])
+	for {
+		i := left.next()
+		if i < 0 {
+			break
+		}
+		m := &f.list[i&63]
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
 		var score int
 		if e-1 > shallowEmpties {
-			score = -w.leaf(own2, opp2, m.replies, -alpha-1, e-1, parity^quadrant(m.sq))
+			score = -w.leaf(own2, opp2, m.replies, &f.places[i&63], -alpha-1, e-1, parity^quadrant(m.sq))
 		} else {
-			score = -w.solve6(own2, opp2, m.replies, -alpha-1, parity^quadrant(m.sq))
+			score = -w.solve6(own2, opp2, m.replies, &f.places[i&63], -alpha-1, parity^quadrant(m.sq))
 		}
 		if score > best {
 			best, bestMove = score, m.sq
@@ -98,8 +101,14 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, alpha, e int, parity uint) 
 			}
 		}
 	}
-	known.keep(key, alpha, best, bestMove)
+	known.keep(at.key, alpha, best, bestMove)
 	return best
+}
+
+// placeOf is the place of a position that no list of moves leads to.
+func (w *worker) placeOf(own, opp game.Bitboard) *place {
+	index, key := hash(own, opp, w.salt)
+	return &place{index, key}
 }
 
 // keep adds the outcome of a search of the null window (alpha, alpha+1) to an

@@ -34,6 +34,7 @@ const (
 	orderSecond   = 1 << 27
 	orderWipeout  = 1 << 29
 	orderMobility = 1 << 12
+	orderParity   = 1 << 11 // a move in a quadrant with an odd number of empties
 	orderDisc     = 1 << 11 // of the evaluation, where there is one
 )
 
@@ -59,11 +60,11 @@ var squareValue = [64]int32{
 	18, 4, 16, 12, 12, 16, 4, 18,
 }
 
-// generate fills the frame's list with the moves. The scores are left to the
-// caller.
+// generate fills the frame's list with the moves, and its places with the hashes of
+// the positions afterwards. The scores are by replies and squares.
 func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
-	list := &w.frames[e].list
-	return list[:expand(list, own, opp, ^(own|opp|w.out), moves, &w.leaves[0])]
+	f := &w.frames[e]
+	return f.list[:expand(&f.list, &f.places, own, opp, ^(own|opp|w.out), moves, 0, w.corners, w.salt, w.leaves)]
 }
 
 // order scores the moves of a midgame node: the table's moves first, then by a

@@ -16,16 +16,23 @@ var (
 	vectors   = "none" // instruction set of the versions in use: "none", "AVX2" or "AVX-512"
 )
 
-// expandGo fills list with moves of own, what they turn over and the opponent's
-// replies among empty, and returns how many there are. leaves is the first of the
-// entries of a thread's own table, which are about to be looked at.
-func expandGo(list *[maxMoves]move, own, opp, empty, moves game.Bitboard, _ *leafEntry) int {
+// expandGo fills list with moves of own, what they turn over, the opponent's replies
+// among empty and what they are worth by these and by their squares, those of odd more
+// than others. It fills places with the hashes of the positions afterwards and returns
+// how many there are. leaves is a thread's own table, which is about to be looked at.
+func expandGo(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, _ *leafTable) int {
 	n := 0
 	for ; moves != 0; moves &= moves - 1 {
 		m := &list[n]
 		m.sq = moves.First()
 		m.flips = game.Flips(own, opp, m.sq)
-		m.replies = game.Moves(opp^m.flips, own|m.flips|m.sq.Bit()) & empty &^ m.sq.Bit()
+		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
+		m.replies = game.Moves(own2, opp2) & empty &^ m.sq.Bit()
+		m.score = squareValue[m.sq] - int32(m.replies.Count()+(m.replies&corners).Count())*orderMobility
+		if odd&m.sq.Bit() != 0 {
+			m.score += orderParity
+		}
+		places[n].index, places[n].key = hash(own2, opp2, salt)
 		n++
 	}
 	return n

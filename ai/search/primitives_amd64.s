@@ -615,32 +615,53 @@ TEXT ·flipsAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
-// func expandAVX2(list *byte, own uint64, opp uint64, empty uint64, moves uint64, leaves *byte) uint64
-// Requires: AVX, AVX2, BMI, POPCNT
-TEXT ·expandAVX2(SB), NOSPLIT, $0-56
-	MOVQ         list+0(FP), AX
-	MOVQ         empty+24(FP), CX
-	MOVQ         moves+32(FP), DX
-	VPBROADCASTQ own+8(FP), Y0
-	VPBROADCASTQ opp+16(FP), Y1
-	LEAQ         rays<>+0(SB), BX
+// func expandAVX2(list *byte, places *byte, own uint64, opp uint64, empty uint64, moves uint64, odd uint64, corners uint64, salt uint64, leaves *byte) uint64
+// Requires: AVX, AVX2, BMI, BMI2, MMX+, POPCNT
+TEXT ·expandAVX2(SB), NOSPLIT, $32-88
+	MOVQ         list+0(FP), CX
+	MOVQ         places+8(FP), BX
+	MOVQ         moves+40(FP), SI
+	MOVQ         leaves+72(FP), DI
+	LEAQ         rays<>+0(SB), AX
+	MOVQ         $0x9e3779b97f4a7c15, DX
+	XORQ         opp+24(FP), DX
+	MOVQ         DX, (SP)
+	MOVQ         $0xc2b2ae3d27d4eb4f, DX
+	XORQ         own+16(FP), DX
+	MOVQ         DX, 8(SP)
+	MOVQ         $0xd6e8feb86659fd93, DX
+	XORQ         opp+24(FP), DX
+	MOVQ         DX, 16(SP)
+	MOVQ         $0xa0761d6478bd642f, DX
+	XORQ         own+16(FP), DX
+	MOVQ         DX, 24(SP)
+	POPCNTQ      SI, DX
+	MOVQ         DX, ret+80(FP)
+	VPBROADCASTQ own+16(FP), Y0
+	VPBROADCASTQ opp+24(FP), Y1
 	VPXOR        Y2, Y2, Y2
 	VPCMPEQQ     Y3, Y3, Y3
 	VMOVDQU      directions<>+0(SB), Y4
 	VPADDQ       Y4, Y4, Y5
 	VMOVDQU      directions<>+32(SB), Y6
-	POPCNTQ      DX, SI
-	TESTQ        DX, DX
+	TESTQ        SI, SI
 	JZ           done
 
 next:
-	TZCNTQ       DX, DI
-	BLSIQ        DX, R8
-	BLSRQ        DX, DX
-	MOVB         DI, 20(AX)
-	SHLQ         $0x06, DI
-	VMOVDQU      (BX)(DI*1), Y7
-	VMOVDQU      32(BX)(DI*1), Y8
+	TZCNTQ       SI, DX
+	BLSIQ        SI, R8
+	BLSRQ        SI, SI
+	MOVB         DL, 20(CX)
+	LEAQ         ·squareValue+0(SB), R9
+	XORL         R10, R10
+	TESTQ        R8, odd+48(FP)
+	SETNE        R10
+	SHLL         $0x0b, R10
+	ADDL         (R9)(DX*4), R10
+	MOVL         R10, 16(CX)
+	SHLQ         $0x06, DX
+	VMOVDQU      (AX)(DX*1), Y7
+	VMOVDQU      32(AX)(DX*1), Y8
 	VPANDN       Y7, Y1, Y9
 	VPSUBQ       Y9, Y2, Y10
 	VPAND        Y9, Y10, Y10
@@ -674,7 +695,27 @@ next:
 	VPSHUFD      $0x4e, X8, X7
 	VPOR         X7, X8, X8
 	VPBROADCASTQ X8, Y7
-	VMOVQ        X7, (AX)
+	VMOVQ        X7, (CX)
+	MOVQ         (CX), DX
+	MOVQ         DX, R9
+	XORQ         (SP), DX
+	XORQ         R8, R9
+	XORQ         8(SP), R9
+	MULXQ        R9, DX, R9
+	XORQ         DX, R9
+	MOVQ         R9, (BX)
+	SHRQ         $0x31, R9
+	ADDQ         R9, R9
+	PREFETCHT0   (DI)(R9*8)
+	MOVQ         (CX), DX
+	MOVQ         DX, R9
+	XORQ         16(SP), DX
+	XORQ         R8, R9
+	XORQ         24(SP), R9
+	MULXQ        R9, DX, R9
+	XORQ         DX, R9
+	XORQ         salt+64(FP), R9
+	MOVQ         R9, 8(BX)
 	VMOVQ        R8, X8
 	VPBROADCASTQ X8, Y8
 	VPXOR        Y7, Y1, Y9
@@ -713,62 +754,92 @@ next:
 	VPOR         X8, X7, X8
 	VPSHUFD      $0x4e, X8, X7
 	VPOR         X7, X8, X8
-	VMOVQ        X8, DI
-	ANDNQ        DI, R8, DI
-	ANDQ         CX, DI
-	MOVQ         DI, 8(AX)
-	ADDQ         $0x18, AX
-	TESTQ        DX, DX
+	VMOVQ        X8, DX
+	ANDNQ        DX, R8, DX
+	ANDQ         empty+32(FP), DX
+	MOVQ         DX, 8(CX)
+	POPCNTQ      DX, R8
+	ANDQ         corners+56(FP), DX
+	POPCNTQ      DX, DX
+	ADDL         DX, R8
+	SHLL         $0x0c, R8
+	SUBL         R8, 16(CX)
+	ADDQ         $0x18, CX
+	ADDQ         $0x10, BX
+	TESTQ        SI, SI
 	JNZ          next
 
 done:
-	MOVQ SI, ret+48(FP)
 	VZEROUPPER
 	RET
 
-// func expandAVX512(list *byte, own uint64, opp uint64, empty uint64, moves uint64, leaves *byte) uint64
+// func expandAVX512(list *byte, places *byte, own uint64, opp uint64, empty uint64, moves uint64, odd uint64, corners uint64, salt uint64, leaves *byte) uint64
 // Requires: AVX, AVX512CD, AVX512F, BMI, BMI2, CMOV, MMX+, POPCNT
-TEXT ·expandAVX512(SB), NOSPLIT, $0-56
-	MOVQ            list+0(FP), AX
-	MOVQ            moves+32(FP), CX
-	MOVQ            leaves+40(FP), BX
-	VPBROADCASTQ    own+8(FP), Z0
-	VPBROADCASTQ    opp+16(FP), Z1
-	VPBROADCASTQ    empty+24(FP), Z2
-	LEAQ            rays<>+0(SB), SI
+TEXT ·expandAVX512(SB), NOSPLIT, $32-88
+	MOVQ            list+0(FP), CX
+	MOVQ            places+8(FP), BX
+	MOVQ            moves+40(FP), SI
+	MOVQ            leaves+72(FP), DI
+	LEAQ            rays<>+0(SB), AX
+	MOVQ            $0x9e3779b97f4a7c15, DX
+	XORQ            opp+24(FP), DX
+	MOVQ            DX, (SP)
+	MOVQ            $0xc2b2ae3d27d4eb4f, DX
+	XORQ            own+16(FP), DX
+	MOVQ            DX, 8(SP)
+	MOVQ            $0xd6e8feb86659fd93, DX
+	XORQ            opp+24(FP), DX
+	MOVQ            DX, 16(SP)
+	MOVQ            $0xa0761d6478bd642f, DX
+	XORQ            own+16(FP), DX
+	MOVQ            DX, 24(SP)
+	POPCNTQ         SI, DX
+	MOVQ            DX, ret+80(FP)
+	VPBROADCASTQ    own+16(FP), Z0
+	VPBROADCASTQ    opp+24(FP), Z1
+	VPBROADCASTQ    empty+32(FP), Z2
 	VPTERNLOGQ      $0xff, Z3, Z3, Z3
 	VPSLLQ          $0x3f, Z3, Z4
 	VBROADCASTI64X4 directions<>+0(SB), Z5
 	VPADDQ          Z5, Z5, Z6
 	VBROADCASTI64X4 directions<>+32(SB), Z7
-	MOVQ            $0x9e3779b97f4a7c15, DI
-	XORQ            opp+16(FP), DI
-	MOVQ            $0xc2b2ae3d27d4eb4f, R8
-	XORQ            own+8(FP), R8
-	MOVQ            $0x000000f0, R9
-	KMOVW           R9, K1
-	POPCNTQ         CX, R9
-	TESTQ           CX, CX
+	MOVQ            $0x000000f0, DX
+	KMOVW           DX, K1
+	TESTQ           SI, SI
 	JZ              done
 
 next:
-	TZCNTQ        CX, DX
-	BLSIQ         CX, R10
-	BLSRQ         CX, CX
-	TZCNTQ        CX, R12
-	BLSIQ         CX, R11
-	CMOVQCC       DX, R12
-	CMOVQCC       R10, R11
-	MOVB          DL, 20(AX)
-	MOVB          R12, 44(AX)
+	TZCNTQ        SI, DX
+	BLSIQ         SI, R8
+	BLSRQ         SI, SI
+	TZCNTQ        SI, R10
+	BLSIQ         SI, R9
+	CMOVQCC       DX, R10
+	CMOVQCC       R8, R9
+	MOVB          DL, 20(CX)
+	LEAQ          ·squareValue+0(SB), R11
+	XORL          R12, R12
+	TESTQ         R8, odd+48(FP)
+	SETNE         R12
+	SHLL          $0x0b, R12
+	ADDL          (R11)(DX*4), R12
+	MOVL          R12, 16(CX)
+	MOVB          R10, 44(CX)
+	LEAQ          ·squareValue+0(SB), R11
+	XORL          R12, R12
+	TESTQ         R9, odd+48(FP)
+	SETNE         R12
+	SHLL          $0x0b, R12
+	ADDL          (R11)(R10*4), R12
+	MOVL          R12, 40(CX)
 	SHLQ          $0x06, DX
-	SHLQ          $0x06, R12
-	VPBROADCASTQ  R10, Z8
-	VPBROADCASTQ  R11, K1, Z8
-	VMOVDQU       (SI)(DX*1), Y9
-	VMOVDQU       32(SI)(DX*1), Y10
-	VINSERTI64X4  $0x01, (SI)(R12*1), Z9, Z9
-	VINSERTI64X4  $0x01, 32(SI)(R12*1), Z10, Z10
+	SHLQ          $0x06, R10
+	VPBROADCASTQ  R8, Z8
+	VPBROADCASTQ  R9, K1, Z8
+	VMOVDQU       (AX)(DX*1), Y9
+	VMOVDQU       32(AX)(DX*1), Y10
+	VINSERTI64X4  $0x01, (AX)(R10*1), Z9, Z9
+	VINSERTI64X4  $0x01, 32(AX)(R10*1), Z10, Z10
 	VMOVDQA64     Z9, Z11
 	VPTERNLOGQ    $0xcf, Z1, Z1, Z11
 	VPSUBQ        Z3, Z11, Z11
@@ -787,29 +858,49 @@ next:
 	VPORQ         Z12, Z11, Z11
 	VPSHUFD       $0x4e, Z11, Z12
 	VPORQ         Z12, Z11, Z11
-	VMOVQ         X11, (AX)
+	VMOVQ         X11, (CX)
 	VEXTRACTI64X4 $0x01, Z11, Y9
-	VMOVQ         X9, 24(AX)
-	MOVQ          (AX), R12
-	MOVQ          R12, DX
-	XORQ          DI, DX
-	XORQ          R10, R12
-	XORQ          R8, R12
-	MULXQ         R12, DX, R10
-	XORQ          DX, R10
-	SHRQ          $0x31, R10
-	ADDQ          R10, R10
-	PREFETCHT0    (BX)(R10*8)
-	MOVQ          24(AX), R10
-	MOVQ          R10, DX
-	XORQ          DI, DX
-	XORQ          R11, R10
+	VMOVQ         X9, 24(CX)
+	MOVQ          (CX), DX
+	MOVQ          DX, R10
+	XORQ          (SP), DX
 	XORQ          R8, R10
+	XORQ          8(SP), R10
 	MULXQ         R10, DX, R10
 	XORQ          DX, R10
+	MOVQ          R10, (BX)
 	SHRQ          $0x31, R10
 	ADDQ          R10, R10
-	PREFETCHT0    (BX)(R10*8)
+	PREFETCHT0    (DI)(R10*8)
+	MOVQ          (CX), DX
+	MOVQ          DX, R10
+	XORQ          16(SP), DX
+	XORQ          R8, R10
+	XORQ          24(SP), R10
+	MULXQ         R10, DX, R10
+	XORQ          DX, R10
+	XORQ          salt+64(FP), R10
+	MOVQ          R10, 8(BX)
+	MOVQ          24(CX), DX
+	MOVQ          DX, R8
+	XORQ          (SP), DX
+	XORQ          R9, R8
+	XORQ          8(SP), R8
+	MULXQ         R8, DX, R8
+	XORQ          DX, R8
+	MOVQ          R8, 16(BX)
+	SHRQ          $0x31, R8
+	ADDQ          R8, R8
+	PREFETCHT0    (DI)(R8*8)
+	MOVQ          24(CX), DX
+	MOVQ          DX, R8
+	XORQ          16(SP), DX
+	XORQ          R9, R8
+	XORQ          24(SP), R8
+	MULXQ         R8, DX, R8
+	XORQ          DX, R8
+	XORQ          salt+64(FP), R8
+	MOVQ          R8, 24(BX)
 	VPXORQ        Z11, Z1, Z12
 	VMOVDQA64     Z11, Z11
 	VPTERNLOGQ    $0xfe, Z0, Z8, Z11
@@ -842,15 +933,29 @@ next:
 	VPORQ         Z11, Z13, Z13
 	VPANDNQ       Z2, Z8, Z8
 	VPANDQ        Z8, Z13, Z13
-	VMOVQ         X13, 8(AX)
+	VMOVQ         X13, DX
 	VEXTRACTI64X4 $0x01, Z13, Y8
-	VMOVQ         X8, 32(AX)
-	ADDQ          $0x30, AX
-	BLSRQ         CX, CX
+	VMOVQ         X8, R8
+	MOVQ          DX, 8(CX)
+	POPCNTQ       DX, R9
+	ANDQ          corners+56(FP), DX
+	POPCNTQ       DX, DX
+	ADDL          DX, R9
+	SHLL          $0x0c, R9
+	SUBL          R9, 16(CX)
+	MOVQ          R8, 32(CX)
+	POPCNTQ       R8, DX
+	ANDQ          corners+56(FP), R8
+	POPCNTQ       R8, R8
+	ADDL          R8, DX
+	SHLL          $0x0c, DX
+	SUBL          DX, 40(CX)
+	ADDQ          $0x30, CX
+	ADDQ          $0x20, BX
+	BLSRQ         SI, SI
 	JNZ           next
 
 done:
-	MOVQ R9, ret+48(FP)
 	VZEROUPPER
 	RET
 

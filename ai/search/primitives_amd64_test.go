@@ -16,7 +16,10 @@ func has512() bool {
 func has2() bool { return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT }
 
 // someLeaves is the table of a thread.
-var someLeaves [1 << leafBits]leafEntry
+var someLeaves leafTable
+
+// expander is a form of expand.
+type expander func(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, leaves *leafTable) int
 
 // sameAsGo compares all versions that this CPU has with pure Go.
 func sameAsGo(tb testing.TB, own, opp, out game.Bitboard) {
@@ -42,17 +45,23 @@ func sameAsGo(tb testing.TB, own, opp, out game.Bitboard) {
 	}
 	moves &= empty
 	var want, got [maxMoves]move
+	var wantPlaces, gotPlaces [maxMoves]place
 	if moves.Count() > maxMoves {
 		return
 	}
-	n := expandGo(&want, own, opp, empty, moves, &someLeaves[0])
-	for name, f := range map[string]func(*[maxMoves]move, game.Bitboard, game.Bitboard, game.Bitboard, game.Bitboard, *leafEntry) int{"AVX2": expandAVX2, "AVX-512": expandAVX512} {
+	const salt = 0x123456789abcdef0
+	odd, corners := quarters[own&15], cornersOf(out)
+	n := expandGo(&want, &wantPlaces, own, opp, empty, moves, odd, corners, salt, &someLeaves)
+	for name, f := range map[string]expander{"AVX2": expandAVX2, "AVX-512": expandAVX512} {
 		if name == "AVX-512" && !has512() {
 			continue
 		}
 		got = [maxMoves]move{}
-		if f(&got, own, opp, empty, moves, &someLeaves[0]) != n || !slices.Equal(got[:n], want[:n]) {
+		if f(&got, &gotPlaces, own, opp, empty, moves, odd, corners, salt, &someLeaves) != n || !slices.Equal(got[:n], want[:n]) {
 			tb.Fatalf("%s moves of\n%v\n%v\nare\n%+v, want\n%+v", name, own, opp, got[:n], want[:n])
+		}
+		if !slices.Equal(gotPlaces[:n], wantPlaces[:n]) {
+			tb.Fatalf("%s places of the moves of\n%v\n%v\nare\n%x, want\n%x", name, own, opp, gotPlaces[:n], wantPlaces[:n])
 		}
 	}
 }
@@ -203,16 +212,17 @@ func BenchmarkMoves(b *testing.B) {
 
 // BenchmarkExpand makes a list of all moves with flips and replies.
 func BenchmarkExpand(b *testing.B) {
-	for name, f := range map[string]func(list *[maxMoves]move, own, opp, empty, moves game.Bitboard, leaves *leafEntry) int{"Go": expandGo, "AVX2": expandAVX2, "AVX-512": expandAVX512} {
+	for name, f := range map[string]expander{"Go": expandGo, "AVX2": expandAVX2, "AVX-512": expandAVX512} {
 		b.Run(name, func(b *testing.B) {
 			if name == "AVX2" && !has2() || name == "AVX-512" && !has512() {
 				b.Skip("not on this CPU")
 			}
 			p := random(rand.New(rand.NewPCG(33, 34)), game.Size8, 20)
 			var list [maxMoves]move
+			var places [maxMoves]place
 			n := 0
 			for b.Loop() {
-				n = f(&list, p.Own, p.Opp, p.Empty(), p.Moves(), &someLeaves[0])
+				n = f(&list, &places, p.Own, p.Opp, p.Empty(), p.Moves(), 0, 0, 0, &someLeaves)
 			}
 			b.ReportMetric(float64(n), "moves")
 		})

@@ -29,17 +29,16 @@ func first(moves, odd, corners game.Bitboard) game.Square {
 }
 
 // solve6 is solve for six empties: results stay in the thread's own table.
-func (w *worker) solve6(own, opp, moves game.Bitboard, alpha int, parity uint) int {
+func (w *worker) solve6(own, opp, moves game.Bitboard, at *place, alpha int, parity uint) int {
 	w.nodes++
 	if alpha >= stabilityAlpha[6] && w.squares-2*opp.Count() <= alpha {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}
 	}
-	index, key := hash(own, opp, w.salt)
-	known := &w.leaves[index>>(64-leafBits)]
+	known := w.leaves.at(at)
 	best, bestMove := -infinity, game.NoSquare
-	if known.key == key {
+	if known.key == at.key {
 		if int(known.lower) > alpha {
 			return int(known.lower)
 		}
@@ -50,7 +49,7 @@ func (w *worker) solve6(own, opp, moves game.Bitboard, alpha int, parity uint) i
 			f := flips(own, opp, sq)
 			best, bestMove = -w.solve5(opp^f, own|f|sq.Bit(), -alpha-1, parity^quadrant(sq)), sq
 			if best > alpha {
-				known.keep(key, alpha, best, bestMove)
+				known.keep(at.key, alpha, best, bestMove)
 				return best
 			}
 			moves &^= sq.Bit()
@@ -60,7 +59,7 @@ func (w *worker) solve6(own, opp, moves game.Bitboard, alpha int, parity uint) i
 		if moves = mobile(opp, own) &^ w.out; moves == 0 {
 			return w.final(own, opp)
 		}
-		return -w.solve6(opp, own, moves, -alpha-1, parity)
+		return -w.solve6(opp, own, moves, w.placeOf(opp, own), -alpha-1, parity)
 	}
 	odd := quarters[parity&15]
 	for moves != 0 {
@@ -75,7 +74,7 @@ func (w *worker) solve6(own, opp, moves game.Bitboard, alpha int, parity uint) i
 			}
 		}
 	}
-	known.keep(key, alpha, best, bestMove)
+	known.keep(at.key, alpha, best, bestMove)
 	return best
 }
 

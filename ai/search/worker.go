@@ -45,7 +45,7 @@ type tally struct {
 type worker struct {
 	job
 	frames [65]frame // by number of empties
-	leaves []leafEntry
+	leaves *leafTable
 }
 
 // job is what a worker is to do, and how far it is.
@@ -76,7 +76,8 @@ type job struct {
 // the root; passing stays in the frame.
 type frame struct {
 	list   [maxMoves]move
-	places [maxMoves]place // in the table of the positions after the moves, where they were computed
+	places [maxMoves]place // in the tables of the positions after the moves, until they are put in order
+	left   queue           // moves of the list still to be tried, in the exact search
 	pv     [80]game.Square // principal variation from here, passes included
 	pvLen  int
 	state  template.State // of the evaluation
@@ -95,7 +96,7 @@ func (x *Engine) newWorker(y *tally, p game.Position) *worker {
 	}
 	x.mu.Unlock()
 	if w == nil {
-		w = &worker{leaves: make([]leafEntry, 1<<leafBits)}
+		w = &worker{leaves: new(leafTable)}
 	}
 	w.job = job{
 		table: x.table, tally: y, weights: x.options.Weights, margins: x.margins,

@@ -18,8 +18,10 @@ import (
 const (
 	moveFlips   = 0
 	moveReplies = 8
+	moveScore   = 16
 	moveSquare  = 20
 	moveSize    = 24
+	placeSize   = 16 // of its place in the tables: index and key
 )
 
 // Constants of package search that only loads ahead depend on: the factors of hash,
@@ -28,6 +30,14 @@ const (
 	hashOwn  = 0x9e3779b97f4a7c15
 	hashOpp  = 0xc2b2ae3d27d4eb4f
 	leafBits = 15
+	keyOwn   = 0xd6e8feb86659fd93
+	keyOpp   = 0xa0761d6478bd642f
+)
+
+// Weights of the order of moves of package search, as powers of two.
+const (
+	mobilityBits = 12 // of a reply
+	parityBits   = 11 // of a quadrant with an odd number of empties
 )
 
 func main() {
@@ -236,34 +246,27 @@ func addr(name string) Mem {
 }
 
 func expand() {
-	TEXT("expandAVX2", NOSPLIT, "func(list *byte, own, opp, empty, moves uint64, leaves *byte) uint64")
-	Doc("expandAVX2 fills list with the moves, what they turn over and the", "opponent's replies among empty, and returns how many there are.")
-	list := Load(Param("list"), GP64())
-	empty := Load(Param("empty"), GP64())
-	moves := Load(Param("moves"), GP64())
+	TEXT("expandAVX2", NOSPLIT, expandSignature)
+	Doc("expandAVX2 is expandGo with AVX2.")
+	x := newExpansion()
 	own, opp := YMM(), YMM()
 	VPBROADCASTQ(addr("own"), own)
 	VPBROADCASTQ(addr("opp"), opp)
-	base := GP64()
-	LEAQ(table("rays", 0), base)
 	c := newConstants(false)
 	d := newDirections()
-	count := GP64()
-	POPCNTQ(moves, count)
-
-	square, offset, bit, set := GP64(), GP64(), GP64(), GP64()
-	TESTQ(moves, moves)
+	TESTQ(x.moves, x.moves)
 	JZ(LabelRef("done"))
 	Label("next")
-	TZCNTQ(moves, square)
-	BLSIQ(moves, bit)
-	BLSRQ(moves, moves)
-	MOVB(square.As8(), Mem{Base: list, Disp: moveSquare})
-	MOVQ(square, offset)
-	SHLQ(U8(6), offset)
+	square, bit, set := GP64(), GP64(), GP64()
+	TZCNTQ(x.moves, square)
+	BLSIQ(x.moves, bit)
+	BLSRQ(x.moves, x.moves)
+	x.score(square, bit, 0)
+	SHLQ(U8(6), square)
 	turned := YMM()
-	VPBROADCASTQ(join(c.turn(own, opp, Mem{Base: base, Index: offset, Scale: 1}, false)), turned)
-	VMOVQ(turned.AsX(), Mem{Base: list, Disp: moveFlips})
+	VPBROADCASTQ(join(c.turn(own, opp, Mem{Base: x.rays, Index: square, Scale: 1}, false)), turned)
+	VMOVQ(turned.AsX(), Mem{Base: x.list, Disp: moveFlips})
+	x.place(bit, 0)
 	disc := broadcast(bit)
 	mover, other := YMM(), YMM()
 	VPXOR(turned, opp, mover)
@@ -271,15 +274,99 @@ func expand() {
 	VPOR(disc, other, other)
 	VMOVQ(join(d.reach(mover, other)), set)
 	ANDNQ(set, bit, set)
-	ANDQ(empty, set)
-	MOVQ(set, Mem{Base: list, Disp: moveReplies})
-	ADDQ(U8(moveSize), list)
-	TESTQ(moves, moves)
+	ANDQ(addr("empty"), set)
+	x.replies(set, 0)
+	ADDQ(U8(moveSize), x.list)
+	ADDQ(U8(placeSize), x.places)
+	TESTQ(x.moves, x.moves)
 	JNZ(LabelRef("next"))
 	Label("done")
-	Store(count, ReturnIndex(0))
 	VZEROUPPER()
 	RET()
+}
+
+// expandSignature is what all forms of expand take.
+const expandSignature = "func(list, places *byte, own, opp, empty, moves, odd, corners, salt uint64, leaves *byte) uint64"
+
+// expansion is what the code of expand has at hand for the parts of a move that need
+// no vectors.
+type expansion struct {
+	list, places, moves, rays, leaves GPVirtual
+	own, opp                          [2]Mem // parts of the hash that all moves have in common
+}
+
+// newExpansion begins a form of expand, and leaves the result where it is expected.
+func newExpansion() *expansion {
+	x := &expansion{rays: GP64()}
+	x.list = Load(Param("list"), GP64()).(GPVirtual)
+	x.places = Load(Param("places"), GP64()).(GPVirtual)
+	x.moves = Load(Param("moves"), GP64()).(GPVirtual)
+	x.leaves = Load(Param("leaves"), GP64()).(GPVirtual)
+	LEAQ(table("rays", 0), x.rays)
+	t := GP64()
+	for i, factors := range [2][2]uint64{{hashOwn, hashOpp}, {keyOwn, keyOpp}} {
+		x.own[i], x.opp[i] = AllocLocal(8), AllocLocal(8)
+		MOVQ(U64(factors[0]), t)
+		XORQ(addr("opp"), t)
+		MOVQ(t, x.own[i])
+		MOVQ(U64(factors[1]), t)
+		XORQ(addr("own"), t)
+		MOVQ(t, x.opp[i])
+	}
+	POPCNTQ(x.moves, t)
+	Store(t, ReturnIndex(0))
+	return x
+}
+
+// score writes the square of a move so many places ahead, and what it is worth but for
+// the replies.
+func (x *expansion) score(square, bit GPVirtual, ahead int) {
+	values, odd := GP64(), GP64()
+	MOVB(square.As8(), Mem{Base: x.list, Disp: ahead*moveSize + moveSquare})
+	LEAQ(NewDataAddr(Symbol{Name: "\u00b7squareValue"}, 0), values)
+	XORL(odd.As32(), odd.As32())
+	TESTQ(bit, addr("odd"))
+	SETNE(odd.As8())
+	SHLL(U8(parityBits), odd.As32())
+	ADDL(Mem{Base: values, Index: square, Scale: 4}, odd.As32())
+	MOVL(odd.As32(), Mem{Base: x.list, Disp: ahead*moveSize + moveScore})
+}
+
+// place writes the hash of the position after a move whose discs turned over are
+// written, and starts to load what the thread's own table may know of it.
+func (x *expansion) place(bit GPVirtual, ahead int) {
+	low, high, opp := GP64(), GP64(), GP64()
+	for i := range 2 {
+		MOVQ(Mem{Base: x.list, Disp: ahead*moveSize + moveFlips}, RDX)
+		MOVQ(RDX, opp)
+		XORQ(x.own[i], RDX)
+		XORQ(bit, opp)
+		XORQ(x.opp[i], opp)
+		MULXQ(opp, low, high)
+		XORQ(low, high)
+		if i == 1 {
+			XORQ(addr("salt"), high)
+		}
+		MOVQ(high, Mem{Base: x.places, Disp: ahead*placeSize + 8*i})
+		if i == 0 {
+			SHRQ(U8(64-leafBits), high)
+			ADDQ(high, high)
+			PREFETCHT0(Mem{Base: x.leaves, Index: high, Scale: 8})
+		}
+	}
+}
+
+// replies writes the opponent's moves after a move, and subtracts from its score what
+// they cost.
+func (x *expansion) replies(set GPVirtual, ahead int) {
+	count, corners := GP64(), GP64()
+	MOVQ(set, Mem{Base: x.list, Disp: ahead*moveSize + moveReplies})
+	POPCNTQ(set, count)
+	ANDQ(addr("corners"), set)
+	POPCNTQ(set, corners)
+	ADDL(corners.As32(), count.As32())
+	SHLL(U8(mobilityBits), count.As32())
+	SUBL(count.As32(), Mem{Base: x.list, Disp: ahead*moveSize + moveScore})
 }
 
 func moves() {
