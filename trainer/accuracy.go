@@ -60,17 +60,17 @@ func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if c.engine == "policy" && c.model == "" || fs.NArg() == 0 {
-		return errors.New("accuracy: -model FILE or -engine ENGINE, and at least one .wtb file or folder are needed")
+		return errors.New("-model FILE or -engine ENGINE, and at least one .wtb file or folder are needed")
 	}
 	all, games, err := accuracy.Read(fs.Args()...)
 	if err != nil {
-		return fmt.Errorf("accuracy: %w", err)
+		return err
 	}
 	cases := accuracy.Draw(all, *count)
 	result := measured{Games: games}
 	player, err := c.player(ctx, all, &result)
 	if err != nil {
-		return fmt.Errorf("accuracy: %w", err)
+		return err
 	}
 	if n, ok := player.(*policy.Net); ok {
 		defer func() { _ = n.Close() }()
@@ -80,16 +80,16 @@ func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
 	if c.model != "" || flagGiven(fs, "train") {
 		result.Trained = cmp.Or(*years, result.Trained, "1977-2021")
 		if seen, err = seenPositions(*seenIn, result.Trained, flagGiven(fs, "train"), bar); err != nil {
-			return fmt.Errorf("accuracy: %w", err)
+			return err
 		}
 		if seen == nil {
 			result.Trained = ""
 		}
 	}
-	b := progress.New(bar, isTerminal(bar), "accuracy", 0, len(cases))
+	b := progress.New(bar, "accuracy", 0, len(cases))
 	began := time.Now()
 	if result.Report, err = accuracy.Measure(ctx, player, cases, seen, func(n int) { b.Set(n, "positions") }); err != nil {
-		return fmt.Errorf("accuracy: %w", err)
+		return err
 	}
 	result.Seconds = time.Since(began).Seconds()
 	if *asJSON {

@@ -54,7 +54,7 @@ it understands them; for example "gtp:gtp-rhino --level=3"`)
 		return err
 	}
 	if fs.NArg() != 2 || *pairs < 1 {
-		return fmt.Errorf("arena: name two players, and at least one opening with -pairs")
+		return fmt.Errorf("name two players, and at least one opening with -pairs")
 	}
 	if *file != "" {
 		if err := wholefile.Check(*file); err != nil {
@@ -63,22 +63,22 @@ it understands them; for example "gtp:gtp-rhino --level=3"`)
 	}
 	m := arena.Match{Parallel: *parallel}
 	if m.A, err = player(fs.Arg(0)); err != nil {
-		return fmt.Errorf("arena: %w", err)
+		return err
 	}
 	if m.B, err = player(fs.Arg(1)); err != nil {
-		return fmt.Errorf("arena: %w", err)
+		return err
 	}
 	if *test != "" {
 		t := arena.SPRT{Alpha: 0.05, Beta: 0.05}
 		if n, _ := fmt.Sscanf(*test, "%g,%g", &t.Elo0, &t.Elo1); n != 2 || t.Elo1 <= t.Elo0 {
-			return fmt.Errorf("arena: -sprt %s is not two rising Elo differences", *test)
+			return fmt.Errorf("-sprt %s is not two rising Elo differences", *test)
 		}
 		m.Test = &t
 	}
 	if m.Openings, err = readOpenings(*openings, *plies, *skip, *pairs); err != nil {
-		return fmt.Errorf("arena: %w", err)
+		return err
 	}
-	b := progress.New(bar, isTerminal(bar), "arena", 0, len(m.Openings))
+	b := progress.New(bar, "arena", 0, len(m.Openings))
 	r, err := m.Run(ctx, func(r arena.Result) {
 		b.Set(len(r.Pairs), fmt.Sprintf("+%d =%d -%d, %+.2f discs, Elo %+.0f", r.Wins, r.Draws, r.Losses, r.Discs, r.Elo))
 	})

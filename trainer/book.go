@@ -44,17 +44,17 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	switch {
 	case fs.NArg() > 0:
-		return fmt.Errorf("book: %s is no option", fs.Arg(0))
+		return fmt.Errorf("%s is no option", fs.Arg(0))
 	case *near < *reply:
-		return fmt.Errorf("book: -near %v is less than -reply %v", *near, *reply)
+		return fmt.Errorf("-near %v is less than -reply %v", *near, *reply)
 	case *least < 1 || *reply < 0 || *settle < 0 || *threads < 1 || *hash < 1:
-		return fmt.Errorf("book: -least, -threads and -hash are at least 1, -reply and -settle are not negative")
+		return fmt.Errorf("-least, -threads and -hash are at least 1, -reply and -settle are not negative")
 	}
 	var w *template.Weights
 	if *weights != "" {
 		var err error
 		if w, err = readWeights(*weights); err != nil {
-			return fmt.Errorf("book: %w", err)
+			return err
 		}
 	}
 	engine := book.Steady(search.New(search.Options{HashMB: *hash, Threads: 1, Weights: w}))
@@ -64,11 +64,11 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 		return checkBook(ctx, *to, *check, *loss, engine, limits, *threads, out, bar)
 	}
 	if err := wholefile.Check(*to); err != nil {
-		return fmt.Errorf("book: %w", err)
+		return err
 	}
 	games, err := record.OpenFolder(*dir)
 	if err != nil {
-		return fmt.Errorf("book: %w", err)
+		return err
 	}
 	job := book.Job{
 		Games: games, Least: *least, Reply: *reply, Journal: *journal,
@@ -84,24 +84,24 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	var round [2]int
 	tree, s, stopped := job.Run(ctx, func(depth, judged, total int) {
 		if now := [2]int{depth, total}; p == nil || round != now {
-			p, round = progress.New(bar, isTerminal(bar), fmt.Sprintf("depth %d", depth), judged-1, total), now
+			p, round = progress.New(bar, fmt.Sprintf("depth %d", depth), judged-1, total), now
 		}
 		p.Set(judged, "")
 	})
 	if tree == nil {
-		return fmt.Errorf("book: %w", stopped)
+		return stopped
 	}
 	b, err := tree.Book()
 	if err == nil {
 		err = b.Save(*to)
 	}
 	if err != nil {
-		return fmt.Errorf("book: %w", err)
+		return err
 	}
 	fmt.Fprintf(out, "%s: %d positions in %d bytes, of %d games; %d seen %d times or more, %d judged\n",
 		*to, s.Positions, b.Size(), s.Games, s.Frequent, *least, s.Judged)
 	if stopped != nil {
-		return fmt.Errorf("book: stopped before all was judged: %w", stopped)
+		return fmt.Errorf("stopped before all was judged: %w", stopped)
 	}
 	return nil
 }
@@ -126,16 +126,16 @@ func ascending(s string) ([]int, error) {
 func checkBook(ctx context.Context, name string, n int, loss float64, e ai.Engine, lim ai.Limits, threads int, out, bar io.Writer) error {
 	b, err := opening.Open(name)
 	if err != nil {
-		return fmt.Errorf("book: %w", err)
+		return err
 	}
 	style := opening.Style{Loss: loss, Seed: 1}
 	if loss > 0 {
 		style.Random = 1
 	}
-	p := progress.New(bar, isTerminal(bar), "check", 0, n)
+	p := progress.New(bar, "check", 0, n)
 	c, err := book.Verify(ctx, b, style, n, e, lim, threads, func(done int) { p.Set(done, "") })
 	if err != nil {
-		return fmt.Errorf("book: %w", err)
+		return err
 	}
 	fmt.Fprintf(out, "%d positions at depth %d: the book's moves lose %.2f discs on average, %d more than 1, %d more than 2, %d more than 4\n",
 		c.Positions, lim.Depth, c.Mean, c.Over(1), c.Over(2), c.Over(4))

@@ -40,22 +40,22 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 		return err
 	}
 	if *dir == "" || *solved == "" || *to == "" || fs.NArg() > 0 {
-		return fmt.Errorf("bootstrap: -dir, -solved and -o are needed")
+		return fmt.Errorf("-dir, -solved and -o are needed")
 	}
 	if *bottom < 0 || *top < *bottom || *top >= template.Stages-1 {
-		return fmt.Errorf("bootstrap: -bottom and -top are 0 to %d", template.Stages-2)
+		return fmt.Errorf("-bottom and -top are 0 to %d", template.Stages-2)
 	}
 	if *depth < 1 || *depth > 12 || *count < 0 {
-		return fmt.Errorf("bootstrap: -depth is 1 to 12, -n not negative")
+		return fmt.Errorf("-depth is 1 to 12, -n not negative")
 	}
 	if err := checkDrawing(*wild, *random); err != nil {
-		return fmt.Errorf("bootstrap: %w", err)
+		return err
 	}
 	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
-		return fmt.Errorf("bootstrap: %w", err)
+		return err
 	}
 	list, err := games.Read(strings.Split(*dirs, ",")...)
 	if err != nil {
@@ -78,7 +78,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	bars := map[string]*progress.Bar{}
 	show := func(name string, done, total int, note string) {
 		if bars[name] == nil {
-			bars[name] = progress.New(bar, isTerminal(bar), name, done, total)
+			bars[name] = progress.New(bar, name, done, total)
 		}
 		bars[name].Set(done, note)
 	}

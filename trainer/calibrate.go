@@ -28,7 +28,7 @@ func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
 		return err
 	}
 	if *to == "" || fs.NArg() != 1 || *count < 1 {
-		return fmt.Errorf("calibrate: name a weights file and where to write with -o")
+		return fmt.Errorf("name a weights file and where to write with -o")
 	}
 	if err := wholefile.Check(*to); err != nil {
 		return err

@@ -25,10 +25,10 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 	if len(dirs) == 0 {
 		dirs = []string{"../shared/wthor"}
 	}
-	b := progress.New(bar, isTerminal(bar), "replay", 0, 1)
+	b := progress.New(bar, "replay", 0, 1)
 	r, err := check.Folders(ctx, dirs, func(n, of int) {
 		if n == 1 {
-			b = progress.New(bar, isTerminal(bar), "replay", 0, of)
+			b = progress.New(bar, "replay", 0, of)
 		}
 		b.Set(n, "files")
 	})
@@ -67,7 +67,7 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 		job := check.Theory{Dirs: dirs, Count: *solve, Weights: weights, Journal: *journal}
 		v, err := job.Run(ctx, func(v *check.Verdict) {
 			if b == nil {
-				b = progress.New(bar, isTerminal(bar), "solve", v.Done-1, *solve)
+				b = progress.New(bar, "solve", v.Done-1, *solve)
 			}
 			b.Set(v.Done, v.String())
 		})
@@ -80,7 +80,7 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 		}
 	}
 	if r.Illegal > 0 {
-		return fmt.Errorf("check: %d games have illegal moves", r.Illegal)
+		return fmt.Errorf("%d games have illegal moves", r.Illegal)
 	}
 	return nil
 }

@@ -18,14 +18,14 @@ func runCSV(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if *to == "" || fs.NArg() != 1 {
-		return fmt.Errorf("csv: name one folder of WTHOR files and a file to write with -o")
+		return fmt.Errorf("name one folder of WTHOR files and a file to write with -o")
 	}
 	var b *progress.Bar
 	n := 0
 	err := wholefile.Replace(*to, func(w io.Writer) (err error) {
 		n, err = games.WriteCSV(&cancellable{ctx, w}, fs.Arg(0), func(n, of int) {
 			if b == nil {
-				b = progress.New(bar, isTerminal(bar), "export", 0, of)
+				b = progress.New(bar, "export", 0, of)
 			}
 			b.Set(n, "games")
 		})

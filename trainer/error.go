@@ -24,14 +24,14 @@ func runError(_ context.Context, args []string, out, _ io.Writer) error {
 		return err
 	}
 	if *pos == "" || fs.NArg() == 0 {
-		return fmt.Errorf("error: name stores with -pos and at least one weights file")
+		return fmt.Errorf("name stores with -pos and at least one weights file")
 	}
 	parts := map[string][]store.Part{
 		"test": {store.Test}, "validate": {store.Validate}, "train": {store.Train},
 		"all": {store.Train, store.Validate, store.Test},
 	}[*part]
 	if parts == nil {
-		return fmt.Errorf("error: -part %s is not test, validate, train or all", *part)
+		return fmt.Errorf("-part %s is not test, validate, train or all", *part)
 	}
 	set, err := stages.Load(*split, strings.Split(*pos, ",")...)
 	if err != nil {

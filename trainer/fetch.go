@@ -30,10 +30,10 @@ func runFetch(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if *first < 1900 || *last < *first || *last > 9999 || flags.NArg() > 0 {
-		return fmt.Errorf("fetch: years from %d to %d make no sense", *first, *last)
+		return fmt.Errorf("years from %d to %d make no sense", *first, *last)
 	}
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
-		return fmt.Errorf("fetch: %w", err)
+		return err
 	}
 	var files []string
 	if *names {
@@ -48,13 +48,13 @@ func runFetch(ctx context.Context, args []string, out, bar io.Writer) error {
 		sums, err = fetch.ReadSums(f)
 		_ = f.Close()
 		if err != nil {
-			return fmt.Errorf("fetch: %s: %w", list, err)
+			return fmt.Errorf("%s: %w", list, err)
 		}
 	} else if !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("fetch: %w", err)
+		return err
 	}
 	client := &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, ResponseHeaderTimeout: 30 * time.Second}}
-	show := progress.New(bar, isTerminal(bar), "fetch", 0, len(files))
+	show := progress.New(bar, "fetch", 0, len(files))
 	for i, name := range files {
 		sum, err := fetch.File(ctx, client, *base, *dir, name, sums[name], checkGames, func(have, of int64) {
 			show.Set(i, fmt.Sprintf("%s %d of %d bytes", name, have, of))

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -38,18 +37,18 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	switch {
 	case *to == "" || fs.NArg() > 0:
-		return fmt.Errorf("label: say where to with -o FILE")
+		return fmt.Errorf("say where to with -o FILE")
 	case *least < 1 || *most < *least || *most > 60:
-		return fmt.Errorf("label: %d to %d empties make no sense", *least, *most)
+		return fmt.Errorf("%d to %d empties make no sense", *least, *most)
 	case *weights == "" && *most > 24 && !*theory && *outcome == 0:
-		return fmt.Errorf("label: solving %d empties takes too long; search with -weights FILE", *most)
+		return fmt.Errorf("solving %d empties takes too long; search with -weights FILE", *most)
 	case *outcome < 0 || *theory && *outcome > 0:
-		return fmt.Errorf("label: -theory and -outcome exclude each other, and -outcome is not negative")
+		return fmt.Errorf("-theory and -outcome exclude each other, and -outcome is not negative")
 	case *depth < 0 || *depth > 12 || *count < 0:
-		return fmt.Errorf("label: -depth is 0 to 12, -n not negative")
+		return fmt.Errorf("-depth is 0 to 12, -n not negative")
 	}
 	if err := checkDrawing(*wild, *random); err != nil {
-		return fmt.Errorf("label: %w", err)
+		return err
 	}
 	list, err := games.Read(strings.Split(*dirs, ",")...)
 	if err != nil {
@@ -57,7 +56,7 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	list = slices.DeleteFunc(list, func(g games.Game) bool { return g.Year < *from })
 	if len(list) == 0 {
-		return fmt.Errorf("label: no game is of %d or later", *from)
+		return fmt.Errorf("no game is of %d or later", *from)
 	}
 	job := label.Job{
 		Draw:  label.Draw{Least: *least, Most: *most, Wild: *wild, Random: *random},
@@ -77,14 +76,14 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	default:
 		w, sum, err := readSummed(*weights)
 		if err != nil {
-			return fmt.Errorf("label: %w", err)
+			return err
 		}
 		job.Weights = w
 		about += fmt.Sprintf("depth %d with weights %08x", *depth, sum)
 	}
 	if *order != "" {
 		if job.Order, err = readWeights(*order); err != nil {
-			return fmt.Errorf("label: %w", err)
+			return err
 		}
 	}
 	dst, err := store.Append(*to, about)
@@ -97,7 +96,7 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	case *outcome > 0:
 		err = label.Write(ctx, dst, label.Outcomes(list, *outcome, *seed))
 	default:
-		b := progress.New(bar, isTerminal(bar), "label", dst.Count(), *count)
+		b := progress.New(bar, "label", dst.Count(), *count)
 		err = job.Run(ctx, dst, func(n int) { b.Set(n, "") })
 	}
 	fmt.Fprintf(out, "%s: %d positions, %s\n", *to, dst.Count(), about)
@@ -105,14 +104,4 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 		err = closing
 	}
 	return err
-}
-
-// isTerminal reports whether w is a terminal.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

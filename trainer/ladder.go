@@ -34,11 +34,11 @@ func runLadder(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if fs.NArg() > 0 || *minutes < 0 {
-		return fmt.Errorf("ladder: it takes no arguments, and -minutes is not negative")
+		return fmt.Errorf("it takes no arguments, and -minutes is not negative")
 	}
 	list, err := contestants(*name, *net, *share, *slowest)
 	if err != nil {
-		return fmt.Errorf("ladder: %w", err)
+		return err
 	}
 	if *kinds != "" {
 		chosen := append(strings.Split(*kinds, ","), "random")
@@ -52,15 +52,15 @@ func runLadder(ctx context.Context, args []string, out, bar io.Writer) error {
 	l.Anchor = slices.IndexFunc(list, func(c contestant) bool { return c.kind == "random" })
 	const most = 10_000
 	if l.Openings, err = readOpenings(*openings, 0, 0, most); err != nil {
-		return fmt.Errorf("ladder: %w", err)
+		return err
 	}
 	began := time.Now()
-	b := progress.New(bar, isTerminal(bar), "ladder", 0, int(l.Time.Seconds()))
+	b := progress.New(bar, "ladder", 0, int(l.Time.Seconds()))
 	standings, err := l.Run(ctx, func(pairs int) {
 		b.Set(min(int(time.Since(began).Seconds()), int(l.Time.Seconds())), fmt.Sprintf("%d games", 2*pairs))
 	})
 	if err != nil {
-		return fmt.Errorf("ladder: %w", err)
+		return err
 	}
 	fmt.Fprintf(out, "| kind | level | name | Elo | 95 %% | games | s a game |\n|---|---|---|---|---|---|---|\n")
 	for i, c := range list {

@@ -32,7 +32,7 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if fs.NArg() > 0 || *count < 1 || *depth < 1 || *depth > 60 || *exact < 0 {
-		return fmt.Errorf("levels: it takes no arguments, -n is at least 1, -depth 1 to 60, -exact not negative")
+		return fmt.Errorf("it takes no arguments, -n is at least 1, -depth 1 to 60, -exact not negative")
 	}
 	weights, err := readWeights(*name)
 	if err != nil {
@@ -44,7 +44,7 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	positions, err := drawPositions(list, *count, rand.New(rand.NewPCG(*seed, 1)))
 	if err != nil {
-		return fmt.Errorf("levels: %w", err)
+		return err
 	}
 	options := search.Options{HashMB: 64, Threads: 1, Weights: weights}
 	judge := search.New(options)
@@ -57,12 +57,12 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 		players[i] = ai.WithHandicap(search.New(options), h)
 	}
 
-	b := progress.New(bar, isTerminal(bar), "levels", 0, len(positions))
+	b := progress.New(bar, "levels", 0, len(positions))
 	lost := make([]sample, len(levels)+1) // random moves last
 	for i, p := range positions {
 		a, err := judge.Think(ctx, p, ai.Limits{Depth: *depth, Exact: *exact, Moves: 64}, nil)
 		if err != nil {
-			return fmt.Errorf("levels: judging position %d: %w", i+1, err)
+			return fmt.Errorf("judging position %d: %w", i+1, err)
 		}
 		if err := ctx.Err(); err != nil {
 			return err
@@ -76,7 +76,7 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 		for j, l := range levels {
 			choice, err := players[j].Think(ctx, p, l.Limits, nil)
 			if err != nil {
-				return fmt.Errorf("levels: level %d at position %d: %w", j+1, i+1, err)
+				return fmt.Errorf("level %d at position %d: %w", j+1, i+1, err)
 			}
 			lost[j].add(loss[choice.Move()])
 		}

@@ -76,10 +76,10 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 		switch {
 		case errors.Is(err, flag.ErrHelp):
 			return nil
-		case err != nil && !strings.HasPrefix(err.Error(), v.name+": "):
+		case err != nil:
 			return fmt.Errorf("%s: %w", v.name, err)
 		}
-		return err
+		return nil
 	}
 	return fmt.Errorf("no verb %s; trainer help lists them", args[0])
 }

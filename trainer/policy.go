@@ -56,26 +56,26 @@ interruption continues where it stood.`, strings.Join(policy.Shipped(), ", ")));
 		return err
 	}
 	if fs.NArg() != 1 || *to == "" {
-		return fmt.Errorf("policy: -o FILE and one recipe (%s or a TOML file) are needed", strings.Join(policy.Shipped(), ", "))
+		return fmt.Errorf("-o FILE and one recipe (%s or a TOML file) are needed", strings.Join(policy.Shipped(), ", "))
 	}
 	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
 	newMachine, err := machines(*backend, *provider, *library, *threads, bar)
 	if err != nil {
-		return fmt.Errorf("policy: %w", err)
+		return err
 	}
 	recipe, err := policy.Open(fs.Arg(0), set...)
 	if err != nil {
-		return fmt.Errorf("policy: %w", err)
+		return err
 	}
 	first, err := firstWeights(*from, recipe.Net)
 	if err != nil {
-		return fmt.Errorf("policy: %w", err)
+		return err
 	}
 	games, err := data.Load(*dir, recipe.Data, recipe.Seed)
 	if err != nil {
-		return fmt.Errorf("policy: %w", err)
+		return err
 	}
 	fmt.Fprintf(out, "%d games, %d positions for training (%d forced), %d for validation\n", games.Games, len(games.Train), games.Forced, len(games.Validate))
 	var b *progress.Bar
@@ -86,14 +86,14 @@ interruption continues where it stood.`, strings.Join(policy.Shipped(), ", ")));
 		Say:    func(line string) { fmt.Fprintln(out, line) },
 		Report: func(done, total, first int, note string) {
 			if b == nil {
-				b = progress.New(bar, isTerminal(bar), "train", first, total)
+				b = progress.New(bar, "train", first, total)
 			}
 			b.Set(done, note)
 		},
 	}
 	r, err := job.Run(ctx)
 	if err != nil {
-		return fmt.Errorf("policy: %w", err)
+		return err
 	}
 	printFigures(out, r)
 	return nil

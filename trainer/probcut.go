@@ -29,7 +29,7 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if fs.NArg() > 0 || *count < 1 || *depth < 1 || *depth > 30 || *solve < 0 || *solve > 30 {
-		return fmt.Errorf("probcut: it takes no arguments, -n is at least 1, -depth 1 to 30 and -solve at most 30")
+		return fmt.Errorf("it takes no arguments, -n is at least 1, -depth 1 to 30 and -solve at most 30")
 	}
 	var weights *template.Weights
 	if *name != "" {
@@ -44,9 +44,9 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	positions, err := drawPositions(list, *count, rand.New(rand.NewPCG(*seed, 0)))
 	if err != nil {
-		return fmt.Errorf("probcut: %w", err)
+		return err
 	}
-	b := progress.New(bar, isTerminal(bar), "probcut", 0, len(positions))
+	b := progress.New(bar, "probcut", 0, len(positions))
 	c, err := search.FitCuts(ctx, weights, positions, *depth, *solve, func(done int) { b.Set(done, "") })
 	if err != nil {
 		return err

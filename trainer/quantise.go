@@ -29,7 +29,7 @@ func runQuantise(_ context.Context, args []string, out, _ io.Writer) error {
 		return err
 	}
 	if fs.NArg() != 1 || *to == "" || *count < 1 {
-		return fmt.Errorf("quantise: name a network file that the verb policy wrote and a file to write with -o")
+		return fmt.Errorf("name a network file that the verb policy wrote and a file to write with -o")
 	}
 	if err := wholefile.Check(*to); err != nil {
 		return err
@@ -37,11 +37,11 @@ func runQuantise(_ context.Context, args []string, out, _ io.Writer) error {
 	// Something has to be set aside for validation, which is of no interest here.
 	split := data.Split{From: *from, To: *until, Share: 0.01}
 	if err := quantise(fs.Arg(0), *to, *library, *dir, split, *count); err != nil {
-		return fmt.Errorf("quantise: %w", err)
+		return err
 	}
 	info, err := os.Stat(*to)
 	if err != nil {
-		return fmt.Errorf("quantise: %w", err)
+		return err
 	}
 	fmt.Fprintf(out, "%s: %d bytes\n", *to, info.Size())
 	return nil

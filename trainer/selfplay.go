@@ -33,14 +33,14 @@ func runSelfplay(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	switch {
 	case *to == "" || *weights == "" || fs.NArg() > 0:
-		return fmt.Errorf("selfplay: -o and -weights are needed")
+		return fmt.Errorf("-o and -weights are needed")
 	case *exact < 0 || *exact > 20 || *least <= *exact || *most < *least || *most > 60:
-		return fmt.Errorf("selfplay: games from %d to %d empties, perfect from %d, make no sense", *least, *most, *exact)
+		return fmt.Errorf("games from %d to %d empties, perfect from %d, make no sense", *least, *most, *exact)
 	case *depth < 1 || *depth > 12 || *blocks < 0:
-		return fmt.Errorf("selfplay: -depth is 1 to 12, -blocks not negative")
+		return fmt.Errorf("-depth is 1 to 12, -blocks not negative")
 	}
 	if err := checkDrawing(*wild, *random); err != nil {
-		return fmt.Errorf("selfplay: %w", err)
+		return err
 	}
 	list, err := games.Read(strings.Split(*dirs, ",")...)
 	if err != nil {
@@ -48,7 +48,7 @@ func runSelfplay(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	w, sum, err := readSummed(*weights)
 	if err != nil {
-		return fmt.Errorf("selfplay: %w", err)
+		return err
 	}
 	job := label.SelfPlay{
 		Draw:  label.Draw{Least: *least, Most: *most, Wild: *wild, Random: *random},
@@ -60,7 +60,7 @@ func runSelfplay(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err != nil {
 		return err
 	}
-	show := progress.New(bar, isTerminal(bar), "selfplay", dst.Blocks(), *blocks)
+	show := progress.New(bar, "selfplay", dst.Blocks(), *blocks)
 	err = job.Run(ctx, dst, func(n int) { show.Set(n, fmt.Sprintf("%d positions", dst.Count())) })
 	fmt.Fprintf(out, "%s: %d positions, %s\n", *to, dst.Count(), about)
 	if closing := dst.Close(); err == nil {

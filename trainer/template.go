@@ -29,10 +29,10 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if *pos == "" || *to == "" || fs.NArg() > 0 {
-		return fmt.Errorf("template: -pos and -o are needed")
+		return fmt.Errorf("-pos and -o are needed")
 	}
 	if *first < 0 || *last < *first || *last >= template.Stages {
-		return fmt.Errorf("template: stages go from 0 to %d", template.Stages-1)
+		return fmt.Errorf("stages go from 0 to %d", template.Stages-1)
 	}
 	if err := wholefile.Check(*to); err != nil {
 		return err
@@ -52,7 +52,7 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 	w, err := stages.All(ctx, set, start, *first, *last, *to+".part", *options,
 		func(line string) { fmt.Fprintln(out, line) },
 		func(stage int) func(fit.Progress) {
-			b := progress.New(bar, isTerminal(bar), fmt.Sprintf("fit stage %d", stage), 0, options.Iterations)
+			b := progress.New(bar, fmt.Sprintf("fit stage %d", stage), 0, options.Iterations)
 			return func(p fit.Progress) { b.Set(p.Iteration, fitNote(p)) }
 		})
 	if err != nil {

@@ -5,6 +5,7 @@ package progress
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 )
@@ -14,17 +15,26 @@ type Bar struct {
 	w        io.Writer
 	name     string
 	total    int
-	live     bool // redraw in place
+	live     bool // w is a terminal: redraw in place
 	began    time.Time
 	first    int // done when the job began
 	next     time.Time
 	finished bool
 }
 
-// New is a bar for a job of total steps of which done are done already. live
-// says that w is a terminal.
-func New(w io.Writer, live bool, name string, done, total int) *Bar {
-	return &Bar{w: w, name: name, total: total, live: live, began: time.Now(), first: done}
+// New is a bar on w for a job of total steps of which done are done already.
+func New(w io.Writer, name string, done, total int) *Bar {
+	return &Bar{w: w, name: name, total: total, live: isTerminal(w), began: time.Now(), first: done}
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // Set shows that done steps are done, if it is time to, with a note such as the
@@ -40,44 +50,45 @@ func (b *Bar) Set(done int, note string) {
 		wait = 20 * time.Second
 	}
 	b.next = now.Add(wait)
-	line := Line(b.name, done, b.total, done-b.first, now.Sub(b.began), note)
+	text := line(b.name, done, b.total, done-b.first, now.Sub(b.began), note)
 	if b.live {
 		end := ""
 		if b.finished {
 			end = "\n"
 		}
-		fmt.Fprintf(b.w, "\r\x1b[K%s%s", line, end)
+		fmt.Fprintf(b.w, "\r\x1b[K%s%s", text, end)
 		return
 	}
-	fmt.Fprintln(b.w, line)
+	fmt.Fprintln(b.w, text)
 }
 
-// Line is the text of a bar: name, bar, share, steps a second, time left, note.
+// line is the text of a bar: name, bar, share, steps a second, time left, note.
 // now steps were done in elapsed.
-func Line(name string, done, total, now int, elapsed time.Duration, note string) string {
+func line(name string, done, total, now int, elapsed time.Duration, note string) string {
 	const width = 20
 	share := 1.0
 	if total > 0 {
 		share = min(max(float64(done)/float64(total), 0), 1)
 	}
 	full := int(share * width)
-	line := fmt.Sprintf("%s [%s%s] %3.0f%%", name, strings.Repeat("=", full), strings.Repeat(" ", width-full), 100*share)
+	text := fmt.Sprintf("%s [%s%s] %3.0f%%", name, strings.Repeat("=", full), strings.Repeat(" ", width-full), 100*share)
 	if now > 0 && elapsed > 0 {
 		rate := float64(now) / elapsed.Seconds()
-		line += fmt.Sprintf(" %s/s", short(rate))
+		text += fmt.Sprintf(" %s/s", short(rate))
 		if done < total {
 			left := time.Duration(float64(total-done) / rate * float64(time.Second))
-			line += " left " + left.Round(time.Second).String()
+			text += " left " + left.Round(time.Second).String()
 		} else {
-			line += " in " + elapsed.Round(100*time.Millisecond).String()
+			text += " in " + elapsed.Round(100*time.Millisecond).String()
 		}
 	}
 	if note != "" {
-		line += " " + note
+		text += " " + note
 	}
-	return line
+	return text
 }
 
+// short is a rate in at most five characters.
 func short(x float64) string {
 	switch {
 	case x >= 1e6:

@@ -19,7 +19,7 @@ func TestLine(t *testing.T) {
 		{100, 100, 100, 2 * time.Second, "", "x [====================] 100% 50.0/s in 2s"},
 		{0, 0, 0, time.Second, "", "x [====================] 100%"},
 	} {
-		if got := Line("x", c.done, c.total, c.now, c.elapsed, c.note); got != c.want {
+		if got := line("x", c.done, c.total, c.now, c.elapsed, c.note); got != c.want {
 			t.Errorf("got  %q\nwant %q", got, c.want)
 		}
 	}
@@ -28,7 +28,8 @@ func TestLine(t *testing.T) {
 func TestBarDrawsSeldomAndEndsOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
-		b := New(&out, true, "x", 0, 1000)
+		b := New(&out, "x", 0, 1000)
+		b.live = true
 		for i := range 1000 {
 			b.Set(i+1, "")
 			time.Sleep(time.Millisecond)
