@@ -29,7 +29,10 @@ func (r *reviewing) addTotals(s *sheet) {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
 		text := fmt.Sprintf("The game turned with %d. %v %s.", v.Ply, v.Side, moveName(v.Move))
-		if !k.Turned() {
+		switch {
+		case !k.Turned() && !k.Over:
+			text = fmt.Sprintf("The lead has not changed since %d. %v %s.", v.Ply, v.Side, moveName(v.Move))
+		case !k.Turned():
 			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, moveName(v.Move))
 		}
 		s.addClick(st.warning.Render(fit(text, s.w)), func(m *model, _, _ int) tea.Cmd { return m.goToPly(v.Ply) })

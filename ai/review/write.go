@@ -45,7 +45,10 @@ func (r *Review) TurningText() string {
 		return ""
 	}
 	m := &r.Moves[r.Turning-1]
-	if !r.Turned() {
+	switch {
+	case !r.Turned() && !r.Over:
+		return fmt.Sprintf("The lead has not changed since move %d, %v by %v.", m.Ply, m.Move, m.Side)
+	case !r.Turned():
 		return fmt.Sprintf("The game was decided from move %d on, %v by %v.", m.Ply, m.Move, m.Side)
 	}
 	return fmt.Sprintf("The game turned with move %d, %v by %v.", m.Ply, m.Move, m.Side)
