@@ -107,32 +107,7 @@ func player(spec string) (arena.Player, error) {
 	var t tuning
 	for _, field := range fields[1:] {
 		key, value, _ := strings.Cut(field, "=")
-		var err error
-		switch key {
-		case "depth":
-			p.Limits.Depth, err = strconv.Atoi(value)
-		case "exact":
-			p.Limits.Exact, err = strconv.Atoi(value)
-		case "nodes":
-			p.Limits.Nodes, err = strconv.ParseInt(value, 10, 64)
-		case "time":
-			p.Limits.Time, err = time.ParseDuration(value)
-		case "cut":
-			t.cut, err = strconv.Atoi(value)
-		case "net":
-			t.net = value
-		case "share":
-			t.share, err = strconv.ParseFloat(value, 64)
-		case "book":
-			t.book = value
-		case "explore":
-			t.explore, err = strconv.ParseFloat(value, 64)
-		case "heat":
-			t.heat, err = strconv.ParseFloat(value, 64)
-		default:
-			return p, fmt.Errorf("player %s: %q is none of depth, exact, nodes, time, book, cut, net, share, explore and heat", spec, key)
-		}
-		if err != nil {
+		if err := set(&p.Limits, &t, key, value); err != nil {
 			return p, fmt.Errorf("player %s: %w", spec, err)
 		}
 	}
@@ -145,6 +120,51 @@ func player(spec string) (arena.Player, error) {
 		p.New, err = withBook(p.New, t.book)
 	}
 	return p, err
+}
+
+// set reads one setting of a player, a limit or a tuning.
+func set(l *ai.Limits, t *tuning, key, value string) (err error) {
+	switch key {
+	case "depth":
+		l.Depth, err = strconv.Atoi(value)
+		return positive(key, value, l.Depth, err)
+	case "exact":
+		l.Exact, err = strconv.Atoi(value)
+		return positive(key, value, l.Exact, err)
+	case "nodes":
+		l.Nodes, err = strconv.ParseInt(value, 10, 64)
+		return positive(key, value, l.Nodes, err)
+	case "time":
+		l.Time, err = time.ParseDuration(value)
+		return positive(key, value, l.Time, err)
+	case "cut":
+		t.cut, err = strconv.Atoi(value)
+		return positive(key, value, t.cut, err)
+	case "share":
+		t.share, err = strconv.ParseFloat(value, 64)
+		return positive(key, value, t.share, err)
+	case "explore":
+		t.explore, err = strconv.ParseFloat(value, 64)
+		return positive(key, value, t.explore, err)
+	case "heat":
+		t.heat, err = strconv.ParseFloat(value, 64)
+		return positive(key, value, t.heat, err)
+	case "net":
+		t.net = value
+	case "book":
+		t.book = value
+	default:
+		return fmt.Errorf("%q is none of depth, exact, nodes, time, book, cut, net, share, explore and heat", key)
+	}
+	return nil
+}
+
+// positive says what is wrong with the value of a setting that must be above zero.
+func positive[T int | int64 | float64 | time.Duration](key, value string, v T, err error) error {
+	if err != nil || !(v > 0) { // false for NaN, too
+		return fmt.Errorf("%s=%s is not above zero, or no number of its kind", key, value)
+	}
+	return nil
 }
 
 // withBook makes engines that play from a book as freely as those of the program.
@@ -258,6 +278,9 @@ func readOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 				return nil, fmt.Errorf("reading openings: %s:%d: %w", path, line, err)
 			}
 			moves = append(moves, s)
+		}
+		if text != "" {
+			return nil, fmt.Errorf("reading openings: %s:%d: %q behind the last move", path, line, text)
 		}
 		if plies > 0 && plies < len(moves) {
 			moves = moves[:plies]

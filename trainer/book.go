@@ -88,7 +88,10 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 		}
 		p.Set(judged, "")
 	})
-	if tree == nil {
+	switch {
+	case stopped != nil && ctx.Err() != nil:
+		return fmt.Errorf("%s has the %d judgements so far, and %s is as it was: %w", *journal, s.Judged, *to, stopped)
+	case stopped != nil:
 		return stopped
 	}
 	b, err := tree.Book()
@@ -100,9 +103,6 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	fmt.Fprintf(out, "%s: %d positions in %d bytes, of %d games; %d seen %d times or more, %d judged\n",
 		*to, s.Positions, b.Size(), s.Games, s.Frequent, *least, s.Judged)
-	if stopped != nil {
-		return fmt.Errorf("stopped before all was judged: %w", stopped)
-	}
 	return nil
 }
 

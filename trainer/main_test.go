@@ -165,6 +165,9 @@ func TestUsage(t *testing.T) {
 	}
 	missing := filepath.Join(t.TempDir(), "none")
 	t.Chdir(t.TempDir()) // where the output of a verb could be written
+	if err := os.WriteFile("odd.txt", []byte("f5d6c\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct{ args, want string }{
 		{"dance", "no verb dance"},
 		{"levels -n -1", "at least 1"},
@@ -190,6 +193,10 @@ func TestUsage(t *testing.T) {
 		{"arena hand,depth=2", "two players"},
 		{"arena hand hand,depth=2", "think for ever"},
 		{"arena hand,speed=2 hand,depth=2", `"speed"`},
+		{"arena hand,depth=-2 hand,depth=2", "depth=-2 is not above zero"},
+		{"arena hand,nodes=x hand,depth=2", "nodes=x is not above zero, or no number"},
+		{"arena puct:hand,nodes=9,share=NaN hand,depth=2", "share=NaN"},
+		{"arena -openings odd.txt hand,depth=1 hand,depth=1", `odd.txt:1: "c" behind the last move`},
 		{"arena " + missing + ",depth=2 hand,depth=2", "reading weights"},
 		{"arena policy:" + missing + ",nodes=1 hand,depth=2", "reading the network"},
 		{"arena -openings " + missing + " hand,depth=2 hand,depth=2", "reading openings"},
@@ -225,5 +232,16 @@ func TestCancel(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "x.csv")); err == nil {
 		t.Error("a cancelled export left a file")
+	}
+	old, journal := filepath.Join(dir, "book.bin"), filepath.Join(dir, "judged")
+	if err := os.WriteFile(old, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err := run(ctx, []string{"book", "-games", games, "-least", "1", "-weights", "", "-journal", journal, "-o", old}, io.Discard, io.Discard)
+	if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "0 judgements so far") {
+		t.Errorf("book: %v", err)
+	}
+	if b, err := os.ReadFile(old); err != nil || string(b) != "old" {
+		t.Errorf("a book that was not finished took the place of the old one: %.10q, %v", b, err)
 	}
 }

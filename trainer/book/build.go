@@ -30,13 +30,13 @@ type Summary struct {
 	Games     int // in the database
 	Frequent  int // positions seen often enough
 	Judged    int // positions with a verdict
-	Positions int // in the book
+	Positions int // in the book; zero if it was not finished
 }
 
-// Run builds the book. It may be interrupted through ctx at any moment; the
-// judgements made so far are kept and the book is made of them, together with the
-// context's error. done is told how far each round of judging, at one depth, is,
-// from one goroutine.
+// Run builds the book. It may be interrupted through ctx at any moment: the
+// judgements made so far are kept in the journal, and the summary, without a tree,
+// says how many. done is told how far each round of judging, at one depth, is, from
+// one goroutine.
 func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*book.Tree, Summary, error) {
 	tree := &book.Tree{}
 	t, err := count(j.Games, j.Least, tree)
@@ -47,18 +47,19 @@ func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*bo
 	if err != nil {
 		return nil, Summary{}, err
 	}
-	stopped := j.judgeAll(ctx, log, t, done)
-	if err := log.close(); err != nil {
-		return nil, Summary{}, err
+	err = j.judgeAll(ctx, log, t, done)
+	if closing := log.close(); err == nil {
+		err = closing
 	}
-	if stopped != nil && ctx.Err() == nil {
-		return nil, Summary{}, stopped
+	s := Summary{Games: j.Games.Len(), Frequent: len(t.positions), Judged: len(log.judged)}
+	if err != nil {
+		return nil, s, err
 	}
 	if err := grow(tree, t, log.judged, j.Reply); err != nil {
-		return nil, Summary{}, err
+		return nil, s, err
 	}
-	s := Summary{Games: j.Games.Len(), Frequent: len(t.positions), Judged: len(log.judged), Positions: tree.Len()}
-	return tree, s, stopped
+	s.Positions = tree.Len()
+	return tree, s, nil
 }
 
 // leaves are the positions that moves of the frequent ones lead to, canonical and

@@ -164,8 +164,8 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	part.Engine = &judge{asked: map[game.Position]int{}, limit: 40, stop: stop}
 	tree, summary, err := part.Run(ctx, func(int, int, int) {})
-	if !errors.Is(err, context.Canceled) || tree == nil || summary.Judged != 40 {
-		t.Fatalf("stopped after %d judgements: %v", summary.Judged, err)
+	if !errors.Is(err, context.Canceled) || tree != nil || summary.Judged != 40 {
+		t.Fatalf("stopped after %d judgements, with a book %v: %v", summary.Judged, tree != nil, err)
 	}
 	// A crash leaves half a record.
 	f, err := os.OpenFile(part.Journal, os.O_APPEND|os.O_WRONLY, 0)

@@ -116,7 +116,8 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 	ctx, cancel := context.WithCancelCause(asked)
 	defer cancel(nil)
 	jobs, results := make(chan game.Position), make(chan result)
-	go func() {
+	var wg sync.WaitGroup
+	wg.Go(func() {
 		defer close(jobs)
 		for _, p := range todo {
 			select {
@@ -125,8 +126,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 				return
 			}
 		}
-	}()
-	var wg sync.WaitGroup
+	})
 	for range threads {
 		wg.Go(func() {
 			for p := range jobs {
