@@ -62,6 +62,9 @@ func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
 	if c.engine == "policy" && c.model == "" || fs.NArg() == 0 {
 		return errors.New("-model FILE or -engine ENGINE, and at least one .wtb file or folder are needed")
 	}
+	if *count < 0 || c.fit < 0 {
+		return errors.New("-n and -fit are not negative")
+	}
 	all, games, err := accuracy.Read(fs.Args()...)
 	if err != nil {
 		return err

@@ -42,9 +42,10 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := parse(fs, args, out, ""); err != nil {
 		return err
 	}
+	if err := noArguments(fs); err != nil {
+		return err
+	}
 	switch {
-	case fs.NArg() > 0:
-		return fmt.Errorf("%s is no option", fs.Arg(0))
 	case *near < *reply:
 		return fmt.Errorf("-near %v is less than -reply %v", *near, *reply)
 	case *least < 1 || *reply < 0 || *settle < 0 || *threads < 1 || *hash < 1:

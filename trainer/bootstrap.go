@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -48,7 +50,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	if *depth < 1 || *depth > 12 || *count < 0 {
 		return fmt.Errorf("-depth is 1 to 12, -n not negative")
 	}
-	if err := checkDrawing(*wild, *random); err != nil {
+	if err := cmp.Or(checkDrawing(*wild, *random), checkFit(options, split)); err != nil {
 		return err
 	}
 	if err := wholefile.Check(*to); err != nil {
@@ -111,6 +113,19 @@ func withoutFolders(args []string) string {
 
 func fitNote(p fit.Progress) string {
 	return fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
+}
+
+// checkFit says what is wrong with the flags that all fits share.
+func checkFit(o *stages.Options, s *store.Split) error {
+	switch {
+	case o.Iterations < 1:
+		return errors.New("-iterations is at least 1")
+	case !(min(o.Ridge, o.Neighbour, o.Outcome, o.Theory, o.Played, o.Calm) >= 0): // NaN, too
+		return errors.New("-ridge, -neighbour, -outcome, -theory, -played and -calm are not negative")
+	case min(o.Patience, s.TestFrom, s.Validate) < 0:
+		return errors.New("-patience, -test-from and -validate are not negative")
+	}
+	return nil
 }
 
 // fitFlags are the flags that all fits share.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -25,9 +26,19 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 	if len(dirs) == 0 {
 		dirs = []string{"../shared/wthor"}
 	}
-	b := progress.New(bar, "replay", 0, 1)
+	if *solve < 0 {
+		return errors.New("-solve is not negative")
+	}
+	job := check.Theory{Dirs: dirs, Count: *solve, Journal: *journal}
+	if *solve > 0 {
+		var err error
+		if job.Weights, err = readWeights(*name); err != nil {
+			return err
+		}
+	}
+	var b *progress.Bar
 	r, err := check.Folders(ctx, dirs, func(n, of int) {
-		if n == 1 {
+		if b == nil {
 			b = progress.New(bar, "replay", 0, of)
 		}
 		b.Set(n, "files")
@@ -35,14 +46,29 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if *files {
-		for _, f := range r.Files {
-			created := "no date"
-			if !f.Created.IsZero() {
-				created = f.Created.Format(time.DateOnly)
-			}
-			fmt.Fprintf(out, "%s  %s  %s  %d games, %d unfinished, %d disagreeing\n", f.SHA256, f.Path, created, f.Games, f.Unfinished, f.Disagree)
+	printReport(out, r, *files)
+	if *solve > 0 {
+		if err := solveTheory(ctx, job, out, bar); err != nil {
+			return err
 		}
+	}
+	if r.Illegal > 0 {
+		return fmt.Errorf("%d games have illegal moves", r.Illegal)
+	}
+	return nil
+}
+
+// printReport prints what was found, each file as well if wanted.
+func printReport(out io.Writer, r *check.Report, files bool) {
+	for _, f := range r.Files {
+		if !files {
+			break
+		}
+		created := "no date"
+		if !f.Created.IsZero() {
+			created = f.Created.Format(time.DateOnly)
+		}
+		fmt.Fprintf(out, "%s  %s  %s  %d games, %d unfinished, %d disagreeing\n", f.SHA256, f.Path, created, f.Games, f.Unfinished, f.Disagree)
 	}
 	for _, f := range r.Files {
 		for _, err := range f.Illegal {
@@ -58,29 +84,20 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 	fmt.Fprintf(out, "  theoretical scores   %9d\n", r.Theoretic)
 	fmt.Fprintf(out, "positions              %9d  %.1f M/s\n", r.Positions, float64(r.Positions)/r.Replay.Seconds()/1e6)
 	fmt.Fprintf(out, "  different            %9d  mirror images counted once\n", r.Unique)
-	if *solve > 0 {
-		weights, err := readWeights(*name)
-		if err != nil {
-			return err
+}
+
+// solveTheory solves positions and prints those whose theoretical scores are others.
+func solveTheory(ctx context.Context, job check.Theory, out, bar io.Writer) error {
+	var b *progress.Bar
+	v, err := job.Run(ctx, func(v *check.Verdict) {
+		if b == nil {
+			b = progress.New(bar, "solve", v.Done-1, job.Count)
 		}
-		b = nil
-		job := check.Theory{Dirs: dirs, Count: *solve, Weights: weights, Journal: *journal}
-		v, err := job.Run(ctx, func(v *check.Verdict) {
-			if b == nil {
-				b = progress.New(bar, "solve", v.Done-1, *solve)
-			}
-			b.Set(v.Done, v.String())
-		})
-		for _, s := range v.Differ {
-			fmt.Fprintf(out, "%d: stored %+d, solved %+d\n%v\n", s.Year, s.Stored, s.Solved, game.Position{Own: s.Own, Opp: s.Opp}.Board(game.Black))
-		}
-		fmt.Fprintf(out, "theoretical scores     %9d  solved: %v, %d M nodes\n", v.Done, v, v.Nodes/1e6)
-		if err != nil {
-			return err
-		}
+		b.Set(v.Done, v.String())
+	})
+	for _, s := range v.Differ {
+		fmt.Fprintf(out, "%d: stored %+d, solved %+d\n%v\n", s.Year, s.Stored, s.Solved, game.Position{Own: s.Own, Opp: s.Opp}.Board(game.Black))
 	}
-	if r.Illegal > 0 {
-		return fmt.Errorf("%d games have illegal moves", r.Illegal)
-	}
-	return nil
+	fmt.Fprintf(out, "theoretical scores     %9d  solved: %v, %d M nodes\n", v.Done, v, v.Nodes/1e6)
+	return err
 }

@@ -29,7 +29,10 @@ func runFetch(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := parse(flags, args, out, ""); err != nil {
 		return err
 	}
-	if *first < 1900 || *last < *first || *last > 9999 || flags.NArg() > 0 {
+	if err := noArguments(flags); err != nil {
+		return err
+	}
+	if *first < 1900 || *last < *first || *last > 9999 {
 		return fmt.Errorf("years from %d to %d make no sense", *first, *last)
 	}
 	if err := os.MkdirAll(*dir, 0o755); err != nil {

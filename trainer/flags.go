@@ -27,6 +27,19 @@ func parse(fs *flag.FlagSet, args []string, out io.Writer, takes string, notes .
 	if err != nil {
 		return fmt.Errorf("%w; trainer %s -h lists the flags", err, fs.Name())
 	}
+	for i, arg := range fs.Args() {
+		if i > 0 && len(arg) > 1 && arg[0] == '-' {
+			return fmt.Errorf("%s stands behind %s: flags come first", arg, fs.Arg(0))
+		}
+	}
+	return nil
+}
+
+// noArguments says what is wrong with arguments of a verb that takes flags alone.
+func noArguments(fs *flag.FlagSet) error {
+	if fs.NArg() > 0 {
+		return fmt.Errorf("it takes no arguments, and %q is one", fs.Arg(0))
+	}
 	return nil
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -33,8 +34,11 @@ func runLadder(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := parse(fs, args, out, ""); err != nil {
 		return err
 	}
-	if fs.NArg() > 0 || *minutes < 0 {
-		return fmt.Errorf("it takes no arguments, and -minutes is not negative")
+	if err := noArguments(fs); err != nil {
+		return err
+	}
+	if !(*minutes >= 0) { // NaN, too
+		return errors.New("-minutes is not negative")
 	}
 	list, err := contestants(*name, *net, *share, *slowest)
 	if err != nil {
@@ -42,6 +46,11 @@ func runLadder(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	if *kinds != "" {
 		chosen := append(strings.Split(*kinds, ","), "random")
+		for _, kind := range chosen {
+			if !slices.ContainsFunc(list, func(c contestant) bool { return c.kind == kind }) {
+				return fmt.Errorf("-kinds: there is no kind %q with a level that may play", kind)
+			}
+		}
 		list = slices.DeleteFunc(list, func(c contestant) bool { return !slices.Contains(chosen, c.kind) })
 	}
 	l := arena.Ladder{Journal: *journal, Parallel: *parallel, Time: time.Duration(*minutes * float64(time.Minute)), Seed: 1}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -31,8 +32,11 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := parse(fs, args, out, ""); err != nil {
 		return err
 	}
-	if fs.NArg() > 0 || *count < 1 || *depth < 1 || *depth > 60 || *exact < 0 {
-		return fmt.Errorf("it takes no arguments, -n is at least 1, -depth 1 to 60, -exact not negative")
+	if err := noArguments(fs); err != nil {
+		return err
+	}
+	if *count < 1 || *depth < 1 || *depth > 60 || *exact < 0 {
+		return errors.New("-n is at least 1, -depth 1 to 60, -exact not negative")
 	}
 	weights, err := readWeights(*name)
 	if err != nil {

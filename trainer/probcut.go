@@ -28,8 +28,11 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := parse(fs, args, out, ""); err != nil {
 		return err
 	}
-	if fs.NArg() > 0 || *count < 1 || *depth < 1 || *depth > 30 || *solve < 0 || *solve > 30 {
-		return fmt.Errorf("it takes no arguments, -n is at least 1, -depth 1 to 30 and -solve at most 30")
+	if err := noArguments(fs); err != nil {
+		return err
+	}
+	if *count < 1 || *depth < 1 || *depth > 30 || *solve < 0 || *solve > 30 {
+		return fmt.Errorf("-n is at least 1, -depth 1 to 30 and -solve at most 30")
 	}
 	var weights *template.Weights
 	if *name != "" {
@@ -51,8 +54,8 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\n",
-		c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3])
+	_, err = fmt.Fprintf(out, "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\nDrift:  [2]float64{%.3f, %.3f},\n",
+		c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3], c.Drift[0], c.Drift[1])
 	return err
 }
 

@@ -34,6 +34,9 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 	if *first < 0 || *last < *first || *last >= template.Stages {
 		return fmt.Errorf("stages go from 0 to %d", template.Stages-1)
 	}
+	if err := checkFit(options, split); err != nil {
+		return err
+	}
 	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
