@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -56,6 +57,9 @@ func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, e
 	}
 	defer func() { _ = s.file.Close() }()
 	if l.Time > 0 {
+		if len(l.Players) < 2 {
+			return nil, errors.New("playing a ladder: there is nobody to play against")
+		}
 		if err := l.play(ctx, s, report); err != nil {
 			return nil, err
 		}

@@ -163,3 +163,10 @@ func TestLadderStopsAtForfeits(t *testing.T) {
 		t.Errorf("an illegal player: %v", err)
 	}
 }
+
+func TestLadderOfOne(t *testing.T) {
+	l := Ladder{Players: walkers(1), Guess: []float64{0}, Journal: filepath.Join(t.TempDir(), "games"), Time: time.Second}
+	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "nobody to play against") {
+		t.Errorf("a ladder of one player: %v", err)
+	}
+}

@@ -47,21 +47,29 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 		if start == nil && stage+1 < template.Stages {
 			from = Parameters(weights, stage+1)
 		}
-		got, end, err := Fit(ctx, set, stage, from, o, report(stage))
+		next, line, err := fitInto(ctx, weights, set, stage, from, o, report(stage))
 		if err != nil {
 			return nil, err
 		}
-		if weights, err = weights.With(stage, got); err != nil {
-			return nil, err
-		}
+		weights = next
 		weights.About = title(stage-1, job)
 		if err := wholefile.Replace(checkpoint, weights.Write); err != nil {
 			return nil, err
 		}
-		say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",
-			stage, len(set.Records(store.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration))
+		say(line)
 	}
 	return weights, nil
+}
+
+// fitInto is w with one stage fitted, from start, and how it went in one line.
+func fitInto(ctx context.Context, w *template.Weights, set *Set, stage int, start []float64, o Options, report func(fit.Progress)) (*template.Weights, string, error) {
+	got, end, err := Fit(ctx, set, stage, start, o, report)
+	if err != nil {
+		return nil, "", err
+	}
+	w, err = w.With(stage, got)
+	return w, fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",
+		stage, len(set.Records(store.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration), err
 }
 
 // none are weights of zeros.

@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"othello/ai/template"
 	"othello/trainer/fit"
@@ -33,7 +31,7 @@ type Bootstrap struct {
 }
 
 // Run does all stages that Dir does not have yet and returns the weights. say
-// tells of each stage when it is done; label and fit tell of the work within it.
+// tells of each stage when it is done; labelled and fitted tell of the work within it.
 func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(stage, done int), fitted func(stage int, p fit.Progress)) (*template.Weights, error) {
 	set, err := Load(b.Split, b.Solved...)
 	if err != nil {
@@ -77,19 +75,16 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 		default:
 			start = make([]float64, template.Parameters())
 		}
-		got, end, err := Fit(ctx, set, stage, start, b.Options, func(p fit.Progress) { fitted(stage, p) })
+		next, line, err := fitInto(ctx, weights, set, stage, start, b.Options, func(p fit.Progress) { fitted(stage, p) })
 		if err != nil {
 			return nil, err
 		}
-		if weights, err = weights.With(stage, got); err != nil {
-			return nil, err
-		}
+		weights = next
 		weights.About = fmt.Sprintf("bootstrap down to stage %d", stage)
 		if err := wholefile.Replace(name, weights.Write); err != nil {
 			return nil, err
 		}
-		say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",
-			stage, len(set.Records(store.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration))
+		say(line)
 	}
 	return weights, nil
 }
@@ -105,12 +100,8 @@ func (b *Bootstrap) label(ctx context.Context, stage int, weights *template.Weig
 	job.Least, job.Most = 64-discs-1, min(64-discs, 60)
 	job.Weights, job.Count = weights, b.Count
 	job.Seed += uint64(stage)
-	var sum strings.Builder
-	if err := weights.Write(&sum); err != nil {
-		return err
-	}
 	about := fmt.Sprintf("stage %d, %d%% wild, %d%% random, seed %d, %d games, depth %d with weights %08x",
-		stage, job.Wild, job.Random, job.Seed, len(job.Games), job.Depth, crc32.ChecksumIEEE([]byte(sum.String())))
+		stage, job.Wild, job.Random, job.Seed, len(job.Games), job.Depth, sum(weights))
 	dst, err := store.Append(b.storeName(stage), about)
 	if err != nil {
 		return err

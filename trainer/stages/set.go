@@ -16,9 +16,10 @@ type Set struct {
 	parts [3][template.Stages][]store.Record
 }
 
-// Load reads the stores that the patterns name and divides them.
+// Load reads the stores that the patterns name, each once, and divides them.
 func Load(split store.Split, patterns ...string) (*Set, error) {
 	var all []store.Record
+	seen := map[string]bool{}
 	for _, pattern := range patterns {
 		names, err := filepath.Glob(pattern)
 		if err != nil {
@@ -29,6 +30,10 @@ func Load(split store.Split, patterns ...string) (*Set, error) {
 		}
 		slices.Sort(names)
 		for _, name := range names {
+			if seen[filepath.Clean(name)] {
+				continue
+			}
+			seen[filepath.Clean(name)] = true
 			_, list, err := store.Read(name)
 			if err != nil {
 				return nil, err

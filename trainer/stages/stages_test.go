@@ -196,6 +196,27 @@ func TestLoadErrors(t *testing.T) {
 	}
 }
 
+// TestLoadOnce: a store that two patterns name must not count twice.
+func TestLoadOnce(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x.pos")
+	w, err := store.Append(path, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := game.Start(game.Size8).Play(game.At(5, 4))
+	if err := errors.Join(w.Write([]store.Record{{Position: p, Kind: store.Exact}}), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	set, err := Load(store.Split{}, filepath.Join(dir, "*.pos"), path, dir+"//x.pos")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(set.Records(store.Train, template.Stage(5))); n != 1 {
+		t.Errorf("the set holds %d positions of a store with one", n)
+	}
+}
+
 func TestTableAndPlot(t *testing.T) {
 	c := Curve{Name: "a<b"}
 	c.Errors[10] = Error{Count: 5, Absolute: 3.25, Square: 4.5, Bias: -0.125}
