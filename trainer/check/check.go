@@ -3,6 +3,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/wholefile"
 )
 
 // File is what one .wtb file holds.
@@ -31,6 +33,8 @@ type File struct {
 	Illegal    []error // first illegal move of each game that has one
 
 	positions []uint64 // hashes of all canonical positions
+	lines     []uint64 // hashes of the moves of each game
+	theory    int      // games with a theoretical score
 }
 
 // Report is what the folders hold together.
@@ -41,8 +45,40 @@ type Report struct {
 	Replay                                             time.Duration // wall time of replaying all games
 }
 
-// Folders checks all .wtb files of the folders. done is called after each file.
+// Folders checks all .wtb files of the folders. done is called after each file, from
+// one goroutine at a time.
 func Folders(ctx context.Context, dirs []string, done func(files, of int)) (*Report, error) {
+	paths, err := databases(dirs)
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	r := &Report{}
+	if r.Files, err = replayAll(ctx, paths, done); err != nil {
+		return nil, err
+	}
+	var all [][]uint64
+	var lines []uint64
+	for i := range r.Files {
+		f := &r.Files[i]
+		r.Games += f.Games
+		r.Positions += f.Positions
+		r.Unfinished += f.Unfinished
+		r.Disagree += f.Disagree
+		r.Illegal += len(f.Illegal)
+		r.Theoretic += f.theory
+		all = append(all, f.positions)
+		lines = append(lines, f.lines...)
+		f.positions, f.lines = nil, nil
+	}
+	r.Replay = time.Since(began)
+	r.Unique = unique(slices.Concat(all...))
+	r.Repeated = len(lines) - unique(lines)
+	return r, nil
+}
+
+// databases are the .wtb files of the folders, at least one.
+func databases(dirs []string) ([]string, error) {
 	var paths []string
 	for _, dir := range dirs {
 		entries, err := os.ReadDir(dir)
@@ -59,22 +95,20 @@ func Folders(ctx context.Context, dirs []string, done func(files, of int)) (*Rep
 		return nil, fmt.Errorf("checking games: no .wtb file in %s", strings.Join(dirs, ", "))
 	}
 	slices.Sort(paths)
-	began := time.Now()
-	r := &Report{Files: make([]File, len(paths))}
-	type played struct {
-		moves  []uint64
-		theory int
-	}
-	games := make([]played, len(paths))
-	errs := make([]error, len(paths))
+	return paths, nil
+}
+
+// replayAll replays the files, one on each CPU at a time.
+func replayAll(ctx context.Context, paths []string, done func(files, of int)) ([]File, error) {
+	files, errs := make([]File, len(paths)), make([]error, len(paths))
 	work := make(chan int)
-	var mu sync.Mutex
+	var mu sync.Mutex // guards finished, and done is called under it
 	finished := 0
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for i := range work {
-				r.Files[i], games[i].moves, games[i].theory, errs[i] = replay(paths[i])
+				files[i], errs[i] = replay(paths[i])
 				mu.Lock()
 				finished++
 				done(finished, len(paths))
@@ -90,47 +124,30 @@ func Folders(ctx context.Context, dirs []string, done func(files, of int)) (*Rep
 	}
 	close(work)
 	wg.Wait()
-	if err := ctx.Err(); err != nil {
+	if err := cmp.Or(append(errs, ctx.Err())...); err != nil {
 		return nil, fmt.Errorf("checking games: %w", err)
 	}
-	var all [][]uint64
-	var lists []uint64
-	for i := range r.Files {
-		if errs[i] != nil {
-			return nil, fmt.Errorf("checking games: %w", errs[i])
-		}
-		f := &r.Files[i]
-		r.Games += f.Games
-		r.Positions += f.Positions
-		r.Unfinished += f.Unfinished
-		r.Disagree += f.Disagree
-		r.Illegal += len(f.Illegal)
-		r.Theoretic += games[i].theory
-		all = append(all, f.positions)
-		lists = append(lists, games[i].moves...)
-		f.positions = nil
-	}
-	r.Replay = time.Since(began)
-	r.Unique = unique(slices.Concat(all...))
-	r.Repeated = len(lists) - unique(lists)
-	return r, nil
+	return files, nil
 }
 
-// replay plays all games of a file. The hashes are one per game, of its moves.
-func replay(path string) (f File, games []uint64, theory int, err error) {
-	f.Path = path
-	data, err := os.ReadFile(path)
+// maxFile is the size in bytes of the largest file that is read: four million games.
+const maxFile = 256 << 20
+
+// replay plays all games of a file.
+func replay(path string) (File, error) {
+	f := File{Path: path}
+	data, err := wholefile.Read(path, maxFile)
 	if err != nil {
-		return f, nil, 0, err
+		return f, err
 	}
 	f.SHA256 = fmt.Sprintf("%x", sha256.Sum256(data))
 	d, err := record.ReadDatabase(data)
 	if err != nil {
-		return f, nil, 0, fmt.Errorf("%s: %w", path, err)
+		return f, fmt.Errorf("%s: %w", path, err)
 	}
 	f.Created, f.Games = d.Created, d.Len()
 	if d.Depth > 0 {
-		theory = d.Len()
+		f.theory = d.Len()
 	}
 	for i := range d.Len() {
 		e := d.Entry(i)
@@ -140,7 +157,7 @@ func replay(path string) (f File, games []uint64, theory int, err error) {
 			f.positions = append(f.positions, hash(p))
 			moves = mix(moves ^ uint64(m+1))
 		}
-		games = append(games, moves)
+		f.lines = append(f.lines, moves)
 		if err := e.Check(); err != nil {
 			f.Illegal = append(f.Illegal, fmt.Errorf("%s: game %d: %w", path, i+1, err))
 			continue
@@ -152,7 +169,7 @@ func replay(path string) (f File, games []uint64, theory int, err error) {
 			f.Disagree++
 		}
 	}
-	return f, games, theory, nil
+	return f, nil
 }
 
 // hash is the same for a position and its mirror images.

@@ -132,7 +132,7 @@ func BenchmarkReplay(b *testing.B) {
 	}
 	positions := 0
 	for b.Loop() {
-		f, _, _, err := replay(path)
+		f, err := replay(path)
 		if err != nil {
 			b.Fatal(err)
 		}
