@@ -82,6 +82,8 @@ func (a *analysing) do(m *model, act action, k tea.KeyPressMsg) tea.Cmd {
 		return m.review()
 	case actValues:
 		m.study.next()
+	default:
+		m.sayNoUse()
 	}
 	return nil
 }

@@ -154,6 +154,8 @@ func (d *drilling) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 		return m.review()
 	case actDrillLeave:
 		return d.leave(m)
+	default:
+		m.sayNoUse()
 	}
 	return nil
 }

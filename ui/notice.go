@@ -27,3 +27,8 @@ func (m *model) quiet() {
 		m.notice = notice{}
 	}
 }
+
+// sayNoUse says that a key does nothing in the present mode.
+func (m *model) sayNoUse() {
+	m.say("That has no use here: " + m.keys.first(actHelp) + " lists what has.")
+}

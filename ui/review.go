@@ -135,6 +135,8 @@ func (r *reviewing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 		return m.playHere()
 	case actReview, actLeave:
 		return r.leave(m)
+	default:
+		m.sayNoUse()
 	}
 	return nil
 }

@@ -70,6 +70,30 @@ func (r *rig) wantPly(want int) {
 	}
 }
 
+// A key that means something elsewhere alone is not passed over in silence.
+func TestKeysWithoutUse(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.paste("f5d6c3")
+		for _, mode := range []string{"R", "A", "esc"} {
+			r.press(mode)
+			for _, key := range []string{"s", "L", "B"} {
+				r.m.quiet()
+				r.press(key)
+				r.wantNotice("That has no use here: ? lists what has.")
+			}
+			if mode == "A" {
+				r.m.quiet()
+				r.press("left")
+				if r.m.notice.text != "" {
+					t.Errorf("the cursor is said to have no use: %q", r.m.notice.text)
+				}
+			}
+		}
+		r.wantMoves("f5d6c3")
+	})
+}
+
 func TestReviewAnalysesTheGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(50*time.Millisecond))
