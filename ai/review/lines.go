@@ -45,12 +45,7 @@ const (
 // lineReasons are what speaks against a move of which the board itself tells nothing:
 // facts at the end of the expected moves, and if those tell nothing either, what the
 // moves are worth, to which replies, and how far that was seen.
-func lineReasons(p game.Position, m *Move, add func(kind string, count int, squares []game.Square, format string, args ...any)) {
-	found := false
-	note := func(kind string, count int, squares []game.Square, format string, args ...any) {
-		found = true
-		add(kind, count, squares, format, args...)
-	}
+func lineReasons(p game.Position, m *Move) (list notes) {
 	n := min(len(m.Played.Line), len(m.Best.Line)) &^ 1 // to the same side's turn as now
 	if n > 2 {
 		at, corner := DangerousIn(p, m.Played.Line[:n])
@@ -59,24 +54,25 @@ func lineReasons(p game.Position, m *Move, add func(kind string, count int, squa
 			if OpenedX(p, at) != game.NoSquare {
 				kind = "X-square"
 			}
-			note(kind+" line", 1, []game.Square{at, corner}, "ends up playing the %s %v with the corner %v empty", kind, at, corner)
+			list.add(kind+" line", 1, []game.Square{at, corner}, "ends up playing the %s %v with the corner %v empty", kind, at, corner)
 		}
 	}
 	if n >= 2 {
 		is, could := follow(p, m.Played.Line[:n]), follow(p, m.Best.Line[:n])
 		switch safe, better := SafeMoves(is), SafeMoves(could); {
-		case found:
+		case len(list) > 0:
 		case better-safe >= leastSafe && m.Phase != Endgame:
-			note("safe moves line", better-safe, nil, "has %d safe %s left after %d moves instead of %d", safe, plural(safe, "move"), n, better)
+			list.add("safe moves line", better-safe, nil, "has %d safe %s left after %d moves instead of %d", safe, plural(safe, "move"), n, better)
 		default:
 			if k := Frontier(is) - Frontier(could); k >= leastFrontierLine && m.Phase != Endgame {
-				note("frontier line", k, nil, "has %d more discs at the frontier after %d moves", k, n)
+				list.add("frontier line", k, nil, "has %d more discs at the frontier after %d moves", k, n)
 			}
 		}
 	}
-	if !found {
-		add("line", 0, nil, "%s", worth(m))
+	if len(list) == 0 {
+		list.add("line", 0, nil, "%s", worth(m))
 	}
+	return list
 }
 
 // follow is the position after the moves of a line.
@@ -103,7 +99,7 @@ func worth(m *Move) string {
 	}
 	text := played + ", where " + best
 	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {
-		text += fmt.Sprintf(", as far as %d moves ahead show", depth)
+		text += fmt.Sprintf(", as far as %d %s ahead show", depth, plural(depth, "move"))
 	}
 	return text
 }

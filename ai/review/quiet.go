@@ -16,70 +16,76 @@ const (
 
 // quietReasons are the small facts that speak against a move that does nothing
 // striking: most of them are what openings are lost by.
-func quietReasons(p game.Position, m *Move, add func(kind string, count int, squares []game.Square, format string, args ...any)) {
-	played, best := m.Move, m.BestMove()
-	found := 0
-	note := func(kind string, count int, squares []game.Square, format string, args ...any) {
-		if found++; found <= mostQuiet {
-			add(kind, count, squares, format, args...)
-		}
+func quietReasons(p game.Position, m *Move) notes {
+	list := quietFacts(p, m)
+	if len(list) == 0 {
+		list = quietOutlook(p, m)
 	}
+	return list[:min(len(list), mostQuiet)]
+}
+
+// quietFacts are those on the board, and who makes the last move of the game.
+func quietFacts(p game.Position, m *Move) (list notes) {
+	played, best := m.Move, m.BestMove()
 	if m.Phase == Endgame {
 		if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Proven && m.Played.Proven {
-			note("last move", 0, nil, "lets the other side make the last move of the game")
+			list.add("last move", 0, nil, "lets the other side make the last move of the game")
 		}
 		if region, lost := LostParity(p, played, best); lost {
 			squares := slices.Collect(region.Squares())
-			note("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), played)
+			list.add("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), played)
 		}
 	}
 	given, lost := GivenMoves(p, played, best), LostMoves(p, played, best)
 	theirs, mine := p.Play(played).Moves().Count(), p.Play(played).OpponentMoves().Count()
 	switch {
 	case given >= leastQuietMoves && lost > 0:
-		note("mobility", given+lost, nil, "leaves %d moves against %d (%v: %d against %d)", mine, theirs, best, mine+lost, theirs-given)
+		list.add("mobility", given+lost, nil, "leaves %d moves against %d (%v: %d against %d)", mine, theirs, best, mine+lost, theirs-given)
 	case given >= leastQuietMoves:
-		note("mobility", given, nil, "gave %d moves of mobility (%d instead of %d)", given, theirs, theirs-given)
+		list.add("mobility", given, nil, "gave %d moves of mobility (%d instead of %d)", given, theirs, theirs-given)
 	case lost >= leastQuietMoves:
-		note("own mobility", lost, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+lost)
+		list.add("own mobility", lost, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+lost)
 	}
 	if s := GivenQuiet(p, played, best); s != game.NoSquare && m.Phase != Endgame {
-		note("quiet move", 1, []game.Square{s}, "gave the quiet move %v", s)
+		list.add("quiet move", 1, []game.Square{s}, "gave the quiet move %v", s)
 	}
 	if m.Phase != Endgame {
 		if Quiet(p, best) && !Quiet(p, played) {
-			note("missed quiet move", 1, []game.Square{best}, "missed the quiet move %v, which opens nothing", best)
+			list.add("missed quiet move", 1, []game.Square{best}, "missed the quiet move %v, which opens nothing", best)
 		}
 		if k := AddedFrontier(p, played, best); k >= leastQuietFrontier {
-			note("frontier", k, nil, "left %d more discs at the frontier", k)
+			list.add("frontier", k, nil, "left %d more discs at the frontier", k)
 		}
 		if k := p.Flips(played).Count() - p.Flips(best).Count(); k >= leastTurned {
-			note("discs", k, nil, "turned %d discs where %v turns %d", p.Flips(played).Count(), best, p.Flips(best).Count())
+			list.add("discs", k, nil, "turned %d discs where %v turns %d", p.Flips(played).Count(), best, p.Flips(best).Count())
 		}
 		if CouldWait(p, played, best) {
-			note("could wait", 0, []game.Square{played, best}, "could have waited: %v is open to itself alone, %v to both sides", played, best)
+			list.add("could wait", 0, []game.Square{played, best}, "could have waited: %v is open to itself alone, %v to both sides", played, best)
 		}
 	}
-	if found > 0 {
-		return
-	}
+	return list
+}
+
+// quietOutlook is what the expected moves lead to.
+func quietOutlook(p game.Position, m *Move) (list notes) {
 	is, could, ok := outlooks(p, m)
 	if !ok {
-		return
+		return nil
 	}
 	if k := could.Mobility - is.Mobility; k >= leastQuietMoves {
-		note("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+		list.add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
 	}
 	if k := could.Stable - is.Stable; k > 0 {
-		note("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
+		list.add("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
 	}
-	if is, could = After(p, m.Played.Line, longPlies), After(p, m.Best.Line, longPlies); found == 0 && is.Plies == could.Plies {
+	if is, could = After(p, m.Played.Line, longPlies), After(p, m.Best.Line, longPlies); len(list) == 0 && is.Plies == could.Plies {
 		if k := could.Mobility - is.Mobility; k >= leastMoves {
-			note("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+			list.add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
 		} else if k := could.Stable - is.Stable; k > 0 {
-			note("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
+			list.add("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
 		}
 	}
+	return list
 }
 
 // longPlies is how far two lines are compared if they differ in nothing before.

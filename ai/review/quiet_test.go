@@ -113,7 +113,8 @@ func TestQuietReasonsAreTrue(t *testing.T) {
 					continue
 				}
 				m := &Move{Move: played, Phase: phaseOf(p), Best: Value{Line: []game.Square{best}}, Played: Value{Line: []game.Square{played}}}
-				quietReasons(p, m, func(kind string, count int, squares []game.Square, format string, args ...any) {
+				for _, r := range quietReasons(p, m) {
+					kind, count, squares := r.Kind, r.Count, r.Squares
 					told[kind] = true
 					right := true
 					switch kind {
@@ -135,7 +136,7 @@ func TestQuietReasonsAreTrue(t *testing.T) {
 					if !right {
 						t.Fatalf("%v instead of %v: %s %d %v", played, best, kind, count, squares)
 					}
-				})
+				}
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"othello/game"
@@ -25,106 +26,130 @@ const (
 	mostReasons   = 3
 )
 
+// notes are reasons, most telling first.
+type notes []Reason
+
+// add puts a reason behind the others; the format is that of its text.
+func (n *notes) add(kind string, count int, squares []game.Square, format string, args ...any) {
+	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: fmt.Sprintf(format, args...)})
+}
+
 // reasons are the facts that speak against a move in p, compared with the best
-// one, most telling first. k is what is known of games that came there, nil for
-// nothing.
+// one, most telling first: what strikes the eye or, if nothing does, what shows in
+// the moves that follow, or in small things. k is what is known of games that came
+// there, nil for nothing.
 func reasons(p game.Position, m *Move, k *known) []Reason {
 	played, best := m.Move, m.BestMove()
 	if played == best || !p.Legal(played) || !p.Legal(best) || !played.IsSquare() || !best.IsSquare() {
 		return nil
 	}
-	var list []Reason
-	add := func(kind string, count int, squares []game.Square, format string, args ...any) {
-		list = append(list, Reason{Kind: kind, Count: count, Squares: squares, Text: fmt.Sprintf(format, args...)})
-	}
+	var list notes
 	if throwsAway(m.Best, m.Played) {
-		add("result", int(m.Loss), nil, "turned %s into %s", resultWords(m.Best.Score), resultWords(m.Played.Score))
+		list.add("result", int(m.Loss), nil, "turned %s into %s", resultWords(m.Best.Score), resultWords(m.Played.Score))
 	}
 	if reply := WipedOutBy(p, played); reply != game.NoSquare && WipedOutBy(p, best) == game.NoSquare {
-		add("wiped out", 0, []game.Square{reply}, "allows to be wiped out by %v", reply)
+		list.add("wiped out", 0, []game.Square{reply}, "allows to be wiped out by %v", reply)
 	}
-	corners := cornerSquares(p.Size())
+	list.corners(p, m)
+	list.structure(p, m)
+	list.mobility(p, m)
+	striking := len(list) > 0
+	list.known(k, played)
+	if striking {
+		return list[:min(len(list), mostReasons)]
+	}
+	is, could, ok := outlooks(p, m)
+	if k := could.Stable - is.Stable; ok && k >= leastStable {
+		list.add("stability line", k, nil, "is %d stable discs behind after %d moves", k, is.Plies)
+	}
+	if k := could.Mobility - is.Mobility; ok && k >= leastMoves {
+		list.add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+	}
+	for _, look := range []func(game.Position, *Move) notes{quietReasons, lineReasons} {
+		if !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != "known" }) {
+			list = append(list, look(p, m)...)
+		}
+	}
+	return list
+}
+
+// corners are corners and the squares beside them, at once and in the moves that
+// follow.
+func (n *notes) corners(p game.Position, m *Move) {
+	played, best := m.Move, m.BestMove()
 	given := GivenCorners(p, played) &^ GivenCorners(p, best) &^ best.Bit()
 	if given != 0 {
 		squares := slices.Collect(given.Squares())
-		add("corner", len(squares), squares, "gave the %s %s", plural(len(squares), "corner"), join(squares))
+		n.add("corner", len(squares), squares, "gave the %s %s", plural(len(squares), "corner"), join(squares))
 	}
-	if corners.Has(best) && !corners.Has(played) {
-		add("missed corner", 1, []game.Square{best}, "missed the corner %v", best)
+	if corners := cornerSquares(p.Size()); corners.Has(best) && !corners.Has(played) {
+		n.add("missed corner", 1, []game.Square{best}, "missed the corner %v", best)
 	}
 	won, lost := CornersIn(p, m.Played.Line, cornerPlies)
 	couldWin, unavoidable := CornersIn(p, m.Best.Line, cornerPlies)
 	if lost &^= unavoidable | given | best.Bit(); lost != 0 {
 		squares := slices.Collect(lost.Squares())
-		add("corner line", len(squares), squares, "loses the %s %s in a few moves", plural(len(squares), "corner"), join(squares))
+		n.add("corner line", len(squares), squares, "loses the %s %s in a few moves", plural(len(squares), "corner"), join(squares))
 	}
 	if missed := couldWin &^ (won | given | best.Bit()); missed != 0 {
 		squares := slices.Collect(missed.Squares())
-		add("missed corner line", len(squares), squares, "missed the way to the %s %s", plural(len(squares), "corner"), join(squares))
+		n.add("missed corner line", len(squares), squares, "missed the way to the %s %s", plural(len(squares), "corner"), join(squares))
 	}
 	if c := OpenedX(p, played); c != game.NoSquare {
-		add("X-square", 1, []game.Square{played, c}, "opened the X-square %v with the corner %v empty", played, c)
+		n.add("X-square", 1, []game.Square{played, c}, "opened the X-square %v with the corner %v empty", played, c)
 	}
 	if c := OpenedC(p, played); c != game.NoSquare && OpenedC(p, best) == game.NoSquare {
-		add("C-square", 1, []game.Square{played, c}, "opened the C-square %v with the corner %v empty", played, c)
+		n.add("C-square", 1, []game.Square{played, c}, "opened the C-square %v with the corner %v empty", played, c)
 	}
+}
+
+// structure is what endgames are won by: stable discs, parity and passes.
+func (n *notes) structure(p game.Position, m *Move) {
+	played, best := m.Move, m.BestMove()
 	if k := StableGain(p, played, best); k >= leastStable {
-		add("stability", k, []game.Square{best}, "missed %d stable discs", k)
+		n.add("stability", k, []game.Square{best}, "missed %d stable discs", k)
 	}
 	if region, lost := LostParity(p, played, best); lost && m.Phase == Endgame {
 		squares := slices.Collect(region.Squares())
-		add("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), played)
+		n.add("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), played)
 	}
 	passes, theirs := PassesIn(m.Played.Line)
 	leastPasses, couldForce := PassesIn(m.Best.Line)
 	if k := passes - leastPasses; k > 0 {
-		add("tempo", k, nil, "has to pass in the moves that follow")
+		n.add("tempo", k, nil, "has to pass in the moves that follow")
 	}
 	if k := couldForce - theirs; k > 0 {
-		add("missed tempo", k, nil, "missed making the other side pass")
+		n.add("missed tempo", k, nil, "missed making the other side pass")
 	}
+}
+
+// mobility is moves given and lost, and the discs that will give more.
+func (n *notes) mobility(p game.Position, m *Move) {
+	played, best := m.Move, m.BestMove()
 	if k := GivenMoves(p, played, best); k >= leastMoves {
-		n := p.Play(played).Moves().Count()
-		add("mobility", k, nil, "gave %d moves of mobility (%d instead of %d)", k, n, n-k)
+		theirs := p.Play(played).Moves().Count()
+		n.add("mobility", k, nil, "gave %d moves of mobility (%d instead of %d)", k, theirs, theirs-k)
 	}
 	if k := LostMoves(p, played, best); k >= leastMoves {
-		n := p.Play(played).OpponentMoves().Count()
-		add("own mobility", k, nil, "left itself %d %s instead of %d", n, plural(n, "move"), n+k)
+		mine := p.Play(played).OpponentMoves().Count()
+		n.add("own mobility", k, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+k)
 	}
 	if k := AddedFrontier(p, played, best); k >= leastFrontier && m.Phase != Endgame {
-		add("frontier", k, nil, "left %d more discs at the frontier", k)
+		n.add("frontier", k, nil, "left %d more discs at the frontier", k)
 	}
-	striking := len(list) > 0
-	if usual, left := k.leftKnown(played); left {
-		squares := []game.Square{usual}
-		if n := k.games[played]; n > 0 {
-			add("known", k.games[usual], squares, "left the usual way: of %d games %d went on with %v, %d with %v", k.total, k.games[usual], usual, n, played)
-		} else {
-			add("known", k.games[usual], squares, "left the usual way: of %d games %d went on with %v, none with %v", k.total, k.games[usual], usual, played)
-		}
-	}
-	if striking {
-		return list[:min(len(list), mostReasons)]
-	}
+}
 
-	// Nothing to be seen at once: it must show in what follows, or in small things.
-	is, could, ok := outlooks(p, m)
-	if k := could.Stable - is.Stable; ok && k >= leastStable {
-		add("stability line", k, nil, "is %d stable discs behind after %d moves", k, is.Plies)
+// known is what players usually do instead.
+func (n *notes) known(k *known, played game.Square) {
+	usual, left := k.leftKnown(played)
+	if !left {
+		return
 	}
-	if k := could.Mobility - is.Mobility; ok && k >= leastMoves {
-		add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+	others := "none"
+	if games := k.games[played]; games > 0 {
+		others = strconv.Itoa(games)
 	}
-	silent := func() bool {
-		return !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != "known" })
-	}
-	if silent() {
-		quietReasons(p, m, add)
-	}
-	if silent() {
-		lineReasons(p, m, add)
-	}
-	return list
+	n.add("known", k.games[usual], []game.Square{usual}, "left the usual way: of %d games %d went on with %v, %s with %v", k.total, k.games[usual], usual, others, played)
 }
 
 // resultWords is a proven score in words.
