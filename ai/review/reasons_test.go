@@ -202,7 +202,7 @@ func TestStableByHand(t *testing.T) {
 	}
 }
 
-func TestRegionsAndParity(t *testing.T) {
+func TestRegionAndParity(t *testing.T) {
 	// Two squares at the upper left, three at the lower right.
 	p := position(
 		"..XXXXXX",
@@ -214,14 +214,14 @@ func TestRegionsAndParity(t *testing.T) {
 		"OOOOOOX.",
 		"OOOOOO..",
 	)
-	regions := Regions(p)
-	if len(regions) != 2 || regions[0].Count() != 2 || regions[1].Count() != 3 {
-		t.Fatalf("regions %v", regions)
+	left, right := Region(p, sq(t, "a1")), Region(p, sq(t, "h8"))
+	if left.Count() != 2 || right.Count() != 3 || left|right != p.Empty() {
+		t.Fatalf("the regions are\n%v\n%v", left, right)
 	}
-	if got := Region(p, sq(t, "h8")); got != regions[1] {
-		t.Errorf("the region of h8 is\n%v", got)
+	if got := Region(p, sq(t, "g8")); got != right {
+		t.Errorf("the region of g8 is\n%v", got)
 	}
-	if region, lost := LostParity(p, sq(t, "a1"), sq(t, "h8")); !lost || region != regions[0] {
+	if region, lost := LostParity(p, sq(t, "a1"), sq(t, "h8")); !lost || region != left {
 		t.Errorf("a1 instead of h8: %v, %v", lost, region)
 	}
 	if _, lost := LostParity(p, sq(t, "h8"), sq(t, "a1")); lost {
@@ -230,8 +230,8 @@ func TestRegionsAndParity(t *testing.T) {
 	if _, lost := LostParity(p, sq(t, "a1"), sq(t, "b1")); lost {
 		t.Error("two moves into the same region differ in parity")
 	}
-	if got := Regions(game.Start(game.Size4)); len(got) != 1 || got[0].Count() != 12 {
-		t.Errorf("the 4x4 opening has regions %v", got)
+	if got := Region(game.Start(game.Size4), sq(t, "c3")); got.Count() != 12 {
+		t.Errorf("the 4x4 opening has the region\n%v", got)
 	}
 }
 

@@ -16,17 +16,6 @@ func Region(p game.Position, s game.Square) game.Bitboard {
 	}
 }
 
-// Regions are the connected parts of the empty squares.
-func Regions(p game.Position) []game.Bitboard {
-	var list []game.Bitboard
-	for empty := p.Empty(); empty != 0; {
-		region := Region(p, empty.First())
-		list = append(list, region)
-		empty &^= region
-	}
-	return list
-}
-
 // LostParity reports whether m gives up the last move in a part of the board: it
 // is played into a region with an even number of empty squares, in which the
 // other side then has the last word, while better is played into an odd one.

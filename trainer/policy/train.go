@@ -263,7 +263,7 @@ func (r *run) seconds() float64 {
 // interrupted the training.
 func (r *run) stopped(err error) error {
 	if saving := r.save(); saving != nil {
-		return errors.Join(err, saving)
+		return fmt.Errorf("%w; and it cannot be kept: %w", err, saving)
 	}
 	return fmt.Errorf("stopped after %d positions, the same command goes on: %w", r.Before+r.Done, err)
 }

@@ -7,7 +7,6 @@ package data
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -42,7 +41,7 @@ func (s Split) Validate() error {
 	switch {
 	case s.From > s.To:
 		return fmt.Errorf("training from %d to %d has no year", s.From, s.To)
-	case s.Share < 0 || s.Share >= 1:
+	case !(s.Share >= 0) || s.Share >= 1: // NaN, too
 		return fmt.Errorf("a share of %g for validation is not between 0 and 1", s.Share)
 	case s.Share > 0:
 		return nil
@@ -82,8 +81,8 @@ func Load(dir string, split Split, seed uint64) (*Set, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading games: %w", err)
 	}
-	if err := errors.Join(folder.Errors...); err != nil {
-		return nil, fmt.Errorf("reading games: %w", err)
+	if len(folder.Errors) > 0 {
+		return nil, fmt.Errorf("reading games: %w", folder.Errors[0])
 	}
 	s := new(Set)
 	sum := sha256.New()
