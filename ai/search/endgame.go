@@ -10,7 +10,7 @@ const (
 	// mobility, by parity and the kind of square alone.
 	shallowEmpties = 6
 	// leafEmpties is the most empties at which it keeps its results to the thread.
-	leafEmpties = 9
+	leafEmpties = 11
 )
 
 // stabilityAlpha[e] is the least alpha at which it is worth counting stable discs
@@ -115,31 +115,22 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 	f := &w.frames[e&63]
 	left := &f.left
 	left.start(w.generateOdd(own, opp, moves, e, parity))
-	shared := e-1 > leafEmpties
-	if shared && withPrefetch {
-		for i := range left.n {
-			prefetch(w.table.bucket(f.places[i&63].index))
-		}
-	}
 	best, bestMove := -infinity, game.NoSquare
 	for i := range left.n {
 		m := &f.list[i&63]
-		if withSharedCutoffs && shared {
-			// Enhanced transposition cutoff: a move's outcome may be known already.
-			after := &f.places[i&63]
-			if d := w.table.probe(after.index, after.key); d != 0 {
-				known := unpack(d)
-				if known.depth == e-1 && known.sel == fullWidth {
-					if -known.upper > alpha {
-						w.table.store(at.index, at.key, e, fullWidth, alpha, alpha+1, -known.upper, m.sq, 1)
-						return -known.upper
-					}
-					if -known.lower <= alpha {
-						best, bestMove = max(best, -known.lower), m.sq
-						left.drop(i)
-						continue
-					}
+		// Enhanced transposition cutoff: a move's outcome may be known already.
+		after := &f.places[i&63]
+		if l := w.leaves.at(after); withLeafCutoffs && l.key == after.key {
+			if score := -int(l.upper); score > alpha {
+				w.table.store(at.index, at.key, e, fullWidth, alpha, alpha+1, score, m.sq, 1)
+				return score
+			}
+			if score := -int(l.lower); score <= alpha {
+				if score > best {
+					best, bestMove = score, m.sq
 				}
+				left.drop(i)
+				continue
 			}
 		}
 		score := m.score
@@ -163,15 +154,7 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 		}
 		m := &f.list[i&63]
 		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
-		var score int
-		if shared {
-			score = -w.end(own2, opp2, m.replies, &f.places[i&63], -alpha-1, e-1, parity^quadrant(m.sq))
-		} else {
-			score = -w.leaf(own2, opp2, m.replies, &f.places[i&63], -alpha-1, e-1, parity^quadrant(m.sq))
-		}
-		if w.aborted {
-			return alpha
-		}
+		score := -w.leaf(own2, opp2, m.replies, &f.places[i&63], -alpha-1, e-1, parity^quadrant(m.sq))
 		if score > best {
 			best, bestMove = score, m.sq
 			if best > alpha {

@@ -21,6 +21,5 @@ const (
 	withProbcut       = true // cut on probability while deepening
 	withPasses        = true // solve in passes that cut on probability before the exact one
 	withAspiration    = true // search the root in a window around the last score
-	withPrefetch      = true // start loading buckets before they are needed
 	withHugePages     = true // ask for huge pages for the shared table
 )

@@ -18,6 +18,5 @@ var (
 	withProbcut       = true
 	withPasses        = true
 	withAspiration    = true
-	withPrefetch      = true
 	withHugePages     = true
 )

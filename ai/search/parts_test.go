@@ -38,7 +38,6 @@ var parts = []part{
 	{"parity", all(&withParity), false, true},
 	{"kinds of square", all(&withKinds), false, true},
 	{"aspiration", all(&withAspiration), true, true},
-	{"prefetching", all(&withPrefetch), false, true},
 	{"huge pages", all(&withHugePages), true, true},
 }
 

@@ -65,11 +65,6 @@ func expandAVX2(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, 
 //go:noescape
 func expandAVX512(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, leaves *leafTable) int
 
-// prefetch starts to load a bucket into the cache without waiting for it.
-//
-//go:noescape
-func prefetch(b *bucket)
-
 // lastAVX512 is solve4Go for 8x8 boards with AVX-512.
 //
 //go:noescape

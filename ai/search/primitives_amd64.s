@@ -1008,13 +1008,6 @@ TEXT ·movesAVX2(SB), NOSPLIT, $0-24
 	VZEROUPPER
 	RET
 
-// func prefetch(b *byte)
-// Requires: MMX+
-TEXT ·prefetch(SB), NOSPLIT, $0-8
-	MOVQ       b+0(FP), AX
-	PREFETCHT0 (AX)
-	RET
-
 DATA last<>+0(SB)/8, $0x00000000000000fe
 DATA last<>+8(SB)/8, $0x0101010101010100
 DATA last<>+16(SB)/8, $0x0000000000000000

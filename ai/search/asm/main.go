@@ -53,7 +53,6 @@ func main() {
 	expand()
 	expandPairs()
 	moves()
-	prefetch()
 	lastTables()
 	lastFour()
 	Generate()
@@ -384,13 +383,5 @@ func moves() {
 	ANDNQ(set, taken, set)
 	Store(set, ReturnIndex(0))
 	VZEROUPPER()
-	RET()
-}
-
-func prefetch() {
-	TEXT("prefetch", NOSPLIT, "func(b *byte)")
-	Doc("prefetch starts to load a bucket into the cache without waiting for it.")
-	b := Load(Param("b"), GP64())
-	PREFETCHT0(Mem{Base: b})
 	RET()
 }
