@@ -209,21 +209,33 @@ func (r *reviewing) progress() (percent int, busy bool) {
 // goToMistake goes to the next or the previous position in which a mistake has
 // just been made.
 func (r *reviewing) goToMistake(m *model, d int) tea.Cmd {
-	for ply := m.game.Node().Ply() + d; ply >= 1 && ply <= len(r.known.Moves); ply += d {
-		if r.known.Moves[ply-1].Class.Wrong() {
-			return m.goToPly(ply)
-		}
+	if ply := r.mistakeFrom(m.game.Node().Ply(), d); ply > 0 {
+		return m.goToPly(ply)
 	}
-	where := "after"
+	where, back := "after", actPrevMistake
 	if d < 0 {
-		where = "before"
+		where, back = "before", actNextMistake
 	}
 	text := fmt.Sprintf("There is no mistake %s this move", where)
 	if r.known.Done < r.known.Total {
 		text += " as far as the game is analysed"
 	}
+	if r.mistakeFrom(m.game.Node().Ply(), -d) > 0 && m.keys.first(back) != "" {
+		text += fmt.Sprintf(": %s goes the other way", m.keys.first(back))
+	}
 	m.say(text + ".")
 	return nil
+}
+
+// mistakeFrom is the ply of the nearest mistake after a ply or, with d -1, before it;
+// zero if there is none.
+func (r *reviewing) mistakeFrom(ply, d int) int {
+	for ply += d; ply >= 1 && ply <= len(r.known.Moves); ply += d {
+		if r.known.Moves[ply-1].Class.Wrong() {
+			return ply
+		}
+	}
+	return 0
 }
 
 // move is the judgement of the move that led to the board; nil at the start.

@@ -187,7 +187,7 @@ func TestReviewSteps(t *testing.T) {
 			}
 			last = ply
 		}
-		r.wantNotice("no mistake after this move")
+		r.wantNotice("no mistake after this move: X goes the other way.")
 		count := 0
 		for ply := last; ; count++ {
 			r.press("X")
