@@ -33,7 +33,7 @@ type process struct {
 const (
 	// lastWords is how long what an ended program has written is read for: its pipes
 	// end with it, unless something it started has left its group and holds them.
-	lastWords = time.Second
+	lastWords = 3 * time.Second
 	// deathbed is how long a program may live that has closed its output.
 	deathbed = 2 * time.Second
 )
