@@ -29,6 +29,7 @@ func (s *sample) features() [4]float64 {
 func FitCuts(ctx context.Context, weights *template.Weights, positions []game.Position, depth, solve int, progress func(done int)) (Cuts, error) {
 	x := New(Options{HashMB: 32, Threads: 1, Weights: weights})
 	var middle, end []sample
+	var moved line
 	for i, p := range positions {
 		if p.Out != 0 || !p.CanMove() {
 			continue
@@ -46,6 +47,9 @@ func FitCuts(ctx context.Context, weights *template.Weights, positions []game.Po
 				if d >= minCutDepth && probe&1 == d&1 && probe <= d/2+1 {
 					middle = append(middle, sample{e, d, probe, float64(score - scores[probe])})
 				}
+			}
+			if d == 1 {
+				moved.add(float64(e)/60, float64(score-scores[0]))
 			}
 			scores = append(scores, score)
 		}
@@ -71,7 +75,29 @@ func FitCuts(ctx context.Context, weights *template.Weights, positions []game.Po
 	if c.End, err = fitDeviation(end); err != nil {
 		return Cuts{}, fmt.Errorf("fitting probcut in the endgame: %w", err)
 	}
+	c.Drift = moved.fit()
 	return c, nil
+}
+
+// line is a regression of y on x.
+type line struct{ n, x, y, xx, xy float64 }
+
+func (l *line) add(x, y float64) {
+	l.n++
+	l.x += x
+	l.y += y
+	l.xx += x * x
+	l.xy += x * y
+}
+
+// fit is the straight line of least squares: its value at zero and its slope.
+func (l *line) fit() [2]float64 {
+	d := l.n*l.xx - l.x*l.x
+	if d <= 0 {
+		return [2]float64{}
+	}
+	slope := (l.n*l.xy - l.x*l.y) / d
+	return [2]float64{(l.y - slope*l.x) / l.n, slope}
 }
 
 // fitDeviation maximises the likelihood of normal errors whose deviation is the

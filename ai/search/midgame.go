@@ -47,8 +47,15 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		}
 		return score
 	}
-	if depth == 1 && null && e > 1 {
-		return w.frontier(own, opp, moves, alpha, e)
+	if depth < minCutDepth && null && depth < e {
+		if w.sel < fullWidth {
+			if score, cut := w.staticCut(own, opp, alpha, depth, e); cut {
+				return score
+			}
+		}
+		if depth == 1 {
+			return w.frontier(own, opp, moves, alpha, e)
+		}
 	}
 
 	index, key := hash(own, opp, w.salt)
@@ -79,7 +86,7 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 
 	list := w.generate(own, opp, moves, e)
 	if withSharedCutoffs && null && depth > 2 {
-		if score, cut := w.transposition(list, own, opp, alpha, depth, e); cut {
+		if score, cut := w.transposition(f.places[:len(list)], alpha, depth, e); cut {
 			return score
 		}
 	}
@@ -206,12 +213,11 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 	return best
 }
 
-// transposition looks the positions after the moves up in the table: one that is
-// known to be good enough makes searching unnecessary.
-func (w *worker) transposition(list []move, own, opp game.Bitboard, alpha, depth, e int) (score int, cut bool) {
-	for i := range list {
-		m := &list[i]
-		d := w.table.probe(hash(opp^m.flips, own|m.flips|m.sq.Bit(), w.salt))
+// transposition looks the positions after the moves, at places, up in the table: one
+// that is known to be good enough makes searching unnecessary.
+func (w *worker) transposition(places []place, alpha, depth, e int) (score int, cut bool) {
+	for i := range places {
+		d := w.table.probe(places[i].index, places[i].key)
 		if d == 0 {
 			continue
 		}

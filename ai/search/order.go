@@ -27,24 +27,26 @@ func next(list []move) *move {
 	return &list[0]
 }
 
-// Weights of the order. One opponent's move is worth two discs of the evaluation;
-// squares break ties.
+// Weights of the order. Where a position is evaluated as well, one opponent's move is
+// worth two discs in searches to the end and half a disc in others; squares break
+// ties.
 const (
 	orderHash     = 1 << 28
 	orderSecond   = 1 << 27
 	orderWipeout  = 1 << 29
 	orderMobility = 1 << 12
+	orderReply    = 1 << 10 // orderMobility in the midgame, beside the evaluation
 	orderParity   = 1 << 11 // a move in a quadrant with an odd number of empties
 	orderDisc     = 1 << 11 // of the evaluation, where there is one
 )
 
-// mobility judges a move by the replies it leaves: corners count twice. Higher is
-// better for the mover.
-func (m *move) mobility(corners game.Bitboard) int32 {
+// mobility judges a move by the replies it leaves, each of so much weight: corners
+// count twice. Higher is better for the mover.
+func (m *move) mobility(corners game.Bitboard, weight int32) int32 {
 	if !withFastestFirst {
 		return 0
 	}
-	return -int32(m.replies.Count()+(m.replies&corners).Count()) * orderMobility
+	return -int32(m.replies.Count()+(m.replies&corners).Count()) * weight
 }
 
 // squareValue ranks the squares of the board for breaking ties: corners first, X
@@ -67,13 +69,18 @@ func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
 	return f.list[:expand(&f.list, &f.places, own, opp, ^(own|opp|w.out), moves, 0, w.corners, w.salt, w.leaves)]
 }
 
-// order scores the moves of a midgame node: the table's moves first, then by a
-// shallow search when enough depth is left to pay for it, else by mobility.
+// order scores the moves of a midgame node: the table's moves first, then by
+// evaluation and mobility. With much to search until the end a shallow search takes
+// the place of the evaluation; with little in the midgame mobility has to do.
 func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int, known *bound) {
 	if len(list) < 2 {
 		return
 	}
 	shallow := sortDepth(depth, e)
+	weight := int32(orderMobility)
+	if shallow == 0 && depth != e {
+		weight = orderReply
+	}
 	sel := w.sel
 	w.sel = fullWidth
 	for i := range list {
@@ -87,7 +94,7 @@ func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int,
 		case m.sq == known.second:
 			m.score = orderSecond
 		default:
-			m.score = squareValue[m.sq&63] + m.mobility(w.corners)
+			m.score = squareValue[m.sq&63] + m.mobility(w.corners, weight)
 			switch {
 			case shallow == 0:
 				w.play(m, e)
@@ -107,12 +114,10 @@ func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int,
 // none.
 func sortDepth(depth, e int) int {
 	switch {
-	case depth < 4 || !withEvaluation:
+	case depth < 3 || !withEvaluation:
 		return -1
-	case !withOrderSearch:
-		return 0
-	case depth == e:
+	case depth == e && withOrderSearch:
 		return min(max(depth-18, 0)/3, 6)
 	}
-	return min((depth-4)/3, 4)
+	return 0
 }

@@ -19,8 +19,12 @@ var confident = [fullWidth]float64{1.1, 1.4, 1.6, 1.9, 2.3}
 //
 // for e empties, a search of D plies and a probe of d plies, all divided by 60.
 // Searches to the end of the game have coefficients of their own.
+//
+// A search of one ply differs from the evaluation by Drift[0] + Drift[1]*e/60 discs
+// on average: having moved is worth something.
 type Cuts struct {
 	Middle, End [4]float64
+	Drift       [2]float64
 }
 
 // handCuts and templateCuts belong to the hand evaluation and to the shipped
@@ -33,10 +37,12 @@ var (
 	handCuts = Cuts{
 		Middle: [4]float64{2.463, -2.376, 7.056, -11.903},
 		End:    [4]float64{3.076, -0.673, -0.673, -1.981},
+		Drift:  [2]float64{2.925, -3.464},
 	}
 	templateCuts = Cuts{
 		Middle: [4]float64{2.033, -1.749, 3.598, -8.999},
 		End:    [4]float64{2.133, 0.066, 0.066, -4.986},
+		Drift:  [2]float64{0.574, 1.901},
 	}
 )
 
@@ -49,8 +55,13 @@ func (c *Cuts) Deviation(empties, deep, probe int) float64 {
 	return math.Exp(k[0] + k[1]*float64(empties)/60 + k[2]*float64(deep)/60 + k[3]*float64(probe)/60)
 }
 
-// margins[sel][e][depth] are the discs that a probe must be beyond the window.
-type margins [fullWidth][65][65]uint8
+// margins are what a probe must be beyond the window, by selectivity step, empties and
+// depth.
+type margins struct {
+	probes [fullWidth][65][65]uint8 // discs
+	static [fullWidth][65][3]int    // parts of a disc, where the evaluation is the probe
+	drift  [65]int                  // parts of a disc, of a search of one ply
+}
 
 // probeDepth is the depth of the search that stands in for one of the given depth.
 func probeDepth(depth, e int) int {
@@ -62,19 +73,44 @@ func probeDepth(depth, e int) int {
 
 func newMargins(c *Cuts) *margins {
 	m := new(margins)
+	for e := range 65 {
+		m.drift[e] = int(math.Round(unit * (c.Drift[0] + c.Drift[1]*float64(e)/60)))
+	}
 	for sel := range fullWidth {
 		for e := range 65 {
+			for depth := 1; depth < minCutDepth; depth++ {
+				m.static[sel][e][depth] = int(unit * confident[sel] * c.Deviation(e, depth, 0))
+			}
 			for depth := minCutDepth; depth <= e; depth++ {
 				v := confident[sel] * c.Deviation(e, depth, probeDepth(depth, e))
-				m[sel][e][depth] = uint8(math.Ceil(min(v, 100)))
+				m.probes[sel][e][depth] = uint8(math.Ceil(min(v, 100)))
 			}
 		}
 	}
 	return m
 }
 
-// minCutDepth is the least depth at which searches are cut on probability.
+// minCutDepth is the least depth at which searches are cut by other searches.
 const minCutDepth = 3
+
+// staticCut is probcut one or two plies above the leaves, where the evaluation alone
+// stands in for the search. score is then a bound of the score in the null window
+// (alpha, alpha+1).
+func (w *worker) staticCut(own, opp game.Bitboard, alpha, depth, e int) (score int, cut bool) {
+	w.nodes++
+	margin := w.margins.static[w.sel][e][depth]
+	beyond := w.finely(own, opp, e) - alpha*unit - unit/2
+	if depth == 1 {
+		beyond += w.margins.drift[e]
+	}
+	switch {
+	case beyond > margin:
+		return alpha + 1, true
+	case beyond < -margin:
+		return alpha, true
+	}
+	return 0, false
+}
 
 // probCut is multi-probcut: when a shallow search with a shifted window says that
 // the deep one would leave the window, take its word for it. score is then a
@@ -83,7 +119,7 @@ func (w *worker) probCut(own, opp game.Bitboard, alpha, depth, e int, known *bou
 	if depth < minCutDepth || w.probing >= 2 {
 		return 0, false
 	}
-	margin := int(w.margins[w.sel][e][depth])
+	margin := int(w.margins.probes[w.sel][e][depth])
 	probe := probeDepth(depth, e)
 	static := w.evaluate(own, opp, e)
 	sel := w.sel
