@@ -63,6 +63,26 @@ func TestAutosaveAndResume(t *testing.T) {
 	})
 }
 
+func TestFirstStart(t *testing.T) {
+	dir := t.TempDir()
+	setup := Setup{Config: testConfig(), StateDir: dir}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.wantNotice("Click a square, type it (d3), or go there and press enter.")
+		r.play("d3")
+		if r.m.notice.text != "" {
+			t.Errorf("after a move it still says %q", r.m.notice.text)
+		}
+		r.press("u")
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		if strings.Contains(r.m.notice.text, "Click") {
+			t.Error("somebody who has played before is told how to move")
+		}
+	})
+}
+
 func TestFinishedGamesAreNotOffered(t *testing.T) {
 	dir := t.TempDir()
 	setup := Setup{Config: testConfig(), StateDir: dir}

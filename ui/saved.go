@@ -164,7 +164,17 @@ func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 		m.openChoices()
 		return nil
 	}
+	if msg.slot != nil && msg.game == nil && m.notice.text == "" && !m.given {
+		m.welcome()
+	}
 	return m.release()
+}
+
+// welcome tells who seems to be here for the first time how to move.
+func (m *model) welcome() {
+	if m.decides() {
+		m.say("Click a square, type it (d3), or go there and press " + m.keys.first(actPlay) + ".")
+	}
 }
 
 // shelve keeps a saved game that gives way to another one.
