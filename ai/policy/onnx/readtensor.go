@@ -7,6 +7,9 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
+// maxDims is the number of dimensions that a tensor may have.
+const maxDims = 32
+
 // readTensor reads a tensor whose elements are raw bytes or, as some programs
 // write them, lists of numbers.
 func readTensor(f field, t *Tensor) error {
@@ -17,7 +20,17 @@ func readTensor(f field, t *Tensor) error {
 	err := f.read(func(f field) error {
 		switch f.number {
 		case tensorDims:
-			return f.ints(&dims)
+			// A byte can make a dimension, which takes sixteen in memory.
+			if len(f.body.data) > maxDims*binary.MaxVarintLen64 {
+				return fail(f.at, "a tensor with more than %d dimensions", maxDims)
+			}
+			if err := f.ints(&dims); err != nil {
+				return err
+			}
+			if len(dims) > maxDims {
+				return fail(f.at, "a tensor with more than %d dimensions", maxDims)
+			}
+			return nil
 		case tensorType:
 			return f.int(&kind)
 		case tensorSegment:
