@@ -130,20 +130,36 @@ func (r Result) Winner() Color {
 // Margin is Black's discs less White's.
 func (r Result) Margin() int { return r.Black - r.White }
 
+// Line is b in one line: X for Black, O for White and - for empty, rank by rank, the
+// squares that exist alone, then a space and the colour to move.
+func (b Board) Line() string {
+	out := make([]byte, 0, 66)
+	for s := range b.Size().Mask().Squares() {
+		out = append(out, letter(b.At(s)))
+	}
+	return string(append(out, ' ', letter(b.Turn)))
+}
+
+// letter is what stands for a colour where boards are written down.
+func letter(c Color) byte {
+	switch c {
+	case Black:
+		return 'X'
+	case White:
+		return 'O'
+	}
+	return '-'
+}
+
 // String draws b with X for Black, O for White and - for empty, one rank a line,
 // followed by the colour to move.
 func (b Board) String() string {
 	var out strings.Builder
 	for s := range Square(64) {
-		switch {
-		case b.Out.Has(s):
+		if b.Out.Has(s) {
 			out.WriteByte(' ')
-		case b.Black.Has(s):
-			out.WriteByte('X')
-		case b.White.Has(s):
-			out.WriteByte('O')
-		default:
-			out.WriteByte('-')
+		} else {
+			out.WriteByte(letter(b.At(s)))
 		}
 		if s.File() == 7 {
 			out.WriteByte('\n')

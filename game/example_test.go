@@ -28,3 +28,11 @@ func ExamplePosition_Moves() {
 	}
 	// Output: d3 c4 f5 e6
 }
+
+func ExampleBoard_Line() {
+	fmt.Println(game.StartBoard(game.Size8).Line())
+	fmt.Println(game.StartBoard(game.Size4).Line())
+	// Output:
+	// ---------------------------OX------XO--------------------------- X
+	// -----OX--XO----- X
+}

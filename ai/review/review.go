@@ -78,7 +78,7 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 		return &Review{}
 	}
 	r := &Review{
-		Start:  boardText(line[0].Board()),
+		Start:  line[0].Board().Line(),
 		Total:  len(line),
 		Moves:  make([]Move, len(line)-1),
 		boards: make([]game.Board, len(line)),
@@ -209,23 +209,4 @@ func (r *Review) judge(i int) {
 	if m.Class = classify(m.Best, m.Played, isBest); m.Class.Wrong() {
 		m.Reasons = reasons(r.boards[i].Position(), m, r.known[i])
 	}
-}
-
-// boardText is a board in one line.
-func boardText(b game.Board) string {
-	out := make([]byte, 0, 66)
-	for s := range b.Size().Mask().Squares() {
-		switch b.At(s) {
-		case game.Black:
-			out = append(out, 'X')
-		case game.White:
-			out = append(out, 'O')
-		default:
-			out = append(out, '-')
-		}
-	}
-	if b.Turn == game.White {
-		return string(out) + " O"
-	}
-	return string(out) + " X"
 }

@@ -15,9 +15,6 @@ const (
 	blackCells = "Xx*Bb#@1●⚫"
 	whiteCells = "OoWw2○⚪◯〇"
 	emptyCells = "-._0+~·・□"
-
-	boardLetters = "XO-"
-	ggfLetters   = "*O-"
 )
 
 func isCell(r rune) bool {
@@ -306,31 +303,10 @@ func sideAt(text string, at int) (turn game.Color, rest int) {
 	}
 }
 
-// boardLine is b in one line, the squares in letters (black, white, empty), then
-// a space and the side to move.
-func boardLine(b game.Board, letters string) string {
-	out := make([]byte, 0, 66)
-	for s := range b.Size().Mask().Squares() {
-		switch b.At(s) {
-		case game.Black:
-			out = append(out, letters[0])
-		case game.White:
-			out = append(out, letters[1])
-		default:
-			out = append(out, letters[2])
-		}
-	}
-	turn := letters[0]
-	if b.Turn == game.White {
-		turn = letters[1]
-	}
-	return string(append(out, ' ', turn))
-}
-
 // writeBoards writes the current position of each game, one a line.
 func writeBoards(w io.Writer, records []*Record) error {
 	for _, r := range records {
-		if _, err := io.WriteString(w, boardLine(r.Game.Board(), boardLetters)+"\n"); err != nil {
+		if _, err := io.WriteString(w, r.Game.Board().Line()+"\n"); err != nil {
 			return err
 		}
 	}

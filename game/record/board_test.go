@@ -16,7 +16,7 @@ func TestBoards(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := g.Board() // after f5, White to move
-	flat := strings.Fields(boardLine(want, boardLetters))[0]
+	flat := strings.Fields(want.Line())[0]
 	alphabet := func(letters string) string {
 		return strings.Map(func(r rune) rune {
 			return []rune(letters)[strings.IndexRune("XO-", r)]
@@ -79,14 +79,14 @@ func TestBoards(t *testing.T) {
 func TestSmallBoards(t *testing.T) {
 	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
 		want := game.StartBoard(size)
-		if got := one(t, Board, boardLine(want, boardLetters)).Game.Board(); got != want {
+		if got := one(t, Board, want.Line()).Game.Board(); got != want {
 			t.Errorf("%d: in a line, read\n%v", size, got)
 		}
 		if got := one(t, Board, want.String()).Game.Board(); got != want {
 			t.Errorf("%d: drawn, read\n%v", size, got)
 		}
 		var drawn strings.Builder
-		cells := strings.Fields(boardLine(want, "BW."))[0]
+		cells := strings.NewReplacer("X", "B", "O", "W", "-", ".").Replace(strings.Fields(want.Line())[0])
 		for i := range int(size) {
 			drawn.WriteString(string(rune('1'+i)) + " " + strings.Join(strings.Split(cells[i*int(size):(i+1)*int(size)], ""), " ") + "\n")
 		}

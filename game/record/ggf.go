@@ -217,7 +217,7 @@ func writeGGF(w io.Writer, records []*Record) error {
 		if _, typed := r.Extra["GGF.TY"]; !typed {
 			put("TY", strconv.Itoa(int(size)))
 		}
-		put("BO", fmt.Sprintf("%d %s", size, boardLine(line[0].Board(), ggfLetters)))
+		put("BO", fmt.Sprintf("%d %s", size, strings.ReplaceAll(line[0].Board().Line(), "X", "*")))
 		put("C", line[0].Comment)
 		for _, n := range line[1:] {
 			name := strings.ToUpper(onBoard(n.Move(), size))

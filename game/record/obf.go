@@ -162,7 +162,7 @@ func writeOBF(w io.Writer, records []*Record) error {
 				out.WriteString("% " + printable(line) + "\n")
 			}
 		}
-		out.WriteString(boardLine(r.Game.Board(), boardLetters) + ";")
+		out.WriteString(r.Game.Board().Line() + ";")
 		if r.Game.Node() == r.Game.Root() {
 			for _, s := range r.Scores {
 				name := strings.ToUpper(s.Move.String())

@@ -141,7 +141,7 @@ func writeTranscripts(w io.Writer, records []*Record) error {
 	for _, r := range records {
 		line := transcript(r.Game)
 		if boards {
-			line = strings.TrimSuffix(boardLine(r.Game.Root().Board(), boardLetters)+" "+line, " ")
+			line = strings.TrimSuffix(r.Game.Root().Board().Line()+" "+line, " ")
 		} else if line == "" {
 			return errors.New("a game without moves has no transcript")
 		}

@@ -1,8 +1,8 @@
 package accuracy
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"sync"
@@ -69,7 +69,7 @@ func (e *Engine) opinions(positions []game.Position) ([]opinion, error) {
 		})
 	}
 	wg.Wait()
-	return out, errors.Join(errs...)
+	return out, cmp.Or(errs...)
 }
 
 // ask is the opinion of one engine about one position.
@@ -103,7 +103,7 @@ func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (op
 		o.moves, o.worths = append(o.moves, m.Move), append(o.worths, worth)
 	}
 	if len(o.moves) == 0 {
-		return o, fmt.Errorf("the engine scores no move of\n%v", p.Board(game.Black))
+		return o, fmt.Errorf("the engine scores no move of %s", p.Board(game.Black).Line())
 	}
 	// Moves that were left out are as bad as the worst that was not.
 	for m := range moves.Squares() {

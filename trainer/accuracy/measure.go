@@ -87,15 +87,15 @@ func check(p game.Position, probabilities *[64]float32, value float64) error {
 	for m := range p.Moves().Squares() {
 		x := float64(probabilities[m])
 		if !(x >= 0) {
-			return fmt.Errorf("the player gives %v the probability %g in\n%v", m, x, p.Board(game.Black))
+			return fmt.Errorf("the player gives %v the probability %g in %s", m, x, p.Board(game.Black).Line())
 		}
 		sum += x
 	}
 	if !(sum > 0) || math.IsInf(sum, 0) {
-		return fmt.Errorf("the player gives the legal moves the probability %g together in\n%v", sum, p.Board(game.Black))
+		return fmt.Errorf("the player gives the legal moves the probability %g together in %s", sum, p.Board(game.Black).Line())
 	}
 	if value < 0 || value > 1 {
-		return fmt.Errorf("the player gives the value %g, not 0 to 1, in\n%v", value, p.Board(game.Black))
+		return fmt.Errorf("the player gives the value %g, not 0 to 1, in %s", value, p.Board(game.Black).Line())
 	}
 	return nil
 }

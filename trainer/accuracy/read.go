@@ -54,8 +54,8 @@ func databases(path string) ([]*record.Database, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading games: %w", err)
 	}
-	if err := errors.Join(folder.Errors...); err != nil {
-		return nil, fmt.Errorf("reading games: %w", err)
+	if len(folder.Errors) > 0 {
+		return nil, fmt.Errorf("reading games: %w", folder.Errors[0])
 	}
 	return folder.Databases, nil
 }

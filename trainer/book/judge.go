@@ -135,7 +135,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 				case ctx.Err() != nil:
 					return // what it returned is of a search cut short
 				case err != nil:
-					cancel(fmt.Errorf("judging %x %x: %w", p.Own, p.Opp, err))
+					cancel(fmt.Errorf("judging %s: %w", p.Board(game.Black).Line(), err))
 					return
 				}
 				results <- result{p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven}}

@@ -50,7 +50,7 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 		entry, _ := b.Lookup(p)
 		m, ok := s.Pick(entry, rng)
 		if !ok {
-			return Check{}, fmt.Errorf("checking the book: it plays nothing in %x %x", p.Own, p.Opp)
+			return Check{}, fmt.Errorf("checking the book: it plays nothing in %s", p.Board(game.Black).Line())
 		}
 		trials[i] = trial{p: p, m: m.Square}
 	}
