@@ -78,7 +78,7 @@ func TestBoard(t *testing.T) {
 }
 
 func TestThemes(t *testing.T) {
-	for _, theme := range builtInOrder[1:] {
+	for _, theme := range ThemeChoices[1:] {
 		for _, dark := range []bool{true, false} {
 			for name, prof := range profiles {
 				ground := map[bool]string{true: "dark", false: "light"}[dark]

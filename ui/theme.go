@@ -197,7 +197,7 @@ func themeChain(cfg Config, name string) ([]themeLink, error) {
 // themeNames are the themes to choose from: "auto", the built-in ones, then those
 // of the configuration alone, sorted.
 func themeNames(cfg Config) []string {
-	names := slices.Clone(builtInOrder)
+	names := slices.Clone(ThemeChoices)
 	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
 		if !slices.Contains(names, name) {
 			names = append(names, name)

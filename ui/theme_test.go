@@ -21,7 +21,7 @@ func contrast(a, b color.Color) float64 {
 // TestContrast measures every theme on dark and light grounds, mixed and as the
 // nearest of 256 colours.
 func TestContrast(t *testing.T) {
-	for _, theme := range builtInOrder {
+	for _, theme := range ThemeChoices {
 		for _, dark := range []bool{true, false} {
 			for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
 				p, err := paletteOf(Config{Theme: theme}, prof, dark)
@@ -82,7 +82,7 @@ func TestContrast(t *testing.T) {
 // TestSixteenColours keeps discs, felt and marks apart where colours have numbers.
 func TestSixteenColours(t *testing.T) {
 	mine := Theme{"felt": "#ffffff", "black": "#fefefe", "last": "13"}
-	for _, theme := range append([]string{"mine"}, builtInOrder...) {
+	for _, theme := range append([]string{"mine"}, ThemeChoices...) {
 		p, err := paletteOf(Config{Theme: theme, Themes: map[string]Theme{"mine": mine}}, colorprofile.ANSI, true)
 		if err != nil {
 			t.Fatal(err)
@@ -170,7 +170,7 @@ func TestEveryRoleHasAName(t *testing.T) {
 			}
 		}
 	}
-	if len(builtInOrder) != len(builtInThemes) {
+	if len(ThemeChoices) != len(builtInThemes) {
 		t.Error("a built-in theme is missing from the list for menus")
 	}
 }

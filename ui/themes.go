@@ -1,7 +1,8 @@
 package ui
 
-// builtInOrder lists the built-in themes as menus show them.
-var builtInOrder = []string{"auto", "dark", "light", "felt", "contrast", "colorblind", "mono", "fjord", "dune"}
+// ThemeChoices are the values of Config.Theme besides the themes in Config.Themes, as
+// menus show them.
+var ThemeChoices = []string{"auto", "dark", "light", "felt", "contrast", "colorblind", "mono", "fjord", "dune"}
 
 // builtInThemes are the themes that need no configuration; each goes on top of
 // commonTheme. "auto" is "dark" or "light" after the terminal's background, which

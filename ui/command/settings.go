@@ -51,7 +51,7 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return span(&c.UI.Clock, v) }},
 	{key: "ui.increment", flag: "increment", help: "time gained with each move, such as 3s",
 		set: func(c *Config, v string) error { return span(&c.UI.Increment, v) }},
-	{key: "ui.theme", flag: "theme", help: "colours: auto, dark, light or another theme", among: []string{"auto", "dark", "light"},
+	{key: "ui.theme", flag: "theme", help: "colours: auto, dark, light or another theme", among: ui.ThemeChoices,
 		set: func(c *Config, v string) error { return word(&c.UI.Theme, v) }},
 	{key: "ui.colors", flag: "colors", help: "how many colours: auto, truecolor, 256, 16 or none", among: colorChoices,
 		set: func(c *Config, v string) error { return word(&c.UI.Colors, v) }},
