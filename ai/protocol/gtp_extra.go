@@ -98,18 +98,8 @@ func parseBoard(squares, side string) (game.Board, error) {
 
 // formatBoard writes what parseBoard reads as squares.
 func formatBoard(b game.Board) string {
-	var out strings.Builder
-	for sq := range b.Size().Mask().Squares() {
-		switch b.At(sq) {
-		case game.Black:
-			out.WriteByte('X')
-		case game.White:
-			out.WriteByte('O')
-		default:
-			out.WriteByte('-')
-		}
-	}
-	return out.String()
+	squares, _, _ := strings.Cut(b.Line(), " ")
+	return squares
 }
 
 func boardString(s *gtpServer, _ context.Context, _ []string) (string, error) {

@@ -1,6 +1,7 @@
 package native
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -77,20 +78,11 @@ func New(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Op
 
 // check says where a state does not fit the network.
 func check(n graph.Net, s *graph.State) error {
-	params, stats := n.Params(), n.Stats()
-	if len(s.Params) != len(params) || len(s.First) != len(params) || len(s.Second) != len(params) || len(s.Stats) != len(stats) {
-		return fmt.Errorf("native training: the state has %d parameters and %d statistics, the network %d and %d",
-			len(s.Params), len(s.Stats), len(params), len(stats))
+	if err := n.Fits(s); err != nil {
+		return fmt.Errorf("native training: %w", err)
 	}
-	for i, p := range params {
-		if len(s.Params[i]) != p.Size() || len(s.First[i]) != p.Size() || len(s.Second[i]) != p.Size() {
-			return fmt.Errorf("native training: %s has %d numbers, not %d", p.Name, len(s.Params[i]), p.Size())
-		}
-	}
-	for i, t := range stats {
-		if len(s.Stats[i]) != t.Size {
-			return fmt.Errorf("native training: %s has %d numbers, not %d", t.Name, len(s.Stats[i]), t.Size)
-		}
+	if len(s.First) == 0 || len(s.Second) == 0 {
+		return errors.New("native training: the state has no moments")
 	}
 	return nil
 }

@@ -227,14 +227,14 @@ func TestNewRefuses(t *testing.T) {
 			_, err := New(p, graph.Goal{Value: 1}, adam, graph.NewState(p, 1), Options{Batch: 32})
 			return err
 		},
-		"conv0.weight has 5 numbers": func() error {
+		"576 numbers for each parameter and moment of conv0.weight": func() error {
 			s := graph.NewState(n, 1)
 			s.First[0] = s.First[0][:5]
 			s.Params[0] = s.Params[0][:5]
 			_, err := New(n, graph.Goal{}, adam, s, Options{Batch: 64})
 			return err
 		},
-		"the state has": func() error {
+		"its state has": func() error {
 			_, err := New(n, graph.Goal{}, adam, new(graph.State), Options{Batch: 64})
 			return err
 		},
