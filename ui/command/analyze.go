@@ -43,7 +43,7 @@ echo f5d6c3d3c4 | othello analyze`,
 	for _, s := range settings {
 		if slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb"}, s.key) {
 			cmd.Flags().String(s.flag, "", s.help)
-			complete(cmd, s.flag, s.among)
+			a.completeSetting(cmd, s)
 		}
 	}
 	cmd.Flags().Lookup("level").Usage = "think as hard as this level plays, instead of --effort"

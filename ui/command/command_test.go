@@ -355,7 +355,7 @@ func TestHelp(t *testing.T) {
 	if o := try(t, nil, "", "--version"); o.code != exitOK || o.stdout != "othello version v1.2.3\n" {
 		t.Errorf("version: code %d, %q", o.code, o.stdout)
 	}
-	for flag, value := range map[string]string{"--discs": "ascii", "--theme": "felt"} {
+	for flag, value := range map[string]string{"--discs": "ascii", "--theme": "felt", "--engine": "mellow", "--white": "human"} {
 		if o := try(t, nil, "", "__complete", flag, ""); !strings.Contains(o.stdout, value) {
 			t.Errorf("completion of %s offers %q", flag, o.stdout)
 		}

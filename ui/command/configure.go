@@ -37,7 +37,7 @@ othello config init`,
 			return nil
 		}),
 	}
-	addSettings(cmd)
+	a.addSettings(cmd)
 	cmd.AddCommand(&cobra.Command{
 		Use:   "path",
 		Short: "Say where your settings are read from",

@@ -27,7 +27,7 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 	}
 	for _, s := range settings {
 		if s.key == "ui.wthor" {
-			addSetting(cmd, s)
+			a.addSetting(cmd, s)
 		}
 	}
 	count := cmd.Flags().Int("games", 0, "number of games to list, the newest")

@@ -24,7 +24,7 @@ func (a *App) play(use string) *cobra.Command {
 		Args: files(1),
 		RunE: a.carryOut(a.runPlay),
 	}
-	addSettings(cmd)
+	a.addSettings(cmd)
 	cmd.Flags().String("position", "", "start from a board: 64 characters - X O and the side to move, or any record")
 	cmd.Flags().Bool("plain", false, "play in lines of text instead of the full screen")
 	cmd.Flags().Bool("no-resume", false, "do not offer to go on with the unfinished game")

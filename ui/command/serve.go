@@ -21,7 +21,7 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 	for _, s := range settings {
 		learns := s.key == "engine.book_learn" && cmd.Name() == "nboard" // GTP has no word for it
 		if learns || slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed"}, s.key) {
-			addSetting(cmd, s)
+			a.addSetting(cmd, s)
 		}
 	}
 	cmd.RunE = a.carryOut(func(cmd *cobra.Command, _ []string) error {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -128,25 +129,57 @@ func truth(to *bool, text string) error {
 }
 
 // addSettings gives cmd a flag for every setting.
-func addSettings(cmd *cobra.Command) {
+func (a *App) addSettings(cmd *cobra.Command) {
 	for _, s := range settings {
-		addSetting(cmd, s)
+		a.addSetting(cmd, s)
 	}
 }
 
 // addSetting gives cmd the flag of a setting.
-func addSetting(cmd *cobra.Command, s setting) {
+func (a *App) addSetting(cmd *cobra.Command, s setting) {
 	if s.toggle {
 		cmd.Flags().Bool(s.flag, false, s.help)
 		return
 	}
 	cmd.Flags().String(s.flag, "", s.help)
-	complete(cmd, s.flag, s.among)
+	a.completeSetting(cmd, s)
+}
+
+// completeSetting makes the shell offer values of a setting's flag.
+func (a *App) completeSetting(cmd *cobra.Command, s setting) {
+	switch s.key {
+	case "engine.kind", "ui.black", "ui.white":
+		register(cmd, s.flag, func(cmd *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return append(slices.Clone(s.among), a.kindWords(cmd)...), cobra.ShellCompDirectiveNoFileComp
+		})
+	default:
+		complete(cmd, s.flag, s.among)
+	}
+}
+
+// kindWords are the IDs of the kinds of engine with their names, as shells show them.
+func (a *App) kindWords(cmd *cobra.Command) (words []cobra.Completion) {
+	c, err := a.settings(cmd)
+	if err != nil {
+		return nil
+	}
+	kinds, err := a.Kinds(c)
+	if err != nil {
+		return nil
+	}
+	for _, k := range kinds {
+		words = append(words, cobra.CompletionWithDesc(k.ID, k.Name))
+	}
+	return words
 }
 
 // complete makes the shell offer words as values of a flag.
 func complete(cmd *cobra.Command, flag string, words []string) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+	register(cmd, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func register(cmd *cobra.Command, flag string, words cobra.CompletionFunc) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, words); err != nil {
 		panic(err) // our own flag, twice
 	}
 }
