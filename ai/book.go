@@ -96,7 +96,7 @@ func scored(e book.Entry) int {
 // searches to it and to one ply less: a heuristic search favours whoever moves last
 // in it, and a book compares lines of different lengths.
 func Judge(e Engine, lim Limits) book.Judge {
-	lim.Moves = 64
+	lim.Moves = everyMove
 	think := func(ctx context.Context, p game.Position, lim Limits) ([]MoveScore, error) {
 		a, err := e.Think(ctx, p, lim, nil)
 		if err == nil {

@@ -36,6 +36,9 @@ type Limits struct {
 	Increment time.Duration // time the clock gains after each move
 }
 
+// everyMove is more moves than any position has.
+const everyMove = 64
+
 // Source says where a score comes from.
 type Source uint8
 

@@ -15,9 +15,8 @@ type Kind struct {
 	// Network says that Engine is the policy and value network alone, without any
 	// search: asked for the scores of all moves it gives each its Prior, and the
 	// position the WinRate of the value head, and Limits.Nodes bounds the positions
-	// that it looks at. The first kind of which this is true
-	// is the one that the screen asks what players would choose, as a hint and in
-	// reviews; there need not be one.
+	// that it looks at. The first kind of which this is true is asked what players
+	// would choose, as a hint and in reviews; there need not be one.
 	Network bool
 
 	// Backend says what computes and, if there is a faster way, how to get it:

@@ -6,9 +6,6 @@ import (
 	"othello/game"
 )
 
-// everyMove is more moves than any position has.
-const everyMove = 64
-
 // WithScores is e asked for the scores of all moves whenever nobody asks for some:
 // for engines that have them anyway, so that people can watch them think.
 func WithScores(e Engine) Engine { return scoring{e} }

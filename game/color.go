@@ -5,8 +5,11 @@ package game
 type Color uint8
 
 const (
+	// Empty is no colour: a square without a disc, a game without a winner.
 	Empty Color = iota
+	// Black moves first.
 	Black
+	// White moves second.
 	White
 )
 

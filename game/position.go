@@ -102,6 +102,18 @@ func (p Position) Play(m Square) Position {
 // Pass is the same board with the other side to move.
 func (p Position) Pass() Position { return Position{Own: p.Opp, Opp: p.Own, Out: p.Out} }
 
+// Hash is 64 bits that tell positions of one size of board apart, save with the chance
+// of random numbers. Symmetric positions have others: hash the canonical form. One
+// half is mixed, by the finalizer of SplitMix64 (Steele, Lea and Flood, 2014), before
+// the other is added: halves that differ in single bits must not cancel out.
+func (p Position) Hash() uint64 { return mix(mix(uint64(p.Own)) ^ uint64(p.Opp)) }
+
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
 // Margin is the side to move's discs less the other's, empty squares credited to
 // whoever has more. It is the final score when the game is over.
 func (p Position) Margin() int {

@@ -69,3 +69,19 @@ func TestStabilizer(t *testing.T) {
 		}
 	}
 }
+
+// TestHash: positions that differ in single squares, as neighbours in a tree do, must
+// not share a hash.
+func TestHash(t *testing.T) {
+	seen := map[uint64]Position{}
+	for a := range Square(64) {
+		for b := range Square(64) {
+			for _, p := range []Position{{Own: a.Bit(), Opp: b.Bit()}, {Own: a.Bit() | b.Bit()}, {Opp: a.Bit() | b.Bit()}} {
+				if q, ok := seen[p.Hash()]; ok && q != p {
+					t.Fatalf("%v and %v have one hash", p, q)
+				}
+				seen[p.Hash()] = p
+			}
+		}
+	}
+}

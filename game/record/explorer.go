@@ -176,18 +176,8 @@ type sight uint64
 
 const sightMask sight = 15
 
-// glimpse is the hash of the canonical position c. One half is mixed before the
-// other is added: halves that differ in single bits must not cancel out.
-func glimpse(c game.Position) sight {
-	return sight(mix(mix(uint64(c.Own))^uint64(c.Opp))) &^ sightMask
-}
-
-// mix is the finalizer of splitmix64.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
+// glimpse is the hash of the canonical position c, in its place in a sight.
+func glimpse(c game.Position) sight { return sight(c.Hash()) &^ sightMask }
 
 func (s sight) symmetry() game.Symmetry { return game.Symmetry(s >> 1 & 7) }
 

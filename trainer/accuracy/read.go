@@ -107,13 +107,5 @@ func (s Seen) Has(p game.Position) bool {
 // share one with a chance of one in 400,000.
 func key(p game.Position) uint64 {
 	c, _ := p.Canonical()
-	return mix(uint64(c.Own) ^ mix(uint64(c.Opp)))
-}
-
-// mix is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return c.Hash()
 }

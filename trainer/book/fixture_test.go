@@ -36,7 +36,7 @@ func (e *judge) Think(ctx context.Context, p game.Position, lim ai.Limits, _ fun
 // opinion is the same for positions that are the same up to symmetry.
 func opinion(p game.Position) float64 {
 	k, _ := p.Canonical()
-	return float64(int(hash(k)%65)-32) / 4
+	return float64(int(k.Hash()%65)-32) / 4
 }
 
 // asked is a judge that was not asked yet.

@@ -32,7 +32,7 @@ func count(c *record.Collection, least int, tree *book.Tree) (*tally, error) {
 			}
 			next = p.Play(m)
 			k, _ := p.Canonical()
-			if !often[hash(k)] {
+			if !often[k.Hash()] {
 				continue
 			}
 			if err := tree.Count(p, m, book.One(margin)); err != nil {
@@ -65,7 +65,7 @@ func frequent(c *record.Collection, least int) map[uint64]bool {
 	for i := range c.Len() {
 		for p := range c.Entry(i).Positions() {
 			k, _ := p.Canonical()
-			seen = append(seen, hash(k))
+			seen = append(seen, k.Hash())
 		}
 	}
 	slices.Sort(seen)
@@ -81,15 +81,4 @@ func frequent(c *record.Collection, least int) map[uint64]bool {
 		from = to
 	}
 	return often
-}
-
-// hash mixes one half of the position before the other is added: halves that
-// differ in single bits must not cancel out.
-func hash(p game.Position) uint64 { return mix(mix(uint64(p.Own)) ^ uint64(p.Opp)) }
-
-// mix is the finalizer of splitmix64.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }

@@ -102,7 +102,7 @@ func TestShippedBookOnSharedGames(t *testing.T) {
 			if p.Play(m).CanMove() {
 				black = !black
 			}
-			if !often[hash(k)] || checked[k] {
+			if !often[k.Hash()] || checked[k] {
 				continue
 			}
 			checked[k] = true

@@ -7,7 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"math/bits"
+	"hash/fnv"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,7 +16,6 @@ import (
 	"sync"
 	"time"
 
-	"othello/game"
 	"othello/game/record"
 	"othello/wholefile"
 )
@@ -149,15 +148,17 @@ func replay(path string) (File, error) {
 	if d.Depth > 0 {
 		f.theory = d.Len()
 	}
+	moves := fnv.New64a()
 	for i := range d.Len() {
 		e := d.Entry(i)
-		moves := uint64(0)
+		moves.Reset()
 		for p, m := range e.Positions() {
 			f.Positions++
-			f.positions = append(f.positions, hash(p))
-			moves = mix(moves ^ uint64(m+1))
+			c, _ := p.Canonical()
+			f.positions = append(f.positions, c.Hash())
+			_, _ = moves.Write([]byte{byte(m)}) // never fails
 		}
-		f.lines = append(f.lines, moves)
+		f.lines = append(f.lines, moves.Sum64())
 		if err := e.Check(); err != nil {
 			f.Illegal = append(f.Illegal, fmt.Errorf("%s: game %d: %w", path, i+1, err))
 			continue
@@ -170,17 +171,6 @@ func replay(path string) (File, error) {
 		}
 	}
 	return f, nil
-}
-
-// hash is the same for a position and its mirror images.
-func hash(p game.Position) uint64 {
-	c, _ := p.Canonical()
-	return mix(uint64(c.Own) ^ mix(uint64(c.Opp)))
-}
-
-func mix(x uint64) uint64 {
-	hi, lo := bits.Mul64(x^0x9e3779b97f4a7c15, 0xd6e8feb86659fd93)
-	return hi ^ lo
 }
 
 // unique is the number of different values; it sorts list.
