@@ -134,6 +134,9 @@ othello --plain --seed 1 --black engine --white engine </dev/null
 
 # turn a game from one format into another
 othello convert --to ggf game.sgf`
+	root.ValidArgsFunction = func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return nil, cobra.ShellCompDirectiveDefault // files, where no command begins so
+	}
 	root.SetIn(a.Stdin)
 	root.SetOut(a.Stdout)
 	root.SetErr(a.Stderr)

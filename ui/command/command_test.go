@@ -355,6 +355,9 @@ func TestHelp(t *testing.T) {
 	if o := try(t, nil, "", "--version"); o.code != exitOK || o.stdout != "othello version v1.2.3\n" {
 		t.Errorf("version: code %d, %q", o.code, o.stdout)
 	}
+	if o := try(t, nil, "", "__complete", "game"); !strings.HasPrefix(o.stdout, ":0\n") {
+		t.Errorf("completion of what may be a file offers %q", o.stdout)
+	}
 	for flag, value := range map[string]string{"--discs": "ascii", "--theme": "felt", "--engine": "mellow", "--white": "human"} {
 		if o := try(t, nil, "", "__complete", flag, ""); !strings.Contains(o.stdout, value) {
 			t.Errorf("completion of %s offers %q", flag, o.stdout)
