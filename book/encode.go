@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 
 	"othello/game"
 )
@@ -35,46 +36,53 @@ func (t *Tree) Book() (*Book, error) {
 	return Read(data)
 }
 
-func (n *node) encode(out []byte) []byte {
-	var flags byte
-	var scored, linked, played, proven uint64
-	depth := -1
+// moveSets are the moves of a node of which a record says something, by their number.
+type moveSets struct{ scored, linked, played, proven uint64 }
+
+func (n *node) sets() (s moveSets) {
 	for i, e := range n.edges {
 		bit := uint64(1) << i
 		if e.known {
-			scored |= bit
-			if depth >= 0 && int(e.depth) != depth {
-				flags |= flagDepths
-			}
-			depth = int(e.depth)
-		}
-		if e.proven {
-			proven |= bit
+			s.scored |= bit
 		}
 		if e.linked {
-			linked |= bit
+			s.linked |= bit
 		}
 		if e.games != (Stats{}) {
-			played |= bit
+			s.played |= bit
+		}
+		if e.proven {
+			s.proven |= bit
 		}
 	}
+	return s
+}
+
+// encode appends the record of the node.
+func (n *node) encode(out []byte) []byte {
+	s := n.sets()
+	depths := n.depths()
+	var flags byte
 	if n.proven {
 		flags |= flagProven
 	}
 	if n.same != nil {
 		flags |= flagSymmetric
 	}
-	if proven != 0 {
+	if s.proven != 0 {
 		flags |= flagMoves
 	}
+	if len(depths) > 1 {
+		flags |= flagDepths
+	}
 	out = append(out, flags)
-	for _, set := range []uint64{scored, linked, played} {
+	for _, set := range []uint64{s.scored, s.linked, s.played} {
 		out = binary.AppendUvarint(out, set)
 	}
-	if proven != 0 {
-		out = binary.AppendUvarint(out, proven)
+	if s.proven != 0 {
+		out = binary.AppendUvarint(out, s.proven)
 	}
-	if scored != 0 {
+	if s.scored != 0 {
 		top := n.score
 		for _, e := range n.edges {
 			if e.known {
@@ -87,14 +95,7 @@ func (n *node) encode(out []byte) []byte {
 				out = binary.AppendUvarint(out, uint64(top-e.score))
 			}
 		}
-		for _, e := range n.edges {
-			if e.known && (flags&flagDepths != 0 || depth >= 0) {
-				out = append(out, e.depth)
-				if flags&flagDepths == 0 {
-					break
-				}
-			}
-		}
+		out = append(out, depths...)
 	}
 	for _, e := range n.edges {
 		if e.games != (Stats{}) {
@@ -104,6 +105,20 @@ func (n *node) encode(out []byte) []byte {
 		}
 	}
 	return out
+}
+
+// depths are those behind the scores of the moves: one if they are all the same.
+func (n *node) depths() []byte {
+	var list []byte
+	for _, e := range n.edges {
+		if e.known {
+			list = append(list, e.depth)
+		}
+	}
+	if len(list) > 1 && len(slices.Compact(slices.Clone(list))) == 1 {
+		list = list[:1]
+	}
+	return list
 }
 
 // WriteTo writes the file of the book.
