@@ -100,13 +100,12 @@ func (m *model) playerLine(c game.Color, w int) string {
 // playerName is who plays c, with as much of an engine's level as w cells hold, its
 // number before all.
 func (m *model) playerName(c game.Color, w int) string {
-	s, st := m.match.side(c), m.styles
-	if s.human {
-		name := m.title(c)
-		if given := m.givenName(c); given != "" {
-			name = given
-		}
-		return st.text.Render(fit(name, w))
+	s, st, given := m.match.side(c), m.styles, m.givenName(c)
+	switch {
+	case given != "" && (s.human || m.game.Over() && !m.touched): // no engine had a part in a finished game from elsewhere
+		return st.text.Render(fit(given, w))
+	case s.human:
+		return st.text.Render(fit(m.title(c), w))
 	}
 	name, number := m.kinds[s.kind].Name, fmt.Sprint(s.level)
 	for _, level := range []string{", " + m.levelText(*s), ", level " + number} {
