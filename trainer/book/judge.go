@@ -95,31 +95,57 @@ func good(judged map[game.Position]book.Verdict, p game.Position, depth int) boo
 
 // judge has every position of the list judged that is not yet, or not as deeply.
 func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, depth int, done func(depth, judged, total int)) error {
-	limits := j.Limits
-	limits.Depth = depth
-	total := len(list)
 	var todo []game.Position
 	for _, p := range list {
 		if !good(log.judged, p, depth) {
 			todo = append(todo, p)
 		}
 	}
+	asked := ctx
+	ctx, cancel := context.WithCancelCause(asked)
+	defer cancel(nil)
+	judged := len(list) - len(todo)
+	saved := time.Now()
+	var failed error
+	for r := range j.verdicts(ctx, cancel, todo, depth) {
+		if failed != nil {
+			continue // to the end, which the failure has brought near
+		}
+		if failed = log.add(r.position, r.verdict); failed == nil && time.Since(saved) > 30*time.Second {
+			saved, failed = time.Now(), log.flush()
+		}
+		if failed != nil {
+			cancel(failed)
+		}
+		judged++
+		done(depth, judged, len(list))
+	}
+	if err := asked.Err(); err != nil {
+		return err
+	}
+	return context.Cause(ctx)
+}
+
+// judgement is a verdict and the position that it is on.
+type judgement struct {
+	position game.Position
+	verdict  book.Verdict
+}
+
+// verdicts are those on the positions at that depth, by several goroutines, which have
+// ended when the channel is closed. An engine that fails cancels the rest.
+func (j *Job) verdicts(ctx context.Context, cancel context.CancelCauseFunc, positions []game.Position, depth int) <-chan judgement {
+	limits := j.Limits
+	limits.Depth = depth
 	threads := j.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	type result struct {
-		p game.Position
-		v book.Verdict
-	}
-	asked := ctx
-	ctx, cancel := context.WithCancelCause(asked)
-	defer cancel(nil)
-	jobs, results := make(chan game.Position), make(chan result)
+	jobs, results := make(chan game.Position), make(chan judgement)
 	var wg sync.WaitGroup
 	wg.Go(func() {
 		defer close(jobs)
-		for _, p := range todo {
+		for _, p := range positions {
 			select {
 			case jobs <- p:
 			case <-ctx.Done():
@@ -138,7 +164,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 					cancel(fmt.Errorf("judging %s: %w", p.Board(game.Black).Line(), err))
 					return
 				}
-				results <- result{p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven}}
+				results <- judgement{p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven}}
 			}
 		})
 	}
@@ -146,24 +172,5 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 		wg.Wait()
 		close(results)
 	}()
-	judged := total - len(todo)
-	saved := time.Now()
-	var failed error
-	for r := range results {
-		if failed != nil {
-			continue
-		}
-		if failed = log.add(r.p, r.v); failed == nil && time.Since(saved) > 30*time.Second {
-			saved, failed = time.Now(), log.flush()
-		}
-		if failed != nil {
-			cancel(failed)
-		}
-		judged++
-		done(depth, judged, total)
-	}
-	if err := asked.Err(); err != nil {
-		return err
-	}
-	return context.Cause(ctx)
+	return results
 }

@@ -74,6 +74,7 @@ func download(ctx context.Context, client *http.Client, url, part string, report
 	return errors.Join(err, f.Close())
 }
 
+// transfer asks for what f, a part, does not have yet, or for all of it, and adds it.
 func transfer(ctx context.Context, client *http.Client, url string, f *os.File, tagFile string, report func(have, of int64)) error {
 	have, err := f.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -125,11 +126,17 @@ func transfer(ctx context.Context, client *http.Client, url string, f *os.File, 
 	if res.ContentLength >= 0 {
 		of = have + res.ContentLength
 	}
+	return add(f, res.Body, have, of, report)
+}
+
+// add appends what body holds to f, which has so many bytes and should get to of, if
+// that is known.
+func add(f io.Writer, body io.Reader, have, of int64, report func(have, of int64)) error {
 	if of > MaxSize {
 		return fmt.Errorf("it has %d bytes, more than %d", of, int64(MaxSize))
 	}
 	report(have, of)
-	body := io.LimitReader(res.Body, MaxSize-have+1)
+	body = io.LimitReader(body, MaxSize-have+1)
 	buf := make([]byte, 64<<10)
 	for {
 		n, err := body.Read(buf)
