@@ -61,6 +61,20 @@ func (p Position) Empty() Bitboard { return ^(p.Own | p.Opp | p.Out) }
 // Empties is the number of empty squares.
 func (p Position) Empties() int { return p.Empty().Count() }
 
+// Region is the set of empty squares that are connected with the empty square s,
+// straight or diagonally, s included: who plays last in it is a matter of parity.
+func (p Position) Region(s Square) Bitboard {
+	empty := p.Empty()
+	region := s.Bit() & empty
+	for {
+		grown := region | region.Neighbours()&empty
+		if grown == region {
+			return region
+		}
+		region = grown
+	}
+}
+
 // Moves is the set of legal moves of the side to move; empty means that it must
 // pass or that the game is over.
 func (p Position) Moves() Bitboard { return Moves(p.Own, p.Opp) &^ p.Out }

@@ -214,11 +214,11 @@ func TestRegionAndParity(t *testing.T) {
 		"OOOOOOX.",
 		"OOOOOO..",
 	)
-	left, right := Region(p, sq(t, "a1")), Region(p, sq(t, "h8"))
+	left, right := p.Region(sq(t, "a1")), p.Region(sq(t, "h8"))
 	if left.Count() != 2 || right.Count() != 3 || left|right != p.Empty() {
 		t.Fatalf("the regions are\n%v\n%v", left, right)
 	}
-	if got := Region(p, sq(t, "g8")); got != right {
+	if got := p.Region(sq(t, "g8")); got != right {
 		t.Errorf("the region of g8 is\n%v", got)
 	}
 	if region, lost := LostParity(p, sq(t, "a1"), sq(t, "h8")); !lost || region != left {
@@ -230,7 +230,7 @@ func TestRegionAndParity(t *testing.T) {
 	if _, lost := LostParity(p, sq(t, "a1"), sq(t, "b1")); lost {
 		t.Error("two moves into the same region differ in parity")
 	}
-	if got := Region(game.Start(game.Size4), sq(t, "c3")); got.Count() != 12 {
+	if got := game.Start(game.Size4).Region(sq(t, "c3")); got.Count() != 12 {
 		t.Errorf("the 4x4 opening has the region\n%v", got)
 	}
 }

@@ -61,22 +61,10 @@ func potential(_, after game.Position, _ game.Square) float64 {
 // which the mover may hope to have the last word, and -1 for one into an even
 // region (Rose, on parity). Empty squares that touch are of one region.
 func parity(p, _ game.Position, m game.Square) float64 {
-	if region(m, p.Empty()).Count()&1 == 1 {
+	if p.Region(m).Count()&1 == 1 {
 		return 1
 	}
 	return -1
-}
-
-// region is the empty squares that can be reached from m over empty ones.
-func region(m game.Square, empty game.Bitboard) game.Bitboard {
-	r := m.Bit()
-	for {
-		grown := (r | r.Neighbours()) & empty
-		if grown == r {
-			return r
-		}
-		r = grown
-	}
 }
 
 // quiet is 1 for a move that turns no disc that touches an empty square other than
