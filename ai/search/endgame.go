@@ -13,6 +13,10 @@ const (
 	leafEmpties = 11
 )
 
+// stabilitySlack is what the score must be below alpha if all of the opponent's discs
+// were stable for counting them to be worth it: they hardly ever all are.
+const stabilitySlack = 16
+
 // stabilityAlpha[e] is the least alpha at which it is worth counting stable discs
 // with e empties. It is not when the opponent has too few discs to reach it with.
 var stabilityAlpha = [65]int{}
@@ -87,7 +91,7 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 	if !w.visit() {
 		return alpha
 	}
-	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha {
+	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha-stabilitySlack {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}

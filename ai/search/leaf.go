@@ -27,7 +27,7 @@ type leafEntry struct {
 // leave the opponent the fewest replies first. e is above shallowEmpties.
 func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, parity uint) int {
 	w.nodes++
-	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha {
+	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha-stabilitySlack {
 		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
 			return most
 		}
