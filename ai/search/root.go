@@ -88,7 +88,7 @@ func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e i
 // aspirate is root with a window around guess, widened until the score is inside
 // or known to be outside the bounds (floor, ceiling).
 func (w *worker) aspirate(p game.Position, list []*rootMove, guess, floor, ceiling, depth, e int, improved func()) int {
-	low, high := 2, 2
+	low, high := 3, 3
 	guess = min(max(guess, floor), ceiling)
 	for tries := 0; ; tries++ {
 		alpha, beta := max(guess-low, floor), min(guess+high, ceiling)
