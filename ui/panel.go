@@ -198,9 +198,9 @@ func (m *model) thinkingLines(w int) []string {
 	who := fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)
 	if text := backendText(m.kinds[m.thinker.kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
-		if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
-			who = ""
-		}
+	}
+	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
+		who = ""
 	}
 	value := scoreText(a, m.analysed)
 	if win := winText(rateOf(a), m.analysed); win != "" && !a.Proven {

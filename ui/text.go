@@ -21,9 +21,13 @@ func pad(text string, w int) string {
 	return text + strings.Repeat(" ", max(0, w-ansi.StringWidth(text)))
 }
 
-// spread puts two texts at the ends of a line of w cells; the right one stays whole.
+// spread puts two texts at the ends of a line of w cells; the right one stays whole,
+// and something is left between them.
 func spread(left, right string, w int) string {
 	room := max(0, w-ansi.StringWidth(right))
+	if plain := ansi.Strip(right); plain != "" && plain[0] != ' ' {
+		left = fit(left, room-1)
+	}
 	return pad(left, room) + right
 }
 
