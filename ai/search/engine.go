@@ -82,7 +82,7 @@ func (e *Engine) think(ctx context.Context, p game.Position, t *thought) (result
 	}
 	t.empties = p.Empties()
 	defer context.AfterFunc(ctx, func() { t.tally.stop.flag.Store(true) })()
-	soft, hard := budget(lim, t.empties)
+	soft, hard := budget(lim, t.empties, p.Moves().Count() < 2)
 	if hard > 0 {
 		timer := time.AfterFunc(hard, func() { t.tally.stop.flag.Store(true) })
 		defer timer.Stop()

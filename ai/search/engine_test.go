@@ -183,15 +183,18 @@ func TestBudget(t *testing.T) {
 	for _, c := range []struct {
 		lim        ai.Limits
 		empties    int
+		forced     bool
 		soft, hard time.Duration
 	}{
-		{ai.Limits{}, 60, 0, 0},
-		{ai.Limits{Time: time.Second}, 60, time.Second, time.Second},
-		{ai.Limits{Remaining: 10*time.Second + reserve}, 52, 272727272, 909090908},
-		{ai.Limits{Remaining: 10*time.Second + reserve, Time: 100 * time.Millisecond}, 52, 100 * time.Millisecond, 100 * time.Millisecond},
-		{ai.Limits{Remaining: time.Millisecond}, 30, 54545, time.Millisecond},
+		{ai.Limits{}, 60, false, 0, 0},
+		{ai.Limits{Time: time.Second}, 60, false, time.Second, time.Second},
+		{ai.Limits{Time: time.Second}, 60, true, time.Second, time.Second},
+		{ai.Limits{Remaining: 10*time.Second + reserve}, 52, false, 272727272, 909090908},
+		{ai.Limits{Remaining: 10*time.Second + reserve}, 52, true, 13636363, 45454545},
+		{ai.Limits{Remaining: 10*time.Second + reserve, Time: 100 * time.Millisecond}, 52, false, 100 * time.Millisecond, 100 * time.Millisecond},
+		{ai.Limits{Remaining: time.Millisecond}, 30, false, 54545, time.Millisecond},
 	} {
-		soft, hard := budget(c.lim, c.empties)
+		soft, hard := budget(c.lim, c.empties, c.forced)
 		if soft.Round(time.Microsecond) != c.soft.Round(time.Microsecond) || hard.Round(time.Microsecond) != c.hard.Round(time.Microsecond) {
 			t.Errorf("%+v with %d empties: %v, %v; want %v, %v", c.lim, c.empties, soft, hard, c.soft, c.hard)
 		}
