@@ -40,7 +40,11 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 		info, err := os.Stat(name)
 		switch {
 		case err != nil:
-			return opening{}, fmt.Errorf("opening %s: %w", name, cause(err))
+			err = fmt.Errorf("opening %s: %w", name, cause(err))
+			if _, format, wrong := record.Parse([]byte(name)); wrong == nil && format == record.Transcript {
+				err = fmt.Errorf("%w (moves are read with: echo %s | othello -)", err, name)
+			}
+			return opening{}, err
 		case info.IsDir():
 			return openFolder(name)
 		case isDatabase(name):

@@ -16,6 +16,12 @@ func TestOpen(t *testing.T) {
 	if o.lines == nil || o.lines.Game == nil || o.lines.Game.Game.Node().Ply() != 3 {
 		t.Fatalf("the game on stdin was not opened: %+v %s", o.lines, o.stderr)
 	}
+	if o = try(t, nil, "", "f5d6c3"); o.code != exitFailure || !strings.Contains(o.stderr, "no such file or directory (moves are read with: echo f5d6c3 | othello -)") {
+		t.Errorf("moves in the place of a file: code %d, %s", o.code, o.stderr)
+	}
+	if o = try(t, nil, "", "nowhere.sgf"); o.code != exitFailure || strings.Contains(o.stderr, "echo") {
+		t.Errorf("a file that is not there: code %d, %s", o.code, o.stderr)
+	}
 	two := filepath.Join(home, "two.txt")
 	if err := os.WriteFile(two, []byte("f5d6c3\nf5f6\n"), 0o600); err != nil {
 		t.Fatal(err)
