@@ -53,6 +53,9 @@ func decodeConfig(name, text string) (command.Config, error) {
 	if err != nil {
 		return base, decodeError("config.toml", err)
 	}
+	if line := tooDeep(text); line > 0 {
+		return base, problemAt(name, line, "", fmt.Sprintf("has more than %d dots", maxDots))
+	}
 	own := base
 	meta, err := toml.Decode(text, &own)
 	if err != nil {
@@ -70,6 +73,23 @@ func decodeConfig(name, text string) (command.Config, error) {
 		return base, fmt.Errorf("%s: %w", name, err)
 	}
 	return own, nil
+}
+
+// maxDots is more dots than a line of settings has. The library takes time by the
+// square of the parts of a key: minutes for a file of nothing else.
+const maxDots = 200
+
+// tooDeep is the first line with more dots than that, from 1, comments left aside;
+// zero if there is none.
+func tooDeep(text string) int {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if !strings.HasPrefix(strings.TrimSpace(line), "#") && strings.Count(line, ".") > maxDots {
+			return number
+		}
+	}
+	return 0
 }
 
 // strange is the first key of meta that the defaults do not have, or that is a

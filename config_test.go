@@ -170,6 +170,14 @@ func TestLoadConfig(t *testing.T) {
 	}
 }
 
+// TestConfigTooDeep must end at once: a key of so many parts takes the decoder hours.
+func TestConfigTooDeep(t *testing.T) {
+	_, err := decodeConfig("own.toml", "# "+strings.Repeat(".", 1000)+"\nui.level = 3\n"+strings.Repeat("a.", 60_000)+"a = 1\n")
+	if err == nil || err.Error() != "own.toml:3: has more than 200 dots" {
+		t.Errorf("a key of 60,001 parts: %.200v", err)
+	}
+}
+
 // FuzzConfig wants either settings that are valid or one line that says where.
 func FuzzConfig(f *testing.F) {
 	f.Add(defaults)

@@ -64,8 +64,9 @@ type Schedule struct {
 //go:embed recipes/*.toml
 var shipped embed.FS
 
-// maxRecipe is the size in bytes of the largest recipe that is read.
-const maxRecipe = 1 << 16
+// maxRecipe is the size in bytes of the largest recipe that is read, ten times that of
+// those shipped. The library takes time by the square of the parts of a key.
+const maxRecipe = 1 << 13
 
 // maxLayers is how many layers a network may have.
 const maxLayers = 200
@@ -103,6 +104,9 @@ func Open(name string, set ...string) (Recipe, error) {
 // Parse reads the text of a recipe. name stands in errors.
 func Parse(name, text string, set ...string) (Recipe, error) {
 	var r Recipe
+	if len(text) > maxRecipe { // it may come from the file of a network
+		return r, fmt.Errorf("%s has %d bytes, more than %d", name, len(text), maxRecipe)
+	}
 	if err := decode(name, text, &r); err != nil {
 		return r, err
 	}
