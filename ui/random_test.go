@@ -68,7 +68,7 @@ func TestAtRandom(t *testing.T) {
 func randomPeople(t *testing.T) int {
 	n, err := strconv.Atoi(os.Getenv("OTHELLO_TEST_PEOPLE"))
 	if err != nil {
-		return 6
+		return 4
 	}
 	return n
 }
