@@ -116,7 +116,7 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 			if shared == nil {
 				shared = w.open(own, opp, alpha, beta, depth, e, best, bestMove)
 			}
-			if w.pool.give(shared, m) {
+			if w.pool.give(shared, m, i) {
 				continue
 			}
 		}
@@ -124,7 +124,7 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		if shared != nil {
 			low = shared.low()
 		}
-		score := w.child(m, &f.state, own, opp, low, beta, depth, e, i == 0)
+		score := w.child(m, &f.state, own, opp, low, beta, depth, e, i)
 		if w.aborted {
 			break
 		}
@@ -176,16 +176,30 @@ func splittable(depth, e int) bool {
 	return depth >= splitDepth
 }
 
-// child is the score of the move m of a node with the given state, for the side
-// that makes it, against the bound low: the first move gets the whole window, the
+// Late moves: from the fifth of a node on, where six plies or more are left, a move must
+// show in a search less deep by two plies that it is worth a full one.
+const (
+	lateMove  = 4
+	lateDepth = 6
+	lateLess  = 2
+)
+
+// child is the score of the move m, the nth of a node with the given state, for the
+// side that makes it, against the bound low: the first move gets the whole window, the
 // others must first show that they beat low.
-func (w *worker) child(m *move, state *template.State, own, opp game.Bitboard, low, beta, depth, e int, first bool) int {
+func (w *worker) child(m *move, state *template.State, own, opp game.Bitboard, low, beta, depth, e, n int) int {
 	null := beta-low == 1
 	if w.weights != nil && !(null && depth == e && e-1 <= endgameEmpties) {
 		w.frames[e-1].state.After(state, m.sq, m.flips)
 	}
 	own, opp = opp^m.flips, own|m.flips|m.sq.Bit()
-	if first || null {
+	if null && n >= lateMove && depth >= lateDepth && depth != e && w.sel < fullWidth {
+		score := -w.search(own, opp, -beta, -low, depth-1-lateLess, e-1)
+		if score <= low || w.aborted {
+			return score
+		}
+	}
+	if n == 0 || null {
 		return -w.search(own, opp, -beta, -low, depth-1, e-1)
 	}
 	score := -w.search(own, opp, -low-1, -low, depth-1, e-1)

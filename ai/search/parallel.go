@@ -59,6 +59,7 @@ type split struct {
 type task struct {
 	split *split
 	move  move
+	n     int // of the moves of the node, counted from 0
 }
 
 // newPool starts threads-1 helpers for master.
@@ -101,14 +102,14 @@ func (q *pool) setIdle(list []*worker) {
 
 // give hands a move of s to an idle thread and reports whether there was one. A
 // thread that waits for a split of its own only helps below that.
-func (q *pool) give(s *split, m *move) bool {
+func (q *pool) give(s *split, m *move, n int) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for i, h := range q.idle {
 		if h.waiting == nil || s.below(h.waiting) {
 			q.setIdle(slices.Delete(q.idle, i, i+1))
 			s.pending++
-			h.inbox <- task{split: s, move: *m}
+			h.inbox <- task{split: s, move: *m, n: n}
 			return true
 		}
 	}
@@ -196,7 +197,7 @@ func (w *worker) run(t task) {
 	if w.aborted = s.stopped(); w.aborted {
 		return
 	}
-	score := w.child(&t.move, s.state, s.own, s.opp, s.low(), s.beta, s.depth, s.e, false)
+	score := w.child(&t.move, s.state, s.own, s.opp, s.low(), s.beta, s.depth, s.e, t.n)
 	if !w.aborted {
 		s.merge(w, &t.move, score)
 	}
