@@ -61,7 +61,7 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	engine := book.Steady(search.New(search.Options{HashMB: *hash, Threads: 1, Weights: w}))
 	limits := ai.Limits{Threads: 1}
 	if *check > 0 {
-		limits.Depth = depths[len(depths)-1]
+		limits = book.To(limits, depths[len(depths)-1])
 		return checkBook(ctx, *to, *check, *loss, engine, limits, *threads, out, bar)
 	}
 	if err := wholefile.Check(*to); err != nil {

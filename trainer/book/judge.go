@@ -135,8 +135,7 @@ type judgement struct {
 // verdicts are those on the positions at that depth, by several goroutines, which have
 // ended when the channel is closed. An engine that fails cancels the rest.
 func (j *Job) verdicts(ctx context.Context, cancel context.CancelCauseFunc, positions []game.Position, depth int) <-chan judgement {
-	limits := j.Limits
-	limits.Depth = depth
+	limits := To(j.Limits, depth)
 	threads := j.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)

@@ -7,6 +7,17 @@ import (
 	"othello/game"
 )
 
+// mostSolved is how many empties are solved at most when plies are limited. The
+// engine would solve from twelve more than the plies on, which takes minutes a
+// position at the depths that books are judged with.
+const mostSolved = 24
+
+// To is lim for searches of so many plies.
+func To(lim ai.Limits, depth int) ai.Limits {
+	lim.Depth, lim.Exact = depth, min(2*depth, depth+12, mostSolved)
+	return lim
+}
+
 // Steady is e with scores that do not depend on whether the depth is even or odd:
 // the average of the searches to Limits.Depth and to one ply less. A heuristic
 // search favours the side that moves last in it, with the first round of template
