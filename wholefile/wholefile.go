@@ -6,6 +6,7 @@ package wholefile
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -28,7 +29,21 @@ func Read(path string, limit int64) ([]byte, error) {
 	case info.Size() > limit:
 		return nil, fmt.Errorf("%s has %d bytes, more than %d", path, info.Size(), limit)
 	}
-	return os.ReadFile(path)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // read only
+	var data bytes.Buffer
+	data.Grow(int(info.Size()) + bytes.MinRead)
+	n, err := data.ReadFrom(io.LimitReader(f, limit+1)) // it may have grown since
+	if err != nil {
+		return nil, err
+	}
+	if n > limit {
+		return nil, fmt.Errorf("%s has more than %d bytes", path, limit)
+	}
+	return data.Bytes(), nil
 }
 
 // Replace makes the file at path, in a folder that exists, hold what write writes. A
