@@ -3,6 +3,7 @@
 package search
 
 import (
+	"fmt"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -37,9 +38,37 @@ func BenchmarkParts(b *testing.B) {
 	}
 }
 
-// BenchmarkPartsMidgame searches 26 positions 12 plies deep in the same way: twelve
-// openings, and fourteen positions of a line of perfect play.
+// BenchmarkPartsMidgame searches 26 positions 12 plies deep in the same way.
 func BenchmarkPartsMidgame(b *testing.B) {
+	list := midgamePositions(b)
+	for _, p := range parts {
+		if p.midgame {
+			b.Run(p.name, func(b *testing.B) {
+				compare(b, p, func(e *Engine) int64 { return searchAll(b, e, list, 12) })
+			})
+		}
+	}
+}
+
+// BenchmarkDepths searches the same positions 12, 16 and 20 plies deep.
+func BenchmarkDepths(b *testing.B) {
+	list := midgamePositions(b)
+	for _, depth := range []int{12, 16, 20} {
+		b.Run(fmt.Sprint(depth), func(b *testing.B) {
+			e := engineOfParts(b, 128)
+			var nodes int64
+			for b.Loop() {
+				nodes = searchAll(b, e, list, depth)
+			}
+			b.ReportMetric(float64(nodes)/1e6, "Mnodes")
+		})
+	}
+}
+
+// midgamePositions are twelve openings, and fourteen positions of a line of perfect
+// play.
+func midgamePositions(b *testing.B) []game.Position {
+	b.Helper()
 	data, err := os.ReadFile("../../../shared/openings/xot.txt")
 	if err != nil {
 		b.Skipf("the shared openings are not here: %v", err)
@@ -52,23 +81,22 @@ func BenchmarkPartsMidgame(b *testing.B) {
 	for moves := 10; moves <= 36; moves += 2 {
 		list = append(list, after(b, benchGame[:2*moves]))
 	}
-	for _, p := range parts {
-		if p.midgame {
-			b.Run(p.name, func(b *testing.B) {
-				compare(b, p, func(e *Engine) (nodes int64) {
-					for _, p := range list {
-						e.Clear()
-						a, err := e.Think(b.Context(), p, ai.Limits{Depth: 12, Exact: 1}, nil)
-						if err != nil || a.Depth != 12 || !p.Legal(a.Move()) {
-							b.Fatalf("%v at depth %d, %v", a.Move(), a.Depth, err)
-						}
-						nodes += a.Nodes
-					}
-					return nodes
-				})
-			})
+	return list
+}
+
+// searchAll searches positions to a depth, each with an empty table, and returns how
+// many were visited.
+func searchAll(b *testing.B, e *Engine, list []game.Position, depth int) (nodes int64) {
+	b.Helper()
+	for _, p := range list {
+		e.Clear()
+		a, err := e.Think(b.Context(), p, ai.Limits{Depth: depth, Exact: 1}, nil)
+		if err != nil || a.Depth != min(depth, p.Empties()) || !p.Legal(a.Move()) {
+			b.Fatalf("%v at depth %d, %v", a.Move(), a.Depth, err)
 		}
+		nodes += a.Nodes
 	}
+	return nodes
 }
 
 // after is the position after the moves of line.
