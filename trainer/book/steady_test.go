@@ -44,3 +44,11 @@ func TestSteady(t *testing.T) {
 		t.Errorf("a broken engine: %v", err)
 	}
 }
+
+func TestTo(t *testing.T) {
+	for depth, exact := range map[int]int{4: 8, 12: 24, 16: 24, 30: 24} {
+		if got, want := To(ai.Limits{Threads: 1}, depth), (ai.Limits{Threads: 1, Depth: depth, Exact: exact}); got != want {
+			t.Errorf("%d plies: %+v, want %+v", depth, got, want)
+		}
+	}
+}
