@@ -14,9 +14,9 @@ import (
 	"othello/ai/policy"
 	"othello/ai/policy/ort"
 	"othello/game"
+	"othello/internal/wholefile"
 	"othello/models"
 	"othello/ui/command"
-	"othello/wholefile"
 )
 
 // maxNetwork is the size in bytes of the largest file of a network that is read.

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"othello/game"
-	"othello/wholefile"
+	"othello/internal/wholefile"
 )
 
 // The file of a book, little endian:

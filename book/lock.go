@@ -7,8 +7,8 @@ import (
 	"io/fs"
 	"time"
 
-	"othello/filelock"
-	"othello/wholefile"
+	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // Lock keeps other programs that ask, too, from changing the book file at path until

@@ -14,9 +14,9 @@ import (
 	"sync"
 	"time"
 
-	"othello/filelock"
 	"othello/game"
-	"othello/wholefile"
+	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // Files in the directory of a person's data.

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"othello/wholefile"
+	"othello/internal/wholefile"
 )
 
 // Save writes the book to path so that there is always a whole file: the old one

@@ -24,9 +24,9 @@ import (
 	"othello/ai/template"
 	"othello/book"
 	"othello/game"
+	"othello/internal/wholefile"
 	"othello/trainer/arena"
 	"othello/trainer/progress"
-	"othello/wholefile"
 )
 
 func runArena(ctx context.Context, args []string, out, bar io.Writer) error {

@@ -14,9 +14,9 @@ import (
 	"othello/ai/template"
 	opening "othello/book"
 	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/trainer/book"
 	"othello/trainer/progress"
-	"othello/wholefile"
 )
 
 func runBook(ctx context.Context, args []string, out, bar io.Writer) error {

@@ -13,13 +13,13 @@ import (
 	"strings"
 
 	"othello/ai/template"
+	"othello/internal/wholefile"
 	"othello/trainer/fit"
 	"othello/trainer/games"
 	"othello/trainer/label"
 	"othello/trainer/progress"
 	"othello/trainer/stages"
 	"othello/trainer/store"
-	"othello/wholefile"
 )
 
 func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error {

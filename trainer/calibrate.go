@@ -8,10 +8,10 @@ import (
 	"runtime"
 	"strings"
 
+	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/label"
 	"othello/trainer/stages"
-	"othello/wholefile"
 )
 
 func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {

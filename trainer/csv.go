@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 
+	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/progress"
-	"othello/wholefile"
 )
 
 func runCSV(ctx context.Context, args []string, out, bar io.Writer) error {

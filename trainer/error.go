@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"othello/ai/template"
+	"othello/internal/wholefile"
 	"othello/trainer/stages"
 	"othello/trainer/store"
-	"othello/wholefile"
 )
 
 func runError(_ context.Context, args []string, out, _ io.Writer) error {

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/trainer/fetch"
 	"othello/trainer/progress"
-	"othello/wholefile"
 )
 
 func runFetch(ctx context.Context, args []string, out, bar io.Writer) error {

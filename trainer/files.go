@@ -9,8 +9,8 @@ import (
 
 	"othello/ai/policy/onnx"
 	"othello/ai/template"
+	"othello/internal/wholefile"
 	"othello/trainer/graph"
-	"othello/wholefile"
 )
 
 // maxModel is the size in bytes of the largest network that is read.

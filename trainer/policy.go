@@ -11,13 +11,13 @@ import (
 
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
+	"othello/internal/wholefile"
 	"othello/trainer/graph"
 	"othello/trainer/native"
 	"othello/trainer/ortstep"
 	"othello/trainer/policy"
 	"othello/trainer/policy/data"
 	"othello/trainer/progress"
-	"othello/wholefile"
 )
 
 // runPolicy trains a policy and value network.

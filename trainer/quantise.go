@@ -11,9 +11,9 @@ import (
 
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
+	"othello/internal/wholefile"
 	"othello/trainer/ortstep"
 	"othello/trainer/policy/data"
-	"othello/wholefile"
 )
 
 // runQuantise makes a network of 8 bits from one of single precision.

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"othello/ai/template"
+	"othello/internal/wholefile"
 	"othello/trainer/fit"
 	"othello/trainer/progress"
 	"othello/trainer/stages"
-	"othello/wholefile"
 )
 
 func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {

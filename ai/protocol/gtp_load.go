@@ -9,7 +9,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/wholefile"
+	"othello/internal/wholefile"
 )
 
 // maxRecord is the size in bytes of the largest game file that is loaded.

@@ -17,7 +17,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/wholefile"
+	"othello/internal/wholefile"
 )
 
 // The file, little endian: magic, version u16, opened u32, key length u16, key,

@@ -5,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"othello/wholefile"
+	"othello/internal/wholefile"
 )
 
 // ReplaceFile makes the file at path hold data, whole or not at all. A directory

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"othello/filelock"
-	"othello/wholefile"
+	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // Slot is the file in which a running program keeps its game, and no other program

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"othello/wholefile"
+	"othello/internal/wholefile"
 )
 
 // maxFile is the size in bytes of the largest database file that is opened: four

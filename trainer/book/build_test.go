@@ -11,9 +11,9 @@ import (
 
 	"othello/ai"
 	"othello/book"
-	"othello/filelock"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/filelock"
 )
 
 func TestBuild(t *testing.T) {

@@ -11,8 +11,8 @@ import (
 	"os"
 
 	"othello/book"
-	"othello/filelock"
 	"othello/game"
+	"othello/internal/filelock"
 )
 
 // The journal keeps what was judged, so that building can stop at any moment and

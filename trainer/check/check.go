@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"othello/game/record"
-	"othello/wholefile"
+	"othello/internal/wholefile"
 )
 
 // File is what one .wtb file holds.

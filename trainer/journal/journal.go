@@ -11,7 +11,7 @@ import (
 	"io"
 	"os"
 
-	"othello/filelock"
+	"othello/internal/filelock"
 )
 
 // Open opens or creates the journal at path, hands each of its values to take and

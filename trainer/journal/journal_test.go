@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"othello/filelock"
+	"othello/internal/filelock"
 )
 
 func TestOpen(t *testing.T) {

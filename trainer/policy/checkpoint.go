@@ -10,8 +10,8 @@ import (
 	"io"
 	"math"
 
+	"othello/internal/wholefile"
 	"othello/trainer/graph"
-	"othello/wholefile"
 )
 
 // A checkpoint is, little endian: the magic, the length of the header (u32), the

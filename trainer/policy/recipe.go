@@ -14,9 +14,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"othello/internal/wholefile"
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
-	"othello/wholefile"
 )
 
 // Recipe is all that decides what a training does, but for the games.

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
+	"othello/internal/wholefile"
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
-	"othello/wholefile"
 )
 
 // MetaRecipe is the metadata key under which a network keeps its recipe.

@@ -10,9 +10,9 @@ import (
 	"os"
 
 	"othello/ai/template"
+	"othello/internal/wholefile"
 	"othello/trainer/fit"
 	"othello/trainer/store"
-	"othello/wholefile"
 )
 
 // All fits the stages from last down to first, each from its weights in start,

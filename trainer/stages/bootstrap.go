@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 
 	"othello/ai/template"
+	"othello/internal/wholefile"
 	"othello/trainer/fit"
 	"othello/trainer/label"
 	"othello/trainer/store"
-	"othello/wholefile"
 )
 
 // Bootstrap fits the stages from the end of the game to its beginning. The

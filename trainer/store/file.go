@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"othello/filelock"
+	"othello/internal/filelock"
 )
 
 // A store is little endian: 8 bytes of magic with the version, the u16 length of

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"othello/filelock"
 	"othello/game"
+	"othello/internal/filelock"
 )
 
 // made are n records of random positions, canonical.

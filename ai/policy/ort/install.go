@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"othello/filelock"
+	"othello/internal/filelock"
 )
 
 // InstallOptions say where Install gets the library.
