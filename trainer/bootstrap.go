@@ -14,12 +14,11 @@ import (
 
 	"othello/ai/template"
 	"othello/internal/wholefile"
-	"othello/trainer/fit"
 	"othello/trainer/games"
 	"othello/trainer/label"
+	"othello/trainer/positions"
 	"othello/trainer/progress"
-	"othello/trainer/stages"
-	"othello/trainer/store"
+	"othello/trainer/templatefit"
 )
 
 func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -64,7 +63,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 		return err
 	}
 	options.Threads = *threads
-	b := stages.Bootstrap{
+	b := templatefit.Bootstrap{
 		Job: label.Job{
 			Draw:  label.Draw{Wild: *wild, Random: *random},
 			Games: list, Seed: *seed, Depth: *depth, Threads: *threads,
@@ -87,7 +86,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	w, err := b.Run(ctx,
 		func(line string) { fmt.Fprintln(out, line) },
 		func(stage, done int) { show(fmt.Sprintf("label stage %d", stage), done, *count, "") },
-		func(stage int, p fit.Progress) {
+		func(stage int, p templatefit.Progress) {
 			show(fmt.Sprintf("fit stage %d", stage), p.Iteration, options.Iterations, fitNote(p))
 		})
 	if err != nil {
@@ -111,12 +110,12 @@ func withoutFolders(args []string) string {
 	return strings.Join(out, " ")
 }
 
-func fitNote(p fit.Progress) string {
+func fitNote(p templatefit.Progress) string {
 	return fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
 }
 
 // checkFit says what is wrong with the flags that all fits share.
-func checkFit(o *stages.Options, s *store.Split) error {
+func checkFit(o *templatefit.Options, s *positions.Split) error {
 	switch {
 	case o.Iterations < 1:
 		return errors.New("-iterations is at least 1")
@@ -129,8 +128,8 @@ func checkFit(o *stages.Options, s *store.Split) error {
 }
 
 // fitFlags are the flags that all fits share.
-func fitFlags(fs *flag.FlagSet) (*stages.Options, *store.Split) {
-	o, s := &stages.Options{}, &store.Split{}
+func fitFlags(fs *flag.FlagSet) (*templatefit.Options, *positions.Split) {
+	o, s := &templatefit.Options{}, &positions.Split{}
 	fs.Float64Var(&o.Ridge, "ridge", 25, "weight of the pull towards the start, in positions")
 	fs.Float64Var(&o.Neighbour, "neighbour", 0.3, "weight of the neighbouring stages' positions")
 	fs.Float64Var(&o.Outcome, "outcome", 0, "weight of game results as labels")

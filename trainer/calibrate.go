@@ -11,7 +11,7 @@ import (
 	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/label"
-	"othello/trainer/stages"
+	"othello/trainer/templatefit"
 )
 
 func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
@@ -41,7 +41,7 @@ func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	c := stages.Calibration{
+	c := templatefit.Calibration{
 		Job:   label.Job{Games: list, Seed: *seed, Count: *count, Depth: *depth, Threads: *threads},
 		Exact: *exact,
 	}

@@ -10,8 +10,8 @@ import (
 
 	"othello/ai/template"
 	"othello/internal/wholefile"
-	"othello/trainer/stages"
-	"othello/trainer/store"
+	"othello/trainer/positions"
+	"othello/trainer/templatefit"
 )
 
 func runError(_ context.Context, args []string, out, _ io.Writer) error {
@@ -26,37 +26,37 @@ func runError(_ context.Context, args []string, out, _ io.Writer) error {
 	if *pos == "" || fs.NArg() == 0 {
 		return fmt.Errorf("name stores with -pos and at least one weights file")
 	}
-	parts := map[string][]store.Part{
-		"test": {store.Test}, "validate": {store.Validate}, "train": {store.Train},
-		"all": {store.Train, store.Validate, store.Test},
+	parts := map[string][]positions.Part{
+		"test": {positions.Test}, "validate": {positions.Validate}, "train": {positions.Train},
+		"all": {positions.Train, positions.Validate, positions.Test},
 	}[*part]
 	if parts == nil {
 		return fmt.Errorf("-part %s is not test, validate, train or all", *part)
 	}
-	set, err := stages.Load(*split, strings.Split(*pos, ",")...)
+	set, err := templatefit.Load(*split, strings.Split(*pos, ",")...)
 	if err != nil {
 		return err
 	}
-	var list []store.Record
+	var list []positions.Record
 	for _, p := range parts {
 		for stage := range template.Stages {
 			list = append(list, set.Records(p, stage)...)
 		}
 	}
-	var curves []stages.Curve
-	var overall []stages.Error
+	var curves []templatefit.Curve
+	var overall []templatefit.Error
 	for _, name := range fs.Args() {
 		w, err := readWeights(name)
 		if err != nil {
 			return err
 		}
-		by, all := stages.Errors(w, list)
-		curves = append(curves, stages.Curve{Name: filepath.Base(name), Errors: by})
+		by, all := templatefit.Errors(w, list)
+		curves = append(curves, templatefit.Curve{Name: filepath.Base(name), Errors: by})
 		overall = append(overall, all)
 	}
-	stages.Table(out, curves, overall)
+	templatefit.Table(out, curves, overall)
 	if *svg != "" {
-		return wholefile.Replace(*svg, func(w io.Writer) error { return stages.Plot(w, curves) })
+		return wholefile.Replace(*svg, func(w io.Writer) error { return templatefit.Plot(w, curves) })
 	}
 	return nil
 }

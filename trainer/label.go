@@ -12,8 +12,8 @@ import (
 
 	"othello/trainer/games"
 	"othello/trainer/label"
+	"othello/trainer/positions"
 	"othello/trainer/progress"
-	"othello/trainer/store"
 )
 
 // labelling is what the flags of the verb label say.
@@ -110,7 +110,7 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err != nil {
 		return err
 	}
-	dst, err := store.Append(*to, about)
+	dst, err := positions.Append(*to, about)
 	if err != nil {
 		return err
 	}

@@ -12,9 +12,9 @@ import (
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
 	"othello/internal/wholefile"
+	"othello/trainer/amxstep"
 	"othello/trainer/graph"
-	"othello/trainer/native"
-	"othello/trainer/ortstep"
+	"othello/trainer/onnxstep"
 	"othello/trainer/policy"
 	"othello/trainer/policy/data"
 	"othello/trainer/progress"
@@ -119,7 +119,7 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 func machines(backend, provider, library string, threads int, bar io.Writer) (func(graph.Net, graph.Goal, graph.Optimiser, *graph.State, int) (policy.Machine, error), error) {
 	if backend == "auto" {
 		backend = "native"
-		if !native.Available() || provider != "cpu" {
+		if !amxstep.Available() || provider != "cpu" {
 			backend = "onnx"
 		}
 		if backend == "onnx" && provider == "cpu" && library == "" {
@@ -132,7 +132,7 @@ func machines(backend, provider, library string, threads int, bar io.Writer) (fu
 	switch backend {
 	case "native":
 		return func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
-			return native.New(n, g, o, s, native.Options{Batch: batch, Threads: threads})
+			return amxstep.New(n, g, o, s, amxstep.Options{Batch: batch, Threads: threads})
 		}, nil
 	case "onnx":
 		p, err := ort.ParseProvider(provider)
@@ -143,7 +143,7 @@ func machines(backend, provider, library string, threads int, bar io.Writer) (fu
 			return nil, err
 		}
 		return func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
-			return ortstep.New(n, g, o, s, ortstep.Options{Batch: batch, Workers: threads, Provider: p})
+			return onnxstep.New(n, g, o, s, onnxstep.Options{Batch: batch, Workers: threads, Provider: p})
 		}, nil
 	}
 	return nil, fmt.Errorf("-backend %s is not auto, native or onnx", backend)

@@ -12,7 +12,7 @@ import (
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
 	"othello/internal/wholefile"
-	"othello/trainer/ortstep"
+	"othello/trainer/onnxstep"
 	"othello/trainer/policy/data"
 )
 
@@ -70,7 +70,7 @@ func quantise(file, to, library, games string, split data.Split, count int) erro
 	}
 	about["othello.bits"] = "8"
 	about["othello.calibration"] = strconv.Itoa(count) + " positions of " + strconv.Itoa(split.From) + "-" + strconv.Itoa(split.To)
-	small, err := ortstep.Quantise(net, state, b, about)
+	small, err := onnxstep.Quantise(net, state, b, about)
 	if err != nil {
 		return err
 	}

@@ -10,8 +10,8 @@ import (
 
 	"othello/trainer/games"
 	"othello/trainer/label"
+	"othello/trainer/positions"
 	"othello/trainer/progress"
-	"othello/trainer/store"
 )
 
 func runSelfplay(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -56,7 +56,7 @@ func runSelfplay(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	about := fmt.Sprintf("self-play from %d to %d empties, %d%% wild, %d%% random, seed %d, %d games, depth %d with weights %08x, exact at %d",
 		*least, *most, *wild, *random, *seed, len(list), *depth, sum, *exact)
-	dst, err := store.Append(*to, about)
+	dst, err := positions.Append(*to, about)
 	if err != nil {
 		return err
 	}

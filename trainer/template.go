@@ -10,9 +10,8 @@ import (
 
 	"othello/ai/template"
 	"othello/internal/wholefile"
-	"othello/trainer/fit"
 	"othello/trainer/progress"
-	"othello/trainer/stages"
+	"othello/trainer/templatefit"
 )
 
 func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
@@ -48,15 +47,15 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 			return err
 		}
 	}
-	set, err := stages.Load(*split, strings.Split(*pos, ",")...)
+	set, err := templatefit.Load(*split, strings.Split(*pos, ",")...)
 	if err != nil {
 		return err
 	}
-	w, err := stages.All(ctx, set, start, *first, *last, *to+".part", *options,
+	w, err := templatefit.All(ctx, set, start, *first, *last, *to+".part", *options,
 		func(line string) { fmt.Fprintln(out, line) },
-		func(stage int) func(fit.Progress) {
+		func(stage int) func(templatefit.Progress) {
 			b := progress.New(bar, fmt.Sprintf("fit stage %d", stage), 0, options.Iterations)
-			return func(p fit.Progress) { b.Set(p.Iteration, fitNote(p)) }
+			return func(p templatefit.Progress) { b.Set(p.Iteration, fitNote(p)) }
 		})
 	if err != nil {
 		return err
@@ -68,5 +67,5 @@ func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := wholefile.Replace(*to, w.Write); err != nil {
 		return err
 	}
-	return stages.Forget(*to + ".part")
+	return templatefit.Forget(*to + ".part")
 }

@@ -13,7 +13,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/trainer/journal"
+	"othello/trainer/jsonlines"
 )
 
 // Ladder finds where many players stand on one scale. It chooses by itself who
@@ -87,7 +87,7 @@ func (l *Ladder) open() (*season, error) {
 	for i, p := range l.Players {
 		number[p.Name] = i
 	}
-	f, err := journal.Open(l.Journal, func(m meeting) {
+	f, err := jsonlines.Open(l.Journal, func(m meeting) {
 		a, knownA := number[m.A]
 		b, knownB := number[m.B]
 		if knownA && knownB {

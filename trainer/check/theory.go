@@ -15,9 +15,9 @@ import (
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
-	lines "othello/trainer/journal"
+	"othello/trainer/jsonlines"
 	"othello/trainer/label"
-	"othello/trainer/store"
+	"othello/trainer/positions"
 )
 
 // Theory compares the theoretical scores stored with games with the ones that our
@@ -75,7 +75,7 @@ func (t *Theory) Run(ctx context.Context, done func(*Verdict)) (*Verdict, error)
 		return v, err
 	}
 	order := rand.New(rand.NewPCG(1, 0)).Perm(len(records))
-	var left []store.Record
+	var left []positions.Record
 	for _, i := range order[:min(t.Count, len(order))] {
 		r := records[i]
 		if s, ok := log.known[r.Position]; ok {
@@ -91,10 +91,10 @@ func (t *Theory) Run(ctx context.Context, done func(*Verdict)) (*Verdict, error)
 }
 
 // solve solves the records, in parallel.
-func (t *Theory) solve(ctx context.Context, records []store.Record, log *journal, v *Verdict, done func(*Verdict)) error {
+func (t *Theory) solve(ctx context.Context, records []positions.Record, log *journal, v *Verdict, done func(*Verdict)) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	work := make(chan store.Record)
+	work := make(chan positions.Record)
 	var mu sync.Mutex // guards v, log and failure
 	var failure error
 	var wg sync.WaitGroup
@@ -133,14 +133,14 @@ func (t *Theory) solve(ctx context.Context, records []store.Record, log *journal
 	return failure
 }
 
-func solveOne(ctx context.Context, engine *search.Engine, r store.Record) (Solution, error) {
+func solveOne(ctx context.Context, engine *search.Engine, r positions.Record) (Solution, error) {
 	start := time.Now()
 	a, err := engine.Solve(ctx, r.Position)
 	if err != nil {
 		return Solution{}, fmt.Errorf("a position of %d: %w", r.Year, err)
 	}
 	return Solution{
-		Own: r.Position.Own, Opp: r.Position.Opp, Year: int(r.Year), Stored: int(r.Score) / store.Scale,
+		Own: r.Position.Own, Opp: r.Position.Opp, Year: int(r.Year), Stored: int(r.Score) / positions.Scale,
 		Solved: int(a.Score), Nodes: a.Nodes, Seconds: time.Since(start).Seconds(),
 	}, nil
 }
@@ -157,7 +157,7 @@ func openJournal(path string) (*journal, error) {
 	if path == "" {
 		return j, nil
 	}
-	f, err := lines.Open(path, func(s Solution) {
+	f, err := jsonlines.Open(path, func(s Solution) {
 		j.known[game.Position{Own: s.Own, Opp: s.Opp}] = s
 	})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
-	"othello/trainer/store"
+	"othello/trainer/positions"
 )
 
 // Job is a number of positions to label.
@@ -38,7 +38,7 @@ const (
 // depends on the seed and the number of the position alone, so a store that was
 // interrupted continues as if it had not been. done is called after each block
 // with the number of positions in the store.
-func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error {
+func (j *Job) Run(ctx context.Context, dst *positions.Writer, done func(int)) error {
 	workers := newWorkers(j.Threads, j.Weights, cmp.Or(j.Order, j.Weights))
 	size := block
 	if j.Weights == nil && j.Most >= slow {
@@ -58,13 +58,13 @@ func (j *Job) Run(ctx context.Context, dst *store.Writer, done func(int)) error 
 }
 
 // Label is the first j.Count positions of the job, without a store.
-func (j *Job) Label(ctx context.Context) ([]store.Record, error) {
+func (j *Job) Label(ctx context.Context) ([]positions.Record, error) {
 	return j.label(ctx, newWorkers(j.Threads, j.Weights, cmp.Or(j.Order, j.Weights)), 0, j.Count)
 }
 
 // label is n positions from the one numbered first.
-func (j *Job) label(ctx context.Context, workers workers, first, n int) ([]store.Record, error) {
-	list := make([]store.Record, n)
+func (j *Job) label(ctx context.Context, workers workers, first, n int) ([]positions.Record, error) {
+	list := make([]positions.Record, n)
 	err := workers.each(n, func(w *worker, i int) (err error) {
 		list[i], err = j.record(ctx, w, first+i)
 		return err
@@ -75,30 +75,30 @@ func (j *Job) label(ctx context.Context, workers workers, first, n int) ([]store
 	return list, nil
 }
 
-func (j *Job) record(ctx context.Context, w *worker, i int) (store.Record, error) {
+func (j *Job) record(ctx context.Context, w *worker, i int) (positions.Record, error) {
 	if err := ctx.Err(); err != nil {
-		return store.Record{}, err
+		return positions.Record{}, err
 	}
 	s, err := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
 	if err != nil {
-		return store.Record{}, err
+		return positions.Record{}, err
 	}
-	r := store.Record{Year: uint16(s.year), Group: s.group}
+	r := positions.Record{Year: uint16(s.year), Group: s.group}
 	r.Position, _ = s.position.Canonical()
 	if j.Weights != nil {
-		r.Kind, r.Depth = store.Search, uint8(j.Depth)
-		r.Score = int16(w.searcher.score(r.Position, j.Depth) * store.Scale / template.Unit)
+		r.Kind, r.Depth = positions.Search, uint8(j.Depth)
+		r.Score = int16(w.searcher.score(r.Position, j.Depth) * positions.Scale / template.Unit)
 		return r, nil
 	}
 	score, err := w.solve(ctx, r.Position)
-	r.Kind, r.Score = store.Exact, int16(score*store.Scale)
+	r.Kind, r.Score = positions.Exact, int16(score*positions.Scale)
 	return r, err
 }
 
 // Theory is the theoretical score of each game that has one, at the position
 // where it holds.
-func Theory(list []games.Game) []store.Record {
-	var out []store.Record
+func Theory(list []games.Game) []positions.Record {
+	var out []positions.Record
 	for i, g := range list {
 		if g.Depth == 0 {
 			continue
@@ -111,7 +111,7 @@ func Theory(list []games.Game) []store.Record {
 		if !black {
 			score = -score
 		}
-		r := store.Record{Score: int16(score * store.Scale), Kind: store.Theory, Year: uint16(g.Year), Group: uint16(i)}
+		r := positions.Record{Score: int16(score * positions.Scale), Kind: positions.Theory, Year: uint16(g.Year), Group: uint16(i)}
 		r.Position, _ = p.Canonical()
 		out = append(out, r)
 	}
@@ -138,7 +138,7 @@ func followBlack(moves []game.Square, empties int) (p game.Position, black bool)
 }
 
 // Write appends what dst does not have yet of list.
-func Write(ctx context.Context, dst *store.Writer, list []store.Record) error {
+func Write(ctx context.Context, dst *positions.Writer, list []positions.Record) error {
 	for dst.Count() < len(list) {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("labelling: %w", err)

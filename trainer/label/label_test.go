@@ -12,7 +12,7 @@ import (
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
-	"othello/trainer/store"
+	"othello/trainer/positions"
 )
 
 // randomGames are complete games of random moves.
@@ -126,9 +126,9 @@ func TestDraw(t *testing.T) {
 }
 
 // records are those of the store at path.
-func records(t *testing.T, path string) []store.Record {
+func records(t *testing.T, path string) []positions.Record {
 	t.Helper()
-	_, list, err := store.Read(path)
+	_, list, err := positions.Read(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
 	dir := t.TempDir()
 	job := Job{Draw: Draw{Least: 3, Most: 6, Wild: 30, Random: 30}, Games: randomGames(30), Seed: 9, Count: 2*block + 100}
 	run := func(name string, ctx context.Context, threads int, done func(int)) error {
-		dst, err := store.Append(filepath.Join(dir, name), "test")
+		dst, err := positions.Append(filepath.Join(dir, name), "test")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,10 +171,10 @@ func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
 		t.Error("an interrupted store differs from an uninterrupted one")
 	}
 	for _, r := range whole[:200] {
-		if c, _ := r.Position.Canonical(); c != r.Position || r.Kind != store.Exact {
+		if c, _ := r.Position.Canonical(); c != r.Position || r.Kind != positions.Exact {
 			t.Fatal("a record is not canonical or not exact")
 		}
-		if want := plain(nil, r.Position, 60); int(r.Score) != want*store.Scale/template.Unit {
+		if want := plain(nil, r.Position, 60); int(r.Score) != want*positions.Scale/template.Unit {
 			t.Fatalf("label %d, want %d of\n%v", r.Score, want, r.Position.Board(game.Black))
 		}
 	}
@@ -187,7 +187,7 @@ func TestInterruptedSelfPlayEqualsUninterrupted(t *testing.T) {
 		Blocks: 2, Weights: weights(t), Depth: 1, Exact: 6, Threads: 2,
 	}
 	run := func(name string, ctx context.Context, done func(int)) error {
-		dst, err := store.Append(filepath.Join(dir, name), "test")
+		dst, err := positions.Append(filepath.Join(dir, name), "test")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,7 +225,7 @@ func TestSelfPlayResults(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r := range list {
-			if want := plain(job.Weights, r.Position, 8); int(r.Score)*template.Unit/store.Scale != want {
+			if want := plain(job.Weights, r.Position, 8); int(r.Score)*template.Unit/positions.Scale != want {
 				t.Fatalf("game %d: label %d, exact %d of\n%v", i, r.Score, want, r.Position.Board(game.Black))
 			}
 			if last != 0 && int(r.Score) != -last {
@@ -242,7 +242,7 @@ func TestSelfPlayResults(t *testing.T) {
 func TestTheoryAndOutcomes(t *testing.T) {
 	list := randomGames(40)
 	for _, r := range Theory(list) {
-		if want := 16 * store.Scale; r.Position.Empties() != 24 || int(r.Score) != want && int(r.Score) != -want {
+		if want := 16 * positions.Scale; r.Position.Empties() != 24 || int(r.Score) != want && int(r.Score) != -want {
 			t.Fatalf("theoretical label %d at %d empties", r.Score, r.Position.Empties())
 		}
 	}
@@ -253,7 +253,7 @@ func TestTheoryAndOutcomes(t *testing.T) {
 		if p := r.Position; p.Empties() == 1 {
 			last++
 			end := p.Play(p.Moves().First())
-			if want := -end.Margin() * store.Scale; int(r.Score) != want {
+			if want := -end.Margin() * positions.Scale; int(r.Score) != want {
 				t.Fatalf("label %d, the game ends with %d", r.Score, want)
 			}
 		}

@@ -6,15 +6,15 @@ import (
 
 	"othello/game"
 	"othello/trainer/games"
-	"othello/trainer/store"
+	"othello/trainer/positions"
 )
 
 // Outcomes are the results of the games as labels of positions drawn from them,
 // each game's positions anew for each seed.
-func Outcomes(list []games.Game, perGame int, seed uint64) []store.Record {
-	var out []store.Record
+func Outcomes(list []games.Game, perGame int, seed uint64) []positions.Record {
+	var out []positions.Record
 	for i, g := range list {
-		var all []store.Record
+		var all []positions.Record
 		p, black := game.Start(game.Size8), true
 		result := 2*g.Black - 64
 		for _, m := range g.Moves {
@@ -28,9 +28,9 @@ func Outcomes(list []games.Game, perGame int, seed uint64) []store.Record {
 			if !black {
 				score = -score
 			}
-			all = append(all, store.Record{
-				Position: p, Score: int16(score * store.Scale),
-				Kind: store.Outcome, Year: uint16(g.Year), Group: uint16(i),
+			all = append(all, positions.Record{
+				Position: p, Score: int16(score * positions.Scale),
+				Kind: positions.Outcome, Year: uint16(g.Year), Group: uint16(i),
 			})
 			p, black = p.Play(m), !black
 		}

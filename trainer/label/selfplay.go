@@ -8,7 +8,7 @@ import (
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
-	"othello/trainer/store"
+	"othello/trainer/positions"
 )
 
 // SelfPlay is a number of games that search plays against itself. They begin
@@ -30,11 +30,11 @@ const BlockGames = 64
 
 // Run plays until the store holds j.Blocks blocks. Like Job.Run it continues an
 // interrupted store as if it had not been.
-func (j *SelfPlay) Run(ctx context.Context, dst *store.Writer, done func(blocks int)) error {
+func (j *SelfPlay) Run(ctx context.Context, dst *positions.Writer, done func(blocks int)) error {
 	workers := newWorkers(j.Threads, j.Weights, j.Weights)
 	for dst.Blocks() < j.Blocks {
 		first := dst.Blocks() * BlockGames
-		var lists [BlockGames][]store.Record
+		var lists [BlockGames][]positions.Record
 		err := workers.each(BlockGames, func(w *worker, i int) (err error) {
 			lists[i], err = j.play(ctx, w, first+i)
 			return err
@@ -42,7 +42,7 @@ func (j *SelfPlay) Run(ctx context.Context, dst *store.Writer, done func(blocks 
 		if err != nil {
 			return fmt.Errorf("playing: %w", err)
 		}
-		var block []store.Record
+		var block []positions.Record
 		for _, list := range lists {
 			block = append(block, list...)
 		}
@@ -55,7 +55,7 @@ func (j *SelfPlay) Run(ctx context.Context, dst *store.Writer, done func(blocks 
 }
 
 // play is the positions of game i with its result.
-func (j *SelfPlay) play(ctx context.Context, w *worker, i int) ([]store.Record, error) {
+func (j *SelfPlay) play(ctx context.Context, w *worker, i int) ([]positions.Record, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (j *SelfPlay) play(ctx context.Context, w *worker, i int) ([]store.Record, 
 	if err != nil {
 		return nil, err
 	}
-	var list []store.Record
+	var list []positions.Record
 	p := s.position
 	turned := false // the side to move is not the one that was to move in s
 	var sides []bool
@@ -72,7 +72,7 @@ func (j *SelfPlay) play(ctx context.Context, w *worker, i int) ([]store.Record, 
 			p, turned = p.Pass(), !turned
 			continue
 		}
-		r := store.Record{Kind: store.Played, Depth: uint8(j.Depth), Year: uint16(s.year), Group: s.group}
+		r := positions.Record{Kind: positions.Played, Depth: uint8(j.Depth), Year: uint16(s.year), Group: s.group}
 		r.Position, _ = p.Canonical()
 		list = append(list, r)
 		sides = append(sides, turned)
@@ -90,7 +90,7 @@ func (j *SelfPlay) play(ctx context.Context, w *worker, i int) ([]store.Record, 
 		if sides[k] {
 			score = -score
 		}
-		list[k].Score = int16(score * store.Scale)
+		list[k].Score = int16(score * positions.Scale)
 	}
 	return list, nil
 }

@@ -1,0 +1,135 @@
+package amxstep
+
+import "othello/trainer/graph"
+
+// windows is how many inputs of the first convolution hold something: a 3x3
+// window of each plane, gathered beforehand, so that it is a pointwise link.
+const windows = 9 * graph.Planes
+
+// plan is a network as links over one array of numbers.
+type plan struct {
+	net    graph.Net
+	params []graph.Param
+	place  [][]int32 // of each parameter's numbers: where they are in the array
+	start  []int     // of each parameter in the array, and the end
+	length []int     // of each parameter in the array, surplus channels included
+
+	convs  []*link
+	scale  []int // parameters of the normalisations; the shift follows
+	dense  []*link
+	policy *link
+	bias   int     // parameter of the policy's bias, one for each square
+	value  []*link // none or two
+}
+
+// newPlan lays the network out. Each parameter begins at a multiple of 16.
+func newPlan(n graph.Net) *plan {
+	p := &plan{net: n, params: n.Params(), start: []int{0}}
+	add := func(length int, place func(i int) int) int {
+		i := len(p.place)
+		to := make([]int32, p.params[i].Size())
+		for j := range to {
+			to[j] = int32(place(j))
+		}
+		p.place = append(p.place, to)
+		p.length = append(p.length, length)
+		p.start = append(p.start, p.start[i]+(length+15)&^15)
+		return i
+	}
+	same := func(i int) int { return i }
+
+	in := graph.Planes
+	for i, out := range n.Channels {
+		ci, co := round(in), round(out)
+		from := in
+		place := func(j int) int { // j is [out][in][tap]
+			o, c, tap := j/(from*9), j/9%from, j%9
+			if i == 0 {
+				return (c*9+tap)*co + o
+			}
+			return (tap*ci+c)*co + o
+		}
+		if i == 0 {
+			w := add(ci*co, place)
+			p.convs = append(p.convs, pointwise(64, windows, out, w, w+1))
+		} else {
+			w := add(9*ci*co, place)
+			p.convs = append(p.convs, convolution(in, out, w, w+1))
+		}
+		if n.Norm {
+			p.convs[i].bias = -1
+			p.scale = append(p.scale, add(co, same))
+		}
+		add(co, same)
+		in = out
+	}
+	trunk := in
+	for i, out := range n.Dense {
+		ci, co := round(in), round(out)
+		if i == 0 {
+			w := add(64*ci*co, func(j int) int { // j is [channel][square][out]
+				c, s, o := j/(64*out), j/out%64, j%out
+				return (s*ci+c)*co + o
+			})
+			p.dense = append(p.dense, gather(in, out, w, w+1))
+		} else {
+			w := add(ci*co, func(j int) int { return j/out*co + j%out })
+			p.dense = append(p.dense, pointwise(1, in, out, w, w+1))
+		}
+		add(co, same)
+		in = out
+	}
+	if len(n.Dense) > 0 {
+		p.policy = pointwise(1, in, 64, add(round(in)*64, same), -1)
+	} else {
+		p.policy = pointwise(64, in, 1, add(round(in)*round(1), func(j int) int { return j * round(1) }), -1)
+	}
+	p.bias = add(64, same)
+	if n.Value > 0 {
+		out := n.Value
+		w := add(round(trunk)*round(out), func(j int) int { return j/out*round(out) + j%out })
+		p.value = append(p.value, pointwise(1, trunk, out, w, w+1))
+		p.value[0].backScale = 1.0 / 64 // it sees the mean over the board
+		add(round(out), same)
+		w = add(round(out)*round(1), func(j int) int { return j * round(1) })
+		p.value = append(p.value, pointwise(1, out, 1, w, w+1))
+		add(round(1), same)
+	}
+	return p
+}
+
+// size is the length of the array.
+func (p *plan) size() int { return p.start[len(p.place)] }
+
+// of is a parameter's part of such an array.
+func (p *plan) of(array []float32, i int) []float32 { return array[p.start[i]:][:p.length[i]] }
+
+// spread copies parameters in graph's order into the array, gather takes them out.
+func (p *plan) spread(array []float32, params [][]float32) {
+	for i, place := range p.place {
+		to := p.of(array, i)
+		for j, at := range place {
+			to[at] = params[i][j]
+		}
+	}
+}
+
+func (p *plan) collect(array []float32) [][]float32 {
+	var params [][]float32
+	for i, place := range p.place {
+		values, from := make([]float32, len(place)), p.of(array, i)
+		for j, at := range place {
+			values[j] = from[at]
+		}
+		params = append(params, values)
+	}
+	return params
+}
+
+// links are all of them.
+func (p *plan) links() []*link {
+	list := append([]*link(nil), p.convs...)
+	list = append(list, p.dense...)
+	list = append(list, p.policy)
+	return append(list, p.value...)
+}

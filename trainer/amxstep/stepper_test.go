@@ -1,0 +1,263 @@
+package amxstep
+
+import (
+	"maps"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"othello/trainer/graph"
+)
+
+var (
+	adam = graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.999, Epsilon: 1e-8}
+	nets = map[string]graph.Net{
+		"plain":    {Channels: []int{16, 32, 40}},
+		"residual": {Channels: []int{32, 32, 32, 32, 32}, Residual: true, Value: 16},
+		"dense":    {Channels: []int{16, 32}, Norm: true, Dense: []int{48, 32}},
+		"normed":   {Channels: []int{32, 32, 32}, Residual: true, Norm: true, Value: 8},
+	}
+)
+
+// some are the networks, with -short without the largest, whose parts others have:
+// the plain kernels take a second for one of its groups under the race detector.
+func some() map[string]graph.Net {
+	list := maps.Clone(nets)
+	if testing.Short() {
+		delete(list, "residual")
+	}
+	return list
+}
+
+// batchOf makes n random positions; the move depends on the discs.
+func batchOf(n int, seed uint64) *graph.Batch {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	b := new(graph.Batch)
+	for range n {
+		own := rng.Uint64() & rng.Uint64()
+		opponent := rng.Uint64() & rng.Uint64() &^ own
+		legal := ^(own | opponent) & rng.Uint64()
+		move := uint8(rng.IntN(64))
+		b.Own, b.Opponent = append(b.Own, own), append(b.Opponent, opponent)
+		b.Legal, b.Move = append(b.Legal, legal|1<<move), append(b.Move, move)
+		b.Result = append(b.Result, float32(rng.IntN(3)-1))
+	}
+	return b
+}
+
+// randomState has no parameter that is all zeros or ones.
+func randomState(n graph.Net, seed uint64) *graph.State {
+	s := graph.NewState(n, seed)
+	rng := rand.New(rand.NewPCG(seed, 2))
+	for i, p := range n.Params() {
+		if p.Std == 0 {
+			for j := range s.Params[i] {
+				s.Params[i][j] += float32(rng.NormFloat64() * 0.1)
+			}
+		}
+	}
+	return s
+}
+
+func goalOf(n graph.Net) graph.Goal {
+	if n.Value > 0 {
+		return graph.Goal{Masked: true, Value: 0.7}
+	}
+	return graph.Goal{}
+}
+
+func made(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Options) *Stepper {
+	t.Helper()
+	st, err := New(n, goalOf(n), opt, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return st
+}
+
+// gradients are those of the batch, and the loss that they belong to.
+func (t *Stepper) gradients(b *graph.Batch) ([][]float32, float64) {
+	w := t.workers[0]
+	w.begin()
+	for from := 0; from < t.batch; from += w.capacity() {
+		w.learn(b, from, min(t.batch, from+w.capacity()))
+	}
+	return t.plan.collect(w.grads), w.mean()
+}
+
+// lossOf is the loss of a batch that is one group of positions.
+func (t *Stepper) lossOf(b *graph.Batch) float64 {
+	w := t.workers[0]
+	w.begin()
+	w.forward(b.Own, b.Opponent, true)
+	for i, k := range w.blocks {
+		w.lose(k, b, i*lanes, min(t.batch, (i+1)*lanes))
+	}
+	return w.mean()
+}
+
+func (w *worker) mean() float64 {
+	return (w.loss.Policy + w.t.goal.Value*w.loss.Value) / float64(w.t.batch)
+}
+
+// TestGradients compares the plain kernels' gradients with finite differences,
+// for each parameter along its own gradient and along a random direction; with
+// -short for every fifth, since nothing here goes on at the same time.
+func TestGradients(t *testing.T) {
+	for name, n := range some() {
+		t.Run(name, func(t *testing.T) {
+			s := randomState(n, 3)
+			size := 24
+			if n.Norm {
+				size = 64
+			}
+			b := batchOf(size, 4)
+			loss := func() float64 {
+				return made(t, n, s, adam, Options{Batch: size, Portable: true}).lossOf(b)
+			}
+			grads, _ := made(t, n, s, adam, Options{Batch: size, Portable: true}).gradients(b)
+			rng := rand.New(rand.NewPCG(5, 5))
+			for i, p := range n.Params() {
+				if testing.Short() && i%5 > 0 {
+					continue
+				}
+				length := norm2(grads[i])
+				direction := make([]float64, len(grads[i]))
+				for j, g := range grads[i] {
+					direction[j] = float64(g)/length + rng.NormFloat64()/math.Sqrt(float64(len(grads[i])))*0.5
+				}
+				want := 0.0
+				for j, g := range grads[i] {
+					want += float64(g) * direction[j]
+				}
+				step := min(4e-3, 2e-3/want)
+				before := append([]float32(nil), s.Params[i]...)
+				at := func(h float64) float64 {
+					for j := range before {
+						s.Params[i][j] = before[j] + float32(h*direction[j])
+					}
+					return loss()
+				}
+				got := (at(step) - at(-step)) / (2 * step)
+				copy(s.Params[i], before)
+				if length == 0 || math.Abs(got-want) > 0.02*math.Abs(want)+1e-4 {
+					t.Errorf("%s: slope %.5g, gradient says %.5g (step %.2g)", p.Name, got, want, step)
+				}
+			}
+		})
+	}
+}
+
+func norm2(v []float32) float64 {
+	sum := 0.0
+	for _, x := range v {
+		sum += float64(x) * float64(x)
+	}
+	return math.Sqrt(sum)
+}
+
+// TestOverfit learns a few positions by heart, in every form of network.
+func TestOverfit(t *testing.T) {
+	for name, n := range some() {
+		t.Run(name, func(t *testing.T) {
+			b := batchOf(64, 6)
+			st := made(t, n, graph.NewState(n, 7), adam, Options{Batch: 64, Threads: 2})
+			var loss graph.Loss
+			steps := 300
+			if !st.tiled {
+				steps = 80
+				if testing.Short() {
+					t.Skip("takes minutes without AMX under the race detector")
+				}
+			}
+			for range steps {
+				var err error
+				if loss, err = st.Step(b, 3e-3); err != nil {
+					t.Fatal(err)
+				}
+				if loss.Right == 64 {
+					return
+				}
+			}
+			t.Errorf("after %d steps %d of 64 right, loss %.3f", steps, loss.Right, loss.Policy/64)
+		})
+	}
+}
+
+// TestRepeats wants the same steps to give the same state, and the state to go on
+// where it was taken out.
+func TestRepeats(t *testing.T) {
+	for name, n := range some() {
+		t.Run(name, func(t *testing.T) {
+			size := 2 * lanes // work for two threads
+			if n.Norm {
+				size = 2 * normed
+			}
+			batches := []*graph.Batch{batchOf(size, 8), batchOf(size, 9)}
+			opt := adam
+			opt.Clip, opt.Decay = 0.5, 1e-2
+			a := made(t, n, graph.NewState(n, 7), opt, Options{Batch: size, Threads: 2})
+			b := made(t, n, graph.NewState(n, 7), opt, Options{Batch: size, Threads: 2})
+			for _, batch := range batches {
+				b = made(t, n, b.State(), opt, Options{Batch: size, Threads: 2})
+				la, err := a.Step(batch, 1e-3)
+				lb, err2 := b.Step(batch, 1e-3)
+				if err != nil || err2 != nil || la != lb {
+					t.Fatalf("losses %v and %v, %v, %v", la, lb, err, err2)
+				}
+			}
+			if !reflect.DeepEqual(a.State(), b.State()) {
+				t.Error("the states differ")
+			}
+		})
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	n := nets["normed"]
+	cases := map[string]func() error{
+		"batch of 32": func() error {
+			_, err := New(n, graph.Goal{}, adam, graph.NewState(n, 1), Options{Batch: 32})
+			return err
+		},
+		"no value head": func() error {
+			p := nets["plain"]
+			_, err := New(p, graph.Goal{Value: 1}, adam, graph.NewState(p, 1), Options{Batch: 32})
+			return err
+		},
+		"576 numbers for each parameter and moment of conv0.weight": func() error {
+			s := graph.NewState(n, 1)
+			s.First[0] = s.First[0][:5]
+			s.Params[0] = s.Params[0][:5]
+			_, err := New(n, graph.Goal{}, adam, s, Options{Batch: 64})
+			return err
+		},
+		"its state has": func() error {
+			_, err := New(n, graph.Goal{}, adam, new(graph.State), Options{Batch: 64})
+			return err
+		},
+		"0 channels": func() error {
+			_, err := New(graph.Net{Channels: []int{0}}, graph.Goal{}, adam, new(graph.State), Options{Batch: 64})
+			return err
+		},
+		"not 64 of each": func() error {
+			st := made(t, n, graph.NewState(n, 1), adam, Options{Batch: 64})
+			_, err := st.Step(batchOf(63, 1), 0)
+			return err
+		},
+		"move 9 is not legal": func() error {
+			st := made(t, n, graph.NewState(n, 1), adam, Options{Batch: 64})
+			b := batchOf(64, 1)
+			b.Move[0], b.Legal[0] = 9, 1
+			_, err := st.Step(b, 0)
+			return err
+		},
+	}
+	for want, f := range cases {
+		if err := f(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("wanted an error with %q, got %v", want, err)
+		}
+	}
+}

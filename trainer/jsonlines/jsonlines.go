@@ -1,0 +1,74 @@
+// Package jsonlines is a file of what long work has found, one JSON value a line, so that the
+// work can stop at any moment and go on later. It knows nothing of the values.
+package jsonlines
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"othello/internal/filelock"
+)
+
+// Open opens or creates the journal at path, hands each of its values to take and
+// leaves the file where the next line belongs. A last line that was cut short is
+// dropped; any other that is no value of T, or longer than maxLine, is an error with
+// its offset, and the file stays as it is. A journal that another program has open is
+// an error, too: two would write over each other's lines.
+func Open[T any](path string, take func(T)) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("opening the journal: %w", err)
+	}
+	if err := filelock.Try(f); errors.Is(err, filelock.ErrLocked) {
+		_ = f.Close()
+		return nil, fmt.Errorf("opening the journal %s: %w", path, err)
+	}
+	end, err := read(f, take)
+	if err != nil {
+		_ = f.Close() // nothing was written
+		return nil, fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err)
+	}
+	if err = f.Truncate(end); err == nil {
+		_, err = f.Seek(end, io.SeekStart)
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, fmt.Errorf("opening the journal: %w", err)
+	}
+	return f, nil
+}
+
+// maxLine is the size in bytes of the longest line that is read.
+const maxLine = 1 << 20
+
+// read hands the values to take and says where the last whole line ends.
+func read[T any](r io.Reader, take func(T)) (end int64, err error) {
+	for lines := bufio.NewReaderSize(r, maxLine); ; {
+		text, err := lines.ReadSlice('\n')
+		var value T
+		switch {
+		case errors.Is(err, io.EOF):
+			// A file that ends in what no journal holds is another file: it must not
+			// lose its end.
+			err = json.NewDecoder(bytes.NewReader(text)).Decode(&value)
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				err = nil
+			}
+			return end, err
+		case errors.Is(err, bufio.ErrBufferFull):
+			return end, fmt.Errorf("a line is longer than %d bytes", maxLine)
+		case err == nil:
+			err = json.Unmarshal(text, &value)
+		}
+		if err != nil {
+			return end, err
+		}
+		end += int64(len(text))
+		take(value)
+	}
+}

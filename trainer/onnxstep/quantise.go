@@ -1,0 +1,75 @@
+package onnxstep
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+	"othello/trainer/graph"
+)
+
+// Quantise is the network with convolutions of 8 bits; see graph.Quantise. The
+// ranges of its activations are chosen by running it on the positions of b, of which
+// some hundreds are enough. The library must be loaded.
+func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]string) (*onnx.Model, error) {
+	if len(b.Own) == 0 || len(b.Opponent) != len(b.Own) {
+		return nil, fmt.Errorf("quantising the network: discs of %d and %d positions", len(b.Own), len(b.Opponent))
+	}
+	ranges, err := activations(n, s, b)
+	if err != nil {
+		return nil, fmt.Errorf("quantising the network: %w", err)
+	}
+	return graph.Quantise(n, s, ranges, metadata)
+}
+
+// activations are the ranges of the values that graph.Taps shows, from the least to
+// the greatest number. To cut off the few greatest ones in favour of finer steps was
+// tried, by least squared error, and was no better on a trained network.
+func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Range, err error) {
+	if _, ok := ort.Loaded(); !ok {
+		return nil, errNotLoaded
+	}
+	m, err := graph.Taps(n, s)
+	if err != nil {
+		return nil, err
+	}
+	data, err := onnx.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	size := min(viewed, len(b.Own))
+	planes, err := newTensor(size, graph.Planes, 8, 8)
+	if err != nil {
+		return nil, err
+	}
+	tensors := []tensor{planes}
+	defer func() { err = errors.Join(err, closeAll(tensors)) }()
+	var names []string
+	for _, v := range m.Graph.Outputs {
+		t, err := newTensor(size, v.Dims[1].Size, 8, 8)
+		if err != nil {
+			return nil, err
+		}
+		tensors = append(tensors, t)
+		names = append(names, v.Name)
+	}
+	session, err := ort.NewSession(data, []string{onnx.Planes}, names, ort.SessionOptions{Provider: ort.CPU})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, session.Close()) }()
+	ranges = make([]graph.Range, len(names))
+	for from := 0; from < len(b.Own); from += size {
+		setPlanes(planes.Data(), b, min(from, len(b.Own)-size), size) // the last ones with some before them again
+		if err := session.Run(values(tensors[:1]), values(tensors[1:])); err != nil {
+			return nil, err
+		}
+		for i, t := range tensors[1:] {
+			ranges[i].Low = min(ranges[i].Low, float64(slices.Min(t.Data())))
+			ranges[i].High = max(ranges[i].High, float64(slices.Max(t.Data())))
+		}
+	}
+	return ranges, nil
+}

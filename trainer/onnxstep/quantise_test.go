@@ -1,0 +1,124 @@
+package onnxstep
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+	"othello/trainer/graph"
+)
+
+// play runs a playing network.
+func play(t *testing.T, m *onnx.Model, b *graph.Batch) (logits, results []float32) {
+	t.Helper()
+	data, err := onnx.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := m.Playing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	outputs, made := []string{onnx.Policy}, []tensor{newOr(t, len(b.Own), 64)}
+	if value {
+		outputs, made = append(outputs, onnx.Value), append(made, newOr(t, len(b.Own), 1))
+	}
+	s, err := ort.NewSession(data, []string{onnx.Planes}, outputs, ort.SessionOptions{Provider: ort.CPU})
+	if err != nil {
+		t.Fatal(err)
+	}
+	planes := newOr(t, len(b.Own), graph.Planes, 8, 8)
+	setPlanes(planes.Data(), b, 0, len(b.Own))
+	if err := s.Run(values([]tensor{planes}), values(made)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	if value {
+		results = made[1].Data()
+	}
+	return made[0].Data(), results
+}
+
+func newOr(t *testing.T, dims ...int) tensor {
+	t.Helper()
+	made, err := newTensor(dims...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = made.Close() })
+	return made
+}
+
+// TestQuantise compares networks of 8 bits with those of single precision: the
+// difference must be small beside the logits' own spread.
+func TestQuantise(t *testing.T) {
+	ort.Required(t)
+	for name, c := range nets {
+		t.Run(name, func(t *testing.T) {
+			s := randomState(c.net, 12)
+			// With random weights the activations of the layers have sizes of their own.
+			b := randomBatch(2*viewed, 13)
+			small, err := Quantise(c.net, s, b, map[string]string{"othello.seed": "12"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			full, err := graph.Export(c.net, s, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if small.Metadata["othello.seed"] != "12" {
+				t.Error("no metadata")
+			}
+			b = randomBatch(50, 14)
+			got, gotResults := play(t, small, b)
+			want, wantResults := play(t, full, b)
+			if e := relative(got, want); e > 0.1 {
+				t.Errorf("the logits differ by %.3f of their spread", e)
+			}
+			for i, v := range wantResults {
+				if math.Abs(float64(v-gotResults[i])) > 0.05 {
+					t.Errorf("position %d: value %g, not %g", i, gotResults[i], v)
+				}
+			}
+		})
+	}
+}
+
+// relative is the root mean square of the difference over that of what differs from
+// the mean.
+func relative(got, want []float32) float64 {
+	mean, miss, spread := 0.0, 0.0, 0.0
+	for _, v := range want {
+		mean += float64(v) / float64(len(want))
+	}
+	for i, v := range want {
+		miss += math.Pow(float64(v-got[i]), 2)
+		spread += math.Pow(float64(v)-mean, 2)
+	}
+	return math.Sqrt(miss / spread)
+}
+
+func TestQuantiseRefused(t *testing.T) {
+	ort.Required(t)
+	c := nets["both"]
+	s := graph.NewState(c.net, 1)
+	if _, err := Quantise(c.net, s, &graph.Batch{}, nil); err == nil {
+		t.Error("without positions")
+	}
+	if _, err := Quantise(c.net, &graph.State{}, randomBatch(3, 1), nil); err == nil {
+		t.Error("without parameters")
+	}
+	for want, ranges := range map[string][]graph.Range{
+		"no range for the output of conv1": make([]graph.Range, 1),
+		"1 ranges too many":                make([]graph.Range, 5),
+		"from 1 to 2":                      {{Low: 1, High: 2}},
+	} {
+		if _, err := graph.Quantise(c.net, s, ranges, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, got %v", want, err)
+		}
+	}
+}

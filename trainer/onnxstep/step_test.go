@@ -1,0 +1,314 @@
+package onnxstep
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"othello/ai/policy/ort"
+	"othello/trainer/amxstep"
+	"othello/trainer/graph"
+)
+
+var optimisers = map[string]graph.Optimiser{
+	"sgd":   {Momentum: 0.9},
+	"sgd+":  {Momentum: 0.8, Decay: 0.1, Clip: 0.5},
+	"adam":  {Adam: true, Momentum: 0.9, Beta2: 0.999, Epsilon: 1e-8},
+	"adam+": {Adam: true, Momentum: 0.8, Beta2: 0.95, Epsilon: 1e-3, Decay: 0.1, Clip: 0.5},
+}
+
+// start is a stepper that must work.
+func start(t testing.TB, n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Options) *Stepper {
+	t.Helper()
+	st, err := New(n, goal, opt, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := st.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return st
+}
+
+func step(t testing.TB, st graph.Stepper, b *graph.Batch, rate float64) graph.Loss {
+	t.Helper()
+	loss, err := st.Step(b, rate)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loss
+}
+
+// expectUpdate changes a state as the optimiser says, in double precision.
+func expectUpdate(n graph.Net, opt graph.Optimiser, s *graph.State, gradients [][]float32, rate float64) {
+	norm := 0.0
+	for _, g := range gradients {
+		for _, v := range g {
+			norm += float64(v) * float64(v)
+		}
+	}
+	shrink := 1.0
+	if norm = math.Sqrt(norm); opt.Clip > 0 && norm > opt.Clip {
+		shrink = opt.Clip / norm
+	}
+	s.Step++
+	for i, p := range n.Params() {
+		for j, v := range s.Params[i] {
+			x, g, m, m2 := float64(v), float64(gradients[i][j])*shrink, float64(s.First[i][j]), float64(s.Second[i][j])
+			decay := 0.0
+			if p.Decay {
+				decay = rate * opt.Decay * x
+			}
+			if opt.Adam {
+				m = opt.Momentum*m + (1-opt.Momentum)*g
+				m2 = opt.Beta2*m2 + (1-opt.Beta2)*g*g
+				up := m / (1 - math.Pow(opt.Momentum, float64(s.Step)))
+				down := math.Sqrt(m2 / (1 - math.Pow(opt.Beta2, float64(s.Step))))
+				x -= rate*up/(down+opt.Epsilon) + decay
+			} else {
+				m = opt.Momentum*m + g
+				x -= rate*m + decay
+			}
+			s.Params[i][j], s.First[i][j], s.Second[i][j] = float32(x), float32(m), float32(m2)
+		}
+	}
+}
+
+// compare checks that two states agree; errors are measured against the greatest
+// number of each array.
+func compare(t *testing.T, got, want *graph.State, tolerance float64) {
+	t.Helper()
+	if got.Step != want.Step {
+		t.Errorf("%d steps, not %d", got.Step, want.Step)
+	}
+	for name, lists := range map[string][2][][]float32{
+		"parameter": {got.Params, want.Params}, "first moment": {got.First, want.First},
+		"second moment": {got.Second, want.Second}, "statistic": {got.Stats, want.Stats},
+	} {
+		if len(lists[0]) != len(lists[1]) {
+			t.Fatalf("%d of %s, not %d", len(lists[0]), name, len(lists[1]))
+		}
+		for i := range lists[0] {
+			if len(lists[0][i]) != len(lists[1][i]) {
+				t.Fatalf("%s %d has %d numbers, not %d", name, i, len(lists[0][i]), len(lists[1][i]))
+			}
+			greatest := 0.0
+			for _, v := range lists[1][i] {
+				greatest = max(greatest, math.Abs(float64(v)))
+			}
+			for j, v := range lists[0][i] {
+				if w := lists[1][i][j]; !(math.Abs(float64(v-w)) <= tolerance*greatest+1e-12) {
+					t.Fatalf("%s %d: number %d is %g, not %g", name, i, j, v, w)
+				}
+			}
+		}
+	}
+}
+
+// TestOptimisers makes steps, as one graph and in parts, and checks what becomes of
+// parameters and moments.
+func TestOptimisers(t *testing.T) {
+	ort.Required(t)
+	c := nets["value"]
+	for name, opt := range optimisers {
+		for _, o := range []Options{{Micro: 6}, {Micro: 2, Workers: 2}} {
+			t.Run(fmt.Sprintf("%s/%d", name, o.Micro), func(t *testing.T) {
+				o.Batch = 6
+				want := randomState(c.net, 7)
+				st := start(t, c.net, c.goal, opt, want, o)
+				for i := range 4 {
+					b := randomBatch(6, uint64(i))
+					rate := 0.01 * float64(i+1)
+					loss, slopes, _ := gradients(t, c.net, c.goal, want, b)
+					got := step(t, st, b, rate)
+					if got.Positions != 6 || got.Right != loss.Right || !near(got.Policy, loss.Policy, 1e-4) || !near(got.Value, loss.Value, 1e-4) {
+						t.Errorf("loss %+v, not %+v", got, loss)
+					}
+					expectUpdate(c.net, opt, want, slopes, rate)
+					compare(t, st.State(), want, 1e-4)
+				}
+			})
+		}
+	}
+}
+
+// TestRight counts positions whose move is the likeliest one.
+func TestRight(t *testing.T) {
+	ort.Required(t)
+	c := nets["value"]
+	b := randomBatch(50, 8)
+	r := newReference(c.net, c.goal, randomState(c.net, 8))
+	r.loss(b)
+	want := 0
+	for i, logits := range r.logits {
+		best := -1
+		for s, v := range logits {
+			if b.Legal[i]>>s&1 != 0 && (best < 0 || v > logits[best]) {
+				best = s
+			}
+		}
+		if i%2 == 0 { // so that there are some
+			b.Move[i] = uint8(best)
+		}
+		if int(b.Move[i]) == best {
+			want++
+		}
+	}
+	st := start(t, c.net, c.goal, graph.Optimiser{}, randomState(c.net, 8), Options{Batch: 50, Micro: 10, Workers: 3})
+	if loss := step(t, st, b, 0.1); loss.Right != want || want < 25 {
+		t.Errorf("%d right, not %d", loss.Right, want)
+	}
+}
+
+// TestNative makes the same steps with the trainer that needs no library, and here
+// in parts and as one graph, with groups of positions for normalisation in both.
+func TestNative(t *testing.T) {
+	ort.Required(t)
+	const batch = 2 * graph.NormGroup
+	for name, c := range nets {
+		t.Run(name, func(t *testing.T) {
+			opt := optimisers["sgd+"]
+			s := randomState(c.net, 9)
+			other, err := amxstep.New(c.net, c.goal, opt, s, amxstep.Options{Batch: batch, Portable: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts := start(t, c.net, c.goal, opt, s, Options{Batch: batch, Workers: 2})
+			whole := start(t, c.net, c.goal, opt, s, Options{Batch: batch, Micro: batch})
+			for i := range 2 {
+				b := randomBatch(batch, uint64(i))
+				want := step(t, other, b, 0.1)
+				for _, st := range []*Stepper{parts, whole} {
+					got := step(t, st, b, 0.1)
+					if got.Positions != want.Positions || !near(got.Policy, want.Policy, 1e-4) || !near(got.Value, want.Value, 1e-4) {
+						t.Errorf("loss %+v, not %+v", got, want)
+					}
+					compare(t, st.State(), other.State(), 1e-3)
+				}
+			}
+		})
+	}
+}
+
+// TestResume goes on from a state that was taken out, and compares with steps made
+// without a break, to the last bit.
+func TestResume(t *testing.T) {
+	ort.Required(t)
+	c := nets["both"]
+	opt := optimisers["adam+"]
+	for _, o := range []Options{{Batch: 12, Micro: 12}, {Batch: 12, Micro: 4, Workers: 2}} {
+		st := start(t, c.net, c.goal, opt, graph.NewState(c.net, 1), o)
+		step(t, st, randomBatch(12, 1), 0.01)
+		other := start(t, c.net, c.goal, opt, st.State(), o)
+		step(t, st, randomBatch(12, 2), 0.01)
+		step(t, other, randomBatch(12, 2), 0.01)
+		if !reflect.DeepEqual(st.State(), other.State()) {
+			t.Errorf("%d at a time: another state after a break", o.Micro)
+		}
+	}
+}
+
+// TestOverfit learns a few positions by heart.
+func TestOverfit(t *testing.T) {
+	ort.Required(t)
+	n := graph.Net{Channels: []int{16, 16, 16}, Norm: true, Residual: true, Value: 8}
+	b := randomBatch(32, 10)
+	st := start(t, n, graph.Goal{Masked: true, Value: 1}, graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.99, Epsilon: 1e-8}, graph.NewState(n, 1), Options{Batch: 32})
+	for i := range 400 {
+		if loss := step(t, st, b, 0.01); loss.Right == 32 && loss.Policy < 0.1*32 && loss.Value < 0.05*32 {
+			t.Logf("after %d steps", i)
+			return
+		}
+	}
+	t.Errorf("not learned: %+v", step(t, st, b, 0.01))
+}
+
+func TestEvaluateAfterStep(t *testing.T) {
+	ort.Required(t)
+	c := nets["value"]
+	st := start(t, c.net, c.goal, optimisers["sgd"], randomState(c.net, 1), Options{Batch: 4, Workers: 3})
+	b := randomBatch(4, 1)
+	before, _, err := st.Evaluate(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step(t, st, b, 0.1)
+	after, _, err := st.Evaluate(b)
+	if err != nil || reflect.DeepEqual(before, after) {
+		t.Errorf("the same before and after a step (error %v)", err)
+	}
+	if logits, values, err := st.Evaluate(&graph.Batch{}); err != nil || len(logits) != 0 || len(values) != 0 {
+		t.Errorf("of nothing: %v, %v, %v", logits, values, err)
+	}
+}
+
+// TestMissingProvider asks for an accelerator that this system cannot have.
+func TestMissingProvider(t *testing.T) {
+	ort.Required(t)
+	missing := ort.CoreML
+	if runtime.GOOS == "darwin" {
+		missing = ort.DirectML
+	}
+	c := nets["norm"]
+	s := graph.NewState(c.net, 1)
+	o := Options{Batch: 2 * graph.NormGroup, Provider: missing}
+	st := start(t, c.net, c.goal, graph.Optimiser{}, s, o)
+	if p, reason := st.Provider(); p != ort.CPU || !strings.Contains(reason, string(missing)) || st.parts == nil {
+		t.Errorf("on %s: %q", p, reason)
+	}
+	step(t, st, randomBatch(o.Batch, 1), 0.1)
+	o.Strict = true
+	if _, err := New(c.net, c.goal, graph.Optimiser{}, s, o); err == nil {
+		t.Error("on the processor in spite of Strict")
+	}
+}
+
+func TestRefused(t *testing.T) {
+	ort.Required(t)
+	c := nets["value"]
+	s := graph.NewState(c.net, 1)
+	for want, make := range map[string]func() error{
+		"a batch of 0": func() error { _, err := New(c.net, c.goal, graph.Optimiser{}, s, Options{}); return err },
+		"3 at a time": func() error {
+			_, err := New(c.net, c.goal, graph.Optimiser{}, s, Options{Batch: 4, Micro: 3})
+			return err
+		},
+		"no value head": func() error {
+			_, err := New(graph.Net{Channels: []int{2}}, c.goal, graph.Optimiser{}, graph.NewState(graph.Net{Channels: []int{2}}, 1), Options{Batch: 4})
+			return err
+		},
+		"its state": func() error {
+			_, err := New(nets["plain"].net, graph.Goal{}, graph.Optimiser{}, s, Options{Batch: 4})
+			return err
+		},
+		"no moments": func() error {
+			_, err := New(c.net, c.goal, graph.Optimiser{}, &graph.State{Params: s.Params}, Options{Batch: 4})
+			return err
+		},
+		"no convolution": func() error {
+			_, err := New(graph.Net{}, graph.Goal{}, graph.Optimiser{}, &graph.State{First: s.First, Second: s.Second}, Options{Batch: 4})
+			return err
+		},
+	} {
+		if err := make(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, got %v", want, err)
+		}
+	}
+	st := start(t, c.net, c.goal, graph.Optimiser{}, s, Options{Batch: 4})
+	for want, change := range map[string]func(b *graph.Batch){
+		"not 4 of each": func(b *graph.Batch) { b.Move = b.Move[1:] },
+		"position 2":    func(b *graph.Batch) { b.Move[2] = 64 },
+		"not legal":     func(b *graph.Batch) { b.Legal[1] = 1 << (b.Move[1] ^ 1) },
+	} {
+		b := randomBatch(4, 1)
+		change(b)
+		if _, err := st.Step(b, 0.1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, got %v", want, err)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package onnxstep
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"othello/ai/policy/ort"
+	"othello/trainer/graph"
+)
+
+// nets are small ones with every kind of layer.
+var nets = map[string]struct {
+	net  graph.Net
+	goal graph.Goal
+}{
+	"plain":    {graph.Net{Channels: []int{3, 4, 2}}, graph.Goal{}},
+	"value":    {graph.Net{Channels: []int{3, 4}, Value: 5}, graph.Goal{Masked: true, Value: 0.7}},
+	"residual": {graph.Net{Channels: []int{3, 3, 3, 3, 3}, Residual: true, Value: 4}, graph.Goal{Masked: true, Value: 1}},
+	"norm":     {graph.Net{Channels: []int{3, 4}, Norm: true}, graph.Goal{Masked: true}},
+	"both":     {graph.Net{Channels: []int{3, 3, 3}, Norm: true, Residual: true, Value: 4}, graph.Goal{Masked: true, Value: 1}},
+	"dense":    {graph.Net{Channels: []int{2, 3}, Norm: true, Dense: []int{5, 4}, Value: 3}, graph.Goal{Value: 0.3}},
+	"single":   {graph.Net{Channels: []int{2}, Dense: []int{4}}, graph.Goal{Masked: true}},
+}
+
+// randomState has nothing that is zero, so that every gradient means something.
+func randomState(n graph.Net, seed uint64) *graph.State {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	s := graph.NewState(n, seed)
+	for i, p := range n.Params() {
+		for j := range s.Params[i] {
+			s.Params[i][j] = float32(p.Mean + rng.NormFloat64()*max(p.Std, 0.3))
+		}
+	}
+	for i, list := range s.Stats {
+		for j := range list {
+			list[j] = float32(rng.NormFloat64() * 0.2)
+			if i%2 == 1 {
+				list[j] = float32(0.3 + rng.Float64())
+			}
+		}
+	}
+	return s
+}
+
+// randomBatch has discs, moves and results that need not make sense.
+func randomBatch(n int, seed uint64) *graph.Batch {
+	rng := rand.New(rand.NewPCG(seed, 2))
+	b := new(graph.Batch)
+	for range n {
+		own, legal := rng.Uint64(), rng.Uint64()|1
+		move := rng.IntN(64)
+		b.Own = append(b.Own, own)
+		b.Opponent = append(b.Opponent, rng.Uint64()&^own)
+		b.Legal = append(b.Legal, legal|1<<move)
+		b.Move = append(b.Move, uint8(move))
+		b.Result = append(b.Result, float32(rng.IntN(3)-1))
+	}
+	return b
+}
+
+// gradients runs the graph of that name on a batch.
+func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *graph.Batch) (graph.Loss, [][]float32, [][]float32) {
+	t.Helper()
+	sgd := graph.Optimiser{}
+	size := len(b.Own)
+	// Two parts of which one is all: newParts wants a stepper whose banks are made.
+	st, err := New(n, goal, sgd, s, Options{Batch: size, Micro: size})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closed(t, st)
+	if st.parts, err = st.newParts(sgd); err != nil {
+		t.Fatal(err)
+	}
+	w := st.parts.workers[0]
+	if err := w.learn(b, size, 0, 1, 0); err != nil {
+		t.Fatal(err)
+	}
+	return w.loss, contents(w.gradients), contents(w.stats)
+}
+
+func closed(t *testing.T, s *Stepper) {
+	t.Helper()
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestGradients compares the loss and every gradient of every parameter with those
+// of the plain computation, whose slopes are taken by moving each number a little.
+func TestGradients(t *testing.T) {
+	ort.Required(t)
+	for name, c := range nets {
+		t.Run(name, func(t *testing.T) {
+			s := randomState(c.net, 3)
+			b := randomBatch(3, 4)
+			r := newReference(c.net, c.goal, s)
+			_, want := r.loss(b)
+			got, slopes, stats := gradients(t, c.net, c.goal, s, b)
+			if got.Positions != want.Positions || !near(got.Policy, want.Policy, 1e-4) || !near(got.Value, want.Value, 1e-4) {
+				t.Errorf("loss %+v, not %+v", got, want)
+			}
+			for i, q := range c.net.Stats() {
+				for j, v := range stats[i] {
+					if !near(float64(v), r.stats[q.Name][j], 1e-4) {
+						t.Errorf("%s[%d] is %g, not %g", q.Name, j, v, r.stats[q.Name][j])
+					}
+				}
+			}
+			for i, p := range c.net.Params() {
+				compareSlopes(t, r, b, p, slopes[i])
+			}
+		})
+	}
+}
+
+// compareSlopes checks the gradient of one parameter. Its errors are measured
+// against its greatest number, since sums in single precision cannot do better.
+func compareSlopes(t *testing.T, r *reference, b *graph.Batch, p graph.Param, got []float32) {
+	t.Helper()
+	const move = 1e-6
+	want := make([]float64, len(got))
+	greatest := 1e-3
+	for j, v := range r.params[p.Name] {
+		r.params[p.Name][j] = v + move
+		up, _ := r.loss(b)
+		r.params[p.Name][j] = v - move
+		down, _ := r.loss(b)
+		r.params[p.Name][j] = v
+		want[j] = (up - down) / (2 * move)
+		greatest = max(greatest, math.Abs(want[j]))
+	}
+	for j := range want {
+		if math.Abs(want[j]-float64(got[j])) > 2e-4*greatest {
+			t.Errorf("gradient of %s[%d] is %g, not %g", p.Name, j, got[j], want[j])
+		}
+	}
+}
+
+func near(x, y, tolerance float64) bool {
+	return math.Abs(x-y) <= tolerance*max(1, math.Abs(y))
+}
+
+// TestExport compares a playing network with the plain computation that uses the
+// running statistics, and with the training graph where there are none.
+func TestExport(t *testing.T) {
+	ort.Required(t)
+	for name, c := range nets {
+		t.Run(name, func(t *testing.T) {
+			s := randomState(c.net, 5)
+			b := randomBatch(viewed+3, 6)
+			r := newReference(c.net, c.goal, s)
+			r.play = true
+			r.loss(b)
+			m, err := graph.Export(c.net, s, map[string]string{"othello.seed": "5"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if value, err := m.Playing(); err != nil || value != (c.net.Value > 0) || m.Metadata["othello.seed"] != "5" {
+				t.Errorf("not a playing network: %v, %v", value, err)
+			}
+			for _, node := range m.Graph.Nodes {
+				if !slices.Contains([]string{"Conv", "Relu", "Add", "GlobalAveragePool", "Flatten", "Gemm", "Tanh"}, node.Op) {
+					t.Errorf("operator %s", node.Op)
+				}
+			}
+			st, err := New(c.net, c.goal, graph.Optimiser{}, s, Options{Batch: 4, Workers: 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer closed(t, st)
+			logits, values, err := st.Evaluate(b)
+			if err != nil || len(logits) != len(b.Own) || len(values) != len(r.values) {
+				t.Fatalf("%d logits, %d values, %v", len(logits), len(values), err)
+			}
+			for i := range logits {
+				for j, v := range logits[i] {
+					if !near(float64(v), r.logits[i][j], 1e-4) {
+						t.Fatalf("position %d: logit %d is %g, not %g", i, j, v, r.logits[i][j])
+					}
+				}
+				if values != nil && !near(float64(values[i]), r.values[i], 1e-4) {
+					t.Errorf("position %d: value %g, not %g", i, values[i], r.values[i])
+				}
+			}
+		})
+	}
+}

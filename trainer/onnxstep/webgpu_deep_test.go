@@ -1,0 +1,13 @@
+//go:build deep
+
+package onnxstep
+
+import "testing"
+
+// TestWebGPUDeep has every kind of layer and both optimisers on a graphics card.
+func TestWebGPUDeep(t *testing.T) {
+	card(t)
+	for name, kind := range map[string]string{"both": "adam+", "dense": "sgd+"} {
+		t.Run(name+"/"+kind, func(t *testing.T) { onCard(t, nets[name].net, nets[name].goal, optimisers[kind]) })
+	}
+}

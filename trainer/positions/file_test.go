@@ -1,0 +1,249 @@
+package positions
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"othello/game"
+	"othello/internal/filelock"
+)
+
+// made are n records of random positions, canonical.
+func made(n int) []Record {
+	rng := rand.New(rand.NewPCG(1, 2))
+	list := make([]Record, n)
+	for i := range list {
+		a, b := game.Bitboard(rng.Uint64()), game.Bitboard(rng.Uint64())
+		list[i] = Record{
+			Score: int16(rng.IntN(2*64*Scale+1) - 64*Scale), Kind: Kind(1 + rng.IntN(4)), Depth: uint8(rng.IntN(20)),
+			Year: uint16(1977 + rng.IntN(47)), Group: uint16(rng.IntN(1 << 16)),
+		}
+		list[i].Position, _ = game.Position{Own: a, Opp: b &^ a}.Canonical()
+	}
+	return list
+}
+
+func write(t *testing.T, path string, blocks ...[]Record) {
+	t.Helper()
+	w, err := Append(path, "made for a test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range blocks {
+		if err := w.Write(b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWriteAndRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.pos")
+	list := made(1000)
+	write(t, path, list[:300], list[300:301])
+	write(t, path, list[301:])
+	about, got, err := Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if about != "made for a test" || !slices.Equal(got, list) {
+		t.Error("the store does not give back what was written")
+	}
+}
+
+func TestTornBlockIsCutOff(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x.pos")
+	list := made(300)
+	write(t, path, list[:100], list[100:200])
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := len(whole) - 8 - 100*recordSize // where the second block begins
+	for cut := first; cut < len(whole); cut += 97 {
+		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, got, err := Read(path)
+		if err != nil || !slices.Equal(got, list[:100]) {
+			t.Fatalf("cut after %d bytes: %d records, %v", cut, len(got), err)
+		}
+		w, err := Append(path, "made for a test")
+		if err != nil || w.Count() != 100 {
+			t.Fatalf("cut after %d bytes: continued wrongly: %v", cut, err)
+		}
+		if err := errors.Join(w.Write(list[100:300]), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if _, got, err = Read(path); err != nil || !slices.Equal(got, list) {
+			t.Fatalf("cut after %d bytes: continued store is wrong: %v", cut, err)
+		}
+	}
+}
+
+// TestDamageIsNotCutOff: a block that is damaged, by the disk rather than by a crash,
+// must not take those behind it with it.
+func TestDamageIsNotCutOff(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.pos")
+	write(t, path, made(20), made(20))
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := 8 + 20*recordSize
+	for _, at := range []int{len(whole) - 2*block, len(whole) - 2*block + 50} {
+		bad := bytes.Clone(whole)
+		bad[at] ^= 20 // makes the number of records zero
+		if err := os.WriteFile(path, bad, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Append(path, "made for a test"); !errors.Is(err, ErrFormat) {
+			t.Errorf("byte %d damaged: %v", at, err)
+		}
+		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, bad) {
+			t.Errorf("byte %d damaged: the file has %d bytes of %d left, %v", at, len(now), len(bad), err)
+		}
+	}
+	// The last block may be of a job that died, whatever is in it.
+	bad := bytes.Clone(whole)
+	bad[len(bad)-1] ^= 0x20
+	if err := os.WriteFile(path, bad, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w, err := Append(path, "made for a test")
+	if err != nil || w.Count() != 20 {
+		t.Fatalf("the last block damaged: %v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOneWriterAtATime(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.pos")
+	w, err := Append(path, "made for a test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Append(path, "made for a test"); !errors.Is(err, filelock.ErrLocked) {
+		t.Errorf("a second writer: %v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, made(3))
+}
+
+func TestDamageIsAnError(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.pos")
+	write(t, path, made(20), made(20))
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range whole {
+		bad := bytes.Clone(whole)
+		bad[i] ^= 0x40
+		_, got, err := ReadFrom(bytes.NewReader(bad))
+		// A damaged length may look like a block that was not finished.
+		if err == nil && len(got) == 40 {
+			t.Fatalf("byte %d changed without anyone noticing", i)
+		}
+		if err != nil && !errors.Is(err, ErrFormat) {
+			t.Fatalf("byte %d: %v", i, err)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x.pos")
+	write(t, path, made(5))
+	if _, err := Append(path, "something else"); err == nil || !strings.Contains(err.Error(), "made for a test") {
+		t.Errorf("continuing another job's store: %v", err)
+	}
+	foreign := filepath.Join(dir, "y.pos")
+	if err := os.WriteFile(foreign, []byte("hello, this is a letter"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Append(foreign, "made for a test"); !errors.Is(err, ErrFormat) {
+		t.Errorf("appending to a letter: %v", err)
+	}
+	if b, err := os.ReadFile(foreign); err != nil || !strings.HasPrefix(string(b), "hello") {
+		t.Error("the letter was written over")
+	}
+	if _, err := Append(filepath.Join(dir, "z.pos"), strings.Repeat("x", maxAbout+1)); err == nil {
+		t.Error("an overlong description was accepted")
+	}
+	if _, _, err := Read(filepath.Join(dir, "none.pos")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a store that is not there: %v", err)
+	}
+}
+
+func TestSplit(t *testing.T) {
+	list := made(4000)
+	// Games of all parts share positions: the same one, and a mirror image.
+	for i := range 500 {
+		list[i].Position = list[4000-1-i].Position
+	}
+	for i := 500; i < 1000; i++ {
+		list[i].Position, _ = list[4000-1-i].Position.Transform(game.TurnRight).Canonical()
+	}
+	split := Split{TestFrom: 2019, Validate: 8}
+	parts := split.Divide(list)
+	where := map[game.Position]Part{}
+	for part, records := range parts {
+		if len(records) == 0 {
+			t.Errorf("part %d is empty", part)
+		}
+		for _, r := range records {
+			if was, seen := where[r.Position]; seen && was != Part(part) {
+				t.Fatalf("a position is in parts %d and %d", was, part)
+			}
+			where[r.Position] = Part(part)
+			if (r.Year >= 2019) != (Part(part) == Test) {
+				t.Fatalf("a game of %d is in part %d", r.Year, part)
+			}
+			if Part(part) != Test && (r.Group%8 == 0) != (Part(part) == Validate) {
+				t.Fatalf("a game of group %d is in part %d", r.Group, part)
+			}
+		}
+	}
+}
+
+func FuzzReadFrom(f *testing.F) {
+	path := filepath.Join(f.TempDir(), "x.pos")
+	w, err := Append(path, "seed")
+	if err != nil {
+		f.Fatal(err)
+	}
+	if err := errors.Join(w.Write(made(3)), w.Close()); err != nil {
+		f.Fatal(err)
+	}
+	b, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b)
+	f.Add(b[:30])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		_, list, err := ReadFrom(bytes.NewReader(data))
+		if err != nil && !errors.Is(err, ErrFormat) {
+			t.Fatal(err)
+		}
+		for _, r := range list {
+			if r.Position.Own&r.Position.Opp != 0 {
+				t.Fatal("two discs on one square")
+			}
+		}
+	})
+}

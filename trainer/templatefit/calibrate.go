@@ -1,0 +1,68 @@
+package templatefit
+
+import (
+	"context"
+	"fmt"
+
+	"othello/ai/template"
+	"othello/trainer/label"
+	"othello/trainer/positions"
+)
+
+// Calibration moves the level of each stage, and nothing else, so that on
+// average the weights are right about positions of sensible play. Fits that
+// include wild positions see the side to move better off than it is there, after
+// an opponent's move that was no blunder. A wrong level changes no comparison of
+// positions of one stage, but scores of odd and even depths would differ by twice
+// as much.
+type Calibration struct {
+	Job   label.Job // Games, Seed, Count of positions for each stage, Depth and Threads
+	Exact int       // empties up to which the labels are exact
+}
+
+// Run is w calibrated from the end of the game to its beginning. The labels are
+// exact near the end, WTHOR's theoretical scores where they hold, and otherwise
+// searches with the stages calibrated before. say tells by how much each stage
+// was off.
+func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(string)) (*template.Weights, error) {
+	if c.Job.Depth < 2 || c.Job.Depth%2 != 0 {
+		return nil, fmt.Errorf("calibrating: a search of %d plies would be judged by the level that it is to judge, or by the wrong side: it must be even", c.Job.Depth)
+	}
+	theory := map[int][]positions.Record{}
+	for _, r := range label.Theory(c.Job.Games) {
+		n := template.Stage(64 - r.Position.Empties())
+		theory[n] = append(theory[n], r)
+	}
+	names, first := template.Kinds()
+	level := first[len(first)-1]
+	if names[len(names)-1] != "parity" {
+		return nil, fmt.Errorf("calibrating: the last term is %s, not the parity that holds the level", names[len(names)-1])
+	}
+	for stage := template.Stages - 1; stage >= 0; stage-- {
+		list := theory[stage]
+		if len(list) < c.Job.Count {
+			job := c.Job
+			job.Draw = label.Draw{Least: max(64-2*stage-5, 1), Most: min(64-2*stage-4, 60)}
+			job.Seed += uint64(stage)
+			if job.Most > c.Exact {
+				job.Weights = w
+			}
+			var err error
+			if list, err = job.Label(ctx); err != nil {
+				return nil, err
+			}
+		}
+		_, off := Errors(w, list)
+		// Every score has the parity term once, for an even or an odd number of empties.
+		parameters := Parameters(w, stage)
+		for i := range 2 {
+			parameters[level+i] -= off.Bias * template.Unit
+		}
+		var err error
+		if w, err = w.With(stage, parameters); err != nil {
+			return nil, err
+		}
+		say(fmt.Sprintf("stage %2d: %6d positions, off by %+.3f discs", stage, off.Count, off.Bias))
+	}
+	return w, nil
+}

@@ -1,0 +1,79 @@
+package templatefit
+
+import (
+	"context"
+
+	"othello/ai/template"
+	"othello/trainer/positions"
+)
+
+// Options of a fit.
+type Options struct {
+	Ridge      float64 // weight of the pull towards the start, in positions
+	Iterations int     // most passes over the data
+	Patience   int     // passes without a lower validation error before the fit stops; zero for never
+	Threads    int     // zero means one
+	Neighbour  float64 // weight of the positions of the stages before and after, which makes neighbours alike
+	Outcome    float64 // weight of a game's result as a label; zero leaves them out
+	Theory     float64 // weight of a theoretical score; zero leaves them out
+	Played     float64 // weight of the result of a game of self-play; zero leaves them out
+	Calm       float64 // discs at which a position counts half, because the game is decided; zero for never
+}
+
+func (o Options) weight(r positions.Record) float64 {
+	return o.trust(r) * o.interest(r)
+}
+
+// interest is how much a position matters to play.
+func (o Options) interest(r positions.Record) float64 {
+	if o.Calm <= 0 {
+		return 1
+	}
+	x := float64(r.Score) / positions.Scale / o.Calm
+	return 1 / (1 + x*x)
+}
+
+// trust is how much a label is worth.
+func (o Options) trust(r positions.Record) float64 {
+	switch r.Kind {
+	case positions.Outcome:
+		return o.Outcome
+	case positions.Theory:
+		return o.Theory
+	case positions.Played:
+		return o.Played
+	}
+	return 1
+}
+
+// fitStage fits one stage of the set, from start.
+func fitStage(ctx context.Context, set *Set, stage int, start []float64, o Options, report func(Progress)) ([]float64, Progress, error) {
+	var train, validate samples
+	for _, near := range []int{stage, stage - 1, stage + 1} {
+		share := 1.0
+		if near != stage {
+			share = o.Neighbour
+		}
+		for _, r := range set.Records(positions.Train, near) {
+			if w := share * o.weight(r); w > 0 {
+				train.add(r, w)
+			}
+		}
+	}
+	for _, r := range set.Records(positions.Validate, stage) {
+		// People's results are too noisy to say anything.
+		if w := o.weight(r); w > 0 && r.Kind != positions.Outcome {
+			validate.add(r, w)
+		}
+	}
+	return solve(ctx, &train, &validate, start, o, report)
+}
+
+// Parameters are the fitted parameters of one stage of w.
+func Parameters(w *template.Weights, stage int) []float64 {
+	list := make([]float64, template.Parameters())
+	for i := range list {
+		list[i] = float64(w.Parameter(stage, i))
+	}
+	return list
+}
