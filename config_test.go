@@ -10,7 +10,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"othello/ui"
+	"othello/ui/action"
 	"othello/ui/command"
 )
 
@@ -34,14 +34,14 @@ func TestDefaults(t *testing.T) {
 			t.Errorf("config.toml does not have %s", key)
 		}
 	}
-	for action, keys := range ui.DefaultKeys() {
-		if got, ok := c.UI.Keys[action]; !ok || !reflect.DeepEqual(got, keys) {
-			t.Errorf("config.toml has %s = %q in [ui.keys], the screen's own keys are %q", action, got, keys)
+	for name, keys := range action.DefaultKeys() {
+		if got, ok := c.UI.Keys[name]; !ok || !reflect.DeepEqual(got, keys) {
+			t.Errorf("config.toml has %s = %q in [ui.keys], the screen's own keys are %q", name, got, keys)
 		}
 	}
-	for action := range c.UI.Keys {
-		if _, ok := ui.DefaultKeys()[action]; !ok {
-			t.Errorf("config.toml has keys for %s, which is no action", action)
+	for name := range c.UI.Keys {
+		if _, ok := action.DefaultKeys()[name]; !ok {
+			t.Errorf("config.toml has keys for %s, which is no action", name)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // analysing is the mode in which an engine thinks about whatever position is on
@@ -30,57 +31,57 @@ func (m *model) analyse() tea.Cmd {
 	return cmd
 }
 
-func (a *analysing) do(m *model, act action, k tea.KeyPressMsg) tea.Cmd {
+func (a *analysing) do(m *model, act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch act {
-	case actUp:
+	case action.Up:
 		m.moveCursor(0, -1)
-	case actDown:
+	case action.Down:
 		m.moveCursor(0, 1)
-	case actLeft:
+	case action.Left:
 		m.moveCursor(-1, 0)
-	case actRight:
+	case action.Right:
 		m.moveCursor(1, 0)
-	case actPlay:
+	case action.Play:
 		if a.line.on() {
 			return a.keepLine(m)
 		}
 		m.cursorShown = true
 		return a.try(m, m.cursor)
-	case actForward:
+	case action.Forward:
 		return a.step(m, 1)
-	case actBack:
+	case action.Back:
 		return a.step(m, -1)
-	case actUndo:
+	case action.Undo:
 		return m.stepBy(-1)
-	case actRedo:
+	case action.Redo:
 		return m.stepBy(1)
-	case actFirst:
+	case action.First:
 		return m.goToPly(0)
-	case actLast:
+	case action.Last:
 		return m.goToPly(len(m.game.Line()))
-	case actPause, actMoveNow:
+	case action.Pause, action.MoveNow:
 		return m.toggleStudy()
-	case actPrevKind:
+	case action.PrevKind:
 		m.changeStudyKind(-1)
 		return m.beginStudy()
-	case actNextKind:
+	case action.NextKind:
 		m.changeStudyKind(1)
 		return m.beginStudy()
-	case actPromote:
+	case action.Promote:
 		return m.promote()
-	case actDelete:
+	case action.Delete:
 		return m.deleteLine()
-	case actPlayHere:
+	case action.PlayHere:
 		return m.playHere()
-	case actAnalyse, actLeave:
+	case action.Analyse, action.Leave:
 		if a.line.on() {
 			a.line = lineView{}
 			return nil
 		}
 		return a.leave(m)
-	case actReview:
+	case action.Review:
 		return m.review()
-	case actValues:
+	case action.Values:
 		m.study.next()
 	default:
 		m.sayNoUse()
@@ -116,7 +117,7 @@ func (a *analysing) arrived(m *model) tea.Cmd {
 
 func (a *analysing) end(m *model) { m.endStudy() }
 
-func (a *analysing) scope() scope { return inStudy }
+func (a *analysing) scope() action.Scope { return action.InStudy }
 
 // point steps through the expected line with the wheel, and goes back with the
 // right button.
@@ -140,9 +141,9 @@ func (a *analysing) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, b
 
 func (a *analysing) progress() (int, bool) { return 0, false }
 
-func (a *analysing) shortcuts(m *model) []action {
+func (a *analysing) shortcuts(m *model) []action.Action {
 	if a.line.on() {
-		return []action{actForward, actBack, actPlay, actHelp, actLeave, actQuit}
+		return []action.Action{action.Forward, action.Back, action.Play, action.Help, action.Leave, action.Quit}
 	}
-	return []action{actForward, actUndo, actPause, actPlayHere, actReview, actHelp, actLeave, actQuit}
+	return []action.Action{action.Forward, action.Undo, action.Pause, action.PlayHere, action.Review, action.Help, action.Leave, action.Quit}
 }

@@ -7,6 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/action"
 )
 
 // lineView is an expected line that is shown on the board move by move, without
@@ -94,6 +95,6 @@ func (a *analysing) keepLine(m *model) tea.Cmd {
 	}
 	m.dirty = true
 	cmd := m.visit()
-	m.say(fmt.Sprintf("Kept as a variation; %s goes back.", m.keys.first(actUndo)))
+	m.say(fmt.Sprintf("Kept as a variation; %s goes back.", m.keys.First(action.Undo)))
 	return cmd
 }

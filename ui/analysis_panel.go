@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/action"
 )
 
 // panel is what stands beside the board: how far the thought has come, what each
@@ -18,13 +19,13 @@ func (a *analysing) panel(m *model, w, h int) string {
 	st := m.styles
 	roomy := h >= 12
 	s.addClick(spread(st.title.Render("ANALYSIS"), st.dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
-		return m.do(actNextKind)
+		return m.do(action.NextKind)
 	})
 	if roomy {
 		s.add(m.discLine(w))
 	}
 	s.add(spread(st.accent.Bold(true).Render(m.standing()), st.dim.Render(m.openingText()), w))
-	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(actPause) })
+	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
 	list := m.judgements()
 	if text := m.networkText(w); text != "" && roomy {
 		s.add(st.text.Render(text))
@@ -38,7 +39,7 @@ func (a *analysing) panel(m *model, w, h int) string {
 		})
 	}
 	if roomy {
-		s.addClick(st.rule("Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(actValues) })
+		s.addClick(st.rule("Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(action.Values) })
 	}
 	legend := 0
 	if roomy {
@@ -93,7 +94,7 @@ func (m *model) studyLine(w int) string {
 	if s.last.Nodes > 0 {
 		work = workText(&s.last)
 	}
-	pause := m.keys.first(actPause)
+	pause := m.keys.First(action.Pause)
 	switch {
 	case s.fault != nil:
 		return st.failure.Render(fit(s.fault.Error(), w))
@@ -191,8 +192,8 @@ func (a *analysing) addLine(s *sheet) {
 	st := s.m.styles
 	s.add(st.warning.Render(fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.w)))
 	s.buttons([]button{
-		{text: "< back", action: actBack}, {text: "forward >", action: actForward},
-		{text: "keep", action: actPlay}, {text: "leave", action: actLeave},
+		{text: "< back", action: action.Back}, {text: "forward >", action: action.Forward},
+		{text: "keep", action: action.Play}, {text: "leave", action: action.Leave},
 	})
 }
 

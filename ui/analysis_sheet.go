@@ -5,6 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/action"
 )
 
 // sheet is a panel while it is being written, line by line, with the parts of it
@@ -43,7 +45,7 @@ func (s *sheet) target(x, w, lines int, do func(m *model, x, y int) tea.Cmd) {
 // button is a part of a line to click on.
 type button struct {
 	text   string
-	action action               // what it asks for, unless
+	action action.Action        // what it asks for, unless
 	do     func(*model) tea.Cmd // it does this
 	on     bool                 // it is the one that counts now
 }

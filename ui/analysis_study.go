@@ -8,6 +8,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/action"
 )
 
 // study is the endless thought about the position that is being looked at, and
@@ -116,7 +117,7 @@ func (m *model) updateStudy(msg studyMsg) tea.Cmd {
 		m.learn(msg.outcome.analysis)
 	case !errors.Is(err, errNothingYet):
 		s.fault = fmt.Errorf("%s failed: %w", m.kinds[s.kind].Name, err)
-		m.warn(fmt.Sprintf("%v. %s tries again.", s.fault, m.keys.first(actPause)))
+		m.warn(fmt.Sprintf("%v. %s tries again.", s.fault, m.keys.First(action.Pause)))
 	}
 	return nil
 }
@@ -150,7 +151,7 @@ func (m *model) toggleStudy() tea.Cmd {
 	if s.thought != nil {
 		s.stopped = true
 		m.endStudy()
-		m.say(fmt.Sprintf("Stopped: %s goes on.", m.keys.first(actPause)))
+		m.say(fmt.Sprintf("Stopped: %s goes on.", m.keys.First(action.Pause)))
 		return nil
 	}
 	s.stopped = false

@@ -5,6 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/action"
 )
 
 // dialog is a box in front of the board that takes all input until it is closed.
@@ -50,19 +52,19 @@ type answer struct {
 func (q *question) title() string { return q.heading }
 
 func (q *question) key(m *model, k tea.KeyPressMsg) tea.Cmd {
-	switch m.keys.action(k) {
-	case actUp, actLeft:
+	switch m.keys.Action(k) {
+	case action.Up, action.Left:
 		q.at = (q.at + len(q.answers) - 1) % len(q.answers)
-	case actDown, actRight:
+	case action.Down, action.Right:
 		q.at = (q.at + 1) % len(q.answers)
-	case actPlay:
+	case action.Play:
 		return q.give(m, q.at)
-	case actCancel:
+	case action.Cancel:
 		m.close()
 		if q.cancel != nil {
 			return q.cancel(m)
 		}
-	case actQuit:
+	case action.Quit:
 		if q.quit != nil {
 			return q.quit(m)
 		}

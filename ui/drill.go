@@ -8,6 +8,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // drilling is the mode in which a person practises an opening: the drill plays the
@@ -24,9 +25,9 @@ type drilling struct {
 }
 
 // drillLacks are the actions of a game that mean nothing in a drill.
-var drillLacks = []action{
-	actPass, actUndo, actRedo, actWeaker, actStronger, actLevel, actLevels, actPrevKind, actNextKind,
-	actMoveNow, actEngineMove, actPause, actSwap, actBlack, actWhite,
+var drillLacks = []action.Action{
+	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
+	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
 }
 
 // verdict is what the drill says of the last attempt.
@@ -76,10 +77,10 @@ func (d *drilling) try(m *model, s game.Square) tea.Cmd {
 	p := d.run.Game.Position()
 	switch {
 	case d.run.Over:
-		m.say(fmt.Sprintf("The drill is over: %s begins again, %s chooses another opening.", m.keys.first(actDrillAgain), m.keys.first(actDrill)))
+		m.say(fmt.Sprintf("The drill is over: %s begins again, %s chooses another opening.", m.keys.First(action.DrillAgain), m.keys.First(action.Drill)))
 		return nil
 	case d.run.Game.Turn() != d.run.Side: // after stepping back
-		m.say(fmt.Sprintf("%s goes on.", m.keys.first(actDrillForward)))
+		m.say(fmt.Sprintf("%s goes on.", m.keys.First(action.DrillForward)))
 		return nil
 	case !p.Legal(s):
 		m.warn(fmt.Sprintf("%v cannot play %v: %s.", d.run.Game.Turn(), s, m.refusal(s)))
@@ -111,22 +112,22 @@ func (d *drilling) reveal(m *model) tea.Cmd {
 	return m.visit()
 }
 
-func (d *drilling) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
-	if isFile(k.String()) { // it begins a typed square
-		if a != actLeft {
+func (d *drilling) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	if action.IsFile(k.String()) { // it begins a typed square
+		if a != action.Left {
 			return nil
 		}
 	}
 	switch a {
-	case actUp:
+	case action.Up:
 		m.moveCursor(0, -1)
-	case actDown:
+	case action.Down:
 		m.moveCursor(0, 1)
-	case actLeft:
+	case action.Left:
 		m.moveCursor(-1, 0)
-	case actRight:
+	case action.Right:
 		m.moveCursor(1, 0)
-	case actPlay:
+	case action.Play:
 		switch {
 		case d.run.Over:
 			return d.begin(m, d.run.Drill.Opening, d.run.Side)
@@ -135,24 +136,24 @@ func (d *drilling) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 			return nil
 		}
 		return d.try(m, m.cursor)
-	case actDrillShow:
+	case action.DrillShow:
 		return d.reveal(m)
-	case actDrillAgain:
+	case action.DrillAgain:
 		return d.begin(m, d.run.Drill.Opening, d.run.Side)
-	case actDrillSwap:
+	case action.DrillSwap:
 		return d.begin(m, d.run.Drill.Opening, d.run.Side.Opponent())
-	case actDrillBack:
+	case action.DrillBack:
 		return d.step(m, -1)
-	case actDrillForward:
+	case action.DrillForward:
 		return d.step(m, 1)
-	case actDrillPlay:
+	case action.DrillPlay:
 		m.match.black, m.match.white = d.match.black, d.match.white
 		return m.playHere()
-	case actAnalyse:
+	case action.Analyse:
 		return m.analyse()
-	case actReview:
+	case action.Review:
 		return m.review()
-	case actDrillLeave:
+	case action.DrillLeave:
 		return d.leave(m)
 	default:
 		m.sayNoUse()
@@ -190,7 +191,7 @@ func (d *drilling) leave(m *model) tea.Cmd {
 
 func (d *drilling) click(m *model, s game.Square) tea.Cmd { return d.try(m, s) }
 
-func (d *drilling) scope() scope { return inDrill }
+func (d *drilling) scope() action.Scope { return action.InDrill }
 
 func (d *drilling) progress() (int, bool) { return 0, false }
 
@@ -221,9 +222,9 @@ func (d *drilling) view(m *model, v *boardView) {
 	}
 }
 
-func (d *drilling) shortcuts(*model) []action {
+func (d *drilling) shortcuts(*model) []action.Action {
 	if d.run.Over {
-		return []action{actDrillAgain, actDrillSwap, actDrill, actDrillPlay, actAnalyse, actHelp, actDrillLeave, actQuit}
+		return []action.Action{action.DrillAgain, action.DrillSwap, action.Drill, action.DrillPlay, action.Analyse, action.Help, action.DrillLeave, action.Quit}
 	}
-	return []action{actPlay, actDrillShow, actDrillBack, actDrillAgain, actDrillSwap, actDrill, actHelp, actDrillLeave, actQuit}
+	return []action.Action{action.Play, action.DrillShow, action.DrillBack, action.DrillAgain, action.DrillSwap, action.Drill, action.Help, action.DrillLeave, action.Quit}
 }

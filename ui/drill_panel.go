@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"othello/book"
+	"othello/ui/action"
 )
 
 // panel says what is practised, what the drill thinks of the last attempt, and how
@@ -48,8 +49,8 @@ func (d *drilling) panel(m *model, w, h int) string {
 			s.add("")
 		}
 		s.buttons([]button{
-			{text: m.keys.first(actDrillShow) + " show", action: actDrillShow}, {text: m.keys.first(actDrillAgain) + " again", action: actDrillAgain},
-			{text: m.keys.first(actDrillSwap) + " side", action: actDrillSwap}, {text: m.keys.first(actDrill) + " other", action: actDrill},
+			{text: m.keys.First(action.DrillShow) + " show", action: action.DrillShow}, {text: m.keys.First(action.DrillAgain) + " again", action: action.DrillAgain},
+			{text: m.keys.First(action.DrillSwap) + " side", action: action.DrillSwap}, {text: m.keys.First(action.Drill) + " other", action: action.Drill},
 		})
 	}
 	return s.text()

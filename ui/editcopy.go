@@ -13,6 +13,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // copyDialog gives the edited position away: to the terminal's clipboard or to a
@@ -72,14 +73,14 @@ func (m *model) openCopy() {
 func (d *copyDialog) title() string { return "Copy the position" }
 
 func (d *copyDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
-	switch a := m.keys.action(k); {
-	case a == actUp:
+	switch a := m.keys.Action(k); {
+	case a == action.Up:
 		d.list.move(-1)
-	case a == actDown:
+	case a == action.Down:
 		d.list.move(1)
-	case a == actQuit:
+	case a == action.Quit:
 		return m.quit()
-	case a == actCancel:
+	case a == action.Cancel:
 		m.close()
 	default:
 		return d.keys.key(m, k.String())

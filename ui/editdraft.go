@@ -12,6 +12,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // A draft is the file of what is being edited, with its history. It stands beside
@@ -199,7 +200,7 @@ func newDraftDialog(b game.Board) dialog {
 		answers: []answer{
 			{"Go on editing it", (*model).resumeEditing},
 			{"Leave it for later", func(m *model) tea.Cmd {
-				m.say(fmt.Sprintf("%s and %s bring the edited position back.", m.keys.first(actEdit), m.keys.first(actUndo)))
+				m.say(fmt.Sprintf("%s and %s bring the edited position back.", m.keys.First(action.Edit), m.keys.First(action.Undo)))
 				return nil
 			}},
 		},

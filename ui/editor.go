@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // editor is the mode of setting up a position. The game that was on the board
@@ -23,9 +24,9 @@ type editor struct {
 }
 
 // editServes are the actions of other modes that the editor serves as well.
-var editServes = []action{
-	actUp, actDown, actLeft, actRight, actPlay, actUndo, actRedo, actType,
-	actNew, actChoose, actRestore, actAnalyse, actHints, actTheme, actHelp, actRedraw, actSuspend, actQuit,
+var editServes = []action.Action{
+	action.Up, action.Down, action.Left, action.Right, action.Play, action.Undo, action.Redo, action.Type,
+	action.New, action.Choose, action.Restore, action.Analyse, action.Hints, action.Theme, action.Help, action.Redraw, action.Suspend, action.Quit,
 }
 
 // brush is what a click paints.
@@ -66,7 +67,7 @@ func (m *model) edit() tea.Cmd {
 	m.edited()
 	m.quiet()
 	if kept {
-		m.say(fmt.Sprintf("%s brings back the position that was edited before.", m.keys.first(actUndo)))
+		m.say(fmt.Sprintf("%s brings back the position that was edited before.", m.keys.First(action.Undo)))
 	}
 	return nil
 }
@@ -126,7 +127,7 @@ func (m *model) leaveEditor() tea.Cmd {
 	m.closeEditor()
 	m.quiet()
 	if e.changed() {
-		m.say(fmt.Sprintf("Nothing was changed. The edited position is kept: %s and %s bring it back.", m.keys.first(actEdit), m.keys.first(actUndo)))
+		m.say(fmt.Sprintf("Nothing was changed. The edited position is kept: %s and %s bring it back.", m.keys.First(action.Edit), m.keys.First(action.Undo)))
 	}
 	return m.goOn()
 }
@@ -154,7 +155,7 @@ func (m *model) edited() {
 	m.relayout()
 }
 
-func (e *editor) scope() scope { return inEditor }
+func (e *editor) scope() action.Scope { return action.InEditor }
 
 // view shows the edited position with the legal moves of the side to move.
 func (e *editor) view(m *model, v *boardView) {
@@ -168,69 +169,69 @@ func (e *editor) view(m *model, v *boardView) {
 	}
 }
 
-func (e *editor) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
+func (e *editor) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	e.stroke = stroke{}
 	b := e.board()
 	switch a {
-	case actUp:
+	case action.Up:
 		m.moveCursor(0, -1)
-	case actDown:
+	case action.Down:
 		m.moveCursor(0, 1)
-	case actLeft:
+	case action.Left:
 		m.moveCursor(-1, 0)
-	case actRight:
+	case action.Right:
 		m.moveCursor(1, 0)
-	case actPlay:
+	case action.Play:
 		m.cursorShown, m.hover = true, game.NoSquare
 		e.set(m, b.With(m.cursor, e.brush.over(b.At(m.cursor))), m.cursor)
-	case actEditBlack:
+	case action.EditBlack:
 		e.write(m, game.Black)
-	case actEditWhite:
+	case action.EditWhite:
 		e.write(m, game.White)
-	case actEditEmpty:
+	case action.EditEmpty:
 		e.write(m, game.Empty)
-	case actEditBrush:
-		if n := m.keys.nth(actEditBrush, k); n > 0 {
+	case action.EditBrush:
+		if n := m.keys.Nth(action.EditBrush, k); n > 0 {
 			e.brush = min(brush(n-1), brushes-1)
 		}
-	case actEditNextBrush:
+	case action.EditNextBrush:
 		e.brush = (e.brush + 1) % brushes
-	case actUndo:
+	case action.Undo:
 		e.undo(m)
-	case actRedo:
+	case action.Redo:
 		e.redo(m)
-	case actEditTurn:
+	case action.EditTurn:
 		b.Turn = b.Turn.Opponent()
 		e.set(m, b, m.cursor)
-	case actEditLeft:
+	case action.EditLeft:
 		e.turn(m, game.TurnLeft)
-	case actEditRight:
+	case action.EditRight:
 		e.turn(m, game.TurnRight)
-	case actEditMirror:
+	case action.EditMirror:
 		e.turn(m, game.MirrorFiles)
-	case actEditFlip:
+	case action.EditFlip:
 		e.turn(m, game.MirrorRanks)
-	case actEditTranspose:
+	case action.EditTranspose:
 		e.turn(m, game.Transpose)
-	case actEditColors:
+	case action.EditColors:
 		e.set(m, b.SwapColors(), m.cursor)
-	case actEditClear:
+	case action.EditClear:
 		e.set(m, game.Board{Out: b.Out, Turn: game.Black}, m.cursor)
-	case actEditStart:
+	case action.EditStart:
 		e.set(m, game.StartBoard(b.Size()), m.cursor)
-	case actEditSize:
+	case action.EditSize:
 		e.set(m, resized(b), m.cursor)
-	case actEditCopy:
+	case action.EditCopy:
 		m.openCopy()
-	case actEditSave:
+	case action.EditSave:
 		return m.openSavePosition()
-	case actEditList:
+	case action.EditList:
 		return m.openPositions()
-	case actEditPlay:
+	case action.EditPlay:
 		m.openPlayFrom()
-	case actAnalyse:
+	case action.Analyse:
 		return m.analyseEdited()
-	case actEditBack:
+	case action.EditBack:
 		return m.leaveEditor()
 	}
 	return nil
@@ -273,7 +274,7 @@ func resized(b game.Board) game.Board {
 // side's turn.
 func (e *editor) try(m *model, s game.Square) tea.Cmd {
 	if s == game.Pass {
-		return e.do(m, actEditTurn, tea.KeyPressMsg{})
+		return e.do(m, action.EditTurn, tea.KeyPressMsg{})
 	}
 	if e.board().Out.Has(s) {
 		m.cursor = game.At(3, 3)
@@ -284,6 +285,6 @@ func (e *editor) try(m *model, s game.Square) tea.Cmd {
 	return nil
 }
 
-func (e *editor) shortcuts(*model) []action {
-	return []action{actEditBlack, actEditWhite, actEditEmpty, actEditTurn, actUndo, actEditPlay, actEditBack, actHelp, actQuit}
+func (e *editor) shortcuts(*model) []action.Action {
+	return []action.Action{action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.Undo, action.EditPlay, action.EditBack, action.Help, action.Quit}
 }

@@ -13,6 +13,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // boardOf reads a board for a test.
@@ -439,7 +440,7 @@ func FuzzPasteIntoTheEditor(f *testing.F) {
 			t.Fatalf("%q made a board that cannot be:\n%v", text, b)
 		}
 		for m.editor.at > 0 {
-			m.do(actUndo)
+			m.do(action.Undo)
 		}
 		if m.editor.board() != game.StartBoard(game.Size8) {
 			t.Errorf("undo does not lead back to the start")

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // editPanel is what stands beside the board in the editor: the discs and moves of
@@ -56,15 +57,15 @@ func (e *editor) panel(m *model, w, h int) string {
 
 // What can be done with the board, and with the position as a whole.
 var (
-	editBoardActions = []action{
-		actEditTurn, actEditColors, actEditLeft, actEditRight,
-		actEditMirror, actEditFlip, actEditTranspose, actEditClear,
-		actEditStart, actEditSize,
+	editBoardActions = []action.Action{
+		action.EditTurn, action.EditColors, action.EditLeft, action.EditRight,
+		action.EditMirror, action.EditFlip, action.EditTranspose, action.EditClear,
+		action.EditStart, action.EditSize,
 	}
-	editPositionActions = []action{
-		actUndo, actRedo, actEditCopy, actType,
-		actEditSave, actEditList, actEditPlay, actAnalyse,
-		actEditBack,
+	editPositionActions = []action.Action{
+		action.Undo, action.Redo, action.EditCopy, action.Type,
+		action.EditSave, action.EditList, action.EditPlay, action.Analyse,
+		action.EditBack,
 	}
 )
 
@@ -106,7 +107,7 @@ func (p *editPanel) small() {
 		p.remarks(1)
 	}
 	p.brushes()
-	p.buttons(append(append([]action{}, editPositionActions...), editBoardActions...))
+	p.buttons(append(append([]action.Action{}, editPositionActions...), editBoardActions...))
 }
 
 func (p *editPanel) title() string {
@@ -189,7 +190,7 @@ var brushNames = [brushes]string{brushCycle: "cycle", brushBlack: "black", brush
 // brushes is the choice of the brush.
 func (p *editPanel) brushes() {
 	st := p.m.styles
-	keys := p.m.keys.bindings[actEditBrush].Keys()
+	keys := p.m.keys.Keys(action.EditBrush, action.InEditor)
 	var items []panelItem
 	for b := range brushes {
 		key := " "
@@ -212,12 +213,12 @@ func (p *editPanel) brushes() {
 }
 
 // buttons are actions, in columns.
-func (p *editPanel) buttons(actions []action) {
+func (p *editPanel) buttons(actions []action.Action) {
 	st := p.m.styles
 	var items []panelItem
 	widest := 0
 	for _, a := range actions {
-		key := p.m.keys.first(a)
+		key := p.m.keys.First(a)
 		if key == "" {
 			continue
 		}
@@ -225,7 +226,7 @@ func (p *editPanel) buttons(actions []action) {
 		if p.e.vain(a) {
 			keyStyle, style = st.dim, st.dim
 		}
-		text := keyStyle.Render(key) + " " + style.Render(shortNames[a])
+		text := keyStyle.Render(key) + " " + style.Render(a.Short())
 		widest = max(widest, ansi.StringWidth(text))
 		items = append(items, panelItem{text, func(m *model) tea.Cmd { return m.do(a) }})
 	}
@@ -233,13 +234,13 @@ func (p *editPanel) buttons(actions []action) {
 }
 
 // vain reports whether an action can do nothing now.
-func (e *editor) vain(a action) bool {
+func (e *editor) vain(a action.Action) bool {
 	switch a {
-	case actUndo:
+	case action.Undo:
 		return e.at == 0
-	case actRedo:
+	case action.Redo:
 		return e.at == len(e.steps)-1
-	case actEditPlay, actAnalyse:
+	case action.EditPlay, action.Analyse:
 		return e.board().Over()
 	}
 	return false

@@ -7,6 +7,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // openPlayFrom asks who plays on from the edited position.
@@ -25,7 +26,7 @@ func (m *model) playFrom(b game.Board, as match) tea.Cmd {
 	m.dropEditor()
 	cmd := m.begin(&session{game: game.FromBoard(b), match: as, record: &record.Record{}})
 	if m.notice.text == "" {
-		m.say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.first(actEdit)))
+		m.say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
 	}
 	return cmd
 }

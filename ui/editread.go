@@ -7,6 +7,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // editReadMsg is text that has been read for the editor.
@@ -61,7 +62,7 @@ func (e *editor) take(m *model, r *record.Record) tea.Cmd {
 		return nil
 	}
 	e.set(m, b, m.cursor)
-	m.say(fmt.Sprintf("Read: %s. %s takes it back.", positionText(b), m.keys.first(actUndo)))
+	m.say(fmt.Sprintf("Read: %s. %s takes it back.", positionText(b), m.keys.First(action.Undo)))
 	return nil
 }
 

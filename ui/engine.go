@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // startThought lets the engine of the side to move think.
@@ -68,7 +69,7 @@ func (m *model) fail(err error) tea.Cmd {
 		}
 		return m.startThought()
 	}
-	again := actEngineMove
+	again := action.EngineMove
 	name := m.kinds[m.thinker.kind].Name
 	m.fault = fmt.Errorf("%s failed: %w", name, err)
 	if strings.HasPrefix(err.Error(), name+": ") { // it says so itself
@@ -76,19 +77,19 @@ func (m *model) fail(err error) tea.Cmd {
 	}
 	m.onRequest = false
 	if !m.match.side(m.game.Turn()).human {
-		m.paused, again = true, actPause
+		m.paused, again = true, action.Pause
 		m.watch.stop()
 	}
-	m.warn(fmt.Sprintf("%v. %s asks again, %s changes who plays.", m.fault, m.keys.first(again), m.keys.first(m.takeover())))
+	m.warn(fmt.Sprintf("%v. %s asks again, %s changes who plays.", m.fault, m.keys.First(again), m.keys.First(m.takeover())))
 	return nil
 }
 
 // takeover is the action that makes the side to move a person's.
-func (m *model) takeover() action {
+func (m *model) takeover() action.Action {
 	if m.game.Turn() == game.White {
-		return actWhite
+		return action.White
 	}
-	return actBlack
+	return action.Black
 }
 
 // moveNow makes the engine play the best move it has found so far.

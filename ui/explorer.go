@@ -8,6 +8,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // library is where the explorer looks up the position on the board: the reference
@@ -191,21 +192,21 @@ func (l *library) keep(ask query, f *finding) {
 
 // exploreAct carries out the actions of the explorer. The one that plays is the
 // explorer's where a move of its list was picked and nothing has happened since.
-func (m *model) exploreAct(a action) (cmd tea.Cmd, used bool) {
+func (m *model) exploreAct(a action.Action) (cmd tea.Cmd, used bool) {
 	switch a {
-	case actExplorer:
+	case action.Explorer:
 		m.toggleExplorer()
-	case actExplorerNext, actExplorerPrev:
+	case action.ExplorerNext, action.ExplorerPrev:
 		d := 1
-		if a == actExplorerPrev {
+		if a == action.ExplorerPrev {
 			d = -1
 		}
 		m.pickRow(d)
-	case actExplorerFilter:
+	case action.ExplorerFilter:
 		m.openFilter()
-	case actExplorerGames:
+	case action.ExplorerGames:
 		m.openFoundGames()
-	case actPlay:
+	case action.Play:
 		if _, playing := m.mode.(playing); playing || !m.explores() || !m.cursorShown || m.pickedRow() < 0 {
 			return nil, false
 		}
@@ -220,7 +221,7 @@ func (m *model) exploreAct(a action) (cmd tea.Cmd, used bool) {
 // usual key plays it.
 func (m *model) pickRow(d int) {
 	if !m.explores() {
-		m.say(fmt.Sprintf("%s shows the explorer, in which moves can be picked.", m.keys.first(actExplorer)))
+		m.say(fmt.Sprintf("%s shows the explorer, in which moves can be picked.", m.keys.First(action.Explorer)))
 		return
 	}
 	rows := m.rows()

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // gamesDialog lists the games that went on from the position on the board, the
@@ -30,7 +31,7 @@ func (m *model) openFoundGames() {
 	case m.setup.Games == nil:
 		m.openFilter() // says where games come from
 	case !m.explores():
-		m.say(fmt.Sprintf("%s shows the explorer, which lists the games that came to this position.", m.keys.first(actExplorer)))
+		m.say(fmt.Sprintf("%s shows the explorer, which lists the games that came to this position.", m.keys.First(action.Explorer)))
 	case f == nil && m.library.fault != nil:
 		m.warn(fmt.Sprintf("No games to explore: %v.", m.library.fault))
 	case f == nil:
@@ -158,7 +159,7 @@ func (m *model) updateFoundGame(msg foundGameMsg) tea.Cmd {
 		}
 	}
 	r := msg.record
-	m.say(fmt.Sprintf("%s. %s brings back the other game.", foundTitle(r), m.keys.first(actRestore)))
+	m.say(fmt.Sprintf("%s. %s brings back the other game.", foundTitle(r), m.keys.First(action.Restore)))
 	return tea.Batch(cmds...)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // Heights of the explorer: with more than explorerMost lines it leaves the rest to
@@ -45,7 +46,7 @@ func aboveExplorer(h int) int { return h - explorerMost - 1 }
 // stands in its place.
 func (m *model) tellCovered(what string) {
 	if m.explores() && aboveExplorer(m.layout.panel.h) < modeLeast {
-		m.say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.first(actExplorer)))
+		m.say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
 	}
 }
 
@@ -68,7 +69,7 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 		}
 		s.add(m.explorerTurn(s.w))
 	}
-	s.addClick(m.sourceLine(s.w), func(m *model, _, _ int) tea.Cmd { return m.do(actExplorerFilter) })
+	s.addClick(m.sourceLine(s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.ExplorerFilter) })
 	cols := columnsFor(s.w, !m.bookAlone())
 	if roomy {
 		s.add(st.dim.Render(fit(cols.heading(), s.w)))
@@ -102,15 +103,17 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 
 // explorerButtons are what can be done; moves tells that there are some to pick.
 func (m *model) explorerButtons(moves bool) []button {
-	label := func(a action, text string) button { return button{text: m.keys.first(a) + " " + text, action: a} }
+	label := func(a action.Action, text string) button {
+		return button{text: m.keys.First(a) + " " + text, action: a}
+	}
 	var list []button
 	if moves {
-		list = append(list, label(actExplorerNext, "next"), label(actPlay, "play"))
+		list = append(list, label(action.ExplorerNext, "next"), label(action.Play, "play"))
 	}
 	if !m.bookAlone() {
-		list = append(list, label(actExplorerFilter, "filter"), label(actExplorerGames, "games"))
+		list = append(list, label(action.ExplorerFilter, "filter"), label(action.ExplorerGames, "games"))
 	}
-	return append(list, label(actExplorer, "close"))
+	return append(list, label(action.Explorer, "close"))
 }
 
 // inLines puts buttons into as many lines of w cells as they need.
@@ -237,7 +240,7 @@ func (m *model) nothingPlayed() string {
 	case m.finding() == nil:
 		return ""
 	case l.filter != (record.Filter{}):
-		return fmt.Sprintf("No such game came here. %s changes what is looked for.", m.keys.first(actExplorerFilter))
+		return fmt.Sprintf("No such game came here. %s changes what is looked for.", m.keys.First(action.ExplorerFilter))
 	}
 	return "Nobody has been here before."
 }

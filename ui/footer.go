@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/action"
 )
 
 // messageMost is the number of lines that a message may take.
@@ -46,7 +48,7 @@ func (m *model) keyLines(w, y, h int) []string {
 			if j > 0 {
 				line.WriteString(" ")
 			}
-			key, word := m.keys.first(a), shortNames[a]
+			key, word := m.keys.First(a), a.Short()
 			width := shortcutWidth(key, word)
 			m.hits = append(m.hits, hit{area: rect{used, y + i, width, 1}, action: a})
 			line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word))
@@ -62,8 +64,8 @@ func shortcutWidth(key, word string) int { return ansi.StringWidth(key) + ansi.S
 // fitting puts actions into rows of w cells. It drops those without a key, and then
 // as many as h rows have no room for: from the end, but those that every mode has
 // last of all, help after the others.
-func (m *model) fitting(actions []action, w, h int) [][]action {
-	actions = slices.DeleteFunc(actions, func(a action) bool { return m.useless(a) || m.keys.first(a) == "" })
+func (m *model) fitting(actions []action.Action, w, h int) [][]action.Action {
+	actions = slices.DeleteFunc(actions, func(a action.Action) bool { return m.useless(a) || m.keys.First(a) == "" })
 	for len(actions) > 0 {
 		if rows := m.rowsOf(actions, w); rows != nil && len(rows) <= h {
 			return rows
@@ -75,7 +77,7 @@ func (m *model) fitting(actions []action, w, h int) [][]action {
 			}
 		}
 		if drop < 0 {
-			drop = slices.IndexFunc(actions, func(a action) bool { return a != actHelp })
+			drop = slices.IndexFunc(actions, func(a action.Action) bool { return a != action.Help })
 		}
 		drop = max(drop, 0)
 		actions = slices.Delete(actions, drop, drop+1)
@@ -84,14 +86,14 @@ func (m *model) fitting(actions []action, w, h int) [][]action {
 }
 
 // alwaysShown are the actions whose keys make room last.
-var alwaysShown = []action{actQuit, actLeave, actDrillLeave, actHelp}
+var alwaysShown = []action.Action{action.Quit, action.Leave, action.DrillLeave, action.Help}
 
 // rowsOf puts actions into as many rows of w cells as they need; nil if one is wider
 // than that. The cell behind the last one of a row need not be there.
-func (m *model) rowsOf(actions []action, w int) [][]action {
-	rows, used := [][]action{nil}, 0
+func (m *model) rowsOf(actions []action.Action, w int) [][]action.Action {
+	rows, used := [][]action.Action{nil}, 0
 	for _, a := range actions {
-		width := shortcutWidth(m.keys.first(a), shortNames[a])
+		width := shortcutWidth(m.keys.First(a), a.Short())
 		if width-1 > w {
 			return nil
 		}
@@ -103,14 +105,3 @@ func (m *model) rowsOf(actions []action, w int) [][]action {
 	}
 	return rows
 }
-
-// shortNames are the words for the actions in the last line.
-var shortNames = func() map[action]string {
-	names := map[action]string{}
-	for _, g := range actionGroups {
-		for _, a := range g.actions {
-			names[a.action] = a.short
-		}
-	}
-	return names
-}()

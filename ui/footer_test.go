@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/action"
 )
 
 // TestKeyLines looks for the words of the keys that a mode shows: all of them in
@@ -20,7 +22,7 @@ func TestKeyLines(t *testing.T) {
 				lines := strings.Split(r.screen(), "\n")
 				footer := strings.Join(lines[r.m.layout.footer.y:], "\n")
 				for _, a := range r.m.mode.shortcuts(r.m) {
-					if key := r.m.keys.first(a) + " " + shortNames[a]; !strings.Contains(footer, key) && (size[1] > 17 || a == actHelp) {
+					if key := r.m.keys.First(a) + " " + a.Short(); !strings.Contains(footer, key) && (size[1] > 17 || a == action.Help) {
 						t.Errorf("%q at %v lacks %q:\n%s", mode, size, key, footer)
 					}
 				}
@@ -28,7 +30,7 @@ func TestKeyLines(t *testing.T) {
 			if rows := r.m.fitting(r.m.mode.shortcuts(r.m), 5, 9); rows != nil {
 				t.Errorf("in 5 cells there is room for %v", rows)
 			}
-			if rows := r.m.fitting(r.m.mode.shortcuts(r.m), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0] != actHelp {
+			if rows := r.m.fitting(r.m.mode.shortcuts(r.m), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0] != action.Help {
 				t.Errorf("in one row of 8 cells: %v, want help alone", rows)
 			}
 		})

@@ -9,6 +9,8 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/action"
 )
 
 // helpDialog lists all keys, as the keymap has them.
@@ -22,18 +24,18 @@ type helpDialog struct {
 func (d *helpDialog) title() string { return "Help" }
 
 func (d *helpDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
-	switch a := m.keys.action(k); {
-	case a == actUp:
+	switch a := m.keys.Action(k); {
+	case a == action.Up:
 		d.scroll(-1)
-	case a == actDown:
+	case a == action.Down:
 		d.scroll(1)
 	case k.String() == "pgup":
 		d.scroll(1 - d.rows)
 	case k.String() == "pgdown":
 		d.scroll(d.rows - 1)
-	case a == actCancel, a == actHelp, a == actPlay:
+	case a == action.Cancel, a == action.Help, a == action.Play:
 		m.close()
-	case a == actQuit:
+	case a == action.Quit:
 		return m.quit()
 	}
 	return nil
@@ -61,13 +63,13 @@ func (d *helpDialog) wheel(_ *model, n int) tea.Cmd {
 func (m *model) helpText() string {
 	if m.editing() {
 		return fmt.Sprintf("Type the discs as you read them off a page: %s, %s and %s set the square under the cursor and go on to the next. ",
-			m.keys.first(actEditBlack), m.keys.first(actEditWhite), m.keys.first(actEditEmpty)) +
+			m.keys.First(action.EditBlack), m.keys.First(action.EditWhite), m.keys.First(action.EditEmpty)) +
 			"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, the right button takes discs off, the wheel changes the brush; a click on a line here does what it says. Paste a position or any game record."
 	}
 	text := "Type a square: f then 5 plays f5. "
 	var shared []string
 	for file := 'a'; file <= 'h'; file++ {
-		if m.keys.byKey[string(file)] != "" {
+		if m.keys.Bound(string(file)) {
 			shared = append(shared, string(file))
 		}
 	}
@@ -108,23 +110,24 @@ func (d *helpDialog) content(m *model, w, h int) string {
 // those of other modes are left out.
 func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit) {
 	var blocks []string
-	var actions [][]action
-	for _, g := range actionGroups {
-		if g.scope != everywhere && g.scope != m.scope() {
+	var actions [][]action.Action
+	for _, g := range action.Groups {
+		if g.Scope != action.Everywhere && g.Scope != m.scope() {
 			continue
 		}
 		var bindings []key.Binding
-		var bound []action
-		for _, a := range g.actions {
-			if b := m.shownBinding(g.scope, a); len(b.Keys()) > 0 && !m.useless(a.action) {
-				bindings, bound = append(bindings, b), append(bound, a.action)
+		var bound []action.Action
+		for _, a := range g.Actions {
+			if keys := m.keys.Text(a.Action, m.scope()); keys != "" && !m.useless(a.Action) {
+				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.Help)))
+				bound = append(bound, a.Action)
 			}
 		}
 		if len(bindings) == 0 {
 			continue
 		}
-		block := m.styles.accent.Render(g.title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
-		if g.scope != everywhere {
+		block := m.styles.accent.Render(g.Title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+		if g.Scope != action.Everywhere {
 			blocks, actions = slices.Insert(blocks, 0, block), slices.Insert(actions, 0, bound)
 		} else {
 			blocks, actions = append(blocks, block), append(actions, bound)
@@ -139,32 +142,17 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit)
 	return columns, hits
 }
 
-// shownBinding is the binding of an action without the keys that the mode uses for
-// something else.
-func (m *model) shownBinding(s scope, a actionInfo) key.Binding {
-	b := m.keys.bindings[a.action]
-	own := m.keys.byScope[m.scope()]
-	if s != everywhere || len(own) == 0 {
-		return b
-	}
-	keys := slices.DeleteFunc(slices.Clone(b.Keys()), func(k string) bool { return own[k] != "" })
-	if len(keys) == len(b.Keys()) {
-		return b
-	}
-	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(keysText(a.action, keys), a.help))
-}
-
 // useless reports whether an action can do nothing in this program run, or in the
 // editor or a drill while that is open.
-func (m *model) useless(a action) bool {
-	shared := scopeOf[a] == everywhere
-	if shared && m.editing() && !slices.Contains(editServes, a) || shared && m.scope() == inDrill && slices.Contains(drillLacks, a) {
+func (m *model) useless(a action.Action) bool {
+	shared := a.Scope() == action.Everywhere
+	if shared && m.editing() && !slices.Contains(editServes, a) || shared && m.scope() == action.InDrill && slices.Contains(drillLacks, a) {
 		return true
 	}
 	switch a {
-	case actPrevKind, actNextKind:
+	case action.PrevKind, action.NextKind:
 		return len(m.kinds) < 2
-	case actChoose:
+	case action.Choose:
 		return len(m.setup.Choices) == 0
 	}
 	return false

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // Typed coordinates share the keyboard with everything else, so letters a to h
@@ -28,7 +29,6 @@ type entry struct {
 // entryMsg is the time at which a lingering letter is dropped.
 type entryMsg struct{ generation uint64 }
 
-func isFile(k string) bool { return len(k) == 1 && 'a' <= k[0] && k[0] <= 'h' }
 func isRank(k string) bool { return len(k) == 1 && '1' <= k[0] && k[0] <= '8' }
 
 // typeCoordinate takes the key if it belongs to a coordinate. The key is used up
@@ -39,8 +39,8 @@ func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	m.entry.file = ""
 	m.entry.generation++
 	switch {
-	case isFile(name):
-		shared := m.keys.byKey[name] != ""
+	case action.IsFile(name):
+		shared := m.keys.Bound(name)
 		if shared && file == name {
 			return nil, false
 		}
@@ -56,7 +56,7 @@ func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 			return nil, true
 		}
 		return m.try(s), true
-	case file != "" && (m.keys.action(k) == actCancel || name == "backspace"):
+	case file != "" && (m.keys.Action(k) == action.Cancel || name == "backspace"):
 		return nil, true
 	}
 	return nil, false
@@ -99,7 +99,7 @@ func (m *model) tryPlay(s game.Square) tea.Cmd {
 		return nil
 	}
 	if m.game.MustPass() {
-		m.warn(fmt.Sprintf("%v has no move and must pass: press %s.", m.game.Turn(), m.keys.first(actPass)))
+		m.warn(fmt.Sprintf("%v has no move and must pass: press %s.", m.game.Turn(), m.keys.First(action.Pass)))
 		return nil
 	}
 	if !m.game.Position().Legal(s) {
@@ -128,13 +128,13 @@ func (m *model) mayMove() bool {
 	}
 	switch {
 	case m.flagged != game.Empty || m.game.Over():
-		m.say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.first(actNew), m.keys.first(actUndo)))
+		m.say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
 	case m.paused:
-		m.say(fmt.Sprintf("The game is paused: %s goes on.", m.keys.first(actPause)))
+		m.say(fmt.Sprintf("The game is paused: %s goes on.", m.keys.First(action.Pause)))
 	case m.thought != nil && m.onRequest:
-		m.say(fmt.Sprintf("The engine is finding your move: %s plays it now, %s stops it.", m.keys.first(actMoveNow), m.keys.first(actCancel)))
+		m.say(fmt.Sprintf("The engine is finding your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
 	case !m.match.side(m.game.Turn()).human:
-		m.say(fmt.Sprintf("%v is the engine's: %s makes it move now.", m.game.Turn(), m.keys.first(actMoveNow)))
+		m.say(fmt.Sprintf("%v is the engine's: %s makes it move now.", m.game.Turn(), m.keys.First(action.MoveNow)))
 	default:
 		return true
 	}

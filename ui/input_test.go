@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 func TestTypedCoordinates(t *testing.T) {
@@ -117,7 +118,7 @@ func TestKeysInTheLastLineCanBeClicked(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.play("f5")
 		for _, h := range r.m.hits {
-			if h.action == actUndo {
+			if h.action == action.Undo {
 				r.send(tea.MouseClickMsg{X: h.area.x + 1, Y: h.area.y, Button: tea.MouseLeft})
 				r.wantMoves("")
 				return

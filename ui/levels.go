@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/action"
 )
 
 // levels is the list of levels of the kinds of engine; choosing one changes the
@@ -115,29 +116,29 @@ func (l *levels) title() string {
 }
 
 func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
-	switch a := m.keys.action(k); {
-	case a == actUp:
+	switch a := m.keys.Action(k); {
+	case a == action.Up:
 		l.list.move(-1)
-	case a == actDown:
+	case a == action.Down:
 		l.list.move(1)
-	case a == actWeaker:
+	case a == action.Weaker:
 		l.list.move(-1)
-	case a == actStronger:
+	case a == action.Stronger:
 		l.list.move(1)
-	case a == actLeft, a == actPrevKind:
+	case a == action.Left, a == action.PrevKind:
 		l.turn(m, -1)
-	case a == actRight, a == actNextKind:
+	case a == action.Right, a == action.NextKind:
 		l.turn(m, 1)
 	case k.String() == "tab":
 		l.turnOver(m)
-	case a == actPlay:
+	case a == action.Play:
 		return l.choose(m)
-	case a == actCancel, a == actLevels:
+	case a == action.Cancel, a == action.Levels:
 		m.close()
-	case a == actQuit:
+	case a == action.Quit:
 		return m.quit()
-	case a == actLevel:
-		l.list.move(m.keys.nth(actLevel, k) - 1 - l.list.at)
+	case a == action.Level:
+		l.list.move(m.keys.Nth(action.Level, k) - 1 - l.list.at)
 	}
 	return nil
 }

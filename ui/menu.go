@@ -11,6 +11,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/action"
 )
 
 // menu sets up a new game, field by field.
@@ -150,23 +151,23 @@ func (n *menu) move(d int) {
 }
 
 func (n *menu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
-	switch a := m.keys.action(k); {
-	case a == actUp || k.String() == "shift+tab":
+	switch a := m.keys.Action(k); {
+	case a == action.Up || k.String() == "shift+tab":
 		n.move(-1)
-	case a == actDown || k.String() == "tab":
+	case a == action.Down || k.String() == "tab":
 		n.move(1)
-	case a == actLeft:
+	case a == action.Left:
 		n.change(-1)
-	case a == actRight || k.String() == "space":
+	case a == action.Right || k.String() == "space":
 		n.change(1)
-	case a == actPlay, a == actNew:
+	case a == action.Play, a == action.New:
 		return n.start(m)
-	case a == actSwap:
+	case a == action.Swap:
 		n.match.black, n.match.white = n.match.white, n.match.black
-	case a == actCancel:
+	case a == action.Cancel:
 		m.close()
 		return m.release()
-	case a == actQuit:
+	case a == action.Quit:
 		return m.quit()
 	}
 	return nil
@@ -219,6 +220,6 @@ func (n *menu) content(m *model, w, _ int) string {
 		lines = append(lines, listLine(m.styles, text, w, i == n.at))
 	}
 	lines = append(lines, "", listLine(m.styles, "Start", w, n.at == len(n.fields)), "",
-		m.styles.dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", m.keys.first(actPlay), m.keys.first(actSwap))))
+		m.styles.dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", m.keys.First(action.Play), m.keys.First(action.Swap))))
 	return strings.Join(lines, "\n")
 }

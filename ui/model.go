@@ -13,6 +13,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // model is the whole state of the screen, and the program's only tea.Model. Only
@@ -21,7 +22,7 @@ type model struct {
 	setup Setup
 	cfg   Config
 	kinds []ai.Kind
-	keys  keymap
+	keys  action.Keymap
 	env   []string
 	ctx   context.Context // ends with the program; parent of all thoughts
 	work  sync.WaitGroup  // goroutines of thoughts
@@ -116,16 +117,16 @@ type model struct {
 // mode is what the board is being used for: it takes the keys and clicks that no
 // dialog takes and says what stands beside the board.
 type mode interface {
-	do(m *model, a action, k tea.KeyPressMsg) tea.Cmd
+	do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd
 	click(m *model, s game.Square) tea.Cmd
 	panel(m *model, w, h int) string
-	shortcuts(m *model) []action
+	shortcuts(m *model) []action.Action
 }
 
 // A mode may do more than that; what it does not do is left to playing.
 type (
 	// scoped modes have keys of their own.
-	scoped interface{ scope() scope }
+	scoped interface{ scope() action.Scope }
 	// scenic modes change what the board shows.
 	scenic interface{ view(m *model, v *boardView) }
 	// taking modes take moves that are typed.
@@ -144,11 +145,11 @@ type (
 )
 
 // scope is where keys count now, beside those that count everywhere.
-func (m *model) scope() scope {
+func (m *model) scope() action.Scope {
 	if s, ok := m.mode.(scoped); ok {
 		return s.scope()
 	}
-	return everywhere
+	return action.Everywhere
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
@@ -156,7 +157,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	if len(s.Kinds) == 0 {
 		return nil, errors.New("starting the screen: there is no engine to play with")
 	}
-	keys, err := newKeymap(s.Config.Keys)
+	keys, err := action.NewKeymap(s.Config.Keys)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // updateMouse gives a mouse message to what lies under it: the dialog in front,
@@ -102,6 +103,6 @@ func (m *model) squareAt(x, y int) (game.Square, bool) {
 // hit is a part of the screen that does something when clicked.
 type hit struct {
 	area   rect
-	action action                           // what it asks for, unless
+	action action.Action                    // what it asks for, unless
 	do     func(m *model, x, y int) tea.Cmd // it does this; the cell counts from the area's first
 }

@@ -1,5 +1,7 @@
 package ui
 
+import "othello/ui/action"
+
 // notice is the one line that the program says to the person.
 type notice struct {
 	text  string
@@ -30,5 +32,5 @@ func (m *model) quiet() {
 
 // sayNoUse says that a key does nothing in the present mode.
 func (m *model) sayNoUse() {
-	m.say("That has no use here: " + m.keys.first(actHelp) + " lists what has.")
+	m.say("That has no use here: " + m.keys.First(action.Help) + " lists what has.")
 }

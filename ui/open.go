@@ -11,6 +11,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // session is a game with its players: what is put aside when another game takes
@@ -92,7 +93,7 @@ func (m *model) restore() tea.Cmd {
 		m.abandonThought()
 		m.watch.stop()
 	}
-	m.say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", m.progressText(), m.keys.first(actRestore)))
+	m.say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", m.progressText(), m.keys.First(action.Restore)))
 	return cmd
 }
 
@@ -118,10 +119,10 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 		text += m.offerReview()
 	}
 	if m.paused {
-		text += fmt.Sprintf(" %s lets the engines play on.", m.keys.first(actPause))
+		text += fmt.Sprintf(" %s lets the engines play on.", m.keys.First(action.Pause))
 	}
 	if len(m.shelf) > 0 {
-		text += fmt.Sprintf(" %s brings back the other game.", m.keys.first(actRestore))
+		text += fmt.Sprintf(" %s brings back the other game.", m.keys.First(action.Restore))
 	}
 	m.say(text)
 	return tea.Batch(cmd, m.reviewAtOnce())

@@ -8,6 +8,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/action"
 )
 
 // stopped reports whether nobody is on the move: the game is over, paused, looked
@@ -43,7 +44,7 @@ func (m *model) announce() {
 	case n.Move() == game.Pass:
 		m.say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
 	case m.game.MustPass() && m.match.side(m.game.Turn()).human:
-		m.say(fmt.Sprintf("%v has no move: press %s to pass.", m.game.Turn(), m.keys.first(actPass)))
+		m.say(fmt.Sprintf("%v has no move: press %s to pass.", m.game.Turn(), m.keys.First(action.Pass)))
 	}
 }
 
@@ -183,7 +184,7 @@ func (m *model) arrive() tea.Cmd {
 	m.stopAnimation()
 	m.analysis, m.fault = nil, nil
 	if m.paused {
-		m.say(fmt.Sprintf("Paused: %s goes on from here.", m.keys.first(actPause)))
+		m.say(fmt.Sprintf("Paused: %s goes on from here.", m.keys.First(action.Pause)))
 	}
 	m.announce()
 	m.dirty = true
@@ -202,7 +203,7 @@ func (m *model) togglePause() tea.Cmd {
 		m.fault = nil
 		return m.goOn()
 	}
-	m.say(fmt.Sprintf("Paused: %s goes on.", m.keys.first(actPause)))
+	m.say(fmt.Sprintf("Paused: %s goes on.", m.keys.First(action.Pause)))
 	m.abandonThought()
 	m.watch.stop()
 	return nil

@@ -4,23 +4,24 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // playing is the mode of playing a game.
 type playing struct{}
 
 // do carries out an action; k is the key that asked for it, if one did.
-func (playing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
+func (playing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch a {
-	case actUp:
+	case action.Up:
 		m.moveCursor(0, -1)
-	case actDown:
+	case action.Down:
 		m.moveCursor(0, 1)
-	case actLeft:
+	case action.Left:
 		m.moveCursor(-1, 0)
-	case actRight:
+	case action.Right:
 		m.moveCursor(1, 0)
-	case actPlay:
+	case action.Play:
 		if m.game.MustPass() && m.match.side(m.game.Turn()).human {
 			return m.pass()
 		}
@@ -29,41 +30,41 @@ func (playing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
 			return nil
 		}
 		return m.tryPlay(m.cursor)
-	case actPass:
+	case action.Pass:
 		return m.pass()
-	case actUndo:
+	case action.Undo:
 		return m.undo()
-	case actRedo:
+	case action.Redo:
 		return m.redo()
-	case actWeaker:
+	case action.Weaker:
 		return m.changeLevel(-1)
-	case actStronger:
+	case action.Stronger:
 		return m.changeLevel(1)
-	case actLevel:
-		if n := m.keys.nth(actLevel, k); n > 0 {
+	case action.Level:
+		if n := m.keys.Nth(action.Level, k); n > 0 {
 			return m.setLevel(n)
 		}
-	case actLevels:
+	case action.Levels:
 		m.openLevels()
-	case actPrevKind:
+	case action.PrevKind:
 		return m.changeKind(-1)
-	case actNextKind:
+	case action.NextKind:
 		return m.changeKind(1)
-	case actMoveNow:
+	case action.MoveNow:
 		return m.moveNow()
-	case actEngineMove:
+	case action.EngineMove:
 		return m.engineMove()
-	case actAnalyse:
+	case action.Analyse:
 		return m.analyse()
-	case actReview:
+	case action.Review:
 		return m.review()
-	case actPause:
+	case action.Pause:
 		return m.togglePause()
-	case actSwap:
+	case action.Swap:
 		return m.swapSides()
-	case actBlack:
+	case action.Black:
 		return m.toggleSide(game.Black)
-	case actWhite:
+	case action.White:
 		return m.toggleSide(game.White)
 	}
 	return nil
@@ -78,17 +79,17 @@ func (playing) click(m *model, s game.Square) tea.Cmd {
 
 // shortcuts are the actions worth showing in the present situation, the most
 // useful first.
-func (playing) shortcuts(m *model) []action {
+func (playing) shortcuts(m *model) []action.Action {
 	turn := m.match.side(m.game.Turn())
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:
-		return []action{actReview, actNew, actUndo, actAnalyse, actCopy, actHelp, actQuit}
+		return []action.Action{action.Review, action.New, action.Undo, action.Analyse, action.Copy, action.Help, action.Quit}
 	case m.paused:
-		return []action{actPause, actEngineMove, actUndo, actNew, actAnalyse, actReview, actHelp, actQuit}
+		return []action.Action{action.Pause, action.EngineMove, action.Undo, action.New, action.Analyse, action.Review, action.Help, action.Quit}
 	case m.thought != nil || m.waiting != nil:
-		return []action{actMoveNow, actWeaker, actStronger, actUndo, actPause, actHelp, actQuit}
+		return []action.Action{action.MoveNow, action.Weaker, action.Stronger, action.Undo, action.Pause, action.Help, action.Quit}
 	case turn.human && m.game.MustPass():
-		return []action{actPass, actUndo, actHelp, actQuit}
+		return []action.Action{action.Pass, action.Undo, action.Help, action.Quit}
 	}
-	return []action{actPlay, actUndo, actEngineMove, actLevels, actNew, actAnalyse, actEdit, actReview, actHelp, actQuit}
+	return []action.Action{action.Play, action.Undo, action.EngineMove, action.Levels, action.New, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // positionsDialog lists the saved positions, with a look at the chosen one.
@@ -73,7 +74,7 @@ func (d *positionsDialog) show(saved []savedPosition) {
 func (d *positionsDialog) title() string { return "Saved positions" }
 
 func (d *positionsDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
-	switch name, a := k.String(), m.keys.action(k); {
+	switch name, a := k.String(), m.keys.Action(k); {
 	case name == "pgup":
 		d.list.move(1 - max(2, d.height))
 	case name == "pgdown":
@@ -82,13 +83,13 @@ func (d *positionsDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		d.list.move(-len(d.list.lines))
 	case name == "end":
 		d.list.move(len(d.list.lines))
-	case a == actUp:
+	case a == action.Up:
 		d.list.move(-1)
-	case a == actDown:
+	case a == action.Down:
 		d.list.move(1)
-	case a == actQuit:
+	case a == action.Quit:
 		return m.quit()
-	case a == actCancel:
+	case a == action.Cancel:
 		m.close()
 	default:
 		return d.keys.key(m, name)
@@ -122,7 +123,7 @@ func (d *positionsDialog) load(m *model) tea.Cmd {
 	m.close()
 	m.editor.set(m, s.board, m.cursor)
 	m.editor.name = s.name
-	m.say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, positionText(s.board), m.keys.first(actUndo)))
+	m.say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, positionText(s.board), m.keys.First(action.Undo)))
 	return nil
 }
 

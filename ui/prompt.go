@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // prompt is a line to type moves or any record into, for terminals that cannot
@@ -20,7 +21,7 @@ const promptMost = 1000
 // typedText says, behind the reason why typed text could not be read, that it is
 // not lost; empty if nothing was typed.
 func (m *model) typedText() string {
-	if key := m.keys.first(actType); m.typed != "" && key != "" {
+	if key := m.keys.First(action.Type); m.typed != "" && key != "" {
 		return fmt.Sprintf(" %s takes up what you typed.", key)
 	}
 	return ""

@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // TestAtRandom is a person who does anything at all, in any order, in a window that
@@ -84,8 +85,8 @@ var randomTexts = []string{
 func (r *rig) anything(rnd *rand.Rand) string {
 	switch n := rnd.IntN(100); {
 	case n < 45: // any action, by its key
-		group := actionGroups[rnd.IntN(len(actionGroups))]
-		keys := group.actions[rnd.IntN(len(group.actions))].keys
+		group := action.Groups[rnd.IntN(len(action.Groups))]
+		keys := group.Actions[rnd.IntN(len(group.Actions))].Keys
 		name := keys[rnd.IntN(len(keys))]
 		if name == "q" || name == "ctrl+c" || specialKeys[name] == 0 && name != "space" && !strings.HasPrefix(name, "ctrl+") && len(name) > 1 {
 			name = "esc"

@@ -9,6 +9,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/action"
 )
 
 // reviewing is the mode in which a game is gone through move by move, with what
@@ -58,10 +59,10 @@ func (m *model) review() tea.Cmd {
 
 // offerReview says, behind a sentence about a game that is over, how to review it.
 func (m *model) offerReview() string {
-	if _, ok := m.exploring(); ok || m.keys.first(actReview) == "" || len(m.game.Root().Children()) == 0 {
+	if _, ok := m.exploring(); ok || m.keys.First(action.Review) == "" || len(m.game.Root().Children()) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" %s reviews the game.", m.keys.first(actReview))
+	return fmt.Sprintf(" %s reviews the game.", m.keys.First(action.Review))
 }
 
 // reviewAtOnce begins the review that the program was started for, once there is
@@ -74,66 +75,66 @@ func (m *model) reviewAtOnce() tea.Cmd {
 	return m.review()
 }
 
-func (r *reviewing) do(m *model, a action, k tea.KeyPressMsg) tea.Cmd {
-	if isFile(k.String()) { // it begins a typed square and must not step meanwhile
+func (r *reviewing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	if action.IsFile(k.String()) { // it begins a typed square and must not step meanwhile
 		return nil
 	}
-	if a != actFaster && a != actSlower && a != actPlay && a != actTab && a != actValues {
+	if a != action.Faster && a != action.Slower && a != action.Play && a != action.Tab && a != action.Values {
 		r.playing = false
 	}
 	switch a {
-	case actLeft, actBack, actUndo:
+	case action.Left, action.Back, action.Undo:
 		return m.stepBy(-1)
-	case actRight, actForward, actRedo:
+	case action.Right, action.Forward, action.Redo:
 		return m.stepBy(1)
-	case actUp:
+	case action.Up:
 		return m.goToSibling(-1)
-	case actDown:
+	case action.Down:
 		return m.goToSibling(1)
-	case actFirst:
+	case action.First:
 		return m.goToPly(0)
-	case actLast:
+	case action.Last:
 		return m.goToPly(len(r.line))
-	case actNextMistake:
+	case action.NextMistake:
 		return r.goToMistake(m, 1)
-	case actPrevMistake:
+	case action.PrevMistake:
 		return r.goToMistake(m, -1)
-	case actPlay:
+	case action.Play:
 		return r.togglePlaying(m)
-	case actFaster:
+	case action.Faster:
 		return r.changeSpeed(m, 1)
-	case actSlower:
+	case action.Slower:
 		return r.changeSpeed(m, -1)
-	case actTab:
+	case action.Tab:
 		r.nextTab(m.layout.panel.h)
-	case actPause, actMoveNow:
+	case action.Pause, action.MoveNow:
 		return r.toggleJob(m)
-	case actStronger:
+	case action.Stronger:
 		return r.changeEffort(m, r.effort+1)
-	case actWeaker:
+	case action.Weaker:
 		return r.changeEffort(m, r.effort-1)
-	case actLevel:
-		if n := m.keys.nth(actLevel, k); n > 0 {
+	case action.Level:
+		if n := m.keys.Nth(action.Level, k); n > 0 {
 			return r.changeEffort(m, n-1)
 		}
-	case actPrevKind, actNextKind:
+	case action.PrevKind, action.NextKind:
 		d := 1
-		if a == actPrevKind {
+		if a == action.PrevKind {
 			d = -1
 		}
 		m.changeStudyKind(d)
 		return r.restart(m)
-	case actValues:
+	case action.Values:
 		m.study.next()
-	case actPromote:
+	case action.Promote:
 		return m.promote()
-	case actDelete:
+	case action.Delete:
 		return m.deleteLine()
-	case actAnalyse:
+	case action.Analyse:
 		return m.analyse()
-	case actPlayHere:
+	case action.PlayHere:
 		return m.playHere()
-	case actReview, actLeave:
+	case action.Review, action.Leave:
 		return r.leave(m)
 	default:
 		m.sayNoUse()
@@ -150,7 +151,7 @@ func (r *reviewing) try(m *model, s game.Square) tea.Cmd {
 	return m.tryMove(s)
 }
 
-func (r *reviewing) scope() scope { return inStudy }
+func (r *reviewing) scope() action.Scope { return action.InStudy }
 
 // point steps through the game with the wheel and the buttons beside the left one.
 func (r *reviewing) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
@@ -212,16 +213,16 @@ func (r *reviewing) goToMistake(m *model, d int) tea.Cmd {
 	if ply := r.mistakeFrom(m.game.Node().Ply(), d); ply > 0 {
 		return m.goToPly(ply)
 	}
-	where, back := "after", actPrevMistake
+	where, back := "after", action.PrevMistake
 	if d < 0 {
-		where, back = "before", actNextMistake
+		where, back = "before", action.NextMistake
 	}
 	text := fmt.Sprintf("There is no mistake %s this move", where)
 	if r.known.Done < r.known.Total {
 		text += " as far as the game is analysed"
 	}
-	if r.mistakeFrom(m.game.Node().Ply(), -d) > 0 && m.keys.first(back) != "" {
-		text += fmt.Sprintf(": %s goes the other way", m.keys.first(back))
+	if r.mistakeFrom(m.game.Node().Ply(), -d) > 0 && m.keys.First(back) != "" {
+		text += fmt.Sprintf(": %s goes the other way", m.keys.First(back))
 	}
 	m.say(text + ".")
 	return nil
@@ -246,11 +247,11 @@ func (r *reviewing) move(m *model) *review.Move {
 	return nil
 }
 
-func (r *reviewing) shortcuts(m *model) []action {
+func (r *reviewing) shortcuts(m *model) []action.Action {
 	if r.playing {
-		return []action{actPlay, actSlower, actFaster, actHelp, actLeave, actQuit}
+		return []action.Action{action.Play, action.Slower, action.Faster, action.Help, action.Leave, action.Quit}
 	}
-	return []action{actBack, actForward, actPrevMistake, actNextMistake, actTab, actAnalyse, actPlayHere, actHelp, actLeave, actQuit}
+	return []action.Action{action.Back, action.Forward, action.PrevMistake, action.NextMistake, action.Tab, action.Analyse, action.PlayHere, action.Help, action.Leave, action.Quit}
 }
 
 // autoSpeeds are the times between two moves that follow each other by themselves.

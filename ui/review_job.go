@@ -15,6 +15,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/review"
+	"othello/ui/action"
 )
 
 // efforts are how much work the analysis of a game may do.
@@ -181,7 +182,7 @@ func (m *model) updateReview(msg reviewMsg) tea.Cmd {
 		r.complete = r.asked
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
-		m.warn(fmt.Sprintf("The analysis ended: %v. %s goes on.", err, m.keys.first(actPause)))
+		m.warn(fmt.Sprintf("The analysis ended: %v. %s goes on.", err, m.keys.First(action.Pause)))
 	}
 	return nil
 }
@@ -191,14 +192,14 @@ func (r *reviewing) toggleJob(m *model) tea.Cmd {
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
-		m.say(fmt.Sprintf("Stopped: %s goes on.", m.keys.first(actPause)))
+		m.say(fmt.Sprintf("Stopped: %s goes on.", m.keys.First(action.Pause)))
 		return nil
 	}
 	r.stopped = false
 	m.quiet()
 	cmd := r.begin(m)
 	if cmd == nil {
-		m.say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", m.keys.first(actWeaker), m.keys.first(actStronger)))
+		m.say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", m.keys.First(action.Weaker), m.keys.First(action.Stronger)))
 	}
 	return cmd
 }

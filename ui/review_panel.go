@@ -10,6 +10,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/action"
 )
 
 // reviewTabs are the lists that share the lower part of the panel. The graph is
@@ -81,7 +82,7 @@ func (r *reviewing) addTitle(s *sheet) {
 	case r.fault != nil:
 		right = st.failure.Render("failed at " + count)
 	case r.known.Done < r.known.Total:
-		right = st.warning.Render(fmt.Sprintf("stopped at %s, %s goes on", count, m.keys.first(actPause)))
+		right = st.warning.Render(fmt.Sprintf("stopped at %s, %s goes on", count, m.keys.First(action.Pause)))
 	default:
 		right = st.good.Render("analysed")
 	}
@@ -91,7 +92,7 @@ func (r *reviewing) addTitle(s *sheet) {
 			left = st.title.Render("REVIEW") + st.text.Render("  "+name)
 		}
 	}
-	s.addClick(spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(actPause) })
+	s.addClick(spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
 }
 
 // textBar is a bar of n of total in w cells, without colours.
@@ -203,19 +204,19 @@ func elapsedText(d time.Duration) string {
 // addButtons are what the mouse steps with, and the names of the lists to choose
 // from: in two lines, or where there is little room in one.
 func (r *reviewing) addButtons(s *sheet) {
-	play := button{text: "play", action: actPlay}
+	play := button{text: "play", action: action.Play}
 	if r.playing {
-		play = button{text: "stop", action: actPlay, on: true}
+		play = button{text: "stop", action: action.Play, on: true}
 	}
 	if s.h < roomyReview {
-		s.buttons(append(r.tabs(s.h), button{text: "|<", action: actFirst}, button{text: "<", action: actBack},
-			button{text: ">", action: actForward}, button{text: ">|", action: actLast}, play))
+		s.buttons(append(r.tabs(s.h), button{text: "|<", action: action.First}, button{text: "<", action: action.Back},
+			button{text: ">", action: action.Forward}, button{text: ">|", action: action.Last}, play))
 		return
 	}
 	s.buttons([]button{
-		{text: "|<", action: actFirst}, {text: "<", action: actBack}, {text: ">", action: actForward}, {text: ">|", action: actLast},
-		{text: "<?", action: actPrevMistake}, {text: "?>", action: actNextMistake},
-		play, {text: "-", action: actSlower}, {text: "+", action: actFaster},
+		{text: "|<", action: action.First}, {text: "<", action: action.Back}, {text: ">", action: action.Forward}, {text: ">|", action: action.Last},
+		{text: "<?", action: action.PrevMistake}, {text: "?>", action: action.NextMistake},
+		play, {text: "-", action: action.Slower}, {text: "+", action: action.Faster},
 	})
 	s.buttons(r.tabs(s.h))
 }

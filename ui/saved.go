@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // savedGame is a game as it was left.
@@ -173,7 +174,7 @@ func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 // welcome tells who seems to be here for the first time how to move.
 func (m *model) welcome() {
 	if m.decides() {
-		m.say("Click a square, type it (d3), or go there and press " + m.keys.first(actPlay) + ".")
+		m.say("Click a square, type it (d3), or go there and press " + m.keys.First(action.Play) + ".")
 	}
 }
 
@@ -193,6 +194,6 @@ func (m *model) resume(s *savedGame) tea.Cmd {
 // declineResume starts afresh and keeps the unfinished game in reach.
 func (m *model) declineResume(s *savedGame) tea.Cmd {
 	m.shelve(s)
-	m.say(fmt.Sprintf("%s brings the unfinished game back.", m.keys.first(actRestore)))
+	m.say(fmt.Sprintf("%s brings the unfinished game back.", m.keys.First(action.Restore)))
 	return m.release()
 }

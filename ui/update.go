@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // Update changes the model after a message and hands the game to the writer if it
@@ -108,14 +109,14 @@ func (m *model) restyled() {
 // the keymap.
 func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	m.notice.stays = false
-	if k.String() == "ctrl+c" && m.keys.action(k) == actQuit {
+	if k.String() == "ctrl+c" && m.keys.Action(k) == action.Quit {
 		return m.interrupt()
 	}
-	if m.keys.action(k) == actSuspend {
+	if m.keys.Action(k) == action.Suspend {
 		return m.suspend()
 	}
 	if m.layout.tooSmall {
-		if m.keys.action(k) == actQuit {
+		if m.keys.Action(k) == action.Quit {
 			return m.quit()
 		}
 		return nil
@@ -127,7 +128,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	if used {
 		return cmd
 	}
-	a := m.keys.actionIn(m.scope(), k)
+	a := m.keys.In(m.scope(), k)
 	if a == "" {
 		return cmd
 	}
@@ -135,39 +136,39 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 }
 
 // do carries out an action that was clicked.
-func (m *model) do(a action) tea.Cmd { return m.act(a, tea.KeyPressMsg{}) }
+func (m *model) do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{}) }
 
 // act carries out an action: those of the program here, those of the board in its
 // mode.
-func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
+func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch a {
-	case actNew:
+	case action.New:
 		m.openMenu()
-	case actChoose:
+	case action.Choose:
 		m.openChoices()
-	case actDrill:
+	case action.Drill:
 		return m.openDrills()
-	case actOpenings:
+	case action.Openings:
 		m.open(newOpeningMenu(m, startOpening{}))
-	case actRestore:
+	case action.Restore:
 		return m.restore()
-	case actCopy:
+	case action.Copy:
 		return m.copyMoves()
-	case actEdit:
+	case action.Edit:
 		return m.edit()
-	case actType:
+	case action.Type:
 		m.open(&prompt{[]rune(m.typed)})
-	case actHints:
+	case action.Hints:
 		m.nextHints()
-	case actMeasure:
+	case action.Measure:
 		m.nextMeasure()
-	case actTurn:
+	case action.Turn:
 		m.turned = !m.turned
-	case actTheme:
+	case action.Theme:
 		m.nextTheme()
-	case actHelp:
+	case action.Help:
 		m.open(&helpDialog{})
-	case actCancel:
+	case action.Cancel:
 		m.cancelRequest()
 		if m.stopLearning() {
 			return nil
@@ -175,11 +176,11 @@ func (m *model) act(a action, k tea.KeyPressMsg) tea.Cmd {
 		if !m.paused {
 			m.quiet()
 		}
-	case actRedraw:
+	case action.Redraw:
 		return tea.ClearScreen
-	case actSuspend:
+	case action.Suspend:
 		return m.suspend()
-	case actQuit:
+	case action.Quit:
 		return m.quit()
 	default:
 		if m.editing() {

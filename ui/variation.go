@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 )
 
 // explorer is a mode in which a game is looked at rather than played: no engine
@@ -115,7 +116,7 @@ func (m *model) playHere() tea.Cmd {
 	m.giveMoveToPerson()
 	m.dirty = true
 	cmd := m.rest(0)
-	m.say(fmt.Sprintf("Playing on from here: Black is %s, White is %s. %s swaps.", m.player(game.Black), m.player(game.White), m.keys.first(actSwap)))
+	m.say(fmt.Sprintf("Playing on from here: Black is %s, White is %s. %s swaps.", m.player(game.Black), m.player(game.White), m.keys.First(action.Swap)))
 	return cmd
 }
 
@@ -128,7 +129,7 @@ func (m *model) rest(spent time.Duration) tea.Cmd {
 	}
 	if !m.stopped() && !m.match.side(m.game.Turn()).human {
 		m.paused = true
-		m.say(fmt.Sprintf("Paused: %s lets the engine move.", m.keys.first(actPause)))
+		m.say(fmt.Sprintf("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
 	}
 	return m.turn(spent)
 }
@@ -269,6 +270,6 @@ func (m *model) deleteLine() tea.Cmd {
 	m.game.Delete(n)
 	m.dirty = true
 	cmd := m.visit()
-	m.say(fmt.Sprintf("Deleted %v and what follows it: %s brings it back.", n.Move(), m.keys.first(actRestore)))
+	m.say(fmt.Sprintf("Deleted %v and what follows it: %s brings it back.", n.Move(), m.keys.First(action.Restore)))
 	return cmd
 }

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui"
+	"othello/ui/action"
 )
 
 // Config is all that config.toml can say.
@@ -159,7 +160,7 @@ func (c Config) Check() error {
 	}
 	for _, validate := range []func() error{
 		func() error { return ui.ValidateThemes(c.UI) },
-		func() error { return ui.ValidateKeys(c.UI.Keys) },
+		func() error { _, err := action.NewKeymap(c.UI.Keys); return err },
 	} {
 		if err := validate(); err != nil {
 			// The path of the setting ends at the first colon.

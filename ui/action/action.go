@@ -1,0 +1,117 @@
+// Package action names everything that a person can ask for, and says which keys
+// ask for it. What an action does is the business of the room it is asked in.
+package action
+
+// Action is something a key can ask for. Its value is its name in the [keys] table
+// of config.toml.
+type Action string
+
+// The actions, by group of the help.
+const (
+	Up    Action = "up"
+	Down  Action = "down"
+	Left  Action = "left"
+	Right Action = "right"
+	Play  Action = "play"
+	Type  Action = "type"
+	Pass  Action = "pass"
+	Undo  Action = "undo"
+	Redo  Action = "redo"
+
+	Weaker     Action = "weaker"
+	Stronger   Action = "stronger"
+	Level      Action = "level"
+	Levels     Action = "levels"
+	PrevKind   Action = "previous_kind"
+	NextKind   Action = "next_kind"
+	MoveNow    Action = "move_now"
+	EngineMove Action = "engine_move"
+	Pause      Action = "pause"
+	Swap       Action = "swap"
+	Black      Action = "black"
+	White      Action = "white"
+
+	New     Action = "new"
+	Choose  Action = "choose"
+	Restore Action = "restore"
+	Copy    Action = "copy"
+	Quit    Action = "quit"
+
+	Edit    Action = "edit"
+	Analyse Action = "analyse"
+	Review  Action = "review"
+
+	Openings Action = "openings"
+	Drill    Action = "drill"
+
+	Explorer       Action = "explorer"
+	ExplorerNext   Action = "explorer_next"
+	ExplorerPrev   Action = "explorer_previous"
+	ExplorerFilter Action = "explorer_filter"
+	ExplorerGames  Action = "explorer_games"
+
+	Hints   Action = "hints"
+	Measure Action = "measure"
+	Turn    Action = "turn"
+	Theme   Action = "theme"
+	Help    Action = "help"
+	Cancel  Action = "cancel"
+	Suspend Action = "suspend"
+	Redraw  Action = "redraw"
+
+	EditBlack     Action = "edit_black"
+	EditWhite     Action = "edit_white"
+	EditEmpty     Action = "edit_empty"
+	EditBrush     Action = "edit_brush"
+	EditNextBrush Action = "edit_next_brush"
+	EditTurn      Action = "edit_turn"
+	EditLeft      Action = "edit_left"
+	EditRight     Action = "edit_right"
+	EditMirror    Action = "edit_mirror"
+	EditFlip      Action = "edit_flip"
+	EditTranspose Action = "edit_transpose"
+	EditColors    Action = "edit_colors"
+	EditClear     Action = "edit_clear"
+	EditStart     Action = "edit_start"
+	EditSize      Action = "edit_size"
+	EditCopy      Action = "edit_copy"
+	EditSave      Action = "edit_save"
+	EditList      Action = "edit_list"
+	EditPlay      Action = "edit_play"
+	EditBack      Action = "edit_back"
+
+	Back        Action = "back"
+	Forward     Action = "forward"
+	First       Action = "first"
+	Last        Action = "last"
+	PrevMistake Action = "previous_mistake"
+	NextMistake Action = "next_mistake"
+	Slower      Action = "slower"
+	Faster      Action = "faster"
+	Tab         Action = "tab"
+	Values      Action = "values"
+	Promote     Action = "promote"
+	Delete      Action = "delete"
+	PlayHere    Action = "play_here"
+	Leave       Action = "leave"
+
+	DrillShow    Action = "drill_show"
+	DrillAgain   Action = "drill_again"
+	DrillSwap    Action = "drill_swap"
+	DrillBack    Action = "drill_back"
+	DrillForward Action = "drill_forward"
+	DrillPlay    Action = "drill_play"
+	DrillLeave   Action = "drill_leave"
+)
+
+// Scope is where the keys of a group count: everywhere, or in some rooms, where they
+// come before those that count everywhere.
+type Scope uint8
+
+// The scopes.
+const (
+	Everywhere Scope = iota
+	InEditor
+	InStudy // analysis and review
+	InDrill
+)

@@ -1,0 +1,140 @@
+package action
+
+// Info is what the program knows about an action before it reads a keymap.
+type Info struct {
+	Action Action
+	Help   string   // a few words for the help
+	Short  string   // a word for the footer
+	Keys   []string // used where the configuration names none
+}
+
+// Group is a column of the help.
+type Group struct {
+	Title   string
+	Scope   Scope
+	Actions []Info
+}
+
+var infos, scopes = func() (map[Action]Info, map[Action]Scope) {
+	infos, scopes := map[Action]Info{}, map[Action]Scope{}
+	for _, g := range Groups {
+		for _, a := range g.Actions {
+			infos[a.Action], scopes[a.Action] = a, g.Scope
+		}
+	}
+	return infos, scopes
+}()
+
+// Scope is where the keys of a count.
+func (a Action) Scope() Scope { return scopes[a] }
+
+// Short is a word for a, for the footer and for buttons.
+func (a Action) Short() string { return infos[a].Short }
+
+// MovesCursor reports whether a only moves the cursor, so that its key may begin a
+// typed coordinate as well.
+func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left || a == Right }
+
+// Groups are all actions in the order of the help. Letters a to h are left
+// to typed coordinates, h excepted, which moves the cursor as well.
+var Groups = []Group{
+	{"Moves", Everywhere, []Info{
+		{Up, "cursor up", "up", []string{"up", "k"}},
+		{Down, "cursor down", "down", []string{"down", "j"}},
+		{Left, "cursor left", "left", []string{"left", "h"}},
+		{Right, "cursor right", "right", []string{"right", "l"}},
+		{Play, "play there", "play", []string{"enter", "space"}},
+		{Pass, "pass", "pass", []string{"p"}},
+		{Undo, "take back", "undo", []string{"u", "backspace"}},
+		{Redo, "play again", "redo", []string{"r"}},
+		{Type, "type moves, records", "type", []string{":"}},
+	}},
+	{"Engine", Everywhere, []Info{
+		{Weaker, "one level weaker", "weaker", []string{"["}},
+		{Stronger, "one level stronger", "stronger", []string{"]"}},
+		{Level, "level by its number", "level", []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}},
+		{Levels, "list of levels", "levels", []string{"L"}},
+		{PrevKind, "previous engine", "kind", []string{"{"}},
+		{NextKind, "next engine", "kind", []string{"}"}},
+		{MoveNow, "move now", "move now", []string{"m"}},
+		{EngineMove, "engine plays one move", "engine move", []string{"G"}},
+		{Pause, "pause, or go on", "pause", []string{"P"}},
+		{Swap, "swap sides", "swap", []string{"s"}},
+		{Black, "Black: person or engine", "Black", []string{"B"}},
+		{White, "White: person or engine", "White", []string{"W"}},
+	}},
+	{"Game", Everywhere, []Info{
+		{New, "new game", "new", []string{"n"}},
+		{Choose, "list of games", "games", []string{"O"}},
+		{Restore, "the replaced game back", "bring back", []string{"z"}},
+		{Edit, "edit the position", "edit", []string{"E"}},
+		{Analyse, "analyse the position", "analyse", []string{"A"}},
+		{Review, "review the game", "review", []string{"R"}},
+		{Copy, "copy the moves", "copy", []string{"y"}},
+		{Hints, "marks of legal moves", "hints", []string{"."}},
+		{Measure, "what the squares show", "squares", []string{"V"}},
+		{Turn, "turn the board", "turn", []string{"o"}},
+		{Theme, "next theme", "theme", []string{"t"}},
+		{Help, "this help", "help", []string{"?", "f1"}},
+		{Cancel, "close, drop", "close", []string{"esc"}},
+		{Redraw, "draw again", "redraw", []string{"ctrl+l"}},
+		{Suspend, "suspend", "suspend", []string{"ctrl+z"}},
+		{Quit, "quit, keeping the game", "quit", []string{"q", "ctrl+c"}},
+	}},
+	{"Openings", Everywhere, []Info{
+		{Openings, "new game from an opening", "openings", []string{"N"}},
+		{Drill, "practise an opening", "drill", []string{"T"}},
+		{Explorer, "explorer: what was played", "explorer", []string{"i"}},
+		{ExplorerNext, "next move of the explorer", "next", []string{"J"}},
+		{ExplorerPrev, "previous move", "previous", []string{"K"}},
+		{ExplorerFilter, "which games it counts", "filter", []string{"/"}},
+		{ExplorerGames, "list of those games", "games", []string{"I"}},
+	}},
+	{"Editor", InEditor, []Info{
+		{EditBlack, "black disc, cursor on", "black", []string{"x", "X"}},
+		{EditWhite, "white disc, cursor on", "white", []string{"o", "O"}},
+		{EditEmpty, "no disc, cursor on", "empty", []string{"-", "delete"}},
+		{EditBrush, "brush by its number", "brush", []string{"1", "2", "3", "4"}},
+		{EditNextBrush, "next brush", "brush", []string{"tab"}},
+		{EditTurn, "other side to move", "side", []string{"s"}},
+		{EditLeft, "turn left", "turn", []string{"<"}},
+		{EditRight, "turn right", "turn", []string{">"}},
+		{EditMirror, "mirror left and right", "mirror", []string{"|"}},
+		{EditFlip, "mirror top and bottom", "mirror", []string{"_"}},
+		{EditTranspose, "mirror on the diagonal", "mirror", []string{"\\"}},
+		{EditColors, "swap colours", "colours", []string{"i"}},
+		{EditClear, "clear the board", "clear", []string{"C"}},
+		{EditStart, "starting position", "start", []string{"R"}},
+		{EditSize, "size of the board", "size", []string{"N"}},
+		{EditCopy, "copy, or save to a file", "copy", []string{"y"}},
+		{EditSave, "save with a name", "save", []string{"S"}},
+		{EditList, "saved positions", "saved", []string{"L"}},
+		{EditPlay, "play from here", "play", []string{"p"}},
+		{EditBack, "back, nothing changed", "back", []string{"esc", "E"}},
+	}},
+	{"Analysis, review", InStudy, []Info{
+		{Back, "one move back in the line", "back", []string{"<", ","}},
+		{Forward, "one move forward", "forward", []string{">"}},
+		{First, "to the start", "start", []string{"home"}},
+		{Last, "to the end", "end", []string{"end"}},
+		{PrevMistake, "previous mistake", "<?", []string{"X"}},
+		{NextMistake, "next mistake", "?>", []string{"x"}},
+		{Slower, "moves follow more slowly", "slower", []string{"-"}},
+		{Faster, "moves follow faster", "faster", []string{"+", "="}},
+		{Tab, "next list", "lists", []string{"tab"}},
+		{Values, "values: all, best, none", "values", []string{"v"}},
+		{Promote, "make this the main line", "main line", []string{"M"}},
+		{Delete, "delete the move and what follows", "delete", []string{"D", "delete"}},
+		{PlayHere, "play from here", "play", []string{"p"}},
+		{Leave, "back to the game", "leave", []string{"esc"}},
+	}},
+	{"Drill", InDrill, []Info{
+		{DrillShow, "show the move", "show", []string{"G", "m"}},
+		{DrillAgain, "begin again", "again", []string{"r"}},
+		{DrillSwap, "practise the other side", "side", []string{"s"}},
+		{DrillBack, "back to the move before", "back", []string{"<", "u", "backspace"}},
+		{DrillForward, "forward again", "forward", []string{">"}},
+		{DrillPlay, "play on from here", "play on", []string{"p"}},
+		{DrillLeave, "back to the game", "leave", []string{"esc"}},
+	}},
+}

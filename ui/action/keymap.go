@@ -1,0 +1,161 @@
+package action
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Keymap says which key asks for which action.
+type Keymap struct {
+	keys    map[Action][]string
+	byScope map[Scope]map[string]Action
+}
+
+// DefaultKeys are the keys of all actions, by action name.
+func DefaultKeys() map[string][]string {
+	keys := map[string][]string{}
+	for _, g := range Groups {
+		for _, a := range g.Actions {
+			keys[string(a.Action)] = slices.Clone(a.Keys)
+		}
+	}
+	return keys
+}
+
+// NewKeymap is the keymap of a configuration; actions that it does not name, or
+// to which it gives their usual keys, have those less the ones it gives to others.
+// The error begins with the path of the setting that is wrong: an action or a key
+// that does not exist, two actions on one key, a letter that typed coordinates need.
+func NewKeymap(custom map[string][]string) (Keymap, error) {
+	km := Keymap{map[Action][]string{}, map[Scope]map[string]Action{}}
+	usual := DefaultKeys()
+	custom = maps.Clone(custom)
+	maps.DeleteFunc(custom, func(name string, keys []string) bool {
+		same, known := usual[name]
+		return known && slices.Equal(keys, same)
+	})
+	for _, name := range slices.Sorted(maps.Keys(custom)) {
+		if _, known := usual[name]; !known {
+			return km, fmt.Errorf("keys.%s: there is no such action", name)
+		}
+		for _, k := range custom[name] {
+			if err := km.bind(Action(name), k); err != nil {
+				return km, fmt.Errorf("keys.%s: %w", name, err)
+			}
+		}
+	}
+	for _, g := range Groups {
+		table := km.table(g.Scope)
+		for _, a := range g.Actions {
+			keys, ok := custom[string(a.Action)]
+			if !ok {
+				keys = slices.DeleteFunc(slices.Clone(a.Keys), func(k string) bool { _, taken := table[k]; return taken })
+				for _, k := range keys {
+					table[k] = a.Action
+				}
+			}
+			km.keys[a.Action] = keys
+		}
+	}
+	return km, nil
+}
+
+func (km Keymap) bind(a Action, k string) error {
+	if !validKey(k) {
+		return fmt.Errorf("there is no key %q", k)
+	}
+	table := km.table(a.Scope())
+	if other, taken := table[k]; taken {
+		return fmt.Errorf("%q is already a key of %s", k, other)
+	}
+	if IsFile(k) && !a.MovesCursor() {
+		return fmt.Errorf("%q is needed for typed coordinates such as %s5 (only cursor keys may share it)", k, k)
+	}
+	table[k] = a
+	return nil
+}
+
+// table is the keys that count in a scope.
+func (km Keymap) table(s Scope) map[string]Action {
+	if km.byScope[s] == nil {
+		km.byScope[s] = map[string]Action{}
+	}
+	return km.byScope[s]
+}
+
+// Action is what a key press asks for where only keys that count everywhere do;
+// empty if nothing.
+func (km Keymap) Action(k tea.KeyPressMsg) Action { return km.In(Everywhere, k) }
+
+// In is what a key press asks for in a scope; empty if nothing.
+func (km Keymap) In(s Scope, k tea.KeyPressMsg) Action {
+	for _, s := range []Scope{s, Everywhere} {
+		for _, name := range []string{k.String(), k.Keystroke()} {
+			if a, ok := km.byScope[s][name]; ok {
+				return a
+			}
+		}
+	}
+	return ""
+}
+
+// Bound reports whether a key asks for something everywhere.
+func (km Keymap) Bound(k string) bool { return km.byScope[Everywhere][k] != "" }
+
+// Nth is the position of k among the keys of a, counted from 1; 0 if it is none.
+func (km Keymap) Nth(a Action, k tea.KeyPressMsg) int {
+	return slices.Index(km.keys[a], k.String()) + 1
+}
+
+// Keys are the keys of a that count in a scope: not those that ask for something
+// else there.
+func (km Keymap) Keys(a Action, in Scope) []string {
+	return slices.DeleteFunc(slices.Clone(km.keys[a]), func(k string) bool {
+		other, taken := km.byScope[in][k]
+		return taken && other != a
+	})
+}
+
+// Text names the keys of a in a scope for people: "u, backspace", "1 .. 0".
+func (km Keymap) Text(a Action, in Scope) string {
+	keys := km.Keys(a, in)
+	if a == Level && len(keys) > 3 {
+		return keys[0] + " .. " + keys[len(keys)-1]
+	}
+	return strings.Join(keys, ", ")
+}
+
+// First is the key to show where there is room for one; empty if a has none.
+func (km Keymap) First(a Action) string {
+	if keys := km.keys[a]; len(keys) > 0 {
+		return keys[0]
+	}
+	return ""
+}
+
+// IsFile reports whether a key is a letter that may begin a typed coordinate.
+func IsFile(k string) bool { return len(k) == 1 && 'a' <= k[0] && k[0] <= 'h' }
+
+var namedKeys = []string{
+	"up", "down", "left", "right", "enter", "space", "tab", "backspace", "esc", "delete", "insert",
+	"home", "end", "pgup", "pgdown",
+	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12",
+}
+
+// validKey reports whether k is one printable character or a named key, either
+// with modifiers in front in the order that Bubble Tea writes them.
+func validKey(k string) bool {
+	for _, mod := range []string{"ctrl+", "alt+", "shift+", "meta+", "hyper+", "super+"} {
+		k = strings.TrimPrefix(k, mod)
+	}
+	if slices.Contains(namedKeys, k) {
+		return true
+	}
+	r, n := utf8.DecodeRuneInString(k)
+	return n > 0 && n == len(k) && r > ' ' && r != utf8.RuneError
+}
