@@ -22,6 +22,7 @@ import (
 	"othello/ai/policy/onnx"
 	"othello/trainer/accuracy"
 	"othello/trainer/arena"
+	"othello/trainer/games"
 	training "othello/trainer/policy"
 	"othello/trainer/progress"
 )
@@ -51,7 +52,7 @@ func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs.IntVar(&c.network.Views, "views", 1, "symmetric views of a position whose mean a network takes: 1 or 8")
 	fs.StringVar(&c.network.Provider, "provider", "", "what computes a network: a provider of ONNX Runtime or builtin; empty for the fastest")
 	fs.StringVar(&c.network.Library, "library", "", "file of the ONNX Runtime library; empty to look for it")
-	count := fs.Int("n", 0, "positions drawn at random, always the same ones; 0 for all")
+	drawn := fs.Int("n", 0, "positions drawn at random, always the same ones; 0 for all")
 	fs.IntVar(&c.fit, "fit", 1000, "positions to which an engine's temperature is fitted, always the same ones")
 	fs.IntVar(&c.network.Threads, "threads", runtime.NumCPU(), "goroutines")
 	seenIn := fs.String("train", "../shared/wthor", "folder of the games of the training, to tell positions that are new to the network; none leaves that out")
@@ -62,15 +63,15 @@ func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
 	if c.engine == "policy" && c.model == "" || fs.NArg() == 0 {
 		return errors.New("-model FILE or -engine ENGINE, and at least one .wtb file or folder are needed")
 	}
-	if *count < 0 || c.fit < 0 {
+	if *drawn < 0 || c.fit < 0 {
 		return errors.New("-n and -fit are not negative")
 	}
-	all, games, err := accuracy.Read(fs.Args()...)
+	all, count, err := accuracy.Read(games.Source{Paths: fs.Args()})
 	if err != nil {
 		return err
 	}
-	cases := accuracy.Draw(all, *count)
-	result := measured{Games: games}
+	cases := accuracy.Draw(all, *drawn)
+	result := measured{Games: count}
 	player, err := c.player(ctx, all, &result)
 	if err != nil {
 		return err
@@ -169,7 +170,7 @@ func seenPositions(dir, years string, wanted bool, bar io.Writer) (accuracy.Seen
 	if n, _ := fmt.Sscanf(years, "%d-%d", &first, &last); n != 2 || first > last {
 		return nil, fmt.Errorf("-train-years %s is not FIRST-LAST", years)
 	}
-	seen, err := accuracy.SeenIn(dir, first, last)
+	seen, err := accuracy.SeenIn(games.Source{Paths: []string{dir}, First: first, Last: last})
 	if err != nil && !wanted {
 		fmt.Fprintf(bar, "positions that are new to the network are not told apart: %v\n", err)
 		return nil, nil

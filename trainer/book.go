@@ -13,9 +13,9 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	opening "othello/book"
-	"othello/game/record"
 	"othello/internal/wholefile"
 	"othello/trainer/book"
+	"othello/trainer/games"
 	"othello/trainer/progress"
 )
 
@@ -67,12 +67,12 @@ func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
-	games, err := record.OpenFolder(*dir)
+	list, err := games.Source{Paths: []string{*dir}}.Read()
 	if err != nil {
 		return err
 	}
 	job := book.Job{
-		Games: games, Least: *least, Reply: *reply, Journal: *journal,
+		Games: list, Least: *least, Reply: *reply, Journal: *journal,
 		Engine:  engine,
 		Limits:  limits,
 		Depths:  depths,

@@ -58,7 +58,7 @@ func runBootstrap(ctx context.Context, args []string, out, bar io.Writer) error 
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
 		return err
 	}
-	list, err := games.Read(strings.Split(*dirs, ",")...)
+	list, err := games.Source{Paths: strings.Split(*dirs, ",")}.Read()
 	if err != nil {
 		return err
 	}

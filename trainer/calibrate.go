@@ -37,7 +37,7 @@ func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	list, err := games.Read(strings.Split(*dirs, ",")...)
+	list, err := games.Source{Paths: strings.Split(*dirs, ",")}.Read()
 	if err != nil {
 		return err
 	}

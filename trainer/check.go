@@ -10,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/trainer/check"
+	"othello/trainer/games"
 	"othello/trainer/progress"
 )
 
@@ -29,7 +30,7 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 	if *solve < 0 {
 		return errors.New("-solve is not negative")
 	}
-	job := check.Theory{Dirs: dirs, Count: *solve, Journal: *journal}
+	job := check.Theory{Games: games.Source{Paths: dirs}, Count: *solve, Journal: *journal}
 	if *solve > 0 {
 		var err error
 		if job.Weights, err = readWeights(*name); err != nil {
@@ -37,7 +38,7 @@ func runCheck(ctx context.Context, args []string, out, bar io.Writer) error {
 		}
 	}
 	var b *progress.Bar
-	r, err := check.Folders(ctx, dirs, func(n, of int) {
+	r, err := check.Games(ctx, job.Games, func(n, of int) {
 		if b == nil {
 			b = progress.New(bar, "replay", 0, of)
 		}

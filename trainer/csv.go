@@ -20,21 +20,18 @@ func runCSV(ctx context.Context, args []string, out, bar io.Writer) error {
 	if *to == "" || fs.NArg() != 1 {
 		return fmt.Errorf("name one folder of WTHOR files and a file to write with -o")
 	}
-	var b *progress.Bar
-	n := 0
-	err := wholefile.Replace(*to, func(w io.Writer) (err error) {
-		n, err = games.WriteCSV(&cancellable{ctx, w}, fs.Arg(0), func(n, of int) {
-			if b == nil {
-				b = progress.New(bar, "export", 0, of)
-			}
-			b.Set(n, "games")
-		})
+	list, err := games.Source{Paths: fs.Args()}.Read()
+	if err != nil {
 		return err
+	}
+	b := progress.New(bar, "export", 0, len(list))
+	err = wholefile.Replace(*to, func(w io.Writer) error {
+		return games.WriteCSV(&cancellable{ctx, w}, list, func(n int) { b.Set(n, "games") })
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s: %d games\n", *to, n)
+	fmt.Fprintf(out, "%s: %d games\n", *to, len(list))
 	return nil
 }
 

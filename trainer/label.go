@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"slices"
 	"strings"
 
 	"othello/trainer/games"
@@ -98,13 +97,9 @@ func runLabel(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := l.check(); err != nil {
 		return err
 	}
-	list, err := games.Read(strings.Split(*dirs, ",")...)
+	list, err := games.Source{Paths: strings.Split(*dirs, ","), First: l.from}.Read()
 	if err != nil {
 		return err
-	}
-	list = slices.DeleteFunc(list, func(g games.Game) bool { return g.Year < l.from })
-	if len(list) == 0 {
-		return fmt.Errorf("no game is of %d or later", l.from)
 	}
 	job, about, err := l.job(list)
 	if err != nil {

@@ -42,11 +42,11 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err != nil {
 		return err
 	}
-	list, err := games.Read(strings.Split(*dirs, ",")...)
+	list, err := games.Source{Paths: strings.Split(*dirs, ",")}.Read()
 	if err != nil {
 		return err
 	}
-	positions, err := drawPositions(list, *count, rand.New(rand.NewPCG(*seed, 1)))
+	positions, err := games.Draw(list, *count, rand.New(rand.NewPCG(*seed, 1)))
 	if err != nil {
 		return err
 	}

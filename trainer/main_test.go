@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -13,40 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"othello/game"
 	"othello/trainer/arena"
+	"othello/trainer/games/gamestest"
 )
-
-// database writes a folder with one WTHOR file of random games.
-func database(t *testing.T, games int) string {
-	t.Helper()
-	dir := t.TempDir()
-	rng := rand.New(rand.NewPCG(1, 2))
-	b := make([]byte, 16, 16+68*games)
-	b[4], b[10], b[11], b[14] = byte(games), 0xd1, 7, 24
-	for range games {
-		r := make([]byte, 68)
-		board := game.StartBoard(game.Size8)
-		for n := 8; !board.Over(); {
-			p := board.Position()
-			if p.MustPass() {
-				board = board.Play(game.Pass)
-				continue
-			}
-			moves := p.Moves()
-			m := moves.Nth(rng.IntN(moves.Count()))
-			r[n] = byte(10*(m.Rank()+1) + m.File() + 1)
-			n++
-			board = board.Play(m)
-		}
-		r[6], r[7] = byte(board.Result().Black), 32
-		b = append(b, r...)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "WTH_2001.wtb"), b, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
 
 func do(t *testing.T, args ...string) string {
 	t.Helper()
@@ -58,7 +26,7 @@ func do(t *testing.T, args ...string) string {
 }
 
 func TestFromGamesToAMatch(t *testing.T) {
-	games, dir := database(t, 40), t.TempDir()
+	games, dir := gamestest.Folder(t, 40, 2001), t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 
 	if out := do(t, "check", games); !strings.Contains(out, "games                         40") || !strings.Contains(out, "disagreeing results          0") {
@@ -117,7 +85,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 }
 
 func TestFetchVerb(t *testing.T) {
-	games := database(t, 3)
+	games := gamestest.Folder(t, 3, 2001)
 	page := []byte("<html>moved</html>")
 	mux := http.NewServeMux()
 	mux.HandleFunc("/base/WTH_2001.wtb", func(w http.ResponseWriter, r *http.Request) {
@@ -215,7 +183,7 @@ func TestUsage(t *testing.T) {
 		{"label -o x -from 9999 -games " + missing, "reading games"},
 		{"levels -weights " + missing, "reading weights"},
 		{"fetch -first 2001 -last 2000", "make no sense"},
-		{"check " + missing, "checking games"},
+		{"check " + missing, "reading games"},
 		{"csv x", "-o"},
 	} {
 		err := run(t.Context(), strings.Fields(c.args), io.Discard, io.Discard)
@@ -229,7 +197,7 @@ func TestUsage(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	games, dir := database(t, 5), t.TempDir()
+	games, dir := gamestest.Folder(t, 5, 2001), t.TempDir()
 	for _, args := range [][]string{
 		{"check", games},
 		{"csv", "-o", filepath.Join(dir, "x.csv"), games},

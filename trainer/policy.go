@@ -73,7 +73,7 @@ interruption continues where it stood.`, strings.Join(policy.Shipped(), ", ")));
 	if err != nil {
 		return err
 	}
-	games, err := data.Load(*dir, recipe.Data, recipe.Seed)
+	games, err := data.Load([]string{*dir}, recipe.Data, recipe.Seed)
 	if err != nil {
 		return err
 	}

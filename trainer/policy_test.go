@@ -9,11 +9,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"othello/trainer/games/gamestest"
 )
 
 // TestFromGamesToANetwork trains a tiny network, measures it, and trains it on.
 func TestFromGamesToANetwork(t *testing.T) {
-	games, dir := database(t, 40), t.TempDir()
+	games, dir := gamestest.Folder(t, 40, 2001), t.TempDir()
 	model := filepath.Join(dir, "net.onnx")
 	args := []string{
 		"policy", "-wthor", games, "-o", model, "-split", "position", "-threads", "2",
@@ -42,7 +44,7 @@ func TestFromGamesToANetwork(t *testing.T) {
 		t.Errorf("extended: %s", longer)
 	}
 
-	text := do(t, "accuracy", "-model", model, "-provider", "builtin", "-train", games, "-train-years", "1999-2000", games)
+	text := do(t, "accuracy", "-model", model, "-provider", "builtin", "-train", games, "-train-years", "1999-2001", games)
 	for _, want := range []string{"top-1", "not forced", "not in training", "plies 50 to 59", "said:true"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("accuracy has no %q: %s", want, text)
@@ -71,7 +73,7 @@ func TestFromGamesToANetwork(t *testing.T) {
 }
 
 func TestAccuracyOfEngines(t *testing.T) {
-	games := database(t, 5)
+	games := gamestest.Folder(t, 5, 2001)
 	for _, engine := range []string{"hand", "random", "hand,depth=2", "mts:2"} {
 		var r struct {
 			Positions   int
@@ -87,7 +89,7 @@ func TestAccuracyOfEngines(t *testing.T) {
 }
 
 func TestPolicyUsage(t *testing.T) {
-	games, missing := database(t, 1), filepath.Join(t.TempDir(), "none")
+	games, missing := gamestest.Folder(t, 1, 2001), filepath.Join(t.TempDir(), "none")
 	x := filepath.Join(t.TempDir(), "x")
 	for _, c := range []struct{ args, want string }{
 		{"policy small", "-o FILE"},

@@ -10,7 +10,6 @@ import (
 
 	"othello/ai/search"
 	"othello/ai/template"
-	"othello/game"
 	"othello/trainer/games"
 	"othello/trainer/progress"
 )
@@ -41,11 +40,11 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 			return err
 		}
 	}
-	list, err := games.Read(strings.Split(*dirs, ",")...)
+	list, err := games.Source{Paths: strings.Split(*dirs, ",")}.Read()
 	if err != nil {
 		return err
 	}
-	positions, err := drawPositions(list, *count, rand.New(rand.NewPCG(*seed, 0)))
+	positions, err := games.Draw(list, *count, rand.New(rand.NewPCG(*seed, 0)))
 	if err != nil {
 		return err
 	}
@@ -57,30 +56,4 @@ func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
 	_, err = fmt.Fprintf(out, "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\nDrift:  [2]float64{%.3f, %.3f},\n",
 		c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3], c.Drift[0], c.Drift[1])
 	return err
-}
-
-// drawPositions are positions of random games after 4 to 50 moves.
-func drawPositions(list []games.Game, count int, rng *rand.Rand) ([]game.Position, error) {
-	if len(list) == 0 {
-		return nil, fmt.Errorf("there are no games")
-	}
-	positions := make([]game.Position, 0, count)
-	for tries := 0; len(positions) < count; tries++ {
-		if tries > 100*count+1000 {
-			return nil, fmt.Errorf("the games are too short for %d positions", count)
-		}
-		moves := list[rng.IntN(len(list))].Moves
-		n := 4 + rng.IntN(47)
-		if len(moves) < n {
-			continue
-		}
-		g, err := game.FromMoves(game.StartBoard(game.Size8), moves[:n])
-		if err != nil {
-			return nil, err
-		}
-		if p := g.Position(); p.CanMove() {
-			positions = append(positions, p)
-		}
-	}
-	return positions, nil
 }

@@ -52,7 +52,7 @@ func quantise(file, to, library, games string, split data.Split, count int) erro
 	if err != nil {
 		return err
 	}
-	set, err := data.Load(games, split, 0)
+	set, err := data.Load([]string{games}, split, 0)
 	if err != nil {
 		return err
 	}

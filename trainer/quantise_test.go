@@ -10,13 +10,14 @@ import (
 
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
+	"othello/trainer/games/gamestest"
 	"othello/trainer/graph"
 )
 
 // TestQuantise makes a network of 8 bits from a file, and refuses to do so twice.
 func TestQuantise(t *testing.T) {
 	ort.Required(t)
-	games, dir := database(t, 5), t.TempDir()
+	games, dir := gamestest.Folder(t, 5, 2001), t.TempDir()
 	n := graph.Net{Channels: []int{4, 4, 4}, Residual: true, Value: 3}
 	m, err := graph.Export(n, graph.NewState(n, 1), map[string]string{"othello.seed": "1", "othello.accuracy": "0.6"})
 	if err != nil {

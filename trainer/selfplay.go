@@ -42,7 +42,7 @@ func runSelfplay(ctx context.Context, args []string, out, bar io.Writer) error {
 	if err := checkDrawing(*wild, *random); err != nil {
 		return err
 	}
-	list, err := games.Read(strings.Split(*dirs, ",")...)
+	list, err := games.Source{Paths: strings.Split(*dirs, ",")}.Read()
 	if err != nil {
 		return err
 	}

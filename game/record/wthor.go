@@ -24,6 +24,7 @@ const (
 // Database is the content of one .wtb file, kept packed as it is on disk: 68
 // bytes a game. It may be read from several goroutines.
 type Database struct {
+	Path    string    // of the file; empty if it was not opened by name
 	Created time.Time // day on which the file was made; zero if the file does not say
 	Year    int       // year in which its games were played; zero if unknown
 	Depth   int       // empties at which the theoretical scores were computed; zero if they were not

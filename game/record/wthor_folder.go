@@ -96,6 +96,7 @@ func readDatabaseFile(path string) (*Database, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	d.Path = path
 	return d, nil
 }
 

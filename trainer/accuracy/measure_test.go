@@ -11,6 +11,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/trainer/games"
 )
 
 // first is a player that takes the first square for certain and the mover for the
@@ -215,6 +216,8 @@ func TestEngineFails(t *testing.T) {
 	}
 }
 
+func from(paths ...string) games.Source { return games.Source{Paths: paths} }
+
 // TestRead reads a game of nine moves, which Black wins by wiping White out, and one of
 // two.
 func TestRead(t *testing.T) {
@@ -231,28 +234,28 @@ func TestRead(t *testing.T) {
 	if err := os.WriteFile(file, b, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	list, games, err := Read(file)
-	if err != nil || games != 2 || len(list) != 11 {
-		t.Fatalf("%d positions of %d games, %v", len(list), games, err)
+	list, count, err := Read(from(file))
+	if err != nil || count != 2 || len(list) != 11 {
+		t.Fatalf("%d positions of %d games, %v", len(list), count, err)
 	}
 	if list[0].Result != 1 || list[1].Result != 0 || list[9].Result != 0.5 || list[1].Move != square(t, "f4") {
 		t.Errorf("read %+v", list)
 	}
-	if both, games, err := Read(file, dir); err != nil || games != 4 || len(both) != 22 {
-		t.Errorf("a file and its folder: %d positions of %d games, %v", len(both), games, err)
+	if both, count, err := Read(from(file, dir)); err != nil || count != 4 || len(both) != 22 {
+		t.Errorf("a file and its folder: %d positions of %d games, %v", len(both), count, err)
 	}
-	seen, err := SeenIn(dir, 2001, 2001)
+	seen, err := SeenIn(games.Source{Paths: []string{dir}, First: 2001, Last: 2001})
 	if err != nil || len(seen) != 9 || !seen.Has(list[3].Position.Transform(game.HalfTurn)) || seen.Has(list[8].Position.Play(list[8].Move)) {
 		t.Errorf("seen: %d positions, %v", len(seen), err)
 	}
-	if seen, err := SeenIn(dir, 2002, 2003); err != nil || len(seen) != 0 {
-		t.Errorf("other years: %d positions, %v", len(seen), err)
+	if _, err := SeenIn(games.Source{Paths: []string{dir}, First: 2002, Last: 2003}); err == nil || !strings.Contains(err.Error(), "none of 2002 to 2003") {
+		t.Errorf("other years: %v", err)
 	}
 	if err := os.WriteFile(file, b[:40], 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{file, dir, filepath.Join(dir, "none")} {
-		if _, _, err := Read(path); err == nil || !strings.Contains(err.Error(), "reading games") {
+		if _, _, err := Read(from(path)); err == nil || !strings.Contains(err.Error(), "reading games") {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

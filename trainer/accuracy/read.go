@@ -1,63 +1,31 @@
 package accuracy
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 
 	"othello/game"
-	"othello/game/record"
-	"othello/trainer/policy/data"
+	"othello/trainer/games"
 )
 
-// Read reads the games of WTHOR files, and of all those in folders, and returns their
-// positions in order and the number of games.
-func Read(paths ...string) (cases []Case, games int, err error) {
-	for _, path := range paths {
-		list, err := databases(path)
-		if err != nil {
-			return nil, 0, err
-		}
-		for _, d := range list {
-			if d.Solo {
-				continue
-			}
-			games += d.Len()
-			for i := range d.Len() {
-				for r := range data.Records(d.Entry(i)) {
-					cases = append(cases, Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2})
-				}
-			}
+// Read returns the positions of the games in order, and the number of games.
+func Read(source games.Source) (cases []Case, count int, err error) {
+	list, err := source.Read()
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, g := range list {
+		for t := range g.Turns() {
+			won := cmp.Compare(t.Margin(g.Score()), 0)
+			cases = append(cases, Case{Position: t.Position, Move: t.Move, Result: float64(won+1) / 2})
 		}
 	}
 	if len(cases) == 0 {
-		return nil, 0, errors.New("reading games: there is no position in the files named")
+		return nil, 0, errors.New("reading games: none has a move")
 	}
-	return cases, games, nil
-}
-
-func databases(path string) ([]*record.Database, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("reading games: %w", err)
-	case !info.IsDir():
-		d, err := record.OpenDatabase(path)
-		if err != nil {
-			return nil, fmt.Errorf("reading games: %w", err)
-		}
-		return []*record.Database{d}, nil
-	}
-	folder, err := record.OpenFolder(path)
-	if err != nil {
-		return nil, fmt.Errorf("reading games: %w", err)
-	}
-	if len(folder.Errors) > 0 {
-		return nil, fmt.Errorf("reading games: %w", folder.Errors[0])
-	}
-	return folder.Databases, nil
+	return cases, len(list), nil
 }
 
 // Draw is n of the cases at random, always the same ones; all if n is zero or there
@@ -76,21 +44,16 @@ func Draw(cases []Case, n int) []Case {
 // Seen is a set of positions, mirror images included: their keys, rising.
 type Seen []uint64
 
-// SeenIn is the positions of the games of a folder from year first to last.
-func SeenIn(dir string, first, last int) (Seen, error) {
-	list, err := databases(dir)
+// SeenIn is the positions of the games of a training.
+func SeenIn(training games.Source) (Seen, error) {
+	list, err := training.Read()
 	if err != nil {
 		return nil, err
 	}
 	s := Seen{}
-	for _, d := range list {
-		if d.Year < first || d.Year > last || d.Solo {
-			continue
-		}
-		for i := range d.Len() {
-			for p := range d.Entry(i).Positions() {
-				s = append(s, key(p))
-			}
+	for _, g := range list {
+		for p := range g.Positions() {
+			s = append(s, key(p))
 		}
 	}
 	slices.Sort(s)

@@ -7,12 +7,12 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/game/record"
+	"othello/trainer/games"
 )
 
 // Job is a book to build.
 type Job struct {
-	Games   *record.Collection
+	Games   []games.Game
 	Least   int       // games in which a position was seen to be in the book; at least 1
 	Reply   float64   // most discs that a move in such a position may lose for the book to go on after it
 	Journal string    // file of the judgements, continued if it exists
@@ -51,7 +51,7 @@ func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*bo
 	if closing := log.close(); err == nil {
 		err = closing
 	}
-	s := Summary{Games: j.Games.Len(), Frequent: len(t.positions), Judged: len(log.judged)}
+	s := Summary{Games: len(j.Games), Frequent: len(t.positions), Judged: len(log.judged)}
 	if err != nil {
 		return nil, s, err
 	}

@@ -12,8 +12,8 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/game/record"
 	"othello/internal/filelock"
+	"othello/trainer/games"
 )
 
 func TestBuild(t *testing.T) {
@@ -61,11 +61,11 @@ type moveOf struct {
 
 // countByHand is in how many games each canonical position was seen, and how they went
 // on with each of its moves, of which the same ones count the same games.
-func countByHand(t *testing.T, games *record.Collection) (seen map[game.Position]int, played map[moveOf]book.Stats) {
+func countByHand(t *testing.T, list []games.Game) (seen map[game.Position]int, played map[moveOf]book.Stats) {
 	t.Helper()
 	seen, played = map[game.Position]int{}, map[moveOf]book.Stats{}
-	for i := range games.Len() {
-		r, err := games.Record(i)
+	for i, g := range list {
+		r, err := g.Database.Record(i) // the list is of one database
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/trainer/games"
 )
 
 // judge is an engine whose scores depend on the position alone.
@@ -44,10 +45,10 @@ func asked() *judge { return &judge{asked: map[game.Position]int{}} }
 
 // jobOn is a book to build of so many random games, judged by e at depth 6, with a
 // journal of its own.
-func jobOn(t *testing.T, games int, e ai.Engine) Job {
+func jobOn(t *testing.T, n int, e ai.Engine) Job {
 	t.Helper()
 	return Job{
-		Games: folder(t, games), Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
+		Games: opened(t, folder(t, n)), Least: 10, Reply: 2, Journal: filepath.Join(t.TempDir(), "judged"),
 		Engine: e, Depths: []int{6}, Threads: 2,
 	}
 }
@@ -72,12 +73,12 @@ func compact(t *testing.T, tree *book.Tree) *book.Book {
 }
 
 // folder writes a database of random games, played out of a few openings so that
-// positions repeat, and opens it.
-func folder(t *testing.T, games int) *record.Collection {
+// positions repeat, and is its path.
+func folder(t *testing.T, n int) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(21, 22))
 	var list []*record.Record
-	for range games {
+	for range n {
 		g := game.New(game.Size8)
 		for !g.Over() {
 			m := game.Pass
@@ -110,9 +111,15 @@ func folder(t *testing.T, games int) *record.Collection {
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
-	c, err := record.OpenFolder(dir)
+	return dir
+}
+
+// opened is the games of a folder.
+func opened(t *testing.T, dir string) []games.Game {
+	t.Helper()
+	list, err := games.Source{Paths: []string{dir}}.Read()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return list
 }

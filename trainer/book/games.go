@@ -8,7 +8,7 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/game/record"
+	"othello/trainer/games"
 )
 
 // tally holds, for each position seen often enough, how the games went on.
@@ -17,25 +17,18 @@ type tally struct {
 	positions []game.Position       // canonical, the most seen first
 }
 
-// count finds the positions that were seen in at least least games of c, and puts
-// what was played in them into tree.
-func count(c *record.Collection, least int, tree *book.Tree) (*tally, error) {
-	often := frequent(c, least)
+// count finds the positions that were seen in at least least games of the list, and
+// puts what was played in them into tree.
+func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
+	often := frequent(list, least)
 	t := &tally{games: make(map[game.Position]int, len(often))}
-	for i := range c.Len() {
-		e := c.Entry(i)
-		margin := 64 - 2*e.Score() // seen by the side that moved last, at first White
-		var next game.Position     // after the last move, seen by the other side
-		for p, m := range e.Positions() {
-			if p == next || next == (game.Position{}) {
-				margin = -margin // no pass between
-			}
-			next = p.Play(m)
-			k, _ := p.Canonical()
+	for _, g := range list {
+		for turn := range g.Turns() {
+			k, _ := turn.Position.Canonical()
 			if !often[k.Hash()] {
 				continue
 			}
-			if err := tree.Count(p, m, book.One(margin)); err != nil {
+			if err := tree.Count(turn.Position, turn.Move, book.One(turn.Margin(g.Score()))); err != nil {
 				return nil, err
 			}
 			t.games[k]++
@@ -60,10 +53,10 @@ func count(c *record.Collection, least int, tree *book.Tree) (*tally, error) {
 }
 
 // frequent are the hashes of the canonical positions seen in at least least games.
-func frequent(c *record.Collection, least int) map[uint64]bool {
-	seen := make([]uint64, 0, c.Len()*60)
-	for i := range c.Len() {
-		for p := range c.Entry(i).Positions() {
+func frequent(list []games.Game, least int) map[uint64]bool {
+	seen := make([]uint64, 0, len(list)*60)
+	for _, g := range list {
+		for p := range g.Positions() {
 			k, _ := p.Canonical()
 			seen = append(seen, k.Hash())
 		}

@@ -5,8 +5,8 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/game/record"
 	"othello/models"
+	"othello/trainer/games"
 )
 
 const sharedWTHOR = "../../../shared/wthor"
@@ -73,22 +73,21 @@ func TestShippedBookOnSharedGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("goes through 131,737 games; not with -short")
 	}
-	games, err := record.OpenFolder(sharedWTHOR)
+	list, err := games.Source{Paths: []string{sharedWTHOR}}.Read()
 	if err != nil {
 		t.Skipf("no shared games: %v", err)
 	}
 	b := shipped(t)
-	often := frequent(games, 10)
+	often := frequent(list, 10)
 	naive := map[game.Position]*book.Stats{}
-	for ply, p := range sample(games, 10) {
+	for ply, p := range sample(list, 10) {
 		naive[p] = &book.Stats{}
 		if e, _ := b.Lookup(p); e.Games.Games() < 10 {
 			t.Errorf("ply %d: %d games", ply, e.Games.Games())
 		}
 	}
 	checked := map[game.Position]bool{}
-	for i := range games.Len() {
-		e := games.Entry(i)
+	for _, e := range list {
 		black := true
 		for p, m := range e.Positions() {
 			k, _ := p.Canonical()
@@ -131,14 +130,14 @@ func TestShippedBookOnSharedGames(t *testing.T) {
 }
 
 // sample is the position before the move of each of n plies that most games share.
-func sample(games *record.Collection, n int) []game.Position {
+func sample(list []games.Game, n int) []game.Position {
 	counts := make([]map[game.Position]int, n)
 	for ply := range counts {
 		counts[ply] = map[game.Position]int{}
 	}
-	for i := range games.Len() {
+	for _, g := range list {
 		ply := 0
-		for p := range games.Entry(i).Positions() {
+		for p := range g.Positions() {
 			if ply == n {
 				break
 			}
@@ -147,15 +146,15 @@ func sample(games *record.Collection, n int) []game.Position {
 			ply++
 		}
 	}
-	list := make([]game.Position, n)
+	most := make([]game.Position, n)
 	for ply, seen := range counts {
 		for p, count := range seen {
-			if best := seen[list[ply]]; count > best || count == best && p.Own < list[ply].Own {
-				list[ply] = p
+			if best := seen[most[ply]]; count > best || count == best && p.Own < most[ply].Own {
+				most[ply] = p
 			}
 		}
 	}
-	return list
+	return most
 }
 
 func BenchmarkShippedBook(b *testing.B) {

@@ -1,5 +1,5 @@
-// Package check looks a folder of WTHOR files over: what is in them, whether
-// their games are legal and whether their results are those of the boards.
+// Package check looks databases of games over: what is in them, whether their games
+// are legal and whether their results are those of the boards.
 package check
 
 import (
@@ -8,16 +8,15 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"othello/game/record"
-	"othello/internal/wholefile"
+	"othello/trainer/games"
 )
 
 // File is what one .wtb file holds.
@@ -36,7 +35,7 @@ type File struct {
 	theory    int      // games with a theoretical score
 }
 
-// Report is what the folders hold together.
+// Report is what the files hold together.
 type Report struct {
 	Files                                              []File
 	Games, Positions, Unique                           int
@@ -44,16 +43,16 @@ type Report struct {
 	Replay                                             time.Duration // wall time of replaying all games
 }
 
-// Folders checks all .wtb files of the folders. done is called after each file, from
-// one goroutine at a time.
-func Folders(ctx context.Context, dirs []string, done func(files, of int)) (*Report, error) {
-	paths, err := databases(dirs)
+// Games checks the games of all databases of the source. done is called after each
+// file, from one goroutine at a time.
+func Games(ctx context.Context, source games.Source, done func(files, of int)) (*Report, error) {
+	databases, err := source.Open()
 	if err != nil {
 		return nil, err
 	}
 	began := time.Now()
 	r := &Report{}
-	if r.Files, err = replayAll(ctx, paths, done); err != nil {
+	if r.Files, err = replayAll(ctx, databases, done); err != nil {
 		return nil, err
 	}
 	var all [][]uint64
@@ -76,30 +75,9 @@ func Folders(ctx context.Context, dirs []string, done func(files, of int)) (*Rep
 	return r, nil
 }
 
-// databases are the .wtb files of the folders, at least one.
-func databases(dirs []string) ([]string, error) {
-	var paths []string
-	for _, dir := range dirs {
-		entries, err := os.ReadDir(dir)
-		if err != nil {
-			return nil, fmt.Errorf("checking games: %w", err)
-		}
-		for _, e := range entries {
-			if strings.EqualFold(filepath.Ext(e.Name()), ".wtb") {
-				paths = append(paths, filepath.Join(dir, e.Name()))
-			}
-		}
-	}
-	if len(paths) == 0 {
-		return nil, fmt.Errorf("checking games: no .wtb file in %s", strings.Join(dirs, ", "))
-	}
-	slices.Sort(paths)
-	return paths, nil
-}
-
 // replayAll replays the files, one on each CPU at a time.
-func replayAll(ctx context.Context, paths []string, done func(files, of int)) ([]File, error) {
-	files, errs := make([]File, len(paths)), make([]error, len(paths))
+func replayAll(ctx context.Context, databases []*record.Database, done func(files, of int)) ([]File, error) {
+	files, errs := make([]File, len(databases)), make([]error, len(databases))
 	work := make(chan int)
 	var mu sync.Mutex // guards finished, and done is called under it
 	finished := 0
@@ -107,15 +85,15 @@ func replayAll(ctx context.Context, paths []string, done func(files, of int)) ([
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for i := range work {
-				files[i], errs[i] = replay(paths[i])
+				files[i], errs[i] = replay(databases[i])
 				mu.Lock()
 				finished++
-				done(finished, len(paths))
+				done(finished, len(databases))
 				mu.Unlock()
 			}
 		})
 	}
-	for i := range paths {
+	for i := range databases {
 		if ctx.Err() != nil {
 			break
 		}
@@ -129,22 +107,13 @@ func replayAll(ctx context.Context, paths []string, done func(files, of int)) ([
 	return files, nil
 }
 
-// maxFile is the size in bytes of the largest file that is read: four million games.
-const maxFile = 256 << 20
-
-// replay plays all games of a file.
-func replay(path string) (File, error) {
-	f := File{Path: path}
-	data, err := wholefile.Read(path, maxFile)
-	if err != nil {
+// replay plays all games of a database.
+func replay(d *record.Database) (File, error) {
+	f := File{Path: d.Path, Created: d.Created, Games: d.Len()}
+	var err error
+	if f.SHA256, err = digest(d.Path); err != nil {
 		return f, err
 	}
-	f.SHA256 = fmt.Sprintf("%x", sha256.Sum256(data))
-	d, err := record.ReadDatabase(data)
-	if err != nil {
-		return f, fmt.Errorf("%s: %w", path, err)
-	}
-	f.Created, f.Games = d.Created, d.Len()
 	if d.Depth > 0 {
 		f.theory = d.Len()
 	}
@@ -160,7 +129,7 @@ func replay(path string) (File, error) {
 		}
 		f.lines = append(f.lines, moves.Sum64())
 		if err := e.Check(); err != nil {
-			f.Illegal = append(f.Illegal, fmt.Errorf("%s: game %d: %w", path, i+1, err))
+			f.Illegal = append(f.Illegal, fmt.Errorf("%s: game %d: %w", d.Path, i+1, err))
 			continue
 		}
 		board, over := e.Final()
@@ -171,6 +140,18 @@ func replay(path string) (File, error) {
 		}
 	}
 	return f, nil
+}
+
+// digest is the SHA-256 of a file.
+func digest(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = f.Close() }()
+	sum := sha256.New()
+	_, err = io.Copy(sum, f)
+	return fmt.Sprintf("%x", sum.Sum(nil)), err
 }
 
 // unique is the number of different values; it sorts list.

@@ -11,11 +11,12 @@ import (
 
 	"othello/ai/template"
 	"othello/models"
+	"othello/trainer/games"
 )
 
 const shared = "../../../shared/wthor"
 
-func TestFolders(t *testing.T) {
+func TestGames(t *testing.T) {
 	if _, err := os.Stat(shared); err != nil {
 		t.Skip("the shared game databases are not here: ", err)
 	}
@@ -34,7 +35,7 @@ func TestFolders(t *testing.T) {
 		}
 	}
 	files := 0
-	r, err := Folders(t.Context(), []string{dir}, func(int, int) { files++ })
+	r, err := Games(t.Context(), games.Source{Paths: []string{dir}}, func(int, int) { files++ })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,8 +53,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-func TestFolderErrors(t *testing.T) {
-	if _, err := Folders(t.Context(), []string{t.TempDir()}, func(int, int) {}); err == nil {
+func TestGamesErrors(t *testing.T) {
+	if _, err := Games(t.Context(), games.Source{Paths: []string{t.TempDir()}}, func(int, int) {}); err == nil {
 		t.Error("no error for an empty folder")
 	}
 	if _, err := os.Stat(shared); err != nil {
@@ -61,7 +62,7 @@ func TestFolderErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Folders(ctx, []string{shared}, func(int, int) {}); !errors.Is(err, context.Canceled) {
+	if _, err := Games(ctx, games.Source{Paths: []string{shared}}, func(int, int) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -77,7 +78,7 @@ func TestTheory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := Theory{Dirs: []string{shared}, Count: 2, Weights: weights, Journal: filepath.Join(t.TempDir(), "journal")}
+	job := Theory{Games: games.Source{Paths: []string{shared}}, Count: 2, Weights: weights, Journal: filepath.Join(t.TempDir(), "journal")}
 	steps := 0
 	v, err := job.Run(t.Context(), func(*Verdict) { steps++ })
 	if err != nil {
@@ -127,12 +128,13 @@ func TestVerdict(t *testing.T) {
 
 func BenchmarkReplay(b *testing.B) {
 	path := filepath.Join(shared, "WTH_2001.wtb")
-	if _, err := os.Stat(path); err != nil {
+	databases, err := games.Source{Paths: []string{path}}.Open()
+	if err != nil {
 		b.Skip("the shared game databases are not here: ", err)
 	}
 	positions := 0
 	for b.Loop() {
-		f, err := replay(path)
+		f, err := replay(databases[0])
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -23,7 +23,7 @@ import (
 // Theory compares the theoretical scores stored with games with the ones that our
 // solver finds.
 type Theory struct {
-	Dirs    []string          // folders of WTHOR files
+	Games   games.Source
 	Count   int               // positions, drawn from those of all games; the first of a longer drawing are those of a shorter one
 	Weights *template.Weights // evaluation of the solver; nil for the hand evaluation
 	Journal string            // file of the positions solved, continued if it exists; empty for none
@@ -65,7 +65,7 @@ func (v *Verdict) add(s Solution) {
 // journal the same job goes on from there.
 func (t *Theory) Run(ctx context.Context, done func(*Verdict)) (*Verdict, error) {
 	v := &Verdict{}
-	list, err := games.Read(t.Dirs...)
+	list, err := t.Games.Read()
 	if err != nil {
 		return v, err
 	}

@@ -1,49 +1,101 @@
-// Package games reads the game databases that the trainer learns from.
+// Package games opens databases of games in the WTHOR format and replays them, for
+// every job of the trainer. It is strict where package record, which it reads them
+// with, is lenient: what is learnt must not depend on a file being damaged.
 package games
 
 import (
 	"fmt"
+	"iter"
+	"os"
 	"slices"
 	"strings"
 
-	"othello/game"
 	"othello/game/record"
 )
 
-// Game is one game of a database, passes left out as WTHOR does.
-type Game struct {
-	Year   int           // zero if unknown
-	Moves  []game.Square // legal ones only
-	Black  int           // Black's discs in the end, empties to the winner
-	Theory int           // Black's discs under perfect play from Depth empties
-	Depth  int           // empties at which Theory holds; zero for none
+// Source says which games to read.
+type Source struct {
+	Paths []string // .wtb files, and folders of them
+	First int      // year; zero for no bound
+	Last  int      // year; zero for no bound
 }
 
-// Read is all games of the WTHOR folders, in the order of the years, at least one. A
-// file that cannot be read is an error: weights must not depend on a file being
-// damaged.
-func Read(dirs ...string) ([]Game, error) {
-	var list []Game
-	for _, dir := range dirs {
-		folder, err := record.OpenFolder(dir)
+// Open reads the databases in the order of the paths, those of a folder in the order
+// of the years. It fails if a file cannot be read, or if no database is of the years.
+// Solitaires, which are no games of two players, are left out.
+func (s Source) Open() ([]*record.Database, error) {
+	var list []*record.Database
+	for _, path := range s.Paths {
+		found, err := open(path)
 		if err != nil {
 			return nil, fmt.Errorf("reading games: %w", err)
 		}
-		if len(folder.Errors) > 0 {
-			return nil, fmt.Errorf("reading games: %w", folder.Errors[0])
-		}
-		for _, d := range folder.Databases {
+		list = append(list, found...)
+	}
+	list = slices.DeleteFunc(list, func(d *record.Database) bool {
+		return d.Solo || d.Year < s.First || s.Last > 0 && d.Year > s.Last
+	})
+	if len(list) == 0 {
+		return nil, s.none()
+	}
+	return list, nil
+}
+
+// Read is all games of the source, in the order of Open, at least one.
+func (s Source) Read() ([]Game, error) {
+	databases, err := s.Open()
+	if err != nil {
+		return nil, err
+	}
+	list := slices.Collect(All(databases))
+	if len(list) == 0 {
+		return nil, s.none()
+	}
+	return list, nil
+}
+
+func (s Source) none() error {
+	years := ""
+	switch {
+	case s.First > 0 && s.Last > 0:
+		years = fmt.Sprintf(" of %d to %d", s.First, s.Last)
+	case s.First > 0:
+		years = fmt.Sprintf(" of %d or later", s.First)
+	case s.Last > 0:
+		years = fmt.Sprintf(" of %d or earlier", s.Last)
+	}
+	return fmt.Errorf("reading games: there are none%s in %s", years, strings.Join(s.Paths, ", "))
+}
+
+// open is the databases of a file or folder.
+func open(path string) ([]*record.Database, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		d, err := record.OpenDatabase(path)
+		return []*record.Database{d}, err
+	}
+	folder, err := record.OpenFolder(path)
+	if err != nil {
+		return nil, err
+	}
+	if len(folder.Errors) > 0 {
+		return nil, folder.Errors[0]
+	}
+	return folder.Databases, nil
+}
+
+// All yields the games of databases.
+func All(databases []*record.Database) iter.Seq[Game] {
+	return func(yield func(Game) bool) {
+		for _, d := range databases {
 			for i := range d.Len() {
-				e := d.Entry(i)
-				list = append(list, Game{
-					Year: e.Year(), Moves: slices.Collect(e.Moves()),
-					Black: e.Score(), Theory: e.Theoretical(), Depth: d.Depth,
-				})
+				if !yield(Game{d.Entry(i), d}) {
+					return
+				}
 			}
 		}
 	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("reading games: there are none in %s", strings.Join(dirs, ", "))
-	}
-	return list, nil
 }

@@ -1,13 +1,17 @@
-package games
+package games_test
 
 import (
 	"encoding/csv"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"othello/game"
+	"othello/trainer/games"
+	"othello/trainer/games/gamestest"
 )
 
 // wthor is a database of two games: one played out in nine moves, and one of two
@@ -48,39 +52,117 @@ func wthor(t *testing.T) string {
 	return dir
 }
 
+func from(paths ...string) games.Source { return games.Source{Paths: paths} }
+
 func TestRead(t *testing.T) {
 	dir := wthor(t)
-	list, err := Read(dir)
+	list, err := from(dir).Read()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(list) != 2 || len(list[0].Moves) != 9 || len(list[1].Moves) != 2 {
+	if len(list) != 2 || len(slices.Collect(list[0].Moves())) != 9 || len(slices.Collect(list[1].Moves())) != 2 {
 		t.Fatalf("read %+v", list)
 	}
-	if g := list[0]; g.Year != 2001 || g.Black != 64 || g.Theory != 40 || g.Depth != 24 || g.Moves[0].String() != "e6" {
+	if g := list[0]; g.Year() != 2001 || g.Score() != 64 || g.Theoretical() != 40 || g.Database.Depth != 24 {
 		t.Errorf("read %+v", g)
+	}
+	if again, err := from(dir, filepath.Join(dir, "WTH_2001.wtb")).Read(); err != nil || len(again) != 4 {
+		t.Errorf("a folder and a file of it: %d games, %v", len(again), err)
+	}
+	for _, s := range []games.Source{{First: 2002}, {Last: 2000}, {First: 2002, Last: 2003}} {
+		s.Paths = []string{dir}
+		if _, err := s.Read(); err == nil || !strings.Contains(err.Error(), "there are none of ") {
+			t.Errorf("games of other years: %v", err)
+		}
+	}
+	if of, err := (games.Source{Paths: []string{dir}, First: 2001, Last: 2001}).Read(); err != nil || len(of) != 2 {
+		t.Errorf("the games of the year: %d, %v", len(of), err)
 	}
 	empty := t.TempDir()
 	if err := os.WriteFile(filepath.Join(empty, "WTH_2000.wtb"), make([]byte, 16), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(empty); err == nil || !strings.Contains(err.Error(), empty) {
+	if _, err := from(empty).Read(); err == nil || !strings.Contains(err.Error(), empty) {
 		t.Errorf("a database without games: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "WTH_2002.wtb"), make([]byte, 10), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), "WTH_2002.wtb") {
+	if _, err := from(dir).Read(); err == nil || !strings.Contains(err.Error(), "WTH_2002.wtb") {
 		t.Errorf("a damaged file: %v", err)
 	}
 }
 
+// TestReplay follows random games, some of which have passes, with a board that knows
+// its colours.
+func TestReplay(t *testing.T) {
+	passes := 0
+	for _, g := range gamestest.Games(t, 100) {
+		board := game.StartBoard(game.Size8)
+		for turn := range g.Turns() {
+			before := g.At(board.Position().Empties())
+			if before.Position != board.Position() || before.Black != (board.Turn == game.Black) {
+				t.Fatalf("at %d empties: %+v, want\n%v", before.Position.Empties(), before, board)
+			}
+			if board.Position().MustPass() {
+				board = board.Play(game.Pass)
+				passes++
+			}
+			if turn.Position != board.Position() || turn.Black != (board.Turn == game.Black) {
+				t.Fatalf("%+v, want\n%v", turn, board)
+			}
+			board = board.Play(turn.Move)
+		}
+		end := g.At(0)
+		margin := board.Position().Margin()
+		if end.Position != board.Position() || end.Margin(g.Score()) != margin {
+			t.Fatalf("%+v, %d discs, want %d and\n%v", end, end.Margin(g.Score()), margin, board)
+		}
+	}
+	if passes == 0 {
+		t.Error("no game had a pass")
+	}
+}
+
+// TestDraw wants positions after 4 to 50 moves, and the same ones again.
+func TestDraw(t *testing.T) {
+	list := gamestest.Games(t, 20)
+	draw := func(list []games.Game) ([]game.Position, error) {
+		return games.Draw(list, 100, rand.New(rand.NewPCG(1, 2)))
+	}
+	drawn, err := draw(list)
+	if err != nil || len(drawn) != 100 {
+		t.Fatalf("%d positions, %v", len(drawn), err)
+	}
+	for _, p := range drawn {
+		if e := p.Empties(); e < 10 || e > 56 || !p.CanMove() {
+			t.Errorf("drew %v", p.Board(game.Black))
+		}
+	}
+	if again, _ := draw(list); !slices.Equal(again, drawn) {
+		t.Error("the seed does not decide")
+	}
+	if _, err := draw(nil); err == nil {
+		t.Error("drew from no games")
+	}
+	short, err := from(wthor(t)).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := draw(short[1:]); err == nil || !strings.Contains(err.Error(), "too short") {
+		t.Errorf("drew from a game of two moves: %v", err)
+	}
+}
+
 func TestCSV(t *testing.T) {
+	list, err := from(wthor(t)).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
 	var b strings.Builder
 	last := 0
-	n, err := WriteCSV(&b, wthor(t), func(n, of int) { last = of })
-	if err != nil || n != 2 || last != 2 {
-		t.Fatalf("%d games of %d, %v", n, last, err)
+	if err := games.WriteCSV(&b, list, func(n int) { last = n }); err != nil || last != 2 {
+		t.Fatalf("%d games, %v", last, err)
 	}
 	rows, err := csv.NewReader(strings.NewReader(b.String())).ReadAll()
 	if err != nil {

@@ -44,9 +44,8 @@ func (d Draw) draw(rng *rand.Rand, list []games.Game) (sample, error) {
 				astray = min(1+min(rng.IntN(6), rng.IntN(6)), 60-empties)
 			}
 			i := rng.IntN(len(list))
-			g := list[i]
-			year, group = g.Year, uint16(i)
-			p = follow(p, g.Moves, empties+astray)
+			year, group = list[i].Year(), uint16(i)
+			p = list[i].At(empties + astray).Position
 		}
 		for range astray {
 			if p.Over() {
@@ -63,22 +62,4 @@ func (d Draw) draw(rng *rand.Rand, list []games.Game) (sample, error) {
 		}
 	}
 	return sample{}, fmt.Errorf("the games hold no position with %d to %d empties", d.Least, d.Most)
-}
-
-// follow plays moves from p until only so many squares are empty, or the moves
-// or the rules end it.
-func follow(p game.Position, moves []game.Square, empties int) game.Position {
-	for _, m := range moves {
-		if p.Empties() <= empties {
-			break
-		}
-		if !p.CanMove() {
-			p = p.Pass()
-		}
-		if !p.Legal(m) {
-			break
-		}
-		p = p.Play(m)
-	}
-	return p
 }

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 
 	"othello/ai/template"
-	"othello/game"
 	"othello/trainer/games"
 	"othello/trainer/positions"
 )
@@ -100,41 +99,20 @@ func (j *Job) record(ctx context.Context, w *worker, i int) (positions.Record, e
 func Theory(list []games.Game) []positions.Record {
 	var out []positions.Record
 	for i, g := range list {
-		if g.Depth == 0 {
+		depth := g.Database.Depth
+		if depth == 0 {
 			continue
 		}
-		p, black := followBlack(g.Moves, g.Depth)
-		if p.Empties() != g.Depth || p.Over() {
+		t := g.At(depth)
+		if t.Position.Empties() != depth || t.Position.Over() {
 			continue
 		}
-		score := 2*g.Theory - 64
-		if !black {
-			score = -score
-		}
-		r := positions.Record{Score: int16(score * positions.Scale), Kind: positions.Theory, Year: uint16(g.Year), Group: uint16(i)}
-		r.Position, _ = p.Canonical()
+		// Passes or not, the score is Black's.
+		r := positions.Record{Score: int16(t.Margin(g.Theoretical()) * positions.Scale), Kind: positions.Theory, Year: uint16(g.Year()), Group: uint16(i)}
+		r.Position, _ = t.Position.Canonical()
 		out = append(out, r)
 	}
 	return out
-}
-
-// followBlack is follow from the start, and whether Black is to move. The mover
-// that WTHOR's score is stored for is Black, passes or not.
-func followBlack(moves []game.Square, empties int) (p game.Position, black bool) {
-	p, black = game.Start(game.Size8), true
-	for _, m := range moves {
-		if p.Empties() <= empties {
-			break
-		}
-		if !p.CanMove() {
-			p, black = p.Pass(), !black
-		}
-		if !p.Legal(m) {
-			break
-		}
-		p, black = p.Play(m), !black
-	}
-	return p, black
 }
 
 // Write appends what dst does not have yet of list.

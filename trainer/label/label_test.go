@@ -11,34 +11,11 @@ import (
 
 	"othello/ai/template"
 	"othello/game"
+	"othello/game/record"
 	"othello/trainer/games"
+	"othello/trainer/games/gamestest"
 	"othello/trainer/positions"
 )
-
-// randomGames are complete games of random moves.
-func randomGames(n int) []games.Game {
-	rng := rand.New(rand.NewPCG(1, 2))
-	var list []games.Game
-	for len(list) < n {
-		g := games.Game{Year: 1990 + len(list)%30, Depth: 24}
-		b := game.StartBoard(game.Size8)
-		for !b.Over() {
-			p := b.Position()
-			if p.MustPass() {
-				b = b.Play(game.Pass)
-				continue
-			}
-			moves := p.Moves()
-			m := moves.Nth(rng.IntN(moves.Count()))
-			g.Moves = append(g.Moves, m)
-			b = b.Play(m)
-		}
-		g.Black = b.Result().Black
-		g.Theory = 40
-		list = append(list, g)
-	}
-	return list
-}
 
 func weights(t *testing.T) *template.Weights {
 	t.Helper()
@@ -79,7 +56,7 @@ func plain(w *template.Weights, p game.Position, depth int) int {
 }
 
 func TestSearchEqualsMinimax(t *testing.T) {
-	list := randomGames(60)
+	list := gamestest.Games(t, 60)
 	rng := rand.New(rand.NewPCG(5, 6))
 	s := searcher{weights: weights(t)}
 	d := Draw{Least: 2, Most: 50, Wild: 40, Random: 20}
@@ -107,7 +84,7 @@ func TestSearchEqualsMinimax(t *testing.T) {
 }
 
 func TestDraw(t *testing.T) {
-	list := randomGames(50)
+	list := gamestest.Games(t, 50)
 	for _, d := range []Draw{{Least: 5, Most: 20}, {Least: 1, Most: 60, Wild: 100}, {Least: 10, Most: 12, Random: 100}} {
 		rng := rand.New(rand.NewPCG(7, 8))
 		for range 300 {
@@ -137,7 +114,15 @@ func records(t *testing.T, path string) []positions.Record {
 
 // TestDrawFromShortGames ends, although no game is long enough.
 func TestDrawFromShortGames(t *testing.T) {
-	short := []games.Game{{Moves: []game.Square{game.At(5, 4)}}}
+	g := game.New(game.Size8)
+	if err := g.Play(game.At(5, 4)); err != nil {
+		t.Fatal(err)
+	}
+	d, err := record.NewDatabase(2001, &record.Record{Game: g})
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := []games.Game{{Entry: d.Entry(0), Database: d}}
 	job := Job{Draw: Draw{Least: 1, Most: 12}, Games: short, Count: 3, Threads: 2}
 	if _, err := job.Label(t.Context()); err == nil || !strings.Contains(err.Error(), "1 to 12 empties") {
 		t.Errorf("positions near the end of a game of one move: %v", err)
@@ -146,7 +131,7 @@ func TestDrawFromShortGames(t *testing.T) {
 
 func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
 	dir := t.TempDir()
-	job := Job{Draw: Draw{Least: 3, Most: 6, Wild: 30, Random: 30}, Games: randomGames(30), Seed: 9, Count: 2*block + 100}
+	job := Job{Draw: Draw{Least: 3, Most: 6, Wild: 30, Random: 30}, Games: gamestest.Games(t, 30), Seed: 9, Count: 2*block + 100}
 	run := func(name string, ctx context.Context, threads int, done func(int)) error {
 		dst, err := positions.Append(filepath.Join(dir, name), "test")
 		if err != nil {
@@ -183,7 +168,7 @@ func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
 func TestInterruptedSelfPlayEqualsUninterrupted(t *testing.T) {
 	dir := t.TempDir()
 	job := SelfPlay{
-		Draw: Draw{Least: 12, Most: 20, Wild: 30, Random: 30}, Games: randomGames(30), Seed: 10,
+		Draw: Draw{Least: 12, Most: 20, Wild: 30, Random: 30}, Games: gamestest.Games(t, 30), Seed: 10,
 		Blocks: 2, Weights: weights(t), Depth: 1, Exact: 6, Threads: 2,
 	}
 	run := func(name string, ctx context.Context, done func(int)) error {
@@ -213,7 +198,7 @@ func TestInterruptedSelfPlayEqualsUninterrupted(t *testing.T) {
 // each position's label is its exact score.
 func TestSelfPlayResults(t *testing.T) {
 	job := SelfPlay{
-		Draw: Draw{Least: 8, Most: 8, Wild: 50, Random: 50}, Games: randomGames(30), Seed: 11,
+		Draw: Draw{Least: 8, Most: 8, Wild: 50, Random: 50}, Games: gamestest.Games(t, 30), Seed: 11,
 		Weights: weights(t), Depth: 8, Exact: 0,
 	}
 	w := newWorkers(1, job.Weights, job.Weights)[0]
@@ -240,9 +225,9 @@ func TestSelfPlayResults(t *testing.T) {
 }
 
 func TestTheoryAndOutcomes(t *testing.T) {
-	list := randomGames(40)
+	list := gamestest.Games(t, 40)
 	for _, r := range Theory(list) {
-		if want := 16 * positions.Scale; r.Position.Empties() != 24 || int(r.Score) != want && int(r.Score) != -want {
+		if want := (2*gamestest.Theory - 64) * positions.Scale; r.Position.Empties() != 24 || int(r.Score) != want && int(r.Score) != -want {
 			t.Fatalf("theoretical label %d at %d empties", r.Score, r.Position.Empties())
 		}
 	}

@@ -15,26 +15,15 @@ func Outcomes(list []games.Game, perGame int, seed uint64) []positions.Record {
 	var out []positions.Record
 	for i, g := range list {
 		var all []positions.Record
-		p, black := game.Start(game.Size8), true
-		result := 2*g.Black - 64
-		for _, m := range g.Moves {
-			if !p.CanMove() {
-				p, black = p.Pass(), !black
-			}
-			if !p.Legal(m) {
-				break
-			}
-			score := result
-			if !black {
-				score = -score
-			}
+		var end game.Position
+		for t := range g.Turns() {
 			all = append(all, positions.Record{
-				Position: p, Score: int16(score * positions.Scale),
-				Kind: positions.Outcome, Year: uint16(g.Year), Group: uint16(i),
+				Position: t.Position, Score: int16(t.Margin(g.Score()) * positions.Scale),
+				Kind: positions.Outcome, Year: uint16(g.Year()), Group: uint16(i),
 			})
-			p, black = p.Play(m), !black
+			end = t.Position.Play(t.Move)
 		}
-		if !p.Over() {
+		if !end.Over() {
 			continue // not finished: the stored result is somebody's opinion
 		}
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))

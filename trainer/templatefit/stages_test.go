@@ -13,6 +13,7 @@ import (
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/games"
+	"othello/trainer/games/gamestest"
 	"othello/trainer/label"
 	"othello/trainer/positions"
 )
@@ -119,7 +120,7 @@ func TestResumedFitEqualsUninterrupted(t *testing.T) {
 }
 
 func TestBootstrapResumes(t *testing.T) {
-	list := someGames(20)
+	list := someGames(t, 20)
 	job := label.Job{Draw: label.Draw{Wild: 40, Random: 20}, Games: list, Seed: 3, Depth: 1, Threads: 2}
 	run := func(dir string, ctx context.Context, say func(string)) (*template.Weights, error) {
 		solved := filepath.Join(dir, "solved.pos")
@@ -158,26 +159,10 @@ func TestBootstrapResumes(t *testing.T) {
 	}
 }
 
-// someGames are openings of random moves, long enough for all stages.
-func someGames(n int) []games.Game {
-	rng := rand.New(rand.NewPCG(4, 5))
-	var list []games.Game
-	for len(list) < n {
-		g := games.Game{Year: 2000}
-		p := game.Start(game.Size8)
-		for !p.Over() {
-			if !p.CanMove() {
-				p = p.Pass()
-			}
-			moves := p.Moves()
-			m := moves.Nth(rng.IntN(moves.Count()))
-			g.Moves = append(g.Moves, m)
-			p = p.Play(m)
-		}
-		if p.Empties() == 0 {
-			list = append(list, g)
-		}
-	}
+// someGames are games without theoretical scores.
+func someGames(t *testing.T, n int) []games.Game {
+	list := gamestest.Games(t, n)
+	list[0].Database.Depth = 0 // it is of all
 	return list
 }
 
@@ -248,7 +233,7 @@ func TestCalibration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := label.Job{Games: someGames(30), Seed: 5, Count: 300, Depth: 2, Threads: 2}
+	job := label.Job{Games: someGames(t, 30), Seed: 5, Count: 300, Depth: 2, Threads: 2}
 	c := Calibration{Job: job, Exact: 6}
 	lines := 0
 	got, err := c.Run(t.Context(), w, func(string) { lines++ })

@@ -6,12 +6,16 @@
 package data
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
+	"iter"
 	"math/rand/v2"
+	"strings"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/trainer/games"
 )
 
 // Record is a position of a game seen by the mover. It has 24 bytes.
@@ -70,34 +74,31 @@ type Set struct {
 	Sum             string // SHA-256 of the databases of the training years one after another, as they lie on disk
 }
 
-// Load reads the positions of a folder of WTHOR files in the order of the years. The
-// seed draws the positions of a split by share. A file that cannot be read is an
-// error.
-func Load(dir string, split Split, seed uint64) (*Set, error) {
+// Load reads the positions of WTHOR files and folders of them, package games says in
+// which order. The seed draws the positions of a split by share. A file that cannot be
+// read is an error.
+func Load(paths []string, split Split, seed uint64) (*Set, error) {
 	if err := split.Validate(); err != nil {
 		return nil, fmt.Errorf("dividing games: %w", err)
 	}
-	folder, err := record.OpenFolder(dir)
+	databases, err := games.Source{Paths: paths}.Open()
 	if err != nil {
-		return nil, fmt.Errorf("reading games: %w", err)
-	}
-	if len(folder.Errors) > 0 {
-		return nil, fmt.Errorf("reading games: %w", folder.Errors[0])
+		return nil, err
 	}
 	s := new(Set)
 	sum := sha256.New()
 	rng := rand.New(rand.NewPCG(seed, 0x73706c6974)) // "split"
 	room := 0
-	for _, d := range folder.Databases {
+	for _, d := range databases {
 		if split.From <= d.Year && d.Year <= split.To {
 			room += 60 * d.Len()
 		}
 	}
 	s.Train = make([]Record, 0, room)
-	for _, d := range folder.Databases {
+	for _, d := range databases {
 		training := split.From <= d.Year && d.Year <= split.To
 		validation := split.Share == 0 && split.ValidateFrom <= d.Year && d.Year <= split.ValidateTo
-		if d.Solo || !training && !validation {
+		if !training && !validation {
 			continue
 		}
 		if training {
@@ -106,52 +107,39 @@ func Load(dir string, split Split, seed uint64) (*Set, error) {
 			}
 			s.Games += d.Len()
 		}
-		for i := range d.Len() {
-			for r := range Records(d.Entry(i)) {
-				switch {
-				case validation, split.Share > 0 && rng.Float64() < split.Share:
-					s.Validate = append(s.Validate, r)
-				case r.Forced && split.DropForced:
-				default:
-					s.Train = append(s.Train, r)
-					if r.Forced {
-						s.Forced++
-					}
+		for r := range records(d) {
+			switch {
+			case validation, split.Share > 0 && rng.Float64() < split.Share:
+				s.Validate = append(s.Validate, r)
+			case r.Forced && split.DropForced:
+			default:
+				s.Train = append(s.Train, r)
+				if r.Forced {
+					s.Forced++
 				}
 			}
 		}
 	}
 	if len(s.Train) == 0 || len(s.Validate) == 0 {
-		return nil, fmt.Errorf("reading games: %s has %d positions for training and %d for validation; both are needed", dir, len(s.Train), len(s.Validate))
+		return nil, fmt.Errorf("reading games: %s has %d positions for training and %d for validation; both are needed", strings.Join(paths, ", "), len(s.Train), len(s.Validate))
 	}
 	s.Sum = fmt.Sprintf("%x", sum.Sum(nil))
 	return s, nil
 }
 
-// Records yields the positions of a game.
-func Records(e record.Entry) func(yield func(Record) bool) {
+// records yields the positions of the games of a database.
+func records(d *record.Database) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
-		next, black := game.Start(game.Size8), true
-		for p, m := range e.Positions() {
-			if p != next {
-				black = !black // the side whose turn it was had to pass
+		for g := range games.All([]*record.Database{d}) {
+			for t := range g.Turns() {
+				p, moves := t.Position, t.Position.Moves()
+				if !yield(Record{
+					Own: p.Own, Opp: p.Opp, Move: t.Move, Forced: moves&(moves-1) == 0, Year: uint16(g.Year()),
+					Result: int8(cmp.Compare(t.Margin(g.Score()), 0)),
+				}) {
+					return
+				}
 			}
-			margin := 2*e.Score() - 64
-			if !black {
-				margin = -margin
-			}
-			moves := p.Moves()
-			r := Record{Own: p.Own, Opp: p.Opp, Move: m, Forced: moves&(moves-1) == 0, Year: uint16(e.Year())}
-			switch {
-			case margin > 0:
-				r.Result = 1
-			case margin < 0:
-				r.Result = -1
-			}
-			if !yield(r) {
-				return
-			}
-			next, black = p.Play(m), !black
 		}
 	}
 }

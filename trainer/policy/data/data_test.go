@@ -1,55 +1,35 @@
 package data
 
 import (
-	"encoding/binary"
-	"math/rand/v2"
-	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"othello/game"
+	"othello/game/record"
+	"othello/trainer/games/gamestest"
 )
 
 // write writes WTHOR files of random games, one for each year, and returns the
 // folder and the number of moves of each year.
-func write(t *testing.T, games int, years ...int) (dir string, moves map[int]int) {
+func write(t *testing.T, count int, years ...int) (dir string, moves map[int]int) {
 	t.Helper()
-	dir, moves = t.TempDir(), map[int]int{}
-	for _, year := range years {
-		rng := rand.New(rand.NewPCG(1, uint64(year)))
-		b := make([]byte, 16, 16+68*games)
-		b[4], b[14] = byte(games), 24
-		binary.LittleEndian.PutUint16(b[10:], uint16(year))
-		for range games {
-			r := make([]byte, 68)
-			board := game.StartBoard(game.Size8)
-			for n := 8; !board.Over(); {
-				p := board.Position()
-				if p.MustPass() {
-					board = board.Play(game.Pass)
-					continue
-				}
-				list := p.Moves()
-				m := list.Nth(rng.IntN(list.Count()))
-				r[n] = byte(10*(m.Rank()+1) + m.File() + 1)
-				n++
-				moves[year]++
-				board = board.Play(m)
-			}
-			r[6] = byte(board.Result().Black)
-			b = append(b, r...)
-		}
-		if err := os.WriteFile(filepath.Join(dir, "WTH_"+string(rune('0'+year%10))+".wtb"), b, 0o644); err != nil {
-			t.Fatal(err)
-		}
+	dir, moves = gamestest.Folder(t, count, years...), map[int]int{}
+	folder, err := record.OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range folder.Len() {
+		e := folder.Entry(i)
+		moves[e.Year()] += len(slices.Collect(e.Moves()))
 	}
 	return dir, moves
 }
 
 func TestLoadByYear(t *testing.T) {
 	dir, moves := write(t, 20, 2001, 2002, 2003, 2004)
-	s, err := Load(dir, Split{From: 2002, To: 2003, ValidateFrom: 2004, ValidateTo: 2010}, 1)
+	s, err := Load([]string{dir}, Split{From: 2002, To: 2003, ValidateFrom: 2004, ValidateTo: 2010}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +56,7 @@ func TestLoadByYear(t *testing.T) {
 	if forced == 0 || forced != s.Forced {
 		t.Errorf("%d forced moves, %d counted", s.Forced, forced)
 	}
-	less, err := Load(dir, Split{From: 2002, To: 2003, ValidateFrom: 2004, ValidateTo: 2004, DropForced: true}, 1)
+	less, err := Load([]string{dir}, Split{From: 2002, To: 2003, ValidateFrom: 2004, ValidateTo: 2004, DropForced: true}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +68,7 @@ func TestLoadByYear(t *testing.T) {
 // TestResult follows the games with a board that knows its colours.
 func TestResult(t *testing.T) {
 	dir, _ := write(t, 50, 2001, 2002)
-	s, err := Load(dir, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2002}, 1)
+	s, err := Load([]string{dir}, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2002}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +105,7 @@ func TestResult(t *testing.T) {
 func TestLoadByPosition(t *testing.T) {
 	dir, moves := write(t, 40, 2001, 2002)
 	split := Split{From: 2001, To: 2002, Share: 0.25}
-	s, err := Load(dir, split, 7)
+	s, err := Load([]string{dir}, split, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +113,7 @@ func TestLoadByPosition(t *testing.T) {
 	if len(s.Train)+len(s.Validate) != all || len(s.Validate) < all/5 || len(s.Validate) > all*3/10 {
 		t.Errorf("%d and %d positions of %d", len(s.Train), len(s.Validate), all)
 	}
-	again, err := Load(dir, split, 7)
+	again, err := Load([]string{dir}, split, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +138,7 @@ func TestLoadFails(t *testing.T) {
 		{dir, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2003}, "0 for validation"},
 		{filepath.Join(dir, "none"), Split{From: 2001, To: 2001, Share: 0.5}, "reading games"},
 	} {
-		if _, err := Load(c.dir, c.split, 1); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Load([]string{c.dir}, c.split, 1); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.split, err, c.want)
 		}
 	}
@@ -201,7 +181,7 @@ func TestOrder(t *testing.T) {
 // with moves and positions turned by the board.
 func TestFeeder(t *testing.T) {
 	dir, _ := write(t, 3, 2001, 2002)
-	s, err := Load(dir, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2002}, 1)
+	s, err := Load([]string{dir}, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2002}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
