@@ -13,20 +13,6 @@ const (
 	leafEmpties = 11
 )
 
-// stabilitySlack is what the score must be below alpha if all of the opponent's discs
-// were stable for counting them to be worth it: they hardly ever all are.
-const stabilitySlack = 16
-
-// stabilityAlpha[e] is the least alpha at which it is worth counting stable discs
-// with e empties. It is not when the opponent has too few discs to reach it with.
-var stabilityAlpha = [65]int{}
-
-func init() {
-	for e := range stabilityAlpha {
-		stabilityAlpha[e] = min(-20+2*e, 62)
-	}
-}
-
 // parityOf is the set of quadrants with an odd number of empties.
 func parityOf(empty game.Bitboard) uint {
 	var p uint
@@ -91,20 +77,17 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 	if !w.visit() {
 		return alpha
 	}
-	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha-stabilitySlack {
-		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
+	if w.stabilityMayCut(opp, alpha, stabilitySlack, e) {
+		if most := w.stabilityBound(own, opp); most <= alpha {
 			return most
 		}
 	}
 	hashMove, second := game.NoSquare, game.NoSquare
-	if d := w.table.probe(at.index, at.key); d != 0 {
+	if d := w.table.probe(*at); d != 0 {
 		known := unpack(d)
 		if known.depth == e && known.sel == fullWidth {
-			if known.lower > alpha {
-				return known.lower
-			}
-			if known.upper <= alpha {
-				return known.upper
+			if score, ok := known.decides(alpha); ok {
+				return score
 			}
 		}
 		hashMove, second = known.move, known.second
@@ -126,7 +109,7 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 		after := &f.places[i&63]
 		if l := w.leaves.at(after); withLeafCutoffs && l.key == after.key {
 			if score := -int(l.upper); score > alpha {
-				w.table.store(at.index, at.key, e, fullWidth, alpha, alpha+1, score, m.sq, 1)
+				w.table.store(*at, e, fullWidth, alpha, alpha+1, score, m.sq, 1)
 				return score
 			}
 			if score := -int(l.lower); score <= alpha {
@@ -166,7 +149,7 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 			}
 		}
 	}
-	w.table.store(at.index, at.key, e, fullWidth, alpha, alpha+1, best, bestMove, w.nodes-start)
+	w.table.store(*at, e, fullWidth, alpha, alpha+1, best, bestMove, w.nodes-start)
 	return best
 }
 

@@ -27,8 +27,8 @@ type leafEntry struct {
 // leave the opponent the fewest replies first. e is above shallowEmpties.
 func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, parity uint) int {
 	w.nodes++
-	if alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha-stabilitySlack {
-		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
+	if w.stabilityMayCut(opp, alpha, stabilitySlack, e) {
+		if most := w.stabilityBound(own, opp); most <= alpha {
 			return most
 		}
 	}
@@ -107,8 +107,8 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, pa
 
 // placeOf is the place of a position that no list of moves leads to.
 func (w *worker) placeOf(own, opp game.Bitboard) *place {
-	index, key := hash(own, opp, w.salt)
-	return &place{index, key}
+	at := hash(own, opp, w.salt)
+	return &at
 }
 
 // keep adds the outcome of a search of the null window (alpha, alpha+1) to an

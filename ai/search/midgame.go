@@ -5,18 +5,34 @@ import (
 	"othello/game"
 )
 
-// search is the score of own, to move with e empties, in the window (alpha,
-// beta), depth plies deep. At depth e it plays to the end and the score is the
-// final one; otherwise the leaves are judged by the static evaluation. Fail-soft.
-// After it returns, w.aborted says whether the score means anything.
+// node is an inner node of the search and what its steps find out about it.
+type node struct {
+	own, opp    game.Bitboard // own is to move
+	alpha, beta int           // window
+	depth, e    int           // plies to search, empties
+	at          place         // in the transposition table
+	known       bound         // what the table held
+	best        int           // score of the best move so far, fail-soft
+	bestMove    game.Square   // NoSquare before the first
+}
+
+// null reports whether the window is a null window.
+func (n *node) null() bool { return n.beta-n.alpha == 1 }
+
+// exact reports whether the search goes to the end of the game.
+func (n *node) exact() bool { return n.depth == n.e }
+
+// search is the score of own, to move with e empties, in the window (alpha, beta),
+// depth plies deep: a principal variation search, fail-soft. At depth e it goes to the
+// end and the score is the final one; otherwise leaves are judged by the static
+// evaluation. After it returns, w.aborted says whether the score means anything.
 //
 // Frame e must hold the evaluation's state of the position (enter, play).
 func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
-	null := beta-alpha == 1
-	f := &w.frames[e]
-	f.pvLen = 0
+	null, exact := beta-alpha == 1, depth == e
+	w.frames[e].pvLen = 0
 	switch {
-	case null && depth == e && e <= endgameEmpties:
+	case null && exact && e <= endgameEmpties:
 		return w.solve(own, opp, alpha, e)
 	case depth <= 0 && e > 0:
 		w.nodes++
@@ -25,189 +41,198 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 	if !w.visit() {
 		return alpha
 	}
-
-	if null && depth == e && alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha {
-		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
+	if null && exact && w.stabilityMayCut(opp, alpha, 0, e) {
+		if most := w.stabilityBound(own, opp); most <= alpha {
 			return most
 		}
 	}
-
 	moves := mobile(own, opp) &^ w.out
 	if moves == 0 {
-		if mobile(opp, own)&^w.out == 0 {
-			return w.final(own, opp)
-		}
-		w.pass(e)
-		score := -w.search(opp, own, -beta, -alpha, depth, e)
-		w.pass(e)
-		if !null && !w.aborted {
-			copy(f.pv[1:], f.pv[:f.pvLen])
-			f.pv[0] = game.Pass
-			f.pvLen++
-		}
-		return score
+		return w.searchPass(own, opp, alpha, beta, depth, e)
 	}
-	if depth < minCutDepth && null && depth < e {
-		if w.sel < fullWidth {
-			if score, cut := w.staticCut(own, opp, alpha, depth, e); cut {
-				return score
-			}
+	if null && !exact && depth < minCutDepth {
+		if score, cut := w.staticCut(own, opp, alpha, depth, e); cut {
+			return score
 		}
 		if depth == 1 {
 			return w.frontier(own, opp, moves, alpha, e)
 		}
 	}
 
-	index, key := hash(own, opp, w.salt)
-	known := bound{lower: -infinity, upper: infinity, move: game.NoSquare, second: game.NoSquare}
-	if d := w.table.probe(index, key); d != 0 {
-		known = unpack(d)
-		if null && known.depth >= depth && known.sel >= w.sel && (known.depth == e || depth < e) {
-			if known.lower > alpha {
-				return known.lower
-			}
-			if known.upper <= alpha {
-				return known.upper
-			}
-		}
+	n := node{own: own, opp: opp, alpha: alpha, beta: beta, depth: depth, e: e, best: -infinity, bestMove: game.NoSquare}
+	if score, cut := w.probe(&n); cut {
+		return score
 	}
 	start := w.nodes
-	if null && w.sel < fullWidth {
-		if score, cut := w.probCut(own, opp, alpha, depth, e, &known); cut {
-			if !w.aborted {
-				w.table.store(index, key, depth, w.sel, alpha, beta, score, known.move, w.nodes-start)
-			}
-			return score
+	if score, cut := w.probCut(&n); cut {
+		if !w.aborted {
+			w.table.store(n.at, depth, w.sel, alpha, beta, score, n.known.move, w.nodes-start)
 		}
-		if w.aborted {
-			return alpha
-		}
+		return score
 	}
-
 	list := w.generate(own, opp, moves, e)
-	if withSharedCutoffs && null && depth > 2 {
-		if score, cut := w.transposition(f.places[:len(list)], alpha, depth, e); cut {
-			return score
-		}
+	if score, cut := w.enhancedCut(&n, len(list)); cut {
+		return score
 	}
-	// Where the table's move is likely to be enough, the others are put in order only
-	// when it was not.
-	late := withLateOrder && null && toFront(list, known.move)
-	if !late {
-		w.order(list, own, opp, alpha, depth, e, &known)
+	w.searchMoves(&n, list)
+	if w.aborted {
+		return alpha
 	}
+	w.table.store(n.at, depth, w.sel, alpha, beta, n.best, n.bestMove, w.nodes-start)
+	return n.best
+}
 
-	best, bestMove := -infinity, game.NoSquare
+// searchPass is search for a side without a move.
+func (w *worker) searchPass(own, opp game.Bitboard, alpha, beta, depth, e int) int {
+	if mobile(opp, own)&^w.out == 0 {
+		return w.final(own, opp)
+	}
+	w.pass(e)
+	score := -w.search(opp, own, -beta, -alpha, depth, e)
+	w.pass(e)
+	if f := &w.frames[e]; beta-alpha > 1 && !w.aborted {
+		copy(f.pv[1:], f.pv[:f.pvLen])
+		f.pv[0] = game.Pass
+		f.pvLen++
+	}
+	return score
+}
+
+// searchMoves searches the moves of list, best first, until one reaches beta. Where
+// the table's move is likely to be enough, the others are put in order only when it
+// was not.
+func (w *worker) searchMoves(n *node, list []move) {
+	late := withLateOrder && n.null() && prefer(list, n.known.move)
+	if !late {
+		w.order(list, n)
+	}
 	var shared *split
 	for i := range list {
+		if i == 1 && late {
+			w.order(list[1:], n)
+		}
 		if w.aborted {
 			break
 		}
-		m := &list[i]
-		if i == 1 && late {
-			if w.order(list[1:], own, opp, alpha, depth, e, &known); w.aborted {
-				break
-			}
-		}
-		if i > 0 || !late {
-			m = next(list[i:])
-		}
-		if i > 0 && w.pool != nil && w.pool.ready.Load() > 0 && splittable(depth, e) {
+		m := next(list[i:])
+		if i > 0 && w.mayShare(n) {
 			if shared == nil {
-				shared = w.open(own, opp, alpha, beta, depth, e, best, bestMove)
+				shared = w.open(n)
 			}
 			if w.pool.give(shared, m, i) {
 				continue
 			}
 		}
-		low := max(alpha, best)
+		low := max(n.alpha, n.best)
 		if shared != nil {
 			low = shared.low()
 		}
-		score := w.child(m, &f.state, own, opp, low, beta, depth, e, i)
+		score := w.child(n, &w.frames[n.e].state, m, low, i)
 		if w.aborted {
 			break
 		}
 		if shared != nil {
-			if shared.merge(w, m, score); score >= beta {
-				break
+			shared.merge(w, m, score)
+		} else if score > n.best {
+			n.best, n.bestMove = score, m.sq
+			if !n.null() && score > n.alpha {
+				w.extend(n.e, m.sq)
 			}
-			continue
 		}
-		if score > best {
-			best, bestMove = score, m.sq
-			if !null && score > alpha {
-				w.extend(e, m.sq)
-			}
-			if score >= beta {
-				break
-			}
+		if score >= n.beta {
+			break
 		}
 	}
 	if shared != nil {
-		if w.join(shared); shared.best > best {
-			best, bestMove = shared.best, shared.bestMove
-			f.pvLen = copy(f.pv[:], shared.pv)
-		}
+		w.join(shared, n)
 	}
-	if w.aborted {
-		return alpha
-	}
-	w.table.store(index, key, depth, w.sel, alpha, beta, best, bestMove, w.nodes-start)
-	return best
 }
 
-// toFront moves m to the front of list and reports whether it is there at all.
-func toFront(list []move, m game.Square) bool {
+// prefer puts the move to m in front of the order and reports whether list has it.
+func prefer(list []move, m game.Square) bool {
 	for i := range list {
 		if list[i].sq == m {
-			list[0], list[i] = list[i], list[0]
+			list[i].score = orderHash
 			return true
 		}
 	}
 	return false
 }
 
-// splittable reports whether a node is large enough to share with other threads.
-func splittable(depth, e int) bool {
-	if depth == e {
-		return e >= splitEmpties
-	}
-	return depth >= splitDepth
-}
-
-// Late moves: from the fifth of a node on, where six plies or more are left, a move must
-// show in a search less deep by two plies that it is worth a full one.
+// Late move reductions: from the fifth move of a null-window node on, where six plies
+// or more are left, a search two plies less deep must show that the full one is worth it.
 const (
-	lateMove  = 4
-	lateDepth = 6
-	lateLess  = 2
+	lateMove      = 4
+	lateDepth     = 6
+	lateReduction = 2
 )
 
-// child is the score of the move m, the nth of a node with the given state, for the
-// side that makes it, against the bound low: the first move gets the whole window, the
-// others must first show that they beat low.
-func (w *worker) child(m *move, state *template.State, own, opp game.Bitboard, low, beta, depth, e, n int) int {
-	null := beta-low == 1
-	if w.weights != nil && !(null && depth == e && e-1 <= endgameEmpties) {
-		w.frames[e-1].state.After(state, m.sq, m.flips)
+// child is the score of m, the i-th move of a node with the given evaluation state,
+// for the side that makes it, against the bound low.
+func (w *worker) child(n *node, state *template.State, m *move, low, i int) int {
+	null := n.beta-low == 1
+	if w.weights != nil && !(null && n.exact() && n.e-1 <= endgameEmpties) {
+		w.frames[n.e-1].state.After(state, m.sq, m.flips)
 	}
-	own, opp = opp^m.flips, own|m.flips|m.sq.Bit()
-	if null && n >= lateMove && depth >= lateDepth && depth != e && w.sel < fullWidth {
-		score := -w.search(own, opp, -beta, -low, depth-1-lateLess, e-1)
+	own, opp := n.opp^m.flips, n.own|m.flips|m.sq.Bit()
+	if null && i >= lateMove && n.depth >= lateDepth && !n.exact() && w.sel < fullWidth {
+		score := -w.search(own, opp, -n.beta, -low, n.depth-1-lateReduction, n.e-1)
 		if score <= low || w.aborted {
 			return score
 		}
 	}
-	if n == 0 || null {
-		return -w.search(own, opp, -beta, -low, depth-1, e-1)
-	}
-	score := -w.search(own, opp, -low-1, -low, depth-1, e-1)
-	if score > low && score < beta && !w.aborted {
-		score = -w.search(own, opp, -beta, -low, depth-1, e-1)
-	}
-	return score
+	return w.pvs(own, opp, low, n.beta, n.depth-1, n.e-1, i == 0)
 }
+
+// pvs is the score, for the side that has just moved, of own, to move: the first move
+// of a node gets the whole window, the others must first show that they beat low.
+func (w *worker) pvs(own, opp game.Bitboard, low, beta, depth, e int, first bool) int {
+	if !first {
+		score := -w.search(own, opp, -low-1, -low, depth, e)
+		if score <= low || score >= beta || w.aborted {
+			return score
+		}
+	}
+	return -w.search(own, opp, -beta, -low, depth, e)
+}
+
+// probe looks the node up in the table: what it holds may decide a null window.
+func (w *worker) probe(n *node) (score int, cut bool) {
+	n.at = hash(n.own, n.opp, w.salt)
+	n.known = noBound
+	d := w.table.probe(n.at)
+	if d == 0 {
+		return 0, false
+	}
+	n.known = unpack(d)
+	if !n.null() || !n.known.covers(n.depth, w.sel, n.e) {
+		return 0, false
+	}
+	return n.known.decides(n.alpha)
+}
+
+// enhancedCut is the enhanced transposition cutoff: when the table knows of one of the
+// moves, whose positions are in the frame's places, that it is good enough, none is
+// searched.
+func (w *worker) enhancedCut(n *node, moves int) (score int, cut bool) {
+	if !withSharedCutoffs || !n.null() || n.depth < minEnhancedDepth {
+		return 0, false
+	}
+	for _, at := range w.frames[n.e].places[:moves] {
+		d := w.table.probe(at)
+		if d == 0 {
+			continue
+		}
+		known := unpack(d)
+		if score := -known.upper; score > n.alpha && known.covers(n.depth-1, w.sel, n.e-1) {
+			return score, true
+		}
+	}
+	return 0, false
+}
+
+// minEnhancedDepth is the least depth at which the positions after the moves are looked up.
+const minEnhancedDepth = 3
 
 // frontier is search one ply above the leaves in a null window: each move is
 // judged at once, in the order of the squares.
@@ -225,22 +250,6 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 		}
 	}
 	return best
-}
-
-// transposition looks the positions after the moves, at places, up in the table: one
-// that is known to be good enough makes searching unnecessary.
-func (w *worker) transposition(places []place, alpha, depth, e int) (score int, cut bool) {
-	for i := range places {
-		d := w.table.probe(places[i].index, places[i].key)
-		if d == 0 {
-			continue
-		}
-		known := unpack(d)
-		if -known.upper > alpha && known.depth >= depth-1 && known.sel >= w.sel && (known.depth == e-1 || depth < e) {
-			return -known.upper, true
-		}
-	}
-	return 0, false
 }
 
 // extend makes the principal variation of frame e the move m followed by that of

@@ -72,38 +72,38 @@ func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
 // order scores the moves of a midgame node: the table's moves first, then by
 // evaluation and mobility. With much to search until the end a shallow search takes
 // the place of the evaluation; with little in the midgame mobility has to do.
-func (w *worker) order(list []move, own, opp game.Bitboard, alpha, depth, e int, known *bound) {
+func (w *worker) order(list []move, n *node) {
 	if len(list) < 2 {
 		return
 	}
-	shallow := sortDepth(depth, e)
+	shallow := sortDepth(n.depth, n.e)
 	weight := int32(orderMobility)
-	if shallow == 0 && depth != e {
+	if shallow == 0 && !n.exact() {
 		weight = orderReply
 	}
 	sel := w.sel
 	w.sel = fullWidth
 	for i := range list {
 		m := &list[i]
-		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
+		own, opp := n.opp^m.flips, n.own|m.flips|m.sq.Bit()
 		switch {
-		case own2 == 0:
+		case own == 0:
 			m.score = orderWipeout
-		case m.sq == known.move:
+		case m.sq == n.known.move:
 			m.score = orderHash
-		case m.sq == known.second:
+		case m.sq == n.known.second:
 			m.score = orderSecond
 		default:
 			m.score = squareValue[m.sq&63] + m.mobility(w.corners, weight)
 			switch {
 			case shallow == 0:
-				w.play(m, e)
+				w.play(m, n.e)
 				w.nodes++
-				m.score -= int32(w.finely(own2, opp2, e-1)) * orderDisc / unit
+				m.score -= int32(w.finely(own, opp, n.e-1)) * orderDisc / unit
 			case shallow > 0:
-				w.play(m, e)
-				low := max(-64, alpha-8)
-				m.score -= int32(w.search(own2, opp2, -64, -low, shallow, e-1)) * orderDisc
+				w.play(m, n.e)
+				low := max(-64, n.alpha-8)
+				m.score -= int32(w.search(own, opp, -64, -low, shallow, n.e-1)) * orderDisc
 			}
 		}
 	}

@@ -37,29 +37,24 @@ type pool struct {
 
 // split is a node whose moves are searched by several threads.
 type split struct {
-	stopper  // raised by a cutoff; parent is that of the master's search
-	master   *worker
-	state    *template.State // of the node; not written while the split is open
-	own, opp game.Bitboard
-	alpha    int
-	beta     int
-	depth, e int
-	sel      int
-	probing  int
+	stopper // raised by a cutoff; parent is that of the master's search
+	master  *worker
+	state   *template.State // of the node; not written while the split is open
+	sel     int
+	probing int
 
 	pending int // moves given away and not finished; guarded by pool.mu
 
-	mu       sync.Mutex // guards the rest
-	best     int
-	bestMove game.Square
-	pv       []game.Square
+	mu   sync.Mutex // guards pv and the node's best and bestMove
+	node            // as it was when opened, and the outcome so far
+	pv   []game.Square
 }
 
 // task is a move of a split for another thread; a nil split only wakes it.
 type task struct {
 	split *split
 	move  move
-	n     int // of the moves of the node, counted from 0
+	i     int // of the moves of the node, counted from 0
 }
 
 // newPool starts threads-1 helpers for master.
@@ -102,14 +97,14 @@ func (q *pool) setIdle(list []*worker) {
 
 // give hands a move of s to an idle thread and reports whether there was one. A
 // thread that waits for a split of its own only helps below that.
-func (q *pool) give(s *split, m *move, n int) bool {
+func (q *pool) give(s *split, m *move, i int) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for i, h := range q.idle {
+	for k, h := range q.idle {
 		if h.waiting == nil || s.below(h.waiting) {
-			q.setIdle(slices.Delete(q.idle, i, i+1))
+			q.setIdle(slices.Delete(q.idle, k, k+1))
 			s.pending++
-			h.inbox <- task{split: s, move: *m, n: n}
+			h.inbox <- task{split: s, move: *m, i: i}
 			return true
 		}
 	}
@@ -141,12 +136,9 @@ func (q *pool) finish(s *split) {
 	}
 }
 
-// open makes the node of frame e a split.
-func (w *worker) open(own, opp game.Bitboard, alpha, beta, depth, e, best int, bestMove game.Square) *split {
-	s := &split{
-		master: w, state: &w.frames[e].state, own: own, opp: opp, alpha: alpha, beta: beta,
-		depth: depth, e: e, sel: w.sel, probing: w.probing, best: best, bestMove: bestMove,
-	}
+// open makes n a split.
+func (w *worker) open(n *node) *split {
+	s := &split{master: w, state: &w.frames[n.e].state, sel: w.sel, probing: w.probing, node: *n}
 	s.parent = w.stop
 	w.stop = &s.stopper
 	return s
@@ -167,7 +159,7 @@ func (s *split) merge(w *worker, m *move, score int) {
 		return
 	}
 	s.best, s.bestMove = score, m.sq
-	if s.beta-s.alpha > 1 && score > s.alpha {
+	if !s.null() && score > s.alpha {
 		f := &w.frames[s.e-1]
 		s.pv = append(append(s.pv[:0], m.sq), f.pv[:f.pvLen]...)
 	}
@@ -197,15 +189,15 @@ func (w *worker) run(t task) {
 	if w.aborted = s.stopped(); w.aborted {
 		return
 	}
-	score := w.child(&t.move, s.state, s.own, s.opp, s.low(), s.beta, s.depth, s.e, t.n)
+	score := w.child(&s.node, s.state, &t.move, s.low(), t.i)
 	if !w.aborted {
 		s.merge(w, &t.move, score)
 	}
 }
 
-// join waits until all moves given away are done, helping below them meanwhile,
-// and closes the split.
-func (w *worker) join(s *split) {
+// join waits until all moves of s given away are done, helping below them meanwhile,
+// closes it and gives its outcome to n, which it was opened for.
+func (w *worker) join(s *split, n *node) {
 	q := w.pool
 	above := w.waiting
 	for {
@@ -225,4 +217,20 @@ func (w *worker) join(s *split) {
 	w.waiting = above
 	w.stop = s.parent
 	w.aborted = w.stop.stopped()
+	if s.best > n.best {
+		n.best, n.bestMove = s.best, s.bestMove
+		f := &w.frames[n.e]
+		f.pvLen = copy(f.pv[:], s.pv)
+	}
+}
+
+// mayShare reports whether other threads may be idle and n is large enough for them.
+func (w *worker) mayShare(n *node) bool {
+	if w.pool == nil || w.pool.ready.Load() == 0 {
+		return false
+	}
+	if n.exact() {
+		return n.e >= splitEmpties
+	}
+	return n.depth >= splitDepth
 }

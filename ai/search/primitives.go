@@ -32,7 +32,7 @@ func expandGo(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, mo
 		if odd&m.sq.Bit() != 0 {
 			m.score += orderParity
 		}
-		places[n].index, places[n].key = hash(own2, opp2, salt)
+		places[n] = hash(own2, opp2, salt)
 		n++
 	}
 	return n

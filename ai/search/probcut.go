@@ -97,6 +97,9 @@ const minCutDepth = 3
 // stands in for the search. score is then a bound of the score in the null window
 // (alpha, alpha+1).
 func (w *worker) staticCut(own, opp game.Bitboard, alpha, depth, e int) (score int, cut bool) {
+	if w.sel == fullWidth {
+		return 0, false
+	}
 	w.nodes++
 	margin := w.margins.static[w.sel][e][depth]
 	beyond := w.finely(own, opp, e) - alpha*unit - unit/2
@@ -112,37 +115,30 @@ func (w *worker) staticCut(own, opp game.Bitboard, alpha, depth, e int) (score i
 	return 0, false
 }
 
-// probCut is multi-probcut: when a shallow search with a shifted window says that
-// the deep one would leave the window, take its word for it. score is then a
-// bound of the deep score in the null window (alpha, alpha+1).
-func (w *worker) probCut(own, opp game.Bitboard, alpha, depth, e int, known *bound) (score int, cut bool) {
-	if depth < minCutDepth || w.probing >= 2 {
+// probCut is multi-probcut: when a shallow search with a shifted null window says that
+// the deep one would leave the window, take its word for it. score is then a bound of
+// the deep score.
+func (w *worker) probCut(n *node) (score int, cut bool) {
+	if !n.null() || w.sel == fullWidth || n.depth < minCutDepth || w.probing >= maxProbing {
 		return 0, false
 	}
-	margin := int(w.margins.probes[w.sel][e][depth])
-	probe := probeDepth(depth, e)
-	static := w.evaluate(own, opp, e)
-	sel := w.sel
+	margin := int(w.margins.probes[w.sel][n.e][n.depth])
+	probe := probeDepth(n.depth, n.e)
+	static := w.evaluate(n.own, n.opp, n.e)
 	w.probing++
 	defer func() { w.probing-- }()
-	if high := alpha + 1 + margin; high <= w.squares && static >= alpha {
-		score := w.search(own, opp, high-1, high, probe, e)
-		if w.aborted {
-			return alpha, true
-		}
-		if score >= high {
-			return alpha + 1, true
+	if high := n.beta + margin; high <= w.squares && static >= n.alpha {
+		if w.search(n.own, n.opp, high-1, high, probe, n.e) >= high || w.aborted {
+			return n.beta, true
 		}
 	}
-	if low := alpha - margin; low >= -w.squares && static <= alpha {
-		score := w.search(own, opp, low, low+1, probe, e)
-		if w.aborted {
-			return alpha, true
-		}
-		if score <= low {
-			return alpha, true
+	if low := n.alpha - margin; low >= -w.squares && static <= n.alpha {
+		if w.search(n.own, n.opp, low, low+1, probe, n.e) <= low || w.aborted {
+			return n.alpha, true
 		}
 	}
-	w.sel = sel
 	return 0, false
 }
+
+// maxProbing is how deep probcut searches may be in one another.
+const maxProbing = 2

@@ -53,15 +53,7 @@ func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e i
 		w.play(&m.move, e)
 		own, opp := p.Opp^m.flips, p.Own|m.flips|m.sq.Bit()
 		low := max(alpha, best)
-		var score int
-		if i == 0 {
-			score = -w.search(own, opp, -beta, -low, depth-1, e-1)
-		} else {
-			score = -w.search(own, opp, -low-1, -low, depth-1, e-1)
-			if score > low && score < beta && !w.aborted {
-				score = -w.search(own, opp, -beta, -low, depth-1, e-1)
-			}
-		}
+		score := w.pvs(own, opp, low, beta, depth-1, e-1, i == 0)
 		if w.aborted {
 			return alpha
 		}
@@ -149,8 +141,7 @@ func (w *worker) complete(p game.Position, pv []game.Square, value int) []game.S
 // candidates are the moves of p, the table's first.
 func (w *worker) candidates(p game.Position) []game.Square {
 	list := slices.Collect(p.Moves().Squares())
-	index, key := hash(p.Own, p.Opp, w.salt)
-	if d := w.table.probe(index, key); d != 0 {
+	if d := w.table.probe(hash(p.Own, p.Opp, w.salt)); d != 0 {
 		if i := slices.Index(list, unpack(d).move); i > 0 {
 			list[0], list[i] = list[i], list[0]
 		}

@@ -31,8 +31,8 @@ func first(moves, odd, corners game.Bitboard) game.Square {
 // solve6 is solve for six empties: results stay in the thread's own table.
 func (w *worker) solve6(own, opp, moves game.Bitboard, at *place, alpha int, parity uint) int {
 	w.nodes++
-	if alpha >= stabilityAlpha[6] && w.squares-2*opp.Count() <= alpha-stabilitySlack {
-		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
+	if w.stabilityMayCut(opp, alpha, stabilitySlack, 6) {
+		if most := w.stabilityBound(own, opp); most <= alpha {
 			return most
 		}
 	}
@@ -81,8 +81,8 @@ func (w *worker) solve6(own, opp, moves game.Bitboard, at *place, alpha int, par
 // solve5 is solve for five empties.
 func (w *worker) solve5(own, opp game.Bitboard, alpha int, parity uint) int {
 	w.nodes++
-	if alpha >= stabilityAlpha[5] && w.squares-2*opp.Count() <= alpha-stabilitySlack {
-		if most := w.squares - 2*stable(opp, own, w.out).Count(); most <= alpha {
+	if w.stabilityMayCut(opp, alpha, stabilitySlack, 5) {
+		if most := w.stabilityBound(own, opp); most <= alpha {
 			return most
 		}
 	}

@@ -53,13 +53,16 @@ func (t *table) clear() {
 // salt tells the keys apart that were used before and after the table was cleared.
 func (t *table) salt() uint64 { return t.wiped * 0xe7037ed1a0b428db }
 
-// hash is the place of a position in the table and the key that tells it from
-// others there. salt distinguishes boards of different size, and what was cleared.
-func hash(own, opp game.Bitboard, salt uint64) (index, key uint64) {
+// place is the hash of a position: where it is in a table, and the key that tells it
+// from others there.
+type place struct{ index, key uint64 }
+
+// hash is the place of a position. salt distinguishes boards of different size, and what was cleared.
+func hash(own, opp game.Bitboard, salt uint64) place {
 	hi, lo := bits.Mul64(uint64(own)^0x9e3779b97f4a7c15, uint64(opp)^0xc2b2ae3d27d4eb4f)
-	index = hi ^ lo
+	index := hi ^ lo
 	hi, lo = bits.Mul64(uint64(own)^0xd6e8feb86659fd93, uint64(opp)^0xa0761d6478bd642f)
-	return index, hi ^ lo ^ salt
+	return place{index, hi ^ lo ^ salt}
 }
 
 // bound is what the table knows about a position.
@@ -70,6 +73,23 @@ type bound struct {
 	move, second game.Square // best moves found, NoSquare if none
 	depth        int         // plies searched
 	sel          int         // selectivity step, 0 to fullWidth
+}
+
+// noBound is what is known of a position that is not in the table.
+var noBound = bound{lower: -infinity, upper: infinity, move: game.NoSquare, second: game.NoSquare}
+
+// covers reports whether the bound holds for a search of a position with e empties to
+// the given depth and selectivity: the end of the game is told apart from a midgame score.
+func (b *bound) covers(depth, sel, e int) bool {
+	return b.depth >= depth && b.sel >= sel && (b.depth == e || depth < e)
+}
+
+// decides is the score in the null window (alpha, alpha+1), if the bound decides it.
+func (b *bound) decides(alpha int) (score int, ok bool) {
+	if b.lower > alpha {
+		return b.lower, true
+	}
+	return b.upper, b.upper <= alpha
 }
 
 // Packing of bound: lower 8 bits, upper 8, move 8, second 8, depth 8, sel 8, age 8, cost 8.
@@ -95,11 +115,11 @@ func (t *table) bucket(index uint64) *bucket {
 }
 
 // probe is the entry of a position, zero if there is none.
-func (t *table) probe(index, key uint64) uint64 {
-	b := t.bucket(index)
+func (t *table) probe(at place) uint64 {
+	b := t.bucket(at.index)
 	for i := range b {
 		d := b[i].data.Load()
-		if withSharedTable && b[i].key.Load()^d == key {
+		if withSharedTable && b[i].key.Load()^d == at.key {
 			return d
 		}
 	}
@@ -109,14 +129,14 @@ func (t *table) probe(index, key uint64) uint64 {
 // store keeps the outcome of a search of the window (alpha, beta): score is a
 // lower bound if at least beta, an upper bound if at most alpha, else exact.
 // nodes is the work it took; it decides what may be forgotten.
-func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, move game.Square, nodes int64) {
+func (t *table) store(at place, depth, sel, alpha, beta, score int, move game.Square, nodes int64) {
 	if !withSharedTable {
 		return
 	}
 	if !withTableMoves {
 		move = game.NoSquare
 	}
-	b := t.bucket(index)
+	b := t.bucket(at.index)
 	age := t.age.Load()
 	live := age - t.cleared // entries that are older than so many searches are dead
 	age &= 0xff
@@ -133,7 +153,7 @@ func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, mov
 	for i := range b {
 		e := &b[i]
 		d := e.data.Load()
-		if e.key.Load()^d == key {
+		if e.key.Load()^d == at.key {
 			old := unpack(d)
 			switch {
 			case old.depth == depth && old.sel == sel:
@@ -154,7 +174,7 @@ func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, mov
 				fresh.second = old.second
 			}
 			d = pack(fresh, age, max(cost, uint32(d>>56)))
-			e.key.Store(key ^ d)
+			e.key.Store(at.key ^ d)
 			e.data.Store(d)
 			return
 		}
@@ -171,6 +191,6 @@ func (t *table) store(index, key uint64, depth, sel, alpha, beta, score int, mov
 		}
 	}
 	d := pack(fresh, age, cost)
-	victim.key.Store(key ^ d)
+	victim.key.Store(at.key ^ d)
 	victim.data.Store(d)
 }

@@ -83,9 +83,6 @@ type frame struct {
 	state  template.State // of the evaluation
 }
 
-// place is the hash of a position.
-type place struct{ index, key uint64 }
-
 // newWorker is a worker for the board of p. Those that were released are used
 // again: making one costs two thirds of a megabyte.
 func (x *Engine) newWorker(y *tally, p game.Position) *worker {
