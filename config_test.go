@@ -52,6 +52,9 @@ func leaves(typ reflect.Type, path toml.Key) []toml.Key {
 	for i := range typ.NumField() {
 		f := typ.Field(i)
 		key := append(append(toml.Key{}, path...), f.Tag.Get("toml"))
+		if f.Anonymous { // its settings stand among those of the struct
+			key = path
+		}
 		if f.Type.Kind() == reflect.Struct {
 			keys = append(keys, leaves(f.Type, key)...)
 		} else {

@@ -34,9 +34,10 @@ var arrows = map[string][]string{
 	"book":               {"internal/filelock", "game", "internal/wholefile"},
 	"models":             {},
 	"ui/action":          {},
-	"ui":                 {"ui/action", "ai", "ai/review", "book", "game", "game/record"},
+	"ui/theme":           {},
+	"ui":                 {"ui/action", "ui/theme", "ai", "ai/review", "book", "game", "game/record"},
 	"ui/plain":           {"ai", "ai/review", "book", "game", "game/record"},
-	"ui/command":         {"ui/action", "ai", "ai/protocol", "ai/review", "book", "game", "game/record", "ui", "ui/plain"},
+	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/protocol", "ai/review", "book", "game", "game/record", "ui", "ui/plain"},
 }
 
 // TestArrows keeps the packages apart: the rules know no file format, the screen

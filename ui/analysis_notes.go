@@ -6,13 +6,14 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // Marks of where a value comes from; the colours of the marks say the same.
 var sourceMarks = map[ai.Source]rune{ai.FromSearch: '~', ai.FromExact: '=', ai.FromBook: 'b', ai.FromNetwork: '%'}
 
 // markInks are the colours of the marks.
-var markInks = map[rune]role{'~': roleHint, '=': roleNoteGood, 'b': roleCursor, '%': roleCursor}
+var markInks = map[rune]theme.Role{'~': theme.Hint, '=': theme.NoteGood, 'b': theme.Cursor, '%': theme.Cursor}
 
 // notes are what a measure says of moves, best first, as the squares show them:
 // below it, where there is room, what the other measures say.

@@ -18,28 +18,28 @@ func (a *analysing) panel(m *model, w, h int) string {
 	s := &sheet{m: m, w: w, h: h}
 	st := m.styles
 	roomy := h >= 12
-	s.addClick(spread(st.title.Render("ANALYSIS"), st.dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
+	s.addClick(spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
 		return m.do(action.NextKind)
 	})
 	if roomy {
 		s.add(m.discLine(w))
 	}
-	s.add(spread(st.accent.Bold(true).Render(m.standing()), st.dim.Render(m.openingText()), w))
+	s.add(spread(st.Accent.Bold(true).Render(m.standing()), st.Dim.Render(m.openingText()), w))
 	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
 	list := m.judgements()
 	if text := m.networkText(w); text != "" && roomy {
-		s.add(st.text.Render(text))
+		s.add(st.Text.Render(text))
 	}
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := mostVisited(list); ok && roomy {
-		s.addClick(fit(st.dim.Render("most visited: ")+st.text.Render(lineText(best.PV)), w), func(m *model, _, _ int) tea.Cmd {
+		s.addClick(fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func(m *model, _, _ int) tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(m, 1)
 		})
 	}
 	if roomy {
-		s.addClick(st.rule("Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(action.Values) })
+		s.addClick(rule(st, "Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(action.Values) })
 	}
 	legend := 0
 	if roomy {
@@ -47,7 +47,7 @@ func (a *analysing) panel(m *model, w, h int) string {
 	}
 	a.addMoves(s, list, s.room()-legend)
 	if len(list) == 0 {
-		s.add(st.dim.Render(fit(m.nothingKnown(), w)))
+		s.add(st.Dim.Render(fit(m.nothingKnown(), w)))
 	}
 	if roomy {
 		for s.room() > 1 {
@@ -57,7 +57,7 @@ func (a *analysing) panel(m *model, w, h int) string {
 		if grown(list) {
 			legend = "w wins  n visits  % prior  = exact"
 		}
-		s.add(fit(st.dim.Render(legend), w))
+		s.add(fit(st.Dim.Render(legend), w))
 	}
 	return s.text()
 }
@@ -83,8 +83,8 @@ func (m *model) standing() string {
 func (m *model) discLine(w int) string {
 	st := m.styles
 	black, white := m.game.Board().Count()
-	left := fmt.Sprintf("%s %s  %s %s", st.swatch(game.Black), st.text.Render(fmt.Sprint(black)), st.swatch(game.White), st.text.Render(fmt.Sprint(white)))
-	return spread(left, st.dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
+	left := fmt.Sprintf("%s %s  %s %s", swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
+	return spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
 }
 
 // studyLine says how far the thought has come.
@@ -97,23 +97,23 @@ func (m *model) studyLine(w int) string {
 	pause := m.keys.First(action.Pause)
 	switch {
 	case s.fault != nil:
-		return st.failure.Render(fit(s.fault.Error(), w))
+		return st.Failure.Render(fit(s.fault.Error(), w))
 	case m.game.Over():
-		return st.dim.Render(fit("The game is over.", w))
+		return st.Dim.Render(fit("The game is over.", w))
 	case s.known.solved(m.game.Position()):
-		return spread(st.good.Render("Everything is proven."), st.dim.Render(work), w)
+		return spread(st.Good.Render("Everything is proven."), st.Dim.Render(work), w)
 	case s.thought == nil && s.stopped:
-		return spread(st.warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.dim.Render(work), w)
+		return spread(st.Warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.Dim.Render(work), w)
 	case s.thought == nil:
-		return spread(st.dim.Render("It has thought to the end."), st.dim.Render(work), w)
+		return spread(st.Dim.Render("It has thought to the end."), st.Dim.Render(work), w)
 	case s.last.Depth == 0 && !grown(s.last.Moves):
-		return st.accent.Render(fit("Thinking ...", w))
+		return st.Accent.Render(fit("Thinking ...", w))
 	}
 	left := "Thinking, " + depthText(&s.last)
 	if len(left)+len(work) >= w {
 		work = count(s.last.Nodes)
 	}
-	return spread(st.accent.Render(left), st.dim.Render(work), w)
+	return spread(st.Accent.Render(left), st.Dim.Render(work), w)
 }
 
 // nothingKnown says why the list of moves is empty.
@@ -160,17 +160,17 @@ func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 		if priors {
 			head += fmt.Sprintf("%3s%% ", percent(v.Prior, 3))
 		}
-		style := st.text
+		style := st.Text
 		switch {
 		case by.tone(v, list) == toneGood:
-			style = st.good
+			style = st.Good
 		case by.tone(v, list) == toneBad:
-			style = st.bad
+			style = st.Bad
 		}
 		if i == 0 {
 			style = style.Bold(true)
 		}
-		line := style.Render(head) + st.dim.Render(lineText(v.PV[1:]))
+		line := style.Render(head) + st.Dim.Render(lineText(v.PV[1:]))
 		s.addClick(fit(line, s.w), func(m *model, _, _ int) tea.Cmd {
 			a.line, a.pick = lineView{}, v.Move
 			return a.step(m, 1)
@@ -190,7 +190,7 @@ func treeText(v ai.MoveScore) string {
 // addLine says where in a line the board is.
 func (a *analysing) addLine(s *sheet) {
 	st := s.m.styles
-	s.add(st.warning.Render(fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.w)))
+	s.add(st.Warning.Render(fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.w)))
 	s.buttons([]button{
 		{text: "< back", action: action.Back}, {text: "forward >", action: action.Forward},
 		{text: "keep", action: action.Play}, {text: "leave", action: action.Leave},

@@ -38,7 +38,7 @@ func (s *sheet) addClick(line string, do func(m *model, x, y int) tea.Cmd) {
 func (s *sheet) target(x, w, lines int, do func(m *model, x, y int) tea.Cmd) {
 	if lines = min(lines, s.room()); lines > 0 && x < s.w {
 		at := s.m.layout.panel
-		s.m.hits = append(s.m.hits, hit{area: rect{at.x + x, at.y + len(s.lines), min(w, s.w-x), lines}, do: do})
+		s.m.hits = append(s.m.hits, hit{area: rect{x: at.x + x, y: at.y + len(s.lines), w: min(w, s.w-x), h: lines}, do: do})
 	}
 }
 
@@ -67,9 +67,9 @@ func (s *sheet) buttons(list []button) {
 			return m.do(b.action)
 		})
 		if b.on {
-			line.WriteString(s.m.styles.selected.Render(text))
+			line.WriteString(s.m.styles.Selected.Render(text))
 		} else {
-			line.WriteString(s.m.styles.key.Render(text))
+			line.WriteString(s.m.styles.Key.Render(text))
 		}
 		used += width
 	}

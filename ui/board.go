@@ -1,6 +1,9 @@
 package ui
 
-import "othello/game"
+import (
+	"othello/game"
+	"othello/ui/theme"
+)
 
 // Cells around the squares: the rim that carries the coordinates.
 const rimW, rimH = 2, 1
@@ -79,52 +82,52 @@ func (v boardView) squareAt(x, y int) (game.Square, bool) {
 }
 
 // render draws the board: height() lines, each width() cells wide.
-func (v boardView) render(st *styles) string {
-	c := newCanvas(v.width(), v.height(), pen{bg: roleFrame})
+func (v boardView) render(st *theme.Styles) string {
+	c := theme.NewCanvas(v.width(), v.height(), theme.Pen{Bg: theme.Frame})
 	v.drawRim(c)
 	for s := range (^v.board.Out).Squares() {
 		x, y := v.corner(s)
 		square{view: &v, st: st, canvas: c, at: s, x: x, y: y}.draw()
 	}
-	if v.size.h > 1 && !st.letters {
+	if v.size.h > 1 && !st.Letters {
 		v.drawStars(c, st)
 	}
-	return c.render(st)
+	return c.Render(st)
 }
 
 // drawRim writes the coordinates, at the middle of each square.
-func (v boardView) drawRim(c *canvas) {
-	p := pen{fg: roleLabel, bg: roleFrame}
+func (v boardView) drawRim(c *theme.Canvas) {
+	p := theme.Pen{Fg: theme.Label, Bg: theme.Frame}
 	off := v.offset()
 	for i := range int(v.board.Size()) {
 		x, y := v.corner(game.At(off+i, off+i))
 		if v.size.w > 2 {
 			x += v.size.w/2 - 1
 		}
-		c.write(x, 0, string(rune('a'+off+i)), p)
-		c.write(rimW-2, y+(v.size.h-1)/2, string(rune('1'+off+i)), p)
+		c.Write(x, 0, string(rune('a'+off+i)), p)
+		c.Write(rimW-2, y+(v.size.h-1)/2, string(rune('1'+off+i)), p)
 	}
 }
 
 // drawStars marks where the lines between the squares would cross, on the felt
 // that is seen there: the four dots of an 8x8 board, a quarter in each square
 // around, and on felt of a single tone a speck for every other crossing.
-func (v boardView) drawStars(c *canvas, st *styles) {
+func (v boardView) drawStars(c *theme.Canvas, st *theme.Styles) {
 	n := int(v.board.Size())
 	for col := 1; col < n; col++ {
 		for row := 1; row < n; row++ {
 			quarters := []rune{'⢀', '⡀', '⠈', '⠁'}
 			if star := n == 8 && (col == 2 || col == 6) && (row == 2 || row == 6); !star {
-				if !st.flat {
+				if !st.Flat {
 					continue
 				}
 				quarters = quarters[:1]
 			}
 			x, y := rimW+col*v.size.w, rimH+row*v.size.h
 			for i, r := range quarters {
-				at := c.at(x-1+i&1, y-1+i>>1)
-				if felt := at.bg == roleFelt || at.bg == roleFeltAlt; felt && at.r == ' ' {
-					*at = cell{r, pen{fg: roleStar, bg: at.bg}}
+				at := c.At(x-1+i&1, y-1+i>>1)
+				if felt := at.Bg == theme.Felt || at.Bg == theme.FeltAlt; felt && at.Rune == ' ' {
+					*at = theme.Cell{Rune: r, Pen: theme.Pen{Fg: theme.Star, Bg: at.Bg}}
 				}
 			}
 		}

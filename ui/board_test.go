@@ -13,6 +13,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"othello/game"
+	"othello/ui/theme"
 )
 
 var profiles = map[string]colorprofile.Profile{
@@ -23,14 +24,14 @@ var profiles = map[string]colorprofile.Profile{
 }
 
 // boardStyles are valid styles; narrow says that ambiguous characters take one cell.
-func boardStyles(tb testing.TB, cfg Config, prof colorprofile.Profile, dark, narrow bool) *styles {
+func boardStyles(tb testing.TB, cfg theme.Config, prof colorprofile.Profile, dark, narrow bool) *theme.Styles {
 	tb.Helper()
-	st, err := newStyles(cfg, prof, dark)
+	st, err := theme.New(cfg, prof, dark)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	if narrow {
-		st.useNarrow()
+		st.UseNarrow()
 	}
 	return st
 }
@@ -64,13 +65,13 @@ func TestBoard(t *testing.T) {
 	for _, s := range squareSizes {
 		for name, prof := range profiles {
 			t.Run(fmt.Sprintf("%v/%s", s, name), func(t *testing.T) {
-				st := boardStyles(t, Config{}, prof, true, true)
+				st := boardStyles(t, theme.Config{}, prof, true, true)
 				golden.RequireEqual(t, scene(game.Size8, s).render(st))
 			})
 		}
 		for _, discs := range []string{"auto", "ascii"} {
 			t.Run(fmt.Sprintf("%v/wide/%s", s, discs), func(t *testing.T) {
-				st := boardStyles(t, Config{Discs: discs}, colorprofile.TrueColor, true, false)
+				st := boardStyles(t, theme.Config{Discs: discs}, colorprofile.TrueColor, true, false)
 				golden.RequireEqual(t, scene(game.Size8, s).render(st))
 			})
 		}
@@ -78,20 +79,20 @@ func TestBoard(t *testing.T) {
 }
 
 func TestThemes(t *testing.T) {
-	for _, theme := range ThemeChoices[1:] {
+	for _, chosen := range theme.Choices[1:] {
 		for _, dark := range []bool{true, false} {
 			for name, prof := range profiles {
 				ground := map[bool]string{true: "dark", false: "light"}[dark]
-				t.Run(fmt.Sprintf("%s/%s/%s", theme, ground, name), func(t *testing.T) {
-					st := boardStyles(t, Config{Theme: theme}, prof, dark, true)
+				t.Run(fmt.Sprintf("%s/%s/%s", chosen, ground, name), func(t *testing.T) {
+					st := boardStyles(t, theme.Config{Theme: chosen}, prof, dark, true)
 					lines := []string{scene(game.Size4, squareSize{4, 2}).render(st)}
 					for _, s := range []struct {
 						name  string
 						style lipgloss.Style
 					}{
-						{"text", st.text}, {"dim", st.dim}, {"accent", st.accent}, {"title", st.title},
-						{"warning", st.warning}, {"failure", st.failure}, {"good", st.good}, {"bad", st.bad},
-						{"border", st.border}, {"key", st.key}, {"selected", st.selected},
+						{"text", st.Text}, {"dim", st.Dim}, {"accent", st.Accent}, {"title", st.Title},
+						{"warning", st.Warning}, {"failure", st.Failure}, {"good", st.Good}, {"bad", st.Bad},
+						{"border", st.Border}, {"key", st.Key}, {"selected", st.Selected},
 					} {
 						lines = append(lines, s.style.Render(s.name))
 					}
@@ -133,7 +134,7 @@ func TestBoardWidth(t *testing.T) {
 		for pname, prof := range profiles {
 			for _, discs := range []string{"auto", "block", "round", "ascii"} {
 				for _, narrow := range []bool{false, true} {
-					st := boardStyles(t, Config{Discs: discs}, prof, true, narrow)
+					st := boardStyles(t, theme.Config{Discs: discs}, prof, true, narrow)
 					v.turning = v.board.Black
 					for v.frame = range turnFrames(v.last, v.turning) + 1 {
 						text := v.render(st)
@@ -161,7 +162,7 @@ func TestBoardWidth(t *testing.T) {
 
 func TestBoardCells(t *testing.T) {
 	for name, v := range views {
-		st := boardStyles(t, Config{}, colorprofile.TrueColor, true, true)
+		st := boardStyles(t, theme.Config{}, colorprofile.TrueColor, true, true)
 		w, h := v.width(), v.height()
 		c := lipgloss.NewCanvas(w+1, h+1).Compose(uv.NewStyledString(v.render(st)))
 		for y := range h {
@@ -185,9 +186,9 @@ func TestSquareAt(t *testing.T) {
 		if tooLarge(v) {
 			continue
 		}
-		for _, st := range []*styles{
-			boardStyles(t, Config{}, colorprofile.TrueColor, true, true),
-			boardStyles(t, Config{}, colorprofile.ASCII, true, true),
+		for _, st := range []*theme.Styles{
+			boardStyles(t, theme.Config{}, colorprofile.TrueColor, true, true),
+			boardStyles(t, theme.Config{}, colorprofile.ASCII, true, true),
 		} {
 			bare := boardView{board: game.Board{Out: v.board.Out, Turn: game.Black}, size: v.size, flipped: v.flipped,
 				cursor: game.NoSquare, hover: game.NoSquare, last: game.NoSquare}
@@ -231,7 +232,7 @@ func TestSquareAt(t *testing.T) {
 }
 
 // cellsOf is what the screen shows cell by cell.
-func cellsOf(v boardView, st *styles) [][]string {
+func cellsOf(v boardView, st *theme.Styles) [][]string {
 	c := lipgloss.NewCanvas(v.width(), v.height()).Compose(uv.NewStyledString(v.render(st)))
 	rows := make([][]string, v.height())
 	for y := range rows {
@@ -265,7 +266,7 @@ func TestNeverColourAlone(t *testing.T) {
 		for pname, prof := range profiles {
 			for _, discs := range []string{"block", "round", "ascii"} {
 				for _, narrow := range []bool{false, true} {
-					st := boardStyles(t, Config{Discs: discs}, prof, true, narrow)
+					st := boardStyles(t, theme.Config{Discs: discs}, prof, true, narrow)
 					look := func(v boardView) string {
 						text := v.render(st)
 						if prof > colorprofile.ASCII {
@@ -295,7 +296,7 @@ func TestNeverColourAlone(t *testing.T) {
 }
 
 func TestDiscsWithoutColour(t *testing.T) {
-	st := boardStyles(t, Config{Discs: "round"}, colorprofile.ASCII, true, true)
+	st := boardStyles(t, theme.Config{Discs: "round"}, colorprofile.ASCII, true, true)
 	for _, s := range squareSizes {
 		text := boardView{board: game.StartBoard(game.Size8), size: s, cursor: game.NoSquare, hover: game.NoSquare, last: game.NoSquare}.render(st)
 		if !strings.Contains(text, "X") || !strings.Contains(text, "O") || strings.Contains(text, "●") {
@@ -306,7 +307,7 @@ func TestDiscsWithoutColour(t *testing.T) {
 
 // TestNotes reads values back from squares of every size.
 func TestNotes(t *testing.T) {
-	st := boardStyles(t, Config{}, colorprofile.ASCII, true, true)
+	st := boardStyles(t, theme.Config{}, colorprofile.ASCII, true, true)
 	for _, test := range []struct {
 		size squareSize
 		note note
@@ -336,7 +337,7 @@ func TestNotes(t *testing.T) {
 func BenchmarkBoard(b *testing.B) {
 	for _, s := range squareSizes {
 		b.Run(s.String(), func(b *testing.B) {
-			st := boardStyles(b, Config{}, colorprofile.TrueColor, true, true)
+			st := boardStyles(b, theme.Config{}, colorprofile.TrueColor, true, true)
 			v := scene(game.Size8, s)
 			for b.Loop() {
 				v.render(st)

@@ -110,8 +110,8 @@ func (c *chooser) content(m *model, w, h int) string {
 	count := fmt.Sprintf("%d of %d", len(c.shown), len(c.choices))
 	body := c.list.view(m.styles, w, c.height)
 	if len(c.shown) == 0 {
-		body = m.styles.dim.Render("No game has all these words.")
+		body = m.styles.Dim.Render("No game has all these words.")
 	}
-	return spread(m.styles.text.Render(head), m.styles.dim.Render(count), w) + "\n\n" + body +
-		"\n\n" + m.styles.dim.Render("enter opens, esc closes")
+	return spread(m.styles.Text.Render(head), m.styles.Dim.Render(count), w) + "\n\n" + body +
+		"\n\n" + m.styles.Dim.Render("enter opens, esc closes")
 }

@@ -8,20 +8,17 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/theme"
 )
 
 // Config is what a person can choose about the program's looks and habits; its
 // keys are those of config.toml, where each is explained.
 type Config struct {
-	Theme     string              `toml:"theme"`      // "auto", "dark", "light" or a name in Themes
-	Colors    string              `toml:"colors"`     // "auto", "truecolor", "256", "16" or "none"
-	Discs     string              `toml:"discs"`      // "auto", "block", "round" or "ascii"
-	Square    string              `toml:"square"`     // cells per square: "auto", "2x1", "4x2", "6x3", "8x4", "10x5" or "12x6"
+	theme.Config
 	Animation bool                `toml:"animation"`  // turn discs over one after the other
 	Hints     bool                `toml:"hints"`      // mark the legal moves
 	Bell      bool                `toml:"bell"`       // ring when the engine has moved
 	Ponder    bool                `toml:"ponder"`     // engines think while a person is on the move
-	Themes    map[string]Theme    `toml:"themes"`     // colours by theme name
 	Keys      map[string][]string `toml:"keys"`       // keys by action name
 	Size      int                 `toml:"size"`       // board size of a new game: 8, 6 or 4
 	Black     string              `toml:"black"`      // who plays Black: "human" or the ID of a kind of engine
@@ -34,10 +31,6 @@ type Config struct {
 	OpeningNames string `toml:"opening_names"` // language of opening names: "en", "ja" or "both"
 	Wthor        string `toml:"wthor"`         // folder of WTHOR databases to explore; empty for none
 }
-
-// Theme is a set of colours by role, each "#rrggbb", an ANSI number "0" to "255",
-// or empty for the terminal's own.
-type Theme map[string]string
 
 // Setup is all that the screen gets from outside.
 type Setup struct {

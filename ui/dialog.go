@@ -135,7 +135,7 @@ func (q *question) content(m *model, w, _ int) string {
 	w = min(w, 60)
 	lines := q.wrapped(w)
 	for i, l := range lines {
-		lines[i] = m.styles.text.Render(l)
+		lines[i] = m.styles.Text.Render(l)
 	}
 	q.lines = len(lines)
 	lines = append(lines, "")

@@ -5,11 +5,21 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"othello/ui/theme"
 )
 
 // squareSize is the size of one square of the board in cells. A cell is about
 // twice as high as wide, so every size looks square.
 type squareSize struct{ w, h int }
+
+// shapesFor are the shapes whose characters the terminal shows one cell wide.
+func shapesFor(st *theme.Styles) map[squareSize]shape {
+	if st.Narrow {
+		return fineShapes
+	}
+	return safeShapes
+}
 
 // squareSizes are all the sizes, largest first.
 var squareSizes = []squareSize{{12, 6}, {10, 5}, {8, 4}, {6, 3}, {4, 2}, {2, 1}}

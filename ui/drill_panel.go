@@ -14,18 +14,18 @@ func (d *drilling) panel(m *model, w, h int) string {
 	s := &sheet{m: m, w: w, h: h}
 	st, o := m.styles, d.run.Drill.Opening
 	roomy := h >= 12
-	s.add(fit(st.title.Render("DRILL")+st.text.Bold(true).Render("  "+m.nameOf(o)), w))
+	s.add(fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.nameOf(o)), w))
 	if roomy {
 		s.add(m.discLine(w))
 		s.add("")
 	}
 	s.add(d.taskLine(m, w))
-	paint := st.text.Render
+	paint := st.Text.Render
 	switch d.verdict.tone {
 	case toneGood:
-		paint = st.good.Render
+		paint = st.Good.Render
 	case toneBad:
-		paint = st.bad.Render
+		paint = st.Bad.Render
 	}
 	if d.verdict.text != "" {
 		s.wrap(d.verdict.text, 2, paint)
@@ -35,13 +35,13 @@ func (d *drilling) panel(m *model, w, h int) string {
 			s.add("")
 		}
 	}
-	s.add(st.text.Render(fit(d.scoreText(), w)))
+	s.add(st.Text.Render(fit(d.scoreText(), w)))
 	if d.run.Over {
-		s.wrap(m.drills.text(book.PracticeKey(o, d.run.Side)), 2, st.accent.Render)
+		s.wrap(m.drills.text(book.PracticeKey(o, d.run.Side)), 2, st.Accent.Render)
 	}
 	if roomy {
 		s.add("")
-		s.add(st.rule("Moves", w))
+		s.add(rule(st, "Moves", w))
 		for _, line := range m.moveLines(w, max(0, s.room()-2)) {
 			s.add(line)
 		}
@@ -62,11 +62,11 @@ func (d *drilling) taskLine(m *model, w int) string {
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Drill.Opening.Moves)
 	switch {
 	case d.run.Over:
-		return st.accent.Bold(true).Render(fit("The drill is over.", w))
+		return st.Accent.Bold(true).Render(fit("The drill is over.", w))
 	case ply < line:
-		return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line), w))
+		return st.Accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line), w))
 	}
-	return st.accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, book.ExerciseBehind), w))
+	return st.Accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, book.ExerciseBehind), w))
 }
 
 // scoreText counts the first attempts.

@@ -5,6 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/theme"
 )
 
 // asking is a dialog that asks for a line of text.
@@ -85,17 +87,17 @@ func (d *asking) content(m *model, w, _ int) string {
 	if over := ansi.StringWidth(text) - (w - 3); over > 0 {
 		text = ansi.TruncateLeft(text, over, "")
 	}
-	line := st.text.Render(text + "_")
+	line := st.Text.Render(text + "_")
 	if !d.touched && text != "" {
-		line = st.selected.Render(text) + st.text.Render("_")
+		line = st.Selected.Render(text) + st.Text.Render("_")
 	}
 	remark := ""
 	if d.remark != nil {
 		remark = d.remark(m, string(d.text))
 	}
 	d.keys = buttonRow{{"enter", d.verb, d.finish}, {"esc", "cancel", nil}}
-	return st.dim.Render(d.label) + "\n" + st.accent.Render("> ") + line + "\n" +
-		st.warning.Render(fit(remark, w)) + "\n\n" + pad(d.keys.view(st, w), w)
+	return st.Dim.Render(d.label) + "\n" + st.Accent.Render("> ") + line + "\n" +
+		st.Warning.Render(fit(remark, w)) + "\n\n" + pad(d.keys.view(st, w), w)
 }
 
 // buttonRow is the keys of a dialog in a line, to press or to click.
@@ -139,10 +141,10 @@ func (r buttonRow) click(m *model, x int) tea.Cmd {
 	return nil
 }
 
-func (r buttonRow) view(st *styles, w int) string {
+func (r buttonRow) view(st *theme.Styles, w int) string {
 	parts := make([]string, len(r))
 	for i, b := range r {
-		parts[i] = st.key.Render(b.key) + " " + st.text.Render(b.word)
+		parts[i] = st.Key.Render(b.key) + " " + st.Text.Render(b.word)
 	}
 	return fit(strings.Join(parts, strings.Repeat(" ", buttonGap)), w)
 }

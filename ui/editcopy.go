@@ -221,7 +221,7 @@ func (d *copyDialog) content(m *model, w, h int) string {
 	for i := range room {
 		line := ""
 		if i < len(text) {
-			line = st.dim.Render(text[i])
+			line = st.Dim.Render(text[i])
 		}
 		lines = append(lines, pad(line, w))
 	}

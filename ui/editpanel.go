@@ -87,13 +87,13 @@ func (p *editPanel) large(air, remarks int) {
 	p.lines = append(p.lines, p.verdict())
 	p.remarks(remarks)
 	gap()
-	p.lines = append(p.lines, p.m.styles.rule("Brush", p.w))
+	p.lines = append(p.lines, rule(p.m.styles, "Brush", p.w))
 	p.brushes()
 	gap()
-	p.lines = append(p.lines, p.m.styles.rule("Board", p.w))
+	p.lines = append(p.lines, rule(p.m.styles, "Board", p.w))
 	p.buttons(editBoardActions)
 	gap()
-	p.lines = append(p.lines, p.m.styles.rule("Position", p.w))
+	p.lines = append(p.lines, rule(p.m.styles, "Position", p.w))
 	p.buttons(editPositionActions)
 }
 
@@ -112,29 +112,29 @@ func (p *editPanel) small() {
 
 func (p *editPanel) title() string {
 	st := p.m.styles
-	left := st.title.Render("EDITOR")
+	left := st.Title.Render("EDITOR")
 	if p.e.name != "" {
-		left += st.dim.Render("  " + cleanLine(p.e.name))
+		left += st.Dim.Render("  " + cleanLine(p.e.name))
 	}
 	right := fmt.Sprintf("%d empty", p.e.board().Position().Empties())
-	return spread(fit(left, p.w-10), st.dim.Render(right), p.w)
+	return spread(fit(left, p.w-10), st.Dim.Render(right), p.w)
 }
 
 // side is the line of a colour: its discs, and its moves if it were its turn.
 // Clicking it gives it the turn.
 func (p *editPanel) side(c game.Color, discs, moves int) {
 	st := p.m.styles
-	style, mark, turn := st.text, "  ", ""
+	style, mark, turn := st.Text, "  ", ""
 	if p.e.board().Turn == c {
-		style, turn = st.accent.Bold(true), " to move"
+		style, turn = st.Accent.Bold(true), " to move"
 		mark = style.Render("> ")
 	}
-	left := mark + st.swatch(c) + " " + style.Render(c.String()) + st.accent.Render(turn)
+	left := mark + swatch(st, c) + " " + style.Render(c.String()) + st.Accent.Render(turn)
 	text := fmt.Sprintf("%d moves", moves)
 	if moves == 1 {
 		text = "1 move "
 	}
-	right := st.dim.Render(text) + style.Bold(true).Render(fmt.Sprintf("%5d", discs))
+	right := st.Dim.Render(text) + style.Bold(true).Render(fmt.Sprintf("%5d", discs))
 	p.hit(0, p.w, func(m *model) tea.Cmd {
 		b := p.e.board()
 		b.Turn = c
@@ -150,15 +150,15 @@ func (p *editPanel) hit(x, w int, do func(*model) tea.Cmd) {
 	if len(p.lines) >= at.h { // out of sight
 		return
 	}
-	area := rect{at.x + x, at.y + len(p.lines), w, 1}
+	area := rect{x: at.x + x, y: at.y + len(p.lines), w: w, h: 1}
 	p.m.hits = append(p.m.hits, hit{area: area, do: func(m *model, _, _ int) tea.Cmd { return do(m) }})
 }
 
 // verdict is what the side to move can do.
 func (p *editPanel) verdict() string {
-	style := p.m.styles.accent.Bold(true)
+	style := p.m.styles.Accent.Bold(true)
 	if p.e.judged.barren {
-		style = p.m.styles.warning.Bold(true)
+		style = p.m.styles.Warning.Bold(true)
 	}
 	return style.Render(fit(p.e.judged.verdict, p.w))
 }
@@ -168,9 +168,9 @@ func (p *editPanel) remarks(most int) {
 	st := p.m.styles
 	lines := make([]string, 0, most)
 	for _, text := range p.e.judged.odd {
-		style, mark := st.dim, "~ "
+		style, mark := st.Dim, "~ "
 		if p.e.judged.unreachable {
-			style, mark = st.warning, "! "
+			style, mark = st.Warning, "! "
 		}
 		for line := range strings.SplitSeq(ansi.Wordwrap(text, max(1, p.w-2), ""), "\n") {
 			lines = append(lines, style.Render(fit(mark+line, p.w)))
@@ -179,7 +179,7 @@ func (p *editPanel) remarks(most int) {
 	}
 	if len(lines) > most {
 		lines = lines[:most]
-		lines[most-1] = strings.TrimRight(ansi.Truncate(lines[most-1], p.w-4, ""), " ") + st.dim.Render(" ...")
+		lines[most-1] = strings.TrimRight(ansi.Truncate(lines[most-1], p.w-4, ""), " ") + st.Dim.Render(" ...")
 	}
 	p.lines = append(p.lines, append(lines, make([]string, most-len(lines))...)...)
 }
@@ -198,14 +198,14 @@ func (p *editPanel) brushes() {
 			key = keys[b]
 		}
 		swatch := map[brush]string{
-			brushCycle: " ", brushBlack: st.swatch(game.Black), brushWhite: st.swatch(game.White), brushEmpty: st.emptySwatch(),
+			brushCycle: " ", brushBlack: swatch(st, game.Black), brushWhite: swatch(st, game.White), brushEmpty: emptySwatch(st),
 		}[b]
-		mark, style := " ", st.text
+		mark, style := " ", st.Text
 		if p.e.brush == b {
-			mark, style = ">", st.selected
+			mark, style = ">", st.Selected
 		}
 		items = append(items, panelItem{
-			text: st.accent.Bold(true).Render(mark) + st.key.Render(key) + swatch + style.Render(brushNames[b]),
+			text: st.Accent.Bold(true).Render(mark) + st.Key.Render(key) + swatch + style.Render(brushNames[b]),
 			do:   func(*model) tea.Cmd { p.e.brush = b; return nil },
 		})
 	}
@@ -222,9 +222,9 @@ func (p *editPanel) buttons(actions []action.Action) {
 		if key == "" {
 			continue
 		}
-		keyStyle, style := st.key, st.text
+		keyStyle, style := st.Key, st.Text
 		if p.e.vain(a) {
-			keyStyle, style = st.dim, st.dim
+			keyStyle, style = st.Dim, st.Dim
 		}
 		text := keyStyle.Render(key) + " " + style.Render(a.Short())
 		widest = max(widest, ansi.StringWidth(text))

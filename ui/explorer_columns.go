@@ -8,6 +8,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // columns are the widths in cells of the parts of a line about a move; those that
@@ -101,10 +102,10 @@ func (m *model) rowLine(c columns, r explorerRow, label string, style interface{
 			text += pad2(col.text, col.w)
 		}
 	}
-	line += style.Render(text) + st.accent.Render(pad2(value, c.value))
+	line += style.Render(text) + st.Accent.Render(pad2(value, c.value))
 	if c.name > 0 && r.move.IsSquare() && r.same != 0 {
 		if o, ok := book.Name(m.query().position.Play(r.move)); ok {
-			line += st.dim.Render("  " + fit(m.nameOf(o), c.name-2))
+			line += st.Dim.Render("  " + fit(m.nameOf(o), c.name-2))
 		}
 	}
 	return ansi.Truncate(line, c.w, "")
@@ -140,18 +141,18 @@ func (m *model) resultBar(r explorerRow, w int) string {
 	st := m.styles
 	part := func(c game.Color, cells int) string {
 		switch {
-		case st.letters && c == game.Black:
+		case st.Letters && c == game.Black:
 			return strings.Repeat("X", cells)
-		case st.letters:
+		case st.Letters:
 			return strings.Repeat("O", cells)
 		case cells == 0:
 			return ""
 		}
-		return st.shade(c, cells)
+		return shadeOf(st, c, cells)
 	}
 	between := strings.Repeat("=", drawn)
-	if !st.letters && drawn > 0 {
-		between = st.paint(strings.Repeat(" ", drawn), pen{bg: roleFelt})
+	if !st.Letters && drawn > 0 {
+		between = st.Paint(strings.Repeat(" ", drawn), theme.Pen{Bg: theme.Felt})
 	}
 	return part(mover, won) + between + part(mover.Opponent(), lost)
 }

@@ -204,8 +204,8 @@ func (d *filterDialog) content(m *model, w, _ int) string {
 		}
 		lines = append(lines, listLine(m.styles, text, w, i == d.at))
 	}
-	lines = append(lines, "", m.styles.dim.Render(fit(d.meaning(m), w)),
-		m.styles.dim.Render(fit("tab goes on, enter shows the games; parts of names will do", w)))
+	lines = append(lines, "", m.styles.Dim.Render(fit(d.meaning(m), w)),
+		m.styles.Dim.Render(fit("tab goes on, enter shows the games; parts of names will do", w)))
 	return strings.Join(lines, "\n")
 }
 

@@ -203,15 +203,15 @@ func (d *gamesDialog) content(m *model, w, h int) string {
 	if d.filter == "" {
 		head = "Type names or a year"
 	}
-	lines := []string{spread(st.text.Render(fit(head, w-16)), st.dim.Render(fmt.Sprintf("%d of %d", len(d.shown), len(d.all))), w), ""}
+	lines := []string{spread(st.Text.Render(fit(head, w-16)), st.Dim.Render(fmt.Sprintf("%d of %d", len(d.shown), len(d.all))), w), ""}
 	for i := d.first; i < min(d.first+d.rows, len(d.shown)); i++ {
 		lines = append(lines, listLine(st, fit(entryLine(d.games.Entry(d.shown[i]), d.games.Names), w-2), w, i == d.at))
 	}
 	if len(d.shown) == 0 {
-		lines = append(lines, st.dim.Render("No game has all these words."))
+		lines = append(lines, st.Dim.Render("No game has all these words."))
 	}
 	for len(lines) < 2+min(d.rows, len(d.all)) { // it stays where it is while it is narrowed
 		lines = append(lines, "")
 	}
-	return strings.Join(append(lines, "", st.dim.Render(fit("enter opens the game in review, esc closes", w))), "\n")
+	return strings.Join(append(lines, "", st.Dim.Render(fit("enter opens the game in review, esc closes", w))), "\n")
 }

@@ -57,11 +57,11 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 	roomy := s.room() >= explorerRoom
 	name := m.openingName()
 	if below {
-		s.add(st.rule("Explorer", s.w))
+		s.add(rule(st, "Explorer", s.w))
 	} else {
-		head := st.title.Render("EXPLORER")
+		head := st.Title.Render("EXPLORER")
 		if name != "" {
-			head += st.dim.Render("  " + name)
+			head += st.Dim.Render("  " + name)
 		}
 		s.add(fit(head, s.w))
 		if roomy {
@@ -72,9 +72,9 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 	s.addClick(m.sourceLine(s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.ExplorerFilter) })
 	cols := columnsFor(s.w, !m.bookAlone())
 	if roomy {
-		s.add(st.dim.Render(fit(cols.heading(), s.w)))
+		s.add(st.Dim.Render(fit(cols.heading(), s.w)))
 		if total, ok := m.totalRow(rows); ok {
-			s.add(m.rowLine(cols, total, "all", st.text))
+			s.add(m.rowLine(cols, total, "all", st.Text))
 		}
 	}
 	var buttons [][]button // below an empty line
@@ -91,7 +91,7 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 		m.addRow(s, cols, rows[i], i == picked)
 	}
 	if len(rows) == 0 && room > 0 {
-		s.wrap(m.nothingPlayed(), room, st.dim.Render)
+		s.wrap(m.nothingPlayed(), room, st.Dim.Render)
 	}
 	for s.room() > len(buttons) && len(buttons) > 0 {
 		s.add("")
@@ -141,7 +141,7 @@ func (m *model) explorerTurn(w int) string {
 	if next := m.nextOpening(w); next != "" {
 		return next
 	}
-	return m.styles.accent.Bold(true).Render(fit(m.standing(), w))
+	return m.styles.Accent.Bold(true).Render(fit(m.standing(), w))
 }
 
 // sourceLine says where the games come from.
@@ -149,11 +149,11 @@ func (m *model) sourceLine(w int) string {
 	st, l := m.styles, &m.library
 	switch {
 	case m.setup.Games == nil:
-		return st.dim.Render(fit("games of the opening book", w))
+		return st.Dim.Render(fit("games of the opening book", w))
 	case l.fault != nil:
-		return st.failure.Render(fit("Folder unreadable; games of the book", w))
+		return st.Failure.Render(fit("Folder unreadable; games of the book", w))
 	case l.games == nil:
-		return st.accent.Render(fit("Reading the games ...", w))
+		return st.Accent.Render(fit("Reading the games ...", w))
 	}
 	n := l.games.Collection().Len()
 	text := fmt.Sprintf("%d games", n)
@@ -167,7 +167,7 @@ func (m *model) sourceLine(w int) string {
 	case f.Total.Games() == 0:
 		right = "none here"
 	}
-	return spread(st.dim.Render(text), st.accent.Render(right), w)
+	return spread(st.Dim.Render(text), st.Accent.Render(right), w)
 }
 
 // filterText is a filter in words: "only Tamenori as Black, Paris, 2001-2005".
@@ -247,7 +247,7 @@ func (m *model) nothingPlayed() string {
 
 // addRow writes the line of a move; clicking it plays the move.
 func (m *model) addRow(s *sheet, c columns, r explorerRow, picked bool) {
-	style := m.styles.text
+	style := m.styles.Text
 	if picked {
 		style = style.Bold(true)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // TestTurning follows discs from their old colour to their new one.
@@ -21,7 +22,7 @@ func TestTurning(t *testing.T) {
 	}
 	for _, s := range squareSizes {
 		for pname, prof := range profiles {
-			st := boardStyles(t, Config{}, prof, true, true)
+			st := boardStyles(t, theme.Config{}, prof, true, true)
 			v := boardView{board: g.Board(), size: s, cursor: game.NoSquare, hover: game.NoSquare, last: f5}
 			still := v.render(st)
 			old := v

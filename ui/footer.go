@@ -16,12 +16,12 @@ const messageMost = 3
 // message is what is being typed, else what the program has to say: no line, one,
 // or as many as a long message needs.
 func (m *model) message(w int) []string {
-	text, style := cleanLine(m.notice.text), m.styles.text
+	text, style := cleanLine(m.notice.text), m.styles.Text
 	if m.notice.grave {
-		style = m.styles.warning
+		style = m.styles.Warning
 	}
 	if f := m.entry.file; f != "" && m.top() == nil {
-		return []string{m.styles.accent.Bold(true).Render(" "+f+"_ ") + m.styles.dim.Render(fit(fmt.Sprintf(" now a digit: %s1 to %s8", f, f), w-4))}
+		return []string{m.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.styles.Dim.Render(fit(fmt.Sprintf(" now a digit: %s1 to %s8", f, f), w-4))}
 	}
 	if text == "" {
 		return nil
@@ -50,8 +50,8 @@ func (m *model) keyLines(w, y, h int) []string {
 			}
 			key, word := m.keys.First(a), a.Short()
 			width := shortcutWidth(key, word)
-			m.hits = append(m.hits, hit{area: rect{used, y + i, width, 1}, action: a})
-			line.WriteString(" " + m.styles.key.Render(key) + " " + m.styles.dim.Render(word))
+			m.hits = append(m.hits, hit{area: rect{x: used, y: y + i, w: width, h: 1}, action: a})
+			line.WriteString(" " + m.styles.Key.Render(key) + " " + m.styles.Dim.Render(word))
 			used += width
 		}
 		lines[i] = line.String()

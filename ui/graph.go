@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"othello/ui/theme"
 )
 
 // graphPoint is the judgement of a game after one ply.
@@ -33,19 +35,19 @@ const (
 // below marks the plies: '=' proven, '!' a blunder, '^' the cursor, the last of
 // these if there are several. A column that stands for several plies shows the
 // highest bar of them.
-func (g graphView) render(st *styles, w, h int) string {
+func (g graphView) render(st *theme.Styles, w, h int) string {
 	plotW, plotH := w-graphMarginW, h-graphMarginH
 	if plotW < graphMinW || plotH < graphMinH {
-		return newCanvas(max(w, 0), max(h, 0), pen{}).render(st)
+		return theme.NewCanvas(max(w, 0), max(h, 0), theme.Pen{}).Render(st)
 	}
-	c := newCanvas(w, h, pen{})
+	c := theme.NewCanvas(w, h, theme.Pen{})
 	top := g.scale()
 	half := plotH / 2 // rows above the zero line
 	g.drawAxes(c, plotW, plotH, half, top)
 	for x := range g.columns(plotW) {
 		g.drawColumn(c, st, x, plotW, plotH, half, top)
 	}
-	return c.render(st)
+	return c.Render(st)
 }
 
 // scale is the score at the edge of the plot: the least of a few round numbers that
@@ -104,13 +106,13 @@ func (g graphView) plyAt(x, w int) (int, bool) {
 }
 
 // drawAxes writes the scale at the left and the plies along the bottom.
-func (g graphView) drawAxes(c *canvas, plotW, plotH, half int, top float64) {
+func (g graphView) drawAxes(c *theme.Canvas, plotW, plotH, half int, top float64) {
 	label := func(y int, score float64) {
 		text := "0"
 		if score != 0 {
 			text = fmt.Sprintf("%+.0f", score)
 		}
-		c.write(graphMarginW-1-len(text), y, text, pen{fg: roleDim})
+		c.Write(graphMarginW-1-len(text), y, text, theme.Pen{Fg: theme.Dim})
 	}
 	label(0, top)
 	label(half, 0)
@@ -122,46 +124,46 @@ func (g graphView) drawAxes(c *canvas, plotW, plotH, half int, top float64) {
 	for ply := 0; ply < len(g.scores); ply += 10 {
 		x := ply * n / len(g.scores)
 		if text := strconv.Itoa(ply); x >= end && x+len(text) <= plotW {
-			c.write(graphMarginW+x, plotH+1, text, pen{fg: roleDim})
+			c.Write(graphMarginW+x, plotH+1, text, theme.Pen{Fg: theme.Dim})
 			end = x + len(text) + 1
 		}
 	}
 }
 
 // drawColumn draws one column: the zero line, its bar and its mark.
-func (g graphView) drawColumn(c *canvas, st *styles, x, plotW, plotH, half int, top float64) {
+func (g graphView) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, plotH, half int, top float64) {
 	first, end := g.plies(x, plotW)
 	points := g.scores[first:end]
 	current := g.cursor >= first && g.cursor < end
 	at := graphMarginW + x
 	if current {
 		for y := range plotH {
-			c.at(at, y).bg = roleSelected
+			c.At(at, y).Bg = theme.Selected
 		}
 	}
 	line := '-'
-	if st.narrow {
+	if st.Narrow {
 		line = '─'
 	}
-	c.write(at, half, string(line), pen{fg: roleBorder})
+	c.Write(at, half, string(line), theme.Pen{Fg: theme.Border})
 	p, known := extreme(points)
 	if known {
 		drawBar(c, st, at, plotH, half, p.score/top)
 	}
-	mark, ink := ' ', roleNone
+	mark, ink := ' ', theme.None
 	if p.exact {
-		mark, ink = '=', roleGood
+		mark, ink = '=', theme.Good
 	}
 	if slices.ContainsFunc(points, func(p graphPoint) bool { return p.blunder }) {
-		mark, ink = '!', roleFailure
+		mark, ink = '!', theme.Failure
 	}
 	if current {
-		mark, ink = '^', roleAccent
+		mark, ink = '^', theme.Accent
 	}
 	if k := g.perPly(plotW); k > 1 && mark != '=' && x%k != 0 {
 		return
 	}
-	c.write(at, plotH, string(mark), pen{fg: ink, bold: mark != '='})
+	c.Write(at, plotH, string(mark), theme.Pen{Fg: ink, Bold: mark != '='})
 }
 
 // extreme is the known point furthest from zero.
@@ -177,7 +179,7 @@ func extreme(points []graphPoint) (graphPoint, bool) {
 
 // drawBar fills column x from the zero line in row half by the share (-1 to 1) of
 // the way to the edge, in eighths of a cell.
-func drawBar(c *canvas, st *styles, x, plotH, half int, share float64) {
+func drawBar(c *theme.Canvas, st *theme.Styles, x, plotH, half int, share float64) {
 	rows, step := half, -1
 	if share < 0 {
 		rows, step = plotH-1-half, 1
@@ -187,17 +189,17 @@ func drawBar(c *canvas, st *styles, x, plotH, half int, share float64) {
 		eighths = max(eighths, 1)
 	}
 	for y := half + step; eighths > 0 && y >= 0 && y < plotH; y += step {
-		drawPart(c.at(x, y), st, min(eighths, 8), step)
+		drawPart(c.At(x, y), st, min(eighths, 8), step)
 		eighths -= 8
 	}
 }
 
 // drawPart fills a cell by eighths from below (step -1) or from above. Where
 // eighths may be two cells wide, the cell is full, half full or empty in dots.
-func drawPart(at *cell, st *styles, eighths, step int) {
-	ink := roleAccent
+func drawPart(at *theme.Cell, st *theme.Styles, eighths, step int) {
+	ink := theme.Accent
 	if step > 0 {
-		ink = roleKey
+		ink = theme.Key
 	}
 	rough := func(full, upper, lower, little rune) {
 		r := little
@@ -209,22 +211,22 @@ func drawPart(at *cell, st *styles, eighths, step int) {
 		case eighths >= 3:
 			r = lower
 		}
-		*at = cell{r, pen{fg: ink, bg: at.bg}}
+		*at = theme.Cell{Rune: r, Pen: theme.Pen{Fg: ink, Bg: at.Bg}}
 	}
 	switch {
-	case st.letters:
+	case st.Letters:
 		rough('#', '"', 'o', '.')
-	case !st.narrow && step < 0: // braille
+	case !st.Narrow && step < 0: // braille
 		rough('⣿', '⠛', '⣤', '⣀')
-	case !st.narrow:
+	case !st.Narrow:
 		rough('⣿', '⠛', '⣤', '⠉')
 	case eighths == 8:
-		*at = cell{' ', pen{bg: ink}}
+		*at = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ink}}
 	case step < 0:
-		*at = cell{'▁' + rune(eighths-1), pen{fg: ink, bg: at.bg}}
-	case at.bg == roleNone: // the terminal's own colour cannot be drawn with: turn the cell over
-		*at = cell{'▁' + rune(7-eighths), pen{fg: ink, reverse: true}}
+		*at = theme.Cell{Rune: '▁' + rune(eighths-1), Pen: theme.Pen{Fg: ink, Bg: at.Bg}}
+	case at.Bg == theme.None: // the terminal's own colour cannot be drawn with: turn the cell over
+		*at = theme.Cell{Rune: '▁' + rune(7-eighths), Pen: theme.Pen{Fg: ink, Reverse: true}}
 	default:
-		*at = cell{'▁' + rune(7-eighths), pen{fg: at.bg, bg: ink}}
+		*at = theme.Cell{Rune: '▁' + rune(7-eighths), Pen: theme.Pen{Fg: at.Bg, Bg: ink}}
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 	"github.com/mattn/go-runewidth"
+
+	"othello/ui/theme"
 )
 
 // gameGraph is a game that swings, with its end proven.
@@ -27,7 +29,7 @@ func TestGraph(t *testing.T) {
 		for name, prof := range map[string]colorprofile.Profile{"truecolor": colorprofile.TrueColor, "none": colorprofile.ASCII} {
 			for _, narrow := range []bool{true, false} {
 				t.Run(fmt.Sprintf("%dx%d/%s/narrow=%v", size[0], size[1], name, narrow), func(t *testing.T) {
-					st := boardStyles(t, Config{}, prof, true, narrow)
+					st := boardStyles(t, theme.Config{}, prof, true, narrow)
 					golden.RequireEqual(t, gameGraph(61, 30).render(st, size[0], size[1]))
 				})
 			}
@@ -43,7 +45,7 @@ func TestGraphSize(t *testing.T) {
 			for _, h := range []int{0, 1, 4, 5, 6, 11} {
 				for _, narrow := range []bool{true, false} {
 					for _, prof := range profiles {
-						st := boardStyles(t, Config{}, prof, true, narrow)
+						st := boardStyles(t, theme.Config{}, prof, true, narrow)
 						lines := strings.Split(g.render(st, w, h), "\n")
 						if len(lines) != max(h, 1) {
 							t.Fatalf("%dx%d: %d lines", w, h, len(lines))
@@ -66,7 +68,7 @@ func TestGraphSize(t *testing.T) {
 
 // TestGraphMarks finds the cursor and the blunders without colour, in their columns.
 func TestGraphMarks(t *testing.T) {
-	st := boardStyles(t, Config{}, colorprofile.ASCII, true, true)
+	st := boardStyles(t, theme.Config{}, colorprofile.ASCII, true, true)
 	for _, w := range []int{40, 65, 130, 200} {
 		g := gameGraph(61, 30)
 		lines := strings.Split(ansi.Strip(g.render(st, w, 10)), "\n")
@@ -103,7 +105,7 @@ func TestGraphMarks(t *testing.T) {
 }
 
 func BenchmarkGraph(b *testing.B) {
-	st := boardStyles(b, Config{}, colorprofile.TrueColor, true, true)
+	st := boardStyles(b, theme.Config{}, colorprofile.TrueColor, true, true)
 	g := gameGraph(61, 30)
 	for b.Loop() {
 		g.render(st, 66, 12)

@@ -81,10 +81,10 @@ func (m *model) helpText() string {
 
 func (d *helpDialog) content(m *model, w, h int) string {
 	view := help.New()
-	view.Styles = m.styles.help()
+	view.Styles = helpStyles(m.styles)
 	var lines []string
 	for text := range strings.SplitSeq(ansi.Wordwrap(m.helpText(), min(w, 66), ""), "\n") {
-		lines = append(lines, m.styles.text.Render(text))
+		lines = append(lines, m.styles.Text.Render(text))
 	}
 	lines = append(lines, "")
 	columns, hits := m.helpColumns(w, view)
@@ -100,7 +100,7 @@ func (d *helpDialog) content(m *model, w, h int) string {
 	d.scroll(0)
 	shown := strings.Join(lines[d.first:d.first+d.rows], "\n")
 	if d.rows < d.lines {
-		shown += "\n" + m.styles.accent.Render(fmt.Sprintf("Lines %d to %d of %d: up and down scroll, esc closes", d.first+1, d.first+d.rows, d.lines))
+		shown += "\n" + m.styles.Accent.Render(fmt.Sprintf("Lines %d to %d of %d: up and down scroll, esc closes", d.first+1, d.first+d.rows, d.lines))
 	}
 	return shown
 }
@@ -126,7 +126,7 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit)
 		if len(bindings) == 0 {
 			continue
 		}
-		block := m.styles.accent.Render(g.Title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+		block := m.styles.Accent.Render(g.Title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
 		if g.Scope != action.Everywhere {
 			blocks, actions = slices.Insert(blocks, 0, block), slices.Insert(actions, 0, bound)
 		} else {
@@ -136,7 +136,7 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit)
 	columns, places := flow(blocks, w)
 	for i, at := range places {
 		for j, a := range actions[i] { // below the title
-			hits = append(hits, hit{area: rect{at.x, at.y + 1 + j, at.w, 1}, action: a})
+			hits = append(hits, hit{area: rect{x: at.x, y: at.y + 1 + j, w: at.w, h: 1}, action: a})
 		}
 	}
 	return columns, hits

@@ -2,14 +2,6 @@ package ui
 
 import "othello/game"
 
-// rect is a rectangle of cells; x and y count from the screen's top left.
-type rect struct{ x, y, w, h int }
-
-// contains reports whether the cell (x, y) lies in r.
-func (r rect) contains(x, y int) bool {
-	return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h
-}
-
 // layout says where everything goes in a window. The zero value is a window in
 // which nothing fits.
 type layout struct {
@@ -83,12 +75,12 @@ func layoutFor(w, h int, cfg Config, size game.Size) layout {
 
 // placed is the layout of a board that is known to fit, centred with its panel.
 func placed(w, h, bw, bh int, s squareSize, below bool, keys int) layout {
-	l := layout{square: s, below: below, footer: rect{0, h - keys, w, keys}}
+	l := layout{square: s, below: below, footer: rect{x: 0, y: h - keys, w: w, h: keys}}
 	h -= keys
 	if below {
-		l.board = rect{(w - bw) / 2, 0, bw, bh}
+		l.board = rect{x: (w - bw) / 2, y: 0, w: bw, h: bh}
 		pw := min(w, max(bw, panelMaxW))
-		l.panel = rect{(w - pw) / 2, bh, pw, h - bh}
+		l.panel = rect{x: (w - pw) / 2, y: bh, w: pw, h: h - bh}
 		return l
 	}
 	pw := min(w-bw-panelGap, panelMaxW)
@@ -98,7 +90,7 @@ func placed(w, h, bw, bh int, s squareSize, below bool, keys int) layout {
 	if ph > bh { // a little air above
 		y, ph = y+1, ph-1
 	}
-	l.board = rect{x, y, bw, bh}
-	l.panel = rect{x + bw + panelGap, y, pw, ph}
+	l.board = rect{x: x, y: y, w: bw, h: bh}
+	l.panel = rect{x: x + bw + panelGap, y: y, w: pw, h: ph}
 	return l
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"othello/game"
+	"othello/ui/theme"
 )
 
 func (r rect) overlaps(s rect) bool {
@@ -14,7 +15,7 @@ func (r rect) overlaps(s rect) bool {
 // is too small and one of the size asked for is not.
 func TestLayoutEverywhere(t *testing.T) {
 	for _, square := range []string{"auto", "2x1", "4x2", "6x3", "8x4"} {
-		cfg := Config{Square: square}
+		cfg := Config{Config: theme.Config{Square: square}}
 		for _, n := range []game.Size{game.Size4, game.Size6, game.Size8} {
 			for w := 0; w <= 210; w++ {
 				for h := 0; h <= 70; h++ {
@@ -76,10 +77,10 @@ func TestLayoutChoices(t *testing.T) {
 	if l := layoutFor(80, 24, Config{}, game.Size8); l.panel.w < 40 || l.panel.h < 21 {
 		t.Errorf("80x24 leaves %+v for the panel", l.panel)
 	}
-	if !layoutFor(1, 1, Config{}, game.Size8).tooSmall || !layoutFor(80, 24, Config{Square: "8x4"}, game.Size8).tooSmall {
+	if !layoutFor(1, 1, Config{}, game.Size8).tooSmall || !layoutFor(80, 24, Config{Config: theme.Config{Square: "8x4"}}, game.Size8).tooSmall {
 		t.Error("too small a window is not noticed")
 	}
-	r := rect{1, 2, 3, 4}
+	r := rect{x: 1, y: 2, w: 3, h: 4}
 	if !r.contains(1, 2) || !r.contains(3, 5) || r.contains(4, 2) || r.contains(1, 6) || r.contains(0, 2) {
 		t.Error("a rectangle contains the wrong cells")
 	}

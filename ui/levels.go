@@ -217,15 +217,15 @@ func (l *levels) content(m *model, w, h int) string {
 		hint += ", left and right: other engines"
 	}
 	if l.color != game.Empty {
-		other = m.styles.key.Render("tab") + m.styles.dim.Render(" "+l.otherSide())
+		other = m.styles.Key.Render("tab") + m.styles.Dim.Render(" "+l.otherSide())
 	}
 	below := []string{""}
 	if text := backendText(m.kinds[l.kind]); text != "" {
 		for line := range strings.SplitSeq(ansi.Wordwrap(text, w, ""), "\n") {
-			below = append(below, m.styles.text.Render(fit(line, w)))
+			below = append(below, m.styles.Text.Render(fit(line, w)))
 		}
 	}
-	below = append(below, m.styles.dim.Render(fit(hint, w)))
+	below = append(below, m.styles.Dim.Render(fit(hint, w)))
 	l.rows = min(len(l.list.lines), max(1, h-2-len(below)))
-	return spread(m.styles.accent.Render(head), other, w) + "\n\n" + l.list.view(m.styles, w, l.rows) + "\n" + strings.Join(below, "\n")
+	return spread(m.styles.Accent.Render(head), other, w) + "\n\n" + l.list.view(m.styles, w, l.rows) + "\n" + strings.Join(below, "\n")
 }

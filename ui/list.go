@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/theme"
 )
 
 // list is a choice among lines, of which a window shows as many as fit.
@@ -17,7 +19,7 @@ type list struct {
 func (l *list) move(d int) { l.at = max(0, min(l.at+d, len(l.lines)-1)) }
 
 // view draws the lines in w by h cells and keeps the chosen one in sight.
-func (l *list) view(st *styles, w, h int) string {
+func (l *list) view(st *theme.Styles, w, h int) string {
 	h = max(h, 1)
 	l.first = max(0, min(l.first, l.at, len(l.lines)-h))
 	if l.at >= l.first+h {
@@ -31,7 +33,7 @@ func (l *list) view(st *styles, w, h int) string {
 }
 
 // listLine is one line of a list, marked by more than colour if it is chosen.
-func listLine(st *styles, text string, w int, chosen bool) string {
+func listLine(st *theme.Styles, text string, w int, chosen bool) string {
 	mark := "  "
 	if chosen {
 		mark = "> "
@@ -39,7 +41,7 @@ func listLine(st *styles, text string, w int, chosen bool) string {
 	text = ansi.Truncate(mark+text, w, "")
 	text += strings.Repeat(" ", max(0, w-ansi.StringWidth(text)))
 	if chosen {
-		return st.selected.Render(text)
+		return st.Selected.Render(text)
 	}
-	return st.text.Render(text)
+	return st.Text.Render(text)
 }

@@ -220,6 +220,6 @@ func (n *menu) content(m *model, w, _ int) string {
 		lines = append(lines, listLine(m.styles, text, w, i == n.at))
 	}
 	lines = append(lines, "", listLine(m.styles, "Start", w, n.at == len(n.fields)), "",
-		m.styles.dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", m.keys.First(action.Play), m.keys.First(action.Swap))))
+		m.styles.Dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", m.keys.First(action.Play), m.keys.First(action.Swap))))
 	return strings.Join(lines, "\n")
 }

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/theme"
 )
 
 func TestNewGameMenu(t *testing.T) {
@@ -163,12 +164,12 @@ func TestThemesCycle(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		seen := map[string]bool{}
-		for range len(themeNames(r.m.cfg)) {
+		for range len(theme.Names(r.m.cfg.Config)) {
 			r.press("t")
 			seen[r.m.cfg.Theme] = true
 		}
-		if len(seen) != len(themeNames(r.m.cfg)) {
-			t.Errorf("seen %v of %v", seen, themeNames(r.m.cfg))
+		if len(seen) != len(theme.Names(r.m.cfg.Config)) {
+			t.Errorf("seen %v of %v", seen, theme.Names(r.m.cfg.Config))
 		}
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/theme"
 )
 
 // model is the whole state of the screen, and the program's only tea.Model. Only
@@ -34,9 +35,9 @@ type model struct {
 	dark          bool
 	probe         tea.Position // where the width of a character is being measured; zero if nowhere
 	narrow        bool         // characters of ambiguous width are one cell wide here
-	charset       charset
+	charset       theme.Charset
 	profile       colorprofile.Profile
-	styles        *styles
+	styles        *theme.Styles
 	layout        layout
 	dialogBox     rect  // where the content of the dialog in front was drawn
 	hits          []hit // what else can be clicked than the board
@@ -171,7 +172,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	ponder, kinds := newPondering(s)
 	m := &model{
 		setup: s, cfg: s.Config, kinds: kinds, ponder: ponder, keys: keys, env: env, ctx: ctx,
-		width: 80, height: 24, dark: true, profile: profile, charset: charsetOf(s.Config, env, runtime.GOOS),
+		width: 80, height: 24, dark: true, profile: profile, charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS),
 		match: as, record: &record.Record{}, held: true,
 		mode: playing{}, cursor: game.At(3, 2), hover: game.NoSquare, hints: s.Config.Hints,
 	}
@@ -214,15 +215,15 @@ func (m *model) Init() tea.Cmd {
 
 // restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
-	st, err := newStyles(m.cfg, m.profile, m.dark)
+	st, err := theme.New(m.cfg.Config, m.profile, m.dark)
 	if err != nil {
 		return err
 	}
 	switch {
-	case m.charset != charsetUTF8:
-		st.useASCII()
+	case m.charset != theme.CharsetUTF8:
+		st.UseASCII()
 	case m.narrow:
-		st.useNarrow()
+		st.UseNarrow()
 	}
 	m.styles = st
 	m.relayout()

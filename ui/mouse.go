@@ -47,7 +47,7 @@ func (m *model) dialogMouse(d dialog, msg tea.MouseMsg) tea.Cmd {
 		if at.Button != tea.MouseLeft {
 			return nil
 		}
-		if frame := (rect{box.x - 2, box.y - 1, box.w + 4, box.h + 2}); !frame.contains(at.X, at.Y) {
+		if frame := (rect{x: box.x - 2, y: box.y - 1, w: box.w + 4, h: box.h + 2}); !frame.contains(at.X, at.Y) {
 			return d.key(m, tea.KeyPressMsg{Code: tea.KeyEscape})
 		}
 		if !box.contains(at.X, at.Y) {

@@ -35,7 +35,7 @@ func (m *model) moveLines(w, h int) []string {
 		lines = append(lines, ansi.Truncate(line.String(), w, ""))
 	}
 	if len(lines) == 0 {
-		lines = append(lines, m.styles.dim.Render(fit("No moves yet.", w)))
+		lines = append(lines, m.styles.Dim.Render(fit("No moves yet.", w)))
 	}
 	return lines
 }
@@ -51,20 +51,20 @@ func (m *model) movePairs() []movePair {
 	var pairs []movePair
 	add := func(n *game.Node, c game.Color, text string) {
 		if c == game.Black || len(pairs) == 0 {
-			pairs = append(pairs, movePair{text: st.dim.Render(fmt.Sprintf("%2d ", len(pairs)+1))})
+			pairs = append(pairs, movePair{text: st.Dim.Render(fmt.Sprintf("%2d ", len(pairs)+1))})
 			if c == game.White {
-				pairs[0].text += st.dim.Render(".. ")
+				pairs[0].text += st.Dim.Render(".. ")
 			}
 		}
 		p := &pairs[len(pairs)-1]
 		switch {
 		case n.Ply() == at:
 			p.current = true
-			text = st.selected.Render(text)
+			text = st.Selected.Render(text)
 		case n.Ply() > at:
-			text = st.dim.Render(text)
+			text = st.Dim.Render(text)
 		default:
-			text = st.text.Render(text)
+			text = st.Text.Render(text)
 		}
 		p.text += text + " "
 		if c == game.White {

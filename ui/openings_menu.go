@@ -9,6 +9,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // openingMenu is a list of openings, which typing narrows, with the board of the
@@ -167,7 +168,7 @@ func (d *openingMenu) content(m *model, w, h int) string {
 	}
 	body := strings.Split(d.list.view(st, d.wide, d.rows), "\n")
 	if len(d.shown) == 0 {
-		body[0] = st.dim.Render(pad("No opening has such a name or such moves.", d.wide))
+		body[0] = st.Dim.Render(pad("No opening has such a name or such moves.", d.wide))
 	}
 	for i := range d.rows {
 		if i >= len(body) {
@@ -182,8 +183,8 @@ func (d *openingMenu) content(m *model, w, h int) string {
 		head = "Type a name, in English or Japanese, or moves"
 	}
 	count := fmt.Sprintf("%d", len(d.shown))
-	return spread(st.text.Render(fit(head, w-5)), st.dim.Render(count), w) + "\n\n" +
-		strings.Join(body, "\n") + "\n\n" + st.dim.Render(fit(d.use.hint(m), w))
+	return spread(st.Text.Render(fit(head, w-5)), st.Dim.Render(count), w) + "\n\n" +
+		strings.Join(body, "\n") + "\n\n" + st.Dim.Render(fit(d.use.hint(m), w))
 }
 
 // side is the board of the chosen opening and what is known of it, in w by h cells.
@@ -210,16 +211,16 @@ func (d *openingMenu) side(m *model, size squareSize, w, h int) []string {
 		}
 	}
 	if len(e.opening.Moves) > 0 {
-		add(lineText(e.opening.Moves), st.text.Render)
+		add(lineText(e.opening.Moves), st.Text.Render)
 		for _, text := range m.bookLines(g) {
-			add(text, st.accent.Render)
+			add(text, st.Accent.Render)
 		}
 	}
 	for _, text := range d.use.details(m, e) {
-		add(text, st.text.Render)
+		add(text, st.Text.Render)
 	}
-	if names := e.opening.Aliases; len(names) > 0 && m.charset != charsetOther {
-		add("also: "+strings.Join(names, ", "), st.dim.Render)
+	if names := e.opening.Aliases; len(names) > 0 && m.charset != theme.CharsetOther {
+		add("also: "+strings.Join(names, ", "), st.Dim.Render)
 	}
 	return lines[:min(len(lines), h)]
 }

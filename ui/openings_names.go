@@ -7,6 +7,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // NameChoices are the values of Config.OpeningNames.
@@ -24,9 +25,9 @@ func checkNames(cfg Config) error {
 // show Japanese gets English.
 func (m *model) nameOf(o book.Opening) string {
 	switch {
-	case m.cfg.OpeningNames == "ja" && m.charset != charsetOther:
+	case m.cfg.OpeningNames == "ja" && m.charset != theme.CharsetOther:
 		return o.Japanese
-	case m.cfg.OpeningNames == "both" && m.charset != charsetOther && o.Japanese != o.English:
+	case m.cfg.OpeningNames == "both" && m.charset != theme.CharsetOther && o.Japanese != o.English:
 		return o.English + " " + o.Japanese
 	}
 	return o.English
@@ -70,7 +71,7 @@ func (m *model) openingText() string {
 // lead, "next: Tiger"; empty if that has no name.
 func (m *model) nextOpening(w int) string {
 	if next := m.nextName(); next != "" {
-		return m.styles.accent.Render(fit("next: "+next, w))
+		return m.styles.Accent.Render(fit("next: "+next, w))
 	}
 	return ""
 }

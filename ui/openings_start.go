@@ -10,6 +10,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/theme"
 )
 
 // startOpening is the use of the menu of openings to begin a game with one.
@@ -44,7 +45,7 @@ func (startOpening) entries(m *model, filter string) []openingEntry {
 func (m *model) openingLine(o book.Opening) openingEntry {
 	e := openingEntry{opening: o, left: m.nameOf(o)}
 	switch {
-	case m.charset == charsetOther || o.Japanese == o.English:
+	case m.charset == theme.CharsetOther || o.Japanese == o.English:
 	case m.cfg.OpeningNames == "ja":
 		e.right = o.English
 	case m.cfg.OpeningNames != "both":

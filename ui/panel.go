@@ -27,19 +27,19 @@ func (playing) panel(m *model, w, h int) string {
 	lines = append(lines, m.turnLine(w))
 	network := ""
 	if m.choosing() {
-		network = m.styles.text.Render(m.networkText(w))
+		network = m.styles.Text.Render(m.networkText(w))
 	}
 	if thinking := m.thinkingLines(w); roomy {
 		lines = append(lines, network)
 		if network != "" && h >= roomyPanelH-1 {
 			lines = append(lines, "")
 		}
-		lines = append(lines, m.styles.rule("Engine", w))
+		lines = append(lines, rule(m.styles, "Engine", w))
 		lines = append(lines, thinking...)
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")
 		}
-		lines = append(lines, m.styles.rule("Moves", w))
+		lines = append(lines, rule(m.styles, "Moves", w))
 	} else if network != "" && len(lines) < h {
 		lines = append(lines, network)
 	} else if len(lines)+2 < h {
@@ -58,13 +58,13 @@ func (m *model) titleLine(w int) string {
 	if e := cleanLine(m.record.Event); e != "" {
 		title = strings.TrimSpace(e + " " + cleanLine(m.record.Date))
 	}
-	right := m.styles.dim.Render(fmt.Sprintf("%d empty", m.game.Position().Empties()))
+	right := m.styles.Dim.Render(fmt.Sprintf("%d empty", m.game.Position().Empties()))
 	if m.saveFailed {
-		right = m.styles.warning.Render("not saved") + "  " + right
+		right = m.styles.Warning.Render("not saved") + "  " + right
 	}
-	left := m.styles.title.Render(title)
+	left := m.styles.Title.Render(title)
 	if name := m.openingName(); name != "" {
-		left += m.styles.dim.Render("  " + name)
+		left += m.styles.Dim.Render("  " + name)
 	}
 	return spread(fit(left, w-ansi.StringWidth(right)-1), right, w)
 }
@@ -78,21 +78,21 @@ func (m *model) playerLine(c game.Color, w int) string {
 		n = white
 	}
 	right := fmt.Sprintf("%3d", n)
-	style, mark := st.text, "  "
+	style, mark := st.Text, "  "
 	if m.game.Turn() == c && !m.game.Over() && m.flagged == game.Empty {
-		style = st.accent.Bold(true)
+		style = st.Accent.Bold(true)
 		mark = style.Render("> ")
 	}
 	clock := ""
 	if m.timed() {
 		clock = pad2(clockText(m.remaining(c)), len("1:00:00"))
 		if m.remaining(c) < 10*time.Second {
-			clock = st.warning.Render(clock)
+			clock = st.Warning.Render(clock)
 		} else {
 			clock = style.Render(clock)
 		}
 	}
-	left := mark + st.swatch(c) + " " + style.Render(pad(c.String(), 6))
+	left := mark + swatch(st, c) + " " + style.Render(pad(c.String(), 6))
 	right = clock + " " + style.Bold(true).Render(right)
 	return spread(left+m.playerName(c, w-ansi.StringWidth(left+right)), right, w)
 }
@@ -103,17 +103,17 @@ func (m *model) playerName(c game.Color, w int) string {
 	s, st, given := m.match.side(c), m.styles, m.givenName(c)
 	switch {
 	case given != "" && (s.human || m.game.Over() && !m.touched): // no engine had a part in a finished game from elsewhere
-		return st.text.Render(fit(given, w))
+		return st.Text.Render(fit(given, w))
 	case s.human:
-		return st.text.Render(fit(m.title(c), w))
+		return st.Text.Render(fit(m.title(c), w))
 	}
 	name, number := m.kinds[s.kind].Name, fmt.Sprint(s.level)
 	for _, level := range []string{", " + m.levelText(*s), ", level " + number} {
 		if ansi.StringWidth(name+level) <= w {
-			return st.text.Render(name) + st.dim.Render(level)
+			return st.Text.Render(name) + st.Dim.Render(level)
 		}
 	}
-	return st.text.Render(fit(name, w-len(number)-1)) + st.dim.Render(" "+number)
+	return st.Text.Render(fit(name, w-len(number)-1)) + st.Dim.Render(" "+number)
 }
 
 // givenName is the name that a file gives the player of c.
@@ -140,7 +140,7 @@ func (m *model) shareBarOf(black, white, w int) string {
 	if black+white == 0 {
 		return ""
 	}
-	return m.styles.bar(float64(black), float64(white), w)
+	return bar(m.styles, float64(black), float64(white), w)
 }
 
 // turnLine says whose turn it is, or how the game ended.
@@ -149,28 +149,28 @@ func (m *model) turnLine(w int) string {
 	turn := m.game.Turn()
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:
-		text := st.title.Bold(true).Render(fit(m.verdict(), w))
+		text := st.Title.Bold(true).Render(fit(m.verdict(), w))
 		if word := "learning"; m.learning.ctx != nil && ansi.StringWidth(text+" "+word) <= w {
-			return spread(text, st.dim.Render(word), w)
+			return spread(text, st.Dim.Render(word), w)
 		}
 		return text
 	case m.fault != nil:
-		return st.failure.Render(fit(m.kinds[m.thinker.kind].Name+" gave no move", w))
+		return st.Failure.Render(fit(m.kinds[m.thinker.kind].Name+" gave no move", w))
 	case m.paused:
-		return st.warning.Render(fit(fmt.Sprintf("Paused, %v to move", turn), w))
+		return st.Warning.Render(fit(fmt.Sprintf("Paused, %v to move", turn), w))
 	case m.thought != nil:
 		elapsed := time.Since(m.thought.begun)
-		return st.accent.Render(fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
+		return st.Accent.Render(fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
 	case m.game.MustPass():
-		return st.warning.Render(fit(fmt.Sprintf("%v must pass", turn), w))
+		return st.Warning.Render(fit(fmt.Sprintf("%v must pass", turn), w))
 	case !m.match.side(turn).human:
-		return st.accent.Render(fit(fmt.Sprintf("%v to move", turn), w))
+		return st.Accent.Render(fit(fmt.Sprintf("%v to move", turn), w))
 	case m.match.side(turn.Opponent()).human:
-		return st.accent.Bold(true).Render(fit(fmt.Sprintf("%v to move", turn), w))
+		return st.Accent.Bold(true).Render(fit(fmt.Sprintf("%v to move", turn), w))
 	}
-	text := st.accent.Bold(true).Render(fit(fmt.Sprintf("Your move: you are %v", turn), w))
+	text := st.Accent.Bold(true).Render(fit(fmt.Sprintf("Your move: you are %v", turn), w))
 	if word := "pondering"; m.ponder.thought != nil && ansi.StringWidth(text+" "+word) <= w {
-		return spread(text, st.dim.Render(word), w)
+		return spread(text, st.Dim.Render(word), w)
 	}
 	return text
 }
@@ -183,7 +183,7 @@ func (m *model) thinkingLines(w int) []string {
 	if m.fault != nil {
 		lines := strings.Split(ansi.Wrap(cleanLine(m.fault.Error()), max(1, w), ""), "\n")
 		for i, l := range lines {
-			lines[i] = st.failure.Render(l)
+			lines[i] = st.Failure.Render(l)
 		}
 		return append(lines, "", "")[:3]
 	}
@@ -192,7 +192,7 @@ func (m *model) thinkingLines(w int) []string {
 		if m.thought != nil {
 			text = m.kinds[m.thinker.kind].Name + " begins ..."
 		}
-		return []string{st.dim.Render(fit(text, w)), "", ""}
+		return []string{st.Dim.Render(fit(text, w)), "", ""}
 	}
 	work := workText(a)
 	who := fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)
@@ -212,9 +212,9 @@ func (m *model) thinkingLines(w int) []string {
 		}
 	}
 	return []string{
-		spread(st.text.Bold(true).Render(value), st.dim.Render(depthText(a)), w),
-		st.text.Render(fit(lineText(a.PV), w)),
-		spread(st.dim.Render(work), st.dim.Render(who), w),
+		spread(st.Text.Bold(true).Render(value), st.Dim.Render(depthText(a)), w),
+		st.Text.Render(fit(lineText(a.PV), w)),
+		spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}
 }
 

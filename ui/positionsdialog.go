@@ -205,9 +205,9 @@ func (d *positionsDialog) content(m *model, w, h int) string {
 	body := d.list.view(m.styles, listW, d.height)
 	switch {
 	case len(d.list.lines) == 0 && !d.read:
-		body = m.styles.dim.Render("Reading ...")
+		body = m.styles.Dim.Render("Reading ...")
 	case len(d.list.lines) == 0:
-		body = m.styles.dim.Render(fit("No position is saved yet.", w))
+		body = m.styles.Dim.Render(fit("No position is saved yet.", w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
 	lines := make([]string, d.height)
@@ -237,7 +237,7 @@ func (d *positionsDialog) look(m *model, b game.Board) (text string, w, h int) {
 	if b.Over() {
 		turn = "game over"
 	}
-	return v.render(m.styles) + "\n" + m.styles.text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + m.styles.dim.Render(turn), max(bw, 20), bh + 2
+	return v.render(m.styles) + "\n" + m.styles.Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + m.styles.Dim.Render(turn), max(bw, 20), bh + 2
 }
 
 // openSavePosition asks for the name to save the edited position under.

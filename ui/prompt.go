@@ -69,18 +69,7 @@ func (p *prompt) content(m *model, w, _ int) string {
 	if over := ansi.StringWidth(line) - (w - 3); over > 0 {
 		line = ansi.TruncateLeft(line, over, "")
 	}
-	return m.styles.accent.Render("> ") + m.styles.text.Render(line+"_") + "\n\n" +
-		m.styles.dim.Render(fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
-		m.styles.dim.Render(fit("Pasting it onto the board does the same.", w))
-}
-
-// cleanLine is text made harmless for one line of the screen: no control
-// characters, no escape sequences.
-func cleanLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
-			return -1
-		}
-		return r
-	}, ansi.Strip(text))
+	return m.styles.Accent.Render("> ") + m.styles.Text.Render(line+"_") + "\n\n" +
+		m.styles.Dim.Render(fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
+		m.styles.Dim.Render(fit("Pasting it onto the board does the same.", w))
 }

@@ -6,21 +6,22 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // classStyle is the colour of a class of moves; the mark says the same.
-func (st *styles) class(c review.Class) func(...string) string {
+func classStyle(st *theme.Styles, c review.Class) func(...string) string {
 	switch c {
 	case review.Best:
-		return st.good.Render
+		return st.Good.Render
 	case review.Inaccuracy:
-		return st.warning.Render
+		return st.Warning.Render
 	case review.Mistake, review.Blunder:
-		return st.failure.Render
+		return st.Failure.Render
 	case review.Unjudged, review.Forced:
-		return st.dim.Render
+		return st.Dim.Render
 	}
-	return st.text.Render
+	return st.Text.Render
 }
 
 // valueText is the value of a move for the side that makes it: "+4.5", or "+4="

@@ -9,6 +9,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // graph is the score over the game as far as it is known. Mistakes and blunders
@@ -58,7 +59,7 @@ func (r *reviewing) addGraph(s *sheet) { r.drawGraph(s, s.room()) }
 
 // timeLine shows under the graph on which moves most time was spent, in steps of
 // a quarter of the longest; empty if no time is known or there is no room.
-func (g graphView) timeLine(st *styles, moves []review.Move, w int) string {
+func (g graphView) timeLine(st *theme.Styles, moves []review.Move, w int) string {
 	plotW := w - graphMarginW
 	longest := time.Duration(0)
 	for i := range moves {
@@ -68,7 +69,7 @@ func (g graphView) timeLine(st *styles, moves []review.Move, w int) string {
 		return ""
 	}
 	marks := []rune(" .:!|")
-	if st.narrow && !st.letters {
+	if st.Narrow && !st.Letters {
 		marks = []rune(" ▂▄▆█")
 	}
 	line := []rune(strings.Repeat(" ", plotW))
@@ -84,5 +85,5 @@ func (g graphView) timeLine(st *styles, moves []review.Move, w int) string {
 		}
 		line[x] = marks[int(math.Ceil(4*float64(most)/float64(longest)))]
 	}
-	return st.dim.Render("sec ") + st.key.Render(string(line))
+	return st.Dim.Render("sec ") + st.Key.Render(string(line))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // reviewCell is the width of a move in the list: its name and its mark.
@@ -21,7 +22,7 @@ func (r *reviewing) addMoves(s *sheet) {
 	m, st := s.m, s.m.styles
 	line := r.line
 	if len(line) < 2 {
-		s.add(st.dim.Render(fit("No moves.", s.w)))
+		s.add(st.Dim.Render(fit("No moves.", s.w)))
 		return
 	}
 	shift := 0 // White begins: the first pair lacks its first move
@@ -42,7 +43,7 @@ func (r *reviewing) addMoves(s *sheet) {
 			if pair >= pairs {
 				break
 			}
-			text += st.dim.Render(fmt.Sprintf("%2d ", pair+1))
+			text += st.Dim.Render(fmt.Sprintf("%2d ", pair+1))
 			for half := range 2 {
 				n := 2*pair + half + 1 - shift
 				if n < 1 || n >= len(line) {
@@ -62,7 +63,7 @@ func (r *reviewing) addMoves(s *sheet) {
 }
 
 // moveCell is a move of the list with its mark.
-func (r *reviewing) moveCell(st *styles, ply int, current bool) string {
+func (r *reviewing) moveCell(st *theme.Styles, ply int, current bool) string {
 	v := &r.known.Moves[ply-1]
 	name := moveName(v.Move) + v.Class.Mark()
 	if len(r.line[ply-1].Children()) > 1 && len(name) < reviewCell-1 {
@@ -70,7 +71,7 @@ func (r *reviewing) moveCell(st *styles, ply int, current bool) string {
 	}
 	gap := pad("", reviewCell-len(name))
 	if current {
-		return st.selected.Render(name) + gap
+		return st.Selected.Render(name) + gap
 	}
-	return st.class(v.Class)(name) + gap
+	return classStyle(st, v.Class)(name) + gap
 }

@@ -11,6 +11,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/theme"
 )
 
 // reviewTabs are the lists that share the lower part of the panel. The graph is
@@ -64,7 +65,7 @@ func (r *reviewing) panel(m *model, w, h int) string {
 		for len(s.lines) < list {
 			s.add("")
 		}
-		s.add(m.styles.rule("Totals", w))
+		s.add(rule(m.styles, "Totals", w))
 		r.addTotals(s)
 	}
 	return s.text()
@@ -73,23 +74,23 @@ func (r *reviewing) panel(m *model, w, h int) string {
 // addTitle says what is going on: how far the analysis is, or that it is done.
 func (r *reviewing) addTitle(s *sheet) {
 	m, st := s.m, s.m.styles
-	left := st.title.Render("REVIEW") + st.dim.Render("  "+efforts[r.effort].Name)
+	left := st.Title.Render("REVIEW") + st.Dim.Render("  "+efforts[r.effort].Name)
 	count := fmt.Sprintf("%d/%d", r.known.Done, r.known.Total)
 	var right string
 	switch {
 	case r.job != nil:
-		right = st.accent.Render(textBar(r.known.Done, r.known.Total, max(4, min(14, s.w-28)))) + " " + st.text.Render(count)
+		right = st.Accent.Render(textBar(r.known.Done, r.known.Total, max(4, min(14, s.w-28)))) + " " + st.Text.Render(count)
 	case r.fault != nil:
-		right = st.failure.Render("failed at " + count)
+		right = st.Failure.Render("failed at " + count)
 	case r.known.Done < r.known.Total:
-		right = st.warning.Render(fmt.Sprintf("stopped at %s, %s goes on", count, m.keys.First(action.Pause)))
+		right = st.Warning.Render(fmt.Sprintf("stopped at %s, %s goes on", count, m.keys.First(action.Pause)))
 	default:
-		right = st.good.Render("analysed")
+		right = st.Good.Render("analysed")
 	}
 	if name := m.openingText(); name != "" {
-		left += st.text.Render("  " + name)
+		left += st.Text.Render("  " + name)
 		if ansi.StringWidth(left+right) >= s.w { // the name is worth more than the effort
-			left = st.title.Render("REVIEW") + st.text.Render("  "+name)
+			left = st.Title.Render("REVIEW") + st.Text.Render("  "+name)
 		}
 	}
 	s.addClick(spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
@@ -113,7 +114,7 @@ func (r *reviewing) names(m *model, w int) string {
 		if name == "" {
 			name = c.String()
 		}
-		return st.swatch(c) + " " + st.text.Render(fit(name, w/2-9)) + " " + st.text.Bold(true).Render(fmt.Sprint(n))
+		return swatch(st, c) + " " + st.Text.Render(fit(name, w/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(n))
 	}
 	return spread(part(game.Black, black), part(game.White, white), w)
 }
@@ -123,12 +124,12 @@ func (r *reviewing) names(m *model, w int) string {
 func (r *reviewing) addMove(s *sheet) {
 	m, st, v := s.m, s.m.styles, r.move(s.m)
 	if v == nil {
-		s.add(st.rule("The start", s.w))
+		s.add(rule(st, "The start", s.w))
 		text := m.openingName()
 		if text == "" {
 			text = fmt.Sprintf("%d moves to go through.", len(r.known.Moves))
 		}
-		s.add(st.text.Render(fit(text, s.w)))
+		s.add(st.Text.Render(fit(text, s.w)))
 		return
 	}
 	head := fmt.Sprintf("%d. %v %s%s", v.Ply, v.Side, moveName(v.Move), v.Class.Mark())
@@ -139,16 +140,16 @@ func (r *reviewing) addMove(s *sheet) {
 		head += ", variation"
 	}
 	if s.h >= graphAt {
-		s.add(ansi.Truncate(st.rule(head, s.w), s.w, ""))
+		s.add(ansi.Truncate(rule(st, head, s.w), s.w, ""))
 	} else {
-		s.add(st.accent.Render(fit(head, s.w)))
+		s.add(st.Accent.Render(fit(head, s.w)))
 	}
 	values := s.h >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
 	text := judgementText(v)
 	if full := text + choiceText(v); len(wrapped(full, s.w)) <= r.judgementLines(s, values) {
 		text = full // else the shares of players stand beside the values
 	}
-	s.wrap(text, r.judgementLines(s, values), st.class(v.Class))
+	s.wrap(text, r.judgementLines(s, values), classStyle(st, v.Class))
 	if values {
 		s.add(valueLine(st, "played", v.Played, v.Choice, s.w))
 		if v.Best.Line[0] != v.Move {
@@ -181,12 +182,12 @@ func (r *reviewing) judgementLines(s *sheet, values bool) int {
 
 // valueLine is a value, the share of players who choose the move if that is known,
 // and the line behind it.
-func valueLine(st *styles, what string, v review.Value, choice float64, w int) string {
+func valueLine(st *theme.Styles, what string, v review.Value, choice float64, w int) string {
 	head := fmt.Sprintf("%-6s %6s  ", what, valueText(v))
 	if choice > 0 {
 		head += fmt.Sprintf("%3s%%  ", percent(choice, 3))
 	}
-	return fit(st.text.Bold(true).Render(head)+st.text.Render(lineText(v.Line))+st.dim.Render("  "+depthOf(v)), w)
+	return fit(st.Text.Bold(true).Render(head)+st.Text.Render(lineText(v.Line))+st.Dim.Render("  "+depthOf(v)), w)
 }
 
 // elapsedText is a thinking time as short as it can be said.

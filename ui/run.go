@@ -10,6 +10,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+
+	"othello/ui/theme"
 )
 
 // Times that leaving the program may take at most. Engines promise to stop within
@@ -33,7 +35,7 @@ const framesPerSecond = 120
 // ctrl+c is tea.ErrInterrupted.
 func Run(ctx context.Context, s Setup) error {
 	env := os.Environ()
-	profile := profileOf(s.Config, env, colorprofile.Detect(os.Stdout, env))
+	profile := theme.ProfileOf(s.Config.Config, env, colorprofile.Detect(os.Stdout, env))
 	return run(ctx, s, env, profile, tea.WithColorProfile(profile), tea.WithoutSignalHandler())
 }
 

@@ -13,7 +13,7 @@ import (
 
 // View draws the screen.
 func (m *model) View() tea.View {
-	v := tea.NewView(m.styles.legible(m.content()))
+	v := tea.NewView(m.styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
 	if e, ok := m.exploring(); ok {
@@ -63,7 +63,7 @@ func (m *model) content() string {
 			lines[y] = part(board, l.board, y) + part(panel, l.panel, y)
 		default:
 			left := part(board, l.board, y)
-			if right := part(panel, rect{0, l.panel.y, l.panel.w, l.panel.h}, y); right != "" {
+			if right := part(panel, rect{x: 0, y: l.panel.y, w: l.panel.w, h: l.panel.h}, y); right != "" {
 				if left == "" {
 					left = strings.Repeat(" ", l.board.x+l.board.w)
 				}
@@ -134,9 +134,9 @@ func (m *model) withDialog(base []string, d dialog) string {
 	content := d.content(m, w, h)
 	cw, ch := lipgloss.Size(content)
 	cw, ch = min(max(cw, ansi.StringWidth(d.title())+2), w), min(ch, h)
-	box := m.styles.dialog(d.title(), content, cw, ch)
+	box := frame(m.styles, d.title(), content, cw, ch)
 	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
-	m.dialogBox = rect{x + frameW/2, y + frameH/2, cw, ch}
+	m.dialogBox = rect{x: x + frameW/2, y: y + frameH/2, w: cw, h: ch}
 	for i := m.layout.footer.y; i < y+ch+frameH && i < len(base); i++ {
 		base[i] = "" // rather than the ends of a row of keys
 	}

@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"othello/game"
+	"othello/ui/theme"
 )
 
 // square draws one square.
 type square struct {
 	view   *boardView
-	st     *styles
-	canvas *canvas
+	st     *theme.Styles
+	canvas *theme.Canvas
 	at     game.Square
 	x, y   int // top left cell
 }
@@ -20,14 +21,14 @@ func (q square) draw() {
 	felt := q.felt()
 	for y := range v.size.h {
 		for x := range v.size.w {
-			*q.canvas.at(q.x+x, q.y+y) = cell{' ', pen{bg: felt}}
+			*q.canvas.At(q.x+x, q.y+y) = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: felt}}
 		}
 	}
 	color := v.board.At(q.at)
 	preview := color == game.Empty && v.hover == q.at && (v.legal.Has(q.at) || v.flipping != 0)
 	note, noted := v.notes[q.at]
 	switch {
-	case color != game.Empty && q.st.letters:
+	case color != game.Empty && q.st.Letters:
 		q.drawLetter(color)
 	case color != game.Empty:
 		q.drawDisc(color)
@@ -35,7 +36,7 @@ func (q square) draw() {
 		q.drawGhost(v.board.Turn)
 		for y := range note.lines(v.size.h) {
 			for x := range v.size.w {
-				q.put(x, note.top(v.size.h)+y, ' ', pen{})
+				q.put(x, note.top(v.size.h)+y, ' ', theme.Pen{})
 			}
 		}
 		q.drawNote(note)
@@ -53,33 +54,33 @@ func (q square) draw() {
 
 // felt is the background of the square: two tones in turn, so that the squares
 // are told apart without lines.
-func (q square) felt() role {
+func (q square) felt() theme.Role {
 	alt := (q.at.File()+q.at.Rank())&1 != 0
 	pick := q.view.cursor == q.at
 	switch {
 	case alt && pick:
-		return roleFeltAltPick
+		return theme.FeltAltPick
 	case pick:
-		return roleFeltPick
+		return theme.FeltPick
 	case alt:
-		return roleFeltAlt
+		return theme.FeltAlt
 	}
-	return roleFelt
+	return theme.Felt
 }
 
 // put draws a character with the square's own background.
-func (q square) put(x, y int, r rune, p pen) {
-	at := q.canvas.at(q.x+x, q.y+y)
-	p.bg = at.bg
-	*at = cell{r, p}
+func (q square) put(x, y int, r rune, p theme.Pen) {
+	at := q.canvas.At(q.x+x, q.y+y)
+	p.Bg = at.Bg
+	*at = theme.Cell{Rune: r, Pen: p}
 }
 
 // drawDisc paints a disc in blocks, or ● where there is no room for them.
 func (q square) drawDisc(color game.Color) {
 	v := q.view
-	shape := q.st.shapes[v.size]
+	shape := shapesFor(q.st)[v.size]
 	color, turn := q.seen(color)
-	if q.st.round && v.size.h == 1 {
+	if q.st.Round && v.size.h == 1 {
 		q.drawRound(color, turn)
 		return
 	}
@@ -99,15 +100,15 @@ func (q square) drawDisc(color game.Color) {
 			q.block(i%v.size.w, i/v.size.w, g, ink(color.Opponent()))
 		}
 	default:
-		q.drawDots(shape.mark, pen{fg: roleLast})
+		q.drawDots(shape.mark, theme.Pen{Fg: theme.Last})
 	}
 }
 
 // discShade lights a disc from above.
-func discShade(color game.Color, row, rows int) role {
-	base, lit, shade := roleBlack, roleBlackLit, roleBlackShade
+func discShade(color game.Color, row, rows int) theme.Role {
+	base, lit, shade := theme.Black, theme.BlackLit, theme.BlackShade
 	if color == game.White {
-		base, lit, shade = roleWhite, roleWhiteLit, roleWhiteShade
+		base, lit, shade = theme.White, theme.WhiteLit, theme.WhiteShade
 	}
 	switch {
 	case rows == 1:
@@ -121,19 +122,19 @@ func discShade(color game.Color, row, rows int) role {
 }
 
 // block puts a block character in the colour c over what the square shows.
-func (q square) block(x, y int, g glyph, c role) {
-	at := q.canvas.at(q.x+x, q.y+y)
+func (q square) block(x, y int, g glyph, c theme.Role) {
+	at := q.canvas.At(q.x+x, q.y+y)
 	switch {
 	case g.bits == 0:
 	case g.inverse:
-		*at = cell{g.r, pen{fg: at.bg, bg: c}}
+		*at = theme.Cell{Rune: g.r, Pen: theme.Pen{Fg: at.Bg, Bg: c}}
 	default:
-		*at = cell{g.r, pen{fg: c, bg: at.bg}}
+		*at = theme.Cell{Rune: g.r, Pen: theme.Pen{Fg: c, Bg: at.Bg}}
 	}
 }
 
 // drawDots puts a figure of dots over the square.
-func (q square) drawDots(dots []rune, p pen) {
+func (q square) drawDots(dots []rune, p theme.Pen) {
 	for i, r := range dots {
 		if r != ' ' {
 			q.put(i%q.view.size.w, i/q.view.size.w, r, p)
@@ -142,21 +143,21 @@ func (q square) drawDots(dots []rune, p pen) {
 }
 
 // ink is the colour of a disc.
-func ink(color game.Color) role {
+func ink(color game.Color) theme.Role {
 	if color == game.White {
-		return roleWhite
+		return theme.White
 	}
-	return roleBlack
+	return theme.Black
 }
 
 // drawRound puts ● in a square of one line, with its mark beside it.
 func (q square) drawRound(color game.Color, turn int) {
 	if turn > 1 && turn < len(flipWidths) {
-		q.put(0, 0, '|', pen{fg: ink(color), bold: true})
+		q.put(0, 0, '|', theme.Pen{Fg: ink(color), Bold: true})
 		return
 	}
-	q.put(0, 0, '●', pen{fg: ink(color)})
-	q.put(1, 0, q.letterMark(), pen{fg: roleLast, bold: true})
+	q.put(0, 0, '●', theme.Pen{Fg: ink(color)})
+	q.put(1, 0, q.letterMark(), theme.Pen{Fg: theme.Last, Bold: true})
 }
 
 // letterMark is the mark that stands beside a letter or a small disc.
@@ -178,7 +179,7 @@ func (q square) drawLetter(color game.Color) {
 	if color == game.White {
 		letter = 'O'
 	}
-	p := pen{fg: ink(color), bold: q.st.plain} // bold black is grey where there are sixteen colours
+	p := theme.Pen{Fg: ink(color), Bold: q.st.Plain} // bold black is grey where there are sixteen colours
 	for y, line := range letterArt[v.size][letter] {
 		for x, r := range line {
 			if turn != 0 && r != ' ' {
@@ -193,18 +194,18 @@ func (q square) drawLetter(color game.Color) {
 	if turn != 0 || mark == ' ' {
 		return
 	}
-	p.fg = roleLast
+	p.Fg = theme.Last
 	if mark == '~' {
-		p.fg = ink(color.Opponent())
+		p.Fg = ink(color.Opponent())
 	}
 	q.put(v.size.w-1, (v.size.h-1)/2, mark, p)
 }
 
 // drawGhost previews the disc that the side to move would place.
 func (q square) drawGhost(color game.Color) {
-	p := pen{fg: ink(color), bold: q.st.plain}
+	p := theme.Pen{Fg: ink(color), Bold: q.st.Plain}
 	switch {
-	case q.st.letters:
+	case q.st.Letters:
 		letter := 'x'
 		if color == game.White {
 			letter = 'o'
@@ -213,7 +214,7 @@ func (q square) drawGhost(color game.Color) {
 		q.put(mid, row, letter, p)
 		q.put(mid+1, row, '+', p)
 	default:
-		q.drawDots(q.st.shapes[q.view.size].ghost, p)
+		q.drawDots(shapesFor(q.st)[q.view.size].ghost, p)
 	}
 }
 
@@ -221,15 +222,15 @@ func (q square) drawGhost(color game.Color) {
 func (q square) drawEmpty() {
 	v := q.view
 	if v.legal.Has(q.at) {
-		if q.st.letters {
-			q.put((v.size.w-1)/2, (v.size.h-1)/2, '*', pen{fg: roleHint, bold: true})
+		if q.st.Letters {
+			q.put((v.size.w-1)/2, (v.size.h-1)/2, '*', theme.Pen{Fg: theme.Hint, Bold: true})
 		} else {
-			q.drawDots(q.st.shapes[v.size].dot, pen{fg: roleHint})
+			q.drawDots(shapesFor(q.st)[v.size].dot, theme.Pen{Fg: theme.Hint})
 		}
 		return
 	}
-	if q.st.letters && q.st.flat {
-		q.put((v.size.w-1)/2, (v.size.h-1)/2, '.', pen{fg: roleStar})
+	if q.st.Letters && q.st.Flat {
+		q.put((v.size.w-1)/2, (v.size.h-1)/2, '.', theme.Pen{Fg: theme.Star})
 	}
 }
 
@@ -243,8 +244,8 @@ func (n note) top(h int) int { return (h - n.lines(h)) / 2 }
 // underline stands for the minus.
 func (q square) drawNote(n note) {
 	v := q.view
-	p := pen{fg: [...]role{toneNeutral: roleNote, toneGood: roleNoteGood, toneBad: roleNoteBad}[n.tone]}
-	p.bold = n.tone == toneGood
+	p := theme.Pen{Fg: [...]theme.Role{toneNeutral: theme.Note, toneGood: theme.NoteGood, toneBad: theme.NoteBad}[n.tone]}
+	p.Bold = n.tone == toneGood
 	text := n.text
 	if text == "" && n.mark != 0 {
 		text, n.mark = string(n.mark), 0
@@ -253,7 +254,7 @@ func (q square) drawNote(n note) {
 		text = strings.TrimPrefix(text, "+")
 	}
 	if len(text) > v.size.w {
-		p.under = strings.HasPrefix(text, "-")
+		p.Under = strings.HasPrefix(text, "-")
 		text = strings.TrimPrefix(text, "-")
 	}
 	text = text[:min(len(text), v.size.w)]
@@ -261,7 +262,7 @@ func (q square) drawNote(n note) {
 	for i, more := range n.more[:n.lines(v.size.h)-1] {
 		more = more[:min(len(more), v.size.w)]
 		for j, r := range more {
-			q.put((v.size.w-len(more))/2+j, y+1+i, r, pen{fg: roleNote})
+			q.put((v.size.w-len(more))/2+j, y+1+i, r, theme.Pen{Fg: theme.Note})
 		}
 	}
 	if v.size.h == 1 {
@@ -270,12 +271,12 @@ func (q square) drawNote(n note) {
 	inverse := v.size.h == 1 && len(text) == v.size.w && (q.at.File()+q.at.Rank())&1 != 0
 	for i, r := range text {
 		q.put(x+i, y, r, p)
-		if at := q.canvas.at(q.x+x+i, q.y+y); inverse { // parts it from the value beside it
-			at.fg, at.bg, at.reverse = at.bg, at.fg, q.st.plain
+		if at := q.canvas.At(q.x+x+i, q.y+y); inverse { // parts it from the value beside it
+			at.Fg, at.Bg, at.Reverse = at.Bg, at.Fg, q.st.Plain
 		}
 	}
 	if ink, ok := markInks[n.mark]; ok {
-		p.fg = ink
+		p.Fg = ink
 	}
 	switch x += len(text); {
 	case n.mark == 0:
@@ -290,24 +291,24 @@ func (q square) drawNote(n note) {
 // noted that it is a value, which the frame must not hide.
 func (q square) drawCursor(full, noted bool) {
 	w, h := q.view.size.w, q.view.size.h
-	p := pen{fg: roleCursor, bold: true}
+	p := theme.Pen{Fg: theme.Cursor, Bold: true}
 	put := func(x, y int, r rune) {
-		if !noted || q.canvas.at(q.x+x, q.y+y).r == ' ' {
+		if !noted || q.canvas.At(q.x+x, q.y+y).Rune == ' ' {
 			q.put(x, y, r, p)
 		}
 	}
 	switch {
 	case h == 1:
-		if !full || !q.st.letters && !q.st.round {
+		if !full || !q.st.Letters && !q.st.Round {
 			put(0, 0, '[')
 		}
 		put(1, 0, ']')
-		if q.st.plain {
-			q.canvas.at(q.x, q.y).reverse = true
-			q.canvas.at(q.x+1, q.y).reverse = true
+		if q.st.Plain {
+			q.canvas.At(q.x, q.y).Reverse = true
+			q.canvas.At(q.x+1, q.y).Reverse = true
 		}
-	case q.st.letters:
-		p.reverse = q.st.plain
+	case q.st.Letters:
+		p.Reverse = q.st.Plain
 		for y := range h {
 			put(0, y, '[')
 			put(w-1, y, ']')

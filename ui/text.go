@@ -74,7 +74,7 @@ func flow(blocks []string, w int) (text string, places []rect) {
 			used += gap
 		}
 		row, widths = append(row, lines), append(widths, width)
-		places = append(places, rect{used, y, width, len(lines)})
+		places = append(places, rect{x: used, y: y, w: width, h: len(lines)})
 		used += width
 	}
 	flush()
@@ -117,4 +117,15 @@ func overlay(lines, box []string, x, y int) {
 		left += strings.Repeat(" ", max(0, x-ansi.StringWidth(left)))
 		lines[y+i] = left + reset + l + reset + ansi.TruncateLeft(under, x+ansi.StringWidth(l), "")
 	}
+}
+
+// cleanLine is text made harmless for one line of the screen: no control
+// characters, no escape sequences.
+func cleanLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
+			return -1
+		}
+		return r
+	}, ansi.Strip(text))
 }

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/theme"
 )
 
 // Update changes the model after a message and hands the game to the writer if it
@@ -86,7 +87,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.CursorPositionMsg:
 		return m.updateWidth(msg)
 	case tea.ColorProfileMsg:
-		m.profile = profileOf(m.cfg, m.env, msg.Profile)
+		m.profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
 		m.restyled()
 	case tea.ResumeMsg:
 		if !m.stopped() {
@@ -248,7 +249,7 @@ func (m *model) suspend() tea.Cmd {
 
 // nextTheme shows the next theme until the program ends.
 func (m *model) nextTheme() {
-	names := themeNames(m.cfg)
+	names := theme.Names(m.cfg.Config)
 	m.cfg.Theme = names[(slices.Index(names, m.cfg.Theme)+1)%len(names)]
 	m.say("Theme: " + m.cfg.Theme)
 	m.restyled()

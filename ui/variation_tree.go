@@ -72,13 +72,13 @@ func (r *reviewing) addTree(s *sheet) {
 			if used+len(name) > s.w && len(cells) > 0 {
 				flush()
 			}
-			paint := st.text.Render
+			paint := st.Text.Render
 			if row.depth > 0 {
-				paint = st.dim.Render
+				paint = st.Dim.Render
 			}
 			if n == at {
 				current = len(lines)
-				paint = st.selected.Render
+				paint = st.Selected.Render
 			}
 			cells = append(cells, treeCell{used, len(name), n})
 			text += paint(name) + " "
@@ -98,7 +98,7 @@ func (r *reviewing) addTree(s *sheet) {
 		s.add(ansi.Truncate(lines[i], s.w, ""))
 	}
 	if len(lines) == 0 {
-		s.add(st.dim.Render(fit("No moves.", s.w)))
+		s.add(st.Dim.Render(fit("No moves.", s.w)))
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/theme"
 )
 
 // Characters of ambiguous width, which the lines of boxes and ● are, take one cell
@@ -52,9 +54,9 @@ func (m *model) updateWidth(msg tea.CursorPositionMsg) tea.Cmd {
 	}
 	switch cells := msg.X - m.probe.X; {
 	case cells != probeNarrow && cells != probeWide:
-		m.charset = charsetOther
-	case m.charset != charsetOther:
-		m.charset, m.narrow = charsetUTF8, cells == probeNarrow
+		m.charset = theme.CharsetOther
+	case m.charset != theme.CharsetOther:
+		m.charset, m.narrow = theme.CharsetUTF8, cells == probeNarrow
 	}
 	m.restyled()
 	m.probe = tea.Position{}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/theme"
 )
 
 func TestWidthOfAmbiguousCharacters(t *testing.T) {
@@ -13,16 +15,16 @@ func TestWidthOfAmbiguousCharacters(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		answer  *tea.CursorPositionMsg
-		charset charset
+		charset theme.Charset
 		narrow  bool
 	}{
-		{"one cell", &tea.CursorPositionMsg{X: x + 3, Y: y}, charsetUTF8, true},
-		{"two cells", &tea.CursorPositionMsg{X: x + 4, Y: y}, charsetUTF8, false},
-		{"bytes taken for characters", &tea.CursorPositionMsg{X: x + 5, Y: y}, charsetOther, false},
-		{"bytes taken for characters, controls too", &tea.CursorPositionMsg{X: x + 7, Y: y}, charsetOther, false},
-		{"bytes left out", &tea.CursorPositionMsg{X: x, Y: y}, charsetOther, false},
-		{"another question's answer", &tea.CursorPositionMsg{X: x + 3, Y: 3}, charsetUTF8, false},
-		{"no answer", nil, charsetUTF8, false},
+		{"one cell", &tea.CursorPositionMsg{X: x + 3, Y: y}, theme.CharsetUTF8, true},
+		{"two cells", &tea.CursorPositionMsg{X: x + 4, Y: y}, theme.CharsetUTF8, false},
+		{"bytes taken for characters", &tea.CursorPositionMsg{X: x + 5, Y: y}, theme.CharsetOther, false},
+		{"bytes taken for characters, controls too", &tea.CursorPositionMsg{X: x + 7, Y: y}, theme.CharsetOther, false},
+		{"bytes left out", &tea.CursorPositionMsg{X: x, Y: y}, theme.CharsetOther, false},
+		{"another question's answer", &tea.CursorPositionMsg{X: x + 3, Y: 3}, theme.CharsetUTF8, false},
+		{"no answer", nil, theme.CharsetUTF8, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
@@ -36,8 +38,8 @@ func TestWidthOfAmbiguousCharacters(t *testing.T) {
 				}
 				check := func() {
 					t.Helper()
-					if r.m.styles.narrow != c.narrow || r.m.charset != c.charset || r.m.styles.ascii != (c.charset == charsetOther) {
-						t.Errorf("narrow %v, charset %v, ascii %v", r.m.styles.narrow, r.m.charset, r.m.styles.ascii)
+					if r.m.styles.Narrow != c.narrow || r.m.charset != c.charset || r.m.styles.ASCII != (c.charset == theme.CharsetOther) {
+						t.Errorf("narrow %v, charset %v, ascii %v", r.m.styles.Narrow, r.m.charset, r.m.styles.ASCII)
 					}
 				}
 				check()

@@ -17,6 +17,7 @@ import (
 	"othello/game"
 	"othello/ui"
 	"othello/ui/plain"
+	"othello/ui/theme"
 )
 
 // still is an engine that never moves.
@@ -31,7 +32,7 @@ func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.
 func base() Config {
 	return Config{
 		UI: ui.Config{
-			Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", OpeningNames: "en", Animation: true, Hints: true,
+			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, OpeningNames: "en", Animation: true, Hints: true,
 			Size: 8, Black: "human", White: "engine", Level: 5,
 		},
 		Engine: Engine{Kind: "calm", HashMB: 16},

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/ui"
 	"othello/ui/action"
+	"othello/ui/theme"
 )
 
 // Config is all that config.toml can say.
@@ -159,7 +160,7 @@ func (c Config) Check() error {
 		}
 	}
 	for _, validate := range []func() error{
-		func() error { return ui.ValidateThemes(c.UI) },
+		func() error { return theme.Validate(c.UI.Config) },
 		func() error { _, err := action.NewKeymap(c.UI.Keys); return err },
 	} {
 		if err := validate(); err != nil {

@@ -9,6 +9,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui"
+	"othello/ui/theme"
 )
 
 // lowest plays the first legal move, and says its level by the score.
@@ -22,7 +23,7 @@ func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai
 func servedConfig() Config {
 	return Config{
 		UI: ui.Config{
-			Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", OpeningNames: "en",
+			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, OpeningNames: "en",
 			Size: 8, Black: "human", White: "engine", Level: 1,
 		},
 		Engine: Engine{Kind: "one", HashMB: 16},

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ui"
+	"othello/ui/theme"
 )
 
 // setting is a key of config.toml that a flag and an environment variable set too.
@@ -52,7 +53,7 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return span(&c.UI.Clock, v) }},
 	{key: "ui.increment", flag: "increment", help: "time gained with each move, such as 3s",
 		set: func(c *Config, v string) error { return span(&c.UI.Increment, v) }},
-	{key: "ui.theme", flag: "theme", help: "colours: auto, dark, light or another theme", among: ui.ThemeChoices,
+	{key: "ui.theme", flag: "theme", help: "colours: auto, dark, light or another theme", among: theme.Choices,
 		set: func(c *Config, v string) error { return word(&c.UI.Theme, v) }},
 	{key: "ui.colors", flag: "colors", help: "how many colours: auto, truecolor, 256, 16 or none", among: colorChoices,
 		set: func(c *Config, v string) error { return word(&c.UI.Colors, v) }},

@@ -1,4 +1,4 @@
-package ui
+package theme
 
 import (
 	"cmp"
@@ -13,63 +13,63 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// role is what a colour is for. roleNone is the terminal's own colour.
-type role uint8
+// Role is what a colour is for. roleNone is the terminal's own colour.
+type Role uint8
 
 const (
-	roleNone role = iota
+	None Role = iota
 
 	// Text of the panel and the dialogs, on the terminal's own background.
-	roleText
-	roleDim
-	roleAccent
-	roleTitle
-	roleWarning
-	roleFailure
-	roleGood
-	roleBad
-	roleBorder
-	roleKey
-	roleSelected     // background of the chosen line
-	roleSelectedText // its text
+	Text
+	Dim
+	Accent
+	Title
+	Warning
+	Failure
+	Good
+	Bad
+	Border
+	Key
+	Selected     // background of the chosen line
+	SelectedText // its text
 
 	// The board.
-	roleFrame    // background of the rim
-	roleLabel    // coordinates on the rim
-	roleFelt     // background of a square
-	roleFeltAlt  // background of every second square
-	roleBlack    // discs
-	roleWhite    //
-	roleHint     // dots on the legal moves
-	roleLast     // mark of the last move
-	roleCursor   // frame of the chosen square
-	roleNote     // values on the squares
-	roleNoteGood //
-	roleNoteBad  //
+	Frame    // background of the rim
+	Label    // coordinates on the rim
+	Felt     // background of a square
+	FeltAlt  // background of every second square
+	Black    // discs
+	White    //
+	Hint     // dots on the legal moves
+	Last     // mark of the last move
+	Cursor   // frame of the chosen square
+	Note     // values on the squares
+	NoteGood //
+	NoteBad  //
 
 	namedRoles // number of the roles above, which themes may set; those below follow from them
 )
 
 const (
-	roleBlackLit   = namedRoles + iota // upper part of a black disc
-	roleBlackShade                     // lower part
-	roleWhiteLit
-	roleWhiteShade
-	roleStar        // the four dots of the board
-	roleFeltPick    // square under the cursor
-	roleFeltAltPick //
+	BlackLit   = namedRoles + iota // upper part of a black disc
+	BlackShade                     // lower part
+	WhiteLit
+	WhiteShade
+	Star        // the four dots of the board
+	FeltPick    // square under the cursor
+	FeltAltPick //
 
 	allRoles // number of all roles
 )
 
 // roleNames are the keys of a theme.
 var roleNames = [namedRoles]string{
-	roleText: "text", roleDim: "dim", roleAccent: "accent", roleTitle: "title",
-	roleWarning: "warning", roleFailure: "failure", roleGood: "good", roleBad: "bad",
-	roleBorder: "border", roleKey: "key", roleSelected: "selected", roleSelectedText: "selected_text",
-	roleFrame: "frame", roleLabel: "label", roleFelt: "felt", roleFeltAlt: "felt_alt",
-	roleBlack: "black", roleWhite: "white", roleHint: "hint", roleLast: "last",
-	roleCursor: "cursor", roleNote: "note", roleNoteGood: "note_good", roleNoteBad: "note_bad",
+	Text: "text", Dim: "dim", Accent: "accent", Title: "title",
+	Warning: "warning", Failure: "failure", Good: "good", Bad: "bad",
+	Border: "border", Key: "key", Selected: "selected", SelectedText: "selected_text",
+	Frame: "frame", Label: "label", Felt: "felt", FeltAlt: "felt_alt",
+	Black: "black", White: "white", Hint: "hint", Last: "last",
+	Cursor: "cursor", Note: "note", NoteGood: "note_good", NoteBad: "note_bad",
 }
 
 // palette is the colours of one theme on one kind of terminal; nil is the
@@ -135,9 +135,9 @@ func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error
 			p[r] = converted(c, prof)
 		}
 	}
-	if prof == colorprofile.ANSI256 && p[roleFelt] != nil && p[roleFeltAlt] != nil &&
-		oklabOf(p[roleFelt]).distance(oklabOf(p[roleFeltAlt])) > maxFeltStep {
-		p[roleFeltAlt], p[roleFeltAltPick] = p[roleFelt], p[roleFeltPick]
+	if prof == colorprofile.ANSI256 && p[Felt] != nil && p[FeltAlt] != nil &&
+		oklabOf(p[Felt]).distance(oklabOf(p[FeltAlt])) > maxFeltStep {
+		p[FeltAlt], p[FeltAltPick] = p[Felt], p[FeltPick]
 	}
 	return p, nil
 }
@@ -194,10 +194,10 @@ func themeChain(cfg Config, name string) ([]themeLink, error) {
 	}
 }
 
-// themeNames are the themes to choose from: "auto", the built-in ones, then those
+// Names are the themes to choose from: "auto", the built-in ones, then those
 // of the configuration alone, sorted.
-func themeNames(cfg Config) []string {
-	names := slices.Clone(ThemeChoices)
+func Names(cfg Config) []string {
+	names := slices.Clone(Choices)
 	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
@@ -206,7 +206,7 @@ func themeNames(cfg Config) []string {
 	return names
 }
 
-func themeList(cfg Config) string { return strings.Join(themeNames(cfg), ", ") }
+func themeList(cfg Config) string { return strings.Join(Names(cfg), ", ") }
 
 // checkTheme reports the first fault in a theme of the configuration.
 func checkTheme(cfg Config, name string) error {
@@ -266,21 +266,21 @@ func parseColor(text string) (color.Color, error) {
 // derive mixes the colours that no theme sets. Sixteen colours leave nothing to mix.
 func (p *palette) derive(prof colorprofile.Profile) {
 	white, black := color.RGBA{255, 255, 255, 255}, color.RGBA{0, 0, 0, 255}
-	set := func(r, of role, with color.Color, share float64) {
+	set := func(r, of Role, with color.Color, share float64) {
 		p[r] = p[of]
 		if p[of] != nil && with != nil && prof > colorprofile.ANSI {
 			p[r] = mix(p[of], with, share)
 		}
 	}
-	set(roleBlackLit, roleBlack, white, 0.07)
-	set(roleBlackShade, roleBlack, black, 0.4)
-	set(roleWhiteLit, roleWhite, white, 0.7)
-	set(roleWhiteShade, roleWhite, black, 0.1)
-	set(roleStar, roleFelt, black, 0.65)
-	set(roleFeltPick, roleFelt, p[roleCursor], 0.35)
-	set(roleFeltAltPick, roleFeltAlt, p[roleCursor], 0.35)
+	set(BlackLit, Black, white, 0.07)
+	set(BlackShade, Black, black, 0.4)
+	set(WhiteLit, White, white, 0.7)
+	set(WhiteShade, White, black, 0.1)
+	set(Star, Felt, black, 0.65)
+	set(FeltPick, Felt, p[Cursor], 0.35)
+	set(FeltAltPick, FeltAlt, p[Cursor], 0.35)
 	if prof == colorprofile.ANSI {
-		p[roleStar] = p[roleBlack]
+		p[Star] = p[Black]
 	}
 }
 

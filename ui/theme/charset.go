@@ -1,4 +1,4 @@
-package ui
+package theme
 
 import (
 	"slices"
@@ -9,21 +9,21 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// charset is what the terminal makes of the bytes of a character beyond ASCII.
-type charset uint8
+// Charset is what the terminal makes of the bytes of a character beyond ASCII.
+type Charset uint8
 
 const (
-	charsetUnknown charset = iota // nobody has said: ASCII until the terminal has answered
-	charsetUTF8
-	charsetOther // it would show several wrong characters: ASCII alone
+	CharsetUnknown Charset = iota // nobody has said: ASCII until the terminal has answered
+	CharsetUTF8
+	CharsetOther // it would show several wrong characters: ASCII alone
 )
 
-// charsetOf is what the locale says about the terminal, by the variables that
+// CharsetOf is what the locale says about the terminal, by the variables that
 // POSIX looks at and in its order, and about the console of Linux, which knows UTF-8
 // but has few characters beyond ASCII in its fonts. Discs that are asked for by name
 // are believed to be seen until the terminal has answered. env holds "NAME=value"
 // entries.
-func charsetOf(cfg Config, env []string, system string) charset {
+func CharsetOf(cfg Config, env []string, system string) Charset {
 	locale := ""
 	for _, name := range []string{"LANG=", "LC_CTYPE=", "LC_ALL="} {
 		for _, entry := range env {
@@ -34,25 +34,25 @@ func charsetOf(cfg Config, env []string, system string) charset {
 	}
 	switch {
 	case cfg.Discs == "block", cfg.Discs == "round", locale == "" && system == "windows":
-		return charsetUTF8
+		return CharsetUTF8
 	case slices.Contains(env, "TERM=linux"):
-		return charsetOther
+		return CharsetOther
 	case strings.Contains(locale, "utf-8"), strings.Contains(locale, "utf8"):
-		return charsetUTF8
+		return CharsetUTF8
 	case locale == "":
-		return charsetUnknown
+		return CharsetUnknown
 	}
-	return charsetOther
+	return CharsetOther
 }
 
 // latinLetters are the letters from U+00C0 on without their marks.
 const latinLetters = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
 
-// legible is a screen without the characters that the terminal cannot show, which
+// Legible is a screen without the characters that the terminal cannot show, which
 // names in files may hold, or whose width is not known. What stands for them is as
 // wide as the lines were laid out for.
-func (st *styles) legible(screen string) string {
-	if st.narrow {
+func (st *Styles) Legible(screen string) string {
+	if st.Narrow {
 		return screen
 	}
 	var out strings.Builder
@@ -70,9 +70,9 @@ func (st *styles) legible(screen string) string {
 		rest = rest[ascii+len(cluster):]
 		r, _ := utf8.DecodeRuneInString(cluster)
 		switch {
-		case !st.ascii && (r >= 0x2590 && r < 0x25a0 || r >= 0x2800 && r < 0x2900): // what squares are drawn with
+		case !st.ASCII && (r >= 0x2590 && r < 0x25a0 || r >= 0x2800 && r < 0x2900): // what squares are drawn with
 			out.WriteString(cluster)
-		case !st.ascii && !strings.ContainsFunc(cluster, runewidth.IsAmbiguousWidth):
+		case !st.ASCII && !strings.ContainsFunc(cluster, runewidth.IsAmbiguousWidth):
 			out.WriteString(cluster)
 		case r >= 0xc0 && int(r) < 0xc0+len(latinLetters):
 			out.WriteByte(latinLetters[r-0xc0])

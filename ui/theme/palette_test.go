@@ -1,4 +1,4 @@
-package ui
+package theme
 
 import (
 	"image/color"
@@ -21,7 +21,7 @@ func contrast(a, b color.Color) float64 {
 // TestContrast measures every theme on dark and light grounds, mixed and as the
 // nearest of 256 colours.
 func TestContrast(t *testing.T) {
-	for _, theme := range ThemeChoices {
+	for _, theme := range Choices {
 		for _, dark := range []bool{true, false} {
 			for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
 				p, err := paletteOf(Config{Theme: theme}, prof, dark)
@@ -46,32 +46,32 @@ func TestContrast(t *testing.T) {
 					}
 				}
 				for _, ground := range grounds {
-					for _, r := range []role{roleText, roleAccent, roleTitle, roleWarning, roleFailure, roleGood, roleBad, roleKey} {
+					for _, r := range []Role{Text, Accent, Title, Warning, Failure, Good, Bad, Key} {
 						check(roleNames[r]+" on the ground", p[r], ground, 4.5)
 					}
-					check("dim on the ground", p[roleDim], ground, 4)
-					check("border on the ground", p[roleBorder], ground, 1.8)
+					check("dim on the ground", p[Dim], ground, 4)
+					check("border on the ground", p[Border], ground, 1.8)
 				}
-				check("selected text", p[roleSelectedText], p[roleSelected], 4.5)
-				check("labels", p[roleLabel], p[roleFrame], 4.5)
-				check("black and white discs", p[roleBlack], p[roleWhite], 12)
-				for _, felt := range []role{roleFelt, roleFeltAlt} {
+				check("selected text", p[SelectedText], p[Selected], 4.5)
+				check("labels", p[Label], p[Frame], 4.5)
+				check("black and white discs", p[Black], p[White], 12)
+				for _, felt := range []Role{Felt, FeltAlt} {
 					name := roleNames[felt]
-					for _, r := range []role{roleBlack, roleBlackLit, roleBlackShade} {
+					for _, r := range []Role{Black, BlackLit, BlackShade} {
 						check("black disc on "+name, p[r], p[felt], 3)
 					}
-					for _, r := range []role{roleWhite, roleWhiteLit, roleWhiteShade} {
+					for _, r := range []Role{White, WhiteLit, WhiteShade} {
 						check("white disc on "+name, p[r], p[felt], 2.6)
 					}
-					check("value on "+name, p[roleNote], p[felt], 3.5)
-					check("good value on "+name, p[roleNoteGood], p[felt], 3.5)
-					check("bad value on "+name, p[roleNoteBad], p[felt], 3.5)
-					check("hint on "+name, p[roleHint], p[felt], 2.4)
-					check("cursor on "+name, p[roleCursor], p[felt], 2.4)
+					check("value on "+name, p[Note], p[felt], 3.5)
+					check("good value on "+name, p[NoteGood], p[felt], 3.5)
+					check("bad value on "+name, p[NoteBad], p[felt], 3.5)
+					check("hint on "+name, p[Hint], p[felt], 2.4)
+					check("cursor on "+name, p[Cursor], p[felt], 2.4)
 				}
-				check("last move on black", p[roleLast], p[roleBlack], 3)
-				check("last move on white", p[roleLast], p[roleWhite], 2.6)
-				if (p[roleFelt] == p[roleFeltAlt]) && prof == colorprofile.TrueColor {
+				check("last move on black", p[Last], p[Black], 3)
+				check("last move on white", p[Last], p[White], 2.6)
+				if (p[Felt] == p[FeltAlt]) && prof == colorprofile.TrueColor {
 					t.Errorf("%s, dark=%v: the felt has one tone", theme, dark)
 				}
 			}
@@ -82,13 +82,13 @@ func TestContrast(t *testing.T) {
 // TestSixteenColours keeps discs, felt and marks apart where colours have numbers.
 func TestSixteenColours(t *testing.T) {
 	mine := Theme{"felt": "#ffffff", "black": "#fefefe", "last": "13"}
-	for _, theme := range append([]string{"mine"}, ThemeChoices...) {
+	for _, theme := range append([]string{"mine"}, Choices...) {
 		p, err := paletteOf(Config{Theme: theme, Themes: map[string]Theme{"mine": mine}}, colorprofile.ANSI, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen := map[color.Color]role{}
-		for _, r := range []role{roleFelt, roleBlack, roleWhite, roleLast, roleCursor} {
+		seen := map[color.Color]Role{}
+		for _, r := range []Role{Felt, Black, White, Last, Cursor} {
 			if other, ok := seen[p[r]]; ok {
 				t.Errorf("%s: %s and %s have the same colour", theme, roleNames[r], roleNames[other])
 			}
@@ -112,13 +112,13 @@ func TestThemeOverrides(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		r    role
+		r    Role
 		want color.Color
 	}{
-		{roleFelt, color.RGBA{1, 2, 3, 255}},
-		{roleWhite, color.RGBA{0xee, 0xee, 0xee, 255}},
-		{roleAccent, color.RGBA{0, 255, 0, 255}},
-		{roleKey, light[roleKey]},
+		{Felt, color.RGBA{1, 2, 3, 255}},
+		{White, color.RGBA{0xee, 0xee, 0xee, 255}},
+		{Accent, color.RGBA{0, 255, 0, 255}},
+		{Key, light[Key]},
 	} {
 		if p[test.r] != test.want {
 			t.Errorf("%s is %v, want %v", roleNames[test.r], p[test.r], test.want)
@@ -147,7 +147,7 @@ func TestStyleErrors(t *testing.T) {
 		{Config{Themes: map[string]Theme{"a": {"base": "b"}, "b": {"base": "a"}}}, `themes.a.base: the theme is based on itself`},
 		{Config{Themes: map[string]Theme{"felt": {"base": "dune"}}}, `themes.felt.base: a built-in theme has no base`},
 	} {
-		_, err := newStyles(test.cfg, colorprofile.TrueColor, true)
+		_, err := New(test.cfg, colorprofile.TrueColor, true)
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("error %v, want %s…", err, test.want)
 		}
@@ -170,7 +170,7 @@ func TestEveryRoleHasAName(t *testing.T) {
 			}
 		}
 	}
-	if len(ThemeChoices) != len(builtInThemes) {
+	if len(Choices) != len(builtInThemes) {
 		t.Error("a built-in theme is missing from the list for menus")
 	}
 }
@@ -182,12 +182,14 @@ func FuzzStyles(f *testing.F) {
 	f.Fuzz(func(t *testing.T, chosen, name, key1, value1, key2, value2 string, prof uint8) {
 		cfg := Config{Theme: chosen, Themes: map[string]Theme{name: {key1: value1, key2: value2}}}
 		for _, dark := range []bool{true, false} {
-			st, err := newStyles(cfg, colorprofile.Profile(prof%6), dark)
+			st, err := New(cfg, colorprofile.Profile(prof%6), dark)
 			if (st == nil) == (err == nil) {
 				t.Fatalf("styles %v and error %v", st, err)
 			}
 			if err == nil {
-				scene(8, squareSize{4, 2}).render(st)
+				for r := range allRoles {
+					st.Paint("x", Pen{Fg: r, Bg: r, Bold: true})
+				}
 			}
 		}
 	})

@@ -1,8 +1,8 @@
-package ui
+package theme
 
-// ThemeChoices are the values of Config.Theme besides the themes in Config.Themes, as
+// Choices are the values of Config.Theme besides the themes in Config.Themes, as
 // menus show them.
-var ThemeChoices = []string{"auto", "dark", "light", "felt", "contrast", "colorblind", "mono", "fjord", "dune"}
+var Choices = []string{"auto", "dark", "light", "felt", "contrast", "colorblind", "mono", "fjord", "dune"}
 
 // builtInThemes are the themes that need no configuration; each goes on top of
 // commonTheme. "auto" is "dark" or "light" after the terminal's background, which

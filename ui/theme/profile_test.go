@@ -1,4 +1,4 @@
-package ui
+package theme
 
 import (
 	"testing"
@@ -30,7 +30,7 @@ func TestProfileOf(t *testing.T) {
 		{"auto", nil, colorprofile.NoTTY, none},
 		{"auto", nil, colorprofile.Unknown, none},
 	} {
-		if got := profileOf(Config{Colors: test.colors}, test.env, test.detected); got != test.want {
+		if got := ProfileOf(Config{Colors: test.colors}, test.env, test.detected); got != test.want {
 			t.Errorf("colors=%q env=%v detected=%v: %v, want %v", test.colors, test.env, test.detected, got, test.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package ui
+package theme
 
 import (
 	"strings"
@@ -6,10 +6,10 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// profileOf is the number of colours to draw with. Config.Colors forces one;
+// ProfileOf is the number of colours to draw with. Config.Colors forces one;
 // otherwise NO_COLOR, set and not empty whatever its value (no-color.org), means
 // none, and else what was detected counts. env holds "NAME=value" entries.
-func profileOf(cfg Config, env []string, detected colorprofile.Profile) colorprofile.Profile {
+func ProfileOf(cfg Config, env []string, detected colorprofile.Profile) colorprofile.Profile {
 	switch cfg.Colors {
 	case "truecolor":
 		return colorprofile.TrueColor

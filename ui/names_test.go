@@ -11,43 +11,16 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game/record"
+	"othello/ui/theme"
 )
-
-func TestCharsetOf(t *testing.T) {
-	for _, test := range []struct {
-		env    string
-		discs  string
-		system string
-		want   charset
-	}{
-		{"LANG=de_DE.UTF-8", "auto", "linux", charsetUTF8},
-		{"LANG=en_US.utf8", "", "linux", charsetUTF8},
-		{"LANG=de_DE.ISO-8859-1", "auto", "linux", charsetOther},
-		{"LANG=C", "auto", "linux", charsetOther},
-		{"LC_ALL=C LANG=de_DE.UTF-8", "auto", "linux", charsetOther},
-		{"LC_ALL= LC_CTYPE=C.UTF-8 LANG=C", "auto", "linux", charsetUTF8},
-		{"LC_CTYPE=ja_JP.eucJP LANG=C.UTF-8", "auto", "linux", charsetOther},
-		{"TERM=xterm", "auto", "linux", charsetUnknown},
-		{"TERM=xterm", "ascii", "linux", charsetUnknown},
-		{"TERM=xterm", "auto", "windows", charsetUTF8},
-		{"TERM=linux LANG=de_DE.UTF-8", "auto", "linux", charsetOther},
-		{"TERM=linux LANG=de_DE.UTF-8", "block", "linux", charsetUTF8},
-		{"LC_ALL=C", "block", "linux", charsetUTF8},
-		{"LC_ALL=C", "round", "linux", charsetUTF8},
-	} {
-		if got := charsetOf(Config{Discs: test.discs}, strings.Fields(test.env), test.system); got != test.want {
-			t.Errorf("%s, discs=%q on %s: %v, want %v", test.env, test.discs, test.system, got, test.want)
-		}
-	}
-}
 
 // TestASCIIScreens draws every situation for terminals that must be given nothing
 // but ASCII.
 func TestASCIIScreens(t *testing.T) {
 	for name, prepare := range map[string]func(*rig){
 		"discs": func(r *rig) { r.m.cfg.Discs = "ascii"; r.m.narrow = true },
-		"other": func(r *rig) { r.m.charset = charsetOther; r.m.narrow = true },
-		"asked": func(r *rig) { r.m.charset = charsetUnknown },
+		"other": func(r *rig) { r.m.charset = theme.CharsetOther; r.m.narrow = true },
+		"asked": func(r *rig) { r.m.charset = theme.CharsetUnknown },
 	} {
 		for _, sc := range situations {
 			for _, size := range [][2]int{{80, 24}, {200, 60}, {46, 18}} {
@@ -78,13 +51,13 @@ func TestASCIIScreens(t *testing.T) {
 // TestNamesInEveryCharset draws names that a terminal may have no characters for.
 func TestNamesInEveryCharset(t *testing.T) {
 	for _, test := range []struct {
-		charset charset
+		charset theme.Charset
 		narrow  bool
 		want    string
 	}{
-		{charsetUTF8, true, "Ängel é 棋士 ● ㌔"},
-		{charsetUTF8, false, "Ängel e 棋士 ? ㌔"},
-		{charsetOther, false, "Angel e ???? ? ??"},
+		{theme.CharsetUTF8, true, "Ängel é 棋士 ● ㌔"},
+		{theme.CharsetUTF8, false, "Ängel e 棋士 ? ㌔"},
+		{theme.CharsetOther, false, "Angel e ???? ? ??"},
 	} {
 		inBubble(t, func(t *testing.T) {
 			records, _, err := record.Parse([]byte("f5d6"))

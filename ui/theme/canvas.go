@@ -1,0 +1,97 @@
+package theme
+
+import "strings"
+
+// Pen is how a character is drawn.
+type Pen struct {
+	Fg, Bg  Role
+	Bold    bool
+	Under   bool
+	Reverse bool
+}
+
+// Cell is one character of a canvas.
+type Cell struct {
+	Rune rune
+	Pen
+}
+
+// Canvas is a rectangle of cells, drawn on and then turned into text. Every
+// character put on it must be one cell wide.
+type Canvas struct {
+	w, h  int
+	cells []Cell
+}
+
+func NewCanvas(w, h int, p Pen) *Canvas {
+	c := &Canvas{w: w, h: h, cells: make([]Cell, w*h)}
+	for i := range c.cells {
+		c.cells[i] = Cell{' ', p}
+	}
+	return c
+}
+
+// At is the cell in column x of row y, which must exist.
+func (c *Canvas) At(x, y int) *Cell { return &c.cells[y*c.w+x] }
+
+// Write puts text in row y from column x on, keeping the background.
+func (c *Canvas) Write(x, y int, text string, p Pen) {
+	for _, r := range text {
+		if x >= 0 && x < c.w && y >= 0 && y < c.h {
+			at := c.At(x, y)
+			p.Bg = at.Bg
+			*at = Cell{r, p}
+		}
+		x++
+	}
+}
+
+// Render is the canvas as lines of text with escape sequences.
+func (c *Canvas) Render(st *Styles) string {
+	var out strings.Builder
+	out.Grow(len(c.cells) * 8)
+	for y := range c.h {
+		if y > 0 {
+			out.WriteByte('\n')
+		}
+		var now Pen
+		for _, cell := range c.cells[y*c.w : (y+1)*c.w] {
+			if cell.Pen != now {
+				now = cell.Pen
+				st.start(&out, now)
+			}
+			out.WriteRune(cell.Rune)
+		}
+		if now != (Pen{}) {
+			out.WriteString("\x1b[m")
+		}
+	}
+	return out.String()
+}
+
+// start writes the sequence that draws with p whatever was set before.
+func (st *Styles) start(out *strings.Builder, p Pen) {
+	out.WriteString("\x1b[0")
+	for _, param := range [...]struct {
+		on   bool
+		code string
+	}{
+		{p.Bold, "1"}, {p.Under, "4"}, {p.Reverse, "7"},
+		{st.fg[p.Fg] != "", st.fg[p.Fg]}, {st.bg[p.Bg] != "", st.bg[p.Bg]},
+	} {
+		if param.on {
+			out.WriteByte(';')
+			out.WriteString(param.code)
+		}
+	}
+	out.WriteByte('m')
+}
+
+// Paint is text in the colours of the board.
+func (st *Styles) Paint(text string, p Pen) string {
+	var out strings.Builder
+	st.start(&out, p)
+	out.WriteString(text)
+	out.WriteString("\x1b[m")
+	return out.String()
+}

@@ -1,0 +1,25 @@
+package theme
+
+import "github.com/charmbracelet/colorprofile"
+
+// Config is what a person can choose about colours and characters; its keys are
+// those of config.toml, where each is explained.
+type Config struct {
+	Theme  string           `toml:"theme"`  // "auto", "dark", "light" or a name in Themes
+	Colors string           `toml:"colors"` // "auto", "truecolor", "256", "16" or "none"
+	Discs  string           `toml:"discs"`  // "auto", "block", "round" or "ascii"
+	Square string           `toml:"square"` // cells per square: "auto", "2x1", "4x2", "6x3", "8x4", "10x5" or "12x6"
+	Themes map[string]Theme `toml:"themes"` // colours by theme name
+}
+
+// Theme is a set of colours by role, each "#rrggbb", an ANSI number "0" to "255",
+// or empty for the terminal's own.
+type Theme map[string]string
+
+// Validate reports what is wrong with Config.Theme and Config.Themes: a theme, a
+// base, a part of the screen or a colour that does not exist. The error begins with
+// the path of the setting.
+func Validate(cfg Config) error {
+	_, err := paletteOf(cfg, colorprofile.TrueColor, true)
+	return err
+}

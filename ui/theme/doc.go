@@ -1,0 +1,5 @@
+// Package theme is what drawing needs to know about the terminal and the taste of the
+// person before it: colours by what they are for, converted to what the terminal can
+// show, which characters it shows and how wide, and a canvas of cells to draw on. It
+// knows no game and no widget. Colours are compared in Oklab.
+package theme

@@ -1,0 +1,114 @@
+package theme
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Styles is all that drawing needs to know about the terminal and the taste of
+// the person before it. It is made anew when one of them changes.
+type Styles struct {
+	Text, Dim, Accent, Title    lipgloss.Style
+	Warning, Failure, Good, Bad lipgloss.Style
+	Border, Key, Selected       lipgloss.Style
+
+	Borders lipgloss.Border // frame of dialogs and boxes
+
+	Plain   bool // no colours at all: attributes and characters tell everything
+	Light   bool // the background is: white must be told from it
+	Flat    bool // the felt has a single tone: the squares need marks
+	ASCII   bool // nothing but ASCII is drawn
+	Letters bool // discs are X and O
+	Round   bool // discs of 2x1 squares are ●
+	Narrow  bool // characters of ambiguous width are known to be one cell wide
+
+	discs  string           // Config.Discs
+	fg, bg [allRoles]string // parameters of the SGR sequence that sets the colour
+}
+
+// New makes the styles of the configured theme for a terminal with the
+// given colours and a dark or a light background. It takes characters of
+// ambiguous width for two cells wide, until useNarrow says otherwise. Errors name
+// the key of the configuration that is wrong.
+func New(cfg Config, prof colorprofile.Profile, dark bool) (*Styles, error) {
+	for _, choice := range []struct {
+		key, value string
+		allowed    []string
+	}{
+		{"colors", cfg.Colors, []string{"auto", "truecolor", "256", "16", "none"}},
+		{"discs", cfg.Discs, []string{"auto", "block", "round", "ascii"}},
+		{"square", cfg.Square, []string{"auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"}},
+	} {
+		if choice.value != "" && !slices.Contains(choice.allowed, choice.value) {
+			return nil, fmt.Errorf("%s: %q is not one of %s", choice.key, choice.value, strings.Join(choice.allowed, ", "))
+		}
+	}
+	p, err := paletteOf(cfg, prof, dark)
+	if err != nil {
+		return nil, err
+	}
+	st := &Styles{
+		Plain:   prof <= colorprofile.ASCII,
+		Light:   !onDark(cfg, dark),
+		discs:   cfg.Discs,
+		Borders: lipgloss.ASCIIBorder(),
+	}
+	st.ASCII = cfg.Discs == "ascii"
+	st.Letters = st.Plain || st.ASCII
+	ink := func(r Role) lipgloss.Style {
+		s := lipgloss.NewStyle()
+		if p[r] != nil {
+			s = s.Foreground(p[r])
+		}
+		return s
+	}
+	st.Text, st.Dim, st.Accent = ink(Text), ink(Dim), ink(Accent)
+	st.Title, st.Warning, st.Failure = ink(Title).Bold(true), ink(Warning), ink(Failure).Bold(true)
+	st.Good, st.Bad, st.Border, st.Key = ink(Good), ink(Bad), ink(Border), ink(Key).Bold(true)
+	st.Selected = ink(SelectedText).Bold(true)
+	if p[Selected] != nil {
+		st.Selected = st.Selected.Background(p[Selected])
+	}
+	if st.Plain {
+		st.Selected = st.Selected.Reverse(true)
+	}
+	for r, c := range p {
+		st.fg[r], st.bg[r] = sgr(c, false), sgr(c, true)
+	}
+	st.Flat = st.bg[Felt] == st.bg[FeltAlt]
+	return st, nil
+}
+
+// UseNarrow tells st that characters of ambiguous width, which ● and the lines of
+// boxes are, take one cell on this terminal.
+func (st *Styles) UseNarrow() {
+	if st.ASCII {
+		return
+	}
+	st.Narrow = true
+	st.Borders = lipgloss.RoundedBorder()
+	if st.Plain {
+		st.Borders = lipgloss.NormalBorder()
+	}
+	st.Round = !st.Letters && st.discs != "block"
+}
+
+// UseASCII tells st that the terminal does not understand UTF-8.
+func (st *Styles) UseASCII() { st.ASCII, st.Letters = true, true }
+
+// sgr is the parameter that sets c, empty for nil.
+func sgr(c color.Color, background bool) string {
+	switch {
+	case c == nil:
+		return ""
+	case background:
+		return strings.Join(ansi.NewStyle().BackgroundColor(c), ";")
+	}
+	return strings.Join(ansi.NewStyle().ForegroundColor(c), ";")
+}
