@@ -35,7 +35,8 @@ var arrows = map[string][]string{
 	"models":             {},
 	"ui/action":          {},
 	"ui/theme":           {},
-	"ui":                 {"ui/action", "ui/theme", "ai", "ai/review", "book", "game", "game/record"},
+	"ui/widget":          {"ui/theme"},
+	"ui":                 {"ui/action", "ui/theme", "ui/widget", "ai", "ai/review", "book", "game", "game/record"},
 	"ui/plain":           {"ai", "ai/review", "book", "game", "game/record"},
 	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/protocol", "ai/review", "book", "game", "game/record", "ui", "ui/plain"},
 }

@@ -10,6 +10,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // panel is what stands beside the board: how far the thought has come, what each
@@ -18,13 +19,13 @@ func (a *analysing) panel(m *model, w, h int) string {
 	s := &sheet{m: m, w: w, h: h}
 	st := m.styles
 	roomy := h >= 12
-	s.addClick(spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
+	s.addClick(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
 		return m.do(action.NextKind)
 	})
 	if roomy {
 		s.add(m.discLine(w))
 	}
-	s.add(spread(st.Accent.Bold(true).Render(m.standing()), st.Dim.Render(m.openingText()), w))
+	s.add(widget.Spread(st.Accent.Bold(true).Render(m.standing()), st.Dim.Render(m.openingText()), w))
 	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
 	list := m.judgements()
 	if text := m.networkText(w); text != "" && roomy {
@@ -33,13 +34,13 @@ func (a *analysing) panel(m *model, w, h int) string {
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := mostVisited(list); ok && roomy {
-		s.addClick(fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func(m *model, _, _ int) tea.Cmd {
+		s.addClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func(m *model, _, _ int) tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(m, 1)
 		})
 	}
 	if roomy {
-		s.addClick(rule(st, "Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(action.Values) })
+		s.addClick(widget.Rule(st, "Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(action.Values) })
 	}
 	legend := 0
 	if roomy {
@@ -47,7 +48,7 @@ func (a *analysing) panel(m *model, w, h int) string {
 	}
 	a.addMoves(s, list, s.room()-legend)
 	if len(list) == 0 {
-		s.add(st.Dim.Render(fit(m.nothingKnown(), w)))
+		s.add(st.Dim.Render(widget.Fit(m.nothingKnown(), w)))
 	}
 	if roomy {
 		for s.room() > 1 {
@@ -57,7 +58,7 @@ func (a *analysing) panel(m *model, w, h int) string {
 		if grown(list) {
 			legend = "w wins  n visits  % prior  = exact"
 		}
-		s.add(fit(st.Dim.Render(legend), w))
+		s.add(widget.Fit(st.Dim.Render(legend), w))
 	}
 	return s.text()
 }
@@ -84,7 +85,7 @@ func (m *model) discLine(w int) string {
 	st := m.styles
 	black, white := m.game.Board().Count()
 	left := fmt.Sprintf("%s %s  %s %s", swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
-	return spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
+	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
 }
 
 // studyLine says how far the thought has come.
@@ -97,23 +98,23 @@ func (m *model) studyLine(w int) string {
 	pause := m.keys.First(action.Pause)
 	switch {
 	case s.fault != nil:
-		return st.Failure.Render(fit(s.fault.Error(), w))
+		return st.Failure.Render(widget.Fit(s.fault.Error(), w))
 	case m.game.Over():
-		return st.Dim.Render(fit("The game is over.", w))
+		return st.Dim.Render(widget.Fit("The game is over.", w))
 	case s.known.solved(m.game.Position()):
-		return spread(st.Good.Render("Everything is proven."), st.Dim.Render(work), w)
+		return widget.Spread(st.Good.Render("Everything is proven."), st.Dim.Render(work), w)
 	case s.thought == nil && s.stopped:
-		return spread(st.Warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.Dim.Render(work), w)
+		return widget.Spread(st.Warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.Dim.Render(work), w)
 	case s.thought == nil:
-		return spread(st.Dim.Render("It has thought to the end."), st.Dim.Render(work), w)
+		return widget.Spread(st.Dim.Render("It has thought to the end."), st.Dim.Render(work), w)
 	case s.last.Depth == 0 && !grown(s.last.Moves):
-		return st.Accent.Render(fit("Thinking ...", w))
+		return st.Accent.Render(widget.Fit("Thinking ...", w))
 	}
 	left := "Thinking, " + depthText(&s.last)
 	if len(left)+len(work) >= w {
-		work = count(s.last.Nodes)
+		work = widget.Count(s.last.Nodes)
 	}
-	return spread(st.Accent.Render(left), st.Dim.Render(work), w)
+	return widget.Spread(st.Accent.Render(left), st.Dim.Render(work), w)
 }
 
 // nothingKnown says why the list of moves is empty.
@@ -151,11 +152,11 @@ func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 		if v.Proven {
 			score = fmt.Sprintf("%5s=", signed(v.Score, 0))
 		}
-		head := mark + pad(name, 3) + score + "  "
+		head := mark + widget.Pad(name, 3) + score + "  "
 		if tree {
-			head += pad(treeText(v), 12)
+			head += widget.Pad(treeText(v), 12)
 		} else {
-			head += pad(sourceText(v), 9)
+			head += widget.Pad(sourceText(v), 9)
 		}
 		if priors {
 			head += fmt.Sprintf("%3s%% ", percent(v.Prior, 3))
@@ -171,7 +172,7 @@ func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 			style = style.Bold(true)
 		}
 		line := style.Render(head) + st.Dim.Render(lineText(v.PV[1:]))
-		s.addClick(fit(line, s.w), func(m *model, _, _ int) tea.Cmd {
+		s.addClick(widget.Fit(line, s.w), func(m *model, _, _ int) tea.Cmd {
 			a.line, a.pick = lineView{}, v.Move
 			return a.step(m, 1)
 		})
@@ -184,13 +185,13 @@ func treeText(v ai.MoveScore) string {
 	if v.Visits == 0 {
 		return " - "
 	}
-	return fmt.Sprintf("%3s%% %6s", percent(v.WinRate, 3), strings.ReplaceAll(count(v.Visits), " ", ""))
+	return fmt.Sprintf("%3s%% %6s", percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
 }
 
 // addLine says where in a line the board is.
 func (a *analysing) addLine(s *sheet) {
 	st := s.m.styles
-	s.add(st.Warning.Render(fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.w)))
+	s.add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.w)))
 	s.buttons([]button{
 		{text: "< back", action: action.Back}, {text: "forward >", action: action.Forward},
 		{text: "keep", action: action.Play}, {text: "leave", action: action.Leave},

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // sheet is a panel while it is being written, line by line, with the parts of it
@@ -38,7 +39,7 @@ func (s *sheet) addClick(line string, do func(m *model, x, y int) tea.Cmd) {
 func (s *sheet) target(x, w, lines int, do func(m *model, x, y int) tea.Cmd) {
 	if lines = min(lines, s.room()); lines > 0 && x < s.w {
 		at := s.m.layout.panel
-		s.m.hits = append(s.m.hits, hit{area: rect{x: at.x + x, y: at.y + len(s.lines), w: min(w, s.w-x), h: lines}, do: do})
+		s.m.hits = append(s.m.hits, hit{area: widget.Rect{X: at.X + x, Y: at.Y + len(s.lines), W: min(w, s.w-x), H: lines}, do: do})
 	}
 }
 
@@ -81,10 +82,10 @@ func (s *sheet) wrap(text string, most int, paint func(...string) string) {
 	lines := wrapped(text, s.w)
 	if len(lines) > most {
 		lines = lines[:most]
-		lines[most-1] = fit(lines[most-1]+" ...", s.w)
+		lines[most-1] = widget.Fit(lines[most-1]+" ...", s.w)
 	}
 	for _, l := range lines {
-		s.add(paint(fit(l, s.w)))
+		s.add(paint(widget.Fit(l, s.w)))
 	}
 }
 

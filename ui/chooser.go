@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/widget"
 )
 
 // chooser opens one of many games; typing narrows the list.
@@ -14,7 +16,7 @@ type chooser struct {
 	folded  []string // titles in lower case, for the filter
 	filter  string
 	shown   []int // indices into choices
-	list    list
+	list    widget.List
 	height  int // lines of the list when it was last drawn
 }
 
@@ -32,7 +34,7 @@ func (c *chooser) title() string { return c.heading }
 // narrow applies the filter: all its words must occur in a title.
 func (c *chooser) narrow() {
 	words := strings.Fields(strings.ToLower(c.filter))
-	c.shown, c.list = c.shown[:0], list{}
+	c.shown, c.list = c.shown[:0], widget.List{}
 next:
 	for i, title := range c.folded {
 		for _, w := range words {
@@ -41,24 +43,24 @@ next:
 			}
 		}
 		c.shown = append(c.shown, i)
-		c.list.lines = append(c.list.lines, cleanLine(c.choices[i].Title))
+		c.list.Lines = append(c.list.Lines, widget.Clean(c.choices[i].Title))
 	}
 }
 
 func (c *chooser) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch k.String() {
 	case "up":
-		c.list.move(-1)
+		c.list.Move(-1)
 	case "down":
-		c.list.move(1)
+		c.list.Move(1)
 	case "pgup":
-		c.list.move(-max(1, c.height-1))
+		c.list.Move(-max(1, c.height-1))
 	case "pgdown":
-		c.list.move(max(1, c.height-1))
+		c.list.Move(max(1, c.height-1))
 	case "home":
-		c.list.move(-len(c.shown))
+		c.list.Move(-len(c.shown))
 	case "end":
-		c.list.move(len(c.shown))
+		c.list.Move(len(c.shown))
 	case "enter":
 		return c.choose(m)
 	case "esc":
@@ -73,7 +75,7 @@ func (c *chooser) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		}
 	default:
 		if k.Text != "" && len(c.filter) < 100 {
-			c.filter += cleanLine(k.Text)
+			c.filter += widget.Clean(k.Text)
 			c.narrow()
 		}
 	}
@@ -85,19 +87,19 @@ func (c *chooser) choose(m *model) tea.Cmd {
 		return nil
 	}
 	m.close()
-	return openChoice(c.choices[c.shown[c.list.at]])
+	return openChoice(c.choices[c.shown[c.list.At]])
 }
 
 func (c *chooser) click(m *model, _, y int) tea.Cmd {
-	if i := y - 2 + c.list.first; y >= 2 && i < len(c.shown) {
-		c.list.at = i
+	if i := y - 2 + c.list.First; y >= 2 && i < len(c.shown) {
+		c.list.At = i
 		return c.choose(m)
 	}
 	return nil
 }
 
 func (c *chooser) wheel(_ *model, d int) tea.Cmd {
-	c.list.move(3 * d)
+	c.list.Move(3 * d)
 	return nil
 }
 
@@ -108,10 +110,10 @@ func (c *chooser) content(m *model, w, h int) string {
 		head = "Type to filter"
 	}
 	count := fmt.Sprintf("%d of %d", len(c.shown), len(c.choices))
-	body := c.list.view(m.styles, w, c.height)
+	body := c.list.View(m.styles, w, c.height)
 	if len(c.shown) == 0 {
 		body = m.styles.Dim.Render("No game has all these words.")
 	}
-	return spread(m.styles.Text.Render(head), m.styles.Dim.Render(count), w) + "\n\n" + body +
+	return widget.Spread(m.styles.Text.Render(head), m.styles.Dim.Render(count), w) + "\n\n" + body +
 		"\n\n" + m.styles.Dim.Render("enter opens, esc closes")
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"charm.land/bubbles/v2/help"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
 	"othello/ui/theme"
@@ -58,33 +57,7 @@ func shadeOf(st *theme.Styles, c game.Color, w int) string {
 	return st.Paint(strings.Repeat(" ", w), p)
 }
 
-// rule is a line of w cells with a heading in it.
-func rule(st *theme.Styles, heading string, w int) string {
-	return st.Accent.Render(heading) + " " + st.Border.Render(strings.Repeat(st.Borders.Top, max(0, w-ansi.StringWidth(heading)-1)))
-}
-
 // helpStyles are the styles of the list of keys.
 func helpStyles(st *theme.Styles) help.Styles {
 	return help.Styles{FullKey: st.Key, FullDesc: st.Text, FullSeparator: st.Dim, ShortKey: st.Key, ShortDesc: st.Dim, ShortSeparator: st.Dim, Ellipsis: st.Dim}
-}
-
-// frame frames content of w by h cells under a title, with a cell of padding at
-// the left and the right.
-func frame(st *theme.Styles, title, content string, w, h int) string {
-	b := st.Borders
-	lines := make([]string, 0, h+2)
-	head := ansi.Truncate(" "+title+" ", w, "")
-	lines = append(lines, st.Border.Render(b.TopLeft+b.Top)+st.Title.Render(head)+
-		st.Border.Render(strings.Repeat(b.Top, max(0, w+1-ansi.StringWidth(head)))+b.TopRight))
-	left, right := st.Border.Render(b.Left)+" ", " "+st.Border.Render(b.Right)
-	body := strings.Split(content, "\n")
-	for i := range h {
-		text := ""
-		if i < len(body) {
-			text = ansi.Truncate(body[i], w, "")
-		}
-		lines = append(lines, left+text+strings.Repeat(" ", max(0, w-ansi.StringWidth(text)))+right)
-	}
-	lines = append(lines, st.Border.Render(b.BottomLeft+strings.Repeat(b.Bottom, w+2)+b.BottomRight))
-	return strings.Join(lines, "\n")
 }

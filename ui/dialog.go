@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // dialog is a box in front of the board that takes all input until it is closed.
@@ -140,7 +141,7 @@ func (q *question) content(m *model, w, _ int) string {
 	q.lines = len(lines)
 	lines = append(lines, "")
 	for i, a := range q.answers {
-		lines = append(lines, listLine(m.styles, a.text, w, i == q.at))
+		lines = append(lines, widget.Line(m.styles, a.text, w, i == q.at))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -16,12 +16,12 @@ func (r *rig) clickDialog(x, y int) {
 		r.t.Fatal("there is no dialog")
 	}
 	box := r.m.dialogBox
-	r.send(tea.MouseClickMsg{X: box.x + x, Y: box.y + y, Button: tea.MouseLeft})
+	r.send(tea.MouseClickMsg{X: box.X + x, Y: box.Y + y, Button: tea.MouseLeft})
 }
 
 func (r *rig) wheelDialog(button tea.MouseButton) {
 	box := r.m.dialogBox
-	r.send(tea.MouseWheelMsg{X: box.x, Y: box.y, Button: button})
+	r.send(tea.MouseWheelMsg{X: box.X, Y: box.Y, Button: button})
 }
 
 func TestLevelsByMouse(t *testing.T) {
@@ -50,7 +50,7 @@ func TestChooserByMouse(t *testing.T) {
 		}
 		r.wheelDialog(tea.MouseWheelUp)
 		r.wantScreen("> Game 22,")
-		first := r.m.top().(*chooser).list.first
+		first := r.m.top().(*chooser).list.First
 		r.clickDialog(4, 2)
 		if want := choices(100, new(string))[first].Title; opened != want {
 			t.Errorf("the first line opens %q, want %q", opened, want)
@@ -100,11 +100,11 @@ func TestLevelsAreReadWhole(t *testing.T) {
 		s.Kinds[1].Levels[2] = ai.Level{Name: "grandmaster", Limits: ai.Limits{Depth: 16, Exact: 22, Time: 5 * time.Second}}
 		r := newRig(t, s)
 		r.press("L")
-		w := r.m.dialogBox.w
+		w := r.m.dialogBox.W
 		r.press("right")
 		r.wantScreen(" 3  grandmaster  depth 16, last 22 exactly, 5 s a move ")
-		if r.m.dialogBox.w != w {
-			t.Errorf("the list is %d cells wide for one kind and %d for another", w, r.m.dialogBox.w)
+		if r.m.dialogBox.W != w {
+			t.Errorf("the list is %d cells wide for one kind and %d for another", w, r.m.dialogBox.W)
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"othello/book"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // panel says what is practised, what the drill thinks of the last attempt, and how
@@ -14,7 +15,7 @@ func (d *drilling) panel(m *model, w, h int) string {
 	s := &sheet{m: m, w: w, h: h}
 	st, o := m.styles, d.run.Drill.Opening
 	roomy := h >= 12
-	s.add(fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.nameOf(o)), w))
+	s.add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.nameOf(o)), w))
 	if roomy {
 		s.add(m.discLine(w))
 		s.add("")
@@ -35,13 +36,13 @@ func (d *drilling) panel(m *model, w, h int) string {
 			s.add("")
 		}
 	}
-	s.add(st.Text.Render(fit(d.scoreText(), w)))
+	s.add(st.Text.Render(widget.Fit(d.scoreText(), w)))
 	if d.run.Over {
 		s.wrap(m.drills.text(book.PracticeKey(o, d.run.Side)), 2, st.Accent.Render)
 	}
 	if roomy {
 		s.add("")
-		s.add(rule(st, "Moves", w))
+		s.add(widget.Rule(st, "Moves", w))
 		for _, line := range m.moveLines(w, max(0, s.room()-2)) {
 			s.add(line)
 		}
@@ -62,11 +63,11 @@ func (d *drilling) taskLine(m *model, w int) string {
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Drill.Opening.Moves)
 	switch {
 	case d.run.Over:
-		return st.Accent.Bold(true).Render(fit("The drill is over.", w))
+		return st.Accent.Bold(true).Render(widget.Fit("The drill is over.", w))
 	case ply < line:
-		return st.Accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line), w))
+		return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line), w))
 	}
-	return st.Accent.Bold(true).Render(fit(fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, book.ExerciseBehind), w))
+	return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, book.ExerciseBehind), w))
 }
 
 // scoreText counts the first attempts.

@@ -63,9 +63,9 @@ func (m *model) updateDrills(msg drillsMsg) tea.Cmd {
 	}
 	m.drills.known = msg.known
 	if d, ok := m.top().(*openingMenu); ok {
-		at := d.list.at
+		at := d.list.At
 		d.narrow(m)
-		d.list.move(at)
+		d.list.Move(at)
 	}
 	return nil
 }

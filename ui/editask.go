@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // asking is a dialog that asks for a line of text.
@@ -52,7 +53,7 @@ func (d *asking) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 }
 
 func (d *asking) insert(text string) {
-	d.text = append(d.text, []rune(cleanLine(text))...)
+	d.text = append(d.text, []rune(widget.Clean(text))...)
 	d.text = d.text[:min(len(d.text), askingMost)]
 }
 
@@ -97,7 +98,7 @@ func (d *asking) content(m *model, w, _ int) string {
 	}
 	d.keys = buttonRow{{"enter", d.verb, d.finish}, {"esc", "cancel", nil}}
 	return st.Dim.Render(d.label) + "\n" + st.Accent.Render("> ") + line + "\n" +
-		st.Warning.Render(fit(remark, w)) + "\n\n" + pad(d.keys.view(st, w), w)
+		st.Warning.Render(widget.Fit(remark, w)) + "\n\n" + widget.Pad(d.keys.view(st, w), w)
 }
 
 // buttonRow is the keys of a dialog in a line, to press or to click.
@@ -146,5 +147,5 @@ func (r buttonRow) view(st *theme.Styles, w int) string {
 	for i, b := range r {
 		parts[i] = st.Key.Render(b.key) + " " + st.Text.Render(b.word)
 	}
-	return fit(strings.Join(parts, strings.Repeat(" ", buttonGap)), w)
+	return widget.Fit(strings.Join(parts, strings.Repeat(" ", buttonGap)), w)
 }

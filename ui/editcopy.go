@@ -14,13 +14,14 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // copyDialog gives the edited position away: to the terminal's clipboard or to a
 // file, in any format that can hold it.
 type copyDialog struct {
 	forms []copyForm
-	list  list
+	list  widget.List
 	keys  buttonRow
 	keysY int
 }
@@ -65,7 +66,7 @@ func (m *model) copyForms() []copyForm {
 func (m *model) openCopy() {
 	d := &copyDialog{forms: m.copyForms()}
 	for _, f := range d.forms {
-		d.list.lines = append(d.list.lines, f.name)
+		d.list.Lines = append(d.list.Lines, f.name)
 	}
 	m.open(d)
 }
@@ -75,9 +76,9 @@ func (d *copyDialog) title() string { return "Copy the position" }
 func (d *copyDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch a := m.keys.Action(k); {
 	case a == action.Up:
-		d.list.move(-1)
+		d.list.Move(-1)
 	case a == action.Down:
-		d.list.move(1)
+		d.list.Move(1)
 	case a == action.Quit:
 		return m.quit()
 	case a == action.Cancel:
@@ -89,7 +90,7 @@ func (d *copyDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 }
 
 func (d *copyDialog) copy(m *model) tea.Cmd {
-	f := d.forms[d.list.at]
+	f := d.forms[d.list.At]
 	if f.binary {
 		return d.save(m)
 	}
@@ -99,7 +100,7 @@ func (d *copyDialog) copy(m *model) tea.Cmd {
 }
 
 func (d *copyDialog) save(m *model) tea.Cmd {
-	f := d.forms[d.list.at]
+	f := d.forms[d.list.At]
 	name := "position" + f.extension
 	if m.editor.name != "" {
 		name = fileName(m.editor.name) + f.extension
@@ -171,7 +172,7 @@ func (m *model) updateExport(msg exportMsg) tea.Cmd {
 	case errors.Is(msg.err, fs.ErrExist):
 		m.open(&question{
 			heading: "Save to a file",
-			text:    fmt.Sprintf("%s exists already.", cleanLine(msg.path)),
+			text:    fmt.Sprintf("%s exists already.", widget.Clean(msg.path)),
 			answers: []answer{
 				{"Leave it as it is", func(*model) tea.Cmd { return nil }},
 				{"Replace it", func(m *model) tea.Cmd { return m.export(msg.path, msg.text, true) }},
@@ -180,7 +181,7 @@ func (m *model) updateExport(msg exportMsg) tea.Cmd {
 	case msg.err != nil:
 		m.warn(fmt.Sprintf("Not saved: %v.", msg.err))
 	default:
-		m.say(fmt.Sprintf("Saved in %s.", cleanLine(msg.path)))
+		m.say(fmt.Sprintf("Saved in %s.", widget.Clean(msg.path)))
 	}
 	return nil
 }
@@ -189,24 +190,24 @@ func (d *copyDialog) click(m *model, x, y int) tea.Cmd {
 	switch {
 	case y == d.keysY:
 		return d.keys.click(m, x)
-	case y >= 0 && y < len(d.forms) && y == d.list.at:
+	case y >= 0 && y < len(d.forms) && y == d.list.At:
 		return d.copy(m)
 	case y >= 0 && y < len(d.forms):
-		d.list.at = y
+		d.list.At = y
 	}
 	return nil
 }
 
 func (d *copyDialog) wheel(_ *model, n int) tea.Cmd {
-	d.list.move(n)
+	d.list.Move(n)
 	return nil
 }
 
 func (d *copyDialog) content(m *model, w, h int) string {
 	w = min(w, 66)
 	st := m.styles
-	f := d.forms[d.list.at]
-	lines := strings.Split(d.list.view(st, w, len(d.forms)), "\n")
+	f := d.forms[d.list.At]
+	lines := strings.Split(d.list.View(st, w, len(d.forms)), "\n")
 	lines = append(lines, "")
 	room := max(1, min(10, h-len(lines)-2)) // of the text
 	var text []string
@@ -223,7 +224,7 @@ func (d *copyDialog) content(m *model, w, h int) string {
 		if i < len(text) {
 			line = st.Dim.Render(text[i])
 		}
-		lines = append(lines, pad(line, w))
+		lines = append(lines, widget.Pad(line, w))
 	}
 	d.keys = buttonRow{{"enter", "copy", d.copy}, {"s", "save to a file", d.save}, {"esc", "close", nil}}
 	d.keysY = len(lines) + 1

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // editPanel is what stands beside the board in the editor: the discs and moves of
@@ -35,7 +36,7 @@ const (
 )
 
 func (e *editor) panel(m *model, w, h int) string {
-	whole := m.layout.panel.h // what is said below the panel must not move it
+	whole := m.layout.panel.H // what is said below the panel must not move it
 	before := len(m.hits)
 	p := &editPanel{m: m, e: e, w: w}
 	for _, air := range []int{editAiry, editDense, editBare} {
@@ -87,13 +88,13 @@ func (p *editPanel) large(air, remarks int) {
 	p.lines = append(p.lines, p.verdict())
 	p.remarks(remarks)
 	gap()
-	p.lines = append(p.lines, rule(p.m.styles, "Brush", p.w))
+	p.lines = append(p.lines, widget.Rule(p.m.styles, "Brush", p.w))
 	p.brushes()
 	gap()
-	p.lines = append(p.lines, rule(p.m.styles, "Board", p.w))
+	p.lines = append(p.lines, widget.Rule(p.m.styles, "Board", p.w))
 	p.buttons(editBoardActions)
 	gap()
-	p.lines = append(p.lines, rule(p.m.styles, "Position", p.w))
+	p.lines = append(p.lines, widget.Rule(p.m.styles, "Position", p.w))
 	p.buttons(editPositionActions)
 }
 
@@ -114,10 +115,10 @@ func (p *editPanel) title() string {
 	st := p.m.styles
 	left := st.Title.Render("EDITOR")
 	if p.e.name != "" {
-		left += st.Dim.Render("  " + cleanLine(p.e.name))
+		left += st.Dim.Render("  " + widget.Clean(p.e.name))
 	}
 	right := fmt.Sprintf("%d empty", p.e.board().Position().Empties())
-	return spread(fit(left, p.w-10), st.Dim.Render(right), p.w)
+	return widget.Spread(widget.Fit(left, p.w-10), st.Dim.Render(right), p.w)
 }
 
 // side is the line of a colour: its discs, and its moves if it were its turn.
@@ -141,16 +142,16 @@ func (p *editPanel) side(c game.Color, discs, moves int) {
 		p.e.set(m, b, m.cursor)
 		return nil
 	})
-	p.lines = append(p.lines, spread(left, right, p.w))
+	p.lines = append(p.lines, widget.Spread(left, right, p.w))
 }
 
 // hit makes w cells of the line that comes next do something when clicked.
 func (p *editPanel) hit(x, w int, do func(*model) tea.Cmd) {
 	at := p.m.layout.panel
-	if len(p.lines) >= at.h { // out of sight
+	if len(p.lines) >= at.H { // out of sight
 		return
 	}
-	area := rect{x: at.x + x, y: at.y + len(p.lines), w: w, h: 1}
+	area := widget.Rect{X: at.X + x, Y: at.Y + len(p.lines), W: w, H: 1}
 	p.m.hits = append(p.m.hits, hit{area: area, do: func(m *model, _, _ int) tea.Cmd { return do(m) }})
 }
 
@@ -160,7 +161,7 @@ func (p *editPanel) verdict() string {
 	if p.e.judged.barren {
 		style = p.m.styles.Warning.Bold(true)
 	}
-	return style.Render(fit(p.e.judged.verdict, p.w))
+	return style.Render(widget.Fit(p.e.judged.verdict, p.w))
 }
 
 // remarks are so many lines about what is odd, empty ones if there is less to say.
@@ -173,7 +174,7 @@ func (p *editPanel) remarks(most int) {
 			style, mark = st.Warning, "! "
 		}
 		for line := range strings.SplitSeq(ansi.Wordwrap(text, max(1, p.w-2), ""), "\n") {
-			lines = append(lines, style.Render(fit(mark+line, p.w)))
+			lines = append(lines, style.Render(widget.Fit(mark+line, p.w)))
 			mark = "  "
 		}
 	}

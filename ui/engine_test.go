@@ -106,7 +106,7 @@ func TestLevelList(t *testing.T) {
 		r.press("L")
 		r.wantScreen("Level of White", "tab level of Black")
 		box := r.m.dialogBox
-		r.send(tea.MouseClickMsg{X: box.x + box.w - 3, Y: box.y, Button: tea.MouseLeft})
+		r.send(tea.MouseClickMsg{X: box.X + box.W - 3, Y: box.Y, Button: tea.MouseLeft})
 		r.wantScreen("Level of Black", "tab level of White")
 	})
 }

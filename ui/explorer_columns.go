@@ -9,6 +9,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // columns are the widths in cells of the parts of a line about a move; those that
@@ -57,7 +58,7 @@ func columnsFor(w int, measured bool) columns {
 
 // heading names the columns.
 func (c columns) heading() string {
-	text := pad("move", moveColumn) + pad2("games", gamesColumn)
+	text := widget.Pad("move", moveColumn) + pad2("games", gamesColumn)
 	for _, col := range []struct {
 		w    int
 		name string
@@ -89,7 +90,7 @@ func (m *model) rowLine(c columns, r explorerRow, label string, style interface{
 			value = signed(r.value, 0) + "="
 		}
 	}
-	line := style.Render(pad(label, moveColumn) + pad2(games, gamesColumn))
+	line := style.Render(widget.Pad(label, moveColumn) + pad2(games, gamesColumn))
 	if c.bar > 0 {
 		line += " " + m.resultBar(r, c.bar-1)
 	}
@@ -105,7 +106,7 @@ func (m *model) rowLine(c columns, r explorerRow, label string, style interface{
 	line += style.Render(text) + st.Accent.Render(pad2(value, c.value))
 	if c.name > 0 && r.move.IsSquare() && r.same != 0 {
 		if o, ok := book.Name(m.query().position.Play(r.move)); ok {
-			line += st.Dim.Render("  " + fit(m.nameOf(o), c.name-2))
+			line += st.Dim.Render("  " + widget.Fit(m.nameOf(o), c.name-2))
 		}
 	}
 	return ansi.Truncate(line, c.w, "")
@@ -116,7 +117,7 @@ func shortCount(n int) string {
 	if n < 1_000_000 {
 		return fmt.Sprint(n)
 	}
-	return strings.ReplaceAll(count(int64(n)), " ", "")
+	return strings.ReplaceAll(widget.Count(int64(n)), " ", "")
 }
 
 // resultBar is how the games went on, in w cells: those that the side to move won

@@ -10,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/widget"
 )
 
 // filterDialog chooses the games that the explorer counts.
@@ -128,7 +129,7 @@ func (d *filterDialog) write(add string) {
 	if text == nil {
 		return
 	}
-	add = cleanLine(add)
+	add = widget.Clean(add)
 	most := filterTextMost
 	if d.at == filterFrom || d.at == filterTo {
 		most = 4
@@ -200,12 +201,12 @@ func (d *filterDialog) content(m *model, w, _ int) string {
 		}
 		text := label
 		if i < filterShow {
-			text = pad(label, filterWidth) + d.value(i)
+			text = widget.Pad(label, filterWidth) + d.value(i)
 		}
-		lines = append(lines, listLine(m.styles, text, w, i == d.at))
+		lines = append(lines, widget.Line(m.styles, text, w, i == d.at))
 	}
-	lines = append(lines, "", m.styles.Dim.Render(fit(d.meaning(m), w)),
-		m.styles.Dim.Render(fit("tab goes on, enter shows the games; parts of names will do", w)))
+	lines = append(lines, "", m.styles.Dim.Render(widget.Fit(d.meaning(m), w)),
+		m.styles.Dim.Render(widget.Fit("tab goes on, enter shows the games; parts of names will do", w)))
 	return strings.Join(lines, "\n")
 }
 
@@ -257,7 +258,7 @@ func (d *filterDialog) meaning(m *model) string {
 	var found []string
 	for _, name := range names {
 		if strings.Contains(strings.Map(unicode.ToLower, name), text) {
-			found = append(found, cleanLine(name))
+			found = append(found, widget.Clean(name))
 		}
 	}
 	if len(found) == 0 {

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // gamesDialog lists the games that went on from the position on the board, the
@@ -97,7 +98,7 @@ func (d *gamesDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 }
 
 func (d *gamesDialog) write(text string) {
-	if text = cleanLine(text); text != "" && len(d.filter)+len(text) <= filterMost {
+	if text = widget.Clean(text); text != "" && len(d.filter)+len(text) <= filterMost {
 		d.filter += text
 		d.narrow()
 	}
@@ -173,7 +174,7 @@ func foundTitle(r *record.Record) string {
 }
 
 func knownName(name string) string {
-	if name = cleanLine(name); name == "" {
+	if name = widget.Clean(name); name == "" {
 		return "?"
 	}
 	return name
@@ -186,7 +187,7 @@ func entryLine(e record.Entry, names *record.Names) string {
 		year = fmt.Sprintf("%4d", e.Year())
 	}
 	text := fmt.Sprintf("%s  %s - %s  %d-%d", year, knownName(names.Player(e.Black())), knownName(names.Player(e.White())), e.Score(), 64-e.Score())
-	if event := cleanLine(names.Tournament(e.Tournament())); event != "" {
+	if event := widget.Clean(names.Tournament(e.Tournament())); event != "" {
 		text += "  " + event
 	}
 	return text
@@ -203,9 +204,9 @@ func (d *gamesDialog) content(m *model, w, h int) string {
 	if d.filter == "" {
 		head = "Type names or a year"
 	}
-	lines := []string{spread(st.Text.Render(fit(head, w-16)), st.Dim.Render(fmt.Sprintf("%d of %d", len(d.shown), len(d.all))), w), ""}
+	lines := []string{widget.Spread(st.Text.Render(widget.Fit(head, w-16)), st.Dim.Render(fmt.Sprintf("%d of %d", len(d.shown), len(d.all))), w), ""}
 	for i := d.first; i < min(d.first+d.rows, len(d.shown)); i++ {
-		lines = append(lines, listLine(st, fit(entryLine(d.games.Entry(d.shown[i]), d.games.Names), w-2), w, i == d.at))
+		lines = append(lines, widget.Line(st, widget.Fit(entryLine(d.games.Entry(d.shown[i]), d.games.Names), w-2), w, i == d.at))
 	}
 	if len(d.shown) == 0 {
 		lines = append(lines, st.Dim.Render("No game has all these words."))
@@ -213,5 +214,5 @@ func (d *gamesDialog) content(m *model, w, h int) string {
 	for len(lines) < 2+min(d.rows, len(d.all)) { // it stays where it is while it is narrowed
 		lines = append(lines, "")
 	}
-	return strings.Join(append(lines, "", st.Dim.Render(fit("enter opens the game in review, esc closes", w))), "\n")
+	return strings.Join(append(lines, "", st.Dim.Render(widget.Fit("enter opens the game in review, esc closes", w))), "\n")
 }

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // Heights of the explorer: with more than explorerMost lines it leaves the rest to
@@ -45,7 +46,7 @@ func aboveExplorer(h int) int { return h - explorerMost - 1 }
 // tellCovered says how to see what the person has just asked for, if the explorer
 // stands in its place.
 func (m *model) tellCovered(what string) {
-	if m.explores() && aboveExplorer(m.layout.panel.h) < modeLeast {
+	if m.explores() && aboveExplorer(m.layout.panel.H) < modeLeast {
 		m.say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
 	}
 }
@@ -57,13 +58,13 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 	roomy := s.room() >= explorerRoom
 	name := m.openingName()
 	if below {
-		s.add(rule(st, "Explorer", s.w))
+		s.add(widget.Rule(st, "Explorer", s.w))
 	} else {
 		head := st.Title.Render("EXPLORER")
 		if name != "" {
 			head += st.Dim.Render("  " + name)
 		}
-		s.add(fit(head, s.w))
+		s.add(widget.Fit(head, s.w))
 		if roomy {
 			s.add(m.discLine(s.w))
 		}
@@ -72,7 +73,7 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 	s.addClick(m.sourceLine(s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.ExplorerFilter) })
 	cols := columnsFor(s.w, !m.bookAlone())
 	if roomy {
-		s.add(st.Dim.Render(fit(cols.heading(), s.w)))
+		s.add(st.Dim.Render(widget.Fit(cols.heading(), s.w)))
 		if total, ok := m.totalRow(rows); ok {
 			s.add(m.rowLine(cols, total, "all", st.Text))
 		}
@@ -85,8 +86,8 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 		room -= len(buttons) + 1
 	}
 	picked := m.pickedRow()
-	list := list{at: max(0, picked)}
-	first := max(0, min(list.at-room+1, len(rows)-room))
+	list := widget.List{At: max(0, picked)}
+	first := max(0, min(list.At-room+1, len(rows)-room))
 	for i := first; i < min(first+room, len(rows)); i++ {
 		m.addRow(s, cols, rows[i], i == picked)
 	}
@@ -141,7 +142,7 @@ func (m *model) explorerTurn(w int) string {
 	if next := m.nextOpening(w); next != "" {
 		return next
 	}
-	return m.styles.Accent.Bold(true).Render(fit(m.standing(), w))
+	return m.styles.Accent.Bold(true).Render(widget.Fit(m.standing(), w))
 }
 
 // sourceLine says where the games come from.
@@ -149,11 +150,11 @@ func (m *model) sourceLine(w int) string {
 	st, l := m.styles, &m.library
 	switch {
 	case m.setup.Games == nil:
-		return st.Dim.Render(fit("games of the opening book", w))
+		return st.Dim.Render(widget.Fit("games of the opening book", w))
 	case l.fault != nil:
-		return st.Failure.Render(fit("Folder unreadable; games of the book", w))
+		return st.Failure.Render(widget.Fit("Folder unreadable; games of the book", w))
 	case l.games == nil:
-		return st.Accent.Render(fit("Reading the games ...", w))
+		return st.Accent.Render(widget.Fit("Reading the games ...", w))
 	}
 	n := l.games.Collection().Len()
 	text := fmt.Sprintf("%d games", n)
@@ -167,7 +168,7 @@ func (m *model) sourceLine(w int) string {
 	case f.Total.Games() == 0:
 		right = "none here"
 	}
-	return spread(st.Dim.Render(text), st.Accent.Render(right), w)
+	return widget.Spread(st.Dim.Render(text), st.Accent.Render(right), w)
 }
 
 // filterText is a filter in words: "only Tamenori as Black, Paris, 2001-2005".

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // messageMost is the number of lines that a message may take.
@@ -16,12 +17,12 @@ const messageMost = 3
 // message is what is being typed, else what the program has to say: no line, one,
 // or as many as a long message needs.
 func (m *model) message(w int) []string {
-	text, style := cleanLine(m.notice.text), m.styles.Text
+	text, style := widget.Clean(m.notice.text), m.styles.Text
 	if m.notice.grave {
 		style = m.styles.Warning
 	}
 	if f := m.entry.file; f != "" && m.top() == nil {
-		return []string{m.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.styles.Dim.Render(fit(fmt.Sprintf(" now a digit: %s1 to %s8", f, f), w-4))}
+		return []string{m.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.styles.Dim.Render(widget.Fit(fmt.Sprintf(" now a digit: %s1 to %s8", f, f), w-4))}
 	}
 	if text == "" {
 		return nil
@@ -29,10 +30,10 @@ func (m *model) message(w int) []string {
 	lines := strings.Split(ansi.Wrap(text, max(1, w-2), ""), "\n")
 	if len(lines) > messageMost {
 		lines = lines[:messageMost]
-		lines[messageMost-1] = fit(lines[messageMost-1]+"...", w-2)
+		lines[messageMost-1] = widget.Fit(lines[messageMost-1]+"...", w-2)
 	}
 	for i, l := range lines {
-		lines[i] = style.Render(pad(" "+l, w))
+		lines[i] = style.Render(widget.Pad(" "+l, w))
 	}
 	return lines
 }
@@ -50,7 +51,7 @@ func (m *model) keyLines(w, y, h int) []string {
 			}
 			key, word := m.keys.First(a), a.Short()
 			width := shortcutWidth(key, word)
-			m.hits = append(m.hits, hit{area: rect{x: used, y: y + i, w: width, h: 1}, action: a})
+			m.hits = append(m.hits, hit{area: widget.Rect{X: used, Y: y + i, W: width, H: 1}, action: a})
 			line.WriteString(" " + m.styles.Key.Render(key) + " " + m.styles.Dim.Render(word))
 			used += width
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // helpDialog lists all keys, as the keymap has them.
@@ -47,7 +48,7 @@ func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.r
 func (d *helpDialog) click(m *model, x, y int) tea.Cmd {
 	m.close()
 	for _, h := range d.hits {
-		if y < d.rows && h.area.contains(x, y+d.first) {
+		if y < d.rows && h.area.Contains(x, y+d.first) {
 			return m.do(h.action)
 		}
 	}
@@ -89,7 +90,7 @@ func (d *helpDialog) content(m *model, w, h int) string {
 	lines = append(lines, "")
 	columns, hits := m.helpColumns(w, view)
 	for i := range hits {
-		hits[i].area.y += len(lines)
+		hits[i].area.Y += len(lines)
 	}
 	d.hits = hits
 	lines = append(lines, strings.Split(columns, "\n")...)
@@ -133,10 +134,10 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit)
 			blocks, actions = append(blocks, block), append(actions, bound)
 		}
 	}
-	columns, places := flow(blocks, w)
+	columns, places := widget.Flow(blocks, w)
 	for i, at := range places {
 		for j, a := range actions[i] { // below the title
-			hits = append(hits, hit{area: rect{x: at.x, y: at.y + 1 + j, w: at.w, h: 1}, action: a})
+			hits = append(hits, hit{area: widget.Rect{X: at.X, Y: at.Y + 1 + j, W: at.W, H: 1}, action: a})
 		}
 	}
 	return columns, hits

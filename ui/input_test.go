@@ -119,7 +119,7 @@ func TestKeysInTheLastLineCanBeClicked(t *testing.T) {
 		r.play("f5")
 		for _, h := range r.m.hits {
 			if h.action == action.Undo {
-				r.send(tea.MouseClickMsg{X: h.area.x + 1, Y: h.area.y, Button: tea.MouseLeft})
+				r.send(tea.MouseClickMsg{X: h.area.X + 1, Y: h.area.Y, Button: tea.MouseLeft})
 				r.wantMoves("")
 				return
 			}

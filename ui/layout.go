@@ -1,13 +1,16 @@
 package ui
 
-import "othello/game"
+import (
+	"othello/game"
+	"othello/ui/widget"
+)
 
 // layout says where everything goes in a window. The zero value is a window in
 // which nothing fits.
 type layout struct {
-	board  rect
-	panel  rect // beside the board, or below it in a tall window
-	footer rect // last rows of the window: keys
+	board  widget.Rect
+	panel  widget.Rect // beside the board, or below it in a tall window
+	footer widget.Rect // last rows of the window: keys
 	square squareSize
 	below  bool // the panel is below the board
 
@@ -75,12 +78,12 @@ func layoutFor(w, h int, cfg Config, size game.Size) layout {
 
 // placed is the layout of a board that is known to fit, centred with its panel.
 func placed(w, h, bw, bh int, s squareSize, below bool, keys int) layout {
-	l := layout{square: s, below: below, footer: rect{x: 0, y: h - keys, w: w, h: keys}}
+	l := layout{square: s, below: below, footer: widget.Rect{X: 0, Y: h - keys, W: w, H: keys}}
 	h -= keys
 	if below {
-		l.board = rect{x: (w - bw) / 2, y: 0, w: bw, h: bh}
+		l.board = widget.Rect{X: (w - bw) / 2, Y: 0, W: bw, H: bh}
 		pw := min(w, max(bw, panelMaxW))
-		l.panel = rect{x: (w - pw) / 2, y: bh, w: pw, h: h - bh}
+		l.panel = widget.Rect{X: (w - pw) / 2, Y: bh, W: pw, H: h - bh}
 		return l
 	}
 	pw := min(w-bw-panelGap, panelMaxW)
@@ -90,7 +93,7 @@ func placed(w, h, bw, bh int, s squareSize, below bool, keys int) layout {
 	if ph > bh { // a little air above
 		y, ph = y+1, ph-1
 	}
-	l.board = rect{x: x, y: y, w: bw, h: bh}
-	l.panel = rect{x: x + bw + panelGap, y: y, w: pw, h: ph}
+	l.board = widget.Rect{X: x, Y: y, W: bw, H: bh}
+	l.panel = widget.Rect{X: x + bw + panelGap, Y: y, W: pw, H: ph}
 	return l
 }

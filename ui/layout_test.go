@@ -5,10 +5,11 @@ import (
 
 	"othello/game"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
-func (r rect) overlaps(s rect) bool {
-	return r.x < s.x+s.w && s.x < r.x+r.w && r.y < s.y+s.h && s.y < r.y+r.h
+func overlap(r, s widget.Rect) bool {
+	return r.X < s.X+s.W && s.X < r.X+r.W && r.Y < s.Y+s.H && s.Y < r.Y+r.H
 }
 
 // TestLayoutEverywhere tries every window: all lies inside and apart, or the window
@@ -30,16 +31,16 @@ func TestLayoutEverywhere(t *testing.T) {
 						continue
 					}
 					bw, bh := boardSize(n, l.square)
-					if l.board.w != bw || l.board.h != bh {
+					if l.board.W != bw || l.board.H != bh {
 						t.Fatalf("%s %d: %dx%d: the board's room is %+v, it needs %dx%d", square, n, w, h, l.board, bw, bh)
 					}
-					list := []rect{l.board, l.panel, l.footer}
+					list := []widget.Rect{l.board, l.panel, l.footer}
 					for i, r := range list {
-						if r.x < 0 || r.y < 0 || r.w <= 0 || r.h <= 0 || r.x+r.w > w || r.y+r.h > h {
+						if r.X < 0 || r.Y < 0 || r.W <= 0 || r.H <= 0 || r.X+r.W > w || r.Y+r.H > h {
 							t.Fatalf("%s %d: %dx%d: %+v lies outside", square, n, w, h, r)
 						}
 						for _, s := range list[:i] {
-							if r.overlaps(s) {
+							if overlap(r, s) {
 								t.Fatalf("%s %d: %dx%d: %+v and %+v overlap", square, n, w, h, r, s)
 							}
 						}
@@ -74,14 +75,14 @@ func TestLayoutChoices(t *testing.T) {
 			t.Errorf("%dx%d, board %d: %+v, want squares %v, below %v", test.w, test.h, test.size, l, test.want, test.below)
 		}
 	}
-	if l := layoutFor(80, 24, Config{}, game.Size8); l.panel.w < 40 || l.panel.h < 21 {
+	if l := layoutFor(80, 24, Config{}, game.Size8); l.panel.W < 40 || l.panel.H < 21 {
 		t.Errorf("80x24 leaves %+v for the panel", l.panel)
 	}
 	if !layoutFor(1, 1, Config{}, game.Size8).tooSmall || !layoutFor(80, 24, Config{Config: theme.Config{Square: "8x4"}}, game.Size8).tooSmall {
 		t.Error("too small a window is not noticed")
 	}
-	r := rect{x: 1, y: 2, w: 3, h: 4}
-	if !r.contains(1, 2) || !r.contains(3, 5) || r.contains(4, 2) || r.contains(1, 6) || r.contains(0, 2) {
+	r := widget.Rect{X: 1, Y: 2, W: 3, H: 4}
+	if !r.Contains(1, 2) || !r.Contains(3, 5) || r.Contains(4, 2) || r.Contains(1, 6) || r.Contains(0, 2) {
 		t.Error("a rectangle contains the wrong cells")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // levels is the list of levels of the kinds of engine; choosing one changes the
@@ -17,7 +18,7 @@ import (
 type levels struct {
 	color game.Color // side to change; Empty for all that the level keys change
 	kind  int
-	list  list
+	list  widget.List
 	most  int // level that was chosen where a kind has not so many; zero for none
 	rows  int // lines of the list when it was last drawn
 	w     int // cells of a line then
@@ -38,7 +39,7 @@ func (m *model) openLevels() {
 // show lists the levels of a kind with one of them chosen.
 func (l *levels) show(m *model, kind, level int) {
 	k := m.kinds[kind]
-	l.kind, l.list = kind, list{lines: levelLines(k), at: k.Clamp(level) - 1}
+	l.kind, l.list = kind, widget.List{Lines: levelLines(k), At: k.Clamp(level) - 1}
 }
 
 // levelLines are the levels of a kind: number, name and how much work each does.
@@ -74,7 +75,7 @@ func backendText(k ai.Kind) string {
 	if k.Backend == nil {
 		return ""
 	}
-	return cleanLine(k.Backend())
+	return widget.Clean(k.Backend())
 }
 
 // limitsText says in a few words how much work a level of k does.
@@ -97,7 +98,7 @@ func limitsText(k ai.Kind, v ai.Level) string {
 		if n > 1 {
 			what += "s"
 		}
-		parts = append(parts, count(n)+" "+what)
+		parts = append(parts, widget.Count(n)+" "+what)
 	}
 	if t := v.Handicap.Temperature; t > 0 {
 		parts = append(parts, fmt.Sprintf("drawn at temperature %g", t))
@@ -118,13 +119,13 @@ func (l *levels) title() string {
 func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch a := m.keys.Action(k); {
 	case a == action.Up:
-		l.list.move(-1)
+		l.list.Move(-1)
 	case a == action.Down:
-		l.list.move(1)
+		l.list.Move(1)
 	case a == action.Weaker:
-		l.list.move(-1)
+		l.list.Move(-1)
 	case a == action.Stronger:
-		l.list.move(1)
+		l.list.Move(1)
 	case a == action.Left, a == action.PrevKind:
 		l.turn(m, -1)
 	case a == action.Right, a == action.NextKind:
@@ -138,7 +139,7 @@ func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Quit:
 		return m.quit()
 	case a == action.Level:
-		l.list.move(m.keys.Nth(action.Level, k) - 1 - l.list.at)
+		l.list.Move(m.keys.Nth(action.Level, k) - 1 - l.list.At)
 	}
 	return nil
 }
@@ -151,7 +152,7 @@ func (l *levels) turn(m *model, d int) {
 
 // level is the level that was chosen, which may be more than the kind has.
 func (l *levels) level() int {
-	if at := l.list.at + 1; at < len(l.list.lines) || l.most < at {
+	if at := l.list.At + 1; at < len(l.list.Lines) || l.most < at {
 		return at
 	}
 	return l.most
@@ -186,22 +187,22 @@ func (l *levels) choose(m *model) tea.Cmd {
 }
 
 func (l *levels) click(m *model, x, y int) tea.Cmd {
-	switch i := y - 2 + l.list.first; {
+	switch i := y - 2 + l.list.First; {
 	case y == 0 && l.color != game.Empty && x >= l.w-len("tab ")-len(l.otherSide()):
 		l.turnOver(m)
 	case y == 0 && x < 4:
 		l.turn(m, -1)
 	case y == 0:
 		l.turn(m, 1)
-	case y >= 2 && y < 2+l.rows && i < len(l.list.lines):
-		l.list.at = i
+	case y >= 2 && y < 2+l.rows && i < len(l.list.Lines):
+		l.list.At = i
 		return l.choose(m)
 	}
 	return nil
 }
 
 func (l *levels) wheel(_ *model, d int) tea.Cmd {
-	l.list.move(d)
+	l.list.Move(d)
 	return nil
 }
 
@@ -222,10 +223,10 @@ func (l *levels) content(m *model, w, h int) string {
 	below := []string{""}
 	if text := backendText(m.kinds[l.kind]); text != "" {
 		for line := range strings.SplitSeq(ansi.Wordwrap(text, w, ""), "\n") {
-			below = append(below, m.styles.Text.Render(fit(line, w)))
+			below = append(below, m.styles.Text.Render(widget.Fit(line, w)))
 		}
 	}
-	below = append(below, m.styles.Dim.Render(fit(hint, w)))
-	l.rows = min(len(l.list.lines), max(1, h-2-len(below)))
-	return spread(m.styles.Accent.Render(head), other, w) + "\n\n" + l.list.view(m.styles, w, l.rows) + "\n" + strings.Join(below, "\n")
+	below = append(below, m.styles.Dim.Render(widget.Fit(hint, w)))
+	l.rows = min(len(l.list.Lines), max(1, h-2-len(below)))
+	return widget.Spread(m.styles.Accent.Render(head), other, w) + "\n\n" + l.list.View(m.styles, w, l.rows) + "\n" + strings.Join(below, "\n")
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"othello/ai"
+	"othello/ui/widget"
 )
 
 // measure is what the squares say of the moves. Values are there always; a tree
@@ -100,7 +101,7 @@ func percent(share float64, w int) string {
 
 // visitsText is a number of visits in at most w-1 cells if there are four or more.
 func visitsText(n int64, w int) string {
-	text := strings.ReplaceAll(count(n), " ", "")
+	text := strings.ReplaceAll(widget.Count(n), " ", "")
 	if len(text) < w || n < 1000 {
 		return text
 	}

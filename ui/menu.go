@@ -12,6 +12,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // menu sets up a new game, field by field.
@@ -217,9 +218,9 @@ func (n *menu) content(m *model, w, _ int) string {
 			value += strings.Repeat(" ", max(0, w-menuLabel-4-ansi.StringWidth(value)))
 			text += "< " + value + " >"
 		}
-		lines = append(lines, listLine(m.styles, text, w, i == n.at))
+		lines = append(lines, widget.Line(m.styles, text, w, i == n.at))
 	}
-	lines = append(lines, "", listLine(m.styles, "Start", w, n.at == len(n.fields)), "",
+	lines = append(lines, "", widget.Line(m.styles, "Start", w, n.at == len(n.fields)), "",
 		m.styles.Dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", m.keys.First(action.Play), m.keys.First(action.Swap))))
 	return strings.Join(lines, "\n")
 }

@@ -46,11 +46,11 @@ func TestNewGameMenuByMouse(t *testing.T) {
 		r.press("n")
 		row := func(y int, right bool) {
 			box := r.m.dialogBox
-			x := box.x + 3
+			x := box.X + 3
 			if right {
-				x = box.x + box.w - 4
+				x = box.X + box.W - 4
 			}
-			r.send(tea.MouseClickMsg{X: x, Y: box.y + y, Button: tea.MouseLeft})
+			r.send(tea.MouseClickMsg{X: x, Y: box.Y + y, Button: tea.MouseLeft})
 		}
 		row(0, true)
 		r.wantScreen("6 x 6")
@@ -98,7 +98,7 @@ func TestClickBesideADialogClosesIt(t *testing.T) {
 		for _, key := range []string{"n", "L", "?", ":"} {
 			r.press(key)
 			box := r.m.dialogBox
-			r.send(tea.MouseClickMsg{X: box.x, Y: box.y - 1, Button: tea.MouseLeft})
+			r.send(tea.MouseClickMsg{X: box.X, Y: box.Y - 1, Button: tea.MouseLeft})
 			if key != "?" && r.m.top() == nil {
 				t.Errorf("a click on the frame of %s closes it", key)
 			}

@@ -15,6 +15,7 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // model is the whole state of the screen, and the program's only tea.Model. Only
@@ -39,8 +40,8 @@ type model struct {
 	profile       colorprofile.Profile
 	styles        *theme.Styles
 	layout        layout
-	dialogBox     rect  // where the content of the dialog in front was drawn
-	hits          []hit // what else can be clicked than the board
+	dialogBox     widget.Rect // where the content of the dialog in front was drawn
+	hits          []hit       // what else can be clicked than the board
 
 	// The game and who plays it.
 	game    *game.Game // never nil

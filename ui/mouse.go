@@ -5,6 +5,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // updateMouse gives a mouse message to what lies under it: the dialog in front,
@@ -47,13 +48,13 @@ func (m *model) dialogMouse(d dialog, msg tea.MouseMsg) tea.Cmd {
 		if at.Button != tea.MouseLeft {
 			return nil
 		}
-		if frame := (rect{x: box.x - 2, y: box.y - 1, w: box.w + 4, h: box.h + 2}); !frame.contains(at.X, at.Y) {
+		if frame := (widget.Rect{X: box.X - 2, Y: box.Y - 1, W: box.W + 4, H: box.H + 2}); !frame.Contains(at.X, at.Y) {
 			return d.key(m, tea.KeyPressMsg{Code: tea.KeyEscape})
 		}
-		if !box.contains(at.X, at.Y) {
+		if !box.Contains(at.X, at.Y) {
 			return nil
 		}
-		return d.click(m, at.X-box.x, at.Y-box.y)
+		return d.click(m, at.X-box.X, at.Y-box.Y)
 	case tea.MouseWheelMsg:
 		switch at.Button {
 		case tea.MouseWheelUp:
@@ -81,9 +82,9 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 	}
 	for _, h := range m.hits {
 		switch {
-		case !h.area.contains(x, y):
+		case !h.area.Contains(x, y):
 		case h.do != nil:
-			return h.do(m, x-h.area.x, y-h.area.y)
+			return h.do(m, x-h.area.X, y-h.area.Y)
 		default:
 			return m.do(h.action)
 		}
@@ -94,15 +95,15 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 // squareAt is the square drawn at a cell of the screen.
 func (m *model) squareAt(x, y int) (game.Square, bool) {
 	b := m.layout.board
-	if m.layout.tooSmall || !b.contains(x, y) {
+	if m.layout.tooSmall || !b.Contains(x, y) {
 		return game.NoSquare, false
 	}
-	return m.boardView().squareAt(x-b.x, y-b.y)
+	return m.boardView().squareAt(x-b.X, y-b.Y)
 }
 
 // hit is a part of the screen that does something when clicked.
 type hit struct {
-	area   rect
+	area   widget.Rect
 	action action.Action                    // what it asks for, unless
 	do     func(m *model, x, y int) tea.Cmd // it does this; the cell counts from the area's first
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/widget"
 )
 
 // moveCell is the width of a pair of moves in the list: number, Black's, White's
@@ -35,7 +36,7 @@ func (m *model) moveLines(w, h int) []string {
 		lines = append(lines, ansi.Truncate(line.String(), w, ""))
 	}
 	if len(lines) == 0 {
-		lines = append(lines, m.styles.Dim.Render(fit("No moves yet.", w)))
+		lines = append(lines, m.styles.Dim.Render(widget.Fit("No moves yet.", w)))
 	}
 	return lines
 }

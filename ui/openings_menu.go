@@ -10,6 +10,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // openingMenu is a list of openings, which typing narrows, with the board of the
@@ -18,7 +19,7 @@ type openingMenu struct {
 	use    openingUse
 	filter string
 	shown  []openingEntry
-	list   list
+	list   widget.List
 	rows   int // lines of the list when it was last drawn
 	wide   int // width of the list when it was last drawn
 }
@@ -53,31 +54,31 @@ func (d *openingMenu) title() string { return d.use.title() }
 // narrow applies the filter and chooses the first line.
 func (d *openingMenu) narrow(m *model) {
 	d.shown = d.use.entries(m, d.filter)
-	d.list = list{lines: make([]string, len(d.shown))}
+	d.list = widget.List{Lines: make([]string, len(d.shown))}
 }
 
 // chosen is the chosen line, false if there is none.
 func (d *openingMenu) chosen() (openingEntry, bool) {
-	if d.list.at >= len(d.shown) {
+	if d.list.At >= len(d.shown) {
 		return openingEntry{}, false
 	}
-	return d.shown[d.list.at], true
+	return d.shown[d.list.At], true
 }
 
 func (d *openingMenu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); name {
 	case "up":
-		d.list.move(-1)
+		d.list.Move(-1)
 	case "down":
-		d.list.move(1)
+		d.list.Move(1)
 	case "pgup":
-		d.list.move(-max(1, d.rows-1))
+		d.list.Move(-max(1, d.rows-1))
 	case "pgdown":
-		d.list.move(max(1, d.rows-1))
+		d.list.Move(max(1, d.rows-1))
 	case "home":
-		d.list.move(-len(d.shown))
+		d.list.Move(-len(d.shown))
 	case "end":
-		d.list.move(len(d.shown))
+		d.list.Move(len(d.shown))
 	case "enter":
 		return d.choose(m)
 	case "esc":
@@ -100,9 +101,9 @@ func (d *openingMenu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		}
 	default:
 		if e, _ := d.chosen(); d.use.press(m, e, name) {
-			at := d.list.at
+			at := d.list.At
 			d.narrow(m)
-			d.list.move(at)
+			d.list.Move(at)
 		} else if k.Text != "" {
 			d.write(m, k.Text)
 		}
@@ -112,7 +113,7 @@ func (d *openingMenu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 
 // write adds text to the filter.
 func (d *openingMenu) write(m *model, text string) {
-	if text = cleanLine(text); text != "" && len(d.filter)+len(text) <= filterMost {
+	if text = widget.Clean(text); text != "" && len(d.filter)+len(text) <= filterMost {
 		d.filter += text
 		d.narrow(m)
 	}
@@ -133,9 +134,9 @@ func (d *openingMenu) choose(m *model) tea.Cmd {
 }
 
 func (d *openingMenu) click(m *model, x, y int) tea.Cmd {
-	if i := y - 2 + d.list.first; y >= 2 && y < 2+d.rows && i < len(d.shown) && x < d.wide {
-		if d.list.at != i { // the first click shows what a second one chooses
-			d.list.at = i
+	if i := y - 2 + d.list.First; y >= 2 && y < 2+d.rows && i < len(d.shown) && x < d.wide {
+		if d.list.At != i { // the first click shows what a second one chooses
+			d.list.At = i
 			return nil
 		}
 		return d.choose(m)
@@ -144,7 +145,7 @@ func (d *openingMenu) click(m *model, x, y int) tea.Cmd {
 }
 
 func (d *openingMenu) wheel(_ *model, n int) tea.Cmd {
-	d.list.move(n)
+	d.list.Move(n)
 	return nil
 }
 
@@ -164,11 +165,11 @@ func (d *openingMenu) content(m *model, w, h int) string {
 		}
 	}
 	for i, e := range d.shown {
-		d.list.lines[i] = spread(fit(e.left, d.wide-2), fit(e.right, max(0, d.wide-4-ansi.StringWidth(e.left))), d.wide-2)
+		d.list.Lines[i] = widget.Spread(widget.Fit(e.left, d.wide-2), widget.Fit(e.right, max(0, d.wide-4-ansi.StringWidth(e.left))), d.wide-2)
 	}
-	body := strings.Split(d.list.view(st, d.wide, d.rows), "\n")
+	body := strings.Split(d.list.View(st, d.wide, d.rows), "\n")
 	if len(d.shown) == 0 {
-		body[0] = st.Dim.Render(pad("No opening has such a name or such moves.", d.wide))
+		body[0] = st.Dim.Render(widget.Pad("No opening has such a name or such moves.", d.wide))
 	}
 	for i := range d.rows {
 		if i >= len(body) {
@@ -183,8 +184,8 @@ func (d *openingMenu) content(m *model, w, h int) string {
 		head = "Type a name, in English or Japanese, or moves"
 	}
 	count := fmt.Sprintf("%d", len(d.shown))
-	return spread(st.Text.Render(fit(head, w-5)), st.Dim.Render(count), w) + "\n\n" +
-		strings.Join(body, "\n") + "\n\n" + st.Dim.Render(fit(d.use.hint(m), w))
+	return widget.Spread(st.Text.Render(widget.Fit(head, w-5)), st.Dim.Render(count), w) + "\n\n" +
+		strings.Join(body, "\n") + "\n\n" + st.Dim.Render(widget.Fit(d.use.hint(m), w))
 }
 
 // side is the board of the chosen opening and what is known of it, in w by h cells.
@@ -207,7 +208,7 @@ func (d *openingMenu) side(m *model, size squareSize, w, h int) []string {
 	lines := strings.Split(v.render(st), "\n")
 	add := func(text string, paint func(...string) string) {
 		for line := range strings.SplitSeq(ansi.Wrap(text, w, ""), "\n") {
-			lines = append(lines, paint(fit(line, w)))
+			lines = append(lines, paint(widget.Fit(line, w)))
 		}
 	}
 	if len(e.opening.Moves) > 0 {

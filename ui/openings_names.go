@@ -8,6 +8,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // NameChoices are the values of Config.OpeningNames.
@@ -71,7 +72,7 @@ func (m *model) openingText() string {
 // lead, "next: Tiger"; empty if that has no name.
 func (m *model) nextOpening(w int) string {
 	if next := m.nextName(); next != "" {
-		return m.styles.Accent.Render(fit("next: "+next, w))
+		return m.styles.Accent.Render(widget.Fit("next: "+next, w))
 	}
 	return ""
 }

@@ -11,6 +11,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/widget"
 )
 
 // testBook knows the values and games of some openings: the Tiger is even, the
@@ -144,7 +145,7 @@ func TestOpeningMenuByMouse(t *testing.T) {
 		r.press("N")
 		box := r.m.dialogBox
 		at := func(row int) tea.MouseClickMsg {
-			return tea.MouseClickMsg{X: box.x + 5, Y: box.y + 2 + row, Button: tea.MouseLeft}
+			return tea.MouseClickMsg{X: box.X + 5, Y: box.Y + 2 + row, Button: tea.MouseLeft}
 		}
 		r.send(at(3)) // shows
 		r.wantScreen("f5 d6 c3 d3 c4")
@@ -155,7 +156,7 @@ func TestOpeningMenuByMouse(t *testing.T) {
 		r.press("N")
 		r.send(tea.PasteMsg{Content: "stephen\nson"})
 		r.wantScreen("Stephenson")
-		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown, X: box.x + 5, Y: box.y + 3})
+		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown, X: box.X + 5, Y: box.Y + 3})
 		r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft}) // outside: the filter goes first
 		r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
 		if len(r.m.dialogs) != 0 {
@@ -289,7 +290,7 @@ func FuzzOpeningFilter(f *testing.F) {
 		if !ok {
 			t.Fatal("typing closed the menu")
 		}
-		if len(d.filter) > filterMost || d.filter != cleanLine(d.filter) {
+		if len(d.filter) > filterMost || d.filter != widget.Clean(d.filter) {
 			t.Errorf("the filter is %q", d.filter)
 		}
 		if strings.Contains(m.content(), "\x1b[2J") {

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/widget"
 )
 
 // panel is what stands beside the board in a game: the players, the score, whose
@@ -34,12 +35,12 @@ func (playing) panel(m *model, w, h int) string {
 		if network != "" && h >= roomyPanelH-1 {
 			lines = append(lines, "")
 		}
-		lines = append(lines, rule(m.styles, "Engine", w))
+		lines = append(lines, widget.Rule(m.styles, "Engine", w))
 		lines = append(lines, thinking...)
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")
 		}
-		lines = append(lines, rule(m.styles, "Moves", w))
+		lines = append(lines, widget.Rule(m.styles, "Moves", w))
 	} else if network != "" && len(lines) < h {
 		lines = append(lines, network)
 	} else if len(lines)+2 < h {
@@ -55,8 +56,8 @@ func (playing) panel(m *model, w, h int) string {
 // and the opening that it follows.
 func (m *model) titleLine(w int) string {
 	title := "OTHELLO"
-	if e := cleanLine(m.record.Event); e != "" {
-		title = strings.TrimSpace(e + " " + cleanLine(m.record.Date))
+	if e := widget.Clean(m.record.Event); e != "" {
+		title = strings.TrimSpace(e + " " + widget.Clean(m.record.Date))
 	}
 	right := m.styles.Dim.Render(fmt.Sprintf("%d empty", m.game.Position().Empties()))
 	if m.saveFailed {
@@ -66,7 +67,7 @@ func (m *model) titleLine(w int) string {
 	if name := m.openingName(); name != "" {
 		left += m.styles.Dim.Render("  " + name)
 	}
-	return spread(fit(left, w-ansi.StringWidth(right)-1), right, w)
+	return widget.Spread(widget.Fit(left, w-ansi.StringWidth(right)-1), right, w)
 }
 
 // playerLine is a side's disc, player, clock and number of discs.
@@ -92,9 +93,9 @@ func (m *model) playerLine(c game.Color, w int) string {
 			clock = style.Render(clock)
 		}
 	}
-	left := mark + swatch(st, c) + " " + style.Render(pad(c.String(), 6))
+	left := mark + swatch(st, c) + " " + style.Render(widget.Pad(c.String(), 6))
 	right = clock + " " + style.Bold(true).Render(right)
-	return spread(left+m.playerName(c, w-ansi.StringWidth(left+right)), right, w)
+	return widget.Spread(left+m.playerName(c, w-ansi.StringWidth(left+right)), right, w)
 }
 
 // playerName is who plays c, with as much of an engine's level as w cells hold, its
@@ -103,9 +104,9 @@ func (m *model) playerName(c game.Color, w int) string {
 	s, st, given := m.match.side(c), m.styles, m.givenName(c)
 	switch {
 	case given != "" && (s.human || m.game.Over() && !m.touched): // no engine had a part in a finished game from elsewhere
-		return st.Text.Render(fit(given, w))
+		return st.Text.Render(widget.Fit(given, w))
 	case s.human:
-		return st.Text.Render(fit(m.title(c), w))
+		return st.Text.Render(widget.Fit(m.title(c), w))
 	}
 	name, number := m.kinds[s.kind].Name, fmt.Sprint(s.level)
 	for _, level := range []string{", " + m.levelText(*s), ", level " + number} {
@@ -113,15 +114,15 @@ func (m *model) playerName(c game.Color, w int) string {
 			return st.Text.Render(name) + st.Dim.Render(level)
 		}
 	}
-	return st.Text.Render(fit(name, w-len(number)-1)) + st.Dim.Render(" "+number)
+	return st.Text.Render(widget.Fit(name, w-len(number)-1)) + st.Dim.Render(" "+number)
 }
 
 // givenName is the name that a file gives the player of c.
 func (m *model) givenName(c game.Color) string {
 	if c == game.White {
-		return cleanLine(m.record.White)
+		return widget.Clean(m.record.White)
 	}
-	return cleanLine(m.record.Black)
+	return widget.Clean(m.record.Black)
 }
 
 // pad2 puts text at the right end of w cells.
@@ -149,28 +150,28 @@ func (m *model) turnLine(w int) string {
 	turn := m.game.Turn()
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:
-		text := st.Title.Bold(true).Render(fit(m.verdict(), w))
+		text := st.Title.Bold(true).Render(widget.Fit(m.verdict(), w))
 		if word := "learning"; m.learning.ctx != nil && ansi.StringWidth(text+" "+word) <= w {
-			return spread(text, st.Dim.Render(word), w)
+			return widget.Spread(text, st.Dim.Render(word), w)
 		}
 		return text
 	case m.fault != nil:
-		return st.Failure.Render(fit(m.kinds[m.thinker.kind].Name+" gave no move", w))
+		return st.Failure.Render(widget.Fit(m.kinds[m.thinker.kind].Name+" gave no move", w))
 	case m.paused:
-		return st.Warning.Render(fit(fmt.Sprintf("Paused, %v to move", turn), w))
+		return st.Warning.Render(widget.Fit(fmt.Sprintf("Paused, %v to move", turn), w))
 	case m.thought != nil:
 		elapsed := time.Since(m.thought.begun)
-		return st.Accent.Render(fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
+		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
 	case m.game.MustPass():
-		return st.Warning.Render(fit(fmt.Sprintf("%v must pass", turn), w))
+		return st.Warning.Render(widget.Fit(fmt.Sprintf("%v must pass", turn), w))
 	case !m.match.side(turn).human:
-		return st.Accent.Render(fit(fmt.Sprintf("%v to move", turn), w))
+		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v to move", turn), w))
 	case m.match.side(turn.Opponent()).human:
-		return st.Accent.Bold(true).Render(fit(fmt.Sprintf("%v to move", turn), w))
+		return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("%v to move", turn), w))
 	}
-	text := st.Accent.Bold(true).Render(fit(fmt.Sprintf("Your move: you are %v", turn), w))
+	text := st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("Your move: you are %v", turn), w))
 	if word := "pondering"; m.ponder.thought != nil && ansi.StringWidth(text+" "+word) <= w {
-		return spread(text, st.Dim.Render(word), w)
+		return widget.Spread(text, st.Dim.Render(word), w)
 	}
 	return text
 }
@@ -181,7 +182,7 @@ func (m *model) thinkingLines(w int) []string {
 	st := m.styles
 	a := m.analysis
 	if m.fault != nil {
-		lines := strings.Split(ansi.Wrap(cleanLine(m.fault.Error()), max(1, w), ""), "\n")
+		lines := strings.Split(ansi.Wrap(widget.Clean(m.fault.Error()), max(1, w), ""), "\n")
 		for i, l := range lines {
 			lines[i] = st.Failure.Render(l)
 		}
@@ -192,7 +193,7 @@ func (m *model) thinkingLines(w int) []string {
 		if m.thought != nil {
 			text = m.kinds[m.thinker.kind].Name + " begins ..."
 		}
-		return []string{st.Dim.Render(fit(text, w)), "", ""}
+		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
 	work := workText(a)
 	who := fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)
@@ -212,9 +213,9 @@ func (m *model) thinkingLines(w int) []string {
 		}
 	}
 	return []string{
-		spread(st.Text.Bold(true).Render(value), st.Dim.Render(depthText(a)), w),
-		st.Text.Render(fit(lineText(a.PV), w)),
-		spread(st.Dim.Render(work), st.Dim.Render(who), w),
+		widget.Spread(st.Text.Bold(true).Render(value), st.Dim.Render(depthText(a)), w),
+		st.Text.Render(widget.Fit(lineText(a.PV), w)),
+		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}
 }
 
@@ -261,12 +262,12 @@ func workText(a *ai.Analysis) string {
 	if grown(a.Moves) {
 		what = "simulation"
 	}
-	text := count(a.Nodes) + " " + what
+	text := widget.Count(a.Nodes) + " " + what
 	if a.Nodes != 1 {
 		text += "s"
 	}
 	if speed := a.NodesPerSecond(); speed > 0 {
-		text += ", " + count(int64(speed)) + "/s"
+		text += ", " + widget.Count(int64(speed)) + "/s"
 	}
 	return text
 }

@@ -12,6 +12,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/widget"
 )
 
 // Files under Setup.DataDir.
@@ -174,7 +175,7 @@ func decodePositions(data []byte) ([]savedPosition, error) {
 
 // positionName is text as a name: one clean line of bounded length.
 func positionName(text string) string {
-	text = strings.Join(strings.Fields(cleanLine(text)), " ")
+	text = strings.Join(strings.Fields(widget.Clean(text)), " ")
 	if runes := []rune(text); len(runes) > positionNameMost {
 		text = strings.TrimSpace(string(runes[:positionNameMost]))
 	}

@@ -9,11 +9,12 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // positionsDialog lists the saved positions, with a look at the chosen one.
 type positionsDialog struct {
-	list   list
+	list   widget.List
 	height int  // lines of the list when it was last drawn
 	read   bool // the file has been read
 	keys   buttonRow
@@ -57,18 +58,18 @@ func (m *model) updatePositions(msg positionsMsg) tea.Cmd {
 func (m *model) openPositions() tea.Cmd {
 	d := &positionsDialog{}
 	d.show(m.saved)
-	d.list.at = max(0, named(m.saved, m.editor.name))
+	d.list.At = max(0, named(m.saved, m.editor.name))
 	m.open(d)
 	return m.changePositions(nil, "")
 }
 
 func (d *positionsDialog) show(saved []savedPosition) {
-	chosen := d.list.at
-	d.list.lines = make([]string, len(saved))
+	chosen := d.list.At
+	d.list.Lines = make([]string, len(saved))
 	for i, s := range saved {
-		d.list.lines[i] = s.name
+		d.list.Lines[i] = s.name
 	}
-	d.list.at = max(0, min(chosen, len(saved)-1))
+	d.list.At = max(0, min(chosen, len(saved)-1))
 }
 
 func (d *positionsDialog) title() string { return "Saved positions" }
@@ -76,17 +77,17 @@ func (d *positionsDialog) title() string { return "Saved positions" }
 func (d *positionsDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch name, a := k.String(), m.keys.Action(k); {
 	case name == "pgup":
-		d.list.move(1 - max(2, d.height))
+		d.list.Move(1 - max(2, d.height))
 	case name == "pgdown":
-		d.list.move(max(2, d.height) - 1)
+		d.list.Move(max(2, d.height) - 1)
 	case name == "home":
-		d.list.move(-len(d.list.lines))
+		d.list.Move(-len(d.list.Lines))
 	case name == "end":
-		d.list.move(len(d.list.lines))
+		d.list.Move(len(d.list.Lines))
 	case a == action.Up:
-		d.list.move(-1)
+		d.list.Move(-1)
 	case a == action.Down:
-		d.list.move(1)
+		d.list.Move(1)
 	case a == action.Quit:
 		return m.quit()
 	case a == action.Cancel:
@@ -99,15 +100,15 @@ func (d *positionsDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 
 // chosen is the position on which the list stands.
 func (d *positionsDialog) chosen(m *model) (savedPosition, bool) {
-	if d.list.at >= len(m.saved) {
+	if d.list.At >= len(m.saved) {
 		return savedPosition{}, false
 	}
-	return m.saved[d.list.at], true
+	return m.saved[d.list.At], true
 }
 
 func (d *positionsDialog) buttons() buttonRow {
 	row := buttonRow{{"S", "save this one", (*model).openSavePosition}, {"esc", "close", nil}}
-	if len(d.list.lines) == 0 {
+	if len(d.list.Lines) == 0 {
 		return row
 	}
 	return append(buttonRow{
@@ -174,17 +175,17 @@ func (d *positionsDialog) click(m *model, x, y int) tea.Cmd {
 	if y == d.keysY {
 		return d.keys.click(m, x)
 	}
-	if i := y + d.list.first; y >= 0 && y < d.height && i < len(d.list.lines) {
-		if i == d.list.at {
+	if i := y + d.list.First; y >= 0 && y < d.height && i < len(d.list.Lines) {
+		if i == d.list.At {
 			return d.load(m)
 		}
-		d.list.at = i
+		d.list.At = i
 	}
 	return nil
 }
 
 func (d *positionsDialog) wheel(_ *model, n int) tea.Cmd {
-	d.list.move(n)
+	d.list.Move(n)
 	return nil
 }
 
@@ -195,19 +196,19 @@ func (d *positionsDialog) content(m *model, w, h int) string {
 	if s, ok := d.chosen(m); ok {
 		look, lookW, lookH = d.look(m, s.board)
 	}
-	d.height = max(1, min(h-3, max(len(d.list.lines), 12)))
+	d.height = max(1, min(h-3, max(len(d.list.Lines), 12)))
 	listW := w
 	if lookW > 0 && w >= lookW+gap+24 && d.height >= lookH {
 		listW = w - lookW - gap
 	} else {
 		look = ""
 	}
-	body := d.list.view(m.styles, listW, d.height)
+	body := d.list.View(m.styles, listW, d.height)
 	switch {
-	case len(d.list.lines) == 0 && !d.read:
+	case len(d.list.Lines) == 0 && !d.read:
 		body = m.styles.Dim.Render("Reading ...")
-	case len(d.list.lines) == 0:
-		body = m.styles.Dim.Render(fit("No position is saved yet.", w))
+	case len(d.list.Lines) == 0:
+		body = m.styles.Dim.Render(widget.Fit("No position is saved yet.", w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
 	lines := make([]string, d.height)

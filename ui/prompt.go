@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/widget"
 )
 
 // prompt is a line to type moves or any record into, for terminals that cannot
@@ -54,7 +55,7 @@ func (p *prompt) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		p.text = nil
 	default:
 		if k.Text != "" && len(p.text) < promptMost {
-			p.text = append(p.text, []rune(cleanLine(k.Text))...)
+			p.text = append(p.text, []rune(widget.Clean(k.Text))...)
 		}
 	}
 	return nil
@@ -70,6 +71,6 @@ func (p *prompt) content(m *model, w, _ int) string {
 		line = ansi.TruncateLeft(line, over, "")
 	}
 	return m.styles.Accent.Render("> ") + m.styles.Text.Render(line+"_") + "\n\n" +
-		m.styles.Dim.Render(fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
-		m.styles.Dim.Render(fit("Pasting it onto the board does the same.", w))
+		m.styles.Dim.Render(widget.Fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
+		m.styles.Dim.Render(widget.Fit("Pasting it onto the board does the same.", w))
 }

@@ -106,7 +106,7 @@ func (r *reviewing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Slower:
 		return r.changeSpeed(m, -1)
 	case action.Tab:
-		r.nextTab(m.layout.panel.h)
+		r.nextTab(m.layout.panel.H)
 	case action.Pause, action.MoveNow:
 		return r.toggleJob(m)
 	case action.Stronger:

@@ -8,6 +8,7 @@ import (
 
 	"othello/game"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // reviewCell is the width of a move in the list: its name and its mark.
@@ -22,7 +23,7 @@ func (r *reviewing) addMoves(s *sheet) {
 	m, st := s.m, s.m.styles
 	line := r.line
 	if len(line) < 2 {
-		s.add(st.Dim.Render(fit("No moves.", s.w)))
+		s.add(st.Dim.Render(widget.Fit("No moves.", s.w)))
 		return
 	}
 	shift := 0 // White begins: the first pair lacks its first move
@@ -47,7 +48,7 @@ func (r *reviewing) addMoves(s *sheet) {
 			for half := range 2 {
 				n := 2*pair + half + 1 - shift
 				if n < 1 || n >= len(line) {
-					text += pad("", reviewCell)
+					text += widget.Pad("", reviewCell)
 					continue
 				}
 				s.target(col*reviewRow+3+half*reviewCell, reviewCell, 1, func(m *model, _, _ int) tea.Cmd {
@@ -69,7 +70,7 @@ func (r *reviewing) moveCell(st *theme.Styles, ply int, current bool) string {
 	if len(r.line[ply-1].Children()) > 1 && len(name) < reviewCell-1 {
 		name += "*" // other moves were tried
 	}
-	gap := pad("", reviewCell-len(name))
+	gap := widget.Pad("", reviewCell-len(name))
 	if current {
 		return st.Selected.Render(name) + gap
 	}

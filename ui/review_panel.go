@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // reviewTabs are the lists that share the lower part of the panel. The graph is
@@ -65,7 +66,7 @@ func (r *reviewing) panel(m *model, w, h int) string {
 		for len(s.lines) < list {
 			s.add("")
 		}
-		s.add(rule(m.styles, "Totals", w))
+		s.add(widget.Rule(m.styles, "Totals", w))
 		r.addTotals(s)
 	}
 	return s.text()
@@ -93,7 +94,7 @@ func (r *reviewing) addTitle(s *sheet) {
 			left = st.Title.Render("REVIEW") + st.Text.Render("  "+name)
 		}
 	}
-	s.addClick(spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
+	s.addClick(widget.Spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
 }
 
 // textBar is a bar of n of total in w cells, without colours.
@@ -114,9 +115,9 @@ func (r *reviewing) names(m *model, w int) string {
 		if name == "" {
 			name = c.String()
 		}
-		return swatch(st, c) + " " + st.Text.Render(fit(name, w/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(n))
+		return swatch(st, c) + " " + st.Text.Render(widget.Fit(name, w/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(n))
 	}
-	return spread(part(game.Black, black), part(game.White, white), w)
+	return widget.Spread(part(game.Black, black), part(game.White, white), w)
 }
 
 // addMove says what there is to say of the move that led to the board, and puts
@@ -124,12 +125,12 @@ func (r *reviewing) names(m *model, w int) string {
 func (r *reviewing) addMove(s *sheet) {
 	m, st, v := s.m, s.m.styles, r.move(s.m)
 	if v == nil {
-		s.add(rule(st, "The start", s.w))
+		s.add(widget.Rule(st, "The start", s.w))
 		text := m.openingName()
 		if text == "" {
 			text = fmt.Sprintf("%d moves to go through.", len(r.known.Moves))
 		}
-		s.add(st.Text.Render(fit(text, s.w)))
+		s.add(st.Text.Render(widget.Fit(text, s.w)))
 		return
 	}
 	head := fmt.Sprintf("%d. %v %s%s", v.Ply, v.Side, moveName(v.Move), v.Class.Mark())
@@ -140,9 +141,9 @@ func (r *reviewing) addMove(s *sheet) {
 		head += ", variation"
 	}
 	if s.h >= graphAt {
-		s.add(ansi.Truncate(rule(st, head, s.w), s.w, ""))
+		s.add(ansi.Truncate(widget.Rule(st, head, s.w), s.w, ""))
 	} else {
-		s.add(st.Accent.Render(fit(head, s.w)))
+		s.add(st.Accent.Render(widget.Fit(head, s.w)))
 	}
 	values := s.h >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
 	text := judgementText(v)
@@ -187,7 +188,7 @@ func valueLine(st *theme.Styles, what string, v review.Value, choice float64, w 
 	if choice > 0 {
 		head += fmt.Sprintf("%3s%%  ", percent(choice, 3))
 	}
-	return fit(st.Text.Bold(true).Render(head)+st.Text.Render(lineText(v.Line))+st.Dim.Render("  "+depthOf(v)), w)
+	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(lineText(v.Line))+st.Dim.Render("  "+depthOf(v)), w)
 }
 
 // elapsedText is a thinking time as short as it can be said.

@@ -7,6 +7,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/widget"
 )
 
 // totalsLines is the height of the table of totals.
@@ -16,15 +17,15 @@ const totalsLines = 7
 // and where the game turned.
 func (r *reviewing) addTotals(s *sheet) {
 	st, k := s.m.styles, r.known
-	s.add(fit(st.Dim.Render(fmt.Sprintf("%-9s", "loss, %"))+st.Accent.Render(fmt.Sprintf("%-16s%s", "Black", "White")), s.w))
+	s.add(widget.Fit(st.Dim.Render(fmt.Sprintf("%-9s", "loss, %"))+st.Accent.Render(fmt.Sprintf("%-16s%s", "Black", "White")), s.w))
 	row := func(name string, black, white *review.Tally) {
-		s.add(st.Text.Render(fit(fmt.Sprintf("%-9s%-16s%s", name, tallyText(black), tallyText(white)), s.w)))
+		s.add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", name, tallyText(black), tallyText(white)), s.w)))
 	}
 	row("game", &k.Black.All, &k.White.All)
 	for _, p := range []review.Phase{review.Opening, review.Midgame, review.Endgame} {
 		row(p.String(), k.Black.Phase(p), k.White.Phase(p))
 	}
-	s.add(st.Text.Render(fit(fmt.Sprintf("%-9s%-16s%s", "?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All)), s.w)))
+	s.add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", "?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All)), s.w)))
 	switch {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
@@ -35,9 +36,9 @@ func (r *reviewing) addTotals(s *sheet) {
 		case !k.Turned():
 			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, moveName(v.Move))
 		}
-		s.addClick(st.Warning.Render(fit(text, s.w)), func(m *model, _, _ int) tea.Cmd { return m.goToPly(v.Ply) })
+		s.addClick(st.Warning.Render(widget.Fit(text, s.w)), func(m *model, _, _ int) tea.Cmd { return m.goToPly(v.Ply) })
 	case k.Done == k.Total && k.Over:
-		s.add(st.Dim.Render(fit("The game never turned: "+leaderText(k.Result), s.w)))
+		s.add(st.Dim.Render(widget.Fit("The game never turned: "+leaderText(k.Result), s.w)))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/widget"
 )
 
 // View draws the screen.
@@ -44,30 +45,30 @@ func (m *model) situation() string {
 // content is the screen as text: exactly height lines.
 func (m *model) content() string {
 	m.hits = m.hits[:0]
-	m.dialogBox = rect{}
+	m.dialogBox = widget.Rect{}
 	if m.layout.tooSmall {
 		return m.tooSmall()
 	}
 	l := m.layout
 	board := strings.Split(m.boardView().render(m.styles), "\n")
-	message := m.message(l.footer.w)
-	keys := m.keyLines(l.footer.w, l.footer.y, l.footer.h)
-	free := l.footer.y - len(message) // rows above the message
-	panel := strings.Split(m.sidePanel(l.panel.w, max(1, min(l.panel.h, free-l.panel.y))), "\n")
+	message := m.message(l.footer.W)
+	keys := m.keyLines(l.footer.W, l.footer.Y, l.footer.H)
+	free := l.footer.Y - len(message) // rows above the message
+	panel := strings.Split(m.sidePanel(l.panel.W, max(1, min(l.panel.H, free-l.panel.Y))), "\n")
 	lines := make([]string, m.height)
 	for y := range lines {
 		switch {
-		case y >= l.footer.y:
-			lines[y] = keys[y-l.footer.y]
+		case y >= l.footer.Y:
+			lines[y] = keys[y-l.footer.Y]
 		case l.below:
 			lines[y] = part(board, l.board, y) + part(panel, l.panel, y)
 		default:
 			left := part(board, l.board, y)
-			if right := part(panel, rect{x: 0, y: l.panel.y, w: l.panel.w, h: l.panel.h}, y); right != "" {
+			if right := part(panel, widget.Rect{X: 0, Y: l.panel.Y, W: l.panel.W, H: l.panel.H}, y); right != "" {
 				if left == "" {
-					left = strings.Repeat(" ", l.board.x+l.board.w)
+					left = strings.Repeat(" ", l.board.X+l.board.W)
 				}
-				lines[y] = left + strings.Repeat(" ", l.panel.x-l.board.x-l.board.w) + right
+				lines[y] = left + strings.Repeat(" ", l.panel.X-l.board.X-l.board.W) + right
 			} else {
 				lines[y] = left
 			}
@@ -81,9 +82,9 @@ func (m *model) content() string {
 }
 
 // part is line y of the screen as far as a block at r has to do with it.
-func part(block []string, r rect, y int) string {
-	if i := y - r.y; i >= 0 && i < len(block) && i < r.h {
-		return strings.Repeat(" ", r.x) + block[i]
+func part(block []string, r widget.Rect, y int) string {
+	if i := y - r.Y; i >= 0 && i < len(block) && i < r.H {
+		return strings.Repeat(" ", r.X) + block[i]
 	}
 	return ""
 }
@@ -134,13 +135,13 @@ func (m *model) withDialog(base []string, d dialog) string {
 	content := d.content(m, w, h)
 	cw, ch := lipgloss.Size(content)
 	cw, ch = min(max(cw, ansi.StringWidth(d.title())+2), w), min(ch, h)
-	box := frame(m.styles, d.title(), content, cw, ch)
+	box := widget.Frame(m.styles, d.title(), content, cw, ch)
 	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
-	m.dialogBox = rect{x: x + frameW/2, y: y + frameH/2, w: cw, h: ch}
-	for i := m.layout.footer.y; i < y+ch+frameH && i < len(base); i++ {
+	m.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
+	for i := m.layout.footer.Y; i < y+ch+frameH && i < len(base); i++ {
 		base[i] = "" // rather than the ends of a row of keys
 	}
-	overlay(base, strings.Split(box, "\n"), x, y)
+	widget.Overlay(base, strings.Split(box, "\n"), x, y)
 	return strings.Join(base, "\n")
 }
 

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // Update changes the model after a message and hands the game to the writer if it
@@ -223,7 +224,7 @@ func (m *model) paste(text string) tea.Cmd {
 	case *prompt:
 		m.close()
 	case *chooser:
-		d.filter += cleanLine(text[:min(len(text), 100)])
+		d.filter += widget.Clean(text[:min(len(text), 100)])
 		d.narrow()
 		return nil
 	case *question:

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/widget"
 )
 
 // treeRow is a stretch of a line between two places where other moves were tried.
@@ -98,7 +99,7 @@ func (r *reviewing) addTree(s *sheet) {
 		s.add(ansi.Truncate(lines[i], s.w, ""))
 	}
 	if len(lines) == 0 {
-		s.add(st.Dim.Render(fit("No moves.", s.w)))
+		s.add(st.Dim.Render(widget.Fit("No moves.", s.w)))
 	}
 }
 

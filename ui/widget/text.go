@@ -1,4 +1,4 @@
-package ui
+package widget
 
 import (
 	"fmt"
@@ -7,32 +7,32 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// fit cuts text to w cells, with three dots in the place of what is missing.
-func fit(text string, w int) string {
+// Fit cuts text to w cells, with three dots in the place of what is missing.
+func Fit(text string, w int) string {
 	if w <= 3 {
 		return ansi.Truncate(text, max(w, 0), "")
 	}
 	return ansi.Truncate(text, w, "...")
 }
 
-// pad fills text with spaces to w cells, or cuts it.
-func pad(text string, w int) string {
-	text = fit(text, w)
+// Pad fills text with spaces to w cells, or cuts it.
+func Pad(text string, w int) string {
+	text = Fit(text, w)
 	return text + strings.Repeat(" ", max(0, w-ansi.StringWidth(text)))
 }
 
-// spread puts two texts at the ends of a line of w cells; the right one stays whole,
+// Spread puts two texts at the ends of a line of w cells; the right one stays whole,
 // and something is left between them.
-func spread(left, right string, w int) string {
+func Spread(left, right string, w int) string {
 	room := max(0, w-ansi.StringWidth(right))
 	if plain := ansi.Strip(right); plain != "" && plain[0] != ' ' {
-		left = fit(left, room-1)
+		left = Fit(left, room-1)
 	}
-	return pad(left, room) + right
+	return Pad(left, room) + right
 }
 
-// count writes a large number short: "950", "12.3 k", "4.56 M", "1.2 G".
-func count(n int64) string {
+// Count writes a large number short: "950", "12.3 k", "4.56 M", "1.2 G".
+func Count(n int64) string {
 	v, unit := float64(n), ""
 	for _, u := range []string{" k", " M", " G", " T"} {
 		if v < 999.5 { // above, it would be rounded to the next unit
@@ -46,9 +46,9 @@ func count(n int64) string {
 	return fmt.Sprintf("%.3g%s", v, unit)
 }
 
-// flow puts blocks of lines side by side in as many rows as w cells need, and tells
+// Flow puts blocks of lines side by side in as many rows as w cells need, and tells
 // where in the text each of them is.
-func flow(blocks []string, w int) (text string, places []rect) {
+func Flow(blocks []string, w int) (text string, places []Rect) {
 	const gap = 3
 	var rows []string
 	var row [][]string
@@ -74,7 +74,7 @@ func flow(blocks []string, w int) (text string, places []rect) {
 			used += gap
 		}
 		row, widths = append(row, lines), append(widths, width)
-		places = append(places, rect{x: used, y: y, w: width, h: len(lines)})
+		places = append(places, Rect{X: used, Y: y, W: width, H: len(lines)})
 		used += width
 	}
 	flush()
@@ -104,9 +104,9 @@ func beside(blocks [][]string, widths []int, gap int) string {
 	return strings.Join(lines, "\n")
 }
 
-// overlay lays the lines of a box over lines of text, at column x of line y. A
+// Overlay lays the lines of a box over lines of text, at column x of line y. A
 // Lip Gloss compositor does the same in ten times the time.
-func overlay(lines, box []string, x, y int) {
+func Overlay(lines, box []string, x, y int) {
 	const reset = "\x1b[m"
 	for i, l := range box {
 		if y+i >= len(lines) {
@@ -119,9 +119,9 @@ func overlay(lines, box []string, x, y int) {
 	}
 }
 
-// cleanLine is text made harmless for one line of the screen: no control
+// Clean is text made harmless for one line of the screen: no control
 // characters, no escape sequences.
-func cleanLine(text string) string {
+func Clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
 			return -1
