@@ -141,7 +141,7 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
-		cfg.White, cfg.Clock = "alpha", Duration(time.Minute)
+		cfg.White, cfg.Clock = "alpha", time.Minute
 		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(thinkFor(10 * time.Second))})
 		r.play("f5")
 		r.wait(2 * time.Second)

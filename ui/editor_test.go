@@ -326,7 +326,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 func TestEditingLetsTheGameWait(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(thinkFor(time.Second), &fakeEngine{})
-		s.Config.Clock = Duration(time.Minute)
+		s.Config.Clock = time.Minute
 		r := newRig(t, s)
 		r.play("f5")
 		r.wait(300 * time.Millisecond)

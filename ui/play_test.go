@@ -134,7 +134,7 @@ func TestEnginesAgainstEachOther(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black, cfg.White = "alpha", "alpha"
-		cfg.MoveDelay = Duration(400 * time.Millisecond)
+		cfg.MoveDelay = 400 * time.Millisecond
 		r := newRig(t, Setup{Config: cfg})
 		r.wait(1900 * time.Millisecond)
 		if got := len(r.m.game.Moves()); got != 5 {

@@ -41,7 +41,7 @@ var situations = []situation{
 		r.play("f5")
 		r.wait(2500 * time.Millisecond)
 	}},
-	{name: "clocks", setup: func(s *Setup) { s.Config.Clock = Duration(5 * time.Minute) }, play: func(r *rig) {
+	{name: "clocks", setup: func(s *Setup) { s.Config.Clock = 5 * time.Minute }, play: func(r *rig) {
 		r.wait(time.Minute)
 		r.press("left")
 	}},

@@ -1,4 +1,4 @@
-package main
+package engines
 
 import (
 	"math"
@@ -6,23 +6,17 @@ import (
 	"testing"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/game"
-	"othello/ui/command"
 )
 
 // tiny is the file of a network that was never trained.
-const tiny = "ai/policy/testdata/tiny.onnx"
+const tiny = "../policy/testdata/tiny.onnx"
 
 // testKinds are the kinds with little memory, one thread and that network.
 func testKinds(t *testing.T, network string) []ai.Kind {
 	t.Helper()
-	c, err := loadConfig("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Engine.HashMB, c.Engine.Threads = 1, 1
-	c.Policy.Model = network
-	return ownKinds(c)
+	return ownKinds(options.Engine{HashMB: 1, Threads: 1}, options.Policy{Provider: "auto", Model: network, Views: 1})
 }
 
 // TestOwnKinds lets every kind of engine make a move on every size of board, with any
@@ -78,7 +72,7 @@ func TestNetworkKind(t *testing.T) {
 
 // TestZeusSteps wants the default steps in the engine.
 func TestZeusSteps(t *testing.T) {
-	list := zeusSteps(command.Zeus{Steps: [][]float64{{5, 0.8}, {15, 1}}})
+	list := zeusSteps(options.Zeus{Steps: [][]float64{{5, 0.8}, {15, 1}}})
 	if len(list) != 2 || list[1].Margin != 15 || list[1].Value != 1 {
 		t.Errorf("the steps are %v", list)
 	}

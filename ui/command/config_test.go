@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"os"
@@ -10,26 +10,37 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"othello/ai/options"
 	"othello/ui/action"
-	"othello/ui/command"
 )
+
+// shipped is the command line with the settings that the program comes with.
+func shipped(tb testing.TB) *App {
+	tb.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "config.toml"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return &App{Defaults: string(text)}
+}
 
 // TestDefaults keeps config.toml complete: it must name every setting and every
 // action, and what it says must be valid.
 func TestDefaults(t *testing.T) {
-	c, err := loadConfig("")
+	a := shipped(t)
+	c, err := a.readConfig("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var decoded command.Config
-	meta, err := toml.Decode(defaults, &decoded)
+	var decoded Config
+	meta, err := toml.Decode(a.Defaults, &decoded)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if left := meta.Undecoded(); len(left) > 0 {
 		t.Errorf("config.toml has keys that nothing reads: %v", left)
 	}
-	for _, key := range leaves(reflect.TypeFor[command.Config](), nil) {
+	for _, key := range leaves(reflect.TypeFor[Config](), nil) {
 		if !meta.IsDefined(key...) {
 			t.Errorf("config.toml does not have %s", key)
 		}
@@ -65,7 +76,8 @@ func leaves(typ reflect.Type, path toml.Key) []toml.Key {
 }
 
 func TestDecodeConfig(t *testing.T) {
-	c, err := decodeConfig("own.toml", `
+	a := shipped(t)
+	c, err := a.decodeConfig("own.toml", `
 [ui]
 level = 3
 clock = "5m"
@@ -79,7 +91,7 @@ threads = 2
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.UI.Level != 3 || time.Duration(c.UI.Clock) != 5*time.Minute || c.Engine.Threads != 2 {
+	if c.UI.Level != 3 || c.UI.Clock != 5*time.Minute || c.Engine.Threads != 2 {
 		t.Errorf("own settings are not there: %+v", c)
 	}
 	if c.UI.Theme != "auto" || !c.UI.Animation || len(c.UI.Keys["redo"]) == 0 {
@@ -91,13 +103,14 @@ threads = 2
 	if got := c.UI.Themes["mine"]["felt"]; got != "#205080" {
 		t.Errorf("the felt of the new theme is %q", got)
 	}
-	if again, _ := loadConfig(""); again.UI.Level == 3 || again.UI.Keys["undo"][0] == "x" || again.UI.Themes["mine"] != nil {
+	if again, _ := a.readConfig(""); again.UI.Level == 3 || again.UI.Keys["undo"][0] == "x" || again.UI.Themes["mine"] != nil {
 		t.Errorf("a person's settings changed the defaults: %+v", again)
 	}
 }
 
 // TestConfigErrors wants every mistake named by file, line and key.
 func TestConfigErrors(t *testing.T) {
+	a := shipped(t)
 	for name, c := range map[string]struct{ text, want string }{
 		"unknown key":        {"[ui]\nlevel = 3\nlevle = 3\n", "own.toml:3: ui.levle is not a setting"},
 		"unknown table":      {"\n[view]\nx = 1\n", "own.toml:2: view is not a setting"},
@@ -119,7 +132,8 @@ func TestConfigErrors(t *testing.T) {
 		"value for a theme":  {"[ui.themes]\ndark = \"#000000\"\n", "own.toml:2: ui.themes.dark must be a table"},
 		"number for a theme": {"[ui.themes]\ndark = 3\n", "own.toml:2: ui.themes.dark must be a table"},
 		"tables for a table": {"[[ui]]\nlevel = 3\n", "own.toml:1: ui must be a table, not a list of tables"},
-		"time":               {"[ui]\nclock = \"5 minutes\"\n", `own.toml:2: ui.clock cannot be read: time: unknown unit " minutes" in duration "5 minutes"`},
+		"time":               {"[ui]\nclock = \"5 minutes\"\n", `own.toml:2: ui.clock cannot be read: invalid duration: "5 minutes"`},
+		"time in numbers":    {"[ui]\nclock = 5\n", `own.toml:2: ui.clock must be a time such as "5m", not a whole number`},
 		"too low":            {"[ui]\nlevel = 0\n", "own.toml:2: ui.level must be from 1 to 100, not 0"},
 		"too high":           {"[engine]\nhash_mb = 1000000\n", "own.toml:2: engine.hash_mb must be from 1 to 65536, not 1000000"},
 		"step of three":      {"[engine.zeus]\nsteps = [[1.0, 0.5, 2.0]]\n", "own.toml:2: engine.zeus.steps must be pairs"},
@@ -145,7 +159,7 @@ func TestConfigErrors(t *testing.T) {
 		"one key, two uses":  {"[ui.keys]\nundo = [\"x\"]\nredo = [\"x\"]\n", "is wrong: "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := decodeConfig("own.toml", c.text)
+			_, err := a.decodeConfig("own.toml", c.text)
 			if err == nil {
 				t.Fatal("no error")
 			}
@@ -156,34 +170,82 @@ func TestConfigErrors(t *testing.T) {
 	}
 }
 
-func TestLoadConfig(t *testing.T) {
+func TestReadConfig(t *testing.T) {
+	a := shipped(t)
 	dir := t.TempDir()
-	if _, err := loadConfig(filepath.Join(dir, "none.toml")); err == nil || !strings.Contains(err.Error(), "none.toml") {
+	if _, err := a.readConfig(filepath.Join(dir, "none.toml")); err == nil || !strings.Contains(err.Error(), "none.toml") {
 		t.Errorf("a file that is not there: %v", err)
 	}
-	if _, err := loadConfig(dir); err == nil {
+	if _, err := a.readConfig(dir); err == nil {
 		t.Error("a directory was read as settings")
 	}
 	big := filepath.Join(dir, "big.toml")
 	if err := os.WriteFile(big, []byte(strings.Repeat("#\n", maxConfig)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := loadConfig(big); err == nil || !strings.Contains(err.Error(), "more than") {
+	if _, err := a.readConfig(big); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("a file that is too big: %v", err)
 	}
 }
 
 // TestConfigTooDeep must end at once: a key of so many parts takes the decoder hours.
 func TestConfigTooDeep(t *testing.T) {
-	_, err := decodeConfig("own.toml", "# "+strings.Repeat(".", 1000)+"\nui.level = 3\n"+strings.Repeat("a.", 60_000)+"a = 1\n")
+	_, err := shipped(t).decodeConfig("own.toml", "# "+strings.Repeat(".", 1000)+"\nui.level = 3\n"+strings.Repeat("a.", 60_000)+"a = 1\n")
 	if err == nil || err.Error() != "own.toml:3: has more than 200 dots" {
 		t.Errorf("a key of 60,001 parts: %.200v", err)
 	}
 }
 
+func TestDecodeExternal(t *testing.T) {
+	c, err := shipped(t).decodeConfig("own.toml", `
+[[engine.external]]
+name = "other"
+protocol = "gtp"
+command = ["other", "--gtp"]
+levels = [1, 2]
+time = "1m"
+
+[[engine.external]]
+name = "plain"
+protocol = "nboard"
+command = ["plain"]
+`)
+	want := []options.External{
+		{Name: "other", Protocol: "gtp", Command: []string{"other", "--gtp"}, Levels: []int{1, 2}, Time: time.Minute},
+		{Name: "plain", Protocol: "nboard", Command: []string{"plain"}},
+	}
+	if err != nil || !reflect.DeepEqual(c.Engine.External, want) {
+		t.Errorf("%+v, %v", c.Engine.External, err)
+	}
+}
+
+func TestExternalMistakes(t *testing.T) {
+	const whole = "[[engine.external]]\nname = \"x\"\nprotocol = \"gtp\"\ncommand = [\"x\"]\n"
+	a := shipped(t)
+	for _, test := range []struct{ text, want string }{
+		{"[[engine.external]]\nname = \"x\"\nprotocol = \"uci\"\ncommand = [\"x\"]", `own.toml:1: engine.external "x" must have the protocol gtp or nboard, not "uci"`},
+		{"[[engine.external]]\nprotocol = \"gtp\"", `own.toml:1: engine.external must have a name of 1 to 40 letters, not ""`},
+		{"[[engine.external]]\nname = \"human\"", `own.toml:1: engine.external cannot have the name "human": it is taken`},
+		{"[[engine.external]]\nname = \"x\"\nprotocol = \"gtp\"", `own.toml:1: engine.external "x" must have a command`},
+		{whole + "levels = [0]", `own.toml:1: engine.external "x" must have levels from 1 to 1000, at most 100 of them`},
+		{whole + "time = \"-1s\"", `own.toml:1: engine.external "x" must have a time from 0s to 24h0m0s`},
+		{whole + whole, `own.toml:5: engine.external cannot have the name "x": it is taken`},
+		{whole + "colour = \"red\"", `own.toml:5: engine.external.colour is not a setting`},
+		{whole + "Levels = [2]", `own.toml:5: engine.external.Levels is not a setting`},
+		{whole + "levels = 3", `own.toml:5: engine.external.levels must be a list in [ ], not a whole number`},
+		{"[engine.external]\nname = \"x\"", `own.toml:1: engine.external must be a list in [ ], not a table`},
+	} {
+		_, err := a.decodeConfig("own.toml", test.text)
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%q\ngave %v\nwant %s", test.text, err, test.want)
+		}
+	}
+}
+
 // FuzzConfig wants either settings that are valid or one line that says where.
 func FuzzConfig(f *testing.F) {
-	f.Add(defaults)
+	a := shipped(f)
+	f.Add(a.Defaults)
 	f.Add("[ui]\nlevel = 3\n[ui.keys]\nundo = [\"x\"]\n[ui.themes.a]\nfelt = \"#000000\"\n")
 	f.Add("ui.level = 'x'")
 	f.Add("[[ui]]")
@@ -192,7 +254,7 @@ func FuzzConfig(f *testing.F) {
 		if len(text) > maxConfig {
 			return
 		}
-		c, err := decodeConfig("own.toml", text)
+		c, err := a.decodeConfig("own.toml", text)
 		if err == nil {
 			err = c.Check()
 		} else if msg := err.Error(); strings.HasPrefix(msg, "own.toml:") && !strings.Contains(msg, "\n") {

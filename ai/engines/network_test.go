@@ -1,4 +1,4 @@
-package main
+package engines
 
 import (
 	"context"
@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai/options"
 	"othello/ai/policy"
-	"othello/ui/command"
 )
 
 // TestReadNetwork names files that are no networks.
@@ -27,7 +27,7 @@ func TestReadNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{large, text, dir, filepath.Join(dir, "none.onnx")} {
-		n, err := openNetwork(command.Policy{Model: path})
+		n, err := openNetwork(options.Policy{Model: path})
 		if err == nil {
 			_ = n.Close()
 			t.Errorf("%s: no error", path)
@@ -41,12 +41,12 @@ func TestReadNetwork(t *testing.T) {
 // that cannot be read.
 func TestShippedNetworks(t *testing.T) {
 	for _, name := range []string{"small", "big"} {
-		n, err := openNetwork(command.Policy{Model: name, Provider: policy.Builtin})
+		n, err := openNetwork(options.Policy{Model: name, Provider: policy.Builtin})
 		if err != nil || !n.HasValue() {
 			t.Errorf("%s: no value head, or %v", name, err)
 		}
 	}
-	n := newNetwork(command.Policy{Model: "no/such.onnx", Provider: policy.Builtin})
+	n := newNetwork(options.Policy{Model: "no/such.onnx", Provider: policy.Builtin})
 	if _, err := n.open(); err != nil || !strings.Contains(n.backend(), "no/such.onnx") {
 		t.Errorf("in the place of a network that is not there: %v, %q", err, n.backend())
 	}
@@ -56,19 +56,19 @@ func TestNetworkSpeed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
 	}
-	p := command.Policy{Model: tiny}
-	if speed, err := networkSpeed(t.Context(), p, policy.Builtin); err != nil || speed < 1 {
+	p := options.Policy{Model: tiny}
+	if speed, err := NetworkSpeed(t.Context(), p, policy.Builtin); err != nil || speed < 1 {
 		t.Errorf("%v positions a second (%v)", speed, err)
 	}
-	if _, err := networkSpeed(t.Context(), p, "coreml-of-another-world"); err == nil {
+	if _, err := NetworkSpeed(t.Context(), p, "coreml-of-another-world"); err == nil {
 		t.Error("a provider that is not there has a speed")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := networkSpeed(ctx, p, policy.Builtin); !errors.Is(err, context.Canceled) {
+	if _, err := NetworkSpeed(ctx, p, policy.Builtin); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if text, err := networkBackend(p); err != nil || text == "" {
+	if text, err := NetworkBackend(p); err != nil || text == "" {
 		t.Errorf("%q computes (%v)", text, err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package engines
 
 import (
 	"context"
@@ -8,21 +8,24 @@ import (
 	"othello/ai/mcts/mts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
+	"othello/ai/options"
 	"othello/ai/policy"
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
-	"othello/ui/command"
 )
 
-// ownKinds are the kinds of engine that this program has itself, the strongest
-// first. The weights are read once, while the first frame is drawn, and a network
-// is opened when it is first asked for.
-func ownKinds(c command.Config) []ai.Kind {
-	e, net := c.Engine, newNetwork(c.Policy)
+// ownKinds are the kinds of engine that this program has itself. The weights are read
+// once, while the first frame is drawn, and a network is opened when it is first asked
+// for.
+func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
+	net := newNetwork(p)
 	fast := net
-	if c.Policy.Model == "auto" {
-		fast = newNetwork(forTree(c.Policy))
+	if p.Model == "auto" {
+		// With many positions judged for each move, the network that is several times
+		// as fast sees more.
+		p.Model = "small"
+		fast = newNetwork(p)
 	}
 	read := sync.OnceValue(weights)
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
@@ -104,7 +107,7 @@ func (s sized) Think(ctx context.Context, p game.Position, lim ai.Limits, report
 }
 
 // zeusSteps are the steps as the engine takes them; the settings were checked.
-func zeusSteps(z command.Zeus) []zeus.Step {
+func zeusSteps(z options.Zeus) []zeus.Step {
 	var list []zeus.Step
 	for _, pair := range z.Steps {
 		list = append(list, zeus.Step{Margin: pair[0], Value: pair[1]})

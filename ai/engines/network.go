@@ -1,4 +1,4 @@
-package main
+package engines
 
 import (
 	"context"
@@ -11,12 +11,12 @@ import (
 	"sync/atomic"
 	"time"
 
+	"othello/ai/options"
 	"othello/ai/policy"
 	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/internal/wholefile"
 	"othello/models"
-	"othello/ui/command"
 )
 
 // maxNetwork is the size in bytes of the largest file of a network that is read.
@@ -25,24 +25,16 @@ const maxNetwork = 256 << 20
 // network is the network that the settings name. It is opened when an engine first
 // asks for it, since finding out what computes it fastest takes a while.
 type network struct {
-	settings command.Policy
+	settings options.Policy
 	open     func() (*policy.Net, error)
 	opened   atomic.Pointer[policy.Net] // nil until it is open
 	instead  error                      // why it is the small one that is open; written before opened
 }
 
-func newNetwork(p command.Policy) *network {
+func newNetwork(p options.Policy) *network {
 	n := &network{settings: p}
 	n.open = sync.OnceValues(n.find)
 	return n
-}
-
-// forTree is the settings as a tree search takes them if the choice is left to the
-// program: with many positions judged for each move, the network that is several
-// times as fast sees more.
-func forTree(p command.Policy) command.Policy {
-	p.Model = "small"
-	return p
 }
 
 // find opens the network or, if that cannot be, the small one that is shipped.
@@ -87,12 +79,12 @@ func shippedNetwork(name string) (model []byte, ok bool) {
 }
 
 // openNetwork opens the network that the settings name.
-func openNetwork(p command.Policy) (*policy.Net, error) {
+func openNetwork(p options.Policy) (*policy.Net, error) {
 	model, shipped := shippedNetwork(p.Model)
 	if !shipped {
 		var err error
-		if model, err = readNetwork(p.Model); err != nil {
-			return nil, err
+		if model, err = wholefile.Read(p.Model, maxNetwork); err != nil {
+			return nil, fmt.Errorf("reading the network: %w", err)
 		}
 	}
 	net, err := policy.Open(model, policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views})
@@ -102,8 +94,8 @@ func openNetwork(p command.Policy) (*policy.Net, error) {
 	return net, err
 }
 
-// networkBackend says what computes the network under the settings.
-func networkBackend(p command.Policy) (string, error) {
+// NetworkBackend says in one line what computes the network under the settings.
+func NetworkBackend(p options.Policy) (string, error) {
 	net, err := openNetwork(p)
 	if err != nil {
 		return "", err
@@ -112,8 +104,9 @@ func networkBackend(p command.Policy) (string, error) {
 	return text, net.Close()
 }
 
-// networkProviders are what may compute networks on this system.
-func networkProviders() []string {
+// NetworkProviders are what may compute networks on this system, by the words of
+// options.Providers.
+func NetworkProviders() []string {
 	list := []string{policy.Builtin}
 	for _, p := range ort.Possible(runtime.GOOS) {
 		list = append(list, string(p))
@@ -121,9 +114,10 @@ func networkProviders() []string {
 	return list
 }
 
-// networkSpeed is how many positions a second a provider judges, on all processors
-// where it uses them.
-func networkSpeed(ctx context.Context, p command.Policy, provider string) (speed float64, err error) {
+// NetworkSpeed is how many positions a second a provider judges, on all processors
+// where it uses them, by the network that the settings name. The error says why it
+// cannot.
+func NetworkSpeed(ctx context.Context, p options.Policy, provider string) (speed float64, err error) {
 	p.Provider, p.Threads, p.Views = provider, 0, 1
 	net, err := openNetwork(p)
 	if err != nil {
@@ -153,13 +147,4 @@ func networkSpeed(ctx context.Context, p command.Policy, provider string) (speed
 		return 0, ctx.Err()
 	}
 	return float64(rounds*batch) / time.Since(began).Seconds(), nil
-}
-
-// readNetwork reads the file of a network.
-func readNetwork(path string) ([]byte, error) {
-	model, err := wholefile.Read(path, maxNetwork)
-	if err != nil {
-		return nil, fmt.Errorf("reading the network: %w", err)
-	}
-	return model, nil
 }

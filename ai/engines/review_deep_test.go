@@ -1,6 +1,6 @@
 //go:build deep
 
-package main
+package engines
 
 import (
 	"errors"
@@ -17,7 +17,7 @@ import (
 // TestReviewsAgreeWithTheDatabase compares the proven part of reviews with the
 // theoretical scores that WTHOR files give for the positions at 24 empty squares.
 func TestReviewsAgreeWithTheDatabase(t *testing.T) {
-	path := filepath.Join("..", "shared", "wthor", "WTH_2019.wtb")
+	path := filepath.Join("..", "..", "..", "shared", "wthor", "WTH_2019.wtb")
 	d, err := record.OpenDatabase(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		t.Skipf("there is no %s", path)
