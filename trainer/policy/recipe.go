@@ -7,13 +7,12 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"othello/internal/strict"
 	"othello/internal/wholefile"
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
@@ -65,7 +64,7 @@ type Schedule struct {
 var shipped embed.FS
 
 // maxRecipe is the size in bytes of the largest recipe that is read, ten times that of
-// those shipped. The library takes time by the square of the parts of a key.
+// those shipped.
 const maxRecipe = 1 << 13
 
 // maxLayers is how many layers a network may have.
@@ -103,11 +102,11 @@ func Open(name string, set ...string) (Recipe, error) {
 
 // Parse reads the text of a recipe. name stands in errors.
 func Parse(name, text string, set ...string) (Recipe, error) {
-	var r Recipe
 	if len(text) > maxRecipe { // it may come from the file of a network
-		return r, fmt.Errorf("%s has %d bytes, more than %d", name, len(text), maxRecipe)
+		return Recipe{}, fmt.Errorf("%s has %d bytes, more than %d", name, len(text), maxRecipe)
 	}
-	if err := decode(name, text, &r); err != nil {
+	r, err := strict.Decode(name, text, Recipe{}, nil)
+	if err != nil {
 		return r, err
 	}
 	for _, s := range set {
@@ -121,7 +120,7 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 		case "schedule.epochs":
 			r.Schedule.Positions = 0
 		}
-		if err := decode("setting "+s, key+" = "+value, &r); err != nil {
+		if r, err = strict.Decode("setting "+s, key+" = "+value, r, nil); err != nil {
 			return r, err
 		}
 	}
@@ -130,65 +129,6 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 	}
 	return r, nil
 }
-
-// decode puts text over r. Keys that r does not have are errors.
-func decode(name, text string, r *Recipe) error {
-	meta, err := toml.Decode(text, r)
-	var parse toml.ParseError
-	switch {
-	case errors.As(err, &parse):
-		return fmt.Errorf("%s:%d: %s", name, parse.Position.Line, parse.Message)
-	case err != nil:
-		return fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "toml: "))
-	}
-	for _, key := range meta.Keys() {
-		if !known(reflect.TypeFor[Recipe](), key) {
-			return fmt.Errorf("%s:%d: %s is not a key of a recipe", name, lineOf(text, key), key)
-		}
-	}
-	return nil
-}
-
-// known reports whether the structure has the key, in these capitals: the decoder
-// takes others for the same.
-func known(t reflect.Type, key toml.Key) bool {
-	for _, name := range key {
-		if t.Kind() != reflect.Struct {
-			return false
-		}
-		field, ok := t.FieldByNameFunc(func(f string) bool {
-			field, _ := t.FieldByName(f)
-			return field.Tag.Get("toml") == name
-		})
-		if !ok {
-			return false
-		}
-		t = field.Type
-	}
-	return true
-}
-
-// lineOf is the line on which text sets key. The decoder tells it only in errors, so
-// the key is decoded into what refuses every value.
-func lineOf(text string, key toml.Key) int {
-	t := reflect.TypeFor[refusal]()
-	for _, name := range slices.Backward(key) {
-		tag := reflect.StructTag("toml:" + strconv.Quote(name))
-		t = reflect.StructOf([]reflect.StructField{{Name: "Field", Type: t, Tag: tag}})
-	}
-	_, err := toml.Decode(text, reflect.New(t).Interface())
-	var at toml.ParseError
-	if errors.As(err, &at) {
-		return at.Position.Line
-	}
-	return 0
-}
-
-// refusal is a value that cannot be decoded.
-type refusal struct{}
-
-// UnmarshalTOML always fails.
-func (*refusal) UnmarshalTOML(any) error { return errors.New("found") }
 
 // Check says what is wrong with the recipe, if anything.
 func (r Recipe) Check() error {

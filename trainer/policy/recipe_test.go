@@ -62,8 +62,8 @@ func TestOpen(t *testing.T) {
 	for _, c := range []struct{ name, set, want string }{
 		{"none", "", "shipped are"},
 		{"small", "schedule.positions", "no ="},
-		{"small", "schedule.position=3", "schedule.position is not a key"},
-		{"small", "schedule.Rate=3.0", "schedule.Rate is not a key"},
+		{"small", "schedule.position=3", "schedule.position is not a setting"},
+		{"small", "schedule.Rate=3.0", "schedule.Rate is not a setting"},
 		{"small", "schedule.rate=fast", "setting schedule.rate=fast"},
 		{"small", "schedule.rate=0.0", "schedule.rate is 0"},
 		{"small", "schedule.batch=0", "schedule.batch is 0"},
@@ -89,10 +89,10 @@ func TestOpen(t *testing.T) {
 
 func TestParseTellsTheLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"seed = 1\n[net]\nchanels = [1]\n", "x.toml:3: net.chanels is not a key"},
-		{"seed = 1\n\n[nets]\n", "x.toml:3: nets is not a key"},
+		{"seed = 1\n[net]\nchanels = [1]\n", "x.toml:3: net.chanels is not a setting"},
+		{"seed = 1\n\n[nets]\n", "x.toml:3: nets is not a setting"},
 		{"seed = 1\nseed = 2\n", "x.toml:2:"},
-		{"[schedule]\nbatch = \"many\"\n", "line 2"},
+		{"[schedule]\nbatch = \"many\"\n", "x.toml:2: schedule.batch must be a whole number, not text in quotes"},
 		{"[net.channels]\n", "x.toml"},
 	} {
 		if _, err := Parse("x.toml", c.text); err == nil || !strings.Contains(err.Error(), c.want) {
