@@ -46,18 +46,17 @@ type Optimiser struct {
 
 // Schedule is how long training goes on, and at which rate.
 type Schedule struct {
-	Batch     int       `toml:"batch"`     // positions of a step
-	Positions int       `toml:"positions"` // to train on in all; or
-	Epochs    float64   `toml:"epochs"`    // so many times all positions of the training part
-	Rate      float64   `toml:"rate"`      // highest learning rate
-	Floor     float64   `toml:"floor"`     // rate at the end of a cosine
-	WarmUp    int       `toml:"warm_up"`   // first steps, over which the rate rises in a straight line
-	Cosine    bool      `toml:"cosine"`    // the rate falls along half a cosine; otherwise it stays, but for drops
-	Drops     []float64 `toml:"drops"`     // shares of the training at which the rate is divided by ten
-	Average   float64   `toml:"average"`   // share of the moving average of the weights that a step keeps; 0 for none
-	Every     int       `toml:"every"`     // positions from one validation to the next
-	Sample    int       `toml:"sample"`    // positions of a validation; the last one takes all
-	Patience  int       `toml:"patience"`  // validations without a lower cross-entropy before training ends; 0 for never
+	Batch     int     `toml:"batch"`     // positions of a step
+	Positions int     `toml:"positions"` // to train on in all; or
+	Epochs    float64 `toml:"epochs"`    // so many times all positions of the training part
+	Rate      float64 `toml:"rate"`      // highest learning rate
+	Floor     float64 `toml:"floor"`     // rate at the end of a cosine
+	WarmUp    int     `toml:"warm_up"`   // first steps, over which the rate rises in a straight line
+	Cosine    bool    `toml:"cosine"`    // the rate falls along half a cosine; otherwise it stays
+	Average   float64 `toml:"average"`   // share of the moving average of the weights that a step keeps; 0 for none
+	Every     int     `toml:"every"`     // positions from one validation to the next
+	Sample    int     `toml:"sample"`    // positions of a validation; the last one takes all
+	Patience  int     `toml:"patience"`  // validations without a lower cross-entropy before training ends; 0 for never
 }
 
 //go:embed recipes/*.toml
@@ -132,7 +131,7 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 
 // Check says what is wrong with the recipe, if anything.
 func (r Recipe) Check() error {
-	if n := len(r.Net.Channels) + len(r.Net.Dense); n > maxLayers {
+	if n := len(r.Net.Channels); n > maxLayers {
 		return fmt.Errorf("net has %d layers, more than %d", n, maxLayers)
 	}
 	if err := r.Net.Validate(); err != nil {
@@ -169,11 +168,6 @@ func (r Recipe) Check() error {
 		return errors.New("optimiser: decay and clip are 0 or more")
 	case !(r.Goal.Value >= 0), r.Goal.Value > 0 && r.Net.Value == 0:
 		return errors.New("goal.value needs net.value, the hidden units of a value head")
-	}
-	for _, d := range s.Drops {
-		if !(d > 0) || d >= 1 {
-			return fmt.Errorf("schedule.drops has %g, not between 0 and 1", d)
-		}
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 
 func TestShipped(t *testing.T) {
 	names := Shipped()
-	for _, want := range []string{"r1", "r2", "published", "small", "big"} {
+	for _, want := range []string{"r1", "r2", "small", "big"} {
 		if !slices.Contains(names, want) {
 			t.Errorf("no recipe %s", want)
 		}
@@ -68,7 +68,6 @@ func TestOpen(t *testing.T) {
 		{"small", "schedule.rate=0.0", "schedule.rate is 0"},
 		{"small", "schedule.batch=0", "schedule.batch is 0"},
 		{"small", "schedule.epochs=0.0", "one of positions and epochs"},
-		{"small", "schedule.drops=[1.5]", "1.5"},
 		{"small", "schedule.average=1.0", "schedule.average"},
 		{"small", "schedule.floor=1.0", "schedule.floor"},
 		{"small", "net.channels=[8, 8]", "residual"},
@@ -112,12 +111,6 @@ func TestRate(t *testing.T) {
 	} {
 		if got := s.rateAt(c.step, c.done, 1000); !near(got, c.want) {
 			t.Errorf("step %d, %d positions: rate %g, want %g", c.step, c.done, got, c.want)
-		}
-	}
-	s = Schedule{Rate: 1, Drops: []float64{0.5, 0.75}}
-	for done, want := range map[int]float64{0: 1, 499: 1, 500: 0.1, 750: 0.01} {
-		if got := s.rateAt(9, done, 1000); !near(got, want) {
-			t.Errorf("after %d positions: rate %g, want %g", done, got, want)
 		}
 	}
 	if got := (Schedule{Batch: 256, Epochs: 1.5}).total(1000); got != 1536 {

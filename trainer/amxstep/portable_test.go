@@ -141,30 +141,6 @@ func (*portable) mean(dst, src tensor, channels int) {
 	}
 }
 
-func (*portable) moments(x, y tensor, channels int, sum, cross []float32) {
-	for at := 0; at < 64*lanes*channels; at += channels {
-		for c := range channels {
-			sum[c] += x.full[at+c]
-			cross[c] += x.full[at+c] * y.full[at+c]
-		}
-	}
-}
-
-func (*portable) affine(dst, x, y tensor, a, b, c []float32, relu bool) {
-	for at := 0; at < 64*lanes*len(a); at += len(a) {
-		for i := range a {
-			v := a[i]*x.full[at+i] + c[i]
-			if !y.none() {
-				v += b[i] * y.full[at+i]
-			}
-			if relu {
-				v = max(v, 0)
-			}
-			dst.full[at+i] = v
-		}
-	}
-}
-
 func (*portable) add(to, from []float32) {
 	for i, v := range from {
 		to[i] += v
