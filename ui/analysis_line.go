@@ -37,9 +37,10 @@ func (l lineView) show(v *boardView) {
 
 // step shows d moves more of the line of the chosen move; back at its beginning
 // the position itself is there again.
-func (a *analysing) step(m *model, d int) tea.Cmd {
+func (a *analysing) step(d int) tea.Cmd {
+	m := a.m
 	if !a.line.on() {
-		best, ok := a.chosen(m)
+		best, ok := a.chosen()
 		if !ok || d < 0 {
 			if d > 0 {
 				m.say("There is no line yet.")
@@ -57,9 +58,10 @@ func (a *analysing) step(m *model, d int) tea.Cmd {
 
 // chosen is the move whose line is stepped through: the one under the cursor or
 // the mouse, the one picked from the list, or the best.
-func (a *analysing) chosen(m *model) (ai.MoveScore, bool) {
+func (a *analysing) chosen() (ai.MoveScore, bool) {
+	m := a.m
 	list := m.judgements()
-	for _, at := range []game.Square{a.pick, m.pointed()} {
+	for _, at := range []game.Square{a.pick, m.cursor.Pointed()} {
 		for _, s := range list {
 			if s.Move == at {
 				return s, true
@@ -72,19 +74,9 @@ func (a *analysing) chosen(m *model) (ai.MoveScore, bool) {
 	return list[0], true
 }
 
-// pointed is the square under the mouse, or else under the cursor if that shows.
-func (m *model) pointed() game.Square {
-	switch {
-	case m.hover.IsSquare():
-		return m.hover
-	case m.cursorShown:
-		return m.cursor
-	}
-	return game.NoSquare
-}
-
 // keepLine makes the moves shown a variation and analyses on behind them.
-func (a *analysing) keepLine(m *model) tea.Cmd {
+func (a *analysing) keepLine() tea.Cmd {
+	m := a.m
 	moves := a.line.moves[:a.line.at]
 	a.line = lineView{}
 	for _, s := range moves {

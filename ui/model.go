@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -90,20 +91,17 @@ type model struct {
 	saved     []savedPosition // as last read
 
 	// What the person is doing.
-	mode        mode
-	cursor      game.Square
-	cursorShown bool // the cursor was moved by keys more recently than the mouse
-	hover       game.Square
-	hints       bool // legal moves are marked
-	choices     bool // ... with how often players choose each
-	measure     measure
-	unseen      bool // the squares show nothing of an engine's thought while a game is played
-	turned      bool // the board is seen from White's side
-	entry       entry
-	typed       string // last text that was typed and could not be read; empty if none
-	dialogs     []dialog
-	notice      notice
-	flips       animation
+	mode    mode
+	cursor  room.Cursor
+	hints   bool // legal moves are marked
+	choices bool // ... with how often players choose each
+	measure measure
+	unseen  bool // the squares show nothing of an engine's thought while a game is played
+	entry   entry
+	typed   string // last text that was typed and could not be read; empty if none
+	dialogs []room.Dialog
+	notice  notice
+	flips   animation
 
 	// The file of the current game.
 	saver      *saver       // nil without a directory
@@ -119,37 +117,37 @@ type model struct {
 // mode is what the board is being used for: it takes the keys and clicks that no
 // dialog takes and says what stands beside the board.
 type mode interface {
-	do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd
-	click(m *model, s game.Square) tea.Cmd
-	panel(m *model, w, h int) string
-	shortcuts(m *model) []action.Action
+	Do(a action.Action, k tea.KeyPressMsg) tea.Cmd
+	Click(s game.Square) tea.Cmd
+	Panel(w, h int) string
+	Footer() []action.Action
 }
 
 // A mode may do more than that; what it does not do is left to playing.
 type (
 	// scoped modes have keys of their own.
-	scoped interface{ scope() action.Scope }
+	scoped interface{ Scope() action.Scope }
 	// scenic modes change what the board shows.
-	scenic interface{ view(m *model, v *boardView) }
+	scenic interface{ View(v *boardView) }
 	// taking modes take moves that are typed.
 	taking interface {
-		try(m *model, s game.Square) tea.Cmd
+		Type(s game.Square) tea.Cmd
 	}
 	// reading modes take text that is pasted or typed, and the records read from it.
 	reading interface {
-		read(m *model, text string) tea.Cmd
-		take(m *model, r *record.Record) tea.Cmd
+		Read(text string) tea.Cmd
+		Take(r *record.Record) tea.Cmd
 	}
 	// pointing modes take what the mouse does on the board. s is NoSquare beside it.
 	pointing interface {
-		point(m *model, msg tea.MouseMsg, s game.Square) (cmd tea.Cmd, used bool)
+		Point(msg tea.MouseMsg, s game.Square) (cmd tea.Cmd, used bool)
 	}
 )
 
 // scope is where keys count now, beside those that count everywhere.
 func (m *model) scope() action.Scope {
 	if s, ok := m.mode.(scoped); ok {
-		return s.scope()
+		return s.Scope()
 	}
 	return action.Everywhere
 }
@@ -175,7 +173,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		setup: s, cfg: s.Config, kinds: kinds, ponder: ponder, keys: keys, env: env, ctx: ctx,
 		width: 80, height: 24, dark: true, profile: profile, charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS),
 		match: as, record: &record.Record{}, held: true,
-		mode: playing{}, cursor: game.At(3, 2), hover: game.NoSquare, hints: s.Config.Hints,
+		cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, hints: s.Config.Hints,
 	}
 	switch {
 	case s.Game != nil && s.Game.Game != nil:
@@ -185,6 +183,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	default:
 		m.game = game.New(as.size)
 	}
+	m.mode = playing{m}
 	m.match.size = m.game.Board().Size()
 	if m.given {
 		m.giveMoveToPerson()

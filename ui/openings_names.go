@@ -49,9 +49,9 @@ func (m *model) openingName() string {
 // pointedMove is the legal move that the mouse points at or, without it, the
 // cursor of the keys; NoSquare for none.
 func (m *model) pointedMove() game.Square {
-	s := m.hover
-	if !s.IsSquare() && m.cursorShown {
-		s = m.cursor
+	s := m.cursor.Hover
+	if !s.IsSquare() && m.cursor.Shown {
+		s = m.cursor.At
 	}
 	if s.IsSquare() && m.game.Position().Legal(s) {
 		return s

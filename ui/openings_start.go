@@ -71,8 +71,8 @@ func (startOpening) choose(m *model, e openingEntry) tea.Cmd {
 		}
 		moves, name = line, "a balanced start"
 	}
-	n := newMenu(m.kinds, m.match)
-	n.begun("New game from "+name, func(m *model, as match) tea.Cmd { return m.newGameFrom(as, moves) })
+	n := newMenu(m)
+	n.begun("New game from "+name, func(as match) tea.Cmd { return m.newGameFrom(as, moves) })
 	m.open(n)
 	return nil
 }

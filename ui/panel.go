@@ -15,7 +15,8 @@ import (
 
 // panel is what stands beside the board in a game: the players, the score, whose
 // turn it is, what the engine thinks, and the moves.
-func (playing) panel(m *model, w, h int) string {
+func (p playing) Panel(w, h int) string {
+	m := p.m
 	roomy := h >= 16
 	var lines []string
 	if roomy {

@@ -84,7 +84,7 @@ func (m *model) turn(spent time.Duration) tea.Cmd {
 		}
 	}
 	if e, ok := m.exploring(); ok {
-		cmds = append(cmds, e.arrived(m))
+		cmds = append(cmds, e.arrived())
 	}
 	return tea.Batch(cmds...)
 }

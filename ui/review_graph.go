@@ -35,10 +35,10 @@ func (r *reviewing) graph(cursor int) graphView {
 func (r *reviewing) drawGraph(s *sheet, h int) {
 	g := r.graph(s.m.game.Node().Ply())
 	times := g.timeLine(s.m.styles, r.known.Moves, s.w)
-	jump := func(m *model, x, _ int) tea.Cmd {
+	jump := func(x, _ int) tea.Cmd {
 		if ply, ok := g.plyAt(x, s.w); ok {
 			r.playing = false
-			return m.goToPly(ply)
+			return s.m.goToPly(ply)
 		}
 		return nil
 	}

@@ -45,11 +45,12 @@ const (
 )
 
 // panel is the graph, what there is to say of the move on the board, and lists.
-func (r *reviewing) panel(m *model, w, h int) string {
+func (r *reviewing) Panel(w, h int) string {
+	m := r.m
 	s := &sheet{m: m, w: w, h: h}
 	r.addTitle(s)
 	if h >= graphAt {
-		s.add(r.names(m, w))
+		s.add(r.names(w))
 		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-24)/2))
 	}
 	r.addMove(s)
@@ -94,7 +95,7 @@ func (r *reviewing) addTitle(s *sheet) {
 			left = st.Title.Render("REVIEW") + st.Text.Render("  "+name)
 		}
 	}
-	s.addClick(widget.Spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
+	s.addClick(widget.Spread(left, right, s.w), func(_, _ int) tea.Cmd { return m.do(action.Pause) })
 }
 
 // textBar is a bar of n of total in w cells, without colours.
@@ -107,7 +108,8 @@ func textBar(n, total, w int) string {
 }
 
 // names are the players of the game and the discs they have.
-func (r *reviewing) names(m *model, w int) string {
+func (r *reviewing) names(w int) string {
+	m := r.m
 	st := m.styles
 	black, white := m.game.Board().Count()
 	part := func(c game.Color, n int) string {
@@ -123,7 +125,7 @@ func (r *reviewing) names(m *model, w int) string {
 // addMove says what there is to say of the move that led to the board, and puts
 // the line that was played beside the best one.
 func (r *reviewing) addMove(s *sheet) {
-	m, st, v := s.m, s.m.styles, r.move(s.m)
+	m, st, v := s.m, s.m.styles, r.move()
 	if v == nil {
 		s.add(widget.Rule(st, "The start", s.w))
 		text := m.openingName()
@@ -228,7 +230,7 @@ func (r *reviewing) tabs(h int) []button {
 	var list []button
 	for i, tab := range reviewTabs {
 		if !shownAnyway(i, h) {
-			list = append(list, button{text: tab.name, on: i == r.shown(h), do: func(*model) tea.Cmd {
+			list = append(list, button{text: tab.name, on: i == r.shown(h), do: func() tea.Cmd {
 				r.tab = i
 				return nil
 			}})
@@ -261,7 +263,8 @@ func (r *reviewing) nextTab(h int) {
 
 // view shows the board of the move, with the best move and the one that was made
 // next marked by their values.
-func (r *reviewing) view(m *model, v *boardView) {
+func (r *reviewing) View(v *boardView) {
+	m := r.m
 	m.viewPosition(v)
 	v.cursor = game.NoSquare
 	v.notes = notes(m.judgements(), m.measure, m.study.values, v.size)

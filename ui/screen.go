@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -92,12 +93,12 @@ func part(block []string, r widget.Rect, y int) string {
 // boardView is the board as it is to be drawn now.
 func (m *model) boardView() boardView {
 	v := boardView{
-		board: m.game.Board(), size: m.layout.square, flipped: m.turned,
+		board: m.game.Board(), size: m.layout.square, flipped: m.cursor.Turned,
 		cursor: game.NoSquare, hover: game.NoSquare, last: m.lastSquare(),
 		turning: m.flips.turning, frame: m.flips.frame,
 	}
 	if s, ok := m.mode.(scenic); ok {
-		s.view(m, &v)
+		s.View(&v)
 		return v
 	}
 	p := m.game.Position()
@@ -111,31 +112,31 @@ func (m *model) boardView() boardView {
 		if m.hints {
 			v.legal = p.Moves()
 		}
-		if m.cursorShown {
-			v.cursor = m.cursor
+		if m.cursor.Shown {
+			v.cursor = m.cursor.At
 		}
-		at := m.hover
-		if !at.IsSquare() && m.cursorShown {
-			at = m.cursor
+		at := m.cursor.Hover
+		if !at.IsSquare() && m.cursor.Shown {
+			at = m.cursor.At
 		}
 		if at.IsSquare() && p.Legal(at) {
 			v.flipping = p.Flips(at)
 			v.hover = at
 		}
-	} else if m.cursorShown {
-		v.cursor = m.cursor
+	} else if m.cursor.Shown {
+		v.cursor = m.cursor.At
 	}
 	return v
 }
 
 // withDialog lays the dialog in front over the screen.
-func (m *model) withDialog(base []string, d dialog) string {
+func (m *model) withDialog(base []string, d room.Dialog) string {
 	const frameW, frameH = 4, 2 // border and a cell of padding at either side
 	w, h := max(1, m.width-frameW-2), max(1, m.height-frameH-1)
-	content := d.content(m, w, h)
+	content := d.Content(w, h)
 	cw, ch := lipgloss.Size(content)
-	cw, ch = min(max(cw, ansi.StringWidth(d.title())+2), w), min(ch, h)
-	box := widget.Frame(m.styles, d.title(), content, cw, ch)
+	cw, ch = min(max(cw, ansi.StringWidth(d.Title())+2), w), min(ch, h)
+	box := widget.Frame(m.styles, d.Title(), content, cw, ch)
 	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
 	m.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
 	for i := m.layout.footer.Y; i < y+ch+frameH && i < len(base); i++ {
