@@ -15,8 +15,8 @@ import (
 // reportEvery is the time between two reports.
 const reportEvery = 50 * time.Millisecond
 
-// thought is one call of Think.
-type thought struct {
+// treeSearch is one call of Think.
+type treeSearch struct {
 	method   Method
 	tree     *tree
 	start    time.Time
@@ -40,39 +40,39 @@ type thought struct {
 
 // halt ends the search soon. It may be called from any goroutine, also after the
 // search.
-func (t *thought) halt() {
-	if t.stop.CompareAndSwap(false, true) {
-		close(t.halted)
+func (s *treeSearch) halt() {
+	if s.stop.CompareAndSwap(false, true) {
+		close(s.halted)
 	}
 }
 
 // run searches until a limit is reached, the root is decided, or halt. Unless it
 // fails, the root is in the tree and has been judged.
-func (t *thought) run(seed uint64) error {
-	if err := t.plant(seed); err != nil {
+func (s *treeSearch) run(seed uint64) error {
+	if err := s.plant(seed); err != nil {
 		return err
 	}
 	limit := int64(math.MaxInt64)
-	if t.lim.Nodes > 0 {
-		limit = t.lim.Nodes
+	if s.lim.Nodes > 0 {
+		limit = s.lim.Nodes
 	}
 	// Counts of visits have 32 bits.
-	t.search(min(limit, math.MaxInt32-int64(t.tree.nodes[t.root].visits.Load())), seed)
-	return t.failure
+	s.search(min(limit, math.MaxInt32-int64(s.tree.nodes[s.root].visits.Load())), seed)
+	return s.failure
 }
 
 // plant finds the root in the tree or makes it.
-func (t *thought) plant(seed uint64) error {
-	h, fresh := t.tree.enter(t.position)
+func (s *treeSearch) plant(seed uint64) error {
+	h, fresh := s.tree.enter(s.position)
 	if h == 0 {
-		t.tree.forget()
-		h, fresh = t.tree.enter(t.position)
+		s.tree.forget()
+		h, fresh = s.tree.enter(s.position)
 	}
-	t.root = h
-	n := &t.tree.nodes[h]
+	s.root = h
+	n := &s.tree.nodes[h]
 	if fresh {
-		w := t.workers[0]
-		w.evaluator = t.method.Evaluators(1, seed)[0]
+		w := s.workers[0]
+		w.evaluator = s.method.Evaluators(1, seed)[0]
 		v, err := w.judge(n)
 		w.evaluator.Close()
 		if err != nil {
@@ -82,16 +82,16 @@ func (t *thought) plant(seed uint64) error {
 		n.value.Store(int64(v.Value * one))
 		n.discs.Store(int64(v.Discs * discUnit))
 	}
-	n.stamp.Store(t.tree.clock.Load())
+	n.stamp.Store(s.tree.clock.Load())
 	var moves []game.Square
 	var priors []float32
-	t.tree.each(n, func(e *edge) bool {
+	s.tree.each(n, func(e *edge) bool {
 		moves, priors = append(moves, e.move), append(priors, e.prior)
 		return true
 	})
-	t.method.Root(t.position, moves, priors, seed)
+	s.method.Root(s.position, moves, priors, seed)
 	i := 0
-	t.tree.each(n, func(e *edge) bool {
+	s.tree.each(n, func(e *edge) bool {
 		e.prior = priors[i]
 		i++
 		return true
@@ -102,76 +102,76 @@ func (t *thought) plant(seed uint64) error {
 // search lets the workers loose. This goroutine reports meanwhile, and makes room
 // when the memory is full: then all workers stop for a moment, which spares them a
 // lock for every node they pass.
-func (t *thought) search(limit int64, seed uint64) {
+func (s *treeSearch) search(limit int64, seed uint64) {
 	tick := time.NewTicker(reportEvery)
 	defer tick.Stop()
 	for round := uint64(1); ; round++ {
-		t.full.Store(false)
-		for i, ev := range t.method.Evaluators(len(t.workers), seed+round) {
-			t.workers[i].evaluator = ev
+		s.full.Store(false)
+		for i, ev := range s.method.Evaluators(len(s.workers), seed+round) {
+			s.workers[i].evaluator = ev
 		}
 		var all sync.WaitGroup
-		for _, w := range t.workers {
-			all.Go(func() { t.work(w, limit) })
+		for _, w := range s.workers {
+			all.Go(func() { s.work(w, limit) })
 		}
 		ended := make(chan struct{})
 		go func() {
 			all.Wait()
 			close(ended)
 		}()
-		t.watch(ended, tick.C)
-		if t.stop.Load() || !t.full.Load() {
+		s.watch(ended, tick.C)
+		if s.stop.Load() || !s.full.Load() {
 			return
 		}
-		t.tree.recycle(t.root, &t.stop)
+		s.tree.recycle(s.root, &s.stop)
 	}
 }
 
 // watch reports until the workers have ended.
-func (t *thought) watch(ended <-chan struct{}, tick <-chan time.Time) {
-	halted := t.halted
+func (s *treeSearch) watch(ended <-chan struct{}, tick <-chan time.Time) {
+	halted := s.halted
 	for {
 		select {
 		case <-ended:
 			return
 		case <-halted:
 			halted = nil
-			for _, w := range t.workers {
+			for _, w := range s.workers {
 				if w.solver != nil {
 					w.solver.Interrupt()
 				}
 			}
 		case <-tick:
-			if t.report != nil {
-				t.report(t.analysis())
+			if s.report != nil {
+				s.report(s.analysis())
 			}
 		}
 	}
 }
 
 // work is one worker's share of the search.
-func (t *thought) work(w *worker, limit int64) {
+func (s *treeSearch) work(w *worker, limit int64) {
 	defer w.evaluator.Close()
 	defer func() {
 		if r := recover(); r != nil {
-			t.fail(fmt.Errorf("the tree search failed: %v\n%s", r, debug.Stack()))
+			s.fail(fmt.Errorf("the tree search failed: %v\n%s", r, debug.Stack()))
 		}
 	}()
 	defer func() { w.endRun(false) }()
-	root := &t.tree.nodes[t.root]
-	for !t.stop.Load() && !t.full.Load() && !root.bounds().decided() {
-		if t.started.Add(1) > limit {
+	root := &s.tree.nodes[s.root]
+	for !s.stop.Load() && !s.full.Load() && !root.bounds().decided() {
+		if s.started.Add(1) > limit {
 			return
 		}
-		switch how, err := t.simulate(w); how {
+		switch how, err := s.simulate(w); how {
 		case done:
 			w.done.Add(1)
 		case full:
-			t.started.Add(-1)
-			t.full.Store(true)
+			s.started.Add(-1)
+			s.full.Store(true)
 			return
 		case failed:
-			t.fail(err)
+			s.fail(err)
 			return
 		case again: // only when stopped
 			return
@@ -180,24 +180,24 @@ func (t *thought) work(w *worker, limit int64) {
 }
 
 // simulate makes one simulation, however often it has to wait for another thread.
-func (t *thought) simulate(w *worker) (outcome, error) {
+func (s *treeSearch) simulate(w *worker) (outcome, error) {
 	if w.base == 0 { // a run is a moment
-		w.now = t.tree.clock.Add(1)
+		w.now = s.tree.clock.Add(1)
 	}
 	for {
-		how, err := w.simulate(t.root)
-		if how != again || t.stop.Load() {
+		how, err := w.simulate(s.root)
+		if how != again || s.stop.Load() {
 			return how, err
 		}
 	}
 }
 
 // fail keeps the first failure and ends the search.
-func (t *thought) fail(err error) {
-	t.mu.Lock()
-	if t.failure == nil {
-		t.failure = err
+func (s *treeSearch) fail(err error) {
+	s.mu.Lock()
+	if s.failure == nil {
+		s.failure = err
 	}
-	t.mu.Unlock()
-	t.halt()
+	s.mu.Unlock()
+	s.halt()
 }
