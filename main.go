@@ -15,6 +15,7 @@ import (
 	"othello/ai"
 	"othello/ai/engines"
 	"othello/ai/options"
+	"othello/ai/policy/install"
 	"othello/ai/policy/ort"
 	"othello/book"
 	"othello/models"
@@ -48,12 +49,8 @@ func run(ctx context.Context) int {
 				return lib.Path, lib.Version, lib.Source.String(), err
 			},
 			Providers: engines.NetworkProviders(), Speed: engines.NetworkSpeed, Backend: engines.NetworkBackend,
-			Install: func(ctx context.Context, from string, say func(string), progress func(done, total int64)) (string, error) {
-				lib, err := ort.Install(ctx, ort.InstallOptions{From: from, Say: say, Progress: progress})
-				return lib.Path, err
-			},
-			Remove: ort.Remove,
-			Quiet:  ort.Quiet,
+			Install: install.Install, Remove: install.Remove,
+			Quiet: ort.Quiet,
 		},
 	}
 	return app.Run(ctx, os.Args[1:])

@@ -1,4 +1,4 @@
-package ort
+package install
 
 import (
 	"context"
@@ -12,10 +12,12 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"othello/ai/policy/ort"
 )
 
 // npmPackage is what npm calls the package.
-const npmPackage = "onnxruntime-node@" + Release
+const npmPackage = "onnxruntime-node@" + ort.Release
 
 // patience is how long nothing may arrive before a download counts as dead.
 const patience = time.Minute

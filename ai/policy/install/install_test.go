@@ -1,4 +1,4 @@
-package ort
+package install
 
 import (
 	"archive/tar"
@@ -11,22 +11,25 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
+
+	"othello/ai/policy/ort"
 )
 
 func TestInstallStream(t *testing.T) {
 	data := goodPackage(t, 8<<20)
 	b := machine(t, serve(t, data), nil)
-	lib, err := b.run(t.Context())
+	path, err := b.run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.whole(t)
-	if lib.Path != filepath.Join(b.dir, "lib.so") || lib.Version != Release || lib.Source != FromInstall {
-		t.Errorf("installed %+v", lib)
+	if path != filepath.Join(b.dir, "lib.so") {
+		t.Errorf("installed %s", path)
 	}
 	if b.read == 0 || b.read > 1<<20 {
 		t.Errorf("%d of %d bytes were read, want those up to the library alone", b.read, len(data))
@@ -37,7 +40,7 @@ func TestInstallStream(t *testing.T) {
 	}
 	damaged := slices.Clone(testLibrary)
 	damaged[5]++
-	if err := os.WriteFile(lib.Path, damaged, 0o600); err != nil {
+	if err := os.WriteFile(path, damaged, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := b.run(t.Context()); err != nil {
@@ -92,7 +95,7 @@ func TestInstallRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"other library": {pack(t, entry{name: testFolder + "side.dll", data: testSide}, entry{name: testFolder + "lib.so", data: other}), "lib.so is not that of " + Release},
+		"other library": {pack(t, entry{name: testFolder + "side.dll", data: testSide}, entry{name: testFolder + "lib.so", data: other}), "lib.so is not that of " + ort.Release},
 		"other size":    {pack(t, entry{name: testFolder + "lib.so", data: testLibrary[:10]}), "has 10 bytes, not 100000"},
 		"giant":         {pack(t, entry{name: testFolder + "lib.so", size: 1 << 40}), "has 1099511627776 bytes"},
 		"other system":  {pack(t, entry{name: "package/bin/napi-v6/test/y/lib.so", data: testLibrary}), "has no lib.so for test/x"},
@@ -204,7 +207,7 @@ func TestInstallFromFile(t *testing.T) {
 	write("side.dll", testSide)
 	for _, path := range []string{write("x.tgz", good), write("renamed.so", testLibrary)} {
 		b := machine(t, "", nil)
-		b.o.From = path
+		b.from = path
 		if _, err := b.run(t.Context()); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
@@ -218,13 +221,13 @@ func TestInstallFromFile(t *testing.T) {
 	for path, want := range map[string]string{
 		write("short.tgz", good[:1000]):   "unexpected EOF",
 		write("other.so", other):          "is not that of",
-		write("text.txt", []byte("text")): "is neither an npm package nor lib.so of ONNX Runtime " + Release,
+		write("text.txt", []byte("text")): "is neither an npm package nor lib.so of ONNX Runtime " + ort.Release,
 		write("empty", nil):               "is neither",
 		filepath.Join(dir, "none"):        "none",
 		dir:                               "is not a file",
 	} {
 		b := machine(t, "", nil)
-		b.o.From = path
+		b.from = path
 		_, err := b.run(t.Context())
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want … %s", path, err, want)
@@ -236,7 +239,7 @@ func TestInstallFromFile(t *testing.T) {
 // TestInstallElsewhere wants one line where there is no ready-made library.
 func TestInstallElsewhere(t *testing.T) {
 	b := machine(t, "", nil)
-	b.release = release{}
+	b.release = ort.Package{}
 	if _, err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "none ready-made") {
 		t.Errorf("on another system: %v", err)
 	}
@@ -280,3 +283,22 @@ func FuzzExtract(f *testing.F) {
 type nopCloser struct{ io.Writer }
 
 func (nopCloser) Close() error { return nil }
+
+func TestRemove(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the cache directory is set by another variable here")
+	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	dir, err := ort.Dir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []bool{true, false} {
+		if there, err := Remove(); err != nil || there != want {
+			t.Errorf("removing: %v, %v, want %v", there, err, want)
+		}
+	}
+}

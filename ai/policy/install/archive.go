@@ -1,4 +1,4 @@
-package ort
+package install
 
 import (
 	"archive/tar"
@@ -14,9 +14,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"othello/ai/policy/ort"
 )
 
-// Bounds of a package that is still read; that of Release has a third of each.
+// Bounds of a package that is still read; that of ort.Release has a third of each.
 const (
 	maxPackage  = 400 << 20 // bytes, compressed
 	maxUnpacked = 1 << 30   // bytes
@@ -32,12 +34,12 @@ func (e sourceError) Unwrap() error { return e.error }
 // extract reads a package until it has all files of the release. No name in the
 // package becomes the name of a file.
 func (in *installer) extract(ctx context.Context, source io.Reader) error {
-	counted := &counter{ctx: ctx, from: io.LimitReader(source, maxPackage), total: in.release.read, report: in.o.Progress}
+	counted := &counter{ctx: ctx, from: io.LimitReader(source, maxPackage), total: in.release.Read, report: in.progress}
 	unzip, err := gzip.NewReader(bufio.NewReaderSize(counted, 1<<16))
 	if err != nil {
 		return sourceError{fmt.Errorf("it is no npm package: %w", err)}
 	}
-	missing := slices.Clone(in.release.files)
+	missing := slices.Clone(in.release.Files)
 	archive := tar.NewReader(io.LimitReader(unzip, maxUnpacked))
 	for range maxEntries {
 		header, err := archive.Next()
@@ -48,12 +50,12 @@ func (in *installer) extract(ctx context.Context, source io.Reader) error {
 			return sourceError{fmt.Errorf("reading the package: %w", err)}
 		}
 		_, name, _ := strings.Cut(header.Name, "/") // the first folder has any name
-		i := slices.IndexFunc(missing, func(f file) bool { return name == "bin/napi-v6/"+in.release.folder+"/"+f.name })
+		i := slices.IndexFunc(missing, func(f ort.File) bool { return name == "bin/napi-v6/"+in.release.Folder+"/"+f.Name })
 		if i < 0 || header.Typeflag != tar.TypeReg {
 			continue
 		}
-		if header.Size != missing[i].size {
-			return fmt.Errorf("%s in the package has %d bytes, not %d: it is not that of %s", missing[i].name, header.Size, missing[i].size, Release)
+		if header.Size != missing[i].Size {
+			return fmt.Errorf("%s in the package has %d bytes, not %d: it is not that of %s", missing[i].Name, header.Size, missing[i].Size, ort.Release)
 		}
 		if err := in.write(missing[i], archive); err != nil {
 			return err
@@ -62,18 +64,18 @@ func (in *installer) extract(ctx context.Context, source io.Reader) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the package has no %s for %s", missing[0].name, in.release.folder)
+	return fmt.Errorf("the package has no %s for %s", missing[0].Name, in.release.Folder)
 }
 
 // write writes one file beside where it belongs, and checks it.
-func (in *installer) write(f file, from io.Reader) error {
+func (in *installer) write(f ort.File, from io.Reader) error {
 	to, err := in.files(in.partial(f))
 	if err != nil {
 		return err
 	}
 	sum := sha256.New()
 	reading := &remembering{from: from}
-	_, err = io.Copy(io.MultiWriter(to, sum), io.LimitReader(reading, f.size))
+	_, err = io.Copy(io.MultiWriter(to, sum), io.LimitReader(reading, f.Size))
 	err = errors.Join(err, to.Close())
 	switch {
 	case reading.err != nil:
@@ -81,8 +83,8 @@ func (in *installer) write(f file, from io.Reader) error {
 	case err != nil:
 		return fmt.Errorf("writing it: %w", err)
 	}
-	if got := hex.EncodeToString(sum.Sum(nil)); got != f.sha256 {
-		return fmt.Errorf("%s is not that of %s: its checksum is %.8s…, not %.8s…", f.name, Release, got, f.sha256)
+	if got := hex.EncodeToString(sum.Sum(nil)); got != f.SHA256 {
+		return fmt.Errorf("%s is not that of %s: its checksum is %.8s…, not %.8s…", f.Name, ort.Release, got, f.SHA256)
 	}
 	return nil
 }
@@ -108,9 +110,9 @@ func (in *installer) fromFile(ctx context.Context, path string) error {
 		return nil
 	}
 	in.say("copying " + path)
-	for i, wanted := range in.release.files {
+	for i, wanted := range in.release.Files {
 		if i > 0 {
-			path = filepath.Join(filepath.Dir(path), wanted.name)
+			path = filepath.Join(filepath.Dir(path), wanted.Name)
 		}
 		if err := in.copy(ctx, wanted, path); err != nil {
 			return err
@@ -119,7 +121,7 @@ func (in *installer) fromFile(ctx context.Context, path string) error {
 	return nil
 }
 
-func (in *installer) copy(ctx context.Context, wanted file, path string) error {
+func (in *installer) copy(ctx context.Context, wanted ort.File, path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -127,10 +129,10 @@ func (in *installer) copy(ctx context.Context, wanted file, path string) error {
 	defer func() { _ = f.Close() }() // read only
 	if info, err := f.Stat(); err != nil {
 		return err
-	} else if info.Size() != wanted.size {
-		return fmt.Errorf("%s is neither an npm package nor %s of ONNX Runtime %s (policy.library can name another)", path, wanted.name, Release)
+	} else if info.Size() != wanted.Size {
+		return fmt.Errorf("%s is neither an npm package nor %s of ONNX Runtime %s (policy.library can name another)", path, wanted.Name, ort.Release)
 	}
-	if err := in.write(wanted, &counter{ctx: ctx, from: f, total: wanted.size, report: in.o.Progress}); err != nil {
+	if err := in.write(wanted, &counter{ctx: ctx, from: f, total: wanted.Size, report: in.progress}); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil

@@ -1,4 +1,7 @@
-package ort
+// Package install gets the library of ONNX Runtime that package ort is made for: with
+// npm or from a file, checked against pinned checksums, whole or not at all. It runs no
+// network; ort finds by itself what was put in place.
+package install
 
 import (
 	"context"
@@ -10,43 +13,35 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"othello/ai/policy/ort"
 	"othello/internal/filelock"
 )
 
-// InstallOptions say where Install gets the library.
-type InstallOptions struct {
-	// From is the npm package onnxruntime-node as a file (.tgz), or the library
-	// itself; empty to get the package with npm.
-	From string
-	// Say, if not nil, is told in a few words what is being done.
-	Say func(string)
-	// Progress, if not nil, is told how many bytes of the package have been read,
-	// and how many it will be, zero if that is not known. It is called often.
-	Progress func(done, total int64)
-}
-
-// Install puts the library of Release into our cache directory, whole or not at
-// all, checked against pinned checksums. It gets the npm package onnxruntime-node
-// from where the person's npm says, and stops reading once it has the one library
-// for this system. If that library is there already, it reads nothing.
+// Install puts the library of ort.Release into our cache directory and returns its
+// path. It gets the npm package onnxruntime-node from where the person's npm says, and
+// stops reading once it has the one library for this system. If that library is there
+// already, it reads nothing.
 //
+// from is the package as a file (.tgz), or the library itself; empty to ask npm. say is
+// told in a few words what is being done, and progress, often, how many bytes of the
+// package have been read and how many it will be, zero if that is not known.
 // Cancelling ctx stops it. The error is one line.
-func Install(ctx context.Context, o InstallOptions) (Library, error) {
-	dir, err := Dir()
+func Install(ctx context.Context, from string, say func(string), progress func(done, total int64)) (path string, err error) {
+	dir, err := ort.Dir()
 	if err != nil {
-		return Library{}, err
+		return "", err
 	}
-	in := installer{dir: dir, release: ready(), o: o, npm: npm, files: openFile}
-	lib, err := in.run(ctx)
+	in := installer{dir: dir, release: ort.Pinned(), from: from, say: say, progress: progress, npm: npm, files: openFile}
+	path, err = in.run(ctx)
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("installing ONNX Runtime: %w", err)
 	}
-	return lib, err
+	return path, err
 }
 
 // Remove deletes what Install made, and reports whether there was anything.
 func Remove() (bool, error) {
-	dir, err := Dir()
+	dir, err := ort.Dir()
 	if err != nil {
 		return false, err
 	}
@@ -66,35 +61,31 @@ func Remove() (bool, error) {
 
 // installer is one installation.
 type installer struct {
-	dir     string
-	release release
-	o       InstallOptions
-	npm     func(ctx context.Context, dir string, args ...string) (string, error) // runs npm in dir
-	files   func(path string) (io.WriteCloser, error)                             // makes a file to write to
+	dir      string
+	release  ort.Package
+	from     string // file to take it from; empty for npm
+	say      func(string)
+	progress func(done, total int64)
+	npm      func(ctx context.Context, dir string, args ...string) (string, error) // runs npm in dir
+	files    func(path string) (io.WriteCloser, error)                             // makes a file to write to
 }
 
-func (in *installer) say(text string) {
-	if in.o.Say != nil {
-		in.o.Say(text)
-	}
-}
-
-func (in *installer) run(ctx context.Context) (Library, error) {
-	if in.release.files == nil {
-		return Library{}, fmt.Errorf("there is none ready-made for %s/%s; policy.library can name one built otherwise", runtime.GOOS, runtime.GOARCH)
+func (in *installer) run(ctx context.Context) (string, error) {
+	if in.release.Files == nil {
+		return "", fmt.Errorf("there is none ready-made for %s/%s; policy.library can name one built otherwise", runtime.GOOS, runtime.GOARCH)
 	}
 	unlock, err := lock(in.dir)
 	if err != nil {
-		return Library{}, err
+		return "", err
 	}
 	defer unlock()
-	lib := Library{filepath.Join(in.dir, in.release.files[0].name), Release, FromInstall}
-	if verify(in.dir, in.release.files) == nil {
+	path := filepath.Join(in.dir, in.release.Files[0].Name)
+	if ort.Verify(in.dir, in.release.Files) == nil {
 		in.say("it is there already")
-		return lib, nil
+		return path, nil
 	}
-	if in.o.From != "" {
-		err = in.fromFile(ctx, in.o.From)
+	if in.from != "" {
+		err = in.fromFile(ctx, in.from)
 	} else {
 		err = in.fromNPM(ctx)
 	}
@@ -103,20 +94,20 @@ func (in *installer) run(ctx context.Context) (Library, error) {
 	}
 	if err != nil {
 		in.discard()
-		return Library{}, err
+		return "", err
 	}
-	return lib, nil
+	return path, nil
 }
 
 // partial is where a file is until all are there.
-func (in *installer) partial(f file) string { return filepath.Join(in.dir, f.name+".partial") }
+func (in *installer) partial(f ort.File) string { return filepath.Join(in.dir, f.Name+".partial") }
 
 // finish gives the files their names, the library last, since its presence means
 // that all is there.
 func (in *installer) finish() error {
-	for i := len(in.release.files) - 1; i >= 0; i-- {
-		f := in.release.files[i]
-		if err := os.Rename(in.partial(f), filepath.Join(in.dir, f.name)); err != nil {
+	for i := len(in.release.Files) - 1; i >= 0; i-- {
+		f := in.release.Files[i]
+		if err := os.Rename(in.partial(f), filepath.Join(in.dir, f.Name)); err != nil {
 			return err
 		}
 	}
@@ -125,7 +116,7 @@ func (in *installer) finish() error {
 
 // discard removes what an installation that failed has written.
 func (in *installer) discard() {
-	for _, f := range in.release.files {
+	for _, f := range in.release.Files {
 		_ = os.Remove(in.partial(f)) // which may not be there
 	}
 }

@@ -1,4 +1,4 @@
-package ort
+package install
 
 import (
 	"archive/tar"
@@ -15,6 +15,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"othello/ai/policy/ort"
 )
 
 // entry is a file in a made-up package.
@@ -72,12 +74,12 @@ var (
 
 const testFolder = "package/bin/napi-v6/test/x/"
 
-func testRelease() release {
-	pin := func(name string, data []byte) file {
+func testRelease() ort.Package {
+	pin := func(name string, data []byte) ort.File {
 		sum := sha256.Sum256(data)
-		return file{name, int64(len(data)), hex.EncodeToString(sum[:])}
+		return ort.File{Name: name, Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
 	}
-	return release{folder: "test/x", read: 110_000, files: []file{pin("lib.so", testLibrary), pin("side.dll", testSide)}}
+	return ort.Package{Folder: "test/x", Read: 110_000, Files: []ort.File{pin("lib.so", testLibrary), pin("side.dll", testSide)}}
 }
 
 // goodPackage has the release in the middle of other things.
@@ -106,8 +108,8 @@ func machine(t testing.TB, address string, packed []byte) *bench {
 	b.dir = filepath.Join(t.TempDir(), "cache", "onnxruntime")
 	b.release = testRelease()
 	b.files = openFile
-	b.o.Say = func(text string) { b.said = append(b.said, text) }
-	b.o.Progress = func(done, _ int64) { b.read = done }
+	b.say = func(text string) { b.said = append(b.said, text) }
+	b.progress = func(done, _ int64) { b.read = done }
 	b.npm = func(_ context.Context, dir string, args ...string) (string, error) {
 		b.calls = append(b.calls, args[0])
 		switch {
@@ -131,7 +133,7 @@ func serve(t testing.TB, data []byte) string {
 // whole wants the release, and nothing else, to be there.
 func (b *bench) whole(t *testing.T) {
 	t.Helper()
-	if err := verify(b.dir, b.release.files); err != nil {
+	if err := ort.Verify(b.dir, b.release.Files); err != nil {
 		t.Error(err)
 	}
 	if got := list(t, b.dir); !slices.Equal(got, []string{"lib.so", "side.dll"}) {
