@@ -10,24 +10,24 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
 // panel is what stands beside the board: how far the thought has come, what each
 // move is worth and why that is believed, and how to read the squares.
-func (a *analysing) Panel(w, h int) string {
-	m := a.m
+func (a *analysing) panel(m *model, w, h int) string {
 	s := &sheet{m: m, w: w, h: h}
 	st := m.styles
 	roomy := h >= 12
-	s.addClick(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), func(_, _ int) tea.Cmd {
+	s.addClick(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
 		return m.do(action.NextKind)
 	})
 	if roomy {
 		s.add(m.discLine(w))
 	}
 	s.add(widget.Spread(st.Accent.Bold(true).Render(m.standing()), st.Dim.Render(m.openingText()), w))
-	s.addClick(m.studyLine(w), func(_, _ int) tea.Cmd { return m.do(action.Pause) })
+	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
 	list := m.judgements()
 	if text := m.networkText(w); text != "" && roomy {
 		s.add(st.Text.Render(text))
@@ -35,13 +35,13 @@ func (a *analysing) Panel(w, h int) string {
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := mostVisited(list); ok && roomy {
-		s.addClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func(_, _ int) tea.Cmd {
+		s.addClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func(m *model, _, _ int) tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
-			return a.step(1)
+			return a.step(m, 1)
 		})
 	}
 	if roomy {
-		s.addClick(widget.Rule(st, "Moves: "+m.shownText(list)+" shown", w), func(x, _ int) tea.Cmd { return m.do(action.Values) })
+		s.addClick(widget.Rule(st, "Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(action.Values) })
 	}
 	legend := 0
 	if roomy {
@@ -85,7 +85,7 @@ func (m *model) standing() string {
 func (m *model) discLine(w int) string {
 	st := m.styles
 	black, white := m.game.Board().Count()
-	left := fmt.Sprintf("%s %s  %s %s", swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
+	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
 	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
 }
 
@@ -133,7 +133,7 @@ func (m *model) nothingKnown() string {
 // lines. A click on one steps through its line.
 func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 	m, st := s.m, s.m.styles
-	chosen, _ := a.chosen()
+	chosen, _ := a.chosen(m)
 	tree := grown(list)
 	by := byValue
 	if tree {
@@ -164,18 +164,18 @@ func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 		}
 		style := st.Text
 		switch {
-		case by.tone(v, list) == toneGood:
+		case by.tone(v, list) == board.ToneGood:
 			style = st.Good
-		case by.tone(v, list) == toneBad:
+		case by.tone(v, list) == board.ToneBad:
 			style = st.Bad
 		}
 		if i == 0 {
 			style = style.Bold(true)
 		}
 		line := style.Render(head) + st.Dim.Render(lineText(v.PV[1:]))
-		s.addClick(widget.Fit(line, s.w), func(_, _ int) tea.Cmd {
+		s.addClick(widget.Fit(line, s.w), func(m *model, _, _ int) tea.Cmd {
 			a.line, a.pick = lineView{}, v.Move
-			return a.step(1)
+			return a.step(m, 1)
 		})
 	}
 }
@@ -200,26 +200,25 @@ func (a *analysing) addLine(s *sheet) {
 }
 
 // view shows the values on the squares, or the line that is stepped through.
-func (a *analysing) View(v *boardView) {
-	m := a.m
+func (a *analysing) view(m *model, v *board.View) {
 	m.viewPosition(v)
-	v.notes = notes(m.judgements(), m.measure, m.study.values, v.size)
+	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
 	if a.line.on() {
 		a.line.show(v)
 	}
 }
 
 // viewPosition shows a position in which either side may be moved for.
-func (m *model) viewPosition(v *boardView) {
+func (m *model) viewPosition(v *board.View) {
 	p := m.game.Position()
-	v.cursor, v.legal, v.hover, v.flipping = game.NoSquare, 0, game.NoSquare, 0
+	v.Cursor, v.Legal, v.Hover, v.Flips = game.NoSquare, 0, game.NoSquare, 0
 	if m.hints {
-		v.legal = p.Moves()
+		v.Legal = p.Moves()
 	}
-	if m.cursor.Shown {
-		v.cursor = m.cursor.At
+	if m.cursorShown {
+		v.Cursor = m.cursor
 	}
-	if at := m.cursor.Pointed(); at.IsSquare() && p.Legal(at) {
-		v.flipping, v.hover = p.Flips(at), at
+	if at := m.pointed(); at.IsSquare() && p.Legal(at) {
+		v.Flips, v.Hover = p.Flips(at), at
 	}
 }

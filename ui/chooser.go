@@ -11,7 +11,6 @@ import (
 
 // chooser opens one of many games; typing narrows the list.
 type chooser struct {
-	m       *model
 	heading string
 	choices []Choice
 	folded  []string // titles in lower case, for the filter
@@ -21,8 +20,8 @@ type chooser struct {
 	height  int // lines of the list when it was last drawn
 }
 
-func newChooser(m *model, heading string, choices []Choice) *chooser {
-	c := &chooser{m: m, heading: heading, choices: choices, folded: make([]string, len(choices))}
+func newChooser(heading string, choices []Choice) *chooser {
+	c := &chooser{heading: heading, choices: choices, folded: make([]string, len(choices))}
 	for i, ch := range choices {
 		c.folded[i] = strings.ToLower(ch.Title)
 	}
@@ -30,7 +29,7 @@ func newChooser(m *model, heading string, choices []Choice) *chooser {
 	return c
 }
 
-func (c *chooser) Title() string { return c.heading }
+func (c *chooser) title() string { return c.heading }
 
 // narrow applies the filter: all its words must occur in a title.
 func (c *chooser) narrow() {
@@ -48,8 +47,7 @@ next:
 	}
 }
 
-func (c *chooser) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := c.m
+func (c *chooser) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch k.String() {
 	case "up":
 		c.list.Move(-1)
@@ -64,7 +62,7 @@ func (c *chooser) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "end":
 		c.list.Move(len(c.shown))
 	case "enter":
-		return c.choose()
+		return c.choose(m)
 	case "esc":
 		m.close()
 		return m.release()
@@ -84,29 +82,28 @@ func (c *chooser) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (c *chooser) choose() tea.Cmd {
+func (c *chooser) choose(m *model) tea.Cmd {
 	if len(c.shown) == 0 {
 		return nil
 	}
-	c.m.close()
+	m.close()
 	return openChoice(c.choices[c.shown[c.list.At]])
 }
 
-func (c *chooser) Click(_, y int) tea.Cmd {
+func (c *chooser) click(m *model, _, y int) tea.Cmd {
 	if i := y - 2 + c.list.First; y >= 2 && i < len(c.shown) {
 		c.list.At = i
-		return c.choose()
+		return c.choose(m)
 	}
 	return nil
 }
 
-func (c *chooser) Wheel(d int) tea.Cmd {
+func (c *chooser) wheel(_ *model, d int) tea.Cmd {
 	c.list.Move(3 * d)
 	return nil
 }
 
-func (c *chooser) Content(w, h int) string {
-	m := c.m
+func (c *chooser) content(m *model, w, h int) string {
 	c.height = max(1, h-4)
 	head := fmt.Sprintf("Filter: %s_", c.filter)
 	if c.filter == "" {

@@ -18,17 +18,16 @@ type stroke struct {
 
 // point takes all that the mouse does: the left button paints with the brush, the
 // right one takes discs off, the wheel changes the brush.
-func (e *editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
-	m := e.m
+func (e *editor) point(m *model, msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
 	at := msg.Mouse()
 	switch msg.(type) {
 	case tea.MouseMotionMsg:
-		m.cursor.Hover, m.cursor.Shown = s, m.cursor.Shown && !s.IsSquare()
+		m.hover, m.cursorShown = s, m.cursorShown && !s.IsSquare()
 		switch {
 		case e.stroke.on && at.Button != e.stroke.button: // let go outside the window
 			e.stroke = stroke{}
 		case e.stroke.on:
-			e.draw(s)
+			e.draw(m, s)
 		}
 	case tea.MouseReleaseMsg:
 		e.stroke = stroke{}
@@ -40,26 +39,25 @@ func (e *editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
 			e.brush = (e.brush + 1) % brushes
 		}
 	case tea.MouseClickMsg:
-		return e.press(at, s)
+		return e.press(m, at, s)
 	}
 	return nil, true
 }
 
-func (e *editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
-	m := e.m
+func (e *editor) press(m *model, at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 	m.entry.file = ""
 	switch {
 	case at.Button == tea.MouseBackward:
-		e.undo()
+		e.undo(m)
 	case at.Button == tea.MouseForward:
-		e.redo()
+		e.redo(m)
 	case s.IsSquare() && (at.Button == tea.MouseLeft || at.Button == tea.MouseRight):
 		e.stroke = stroke{on: true, button: at.Button, last: game.NoSquare}
 		if at.Button == tea.MouseLeft {
 			e.stroke.color = e.brush.over(e.board().At(s))
 		}
-		m.cursor.At, m.cursor.Shown, m.cursor.Hover = s, false, s
-		e.draw(s)
+		m.cursor, m.cursorShown, m.hover = s, false, s
+		e.draw(m, s)
 	case at.Button == tea.MouseLeft:
 		return nil, false // what else can be clicked
 	}
@@ -68,8 +66,7 @@ func (e *editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 
 // draw goes on with the stroke to s. A fast mouse leaves squares out: those on the
 // straight line from the last one are painted too.
-func (e *editor) draw(s game.Square) {
-	m := e.m
+func (e *editor) draw(m *model, s game.Square) {
 	if !s.IsSquare() || s == e.stroke.last {
 		return
 	}
@@ -78,7 +75,7 @@ func (e *editor) draw(s game.Square) {
 		b = b.With(on, e.stroke.color)
 	}
 	e.stroke.last = s
-	m.cursor.At = s
+	m.cursor = s
 	switch {
 	case b == e.board():
 	case e.stroke.pushed:

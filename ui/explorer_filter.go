@@ -15,7 +15,6 @@ import (
 
 // filterDialog chooses the games that the explorer counts.
 type filterDialog struct {
-	m      *model
 	filter record.Filter
 	years  [2]string // as they are being typed
 	at     int
@@ -58,7 +57,7 @@ func (m *model) openFilter() {
 	}
 	*m.explorerShown() = true
 	f := m.library.filter
-	d := &filterDialog{m: m, filter: f}
+	d := &filterDialog{filter: f}
 	for i, year := range []int{f.From, f.To} {
 		if year != 0 {
 			d.years[i] = fmt.Sprint(year)
@@ -67,7 +66,7 @@ func (m *model) openFilter() {
 	m.open(d)
 }
 
-func (d *filterDialog) Title() string { return "Which games" }
+func (d *filterDialog) title() string { return "Which games" }
 
 // text is the text of the chosen row, nil if it has none.
 func (d *filterDialog) text() *string {
@@ -88,8 +87,7 @@ func (d *filterDialog) text() *string {
 
 func (d *filterDialog) move(n int) { d.at = (d.at + n + filterRows) % filterRows }
 
-func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := d.m
+func (d *filterDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	text := d.text()
 	switch name := k.String(); name {
 	case "up", "shift+tab":
@@ -97,7 +95,7 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "down", "tab":
 		d.move(1)
 	case "enter":
-		return d.finish()
+		return d.finish(m)
 	case "esc":
 		m.close()
 	case "ctrl+c":
@@ -147,14 +145,13 @@ func (d *filterDialog) write(add string) {
 	}
 }
 
-func (d *filterDialog) Paste(text string) tea.Cmd {
+func (d *filterDialog) paste(_ *model, text string) tea.Cmd {
 	d.write(text)
 	return nil
 }
 
 // finish takes the filter over.
-func (d *filterDialog) finish() tea.Cmd {
-	m := d.m
+func (d *filterDialog) finish(m *model) tea.Cmd {
 	m.close()
 	m.library.filter = d.chosen()
 	if d.at == filterAll {
@@ -175,13 +172,13 @@ func (d *filterDialog) chosen() record.Filter {
 	return f
 }
 
-func (d *filterDialog) Click(_, y int) tea.Cmd {
+func (d *filterDialog) click(m *model, _, y int) tea.Cmd {
 	switch {
 	case y < 0 || y > filterRows || y == filterShow: // the gap
 		return nil
 	case y > filterShow:
 		d.at = y - 1
-		return d.finish()
+		return d.finish(m)
 	}
 	d.at = y
 	if y == filterColor {
@@ -190,13 +187,12 @@ func (d *filterDialog) Click(_, y int) tea.Cmd {
 	return nil
 }
 
-func (d *filterDialog) Wheel(n int) tea.Cmd {
+func (d *filterDialog) wheel(_ *model, n int) tea.Cmd {
 	d.move(n)
 	return nil
 }
 
-func (d *filterDialog) Content(w, _ int) string {
-	m := d.m
+func (d *filterDialog) content(m *model, w, _ int) string {
 	w = min(w, 60)
 	var lines []string
 	for i, label := range filterLabels {
@@ -209,7 +205,7 @@ func (d *filterDialog) Content(w, _ int) string {
 		}
 		lines = append(lines, widget.Line(m.styles, text, w, i == d.at))
 	}
-	lines = append(lines, "", m.styles.Dim.Render(widget.Fit(d.meaning(), w)),
+	lines = append(lines, "", m.styles.Dim.Render(widget.Fit(d.meaning(m), w)),
 		m.styles.Dim.Render(widget.Fit("tab goes on, enter shows the games; parts of names will do", w)))
 	return strings.Join(lines, "\n")
 }
@@ -234,7 +230,7 @@ func (d *filterDialog) value(row int) string {
 }
 
 // meaning says what the chosen row is for, or which names its text stands for.
-func (d *filterDialog) meaning() string {
+func (d *filterDialog) meaning(m *model) string {
 	switch d.at {
 	case filterColor:
 		return "space or an arrow changes it; it needs a player"
@@ -246,7 +242,7 @@ func (d *filterDialog) meaning() string {
 	case filterShow, filterAll:
 		return ""
 	}
-	games := d.m.library.games
+	games := m.library.games
 	if games == nil {
 		return "" // they are being read
 	}

@@ -9,6 +9,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -16,7 +17,6 @@ import (
 // openingMenu is a list of openings, which typing narrows, with the board of the
 // chosen one beside it.
 type openingMenu struct {
-	m      *model
 	use    openingUse
 	filter string
 	shown  []openingEntry
@@ -45,16 +45,16 @@ type openingEntry struct {
 const filterMost = 100
 
 func newOpeningMenu(m *model, use openingUse) *openingMenu {
-	d := &openingMenu{m: m, use: use}
-	d.narrow()
+	d := &openingMenu{use: use}
+	d.narrow(m)
 	return d
 }
 
-func (d *openingMenu) Title() string { return d.use.title() }
+func (d *openingMenu) title() string { return d.use.title() }
 
 // narrow applies the filter and chooses the first line.
-func (d *openingMenu) narrow() {
-	d.shown = d.use.entries(d.m, d.filter)
+func (d *openingMenu) narrow(m *model) {
+	d.shown = d.use.entries(m, d.filter)
 	d.list = widget.List{Lines: make([]string, len(d.shown))}
 }
 
@@ -66,8 +66,7 @@ func (d *openingMenu) chosen() (openingEntry, bool) {
 	return d.shown[d.list.At], true
 }
 
-func (d *openingMenu) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := d.m
+func (d *openingMenu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); name {
 	case "up":
 		d.list.Move(-1)
@@ -82,11 +81,11 @@ func (d *openingMenu) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "end":
 		d.list.Move(len(d.shown))
 	case "enter":
-		return d.choose()
+		return d.choose(m)
 	case "esc":
 		if d.filter != "" {
 			d.filter = ""
-			d.narrow()
+			d.narrow(m)
 			return nil
 		}
 		m.close()
@@ -95,59 +94,58 @@ func (d *openingMenu) Key(k tea.KeyPressMsg) tea.Cmd {
 		return m.quit()
 	case "ctrl+u":
 		d.filter = ""
-		d.narrow()
+		d.narrow(m)
 	case "backspace":
 		if runes := []rune(d.filter); len(runes) > 0 {
 			d.filter = string(runes[:len(runes)-1])
-			d.narrow()
+			d.narrow(m)
 		}
 	default:
-		if e, _ := d.chosen(); d.use.press(d.m, e, name) {
+		if e, _ := d.chosen(); d.use.press(m, e, name) {
 			at := d.list.At
-			d.narrow()
+			d.narrow(m)
 			d.list.Move(at)
 		} else if k.Text != "" {
-			d.write(k.Text)
+			d.write(m, k.Text)
 		}
 	}
 	return nil
 }
 
 // write adds text to the filter.
-func (d *openingMenu) write(text string) {
+func (d *openingMenu) write(m *model, text string) {
 	if text = widget.Clean(text); text != "" && len(d.filter)+len(text) <= filterMost {
 		d.filter += text
-		d.narrow()
+		d.narrow(m)
 	}
 }
 
-func (d *openingMenu) Paste(text string) tea.Cmd {
-	d.write(text)
+func (d *openingMenu) paste(m *model, text string) tea.Cmd {
+	d.write(m, text)
 	return nil
 }
 
-func (d *openingMenu) choose() tea.Cmd {
-	m := d.m
+func (d *openingMenu) choose(m *model) tea.Cmd {
 	e, ok := d.chosen()
 	if !ok {
 		return nil
 	}
 	m.close()
-	return d.use.choose(d.m, e)
+	return d.use.choose(m, e)
 }
 
-func (d *openingMenu) Click(x, y int) tea.Cmd {
+func (d *openingMenu) click(m *model, x, y int) tea.Cmd {
 	if i := y - 2 + d.list.First; y >= 2 && y < 2+d.rows && i < len(d.shown) && x < d.wide {
 		if d.list.At != i { // the first click shows what a second one chooses
 			d.list.At = i
 			return nil
 		}
-		return d.choose()
+		return d.choose(m)
 	}
 	return nil
 }
 
-func (d *openingMenu) Wheel(n int) tea.Cmd {
+func (d *openingMenu) wheel(_ *model, n int) tea.Cmd {
 	d.list.Move(n)
 	return nil
 }
@@ -155,16 +153,15 @@ func (d *openingMenu) Wheel(n int) tea.Cmd {
 // sideListMin is the width in cells that a list must keep beside a board.
 const sideListMin = 26
 
-func (d *openingMenu) Content(w, h int) string {
-	m := d.m
+func (d *openingMenu) content(m *model, w, h int) string {
 	st := m.styles
 	w = min(w, 110)
 	d.rows, d.wide = max(1, h-4), w
 	var side []string
-	for _, s := range []squareSize{{4, 2}, {2, 1}} {
-		if bw, bh := boardSize(game.Size8, s); w-bw-2 >= sideListMin && h-4 >= bh {
+	for _, s := range []board.SquareSize{{W: 4, H: 2}, {W: 2, H: 1}} {
+		if bw, bh := board.Size(game.Size8, s); w-bw-2 >= sideListMin && h-4 >= bh {
 			d.wide = w - bw - 2
-			side = d.side(s, bw, d.rows)
+			side = d.side(m, s, bw, d.rows)
 			break
 		}
 	}
@@ -193,8 +190,7 @@ func (d *openingMenu) Content(w, h int) string {
 }
 
 // side is the board of the chosen opening and what is known of it, in w by h cells.
-func (d *openingMenu) side(size squareSize, w, h int) []string {
-	m := d.m
+func (d *openingMenu) side(m *model, size board.SquareSize, w, h int) []string {
 	e, ok := d.chosen()
 	if !ok {
 		return nil
@@ -206,11 +202,11 @@ func (d *openingMenu) side(size squareSize, w, h int) []string {
 			g = replayed
 		}
 	}
-	v := boardView{board: g.Board(), size: size, flipped: m.cursor.Turned, cursor: game.NoSquare, hover: game.NoSquare, last: game.NoSquare}
+	v := board.View{Board: g.Board(), Size: size, Turned: m.turned, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 	if s := g.Node().Move(); s.IsSquare() {
-		v.last = s
+		v.Last = s
 	}
-	lines := strings.Split(v.render(st), "\n")
+	lines := strings.Split(v.Render(st), "\n")
 	add := func(text string, paint func(...string) string) {
 		for line := range strings.SplitSeq(ansi.Wrap(text, w, ""), "\n") {
 			lines = append(lines, paint(widget.Fit(line, w)))
@@ -225,7 +221,7 @@ func (d *openingMenu) side(size squareSize, w, h int) []string {
 	for _, text := range d.use.details(m, e) {
 		add(text, st.Text.Render)
 	}
-	if names := e.opening.Aliases; len(names) > 0 && m.charset != theme.CharsetOther {
+	if names := e.opening.Aliases; len(names) > 0 && m.terminal.Charset != theme.CharsetOther {
 		add("also: "+strings.Join(names, ", "), st.Dim.Render)
 	}
 	return lines[:min(len(lines), h)]

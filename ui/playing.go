@@ -8,23 +8,28 @@ import (
 )
 
 // playing is the mode of playing a game.
-type playing struct{ m *model }
+type playing struct{}
 
 // do carries out an action; k is the key that asked for it, if one did.
-func (p playing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	m := p.m
+func (playing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch a {
-	case action.Up, action.Down, action.Left, action.Right:
-		m.cursor.Move(a, m.game.Board().Out)
+	case action.Up:
+		m.moveCursor(0, -1)
+	case action.Down:
+		m.moveCursor(0, 1)
+	case action.Left:
+		m.moveCursor(-1, 0)
+	case action.Right:
+		m.moveCursor(1, 0)
 	case action.Play:
 		if m.game.MustPass() && m.match.side(m.game.Turn()).human {
 			return m.pass()
 		}
-		if !m.cursor.Shown { // nobody plays on a square that is not marked
-			m.cursor.Show()
+		if !m.cursorShown { // nobody plays on a square that is not marked
+			m.cursorShown, m.hover = true, game.NoSquare
 			return nil
 		}
-		return m.tryPlay(m.cursor.At)
+		return m.tryPlay(m.cursor)
 	case action.Pass:
 		return m.pass()
 	case action.Undo:
@@ -65,8 +70,7 @@ func (p playing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (p playing) Click(s game.Square) tea.Cmd {
-	m := p.m
+func (playing) click(m *model, s game.Square) tea.Cmd {
 	if m.game.MustPass() && m.match.side(m.game.Turn()).human {
 		return m.pass()
 	}
@@ -75,8 +79,7 @@ func (p playing) Click(s game.Square) tea.Cmd {
 
 // shortcuts are the actions worth showing in the present situation, the most
 // useful first.
-func (p playing) Footer() []action.Action {
-	m := p.m
+func (playing) shortcuts(m *model) []action.Action {
 	turn := m.match.side(m.game.Turn())
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:

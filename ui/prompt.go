@@ -14,10 +14,7 @@ import (
 
 // prompt is a line to type moves or any record into, for terminals that cannot
 // paste and for people who would rather type than point.
-type prompt struct {
-	m    *model
-	text []rune
-}
+type prompt struct{ text []rune }
 
 // promptMost is the length of the longest line, in characters; longer texts are pasted.
 const promptMost = 1000
@@ -31,10 +28,9 @@ func (m *model) typedText() string {
 	return ""
 }
 
-func (p *prompt) Title() string { return "Type" }
+func (p *prompt) title() string { return "Type" }
 
-func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := p.m
+func (p *prompt) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch k.String() {
 	case "enter":
 		text := strings.TrimSpace(string(p.text))
@@ -65,11 +61,10 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (p *prompt) Click(int, int) tea.Cmd { return nil }
-func (p *prompt) Wheel(int) tea.Cmd      { return nil }
+func (p *prompt) click(*model, int, int) tea.Cmd { return nil }
+func (p *prompt) wheel(*model, int) tea.Cmd      { return nil }
 
-func (p *prompt) Content(w, _ int) string {
-	m := p.m
+func (p *prompt) content(m *model, w, _ int) string {
 	w = min(w, 60)
 	line := string(p.text)
 	if over := ansi.StringWidth(line) - (w - 3); over > 0 {

@@ -75,8 +75,7 @@ func (c *reviewCaches) open(s review.Settings) (*review.Cache, error) {
 const cacheSaveEvery = 2 * time.Second
 
 // begin starts the analysis of what is not known yet.
-func (r *reviewing) begin() tea.Cmd {
-	m := r.m
+func (r *reviewing) begin(m *model) tea.Cmd {
 	r.endJob()
 	r.fault = nil
 	k := m.kinds[m.study.kind]
@@ -189,8 +188,7 @@ func (m *model) updateReview(msg reviewMsg) tea.Cmd {
 }
 
 // toggleJob stops the analysis, or goes on with it.
-func (r *reviewing) toggleJob() tea.Cmd {
-	m := r.m
+func (r *reviewing) toggleJob(m *model) tea.Cmd {
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
@@ -199,7 +197,7 @@ func (r *reviewing) toggleJob() tea.Cmd {
 	}
 	r.stopped = false
 	m.quiet()
-	cmd := r.begin()
+	cmd := r.begin(m)
 	if cmd == nil {
 		m.say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", m.keys.First(action.Weaker), m.keys.First(action.Stronger)))
 	}
@@ -208,13 +206,12 @@ func (r *reviewing) toggleJob() tea.Cmd {
 
 // restart analyses anew with other settings; what is known stays as long as it is
 // the better.
-func (r *reviewing) restart() tea.Cmd {
+func (r *reviewing) restart(m *model) tea.Cmd {
 	r.stopped = false
-	return r.begin()
+	return r.begin(m)
 }
 
-func (r *reviewing) changeEffort(n int) tea.Cmd {
-	m := r.m
+func (r *reviewing) changeEffort(m *model, n int) tea.Cmd {
 	n = max(0, min(n, len(efforts)-1))
 	more := n > r.effort
 	r.effort = n
@@ -223,5 +220,5 @@ func (r *reviewing) changeEffort(n int) tea.Cmd {
 	if !more && r.job == nil {
 		return nil
 	}
-	return r.restart()
+	return r.restart(m)
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/ui/room"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -51,7 +51,7 @@ func (m *model) content() string {
 		return m.tooSmall()
 	}
 	l := m.layout
-	board := strings.Split(m.boardView().render(m.styles), "\n")
+	board := strings.Split(m.boardView().Render(m.styles), "\n")
 	message := m.message(l.footer.W)
 	keys := m.keyLines(l.footer.W, l.footer.Y, l.footer.H)
 	free := l.footer.Y - len(message) // rows above the message
@@ -91,52 +91,52 @@ func part(block []string, r widget.Rect, y int) string {
 }
 
 // boardView is the board as it is to be drawn now.
-func (m *model) boardView() boardView {
-	v := boardView{
-		board: m.game.Board(), size: m.layout.square, flipped: m.cursor.Turned,
-		cursor: game.NoSquare, hover: game.NoSquare, last: m.lastSquare(),
-		turning: m.flips.turning, frame: m.flips.frame,
+func (m *model) boardView() board.View {
+	v := board.View{
+		Board: m.game.Board(), Size: m.layout.square, Turned: m.turned,
+		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
+		Turning: m.flips.turning, Frame: m.flips.frame,
 	}
 	if s, ok := m.mode.(scenic); ok {
-		s.View(&v)
+		s.view(m, &v)
 		return v
 	}
 	p := m.game.Position()
 	switch {
 	case m.thought != nil && m.analysis != nil && grown(m.analysis.Moves) && !m.unseen:
-		v.notes = notes(m.analysis.Moves, m.measure, allValues, v.size)
+		v.Notes = notes(m.analysis.Moves, m.measure, allValues, v.Size)
 	case m.choosing() && m.foreseen(p) != nil:
-		v.notes = notes(m.foreseen(p).Moves, byPrior, allValues, v.size)
+		v.Notes = notes(m.foreseen(p).Moves, byPrior, allValues, v.Size)
 	}
 	if !m.stopped() && m.match.side(m.game.Turn()).human {
 		if m.hints {
-			v.legal = p.Moves()
+			v.Legal = p.Moves()
 		}
-		if m.cursor.Shown {
-			v.cursor = m.cursor.At
+		if m.cursorShown {
+			v.Cursor = m.cursor
 		}
-		at := m.cursor.Hover
-		if !at.IsSquare() && m.cursor.Shown {
-			at = m.cursor.At
+		at := m.hover
+		if !at.IsSquare() && m.cursorShown {
+			at = m.cursor
 		}
 		if at.IsSquare() && p.Legal(at) {
-			v.flipping = p.Flips(at)
-			v.hover = at
+			v.Flips = p.Flips(at)
+			v.Hover = at
 		}
-	} else if m.cursor.Shown {
-		v.cursor = m.cursor.At
+	} else if m.cursorShown {
+		v.Cursor = m.cursor
 	}
 	return v
 }
 
 // withDialog lays the dialog in front over the screen.
-func (m *model) withDialog(base []string, d room.Dialog) string {
+func (m *model) withDialog(base []string, d dialog) string {
 	const frameW, frameH = 4, 2 // border and a cell of padding at either side
 	w, h := max(1, m.width-frameW-2), max(1, m.height-frameH-1)
-	content := d.Content(w, h)
+	content := d.content(m, w, h)
 	cw, ch := lipgloss.Size(content)
-	cw, ch = min(max(cw, ansi.StringWidth(d.Title())+2), w), min(ch, h)
-	box := widget.Frame(m.styles, d.Title(), content, cw, ch)
+	cw, ch = min(max(cw, ansi.StringWidth(d.title())+2), w), min(ch, h)
+	box := widget.Frame(m.styles, d.title(), content, cw, ch)
 	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
 	m.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
 	for i := m.layout.footer.Y; i < y+ch+frameH && i < len(base); i++ {

@@ -9,7 +9,6 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -33,8 +32,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateMouse(msg)
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
-	case room.Later:
-		return msg()
 	case thoughtMsg:
 		return m.updateThought(msg)
 	case ponderMsg:
@@ -81,17 +78,17 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateSaving(msg.err)
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
-		m.cursor.Hover = game.NoSquare
+		m.hover = game.NoSquare
 		m.relayout()
 	case tea.BackgroundColorMsg:
-		m.dark = msg.IsDark()
+		m.terminal.Dark = msg.IsDark()
 		m.restyled()
 	case probeMsg:
 		return m.probeWidth()
 	case tea.CursorPositionMsg:
 		return m.updateWidth(msg)
 	case tea.ColorProfileMsg:
-		m.profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
+		m.terminal.Profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
 		m.restyled()
 	case tea.ResumeMsg:
 		if !m.stopped() {
@@ -127,7 +124,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 		return nil
 	}
 	if d := m.top(); d != nil {
-		return d.Key(k)
+		return d.key(m, k)
 	}
 	cmd, used := m.typeCoordinate(k)
 	if used {
@@ -162,17 +159,17 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Edit:
 		return m.edit()
 	case action.Type:
-		m.open(&prompt{m, []rune(m.typed)})
+		m.open(&prompt{[]rune(m.typed)})
 	case action.Hints:
 		m.nextHints()
 	case action.Measure:
 		m.nextMeasure()
 	case action.Turn:
-		m.cursor.Turned = !m.cursor.Turned
+		m.turned = !m.turned
 	case action.Theme:
 		m.nextTheme()
 	case action.Help:
-		m.open(&helpDialog{m: m})
+		m.open(&helpDialog{})
 	case action.Cancel:
 		m.cancelRequest()
 		if m.stopLearning() {
@@ -189,12 +186,12 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return m.quit()
 	default:
 		if m.editing() {
-			return m.mode.Do(a, k)
+			return m.mode.do(m, a, k)
 		}
 		if cmd, used := m.exploreAct(a); used {
 			return cmd
 		}
-		return m.mode.Do(a, k)
+		return m.mode.do(m, a, k)
 	}
 	return nil
 }
@@ -204,7 +201,7 @@ func (m *model) openChoices() {
 		m.say("There is no list of games: start the program with a file that holds several.")
 		return
 	}
-	m.open(newChooser(m, "Games", m.setup.Choices))
+	m.open(newChooser("Games", m.setup.Choices))
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.
@@ -220,8 +217,10 @@ func (m *model) paste(text string) tea.Cmd {
 	m.typed = ""
 	switch d := m.top().(type) {
 	case nil:
-	case room.Pasting:
-		return d.Paste(text)
+	case interface {
+		paste(m *model, text string) tea.Cmd
+	}:
+		return d.paste(m, text)
 	case *prompt:
 		m.close()
 	case *chooser:
@@ -262,12 +261,12 @@ func (m *model) nextTheme() {
 func (m *model) quit() tea.Cmd {
 	if m.unkept() {
 		m.dialogs = nil
-		m.open(newQuitDialog(m))
+		m.open(newQuitDialog())
 		return nil
 	}
 	if m.editLost() {
 		m.dialogs = nil
-		m.open(newEditQuitDialog(m))
+		m.open(newEditQuitDialog())
 		return nil
 	}
 	return m.leave()

@@ -238,3 +238,109 @@ square:
 	JNZ channels
 	VZEROUPPER
 	RET
+
+// func momentsOf(x, y *uint16, rows, channels int, sum, cross *float32)
+TEXT ·momentsOf(SB), NOSPLIT, $0-48
+	MOVQ x+0(FP), R8
+	MOVQ y+8(FP), R10
+	MOVQ rows+16(FP), R11
+	MOVQ channels+24(FP), DX
+	MOVQ DX, R9
+	SHLQ $1, R9
+	MOVQ sum+32(FP), DI
+	MOVQ cross+40(FP), BX
+
+channels:
+	VMOVUPS (DI), Z0
+	VMOVUPS 64(DI), Z1
+	VMOVUPS (BX), Z2
+	VMOVUPS 64(BX), Z3
+	MOVQ R8, SI
+	MOVQ R10, AX
+	MOVQ R11, CX
+
+row:
+	WIDEN((SI), 32(SI), Z4, Z5)
+	WIDEN((AX), 32(AX), Z6, Z7)
+	VADDPS Z4, Z0, Z0
+	VADDPS Z5, Z1, Z1
+	VFMADD231PS Z4, Z6, Z2
+	VFMADD231PS Z5, Z7, Z3
+	ADDQ R9, SI
+	ADDQ R9, AX
+	DECQ CX
+	JNZ row
+	VMOVUPS Z0, (DI)
+	VMOVUPS Z1, 64(DI)
+	VMOVUPS Z2, (BX)
+	VMOVUPS Z3, 64(BX)
+	ADDQ $128, DI
+	ADDQ $128, BX
+	ADDQ $64, R8
+	ADDQ $64, R10
+	SUBQ $32, DX
+	JNZ channels
+	VZEROUPPER
+	RET
+
+// func affineOf(dst, x, y *uint16, a, b, c *float32, rows, channels int, least float32)
+TEXT ·affineOf(SB), NOSPLIT, $0-68
+	MOVQ dst+0(FP), DI
+	MOVQ x+8(FP), SI
+	MOVQ y+16(FP), BX
+	MOVQ a+24(FP), R8
+	MOVQ b+32(FP), R9
+	MOVQ c+40(FP), R10
+	MOVQ rows+48(FP), R11
+	MOVQ channels+56(FP), DX
+	SHLQ $2, DX                  // bytes of a row of floats
+	VBROADCASTSS least+64(FP), Z30
+
+row:
+	XORQ AX, AX
+	TESTQ BX, BX
+	JZ single
+
+both:
+	WIDEN((SI), 32(SI), Z4, Z5)
+	WIDEN((BX), 32(BX), Z6, Z7)
+	VMOVUPS (R10)(AX*1), Z2
+	VMOVUPS 64(R10)(AX*1), Z3
+	VFMADD231PS (R8)(AX*1), Z4, Z2
+	VFMADD231PS 64(R8)(AX*1), Z5, Z3
+	VFMADD231PS (R9)(AX*1), Z6, Z2
+	VFMADD231PS 64(R9)(AX*1), Z7, Z3
+	VMAXPS Z30, Z2, Z2
+	VMAXPS Z30, Z3, Z3
+	NARROW_Z3_Z2_Z2
+	VMOVDQU16 Z2, (DI)
+	ADDQ $64, SI
+	ADDQ $64, BX
+	ADDQ $64, DI
+	ADDQ $128, AX
+	CMPQ AX, DX
+	JLT both
+	DECQ R11
+	JNZ row
+	VZEROUPPER
+	RET
+
+single:
+	WIDEN((SI), 32(SI), Z4, Z5)
+	VMOVUPS (R10)(AX*1), Z2
+	VMOVUPS 64(R10)(AX*1), Z3
+	VFMADD231PS (R8)(AX*1), Z4, Z2
+	VFMADD231PS 64(R8)(AX*1), Z5, Z3
+	VMAXPS Z30, Z2, Z2
+	VMAXPS Z30, Z3, Z3
+	NARROW_Z3_Z2_Z2
+	VMOVDQU16 Z2, (DI)
+	ADDQ $64, SI
+	ADDQ $64, DI
+	ADDQ $128, AX
+	CMPQ AX, DX
+	JLT single
+	DECQ R11
+	JNZ row
+	VZEROUPPER
+	RET

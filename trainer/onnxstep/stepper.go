@@ -35,13 +35,11 @@ type Options struct {
 var errNotLoaded = errors.New("the library is not loaded")
 
 // micro is the number of positions that go through at a time if none is given: few,
-// because then all that belongs to a layer stays in the processor's cache, but enough
-// for the statistics of a normalisation ("ghost" batch normalisation: Hoffer, Hubara and
-// Soudry, "Train longer, generalize better", 2017).
+// because then all that belongs to a layer stays in the processor's cache.
 func (o Options) micro(n graph.Net) int {
 	want := 32
 	if n.Norm {
-		want = 64
+		want = graph.NormGroup
 	}
 	if o.Provider != ort.CPU || o.Batch%want != 0 {
 		return o.Batch

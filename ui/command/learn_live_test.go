@@ -14,7 +14,6 @@ import (
 	"github.com/adrg/xdg"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/book"
 	"othello/game"
 	"othello/ui/plain"
@@ -36,7 +35,7 @@ func playLearning(t *testing.T, do func(plain.Setup) error) {
 	xdg.Reload()
 	var errs strings.Builder
 	app := &App{
-		config: func(string) (Config, error) {
+		Config: func(string) (Config, error) {
 			c := base()
 			c.Engine.Book = "shipped"
 			return c, nil
@@ -45,7 +44,7 @@ func playLearning(t *testing.T, do func(plain.Setup) error) {
 			return []ai.Kind{{ID: "calm", Engine: dumb{}, Book: true, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
 		Book:   oneMove,
-		Solver: func(options.Engine) Solver { return engineSolver{Engine: opinionated{}} },
+		Solver: func(Engine) (Solver, error) { return engineSolver{Engine: opinionated{}}, nil },
 		Stdin:  strings.NewReader(""), Stdout: io.Discard, Stderr: &errs,
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s plain.Setup) error { return do(s) },
 	}
@@ -133,7 +132,7 @@ func TestBookOfAnotherProgram(t *testing.T) {
 	playLearning(t, func(s plain.Setup) error {
 		other := &learner{
 			path: filepath.Join(dataDir(), ownBookName), live: &book.Live{}, first: oneMove, wait: time.Hour,
-			judge: func() book.Judge { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}) },
+			judge: func() (book.Judge, error) { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}), nil },
 		}
 		s.Renew() // there is no file yet
 		before := s.Book.Book()

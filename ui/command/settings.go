@@ -15,8 +15,6 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
-	"othello/ai/options"
-	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/theme"
 )
@@ -83,7 +81,7 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return number(&c.Engine.HashMB, v) }},
 	{key: "engine.book", flag: "book", help: "opening book: shipped, none, or a file", among: []string{"shipped", "none"},
 		set: func(c *Config, v string) error { return word(&c.Engine.Book, v) }},
-	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, builtin, cpu, or another provider of ONNX Runtime", among: options.Providers,
+	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, builtin, cpu, or another provider of ONNX Runtime", among: ProviderChoices,
 		set: func(c *Config, v string) error { return word(&c.Policy.Provider, v) }},
 	{key: "policy.library", flag: "library", help: "ONNX Runtime's library, as an absolute path; otherwise it is looked for",
 		set: func(c *Config, v string) error { return word(&c.Policy.Library, v) }},
@@ -113,12 +111,12 @@ func number[T int | int64](to *T, text string) error {
 	return nil
 }
 
-func span(to *time.Duration, text string) error {
+func span(to *ui.Duration, text string) error {
 	d, err := time.ParseDuration(text)
 	if err != nil {
 		return fmt.Errorf(`must be a time such as "5m" or "30s", not %q`, text)
 	}
-	*to = d
+	*to = ui.Duration(d)
 	return nil
 }
 
@@ -194,7 +192,7 @@ func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
 	if err != nil {
 		return c, err
 	}
-	if c, err = a.config(file); err != nil {
+	if c, err = a.Config(file); err != nil {
 		return c, err
 	}
 	if os.Getenv("NO_COLOR") != "" {
@@ -231,7 +229,7 @@ func (s setting) apply(c *Config, text string) error {
 	if err := s.set(c, text); err != nil {
 		return err
 	}
-	var wrong *strict.KeyError
+	var wrong *KeyError
 	if err := c.Check(); errors.As(err, &wrong) {
 		return errors.New(wrong.Problem)
 	} else if err != nil {
