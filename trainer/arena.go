@@ -223,7 +223,7 @@ func engine(kind, with, file string, t tuning) (func() (ai.Engine, error), error
 			return nil, err
 		}
 	}
-	tree := puct.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Share: t.share, Explore: t.explore, Heat: t.heat}
+	tree := puct.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Share: t.share, Explore: t.explore, Temperature: t.heat}
 	if t.net != "" {
 		n, err := network(t.net)
 		if err != nil {

@@ -25,7 +25,7 @@ func runPolicy(ctx context.Context, args []string, out, bar io.Writer) error {
 	fs := flag.NewFlagSet("policy", flag.ContinueOnError)
 	dir := fs.String("wthor", "../shared/wthor", "folder of WTHOR files")
 	to := fs.String("o", "", "network file to write; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it")
-	backend := fs.String("backend", "auto", "what performs the steps: native, by the processor's AMX tiles; onnx, by ONNX Runtime; auto for native where there are tiles or no ONNX Runtime")
+	backend := fs.String("backend", "auto", "what performs the steps: native, on the processor's AMX tiles; onnx, by ONNX Runtime; auto for native where there are tiles and the network needs nothing else")
 	provider := fs.String("provider", "cpu", "what ONNX Runtime computes with")
 	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
 	extend := fs.Bool("extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
@@ -61,11 +61,11 @@ interruption continues where it stood.`, strings.Join(policy.Shipped(), ", ")));
 	if err := wholefile.Check(*to); err != nil {
 		return err
 	}
-	newMachine, err := machines(*backend, *provider, *library, *threads, bar)
+	recipe, err := policy.Open(fs.Arg(0), set...)
 	if err != nil {
 		return err
 	}
-	recipe, err := policy.Open(fs.Arg(0), set...)
+	newMachine, err := machines(*backend, recipe.Net, *provider, *library, *threads)
 	if err != nil {
 		return err
 	}
@@ -114,19 +114,12 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	return s, nil
 }
 
-// machines is how to make what performs the steps. Where nobody chose and nothing
-// quick is there, it is told on bar.
-func machines(backend, provider, library string, threads int, bar io.Writer) (func(graph.Net, graph.Goal, graph.Optimiser, *graph.State, int) (policy.Machine, error), error) {
+// machines is how to make what performs the steps of a network's training.
+func machines(backend string, net graph.Net, provider, library string, threads int) (func(graph.Net, graph.Goal, graph.Optimiser, *graph.State, int) (policy.Machine, error), error) {
 	if backend == "auto" {
-		backend = "native"
-		if !amxstep.Available() || provider != "cpu" {
-			backend = "onnx"
-		}
-		if backend == "onnx" && provider == "cpu" && library == "" {
-			if _, err := ort.Open(ort.Options{}); err != nil {
-				fmt.Fprintf(bar, "policy: the steps are performed by plain Go, which takes ten times as long, since there are no AMX tiles, and %v\n", err)
-				backend = "native"
-			}
+		backend = "onnx"
+		if amxstep.Available() && !net.Norm && provider == "cpu" {
+			backend = "native"
 		}
 	}
 	switch backend {

@@ -10,11 +10,16 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai/policy/ort"
+	"othello/trainer/amxstep"
 	"othello/trainer/games/gamestest"
 )
 
 // TestFromGamesToANetwork trains a tiny network, measures it, and trains it on.
 func TestFromGamesToANetwork(t *testing.T) {
+	if !amxstep.Available() {
+		ort.Required(t)
+	}
 	games, dir := gamestest.Folder(t, 40, 2001), t.TempDir()
 	model := filepath.Join(dir, "net.onnx")
 	args := []string{

@@ -10,6 +10,7 @@ import (
 // analysing is the mode in which an engine thinks about whatever position is on
 // the board, deeper and deeper, and shows what each move is worth.
 type analysing struct {
+	m    *model
 	from explorer    // mode to go back to; nil for playing
 	line lineView    // line being stepped through; the zero value is none
 	pick game.Square // move of the list that was chosen last; NoSquare for the best
@@ -17,7 +18,7 @@ type analysing struct {
 
 // analyse begins the analysis of the position on the board.
 func (m *model) analyse() tea.Cmd {
-	a := &analysing{pick: game.NoSquare}
+	a := &analysing{m: m, pick: game.NoSquare}
 	if e, ok := m.exploring(); ok {
 		if _, already := e.(*analysing); already {
 			m.tellCovered("The analysis")
@@ -31,26 +32,21 @@ func (m *model) analyse() tea.Cmd {
 	return cmd
 }
 
-func (a *analysing) do(m *model, act action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (a *analysing) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
+	m := a.m
 	switch act {
-	case action.Up:
-		m.moveCursor(0, -1)
-	case action.Down:
-		m.moveCursor(0, 1)
-	case action.Left:
-		m.moveCursor(-1, 0)
-	case action.Right:
-		m.moveCursor(1, 0)
+	case action.Up, action.Down, action.Left, action.Right:
+		m.cursor.Move(act, m.game.Board().Out)
 	case action.Play:
 		if a.line.on() {
-			return a.keepLine(m)
+			return a.keepLine()
 		}
-		m.cursorShown = true
-		return a.try(m, m.cursor)
+		m.cursor.Shown = true
+		return a.Type(m.cursor.At)
 	case action.Forward:
-		return a.step(m, 1)
+		return a.step(1)
 	case action.Back:
-		return a.step(m, -1)
+		return a.step(-1)
 	case action.Undo:
 		return m.stepBy(-1)
 	case action.Redo:
@@ -78,7 +74,7 @@ func (a *analysing) do(m *model, act action.Action, k tea.KeyPressMsg) tea.Cmd {
 			a.line = lineView{}
 			return nil
 		}
-		return a.leave(m)
+		return a.leave()
 	case action.Review:
 		return m.review()
 	case action.Values:
@@ -90,43 +86,45 @@ func (a *analysing) do(m *model, act action.Action, k tea.KeyPressMsg) tea.Cmd {
 }
 
 // leave goes back to where the analysis was asked for.
-func (a *analysing) leave(m *model) tea.Cmd {
+func (a *analysing) leave() tea.Cmd {
+	m := a.m
 	if a.from != nil {
 		return m.explore(a.from)
 	}
 	return m.leaveHome()
 }
 
-func (a *analysing) click(m *model, s game.Square) tea.Cmd {
+func (a *analysing) Click(s game.Square) tea.Cmd {
 	if a.line.on() {
 		a.line = lineView{}
 		return nil
 	}
-	return a.try(m, s)
+	return a.Type(s)
 }
 
-func (a *analysing) try(m *model, s game.Square) tea.Cmd {
+func (a *analysing) Type(s game.Square) tea.Cmd {
 	a.line = lineView{}
-	return m.tryMove(s)
+	return a.m.tryMove(s)
 }
 
-func (a *analysing) arrived(m *model) tea.Cmd {
+func (a *analysing) arrived() tea.Cmd {
 	a.line, a.pick = lineView{}, game.NoSquare
-	return m.beginStudy()
+	return a.m.beginStudy()
 }
 
-func (a *analysing) end(m *model) { m.endStudy() }
+func (a *analysing) end() { a.m.endStudy() }
 
-func (a *analysing) scope() action.Scope { return action.InStudy }
+func (a *analysing) Scope() action.Scope { return action.InStudy }
 
 // point steps through the expected line with the wheel, and goes back with the
 // right button.
-func (a *analysing) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+func (a *analysing) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+	m := a.m
 	switch wheelOrButton(msg) {
 	case wheelUp:
-		return a.step(m, -1), true
+		return a.step(-1), true
 	case wheelDown:
-		return a.step(m, 1), true
+		return a.step(1), true
 	case buttonBack:
 		if a.line.on() {
 			a.line = lineView{}
@@ -141,7 +139,7 @@ func (a *analysing) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, b
 
 func (a *analysing) progress() (int, bool) { return 0, false }
 
-func (a *analysing) shortcuts(m *model) []action.Action {
+func (a *analysing) Footer() []action.Action {
 	if a.line.on() {
 		return []action.Action{action.Forward, action.Back, action.Play, action.Help, action.Leave, action.Quit}
 	}

@@ -8,7 +8,6 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 )
 
 // lineView is an expected line that is shown on the board move by move, without
@@ -29,18 +28,19 @@ func (l lineView) board(from game.Board) game.Board {
 }
 
 // show makes v the board of the line.
-func (l lineView) show(v *board.View) {
-	v.Board = l.board(v.Board)
-	v.Last = l.moves[l.at-1]
-	v.Notes, v.Legal, v.Flips, v.Turning = nil, 0, 0, 0
-	v.Hover, v.Cursor = game.NoSquare, game.NoSquare
+func (l lineView) show(v *boardView) {
+	v.board = l.board(v.board)
+	v.last = l.moves[l.at-1]
+	v.notes, v.legal, v.flipping, v.turning = nil, 0, 0, 0
+	v.hover, v.cursor = game.NoSquare, game.NoSquare
 }
 
 // step shows d moves more of the line of the chosen move; back at its beginning
 // the position itself is there again.
-func (a *analysing) step(m *model, d int) tea.Cmd {
+func (a *analysing) step(d int) tea.Cmd {
+	m := a.m
 	if !a.line.on() {
-		best, ok := a.chosen(m)
+		best, ok := a.chosen()
 		if !ok || d < 0 {
 			if d > 0 {
 				m.say("There is no line yet.")
@@ -58,9 +58,10 @@ func (a *analysing) step(m *model, d int) tea.Cmd {
 
 // chosen is the move whose line is stepped through: the one under the cursor or
 // the mouse, the one picked from the list, or the best.
-func (a *analysing) chosen(m *model) (ai.MoveScore, bool) {
+func (a *analysing) chosen() (ai.MoveScore, bool) {
+	m := a.m
 	list := m.judgements()
-	for _, at := range []game.Square{a.pick, m.pointed()} {
+	for _, at := range []game.Square{a.pick, m.cursor.Pointed()} {
 		for _, s := range list {
 			if s.Move == at {
 				return s, true
@@ -73,19 +74,9 @@ func (a *analysing) chosen(m *model) (ai.MoveScore, bool) {
 	return list[0], true
 }
 
-// pointed is the square under the mouse, or else under the cursor if that shows.
-func (m *model) pointed() game.Square {
-	switch {
-	case m.hover.IsSquare():
-		return m.hover
-	case m.cursorShown:
-		return m.cursor
-	}
-	return game.NoSquare
-}
-
 // keepLine makes the moves shown a variation and analyses on behind them.
-func (a *analysing) keepLine(m *model) tea.Cmd {
+func (a *analysing) keepLine() tea.Cmd {
+	m := a.m
 	moves := a.line.moves[:a.line.at]
 	a.line = lineView{}
 	for _, s := range moves {

@@ -10,24 +10,24 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/widget"
 )
 
 // panel is what stands beside the board: how far the thought has come, what each
 // move is worth and why that is believed, and how to read the squares.
-func (a *analysing) panel(m *model, w, h int) string {
+func (a *analysing) Panel(w, h int) string {
+	m := a.m
 	s := &sheet{m: m, w: w, h: h}
 	st := m.styles
 	roomy := h >= 12
-	s.addClick(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), func(m *model, _, _ int) tea.Cmd {
+	s.addClick(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), func(_, _ int) tea.Cmd {
 		return m.do(action.NextKind)
 	})
 	if roomy {
 		s.add(m.discLine(w))
 	}
 	s.add(widget.Spread(st.Accent.Bold(true).Render(m.standing()), st.Dim.Render(m.openingText()), w))
-	s.addClick(m.studyLine(w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
+	s.addClick(m.studyLine(w), func(_, _ int) tea.Cmd { return m.do(action.Pause) })
 	list := m.judgements()
 	if text := m.networkText(w); text != "" && roomy {
 		s.add(st.Text.Render(text))
@@ -35,13 +35,13 @@ func (a *analysing) panel(m *model, w, h int) string {
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := mostVisited(list); ok && roomy {
-		s.addClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func(m *model, _, _ int) tea.Cmd {
+		s.addClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func(_, _ int) tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
-			return a.step(m, 1)
+			return a.step(1)
 		})
 	}
 	if roomy {
-		s.addClick(widget.Rule(st, "Moves: "+m.shownText(list)+" shown", w), func(m *model, x, _ int) tea.Cmd { return m.do(action.Values) })
+		s.addClick(widget.Rule(st, "Moves: "+m.shownText(list)+" shown", w), func(x, _ int) tea.Cmd { return m.do(action.Values) })
 	}
 	legend := 0
 	if roomy {
@@ -85,7 +85,7 @@ func (m *model) standing() string {
 func (m *model) discLine(w int) string {
 	st := m.styles
 	black, white := m.game.Board().Count()
-	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
+	left := fmt.Sprintf("%s %s  %s %s", swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
 	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
 }
 
@@ -133,7 +133,7 @@ func (m *model) nothingKnown() string {
 // lines. A click on one steps through its line.
 func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 	m, st := s.m, s.m.styles
-	chosen, _ := a.chosen(m)
+	chosen, _ := a.chosen()
 	tree := grown(list)
 	by := byValue
 	if tree {
@@ -164,18 +164,18 @@ func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 		}
 		style := st.Text
 		switch {
-		case by.tone(v, list) == board.ToneGood:
+		case by.tone(v, list) == toneGood:
 			style = st.Good
-		case by.tone(v, list) == board.ToneBad:
+		case by.tone(v, list) == toneBad:
 			style = st.Bad
 		}
 		if i == 0 {
 			style = style.Bold(true)
 		}
 		line := style.Render(head) + st.Dim.Render(lineText(v.PV[1:]))
-		s.addClick(widget.Fit(line, s.w), func(m *model, _, _ int) tea.Cmd {
+		s.addClick(widget.Fit(line, s.w), func(_, _ int) tea.Cmd {
 			a.line, a.pick = lineView{}, v.Move
-			return a.step(m, 1)
+			return a.step(1)
 		})
 	}
 }
@@ -200,25 +200,26 @@ func (a *analysing) addLine(s *sheet) {
 }
 
 // view shows the values on the squares, or the line that is stepped through.
-func (a *analysing) view(m *model, v *board.View) {
+func (a *analysing) View(v *boardView) {
+	m := a.m
 	m.viewPosition(v)
-	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
+	v.notes = notes(m.judgements(), m.measure, m.study.values, v.size)
 	if a.line.on() {
 		a.line.show(v)
 	}
 }
 
 // viewPosition shows a position in which either side may be moved for.
-func (m *model) viewPosition(v *board.View) {
+func (m *model) viewPosition(v *boardView) {
 	p := m.game.Position()
-	v.Cursor, v.Legal, v.Hover, v.Flips = game.NoSquare, 0, game.NoSquare, 0
+	v.cursor, v.legal, v.hover, v.flipping = game.NoSquare, 0, game.NoSquare, 0
 	if m.hints {
-		v.Legal = p.Moves()
+		v.legal = p.Moves()
 	}
-	if m.cursorShown {
-		v.Cursor = m.cursor
+	if m.cursor.Shown {
+		v.cursor = m.cursor.At
 	}
-	if at := m.pointed(); at.IsSquare() && p.Legal(at) {
-		v.Flips, v.Hover = p.Flips(at), at
+	if at := m.cursor.Pointed(); at.IsSquare() && p.Legal(at) {
+		v.flipping, v.hover = p.Flips(at), at
 	}
 }

@@ -29,14 +29,14 @@ func (s *sheet) add(line string) {
 }
 
 // addClick writes a line that does something when it is clicked.
-func (s *sheet) addClick(line string, do func(m *model, x, y int) tea.Cmd) {
+func (s *sheet) addClick(line string, do func(x, y int) tea.Cmd) {
 	s.target(0, s.w, 1, do)
 	s.add(line)
 }
 
 // target makes the cells from column x of the next lines do something when
 // clicked; do gets the cell, counted from the first.
-func (s *sheet) target(x, w, lines int, do func(m *model, x, y int) tea.Cmd) {
+func (s *sheet) target(x, w, lines int, do func(x, y int) tea.Cmd) {
 	if lines = min(lines, s.room()); lines > 0 && x < s.w {
 		at := s.m.layout.panel
 		s.m.hits = append(s.m.hits, hit{area: widget.Rect{X: at.X + x, Y: at.Y + len(s.lines), W: min(w, s.w-x), H: lines}, do: do})
@@ -46,9 +46,9 @@ func (s *sheet) target(x, w, lines int, do func(m *model, x, y int) tea.Cmd) {
 // button is a part of a line to click on.
 type button struct {
 	text   string
-	action action.Action        // what it asks for, unless
-	do     func(*model) tea.Cmd // it does this
-	on     bool                 // it is the one that counts now
+	action action.Action  // what it asks for, unless
+	do     func() tea.Cmd // it does this
+	on     bool           // it is the one that counts now
 }
 
 // buttons writes a line of buttons, as many as fit.
@@ -61,11 +61,11 @@ func (s *sheet) buttons(list []button) {
 		if used+width > s.w {
 			break
 		}
-		s.target(used, width, 1, func(m *model, _, _ int) tea.Cmd {
+		s.target(used, width, 1, func(_, _ int) tea.Cmd {
 			if b.do != nil {
-				return b.do(m)
+				return b.do()
 			}
-			return m.do(b.action)
+			return s.m.do(b.action)
 		})
 		if b.on {
 			line.WriteString(s.m.styles.Selected.Render(text))

@@ -141,7 +141,7 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
-		cfg.White, cfg.Clock = "alpha", Duration(time.Minute)
+		cfg.White, cfg.Clock = "alpha", time.Minute
 		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(thinkFor(10 * time.Second))})
 		r.play("f5")
 		r.wait(2 * time.Second)
@@ -202,8 +202,8 @@ func TestAnalysisLine(t *testing.T) {
 		r.wait(time.Second)
 		r.press(">")
 		r.wantScreen("Expected line, 1 of 2: d3")
-		if v := r.m.boardView(); v.Last != game.At(3, 2) || v.Notes != nil {
-			t.Errorf("the board shows %v as the last move", v.Last)
+		if v := r.m.boardView(); v.last != game.At(3, 2) || v.notes != nil {
+			t.Errorf("the board shows %v as the last move", v.last)
 		}
 		r.press(">")
 		r.wantScreen("2 of 2: d3 c3")
@@ -211,11 +211,11 @@ func TestAnalysisLine(t *testing.T) {
 		r.wantScreen("2 of 2: d3 c3")
 		r.press("< <")
 		r.wantMoves("")
-		if r.m.boardView().Notes == nil {
+		if r.m.boardView().notes == nil {
 			t.Error("the values are not shown again behind the line")
 		}
 		r.press("> esc")
-		if v := r.m.boardView(); v.Last != game.NoSquare {
+		if v := r.m.boardView(); v.last != game.NoSquare {
 			t.Error("esc does not leave the line")
 		}
 		r.press("> > enter")

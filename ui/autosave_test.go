@@ -28,7 +28,7 @@ func TestAutosaveAndResume(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "othello")
 	setup := func() Setup {
 		s := against(thinkFor(time.Second), &fakeEngine{})
-		s.Config.Clock, s.Config.Increment = Duration(10*time.Minute), Duration(time.Second)
+		s.Config.Clock, s.Config.Increment = 10*time.Minute, time.Second
 		s.StateDir = dir
 		return s
 	}

@@ -11,6 +11,7 @@ import (
 
 // chooser opens one of many games; typing narrows the list.
 type chooser struct {
+	m       *model
 	heading string
 	choices []Choice
 	folded  []string // titles in lower case, for the filter
@@ -20,8 +21,8 @@ type chooser struct {
 	height  int // lines of the list when it was last drawn
 }
 
-func newChooser(heading string, choices []Choice) *chooser {
-	c := &chooser{heading: heading, choices: choices, folded: make([]string, len(choices))}
+func newChooser(m *model, heading string, choices []Choice) *chooser {
+	c := &chooser{m: m, heading: heading, choices: choices, folded: make([]string, len(choices))}
 	for i, ch := range choices {
 		c.folded[i] = strings.ToLower(ch.Title)
 	}
@@ -29,7 +30,7 @@ func newChooser(heading string, choices []Choice) *chooser {
 	return c
 }
 
-func (c *chooser) title() string { return c.heading }
+func (c *chooser) Title() string { return c.heading }
 
 // narrow applies the filter: all its words must occur in a title.
 func (c *chooser) narrow() {
@@ -47,7 +48,8 @@ next:
 	}
 }
 
-func (c *chooser) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (c *chooser) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := c.m
 	switch k.String() {
 	case "up":
 		c.list.Move(-1)
@@ -62,7 +64,7 @@ func (c *chooser) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "end":
 		c.list.Move(len(c.shown))
 	case "enter":
-		return c.choose(m)
+		return c.choose()
 	case "esc":
 		m.close()
 		return m.release()
@@ -82,28 +84,29 @@ func (c *chooser) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (c *chooser) choose(m *model) tea.Cmd {
+func (c *chooser) choose() tea.Cmd {
 	if len(c.shown) == 0 {
 		return nil
 	}
-	m.close()
+	c.m.close()
 	return openChoice(c.choices[c.shown[c.list.At]])
 }
 
-func (c *chooser) click(m *model, _, y int) tea.Cmd {
+func (c *chooser) Click(_, y int) tea.Cmd {
 	if i := y - 2 + c.list.First; y >= 2 && i < len(c.shown) {
 		c.list.At = i
-		return c.choose(m)
+		return c.choose()
 	}
 	return nil
 }
 
-func (c *chooser) wheel(_ *model, d int) tea.Cmd {
+func (c *chooser) Wheel(d int) tea.Cmd {
 	c.list.Move(3 * d)
 	return nil
 }
 
-func (c *chooser) content(m *model, w, h int) string {
+func (c *chooser) Content(w, h int) string {
+	m := c.m
 	c.height = max(1, h-4)
 	head := fmt.Sprintf("Filter: %s_", c.filter)
 	if c.filter == "" {

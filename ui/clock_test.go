@@ -24,7 +24,7 @@ func TestClockText(t *testing.T) {
 
 func timed() Setup {
 	cfg := testConfig()
-	cfg.Clock, cfg.Increment = Duration(time.Minute), Duration(2*time.Second)
+	cfg.Clock, cfg.Increment = time.Minute, 2*time.Second
 	return Setup{Config: cfg}
 }
 
@@ -79,7 +79,7 @@ func TestFlagFalls(t *testing.T) {
 func TestFlagFallsWhileTheEngineThinks(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(thinkFor(time.Hour))
-		s.Config.Clock = Duration(time.Minute)
+		s.Config.Clock = time.Minute
 		e := s.Kinds[0].Engine.(*fakeEngine)
 		r := newRig(t, s)
 		r.play("f5")

@@ -24,9 +24,9 @@ type Config struct {
 	Black     string              `toml:"black"`      // who plays Black: "human" or the ID of a kind of engine
 	White     string              `toml:"white"`      // who plays White, as Black
 	Level     int                 `toml:"level"`      // level of the engines, from 1
-	Clock     Duration            `toml:"clock"`      // time per side, "5m"; zero for no clock
-	Increment Duration            `toml:"increment"`  // time gained after each move
-	MoveDelay Duration            `toml:"move_delay"` // least time between two engine moves
+	Clock     time.Duration       `toml:"clock"`      // time per side, "5m"; zero for no clock
+	Increment time.Duration       `toml:"increment"`  // time gained after each move
+	MoveDelay time.Duration       `toml:"move_delay"` // least time between two engine moves
 
 	OpeningNames string `toml:"opening_names"` // language of opening names: "en", "ja" or "both"
 	Wthor        string `toml:"wthor"`         // folder of WTHOR databases to explore; empty for none

@@ -9,13 +9,13 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/board"
 )
 
 // drilling is the mode in which a person practises an opening: the drill plays the
 // other side, judges every move and lets a wrong one be tried again. It is played
 // in a game of its own, which can be analysed, reviewed and played on like any.
 type drilling struct {
+	m       *model
 	run     *book.Exercise
 	kept    bool // the result has gone into the statistics
 	verdict verdict
@@ -34,20 +34,21 @@ var drillLacks = []action.Action{
 // verdict is what the drill says of the last attempt.
 type verdict struct {
 	text string
-	tone board.Tone
+	tone tone
 }
 
 // startDrill begins to practise o as side, in the place of whatever is on the board.
 func (m *model) startDrill(o book.Opening, side game.Color) tea.Cmd {
 	if d, ok := m.mode.(*drilling); ok {
-		return d.begin(m, o, side)
+		return d.begin(o, side)
 	}
-	d := &drilling{match: m.match, shelved: len(m.game.Root().Children()) > 0}
-	return d.begin(m, o, side)
+	d := &drilling{m: m, match: m.match, shelved: len(m.game.Root().Children()) > 0}
+	return d.begin(o, side)
 }
 
 // begin starts from the first move.
-func (d *drilling) begin(m *model, o book.Opening, side game.Color) tea.Cmd {
+func (d *drilling) begin(o book.Opening, side game.Color) tea.Cmd {
+	m := d.m
 	d.run = book.NewExercise(o, m.setup.Reference, side)
 	d.kept, d.peeks, d.verdict = false, false, verdict{}
 	people := match{size: game.Size8, black: m.match.black, white: m.match.white}
@@ -60,12 +61,13 @@ func (d *drilling) begin(m *model, o book.Opening, side game.Color) tea.Cmd {
 		m.stopExploring()
 		cmd = tea.Batch(m.begin(s), m.explore(d))
 	}
-	d.finish(m)
+	d.finish()
 	return tea.Batch(cmd, m.visit())
 }
 
 // finish puts the result into the statistics, once.
-func (d *drilling) finish(m *model) {
+func (d *drilling) finish() {
+	m := d.m
 	if !d.run.Over || d.kept || d.run.Right+d.run.Wrong == 0 {
 		return
 	}
@@ -74,7 +76,8 @@ func (d *drilling) finish(m *model) {
 }
 
 // try is a move of the person's. A wrong one is not made: it can be tried again.
-func (d *drilling) try(m *model, s game.Square) tea.Cmd {
+func (d *drilling) Type(s game.Square) tea.Cmd {
+	m := d.m
 	p := d.run.Game.Position()
 	switch {
 	case d.run.Over:
@@ -89,64 +92,60 @@ func (d *drilling) try(m *model, s game.Square) tea.Cmd {
 	}
 	m.quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{a.Text(m.nameOf(d.run.Drill.Opening)), board.ToneBad}
+	d.verdict = verdict{a.Text(m.nameOf(d.run.Drill.Opening)), toneBad}
 	switch {
 	case a.Right:
-		d.verdict.tone = board.ToneGood
+		d.verdict.tone = toneGood
 	case a.Playable():
-		d.verdict.tone = board.ToneNeutral
+		d.verdict.tone = toneNeutral
 	}
 	if !a.Right {
 		return nil
 	}
-	d.finish(m)
+	d.finish()
 	return m.visit()
 }
 
 // reveal plays a right move for the person, who did not know one.
-func (d *drilling) reveal(m *model) tea.Cmd {
+func (d *drilling) reveal() tea.Cmd {
+	m := d.m
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
-		return d.try(m, game.NoSquare)
+		return d.Type(game.NoSquare)
 	}
-	d.verdict = verdict{fmt.Sprintf("It was %v.", d.run.Show()), board.ToneNeutral}
-	d.finish(m)
+	d.verdict = verdict{fmt.Sprintf("It was %v.", d.run.Show()), toneNeutral}
+	d.finish()
 	return m.visit()
 }
 
-func (d *drilling) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (d *drilling) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	m := d.m
 	if action.IsFile(k.String()) { // it begins a typed square
 		if a != action.Left {
 			return nil
 		}
 	}
 	switch a {
-	case action.Up:
-		m.moveCursor(0, -1)
-	case action.Down:
-		m.moveCursor(0, 1)
-	case action.Left:
-		m.moveCursor(-1, 0)
-	case action.Right:
-		m.moveCursor(1, 0)
+	case action.Up, action.Down, action.Left, action.Right:
+		m.cursor.Move(a, m.game.Board().Out)
 	case action.Play:
 		switch {
 		case d.run.Over:
-			return d.begin(m, d.run.Drill.Opening, d.run.Side)
-		case !m.cursorShown:
-			m.cursorShown, m.hover = true, game.NoSquare
+			return d.begin(d.run.Drill.Opening, d.run.Side)
+		case !m.cursor.Shown:
+			m.cursor.Show()
 			return nil
 		}
-		return d.try(m, m.cursor)
+		return d.Type(m.cursor.At)
 	case action.DrillShow:
-		return d.reveal(m)
+		return d.reveal()
 	case action.DrillAgain:
-		return d.begin(m, d.run.Drill.Opening, d.run.Side)
+		return d.begin(d.run.Drill.Opening, d.run.Side)
 	case action.DrillSwap:
-		return d.begin(m, d.run.Drill.Opening, d.run.Side.Opponent())
+		return d.begin(d.run.Drill.Opening, d.run.Side.Opponent())
 	case action.DrillBack:
-		return d.step(m, -1)
+		return d.step(-1)
 	case action.DrillForward:
-		return d.step(m, 1)
+		return d.step(1)
 	case action.DrillPlay:
 		m.match.black, m.match.white = d.match.black, d.match.white
 		return m.playHere()
@@ -155,7 +154,7 @@ func (d *drilling) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Review:
 		return m.review()
 	case action.DrillLeave:
-		return d.leave(m)
+		return d.leave()
 	default:
 		m.sayNoUse()
 	}
@@ -163,7 +162,8 @@ func (d *drilling) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 }
 
 // step goes to the person's decision before this one, or after it.
-func (d *drilling) step(m *model, by int) tea.Cmd {
+func (d *drilling) step(by int) tea.Cmd {
+	m := d.m
 	line := d.run.Game.Line()
 	for ply := d.run.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
 		if b := line[ply].Board(); b.Turn == d.run.Side && !b.Position().MustPass() || ply == len(line)-1 {
@@ -179,7 +179,8 @@ func (d *drilling) step(m *model, by int) tea.Cmd {
 }
 
 // leave brings back the game that the drill took the place of.
-func (d *drilling) leave(m *model) tea.Cmd {
+func (d *drilling) leave() tea.Cmd {
+	m := d.m
 	shelved, as := d.shelved, d.match
 	m.stopExploring()
 	if shelved && len(m.shelf) > 0 {
@@ -190,40 +191,41 @@ func (d *drilling) leave(m *model) tea.Cmd {
 	return cmd
 }
 
-func (d *drilling) click(m *model, s game.Square) tea.Cmd { return d.try(m, s) }
+func (d *drilling) Click(s game.Square) tea.Cmd { return d.Type(s) }
 
-func (d *drilling) scope() action.Scope { return action.InDrill }
+func (d *drilling) Scope() action.Scope { return action.InDrill }
 
 func (d *drilling) progress() (int, bool) { return 0, false }
 
-func (d *drilling) end(*model) {}
+func (d *drilling) end() {}
 
 // arrived ends the drill when another game has taken the board.
-func (d *drilling) arrived(m *model) tea.Cmd {
+func (d *drilling) arrived() tea.Cmd {
+	m := d.m
 	if m.game != d.run.Game {
 		return m.leaveHome()
 	}
 	return nil
 }
 
-func (d *drilling) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+func (d *drilling) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	switch wheelOrButton(msg) {
 	case buttonBack, wheelUp:
-		return d.step(m, -1), true
+		return d.step(-1), true
 	case buttonForward, wheelDown:
-		return d.step(m, 1), true
+		return d.step(1), true
 	}
 	return nil, false
 }
 
-func (d *drilling) view(m *model, v *board.View) {
-	m.viewPosition(v)
+func (d *drilling) View(v *boardView) {
+	d.m.viewPosition(v)
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
-		v.Legal = 0
+		v.legal = 0
 	}
 }
 
-func (d *drilling) shortcuts(*model) []action.Action {
+func (d *drilling) Footer() []action.Action {
 	if d.run.Over {
 		return []action.Action{action.DrillAgain, action.DrillSwap, action.Drill, action.DrillPlay, action.Analyse, action.Help, action.DrillLeave, action.Quit}
 	}

@@ -6,13 +6,13 @@ import (
 
 	"othello/book"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/widget"
 )
 
 // panel says what is practised, what the drill thinks of the last attempt, and how
 // it goes.
-func (d *drilling) panel(m *model, w, h int) string {
+func (d *drilling) Panel(w, h int) string {
+	m := d.m
 	s := &sheet{m: m, w: w, h: h}
 	st, o := m.styles, d.run.Drill.Opening
 	roomy := h >= 12
@@ -21,12 +21,12 @@ func (d *drilling) panel(m *model, w, h int) string {
 		s.add(m.discLine(w))
 		s.add("")
 	}
-	s.add(d.taskLine(m, w))
+	s.add(d.taskLine(w))
 	paint := st.Text.Render
 	switch d.verdict.tone {
-	case board.ToneGood:
+	case toneGood:
 		paint = st.Good.Render
-	case board.ToneBad:
+	case toneBad:
 		paint = st.Bad.Render
 	}
 	if d.verdict.text != "" {
@@ -59,8 +59,8 @@ func (d *drilling) panel(m *model, w, h int) string {
 }
 
 // taskLine says what is to be done.
-func (d *drilling) taskLine(m *model, w int) string {
-	st := m.styles
+func (d *drilling) taskLine(w int) string {
+	st := d.m.styles
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Drill.Opening.Moves)
 	switch {
 	case d.run.Over:

@@ -64,7 +64,7 @@ func (m *model) updateDrills(msg drillsMsg) tea.Cmd {
 	m.drills.known = msg.known
 	if d, ok := m.top().(*openingMenu); ok {
 		at := d.list.At
-		d.narrow(m)
+		d.narrow()
 		d.list.Move(at)
 	}
 	return nil

@@ -12,11 +12,12 @@ import (
 
 // asking is a dialog that asks for a line of text.
 type asking struct {
+	m              *model
 	heading, label string
 	text           []rune
-	verb           string                              // what enter does, in a word
-	remark         func(m *model, text string) string  // what is to be said of the text so far; nil for nothing
-	done           func(m *model, text string) tea.Cmd // called with the text after closing
+	verb           string                    // what enter does, in a word
+	remark         func(text string) string  // what is to be said of the text so far; nil for nothing
+	done           func(text string) tea.Cmd // called with the text after closing
 	keys           buttonRow
 	touched        bool // the first key has come: until then typing replaces what is offered
 }
@@ -24,12 +25,13 @@ type asking struct {
 // askingMost is the length of the longest text, in characters.
 const askingMost = 400
 
-func (d *asking) title() string { return d.heading }
+func (d *asking) Title() string { return d.heading }
 
-func (d *asking) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (d *asking) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := d.m
 	switch name := k.String(); name {
 	case "enter":
-		return d.finish(m)
+		return d.finish()
 	case "esc":
 		m.close()
 	case "ctrl+c":
@@ -58,7 +60,7 @@ func (d *asking) insert(text string) {
 }
 
 // paste takes pasted text for the line.
-func (d *asking) paste(_ *model, text string) tea.Cmd {
+func (d *asking) Paste(text string) tea.Cmd {
 	if !d.touched {
 		d.text = nil
 	}
@@ -67,21 +69,23 @@ func (d *asking) paste(_ *model, text string) tea.Cmd {
 	return nil
 }
 
-func (d *asking) finish(m *model) tea.Cmd {
+func (d *asking) finish() tea.Cmd {
+	m := d.m
 	m.close()
-	return d.done(m, strings.TrimSpace(string(d.text)))
+	return d.done(strings.TrimSpace(string(d.text)))
 }
 
-func (d *asking) click(m *model, x, y int) tea.Cmd {
+func (d *asking) Click(x, y int) tea.Cmd {
 	if y == 4 {
-		return d.keys.click(m, x)
+		return d.keys.click(x)
 	}
 	return nil
 }
 
-func (d *asking) wheel(*model, int) tea.Cmd { return nil }
+func (d *asking) Wheel(int) tea.Cmd { return nil }
 
-func (d *asking) content(m *model, w, _ int) string {
+func (d *asking) Content(w, _ int) string {
+	m := d.m
 	w = min(w, 60)
 	st := m.styles
 	text := string(d.text)
@@ -94,9 +98,9 @@ func (d *asking) content(m *model, w, _ int) string {
 	}
 	remark := ""
 	if d.remark != nil {
-		remark = d.remark(m, string(d.text))
+		remark = d.remark(string(d.text))
 	}
-	d.keys = buttonRow{{"enter", d.verb, d.finish}, {"esc", "cancel", nil}}
+	d.keys = buttonRow{{"enter", d.verb, d.finish}, {"esc", "cancel", m.dismiss}}
 	return st.Dim.Render(d.label) + "\n" + st.Accent.Render("> ") + line + "\n" +
 		st.Warning.Render(widget.Fit(remark, w)) + "\n\n" + widget.Pad(d.keys.view(st, w), w)
 }
@@ -106,36 +110,28 @@ type buttonRow []dialogButton
 
 type dialogButton struct {
 	key, word string
-	do        func(m *model) tea.Cmd // nil closes the dialog
+	do        func() tea.Cmd
 }
 
 const buttonGap = 3
 
 func (b dialogButton) width() int { return ansi.StringWidth(b.key) + 1 + ansi.StringWidth(b.word) }
 
-func (b dialogButton) press(m *model) tea.Cmd {
-	if b.do == nil {
-		m.close()
-		return nil
-	}
-	return b.do(m)
-}
-
-func (r buttonRow) key(m *model, name string) tea.Cmd {
+func (r buttonRow) key(name string) tea.Cmd {
 	for _, b := range r {
 		if b.key == name {
-			return b.press(m)
+			return b.do()
 		}
 	}
 	return nil
 }
 
 // click presses the button at column x.
-func (r buttonRow) click(m *model, x int) tea.Cmd {
+func (r buttonRow) click(x int) tea.Cmd {
 	at := 0
 	for _, b := range r {
 		if x >= at && x < at+b.width() {
-			return b.press(m)
+			return b.do()
 		}
 		at += b.width() + buttonGap
 	}

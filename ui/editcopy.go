@@ -20,6 +20,7 @@ import (
 // copyDialog gives the edited position away: to the terminal's clipboard or to a
 // file, in any format that can hold it.
 type copyDialog struct {
+	m     *model
 	forms []copyForm
 	list  widget.List
 	keys  buttonRow
@@ -64,16 +65,17 @@ func (m *model) copyForms() []copyForm {
 }
 
 func (m *model) openCopy() {
-	d := &copyDialog{forms: m.copyForms()}
+	d := &copyDialog{m: m, forms: m.copyForms()}
 	for _, f := range d.forms {
 		d.list.Lines = append(d.list.Lines, f.name)
 	}
 	m.open(d)
 }
 
-func (d *copyDialog) title() string { return "Copy the position" }
+func (d *copyDialog) Title() string { return "Copy the position" }
 
-func (d *copyDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := d.m
 	switch a := m.keys.Action(k); {
 	case a == action.Up:
 		d.list.Move(-1)
@@ -84,30 +86,33 @@ func (d *copyDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Cancel:
 		m.close()
 	default:
-		return d.keys.key(m, k.String())
+		return d.keys.key(k.String())
 	}
 	return nil
 }
 
-func (d *copyDialog) copy(m *model) tea.Cmd {
+func (d *copyDialog) copy() tea.Cmd {
+	m := d.m
 	f := d.forms[d.list.At]
 	if f.binary {
-		return d.save(m)
+		return d.save()
 	}
 	m.close()
 	m.say(fmt.Sprintf("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
 	return tea.SetClipboard(f.text)
 }
 
-func (d *copyDialog) save(m *model) tea.Cmd {
+func (d *copyDialog) save() tea.Cmd {
+	m := d.m
 	f := d.forms[d.list.At]
 	name := "position" + f.extension
 	if m.editor.name != "" {
 		name = fileName(m.editor.name) + f.extension
 	}
 	m.open(&asking{
+		m:       m,
 		heading: "Save to a file", label: "File", text: []rune(name), verb: "save",
-		done: func(m *model, path string) tea.Cmd {
+		done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
 			}
@@ -171,11 +176,12 @@ func (m *model) updateExport(msg exportMsg) tea.Cmd {
 	switch {
 	case errors.Is(msg.err, fs.ErrExist):
 		m.open(&question{
+			m:       m,
 			heading: "Save to a file",
 			text:    fmt.Sprintf("%s exists already.", widget.Clean(msg.path)),
 			answers: []answer{
-				{"Leave it as it is", func(*model) tea.Cmd { return nil }},
-				{"Replace it", func(m *model) tea.Cmd { return m.export(msg.path, msg.text, true) }},
+				{"Leave it as it is", func() tea.Cmd { return nil }},
+				{"Replace it", func() tea.Cmd { return m.export(msg.path, msg.text, true) }},
 			},
 		})
 	case msg.err != nil:
@@ -186,24 +192,25 @@ func (m *model) updateExport(msg exportMsg) tea.Cmd {
 	return nil
 }
 
-func (d *copyDialog) click(m *model, x, y int) tea.Cmd {
+func (d *copyDialog) Click(x, y int) tea.Cmd {
 	switch {
 	case y == d.keysY:
-		return d.keys.click(m, x)
+		return d.keys.click(x)
 	case y >= 0 && y < len(d.forms) && y == d.list.At:
-		return d.copy(m)
+		return d.copy()
 	case y >= 0 && y < len(d.forms):
 		d.list.At = y
 	}
 	return nil
 }
 
-func (d *copyDialog) wheel(_ *model, n int) tea.Cmd {
+func (d *copyDialog) Wheel(n int) tea.Cmd {
 	d.list.Move(n)
 	return nil
 }
 
-func (d *copyDialog) content(m *model, w, h int) string {
+func (d *copyDialog) Content(w, h int) string {
+	m := d.m
 	w = min(w, 66)
 	st := m.styles
 	f := d.forms[d.list.At]
@@ -226,7 +233,7 @@ func (d *copyDialog) content(m *model, w, h int) string {
 		}
 		lines = append(lines, widget.Pad(line, w))
 	}
-	d.keys = buttonRow{{"enter", "copy", d.copy}, {"s", "save to a file", d.save}, {"esc", "close", nil}}
+	d.keys = buttonRow{{"enter", "copy", d.copy}, {"s", "save to a file", d.save}, {"esc", "close", m.dismiss}}
 	d.keysY = len(lines) + 1
 	return strings.Join(lines, "\n") + "\n\n" + d.keys.view(st, w)
 }

@@ -13,6 +13,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/room"
 )
 
 // A draft is the file of what is being edited, with its history. It stands beside
@@ -164,11 +165,11 @@ func (m *model) takeDraft(d *draft) {
 		m.editor.follow(d.history)
 		return
 	}
-	m.editor = newEditor(d.history.board())
+	m.editor = newEditor(m, d.history.board())
 	m.editor.editHistory = d.history
 	m.editor.began = game.Board{} // so that it counts as edited
 	if d.open && !m.given {
-		m.open(newDraftDialog(d.history.board()))
+		m.open(newDraftDialog(m, d.history.board()))
 	}
 }
 
@@ -179,27 +180,29 @@ func (m *model) editLost() bool {
 }
 
 // newEditQuitDialog warns that what was edited will be lost.
-func newEditQuitDialog() dialog {
+func newEditQuitDialog(m *model) room.Dialog {
 	return &question{
+		m:       m,
 		heading: "Quit",
 		text:    "What was edited or saved with a name cannot be kept on disk. Quitting loses it.",
 		answers: []answer{
-			{"Stay", func(*model) tea.Cmd { return nil }},
-			{"Copy the position and stay", func(m *model) tea.Cmd { m.openCopy(); return nil }},
-			{"Quit", (*model).leave},
+			{"Stay", func() tea.Cmd { return nil }},
+			{"Copy the position and stay", func() tea.Cmd { m.openCopy(); return nil }},
+			{"Quit", m.leave},
 		},
-		quit: (*model).leave,
+		quit: m.leave,
 	}
 }
 
 // newDraftDialog offers to go on editing.
-func newDraftDialog(b game.Board) dialog {
+func newDraftDialog(m *model, b game.Board) room.Dialog {
 	return &question{
+		m:       m,
 		heading: "Editor",
 		text:    fmt.Sprintf("A position was being edited: %s.", positionText(b)),
 		answers: []answer{
-			{"Go on editing it", (*model).resumeEditing},
-			{"Leave it for later", func(m *model) tea.Cmd {
+			{"Go on editing it", m.resumeEditing},
+			{"Leave it for later", func() tea.Cmd {
 				m.say(fmt.Sprintf("%s and %s bring the edited position back.", m.keys.First(action.Edit), m.keys.First(action.Undo)))
 				return nil
 			}},

@@ -53,24 +53,26 @@ func (h *editHistory) follow(earlier editHistory) {
 }
 
 // undo takes the last change back; the cursor goes to where it was made.
-func (e *editor) undo(m *model) {
+func (e *editor) undo() {
+	m := e.m
 	if e.at == 0 {
 		m.say("There is nothing to take back.")
 		return
 	}
 	at := e.steps[e.at].square
 	e.at--
-	m.cursor = at
+	m.cursor.At = at
 	m.edited()
 }
 
 // redo makes again the change that was taken back last.
-func (e *editor) redo(m *model) {
+func (e *editor) redo() {
+	m := e.m
 	if e.at == len(e.steps)-1 {
 		m.say("There is nothing to do again.")
 		return
 	}
 	e.at++
-	m.cursor = e.steps[e.at].square
+	m.cursor.At = e.steps[e.at].square
 	m.edited()
 }

@@ -18,16 +18,17 @@ type stroke struct {
 
 // point takes all that the mouse does: the left button paints with the brush, the
 // right one takes discs off, the wheel changes the brush.
-func (e *editor) point(m *model, msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
+func (e *editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
+	m := e.m
 	at := msg.Mouse()
 	switch msg.(type) {
 	case tea.MouseMotionMsg:
-		m.hover, m.cursorShown = s, m.cursorShown && !s.IsSquare()
+		m.cursor.Hover, m.cursor.Shown = s, m.cursor.Shown && !s.IsSquare()
 		switch {
 		case e.stroke.on && at.Button != e.stroke.button: // let go outside the window
 			e.stroke = stroke{}
 		case e.stroke.on:
-			e.draw(m, s)
+			e.draw(s)
 		}
 	case tea.MouseReleaseMsg:
 		e.stroke = stroke{}
@@ -39,25 +40,26 @@ func (e *editor) point(m *model, msg tea.MouseMsg, s game.Square) (tea.Cmd, bool
 			e.brush = (e.brush + 1) % brushes
 		}
 	case tea.MouseClickMsg:
-		return e.press(m, at, s)
+		return e.press(at, s)
 	}
 	return nil, true
 }
 
-func (e *editor) press(m *model, at tea.Mouse, s game.Square) (tea.Cmd, bool) {
+func (e *editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
+	m := e.m
 	m.entry.file = ""
 	switch {
 	case at.Button == tea.MouseBackward:
-		e.undo(m)
+		e.undo()
 	case at.Button == tea.MouseForward:
-		e.redo(m)
+		e.redo()
 	case s.IsSquare() && (at.Button == tea.MouseLeft || at.Button == tea.MouseRight):
 		e.stroke = stroke{on: true, button: at.Button, last: game.NoSquare}
 		if at.Button == tea.MouseLeft {
 			e.stroke.color = e.brush.over(e.board().At(s))
 		}
-		m.cursor, m.cursorShown, m.hover = s, false, s
-		e.draw(m, s)
+		m.cursor.At, m.cursor.Shown, m.cursor.Hover = s, false, s
+		e.draw(s)
 	case at.Button == tea.MouseLeft:
 		return nil, false // what else can be clicked
 	}
@@ -66,7 +68,8 @@ func (e *editor) press(m *model, at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 
 // draw goes on with the stroke to s. A fast mouse leaves squares out: those on the
 // straight line from the last one are painted too.
-func (e *editor) draw(m *model, s game.Square) {
+func (e *editor) draw(s game.Square) {
+	m := e.m
 	if !s.IsSquare() || s == e.stroke.last {
 		return
 	}
@@ -75,7 +78,7 @@ func (e *editor) draw(m *model, s game.Square) {
 		b = b.With(on, e.stroke.color)
 	}
 	e.stroke.last = s
-	m.cursor = s
+	m.cursor.At = s
 	switch {
 	case b == e.board():
 	case e.stroke.pushed:

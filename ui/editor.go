@@ -7,12 +7,12 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 )
 
 // editor is the mode of setting up a position. The game that was on the board
 // waits until the editor is left.
 type editor struct {
+	m *model
 	editHistory
 	began  game.Board // position that the editor was opened with
 	from   mode       // mode to go back to; nil when the editor is closed
@@ -63,7 +63,7 @@ func (m *model) edit() tea.Cmd {
 	m.openEditor()
 	e := m.editor
 	kept := e.changed() && e.board() != board
-	e.push(board, m.cursor)
+	e.push(board, m.cursor.At)
 	e.began, e.name = board, ""
 	m.edited()
 	m.quiet()
@@ -84,22 +84,22 @@ func (m *model) resumeEditing() tea.Cmd {
 
 // openEditor lets the game wait and shows the editor.
 func (m *model) openEditor() {
-	if e, ok := m.mode.(interface{ end(m *model) }); ok { // exploring
-		e.end(m)
+	if e, ok := m.mode.(interface{ end() }); ok { // exploring
+		e.end()
 	}
 	m.abandonThought()
 	m.watch.stop()
 	m.stopAnimation()
 	m.entry.file = ""
 	if m.editor == nil {
-		m.editor = newEditor(m.game.Board())
+		m.editor = newEditor(m, m.game.Board())
 	}
 	m.editor.from = m.mode
 	m.mode = m.editor
 }
 
-func newEditor(b game.Board) *editor {
-	e := &editor{began: b, editHistory: newEditHistory(b)}
+func newEditor(m *model, b game.Board) *editor {
+	e := &editor{m: m, began: b, editHistory: newEditHistory(b)}
 	e.judged = judge(b)
 	return e
 }
@@ -117,7 +117,7 @@ func (m *model) closeEditor() {
 		m.mode, e.from = e.from, nil
 		e.stroke = stroke{}
 		e.dirty = true
-		m.hover = game.NoSquare
+		m.cursor.Hover = game.NoSquare
 		m.relayout()
 	}
 }
@@ -138,9 +138,9 @@ func (e *editor) changed() bool { return e.board() != e.began }
 
 // set makes b the position, as a step that can be taken back; at is where the
 // change was made.
-func (e *editor) set(m *model, b game.Board, at game.Square) {
+func (e *editor) set(b game.Board, at game.Square) {
 	if e.push(b, at) {
-		m.edited()
+		e.m.edited()
 	}
 }
 
@@ -149,48 +149,44 @@ func (m *model) edited() {
 	e := m.editor
 	e.judged = judge(e.board())
 	e.dirty = true
-	if e.board().Out.Has(m.cursor) || !m.cursor.IsSquare() {
-		m.cursor = game.At(3, 3)
+	if e.board().Out.Has(m.cursor.At) || !m.cursor.At.IsSquare() {
+		m.cursor.At = game.At(3, 3)
 	}
 	m.quiet()
 	m.relayout()
 }
 
-func (e *editor) scope() action.Scope { return action.InEditor }
+func (e *editor) Scope() action.Scope { return action.InEditor }
 
 // view shows the edited position with the legal moves of the side to move.
-func (e *editor) view(m *model, v *board.View) {
-	v.Board, v.Last, v.Turning = e.board(), game.NoSquare, 0
+func (e *editor) View(v *boardView) {
+	m := e.m
+	v.board, v.last, v.turning = e.board(), game.NoSquare, 0
 	if m.hints {
-		v.Legal = v.Board.Position().Moves()
+		v.legal = v.board.Position().Moves()
 	}
-	v.Cursor = m.cursor
-	if m.hover.IsSquare() && !m.cursorShown {
-		v.Cursor = m.hover
+	v.cursor = m.cursor.At
+	if m.cursor.Hover.IsSquare() && !m.cursor.Shown {
+		v.cursor = m.cursor.Hover
 	}
 }
 
-func (e *editor) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (e *editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	m := e.m
 	e.stroke = stroke{}
 	b := e.board()
 	switch a {
-	case action.Up:
-		m.moveCursor(0, -1)
-	case action.Down:
-		m.moveCursor(0, 1)
-	case action.Left:
-		m.moveCursor(-1, 0)
-	case action.Right:
-		m.moveCursor(1, 0)
+	case action.Up, action.Down, action.Left, action.Right:
+		m.cursor.Move(a, e.board().Out)
 	case action.Play:
-		m.cursorShown, m.hover = true, game.NoSquare
-		e.set(m, b.With(m.cursor, e.brush.over(b.At(m.cursor))), m.cursor)
+		m.cursor.Show()
+		e.set(b.With(m.cursor.At, e.brush.over(b.At(m.cursor.At))), m.cursor.At)
 	case action.EditBlack:
-		e.write(m, game.Black)
+		e.write(game.Black)
 	case action.EditWhite:
-		e.write(m, game.White)
+		e.write(game.White)
 	case action.EditEmpty:
-		e.write(m, game.Empty)
+		e.write(game.Empty)
 	case action.EditBrush:
 		if n := m.keys.Nth(action.EditBrush, k); n > 0 {
 			e.brush = min(brush(n-1), brushes-1)
@@ -198,30 +194,30 @@ func (e *editor) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.EditNextBrush:
 		e.brush = (e.brush + 1) % brushes
 	case action.Undo:
-		e.undo(m)
+		e.undo()
 	case action.Redo:
-		e.redo(m)
+		e.redo()
 	case action.EditTurn:
 		b.Turn = b.Turn.Opponent()
-		e.set(m, b, m.cursor)
+		e.set(b, m.cursor.At)
 	case action.EditLeft:
-		e.turn(m, game.TurnLeft)
+		e.turn(game.TurnLeft)
 	case action.EditRight:
-		e.turn(m, game.TurnRight)
+		e.turn(game.TurnRight)
 	case action.EditMirror:
-		e.turn(m, game.MirrorFiles)
+		e.turn(game.MirrorFiles)
 	case action.EditFlip:
-		e.turn(m, game.MirrorRanks)
+		e.turn(game.MirrorRanks)
 	case action.EditTranspose:
-		e.turn(m, game.Transpose)
+		e.turn(game.Transpose)
 	case action.EditColors:
-		e.set(m, b.SwapColors(), m.cursor)
+		e.set(b.SwapColors(), m.cursor.At)
 	case action.EditClear:
-		e.set(m, game.Board{Out: b.Out, Turn: game.Black}, m.cursor)
+		e.set(game.Board{Out: b.Out, Turn: game.Black}, m.cursor.At)
 	case action.EditStart:
-		e.set(m, game.StartBoard(b.Size()), m.cursor)
+		e.set(game.StartBoard(b.Size()), m.cursor.At)
 	case action.EditSize:
-		e.set(m, resized(b), m.cursor)
+		e.set(resized(b), m.cursor.At)
 	case action.EditCopy:
 		m.openCopy()
 	case action.EditSave:
@@ -239,26 +235,28 @@ func (e *editor) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 }
 
 // click is what a pointing mode never gets.
-func (e *editor) click(*model, game.Square) tea.Cmd { return nil }
+func (e *editor) Click(game.Square) tea.Cmd { return nil }
 
 // write sets the square under the cursor and moves on to the next one as people
 // read, so that a position can be typed off a page.
-func (e *editor) write(m *model, c game.Color) {
-	m.cursorShown, m.hover = true, game.NoSquare
+func (e *editor) write(c game.Color) {
+	m := e.m
+	m.cursor.Show()
 	b := e.board()
-	e.set(m, b.With(m.cursor, c), m.cursor)
+	e.set(b.With(m.cursor.At, c), m.cursor.At)
 	step := game.Square(1)
-	if m.turned {
+	if m.cursor.Turned {
 		step = 63
 	}
-	for m.cursor = (m.cursor + step) % 64; b.Out.Has(m.cursor); {
-		m.cursor = (m.cursor + step) % 64
+	for m.cursor.At = (m.cursor.At + step) % 64; b.Out.Has(m.cursor.At); {
+		m.cursor.At = (m.cursor.At + step) % 64
 	}
 }
 
-func (e *editor) turn(m *model, y game.Symmetry) {
-	e.set(m, e.board().Transform(y), m.cursor)
-	m.cursor = y.Square(m.cursor)
+func (e *editor) turn(y game.Symmetry) {
+	m := e.m
+	e.set(e.board().Transform(y), m.cursor.At)
+	m.cursor.At = y.Square(m.cursor.At)
 }
 
 // resized is b on a board of the next smaller size, or from the smallest on the
@@ -273,19 +271,20 @@ func resized(b game.Board) game.Board {
 
 // try takes a typed square as the place to go to, and a typed pass as the other
 // side's turn.
-func (e *editor) try(m *model, s game.Square) tea.Cmd {
+func (e *editor) Type(s game.Square) tea.Cmd {
+	m := e.m
 	if s == game.Pass {
-		return e.do(m, action.EditTurn, tea.KeyPressMsg{})
+		return e.Do(action.EditTurn, tea.KeyPressMsg{})
 	}
 	if e.board().Out.Has(s) {
-		m.cursor = game.At(3, 3)
+		m.cursor.At = game.At(3, 3)
 		m.warn(fmt.Sprintf("%v is not on this board.", s))
 		return nil
 	}
-	m.cursorShown, m.hover = true, game.NoSquare
+	m.cursor.Show()
 	return nil
 }
 
-func (e *editor) shortcuts(*model) []action.Action {
+func (e *editor) Footer() []action.Action {
 	return []action.Action{action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.Undo, action.EditPlay, action.EditBack, action.Help, action.Quit}
 }

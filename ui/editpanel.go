@@ -9,7 +9,6 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -36,7 +35,8 @@ const (
 	editBare  // a single line of remarks, too
 )
 
-func (e *editor) panel(m *model, w, h int) string {
+func (e *editor) Panel(w, h int) string {
+	m := e.m
 	whole := m.layout.panel.H // what is said below the panel must not move it
 	before := len(m.hits)
 	p := &editPanel{m: m, e: e, w: w}
@@ -131,29 +131,29 @@ func (p *editPanel) side(c game.Color, discs, moves int) {
 		style, turn = st.Accent.Bold(true), " to move"
 		mark = style.Render("> ")
 	}
-	left := mark + board.Swatch(st, c) + " " + style.Render(c.String()) + st.Accent.Render(turn)
+	left := mark + swatch(st, c) + " " + style.Render(c.String()) + st.Accent.Render(turn)
 	text := fmt.Sprintf("%d moves", moves)
 	if moves == 1 {
 		text = "1 move "
 	}
 	right := st.Dim.Render(text) + style.Bold(true).Render(fmt.Sprintf("%5d", discs))
-	p.hit(0, p.w, func(m *model) tea.Cmd {
+	p.hit(0, p.w, func() tea.Cmd {
 		b := p.e.board()
 		b.Turn = c
-		p.e.set(m, b, m.cursor)
+		p.e.set(b, p.m.cursor.At)
 		return nil
 	})
 	p.lines = append(p.lines, widget.Spread(left, right, p.w))
 }
 
 // hit makes w cells of the line that comes next do something when clicked.
-func (p *editPanel) hit(x, w int, do func(*model) tea.Cmd) {
+func (p *editPanel) hit(x, w int, do func() tea.Cmd) {
 	at := p.m.layout.panel
 	if len(p.lines) >= at.H { // out of sight
 		return
 	}
 	area := widget.Rect{X: at.X + x, Y: at.Y + len(p.lines), W: w, H: 1}
-	p.m.hits = append(p.m.hits, hit{area: area, do: func(m *model, _, _ int) tea.Cmd { return do(m) }})
+	p.m.hits = append(p.m.hits, hit{area: area, do: func(_, _ int) tea.Cmd { return do() }})
 }
 
 // verdict is what the side to move can do.
@@ -200,7 +200,7 @@ func (p *editPanel) brushes() {
 			key = keys[b]
 		}
 		swatch := map[brush]string{
-			brushCycle: " ", brushBlack: board.Swatch(st, game.Black), brushWhite: board.Swatch(st, game.White), brushEmpty: board.EmptySwatch(st),
+			brushCycle: " ", brushBlack: swatch(st, game.Black), brushWhite: swatch(st, game.White), brushEmpty: emptySwatch(st),
 		}[b]
 		mark, style := " ", st.Text
 		if p.e.brush == b {
@@ -208,7 +208,7 @@ func (p *editPanel) brushes() {
 		}
 		items = append(items, panelItem{
 			text: st.Accent.Bold(true).Render(mark) + st.Key.Render(key) + swatch + style.Render(brushNames[b]),
-			do:   func(*model) tea.Cmd { p.e.brush = b; return nil },
+			do:   func() tea.Cmd { p.e.brush = b; return nil },
 		})
 	}
 	p.flow(items, 0, 1)
@@ -230,7 +230,7 @@ func (p *editPanel) buttons(actions []action.Action) {
 		}
 		text := keyStyle.Render(key) + " " + style.Render(a.Short())
 		widest = max(widest, ansi.StringWidth(text))
-		items = append(items, panelItem{text, func(m *model) tea.Cmd { return m.do(a) }})
+		items = append(items, panelItem{text, func() tea.Cmd { return p.m.do(a) }})
 	}
 	p.flow(items, widest, 2)
 }
@@ -251,7 +251,7 @@ func (e *editor) vain(a action.Action) bool {
 // panelItem is a part of a line that can be clicked.
 type panelItem struct {
 	text string
-	do   func(*model) tea.Cmd
+	do   func() tea.Cmd
 }
 
 // flow puts items one after the other in as many lines as they need, each in at

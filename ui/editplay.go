@@ -17,7 +17,7 @@ func (m *model) openPlayFrom() {
 		m.warn(fmt.Sprintf("There is nothing to play: %s", lowerFirst(resultText(b.Result()))))
 		return
 	}
-	m.open(newMenuFrom(m.kinds, m.match, b))
+	m.open(newMenuFrom(m, b))
 }
 
 // playFrom leaves the editor for a game that starts from b.
@@ -55,7 +55,7 @@ func (m *model) analyseEdited() tea.Cmd {
 func (m *model) dropEditor() {
 	if m.editing() {
 		m.closeEditor()
-		m.mode = playing{}
+		m.mode = playing{m}
 		m.goHome()
 		m.home = home{}
 	}

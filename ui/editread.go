@@ -19,7 +19,7 @@ type editReadMsg struct {
 
 // read reads pasted or typed text in a command, since it may be long. Moves are
 // tried as a game from the opening first, then as going on from the board.
-func (e *editor) read(_ *model, text string) tea.Cmd {
+func (e *editor) Read(text string) tea.Cmd {
 	board := e.board()
 	return func() tea.Msg {
 		records, format, err := record.ParseFrom(game.StartBoard(board.Size()), []byte(text))
@@ -47,21 +47,22 @@ func (m *model) updateEditRead(msg editReadMsg) tea.Cmd {
 	case len(msg.records) == 0:
 		m.warn("Not read: there is no position in it.")
 	case len(msg.records) > 1:
-		m.open(newChooser("Positions in the text", recordChoices(msg.records)))
+		m.open(newChooser(m, "Positions in the text", recordChoices(msg.records)))
 	default:
-		return e.take(m, msg.records[0])
+		return e.Take(msg.records[0])
 	}
 	return nil
 }
 
 // take makes the position at which a game stands the edited one.
-func (e *editor) take(m *model, r *record.Record) tea.Cmd {
+func (e *editor) Take(r *record.Record) tea.Cmd {
+	m := e.m
 	b := r.Game.Board()
 	if b == e.board() {
 		m.say("That is the position on the board already.")
 		return nil
 	}
-	e.set(m, b, m.cursor)
+	e.set(b, m.cursor.At)
 	m.say(fmt.Sprintf("Read: %s. %s takes it back.", positionText(b), m.keys.First(action.Undo)))
 	return nil
 }

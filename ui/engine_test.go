@@ -51,7 +51,7 @@ func TestLevelSwitchRestartsTheThought(t *testing.T) {
 func TestLevelSwitchKeepsTheTime(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(thinkFor(time.Second))
-		s.Config.Clock = Duration(time.Minute)
+		s.Config.Clock = time.Minute
 		r := newRig(t, s)
 		r.play("f5")
 		r.wait(900 * time.Millisecond)
@@ -128,7 +128,7 @@ func TestMoveNow(t *testing.T) {
 func TestMoveNowDuringTheMoveDelay(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(&fakeEngine{})
-		s.Config.Black, s.Config.MoveDelay = "alpha", Duration(time.Minute)
+		s.Config.Black, s.Config.MoveDelay = "alpha", time.Minute
 		r := newRig(t, s)
 		n := len(r.m.game.Moves())
 		r.press("m")

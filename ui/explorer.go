@@ -207,10 +207,10 @@ func (m *model) exploreAct(a action.Action) (cmd tea.Cmd, used bool) {
 	case action.ExplorerGames:
 		m.openFoundGames()
 	case action.Play:
-		if _, playing := m.mode.(playing); playing || !m.explores() || !m.cursorShown || m.pickedRow() < 0 {
+		if _, playing := m.mode.(playing); playing || !m.explores() || !m.cursor.Shown || m.pickedRow() < 0 {
 			return nil, false
 		}
-		return m.mode.click(m, m.cursor), true
+		return m.mode.Click(m.cursor.At), true
 	default:
 		return nil, false
 	}
@@ -237,7 +237,7 @@ func (m *model) pickRow(d int) {
 	default:
 		at = (at + d + len(rows)) % len(rows)
 	}
-	m.cursor, m.cursorShown, m.hover = rows[at].move, true, game.NoSquare
+	m.cursor.At, m.cursor.Shown, m.cursor.Hover = rows[at].move, true, game.NoSquare
 }
 
 // pickedRow is the row of the move that is pointed at, -1 for none.

@@ -8,7 +8,6 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -150,7 +149,7 @@ func (m *model) resultBar(r explorerRow, w int) string {
 		case cells == 0:
 			return ""
 		}
-		return board.Shade(st, c, cells)
+		return shadeOf(st, c, cells)
 	}
 	between := strings.Repeat("=", drawn)
 	if !st.Letters && drawn > 0 {

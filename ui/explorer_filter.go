@@ -15,6 +15,7 @@ import (
 
 // filterDialog chooses the games that the explorer counts.
 type filterDialog struct {
+	m      *model
 	filter record.Filter
 	years  [2]string // as they are being typed
 	at     int
@@ -57,7 +58,7 @@ func (m *model) openFilter() {
 	}
 	*m.explorerShown() = true
 	f := m.library.filter
-	d := &filterDialog{filter: f}
+	d := &filterDialog{m: m, filter: f}
 	for i, year := range []int{f.From, f.To} {
 		if year != 0 {
 			d.years[i] = fmt.Sprint(year)
@@ -66,7 +67,7 @@ func (m *model) openFilter() {
 	m.open(d)
 }
 
-func (d *filterDialog) title() string { return "Which games" }
+func (d *filterDialog) Title() string { return "Which games" }
 
 // text is the text of the chosen row, nil if it has none.
 func (d *filterDialog) text() *string {
@@ -87,7 +88,8 @@ func (d *filterDialog) text() *string {
 
 func (d *filterDialog) move(n int) { d.at = (d.at + n + filterRows) % filterRows }
 
-func (d *filterDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := d.m
 	text := d.text()
 	switch name := k.String(); name {
 	case "up", "shift+tab":
@@ -95,7 +97,7 @@ func (d *filterDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "down", "tab":
 		d.move(1)
 	case "enter":
-		return d.finish(m)
+		return d.finish()
 	case "esc":
 		m.close()
 	case "ctrl+c":
@@ -145,13 +147,14 @@ func (d *filterDialog) write(add string) {
 	}
 }
 
-func (d *filterDialog) paste(_ *model, text string) tea.Cmd {
+func (d *filterDialog) Paste(text string) tea.Cmd {
 	d.write(text)
 	return nil
 }
 
 // finish takes the filter over.
-func (d *filterDialog) finish(m *model) tea.Cmd {
+func (d *filterDialog) finish() tea.Cmd {
+	m := d.m
 	m.close()
 	m.library.filter = d.chosen()
 	if d.at == filterAll {
@@ -172,13 +175,13 @@ func (d *filterDialog) chosen() record.Filter {
 	return f
 }
 
-func (d *filterDialog) click(m *model, _, y int) tea.Cmd {
+func (d *filterDialog) Click(_, y int) tea.Cmd {
 	switch {
 	case y < 0 || y > filterRows || y == filterShow: // the gap
 		return nil
 	case y > filterShow:
 		d.at = y - 1
-		return d.finish(m)
+		return d.finish()
 	}
 	d.at = y
 	if y == filterColor {
@@ -187,12 +190,13 @@ func (d *filterDialog) click(m *model, _, y int) tea.Cmd {
 	return nil
 }
 
-func (d *filterDialog) wheel(_ *model, n int) tea.Cmd {
+func (d *filterDialog) Wheel(n int) tea.Cmd {
 	d.move(n)
 	return nil
 }
 
-func (d *filterDialog) content(m *model, w, _ int) string {
+func (d *filterDialog) Content(w, _ int) string {
+	m := d.m
 	w = min(w, 60)
 	var lines []string
 	for i, label := range filterLabels {
@@ -205,7 +209,7 @@ func (d *filterDialog) content(m *model, w, _ int) string {
 		}
 		lines = append(lines, widget.Line(m.styles, text, w, i == d.at))
 	}
-	lines = append(lines, "", m.styles.Dim.Render(widget.Fit(d.meaning(m), w)),
+	lines = append(lines, "", m.styles.Dim.Render(widget.Fit(d.meaning(), w)),
 		m.styles.Dim.Render(widget.Fit("tab goes on, enter shows the games; parts of names will do", w)))
 	return strings.Join(lines, "\n")
 }
@@ -230,7 +234,7 @@ func (d *filterDialog) value(row int) string {
 }
 
 // meaning says what the chosen row is for, or which names its text stands for.
-func (d *filterDialog) meaning(m *model) string {
+func (d *filterDialog) meaning() string {
 	switch d.at {
 	case filterColor:
 		return "space or an arrow changes it; it needs a player"
@@ -242,7 +246,7 @@ func (d *filterDialog) meaning(m *model) string {
 	case filterShow, filterAll:
 		return ""
 	}
-	games := m.library.games
+	games := d.m.library.games
 	if games == nil {
 		return "" // they are being read
 	}

@@ -16,6 +16,7 @@ import (
 // gamesDialog lists the games that went on from the position on the board, the
 // newest first. Titles are made for the lines that are shown.
 type gamesDialog struct {
+	m        *model
 	games    *record.Collection
 	position game.Position
 	all      []int // numbers in games
@@ -42,11 +43,11 @@ func (m *model) openFoundGames() {
 	default:
 		all := slices.Clone(f.Games)
 		slices.Reverse(all)
-		m.open(&gamesDialog{games: m.library.games.Collection(), position: f.Position, all: all, shown: all})
+		m.open(&gamesDialog{m: m, games: m.library.games.Collection(), position: f.Position, all: all, shown: all})
 	}
 }
 
-func (d *gamesDialog) title() string { return "Games with this position" }
+func (d *gamesDialog) Title() string { return "Games with this position" }
 
 func (d *gamesDialog) move(n int) { d.at = max(0, min(d.at+n, len(d.shown)-1)) }
 
@@ -63,7 +64,8 @@ func (d *gamesDialog) narrow() {
 	d.shown = slices.DeleteFunc(slices.Clone(d.all), func(i int) bool { return !wanted[i] })
 }
 
-func (d *gamesDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (d *gamesDialog) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := d.m
 	switch k.String() {
 	case "up":
 		d.move(-1)
@@ -78,7 +80,7 @@ func (d *gamesDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "end":
 		d.move(len(d.shown))
 	case "enter":
-		return d.choose(m)
+		return d.choose()
 	case "esc":
 		m.close()
 	case "ctrl+c":
@@ -104,29 +106,29 @@ func (d *gamesDialog) write(text string) {
 	}
 }
 
-func (d *gamesDialog) paste(_ *model, text string) tea.Cmd {
+func (d *gamesDialog) Paste(text string) tea.Cmd {
 	d.write(text)
 	return nil
 }
 
-func (d *gamesDialog) click(m *model, _, y int) tea.Cmd {
+func (d *gamesDialog) Click(_, y int) tea.Cmd {
 	if i := y - 2 + d.first; y >= 2 && y < 2+d.rows && i < len(d.shown) {
 		d.at = i
-		return d.choose(m)
+		return d.choose()
 	}
 	return nil
 }
 
-func (d *gamesDialog) wheel(_ *model, n int) tea.Cmd {
+func (d *gamesDialog) Wheel(n int) tea.Cmd {
 	d.move(3 * n)
 	return nil
 }
 
-func (d *gamesDialog) choose(m *model) tea.Cmd {
+func (d *gamesDialog) choose() tea.Cmd {
 	if d.at >= len(d.shown) {
 		return nil
 	}
-	m.close()
+	d.m.close()
 	games, number, position := d.games, d.shown[d.at], d.position
 	return func() tea.Msg {
 		r, err := games.Record(number)
@@ -193,8 +195,8 @@ func entryLine(e record.Entry, names *record.Names) string {
 	return text
 }
 
-func (d *gamesDialog) content(m *model, w, h int) string {
-	st := m.styles
+func (d *gamesDialog) Content(w, h int) string {
+	st := d.m.styles
 	w, d.rows = min(w, 90), max(1, h-4)
 	d.first = max(0, min(d.first, d.at, len(d.shown)-d.rows))
 	if d.at >= d.first+d.rows {

@@ -25,11 +25,11 @@ const (
 // person wants it, the explorer below that or in its place.
 func (m *model) sidePanel(w, h int) string {
 	if !m.explores() {
-		return m.mode.panel(m, w, h)
+		return m.mode.Panel(w, h)
 	}
 	var top []string
 	if above := aboveExplorer(h); above >= modeLeast {
-		top = strings.Split(m.mode.panel(m, w, above), "\n")
+		top = strings.Split(m.mode.Panel(w, above), "\n")
 		for len(top) <= above {
 			top = append(top, "")
 		}
@@ -70,7 +70,7 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 		}
 		s.add(m.explorerTurn(s.w))
 	}
-	s.addClick(m.sourceLine(s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.ExplorerFilter) })
+	s.addClick(m.sourceLine(s.w), func(_, _ int) tea.Cmd { return m.do(action.ExplorerFilter) })
 	cols := columnsFor(s.w, !m.bookAlone())
 	if roomy {
 		s.add(st.Dim.Render(widget.Fit(cols.heading(), s.w)))
@@ -256,12 +256,12 @@ func (m *model) addRow(s *sheet, c columns, r explorerRow, picked bool) {
 	if picked {
 		mark = "> "
 	}
-	s.addClick(m.rowLine(c, r, mark+r.move.String(), style), func(m *model, _, _ int) tea.Cmd {
+	s.addClick(m.rowLine(c, r, mark+r.move.String(), style), func(_, _ int) tea.Cmd {
 		if !m.game.Position().Legal(r.move) {
 			return nil // after a pass that has not been made yet
 		}
-		m.cursor, m.cursorShown = r.move, false
-		return m.mode.click(m, r.move)
+		m.cursor.At, m.cursor.Shown = r.move, false
+		return m.mode.Click(r.move)
 	})
 }
 

@@ -11,21 +11,22 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
-	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
 // helpDialog lists all keys, as the keymap has them.
 type helpDialog struct {
+	m     *model
 	first int // topmost line shown
 	lines int
 	rows  int
 	hits  []hit // actions, by place in all the lines
 }
 
-func (d *helpDialog) title() string { return "Help" }
+func (d *helpDialog) Title() string { return "Help" }
 
-func (d *helpDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := d.m
 	switch a := m.keys.Action(k); {
 	case a == action.Up:
 		d.scroll(-1)
@@ -46,7 +47,8 @@ func (d *helpDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
 
 // click does what the line says that is clicked, and closes the help in any case.
-func (d *helpDialog) click(m *model, x, y int) tea.Cmd {
+func (d *helpDialog) Click(x, y int) tea.Cmd {
+	m := d.m
 	m.close()
 	for _, h := range d.hits {
 		if y < d.rows && h.area.Contains(x, y+d.first) {
@@ -56,7 +58,7 @@ func (d *helpDialog) click(m *model, x, y int) tea.Cmd {
 	return nil
 }
 
-func (d *helpDialog) wheel(_ *model, n int) tea.Cmd {
+func (d *helpDialog) Wheel(n int) tea.Cmd {
 	d.scroll(3 * n)
 	return nil
 }
@@ -81,7 +83,8 @@ func (m *model) helpText() string {
 	return text + "Mouse: point to see what turns over, click to play, the right button takes back; a click on a line here does what it says. Paste a transcript, a position or any game record."
 }
 
-func (d *helpDialog) content(m *model, w, h int) string {
+func (d *helpDialog) Content(w, h int) string {
+	m := d.m
 	view := help.New()
 	view.Styles = helpStyles(m.styles)
 	var lines []string
@@ -158,9 +161,4 @@ func (m *model) useless(a action.Action) bool {
 		return len(m.setup.Choices) == 0
 	}
 	return false
-}
-
-// helpStyles are the styles of the list of keys.
-func helpStyles(st *theme.Styles) help.Styles {
-	return help.Styles{FullKey: st.Key, FullDesc: st.Text, FullSeparator: st.Dim, ShortKey: st.Key, ShortDesc: st.Dim, ShortSeparator: st.Dim, Ellipsis: st.Dim}
 }

@@ -62,31 +62,15 @@ func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	return nil, false
 }
 
-// moveCursor steps over the board as it is shown and stays on it.
-func (m *model) moveCursor(dx, dy int) {
-	if m.turned {
-		dx, dy = -dx, -dy
-	}
-	if !m.cursor.IsSquare() {
-		m.cursor = game.At(3, 3)
-	}
-	file, rank := m.cursor.File()+dx, m.cursor.Rank()+dy
-	if file < 0 || file > 7 || rank < 0 || rank > 7 || m.boardView().Board.Out.Has(game.At(file, rank)) {
-		return
-	}
-	m.cursor = game.At(file, rank)
-	m.cursorShown, m.hover = true, game.NoSquare
-}
-
 // try makes a move that was typed, a pass included.
 func (m *model) try(s game.Square) tea.Cmd {
 	if s.IsSquare() {
-		m.cursor = s
+		m.cursor.At = s
 	}
 	t, taking := m.mode.(taking)
 	switch {
 	case taking:
-		return t.try(m, s)
+		return t.Type(s)
 	case s == game.Pass:
 		return m.pass()
 	}

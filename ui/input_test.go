@@ -39,8 +39,8 @@ func TestTypedCoordinates(t *testing.T) {
 				if r.m.match.black.level != c.level {
 					t.Errorf("level %d, want %d", r.m.match.black.level, c.level)
 				}
-				if c.cursor != "" && r.m.cursor.String() != c.cursor {
-					t.Errorf("cursor on %v, want %s", r.m.cursor, c.cursor)
+				if c.cursor != "" && r.m.cursor.At.String() != c.cursor {
+					t.Errorf("cursor on %v, want %s", r.m.cursor.At, c.cursor)
 				}
 			})
 		})
@@ -71,15 +71,15 @@ func TestCursorStaysOnTheBoard(t *testing.T) {
 		for range 20 {
 			r.press("left up")
 		}
-		if r.m.cursor.String() != "b2" {
-			t.Errorf("cursor on %v, want b2, the corner of the 6x6 board", r.m.cursor)
+		if r.m.cursor.At.String() != "b2" {
+			t.Errorf("cursor on %v, want b2, the corner of the 6x6 board", r.m.cursor.At)
 		}
 		r.press("o")
 		for range 20 {
 			r.press("left up")
 		}
-		if r.m.cursor.String() != "g7" {
-			t.Errorf("cursor on %v, want g7 in the top left corner of the turned board", r.m.cursor)
+		if r.m.cursor.At.String() != "g7" {
+			t.Errorf("cursor on %v, want g7 in the top left corner of the turned board", r.m.cursor.At)
 		}
 	})
 }
@@ -95,16 +95,16 @@ func TestMouse(t *testing.T) {
 				}
 				x, y := r.cellOf("f5")
 				r.send(tea.MouseMotionMsg{X: x, Y: y})
-				if v := r.m.boardView(); v.Hover.String() != "f5" || v.Flips != game.At(4, 4).Bit() {
-					t.Errorf("%v: pointing at f5 marks %v on %v", window, v.Flips, v.Hover)
+				if v := r.m.boardView(); v.hover.String() != "f5" || v.flipping != game.At(4, 4).Bit() {
+					t.Errorf("%v: pointing at f5 marks %v on %v", window, v.flipping, v.hover)
 				}
 				r.click("f5")
 				r.wantMoves("f5")
 				r.click("f5")
 				r.wantNotice("there is a disc")
 				r.send(tea.MouseMotionMsg{X: 0, Y: 0})
-				if r.m.hover != game.NoSquare {
-					t.Errorf("%v: %v is marked with the mouse elsewhere", window, r.m.hover)
+				if r.m.cursor.Hover != game.NoSquare {
+					t.Errorf("%v: %v is marked with the mouse elsewhere", window, r.m.cursor.Hover)
 				}
 				r.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseRight})
 				r.wantMoves("")

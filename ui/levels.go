@@ -16,6 +16,7 @@ import (
 // levels is the list of levels of the kinds of engine; choosing one changes the
 // engines at once, also while they think.
 type levels struct {
+	m     *model
 	color game.Color // side to change; Empty for all that the level keys change
 	kind  int
 	list  widget.List
@@ -26,19 +27,19 @@ type levels struct {
 
 func (m *model) openLevels() {
 	s := m.engineSides()[0]
-	l := &levels{}
+	l := &levels{m: m}
 	if !m.match.black.human && !m.match.white.human {
 		l.color = m.game.Turn()
 		s = m.match.side(l.color)
 	}
 	l.most = s.wanted
-	l.show(m, s.kind, s.level)
+	l.show(s.kind, s.level)
 	m.open(l)
 }
 
 // show lists the levels of a kind with one of them chosen.
-func (l *levels) show(m *model, kind, level int) {
-	k := m.kinds[kind]
+func (l *levels) show(kind, level int) {
+	k := l.m.kinds[kind]
 	l.kind, l.list = kind, widget.List{Lines: levelLines(k), At: k.Clamp(level) - 1}
 }
 
@@ -109,14 +110,15 @@ func limitsText(k ai.Kind, v ai.Level) string {
 	return strings.Join(parts, ", ")
 }
 
-func (l *levels) title() string {
+func (l *levels) Title() string {
 	if l.color != game.Empty {
 		return "Level of " + l.color.String()
 	}
 	return "Level"
 }
 
-func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := l.m
 	switch a := m.keys.Action(k); {
 	case a == action.Up:
 		l.list.Move(-1)
@@ -127,13 +129,13 @@ func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Stronger:
 		l.list.Move(1)
 	case a == action.Left, a == action.PrevKind:
-		l.turn(m, -1)
+		l.turn(-1)
 	case a == action.Right, a == action.NextKind:
-		l.turn(m, 1)
+		l.turn(1)
 	case k.String() == "tab":
-		l.turnOver(m)
+		l.turnOver()
 	case a == action.Play:
-		return l.choose(m)
+		return l.choose()
 	case a == action.Cancel, a == action.Levels:
 		m.close()
 	case a == action.Quit:
@@ -145,9 +147,10 @@ func (l *levels) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 }
 
 // turn shows the next kind of engine.
-func (l *levels) turn(m *model, d int) {
+func (l *levels) turn(d int) {
+	m := l.m
 	l.most = l.level()
-	l.show(m, (l.kind+d+len(m.kinds))%len(m.kinds), l.most)
+	l.show((l.kind+d+len(m.kinds))%len(m.kinds), l.most)
 }
 
 // level is the level that was chosen, which may be more than the kind has.
@@ -159,19 +162,21 @@ func (l *levels) level() int {
 }
 
 // turnOver shows the other side's level.
-func (l *levels) turnOver(m *model) {
+func (l *levels) turnOver() {
+	m := l.m
 	if l.color == game.Empty {
 		return
 	}
 	l.color = l.color.Opponent()
 	s := m.match.side(l.color)
 	l.most = s.wanted
-	l.show(m, s.kind, s.level)
+	l.show(s.kind, s.level)
 }
 
 func (l *levels) otherSide() string { return "level of " + l.color.Opponent().String() }
 
-func (l *levels) choose(m *model) tea.Cmd {
+func (l *levels) choose() tea.Cmd {
+	m := l.m
 	m.close()
 	set := func(s *side) {
 		s.level, s.wanted = l.level(), 0
@@ -186,27 +191,28 @@ func (l *levels) choose(m *model) tea.Cmd {
 	return m.changed(before)
 }
 
-func (l *levels) click(m *model, x, y int) tea.Cmd {
+func (l *levels) Click(x, y int) tea.Cmd {
 	switch i := y - 2 + l.list.First; {
 	case y == 0 && l.color != game.Empty && x >= l.w-len("tab ")-len(l.otherSide()):
-		l.turnOver(m)
+		l.turnOver()
 	case y == 0 && x < 4:
-		l.turn(m, -1)
+		l.turn(-1)
 	case y == 0:
-		l.turn(m, 1)
+		l.turn(1)
 	case y >= 2 && y < 2+l.rows && i < len(l.list.Lines):
 		l.list.At = i
-		return l.choose(m)
+		return l.choose()
 	}
 	return nil
 }
 
-func (l *levels) wheel(_ *model, d int) tea.Cmd {
+func (l *levels) Wheel(d int) tea.Cmd {
 	l.list.Move(d)
 	return nil
 }
 
-func (l *levels) content(m *model, w, h int) string {
+func (l *levels) Content(w, h int) string {
+	m := l.m
 	w = min(w, levelsWidth(m.kinds))
 	l.w = w
 	head := m.kinds[l.kind].Name

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"othello/ai"
-	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -114,7 +113,7 @@ func visitsText(n int64, w int) string {
 }
 
 // tone says what m makes of a move: as good as the best, far behind it, or neither.
-func (m measure) tone(s ai.MoveScore, list []ai.MoveScore) board.Tone {
+func (m measure) tone(s ai.MoveScore, list []ai.MoveScore) tone {
 	best := func(of func(ai.MoveScore) float64) float64 {
 		most := math.Inf(-1)
 		for _, x := range list {
@@ -135,11 +134,11 @@ func (m measure) tone(s ai.MoveScore, list []ai.MoveScore) board.Tone {
 	}
 	switch behind := best(at) - at(s); {
 	case behind <= near:
-		return board.ToneGood
+		return toneGood
 	case behind > far:
-		return board.ToneBad
+		return toneBad
 	}
-	return board.ToneNeutral
+	return toneNeutral
 }
 
 // nextMeasure shows something else on the squares. While a game is played, nothing

@@ -17,11 +17,12 @@ import (
 
 // menu sets up a new game, field by field.
 type menu struct {
+	m       *model
 	match   match
 	at      int // chosen row: a field, or the start button after them
 	fields  []field
 	heading string
-	begin   func(m *model, as match) tea.Cmd // starts the game
+	begin   func(as match) tea.Cmd // starts the game
 }
 
 // field is a row of the menu.
@@ -38,9 +39,10 @@ var (
 	incrementSteps = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
 )
 
-func (m *model) openMenu() { m.open(newMenu(m.kinds, m.match)) }
+func (m *model) openMenu() { m.open(newMenu(m)) }
 
-func newMenu(kinds []ai.Kind, from match) *menu {
+func newMenu(m *model) *menu {
+	kinds := m.kinds
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
 	noClock := func(a *match) bool { return a.clock == 0 }
 	fields := []field{
@@ -64,18 +66,18 @@ func newMenu(kinds []ai.Kind, from match) *menu {
 		field{label: "  per move", value: func(a *match) string { return timeChoice(a.increment, "nothing", " more") },
 			change: func(a *match, d int) { a.increment = step(incrementSteps, a.increment, d) },
 			unused: noClock})
-	return &menu{match: from, fields: fields, at: len(fields), heading: "New game", begin: (*model).newGame}
+	return &menu{m: m, match: m.match, fields: fields, at: len(fields), heading: "New game", begin: m.newGame}
 }
 
 // newMenuFrom sets up a game that starts from b.
-func newMenuFrom(kinds []ai.Kind, from match, b game.Board) *menu {
-	n := newMenu(kinds, from)
-	n.begun("Play from here", func(m *model, as match) tea.Cmd { return m.playFrom(b, as) })
+func newMenuFrom(m *model, b game.Board) *menu {
+	n := newMenu(m)
+	n.begun("Play from here", func(as match) tea.Cmd { return m.playFrom(b, as) })
 	return n
 }
 
 // begun makes n set up a game on a board that is there already.
-func (n *menu) begun(heading string, begin func(m *model, as match) tea.Cmd) {
+func (n *menu) begun(heading string, begin func(as match) tea.Cmd) {
 	n.heading, n.begin = heading, begin
 	n.fields = n.fields[1:] // the size of the board
 	n.at = len(n.fields)
@@ -138,7 +140,7 @@ func timeChoice(d time.Duration, none, suffix string) string {
 	return d.String() + suffix
 }
 
-func (n *menu) title() string { return n.heading }
+func (n *menu) Title() string { return n.heading }
 
 func (n *menu) skip(i int) bool {
 	return i < len(n.fields) && n.fields[i].unused != nil && n.fields[i].unused(&n.match)
@@ -151,7 +153,8 @@ func (n *menu) move(d int) {
 	}
 }
 
-func (n *menu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := n.m
 	switch a := m.keys.Action(k); {
 	case a == action.Up || k.String() == "shift+tab":
 		n.move(-1)
@@ -162,7 +165,7 @@ func (n *menu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Right || k.String() == "space":
 		n.change(1)
 	case a == action.Play, a == action.New:
-		return n.start(m)
+		return n.start()
 	case a == action.Swap:
 		n.match.black, n.match.white = n.match.white, n.match.black
 	case a == action.Cancel:
@@ -180,15 +183,16 @@ func (n *menu) change(d int) {
 	}
 }
 
-func (n *menu) start(m *model) tea.Cmd {
+func (n *menu) start() tea.Cmd {
+	m := n.m
 	m.close()
-	return n.begin(m, n.match)
+	return n.begin(n.match)
 }
 
-func (n *menu) click(m *model, x, y int) tea.Cmd {
+func (n *menu) Click(x, y int) tea.Cmd {
 	switch {
 	case y == len(n.fields)+1:
-		return n.start(m)
+		return n.start()
 	case y >= 0 && y < len(n.fields) && !n.skip(y):
 		n.at = y
 		if x < menuLabel+2 {
@@ -200,7 +204,7 @@ func (n *menu) click(m *model, x, y int) tea.Cmd {
 	return nil
 }
 
-func (n *menu) wheel(_ *model, d int) tea.Cmd {
+func (n *menu) Wheel(d int) tea.Cmd {
 	n.change(d)
 	return nil
 }
@@ -208,7 +212,8 @@ func (n *menu) wheel(_ *model, d int) tea.Cmd {
 // menuLabel is the width of the labels of the menu in cells.
 const menuLabel = 14
 
-func (n *menu) content(m *model, w, _ int) string {
+func (n *menu) Content(w, _ int) string {
+	m := n.m
 	w = min(w, 48)
 	lines := make([]string, 0, len(n.fields)+4)
 	for i, f := range n.fields {

@@ -5,6 +5,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -20,7 +21,7 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	if p, ok := m.mode.(pointing); ok {
 		s, _ := m.squareAt(at.X, at.Y)
-		if cmd, used := p.point(m, msg, s); used {
+		if cmd, used := p.Point(msg, s); used {
 			return cmd
 		}
 	}
@@ -40,7 +41,7 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-func (m *model) dialogMouse(d dialog, msg tea.MouseMsg) tea.Cmd {
+func (m *model) dialogMouse(d room.Dialog, msg tea.MouseMsg) tea.Cmd {
 	at := msg.Mouse()
 	box := m.dialogBox
 	switch msg.(type) {
@@ -49,18 +50,18 @@ func (m *model) dialogMouse(d dialog, msg tea.MouseMsg) tea.Cmd {
 			return nil
 		}
 		if frame := (widget.Rect{X: box.X - 2, Y: box.Y - 1, W: box.W + 4, H: box.H + 2}); !frame.Contains(at.X, at.Y) {
-			return d.key(m, tea.KeyPressMsg{Code: tea.KeyEscape})
+			return d.Key(tea.KeyPressMsg{Code: tea.KeyEscape})
 		}
 		if !box.Contains(at.X, at.Y) {
 			return nil
 		}
-		return d.click(m, at.X-box.X, at.Y-box.Y)
+		return d.Click(at.X-box.X, at.Y-box.Y)
 	case tea.MouseWheelMsg:
 		switch at.Button {
 		case tea.MouseWheelUp:
-			return d.wheel(m, -1)
+			return d.Wheel(-1)
 		case tea.MouseWheelDown:
-			return d.wheel(m, 1)
+			return d.Wheel(1)
 		}
 	}
 	return nil
@@ -68,23 +69,23 @@ func (m *model) dialogMouse(d dialog, msg tea.MouseMsg) tea.Cmd {
 
 // point marks the discs that a move on the square under the mouse would turn.
 func (m *model) point(x, y int) {
-	m.hover = game.NoSquare
+	m.cursor.Hover = game.NoSquare
 	if s, ok := m.squareAt(x, y); ok {
-		m.hover, m.cursorShown = s, false
+		m.cursor.Hover, m.cursor.Shown = s, false
 	}
 }
 
 func (m *model) clickAt(x, y int) tea.Cmd {
 	if s, ok := m.squareAt(x, y); ok {
-		m.cursor, m.cursorShown = s, false
+		m.cursor.At, m.cursor.Shown = s, false
 		m.entry.file = ""
-		return m.mode.click(m, s)
+		return m.mode.Click(s)
 	}
 	for _, h := range m.hits {
 		switch {
 		case !h.area.Contains(x, y):
 		case h.do != nil:
-			return h.do(m, x-h.area.X, y-h.area.Y)
+			return h.do(x-h.area.X, y-h.area.Y)
 		default:
 			return m.do(h.action)
 		}
@@ -98,12 +99,12 @@ func (m *model) squareAt(x, y int) (game.Square, bool) {
 	if m.layout.tooSmall || !b.Contains(x, y) {
 		return game.NoSquare, false
 	}
-	return m.boardView().SquareAt(x-b.X, y-b.Y)
+	return m.boardView().squareAt(x-b.X, y-b.Y)
 }
 
 // hit is a part of the screen that does something when clicked.
 type hit struct {
 	area   widget.Rect
-	action action.Action                    // what it asks for, unless
-	do     func(m *model, x, y int) tea.Cmd // it does this; the cell counts from the area's first
+	action action.Action          // what it asks for, unless
+	do     func(x, y int) tea.Cmd // it does this; the cell counts from the area's first
 }

@@ -59,7 +59,7 @@ func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
 	}
 	m.lastMoved = time.Time{}
 	m.entry.file = ""
-	m.cursor, m.cursorShown, m.hover = game.At(3, 2), false, game.NoSquare
+	m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
 	m.stopAnimation()
 	m.quiet()
 	m.relayout()
@@ -101,7 +101,7 @@ func (m *model) restore() tea.Cmd {
 // colour gets the side to move, so that no engine plays on unasked.
 func (m *model) openRecord(r *record.Record) tea.Cmd {
 	if t, ok := m.mode.(reading); ok {
-		return t.take(m, r)
+		return t.Take(r)
 	}
 	as := m.match
 	as.size = r.Game.Board().Size()
@@ -159,7 +159,7 @@ type pasteMsg struct {
 // continuation of the current one.
 func (m *model) readText(text string) tea.Cmd {
 	if r, ok := m.mode.(reading); ok {
-		return r.read(m, text)
+		return r.Read(text)
 	}
 	if s, err := game.ParseSquare(strings.TrimSpace(text)); err == nil {
 		m.typed = ""
@@ -197,7 +197,7 @@ func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
 	case msg.continues:
 		return m.continueWith(msg)
 	case len(msg.records) > 1:
-		m.open(newChooser("Games in the text", recordChoices(msg.records)))
+		m.open(newChooser(m, "Games in the text", recordChoices(msg.records)))
 	default:
 		return m.openRecord(msg.records[0])
 	}

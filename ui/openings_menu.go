@@ -9,7 +9,6 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -17,6 +16,7 @@ import (
 // openingMenu is a list of openings, which typing narrows, with the board of the
 // chosen one beside it.
 type openingMenu struct {
+	m      *model
 	use    openingUse
 	filter string
 	shown  []openingEntry
@@ -45,16 +45,16 @@ type openingEntry struct {
 const filterMost = 100
 
 func newOpeningMenu(m *model, use openingUse) *openingMenu {
-	d := &openingMenu{use: use}
-	d.narrow(m)
+	d := &openingMenu{m: m, use: use}
+	d.narrow()
 	return d
 }
 
-func (d *openingMenu) title() string { return d.use.title() }
+func (d *openingMenu) Title() string { return d.use.title() }
 
 // narrow applies the filter and chooses the first line.
-func (d *openingMenu) narrow(m *model) {
-	d.shown = d.use.entries(m, d.filter)
+func (d *openingMenu) narrow() {
+	d.shown = d.use.entries(d.m, d.filter)
 	d.list = widget.List{Lines: make([]string, len(d.shown))}
 }
 
@@ -66,7 +66,8 @@ func (d *openingMenu) chosen() (openingEntry, bool) {
 	return d.shown[d.list.At], true
 }
 
-func (d *openingMenu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (d *openingMenu) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := d.m
 	switch name := k.String(); name {
 	case "up":
 		d.list.Move(-1)
@@ -81,11 +82,11 @@ func (d *openingMenu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "end":
 		d.list.Move(len(d.shown))
 	case "enter":
-		return d.choose(m)
+		return d.choose()
 	case "esc":
 		if d.filter != "" {
 			d.filter = ""
-			d.narrow(m)
+			d.narrow()
 			return nil
 		}
 		m.close()
@@ -94,58 +95,59 @@ func (d *openingMenu) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		return m.quit()
 	case "ctrl+u":
 		d.filter = ""
-		d.narrow(m)
+		d.narrow()
 	case "backspace":
 		if runes := []rune(d.filter); len(runes) > 0 {
 			d.filter = string(runes[:len(runes)-1])
-			d.narrow(m)
+			d.narrow()
 		}
 	default:
-		if e, _ := d.chosen(); d.use.press(m, e, name) {
+		if e, _ := d.chosen(); d.use.press(d.m, e, name) {
 			at := d.list.At
-			d.narrow(m)
+			d.narrow()
 			d.list.Move(at)
 		} else if k.Text != "" {
-			d.write(m, k.Text)
+			d.write(k.Text)
 		}
 	}
 	return nil
 }
 
 // write adds text to the filter.
-func (d *openingMenu) write(m *model, text string) {
+func (d *openingMenu) write(text string) {
 	if text = widget.Clean(text); text != "" && len(d.filter)+len(text) <= filterMost {
 		d.filter += text
-		d.narrow(m)
+		d.narrow()
 	}
 }
 
-func (d *openingMenu) paste(m *model, text string) tea.Cmd {
-	d.write(m, text)
+func (d *openingMenu) Paste(text string) tea.Cmd {
+	d.write(text)
 	return nil
 }
 
-func (d *openingMenu) choose(m *model) tea.Cmd {
+func (d *openingMenu) choose() tea.Cmd {
+	m := d.m
 	e, ok := d.chosen()
 	if !ok {
 		return nil
 	}
 	m.close()
-	return d.use.choose(m, e)
+	return d.use.choose(d.m, e)
 }
 
-func (d *openingMenu) click(m *model, x, y int) tea.Cmd {
+func (d *openingMenu) Click(x, y int) tea.Cmd {
 	if i := y - 2 + d.list.First; y >= 2 && y < 2+d.rows && i < len(d.shown) && x < d.wide {
 		if d.list.At != i { // the first click shows what a second one chooses
 			d.list.At = i
 			return nil
 		}
-		return d.choose(m)
+		return d.choose()
 	}
 	return nil
 }
 
-func (d *openingMenu) wheel(_ *model, n int) tea.Cmd {
+func (d *openingMenu) Wheel(n int) tea.Cmd {
 	d.list.Move(n)
 	return nil
 }
@@ -153,15 +155,16 @@ func (d *openingMenu) wheel(_ *model, n int) tea.Cmd {
 // sideListMin is the width in cells that a list must keep beside a board.
 const sideListMin = 26
 
-func (d *openingMenu) content(m *model, w, h int) string {
+func (d *openingMenu) Content(w, h int) string {
+	m := d.m
 	st := m.styles
 	w = min(w, 110)
 	d.rows, d.wide = max(1, h-4), w
 	var side []string
-	for _, s := range []board.SquareSize{{W: 4, H: 2}, {W: 2, H: 1}} {
-		if bw, bh := board.Size(game.Size8, s); w-bw-2 >= sideListMin && h-4 >= bh {
+	for _, s := range []squareSize{{4, 2}, {2, 1}} {
+		if bw, bh := boardSize(game.Size8, s); w-bw-2 >= sideListMin && h-4 >= bh {
 			d.wide = w - bw - 2
-			side = d.side(m, s, bw, d.rows)
+			side = d.side(s, bw, d.rows)
 			break
 		}
 	}
@@ -190,7 +193,8 @@ func (d *openingMenu) content(m *model, w, h int) string {
 }
 
 // side is the board of the chosen opening and what is known of it, in w by h cells.
-func (d *openingMenu) side(m *model, size board.SquareSize, w, h int) []string {
+func (d *openingMenu) side(size squareSize, w, h int) []string {
+	m := d.m
 	e, ok := d.chosen()
 	if !ok {
 		return nil
@@ -202,11 +206,11 @@ func (d *openingMenu) side(m *model, size board.SquareSize, w, h int) []string {
 			g = replayed
 		}
 	}
-	v := board.View{Board: g.Board(), Size: size, Turned: m.turned, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
+	v := boardView{board: g.Board(), size: size, flipped: m.cursor.Turned, cursor: game.NoSquare, hover: game.NoSquare, last: game.NoSquare}
 	if s := g.Node().Move(); s.IsSquare() {
-		v.Last = s
+		v.last = s
 	}
-	lines := strings.Split(v.Render(st), "\n")
+	lines := strings.Split(v.render(st), "\n")
 	add := func(text string, paint func(...string) string) {
 		for line := range strings.SplitSeq(ansi.Wrap(text, w, ""), "\n") {
 			lines = append(lines, paint(widget.Fit(line, w)))
@@ -221,7 +225,7 @@ func (d *openingMenu) side(m *model, size board.SquareSize, w, h int) []string {
 	for _, text := range d.use.details(m, e) {
 		add(text, st.Text.Render)
 	}
-	if names := e.opening.Aliases; len(names) > 0 && m.terminal.Charset != theme.CharsetOther {
+	if names := e.opening.Aliases; len(names) > 0 && m.charset != theme.CharsetOther {
 		add("also: "+strings.Join(names, ", "), st.Dim.Render)
 	}
 	return lines[:min(len(lines), h)]

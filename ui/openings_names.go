@@ -26,9 +26,9 @@ func checkNames(cfg Config) error {
 // show Japanese gets English.
 func (m *model) nameOf(o book.Opening) string {
 	switch {
-	case m.cfg.OpeningNames == "ja" && m.terminal.Charset != theme.CharsetOther:
+	case m.cfg.OpeningNames == "ja" && m.charset != theme.CharsetOther:
 		return o.Japanese
-	case m.cfg.OpeningNames == "both" && m.terminal.Charset != theme.CharsetOther && o.Japanese != o.English:
+	case m.cfg.OpeningNames == "both" && m.charset != theme.CharsetOther && o.Japanese != o.English:
 		return o.English + " " + o.Japanese
 	}
 	return o.English
@@ -49,9 +49,9 @@ func (m *model) openingName() string {
 // pointedMove is the legal move that the mouse points at or, without it, the
 // cursor of the keys; NoSquare for none.
 func (m *model) pointedMove() game.Square {
-	s := m.hover
-	if !s.IsSquare() && m.cursorShown {
-		s = m.cursor
+	s := m.cursor.Hover
+	if !s.IsSquare() && m.cursor.Shown {
+		s = m.cursor.At
 	}
 	if s.IsSquare() && m.game.Position().Legal(s) {
 		return s

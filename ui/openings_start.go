@@ -45,7 +45,7 @@ func (startOpening) entries(m *model, filter string) []openingEntry {
 func (m *model) openingLine(o book.Opening) openingEntry {
 	e := openingEntry{opening: o, left: m.nameOf(o)}
 	switch {
-	case m.terminal.Charset == theme.CharsetOther || o.Japanese == o.English:
+	case m.charset == theme.CharsetOther || o.Japanese == o.English:
 	case m.cfg.OpeningNames == "ja":
 		e.right = o.English
 	case m.cfg.OpeningNames != "both":
@@ -71,8 +71,8 @@ func (startOpening) choose(m *model, e openingEntry) tea.Cmd {
 		}
 		moves, name = line, "a balanced start"
 	}
-	n := newMenu(m.kinds, m.match)
-	n.begun("New game from "+name, func(m *model, as match) tea.Cmd { return m.newGameFrom(as, moves) })
+	n := newMenu(m)
+	n.begun("New game from "+name, func(as match) tea.Cmd { return m.newGameFrom(as, moves) })
 	m.open(n)
 	return nil
 }

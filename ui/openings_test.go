@@ -181,11 +181,11 @@ func TestNextOpening(t *testing.T) {
 			if strings.Contains(r.screen(), "next:") {
 				t.Error("a square without a move has a name")
 			}
-			for r.m.cursor != game.At(2, 3) { // from d3, where the last move was, or wherever
-				if r.m.cursor.Rank() != 3 {
-					r.press(map[bool]string{true: "down", false: "up"}[r.m.cursor.Rank() < 3])
+			for r.m.cursor.At != game.At(2, 3) { // from d3, where the last move was, or wherever
+				if r.m.cursor.At.Rank() != 3 {
+					r.press(map[bool]string{true: "down", false: "up"}[r.m.cursor.At.Rank() < 3])
 				} else {
-					r.press(map[bool]string{true: "right", false: "left"}[r.m.cursor.File() < 2])
+					r.press(map[bool]string{true: "right", false: "left"}[r.m.cursor.At.File() < 2])
 				}
 			}
 			r.wantScreen(want)

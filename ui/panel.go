@@ -10,13 +10,13 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/board"
 	"othello/ui/widget"
 )
 
 // panel is what stands beside the board in a game: the players, the score, whose
 // turn it is, what the engine thinks, and the moves.
-func (playing) panel(m *model, w, h int) string {
+func (p playing) Panel(w, h int) string {
+	m := p.m
 	roomy := h >= 16
 	var lines []string
 	if roomy {
@@ -94,7 +94,7 @@ func (m *model) playerLine(c game.Color, w int) string {
 			clock = style.Render(clock)
 		}
 	}
-	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(c.String(), 6))
+	left := mark + swatch(st, c) + " " + style.Render(widget.Pad(c.String(), 6))
 	right = clock + " " + style.Bold(true).Render(right)
 	return widget.Spread(left+m.playerName(c, w-ansi.StringWidth(left+right)), right, w)
 }
@@ -142,7 +142,7 @@ func (m *model) shareBarOf(black, white, w int) string {
 	if black+white == 0 {
 		return ""
 	}
-	return board.Bar(m.styles, float64(black), float64(white), w)
+	return bar(m.styles, float64(black), float64(white), w)
 }
 
 // turnLine says whose turn it is, or how the game ended.

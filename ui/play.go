@@ -84,7 +84,7 @@ func (m *model) turn(spent time.Duration) tea.Cmd {
 		}
 	}
 	if e, ok := m.exploring(); ok {
-		cmds = append(cmds, e.arrived(m))
+		cmds = append(cmds, e.arrived())
 	}
 	return tea.Batch(cmds...)
 }
@@ -102,7 +102,7 @@ func (m *model) playLater(s game.Square, a *ai.Analysis) tea.Cmd {
 	m.watch.stop()
 	least := m.animationTime()
 	if !m.match.black.human && !m.match.white.human {
-		least = max(least, time.Duration(m.cfg.MoveDelay))
+		least = max(least, m.cfg.MoveDelay)
 	}
 	msg := moveMsg{m.generation, s, a}
 	m.waiting = &msg

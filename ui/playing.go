@@ -8,28 +8,23 @@ import (
 )
 
 // playing is the mode of playing a game.
-type playing struct{}
+type playing struct{ m *model }
 
 // do carries out an action; k is the key that asked for it, if one did.
-func (playing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (p playing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	m := p.m
 	switch a {
-	case action.Up:
-		m.moveCursor(0, -1)
-	case action.Down:
-		m.moveCursor(0, 1)
-	case action.Left:
-		m.moveCursor(-1, 0)
-	case action.Right:
-		m.moveCursor(1, 0)
+	case action.Up, action.Down, action.Left, action.Right:
+		m.cursor.Move(a, m.game.Board().Out)
 	case action.Play:
 		if m.game.MustPass() && m.match.side(m.game.Turn()).human {
 			return m.pass()
 		}
-		if !m.cursorShown { // nobody plays on a square that is not marked
-			m.cursorShown, m.hover = true, game.NoSquare
+		if !m.cursor.Shown { // nobody plays on a square that is not marked
+			m.cursor.Show()
 			return nil
 		}
-		return m.tryPlay(m.cursor)
+		return m.tryPlay(m.cursor.At)
 	case action.Pass:
 		return m.pass()
 	case action.Undo:
@@ -70,7 +65,8 @@ func (playing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (playing) click(m *model, s game.Square) tea.Cmd {
+func (p playing) Click(s game.Square) tea.Cmd {
+	m := p.m
 	if m.game.MustPass() && m.match.side(m.game.Turn()).human {
 		return m.pass()
 	}
@@ -79,7 +75,8 @@ func (playing) click(m *model, s game.Square) tea.Cmd {
 
 // shortcuts are the actions worth showing in the present situation, the most
 // useful first.
-func (playing) shortcuts(m *model) []action.Action {
+func (p playing) Footer() []action.Action {
+	m := p.m
 	turn := m.match.side(m.game.Turn())
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:

@@ -9,12 +9,12 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/widget"
 )
 
 // positionsDialog lists the saved positions, with a look at the chosen one.
 type positionsDialog struct {
+	m      *model
 	list   widget.List
 	height int  // lines of the list when it was last drawn
 	read   bool // the file has been read
@@ -57,7 +57,7 @@ func (m *model) updatePositions(msg positionsMsg) tea.Cmd {
 
 // openPositions shows the saved positions, as they are on disk now.
 func (m *model) openPositions() tea.Cmd {
-	d := &positionsDialog{}
+	d := &positionsDialog{m: m}
 	d.show(m.saved)
 	d.list.At = max(0, named(m.saved, m.editor.name))
 	m.open(d)
@@ -73,9 +73,10 @@ func (d *positionsDialog) show(saved []savedPosition) {
 	d.list.At = max(0, min(chosen, len(saved)-1))
 }
 
-func (d *positionsDialog) title() string { return "Saved positions" }
+func (d *positionsDialog) Title() string { return "Saved positions" }
 
-func (d *positionsDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := d.m
 	switch name, a := k.String(), m.keys.Action(k); {
 	case name == "pgup":
 		d.list.Move(1 - max(2, d.height))
@@ -94,13 +95,14 @@ func (d *positionsDialog) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Cancel:
 		m.close()
 	default:
-		return d.keys.key(m, name)
+		return d.keys.key(name)
 	}
 	return nil
 }
 
 // chosen is the position on which the list stands.
-func (d *positionsDialog) chosen(m *model) (savedPosition, bool) {
+func (d *positionsDialog) chosen() (savedPosition, bool) {
+	m := d.m
 	if d.list.At >= len(m.saved) {
 		return savedPosition{}, false
 	}
@@ -108,7 +110,8 @@ func (d *positionsDialog) chosen(m *model) (savedPosition, bool) {
 }
 
 func (d *positionsDialog) buttons() buttonRow {
-	row := buttonRow{{"S", "save this one", (*model).openSavePosition}, {"esc", "close", nil}}
+	m := d.m
+	row := buttonRow{{"S", "save this one", m.openSavePosition}, {"esc", "close", m.dismiss}}
 	if len(d.list.Lines) == 0 {
 		return row
 	}
@@ -117,32 +120,35 @@ func (d *positionsDialog) buttons() buttonRow {
 	}, row...)
 }
 
-func (d *positionsDialog) load(m *model) tea.Cmd {
-	s, ok := d.chosen(m)
+func (d *positionsDialog) load() tea.Cmd {
+	m := d.m
+	s, ok := d.chosen()
 	if !ok {
 		return nil
 	}
 	m.close()
-	m.editor.set(m, s.board, m.cursor)
+	m.editor.set(s.board, m.cursor.At)
 	m.editor.name = s.name
 	m.say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, positionText(s.board), m.keys.First(action.Undo)))
 	return nil
 }
 
-func (d *positionsDialog) rename(m *model) tea.Cmd {
-	s, ok := d.chosen(m)
+func (d *positionsDialog) rename() tea.Cmd {
+	m := d.m
+	s, ok := d.chosen()
 	if !ok {
 		return nil
 	}
 	m.open(&asking{
+		m:       m,
 		heading: "Rename", label: "New name", text: []rune(s.name), verb: "rename",
-		remark: func(m *model, text string) string {
+		remark: func(text string) string {
 			if name := positionName(text); name != s.name && named(m.saved, name) >= 0 {
 				return "There is a position of that name already."
 			}
 			return ""
 		},
-		done: func(m *model, text string) tea.Cmd {
+		done: func(text string) tea.Cmd {
 			name := positionName(text)
 			if name == "" || name == s.name {
 				return nil
@@ -156,46 +162,49 @@ func (d *positionsDialog) rename(m *model) tea.Cmd {
 	return nil
 }
 
-func (d *positionsDialog) remove(m *model) tea.Cmd {
-	s, ok := d.chosen(m)
+func (d *positionsDialog) remove() tea.Cmd {
+	m := d.m
+	s, ok := d.chosen()
 	if !ok {
 		return nil
 	}
 	m.open(&question{
+		m:       m,
 		heading: "Delete",
 		text:    fmt.Sprintf("Delete %q for good?", s.name),
 		answers: []answer{
-			{"Keep it", func(*model) tea.Cmd { return nil }},
-			{"Delete it", func(m *model) tea.Cmd { return m.changePositions(deleting(s.name), "Deleted: "+s.name+".") }},
+			{"Keep it", func() tea.Cmd { return nil }},
+			{"Delete it", func() tea.Cmd { return m.changePositions(deleting(s.name), "Deleted: "+s.name+".") }},
 		},
 	})
 	return nil
 }
 
-func (d *positionsDialog) click(m *model, x, y int) tea.Cmd {
+func (d *positionsDialog) Click(x, y int) tea.Cmd {
 	if y == d.keysY {
-		return d.keys.click(m, x)
+		return d.keys.click(x)
 	}
 	if i := y + d.list.First; y >= 0 && y < d.height && i < len(d.list.Lines) {
 		if i == d.list.At {
-			return d.load(m)
+			return d.load()
 		}
 		d.list.At = i
 	}
 	return nil
 }
 
-func (d *positionsDialog) wheel(_ *model, n int) tea.Cmd {
+func (d *positionsDialog) Wheel(n int) tea.Cmd {
 	d.list.Move(n)
 	return nil
 }
 
-func (d *positionsDialog) content(m *model, w, h int) string {
+func (d *positionsDialog) Content(w, h int) string {
+	m := d.m
 	w = min(w, 72)
 	const gap = 2
 	look, lookW, lookH := "", 0, 0
-	if s, ok := d.chosen(m); ok {
-		look, lookW, lookH = d.look(m, s.board)
+	if s, ok := d.chosen(); ok {
+		look, lookW, lookH = d.look(s.board)
 	}
 	d.height = max(1, min(h-3, max(len(d.list.Lines), 12)))
 	listW := w
@@ -231,15 +240,16 @@ func (d *positionsDialog) content(m *model, w, h int) string {
 }
 
 // look is a small picture of a board with a line about it below.
-func (d *positionsDialog) look(m *model, b game.Board) (text string, w, h int) {
-	v := board.View{Board: b, Size: board.SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
-	bw, bh := board.Size(b.Size(), v.Size)
+func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
+	m := d.m
+	v := boardView{board: b, size: squareSize{2, 1}, cursor: game.NoSquare, hover: game.NoSquare, last: game.NoSquare}
+	bw, bh := boardSize(b.Size(), v.size)
 	black, white := b.Count()
 	turn := fmt.Sprintf("%v to move", b.Turn)
 	if b.Over() {
 		turn = "game over"
 	}
-	return v.Render(m.styles) + "\n" + m.styles.Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + m.styles.Dim.Render(turn), max(bw, 20), bh + 2
+	return v.render(m.styles) + "\n" + m.styles.Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + m.styles.Dim.Render(turn), max(bw, 20), bh + 2
 }
 
 // openSavePosition asks for the name to save the edited position under.
@@ -252,14 +262,15 @@ func (m *model) openSavePosition() tea.Cmd {
 		}
 	}
 	m.open(&asking{
+		m:       m,
 		heading: "Save the position", label: "Name", text: []rune(name), verb: "save",
-		remark: func(m *model, text string) string {
+		remark: func(text string) string {
 			if i := named(m.saved, positionName(text)); i >= 0 && m.saved[i].board != b {
 				return "This replaces the position of that name."
 			}
 			return ""
 		},
-		done: func(m *model, text string) tea.Cmd {
+		done: func(text string) tea.Cmd {
 			name := positionName(text)
 			if name == "" {
 				m.warn("A position needs a name to be saved.")

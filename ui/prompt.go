@@ -14,7 +14,10 @@ import (
 
 // prompt is a line to type moves or any record into, for terminals that cannot
 // paste and for people who would rather type than point.
-type prompt struct{ text []rune }
+type prompt struct {
+	m    *model
+	text []rune
+}
 
 // promptMost is the length of the longest line, in characters; longer texts are pasted.
 const promptMost = 1000
@@ -28,9 +31,10 @@ func (m *model) typedText() string {
 	return ""
 }
 
-func (p *prompt) title() string { return "Type" }
+func (p *prompt) Title() string { return "Type" }
 
-func (p *prompt) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
+	m := p.m
 	switch k.String() {
 	case "enter":
 		text := strings.TrimSpace(string(p.text))
@@ -61,10 +65,11 @@ func (p *prompt) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (p *prompt) click(*model, int, int) tea.Cmd { return nil }
-func (p *prompt) wheel(*model, int) tea.Cmd      { return nil }
+func (p *prompt) Click(int, int) tea.Cmd { return nil }
+func (p *prompt) Wheel(int) tea.Cmd      { return nil }
 
-func (p *prompt) content(m *model, w, _ int) string {
+func (p *prompt) Content(w, _ int) string {
+	m := p.m
 	w = min(w, 60)
 	line := string(p.text)
 	if over := ansi.StringWidth(line) - (w - 3); over > 0 {

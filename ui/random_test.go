@@ -31,7 +31,7 @@ func TestAtRandom(t *testing.T) {
 				s.StateDir, s.DataDir, s.Network = filepath.Join(dir, "state"), filepath.Join(dir, "data"), choosers()
 				s.Config.Animation, s.Config.Ponder = rnd.IntN(2) == 0, rnd.IntN(2) == 0
 				if rnd.IntN(3) == 0 {
-					s.Config.Clock = Duration(time.Minute)
+					s.Config.Clock = time.Minute
 				}
 				r := newRig(t, s)
 				var did []string

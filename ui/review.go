@@ -15,6 +15,7 @@ import (
 // reviewing is the mode in which a game is gone through move by move, with what
 // an engine says of each.
 type reviewing struct {
+	m        *model
 	game     *game.Game
 	line     []*game.Node     // that known is about
 	known    *review.Review   // never nil once the mode has begun
@@ -39,14 +40,14 @@ const earlierMost = 24
 // review begins, or takes up again, the review of the present game.
 func (m *model) review() tea.Cmd {
 	if r, ok := m.mode.(*reviewing); ok {
-		return r.leave(m)
+		return r.leave()
 	}
 	if len(m.game.Root().Children()) == 0 {
 		m.say("There is no game to review yet: play one, paste one or open a file.")
 		return nil
 	}
 	if m.lastReview == nil {
-		m.lastReview = &reviewing{effort: review.UsualEffort, speed: usualSpeed}
+		m.lastReview = &reviewing{m: m, effort: review.UsualEffort, speed: usualSpeed}
 	}
 	if !m.study.chosen {
 		m.study.kind = m.engineSides()[0].kind
@@ -75,7 +76,8 @@ func (m *model) reviewAtOnce() tea.Cmd {
 	return m.review()
 }
 
-func (r *reviewing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (r *reviewing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	m := r.m
 	if action.IsFile(k.String()) { // it begins a typed square and must not step meanwhile
 		return nil
 	}
@@ -96,26 +98,26 @@ func (r *reviewing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Last:
 		return m.goToPly(len(r.line))
 	case action.NextMistake:
-		return r.goToMistake(m, 1)
+		return r.goToMistake(1)
 	case action.PrevMistake:
-		return r.goToMistake(m, -1)
+		return r.goToMistake(-1)
 	case action.Play:
-		return r.togglePlaying(m)
+		return r.togglePlaying()
 	case action.Faster:
-		return r.changeSpeed(m, 1)
+		return r.changeSpeed(1)
 	case action.Slower:
-		return r.changeSpeed(m, -1)
+		return r.changeSpeed(-1)
 	case action.Tab:
 		r.nextTab(m.layout.panel.H)
 	case action.Pause, action.MoveNow:
-		return r.toggleJob(m)
+		return r.toggleJob()
 	case action.Stronger:
-		return r.changeEffort(m, r.effort+1)
+		return r.changeEffort(r.effort + 1)
 	case action.Weaker:
-		return r.changeEffort(m, r.effort-1)
+		return r.changeEffort(r.effort - 1)
 	case action.Level:
 		if n := m.keys.Nth(action.Level, k); n > 0 {
-			return r.changeEffort(m, n-1)
+			return r.changeEffort(n - 1)
 		}
 	case action.PrevKind, action.NextKind:
 		d := 1
@@ -123,7 +125,7 @@ func (r *reviewing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 			d = -1
 		}
 		m.changeStudyKind(d)
-		return r.restart(m)
+		return r.restart()
 	case action.Values:
 		m.study.next()
 	case action.Promote:
@@ -135,26 +137,26 @@ func (r *reviewing) do(m *model, a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.PlayHere:
 		return m.playHere()
 	case action.Review, action.Leave:
-		return r.leave(m)
+		return r.leave()
 	default:
 		m.sayNoUse()
 	}
 	return nil
 }
 
-func (r *reviewing) leave(m *model) tea.Cmd { return m.leaveHome() }
+func (r *reviewing) leave() tea.Cmd { return r.m.leaveHome() }
 
-func (r *reviewing) click(m *model, s game.Square) tea.Cmd { return r.try(m, s) }
+func (r *reviewing) Click(s game.Square) tea.Cmd { return r.Type(s) }
 
-func (r *reviewing) try(m *model, s game.Square) tea.Cmd {
+func (r *reviewing) Type(s game.Square) tea.Cmd {
 	r.playing = false
-	return m.tryMove(s)
+	return r.m.tryMove(s)
 }
 
-func (r *reviewing) scope() action.Scope { return action.InStudy }
+func (r *reviewing) Scope() action.Scope { return action.InStudy }
 
 // point steps through the game with the wheel and the buttons beside the left one.
-func (r *reviewing) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+func (r *reviewing) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	d := 0
 	switch wheelOrButton(msg) {
 	case wheelUp, buttonBack:
@@ -165,15 +167,16 @@ func (r *reviewing) point(m *model, msg tea.MouseMsg, _ game.Square) (tea.Cmd, b
 		return nil, false
 	}
 	r.playing = false
-	return m.stepBy(d), true
+	return r.m.stepBy(d), true
 }
 
 // arrived looks at another node: on another line, that one is reviewed.
-func (r *reviewing) arrived(m *model) tea.Cmd {
+func (r *reviewing) arrived() tea.Cmd {
+	m := r.m
 	line := m.game.Line()
 	if r.known != nil && slices.Equal(line, r.line) {
 		if r.job == nil && !r.stopped {
-			return r.begin(m)
+			return r.begin()
 		}
 		return nil
 	}
@@ -191,10 +194,10 @@ func (r *reviewing) arrived(m *model) tea.Cmd {
 	if r.stopped {
 		return nil
 	}
-	return r.begin(m)
+	return r.begin()
 }
 
-func (r *reviewing) end(*model) {
+func (r *reviewing) end() {
 	r.playing = false
 	r.endJob()
 }
@@ -209,7 +212,8 @@ func (r *reviewing) progress() (percent int, busy bool) {
 
 // goToMistake goes to the next or the previous position in which a mistake has
 // just been made.
-func (r *reviewing) goToMistake(m *model, d int) tea.Cmd {
+func (r *reviewing) goToMistake(d int) tea.Cmd {
+	m := r.m
 	if ply := r.mistakeFrom(m.game.Node().Ply(), d); ply > 0 {
 		return m.goToPly(ply)
 	}
@@ -240,14 +244,14 @@ func (r *reviewing) mistakeFrom(ply, d int) int {
 }
 
 // move is the judgement of the move that led to the board; nil at the start.
-func (r *reviewing) move(m *model) *review.Move {
-	if ply := m.game.Node().Ply(); ply >= 1 && ply <= len(r.known.Moves) {
+func (r *reviewing) move() *review.Move {
+	if ply := r.m.game.Node().Ply(); ply >= 1 && ply <= len(r.known.Moves) {
 		return &r.known.Moves[ply-1]
 	}
 	return nil
 }
 
-func (r *reviewing) shortcuts(m *model) []action.Action {
+func (r *reviewing) Footer() []action.Action {
 	if r.playing {
 		return []action.Action{action.Play, action.Slower, action.Faster, action.Help, action.Leave, action.Quit}
 	}
@@ -264,7 +268,8 @@ type autoMsg struct{ generation uint64 }
 
 // togglePlaying lets the moves follow each other by themselves, or stops them. At
 // the end of the line they begin again.
-func (r *reviewing) togglePlaying(m *model) tea.Cmd {
+func (r *reviewing) togglePlaying() tea.Cmd {
+	m := r.m
 	r.playing = !r.playing
 	r.generation++
 	if !r.playing {
@@ -282,9 +287,9 @@ func (r *reviewing) nextAuto() tea.Cmd {
 	return tea.Tick(autoSpeeds[r.speed], func(time.Time) tea.Msg { return autoMsg{generation} })
 }
 
-func (r *reviewing) changeSpeed(m *model, d int) tea.Cmd {
+func (r *reviewing) changeSpeed(d int) tea.Cmd {
 	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
-	m.say(fmt.Sprintf("A move every %v.", autoSpeeds[r.speed]))
+	r.m.say(fmt.Sprintf("A move every %v.", autoSpeeds[r.speed]))
 	if !r.playing {
 		return nil
 	}

@@ -75,7 +75,8 @@ func (c *reviewCaches) open(s review.Settings) (*review.Cache, error) {
 const cacheSaveEvery = 2 * time.Second
 
 // begin starts the analysis of what is not known yet.
-func (r *reviewing) begin(m *model) tea.Cmd {
+func (r *reviewing) begin() tea.Cmd {
+	m := r.m
 	r.endJob()
 	r.fault = nil
 	k := m.kinds[m.study.kind]
@@ -188,7 +189,8 @@ func (m *model) updateReview(msg reviewMsg) tea.Cmd {
 }
 
 // toggleJob stops the analysis, or goes on with it.
-func (r *reviewing) toggleJob(m *model) tea.Cmd {
+func (r *reviewing) toggleJob() tea.Cmd {
+	m := r.m
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
@@ -197,7 +199,7 @@ func (r *reviewing) toggleJob(m *model) tea.Cmd {
 	}
 	r.stopped = false
 	m.quiet()
-	cmd := r.begin(m)
+	cmd := r.begin()
 	if cmd == nil {
 		m.say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", m.keys.First(action.Weaker), m.keys.First(action.Stronger)))
 	}
@@ -206,12 +208,13 @@ func (r *reviewing) toggleJob(m *model) tea.Cmd {
 
 // restart analyses anew with other settings; what is known stays as long as it is
 // the better.
-func (r *reviewing) restart(m *model) tea.Cmd {
+func (r *reviewing) restart() tea.Cmd {
 	r.stopped = false
-	return r.begin(m)
+	return r.begin()
 }
 
-func (r *reviewing) changeEffort(m *model, n int) tea.Cmd {
+func (r *reviewing) changeEffort(n int) tea.Cmd {
+	m := r.m
 	n = max(0, min(n, len(efforts)-1))
 	more := n > r.effort
 	r.effort = n
@@ -220,5 +223,5 @@ func (r *reviewing) changeEffort(m *model, n int) tea.Cmd {
 	if !more && r.job == nil {
 		return nil
 	}
-	return r.restart(m)
+	return r.restart()
 }

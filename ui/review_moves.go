@@ -51,7 +51,7 @@ func (r *reviewing) addMoves(s *sheet) {
 					text += widget.Pad("", reviewCell)
 					continue
 				}
-				s.target(col*reviewRow+3+half*reviewCell, reviewCell, 1, func(m *model, _, _ int) tea.Cmd {
+				s.target(col*reviewRow+3+half*reviewCell, reviewCell, 1, func(_, _ int) tea.Cmd {
 					r.playing = false
 					return m.goToPly(n)
 				})

@@ -11,7 +11,6 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -46,11 +45,12 @@ const (
 )
 
 // panel is the graph, what there is to say of the move on the board, and lists.
-func (r *reviewing) panel(m *model, w, h int) string {
+func (r *reviewing) Panel(w, h int) string {
+	m := r.m
 	s := &sheet{m: m, w: w, h: h}
 	r.addTitle(s)
 	if h >= graphAt {
-		s.add(r.names(m, w))
+		s.add(r.names(w))
 		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-24)/2))
 	}
 	r.addMove(s)
@@ -95,7 +95,7 @@ func (r *reviewing) addTitle(s *sheet) {
 			left = st.Title.Render("REVIEW") + st.Text.Render("  "+name)
 		}
 	}
-	s.addClick(widget.Spread(left, right, s.w), func(m *model, _, _ int) tea.Cmd { return m.do(action.Pause) })
+	s.addClick(widget.Spread(left, right, s.w), func(_, _ int) tea.Cmd { return m.do(action.Pause) })
 }
 
 // textBar is a bar of n of total in w cells, without colours.
@@ -108,7 +108,8 @@ func textBar(n, total, w int) string {
 }
 
 // names are the players of the game and the discs they have.
-func (r *reviewing) names(m *model, w int) string {
+func (r *reviewing) names(w int) string {
+	m := r.m
 	st := m.styles
 	black, white := m.game.Board().Count()
 	part := func(c game.Color, n int) string {
@@ -116,7 +117,7 @@ func (r *reviewing) names(m *model, w int) string {
 		if name == "" {
 			name = c.String()
 		}
-		return board.Swatch(st, c) + " " + st.Text.Render(widget.Fit(name, w/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(n))
+		return swatch(st, c) + " " + st.Text.Render(widget.Fit(name, w/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(n))
 	}
 	return widget.Spread(part(game.Black, black), part(game.White, white), w)
 }
@@ -124,7 +125,7 @@ func (r *reviewing) names(m *model, w int) string {
 // addMove says what there is to say of the move that led to the board, and puts
 // the line that was played beside the best one.
 func (r *reviewing) addMove(s *sheet) {
-	m, st, v := s.m, s.m.styles, r.move(s.m)
+	m, st, v := s.m, s.m.styles, r.move()
 	if v == nil {
 		s.add(widget.Rule(st, "The start", s.w))
 		text := m.openingName()
@@ -229,7 +230,7 @@ func (r *reviewing) tabs(h int) []button {
 	var list []button
 	for i, tab := range reviewTabs {
 		if !shownAnyway(i, h) {
-			list = append(list, button{text: tab.name, on: i == r.shown(h), do: func(*model) tea.Cmd {
+			list = append(list, button{text: tab.name, on: i == r.shown(h), do: func() tea.Cmd {
 				r.tab = i
 				return nil
 			}})
@@ -262,10 +263,11 @@ func (r *reviewing) nextTab(h int) {
 
 // view shows the board of the move, with the best move and the one that was made
 // next marked by their values.
-func (r *reviewing) view(m *model, v *board.View) {
+func (r *reviewing) View(v *boardView) {
+	m := r.m
 	m.viewPosition(v)
-	v.Cursor = game.NoSquare
-	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
+	v.cursor = game.NoSquare
+	v.notes = notes(m.judgements(), m.measure, m.study.values, v.size)
 	ply := m.game.Node().Ply()
 	if ply >= len(r.known.Moves) || m.study.values == noValues {
 		return
@@ -273,21 +275,21 @@ func (r *reviewing) view(m *model, v *board.View) {
 	next := &r.known.Moves[ply]
 	for _, x := range []review.Value{next.Played, next.Best} {
 		if x.Known && len(x.Line) > 0 && x.Line[0].IsSquare() {
-			v.Notes[x.Line[0]] = r.note(x, next.Best, v.Size)
+			v.notes[x.Line[0]] = r.note(x, next.Best, v.size)
 		}
 	}
 }
 
-func (r *reviewing) note(v, best review.Value, size board.SquareSize) board.Note {
-	n := board.Note{Text: signed(v.Score, 0), Mark: sourceMarks[v.Source]}
-	if size.W > 4 && !v.Proven {
-		n.Text = signed(v.Score, 1)
+func (r *reviewing) note(v, best review.Value, size squareSize) note {
+	n := note{text: signed(v.Score, 0), mark: sourceMarks[v.Source]}
+	if size.w > 4 && !v.Proven {
+		n.text = signed(v.Score, 1)
 	}
 	switch loss := best.Score - v.Score; {
 	case loss < 0.5:
-		n.Tone = board.ToneGood
+		n.tone = toneGood
 	case loss > 4:
-		n.Tone = board.ToneBad
+		n.tone = toneBad
 	}
 	return n
 }

@@ -182,7 +182,7 @@ func TestReviewSteps(t *testing.T) {
 			if ply == last {
 				break
 			}
-			if v := r.reviewing().move(r.m); !v.Class.Wrong() {
+			if v := r.reviewing().move(); !v.Class.Wrong() {
 				t.Errorf("move %d is %v, no mistake", ply, v.Class)
 			}
 			last = ply
@@ -593,7 +593,7 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		r.press("R")
 		r.wait(2 * time.Second)
 		r.press("home x")
-		v := r.m.lastReview.move(r.m)
+		v := r.m.lastReview.move()
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
 		}

@@ -36,7 +36,7 @@ func (r *reviewing) addTotals(s *sheet) {
 		case !k.Turned():
 			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, moveName(v.Move))
 		}
-		s.addClick(st.Warning.Render(widget.Fit(text, s.w)), func(m *model, _, _ int) tea.Cmd { return m.goToPly(v.Ply) })
+		s.addClick(st.Warning.Render(widget.Fit(text, s.w)), func(_, _ int) tea.Cmd { return s.m.goToPly(v.Ply) })
 	case k.Done == k.Total && k.Over:
 		s.add(st.Dim.Render(widget.Fit("The game never turned: "+leaderText(k.Result), s.w)))
 	}

@@ -153,7 +153,7 @@ func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 	}
 	if msg.game != nil && msg.game.worthwhile() {
 		if !m.given {
-			m.open(newResumeDialog(msg.game))
+			m.open(newResumeDialog(m, msg.game))
 			return nil
 		}
 		m.shelve(msg.game)

@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/ui/board"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -51,7 +51,7 @@ func (m *model) content() string {
 		return m.tooSmall()
 	}
 	l := m.layout
-	board := strings.Split(m.boardView().Render(m.styles), "\n")
+	board := strings.Split(m.boardView().render(m.styles), "\n")
 	message := m.message(l.footer.W)
 	keys := m.keyLines(l.footer.W, l.footer.Y, l.footer.H)
 	free := l.footer.Y - len(message) // rows above the message
@@ -91,52 +91,52 @@ func part(block []string, r widget.Rect, y int) string {
 }
 
 // boardView is the board as it is to be drawn now.
-func (m *model) boardView() board.View {
-	v := board.View{
-		Board: m.game.Board(), Size: m.layout.square, Turned: m.turned,
-		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
-		Turning: m.flips.turning, Frame: m.flips.frame,
+func (m *model) boardView() boardView {
+	v := boardView{
+		board: m.game.Board(), size: m.layout.square, flipped: m.cursor.Turned,
+		cursor: game.NoSquare, hover: game.NoSquare, last: m.lastSquare(),
+		turning: m.flips.turning, frame: m.flips.frame,
 	}
 	if s, ok := m.mode.(scenic); ok {
-		s.view(m, &v)
+		s.View(&v)
 		return v
 	}
 	p := m.game.Position()
 	switch {
 	case m.thought != nil && m.analysis != nil && grown(m.analysis.Moves) && !m.unseen:
-		v.Notes = notes(m.analysis.Moves, m.measure, allValues, v.Size)
+		v.notes = notes(m.analysis.Moves, m.measure, allValues, v.size)
 	case m.choosing() && m.foreseen(p) != nil:
-		v.Notes = notes(m.foreseen(p).Moves, byPrior, allValues, v.Size)
+		v.notes = notes(m.foreseen(p).Moves, byPrior, allValues, v.size)
 	}
 	if !m.stopped() && m.match.side(m.game.Turn()).human {
 		if m.hints {
-			v.Legal = p.Moves()
+			v.legal = p.Moves()
 		}
-		if m.cursorShown {
-			v.Cursor = m.cursor
+		if m.cursor.Shown {
+			v.cursor = m.cursor.At
 		}
-		at := m.hover
-		if !at.IsSquare() && m.cursorShown {
-			at = m.cursor
+		at := m.cursor.Hover
+		if !at.IsSquare() && m.cursor.Shown {
+			at = m.cursor.At
 		}
 		if at.IsSquare() && p.Legal(at) {
-			v.Flips = p.Flips(at)
-			v.Hover = at
+			v.flipping = p.Flips(at)
+			v.hover = at
 		}
-	} else if m.cursorShown {
-		v.Cursor = m.cursor
+	} else if m.cursor.Shown {
+		v.cursor = m.cursor.At
 	}
 	return v
 }
 
 // withDialog lays the dialog in front over the screen.
-func (m *model) withDialog(base []string, d dialog) string {
+func (m *model) withDialog(base []string, d room.Dialog) string {
 	const frameW, frameH = 4, 2 // border and a cell of padding at either side
 	w, h := max(1, m.width-frameW-2), max(1, m.height-frameH-1)
-	content := d.content(m, w, h)
+	content := d.Content(w, h)
 	cw, ch := lipgloss.Size(content)
-	cw, ch = min(max(cw, ansi.StringWidth(d.title())+2), w), min(ch, h)
-	box := widget.Frame(m.styles, d.title(), content, cw, ch)
+	cw, ch = min(max(cw, ansi.StringWidth(d.Title())+2), w), min(ch, h)
+	box := widget.Frame(m.styles, d.Title(), content, cw, ch)
 	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
 	m.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
 	for i := m.layout.footer.Y; i < y+ch+frameH && i < len(base); i++ {

@@ -41,7 +41,7 @@ var situations = []situation{
 		r.play("f5")
 		r.wait(2500 * time.Millisecond)
 	}},
-	{name: "clocks", setup: func(s *Setup) { s.Config.Clock = Duration(5 * time.Minute) }, play: func(r *rig) {
+	{name: "clocks", setup: func(s *Setup) { s.Config.Clock = 5 * time.Minute }, play: func(r *rig) {
 		r.wait(time.Minute)
 		r.press("left")
 	}},
@@ -76,14 +76,14 @@ func show(t *testing.T, sc situation, w, h int, dark bool, profile colorprofile.
 			sc.setup(&s)
 		}
 		r := newRig(t, s)
-		r.m.terminal.Profile = profile
+		r.m.profile = profile
 		r.send(tea.WindowSizeMsg{Width: w, Height: h})
 		background := color.Black
 		if !dark {
 			background = color.White
 		}
 		r.send(tea.BackgroundColorMsg{Color: background})
-		r.m.terminal.Narrow = true
+		r.m.narrow = true
 		r.m.restyled()
 		sc.play(r)
 		screen = r.m.content()

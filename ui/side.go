@@ -53,7 +53,7 @@ func (m *match) side(c game.Color) *side {
 
 // newMatch reads the settings of a new game from the configuration.
 func newMatch(cfg Config, kinds []ai.Kind) (match, error) {
-	m := match{size: game.Size(cfg.Size), clock: time.Duration(cfg.Clock), increment: time.Duration(cfg.Increment)}
+	m := match{size: game.Size(cfg.Size), clock: cfg.Clock, increment: cfg.Increment}
 	if cfg.Size == 0 {
 		m.size = game.Size8
 	}

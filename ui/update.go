@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -32,6 +33,8 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateMouse(msg)
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
+	case room.Later:
+		return msg()
 	case thoughtMsg:
 		return m.updateThought(msg)
 	case ponderMsg:
@@ -78,17 +81,17 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updateSaving(msg.err)
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
-		m.hover = game.NoSquare
+		m.cursor.Hover = game.NoSquare
 		m.relayout()
 	case tea.BackgroundColorMsg:
-		m.terminal.Dark = msg.IsDark()
+		m.dark = msg.IsDark()
 		m.restyled()
 	case probeMsg:
 		return m.probeWidth()
 	case tea.CursorPositionMsg:
 		return m.updateWidth(msg)
 	case tea.ColorProfileMsg:
-		m.terminal.Profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
+		m.profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
 		m.restyled()
 	case tea.ResumeMsg:
 		if !m.stopped() {
@@ -124,7 +127,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 		return nil
 	}
 	if d := m.top(); d != nil {
-		return d.key(m, k)
+		return d.Key(k)
 	}
 	cmd, used := m.typeCoordinate(k)
 	if used {
@@ -159,17 +162,17 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Edit:
 		return m.edit()
 	case action.Type:
-		m.open(&prompt{[]rune(m.typed)})
+		m.open(&prompt{m, []rune(m.typed)})
 	case action.Hints:
 		m.nextHints()
 	case action.Measure:
 		m.nextMeasure()
 	case action.Turn:
-		m.turned = !m.turned
+		m.cursor.Turned = !m.cursor.Turned
 	case action.Theme:
 		m.nextTheme()
 	case action.Help:
-		m.open(&helpDialog{})
+		m.open(&helpDialog{m: m})
 	case action.Cancel:
 		m.cancelRequest()
 		if m.stopLearning() {
@@ -186,12 +189,12 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return m.quit()
 	default:
 		if m.editing() {
-			return m.mode.do(m, a, k)
+			return m.mode.Do(a, k)
 		}
 		if cmd, used := m.exploreAct(a); used {
 			return cmd
 		}
-		return m.mode.do(m, a, k)
+		return m.mode.Do(a, k)
 	}
 	return nil
 }
@@ -201,7 +204,7 @@ func (m *model) openChoices() {
 		m.say("There is no list of games: start the program with a file that holds several.")
 		return
 	}
-	m.open(newChooser("Games", m.setup.Choices))
+	m.open(newChooser(m, "Games", m.setup.Choices))
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.
@@ -217,10 +220,8 @@ func (m *model) paste(text string) tea.Cmd {
 	m.typed = ""
 	switch d := m.top().(type) {
 	case nil:
-	case interface {
-		paste(m *model, text string) tea.Cmd
-	}:
-		return d.paste(m, text)
+	case room.Pasting:
+		return d.Paste(text)
 	case *prompt:
 		m.close()
 	case *chooser:
@@ -261,12 +262,12 @@ func (m *model) nextTheme() {
 func (m *model) quit() tea.Cmd {
 	if m.unkept() {
 		m.dialogs = nil
-		m.open(newQuitDialog())
+		m.open(newQuitDialog(m))
 		return nil
 	}
 	if m.editLost() {
 		m.dialogs = nil
-		m.open(newEditQuitDialog())
+		m.open(newEditQuitDialog(m))
 		return nil
 	}
 	return m.leave()

@@ -17,9 +17,9 @@ type explorer interface {
 	mode
 	scenic
 	taking
-	arrived(m *model) tea.Cmd           // the game stands at another node, or is another game
+	arrived() tea.Cmd                   // the game stands at another node, or is another game
 	progress() (percent int, busy bool) // of work that has an end
-	end(m *model)                       // the mode gives way to another one
+	end()                               // the mode gives way to another one
 }
 
 // exploring is the mode, if it is an explorer.
@@ -40,7 +40,7 @@ type home struct {
 // explore changes from the present mode to e.
 func (m *model) explore(e explorer) tea.Cmd {
 	if old, ok := m.exploring(); ok {
-		old.end(m)
+		old.end()
 	} else {
 		m.settleHome()
 	}
@@ -71,9 +71,9 @@ func (m *model) leaveHome() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	e.end(m)
+	e.end()
 	h := m.home
-	m.mode, m.home = playing{}, home{}
+	m.mode, m.home = playing{m}, home{}
 	m.quiet()
 	if h.node == nil || !m.game.GoTo(h.node) { // another game was opened meanwhile
 		return m.rest(0)
@@ -94,8 +94,8 @@ func (m *model) goHome() {
 func (m *model) stopExploring() {
 	if e, ok := m.exploring(); ok {
 		m.goHome()
-		e.end(m)
-		m.mode, m.home = playing{}, home{}
+		e.end()
+		m.mode, m.home = playing{m}, home{}
 	}
 }
 
@@ -109,8 +109,8 @@ func (m *model) playHere() tea.Cmd {
 	if m.game.Node() == m.home.node {
 		return m.leaveHome()
 	}
-	e.end(m)
-	m.mode, m.home = playing{}, home{}
+	e.end()
+	m.mode, m.home = playing{m}, home{}
 	m.quiet()
 	m.flagged = game.Empty
 	m.giveMoveToPerson()
@@ -125,7 +125,7 @@ func (m *model) rest(spent time.Duration) tea.Cmd {
 	m.stopAnimation()
 	m.analysis, m.fault = nil, nil
 	if s := m.game.Node().Move(); s.IsSquare() {
-		m.cursor = s
+		m.cursor.At = s
 	}
 	if !m.stopped() && !m.match.side(m.game.Turn()).human {
 		m.paused = true

@@ -91,7 +91,7 @@ func (r *reviewing) addTree(s *sheet) {
 	first := max(0, min(current-h/2, len(lines)-h))
 	for i := first; i < min(len(lines), first+h); i++ {
 		for _, c := range clicks[i] {
-			s.target(c.x, c.w, 1, func(m *model, _, _ int) tea.Cmd {
+			s.target(c.x, c.w, 1, func(_, _ int) tea.Cmd {
 				r.playing = false
 				return m.goTo(c.node)
 			})

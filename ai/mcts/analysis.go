@@ -106,23 +106,23 @@ func (t *tree) variation(l line) []game.Square {
 }
 
 // analysis is what is known so far, as seen by the side that was asked.
-func (t *thought) analysis() ai.Analysis {
-	root := &t.tree.nodes[t.root]
-	list := t.tree.lines(root)
+func (s *treeSearch) analysis() ai.Analysis {
+	root := &s.tree.nodes[s.root]
+	list := s.tree.lines(root)
 	scores := make([]ai.MoveScore, len(list))
 	for i, l := range list {
-		scores[i] = t.score(l)
+		scores[i] = s.score(l)
 	}
 	settle(list, scores)
 	best := scores[0]
 	a := ai.Analysis{
-		Position: t.asked, PV: best.PV, Score: best.Score, Depth: best.Depth, Confidence: 100,
-		Nodes: t.done(), Elapsed: time.Since(t.start),
+		Position: s.asked, PV: best.PV, Score: best.Score, Depth: best.Depth, Confidence: 100,
+		Nodes: s.done(), Elapsed: time.Since(s.start),
 	}
 	if known := root.bounds(); known.exact() {
 		a.Score, a.Proven, a.Source = float64(known.lower), true, ai.FromExact
 	}
-	if t.asked != t.position {
+	if s.asked != s.position {
 		only := best
 		only.Move, only.Score, only.WinRate, only.Prior = game.Pass, -a.Score, 1-best.WinRate, 1
 		only.PV = append([]game.Square{game.Pass}, best.PV...)
@@ -130,23 +130,23 @@ func (t *thought) analysis() ai.Analysis {
 		a.PV, a.Score = only.PV, only.Score
 		scores = []ai.MoveScore{only}
 	}
-	if t.lim.Moves > 0 {
-		a.Moves = scores[:min(t.lim.Moves, len(scores))]
+	if s.lim.Moves > 0 {
+		a.Moves = scores[:min(s.lim.Moves, len(scores))]
 	}
 	return a
 }
 
 // score is what is known about a move of the root.
-func (t *thought) score(l line) ai.MoveScore {
-	s := ai.MoveScore{
+func (s *treeSearch) score(l line) ai.MoveScore {
+	m := ai.MoveScore{
 		Move: l.move, Score: l.discs, Proven: l.known.exact(), Confidence: 100,
-		PV: t.tree.variation(l), Prior: l.prior, Visits: l.visits, WinRate: l.value,
+		PV: s.tree.variation(l), Prior: l.prior, Visits: l.visits, WinRate: l.value,
 	}
-	s.Depth = len(s.PV)
-	if s.Proven {
-		s.Source = ai.FromExact
+	m.Depth = len(m.PV)
+	if m.Proven {
+		m.Source = ai.FromExact
 	}
-	return s
+	return m
 }
 
 // settle gives moves that were never tried the least score of those that were:
@@ -169,9 +169,9 @@ func settle(list []line, scores []ai.MoveScore) {
 }
 
 // done is the number of simulations so far.
-func (t *thought) done() int64 {
+func (s *treeSearch) done() int64 {
 	sum := int64(0)
-	for _, w := range t.workers {
+	for _, w := range s.workers {
 		sum += w.done.Load()
 	}
 	return sum

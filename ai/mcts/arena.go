@@ -90,9 +90,6 @@ func (a *arena) reset() {
 	a.spareNodes, a.spareBlocks = 0, 0
 }
 
-// live is the number of nodes in use.
-func (a *arena) live() int { return int(a.usedNodes) - 1 - a.spareNodes }
-
 // take is a new node with room for count moves, or zero if there is no memory.
 func (a *arena) take(count int) handle {
 	need := (count + len(block{}) - 1) / len(block{})

@@ -4,14 +4,14 @@
 // are the methods: zeus, puct and mts.
 //
 // The parts, one file each: Engine and its options (engine), one call of Think
-// (thought), the threads that descend and back up (worker), the tree and its
+// (treesearch), the threads that descend and back up (worker), the tree and its
 // transpositions (tree), its memory (arena), proven scores (bounds), what is
 // reported (analysis), the clock (clock), and two things that methods share: an
-// evaluation (evaluation) and random games (playout).
+// evaluation (evaluation) and random playouts (playout).
 //
 // Positions are nodes of an acyclic graph: a position that is reached in two ways
 // is one node, and each way keeps a count of its own. Playing to the end is left
-// to ai/search: at the root as a whole thought, at leaves by its solver.
+// to ai/search: at the root as a whole search, at leaves by its solver.
 //
 // Sources: UCT after Kocsis and Szepesvári (2006), transpositions as UCT2 of
 // Childs, Brodeur and Kocsis (2008), proven scores after Cazenave and Saffidine

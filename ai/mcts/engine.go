@@ -33,10 +33,10 @@ type Options struct {
 // tree.
 type Engine struct {
 	options Options
-	turn    chan struct{} // holds one token while nobody thinks
+	turn    chan struct{} // holds one token while nobody searches
 
 	// For whoever has the token.
-	tree    *tree // nil before the first thought
+	tree    *tree // nil before the first search
 	workers []*worker
 	solver  *search.Engine // of positions asked about; nil before the first
 }
@@ -84,7 +84,7 @@ func (e *Engine) exactly(ctx context.Context, p game.Position, lim ai.Limits, re
 	if e.solver == nil {
 		e.solver = search.New(search.Options{HashMB: max(e.options.MemoryMB/4, 1), Threads: e.options.Threads, Weights: e.options.Weights})
 	}
-	lim.Depth, lim.Exact, lim.Nodes = 0, 0, 0 // to the end; simulations are no positions
+	lim.Depth, lim.Exact, lim.Nodes = 0, 0, 0 // to the end; simulations are no nodes
 	return e.solver.Think(ctx, p, lim, report)
 }
 
@@ -97,16 +97,16 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 		e.tree.forget()
 		e.tree.out = p.Out
 	}
-	t := &thought{
+	s := &treeSearch{
 		method: e.options.Method, tree: e.tree, start: start, asked: p, position: p, lim: lim, report: report,
 		halted: make(chan struct{}),
 	}
 	if p.MustPass() {
-		t.position = p.Pass()
+		s.position = p.Pass()
 	}
-	defer context.AfterFunc(ctx, t.halt)()
+	defer context.AfterFunc(ctx, s.halt)()
 	if limit := budget(lim, p.Empties(), exact); limit > 0 {
-		timer := time.AfterFunc(limit-time.Since(start), t.halt)
+		timer := time.AfterFunc(limit-time.Since(start), s.halt)
 		defer timer.Stop()
 	}
 	seed := e.options.Seed
@@ -118,19 +118,19 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 		solve = min(solve, lim.Exact)
 	}
 	threads := max(cmp.Or(max(lim.Threads, 0), e.options.Threads), e.options.Together)
-	t.workers = e.hire(threads, solve)
-	if err := t.run(seed); err != nil {
+	s.workers = e.hire(threads, solve)
+	if err := s.run(seed); err != nil {
 		e.tree.dirty = true
 		return ai.Analysis{}, fmt.Errorf("thinking: %w", err)
 	}
-	return t.analysis(), nil
+	return s.analysis(), nil
 }
 
 // patience is about ten microseconds of looking, longer than most methods take to
 // judge a position.
 const patience = 1 << 13
 
-// hire gets n workers ready for a thought. Where more of them than there are threads
+// hire gets n workers ready for a search. Where more of them than there are threads
 // wait for each other's evaluations, none must look on while it waits, and runs would
 // claim too many visits at once.
 func (e *Engine) hire(n, solve int) []*worker {

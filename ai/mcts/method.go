@@ -5,13 +5,13 @@ import "othello/game"
 // Method is what tells one tree search from another. It must be safe for use by
 // several engines.
 type Method interface {
-	// Evaluators makes n evaluators, one for each thread of one thought. Zero as
+	// Evaluators makes n evaluators, one for each thread of one search. Zero as
 	// seed cannot happen.
 	Evaluators(n int, seed uint64) []Evaluator
 	// Choose is the index of the move to try next. The list has at least one
 	// element.
 	Choose(parent Parent, list []Candidate) int
-	// Root may change the priors of the moves of p, at which a thought begins.
+	// Root may change the priors of the moves of p, at which a search begins.
 	// Moves and priors have the same order.
 	Root(p game.Position, moves []game.Square, priors []float32, seed uint64)
 }

@@ -204,3 +204,6 @@ func childAt(tr *tree, n *node, at int) (h handle) {
 	})
 	return h
 }
+
+// live is the number of nodes in use.
+func (a *arena) live() int { return int(a.usedNodes) - 1 - a.spareNodes }

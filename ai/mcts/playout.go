@@ -7,7 +7,7 @@ import (
 	"othello/game"
 )
 
-// Playout plays p on with random moves until no more than cut squares are empty
+// Playout plays random moves from p until no more than cut squares are empty
 // or the game is over. It says who moves at the end: true if that is not the side
 // that moves in p. Nothing is allocated.
 func Playout(p game.Position, cut int, rng *rand.PCG) (end game.Position, turned bool) {

@@ -7,7 +7,7 @@ import (
 	"othello/game"
 )
 
-// worker is one thread of a search. It is kept from thought to thought.
+// worker is one thread of a search. It is kept from search to search.
 type worker struct {
 	tree      *tree
 	method    Method
@@ -15,7 +15,7 @@ type worker struct {
 	solver    *search.Solver // nil unless positions are to be solved
 	solve     int            // empties at which positions are solved
 	now       uint32         // time of the stamps
-	done      atomic.Int64   // simulations of this thought
+	done      atomic.Int64   // simulations of this search
 	single    bool           // one simulation at a time, none in runs
 	patience  int            // looks at a node that another thread is making before the simulation is begun anew
 

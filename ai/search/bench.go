@@ -20,7 +20,7 @@ var benchWork = []struct{ moves, depth int }{
 }
 
 // Bench searches a fixed workload on one thread and returns the number of
-// positions visited: the signature of the search, which changes whenever what it
+// nodes: the signature of the search, which changes whenever what it
 // does changes. weights may be nil for the hand evaluation. report, if not nil, is
 // told of each piece of the work when it is done.
 func Bench(ctx context.Context, weights *template.Weights, report func(empties, depth int, nodes int64)) (int64, error) {

@@ -70,8 +70,8 @@ func (w *worker) last(own, opp game.Bitboard, alpha, e int) int {
 	return w.solve4(own, opp, alpha)
 }
 
-// end is solve for a middling number of empties: stability and table cutoffs, then
-// the moves that leave the opponent the fewest replies first. at is the place of the
+// end is solve for a middling number of empties: stability and transposition cutoffs,
+// then the moves fastest first, those that leave the opponent the fewest replies. at is the place of the
 // position in the tables.
 func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, parity uint) int {
 	if !w.visit() {
@@ -125,8 +125,7 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 	return best
 }
 
-// enqueue puts the moves of a node in the frame's queue, those that leave the opponent
-// the fewest replies first. What the thread's own table knows of the positions after
+// enqueue puts the moves of a node in the frame's queue, fastest first. What the thread's own table knows of the positions after
 // them may decide the node (enhanced transposition cutoff): best is then above alpha.
 // Otherwise it is the best outcome of the moves that need no search, which are left out.
 func (w *worker) enqueue(own, opp, moves game.Bitboard, alpha, e int, parity uint, hashMove, second game.Square) (best int, bestMove game.Square) {

@@ -238,7 +238,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestSideBySide runs several thoughts on one engine at once.
+// TestSideBySide runs several searches on one engine at once.
 func TestSideBySide(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	e := New(Options{HashMB: 1, Threads: 2})
@@ -258,7 +258,7 @@ func TestSideBySide(t *testing.T) {
 	wait.Wait()
 }
 
-// BenchmarkThink is the cost of a thought that hardly thinks, allocations above all.
+// BenchmarkThink is the cost of a search that hardly searches, allocations above all.
 func BenchmarkThink(b *testing.B) {
 	e := New(Options{HashMB: 1, Threads: 1})
 	p := game.Start(game.Size8)

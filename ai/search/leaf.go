@@ -12,8 +12,8 @@ type leafTable [1 << leafBits]leafEntry
 // at is the entry for a position.
 func (t *leafTable) at(p *place) *leafEntry { return &t[p.index>>(64-leafBits)] }
 
-// leafEntry is what a thread remembers of a position near the leaves of the exact
-// search. Such results are final: they never go out of date.
+// leafEntry is what a thread keeps of a position near the leaves of the exact search.
+// Such results are final: they never go out of date.
 //
 // Invariant: lower <= true score <= upper.
 type leafEntry struct {
@@ -22,9 +22,8 @@ type leafEntry struct {
 	move         game.Square
 }
 
-// leaf is solve for positions that are too many for the shared table: a small
-// table of the thread's own, no looking at the stop flags, and the moves that
-// leave the opponent the fewest replies first. e is above shallowEmpties.
+// leaf is solve for nodes that are too many for the transposition table: a small
+// table of the thread's own, no look at the stop flags, fastest first. e is above shallowEmpties.
 func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, parity uint) int {
 	w.nodes++
 	if w.stabilityMayCut(opp, alpha, stabilitySlack, e) {

@@ -24,7 +24,7 @@ const (
 	splitEmpties = endgameEmpties + 2
 )
 
-// pool is the threads of one thought.
+// pool is the threads of one search.
 type pool struct {
 	ready atomic.Int32 // len(idle), to be looked at without the lock
 

@@ -7,19 +7,19 @@ package search
 // switches; with the build tag ablation they are variables. A part that is off never
 // changes the outcome of an exact search. The benchmarks are in parts_test.go.
 const (
-	withSharedTable   = true // remember positions in the shared table
-	withLeafTable     = true // remember positions near the leaves in a table of the thread's own
-	withTableMoves    = true // remember which moves were best there, and try them first
+	withSharedTable   = true // the transposition table
+	withLeafTable     = true // the table of the thread's own near the leaves
+	withTableMoves    = true // best moves in the tables, tried first
 	withLateOrder     = true // try the table's move before the others are put in order
 	withFastestFirst  = true // prefer moves that leave the opponent few replies
 	withEvaluation    = true // order moves by evaluation
 	withOrderSearch   = true // order moves by searches where much depth is left
-	withSharedCutoffs = true // look the positions after the moves up in the shared table
-	withLeafCutoffs   = true // look them up in the thread's own table
+	withSharedCutoffs = true // enhanced transposition cutoffs
+	withLeafCutoffs   = true // the same from the thread's own table
 	withParity        = true // prefer quadrants with an odd number of empties
 	withKinds         = true // at six and five empties try corners first and X squares last
 	withProbcut       = true // cut on probability while deepening
 	withPasses        = true // solve in passes that cut on probability before the exact one
 	withAspiration    = true // search the root in a window around the last score
-	withHugePages     = true // ask for huge pages for the shared table
+	withHugePages     = true // ask for huge pages for the transposition table
 )

@@ -1,7 +1,7 @@
 package search
 
 // queue holds the moves of a list of the exact search that are still to be tried. They
-// are taken out without a jump that depends on their order, which is hard to foresee.
+// are taken out without a branch on their order, which is hard to predict.
 type queue struct {
 	// keys[i] is the i-th move's score above its place in the list, which is subtracted
 	// so that the first of equals goes first; gone if it is not to be tried any more.
@@ -46,7 +46,7 @@ func (q *queue) next() int {
 	return i
 }
 
-// larger is max, for which the compiler would jump.
+// larger is max, for which the compiler would branch.
 func larger(a, b int64) int64 {
 	d := a - b
 	return a - d&(d>>63)

@@ -7,7 +7,7 @@ import (
 	"othello/game"
 )
 
-// rootMove is a legal move of the position being thought about.
+// rootMove is a legal move of the root position.
 type rootMove struct {
 	move
 	value int           // discs; what is known of it after the last search that finished

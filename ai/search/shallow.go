@@ -10,7 +10,7 @@ const xSquares game.Bitboard = 0x0042000000004200
 
 // first is the square of moves to be tried first: in quadrants with an odd number of
 // empties before the others, there corners first and X squares last. Which it is is
-// hard to foresee, so the compiler is given nothing to jump over.
+// hard to predict, so the compiler is given nothing to branch on.
 func first(moves, odd, corners game.Bitboard) game.Square {
 	if withParity {
 		if best := moves & odd; best != 0 {

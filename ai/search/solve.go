@@ -13,7 +13,7 @@ import (
 // proven unless there is an error.
 func (e *Engine) Solve(ctx context.Context, p game.Position) (ai.Analysis, error) {
 	e.Clear()
-	a, err := e.think(ctx, p, &thought{})
+	a, err := e.think(ctx, p, &rootSearch{})
 	if err == nil && !a.Proven {
 		err = fmt.Errorf("solving: %w", context.Cause(ctx))
 	}
@@ -25,12 +25,12 @@ func (e *Engine) Solve(ctx context.Context, p game.Position) (ai.Analysis, error
 // leads there; its score is a bound.
 func (e *Engine) Outcome(ctx context.Context, p game.Position) (int, ai.Analysis, error) {
 	e.Clear()
-	t := &thought{floor: -1, ceiling: 1}
-	a, err := e.think(ctx, p, t)
+	r := &rootSearch{floor: -1, ceiling: 1}
+	a, err := e.think(ctx, p, r)
 	switch {
 	case err != nil:
 		return 0, a, err
-	case !t.decided:
+	case !r.decided:
 		return 0, a, fmt.Errorf("solving: %w", context.Cause(ctx))
 	case a.Score > 0:
 		return 1, a, nil

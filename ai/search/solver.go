@@ -3,7 +3,7 @@ package search
 import "othello/game"
 
 // Solver finds the exact scores of many positions with few empties, one after the
-// other and without the cost of a thought for each. It is not safe for concurrent
+// other and without the cost of a call of Think for each. It is not safe for concurrent
 // use, Interrupt excepted.
 type Solver struct {
 	engine *Engine
@@ -28,7 +28,7 @@ func (s *Solver) Solve(p game.Position) (score int, ok bool) {
 	return score, !w.aborted
 }
 
-// Nodes is the number of positions that the solver has visited.
+// Nodes is the number of nodes of all calls of Solve.
 func (s *Solver) Nodes() int64 {
 	if s.worker == nil {
 		return 0

@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// TestSolver compares a solver that is used again and again with whole thoughts.
+// TestSolver compares a solver that is used again and again with whole searches.
 func TestSolver(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	e := New(Options{HashMB: 1, Threads: 1})

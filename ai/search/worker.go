@@ -14,14 +14,14 @@ const (
 	fullWidth = 5
 	// maxMoves is at least the number of legal moves of any board.
 	maxMoves = 64
-	// pollEvery is the number of positions between two looks at the stop flags.
+	// pollEvery is the number of nodes between two looks at the stop flags.
 	pollEvery = 1024
 )
 
 // stopper is a flag that ends a search and all searches started below it.
 type stopper struct {
 	flag   atomic.Bool
-	parent *stopper // nil for the whole thought
+	parent *stopper // nil for the whole search
 }
 
 func (s *stopper) stopped() bool {
@@ -33,10 +33,10 @@ func (s *stopper) stopped() bool {
 	return false
 }
 
-// tally is what the threads of one thought share.
+// tally is what the threads of one search share.
 type tally struct {
-	nodes atomic.Int64 // positions visited, up to pollEvery behind per thread
-	limit int64        // positions allowed; zero for no limit
+	nodes atomic.Int64 // up to pollEvery behind per thread
+	limit int64        // nodes allowed; zero for no limit
 	stop  stopper
 }
 
@@ -63,7 +63,7 @@ type job struct {
 	probing int      // probcut searches above the running one
 	stop    *stopper // innermost flag that ends the running search
 	aborted bool     // the running search is being unwound: its scores mean nothing
-	nodes   int64    // positions visited
+	nodes   int64    // calls of the search and static evaluations; the README says which count
 	flushed int64    // of them known to the tally
 	pollAt  int64    // value of nodes at which to look at the flags
 
@@ -125,14 +125,14 @@ func (w *worker) setPoll() {
 	}
 }
 
-// flush adds this thread's positions to the tally.
+// flush adds this thread's nodes to the tally.
 func (w *worker) flush() int64 {
 	total := w.tally.nodes.Add(w.nodes - w.flushed)
 	w.flushed = w.nodes
 	return total
 }
 
-// poll adds this thread's positions to the tally and looks at the stop flags.
+// poll adds this thread's nodes to the tally and looks at the stop flags.
 func (w *worker) poll() {
 	total := w.flush()
 	if w.tally.limit > 0 && total >= w.tally.limit {
@@ -144,7 +144,7 @@ func (w *worker) poll() {
 	}
 }
 
-// visit counts a position and reports whether the search goes on.
+// visit counts a node and reports whether the search goes on.
 func (w *worker) visit() bool {
 	w.nodes++
 	if w.nodes >= w.pollAt {

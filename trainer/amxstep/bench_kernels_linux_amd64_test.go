@@ -15,7 +15,7 @@ func BenchmarkKernels(b *testing.B) {
 	}
 	for _, c := range []int{64, 128, 256} {
 		rng := rand.New(rand.NewPCG(1, 2))
-		k := newKernels(true)
+		k := newKernels()
 		l := convolution(c, c, 0, 0)
 		k.pack(l, small(rng, 9*c*c))
 		x, _ := twins(rng, 64*lanes*c)

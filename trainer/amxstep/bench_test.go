@@ -23,9 +23,8 @@ var measured = []struct {
 }{
 	{"6x64", graph.Net{Channels: stack(7, 64), Residual: true, Value: 32}},
 	{"10x128", graph.Net{Channels: stack(11, 128), Residual: true, Value: 64}},
-	{"10x128normed", graph.Net{Channels: stack(11, 128), Residual: true, Norm: true, Value: 64}},
 	{"r1", graph.Net{Channels: stack(12, 128)}},
-	{"published", graph.Net{Channels: []int{64, 64, 128, 128, 256, 256, 256, 256}, Norm: true, Dense: []int{128, 64}}},
+	{"r2", graph.Net{Channels: stack(12, 128), Dense: true}},
 }
 
 // BenchmarkStep reports whole steps of 512 positions.

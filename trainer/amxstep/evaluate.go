@@ -8,7 +8,7 @@ import (
 
 // Evaluate computes the policy's logits over all squares and the value, -1 to 1
 // for the mover, of any number of positions; it looks at their discs alone.
-// Normalisations use their running statistics. Without a value head values is nil.
+// Without a value head values is nil.
 func (t *Stepper) Evaluate(b *graph.Batch) (logits [][64]float32, values []float32, err error) {
 	n := len(b.Own)
 	if len(b.Opponent) != n {
@@ -18,17 +18,16 @@ func (t *Stepper) Evaluate(b *graph.Batch) (logits [][64]float32, values []float
 	if len(t.plan.value) > 0 {
 		values = make([]float32, n)
 	}
-	each := t.workers[0].capacity()
-	groups := (n + each - 1) / each
+	blocks := (n + lanes - 1) / lanes
 	t.parallel(func(i int, w *worker) {
-		for g := groups * i / len(t.workers); g < groups*(i+1)/len(t.workers); g++ {
-			from, to := g*each, min(n, (g+1)*each)
-			w.forward(b.Own[from:to], b.Opponent[from:to], false)
+		for g := blocks * i / len(t.workers); g < blocks*(i+1)/len(t.workers); g++ {
+			from, to := g*lanes, min(n, (g+1)*lanes)
+			w.forward(b.Own[from:to], b.Opponent[from:to])
 			for j := from; j < to; j++ {
-				k, lane := w.blocks[(j-from)/lanes], (j-from)%lanes
-				logits[j] = w.logits(k, lane)
+				x := w.squares(j - from)
+				logits[j] = w.logits(&x)
 				if values != nil {
-					values[j] = float32(w.result(k, lane))
+					values[j] = float32(w.result(j - from))
 				}
 			}
 		}

@@ -4,7 +4,7 @@ package amxstep
 // [square][position][channel], in the form of the kernels that made it.
 type tensor struct {
 	half []uint16  // bfloat16
-	full []float32 // plain Go
+	full []float32 // plain Go, in tests
 }
 
 func (t tensor) none() bool { return t.half == nil && t.full == nil }
@@ -19,7 +19,8 @@ type epilogue struct {
 	plain []float32 // store here in float32 instead, as sums without any of the above
 }
 
-// kernels are the loops over positions. One value serves one goroutine.
+// kernels are the loops over positions: on tiles, and in tests in plain Go. One value
+// serves one goroutine.
 type kernels interface {
 	// alloc is a tensor of n numbers, all zero.
 	alloc(n int) tensor
@@ -38,11 +39,6 @@ type kernels interface {
 	gradient(l *link, in, out tensor, weight, bias []float32)
 	// mean is the mean over the 64 squares.
 	mean(dst, src tensor, channels int)
-	// moments adds for each channel the sums of x and of x*y.
-	moments(x, y tensor, channels int, sum, cross []float32)
-	// affine is dst = a*x + b*y + c by channel; y may be none. With relu, negative
-	// results are zero.
-	affine(dst, x, y tensor, a, b, c []float32, relu bool)
 	// add adds arrays of a multiple of 16 numbers, squares is the sum of the squares
 	// of such an array, and update changes such a part of the parameters.
 	add(to, from []float32)

@@ -226,18 +226,6 @@ func (*tileKernels) mean(dst, src tensor, channels int) {
 	mean64(&dst.half[0], &src.half[0], lanes*channels)
 }
 
-func (*tileKernels) moments(x, y tensor, channels int, sum, cross []float32) {
-	momentsOf(&x.half[0], &y.half[0], 64*lanes, channels, &sum[0], &cross[0])
-}
-
-func (*tileKernels) affine(dst, x, y tensor, a, b, c []float32, relu bool) {
-	var second *uint16
-	if !y.none() {
-		second = &y.half[0]
-	}
-	affineOf(&dst.half[0], &x.half[0], second, &a[0], &b[0], &c[0], 64*lanes, len(a), least(relu))
-}
-
 func (*tileKernels) add(to, from []float32) {
 	if len(to) > 0 {
 		addTo(&to[0], &from[0], len(to))

@@ -78,15 +78,5 @@ func pointwise(squares, in, out, weight, bias int) *link {
 	return l
 }
 
-// gather maps the 64 squares to one place, each through a matrix of its own.
-func gather(in, out, weight, bias int) *link {
-	l := &link{toSquares: 1, fromSquares: 64, taps: 64, in: round(in), out: round(out), weight: weight, bias: bias}
-	for s := range 64 {
-		l.hops = append(l.hops, hop{0, s, s})
-	}
-	l.finish()
-	return l
-}
-
 // round is the least multiple of 32 that is not less than n.
 func round(n int) int { return (n + 31) &^ 31 }

@@ -6,40 +6,74 @@ import (
 	"othello/trainer/graph"
 )
 
-// logits are the policy's outputs for position n of a block.
-func (w *worker) logits(b *block, n int) (l [64]float32) {
+// squares are the numbers that the policy's convolution gives position n of the block.
+func (w *worker) squares(n int) (x [64]float32) {
 	p := w.t.plan
-	bias := p.of(w.t.values, p.bias)
-	if len(p.dense) > 0 {
-		copy(l[:], b.policy[n*64:])
-	} else {
-		for s := range 64 {
-			l[s] = b.policy[(s*lanes+n)*p.policy.out]
-		}
+	bias := w.param(p.bias)
+	for s := range x {
+		x[s] = w.policy[(s*lanes+n)*p.policy.out] + bias[s%len(bias)]
 	}
-	for s := range 64 {
-		l[s] += bias[s]
-	}
-	return l
+	return x
 }
 
-// result is the value's output for position n of a block, -1 to 1.
-func (w *worker) result(b *block, n int) float64 {
+// logits are what becomes of them: the policy's outputs.
+func (w *worker) logits(x *[64]float32) [64]float32 {
+	dense := w.t.plan.dense
+	if dense < 0 {
+		return *x
+	}
+	y := [64]float32(w.param(dense + 1))
+	weights := w.param(dense)
+	for i, v := range x {
+		for o, m := range weights[64*i:][:64] {
+			y[o] += v * m
+		}
+	}
+	return y
+}
+
+// backwardLogits adds the gradients of the dense layer and of the policy's bias, given
+// that of the logits and the numbers that they were made of, whose gradient it returns.
+func (w *worker) backwardLogits(x, d *[64]float32) [64]float32 {
+	p := w.t.plan
+	back := *d
+	if p.dense >= 0 {
+		weights, grads, bias := w.param(p.dense), w.grad(p.dense), w.grad(p.dense+1)
+		for i, v := range x {
+			back[i] = 0
+			for o, g := range d {
+				back[i] += weights[64*i+o] * g
+				grads[64*i+o] += v * g
+			}
+		}
+		for o, g := range d {
+			bias[o] += g
+		}
+	}
+	bias := w.grad(p.bias)
+	for s, g := range back {
+		bias[s%len(bias)] += g
+	}
+	return back
+}
+
+// result is the value's output for position n of the block, -1 to 1.
+func (w *worker) result(n int) float64 {
 	out := w.t.plan.value[1]
-	return math.Tanh(float64(b.value[n*out.out] + w.param(out.bias)[0]))
+	return math.Tanh(float64(w.value[n*out.out] + w.param(out.bias)[0]))
 }
 
 // lose compares the block's outputs with positions from <= i < to of the batch,
 // adds the loss up and sets the gradients of the outputs.
-func (w *worker) lose(b *block, batch *graph.Batch, from, to int) {
+func (w *worker) lose(batch *graph.Batch, from, to int) {
 	p := w.t.plan
 	share := 1 / float64(w.t.batch)
-	bias := w.grad(p.bias)
 	for n := range lanes {
 		var d [64]float32
 		dv := 0.0
 		if i := from + n; i < to {
-			logits := w.logits(b, n)
+			x := w.squares(n)
+			logits := w.logits(&x)
 			legal := ^uint64(0)
 			if w.t.goal.Masked {
 				legal = batch.Legal[i]
@@ -49,25 +83,19 @@ func (w *worker) lose(b *block, batch *graph.Batch, from, to int) {
 			if right {
 				w.loss.Right++
 			}
-			for s, v := range d {
-				bias[s] += v
-			}
+			d = w.backwardLogits(&x, &d)
 			if len(p.value) > 0 {
-				v := w.result(b, n)
+				v := w.result(n)
 				miss := v - float64(batch.Result[i])
 				w.loss.Value += miss * miss
 				dv = 2 * w.t.goal.Value * share * miss * (1 - v*v)
 			}
 		}
 		for s, v := range d {
-			if len(p.dense) > 0 {
-				w.kernels.put(b.dPolicy, n*64+s, v)
-			} else {
-				w.kernels.put(b.dPolicy, (s*lanes+n)*p.policy.out, v)
-			}
+			w.kernels.put(w.dPolicy, (s*lanes+n)*p.policy.out, v)
 		}
 		if len(p.value) > 0 {
-			w.kernels.put(b.dValue, n*p.value[1].out, float32(dv))
+			w.kernels.put(w.dValue, n*p.value[1].out, float32(dv))
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package amxstep
 
-import "othello/trainer/graph"
+import (
+	"slices"
+
+	"othello/trainer/graph"
+)
 
 // windows is how many inputs of the first convolution hold something: a 3x3
 // window of each plane, gathered beforehand, so that it is a pointwise link.
@@ -15,16 +19,15 @@ type plan struct {
 	length []int     // of each parameter in the array, surplus channels included
 
 	convs  []*link
-	scale  []int // parameters of the normalisations; the shift follows
-	dense  []*link
 	policy *link
-	bias   int     // parameter of the policy's bias, one for each square
+	bias   int     // parameter of the policy's bias: one number, or one for each square
+	dense  int     // parameter of the dense layer's weights, which the bias follows; -1 for no such layer
 	value  []*link // none or two
 }
 
 // newPlan lays the network out. Each parameter begins at a multiple of 16.
 func newPlan(n graph.Net) *plan {
-	p := &plan{net: n, params: n.Params(), start: []int{0}}
+	p := &plan{net: n, params: n.Params(), start: []int{0}, dense: -1}
 	add := func(length int, place func(i int) int) int {
 		i := len(p.place)
 		to := make([]int32, p.params[i].Size())
@@ -56,39 +59,21 @@ func newPlan(n graph.Net) *plan {
 			w := add(9*ci*co, place)
 			p.convs = append(p.convs, convolution(in, out, w, w+1))
 		}
-		if n.Norm {
-			p.convs[i].bias = -1
-			p.scale = append(p.scale, add(co, same))
-		}
 		add(co, same)
 		in = out
 	}
-	trunk := in
-	for i, out := range n.Dense {
-		ci, co := round(in), round(out)
-		if i == 0 {
-			w := add(64*ci*co, func(j int) int { // j is [channel][square][out]
-				c, s, o := j/(64*out), j/out%64, j%out
-				return (s*ci+c)*co + o
-			})
-			p.dense = append(p.dense, gather(in, out, w, w+1))
-		} else {
-			w := add(ci*co, func(j int) int { return j/out*co + j%out })
-			p.dense = append(p.dense, pointwise(1, in, out, w, w+1))
-		}
-		add(co, same)
-		in = out
-	}
-	if len(n.Dense) > 0 {
-		p.policy = pointwise(1, in, 64, add(round(in)*64, same), -1)
+	p.policy = pointwise(64, in, 1, add(round(in)*round(1), func(j int) int { return j * round(1) }), -1)
+	if n.Dense {
+		p.bias = add(1, same)
+		p.dense = add(64*64, same)
+		add(64, same)
 	} else {
-		p.policy = pointwise(64, in, 1, add(round(in)*round(1), func(j int) int { return j * round(1) }), -1)
+		p.bias = add(64, same)
 	}
-	p.bias = add(64, same)
 	if n.Value > 0 {
 		out := n.Value
-		w := add(round(trunk)*round(out), func(j int) int { return j/out*round(out) + j%out })
-		p.value = append(p.value, pointwise(1, trunk, out, w, w+1))
+		w := add(round(in)*round(out), func(j int) int { return j/out*round(out) + j%out })
+		p.value = append(p.value, pointwise(1, in, out, w, w+1))
 		p.value[0].backScale = 1.0 / 64 // it sees the mean over the board
 		add(round(out), same)
 		w = add(round(out)*round(1), func(j int) int { return j * round(1) })
@@ -104,7 +89,7 @@ func (p *plan) size() int { return p.start[len(p.place)] }
 // of is a parameter's part of such an array.
 func (p *plan) of(array []float32, i int) []float32 { return array[p.start[i]:][:p.length[i]] }
 
-// spread copies parameters in graph's order into the array, gather takes them out.
+// spread copies parameters in graph's order into the array, collect takes them out.
 func (p *plan) spread(array []float32, params [][]float32) {
 	for i, place := range p.place {
 		to := p.of(array, i)
@@ -128,8 +113,5 @@ func (p *plan) collect(array []float32) [][]float32 {
 
 // links are all of them.
 func (p *plan) links() []*link {
-	list := append([]*link(nil), p.convs...)
-	list = append(list, p.dense...)
-	list = append(list, p.policy)
-	return append(list, p.value...)
+	return slices.Concat(p.convs, []*link{p.policy}, p.value)
 }

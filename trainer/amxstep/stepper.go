@@ -3,23 +3,17 @@ package amxstep
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"othello/trainer/graph"
 )
 
-// normed is how many positions share the statistics of a batch normalisation.
-const normed = graph.NormGroup
-
-// Available reports whether this machine has the tiles without which training
-// here takes too long to be of use.
+// Available reports whether this machine has the tiles.
 func Available() bool { return tiles() }
 
 // Options of a Stepper.
 type Options struct {
-	Batch    int  // positions in a step: any number, with normalisation a multiple of 64
-	Threads  int  // goroutines; 0 means one
-	Portable bool // plain Go even where tiles are to be had
+	Batch   int // positions in a step
+	Threads int // goroutines; 0 means one
 }
 
 // Stepper performs training steps; it is a graph.Stepper. With the same number of
@@ -29,14 +23,12 @@ type Stepper struct {
 	goal    graph.Goal
 	opt     graph.Optimiser
 	batch   int
-	tiled   bool
 	plan    *plan
 	step    int
 	values  []float32 // parameters, as plan lays them out
 	first   []float32 // moments
 	second  []float32
 	decay   []bool // of each parameter
-	stats   [][]float32
 	workers []*worker
 }
 
@@ -44,11 +36,22 @@ var _ graph.Stepper = (*Stepper)(nil)
 
 // New makes a stepper that goes on from s, which it copies.
 func New(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Options) (*Stepper, error) {
+	if !tiles() {
+		return nil, errors.New("native training: this processor has no AMX tiles, or the system does not permit them")
+	}
+	return build(n, goal, opt, s, o, newKernels)
+}
+
+// build makes a stepper with these kernels.
+func build(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Options, k func() kernels) (*Stepper, error) {
 	if err := n.Validate(); err != nil {
 		return nil, err
 	}
-	if o.Batch < 1 || n.Norm && o.Batch%normed != 0 {
-		return nil, fmt.Errorf("native training: a batch of %d positions, not 1 or more (with normalisation, a multiple of %d)", o.Batch, normed)
+	if n.Norm {
+		return nil, errors.New("native training: there is no batch normalisation on tiles")
+	}
+	if o.Batch < 1 {
+		return nil, fmt.Errorf("native training: a batch of %d positions, not 1 or more", o.Batch)
 	}
 	if goal.Value != 0 && n.Value == 0 {
 		return nil, fmt.Errorf("native training: the value weighs %g but the network has no value head", goal.Value)
@@ -60,17 +63,15 @@ func New(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Op
 	t := &Stepper{
 		goal: goal, opt: opt, batch: o.Batch, plan: p, step: s.Step,
 		values: floats(p.size()), first: floats(p.size()), second: floats(p.size()),
-		tiled: !o.Portable && tiles(),
 	}
 	p.spread(t.values, s.Params)
 	p.spread(t.first, s.First)
 	p.spread(t.second, s.Second)
-	t.stats = copied(s.Stats)
 	for _, q := range p.params {
 		t.decay = append(t.decay, q.Decay)
 	}
 	for range max(1, o.Threads) {
-		t.workers = append(t.workers, newWorker(t))
+		t.workers = append(t.workers, newWorker(t, k()))
 	}
 	t.pack()
 	return t, nil
@@ -87,14 +88,6 @@ func check(n graph.Net, s *graph.State) error {
 	return nil
 }
 
-func copied(lists [][]float32) [][]float32 {
-	var c [][]float32
-	for _, l := range lists {
-		c = append(c, slices.Clone(l))
-	}
-	return c
-}
-
 // State implements graph.Stepper.
 func (t *Stepper) State() *graph.State {
 	return &graph.State{
@@ -102,7 +95,6 @@ func (t *Stepper) State() *graph.State {
 		Params: t.plan.collect(t.values),
 		First:  t.plan.collect(t.first),
 		Second: t.plan.collect(t.second),
-		Stats:  copied(t.stats),
 	}
 }
 
@@ -120,12 +112,11 @@ func (t *Stepper) Step(b *graph.Batch, rate float64) (graph.Loss, error) {
 			return graph.Loss{}, fmt.Errorf("native training: position %d of the batch: move %d is not legal", i, m)
 		}
 	}
-	each := t.workers[0].capacity()
+	blocks := (t.batch + lanes - 1) / lanes
 	t.parallel(func(i int, w *worker) {
 		w.begin()
-		groups := (t.batch + each - 1) / each
-		for g := groups * i / len(t.workers); g < groups*(i+1)/len(t.workers); g++ {
-			w.learn(b, g*each, min(t.batch, (g+1)*each))
+		for g := blocks * i / len(t.workers); g < blocks*(i+1)/len(t.workers); g++ {
+			w.learn(b, g*lanes, min(t.batch, (g+1)*lanes))
 		}
 	})
 	loss := graph.Loss{Positions: t.batch}

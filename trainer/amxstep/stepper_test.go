@@ -16,8 +16,7 @@ var (
 	nets = map[string]graph.Net{
 		"plain":    {Channels: []int{16, 32, 40}},
 		"residual": {Channels: []int{32, 32, 32, 32, 32}, Residual: true, Value: 16},
-		"dense":    {Channels: []int{16, 32}, Norm: true, Dense: []int{48, 32}},
-		"normed":   {Channels: []int{32, 32, 32}, Residual: true, Norm: true, Value: 8},
+		"dense":    {Channels: []int{16, 32}, Dense: true, Value: 8},
 	}
 )
 
@@ -68,9 +67,27 @@ func goalOf(n graph.Net) graph.Goal {
 	return graph.Goal{}
 }
 
+// made is a stepper on tiles, or in plain Go where there are none.
 func made(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Options) *Stepper {
 	t.Helper()
-	st, err := New(n, goalOf(n), opt, s, o)
+	k := newKernels
+	if !tiles() {
+		k = plainKernels
+	}
+	return madeOf(t, n, s, opt, o, k)
+}
+
+// plain is a stepper in plain Go.
+func plain(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Options) *Stepper {
+	t.Helper()
+	return madeOf(t, n, s, opt, o, plainKernels)
+}
+
+func plainKernels() kernels { return new(portable) }
+
+func madeOf(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Options, k func() kernels) *Stepper {
+	t.Helper()
+	st, err := build(n, goalOf(n), opt, s, o, k)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,24 +98,22 @@ func made(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Opti
 func (t *Stepper) gradients(b *graph.Batch) ([][]float32, float64) {
 	w := t.workers[0]
 	w.begin()
-	for from := 0; from < t.batch; from += w.capacity() {
-		w.learn(b, from, min(t.batch, from+w.capacity()))
+	for from := 0; from < t.batch; from += lanes {
+		w.learn(b, from, min(t.batch, from+lanes))
 	}
-	return t.plan.collect(w.grads), w.mean()
+	return t.plan.collect(w.grads), w.meanLoss()
 }
 
-// lossOf is the loss of a batch that is one group of positions.
+// lossOf is the loss of a batch that is one block of positions.
 func (t *Stepper) lossOf(b *graph.Batch) float64 {
 	w := t.workers[0]
 	w.begin()
-	w.forward(b.Own, b.Opponent, true)
-	for i, k := range w.blocks {
-		w.lose(k, b, i*lanes, min(t.batch, (i+1)*lanes))
-	}
-	return w.mean()
+	w.forward(b.Own, b.Opponent)
+	w.lose(b, 0, t.batch)
+	return w.meanLoss()
 }
 
-func (w *worker) mean() float64 {
+func (w *worker) meanLoss() float64 {
 	return (w.loss.Policy + w.t.goal.Value*w.loss.Value) / float64(w.t.batch)
 }
 
@@ -109,15 +124,12 @@ func TestGradients(t *testing.T) {
 	for name, n := range some() {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(n, 3)
-			size := 24
-			if n.Norm {
-				size = 64
-			}
+			const size = 24
 			b := batchOf(size, 4)
 			loss := func() float64 {
-				return made(t, n, s, adam, Options{Batch: size, Portable: true}).lossOf(b)
+				return plain(t, n, s, adam, Options{Batch: size}).lossOf(b)
 			}
-			grads, _ := made(t, n, s, adam, Options{Batch: size, Portable: true}).gradients(b)
+			grads, _ := plain(t, n, s, adam, Options{Batch: size}).gradients(b)
 			rng := rand.New(rand.NewPCG(5, 5))
 			for i, p := range n.Params() {
 				if testing.Short() && i%5 > 0 {
@@ -166,7 +178,7 @@ func TestOverfit(t *testing.T) {
 			st := made(t, n, graph.NewState(n, 7), adam, Options{Batch: 64, Threads: 2})
 			var loss graph.Loss
 			steps := 300
-			if !st.tiled {
+			if !tiles() {
 				steps = 80
 				if testing.Short() {
 					t.Skip("takes minutes without AMX under the race detector")
@@ -191,10 +203,7 @@ func TestOverfit(t *testing.T) {
 func TestRepeats(t *testing.T) {
 	for name, n := range some() {
 		t.Run(name, func(t *testing.T) {
-			size := 2 * lanes // work for two threads
-			if n.Norm {
-				size = 2 * normed
-			}
+			const size = 2 * lanes // work for two threads
 			batches := []*graph.Batch{batchOf(size, 8), batchOf(size, 9)}
 			opt := adam
 			opt.Clip, opt.Decay = 0.5, 1e-2
@@ -216,10 +225,17 @@ func TestRepeats(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	n := nets["normed"]
+	n := nets["residual"]
+	New := func(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Options) (*Stepper, error) {
+		return build(n, goal, opt, s, o, plainKernels)
+	}
 	cases := map[string]func() error{
-		"batch of 32": func() error {
-			_, err := New(n, graph.Goal{}, adam, graph.NewState(n, 1), Options{Batch: 32})
+		"batch of 0": func() error {
+			_, err := New(n, graph.Goal{}, adam, graph.NewState(n, 1), Options{})
+			return err
+		},
+		"no batch normalisation": func() error {
+			_, err := New(graph.Net{Channels: []int{2}, Norm: true}, graph.Goal{}, adam, new(graph.State), Options{Batch: 32})
 			return err
 		},
 		"no value head": func() error {

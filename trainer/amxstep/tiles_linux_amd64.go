@@ -21,10 +21,7 @@ var tiles = sync.OnceValue(func() bool {
 	return errno == 0
 })
 
-func newKernels(tiled bool) kernels {
-	if !tiled {
-		return new(portable)
-	}
+func newKernels() kernels {
 	return &tileKernels{scratch: floats(lanes * 32), sums: floats(64 * lanes * 32), none: floats(32), ones: ones()}
 }
 
@@ -139,9 +136,3 @@ func packRows(dst *uint16, w *float32, row int, scale float32)
 
 //go:noescape
 func mean64(dst, src *uint16, row int)
-
-//go:noescape
-func momentsOf(x, y *uint16, rows, channels int, sum, cross *float32)
-
-//go:noescape
-func affineOf(dst, x, y *uint16, a, b, c *float32, rows, channels int, least float32)

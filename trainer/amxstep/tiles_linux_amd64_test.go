@@ -17,12 +17,9 @@ func TestTiles(t *testing.T) {
 	for name, n := range some() {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(n, 3)
-			size := lanes + 18
-			if n.Norm {
-				size = normed
-			}
+			const size = lanes + 18
 			b := batchOf(size, 4)
-			want, loss := made(t, n, s, adam, Options{Batch: size, Portable: true}).gradients(b)
+			want, loss := plain(t, n, s, adam, Options{Batch: size}).gradients(b)
 			got, loss2 := made(t, n, s, adam, Options{Batch: size}).gradients(b)
 			if math.Abs(loss-loss2) > 0.01*loss {
 				t.Errorf("loss %.4f, plain %.4f", loss2, loss)
@@ -94,13 +91,12 @@ func TestTileKernels(t *testing.T) {
 	links := map[string]*link{
 		"convolution": convolution(in, out, 0, 0),
 		"pointwise":   pointwise(64, 96, 32, 0, 0),
-		"gather":      gather(32, 64, 0, 0),
 		"dense":       pointwise(1, 64, 96, 0, 0),
 	}
 	for name, l := range links {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
-			fast, slow := newKernels(true), new(portable)
+			fast, slow := newKernels(), new(portable)
 			weights, bias := small(rng, l.taps*l.in*l.out), small(rng, max(l.in, l.out))
 			l.backScale = 0.25
 			slow.pack(l, weights)
@@ -151,31 +147,13 @@ func TestVectorKernels(t *testing.T) {
 	const channels = 96
 	const size = 64 * lanes * channels
 	rng := rand.New(rand.NewPCG(1, 2))
-	fast, slow := newKernels(true), new(portable)
+	fast, slow := newKernels(), new(portable)
 	x, x2 := twins(rng, size)
-	y, y2 := twins(rng, size)
 	dst, dst2 := fast.alloc(size), slow.alloc(size)
 
 	fast.mean(dst, x, channels)
 	slow.mean(dst2, x2, channels)
 	near(t, "mean", wide(dst.half[:lanes*channels]), dst2.full[:lanes*channels], 0.004)
-
-	sum, cross, sum2, cross2 := small(rng, channels), floats(channels), floats(channels), floats(channels)
-	copy(sum2, sum)
-	fast.moments(x, y, channels, sum, cross)
-	slow.moments(x2, y2, channels, sum2, cross2)
-	near(t, "sums", sum, sum2, 1e-3)
-	near(t, "sums of products", cross, cross2, 1e-3)
-
-	a, b, c := small(rng, channels), small(rng, channels), small(rng, channels)
-	for _, relu := range []bool{false, true} {
-		fast.affine(dst, x, y, a, b, c, relu)
-		slow.affine(dst2, x2, y2, a, b, c, relu)
-		near(t, "affine of two", wide(dst.half), dst2.full, 0.006)
-		fast.affine(dst, x, tensor{}, a, b, c, relu)
-		slow.affine(dst2, x2, tensor{}, a, b, c, relu)
-		near(t, "affine of one", wide(dst.half), dst2.full, 0.006)
-	}
 
 	boards := batchOf(20, 3)
 	in, in2 := fast.alloc(64*lanes*32), slow.alloc(64*lanes*32)
@@ -191,7 +169,7 @@ func TestUpdateKernels(t *testing.T) {
 	}
 	const n = 160
 	rng := rand.New(rand.NewPCG(1, 2))
-	fast, slow := newKernels(true), new(portable)
+	fast, slow := newKernels(), new(portable)
 	grads := small(rng, n)
 	if a, b := fast.squares(grads), slow.squares(grads); math.Abs(a-b) > 1e-9*b {
 		t.Errorf("squares %g, not %g", a, b)

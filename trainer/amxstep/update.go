@@ -60,30 +60,7 @@ func (t *Stepper) update(rate float64) {
 			}
 		}
 	})
-	t.updateStats()
 	t.pack()
-}
-
-// updateStats moves the running means and variances of the normalisations.
-func (t *Stepper) updateStats() {
-	if !t.plan.net.Norm {
-		return
-	}
-	count := float64(t.batch * 64)
-	for i := range t.plan.convs {
-		mean, variance := t.stats[2*i], t.stats[2*i+1]
-		for c := range mean {
-			var sum, square float64
-			for _, w := range t.workers {
-				sum += float64(w.sums[i][c])
-				square += float64(w.crosses[i][c])
-			}
-			m := sum / count
-			v := max(0, square/count-m*m)
-			mean[c] = float32(graph.StatMomentum*float64(mean[c]) + (1-graph.StatMomentum)*m)
-			variance[c] = float32(graph.StatMomentum*float64(variance[c]) + (1-graph.StatMomentum)*v)
-		}
-	}
 }
 
 // pack brings the parameters into the form that the kernels multiply with.

@@ -88,20 +88,17 @@ func (e *exporter) trunk(x *value) *value {
 func (e *exporter) heads(x *value) {
 	trunk := x
 	channels := x.dims[1]
-	for i, out := range e.net.Dense {
-		if i == 0 {
-			x = e.flat(x)
-		}
-		e.scope = fmt.Sprintf("dense%d", i)
-		x = e.dense(x, e.scope, out)
-		x = e.op("Relu", x.dims, []*value{x})
-	}
 	e.scope = "policy"
-	if len(e.net.Dense) > 0 {
-		x = e.dense(x, "policy", 64)
+	inputs := []*value{x, e.param("policy.weight", 1, channels, 1, 1)}
+	if e.net.Dense {
+		inputs = append(inputs, e.param("policy.bias", 1))
+	}
+	x = e.flat(e.op("Conv", []int{anyBatch, 1, 8, 8}, inputs, intsAttribute("kernel_shape", 1, 1)))
+	if e.net.Dense {
+		e.scope = "dense"
+		x = e.dense(x, "dense", 64)
 	} else {
-		x = e.op("Conv", []int{anyBatch, 1, 8, 8}, []*value{x, e.param("policy.weight", 1, channels, 1, 1)}, intsAttribute("kernel_shape", 1, 1))
-		x = e.elementwise("Add", e.flat(x), e.param("policy.bias", 64))
+		x = e.elementwise("Add", x, e.param("policy.bias", 64))
 	}
 	e.output(onnx.Policy, "a logit for each square, legal or not", x)
 	if e.net.Value == 0 {

@@ -47,23 +47,15 @@ func (t *tape) forward(n Net, planes *value, params map[string]*value) *layers {
 
 // policy adds the layers from the last convolution to the logits.
 func (t *tape) policy(l *layers, x *value) {
-	batch, channels := x.dims[1], x.dims[2]
-	weight, bias := l.params["policy.weight"], l.params["policy.bias"]
-	if len(l.net.Dense) == 0 {
-		t.scope = "policy"
-		weight = t.reshape(weight, channels, 1)
-		x = t.reshape(t.matmul(t.reshape(x, 64*batch, channels), weight), 64, batch)
-		l.logits = t.add(t.transpose(x, 1, 0), bias)
-		return
-	}
-	t.scope = "flat"
-	x = t.reshape(t.transpose(x, 1, 2, 0), batch, channels*64)
-	for i := range l.net.Dense {
-		t.scope = fmt.Sprintf("dense%d", i)
-		x = t.relu(t.dense(l, x, t.scope))
-	}
 	t.scope = "policy"
-	l.logits = t.add(t.matmul(x, weight), bias)
+	batch, channels := x.dims[1], x.dims[2]
+	weight := t.reshape(l.params["policy.weight"], channels, 1)
+	x = t.reshape(t.matmul(t.reshape(x, 64*batch, channels), weight), 64, batch)
+	l.logits = t.add(t.transpose(x, 1, 0), l.params["policy.bias"])
+	if l.net.Dense {
+		t.scope = "dense"
+		l.logits = t.dense(l, l.logits, "dense")
+	}
 }
 
 // value adds the layers from the last convolution to the expected result.

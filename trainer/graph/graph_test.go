@@ -13,7 +13,7 @@ import (
 )
 
 // all has every kind of layer.
-var all = Net{Channels: []int{3, 3, 3}, Residual: true, Norm: true, Dense: []int{4}, Value: 5}
+var all = Net{Channels: []int{3, 3, 3}, Residual: true, Norm: true, Dense: true, Value: 5}
 
 var adam = Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.999, Epsilon: 1e-8, Decay: 0.1, Clip: 1}
 
@@ -204,10 +204,8 @@ func TestValidate(t *testing.T) {
 		"1025 channels":    {Channels: []int{1025}},
 		"the first 2":      {Channels: []int{2, 3, 2}, Residual: true},
 		"so not 2":         {Channels: []int{2, 2}, Residual: true},
-		"dense layer 0":    {Channels: []int{2}, Dense: []int{0}},
 		"-1 hidden units":  {Channels: []int{2}, Value: -1},
 		"not 0 to 4096":    {Channels: []int{2}, Value: 5000},
-		"has 5000 units":   {Channels: []int{2}, Dense: []int{5000}},
 		"convolution 1 of": {Channels: []int{2, 3, 3}, Residual: true},
 	} {
 		if err := n.Validate(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {

@@ -47,9 +47,7 @@ func described(g *onnx.Graph) (n Net) {
 	for d := dim(0, "conv0.weight"); d > 0; d = dim(0, "conv%d.weight", len(n.Channels)) {
 		n.Channels = append(n.Channels, d)
 	}
-	for d := dim(1, "dense0.weight"); d > 0; d = dim(1, "dense%d.weight", len(n.Dense)) {
-		n.Dense = append(n.Dense, d)
-	}
+	n.Dense = g.Initializer("dense.weight") != nil
 	n.Value = dim(1, "value0.weight")
 	for _, node := range g.Nodes {
 		// A bias is added, too, but it is a constant.

@@ -3,9 +3,9 @@
 // training step (forward pass, loss, gradients, optimiser). It executes neither
 // and knows no data: those are the callers' business.
 //
-// The networks are those of Liskowski, Jaśkowski and Krawiec, "Learning to Play
-// Othello with Deep Neural Networks" (2018), and residual ones after He et al.,
-// "Deep Residual Learning for Image Recognition" (2015).
+// The networks are plain stacks of convolutions, after Liskowski, Jaśkowski and Krawiec,
+// "Learning to Play Othello with Deep Neural Networks" (2018), and residual ones after
+// He et al., "Deep Residual Learning for Image Recognition" (2015).
 package graph
 
 import (
@@ -21,7 +21,7 @@ type Net struct {
 	Channels []int `toml:"channels"` // of the output of each convolution in turn
 	Residual bool  `toml:"residual"` // convolutions after the first form pairs; what enters a pair is added before its last ReLU
 	Norm     bool  `toml:"norm"`     // batch normalisation after each convolution, in place of its bias
-	Dense    []int `toml:"dense"`    // units of hidden dense layers before the policy; none: the policy is a 1x1 convolution and a bias for each square
+	Dense    bool  `toml:"dense"`    // the policy's 1x1 convolution has one bias, and a dense layer from all squares to all follows; otherwise there is a bias for each square
 	Value    int   `toml:"value"`    // hidden units of the value head, which sees the mean of each channel over the board; 0 for no value head
 }
 
@@ -70,11 +70,6 @@ func (n Net) Validate() error {
 	if n.Residual && len(n.Channels)%2 == 0 {
 		return fmt.Errorf("network: a residual network has a first convolution and pairs, so not %d", len(n.Channels))
 	}
-	for i, d := range n.Dense {
-		if d < 1 || d > 4096 {
-			return fmt.Errorf("network: dense layer %d has %d units, not 1 to 4096", i, d)
-		}
-	}
 	if n.Value < 0 || n.Value > 4096 {
 		return fmt.Errorf("network: the value head has %d hidden units, not 0 to 4096", n.Value)
 	}
@@ -86,12 +81,10 @@ func (n Net) Closes(i int) bool { return n.Residual && i > 0 && i%2 == 0 }
 
 // Params are the parameters in the order in which State holds them: of each
 // convolution conv0.weight [out, in, 3, 3] and conv0.bias [out], or norm0.scale
-// and norm0.shift [out] where there is normalisation; of each dense layer
-// dense0.weight [in, out] and dense0.bias [out], the first layer's inputs being
-// channel*64 + square; then policy.weight, [1, in, 1, 1] after a convolution or
-// [in, 64] after a dense layer, and policy.bias [64]; then, of the value head,
-// value0.weight [channels, hidden], value0.bias, value1.weight [hidden, 1] and
-// value1.bias [1].
+// and norm0.shift [out] where there is normalisation; then policy.weight [1, in, 1, 1]
+// and policy.bias [64], or policy.bias [1], dense.weight [64, 64] and dense.bias [64];
+// then, of the value head, value0.weight [channels, hidden], value0.bias, value1.weight
+// [hidden, 1] and value1.bias [1].
 //
 // First values are He's. The second convolution of a residual pair begins with
 // nothing to add (Zhang, Dauphin and Ma, "Fixup Initialization", 2019).
@@ -119,23 +112,16 @@ func (n Net) Params() []Param {
 		}
 		in = out
 	}
-	trunk := in
-	if len(n.Dense) > 0 {
-		in *= 64
-	}
-	for i, out := range n.Dense {
-		add(fmt.Sprintf("dense%d.weight", i), he(in), 0, true, in, out)
-		add(fmt.Sprintf("dense%d.bias", i), 0, 0, false, out)
-		in = out
-	}
-	if len(n.Dense) > 0 {
-		add("policy.weight", he(2*in), 0, true, in, 64)
+	add("policy.weight", he(2*in), 0, true, 1, in, 1, 1)
+	if n.Dense {
+		add("policy.bias", 0, 0, false, 1)
+		add("dense.weight", he(2*64), 0, true, 64, 64)
+		add("dense.bias", 0, 0, false, 64)
 	} else {
-		add("policy.weight", he(2*in), 0, true, 1, in, 1, 1)
+		add("policy.bias", 0, 0, false, 64)
 	}
-	add("policy.bias", 0, 0, false, 64)
 	if n.Value > 0 {
-		add("value0.weight", he(trunk), 0, true, trunk, n.Value)
+		add("value0.weight", he(in), 0, true, in, n.Value)
 		add("value0.bias", 0, 0, false, n.Value)
 		add("value1.weight", he(2*n.Value), 0, true, n.Value, 1)
 		add("value1.bias", 0, 0, false, 1)

@@ -5,12 +5,6 @@ import "math/rand/v2"
 // Epsilon is what batch normalisation adds to a variance.
 const Epsilon = 1e-5
 
-// NormGroup is how many positions of a batch share the mean and the variance of a
-// batch normalisation in training, if their number is a multiple of it; otherwise
-// all do ("ghost" batch normalisation: Hoffer, Hubara and Soudry, "Train longer,
-// generalize better", 2017). Running statistics are those of the whole batch.
-const NormGroup = 64
-
 // StatMomentum is how much of a running mean or variance is kept at each step.
 const StatMomentum = 0.99
 

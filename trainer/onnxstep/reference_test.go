@@ -158,23 +158,15 @@ func (r *reference) loss(b *graph.Batch) (total float64, parts graph.Loss) {
 
 func (r *reference) policyLoss(x board, b *graph.Batch, i int) float64 {
 	logits := make([]float64, 64)
-	if len(r.net.Dense) == 0 {
-		for s := range 64 {
-			logits[s] = r.params["policy.bias"][s]
-			for c := range x {
-				logits[s] += x[c][s] * r.params["policy.weight"][c]
-			}
-		}
-	} else {
-		var flat []float64
+	bias := r.params["policy.bias"]
+	for s := range 64 {
+		logits[s] = bias[s%len(bias)]
 		for c := range x {
-			flat = append(flat, x[c]...)
+			logits[s] += x[c][s] * r.params["policy.weight"][c]
 		}
-		for j := range r.net.Dense {
-			flat = r.dense(flat, fmt.Sprintf("dense%d", j))
-			rectify(flat)
-		}
-		logits = r.dense(flat, "policy")
+	}
+	if r.net.Dense {
+		logits = r.dense(logits, "dense")
 	}
 	r.logits = append(r.logits, logits)
 	sum := 0.0

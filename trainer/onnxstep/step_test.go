@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"othello/ai/policy/ort"
-	"othello/trainer/amxstep"
 	"othello/trainer/graph"
 )
 
@@ -165,36 +164,6 @@ func TestRight(t *testing.T) {
 	}
 }
 
-// TestNative makes the same steps with the trainer that needs no library, and here
-// in parts and as one graph, with groups of positions for normalisation in both.
-func TestNative(t *testing.T) {
-	ort.Required(t)
-	const batch = 2 * graph.NormGroup
-	for name, c := range nets {
-		t.Run(name, func(t *testing.T) {
-			opt := optimisers["sgd+"]
-			s := randomState(c.net, 9)
-			other, err := amxstep.New(c.net, c.goal, opt, s, amxstep.Options{Batch: batch, Portable: true})
-			if err != nil {
-				t.Fatal(err)
-			}
-			parts := start(t, c.net, c.goal, opt, s, Options{Batch: batch, Workers: 2})
-			whole := start(t, c.net, c.goal, opt, s, Options{Batch: batch, Micro: batch})
-			for i := range 2 {
-				b := randomBatch(batch, uint64(i))
-				want := step(t, other, b, 0.1)
-				for _, st := range []*Stepper{parts, whole} {
-					got := step(t, st, b, 0.1)
-					if got.Positions != want.Positions || !near(got.Policy, want.Policy, 1e-4) || !near(got.Value, want.Value, 1e-4) {
-						t.Errorf("loss %+v, not %+v", got, want)
-					}
-					compare(t, st.State(), other.State(), 1e-3)
-				}
-			}
-		})
-	}
-}
-
 // TestResume goes on from a state that was taken out, and compares with steps made
 // without a break, to the last bit.
 func TestResume(t *testing.T) {
@@ -256,7 +225,7 @@ func TestMissingProvider(t *testing.T) {
 	}
 	c := nets["norm"]
 	s := graph.NewState(c.net, 1)
-	o := Options{Batch: 2 * graph.NormGroup, Provider: missing}
+	o := Options{Batch: 128, Provider: missing}
 	st := start(t, c.net, c.goal, graph.Optimiser{}, s, o)
 	if p, reason := st.Provider(); p != ort.CPU || !strings.Contains(reason, string(missing)) || st.parts == nil {
 		t.Errorf("on %s: %q", p, reason)

@@ -35,11 +35,13 @@ type Options struct {
 var errNotLoaded = errors.New("the library is not loaded")
 
 // micro is the number of positions that go through at a time if none is given: few,
-// because then all that belongs to a layer stays in the processor's cache.
+// because then all that belongs to a layer stays in the processor's cache, but enough
+// for the statistics of a normalisation ("ghost" batch normalisation: Hoffer, Hubara and
+// Soudry, "Train longer, generalize better", 2017).
 func (o Options) micro(n graph.Net) int {
 	want := 32
 	if n.Norm {
-		want = graph.NormGroup
+		want = 64
 	}
 	if o.Provider != ort.CPU || o.Batch%want != 0 {
 		return o.Batch

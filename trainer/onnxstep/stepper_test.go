@@ -20,8 +20,8 @@ var nets = map[string]struct {
 	"residual": {graph.Net{Channels: []int{3, 3, 3, 3, 3}, Residual: true, Value: 4}, graph.Goal{Masked: true, Value: 1}},
 	"norm":     {graph.Net{Channels: []int{3, 4}, Norm: true}, graph.Goal{Masked: true}},
 	"both":     {graph.Net{Channels: []int{3, 3, 3}, Norm: true, Residual: true, Value: 4}, graph.Goal{Masked: true, Value: 1}},
-	"dense":    {graph.Net{Channels: []int{2, 3}, Norm: true, Dense: []int{5, 4}, Value: 3}, graph.Goal{Value: 0.3}},
-	"single":   {graph.Net{Channels: []int{2}, Dense: []int{4}}, graph.Goal{Masked: true}},
+	"dense":    {graph.Net{Channels: []int{2, 3}, Norm: true, Dense: true, Value: 3}, graph.Goal{Value: 0.3}},
+	"single":   {graph.Net{Channels: []int{2}, Dense: true}, graph.Goal{Masked: true}},
 }
 
 // randomState has nothing that is zero, so that every gradient means something.

@@ -5,15 +5,9 @@ import "math"
 // rateAt is the learning rate of a step, from 0, when done of total positions have
 // been seen.
 func (s Schedule) rateAt(step, done, total int) float64 {
-	share := float64(done) / float64(total)
 	rate := s.Rate
 	if s.Cosine {
-		rate = s.Floor + (s.Rate-s.Floor)*(1+math.Cos(math.Pi*share))/2
-	}
-	for _, d := range s.Drops {
-		if share >= d {
-			rate /= 10
-		}
+		rate = s.Floor + (s.Rate-s.Floor)*(1+math.Cos(math.Pi*float64(done)/float64(total)))/2
 	}
 	if step < s.WarmUp {
 		rate *= float64(step+1) / float64(s.WarmUp)

@@ -7,13 +7,12 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"othello/internal/strict"
 	"othello/internal/wholefile"
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
@@ -47,25 +46,24 @@ type Optimiser struct {
 
 // Schedule is how long training goes on, and at which rate.
 type Schedule struct {
-	Batch     int       `toml:"batch"`     // positions of a step
-	Positions int       `toml:"positions"` // to train on in all; or
-	Epochs    float64   `toml:"epochs"`    // so many times all positions of the training part
-	Rate      float64   `toml:"rate"`      // highest learning rate
-	Floor     float64   `toml:"floor"`     // rate at the end of a cosine
-	WarmUp    int       `toml:"warm_up"`   // first steps, over which the rate rises in a straight line
-	Cosine    bool      `toml:"cosine"`    // the rate falls along half a cosine; otherwise it stays, but for drops
-	Drops     []float64 `toml:"drops"`     // shares of the training at which the rate is divided by ten
-	Average   float64   `toml:"average"`   // share of the moving average of the weights that a step keeps; 0 for none
-	Every     int       `toml:"every"`     // positions from one validation to the next
-	Sample    int       `toml:"sample"`    // positions of a validation; the last one takes all
-	Patience  int       `toml:"patience"`  // validations without a lower cross-entropy before training ends; 0 for never
+	Batch     int     `toml:"batch"`     // positions of a step
+	Positions int     `toml:"positions"` // to train on in all; or
+	Epochs    float64 `toml:"epochs"`    // so many times all positions of the training part
+	Rate      float64 `toml:"rate"`      // highest learning rate
+	Floor     float64 `toml:"floor"`     // rate at the end of a cosine
+	WarmUp    int     `toml:"warm_up"`   // first steps, over which the rate rises in a straight line
+	Cosine    bool    `toml:"cosine"`    // the rate falls along half a cosine; otherwise it stays
+	Average   float64 `toml:"average"`   // share of the moving average of the weights that a step keeps; 0 for none
+	Every     int     `toml:"every"`     // positions from one validation to the next
+	Sample    int     `toml:"sample"`    // positions of a validation; the last one takes all
+	Patience  int     `toml:"patience"`  // validations without a lower cross-entropy before training ends; 0 for never
 }
 
 //go:embed recipes/*.toml
 var shipped embed.FS
 
 // maxRecipe is the size in bytes of the largest recipe that is read, ten times that of
-// those shipped. The library takes time by the square of the parts of a key.
+// those shipped.
 const maxRecipe = 1 << 13
 
 // maxLayers is how many layers a network may have.
@@ -103,11 +101,11 @@ func Open(name string, set ...string) (Recipe, error) {
 
 // Parse reads the text of a recipe. name stands in errors.
 func Parse(name, text string, set ...string) (Recipe, error) {
-	var r Recipe
 	if len(text) > maxRecipe { // it may come from the file of a network
-		return r, fmt.Errorf("%s has %d bytes, more than %d", name, len(text), maxRecipe)
+		return Recipe{}, fmt.Errorf("%s has %d bytes, more than %d", name, len(text), maxRecipe)
 	}
-	if err := decode(name, text, &r); err != nil {
+	r, err := strict.Decode(name, text, Recipe{}, nil)
+	if err != nil {
 		return r, err
 	}
 	for _, s := range set {
@@ -121,7 +119,7 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 		case "schedule.epochs":
 			r.Schedule.Positions = 0
 		}
-		if err := decode("setting "+s, key+" = "+value, &r); err != nil {
+		if r, err = strict.Decode("setting "+s, key+" = "+value, r, nil); err != nil {
 			return r, err
 		}
 	}
@@ -131,68 +129,9 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 	return r, nil
 }
 
-// decode puts text over r. Keys that r does not have are errors.
-func decode(name, text string, r *Recipe) error {
-	meta, err := toml.Decode(text, r)
-	var parse toml.ParseError
-	switch {
-	case errors.As(err, &parse):
-		return fmt.Errorf("%s:%d: %s", name, parse.Position.Line, parse.Message)
-	case err != nil:
-		return fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "toml: "))
-	}
-	for _, key := range meta.Keys() {
-		if !known(reflect.TypeFor[Recipe](), key) {
-			return fmt.Errorf("%s:%d: %s is not a key of a recipe", name, lineOf(text, key), key)
-		}
-	}
-	return nil
-}
-
-// known reports whether the structure has the key, in these capitals: the decoder
-// takes others for the same.
-func known(t reflect.Type, key toml.Key) bool {
-	for _, name := range key {
-		if t.Kind() != reflect.Struct {
-			return false
-		}
-		field, ok := t.FieldByNameFunc(func(f string) bool {
-			field, _ := t.FieldByName(f)
-			return field.Tag.Get("toml") == name
-		})
-		if !ok {
-			return false
-		}
-		t = field.Type
-	}
-	return true
-}
-
-// lineOf is the line on which text sets key. The decoder tells it only in errors, so
-// the key is decoded into what refuses every value.
-func lineOf(text string, key toml.Key) int {
-	t := reflect.TypeFor[refusal]()
-	for _, name := range slices.Backward(key) {
-		tag := reflect.StructTag("toml:" + strconv.Quote(name))
-		t = reflect.StructOf([]reflect.StructField{{Name: "Field", Type: t, Tag: tag}})
-	}
-	_, err := toml.Decode(text, reflect.New(t).Interface())
-	var at toml.ParseError
-	if errors.As(err, &at) {
-		return at.Position.Line
-	}
-	return 0
-}
-
-// refusal is a value that cannot be decoded.
-type refusal struct{}
-
-// UnmarshalTOML always fails.
-func (*refusal) UnmarshalTOML(any) error { return errors.New("found") }
-
 // Check says what is wrong with the recipe, if anything.
 func (r Recipe) Check() error {
-	if n := len(r.Net.Channels) + len(r.Net.Dense); n > maxLayers {
+	if n := len(r.Net.Channels); n > maxLayers {
 		return fmt.Errorf("net has %d layers, more than %d", n, maxLayers)
 	}
 	if err := r.Net.Validate(); err != nil {
@@ -229,11 +168,6 @@ func (r Recipe) Check() error {
 		return errors.New("optimiser: decay and clip are 0 or more")
 	case !(r.Goal.Value >= 0), r.Goal.Value > 0 && r.Net.Value == 0:
 		return errors.New("goal.value needs net.value, the hidden units of a value head")
-	}
-	for _, d := range s.Drops {
-		if !(d > 0) || d >= 1 {
-			return fmt.Errorf("schedule.drops has %g, not between 0 and 1", d)
-		}
 	}
 	return nil
 }

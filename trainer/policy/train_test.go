@@ -339,7 +339,7 @@ func TestAverage(t *testing.T) {
 }
 
 func checkpoint(t testing.TB) []byte {
-	r, err := Open("published", "net.channels=[2, 3]", "net.dense=[4]", "seed=9")
+	r, err := Open("r2", "net.channels=[2, 3]", "net.norm=true", "net.dense=true", "seed=9")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game/record"
+	"othello/internal/strict"
 )
 
 // analyze is the command that reviews a game.
@@ -38,7 +39,7 @@ echo f5d6c3d3c4 | othello analyze`,
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
 	number := cmd.Flags().Int("game", 0, "which game of a file of several, from 1")
-	effort := cmd.Flags().String("effort", names[review.UsualEffort], "how hard to think: "+alternatives(names))
+	effort := cmd.Flags().String("effort", names[review.UsualEffort], "how hard to think: "+strict.Alternatives(names))
 	complete(cmd, "effort", names)
 	for _, s := range settings {
 		if slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb"}, s.key) {
@@ -61,7 +62,7 @@ echo f5d6c3d3c4 | othello analyze`,
 		i := slices.Index(names, *effort)
 		switch {
 		case i < 0:
-			return usagef("--effort must be %s, not %q", alternatives(names), *effort)
+			return usagef("--effort must be %s, not %q", strict.Alternatives(names), *effort)
 		case cmd.Flags().Changed("effort") && cmd.Flags().Changed("level"):
 			return usagef("--effort and --level cannot both be given")
 		case cmd.Flags().Changed("game") && *number < 1:

@@ -31,7 +31,7 @@ func analyzing(t *testing.T, input string, args ...string) (code int, stdout, st
 	t.Helper()
 	var out, errs strings.Builder
 	app := &App{
-		Config: func(string) (Config, error) { return base(), nil },
+		config: func(string) (Config, error) { return base(), nil },
 		Kinds: func(Config) ([]ai.Kind, error) {
 			levels := []ai.Level{{Name: "one", Limits: ai.Limits{Depth: 3}}, {Name: "two", Limits: ai.Limits{Depth: 5}, Handicap: ai.Handicap{Noise: 90}}}
 			return []ai.Kind{{ID: "calm", Engine: first{&asked}, Levels: levels}, {ID: "still", Engine: still{}, Levels: levels}}, nil
@@ -129,7 +129,7 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 	atHome(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	app := &App{
-		Config: func(string) (Config, error) { return base(), nil },
+		config: func(string) (Config, error) { return base(), nil },
 		Kinds: func(Config) ([]ai.Kind, error) {
 			cancel()
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil

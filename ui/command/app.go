@@ -1,7 +1,7 @@
 // Package command is the command line: flags, environment, subcommands and exit
 // codes. It opens files, decides between the full screen (package ui) and lines
-// of text (ui/plain), and hands both what main made. It builds no engines and
-// knows no file of settings itself: those come in as values, in an App.
+// of text (ui/plain), and hands both what main made. It builds no engines: those
+// come in as values, in an App.
 //
 // A subcommand is a function of an App that returns a *cobra.Command, in a file
 // of its own, listed in App.root. Data goes to stdout, messages to stderr.
@@ -23,26 +23,28 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/book"
+	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/plain"
 )
 
 // App is what the command line gets from main.
 type App struct {
-	Engines  string                            // tells engines of one version from those of another, whose results are kept apart
-	Version  string                            // empty for what the build knows
-	Defaults string                            // text of config.toml
-	Config   func(file string) (Config, error) // reads the defaults and, over them, a file unless its name is empty
-	Kinds    func(Config) ([]ai.Kind, error)   // builds the engines, at least one kind
-	Book     func() (*book.Book, error)        // opens the shipped opening book; nil if there is none
-	Solver   func(Engine) (Solver, error)      // what solves endgames; nil if nothing does
-	Bench    Bench                             // workload of the bench command; nil if there is none
-	Runtime  Runtime                           // the library that computes networks
+	Engines  string                          // tells engines of one version from those of another, whose results are kept apart
+	Version  string                          // empty for what the build knows
+	Defaults string                          // text of config.toml
+	Kinds    func(Config) ([]ai.Kind, error) // builds the engines, at least one kind
+	Book     func() (*book.Book, error)      // opens the shipped opening book; nil if there is none
+	Solver   func(options.Engine) Solver     // what solves endgames; nil if nothing does
+	Bench    Bench                           // workload of the bench command; nil if there is none
+	Runtime  Runtime                         // the library that computes networks
 	Stdin    io.Reader
 	Stdout   io.Writer
 	Stderr   io.Writer
 
+	config func(file string) (Config, error)                              // App.readConfig, or a test's
 	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
@@ -74,6 +76,9 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	}
 	if a.Stderr == nil {
 		a.Stderr = os.Stderr
+	}
+	if a.config == nil {
+		a.config = a.readConfig
 	}
 	if a.screen == nil {
 		a.screen = ui.Run
@@ -159,7 +164,7 @@ func usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 func files(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if meant := mistyped(cmd, args); len(meant) > 0 {
-			return usagef("there is neither a command nor a file %q: did you mean %s?", args[0], alternatives(meant))
+			return usagef("there is neither a command nor a file %q: did you mean %s?", args[0], strict.Alternatives(meant))
 		}
 		if len(args) > n {
 			return usagef("%q is one argument too many", args[n])

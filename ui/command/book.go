@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/book"
 	"othello/game"
 )
@@ -66,7 +67,7 @@ func (a *App) bookPath() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			path, err := config.Engine.ownBook()
+			path, err := ownBook(config.Engine.Book)
 			if err == nil {
 				_, err = fmt.Fprintln(a.Stdout, path)
 			}
@@ -241,14 +242,14 @@ func (a *App) openBook(name string) (*book.Book, error) {
 // playBook is the book that the settings want to play with and how, nil for none.
 // A book that cannot be read is no reason not to play: there is none yet, and it is
 // left to a.bookProblem and the log.
-func (a *App) playBook(e Engine) (*book.Live, book.Style) {
+func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
 	style := book.Style{
 		Loss: e.BookLoss, Total: e.BookTotal, Random: e.BookRandom, Plies: e.BookPlies, Seed: uint64(e.Seed),
 	}
 	if e.Book == "" || e.Book == "none" || e.Book == "shipped" && a.Book == nil {
 		return nil, style
 	}
-	if own, err := e.ownBook(); err == nil && e.BookLearn {
+	if own, err := ownBook(e.Book); err == nil && e.BookLearn {
 		if _, err := os.Stat(own); err == nil {
 			e.Book = own
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/book"
 	"othello/game"
 )
@@ -27,7 +28,7 @@ func (opinionated) Think(_ context.Context, p game.Position, lim ai.Limits, _ fu
 // newBookApp is a program with a shipped book of two positions.
 func newBookApp(out, errs io.Writer) *App {
 	return &App{
-		Config: func(string) (Config, error) { return base(), nil },
+		config: func(string) (Config, error) { return base(), nil },
 		Kinds: func(Config) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: opinionated{}, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
@@ -177,7 +178,7 @@ func TestBookInPlay(t *testing.T) {
 			t.Errorf("book %q: code %d, notice %q", book, o.code, o.lines.Notice)
 		}
 	}
-	for change, want := range map[*Engine]string{
+	for change, want := range map[*options.Engine]string{
 		{BookLoss: -1}:   "engine.book_loss must be from 0 to 64, not -1",
 		{BookTotal: 65}:  "engine.book_total must be from 0 to 64, not 65",
 		{BookRandom: 2}:  "engine.book_random must be from 0 to 1, not 2",

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/game"
 	"othello/ui"
 	"othello/ui/plain"
@@ -35,8 +36,8 @@ func base() Config {
 			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, OpeningNames: "en", Animation: true, Hints: true,
 			Size: 8, Black: "human", White: "engine", Level: 5,
 		},
-		Engine: Engine{Kind: "calm", HashMB: 16},
-		Policy: Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
+		Engine: options.Engine{Kind: "calm", HashMB: 16},
+		Policy: options.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
 	}
 }
 
@@ -44,10 +45,10 @@ func base() Config {
 type outcome struct {
 	code           int
 	stdout, stderr string
-	screen         *ui.Setup    // what the full screen got, nil if it was not shown
-	lines          *plain.Setup // what the plain lines got, nil if they were not begun
-	engine         Engine       // what the engines were built from
-	file           string       // settings that were read
+	screen         *ui.Setup      // what the full screen got, nil if it was not shown
+	lines          *plain.Setup   // what the plain lines got, nil if they were not begun
+	engine         options.Engine // what the engines were built from
+	file           string         // settings that were read
 }
 
 // try carries out a command line with settings from change, in an empty home
@@ -59,7 +60,7 @@ func try(t *testing.T, change func(*Config), input string, args ...string) outco
 	app := &App{
 		Version:  "v1.2.3",
 		Defaults: "# defaults\n",
-		Config: func(file string) (Config, error) {
+		config: func(file string) (Config, error) {
 			o.file = file
 			c := base()
 			if change != nil {
@@ -317,7 +318,7 @@ func TestInterrupted(t *testing.T) {
 	r, w := io.Pipe() // nothing ever arrives
 	defer func() { _ = w.Close() }()
 	var errs strings.Builder
-	app := &App{Config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: &errs}
+	app := &App{config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: &errs}
 	if code := app.Run(ctx, []string{"convert"}); code != exitInterrupted || errs.String() != "" {
 		t.Errorf("code %d, %q", code, errs.String())
 	}
@@ -381,7 +382,7 @@ func TestPipeWithoutWriter(t *testing.T) {
 	r, w := io.Pipe()
 	defer func() { _ = w.Close() }()
 	ctx, cancel := context.WithCancel(t.Context())
-	app := &App{Config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: io.Discard}
+	app := &App{config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: io.Discard}
 	code := make(chan int)
 	go func() { code <- app.Run(ctx, []string{"-"}) }()
 	cancel()

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/book"
 	"othello/game"
 )
@@ -36,7 +37,7 @@ type learner struct {
 	path     string                     // file of the book
 	live     *book.Live                 // the book in use, which becomes the one that has learnt
 	first    func() (*book.Book, error) // the book to begin with while there is no file; nil if there must be one
-	judge    func() (book.Judge, error) // made when it is first needed
+	judge    func() book.Judge          // made when it is first needed
 	wait     time.Duration              // for other programs that write the file
 	turn     sync.Mutex                 // held while a game is learnt
 	extended bool                       // the file holds what first does, of which there may be a newer edition than the one it began as
@@ -45,8 +46,8 @@ type learner struct {
 
 // learner is what learns from games that are played, for those who use the book of
 // live; nil if that is not wanted or cannot be, for which the error gives the reason.
-func (a *App) learner(e Engine, live *book.Live) (*learner, error) {
-	path, err := e.ownBook()
+func (a *App) learner(e options.Engine, live *book.Live) (*learner, error) {
+	path, err := ownBook(e.Book)
 	switch {
 	case !e.BookLearn:
 		return nil, nil
@@ -65,21 +66,17 @@ func (a *App) learner(e Engine, live *book.Live) (*learner, error) {
 			return nil, fmt.Errorf("%s is no book of this program (othello book import makes it one)", path)
 		}
 	}
-	l.judge = sync.OnceValues(func() (book.Judge, error) {
+	l.judge = sync.OnceValue(func() book.Judge {
 		e.HashMB, e.Threads = min(e.HashMB, learnHashMB), 1
-		s, err := a.Solver(e)
-		if err != nil {
-			return nil, err
-		}
-		return ai.Judge(s, ai.Limits{Depth: learnDepth}), nil
+		return ai.Judge(a.Solver(e), ai.Limits{Depth: learnDepth})
 	})
 	return l, nil
 }
 
-// ownBook is where the book is that games are learnt into: the file that the settings
-// name, or one of ours in the place of the shipped one.
-func (e Engine) ownBook() (string, error) {
-	switch e.Book {
+// ownBook is where the book is that games are learnt into, by the setting engine.book:
+// the file that it names, or one of ours in the place of the shipped one.
+func ownBook(setting string) (string, error) {
+	switch setting {
 	case "", "none":
 		return "", errors.New("there is no book of your own (engine.book)")
 	case "shipped":
@@ -89,7 +86,7 @@ func (e Engine) ownBook() (string, error) {
 		}
 		return filepath.Join(dir, ownBookName), nil
 	}
-	return expandHome(e.Book)
+	return expandHome(setting)
 }
 
 // learn teaches the book the game that ended at a node and says in a sentence what
@@ -102,16 +99,12 @@ func (l *learner) learn(ctx context.Context, end *game.Node) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
-	judge, err := l.judge()
-	if err != nil {
-		return "", err
-	}
 	tree, err := l.tree()
 	if err != nil {
 		return "", err
 	}
 	taught := &lessons{plies: learnPlies, positions: learnPositions}
-	if err := taught.learn(ctx, tree, end, judge); err != nil {
+	if err := taught.learn(ctx, tree, end, l.judge()); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {

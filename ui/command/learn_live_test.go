@@ -14,6 +14,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/book"
 	"othello/game"
 	"othello/ui/plain"
@@ -35,7 +36,7 @@ func playLearning(t *testing.T, do func(plain.Setup) error) {
 	xdg.Reload()
 	var errs strings.Builder
 	app := &App{
-		Config: func(string) (Config, error) {
+		config: func(string) (Config, error) {
 			c := base()
 			c.Engine.Book = "shipped"
 			return c, nil
@@ -44,7 +45,7 @@ func playLearning(t *testing.T, do func(plain.Setup) error) {
 			return []ai.Kind{{ID: "calm", Engine: dumb{}, Book: true, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
 		Book:   oneMove,
-		Solver: func(Engine) (Solver, error) { return engineSolver{Engine: opinionated{}}, nil },
+		Solver: func(options.Engine) Solver { return engineSolver{Engine: opinionated{}} },
 		Stdin:  strings.NewReader(""), Stdout: io.Discard, Stderr: &errs,
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s plain.Setup) error { return do(s) },
 	}
@@ -132,7 +133,7 @@ func TestBookOfAnotherProgram(t *testing.T) {
 	playLearning(t, func(s plain.Setup) error {
 		other := &learner{
 			path: filepath.Join(dataDir(), ownBookName), live: &book.Live{}, first: oneMove, wait: time.Hour,
-			judge: func() (book.Judge, error) { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}), nil },
+			judge: func() book.Judge { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}) },
 		}
 		s.Renew() // there is no file yet
 		before := s.Book.Book()

@@ -44,7 +44,7 @@ func learnAsPupil(how, path, number string) error {
 	}
 	l := &learner{
 		path: path, live: &book.Live{}, first: oneMove, wait: time.Hour,
-		judge: func() (book.Judge, error) { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}), nil },
+		judge: func() book.Judge { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}) },
 	}
 	for i := range pupilGames {
 		end := randomGame(uint64(n*pupilGames + i))

@@ -12,6 +12,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/book"
 	"othello/game"
 )
@@ -40,9 +41,9 @@ func tryLearner(t *testing.T, judge ai.Engine) (*learner, string) {
 	xdg.Reload()
 	app := &App{
 		Book:   oneMove,
-		Solver: func(Engine) (Solver, error) { return engineSolver{Engine: judge}, nil },
+		Solver: func(options.Engine) Solver { return engineSolver{Engine: judge} },
 	}
-	l, err := app.learner(Engine{Book: "shipped", BookLearn: true}, &book.Live{})
+	l, err := app.learner(options.Engine{Book: "shipped", BookLearn: true}, &book.Live{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,12 +187,12 @@ func TestLearnerLeavesADamagedBook(t *testing.T) {
 }
 
 func TestNoLearner(t *testing.T) {
-	app := &App{Solver: func(Engine) (Solver, error) { return oracle{}, nil }}
-	if l, err := app.learner(Engine{Book: "shipped"}, &book.Live{}); l != nil || err != nil {
+	app := &App{Solver: func(options.Engine) Solver { return oracle{} }}
+	if l, err := app.learner(options.Engine{Book: "shipped"}, &book.Live{}); l != nil || err != nil {
 		t.Errorf("%v, %v without being asked for", l, err)
 	}
 	for name, want := range map[string]string{"none": "no book of your own", write(t, "foreign", "no book"): "no book of this program"} {
-		e := Engine{Book: name, BookLearn: true}
+		e := options.Engine{Book: name, BookLearn: true}
 		live, _ := app.playBook(e)
 		if _, err := app.learner(e, live); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)

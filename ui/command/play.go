@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
@@ -13,6 +12,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/plain"
 )
@@ -156,14 +156,14 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 	}
 	known := func(id string) bool { return strings.Contains("\n"+strings.Join(ids, "\n")+"\n", "\n"+id+"\n") }
 	if !known(config.Engine.Kind) {
-		return nil, usagef("there is no kind of engine %q, only %s", config.Engine.Kind, alternatives(ids))
+		return nil, usagef("there is no kind of engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
 	}
 	for key, who := range map[string]*string{"black": &config.UI.Black, "white": &config.UI.White} {
 		switch {
 		case *who == "engine":
 			*who = config.Engine.Kind
 		case *who != "human" && !known(*who):
-			return nil, usagef("%s must be human, engine or a kind of engine (%s), not %q", key, alternatives(ids), *who)
+			return nil, usagef("%s must be human, engine or a kind of engine (%s), not %q", key, strict.Alternatives(ids), *who)
 		}
 	}
 	return kinds, nil
@@ -222,8 +222,8 @@ func (a *App) plainSetup(s ui.Setup) plain.Setup {
 		White:       s.Config.White,
 		Level:       s.Config.Level,
 		Size:        game.Size(s.Config.Size),
-		Clock:       time.Duration(s.Config.Clock),
-		Increment:   time.Duration(s.Config.Increment),
+		Clock:       s.Config.Clock,
+		Increment:   s.Config.Increment,
 		Game:        s.Game,
 		Board:       s.Board,
 		StateDir:    s.StateDir,

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"othello/ai/options"
 )
 
 // Runtime is the library that computes networks, ONNX Runtime, as far as the
@@ -17,15 +19,15 @@ import (
 type Runtime struct {
 	// Find says which library the settings lead to: its path, its version, and in a
 	// few words where it was found.
-	Find func(Policy) (path, version, origin string, err error)
+	Find func(options.Policy) (path, version, origin string, err error)
 	// Providers are what may compute networks on this system, and what a library can
-	// be asked for there, by the names of ProviderChoices.
+	// be asked for there, by the names of options.Providers.
 	Providers []string
 	// Speed is how many positions a second a provider judges, by the network that
 	// the settings name. The error says why it cannot.
-	Speed func(ctx context.Context, p Policy, provider string) (float64, error)
+	Speed func(ctx context.Context, p options.Policy, provider string) (float64, error)
 	// Backend says in one line what computes the network under the settings.
-	Backend func(Policy) (string, error)
+	Backend func(options.Policy) (string, error)
 	// Install gets the library, from a file unless from is empty, and returns its
 	// path. It says what it is doing, and how many bytes it has read of how many.
 	Install func(ctx context.Context, from string, say func(string), progress func(done, total int64)) (string, error)

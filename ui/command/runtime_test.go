@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/ui"
 )
 
@@ -16,7 +17,7 @@ import (
 func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 	out, problems = new(strings.Builder), new(strings.Builder)
 	return &App{
-		Config: func(string) (Config, error) { return base(), nil },
+		config: func(string) (Config, error) { return base(), nil },
 		Kinds: func(Config) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
 		},
@@ -27,15 +28,15 @@ func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 // TestRuntimeShows lists what there is, with the reasons of what there is not.
 func TestRuntimeShows(t *testing.T) {
 	atHome(t)
-	var asked []Policy
+	var asked []options.Policy
 	r := Runtime{
-		Find: func(p Policy) (string, string, string, error) {
+		Find: func(p options.Policy) (string, string, string, error) {
 			asked = append(asked, p)
 			return "/lib/here.so", "1.30.0", "installed", nil
 		},
-		Backend:   func(Policy) (string, error) { return "ONNX Runtime 1.30.0, CPU", nil },
+		Backend:   func(options.Policy) (string, error) { return "ONNX Runtime 1.30.0, CPU", nil },
 		Providers: []string{"builtin", "cpu", "webgpu"},
-		Speed: func(_ context.Context, _ Policy, provider string) (float64, error) {
+		Speed: func(_ context.Context, _ options.Policy, provider string) (float64, error) {
 			if provider == "webgpu" {
 				return 0, errors.New("no adapter\nat all")
 			}
@@ -66,7 +67,7 @@ webgpu    no adapter at all
 // TestRuntimeWithout wants the reason where there is no library, and no failure.
 func TestRuntimeWithout(t *testing.T) {
 	atHome(t)
-	app, out, _ := runtimeApp(Runtime{Find: func(Policy) (string, string, string, error) {
+	app, out, _ := runtimeApp(Runtime{Find: func(options.Policy) (string, string, string, error) {
 		return "", "", "", errors.New("it is not installed")
 	}})
 	if code := app.Run(t.Context(), []string{"runtime"}); code != exitOK || !strings.Contains(out.String(), "library  none: it is not installed\n") {

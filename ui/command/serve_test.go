@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/game"
 	"othello/ui"
 	"othello/ui/theme"
@@ -26,8 +27,8 @@ func servedConfig() Config {
 			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, OpeningNames: "en",
 			Size: 8, Black: "human", White: "engine", Level: 1,
 		},
-		Engine: Engine{Kind: "one", HashMB: 16},
-		Policy: Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
+		Engine: options.Engine{Kind: "one", HashMB: 16},
+		Policy: options.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
 	}
 }
 
@@ -50,7 +51,7 @@ func TestServe(t *testing.T) {
 		var out, problems bytes.Buffer
 		a := App{
 			Version: "7.8", Kinds: kinds, Stdin: strings.NewReader(test.in), Stdout: &out, Stderr: &problems,
-			Config: func(string) (Config, error) { return servedConfig(), nil },
+			config: func(string) (Config, error) { return servedConfig(), nil },
 		}
 		if code := a.Run(t.Context(), strings.Fields(test.args)); code != exitOK || problems.Len() > 0 {
 			t.Errorf("%s: code %d, %s", test.args, code, &problems)
@@ -60,7 +61,7 @@ func TestServe(t *testing.T) {
 		}
 	}
 	var problems bytes.Buffer
-	a := App{Kinds: kinds, Stdin: strings.NewReader(""), Stdout: &problems, Stderr: &problems, Config: func(string) (Config, error) { return servedConfig(), nil }}
+	a := App{Kinds: kinds, Stdin: strings.NewReader(""), Stdout: &problems, Stderr: &problems, config: func(string) (Config, error) { return servedConfig(), nil }}
 	if code := a.Run(t.Context(), []string{"gtp", "--engine", "three"}); code != exitUsage || !strings.Contains(problems.String(), "one or two") {
 		t.Errorf("code %d, %s", code, &problems)
 	}

@@ -15,6 +15,8 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
+	"othello/ai/options"
+	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/theme"
 )
@@ -81,7 +83,7 @@ var settings = []setting{
 		set: func(c *Config, v string) error { return number(&c.Engine.HashMB, v) }},
 	{key: "engine.book", flag: "book", help: "opening book: shipped, none, or a file", among: []string{"shipped", "none"},
 		set: func(c *Config, v string) error { return word(&c.Engine.Book, v) }},
-	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, builtin, cpu, or another provider of ONNX Runtime", among: ProviderChoices,
+	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, builtin, cpu, or another provider of ONNX Runtime", among: options.Providers,
 		set: func(c *Config, v string) error { return word(&c.Policy.Provider, v) }},
 	{key: "policy.library", flag: "library", help: "ONNX Runtime's library, as an absolute path; otherwise it is looked for",
 		set: func(c *Config, v string) error { return word(&c.Policy.Library, v) }},
@@ -111,12 +113,12 @@ func number[T int | int64](to *T, text string) error {
 	return nil
 }
 
-func span(to *ui.Duration, text string) error {
+func span(to *time.Duration, text string) error {
 	d, err := time.ParseDuration(text)
 	if err != nil {
 		return fmt.Errorf(`must be a time such as "5m" or "30s", not %q`, text)
 	}
-	*to = ui.Duration(d)
+	*to = d
 	return nil
 }
 
@@ -192,7 +194,7 @@ func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
 	if err != nil {
 		return c, err
 	}
-	if c, err = a.Config(file); err != nil {
+	if c, err = a.config(file); err != nil {
 		return c, err
 	}
 	if os.Getenv("NO_COLOR") != "" {
@@ -229,7 +231,7 @@ func (s setting) apply(c *Config, text string) error {
 	if err := s.set(c, text); err != nil {
 		return err
 	}
-	var wrong *KeyError
+	var wrong *strict.KeyError
 	if err := c.Check(); errors.As(err, &wrong) {
 		return errors.New(wrong.Problem)
 	} else if err != nil {

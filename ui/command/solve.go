@@ -72,11 +72,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 		if a.Solver == nil {
 			return errors.New("solving: this build has no solver")
 		}
-		s, err := a.Solver(config.Engine)
-		if err != nil {
-			return err
-		}
-		run := solving{solver: s, check: *check, outcome: *outcome, json: *asJSON, out: a.Stdout}
+		run := solving{solver: a.Solver(config.Engine), check: *check, outcome: *outcome, json: *asJSON, out: a.Stdout}
 		return run.all(cmd.Context(), records)
 	})
 	return cmd

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/game"
 )
 
@@ -38,8 +39,8 @@ func (o oracle) Outcome(ctx context.Context, p game.Position) (int, ai.Analysis,
 func solveWith(o oracle, input string, args ...string) (code int, stdout, stderr string) {
 	var out, errs strings.Builder
 	app := &App{
-		Config: func(string) (Config, error) { return base(), nil },
-		Solver: func(Engine) (Solver, error) { return o, nil },
+		config: func(string) (Config, error) { return base(), nil },
+		Solver: func(options.Engine) Solver { return o },
 		Stdin:  strings.NewReader(input), Stdout: &out, Stderr: &errs,
 	}
 	code = app.Run(context.Background(), append([]string{"solve"}, args...))
@@ -139,7 +140,7 @@ func TestBench(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	var out, errs strings.Builder
 	app := &App{
-		Config: func(string) (Config, error) { return base(), nil },
+		config: func(string) (Config, error) { return base(), nil },
 		Bench: func(_ context.Context, report func(string, int64)) (int64, error) {
 			report("one", 5)
 			report("two", 7)

@@ -6,7 +6,7 @@ import (
 	"othello/ai"
 )
 
-// Levels are MTS(10) to MTS(100000). Those of 30, 100 and 1000 games are usual
+// Levels are MTS(10) to MTS(100000). Those of 30, 100 and 1000 playouts are usual
 // sparring partners of learners.
 func Levels() []ai.Level {
 	var list []ai.Level

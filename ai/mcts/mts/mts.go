@@ -1,5 +1,5 @@
-// Package mts is the plainest Monte Carlo tree search, MTS(n): UCT with n games
-// played at random to their end, and nothing known about Othello but its rules.
+// Package mts is the plainest Monte Carlo tree search, MTS(n): UCT with n random
+// playouts, and nothing known about Othello but its rules.
 // Beside it stands the player that moves at random without any search. Both play
 // on any size of board.
 //
@@ -19,11 +19,11 @@ import (
 type Options struct {
 	MemoryMB int    // most memory of the tree, in MiB; zero for 64
 	Threads  int    // goroutines per search unless the limits say otherwise; zero for one per CPU
-	Seed     uint64 // of the random games; zero for others each time
+	Seed     uint64 // of the playouts; zero for others each time
 }
 
 // New is an engine whose Limits.Nodes is the n of MTS(n). Each search begins with
-// an empty tree, so that n games are what it knows.
+// an empty tree, so that n playouts are what it knows.
 func New(o Options) *mcts.Engine {
 	return mcts.New(mcts.Options{Method: method{}, MemoryMB: o.MemoryMB, Threads: o.Threads, Seed: o.Seed, Fresh: true})
 }
@@ -66,7 +66,7 @@ func (method) Root(game.Position, []game.Square, []float32, uint64) {}
 // evaluator implements mcts.Evaluator.
 type evaluator struct{ rng *rand.PCG }
 
-// Evaluate implements mcts.Evaluator: one random game.
+// Evaluate implements mcts.Evaluator: one random playout.
 func (e *evaluator) Evaluate(p game.Position, moves []game.Square, priors []float32) (mcts.Verdict, error) {
 	for i := range priors {
 		priors[i] = 1 / float32(len(priors))

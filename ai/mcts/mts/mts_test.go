@@ -56,7 +56,7 @@ func TestBeatsRandom(t *testing.T) {
 	}
 }
 
-// TestPlayouts wants n games for MTS(n), on whatever was thought about before.
+// TestPlayouts wants n playouts for MTS(n), whatever was searched before.
 func TestPlayouts(t *testing.T) {
 	e := New(Options{MemoryMB: 1, Threads: 1, Seed: 1})
 	for _, n := range []int64{1, 30, 100, 1000, 100} {

@@ -1,5 +1,5 @@
 // Package puct is tree search guided by a policy: every move has a prior
-// probability, every new position a value, and no game is played out. Policy and
+// probability, every new position a value, and nothing is rolled out. Policy and
 // value come from a network or, without one, from the template evaluation.
 //
 // The parts, one file each: the policy's interface (policy), the templates in its
@@ -20,16 +20,16 @@ import (
 
 // Options set up an engine. The zero value is usable.
 type Options struct {
-	MemoryMB int               // most memory of the tree, in MiB; zero for 64
-	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
-	Seed     uint64            // of the noise; zero for another one each time
-	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
-	Policy   Policy            // nil for the templates
-	Share    float64           // of the policy's values against the templates', 0 to 1; zero for the templates' alone
-	Explore  float64           // weight of the priors; zero for 1
-	Heat     float64           // temperature of the policy's priors: above 1 they get more alike; zero for 1
-	Noise    float64           // share of random noise in the priors of the root, 0 to 1; zero for none
-	Solve    int               // empties at which positions in the tree are solved; zero for 10, negative for never
+	MemoryMB    int               // most memory of the tree, in MiB; zero for 64
+	Threads     int               // goroutines per search unless the limits say otherwise; zero for one per CPU
+	Seed        uint64            // of the noise; zero for another one each time
+	Weights     *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
+	Policy      Policy            // nil for the templates
+	Share       float64           // of the policy's values against the templates', 0 to 1; zero for the templates' alone
+	Explore     float64           // weight of the priors; zero for 1
+	Temperature float64           // of the policy's priors: above 1 they get more alike; zero for 1
+	Noise       float64           // share of random noise in the priors of the root, 0 to 1; zero for none
+	Solve       int               // empties at which positions in the tree are solved; zero for 10, negative for never
 }
 
 const (
@@ -42,7 +42,7 @@ const (
 // New is an engine.
 func New(o Options) *mcts.Engine {
 	t := templates{mcts.Evaluation{Weights: o.Weights}}
-	m := &method{policy: o.Policy, templates: t, share: o.Share, noise: o.Noise, explore: o.Explore, heat: o.Heat}
+	m := &method{policy: o.Policy, templates: t, share: o.Share, noise: o.Noise, explore: o.Explore, temperature: o.Temperature}
 	if m.policy == nil {
 		m.policy, m.share = t, 1
 	}
@@ -64,12 +64,12 @@ func New(o Options) *mcts.Engine {
 
 // method implements mcts.Method.
 type method struct {
-	policy    Policy
-	templates templates
-	share     float64
-	noise     float64
-	explore   float64
-	heat      float64 // zero for 1
+	policy      Policy
+	templates   templates
+	share       float64
+	noise       float64
+	explore     float64
+	temperature float64 // zero for 1
 }
 
 // The constants were chosen by matches of 30 games against alpha-beta; the README
@@ -175,8 +175,8 @@ func (m *method) verdict(p game.Position, moves []game.Square, priors []float32,
 	sum := float32(0)
 	for i, s := range moves {
 		if x := likely[s&63]; x > 0 && x <= math.MaxFloat32 {
-			if m.heat > 0 && m.heat != 1 {
-				x = float32(math.Pow(float64(x), 1/m.heat))
+			if m.temperature > 0 && m.temperature != 1 {
+				x = float32(math.Pow(float64(x), 1/m.temperature))
 			}
 			priors[i] = x
 			sum += x

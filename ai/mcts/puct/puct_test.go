@@ -176,17 +176,17 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestHeat wants priors that get more alike the hotter they are.
-func TestHeat(t *testing.T) {
+// TestTemperature wants priors that get more alike the higher it is.
+func TestTemperature(t *testing.T) {
 	p := game.Start(game.Size8)
 	moves := []game.Square{1, 2}
 	likely := [64]float32{1: 0.8, 2: 0.2}
-	for _, c := range []struct{ heat, want float64 }{{0, 0.8}, {1, 0.8}, {2, 2.0 / 3}, {0.5, 16.0 / 17}} {
-		m := &method{share: 1, heat: c.heat}
+	for _, c := range []struct{ temperature, want float64 }{{0, 0.8}, {1, 0.8}, {2, 2.0 / 3}, {0.5, 16.0 / 17}} {
+		m := &method{share: 1, temperature: c.temperature}
 		priors := make([]float32, 2)
 		m.verdict(p, moves, priors, &likely, 0.5)
 		if math.Abs(float64(priors[0])-c.want) > 1e-6 || math.Abs(float64(priors[0]+priors[1])-1) > 1e-6 {
-			t.Errorf("a heat of %v makes %v, want %v", c.heat, priors, c.want)
+			t.Errorf("a temperature of %v makes %v, want %v", c.temperature, priors, c.want)
 		}
 	}
 }

@@ -23,8 +23,8 @@ type evaluator struct {
 	rng *rand.PCG
 }
 
-// Evaluate implements mcts.Evaluator: the quality of the moves, and one game up to
-// where the templates take over.
+// Evaluate implements mcts.Evaluator: the quality of the moves, and one rollout up
+// to where the templates take over.
 func (e *evaluator) Evaluate(p game.Position, moves []game.Square, priors []float32) (mcts.Verdict, error) {
 	for i, m := range moves {
 		priors[i] = squash(standard.of(p, p.Play(m), m))
@@ -57,11 +57,10 @@ func (e *evaluator) rollout(p game.Position) (end game.Position, turned bool) {
 	return p, turned
 }
 
-// sensible is the position after the move that a player makes who thinks for a
-// second: a corner if there is one, nothing next to an empty corner if that can be
+// sensible is the position after the move of the rollout policy: a corner if there is one, nothing next to an empty corner if that can be
 // helped, and of what remains the move that leaves the opponent the fewest replies.
-// Chance decides between equals. Such games say far more than random ones; the
-// README of package mcts has the numbers.
+// Ties are broken at random. Such rollouts say far more than random playouts;
+// the README of package mcts has the numbers.
 func (e *evaluator) sensible(p game.Position, moves game.Bitboard) game.Position {
 	if corners := moves & game.Corners; corners != 0 {
 		moves = corners

@@ -1,11 +1,11 @@
 // Package zeus is a tree search in the manner of Zeus: UCB extended by the quality
 // of moves, which a function of seven hand-made features judges; a minimax of
-// three plies on quality before the tree at the root; games of chance that stop
+// three plies on quality before the tree at the root; rollouts that stop
 // before the end, where templates predict the margin and a step function makes a
 // result of it; and exact play in the last eighteen empties.
 //
 // The parts, one file each: the features (features), their sum and the minimax on
-// it (quality), the step function (steps), the games of chance (rollout), the levels
+// it (quality), the step function (steps), the rollouts (rollout), the levels
 // (levels). The tree itself is package mcts, the opening tree the book that
 // decorates any engine.
 //
@@ -25,10 +25,10 @@ import (
 type Options struct {
 	MemoryMB int               // most memory of the tree, in MiB; zero for 64
 	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
-	Seed     uint64            // of the games of chance; zero for others each time
+	Seed     uint64            // of the rollouts; zero for others each time
 	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
 	Steps    []Step            // results by margin, both rising; nil for the published ones
-	Cut      int               // empties at which games of chance stop; zero for 40, far stronger than the 12 of the original
+	Cut      int               // empties at which rollouts stop; zero for 40, far stronger than the 12 of the original
 }
 
 const (
@@ -36,8 +36,8 @@ const (
 	exactEmpties = 18
 	// solveEmpties is the most empties at which positions in the tree are solved.
 	solveEmpties = 8
-	// cutEmpties is where games of chance stop, chosen by matches: the earlier the
-	// templates judge, the less chance there is in what they say. The README of
+	// cutEmpties is where rollouts stop, chosen by matches: the earlier the templates
+	// judge, the less noise there is in what they say. The README of
 	// package mcts has the numbers.
 	cutEmpties = 40
 	// plies is the depth of the minimax at the root.

@@ -164,7 +164,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestSensible wants games of chance to take corners and to give none away.
+// TestSensible wants rollouts to take corners and to give none away.
 func TestSensible(t *testing.T) {
 	e := (&method{cut: cutEmpties}).Evaluators(1, 1)[0].(*evaluator)
 	p := diagram(t,
@@ -190,7 +190,7 @@ func TestSensible(t *testing.T) {
 		}
 	}
 	if n := testing.AllocsPerRun(100, func() { e.rollout(game.Start(game.Size8)) }); n != 0 {
-		t.Errorf("a game of chance allocates %v times", n)
+		t.Errorf("a rollout allocates %v times", n)
 	}
 	end, _ := e.rollout(game.Start(game.Size8))
 	if end.Empties() != cutEmpties && !end.Over() {

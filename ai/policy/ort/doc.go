@@ -1,10 +1,10 @@
 // Package ort runs networks with the ONNX Runtime library, on the processor or on
-// an accelerator: it finds the library or installs it, loads it once, picks what
-// computes, and runs graphs.
+// an accelerator: it finds the library, loads it once, picks what computes, and runs
+// graphs. Package install gets the library.
 //
 // It knows nothing of boards: what goes into a network and what comes out is the
-// business of package policy, which can also do without this library. It never
-// downloads anything without being asked.
+// business of package policy, which can also do without this library. It
+// downloads nothing.
 //
 // The library is bound by github.com/yalue/onnxruntime_go, which needs cgo. Built
 // without cgo, everything here that needs the library says so in an error.

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Release is the version of ONNX Runtime that Install gets.
+// Release is the version of ONNX Runtime that package install gets.
 const Release = "1.30.0"
 
 // Oldest is the oldest version that is used. On Linux, those before it either
@@ -29,7 +29,7 @@ type Source uint8
 // The sources, in the order in which Find goes through them.
 const (
 	FromSettings Source = iota // named by a flag, the environment or the settings
-	FromInstall                // put into our cache directory by Install
+	FromInstall                // put into our cache directory by package install
 	FromSystem                 // in one of the usual places of the system
 )
 
@@ -58,7 +58,7 @@ type Options struct {
 	Path string
 }
 
-// Dir is where Install puts the library.
+// Dir is where package install puts the library.
 func Dir() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -116,8 +116,8 @@ func candidates(o Options) []*Library {
 	}
 	var list []*Library
 	if dir, err := Dir(); err == nil {
-		if files := ready().files; files != nil {
-			list = append(list, &Library{Path: filepath.Join(dir, files[0].name), Source: FromInstall})
+		if files := Pinned().Files; files != nil {
+			list = append(list, &Library{Path: filepath.Join(dir, files[0].Name), Source: FromInstall})
 		}
 	}
 	for _, pattern := range places(runtime.GOOS, runtime.GOARCH) {
@@ -153,7 +153,7 @@ func (l *Library) check() error {
 		return fmt.Errorf("the library of ONNX Runtime must be named by an absolute path, not %q", l.Path)
 	}
 	if l.Source == FromInstall {
-		if err := verify(filepath.Dir(l.Path), ready().files); err != nil {
+		if err := Verify(filepath.Dir(l.Path), Pinned().Files); err != nil {
 			return err
 		}
 		l.Version = Release

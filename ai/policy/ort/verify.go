@@ -9,16 +9,16 @@ import (
 	"path/filepath"
 )
 
-// verify reports the first of files in dir that is not as pinned.
-func verify(dir string, files []file) error {
+// Verify reports the first of files in dir that is not as pinned.
+func Verify(dir string, files []File) error {
 	for _, f := range files {
-		path := filepath.Join(dir, f.name)
+		path := filepath.Join(dir, f.Name)
 		sum, err := checksum(path)
 		if err != nil {
 			return fmt.Errorf("reading ONNX Runtime: %w", err)
 		}
-		if sum != f.sha256 {
-			return fmt.Errorf("%s is damaged (its checksum is %.8s…, not %.8s…): othello runtime install gets it anew", path, sum, f.sha256)
+		if sum != f.SHA256 {
+			return fmt.Errorf("%s is damaged (its checksum is %.8s…, not %.8s…): othello runtime install gets it anew", path, sum, f.SHA256)
 		}
 	}
 	return nil

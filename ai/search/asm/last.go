@@ -18,7 +18,7 @@ func (c *last) at(row Register, offset int) Mem {
 }
 
 // one leaves in score what filling the last square with the given row is worth to
-// own, who is to move. It does not jump: who can fill the square is hard to foresee.
+// own, who is to move. It has no branch: who can fill the square is hard to predict.
 func (c *last) one(own, row, score GPVirtual) {
 	n := c.count(own, row)
 	mine, passed, half := GP64(), GP64(), GP64()

@@ -1,0 +1,116 @@
+package engines
+
+import (
+	"context"
+	"sync"
+
+	"othello/ai"
+	"othello/ai/mcts/mts"
+	"othello/ai/mcts/puct"
+	"othello/ai/mcts/zeus"
+	"othello/ai/options"
+	"othello/ai/policy"
+	"othello/ai/search"
+	"othello/ai/template"
+	"othello/game"
+)
+
+// ownKinds are the kinds of engine that this program has itself. The weights are read
+// once, while the first frame is drawn, and a network is opened when it is first asked
+// for.
+func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
+	net := newNetwork(p)
+	fast := net
+	if p.Model == "auto" {
+		// With many positions judged for each move, the network that is several times
+		// as fast sees more.
+		p.Model = "small"
+		fast = newNetwork(p)
+	}
+	read := sync.OnceValue(weights)
+	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
+		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
+	}
+	seed := uint64(e.Seed)
+	return []ai.Kind{
+		{
+			ID: "search", Name: "Alpha-beta", Levels: ai.SearchLevels(), Book: true, Ponders: true,
+			Engine: build(func(w *template.Weights) ai.Engine {
+				return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
+			}),
+		},
+		{
+			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
+			Engine: build(func(w *template.Weights) ai.Engine {
+				return puct.New(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
+			}),
+		},
+		{
+			ID: "puct-network", Name: "PUCT with network", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
+			Backend: fast.backend,
+			Engine: makeWhenAsked(func() (ai.Engine, error) {
+				return networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, fast)
+			}),
+		},
+		{
+			ID: "policy", Name: "Policy network", Levels: policy.Levels(), Network: true, Backend: net.backend,
+			Engine: makeWhenAsked(func() (ai.Engine, error) {
+				n, err := net.open()
+				if err != nil {
+					return nil, err
+				}
+				return policy.NewPlayer(n), nil
+			}),
+		},
+		{
+			ID: "zeus", Name: "Zeus", Levels: zeus.Levels(), Book: true, Ponders: true, Tree: true,
+			Engine: build(func(w *template.Weights) ai.Engine {
+				return zeus.New(zeus.Options{
+					MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w,
+					Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut,
+				})
+			}),
+		},
+		{
+			ID: "mts", Name: "Monte Carlo", Levels: mts.Levels(), Tree: true,
+			Engine: mts.New(mts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
+		},
+		{ID: "random", Name: "Random", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
+	}
+}
+
+// networkShare is how much the network's values count beside the templates' in a
+// tree search; the README of package mcts has the matches that chose it.
+const networkShare = 0.5
+
+// networkSearch is PUCT with the network, and without it on boards that it does not
+// know.
+func networkSearch(o puct.Options, net *network) (ai.Engine, error) {
+	n, err := net.open()
+	if err != nil {
+		return nil, err
+	}
+	plain := o
+	o.Policy, o.Share = n, networkShare
+	return sized{full: puct.New(o), small: makeWhenAsked(func() (ai.Engine, error) { return puct.New(plain), nil })}, nil
+}
+
+// sized is an engine for the full board and another one for smaller ones.
+type sized struct{ full, small ai.Engine }
+
+// Think implements ai.Engine.
+func (s sized) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	if p.Size() == game.Size8 {
+		return s.full.Think(ctx, p, lim, report)
+	}
+	return s.small.Think(ctx, p, lim, report)
+}
+
+// zeusSteps are the steps as the engine takes them; the settings were checked.
+func zeusSteps(z options.Zeus) []zeus.Step {
+	var list []zeus.Step
+	for _, pair := range z.Steps {
+		list = append(list, zeus.Step{Margin: pair[0], Value: pair[1]})
+	}
+	return list
+}

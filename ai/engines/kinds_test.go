@@ -1,0 +1,79 @@
+package engines
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"othello/ai"
+	"othello/ai/options"
+	"othello/game"
+)
+
+// tiny is the file of a network that was never trained.
+const tiny = "../policy/testdata/tiny.onnx"
+
+// testKinds are the kinds with little memory, one thread and that network.
+func testKinds(t *testing.T, network string) []ai.Kind {
+	t.Helper()
+	return ownKinds(options.Engine{HashMB: 1, Threads: 1}, options.Policy{Provider: "auto", Model: network, Views: 1})
+}
+
+// TestOwnKinds lets every kind of engine make a move on every size of board, with any
+// network, be it there or not.
+func TestOwnKinds(t *testing.T) {
+	for _, network := range []string{"auto", "small", "big", tiny, "no/such.onnx"} {
+		for _, k := range testKinds(t, network) {
+			if len(k.Levels) == 0 {
+				t.Errorf("%s has no levels", k.ID)
+			}
+			for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
+				p := game.Start(size)
+				engine, lim := k.Player(1)
+				a, err := engine.Think(t.Context(), p, lim, nil)
+				if err != nil || !p.Legal(a.Move()) {
+					t.Errorf("%s on %dx%d plays %v (%v)", k.ID, size, size, a.Move(), err)
+				}
+			}
+		}
+	}
+}
+
+// TestNetworkKind wants what computes the network told once it is open, and the tree
+// search to take its priors.
+func TestNetworkKind(t *testing.T) {
+	find := func(list []ai.Kind) int {
+		return slices.IndexFunc(list, func(k ai.Kind) bool { return k.Network })
+	}
+	list := testKinds(t, tiny)
+	k := list[find(list)]
+	if got := k.Backend(); got != "" {
+		t.Errorf("before it is open, %q computes the network", got)
+	}
+	tree := list[slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == "puct-network" })]
+	a, err := tree.Engine.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 20, Moves: 64}, nil)
+	if err != nil || len(a.Moves) != 4 {
+		t.Fatalf("%+v (%v)", a, err)
+	}
+	if got := k.Backend(); got == "" || got != tree.Backend() {
+		t.Errorf("%q computes the network, and for the tree search %q", got, tree.Backend())
+	}
+	b, err := k.Engine.Think(t.Context(), game.Start(game.Size8), ai.Limits{Moves: 64}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range a.Moves {
+		i := slices.IndexFunc(b.Moves, func(n ai.MoveScore) bool { return n.Move == m.Move })
+		if i < 0 || math.Abs(b.Moves[i].Prior-m.Prior) > 1e-4 {
+			t.Errorf("the tree search takes %v for %v likely, the network %+v", m.Move, m.Prior, b.Moves)
+		}
+	}
+}
+
+// TestZeusSteps wants the default steps in the engine.
+func TestZeusSteps(t *testing.T) {
+	list := zeusSteps(options.Zeus{Steps: [][]float64{{5, 0.8}, {15, 1}}})
+	if len(list) != 2 || list[1].Margin != 15 || list[1].Value != 1 {
+		t.Errorf("the steps are %v", list)
+	}
+}

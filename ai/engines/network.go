@@ -1,0 +1,150 @@
+package engines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"othello/ai/options"
+	"othello/ai/policy"
+	"othello/ai/policy/ort"
+	"othello/game"
+	"othello/internal/wholefile"
+	"othello/models"
+)
+
+// maxNetwork is the size in bytes of the largest file of a network that is read.
+const maxNetwork = 256 << 20
+
+// network is the network that the settings name. It is opened when an engine first
+// asks for it, since finding out what computes it fastest takes a while.
+type network struct {
+	settings options.Policy
+	open     func() (*policy.Net, error)
+	opened   atomic.Pointer[policy.Net] // nil until it is open
+	instead  error                      // why it is the small one that is open; written before opened
+}
+
+func newNetwork(p options.Policy) *network {
+	n := &network{settings: p}
+	n.open = sync.OnceValues(n.find)
+	return n
+}
+
+// find opens the network or, if that cannot be, the small one that is shipped.
+func (n *network) find() (*policy.Net, error) {
+	net, err := openNetwork(n.settings)
+	if err != nil && n.settings.Model != "small" {
+		slog.Error("the small network takes the place of another", "error", err)
+		n.instead = err
+		small := n.settings
+		small.Model = "small"
+		net, err = openNetwork(small)
+	}
+	if err != nil {
+		return nil, err
+	}
+	n.opened.Store(net)
+	return net, nil
+}
+
+// backend says what computes the network, nothing before it is open.
+func (n *network) backend() string {
+	net := n.opened.Load()
+	switch {
+	case net == nil:
+		return ""
+	case n.instead != nil:
+		return net.Backend() + "; it is the small network: " + n.instead.Error()
+	}
+	return net.Backend()
+}
+
+// shippedNetwork is the network of that name; "auto" is the one that judges best. It
+// is not ok if the name is that of a file.
+func shippedNetwork(name string) (model []byte, ok bool) {
+	switch name {
+	case "small":
+		return models.Small(), true
+	case "auto", "big":
+		return models.Big(), true
+	}
+	return nil, false
+}
+
+// openNetwork opens the network that the settings name.
+func openNetwork(p options.Policy) (*policy.Net, error) {
+	model, shipped := shippedNetwork(p.Model)
+	if !shipped {
+		var err error
+		if model, err = wholefile.Read(p.Model, maxNetwork); err != nil {
+			return nil, fmt.Errorf("reading the network: %w", err)
+		}
+	}
+	net, err := policy.Open(model, policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views})
+	if err != nil && !shipped {
+		err = fmt.Errorf("%s: %w", p.Model, err)
+	}
+	return net, err
+}
+
+// NetworkBackend says in one line what computes the network under the settings.
+func NetworkBackend(p options.Policy) (string, error) {
+	net, err := openNetwork(p)
+	if err != nil {
+		return "", err
+	}
+	text := net.Backend()
+	return text, net.Close()
+}
+
+// NetworkProviders are what may compute networks on this system, by the words of
+// options.Providers.
+func NetworkProviders() []string {
+	list := []string{policy.Builtin}
+	for _, p := range ort.Possible(runtime.GOOS) {
+		list = append(list, string(p))
+	}
+	return list
+}
+
+// NetworkSpeed is how many positions a second a provider judges, on all processors
+// where it uses them, by the network that the settings name. The error says why it
+// cannot.
+func NetworkSpeed(ctx context.Context, p options.Policy, provider string) (speed float64, err error) {
+	p.Provider, p.Threads, p.Views = provider, 0, 1
+	net, err := openNetwork(p)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, net.Close()) }()
+	if net.Provider() != provider {
+		return 0, errors.New(strings.TrimPrefix(net.Reason(), provider+": "))
+	}
+	const batch = 128
+	positions := make([]game.Position, batch)
+	for i := range positions {
+		positions[i] = game.Start(game.Size8)
+	}
+	priors, values := make([][64]float32, batch), make([]float32, batch)
+	// The first round makes everything ready.
+	began, rounds := time.Now(), -1
+	for ctx.Err() == nil && (rounds < 1 || time.Since(began) < time.Second) {
+		if err := net.Evaluate(positions, priors, values); err != nil {
+			return 0, err
+		}
+		if rounds++; rounds == 0 {
+			began = time.Now()
+		}
+	}
+	if ctx.Err() != nil {
+		return 0, ctx.Err()
+	}
+	return float64(rounds*batch) / time.Since(began).Seconds(), nil
+}

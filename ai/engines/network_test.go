@@ -1,0 +1,74 @@
+package engines
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/ai/options"
+	"othello/ai/policy"
+)
+
+// TestReadNetwork names files that are no networks.
+func TestReadNetwork(t *testing.T) {
+	dir := t.TempDir()
+	large, text := filepath.Join(dir, "large.onnx"), filepath.Join(dir, "text.onnx")
+	if err := os.WriteFile(text, []byte("not a network"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(large)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(f.Truncate(maxNetwork+1), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{large, text, dir, filepath.Join(dir, "none.onnx")} {
+		n, err := openNetwork(options.Policy{Model: path})
+		if err == nil {
+			_ = n.Close()
+			t.Errorf("%s: no error", path)
+		} else if text := err.Error(); !strings.Contains(text, path) || strings.Contains(text, "\n") {
+			t.Errorf("%s: %q", path, text)
+		}
+	}
+}
+
+// TestShippedNetworks opens them, and wants the small one in the place of a network
+// that cannot be read.
+func TestShippedNetworks(t *testing.T) {
+	for _, name := range []string{"small", "big"} {
+		n, err := openNetwork(options.Policy{Model: name, Provider: policy.Builtin})
+		if err != nil || !n.HasValue() {
+			t.Errorf("%s: no value head, or %v", name, err)
+		}
+	}
+	n := newNetwork(options.Policy{Model: "no/such.onnx", Provider: policy.Builtin})
+	if _, err := n.open(); err != nil || !strings.Contains(n.backend(), "no/such.onnx") {
+		t.Errorf("in the place of a network that is not there: %v, %q", err, n.backend())
+	}
+}
+
+func TestNetworkSpeed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
+	p := options.Policy{Model: tiny}
+	if speed, err := NetworkSpeed(t.Context(), p, policy.Builtin); err != nil || speed < 1 {
+		t.Errorf("%v positions a second (%v)", speed, err)
+	}
+	if _, err := NetworkSpeed(t.Context(), p, "coreml-of-another-world"); err == nil {
+		t.Error("a provider that is not there has a speed")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := NetworkSpeed(ctx, p, policy.Builtin); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if text, err := NetworkBackend(p); err != nil || text == "" {
+		t.Errorf("%q computes (%v)", text, err)
+	}
+}

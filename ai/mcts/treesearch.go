@@ -1,0 +1,203 @@
+package mcts
+
+import (
+	"fmt"
+	"math"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// reportEvery is the time between two reports.
+const reportEvery = 50 * time.Millisecond
+
+// treeSearch is one call of Think.
+type treeSearch struct {
+	method   Method
+	tree     *tree
+	start    time.Time
+	asked    game.Position
+	position game.Position // with a move to make: asked, or asked after a pass
+	lim      ai.Limits
+	report   func(ai.Analysis)
+	root     handle
+	workers  []*worker
+
+	halted  chan struct{} // closed by halt
+	stop    atomic.Bool   // ends the search
+	full    atomic.Bool   // ends a round: there is no memory left
+	_       [64]byte      // what all threads read stays apart from what they write
+	started atomic.Int64  // simulations
+	_       [64]byte
+
+	mu      sync.Mutex // guards failure
+	failure error      // of a worker, the first one
+}
+
+// halt ends the search soon. It may be called from any goroutine, also after the
+// search.
+func (s *treeSearch) halt() {
+	if s.stop.CompareAndSwap(false, true) {
+		close(s.halted)
+	}
+}
+
+// run searches until a limit is reached, the root is decided, or halt. Unless it
+// fails, the root is in the tree and has been judged.
+func (s *treeSearch) run(seed uint64) error {
+	if err := s.plant(seed); err != nil {
+		return err
+	}
+	limit := int64(math.MaxInt64)
+	if s.lim.Nodes > 0 {
+		limit = s.lim.Nodes
+	}
+	// Counts of visits have 32 bits.
+	s.search(min(limit, math.MaxInt32-int64(s.tree.nodes[s.root].visits.Load())), seed)
+	return s.failure
+}
+
+// plant finds the root in the tree or makes it.
+func (s *treeSearch) plant(seed uint64) error {
+	h, fresh := s.tree.enter(s.position)
+	if h == 0 {
+		s.tree.forget()
+		h, fresh = s.tree.enter(s.position)
+	}
+	s.root = h
+	n := &s.tree.nodes[h]
+	if fresh {
+		w := s.workers[0]
+		w.evaluator = s.method.Evaluators(1, seed)[0]
+		v, err := w.judge(n)
+		w.evaluator.Close()
+		if err != nil {
+			return err
+		}
+		n.visits.Store(1)
+		n.value.Store(int64(v.Value * one))
+		n.discs.Store(int64(v.Discs * discUnit))
+	}
+	n.stamp.Store(s.tree.clock.Load())
+	var moves []game.Square
+	var priors []float32
+	s.tree.each(n, func(e *edge) bool {
+		moves, priors = append(moves, e.move), append(priors, e.prior)
+		return true
+	})
+	s.method.Root(s.position, moves, priors, seed)
+	i := 0
+	s.tree.each(n, func(e *edge) bool {
+		e.prior = priors[i]
+		i++
+		return true
+	})
+	return nil
+}
+
+// search lets the workers loose. This goroutine reports meanwhile, and makes room
+// when the memory is full: then all workers stop for a moment, which spares them a
+// lock for every node they pass.
+func (s *treeSearch) search(limit int64, seed uint64) {
+	tick := time.NewTicker(reportEvery)
+	defer tick.Stop()
+	for round := uint64(1); ; round++ {
+		s.full.Store(false)
+		for i, ev := range s.method.Evaluators(len(s.workers), seed+round) {
+			s.workers[i].evaluator = ev
+		}
+		var all sync.WaitGroup
+		for _, w := range s.workers {
+			all.Go(func() { s.work(w, limit) })
+		}
+		ended := make(chan struct{})
+		go func() {
+			all.Wait()
+			close(ended)
+		}()
+		s.watch(ended, tick.C)
+		if s.stop.Load() || !s.full.Load() {
+			return
+		}
+		s.tree.recycle(s.root, &s.stop)
+	}
+}
+
+// watch reports until the workers have ended.
+func (s *treeSearch) watch(ended <-chan struct{}, tick <-chan time.Time) {
+	halted := s.halted
+	for {
+		select {
+		case <-ended:
+			return
+		case <-halted:
+			halted = nil
+			for _, w := range s.workers {
+				if w.solver != nil {
+					w.solver.Interrupt()
+				}
+			}
+		case <-tick:
+			if s.report != nil {
+				s.report(s.analysis())
+			}
+		}
+	}
+}
+
+// work is one worker's share of the search.
+func (s *treeSearch) work(w *worker, limit int64) {
+	defer w.evaluator.Close()
+	defer func() {
+		if r := recover(); r != nil {
+			s.fail(fmt.Errorf("the tree search failed: %v\n%s", r, debug.Stack()))
+		}
+	}()
+	defer func() { w.endRun(false) }()
+	root := &s.tree.nodes[s.root]
+	for !s.stop.Load() && !s.full.Load() && !root.bounds().decided() {
+		if s.started.Add(1) > limit {
+			return
+		}
+		switch how, err := s.simulate(w); how {
+		case done:
+			w.done.Add(1)
+		case full:
+			s.started.Add(-1)
+			s.full.Store(true)
+			return
+		case failed:
+			s.fail(err)
+			return
+		case again: // only when stopped
+			return
+		}
+	}
+}
+
+// simulate makes one simulation, however often it has to wait for another thread.
+func (s *treeSearch) simulate(w *worker) (outcome, error) {
+	if w.base == 0 { // a run is a moment
+		w.now = s.tree.clock.Add(1)
+	}
+	for {
+		how, err := w.simulate(s.root)
+		if how != again || s.stop.Load() {
+			return how, err
+		}
+	}
+}
+
+// fail keeps the first failure and ends the search.
+func (s *treeSearch) fail(err error) {
+	s.mu.Lock()
+	if s.failure == nil {
+		s.failure = err
+	}
+	s.mu.Unlock()
+	s.halt()
+}

@@ -1,0 +1,109 @@
+// Package options is what people can choose about engines: the tables [engine] and
+// [policy] of config.toml, where each key is explained, and which values make sense. It
+// builds nothing; package engines does, from these.
+package options
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"othello/internal/strict"
+)
+
+// Engine is the table [engine].
+type Engine struct {
+	Kind    string `toml:"kind"`    // ID of the kind that plays for "engine"
+	HashMB  int    `toml:"hash_mb"` // size of the hash table in MiB
+	Threads int    `toml:"threads"` // goroutines of one search; zero for one per processor
+	Seed    int64  `toml:"seed"`    // of the errors that weak levels make and the choice from the book; zero for others each time
+
+	Book       string  `toml:"book"`        // "shipped", "none", or the file of an opening book; empty is none
+	BookLoss   float64 `toml:"book_loss"`   // most discs that a move from the book may lose
+	BookTotal  float64 `toml:"book_total"`  // most discs behind a draw to which such moves may lead; zero for no bound
+	BookRandom float64 `toml:"book_random"` // 0 for the best move always, 1 for all that may be played alike
+	BookPlies  int     `toml:"book_plies"`  // moves after which the book is left; zero for never
+	BookLearn  bool    `toml:"book_learn"`  // games against engines are learnt into the person's own book
+
+	External []External `toml:"external"` // external engines
+	Zeus     Zeus       `toml:"zeus"`
+}
+
+// Zeus is the table [engine.zeus], for the kind of engine of that name.
+type Zeus struct {
+	Steps [][]float64 `toml:"steps"` // pairs of a margin in discs and the result that it counts for from there on, rising; none for those of the original
+	Cut   int         `toml:"cut"`   // empties at which its playouts are judged; zero for 40
+}
+
+// Policy is the table [policy]: networks and what runs them.
+type Policy struct {
+	Provider string `toml:"provider"` // what computes networks: one of Providers
+	Library  string `toml:"library"`  // absolute path of ONNX Runtime; empty to look for it
+	Model    string `toml:"model"`    // name of a shipped network, or the path of an ONNX file
+	Views    int    `toml:"views"`    // symmetric views of a position whose mean counts: 1 or 8
+	Threads  int    `toml:"threads"`  // processors that a network uses; zero for all
+}
+
+// Providers are the values of Policy.Provider.
+var Providers = []string{"auto", "builtin", "cpu", "cuda", "tensorrt", "coreml", "directml", "openvino", "webgpu"}
+
+// The largest values.
+const (
+	maxHashMB  = 1 << 16
+	maxThreads = 1024
+	maxTime    = 24 * time.Hour
+)
+
+// Check is the first value that makes no sense, as a *strict.KeyError, or nil.
+func (e Engine) Check() error {
+	return cmp.Or(
+		strict.Within("engine.hash_mb", e.HashMB, 1, maxHashMB),
+		strict.Within("engine.threads", e.Threads, 0, maxThreads),
+		strict.Within("engine.book_plies", e.BookPlies, 0, 60),
+		strict.Within("engine.seed", e.Seed, 0, 1<<63-1),
+		strict.Within("engine.zeus.cut", e.Zeus.Cut, 0, 60),
+		strict.Within("engine.book_loss", e.BookLoss, 0, 64),
+		strict.Within("engine.book_total", e.BookTotal, 0, 64),
+		strict.Within("engine.book_random", e.BookRandom, 0, 1),
+		strict.NotEmpty("engine.kind", e.Kind),
+		checkExternal(e.External),
+		checkSteps(e.Zeus.Steps),
+	)
+}
+
+// Check is the first value that makes no sense, as a *strict.KeyError, or nil.
+func (p Policy) Check() error {
+	if p.Views != 1 && p.Views != 8 {
+		return &strict.KeyError{Key: "policy.views", Problem: fmt.Sprintf("must be 1 or 8, not %d", p.Views)}
+	}
+	if p.Library != "" && !filepath.IsAbs(p.Library) {
+		return &strict.KeyError{Key: "policy.library", Problem: fmt.Sprintf("must be an absolute path, not %q", p.Library)}
+	}
+	return cmp.Or(
+		strict.Among("policy.provider", p.Provider, Providers),
+		strict.Within("policy.threads", p.Threads, 0, maxThreads),
+		strict.NotEmpty("policy.model", p.Model),
+	)
+}
+
+// checkSteps is the first step that does not rise from a draw at no margin to a win at
+// all discs, as a *strict.KeyError.
+func checkSteps(steps [][]float64) error {
+	problem := func(format string, args ...any) error {
+		return &strict.KeyError{Key: "engine.zeus.steps", Problem: fmt.Sprintf(format, args...)}
+	}
+	margin, value := 0.0, 0.5
+	for i, s := range steps {
+		switch {
+		case len(s) != 2:
+			return problem("must be pairs of a margin and a result; number %d has %d numbers", i+1, len(s))
+		case !(s[0] > margin && s[0] <= 64):
+			return problem("must have margins that rise from 0 to at most 64 discs; number %d is %v", i+1, s[0])
+		case !(s[1] >= value && s[1] <= 1):
+			return problem("must have results that rise from 0.5 to at most 1; number %d is %v", i+1, s[1])
+		}
+		margin, value = s[0], s[1]
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+// Package install gets the library of ONNX Runtime that package ort is made for: with
+// npm or from a file, checked against pinned checksums, whole or not at all. It runs no
+// network; ort finds by itself what was put in place.
+package install
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"othello/ai/policy/ort"
+	"othello/internal/filelock"
+)
+
+// Install puts the library of ort.Release into our cache directory and returns its
+// path. It gets the npm package onnxruntime-node from where the person's npm says, and
+// stops reading once it has the one library for this system. If that library is there
+// already, it reads nothing.
+//
+// from is the package as a file (.tgz), or the library itself; empty to ask npm. say is
+// told in a few words what is being done, and progress, often, how many bytes of the
+// package have been read and how many it will be, zero if that is not known.
+// Cancelling ctx stops it. The error is one line.
+func Install(ctx context.Context, from string, say func(string), progress func(done, total int64)) (path string, err error) {
+	dir, err := ort.Dir()
+	if err != nil {
+		return "", err
+	}
+	in := installer{dir: dir, release: ort.Pinned(), from: from, say: say, progress: progress, npm: npm, files: openFile}
+	path, err = in.run(ctx)
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("installing ONNX Runtime: %w", err)
+	}
+	return path, err
+}
+
+// Remove deletes what Install made, and reports whether there was anything.
+func Remove() (bool, error) {
+	dir, err := ort.Dir()
+	if err != nil {
+		return false, err
+	}
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	unlock, err := lock(dir)
+	if err != nil {
+		return false, fmt.Errorf("removing ONNX Runtime: %w", err)
+	}
+	defer unlock()
+	if err := os.RemoveAll(dir); err != nil {
+		return false, fmt.Errorf("removing ONNX Runtime: %w", err)
+	}
+	return true, nil
+}
+
+// installer is one installation.
+type installer struct {
+	dir      string
+	release  ort.Package
+	from     string // file to take it from; empty for npm
+	say      func(string)
+	progress func(done, total int64)
+	npm      func(ctx context.Context, dir string, args ...string) (string, error) // runs npm in dir
+	files    func(path string) (io.WriteCloser, error)                             // makes a file to write to
+}
+
+func (in *installer) run(ctx context.Context) (string, error) {
+	if in.release.Files == nil {
+		return "", fmt.Errorf("there is none ready-made for %s/%s; policy.library can name one built otherwise", runtime.GOOS, runtime.GOARCH)
+	}
+	unlock, err := lock(in.dir)
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
+	path := filepath.Join(in.dir, in.release.Files[0].Name)
+	if ort.Verify(in.dir, in.release.Files) == nil {
+		in.say("it is there already")
+		return path, nil
+	}
+	if in.from != "" {
+		err = in.fromFile(ctx, in.from)
+	} else {
+		err = in.fromNPM(ctx)
+	}
+	if err == nil {
+		err = in.finish()
+	}
+	if err != nil {
+		in.discard()
+		return "", err
+	}
+	return path, nil
+}
+
+// partial is where a file is until all are there.
+func (in *installer) partial(f ort.File) string { return filepath.Join(in.dir, f.Name+".partial") }
+
+// finish gives the files their names, the library last, since its presence means
+// that all is there.
+func (in *installer) finish() error {
+	for i := len(in.release.Files) - 1; i >= 0; i-- {
+		f := in.release.Files[i]
+		if err := os.Rename(in.partial(f), filepath.Join(in.dir, f.Name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// discard removes what an installation that failed has written.
+func (in *installer) discard() {
+	for _, f := range in.release.Files {
+		_ = os.Remove(in.partial(f)) // which may not be there
+	}
+}
+
+// lock keeps other installations away until the function that it returns is called.
+func lock(dir string) (func(), error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(dir+".lock", os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := filelock.Try(f); err != nil {
+		_ = f.Close() // nothing was written
+		if errors.Is(err, filelock.ErrLocked) {
+			err = errLocked
+		}
+		return nil, err
+	}
+	return func() { _ = f.Close() }, nil // which unlocks
+}
+
+// errLocked is an installation that another one is in the way of.
+var errLocked = errors.New("another installation is going on")
+
+// openFile makes a file whose contents are on disk once it is closed.
+func openFile(path string) (io.WriteCloser, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	return syncedFile{f}, nil
+}
+
+type syncedFile struct{ *os.File }
+
+// Close writes everything to disk first, so that a name never stands for less.
+func (f syncedFile) Close() error { return errors.Join(f.Sync(), f.File.Close()) }

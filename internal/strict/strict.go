@@ -1,0 +1,156 @@
+// Package strict reads TOML into a structure that says all there may be: an unknown
+// key, one in other capitals and a value of the wrong type are errors, worded for the
+// person who wrote the file, with its name, the line and the key. It wraps
+// github.com/BurntSushi/toml, which lets several of these pass.
+package strict
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+// KeyError says what is wrong with the value of a key.
+type KeyError struct {
+	Key     string // path in the file: "ui.level"
+	Problem string // "must be …"
+}
+
+// Error names the key by its path.
+func (e *KeyError) Error() string { return e.Key + " " + e.Problem }
+
+// Decode lays text over base. The keys are the toml tags of the structure; a table that
+// is a map has the keys that base has there or, if those are none, any. Times are texts
+// such as "5m". check, unless it is nil, says whether the outcome makes sense; to a
+// *KeyError the line is added. Errors are one line that begins with name, and maps of
+// base may have changed when there is one.
+func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
+	if line := tooDeep(text); line > 0 {
+		return base, problemAt(name, line, "", fmt.Sprintf("has more than %d dots", maxDots))
+	}
+	var raw map[string]any
+	meta, err := toml.Decode(text, &raw)
+	if err != nil {
+		return base, decodeError(name, err)
+	}
+	for _, key := range meta.Keys() {
+		if key, problem := misfit(reflect.ValueOf(base), meta, key); problem != "" {
+			return base, problemAt(name, lineOf[T](text, key), key.String(), problem)
+		}
+	}
+	if _, err := toml.Decode(text, &base); err != nil {
+		return base, decodeError(name, err)
+	}
+	if check == nil {
+		return base, nil
+	}
+	err = check(base)
+	if wrong, ok := errors.AsType[*KeyError](err); ok {
+		return base, problemAt(name, lineOf[T](text, strings.Split(wrong.Key, ".")), wrong.Key, wrong.Problem)
+	} else if err != nil {
+		return base, fmt.Errorf("%s: %w", name, err)
+	}
+	return base, nil
+}
+
+// maxDots is more dots than a line of settings has. The library takes time by the
+// square of the parts of a key: minutes for a file of nothing else.
+const maxDots = 200
+
+// tooDeep is the first line with more dots than that, from 1, comments left aside;
+// zero if there is none.
+func tooDeep(text string) int {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if !strings.HasPrefix(strings.TrimSpace(line), "#") && strings.Count(line, ".") > maxDots {
+			return number
+		}
+	}
+	return 0
+}
+
+// misfit says why key has no place in v, or what leads to it is a table in one and a
+// value in the other; empty if neither. The library takes keys in any capitals, values in the place
+// of a map, and a number in the place of a time as nanoseconds.
+func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, string) {
+	for i, name := range key {
+		if v = member(v, name); !v.IsValid() {
+			return key, "is not a setting"
+		}
+		found := strings.ToLower(meta.Type(key[:i+1]...)) // empty for the a of [a.b]
+		switch {
+		case v.Kind() == reflect.Slice:
+		case v.Kind() == reflect.Struct || v.Kind() == reflect.Map:
+			if found != "hash" && found != "" {
+				return key[:i+1], "must be a table, not " + named(found)
+			}
+		case v.Type() == reflect.TypeFor[time.Duration]() && found != "string":
+			return key, `must be a time such as "5m", not ` + named(found)
+		default:
+			return nil, "" // a table in its place is the library's to refuse
+		}
+	}
+	return nil, ""
+}
+
+// member is what the table v has under a name, the zero value of an entry that is
+// still to be made, or the zero Value if there can be none.
+func member(v reflect.Value, name string) reflect.Value {
+	if v.Kind() == reflect.Slice { // of tables
+		v = reflect.Zero(v.Type().Elem())
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for _, f := range reflect.VisibleFields(v.Type()) { // those of embedded structures, too
+			if f.Tag.Get("toml") == name {
+				return v.FieldByIndex(f.Index)
+			}
+		}
+	case reflect.Map:
+		if v.Len() == 0 {
+			return reflect.Zero(v.Type().Elem())
+		}
+		return v.MapIndex(reflect.ValueOf(name))
+	}
+	return reflect.Value{}
+}
+
+// lineOf is the line on which text sets a key of T, or zero if it cannot be told. The
+// library keeps the positions of keys to itself but puts them into errors, so the key
+// is decoded into a type that refuses every value.
+func lineOf[T any](text string, key toml.Key) int {
+	v, lists := reflect.ValueOf(*new(T)), make([]bool, len(key))
+	for i, name := range key {
+		if v.IsValid() {
+			lists[i] = v.Kind() == reflect.Slice
+			v = member(v, name)
+		}
+	}
+	t := reflect.TypeFor[refusal]()
+	for i, name := range slices.Backward(key) {
+		tag := reflect.StructTag("toml:" + strconv.Quote(name))
+		t = reflect.StructOf([]reflect.StructField{{Name: "Field", Type: t, Tag: tag}})
+		if lists[i] {
+			t = reflect.SliceOf(t)
+		}
+	}
+	_, err := toml.Decode(text, reflect.New(t).Interface())
+	var at toml.ParseError
+	if errors.As(err, &at) {
+		return at.Position.Line
+	}
+	return 0
+}
+
+// refusal is a value that cannot be decoded.
+type refusal struct{}
+
+// UnmarshalTOML always fails.
+func (*refusal) UnmarshalTOML(any) error { return errors.New("found") }

@@ -1,0 +1,63 @@
+package ui
+
+import (
+	"math"
+	"strings"
+
+	"charm.land/bubbles/v2/help"
+
+	"othello/game"
+	"othello/ui/theme"
+)
+
+// swatch is three cells that stand for a side: a disc on the board, or its letter.
+func swatch(st *theme.Styles, c game.Color) string {
+	switch {
+	case st.Letters && c == game.White:
+		return st.Text.Bold(true).Render(" O ")
+	case st.Letters:
+		return st.Text.Bold(true).Render(" X ")
+	case st.Narrow:
+		return st.Paint(" ● ", theme.Pen{Fg: ink(c), Bg: theme.Felt})
+	}
+	felt := st.Paint(" ", theme.Pen{Bg: theme.Felt})
+	return felt + st.Paint(" ", theme.Pen{Bg: ink(c)}) + felt
+}
+
+// emptySwatch is three cells that stand for a square without a disc.
+func emptySwatch(st *theme.Styles) string {
+	if st.Letters {
+		return st.Text.Bold(true).Render(" - ")
+	}
+	return st.Paint("   ", theme.Pen{Bg: theme.Felt})
+}
+
+// bar is a line of w cells in two parts: Black's and White's share. It lies on a bit
+// of felt, since a part may have the colour of the terminal's background.
+func bar(st *theme.Styles, black, white float64, w int) string {
+	if !st.Letters {
+		w = max(2, w-2)
+	}
+	part := int(math.Round(float64(w) * black / (black + white)))
+	if black > 0 && white > 0 {
+		part = min(max(part, 1), w-1)
+	}
+	if st.Letters {
+		return strings.Repeat("X", part) + strings.Repeat("O", w-part)
+	}
+	felt := st.Paint(" ", theme.Pen{Bg: theme.Felt})
+	return felt + st.Paint(strings.Repeat(" ", part), theme.Pen{Bg: theme.Black}) + st.Paint(strings.Repeat(" ", w-part), theme.Pen{Bg: theme.White}) + felt
+}
+
+// shadeOf is w cells in the colour of a side, underlined where the terminal's
+// background has that colour.
+func shadeOf(st *theme.Styles, c game.Color, w int) string {
+	p := theme.Pen{Bg: ink(c), Fg: theme.Felt}
+	p.Under = st.Light == (c == game.White)
+	return st.Paint(strings.Repeat(" ", w), p)
+}
+
+// helpStyles are the styles of the list of keys.
+func helpStyles(st *theme.Styles) help.Styles {
+	return help.Styles{FullKey: st.Key, FullDesc: st.Text, FullSeparator: st.Dim, ShortKey: st.Key, ShortDesc: st.Dim, ShortSeparator: st.Dim, Ellipsis: st.Dim}
+}
