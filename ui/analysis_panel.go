@@ -15,53 +15,50 @@ import (
 
 // panel is what stands beside the board: how far the thought has come, what each
 // move is worth and why that is believed, and how to read the squares.
-func (a *analysing) Panel(w, h int) string {
+func (a *analysing) Panel(s *widget.Sheet) {
+	w, h := s.W, s.H
 	m := a.m
-	s := &sheet{m: m, w: w, h: h}
 	st := m.styles
 	roomy := h >= 12
-	s.addClick(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), func(_, _ int) tea.Cmd {
-		return m.do(action.NextKind)
-	})
+	s.AddAction(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), action.NextKind)
 	if roomy {
-		s.add(m.discLine(w))
+		s.Add(m.discLine(w))
 	}
-	s.add(widget.Spread(st.Accent.Bold(true).Render(m.standing()), st.Dim.Render(m.openingText()), w))
-	s.addClick(m.studyLine(w), func(_, _ int) tea.Cmd { return m.do(action.Pause) })
+	s.Add(widget.Spread(st.Accent.Bold(true).Render(m.standing()), st.Dim.Render(m.openingText()), w))
+	s.AddAction(m.studyLine(w), action.Pause)
 	list := m.judgements()
 	if text := m.networkText(w); text != "" && roomy {
-		s.add(st.Text.Render(text))
+		s.Add(st.Text.Render(text))
 	}
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := mostVisited(list); ok && roomy {
-		s.addClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func(_, _ int) tea.Cmd {
+		s.AddClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func() tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(1)
 		})
 	}
 	if roomy {
-		s.addClick(widget.Rule(st, "Moves: "+m.shownText(list)+" shown", w), func(x, _ int) tea.Cmd { return m.do(action.Values) })
+		s.AddAction(widget.Rule(st, "Moves: "+m.shownText(list)+" shown", w), action.Values)
 	}
 	legend := 0
 	if roomy {
 		legend = 1
 	}
-	a.addMoves(s, list, s.room()-legend)
+	a.addMoves(s, list, s.Room()-legend)
 	if len(list) == 0 {
-		s.add(st.Dim.Render(widget.Fit(m.nothingKnown(), w)))
+		s.Add(st.Dim.Render(widget.Fit(m.nothingKnown(), w)))
 	}
 	if roomy {
-		for s.room() > 1 {
-			s.add("")
+		for s.Room() > 1 {
+			s.Add("")
 		}
 		legend := "~ search  = exact  b book  % network"
 		if grown(list) {
 			legend = "w wins  n visits  % prior  = exact"
 		}
-		s.add(widget.Fit(st.Dim.Render(legend), w))
+		s.Add(widget.Fit(st.Dim.Render(legend), w))
 	}
-	return s.text()
 }
 
 // shownText says what the squares show: "all values", "best 3 win rates".
@@ -131,8 +128,8 @@ func (m *model) nothingKnown() string {
 
 // addMoves writes the moves with their values, best first, as many as fit in h
 // lines. A click on one steps through its line.
-func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
-	m, st := s.m, s.m.styles
+func (a *analysing) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
+	m, st := a.m, a.m.styles
 	chosen, _ := a.chosen()
 	tree := grown(list)
 	by := byValue
@@ -173,7 +170,7 @@ func (a *analysing) addMoves(s *sheet, list []ai.MoveScore, h int) {
 			style = style.Bold(true)
 		}
 		line := style.Render(head) + st.Dim.Render(lineText(v.PV[1:]))
-		s.addClick(widget.Fit(line, s.w), func(_, _ int) tea.Cmd {
+		s.AddClick(widget.Fit(line, s.W), func() tea.Cmd {
 			a.line, a.pick = lineView{}, v.Move
 			return a.step(1)
 		})
@@ -190,12 +187,12 @@ func treeText(v ai.MoveScore) string {
 }
 
 // addLine says where in a line the board is.
-func (a *analysing) addLine(s *sheet) {
-	st := s.m.styles
-	s.add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.w)))
-	s.buttons([]button{
-		{text: "< back", action: action.Back}, {text: "forward >", action: action.Forward},
-		{text: "keep", action: action.Play}, {text: "leave", action: action.Leave},
+func (a *analysing) addLine(s *widget.Sheet) {
+	st := a.m.styles
+	s.Add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.W)))
+	s.Buttons([]widget.Button{
+		{Text: "< back", Action: action.Back}, {Text: "forward >", Action: action.Forward},
+		{Text: "keep", Action: action.Play}, {Text: "leave", Action: action.Leave},
 	})
 }
 

@@ -11,17 +11,17 @@ import (
 
 // panel says what is practised, what the drill thinks of the last attempt, and how
 // it goes.
-func (d *drilling) Panel(w, h int) string {
+func (d *drilling) Panel(s *widget.Sheet) {
+	w, h := s.W, s.H
 	m := d.m
-	s := &sheet{m: m, w: w, h: h}
 	st, o := m.styles, d.run.Drill.Opening
 	roomy := h >= 12
-	s.add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.nameOf(o)), w))
+	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.nameOf(o)), w))
 	if roomy {
-		s.add(m.discLine(w))
-		s.add("")
+		s.Add(m.discLine(w))
+		s.Add("")
 	}
-	s.add(d.taskLine(w))
+	s.Add(d.taskLine(w))
 	paint := st.Text.Render
 	switch d.verdict.tone {
 	case toneGood:
@@ -30,32 +30,29 @@ func (d *drilling) Panel(w, h int) string {
 		paint = st.Bad.Render
 	}
 	if d.verdict.text != "" {
-		s.wrap(d.verdict.text, 2, paint)
+		s.Wrap(d.verdict.text, 2, paint)
 	}
 	if roomy {
-		for len(s.lines) < 7 {
-			s.add("")
+		for len(s.Lines) < 7 {
+			s.Add("")
 		}
 	}
-	s.add(st.Text.Render(widget.Fit(d.scoreText(), w)))
+	s.Add(st.Text.Render(widget.Fit(d.scoreText(), w)))
 	if d.run.Over {
-		s.wrap(m.drills.text(book.PracticeKey(o, d.run.Side)), 2, st.Accent.Render)
+		s.Wrap(m.drills.text(book.PracticeKey(o, d.run.Side)), 2, st.Accent.Render)
 	}
 	if roomy {
-		s.add("")
-		s.add(widget.Rule(st, "Moves", w))
-		for _, line := range m.moveLines(w, max(0, s.room()-2)) {
-			s.add(line)
+		s.Add("")
+		s.Add(widget.Rule(st, "Moves", w))
+		s.Add(m.moveLines(w, max(0, s.Room()-2))...)
+		for s.Room() > 1 {
+			s.Add("")
 		}
-		for s.room() > 1 {
-			s.add("")
-		}
-		s.buttons([]button{
-			{text: m.keys.First(action.DrillShow) + " show", action: action.DrillShow}, {text: m.keys.First(action.DrillAgain) + " again", action: action.DrillAgain},
-			{text: m.keys.First(action.DrillSwap) + " side", action: action.DrillSwap}, {text: m.keys.First(action.Drill) + " other", action: action.Drill},
+		s.Buttons([]widget.Button{
+			{Text: m.keys.First(action.DrillShow) + " show", Action: action.DrillShow}, {Text: m.keys.First(action.DrillAgain) + " again", Action: action.DrillAgain},
+			{Text: m.keys.First(action.DrillSwap) + " side", Action: action.DrillSwap}, {Text: m.keys.First(action.Drill) + " other", Action: action.Drill},
 		})
 	}
-	return s.text()
 }
 
 // taskLine says what is to be done.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,10 +17,9 @@ import (
 // both sides, what is to be said of the position, and all that can be done, to
 // click or to press.
 type editPanel struct {
-	m     *model
-	e     *editor
-	w     int
-	lines []string
+	widget.Sheet
+	m *model
+	e *editor
 }
 
 // The least heights of a panel with headings, and of one with room to spare.
@@ -35,14 +35,11 @@ const (
 	editBare  // a single line of remarks, too
 )
 
-func (e *editor) Panel(w, h int) string {
-	m := e.m
-	whole := m.layout.panel.H // what is said below the panel must not move it
-	before := len(m.hits)
-	p := &editPanel{m: m, e: e, w: w}
+func (e *editor) Panel(s *widget.Sheet) {
+	p := &editPanel{m: e.m, e: e}
 	for _, air := range []int{editAiry, editDense, editBare} {
-		p.lines, m.hits = nil, m.hits[:before]
-		switch {
+		p.Sheet = widget.Sheet{Styles: s.Styles, W: s.W, H: math.MaxInt}
+		switch whole := s.Whole; { // what is said below the panel must not move it
 		case whole < editRoomyH:
 			p.small()
 		case whole >= editSpaciousH:
@@ -50,11 +47,12 @@ func (e *editor) Panel(w, h int) string {
 		default:
 			p.large(air, 2)
 		}
-		if len(p.lines) <= whole {
+		if len(p.Lines) <= s.Whole {
 			break
 		}
 	}
-	return strings.Join(p.lines[:min(len(p.lines), h)], "\n")
+	s.Hits = p.Hits
+	s.Add(p.Lines...)
 }
 
 // What can be done with the board, and with the position as a whole.
@@ -74,28 +72,28 @@ var (
 func (p *editPanel) large(air, remarks int) {
 	gap := func() {
 		if air == editAiry {
-			p.lines = append(p.lines, "")
+			p.Add("")
 		}
 	}
 	if air == editBare {
 		remarks = 1
 	}
 	black, white := p.e.board().Count()
-	p.lines = append(p.lines, p.title())
+	p.Add(p.title())
 	p.side(game.Black, black, p.e.judged.black)
 	p.side(game.White, white, p.e.judged.white)
-	p.lines = append(p.lines, p.m.shareBarOf(black, white, p.w))
+	p.Add(p.m.shareBarOf(black, white, p.W))
 	gap()
-	p.lines = append(p.lines, p.verdict())
+	p.Add(p.verdict())
 	p.remarks(remarks)
 	gap()
-	p.lines = append(p.lines, widget.Rule(p.m.styles, "Brush", p.w))
+	p.Add(widget.Rule(p.m.styles, "Brush", p.W))
 	p.brushes()
 	gap()
-	p.lines = append(p.lines, widget.Rule(p.m.styles, "Board", p.w))
+	p.Add(widget.Rule(p.m.styles, "Board", p.W))
 	p.buttons(editBoardActions)
 	gap()
-	p.lines = append(p.lines, widget.Rule(p.m.styles, "Position", p.w))
+	p.Add(widget.Rule(p.m.styles, "Position", p.W))
 	p.buttons(editPositionActions)
 }
 
@@ -104,7 +102,7 @@ func (p *editPanel) small() {
 	black, white := p.e.board().Count()
 	p.side(game.Black, black, p.e.judged.black)
 	p.side(game.White, white, p.e.judged.white)
-	p.lines = append(p.lines, p.verdict())
+	p.Add(p.verdict())
 	if len(p.e.judged.odd) > 0 {
 		p.remarks(1)
 	}
@@ -119,7 +117,7 @@ func (p *editPanel) title() string {
 		left += st.Dim.Render("  " + widget.Clean(p.e.name))
 	}
 	right := fmt.Sprintf("%d empty", p.e.board().Position().Empties())
-	return widget.Spread(widget.Fit(left, p.w-10), st.Dim.Render(right), p.w)
+	return widget.Spread(widget.Fit(left, p.W-10), st.Dim.Render(right), p.W)
 }
 
 // side is the line of a colour: its discs, and its moves if it were its turn.
@@ -137,23 +135,12 @@ func (p *editPanel) side(c game.Color, discs, moves int) {
 		text = "1 move "
 	}
 	right := st.Dim.Render(text) + style.Bold(true).Render(fmt.Sprintf("%5d", discs))
-	p.hit(0, p.w, func() tea.Cmd {
+	p.AddClick(widget.Spread(left, right, p.W), func() tea.Cmd {
 		b := p.e.board()
 		b.Turn = c
 		p.e.set(b, p.m.cursor.At)
 		return nil
 	})
-	p.lines = append(p.lines, widget.Spread(left, right, p.w))
-}
-
-// hit makes w cells of the line that comes next do something when clicked.
-func (p *editPanel) hit(x, w int, do func() tea.Cmd) {
-	at := p.m.layout.panel
-	if len(p.lines) >= at.H { // out of sight
-		return
-	}
-	area := widget.Rect{X: at.X + x, Y: at.Y + len(p.lines), W: w, H: 1}
-	p.m.hits = append(p.m.hits, hit{area: area, do: func(_, _ int) tea.Cmd { return do() }})
 }
 
 // verdict is what the side to move can do.
@@ -162,7 +149,7 @@ func (p *editPanel) verdict() string {
 	if p.e.judged.barren {
 		style = p.m.styles.Warning.Bold(true)
 	}
-	return style.Render(widget.Fit(p.e.judged.verdict, p.w))
+	return style.Render(widget.Fit(p.e.judged.verdict, p.W))
 }
 
 // remarks are so many lines about what is odd, empty ones if there is less to say.
@@ -174,16 +161,16 @@ func (p *editPanel) remarks(most int) {
 		if p.e.judged.unreachable {
 			style, mark = st.Warning, "! "
 		}
-		for line := range strings.SplitSeq(ansi.Wordwrap(text, max(1, p.w-2), ""), "\n") {
-			lines = append(lines, style.Render(widget.Fit(mark+line, p.w)))
+		for line := range strings.SplitSeq(ansi.Wordwrap(text, max(1, p.W-2), ""), "\n") {
+			lines = append(lines, style.Render(widget.Fit(mark+line, p.W)))
 			mark = "  "
 		}
 	}
 	if len(lines) > most {
 		lines = lines[:most]
-		lines[most-1] = strings.TrimRight(ansi.Truncate(lines[most-1], p.w-4, ""), " ") + st.Dim.Render(" ...")
+		lines[most-1] = strings.TrimRight(ansi.Truncate(lines[most-1], p.W-4, ""), " ") + st.Dim.Render(" ...")
 	}
-	p.lines = append(p.lines, append(lines, make([]string, most-len(lines))...)...)
+	p.Add(append(lines, make([]string, most-len(lines))...)...)
 }
 
 // brushNames are the words for the brushes.
@@ -261,8 +248,8 @@ func (p *editPanel) flow(items []panelItem, least, gap int) {
 	used := 0
 	for _, it := range items {
 		width := ansi.StringWidth(it.text)
-		if used > 0 && used+gap+max(least, width) > p.w {
-			p.lines = append(p.lines, line.String())
+		if used > 0 && used+gap+max(least, width) > p.W {
+			p.Add(line.String())
 			line.Reset()
 			used = 0
 		}
@@ -270,11 +257,11 @@ func (p *editPanel) flow(items []panelItem, least, gap int) {
 			line.WriteString(strings.Repeat(" ", gap))
 			used += gap
 		}
-		p.hit(used, width, it.do)
+		p.Target(used, width, 1, func(_, _ int) tea.Cmd { return it.do() })
 		line.WriteString(it.text + strings.Repeat(" ", max(0, least-width)))
 		used += max(least, width)
 	}
 	if used > 0 {
-		p.lines = append(p.lines, line.String())
+		p.Add(line.String())
 	}
 }

@@ -23,20 +23,22 @@ const (
 
 // sidePanel is what stands beside the board: the panel of the mode or, where the
 // person wants it, the explorer below that or in its place.
-func (m *model) sidePanel(w, h int) string {
+func (m *model) sidePanel(s *widget.Sheet) {
 	if !m.explores() {
-		return m.mode.Panel(w, h)
+		m.mode.Panel(s)
+		return
 	}
-	var top []string
-	if above := aboveExplorer(h); above >= modeLeast {
-		top = strings.Split(m.mode.Panel(w, above), "\n")
-		for len(top) <= above {
-			top = append(top, "")
+	h, above := s.H, aboveExplorer(s.H)
+	below := above >= modeLeast
+	if below {
+		s.H = above
+		m.mode.Panel(s)
+		s.H = h
+		for len(s.Lines) <= above {
+			s.Add("")
 		}
 	}
-	s := &sheet{m: m, w: w, h: h, lines: top}
-	m.drawExplorer(s, len(top) > 0)
-	return s.text()
+	m.drawExplorer(s, below)
 }
 
 // aboveExplorer is the height that a panel h lines high leaves to the mode above the
@@ -53,35 +55,35 @@ func (m *model) tellCovered(what string) {
 
 // drawExplorer writes what is known of the position on the board: the games that
 // went on from it, and the moves. below tells that the panel of the mode is above.
-func (m *model) drawExplorer(s *sheet, below bool) {
+func (m *model) drawExplorer(s *widget.Sheet, below bool) {
 	st, rows := m.styles, m.rows()
-	roomy := s.room() >= explorerRoom
+	roomy := s.Room() >= explorerRoom
 	name := m.openingName()
 	if below {
-		s.add(widget.Rule(st, "Explorer", s.w))
+		s.Add(widget.Rule(st, "Explorer", s.W))
 	} else {
 		head := st.Title.Render("EXPLORER")
 		if name != "" {
 			head += st.Dim.Render("  " + name)
 		}
-		s.add(widget.Fit(head, s.w))
+		s.Add(widget.Fit(head, s.W))
 		if roomy {
-			s.add(m.discLine(s.w))
+			s.Add(m.discLine(s.W))
 		}
-		s.add(m.explorerTurn(s.w))
+		s.Add(m.explorerTurn(s.W))
 	}
-	s.addClick(m.sourceLine(s.w), func(_, _ int) tea.Cmd { return m.do(action.ExplorerFilter) })
-	cols := columnsFor(s.w, !m.bookAlone())
+	s.AddAction(m.sourceLine(s.W), action.ExplorerFilter)
+	cols := columnsFor(s.W, !m.bookAlone())
 	if roomy {
-		s.add(st.Dim.Render(widget.Fit(cols.heading(), s.w)))
+		s.Add(st.Dim.Render(widget.Fit(cols.heading(), s.W)))
 		if total, ok := m.totalRow(rows); ok {
-			s.add(m.rowLine(cols, total, "all", st.Text))
+			s.Add(m.rowLine(cols, total, "all", st.Text))
 		}
 	}
-	var buttons [][]button // below an empty line
-	room := s.room()
+	var buttons [][]widget.Button // below an empty line
+	room := s.Room()
 	if room > 6 {
-		buttons = inLines(m.explorerButtons(len(rows) > 0), s.w)
+		buttons = inLines(m.explorerButtons(len(rows) > 0), s.W)
 		buttons = buttons[:min(len(buttons), room-6)]
 		room -= len(buttons) + 1
 	}
@@ -92,22 +94,22 @@ func (m *model) drawExplorer(s *sheet, below bool) {
 		m.addRow(s, cols, rows[i], i == picked)
 	}
 	if len(rows) == 0 && room > 0 {
-		s.wrap(m.nothingPlayed(), room, st.Dim.Render)
+		s.Wrap(m.nothingPlayed(), room, st.Dim.Render)
 	}
-	for s.room() > len(buttons) && len(buttons) > 0 {
-		s.add("")
+	for s.Room() > len(buttons) && len(buttons) > 0 {
+		s.Add("")
 	}
 	for _, line := range buttons {
-		s.buttons(line)
+		s.Buttons(line)
 	}
 }
 
 // explorerButtons are what can be done; moves tells that there are some to pick.
-func (m *model) explorerButtons(moves bool) []button {
-	label := func(a action.Action, text string) button {
-		return button{text: m.keys.First(a) + " " + text, action: a}
+func (m *model) explorerButtons(moves bool) []widget.Button {
+	label := func(a action.Action, text string) widget.Button {
+		return widget.Button{Text: m.keys.First(a) + " " + text, Action: a}
 	}
-	var list []button
+	var list []widget.Button
 	if moves {
 		list = append(list, label(action.ExplorerNext, "next"), label(action.Play, "play"))
 	}
@@ -118,10 +120,10 @@ func (m *model) explorerButtons(moves bool) []button {
 }
 
 // inLines puts buttons into as many lines of w cells as they need.
-func inLines(list []button, w int) [][]button {
-	lines, used := [][]button{nil}, 0
+func inLines(list []widget.Button, w int) [][]widget.Button {
+	lines, used := [][]widget.Button{nil}, 0
 	for _, b := range list {
-		width := ansi.StringWidth(b.text) + 2
+		width := ansi.StringWidth(b.Text) + 2
 		if last := len(lines) - 1; used+width > w && len(lines[last]) > 0 {
 			lines, used = append(lines, nil), 0
 		}
@@ -247,7 +249,7 @@ func (m *model) nothingPlayed() string {
 }
 
 // addRow writes the line of a move; clicking it plays the move.
-func (m *model) addRow(s *sheet, c columns, r explorerRow, picked bool) {
+func (m *model) addRow(s *widget.Sheet, c columns, r explorerRow, picked bool) {
 	style := m.styles.Text
 	if picked {
 		style = style.Bold(true)
@@ -256,7 +258,7 @@ func (m *model) addRow(s *sheet, c columns, r explorerRow, picked bool) {
 	if picked {
 		mark = "> "
 	}
-	s.addClick(m.rowLine(c, r, mark+r.move.String(), style), func(_, _ int) tea.Cmd {
+	s.AddClick(m.rowLine(c, r, mark+r.move.String(), style), func() tea.Cmd {
 		if !m.game.Position().Legal(r.move) {
 			return nil // after a pass that has not been made yet
 		}

@@ -51,7 +51,7 @@ func (m *model) keyLines(w, y, h int) []string {
 			}
 			key, word := m.keys.First(a), a.Short()
 			width := shortcutWidth(key, word)
-			m.hits = append(m.hits, hit{area: widget.Rect{X: used, Y: y + i, W: width, H: 1}, action: a})
+			m.hits = append(m.hits, widget.Hit{Area: widget.Rect{X: used, Y: y + i, W: width, H: 1}, Action: a})
 			line.WriteString(" " + m.styles.Key.Render(key) + " " + m.styles.Dim.Render(word))
 			used += width
 		}

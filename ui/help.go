@@ -20,7 +20,7 @@ type helpDialog struct {
 	first int // topmost line shown
 	lines int
 	rows  int
-	hits  []hit // actions, by place in all the lines
+	hits  []widget.Hit // actions, by place in all the lines
 }
 
 func (d *helpDialog) Title() string { return "Help" }
@@ -51,8 +51,8 @@ func (d *helpDialog) Click(x, y int) tea.Cmd {
 	m := d.m
 	m.close()
 	for _, h := range d.hits {
-		if y < d.rows && h.area.Contains(x, y+d.first) {
-			return m.do(h.action)
+		if y < d.rows && h.Area.Contains(x, y+d.first) {
+			return m.do(h.Action)
 		}
 	}
 	return nil
@@ -94,7 +94,7 @@ func (d *helpDialog) Content(w, h int) string {
 	lines = append(lines, "")
 	columns, hits := m.helpColumns(w, view)
 	for i := range hits {
-		hits[i].area.Y += len(lines)
+		hits[i].Area.Y += len(lines)
 	}
 	d.hits = hits
 	lines = append(lines, strings.Split(columns, "\n")...)
@@ -113,7 +113,7 @@ func (d *helpDialog) Content(w, h int) string {
 // helpColumns are the groups of keys side by side as far as they fit, else one
 // below the other, and where each action is in them. The mode's own come first;
 // those of other modes are left out.
-func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit) {
+func (m *model) helpColumns(w int, view help.Model) (columns string, hits []widget.Hit) {
 	var blocks []string
 	var actions [][]action.Action
 	for _, g := range action.Groups {
@@ -141,7 +141,7 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []hit)
 	columns, places := widget.Flow(blocks, w)
 	for i, at := range places {
 		for j, a := range actions[i] { // below the title
-			hits = append(hits, hit{area: widget.Rect{X: at.X, Y: at.Y + 1 + j, W: at.W, H: 1}, action: a})
+			hits = append(hits, widget.Hit{Area: widget.Rect{X: at.X, Y: at.Y + 1 + j, W: at.W, H: 1}, Action: a})
 		}
 	}
 	return columns, hits

@@ -118,8 +118,8 @@ func TestKeysInTheLastLineCanBeClicked(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.play("f5")
 		for _, h := range r.m.hits {
-			if h.action == action.Undo {
-				r.send(tea.MouseClickMsg{X: h.area.X + 1, Y: h.area.Y, Button: tea.MouseLeft})
+			if h.Action == action.Undo {
+				r.send(tea.MouseClickMsg{X: h.Area.X + 1, Y: h.Area.Y, Button: tea.MouseLeft})
 				r.wantMoves("")
 				return
 			}

@@ -41,8 +41,8 @@ type model struct {
 	profile       colorprofile.Profile
 	styles        *theme.Styles
 	layout        layout
-	dialogBox     widget.Rect // where the content of the dialog in front was drawn
-	hits          []hit       // what else can be clicked than the board
+	dialogBox     widget.Rect  // where the content of the dialog in front was drawn
+	hits          []widget.Hit // what else can be clicked than the board
 
 	// The game and who plays it.
 	game    *game.Game // never nil
@@ -119,7 +119,7 @@ type model struct {
 type mode interface {
 	Do(a action.Action, k tea.KeyPressMsg) tea.Cmd
 	Click(s game.Square) tea.Cmd
-	Panel(w, h int) string
+	Panel(s *widget.Sheet)
 	Footer() []action.Action
 }
 

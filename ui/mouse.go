@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -83,11 +82,11 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 	}
 	for _, h := range m.hits {
 		switch {
-		case !h.area.Contains(x, y):
-		case h.do != nil:
-			return h.do(x-h.area.X, y-h.area.Y)
+		case !h.Area.Contains(x, y):
+		case h.Do != nil:
+			return h.Do(x-h.Area.X, y-h.Area.Y)
 		default:
-			return m.do(h.action)
+			return m.do(h.Action)
 		}
 	}
 	return nil
@@ -100,11 +99,4 @@ func (m *model) squareAt(x, y int) (game.Square, bool) {
 		return game.NoSquare, false
 	}
 	return m.boardView().squareAt(x-b.X, y-b.Y)
-}
-
-// hit is a part of the screen that does something when clicked.
-type hit struct {
-	area   widget.Rect
-	action action.Action          // what it asks for, unless
-	do     func(x, y int) tea.Cmd // it does this; the cell counts from the area's first
 }

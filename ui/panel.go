@@ -15,8 +15,8 @@ import (
 
 // panel is what stands beside the board in a game: the players, the score, whose
 // turn it is, what the engine thinks, and the moves.
-func (p playing) Panel(w, h int) string {
-	m := p.m
+func (p playing) Panel(s *widget.Sheet) {
+	m, w, h := p.m, s.W, s.H
 	roomy := h >= 16
 	var lines []string
 	if roomy {
@@ -50,7 +50,7 @@ func (p playing) Panel(w, h int) string {
 	if room := h - len(lines); room > 0 {
 		lines = append(lines, m.moveLines(w, room)...)
 	}
-	return strings.Join(lines[:min(len(lines), h)], "\n")
+	s.Add(lines...)
 }
 
 // titleLine names the game, by the event of an opened record or else the program,

@@ -10,6 +10,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // graph is the score over the game as far as it is known. Mistakes and blunders
@@ -32,30 +33,30 @@ func (r *reviewing) graph(cursor int) graphView {
 
 // drawGraph writes the graph in h lines; a click goes to the move there. One line
 // more shows the time used, if the game says anything of that.
-func (r *reviewing) drawGraph(s *sheet, h int) {
-	g := r.graph(s.m.game.Node().Ply())
-	times := g.timeLine(s.m.styles, r.known.Moves, s.w)
+func (r *reviewing) drawGraph(s *widget.Sheet, h int) {
+	g := r.graph(r.m.game.Node().Ply())
+	times := g.timeLine(r.m.styles, r.known.Moves, s.W)
 	jump := func(x, _ int) tea.Cmd {
-		if ply, ok := g.plyAt(x, s.w); ok {
+		if ply, ok := g.plyAt(x, s.W); ok {
 			r.playing = false
-			return s.m.goToPly(ply)
+			return r.m.goToPly(ply)
 		}
 		return nil
 	}
-	s.target(0, s.w, h, jump)
+	s.Target(0, s.W, h, jump)
 	if times != "" {
 		h--
 	}
-	for _, line := range strings.Split(g.render(s.m.styles, s.w, h), "\n") {
-		s.add(line)
+	for _, line := range strings.Split(g.render(r.m.styles, s.W, h), "\n") {
+		s.Add(line)
 	}
 	if times != "" {
-		s.add(times)
+		s.Add(times)
 	}
 }
 
 // addGraph is the graph in the room of a list.
-func (r *reviewing) addGraph(s *sheet) { r.drawGraph(s, s.room()) }
+func (r *reviewing) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }
 
 // timeLine shows under the graph on which moves most time was spent, in steps of
 // a quarter of the longest; empty if no time is known or there is no room.

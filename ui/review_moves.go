@@ -19,22 +19,22 @@ const reviewRow = 3 + 2*reviewCell + 1
 
 // addMoves lists the moves in pairs, each with its mark, around the current one.
 // A click goes to a move.
-func (r *reviewing) addMoves(s *sheet) {
-	m, st := s.m, s.m.styles
+func (r *reviewing) addMoves(s *widget.Sheet) {
+	m, st := r.m, r.m.styles
 	line := r.line
 	if len(line) < 2 {
-		s.add(st.Dim.Render(widget.Fit("No moves.", s.w)))
+		s.Add(st.Dim.Render(widget.Fit("No moves.", s.W)))
 		return
 	}
 	shift := 0 // White begins: the first pair lacks its first move
 	if line[1].Mover() == game.White {
 		shift = 1
 	}
-	across := max(1, (s.w+1)/reviewRow)
+	across := max(1, (s.W+1)/reviewRow)
 	pairs := (len(line) - 1 + shift + 1) / 2
 	rows := (pairs + across - 1) / across
 	ply := m.game.Node().Ply()
-	h := s.room()
+	h := s.Room()
 	current := max(0, ply-1+shift) / 2 / across
 	first := max(0, min(current-h/2, rows-h))
 	for row := first; row < min(rows, first+h); row++ {
@@ -51,7 +51,7 @@ func (r *reviewing) addMoves(s *sheet) {
 					text += widget.Pad("", reviewCell)
 					continue
 				}
-				s.target(col*reviewRow+3+half*reviewCell, reviewCell, 1, func(_, _ int) tea.Cmd {
+				s.Target(col*reviewRow+3+half*reviewCell, reviewCell, 1, func(_, _ int) tea.Cmd {
 					r.playing = false
 					return m.goToPly(n)
 				})
@@ -59,7 +59,7 @@ func (r *reviewing) addMoves(s *sheet) {
 			}
 			text += " "
 		}
-		s.add(ansi.Truncate(text, s.w, ""))
+		s.Add(ansi.Truncate(text, s.W, ""))
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 var reviewTabs = []struct {
 	name  string
 	least int // lines that what is said of a move leaves to it, if there are so many
-	draw  func(r *reviewing, s *sheet)
+	draw  func(r *reviewing, s *widget.Sheet)
 }{
 	{"Moves", 4, (*reviewing).addMoves},
 	{"Totals", totalsLines, (*reviewing).addTotals},
@@ -45,43 +45,42 @@ const (
 )
 
 // panel is the graph, what there is to say of the move on the board, and lists.
-func (r *reviewing) Panel(w, h int) string {
+func (r *reviewing) Panel(s *widget.Sheet) {
+	w, h := s.W, s.H
 	m := r.m
-	s := &sheet{m: m, w: w, h: h}
 	r.addTitle(s)
 	if h >= graphAt {
-		s.add(r.names(w))
+		s.Add(r.names(w))
 		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-24)/2))
 	}
 	r.addMove(s)
-	list := s.h
+	list := s.H
 	both := h >= totalsAt
 	if both {
 		list -= totalsLines + 1
 	}
 	r.addButtons(s)
-	body := &sheet{m: m, w: w, h: list, lines: s.lines}
-	reviewTabs[r.shown(h)].draw(r, body)
-	s.lines = body.lines
+	s.H = list
+	reviewTabs[r.shown(h)].draw(r, s)
+	s.H = h
 	if both {
-		for len(s.lines) < list {
-			s.add("")
+		for len(s.Lines) < list {
+			s.Add("")
 		}
-		s.add(widget.Rule(m.styles, "Totals", w))
+		s.Add(widget.Rule(m.styles, "Totals", w))
 		r.addTotals(s)
 	}
-	return s.text()
 }
 
-// addTitle says what is going on: how far the analysis is, or that it is done.
-func (r *reviewing) addTitle(s *sheet) {
-	m, st := s.m, s.m.styles
+// addTitle says what is going On: how far the analysis is, or that it is done.
+func (r *reviewing) addTitle(s *widget.Sheet) {
+	m, st := r.m, r.m.styles
 	left := st.Title.Render("REVIEW") + st.Dim.Render("  "+efforts[r.effort].Name)
 	count := fmt.Sprintf("%d/%d", r.known.Done, r.known.Total)
 	var right string
 	switch {
 	case r.job != nil:
-		right = st.Accent.Render(textBar(r.known.Done, r.known.Total, max(4, min(14, s.w-28)))) + " " + st.Text.Render(count)
+		right = st.Accent.Render(textBar(r.known.Done, r.known.Total, max(4, min(14, s.W-28)))) + " " + st.Text.Render(count)
 	case r.fault != nil:
 		right = st.Failure.Render("failed at " + count)
 	case r.known.Done < r.known.Total:
@@ -91,11 +90,11 @@ func (r *reviewing) addTitle(s *sheet) {
 	}
 	if name := m.openingText(); name != "" {
 		left += st.Text.Render("  " + name)
-		if ansi.StringWidth(left+right) >= s.w { // the name is worth more than the effort
+		if ansi.StringWidth(left+right) >= s.W { // the name is worth more than the effort
 			left = st.Title.Render("REVIEW") + st.Text.Render("  "+name)
 		}
 	}
-	s.addClick(widget.Spread(left, right, s.w), func(_, _ int) tea.Cmd { return m.do(action.Pause) })
+	s.AddAction(widget.Spread(left, right, s.W), action.Pause)
 }
 
 // textBar is a bar of n of total in w cells, without colours.
@@ -124,15 +123,15 @@ func (r *reviewing) names(w int) string {
 
 // addMove says what there is to say of the move that led to the board, and puts
 // the line that was played beside the best one.
-func (r *reviewing) addMove(s *sheet) {
-	m, st, v := s.m, s.m.styles, r.move()
+func (r *reviewing) addMove(s *widget.Sheet) {
+	m, st, v := r.m, r.m.styles, r.move()
 	if v == nil {
-		s.add(widget.Rule(st, "The start", s.w))
+		s.Add(widget.Rule(st, "The start", s.W))
 		text := m.openingName()
 		if text == "" {
 			text = fmt.Sprintf("%d moves to go through.", len(r.known.Moves))
 		}
-		s.add(st.Text.Render(widget.Fit(text, s.w)))
+		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 		return
 	}
 	head := fmt.Sprintf("%d. %v %s%s", v.Ply, v.Side, moveName(v.Move), v.Class.Mark())
@@ -142,45 +141,45 @@ func (r *reviewing) addMove(s *sheet) {
 	if !onMainLine(m.game.Node()) {
 		head += ", variation"
 	}
-	if s.h >= graphAt {
-		s.add(ansi.Truncate(widget.Rule(st, head, s.w), s.w, ""))
+	if s.H >= graphAt {
+		s.Add(ansi.Truncate(widget.Rule(st, head, s.W), s.W, ""))
 	} else {
-		s.add(st.Accent.Render(widget.Fit(head, s.w)))
+		s.Add(st.Accent.Render(widget.Fit(head, s.W)))
 	}
-	values := s.h >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
+	values := s.H >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
 	text := judgementText(v)
-	if full := text + choiceText(v); len(wrapped(full, s.w)) <= r.judgementLines(s, values) {
+	if full := text + choiceText(v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
 		text = full // else the shares of players stand beside the values
 	}
-	s.wrap(text, r.judgementLines(s, values), classStyle(st, v.Class))
+	s.Wrap(text, r.judgementLines(s, values), classStyle(st, v.Class))
 	if values {
-		s.add(valueLine(st, "played", v.Played, v.Choice, s.w))
+		s.Add(valueLine(st, "played", v.Played, v.Choice, s.W))
 		if v.Best.Line[0] != v.Move {
-			s.add(valueLine(st, "best", v.Best, v.BestChoice, s.w))
+			s.Add(valueLine(st, "best", v.Best, v.BestChoice, s.W))
 		}
 	}
 }
 
 // judgementLines is the most lines that the sentences about a move may take: what the
 // list below them leaves, since the reasons are what people come for.
-func (r *reviewing) judgementLines(s *sheet, values bool) int {
+func (r *reviewing) judgementLines(s *widget.Sheet, values bool) int {
 	switch {
-	case s.h < judgementAt && r.shown(s.h) != 0:
+	case s.H < judgementAt && r.shown(s.H) != 0:
 		return 1
-	case s.h < judgementAt:
-		return max(1, s.room()-2) // the buttons and a line of the list
+	case s.H < judgementAt:
+		return max(1, s.Room()-2) // the buttons and a line of the list
 	}
-	below := 1 + reviewTabs[r.shown(s.h)].least
-	if s.h >= roomyReview {
+	below := 1 + reviewTabs[r.shown(s.H)].least
+	if s.H >= roomyReview {
 		below++
 	}
 	if values {
 		below += 2
 	}
-	if s.h >= totalsAt {
+	if s.H >= totalsAt {
 		below += totalsLines + 1
 	}
-	return max(2, min(mostJudgement, s.room()-below))
+	return max(2, min(mostJudgement, s.Room()-below))
 }
 
 // valueLine is a value, the share of players who choose the move if that is known,
@@ -207,30 +206,30 @@ func elapsedText(d time.Duration) string {
 
 // addButtons are what the mouse steps with, and the names of the lists to choose
 // from: in two lines, or where there is little room in one.
-func (r *reviewing) addButtons(s *sheet) {
-	play := button{text: "play", action: action.Play}
+func (r *reviewing) addButtons(s *widget.Sheet) {
+	play := widget.Button{Text: "play", Action: action.Play}
 	if r.playing {
-		play = button{text: "stop", action: action.Play, on: true}
+		play = widget.Button{Text: "stop", Action: action.Play, On: true}
 	}
-	if s.h < roomyReview {
-		s.buttons(append(r.tabs(s.h), button{text: "|<", action: action.First}, button{text: "<", action: action.Back},
-			button{text: ">", action: action.Forward}, button{text: ">|", action: action.Last}, play))
+	if s.H < roomyReview {
+		s.Buttons(append(r.tabs(s.H), widget.Button{Text: "|<", Action: action.First}, widget.Button{Text: "<", Action: action.Back},
+			widget.Button{Text: ">", Action: action.Forward}, widget.Button{Text: ">|", Action: action.Last}, play))
 		return
 	}
-	s.buttons([]button{
-		{text: "|<", action: action.First}, {text: "<", action: action.Back}, {text: ">", action: action.Forward}, {text: ">|", action: action.Last},
-		{text: "<?", action: action.PrevMistake}, {text: "?>", action: action.NextMistake},
-		play, {text: "-", action: action.Slower}, {text: "+", action: action.Faster},
+	s.Buttons([]widget.Button{
+		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
+		{Text: "<?", Action: action.PrevMistake}, {Text: "?>", Action: action.NextMistake},
+		play, {Text: "-", Action: action.Slower}, {Text: "+", Action: action.Faster},
 	})
-	s.buttons(r.tabs(s.h))
+	s.Buttons(r.tabs(s.H))
 }
 
 // tabs name the lists to choose from.
-func (r *reviewing) tabs(h int) []button {
-	var list []button
+func (r *reviewing) tabs(h int) []widget.Button {
+	var list []widget.Button
 	for i, tab := range reviewTabs {
 		if !shownAnyway(i, h) {
-			list = append(list, button{text: tab.name, on: i == r.shown(h), do: func() tea.Cmd {
+			list = append(list, widget.Button{Text: tab.name, On: i == r.shown(h), Do: func() tea.Cmd {
 				r.tab = i
 				return nil
 			}})

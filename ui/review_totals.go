@@ -15,17 +15,17 @@ const totalsLines = 7
 
 // addTotals is a table of how the two sides played, over the game and by phase,
 // and where the game turned.
-func (r *reviewing) addTotals(s *sheet) {
-	st, k := s.m.styles, r.known
-	s.add(widget.Fit(st.Dim.Render(fmt.Sprintf("%-9s", "loss, %"))+st.Accent.Render(fmt.Sprintf("%-16s%s", "Black", "White")), s.w))
+func (r *reviewing) addTotals(s *widget.Sheet) {
+	st, k := r.m.styles, r.known
+	s.Add(widget.Fit(st.Dim.Render(fmt.Sprintf("%-9s", "loss, %"))+st.Accent.Render(fmt.Sprintf("%-16s%s", "Black", "White")), s.W))
 	row := func(name string, black, white *review.Tally) {
-		s.add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", name, tallyText(black), tallyText(white)), s.w)))
+		s.Add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", name, tallyText(black), tallyText(white)), s.W)))
 	}
 	row("game", &k.Black.All, &k.White.All)
 	for _, p := range []review.Phase{review.Opening, review.Midgame, review.Endgame} {
 		row(p.String(), k.Black.Phase(p), k.White.Phase(p))
 	}
-	s.add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", "?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All)), s.w)))
+	s.Add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", "?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All)), s.W)))
 	switch {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
@@ -36,9 +36,9 @@ func (r *reviewing) addTotals(s *sheet) {
 		case !k.Turned():
 			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, moveName(v.Move))
 		}
-		s.addClick(st.Warning.Render(widget.Fit(text, s.w)), func(_, _ int) tea.Cmd { return s.m.goToPly(v.Ply) })
+		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.m.goToPly(v.Ply) })
 	case k.Done == k.Total && k.Over:
-		s.add(st.Dim.Render(widget.Fit("The game never turned: "+leaderText(k.Result), s.w)))
+		s.Add(st.Dim.Render(widget.Fit("The game never turned: "+leaderText(k.Result), s.W)))
 	}
 }
 

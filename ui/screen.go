@@ -55,7 +55,13 @@ func (m *model) content() string {
 	message := m.message(l.footer.W)
 	keys := m.keyLines(l.footer.W, l.footer.Y, l.footer.H)
 	free := l.footer.Y - len(message) // rows above the message
-	panel := strings.Split(m.sidePanel(l.panel.W, max(1, min(l.panel.H, free-l.panel.Y))), "\n")
+	sheet := &widget.Sheet{Styles: m.styles, W: l.panel.W, H: max(1, min(l.panel.H, free-l.panel.Y)), Whole: l.panel.H}
+	m.sidePanel(sheet)
+	for _, h := range sheet.Hits {
+		h.Area.X, h.Area.Y = h.Area.X+l.panel.X, h.Area.Y+l.panel.Y
+		m.hits = append(m.hits, h)
+	}
+	panel := sheet.Lines
 	lines := make([]string, m.height)
 	for y := range lines {
 		switch {

@@ -51,8 +51,8 @@ const (
 
 // addTree draws the tree of lines around the move on the board. A click goes to
 // a move.
-func (r *reviewing) addTree(s *sheet) {
-	m, st := s.m, s.m.styles
+func (r *reviewing) addTree(s *widget.Sheet) {
+	m, st := r.m, r.m.styles
 	at := m.game.Node()
 	var lines []string
 	var clicks [][]treeCell
@@ -70,7 +70,7 @@ func (r *reviewing) addTree(s *sheet) {
 			if i == 0 || n.Ply()%10 == 1 {
 				name = fmt.Sprintf("%d.%s", n.Ply(), name)
 			}
-			if used+len(name) > s.w && len(cells) > 0 {
+			if used+len(name) > s.W && len(cells) > 0 {
 				flush()
 			}
 			paint := st.Text.Render
@@ -87,19 +87,19 @@ func (r *reviewing) addTree(s *sheet) {
 		}
 		flush()
 	}
-	h := s.room()
+	h := s.Room()
 	first := max(0, min(current-h/2, len(lines)-h))
 	for i := first; i < min(len(lines), first+h); i++ {
 		for _, c := range clicks[i] {
-			s.target(c.x, c.w, 1, func(_, _ int) tea.Cmd {
+			s.Target(c.x, c.w, 1, func(_, _ int) tea.Cmd {
 				r.playing = false
 				return m.goTo(c.node)
 			})
 		}
-		s.add(ansi.Truncate(lines[i], s.w, ""))
+		s.Add(ansi.Truncate(lines[i], s.W, ""))
 	}
 	if len(lines) == 0 {
-		s.add(st.Dim.Render(widget.Fit("No moves.", s.w)))
+		s.Add(st.Dim.Render(widget.Fit("No moves.", s.W)))
 	}
 }
 

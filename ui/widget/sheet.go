@@ -1,0 +1,110 @@
+package widget
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/action"
+	"othello/ui/theme"
+)
+
+// Hit is a part of the screen that does something when clicked: Do, or else what
+// Action asks for.
+type Hit struct {
+	Area   Rect
+	Action action.Action
+	Do     func(x, y int) tea.Cmd // the cell counts from the area's first
+}
+
+// Sheet is a panel while it is being written, line by line, with the parts of it
+// that can be clicked.
+type Sheet struct {
+	Styles *theme.Styles
+	W, H   int // room for it in cells
+	Whole  int // height that it has when no message stands over its last lines
+	Lines  []string
+	Hits   []Hit // by place in the sheet
+}
+
+// Room is the number of lines that are left.
+func (s *Sheet) Room() int { return max(0, s.H-len(s.Lines)) }
+
+// Add writes lines, as far as there is room for them.
+func (s *Sheet) Add(lines ...string) {
+	s.Lines = append(s.Lines, lines[:min(len(lines), s.Room())]...)
+}
+
+// AddClick writes a line that does something when it is clicked.
+func (s *Sheet) AddClick(line string, do func() tea.Cmd) {
+	s.Target(0, s.W, 1, func(_, _ int) tea.Cmd { return do() })
+	s.Add(line)
+}
+
+// AddAction writes a line that asks for a when it is clicked.
+func (s *Sheet) AddAction(line string, a action.Action) {
+	s.target(0, s.W, 1, Hit{Action: a})
+	s.Add(line)
+}
+
+// Target makes the cells from column x of the next lines do something when
+// clicked; do gets the cell, counted from the first.
+func (s *Sheet) Target(x, w, lines int, do func(x, y int) tea.Cmd) {
+	s.target(x, w, lines, Hit{Do: do})
+}
+
+func (s *Sheet) target(x, w, lines int, h Hit) {
+	if lines = min(lines, s.Room()); lines > 0 && x < s.W {
+		h.Area = Rect{X: x, Y: len(s.Lines), W: min(w, s.W-x), H: lines}
+		s.Hits = append(s.Hits, h)
+	}
+}
+
+// Button is a part of a line to click on: it does Do, or else what Action asks for.
+type Button struct {
+	Text   string
+	Action action.Action
+	Do     func() tea.Cmd
+	On     bool // it is the one that counts now
+}
+
+// Buttons writes a line of buttons, as many as fit.
+func (s *Sheet) Buttons(list []Button) {
+	var line strings.Builder
+	used := 0
+	for _, b := range list {
+		text := " " + b.Text + " "
+		width := ansi.StringWidth(text)
+		if used+width > s.W {
+			break
+		}
+		h := Hit{Action: b.Action}
+		if b.Do != nil {
+			h.Do = func(_, _ int) tea.Cmd { return b.Do() }
+		}
+		s.target(used, width, 1, h)
+		style := s.Styles.Key
+		if b.On {
+			style = s.Styles.Selected
+		}
+		line.WriteString(style.Render(text))
+		used += width
+	}
+	s.Add(line.String())
+}
+
+// Wrap writes text over as many lines as it needs, at most so many.
+func (s *Sheet) Wrap(text string, most int, paint func(...string) string) {
+	lines := Wrapped(text, s.W)
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = Fit(lines[most-1]+" ...", s.W)
+	}
+	for _, l := range lines {
+		s.Add(paint(Fit(l, s.W)))
+	}
+}
+
+// Wrapped is text in lines of w cells.
+func Wrapped(text string, w int) []string { return strings.Split(ansi.Wordwrap(text, w, ""), "\n") }
