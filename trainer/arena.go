@@ -200,11 +200,11 @@ func engine(kind, with, file string, t tuning) (func() (ai.Engine, error), error
 	case "gtp", "nboard":
 		return func() (ai.Engine, error) {
 			// Started at once: a program that is not there is no lost game.
-			c := protocol.Command{Args: strings.Fields(with)}
-			if kind == "gtp" {
-				return protocol.StartGTP(context.Background(), c)
+			g, err := protocol.New(kind, protocol.Command{Args: strings.Fields(with)})
+			if err != nil {
+				return nil, err
 			}
-			return protocol.StartNBoard(context.Background(), c)
+			return g, g.Start(context.Background())
 		}, nil
 	case "random":
 		return func() (ai.Engine, error) { return mts.NewRandom(0), nil }, nil

@@ -25,7 +25,7 @@ import (
 // ready.
 type Builder struct {
 	reply    time.Duration // most time for an answer that takes no thinking; zero for protocol's
-	external []*protocol.Program
+	external []*protocol.External
 }
 
 // Kinds are the kinds of engine that people can choose.

@@ -74,7 +74,7 @@ func FuzzNBoardClient(f *testing.F) {
 			}
 		}
 		a, err := c.think(t.Context(), p, lim, check)
-		if err == nil && p.Legal(a.Move()) { // Program refuses other moves
+		if err == nil && p.Legal(a.Move()) { // External refuses other moves
 			check(a)
 		}
 	})
@@ -91,7 +91,7 @@ func FuzzGTPClient(f *testing.F) {
 		script, end := scripted(answers, fuzzPatience)
 		defer end()
 		c := &gtpClient{talk: script}
-		name, err := c.greet(t.Context())
+		name, err := c.handshake(t.Context())
 		if strings.ContainsAny(name, "\n\r\x1b") {
 			t.Errorf("it is called %q", name)
 		}
@@ -102,7 +102,7 @@ func FuzzGTPClient(f *testing.F) {
 }
 
 // notedProgram is a fake and what is said between it and us.
-func notedProgram(t *testing.T, mode string) (*Program, *transcript) {
+func notedProgram(t *testing.T, mode string) (*External, *transcript) {
 	t.Helper()
 	log := &transcript{}
 	g := newFake(t, mode)
@@ -159,7 +159,7 @@ func TestHistory(t *testing.T) {
 // TestPlaysOn checks that a program keeps its game as long as ours continues it.
 func TestPlaysOn(t *testing.T) {
 	g, log := notedProgram(t, "gtp")
-	g.patience = patient // it does leave
+	g.stopTimeout = patient // it does leave
 	p := game.Start(game.Size8)
 	think := func() game.Square {
 		t.Helper()
@@ -263,8 +263,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// TestNoThought gives positions that need no program.
-func TestNoThought(t *testing.T) {
+// TestNoSearch gives positions that need no program.
+func TestNoSearch(t *testing.T) {
 	g := newFake(t, "dead")
 	over := game.Position{Own: 1}
 	if _, err := g.Think(t.Context(), over, ai.Limits{}, nil); !errors.Is(err, ai.ErrNoMove) {

@@ -42,10 +42,12 @@ func ExampleServeGTP() {
 	// =4
 }
 
-func ExampleStartGTP() {
-	// A program that answers nothing but its end.
-	command := protocol.Command{Name: "sleeper", Args: []string{"true"}}
-	_, err := protocol.StartGTP(context.Background(), command)
+func ExampleExternal_Start() {
+	// A program that ends without an answer.
+	g, err := protocol.New("gtp", protocol.Command{Name: "sleeper", Args: []string{"true"}})
+	if err == nil {
+		err = g.Start(context.Background())
+	}
 	fmt.Println(err)
 	// Output: sleeper: it ended
 }

@@ -39,7 +39,7 @@ type gtpClient struct {
 // the side to move.
 var setupCommands = []string{"othello-setup_board", "grhino-setup_board"}
 
-func (c *gtpClient) greet(ctx context.Context) (name string, err error) {
+func (c *gtpClient) handshake(ctx context.Context) (name string, err error) {
 	list, err := c.tell(ctx, "list_commands")
 	if err == nil {
 		c.known = strings.Fields(list)
@@ -60,10 +60,10 @@ func (c *gtpClient) greet(ctx context.Context) (name string, err error) {
 
 func (c *gtpClient) knows(command string) bool { return slices.Contains(c.known, command) }
 
-func (c *gtpClient) leave() { _ = c.send("quit") }
+func (c *gtpClient) quit() { _ = c.send("quit") }
 
-// calm ends a search with GoGui's interrupt, which few programs know.
-func (c *gtpClient) calm(ctx context.Context) error {
+// stop ends a search with GoGui's interrupt, which few programs know.
+func (c *gtpClient) stop(ctx context.Context) error {
 	c.line = nil
 	if c.owed == 0 {
 		return nil
@@ -250,7 +250,7 @@ func (r refusal) Error() string {
 	return fmt.Sprintf("it refuses %q: %s", r.order, strconv.Quote(oneLine(r.text)))
 }
 
-// tell sends a command that takes no thought and gives its answer.
+// tell sends a command that needs no search and gives its answer.
 func (c *gtpClient) tell(ctx context.Context, order string) (string, error) {
 	return c.tellWithin(ctx, c.reply, order)
 }

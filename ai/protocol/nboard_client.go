@@ -22,11 +22,11 @@ type nboardClient struct {
 	myname string // as it said
 }
 
-// greeting is the depth that programs start with: some do not move before they
+// greetingDepth is the depth that programs start with: some do not move before they
 // were told one.
 const greetingDepth = 12
 
-func (c *nboardClient) greet(ctx context.Context) (name string, err error) {
+func (c *nboardClient) handshake(ctx context.Context) (name string, err error) {
 	for _, order := range []string{"nboard 2", fmt.Sprintf("set depth %d", greetingDepth)} {
 		if err := c.send(order); err != nil {
 			return "", err
@@ -39,9 +39,9 @@ func (c *nboardClient) greet(ctx context.Context) (name string, err error) {
 	return c.myname, nil
 }
 
-func (c *nboardClient) leave() { _ = c.send("quit") }
+func (c *nboardClient) quit() { _ = c.send("quit") }
 
-func (c *nboardClient) calm(ctx context.Context) error { return c.ping(ctx, nil) }
+func (c *nboardClient) stop(ctx context.Context) error { return c.ping(ctx, nil) }
 
 // ping stops whatever the program does and waits until it says so. heard, if not
 // nil, gets the lines that come before.
@@ -92,11 +92,11 @@ func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits
 			return ai.Analysis{}, err
 		}
 	}
-	t := &thought{position: p, hints: lim.Moves > 1, limit: lim.Moves}
+	t := &nboardAnswer{position: p, hints: lim.Moves > 1, limit: lim.Moves}
 	err := c.listen(ctx, d, t, report)
 	switch {
 	case ctx.Err() != nil && t.best.Move() != game.NoSquare:
-		return t.best, nil // the best it had said; Program calms it
+		return t.best, nil // the best it had said; External stops it
 	case err != nil:
 		return ai.Analysis{}, err
 	case !t.done:
@@ -115,7 +115,7 @@ func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits
 }
 
 // listen follows a search until it is done or d is over, which is no error.
-func (c *nboardClient) listen(ctx context.Context, d time.Duration, t *thought, report func(ai.Analysis)) error {
+func (c *nboardClient) listen(ctx context.Context, d time.Duration, t *nboardAnswer, report func(ai.Analysis)) error {
 	limited, cancel := context.WithTimeout(ctx, d)
 	defer cancel()
 	for range mostLines {
@@ -167,8 +167,8 @@ func clockText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// thought is what a program has said about a position.
-type thought struct {
+// nboardAnswer is what a program has said about a position.
+type nboardAnswer struct {
 	position game.Position
 	hints    bool // asked for the scores of several moves
 	limit    int  // how many
@@ -179,7 +179,7 @@ type thought struct {
 
 // hear takes in one line and reports whether it says something new. Lines that
 // make no sense are passed over, except for the move itself.
-func (t *thought) hear(line string) (news bool) {
+func (t *nboardAnswer) hear(line string) (news bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "===":
@@ -200,7 +200,7 @@ func (t *thought) hear(line string) (news bool) {
 }
 
 // move takes the answer to "go": "F5/eval/time", or with spaces as some write it.
-func (t *thought) move(text string) {
+func (t *nboardAnswer) move(text string) {
 	if t.hints {
 		return
 	}
@@ -226,7 +226,7 @@ func (t *thought) move(text string) {
 }
 
 // score takes "pv eval games depth" of a search or book line.
-func (t *thought) score(word string, fields []string) bool {
+func (t *nboardAnswer) score(word string, fields []string) bool {
 	if len(fields) < 2 {
 		return false
 	}

@@ -12,9 +12,9 @@ import (
 
 type emitter = func(format string, args ...any)
 
-// goOn looks for the move to play. The board stays as it is: the window sends the
+// answerGo looks for the move to play. The board stays as it is: the window sends the
 // move back if it still wants it.
-func (s *nboardServer) goOn(ctx context.Context) {
+func (s *nboardServer) answerGo(ctx context.Context) {
 	if s.broken != nil {
 		s.complain(s.broken)
 		return

@@ -140,7 +140,7 @@ func (s *nboardServer) obey(ctx context.Context, line string) (quit bool) {
 		s.send("pong %d", n)
 	case "go":
 		s.stop(false)
-		s.goOn(ctx)
+		s.answerGo(ctx)
 	case "hint":
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 1 {

@@ -31,11 +31,11 @@ type process struct {
 }
 
 const (
-	// lastWords is how long what an ended program has written is read for: its pipes
-	// end with it, unless something it started has left its group and holds them.
-	lastWords = 3 * time.Second
-	// deathbed is how long a program may live that has closed its output.
-	deathbed = 2 * time.Second
+	// drainTimeout is how long the output of a program that has ended is still read: its
+	// pipes end with it, unless something it started has left its group and holds them.
+	drainTimeout = 3 * time.Second
+	// exitTimeout is how long a program may run that has closed its output.
+	exitTimeout = 2 * time.Second
 )
 
 // errStuck means that a program does not read what it is sent.
@@ -119,7 +119,7 @@ func (p *process) write(in io.Writer) {
 }
 
 // wait says why the program ended: of its own will, or because it sent a line
-// that is no line. When it returns, the other goroutines of p have ended too.
+// that is too long. When it returns, the other goroutines of p have ended too.
 func (p *process) wait(out, errs *os.File) {
 	exited := make(chan error, 1)
 	go func() { exited <- p.cmd.Wait() }()
@@ -141,7 +141,7 @@ func (p *process) wait(out, errs *os.File) {
 			why = last
 			p.kill()
 		}
-		silent := time.AfterFunc(deathbed, p.kill)
+		silent := time.AfterFunc(exitTimeout, p.kill)
 		if err := <-exited; why == nil {
 			why = exitError(err)
 		}
@@ -150,7 +150,7 @@ func (p *process) wait(out, errs *os.File) {
 		why = exitError(err)
 	}
 	killGroup(p.cmd) // what it started holds its pipes open
-	late := time.After(lastWords)
+	late := time.After(drainTimeout)
 	for _, done := range []chan struct{}{read, heard} {
 		select {
 		case <-done:
@@ -216,7 +216,7 @@ func (p *process) receive(ctx context.Context) (string, error) {
 	case <-ctx.Done():
 		return "", ctx.Err()
 	case <-p.ended:
-		// Its last words come before its end.
+		// What it wrote comes before its end.
 		select {
 		case line := <-p.replies:
 			return line, nil

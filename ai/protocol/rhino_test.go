@@ -10,7 +10,7 @@ import (
 )
 
 // rhino is Debian's package grhino, whose gtp-rhino lies where games lie.
-func rhino(t *testing.T) *Program {
+func rhino(t *testing.T) *External {
 	t.Helper()
 	path, err := exec.LookPath("gtp-rhino")
 	if err != nil {
@@ -19,7 +19,10 @@ func rhino(t *testing.T) *Program {
 	if err != nil {
 		t.Skip("gtp-rhino is not installed (Debian package grhino)")
 	}
-	g, err := StartGTP(t.Context(), Command{Args: []string{path, "--level=1", "--book=0"}, Log: testLog{t}, Reply: patient, Move: patient})
+	g, err := New("gtp", Command{Args: []string{path, "--level=1", "--book=0"}, Log: testLog{t}, Reply: patient, Move: patient})
+	if err == nil {
+		err = g.Start(t.Context())
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func TestRoute(t *testing.T) {
 		for i, p := range list {
 			for j := i; j < len(list) && p.Empties()-list[j].Empties() <= 2; j++ {
 				if list[j].MustPass() {
-					continue // Program does not ask about these
+					continue // External does not ask about these
 				}
 				moves, ok := route(p.Board(game.White), list[j])
 				if !ok {

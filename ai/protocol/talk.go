@@ -9,10 +9,10 @@ import (
 	"othello/ai"
 )
 
-// talk is a conversation with a running program: a process and our patience.
+// talk is a conversation with a running program: a process and how long it is waited for.
 type talk struct {
 	*process
-	reply time.Duration // most time for an answer that takes no thought
+	reply time.Duration // most time for an answer that needs no search
 	move  time.Duration // most time for a move without another limit
 }
 
@@ -26,7 +26,7 @@ var (
 	// not legal, or none.
 	ErrIllegal = errors.New("not a legal move")
 
-	errNoise = errors.New("it talks without end")
+	errNoise = errors.New("its output does not end")
 )
 
 // moveTime is how long a move may take, and whether that is a wish of ours that

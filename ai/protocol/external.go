@@ -14,29 +14,29 @@ import (
 	"othello/game"
 )
 
-// Command says how to start another program and how long to wait for it.
+// Command says how to start an external engine and how long to wait for it.
 type Command struct {
 	Name  string        // for people and in errors; empty for the program's file name
 	Args  []string      // the program, looked up in PATH, and its arguments
 	Dir   string        // its working directory; empty for ours
 	Log   io.Writer     // gets every line in both directions and the program's standard error; nil for none
-	Reply time.Duration // most time for an answer that takes no thought, the first one included; zero for 10 s
+	Reply time.Duration // most time for an answer that needs no search, the first one included; zero for 10 s
 	Move  time.Duration // most time for a move when the limits set none; zero for 10 minutes
 }
 
-// Program is another program driven as an ai.Engine. It is started by the first
-// Think, and again by the next one after it failed. One call of Think runs at a
-// time, others wait.
+// External is an engine in a process of its own, driven as an ai.Engine. It is started
+// by the first Think or by Start, and again by the next Think after it failed. One call
+// of Think runs at a time, others wait.
 //
 // Limits: Time and the clock are passed on as far as the protocol can say them,
 // and kept besides: a program that overruns its time by more than Command.Reply
 // is an error. Depth is NBoard's depth, and the number of the level for a GTP
 // program that knows "level" or "set_level". Exact, Nodes and Threads are the
-// program's own business.
+// program's own choice.
 //
 // A program that has died, is silent, answers nonsense or plays an illegal move
 // is killed, and Think returns one error that says so.
-type Program struct {
+type External struct {
 	command Command
 	speak   func(*talk) client
 	log     *logger
@@ -45,7 +45,7 @@ type Program struct {
 	client client        // nil while the program is not running
 	talk   *talk         // with the running program
 
-	patience time.Duration // with a program that is to end its search, or itself
+	stopTimeout time.Duration // for a program that is to end its search, or itself
 
 	closing atomic.Bool             // set for good by Close before anything else
 	running atomic.Pointer[process] // the latest process, for Close alone
@@ -54,64 +54,33 @@ type Program struct {
 
 // client speaks one protocol with one running program.
 type client interface {
-	// greet makes sure that the program speaks the protocol, and gives its name.
-	greet(ctx context.Context) (name string, err error)
+	// handshake makes sure that the program speaks the protocol, and gives its name.
+	handshake(ctx context.Context) (name string, err error)
 	// think asks for a move. The caller checks that it is legal.
 	think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error)
-	// calm ends a search that was cancelled, so that the next one can begin; an
-	// error means that the program cannot be calmed.
-	calm(ctx context.Context) error
-	// leave asks the program to end.
-	leave()
+	// stop ends a search that was cancelled, so that the next one can begin; an
+	// error means that the program cannot be stopped.
+	stop(ctx context.Context) error
+	// quit asks the program to end.
+	quit()
 }
 
-// NewGTP is a program that speaks GTP. It is not started yet.
-func NewGTP(c Command) *Program {
-	return newProgram(c, func(t *talk) client { return &gtpClient{talk: t} })
-}
+// defaultStopTimeout is how long a program may take to end a search that was cancelled,
+// before it is ended itself.
+const defaultStopTimeout = 500 * time.Millisecond
 
-// NewNBoard is a program that speaks the NBoard protocol. It is not started yet.
-func NewNBoard(c Command) *Program {
-	return newProgram(c, func(t *talk) client { return &nboardClient{talk: t} })
-}
-
-// New is a program that speaks the protocol of that name, "gtp" or "nboard". It is
-// not started yet.
-func New(protocol string, c Command) (*Program, error) {
+// New is an external engine that speaks the protocol of that name, "gtp" or "nboard".
+// It is not started yet.
+func New(protocol string, c Command) (*External, error) {
+	var speak func(*talk) client
 	switch protocol {
 	case "gtp":
-		return NewGTP(c), nil
+		speak = func(t *talk) client { return &gtpClient{talk: t} }
 	case "nboard":
-		return NewNBoard(c), nil
+		speak = func(t *talk) client { return &nboardClient{talk: t} }
+	default:
+		return nil, fmt.Errorf("unknown protocol %q: not gtp or nboard", protocol)
 	}
-	return nil, fmt.Errorf("%q is no protocol that is spoken here (gtp or nboard)", protocol)
-}
-
-// StartGTP starts a program that speaks GTP and waits for its greeting.
-func StartGTP(ctx context.Context, c Command) (*Program, error) { return started(ctx, NewGTP(c)) }
-
-// StartNBoard starts a program that speaks the NBoard protocol and waits for its
-// greeting.
-func StartNBoard(ctx context.Context, c Command) (*Program, error) {
-	return started(ctx, NewNBoard(c))
-}
-
-func started(ctx context.Context, g *Program) (*Program, error) {
-	if err := g.take(ctx); err != nil {
-		return nil, err
-	}
-	defer g.give()
-	if err := g.start(ctx); err != nil {
-		return nil, g.failure(err)
-	}
-	return g, nil
-}
-
-// calmPatience is how long a program may take to end a search that was cancelled,
-// before it is ended itself.
-const calmPatience = 500 * time.Millisecond
-
-func newProgram(c Command, speak func(*talk) client) *Program {
 	if c.Reply <= 0 {
 		c.Reply = 10 * time.Second
 	}
@@ -121,14 +90,30 @@ func newProgram(c Command, speak func(*talk) client) *Program {
 	if c.Name == "" && len(c.Args) > 0 {
 		c.Name = strings.TrimSuffix(filepath.Base(c.Args[0]), ".exe")
 	}
-	g := &Program{command: c, speak: speak, log: &logger{w: c.Log}, turn: make(chan struct{}, 1), patience: calmPatience}
+	g := &External{command: c, speak: speak, log: &logger{w: c.Log}, turn: make(chan struct{}, 1), stopTimeout: defaultStopTimeout}
 	g.turn <- struct{}{}
-	return g
+	return g, nil
+}
+
+// Start starts the engine now instead of with the first Think, and waits until it has
+// answered: an error says that it cannot be used.
+func (g *External) Start(ctx context.Context) error {
+	if err := g.take(ctx); err != nil {
+		return err
+	}
+	defer g.give()
+	if g.client != nil {
+		return nil
+	}
+	if err := g.start(ctx); err != nil {
+		return g.failure(err)
+	}
+	return nil
 }
 
 // Name is what the program calls itself, or the name it was given before it has
 // been heard.
-func (g *Program) Name() string {
+func (g *External) Name() string {
 	if name := g.called.Load(); name != nil {
 		return *name
 	}
@@ -137,7 +122,7 @@ func (g *Program) Name() string {
 
 // Think asks the program for a move; see ai.Engine. A forced pass is not worth
 // asking for.
-func (g *Program) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+func (g *External) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	start := time.Now()
 	switch {
 	case p.Over():
@@ -166,7 +151,7 @@ func (g *Program) Think(ctx context.Context, p game.Position, lim ai.Limits, rep
 }
 
 // ask starts the program if need be, and has it think. Its errors name it.
-func (g *Program) ask(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+func (g *External) ask(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	if g.closing.Load() {
 		return ai.Analysis{}, g.failure(errors.New("it was closed"))
 	}
@@ -190,7 +175,7 @@ func (g *Program) ask(ctx context.Context, p game.Position, lim ai.Limits, repor
 }
 
 // start launches the program and exchanges greetings.
-func (g *Program) start(ctx context.Context) error {
+func (g *External) start(ctx context.Context) error {
 	p, err := launch(g.command.Name, g.command.Args, g.command.Dir, g.log)
 	if err != nil {
 		return fmt.Errorf("cannot start it: %w", err)
@@ -201,7 +186,7 @@ func (g *Program) start(ctx context.Context) error {
 	}
 	t := &talk{process: p, reply: g.command.Reply, move: g.command.Move}
 	c := g.speak(t)
-	name, err := c.greet(ctx)
+	name, err := c.handshake(ctx)
 	if err != nil {
 		p.kill()
 		<-p.ended
@@ -215,21 +200,21 @@ func (g *Program) start(ctx context.Context) error {
 }
 
 // settle brings a program that was cancelled to rest, or ends it.
-func (g *Program) settle() {
+func (g *External) settle() {
 	defer g.give()
 	if g.client == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), g.patience)
+	ctx, cancel := context.WithTimeout(context.Background(), g.stopTimeout)
 	defer cancel()
-	if err := g.client.calm(ctx); err != nil {
+	if err := g.client.stop(ctx); err != nil {
 		g.log.printf("%s: ended after being cancelled: %v", g.command.Name, err)
 		g.drop()
 	}
 }
 
 // drop ends the program at once; the next Think starts it again.
-func (g *Program) drop() {
+func (g *External) drop() {
 	if g.talk != nil {
 		g.talk.kill()
 		<-g.talk.ended
@@ -239,12 +224,12 @@ func (g *Program) drop() {
 
 // Close ends the program and everything it started: it is asked to leave and
 // killed if it has not left soon, or if it is thinking. Think fails from then on.
-func (g *Program) Close() error {
-	patience := g.patience + 100*time.Millisecond
+func (g *External) Close() error {
+	timeout := g.stopTimeout + 100*time.Millisecond
 	g.closing.Store(true)
 	select {
 	case <-g.turn:
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		if p := g.running.Load(); p != nil {
 			p.kill()
 		}
@@ -254,17 +239,17 @@ func (g *Program) Close() error {
 	if g.client == nil {
 		return nil
 	}
-	g.client.leave()
+	g.client.quit()
 	select {
 	case <-g.talk.ended:
-	case <-time.After(patience / 2):
+	case <-time.After(timeout / 2):
 	}
 	g.drop()
 	return nil
 }
 
 // take waits for its turn to use the program.
-func (g *Program) take(ctx context.Context) error {
+func (g *External) take(ctx context.Context) error {
 	select {
 	case <-g.turn:
 		return nil
@@ -273,7 +258,7 @@ func (g *Program) take(ctx context.Context) error {
 	}
 }
 
-func (g *Program) give() { g.turn <- struct{}{} }
+func (g *External) give() { g.turn <- struct{}{} }
 
 // failure names the program in an error.
-func (g *Program) failure(err error) error { return fmt.Errorf("%s: %w", g.command.Name, err) }
+func (g *External) failure(err error) error { return fmt.Errorf("%s: %w", g.command.Name, err) }

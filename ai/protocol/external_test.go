@@ -15,12 +15,15 @@ import (
 	"othello/game"
 )
 
-func newFake(t *testing.T, mode string) *Program {
+func newFake(t *testing.T, mode string) *External {
 	t.Helper()
-	c := fakeCommand(t, mode)
-	g := NewGTP(c)
+	speaks := "gtp"
 	if strings.HasPrefix(mode, "nboard") {
-		g = NewNBoard(c)
+		speaks = "nboard"
+	}
+	g, err := New(speaks, fakeCommand(t, mode))
+	if err != nil {
+		t.Fatal(err)
 	}
 	t.Cleanup(func() {
 		if err := g.Close(); err != nil {
@@ -43,7 +46,7 @@ func TestMisbehaviour(t *testing.T) {
 		{mode: "deaf", reply: 300 * time.Millisecond, want: "list_commands", is: ErrTime},
 		{mode: "dead", want: "no licence found"},
 		{mode: "endless", want: "longer than 64 kB"},
-		{mode: "chatter", want: "talks without end"},
+		{mode: "chatter", want: "output does not end"},
 		{mode: "mute", want: "ended"},
 		{mode: "grandchild", want: "ended"},
 		{mode: "gtp:a1", want: "plays a1", is: ErrIllegal},
@@ -53,7 +56,7 @@ func TestMisbehaviour(t *testing.T) {
 		{mode: "gtp:exit", want: "segmentation fault, nearly"},
 		{mode: "gtp:hang", reply: 300 * time.Millisecond, want: "genmove", is: ErrTime},
 		{mode: "gtp:long", want: "longer than 64 kB"},
-		{mode: "gtp:chatter", want: "talks without end"},
+		{mode: "gtp:chatter", want: "output does not end"},
 		{mode: "gtp:refuse", want: "I would rather not"},
 		{mode: "nboard:a1", want: "plays a1", is: ErrIllegal},
 		{mode: "nboard:PA", want: "plays pass", is: ErrIllegal},
@@ -116,17 +119,27 @@ func TestRestart(t *testing.T) {
 }
 
 func TestNoSuchProgram(t *testing.T) {
-	c := Command{Args: []string{filepath.Join(t.TempDir(), "nothing")}}
-	if _, err := StartGTP(t.Context(), c); err == nil || !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("the error is %v", err)
+	for _, speaks := range []string{"gtp", "nboard"} {
+		g, err := New(speaks, Command{Args: []string{filepath.Join(t.TempDir(), "nothing")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Start(t.Context()); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("the error is %v", err)
+		}
+		if g, err = New(speaks, Command{Name: "empty"}); err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Start(t.Context()); err == nil {
+			t.Error("no command was started")
+		}
 	}
-	if _, err := StartNBoard(t.Context(), Command{Name: "empty"}); err == nil {
-		t.Error("no command was started")
+	if _, err := New("uci", Command{}); err == nil {
+		t.Error("UCI is spoken")
 	}
 }
 
-// TestUndecided takes what a program has said of its thoughts when its time is
-// over.
+// TestUndecided takes what a program has found when its time is over.
 func TestUndecided(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		script, end := scripted([]string{
@@ -174,7 +187,7 @@ func TestRandomCancels(t *testing.T) {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
 			g := newFake(t, mode)
-			g.patience = patient // it does stop
+			g.stopTimeout = patient // it does stop
 			rng := rand.New(rand.NewPCG(11, 12))
 			list := randomGame(rng, game.Size8)
 			if _, err := g.Think(t.Context(), list[0], ai.Limits{}, nil); err != nil {
