@@ -34,10 +34,20 @@ type Limits struct {
 
 	Remaining time.Duration // time left on the mover's clock for the rest of the game; zero for no clock
 	Increment time.Duration // time the clock gains after each move
+
+	// History is the game that led to the position, nil if it is not known. Our own
+	// engines need none; an external one may have to be told the moves.
+	History *History
 }
 
-// everyMove is more moves than any position has.
-const everyMove = 64
+// History is a game up to a position that an engine is asked about.
+type History struct {
+	Start game.Board    // what it began with
+	Moves []game.Square // since then, passes included; not known to be legal, and not to be changed
+}
+
+// EveryMove is more moves than any position has, for Limits.Moves.
+const EveryMove = 64
 
 // Source says where a score comes from.
 type Source uint8

@@ -49,7 +49,7 @@ type handicapped struct {
 }
 
 func (h *handicapped) Think(ctx context.Context, p game.Position, lim Limits, report func(Analysis)) (Analysis, error) {
-	lim.Moves = everyMove
+	lim.Moves = EveryMove
 	a, err := h.engine.Think(ctx, p, lim, report)
 	if err != nil || len(a.Moves) < 2 {
 		return a, err

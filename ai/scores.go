@@ -14,7 +14,7 @@ type scoring struct{ engine Engine }
 
 func (s scoring) Think(ctx context.Context, p game.Position, lim Limits, report func(Analysis)) (Analysis, error) {
 	if lim.Moves == 0 {
-		lim.Moves = everyMove
+		lim.Moves = EveryMove
 	}
 	return s.engine.Think(ctx, p, lim, report)
 }

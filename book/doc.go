@@ -2,7 +2,7 @@
 // the opening book, which holds for each of its positions the moves, how games
 // went on from there and what each move is worth. It neither searches nor reads
 // game files: values and games are given to it (by the trainer, by learning, or by
-// another program's book), and ai.WithBook plays from it.
+// another program's book), and player.New plays from it.
 //
 // Positions are stored once for all symmetries of the board. Values are
 // negamaxed: a move is worth what the book says of the position it leads to, so a

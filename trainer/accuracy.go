@@ -20,6 +20,7 @@ import (
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
 	"othello/ai/policy/onnx"
+	"othello/ai/search"
 	"othello/trainer/accuracy"
 	"othello/trainer/arena"
 	"othello/trainer/games"
@@ -186,7 +187,7 @@ func flagGiven(fs *flag.FlagSet, name string) (given bool) {
 // measuredEngine makes an engine as often as there are goroutines.
 func (c contender) measuredEngine() (*accuracy.Engine, error) {
 	kind, level, _ := strings.Cut(c.engine, ":")
-	levels := map[string]func() []ai.Level{"search": ai.SearchLevels, "puct": puct.Levels, "zeus": zeus.Levels, "mts": mts.Levels}[kind]
+	levels := map[string]func() []ai.Level{"search": search.Levels, "puct": puct.Levels, "zeus": zeus.Levels, "mts": mts.Levels}[kind]
 	var p arena.Player
 	var err error
 	switch {

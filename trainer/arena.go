@@ -23,6 +23,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/book"
+	bookplayer "othello/book/player"
 	"othello/game"
 	"othello/internal/wholefile"
 	"othello/trainer/arena"
@@ -178,7 +179,7 @@ func withBook(bare func() (ai.Engine, error), file string) (func() (ai.Engine, e
 		if err != nil {
 			return nil, err
 		}
-		return ai.WithBook(e, book.NewLive(b), book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
+		return bookplayer.New(e, book.NewLive(b), book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
 	}, nil
 }
 

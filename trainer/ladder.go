@@ -15,6 +15,7 @@ import (
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
+	"othello/ai/search"
 	"othello/trainer/arena"
 	"othello/trainer/progress"
 )
@@ -104,7 +105,7 @@ func contestants(weights, net string, share float64, slowest time.Duration) ([]c
 		{"mts", "mts", "", tuning{}, mts.Levels(), 1500, quick},
 		{"zeus", "zeus", weights, tuning{}, zeus.Levels(), 2200, quick},
 		{"puct", "puct", weights, tuning{}, puct.Levels(), 2800, quick},
-		{"search", "search", weights, tuning{}, ai.SearchLevels(), 3000, quick},
+		{"search", "search", weights, tuning{}, search.Levels(), 3000, quick},
 	}
 	if net != "" {
 		kinds = append(kinds,

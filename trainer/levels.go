@@ -52,7 +52,7 @@ func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
 	}
 	options := search.Options{HashMB: 64, Threads: 1, Weights: weights}
 	judge := search.New(options)
-	levels := ai.SearchLevels()
+	levels := search.Levels()
 	levels = levels[:min(max(*top, 0), len(levels))]
 	players := make([]ai.Engine, len(levels))
 	for i, l := range levels {

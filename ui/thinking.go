@@ -52,7 +52,8 @@ type thoughtMsg struct {
 // think starts a thought about the game's current position. The goroutine is counted in work and ends soon after
 // ctx does, or at hurry or abandon.
 func think(ctx context.Context, work *sync.WaitGroup, generation uint64, e ai.Engine, g *game.Game, lim ai.Limits) *thought {
-	ctx, cancel := context.WithCancel(ai.WithHistory(ctx, g.Root().Board(), g.Moves()))
+	ctx, cancel := context.WithCancel(ctx)
+	lim.History = &ai.History{Start: g.Root().Board(), Moves: g.Moves()}
 	t := &thought{
 		generation: generation,
 		position:   g.Position(),

@@ -34,7 +34,7 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 	seed := uint64(e.Seed)
 	return []ai.Kind{
 		{
-			ID: "search", Name: "Alpha-beta", Levels: ai.SearchLevels(), Book: true, Ponders: true,
+			ID: "search", Name: "Alpha-beta", Levels: search.Levels(), Book: true, Ponders: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
 			}),

@@ -145,10 +145,10 @@ func TestHistory(t *testing.T) {
 	script, end := scripted(slices.Repeat([]string{"=\n"}, 200), time.Minute)
 	defer end()
 	c := &gtpClient{talk: script}
-	if err := c.follow(t.Context(), list[ply]); err == nil {
+	if err := c.follow(t.Context(), list[ply], nil); err == nil {
 		t.Fatal("a late position was found without its moves")
 	}
-	if err := c.follow(ai.WithHistory(t.Context(), b, moves), list[ply]); err != nil {
+	if err := c.follow(t.Context(), list[ply], &ai.History{Start: b, Moves: moves}); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(c.moves, moves) || c.line[len(c.line)-1].Position() != list[ply] {

@@ -81,7 +81,7 @@ func TestMisbehaviour(t *testing.T) {
 					t.Fatal(err)
 				}
 				if c, ok := g.client.(*gtpClient); ok {
-					if err := c.follow(t.Context(), game.Start(game.Size8)); err != nil {
+					if err := c.follow(t.Context(), game.Start(game.Size8), nil); err != nil {
 						t.Fatal(err)
 					}
 				}

@@ -17,7 +17,7 @@ import (
 // gtpClient drives a program over GTP. GTP programs keep a game of their own and
 // most can only be told moves, so the client remembers that game: a position that
 // continues it is reached by playing on, an earlier one by playing it again from
-// the start, and any other by the moves that ai.History knows or by the program's
+// the start, and any other by the moves of the history or by the program's
 // command for setting up a board. A program without such a command gets some game
 // that leads there, if one can be found.
 type gtpClient struct {
@@ -85,7 +85,7 @@ func (c *gtpClient) stop(ctx context.Context) error {
 }
 
 func (c *gtpClient) think(ctx context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	if err := c.follow(ctx, p); err != nil {
+	if err := c.follow(ctx, p, lim.History); err != nil {
 		return ai.Analysis{}, err
 	}
 	b := c.line[len(c.line)-1]
@@ -114,7 +114,7 @@ func (c *gtpClient) push(m game.Square) {
 }
 
 // follow makes p the current position of the program's game.
-func (c *gtpClient) follow(ctx context.Context, p game.Position) error {
+func (c *gtpClient) follow(ctx context.Context, p game.Position, history *ai.History) error {
 	if c.size != p.Size() {
 		if _, err := c.tell(ctx, fmt.Sprintf("boardsize %d", p.Size())); err != nil {
 			return fmt.Errorf("it does not play on %dx%d: %w", p.Size(), p.Size(), err)
@@ -135,10 +135,11 @@ func (c *gtpClient) follow(ctx context.Context, p game.Position) error {
 		return c.play(ctx, moves)
 	}
 	opening := game.StartBoard(p.Size())
-	start, moves, ok := ai.History(ctx)
-	ok = ok && leads(start, moves, p) && (start == opening || c.setupCommand() != "")
-	if !ok {
-		start = opening
+	start, ok := opening, false
+	var moves []game.Square
+	if history != nil && leads(history.Start, history.Moves, p) && (history.Start == opening || c.setupCommand() != "") {
+		start, moves, ok = history.Start, history.Moves, true
+	} else {
 		moves, ok = route(opening, p)
 	}
 	if !ok && c.setupCommand() != "" {

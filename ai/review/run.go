@@ -90,9 +90,6 @@ type run struct {
 	mute     bool    // the network has failed
 }
 
-// everyMove is more moves than any position has.
-const everyMove = 64
-
 // lookUp asks what was played in the positions of the line.
 func (run *run) lookUp() {
 	r := run.review
@@ -114,7 +111,7 @@ func (run *run) choices(ctx context.Context, i int) {
 		return
 	}
 	run.thoughts++
-	a, err := run.settings.Network.Think(ctx, r.boards[i].Position(), ai.Limits{Moves: everyMove, Nodes: game.Symmetries}, nil)
+	a, err := run.settings.Network.Think(ctx, r.boards[i].Position(), ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, nil)
 	if err != nil {
 		run.mute = true
 		return

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/book"
+	"othello/book/player"
 	"othello/game"
 	"othello/game/record"
 )
@@ -68,7 +69,7 @@ func (a *App) bookLearn() *cobra.Command {
 				_, _ = fmt.Fprintf(a.Stderr, "\r%d of %d games, %d positions judged ", done, len(games), len(taught.known))
 			}
 		}
-		learning := teach(cmd.Context(), tree, games, taught, ai.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), report)
+		learning := teach(cmd.Context(), tree, games, taught, player.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), report)
 		if isTerminal(a.Stderr) {
 			_, _ = io.WriteString(a.Stderr, "\r\x1b[K")
 		}

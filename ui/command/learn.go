@@ -15,6 +15,7 @@ import (
 	"othello/ai"
 	"othello/ai/options"
 	"othello/book"
+	"othello/book/player"
 	"othello/game"
 )
 
@@ -68,7 +69,7 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learner, error) {
 	}
 	l.judge = sync.OnceValue(func() book.Judge {
 		e.HashMB, e.Threads = min(e.HashMB, learnHashMB), 1
-		return ai.Judge(a.Solver(e), ai.Limits{Depth: learnDepth})
+		return player.Judge(a.Solver(e), ai.Limits{Depth: learnDepth})
 	})
 	return l, nil
 }

@@ -16,6 +16,7 @@ import (
 	"othello/ai"
 	"othello/ai/options"
 	"othello/book"
+	"othello/book/player"
 	"othello/game"
 	"othello/ui/plain"
 )
@@ -133,7 +134,7 @@ func TestBookOfAnotherProgram(t *testing.T) {
 	playLearning(t, func(s plain.Setup) error {
 		other := &learner{
 			path: filepath.Join(dataDir(), ownBookName), live: &book.Live{}, first: oneMove, wait: time.Hour,
-			judge: func() book.Judge { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}) },
+			judge: func() book.Judge { return player.Judge(opinionated{}, ai.Limits{Depth: 1}) },
 		}
 		s.Renew() // there is no file yet
 		before := s.Book.Book()

@@ -15,6 +15,7 @@ import (
 
 	"othello/ai"
 	"othello/book"
+	"othello/book/player"
 	"othello/game"
 )
 
@@ -44,7 +45,7 @@ func learnAsPupil(how, path, number string) error {
 	}
 	l := &learner{
 		path: path, live: &book.Live{}, first: oneMove, wait: time.Hour,
-		judge: func() book.Judge { return ai.Judge(opinionated{}, ai.Limits{Depth: 1}) },
+		judge: func() book.Judge { return player.Judge(opinionated{}, ai.Limits{Depth: 1}) },
 	}
 	for i := range pupilGames {
 		end := randomGame(uint64(n*pupilGames + i))

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/book/player"
 	"othello/game"
 	"othello/internal/strict"
 	"othello/ui"
@@ -150,7 +151,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		}
 		if kinds[i].Book {
 			kinds[i].Bare = logged{kinds[i].Engine, kinds[i].ID}
-			kinds[i].Engine = ai.WithBook(kinds[i].Engine, b, style)
+			kinds[i].Engine = player.New(kinds[i].Engine, b, style)
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}

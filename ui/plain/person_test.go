@@ -202,8 +202,8 @@ func TestPause(t *testing.T) {
 func TestHistory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []game.Square
-		e := &fake{do: func(ctx context.Context, p game.Position, _ ai.Limits) (ai.Analysis, error) {
-			_, told, _ = ai.History(ctx)
+		e := &fake{do: func(_ context.Context, p game.Position, lim ai.Limits) (ai.Analysis, error) {
+			told = lim.History.Moves
 			return first(p), nil
 		}}
 		p := sit(t, e, Setup{})

@@ -39,6 +39,7 @@ func (s *session) analyse(args string) error {
 		return errors.New(strings.TrimSuffix(s.verdict(), "."))
 	}
 	engine, p := s.kind().Analyst(), s.game.Position()
+	limits.History = &ai.History{Start: s.game.Root().Board(), Moves: s.game.Moves()}
 	s.begin(toAnalyse, func(ctx context.Context) outcome {
 		a, err := engine.Think(ctx, p, limits, nil)
 		return outcome{analysis: a, err: err}

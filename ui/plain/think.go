@@ -56,6 +56,7 @@ func (s *session) think(what aim) {
 		limits.Remaining = max(s.remaining(c), 1)
 		limits.Increment = s.gain
 	}
+	limits.History = &ai.History{Start: s.game.Root().Board(), Moves: s.game.Moves()}
 	p := s.game.Position()
 	s.begin(what, func(ctx context.Context) outcome {
 		a, err := engine.Think(ctx, p, limits, nil)
@@ -66,7 +67,7 @@ func (s *session) think(what aim) {
 // begin lets work go on in a goroutine of its own, in place of what was under way.
 func (s *session) begin(what aim, work func(context.Context) outcome) {
 	s.dropThought()
-	ctx, cancel := context.WithCancel(ai.WithHistory(s.ctx, s.game.Root().Board(), s.game.Moves()))
+	ctx, cancel := context.WithCancel(s.ctx)
 	t := &thought{aim: what, side: s.game.Turn(), begun: time.Now(), hurry: cancel, outcome: make(chan outcome, 1)}
 	go func() {
 		defer cancel()

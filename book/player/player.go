@@ -1,4 +1,7 @@
-package ai
+// Package player joins opening books and engines: an engine that plays from a book as
+// long as it knows the position (New), and an engine that judges positions for a book
+// that learns (Judge). It is where ai and book meet; neither knows the other.
+package player
 
 import (
 	"context"
@@ -6,15 +9,16 @@ import (
 	"sync"
 	"time"
 
+	"othello/ai"
 	"othello/book"
 	"othello/game"
 )
 
-// WithBook is e with an opening book: where the book knows a score, its move is
+// New is e with an opening book: where the book knows a score, its move is
 // played at once, chosen by s; elsewhere e thinks. A call that asks for the scores
 // of moves is answered from the book if that scores as many. Each call takes the
 // book that b has then. A nil b leaves e as it is.
-func WithBook(e Engine, b *book.Live, s book.Style) Engine {
+func New(e ai.Engine, b *book.Live, s book.Style) ai.Engine {
 	if b == nil {
 		return e
 	}
@@ -26,7 +30,7 @@ func WithBook(e Engine, b *book.Live, s book.Style) Engine {
 }
 
 type booked struct {
-	engine Engine
+	engine ai.Engine
 	book   *book.Live
 	style  book.Style
 
@@ -34,7 +38,7 @@ type booked struct {
 	rng *rand.Rand
 }
 
-func (k *booked) Think(ctx context.Context, p game.Position, lim Limits, report func(Analysis)) (Analysis, error) {
+func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	start := time.Now()
 	b := k.book.Book()
 	entry, ok := b.Lookup(p)
@@ -48,14 +52,14 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim Limits, report 
 		return k.engine.Think(ctx, p, lim, report)
 	}
 	m := fromBook(b, p, chosen)
-	a := Analysis{
+	a := ai.Analysis{
 		Position:   p,
 		PV:         m.PV,
 		Score:      m.Score,
 		Proven:     m.Proven,
 		Depth:      m.Depth,
 		Confidence: m.Confidence,
-		Source:     FromBook,
+		Source:     ai.FromBook,
 	}
 	for _, m := range entry.Moves[:min(lim.Moves, scored(entry))] {
 		a.Moves = append(a.Moves, fromBook(b, p, m))
@@ -68,14 +72,14 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim Limits, report 
 }
 
 // fromBook is what b says of m in p, with its best line.
-func fromBook(b *book.Book, p game.Position, m book.Move) MoveScore {
-	return MoveScore{
+func fromBook(b *book.Book, p game.Position, m book.Move) ai.MoveScore {
+	return ai.MoveScore{
 		Move:       m.Square,
 		Score:      m.Score,
 		Proven:     m.Proven,
 		Depth:      m.Depth,
 		Confidence: 100,
-		Source:     FromBook,
+		Source:     ai.FromBook,
 		PV:         append([]game.Square{m.Square}, b.Line(p.Play(m.Square))...),
 	}
 }
@@ -95,9 +99,9 @@ func scored(e book.Entry) int {
 // Where the limits name a depth, scores that are not proven are the average of the
 // searches to it and to one ply less: a heuristic search favours whoever moves last
 // in it, and a book compares lines of different lengths.
-func Judge(e Engine, lim Limits) book.Judge {
-	lim.Moves = everyMove
-	think := func(ctx context.Context, p game.Position, lim Limits) ([]MoveScore, error) {
+func Judge(e ai.Engine, lim ai.Limits) book.Judge {
+	lim.Moves = ai.EveryMove
+	think := func(ctx context.Context, p game.Position, lim ai.Limits) ([]ai.MoveScore, error) {
 		a, err := e.Think(ctx, p, lim, nil)
 		if err == nil {
 			err = ctx.Err() // a search cut short judges badly
@@ -105,7 +109,7 @@ func Judge(e Engine, lim Limits) book.Judge {
 		return a.Moves, err
 	}
 	return func(ctx context.Context, p game.Position) ([]book.Verdict, error) {
-		before := map[game.Square]MoveScore{}
+		before := map[game.Square]ai.MoveScore{}
 		if lim.Depth > 1 {
 			less := lim
 			less.Depth--

@@ -1,4 +1,4 @@
-package ai_test
+package player
 
 import (
 	"context"
@@ -55,7 +55,7 @@ func small(t *testing.T) (b *book.Book, first, second game.Position) {
 	return b, first, second
 }
 
-func TestWithBook(t *testing.T) {
+func TestNew(t *testing.T) {
 	b, first, second := small(t)
 	for name, c := range map[string]struct {
 		p     game.Position
@@ -74,7 +74,7 @@ func TestWithBook(t *testing.T) {
 		"a style that stays long": {p: first, style: book.Style{Plies: 2}},
 	} {
 		var inner thinker
-		e := ai.WithBook(&inner, book.NewLive(b), c.style)
+		e := New(&inner, book.NewLive(b), c.style)
 		var reports []ai.Analysis
 		a, err := e.Think(t.Context(), c.p, c.lim, func(a ai.Analysis) { reports = append(reports, a) })
 		if c.moves < 0 {
@@ -104,9 +104,9 @@ func TestWithBook(t *testing.T) {
 	}
 }
 
-func TestWithBookLine(t *testing.T) {
+func TestNewLine(t *testing.T) {
 	b, first, second := small(t)
-	a, err := ai.WithBook(&thinker{}, book.NewLive(b), book.Style{}).Think(t.Context(), first, ai.Limits{}, nil)
+	a, err := New(&thinker{}, book.NewLive(b), book.Style{}).Think(t.Context(), first, ai.Limits{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,10 +120,10 @@ func TestWithBookLine(t *testing.T) {
 	}
 }
 
-func TestWithBookSeed(t *testing.T) {
+func TestNewSeed(t *testing.T) {
 	b, _, second := small(t)
 	games := func(seed uint64) (list []game.Square) {
-		e := ai.WithBook(&thinker{}, book.NewLive(b), book.Style{Loss: 64, Random: 1, Seed: seed})
+		e := New(&thinker{}, book.NewLive(b), book.Style{Loss: 64, Random: 1, Seed: seed})
 		for range 50 {
 			a, err := e.Think(t.Context(), second, ai.Limits{}, nil)
 			if err != nil {
@@ -140,7 +140,7 @@ func TestWithBookSeed(t *testing.T) {
 
 func TestWithoutBook(t *testing.T) {
 	inner := &thinker{}
-	if e := ai.WithBook(inner, nil, book.Style{}); e != ai.Engine(inner) {
+	if e := New(inner, nil, book.Style{}); e != ai.Engine(inner) {
 		t.Error("no book changes the engine")
 	}
 }
@@ -164,18 +164,18 @@ func (e scorer) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(
 
 func TestJudge(t *testing.T) {
 	p := game.Start(game.Size8)
-	list, err := ai.Judge(scorer{}, ai.Limits{Depth: 5})(t.Context(), p)
+	list, err := Judge(scorer{}, ai.Limits{Depth: 5})(t.Context(), p)
 	if err != nil || len(list) != 4 || list[2] != (book.Verdict{Move: square(t, "f5"), Score: 4, Depth: 5}) {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if list, err := ai.Judge(scorer{}, ai.Limits{Depth: 1})(t.Context(), p); err != nil || list[2].Score != 3 {
+	if list, err := Judge(scorer{}, ai.Limits{Depth: 1})(t.Context(), p); err != nil || list[2].Score != 3 {
 		t.Errorf("one ply: %+v, %v", list, err)
 	}
-	if _, err := ai.Judge(&thinker{}, ai.Limits{})(t.Context(), p); !errors.Is(err, errThought) {
+	if _, err := Judge(&thinker{}, ai.Limits{})(t.Context(), p); !errors.Is(err, errThought) {
 		t.Errorf("a failing engine: %v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	if _, err := ai.Judge(scorer{stop}, ai.Limits{})(ctx, p); !errors.Is(err, context.Canceled) {
+	if _, err := Judge(scorer{stop}, ai.Limits{})(ctx, p); !errors.Is(err, context.Canceled) {
 		t.Errorf("a search cut short: %v", err)
 	}
 }
