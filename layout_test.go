@@ -41,8 +41,9 @@ var arrows = map[string][]string{
 	"ui/action":          {},
 	"ui/room":            {"game", "ui/action"},
 	"ui/theme":           {},
+	"ui/board":           {"ui/theme", "game"},
 	"ui/widget":          {"ui/action", "ui/theme"},
-	"ui":                 {"ui/action", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "game", "game/record"},
+	"ui":                 {"ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "game", "game/record"},
 	"ui/plain":           {"ai", "ai/review", "book", "game", "game/record"},
 	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "game", "game/record", "internal/strict", "ui", "ui/plain"},
 }

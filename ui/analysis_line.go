@@ -8,6 +8,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 )
 
 // lineView is an expected line that is shown on the board move by move, without
@@ -28,11 +29,11 @@ func (l lineView) board(from game.Board) game.Board {
 }
 
 // show makes v the board of the line.
-func (l lineView) show(v *boardView) {
-	v.board = l.board(v.board)
-	v.last = l.moves[l.at-1]
-	v.notes, v.legal, v.flipping, v.turning = nil, 0, 0, 0
-	v.hover, v.cursor = game.NoSquare, game.NoSquare
+func (l lineView) show(v *board.View) {
+	v.Board = l.board(v.Board)
+	v.Last = l.moves[l.at-1]
+	v.Notes, v.Legal, v.Flips, v.Turning = nil, 0, 0, 0
+	v.Hover, v.Cursor = game.NoSquare, game.NoSquare
 }
 
 // step shows d moves more of the line of the chosen move; back at its beginning

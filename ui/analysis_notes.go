@@ -6,19 +6,16 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/theme"
+	"othello/ui/board"
 )
 
 // Marks of where a value comes from; the colours of the marks say the same.
 var sourceMarks = map[ai.Source]rune{ai.FromSearch: '~', ai.FromExact: '=', ai.FromBook: 'b', ai.FromNetwork: '%'}
 
-// markInks are the colours of the marks.
-var markInks = map[rune]theme.Role{'~': theme.Hint, '=': theme.NoteGood, 'b': theme.Cursor, '%': theme.Cursor}
-
 // notes are what a measure says of moves, best first, as the squares show them:
 // below it, where there is room, what the other measures say.
-func notes(list []ai.MoveScore, by measure, which values, size squareSize) map[game.Square]note {
-	out := map[game.Square]note{}
+func notes(list []ai.MoveScore, by measure, which values, size board.SquareSize) map[game.Square]board.Note {
+	out := map[game.Square]board.Note{}
 	if which == noValues {
 		return out
 	}
@@ -31,12 +28,12 @@ func notes(list []ai.MoveScore, by measure, which values, size squareSize) map[g
 		if which == bestValues && i >= fewBest || !s.Move.IsSquare() {
 			continue
 		}
-		n := note{text: order[0].text(s, total, size.w), tone: order[0].tone(s, list)}
+		n := board.Note{Text: order[0].text(s, total, size.W), Tone: order[0].tone(s, list)}
 		if order[0] == byValue {
-			n.mark = sourceMarks[s.Source]
+			n.Mark = sourceMarks[s.Source]
 		}
-		for _, other := range order[1:min(len(order), size.h)] {
-			n.more = append(n.more, other.text(s, total, size.w))
+		for _, other := range order[1:min(len(order), size.H)] {
+			n.More = append(n.More, other.text(s, total, size.W))
 		}
 		out[s.Move] = n
 	}

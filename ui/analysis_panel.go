@@ -10,6 +10,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -82,7 +83,7 @@ func (m *model) standing() string {
 func (m *model) discLine(w int) string {
 	st := m.styles
 	black, white := m.game.Board().Count()
-	left := fmt.Sprintf("%s %s  %s %s", swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
+	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
 	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
 }
 
@@ -161,9 +162,9 @@ func (a *analysing) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		}
 		style := st.Text
 		switch {
-		case by.tone(v, list) == toneGood:
+		case by.tone(v, list) == board.ToneGood:
 			style = st.Good
-		case by.tone(v, list) == toneBad:
+		case by.tone(v, list) == board.ToneBad:
 			style = st.Bad
 		}
 		if i == 0 {
@@ -197,26 +198,26 @@ func (a *analysing) addLine(s *widget.Sheet) {
 }
 
 // view shows the values on the squares, or the line that is stepped through.
-func (a *analysing) View(v *boardView) {
+func (a *analysing) View(v *board.View) {
 	m := a.m
 	m.viewPosition(v)
-	v.notes = notes(m.judgements(), m.measure, m.study.values, v.size)
+	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
 	if a.line.on() {
 		a.line.show(v)
 	}
 }
 
 // viewPosition shows a position in which either side may be moved for.
-func (m *model) viewPosition(v *boardView) {
+func (m *model) viewPosition(v *board.View) {
 	p := m.game.Position()
-	v.cursor, v.legal, v.hover, v.flipping = game.NoSquare, 0, game.NoSquare, 0
+	v.Cursor, v.Legal, v.Hover, v.Flips = game.NoSquare, 0, game.NoSquare, 0
 	if m.hints {
-		v.legal = p.Moves()
+		v.Legal = p.Moves()
 	}
 	if m.cursor.Shown {
-		v.cursor = m.cursor.At
+		v.Cursor = m.cursor.At
 	}
 	if at := m.cursor.Pointed(); at.IsSquare() && p.Legal(at) {
-		v.flipping, v.hover = p.Flips(at), at
+		v.Flips, v.Hover = p.Flips(at), at
 	}
 }

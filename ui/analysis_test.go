@@ -202,8 +202,8 @@ func TestAnalysisLine(t *testing.T) {
 		r.wait(time.Second)
 		r.press(">")
 		r.wantScreen("Expected line, 1 of 2: d3")
-		if v := r.m.boardView(); v.last != game.At(3, 2) || v.notes != nil {
-			t.Errorf("the board shows %v as the last move", v.last)
+		if v := r.m.boardView(); v.Last != game.At(3, 2) || v.Notes != nil {
+			t.Errorf("the board shows %v as the last move", v.Last)
 		}
 		r.press(">")
 		r.wantScreen("2 of 2: d3 c3")
@@ -211,11 +211,11 @@ func TestAnalysisLine(t *testing.T) {
 		r.wantScreen("2 of 2: d3 c3")
 		r.press("< <")
 		r.wantMoves("")
-		if r.m.boardView().notes == nil {
+		if r.m.boardView().Notes == nil {
 			t.Error("the values are not shown again behind the line")
 		}
 		r.press("> esc")
-		if v := r.m.boardView(); v.last != game.NoSquare {
+		if v := r.m.boardView(); v.Last != game.NoSquare {
 			t.Error("esc does not leave the line")
 		}
 		r.press("> > enter")

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/board"
 )
 
 // frameTime is the time that one frame of the turning discs is shown.
@@ -30,7 +31,7 @@ func (m *model) animate() tea.Cmd {
 		return nil
 	}
 	m.flips.turning = n.Flipped()
-	m.flips.frames = turnFrames(n.Move(), n.Flipped())
+	m.flips.frames = board.TurnFrames(n.Move(), n.Flipped())
 	return m.nextFrame()
 }
 

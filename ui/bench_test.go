@@ -27,7 +27,7 @@ func benchModel(b *testing.B, w, h int) *model {
 		b.Fatal(err)
 	}
 	m.Update(loadedMsg{})
-	m.narrow = true
+	m.terminal.Narrow = true
 	m.restyled()
 	m.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return m

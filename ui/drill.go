@@ -9,6 +9,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/board"
 )
 
 // drilling is the mode in which a person practises an opening: the drill plays the
@@ -34,7 +35,7 @@ var drillLacks = []action.Action{
 // verdict is what the drill says of the last attempt.
 type verdict struct {
 	text string
-	tone tone
+	tone board.Tone
 }
 
 // startDrill begins to practise o as side, in the place of whatever is on the board.
@@ -92,12 +93,12 @@ func (d *drilling) Type(s game.Square) tea.Cmd {
 	}
 	m.quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{a.Text(m.nameOf(d.run.Drill.Opening)), toneBad}
+	d.verdict = verdict{a.Text(m.nameOf(d.run.Drill.Opening)), board.ToneBad}
 	switch {
 	case a.Right:
-		d.verdict.tone = toneGood
+		d.verdict.tone = board.ToneGood
 	case a.Playable():
-		d.verdict.tone = toneNeutral
+		d.verdict.tone = board.ToneNeutral
 	}
 	if !a.Right {
 		return nil
@@ -112,7 +113,7 @@ func (d *drilling) reveal() tea.Cmd {
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
 		return d.Type(game.NoSquare)
 	}
-	d.verdict = verdict{fmt.Sprintf("It was %v.", d.run.Show()), toneNeutral}
+	d.verdict = verdict{fmt.Sprintf("It was %v.", d.run.Show()), board.ToneNeutral}
 	d.finish()
 	return m.visit()
 }
@@ -218,10 +219,10 @@ func (d *drilling) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-func (d *drilling) View(v *boardView) {
+func (d *drilling) View(v *board.View) {
 	d.m.viewPosition(v)
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
-		v.legal = 0
+		v.Legal = 0
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"othello/book"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -24,9 +25,9 @@ func (d *drilling) Panel(s *widget.Sheet) {
 	s.Add(d.taskLine(w))
 	paint := st.Text.Render
 	switch d.verdict.tone {
-	case toneGood:
+	case board.ToneGood:
 		paint = st.Good.Render
-	case toneBad:
+	case board.ToneBad:
 		paint = st.Bad.Render
 	}
 	if d.verdict.text != "" {

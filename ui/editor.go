@@ -7,6 +7,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 )
 
 // editor is the mode of setting up a position. The game that was on the board
@@ -159,15 +160,15 @@ func (m *model) edited() {
 func (e *editor) Scope() action.Scope { return action.InEditor }
 
 // view shows the edited position with the legal moves of the side to move.
-func (e *editor) View(v *boardView) {
+func (e *editor) View(v *board.View) {
 	m := e.m
-	v.board, v.last, v.turning = e.board(), game.NoSquare, 0
+	v.Board, v.Last, v.Turning = e.board(), game.NoSquare, 0
 	if m.hints {
-		v.legal = v.board.Position().Moves()
+		v.Legal = v.Board.Position().Moves()
 	}
-	v.cursor = m.cursor.At
+	v.Cursor = m.cursor.At
 	if m.cursor.Hover.IsSquare() && !m.cursor.Shown {
-		v.cursor = m.cursor.Hover
+		v.Cursor = m.cursor.Hover
 	}
 }
 

@@ -307,7 +307,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatalf("not back in the analysis:\n%s", r.screen())
 		}
 		r.wait(time.Second)
-		if len(r.m.boardView().notes) == 0 {
+		if len(r.m.boardView().Notes) == 0 {
 			t.Error("the analysis does not go on")
 		}
 		r.press("E R i A")
@@ -315,7 +315,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
 		r.wait(time.Second)
-		if len(r.m.boardView().notes) == 0 {
+		if len(r.m.boardView().Notes) == 0 {
 			t.Error("the edited position has no values")
 		}
 		r.press("esc z")

@@ -10,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -129,7 +130,7 @@ func (p *editPanel) side(c game.Color, discs, moves int) {
 		style, turn = st.Accent.Bold(true), " to move"
 		mark = style.Render("> ")
 	}
-	left := mark + swatch(st, c) + " " + style.Render(c.String()) + st.Accent.Render(turn)
+	left := mark + board.Swatch(st, c) + " " + style.Render(c.String()) + st.Accent.Render(turn)
 	text := fmt.Sprintf("%d moves", moves)
 	if moves == 1 {
 		text = "1 move "
@@ -187,7 +188,7 @@ func (p *editPanel) brushes() {
 			key = keys[b]
 		}
 		swatch := map[brush]string{
-			brushCycle: " ", brushBlack: swatch(st, game.Black), brushWhite: swatch(st, game.White), brushEmpty: emptySwatch(st),
+			brushCycle: " ", brushBlack: board.Swatch(st, game.Black), brushWhite: board.Swatch(st, game.White), brushEmpty: board.EmptySwatch(st),
 		}[b]
 		mark, style := " ", st.Text
 		if p.e.brush == b {

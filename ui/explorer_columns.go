@@ -8,6 +8,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -149,7 +150,7 @@ func (m *model) resultBar(r explorerRow, w int) string {
 		case cells == 0:
 			return ""
 		}
-		return shadeOf(st, c, cells)
+		return board.Shade(st, c, cells)
 	}
 	between := strings.Repeat("=", drawn)
 	if !st.Letters && drawn > 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
@@ -161,4 +162,9 @@ func (m *model) useless(a action.Action) bool {
 		return len(m.setup.Choices) == 0
 	}
 	return false
+}
+
+// helpStyles are the styles of the list of keys.
+func helpStyles(st *theme.Styles) help.Styles {
+	return help.Styles{FullKey: st.Key, FullDesc: st.Text, FullSeparator: st.Dim, ShortKey: st.Key, ShortDesc: st.Dim, ShortSeparator: st.Dim, Ellipsis: st.Dim}
 }

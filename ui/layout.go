@@ -2,6 +2,7 @@ package ui
 
 import (
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -11,7 +12,7 @@ type layout struct {
 	board  widget.Rect
 	panel  widget.Rect // beside the board, or below it in a tall window
 	footer widget.Rect // last rows of the window: keys
-	square squareSize
+	square board.SquareSize
 	below  bool // the panel is below the board
 
 	tooSmall     bool
@@ -48,16 +49,16 @@ func footerRows(w, spare int) int {
 // layoutFor chooses the largest squares that leave room for the panel in a window
 // of w by h cells, or the size that the configuration forces.
 func layoutFor(w, h int, cfg Config, size game.Size) layout {
-	sizes := squareSizes
-	if forced, ok := parseSquareSize(cfg.Square); ok {
-		sizes = []squareSize{forced}
+	sizes := board.SquareSizes
+	if forced, ok := board.ParseSquareSize(cfg.Square); ok {
+		sizes = []board.SquareSize{forced}
 	}
 	best := layout{tooSmall: true}
 	short := -1
 	for _, s := range sizes {
-		bw, bh := boardSize(size, s)
+		bw, bh := board.Size(size, s)
 		sideW, belowH := sidePanelMinW, belowPanelMinH
-		if s.w > largeSquareW {
+		if s.W > largeSquareW {
 			sideW, belowH = largeSidePanelW, largeBelowPanelH
 		}
 		for _, below := range []bool{false, true} {
@@ -77,7 +78,7 @@ func layoutFor(w, h int, cfg Config, size game.Size) layout {
 }
 
 // placed is the layout of a board that is known to fit, centred with its panel.
-func placed(w, h, bw, bh int, s squareSize, below bool, keys int) layout {
+func placed(w, h, bw, bh int, s board.SquareSize, below bool, keys int) layout {
 	l := layout{square: s, below: below, footer: widget.Rect{X: 0, Y: h - keys, W: w, H: keys}}
 	h -= keys
 	if below {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -30,7 +31,7 @@ func TestLayoutEverywhere(t *testing.T) {
 						}
 						continue
 					}
-					bw, bh := boardSize(n, l.square)
+					bw, bh := board.Size(n, l.square)
 					if l.board.W != bw || l.board.H != bh {
 						t.Fatalf("%s %d: %dx%d: the board's room is %+v, it needs %dx%d", square, n, w, h, l.board, bw, bh)
 					}
@@ -55,20 +56,20 @@ func TestLayoutChoices(t *testing.T) {
 	for _, test := range []struct {
 		w, h  int
 		size  game.Size
-		want  squareSize
+		want  board.SquareSize
 		below bool
 	}{
-		{80, 24, game.Size8, squareSize{4, 2}, false},
-		{200, 60, game.Size8, squareSize{12, 6}, false},
-		{148, 52, game.Size8, squareSize{10, 5}, false},
-		{120, 60, game.Size8, squareSize{8, 4}, false},
-		{100, 72, game.Size8, squareSize{12, 6}, true},
-		{100, 30, game.Size8, squareSize{6, 3}, false},
-		{60, 60, game.Size8, squareSize{6, 3}, true},
-		{40, 40, game.Size8, squareSize{4, 2}, true},
-		{40, 24, game.Size8, squareSize{2, 1}, true},
-		{50, 17, game.Size8, squareSize{2, 1}, false},
-		{80, 24, game.Size4, squareSize{8, 4}, false},
+		{80, 24, game.Size8, board.SquareSize{W: 4, H: 2}, false},
+		{200, 60, game.Size8, board.SquareSize{W: 12, H: 6}, false},
+		{148, 52, game.Size8, board.SquareSize{W: 10, H: 5}, false},
+		{120, 60, game.Size8, board.SquareSize{W: 8, H: 4}, false},
+		{100, 72, game.Size8, board.SquareSize{W: 12, H: 6}, true},
+		{100, 30, game.Size8, board.SquareSize{W: 6, H: 3}, false},
+		{60, 60, game.Size8, board.SquareSize{W: 6, H: 3}, true},
+		{40, 40, game.Size8, board.SquareSize{W: 4, H: 2}, true},
+		{40, 24, game.Size8, board.SquareSize{W: 2, H: 1}, true},
+		{50, 17, game.Size8, board.SquareSize{W: 2, H: 1}, false},
+		{80, 24, game.Size4, board.SquareSize{W: 8, H: 4}, false},
 	} {
 		l := layoutFor(test.w, test.h, Config{}, test.size)
 		if l.tooSmall || l.square != test.want || l.below != test.below {

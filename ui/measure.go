@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"othello/ai"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -113,7 +114,7 @@ func visitsText(n int64, w int) string {
 }
 
 // tone says what m makes of a move: as good as the best, far behind it, or neither.
-func (m measure) tone(s ai.MoveScore, list []ai.MoveScore) tone {
+func (m measure) tone(s ai.MoveScore, list []ai.MoveScore) board.Tone {
 	best := func(of func(ai.MoveScore) float64) float64 {
 		most := math.Inf(-1)
 		for _, x := range list {
@@ -134,11 +135,11 @@ func (m measure) tone(s ai.MoveScore, list []ai.MoveScore) tone {
 	}
 	switch behind := best(at) - at(s); {
 	case behind <= near:
-		return toneGood
+		return board.ToneGood
 	case behind > far:
-		return toneBad
+		return board.ToneBad
 	}
-	return toneNeutral
+	return board.ToneNeutral
 }
 
 // nextMeasure shows something else on the squares. While a game is played, nothing

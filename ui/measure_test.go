@@ -12,6 +12,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/board"
 )
 
 // growing is a tree search that has seen a thousand simulations more every 100 ms,
@@ -92,12 +93,12 @@ func TestATreeSearchIsWatched(t *testing.T) {
 		r.wantScreen("n3k", "45%")
 		r.press("V V")
 		r.wantNotice("nothing")
-		if notes := r.m.boardView().notes; len(notes) != 0 {
+		if notes := r.m.boardView().Notes; len(notes) != 0 {
 			t.Errorf("the squares show %v", notes)
 		}
 		r.press("V m")
 		r.wait(time.Second)
-		if notes := r.m.boardView().notes; len(notes) != 0 {
+		if notes := r.m.boardView().Notes; len(notes) != 0 {
 			t.Errorf("the engine has moved and the squares show %v", notes)
 		}
 	})
@@ -166,11 +167,11 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 		r.wait(time.Second)
 		r.wantScreen("Network:")
 		r.press(".")
-		if v := r.m.boardView(); len(v.notes) != 0 || v.legal != 0 {
+		if v := r.m.boardView(); len(v.Notes) != 0 || v.Legal != 0 {
 			t.Error("the squares still show something")
 		}
 		r.press(".")
-		if v := r.m.boardView(); len(v.notes) != 0 || v.legal == 0 {
+		if v := r.m.boardView(); len(v.Notes) != 0 || v.Legal == 0 {
 			t.Error("the legal moves alone were to be marked")
 		}
 	})
@@ -228,15 +229,15 @@ func TestLevelsOfATreeSearch(t *testing.T) {
 
 // TestMeasuresFit wants every measure in every square, whatever the numbers.
 func TestMeasuresFit(t *testing.T) {
-	for _, s := range squareSizes {
+	for _, s := range board.SquareSizes {
 		for m := range measures {
 			for _, visits := range []int64{0, 1, 999, 1000, 12_345, 999_999, 1_000_000, 45_678_901, 3_000_000_000} {
-				text := m.text(ai.MoveScore{Score: -63.5, Prior: 1, WinRate: 1, Visits: visits}, max(visits, 1), s.w)
-				if m == byValue && s.w < 6 {
+				text := m.text(ai.MoveScore{Score: -63.5, Prior: 1, WinRate: 1, Visits: visits}, max(visits, 1), s.W)
+				if m == byValue && s.W < 6 {
 					continue // drawNote shortens values itself
 				}
-				if text == "" || len(text) > s.w {
-					t.Errorf("%v of %d visits in %v cells is %q", measureNames[m], visits, s.w, text)
+				if text == "" || len(text) > s.W {
+					t.Errorf("%v of %d visits in %v cells is %q", measureNames[m], visits, s.W, text)
 				}
 			}
 		}

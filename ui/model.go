@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -34,11 +35,8 @@ type model struct {
 
 	// The window.
 	width, height int
-	dark          bool
 	probe         tea.Position // where the width of a character is being measured; zero if nowhere
-	narrow        bool         // characters of ambiguous width are one cell wide here
-	charset       theme.Charset
-	profile       colorprofile.Profile
+	terminal      theme.Terminal
 	styles        *theme.Styles
 	layout        layout
 	dialogBox     widget.Rect  // where the content of the dialog in front was drawn
@@ -128,7 +126,7 @@ type (
 	// scoped modes have keys of their own.
 	scoped interface{ Scope() action.Scope }
 	// scenic modes change what the board shows.
-	scenic interface{ View(v *boardView) }
+	scenic interface{ View(v *board.View) }
 	// taking modes take moves that are typed.
 	taking interface {
 		Type(s game.Square) tea.Cmd
@@ -171,7 +169,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	ponder, kinds := newPondering(s)
 	m := &model{
 		setup: s, cfg: s.Config, kinds: kinds, ponder: ponder, keys: keys, env: env, ctx: ctx,
-		width: 80, height: 24, dark: true, profile: profile, charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS),
+		width: 80, height: 24, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)},
 		match: as, record: &record.Record{}, held: true,
 		cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, hints: s.Config.Hints,
 	}
@@ -215,15 +213,9 @@ func (m *model) Init() tea.Cmd {
 
 // restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
-	st, err := theme.New(m.cfg.Config, m.profile, m.dark)
+	st, err := theme.New(m.cfg.Config, m.terminal)
 	if err != nil {
 		return err
-	}
-	switch {
-	case m.charset != theme.CharsetUTF8:
-		st.UseASCII()
-	case m.narrow:
-		st.UseNarrow()
 	}
 	m.styles = st
 	m.relayout()
@@ -232,7 +224,7 @@ func (m *model) restyle() error {
 
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
-	m.layout = layoutFor(m.width, m.height, m.cfg, m.boardView().board.Size())
+	m.layout = layoutFor(m.width, m.height, m.cfg, m.boardView().Board.Size())
 }
 
 // lastSquare is the square of the last move, NoSquare after a pass or at the start.

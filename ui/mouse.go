@@ -98,5 +98,5 @@ func (m *model) squareAt(x, y int) (game.Square, bool) {
 	if m.layout.tooSmall || !b.Contains(x, y) {
 		return game.NoSquare, false
 	}
-	return m.boardView().squareAt(x-b.X, y-b.Y)
+	return m.boardView().SquareAt(x-b.X, y-b.Y)
 }

@@ -9,6 +9,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -161,8 +162,8 @@ func (d *openingMenu) Content(w, h int) string {
 	w = min(w, 110)
 	d.rows, d.wide = max(1, h-4), w
 	var side []string
-	for _, s := range []squareSize{{4, 2}, {2, 1}} {
-		if bw, bh := boardSize(game.Size8, s); w-bw-2 >= sideListMin && h-4 >= bh {
+	for _, s := range []board.SquareSize{{W: 4, H: 2}, {W: 2, H: 1}} {
+		if bw, bh := board.Size(game.Size8, s); w-bw-2 >= sideListMin && h-4 >= bh {
 			d.wide = w - bw - 2
 			side = d.side(s, bw, d.rows)
 			break
@@ -193,7 +194,7 @@ func (d *openingMenu) Content(w, h int) string {
 }
 
 // side is the board of the chosen opening and what is known of it, in w by h cells.
-func (d *openingMenu) side(size squareSize, w, h int) []string {
+func (d *openingMenu) side(size board.SquareSize, w, h int) []string {
 	m := d.m
 	e, ok := d.chosen()
 	if !ok {
@@ -206,11 +207,11 @@ func (d *openingMenu) side(size squareSize, w, h int) []string {
 			g = replayed
 		}
 	}
-	v := boardView{board: g.Board(), size: size, flipped: m.cursor.Turned, cursor: game.NoSquare, hover: game.NoSquare, last: game.NoSquare}
+	v := board.View{Board: g.Board(), Size: size, Turned: m.cursor.Turned, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 	if s := g.Node().Move(); s.IsSquare() {
-		v.last = s
+		v.Last = s
 	}
-	lines := strings.Split(v.render(st), "\n")
+	lines := strings.Split(v.Render(st), "\n")
 	add := func(text string, paint func(...string) string) {
 		for line := range strings.SplitSeq(ansi.Wrap(text, w, ""), "\n") {
 			lines = append(lines, paint(widget.Fit(line, w)))
@@ -225,7 +226,7 @@ func (d *openingMenu) side(size squareSize, w, h int) []string {
 	for _, text := range d.use.details(m, e) {
 		add(text, st.Text.Render)
 	}
-	if names := e.opening.Aliases; len(names) > 0 && m.charset != theme.CharsetOther {
+	if names := e.opening.Aliases; len(names) > 0 && m.terminal.Charset != theme.CharsetOther {
 		add("also: "+strings.Join(names, ", "), st.Dim.Render)
 	}
 	return lines[:min(len(lines), h)]

@@ -26,9 +26,9 @@ func checkNames(cfg Config) error {
 // show Japanese gets English.
 func (m *model) nameOf(o book.Opening) string {
 	switch {
-	case m.cfg.OpeningNames == "ja" && m.charset != theme.CharsetOther:
+	case m.cfg.OpeningNames == "ja" && m.terminal.Charset != theme.CharsetOther:
 		return o.Japanese
-	case m.cfg.OpeningNames == "both" && m.charset != theme.CharsetOther && o.Japanese != o.English:
+	case m.cfg.OpeningNames == "both" && m.terminal.Charset != theme.CharsetOther && o.Japanese != o.English:
 		return o.English + " " + o.Japanese
 	}
 	return o.English

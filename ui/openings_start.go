@@ -45,7 +45,7 @@ func (startOpening) entries(m *model, filter string) []openingEntry {
 func (m *model) openingLine(o book.Opening) openingEntry {
 	e := openingEntry{opening: o, left: m.nameOf(o)}
 	switch {
-	case m.charset == theme.CharsetOther || o.Japanese == o.English:
+	case m.terminal.Charset == theme.CharsetOther || o.Japanese == o.English:
 	case m.cfg.OpeningNames == "ja":
 		e.right = o.English
 	case m.cfg.OpeningNames != "both":

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -94,7 +95,7 @@ func (m *model) playerLine(c game.Color, w int) string {
 			clock = style.Render(clock)
 		}
 	}
-	left := mark + swatch(st, c) + " " + style.Render(widget.Pad(c.String(), 6))
+	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(c.String(), 6))
 	right = clock + " " + style.Bold(true).Render(right)
 	return widget.Spread(left+m.playerName(c, w-ansi.StringWidth(left+right)), right, w)
 }
@@ -142,7 +143,7 @@ func (m *model) shareBarOf(black, white, w int) string {
 	if black+white == 0 {
 		return ""
 	}
-	return bar(m.styles, float64(black), float64(white), w)
+	return board.Bar(m.styles, float64(black), float64(white), w)
 }
 
 // turnLine says whose turn it is, or how the game ended.

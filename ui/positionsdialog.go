@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/widget"
 )
 
@@ -242,14 +243,14 @@ func (d *positionsDialog) Content(w, h int) string {
 // look is a small picture of a board with a line about it below.
 func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
 	m := d.m
-	v := boardView{board: b, size: squareSize{2, 1}, cursor: game.NoSquare, hover: game.NoSquare, last: game.NoSquare}
-	bw, bh := boardSize(b.Size(), v.size)
+	v := board.View{Board: b, Size: board.SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
+	bw, bh := board.Size(b.Size(), v.Size)
 	black, white := b.Count()
 	turn := fmt.Sprintf("%v to move", b.Turn)
 	if b.Over() {
 		turn = "game over"
 	}
-	return v.render(m.styles) + "\n" + m.styles.Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + m.styles.Dim.Render(turn), max(bw, 20), bh + 2
+	return v.Render(m.styles) + "\n" + m.styles.Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + m.styles.Dim.Render(turn), max(bw, 20), bh + 2
 }
 
 // openSavePosition asks for the name to save the edited position under.

@@ -11,6 +11,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -116,7 +117,7 @@ func (r *reviewing) names(w int) string {
 		if name == "" {
 			name = c.String()
 		}
-		return swatch(st, c) + " " + st.Text.Render(widget.Fit(name, w/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(n))
+		return board.Swatch(st, c) + " " + st.Text.Render(widget.Fit(name, w/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(n))
 	}
 	return widget.Spread(part(game.Black, black), part(game.White, white), w)
 }
@@ -262,11 +263,11 @@ func (r *reviewing) nextTab(h int) {
 
 // view shows the board of the move, with the best move and the one that was made
 // next marked by their values.
-func (r *reviewing) View(v *boardView) {
+func (r *reviewing) View(v *board.View) {
 	m := r.m
 	m.viewPosition(v)
-	v.cursor = game.NoSquare
-	v.notes = notes(m.judgements(), m.measure, m.study.values, v.size)
+	v.Cursor = game.NoSquare
+	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
 	ply := m.game.Node().Ply()
 	if ply >= len(r.known.Moves) || m.study.values == noValues {
 		return
@@ -274,21 +275,21 @@ func (r *reviewing) View(v *boardView) {
 	next := &r.known.Moves[ply]
 	for _, x := range []review.Value{next.Played, next.Best} {
 		if x.Known && len(x.Line) > 0 && x.Line[0].IsSquare() {
-			v.notes[x.Line[0]] = r.note(x, next.Best, v.size)
+			v.Notes[x.Line[0]] = r.note(x, next.Best, v.Size)
 		}
 	}
 }
 
-func (r *reviewing) note(v, best review.Value, size squareSize) note {
-	n := note{text: signed(v.Score, 0), mark: sourceMarks[v.Source]}
-	if size.w > 4 && !v.Proven {
-		n.text = signed(v.Score, 1)
+func (r *reviewing) note(v, best review.Value, size board.SquareSize) board.Note {
+	n := board.Note{Text: signed(v.Score, 0), Mark: sourceMarks[v.Source]}
+	if size.W > 4 && !v.Proven {
+		n.Text = signed(v.Score, 1)
 	}
 	switch loss := best.Score - v.Score; {
 	case loss < 0.5:
-		n.tone = toneGood
+		n.Tone = board.ToneGood
 	case loss > 4:
-		n.tone = toneBad
+		n.Tone = board.ToneBad
 	}
 	return n
 }

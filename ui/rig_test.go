@@ -207,7 +207,7 @@ func (r *rig) cellOf(name string) (x, y int) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	x, y = r.m.boardView().corner(s)
+	x, y = r.m.boardView().Corner(s)
 	return r.m.layout.board.X + x, r.m.layout.board.Y + y
 }
 

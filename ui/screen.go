@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -51,7 +52,7 @@ func (m *model) content() string {
 		return m.tooSmall()
 	}
 	l := m.layout
-	board := strings.Split(m.boardView().render(m.styles), "\n")
+	board := strings.Split(m.boardView().Render(m.styles), "\n")
 	message := m.message(l.footer.W)
 	keys := m.keyLines(l.footer.W, l.footer.Y, l.footer.H)
 	free := l.footer.Y - len(message) // rows above the message
@@ -97,11 +98,11 @@ func part(block []string, r widget.Rect, y int) string {
 }
 
 // boardView is the board as it is to be drawn now.
-func (m *model) boardView() boardView {
-	v := boardView{
-		board: m.game.Board(), size: m.layout.square, flipped: m.cursor.Turned,
-		cursor: game.NoSquare, hover: game.NoSquare, last: m.lastSquare(),
-		turning: m.flips.turning, frame: m.flips.frame,
+func (m *model) boardView() board.View {
+	v := board.View{
+		Board: m.game.Board(), Size: m.layout.square, Turned: m.cursor.Turned,
+		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
+		Turning: m.flips.turning, Frame: m.flips.frame,
 	}
 	if s, ok := m.mode.(scenic); ok {
 		s.View(&v)
@@ -110,27 +111,27 @@ func (m *model) boardView() boardView {
 	p := m.game.Position()
 	switch {
 	case m.thought != nil && m.analysis != nil && grown(m.analysis.Moves) && !m.unseen:
-		v.notes = notes(m.analysis.Moves, m.measure, allValues, v.size)
+		v.Notes = notes(m.analysis.Moves, m.measure, allValues, v.Size)
 	case m.choosing() && m.foreseen(p) != nil:
-		v.notes = notes(m.foreseen(p).Moves, byPrior, allValues, v.size)
+		v.Notes = notes(m.foreseen(p).Moves, byPrior, allValues, v.Size)
 	}
 	if !m.stopped() && m.match.side(m.game.Turn()).human {
 		if m.hints {
-			v.legal = p.Moves()
+			v.Legal = p.Moves()
 		}
 		if m.cursor.Shown {
-			v.cursor = m.cursor.At
+			v.Cursor = m.cursor.At
 		}
 		at := m.cursor.Hover
 		if !at.IsSquare() && m.cursor.Shown {
 			at = m.cursor.At
 		}
 		if at.IsSquare() && p.Legal(at) {
-			v.flipping = p.Flips(at)
-			v.hover = at
+			v.Flips = p.Flips(at)
+			v.Hover = at
 		}
 	} else if m.cursor.Shown {
-		v.cursor = m.cursor.At
+		v.Cursor = m.cursor.At
 	}
 	return v
 }

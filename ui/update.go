@@ -84,14 +84,14 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		m.cursor.Hover = game.NoSquare
 		m.relayout()
 	case tea.BackgroundColorMsg:
-		m.dark = msg.IsDark()
+		m.terminal.Dark = msg.IsDark()
 		m.restyled()
 	case probeMsg:
 		return m.probeWidth()
 	case tea.CursorPositionMsg:
 		return m.updateWidth(msg)
 	case tea.ColorProfileMsg:
-		m.profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
+		m.terminal.Profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
 		m.restyled()
 	case tea.ResumeMsg:
 		if !m.stopped() {

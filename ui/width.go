@@ -54,9 +54,9 @@ func (m *model) updateWidth(msg tea.CursorPositionMsg) tea.Cmd {
 	}
 	switch cells := msg.X - m.probe.X; {
 	case cells != probeNarrow && cells != probeWide:
-		m.charset = theme.CharsetOther
-	case m.charset != theme.CharsetOther:
-		m.charset, m.narrow = theme.CharsetUTF8, cells == probeNarrow
+		m.terminal.Charset = theme.CharsetOther
+	case m.terminal.Charset != theme.CharsetOther:
+		m.terminal.Charset, m.terminal.Narrow = theme.CharsetUTF8, cells == probeNarrow
 	}
 	m.restyled()
 	m.probe = tea.Position{}

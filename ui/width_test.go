@@ -38,8 +38,8 @@ func TestWidthOfAmbiguousCharacters(t *testing.T) {
 				}
 				check := func() {
 					t.Helper()
-					if r.m.styles.Narrow != c.narrow || r.m.charset != c.charset || r.m.styles.ASCII != (c.charset == theme.CharsetOther) {
-						t.Errorf("narrow %v, charset %v, ascii %v", r.m.styles.Narrow, r.m.charset, r.m.styles.ASCII)
+					if r.m.styles.Narrow != c.narrow || r.m.terminal.Charset != c.charset || r.m.styles.ASCII != (c.charset == theme.CharsetOther) {
+						t.Errorf("narrow %v, charset %v, ascii %v", r.m.styles.Narrow, r.m.terminal.Charset, r.m.styles.ASCII)
 					}
 				}
 				check()

@@ -147,7 +147,7 @@ func TestStyleErrors(t *testing.T) {
 		{Config{Themes: map[string]Theme{"a": {"base": "b"}, "b": {"base": "a"}}}, `themes.a.base: the theme is based on itself`},
 		{Config{Themes: map[string]Theme{"felt": {"base": "dune"}}}, `themes.felt.base: a built-in theme has no base`},
 	} {
-		_, err := New(test.cfg, colorprofile.TrueColor, true)
+		_, err := New(test.cfg, Terminal{Profile: colorprofile.TrueColor, Dark: true})
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("error %v, want %s…", err, test.want)
 		}
@@ -182,7 +182,7 @@ func FuzzStyles(f *testing.F) {
 	f.Fuzz(func(t *testing.T, chosen, name, key1, value1, key2, value2 string, prof uint8) {
 		cfg := Config{Theme: chosen, Themes: map[string]Theme{name: {key1: value1, key2: value2}}}
 		for _, dark := range []bool{true, false} {
-			st, err := New(cfg, colorprofile.Profile(prof%6), dark)
+			st, err := New(cfg, Terminal{Profile: colorprofile.Profile(prof % 6), Dark: dark})
 			if (st == nil) == (err == nil) {
 				t.Fatalf("styles %v and error %v", st, err)
 			}

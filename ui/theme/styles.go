@@ -28,15 +28,21 @@ type Styles struct {
 	Round   bool // discs of 2x1 squares are ●
 	Narrow  bool // characters of ambiguous width are known to be one cell wide
 
-	discs  string           // Config.Discs
 	fg, bg [allRoles]string // parameters of the SGR sequence that sets the colour
 }
 
-// New makes the styles of the configured theme for a terminal with the
-// given colours and a dark or a light background. It takes characters of
-// ambiguous width for two cells wide, until useNarrow says otherwise. Errors name
-// the key of the configuration that is wrong.
-func New(cfg Config, prof colorprofile.Profile, dark bool) (*Styles, error) {
+// Terminal is what is known about the terminal. The zero value is one without
+// colours of which nobody has said that it shows more than ASCII.
+type Terminal struct {
+	Profile colorprofile.Profile // number of colours
+	Dark    bool                 // its background is
+	Charset Charset
+	Narrow  bool // characters of ambiguous width, which ● and the lines of boxes are, take one cell
+}
+
+// New makes the styles of the configured theme for a terminal. Errors name the key of
+// the configuration that is wrong.
+func New(cfg Config, term Terminal) (*Styles, error) {
 	for _, choice := range []struct {
 		key, value string
 		allowed    []string
@@ -49,18 +55,24 @@ func New(cfg Config, prof colorprofile.Profile, dark bool) (*Styles, error) {
 			return nil, fmt.Errorf("%s: %q is not one of %s", choice.key, choice.value, strings.Join(choice.allowed, ", "))
 		}
 	}
-	p, err := paletteOf(cfg, prof, dark)
+	p, err := paletteOf(cfg, term.Profile, term.Dark)
 	if err != nil {
 		return nil, err
 	}
 	st := &Styles{
-		Plain:   prof <= colorprofile.ASCII,
-		Light:   !onDark(cfg, dark),
-		discs:   cfg.Discs,
+		Plain:   term.Profile <= colorprofile.ASCII,
+		Light:   !onDark(cfg, term.Dark),
+		ASCII:   cfg.Discs == "ascii" || term.Charset != CharsetUTF8,
 		Borders: lipgloss.ASCIIBorder(),
 	}
-	st.ASCII = cfg.Discs == "ascii"
 	st.Letters = st.Plain || st.ASCII
+	if st.Narrow = term.Narrow && !st.ASCII; st.Narrow {
+		st.Round = !st.Letters && cfg.Discs != "block"
+		st.Borders = lipgloss.RoundedBorder()
+		if st.Plain {
+			st.Borders = lipgloss.NormalBorder()
+		}
+	}
 	ink := func(r Role) lipgloss.Style {
 		s := lipgloss.NewStyle()
 		if p[r] != nil {
@@ -84,23 +96,6 @@ func New(cfg Config, prof colorprofile.Profile, dark bool) (*Styles, error) {
 	st.Flat = st.bg[Felt] == st.bg[FeltAlt]
 	return st, nil
 }
-
-// UseNarrow tells st that characters of ambiguous width, which ● and the lines of
-// boxes are, take one cell on this terminal.
-func (st *Styles) UseNarrow() {
-	if st.ASCII {
-		return
-	}
-	st.Narrow = true
-	st.Borders = lipgloss.RoundedBorder()
-	if st.Plain {
-		st.Borders = lipgloss.NormalBorder()
-	}
-	st.Round = !st.Letters && st.discs != "block"
-}
-
-// UseASCII tells st that the terminal does not understand UTF-8.
-func (st *Styles) UseASCII() { st.ASCII, st.Letters = true, true }
 
 // sgr is the parameter that sets c, empty for nil.
 func sgr(c color.Color, background bool) string {

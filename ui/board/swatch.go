@@ -1,0 +1,56 @@
+package board
+
+import (
+	"math"
+	"strings"
+
+	"othello/game"
+	"othello/ui/theme"
+)
+
+// Swatch is three cells that stand for a side: a disc on the board, or its letter.
+func Swatch(st *theme.Styles, c game.Color) string {
+	switch {
+	case st.Letters && c == game.White:
+		return st.Text.Bold(true).Render(" O ")
+	case st.Letters:
+		return st.Text.Bold(true).Render(" X ")
+	case st.Narrow:
+		return st.Paint(" ● ", theme.Pen{Fg: Ink(c), Bg: theme.Felt})
+	}
+	felt := st.Paint(" ", theme.Pen{Bg: theme.Felt})
+	return felt + st.Paint(" ", theme.Pen{Bg: Ink(c)}) + felt
+}
+
+// EmptySwatch is three cells that stand for a square without a disc.
+func EmptySwatch(st *theme.Styles) string {
+	if st.Letters {
+		return st.Text.Bold(true).Render(" - ")
+	}
+	return st.Paint("   ", theme.Pen{Bg: theme.Felt})
+}
+
+// Bar is a line of w cells in two parts: Black's and White's share. It lies on a bit
+// of felt, since a part may have the colour of the terminal's background.
+func Bar(st *theme.Styles, black, white float64, w int) string {
+	if !st.Letters {
+		w = max(2, w-2)
+	}
+	part := int(math.Round(float64(w) * black / (black + white)))
+	if black > 0 && white > 0 {
+		part = min(max(part, 1), w-1)
+	}
+	if st.Letters {
+		return strings.Repeat("X", part) + strings.Repeat("O", w-part)
+	}
+	felt := st.Paint(" ", theme.Pen{Bg: theme.Felt})
+	return felt + st.Paint(strings.Repeat(" ", part), theme.Pen{Bg: theme.Black}) + st.Paint(strings.Repeat(" ", w-part), theme.Pen{Bg: theme.White}) + felt
+}
+
+// Shade is w cells in the colour of a side, underlined where the terminal's
+// background has that colour.
+func Shade(st *theme.Styles, c game.Color, w int) string {
+	p := theme.Pen{Bg: Ink(c), Fg: theme.Felt}
+	p.Under = st.Light == (c == game.White)
+	return st.Paint(strings.Repeat(" ", w), p)
+}
