@@ -36,6 +36,7 @@ var arrows = map[string][]string{
 	"ai/review":          {"ai", "game", "internal/wholefile"},
 	"ai/protocol":        {"ai", "game", "game/record", "internal/wholefile"},
 	"book":               {"internal/filelock", "game", "internal/wholefile"},
+	"book/practice":      {"book", "game", "internal/filelock", "internal/wholefile"},
 	"book/player":        {"ai", "book", "game"},
 	"models":             {},
 	"ui/action":          {},
@@ -43,9 +44,9 @@ var arrows = map[string][]string{
 	"ui/theme":           {},
 	"ui/board":           {"ui/theme", "game"},
 	"ui/widget":          {"ui/action", "ui/theme"},
-	"ui":                 {"ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "game", "game/record"},
-	"ui/plain":           {"ai", "ai/review", "book", "game", "game/record"},
-	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "game", "game/record", "internal/strict", "ui", "ui/plain"},
+	"ui":                 {"ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "book/practice", "game", "game/record"},
+	"ui/plain":           {"ai", "ai/review", "book", "book/practice", "game", "game/record"},
+	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "book/practice", "game", "game/record", "internal/strict", "ui", "ui/plain"},
 }
 
 // TestArrows keeps the packages apart: the rules know no file format, the screen

@@ -79,6 +79,17 @@ func (b *Book) Lookup(p game.Position) (Entry, bool) {
 	return e, true
 }
 
+// Loss is how many discs m is worth less than the best move, and whether the book
+// knows.
+func (e Entry) Loss(m game.Square) (discs float64, known bool) {
+	for _, move := range e.Moves {
+		if move.Square == m {
+			return e.Moves[0].Score - move.Score, move.Known
+		}
+	}
+	return 0, false
+}
+
 // arrange sorts moves the way people want to see them. There are few, and they
 // are looked up often: insertion by a number that holds the whole order.
 func arrange(moves []Move) {

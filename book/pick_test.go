@@ -3,6 +3,8 @@ package book
 import (
 	"math/rand/v2"
 	"testing"
+
+	"othello/game"
 )
 
 func TestPick(t *testing.T) {
@@ -86,5 +88,23 @@ func TestPickTurnsTheBoard(t *testing.T) {
 	}
 	if len(seen) != 4 {
 		t.Errorf("first moves %v, want all four", seen)
+	}
+}
+
+func TestLoss(t *testing.T) {
+	var tree Tree
+	p := after(t, "f5d6c3d3c4")
+	for name, score := range map[string]float64{"f4": 0, "b5": -4} {
+		ok(t, tree.Score(p, Verdict{Move: square(t, name), Score: score, Depth: 9}))
+	}
+	e, _ := compact(t, &tree).Lookup(p)
+	if loss, known := e.Loss(square(t, "b5")); !known || loss != 4 {
+		t.Errorf("b5 loses %v, known %v", loss, known)
+	}
+	if _, known := e.Loss(square(t, "e2")); known {
+		t.Error("the loss of a move without a score is known")
+	}
+	if _, known := e.Loss(game.Pass); known {
+		t.Error("the loss of a pass is known")
 	}
 }

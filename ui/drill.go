@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
+	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
@@ -17,7 +18,7 @@ import (
 // in a game of its own, which can be analysed, reviewed and played on like any.
 type drilling struct {
 	m       *model
-	run     *book.Exercise
+	run     *practice.Drill
 	kept    bool // the result has gone into the statistics
 	verdict verdict
 
@@ -50,7 +51,7 @@ func (m *model) startDrill(o book.Opening, side game.Color) tea.Cmd {
 // begin starts from the first move.
 func (d *drilling) begin(o book.Opening, side game.Color) tea.Cmd {
 	m := d.m
-	d.run = book.NewExercise(o, m.setup.Reference, side)
+	d.run = practice.New(o, m.setup.Reference, side)
 	d.kept, d.peeks, d.verdict = false, false, verdict{}
 	people := match{size: game.Size8, black: m.match.black, white: m.match.white}
 	people.black.human, people.white.human = true, true
@@ -73,7 +74,7 @@ func (d *drilling) finish() {
 		return
 	}
 	d.kept = true
-	m.drills.keep(m, book.PracticeKey(d.run.Drill.Opening, d.run.Side), d.run.Wrong == 0)
+	m.drills.keep(m, practice.Key(d.run.Opening, d.run.Side), d.run.Wrong == 0)
 }
 
 // try is a move of the person's. A wrong one is not made: it can be tried again.
@@ -93,7 +94,7 @@ func (d *drilling) Type(s game.Square) tea.Cmd {
 	}
 	m.quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{a.Text(m.nameOf(d.run.Drill.Opening)), board.ToneBad}
+	d.verdict = verdict{a.Text(m.nameOf(d.run.Opening)), board.ToneBad}
 	switch {
 	case a.Right:
 		d.verdict.tone = board.ToneGood
@@ -131,7 +132,7 @@ func (d *drilling) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Play:
 		switch {
 		case d.run.Over:
-			return d.begin(d.run.Drill.Opening, d.run.Side)
+			return d.begin(d.run.Opening, d.run.Side)
 		case !m.cursor.Shown:
 			m.cursor.Show()
 			return nil
@@ -140,9 +141,9 @@ func (d *drilling) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.DrillShow:
 		return d.reveal()
 	case action.DrillAgain:
-		return d.begin(d.run.Drill.Opening, d.run.Side)
+		return d.begin(d.run.Opening, d.run.Side)
 	case action.DrillSwap:
-		return d.begin(d.run.Drill.Opening, d.run.Side.Opponent())
+		return d.begin(d.run.Opening, d.run.Side.Opponent())
 	case action.DrillBack:
 		return d.step(-1)
 	case action.DrillForward:

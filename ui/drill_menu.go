@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
+	"othello/book/practice"
 	"othello/game"
 )
 
@@ -48,7 +49,7 @@ func (u *drillOpening) entries(m *model, filter string) []openingEntry {
 	var due, rest []openingEntry
 	for _, o := range book.Find(filter) {
 		e := m.openingLine(o)
-		r, practised := m.drills.known[book.PracticeKey(o, u.side)]
+		r, practised := m.drills.known[practice.Key(o, u.side)]
 		if practised && r.Runs > 0 {
 			e.right = r.DueText(now)
 		}
@@ -59,13 +60,13 @@ func (u *drillOpening) entries(m *model, filter string) []openingEntry {
 		}
 	}
 	slices.SortStableFunc(due, func(a, b openingEntry) int {
-		return m.drills.known[book.PracticeKey(a.opening, u.side)].Due.Compare(m.drills.known[book.PracticeKey(b.opening, u.side)].Due)
+		return m.drills.known[practice.Key(a.opening, u.side)].Due.Compare(m.drills.known[practice.Key(b.opening, u.side)].Due)
 	})
 	return append(due, rest...)
 }
 
 func (u *drillOpening) details(m *model, e openingEntry) []string {
-	return []string{m.drills.text(book.PracticeKey(e.opening, u.side))}
+	return []string{m.drills.text(practice.Key(e.opening, u.side))}
 }
 
 func (u *drillOpening) choose(m *model, e openingEntry) tea.Cmd {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"othello/book"
+	"othello/book/practice"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/widget"
@@ -15,7 +15,7 @@ import (
 func (d *drilling) Panel(s *widget.Sheet) {
 	w, h := s.W, s.H
 	m := d.m
-	st, o := m.styles, d.run.Drill.Opening
+	st, o := m.styles, d.run.Opening
 	roomy := h >= 12
 	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.nameOf(o)), w))
 	if roomy {
@@ -40,7 +40,7 @@ func (d *drilling) Panel(s *widget.Sheet) {
 	}
 	s.Add(st.Text.Render(widget.Fit(d.scoreText(), w)))
 	if d.run.Over {
-		s.Wrap(m.drills.text(book.PracticeKey(o, d.run.Side)), 2, st.Accent.Render)
+		s.Wrap(m.drills.text(practice.Key(o, d.run.Side)), 2, st.Accent.Render)
 	}
 	if roomy {
 		s.Add("")
@@ -59,14 +59,14 @@ func (d *drilling) Panel(s *widget.Sheet) {
 // taskLine says what is to be done.
 func (d *drilling) taskLine(w int) string {
 	st := d.m.styles
-	ply, line := d.run.Game.Node().Ply(), len(d.run.Drill.Opening.Moves)
+	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
 	switch {
 	case d.run.Over:
 		return st.Accent.Bold(true).Render(widget.Fit("The drill is over.", w))
 	case ply < line:
 		return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line), w))
 	}
-	return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, book.ExerciseBehind), w))
+	return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, practice.Behind), w))
 }
 
 // scoreText counts the first attempts.

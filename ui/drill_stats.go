@@ -5,18 +5,18 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/book"
+	"othello/book/practice"
 )
 
 // drillStats are the results of drills, on disk and in memory.
 type drillStats struct {
-	file  book.PracticeFile        // without a directory results are forgotten in the end
-	known map[string]book.Practice // never nil once something was read or kept
+	file  practice.File              // without a directory results are forgotten in the end
+	known map[string]practice.Result // never nil once something was read or kept
 }
 
 // drillsMsg is what is on disk now.
 type drillsMsg struct {
-	known   map[string]book.Practice // nil if it could not be read
+	known   map[string]practice.Result // nil if it could not be read
 	trouble string
 }
 
@@ -28,7 +28,7 @@ func (s *drillStats) read() tea.Cmd {
 	return func() tea.Msg { return s.update(nil) }
 }
 
-func (s *drillStats) update(change func(map[string]book.Practice)) (msg drillsMsg) {
+func (s *drillStats) update(change func(map[string]practice.Result)) (msg drillsMsg) {
 	msg.known, msg.trouble = s.file.Update(change)
 	return msg
 }
@@ -37,7 +37,7 @@ func (s *drillStats) update(change func(map[string]book.Practice)) (msg drillsMs
 // leaving the program waits for that.
 func (s *drillStats) keep(m *model, key string, clean bool) {
 	if s.known == nil {
-		s.known = map[string]book.Practice{}
+		s.known = map[string]practice.Result{}
 	}
 	now := time.Now()
 	s.known[key] = s.known[key].After(clean, now)
@@ -46,7 +46,7 @@ func (s *drillStats) keep(m *model, key string, clean bool) {
 	}
 	done := make(chan drillsMsg, 1)
 	m.work.Go(func() {
-		done <- s.update(func(known map[string]book.Practice) { known[key] = known[key].After(clean, now) })
+		done <- s.update(func(known map[string]practice.Result) { known[key] = known[key].After(clean, now) })
 	})
 	m.later = tea.Batch(m.later, func() tea.Msg { return <-done })
 }

@@ -72,7 +72,7 @@ func TestDrillIsKept(t *testing.T) {
 		r.press("T t i g e r enter f 5 c 3 c 4")
 		for !r.m.mode.(*drilling).run.Over { // behind the line the book answers as it likes
 			d := r.m.mode.(*drilling)
-			right, _ := d.run.Drill.Right(d.run.Game.Position())
+			right, _ := d.run.Accepted(d.run.Game.Position())
 			r.play(right.First().String())
 		}
 		r.wantScreen("Practised once, 1 without a mistake; due")

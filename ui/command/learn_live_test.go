@@ -17,6 +17,7 @@ import (
 	"othello/ai/options"
 	"othello/book"
 	"othello/book/player"
+	"othello/book/practice"
 	"othello/game"
 	"othello/ui/plain"
 )
@@ -79,14 +80,14 @@ func TestLearntGamesCountAtOnce(t *testing.T) {
 			}
 			return a.Move(), a.Source
 		}
-		drill := book.NewExercise(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
+		drill := practice.New(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
 		if m, from := move(); m == best || from != ai.FromSearch || s.Book.Book().Has(p) || !drill.Over {
 			t.Errorf("before the game: %v from the %v, explored %v, drill over %v", m, from, s.Book.Book().Has(p), drill.Over)
 		}
 		if _, err := s.Learn(t.Context(), end); err != nil {
 			return err
 		}
-		drill = book.NewExercise(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
+		drill = practice.New(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
 		if m, from := move(); m != best || from != ai.FromBook || !s.Book.Book().Has(p) || drill.Over {
 			t.Errorf("after the game: %v from the %v, want %v; explored %v, drill over %v", m, from, best, s.Book.Book().Has(p), drill.Over)
 		}

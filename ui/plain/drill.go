@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"othello/book"
+	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
 )
@@ -15,7 +16,7 @@ import (
 // drilling is an opening being practised, by the same rules as on the full screen.
 // The game that it took the place of waits, and comes back in the end.
 type drilling struct {
-	run    *book.Exercise
+	run    *practice.Drill
 	before waiting // what was on the board
 }
 
@@ -57,10 +58,10 @@ func (s *session) drill(args string) error {
 		if s.lastDrill == nil {
 			return errors.New("no opening has been practised")
 		}
-		s.startDrill(s.lastDrill.Drill.Opening, s.lastDrill.Side)
+		s.startDrill(s.lastDrill.Opening, s.lastDrill.Side)
 		return nil
 	case "swap":
-		s.startDrill(s.practice.run.Drill.Opening, s.practice.run.Side.Opponent())
+		s.startDrill(s.practice.run.Opening, s.practice.run.Side.Opponent())
 		return nil
 	case "stop":
 		s.stopDrill()
@@ -91,7 +92,7 @@ func (s *session) startDrill(o book.Opening, side game.Color) {
 	if s.practice == nil {
 		s.practice = &drilling{before: waiting{s.game, s.record, s.seats, s.flagged, s.paused, s.setting, s.elapsed()}}
 	}
-	run := book.NewExercise(o, s.setup.Book, side)
+	run := practice.New(o, s.setup.Book, side)
 	s.practice.run, s.lastDrill = run, run
 	s.game, s.record = run.Game, &record.Record{}
 	s.flagged, s.paused, s.setting = game.Empty, false, false
@@ -109,7 +110,7 @@ func (s *session) attempt(m game.Square) {
 	}
 	run := s.practice.run
 	a := run.Try(m)
-	s.say("%s", a.Text(s.nameOf(run.Drill.Opening)))
+	s.say("%s", a.Text(s.nameOf(run.Opening)))
 	if a.Right {
 		s.afterAttempt()
 	}
@@ -127,8 +128,8 @@ func (s *session) afterAttempt() {
 	}
 	s.say("The drill is over: %d right, %d not at once.", run.Right, run.Wrong)
 	if run.Right+run.Wrong > 0 && s.setup.DataDir != "" && s.setup.Interactive {
-		key := book.PracticeKey(run.Drill.Opening, run.Side)
-		known, trouble := s.practices.Update(func(known map[string]book.Practice) {
+		key := practice.Key(run.Opening, run.Side)
+		known, trouble := s.practices.Update(func(known map[string]practice.Result) {
 			known[key] = known[key].After(run.Wrong == 0, time.Now())
 		})
 		if trouble != "" {
@@ -154,15 +155,15 @@ func (s *session) stopDrill() {
 func (s *session) sayDrill() {
 	if s.practice != nil {
 		run := s.practice.run
-		ply, line := run.Game.Node().Ply(), len(run.Drill.Opening.Moves)
+		ply, line := run.Game.Node().Ply(), len(run.Opening.Moves)
 		if ply < line {
-			s.say("Drill of %s: you are %v, move %d of %d of the line.", s.nameOf(run.Drill.Opening), run.Side, ply+1, line)
+			s.say("Drill of %s: you are %v, move %d of %d of the line.", s.nameOf(run.Opening), run.Side, ply+1, line)
 		} else {
-			s.say("Drill of %s: you are %v, the line is done, go on.", s.nameOf(run.Drill.Opening), run.Side)
+			s.say("Drill of %s: you are %v, the line is done, go on.", s.nameOf(run.Opening), run.Side)
 		}
 		return
 	}
-	var known map[string]book.Practice
+	var known map[string]practice.Result
 	if s.setup.DataDir != "" {
 		var trouble string
 		if known, trouble = s.practices.Update(nil); trouble != "" {
@@ -176,7 +177,7 @@ func (s *session) sayDrill() {
 	var list []due
 	for _, o := range book.Openings() {
 		for _, side := range []game.Color{game.Black, game.White} {
-			if r, ok := known[book.PracticeKey(o, side)]; ok && r.Runs > 0 {
+			if r, ok := known[practice.Key(o, side)]; ok && r.Runs > 0 {
 				list = append(list, due{fmt.Sprintf("%s as %s: %s", s.nameOf(o), colorWord(side), r.DueText(time.Now())), r.Due})
 			}
 		}

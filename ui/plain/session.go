@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/book"
+	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
 )
@@ -43,8 +43,8 @@ type session struct {
 	last      *record.Session     // game of the last time, that "resume" goes on with; nil if none
 	shelved   bool                // the game of the last time was put aside on disk
 	practice  *drilling           // opening that is practised; nil while none is
-	lastDrill *book.Exercise      // latest of those, which may be repeated; nil before the first
-	practices book.PracticeFile   // how those went
+	lastDrill *practice.Drill     // latest of those, which may be repeated; nil before the first
+	practices practice.File       // how those went
 	taught    map[*game.Node]bool // ends of games that were learnt
 	learnt    chan learnt         // what came of that
 	learning  int                 // games that are being learnt
@@ -69,7 +69,7 @@ func newSession(setup Setup, out io.Writer) (*session, error) {
 		clock:     setup.Clock,
 		gain:      setup.Increment,
 		mine:      map[string]bool{},
-		practices: book.PracticeFile{Dir: setup.DataDir},
+		practices: practice.File{Dir: setup.DataDir},
 		taught:    map[*game.Node]bool{},
 		learnt:    make(chan learnt),
 	}

@@ -1,4 +1,4 @@
-package book
+package practice
 
 import (
 	"os"
@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-func TestPractice(t *testing.T) {
+func TestResult(t *testing.T) {
 	now := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
-	var r Practice
+	var r Result
 	for i, wait := range drillWaits[1:] {
 		if r = r.After(true, now); r.Box != i+1 || !r.Due.Equal(now.Add(wait)) {
 			t.Fatalf("after %d clean runs: %+v", i+1, r)
@@ -29,21 +29,21 @@ func TestPractice(t *testing.T) {
 		t.Errorf("after a mistake: %+v", r)
 	}
 	for due, want := range map[time.Duration]string{-time.Hour: "due", 0: "due", time.Hour: "due within a day", day: "due in a day", day + 1: "due in 2 days", 3 * day: "due in 3 days"} {
-		if got := (Practice{Due: now.Add(due)}).DueText(now); got != want {
+		if got := (Result{Due: now.Add(due)}).DueText(now); got != want {
 			t.Errorf("%v: %q, want %q", due, got, want)
 		}
 	}
 }
 
-// TestPracticeFile keeps what programs write at once, and sets damaged files aside.
-func TestPracticeFile(t *testing.T) {
+// TestFile keeps what programs write at once, and sets damaged files aside.
+func TestFile(t *testing.T) {
 	dir := t.TempDir()
-	one, other := &PracticeFile{Dir: dir}, &PracticeFile{Dir: dir}
+	one, other := &File{Dir: dir}, &File{Dir: dir}
 	if known, trouble := one.Update(nil); trouble != "" || len(known) != 0 {
 		t.Fatalf("without a file: %v, %s", known, trouble)
 	}
-	add := func(f *PracticeFile, key string) (map[string]Practice, string) {
-		return f.Update(func(known map[string]Practice) { known[key] = known[key].After(true, time.Unix(1000, 0).UTC()) })
+	add := func(f *File, key string) (map[string]Result, string) {
+		return f.Update(func(known map[string]Result) { known[key] = known[key].After(true, time.Unix(1000, 0).UTC()) })
 	}
 	add(one, "f5d6/black")
 	if known, trouble := add(other, "f5f6/white"); trouble != "" || len(known) != 2 {
@@ -75,7 +75,7 @@ func TestPracticeFile(t *testing.T) {
 	if err := os.Mkdir(path, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, trouble := one.Update(func(map[string]Practice) {}); trouble == "" {
+	if _, trouble := one.Update(func(map[string]Result) {}); trouble == "" {
 		t.Error("a directory was taken for the file")
 	}
 }
@@ -110,7 +110,7 @@ func FuzzDecodeDrills(f *testing.F) {
 	})
 }
 
-func mapKeys(m map[string]Practice) map[string]int {
+func mapKeys(m map[string]Result) map[string]int {
 	keys := map[string]int{}
 	for k, r := range m {
 		keys[k] = r.Box
@@ -118,23 +118,23 @@ func mapKeys(m map[string]Practice) map[string]int {
 	return keys
 }
 
-// TestPracticeOfSeveralPrograms keeps what all of them have at the same moment.
-func TestPracticeOfSeveralPrograms(t *testing.T) {
+// TestFileOfSeveralPrograms keeps what all of them have at the same moment.
+func TestFileOfSeveralPrograms(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
 	const programs, runs = 4, 5
 	var group sync.WaitGroup
 	for range programs {
 		group.Go(func() {
-			f := PracticeFile{Dir: dir, wait: time.Hour} // each has its own
+			f := File{Dir: dir, wait: time.Hour} // each has its own
 			for range runs {
-				if _, trouble := f.Update(func(known map[string]Practice) { known["f5/black"] = known["f5/black"].After(true, time.Now()) }); trouble != "" {
+				if _, trouble := f.Update(func(known map[string]Result) { known["f5/black"] = known["f5/black"].After(true, time.Now()) }); trouble != "" {
 					t.Error(trouble)
 				}
 			}
 		})
 	}
 	group.Wait()
-	f := PracticeFile{Dir: dir}
+	f := File{Dir: dir}
 	known, trouble := f.Update(nil)
 	if n := known["f5/black"].Runs; n != programs*runs || trouble != "" {
 		t.Errorf("%d runs are kept, want %d; %s", n, programs*runs, trouble)

@@ -1,4 +1,4 @@
-package book
+package practice
 
 import (
 	"cmp"
@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"othello/book"
 	"othello/game"
 	"othello/internal/filelock"
 	"othello/internal/wholefile"
@@ -39,8 +40,8 @@ var drillWaits = [...]time.Duration{0, 1 * day, 3 * day, 7 * day, 16 * day, 35 *
 
 const day = 24 * time.Hour
 
-// Practice is how a person has done in one drill so far.
-type Practice struct {
+// Result is how a person has done in one drill so far.
+type Result struct {
 	Box   int       `json:"box"`   // index into drillWaits
 	Runs  int       `json:"runs"`  // that were finished
 	Clean int       `json:"clean"` // of those, without a mistake
@@ -49,7 +50,7 @@ type Practice struct {
 
 // After is the result after another run at a time. A drill that was not due stays
 // in its box if all went well.
-func (r Practice) After(clean bool, now time.Time) Practice {
+func (r Result) After(clean bool, now time.Time) Result {
 	r.Runs++
 	switch {
 	case !clean:
@@ -66,7 +67,7 @@ func (r Practice) After(clean bool, now time.Time) Practice {
 }
 
 // DueText says when r is due.
-func (r Practice) DueText(now time.Time) string {
+func (r Result) DueText(now time.Time) string {
 	switch wait := r.Due.Sub(now); {
 	case wait <= 0:
 		return "due"
@@ -79,9 +80,9 @@ func (r Practice) DueText(now time.Time) string {
 	}
 }
 
-// PracticeKey is the name of a drill in the file: the moves, which stay when names
+// Key is the name of a drill in the file: the moves, which stay when names
 // change, and the side.
-func PracticeKey(o Opening, side game.Color) string {
+func Key(o book.Opening, side game.Color) string {
 	var key strings.Builder
 	for _, s := range o.Moves {
 		key.WriteString(s.String())
@@ -91,12 +92,12 @@ func PracticeKey(o Opening, side game.Color) string {
 
 // drillFile is the content of the file.
 type drillFile struct {
-	Version int                 `json:"version"`
-	Drills  map[string]Practice `json:"drills"`
+	Version int               `json:"version"`
+	Drills  map[string]Result `json:"drills"`
 }
 
 // decodeDrills reads the file. Results that make no sense are brought into bounds.
-func decodeDrills(data []byte) (map[string]Practice, error) {
+func decodeDrills(data []byte) (map[string]Result, error) {
 	var file drillFile
 	if err := json.Unmarshal(data, &file); err != nil {
 		return nil, err
@@ -107,7 +108,7 @@ func decodeDrills(data []byte) (map[string]Practice, error) {
 	if len(file.Drills) > drillsMost {
 		return nil, fmt.Errorf("it holds %d drills, more than %d", len(file.Drills), drillsMost)
 	}
-	known := make(map[string]Practice, len(file.Drills))
+	known := make(map[string]Result, len(file.Drills))
 	for key, r := range file.Drills {
 		r.Box = max(0, min(r.Box, len(drillWaits)-1))
 		r.Runs = max(0, r.Runs)
@@ -117,43 +118,43 @@ func decodeDrills(data []byte) (map[string]Practice, error) {
 	return known, nil
 }
 
-func encodeDrills(known map[string]Practice) ([]byte, error) {
+func encodeDrills(known map[string]Result) ([]byte, error) {
 	data, err := json.MarshalIndent(drillFile{drillsVersion, known}, "", "\t")
 	return append(data, '\n'), err
 }
 
-// PracticeFile keeps how a person has done in all drills. Its methods may be called
+// File keeps how a person has done in all drills. Its methods may be called
 // from any goroutine.
-type PracticeFile struct {
+type File struct {
 	Dir string // directory of a person's data; empty for nowhere
 
 	disk sync.Mutex    // held while the file is read and written
-	wait time.Duration // for another program that writes it; zero for practiceWait
+	wait time.Duration // for another program that writes it; zero for lockWait
 }
 
-// practiceWait is how long another program is waited for that writes the file, which
+// lockWait is how long another program is waited for that writes the file, which
 // takes it next to nothing.
-const practiceWait = 5 * time.Second
+const lockWait = 5 * time.Second
 
 // drillsBytes is the size in bytes of the largest file that is read.
 const drillsBytes = 8 << 20
 
 // Update reads the file and, if there is a change, writes it back with that, while
 // other programs wait, so that they lose nothing of each other's. A damaged file is
-// set aside. It gives the results by PracticeKey, nil if they could not be read, and
+// set aside. It gives the results by Key, nil if they could not be read, and
 // what went wrong in a sentence.
-func (f *PracticeFile) Update(change func(map[string]Practice)) (known map[string]Practice, trouble string) {
+func (f *File) Update(change func(map[string]Result)) (known map[string]Result, trouble string) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
 	path := filepath.Join(f.Dir, drillsName)
 	var losing error // why the change will not be kept
 	if change != nil {
 		var unlock func()
-		if unlock, losing = lockDrills(path, cmp.Or(f.wait, practiceWait)); losing == nil {
+		if unlock, losing = lockDrills(path, cmp.Or(f.wait, lockWait)); losing == nil {
 			defer unlock()
 		}
 	}
-	known = map[string]Practice{}
+	known = map[string]Result{}
 	data, err := wholefile.Read(path, drillsBytes)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -167,7 +168,7 @@ func (f *PracticeFile) Update(change func(map[string]Practice)) (known map[strin
 				return nil, fmt.Sprintf("The results of drills cannot be read: %v.", err)
 			}
 			trouble = fmt.Sprintf("The results of drills cannot be read (%v); the file is now %s.", err, aside)
-			known = map[string]Practice{}
+			known = map[string]Result{}
 		}
 	}
 	if change == nil {
@@ -191,7 +192,7 @@ func lockDrills(path string, wait time.Duration) (unlock func(), err error) {
 	return filelock.Acquire(context.Background(), path+".lock", wait)
 }
 
-func writeDrills(path string, known map[string]Practice) error {
+func writeDrills(path string, known map[string]Result) error {
 	data, err := encodeDrills(known)
 	if err != nil {
 		return err
@@ -203,7 +204,7 @@ func writeDrills(path string, known map[string]Practice) error {
 }
 
 // Text is what is known of a drill, in a sentence.
-func (r Practice) Text(now time.Time) string {
+func (r Result) Text(now time.Time) string {
 	if r.Runs == 0 {
 		return "Not practised yet."
 	}

@@ -1,0 +1,223 @@
+// Package practice is how a person learns openings: a Drill plays one with them and
+// judges their moves by its line and by the opening book, and a File keeps how they
+// did, and when each opening is due again by Leitner's card file. It asks and answers
+// no one: the views show what it says.
+package practice
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"othello/book"
+	"othello/game"
+)
+
+// Behind is for how many moves at most a drill goes on behind the opening's line.
+const Behind = 8
+
+// There, moves that lose up to so many discs are taken for right, and the drill's own
+// are at random among the good ones.
+const tolerance = 1
+
+var style = book.Style{Loss: 0.5, Random: 1}
+
+// Drill is one run through an opening: a person plays one side, and the drill plays the
+// other, judges each attempt and does not make wrong moves, so that they can be tried
+// again. It goes along the opening's moves, in whatever orientation the game takes,
+// then by the book until that ends.
+type Drill struct {
+	Opening book.Opening
+	Side    game.Color // the person's
+	Game    *game.Game // in which it is played; it may be walked about in
+	Right   int        // first attempts that were right
+	Wrong   int        // and those that were not
+	Over    bool       // nothing is left to be played
+
+	book   *book.Live
+	line   map[game.Position]game.Square // the next move of the opening, canonical
+	judged map[int]bool                  // plies whose first attempt has been counted
+	rng    *rand.Rand
+}
+
+// New begins to practise o, and behind it the book that there is at each move, as side:
+// up to the person's first decision. b may be nil.
+func New(o book.Opening, b *book.Live, side game.Color) *Drill {
+	d := &Drill{
+		Opening: o, Side: side, Game: game.New(game.Size8),
+		book: b, line: map[game.Position]game.Square{}, judged: map[int]bool{},
+		rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
+	}
+	p := game.Start(game.Size8)
+	for _, m := range o.Moves {
+		c, y := p.Canonical()
+		d.line[c] = y.Square(m)
+		p = p.Play(m)
+	}
+	d.answer()
+	return d
+}
+
+// Accepted is the set of moves of p that are taken for right, and whether it is still
+// about the opening's own line. The set is empty where the drill is over.
+func (d *Drill) Accepted(p game.Position) (moves game.Bitboard, onLine bool) {
+	c, y := p.Canonical()
+	if m, ok := d.line[c]; ok {
+		back := y.Inverse()
+		moves = back.Square(m).Bit()
+		for _, same := range c.Stabilizer() {
+			moves |= back.Square(same.Square(m)).Bit()
+		}
+		return moves, true
+	}
+	e, ok := d.book.Book().Lookup(p)
+	if !ok {
+		return 0, false
+	}
+	for _, m := range e.Moves {
+		if loss, known := e.Loss(m.Square); known && loss <= tolerance {
+			moves |= m.Square.Bit()
+		}
+	}
+	return moves, false
+}
+
+// answer plays the drill's moves and forced passes up to the person's next decision,
+// or ends the drill.
+func (d *Drill) answer() {
+	for !d.Over {
+		switch behind := d.Game.Node().Ply() - len(d.Opening.Moves); {
+		case d.Game.Over() || behind >= Behind:
+			d.Over = true
+		case d.Game.MustPass():
+			d.play(game.Pass)
+		case d.Game.Turn() == d.Side:
+			if moves, _ := d.Accepted(d.Game.Position()); moves != 0 {
+				return
+			}
+			d.Over = true
+		default:
+			if m, ok := d.reply(); ok {
+				d.play(m)
+			} else {
+				d.Over = true
+			}
+		}
+	}
+}
+
+// reply is the drill's own move, false where it is over.
+func (d *Drill) reply() (game.Square, bool) {
+	if m, ok := d.written(); ok {
+		return m, true
+	}
+	p := d.Game.Position()
+	if moves, onLine := d.Accepted(p); onLine {
+		return moves.First(), true
+	}
+	e, ok := d.book.Book().Lookup(p)
+	if !ok {
+		return game.NoSquare, false
+	}
+	m, ok := style.Pick(e, d.rng)
+	return m.Square, ok
+}
+
+// written is the next move of the opening as it is written down, as long as the game
+// goes that way: of moves that are the same the one that people expect.
+func (d *Drill) written() (game.Square, bool) {
+	line, played := d.Opening.Moves, d.Game.Moves()
+	if len(played) < len(line) && slices.Equal(line[:len(played)], played) {
+		return line[len(played)], true
+	}
+	return game.NoSquare, false
+}
+
+// play makes a move that is known to be legal.
+func (d *Drill) play(m game.Square) {
+	if err := d.Game.Play(m); err != nil {
+		d.Over = true // the book is not of this game
+	}
+}
+
+// Attempt is what the drill thinks of a move of the person's.
+type Attempt struct {
+	Move   game.Square
+	Right  bool    // it was made, and answered
+	OnLine bool    // the opening's own line was asked for
+	Loss   float64 // discs lost by the book, not negative
+	Known  bool    // the book knows Loss
+}
+
+// Try judges a legal move of the person, whose turn it must be, and goes on if it is
+// right.
+func (d *Drill) Try(m game.Square) Attempt {
+	p := d.Game.Position()
+	right, onLine := d.Accepted(p)
+	a := Attempt{Move: m, Right: right.Has(m), OnLine: onLine}
+	e, _ := d.book.Book().Lookup(p)
+	a.Loss, a.Known = e.Loss(m)
+	a.Loss = math.Max(0, a.Loss)
+	d.count(a.Right)
+	if a.Right {
+		d.play(m)
+		d.answer()
+	}
+	return a
+}
+
+// count takes down the first attempt at each move.
+func (d *Drill) count(right bool) {
+	ply := d.Game.Node().Ply()
+	if d.judged[ply] {
+		return
+	}
+	d.judged[ply] = true
+	if right {
+		d.Right++
+	} else {
+		d.Wrong++
+	}
+}
+
+// Show plays a right move for the person, whose turn it must be and who did not know
+// one: the one that is written down, else the best.
+func (d *Drill) Show() game.Square {
+	p := d.Game.Position()
+	right, _ := d.Accepted(p)
+	m, ok := d.written()
+	if !ok {
+		m = right.First()
+		e, _ := d.book.Book().Lookup(p)
+		if i := slices.IndexFunc(e.Moves, func(b book.Move) bool { return right.Has(b.Square) }); i >= 0 {
+			m = e.Moves[i].Square
+		}
+	}
+	d.count(false)
+	d.play(m)
+	d.answer()
+	return m
+}
+
+// Text is the judgement in a sentence or two, with the opening called by a name.
+func (a Attempt) Text(name string) string {
+	switch {
+	case a.Right && a.OnLine:
+		return fmt.Sprintf("%v: right, that is the line.", a.Move)
+	case a.Right && a.Loss < 0.05:
+		return fmt.Sprintf("%v: right, nothing is better.", a.Move)
+	case a.Right:
+		return fmt.Sprintf("%v: good, it loses %.1f discs.", a.Move, a.Loss)
+	case a.Playable():
+		return fmt.Sprintf("%v is playable, but it is not %s. Try again.", a.Move, name)
+	case a.Known:
+		return fmt.Sprintf("%v loses %.1f discs. Try again.", a.Move, a.Loss)
+	case a.OnLine:
+		return fmt.Sprintf("%v is not the line, and out of book. Try again.", a.Move)
+	}
+	return fmt.Sprintf("%v is out of book. Try again.", a.Move)
+}
+
+// Playable reports whether the move is a good one that is not of the line.
+func (a Attempt) Playable() bool { return !a.Right && a.OnLine && a.Known && a.Loss <= tolerance }

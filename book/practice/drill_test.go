@@ -1,0 +1,145 @@
+package practice
+
+import (
+	"strings"
+	"testing"
+
+	"othello/book"
+	"othello/game"
+)
+
+func square(t *testing.T, name string) game.Square {
+	t.Helper()
+	m, err := game.ParseSquare(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// tiger is the opening f5 d6 c3 d3 c4 and a book of three moves behind it.
+func tiger(t *testing.T) (book.Opening, *book.Live) {
+	t.Helper()
+	end := game.Start(game.Size8)
+	for _, name := range []string{"f5", "d6", "c3", "d3", "c4"} {
+		end = end.Play(square(t, name))
+	}
+	var tree book.Tree
+	for name, score := range map[string]float64{"f4": 0, "b3": -1, "b5": -4} {
+		if err := tree.Score(end, book.Verdict{Move: square(t, name), Score: score, Depth: 9}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tree.Negamax()
+	b, err := tree.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, _ := book.Name(end)
+	return o, book.NewLive(b)
+}
+
+// TestAccepted goes along the line and behind it in every orientation that a game can
+// take.
+func TestAccepted(t *testing.T) {
+	o, b := tiger(t)
+	d := New(o, b, game.Black)
+	start := game.Start(game.Size8)
+	for y := range game.Symmetry(game.Symmetries) {
+		p := start.Transform(y)
+		if p != start {
+			continue // no game starts so
+		}
+		for i, m := range o.Moves {
+			right, onLine := d.Accepted(p)
+			if !onLine || !right.Has(y.Square(m)) {
+				t.Fatalf("move %d, turned by %d: right are\n%v", i+1, y, right)
+			}
+			if want := 1; i > 0 && right.Count() != want {
+				t.Errorf("move %d: %d moves are right, want %d", i+1, right.Count(), want)
+			}
+			p = p.Play(y.Square(m))
+		}
+		right, onLine := d.Accepted(p)
+		if want := y.Square(square(t, "f4")).Bit() | y.Square(square(t, "b3")).Bit(); onLine || right != want {
+			t.Errorf("behind the line: on it %v, right are\n%v", onLine, right)
+		}
+		p = p.Play(y.Square(square(t, "f4")))
+		if right, _ := d.Accepted(p); right != 0 {
+			t.Error("the drill goes on behind the book")
+		}
+	}
+	if right, onLine := d.Accepted(start); !onLine || right.Count() != 4 {
+		t.Errorf("at the start %d moves are right", right.Count())
+	}
+}
+
+// TestReplies plays the first move in every direction, and along the line and behind it
+// wants the drill's moves to be right.
+func TestReplies(t *testing.T) {
+	o, b := tiger(t)
+	for _, first := range []string{"f5", "d3", "c4", "e6"} {
+		d := New(o, b, game.Black)
+		for m := square(t, first); !d.Over; {
+			before := len(d.Game.Moves())
+			if a := d.Try(m); !a.Right {
+				t.Fatalf("%s: %v is wrong", first, m)
+			}
+			if n := len(d.Game.Moves()); n != before+2 {
+				t.Errorf("%s: %d moves after %v, want an answer", first, n-before, m)
+			}
+			right, _ := d.Accepted(d.Game.Position())
+			m = right.First()
+		}
+		if n := d.Game.Node().Ply(); n != len(o.Moves)+1 {
+			t.Errorf("%s: over after %d moves", first, n)
+		}
+		// Behind the line a style of half a disc plays f4, turned as the game is.
+		last := d.Game.Node()
+		if loss, known := mustLookup(t, b, last.Parent().Board().Position()).Loss(last.Move()); !known || loss != 0 {
+			t.Errorf("%s: behind the line the drill plays %v", first, last.Move())
+		}
+	}
+}
+
+func mustLookup(t *testing.T, b *book.Live, p game.Position) book.Entry {
+	t.Helper()
+	e, ok := b.Book().Lookup(p)
+	if !ok {
+		t.Fatal("the book does not know the position")
+	}
+	return e
+}
+
+func TestDrill(t *testing.T) {
+	o, b := tiger(t)
+	d := New(o, b, game.White)
+	if d.Over || len(d.Game.Moves()) != 1 {
+		t.Fatalf("it begins after %v", d.Game.Moves())
+	}
+	if a := d.Try(square(t, "f4")); a.Right || d.Wrong != 1 || !strings.Contains(a.Text("Tiger"), "Try again") || len(d.Game.Moves()) != 1 {
+		t.Errorf("a wrong move: %+v, %q", a, a.Text("Tiger"))
+	}
+	if a := d.Try(square(t, "d6")); !a.Right || d.Right != 0 || a.Text("Tiger") != "d6: right, that is the line." || len(d.Game.Moves()) != 3 {
+		t.Errorf("the right move at the second attempt: %+v", a)
+	}
+	if s := d.Show(); s != square(t, "d3") || d.Wrong != 2 || len(d.Game.Moves()) != 5 {
+		t.Errorf("shows %v, %d wrong, %v", s, d.Wrong, d.Game.Moves())
+	}
+	if a := d.Try(square(t, "b5")); a.Right || a.Loss != 4 || a.Text("") != "b5 loses 4.0 discs. Try again." {
+		t.Errorf("%+v", a)
+	}
+	if a := d.Try(square(t, "b3")); !a.Right || a.Text("") != "b3: good, it loses 1.0 discs." || !d.Over {
+		t.Errorf("%+v, over %v", a, d.Over)
+	}
+	d = New(o, nil, game.Black)
+	for _, name := range []string{"f5", "c3", "c4"} {
+		if d.Over {
+			t.Fatalf("over before %s", name)
+		}
+		d.Try(square(t, name))
+	}
+	if !d.Over || d.Right != 3 || d.Wrong != 0 {
+		t.Errorf("without a book: over %v, %d right, %d wrong", d.Over, d.Right, d.Wrong)
+	}
+}
