@@ -47,6 +47,7 @@ var arrows = map[string][]string{
 	"ui":                 {"ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "book/practice", "game", "game/record"},
 	"ui/plain":           {"ai", "ai/review", "book", "book/practice", "game", "game/record"},
 	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "book/practice", "game", "game/record", "internal/strict", "ui", "ui/plain"},
+	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile"},
 }
 
 // TestArrows keeps the packages apart: the rules know no file format, the screen

@@ -1,0 +1,154 @@
+package session
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"time"
+
+	"othello/game"
+)
+
+// Files besides the current game's.
+const (
+	replacedName = "replaced-*.sgf" // games that gave way to another one, newest shelfMost
+	damagedName  = "damaged-*"      // what could not be read
+)
+
+// stamp is the time in the place of the star.
+const stamp = "20060102-150405.000000000"
+
+// stamped is a file name of a pattern with the present time in the place of the star,
+// which no other call gives.
+func (s *Session) stampedName(pattern string) string {
+	now := s.clock.Now()
+	if !now.After(s.stamped) {
+		now = s.stamped.Add(time.Nanosecond)
+	}
+	s.stamped = now
+	return strings.Replace(pattern, "*", strings.Replace(now.Format(stamp), ".", "-", 1), 1)
+}
+
+// load takes the slot of the last time and reads its save, and sets aside a damaged one.
+func (s *Session) load() {
+	disk := s.setup.Disk
+	s.slot = disk.Take()
+	data, err := disk.Read(s.slot)
+	if errors.Is(err, fs.ErrNotExist) {
+		s.first = true
+		return
+	}
+	var sv *Saved
+	if err == nil {
+		sv, err = decode(data, s.kinds, s.setup.Match)
+	}
+	if err != nil {
+		s.SetAside(s.slot, err)
+		return
+	}
+	switch {
+	case !sv.begun():
+	case !sv.Unfinished():
+		s.underneath = sv
+		s.shelf = append(s.shelf, sv)
+	default:
+		s.found, s.offer, s.underneath = sv, sv, sv
+	}
+}
+
+// SetAside renames a file of the disk that could not be read, for the reason given,
+// and tells Damaged.
+func (s *Session) SetAside(name string, why error) {
+	suffix := name[strings.LastIndex(name, "."):]
+	aside := s.stampedName(damagedName + suffix)
+	e := Damaged{Path: s.setup.Disk.Path(name), Aside: s.setup.Disk.Path(aside), Err: why}
+	if s.setup.Disk.Rename(name, aside) != nil {
+		e.Aside = ""
+	}
+	s.tell(e)
+}
+
+// First reports whether nothing was kept from a last time, though games are kept.
+func (s *Session) First() bool { return s.first }
+
+// Slot is the path of the file that the game is kept in; empty if it is kept nowhere.
+func (s *Session) Slot() string {
+	if s.slot == "" {
+		return ""
+	}
+	return s.setup.Disk.Path(s.slot)
+}
+
+// Keep writes a file beside the game's, in the background and after what was given to
+// it before. Of a file that waits, only the newest form is written.
+func (s *Session) Keep(name string, data []byte) {
+	if s.writer != nil {
+		s.writer.put(name, data)
+	}
+}
+
+// flush hands the current game to the writer, if it changed since the last time. The
+// game that it is written over gets a file of its own before.
+func (s *Session) flush() {
+	if !s.dirty || s.held || s.writer == nil {
+		return
+	}
+	s.dirty = false
+	if sv := s.underneath; sv != nil {
+		s.underneath = nil
+		s.putAside(sv)
+	}
+	data, err := s.encodeKept()
+	if err != nil {
+		s.saving(err)
+		return
+	}
+	s.Keep(s.slot, data)
+}
+
+// putAside writes a game to a file of its own, which stays the same for each game.
+func (s *Session) putAside(sv *Saved) {
+	if s.writer == nil {
+		return
+	}
+	if sv.aside == "" {
+		sv.aside = s.stampedName(replacedName)
+	}
+	data, err := sv.encode(sv.Spent, s.kinds)
+	if err != nil {
+		s.saving(err)
+		return
+	}
+	s.Keep(sv.aside, data)
+}
+
+// saving tells once that games cannot be kept, and once that they can be again.
+func (s *Session) saving(err error) {
+	switch {
+	case err != nil && s.saveFault == nil:
+		s.tell(SaveFailed{err})
+	case err == nil && s.saveFault != nil:
+		s.tell(SaveRecovered{})
+	}
+	s.saveFault = err
+}
+
+// SaveFault is why games cannot be kept on disk; nil if they can be, or need not be.
+func (s *Session) SaveFault() error { return s.saveFault }
+
+// Keeps reports whether what is given to Keep survives the program.
+func (s *Session) Keeps() bool { return s.writer != nil && s.saveFault == nil }
+
+// Unkept reports whether the game would be lost by leaving: it cannot be kept on disk
+// and is unfinished or, unless it came finished from elsewhere, has moves.
+func (s *Session) Unkept() bool {
+	sv, _ := s.kept()
+	if s.Keeps() || !sv.begun() {
+		return false
+	}
+	at := sv.Game.Node()
+	if s.home != nil {
+		at = s.home.node
+	}
+	return sv.touched || !at.Board().Over() && sv.Flagged == game.Empty
+}

@@ -1,0 +1,188 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"othello/game/record"
+	"othello/internal/filelock"
+	"othello/internal/wholefile"
+)
+
+// Disk keeps files by name. Its methods may be called from any goroutine, one at a
+// time.
+type Disk interface {
+	// Take takes a slot: the file in which this program keeps its game, and no other
+	// program as long as this one runs.
+	Take() (name string)
+
+	// Read is the content of a file. The error of one that is not there is
+	// fs.ErrNotExist.
+	Read(name string) ([]byte, error)
+
+	Write(name string, data []byte) error // whole or not at all
+	Rename(from, to string) error
+	Remove(name string) error
+	List(pattern string) ([]string, error) // names that match, as filepath.Match does, in order
+	Path(name string) string               // what people know the file by
+
+	// Close gives the slot back.
+	Close()
+}
+
+// Folder is the Disk that is a directory, made when it is first needed.
+type Folder struct {
+	dir  string
+	slot *slot
+}
+
+// NewFolder is the folder at dir.
+func NewFolder(dir string) *Folder { return &Folder{dir: dir} }
+
+const (
+	slotName = "game.sgf" // the first slot; the next are game-2.sgf, game-3.sgf ...
+	maxSlots = 16
+	maxSave  = 8 << 20 // bytes of the largest save that is read: thousands of moves and comments
+)
+
+// Take takes the slot with the unfinished game that was saved last, or with a save that
+// cannot be read, or else the first that is free. A directory without a free slot gives
+// a slot of the present time.
+func (f *Folder) Take() string {
+	var best, empty *slot
+	var saved time.Time
+	for n := range maxSlots {
+		s := &slot{path: f.Path(slotName)}
+		if n > 0 {
+			s.path = f.Path(fmt.Sprintf("game-%d.sgf", n+1))
+			if _, err := os.Lstat(s.path); err != nil && empty != nil {
+				continue // neither a game to offer nor a better place for a new one
+			}
+		}
+		if !s.take() {
+			continue
+		}
+		at, found := s.waiting()
+		switch {
+		case found && (best == nil || at.After(saved)):
+			best.close()
+			best, saved = s, at
+		case !found && empty == nil:
+			empty = s
+		default:
+			s.close()
+		}
+	}
+	switch {
+	case best != nil:
+		empty.close()
+		f.slot = best
+	case empty != nil:
+		f.slot = empty
+	default:
+		f.slot = &slot{path: f.Path(time.Now().Format("game-20060102-150405.sgf"))}
+	}
+	return filepath.Base(f.slot.path)
+}
+
+// Path implements Disk.
+func (f *Folder) Path(name string) string { return filepath.Join(f.dir, name) }
+
+// Read implements Disk. It reads regular files of bounded size.
+func (f *Folder) Read(name string) ([]byte, error) { return wholefile.Read(f.Path(name), maxSave) }
+
+// Write implements Disk.
+func (f *Folder) Write(name string, data []byte) error {
+	return record.ReplaceFile(f.Path(name), data)
+}
+
+// Rename implements Disk.
+func (f *Folder) Rename(from, to string) error { return os.Rename(f.Path(from), f.Path(to)) }
+
+// Remove implements Disk.
+func (f *Folder) Remove(name string) error { return os.Remove(f.Path(name)) }
+
+// List implements Disk.
+func (f *Folder) List(pattern string) ([]string, error) {
+	entries, err := os.ReadDir(f.dir)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		match, err := filepath.Match(pattern, e.Name())
+		if err != nil {
+			return nil, err
+		}
+		if match {
+			names = append(names, e.Name())
+		}
+	}
+	return names, nil
+}
+
+// Close implements Disk. Closing twice does no harm.
+func (f *Folder) Close() { f.slot.close() }
+
+// slot is a file that one running program owns. The lock is the operating system's, so
+// that it goes with the program, however that ends.
+type slot struct {
+	path string
+	lock *os.File // nil where files cannot be locked
+}
+
+// take locks the slot; false if another program has it.
+func (s *slot) take() bool {
+	f, err := os.OpenFile(s.path+".lock", os.O_RDWR|os.O_CREATE, 0o600)
+	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(filepath.Dir(s.path), 0o700) == nil {
+		f, err = os.OpenFile(s.path+".lock", os.O_RDWR|os.O_CREATE, 0o600)
+	}
+	if err != nil {
+		return true // nothing can be written here: writing the game will say why
+	}
+	if err := filelock.Try(f); errors.Is(err, filelock.ErrLocked) {
+		_ = f.Close()
+		return false
+	}
+	s.lock = f
+	return true
+}
+
+// SlotFree reports whether no running program has the slot of that path.
+func SlotFree(path string) bool {
+	s := &slot{path: path}
+	free := s.take()
+	s.close()
+	return free
+}
+
+// waiting reports whether the slot holds something to ask or tell a person about, and
+// when it was saved.
+func (s *slot) waiting() (time.Time, bool) {
+	info, err := os.Stat(s.path)
+	if err != nil {
+		return time.Time{}, !errors.Is(err, fs.ErrNotExist)
+	}
+	data, err := wholefile.Read(s.path, maxSave)
+	if err != nil {
+		return info.ModTime(), true
+	}
+	r, flagged, _, err := decodeGame(data)
+	if err != nil {
+		return info.ModTime(), true
+	}
+	sv := Saved{Game: r.Game, Flagged: flagged}
+	return info.ModTime(), sv.Unfinished()
+}
+
+// close gives the slot back. A nil slot is none.
+func (s *slot) close() {
+	if s != nil && s.lock != nil {
+		_ = s.lock.Close()
+		s.lock = nil
+	}
+}

@@ -1,0 +1,123 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"othello/game"
+)
+
+// Event is something that has happened: one of the types below.
+type Event any
+
+type (
+	// Moved is a move played.
+	Moved struct {
+		Node   *game.Node // after the move, which is no longer the current one if more has happened
+		Engine bool       // an engine played it
+	}
+
+	// Ended is the end of a game by its rules, after the move that ended it.
+	Ended struct{}
+
+	// Arrived says that the game stands somewhere else without a move played: one was
+	// taken back or played again, or another node is looked at.
+	Arrived struct{}
+
+	// Replaced says that another game is on the board.
+	Replaced struct{}
+
+	// Flagged is the end of a game because a side has used up its time.
+	Flagged struct{ Loser game.Color }
+
+	// Tick says that a clock shows another time.
+	Tick struct{}
+
+	// Progress says that the engine thinks on. Analysis has what it has found so far.
+	Progress struct{}
+
+	// NothingYet says that the engine was to move at once but had no move; it thinks on.
+	NothingYet struct{}
+
+	// Failed says that the engine gave no move. The game waits for a person if the
+	// engine was to play it.
+	Failed struct{ Err error }
+
+	// SeatsChanged says that others play, or engines at another level.
+	SeatsChanged struct{}
+
+	// Learned is the end of learning a game: a sentence on what was learnt, or why not.
+	Learned struct {
+		Text string
+		Err  error
+	}
+
+	// Damaged is a file of the last time that could not be read. Aside is its new name;
+	// empty if it could not be moved.
+	Damaged struct {
+		Path, Aside string
+		Err         error
+	}
+
+	// SaveFailed says that games cannot be kept on disk, and SaveRecovered that they can
+	// be again and nothing is missing there.
+	SaveFailed    struct{ Err error }
+	SaveRecovered struct{}
+)
+
+// Reasons why something is not done.
+var (
+	ErrOver      = errors.New("the game is over")
+	ErrPaused    = errors.New("the game is paused")
+	ErrThinking  = errors.New("the engine is on the move")
+	ErrRequested = errors.New("the engine is finding the person's move")
+	ErrNothing   = errors.New("there is nothing like that")
+	ErrIdle      = errors.New("the engine is not thinking")
+	ErrMovedOn   = errors.New("the game has moved on meanwhile")
+)
+
+// Reason is why a move is not legal.
+type Reason uint8
+
+// The reasons, the first that applies.
+const (
+	MustPass  Reason = iota // the side has no move and must pass
+	MayNot                  // pass, though it has a move
+	OffBoard                // the square is not on this board
+	Occupied                // there is a disc
+	NoneFlips               // it turns no disc over
+)
+
+// IllegalMove is the refusal of a move.
+type IllegalMove struct {
+	Mover  game.Color
+	Move   game.Square
+	Reason Reason
+}
+
+func (e *IllegalMove) Error() string {
+	return fmt.Sprintf("%v cannot play %v", e.Mover, e.Move)
+}
+
+// illegal is why m cannot be played on b, nil if it can.
+func illegal(b game.Board, m game.Square) error {
+	p := b.Position()
+	var why Reason
+	switch {
+	case p.Over():
+		return ErrOver
+	case p.Legal(m):
+		return nil
+	case p.MustPass():
+		why = MustPass
+	case m == game.Pass:
+		why = MayNot
+	case b.Out.Has(m):
+		why = OffBoard
+	case b.At(m) != game.Empty:
+		why = Occupied
+	default:
+		why = NoneFlips
+	}
+	return &IllegalMove{b.Turn, m, why}
+}

@@ -1,0 +1,93 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+)
+
+// inbox is what background work wants done on the view's goroutine, in order.
+type inbox struct {
+	mu    sync.Mutex
+	queue []func()
+	wake  chan struct{} // capacity 1
+}
+
+func (b *inbox) signal() {
+	select {
+	case b.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Wake tells that there is something for Step.
+func (s *Session) Wake() <-chan struct{} { return s.inbox.wake }
+
+// Post lets Step call do. It may be called from any goroutine and does not block.
+func (s *Session) Post(do func()) {
+	s.inbox.mu.Lock()
+	s.inbox.queue = append(s.inbox.queue, do)
+	s.inbox.mu.Unlock()
+	s.inbox.signal()
+}
+
+// Step takes in what happened in the background and returns what has happened since
+// the last call, in order.
+func (s *Session) Step() []Event {
+	for {
+		s.inbox.mu.Lock()
+		queue := s.inbox.queue
+		s.inbox.queue = nil
+		s.inbox.mu.Unlock()
+		if queue == nil {
+			break
+		}
+		for _, do := range queue {
+			do()
+		}
+	}
+	s.reconsider()
+	s.flush()
+	events := s.events
+	s.events = nil
+	return events
+}
+
+// tell adds an event to those that Step returns.
+func (s *Session) tell(e Event) {
+	s.events = append(s.events, e)
+	s.inbox.signal()
+}
+
+// Panic is a panic in the background, caught.
+type Panic struct {
+	Value any
+	Stack []byte
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("it crashed: %v", p.Value) }
+
+// Background runs work in a goroutine that Close waits for, and lets Step call then
+// with what came of it; a panic of work is an error. The context ends with the
+// Session or when cancel is called, which must happen at some time.
+func Background[T any](s *Session, work func(ctx context.Context) (T, error), then func(T, error)) (cancel context.CancelFunc) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.work.Go(func() {
+		result, err := guarded(ctx, work)
+		s.Post(func() {
+			cancel()
+			then(result, err)
+		})
+	})
+	return cancel
+}
+
+func guarded[T any](ctx context.Context, work func(ctx context.Context) (T, error)) (result T, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &Panic{Value: p, Stack: debug.Stack()}
+		}
+	}()
+	return work(ctx)
+}

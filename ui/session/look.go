@@ -1,0 +1,232 @@
+package session
+
+import (
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// home is where play waits while something is looked at.
+type home struct {
+	node    *game.Node
+	game    *Saved // the game that is played; nil if it is the one that is looked at
+	paused  bool
+	spent   time.Duration // on the next move
+	flagged game.Color
+}
+
+// Look lets play wait: until Return or PlayHere no engine moves, no clock runs, and
+// the nodes of the game are gone through by GoTo and Try. What is saved is the game as
+// it was left.
+func (s *Session) Look() {
+	if s.home != nil {
+		return
+	}
+	s.home = &home{node: s.Game().Node(), paused: s.paused, spent: s.watch.elapsed(s.clock), flagged: s.now.Flagged}
+	s.paused, s.now.Flagged = false, game.Empty
+	s.turn(0)
+}
+
+// LookAt is Look with another game on the board: the one that is played comes back by
+// Return, and is replaced by PlayHere.
+func (s *Session) LookAt(g *game.Game, as Match) {
+	s.Look()
+	s.goHome()
+	before := s.now
+	if s.home.game == nil {
+		before.Flagged = s.home.flagged
+		s.home.game = &before
+	}
+	s.now = Saved{Game: g, Match: as, Record: &record.Record{}}
+	s.now.Match.Size = g.Board().Size()
+	s.analysis, s.fault = nil, nil
+	s.tell(Replaced{})
+	s.turn(0)
+}
+
+// Looking reports whether play waits.
+func (s *Session) Looking() bool { return s.home != nil }
+
+// GoTo looks at a node of the game and reports whether that changed anything.
+func (s *Session) GoTo(n *game.Node) bool {
+	if s.home == nil || n == nil || n == s.Game().Node() || !s.Game().GoTo(n) {
+		return false
+	}
+	s.tell(Arrived{})
+	return true
+}
+
+// Try makes a move in the game that is looked at, or a pass where the side must; one
+// that was not there becomes a variation. The error is ErrOver or *IllegalMove.
+func (s *Session) Try(m game.Square) error {
+	g := s.Game()
+	if g.MustPass() {
+		m = game.Pass
+	}
+	if err := illegal(g.Board(), m); err != nil {
+		return err
+	}
+	at := g.Node()
+	known := len(at.Children())
+	if err := g.Play(m); err != nil {
+		return err
+	}
+	if len(at.Children()) > known && (s.home == nil || s.home.game == nil) {
+		s.dirty, s.now.touched = true, true
+	}
+	s.tell(Arrived{})
+	return nil
+}
+
+// Return goes back to play, where it was left. An engine does not move unasked: the
+// game is paused then.
+func (s *Session) Return() {
+	h := s.home
+	if h == nil {
+		return
+	}
+	if h.game != nil {
+		s.tell(Replaced{})
+	}
+	s.goHome()
+	s.home = nil
+	s.paused = h.paused
+	s.dirty = true
+	s.rest(h.spent)
+}
+
+// PlayHere goes back to play, at the node that is looked at. A person who plays one
+// colour gets the move; an engine does not move unasked.
+func (s *Session) PlayHere() {
+	h := s.home
+	switch {
+	case h == nil:
+		return
+	case h.game == nil && s.Game().Node() == h.node:
+		s.Return()
+		return
+	case h.game != nil:
+		here := s.now
+		s.goHome()
+		s.home = nil
+		s.replace()
+		s.now = here
+		s.renew()
+		s.tell(Replaced{})
+	}
+	s.home = nil
+	s.now.Flagged = game.Empty
+	s.giveMoveToPerson()
+	s.dirty = true
+	s.rest(0)
+}
+
+// EndLook goes back to where play was left for another game to take its place.
+func (s *Session) EndLook() {
+	if s.home != nil {
+		s.goHome()
+		s.home = nil
+		s.inbox.signal()
+	}
+}
+
+// goHome makes the game stand where it was left; it goes on being looked at.
+func (s *Session) goHome() {
+	h := s.home
+	if h == nil {
+		return
+	}
+	if h.game != nil {
+		s.now, h.game = *h.game, nil
+	}
+	if s.Game().GoTo(h.node) {
+		s.now.Flagged = h.flagged
+	}
+}
+
+// rest takes up the turn after a look.
+func (s *Session) rest(spent time.Duration) {
+	s.analysis, s.fault = nil, nil
+	s.pauseEngine()
+	s.tell(Arrived{})
+	s.turn(spent)
+}
+
+// kept is the game as play left it, and the time spent on its next move.
+func (s *Session) kept() (Saved, time.Duration) {
+	h := s.home
+	switch {
+	case h == nil:
+		return s.now, s.watch.elapsed(s.clock)
+	case h.game != nil:
+		return *h.game, h.spent
+	}
+	sv := s.now
+	sv.Flagged = h.flagged
+	return sv, h.spent
+}
+
+// encodeKept is the file of the game as play left it.
+func (s *Session) encodeKept() ([]byte, error) {
+	sv, spent := s.kept()
+	if s.home == nil || s.home.game != nil {
+		return sv.encode(spent, s.kinds)
+	}
+	at, line := sv.Game.Node(), sv.Game.Line()
+	sv.Game.GoTo(s.home.node)
+	defer func() {
+		sv.Game.GoTo(line[len(line)-1])
+		sv.Game.GoTo(at)
+	}()
+	return sv.encode(spent, s.kinds)
+}
+
+// Promote makes the line that is looked at the main one as far as it is not yet, and
+// reports whether that changed anything.
+func (s *Session) Promote() bool {
+	changed := false
+	for n := s.Game().Node(); n.Parent() != nil; n = n.Parent() {
+		changed = changed || n.Parent().Children()[0] != n
+	}
+	if changed {
+		s.Game().Promote(s.Game().Node())
+		s.change()
+		s.tell(Arrived{})
+	}
+	return changed
+}
+
+// Delete removes the present move and all that follows it. The game as it was is put
+// on the shelf, from where Restore brings it back. The error is ErrNothing where there
+// is no move.
+func (s *Session) Delete() error {
+	n := s.Game().Node()
+	if n.Parent() == nil {
+		return ErrNothing
+	}
+	data, err := s.encodeKept()
+	if s.home != nil && s.home.game != nil {
+		data, err = s.now.encode(0, s.kinds)
+	}
+	if err != nil {
+		return err
+	}
+	before, err := decode(data, s.kinds, s.now.Match)
+	if err != nil {
+		return err
+	}
+	if h := s.home; h != nil && h.game == nil {
+		for at := h.node; at != nil; at = at.Parent() {
+			if at == n { // the game itself ends before it now
+				*h = home{node: n.Parent()}
+				break
+			}
+		}
+	}
+	s.shelve(before)
+	s.Game().Delete(n)
+	s.change()
+	s.tell(Arrived{})
+	return nil
+}

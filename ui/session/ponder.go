@@ -1,0 +1,106 @@
+package session
+
+import (
+	"cmp"
+	"runtime"
+	"slices"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// pondering is thinking on a person's time: while the person is on the move, the
+// engine that answers thinks about the same position, so that it remembers much of
+// what it will need. What it finds is told to nobody and plays nothing, and how it
+// ends is nobody's concern.
+type pondering struct {
+	engines    []ai.Engine // by kind; nil for those that do not ponder
+	threads    int         // goroutines, so that a processor is left to the view
+	distracted bool        // the person does something else than think about the move
+
+	about  subject
+	search *Search // nil when what about asks for is over
+}
+
+// subject is what is pondered; the zero value is nothing.
+type subject struct {
+	node *game.Node
+	who  Seat // the engine that answers
+}
+
+// newPondering prepares the kinds for pondering, if people want it: the kinds that it
+// returns are the ones to play with.
+func newPondering(s Setup) (pondering, []ai.Kind) {
+	if !s.Ponder {
+		return pondering{}, s.Kinds
+	}
+	procs := runtime.GOMAXPROCS(0)
+	p := pondering{
+		engines: make([]ai.Engine, len(s.Kinds)),
+		threads: max(1, min(cmp.Or(s.Threads, procs), procs-1)),
+	}
+	kinds := slices.Clone(s.Kinds)
+	for i := range kinds {
+		k := &kinds[i]
+		if !k.Ponders {
+			continue
+		}
+		g := newGate()
+		p.engines[i] = backstage{g, k.Analyst()}
+		k.Engine = onstage{g, k.Engine}
+		if k.Bare != nil {
+			k.Bare = onstage{g, k.Bare}
+		}
+	}
+	return p, kinds
+}
+
+// SetDistracted says that the person on the move does something else than think about
+// it, or does so no more: an engine ponders only beside a person who thinks.
+func (s *Session) SetDistracted(distracted bool) {
+	s.ponder.distracted = distracted
+	s.inbox.signal()
+}
+
+// Pondering reports whether an engine thinks on a person's time.
+func (s *Session) Pondering() bool { return s.ponder.search != nil }
+
+// toPonder is what should be pondered now.
+func (s *Session) toPonder() subject {
+	if s.ponder.engines == nil || s.ponder.distracted || s.Stopped() || s.Busy() {
+		return subject{}
+	}
+	person, engine := s.Mover(), s.Seat(s.Game().Turn().Opponent())
+	if !person.Human || engine.Human || s.ponder.engines[engine.Kind] == nil {
+		return subject{}
+	}
+	return subject{s.Game().Node(), engine}
+}
+
+// reconsider stops pondering what is no longer worth it and begins what is.
+func (s *Session) reconsider() {
+	p, about := &s.ponder, s.toPonder()
+	if about == p.about {
+		return
+	}
+	p.stop()
+	if about == (subject{}) {
+		return
+	}
+	// The limits are those of the player but for time. A level that is weak because it
+	// looks no further must not find in its memory what it would not have seen.
+	lim := s.kinds[about.who.Kind].Level(about.who.Level).Limits
+	lim.Time, lim.Threads = 0, p.threads
+	p.about = about
+	p.search = s.Ask(p.engines[about.who.Kind], lim, func(r Report) {
+		if r.Done {
+			p.search = nil
+		}
+	})
+}
+
+// stop ends the search and forgets what it was about.
+func (p *pondering) stop() {
+	p.search.Stop()
+	p.about, p.search = subject{}, nil
+}

@@ -1,0 +1,126 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+)
+
+// A saved game is an SGF file with an extra property for what the format has no place
+// for, so other programs can read the game; variations, times, and where the game
+// stands come back as they were.
+
+// savedKey is that property.
+const savedKey = "othello"
+
+// longestTime bounds the times of a saved game: more is a damaged file.
+const longestTime = 1000 * time.Hour
+
+// encode writes the game as SGF, with the time spent on its next move.
+func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
+	r := *s.Record
+	r.Game = s.Game
+	r.Extra = maps.Clone(s.Record.Extra)
+	if r.Extra == nil {
+		r.Extra = map[string]string{}
+	}
+	r.Extra[savedKey] = strings.Join([]string{
+		"black=" + seatText(s.Match.Black, kinds),
+		"white=" + seatText(s.Match.White, kinds),
+		"clock=" + s.Match.Clock.String(),
+		"increment=" + s.Match.Increment.String(),
+		"flagged=" + s.Flagged.String(),
+		"spent=" + spent.Round(time.Millisecond).String(),
+	}, " ")
+	text, err := record.Text(record.SGF, &r)
+	return []byte(text), err
+}
+
+func seatText(s Seat, kinds []ai.Kind) string {
+	who := "engine"
+	if s.Human {
+		who = "human"
+	}
+	return fmt.Sprintf("%s/%s/%d", who, kinds[s.Kind].ID, s.Level)
+}
+
+// takeText takes over what seatText wrote; an engine that is gone gives way to the
+// first of those there are. Text that makes no sense changes nothing.
+func (s *Seat) takeText(text string, kinds []ai.Kind) {
+	parts := strings.Split(text, "/")
+	if len(parts) != 3 {
+		return
+	}
+	level, err := strconv.Atoi(parts[2])
+	if err != nil {
+		return
+	}
+	kind := max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == parts[1] }))
+	*s = Seat{Human: parts[0] == "human", Kind: kind, Level: kinds[kind].Clamp(level)}
+}
+
+// decode reads what encode wrote. What is missing or makes no sense stays as it is in
+// defaults; a game that cannot be read is an error. Any other record is read as a saved
+// game too.
+func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
+	r, flagged, settings, err := decodeGame(data)
+	if err != nil {
+		return nil, err
+	}
+	s := &Saved{Game: r.Game, Match: defaults, Record: r, Flagged: flagged}
+	s.Match.Size = r.Game.Board().Size()
+	for key, value := range settings {
+		switch key {
+		case "black":
+			s.Match.Black.takeText(value, kinds)
+		case "white":
+			s.Match.White.takeText(value, kinds)
+		case "clock":
+			s.Match.Clock = savedTime(value)
+		case "increment":
+			s.Match.Increment = savedTime(value)
+		case "spent":
+			s.Spent = savedTime(value)
+		}
+	}
+	return s, nil
+}
+
+// decodeGame reads a saved game as far as that takes no kinds of engine.
+func decodeGame(data []byte) (r *record.Record, flagged game.Color, settings map[string]string, err error) {
+	records, _, err := record.Parse(data)
+	if err != nil {
+		return nil, game.Empty, nil, err
+	}
+	if len(records) == 0 {
+		return nil, game.Empty, nil, errors.New("there is no game in it")
+	}
+	r, settings = records[0], map[string]string{}
+	for word := range strings.FieldsSeq(r.Extra[savedKey]) {
+		key, value, _ := strings.Cut(word, "=")
+		settings[key] = value
+	}
+	for _, c := range []game.Color{game.Black, game.White} {
+		if settings["flagged"] == c.String() {
+			flagged = c
+		}
+	}
+	delete(r.Extra, savedKey)
+	return r, flagged, settings, nil
+}
+
+func savedTime(text string) time.Duration {
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		return 0
+	}
+	return min(max(d, 0), longestTime)
+}

@@ -1,0 +1,241 @@
+package session
+
+import (
+	"errors"
+	"maps"
+	"strings"
+	"testing"
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// savedBefore is a game as the program wrote it before there was this package.
+const savedBefore = `(;FF[4]GM[2]CA[UTF-8]SZ[8]EXTRA[othello:black=human/search/3 white=engine/mcts/2 clock=10m0s increment=1s flagged=Empty spent=1.034s]AB[e4][d5]AW[d4][e5]PL[B]
+;B[f5]ELAPSED[2.935087393];W[d6]V[-0]ELAPSED[0.010621241];B[c4]ELAPSED[1.85411018];W[f4]V[3.5]ELAPSED[0.000521387]CURRENT[at];B[e6]ELAPSED[0.330152065];W[f6]V[-3.5]ELAPSED[0.000946919]CURRENT[end])`
+
+func TestOldSavesLoad(t *testing.T) {
+	kinds := testKinds(quick{}, quick{})
+	kinds[0].ID, kinds[1].ID = "search", "mcts"
+	disk := newDisk()
+	disk.files["game.sgf"] = savedBefore
+	x := sit(t, "search human", Setup{Kinds: kinds, Disk: disk})
+	x.want(x.Resume(), nil)
+	x.wantMoves("f5d6c4f4")
+	want := Match{game.Size8, Seat{Human: true, Level: 3}, Seat{Kind: 1, Level: 2}, 10 * time.Minute, time.Second}
+	if x.Match() != want {
+		t.Errorf("it is played by %+v, want %+v", x.Match(), want)
+	}
+	if n := len(x.Game().Line()) - 1; n != 6 {
+		t.Errorf("%d moves, want 6", n)
+	}
+	x.wantClocks(602*time.Second-(2935087393+1854110180+1034000000), 602*time.Second-(10621241+521387))
+}
+
+func TestSaved(t *testing.T) {
+	kinds := testKinds(quick{}, quick{})
+	r := parsed(t, "f5d6c3")
+	r.Black, r.Extra = "Ann", map[string]string{"SGF.RU": "x"}
+	want := Saved{
+		Game: r.Game, Record: r, Flagged: game.White, Spent: 1500 * time.Millisecond,
+		Match: Match{game.Size8, Seat{Human: true, Level: 3}, Seat{Kind: 1, Level: 2}, 5 * time.Minute, 2 * time.Second},
+	}
+	extra := maps.Clone(r.Extra)
+	data, err := want.encode(want.Spent, kinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !maps.Equal(r.Extra, extra) {
+		t.Errorf("writing changed the record: %v", r.Extra)
+	}
+	got, err := decode(data, kinds, Match{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Match != want.Match || got.Flagged != want.Flagged || got.Spent != want.Spent || got.Record.Black != "Ann" || !maps.Equal(got.Record.Extra, extra) {
+		t.Errorf("read %+v of %+v", got, got.Record)
+	}
+	again, err := got.encode(got.Spent, kinds)
+	if err != nil || string(again) != string(data) {
+		t.Errorf("written again it is\n%s\nafter\n%s", again, data)
+	}
+}
+
+func TestSavedFromAnything(t *testing.T) {
+	kinds := testKinds(quick{})
+	defaults := Match{Size: game.Size6, Black: Seat{Human: true, Level: 1}, White: Seat{Level: 4}, Clock: time.Minute}
+	s, err := decode([]byte("f5d6"), kinds, defaults)
+	if err != nil || s.Match.White != defaults.White || s.Match.Clock != time.Minute || s.Match.Size != game.Size8 || !s.Unfinished() {
+		t.Errorf("a transcript as a saved game: %+v, %v", s, err)
+	}
+	for _, extra := range []string{
+		"black=/// white=a/b/c clock=-5h increment=x flagged=Green spent=99999999h ply", "black", "=", "black=engine/nobody/-3",
+		"black=human/alpha/999999999999999999999",
+	} {
+		text, err := record.Text(record.SGF, &record.Record{Game: parsed(t, "f5d6").Game, Extra: map[string]string{"othello": extra}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := decode([]byte(text), kinds, defaults)
+		if err != nil {
+			t.Errorf("%q: %v", extra, err)
+			continue
+		}
+		for _, seat := range []Seat{s.Match.Black, s.Match.White} {
+			if seat.Kind != 0 || seat.Level < 1 || seat.Level > 4 {
+				t.Errorf("%q gives a seat %+v", extra, seat)
+			}
+		}
+		if s.Match.Clock < 0 || s.Spent > longestTime || s.Flagged != game.Empty {
+			t.Errorf("%q gives %+v", extra, s)
+		}
+	}
+	if _, err := decode([]byte("(;GM[2];B[a1])"), kinds, defaults); err == nil {
+		t.Error("a game that cannot be read is taken up")
+	}
+	if s, err := decode([]byte(finished), kinds, defaults); err != nil || s.Unfinished() {
+		t.Errorf("a finished game can go on: %v", err)
+	}
+}
+
+func TestDamagedSaveIsSetAside(t *testing.T) {
+	for name, content := range map[string]string{
+		"garbage": "\x00\x01\x02", "empty": "", "cut off": "(;GM[2];B[f5", "illegal": "(;FF[4]GM[2]SZ[8];B[a1])", "text": "hello",
+	} {
+		disk := newDisk()
+		disk.files["game.sgf"] = content
+		x := sit(t, people, Setup{Disk: disk})
+		if d, ok := x.told_[0].(Damaged); !ok || d.Err == nil || d.Path != "/disk/game.sgf" || !strings.HasPrefix(d.Aside, "/disk/damaged-2024") || x.First() {
+			t.Errorf("%s: told %+v", name, x.told_)
+		}
+		x.play("f5")
+		x.Close()
+		if got := disk.text(t, "damaged-*.sgf"); got != content {
+			t.Errorf("%s: the damaged save is %q, want it unchanged", name, got)
+		}
+		if !strings.Contains(disk.text(t, "game.sgf"), "B[f5]") {
+			t.Errorf("%s: the new game is not saved", name)
+		}
+	}
+}
+
+func TestFirstTime(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	if !x.First() || x.Slot() != "/disk/game.sgf" {
+		t.Error("it is not the first time")
+	}
+	x.Close()
+	if len(disk.files) > 0 {
+		t.Errorf("a game without moves left %v", disk.files)
+	}
+	x = sit(t, people, Setup{Disk: disk})
+	x.play("f5")
+	x.want(x.Undo(), nil)
+	x.Close()
+	x = sit(t, people, Setup{Disk: disk})
+	if x.First() || x.Unfinished() == nil {
+		t.Error("nobody has played before")
+	}
+	y := sit(t, people, Setup{})
+	if y.First() || y.Slot() != "" {
+		t.Error("without a disk there is a first time")
+	}
+	y.Keep("game.sgf", nil)
+}
+
+// A disk that is full for a while: the next move that can be written brings everything
+// that is missing along.
+func TestSavesAgain(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	disk.break_(errSteam)
+	x.Keep("replaced-1.sgf", []byte("another game"))
+	x.play("f5")
+	x.until(func() bool { return x.SaveFault() != nil })
+	if x.play("d6"); !errors.Is(x.SaveFault(), errSteam) || x.Keeps() || !x.Unkept() {
+		t.Error("the game would be lost")
+	}
+	x.writer.close()
+	x.wantEvents("Moved SaveFailed Moved") // once
+	x.writer = newWriter(disk, x.writer.tell)
+	x.writer.failed, x.writer.told = []file{{"replaced-1.sgf", []byte("another game")}}, true
+
+	disk.break_(nil)
+	x.play("c3")
+	x.until(func() bool { return x.SaveFault() == nil })
+	if x.wantEvents("Moved SaveRecovered"); x.Unkept() {
+		t.Error("the game would be lost")
+	}
+	x.Close()
+	if got := disk.text(t, "replaced-1.sgf"); got != "another game" {
+		t.Errorf("what had failed to be written is %q", got)
+	}
+	if !strings.Contains(disk.text(t, "game.sgf"), "B[c3]") {
+		t.Error("the game is not saved")
+	}
+}
+
+func TestUnkept(t *testing.T) {
+	x := sit(t, people, Setup{})
+	if x.Unkept() {
+		t.Error("a game without moves would be lost")
+	}
+	x.Open(parsed(t, finished))
+	if x.Unkept() {
+		t.Error("a finished game from elsewhere would be lost")
+	}
+	x.Look()
+	x.GoTo(x.Game().Root())
+	if x.Unkept() {
+		t.Error("... while it is looked at")
+	}
+	x.want(x.Try(square(t, "c4")), nil)
+	x.Return()
+	if !x.Unkept() {
+		t.Error("a variation would be lost unasked")
+	}
+	x.Open(parsed(t, "f5"))
+	if !x.Unkept() {
+		t.Error("an unfinished game would be lost unasked")
+	}
+}
+
+func TestWriterKeepsTheOrder(t *testing.T) {
+	disk := newDisk()
+	w := newWriter(disk, func(error) {})
+	for i := range 100 {
+		w.put("game.sgf", []byte{byte(i)})
+		if i == 50 {
+			w.put("replaced-1.sgf", []byte("aside"))
+		}
+	}
+	w.close()
+	if len(disk.files) != 2 || disk.files["game.sgf"] != "\x63" {
+		t.Errorf("the files are %q, want what was put last", disk.files)
+	}
+}
+
+func TestReplacedFilesArePruned(t *testing.T) {
+	disk := newDisk()
+	for i := range 30 {
+		disk.files[strings.Replace(replacedName, "*", time.Unix(int64(i), 0).UTC().Format("20060102-150405-000"), 1)] = string(rune('a' + i))
+	}
+	w := newWriter(disk, func(error) {})
+	w.put("replaced-20240229-120000.sgf", nil)
+	w.close()
+	names, _ := disk.List(replacedName)
+	if len(names) != shelfMost || disk.files[names[0]] != string(rune('a'+11)) {
+		t.Errorf("files %v", names)
+	}
+}
+
+// Files of the same instant have names of their own, in their order.
+func TestStamps(t *testing.T) {
+	x := sit(t, people, Setup{})
+	a, b := x.stampedName(replacedName), x.stampedName(replacedName)
+	if a >= b || a != "replaced-20240229-120000-000000000.sgf" {
+		t.Errorf("%s and %s", a, b)
+	}
+}

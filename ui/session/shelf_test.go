@@ -1,0 +1,178 @@
+package session
+
+import (
+	"testing"
+	"time"
+
+	"othello/game"
+)
+
+func TestReplacedGamesComeBack(t *testing.T) {
+	e := newScripted()
+	x := sit(t, against, Setup{Kinds: testKinds(e), Match: minute})
+	x.want(x.Restore(), ErrNothing)
+	x.NewGame(x.Match(), nil) // nothing was played
+	x.want(x.Restore(), ErrNothing)
+	x.play("f5")
+	x.call(e)
+	x.events()
+	x.NewGame(Match{Size: game.Size6, White: Seat{Level: 1}, Black: Seat{Human: true, Level: 1}}, nil)
+	x.wantEvents("Replaced")
+	if x.uncalled(e); x.Game().Board().Size() != game.Size6 || x.Timed() || x.Seat(game.White).Level != 1 {
+		t.Errorf("the new game is played by %+v", x.Match())
+	}
+	x.want(x.Restore(), nil)
+	if x.wantMoves("f5"); !x.Paused() || x.Seat(game.White).Level != 2 || !x.Timed() {
+		t.Error("the game does not come back as it was, or goes on unasked")
+	}
+	x.want(x.Restore(), ErrNothing) // the other had no moves
+	x.NewGame(x.Match(), nil)
+	x.play("c4")
+	for range 3 {
+		x.want(x.Restore(), nil)
+		x.wantMoves("f5")
+		x.want(x.Restore(), nil)
+		x.wantMoves("c4")
+	}
+	for range 2 * shelfMost {
+		x.NewGame(x.Match(), nil)
+		x.play("c4")
+	}
+	if n := x.Replaced(); n != shelfMost {
+		t.Errorf("%d games are kept, want %d", n, shelfMost)
+	}
+}
+
+func TestResume(t *testing.T) {
+	e := newScripted()
+	kinds := testKinds(e, quick{})
+	x := sit(t, against, Setup{Kinds: kinds, Match: minute, Disk: newDisk()})
+	x.ChangeKind(1)
+	x.ChangeLevel(-1)
+	x.pass(3 * time.Second)
+	x.play("f5")
+	x.settled()
+	x.pass(time.Second)
+	x.play("c3")
+	x.settled()
+	x.want(x.Undo(), nil) // resumed where it was left, not at the end
+	x.pass(7 * time.Second)
+	x.Close()
+	if !x.disk.closed {
+		t.Error("the slot is not given back")
+	}
+
+	y := sit(t, "alpha human", Setup{Kinds: kinds, Disk: x.disk})
+	if sv := y.Unfinished(); sv == nil || len(sv.Game.Moves()) != 2 || !y.Held() {
+		t.Fatalf("%+v is offered", sv)
+	}
+	y.uncalled(e)
+	y.want(y.Resume(), nil)
+	y.want(y.Resume(), ErrNothing)
+	y.wantMoves("f5f4")
+	if s := y.Seat(game.White); s.Human || s.Kind != 1 || s.Level != 1 || y.Stopped() || y.Unfinished() != nil {
+		t.Errorf("White is %+v", s)
+	}
+	if n := len(y.Game().Line()) - 1; n != 4 {
+		t.Errorf("%d moves came back", n)
+	}
+	y.wantClocks(52*time.Second, 62*time.Second) // 3 s and 7 s used, 2 s gained
+	y.Close()
+	if names, _ := y.disk.List(replacedName); len(names) > 0 {
+		t.Errorf("the game that is gone on with was put aside: %v", names)
+	}
+}
+
+func TestDeclinedGameIsKept(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	x.play("f5d6")
+	x.Close()
+	x = sit(t, people, Setup{Disk: disk})
+	x.Decline()
+	x.Release()
+	x.play("c4")
+	x.want(x.Restore(), nil)
+	x.wantMoves("f5d6")
+	x.want(x.Resume(), ErrNothing)
+	x.want(x.Restore(), nil)
+	x.wantMoves("c4")
+	x.want(x.Restore(), nil)
+	x.Close()
+	if names, _ := disk.List(replacedName); len(names) != 2 {
+		t.Errorf("files %v, want one for each of the two games", names)
+	}
+}
+
+// An unfinished game about which nobody decided is put aside before it is written over,
+// and can be gone on with even then.
+func TestIgnoredGameIsKept(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	x.play("f5d6")
+	x.Close()
+	x = sit(t, people, Setup{Disk: disk})
+	x.Release()
+	x.Close()
+	if names, _ := disk.List(replacedName); len(names) > 0 {
+		t.Errorf("files %v after nothing was played", names)
+	}
+	x = sit(t, people, Setup{Disk: disk})
+	x.Release()
+	x.play("c4")
+	x.want(x.Resume(), nil)
+	x.wantMoves("f5d6")
+	x.Close()
+	if names, _ := disk.List(replacedName); len(names) != 2 {
+		t.Errorf("files %v, want one for each of the two games", names)
+	}
+}
+
+func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
+	for name, setup := range map[string]Setup{
+		"game": {Game: parsed(t, "c4c3")}, "board": {Board: board(t, passing)}, "fresh": {Fresh: true},
+	} {
+		disk := newDisk()
+		x := sit(t, people, Setup{Disk: disk})
+		x.play("f5d6")
+		x.Close()
+		setup.Disk = disk
+		x = sit(t, people, setup)
+		if x.Unfinished() != nil || x.Stopped() {
+			t.Errorf("%s: the game of the last time is offered", name)
+		}
+		before := x.moves()
+		if name == "fresh" {
+			x.play("c4")
+			before = "c4"
+		}
+		x.want(x.Restore(), nil)
+		x.wantMoves("f5d6")
+		if before != "" {
+			x.want(x.Restore(), nil)
+			x.wantMoves(before)
+		}
+	}
+}
+
+func TestFinishedGameIsKept(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	x.Open(parsed(t, finished))
+	x.Close()
+	x = sit(t, people, Setup{Disk: disk})
+	if x.Unfinished() != nil || x.First() {
+		t.Error("a finished game is offered")
+	}
+	x.play("f5")
+	x.want(x.Restore(), nil)
+	if !x.Over() {
+		t.Error("the finished game does not come back")
+	}
+	x.want(x.Restore(), nil)
+	x.wantMoves("f5")
+	x.Close()
+	if names, _ := disk.List(replacedName); len(names) != 2 {
+		t.Errorf("files %v, want one for each of the two games", names)
+	}
+}
