@@ -404,16 +404,7 @@ func TestAnalysisScreens(t *testing.T) {
 		r.m.study.known.put(p, ai.MoveScore{Move: second, Score: -3, Source: ai.FromBook, Depth: 21, Confidence: 100})
 		r.wait(2 * time.Second)
 	}}
-	for _, size := range []struct{ w, h int }{{80, 24}, {120, 40}, {60, 20}, {40, 28}} {
-		t.Run(sizeName(size.w, size.h), func(t *testing.T) {
-			golden.RequireEqual(t, trimmed(show(t, scene, size.w, size.h, true, colorprofile.ASCII)))
-		})
-	}
-	for _, dark := range []bool{true, false} {
-		t.Run(shade(dark), func(t *testing.T) {
-			golden.RequireEqual(t, show(t, scene, 80, 24, dark, colorprofile.TrueColor))
-		})
-	}
+	golden.RequireEqual(t, withoutKeys(trimmed(show(t, scene, 80, 24, true, colorprofile.ASCII))))
 	if testing.Short() {
 		return
 	}

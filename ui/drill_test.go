@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -223,25 +222,15 @@ func TestDrillIsSymmetric(t *testing.T) {
 }
 
 var drillSituations = []situation{
-	{name: "menu", setup: useBook, play: func(r *rig) { r.press("T down") }},
-	{name: "begun", setup: useBook, play: func(r *rig) { r.press("T t i g e r enter f 5") }},
-	{name: "wrong", setup: useBook, play: func(r *rig) { r.press("T t i g e r tab enter f 4") }},
-	{name: "over", setup: useBook, play: func(r *rig) { r.press("T p e r p enter f 5") }},
+	{name: "menu", want: []string{"縦取り", "White to move, even", "Not practised yet."}, setup: useBook, play: func(r *rig) { r.press("T down") }},
+	{name: "begun", want: []string{"You are Black: move 3 of 5 of the line", "f5: right, that is the line.", "1 right"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r enter f 5") }},
+	{name: "wrong", want: []string{"DRILL  Tiger", "f4 loses 6.0 discs. Try again.", "1 not at once"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r tab enter f 4") }},
+	{name: "over", want: []string{"You are Black: by the book now, 1 of 8", "s side"}, setup: useBook, play: func(r *rig) { r.press("T p e r p enter f 5") }},
 }
 
 func TestDrillScreens(t *testing.T) {
-	for _, sc := range drillSituations {
-		for _, size := range [][2]int{{80, 24}, {120, 40}} {
-			t.Run(fmt.Sprintf("%s-%dx%d", sc.name, size[0], size[1]), func(t *testing.T) {
-				golden.RequireEqual(t, withoutKeys(trimmed(show(t, sc, size[0], size[1], true, colorprofile.ASCII))))
-			})
-		}
-	}
-	for _, dark := range []bool{true, false} {
-		t.Run(shade(dark), func(t *testing.T) {
-			golden.RequireEqual(t, withoutKeys(show(t, drillSituations[2], 80, 24, dark, colorprofile.TrueColor)))
-		})
-	}
+	wantTexts(t, drillSituations)
+	golden.RequireEqual(t, withoutKeys(trimmed(show(t, drillSituations[2], 80, 24, true, colorprofile.ASCII))))
 }
 
 func TestDrillFitsEveryWindow(t *testing.T) {
