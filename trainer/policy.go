@@ -65,7 +65,7 @@ interruption continues where it stood.`, strings.Join(policy.Shipped(), ", ")));
 	if err != nil {
 		return err
 	}
-	newMachine, err := machines(*backend, recipe.Net, *provider, *library, *threads)
+	newTrainer, err := trainers(*backend, recipe.Net, *provider, *library, *threads)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ interruption continues where it stood.`, strings.Join(policy.Shipped(), ", ")));
 	var b *progress.Bar
 	job := policy.Job{
 		Recipe: recipe, Set: games, File: *to, From: first, Extend: *extend,
-		New:    newMachine,
+		New:    newTrainer,
 		Export: exportNetwork,
 		Say:    func(line string) { fmt.Fprintln(out, line) },
 		Report: func(done, total, first int, note string) {
@@ -114,8 +114,8 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	return s, nil
 }
 
-// machines is how to make what performs the steps of a network's training.
-func machines(backend string, net graph.Net, provider, library string, threads int) (func(graph.Net, graph.Goal, graph.Optimiser, *graph.State, int) (policy.Machine, error), error) {
+// trainers is how to make what performs the steps of a network's training.
+func trainers(backend string, net graph.Net, provider, library string, threads int) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
 	if backend == "auto" {
 		backend = "onnx"
 		if amxstep.Available() && !net.Norm && provider == "cpu" {
@@ -124,8 +124,8 @@ func machines(backend string, net graph.Net, provider, library string, threads i
 	}
 	switch backend {
 	case "native":
-		return func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
-			return amxstep.New(n, g, o, s, amxstep.Options{Batch: batch, Threads: threads})
+		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
+			return amxstep.New(t, s, threads)
 		}, nil
 	case "onnx":
 		p, err := ort.ParseProvider(provider)
@@ -135,8 +135,8 @@ func machines(backend string, net graph.Net, provider, library string, threads i
 		if _, err := ort.Open(ort.Options{Path: library}); err != nil {
 			return nil, err
 		}
-		return func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (policy.Machine, error) {
-			return onnxstep.New(n, g, o, s, onnxstep.Options{Batch: batch, Workers: threads, Provider: p})
+		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
+			return onnxstep.New(t, s, onnxstep.Options{Workers: threads, Provider: p})
 		}, nil
 	}
 	return nil, fmt.Errorf("-backend %s is not auto, native or onnx", backend)

@@ -32,7 +32,7 @@ func BenchmarkStep(b *testing.B) {
 	for _, m := range measured {
 		for _, threads := range []int{1, 2} {
 			b.Run(fmt.Sprintf("%s/threads=%d", m.name, threads), func(b *testing.B) {
-				st := made(b, m.net, graph.NewState(m.net, 1), adam, Options{Batch: 512, Threads: threads})
+				st := trainer(b, taskOf(m.net, adam, 512), graph.NewState(m.net, 1), threads, best)
 				batch := batchOf(512, 2)
 				report(b, 512, func() {
 					if _, err := st.Step(batch, 1e-3); err != nil {
@@ -48,7 +48,7 @@ func BenchmarkStep(b *testing.B) {
 func BenchmarkEvaluate(b *testing.B) {
 	for _, m := range measured {
 		b.Run(m.name, func(b *testing.B) {
-			st := made(b, m.net, graph.NewState(m.net, 1), adam, Options{Batch: 512, Threads: 1})
+			st := trainer(b, taskOf(m.net, adam, 512), graph.NewState(m.net, 1), 1, best)
 			batch := batchOf(512, 2)
 			report(b, 512, func() {
 				if _, _, err := st.Evaluate(batch); err != nil {

@@ -10,11 +10,12 @@ import (
 // TestEvaluate wants evaluation to see what a step sees.
 func TestEvaluate(t *testing.T) {
 	for name, n := range some() {
-		for _, start := range []func(testing.TB, graph.Net, *graph.State, graph.Optimiser, Options) *Stepper{made, plain} {
+		for _, k := range []func() kernels{best, plain} {
 			const size = 64
 			s := randomState(n, 3)
 			b := batchOf(size, 4)
-			st := start(t, n, s, graph.Optimiser{}, Options{Batch: size, Threads: 2})
+			task := taskOf(n, graph.Optimiser{}, size)
+			st := trainer(t, task, s, 2, k)
 			want, err := st.Step(b, 0)
 			if err != nil {
 				t.Fatal(err)
@@ -27,7 +28,7 @@ func TestEvaluate(t *testing.T) {
 			var d [64]float32
 			for i := range logits {
 				legal := ^uint64(0)
-				if st.goal.Masked {
+				if task.Goal.Masked {
 					legal = b.Legal[i]
 				}
 				loss, _ := softmax(&logits[i], legal, int(b.Move[i]), 1, &d)
@@ -45,12 +46,5 @@ func TestEvaluate(t *testing.T) {
 				t.Errorf("%s: other logits for a part of the batch, error %v", name, err)
 			}
 		}
-	}
-	st := made(t, nets["plain"], graph.NewState(nets["plain"], 1), adam, Options{Batch: 1})
-	if logits, _, err := st.Evaluate(&graph.Batch{}); err != nil || len(logits) != 0 {
-		t.Errorf("of nothing: %d logits, error %v", len(logits), err)
-	}
-	if _, _, err := st.Evaluate(&graph.Batch{Own: []uint64{1}}); err == nil {
-		t.Error("no error for discs of one side alone")
 	}
 }

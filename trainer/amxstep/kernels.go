@@ -1,5 +1,7 @@
 package amxstep
 
+import "othello/trainer/graph"
+
 // tensor holds activations or their gradients for a block of positions,
 // [square][position][channel], in the form of the kernels that made it.
 type tensor struct {
@@ -40,8 +42,8 @@ type kernels interface {
 	// mean is the mean over the 64 squares.
 	mean(dst, src tensor, channels int)
 	// add adds arrays of a multiple of 16 numbers, squares is the sum of the squares
-	// of such an array, and update changes such a part of the parameters.
+	// of such an array, and update applies a rule to such a part of the parameters.
 	add(to, from []float32)
 	squares(values []float32) float64
-	update(r rule, values, first, second, grads []float32)
+	update(r graph.Rule, values, first, second, grads []float32)
 }

@@ -3,6 +3,8 @@ package amxstep
 import (
 	"math"
 	"runtime"
+
+	"othello/trainer/graph"
 )
 
 // tileKernels are the kernels on AMX tiles and AVX-512, in bfloat16.
@@ -239,14 +241,14 @@ func (*tileKernels) squares(values []float32) float64 {
 	return squaresOf(&values[0], len(values))
 }
 
-func (*tileKernels) update(r rule, values, first, second, grads []float32) {
-	if !r.adam {
-		r.apply(values, first, second, grads)
+func (*tileKernels) update(r graph.Rule, values, first, second, grads []float32) {
+	if !r.Adam {
+		r.Apply(values, first, second, grads)
 		return
 	}
 	adamOf(&values[0], &first[0], &second[0], &grads[0], len(values), &adamArgs{
-		rate: -r.rate * r.correct1, keep: 1 - r.decay, shrink: r.shrink,
-		beta1: r.beta1, new1: 1 - r.beta1, beta2: r.beta2, new2: 1 - r.beta2,
-		correct2: r.correct2, epsilon: r.epsilon,
+		rate: -r.Rate * r.Correct1, keep: 1 - r.Decay, shrink: r.Shrink,
+		beta1: r.Beta1, new1: 1 - r.Beta1, beta2: r.Beta2, new2: 1 - r.Beta2,
+		correct2: r.Correct2, epsilon: r.Epsilon,
 	})
 }

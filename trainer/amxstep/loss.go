@@ -8,7 +8,7 @@ import (
 
 // squares are the numbers that the policy's convolution gives position n of the block.
 func (w *worker) squares(n int) (x [64]float32) {
-	p := w.t.plan
+	p := w.b.plan
 	bias := w.param(p.bias)
 	for s := range x {
 		x[s] = w.policy[(s*lanes+n)*p.policy.out] + bias[s%len(bias)]
@@ -18,7 +18,7 @@ func (w *worker) squares(n int) (x [64]float32) {
 
 // logits are what becomes of them: the policy's outputs.
 func (w *worker) logits(x *[64]float32) [64]float32 {
-	dense := w.t.plan.dense
+	dense := w.b.plan.dense
 	if dense < 0 {
 		return *x
 	}
@@ -35,7 +35,7 @@ func (w *worker) logits(x *[64]float32) [64]float32 {
 // backwardLogits adds the gradients of the dense layer and of the policy's bias, given
 // that of the logits and the numbers that they were made of, whose gradient it returns.
 func (w *worker) backwardLogits(x, d *[64]float32) [64]float32 {
-	p := w.t.plan
+	p := w.b.plan
 	back := *d
 	if p.dense >= 0 {
 		weights, grads, bias := w.param(p.dense), w.grad(p.dense), w.grad(p.dense+1)
@@ -59,15 +59,16 @@ func (w *worker) backwardLogits(x, d *[64]float32) [64]float32 {
 
 // result is the value's output for position n of the block, -1 to 1.
 func (w *worker) result(n int) float64 {
-	out := w.t.plan.value[1]
+	out := w.b.plan.value[1]
 	return math.Tanh(float64(w.value[n*out.out] + w.param(out.bias)[0]))
 }
 
 // lose compares the block's outputs with positions from <= i < to of the batch,
 // adds the loss up and sets the gradients of the outputs.
 func (w *worker) lose(batch *graph.Batch, from, to int) {
-	p := w.t.plan
-	share := 1 / float64(w.t.batch)
+	p := w.b.plan
+	share := 1 / float64(w.b.task.Batch)
+	w.loss.Positions += to - from
 	for n := range lanes {
 		var d [64]float32
 		dv := 0.0
@@ -75,7 +76,7 @@ func (w *worker) lose(batch *graph.Batch, from, to int) {
 			x := w.squares(n)
 			logits := w.logits(&x)
 			legal := ^uint64(0)
-			if w.t.goal.Masked {
+			if w.b.task.Goal.Masked {
 				legal = batch.Legal[i]
 			}
 			loss, right := softmax(&logits, legal, int(batch.Move[i]), share, &d)
@@ -88,7 +89,7 @@ func (w *worker) lose(batch *graph.Batch, from, to int) {
 				v := w.result(n)
 				miss := v - float64(batch.Result[i])
 				w.loss.Value += miss * miss
-				dv = 2 * w.t.goal.Value * share * miss * (1 - v*v)
+				dv = 2 * w.b.task.Goal.Value * share * miss * (1 - v*v)
 			}
 		}
 		for s, v := range d {

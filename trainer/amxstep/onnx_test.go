@@ -17,8 +17,9 @@ func TestAgainstONNX(t *testing.T) {
 			const size = 2 * lanes
 			opt := graph.Optimiser{Momentum: 0.8, Decay: 0.1, Clip: 0.5}
 			s := randomState(n, 9)
-			st := plain(t, n, s, opt, Options{Batch: size})
-			other, err := onnxstep.New(n, goalOf(n), opt, s, onnxstep.Options{Batch: size})
+			task := taskOf(n, opt, size)
+			st := trainer(t, task, s, 1, plain)
+			other, err := onnxstep.New(task, s, onnxstep.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

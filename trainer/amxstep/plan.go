@@ -89,12 +89,13 @@ func (p *plan) size() int { return p.start[len(p.place)] }
 // of is a parameter's part of such an array.
 func (p *plan) of(array []float32, i int) []float32 { return array[p.start[i]:][:p.length[i]] }
 
-// spread copies parameters in graph's order into the array, collect takes them out.
+// spread copies parameters, or moments of theirs if there are any, in graph's order
+// into the array; collect takes them out.
 func (p *plan) spread(array []float32, params [][]float32) {
-	for i, place := range p.place {
+	for i, values := range params {
 		to := p.of(array, i)
-		for j, at := range place {
-			to[at] = params[i][j]
+		for j, at := range p.place[i] {
+			to[at] = values[j]
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package amxstep
 
+import "othello/trainer/graph"
+
 // portable are the kernels in plain Go and float32. They are what the others are
 // tested against.
 type portable struct{ sum []float32 }
@@ -155,6 +157,6 @@ func (*portable) squares(values []float32) float64 {
 	return sum
 }
 
-func (*portable) update(r rule, values, first, second, grads []float32) {
-	r.apply(values, first, second, grads)
+func (*portable) update(r graph.Rule, values, first, second, grads []float32) {
+	r.Apply(values, first, second, grads)
 }

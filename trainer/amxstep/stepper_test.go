@@ -67,27 +67,32 @@ func goalOf(n graph.Net) graph.Goal {
 	return graph.Goal{}
 }
 
-// made is a stepper on tiles, or in plain Go where there are none.
-func made(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Options) *Stepper {
-	t.Helper()
-	k := newKernels
-	if !tiles() {
-		k = plainKernels
+func taskOf(n graph.Net, opt graph.Optimiser, batch int) graph.Task {
+	return graph.Task{Net: n, Goal: goalOf(n), Optimiser: opt, Batch: batch}
+}
+
+// best are the kernels of this machine: tiles, or plain Go where there are none.
+func best() kernels {
+	if tiles() {
+		return newKernels()
 	}
-	return madeOf(t, n, s, opt, o, k)
+	return new(portable)
 }
 
-// plain is a stepper in plain Go.
-func plain(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Options) *Stepper {
+func plain() kernels { return new(portable) }
+
+func made(t testing.TB, task graph.Task, s *graph.State, threads int, k func() kernels) *backend {
 	t.Helper()
-	return madeOf(t, n, s, opt, o, plainKernels)
+	b, err := build(task, s, threads, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }
 
-func plainKernels() kernels { return new(portable) }
-
-func madeOf(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Options, k func() kernels) *Stepper {
+func trainer(t testing.TB, task graph.Task, s *graph.State, threads int, k func() kernels) *graph.Trainer {
 	t.Helper()
-	st, err := build(n, goalOf(n), opt, s, o, k)
+	st, err := graph.NewTrainer(task, s, func() (graph.Backend, error) { return build(task, s, threads, k) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,26 +100,24 @@ func madeOf(t testing.TB, n graph.Net, s *graph.State, opt graph.Optimiser, o Op
 }
 
 // gradients are those of the batch, and the loss that they belong to.
-func (t *Stepper) gradients(b *graph.Batch) ([][]float32, float64) {
-	w := t.workers[0]
-	w.begin()
-	for from := 0; from < t.batch; from += lanes {
-		w.learn(b, from, min(t.batch, from+lanes))
+func (b *backend) gradients(batch *graph.Batch) ([][]float32, float64) {
+	w := b.workers[0]
+	for from := 0; from < b.task.Batch; from += lanes {
+		w.learn(batch, from, min(b.task.Batch, from+lanes))
 	}
-	return t.plan.collect(w.grads), w.meanLoss()
+	return b.plan.collect(w.grads), w.meanLoss()
 }
 
 // lossOf is the loss of a batch that is one block of positions.
-func (t *Stepper) lossOf(b *graph.Batch) float64 {
-	w := t.workers[0]
-	w.begin()
-	w.forward(b.Own, b.Opponent)
-	w.lose(b, 0, t.batch)
+func (b *backend) lossOf(batch *graph.Batch) float64 {
+	w := b.workers[0]
+	w.forward(batch.Own, batch.Opponent)
+	w.lose(batch, 0, b.task.Batch)
 	return w.meanLoss()
 }
 
 func (w *worker) meanLoss() float64 {
-	return (w.loss.Policy + w.t.goal.Value*w.loss.Value) / float64(w.t.batch)
+	return (w.loss.Policy + w.b.task.Goal.Value*w.loss.Value) / float64(w.b.task.Batch)
 }
 
 // TestGradients compares the plain kernels' gradients with finite differences,
@@ -127,9 +130,9 @@ func TestGradients(t *testing.T) {
 			const size = 24
 			b := batchOf(size, 4)
 			loss := func() float64 {
-				return plain(t, n, s, adam, Options{Batch: size}).lossOf(b)
+				return made(t, taskOf(n, adam, size), s, 1, plain).lossOf(b)
 			}
-			grads, _ := plain(t, n, s, adam, Options{Batch: size}).gradients(b)
+			grads, _ := made(t, taskOf(n, adam, size), s, 1, plain).gradients(b)
 			rng := rand.New(rand.NewPCG(5, 5))
 			for i, p := range n.Params() {
 				if testing.Short() && i%5 > 0 {
@@ -170,12 +173,12 @@ func norm2(v []float32) float64 {
 	return math.Sqrt(sum)
 }
 
-// TestOverfit learns a few positions by heart, in every form of network.
+// TestOverfit overfits a small batch, in every form of network.
 func TestOverfit(t *testing.T) {
 	for name, n := range some() {
 		t.Run(name, func(t *testing.T) {
 			b := batchOf(64, 6)
-			st := made(t, n, graph.NewState(n, 7), adam, Options{Batch: 64, Threads: 2})
+			st := trainer(t, taskOf(n, adam, 64), graph.NewState(n, 7), 2, best)
 			var loss graph.Loss
 			steps := 300
 			if !tiles() {
@@ -207,10 +210,11 @@ func TestRepeats(t *testing.T) {
 			batches := []*graph.Batch{batchOf(size, 8), batchOf(size, 9)}
 			opt := adam
 			opt.Clip, opt.Decay = 0.5, 1e-2
-			a := made(t, n, graph.NewState(n, 7), opt, Options{Batch: size, Threads: 2})
-			b := made(t, n, graph.NewState(n, 7), opt, Options{Batch: size, Threads: 2})
+			task := taskOf(n, opt, size)
+			a := trainer(t, task, graph.NewState(n, 7), 2, best)
+			b := trainer(t, task, graph.NewState(n, 7), 2, best)
 			for _, batch := range batches {
-				b = made(t, n, b.State(), opt, Options{Batch: size, Threads: 2})
+				b = trainer(t, task, b.State(), 2, best)
 				la, err := a.Step(batch, 1e-3)
 				lb, err2 := b.Step(batch, 1e-3)
 				if err != nil || err2 != nil || la != lb {
@@ -224,56 +228,14 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-func TestNewRefuses(t *testing.T) {
-	n := nets["residual"]
-	New := func(n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Options) (*Stepper, error) {
-		return build(n, goal, opt, s, o, plainKernels)
+func TestRefused(t *testing.T) {
+	n := graph.Net{Channels: []int{2}, Norm: true}
+	if _, err := build(taskOf(n, adam, 32), graph.NewState(n, 1), 1, plain); err == nil || !strings.Contains(err.Error(), "batch normalisation") {
+		t.Errorf("with batch normalisation: %v", err)
 	}
-	cases := map[string]func() error{
-		"batch of 0": func() error {
-			_, err := New(n, graph.Goal{}, adam, graph.NewState(n, 1), Options{})
-			return err
-		},
-		"no batch normalisation": func() error {
-			_, err := New(graph.Net{Channels: []int{2}, Norm: true}, graph.Goal{}, adam, new(graph.State), Options{Batch: 32})
-			return err
-		},
-		"no value head": func() error {
-			p := nets["plain"]
-			_, err := New(p, graph.Goal{Value: 1}, adam, graph.NewState(p, 1), Options{Batch: 32})
-			return err
-		},
-		"576 numbers for each parameter and moment of conv0.weight": func() error {
-			s := graph.NewState(n, 1)
-			s.First[0] = s.First[0][:5]
-			s.Params[0] = s.Params[0][:5]
-			_, err := New(n, graph.Goal{}, adam, s, Options{Batch: 64})
-			return err
-		},
-		"its state has": func() error {
-			_, err := New(n, graph.Goal{}, adam, new(graph.State), Options{Batch: 64})
-			return err
-		},
-		"0 channels": func() error {
-			_, err := New(graph.Net{Channels: []int{0}}, graph.Goal{}, adam, new(graph.State), Options{Batch: 64})
-			return err
-		},
-		"not 64 of each": func() error {
-			st := made(t, n, graph.NewState(n, 1), adam, Options{Batch: 64})
-			_, err := st.Step(batchOf(63, 1), 0)
-			return err
-		},
-		"move 9 is not legal": func() error {
-			st := made(t, n, graph.NewState(n, 1), adam, Options{Batch: 64})
-			b := batchOf(64, 1)
-			b.Move[0], b.Legal[0] = 9, 1
-			_, err := st.Step(b, 0)
-			return err
-		},
-	}
-	for want, f := range cases {
-		if err := f(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("wanted an error with %q, got %v", want, err)
+	if n := nets["plain"]; !tiles() {
+		if _, err := New(taskOf(n, adam, 32), graph.NewState(n, 1), 1); err == nil || !strings.Contains(err.Error(), "no AMX tiles") {
+			t.Errorf("without tiles: %v", err)
 		}
 	}
 }

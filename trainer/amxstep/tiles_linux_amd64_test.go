@@ -19,8 +19,8 @@ func TestTiles(t *testing.T) {
 			s := randomState(n, 3)
 			const size = lanes + 18
 			b := batchOf(size, 4)
-			want, loss := plain(t, n, s, adam, Options{Batch: size}).gradients(b)
-			got, loss2 := made(t, n, s, adam, Options{Batch: size}).gradients(b)
+			want, loss := made(t, taskOf(n, adam, size), s, 1, plain).gradients(b)
+			got, loss2 := made(t, taskOf(n, adam, size), s, 1, newKernels).gradients(b)
 			if math.Abs(loss-loss2) > 0.01*loss {
 				t.Errorf("loss %.4f, plain %.4f", loss2, loss)
 			}
@@ -185,7 +185,8 @@ func TestUpdateKernels(t *testing.T) {
 			}
 			copy(b[i], a[i])
 		}
-		r := newRule(opt, 0.01, 0.5, 3)
+		opt.Clip = 0.5
+		r := opt.Rule(0.01, 1, 3)
 		fast.update(r, a[0], a[1], a[2], grads)
 		slow.update(r, b[0], b[1], b[2], grads)
 		for i := range a {

@@ -5,7 +5,7 @@ import "othello/trainer/graph"
 // worker performs its share of a step: gradients of some of the batch's blocks of
 // positions, one after the other. It has all that it writes to itself.
 type worker struct {
-	t       *Stepper
+	b       *backend
 	kernels kernels
 	grads   []float32
 	loss    graph.Loss
@@ -24,9 +24,9 @@ type worker struct {
 	dTrunk       [3]tensor // in turn
 }
 
-func newWorker(t *Stepper, k kernels) *worker {
-	p := t.plan
-	w := &worker{t: t, kernels: k, grads: floats(p.size()), input: k.alloc(64 * lanes * p.convs[0].in)}
+func newWorker(b *backend, k kernels) *worker {
+	p := b.plan
+	w := &worker{b: b, kernels: k, grads: floats(p.size()), input: k.alloc(64 * lanes * p.convs[0].in)}
 	widest := 0
 	for _, l := range p.convs {
 		w.after = append(w.after, k.alloc(64*lanes*l.out))
@@ -45,15 +45,9 @@ func newWorker(t *Stepper, k kernels) *worker {
 	return w
 }
 
-// begin forgets the last step.
-func (w *worker) begin() {
-	clear(w.grads)
-	w.loss = graph.Loss{}
-}
-
 // param is the value of a parameter, grad its gradient.
-func (w *worker) param(i int) []float32 { return w.t.plan.of(w.t.values, i) }
-func (w *worker) grad(i int) []float32  { return w.t.plan.of(w.grads, i) }
+func (w *worker) param(i int) []float32 { return w.b.plan.of(w.b.values, i) }
+func (w *worker) grad(i int) []float32  { return w.b.plan.of(w.grads, i) }
 
 // learn adds the gradients of positions from <= i < to of the batch, at most 32.
 func (w *worker) learn(b *graph.Batch, from, to int) {
@@ -64,7 +58,7 @@ func (w *worker) learn(b *graph.Batch, from, to int) {
 
 // forward computes policy and value of at most 32 positions.
 func (w *worker) forward(own, opponent []uint64) {
-	p := w.t.plan
+	p := w.b.plan
 	w.kernels.read(w.input, own, opponent)
 	x := w.input
 	for i, l := range p.convs {
@@ -86,7 +80,7 @@ func (w *worker) forward(own, opponent []uint64) {
 
 // backward adds the gradients, given those of policy and value.
 func (w *worker) backward() {
-	p := w.t.plan
+	p := w.b.plan
 	last := len(p.convs) - 1
 	w.backwardHeads(w.after[last], w.dTrunk[last%3])
 	for i := last; i >= 0; i-- {
@@ -96,7 +90,7 @@ func (w *worker) backward() {
 
 // backwardHeads sets d to the gradient of the last convolution's sums.
 func (w *worker) backwardHeads(top, d tensor) {
-	p := w.t.plan
+	p := w.b.plan
 	e := epilogue{mask: top}
 	if len(p.value) > 0 {
 		unit, out := p.value[0], p.value[1]
@@ -113,7 +107,7 @@ func (w *worker) backwardHeads(top, d tensor) {
 // backwardConv takes the gradient of convolution i's sums back to the convolution
 // before.
 func (w *worker) backwardConv(i int) {
-	p := w.t.plan
+	p := w.b.plan
 	l, d := p.convs[i], w.dTrunk[i%3]
 	if i == 0 {
 		w.kernels.gradient(l, w.input, d, w.grad(l.weight), w.grad(l.bias))

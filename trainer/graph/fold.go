@@ -5,28 +5,6 @@ import (
 	"math"
 )
 
-// Fits says where a state does not fit the network. The moments may be missing, for
-// only training needs them.
-func (n Net) Fits(s *State) error {
-	params, stats := n.Params(), n.Stats()
-	if len(s.Params) != len(params) || len(s.Stats) != len(stats) {
-		return fmt.Errorf("network: its state has %d parameters and %d statistics, not %d and %d", len(s.Params), len(s.Stats), len(params), len(stats))
-	}
-	for i, p := range params {
-		for _, list := range [][][]float32{s.Params, s.First, s.Second} {
-			if len(list) != 0 && (len(list) != len(params) || len(list[i]) != p.Size()) {
-				return fmt.Errorf("network: its state does not have %d numbers for each parameter and moment of %s", p.Size(), p.Name)
-			}
-		}
-	}
-	for i, t := range stats {
-		if len(s.Stats[i]) != t.Size {
-			return fmt.Errorf("network: its state has %d numbers for %s, not %d", len(s.Stats[i]), t.Name, t.Size)
-		}
-	}
-	return nil
-}
-
 // named are a state's parameters and statistics by name.
 func (n Net) named(s *State) map[string][]float32 {
 	m := map[string][]float32{}

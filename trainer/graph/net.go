@@ -1,7 +1,8 @@
-// Package graph describes policy and value networks over the Othello board and
-// writes them as ONNX graphs: one that plays, and one that performs a whole
-// training step (forward pass, loss, gradients, optimiser). It executes neither
-// and knows no data: those are the callers' business.
+// Package graph describes policy and value networks over the Othello board and how
+// they are trained. It writes them as ONNX graphs, of which one plays and one computes
+// the gradients of a training step, has the optimiser, and checks and shares out what a
+// Backend computes. It executes no graph itself and knows no data: those are the
+// callers' business.
 //
 // The networks are plain stacks of convolutions, after Liskowski, Jaśkowski and Krawiec,
 // "Learning to Play Othello with Deep Neural Networks" (2018), and residual ones after

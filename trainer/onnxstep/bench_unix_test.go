@@ -46,15 +46,15 @@ func BenchmarkStep(b *testing.B) {
 	} {
 		for _, o := range []Options{{Micro: 128}, {Micro: 64}, {Micro: 32}, {Micro: 16}, {Micro: 32, Workers: 2}} {
 			b.Run(fmt.Sprintf("%s/micro=%d/workers=%d", c.name, o.Micro, max(o.Workers, 1)), func(b *testing.B) {
-				o.Batch = 256
 				opt := graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.999, Epsilon: 1e-8}
-				s := start(b, c.net, graph.Goal{Masked: true}, opt, graph.NewState(c.net, 1), o)
-				batch := randomBatch(o.Batch, 1)
+				task := graph.Task{Net: c.net, Goal: graph.Goal{Masked: true}, Optimiser: opt, Batch: 256}
+				s := start(b, task, graph.NewState(c.net, 1), o)
+				batch := randomBatch(task.Batch, 1)
 				before := used(b)
 				for b.Loop() {
 					step(b, s, batch, 1e-4)
 				}
-				b.ReportMetric(float64(o.Batch)*float64(b.N)/(used(b)-before).Seconds(), "pos/cpu-s")
+				b.ReportMetric(float64(task.Batch)*float64(b.N)/(used(b)-before).Seconds(), "pos/cpu-s")
 				b.ReportMetric(0, "ns/op")
 			})
 		}

@@ -40,33 +40,28 @@ func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Ra
 		return nil, err
 	}
 	size := min(viewed, len(b.Own))
-	planes, err := newTensor(size, graph.Planes, 8, 8)
-	if err != nil {
-		return nil, err
-	}
-	tensors := []tensor{planes}
-	defer func() { err = errors.Join(err, closeAll(tensors)) }()
-	var names []string
+	var made tensors
+	defer func() { err = errors.Join(err, made.close()) }()
+	planes := made.add(size, graph.Planes, 8, 8)
 	for _, v := range m.Graph.Outputs {
-		t, err := newTensor(size, v.Dims[1].Size, 8, 8)
-		if err != nil {
-			return nil, err
-		}
-		tensors = append(tensors, t)
-		names = append(names, v.Name)
+		made.add(size, v.Dims[1].Size, 8, 8)
 	}
-	session, err := ort.NewSession(data, []string{onnx.Planes}, names, ort.SessionOptions{Provider: ort.CPU})
+	if made.err != nil {
+		return nil, made.err
+	}
+	outputs := made.list[1:]
+	session, err := ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{Provider: ort.CPU})
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, session.Close()) }()
-	ranges = make([]graph.Range, len(names))
+	ranges = make([]graph.Range, len(outputs))
 	for from := 0; from < len(b.Own); from += size {
 		setPlanes(planes.Data(), b, min(from, len(b.Own)-size), size) // the last ones with some before them again
-		if err := session.Run(values(tensors[:1]), values(tensors[1:])); err != nil {
+		if err := session.Run(values([]tensor{planes}), values(outputs)); err != nil {
 			return nil, err
 		}
-		for i, t := range tensors[1:] {
+		for i, t := range outputs {
 			ranges[i].Low = min(ranges[i].Low, float64(slices.Min(t.Data())))
 			ranges[i].High = max(ranges[i].High, float64(slices.Max(t.Data())))
 		}

@@ -1,7 +1,9 @@
 package onnxstep
 
 import (
+	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,36 +23,24 @@ func play(t *testing.T, m *onnx.Model, b *graph.Batch) (logits, results []float3
 	if err != nil {
 		t.Fatal(err)
 	}
-	outputs, made := []string{onnx.Policy}, []tensor{newOr(t, len(b.Own), 64)}
+	var made tensors
+	planes, policy := made.add(len(b.Own), graph.Planes, 8, 8), made.add(len(b.Own), 64)
 	if value {
-		outputs, made = append(outputs, onnx.Value), append(made, newOr(t, len(b.Own), 1))
+		results = made.add(len(b.Own), 1).Data()
 	}
-	s, err := ort.NewSession(data, []string{onnx.Planes}, outputs, ort.SessionOptions{Provider: ort.CPU})
-	if err != nil {
+	s, err := ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{Provider: ort.CPU})
+	if err = errors.Join(err, made.err); err != nil {
 		t.Fatal(err)
 	}
-	planes := newOr(t, len(b.Own), graph.Planes, 8, 8)
 	setPlanes(planes.Data(), b, 0, len(b.Own))
-	if err := s.Run(values([]tensor{planes}), values(made)); err != nil {
+	if err := s.Run(values([]tensor{planes}), values(made.list[1:])); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Close(); err != nil {
+	logits, results = slices.Clone(policy.Data()), slices.Clone(results)
+	if err := errors.Join(s.Close(), made.close()); err != nil {
 		t.Error(err)
 	}
-	if value {
-		results = made[1].Data()
-	}
-	return made[0].Data(), results
-}
-
-func newOr(t *testing.T, dims ...int) tensor {
-	t.Helper()
-	made, err := newTensor(dims...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = made.Close() })
-	return made
+	return logits, results
 }
 
 // TestQuantise compares networks of 8 bits with those of single precision: the

@@ -19,10 +19,10 @@ var optimisers = map[string]graph.Optimiser{
 	"adam+": {Adam: true, Momentum: 0.8, Beta2: 0.95, Epsilon: 1e-3, Decay: 0.1, Clip: 0.5},
 }
 
-// start is a stepper that must work.
-func start(t testing.TB, n graph.Net, goal graph.Goal, opt graph.Optimiser, s *graph.State, o Options) *Stepper {
+// start is a trainer that must work.
+func start(t testing.TB, task graph.Task, s *graph.State, o Options) *graph.Trainer {
 	t.Helper()
-	st, err := New(n, goal, opt, s, o)
+	st, err := New(task, s, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func start(t testing.TB, n graph.Net, goal graph.Goal, opt graph.Optimiser, s *g
 	return st
 }
 
-func step(t testing.TB, st graph.Stepper, b *graph.Batch, rate float64) graph.Loss {
+func step(t testing.TB, st *graph.Trainer, b *graph.Batch, rate float64) graph.Loss {
 	t.Helper()
 	loss, err := st.Step(b, rate)
 	if err != nil {
@@ -109,7 +109,7 @@ func compare(t *testing.T, got, want *graph.State, tolerance float64) {
 	}
 }
 
-// TestOptimisers makes steps, as one graph and in parts, and checks what becomes of
+// TestOptimisers makes steps, in one part and in several, and checks what becomes of
 // parameters and moments.
 func TestOptimisers(t *testing.T) {
 	ort.Required(t)
@@ -117,9 +117,8 @@ func TestOptimisers(t *testing.T) {
 	for name, opt := range optimisers {
 		for _, o := range []Options{{Micro: 6}, {Micro: 2, Workers: 2}} {
 			t.Run(fmt.Sprintf("%s/%d", name, o.Micro), func(t *testing.T) {
-				o.Batch = 6
 				want := randomState(c.net, 7)
-				st := start(t, c.net, c.goal, opt, want, o)
+				st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: opt, Batch: 6}, want, o)
 				for i := range 4 {
 					b := randomBatch(6, uint64(i))
 					rate := 0.01 * float64(i+1)
@@ -158,7 +157,7 @@ func TestRight(t *testing.T) {
 			want++
 		}
 	}
-	st := start(t, c.net, c.goal, graph.Optimiser{}, randomState(c.net, 8), Options{Batch: 50, Micro: 10, Workers: 3})
+	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 50}, randomState(c.net, 8), Options{Micro: 10, Workers: 3})
 	if loss := step(t, st, b, 0.1); loss.Right != want || want < 25 {
 		t.Errorf("%d right, not %d", loss.Right, want)
 	}
@@ -169,11 +168,11 @@ func TestRight(t *testing.T) {
 func TestResume(t *testing.T) {
 	ort.Required(t)
 	c := nets["both"]
-	opt := optimisers["adam+"]
-	for _, o := range []Options{{Batch: 12, Micro: 12}, {Batch: 12, Micro: 4, Workers: 2}} {
-		st := start(t, c.net, c.goal, opt, graph.NewState(c.net, 1), o)
+	task := graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["adam+"], Batch: 12}
+	for _, o := range []Options{{Micro: 12}, {Micro: 4, Workers: 2}} {
+		st := start(t, task, graph.NewState(c.net, 1), o)
 		step(t, st, randomBatch(12, 1), 0.01)
-		other := start(t, c.net, c.goal, opt, st.State(), o)
+		other := start(t, task, st.State(), o)
 		step(t, st, randomBatch(12, 2), 0.01)
 		step(t, other, randomBatch(12, 2), 0.01)
 		if !reflect.DeepEqual(st.State(), other.State()) {
@@ -182,12 +181,13 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestOverfit learns a few positions by heart.
+// TestOverfit overfits a small batch.
 func TestOverfit(t *testing.T) {
 	ort.Required(t)
 	n := graph.Net{Channels: []int{16, 16, 16}, Norm: true, Residual: true, Value: 8}
 	b := randomBatch(32, 10)
-	st := start(t, n, graph.Goal{Masked: true, Value: 1}, graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.99, Epsilon: 1e-8}, graph.NewState(n, 1), Options{Batch: 32})
+	task := graph.Task{Net: n, Goal: graph.Goal{Masked: true, Value: 1}, Optimiser: graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.99, Epsilon: 1e-8}, Batch: 32}
+	st := start(t, task, graph.NewState(n, 1), Options{})
 	for i := range 400 {
 		if loss := step(t, st, b, 0.01); loss.Right == 32 && loss.Policy < 0.1*32 && loss.Value < 0.05*32 {
 			t.Logf("after %d steps", i)
@@ -200,7 +200,7 @@ func TestOverfit(t *testing.T) {
 func TestEvaluateAfterStep(t *testing.T) {
 	ort.Required(t)
 	c := nets["value"]
-	st := start(t, c.net, c.goal, optimisers["sgd"], randomState(c.net, 1), Options{Batch: 4, Workers: 3})
+	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["sgd"], Batch: 4}, randomState(c.net, 1), Options{Workers: 3})
 	b := randomBatch(4, 1)
 	before, _, err := st.Evaluate(b)
 	if err != nil {
@@ -225,14 +225,21 @@ func TestMissingProvider(t *testing.T) {
 	}
 	c := nets["norm"]
 	s := graph.NewState(c.net, 1)
-	o := Options{Batch: 128, Provider: missing}
-	st := start(t, c.net, c.goal, graph.Optimiser{}, s, o)
-	if p, reason := st.Provider(); p != ort.CPU || !strings.Contains(reason, string(missing)) || st.parts == nil {
-		t.Errorf("on %s: %q", p, reason)
+	task := graph.Task{Net: c.net, Goal: c.goal, Batch: 128}
+	o := Options{Provider: missing}
+	b, err := build(task, s, o)
+	if err != nil {
+		t.Fatal(err)
 	}
-	step(t, st, randomBatch(o.Batch, 1), 0.1)
+	if p := b.session.Provider(); p != ort.CPU || b.o.Micro != 64 {
+		t.Errorf("on %s, %d at a time", p, b.o.Micro)
+	}
+	if err := b.Close(); err != nil {
+		t.Error(err)
+	}
+	step(t, start(t, task, s, o), randomBatch(task.Batch, 1), 0.1)
 	o.Strict = true
-	if _, err := New(c.net, c.goal, graph.Optimiser{}, s, o); err == nil {
+	if _, err := New(task, s, o); err == nil {
 		t.Error("on the processor in spite of Strict")
 	}
 }
@@ -240,44 +247,7 @@ func TestMissingProvider(t *testing.T) {
 func TestRefused(t *testing.T) {
 	ort.Required(t)
 	c := nets["value"]
-	s := graph.NewState(c.net, 1)
-	for want, make := range map[string]func() error{
-		"a batch of 0": func() error { _, err := New(c.net, c.goal, graph.Optimiser{}, s, Options{}); return err },
-		"3 at a time": func() error {
-			_, err := New(c.net, c.goal, graph.Optimiser{}, s, Options{Batch: 4, Micro: 3})
-			return err
-		},
-		"no value head": func() error {
-			_, err := New(graph.Net{Channels: []int{2}}, c.goal, graph.Optimiser{}, graph.NewState(graph.Net{Channels: []int{2}}, 1), Options{Batch: 4})
-			return err
-		},
-		"its state": func() error {
-			_, err := New(nets["plain"].net, graph.Goal{}, graph.Optimiser{}, s, Options{Batch: 4})
-			return err
-		},
-		"no moments": func() error {
-			_, err := New(c.net, c.goal, graph.Optimiser{}, &graph.State{Params: s.Params}, Options{Batch: 4})
-			return err
-		},
-		"no convolution": func() error {
-			_, err := New(graph.Net{}, graph.Goal{}, graph.Optimiser{}, &graph.State{First: s.First, Second: s.Second}, Options{Batch: 4})
-			return err
-		},
-	} {
-		if err := make(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("want %q, got %v", want, err)
-		}
-	}
-	st := start(t, c.net, c.goal, graph.Optimiser{}, s, Options{Batch: 4})
-	for want, change := range map[string]func(b *graph.Batch){
-		"not 4 of each": func(b *graph.Batch) { b.Move = b.Move[1:] },
-		"position 2":    func(b *graph.Batch) { b.Move[2] = 64 },
-		"not legal":     func(b *graph.Batch) { b.Legal[1] = 1 << (b.Move[1] ^ 1) },
-	} {
-		b := randomBatch(4, 1)
-		change(b)
-		if _, err := st.Step(b, 0.1); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("want %q, got %v", want, err)
-		}
+	if _, err := New(graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, graph.NewState(c.net, 1), Options{Micro: 3}); err == nil || !strings.Contains(err.Error(), "3 at a time") {
+		t.Errorf("parts that do not fit: %v", err)
 	}
 }

@@ -4,7 +4,7 @@ package onnxstep
 
 import "testing"
 
-// TestWebGPUDeep has every kind of layer and both optimisers on a graphics card.
+// TestWebGPUDeep has every kind of layer on a graphics card.
 func TestWebGPUDeep(t *testing.T) {
 	card(t)
 	for name, kind := range map[string]string{"both": "adam+", "dense": "sgd+"} {

@@ -47,11 +47,9 @@ func TestWebGPU(t *testing.T) {
 func onCard(t *testing.T, n graph.Net, goal graph.Goal, opt graph.Optimiser) {
 	t.Helper()
 	s := randomState(n, 11)
-	gpu := start(t, n, goal, opt, s, Options{Batch: 8, Provider: ort.WebGPU, Strict: true})
-	if p, reason := gpu.Provider(); p != ort.WebGPU {
-		t.Errorf("on %s: %s", p, reason)
-	}
-	cpu := start(t, n, goal, opt, s, Options{Batch: 8, Micro: 8})
+	task := graph.Task{Net: n, Goal: goal, Optimiser: opt, Batch: 8}
+	gpu := start(t, task, s, Options{Provider: ort.WebGPU, Strict: true})
+	cpu := start(t, task, s, Options{Micro: 8})
 	for i := range 3 {
 		b := randomBatch(8, uint64(i))
 		got, want := step(t, gpu, b, 0.01), step(t, cpu, b, 0.01)

@@ -7,7 +7,7 @@ import (
 )
 
 // averageEvery is how many steps lie between two additions to the moving average:
-// taking the state out of a machine is not free.
+// copying the state out is not free.
 const averageEvery = 8
 
 // average moves avg towards s, which has just made its step number s.Step, as if
@@ -29,19 +29,6 @@ func blend(to, from [][]float32, share float32) {
 			t[j] += share * (x - t[j])
 		}
 	}
-}
-
-// weights is a copy of the parameters and statistics alone.
-func weights(s *graph.State) *graph.State {
-	return &graph.State{Step: s.Step, Params: clone(s.Params), Stats: clone(s.Stats)}
-}
-
-func clone(list [][]float32) [][]float32 {
-	out := make([][]float32, len(list))
-	for i, row := range list {
-		out[i] = append([]float32(nil), row...)
-	}
-	return out
 }
 
 // finite reports whether all parameters and statistics are numbers.

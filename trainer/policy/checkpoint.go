@@ -35,30 +35,20 @@ type Checkpoint struct {
 
 // Header is the small part of a checkpoint.
 type Header struct {
-	Recipe    Recipe  // of the round
-	Sum       string  // data.Set.Sum
-	Step      int     // of the state
-	Before    int     // positions seen in earlier rounds
-	Done      int     // positions seen in this round
-	Seconds   float64 // of training, all rounds
-	Finished  bool    // the round is over
-	Validated int     // Done at the last validation
-	Stale     int     // validations since the best one
-	Loss      Loss    // since the last validation
-	Log       []Row   // one for each validation
+	Recipe    Recipe     // of the round
+	Sum       string     // data.Set.Sum
+	Step      int        // of the state
+	Before    int        // positions seen in earlier rounds
+	Done      int        // positions seen in this round
+	Seconds   float64    // of training, all rounds
+	Finished  bool       // the round is over
+	Validated int        // Done at the last validation
+	Stale     int        // validations since the best one
+	Loss      graph.Loss // since the last validation
+	Log       []Row      // one for each validation
 
 	HasAverage, HasBest bool
 	BestRow             Row // of the best weights
-}
-
-// Loss is graph.Loss.
-type Loss graph.Loss
-
-func (l *Loss) add(o graph.Loss) {
-	l.Positions += o.Positions
-	l.Policy += o.Policy
-	l.Value += o.Value
-	l.Right += o.Right
 }
 
 // Write writes the checkpoint.

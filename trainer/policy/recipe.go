@@ -20,28 +20,12 @@ import (
 
 // Recipe is all that decides what a training does, but for the games.
 type Recipe struct {
-	Net       graph.Net  `toml:"net"`
-	Goal      Goal       `toml:"goal"`
-	Optimiser Optimiser  `toml:"optimiser"`
-	Schedule  Schedule   `toml:"schedule"`
-	Data      data.Split `toml:"data"`
-	Seed      uint64     `toml:"seed"` // of first values, split, order and symmetries
-}
-
-// Goal is graph.Goal.
-type Goal struct {
-	Masked bool    `toml:"masked"`
-	Value  float64 `toml:"value"`
-}
-
-// Optimiser is graph.Optimiser.
-type Optimiser struct {
-	Adam     bool    `toml:"adam"`
-	Momentum float64 `toml:"momentum"`
-	Beta2    float64 `toml:"beta2"`
-	Epsilon  float64 `toml:"epsilon"`
-	Decay    float64 `toml:"decay"`
-	Clip     float64 `toml:"clip"`
+	Net       graph.Net       `toml:"net"`
+	Goal      graph.Goal      `toml:"goal"`
+	Optimiser graph.Optimiser `toml:"optimiser"`
+	Schedule  Schedule        `toml:"schedule"`
+	Data      data.Split      `toml:"data"`
+	Seed      uint64          `toml:"seed"` // of first values, split, order and symmetries
 }
 
 // Schedule is how long training goes on, and at which rate.
@@ -134,16 +118,14 @@ func (r Recipe) Check() error {
 	if n := len(r.Net.Channels); n > maxLayers {
 		return fmt.Errorf("net has %d layers, more than %d", n, maxLayers)
 	}
-	if err := r.Net.Validate(); err != nil {
+	if err := r.task().Validate(); err != nil {
 		return err
 	}
 	if err := r.Data.Validate(); err != nil {
 		return err
 	}
-	s, o := r.Schedule, r.Optimiser
+	s := r.Schedule
 	switch {
-	case s.Batch < 1 || s.Batch > 1<<16:
-		return fmt.Errorf("schedule.batch is %d, not 1 to %d", s.Batch, 1<<16)
 	case (s.Positions > 0) == (s.Epochs > 0), s.Positions < 0, s.Epochs < 0, s.Positions > 1<<40, s.Epochs > 1e6:
 		return errors.New("schedule: one of positions and epochs is needed")
 	case !(s.Rate > 0) || s.Rate > 1e3:
@@ -160,14 +142,6 @@ func (r Recipe) Check() error {
 		return fmt.Errorf("schedule.sample is %d, not 1 or more", s.Sample)
 	case s.Patience < 0:
 		return fmt.Errorf("schedule.patience is %d", s.Patience)
-	case !(o.Momentum >= 0) || o.Momentum >= 1:
-		return fmt.Errorf("optimiser.momentum is %g, not 0 to below 1", o.Momentum)
-	case o.Adam && (!(o.Beta2 > 0) || o.Beta2 >= 1 || !(o.Epsilon > 0)):
-		return errors.New("optimiser: Adam needs beta2 between 0 and 1 and epsilon above 0")
-	case !(o.Decay >= 0), !(o.Clip >= 0):
-		return errors.New("optimiser: decay and clip are 0 or more")
-	case !(r.Goal.Value >= 0), r.Goal.Value > 0 && r.Net.Value == 0:
-		return errors.New("goal.value needs net.value, the hidden units of a value head")
 	}
 	return nil
 }
@@ -181,9 +155,10 @@ func (r Recipe) String() string {
 	return b.String()
 }
 
-// goal and optimiser are what package graph calls them.
-func (r Recipe) goal() graph.Goal           { return graph.Goal(r.Goal) }
-func (r Recipe) optimiser() graph.Optimiser { return graph.Optimiser(r.Optimiser) }
+// task is what a trainer has to know.
+func (r Recipe) task() graph.Task {
+	return graph.Task{Net: r.Net, Goal: r.Goal, Optimiser: r.Optimiser, Batch: r.Schedule.Batch}
+}
 
 // total is the positions of the whole training in steps' worth.
 func (s Schedule) total(positions int) int {

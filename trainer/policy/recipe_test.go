@@ -66,7 +66,7 @@ func TestOpen(t *testing.T) {
 		{"small", "schedule.Rate=3.0", "schedule.Rate is not a setting"},
 		{"small", "schedule.rate=fast", "setting schedule.rate=fast"},
 		{"small", "schedule.rate=0.0", "schedule.rate is 0"},
-		{"small", "schedule.batch=0", "schedule.batch is 0"},
+		{"small", "schedule.batch=0", "batch of 0"},
 		{"small", "schedule.epochs=0.0", "one of positions and epochs"},
 		{"small", "schedule.average=1.0", "schedule.average"},
 		{"small", "schedule.floor=1.0", "schedule.floor"},

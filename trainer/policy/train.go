@@ -31,7 +31,7 @@ type Job struct {
 	From   *graph.State // begin with these parameters, not with new ones, if there is no checkpoint yet; nil for new ones
 	Extend bool         // if the checkpoint is of another recipe or finished, go on from its weights with a new schedule
 
-	New    func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (Machine, error)
+	New    func(t graph.Task, s *graph.State) (*graph.Trainer, error)
 	Export func(w io.Writer, r Recipe, s *graph.State, about map[string]string) error
 	Say    func(line string)                         // events; may be nil
 	Report func(done, total, first int, note string) // before the first and after each step; first is done when this run began; may be nil
@@ -48,7 +48,7 @@ func (j *Job) checkpoint() string { return j.beside(".ckpt") }
 type run struct {
 	*Job
 	*Checkpoint
-	machine Machine
+	trainer *graph.Trainer
 	total   int // positions of the round
 	sample  []data.Record
 	began   time.Time
@@ -96,7 +96,7 @@ func (j *Job) start() (*run, error) {
 			}
 		}
 		if j.Recipe.Schedule.Average > 0 {
-			r.Average = weights(r.State)
+			r.Average = r.State.Weights()
 		}
 		return r, nil
 	case err != nil:
@@ -134,11 +134,11 @@ func (j *Job) extend(c *Checkpoint) {
 	case j.Recipe.Schedule.Average == 0:
 		c.Average = nil
 	case c.Average == nil:
-		c.Average = weights(c.State)
+		c.Average = c.State.Weights()
 	}
 	c.Recipe, c.Sum = j.Recipe, j.Set.Sum
 	c.Before, c.Done = c.Before+c.Done, 0
-	c.Finished, c.Stale, c.Loss, c.Validated = false, 0, Loss{}, 0
+	c.Finished, c.Stale, c.Loss, c.Validated = false, 0, graph.Loss{}, 0
 }
 
 // train makes the steps of the round.
@@ -146,10 +146,10 @@ func (r *run) train(ctx context.Context) (err error) {
 	first := r.Done
 	s := r.Recipe.Schedule
 	r.began, r.saved, r.before = time.Now(), time.Now(), r.Seconds
-	if r.machine, err = r.New(r.Recipe.Net, r.Recipe.goal(), r.Recipe.optimiser(), r.State, s.Batch); err != nil {
+	if r.trainer, err = r.New(r.Recipe.task(), r.State); err != nil {
 		return err
 	}
-	defer func() { err = closing(r.machine, err) }()
+	defer func() { err = closing(r.trainer, err) }()
 	order := &data.Order{Seed: r.Recipe.Seed, Count: len(r.Set.Train)}
 	feeder := data.NewFeeder(r.Set.Train, order, r.Before+r.Done, s.Batch)
 	defer feeder.Close()
@@ -169,7 +169,7 @@ func (r *run) train(ctx context.Context) (err error) {
 		}
 		step := r.Done / s.Batch
 		b := feeder.Next()
-		loss, err := r.machine.Step(b, s.rateAt(step, r.Done, r.total))
+		loss, err := r.trainer.Step(b, s.rateAt(step, r.Done, r.total))
 		feeder.Done(b)
 		if err != nil {
 			return fmt.Errorf("training after %d positions: %w", r.Before+r.Done, err)
@@ -178,10 +178,10 @@ func (r *run) train(ctx context.Context) (err error) {
 			return r.diverged()
 		}
 		r.Done += s.Batch
-		r.Loss.add(loss)
+		r.Loss.Add(loss)
 		r.recent.add(loss)
 		if r.Average != nil && (step+1)%averageEvery == 0 {
-			average(r.Average, r.machine.State(), s.Average)
+			average(r.Average, r.trainer.State(), s.Average)
 		}
 		if time.Since(r.saved) > saveEvery {
 			if err := r.save(); err != nil {
@@ -206,7 +206,7 @@ func (r *run) validateIfDue(ctx context.Context) error {
 			return err
 		}
 	}
-	state := r.machine.State()
+	state := r.trainer.State()
 	if !finite(state) {
 		return r.diverged()
 	}
@@ -226,11 +226,11 @@ func (r *run) validateIfDue(ctx context.Context) error {
 			row.Other, row.Averaged = best.CrossEntropy, true
 		}
 	}
-	r.Validated, r.Loss = r.Done, Loss{}
+	r.Validated, r.Loss = r.Done, graph.Loss{}
 	r.Log = append(r.Log, row)
 	r.Stale++
 	if r.Best == nil || row.Entropy < r.BestRow.Entropy {
-		r.Best, r.BestRow, r.Stale = weights(from), row, 0
+		r.Best, r.BestRow, r.Stale = from.Weights(), row, 0
 		if err := r.export(nil); err != nil {
 			r.say("%v; training goes on", err)
 		}
@@ -274,8 +274,8 @@ func (r *run) diverged() error {
 
 // save writes the checkpoint, the log and the curve.
 func (r *run) save() error {
-	if r.machine != nil {
-		state := r.machine.State()
+	if r.trainer != nil {
+		state := r.trainer.State()
 		if !finite(state) {
 			return r.diverged()
 		}
@@ -350,5 +350,5 @@ func (r *run) note() string {
 	return text
 }
 
-// closing closes a machine after err.
-func closing(m Machine, err error) error { return errors.Join(err, m.Close()) }
+// closing closes a trainer after err.
+func closing(t *graph.Trainer, err error) error { return errors.Join(err, t.Close()) }

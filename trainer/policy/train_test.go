@@ -18,21 +18,30 @@ import (
 	"othello/trainer/policy/data"
 )
 
-// fake is a machine that learns how often each square is played: the policy's bias
+// fake is a backend that learns how often each square is played: the policy's bias
 // follows the gradient, the rest of the parameters what the batch holds.
 type fake struct {
-	goal   graph.Goal
 	state  *graph.State
-	steps  int // of this machine
-	closed *int
+	batch  *graph.Batch
+	steps  int // of this backend
+	open   *int
 	breaks int // the step after which the loss is no number; zero for never
 	after  func(step int)
 }
 
-func (f *fake) Step(b *graph.Batch, rate float64) (graph.Loss, error) {
+func (f *fake) Shares() graph.Shares {
+	return graph.Shares{Workers: 1, Learn: 1 << 16, Evaluate: 1 << 16}
+}
+
+func (f *fake) Learn(_ int, b *graph.Batch, _, _ int) error {
+	f.batch = b
+	return nil
+}
+
+func (f *fake) Update(rate float64) (graph.Loss, error) {
 	f.steps++
 	f.state.Step++
-	bias := f.state.Params[3]
+	b, bias := f.batch, f.state.Params[3]
 	loss := graph.Loss{Positions: len(b.Own)}
 	var grads [64]float64
 	for i := range b.Own {
@@ -66,23 +75,17 @@ func (f *fake) Step(b *graph.Batch, rate float64) (graph.Loss, error) {
 	return loss, nil
 }
 
-func (f *fake) State() *graph.State {
-	return &graph.State{
-		Step: f.state.Step, Params: clone(f.state.Params), First: clone(f.state.First),
-		Second: clone(f.state.Second), Stats: clone(f.state.Stats),
-	}
-}
+func (f *fake) State() *graph.State { return f.state.Clone() }
 
-func (f *fake) Evaluate(b *graph.Batch) ([][64]float32, []float32, error) {
-	logits := make([][64]float32, len(b.Own))
-	for i := range logits {
-		logits[i] = *(*[64]float32)(f.state.Params[3])
+func (f *fake) Evaluate(_ int, b *graph.Batch, from, to int, logits [][64]float32, _ []float32) error {
+	for i := from; i < to; i++ {
+		logits[i] = [64]float32(f.state.Params[3])
 	}
-	return logits, nil, nil
+	return nil
 }
 
 func (f *fake) Close() error {
-	*f.closed--
+	*f.open--
 	return nil
 }
 
@@ -109,8 +112,8 @@ func positions(games int, seed uint64) (list []data.Record) {
 	return list
 }
 
-// job is a training of the fake machine on made games; machines counts the open ones.
-func job(t *testing.T, machines *int) *Job {
+// job is a training of the fake backend on made games; open counts those not closed.
+func job(t *testing.T, open *int) *Job {
 	t.Helper()
 	r, err := Open("small", "net.channels=[1]", "net.residual=false", "net.value=0", "goal.value=0.0",
 		"schedule.batch=32", "schedule.positions=20_000", "schedule.every=3000", "schedule.sample=200",
@@ -121,11 +124,7 @@ func job(t *testing.T, machines *int) *Job {
 	return &Job{
 		Recipe: r, File: filepath.Join(t.TempDir(), "net.onnx"),
 		Set: &data.Set{Train: positions(50, 1), Validate: positions(10, 2), Games: 50, Sum: "abc"},
-		New: func(_ graph.Net, g graph.Goal, _ graph.Optimiser, s *graph.State, _ int) (Machine, error) {
-			*machines++
-			copied := &graph.State{Step: s.Step, Params: clone(s.Params), First: clone(s.First), Second: clone(s.Second), Stats: clone(s.Stats)}
-			return &fake{goal: g, state: copied, closed: machines}, nil
-		},
+		New: fakes(open, func(*fake) {}),
 		Export: func(w io.Writer, r Recipe, s *graph.State, about map[string]string) error {
 			_, err := io.WriteString(w, about["othello.accuracy"])
 			return err
@@ -133,14 +132,16 @@ func job(t *testing.T, machines *int) *Job {
 	}
 }
 
-// with puts fn behind the making of machines that train (those that validate are made
-// too, and never step).
-func (j *Job) with(fn func(*fake)) {
-	make := j.New
-	j.New = func(n graph.Net, g graph.Goal, o graph.Optimiser, s *graph.State, batch int) (Machine, error) {
-		m, err := make(n, g, o, s, batch)
-		fn(m.(*fake))
-		return m, err
+// fakes makes trainers with a fake backend, which change may change (those that validate
+// are made too, and never step).
+func fakes(open *int, change func(*fake)) func(graph.Task, *graph.State) (*graph.Trainer, error) {
+	return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
+		return graph.NewTrainer(t, s, func() (graph.Backend, error) {
+			*open++
+			f := &fake{state: s.Clone(), open: open}
+			change(f)
+			return f, nil
+		})
 	}
 }
 
@@ -159,8 +160,8 @@ func end(t *testing.T, j *Job) *Checkpoint {
 }
 
 func TestRun(t *testing.T) {
-	machines := 0
-	j := job(t, &machines)
+	open := 0
+	j := job(t, &open)
 	var said []string
 	j.Say = func(line string) { said = append(said, line) }
 	reports := 0
@@ -176,8 +177,8 @@ func TestRun(t *testing.T) {
 	if first, last := c.Log[0].Entropy, c.Log[len(c.Log)-1].Entropy; last >= first || r.CrossEntropy > first || r.Positions != len(j.Set.Validate) {
 		t.Errorf("cross-entropy %g after the first validation, %g in the end, %g on all %d positions", first, last, r.CrossEntropy, r.Positions)
 	}
-	if machines != 0 {
-		t.Errorf("%d machines are left open", machines)
+	if open != 0 {
+		t.Errorf("%d backends are left open", open)
 	}
 	net, err := os.ReadFile(j.File)
 	if err != nil || !strings.Contains(string(net), "by orbits") || strings.Contains(string(net), "sample") {
@@ -199,17 +200,17 @@ func TestRun(t *testing.T) {
 // TestResume stops a training again and again, in steps and in validations, and
 // compares all that it leaves behind with that of one that was left in peace.
 func TestResume(t *testing.T) {
-	machines := 0
-	whole := job(t, &machines)
+	open := 0
+	whole := job(t, &open)
 	if _, err := whole.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	j := job(t, &machines)
+	j := job(t, &open)
 	stops := 0
 	for {
 		ctx, cancel := context.WithCancel(t.Context())
 		j := *j
-		j.with(func(f *fake) {
+		j.New = fakes(&open, func(f *fake) {
 			f.after = func(step int) {
 				if step == 101 || f.state.Step == 94 { // the second is followed by a validation
 					cancel()
@@ -234,15 +235,15 @@ func TestResume(t *testing.T) {
 	if want, got := end(t, whole), end(t, j); !reflect.DeepEqual(want, got) {
 		t.Errorf("it ended at %+v, the other at %+v, or with other numbers", got.Header, want.Header)
 	}
-	if machines != 0 {
-		t.Errorf("%d machines are left open", machines)
+	if open != 0 {
+		t.Errorf("%d backends are left open", open)
 	}
 }
 
 func TestDivergence(t *testing.T) {
-	machines := 0
-	j := job(t, &machines)
-	j.with(func(f *fake) { f.breaks = 200 })
+	open := 0
+	j := job(t, &open)
+	j.New = fakes(&open, func(f *fake) { f.breaks = 200 })
 	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "diverged after 6368 positions") {
 		t.Fatal(err)
 	}
@@ -252,11 +253,11 @@ func TestDivergence(t *testing.T) {
 }
 
 func TestPatience(t *testing.T) {
-	machines := 0
-	j := job(t, &machines)
+	open := 0
+	j := job(t, &open)
 	j.Recipe.Schedule.Patience, j.Recipe.Schedule.Average = 2, 0
 	step := 0
-	j.with(func(f *fake) {
+	j.New = fakes(&open, func(f *fake) {
 		f.after = func(int) {
 			if step++; step > 200 { // from now on it unlearns
 				for i := range f.state.Params[3] {
@@ -274,8 +275,8 @@ func TestPatience(t *testing.T) {
 }
 
 func TestExtend(t *testing.T) {
-	machines := 0
-	j := job(t, &machines)
+	open := 0
+	j := job(t, &open)
 	if _, err := j.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -314,8 +315,8 @@ func TestExtend(t *testing.T) {
 }
 
 func TestExportFails(t *testing.T) {
-	machines := 0
-	j := job(t, &machines)
+	open := 0
+	j := job(t, &open)
 	full := errors.New("disk full")
 	j.Export = func(io.Writer, Recipe, *graph.State, map[string]string) error { return full }
 	if _, err := j.Run(t.Context()); !errors.Is(err, full) {
@@ -345,7 +346,7 @@ func checkpoint(t testing.TB) []byte {
 	}
 	c := &Checkpoint{
 		Header: Header{Recipe: r, Sum: "abc", Done: 512, Seconds: 1.5, Log: []Row{{Positions: 256}}, BestRow: Row{Positions: 256}},
-		State:  graph.NewState(r.Net, 1), Average: weights(graph.NewState(r.Net, 2)), Best: weights(graph.NewState(r.Net, 3)),
+		State:  graph.NewState(r.Net, 1), Average: graph.NewState(r.Net, 2).Weights(), Best: graph.NewState(r.Net, 3).Weights(),
 	}
 	c.State.Step = 3
 	c.Average.Step = 3

@@ -20,11 +20,7 @@ type Result struct {
 
 // validate judges weights on records.
 func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) (Result, error) {
-	full := *s
-	if full.First == nil {
-		full.First, full.Second = s.Params, s.Params // of the right shape, and never used
-	}
-	m, err := j.New(j.Recipe.Net, j.Recipe.goal(), j.Recipe.optimiser(), &full, j.Recipe.Schedule.Batch)
+	t, err := j.New(j.Recipe.task(), &graph.State{Params: s.Params, Stats: s.Stats})
 	if err != nil {
 		return Result{}, err
 	}
@@ -32,16 +28,16 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 	const n = 2048 // positions at once
 	for first := 0; first < len(list); first += n {
 		if err := ctx.Err(); err != nil {
-			return Result{}, closing(m, err)
+			return Result{}, closing(t, err)
 		}
 		part := list[first:min(first+n, len(list))]
 		b := data.NewBatch(len(part))
 		for i, r := range part {
 			data.Put(b, i, r, game.Identity)
 		}
-		logits, values, err := m.Evaluate(b)
+		logits, values, err := t.Evaluate(b)
 		if err != nil {
-			return Result{}, closing(m, err)
+			return Result{}, closing(t, err)
 		}
 		for i, r := range part {
 			softmax(&logits[i], game.Bitboard(b.Legal[i]))
@@ -57,9 +53,9 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 		out.ValueLoss = 4 * out.Value.Brier
 	}
 	if math.IsNaN(out.CrossEntropy) || math.IsNaN(out.ValueLoss) {
-		return out, closing(m, fmt.Errorf("validation: the network's answers are not numbers"))
+		return out, closing(t, fmt.Errorf("validation: the network's answers are not numbers"))
 	}
-	return out, closing(m, nil)
+	return out, closing(t, nil)
 }
 
 // softmax makes probabilities over the legal squares of logits.

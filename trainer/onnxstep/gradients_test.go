@@ -63,29 +63,26 @@ func randomBatch(n int, seed uint64) *graph.Batch {
 // gradients runs the graph of that name on a batch.
 func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *graph.Batch) (graph.Loss, [][]float32, [][]float32) {
 	t.Helper()
-	sgd := graph.Optimiser{}
-	size := len(b.Own)
-	// Two parts of which one is all: newParts wants a stepper whose banks are made.
-	st, err := New(n, goal, sgd, s, Options{Batch: size, Micro: size})
+	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, Options{Micro: len(b.Own)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer closed(t, st)
-	if st.parts, err = st.newParts(sgd); err != nil {
+	w := st.workers[0]
+	if err := w.learn(b, 0); err != nil {
 		t.Fatal(err)
 	}
-	w := st.parts.workers[0]
-	if err := w.learn(b, size, 0, 1, 0); err != nil {
-		t.Fatal(err)
-	}
-	return w.loss, contents(w.gradients), contents(w.stats)
-}
-
-func closed(t *testing.T, s *Stepper) {
-	t.Helper()
-	if err := s.Close(); err != nil {
+	gradients, stats := contents(w.gradients), contents(w.stats)
+	if err := st.Close(); err != nil {
 		t.Error(err)
 	}
+	return w.loss, gradients, stats
+}
+
+func contents(list []tensor) (all [][]float32) {
+	for _, t := range list {
+		all = append(all, slices.Clone(t.Data()))
+	}
+	return all
 }
 
 // TestGradients compares the loss and every gradient of every parameter with those
@@ -166,11 +163,7 @@ func TestExport(t *testing.T) {
 					t.Errorf("operator %s", node.Op)
 				}
 			}
-			st, err := New(c.net, c.goal, graph.Optimiser{}, s, Options{Batch: 4, Workers: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer closed(t, st)
+			st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, s.Weights(), Options{Workers: 2})
 			logits, values, err := st.Evaluate(b)
 			if err != nil || len(logits) != len(b.Own) || len(values) != len(r.values) {
 				t.Fatalf("%d logits, %d values, %v", len(logits), len(values), err)

@@ -1,0 +1,80 @@
+package graph
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
+
+// Epsilon is what batch normalisation adds to a variance.
+const Epsilon = 1e-5
+
+// StatMomentum is how much of a running mean or variance is kept at each step.
+const StatMomentum = 0.99
+
+// State is all that training changes. What only evaluates needs no moments.
+type State struct {
+	Step   int         // steps made so far
+	Params [][]float32 // as Net.Params
+	First  [][]float32 // first moment of each parameter (momentum, for SGD)
+	Second [][]float32 // second moment of each parameter; zero for SGD
+	Stats  [][]float32 // as Net.Stats
+}
+
+// NewState is the state before the first step. The same seed gives the same one.
+func NewState(n Net, seed uint64) *State {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	s := new(State)
+	for _, p := range n.Params() {
+		values := make([]float32, p.Size())
+		for i := range values {
+			values[i] = float32(rng.NormFloat64()*p.Std + p.Mean)
+		}
+		s.Params = append(s.Params, values)
+		s.First = append(s.First, make([]float32, len(values)))
+		s.Second = append(s.Second, make([]float32, len(values)))
+	}
+	for _, t := range n.Stats() {
+		s.Stats = append(s.Stats, slices.Repeat([]float32{float32(t.First)}, t.Size))
+	}
+	return s
+}
+
+// Clone is a copy of the state that shares nothing with it.
+func (s *State) Clone() *State {
+	return &State{Step: s.Step, Params: clone(s.Params), First: clone(s.First), Second: clone(s.Second), Stats: clone(s.Stats)}
+}
+
+// Weights is a copy of what playing needs: the state without its moments.
+func (s *State) Weights() *State {
+	return &State{Step: s.Step, Params: clone(s.Params), Stats: clone(s.Stats)}
+}
+
+func clone(list [][]float32) [][]float32 {
+	var copied [][]float32
+	for _, row := range list {
+		copied = append(copied, slices.Clone(row))
+	}
+	return copied
+}
+
+// Fits says where a state does not fit the network. The moments may be missing.
+func (n Net) Fits(s *State) error {
+	params, stats := n.Params(), n.Stats()
+	if len(s.Params) != len(params) || len(s.Stats) != len(stats) {
+		return fmt.Errorf("network: its state has %d parameters and %d statistics, not %d and %d", len(s.Params), len(s.Stats), len(params), len(stats))
+	}
+	for i, p := range params {
+		for _, list := range [][][]float32{s.Params, s.First, s.Second} {
+			if len(list) != 0 && (len(list) != len(params) || len(list[i]) != p.Size()) {
+				return fmt.Errorf("network: its state does not have %d numbers for each parameter and moment of %s", p.Size(), p.Name)
+			}
+		}
+	}
+	for i, t := range stats {
+		if len(s.Stats[i]) != t.Size {
+			return fmt.Errorf("network: its state has %d numbers for %s, not %d", len(s.Stats[i]), t.Name, t.Size)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,76 @@
+package graph
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Goal says what is trained for.
+type Goal struct {
+	Masked bool    `toml:"masked"` // the softmax is over legal squares alone, otherwise over all 64
+	Value  float64 `toml:"value"`  // weight of the value's mean squared error beside the policy's cross-entropy; 0 without a value head
+}
+
+// Task is a training but for its positions and its end.
+type Task struct {
+	Net       Net
+	Goal      Goal
+	Optimiser Optimiser
+	Batch     int // positions of a step
+}
+
+// maxBatch is the most positions of a step.
+const maxBatch = 1 << 16
+
+// Validate says what is wrong with the task, if anything.
+func (t Task) Validate() error {
+	if err := t.Net.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case !(t.Goal.Value >= 0), t.Goal.Value > 0 && t.Net.Value == 0: // NaN, too
+		return errors.New("goal.value needs net.value, the hidden units of a value head")
+	case t.Batch < 1 || t.Batch > maxBatch:
+		return fmt.Errorf("a batch of %d positions, not 1 to %d", t.Batch, maxBatch)
+	}
+	return t.Optimiser.Validate()
+}
+
+// Batch is positions to learn from, augmented already, or to evaluate, when their discs
+// alone matter. All slices have the same length.
+type Batch struct {
+	Own, Opponent []uint64  // discs of the mover and of the other side; bit i is square i
+	Legal         []uint64  // moves of the mover, at least one
+	Move          []uint8   // square played
+	Result        []float32 // for the mover: 1 win, 0 draw, -1 loss
+}
+
+// check says what is wrong with a batch to learn from.
+func (t Task) check(b *Batch) error {
+	if n := t.Batch; len(b.Own) != n || len(b.Opponent) != n || len(b.Legal) != n || len(b.Move) != n || len(b.Result) != n {
+		return fmt.Errorf("a batch of %d, %d, %d, %d and %d positions, not %d of each",
+			len(b.Own), len(b.Opponent), len(b.Legal), len(b.Move), len(b.Result), n)
+	}
+	for i, m := range b.Move {
+		if m > 63 || t.Goal.Masked && b.Legal[i]>>m&1 == 0 {
+			return fmt.Errorf("position %d of the batch: move %d is not legal", i, m)
+		}
+	}
+	return nil
+}
+
+// Loss is what a step saw before it changed the parameters: sums over the batch.
+type Loss struct {
+	Positions int
+	Policy    float64 // cross-entropy, in nats
+	Value     float64 // squared error
+	Right     int     // positions whose likeliest square (of the legal ones if the goal is masked) was the move played
+}
+
+// Add adds what other positions gave.
+func (l *Loss) Add(o Loss) {
+	l.Positions += o.Positions
+	l.Policy += o.Policy
+	l.Value += o.Value
+	l.Right += o.Right
+}

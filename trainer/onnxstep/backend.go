@@ -1,0 +1,211 @@
+// Package onnxstep performs training steps of graph.Net with ONNX Runtime, on the
+// processor or on an accelerator: the library computes gradients by the graphs of
+// package graph, the optimiser is plain Go. What a step is, is said in package graph,
+// and the library is package ort's business.
+//
+// Where package amxstep has its tiles it is faster. This one needs no particular
+// processor, runs on graphics cards, and computes in single precision throughout.
+package onnxstep
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"sync"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+	"othello/trainer/graph"
+)
+
+// Options say how the work is done. The zero value is one goroutine on the processor.
+type Options struct {
+	// Micro is how many positions go through the network at a time, a divisor of the
+	// batch, or 0 for a good choice. Normalisations take them for a batch of their own.
+	Micro    int
+	Workers  int          // goroutines that share the parts of a batch; 0 means one
+	Threads  int          // of the library within a run on the processor; 0 means one
+	Provider ort.Provider // what computes; empty is the processor
+	Strict   bool         // fail rather than compute on the processor what the provider cannot
+}
+
+// errNotLoaded is a mistake of the caller's.
+var errNotLoaded = errors.New("ONNX Runtime is not loaded")
+
+// micro is the number of positions that go through at a time if none is given: few,
+// because then all that belongs to a layer stays in the processor's cache, but enough
+// for the statistics of a normalisation ("ghost" batch normalisation: Hoffer, Hubara and
+// Soudry, "Train longer, generalize better", 2017).
+func micro(t graph.Task, p ort.Provider) int {
+	want := 32
+	if t.Net.Norm {
+		want = 64
+	}
+	if p != ort.CPU || t.Batch%want != 0 {
+		return t.Batch
+	}
+	return want
+}
+
+// New makes a trainer that goes on from s. The library must be loaded; see ort.Open.
+func New(t graph.Task, s *graph.State, o Options) (*graph.Trainer, error) {
+	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, o) })
+}
+
+// backend performs the steps of a task.
+type backend struct {
+	task    graph.Task
+	o       Options
+	state   *graph.State // whose parameters are the numbers of the tensors
+	params  []tensor
+	session *ort.Session // of the gradients; nil without moments, when there is no learning
+	workers []*worker
+	made    tensors
+
+	looking sync.Mutex
+	viewer  *viewer // for Evaluate; nil if the parameters have changed since
+}
+
+// build makes a backend. Where what was asked for turns out to be the processor, that
+// gets less at a time than an accelerator.
+func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
+	if _, ok := ort.Loaded(); !ok {
+		return nil, errNotLoaded
+	}
+	o.Provider = cmp.Or(o.Provider, ort.CPU)
+	chosen := o.Micro == 0
+	if chosen {
+		o.Micro = micro(t, o.Provider)
+	}
+	if o.Micro < 1 || t.Batch%o.Micro != 0 {
+		return nil, fmt.Errorf("a batch of %d positions cannot go %d at a time", t.Batch, o.Micro)
+	}
+	b := &backend{task: t, o: o, state: s.Clone()}
+	if err := b.prepare(); err != nil {
+		_ = b.Close() // the first error says more
+		return nil, err
+	}
+	if chosen && o.Provider != ort.CPU && b.session != nil && b.session.Provider() == ort.CPU {
+		if err := b.Close(); err != nil {
+			return nil, err
+		}
+		o.Provider, o.Micro = ort.CPU, 0
+		return build(t, s, o)
+	}
+	return b, nil
+}
+
+// prepare makes what learning needs.
+func (b *backend) prepare() error {
+	if len(b.state.First) == 0 {
+		return nil
+	}
+	for i, p := range b.task.Net.Params() {
+		t := b.made.add(p.Shape...)
+		if b.made.err != nil {
+			return b.made.err
+		}
+		b.params = append(b.params, t)
+		copy(t.Data(), b.state.Params[i])
+		b.state.Params[i] = t.Data()
+	}
+	m := graph.Gradients(b.task.Net, b.task.Goal, b.o.Micro)
+	data, err := onnx.Marshal(m)
+	if err != nil {
+		return err
+	}
+	b.session, err = ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{
+		Provider: b.o.Provider, Threads: b.o.Threads, Strict: b.o.Strict,
+	})
+	if err != nil {
+		return err
+	}
+	for range b.Shares().Workers {
+		w, err := b.newWorker()
+		if err != nil {
+			return err
+		}
+		b.workers = append(b.workers, w)
+	}
+	return nil
+}
+
+func names(list []onnx.ValueInfo) (names []string) {
+	for _, v := range list {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// Shares implements graph.Backend.
+func (b *backend) Shares() graph.Shares {
+	return graph.Shares{Workers: max(b.o.Workers, 1), Learn: b.o.Micro, Evaluate: viewed}
+}
+
+// Learn implements graph.Backend.
+func (b *backend) Learn(worker int, batch *graph.Batch, from, _ int) error {
+	return b.workers[worker].learn(batch, from)
+}
+
+// Update implements graph.Backend.
+func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
+	share := float32(b.o.Micro) / float32(b.task.Batch)
+	gradients := b.workers[0].sum
+	for i, to := range gradients {
+		for k := range to {
+			sum := float32(0)
+			for _, w := range b.workers {
+				sum += w.sum[i][k] * share
+			}
+			to[k] = sum
+		}
+	}
+	b.task.Optimiser.Update(b.task.Net, b.state, gradients, rate)
+	b.blend()
+	for _, w := range b.workers {
+		loss.Add(w.loss)
+		w.begin()
+	}
+	b.viewer.close()
+	b.viewer = nil
+	return loss, nil
+}
+
+// blend moves running statistics towards the mean and the variance over the whole
+// batch.
+func (b *backend) blend() {
+	parts := float64(b.task.Batch / b.o.Micro)
+	for j := 0; j < len(b.state.Stats); j += 2 {
+		means, variances := b.state.Stats[j], b.state.Stats[j+1]
+		for c := range means {
+			var mean, square float64
+			for _, w := range b.workers {
+				mean += w.moments[j][c] / parts
+				square += w.moments[j+1][c] / parts
+			}
+			blend(&means[c], mean)
+			blend(&variances[c], max(0, square-mean*mean))
+		}
+	}
+}
+
+// blend moves a running statistic towards that of a batch.
+func blend(running *float32, now float64) {
+	*running = float32(graph.StatMomentum*float64(*running) + (1-graph.StatMomentum)*now)
+}
+
+// State implements graph.Backend.
+func (b *backend) State() *graph.State { return b.state.Clone() }
+
+// Close implements graph.Backend.
+func (b *backend) Close() error {
+	b.viewer.close()
+	var err error
+	for _, w := range b.workers {
+		err = errors.Join(err, w.call.Close())
+	}
+	if b.session != nil {
+		err = errors.Join(err, b.session.Close())
+	}
+	return errors.Join(err, b.made.close())
+}

@@ -1,0 +1,113 @@
+package onnxstep
+
+import (
+	"math/bits"
+
+	"othello/ai/policy/ort"
+	"othello/trainer/graph"
+)
+
+// worker computes the gradients of some parts of a batch, one after the other.
+type worker struct {
+	planes, legal, target, result tensor // legal and result may be nil
+	policy, value, right          tensor // losses; value may be nil
+	gradients, stats              []tensor
+	call                          *ort.Call
+
+	sum     [][]float32 // of the gradients
+	moments [][]float64 // sums of means, and of variances plus squared means
+	loss    graph.Loss
+}
+
+func (b *backend) newWorker() (w *worker, err error) {
+	size, made := b.o.Micro, &b.made
+	w = &worker{
+		planes: made.add(size, graph.Planes, 8, 8), target: made.add(size, 64),
+		policy: made.add(1), right: made.add(1),
+	}
+	if b.task.Goal.Masked {
+		w.legal = made.add(size, 64)
+	}
+	if b.task.Net.Value > 0 {
+		w.result, w.value = made.add(size, 1), made.add(1)
+	}
+	for _, p := range b.task.Net.Params() {
+		w.gradients = append(w.gradients, made.add(p.Shape...))
+		w.sum = append(w.sum, make([]float32, p.Size()))
+	}
+	for _, q := range b.task.Net.Stats() {
+		w.stats = append(w.stats, made.add(q.Size))
+		w.moments = append(w.moments, make([]float64, q.Size))
+	}
+	if made.err != nil {
+		return nil, made.err
+	}
+	w.call, err = b.session.NewCall(
+		values(present(w.planes, w.legal, w.target, w.result), b.params),
+		values(present(w.policy, w.value, w.right), w.gradients, w.stats))
+	return w, err
+}
+
+// begin forgets the last step.
+func (w *worker) begin() {
+	for _, s := range w.sum {
+		clear(s)
+	}
+	for _, m := range w.moments {
+		clear(m)
+	}
+	w.loss = graph.Loss{}
+}
+
+// learn adds what the positions of b from number from on give.
+func (w *worker) learn(b *graph.Batch, from int) error {
+	n := len(w.target.Data()) / 64
+	setPlanes(w.planes.Data(), b, from, n)
+	clear(w.target.Data())
+	for i := range n {
+		w.target.Data()[64*i+int(b.Move[from+i])] = 1
+		if w.legal != nil {
+			setSquares(w.legal.Data()[64*i:64*i+64], b.Legal[from+i])
+		}
+	}
+	if w.result != nil {
+		copy(w.result.Data(), b.Result[from:from+n])
+	}
+	if err := w.call.Run(); err != nil {
+		return err
+	}
+	w.loss.Positions += n
+	w.loss.Policy += float64(w.policy.Data()[0])
+	w.loss.Right += int(w.right.Data()[0] + 0.5)
+	if w.value != nil {
+		w.loss.Value += float64(w.value.Data()[0])
+	}
+	for j, g := range w.gradients {
+		sum := w.sum[j]
+		for k, v := range g.Data() {
+			sum[k] += v
+		}
+	}
+	for j := 0; j < len(w.stats); j += 2 {
+		for c, m := range w.stats[j].Data() {
+			w.moments[j][c] += float64(m)
+			w.moments[j+1][c] += float64(w.stats[j+1].Data()[c]) + float64(m)*float64(m)
+		}
+	}
+	return nil
+}
+
+// setPlanes fills in n positions of b from number from on.
+func setPlanes(planes []float32, b *graph.Batch, from, n int) {
+	for i := range n {
+		setSquares(planes[128*i:128*i+64], b.Own[from+i])
+		setSquares(planes[128*i+64:128*i+128], b.Opponent[from+i])
+	}
+}
+
+func setSquares(to []float32, set uint64) {
+	clear(to)
+	for ; set != 0; set &= set - 1 {
+		to[bits.TrailingZeros64(set)] = 1
+	}
+}
