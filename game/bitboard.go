@@ -59,6 +59,17 @@ func (b Bitboard) Neighbours() Bitboard {
 	return h | v<<8 | v>>8
 }
 
+// CornersOf are the corners of the board without the squares of out: those that
+// have no two opposite neighbours.
+func CornersOf(out Bitboard) Bitboard {
+	if out == 0 {
+		return Corners
+	}
+	in := ^out
+	sides := in&notFileH<<1&(in&notFileA>>1) | in<<8&(in>>8)
+	return in &^ sides
+}
+
 // String draws the set as eight lines of '#' and '.', rank 1 first.
 func (b Bitboard) String() string {
 	out := make([]byte, 0, 72)

@@ -82,6 +82,10 @@ func (p Position) Moves() Bitboard { return Moves(p.Own, p.Opp) &^ p.Out }
 // OpponentMoves is the set of moves the other side would have if it were its turn.
 func (p Position) OpponentMoves() Bitboard { return Moves(p.Opp, p.Own) &^ p.Out }
 
+// Stable is a set of discs of the side to move that can never be turned over; there
+// may be more.
+func (p Position) Stable() Bitboard { return Stable(p.Own, p.Opp, p.Out) }
+
 // CanMove reports whether the side to move has a legal move.
 func (p Position) CanMove() bool { return p.Moves() != 0 }
 

@@ -108,7 +108,7 @@ func (f *pathfinder) find(b game.Board, left int) (moves []game.Square, ok bool)
 	for m := range (p.Moves() &^ f.target.Position().Empty()).Squares() {
 		next := b.Play(m)
 		// A disc in a corner stays what it is.
-		if (next.Black&f.target.White|next.White&f.target.Black)&f.corners() != 0 {
+		if (next.Black&f.target.White|next.White&f.target.Black)&game.CornersOf(f.target.Out) != 0 {
 			continue
 		}
 		c := choice{m, next, (next.Black&f.target.White | next.White&f.target.Black).Count()}
@@ -126,15 +126,4 @@ func (f *pathfinder) find(b game.Board, left int) (moves []game.Square, ok bool)
 	}
 	f.dead[b] = struct{}{}
 	return nil, false
-}
-
-// corners are those of the board, whatever its size.
-func (f *pathfinder) corners() game.Bitboard {
-	switch f.target.Size() {
-	case game.Size4:
-		return game.At(2, 2).Bit() | game.At(5, 2).Bit() | game.At(2, 5).Bit() | game.At(5, 5).Bit()
-	case game.Size6:
-		return game.At(1, 1).Bit() | game.At(6, 1).Bit() | game.At(1, 6).Bit() | game.At(6, 6).Bit()
-	}
-	return game.Corners
 }

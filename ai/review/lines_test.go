@@ -30,7 +30,7 @@ func TestDangerousIn(t *testing.T) {
 		at, corner := DangerousIn(p, line)
 		want, first := game.NoSquare, p
 		for i, m := range line {
-			near := (m.File() < 2 || m.File() > 5) && (m.Rank() < 2 || m.Rank() > 5) && !cornerSquares(game.Size8).Has(m)
+			near := (m.File() < 2 || m.File() > 5) && (m.Rank() < 2 || m.Rank() > 5) && !game.Corners.Has(m)
 			if mine := i%2 == 0 && i > 0; mine && near && want == game.NoSquare {
 				if c := game.At(m.File()/4*7, m.Rank()/4*7); first.Empty().Has(c) {
 					want = m

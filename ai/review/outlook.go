@@ -23,7 +23,7 @@ func After(p game.Position, line []game.Square, plies int) Outlook {
 	return Outlook{
 		Plies:    n,
 		Mobility: q.Moves().Count() - q.OpponentMoves().Count(),
-		Stable:   Stable(q).Count() - Stable(q.Pass()).Count(),
+		Stable:   q.Stable().Count() - q.Pass().Stable().Count(),
 	}
 }
 

@@ -82,7 +82,7 @@ func (n *notes) corners(p game.Position, m *Move) {
 		squares := slices.Collect(given.Squares())
 		n.add("corner", len(squares), squares, "gave the %s %s", plural(len(squares), "corner"), join(squares))
 	}
-	if corners := cornerSquares(p.Size()); corners.Has(best) && !corners.Has(played) {
+	if corners := game.CornersOf(p.Out); corners.Has(best) && !corners.Has(played) {
 		n.add("missed corner", 1, []game.Square{best}, "missed the corner %v", best)
 	}
 	won, lost := CornersIn(p, m.Played.Line, cornerPlies)

@@ -144,64 +144,6 @@ func shuffled(rng *rand.Rand, plies int) game.Position {
 	return p
 }
 
-// No disc that is called stable is ever turned over, however the game goes on.
-func TestStableDiscsStay(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
-	found := 0
-	for range 400 {
-		p := shuffled(rng, 20+rng.IntN(36))
-		stable := Stable(p)
-		if stable&^p.Own != 0 {
-			t.Fatal("an empty or a foreign square is called stable")
-		}
-		found += stable.Count()
-		for range 10 {
-			q, mine := p, true
-			for !q.Over() {
-				moves := q.Moves()
-				if moves != 0 {
-					q = q.Play(moves.Nth(rng.IntN(moves.Count())))
-				} else {
-					q = q.Pass()
-				}
-				mine = !mine
-				own := q.Own
-				if !mine {
-					own = q.Opp
-				}
-				if lost := stable &^ own; lost != 0 {
-					t.Fatalf("%v was called stable and is turned over, from\n%v", slices.Collect(lost.Squares()), p.Board(game.Black))
-				}
-			}
-		}
-	}
-	if found < 500 {
-		t.Errorf("only %d stable discs in 400 positions", found)
-	}
-}
-
-func TestStableByHand(t *testing.T) {
-	for name, c := range map[string]struct {
-		p    game.Position
-		want int
-	}{
-		"opening":       {game.Start(game.Size8), 0},
-		"corner":        {position("X"), 1},
-		"edge":          {position("XXXX"), 4},
-		"triangle":      {position("XXX", "XX", "X"), 6},
-		"not from X":    {position(".X", "XX"), 0},
-		"full board":    {game.Position{Own: 0x5555555555555555, Opp: 0xaaaaaaaaaaaaaaaa}, 32},
-		"small corner":  {game.Position{Own: game.At(1, 1).Bit(), Out: ^game.Size6.Mask()}, 1},
-		"inner, not 8":  {game.Position{Own: game.At(1, 1).Bit()}, 0},
-		"full edge":     {position("OXOXXXXO"), 5},
-		"edge with gap": {position(".XXXXXX."), 0},
-	} {
-		if got := Stable(c.p).Count(); got != c.want {
-			t.Errorf("%s: %d stable discs, want %d", name, got, c.want)
-		}
-	}
-}
-
 func TestRegionAndParity(t *testing.T) {
 	// Two squares at the upper left, three at the lower right.
 	p := position(

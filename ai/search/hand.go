@@ -28,11 +28,12 @@ var handStages = [4]handWeights{
 func hand(own, opp, out game.Bitboard) int {
 	empty := ^(own | opp | out)
 	n := empty.Count()
-	all := cornersOf(out)
+	all := game.CornersOf(out)
 	mobility := (game.Moves(own, opp) &^ out).Count() - (game.Moves(opp, own) &^ out).Count()
 	potential := (opp.Neighbours() & empty).Count() - (own.Neighbours() & empty).Count()
 	corners := (own & all).Count() - (opp & all).Count()
 
+	const notFileA, notFileH game.Bitboard = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
 	risky := empty & all
 	x := risky<<9&notFileA | risky>>9&notFileH | risky<<7&notFileH | risky>>7&notFileA
 	c := risky<<1&notFileA | risky>>1&notFileH | risky<<8 | risky>>8
@@ -40,7 +41,7 @@ func hand(own, opp, out game.Bitboard) int {
 	cs := (own & c).Count() - (opp & c).Count()
 	settled := 0
 	if out != 0 || (own|opp)&all != 0 || n < 20 {
-		settled = stable(own, opp, out).Count() - stable(opp, own, out).Count()
+		settled = game.Stable(own, opp, out).Count() - game.Stable(opp, own, out).Count()
 	}
 	parity := n&1<<1 - 1
 
@@ -58,13 +59,9 @@ func hand(own, opp, out game.Bitboard) int {
 	return (at(&handStages[stage])*(20-part) + at(&handStages[stage+1])*part) / 20
 }
 
-// cornersOf are the corners of the board without the squares of out: those that
-// have no two opposite neighbours.
-func cornersOf(out game.Bitboard) game.Bitboard {
-	if out == 0 {
-		return game.Corners
-	}
-	in := ^out
-	sides := in&notFileH<<1&(in&notFileA>>1) | in<<8&(in>>8)
-	return in &^ sides
+// Hand is the evaluation that needs no weights, in discs for the side to move. It
+// knows every board size and stays within the board.
+func Hand(p game.Position) float64 {
+	most := float64(64 - p.Out.Count())
+	return min(max(float64(hand(p.Own, p.Opp, p.Out))/unit, -most), most)
 }

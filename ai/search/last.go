@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math/bits"
 	"slices"
 
 	"othello/game"
@@ -237,8 +236,9 @@ func init() {
 	}
 	for x := range 8 {
 		for own := range 256 {
+			// The line is as good as the first rank of an empty board.
 			opp := ^uint8(own) &^ (1 << x)
-			lineCounts[x][own] = uint8(bits.OnesCount8(lineFlips(uint8(own)&^(1<<x), opp, x)))
+			lineCounts[x][own] = uint8(game.Flips(game.Bitboard(own), game.Bitboard(opp), game.Square(x)).Count())
 		}
 	}
 }

@@ -50,7 +50,7 @@ func sameAsGo(tb testing.TB, own, opp, out game.Bitboard) {
 		return
 	}
 	const salt = 0x123456789abcdef0
-	odd, corners := quarters[own&15], cornersOf(out)
+	odd, corners := quarters[own&15], game.CornersOf(out)
 	n := expandGo(&want, &wantPlaces, own, opp, empty, moves, odd, corners, salt, &someLeaves)
 	for name, f := range map[string]expander{"AVX2": expandAVX2, "AVX-512": expandAVX512} {
 		if name == "AVX-512" && !has512() {

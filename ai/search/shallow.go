@@ -5,9 +5,6 @@ import "othello/game"
 // With five and six empties, counting the opponent's replies to order the moves
 // costs more than it saves.
 
-// xSquares are the squares diagonally next to the corners.
-const xSquares game.Bitboard = 0x0042000000004200
-
 // first is the square of moves to be tried first: in quadrants with an odd number of
 // empties before the others, there corners first and X squares last. Which it is is
 // hard to predict, so the compiler is given nothing to branch on.
@@ -18,7 +15,7 @@ func first(moves, odd, corners game.Bitboard) game.Square {
 		}
 	}
 	if withKinds {
-		if best := moves &^ (xSquares &^ corners); best != 0 {
+		if best := moves &^ (game.XSquares &^ corners); best != 0 {
 			moves = best
 		}
 		if best := moves & corners; best != 0 {

@@ -97,7 +97,7 @@ func (x *Engine) newWorker(y *tally, p game.Position) *worker {
 	}
 	w.job = job{
 		table: x.table, tally: y, weights: x.options.Weights, margins: x.margins,
-		out: p.Out, corners: cornersOf(p.Out), squares: 64 - p.Out.Count(),
+		out: p.Out, corners: game.CornersOf(p.Out), squares: 64 - p.Out.Count(),
 		salt: uint64(p.Out)*0x9fb21c651e98df25 ^ x.table.salt(), sel: fullWidth, stop: &y.stop,
 	}
 	if w.out != 0 {

@@ -1,9 +1,6 @@
 package zeus
 
-import (
-	"othello/ai/search"
-	"othello/game"
-)
+import "othello/game"
 
 // Each feature of a move is a small number: p is the position before the move m,
 // after the one behind it, seen by the opponent, and a positive value speaks for
@@ -28,8 +25,8 @@ func nearest(x game.Square) game.Bitboard { return x.Bit().Neighbours() & game.C
 // stable is the discs that nothing can turn any more, ours gained less theirs
 // gained (Rosenbloom, on stability).
 func stable(p, after game.Position, _ game.Square) float64 {
-	ours := search.Stable(after.Pass()).Count() - search.Stable(p).Count()
-	theirs := search.Stable(after).Count() - search.Stable(p.Pass()).Count()
+	ours := after.Pass().Stable().Count() - p.Stable().Count()
+	theirs := after.Stable().Count() - p.Pass().Stable().Count()
 	return float64(ours - theirs)
 }
 
