@@ -44,7 +44,7 @@ func (a *analysing) step(d int) tea.Cmd {
 		best, ok := a.chosen()
 		if !ok || d < 0 {
 			if d > 0 {
-				m.say("There is no line yet.")
+				m.Say("There is no line yet.")
 			}
 			return nil
 		}
@@ -82,12 +82,12 @@ func (a *analysing) keepLine() tea.Cmd {
 	a.line = lineView{}
 	for _, s := range moves {
 		if err := m.game.Play(s); err != nil {
-			m.warn(err.Error())
+			m.Warn(err.Error())
 			break
 		}
 	}
 	m.dirty = true
 	cmd := m.visit()
-	m.say(fmt.Sprintf("Kept as a variation; %s goes back.", m.keys.First(action.Undo)))
+	m.Say(fmt.Sprintf("Kept as a variation; %s goes back.", m.keys.First(action.Undo)))
 	return cmd
 }

@@ -11,6 +11,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -34,7 +35,7 @@ func (a *analysing) Panel(s *widget.Sheet) {
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := mostVisited(list); ok && roomy {
-		s.AddClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(lineText(best.PV)), w), func() tea.Cmd {
+		s.AddClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(phrase.Moves(best.PV)), w), func() tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(1)
 		})
@@ -170,7 +171,7 @@ func (a *analysing) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if i == 0 {
 			style = style.Bold(true)
 		}
-		line := style.Render(head) + st.Dim.Render(lineText(v.PV[1:]))
+		line := style.Render(head) + st.Dim.Render(phrase.Moves(v.PV[1:]))
 		s.AddClick(widget.Fit(line, s.W), func() tea.Cmd {
 			a.line, a.pick = lineView{}, v.Move
 			return a.step(1)
@@ -190,7 +191,7 @@ func treeText(v ai.MoveScore) string {
 // addLine says where in a line the board is.
 func (a *analysing) addLine(s *widget.Sheet) {
 	st := a.m.styles
-	s.Add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), lineText(a.line.moves[:a.line.at])), s.W)))
+	s.Add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{
 		{Text: "< back", Action: action.Back}, {Text: "forward >", Action: action.Forward},
 		{Text: "keep", Action: action.Play}, {Text: "leave", Action: action.Leave},

@@ -117,7 +117,7 @@ func (m *model) updateStudy(msg studyMsg) tea.Cmd {
 		m.learn(msg.outcome.analysis)
 	case !errors.Is(err, errNothingYet):
 		s.fault = fmt.Errorf("%s failed: %w", m.kinds[s.kind].Name, err)
-		m.warn(fmt.Sprintf("%v. %s tries again.", s.fault, m.keys.First(action.Pause)))
+		m.Warn(fmt.Sprintf("%v. %s tries again.", s.fault, m.keys.First(action.Pause)))
 	}
 	return nil
 }
@@ -151,11 +151,11 @@ func (m *model) toggleStudy() tea.Cmd {
 	if s.thought != nil {
 		s.stopped = true
 		m.endStudy()
-		m.say(fmt.Sprintf("Stopped: %s goes on.", m.keys.First(action.Pause)))
+		m.Say(fmt.Sprintf("Stopped: %s goes on.", m.keys.First(action.Pause)))
 		return nil
 	}
 	s.stopped = false
-	m.quiet()
+	m.Quiet()
 	return m.beginStudy()
 }
 
@@ -163,5 +163,5 @@ func (m *model) toggleStudy() tea.Cmd {
 func (m *model) changeStudyKind(d int) {
 	s := &m.study
 	s.kind, s.chosen = (s.kind+d+len(m.kinds))%len(m.kinds), true
-	m.say("Analysing with " + m.kinds[s.kind].Name + ".")
+	m.Say("Analysing with " + m.kinds[s.kind].Name + ".")
 }

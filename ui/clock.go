@@ -102,7 +102,7 @@ func (m *model) fallFlag(loser game.Color) tea.Cmd {
 	m.watch.stop()
 	m.flagged = loser
 	m.dirty = true
-	m.open(newFlagDialog(m))
+	m.Open(newFlagDialog(m))
 	return nil
 }
 
@@ -110,7 +110,7 @@ func (m *model) fallFlag(loser game.Color) tea.Cmd {
 func (m *model) playOn() tea.Cmd {
 	m.flagged = game.Empty
 	m.match.clock, m.match.increment = 0, 0
-	m.say("The clocks are off; the game goes on.")
+	m.Say("The clocks are off; the game goes on.")
 	m.dirty = true
 	return m.advance()
 }

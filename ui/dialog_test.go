@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -50,9 +52,11 @@ func TestChooserByMouse(t *testing.T) {
 		}
 		r.wheelDialog(tea.MouseWheelUp)
 		r.wantScreen("> Game 22,")
-		first := r.m.top().(*chooser).list.First
+		shown := func(c Choice) bool { return strings.Contains(r.screen(), c.Title) }
+		list := choices(100, new(string))
+		first := slices.IndexFunc(list, shown)
 		r.clickDialog(4, 2)
-		if want := choices(100, new(string))[first].Title; opened != want {
+		if want := list[first].Title; opened != want {
 			t.Errorf("the first line opens %q, want %q", opened, want)
 		}
 		r.wantMoves("f5d6c3")

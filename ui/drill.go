@@ -83,16 +83,16 @@ func (d *drilling) Type(s game.Square) tea.Cmd {
 	p := d.run.Game.Position()
 	switch {
 	case d.run.Over:
-		m.say(fmt.Sprintf("The drill is over: %s begins again, %s chooses another opening.", m.keys.First(action.DrillAgain), m.keys.First(action.Drill)))
+		m.Say(fmt.Sprintf("The drill is over: %s begins again, %s chooses another opening.", m.keys.First(action.DrillAgain), m.keys.First(action.Drill)))
 		return nil
 	case d.run.Game.Turn() != d.run.Side: // after stepping back
-		m.say(fmt.Sprintf("%s goes on.", m.keys.First(action.DrillForward)))
+		m.Say(fmt.Sprintf("%s goes on.", m.keys.First(action.DrillForward)))
 		return nil
 	case !p.Legal(s):
-		m.warn(fmt.Sprintf("%v cannot play %v: %s.", d.run.Game.Turn(), s, m.refusal(s)))
+		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", d.run.Game.Turn(), s, m.refusal(s)))
 		return nil
 	}
-	m.quiet()
+	m.Quiet()
 	a := d.run.Try(s)
 	d.verdict = verdict{a.Text(m.nameOf(d.run.Opening)), board.ToneBad}
 	switch {
@@ -176,7 +176,7 @@ func (d *drilling) step(by int) tea.Cmd {
 			return cmd
 		}
 	}
-	m.say("There is no move of yours in that direction.")
+	m.Say("There is no move of yours in that direction.")
 	return nil
 }
 
@@ -189,7 +189,7 @@ func (d *drilling) leave() tea.Cmd {
 		return m.restore()
 	}
 	cmd := m.newGame(as)
-	m.quiet()
+	m.Quiet()
 	return cmd
 }
 

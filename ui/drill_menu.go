@@ -21,7 +21,7 @@ func (m *model) openDrills() tea.Cmd {
 	if d, ok := m.mode.(*drilling); ok {
 		side = d.run.Side
 	}
-	m.open(newOpeningMenu(m, &drillOpening{side}))
+	m.Open(newOpeningMenu(m, &drillOpening{side}))
 	return m.drills.read()
 }
 

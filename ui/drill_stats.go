@@ -56,7 +56,7 @@ func (s *drillStats) text(key string) string { return s.known[key].Text(time.Now
 
 func (m *model) updateDrills(msg drillsMsg) tea.Cmd {
 	if msg.trouble != "" {
-		m.warn(msg.trouble)
+		m.Warn(msg.trouble)
 	}
 	if msg.known == nil {
 		return nil

@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/dialog"
 	"othello/ui/widget"
 )
 
@@ -23,7 +24,7 @@ type copyDialog struct {
 	m     *model
 	forms []copyForm
 	list  widget.List
-	keys  buttonRow
+	keys  dialog.Buttons
 	keysY int
 }
 
@@ -69,7 +70,7 @@ func (m *model) openCopy() {
 	for _, f := range d.forms {
 		d.list.Lines = append(d.list.Lines, f.name)
 	}
-	m.open(d)
+	m.Open(d)
 }
 
 func (d *copyDialog) Title() string { return "Copy the position" }
@@ -84,9 +85,9 @@ func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Quit:
 		return m.quit()
 	case a == action.Cancel:
-		m.close()
+		m.Close()
 	default:
-		return d.keys.key(k.String())
+		return d.keys.Press(k.String())
 	}
 	return nil
 }
@@ -97,8 +98,8 @@ func (d *copyDialog) copy() tea.Cmd {
 	if f.binary {
 		return d.save()
 	}
-	m.close()
-	m.say(fmt.Sprintf("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
+	m.Close()
+	m.Say(fmt.Sprintf("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
 	return tea.SetClipboard(f.text)
 }
 
@@ -109,14 +110,14 @@ func (d *copyDialog) save() tea.Cmd {
 	if m.editor.name != "" {
 		name = fileName(m.editor.name) + f.extension
 	}
-	m.open(&asking{
-		m:       m,
-		heading: "Save to a file", label: "File", text: []rune(name), verb: "save",
-		done: func(path string) tea.Cmd {
+	m.Open(&dialog.Ask{
+		Shell:   m,
+		Heading: "Save to a file", Label: "File", Text: name, Verb: "save",
+		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
 			}
-			m.close()
+			m.Close()
 			return m.export(homed(path), f.text, false)
 		},
 	})
@@ -175,19 +176,19 @@ func exportFile(path string, data []byte, over bool) error {
 func (m *model) updateExport(msg exportMsg) tea.Cmd {
 	switch {
 	case errors.Is(msg.err, fs.ErrExist):
-		m.open(&question{
-			m:       m,
-			heading: "Save to a file",
-			text:    fmt.Sprintf("%s exists already.", widget.Clean(msg.path)),
-			answers: []answer{
-				{"Leave it as it is", func() tea.Cmd { return nil }},
-				{"Replace it", func() tea.Cmd { return m.export(msg.path, msg.text, true) }},
+		m.Open(&dialog.Question{
+			Shell:   m,
+			Heading: "Save to a file",
+			Text:    fmt.Sprintf("%s exists already.", widget.Clean(msg.path)),
+			Answers: []dialog.Answer{
+				{Text: "Leave it as it is"},
+				{Text: "Replace it", Do: func() tea.Cmd { return m.export(msg.path, msg.text, true) }},
 			},
 		})
 	case msg.err != nil:
-		m.warn(fmt.Sprintf("Not saved: %v.", msg.err))
+		m.Warn(fmt.Sprintf("Not saved: %v.", msg.err))
 	default:
-		m.say(fmt.Sprintf("Saved in %s.", widget.Clean(msg.path)))
+		m.Say(fmt.Sprintf("Saved in %s.", widget.Clean(msg.path)))
 	}
 	return nil
 }
@@ -195,7 +196,7 @@ func (m *model) updateExport(msg exportMsg) tea.Cmd {
 func (d *copyDialog) Click(x, y int) tea.Cmd {
 	switch {
 	case y == d.keysY:
-		return d.keys.click(x)
+		return d.keys.Click(x)
 	case y >= 0 && y < len(d.forms) && y == d.list.At:
 		return d.copy()
 	case y >= 0 && y < len(d.forms):
@@ -233,7 +234,7 @@ func (d *copyDialog) Content(w, h int) string {
 		}
 		lines = append(lines, widget.Pad(line, w))
 	}
-	d.keys = buttonRow{{"enter", "copy", d.copy}, {"s", "save to a file", d.save}, {"esc", "close", m.dismiss}}
+	d.keys = dialog.Buttons{{Key: "enter", Word: "copy", Do: d.copy}, {Key: "s", Word: "save to a file", Do: d.save}, dialog.Closing(m, "close")}
 	d.keysY = len(lines) + 1
-	return strings.Join(lines, "\n") + "\n\n" + d.keys.view(st, w)
+	return strings.Join(lines, "\n") + "\n\n" + d.keys.View(st, w)
 }

@@ -13,6 +13,8 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/phrase"
 	"othello/ui/room"
 )
 
@@ -169,7 +171,7 @@ func (m *model) takeDraft(d *draft) {
 	m.editor.editHistory = d.history
 	m.editor.began = game.Board{} // so that it counts as edited
 	if d.open && !m.given {
-		m.open(newDraftDialog(m, d.history.board()))
+		m.Open(newDraftDialog(m, d.history.board()))
 	}
 }
 
@@ -181,29 +183,29 @@ func (m *model) editLost() bool {
 
 // newEditQuitDialog warns that what was edited will be lost.
 func newEditQuitDialog(m *model) room.Dialog {
-	return &question{
-		m:       m,
-		heading: "Quit",
-		text:    "What was edited or saved with a name cannot be kept on disk. Quitting loses it.",
-		answers: []answer{
-			{"Stay", func() tea.Cmd { return nil }},
-			{"Copy the position and stay", func() tea.Cmd { m.openCopy(); return nil }},
-			{"Quit", m.leave},
+	return &dialog.Question{
+		Shell:   m,
+		Heading: "Quit",
+		Text:    "What was edited or saved with a name cannot be kept on disk. Quitting loses it.",
+		Answers: []dialog.Answer{
+			{Text: "Stay"},
+			{Text: "Copy the position and stay", Do: func() tea.Cmd { m.openCopy(); return nil }},
+			{Text: "Quit", Do: m.leave},
 		},
-		quit: m.leave,
+		Quit: m.leave,
 	}
 }
 
 // newDraftDialog offers to go on editing.
 func newDraftDialog(m *model, b game.Board) room.Dialog {
-	return &question{
-		m:       m,
-		heading: "Editor",
-		text:    fmt.Sprintf("A position was being edited: %s.", positionText(b)),
-		answers: []answer{
-			{"Go on editing it", m.resumeEditing},
-			{"Leave it for later", func() tea.Cmd {
-				m.say(fmt.Sprintf("%s and %s bring the edited position back.", m.keys.First(action.Edit), m.keys.First(action.Undo)))
+	return &dialog.Question{
+		Shell:   m,
+		Heading: "Editor",
+		Text:    fmt.Sprintf("A position was being edited: %s.", phrase.Position(b)),
+		Answers: []dialog.Answer{
+			{Text: "Go on editing it", Do: m.resumeEditing},
+			{Text: "Leave it for later", Do: func() tea.Cmd {
+				m.Say(fmt.Sprintf("%s and %s bring the edited position back.", m.keys.First(action.Edit), m.keys.First(action.Undo)))
 				return nil
 			}},
 		},

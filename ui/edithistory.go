@@ -56,7 +56,7 @@ func (h *editHistory) follow(earlier editHistory) {
 func (e *editor) undo() {
 	m := e.m
 	if e.at == 0 {
-		m.say("There is nothing to take back.")
+		m.Say("There is nothing to take back.")
 		return
 	}
 	at := e.steps[e.at].square
@@ -69,7 +69,7 @@ func (e *editor) undo() {
 func (e *editor) redo() {
 	m := e.m
 	if e.at == len(e.steps)-1 {
-		m.say("There is nothing to do again.")
+		m.Say("There is nothing to do again.")
 		return
 	}
 	e.at++

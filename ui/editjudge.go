@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"othello/game"
+	"othello/ui/phrase"
 )
 
 // judgement is what is to be said of a position that is being edited.
@@ -29,7 +30,7 @@ func judge(b game.Board) judgement {
 	}
 	switch {
 	case p.Over():
-		j.verdict = "Game over: " + lowerFirst(resultText(b.Result()))
+		j.verdict = "Game over: " + phrase.After(phrase.Result(b.Result()))
 	case p.MustPass():
 		j.verdict = fmt.Sprintf("%v has no move: this is a pass.", b.Turn)
 	case p.Moves().Count() == 1:
@@ -39,14 +40,6 @@ func judge(b game.Board) judgement {
 	}
 	j.odd, j.unreachable = oddities(b)
 	return j
-}
-
-// lowerFirst is text to go on a sentence with: names of colours keep their capital.
-func lowerFirst(text string) string {
-	if strings.HasPrefix(text, "A ") {
-		return "a" + text[1:]
-	}
-	return text
 }
 
 // oddities says what is out of the ordinary about a position, the gravest first.

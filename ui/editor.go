@@ -67,9 +67,9 @@ func (m *model) edit() tea.Cmd {
 	e.push(board, m.cursor.At)
 	e.began, e.name = board, ""
 	m.edited()
-	m.quiet()
+	m.Quiet()
 	if kept {
-		m.say(fmt.Sprintf("%s brings back the position that was edited before.", m.keys.First(action.Undo)))
+		m.Say(fmt.Sprintf("%s brings back the position that was edited before.", m.keys.First(action.Undo)))
 	}
 	return nil
 }
@@ -127,9 +127,9 @@ func (m *model) closeEditor() {
 func (m *model) leaveEditor() tea.Cmd {
 	e := m.editor
 	m.closeEditor()
-	m.quiet()
+	m.Quiet()
 	if e.changed() {
-		m.say(fmt.Sprintf("Nothing was changed. The edited position is kept: %s and %s bring it back.", m.keys.First(action.Edit), m.keys.First(action.Undo)))
+		m.Say(fmt.Sprintf("Nothing was changed. The edited position is kept: %s and %s bring it back.", m.keys.First(action.Edit), m.keys.First(action.Undo)))
 	}
 	return m.goOn()
 }
@@ -153,7 +153,7 @@ func (m *model) edited() {
 	if e.board().Out.Has(m.cursor.At) || !m.cursor.At.IsSquare() {
 		m.cursor.At = game.At(3, 3)
 	}
-	m.quiet()
+	m.Quiet()
 	m.relayout()
 }
 
@@ -279,7 +279,7 @@ func (e *editor) Type(s game.Square) tea.Cmd {
 	}
 	if e.board().Out.Has(s) {
 		m.cursor.At = game.At(3, 3)
-		m.warn(fmt.Sprintf("%v is not on this board.", s))
+		m.Warn(fmt.Sprintf("%v is not on this board.", s))
 		return nil
 	}
 	m.cursor.Show()

@@ -439,7 +439,7 @@ func FuzzPasteIntoTheEditor(f *testing.F) {
 			t.Fatalf("%q made a board that cannot be:\n%v", text, b)
 		}
 		for m.editor.at > 0 {
-			m.do(action.Undo)
+			m.Do(action.Undo)
 		}
 		if m.editor.board() != game.StartBoard(game.Size8) {
 			t.Errorf("undo does not lead back to the start")

@@ -218,7 +218,7 @@ func (p *editPanel) buttons(actions []action.Action) {
 		}
 		text := keyStyle.Render(key) + " " + style.Render(a.Short())
 		widest = max(widest, ansi.StringWidth(text))
-		items = append(items, panelItem{text, func() tea.Cmd { return p.m.do(a) }})
+		items = append(items, panelItem{text, func() tea.Cmd { return p.m.Do(a) }})
 	}
 	p.flow(items, widest, 2)
 }

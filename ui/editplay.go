@@ -8,16 +8,17 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/phrase"
 )
 
 // openPlayFrom asks who plays on from the edited position.
 func (m *model) openPlayFrom() {
 	b := m.editor.board()
 	if b.Over() {
-		m.warn(fmt.Sprintf("There is nothing to play: %s", lowerFirst(resultText(b.Result()))))
+		m.Warn(fmt.Sprintf("There is nothing to play: %s", phrase.After(phrase.Result(b.Result()))))
 		return
 	}
-	m.open(newMenuFrom(m, b))
+	m.Open(newMenuFrom(m, b))
 }
 
 // playFrom leaves the editor for a game that starts from b.
@@ -26,7 +27,7 @@ func (m *model) playFrom(b game.Board, as match) tea.Cmd {
 	m.dropEditor()
 	cmd := m.begin(&session{game: game.FromBoard(b), match: as, record: &record.Record{}})
 	if m.notice.text == "" {
-		m.say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
+		m.Say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
 	}
 	return cmd
 }
@@ -36,17 +37,17 @@ func (m *model) analyseEdited() tea.Cmd {
 	e := m.editor
 	b := e.board()
 	if b.Over() {
-		m.warn(fmt.Sprintf("There is nothing to analyse: %s", lowerFirst(resultText(b.Result()))))
+		m.Warn(fmt.Sprintf("There is nothing to analyse: %s", phrase.After(phrase.Result(b.Result()))))
 		return nil
 	}
 	if b == m.game.Board() {
 		m.closeEditor()
-		m.quiet()
+		m.Quiet()
 		return tea.Batch(m.goOn(), m.analyse())
 	}
 	m.dropEditor()
 	cmd := m.openRecord(&record.Record{Game: game.FromBoard(b)})
-	m.quiet()
+	m.Quiet()
 	return tea.Batch(cmd, m.analyse())
 }
 

@@ -8,6 +8,8 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/phrase"
 )
 
 // editReadMsg is text that has been read for the editor.
@@ -43,11 +45,12 @@ func (m *model) updateEditRead(msg editReadMsg) tea.Cmd {
 	switch {
 	case !ok: // left meanwhile
 	case msg.err != nil:
-		m.warn(fmt.Sprintf("Not read: %v.%s", msg.err, m.typedText()))
+		m.Warn(fmt.Sprintf("Not read: %v.%s", msg.err, m.typedText()))
 	case len(msg.records) == 0:
-		m.warn("Not read: there is no position in it.")
+		m.Warn("Not read: there is no position in it.")
 	case len(msg.records) > 1:
-		m.open(newChooser(m, "Positions in the text", recordChoices(msg.records)))
+		m.Open(dialog.NewChooser(m, "Positions in the text", recordTitles(msg.records),
+			func(i int) tea.Cmd { return e.Take(msg.records[i]) }, nil))
 	default:
 		return e.Take(msg.records[0])
 	}
@@ -59,23 +62,10 @@ func (e *editor) Take(r *record.Record) tea.Cmd {
 	m := e.m
 	b := r.Game.Board()
 	if b == e.board() {
-		m.say("That is the position on the board already.")
+		m.Say("That is the position on the board already.")
 		return nil
 	}
 	e.set(b, m.cursor.At)
-	m.say(fmt.Sprintf("Read: %s. %s takes it back.", positionText(b), m.keys.First(action.Undo)))
+	m.Say(fmt.Sprintf("Read: %s. %s takes it back.", phrase.Position(b), m.keys.First(action.Undo)))
 	return nil
-}
-
-// positionText says in few words what a position is: "31 discs, White to move".
-func positionText(b game.Board) string {
-	black, white := b.Count()
-	text := fmt.Sprintf("%d discs", black+white)
-	if black+white == 1 {
-		text = "1 disc"
-	}
-	if b.Over() {
-		return text + ", game over"
-	}
-	return fmt.Sprintf("%s, %v to move", text, b.Turn)
 }

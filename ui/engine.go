@@ -63,7 +63,7 @@ func (m *model) updateThought(msg thoughtMsg) tea.Cmd {
 // take the side over, choose another engine or take back.
 func (m *model) fail(err error) tea.Cmd {
 	if errors.Is(err, errNothingYet) {
-		m.say("The engine has no move yet; it thinks on.")
+		m.Say("The engine has no move yet; it thinks on.")
 		if m.onRequest {
 			return m.engineMove()
 		}
@@ -80,7 +80,7 @@ func (m *model) fail(err error) tea.Cmd {
 		m.paused, again = true, action.Pause
 		m.watch.stop()
 	}
-	m.warn(fmt.Sprintf("%v. %s asks again, %s changes who plays.", m.fault, m.keys.First(again), m.keys.First(m.takeover())))
+	m.Warn(fmt.Sprintf("%v. %s asks again, %s changes who plays.", m.fault, m.keys.First(again), m.keys.First(m.takeover())))
 	return nil
 }
 
@@ -100,7 +100,7 @@ func (m *model) moveNow() tea.Cmd {
 	case m.waiting != nil:
 		return m.updateMove(*m.waiting)
 	default:
-		m.say("The engine is not thinking.")
+		m.Say("The engine is not thinking.")
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (m *model) moveNow() tea.Cmd {
 func (m *model) engineMove() tea.Cmd {
 	switch {
 	case m.game.Over() || m.flagged != game.Empty:
-		m.say(m.verdict())
+		m.Say(m.verdict())
 		return nil
 	case m.held:
 		return nil
@@ -128,7 +128,7 @@ func (m *model) cancelRequest() {
 	if m.onRequest {
 		m.abandonThought()
 		m.analysis = nil
-		m.say("Stopped: it is your move.")
+		m.Say("Stopped: it is your move.")
 	}
 }
 
@@ -180,10 +180,10 @@ func (m *model) adjust(change func(*side)) tea.Cmd {
 	for _, s := range sides {
 		change(s)
 	}
-	m.quiet()
-	m.say(fmt.Sprintf("%s, %s.", m.kinds[sides[0].kind].Name, m.levelText(*sides[0])))
+	m.Quiet()
+	m.Say(fmt.Sprintf("%s, %s.", m.kinds[sides[0].kind].Name, m.levelText(*sides[0])))
 	if len(sides) == 2 && *sides[0] != *sides[1] && !sides[0].human {
-		m.say(fmt.Sprintf("Black: %s, %s. White: %s, %s.",
+		m.Say(fmt.Sprintf("Black: %s, %s. White: %s, %s.",
 			m.kinds[sides[0].kind].Name, m.levelText(*sides[0]), m.kinds[sides[1].kind].Name, m.levelText(*sides[1])))
 	}
 	return m.changed(before)
@@ -208,14 +208,14 @@ func (m *model) toggleSide(c game.Color) tea.Cmd {
 	before := m.match
 	s := m.match.side(c)
 	s.human = !s.human
-	m.quiet()
+	m.Quiet()
 	if s.human {
-		m.say(fmt.Sprintf("A person plays %v now.", c))
+		m.Say(fmt.Sprintf("A person plays %v now.", c))
 		if m.fault != nil {
 			m.fault, m.paused = nil, false
 		}
 	} else {
-		m.say(fmt.Sprintf("%s plays %v now, %s.", m.kinds[s.kind].Name, c, m.levelText(*s)))
+		m.Say(fmt.Sprintf("%s plays %v now, %s.", m.kinds[s.kind].Name, c, m.levelText(*s)))
 	}
 	m.onRequest = false
 	return m.changed(before)
@@ -225,8 +225,8 @@ func (m *model) toggleSide(c game.Color) tea.Cmd {
 func (m *model) swapSides() tea.Cmd {
 	before := m.match
 	m.match.black, m.match.white = m.match.white, m.match.black
-	m.quiet()
-	m.say(fmt.Sprintf("Sides swapped: Black is %s, White is %s.", m.player(game.Black), m.player(game.White)))
+	m.Quiet()
+	m.Say(fmt.Sprintf("Sides swapped: Black is %s, White is %s.", m.player(game.Black), m.player(game.White)))
 	m.onRequest = false
 	return m.changed(before)
 }

@@ -61,7 +61,7 @@ func (m *model) explorerShown() *bool {
 func (m *model) toggleExplorer() {
 	l := &m.library
 	if m.game.Board().Size() != game.Size8 {
-		m.say("Openings are known on the board of 8 x 8 squares alone.")
+		m.Say("Openings are known on the board of 8 x 8 squares alone.")
 		return
 	}
 	shown := m.explorerShown()
@@ -70,7 +70,7 @@ func (m *model) toggleExplorer() {
 	}
 	l.fault = nil
 	if m.setup.Games == nil && m.setup.Reference.Book().Len() == 0 {
-		m.say("There is neither an opening book nor a folder of games to look into: start with --wthor DIR.")
+		m.Say("There is neither an opening book nor a folder of games to look into: start with --wthor DIR.")
 	}
 }
 
@@ -166,11 +166,11 @@ func (m *model) updateLibrary(msg libraryMsg) tea.Cmd {
 	switch {
 	case msg.err != nil:
 		l.fault = msg.err
-		m.warn(fmt.Sprintf("No games to explore: %v.", msg.err))
+		m.Warn(fmt.Sprintf("No games to explore: %v.", msg.err))
 	case msg.games != nil:
 		l.games, l.known, l.order = msg.games, map[query]*finding{}, nil
 		if errs := msg.games.Collection().Errors; len(errs) > 0 {
-			m.warn(fmt.Sprintf("%d of the files could not be read: %v.", len(errs), errs[0]))
+			m.Warn(fmt.Sprintf("%d of the files could not be read: %v.", len(errs), errs[0]))
 		}
 	case msg.found != nil:
 		l.keep(msg.asked, msg.found)
@@ -221,7 +221,7 @@ func (m *model) exploreAct(a action.Action) (cmd tea.Cmd, used bool) {
 // usual key plays it.
 func (m *model) pickRow(d int) {
 	if !m.explores() {
-		m.say(fmt.Sprintf("%s shows the explorer, in which moves can be picked.", m.keys.First(action.Explorer)))
+		m.Say(fmt.Sprintf("%s shows the explorer, in which moves can be picked.", m.keys.First(action.Explorer)))
 		return
 	}
 	rows := m.rows()

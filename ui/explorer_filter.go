@@ -45,11 +45,11 @@ const (
 
 func (m *model) openFilter() {
 	if m.setup.Games == nil {
-		m.say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
+		m.Say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
 		return
 	}
 	if m.library.fault != nil {
-		m.warn(fmt.Sprintf("No games to explore: %v.", m.library.fault))
+		m.Warn(fmt.Sprintf("No games to explore: %v.", m.library.fault))
 		return
 	}
 	if m.game.Board().Size() != game.Size8 {
@@ -64,7 +64,7 @@ func (m *model) openFilter() {
 			d.years[i] = fmt.Sprint(year)
 		}
 	}
-	m.open(d)
+	m.Open(d)
 }
 
 func (d *filterDialog) Title() string { return "Which games" }
@@ -99,7 +99,7 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		return d.finish()
 	case "esc":
-		m.close()
+		m.Close()
 	case "ctrl+c":
 		return m.quit()
 	case "left", "right", "space":
@@ -155,7 +155,7 @@ func (d *filterDialog) Paste(text string) tea.Cmd {
 // finish takes the filter over.
 func (d *filterDialog) finish() tea.Cmd {
 	m := d.m
-	m.close()
+	m.Close()
 	m.library.filter = d.chosen()
 	if d.at == filterAll {
 		m.library.filter = record.Filter{}

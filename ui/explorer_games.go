@@ -33,17 +33,17 @@ func (m *model) openFoundGames() {
 	case m.setup.Games == nil:
 		m.openFilter() // says where games come from
 	case !m.explores():
-		m.say(fmt.Sprintf("%s shows the explorer, which lists the games that came to this position.", m.keys.First(action.Explorer)))
+		m.Say(fmt.Sprintf("%s shows the explorer, which lists the games that came to this position.", m.keys.First(action.Explorer)))
 	case f == nil && m.library.fault != nil:
-		m.warn(fmt.Sprintf("No games to explore: %v.", m.library.fault))
+		m.Warn(fmt.Sprintf("No games to explore: %v.", m.library.fault))
 	case f == nil:
-		m.say("The games are being looked through.")
+		m.Say("The games are being looked through.")
 	case len(f.Games) == 0:
-		m.say(m.nothingPlayed())
+		m.Say(m.nothingPlayed())
 	default:
 		all := slices.Clone(f.Games)
 		slices.Reverse(all)
-		m.open(&gamesDialog{m: m, games: m.library.games.Collection(), position: f.Position, all: all, shown: all})
+		m.Open(&gamesDialog{m: m, games: m.library.games.Collection(), position: f.Position, all: all, shown: all})
 	}
 }
 
@@ -82,7 +82,7 @@ func (d *gamesDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		return d.choose()
 	case "esc":
-		m.close()
+		m.Close()
 	case "ctrl+c":
 		return m.quit()
 	case "ctrl+u":
@@ -128,7 +128,7 @@ func (d *gamesDialog) choose() tea.Cmd {
 	if d.at >= len(d.shown) {
 		return nil
 	}
-	d.m.close()
+	d.m.Close()
 	games, number, position := d.games, d.shown[d.at], d.position
 	return func() tea.Msg {
 		r, err := games.Record(number)
@@ -147,7 +147,7 @@ type foundGameMsg struct {
 // it was found.
 func (m *model) updateFoundGame(msg foundGameMsg) tea.Cmd {
 	if msg.err != nil {
-		m.warn(fmt.Sprintf("Not opened: %v.", msg.err))
+		m.Warn(fmt.Sprintf("Not opened: %v.", msg.err))
 		return nil
 	}
 	cmds := []tea.Cmd{m.openRecord(msg.record)}
@@ -162,7 +162,7 @@ func (m *model) updateFoundGame(msg foundGameMsg) tea.Cmd {
 		}
 	}
 	r := msg.record
-	m.say(fmt.Sprintf("%s. %s brings back the other game.", foundTitle(r), m.keys.First(action.Restore)))
+	m.Say(fmt.Sprintf("%s. %s brings back the other game.", foundTitle(r), m.keys.First(action.Restore)))
 	return tea.Batch(cmds...)
 }
 

@@ -49,7 +49,7 @@ func aboveExplorer(h int) int { return h - explorerMost - 1 }
 // stands in its place.
 func (m *model) tellCovered(what string) {
 	if m.explores() && aboveExplorer(m.layout.panel.H) < modeLeast {
-		m.say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
+		m.Say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
 	}
 }
 

@@ -104,7 +104,7 @@ func (m *model) updateForesight(msg foresightMsg) {
 	if err := msg.outcome.err; err != nil {
 		n.failed = true
 		if !errors.Is(err, errNothingYet) {
-			m.warn(fmt.Sprintf("The network says nothing: %v.", err))
+			m.Warn(fmt.Sprintf("The network says nothing: %v.", err))
 		}
 		return
 	}
@@ -132,7 +132,7 @@ func (m *model) nextHints() {
 	switch {
 	case !m.hints:
 		m.hints, m.choices = true, false
-		m.say("The legal moves are marked.")
+		m.Say("The legal moves are marked.")
 	case !m.choices && m.network.engine != nil && m.game.Board().Size() == game.Size8:
 		m.choices, m.network.failed = true, false
 		text := "The squares show how many of a hundred players choose each move."
@@ -141,10 +141,10 @@ func (m *model) nextHints() {
 				text += " Network: " + strings.TrimSuffix(backend, ".") + "."
 			}
 		}
-		m.say(text)
+		m.Say(text)
 	default:
 		m.hints, m.choices = false, false
-		m.say("The legal moves are not marked.")
+		m.Say("The legal moves are not marked.")
 	}
 }
 

@@ -38,7 +38,7 @@ func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case k.String() == "pgdown":
 		d.scroll(d.rows - 1)
 	case a == action.Cancel, a == action.Help, a == action.Play:
-		m.close()
+		m.Close()
 	case a == action.Quit:
 		return m.quit()
 	}
@@ -50,10 +50,10 @@ func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.r
 // click does what the line says that is clicked, and closes the help in any case.
 func (d *helpDialog) Click(x, y int) tea.Cmd {
 	m := d.m
-	m.close()
+	m.Close()
 	for _, h := range d.hits {
 		if y < d.rows && h.Area.Contains(x, y+d.first) {
-			return m.do(h.Action)
+			return m.Do(h.Action)
 		}
 	}
 	return nil

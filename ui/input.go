@@ -83,11 +83,11 @@ func (m *model) tryPlay(s game.Square) tea.Cmd {
 		return nil
 	}
 	if m.game.MustPass() {
-		m.warn(fmt.Sprintf("%v has no move and must pass: press %s.", m.game.Turn(), m.keys.First(action.Pass)))
+		m.Warn(fmt.Sprintf("%v has no move and must pass: press %s.", m.game.Turn(), m.keys.First(action.Pass)))
 		return nil
 	}
 	if !m.game.Position().Legal(s) {
-		m.warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, m.refusal(s)))
+		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, m.refusal(s)))
 		return nil
 	}
 	return m.play(s)
@@ -112,13 +112,13 @@ func (m *model) mayMove() bool {
 	}
 	switch {
 	case m.flagged != game.Empty || m.game.Over():
-		m.say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
+		m.Say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
 	case m.paused:
-		m.say(fmt.Sprintf("The game is paused: %s goes on.", m.keys.First(action.Pause)))
+		m.Say(fmt.Sprintf("The game is paused: %s goes on.", m.keys.First(action.Pause)))
 	case m.thought != nil && m.onRequest:
-		m.say(fmt.Sprintf("The engine is finding your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
+		m.Say(fmt.Sprintf("The engine is finding your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
 	case !m.match.side(m.game.Turn()).human:
-		m.say(fmt.Sprintf("%v is the engine's: %s makes it move now.", m.game.Turn(), m.keys.First(action.MoveNow)))
+		m.Say(fmt.Sprintf("%v is the engine's: %s makes it move now.", m.game.Turn(), m.keys.First(action.MoveNow)))
 	default:
 		return true
 	}

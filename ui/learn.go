@@ -80,10 +80,10 @@ func (m *model) updateLearned(msg learnedMsg) {
 	switch {
 	case errors.Is(msg.err, context.Canceled):
 	case msg.err != nil:
-		m.warn(fmt.Sprintf("The game is not learnt: %v.", msg.err))
+		m.Warn(fmt.Sprintf("The game is not learnt: %v.", msg.err))
 	default:
 		m.study.known.open(m.game.Position(), m.setup.Reference.Book()) // positions that are come to later are looked up then
-		m.say(msg.text)
+		m.Say(msg.text)
 	}
 }
 
@@ -94,7 +94,7 @@ func (m *model) stopLearning() bool {
 		return false
 	}
 	l.end()
-	m.say("Stopped: the game is not learnt.")
+	m.Say("Stopped: the game is not learnt.")
 	return true
 }
 

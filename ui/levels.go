@@ -34,7 +34,7 @@ func (m *model) openLevels() {
 	}
 	l.most = s.wanted
 	l.show(s.kind, s.level)
-	m.open(l)
+	m.Open(l)
 }
 
 // show lists the levels of a kind with one of them chosen.
@@ -137,7 +137,7 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Play:
 		return l.choose()
 	case a == action.Cancel, a == action.Levels:
-		m.close()
+		m.Close()
 	case a == action.Quit:
 		return m.quit()
 	case a == action.Level:
@@ -177,7 +177,7 @@ func (l *levels) otherSide() string { return "level of " + l.color.Opponent().St
 
 func (l *levels) choose() tea.Cmd {
 	m := l.m
-	m.close()
+	m.Close()
 	set := func(s *side) {
 		s.level, s.wanted = l.level(), 0
 		s.setKind(m.kinds, l.kind)
@@ -187,7 +187,7 @@ func (l *levels) choose() tea.Cmd {
 	}
 	before := m.match
 	set(m.match.side(l.color))
-	m.say(fmt.Sprintf("%v: %s, %s.", l.color, m.kinds[l.kind].Name, m.levelText(*m.match.side(l.color))))
+	m.Say(fmt.Sprintf("%v: %s, %s.", l.color, m.kinds[l.kind].Name, m.levelText(*m.match.side(l.color))))
 	return m.changed(before)
 }
 

@@ -155,18 +155,18 @@ func (m *model) nextMeasure() {
 			m.measure++
 		}
 		if m.unseen {
-			m.say("While a tree search thinks, the squares show nothing.")
+			m.Say("While a tree search thinks, the squares show nothing.")
 		} else {
-			m.say(fmt.Sprintf("While a tree search thinks, the squares show %s.", measureNames[m.measure]))
+			m.Say(fmt.Sprintf("While a tree search thinks, the squares show %s.", measureNames[m.measure]))
 		}
 		return
 	}
 	known := measured(m.judgements())
 	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
 	if len(known) == 1 && m.measure == byValue {
-		m.say("The squares show values: there is more to show of a tree search or a network.")
+		m.Say("The squares show values: there is more to show of a tree search or a network.")
 	} else {
-		m.say(fmt.Sprintf("The squares show %s.", measureNames[m.measure]))
+		m.Say(fmt.Sprintf("The squares show %s.", measureNames[m.measure]))
 	}
 }
 

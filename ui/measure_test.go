@@ -251,17 +251,17 @@ func TestTreeScreens(t *testing.T) {
 			r.play("f5")
 			r.wait(350 * time.Millisecond)
 			r.press(measure)
-			r.m.quiet()
+			r.m.Quiet()
 		}}
 	}
 	analysed := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
 		r.press("A V")
 		r.wait(350 * time.Millisecond)
-		r.m.quiet()
+		r.m.Quiet()
 	}}
 	hinted := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
 		r.press(".")
-		r.m.quiet()
+		r.m.Quiet()
 	}}
 	levels := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) { r.press("L") }}
 	levels.want = []string{"1.6 k simulations", `pure Go; "othello runtime install" gets the fast one`}

@@ -39,7 +39,7 @@ var (
 	incrementSteps = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
 )
 
-func (m *model) openMenu() { m.open(newMenu(m)) }
+func (m *model) openMenu() { m.Open(newMenu(m)) }
 
 func newMenu(m *model) *menu {
 	kinds := m.kinds
@@ -169,7 +169,7 @@ func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Swap:
 		n.match.black, n.match.white = n.match.white, n.match.black
 	case a == action.Cancel:
-		m.close()
+		m.Close()
 		return m.release()
 	case a == action.Quit:
 		return m.quit()
@@ -185,7 +185,7 @@ func (n *menu) change(d int) {
 
 func (n *menu) start() tea.Cmd {
 	m := n.m
-	m.close()
+	m.Close()
 	return n.begin(n.match)
 }
 

@@ -86,7 +86,7 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 		case h.Do != nil:
 			return h.Do(x-h.Area.X, y-h.Area.Y)
 		default:
-			return m.do(h.Action)
+			return m.Do(h.Action)
 		}
 	}
 	return nil

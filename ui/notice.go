@@ -9,22 +9,22 @@ type notice struct {
 	stays bool // until the person has done something
 }
 
-// say shows a line until the next move or message.
-func (m *model) say(text string) {
+// Say shows a line until the next move or message.
+func (m *model) Say(text string) {
 	if !m.notice.stays {
 		m.notice = notice{text: text}
 	}
 }
 
-// warn shows a line about something that went wrong.
-func (m *model) warn(text string) { m.notice = notice{text: text, grave: true} }
+// Warn shows a line about something that went wrong.
+func (m *model) Warn(text string) { m.notice = notice{text: text, grave: true} }
 
 // insist shows a line about something that went wrong and that no move of an
 // engine may wipe away.
 func (m *model) insist(text string) { m.notice = notice{text: text, grave: true, stays: true} }
 
-// quiet removes the line.
-func (m *model) quiet() {
+// Quiet removes the line.
+func (m *model) Quiet() {
 	if !m.notice.stays {
 		m.notice = notice{}
 	}
@@ -32,5 +32,5 @@ func (m *model) quiet() {
 
 // sayNoUse says that a key does nothing in the present mode.
 func (m *model) sayNoUse() {
-	m.say("That has no use here: " + m.keys.First(action.Help) + " lists what has.")
+	m.Say("That has no use here: " + m.keys.First(action.Help) + " lists what has.")
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +11,8 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/phrase"
 )
 
 // session is a game with its players: what is put aside when another game takes
@@ -61,7 +62,7 @@ func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
 	m.entry.file = ""
 	m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
 	m.stopAnimation()
-	m.quiet()
+	m.Quiet()
 	m.relayout()
 	m.announce()
 	return m.turn(spent)
@@ -77,7 +78,7 @@ func (m *model) newGame(as match) tea.Cmd {
 // its place, so that the same key returns.
 func (m *model) restore() tea.Cmd {
 	if len(m.shelf) == 0 {
-		m.say("No game has been replaced.")
+		m.Say("No game has been replaced.")
 		return nil
 	}
 	s := m.shelf[len(m.shelf)-1]
@@ -93,7 +94,7 @@ func (m *model) restore() tea.Cmd {
 		m.abandonThought()
 		m.watch.stop()
 	}
-	m.say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", m.progressText(), m.keys.First(action.Restore)))
+	m.Say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", phrase.Progress(m.game), m.keys.First(action.Restore)))
 	return cmd
 }
 
@@ -114,7 +115,7 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 		m.abandonThought()
 		m.watch.stop()
 	}
-	text := "Opened: " + m.progressText() + "."
+	text := "Opened: " + phrase.Progress(m.game) + "."
 	if m.game.Over() {
 		text += m.offerReview()
 	}
@@ -124,25 +125,8 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	if len(m.shelf) > 0 {
 		text += fmt.Sprintf(" %s brings back the other game.", m.keys.First(action.Restore))
 	}
-	m.say(text)
+	m.Say(text)
 	return tea.Batch(cmd, m.reviewAtOnce())
-}
-
-// progressText says how far the current game is: "23 moves, White to move".
-func (m *model) progressText() string {
-	return progressText(m.game)
-}
-
-func progressText(g *game.Game) string {
-	moves := len(slices.DeleteFunc(g.Moves(), func(s game.Square) bool { return s == game.Pass }))
-	text := fmt.Sprintf("%d moves", moves)
-	if moves == 1 {
-		text = "1 move"
-	}
-	if g.Over() {
-		return text + ", finished"
-	}
-	return fmt.Sprintf("%s, %v to move", text, g.Turn())
 }
 
 // pasteMsg is text that has been read as a record.
@@ -190,14 +174,15 @@ func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
 	}
 	switch {
 	case msg.err != nil:
-		m.warn(fmt.Sprintf("Not opened: %v.%s", msg.err, m.typedText()))
+		m.Warn(fmt.Sprintf("Not opened: %v.%s", msg.err, m.typedText()))
 		return nil
 	case len(msg.records) == 0:
-		m.warn("Not opened: there is no game in it.")
+		m.Warn("Not opened: there is no game in it.")
 	case msg.continues:
 		return m.continueWith(msg)
 	case len(msg.records) > 1:
-		m.open(newChooser(m, "Games in the text", recordChoices(msg.records)))
+		m.Open(dialog.NewChooser(m, "Games in the text", recordTitles(msg.records),
+			func(i int) tea.Cmd { return m.openRecord(msg.records[i]) }, m.release))
 	default:
 		return m.openRecord(msg.records[0])
 	}
@@ -207,7 +192,7 @@ func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
 // continueWith plays the moves of a pasted transcript on from where it was pasted.
 func (m *model) continueWith(msg pasteMsg) tea.Cmd {
 	if msg.from != m.game.Node() || len(msg.records) != 1 {
-		m.warn("Not played: the game has moved on meanwhile.")
+		m.Warn("Not played: the game has moved on meanwhile.")
 		return nil
 	}
 	moves := msg.records[0].Game.Moves()
@@ -216,7 +201,7 @@ func (m *model) continueWith(msg pasteMsg) tea.Cmd {
 	}
 	for _, s := range moves {
 		if err := m.game.Play(s); err != nil {
-			m.warn(fmt.Sprintf("Not played: %v.", err))
+			m.Warn(fmt.Sprintf("Not played: %v.", err))
 			break
 		}
 		m.touched = true
@@ -224,21 +209,13 @@ func (m *model) continueWith(msg pasteMsg) tea.Cmd {
 	return m.arrive()
 }
 
-// recordChoices lists records read from one text.
-func recordChoices(records []*record.Record) []Choice {
-	choices := make([]Choice, len(records))
+// recordTitles names records read from one text.
+func recordTitles(records []*record.Record) []string {
+	titles := make([]string, len(records))
 	for i, r := range records {
-		choices[i] = Choice{Title: recordTitle(r, i+1), Open: func() (*record.Record, error) { return r, nil }}
+		titles[i] = phrase.Record(r, i+1)
 	}
-	return choices
-}
-
-func recordTitle(r *record.Record, n int) string {
-	title := fmt.Sprintf("%d", n)
-	if r.Black != "" || r.White != "" {
-		title += fmt.Sprintf("  %s - %s", r.Black, r.White)
-	}
-	return title + "  " + progressText(r.Game)
+	return titles
 }
 
 // openedMsg is a game chosen from a list, read.
@@ -259,7 +236,7 @@ func openChoice(c Choice) tea.Cmd {
 
 func (m *model) updateOpened(msg openedMsg) tea.Cmd {
 	if msg.err != nil {
-		m.warn(fmt.Sprintf("Not opened: %v.", msg.err))
+		m.Warn(fmt.Sprintf("Not opened: %v.", msg.err))
 		return m.release()
 	}
 	return m.openRecord(msg.record)
@@ -283,9 +260,9 @@ func (m *model) copyMoves() tea.Cmd {
 		}
 	}
 	if len(text) == 0 {
-		m.say("There are no moves to copy yet.")
+		m.Say("There are no moves to copy yet.")
 		return nil
 	}
-	m.say("Copied, if the terminal allows it: " + string(text))
+	m.Say("Copied, if the terminal allows it: " + string(text))
 	return tea.SetClipboard(string(text))
 }

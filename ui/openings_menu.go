@@ -10,6 +10,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -90,7 +91,7 @@ func (d *openingMenu) Key(k tea.KeyPressMsg) tea.Cmd {
 			d.narrow()
 			return nil
 		}
-		m.close()
+		m.Close()
 		return m.release()
 	case "ctrl+c":
 		return m.quit()
@@ -133,7 +134,7 @@ func (d *openingMenu) choose() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	m.close()
+	m.Close()
 	return d.use.choose(d.m, e)
 }
 
@@ -218,7 +219,7 @@ func (d *openingMenu) side(size board.SquareSize, w, h int) []string {
 		}
 	}
 	if len(e.opening.Moves) > 0 {
-		add(lineText(e.opening.Moves), st.Text.Render)
+		add(phrase.Moves(e.opening.Moves), st.Text.Render)
 		for _, text := range m.bookLines(g) {
 			add(text, st.Accent.Render)
 		}

@@ -66,14 +66,14 @@ func (startOpening) choose(m *model, e openingEntry) tea.Cmd {
 	if len(moves) == 0 {
 		line, ok := m.setup.Reference.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
-			m.warn("The book knows no balanced start.")
+			m.Warn("The book knows no balanced start.")
 			return m.release()
 		}
 		moves, name = line, "a balanced start"
 	}
 	n := newMenu(m)
 	n.begun("New game from "+name, func(as match) tea.Cmd { return m.newGameFrom(as, moves) })
-	m.open(n)
+	m.Open(n)
 	return nil
 }
 
@@ -82,13 +82,13 @@ func (m *model) newGameFrom(as match, moves []game.Square) tea.Cmd {
 	as.size = game.Size8
 	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 	if err != nil {
-		m.warn(fmt.Sprintf("No game began: %v.", err))
+		m.Warn(fmt.Sprintf("No game began: %v.", err))
 		return m.release()
 	}
 	m.stopExploring()
 	cmd := m.begin(&session{game: g, match: as, record: &record.Record{}})
 	if name := m.openingName(); name != "" {
-		m.say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))
+		m.Say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))
 	}
 	return cmd
 }

@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -216,7 +217,7 @@ func (m *model) thinkingLines(w int) []string {
 	}
 	return []string{
 		widget.Spread(st.Text.Bold(true).Render(value), st.Dim.Render(depthText(a)), w),
-		st.Text.Render(widget.Fit(lineText(a.PV), w)),
+		st.Text.Render(widget.Fit(phrase.Moves(a.PV), w)),
 		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}
 }
@@ -286,15 +287,4 @@ func rateOf(a *ai.Analysis) float64 {
 		return best.WinRate
 	}
 	return a.WinRate
-}
-
-// lineText is a principal variation.
-func lineText(pv []game.Square) string {
-	words := make([]string, len(pv))
-	for i, s := range pv {
-		if words[i] = s.String(); s == game.Pass {
-			words[i] = "--"
-		}
-	}
-	return strings.Join(words, " ")
 }

@@ -9,6 +9,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/phrase"
 )
 
 // stopped reports whether nobody is on the move: the game is over, paused, looked
@@ -23,13 +24,13 @@ func (m *model) play(s game.Square) tea.Cmd {
 	spent := m.watch.elapsed()
 	m.abandonThought()
 	if err := m.game.Play(s); err != nil {
-		m.warn(err.Error())
+		m.Warn(err.Error())
 		return nil
 	}
 	m.game.Node().Elapsed = spent
 	m.game.Promote(m.game.Node()) // what is played is the game; what was taken back, a variation
 	m.lastMoved = time.Now()
-	m.quiet()
+	m.Quiet()
 	m.announce()
 	m.dirty, m.touched = true, true
 	return tea.Batch(m.animate(), m.advance(), m.learnGame())
@@ -40,11 +41,11 @@ func (m *model) announce() {
 	n := m.game.Node()
 	switch {
 	case m.game.Over():
-		m.say(m.verdict() + m.offerReview())
+		m.Say(m.verdict() + m.offerReview())
 	case n.Move() == game.Pass:
-		m.say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
+		m.Say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
 	case m.game.MustPass() && m.match.side(m.game.Turn()).human:
-		m.say(fmt.Sprintf("%v has no move: press %s to pass.", m.game.Turn(), m.keys.First(action.Pass)))
+		m.Say(fmt.Sprintf("%v has no move: press %s to pass.", m.game.Turn(), m.keys.First(action.Pass)))
 	}
 }
 
@@ -53,18 +54,7 @@ func (m *model) verdict() string {
 	if m.flagged != game.Empty {
 		return fmt.Sprintf("%v wins on time.", m.flagged.Opponent())
 	}
-	return resultText(m.game.Result())
-}
-
-// resultText is a result in words.
-func resultText(r game.Result) string {
-	switch r.Winner() {
-	case game.Black:
-		return fmt.Sprintf("Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
-	case game.White:
-		return fmt.Sprintf("White wins by %d, %d to %d.", -r.Margin(), r.White, r.Black)
-	}
-	return fmt.Sprintf("A draw, %d to %d.", r.Black, r.White)
+	return phrase.Result(m.game.Result())
 }
 
 // advance begins the turn of the side to move: its clock, and its thinking if it
@@ -134,7 +124,7 @@ func (m *model) pass() tea.Cmd {
 		return nil
 	}
 	if !m.game.MustPass() {
-		m.warn(fmt.Sprintf("%v has a move and must play it.", m.game.Turn()))
+		m.Warn(fmt.Sprintf("%v has a move and must play it.", m.game.Turn()))
 		return nil
 	}
 	return m.play(game.Pass)
@@ -160,7 +150,7 @@ func (m *model) redo() tea.Cmd {
 func (m *model) travel(step func(*game.Game) bool, nothing string) tea.Cmd {
 	from := m.game.Node()
 	if !step(m.game) {
-		m.say(nothing)
+		m.Say(nothing)
 		return nil
 	}
 	if people := m.match.black.human || m.match.white.human; people {
@@ -168,7 +158,7 @@ func (m *model) travel(step func(*game.Game) bool, nothing string) tea.Cmd {
 		}
 		if m.game.Node().Parent() == nil && !m.match.side(m.game.Turn()).human {
 			m.game.GoTo(from)
-			m.say(nothing)
+			m.Say(nothing)
 			return nil
 		}
 	} else {
@@ -179,12 +169,12 @@ func (m *model) travel(step func(*game.Game) bool, nothing string) tea.Cmd {
 
 // arrive settles on the current node after a jump in the game.
 func (m *model) arrive() tea.Cmd {
-	m.quiet()
+	m.Quiet()
 	m.flagged = game.Empty
 	m.stopAnimation()
 	m.analysis, m.fault = nil, nil
 	if m.paused {
-		m.say(fmt.Sprintf("Paused: %s goes on from here.", m.keys.First(action.Pause)))
+		m.Say(fmt.Sprintf("Paused: %s goes on from here.", m.keys.First(action.Pause)))
 	}
 	m.announce()
 	m.dirty = true
@@ -194,16 +184,16 @@ func (m *model) arrive() tea.Cmd {
 // togglePause stops the engines and the clocks, or lets them go on.
 func (m *model) togglePause() tea.Cmd {
 	if m.game.Over() || m.flagged != game.Empty {
-		m.say(m.verdict())
+		m.Say(m.verdict())
 		return nil
 	}
 	m.paused = !m.paused
 	if !m.paused {
-		m.quiet()
+		m.Quiet()
 		m.fault = nil
 		return m.goOn()
 	}
-	m.say(fmt.Sprintf("Paused: %s goes on.", m.keys.First(action.Pause)))
+	m.Say(fmt.Sprintf("Paused: %s goes on.", m.keys.First(action.Pause)))
 	m.abandonThought()
 	m.watch.stop()
 	return nil

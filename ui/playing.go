@@ -10,7 +10,7 @@ import (
 // playing is the mode of playing a game.
 type playing struct{ m *model }
 
-// do carries out an action; k is the key that asked for it, if one did.
+// Do carries out an action; k is the key that asked for it, if one did.
 func (p playing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	m := p.m
 	switch a {

@@ -10,6 +10,8 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/dialog"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -19,7 +21,7 @@ type positionsDialog struct {
 	list   widget.List
 	height int  // lines of the list when it was last drawn
 	read   bool // the file has been read
-	keys   buttonRow
+	keys   dialog.Buttons
 	keysY  int
 }
 
@@ -39,13 +41,13 @@ func (m *model) updatePositions(msg positionsMsg) tea.Cmd {
 	m.saved = msg.list
 	switch {
 	case msg.unkept != nil:
-		m.warn(fmt.Sprintf("The positions cannot be saved: %v. They are kept until you quit.", msg.unkept))
+		m.Warn(fmt.Sprintf("The positions cannot be saved: %v. They are kept until you quit.", msg.unkept))
 	case msg.trouble != "":
-		m.warn(msg.trouble)
+		m.Warn(msg.trouble)
 	case msg.err != nil:
-		m.warn(fmt.Sprintf("Not done: %v.", msg.err))
+		m.Warn(fmt.Sprintf("Not done: %v.", msg.err))
 	case msg.done != "":
-		m.say(msg.done)
+		m.Say(msg.done)
 	}
 	for _, d := range m.dialogs {
 		if d, ok := d.(*positionsDialog); ok {
@@ -61,7 +63,7 @@ func (m *model) openPositions() tea.Cmd {
 	d := &positionsDialog{m: m}
 	d.show(m.saved)
 	d.list.At = max(0, named(m.saved, m.editor.name))
-	m.open(d)
+	m.Open(d)
 	return m.changePositions(nil, "")
 }
 
@@ -94,9 +96,9 @@ func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Quit:
 		return m.quit()
 	case a == action.Cancel:
-		m.close()
+		m.Close()
 	default:
-		return d.keys.key(name)
+		return d.keys.Press(name)
 	}
 	return nil
 }
@@ -110,14 +112,14 @@ func (d *positionsDialog) chosen() (savedPosition, bool) {
 	return m.saved[d.list.At], true
 }
 
-func (d *positionsDialog) buttons() buttonRow {
+func (d *positionsDialog) buttons() dialog.Buttons {
 	m := d.m
-	row := buttonRow{{"S", "save this one", m.openSavePosition}, {"esc", "close", m.dismiss}}
+	row := dialog.Buttons{{Key: "S", Word: "save this one", Do: m.openSavePosition}, dialog.Closing(m, "close")}
 	if len(d.list.Lines) == 0 {
 		return row
 	}
-	return append(buttonRow{
-		{"enter", "load", d.load}, {"r", "rename", d.rename}, {"delete", "delete", d.remove},
+	return append(dialog.Buttons{
+		{Key: "enter", Word: "load", Do: d.load}, {Key: "r", Word: "rename", Do: d.rename}, {Key: "delete", Word: "delete", Do: d.remove},
 	}, row...)
 }
 
@@ -127,10 +129,10 @@ func (d *positionsDialog) load() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	m.close()
+	m.Close()
 	m.editor.set(s.board, m.cursor.At)
 	m.editor.name = s.name
-	m.say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, positionText(s.board), m.keys.First(action.Undo)))
+	m.Say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, phrase.Position(s.board), m.keys.First(action.Undo)))
 	return nil
 }
 
@@ -140,16 +142,16 @@ func (d *positionsDialog) rename() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	m.open(&asking{
-		m:       m,
-		heading: "Rename", label: "New name", text: []rune(s.name), verb: "rename",
-		remark: func(text string) string {
+	m.Open(&dialog.Ask{
+		Shell:   m,
+		Heading: "Rename", Label: "New name", Text: s.name, Verb: "rename",
+		Remark: func(text string) string {
 			if name := positionName(text); name != s.name && named(m.saved, name) >= 0 {
 				return "There is a position of that name already."
 			}
 			return ""
 		},
-		done: func(text string) tea.Cmd {
+		Done: func(text string) tea.Cmd {
 			name := positionName(text)
 			if name == "" || name == s.name {
 				return nil
@@ -169,13 +171,13 @@ func (d *positionsDialog) remove() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	m.open(&question{
-		m:       m,
-		heading: "Delete",
-		text:    fmt.Sprintf("Delete %q for good?", s.name),
-		answers: []answer{
-			{"Keep it", func() tea.Cmd { return nil }},
-			{"Delete it", func() tea.Cmd { return m.changePositions(deleting(s.name), "Deleted: "+s.name+".") }},
+	m.Open(&dialog.Question{
+		Shell:   m,
+		Heading: "Delete",
+		Text:    fmt.Sprintf("Delete %q for good?", s.name),
+		Answers: []dialog.Answer{
+			{Text: "Keep it"},
+			{Text: "Delete it", Do: func() tea.Cmd { return m.changePositions(deleting(s.name), "Deleted: "+s.name+".") }},
 		},
 	})
 	return nil
@@ -183,7 +185,7 @@ func (d *positionsDialog) remove() tea.Cmd {
 
 func (d *positionsDialog) Click(x, y int) tea.Cmd {
 	if y == d.keysY {
-		return d.keys.click(x)
+		return d.keys.Click(x)
 	}
 	if i := y + d.list.First; y >= 0 && y < d.height && i < len(d.list.Lines) {
 		if i == d.list.At {
@@ -237,7 +239,7 @@ func (d *positionsDialog) Content(w, h int) string {
 		}
 	}
 	d.keys, d.keysY = d.buttons(), d.height+1
-	return strings.Join(lines, "\n") + "\n\n" + d.keys.view(m.styles, w)
+	return strings.Join(lines, "\n") + "\n\n" + d.keys.View(m.styles, w)
 }
 
 // look is a small picture of a board with a line about it below.
@@ -262,19 +264,19 @@ func (m *model) openSavePosition() tea.Cmd {
 			name = free
 		}
 	}
-	m.open(&asking{
-		m:       m,
-		heading: "Save the position", label: "Name", text: []rune(name), verb: "save",
-		remark: func(text string) string {
+	m.Open(&dialog.Ask{
+		Shell:   m,
+		Heading: "Save the position", Label: "Name", Text: name, Verb: "save",
+		Remark: func(text string) string {
 			if i := named(m.saved, positionName(text)); i >= 0 && m.saved[i].board != b {
 				return "This replaces the position of that name."
 			}
 			return ""
 		},
-		done: func(text string) tea.Cmd {
+		Done: func(text string) tea.Cmd {
 			name := positionName(text)
 			if name == "" {
-				m.warn("A position needs a name to be saved.")
+				m.Warn("A position needs a name to be saved.")
 				return nil
 			}
 			m.editor.name = name

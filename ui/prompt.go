@@ -38,7 +38,7 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch k.String() {
 	case "enter":
 		text := strings.TrimSpace(string(p.text))
-		m.close()
+		m.Close()
 		m.typed = text
 		switch strings.ToLower(text) {
 		case "":
@@ -50,7 +50,7 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 		return m.readText(text)
 	case "esc":
 		m.typed = ""
-		m.close()
+		m.Close()
 	case "ctrl+c":
 		return m.quit()
 	case "backspace":

@@ -49,14 +49,6 @@ func depthOf(v review.Value) string {
 	return fmt.Sprintf("depth %d", v.Depth)
 }
 
-// moveName is a move as lists show it.
-func moveName(s game.Square) string {
-	if s == game.Pass {
-		return "--"
-	}
-	return s.String()
-}
-
 // judgementText is the class of a move in a sentence, with its loss and what speaks
 // against it.
 func judgementText(v *review.Move) string {

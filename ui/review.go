@@ -43,7 +43,7 @@ func (m *model) review() tea.Cmd {
 		return r.leave()
 	}
 	if len(m.game.Root().Children()) == 0 {
-		m.say("There is no game to review yet: play one, paste one or open a file.")
+		m.Say("There is no game to review yet: play one, paste one or open a file.")
 		return nil
 	}
 	if m.lastReview == nil {
@@ -228,7 +228,7 @@ func (r *reviewing) goToMistake(d int) tea.Cmd {
 	if r.mistakeFrom(m.game.Node().Ply(), -d) > 0 && m.keys.First(back) != "" {
 		text += fmt.Sprintf(": %s goes the other way", m.keys.First(back))
 	}
-	m.say(text + ".")
+	m.Say(text + ".")
 	return nil
 }
 
@@ -289,7 +289,7 @@ func (r *reviewing) nextAuto() tea.Cmd {
 
 func (r *reviewing) changeSpeed(d int) tea.Cmd {
 	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
-	r.m.say(fmt.Sprintf("A move every %v.", autoSpeeds[r.speed]))
+	r.m.Say(fmt.Sprintf("A move every %v.", autoSpeeds[r.speed]))
 	if !r.playing {
 		return nil
 	}

@@ -176,14 +176,14 @@ func (m *model) updateReview(msg reviewMsg) tea.Cmd {
 	r.job = nil
 	r.known = msg.outcome.review
 	if msg.outcome.note != "" {
-		m.warn("The results are not kept: " + msg.outcome.note + ".")
+		m.Warn("The results are not kept: " + msg.outcome.note + ".")
 	}
 	switch err := msg.outcome.err; {
 	case err == nil:
 		r.complete = r.asked
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
-		m.warn(fmt.Sprintf("The analysis ended: %v. %s goes on.", err, m.keys.First(action.Pause)))
+		m.Warn(fmt.Sprintf("The analysis ended: %v. %s goes on.", err, m.keys.First(action.Pause)))
 	}
 	return nil
 }
@@ -194,14 +194,14 @@ func (r *reviewing) toggleJob() tea.Cmd {
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
-		m.say(fmt.Sprintf("Stopped: %s goes on.", m.keys.First(action.Pause)))
+		m.Say(fmt.Sprintf("Stopped: %s goes on.", m.keys.First(action.Pause)))
 		return nil
 	}
 	r.stopped = false
-	m.quiet()
+	m.Quiet()
 	cmd := r.begin()
 	if cmd == nil {
-		m.say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", m.keys.First(action.Weaker), m.keys.First(action.Stronger)))
+		m.Say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", m.keys.First(action.Weaker), m.keys.First(action.Stronger)))
 	}
 	return cmd
 }
@@ -219,7 +219,7 @@ func (r *reviewing) changeEffort(n int) tea.Cmd {
 	more := n > r.effort
 	r.effort = n
 	e := efforts[n]
-	m.say(fmt.Sprintf("Analysis: %s, depth %d, the last %d exactly.", e.Name, e.Limits.Depth, e.Limits.Exact))
+	m.Say(fmt.Sprintf("Analysis: %s, depth %d, the last %d exactly.", e.Name, e.Limits.Depth, e.Limits.Exact))
 	if !more && r.job == nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -66,7 +67,7 @@ func (r *reviewing) addMoves(s *widget.Sheet) {
 // moveCell is a move of the list with its mark.
 func (r *reviewing) moveCell(st *theme.Styles, ply int, current bool) string {
 	v := &r.known.Moves[ply-1]
-	name := moveName(v.Move) + v.Class.Mark()
+	name := phrase.Move(v.Move) + v.Class.Mark()
 	if len(r.line[ply-1].Children()) > 1 && len(name) < reviewCell-1 {
 		name += "*" // other moves were tried
 	}

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -135,7 +136,7 @@ func (r *reviewing) addMove(s *widget.Sheet) {
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 		return
 	}
-	head := fmt.Sprintf("%d. %v %s%s", v.Ply, v.Side, moveName(v.Move), v.Class.Mark())
+	head := fmt.Sprintf("%d. %v %s%s", v.Ply, v.Side, phrase.Move(v.Move), v.Class.Mark())
 	if v.Elapsed > 0 {
 		head += ", " + elapsedText(v.Elapsed)
 	}
@@ -190,7 +191,7 @@ func valueLine(st *theme.Styles, what string, v review.Value, choice float64, w 
 	if choice > 0 {
 		head += fmt.Sprintf("%3s%%  ", percent(choice, 3))
 	}
-	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(lineText(v.Line))+st.Dim.Render("  "+depthOf(v)), w)
+	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(v.Line))+st.Dim.Render("  "+depthOf(v)), w)
 }
 
 // elapsedText is a thinking time as short as it can be said.

@@ -79,12 +79,12 @@ func TestKeysWithoutUse(t *testing.T) {
 		for _, mode := range []string{"R", "A", "esc"} {
 			r.press(mode)
 			for _, key := range []string{"s", "L", "B"} {
-				r.m.quiet()
+				r.m.Quiet()
 				r.press(key)
 				r.wantNotice("That has no use here: ? lists what has.")
 			}
 			if mode == "A" {
-				r.m.quiet()
+				r.m.Quiet()
 				r.press("left")
 				if r.m.notice.text != "" {
 					t.Errorf("the cursor is said to have no use: %q", r.m.notice.text)

@@ -7,6 +7,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -29,12 +30,12 @@ func (r *reviewing) addTotals(s *widget.Sheet) {
 	switch {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
-		text := fmt.Sprintf("The game turned with %d. %v %s.", v.Ply, v.Side, moveName(v.Move))
+		text := fmt.Sprintf("The game turned with %d. %v %s.", v.Ply, v.Side, phrase.Move(v.Move))
 		switch {
 		case !k.Turned() && !k.Over:
-			text = fmt.Sprintf("The lead has not changed since %d. %v %s.", v.Ply, v.Side, moveName(v.Move))
+			text = fmt.Sprintf("The lead has not changed since %d. %v %s.", v.Ply, v.Side, phrase.Move(v.Move))
 		case !k.Turned():
-			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, moveName(v.Move))
+			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, phrase.Move(v.Move))
 		}
 		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.m.goToPly(v.Ply) })
 	case k.Done == k.Total && k.Over:

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/phrase"
 )
 
 // savedGame is a game as it was left.
@@ -67,7 +68,7 @@ func (s *savedGame) worthwhile() bool {
 
 // summary says what the game is, for the offer to go on with it.
 func (s *savedGame) summary() string {
-	return "There is an unfinished game: " + progressText(s.session.game) + "."
+	return "There is an unfinished game: " + phrase.Progress(s.session.game) + "."
 }
 
 // flush hands the current game to the writer, if it changed since the last time.
@@ -123,7 +124,7 @@ func (m *model) updateSaving(err error) tea.Cmd {
 	case err != nil && !m.saveFailed:
 		m.insist(fmt.Sprintf("This game cannot be saved: %v.", err))
 	case err == nil && m.saveFailed:
-		m.say("The game is saved again.")
+		m.Say("The game is saved again.")
 	}
 	m.saveFailed = err != nil
 	return m.saver.watch()
@@ -146,14 +147,14 @@ func (m *model) unkept() bool {
 func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 	m.loaded, m.slot = true, msg.slot
 	if msg.trouble != "" {
-		m.warn(msg.trouble)
+		m.Warn(msg.trouble)
 	}
 	if msg.draft != nil {
 		m.takeDraft(msg.draft)
 	}
 	if msg.game != nil && msg.game.worthwhile() {
 		if !m.given {
-			m.open(newResumeDialog(m, msg.game))
+			m.Open(newResumeDialog(m, msg.game))
 			return nil
 		}
 		m.shelve(msg.game)
@@ -174,7 +175,7 @@ func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 // welcome tells who seems to be here for the first time how to move.
 func (m *model) welcome() {
 	if m.decides() {
-		m.say("Click a square, type it (d3), or go there and press " + m.keys.First(action.Play) + ".")
+		m.Say("Click a square, type it (d3), or go there and press " + m.keys.First(action.Play) + ".")
 	}
 }
 
@@ -187,13 +188,13 @@ func (m *model) shelve(s *savedGame) {
 // resume goes on with the game of the last time.
 func (m *model) resume(s *savedGame) tea.Cmd {
 	cmd := m.enterAt(s.session, s.spent)
-	m.say("The game goes on.")
+	m.Say("The game goes on.")
 	return cmd
 }
 
 // declineResume starts afresh and keeps the unfinished game in reach.
 func (m *model) declineResume(s *savedGame) tea.Cmd {
 	m.shelve(s)
-	m.say(fmt.Sprintf("%s brings the unfinished game back.", m.keys.First(action.Restore)))
+	m.Say(fmt.Sprintf("%s brings the unfinished game back.", m.keys.First(action.Restore)))
 	return m.release()
 }

@@ -9,9 +9,9 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/theme"
-	"othello/ui/widget"
 )
 
 // Update changes the model after a message and hands the game to the writer if it
@@ -106,7 +106,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 // failure leaves those in use.
 func (m *model) restyled() {
 	if err := m.restyle(); err != nil {
-		m.warn(fmt.Sprintf("The colours stay as they are: %v.", err))
+		m.Warn(fmt.Sprintf("The colours stay as they are: %v.", err))
 	}
 }
 
@@ -140,8 +140,8 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	return tea.Batch(cmd, m.act(a, k))
 }
 
-// do carries out an action that was clicked.
-func (m *model) do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{}) }
+// Do carries out an action that was clicked.
+func (m *model) Do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{}) }
 
 // act carries out an action: those of the program here, those of the board in its
 // mode.
@@ -154,7 +154,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Drill:
 		return m.openDrills()
 	case action.Openings:
-		m.open(newOpeningMenu(m, startOpening{}))
+		m.Open(newOpeningMenu(m, startOpening{}))
 	case action.Restore:
 		return m.restore()
 	case action.Copy:
@@ -162,7 +162,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Edit:
 		return m.edit()
 	case action.Type:
-		m.open(&prompt{m, []rune(m.typed)})
+		m.Open(&prompt{m, []rune(m.typed)})
 	case action.Hints:
 		m.nextHints()
 	case action.Measure:
@@ -172,14 +172,14 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Theme:
 		m.nextTheme()
 	case action.Help:
-		m.open(&helpDialog{m: m})
+		m.Open(&helpDialog{m: m})
 	case action.Cancel:
 		m.cancelRequest()
 		if m.stopLearning() {
 			return nil
 		}
 		if !m.paused {
-			m.quiet()
+			m.Quiet()
 		}
 	case action.Redraw:
 		return tea.ClearScreen
@@ -201,10 +201,14 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 
 func (m *model) openChoices() {
 	if len(m.setup.Choices) == 0 {
-		m.say("There is no list of games: start the program with a file that holds several.")
+		m.Say("There is no list of games: start the program with a file that holds several.")
 		return
 	}
-	m.open(newChooser(m, "Games", m.setup.Choices))
+	titles := make([]string, len(m.setup.Choices))
+	for i, c := range m.setup.Choices {
+		titles[i] = c.Title
+	}
+	m.Open(dialog.NewChooser(m, "Games", titles, func(i int) tea.Cmd { return openChoice(m.setup.Choices[i]) }, m.release))
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.
@@ -214,35 +218,26 @@ const pasteMost = 4 << 20
 // record to open.
 func (m *model) paste(text string) tea.Cmd {
 	if len(text) > pasteMost {
-		m.warn(fmt.Sprintf("Not opened: the pasted text is longer than %d bytes.", pasteMost))
+		m.Warn(fmt.Sprintf("Not opened: the pasted text is longer than %d bytes.", pasteMost))
 		return nil
 	}
 	m.typed = ""
 	switch d := m.top().(type) {
-	case nil:
 	case room.Pasting:
 		return d.Paste(text)
-	case *prompt:
-		m.close()
-	case *chooser:
-		d.filter += widget.Clean(text[:min(len(text), 100)])
-		d.narrow()
-		return nil
-	case *question:
+	case *dialog.Question:
 		if m.held { // what was left unfinished must be decided first
 			return nil
 		}
-		m.close()
-	default:
-		m.close()
 	}
+	m.Close()
 	return m.readText(text)
 }
 
 // suspend stops the clock and gives the terminal back to the shell.
 func (m *model) suspend() tea.Cmd {
 	if runtime.GOOS == "windows" {
-		m.say("This system cannot suspend a program.")
+		m.Say("This system cannot suspend a program.")
 		return nil
 	}
 	m.watch.stop()
@@ -253,7 +248,7 @@ func (m *model) suspend() tea.Cmd {
 func (m *model) nextTheme() {
 	names := theme.Names(m.cfg.Config)
 	m.cfg.Theme = names[(slices.Index(names, m.cfg.Theme)+1)%len(names)]
-	m.say("Theme: " + m.cfg.Theme)
+	m.Say("Theme: " + m.cfg.Theme)
 	m.restyled()
 }
 
@@ -262,12 +257,12 @@ func (m *model) nextTheme() {
 func (m *model) quit() tea.Cmd {
 	if m.unkept() {
 		m.dialogs = nil
-		m.open(newQuitDialog(m))
+		m.Open(newQuitDialog(m))
 		return nil
 	}
 	if m.editLost() {
 		m.dialogs = nil
-		m.open(newEditQuitDialog(m))
+		m.Open(newEditQuitDialog(m))
 		return nil
 	}
 	return m.leave()

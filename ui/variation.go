@@ -46,7 +46,7 @@ func (m *model) explore(e explorer) tea.Cmd {
 	}
 	m.mode = e
 	m.cancelEntry()
-	m.quiet()
+	m.Quiet()
 	return m.visit()
 }
 
@@ -74,7 +74,7 @@ func (m *model) leaveHome() tea.Cmd {
 	e.end()
 	h := m.home
 	m.mode, m.home = playing{m}, home{}
-	m.quiet()
+	m.Quiet()
 	if h.node == nil || !m.game.GoTo(h.node) { // another game was opened meanwhile
 		return m.rest(0)
 	}
@@ -111,12 +111,12 @@ func (m *model) playHere() tea.Cmd {
 	}
 	e.end()
 	m.mode, m.home = playing{m}, home{}
-	m.quiet()
+	m.Quiet()
 	m.flagged = game.Empty
 	m.giveMoveToPerson()
 	m.dirty = true
 	cmd := m.rest(0)
-	m.say(fmt.Sprintf("Playing on from here: Black is %s, White is %s. %s swaps.", m.player(game.Black), m.player(game.White), m.keys.First(action.Swap)))
+	m.Say(fmt.Sprintf("Playing on from here: Black is %s, White is %s. %s swaps.", m.player(game.Black), m.player(game.White), m.keys.First(action.Swap)))
 	return cmd
 }
 
@@ -129,7 +129,7 @@ func (m *model) rest(spent time.Duration) tea.Cmd {
 	}
 	if !m.stopped() && !m.match.side(m.game.Turn()).human {
 		m.paused = true
-		m.say(fmt.Sprintf("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
+		m.Say(fmt.Sprintf("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
 	}
 	return m.turn(spent)
 }
@@ -157,25 +157,25 @@ func (m *model) tryMove(s game.Square) tea.Cmd {
 	if !m.game.Position().Legal(s) {
 		switch {
 		case m.game.Over():
-			m.say("The game is over here: there is no move to try.")
+			m.Say("The game is over here: there is no move to try.")
 		case s == game.Pass:
-			m.warn(fmt.Sprintf("%v has a move and must play it.", m.game.Turn()))
+			m.Warn(fmt.Sprintf("%v has a move and must play it.", m.game.Turn()))
 		default:
-			m.warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, m.refusal(s)))
+			m.Warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, m.refusal(s)))
 		}
 		return nil
 	}
 	known := len(m.game.Node().Children())
 	if err := m.game.Play(s); err != nil {
-		m.warn(err.Error())
+		m.Warn(err.Error())
 		return nil
 	}
 	if len(m.game.Node().Parent().Children()) > known {
 		m.dirty, m.touched = true, true
 	}
-	m.quiet()
+	m.Quiet()
 	if s == game.Pass {
-		m.say(fmt.Sprintf("%v passes: it has no move.", m.game.Node().Mover()))
+		m.Say(fmt.Sprintf("%v passes: it has no move.", m.game.Node().Mover()))
 	}
 	return m.visit()
 }
@@ -185,7 +185,7 @@ func (m *model) goTo(n *game.Node) tea.Cmd {
 	if n == nil || n == m.game.Node() || !m.game.GoTo(n) {
 		return nil
 	}
-	m.quiet()
+	m.Quiet()
 	return m.visit()
 }
 
@@ -209,7 +209,7 @@ func (m *model) goToSibling(d int) tea.Cmd {
 		i := slices.Index(list, n)
 		return m.goTo(list[(i+d+len(list))%len(list)])
 	}
-	m.say("No other moves were tried on this line: play one on the board.")
+	m.Say("No other moves were tried on this line: play one on the board.")
 	return nil
 }
 
@@ -217,12 +217,12 @@ func (m *model) goToSibling(d int) tea.Cmd {
 func (m *model) promote() tea.Cmd {
 	n := m.game.Node()
 	if onMainLine(n) {
-		m.say("This is the main line already.")
+		m.Say("This is the main line already.")
 		return nil
 	}
 	m.game.Promote(n)
 	m.dirty = true
-	m.say("This line is the main line now.")
+	m.Say("This line is the main line now.")
 	return m.visit()
 }
 
@@ -241,19 +241,19 @@ func onMainLine(n *game.Node) bool {
 func (m *model) deleteLine() tea.Cmd {
 	n := m.game.Node()
 	if n.Parent() == nil {
-		m.say("There is no move here to delete.")
+		m.Say("There is no move here to delete.")
 		return nil
 	}
 	var data []byte
 	var err error
 	m.atHome(func() { data, err = encodeSave(m.session(), 0, m.kinds) })
 	if err != nil {
-		m.warn(fmt.Sprintf("Not deleted: %v.", err))
+		m.Warn(fmt.Sprintf("Not deleted: %v.", err))
 		return nil
 	}
 	before, err := decodeSave(data, m.kinds, m.match)
 	if err != nil {
-		m.warn(fmt.Sprintf("Not deleted: %v.", err))
+		m.Warn(fmt.Sprintf("Not deleted: %v.", err))
 		return nil
 	}
 	for h := m.home.node; h != nil; h = h.Parent() {
@@ -270,6 +270,6 @@ func (m *model) deleteLine() tea.Cmd {
 	m.game.Delete(n)
 	m.dirty = true
 	cmd := m.visit()
-	m.say(fmt.Sprintf("Deleted %v and what follows it: %s brings it back.", n.Move(), m.keys.First(action.Restore)))
+	m.Say(fmt.Sprintf("Deleted %v and what follows it: %s brings it back.", n.Move(), m.keys.First(action.Restore)))
 	return cmd
 }

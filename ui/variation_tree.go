@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -66,7 +67,7 @@ func (r *reviewing) addTree(s *widget.Sheet) {
 			text, used, cells = strings.Repeat(" ", indent+1), indent+1, nil
 		}
 		for i, n := range row.nodes {
-			name := moveName(n.Move())
+			name := phrase.Move(n.Move())
 			if i == 0 || n.Ply()%10 == 1 {
 				name = fmt.Sprintf("%d.%s", n.Ply(), name)
 			}

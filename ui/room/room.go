@@ -7,7 +7,12 @@
 // is nothing of play here.
 package room
 
-import tea "charm.land/bubbletea/v2"
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/action"
+	"othello/ui/theme"
+)
 
 // Dialog is a box in front of the board that takes all input until it is closed.
 type Dialog interface {
@@ -26,3 +31,23 @@ type Pasting interface {
 // Later is a message that carries what is to be done once it arrives: the shell
 // calls it. What may have become stale meanwhile is for it to find out.
 type Later func() tea.Cmd
+
+// Shell is what the screen does for rooms and dialogs.
+type Shell interface {
+	Styles() *theme.Styles
+	Keys() action.Keymap
+	Cursor() *Cursor
+	Hints() bool // legal moves are to be marked
+
+	Say(text string)  // a line until the next move or message
+	Warn(text string) // a line about something that went wrong
+	Quiet()           // removes the line
+
+	Open(d Dialog) // in front of all others
+	Close()        // the dialog in front
+
+	Do(a action.Action) tea.Cmd // as if it was clicked
+	// Go does work in the background and brings the message that it ends in, such as a
+	// Later. The program waits for it when it is left.
+	Go(work func() tea.Msg) tea.Cmd
+}

@@ -1,0 +1,94 @@
+// Package dialog holds the dialogs that several rooms use: a question, a line of
+// text to type, a list to choose from, and the buttons in their last lines. What an
+// answer does is the business of whoever asks.
+package dialog
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/action"
+	"othello/ui/room"
+	"othello/ui/widget"
+)
+
+// Question asks for one of a few answers.
+type Question struct {
+	Shell   room.Shell
+	Heading string
+	Text    string
+	Answers []Answer
+	Cancel  func() tea.Cmd // what esc does after closing; nil for nothing
+	Quit    func() tea.Cmd // what the key to quit does; nil for quitting
+
+	at    int
+	lines int // height of the text when it was last drawn
+}
+
+// Answer is one of the answers; a nil Do does nothing but close the question.
+type Answer struct {
+	Text string
+	Do   func() tea.Cmd
+}
+
+// Title implements room.Dialog.
+func (q *Question) Title() string { return q.Heading }
+
+// Key implements room.Dialog.
+func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {
+	switch q.Shell.Keys().Action(k) {
+	case action.Up, action.Left:
+		q.at = (q.at + len(q.Answers) - 1) % len(q.Answers)
+	case action.Down, action.Right:
+		q.at = (q.at + 1) % len(q.Answers)
+	case action.Play:
+		return q.close(q.Answers[q.at].Do)
+	case action.Cancel:
+		return q.close(q.Cancel)
+	case action.Quit:
+		if q.Quit != nil {
+			return q.Quit()
+		}
+		return q.Shell.Do(action.Quit)
+	}
+	return nil
+}
+
+func (q *Question) close(then func() tea.Cmd) tea.Cmd {
+	q.Shell.Close()
+	if then == nil {
+		return nil
+	}
+	return then()
+}
+
+// Click implements room.Dialog.
+func (q *Question) Click(_, y int) tea.Cmd {
+	if i := y - q.lines - 1; i >= 0 && i < len(q.Answers) {
+		return q.close(q.Answers[i].Do)
+	}
+	return nil
+}
+
+// Wheel implements room.Dialog.
+func (q *Question) Wheel(d int) tea.Cmd {
+	q.at = min(max(q.at+d, 0), len(q.Answers)-1)
+	return nil
+}
+
+// Content implements room.Dialog.
+func (q *Question) Content(w, _ int) string {
+	st := q.Shell.Styles()
+	w = min(w, 60)
+	lines := widget.Wrapped(q.Text, w)
+	for i, l := range lines {
+		lines[i] = st.Text.Render(l)
+	}
+	q.lines = len(lines)
+	lines = append(lines, "")
+	for i, a := range q.Answers {
+		lines = append(lines, widget.Line(st, a.Text, w, i == q.at))
+	}
+	return strings.Join(lines, "\n")
+}
