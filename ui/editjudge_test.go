@@ -1,11 +1,8 @@
 package ui
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"othello/game"
 )
 
 func TestJudge(t *testing.T) {
@@ -35,49 +32,5 @@ func TestJudge(t *testing.T) {
 				t.Errorf("judged %+v, want %q, %q, unreachable %v", j, c.verdict, c.odd, c.unreachable)
 			}
 		})
-	}
-}
-
-// TestJudgeOfGames plays games at random: what a game led to is never called
-// unreachable, and a pass is claimed only where there was one.
-func TestJudgeOfGames(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(4, 2))
-	for n := range 400 {
-		b := game.StartBoard([]game.Size{game.Size8, game.Size6, game.Size4}[n%3])
-		passed := false
-		for {
-			j := judge(b)
-			if j.unreachable {
-				t.Fatalf("called unreachable (%q):\n%v", j.odd, b)
-			}
-			if strings.Contains(strings.Join(j.odd, " "), "passed") && !passed {
-				t.Fatalf("nobody has passed:\n%v", b)
-			}
-			moves := b.Position().Moves()
-			switch {
-			case b.Over():
-			case moves == 0:
-				b, passed = b.Play(game.Pass), true
-				continue
-			default:
-				at := rnd.IntN(moves.Count())
-				for s := range moves.Squares() {
-					if at--; at < 0 {
-						b = b.Play(s)
-						break
-					}
-				}
-				continue
-			}
-			break
-		}
-	}
-}
-
-func BenchmarkJudge(b *testing.B) {
-	board := game.StartBoard(game.Size8)
-	judge(board) // which gathers the openings
-	for b.Loop() {
-		judge(board.With(game.At(2, 3), game.Black))
 	}
 }
