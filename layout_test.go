@@ -14,6 +14,7 @@ import (
 // that is not listed may not exist. The README's map shows the same in words.
 var arrows = map[string][]string{
 	"":                   {"ai", "ai/engines", "ai/options", "ai/policy/install", "ai/policy/ort", "book", "game", "models", "ui/command"},
+	"internal/cli":       {},
 	"internal/strict":    {},
 	"internal/filelock":  {},
 	"internal/wholefile": {},
@@ -48,7 +49,7 @@ var arrows = map[string][]string{
 	"ui/widget":          {"ui/action", "ui/theme"},
 	"ui":                 {"ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/dialog", "ui/phrase"},
 	"ui/plain":           {"ai", "ai/review", "book", "book/practice", "game", "game/record"},
-	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "book/practice", "game", "game/record", "internal/strict", "ui", "ui/plain"},
+	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "ui", "ui/plain"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile"},
 }
 

@@ -14,6 +14,7 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game/record"
+	"othello/internal/cli"
 	"othello/internal/strict"
 )
 
@@ -49,7 +50,7 @@ echo f5d6c3d3c4 | othello analyze`,
 	}
 	cmd.Flags().Lookup("level").Usage = "think as hard as this level plays, instead of --effort"
 	cmd.Flags().Lookup("engine").Usage = "kind of engine that judges"
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		config, err := a.settings(cmd)
 		if err != nil {
 			return err
@@ -62,11 +63,11 @@ echo f5d6c3d3c4 | othello analyze`,
 		i := slices.Index(names, *effort)
 		switch {
 		case i < 0:
-			return usagef("--effort must be %s, not %q", strict.Alternatives(names), *effort)
+			return cli.Usagef("--effort must be %s, not %q", strict.Alternatives(names), *effort)
 		case cmd.Flags().Changed("effort") && cmd.Flags().Changed("level"):
-			return usagef("--effort and --level cannot both be given")
+			return cli.Usagef("--effort and --level cannot both be given")
 		case cmd.Flags().Changed("game") && *number < 1:
-			return usagef("--game must be a number from 1, not %d", *number)
+			return cli.Usagef("--game must be a number from 1, not %d", *number)
 		}
 		name := "-"
 		if len(args) > 0 {
@@ -87,7 +88,7 @@ echo f5d6c3d3c4 | othello analyze`,
 		}
 		a.players = network(kinds)
 		return a.review(cmd.Context(), kind, limits, r, *asJSON)
-	})
+	}
 	return cmd
 }
 
@@ -103,7 +104,7 @@ func (a *App) oneGame(ctx context.Context, name string, n int) (*record.Record, 
 	case opened.game != nil:
 		return nil, fmt.Errorf("%s: there is one game, not %d", name, n)
 	case n == 0:
-		return nil, usagef("%s holds %d games: choose one with --game", name, len(opened.choices))
+		return nil, cli.Usagef("%s holds %d games: choose one with --game", name, len(opened.choices))
 	case n > len(opened.choices):
 		return nil, fmt.Errorf("%s: there are %d games, not %d", name, len(opened.choices), n)
 	}
@@ -140,7 +141,7 @@ func (a *App) review(ctx context.Context, k ai.Kind, limits ai.Limits, r *record
 		trouble = saving
 	}
 	if trouble != nil {
-		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", oneLine(trouble.Error()))
+		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", cli.OneLine(trouble.Error()))
 	}
 	if err != nil {
 		return err
@@ -168,7 +169,7 @@ func (j judged) write(w io.Writer) error {
 				head += ", " + more
 			}
 		}
-		if _, err := fmt.Fprintf(w, "%s\n", oneLine(head)); err != nil {
+		if _, err := fmt.Fprintf(w, "%s\n", cli.OneLine(head)); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/cli"
 )
 
 // first always holds the first legal move to be the best, by its depth.
@@ -45,7 +46,7 @@ func analyzing(t *testing.T, input string, args ...string) (code int, stdout, st
 func TestAnalyze(t *testing.T) {
 	atHome(t)
 	code, out, errs, asked := analyzing(t, "f5d6c3", "analyze")
-	if code != exitOK || errs != "" || !strings.Contains(out, "  1  Black  f5") || !strings.Contains(out, "Judged by calm, depth 12, exact from 20 empties") {
+	if code != cli.OK || errs != "" || !strings.Contains(out, "  1  Black  f5") || !strings.Contains(out, "Judged by calm, depth 12, exact from 20 empties") {
 		t.Errorf("%d: %s%s", code, out, errs)
 	}
 	if len(asked) == 0 {
@@ -65,7 +66,7 @@ func TestAnalyzeAsJSON(t *testing.T) {
 		judged
 		Moves []review.Move `json:"moves"`
 	}
-	if err := json.Unmarshal([]byte(out), &got); err != nil || code != exitOK || errs != "" {
+	if err := json.Unmarshal([]byte(out), &got); err != nil || code != cli.OK || errs != "" {
 		t.Fatalf("%d, %v: %s%s", code, err, out, errs)
 	}
 	if got.BlackName != "Ada" || got.WhiteName != "Bo" || got.Event != "Club" || got.Date != "2001-02-03" || len(got.Moves) != 2 || got.Moves[0].Best.Depth != 5 {
@@ -102,21 +103,21 @@ func TestAnalyzeOddInput(t *testing.T) {
 		code        int
 		say         string // in what is printed, on either side
 	}{
-		{"several", "", []string{several}, exitUsage, "holds 2 games: choose one with --game (othello analyze --help lists what there is)"},
-		{"one of them", "", []string{several, "--game", "2"}, exitOK, "White  f6"},
-		{"none of them", "", []string{several, "--game", "3"}, exitFailure, "there are 2 games, not 3"},
-		{"one alone", "f5", []string{"--game", "2"}, exitFailure, "there is one game, not 2"},
-		{"no number", "f5", []string{"--game", "0"}, exitUsage, "--game must be a number from 1"},
-		{"no file", "", []string{"nowhere.sgf"}, exitFailure, "nowhere.sgf"},
-		{"no game", "hello", nil, exitFailure, "the standard input"},
-		{"nothing", "", nil, exitFailure, "the standard input"},
-		{"effort", "f5", []string{"--effort", "heroic"}, exitUsage, "--effort must be"},
-		{"both", "f5", []string{"--effort", "quick", "--level", "1"}, exitUsage, "cannot both be given"},
-		{"engine", "f5", []string{"--engine", "nobody"}, exitUsage, "no kind of engine"},
-		{"position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", nil, exitOK, "Black leads by 12.0"},
-		{"over", strings.Repeat("X", 64) + " O", nil, exitOK, "Black won by 64"},
-		{"empty board", strings.Repeat("-", 64) + " X", nil, exitOK, "A draw"},
-		{"two files", "", []string{"a", "b"}, exitUsage, "one argument too many"},
+		{"several", "", []string{several}, cli.Usage, "holds 2 games: choose one with --game (othello analyze --help lists what there is)"},
+		{"one of them", "", []string{several, "--game", "2"}, cli.OK, "White  f6"},
+		{"none of them", "", []string{several, "--game", "3"}, cli.Failure, "there are 2 games, not 3"},
+		{"one alone", "f5", []string{"--game", "2"}, cli.Failure, "there is one game, not 2"},
+		{"no number", "f5", []string{"--game", "0"}, cli.Usage, "--game must be a number from 1"},
+		{"no file", "", []string{"nowhere.sgf"}, cli.Failure, "nowhere.sgf"},
+		{"no game", "hello", nil, cli.Failure, "the standard input"},
+		{"nothing", "", nil, cli.Failure, "the standard input"},
+		{"effort", "f5", []string{"--effort", "heroic"}, cli.Usage, "--effort must be"},
+		{"both", "f5", []string{"--effort", "quick", "--level", "1"}, cli.Usage, "cannot both be given"},
+		{"engine", "f5", []string{"--engine", "nobody"}, cli.Usage, "no kind of engine"},
+		{"position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", nil, cli.OK, "Black leads by 12.0"},
+		{"over", strings.Repeat("X", 64) + " O", nil, cli.OK, "Black won by 64"},
+		{"empty board", strings.Repeat("-", 64) + " X", nil, cli.OK, "A draw"},
+		{"two files", "", []string{"a", "b"}, cli.Usage, "one argument too many"},
 	} {
 		code, out, errs, _ := analyzing(t, c.input, append([]string{"analyze"}, c.args...)...)
 		if code != c.code || !strings.Contains(out+errs, c.say) {
@@ -136,7 +137,7 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 		},
 		Stdin: strings.NewReader("f5d6"), Stdout: &strings.Builder{}, Stderr: &strings.Builder{},
 	}
-	if code := app.Run(ctx, []string{"analyze"}); code != exitInterrupted {
+	if code := app.Run(ctx, []string{"analyze"}); code != cli.Interrupted {
 		t.Errorf("exit code %d", code)
 	}
 }
@@ -144,7 +145,7 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 func TestReviewNeedsATerminal(t *testing.T) {
 	atHome(t)
 	code, _, errs, _ := analyzing(t, "f5", "review", "-")
-	if code != exitUsage || !strings.Contains(errs, "othello analyze prints it") {
+	if code != cli.Usage || !strings.Contains(errs, "othello analyze prints it") {
 		t.Errorf("%d: %s", code, errs)
 	}
 }

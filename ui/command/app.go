@@ -9,22 +9,16 @@ package command
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
-	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
 
 	"othello/ai"
 	"othello/ai/options"
 	"othello/book"
+	"othello/internal/cli"
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/plain"
@@ -48,7 +42,6 @@ type App struct {
 	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
-	failure     error      // of the command that was carried out
 	players     ai.Engine  // network that says what players choose; nil for none
 	reviewing   bool       // the full screen is to open with a review
 	playedBook  *book.Live // that is played with; nil for none
@@ -56,14 +49,6 @@ type App struct {
 
 	bookWait time.Duration // for other programs that write a book; zero for the usual
 }
-
-// Exit codes.
-const (
-	exitOK          = 0
-	exitFailure     = 1
-	exitUsage       = 2
-	exitInterrupted = 130 // as shells report SIGINT
-)
 
 // Run carries out a command line, without the program's name, and returns the
 // exit code. Zero Stdin, Stdout and Stderr mean those of the process.
@@ -86,34 +71,7 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	if a.lines == nil {
 		a.lines = plain.Run
 	}
-	root := a.root()
-	root.SetArgs(args)
-	options := []fang.Option{fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {})}
-	if a.Version != "" {
-		options = append(options, fang.WithVersion(a.Version))
-	}
-	var err error
-	if err = fang.Execute(ctx, root, options...); err == nil {
-		err = a.failure
-	} else if _, writing := errors.AsType[*fs.PathError](err); !writing { // of a man page, a completion
-		err = usageError{err}
-	}
-	where := root.Name()
-	if cmd, _, err := root.Find(args); err == nil {
-		where = cmd.CommandPath()
-	}
-	a.printError(err, where)
-	return exitCode(ctx, err)
-}
-
-// carryOut makes a command's function keep its error from fang, which would ask
-// the terminal for its colours before it prints an error, and wait for ever if
-// something else still reads the keyboard.
-func (a *App) carryOut(do func(*cobra.Command, []string) error) func(*cobra.Command, []string) error {
-	return func(cmd *cobra.Command, args []string) error {
-		a.failure = do(cmd, args)
-		return nil
-	}
+	return cli.Run(ctx, a.root(), a.Version, args)
 }
 
 // root is the command without a name of its own, which plays.
@@ -153,21 +111,14 @@ othello convert --to ggf game.sgf`
 	return root
 }
 
-// usageError is a mistake in how the program was called.
-type usageError struct{ error }
-
-func (e usageError) Unwrap() error { return e.error }
-
-func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
 // files accepts at most n arguments.
 func files(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if meant := mistyped(cmd, args); len(meant) > 0 {
-			return usagef("there is neither a command nor a file %q: did you mean %s?", args[0], strict.Alternatives(meant))
+			return cli.Usagef("there is neither a command nor a file %q: did you mean %s?", args[0], strict.Alternatives(meant))
 		}
 		if len(args) > n {
-			return usagef("%q is one argument too many", args[n])
+			return cli.Usagef("%q is one argument too many", args[n])
 		}
 		return nil
 	}
@@ -184,47 +135,4 @@ func mistyped(cmd *cobra.Command, args []string) []string {
 	}
 	cmd.SuggestionsMinimumDistance = 2 // letters to change
 	return cmd.SuggestionsFor(args[0])
-}
-
-// errInterrupted is the end by a signal.
-var errInterrupted = errors.New("interrupted")
-
-func exitCode(ctx context.Context, err error) int {
-	var usage usageError
-	switch {
-	case ctx.Err() != nil, errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
-		return exitInterrupted
-	case err == nil:
-		return exitOK
-	case errors.As(err, &usage):
-		return exitUsage
-	}
-	return exitFailure
-}
-
-// printError writes err as one line, and where to find help after a mistake in the
-// call of the command where.
-func (a *App) printError(err error, where string) {
-	var usage usageError
-	switch {
-	case err == nil, errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
-	case errors.As(err, &usage):
-		_, _ = fmt.Fprintf(a.Stderr, "othello: %s (%s --help lists what there is)\n", oneLine(err.Error()), where)
-	default:
-		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", oneLine(err.Error()))
-	}
-}
-
-// oneLine is text without control characters, which might come from a file and
-// mean something to the terminal.
-func oneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return ' '
-		case unicode.IsControl(r):
-			return utf8.RuneError
-		}
-		return r
-	}, text)
 }

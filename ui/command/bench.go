@@ -22,7 +22,7 @@ func (a *App) bench() *cobra.Command {
 
 The total is a signature of the search: it changes only when what the search does changes, never with the machine.`,
 		Args: files(0),
-		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			if a.Bench == nil {
 				return errors.New("measuring the speed: this build has no workload")
 			}
@@ -39,6 +39,6 @@ The total is a signature of the search: it changes only when what the search doe
 			used := cpuTime() - start
 			_, err = fmt.Fprintf(a.Stdout, "%-24s %12d nodes  %6.2f s  %.1f M nodes/s\n", "total", nodes, used.Seconds(), float64(nodes)/1e6/max(used.Seconds(), 1e-6))
 			return err
-		}),
+		},
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"othello/ai/options"
 	"othello/book"
 	"othello/game"
+	"othello/internal/cli"
 )
 
 // bookWait is how long other programs are waited for that write a book, which takes
@@ -50,7 +51,7 @@ othello book learn all.book games.ggf -o all.book
 # what the book that learns from your games says by now
 othello book show f5d6c3 --book "$(othello book path)"`,
 		Args: files(0),
-		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error { return cmd.Help() }),
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(a.bookShow(), a.bookExplore(), a.bookExport(), a.bookImport(), a.bookMerge(), a.bookLearn(), a.bookPath())
 	return cmd
@@ -62,7 +63,7 @@ func (a *App) bookPath() *cobra.Command {
 		Use:   "path",
 		Short: "Say where your own book is, which learns from your games",
 		Args:  files(0),
-		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			config, err := a.settings(cmd)
 			if err != nil {
 				return err
@@ -72,7 +73,7 @@ func (a *App) bookPath() *cobra.Command {
 				_, err = fmt.Fprintln(a.Stdout, path)
 			}
 			return err
-		}),
+		},
 	}
 }
 
@@ -84,7 +85,7 @@ func (a *App) bookShow() *cobra.Command {
 		Args:  files(1),
 	}
 	file := cmd.Flags().String("book", "", "book to look into instead of the shipped one")
-	cmd.RunE = a.carryOut(func(_ *cobra.Command, args []string) error {
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		g, err := gameFrom(args)
 		if err != nil {
 			return err
@@ -94,7 +95,7 @@ func (a *App) bookShow() *cobra.Command {
 			return err
 		}
 		return showBook(a.Stdout, b, g)
-	})
+	}
 	return cmd
 }
 
@@ -160,16 +161,16 @@ func (a *App) bookExport() *cobra.Command {
 	to := cmd.Flags().String("to", "", "format to write: edax, egaroucid or othello")
 	out := outputFlag(cmd)
 	complete(cmd, "to", []string{"edax", "egaroucid", "othello"})
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *to == "" {
-			return usagef("say which format to write with --to")
+			return cli.Usagef("say which format to write with --to")
 		}
 		format, err := book.ParseFormat(*to)
 		if err != nil {
-			return usagef("--to: %w", err)
+			return cli.Usagef("--to: %w", err)
 		}
 		return a.saveBook(cmd.Context(), *out, format, func() (*book.Tree, error) { return a.readBooks(args) })
-	})
+	}
 	return cmd
 }
 
@@ -180,12 +181,12 @@ func (a *App) bookImport() *cobra.Command {
 		Args:  files(1),
 	}
 	out := outputFlag(cmd)
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return usagef("say which book to import")
+			return cli.Usagef("say which book to import")
 		}
 		return a.saveBook(cmd.Context(), *out, book.Native, func() (*book.Tree, error) { return a.readBooks(args) })
-	})
+	}
 	return cmd
 }
 
@@ -196,12 +197,12 @@ func (a *App) bookMerge() *cobra.Command {
 		Long:  "Puts books of any formats together: all their positions, their games added up, and of two scores of a move the one that was searched deeper.",
 	}
 	out := outputFlag(cmd)
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) < 2 {
-			return usagef("say which books to merge, two or more")
+			return cli.Usagef("say which books to merge, two or more")
 		}
 		return a.saveBook(cmd.Context(), *out, book.Native, func() (*book.Tree, error) { return a.readBooks(args) })
-	})
+	}
 	return cmd
 }
 
@@ -334,7 +335,7 @@ func readBookFile(name string) ([]byte, error) {
 }
 
 // errNoOutput is the lack of a file to write.
-var errNoOutput = usagef("say which file to write with -o FILE")
+var errNoOutput = cli.Usagef("say which file to write with -o FILE")
 
 // saveBook writes the tree that make makes and says what it wrote. Other programs
 // wait that would change the file meanwhile, so that make may read it.

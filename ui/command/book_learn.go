@@ -13,6 +13,7 @@ import (
 	"othello/book/player"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cli"
 )
 
 func (a *App) bookLearn() *cobra.Command {
@@ -33,12 +34,12 @@ func (a *App) bookLearn() *cobra.Command {
 			complete(cmd, s.flag, s.among)
 		}
 	}
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < 2:
-			return usagef("say which book is to learn, and from which games")
+			return cli.Usagef("say which book is to learn, and from which games")
 		case *plies < 1 || *positions < 0 || *depth < 1:
-			return usagef("--plies and --depth are at least 1, --positions not negative")
+			return cli.Usagef("--plies and --depth are at least 1, --positions not negative")
 		case *out == "":
 			return errNoOutput
 		}
@@ -60,7 +61,7 @@ func (a *App) bookLearn() *cobra.Command {
 		}
 		kind := kindNamed(kinds, config.Engine.Kind)
 		if kind.Tree || kind.Network {
-			return usagef("%s cannot judge to a depth: choose another --engine", kind.ID)
+			return cli.Usagef("%s cannot judge to a depth: choose another --engine", kind.ID)
 		}
 		taught := &lessons{plies: *plies, positions: *positions}
 		report := func(int) {}
@@ -85,7 +86,7 @@ func (a *App) bookLearn() *cobra.Command {
 		}
 		_, failed := fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", len(taught.games), len(games), len(taught.known))
 		return errors.Join(learning, failed)
-	})
+	}
 	return cmd
 }
 

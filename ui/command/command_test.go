@@ -16,6 +16,7 @@ import (
 	"othello/ai"
 	"othello/ai/options"
 	"othello/game"
+	"othello/internal/cli"
 	"othello/ui"
 	"othello/ui/plain"
 	"othello/ui/theme"
@@ -120,7 +121,7 @@ func TestPrecedence(t *testing.T) {
 		t.Errorf("level %d, want the flag's", o.lines.Level)
 	}
 	t.Setenv("OTHELLO_LEVEL", "many")
-	if o := try(t, nil, ""); o.code != exitUsage || !strings.Contains(o.stderr, "OTHELLO_LEVEL must be a whole number") {
+	if o := try(t, nil, ""); o.code != cli.Usage || !strings.Contains(o.stderr, "OTHELLO_LEVEL must be a whole number") {
 		t.Errorf("a bad variable: code %d, %q", o.code, o.stderr)
 	}
 	t.Setenv("OTHELLO_LEVEL", "")
@@ -148,7 +149,7 @@ func TestFlags(t *testing.T) {
 	o := try(t, nil, "",
 		"--black", "mellow", "--white", "human", "--size", "6", "--clock", "5m", "--increment", "2s", "--no-resume",
 		"--threads", "3", "--hash", "64", "--seed", "7")
-	if o.code != exitOK || o.lines == nil {
+	if o.code != cli.OK || o.lines == nil {
 		t.Fatalf("code %d: %s", o.code, o.stderr)
 	}
 	l := o.lines
@@ -219,7 +220,7 @@ func TestUsage(t *testing.T) {
 		"config init extra":            `"extra" is one argument too many`,
 	} {
 		o := try(t, nil, "", strings.Fields(call)...)
-		if o.code != exitUsage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 || o.stdout != "" {
+		if o.code != cli.Usage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 || o.stdout != "" {
 			t.Errorf("othello %s: code %d, stdout %q, stderr %q, want code 2 and %q", call, o.code, o.stdout, o.stderr, want)
 		}
 		if o.screen != nil || o.lines != nil {
@@ -254,7 +255,7 @@ func TestFailures(t *testing.T) {
 		"--hash 13":                 {"", "starting the engines: unlucky"},
 	} {
 		o := try(t, nil, c.input, strings.Fields(call)...)
-		if o.code != exitFailure || !strings.Contains(o.stderr, c.want) || strings.Count(o.stderr, "\n") != 1 {
+		if o.code != cli.Failure || !strings.Contains(o.stderr, c.want) || strings.Count(o.stderr, "\n") != 1 {
 			t.Errorf("othello %s: code %d, %q, want code 1 and %q", call, o.code, o.stderr, c.want)
 		}
 	}
@@ -267,14 +268,14 @@ func TestConfigCommands(t *testing.T) {
 	if o := try(t, nil, "", "config", "path"); o.stdout != path+"\n" {
 		t.Errorf("the settings are in %q, want %q", o.stdout, path)
 	}
-	if o := try(t, nil, "", "config", "init"); o.code != exitOK || o.stdout != path+"\n" {
+	if o := try(t, nil, "", "config", "init"); o.code != cli.OK || o.stdout != path+"\n" {
 		t.Errorf("init: code %d, %q %s", o.code, o.stdout, o.stderr)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil || string(text) != "# defaults\n" {
 		t.Errorf("init wrote %q, %v", text, err)
 	}
-	if o := try(t, nil, "", "config", "init"); o.code != exitFailure || !strings.Contains(o.stderr, "exists already") {
+	if o := try(t, nil, "", "config", "init"); o.code != cli.Failure || !strings.Contains(o.stderr, "exists already") {
 		t.Errorf("init over a file: code %d, %s", o.code, o.stderr)
 	}
 	if o := try(t, nil, "", "config"); o.file != path || !strings.Contains(o.stdout, "level = 5") {
@@ -297,15 +298,15 @@ func TestNoHome(t *testing.T) {
 	}
 	xdg.Reload()
 	o := try(t, nil, "")
-	if o.code != exitOK || o.lines == nil || o.lines.StateDir != "" || o.file != "" {
+	if o.code != cli.OK || o.lines == nil || o.lines.StateDir != "" || o.file != "" {
 		t.Errorf("code %d, settings from %q, session %+v", o.code, o.file, o.lines)
 	}
-	if o := try(t, nil, "", "config", "init"); o.code != exitFailure || !strings.Contains(o.stderr, "no home directory") {
+	if o := try(t, nil, "", "config", "init"); o.code != cli.Failure || !strings.Contains(o.stderr, "no home directory") {
 		t.Errorf("init: code %d, %s", o.code, o.stderr)
 	}
 	t.Setenv("HOME", os.DevNull)
 	xdg.Reload()
-	if o := try(t, nil, ""); o.code != exitOK || o.file != "" {
+	if o := try(t, nil, ""); o.code != cli.OK || o.file != "" {
 		t.Errorf("a home that is no directory: code %d, %s", o.code, o.stderr)
 	}
 }
@@ -319,7 +320,7 @@ func TestInterrupted(t *testing.T) {
 	defer func() { _ = w.Close() }()
 	var errs strings.Builder
 	app := &App{config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: &errs}
-	if code := app.Run(ctx, []string{"convert"}); code != exitInterrupted || errs.String() != "" {
+	if code := app.Run(ctx, []string{"convert"}); code != cli.Interrupted || errs.String() != "" {
 		t.Errorf("code %d, %q", code, errs.String())
 	}
 }
@@ -328,7 +329,7 @@ func TestInterrupted(t *testing.T) {
 func TestLog(t *testing.T) {
 	home := atHome(t)
 	file := filepath.Join(home, "log")
-	if o := try(t, nil, "", "--log", file); o.code != exitOK || o.stderr != "" {
+	if o := try(t, nil, "", "--log", file); o.code != cli.OK || o.stderr != "" {
 		t.Fatalf("code %d, %s", o.code, o.stderr)
 	}
 	text, err := os.ReadFile(file)
@@ -351,10 +352,10 @@ func TestHelp(t *testing.T) {
 			t.Errorf("othello %s is not explained", cmd.Name())
 		}
 	}
-	if o := try(t, nil, "", "--help"); o.code != exitOK || !strings.Contains(o.stdout, "EXAMPLES") || !strings.Contains(o.stdout, "--no-animation") {
+	if o := try(t, nil, "", "--help"); o.code != cli.OK || !strings.Contains(o.stdout, "EXAMPLES") || !strings.Contains(o.stdout, "--no-animation") {
 		t.Errorf("help: code %d\n%s", o.code, o.stdout)
 	}
-	if o := try(t, nil, "", "--version"); o.code != exitOK || o.stdout != "othello version v1.2.3\n" {
+	if o := try(t, nil, "", "--version"); o.code != cli.OK || o.stdout != "othello version v1.2.3\n" {
 		t.Errorf("version: code %d, %q", o.code, o.stdout)
 	}
 	if o := try(t, nil, "", "__complete", "game"); !strings.HasPrefix(o.stdout, ":0\n") {
@@ -386,7 +387,7 @@ func TestPipeWithoutWriter(t *testing.T) {
 	code := make(chan int)
 	go func() { code <- app.Run(ctx, []string{"-"}) }()
 	cancel()
-	if got := <-code; got != exitInterrupted {
-		t.Errorf("code %d, want %d", got, exitInterrupted)
+	if got := <-code; got != cli.Interrupted {
+		t.Errorf("code %d, want %d", got, cli.Interrupted)
 	}
 }

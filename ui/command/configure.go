@@ -24,7 +24,7 @@ othello config
 othello config path
 othello config init`,
 		Args: files(0),
-		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			config, err := a.settings(cmd)
 			if err != nil {
 				return err
@@ -35,25 +35,25 @@ othello config init`,
 				return fmt.Errorf("printing the settings: %w", err)
 			}
 			return nil
-		}),
+		},
 	}
 	a.addSettings(cmd)
 	cmd.AddCommand(&cobra.Command{
 		Use:   "path",
 		Short: "Say where your settings are read from",
 		Args:  files(0),
-		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			path, err := a.configPath(cmd)
 			if err == nil {
 				_, err = fmt.Fprintln(a.Stdout, path)
 			}
 			return err
-		}),
+		},
 	}, &cobra.Command{
 		Use:   "init",
 		Short: "Write a file of settings with all defaults, if there is none",
 		Args:  files(0),
-		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			path, err := a.configPath(cmd)
 			if err != nil {
 				return err
@@ -63,7 +63,7 @@ othello config init`,
 			}
 			_, err = fmt.Fprintln(a.Stdout, path)
 			return err
-		}),
+		},
 	})
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/game/record"
+	"othello/internal/cli"
 )
 
 // convert is the command that turns records from one format into another.
@@ -23,7 +24,7 @@ othello convert --to sgf game.ggf > game.sgf
 echo f5d6c3 | othello convert --to board
 othello convert --to transcript WTH_2023.wtb`,
 		Args: files(1),
-		RunE: a.carryOut(a.runConvert),
+		RunE: a.runConvert,
 	}
 	cmd.Flags().String("to", "", "format to write, transcript unless told")
 	cmd.Flags().String("from", "", "format to read, detected unless told")
@@ -45,13 +46,13 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 	to := record.Transcript
 	if name, _ := cmd.Flags().GetString("to"); cmd.Flags().Changed("to") {
 		if to, err = record.ParseFormat(name); err != nil {
-			return usagef("--to: %w", err)
+			return cli.Usagef("--to: %w", err)
 		}
 	}
 	from := record.Unknown
 	if name, _ := cmd.Flags().GetString("from"); cmd.Flags().Changed("from") {
 		if from, err = record.ParseFormat(name); err != nil {
-			return usagef("--from: %w", err)
+			return cli.Usagef("--from: %w", err)
 		}
 	}
 	name := "-"
@@ -63,7 +64,7 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if to == record.WTHOR && isTerminal(a.Stdout) {
-		return usagef("a WTHOR file is not text: send it to a file with > FILE.wtb")
+		return cli.Usagef("a WTHOR file is not text: send it to a file with > FILE.wtb")
 	}
 	return record.Write(a.Stdout, to, records...)
 }

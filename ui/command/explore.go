@@ -12,6 +12,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cli"
 )
 
 // bookExplore is the command that looks into the games of a folder.
@@ -39,7 +40,7 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 	cmd.Flags().IntVar(&f.From, "from", 0, "first year")
 	cmd.Flags().IntVar(&f.To, "to", 0, "last year")
 	complete(cmd, "color", []string{"black", "white"})
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		config, err := a.settings(cmd)
 		if err != nil {
 			return err
@@ -51,15 +52,15 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 		case "white":
 			f.Color = game.White
 		default:
-			return usagef("--color must be black or white, not %q", *color)
+			return cli.Usagef("--color must be black or white, not %q", *color)
 		}
 		switch {
 		case f.Color != game.Empty && f.Player == "":
-			return usagef("--color needs --player")
+			return cli.Usagef("--color needs --player")
 		case f.To != 0 && f.From > f.To:
-			return usagef("--from %d is after --to %d", f.From, f.To)
+			return cli.Usagef("--from %d is after --to %d", f.From, f.To)
 		case config.UI.Wthor == "":
-			return usagef("say where the games are with --wthor FOLDER")
+			return cli.Usagef("say where the games are with --wthor FOLDER")
 		}
 		g, err := gameFrom(args)
 		if err != nil {
@@ -70,7 +71,7 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 			return err
 		}
 		return showSurvey(a.Stdout, found, record.NewExplorer(found).Look(g.Position(), f), g, *count)
-	})
+	}
 	return cmd
 }
 
@@ -81,7 +82,7 @@ func gameFrom(args []string) (*game.Game, error) {
 	}
 	records, _, err := record.Parse([]byte(args[0]))
 	if err != nil {
-		return nil, usagef("what to look up: %w", err)
+		return nil, cli.Usagef("what to look up: %w", err)
 	}
 	return records[0].Game, nil
 }
@@ -111,7 +112,7 @@ func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.
 		rows.WriteString("\n")
 	}
 	for _, i := range slices.Backward(s.Games[max(0, len(s.Games)-max(list, 0)):]) {
-		fmt.Fprintln(&tail, oneLine(entryTitle(games.Entry(i), games.Names)))
+		fmt.Fprintln(&tail, cli.OneLine(entryTitle(games.Entry(i), games.Names)))
 	}
 	if _, err := io.WriteString(w, head.String()); err != nil {
 		return err

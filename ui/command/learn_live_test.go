@@ -19,6 +19,7 @@ import (
 	"othello/book/player"
 	"othello/book/practice"
 	"othello/game"
+	"othello/internal/cli"
 	"othello/ui/plain"
 )
 
@@ -51,7 +52,7 @@ func playLearning(t *testing.T, do func(plain.Setup) error) {
 		Stdin:  strings.NewReader(""), Stdout: io.Discard, Stderr: &errs,
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s plain.Setup) error { return do(s) },
 	}
-	if code := app.Run(t.Context(), []string{"--learn"}); code != exitOK {
+	if code := app.Run(t.Context(), []string{"--learn"}); code != cli.OK {
 		t.Errorf("code %d, %s", code, errs.String())
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"othello/book"
 	"othello/book/player"
 	"othello/game"
+	"othello/internal/cli"
 )
 
 // asPupil is the environment variable that makes the test binary a program that
@@ -67,7 +68,7 @@ func learnAsPupil(how, path, number string) error {
 		}
 		app := newBookApp(os.Stdout, os.Stdout)
 		app.bookWait = l.wait
-		if code := app.Run(context.Background(), []string{"book", "learn", path, games, "-o", path}); code != exitOK {
+		if code := app.Run(context.Background(), []string{"book", "learn", path, games, "-o", path}); code != cli.OK {
 			return fmt.Errorf("code %d", code)
 		}
 	}

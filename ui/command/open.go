@@ -12,6 +12,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cli"
 	"othello/ui"
 )
 
@@ -28,7 +29,7 @@ type opening struct {
 func openPosition(text string) (opening, error) {
 	records, _, err := record.Parse([]byte(text))
 	if err != nil {
-		return opening{}, usagef("--position: %w", err)
+		return opening{}, cli.Usagef("--position: %w", err)
 	}
 	board := records[0].Game.Board()
 	return opening{board: &board}, nil
@@ -107,7 +108,7 @@ func (a *App) read(ctx context.Context, name string) (data []byte, title string,
 	}()
 	select {
 	case <-ctx.Done():
-		return nil, title, errInterrupted
+		return nil, title, cli.ErrInterrupted
 	case got := <-done:
 		return got.data, title, got.err
 	}

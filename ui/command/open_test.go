@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"othello/game"
+	"othello/internal/cli"
 )
 
 // TestOpen hands the game of a file over.
@@ -16,10 +17,10 @@ func TestOpen(t *testing.T) {
 	if o.lines == nil || o.lines.Game == nil || o.lines.Game.Game.Node().Ply() != 3 {
 		t.Fatalf("the game on stdin was not opened: %+v %s", o.lines, o.stderr)
 	}
-	if o = try(t, nil, "", "f5d6c3"); o.code != exitFailure || !strings.Contains(o.stderr, "(moves are read with: echo f5d6c3 | othello -)") {
+	if o = try(t, nil, "", "f5d6c3"); o.code != cli.Failure || !strings.Contains(o.stderr, "(moves are read with: echo f5d6c3 | othello -)") {
 		t.Errorf("moves in the place of a file: code %d, %s", o.code, o.stderr)
 	}
-	if o = try(t, nil, "", "nowhere.sgf"); o.code != exitFailure || strings.Contains(o.stderr, "echo") {
+	if o = try(t, nil, "", "nowhere.sgf"); o.code != cli.Failure || strings.Contains(o.stderr, "echo") {
 		t.Errorf("a file that is not there: code %d, %s", o.code, o.stderr)
 	}
 	two := filepath.Join(home, "two.txt")
@@ -69,7 +70,7 @@ func TestConvert(t *testing.T) {
 	for _, format := range []string{"sgf", "ggf", "transcript", "wthor"} {
 		there := try(t, nil, "f5d6c3d3c4", "convert", "--to", format)
 		back := try(t, nil, there.stdout, "convert", "--from", format)
-		if there.code != exitOK || back.code != exitOK || back.stdout != "f5d6c3d3c4\n" {
+		if there.code != cli.OK || back.code != cli.OK || back.stdout != "f5d6c3d3c4\n" {
 			t.Errorf("%s: codes %d and %d, back comes %q (%s%s)", format, there.code, back.code, back.stdout, there.stderr, back.stderr)
 		}
 	}

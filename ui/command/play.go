@@ -13,6 +13,7 @@ import (
 	"othello/ai"
 	"othello/book/player"
 	"othello/game"
+	"othello/internal/cli"
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/plain"
@@ -23,7 +24,7 @@ func (a *App) play(use string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  use,
 		Args: files(1),
-		RunE: a.carryOut(a.runPlay),
+		RunE: a.runPlay,
 	}
 	a.addSettings(cmd)
 	cmd.Flags().String("position", "", "start from a board: 64 characters - X O and the side to move, or any record")
@@ -40,13 +41,13 @@ func (a *App) reviewGame() *cobra.Command {
 	cmd.Example = `
 othello review game.sgf
 othello review WTH_2019.wtb`
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if plain, _ := cmd.Flags().GetBool("plain"); plain || !a.fullScreen(args) {
-			return usagef("a review needs a terminal: othello analyze prints it")
+			return cli.Usagef("a review needs a terminal: othello analyze prints it")
 		}
 		a.reviewing = true
 		return a.runPlay(cmd, args)
-	})
+	}
 	return cmd
 }
 
@@ -64,7 +65,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	var opened opening
 	if board, _ := cmd.Flags().GetString("position"); cmd.Flags().Changed("position") {
 		if len(args) > 0 {
-			return usagef("--position and %s cannot both be opened", args[0])
+			return cli.Usagef("--position and %s cannot both be opened", args[0])
 		}
 		if opened, err = openPosition(board); err != nil {
 			return err
@@ -116,7 +117,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		err = a.onScreen(cmd, setup)
 	}
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
-		return errInterrupted
+		return cli.ErrInterrupted
 	}
 	return err
 }
@@ -157,14 +158,14 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 	}
 	known := func(id string) bool { return strings.Contains("\n"+strings.Join(ids, "\n")+"\n", "\n"+id+"\n") }
 	if !known(config.Engine.Kind) {
-		return nil, usagef("there is no kind of engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
+		return nil, cli.Usagef("there is no kind of engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
 	}
 	for key, who := range map[string]*string{"black": &config.UI.Black, "white": &config.UI.White} {
 		switch {
 		case *who == "engine":
 			*who = config.Engine.Kind
 		case *who != "human" && !known(*who):
-			return nil, usagef("%s must be human, engine or a kind of engine (%s), not %q", key, strict.Alternatives(ids), *who)
+			return nil, cli.Usagef("%s must be human, engine or a kind of engine (%s), not %q", key, strict.Alternatives(ids), *who)
 		}
 	}
 	return kinds, nil

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai/options"
+	"othello/internal/cli"
 )
 
 // Runtime is the library that computes networks, ONNX Runtime, as far as the
@@ -51,7 +52,7 @@ othello runtime
 othello runtime install
 othello runtime --provider webgpu`,
 		Args: files(0),
-		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error { return a.showRuntime(cmd) }),
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.showRuntime(cmd) },
 	}
 	for _, s := range settings {
 		if strings.HasPrefix(s.key, "policy.") {
@@ -80,7 +81,7 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 	}
 	defer loud()
 	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
-	row := func(name, text string) { _, _ = fmt.Fprintf(w, "%s\t%s\n", name, oneLine(text)) }
+	row := func(name, text string) { _, _ = fmt.Fprintf(w, "%s\t%s\n", name, cli.OneLine(text)) }
 	path, version, origin, err := a.Runtime.Find(config.Policy)
 	if err != nil {
 		row("library", "none: "+err.Error())
@@ -107,10 +108,10 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 		speed, err := a.Runtime.Speed(cmd.Context(), config.Policy, p)
 		text := fmt.Sprintf("%8.0f positions/s", speed)
 		if cmd.Context().Err() != nil {
-			return errInterrupted
+			return cli.ErrInterrupted
 		}
 		if err != nil {
-			text = oneLine(err.Error())
+			text = cli.OneLine(err.Error())
 		}
 		// Line by line, since each takes a while.
 		if _, err := fmt.Fprintf(a.Stdout, "%-10s%s\n", p, text); err != nil {
@@ -133,9 +134,9 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 		Args: files(0),
 	}
 	from := cmd.Flags().String("from", "", "the npm package (.tgz) or the library itself, as a file")
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if cmd.Flags().Changed("from") && *from == "" {
-			return usagef("--from must name a file")
+			return cli.Usagef("--from must name a file")
 		}
 		if a.Runtime.Install == nil {
 			return errNoRuntime
@@ -148,7 +149,7 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 		}
 		_, err = fmt.Fprintln(a.Stdout, path)
 		return err
-	})
+	}
 	return cmd
 }
 
@@ -157,7 +158,7 @@ func (a *App) removeRuntime() *cobra.Command {
 		Use:   "remove",
 		Short: "Delete what install got",
 		Args:  files(0),
-		RunE: a.carryOut(func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			if a.Runtime.Remove == nil {
 				return errNoRuntime
 			}
@@ -166,7 +167,7 @@ func (a *App) removeRuntime() *cobra.Command {
 				_, err = fmt.Fprintln(a.Stderr, "there is nothing to remove")
 			}
 			return err
-		}),
+		},
 	}
 }
 
@@ -207,7 +208,7 @@ type bar struct {
 // say writes a line about what is being done.
 func (b *bar) say(text string) {
 	b.end()
-	_, _ = fmt.Fprintln(b.to, oneLine(text))
+	_, _ = fmt.Fprintln(b.to, cli.OneLine(text))
 }
 
 // progress draws the bar, ten times a second at most.

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/options"
+	"othello/internal/cli"
 	"othello/ui"
 )
 
@@ -44,7 +45,7 @@ func TestRuntimeShows(t *testing.T) {
 		},
 	}
 	app, out, problems := runtimeApp(r)
-	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--provider", "cpu"}); code != exitOK {
+	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--provider", "cpu"}); code != cli.OK {
 		t.Fatalf("code %d: %s", code, problems)
 	}
 	if len(asked) != 1 || asked[0].Model != "big" || asked[0].Provider != "cpu" {
@@ -70,12 +71,12 @@ func TestRuntimeWithout(t *testing.T) {
 	app, out, _ := runtimeApp(Runtime{Find: func(options.Policy) (string, string, string, error) {
 		return "", "", "", errors.New("it is not installed")
 	}})
-	if code := app.Run(t.Context(), []string{"runtime"}); code != exitOK || !strings.Contains(out.String(), "library  none: it is not installed\n") {
+	if code := app.Run(t.Context(), []string{"runtime"}); code != cli.OK || !strings.Contains(out.String(), "library  none: it is not installed\n") {
 		t.Errorf("code %d, printed\n%s", code, out)
 	}
 	app, _, problems := runtimeApp(Runtime{})
 	for _, call := range [][]string{{"runtime"}, {"runtime", "install"}, {"runtime", "remove"}} {
-		if code := app.Run(t.Context(), call); code != exitFailure {
+		if code := app.Run(t.Context(), call); code != cli.Failure {
 			t.Errorf("%v: code %d: %s", call, code, problems)
 		}
 	}
@@ -101,25 +102,25 @@ func TestRuntimeInstall(t *testing.T) {
 		code = app.Run(t.Context(), append([]string{"runtime"}, args...))
 		return code, out.String(), problems.String()
 	}
-	if code, out, said := run("install"); code != exitOK || from != "" || out != "/cache/lib.so\n" || said != "asking\n" {
+	if code, out, said := run("install"); code != cli.OK || from != "" || out != "/cache/lib.so\n" || said != "asking\n" {
 		t.Errorf("install: code %d, from %q, printed %q and %q", code, from, out, said)
 	}
-	if code, _, _ := run("install", "--from", "x.tgz"); code != exitOK || from != "x.tgz" {
+	if code, _, _ := run("install", "--from", "x.tgz"); code != cli.OK || from != "x.tgz" {
 		t.Errorf("install --from: code %d, from %q", code, from)
 	}
-	if code, _, said := run("install", "--from", ""); code != exitUsage {
+	if code, _, said := run("install", "--from", ""); code != cli.Usage {
 		t.Errorf("install --from '': code %d, %q", code, said)
 	}
-	if code, out, said := run("remove"); code != exitOK || out+said != "" {
+	if code, out, said := run("remove"); code != cli.OK || out+said != "" {
 		t.Errorf("remove: code %d, %q", code, out+said)
 	}
 	removed = false
-	if code, _, said := run("remove"); code != exitOK || said != "there is nothing to remove\n" {
+	if code, _, said := run("remove"); code != cli.OK || said != "there is nothing to remove\n" {
 		t.Errorf("remove, with nothing there: code %d, %q", code, said)
 	}
 	failure = errors.New("no space left")
 	for _, verb := range []string{"install", "remove"} {
-		if code, out, said := run(verb); code != exitFailure || out != "" || !strings.Contains(said, "othello: no space left\n") {
+		if code, out, said := run(verb); code != cli.Failure || out != "" || !strings.Contains(said, "othello: no space left\n") {
 			t.Errorf("%s fails: code %d, %q, %q", verb, code, out, said)
 		}
 	}

@@ -24,7 +24,7 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 			a.addSetting(cmd, s)
 		}
 	}
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		config, err := a.settings(cmd)
 		if err != nil {
 			return err
@@ -49,7 +49,7 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 			o.Learn = l.learn
 		}
 		return with(cmd.Context(), a.Stdin, a.Stdout, o)
-	})
+	}
 	return cmd
 }
 

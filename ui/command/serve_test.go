@@ -9,6 +9,7 @@ import (
 	"othello/ai"
 	"othello/ai/options"
 	"othello/game"
+	"othello/internal/cli"
 	"othello/ui"
 	"othello/ui/theme"
 )
@@ -53,7 +54,7 @@ func TestServe(t *testing.T) {
 			Version: "7.8", Kinds: kinds, Stdin: strings.NewReader(test.in), Stdout: &out, Stderr: &problems,
 			config: func(string) (Config, error) { return servedConfig(), nil },
 		}
-		if code := a.Run(t.Context(), strings.Fields(test.args)); code != exitOK || problems.Len() > 0 {
+		if code := a.Run(t.Context(), strings.Fields(test.args)); code != cli.OK || problems.Len() > 0 {
 			t.Errorf("%s: code %d, %s", test.args, code, &problems)
 		}
 		if out.String() != test.want {
@@ -62,7 +63,7 @@ func TestServe(t *testing.T) {
 	}
 	var problems bytes.Buffer
 	a := App{Kinds: kinds, Stdin: strings.NewReader(""), Stdout: &problems, Stderr: &problems, config: func(string) (Config, error) { return servedConfig(), nil }}
-	if code := a.Run(t.Context(), []string{"gtp", "--engine", "three"}); code != exitUsage || !strings.Contains(problems.String(), "one or two") {
+	if code := a.Run(t.Context(), []string{"gtp", "--engine", "three"}); code != cli.Usage || !strings.Contains(problems.String(), "one or two") {
 		t.Errorf("code %d, %s", code, &problems)
 	}
 }

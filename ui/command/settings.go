@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai/options"
+	"othello/internal/cli"
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/theme"
@@ -206,7 +207,7 @@ func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
 			continue
 		}
 		if err := s.apply(&c, text); err != nil {
-			return c, usagef("%s %w", s.env(), err)
+			return c, cli.Usagef("%s %w", s.env(), err)
 		}
 	}
 	for _, s := range settings {
@@ -219,7 +220,7 @@ func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
 			text = strconv.FormatBool(text != "true")
 		}
 		if err := s.apply(&c, text); err != nil {
-			return c, usagef("--%s %w", s.flag, err)
+			return c, cli.Usagef("--%s %w", s.flag, err)
 		}
 	}
 	return c, nil
@@ -244,7 +245,7 @@ func (s setting) apply(c *Config, text string) error {
 func (a *App) configFile(cmd *cobra.Command) (string, error) {
 	if flag := cmd.Flags().Lookup("config"); flag != nil && flag.Changed {
 		if flag.Value.String() == "" {
-			return "", usagef("--config must name a file")
+			return "", cli.Usagef("--config must name a file")
 		}
 		return flag.Value.String(), nil
 	}

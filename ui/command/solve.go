@@ -15,6 +15,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cli"
 )
 
 // Solver plays positions out to the end of the game.
@@ -48,7 +49,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 			cmd.Flags().String(s.flag, "", s.help)
 		}
 	}
-	cmd.RunE = a.carryOut(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		config, err := a.settings(cmd)
 		if err != nil {
 			return err
@@ -59,7 +60,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 		}
 		defer closeLog()
 		if *check && *outcome {
-			return usagef("--check compares scores, which --wld does not find")
+			return cli.Usagef("--check compares scores, which --wld does not find")
 		}
 		name := "-"
 		if len(args) > 0 {
@@ -74,7 +75,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 		}
 		run := solving{solver: a.Solver(config.Engine), check: *check, outcome: *outcome, json: *asJSON, out: a.Stdout}
 		return run.all(cmd.Context(), records)
-	})
+	}
 	return cmd
 }
 

@@ -1,0 +1,122 @@
+// Package cli carries out a tree of commands alike for every program: errors
+// as one line on stderr, with where to find help after a mistake in the call, exit
+// codes, help, completion and man page. It knows no command.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"charm.land/fang/v2"
+	"github.com/spf13/cobra"
+)
+
+// Exit codes.
+const (
+	OK          = 0
+	Failure     = 1
+	Usage       = 2   // a mistake in how the program was called
+	Interrupted = 130 // as shells report SIGINT
+)
+
+// ErrInterrupted is the end by a signal, or by whoever was asked something.
+var ErrInterrupted = errors.New("interrupted")
+
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// Usagef is a mistake in how the program was called.
+func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// Run carries out a command line, without the program's name, and returns the exit
+// code. An empty version is what the build knows.
+func Run(ctx context.Context, root *cobra.Command, version string, args []string) int {
+	var failure error
+	keepErrors(root, &failure)
+	root.SetArgs(args)
+	options := []fang.Option{fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {})}
+	if version != "" {
+		options = append(options, fang.WithVersion(version))
+	}
+	var err error
+	if err = fang.Execute(ctx, root, options...); err == nil {
+		err = failure
+	} else if _, writing := errors.AsType[*fs.PathError](err); !writing { // of a man page, a completion
+		err = usageError{err}
+	}
+	where := root.Name()
+	if cmd, _, err := root.Find(args); err == nil {
+		where = cmd.CommandPath()
+	}
+	printError(root.ErrOrStderr(), err, root.Name(), where)
+	return exitCode(ctx, err)
+}
+
+// keepErrors makes the functions of the commands keep their errors from fang, which
+// would ask the terminal for its colours before it prints an error, and wait for ever
+// if something else still reads the keyboard.
+func keepErrors(cmd *cobra.Command, failure *error) {
+	if do := cmd.RunE; do != nil {
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			*failure = do(cmd, args)
+			return nil
+		}
+	}
+	for _, sub := range cmd.Commands() {
+		keepErrors(sub, failure)
+	}
+}
+
+func exitCode(ctx context.Context, err error) int {
+	switch {
+	case ctx.Err() != nil, interrupted(err):
+		return Interrupted
+	case err == nil:
+		return OK
+	case isUsage(err):
+		return Usage
+	}
+	return Failure
+}
+
+func interrupted(err error) bool {
+	return errors.Is(err, ErrInterrupted) || errors.Is(err, context.Canceled)
+}
+
+func isUsage(err error) bool {
+	_, usage := errors.AsType[usageError](err)
+	return usage
+}
+
+// printError writes err as one line, and where to find help after a mistake in the
+// call of the command where.
+func printError(w io.Writer, err error, program, where string) {
+	switch {
+	case err == nil, interrupted(err):
+	case isUsage(err):
+		_, _ = fmt.Fprintf(w, "%s: %s (%s --help lists what there is)\n", program, OneLine(err.Error()), where)
+	default:
+		_, _ = fmt.Fprintf(w, "%s: %s\n", program, OneLine(err.Error()))
+	}
+}
+
+// OneLine is text without control characters, which might come from a file and mean
+// something to the terminal.
+func OneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return ' '
+		case unicode.IsControl(r):
+			return utf8.RuneError
+		}
+		return r
+	}, text)
+}
