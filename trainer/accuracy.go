@@ -1,32 +1,32 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
-	"runtime"
-	"strconv"
 	"strings"
 	"time"
 
-	"othello/ai"
-	"othello/ai/mcts/mts"
-	"othello/ai/mcts/puct"
-	"othello/ai/mcts/zeus"
+	"github.com/spf13/cobra"
+
 	"othello/ai/policy"
-	"othello/ai/policy/onnx"
-	"othello/ai/search"
+	"othello/internal/cli"
 	"othello/trainer/accuracy"
 	"othello/trainer/arena"
 	"othello/trainer/games"
+	"othello/trainer/modelfile"
+	"othello/trainer/players"
 	training "othello/trainer/policy"
-	"othello/trainer/progress"
 )
+
+// predictor is what the verb accuracy measures.
+type predictor struct {
+	engine, net, weights string
+	fit                  int // positions for the temperature of an engine
+	network              policy.Options
+}
 
 // measured is what the verb accuracy found, as JSON shows it.
 type measured struct {
@@ -42,188 +42,140 @@ type measured struct {
 	accuracy.Report
 }
 
-// runAccuracy measures how well a network or an engine foresees the moves of games.
-func runAccuracy(ctx context.Context, args []string, out, bar io.Writer) error {
-	fs := flag.NewFlagSet("accuracy", flag.ContinueOnError)
-	var c contender
-	fs.StringVar(&c.model, "model", "", "network file (.onnx)")
-	fs.StringVar(&c.engine, "engine", "policy", "what to measure: policy (the network alone), template, hand, random, KIND:LEVEL with KIND search, puct (with the network if there is one), zeus or mts, or a player as for arena, such as hand,depth=3")
-	fs.StringVar(&c.weights, "weights", "models/template.bin", "weights of the evaluation of engines")
-	asJSON := fs.Bool("json", false, "print the figures as JSON")
-	fs.IntVar(&c.network.Views, "views", 1, "symmetric views of a position whose mean a network takes: 1 or 8")
-	fs.StringVar(&c.network.Provider, "provider", "", "what computes a network: a provider of ONNX Runtime or builtin; empty for the fastest")
-	fs.StringVar(&c.network.Library, "library", "", "file of the ONNX Runtime library; empty to look for it")
-	drawn := fs.Int("n", 0, "positions drawn at random, always the same ones; 0 for all")
-	fs.IntVar(&c.fit, "fit", 1000, "positions to which an engine's temperature is fitted, always the same ones")
-	fs.IntVar(&c.network.Threads, "threads", runtime.NumCPU(), "goroutines")
-	seenIn := fs.String("train", "../shared/wthor", "folder of the games of the training, to tell positions that are new to the network; none leaves that out")
-	years := fs.String("train-years", "", "FIRST-LAST, years of the training; empty for what the network's file says, or 1977-2021")
-	if err := parse(fs, args, out, "(-model FILE | -engine ENGINE) WTB...", "WTB... are .wtb files or folders of them."); err != nil {
-		return err
+func accuracyVerb() *cobra.Command {
+	var source, seenIn games.Source
+	var p predictor
+	var count int
+	cmd := &cobra.Command{
+		Use:   "accuracy",
+		Short: "Measure how well a network or an engine predicts moves",
+		Long:  `Measure how well a network or an engine predicts the moves and results of games: all positions, those with a choice, those that were not in training, and by the number of moves played. An engine's scores become probabilities by a softmax whose temperature is fitted to positions of the same games.`,
+		Example: `
+go run ./trainer accuracy --net models/small.onnx --years 2022-2023
+go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
+		Args: cobra.NoArgs,
 	}
-	if c.engine == "policy" && c.model == "" || fs.NArg() == 0 {
-		return errors.New("-model FILE or -engine ENGINE, and at least one .wtb file or folder are needed")
-	}
-	if *drawn < 0 || c.fit < 0 {
-		return errors.New("-n and -fit are not negative")
-	}
-	all, count, err := accuracy.Read(games.Source{Paths: fs.Args()})
-	if err != nil {
-		return err
-	}
-	cases := accuracy.Draw(all, *drawn)
-	result := measured{Games: count}
-	player, err := c.player(ctx, all, &result)
-	if err != nil {
-		return err
-	}
-	if n, ok := player.(*policy.Net); ok {
-		defer func() { _ = n.Close() }()
-		fmt.Fprintln(bar, result.Player+":", result.Backend)
-	}
-	var seen accuracy.Seen
-	if c.model != "" || flagGiven(fs, "train") {
-		result.Trained = cmp.Or(*years, result.Trained, "1977-2021")
-		if seen, err = seenPositions(*seenIn, result.Trained, flagGiven(fs, "train"), bar); err != nil {
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	f.StringVar(&p.net, "net", "", "network file (.onnx)")
+	f.StringVar(&p.engine, "engine", "policy", "what to measure: policy (the network alone), template, hand, random, KIND:LEVEL with KIND search, puct (with the network if there is one), zeus or mts, or a player as for arena, such as hand,depth=3")
+	f.StringVar(&p.weights, "weights", shippedWeights, "weights of the evaluation of engines")
+	asJSON := jsonFlag(f)
+	f.IntVar(&p.network.Views, "views", 1, "symmetric views of a position whose mean a network takes: 1 or 8")
+	f.StringVar(&p.network.Provider, "provider", "", "what computes a network: a provider of ONNX Runtime or builtin; empty for the fastest")
+	libraryFlag(f, &p.network.Library)
+	whole(f, &count, "count", 0, 0, math.MaxInt, "positions drawn at random, always the same ones; 0 for all")
+	whole(f, &p.fit, "fit", 1000, 0, math.MaxInt, "positions to which an engine's temperature is fitted, always the same ones")
+	threadsFlag(f, &p.network.Threads)
+	f.StringSliceVar(&seenIn.Paths, "train", sharedWTHOR, "WTHOR files and folders of the training, to tell positions that are new to the network; none leaves that out")
+	trainYears := span{&seenIn.First, &seenIn.Last, math.MaxUint16, 0}
+	f.Var(trainYears, "train-years", "years of the training; none for what the network's file says, or 1977-2021")
+	cmd.MarkFlagsOneRequired("net", "engine")
+	cmd.MarkFlagsOneRequired("wthor", "years")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if p.engine == "policy" && p.net == "" {
+			return cli.Usagef("--net FILE is needed")
+		}
+		all, n, err := accuracy.Read(source)
+		if err != nil {
 			return err
 		}
-		if seen == nil {
-			result.Trained = ""
-		}
-	}
-	b := progress.New(bar, "accuracy", 0, len(cases))
-	began := time.Now()
-	if result.Report, err = accuracy.Measure(ctx, player, cases, seen, func(n int) { b.Set(n, "positions") }); err != nil {
-		return err
-	}
-	result.Seconds = time.Since(began).Seconds()
-	if *asJSON {
-		enc := json.NewEncoder(out)
-		enc.SetIndent("", "\t")
-		return enc.Encode(result)
-	}
-	if result.Fitted > 0 {
-		fmt.Fprintf(out, "%s: softmax with temperature %.3g, odds of a win e to one at %.3g discs, both fitted to %d positions of the same games\n", result.Player, result.Temperature, result.Scale, result.Fitted)
-	}
-	accuracy.Print(out, result.Report)
-	return nil
-}
-
-// contender is what is measured.
-type contender struct {
-	engine, model, weights string
-	fit                    int // positions for the temperature of an engine
-	network                policy.Options
-}
-
-// player makes what is measured, and says in r what it is. all are positions to fit an
-// engine's temperature to.
-func (c contender) player(ctx context.Context, all []accuracy.Case, r *measured) (accuracy.Player, error) {
-	if c.engine == "policy" {
-		n, trained, err := openNetwork(c.model, c.network)
+		cases := accuracy.Draw(all, count)
+		result := measured{Games: n}
+		player, trained, err := p.open(cmd.Context(), all, &result)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		r.Player, r.Views, r.Backend, r.Trained = filepath.Base(c.model), c.network.Views, n.Backend(), trained
-		return n, nil
-	}
-	e, err := c.measuredEngine()
-	if err != nil {
-		return nil, err
-	}
-	e = e.WithContext(ctx)
-	sample := accuracy.Draw(all, c.fit)
-	if err := e.Fit(sample); err != nil {
-		return nil, fmt.Errorf("fitting the temperature: %w", err)
-	}
-	r.Player, r.Temperature, r.Scale, r.Fitted = c.engine, e.Temperature, e.Scale, len(sample)
-	if c.model != "" {
-		r.Player += " with " + filepath.Base(c.model)
-	}
-	return e, nil
-}
-
-// openNetwork reads a network and the years of its training, "1977-2021", if its file
-// tells them.
-func openNetwork(name string, o policy.Options) (net *policy.Net, years string, err error) {
-	b, err := readModel(name)
-	if err != nil {
-		return nil, "", err
-	}
-	if net, err = policy.Open(b, o); err != nil {
-		return nil, "", fmt.Errorf("%s: %w", name, err)
-	}
-	if m, err := onnx.Unmarshal(b); err == nil {
-		if r, err := training.Parse(name, m.Metadata[training.MetaRecipe]); err == nil {
-			years = fmt.Sprintf("%d-%d", r.Data.From, r.Data.To)
+		if n, ok := player.(*policy.Net); ok {
+			defer func() { _ = n.Close() }()
+			fmt.Fprintln(cmd.ErrOrStderr(), result.Player+":", result.Backend)
 		}
+		if seenIn.First == 0 && seenIn.Last == 0 {
+			seenIn.First, seenIn.Last = trained.First, trained.Last
+		}
+		var seen accuracy.Seen
+		if wanted := cmd.Flags().Changed("train"); seenIn.Paths[0] != "none" && (p.net != "" || wanted) {
+			switch seen, err = accuracy.SeenIn(seenIn); {
+			case err == nil:
+				result.Trained = trainYears.String()
+			case wanted:
+				return err
+			default: // where nobody named the folder, it need not be there
+				fmt.Fprintf(cmd.ErrOrStderr(), "positions that are new to the network are not told apart: %v\n", err)
+			}
+		}
+		b := bar(cmd)
+		began := time.Now()
+		if result.Report, err = accuracy.Measure(cmd.Context(), player, cases, seen, func(n int) { b.Set("accuracy", n, len(cases), "positions") }); err != nil {
+			return err
+		}
+		result.Seconds = time.Since(began).Seconds()
+		return show(cmd.OutOrStdout(), *asJSON, result, func(w io.Writer) {
+			if result.Fitted > 0 {
+				fmt.Fprintf(w, "%s: softmax with temperature %.3g, odds of a win e to one at %.3g discs, both fitted to %d positions of the same games\n", result.Player, result.Temperature, result.Scale, result.Fitted)
+			}
+			accuracy.Print(w, result.Report)
+		})
 	}
-	return net, years, nil
+	return cmd
 }
 
-// seenPositions are the positions of the games of a training. Where nobody named the
-// folder, it need not be there.
-func seenPositions(dir, years string, wanted bool, bar io.Writer) (accuracy.Seen, error) {
-	if dir == "none" {
-		return nil, nil
+// open makes what is measured, says in r what it is, and tells the years of its
+// training. all are positions to fit an engine's temperature to.
+func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (accuracy.Player, games.Source, error) {
+	trained := games.Source{First: 1977, Last: 2021} // the recipes
+	if p.engine == "policy" {
+		n, about, err := modelfile.Network(p.net, p.network)
+		if err != nil {
+			return nil, trained, err
+		}
+		r.Player, r.Views, r.Backend = filepath.Base(p.net), p.network.Views, n.Backend()
+		if recipe, err := training.Parse(p.net, about[training.MetaRecipe]); err == nil {
+			trained.First, trained.Last = recipe.Data.From, recipe.Data.To
+		}
+		return n, trained, nil
 	}
-	var first, last int
-	if n, _ := fmt.Sscanf(years, "%d-%d", &first, &last); n != 2 || first > last {
-		return nil, fmt.Errorf("-train-years %s is not FIRST-LAST", years)
+	e, err := p.side()
+	if err != nil {
+		return nil, trained, fmt.Errorf("--engine %s: %w", p.engine, err)
 	}
-	seen, err := accuracy.SeenIn(games.Source{Paths: []string{dir}, First: first, Last: last})
-	if err != nil && !wanted {
-		fmt.Fprintf(bar, "positions that are new to the network are not told apart: %v\n", err)
-		return nil, nil
+	sample := accuracy.Draw(all, p.fit)
+	engine := &accuracy.Engine{Limits: e.Limits}
+	for range p.network.Threads {
+		one, err := e.New()
+		if err != nil {
+			return nil, trained, err
+		}
+		engine.Engines = append(engine.Engines, one)
 	}
-	return seen, err
+	engine = engine.WithContext(ctx)
+	if err := engine.Fit(sample); err != nil {
+		return nil, trained, fmt.Errorf("fitting the temperature: %w", err)
+	}
+	r.Player, r.Temperature, r.Scale, r.Fitted = p.engine, engine.Temperature, engine.Scale, len(sample)
+	if p.net != "" {
+		r.Player += " with " + filepath.Base(p.net)
+	}
+	return engine, trained, nil
 }
 
-func flagGiven(fs *flag.FlagSet, name string) (given bool) {
-	fs.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
-}
-
-// measuredEngine makes an engine as often as there are goroutines.
-func (c contender) measuredEngine() (*accuracy.Engine, error) {
-	kind, level, _ := strings.Cut(c.engine, ":")
-	levels := map[string]func() []ai.Level{"search": search.Levels, "puct": puct.Levels, "zeus": zeus.Levels, "mts": mts.Levels}[kind]
-	var p arena.Player
-	var err error
+// side is an engine as a player.
+func (p predictor) side() (arena.Player, error) {
+	kind, _, isLevel := strings.Cut(p.engine, ":")
+	list := strings.Contains(p.engine, ",")
 	switch {
-	case c.model != "" && (kind != "puct" || strings.Contains(c.engine, ",")):
-		return nil, fmt.Errorf("-engine %s has no use for -model", c.engine)
-	case strings.Contains(c.engine, ","):
-		p, err = player(c.engine)
-	case c.engine == "template":
-		p, err = player(c.weights + ",depth=1")
-	case c.engine == "hand":
-		p, err = player("hand,depth=1")
-	case c.engine == "random":
-		p, err = player("random")
-	case levels != nil:
-		n, wrong := strconv.Atoi(level)
-		list := levels()
-		if wrong != nil || n < 1 || n > len(list) {
-			return nil, fmt.Errorf("-engine %s: the levels of %s are 1 to %d", c.engine, kind, len(list))
-		}
-		// A level's limits, without the errors that it makes on purpose.
-		p.New, err = engine(kind, c.weights, c.weights, tuning{net: c.model})
-		p.Limits = list[n-1].Limits
-		p.Limits.Threads = 1
-	default:
-		return nil, fmt.Errorf("-engine %s is not policy, template, hand, random, KIND:LEVEL with KIND search, puct, zeus or mts, or a player as for arena", c.engine)
+	case p.net != "" && (kind != "puct" || list):
+		return arena.Player{}, cli.Usagef("it has no use for --net")
+	case list:
+		return players.Parse(p.engine)
+	case p.engine == "random":
+		return players.Parse(p.engine)
+	case p.engine == "template":
+		return players.Parse(p.weights + ",depth=1")
+	case p.engine == "hand":
+		return players.Parse("hand,depth=1")
+	case isLevel:
+		return players.Kinds{Weights: p.weights, Net: p.net}.Limited(p.engine)
 	}
-	if err != nil {
-		return nil, err
-	}
-	e := &accuracy.Engine{Limits: p.Limits}
-	for range max(c.network.Threads, 1) {
-		one, err := p.New()
-		if err != nil {
-			return nil, err
-		}
-		e.Engines = append(e.Engines, one)
-	}
-	return e, nil
+	return arena.Player{}, cli.Usagef("it is not policy, template, hand, random, KIND:LEVEL or a player as for arena")
 }

@@ -1,144 +1,116 @@
 package main
 
 import (
-	"context"
-	"flag"
 	"fmt"
 	"io"
-	"runtime"
-	"strconv"
-	"strings"
+	"math"
+
+	"github.com/spf13/cobra"
 
 	"othello/ai"
 	"othello/ai/search"
-	"othello/ai/template"
 	opening "othello/book"
+	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/book"
 	"othello/trainer/games"
-	"othello/trainer/progress"
+	"othello/trainer/modelfile"
 )
 
-func runBook(ctx context.Context, args []string, out, bar io.Writer) error {
-	fs := flag.NewFlagSet("book", flag.ContinueOnError)
-	dir := fs.String("games", "../shared/wthor", "folder of WTHOR files")
-	to := fs.String("o", "models/book.bin", "book to write")
-	journal := fs.String("journal", "book.judged", "file of judgements to continue")
-	least := fs.Int("least", 10, "games in which a position was seen to be in the book")
-	reply := fs.Float64("reply", 2, "discs that a move may lose for the book to go on after it")
-	weights := fs.String("weights", "models/template.bin", "weights file to search with; empty for the hand evaluation")
-	depths := []int{5, 12, 14}
-	fs.Func("depths", "plies to search: all moves at the first depth, those near the best at the others, in turn (default 5,12,14)", func(s string) (err error) {
-		depths, err = ascending(s)
-		return err
-	})
-	near := fs.Float64("near", 2, "discs that a move may lose to be near the best")
-	settle := fs.Float64("settle", 0.75, "moves near the best are searched two plies deeper for as long as that moves their score by more discs; 0 for not")
-	deepest := fs.Int("deepest", 16, "most plies to search for that")
-	threads := fs.Int("threads", runtime.NumCPU(), "positions searched at a time")
-	hash := fs.Int("hash", 256, "MiB of the hash table")
-	check := fs.Int("check", 0, "instead of building, search so many positions of the book and compare its moves")
-	loss := fs.Float64("loss", 0, "with -check: discs that the book may lose on a move")
-	if err := parse(fs, args, out, ""); err != nil {
-		return err
+func bookVerb() *cobra.Command {
+	var source games.Source
+	job := book.Job{Limits: ai.Limits{Threads: 1}}
+	var hash, check int
+	var loss float64
+	cmd := &cobra.Command{
+		Use:   "book",
+		Short: "Build the opening book, or check it",
+		Long:  `Build the opening book: positions seen often in games, with the results of these games and the scores of all moves by search. The journal keeps the scores, and the same call goes on from there after an interruption. With --check, search positions of a book and compare its moves instead.`,
+		Example: `
+go run ./trainer book --out book.bin
+go run ./trainer book --check 500 --depths 21`,
+		Args: cobra.NoArgs,
 	}
-	if err := noArguments(fs); err != nil {
-		return err
-	}
-	switch {
-	case *near < *reply:
-		return fmt.Errorf("-near %v is less than -reply %v", *near, *reply)
-	case *least < 1 || *reply < 0 || *settle < 0 || *threads < 1 || *hash < 1:
-		return fmt.Errorf("-least, -threads and -hash are at least 1, -reply and -settle are not negative")
-	}
-	var w *template.Weights
-	if *weights != "" {
-		var err error
-		if w, err = readWeights(*weights); err != nil {
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	out := f.String("out", "models/book.bin", "book to write, or to check")
+	f.StringVar(&job.Journal, "journal", "book.judged", "file of scores to continue")
+	whole(f, &job.Least, "min-games", 10, 1, math.MaxInt, "games in which a position was seen to be in the book")
+	amount(f, &job.Reply, "reply", 2, "discs that a move may lose for the book to go on after it")
+	weights := f.String("weights", shippedWeights, "weights to search with; empty for the hand evaluation")
+	f.IntSliceVar(&job.Depths, "depths", []int{5, 12, 14}, "plies to search: all moves at the first depth, those near the best at the others, in turn")
+	amount(f, &job.Near, "near", 2, "discs that a move may lose to be near the best")
+	amount(f, &job.Settle, "settle", 0.75, "moves near the best are searched two plies deeper for as long as that changes their score by more discs; 0 for not")
+	whole(f, &job.Deepest, "deepest", 16, 0, 60, "most plies to search for that")
+	threadsFlag(f, &job.Threads)
+	whole(f, &hash, "hash", 256, 1, 1<<20, "MiB of the transposition table")
+	whole(f, &check, "check", 0, 0, math.MaxInt, "instead of building, search so many positions of the book and compare its moves")
+	amount(f, &loss, "loss", 0, "with --check: discs that the book may lose on a move")
+	asJSON := jsonFlag(f)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if job.Near < job.Reply {
+			return cli.Usagef("--near %v is less than --reply %v", job.Near, job.Reply)
+		}
+		for i, d := range job.Depths {
+			if d < 1 || d > 60 || i > 0 && d <= job.Depths[i-1] {
+				return cli.Usagef("--depths must rise, from 1 to 60 plies")
+			}
+		}
+		w, _, err := modelfile.Weights(*weights)
+		if err != nil {
 			return err
 		}
-	}
-	engine := book.Steady(search.New(search.Options{HashMB: *hash, Threads: 1, Weights: w}))
-	limits := ai.Limits{Threads: 1}
-	if *check > 0 {
-		limits = book.To(limits, depths[len(depths)-1])
-		return checkBook(ctx, *to, *check, *loss, engine, limits, *threads, out, bar)
-	}
-	if err := wholefile.Check(*to); err != nil {
-		return err
-	}
-	list, err := games.Source{Paths: []string{*dir}}.Read()
-	if err != nil {
-		return err
-	}
-	job := book.Job{
-		Games: list, Least: *least, Reply: *reply, Journal: *journal,
-		Engine:  engine,
-		Limits:  limits,
-		Depths:  depths,
-		Near:    *near,
-		Settle:  *settle,
-		Deepest: *deepest,
-		Threads: *threads,
-	}
-	var p *progress.Bar
-	var round [2]int
-	tree, s, stopped := job.Run(ctx, func(depth, judged, total int) {
-		if now := [2]int{depth, total}; p == nil || round != now {
-			p, round = progress.New(bar, fmt.Sprintf("depth %d", depth), judged-1, total), now
+		job.Engine = book.Steady(search.New(search.Options{HashMB: hash, Threads: 1, Weights: w}))
+		b := bar(cmd)
+		if check > 0 {
+			c, err := checkBook(cmd, *out, check, loss, job, func(done int) { b.Set("check", done, check, "") })
+			if err != nil {
+				return err
+			}
+			return show(cmd.OutOrStdout(), *asJSON, c, func(w io.Writer) {
+				fmt.Fprintf(w, "%d positions at depth %d: the book's moves lose %.2f discs on average, %d more than 1, %d more than 2, %d more than 4\n",
+					c.Positions, c.Depth, c.Mean, c.Over(1), c.Over(2), c.Over(4))
+			})
 		}
-		p.Set(judged, "")
-	})
-	switch {
-	case stopped != nil && ctx.Err() != nil:
-		return fmt.Errorf("%s has the %d judgements so far, and %s is as it was: %w", *journal, s.Judged, *to, stopped)
-	case stopped != nil:
-		return stopped
+		if err := wholefile.Check(*out); err != nil {
+			return err
+		}
+		if job.Games, err = source.Read(); err != nil {
+			return err
+		}
+		tree, s, err := job.Run(cmd.Context(), func(depth, judged, total int) { b.Set(fmt.Sprintf("depth %d", depth), judged, total, "") })
+		if err != nil {
+			if cmd.Context().Err() != nil {
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s has the %d scores so far, and %s is as it was\n", job.Journal, s.Judged, *out)
+			}
+			return err
+		}
+		made, err := tree.Book()
+		if err == nil {
+			err = made.Save(*out)
+		}
+		if err != nil {
+			return err
+		}
+		return show(cmd.OutOrStdout(), *asJSON, s, func(w io.Writer) {
+			fmt.Fprintf(w, "%s: %d positions in %d bytes, of %d games; %d seen %d times or more, %d scored\n",
+				*out, s.Positions, made.Size(), s.Games, s.Frequent, job.Least, s.Judged)
+		})
 	}
-	b, err := tree.Book()
-	if err == nil {
-		err = b.Save(*to)
-	}
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%s: %d positions in %d bytes, of %d games; %d seen %d times or more, %d judged\n",
-		*to, s.Positions, b.Size(), s.Games, s.Frequent, *least, s.Judged)
-	return nil
+	return cmd
 }
 
-// ascending reads depths, 1 to 60, each above the one before, with commas between.
-func ascending(s string) ([]int, error) {
-	var list []int
-	for part := range strings.SplitSeq(s, ",") {
-		n, err := strconv.Atoi(strings.TrimSpace(part))
-		if err != nil || n < 1 || n > 60 {
-			return nil, fmt.Errorf("%q is no depth from 1 to 60", part)
-		}
-		if len(list) > 0 && n <= list[len(list)-1] {
-			return nil, fmt.Errorf("%d does not follow %d", n, list[len(list)-1])
-		}
-		list = append(list, n)
-	}
-	return list, nil
-}
-
-// checkBook compares the moves of a book with a search.
-func checkBook(ctx context.Context, name string, n int, loss float64, e ai.Engine, lim ai.Limits, threads int, out, bar io.Writer) error {
+// checkBook compares the moves of n positions of a book with a search at the last of
+// the depths.
+func checkBook(cmd *cobra.Command, name string, n int, loss float64, job book.Job, done func(int)) (book.Check, error) {
 	b, err := opening.Open(name)
 	if err != nil {
-		return err
+		return book.Check{}, err
 	}
 	style := opening.Style{Loss: loss, Seed: 1}
 	if loss > 0 {
 		style.Random = 1
 	}
-	p := progress.New(bar, "check", 0, n)
-	c, err := book.Verify(ctx, b, style, n, e, lim, threads, func(done int) { p.Set(done, "") })
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%d positions at depth %d: the book's moves lose %.2f discs on average, %d more than 1, %d more than 2, %d more than 4\n",
-		c.Positions, lim.Depth, c.Mean, c.Over(1), c.Over(2), c.Over(4))
-	return nil
+	limits := book.To(job.Limits, job.Depths[len(job.Depths)-1])
+	return book.Verify(cmd.Context(), b, style, n, job.Engine, limits, job.Threads, done)
 }

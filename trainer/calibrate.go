@@ -1,56 +1,54 @@
 package main
 
 import (
-	"context"
-	"flag"
 	"fmt"
-	"io"
-	"runtime"
-	"strings"
+	"math"
+
+	"github.com/spf13/cobra"
 
 	"othello/internal/wholefile"
 	"othello/trainer/games"
-	"othello/trainer/label"
+	"othello/trainer/modelfile"
 	"othello/trainer/templatefit"
 )
 
-func runCalibrate(ctx context.Context, args []string, out, _ io.Writer) error {
-	fs := flag.NewFlagSet("calibrate", flag.ContinueOnError)
-	dirs := fs.String("games", "../shared/wthor", "folders of WTHOR files, separated by commas")
-	to := fs.String("o", "", "weights file to write")
-	count := fs.Int("n", 4000, "positions of each stage")
-	depth := fs.Int("depth", 4, "plies to search, even")
-	exact := fs.Int("exact", 13, "empties up to which positions are solved")
-	seed := fs.Uint64("seed", 1, "of the drawing")
-	about := fs.String("about", "", "description to keep in the file; empty for the old one")
-	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
-	if err := parse(fs, args, out, "-o FILE WEIGHTS"); err != nil {
-		return err
+func calibrateVerb() *cobra.Command {
+	var c templatefit.Calibration
+	var source games.Source
+	cmd := &cobra.Command{
+		Use:     "calibrate WEIGHTS",
+		Short:   "Set the level of each stage right",
+		Long:    `Compare the evaluation of each stage with searches and exact scores of positions from games, and take what it is off on average out of its constant.`,
+		Example: `go run ./trainer calibrate --out level.bin weights.bin`,
+		Args:    cobra.ExactArgs(1),
 	}
-	if *to == "" || fs.NArg() != 1 || *count < 1 {
-		return fmt.Errorf("name a weights file and where to write with -o")
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	out := outFlag(cmd, "weights file to write")
+	whole(f, &c.Job.Count, "count", 4000, 1, math.MaxInt, "positions of each stage")
+	whole(f, &c.Job.Depth, "depth", 4, 0, 12, "plies to search, even")
+	whole(f, &c.Exact, "exact", 13, 0, 60, "empty squares up to which positions are solved")
+	f.Uint64Var(&c.Job.Seed, "seed", 1, "seed of the drawing")
+	about := f.String("about", "", "description to keep in the file; empty for the old one")
+	threadsFlag(f, &c.Job.Threads)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := wholefile.Check(*out); err != nil {
+			return err
+		}
+		w, _, err := modelfile.Weights(args[0])
+		if err != nil {
+			return err
+		}
+		if c.Job.Games, err = source.Read(); err != nil {
+			return err
+		}
+		if w, err = c.Run(cmd.Context(), w, func(line string) { fmt.Fprintln(cmd.OutOrStdout(), line) }); err != nil {
+			return err
+		}
+		if *about != "" {
+			w.About = *about
+		}
+		return wholefile.Replace(*out, w.Write)
 	}
-	if err := wholefile.Check(*to); err != nil {
-		return err
-	}
-	w, err := readWeights(fs.Arg(0))
-	if err != nil {
-		return err
-	}
-	list, err := games.Source{Paths: strings.Split(*dirs, ",")}.Read()
-	if err != nil {
-		return err
-	}
-	c := templatefit.Calibration{
-		Job:   label.Job{Games: list, Seed: *seed, Count: *count, Depth: *depth, Threads: *threads},
-		Exact: *exact,
-	}
-	w, err = c.Run(ctx, w, func(line string) { fmt.Fprintln(out, line) })
-	if err != nil {
-		return err
-	}
-	if *about != "" {
-		w.About = *about
-	}
-	return wholefile.Replace(*to, w.Write)
+	return cmd
 }

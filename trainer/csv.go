@@ -2,37 +2,40 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 
+	"github.com/spf13/cobra"
+
 	"othello/internal/wholefile"
 	"othello/trainer/games"
-	"othello/trainer/progress"
 )
 
-func runCSV(ctx context.Context, args []string, out, bar io.Writer) error {
-	fs := flag.NewFlagSet("csv", flag.ContinueOnError)
-	to := fs.String("o", "", "file to write")
-	if err := parse(fs, args, out, "-o FILE FOLDER"); err != nil {
+func csvVerb() *cobra.Command {
+	var source games.Source
+	cmd := &cobra.Command{
+		Use:     "csv",
+		Short:   "Export games as comma separated values",
+		Example: `go run ./trainer csv --years 2015- --out games.csv`,
+		Args:    cobra.NoArgs,
+	}
+	wthorFlags(cmd.Flags(), &source)
+	out := outFlag(cmd, "file to write")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		list, err := source.Read()
+		if err != nil {
+			return err
+		}
+		b := bar(cmd)
+		err = wholefile.Replace(*out, func(w io.Writer) error {
+			return games.WriteCSV(&cancellable{cmd.Context(), w}, list, func(n int) { b.Set("export", n, len(list), "") })
+		})
+		if err == nil {
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games\n", *out, len(list))
+		}
 		return err
 	}
-	if *to == "" || fs.NArg() != 1 {
-		return fmt.Errorf("name one folder of WTHOR files and a file to write with -o")
-	}
-	list, err := games.Source{Paths: fs.Args()}.Read()
-	if err != nil {
-		return err
-	}
-	b := progress.New(bar, "export", 0, len(list))
-	err = wholefile.Replace(*to, func(w io.Writer) error {
-		return games.WriteCSV(&cancellable{ctx, w}, list, func(n int) { b.Set(n, "games") })
-	})
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%s: %d games\n", *to, len(list))
-	return nil
+	return cmd
 }
 
 // cancellable is a writer that fails once ctx is done.

@@ -1,52 +1,220 @@
 package main
 
 import (
-	"errors"
-	"flag"
+	"encoding/json"
 	"fmt"
 	"io"
+	"math"
+	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"othello/internal/cli"
+	"othello/trainer/games"
+	"othello/trainer/label"
+	"othello/trainer/positions"
+	"othello/trainer/progress"
+	"othello/trainer/templatefit"
 )
 
-// parse parses the flags of a verb, of which takes says what else it needs. A wrong
-// one is an error of one line. Asked for help, parse prints the flags and notes to
-// out and returns flag.ErrHelp, which counts as success.
-func parse(fs *flag.FlagSet, args []string, out io.Writer, takes string, notes ...string) error {
-	fs.SetOutput(io.Discard) // or it would say what is wrong itself, and print all flags
-	fs.Usage = func() {}
-	err := fs.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(out, strings.TrimSpace("usage: trainer "+fs.Name()+" [flags] "+takes))
-		for _, note := range notes {
-			fmt.Fprintln(out, note)
-		}
-		fs.SetOutput(out)
-		fs.PrintDefaults()
-		return err
+// Flags that mean the same in every verb are made here.
+
+// shippedWeights is the file of the weights that the program has built in.
+const shippedWeights = "models/template.bin"
+
+// sharedWTHOR is where the games are looked for.
+var sharedWTHOR = []string{"../shared/wthor"}
+
+// wthorFlags say which games to read, with the years of the source as the default.
+func wthorFlags(f *pflag.FlagSet, s *games.Source) {
+	f.StringSliceVar(&s.Paths, "wthor", sharedWTHOR, "WTHOR files, and folders of them")
+	f.Var(span{&s.First, &s.Last, math.MaxUint16, 0}, "years", "years of the games, such as 2012-2021 or 2022-")
+}
+
+// outFlag names the file to write.
+func outFlag(cmd *cobra.Command, usage string) *string {
+	out := cmd.Flags().String("out", "", usage)
+	if err := cmd.MarkFlagRequired("out"); err != nil {
+		panic(err) // there is no such flag
 	}
-	if err != nil {
-		return fmt.Errorf("%w; trainer %s -h lists the flags", err, fs.Name())
+	return out
+}
+
+// positionsFlag names stores of labelled positions.
+func positionsFlag(cmd *cobra.Command, usage string) *[]string {
+	list := cmd.Flags().StringSlice("positions", nil, usage+": stores, or patterns of their names")
+	if err := cmd.MarkFlagRequired("positions"); err != nil {
+		panic(err) // there is no such flag
 	}
-	for i, arg := range fs.Args() {
-		if i > 0 && len(arg) > 1 && arg[0] == '-' {
-			return fmt.Errorf("%s stands behind %s: flags come first", arg, fs.Arg(0))
-		}
+	return list
+}
+
+func threadsFlag(f *pflag.FlagSet, to *int) {
+	whole(f, to, "threads", runtime.NumCPU(), 1, 1024, "what is done side by side")
+}
+
+func libraryFlag(f *pflag.FlagSet, to *string) {
+	f.StringVar(to, "library", "", "file of the ONNX Runtime library; empty to look for it")
+}
+
+// openingsFlag names a file of openings.
+func openingsFlag(f *pflag.FlagSet, to *string) {
+	f.StringVar(to, "openings", "../shared/openings/xot.txt", "file of openings, one a line")
+}
+
+// drawFlags say how positions are drawn.
+func drawFlags(f *pflag.FlagSet, d *label.Draw, wild, random int) {
+	whole(f, &d.Wild, "wild", wild, 0, 100, "percent that leave their game by random moves")
+	whole(f, &d.Random, "random", random, 0, 100, "percent from games played at random")
+}
+
+// checkDraw says what is wrong with drawFlags.
+func checkDraw(d label.Draw) error {
+	if d.Wild+d.Random > 100 {
+		return cli.Usagef("--wild %d and --random %d are more than all", d.Wild, d.Random)
 	}
 	return nil
 }
 
-// noArguments says what is wrong with arguments of a verb that takes flags alone.
-func noArguments(fs *flag.FlagSet) error {
-	if fs.NArg() > 0 {
-		return fmt.Errorf("it takes no arguments, and %q is one", fs.Arg(0))
+// fitFlags are those of a fit.
+func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
+	amount(f, &o.Ridge, "ridge", 25, "weight of the pull towards the start, in positions")
+	amount(f, &o.Neighbour, "neighbour", 0.3, "weight of the neighbouring stages' positions")
+	amount(f, &o.Outcome, "outcome-weight", 0, "weight of game results as labels")
+	amount(f, &o.Theory, "theory-weight", 1, "weight of theoretical scores as labels")
+	amount(f, &o.Played, "played-weight", 0.5, "weight of the results of self-play as labels")
+	amount(f, &o.Calm, "calm", 0, "discs at which a position counts half, because the game is decided; 0 for never")
+	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most passes over the positions")
+	whole(f, &o.Patience, "patience", 8, 0, math.MaxInt, "passes without a lower held-out error before a stage is done; 0 for never")
+	threadsFlag(f, &o.Threads)
+}
+
+// splitFlags divide the labelled positions.
+func splitFlags(f *pflag.FlagSet, s *positions.Split) {
+	whole(f, &s.TestFrom, "test-from", 2019, 0, math.MaxUint16, "first year held out for the report; 0 for none")
+	whole(f, &s.Validate, "validate", 32, 0, math.MaxInt, "one of so many games decides when to stop; 0 for none")
+}
+
+func fitNote(p templatefit.Progress) string {
+	return fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
+}
+
+// number is a flag that takes a number in bounds.
+type number[T int | float64] struct {
+	to        *T
+	low, high T
+	parse     func(string) (T, error)
+}
+
+func (n number[T]) String() string { return fmt.Sprint(*n.to) }
+func (n number[T]) Type() string   { return "number" }
+func (n number[T]) Set(text string) error {
+	v, err := n.parse(text)
+	switch {
+	case err == nil && v >= n.low && v <= n.high: // NaN is not
+		*n.to = v
+		return nil
+	case n.high < math.MaxInt:
+		return fmt.Errorf("it must be a number from %v to %v", n.low, n.high)
 	}
+	return fmt.Errorf("it must be a number, at least %v", n.low)
+}
+
+// whole is a flag for a whole number in bounds.
+func whole(f *pflag.FlagSet, to *int, name string, value, low, high int, usage string) {
+	*to = value
+	f.Var(number[int]{to, low, high, strconv.Atoi}, name, usage)
+}
+
+// amount is a flag for a number that is not negative.
+func amount(f *pflag.FlagSet, to *float64, name string, value float64, usage string) {
+	*to = value
+	f.Var(number[float64]{to, 0, math.Inf(1), func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }}, name, usage)
+}
+
+// span is a flag for FIRST-LAST, or FIRST-, -LAST or one number.
+type span struct {
+	first, last *int
+	most        int // that a number may be
+	end         int // last, where it is left out
+}
+
+func (s span) Type() string { return "FIRST-LAST" }
+func (s span) String() string {
+	switch {
+	case *s.first == 0 && *s.last == 0:
+		return ""
+	case *s.last == 0:
+		return fmt.Sprintf("%d-", *s.first)
+	}
+	return fmt.Sprintf("%d-%d", *s.first, *s.last)
+}
+
+func (s span) Set(text string) error {
+	one, two, both := strings.Cut(text, "-")
+	if !both {
+		two = one
+	}
+	var wrong error
+	bound := func(text string, open int) int {
+		if text == "" {
+			return open
+		}
+		n, err := strconv.ParseUint(text, 10, 31)
+		if err != nil || int(n) > s.most {
+			wrong = fmt.Errorf("%q is not a number up to %d", text, s.most)
+		}
+		return int(n)
+	}
+	first, last := bound(one, 0), bound(two, s.end)
+	switch {
+	case wrong != nil:
+		return wrong
+	case last < first && two != "":
+		return fmt.Errorf("%d is before %d", last, first)
+	}
+	*s.first, *s.last = first, last
 	return nil
 }
 
-// checkDrawing says what is wrong with how positions are drawn, in percent.
-func checkDrawing(wild, random int) error {
-	if wild < 0 || random < 0 || wild+random > 100 {
-		return fmt.Errorf("-wild %d and -random %d are negative or more than all", wild, random)
+// jsonFlag asks for a result in JSON.
+func jsonFlag(f *pflag.FlagSet) *bool { return f.Bool("json", false, "print the result as JSON") }
+
+// show prints a result, as JSON or for people.
+func show(w io.Writer, asJSON bool, result any, text func(io.Writer)) error {
+	if !asJSON {
+		text(w)
+		return nil
 	}
-	return nil
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "\t")
+	return enc.Encode(result)
+}
+
+// bar shows how far a verb is.
+func bar(cmd *cobra.Command) *progress.Bar { return progress.New(cmd.ErrOrStderr()) }
+
+// commandLine is the call of a verb, to keep in a file: where its files lay on this
+// machine is nobody's business.
+func commandLine(cmd *cobra.Command, args []string) string {
+	words := []string{cmd.CommandPath()}
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		var names []string
+		for _, v := range values {
+			names = append(names, filepath.Base(v))
+		}
+		words = append(words, "--"+f.Name, strings.Join(names, ","))
+	})
+	for _, arg := range args {
+		words = append(words, filepath.Base(arg))
+	}
+	return strings.Join(words, " ")
 }

@@ -1,119 +1,58 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"flag"
-	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
-	"strings"
 
-	"othello/ai"
+	"github.com/spf13/cobra"
+
 	"othello/ai/search"
-	"othello/game"
 	"othello/trainer/games"
-	"othello/trainer/progress"
+	"othello/trainer/levels"
+	"othello/trainer/modelfile"
 )
 
-// runLevels measures how many discs a move of each level of the alpha-beta engine
-// loses, on positions of tournament games, judged by a deeper search of the same
-// engine. Random moves are measured beside them as a scale.
-func runLevels(ctx context.Context, args []string, out, bar io.Writer) error {
-	fs := flag.NewFlagSet("levels", flag.ContinueOnError)
-	dirs := fs.String("games", "../shared/wthor", "folders of WTHOR files, separated by commas")
-	name := fs.String("weights", "models/template.bin", "weights of the evaluation")
-	count := fs.Int("n", 200, "positions")
-	depth := fs.Int("depth", 9, "plies of the search that judges")
-	exact := fs.Int("exact", 18, "empties from which the judge solves")
-	top := fs.Int("levels", 11, "levels to measure, from the weakest")
-	seed := fs.Uint64("seed", 1, "of the drawing and of the levels' errors")
-	if err := parse(fs, args, out, ""); err != nil {
-		return err
+func levelsVerb() *cobra.Command {
+	var job levels.Job
+	var source games.Source
+	var count, top int
+	cmd := &cobra.Command{
+		Use:     "levels",
+		Short:   "Measure what the moves of each level lose",
+		Long:    `Measure how many discs a move of each level of the alpha-beta engine loses on positions of games, judged by a deeper search of the same engine. Random moves are measured beside them as a scale.`,
+		Example: `go run ./trainer levels --count 2000`,
+		Args:    cobra.NoArgs,
 	}
-	if err := noArguments(fs); err != nil {
-		return err
-	}
-	if *count < 1 || *depth < 1 || *depth > 60 || *exact < 0 {
-		return errors.New("-n is at least 1, -depth 1 to 60, -exact not negative")
-	}
-	weights, err := readWeights(*name)
-	if err != nil {
-		return err
-	}
-	list, err := games.Source{Paths: strings.Split(*dirs, ",")}.Read()
-	if err != nil {
-		return err
-	}
-	positions, err := games.Draw(list, *count, rand.New(rand.NewPCG(*seed, 1)))
-	if err != nil {
-		return err
-	}
-	options := search.Options{HashMB: 64, Threads: 1, Weights: weights}
-	judge := search.New(options)
-	levels := search.Levels()
-	levels = levels[:min(max(*top, 0), len(levels))]
-	players := make([]ai.Engine, len(levels))
-	for i, l := range levels {
-		h := l.Handicap
-		h.Seed = *seed + uint64(i)
-		players[i] = ai.WithHandicap(search.New(options), h)
-	}
-
-	b := progress.New(bar, "levels", 0, len(positions))
-	lost := make([]sample, len(levels)+1) // random moves last
-	for i, p := range positions {
-		a, err := judge.Think(ctx, p, ai.Limits{Depth: *depth, Exact: *exact, Moves: 64}, nil)
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	weights := f.String("weights", shippedWeights, "weights of the evaluation")
+	whole(f, &count, "count", 200, 1, math.MaxInt, "positions")
+	whole(f, &job.Judge.Depth, "depth", 9, 1, 60, "plies of the search that judges")
+	whole(f, &job.Judge.Exact, "exact", 18, 0, 60, "empty squares from which the judge solves")
+	whole(f, &top, "levels", 11, 0, math.MaxInt, "levels to measure, from the weakest")
+	f.Uint64Var(&job.Seed, "seed", 1, "seed of the drawing and of the levels' errors")
+	asJSON := jsonFlag(f)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		var err error
+		if job.Weights, _, err = modelfile.Weights(*weights); err != nil {
+			return err
+		}
+		list, err := source.Read()
 		if err != nil {
-			return fmt.Errorf("judging position %d: %w", i+1, err)
-		}
-		if err := ctx.Err(); err != nil {
 			return err
 		}
-		loss := map[game.Square]float64{}
-		mean := 0.0
-		for _, m := range a.Moves {
-			loss[m.Move] = a.Moves[0].Score - m.Score
-			mean += loss[m.Move] / float64(len(a.Moves))
-		}
-		for j, l := range levels {
-			choice, err := players[j].Think(ctx, p, l.Limits, nil)
-			if err != nil {
-				return fmt.Errorf("level %d at position %d: %w", j+1, i+1, err)
-			}
-			lost[j].add(loss[choice.Move()])
-		}
-		lost[len(levels)].add(mean)
-		b.Set(i+1, "positions")
-	}
-	for j, l := range levels {
-		if _, err := fmt.Fprintf(out, "%2d  %-12s %s\n", j+1, l.Name, &lost[j]); err != nil {
+		if job.Positions, err = games.Draw(list, count, rand.New(rand.NewPCG(job.Seed, 1))); err != nil {
 			return err
 		}
+		all := search.Levels()
+		job.Levels = all[:min(top, len(all))]
+		b := bar(cmd)
+		rows, err := job.Run(cmd.Context(), func(n int) { b.Set("levels", n, count, "positions") })
+		if err != nil {
+			return err
+		}
+		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { levels.Print(w, rows) })
 	}
-	_, err = fmt.Fprintf(out, "    %-12s %s\n", "random moves", &lost[len(levels)])
-	return err
-}
-
-// sample is a growing set of numbers.
-type sample struct {
-	n          int
-	sum, power float64
-}
-
-func (s *sample) add(x float64) {
-	s.n++
-	s.sum += x
-	s.power += x * x
-}
-
-// String is the mean with the half width of its 95 % interval.
-func (s *sample) String() string {
-	if s.n < 2 {
-		return "too few"
-	}
-	mean := s.sum / float64(s.n)
-	deviation := math.Sqrt(max(s.power/float64(s.n)-mean*mean, 0))
-	return fmt.Sprintf("%5.2f ± %.2f discs a move", mean, 1.96*deviation/math.Sqrt(float64(s.n-1)))
+	return cmd
 }

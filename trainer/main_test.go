@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -12,75 +12,117 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
+	"othello/internal/cli"
 	"othello/trainer/arena"
+	"othello/trainer/check"
 	"othello/trainer/games/gamestest"
+	"othello/trainer/levels"
+	"othello/trainer/modelfile"
+	"othello/trainer/templatefit"
 )
 
-func do(t *testing.T, args ...string) string {
+// outcome is what a command line led to.
+type outcome struct {
+	code           int
+	stdout, stderr string
+}
+
+// try carries out a command line without spaces in its words.
+func try(ctx context.Context, line string, a ...any) outcome {
+	var out, errs strings.Builder
+	root := root()
+	root.SetOut(&out)
+	root.SetErr(&errs)
+	code := cli.Run(ctx, root, "", strings.Fields(fmt.Sprintf(line, a...)))
+	return outcome{code, out.String(), errs.String()}
+}
+
+// do is what a command line that must succeed prints.
+func do(t *testing.T, line string, a ...any) string {
 	t.Helper()
-	var out strings.Builder
-	if err := run(t.Context(), args, &out, io.Discard); err != nil {
-		t.Fatalf("trainer %s: %v", strings.Join(args, " "), err)
+	o := try(t.Context(), line, a...)
+	if o.code != cli.OK {
+		t.Fatalf("trainer "+line+": code %d, %s", append(a, o.code, o.stderr)...)
 	}
-	return out.String()
+	return o.stdout
+}
+
+// decode reads the JSON that a command line prints.
+func decode(t *testing.T, to any, line string, a ...any) {
+	t.Helper()
+	if out := do(t, line, a...); json.Unmarshal([]byte(out), to) != nil {
+		t.Fatalf("trainer "+line+": %s", append(a, out)...)
+	}
 }
 
 func TestFromGamesToAMatch(t *testing.T) {
 	games, dir := gamestest.Folder(t, 40, 2001), t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 
-	if out := do(t, "check", games); !strings.Contains(out, "games                         40") || !strings.Contains(out, "disagreeing results          0") {
+	if out := do(t, "check --wthor %s", games); !strings.Contains(out, "games                         40") || !strings.Contains(out, "disagreeing results          0") {
 		t.Errorf("check: %s", out)
 	}
-	if out := do(t, "csv", "-o", at("games.csv"), games); !strings.Contains(out, "40 games") {
+	var report check.Report
+	if decode(t, &report, "check --json --wthor %s", games); report.Games != 40 || len(report.Files) != 1 || len(report.Files[0].SHA256) != 64 || report.Theory != nil {
+		t.Errorf("check: %+v", report)
+	}
+	if out := do(t, "csv --out %s --wthor %s", at("games.csv"), games); !strings.Contains(out, "40 games") {
 		t.Errorf("csv: %s", out)
 	}
-	do(t, "label", "-games", games, "-o", at("exact.pos"), "-least", "1", "-most", "4", "-n", "1500")
-	do(t, "label", "-games", games, "-o", at("theory.pos"), "-theory")
-	do(t, "label", "-games", games, "-o", at("outcome.pos"), "-outcome", "3")
-	fit := do(t, "template", "-pos", at("*.pos"), "-o", at("w.bin"), "-first", "28", "-last", "29", "-iterations", "5", "-test-from", "0")
+	do(t, "label --wthor %s --out %s --min-empties 1 --max-empties 4 --count 1500", games, at("exact.pos"))
+	do(t, "label --wthor %s --out %s --theory", games, at("theory.pos"))
+	do(t, "label --wthor %s --out %s --outcomes 3", games, at("outcome.pos"))
+	fit := do(t, "template --positions %s --out %s --stages 28-29 --iterations 5 --test-from 0", at("*.pos"), at("w.bin"))
 	if strings.Count(fit, "held-out") != 2 {
 		t.Errorf("template: %s", fit)
 	}
 	if _, err := os.Stat(at("w.bin.part")); !errors.Is(err, os.ErrNotExist) {
 		t.Error("the checkpoint of a finished fit is left behind")
 	}
-	if w, err := readWeights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "-pos *.pos") {
+	if w, _, err := modelfile.Weights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "trainer template") || !strings.Contains(w.About, "--positions *.pos") {
 		t.Errorf("the weights' description: %q, %v", w.About, err)
 	}
-	do(t, "selfplay", "-games", games, "-o", at("played.pos"), "-weights", at("w.bin"), "-blocks", "1", "-depth", "1", "-least", "14", "-most", "18")
-	table := do(t, "error", "-pos", at("exact.pos"), "-part", "all", "-svg", at("error.svg"), at("w.bin"))
+	do(t, "selfplay --wthor %s --out %s --weights %s --blocks 1 --depth 1 --min-empties 14 --max-empties 18", games, at("played.pos"), at("w.bin"))
+	table := do(t, "error --positions %s --part all --svg %s %s", at("exact.pos"), at("error.svg"), at("w.bin"))
 	if !strings.Contains(table, "62-63") || !strings.Contains(table, "w.bin") {
 		t.Errorf("error: %s", table)
 	}
 	if b, err := os.ReadFile(at("error.svg")); err != nil || !strings.HasPrefix(string(b), "<svg") {
 		t.Errorf("the plot: %v", err)
 	}
-
-	ladder := []string{"ladder", "-openings", "../testdata/none", "-weights", at("w.bin"), "-journal", at("ladder.games"), "-minutes", "0"}
-	if err := run(t.Context(), ladder, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "reading openings") {
-		t.Errorf("a ladder without openings: %v", err)
+	var curves []templatefit.Curve
+	if decode(t, &curves, "error --positions %s --part all --json %s", at("exact.pos"), at("w.bin")); len(curves) != 1 || curves[0].All.Count != 1500 || curves[0].Name != "w.bin" {
+		t.Errorf("error: %+v", curves)
 	}
 
-	if out := do(t, "levels", "-games", games, "-weights", at("w.bin"), "-n", "6", "-depth", "2", "-exact", "6", "-levels", "2"); strings.Count(out, "discs a move") != 3 || !strings.Contains(out, "first steps") {
+	var rows []levels.Row
+	if decode(t, &rows, "levels --wthor %s --weights %s --count 6 --depth 2 --exact 6 --levels 2 --json", games, at("w.bin")); len(rows) != 3 || rows[0].Name != "first steps" || rows[2].Level != 0 || rows[2].Moves != 6 {
+		t.Errorf("levels: %+v", rows)
+	}
+	if out := do(t, "levels --wthor %s --weights %s --count 2 --depth 2 --exact 6 --levels 2", games, at("w.bin")); strings.Count(out, "discs a move") != 3 {
 		t.Errorf("levels: %s", out)
 	}
 
-	if err := os.WriteFile(at("openings.txt"), []byte("f5d6c3d3c4f4f6f3\n\nf5d6c4d3c2b3b4b5\n"), 0o644); err != nil {
+	if err := os.WriteFile(at("openings.txt"), []byte("f5d6c3d3c4f4f6f3\n\nf5d6c4d3c2b3b4b5\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out := do(t, "arena", "-openings", at("openings.txt"), "-json", at("match.json"), at("w.bin")+",depth=1,exact=4", "hand,depth=2,exact=4")
-	if !strings.Contains(out, "4 games from 2 openings") {
+	match := fmt.Sprintf("arena --openings %s %s,depth=1,exact=4 hand,depth=2,exact=4", at("openings.txt"), at("w.bin"))
+	if out := do(t, "%s", match); !strings.Contains(out, "4 games from 2 openings") {
 		t.Errorf("arena: %s", out)
 	}
-	ladder[2] = at("openings.txt")
-	ladder = append(ladder[:len(ladder)-1], "0.001", "-kinds", "mts", "-slowest", "1ms")
-	if out := do(t, ladder...); !strings.Contains(out, "| mts | ") || strings.Contains(out, "zeus") || strings.Contains(out, "mts(300)") {
+	var r arena.Result
+	if decode(t, &r, "%s --json", match); r.Wins+r.Draws+r.Losses != 4 || r.FaultsA+r.FaultsB != 0 {
+		t.Errorf("arena: %+v", r)
+	}
+	ladder := fmt.Sprintf("ladder --openings %s --weights %s --journal %s --kinds mts --slowest 1ms", at("openings.txt"), at("w.bin"), at("ladder.games"))
+	if out := do(t, "%s --minutes 0.001", ladder); !strings.Contains(out, "| mts | ") || strings.Contains(out, "zeus") || strings.Contains(out, "mts(300)") {
 		t.Errorf("ladder: %s", out)
 	}
-	var r arena.Result
-	if b, err := os.ReadFile(at("match.json")); err != nil || json.Unmarshal(b, &r) != nil || r.Wins+r.Draws+r.Losses != 4 || r.FaultsA+r.FaultsB != 0 {
-		t.Errorf("the match's file: %v, %+v", err, r)
+	var rungs []rung
+	if decode(t, &rungs, "%s --minutes 0 --json", ladder); len(rungs) < 2 || rungs[0].Kind != "random" || rungs[0].Elo != 0 {
+		t.Errorf("ladder: %+v", rungs)
 	}
 }
 
@@ -95,101 +137,188 @@ func TestFetchVerb(t *testing.T) {
 	s := httptest.NewServer(mux)
 	defer s.Close()
 	dir := t.TempDir()
+	fetch := fmt.Sprintf("fetch --url %s/base --out %s --names=false --years", s.URL, dir)
 	for range 2 {
-		do(t, "fetch", "-from", s.URL+"/base", "-o", dir, "-first", "2001", "-last", "2001", "-names=false")
+		do(t, "%s 2001", fetch)
 	}
 	b, err := os.ReadFile(filepath.Join(dir, "SHA256SUMS"))
 	if err != nil || !strings.HasSuffix(string(b), "  WTH_2001.wtb\n") {
 		t.Errorf("checksums: %q, %v", b, err)
 	}
-	err = run(t.Context(), []string{"fetch", "-from", s.URL + "/base", "-o", dir, "-first", "2001", "-last", "2002", "-names=false"}, io.Discard, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "WTH_2002.wtb") {
-		t.Errorf("a web page instead of games: %v", err)
+	if o := try(t.Context(), "%s 2001-2002", fetch); o.code != cli.Failure || !strings.Contains(o.stderr, "WTH_2002.wtb") {
+		t.Errorf("a web page instead of games: code %d, %s", o.code, o.stderr)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "WTH_2001.wtb"), []byte("changed"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "WTH_2001.wtb"), []byte("changed"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	err = run(t.Context(), []string{"fetch", "-from", s.URL + "/base", "-o", dir, "-first", "2001", "-last", "2001", "-names=false"}, io.Discard, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "checksum") {
-		t.Errorf("a file that was changed: %v", err)
+	if o := try(t.Context(), "%s 2001-2001", fetch); o.code != cli.Failure || !strings.Contains(o.stderr, "checksum") {
+		t.Errorf("a file that was changed: code %d, %s", o.code, o.stderr)
 	}
 }
 
-func TestUsage(t *testing.T) {
-	var out strings.Builder
-	if err := run(t.Context(), nil, &out, io.Discard); err != nil || !strings.Contains(out.String(), "selfplay") {
-		t.Errorf("no arguments: %v, %s", err, out.String())
-	}
-	for _, v := range verbs {
-		for _, args := range [][]string{{v.name, "-h"}, {"help", v.name}} {
-			if text := do(t, args...); !strings.HasPrefix(text, "usage: trainer "+v.name+" [flags]") || !strings.Contains(text, "\n  -") {
-				t.Errorf("%s: %s", args, text)
+// TestHelp wants every verb and every flag explained, and an example of each verb that
+// its own flags accept.
+func TestHelp(t *testing.T) {
+	all := do(t, "--help")
+	for _, verb := range root().Commands() {
+		if !strings.Contains(all, verb.Short) {
+			t.Errorf("the help lacks %s", verb.Name())
+		}
+		if help := do(t, "%s --help", verb.Name()); !strings.Contains(help, "EXAMPLES") || !strings.Contains(help, "--") {
+			t.Errorf("%s --help: %s", verb.Name(), help)
+		}
+		examples := 0
+		for line := range strings.Lines(verb.Example) {
+			if args, ok := strings.CutPrefix(strings.TrimSpace(line), "go run ./trainer "); ok {
+				examples++
+				parses(t, verb.Name()+"'s example", args, true)
 			}
 		}
-		err := run(t.Context(), []string{v.name, "-dance"}, io.Discard, io.Discard)
-		if want := v.name + ": flag provided but not defined: -dance; trainer " + v.name + " -h lists the flags"; err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
+		if examples == 0 {
+			t.Errorf("%s has no example", verb.Name())
+		}
+		verb.Flags().VisitAll(func(f *pflag.Flag) {
+			if f.Usage == "" || f.Shorthand != "" && f.Shorthand != "h" {
+				t.Errorf("%s --%s: %q, -%s", verb.Name(), f.Name, f.Usage, f.Shorthand)
+			}
+		})
+		if o := try(t.Context(), "%s --dance", verb.Name()); o.code != cli.Usage || o.stderr != fmt.Sprintf("trainer: unknown flag: --dance (trainer %s --help lists what there is)\n", verb.Name()) {
+			t.Errorf("%s --dance: code %d, %s", verb.Name(), o.code, o.stderr)
 		}
 	}
+}
+
+// parses wants the trainer to understand a command line, which it does not carry out.
+// One that is not whole may lack arguments and flags.
+func parses(t *testing.T, where, args string, whole bool) {
+	t.Helper()
+	words, err := split(args)
+	if err != nil {
+		t.Errorf("%s: trainer %s: %v", where, args, err)
+		return
+	}
+	root := root()
+	root.InitDefaultHelpFlag()
+	verb, rest, err := root.Find(words)
+	checks := []func() error{
+		func() error { return verb.ParseFlags(rest) },
+		func() error { return verb.ValidateArgs(verb.Flags().Args()) },
+		verb.ValidateRequiredFlags, verb.ValidateFlagGroups,
+	}
+	if !whole || !verb.HasParent() {
+		checks = checks[:1]
+	}
+	for i := 0; i < len(checks) && err == nil; i++ {
+		err = checks[i]()
+	}
+	if err != nil && !errors.Is(err, pflag.ErrHelp) {
+		t.Errorf("%s: trainer %s: %v", where, args, err)
+	}
+}
+
+// TestUsage wants code 2 and a line that names the mistake for every wrong call.
+func TestUsage(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none")
+	for call, want := range map[string]string{
+		"dance":                  `unknown command "dance"`,
+		"levels --count -1":      "at least 1",
+		"levels all":             "unknown command",
+		"fetch 2001":             "unknown command",
+		"fetch --years 2001-200": "200 is before 2001",
+		"fetch --years once":     `"once" is not a number up to`,
+		"check --solve -1":       "at least 0",
+		"template --positions x --out y --iterations 0": "--iterations",
+		"template --positions x --out y --ridge NaN":    "at least 0",
+		"template --positions x --out y --stages 9-8":   "8 is before 9",
+		"template --positions x --out y --stages 9-30":  "up to 29",
+		"template": `"out", "positions" not set`,
+		"bootstrap --positions y --out z --wild 101":    "from 0 to 100",
+		"bootstrap --positions y --out z --stages 0-29": "up to 28",
+		"bootstrap": "not set",
+		"accuracy --engine hand --wthor x --count -1":    "at least 0",
+		"ladder --weights hand --kinds chess":            `no kind "chess"`,
+		"probcut --count -1":                             "at least 1",
+		"arena --pairs -1 random random":                 "at least 1",
+		"arena hand,depth=2":                             "accepts 2 arg",
+		"arena hand hand,depth=2":                        "think for ever",
+		"arena hand,speed=2 hand,depth=2":                `"speed"`,
+		"arena hand,depth=-2 hand,depth=2":               "depth=-2 is not above zero",
+		"arena hand,nodes=x hand,depth=2":                "nodes=x is not above zero, or no number",
+		"arena puct:hand,nodes=9,share=NaN hand,depth=2": "share=NaN",
+		"arena --sprt 5 hand,depth=1 hand,depth=1":       "two rising",
+		"label": `"out" not set`,
+		"label --out x --min-empties 5 --max-empties 4":            "--min-empties 5 is more than",
+		"label --out x --max-empties 30":                           "takes too long",
+		"label --out x --wild 80 --random 30":                      "more than all",
+		"label --out x --theory --outcomes 2":                      "none of the others can be",
+		"selfplay --out x":                                         "--weights is needed",
+		"selfplay --out x --weights y --exact 16 --min-empties 10": "make no sense",
+		"selfplay --out x --weights y --depth 0":                   "from 1 to 12",
+		"error --positions x":                                      "at least 1 arg",
+		"error --positions x --part half w":                        "--part must be",
+		"book --near 1":                                            "less than --reply",
+		"book --depths 5,5":                                        "must rise",
+		"csv":                                                      `"out" not set`,
+		"policy small":                                             `"out" not set`,
+		"policy --out x":                                           "accepts 1 arg",
+		"policy --out x --split half small":                        "--split must be year or position",
+		"policy --out " + missing + " --backend abacus small":      "must be auto, amx or onnx",
+		"accuracy --wthor x":                                       "at least one of the flags in the group [net engine]",
+		"accuracy --net x":                                         "at least one of the flags in the group [wthor years]",
+		"accuracy --engine policy --wthor x":                       "--net FILE is needed",
+		"accuracy --net x --engine hand --wthor " + gamestest.Folder(t, 1, 2001): "no use for --net",
+		"accuracy --engine chess --wthor " + gamestest.Folder(t, 1, 2001):        "--engine chess: it is not",
+		"accuracy --engine search:99 --wthor " + gamestest.Folder(t, 1, 2001):    "1 to 15",
+	} {
+		o := try(t.Context(), "%s", call)
+		if o.code != cli.Usage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 || o.stdout != "" {
+			t.Errorf("trainer %s: code %d, %q, %q, want code 2 and %q", call, o.code, o.stdout, o.stderr, want)
+		}
+	}
+}
+
+// TestFailures wants code 1 and a line that says what is wrong.
+func TestFailures(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "none")
+	small, err := filepath.Abs("../models/small.onnx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := gamestest.Folder(t, 1, 2001)
 	t.Chdir(t.TempDir()) // where the output of a verb could be written
 	if err := os.WriteFile("odd.txt", []byte("f5d6c\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ args, want string }{
-		{"dance", "no verb dance"},
-		{"levels -n -1", "at least 1"},
-		{"levels all", "it takes no arguments, and \"all\" is one"},
-		{"fetch 2001", "no arguments"},
-		{"policy -o x small -threads 2", "-threads stands behind small: flags come first"},
-		{"check -solve -1", "not negative"},
-		{"check -solve 1 -weights " + missing, "reading weights"},
-		{"template -pos x -o y -iterations 0", "-iterations"},
-		{"bootstrap -dir x -solved y -o z -ridge NaN", "-ridge"},
-		{"accuracy -engine hand -n -1 x", "not negative"},
-		{"ladder -weights hand -kinds chess", `no kind "chess"`},
-		{"probcut -n -1", "at least 1"},
-		{"arena -pairs -1 random random", "at least one opening"},
-		{"bootstrap -dir x -solved y -o z -wild 101", "-wild 101"},
-		{"label", "-o FILE"},
-		{"label -o x -least 5 -most 4", "5 to 4 empties"},
-		{"label -o x -most 30", "takes too long"},
-		{"label -o x -wild 80 -random 30", "more than all"},
-		{"label -o x -theory -outcome 2", "exclude"},
-		{"label -o x -games " + missing, "reading games"},
-		{"selfplay", "-weights"},
-		{"selfplay -o x -weights y -exact 16 -least 10", "make no sense"},
-		{"selfplay -o x -weights y -depth 0", "-depth"},
-		{"template", "-pos and -o"},
-		{"template -pos x -o y -first 9 -last 8", "stages"},
-		{"template -pos " + missing + " -o y", "there is no"},
-		{"bootstrap", "needed"},
-		{"bootstrap -dir x -solved y -o z -top 29", "-top"},
-		{"error", "at least one"},
-		{"error -pos x -part half w", "-part half"},
-		{"arena hand,depth=2", "two players"},
-		{"arena hand hand,depth=2", "think for ever"},
-		{"arena hand,speed=2 hand,depth=2", `"speed"`},
-		{"arena hand,depth=-2 hand,depth=2", "depth=-2 is not above zero"},
-		{"arena hand,nodes=x hand,depth=2", "nodes=x is not above zero, or no number"},
-		{"arena puct:hand,nodes=9,share=NaN hand,depth=2", "share=NaN"},
-		{"arena -openings odd.txt hand,depth=1 hand,depth=1", `odd.txt:1: "c" behind the last move`},
-		{"arena " + missing + ",depth=2 hand,depth=2", "reading weights"},
-		{"arena policy:" + missing + ",nodes=1 hand,depth=2", "reading the network"},
-		{"arena -openings " + missing + " hand,depth=2 hand,depth=2", "reading openings"},
-		{"arena -sprt 5 hand,depth=1 hand,depth=1", "two rising"},
-		{"ladder x", "no arguments"},
-		{"ladder -weights " + missing, "reading weights"},
-		{"label -o x -from 9999 -games " + missing, "reading games"},
-		{"levels -weights " + missing, "reading weights"},
-		{"fetch -first 2001 -last 2000", "make no sense"},
-		{"check " + missing, "reading games"},
-		{"csv x", "-o"},
+	for call, want := range map[string]string{
+		"check --solve 1 --weights " + missing:                       "reading weights",
+		"check --wthor " + missing:                                   "reading games",
+		"template --positions " + missing + " --out y":               "there is no",
+		"label --out x --wthor " + missing:                           "reading games",
+		"label --out x --years 9999 --wthor " + games:                "there are none of 9999 to 9999",
+		"levels --weights " + missing:                                "reading weights",
+		"ladder --weights " + missing:                                "reading weights",
+		"ladder --weights hand --openings none":                      "reading openings",
+		"arena --openings odd.txt hand,depth=1 hand,depth=1":         `odd.txt:1: "c" behind the last move`,
+		"arena " + missing + ",depth=2 hand,depth=2":                 "reading weights",
+		"arena policy:" + missing + ",nodes=1 hand,depth=2":          "reading the network",
+		"arena --openings " + missing + " hand,depth=2 hand,depth=2": "reading openings",
+		"policy --out x huge":                                        "shipped are",
+		"policy --out x --backend onnx --provider abacus small":      "no provider",
+		"policy --out x --set data.to=2022 small":                    "overlap",
+		"policy --out x --set schedule.speed=1 small":                "schedule.speed",
+		"policy --out x --from " + small + " --backend amx big":      "another network",
+		"policy --out x --from " + missing + " --backend amx small":  "first weights",
+		"policy --out x --wthor " + missing + " --backend amx small": "reading games",
+		"policy --out x --wthor " + games + " --backend amx small":   "for validation; both",
+		"policy --out " + filepath.Join(missing, "x") + " small":     "writing ",
+		"accuracy --net " + missing + " --wthor " + games:            "reading the network",
+		"accuracy --net odd.txt --wthor " + games:                    "odd.txt: reading the network",
+		"accuracy --net x --wthor " + missing:                        "reading games",
+		"quantise --out x " + missing:                                "reading the network",
 	} {
-		err := run(t.Context(), strings.Fields(c.args), io.Discard, io.Discard)
-		verb, _, _ := strings.Cut(c.args, " ")
-		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), verb+": ") && verb != "dance" {
-			t.Errorf("trainer %s: %v, want %q", c.args, err, c.want)
+		o := try(t.Context(), "%s", call)
+		if o.code != cli.Failure || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 {
+			t.Errorf("trainer %s: code %d, %q, want code 1 and %q", call, o.code, o.stderr, want)
 		}
 	}
 }
@@ -198,25 +327,26 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	games, dir := gamestest.Folder(t, 5, 2001), t.TempDir()
-	for _, args := range [][]string{
-		{"check", games},
-		{"csv", "-o", filepath.Join(dir, "x.csv"), games},
-		{"label", "-games", games, "-o", filepath.Join(dir, "x.pos"), "-most", "3"},
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, line := range []string{
+		"check --wthor " + games,
+		"csv --out " + at("x.csv") + " --wthor " + games,
+		"label --wthor " + games + " --max-empties 3 --out " + at("x.pos"),
 	} {
-		if err := run(ctx, args, io.Discard, io.Discard); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", args[0], err)
+		if o := try(ctx, "%s", line); o.code != cli.Interrupted || strings.Contains(o.stderr, "trainer:") {
+			t.Errorf("%s: code %d, %s", line, o.code, o.stderr)
 		}
 	}
-	if _, err := os.Stat(filepath.Join(dir, "x.csv")); err == nil {
+	if _, err := os.Stat(at("x.csv")); err == nil {
 		t.Error("a cancelled export left a file")
 	}
-	old, journal := filepath.Join(dir, "book.bin"), filepath.Join(dir, "judged")
+	old := at("book.bin")
 	if err := os.WriteFile(old, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	err := run(ctx, []string{"book", "-games", games, "-least", "1", "-weights", "", "-journal", journal, "-o", old}, io.Discard, io.Discard)
-	if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "0 judgements so far") {
-		t.Errorf("book: %v", err)
+	o := try(ctx, "book --wthor %s --min-games 1 --weights= --journal %s --out %s", games, at("judged"), old)
+	if o.code != cli.Interrupted || !strings.Contains(o.stderr, "0 scores so far") {
+		t.Errorf("book: code %d, %s", o.code, o.stderr)
 	}
 	if b, err := os.ReadFile(old); err != nil || string(b) != "old" {
 		t.Errorf("a book that was not finished took the place of the old one: %.10q, %v", b, err)

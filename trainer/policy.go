@@ -1,102 +1,95 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"runtime"
+	"slices"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
+	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/amxstep"
+	"othello/trainer/games"
 	"othello/trainer/graph"
+	"othello/trainer/modelfile"
 	"othello/trainer/onnxstep"
 	"othello/trainer/policy"
 	"othello/trainer/policy/data"
-	"othello/trainer/progress"
 )
 
-// runPolicy trains a policy and value network.
-func runPolicy(ctx context.Context, args []string, out, bar io.Writer) error {
-	fs := flag.NewFlagSet("policy", flag.ContinueOnError)
-	dir := fs.String("wthor", "../shared/wthor", "folder of WTHOR files")
-	to := fs.String("o", "", "network file to write; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it")
-	backend := fs.String("backend", "auto", "what performs the steps: native, on the processor's AMX tiles; onnx, by ONNX Runtime; auto for native where there are tiles and the network needs nothing else")
-	provider := fs.String("provider", "cpu", "what ONNX Runtime computes with")
-	library := fs.String("library", "", "file of the ONNX Runtime library; empty to look for it")
-	extend := fs.Bool("extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
-	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
-	from := fs.String("from", "", "network file of the same network whose weights to begin with, where there is no checkpoint yet")
-	var set []string
-	fs.Func("set", "`KEY=VALUE` in place of the recipe's; may be given several times", func(s string) error {
-		set = append(set, s)
-		return nil
-	})
-	fs.Func("train-to", "last `YEAR` of training, in place of data.to", func(s string) error {
-		set = append(set, "data.to="+s)
-		return nil
-	})
-	fs.Func("split", "year, or position: validate on a quarter of the positions of the training years, as published figures do", func(s string) error {
-		switch s {
-		case "year":
-			set = append(set, "data.share=0.0")
-		case "position":
-			set = append(set, "data.share=0.25")
-		default:
-			return errors.New("it is year or position")
+// backend is what performs the steps of a training.
+type backend struct {
+	name, provider, library string
+	threads                 int
+}
+
+func policyVerb() *cobra.Command {
+	var source games.Source
+	var job policy.Job
+	var on backend
+	cmd := &cobra.Command{
+		Use:   "policy RECIPE",
+		Short: "Train a policy and value network on the moves of games",
+		Long: fmt.Sprintf(`Train a policy and value network on the moves and results of games. A RECIPE is %s, or a TOML file. Checkpoint (.ckpt), log (.csv) and curve (.svg) go beside the network, and the same call goes on from the checkpoint after an interruption.`,
+			strings.Join(policy.Shipped(), ", ")),
+		Example: `
+go run ./trainer policy --out small.onnx small
+go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out better.onnx big`,
+		Args: cobra.ExactArgs(1),
+	}
+	f := cmd.Flags()
+	f.StringSliceVar(&source.Paths, "wthor", sharedWTHOR, "WTHOR files, and folders of them; the recipe says which years")
+	out := outFlag(cmd, "network file to write")
+	f.StringVar(&on.name, "backend", "auto", "what performs the steps: amx, the processor's AMX tiles; onnx, ONNX Runtime; auto, amx where there are tiles and the network needs nothing else")
+	f.StringVar(&on.provider, "provider", "cpu", "what ONNX Runtime computes with")
+	libraryFlag(f, &on.library)
+	f.BoolVar(&job.Extend, "extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
+	threadsFlag(f, &on.threads)
+	from := f.String("from", "", "network file of the same network whose weights to begin with, where there is no checkpoint yet")
+	set := f.StringArray("set", nil, "`KEY=VALUE` in place of the recipe's; may be given several times")
+	split := f.String("split", "", "year, or position: validate on a quarter of the positions of the training years, as published figures do; empty for the recipe's")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		share, ok := map[string][]string{"": nil, "year": {"data.share=0.0"}, "position": {"data.share=0.25"}}[*split]
+		if !ok {
+			return cli.Usagef("--split must be year or position, not %q", *split)
+		}
+		if err := wholefile.Check(*out); err != nil {
+			return err
+		}
+		var err error
+		if job.Recipe, err = policy.Open(args[0], slices.Concat(*set, share)...); err != nil {
+			return err
+		}
+		if job.New, err = on.trainers(job.Recipe.Net); err != nil {
+			return err
+		}
+		if job.From, err = firstWeights(*from, job.Recipe.Net); err != nil {
+			return err
+		}
+		if job.Set, err = data.Load(source.Paths, job.Recipe.Data, job.Recipe.Seed); err != nil {
+			return err
+		}
+		w, b := cmd.OutOrStdout(), bar(cmd)
+		fmt.Fprintf(w, "%d games, %d positions for training (%d forced), %d for validation\n", job.Set.Games, len(job.Set.Train), job.Set.Forced, len(job.Set.Validate))
+		job.File, job.Export = *out, exportNetwork
+		job.Say = func(line string) { fmt.Fprintln(w, line) }
+		job.Report = func(done, total, _ int, note string) { b.Set("train", done, total, note) }
+		r, err := job.Run(cmd.Context())
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%d positions: top-1 %.2f %% by orbits, %.2f %% raw, top-3 %.2f %%, cross-entropy %.4f\n",
+			r.Positions, 100*r.Top1Orbits, 100*r.Top1, 100*r.Top3, r.CrossEntropy)
+		if r.Value != nil {
+			fmt.Fprintf(w, "value: winner predicted %.2f %%, Brier score %.4f\n", 100*r.Value.Accuracy, r.Value.Brier)
 		}
 		return nil
-	})
-	if err := parse(fs, args, out, "-o FILE.onnx RECIPE", fmt.Sprintf(`A RECIPE is %s or a TOML file. The same command after an
-interruption continues where it stood.`, strings.Join(policy.Shipped(), ", "))); err != nil {
-		return err
 	}
-	if fs.NArg() != 1 || *to == "" {
-		return fmt.Errorf("-o FILE and one recipe (%s or a TOML file) are needed", strings.Join(policy.Shipped(), ", "))
-	}
-	if err := wholefile.Check(*to); err != nil {
-		return err
-	}
-	recipe, err := policy.Open(fs.Arg(0), set...)
-	if err != nil {
-		return err
-	}
-	newTrainer, err := trainers(*backend, recipe.Net, *provider, *library, *threads)
-	if err != nil {
-		return err
-	}
-	first, err := firstWeights(*from, recipe.Net)
-	if err != nil {
-		return err
-	}
-	games, err := data.Load([]string{*dir}, recipe.Data, recipe.Seed)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%d games, %d positions for training (%d forced), %d for validation\n", games.Games, len(games.Train), games.Forced, len(games.Validate))
-	var b *progress.Bar
-	job := policy.Job{
-		Recipe: recipe, Set: games, File: *to, From: first, Extend: *extend,
-		New:    newTrainer,
-		Export: exportNetwork,
-		Say:    func(line string) { fmt.Fprintln(out, line) },
-		Report: func(done, total, first int, note string) {
-			if b == nil {
-				b = progress.New(bar, "train", first, total)
-			}
-			b.Set(done, note)
-		},
-	}
-	r, err := job.Run(ctx)
-	if err != nil {
-		return err
-	}
-	printFigures(out, r)
-	return nil
+	return cmd
 }
 
 // firstWeights are the weights in the file of a network, nil if no file is named.
@@ -104,7 +97,7 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	if file == "" {
 		return nil, nil
 	}
-	_, n, s, err := readTrained(file)
+	n, s, _, err := modelfile.Trained(file)
 	if err != nil {
 		return nil, fmt.Errorf("the first weights: %w", err)
 	}
@@ -115,39 +108,31 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 }
 
 // trainers is how to make what performs the steps of a network's training.
-func trainers(backend string, net graph.Net, provider, library string, threads int) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
-	if backend == "auto" {
-		backend = "onnx"
-		if amxstep.Available() && !net.Norm && provider == "cpu" {
-			backend = "native"
+func (b backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
+	if b.name == "auto" {
+		b.name = "onnx"
+		if amxstep.Available() && !net.Norm && b.provider == "cpu" {
+			b.name = "amx"
 		}
 	}
-	switch backend {
-	case "native":
+	switch b.name {
+	case "amx":
 		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
-			return amxstep.New(t, s, threads)
+			return amxstep.New(t, s, b.threads)
 		}, nil
 	case "onnx":
-		p, err := ort.ParseProvider(provider)
+		p, err := ort.ParseProvider(b.provider)
 		if err != nil {
 			return nil, err
 		}
-		if _, err := ort.Open(ort.Options{Path: library}); err != nil {
+		if _, err := ort.Open(ort.Options{Path: b.library}); err != nil {
 			return nil, err
 		}
 		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
-			return onnxstep.New(t, s, onnxstep.Options{Workers: threads, Provider: p})
+			return onnxstep.New(t, s, onnxstep.Options{Workers: b.threads, Provider: p})
 		}, nil
 	}
-	return nil, fmt.Errorf("-backend %s is not auto, native or onnx", backend)
-}
-
-func printFigures(out io.Writer, r policy.Result) {
-	fmt.Fprintf(out, "%d positions: top-1 %.2f %% by orbits, %.2f %% raw, top-3 %.2f %%, cross-entropy %.4f\n",
-		r.Positions, 100*r.Top1Orbits, 100*r.Top1, 100*r.Top3, r.CrossEntropy)
-	if r.Value != nil {
-		fmt.Fprintf(out, "value: winner foreseen %.2f %%, Brier score %.4f\n", 100*r.Value.Accuracy, r.Value.Brier)
-	}
+	return nil, cli.Usagef("--backend must be auto, amx or onnx, not %q", b.name)
 }
 
 // exportNetwork writes the network as it plays, an ONNX file.

@@ -1,59 +1,60 @@
 package main
 
 import (
-	"context"
-	"flag"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
-	"strings"
+
+	"github.com/spf13/cobra"
 
 	"othello/ai/search"
-	"othello/ai/template"
 	"othello/trainer/games"
-	"othello/trainer/progress"
+	"othello/trainer/modelfile"
 )
 
-// runProbcut fits the model behind the search's probabilistic cuts and prints it
-// as package search holds it.
-func runProbcut(ctx context.Context, args []string, out, bar io.Writer) error {
-	fs := flag.NewFlagSet("probcut", flag.ContinueOnError)
-	dirs := fs.String("games", "../shared/wthor", "folders of WTHOR files, separated by commas")
-	name := fs.String("weights", "", "weights of the evaluation; none for the hand evaluation")
-	count := fs.Int("n", 600, "positions")
-	depth := fs.Int("depth", 8, "plies of the deepest midgame search")
-	solve := fs.Int("solve", 17, "most empties to solve from")
-	seed := fs.Uint64("seed", 1, "of the drawing")
-	if err := parse(fs, args, out, ""); err != nil {
-		return err
+func probcutVerb() *cobra.Command {
+	var source games.Source
+	var count, depth, exact int
+	cmd := &cobra.Command{
+		Use:   "probcut",
+		Short: "Fit the probabilistic cuts of the search to an evaluation",
+		Long:  `Fit the model behind the probabilistic cuts of the alpha-beta search to an evaluation, and print it as package search holds it.`,
+		Example: `
+go run ./trainer probcut --count 3000 --exact 18 --weights models/template.bin
+go run ./trainer probcut --count 3000`,
+		Args: cobra.NoArgs,
 	}
-	if err := noArguments(fs); err != nil {
-		return err
-	}
-	if *count < 1 || *depth < 1 || *depth > 30 || *solve < 0 || *solve > 30 {
-		return fmt.Errorf("-n is at least 1, -depth 1 to 30 and -solve at most 30")
-	}
-	var weights *template.Weights
-	if *name != "" {
-		var err error
-		if weights, err = readWeights(*name); err != nil {
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	weights := f.String("weights", "", "weights of the evaluation; none for the hand evaluation")
+	whole(f, &count, "count", 600, 1, math.MaxInt, "positions")
+	whole(f, &depth, "depth", 8, 1, 30, "plies of the deepest midgame search")
+	whole(f, &exact, "exact", 17, 0, 30, "most empty squares to solve from")
+	seed := f.Uint64("seed", 1, "seed of the drawing")
+	asJSON := jsonFlag(f)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		w, _, err := modelfile.Weights(*weights)
+		if err != nil {
 			return err
 		}
+		list, err := source.Read()
+		if err != nil {
+			return err
+		}
+		positions, err := games.Draw(list, count, rand.New(rand.NewPCG(*seed, 0)))
+		if err != nil {
+			return err
+		}
+		b := bar(cmd)
+		c, err := search.FitCuts(cmd.Context(), w, positions, depth, exact, func(done int) { b.Set("probcut", done, count, "") })
+		if err != nil {
+			return err
+		}
+		return show(cmd.OutOrStdout(), *asJSON, c, func(w io.Writer) {
+			fmt.Fprintf(w, "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\nDrift:  [2]float64{%.3f, %.3f},\n",
+				c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3], c.Drift[0], c.Drift[1])
+		})
 	}
-	list, err := games.Source{Paths: strings.Split(*dirs, ",")}.Read()
-	if err != nil {
-		return err
-	}
-	positions, err := games.Draw(list, *count, rand.New(rand.NewPCG(*seed, 0)))
-	if err != nil {
-		return err
-	}
-	b := progress.New(bar, "probcut", 0, len(positions))
-	c, err := search.FitCuts(ctx, weights, positions, *depth, *solve, func(done int) { b.Set(done, "") })
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\nDrift:  [2]float64{%.3f, %.3f},\n",
-		c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3], c.Drift[0], c.Drift[1])
-	return err
+	return cmd
 }

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"context"
-	"io"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +9,7 @@ import (
 
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
+	"othello/internal/cli"
 	"othello/trainer/games/gamestest"
 	"othello/trainer/graph"
 )
@@ -31,8 +31,8 @@ func TestQuantise(t *testing.T) {
 	if err := os.WriteFile(full, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"quantise", "-wthor", games, "-from", "2001", "-to", "2001", "-n", "100", "-o", small}
-	if out := do(t, append(args, full)...); !strings.Contains(out, "bytes") {
+	quantise := fmt.Sprintf("quantise --wthor %s --years 2001 --count 100 --out %s", games, small)
+	if out := do(t, "%s %s", quantise, full); !strings.Contains(out, "bytes") {
 		t.Errorf("quantise: %s", out)
 	}
 	if data, err = os.ReadFile(small); err != nil {
@@ -47,9 +47,7 @@ func TestQuantise(t *testing.T) {
 	if m.Metadata["othello.bits"] != "8" || m.Metadata["othello.seed"] != "1" || m.Metadata["othello.accuracy"] != "" {
 		t.Errorf("metadata %v", m.Metadata)
 	}
-	for _, bad := range [][]string{append(args, small), args, {"quantise", "-o", small, filepath.Join(dir, "none.onnx")}} {
-		if err := run(context.Background(), bad, io.Discard, io.Discard); err == nil {
-			t.Errorf("%v: no error", bad)
-		}
+	if o := try(t.Context(), "%s %s", quantise, small); o.code != cli.Failure {
+		t.Errorf("quantised twice: code %d", o.code)
 	}
 }

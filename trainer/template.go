@@ -1,71 +1,68 @@
 package main
 
 import (
-	"context"
-	"flag"
 	"fmt"
-	"io"
-	"runtime"
-	"strings"
+
+	"github.com/spf13/cobra"
 
 	"othello/ai/template"
 	"othello/internal/wholefile"
-	"othello/trainer/progress"
+	"othello/trainer/modelfile"
+	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
 
-func runTemplate(ctx context.Context, args []string, out, bar io.Writer) error {
-	fs := flag.NewFlagSet("template", flag.ContinueOnError)
-	pos := fs.String("pos", "", "stores of labelled positions, patterns separated by commas")
-	from := fs.String("from", "", "weights to start from, and to keep for the stages that are not fitted")
-	to := fs.String("o", "", "weights file to write")
-	first := fs.Int("first", 0, "first stage to fit")
-	last := fs.Int("last", template.Stages-1, "last stage to fit")
-	about := fs.String("about", "", "description to keep in the file")
-	threads := fs.Int("threads", runtime.NumCPU(), "goroutines")
-	options, split := fitFlags(fs)
-	if err := parse(fs, args, out, "-pos PATTERN -o FILE"); err != nil {
-		return err
+func templateVerb() *cobra.Command {
+	var options templatefit.Options
+	var split positions.Split
+	first, last := 0, template.Stages-1
+	cmd := &cobra.Command{
+		Use:   "template",
+		Short: "Fit template weights to labelled positions",
+		Long:  `Fit template weights to labelled positions, stage by stage. Finished stages are kept beside the file until all are done, and the same call goes on from there after an interruption.`,
+		Example: `
+go run ./trainer template --positions 'train/*.pos' --out weights.bin
+go run ./trainer template --positions exact.pos --stages 24-29 --from models/template.bin --out weights.bin`,
+		Args: cobra.NoArgs,
 	}
-	if *pos == "" || *to == "" || fs.NArg() > 0 {
-		return fmt.Errorf("-pos and -o are needed")
-	}
-	if *first < 0 || *last < *first || *last >= template.Stages {
-		return fmt.Errorf("stages go from 0 to %d", template.Stages-1)
-	}
-	if err := checkFit(options, split); err != nil {
-		return err
-	}
-	if err := wholefile.Check(*to); err != nil {
-		return err
-	}
-	options.Threads = *threads
-	var start *template.Weights
-	if *from != "" {
-		var err error
-		if start, err = readWeights(*from); err != nil {
+	f := cmd.Flags()
+	names := positionsFlag(cmd, "labelled positions")
+	out := outFlag(cmd, "weights file to write")
+	from := f.String("from", "", "weights to begin with, and to keep for the stages that are not fitted")
+	f.Var(span{&first, &last, template.Stages - 1, template.Stages - 1}, "stages", "stages to fit")
+	about := f.String("about", "", "description to keep in the file; empty for the call")
+	fitFlags(f, &options)
+	splitFlags(f, &split)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := wholefile.Check(*out); err != nil {
 			return err
 		}
+		start, _, err := modelfile.Weights(*from)
+		if err != nil {
+			return err
+		}
+		set, err := templatefit.Load(split, *names...)
+		if err != nil {
+			return err
+		}
+		b := bar(cmd)
+		w, err := templatefit.All(cmd.Context(), set, start, first, last, *out+".part", options,
+			func(line string) { fmt.Fprintln(cmd.OutOrStdout(), line) },
+			func(stage int) func(templatefit.Progress) {
+				return func(p templatefit.Progress) {
+					b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, options.Iterations, fitNote(p))
+				}
+			})
+		if err != nil {
+			return err
+		}
+		if w.About = *about; w.About == "" {
+			w.About = "fitted by " + commandLine(cmd, args)
+		}
+		if err := wholefile.Replace(*out, w.Write); err != nil {
+			return err
+		}
+		return templatefit.Forget(*out + ".part")
 	}
-	set, err := templatefit.Load(*split, strings.Split(*pos, ",")...)
-	if err != nil {
-		return err
-	}
-	w, err := templatefit.All(ctx, set, start, *first, *last, *to+".part", *options,
-		func(line string) { fmt.Fprintln(out, line) },
-		func(stage int) func(templatefit.Progress) {
-			b := progress.New(bar, fmt.Sprintf("fit stage %d", stage), 0, options.Iterations)
-			return func(p templatefit.Progress) { b.Set(p.Iteration, fitNote(p)) }
-		})
-	if err != nil {
-		return err
-	}
-	w.About = *about
-	if w.About == "" {
-		w.About = "fitted by trainer template " + withoutFolders(args)
-	}
-	if err := wholefile.Replace(*to, w.Write); err != nil {
-		return err
-	}
-	return templatefit.Forget(*to + ".part")
+	return cmd
 }

@@ -14,7 +14,7 @@ import (
 //
 // Discs lost per move by levels 1 to 9, on 2,000 positions of tournament games:
 // 7.1, 6.2, 4.6, 3.7, 2.3, 1.5, 1.0, 0.7, 0.3; random moves lose 10.7
-// ("go run ./trainer levels -n 2000").
+// ("go run ./trainer levels --count 2000").
 func Levels() []ai.Level {
 	return []ai.Level{
 		{Name: "first steps", Limits: ai.Limits{Depth: 1, Exact: 1}, Handicap: ai.Handicap{Noise: 18, Loss: 26}},

@@ -30,9 +30,9 @@ type Cuts struct {
 // handCuts and templateCuts belong to the hand evaluation and to the shipped
 // template weights, as fitted by
 //
-//	go run ./trainer probcut -n 3000 -solve 18 -weights models/template.bin
+//	go run ./trainer probcut --count 3000 --exact 18 --weights models/template.bin
 //
-// and by -n 3000 without weights.
+// and by --count 3000 without weights.
 var (
 	handCuts = Cuts{
 		Middle: [4]float64{2.463, -2.376, 7.056, -11.903},

@@ -33,10 +33,11 @@ type Ladder struct {
 
 // Standing is where one player of a ladder stands.
 type Standing struct {
-	Elo       float64
-	Low, High float64 // 95 % interval
-	Games     int
-	Seconds   float64 // of thinking in one game, on average, wall clock
+	Elo     float64 `json:"elo"`
+	Low     float64 `json:"low"`  // of the 95 % interval
+	High    float64 `json:"high"` // of the 95 % interval
+	Games   int     `json:"games"`
+	Seconds float64 `json:"seconds"` // of thinking in one game, on average, wall clock
 }
 
 // meeting is a line of the journal: one opening played with both colours.

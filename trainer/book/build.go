@@ -27,10 +27,10 @@ type Job struct {
 
 // Summary is what a book was built from.
 type Summary struct {
-	Games     int // in the database
-	Frequent  int // positions seen often enough
-	Judged    int // positions with a verdict
-	Positions int // in the book; zero if it was not finished
+	Games     int `json:"games"`     // in the database
+	Frequent  int `json:"frequent"`  // positions seen often enough
+	Judged    int `json:"judged"`    // positions with a verdict
+	Positions int `json:"positions"` // in the book; zero if it was not finished
 }
 
 // Run builds the book. It may be interrupted through ctx at any moment: the

@@ -15,10 +15,11 @@ import (
 
 // Check is how the moves that a book plays stand up to a deeper search.
 type Check struct {
-	Positions int
-	Mean      float64   // discs that the played move loses by the deeper search, on average
-	Losses    []float64 // of all positions, the greatest first
-	Worst     []game.Position
+	Positions int             `json:"positions"`
+	Depth     int             `json:"depth"`  // plies of the deeper search
+	Mean      float64         `json:"mean"`   // discs that the played move loses by that, on average
+	Losses    []float64       `json:"losses"` // of all positions, the greatest first
+	Worst     []game.Position `json:"-"`
 }
 
 // Over is the number of moves that lose more than so many discs.
@@ -79,7 +80,7 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 		done(count)
 	}
 	slices.SortFunc(trials, func(a, b trial) int { return cmp.Compare(b.loss, a.loss) })
-	c := Check{Positions: len(trials)}
+	c := Check{Positions: len(trials), Depth: lim.Depth}
 	for _, t := range trials {
 		if t.err != nil {
 			return Check{}, fmt.Errorf("checking the book: %w", t.err)

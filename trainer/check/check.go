@@ -21,14 +21,14 @@ import (
 
 // File is what one .wtb file holds.
 type File struct {
-	Path       string
-	SHA256     string
-	Created    time.Time // as the file says; zero if it does not
-	Games      int
-	Positions  int     // moves played, that is positions with a move
-	Unfinished int     // games that stop before their end
-	Disagree   int     // finished games whose stored score is not that of the board
-	Illegal    []error // first illegal move of each game that has one
+	Path       string    `json:"path"`
+	SHA256     string    `json:"sha256"`
+	Created    time.Time `json:"created,omitzero"` // as the file says; zero if it does not
+	Games      int       `json:"games"`
+	Positions  int       `json:"positions"`         // moves played, that is positions with a move
+	Unfinished int       `json:"unfinished"`        // games that stop before their end
+	Disagree   int       `json:"disagree"`          // finished games whose stored score is not that of the board
+	Illegal    []string  `json:"illegal,omitempty"` // first illegal move of each game that has one
 
 	positions []uint64 // hashes of all canonical positions
 	lines     []uint64 // hashes of the moves of each game
@@ -37,10 +37,17 @@ type File struct {
 
 // Report is what the files hold together.
 type Report struct {
-	Files                                              []File
-	Games, Positions, Unique                           int
-	Unfinished, Disagree, Illegal, Repeated, Theoretic int
-	Replay                                             time.Duration // wall time of replaying all games
+	Files      []File   `json:"files"`
+	Games      int      `json:"games"`
+	Positions  int      `json:"positions"`
+	Unique     int      `json:"unique"` // positions, mirror images counted once
+	Unfinished int      `json:"unfinished"`
+	Disagree   int      `json:"disagree"`
+	Illegal    int      `json:"illegal"`
+	Repeated   int      `json:"repeated"`         // games
+	Theoretic  int      `json:"theoretic"`        // games with a theoretical score
+	Seconds    float64  `json:"seconds"`          // wall time of replaying all games
+	Theory     *Verdict `json:"theory,omitempty"` // nil if nothing was solved
 }
 
 // Games checks the games of all databases of the source. done is called after each
@@ -69,7 +76,7 @@ func Games(ctx context.Context, source games.Source, done func(files, of int)) (
 		lines = append(lines, f.lines...)
 		f.positions, f.lines = nil, nil
 	}
-	r.Replay = time.Since(began)
+	r.Seconds = time.Since(began).Seconds()
 	r.Unique = unique(slices.Concat(all...))
 	r.Repeated = len(lines) - unique(lines)
 	return r, nil
@@ -129,7 +136,7 @@ func replay(d *record.Database) (File, error) {
 		}
 		f.lines = append(f.lines, moves.Sum64())
 		if err := e.Check(); err != nil {
-			f.Illegal = append(f.Illegal, fmt.Errorf("%s: game %d: %w", d.Path, i+1, err))
+			f.Illegal = append(f.Illegal, fmt.Sprintf("%s: game %d: %v", d.Path, i+1, err))
 			continue
 		}
 		board, over := e.Final()

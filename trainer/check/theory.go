@@ -42,9 +42,9 @@ type Solution struct {
 
 // Verdict is what is known so far.
 type Verdict struct {
-	Done   int
-	Nodes  int64
-	Differ []Solution // the scores are not the same
+	Done   int        `json:"done"`
+	Nodes  int64      `json:"nodes"`
+	Differ []Solution `json:"differ,omitempty"` // the scores are not the same
 }
 
 // String is the verdict in a few words.

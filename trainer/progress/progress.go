@@ -10,22 +10,19 @@ import (
 	"time"
 )
 
-// Bar is the progress of one job. The zero value shows nothing.
+// Bar shows one job after another on a stream.
 type Bar struct {
-	w        io.Writer
-	name     string
-	total    int
-	live     bool // w is a terminal: redraw in place
-	began    time.Time
-	first    int // done when the job began
-	next     time.Time
-	finished bool
+	w    io.Writer
+	live bool // w is a terminal: redraw in place
+
+	job         string
+	done, total int // of job
+	first       int // done when the job began
+	began, next time.Time
 }
 
-// New is a bar on w for a job of total steps of which done are done already.
-func New(w io.Writer, name string, done, total int) *Bar {
-	return &Bar{w: w, name: name, total: total, live: isTerminal(w), began: time.Now(), first: done}
-}
+// New is a bar on w.
+func New(w io.Writer) *Bar { return &Bar{w: w, live: isTerminal(w)} }
 
 // isTerminal reports whether w is a terminal.
 func isTerminal(w io.Writer) bool {
@@ -37,29 +34,32 @@ func isTerminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// Set shows that done steps are done, if it is time to, with a note such as the
-// loss behind it.
-func (b *Bar) Set(done int, note string) {
+// Set shows, if it is time to, that done steps of total of a job are done, with a note
+// such as the loss behind it. A job begins with the first call that names it.
+func (b *Bar) Set(job string, done, total int, note string) {
 	now := time.Now()
-	if b.w == nil || b.finished || done < b.total && now.Before(b.next) {
-		return
+	switch {
+	case job != b.job || total != b.total || done < b.done:
+		b.job, b.total, b.first, b.began = job, total, done, now
+	case b.done >= total, done < total && now.Before(b.next):
+		return // the end is shown once
 	}
-	b.finished = done >= b.total
-	wait := 200 * time.Millisecond
-	if !b.live {
-		wait = 20 * time.Second
+	b.done = done
+	wait := 20 * time.Second
+	if b.live {
+		wait = 200 * time.Millisecond
 	}
 	b.next = now.Add(wait)
-	text := line(b.name, done, b.total, done-b.first, now.Sub(b.began), note)
-	if b.live {
-		end := ""
-		if b.finished {
-			end = "\n"
-		}
-		fmt.Fprintf(b.w, "\r\x1b[K%s%s", text, end)
+	text := line(job, done, total, done-b.first, now.Sub(b.began), note)
+	if !b.live {
+		fmt.Fprintln(b.w, text)
 		return
 	}
-	fmt.Fprintln(b.w, text)
+	end := ""
+	if done >= total {
+		end = "\n"
+	}
+	fmt.Fprintf(b.w, "\r\x1b[K%s%s", text, end)
 }
 
 // line is the text of a bar: name, bar, share, steps a second, time left, note.

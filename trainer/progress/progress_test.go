@@ -28,13 +28,14 @@ func TestLine(t *testing.T) {
 func TestBarDrawsSeldomAndEndsOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
-		b := New(&out, "x", 0, 1000)
+		b := New(&out)
 		b.live = true
 		for i := range 1000 {
-			b.Set(i+1, "")
+			b.Set("x", i, 1000, "")
 			time.Sleep(time.Millisecond)
 		}
-		b.Set(1000, "")
+		b.Set("x", 1000, 1000, "")
+		b.Set("x", 1000, 1000, "")
 		if n := strings.Count(out.String(), "\r"); n != 6 {
 			t.Errorf("%d lines drawn in a second, want 6", n)
 		}
@@ -42,6 +43,19 @@ func TestBarDrawsSeldomAndEndsOnce(t *testing.T) {
 			t.Error("the bar does not end with one line break")
 		}
 	})
-	var silent Bar
-	silent.Set(3, "") // must not panic
+}
+
+// TestJobs shows jobs one after another, and one again.
+func TestJobs(t *testing.T) {
+	var out strings.Builder
+	b := New(&out)
+	b.Set("x", 0, 2, "")
+	b.Set("x", 2, 2, "")
+	b.Set("y", 1, 1, "")
+	b.Set("y", 0, 1, "")
+	b.Set("y", 1, 1, "again")
+	lines := strings.Split(out.String(), "\n")
+	if len(lines) != 6 || !strings.HasPrefix(lines[0], "x [") || !strings.HasPrefix(lines[2], "y [") || !strings.HasSuffix(lines[4], "again") {
+		t.Errorf("%q", lines)
+	}
 }

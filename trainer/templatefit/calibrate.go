@@ -52,7 +52,7 @@ func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(str
 				return nil, err
 			}
 		}
-		_, off := Errors(w, list)
+		off := Measure("", w, list).All
 		// Every score has the parity term once, for an even or an odd number of empties.
 		parameters := Parameters(w, stage)
 		for i := range 2 {

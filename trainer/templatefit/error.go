@@ -9,30 +9,31 @@ import (
 
 // Error is how far the weights are from labels.
 type Error struct {
-	Count    int
-	Absolute float64 // mean absolute error, discs
-	Square   float64 // root mean square error, discs
-	Bias     float64 // mean of prediction less label, discs
+	Count    int     `json:"count"`
+	Absolute float64 `json:"absolute"` // mean absolute error, discs
+	Square   float64 `json:"square"`   // root mean square error, discs
+	Bias     float64 `json:"bias"`     // mean of prediction less label, discs
 }
 
-// Errors are the errors of w on the records, by stage, and on all of them.
-func Errors(w *template.Weights, list []positions.Record) (by [template.Stages]Error, all Error) {
+// Measure is the errors of w on the records.
+func Measure(name string, w *template.Weights, list []positions.Record) Curve {
+	c := Curve{Name: name}
 	for _, r := range list {
 		var s template.State
 		s.Set(r.Position)
 		e := float64(w.Score(&s))/template.Unit - float64(r.Score)/positions.Scale
-		for _, to := range []*Error{&by[template.Stage(64-r.Position.Empties())], &all} {
+		for _, to := range []*Error{&c.Errors[template.Stage(64-r.Position.Empties())], &c.All} {
 			to.Count++
 			to.Absolute += math.Abs(e)
 			to.Square += e * e
 			to.Bias += e
 		}
 	}
-	for i := range by {
-		by[i].finish()
+	for i := range c.Errors {
+		c.Errors[i].finish()
 	}
-	all.finish()
-	return by, all
+	c.All.finish()
+	return c
 }
 
 func (e *Error) finish() {

@@ -11,13 +11,14 @@ import (
 
 // Curve is the errors of one set of weights by stage.
 type Curve struct {
-	Name   string
-	Errors [template.Stages]Error
+	Name   string                 `json:"name"`
+	Errors [template.Stages]Error `json:"stages"`
+	All    Error                  `json:"all"`
 }
 
 // Table writes the mean absolute error, the root mean square error and the bias
 // of each curve by stage, and overall.
-func Table(w io.Writer, curves []Curve, overall []Error) {
+func Table(w io.Writer, curves []Curve) {
 	fmt.Fprintf(w, "%-8s %9s", "discs", "positions")
 	for _, c := range curves {
 		fmt.Fprintf(w, " | %-24s", c.Name)
@@ -37,7 +38,7 @@ func Table(w io.Writer, curves []Curve, overall []Error) {
 	for stage := range template.Stages {
 		row(fmt.Sprintf("%d-%d", 2*stage+4, 2*stage+5), func(i int) Error { return curves[i].Errors[stage] })
 	}
-	row("all", func(i int) Error { return overall[i] })
+	row("all", func(i int) Error { return curves[i].All })
 }
 
 // Plot writes an SVG picture of the mean absolute errors by stage.

@@ -57,12 +57,13 @@ func TestFitLearnsAndIsMeasured(t *testing.T) {
 	for stage := 18; stage <= 21; stage++ {
 		test = append(test, set.Records(positions.Test, stage)...)
 	}
-	by, overall := Errors(w, test)
+	measured := Measure("", w, test)
+	by, overall := measured.Errors, measured.All
 	none, err := template.New("", zeros())
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, before := Errors(none, test)
+	before := Measure("", none, test).All
 	if overall.Count != len(test) || overall.Absolute > 0.8*before.Absolute {
 		t.Errorf("mean absolute error %.2f on %d positions, %.2f without weights", overall.Absolute, overall.Count, before.Absolute)
 	}
@@ -206,7 +207,8 @@ func TestTableAndPlot(t *testing.T) {
 	c.Errors[10] = Error{Count: 5, Absolute: 3.25, Square: 4.5, Bias: -0.125}
 	c.Errors[11] = Error{Count: 7, Absolute: 4, Square: 5, Bias: 1}
 	var table, plot strings.Builder
-	Table(&table, []Curve{c}, []Error{{Count: 12, Absolute: 3.7}})
+	c.All = Error{Count: 12, Absolute: 3.7}
+	Table(&table, []Curve{c})
 	for _, want := range []string{"24-25            5 |    3.250   4.500  -0.125", "26-27            7", "all             12 |    3.700"} {
 		if !strings.Contains(table.String(), want) {
 			t.Errorf("the table lacks %q:\n%s", want, table.String())
@@ -247,10 +249,10 @@ func TestCalibration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, all := Errors(got, list); math.Abs(all.Bias) > 0.05 {
+	if all := Measure("", got, list).All; math.Abs(all.Bias) > 0.05 {
 		t.Errorf("still off by %+.3f discs", all.Bias)
 	}
-	if _, before := Errors(w, list); math.Abs(before.Bias) < 0.2 {
+	if before := Measure("", w, list).All; math.Abs(before.Bias) < 0.2 {
 		t.Errorf("the weights were off by no more than %+.3f discs to begin with", before.Bias)
 	}
 	c.Job.Depth = 3

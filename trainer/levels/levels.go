@@ -1,0 +1,103 @@
+// Package levels measures how many discs the moves of the levels of the alpha-beta
+// engine lose, judged by a deeper search of the same engine.
+package levels
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+
+	"othello/ai"
+	"othello/ai/search"
+	"othello/ai/template"
+	"othello/game"
+)
+
+// Job is what to measure.
+type Job struct {
+	Positions []game.Position
+	Weights   *template.Weights
+	Judge     ai.Limits // of the search that judges
+	Levels    []ai.Level
+	Seed      uint64 // of the levels' errors
+}
+
+// Row is what a move of one level loses.
+type Row struct {
+	Level int     `json:"level,omitempty"` // from 1; zero for random moves
+	Name  string  `json:"name"`
+	Loss  float64 `json:"loss"`  // discs a move, on average
+	Error float64 `json:"error"` // half width of the 95 % interval
+	Moves int     `json:"moves"` // measured
+	power float64 // sum of the squares; Loss is the sum until finish
+}
+
+// Run measures the levels and, as a scale, random moves, the last row. done is called
+// after each position with the number of those measured.
+func (j Job) Run(ctx context.Context, done func(int)) ([]Row, error) {
+	options := search.Options{HashMB: 64, Threads: 1, Weights: j.Weights}
+	judge := search.New(options)
+	rows := make([]Row, len(j.Levels)+1)
+	players := make([]ai.Engine, len(j.Levels))
+	for i, l := range j.Levels {
+		h := l.Handicap
+		h.Seed = j.Seed + uint64(i)
+		players[i] = ai.WithHandicap(search.New(options), h)
+		rows[i].Level, rows[i].Name = i+1, l.Name
+	}
+	random := &rows[len(j.Levels)]
+	random.Name = "random moves"
+	j.Judge.Moves = 64
+	for i, p := range j.Positions {
+		a, err := judge.Think(ctx, p, j.Judge, nil)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("judging position %d: %w", i+1, err)
+		}
+		loss := map[game.Square]float64{}
+		mean := 0.0
+		for _, m := range a.Moves {
+			loss[m.Move] = a.Moves[0].Score - m.Score
+			mean += loss[m.Move] / float64(len(a.Moves))
+		}
+		for k, l := range j.Levels {
+			choice, err := players[k].Think(ctx, p, l.Limits, nil)
+			if err != nil {
+				return nil, fmt.Errorf("level %d at position %d: %w", k+1, i+1, err)
+			}
+			rows[k].add(loss[choice.Move()])
+		}
+		random.add(mean)
+		done(i + 1)
+	}
+	for i := range rows {
+		rows[i].finish()
+	}
+	return rows, nil
+}
+
+func (r *Row) add(loss float64) {
+	r.Moves++
+	r.Loss += loss
+	r.power += loss * loss
+}
+
+func (r *Row) finish() {
+	n := float64(r.Moves)
+	r.Loss /= n
+	r.Error = 1.96 * math.Sqrt(max(r.power/n-r.Loss*r.Loss, 0)/max(n-1, 1))
+}
+
+// Print writes the rows for people.
+func Print(w io.Writer, rows []Row) {
+	for _, r := range rows {
+		number := ""
+		if r.Level > 0 {
+			number = fmt.Sprint(r.Level)
+		}
+		fmt.Fprintf(w, "%2s  %-12s %5.2f ± %.2f discs a move\n", number, r.Name, r.Loss, r.Error)
+	}
+}

@@ -1,0 +1,140 @@
+package players
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/ai/mcts/mts"
+	"othello/ai/mcts/puct"
+	"othello/ai/mcts/zeus"
+	"othello/ai/policy"
+	"othello/ai/search"
+	"othello/internal/cli"
+	"othello/trainer/arena"
+)
+
+// Kinds are the kinds of engine that have levels, and what to make them of.
+type Kinds struct {
+	Weights string        // file, or hand
+	Net     string        // file of a network, for the policy player and for PUCT with one; empty to leave them out
+	Share   float64       // of the network's values in PUCT, beside the weights'
+	Slowest time.Duration // levels that may think longer on a move are left out, simulations counted as 10 µs, with a network as 1 ms
+	Only    []string      // kinds that play beside random moves; empty for all
+}
+
+// Level is one level of one kind.
+type Level struct {
+	arena.Player
+	Kind, Name string
+	Number     int     // from 1
+	Guess      float64 // Elo above random moves, roughly
+}
+
+// kind is a kind of engine with its levels.
+type kind struct {
+	id         string
+	build      build
+	levels     []ai.Level
+	top        float64       // Elo of the best level above random moves, roughly
+	simulation time.Duration // that one takes, roughly
+}
+
+// list is all kinds. Random moves are the first.
+func (k Kinds) list() []kind {
+	const quick, slow = 10 * time.Microsecond, time.Millisecond
+	list := []kind{
+		{"random", build{kind: "random"}, mts.RandomLevels(), 0, quick},
+		{"mts", build{kind: "mts"}, mts.Levels(), 1500, quick},
+		{"zeus", build{kind: "zeus", with: k.Weights}, zeus.Levels(), 2200, quick},
+		{"puct", build{kind: "puct", with: k.Weights}, puct.Levels(), 2800, quick},
+		{"search", build{kind: "search", with: k.Weights}, search.Levels(), 3000, quick},
+	}
+	if k.Net != "" {
+		list = append(list,
+			kind{"policy", build{kind: "policy", with: k.Net}, policy.Levels(), 1800, slow},
+			kind{"puct+net", build{kind: "puct", with: k.Weights, net: k.Net, share: k.Share}, puct.Levels(), 2800, slow})
+	}
+	return list
+}
+
+// Levels are the levels that may play, with engines of one thread. Random moves are
+// the first.
+func (k Kinds) Levels() ([]Level, error) {
+	var list []Level
+	for _, kind := range k.list() {
+		if len(k.Only) > 0 && kind.id != "random" && !slices.Contains(k.Only, kind.id) {
+			continue
+		}
+		bare, err := kind.build.engine()
+		if err != nil {
+			return nil, err
+		}
+		for i, level := range kind.levels {
+			if max(level.Limits.Time, time.Duration(level.Limits.Nodes)*kind.simulation) > k.Slowest {
+				continue
+			}
+			level.Limits.Threads = 1
+			list = append(list, Level{
+				Kind: kind.id, Name: level.Name, Number: i + 1, Guess: kind.top * float64(i+1) / float64(len(kind.levels)),
+				Player: arena.Player{
+					// The name holds what makes the level, so that games of levels as they
+					// once were do not count for what they have become.
+					Name:   kind.id + " " + describe(level),
+					Limits: level.Limits,
+					New: func() (ai.Engine, error) {
+						e, err := bare()
+						if err != nil {
+							return nil, err
+						}
+						return ai.WithHandicap(e, level.Handicap), nil
+					},
+				},
+			})
+		}
+	}
+	for _, id := range k.Only {
+		if !slices.ContainsFunc(list, func(l Level) bool { return l.Kind == id }) {
+			return nil, cli.Usagef("there is no kind %q with a level that may play", id)
+		}
+	}
+	return list, nil
+}
+
+// Limited is an engine with the limits of a level, "search:8" for one, and without the
+// errors that the level makes on purpose. PUCT plays with the network if there is one.
+func (k Kinds) Limited(level string) (arena.Player, error) {
+	id, number, _ := strings.Cut(level, ":")
+	for _, kind := range k.list() {
+		if kind.id != id || id == "random" || id == "policy" {
+			continue
+		}
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 || n > len(kind.levels) {
+			return arena.Player{}, cli.Usagef("the levels of %s are 1 to %d", id, len(kind.levels))
+		}
+		if id == "puct" {
+			kind.build.net = k.Net
+		}
+		p := arena.Player{Name: level, Limits: kind.levels[n-1].Limits}
+		p.New, err = kind.build.engine()
+		p.Limits.Threads = 1
+		return p, err
+	}
+	return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
+}
+
+// describe is what tells a level from others.
+func describe(l ai.Level) string {
+	s := fmt.Sprintf("depth=%d,exact=%d,nodes=%d,time=%v", l.Limits.Depth, l.Limits.Exact, l.Limits.Nodes, l.Limits.Time)
+	if l.Handicap.Noise > 0 {
+		s += fmt.Sprintf(",noise=%g,loss=%g", l.Handicap.Noise, l.Handicap.Loss)
+	}
+	if l.Handicap.Temperature > 0 {
+		s += fmt.Sprintf(",temperature=%g,share=%g", l.Handicap.Temperature, l.Handicap.Share)
+	}
+	return s
+}

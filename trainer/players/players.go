@@ -1,0 +1,182 @@
+// Package players makes what takes part in matches and measurements: engines from a
+// line of text, such as "puct:models/template.bin,nodes=1000", and the levels that
+// people play against.
+package players
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/ai/mcts/mts"
+	"othello/ai/mcts/puct"
+	"othello/ai/mcts/zeus"
+	"othello/ai/policy"
+	"othello/ai/policy/ort"
+	"othello/ai/protocol"
+	"othello/ai/search"
+	"othello/book"
+	bookplayer "othello/book/player"
+	"othello/internal/cli"
+	"othello/trainer/arena"
+	"othello/trainer/modelfile"
+)
+
+// Help says what Parse reads, for the help of a command.
+const Help = `A PLAYER is a weights file, or hand for the hand evaluation, then limits:
+depth=6, exact=14, nodes=100000, time=20ms; for example
+models/template.bin,depth=8,exact=16.
+
+"zeus:" or "puct:" in front makes it a tree search, and mts and random play without
+weights; nodes= then counts simulations: zeus:models/template.bin,nodes=1000. Zeus
+takes cut=12, the empty squares at which its rollouts stop. PUCT takes a network beside
+the weights, net=FILE, whose values count share=0.5 beside the weights', and gives the
+priors the weight explore=1.5 and the temperature temperature=1.2.
+
+"policy:" is a network alone, which sees each position nodes=1 or nodes=8 times:
+policy:models/small.onnx,nodes=8. book=FILE lets any of these play from an opening
+book. "gtp:COMMAND" and "nboard:COMMAND" are external engines, with depth= or time= as
+far as they understand them: "gtp:gtp-rhino --level=3".`
+
+// build says what to make an engine of. Zero values are what engines are shipped with.
+type build struct {
+	kind string // search, zeus, puct, policy, mts, random, gtp or nboard
+	with string // file of weights or, for policy, of a network; command line of an external engine
+
+	book                 string  // file of an opening book; empty for none
+	cut                  int     // zeus: empties at which rollouts stop
+	net                  string  // puct: file of a network; empty for none
+	share                float64 // puct: of the network's values beside the templates'
+	explore, temperature float64 // puct: weight of the priors, and their temperature
+}
+
+// Parse reads a player, as Help explains it.
+func Parse(spec string) (arena.Player, error) {
+	p := arena.Player{Name: spec}
+	p.Limits.Threads = 1
+	fields := strings.Split(spec, ",")
+	b := build{kind: "search", with: fields[0]}
+	switch kind, with, _ := strings.Cut(fields[0], ":"); kind {
+	case "zeus", "puct", "policy", "mts", "random", "gtp", "nboard":
+		b.kind, b.with = kind, with
+	}
+	for _, field := range fields[1:] {
+		key, value, _ := strings.Cut(field, "=")
+		if err := b.set(&p.Limits, key, value); err != nil {
+			return p, cli.Usagef("player %s: %w", spec, err)
+		}
+	}
+	if b.kind != "gtp" && b.kind != "nboard" && b.kind != "random" && p.Limits == (ai.Limits{Threads: 1}) {
+		return p, cli.Usagef("player %s has no limit and would think for ever", spec)
+	}
+	var err error
+	p.New, err = b.engine()
+	return p, err
+}
+
+// set reads one setting of a player, a limit or something else.
+func (b *build) set(l *ai.Limits, key, value string) (err error) {
+	var above bool // zero, which NaN is not
+	switch to := map[string]any{
+		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "book": &b.book,
+		"cut": &b.cut, "net": &b.net, "share": &b.share, "explore": &b.explore, "temperature": &b.temperature,
+	}[key].(type) {
+	case *int:
+		*to, err = strconv.Atoi(value)
+		above = *to > 0
+	case *int64:
+		*to, err = strconv.ParseInt(value, 10, 64)
+		above = *to > 0
+	case *float64:
+		*to, err = strconv.ParseFloat(value, 64)
+		above = *to > 0
+	case *time.Duration:
+		*to, err = time.ParseDuration(value)
+		above = *to > 0
+	case *string:
+		*to, above = value, true
+	default:
+		return fmt.Errorf("%q is none of depth, exact, nodes, time, book, cut, net, share, explore and temperature", key)
+	}
+	if err != nil || !above {
+		return fmt.Errorf("%s=%s is not above zero, or no number of its kind", key, value)
+	}
+	return nil
+}
+
+// engine is how to make the engine, from a book if it plays from one.
+func (b build) engine() (func() (ai.Engine, error), error) {
+	bare, err := b.bare()
+	if err != nil || b.book == "" {
+		return bare, err
+	}
+	opened, err := book.Open(b.book)
+	if err != nil {
+		return nil, err
+	}
+	return func() (ai.Engine, error) {
+		e, err := bare()
+		if err != nil {
+			return nil, err
+		}
+		// As freely as in the program.
+		return bookplayer.New(e, book.NewLive(opened), book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
+	}, nil
+}
+
+// bare is how to make the engine without a book. What its engines may share is read
+// here.
+func (b build) bare() (func() (ai.Engine, error), error) {
+	const megabytes = 16
+	switch b.kind {
+	case "gtp", "nboard":
+		return func() (ai.Engine, error) {
+			// Started at once: a program that is not there is no lost game.
+			x, err := protocol.New(b.kind, protocol.Command{Args: strings.Fields(b.with)})
+			if err != nil {
+				return nil, err
+			}
+			return x, x.Start(context.Background())
+		}, nil
+	case "random":
+		return func() (ai.Engine, error) { return mts.NewRandom(0), nil }, nil
+	case "mts":
+		return func() (ai.Engine, error) { return mts.New(mts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil }, nil
+	case "policy":
+		n, err := network(b.with)
+		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
+	}
+	if b.with == "hand" {
+		b.with = ""
+	}
+	w, _, err := modelfile.Weights(b.with)
+	if err != nil {
+		return nil, err
+	}
+	tree := puct.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Share: b.share, Explore: b.explore, Temperature: b.temperature}
+	if b.net != "" {
+		n, err := network(b.net)
+		if err != nil {
+			return nil, err
+		}
+		tree.Policy = n
+	}
+	return func() (ai.Engine, error) {
+		switch b.kind {
+		case "zeus":
+			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Cut: b.cut}), nil
+		case "puct":
+			return puct.New(tree), nil
+		}
+		return search.New(search.Options{HashMB: megabytes, Threads: 1, Weights: w}), nil
+	}, nil
+}
+
+// network opens the network in a file, for all games at once.
+func network(file string) (*policy.Net, error) {
+	n, _, err := modelfile.Network(file, policy.Options{Provider: string(ort.CPU), Threads: 1})
+	return n, err
+}
