@@ -43,7 +43,7 @@ var arrows = map[string][]string{
 	"ui/action":          {},
 	"ui/dialog":          {"ui/action", "ui/room", "ui/theme", "ui/widget"},
 	"ui/phrase":          {"game", "game/record"},
-	"ui/room":            {"game", "ui/action", "ui/theme"},
+	"ui/room":            {"game", "game/record", "ui/action", "ui/board", "ui/theme", "ui/widget"},
 	"ui/theme":           {},
 	"ui/board":           {"ui/theme", "game"},
 	"ui/widget":          {"ui/action", "ui/theme"},

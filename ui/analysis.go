@@ -137,8 +137,6 @@ func (a *analysing) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-func (a *analysing) progress() (int, bool) { return 0, false }
-
 func (a *analysing) Footer() []action.Action {
 	if a.line.on() {
 		return []action.Action{action.Forward, action.Back, action.Play, action.Help, action.Leave, action.Quit}

@@ -129,8 +129,8 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 		r.play("f5")
 		r.press("p")
 		r.wantMoves("f5")
-		if _, ok := r.m.mode.(playing); !ok || !r.m.match.white.human || r.m.match.black.human {
-			t.Errorf("mode %T, match %+v: the person was to get the move", r.m.mode, r.m.match)
+		if _, ok := r.m.room.(playing); !ok || !r.m.match.white.human || r.m.match.black.human {
+			t.Errorf("mode %T, match %+v: the person was to get the move", r.m.room, r.m.match)
 		}
 		r.play("d6")
 		r.wait(200 * time.Millisecond)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -41,7 +42,7 @@ type verdict struct {
 
 // startDrill begins to practise o as side, in the place of whatever is on the board.
 func (m *model) startDrill(o book.Opening, side game.Color) tea.Cmd {
-	if d, ok := m.mode.(*drilling); ok {
+	if d, ok := m.room.(*drilling); ok {
 		return d.begin(o, side)
 	}
 	d := &drilling{m: m, match: m.match, shelved: len(m.game.Root().Children()) > 0}
@@ -57,7 +58,7 @@ func (d *drilling) begin(o book.Opening, side game.Color) tea.Cmd {
 	people.black.human, people.white.human = true, true
 	s := &session{game: d.run.Game, match: people, record: &record.Record{Event: "Drill: " + o.English}}
 	var cmd tea.Cmd
-	if _, again := m.mode.(*drilling); again {
+	if _, again := m.room.(*drilling); again {
 		cmd = m.enter(s) // drills do not pile up among the games that were replaced
 	} else {
 		m.stopExploring()
@@ -195,9 +196,10 @@ func (d *drilling) leave() tea.Cmd {
 
 func (d *drilling) Click(s game.Square) tea.Cmd { return d.Type(s) }
 
-func (d *drilling) Scope() action.Scope { return action.InDrill }
+// Lacks implements room.Lacking.
+func (d *drilling) Lacks(a action.Action) bool { return slices.Contains(drillLacks, a) }
 
-func (d *drilling) progress() (int, bool) { return 0, false }
+func (d *drilling) Scope() action.Scope { return action.InDrill }
 
 func (d *drilling) end() {}
 

@@ -18,7 +18,7 @@ type drillOpening struct{ side game.Color }
 // openDrills lists what can be practised, as the side that was practised last.
 func (m *model) openDrills() tea.Cmd {
 	side := game.Black
-	if d, ok := m.mode.(*drilling); ok {
+	if d, ok := m.room.(*drilling); ok {
 		side = d.run.Side
 	}
 	m.Open(newOpeningMenu(m, &drillOpening{side}))

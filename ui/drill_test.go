@@ -56,7 +56,7 @@ func TestDrillByKeys(t *testing.T) {
 		}
 		r.press("esc esc")
 		r.wantMoves("f5f6")
-		if _, ok := r.m.mode.(playing); !ok {
+		if _, ok := r.m.room.(playing); !ok {
 			t.Error("the drill was not left")
 		}
 	})
@@ -69,8 +69,8 @@ func TestDrillIsKept(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := drillRig(t, dir)
 		r.press("T t i g e r enter f 5 c 3 c 4")
-		for !r.m.mode.(*drilling).run.Over { // behind the line the book answers as it likes
-			d := r.m.mode.(*drilling)
+		for !r.m.room.(*drilling).run.Over { // behind the line the book answers as it likes
+			d := r.m.room.(*drilling)
 			right, _ := d.run.Accepted(d.run.Game.Position())
 			r.play(right.First().String())
 		}
@@ -124,7 +124,7 @@ func TestDrillControls(t *testing.T) {
 		r.play("c3")
 		r.wantNotice("cannot play c3")
 		r.press("A")
-		if _, ok := r.m.mode.(*analysing); !ok {
+		if _, ok := r.m.room.(*analysing); !ok {
 			t.Fatal("no analysis")
 		}
 		r.press("esc")
@@ -144,8 +144,8 @@ func TestDrillControls(t *testing.T) {
 		r.press("T enter")
 		r.paste("f5f6e6")
 		r.wantMoves("f5f6e6")
-		if _, ok := r.m.mode.(playing); !ok {
-			t.Errorf("the mode is %T", r.m.mode)
+		if _, ok := r.m.room.(playing); !ok {
+			t.Errorf("the mode is %T", r.m.room)
 		}
 	})
 }

@@ -2,12 +2,14 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/room"
 )
 
 // editor is the mode of setting up a position. The game that was on the board
@@ -16,7 +18,7 @@ type editor struct {
 	m *model
 	editHistory
 	began  game.Board // position that the editor was opened with
-	from   mode       // mode to go back to; nil when the editor is closed
+	from   room.Room  // mode to go back to; nil when the editor is closed
 	brush  brush
 	stroke stroke
 	name   string    // under which the position was saved or loaded; empty if it was not
@@ -85,7 +87,7 @@ func (m *model) resumeEditing() tea.Cmd {
 
 // openEditor lets the game wait and shows the editor.
 func (m *model) openEditor() {
-	if e, ok := m.mode.(interface{ end() }); ok { // exploring
+	if e, ok := m.room.(interface{ end() }); ok { // exploring
 		e.end()
 	}
 	m.abandonThought()
@@ -95,8 +97,8 @@ func (m *model) openEditor() {
 	if m.editor == nil {
 		m.editor = newEditor(m, m.game.Board())
 	}
-	m.editor.from = m.mode
-	m.mode = m.editor
+	m.editor.from = m.room
+	m.room = m.editor
 }
 
 func newEditor(m *model, b game.Board) *editor {
@@ -107,15 +109,15 @@ func newEditor(m *model, b game.Board) *editor {
 
 // editing reports whether the editor is open.
 func (m *model) editing() bool {
-	_, ok := m.mode.(*editor)
+	_, ok := m.room.(*editor)
 	return ok
 }
 
 // closeEditor makes the mode before the editor the present one; the caller lets it
 // go on.
 func (m *model) closeEditor() {
-	if e, ok := m.mode.(*editor); ok {
-		m.mode, e.from = e.from, nil
+	if e, ok := m.room.(*editor); ok {
+		m.room, e.from = e.from, nil
 		e.stroke = stroke{}
 		e.dirty = true
 		m.cursor.Hover = game.NoSquare
@@ -288,4 +290,20 @@ func (e *editor) Type(s game.Square) tea.Cmd {
 
 func (e *editor) Footer() []action.Action {
 	return []action.Action{action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.Undo, action.EditPlay, action.EditBack, action.Help, action.Quit}
+}
+
+// Lacks implements room.Lacking.
+func (e *editor) Lacks(a action.Action) bool {
+	return a.Scope() == action.Everywhere && !slices.Contains(editServes, a)
+}
+
+// Title implements room.Named.
+func (e *editor) Title() string { return "editing a position" }
+
+// Help implements room.Helping.
+func (e *editor) Help() string {
+	m := e.m
+	return fmt.Sprintf("Type the discs as you read them off a page: %s, %s and %s set the square under the cursor and go on to the next. ",
+		m.keys.First(action.EditBlack), m.keys.First(action.EditWhite), m.keys.First(action.EditEmpty)) +
+		"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, the right button takes discs off, the wheel changes the brush; a click on a line here does what it says. Paste a position or any game record."
 }

@@ -293,7 +293,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(9))})
 		r.play("f5d6")
 		r.press("E A") // the position of the game: the game is analysed
-		if _, ok := r.m.mode.(*analysing); !ok {
+		if _, ok := r.m.room.(*analysing); !ok {
 			t.Fatalf("not analysing:\n%s", r.screen())
 		}
 		r.wantMoves("f5d6")
@@ -302,7 +302,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatal("the editor cannot be opened from the analysis")
 		}
 		r.press("esc")
-		if _, ok := r.m.mode.(*analysing); !ok {
+		if _, ok := r.m.room.(*analysing); !ok {
 			t.Fatalf("not back in the analysis:\n%s", r.screen())
 		}
 		r.wait(time.Second)
@@ -310,7 +310,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Error("the analysis does not go on")
 		}
 		r.press("E R i A")
-		if _, ok := r.m.mode.(*analysing); !ok || r.m.game.Board() != game.StartBoard(game.Size8).SwapColors() {
+		if _, ok := r.m.room.(*analysing); !ok || r.m.game.Board() != game.StartBoard(game.Size8).SwapColors() {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
 		r.wait(time.Second)

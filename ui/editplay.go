@@ -56,7 +56,7 @@ func (m *model) analyseEdited() tea.Cmd {
 func (m *model) dropEditor() {
 	if m.editing() {
 		m.closeEditor()
-		m.mode = playing{m}
+		m.room = playing{m}
 		m.goHome()
 		m.home = home{}
 	}

@@ -38,7 +38,7 @@ func (e *editor) Read(text string) tea.Cmd {
 }
 
 func (m *model) updateEditRead(msg editReadMsg) tea.Cmd {
-	e, ok := m.mode.(*editor)
+	e, ok := m.room.(*editor)
 	if msg.err == nil {
 		m.typed = ""
 	}

@@ -43,14 +43,14 @@ const findingsMost = 24
 
 // explores reports whether the explorer has anything to say in the present mode.
 func (m *model) explores() bool {
-	_, playing := m.mode.(playing)
+	_, playing := m.room.(playing)
 	_, exploring := m.exploring()
 	return *m.explorerShown() && (playing || exploring) && m.game.Board().Size() == game.Size8
 }
 
 // explorerShown is whether the explorer is wanted. Drills begin without it.
 func (m *model) explorerShown() *bool {
-	if d, ok := m.mode.(*drilling); ok {
+	if d, ok := m.room.(*drilling); ok {
 		return &d.peeks
 	}
 	return &m.library.shown
@@ -207,10 +207,10 @@ func (m *model) exploreAct(a action.Action) (cmd tea.Cmd, used bool) {
 	case action.ExplorerGames:
 		m.openFoundGames()
 	case action.Play:
-		if _, playing := m.mode.(playing); playing || !m.explores() || !m.cursor.Shown || m.pickedRow() < 0 {
+		if _, playing := m.room.(playing); playing || !m.explores() || !m.cursor.Shown || m.pickedRow() < 0 {
 			return nil, false
 		}
-		return m.mode.Click(m.cursor.At), true
+		return m.room.Click(m.cursor.At), true
 	default:
 		return nil, false
 	}

@@ -25,14 +25,14 @@ const (
 // person wants it, the explorer below that or in its place.
 func (m *model) sidePanel(s *widget.Sheet) {
 	if !m.explores() {
-		m.mode.Panel(s)
+		m.room.Panel(s)
 		return
 	}
 	h, above := s.H, aboveExplorer(s.H)
 	below := above >= modeLeast
 	if below {
 		s.H = above
-		m.mode.Panel(s)
+		m.room.Panel(s)
 		s.H = h
 		for len(s.Lines) <= above {
 			s.Add("")
@@ -135,7 +135,7 @@ func inLines(list []widget.Button, w int) [][]widget.Button {
 
 // explorerTurn says whose turn it is, and the name that the move pointed at leads to.
 func (m *model) explorerTurn(w int) string {
-	if _, playing := m.mode.(playing); playing {
+	if _, playing := m.room.(playing); playing {
 		if next := m.nextOpening(w); next != "" {
 			return next
 		}
@@ -263,7 +263,7 @@ func (m *model) addRow(s *widget.Sheet, c columns, r explorerRow, picked bool) {
 			return nil // after a pass that has not been made yet
 		}
 		m.cursor.At, m.cursor.Shown = r.move, false
-		return m.mode.Click(r.move)
+		return m.room.Click(r.move)
 	})
 }
 

@@ -190,7 +190,7 @@ func TestFoundGame(t *testing.T) {
 		r.press("enter")
 		r.wantNotice("Cy - Ann, Cup 2001")
 		r.wantMoves("f5d6")
-		if _, ok := r.m.mode.(*reviewing); !ok {
+		if _, ok := r.m.room.(*reviewing); !ok {
 			t.Error("the game is not in review")
 		}
 		r.press("right")

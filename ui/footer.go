@@ -42,7 +42,7 @@ func (m *model) message(w int) []string {
 // Clicking one is as good as pressing it.
 func (m *model) keyLines(w, y, h int) []string {
 	lines := make([]string, h)
-	for i, row := range m.fitting(m.mode.Footer(), w, h) {
+	for i, row := range m.fitting(m.room.Footer(), w, h) {
 		var line strings.Builder
 		used := 0
 		for j, a := range row {

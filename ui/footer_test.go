@@ -21,16 +21,16 @@ func TestKeyLines(t *testing.T) {
 				r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				lines := strings.Split(r.screen(), "\n")
 				footer := strings.Join(lines[r.m.layout.footer.Y:], "\n")
-				for _, a := range r.m.mode.Footer() {
+				for _, a := range r.m.room.Footer() {
 					if key := r.m.keys.First(a) + " " + a.Short(); !strings.Contains(footer, key) && (size[1] > 17 || a == action.Help) {
 						t.Errorf("%q at %v lacks %q:\n%s", mode, size, key, footer)
 					}
 				}
 			}
-			if rows := r.m.fitting(r.m.mode.Footer(), 5, 9); rows != nil {
+			if rows := r.m.fitting(r.m.room.Footer(), 5, 9); rows != nil {
 				t.Errorf("in 5 cells there is room for %v", rows)
 			}
-			if rows := r.m.fitting(r.m.mode.Footer(), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0] != action.Help {
+			if rows := r.m.fitting(r.m.room.Footer(), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0] != action.Help {
 				t.Errorf("in one row of 8 cells: %v, want help alone", rows)
 			}
 		})

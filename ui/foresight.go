@@ -38,7 +38,7 @@ func (m *model) toForesee() (p game.Position, wanted bool) {
 	if m.network.engine == nil || m.network.failed || m.game.Board().Size() != game.Size8 {
 		return p, false
 	}
-	switch m.mode.(type) {
+	switch m.room.(type) {
 	case *analysing, *reviewing:
 		wanted = true
 	case playing:

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -66,10 +67,8 @@ func (d *helpDialog) Wheel(n int) tea.Cmd {
 
 // helpText are the ways to play that no single key stands for.
 func (m *model) helpText() string {
-	if m.editing() {
-		return fmt.Sprintf("Type the discs as you read them off a page: %s, %s and %s set the square under the cursor and go on to the next. ",
-			m.keys.First(action.EditBlack), m.keys.First(action.EditWhite), m.keys.First(action.EditEmpty)) +
-			"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, the right button takes discs off, the wheel changes the brush; a click on a line here does what it says. Paste a position or any game record."
+	if r, ok := m.room.(room.Helping); ok {
+		return r.Help()
 	}
 	text := "Type a square: f then 5 plays f5. "
 	var shared []string
@@ -118,13 +117,13 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []widg
 	var blocks []string
 	var actions [][]action.Action
 	for _, g := range action.Groups {
-		if g.Scope != action.Everywhere && g.Scope != m.scope() {
+		if g.Scope != action.Everywhere && g.Scope != m.room.Scope() {
 			continue
 		}
 		var bindings []key.Binding
 		var bound []action.Action
 		for _, a := range g.Actions {
-			if keys := m.keys.Text(a.Action, m.scope()); keys != "" && !m.useless(a.Action) {
+			if keys := m.keys.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) {
 				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.Help)))
 				bound = append(bound, a.Action)
 			}
@@ -148,11 +147,15 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []widg
 	return columns, hits
 }
 
-// useless reports whether an action can do nothing in this program run, or in the
-// editor or a drill while that is open.
+// lacks reports whether the room has no use for an action.
+func (m *model) lacks(a action.Action) bool {
+	r, ok := m.room.(room.Lacking)
+	return ok && r.Lacks(a)
+}
+
+// useless reports whether an action can do nothing in this program run, or in the room.
 func (m *model) useless(a action.Action) bool {
-	shared := a.Scope() == action.Everywhere
-	if shared && m.editing() && !slices.Contains(editServes, a) || shared && m.scope() == action.InDrill && slices.Contains(drillLacks, a) {
+	if m.lacks(a) {
 		return true
 	}
 	switch a {

@@ -67,14 +67,7 @@ func (m *model) try(s game.Square) tea.Cmd {
 	if s.IsSquare() {
 		m.cursor.At = s
 	}
-	t, taking := m.mode.(taking)
-	switch {
-	case taking:
-		return t.Type(s)
-	case s == game.Pass:
-		return m.pass()
-	}
-	return m.tryPlay(s)
+	return m.room.Type(s)
 }
 
 // tryPlay makes a person's move on s, or says why it cannot be made.

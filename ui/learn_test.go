@@ -130,7 +130,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 		"analysis": {"A", func(m *model) bool {
 			return slices.ContainsFunc(m.study.known.moves(m.game.Position()), func(s ai.MoveScore) bool { return s.Source == ai.FromBook })
 		}},
-		"drill": {"T t i g e r enter f 5 c 3 c 4", func(m *model) bool { return !m.mode.(*drilling).run.Over }},
+		"drill": {"T t i g e r enter f 5 c 3 c 4", func(m *model) bool { return !m.room.(*drilling).run.Over }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {

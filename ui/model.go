@@ -14,7 +14,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -89,7 +88,7 @@ type model struct {
 	saved     []savedPosition // as last read
 
 	// What the person is doing.
-	mode    mode
+	room    room.Room
 	cursor  room.Cursor
 	hints   bool // legal moves are marked
 	choices bool // ... with how often players choose each
@@ -110,44 +109,6 @@ type model struct {
 	loaded     bool         // the save of the last time has been read and may be replaced
 	dirty      bool         // the game differs from what the saver was last given
 	saveFailed bool
-}
-
-// mode is what the board is being used for: it takes the keys and clicks that no
-// dialog takes and says what stands beside the board.
-type mode interface {
-	Do(a action.Action, k tea.KeyPressMsg) tea.Cmd
-	Click(s game.Square) tea.Cmd
-	Panel(s *widget.Sheet)
-	Footer() []action.Action
-}
-
-// A mode may do more than that; what it does not do is left to playing.
-type (
-	// scoped modes have keys of their own.
-	scoped interface{ Scope() action.Scope }
-	// scenic modes change what the board shows.
-	scenic interface{ View(v *board.View) }
-	// taking modes take moves that are typed.
-	taking interface {
-		Type(s game.Square) tea.Cmd
-	}
-	// reading modes take text that is pasted or typed, and the records read from it.
-	reading interface {
-		Read(text string) tea.Cmd
-		Take(r *record.Record) tea.Cmd
-	}
-	// pointing modes take what the mouse does on the board. s is NoSquare beside it.
-	pointing interface {
-		Point(msg tea.MouseMsg, s game.Square) (cmd tea.Cmd, used bool)
-	}
-)
-
-// scope is where keys count now, beside those that count everywhere.
-func (m *model) scope() action.Scope {
-	if s, ok := m.mode.(scoped); ok {
-		return s.Scope()
-	}
-	return action.Everywhere
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
@@ -181,7 +142,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	default:
 		m.game = game.New(as.size)
 	}
-	m.mode = playing{m}
+	m.room = playing{m}
 	m.match.size = m.game.Board().Size()
 	if m.given {
 		m.giveMoveToPerson()

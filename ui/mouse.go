@@ -18,7 +18,7 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 	if d := m.top(); d != nil {
 		return m.dialogMouse(d, msg)
 	}
-	if p, ok := m.mode.(pointing); ok {
+	if p, ok := m.room.(room.Pointing); ok {
 		s, _ := m.squareAt(at.X, at.Y)
 		if cmd, used := p.Point(msg, s); used {
 			return cmd
@@ -78,7 +78,7 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 	if s, ok := m.squareAt(x, y); ok {
 		m.cursor.At, m.cursor.Shown = s, false
 		m.entry.file = ""
-		return m.mode.Click(s)
+		return m.room.Click(s)
 	}
 	for _, h := range m.hits {
 		switch {

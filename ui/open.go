@@ -13,6 +13,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 )
 
 // session is a game with its players: what is put aside when another game takes
@@ -101,7 +102,7 @@ func (m *model) restore() tea.Cmd {
 // openRecord shows a game from elsewhere at its end. A person who plays one
 // colour gets the side to move, so that no engine plays on unasked.
 func (m *model) openRecord(r *record.Record) tea.Cmd {
-	if t, ok := m.mode.(reading); ok {
+	if t, ok := m.room.(room.Reading); ok {
 		return t.Take(r)
 	}
 	as := m.match
@@ -142,7 +143,7 @@ type pasteMsg struct {
 // square is a move. Several are tried as a game from the opening first, then as a
 // continuation of the current one.
 func (m *model) readText(text string) tea.Cmd {
-	if r, ok := m.mode.(reading); ok {
+	if r, ok := m.room.(room.Reading); ok {
 		return r.Read(text)
 	}
 	if s, err := game.ParseSquare(strings.TrimSpace(text)); err == nil {

@@ -5,6 +5,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 )
 
 // playing is the mode of playing a game.
@@ -89,4 +90,40 @@ func (p playing) Footer() []action.Action {
 		return []action.Action{action.Pass, action.Undo, action.Help, action.Quit}
 	}
 	return []action.Action{action.Play, action.Undo, action.EngineMove, action.Levels, action.New, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
+}
+
+// Scope implements room.Room.
+func (playing) Scope() action.Scope { return action.Everywhere }
+
+// Type makes a move that was typed.
+func (p playing) Type(s game.Square) tea.Cmd {
+	if s == game.Pass {
+		return p.m.pass()
+	}
+	return p.m.tryPlay(s)
+}
+
+// View marks the moves of a person whose turn it is, and what an engine or the
+// network says of them.
+func (p playing) View(v *board.View) {
+	m, at := p.m, p.m.game.Position()
+	switch {
+	case m.thought != nil && m.analysis != nil && grown(m.analysis.Moves) && !m.unseen:
+		v.Notes = notes(m.analysis.Moves, m.measure, allValues, v.Size)
+	case m.choosing() && m.foreseen(at) != nil:
+		v.Notes = notes(m.foreseen(at).Moves, byPrior, allValues, v.Size)
+	}
+	if !m.stopped() && m.match.side(m.game.Turn()).human {
+		if m.hints {
+			v.Legal = at.Moves()
+		}
+		if m.cursor.Shown {
+			v.Cursor = m.cursor.At
+		}
+		if s := m.cursor.Pointed(); s.IsSquare() && at.Legal(s) {
+			v.Flips, v.Hover = at.Flips(s), s
+		}
+	} else if m.cursor.Shown {
+		v.Cursor = m.cursor.At
+	}
 }

@@ -66,7 +66,7 @@ func (m *model) toPonder() subject {
 	if m.ponder.engines == nil || m.ponder.over || m.stopped() || m.thought != nil || m.waiting != nil || m.top() != nil {
 		return subject{}
 	}
-	if _, ok := m.mode.(playing); !ok {
+	if _, ok := m.room.(playing); !ok {
 		return subject{}
 	}
 	person, engine := m.match.side(m.game.Turn()), m.match.side(m.game.Turn().Opponent())

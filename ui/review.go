@@ -39,7 +39,7 @@ const earlierMost = 24
 
 // review begins, or takes up again, the review of the present game.
 func (m *model) review() tea.Cmd {
-	if r, ok := m.mode.(*reviewing); ok {
+	if r, ok := m.room.(*reviewing); ok {
 		return r.leave()
 	}
 	if len(m.game.Root().Children()) == 0 {
@@ -202,8 +202,8 @@ func (r *reviewing) end() {
 	r.endJob()
 }
 
-// progress is the share of the positions that are analysed while some still are.
-func (r *reviewing) progress() (percent int, busy bool) {
+// Progress is the share of the positions that are analysed while some still are.
+func (r *reviewing) Progress() (percent int, busy bool) {
 	if r.job == nil || r.known.Total == 0 {
 		return 0, false
 	}
@@ -298,7 +298,7 @@ func (r *reviewing) changeSpeed(d int) tea.Cmd {
 }
 
 func (m *model) updateAuto(msg autoMsg) tea.Cmd {
-	r, ok := m.mode.(*reviewing)
+	r, ok := m.room.(*reviewing)
 	if !ok || !r.playing || msg.generation != r.generation {
 		return nil
 	}

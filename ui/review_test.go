@@ -57,9 +57,9 @@ func reviewRig(t *testing.T, s Setup, e ai.Engine) *rig {
 
 func (r *rig) reviewing() *reviewing {
 	r.t.Helper()
-	v, ok := r.m.mode.(*reviewing)
+	v, ok := r.m.room.(*reviewing)
 	if !ok {
-		r.t.Fatalf("the mode is %T", r.m.mode)
+		r.t.Fatalf("the mode is %T", r.m.room)
 	}
 	return v
 }
@@ -116,8 +116,8 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 		}
 		r.press("esc")
 		r.wantScreen("wins by")
-		if _, ok := r.m.mode.(playing); !ok {
-			t.Errorf("the mode is %T after leaving", r.m.mode)
+		if _, ok := r.m.room.(playing); !ok {
+			t.Errorf("the mode is %T after leaving", r.m.room)
 		}
 	})
 }
@@ -139,7 +139,7 @@ func TestReviewAtOnce(t *testing.T) {
 			r.press("esc")
 			r.paste("f5d6")
 			r.wait(time.Second)
-			if _, ok := r.m.mode.(playing); !ok {
+			if _, ok := r.m.room.(playing); !ok {
 				t.Errorf("%s: a game pasted later is reviewed at once too", name)
 			}
 		})

@@ -19,8 +19,8 @@ func (m *model) View() tea.View {
 	v := tea.NewView(m.styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
-	if e, ok := m.exploring(); ok {
-		if percent, busy := e.progress(); busy {
+	if r, ok := m.room.(room.Working); ok {
+		if percent, busy := r.Progress(); busy {
 			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)
 		}
 	}
@@ -31,11 +31,12 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// situation says in few words what the game waits for.
+// situation says in few words what people do here, or what the game waits for.
 func (m *model) situation() string {
+	named, ok := m.room.(room.Named)
 	switch {
-	case m.editing():
-		return "editing a position"
+	case ok:
+		return named.Title()
 	case m.game.Over() || m.flagged != game.Empty:
 		return "game over"
 	case m.paused:
@@ -104,35 +105,7 @@ func (m *model) boardView() board.View {
 		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
 		Turning: m.flips.turning, Frame: m.flips.frame,
 	}
-	if s, ok := m.mode.(scenic); ok {
-		s.View(&v)
-		return v
-	}
-	p := m.game.Position()
-	switch {
-	case m.thought != nil && m.analysis != nil && grown(m.analysis.Moves) && !m.unseen:
-		v.Notes = notes(m.analysis.Moves, m.measure, allValues, v.Size)
-	case m.choosing() && m.foreseen(p) != nil:
-		v.Notes = notes(m.foreseen(p).Moves, byPrior, allValues, v.Size)
-	}
-	if !m.stopped() && m.match.side(m.game.Turn()).human {
-		if m.hints {
-			v.Legal = p.Moves()
-		}
-		if m.cursor.Shown {
-			v.Cursor = m.cursor.At
-		}
-		at := m.cursor.Hover
-		if !at.IsSquare() && m.cursor.Shown {
-			at = m.cursor.At
-		}
-		if at.IsSquare() && p.Legal(at) {
-			v.Flips = p.Flips(at)
-			v.Hover = at
-		}
-	} else if m.cursor.Shown {
-		v.Cursor = m.cursor.At
-	}
+	m.room.View(&v)
 	return v
 }
 

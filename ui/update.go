@@ -133,7 +133,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	if used {
 		return cmd
 	}
-	a := m.keys.In(m.scope(), k)
+	a := m.keys.In(m.room.Scope(), k)
 	if a == "" {
 		return cmd
 	}
@@ -188,13 +188,13 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Quit:
 		return m.quit()
 	default:
-		if m.editing() {
-			return m.mode.Do(a, k)
+		if m.lacks(a) {
+			return m.room.Do(a, k)
 		}
 		if cmd, used := m.exploreAct(a); used {
 			return cmd
 		}
-		return m.mode.Do(a, k)
+		return m.room.Do(a, k)
 	}
 	return nil
 }

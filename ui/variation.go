@@ -9,22 +9,20 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 )
 
 // explorer is a mode in which a game is looked at rather than played: no engine
 // replies and no clock runs. Moves made on the board become variations.
 type explorer interface {
-	mode
-	scenic
-	taking
-	arrived() tea.Cmd                   // the game stands at another node, or is another game
-	progress() (percent int, busy bool) // of work that has an end
-	end()                               // the mode gives way to another one
+	room.Room
+	arrived() tea.Cmd // the game stands at another node, or is another game
+	end()             // the room gives way to another one
 }
 
 // exploring is the mode, if it is an explorer.
 func (m *model) exploring() (explorer, bool) {
-	e, ok := m.mode.(explorer)
+	e, ok := m.room.(explorer)
 	return e, ok
 }
 
@@ -44,7 +42,7 @@ func (m *model) explore(e explorer) tea.Cmd {
 	} else {
 		m.settleHome()
 	}
-	m.mode = e
+	m.room = e
 	m.cancelEntry()
 	m.Quiet()
 	return m.visit()
@@ -73,7 +71,7 @@ func (m *model) leaveHome() tea.Cmd {
 	}
 	e.end()
 	h := m.home
-	m.mode, m.home = playing{m}, home{}
+	m.room, m.home = playing{m}, home{}
 	m.Quiet()
 	if h.node == nil || !m.game.GoTo(h.node) { // another game was opened meanwhile
 		return m.rest(0)
@@ -95,7 +93,7 @@ func (m *model) stopExploring() {
 	if e, ok := m.exploring(); ok {
 		m.goHome()
 		e.end()
-		m.mode, m.home = playing{m}, home{}
+		m.room, m.home = playing{m}, home{}
 	}
 }
 
@@ -110,7 +108,7 @@ func (m *model) playHere() tea.Cmd {
 		return m.leaveHome()
 	}
 	e.end()
-	m.mode, m.home = playing{m}, home{}
+	m.room, m.home = playing{m}, home{}
 	m.Quiet()
 	m.flagged = game.Empty
 	m.giveMoveToPerson()

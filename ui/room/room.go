@@ -10,8 +10,66 @@ package room
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"othello/game"
+	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/theme"
+	"othello/ui/widget"
+)
+
+// Room is what the board is used for. Its methods are called from Update and View
+// alone, never at the same time.
+type Room interface {
+	// Scope is where keys count while the room is open, beside those that count
+	// everywhere.
+	Scope() action.Scope
+	// Do carries out an action that is not the shell's own; k is the key that asked
+	// for it, the zero value if none did.
+	Do(a action.Action, k tea.KeyPressMsg) tea.Cmd
+	// Click is a click of the left button on s.
+	Click(s game.Square) tea.Cmd
+	// Type is a square that was typed, or game.Pass. The cursor is on the square.
+	Type(s game.Square) tea.Cmd
+	// View says what the board shows, which is the present position of the game with
+	// its last move unless the room changes that.
+	View(v *board.View)
+	// Panel writes what stands beside the board.
+	Panel(s *widget.Sheet)
+	// Footer are the actions worth showing in the present situation, the most useful
+	// first.
+	Footer() []action.Action
+}
+
+// A room may do more; what it does not do, the shell does in the usual way.
+type (
+	// Pointing rooms take what the mouse does, unless it is of no use to them. s is
+	// game.NoSquare beside the board.
+	Pointing interface {
+		Point(msg tea.MouseMsg, s game.Square) (cmd tea.Cmd, used bool)
+	}
+	// Reading rooms take text that is pasted or typed, and the records read from it,
+	// instead of the game that would be opened.
+	Reading interface {
+		Read(text string) tea.Cmd
+		Take(r *record.Record) tea.Cmd
+	}
+	// Lacking rooms have no use for some of the actions that count everywhere.
+	Lacking interface {
+		Lacks(a action.Action) bool
+	}
+	// Helping rooms say themselves how they are used, above the keys of the help.
+	Helping interface {
+		Help() string
+	}
+	// Named rooms say in a few words what people do there, for the window's title.
+	Named interface {
+		Title() string
+	}
+	// Working rooms do work that has an end.
+	Working interface {
+		Progress() (percent int, busy bool)
+	}
 )
 
 // Dialog is a box in front of the board that takes all input until it is closed.
