@@ -32,7 +32,7 @@ var arrows = map[string][]string{
 	"ai/policy":          {"ai", "ai/policy/builtin", "ai/policy/onnx", "ai/policy/ort", "game"},
 	"ai/policy/builtin":  {"ai/policy/onnx"},
 	"ai/policy/onnx":     {},
-	"ai/policy/ort":      {},
+	"ai/policy/ort":      {"ai/policy/onnx"},
 	"ai/policy/install":  {"ai/policy/ort", "internal/filelock"},
 	"ai/review":          {"ai", "game", "internal/wholefile"},
 	"ai/protocol":        {"ai", "game", "game/record", "internal/wholefile"},

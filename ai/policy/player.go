@@ -3,7 +3,6 @@ package policy
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 	"time"
 
@@ -19,24 +18,11 @@ import (
 // it is asked for the scores of moves, the bound allows it and there is a value head,
 // the positions behind the moves follow. The other limits mean nothing to it.
 //
-// Scores come from the value head, by Discs; without one they are zero.
+// Scores come from the value head, by ai.Discs; without one they are zero.
 type Player struct{ net *Net }
 
 // NewPlayer makes an engine of a network.
 func NewPlayer(n *Net) *Player { return &Player{n} }
-
-// scale is the margin in discs at which the odds of a win are e to one, as in
-// package puct.
-const scale = 5.0
-
-// Discs is the margin, -64 to 64, that an expected result, 0 to 1, stands for: the
-// logarithm of the odds, times five. Zero for NaN.
-func Discs(chance float64) float64 {
-	if math.IsNaN(chance) {
-		return 0
-	}
-	return min(max(scale*math.Log(chance/(1-chance)), -64), 64)
-}
 
 // leastPrior stands for probabilities that are too small for the arithmetic: no
 // legal move is impossible.
@@ -97,7 +83,7 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return a, nil
 }
 
-// judge is what the network says at a glance.
+// judge is one evaluation of p by the network, or the mean of several views.
 func (e *Player) judge(p game.Position, views int, lim ai.Limits) (ai.Analysis, error) {
 	var priors [1][64]float32
 	var values [1]float32
@@ -105,7 +91,7 @@ func (e *Player) judge(p game.Position, views int, lim ai.Limits) (ai.Analysis, 
 		return ai.Analysis{}, err
 	}
 	a := ai.Analysis{
-		Position: p, Score: Discs(float64(values[0])), Nodes: int64(views), Source: ai.FromNetwork,
+		Position: p, Score: ai.Discs(float64(values[0])), Nodes: int64(views), Source: ai.FromNetwork,
 	}
 	if e.net.value {
 		a.WinRate = float64(values[0])
@@ -142,9 +128,9 @@ func (e *Player) score(p game.Position, a *ai.Analysis) error {
 		case q.Over():
 			a.Moves[i].Score, a.Moves[i].Proven, a.Moves[i].Source = float64(-q.Margin()), true, ai.FromExact
 		case q.MustPass():
-			a.Moves[i].Score = Discs(float64(values[i]))
+			a.Moves[i].Score = ai.Discs(float64(values[i]))
 		default:
-			a.Moves[i].Score = -Discs(float64(values[i]))
+			a.Moves[i].Score = -ai.Discs(float64(values[i]))
 		}
 	}
 	a.Nodes += int64(len(next))

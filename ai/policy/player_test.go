@@ -38,7 +38,7 @@ func TestPlayer(t *testing.T) {
 			if (hidden > 0) != (a.WinRate > 0) || hidden == 0 && a.Score != 0 {
 				t.Errorf("with %d hidden units the win rate is %v, the score %v", hidden, a.WinRate, a.Score)
 			}
-			if math.Abs(a.Score-Discs(a.WinRate)) > 1e-9 && hidden > 0 {
+			if math.Abs(a.Score-ai.Discs(a.WinRate)) > 1e-9 && hidden > 0 {
 				t.Errorf("a win rate of %v is given as %v discs", a.WinRate, a.Score)
 			}
 			if a.Move() == game.Pass {
@@ -143,16 +143,6 @@ func TestLevels(t *testing.T) {
 			if !slices.Equal(games[0], games[1]) {
 				t.Errorf("level %d plays two different games from one seed", i+1)
 			}
-		}
-	}
-}
-
-func TestDiscs(t *testing.T) {
-	for _, c := range []struct{ chance, want float64 }{
-		{0.5, 0}, {1, 64}, {0, -64}, {math.NaN(), 0}, {1 / (1 + math.Exp(-2)), 10}, {1 / (1 + math.Exp(1)), -5},
-	} {
-		if got := Discs(c.chance); math.Abs(got-c.want) > 1e-9 {
-			t.Errorf("%v stands for %v discs, want %v", c.chance, got, c.want)
 		}
 	}
 }

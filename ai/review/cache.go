@@ -66,7 +66,7 @@ func (c *Cache) Lookup(p game.Position, k kind) (Value, bool) {
 	}
 	v := e.value
 	// A line that does not fit the position was damaged on disk in a way that the
-	// checksum cannot see: better to think again.
+	// checksum cannot see: better to search again.
 	if v.Line = legalLine(p, turned(v.Line, by.Inverse())); len(v.Line) == 0 || !sound(v) {
 		return Value{}, false
 	}

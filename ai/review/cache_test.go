@@ -124,8 +124,8 @@ func TestCacheSparesTheEngine(t *testing.T) {
 	s.Cache = open(t, dir, s)
 	e := &solver{}
 	second, err := Run(t.Context(), e, s, New(l), nil)
-	if err != nil || len(e.thought) != 0 {
-		t.Errorf("the engine thinks %d times again: %v", len(e.thought), err)
+	if err != nil || len(e.searched) != 0 {
+		t.Errorf("the engine searches %d times again: %v", len(e.searched), err)
 	}
 	if !reflect.DeepEqual(first.Black, second.Black) || !reflect.DeepEqual(first.Moves, second.Moves) {
 		t.Error("the review from the cache differs")

@@ -5,7 +5,7 @@
 //
 // The judgement is an engine's (package ai); this package asks it, position by
 // position from the last to the first, so that what it learns about the end is
-// still in its memory when the moves before are searched. It knows no screen and
+// still in its transposition table when the moves before are searched. It knows no screen and
 // no file format: the screen, the text mode and the command line show the same
 // Review. Results are kept on disk by Cache.
 package review

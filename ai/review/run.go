@@ -17,7 +17,7 @@ type Settings struct {
 	Cache  *Cache    // where values are kept; nil for nowhere
 
 	// Network says what players choose: asked for the scores of all moves it gives
-	// each its Prior, by a look at the position from every side. Nil for none; one
+	// each its Prior, by all eight views of the position. Nil for none; one
 	// that fails is not asked again.
 	Network ai.Engine
 
@@ -50,7 +50,7 @@ func (s Settings) String() string {
 // first, and gives the review with what it found. r itself stays as it is. A
 // value is never replaced by a shallower one, nor a proven one by any other.
 //
-// progress, if not nil, gets the review after each position that took thought,
+// progress, if not nil, gets the review after each position that was searched,
 // from the calling goroutine; it may keep it. Stopping by ctx gives what is known
 // so far with ctx's error; Run goes on from there when it is given that review,
 // or another line's by New. An engine that fails ends the run in the same way.
@@ -60,7 +60,7 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 	run.review.Engine = run.key
 	run.lookUp()
 	for i := len(run.review.boards) - 1; i >= 0; i-- {
-		thought := run.thoughts
+		before := run.searches
 		run.choices(ctx, i)
 		err := run.position(ctx, i)
 		if err == nil && i < len(run.review.Moves) {
@@ -70,7 +70,7 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 			run.review.summarise()
 			return run.review, err
 		}
-		if progress != nil && run.thoughts > thought {
+		if progress != nil && run.searches > before {
 			run.review.summarise()
 			progress(run.review)
 			run.review = run.review.clone()
@@ -86,7 +86,7 @@ type run struct {
 	settings Settings
 	key      string
 	review   *Review // still to be changed
-	thoughts int     // positions that the engine or the network was asked about
+	searches int     // positions that the engine or the network was asked about
 	mute     bool    // the network has failed
 }
 
@@ -110,7 +110,7 @@ func (run *run) choices(ctx context.Context, i int) {
 	if run.settings.Network == nil || run.mute || i == len(r.Moves) || r.Moves[i].Legal < 2 || r.expect[i] != nil || ctx.Err() != nil {
 		return
 	}
-	run.thoughts++
+	run.searches++
 	a, err := run.settings.Network.Think(ctx, r.boards[i].Position(), ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, nil)
 	if err != nil {
 		run.mute = true
@@ -213,7 +213,7 @@ func (run *run) think(ctx context.Context, p game.Position, kind kind, lim ai.Li
 	if err := ctx.Err(); err != nil {
 		return Value{}, err
 	}
-	run.thoughts++
+	run.searches++
 	a, err := run.engine.Think(ctx, p, lim, nil)
 	v := Value{}
 	if err == nil {

@@ -65,7 +65,7 @@ func TestExactReviewAddsUp(t *testing.T) {
 	}
 }
 
-// The last position comes first, and what is known already is not thought about.
+// The last position comes first, and what is known already is not searched again.
 func TestOrderAndReuse(t *testing.T) {
 	l := line(t, game.StartBoard(game.Size8), "f5d6c3d3c4f4")
 	e := &scripted{say: firstMove(1)}
@@ -91,7 +91,7 @@ func TestOrderAndReuse(t *testing.T) {
 			want = 7 // to the same horizon as the best move
 		}
 		if lim.Depth != want || lim.Moves != 0 || lim.Remaining != 0 {
-			t.Errorf("thought %d has limits %+v, want depth %d", i, lim, want)
+			t.Errorf("search %d has limits %+v, want depth %d", i, lim, want)
 		}
 	}
 	if len(snapshots) != 7 {
@@ -103,16 +103,16 @@ func TestOrderAndReuse(t *testing.T) {
 		}
 	}
 
-	thoughts := len(e.seen)
-	if _, err := Run(t.Context(), e, s, r, nil); err != nil || len(e.seen) != thoughts {
-		t.Errorf("%d positions are analysed a second time: %v", len(e.seen)-thoughts, err)
+	searches := len(e.seen)
+	if _, err := Run(t.Context(), e, s, r, nil); err != nil || len(e.seen) != searches {
+		t.Errorf("%d positions are analysed a second time: %v", len(e.seen)-searches, err)
 	}
 	// The same game, gone on with.
 	longer := line(t, game.StartBoard(game.Size8), "f5d6c3d3c4f4f6f3")
 	if _, err := Run(t.Context(), e, s, New(longer, r), nil); err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range e.seen[thoughts:] {
+	for _, p := range e.seen[searches:] {
 		if p.Empties() > l[6].Board().Position().Empties() {
 			t.Errorf("a known position of %d empties is analysed again", p.Empties())
 		}
@@ -142,7 +142,7 @@ func TestStopAndResume(t *testing.T) {
 		cancel()
 		if err == nil {
 			if stop < 4 {
-				t.Fatal("too few thoughts to stop at")
+				t.Fatal("too few searches to stop at")
 			}
 			return
 		}
@@ -150,7 +150,7 @@ func TestStopAndResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		if part.Done >= part.Total {
-			t.Fatalf("stopped at thought %d, all is done", stop)
+			t.Fatalf("stopped at search %d, all is done", stop)
 		}
 		before := *part
 		done, err := Run(t.Context(), truth, Settings{}, part, nil)
@@ -158,7 +158,7 @@ func TestStopAndResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(done.Moves, whole.Moves) || !reflect.DeepEqual(done.Black, whole.Black) {
-			t.Fatalf("stopped at thought %d and resumed:\n%+v\nat once:\n%+v", stop, done.Moves, whole.Moves)
+			t.Fatalf("stopped at search %d and resumed:\n%+v\nat once:\n%+v", stop, done.Moves, whole.Moves)
 		}
 		if !reflect.DeepEqual(before, *part) {
 			t.Fatal("a review is changed after it was handed out")
@@ -196,7 +196,7 @@ func TestNothingIsReplacedByLess(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(e.seen) == 0 || !reflect.DeepEqual(after.Moves, deepRun.Moves) {
-		t.Errorf("after %d shallow thoughts:\n%+v\nwas\n%+v", len(e.seen), after.Moves, deepRun.Moves)
+		t.Errorf("after %d shallow searches:\n%+v\nwas\n%+v", len(e.seen), after.Moves, deepRun.Moves)
 	}
 	deeper, err := Run(t.Context(), &scripted{say: firstMove(9)}, Settings{Limits: ai.Limits{Depth: 24}}, deepRun, nil)
 	if err != nil || deeper.End.Score != 9 || deeper.End.Depth != 24 {

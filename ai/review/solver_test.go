@@ -12,8 +12,8 @@ import (
 // solver is an engine that knows the truth: it searches to the end of the game,
 // which is quick on the 4x4 board and in the last moves of a larger one.
 type solver struct {
-	known   map[game.Position]int
-	thought []game.Position // in order
+	known    map[game.Position]int
+	searched []game.Position // in order
 }
 
 func (s *solver) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
@@ -23,7 +23,7 @@ func (s *solver) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func
 	if p.Over() {
 		return ai.Analysis{}, ai.ErrNoMove
 	}
-	s.thought = append(s.thought, p)
+	s.searched = append(s.searched, p)
 	a := ai.Analysis{Position: p, Score: float64(s.solve(p)), Proven: true, Depth: p.Empties(), Confidence: 100, Source: ai.FromExact}
 	for q := p; !q.Over(); {
 		best := game.Pass

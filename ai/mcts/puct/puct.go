@@ -13,6 +13,7 @@ import (
 	"math"
 	"runtime"
 
+	"othello/ai"
 	"othello/ai/mcts"
 	"othello/ai/template"
 	"othello/game"
@@ -197,5 +198,5 @@ func (m *method) verdict(p game.Position, moves []game.Square, priors []float32,
 	if share < 1 {
 		v = share*v + (1-share)*m.templates.value(p, moves)
 	}
-	return mcts.Verdict{Value: v, Discs: margin(v)}
+	return mcts.Verdict{Value: v, Discs: ai.Discs(v)}
 }

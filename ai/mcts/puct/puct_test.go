@@ -169,11 +169,6 @@ func TestValues(t *testing.T) {
 			t.Errorf("%v with a share of %v counts %v, want %v", c.value, c.share, v.Value, c.want)
 		}
 	}
-	for _, d := range []float64{-30, -2, 0, 2, 30} {
-		if got := margin(chance(d)); math.Abs(got-d) > 1e-6 {
-			t.Errorf("%v discs and back are %v", d, got)
-		}
-	}
 }
 
 // TestTemperature wants priors that get more alike the higher it is.

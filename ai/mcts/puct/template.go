@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"othello/ai"
 	"othello/ai/mcts"
 	"othello/game"
 )
@@ -12,13 +13,9 @@ import (
 // static evaluation of the position behind it.
 type templates struct{ evaluation mcts.Evaluation }
 
-const (
-	// softness is the difference in discs that makes one move e times as likely
-	// as another.
-	softness = 4.0
-	// scale is the margin in discs at which the odds of a win are e to one.
-	scale = 5.0
-)
+// softness is the difference in discs that makes one move e times as likely as
+// another.
+const softness = 4.0
 
 // Batch implements Policy.
 func (templates) Batch() int { return 1 }
@@ -37,7 +34,7 @@ func (t templates) Evaluate(positions []game.Position, priors [][64]float32, val
 		for j, m := range list {
 			priors[i][m&63] = float32(math.Exp((discs[j] - best) / softness))
 		}
-		values[i] = float32(chance(best))
+		values[i] = float32(ai.WinRate(best))
 	}
 	return nil
 }
@@ -51,15 +48,5 @@ func (t templates) best(p game.Position, moves []game.Square, discs *[64]float64
 // value is the expected result of p for the side to move.
 func (t templates) value(p game.Position, moves []game.Square) float64 {
 	var discs [64]float64
-	return chance(t.best(p, moves, &discs))
-}
-
-// chance is the expected result that a margin stands for.
-func chance(discs float64) float64 { return 1 / (1 + math.Exp(-discs/scale)) }
-
-// margin is the other way round: the margin that an expected result stands for.
-func margin(chance float64) float64 {
-	const most = 64
-	chance = min(max(chance, 1e-6), 1-1e-6)
-	return min(max(scale*math.Log(chance/(1-chance)), -most), most)
+	return ai.WinRate(t.best(p, moves, &discs))
 }

@@ -23,21 +23,3 @@ func TestDeclared(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
-
-// FuzzDeclared wants no bytes to crash the reader of models.
-func FuzzDeclared(f *testing.F) {
-	f.Add(policy(1))
-	f.Add(product())
-	f.Add([]byte{0x3a, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01})
-	f.Fuzz(func(t *testing.T, model []byte) {
-		in, _, err := declared(model)
-		if err != nil {
-			return
-		}
-		for _, p := range in {
-			if p.kind < 0 || slices.ContainsFunc(p.shape, func(n int64) bool { return n < 0 }) {
-				t.Errorf("%+v", p)
-			}
-		}
-	})
-}
