@@ -47,7 +47,7 @@ go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
 		verbs []*cobra.Command
 	}{
 		{"games", []*cobra.Command{fetchVerb(), checkVerb(), csvVerb()}},
-		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), errorVerb(), probcutVerb()}},
+		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), positionsVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), errorVerb(), probcutVerb()}},
 		{"networks", []*cobra.Command{policyVerb(), quantiseVerb(), accuracyVerb()}},
 		{"opening book", []*cobra.Command{bookVerb()}},
 		{"strength", []*cobra.Command{arenaVerb(), ladderVerb(), levelsVerb()}},

@@ -84,7 +84,10 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if w, _, err := modelfile.Weights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "trainer template") || !strings.Contains(w.About, "--positions *.pos") {
 		t.Errorf("the weights' description: %q, %v", w.About, err)
 	}
-	do(t, "selfplay --wthor %s --out %s --weights %s --blocks 1 --depth 1 --min-empties 14 --max-empties 18", games, at("played.pos"), at("w.bin"))
+	do(t, "selfplay --early 3 --depth 2 --out %s --weights %s", at("early"), at("w.bin"))
+	if out := do(t, "positions %s %s", at("early/*.pos"), at("exact.pos")); !strings.Contains(out, "1519 positions in 2 stores") || !strings.Contains(out, "early, search 2") {
+		t.Errorf("positions: %s", out)
+	}
 	table := do(t, "error --positions %s --part all --svg %s %s", at("exact.pos"), at("error.svg"), at("w.bin"))
 	if !strings.Contains(table, "62-63") || !strings.Contains(table, "w.bin") {
 		t.Errorf("error: %s", table)
@@ -247,25 +250,26 @@ func TestUsage(t *testing.T) {
 		"arena puct:hand,nodes=9,share=NaN hand,depth=2": "share=NaN",
 		"arena --sprt 5 hand,depth=1 hand,depth=1":       "two rising",
 		"label": `"out" not set`,
-		"label --out x --min-empties 5 --max-empties 4":            "--min-empties 5 is more than",
-		"label --out x --max-empties 30":                           "takes too long",
-		"label --out x --wild 80 --random 30":                      "more than all",
-		"label --out x --theory --outcomes 2":                      "none of the others can be",
-		"selfplay --out x":                                         "--weights is needed",
-		"selfplay --out x --weights y --exact 16 --min-empties 10": "make no sense",
-		"selfplay --out x --weights y --depth 0":                   "from 1 to 12",
-		"error --positions x":                                      "at least 1 arg",
-		"error --positions x --part half w":                        "--part must be",
-		"book --near 1":                                            "less than --reply",
-		"book --depths 5,5":                                        "must rise",
-		"csv":                                                      `"out" not set`,
-		"policy small":                                             `"out" not set`,
-		"policy --out x":                                           "accepts 1 arg",
-		"policy --out x --split half small":                        "--split must be year or position",
-		"policy --out " + missing + " --backend abacus small":      "must be auto, amx or onnx",
-		"accuracy --wthor x":                                       "at least one of the flags in the group [net engine]",
-		"accuracy --net x":                                         "at least one of the flags in the group [wthor years]",
-		"accuracy --engine policy --wthor x":                       "--net FILE is needed",
+		"label --out x --min-empties 5 --max-empties 4":       "--min-empties 5 is more than",
+		"label --out x --max-empties 30":                      "takes too long",
+		"label --out x --wild 80 --random 30":                 "more than all",
+		"label --out x --theory --outcomes 2":                 "none of the others can be",
+		"selfplay --out x":                                    "--weights is needed",
+		"selfplay --out x --weights y --exact 12":             "more than --exact 12",
+		"selfplay --out x --weights y --depth 0":              "from 2 to 20",
+		"selfplay --out x --weights y --parts 9-3":            "3 is before 9",
+		"error --positions x":                                 "at least 1 arg",
+		"error --positions x --part half w":                   "--part must be",
+		"book --near 1":                                       "less than --reply",
+		"book --depths 5,5":                                   "must rise",
+		"csv":                                                 `"out" not set`,
+		"policy small":                                        `"out" not set`,
+		"policy --out x":                                      "accepts 1 arg",
+		"policy --out x --split half small":                   "--split must be year or position",
+		"policy --out " + missing + " --backend abacus small": "must be auto, amx or onnx",
+		"accuracy --wthor x":                                  "at least one of the flags in the group [net engine]",
+		"accuracy --net x":                                    "at least one of the flags in the group [wthor years]",
+		"accuracy --engine policy --wthor x":                  "--net FILE is needed",
 		"accuracy --net x --engine hand --wthor " + gamestest.Folder(t, 1, 2001): "no use for --net",
 		"accuracy --engine chess --wthor " + gamestest.Folder(t, 1, 2001):        "--engine chess: it is not",
 		"accuracy --engine search:99 --wthor " + gamestest.Folder(t, 1, 2001):    "1 to 15",

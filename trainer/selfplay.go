@@ -3,66 +3,116 @@ package main
 import (
 	"fmt"
 	"math"
+	"os"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"othello/internal/cli"
+	"othello/trainer/arena"
 	"othello/trainer/games"
-	"othello/trainer/label"
 	"othello/trainer/modelfile"
 	"othello/trainer/positions"
+	"othello/trainer/selfplay"
 )
 
 func selfplayVerb() *cobra.Command {
-	var job label.SelfPlay
-	var source games.Source
+	job := selfplay.Games{}
+	source := games.Source{Last: 2014}
+	first, last, threads := 0, 999_999, 0
+	var openings string
 	cmd := &cobra.Command{
-		Use:     "selfplay",
-		Short:   "Let search play itself and keep the results",
-		Long:    `Let search play itself from openings of all lengths, and label the positions with the results. What an interrupted call has played is kept, and the same call goes on from there.`,
-		Example: `go run ./trainer selfplay --weights models/template.bin --blocks 1000 --out played.pos`,
-		Args:    cobra.NoArgs,
+		Use:   "selfplay",
+		Short: "Let search play itself and keep positions with scores and results",
+		Long: `Let search play itself from openings of many kinds and lengths, and keep positions of the games and beside them, many with all their moves, with searched or exact scores and with results.
+
+The work is cut into numbered parts, each a file of the folder. What a part holds depends on its number and the settings alone, so that several processes or machines can share the numbers. Parts that are there are left out, and one that was interrupted goes on.`,
+		Example: `
+go run ./trainer selfplay --weights models/template.bin --out selfplay
+
+# every position of up to nine plies
+go run ./trainer selfplay --early 9 --depth 12 --weights models/template.bin --out early
+
+# what is there
+go run ./trainer positions 'selfplay/*.pos'`,
+		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
 	wthorFlags(f, &source)
-	out := outFlag(cmd, "store of positions to write or continue")
-	weights := f.String("weights", "", "weights to play with")
-	whole(f, &job.Least, "min-empties", 16, 1, 60, "fewest empty squares at the beginning of a game")
-	whole(f, &job.Most, "max-empties", 58, 1, 60, "most empty squares at the beginning of a game")
-	drawFlags(f, &job.Draw, 50, 25)
-	whole(f, &job.Blocks, "blocks", 100, 0, math.MaxInt, fmt.Sprintf("blocks of %d games to have in the store", label.BlockGames))
-	whole(f, &job.Depth, "depth", 4, 1, 12, "plies to search")
-	whole(f, &job.Exact, "exact", 12, 0, 20, "empty squares from which on play is perfect")
-	f.Uint64Var(&job.Seed, "seed", 1, "seed of the openings")
-	threadsFlag(f, &job.Threads)
+	openingsFlag(f, &openings)
+	out := outFlag(cmd, "folder for the parts, made if it is missing")
+	weights := f.String("weights", "", "weights to search with")
+	early := 0
+	whole(f, &early, "early", 0, 0, 9, "instead of games, all positions of up to so many plies")
+	whole(f, &job.Depth, "depth", 9, 2, 20, "plies to search; below 9, where no search is selective, few are cheaper")
+	whole(f, &job.Exact, "exact", 18, 0, 24, "empty squares from which on play is perfect")
+	whole(f, &job.Wide, "wide", 14, 0, 24, "empty squares from which on all moves of a position are solved")
+	f.Var(span{&first, &last, last, last}, "parts", "numbers of the parts to make")
+	f.Uint64Var(&job.Seed, "seed", 1, "seed of the games")
+	threadsFlag(f, &threads)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		switch {
 		case *weights == "":
 			return cli.Usagef("--weights is needed")
-		case job.Least <= job.Exact || job.Most < job.Least:
-			return cli.Usagef("games from %d to %d empty squares, perfect from %d, make no sense", job.Least, job.Most, job.Exact)
-		}
-		err := checkDraw(job.Draw)
-		if err != nil {
-			return err
-		}
-		if job.Games, err = source.Read(); err != nil {
-			return err
+		case job.Wide > job.Exact:
+			return cli.Usagef("--wide %d is more than --exact %d", job.Wide, job.Exact)
 		}
 		var sum uint32
+		var err error
 		if job.Weights, sum, err = modelfile.Weights(*weights); err != nil {
 			return err
 		}
-		about := fmt.Sprintf("self-play from %d to %d empties, %d%% wild, %d%% random, seed %d, %d games, depth %d with weights %08x, exact at %d",
-			job.Least, job.Most, job.Wild, job.Random, job.Seed, len(job.Games), job.Depth, sum, job.Exact)
-		dst, err := positions.Append(*out, about)
-		if err != nil {
+		job.Settings = fmt.Sprintf("weights %08x", sum)
+		prefix, work := fmt.Sprintf("play-%d", job.Seed), selfplay.Work(&job)
+		if early > 0 {
+			prefix, work = fmt.Sprintf("early-%d", early), selfplay.NewEarly(early, job.Depth, job.Weights, job.Settings)
+		} else if job.Database, err = source.Read(); err != nil {
+			return err
+		} else if job.Openings, err = arena.ReadOpenings(openings, 0, 0, math.MaxInt); err != nil {
 			return err
 		}
-		b := bar(cmd)
-		played := func(blocks int) { b.Set("selfplay", blocks, job.Blocks, fmt.Sprintf("%d positions", dst.Count())) }
-		played(dst.Blocks())
-		return finish(cmd, dst, *out, about, job.Run(cmd.Context(), dst, played))
+		if err := os.MkdirAll(*out, 0o755); err != nil {
+			return err
+		}
+		count, began := 0, time.Now()
+		say := func(what string) {
+			fmt.Fprintf(cmd.OutOrStdout(), "%s %s; %d positions, %.0f a second since the start\n",
+				time.Now().Format(time.DateTime), what, count, float64(count)/time.Since(began).Seconds())
+		}
+		defer say("end")
+		return selfplay.Run(cmd.Context(), work, *out, prefix, first, last, threads, func(part, records int, done bool) {
+			if count += records; done {
+				say(fmt.Sprintf("part %d done", part))
+			}
+		})
 	}
 	return cmd
+}
+
+func positionsVerb() *cobra.Command {
+	return &cobra.Command{
+		Use:     "positions STORE...",
+		Short:   "Look stores of labelled positions over",
+		Long:    `Read stores of labelled positions, which checks them, and count what they hold: by empty squares and by source and label, with mean and spread of the scores and of what the results are above them.`,
+		Example: `go run ./trainer positions 'selfplay/*.pos' exact.pos`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			names, err := positions.Names(args...)
+			if err != nil {
+				return err
+			}
+			var s positions.Summary
+			b := bar(cmd)
+			for i, name := range names {
+				if err := cmd.Context().Err(); err != nil {
+					return err
+				}
+				if err := s.Read(name); err != nil {
+					return err
+				}
+				b.Set("positions", i+1, len(names), "")
+			}
+			return s.Print(cmd.OutOrStdout())
+		},
+	}
 }

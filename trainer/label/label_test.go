@@ -74,11 +74,6 @@ func TestSearchEqualsMinimax(t *testing.T) {
 			if got := s.score(p, depth); got != want {
 				t.Fatalf("depth %d: %d, want %d, of\n%v", depth, got, want, p.Board(game.Black))
 			}
-			if depth > 0 && p.CanMove() {
-				if got := -plain(s.weights, p.Play(s.best(p, depth)), depth-1); got != want {
-					t.Fatalf("depth %d: the best move is worth %d, not %d, in\n%v", depth, got, want, p.Board(game.Black))
-				}
-			}
 		}
 	}
 }
@@ -162,65 +157,6 @@ func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
 		if want := plain(nil, r.Position, 60); int(r.Score) != want*positions.Scale/template.Unit {
 			t.Fatalf("label %d, want %d of\n%v", r.Score, want, r.Position.Board(game.Black))
 		}
-	}
-}
-
-func TestInterruptedSelfPlayEqualsUninterrupted(t *testing.T) {
-	dir := t.TempDir()
-	job := SelfPlay{
-		Draw: Draw{Least: 12, Most: 20, Wild: 30, Random: 30}, Games: gamestest.Games(t, 30), Seed: 10,
-		Blocks: 2, Weights: weights(t), Depth: 1, Exact: 6, Threads: 2,
-	}
-	run := func(name string, ctx context.Context, done func(int)) error {
-		dst, err := positions.Append(filepath.Join(dir, name), "test")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return errors.Join(job.Run(ctx, dst, done), dst.Close())
-	}
-	if err := run("whole", t.Context(), func(int) {}); err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	if err := run("parts", ctx, func(int) { cancel() }); !errors.Is(err, context.Canceled) {
-		t.Fatalf("cancelled self-play: %v", err)
-	}
-	if err := run("parts", t.Context(), func(int) {}); err != nil {
-		t.Fatal(err)
-	}
-	whole := records(t, filepath.Join(dir, "whole"))
-	if len(whole) == 0 || !slices.Equal(whole, records(t, filepath.Join(dir, "parts"))) {
-		t.Error("interrupted self-play differs from uninterrupted")
-	}
-}
-
-// TestSelfPlayResults checks signs and passes: when play is perfect throughout,
-// each position's label is its exact score.
-func TestSelfPlayResults(t *testing.T) {
-	job := SelfPlay{
-		Draw: Draw{Least: 8, Most: 8, Wild: 50, Random: 50}, Games: gamestest.Games(t, 30), Seed: 11,
-		Weights: weights(t), Depth: 8, Exact: 0,
-	}
-	w := newWorkers(1, job.Weights, job.Weights)[0]
-	passes := 0
-	for i := range 40 {
-		last := 0
-		list, err := job.play(t.Context(), w, i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, r := range list {
-			if want := plain(job.Weights, r.Position, 8); int(r.Score)*template.Unit/positions.Scale != want {
-				t.Fatalf("game %d: label %d, exact %d of\n%v", i, r.Score, want, r.Position.Board(game.Black))
-			}
-			if last != 0 && int(r.Score) != -last {
-				passes++
-			}
-			last = int(r.Score)
-		}
-	}
-	if passes == 0 {
-		t.Error("no game had a pass")
 	}
 }
 

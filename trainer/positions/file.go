@@ -8,15 +8,19 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"path/filepath"
+	"slices"
 
 	"othello/internal/filelock"
 )
 
-// A store is little endian: 8 bytes of magic with the version, the u16 length of
-// a description and the description, u32 CRC-32 of both; then blocks of u32
-// number of records, u32 CRC-32 of the records, and the records.
+// A store is little endian: 8 bytes of magic with the version, u32 number of blocks when
+// it is whole, zero if it has no fixed size, the u16 length of a description and the
+// description, u32 CRC-32 of all that; then blocks of u32 number of records, u32 CRC-32
+// of the records, and the records.
 const (
-	magic    = "OTHPOS1\n"
+	magic    = "OTHPOS2\n"
+	headSize = len(magic) + 6
 	maxAbout = 4096
 	maxBlock = 1 << 16 // records
 )
@@ -36,7 +40,11 @@ type Writer struct {
 // is an error, and the file stays as it is. about describes how the records are made;
 // a store with another description is refused, because its records cannot be
 // continued. So is one to which another program is writing.
-func Append(path, about string) (*Writer, error) {
+func Append(path, about string) (*Writer, error) { return AppendPart(path, about, 0) }
+
+// AppendPart is Append to a store that is whole with so many blocks: readers refuse it
+// before. Zero is any number.
+func AppendPart(path, about string, whole int) (*Writer, error) {
 	if len(about) > maxAbout {
 		return nil, fmt.Errorf("opening %s: the description has %d bytes, at most %d fit", path, len(about), maxAbout)
 	}
@@ -47,7 +55,7 @@ func Append(path, about string) (*Writer, error) {
 	w := &Writer{f: f}
 	err = filelock.Try(f)
 	if !errors.Is(err, filelock.ErrLocked) { // other errors are of systems without locks
-		err = w.recover(about)
+		err = w.recover(about, whole)
 	}
 	if err != nil {
 		_ = f.Close()
@@ -56,26 +64,25 @@ func Append(path, about string) (*Writer, error) {
 	return w, nil
 }
 
-func (w *Writer) recover(about string) error {
+func (w *Writer) recover(about string, whole int) error {
 	info, err := w.f.Stat()
 	if err != nil {
 		return err
 	}
 	if info.Size() == 0 {
-		head := append([]byte(magic), 0, 0)
-		binary.LittleEndian.PutUint16(head[len(magic):], uint16(len(about)))
+		head := binary.LittleEndian.AppendUint32([]byte(magic), uint32(whole))
+		head = binary.LittleEndian.AppendUint16(head, uint16(len(about)))
 		head = append(head, about...)
 		head = binary.LittleEndian.AppendUint32(head, crc32.ChecksumIEEE(head))
 		_, err := w.f.Write(head)
 		return err
 	}
 	r := &reader{r: bufio.NewReaderSize(w.f, 1<<20)}
-	was, err := r.header()
-	if err != nil {
+	if err := r.header(); err != nil {
 		return err
 	}
-	if was != about {
-		return fmt.Errorf("it was made as %q, not as %q", was, about)
+	if r.about != about || r.whole != whole {
+		return fmt.Errorf("it was made as %q, not as %q", r.about, about)
 	}
 	good := r.offset
 	var list []Record
@@ -129,42 +136,90 @@ func (w *Writer) Close() error {
 	return errors.Join(w.f.Sync(), w.f.Close())
 }
 
-// Read is the description and all records of the store at path. A block cut off
-// at the end of the file is left out; any other damage is an error.
-func Read(path string) (about string, list []Record, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", nil, fmt.Errorf("reading position store: %w", err)
+// Names are the stores that the patterns name, each once, those of a pattern in order.
+func Names(patterns ...string) ([]string, error) {
+	var list []string
+	seen := map[string]bool{}
+	for _, pattern := range patterns {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			return nil, fmt.Errorf("reading positions: %s: %w", pattern, err)
+		}
+		if len(names) == 0 {
+			return nil, fmt.Errorf("reading positions: there is no %s", pattern)
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			if name = filepath.Clean(name); !seen[name] {
+				seen[name] = true
+				list = append(list, name)
+			}
+		}
 	}
-	defer func() { _ = f.Close() }()
-	about, list, err = ReadFrom(f)
-	if err != nil {
-		return "", nil, fmt.Errorf("reading position store %s: %w", path, err)
-	}
-	return about, list, nil
+	return list, nil
 }
 
-// ReadFrom is Read of a stream.
-func ReadFrom(src io.Reader) (about string, list []Record, err error) {
-	r := &reader{r: bufio.NewReaderSize(src, 1<<20)}
-	about, err = r.header()
+// Read is the description and all records of the store at path. A block cut off at the
+// end of the file is left out if the store has no fixed size; any other damage is an
+// error.
+func Read(path string) (about string, list []Record, err error) {
+	r, err := Open(path)
 	if err != nil {
 		return "", nil, err
 	}
+	defer func() { _ = r.Close() }()
 	for {
-		list, err = r.block(list)
-		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return about, list, nil
-		}
-		if err != nil {
+		switch list, err = r.Next(list); {
+		case errors.Is(err, io.EOF):
+			return r.about, list, nil
+		case err != nil:
 			return "", nil, err
 		}
 	}
 }
 
+// Reader reads a store block by block.
+type Reader struct {
+	reader
+	f *os.File
+}
+
+// Open opens the store at path to read it from the beginning.
+func Open(path string) (*Reader, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading position store: %w", err)
+	}
+	r := &Reader{reader{r: bufio.NewReaderSize(f, 1<<16)}, f}
+	if err := r.header(); err != nil {
+		_ = f.Close()
+		return nil, fmt.Errorf("reading position store %s: %w", path, err)
+	}
+	return r, nil
+}
+
+// About is the description of the store.
+func (r *Reader) About() string { return r.about }
+
+// Next appends the records of the next block to list. After the last one the error is
+// io.EOF.
+func (r *Reader) Next(list []Record) ([]Record, error) {
+	list, err := r.rest(list)
+	if err != nil && err != io.EOF {
+		err = fmt.Errorf("reading position store %s: %w", r.f.Name(), err)
+	}
+	return list, err
+}
+
+// Close closes the file.
+func (r *Reader) Close() error { return r.f.Close() }
+
 type reader struct {
 	r      io.Reader
 	offset int64
+	about  string
+	whole  int // blocks that there must be; zero for any number
+	blocks int // that were read
 }
 
 func (r *reader) next(b []byte) error {
@@ -173,24 +228,42 @@ func (r *reader) next(b []byte) error {
 	return err
 }
 
-func (r *reader) header() (string, error) {
-	head := make([]byte, len(magic)+2)
+// header reads what comes before the blocks.
+func (r *reader) header() error {
+	head := make([]byte, headSize)
 	if err := r.next(head); err != nil || string(head[:len(magic)]) != magic {
-		return "", fmt.Errorf("byte 0: it does not begin as one: %w", ErrFormat)
+		return fmt.Errorf("byte 0: it does not begin as one of this version: %w", ErrFormat)
 	}
-	n := int(binary.LittleEndian.Uint16(head[len(magic):]))
+	r.whole = int(binary.LittleEndian.Uint32(head[len(magic):]))
+	n := int(binary.LittleEndian.Uint16(head[len(magic)+4:]))
 	if n > maxAbout {
-		return "", fmt.Errorf("byte %d: a description of %d bytes, at most %d are allowed: %w", len(magic), n, maxAbout, ErrFormat)
+		return fmt.Errorf("byte %d: a description of %d bytes, at most %d are allowed: %w", len(magic)+4, n, maxAbout, ErrFormat)
 	}
 	rest := make([]byte, n+4)
 	if err := r.next(rest); err != nil {
-		return "", fmt.Errorf("byte %d: the file ends in the description: %w", r.offset, ErrFormat)
+		return fmt.Errorf("byte %d: the file ends in the description: %w", r.offset, ErrFormat)
 	}
 	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, rest[:n])
 	if sum != binary.LittleEndian.Uint32(rest[n:]) {
-		return "", fmt.Errorf("byte %d: the description is damaged: %w", r.offset, ErrFormat)
+		return fmt.Errorf("byte %d: the description is damaged: %w", r.offset, ErrFormat)
 	}
-	return string(rest[:n]), nil
+	r.about = string(rest[:n])
+	return nil
+}
+
+// rest is block, with io.EOF only where the store may end.
+func (r *reader) rest(list []Record) ([]Record, error) {
+	list, err := r.block(list)
+	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+	switch {
+	case ended && r.blocks < r.whole:
+		return list, fmt.Errorf("byte %d: it ends after %d of %d blocks: %w", r.offset, r.blocks, r.whole, ErrFormat)
+	case ended:
+		return list, io.EOF
+	case err == nil && r.whole > 0 && r.blocks > r.whole:
+		return list, fmt.Errorf("byte %d: it goes on after its %d blocks: %w", r.offset, r.whole, ErrFormat)
+	}
+	return list, err
 }
 
 // block appends the records of the next block; io.EOF or io.ErrUnexpectedEOF
@@ -222,5 +295,6 @@ func (r *reader) block(list []Record) ([]Record, error) {
 		}
 		list = append(list, rec)
 	}
+	r.blocks++
 	return list, nil
 }

@@ -3,6 +3,8 @@ package positions
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -23,10 +25,26 @@ func made(n int) []Record {
 		list[i] = Record{
 			Score: int16(rng.IntN(2*64*Scale+1) - 64*Scale), Kind: Kind(1 + rng.IntN(4)), Depth: uint8(rng.IntN(20)),
 			Year: uint16(1977 + rng.IntN(47)), Group: uint16(rng.IntN(1 << 16)),
+			Source: Source(rng.IntN(int(sources))), Played: i%2 == 0, Result: int8(rng.IntN(129) - 64),
+		}
+		if i%9 == 0 {
+			list[i].Year = 0
 		}
 		list[i].Position, _ = game.Position{Own: a, Opp: b &^ a}.Canonical()
 	}
 	return list
+}
+
+// readAll is the records of a store in memory.
+func readAll(b []byte) (list []Record, err error) {
+	r := &reader{r: bytes.NewReader(b)}
+	for err = r.header(); err == nil; {
+		list, err = r.rest(list)
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return list, err
 }
 
 func write(t *testing.T, path string, blocks ...[]Record) {
@@ -56,6 +74,51 @@ func TestWriteAndRead(t *testing.T) {
 	}
 	if about != "made for a test" || !slices.Equal(got, list) {
 		t.Error("the store does not give back what was written")
+	}
+}
+
+// TestPart: a store of a fixed number of blocks is refused until it has them, damaged
+// or not, and can be continued meanwhile.
+func TestPart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.pos")
+	list := made(30)
+	for i := range 3 {
+		w, err := AppendPart(path, "part", 3)
+		if err != nil || w.Blocks() != i {
+			t.Fatalf("part with %d blocks: %v", i, err)
+		}
+		if err := errors.Join(w.Write(list[10*i:10*i+10]), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		_, got, err := Read(path)
+		if i < 2 && (!errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), fmt.Sprintf("%d of 3 blocks", i+1))) {
+			t.Errorf("a part with %d of 3 blocks: %v", i+1, err)
+		}
+		if i == 2 && (err != nil || !slices.Equal(got, list)) {
+			t.Errorf("a whole part: %v", err)
+		}
+	}
+	if _, err := AppendPart(path, "part", 4); err == nil {
+		t.Error("a part was continued as one of another size")
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for cut := range len(whole) {
+		if _, err := readAll(whole[:cut]); !errors.Is(err, ErrFormat) {
+			t.Fatalf("cut after %d of %d bytes: %v", cut, len(whole), err)
+		}
+	}
+	for i := range whole {
+		bad := bytes.Clone(whole)
+		bad[i] ^= 0x40
+		if _, err := readAll(bad); !errors.Is(err, ErrFormat) {
+			t.Fatalf("byte %d changed: %v", i, err)
+		}
+	}
+	if _, err := readAll(append(whole, whole[len(whole)-8-10*recordSize:]...)); !errors.Is(err, ErrFormat) {
+		t.Errorf("a block too many: %v", err)
 	}
 }
 
@@ -153,7 +216,7 @@ func TestDamageIsAnError(t *testing.T) {
 	for i := range whole {
 		bad := bytes.Clone(whole)
 		bad[i] ^= 0x40
-		_, got, err := ReadFrom(bytes.NewReader(bad))
+		got, err := readAll(bad)
 		// A damaged length may look like a block that was not finished.
 		if err == nil && len(got) == 40 {
 			t.Fatalf("byte %d changed without anyone noticing", i)
@@ -220,7 +283,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-func FuzzReadFrom(f *testing.F) {
+func FuzzRead(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "x.pos")
 	w, err := Append(path, "seed")
 	if err != nil {
@@ -236,7 +299,7 @@ func FuzzReadFrom(f *testing.F) {
 	f.Add(b)
 	f.Add(b[:30])
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_, list, err := ReadFrom(bytes.NewReader(data))
+		list, err := readAll(data)
 		if err != nil && !errors.Is(err, ErrFormat) {
 			t.Fatal(err)
 		}

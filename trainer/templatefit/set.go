@@ -1,10 +1,6 @@
 package templatefit
 
 import (
-	"fmt"
-	"path/filepath"
-	"slices"
-
 	"othello/ai/template"
 	"othello/trainer/positions"
 )
@@ -16,28 +12,17 @@ type Set struct {
 
 // Load reads the stores that the patterns name, each once, and divides them.
 func Load(split positions.Split, patterns ...string) (*Set, error) {
+	names, err := positions.Names(patterns...)
+	if err != nil {
+		return nil, err
+	}
 	var all []positions.Record
-	seen := map[string]bool{}
-	for _, pattern := range patterns {
-		names, err := filepath.Glob(pattern)
+	for _, name := range names {
+		_, list, err := positions.Read(name)
 		if err != nil {
-			return nil, fmt.Errorf("reading positions: %s: %w", pattern, err)
+			return nil, err
 		}
-		if len(names) == 0 {
-			return nil, fmt.Errorf("reading positions: there is no %s", pattern)
-		}
-		slices.Sort(names)
-		for _, name := range names {
-			if seen[filepath.Clean(name)] {
-				continue
-			}
-			seen[filepath.Clean(name)] = true
-			_, list, err := positions.Read(name)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, list...)
-		}
+		all = append(all, list...)
 	}
 	return Divide(split, all), nil
 }

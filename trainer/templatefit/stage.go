@@ -16,7 +16,7 @@ type Options struct {
 	Neighbour  float64 // weight of the positions of the stages before and after, which makes neighbours alike
 	Outcome    float64 // weight of a game's result as a label; zero leaves them out
 	Theory     float64 // weight of a theoretical score; zero leaves them out
-	Played     float64 // weight of the result of a game of self-play; zero leaves them out
+	Played     float64 // share of the result in the label of a position of self-play that has one, at most 1
 	Calm       float64 // discs at which a position counts half, because the game is decided; zero for never
 }
 
@@ -40,8 +40,6 @@ func (o Options) trust(r positions.Record) float64 {
 		return o.Outcome
 	case positions.Theory:
 		return o.Theory
-	case positions.Played:
-		return o.Played
 	}
 	return 1
 }
@@ -56,14 +54,14 @@ func fitStage(ctx context.Context, set *Set, stage int, start []float64, o Optio
 		}
 		for _, r := range set.Records(positions.Train, near) {
 			if w := share * o.weight(r); w > 0 {
-				train.add(r, w)
+				train.add(r.Mixed(o.Played), w)
 			}
 		}
 	}
 	for _, r := range set.Records(positions.Validate, stage) {
 		// People's results are too noisy to say anything.
 		if w := o.weight(r); w > 0 && r.Kind != positions.Outcome {
-			validate.add(r, w)
+			validate.add(r.Mixed(o.Played), w)
 		}
 	}
 	return solve(ctx, &train, &validate, start, o, report)

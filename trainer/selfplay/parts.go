@@ -1,0 +1,105 @@
+package selfplay
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+
+	"othello/internal/filelock"
+	"othello/trainer/positions"
+)
+
+// Work is cut into numbered parts, and these into blocks.
+type Work interface {
+	About(part int) string // how the part is made: the same for the same records
+	Blocks(part int) int   // of the part; zero if there is none with the number
+	Player() *Player
+	// Block is the records of a block, which depend on its number and the work alone.
+	Block(ctx context.Context, w *Player, part, block int) ([]positions.Record, error)
+}
+
+// Run makes the parts numbered first to last of the work in a folder, as PREFIX-NUMBER.pos,
+// on so many goroutines. Parts that are there already, and those that another program is
+// making, are left out. One that is being made is called .part, and continued there.
+// report is told of each block: whose part it is, the number of its records, and whether
+// the part is done. Calls of it do not overlap.
+func Run(ctx context.Context, work Work, dir, prefix string, first, last, threads int, report func(part, records int, done bool)) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var next atomic.Int64
+	next.Store(int64(first))
+	errs := make([]error, max(threads, 1))
+	var group sync.WaitGroup
+	var mu sync.Mutex
+	for i := range errs {
+		group.Go(func() {
+			w := work.Player()
+			for errs[i] == nil {
+				part := int(next.Add(1) - 1)
+				if part > last || work.Blocks(part) == 0 {
+					return
+				}
+				name := filepath.Join(dir, fmt.Sprintf("%s-%06d", prefix, part))
+				errs[i] = makePart(ctx, work, w, name, part, func(records int, done bool) {
+					mu.Lock()
+					defer mu.Unlock()
+					report(part, records, done)
+				})
+			}
+			stop() // one that failed ends the others
+		})
+	}
+	group.Wait()
+	for _, err := range errs { // the cause, not those who were stopped for it
+		if err != nil && !errors.Is(err, context.Canceled) {
+			return err
+		}
+	}
+	return cmp.Or(errs...)
+}
+
+// makePart makes the file of a part, unless it is there, or another program makes it.
+func makePart(ctx context.Context, work Work, w *Player, name string, part int, report func(records int, done bool)) error {
+	whole, making := name+".pos", name+".part"
+	if _, err := os.Stat(whole); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	blocks := work.Blocks(part)
+	dst, err := positions.AppendPart(making, work.About(part), blocks)
+	if errors.Is(err, filelock.ErrLocked) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(whole); err == nil { // another program was done just now
+		if err := os.Remove(making); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return errors.Join(err, dst.Close())
+		}
+		return dst.Close()
+	}
+	for err == nil && dst.Blocks() < blocks {
+		var list []positions.Record
+		if list, err = work.Block(ctx, w, part, dst.Blocks()); err == nil {
+			err = dst.Write(list)
+		}
+		if err == nil {
+			report(len(list), false)
+		}
+	}
+	if err = errors.Join(err, dst.Close()); err != nil {
+		return fmt.Errorf("making part %d: %w", part, err)
+	}
+	err = os.Rename(making, whole)
+	if _, there := os.Stat(whole); err != nil && there != nil { // nor has another program done it
+		return fmt.Errorf("making part %d: %w", part, err)
+	}
+	report(0, true)
+	return nil
+}
