@@ -29,12 +29,12 @@ func (u *drillOpening) title() string {
 	return fmt.Sprintf("Drill an opening: you are %v", u.side)
 }
 
-func (u *drillOpening) hint(*model) string {
+func (u *drillOpening) hint() string {
 	return "enter starts, tab changes sides, esc closes"
 }
 
 // press changes the side.
-func (u *drillOpening) press(_ *model, _ openingEntry, key string) bool {
+func (u *drillOpening) press(key string) bool {
 	if key != "tab" && key != "shift+tab" {
 		return false
 	}

@@ -63,9 +63,7 @@ func (m *model) updateDrills(msg drillsMsg) tea.Cmd {
 	}
 	m.drills.known = msg.known
 	if d, ok := m.top().(*openingMenu); ok {
-		at := d.list.At
-		d.narrow()
-		d.list.Move(at)
+		d.Refresh()
 	}
 	return nil
 }

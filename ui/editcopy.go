@@ -67,9 +67,7 @@ func (m *model) copyForms() []copyForm {
 
 func (m *model) openCopy() {
 	d := &copyDialog{m: m, forms: m.copyForms()}
-	for _, f := range d.forms {
-		d.list.Lines = append(d.list.Lines, f.name)
-	}
+	d.list = widget.List{N: len(d.forms), Line: func(i int) string { return d.forms[i].name }}
 	m.Open(d)
 }
 

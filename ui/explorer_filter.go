@@ -16,8 +16,8 @@ import (
 // filterDialog chooses the games that the explorer counts.
 type filterDialog struct {
 	m      *model
-	filter record.Filter
-	years  [2]string // as they are being typed
+	color  game.Color
+	fields [filterShow]widget.Field // by row; the one of the colour is not used
 	at     int
 }
 
@@ -36,8 +36,8 @@ const (
 
 var filterLabels = [filterRows]string{"Player", "  colour", "Opponent", "Tournament", "From year", "To year", "Show these games", "Show all games"}
 
-// filterWidth is the width of the labels in cells, filterTextMost the length in
-// bytes of the longest text.
+// filterWidth is the width of the labels in cells, filterTextMost the length of the
+// longest text in characters.
 const (
 	filterWidth    = 12
 	filterTextMost = 60
@@ -58,10 +58,17 @@ func (m *model) openFilter() {
 	}
 	*m.explorerShown() = true
 	f := m.library.filter
-	d := &filterDialog{m: m, filter: f}
-	for i, year := range []int{f.From, f.To} {
-		if year != 0 {
-			d.years[i] = fmt.Sprint(year)
+	d := &filterDialog{m: m, color: f.Color}
+	year := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return fmt.Sprint(n)
+	}
+	for i, text := range []string{filterPlayer: f.Player, filterOpponent: f.Opponent, filterTournament: f.Tournament, filterFrom: year(f.From), filterTo: year(f.To)} {
+		d.fields[i] = widget.Field{Text: text, Most: filterTextMost}
+		if i == filterFrom || i == filterTo {
+			d.fields[i].Most, d.fields[i].Accept = 4, func(r rune) bool { return r >= '0' && r <= '9' }
 		}
 	}
 	m.Open(d)
@@ -69,29 +76,19 @@ func (m *model) openFilter() {
 
 func (d *filterDialog) Title() string { return "Which games" }
 
-// text is the text of the chosen row, nil if it has none.
-func (d *filterDialog) text() *string {
-	switch d.at {
-	case filterPlayer:
-		return &d.filter.Player
-	case filterOpponent:
-		return &d.filter.Opponent
-	case filterTournament:
-		return &d.filter.Tournament
-	case filterFrom:
-		return &d.years[0]
-	case filterTo:
-		return &d.years[1]
+// field is the text of the chosen row; nil if it has none.
+func (d *filterDialog) field() *widget.Field {
+	if d.at == filterColor || d.at >= filterShow {
+		return nil
 	}
-	return nil
+	return &d.fields[d.at]
 }
 
 func (d *filterDialog) move(n int) { d.at = (d.at + n + filterRows) % filterRows }
 
 func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := d.m
-	text := d.text()
-	switch name := k.String(); name {
+	switch k.String() {
 	case "up", "shift+tab":
 		d.move(-1)
 	case "down", "tab":
@@ -105,50 +102,23 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "left", "right", "space":
 		if d.at == filterColor {
 			d.turnColor()
-		} else if name == "space" {
-			d.write(" ")
+			return nil
 		}
-	case "backspace":
-		if text != nil && *text != "" {
-			runes := []rune(*text)
-			*text = string(runes[:len(runes)-1])
-		}
-	case "ctrl+u":
-		if text != nil {
-			*text = ""
-		}
+		fallthrough
 	default:
-		d.write(k.Text)
+		if f := d.field(); f != nil {
+			f.Key(k)
+		}
 	}
 	return nil
 }
 
-func (d *filterDialog) turnColor() { d.filter.Color = (d.filter.Color + 1) % 3 }
-
-// write adds text to the chosen row, digits alone to years.
-func (d *filterDialog) write(add string) {
-	text := d.text()
-	if text == nil {
-		return
-	}
-	add = widget.Clean(add)
-	most := filterTextMost
-	if d.at == filterFrom || d.at == filterTo {
-		most = 4
-		add = strings.Map(func(r rune) rune {
-			if r < '0' || r > '9' {
-				return -1
-			}
-			return r
-		}, add)
-	}
-	if len(*text)+len(add) <= most {
-		*text += add
-	}
-}
+func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }
 
 func (d *filterDialog) Paste(text string) tea.Cmd {
-	d.write(text)
+	if f := d.field(); f != nil {
+		f.Write(text)
+	}
 	return nil
 }
 
@@ -165,13 +135,13 @@ func (d *filterDialog) finish() tea.Cmd {
 
 // chosen is the filter as it has been filled in.
 func (d *filterDialog) chosen() record.Filter {
-	f := d.filter
-	f.Player, f.Opponent, f.Tournament = strings.TrimSpace(f.Player), strings.TrimSpace(f.Opponent), strings.TrimSpace(f.Tournament)
+	text := func(row int) string { return strings.TrimSpace(d.fields[row].Text) }
+	f := record.Filter{Player: text(filterPlayer), Color: d.color, Opponent: text(filterOpponent), Tournament: text(filterTournament)}
 	if f.Player == "" {
 		f.Color = game.Empty // of nobody in particular
 	}
-	f.From, _ = strconv.Atoi(d.years[0]) // at most four digits, or nothing
-	f.To, _ = strconv.Atoi(d.years[1])
+	f.From, _ = strconv.Atoi(text(filterFrom)) // at most four digits, or nothing
+	f.To, _ = strconv.Atoi(text(filterTo))
 	return f
 }
 
@@ -216,21 +186,15 @@ func (d *filterDialog) Content(w, _ int) string {
 
 // value is what stands in a row.
 func (d *filterDialog) value(row int) string {
-	if row == filterColor {
-		switch d.filter.Color {
-		case game.Empty:
-			return "< either >"
-		default:
-			return "< " + d.filter.Color.String() + " >"
-		}
+	switch {
+	case row == filterColor && d.color == game.Empty:
+		return "< either >"
+	case row == filterColor:
+		return "< " + d.color.String() + " >"
+	case row == d.at:
+		return d.fields[row].Text + "_"
 	}
-	at := *d
-	at.at = row
-	text := *at.text()
-	if row == d.at {
-		text += "_"
-	}
-	return text
+	return d.fields[row].Text
 }
 
 // meaning says what the chosen row is for, or which names its text stands for.
@@ -254,8 +218,8 @@ func (d *filterDialog) meaning() string {
 	if d.at == filterTournament {
 		names = games.Collection().Names.Tournaments
 	}
-	text := *d.text()
-	if text = strings.TrimSpace(text); text == "" {
+	text := strings.TrimSpace(d.field().Text)
+	if text == "" {
 		return fmt.Sprintf("%d names", len(names))
 	}
 	text = strings.Map(unicode.ToLower, text)
@@ -266,7 +230,7 @@ func (d *filterDialog) meaning() string {
 		}
 	}
 	if len(found) == 0 {
-		return "nobody and nothing is called that"
+		return "No such name."
 	}
 	return fmt.Sprintf("%d: %s", len(found), strings.Join(found[:min(len(found), 4)], ", "))
 }

@@ -10,22 +10,9 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/dialog"
 	"othello/ui/widget"
 )
-
-// gamesDialog lists the games that went on from the position on the board, the
-// newest first. Titles are made for the lines that are shown.
-type gamesDialog struct {
-	m        *model
-	games    *record.Collection
-	position game.Position
-	all      []int // numbers in games
-	shown    []int // of those, what the filter leaves
-	filter   string
-	at       int // chosen line
-	first    int // topmost line shown
-	rows     int // lines shown when it was last drawn
-}
 
 func (m *model) openFoundGames() {
 	f := m.finding()
@@ -41,99 +28,40 @@ func (m *model) openFoundGames() {
 	case len(f.Games) == 0:
 		m.Say(m.nothingPlayed())
 	default:
-		all := slices.Clone(f.Games)
-		slices.Reverse(all)
-		m.Open(&gamesDialog{m: m, games: m.library.games.Collection(), position: f.Position, all: all, shown: all})
+		m.Open(m.foundGames(m.library.games.Collection(), f))
 	}
 }
 
-func (d *gamesDialog) Title() string { return "Games with this position" }
-
-func (d *gamesDialog) move(n int) { d.at = max(0, min(d.at+n, len(d.shown)-1)) }
-
-// narrow applies the filter: all its words must occur in the names, or be the year.
-func (d *gamesDialog) narrow() {
-	d.at, d.first, d.shown = 0, 0, d.all
-	if strings.TrimSpace(d.filter) == "" {
-		return
+// foundGames lists the games that went on from a position, the newest first. Titles
+// are made for the lines that are shown.
+func (m *model) foundGames(games *record.Collection, f *finding) *dialog.Finder {
+	all := slices.Clone(f.Games) // numbers in games
+	slices.Reverse(all)
+	shown := all
+	d := &dialog.Finder{
+		Shell: m, Heading: "Games with this position", Label: "Filter", Prompt: "Type names or a year",
+		None: "No game has all these words.", Hint: "enter opens the game in review, esc closes", Width: 90,
+		Find: func(filter string) int { // all words must occur in the names, or be the year
+			if shown = all; strings.TrimSpace(filter) != "" {
+				wanted := make([]bool, games.Len())
+				for _, i := range games.Find(filter) {
+					wanted[i] = true
+				}
+				shown = slices.DeleteFunc(slices.Clone(all), func(i int) bool { return !wanted[i] })
+			}
+			return len(shown)
+		},
+		Line: func(i, w int) string { return widget.Fit(entryLine(games.Entry(shown[i]), games.Names), w) },
+		Choose: func(i int) tea.Cmd {
+			number := shown[i]
+			return func() tea.Msg {
+				r, err := games.Record(number)
+				return foundGameMsg{record: r, position: f.Position, err: err}
+			}
+		},
 	}
-	wanted := make([]bool, d.games.Len())
-	for _, i := range d.games.Find(d.filter) {
-		wanted[i] = true
-	}
-	d.shown = slices.DeleteFunc(slices.Clone(d.all), func(i int) bool { return !wanted[i] })
-}
-
-func (d *gamesDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := d.m
-	switch k.String() {
-	case "up":
-		d.move(-1)
-	case "down":
-		d.move(1)
-	case "pgup":
-		d.move(-max(1, d.rows-1))
-	case "pgdown":
-		d.move(max(1, d.rows-1))
-	case "home":
-		d.move(-len(d.shown))
-	case "end":
-		d.move(len(d.shown))
-	case "enter":
-		return d.choose()
-	case "esc":
-		m.Close()
-	case "ctrl+c":
-		return m.quit()
-	case "ctrl+u":
-		d.filter = ""
-		d.narrow()
-	case "backspace":
-		if runes := []rune(d.filter); len(runes) > 0 {
-			d.filter = string(runes[:len(runes)-1])
-			d.narrow()
-		}
-	default:
-		d.write(k.Text)
-	}
-	return nil
-}
-
-func (d *gamesDialog) write(text string) {
-	if text = widget.Clean(text); text != "" && len(d.filter)+len(text) <= filterMost {
-		d.filter += text
-		d.narrow()
-	}
-}
-
-func (d *gamesDialog) Paste(text string) tea.Cmd {
-	d.write(text)
-	return nil
-}
-
-func (d *gamesDialog) Click(_, y int) tea.Cmd {
-	if i := y - 2 + d.first; y >= 2 && y < 2+d.rows && i < len(d.shown) {
-		d.at = i
-		return d.choose()
-	}
-	return nil
-}
-
-func (d *gamesDialog) Wheel(n int) tea.Cmd {
-	d.move(3 * n)
-	return nil
-}
-
-func (d *gamesDialog) choose() tea.Cmd {
-	if d.at >= len(d.shown) {
-		return nil
-	}
-	d.m.Close()
-	games, number, position := d.games, d.shown[d.at], d.position
-	return func() tea.Msg {
-		r, err := games.Record(number)
-		return foundGameMsg{record: r, position: position, err: err}
-	}
+	d.Refresh()
+	return d
 }
 
 // foundGameMsg is a game of the list, read.
@@ -193,28 +121,4 @@ func entryLine(e record.Entry, names *record.Names) string {
 		text += "  " + event
 	}
 	return text
-}
-
-func (d *gamesDialog) Content(w, h int) string {
-	st := d.m.styles
-	w, d.rows = min(w, 90), max(1, h-4)
-	d.first = max(0, min(d.first, d.at, len(d.shown)-d.rows))
-	if d.at >= d.first+d.rows {
-		d.first = d.at - d.rows + 1
-	}
-	head := fmt.Sprintf("Filter: %s_", d.filter)
-	if d.filter == "" {
-		head = "Type names or a year"
-	}
-	lines := []string{widget.Spread(st.Text.Render(widget.Fit(head, w-16)), st.Dim.Render(fmt.Sprintf("%d of %d", len(d.shown), len(d.all))), w), ""}
-	for i := d.first; i < min(d.first+d.rows, len(d.shown)); i++ {
-		lines = append(lines, widget.Line(st, widget.Fit(entryLine(d.games.Entry(d.shown[i]), d.games.Names), w-2), w, i == d.at))
-	}
-	if len(d.shown) == 0 {
-		lines = append(lines, st.Dim.Render("No game has all these words."))
-	}
-	for len(lines) < 2+min(d.rows, len(d.all)) { // it stays where it is while it is narrowed
-		lines = append(lines, "")
-	}
-	return strings.Join(append(lines, "", st.Dim.Render(widget.Fit("enter opens the game in review, esc closes", w))), "\n")
 }

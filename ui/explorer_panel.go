@@ -88,8 +88,7 @@ func (m *model) drawExplorer(s *widget.Sheet, below bool) {
 		room -= len(buttons) + 1
 	}
 	picked := m.pickedRow()
-	list := widget.List{At: max(0, picked)}
-	first := max(0, min(list.At-room+1, len(rows)-room))
+	first := max(0, min(picked-room+1, len(rows)-room))
 	for i := first; i < min(first+room, len(rows)); i++ {
 		m.addRow(s, cols, rows[i], i == picked)
 	}

@@ -357,7 +357,7 @@ func FuzzExplorerFilter(f *testing.F) {
 		}
 		m.Update(pressOf("enter"))
 		filter := m.library.filter
-		if filter.From < 0 || filter.From > 9999 || filter.To < 0 || filter.To > 9999 || len(filter.Player) > filterTextMost {
+		if filter.From < 0 || filter.From > 9999 || filter.To < 0 || filter.To > 9999 || len([]rune(filter.Player)) > filterTextMost {
 			t.Errorf("the filter is %+v", filter)
 		}
 		m.updateLibrary(libraryMsg{asked: m.query(), found: lookUp(games, m.query())})

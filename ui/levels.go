@@ -21,7 +21,6 @@ type levels struct {
 	kind  int
 	list  widget.List
 	most  int // level that was chosen where a kind has not so many; zero for none
-	rows  int // lines of the list when it was last drawn
 	w     int // cells of a line then
 }
 
@@ -40,7 +39,8 @@ func (m *model) openLevels() {
 // show lists the levels of a kind with one of them chosen.
 func (l *levels) show(kind, level int) {
 	k := l.m.kinds[kind]
-	l.kind, l.list = kind, widget.List{Lines: levelLines(k), At: k.Clamp(level) - 1}
+	lines := levelLines(k)
+	l.kind, l.list = kind, widget.List{N: len(lines), Line: func(i int) string { return lines[i] }, At: k.Clamp(level) - 1}
 }
 
 // levelLines are the levels of a kind: number, name and how much work each does.
@@ -155,7 +155,7 @@ func (l *levels) turn(d int) {
 
 // level is the level that was chosen, which may be more than the kind has.
 func (l *levels) level() int {
-	if at := l.list.At + 1; at < len(l.list.Lines) || l.most < at {
+	if at := l.list.At + 1; at < l.list.N || l.most < at {
 		return at
 	}
 	return l.most
@@ -192,14 +192,14 @@ func (l *levels) choose() tea.Cmd {
 }
 
 func (l *levels) Click(x, y int) tea.Cmd {
-	switch i := y - 2 + l.list.First; {
+	switch i, ok := l.list.LineAt(y - 2); {
 	case y == 0 && l.color != game.Empty && x >= l.w-len("tab ")-len(l.otherSide()):
 		l.turnOver()
 	case y == 0 && x < 4:
 		l.turn(-1)
 	case y == 0:
 		l.turn(1)
-	case y >= 2 && y < 2+l.rows && i < len(l.list.Lines):
+	case ok:
 		l.list.At = i
 		return l.choose()
 	}
@@ -233,6 +233,6 @@ func (l *levels) Content(w, h int) string {
 		}
 	}
 	below = append(below, m.styles.Dim.Render(widget.Fit(hint, w)))
-	l.rows = min(len(l.list.Lines), max(1, h-2-len(below)))
-	return widget.Spread(m.styles.Accent.Render(head), other, w) + "\n\n" + l.list.View(m.styles, w, l.rows) + "\n" + strings.Join(below, "\n")
+	rows := min(l.list.N, max(1, h-2-len(below)))
+	return widget.Spread(m.styles.Accent.Render(head), other, w) + "\n\n" + l.list.View(m.styles, w, rows) + "\n" + strings.Join(below, "\n")
 }

@@ -10,6 +10,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -18,23 +19,20 @@ import (
 // openingMenu is a list of openings, which typing narrows, with the board of the
 // chosen one beside it.
 type openingMenu struct {
-	m      *model
-	use    openingUse
-	filter string
-	shown  []openingEntry
-	list   widget.List
-	rows   int // lines of the list when it was last drawn
-	wide   int // width of the list when it was last drawn
+	dialog.Finder
+	m     *model
+	use   openingUse
+	shown []openingEntry
 }
 
 // openingUse is what the menu of openings is for.
 type openingUse interface {
 	title() string
 	entries(m *model, filter string) []openingEntry
-	choose(m *model, e openingEntry) tea.Cmd                // the menu is closed already
-	press(m *model, e openingEntry, key string) (used bool) // a key that is of no use to the list
-	details(m *model, e openingEntry) []string              // lines below those about the opening
-	hint(m *model) string                                   // what the keys do
+	choose(m *model, e openingEntry) tea.Cmd   // the menu is closed already
+	press(key string) (used bool)              // a key
+	details(m *model, e openingEntry) []string // lines below those about the opening
+	hint() string                              // what the keys do
 }
 
 // openingEntry is a line of the menu.
@@ -43,164 +41,53 @@ type openingEntry struct {
 	left, right string       // ends of the line
 }
 
-// filterMost is the length in bytes of the longest filter.
-const filterMost = 100
-
 func newOpeningMenu(m *model, use openingUse) *openingMenu {
 	d := &openingMenu{m: m, use: use}
-	d.narrow()
+	d.Finder = dialog.Finder{
+		Shell: m, Label: "Name or moves", Prompt: "Type a name, in English or Japanese, or moves",
+		None: "No opening has such a name or such moves.", Hint: use.hint(), Width: 110,
+		Find: func(filter string) int {
+			d.shown = use.entries(m, filter)
+			return len(d.shown)
+		},
+		Line: func(i, w int) string {
+			e := d.shown[i]
+			return widget.Spread(widget.Fit(e.left, w), widget.Fit(e.right, max(0, w-2-ansi.StringWidth(e.left))), w)
+		},
+		Choose: func(i int) tea.Cmd { return use.choose(m, d.shown[i]) },
+		Cancel: m.release,
+		Side:   d.side,
+	}
+	d.Refresh()
 	return d
 }
 
 func (d *openingMenu) Title() string { return d.use.title() }
 
-// narrow applies the filter and chooses the first line.
-func (d *openingMenu) narrow() {
-	d.shown = d.use.entries(d.m, d.filter)
-	d.list = widget.List{Lines: make([]string, len(d.shown))}
-}
-
-// chosen is the chosen line, false if there is none.
-func (d *openingMenu) chosen() (openingEntry, bool) {
-	if d.list.At >= len(d.shown) {
-		return openingEntry{}, false
-	}
-	return d.shown[d.list.At], true
-}
-
 func (d *openingMenu) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := d.m
-	switch name := k.String(); name {
-	case "up":
-		d.list.Move(-1)
-	case "down":
-		d.list.Move(1)
-	case "pgup":
-		d.list.Move(-max(1, d.rows-1))
-	case "pgdown":
-		d.list.Move(max(1, d.rows-1))
-	case "home":
-		d.list.Move(-len(d.shown))
-	case "end":
-		d.list.Move(len(d.shown))
-	case "enter":
-		return d.choose()
-	case "esc":
-		if d.filter != "" {
-			d.filter = ""
-			d.narrow()
-			return nil
-		}
-		m.Close()
-		return m.release()
-	case "ctrl+c":
-		return m.quit()
-	case "ctrl+u":
-		d.filter = ""
-		d.narrow()
-	case "backspace":
-		if runes := []rune(d.filter); len(runes) > 0 {
-			d.filter = string(runes[:len(runes)-1])
-			d.narrow()
-		}
-	default:
-		if e, _ := d.chosen(); d.use.press(d.m, e, name) {
-			at := d.list.At
-			d.narrow()
-			d.list.Move(at)
-		} else if k.Text != "" {
-			d.write(k.Text)
-		}
-	}
-	return nil
-}
-
-// write adds text to the filter.
-func (d *openingMenu) write(text string) {
-	if text = widget.Clean(text); text != "" && len(d.filter)+len(text) <= filterMost {
-		d.filter += text
-		d.narrow()
-	}
-}
-
-func (d *openingMenu) Paste(text string) tea.Cmd {
-	d.write(text)
-	return nil
-}
-
-func (d *openingMenu) choose() tea.Cmd {
-	m := d.m
-	e, ok := d.chosen()
-	if !ok {
+	if d.use.press(k.String()) {
+		d.Refresh()
 		return nil
 	}
-	m.Close()
-	return d.use.choose(d.m, e)
-}
-
-func (d *openingMenu) Click(x, y int) tea.Cmd {
-	if i := y - 2 + d.list.First; y >= 2 && y < 2+d.rows && i < len(d.shown) && x < d.wide {
-		if d.list.At != i { // the first click shows what a second one chooses
-			d.list.At = i
-			return nil
-		}
-		return d.choose()
-	}
-	return nil
-}
-
-func (d *openingMenu) Wheel(n int) tea.Cmd {
-	d.list.Move(n)
-	return nil
+	return d.Finder.Key(k)
 }
 
 // sideListMin is the width in cells that a list must keep beside a board.
 const sideListMin = 26
 
-func (d *openingMenu) Content(w, h int) string {
-	m := d.m
-	st := m.styles
-	w = min(w, 110)
-	d.rows, d.wide = max(1, h-4), w
-	var side []string
-	for _, s := range []board.SquareSize{{W: 4, H: 2}, {W: 2, H: 1}} {
-		if bw, bh := board.Size(game.Size8, s); w-bw-2 >= sideListMin && h-4 >= bh {
-			d.wide = w - bw - 2
-			side = d.side(s, bw, d.rows)
-			break
+// side is the board of the chosen opening and what is known of it.
+func (d *openingMenu) side(i, w, h int) []string {
+	m, e := d.m, d.shown[i]
+	size, fits := board.SquareSize{}, false
+	for _, s := range []board.SquareSize{{W: 2, H: 1}, {W: 4, H: 2}} {
+		if bw, bh := board.Size(game.Size8, s); w-bw >= sideListMin && h >= bh {
+			size, fits = s, true
 		}
 	}
-	for i, e := range d.shown {
-		d.list.Lines[i] = widget.Spread(widget.Fit(e.left, d.wide-2), widget.Fit(e.right, max(0, d.wide-4-ansi.StringWidth(e.left))), d.wide-2)
-	}
-	body := strings.Split(d.list.View(st, d.wide, d.rows), "\n")
-	if len(d.shown) == 0 {
-		body[0] = st.Dim.Render(widget.Pad("No opening has such a name or such moves.", d.wide))
-	}
-	for i := range d.rows {
-		if i >= len(body) {
-			body = append(body, strings.Repeat(" ", d.wide))
-		}
-		if i < len(side) {
-			body[i] += "  " + side[i]
-		}
-	}
-	head := fmt.Sprintf("Name or moves: %s_", d.filter)
-	if d.filter == "" {
-		head = "Type a name, in English or Japanese, or moves"
-	}
-	count := fmt.Sprintf("%d", len(d.shown))
-	return widget.Spread(st.Text.Render(widget.Fit(head, w-5)), st.Dim.Render(count), w) + "\n\n" +
-		strings.Join(body, "\n") + "\n\n" + st.Dim.Render(widget.Fit(d.use.hint(m), w))
-}
-
-// side is the board of the chosen opening and what is known of it, in w by h cells.
-func (d *openingMenu) side(size board.SquareSize, w, h int) []string {
-	m := d.m
-	e, ok := d.chosen()
-	if !ok {
+	if !fits {
 		return nil
 	}
+	w, _ = board.Size(game.Size8, size)
 	st := m.styles
 	g := game.New(game.Size8)
 	if len(e.opening.Moves) > 0 {

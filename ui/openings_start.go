@@ -25,9 +25,9 @@ const (
 
 func (startOpening) title() string { return "Start from an opening" }
 
-func (startOpening) hint(*model) string { return "enter: players and start, arrows choose, esc closes" }
+func (startOpening) hint() string { return "enter: players and start, arrows choose, esc closes" }
 
-func (startOpening) press(*model, openingEntry, string) bool { return false }
+func (startOpening) press(string) bool { return false }
 
 func (startOpening) entries(m *model, filter string) []openingEntry {
 	var list []openingEntry

@@ -69,11 +69,8 @@ func (m *model) openPositions() tea.Cmd {
 
 func (d *positionsDialog) show(saved []savedPosition) {
 	chosen := d.list.At
-	d.list.Lines = make([]string, len(saved))
-	for i, s := range saved {
-		d.list.Lines[i] = s.name
-	}
-	d.list.At = max(0, min(chosen, len(saved)-1))
+	d.list = widget.List{N: len(saved), Line: func(i int) string { return saved[i].name }}
+	d.list.Move(chosen)
 }
 
 func (d *positionsDialog) Title() string { return "Saved positions" }
@@ -81,18 +78,11 @@ func (d *positionsDialog) Title() string { return "Saved positions" }
 func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := d.m
 	switch name, a := k.String(), m.keys.Action(k); {
-	case name == "pgup":
-		d.list.Move(1 - max(2, d.height))
-	case name == "pgdown":
-		d.list.Move(max(2, d.height) - 1)
-	case name == "home":
-		d.list.Move(-len(d.list.Lines))
-	case name == "end":
-		d.list.Move(len(d.list.Lines))
 	case a == action.Up:
 		d.list.Move(-1)
 	case a == action.Down:
 		d.list.Move(1)
+	case d.list.Key(name):
 	case a == action.Quit:
 		return m.quit()
 	case a == action.Cancel:
@@ -115,7 +105,7 @@ func (d *positionsDialog) chosen() (savedPosition, bool) {
 func (d *positionsDialog) buttons() dialog.Buttons {
 	m := d.m
 	row := dialog.Buttons{{Key: "S", Word: "save this one", Do: m.openSavePosition}, dialog.Closing(m, "close")}
-	if len(d.list.Lines) == 0 {
+	if d.list.N == 0 {
 		return row
 	}
 	return append(dialog.Buttons{
@@ -187,7 +177,7 @@ func (d *positionsDialog) Click(x, y int) tea.Cmd {
 	if y == d.keysY {
 		return d.keys.Click(x)
 	}
-	if i := y + d.list.First; y >= 0 && y < d.height && i < len(d.list.Lines) {
+	if i, ok := d.list.LineAt(y); ok {
 		if i == d.list.At {
 			return d.load()
 		}
@@ -209,7 +199,7 @@ func (d *positionsDialog) Content(w, h int) string {
 	if s, ok := d.chosen(); ok {
 		look, lookW, lookH = d.look(s.board)
 	}
-	d.height = max(1, min(h-3, max(len(d.list.Lines), 12)))
+	d.height = max(1, min(h-3, max(d.list.N, 12)))
 	listW := w
 	if lookW > 0 && w >= lookW+gap+24 && d.height >= lookH {
 		listW = w - lookW - gap
@@ -218,9 +208,9 @@ func (d *positionsDialog) Content(w, h int) string {
 	}
 	body := d.list.View(m.styles, listW, d.height)
 	switch {
-	case len(d.list.Lines) == 0 && !d.read:
+	case d.list.N == 0 && !d.read:
 		body = m.styles.Dim.Render("Reading ...")
-	case len(d.list.Lines) == 0:
+	case d.list.N == 0:
 		body = m.styles.Dim.Render(widget.Fit("No position is saved yet.", w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")

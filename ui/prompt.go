@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
 	"othello/ui/action"
@@ -16,7 +15,7 @@ import (
 // paste and for people who would rather type than point.
 type prompt struct {
 	m    *model
-	text []rune
+	line widget.Field
 }
 
 // promptMost is the length of the longest line, in characters; longer texts are pasted.
@@ -37,7 +36,7 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := p.m
 	switch k.String() {
 	case "enter":
-		text := strings.TrimSpace(string(p.text))
+		text := strings.TrimSpace(p.line.Text)
 		m.Close()
 		m.typed = text
 		switch strings.ToLower(text) {
@@ -53,14 +52,8 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 		m.Close()
 	case "ctrl+c":
 		return m.quit()
-	case "backspace":
-		p.text = p.text[:max(0, len(p.text)-1)]
-	case "ctrl+u":
-		p.text = nil
 	default:
-		if k.Text != "" && len(p.text) < promptMost {
-			p.text = append(p.text, []rune(widget.Clean(k.Text))...)
-		}
+		p.line.Key(k)
 	}
 	return nil
 }
@@ -71,11 +64,7 @@ func (p *prompt) Wheel(int) tea.Cmd      { return nil }
 func (p *prompt) Content(w, _ int) string {
 	m := p.m
 	w = min(w, 60)
-	line := string(p.text)
-	if over := ansi.StringWidth(line) - (w - 3); over > 0 {
-		line = ansi.TruncateLeft(line, over, "")
-	}
-	return m.styles.Accent.Render("> ") + m.styles.Text.Render(line+"_") + "\n\n" +
+	return m.styles.Accent.Render("> ") + p.line.View(m.styles, w-2) + "\n\n" +
 		m.styles.Dim.Render(widget.Fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
 		m.styles.Dim.Render(widget.Fit("Pasting it onto the board does the same.", w))
 }

@@ -12,6 +12,7 @@ import (
 	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
 // Update changes the model after a message and hands the game to the writer if it
@@ -162,7 +163,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Edit:
 		return m.edit()
 	case action.Type:
-		m.Open(&prompt{m, []rune(m.typed)})
+		m.Open(&prompt{m, widget.Field{Text: m.typed, Most: promptMost}})
 	case action.Hints:
 		m.nextHints()
 	case action.Measure:

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
 	"othello/ui/room"
@@ -20,8 +19,8 @@ type Ask struct {
 	Remark         func(text string) string  // what is to be said of the text so far; nil for nothing
 	Done           func(text string) tea.Cmd // called with the text after closing
 
+	field   widget.Field
 	buttons Buttons
-	touched bool // the first key has come
 }
 
 // askMost is the length of the longest text, in characters.
@@ -30,53 +29,38 @@ const askMost = 400
 // Title implements room.Dialog.
 func (a *Ask) Title() string { return a.Heading }
 
+// line is what is being typed.
+func (a *Ask) line() *widget.Field {
+	if a.field.Most == 0 {
+		a.field = widget.Field{Text: a.Text, Most: askMost, Offered: true}
+	}
+	return &a.field
+}
+
 // Key implements room.Dialog.
 func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch name := k.String(); name {
+	switch k.String() {
 	case "enter":
 		return a.finish()
 	case "esc":
 		a.Shell.Close()
 	case "ctrl+c":
 		return a.Shell.Do(action.Quit)
-	case "backspace":
-		if runes := []rune(a.Text); len(runes) > 0 {
-			a.Text = string(runes[:len(runes)-1])
-		}
-	case "ctrl+u":
-		a.Text = ""
-	case "left", "right", "end", "home":
 	default:
-		if k.Text == "" {
-			return nil
-		}
-		if !a.touched {
-			a.Text = ""
-		}
-		a.insert(k.Text)
+		a.line().Key(k)
 	}
-	a.touched = true
 	return nil
-}
-
-func (a *Ask) insert(text string) {
-	runes := append([]rune(a.Text), []rune(widget.Clean(text))...)
-	a.Text = string(runes[:min(len(runes), askMost)])
 }
 
 // Paste implements room.Pasting.
 func (a *Ask) Paste(text string) tea.Cmd {
-	if !a.touched {
-		a.Text = ""
-	}
-	a.touched = true
-	a.insert(strings.ReplaceAll(strings.TrimSpace(text[:min(len(text), 4*askMost)]), "\n", " "))
+	a.line().Write(strings.TrimSpace(text))
 	return nil
 }
 
 func (a *Ask) finish() tea.Cmd {
 	a.Shell.Close()
-	return a.Done(strings.TrimSpace(a.Text))
+	return a.Done(strings.TrimSpace(a.line().Text))
 }
 
 // Click implements room.Dialog.
@@ -94,19 +78,11 @@ func (a *Ask) Wheel(int) tea.Cmd { return nil }
 func (a *Ask) Content(w, _ int) string {
 	w = min(w, 60)
 	st := a.Shell.Styles()
-	text := a.Text
-	if over := ansi.StringWidth(text) - (w - 3); over > 0 {
-		text = ansi.TruncateLeft(text, over, "")
-	}
-	line := st.Text.Render(text + "_")
-	if !a.touched && text != "" {
-		line = st.Selected.Render(text) + st.Text.Render("_")
-	}
 	remark := ""
 	if a.Remark != nil {
-		remark = a.Remark(a.Text)
+		remark = a.Remark(a.line().Text)
 	}
 	a.buttons = Buttons{{"enter", a.Verb, a.finish}, Closing(a.Shell, "cancel")}
-	return st.Dim.Render(a.Label) + "\n" + st.Accent.Render("> ") + line + "\n" +
+	return st.Dim.Render(a.Label) + "\n" + st.Accent.Render("> ") + a.line().View(st, w-2) + "\n" +
 		st.Warning.Render(widget.Fit(remark, w)) + "\n\n" + widget.Pad(a.buttons.View(st, w), w)
 }

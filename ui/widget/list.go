@@ -10,24 +10,39 @@ import (
 
 // List is a choice among lines, of which a window shows as many as fit.
 type List struct {
-	Lines []string
-	At    int // chosen line
-	First int // topmost line shown
+	N    int                // number of lines
+	Line func(i int) string // text of line i; asked for those that are shown
+	At   int                // chosen line
+
+	first, rows int // topmost line and number of lines when it was last drawn
 }
 
 // Move goes d lines down, or up for a negative d, and stays within the list.
-func (l *List) Move(d int) { l.At = max(0, min(l.At+d, len(l.Lines)-1)) }
+func (l *List) Move(d int) { l.At = max(0, min(l.At+d, l.N-1)) }
+
+// Key moves as the key of that name does, and reports whether it is one that moves.
+func (l *List) Key(name string) bool {
+	page := max(1, l.rows-1)
+	step, moves := map[string]int{"up": -1, "down": 1, "pgup": -page, "pgdown": page, "home": -l.N, "end": l.N}[name]
+	if moves {
+		l.Move(step)
+	}
+	return moves
+}
+
+// LineAt is the line that was drawn in row y of the window; false if there is none.
+func (l *List) LineAt(y int) (int, bool) {
+	i := l.first + y
+	return i, y >= 0 && y < l.rows && i < l.N
+}
 
 // View draws the lines in w by h cells and keeps the chosen one in sight.
 func (l *List) View(st *theme.Styles, w, h int) string {
-	h = max(h, 1)
-	l.First = max(0, min(l.First, l.At, len(l.Lines)-h))
-	if l.At >= l.First+h {
-		l.First = l.At - h + 1
-	}
-	out := make([]string, 0, h)
-	for i := l.First; i < min(l.First+h, len(l.Lines)); i++ {
-		out = append(out, Line(st, l.Lines[i], w, i == l.At))
+	l.rows = max(h, 1)
+	l.first = max(0, min(l.first, l.At, l.N-l.rows), l.At-l.rows+1)
+	out := make([]string, 0, l.rows)
+	for i := l.first; i < min(l.first+l.rows, l.N); i++ {
+		out = append(out, Line(st, l.Line(i), w, i == l.At))
 	}
 	return strings.Join(out, "\n")
 }
