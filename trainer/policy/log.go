@@ -10,9 +10,8 @@ import (
 	"strings"
 )
 
-// Row is one validation with the training before it. Cross-entropies are in nats,
-// accuracies 0 to 1. In training the softmax is the goal's, in validation it is over
-// the legal squares.
+// Row is one validation with the training before it. Cross-entropies are in nats, by
+// the goal's softmax, accuracies 0 to 1. In validation only legal squares are favoured.
 type Row struct {
 	Positions    int     // seen by then, all rounds
 	Hours        float64 // of training by then

@@ -38,8 +38,8 @@ type Schedule struct {
 	WarmUp    int     `toml:"warm_up"`   // first steps, over which the rate rises in a straight line
 	Cosine    bool    `toml:"cosine"`    // the rate falls along half a cosine; otherwise it stays
 	Average   float64 `toml:"average"`   // share of the moving average of the weights that a step keeps; 0 for none
-	Every     int     `toml:"every"`     // positions from one validation to the next
-	Sample    int     `toml:"sample"`    // positions of a validation; the last one takes all
+	Every     int     `toml:"every"`     // positions from one validation to the next; 0 for an epoch
+	Sample    int     `toml:"sample"`    // positions of a validation, 0 for all; the last one takes all
 	Patience  int     `toml:"patience"`  // validations without a lower cross-entropy before training ends; 0 for never
 }
 
@@ -136,10 +136,10 @@ func (r Recipe) Check() error {
 		return fmt.Errorf("schedule.warm_up is %d", s.WarmUp)
 	case !(s.Average >= 0) || s.Average >= 1:
 		return fmt.Errorf("schedule.average is %g, not 0 to below 1", s.Average)
-	case s.Every < 1:
-		return fmt.Errorf("schedule.every is %d, not 1 or more", s.Every)
-	case s.Sample < 1:
-		return fmt.Errorf("schedule.sample is %d, not 1 or more", s.Sample)
+	case s.Every < 0:
+		return fmt.Errorf("schedule.every is %d", s.Every)
+	case s.Sample < 0:
+		return fmt.Errorf("schedule.sample is %d", s.Sample)
 	case s.Patience < 0:
 		return fmt.Errorf("schedule.patience is %d", s.Patience)
 	}

@@ -26,17 +26,28 @@ func TestShipped(t *testing.T) {
 			t.Errorf("%s written and read is another recipe: %v", name, err)
 		}
 	}
-	// R1 by the count of its numbers: 12 convolutions, then 1x1 and a bias for each square.
-	r, err := Open("r1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for _, p := range r.Net.Params() {
-		n += p.Size()
-	}
-	if want := 2*9*128 + 128 + 11*(128*9*128+128) + 128 + 64; n != want {
-		t.Errorf("r1 has %d parameters, want %d", n, want)
+}
+
+// TestSizes counts the numbers of the networks by hand: convolutions, policy, value.
+func TestSizes(t *testing.T) {
+	plain := 2*9*128 + 128 + 11*(128*9*128+128)
+	for name, want := range map[string]int{
+		"r1":    plain + 128 + 64,                 // 1x1 without bias, a bias for each square
+		"r2":    plain + (128 + 1) + (64*64 + 64), // 1x1 with bias, dense
+		"small": 2*9*64 + 64 + 6*(64*9*64+64) + 64 + 64 + (64*32 + 32) + (32 + 1),
+		"big":   2*9*96 + 96 + 10*(96*9*96+96) + 96 + 64 + (96*64 + 64) + (64 + 1),
+	} {
+		r, err := Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, p := range r.Net.Params() {
+			n += p.Size()
+		}
+		if n != want {
+			t.Errorf("%s has %d parameters, want %d", name, n, want)
+		}
 	}
 }
 
@@ -70,6 +81,8 @@ func TestOpen(t *testing.T) {
 		{"small", "schedule.epochs=0.0", "one of positions and epochs"},
 		{"small", "schedule.average=1.0", "schedule.average"},
 		{"small", "schedule.floor=1.0", "schedule.floor"},
+		{"small", "schedule.every=-1", "schedule.every"},
+		{"small", "schedule.sample=-1", "schedule.sample"},
 		{"small", "net.channels=[8, 8]", "residual"},
 		{"small", "net.value=0", "value head"},
 		{"small", "optimiser.beta2=0.0", "beta2"},

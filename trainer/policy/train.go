@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -150,7 +151,7 @@ func (r *run) train(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(r.trainer, err) }()
-	order := &data.Order{Seed: r.Recipe.Seed, Count: len(r.Set.Train)}
+	order := &data.Order{Seed: r.Recipe.Seed, Count: len(r.Set.Train), AsPlayed: r.Recipe.Data.AsPlayed}
 	feeder := data.NewFeeder(r.Set.Train, order, r.Before+r.Done, s.Batch)
 	defer feeder.Close()
 	if r.Report != nil {
@@ -197,7 +198,8 @@ func (r *run) train(ctx context.Context) (err error) {
 // validateIfDue validates when it is time to and that has not been done yet.
 func (r *run) validateIfDue(ctx context.Context) error {
 	s := r.Recipe.Schedule
-	passed := r.Done/s.Every != (r.Done-s.Batch)/s.Every
+	every := cmp.Or(s.Every, len(r.Set.Train))
+	passed := r.Done/every != (r.Done-s.Batch)/every
 	if r.Done == 0 || r.Done == r.Validated || !passed && r.Done < r.total {
 		return nil
 	}
@@ -220,10 +222,10 @@ func (r *run) validateIfDue(ctx context.Context) error {
 		if err != nil {
 			return r.stopped(err)
 		}
-		row.Other = other.CrossEntropy
-		if other.CrossEntropy < best.CrossEntropy {
+		row.Other = other.Entropy
+		if other.Entropy < best.Entropy {
 			row, from = r.row(other), r.Average
-			row.Other, row.Averaged = best.CrossEntropy, true
+			row.Other, row.Averaged = best.Entropy, true
 		}
 	}
 	r.Validated, r.Loss = r.Done, graph.Loss{}
@@ -248,7 +250,7 @@ func (r *run) row(v Result) Row {
 		Positions: r.Before + r.Done, Hours: r.seconds() / 3600,
 		Rate:         s.rateAt(r.Done/s.Batch, r.Done, r.total),
 		TrainEntropy: r.Loss.Policy / n, TrainRight: float64(r.Loss.Right) / n, TrainValue: r.Loss.Value / n,
-		Entropy: v.CrossEntropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Value: v.ValueLoss,
+		Entropy: v.Entropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Value: v.ValueLoss,
 	}
 }
 

@@ -274,6 +274,32 @@ func TestPatience(t *testing.T) {
 	}
 }
 
+// TestEpochs validates after each epoch, on all positions, with a softmax over all
+// squares.
+func TestEpochs(t *testing.T) {
+	open := 0
+	j := job(t, &open)
+	s := &j.Recipe.Schedule
+	s.Positions, s.Epochs, s.Every, s.Sample, s.Average = 0, 3, 0, 0, 0
+	j.Recipe.Goal.Masked = false
+	r, err := j.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, epoch := end(t, j), len(j.Set.Train)
+	if len(c.Log) != 3 {
+		t.Fatalf("%d validations in three epochs", len(c.Log))
+	}
+	for i, row := range c.Log {
+		if d := row.Positions - (i+1)*epoch; d < 0 || d >= s.Batch {
+			t.Errorf("validation %d after %d positions, an epoch has %d", i+1, row.Positions, epoch)
+		}
+	}
+	if r.Entropy != c.BestRow.Entropy || r.Entropy <= r.CrossEntropy {
+		t.Errorf("cross-entropy %g over all squares at the end, %g before, %g over the legal ones", r.Entropy, c.BestRow.Entropy, r.CrossEntropy)
+	}
+}
+
 func TestExtend(t *testing.T) {
 	open := 0
 	j := job(t, &open)

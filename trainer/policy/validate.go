@@ -15,6 +15,7 @@ import (
 // Result is what a validation found.
 type Result struct {
 	accuracy.Figures
+	Entropy   float64 // cross-entropy in nats by the goal's softmax, which may be over illegal squares too
 	ValueLoss float64 // mean squared error of the value, -1 to 1
 }
 
@@ -25,7 +26,8 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 		return Result{}, err
 	}
 	var tally accuracy.Tally
-	const n = 2048 // positions at once
+	everywhere := 0.0 // sum of the cross-entropies over all squares
+	const n = 2048    // positions at once
 	for first := 0; first < len(list); first += n {
 		if err := ctx.Err(); err != nil {
 			return Result{}, closing(t, err)
@@ -40,6 +42,9 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 			return Result{}, closing(t, err)
 		}
 		for i, r := range part {
+			all := logits[i]
+			softmax(&all, ^game.Bitboard(0))
+			everywhere -= math.Log(max(float64(all[r.Move]), 1e-30))
 			softmax(&logits[i], game.Bitboard(b.Legal[i]))
 			value := math.NaN()
 			if values != nil {
@@ -49,10 +54,13 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 		}
 	}
 	out := Result{Figures: tally.Figures()}
+	if out.Entropy = out.CrossEntropy; !j.Recipe.Goal.Masked {
+		out.Entropy = everywhere / float64(len(list))
+	}
 	if out.Value != nil {
 		out.ValueLoss = 4 * out.Value.Brier
 	}
-	if math.IsNaN(out.CrossEntropy) || math.IsNaN(out.ValueLoss) {
+	if math.IsNaN(out.Entropy) || math.IsNaN(out.ValueLoss) {
 		return out, closing(t, fmt.Errorf("validation: the network's answers are not numbers"))
 	}
 	return out, closing(t, nil)
@@ -75,9 +83,9 @@ func softmax(logits *[64]float32, legal game.Bitboard) {
 	}
 }
 
-// sample is n records of list, always the same.
+// sample is n records of list, always the same; all for zero.
 func sample(list []data.Record, n int) []data.Record {
-	if n >= len(list) {
+	if n == 0 || n >= len(list) {
 		return list
 	}
 	out := make([]data.Record, n)

@@ -30,7 +30,8 @@ type Record struct {
 // Position is the position of r.
 func (r Record) Position() game.Position { return game.Position{Own: r.Own, Opp: r.Opp} }
 
-// Split says which positions are for training and which for validation.
+// Split says which positions are for training and which for validation, and how they
+// are seen.
 type Split struct {
 	From         int     `toml:"from"`          // first year of training
 	To           int     `toml:"to"`            // last year of training
@@ -38,6 +39,7 @@ type Split struct {
 	ValidateTo   int     `toml:"validate_to"`   // last year of validation
 	Share        float64 `toml:"share"`         // if not zero, validation is this share of the positions of the training years, drawn one by one
 	DropForced   bool    `toml:"drop_forced"`   // leave forced moves out of the training
+	AsPlayed     bool    `toml:"as_played"`     // train on positions as they were played, not under a symmetry of the board drawn for each visit
 }
 
 // Validate says what is wrong with the split, if anything.

@@ -171,6 +171,12 @@ func TestOrder(t *testing.T) {
 	if rising < 3500 || rising > 4500 {
 		t.Errorf("%d of 8000 visits are of a later position than the one before", rising)
 	}
+	asPlayed := Order{Seed: 5, Count: n, AsPlayed: true}
+	for i := range 2 * n {
+		if v, as := o.At(i), asPlayed.At(i); as.Index != v.Index || as.Symmetry != game.Identity {
+			t.Fatalf("visit %d as played is %v, turned %v", i, as, v)
+		}
+	}
 	other := Order{Seed: 5, Count: n}
 	if a, b := other.At(5500), o.At(5500); a != b {
 		t.Errorf("visit 5500 is %v or %v", a, b)

@@ -9,8 +9,9 @@ import (
 // Order is the order in which positions are visited: epoch after epoch, each of
 // which visits all positions once. The same seed gives the same order.
 type Order struct {
-	Seed  uint64
-	Count int // positions
+	Seed     uint64
+	Count    int  // positions
+	AsPlayed bool // always under the same symmetry, the identity
 
 	epoch int
 	perm  []uint32 // of the epoch; nil before the first
@@ -23,13 +24,17 @@ type Visit struct {
 }
 
 // At is visit number n, from 0. It is fast if n is in the epoch of the call before.
-// Eight epochs running see a position under each symmetry once.
+// Eight epochs running see a position under each symmetry once, unless all are seen as
+// played.
 func (o *Order) At(n int) Visit {
 	epoch := n / o.Count
 	if o.perm == nil || epoch != o.epoch {
 		o.shuffle(epoch)
 	}
 	i := int(o.perm[n%o.Count])
+	if o.AsPlayed {
+		return Visit{Index: i}
+	}
 	y := mix(o.Seed^uint64(i)) ^ uint64(epoch)
 	return Visit{Index: i, Symmetry: game.Symmetry(y % game.Symmetries)}
 }

@@ -1,0 +1,90 @@
+package policy
+
+import (
+	"math"
+	"testing"
+
+	"othello/ai/policy/ort"
+	"othello/game"
+	"othello/trainer/amxstep"
+	"othello/trainer/graph"
+	"othello/trainer/onnxstep"
+	"othello/trainer/policy/data"
+)
+
+// TestRecipesTrain makes a few steps of each shipped recipe, with smaller batches, on
+// made positions. Those of r1 are checked number by number: plain gradient descent.
+func TestRecipesTrain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the networks are as large as they are")
+	}
+	const batch, steps = 32, 3
+	list := positions(1, 5)[:batch]
+	b := data.NewBatch(batch)
+	for i, r := range list {
+		data.Put(b, i, r, game.Identity)
+	}
+	for _, name := range Shipped() {
+		t.Run(name, func(t *testing.T) {
+			r, err := Open(name, "schedule.batch=32", "schedule.warm_up=0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			st := trainer(t, r.task(), graph.NewState(r.Net, r.Seed))
+			var before, after graph.Loss
+			for i := range steps {
+				old := st.State()
+				rate := r.Schedule.rateAt(i, i*batch, 1_000_000)
+				if after, err = st.Step(b, rate); err != nil {
+					t.Fatal(err)
+				}
+				if i == 0 {
+					before = after
+				}
+				if now := st.State(); !finite(now) {
+					t.Fatal("the numbers are not finite")
+				} else if name == "r1" {
+					descended(t, old, now)
+				}
+			}
+			if after.Policy >= before.Policy {
+				t.Errorf("cross-entropy %g before %d steps, %g after", before.Policy/batch, steps, after.Policy/batch)
+			}
+		})
+	}
+}
+
+// descended checks that a step changed the parameters by a hundredth of the gradient,
+// which without momentum is the first moment, and by nothing else.
+func descended(t *testing.T, old, now *graph.State) {
+	t.Helper()
+	for i, row := range now.Params {
+		for k, v := range row {
+			if want := old.Params[i][k] - 0.01*now.First[i][k]; math.Abs(float64(v-want)) > 1e-7*(1+math.Abs(float64(want))) {
+				t.Fatalf("parameter %d, number %d is %g, not %g", i, k, v, want)
+			}
+		}
+	}
+}
+
+// trainer computes with what this machine has.
+func trainer(t *testing.T, task graph.Task, s *graph.State) *graph.Trainer {
+	t.Helper()
+	var st *graph.Trainer
+	var err error
+	if amxstep.Available() {
+		st, err = amxstep.New(task, s, 2)
+	} else {
+		ort.Required(t)
+		st, err = onnxstep.New(task, s, onnxstep.Options{Workers: 2})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := st.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return st
+}
