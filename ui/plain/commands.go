@@ -3,12 +3,14 @@ package plain
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
 
+	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/session"
 )
 
 // command is a word that can be typed.
@@ -16,7 +18,7 @@ type command struct {
 	names []string // the first is shown
 	args  string   // as the help shows them
 	help  string
-	run   func(s *session, args string) error
+	run   func(v *view, args string) error
 }
 
 // commands are all commands in the order of the help. It is filled by init,
@@ -25,56 +27,56 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{[]string{"help", "?"}, "[COMMAND]", "say what can be typed", (*session).help},
-		{[]string{"board", "b"}, "", "print the board", plainly((*session).sayBoard)},
-		{[]string{"row", "column"}, "1-8 | a-h", "say what is on a row or a column", (*session).sayRow},
-		{[]string{"moves", "legal"}, "", "list the legal moves", plainly(func(s *session) { s.say("%s.", s.legal()) })},
-		{[]string{"last"}, "", "say the last move again", plainly(func(s *session) { s.say("%s", s.describeLast()) })},
-		{[]string{"score", "status"}, "", "count the discs, say who plays", plainly((*session).score)},
-		{[]string{"history"}, "", "list the moves of the game with their numbers", plainly((*session).history)},
-		{[]string{"transcript"}, "", "print the moves as one word, f5d6c3", plainly((*session).transcript)},
-		{[]string{"opening"}, "", "name the opening that was played, and those that may come next", plainly((*session).opening)},
-		{[]string{"openings"}, "[WORDS]", "list the openings with such names or moves", (*session).openings},
-		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", "practise an opening, as black unless told", (*session).drill},
-		{[]string{"explore"}, "[list] [FILTER]", "say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR", (*session).explore},
-		{[]string{"hint"}, "", "name the best moves", (*session).hint},
-		{[]string{"players"}, "", "say what players would choose here", (*session).players},
-		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", "judge every move of the position", (*session).analyse},
-		{[]string{"review"}, "[mistakes] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*session).review},
-		{[]string{"pass", "--"}, "", "pass, which is done for you when you must", (*session).pass},
-		{[]string{"undo", "u"}, "", "take back your last move and the reply to it", (*session).undo},
-		{[]string{"redo", "r"}, "", "play again what was taken back", (*session).redo},
-		{[]string{"go"}, "", "let the engine move, or go on after a pause", (*session).goOn},
-		{[]string{"pause"}, "", "let no engine move until \"go\"", (*session).pause},
-		{[]string{"now", "stop"}, "", "make the engine move with the best it has", (*session).now},
-		{[]string{"level"}, "[N]", "set how strong engines play", (*session).level},
-		{[]string{"levels"}, "", "list the levels", plainly((*session).levels)},
-		{[]string{"engine"}, "[NAME]", "choose the kind of engine", (*session).engine},
+		{[]string{"help", "?"}, "[COMMAND]", "say what can be typed", (*view).help},
+		{[]string{"board", "b"}, "", "print the board", plainly((*view).sayBoard)},
+		{[]string{"row", "column"}, "1-8 | a-h", "say what is on a row or a column", (*view).sayRow},
+		{[]string{"moves", "legal"}, "", "list the legal moves", plainly(func(v *view) { v.say("%s.", v.legal()) })},
+		{[]string{"last"}, "", "say the last move again", plainly(func(v *view) { v.say("%s", v.describeLast()) })},
+		{[]string{"score", "status"}, "", "count the discs, say who plays", plainly((*view).score)},
+		{[]string{"history"}, "", "list the moves of the game with their numbers", plainly((*view).history)},
+		{[]string{"transcript"}, "", "print the moves as one word, f5d6c3", plainly((*view).transcript)},
+		{[]string{"opening"}, "", "name the opening that was played, and those that may come next", plainly((*view).opening)},
+		{[]string{"openings"}, "[WORDS]", "list the openings with such names or moves", (*view).openings},
+		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", "practise an opening, as black unless told", (*view).drill},
+		{[]string{"explore"}, "[list] [FILTER]", "say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR", (*view).explore},
+		{[]string{"hint"}, "", "name the best moves", (*view).hint},
+		{[]string{"players"}, "", "say what players would choose here", (*view).players},
+		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", "judge every move of the position", (*view).analyse},
+		{[]string{"review"}, "[mistakes] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*view).review},
+		{[]string{"pass", "--"}, "", "pass, which is done for you when you must", (*view).pass},
+		{[]string{"undo", "u"}, "", "take back your last move and the reply to it", (*view).undo},
+		{[]string{"redo", "r"}, "", "play again what was taken back", (*view).redo},
+		{[]string{"go"}, "", "let the engine move, or go on after a pause", (*view).goOn},
+		{[]string{"pause"}, "", "stop engines and clocks until \"go\"", (*view).pause},
+		{[]string{"now", "stop"}, "", "make the engine move with the best it has", (*view).now},
+		{[]string{"level"}, "[N]", "set how strong engines play", (*view).level},
+		{[]string{"levels"}, "", "list the levels", plainly((*view).levels)},
+		{[]string{"engine"}, "[NAME]", "choose the kind of engine", (*view).engine},
 		{[]string{"black"}, "human | engine | NAME", "say who plays Black", seatCommand(game.Black)},
 		{[]string{"white"}, "human | engine | NAME", "say who plays White", seatCommand(game.White)},
-		{[]string{"swap"}, "", "exchange the players of the colours", plainly((*session).swap)},
-		{[]string{"clock"}, "[off]", "say the time left, or play without clocks", (*session).clocks},
-		{[]string{"new"}, "[8 | 6 | 4]", "begin a new game", (*session).newGame},
-		{[]string{"start"}, "NAME | random", "begin a new game from an opening", (*session).start},
-		{[]string{"setup"}, "BOARD | start | empty", "set up a position: 64 characters of - X O and the side to move", (*session).setUp},
-		{[]string{"set"}, "SQUARES black | white | empty", "change squares of the position", (*session).set},
-		{[]string{"turn"}, "[black | white]", "say who is to move, or give the move to a side", (*session).toMoveNext},
-		{[]string{"resume"}, "", "go on with the unfinished game of the last time", (*session).resume},
-		{[]string{"games"}, "[WORDS]", "list the games of the file that have all WORDS in their titles", (*session).games},
-		{[]string{"open"}, "N", "open game N of the list", (*session).open},
-		{[]string{"load"}, "FILE", "open a record; the record itself can be typed too", (*session).load},
-		{[]string{"save"}, "FILE", "write the game; the file's ending says how: .sgf .ggf .txt .obf .board", (*session).save},
-		{[]string{"quit", "exit", "q"}, "", "leave", plainly(func(s *session) { s.quit = true })},
+		{[]string{"swap"}, "", "exchange the players of the colours", plainly((*view).swap)},
+		{[]string{"clock"}, "[off]", "say the time left, or play without clocks", (*view).clocks},
+		{[]string{"new"}, "[8 | 6 | 4]", "begin a new game", (*view).newGame},
+		{[]string{"start"}, "NAME | random", "begin a new game from an opening", (*view).start},
+		{[]string{"setup"}, "BOARD | start | empty", "set up a position: 64 characters of - X O and the side to move", (*view).setUp},
+		{[]string{"set"}, "SQUARES black | white | empty", "change squares of the position", (*view).set},
+		{[]string{"turn"}, "[black | white]", "say who is to move, or give the move to a side", (*view).toMoveNext},
+		{[]string{"resume"}, "", "go on with the unfinished game of the last time", (*view).resume},
+		{[]string{"games"}, "[WORDS]", "list the games of the file that have all WORDS in their titles", (*view).games},
+		{[]string{"open"}, "N", "open game N of the list", (*view).open},
+		{[]string{"load"}, "FILE", "open a record; the record itself can be typed too", (*view).load},
+		{[]string{"save"}, "FILE", "write the game; the file's ending says how: .sgf .ggf .txt .obf .board", (*view).save},
+		{[]string{"quit", "exit", "q"}, "", "leave", plainly(func(v *view) { v.quit = true })},
 	}
 }
 
 // plainly makes a command of a method that takes no arguments and cannot fail.
-func plainly(do func(*session)) func(*session, string) error {
-	return func(s *session, args string) error {
+func plainly(do func(*view)) func(*view, string) error {
+	return func(v *view, args string) error {
 		if args != "" {
 			return fmt.Errorf("%q is more than this command takes", clip(args))
 		}
-		do(s)
+		do(v)
 		return nil
 	}
 }
@@ -100,18 +102,18 @@ func clip(text string) string {
 	return text
 }
 
-func (s *session) help(args string) error {
+func (v *view) help(args string) error {
 	if args != "" {
 		c, ok := lookup(args)
 		if !ok {
 			return fmt.Errorf("there is no command %q", clip(args))
 		}
-		s.say("%s: %s.", usage(c), c.help)
+		v.say("%s: %s.", usage(c), c.help)
 		return nil
 	}
-	s.say("Type a square such as f5 to play there, or several: f5d6c3. Or one of:")
+	v.say("Type a square such as f5 to play there, or several: f5d6c3. Or one of:")
 	for _, c := range commands {
-		s.say("%s: %s.", usage(c), c.help)
+		v.say("%s: %s.", usage(c), c.help)
 	}
 	return nil
 }
@@ -124,22 +126,23 @@ func usage(c command) string {
 	return text
 }
 
-func (s *session) score() {
-	s.say("%s %d empty.", s.standing(), s.game.Position().Empties())
-	s.sayPlayers()
+func (v *view) score() {
+	v.say("%s %d empty.", standing(v.ses.Game().Board()), v.ses.Game().Position().Empties())
+	v.sayPlayers()
+	_, thinking := v.thinking()
 	switch {
-	case s.game.Over() || s.flagged != game.Empty:
-		s.say("%s", s.verdict())
-	case s.thought != nil:
-		s.say("The engine is thinking.")
-	case s.waiting():
-		s.say(`Paused: "go" lets the engine move.`)
+	case v.ses.Over():
+		v.say("%s", v.verdict())
+	case thinking:
+		v.say("The engine is thinking.")
+	default:
+		v.sayPaused()
 	}
 }
 
-func (s *session) history() {
+func (v *view) history() {
 	var parts []string
-	for n := range s.game.Node().Path() {
+	for n := range v.ses.Game().Node().Path() {
 		if n.Parent() != nil {
 			parts = append(parts, fmt.Sprintf("%d. %v %v.", n.Ply(), n.Mover(), n.Move()))
 		}
@@ -147,183 +150,187 @@ func (s *session) history() {
 	if parts == nil {
 		parts = []string{"No move has been made."}
 	}
-	s.say("%s", strings.Join(parts, " "))
+	v.say("%s", strings.Join(parts, " "))
 }
 
-func (s *session) transcript() {
-	if s.game.Node().Parent() == nil {
-		s.say("No move has been made.")
+func (v *view) transcript() {
+	if v.ses.Game().Node().Parent() == nil {
+		v.say("No move has been made.")
 		return
 	}
-	text, err := record.Text(record.Transcript, s.asRecord())
+	text, err := record.Text(record.Transcript, v.asRecord())
 	if err != nil {
-		s.sayError(err)
+		v.sayError(err)
 		return
 	}
-	s.say("%s", strings.TrimSpace(text))
+	v.say("%s", strings.TrimSpace(text))
 }
 
-func (s *session) hint(args string) error {
+func (v *view) hint(args string) error {
 	switch {
 	case args != "":
 		return fmt.Errorf("%q is more than hint takes", clip(args))
-	case s.stopped() && !s.waiting():
-		return errors.New(strings.TrimSuffix(s.verdict(), "."))
-	case s.thought != nil && s.thought.aim == toPlay:
+	case v.ses.Over():
+		return v.refusal(session.ErrOver)
+	case v.ses.Busy():
 		return errThinking
 	}
-	s.think(toHint)
+	limits := v.kind().Level(v.ses.Mover().Level).Limits
+	limits.Moves = hints
+	v.ask(v.kind().Engine, limits, v.kind().Name, v.sayHint)
 	return nil
 }
 
-func (s *session) pass(args string) error {
+func (v *view) pass(args string) error {
 	if args != "" {
 		return fmt.Errorf("%q is more than this command takes", clip(args))
 	}
-	if !s.game.MustPass() {
-		return s.whyNot(game.Pass)
-	}
-	s.play(game.Pass)
+	v.move(game.Pass)
 	return nil
 }
 
-func (s *session) goOn(args string) error {
+// undo takes back moves, and redo plays them again.
+func (v *view) undo(args string) error {
+	return v.travel("undo", args, v.ses.Undo, -1, "there is nothing to take back")
+}
+
+func (v *view) redo(args string) error {
+	return v.travel("redo", args, v.ses.Redo, 1, "there is nothing to play again")
+}
+
+func (v *view) travel(word, args string, travel func() error, by int, nothing string) error {
+	if args != "" {
+		return fmt.Errorf("%q is more than %s takes", clip(args), word)
+	}
+	if v.drilled != nil {
+		travel = func() error { return v.drillStep(by) }
+	}
+	if err := travel(); err != nil {
+		return errors.New(nothing)
+	}
+	v.sayLast()
+	return nil
+}
+
+// sayLast says what the last move did, and the result if it was the last of all.
+func (v *view) sayLast() {
+	v.say("%s", v.describeLast())
+	if v.ses.Over() {
+		v.say("%s", v.verdict())
+	}
+}
+
+func (v *view) goOn(args string) error {
 	switch {
 	case args != "":
 		return fmt.Errorf("%q is more than go takes", clip(args))
-	case s.game.Over() || s.flagged != game.Empty:
-		return errors.New(strings.TrimSuffix(s.verdict(), "."))
-	case s.thought != nil && s.thought.aim == toPlay:
+	case v.ses.Busy():
 		return errThinking
+	case v.ses.Paused() && !v.ses.Over():
+		if v.ses.Mover().Human {
+			v.say("%s", toMove(v.ses.Game().Board()))
+		}
+		return v.ses.Continue()
 	}
-	if s.waiting() {
-		s.turn = time.Now()
-	}
-	s.paused, s.setting = false, false
-	s.dropThought()
-	if s.seats[s.game.Turn()].human {
-		s.think(toPlay)
+	v.drop()
+	if err := v.ses.EngineMove(); err != nil {
+		return v.refusal(err)
 	}
 	return nil
 }
 
-func (s *session) pause(args string) error {
-	switch {
-	case args != "":
+func (v *view) pause(args string) error {
+	if args != "" {
 		return fmt.Errorf("%q is more than pause takes", clip(args))
-	case s.game.Over() || s.flagged != game.Empty:
-		return errors.New(strings.TrimSuffix(s.verdict(), "."))
 	}
-	if !s.seats[s.game.Turn()].human {
-		s.spent = s.elapsed()
+	if err := v.ses.Pause(); err != nil {
+		return v.refusal(err)
 	}
-	s.dropThought()
-	s.paused = true
-	s.say(`Paused: "go" lets the engine move.`)
+	v.drop()
+	v.sayPaused()
 	return nil
 }
 
-func (s *session) now(args string) error {
+func (v *view) now(args string) error {
 	if args != "" {
 		return fmt.Errorf("%q is more than this command takes", clip(args))
 	}
-	if s.thought == nil {
-		return errors.New("the engine is not thinking")
+	if v.asked != nil {
+		v.asked.hurry()
+		return nil
 	}
-	s.thought.hurry()
-	return nil
+	return v.ses.MoveNow()
 }
 
-func (s *session) level(args string) error {
-	sides := s.engineSides()
+func (v *view) level(args string) error {
+	sides := v.ses.EngineSides()
 	if args == "" {
 		for _, c := range sides {
-			s.say("%v: %s.", c, s.strength(c))
+			v.say("%v: %s.", c, v.strength(c))
 		}
 		return nil
 	}
 	n, err := strconv.Atoi(args)
-	most := len(s.setup.Kinds[s.seats[sides[0]].kind].Levels)
+	most := len(v.setup.Kinds[v.ses.Seat(sides[0]).Kind].Levels)
 	if err != nil || n < 1 || n > most {
 		return fmt.Errorf("a level is a number from 1 to %d, not %q", most, clip(args))
 	}
-	for _, c := range sides {
-		s.setLevel(c, n)
-	}
-	s.say("%s.", s.strength(sides[0]))
-	s.rethink()
+	v.ses.SetLevel(n)
+	v.say("%s.", v.strength(sides[0]))
 	return nil
 }
 
-func (s *session) levels() {
-	k := s.setup.Kinds[s.seats[s.engineSides()[0]].kind]
+func (v *view) levels() {
+	k := v.setup.Kinds[v.ses.Seat(v.ses.EngineSides()[0]).Kind]
 	for i, l := range k.Levels {
-		s.say("%s, level %d: %s.", k.Name, i+1, l.Name)
+		v.say("%s, level %d: %s.", k.Name, i+1, l.Name)
 	}
 }
 
-func (s *session) engine(args string) error {
+func (v *view) engine(args string) error {
 	if args == "" {
-		for _, k := range s.setup.Kinds {
-			s.say("%s: %s, levels 1 to %d.%s", k.ID, k.Name, len(k.Levels), backend(k))
+		for _, k := range v.setup.Kinds {
+			v.say("%s: %s, levels 1 to %d.%s", k.ID, k.Name, len(k.Levels), backend(k))
 		}
 		return nil
 	}
-	sides := s.engineSides()
-	for _, c := range sides {
-		human := s.seats[c].human
-		if args == "engine" || args == "human" {
-			return fmt.Errorf("an engine is one of %s, not %q", strings.Join(s.kindIDs(), ", "), args)
-		}
-		if err := s.setPlayer(c, args); err != nil {
-			return fmt.Errorf("an engine is one of %s, not %q", strings.Join(s.kindIDs(), ", "), clip(args))
-		}
-		s.seats[c].human = human
+	i := slices.Index(v.kindIDs(), args)
+	if i < 0 {
+		return fmt.Errorf("an engine is one of %s, not %q", strings.Join(v.kindIDs(), ", "), clip(args))
 	}
-	s.say("%s.", s.strength(sides[0]))
-	s.rethink()
+	v.ses.Adjust(func(seat *session.Seat, kinds []ai.Kind) { seat.SetKind(kinds, i) })
+	v.say("%s.", v.strength(v.ses.EngineSides()[0]))
 	return nil
 }
 
-func seatCommand(c game.Color) func(*session, string) error {
-	return func(s *session, args string) error {
-		if args == "" {
-			s.say("%v: %s.", c, s.player(c))
-			return nil
+func seatCommand(c game.Color) func(*view, string) error {
+	return func(v *view, args string) error {
+		seat := v.ses.Seat(c)
+		if err := seat.Sit(v.ses.Kinds(), strings.ToLower(args)); err != nil {
+			return v.refusal(err)
 		}
-		if err := s.setPlayer(c, strings.ToLower(args)); err != nil {
-			return err
-		}
-		s.unsaved = true
-		s.say("%v: %s.", c, s.player(c))
-		s.rethink()
+		v.ses.SetSeat(c, seat)
+		v.say("%v: %s.", c, v.player(c))
 		return nil
 	}
 }
 
-func (s *session) swap() {
-	s.seats[game.Black], s.seats[game.White] = s.seats[game.White], s.seats[game.Black]
-	s.unsaved = true
-	s.sayPlayers()
-	s.rethink()
+func (v *view) swap() {
+	v.ses.Swap()
+	v.sayPlayers()
 }
 
-// rethink drops a thought whose engine or level is no longer the right one.
-// advance starts the next.
-func (s *session) rethink() { s.dropThought() }
-
-func (s *session) clocks(args string) error {
+func (v *view) clocks(args string) error {
 	switch {
 	case args == "off":
-		s.clock, s.gain, s.flagged = 0, 0, game.Empty
-		s.unsaved = true
-		s.say("The clocks are off.")
+		v.ses.ClocksOff()
+		v.say("The clocks are off.")
 	case args != "":
 		return fmt.Errorf("%q is not off", clip(args))
-	case s.clock <= 0:
-		s.say("There are no clocks.")
+	case !v.ses.Timed():
+		v.say("There are no clocks.")
 	default:
-		s.say("Time left: Black %s, White %s.", clockText(s.remaining(game.Black)), clockText(s.remaining(game.White)))
+		v.say("Time left: Black %s, White %s.", clockText(v.ses.Remaining(game.Black)), clockText(v.ses.Remaining(game.White)))
 	}
 	return nil
 }

@@ -10,26 +10,8 @@ import (
 	"othello/book"
 	"othello/book/practice"
 	"othello/game"
-	"othello/game/record"
+	"othello/ui/session"
 )
-
-// drilling is an opening being practised, by the same rules as on the full screen.
-// The game that it took the place of waits, and comes back in the end.
-type drilling struct {
-	run    *practice.Drill
-	before waiting // what was on the board
-}
-
-// waiting is a game that comes back.
-type waiting struct {
-	game    *game.Game
-	record  *record.Record
-	seats   [3]seat
-	flagged game.Color
-	paused  bool
-	setting bool
-	spent   time.Duration
-}
 
 // drillCommands are the commands that count while an opening is practised, by their
 // first names.
@@ -40,31 +22,31 @@ var drillCommands = []string{
 
 // drill begins to practise an opening, "drill tiger as white", or does with the one
 // that is practised what a word says: show, again, swap or stop.
-func (s *session) drill(args string) error {
+func (v *view) drill(args string) error {
 	word := strings.ToLower(args)
-	if s.practice == nil && slices.Contains([]string{"show", "swap", "stop"}, word) {
+	if v.drilled == nil && slices.Contains([]string{"show", "swap", "stop"}, word) {
 		return errors.New(`no opening is practised: "drill" and its name begins`)
 	}
 	switch word {
 	case "":
-		s.sayDrill()
+		v.sayDrill()
 		return nil
 	case "show":
-		shown := s.practice.run.Show()
-		s.say("It was %v.", shown)
-		s.afterAttempt()
+		shown := v.drilled.Show()
+		v.say("It was %v.", shown)
+		v.afterAttempt()
 		return nil
 	case "again":
-		if s.lastDrill == nil {
+		if v.lastDrill == nil {
 			return errors.New("no opening has been practised")
 		}
-		s.startDrill(s.lastDrill.Opening, s.lastDrill.Side)
+		v.startDrill(v.lastDrill.Opening, v.lastDrill.Side)
 		return nil
 	case "swap":
-		s.startDrill(s.practice.run.Opening, s.practice.run.Side.Opponent())
+		v.startDrill(v.drilled.Opening, v.drilled.Side.Opponent())
 		return nil
 	case "stop":
-		s.stopDrill()
+		v.stopDrill()
 		return nil
 	}
 	side, name := game.Black, args
@@ -82,92 +64,95 @@ func (s *session) drill(args string) error {
 	if len(found) == 0 {
 		return fmt.Errorf("no opening has %q in its name or begins with such moves", clip(name))
 	}
-	s.startDrill(found[0], side)
+	v.startDrill(found[0], side)
 	return nil
 }
 
-// startDrill practises o as side.
-func (s *session) startDrill(o book.Opening, side game.Color) {
-	s.dropThought()
-	if s.practice == nil {
-		s.practice = &drilling{before: waiting{s.game, s.record, s.seats, s.flagged, s.paused, s.setting, s.elapsed()}}
-	}
-	run := practice.New(o, s.setup.Book, side)
-	s.practice.run, s.lastDrill = run, run
-	s.game, s.record = run.Game, &record.Record{}
-	s.flagged, s.paused, s.setting = game.Empty, false, false
-	s.seats[side].human, s.seats[side.Opponent()].human = true, false // what is taken back ends at decisions of the person
-	s.startTurn()
-	s.say(`Drill of %s, %d moves: you are %v. "drill show" plays the right move, "drill stop" goes back.`, s.nameOf(o), len(o.Moves), side)
-	s.afterAttempt()
+// startDrill practises o as side. The game that it takes the place of waits.
+func (v *view) startDrill(o book.Opening, side game.Color) {
+	run := practice.New(o, v.setup.Book, side)
+	v.drilled, v.lastDrill = run, run
+	v.ses.LookAt(run.Game, v.newMatch(game.Size8))
+	v.say(`Drill of %s, %d moves: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.nameOf(o), len(o.Moves), side)
+	v.afterAttempt()
 }
 
 // attempt is a move of the person's: a wrong one is not made and can be tried again.
-func (s *session) attempt(m game.Square) {
-	if !s.game.Position().Legal(m) {
-		s.sayError(s.whyNot(m))
+func (v *view) attempt(m game.Square) {
+	run := v.drilled
+	if err := session.Illegal(run.Game.Board(), m); err != nil {
+		v.sayError(v.refusal(err))
 		return
 	}
-	run := s.practice.run
 	a := run.Try(m)
-	s.say("%s", a.Text(s.nameOf(run.Opening)))
+	v.say("%s", a.Text(v.nameOf(run.Opening)))
 	if a.Right {
-		s.afterAttempt()
+		v.afterAttempt()
 	}
 }
 
+// drillStep goes to the person's decision before this one or, with 1, after it.
+func (v *view) drillStep(by int) error {
+	line := v.drilled.Game.Line()
+	for ply := v.drilled.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
+		b := line[ply].Board()
+		if b.Turn == v.drilled.Side && b.Position().CanMove() || by > 0 && ply == len(line)-1 {
+			v.ses.GoTo(line[ply])
+			return nil
+		}
+	}
+	return session.ErrNothing
+}
+
 // afterAttempt says where the drill stands, and how it went if it is over.
-func (s *session) afterAttempt() {
-	run := s.practice.run
-	s.dropThought()
+func (v *view) afterAttempt() {
+	run := v.drilled
+	v.drop()
 	if run.Game.Node().Parent() != nil {
-		s.say("%s", s.describeLast())
+		v.say("%s", v.describeLast())
 	}
 	if !run.Over {
 		return
 	}
-	s.say("The drill is over: %d right, %d not at once.", run.Right, run.Wrong)
-	if run.Right+run.Wrong > 0 && s.setup.DataDir != "" && s.setup.Interactive {
+	v.say("The drill is over: %d right, %d not at once.", run.Right, run.Wrong)
+	if run.Right+run.Wrong > 0 && v.setup.DataDir != "" && v.setup.Interactive {
 		key := practice.Key(run.Opening, run.Side)
-		known, trouble := s.practices.Update(func(known map[string]practice.Result) {
+		known, trouble := v.practices.Update(func(known map[string]practice.Result) {
 			known[key] = known[key].After(run.Wrong == 0, time.Now())
 		})
 		if trouble != "" {
-			s.say("%s", trouble)
+			v.say("%s", trouble)
 		}
-		s.say("%s", known[key].Text(time.Now()))
+		v.say("%s", known[key].Text(time.Now()))
 	}
-	s.stopDrill()
+	v.stopDrill()
 }
 
 // stopDrill brings back the game that waits.
-func (s *session) stopDrill() {
-	b := s.practice.before
-	s.practice = nil
-	s.dropThought()
-	s.game, s.record, s.seats = b.game, b.record, b.seats
-	s.flagged, s.paused, s.setting = b.flagged, b.paused, b.setting
-	s.turn, s.spent = time.Now(), b.spent
-	s.say("Back in your game. %s", s.describeLast())
+func (v *view) stopDrill() {
+	v.drilled = nil
+	v.ses.Return()
+	v.say("Back in your game. %s", v.describeLast())
+	v.sayPaused()
 }
 
 // sayDrill says what is practised, or what should be: the longest due first.
-func (s *session) sayDrill() {
-	if s.practice != nil {
-		run := s.practice.run
+func (v *view) sayDrill() {
+	if v.drilled != nil {
+		run := v.drilled
 		ply, line := run.Game.Node().Ply(), len(run.Opening.Moves)
 		if ply < line {
-			s.say("Drill of %s: you are %v, move %d of %d of the line.", s.nameOf(run.Opening), run.Side, ply+1, line)
+			v.say("Drill of %s: you are %v, move %d of %d of the line.", v.nameOf(run.Opening), run.Side, ply+1, line)
 		} else {
-			s.say("Drill of %s: you are %v, the line is done, go on.", s.nameOf(run.Opening), run.Side)
+			v.say("Drill of %s: you are %v, the line is done, go on.", v.nameOf(run.Opening), run.Side)
 		}
 		return
 	}
 	var known map[string]practice.Result
-	if s.setup.DataDir != "" {
+	if v.setup.DataDir != "" {
 		var trouble string
-		if known, trouble = s.practices.Update(nil); trouble != "" {
-			s.say("%s", trouble)
+		if known, trouble = v.practices.Update(nil); trouble != "" {
+			v.say("%s", trouble)
 		}
 	}
 	type due struct {
@@ -178,16 +163,16 @@ func (s *session) sayDrill() {
 	for _, o := range book.Openings() {
 		for _, side := range []game.Color{game.Black, game.White} {
 			if r, ok := known[practice.Key(o, side)]; ok && r.Runs > 0 {
-				list = append(list, due{fmt.Sprintf("%s as %s: %s", s.nameOf(o), colorWord(side), r.DueText(time.Now())), r.Due})
+				list = append(list, due{fmt.Sprintf("%s as %s: %s", v.nameOf(o), colorWord(side), r.DueText(time.Now())), r.Due})
 			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b due) int { return a.when.Compare(b.when) })
 	for _, d := range list[:min(len(list), listed)] {
-		s.say("%s.", d.text)
+		v.say("%s.", d.text)
 	}
 	if len(list) == 0 {
-		s.say("Nothing has been practised yet.")
+		v.say("Nothing has been practised yet.")
 	}
-	s.say(`"drill tiger as white" practises the Tiger; "openings" lists the names.`)
+	v.say(`"drill tiger as white" practises the Tiger; "openings" lists the names.`)
 }

@@ -14,34 +14,34 @@ import (
 )
 
 // nameOf is what an opening is called in the language that the settings ask for.
-func (s *session) nameOf(o book.Opening) string {
+func (v *view) nameOf(o book.Opening) string {
 	switch {
-	case s.setup.Names == "ja":
+	case v.setup.Names == "ja":
 		return o.Japanese
-	case s.setup.Names == "both" && o.Japanese != o.English:
+	case v.setup.Names == "both" && o.Japanese != o.English:
 		return o.English + " " + o.Japanese
 	}
 	return o.English
 }
 
 // opening names the opening, and the moves that lead to others.
-func (s *session) opening() {
-	if o, ok := book.Reached(s.game.Node()); ok {
-		s.say("The opening is %s.", s.nameOf(o))
+func (v *view) opening() {
+	if o, ok := book.Reached(v.ses.Game().Node()); ok {
+		v.say("The opening is %s.", v.nameOf(o))
 	} else {
-		s.say("No opening with a name has been played.")
+		v.say("No opening with a name has been played.")
 	}
 	var next []string
-	for m, o := range book.Preview(s.game.Position()) {
-		next = append(next, fmt.Sprintf("%v %s", m, s.nameOf(o)))
+	for m, o := range book.Preview(v.ses.Game().Position()) {
+		next = append(next, fmt.Sprintf("%v %s", m, v.nameOf(o)))
 	}
 	if len(next) > 0 {
-		s.say("Next: %s.", strings.Join(next, ", "))
+		v.say("Next: %s.", strings.Join(next, ", "))
 	}
 }
 
 // openings lists the openings that the words may mean.
-func (s *session) openings(args string) error {
+func (v *view) openings(args string) error {
 	found := book.Find(args)
 	if len(found) == 0 {
 		return fmt.Errorf("no opening has %q in its name or begins with such moves", clip(args))
@@ -51,14 +51,14 @@ func (s *session) openings(args string) error {
 		for _, m := range o.Moves {
 			moves.WriteString(m.String())
 		}
-		name := s.nameOf(o)
-		if s.setup.Names == "" || s.setup.Names == "en" {
+		name := v.nameOf(o)
+		if v.setup.Names == "" || v.setup.Names == "en" {
 			name += ", " + o.Japanese
 		}
-		s.say("%s: %s.", name, moves.String())
+		v.say("%s: %s.", name, moves.String())
 	}
 	if more := len(found) - listed; more > 0 {
-		s.say(`%d more: "openings" and part of a name lists fewer, "start" and a name begins a game.`, more)
+		v.say(`%d more: "openings" and part of a name lists fewer, "start" and a name begins a game.`, more)
 	}
 	return nil
 }
@@ -71,14 +71,14 @@ const (
 
 // start begins a game from the likeliest opening of that name, or from a random
 // balanced one.
-func (s *session) start(args string) error {
+func (v *view) start(args string) error {
 	var moves []game.Square
 	name := "a balanced start"
 	switch args {
 	case "":
 		return errors.New(`start needs the name of an opening, or "random"`)
 	case "random":
-		line, ok := s.setup.Book.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		line, ok := v.setup.Book.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
 			return errors.New("the opening book knows no balanced start")
 		}
@@ -88,25 +88,20 @@ func (s *session) start(args string) error {
 		if len(found) == 0 {
 			return fmt.Errorf("no opening has %q in its name or begins with such moves", clip(args))
 		}
-		moves, name = found[0].Moves, s.nameOf(found[0])
+		moves, name = found[0].Moves, v.nameOf(found[0])
 	}
 	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 	if err != nil {
 		return fmt.Errorf("starting from %s: %w", name, err)
 	}
-	s.setAside()
-	s.game, s.record = g, &record.Record{}
-	s.flagged, s.paused = game.Empty, false
-	s.clock, s.gain = s.setup.Clock, s.setup.Increment
-	s.changed()
-	s.renewBook()
-	s.say("A new game from %s. %s", name, s.describeLast())
+	v.ses.NewGame(v.newMatch(game.Size8), g)
+	v.say("A new game from %s. %s", name, v.describeLast())
 	return nil
 }
 
 // explore says what was played from the position, in the person's games or, without
 // any, in those that the opening book counts, and what the book thinks of it.
-func (s *session) explore(args string) error {
+func (v *view) explore(args string) error {
 	list := false
 	if rest, ok := strings.CutPrefix(args+" ", "list "); ok {
 		list, args = true, strings.TrimSpace(rest)
@@ -115,96 +110,96 @@ func (s *session) explore(args string) error {
 	switch {
 	case err != nil:
 		return err
-	case s.game.Board().Size() != game.Size8:
+	case v.ses.Game().Board().Size() != game.Size8:
 		return errors.New("openings are known on the board of 8 x 8 squares alone")
-	case s.game.Over():
+	case v.ses.Game().Over():
 		return errors.New("the game is over: nothing is played from here")
-	case s.setup.Games == nil && (list || f != (record.Filter{})):
+	case v.setup.Games == nil && (list || f != (record.Filter{})):
 		return errors.New("there are no games to choose from: start with --wthor and the folder of WTHOR files")
-	case s.setup.Games == nil:
-		s.sayBook()
+	case v.setup.Games == nil:
+		v.sayBook()
 		return nil
 	}
-	games, err := s.explorer()
+	games, err := v.explorer()
 	if err != nil {
 		return err
 	}
-	found := games.Look(s.game.Position(), f)
+	found := games.Look(v.ses.Game().Position(), f)
 	if found.Total.Games() == 0 {
-		s.say("No such game came to this position, of %d.", games.Collection().Len())
-		s.sayBook()
+		v.say("No such game came to this position, of %d.", games.Collection().Len())
+		v.sayBook()
 		return nil
 	}
 	if list {
-		s.listFound(games.Collection(), found.Games)
+		v.listFound(games.Collection(), found.Games)
 		return nil
 	}
-	s.say("%d of %d games came here: %s.", found.Total.Games(), games.Collection().Len(), tallyText(found.Total))
+	v.say("%d of %d games came here: %s.", found.Total.Games(), games.Collection().Len(), tallyText(found.Total))
 	if found.Exact != nil {
-		s.say("Perfect play: %+d.", *found.Exact)
+		v.say("Perfect play: %+d.", *found.Exact)
 	}
-	e, _ := s.setup.Book.Book().Lookup(found.Position)
+	e, _ := v.setup.Book.Book().Lookup(found.Position)
 	for _, m := range found.Moves {
 		text := fmt.Sprintf("%v: %s, %s", book.Usual(found.Position, m.Move), gamesText(m.Games()), tallyText(m.Tally))
-		for _, v := range e.Moves {
-			if v.Square == m.Move && v.Known {
-				text += fmt.Sprintf("; the book says %+.1f", v.Score+0)
+		for _, known := range e.Moves {
+			if known.Square == m.Move && known.Known {
+				text += fmt.Sprintf("; the book says %+.1f", known.Score+0)
 			}
 		}
 		if o, ok := book.Name(found.Position.Play(m.Move)); ok {
-			text += "; " + s.nameOf(o)
+			text += "; " + v.nameOf(o)
 		}
-		s.say("%s.", text)
+		v.say("%s.", text)
 	}
 	return nil
 }
 
 // explorer reads the person's games when they are first wanted.
-func (s *session) explorer() (*record.Explorer, error) {
-	if s.library != nil {
-		return s.library, nil
+func (v *view) explorer() (*record.Explorer, error) {
+	if v.library != nil {
+		return v.library, nil
 	}
-	c, err := s.setup.Games()
+	c, err := v.setup.Games()
 	if err != nil {
 		return nil, err
 	}
 	for _, err := range c.Errors {
-		s.say("Left out: %v.", err)
+		v.say("Left out: %v.", err)
 	}
-	s.library = record.NewExplorer(c)
-	return s.library, nil
+	v.library = record.NewExplorer(c)
+	return v.library, nil
 }
 
 // sayBook says what the opening book knows of the position.
-func (s *session) sayBook() {
-	p := s.game.Position()
+func (v *view) sayBook() {
+	p := v.ses.Game().Position()
 	if p.MustPass() {
 		p = p.Pass()
 	}
-	e, ok := s.setup.Book.Book().Lookup(p)
+	e, ok := v.setup.Book.Book().Lookup(p)
 	if !ok {
-		s.say("The opening book does not know this position.")
+		v.say("The opening book does not know this position.")
 		return
 	}
-	for _, v := range e.Moves {
-		if v.Twin || !v.Known && v.Games.Games() == 0 {
+	for _, m := range e.Moves {
+		if m.Twin || !m.Known && m.Games.Games() == 0 {
 			continue
 		}
 		var parts []string
-		if v.Known {
+		if m.Known {
 			how := "about"
-			if v.Proven {
+			if m.Proven {
 				how = "exactly"
 			}
-			parts = append(parts, fmt.Sprintf("%s %+.1f", how, v.Score+0))
+			parts = append(parts, fmt.Sprintf("%s %+.1f", how, m.Score+0))
 		}
-		if n := v.Games.Games(); n > 0 {
-			parts = append(parts, fmt.Sprintf("%s, %.0f percent of the points", gamesText(n), 100*v.Games.Rate()))
+		if n := m.Games.Games(); n > 0 {
+			parts = append(parts, fmt.Sprintf("%s, %.0f percent of the points", gamesText(n), 100*m.Games.Rate()))
 		}
-		if o, ok := book.Name(p.Play(v.Square)); ok {
-			parts = append(parts, s.nameOf(o))
+		if o, ok := book.Name(p.Play(m.Square)); ok {
+			parts = append(parts, v.nameOf(o))
 		}
-		s.say("%v: %s.", book.Usual(p, v.Square), strings.Join(parts, "; "))
+		v.say("%v: %s.", book.Usual(p, m.Square), strings.Join(parts, "; "))
 	}
 }
 
@@ -228,10 +223,10 @@ func tallyText(t record.Tally) string {
 const foundMost = 1000
 
 // listFound makes games of the database the list that "games" and "open" are about.
-func (s *session) listFound(c *record.Collection, numbers []int) {
-	s.setup.Choices = nil
+func (v *view) listFound(c *record.Collection, numbers []int) {
+	v.setup.Choices = nil
 	if len(numbers) > foundMost {
-		s.say("%d games came here; these are the newest %d.", len(numbers), foundMost)
+		v.say("%d games came here; these are the newest %d.", len(numbers), foundMost)
 	}
 	for _, i := range slices.Backward(numbers[max(0, len(numbers)-foundMost):]) {
 		e := c.Entry(i)
@@ -242,9 +237,9 @@ func (s *session) listFound(c *record.Collection, numbers []int) {
 		if event := c.Names.Tournament(e.Tournament()); event != "" {
 			title += ", " + event
 		}
-		s.setup.Choices = append(s.setup.Choices, Choice{Title: title, Open: func() (*record.Record, error) { return c.Record(i) }})
+		v.setup.Choices = append(v.setup.Choices, Choice{Title: title, Open: func() (*record.Record, error) { return c.Record(i) }})
 	}
-	_ = s.games("")
+	_ = v.games("")
 }
 
 // filterWords begin the parts of a filter.

@@ -14,29 +14,42 @@ import (
 )
 
 // greet says what the session begins with.
-func (s *session) greet() {
-	if s.setup.Notice != "" {
-		s.say("%s", s.setup.Notice)
+func (v *view) greet() {
+	if v.setup.Notice != "" {
+		v.say("%s", v.setup.Notice)
 	}
-	s.remember()
-	s.sayPlayers()
+	v.step()
+	if sv := v.ses.Unfinished(); sv != nil {
+		v.say(`There is an unfinished game, %d moves long, %v to move: "resume" goes on with it.`, sv.Game.Node().Ply(), sv.Game.Turn())
+	}
+	v.sayPlayers()
 	switch {
-	case len(s.setup.Choices) > 0:
-		_ = s.games("")
-	case s.setup.Game != nil:
-		s.say("%s", s.describeLast())
-		if s.game.Over() {
-			s.say("%s", s.verdict())
-		} else if s.waiting() {
-			s.say(`Paused: "go" lets the engine move.`)
+	case len(v.setup.Choices) > 0:
+		_ = v.games("")
+	case v.setup.Game != nil:
+		v.sayLast()
+		if v.ses.Paused() {
+			v.sayPaused()
 		}
-	case s.game.Over():
-		s.say("%s", s.verdict())
+	case v.ses.Over():
+		v.say("%s", v.verdict())
 	default:
-		s.say("%s", s.standing())
+		v.say("%s", standing(v.ses.Game().Board()))
 	}
-	if s.setup.Interactive {
-		s.say(`Type a move such as %v, or "help".`, exampleMove(s.game.Position()))
+	if v.setup.Interactive {
+		v.say(`Type a move such as %v, or "help".`, exampleMove(v.ses.Game().Position()))
+	}
+	v.ses.Release()
+}
+
+// sayPaused says that the game waits to go on, if it does.
+func (v *view) sayPaused() {
+	switch {
+	case v.ses.Over():
+	case v.ses.Paused() && v.ses.Mover().Human:
+		v.say(`Paused: "go" goes on.`)
+	case v.ses.Paused() || v.ses.Held():
+		v.say(`Paused: "go" lets the engine move.`)
 	}
 }
 
@@ -48,8 +61,8 @@ func exampleMove(p game.Position) game.Square {
 }
 
 // newGame begins again from the opening with the same players.
-func (s *session) newGame(args string) error {
-	size := s.game.Board().Size()
+func (v *view) newGame(args string) error {
+	size := v.ses.Game().Board().Size()
 	if args != "" {
 		n, err := strconv.Atoi(args)
 		if err != nil || !game.Size(n).Valid() {
@@ -57,40 +70,32 @@ func (s *session) newGame(args string) error {
 		}
 		size = game.Size(n)
 	}
-	s.setAside()
-	s.game, s.record = game.New(size), &record.Record{}
-	s.flagged, s.paused = game.Empty, false
-	s.clock, s.gain = s.setup.Clock, s.setup.Increment
-	s.changed()
-	s.renewBook()
-	s.say("A new game. %s", s.standing())
+	v.ses.NewGame(v.newMatch(size), nil)
+	v.say("A new game. %s", standing(game.StartBoard(size)))
 	return nil
 }
 
 // take makes r the current game.
-func (s *session) take(r *record.Record) {
-	s.setAside()
-	before := s.seats[game.Black].human
-	s.enter(r)
-	s.changed()
-	if s.game.Node().Parent() == nil {
-		s.say("Opened a position. %s", s.standing())
+func (v *view) take(r *record.Record) {
+	before := v.ses.Seat(game.Black).Human
+	v.ses.Open(r)
+	if v.ses.Game().Node().Parent() == nil {
+		v.say("Opened a position. %s", standing(v.ses.Game().Board()))
 	} else {
 		names := ""
 		if r.Black != "" || r.White != "" {
 			names = fmt.Sprintf(" %s against %s.", known(r.Black), known(r.White))
 		}
-		s.say("Opened a game, %d moves long.%s", s.game.Node().Ply(), names)
-		s.say("%s", s.describeLast())
+		v.say("Opened a game, %d moves long.%s", v.ses.Game().Node().Ply(), names)
+		v.say("%s", v.describeLast())
 	}
-	if s.seats[game.Black].human != before {
-		s.sayPlayers()
+	if v.ses.Seat(game.Black).Human != before {
+		v.sayPlayers()
 	}
-	if s.game.Over() {
-		s.say("%s", s.verdict())
-	} else if s.waiting() {
-		s.say(`Paused: "go" lets the engine move.`)
+	if v.ses.Over() {
+		v.say("%s", v.verdict())
 	}
+	v.sayPaused()
 }
 
 func known(name string) string {
@@ -101,27 +106,20 @@ func known(name string) string {
 }
 
 // paste plays the moves or opens the record that a line holds.
-func (s *session) paste(text string) error {
+func (v *view) paste(text string) error {
 	format := record.Detect([]byte(text))
 	if format == record.Unknown || format == record.WTHOR {
 		return fmt.Errorf(`%q is no move, command or record; "help" lists the commands`, clip(text))
 	}
-	if format == record.Transcript && s.thought != nil && s.thought.aim == toPlay {
-		return errThinking
-	}
 	// Moves go on from here if they can, and else are a game of their own.
-	records, format, err := record.ParseFrom(s.game.Board(), []byte(text))
+	records, format, err := record.ParseFrom(v.ses.Game().Board(), []byte(text))
 	if format == record.Transcript && err == nil {
-		if s.flagged != game.Empty {
-			return errors.New(strings.TrimSuffix(s.verdict(), "."))
-		}
-		s.paused = s.paused && !s.waiting()
-		for _, m := range records[0].Game.Moves() {
-			s.play(m)
+		if err := v.ses.PlayLine(v.ses.Game().Node(), records[0].Game.Moves()); err != nil {
+			return v.refusal(err)
 		}
 		return nil
 	}
-	if format == record.Transcript && s.game.Node().Parent() != nil {
+	if format == record.Transcript && v.ses.Game().Node().Parent() != nil {
 		var other error
 		if records, _, other = record.Parse([]byte(text)); other != nil {
 			return err
@@ -129,9 +127,9 @@ func (s *session) paste(text string) error {
 	} else if err != nil {
 		return err
 	}
-	s.take(records[0])
+	v.take(records[0])
 	if len(records) > 1 {
-		s.say("The other %d games of that text are left out.", len(records)-1)
+		v.say("The other %d games of that text are left out.", len(records)-1)
 	}
 	return nil
 }
@@ -139,8 +137,28 @@ func (s *session) paste(text string) error {
 // maxFile is the size in bytes of the largest file that "load" reads.
 const maxFile = record.MaxText
 
+// resume goes on with the game of the last time.
+func (v *view) resume(args string) error {
+	if args != "" {
+		return fmt.Errorf("%q is more than resume takes", clip(args))
+	}
+	if v.ses.Resume() != nil {
+		return errors.New("there is no unfinished game")
+	}
+	v.sayPlayers()
+	v.say("%s", v.describeLast())
+	return nil
+}
+
+// asRecord is the game with the names it came with.
+func (v *view) asRecord() *record.Record {
+	r := *v.ses.Record()
+	r.Game = v.ses.Game()
+	return &r
+}
+
 // load opens the first game of a file; more games can be chosen from afterwards.
-func (s *session) load(path string) error {
+func (v *view) load(path string) error {
 	if path == "" {
 		return errors.New("load needs the name of a file")
 	}
@@ -168,17 +186,17 @@ func (s *session) load(path string) error {
 		return fmt.Errorf("loading %s: %w", path, err)
 	}
 	if len(records) == 1 {
-		s.take(records[0])
+		v.take(records[0])
 		return nil
 	}
-	s.setup.Choices = nil
+	v.setup.Choices = nil
 	for i, r := range records {
-		s.setup.Choices = append(s.setup.Choices, Choice{
+		v.setup.Choices = append(v.setup.Choices, Choice{
 			Title: title(i, r),
 			Open:  func() (*record.Record, error) { return r, nil },
 		})
 	}
-	return s.games("")
+	return v.games("")
 }
 
 // title names a game for a list.
@@ -202,27 +220,27 @@ func title(i int, r *record.Record) string {
 const listed = 20
 
 // games lists the games to choose from.
-func (s *session) games(args string) error {
-	if len(s.setup.Choices) == 0 {
+func (v *view) games(args string) error {
+	if len(v.setup.Choices) == 0 {
 		return errors.New("there is no list of games: open a file that holds several")
 	}
 	words := strings.Fields(strings.ToLower(args))
 	found := 0
-	for i, c := range s.setup.Choices {
+	for i, c := range v.setup.Choices {
 		if !hasAll(strings.ToLower(c.Title), words) {
 			continue
 		}
 		if found++; found <= listed {
-			s.say("%d: %s.", i+1, c.Title)
+			v.say("%d: %s.", i+1, c.Title)
 		}
 	}
 	switch {
 	case found == 0:
-		return fmt.Errorf("none of the %d games has %q in its title", len(s.setup.Choices), clip(args))
+		return fmt.Errorf("none of the %d games has %q in its title", len(v.setup.Choices), clip(args))
 	case found > listed:
-		s.say(`%d more: "games" and a name or year lists fewer, "open" and a number opens one.`, found-listed)
+		v.say(`%d more: "games" and a name or year lists fewer, "open" and a number opens one.`, found-listed)
 	default:
-		s.say(`"open" and a number opens one.`)
+		v.say(`"open" and a number opens one.`)
 	}
 	return nil
 }
@@ -237,25 +255,25 @@ func hasAll(text string, words []string) bool {
 }
 
 // open takes up a game of the list.
-func (s *session) open(args string) error {
-	if len(s.setup.Choices) == 0 {
+func (v *view) open(args string) error {
+	if len(v.setup.Choices) == 0 {
 		return errors.New(`there is no list of games: "load" opens a file`)
 	}
 	n, err := strconv.Atoi(args)
-	if err != nil || n < 1 || n > len(s.setup.Choices) {
-		return fmt.Errorf("open needs a number from 1 to %d, not %q", len(s.setup.Choices), clip(args))
+	if err != nil || n < 1 || n > len(v.setup.Choices) {
+		return fmt.Errorf("open needs a number from 1 to %d, not %q", len(v.setup.Choices), clip(args))
 	}
-	r, err := s.setup.Choices[n-1].Open()
+	r, err := v.setup.Choices[n-1].Open()
 	if err != nil {
 		return fmt.Errorf("opening game %d: %w", n, err)
 	}
-	s.take(r)
+	v.take(r)
 	return nil
 }
 
 // save writes the game to a file, never over one that was there before the
 // session.
-func (s *session) save(path string) error {
+func (v *view) save(path string) error {
 	if path == "" {
 		return errors.New("save needs the name of a file")
 	}
@@ -266,12 +284,12 @@ func (s *session) save(path string) error {
 	case record.WTHOR:
 		return errors.New("saving: a WTHOR file holds a whole database; use another ending than .wtb")
 	}
-	text, err := record.Text(format, s.asRecord())
+	text, err := record.Text(format, v.asRecord())
 	if err != nil {
 		return err
 	}
 	how := os.O_CREATE | os.O_EXCL
-	if s.mine[path] {
+	if v.mine[path] {
 		how = os.O_CREATE | os.O_TRUNC
 	}
 	f, err := os.OpenFile(path, how|os.O_WRONLY, 0o644)
@@ -287,7 +305,7 @@ func (s *session) save(path string) error {
 	if err != nil {
 		return fmt.Errorf("saving: %w", err)
 	}
-	s.mine[path] = true
-	s.say("Saved as %v in %s.", format, path)
+	v.mine[path] = true
+	v.say("Saved as %v in %s.", format, path)
 	return nil
 }

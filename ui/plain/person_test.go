@@ -102,10 +102,13 @@ func TestWhileThinking(t *testing.T) {
 			t.Errorf("the engine moved, or a prompt came:\n%s", got)
 		}
 		p.wants("f4", "not your turn")
-		p.wants("f4d3", "not your turn")
 		p.wants("hint", "not your turn")
 		p.wants("score", "thinking")
 		p.wants("board", "X is Black")
+		p.wants("undo", "No move has been made")
+		p.wants("f5", "1. Black f5")
+		p.wants("f4d3", "3. Black d3") // a line of moves is both sides'
+		p.wants("undo", "2. White f4")
 		p.wants("undo", "No move has been made")
 		p.wants("f5", "1. Black f5")
 		p.wants("now", "2. White f4")
@@ -190,10 +193,13 @@ func TestPause(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		p.wants("pause", "Paused")
 		p.wants("clock", "Black 50.0 seconds")
-		if got := p.types("f5"); strings.Contains(got, "2. White") {
-			t.Errorf("the engine moves in spite of the pause:\n%s", got)
-		}
-		p.wants("go", "2. White f4")
+		time.Sleep(time.Hour)
+		p.wants("clock", "Black 50.0 seconds")
+		p.wants("f5", `The game is paused: "go" goes on.`)
+		p.wants("go", "Black to move.")
+		time.Sleep(time.Second)
+		p.wants("clock", "Black 49.0 seconds")
+		p.wants("f5", "2. White f4")
 		p.leaves()
 	})
 }
@@ -222,7 +228,9 @@ func TestNothingYet(t *testing.T) {
 		p := sit(t, &fake{do: blankly}, Setup{})
 		p.types("f5")
 		p.wants("now", "no move yet")
-		p.wants("score", "Paused")
+		p.wants("score", "thinking")
+		p.wants("f4", "not your turn")
+		p.wants("white human", "White: human")
 		p.wants("f4", "2. White f4")
 		p.leaves()
 	})

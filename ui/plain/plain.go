@@ -61,24 +61,18 @@ type Choice struct {
 // Run plays until "quit", the end of in, or ctx is done, whose error it then
 // returns. The end of in while a person's game is going on is no error.
 func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
-	s, err := newSession(setup, out)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	v, err := newView(ctx, setup, out)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	s.ctx = ctx
 	lines := make(chan line)
 	go read(ctx, in, lines)
-	s.greet()
-	err = s.loop(lines)
-	cancel()
-	for ; s.learning > 0; s.learning-- {
-		<-s.learnt
-	}
-	s.dropThought()
-	s.slot.Close()
-	if flushed := s.out.Flush(); err == nil && flushed != nil {
+	v.greet()
+	err = v.loop(lines)
+	v.ses.Close()
+	if flushed := v.out.Flush(); err == nil && flushed != nil {
 		err = fmt.Errorf("writing the game: %w", flushed)
 	}
 	return err

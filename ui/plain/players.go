@@ -2,7 +2,6 @@ package plain
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -17,39 +16,35 @@ import (
 const playersMost = 5
 
 // players says what players would choose here, as the network expects.
-func (s *session) players(args string) error {
-	switch p := s.game.Position(); {
+func (v *view) players(args string) error {
+	switch p := v.ses.Game().Position(); {
 	case args != "":
 		return fmt.Errorf("%q is more than players takes", clip(args))
-	case s.setup.Network == nil:
+	case v.setup.Network == nil:
 		return errors.New("there is no network to ask")
-	case s.game.Board().Size() != game.Size8:
+	case v.ses.Game().Board().Size() != game.Size8:
 		return errors.New("the network knows the board of 8 x 8 squares alone")
 	case p.Over():
-		return errors.New(strings.TrimSuffix(s.verdict(), "."))
+		return errors.New(strings.TrimSuffix(v.verdict(), "."))
 	}
-	if err := s.mayThink(); err != nil {
+	if err := v.mayAsk(); err != nil {
 		return err
 	}
-	engine, p := s.setup.Network, s.game.Position()
-	s.begin(toForesee, func(ctx context.Context) outcome {
-		a, err := engine.Think(ctx, p, ai.Limits{Moves: int(game.Pass), Nodes: game.Symmetries}, nil)
-		return outcome{analysis: a, err: err}
-	})
+	v.ask(v.setup.Network, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, "The network", v.sayPlayersChoice)
 	return nil
 }
 
 // sayPlayersChoice names the moves that players choose most often.
-func (s *session) sayPlayersChoice(a ai.Analysis) {
+func (v *view) sayPlayersChoice(a ai.Analysis) {
 	list := slices.Clone(a.Moves)
 	slices.SortStableFunc(list, func(x, y ai.MoveScore) int { return cmp.Compare(y.Prior, x.Prior) })
 	var parts []string
 	for _, m := range list[:min(len(list), playersMost)] {
 		parts = append(parts, fmt.Sprintf("%v, %s", m.Move, percent(m.Prior)))
 	}
-	s.say("Players of %v choose: %s.", s.game.Turn(), strings.Join(parts, "; "))
+	v.say("Players of %v choose: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
 	if a.WinRate > 0 {
-		s.say("The network expects %v to win with %s.", s.game.Turn(), percent(a.WinRate))
+		v.say("The network expects %v to win with %s.", v.ses.Game().Turn(), percent(a.WinRate))
 	}
 }
 

@@ -12,13 +12,14 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/session"
 )
 
 // analysisTime is how long "analyse" thinks unless it is told.
 const analysisTime = 5 * time.Second
 
 // analyse says what every move of the position is worth.
-func (s *session) analyse(args string) error {
+func (v *view) analyse(args string) error {
 	limits := ai.Limits{Moves: int(game.Pass)}
 	number, depth := strings.CutPrefix(strings.ToLower(args), "depth")
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
@@ -32,39 +33,23 @@ func (s *session) analyse(args string) error {
 	default:
 		limits.Time = time.Duration(n * float64(time.Second))
 	}
-	if err := s.mayThink(); err != nil {
+	if err := v.mayAsk(); err != nil {
 		return err
 	}
-	if s.game.Over() {
-		return errors.New(strings.TrimSuffix(s.verdict(), "."))
+	if v.ses.Over() {
+		return v.refusal(session.ErrOver)
 	}
-	engine, p := s.kind().Analyst(), s.game.Position()
-	limits.History = &ai.History{Start: s.game.Root().Board(), Moves: s.game.Moves()}
-	s.begin(toAnalyse, func(ctx context.Context) outcome {
-		a, err := engine.Think(ctx, p, limits, nil)
-		return outcome{analysis: a, err: err}
-	})
+	v.ask(v.kind().Analyst(), limits, v.kind().Name, v.sayAnalysis)
 	return nil
 }
-
-// mayThink says why the engine cannot be asked anything now.
-func (s *session) mayThink() error {
-	if s.thought != nil && s.thought.aim == toPlay {
-		return errThinking
-	}
-	return nil
-}
-
-// kind is the kind of engine that is asked for the side to move.
-func (s *session) kind() ai.Kind { return s.setup.Kinds[s.seats[s.game.Turn()].kind] }
 
 // sayAnalysis says what an analysis found, the best move first.
-func (s *session) sayAnalysis(a ai.Analysis) {
+func (v *view) sayAnalysis(a ai.Analysis) {
 	list := a.Moves
 	if len(list) == 0 {
 		list = []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth, Source: a.Source, PV: a.PV}}
 	}
-	s.say("Moves of %v, in discs at the end:", s.game.Turn())
+	v.say("Moves of %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range list {
 		how := fmt.Sprintf("about %+.1f, depth %d", m.Score+0, m.Depth)
 		switch {
@@ -85,7 +70,7 @@ func (s *session) sayAnalysis(a ai.Analysis) {
 		if len(m.PV) > 1 {
 			text += ", then " + lineText(m.PV[1:])
 		}
-		s.say("%s.", text)
+		v.say("%s.", text)
 	}
 }
 
@@ -100,7 +85,7 @@ func lineText(line []game.Square) string {
 
 // review judges every move of the game. What the person then hears is the table
 // of all moves, or what was wrong in sentences.
-func (s *session) review(args string) error {
+func (v *view) review(args string) error {
 	effort, sentences := review.Efforts()[review.UsualEffort], false
 	for word := range strings.FieldsSeq(strings.ToLower(args)) {
 		known := word == "mistakes"
@@ -114,54 +99,68 @@ func (s *session) review(args string) error {
 			return fmt.Errorf(`review takes "mistakes" and quick, usual, thorough or exhaustive, not %q`, clip(word))
 		}
 	}
-	if err := s.mayThink(); err != nil {
+	if err := v.mayAsk(); err != nil {
 		return err
 	}
-	line := s.game.Line()
+	line := v.ses.Game().Line()
 	if len(line) == 1 {
 		return errors.New("no move has been made")
 	}
-	kind := s.kind()
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + s.setup.Engines), Limits: effort.Limits, Network: s.setup.Network, Played: s.setup.Book.Book().Played}
-	start, dir := review.New(line), s.setup.CacheDir
-	s.begin(toReview, func(ctx context.Context) outcome {
-		out := outcome{sentences: sentences}
+	kind := v.kind()
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + v.setup.Engines), Limits: effort.Limits, Network: v.setup.Network, Played: v.setup.Book.Book().Played}
+	start, dir := review.New(line), v.setup.CacheDir
+	q := v.wonder()
+	q.hurry = session.Background(v.ses, func(ctx context.Context) (out reviewed, err error) {
 		if dir != "" {
 			settings.Cache, out.trouble = review.OpenCache(dir, settings)
 		}
-		out.review, out.err = review.Run(ctx, kind.Analyst(), settings, start, nil)
+		out.review, err = review.Run(ctx, kind.Analyst(), settings, start, nil)
 		if err := settings.Cache.Save(); out.trouble == nil {
 			out.trouble = err
 		}
-		return out
+		return out, err
+	}, func(out reviewed, err error) {
+		switch {
+		case !v.answered(q):
+		case err != nil && !errors.Is(err, context.Canceled):
+			v.say("%s failed: %v.", kind.Name, err)
+		default:
+			v.sayReview(out, sentences)
+		}
 	})
 	return nil
 }
 
+// reviewed is what came of a review.
+type reviewed struct {
+	review  *review.Review // as far as it came
+	trouble error          // why results could not be kept; nil if they could
+}
+
 // sayReview prints a review as far as it came.
-func (s *session) sayReview(out outcome) {
+func (v *view) sayReview(out reviewed, sentences bool) {
 	if out.trouble != nil {
-		s.sayError(out.trouble)
+		v.sayError(out.trouble)
 	}
 	if out.review == nil {
 		return
 	}
-	if out.sentences {
-		s.sayMistakes(out.review)
+	if sentences {
+		v.sayMistakes(out.review)
 		return
 	}
 	var text strings.Builder
 	if err := out.review.WriteText(&text); err != nil {
-		s.sayError(err)
+		v.sayError(err)
 		return
 	}
-	s.say("%s", strings.TrimRight(text.String(), "\n"))
+	v.say("%s", strings.TrimRight(text.String(), "\n"))
 }
 
 // sayMistakes says what was wrong, move by move, and how each side played.
-func (s *session) sayMistakes(r *review.Review) {
+func (v *view) sayMistakes(r *review.Review) {
 	if r.Done < r.Total {
-		s.say("%d of %d positions are analysed.", r.Done, r.Total)
+		v.say("%d of %d positions are analysed.", r.Done, r.Total)
 	}
 	found := false
 	for i := range r.Moves {
@@ -177,10 +176,10 @@ func (s *session) sayMistakes(r *review.Review) {
 		if choice := m.ChoiceText(); choice != "" {
 			text += "; " + choice
 		}
-		s.say("%s.", text)
+		v.say("%s.", text)
 	}
 	if !found {
-		s.say("There are no mistakes.")
+		v.say("There are no mistakes.")
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		t := r.Black.All
@@ -188,12 +187,12 @@ func (s *session) sayMistakes(r *review.Review) {
 			t = r.White.All
 		}
 		if t.Moves > 0 {
-			s.say("%v: accuracy %.0f percent, %.2f discs lost a move, %s, %s, %s.", c, t.Accuracy, t.Average,
+			v.say("%v: accuracy %.0f percent, %.2f discs lost a move, %s, %s, %s.", c, t.Accuracy, t.Average,
 				counted(t.Inaccuracy, "inaccuracy", "inaccuracies"), counted(t.Mistake, "mistake", "mistakes"), counted(t.Blunder, "blunder", "blunders"))
 		}
 	}
 	if text := r.TurningText(); text != "" {
-		s.say("%s", text)
+		v.say("%s", text)
 	}
 }
 

@@ -10,15 +10,15 @@ import (
 )
 
 // setUp makes a position the game: "start", "empty", or any record.
-func (s *session) setUp(args string) error {
+func (v *view) setUp(args string) error {
 	switch strings.ToLower(args) {
 	case "":
 		return errors.New(`setup needs a position: 64 characters of - X O and the side to move, "start" or "empty"`)
 	case "start":
-		s.takeBoard(game.StartBoard(s.game.Board().Size()))
+		v.takeBoard(game.StartBoard(v.ses.Game().Board().Size()))
 	case "empty":
-		b := s.game.Board()
-		s.takeBoard(game.Board{Out: b.Out, Turn: b.Turn})
+		b := v.ses.Game().Board()
+		v.takeBoard(game.Board{Out: b.Out, Turn: b.Turn})
 	default:
 		if f := record.Detect([]byte(args)); f != record.Board && f != record.OBF {
 			return fmt.Errorf("%q is no position: 64 characters of - X O and the side to move are", clip(args))
@@ -27,14 +27,14 @@ func (s *session) setUp(args string) error {
 		if err != nil {
 			return err
 		}
-		s.takeBoard(records[0].Game.Board())
+		v.takeBoard(records[0].Game.Board())
 	}
-	s.sayBoard()
+	v.sayBoard()
 	return nil
 }
 
 // set puts discs on squares, or takes them away: "set c4 d3 black".
-func (s *session) set(args string) error {
+func (v *view) set(args string) error {
 	words := strings.Fields(strings.ToLower(args))
 	if len(words) < 2 {
 		return errors.New("set needs squares and black, white or empty, such as set c4 d3 black")
@@ -44,7 +44,7 @@ func (s *session) set(args string) error {
 	if !ok {
 		return fmt.Errorf("a square is black, white or empty, not %q", clip(words[last]))
 	}
-	b, changed := s.game.Board(), game.Bitboard(0)
+	b, changed := v.ses.Game().Board(), game.Bitboard(0)
 	for _, word := range words[:last] {
 		m, err := game.ParseSquare(word)
 		if err != nil {
@@ -56,21 +56,21 @@ func (s *session) set(args string) error {
 		b = b.With(m, color)
 		changed |= m.Bit()
 	}
-	s.takeBoard(b)
+	v.takeBoard(b)
 	verb := "is"
 	if changed.Count() > 1 {
 		verb = "are"
 	}
-	s.say("%s %s %s. %s", squares(changed), verb, words[last], s.standing())
+	v.say("%s %s %s. %s", squares(changed), verb, words[last], standing(b))
 	return nil
 }
 
 // toMoveNext says which side is to move, or gives the move to one.
-func (s *session) toMoveNext(args string) error {
-	b := s.game.Board()
+func (v *view) toMoveNext(args string) error {
+	b := v.ses.Game().Board()
 	switch strings.ToLower(args) {
 	case "":
-		s.say("%s", s.toMove())
+		v.say("%s", toMove(b))
 		return nil
 	case "black":
 		b.Turn = game.Black
@@ -79,21 +79,15 @@ func (s *session) toMoveNext(args string) error {
 	default:
 		return fmt.Errorf("the turn is black or white, not %q", clip(args))
 	}
-	s.takeBoard(b)
-	s.say("%s", s.standing())
+	v.takeBoard(b)
+	v.say("%s", standing(b))
 	return nil
 }
 
-// takeBoard makes b a game of its own. Nobody passes and no engine moves in it
-// until somebody makes a move or says "go": the position may not be complete yet.
-func (s *session) takeBoard(b game.Board) {
-	if b == s.game.Board() && s.game.Node().Parent() == nil {
-		return
+// takeBoard makes b a game of its own. Nobody passes and no engine moves in it until
+// somebody makes a move or says "go": the position may not be complete yet.
+func (v *view) takeBoard(b game.Board) {
+	if b != v.ses.Game().Board() || v.ses.Game().Node().Parent() != nil {
+		v.ses.SetUp(b)
 	}
-	s.setAside()
-	s.game, s.record = game.FromBoard(b), &record.Record{}
-	s.flagged = game.Empty
-	s.paused = false
-	s.changed()
-	s.setting = true
 }

@@ -9,38 +9,40 @@ import (
 	"othello/game"
 )
 
-// describeLast says what the last move did: "3. White f6, turning e5 and f5.
+// describeLast says what the last move did.
+func (v *view) describeLast() string { return describe(v.ses.Game().Node()) }
+
+// describe says what the move that led to a node did: "3. White f6, turning e5 and f5.
 // Black 3, White 5. Black to move."
-func (s *session) describeLast() string {
-	n := s.game.Node()
+func describe(n *game.Node) string {
 	if n.Parent() == nil {
-		return "No move has been made. " + s.standing()
+		return "No move has been made. " + standing(n.Board())
 	}
 	if n.Move() == game.Pass {
-		return fmt.Sprintf("%d. %v has no legal move and passes. %s", n.Ply(), n.Mover(), s.toMove())
+		return fmt.Sprintf("%d. %v has no legal move and passes. %s", n.Ply(), n.Mover(), toMove(n.Board()))
 	}
-	return fmt.Sprintf("%d. %v %v, turning %s. %s", n.Ply(), n.Mover(), n.Move(), squares(n.Flipped()), s.standing())
+	return fmt.Sprintf("%d. %v %v, turning %s. %s", n.Ply(), n.Mover(), n.Move(), squares(n.Flipped()), standing(n.Board()))
 }
 
 // standing is the count and the side to move.
-func (s *session) standing() string {
-	black, white := s.game.Board().Count()
-	return fmt.Sprintf("Black %d, White %d. %s", black, white, s.toMove())
+func standing(b game.Board) string {
+	black, white := b.Count()
+	return fmt.Sprintf("Black %d, White %d. %s", black, white, toMove(b))
 }
 
-func (s *session) toMove() string {
-	if s.game.Over() {
+func toMove(b game.Board) string {
+	if b.Over() {
 		return "Nobody can move."
 	}
-	return s.game.Turn().String() + " to move."
+	return b.Turn.String() + " to move."
 }
 
 // verdict is the result in words.
-func (s *session) verdict() string {
-	if s.flagged != game.Empty {
-		return fmt.Sprintf("%v wins on time.", s.flagged.Opponent())
+func (v *view) verdict() string {
+	if loser := v.ses.Flagged(); loser != game.Empty {
+		return fmt.Sprintf("%v wins on time.", loser.Opponent())
 	}
-	r := s.game.Result()
+	r := v.ses.Game().Result()
 	switch r.Winner() {
 	case game.Black:
 		return fmt.Sprintf("Game over: Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
@@ -51,32 +53,31 @@ func (s *session) verdict() string {
 }
 
 // player says who plays a colour.
-func (s *session) player(c game.Color) string {
-	seat := s.seats[c]
-	if seat.human {
+func (v *view) player(c game.Color) string {
+	if v.ses.Seat(c).Human {
 		return "human"
 	}
-	return s.strength(c)
+	return v.strength(c)
 }
 
 // strength is the engine of a colour: "Alpha-beta, level 5, club player".
-func (s *session) strength(c game.Color) string {
-	seat := s.seats[c]
-	kind := s.setup.Kinds[seat.kind]
-	text := fmt.Sprintf("%s, level %d", kind.Name, seat.level)
-	if name := kind.Level(seat.level).Name; name != "" {
+func (v *view) strength(c game.Color) string {
+	seat := v.ses.Seat(c)
+	kind := v.setup.Kinds[seat.Kind]
+	text := fmt.Sprintf("%s, level %d", kind.Name, seat.Level)
+	if name := kind.Level(seat.Level).Name; name != "" {
 		text += ", " + name
 	}
 	return text
 }
 
 // sayPlayers says who plays.
-func (s *session) sayPlayers() {
-	if s.practice != nil {
-		s.sayDrill()
+func (v *view) sayPlayers() {
+	if v.drilled != nil {
+		v.sayDrill()
 		return
 	}
-	s.say("Black: %s. White: %s.", s.player(game.Black), s.player(game.White))
+	v.say("Black: %s. White: %s.", v.player(game.Black), v.player(game.White))
 }
 
 func colorWord(c game.Color) string { return strings.ToLower(c.String()) }
@@ -95,23 +96,23 @@ func squares(set game.Bitboard) string {
 }
 
 // legal lists the legal moves.
-func (s *session) legal() string {
-	p := s.game.Position()
+func (v *view) legal() string {
+	p := v.ses.Game().Position()
 	switch n := p.Moves().Count(); {
 	case p.Over():
-		return strings.TrimSuffix(s.verdict(), ".")
+		return strings.TrimSuffix(v.verdict(), ".")
 	case n == 0:
-		return fmt.Sprintf("%v has no legal move and must pass", s.game.Turn())
+		return fmt.Sprintf("%v has no legal move and must pass", v.ses.Game().Turn())
 	case n == 1:
-		return fmt.Sprintf("%v has 1 legal move: %s", s.game.Turn(), squares(p.Moves()))
+		return fmt.Sprintf("%v has 1 legal move: %s", v.ses.Game().Turn(), squares(p.Moves()))
 	default:
-		return fmt.Sprintf("%v has %d legal moves: %s", s.game.Turn(), n, squares(p.Moves()))
+		return fmt.Sprintf("%v has %d legal moves: %s", v.ses.Game().Turn(), n, squares(p.Moves()))
 	}
 }
 
 // sayBoard prints the board, one rank a line.
-func (s *session) sayBoard() {
-	b := s.game.Board()
+func (v *view) sayBoard() {
+	b := v.ses.Game().Board()
 	first := (8 - int(b.Size())) / 2
 	last := first + int(b.Size())
 	var text strings.Builder
@@ -133,13 +134,13 @@ func (s *session) sayBoard() {
 			}
 		}
 	}
-	s.say("%s", text.String())
-	s.say("X is Black, O is White. %s", s.standing())
+	v.say("%s", text.String())
+	v.say("X is Black, O is White. %s", standing(b))
 }
 
 // sayRow says what is on a rank, "1" to "8", or a file, "a" to "h".
-func (s *session) sayRow(name string) error {
-	b := s.game.Board()
+func (v *view) sayRow(name string) error {
+	b := v.ses.Game().Board()
 	var line game.Bitboard
 	var title string
 	if len(name) == 1 {
@@ -169,7 +170,7 @@ func (s *session) sayRow(name string) error {
 	if moves := line & b.Position().Moves(); moves != 0 {
 		parts = append(parts, "legal moves "+squares(moves))
 	}
-	s.say("%s: %s.", title, strings.Join(parts, "; "))
+	v.say("%s: %s.", title, strings.Join(parts, "; "))
 	return nil
 }
 
@@ -177,7 +178,7 @@ func (s *session) sayRow(name string) error {
 const hints = 3
 
 // sayHint names the best moves of an analysis with their scores.
-func (s *session) sayHint(a ai.Analysis) {
+func (v *view) sayHint(a ai.Analysis) {
 	list := a.Moves
 	if len(list) == 0 {
 		list = []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven}}
@@ -190,7 +191,7 @@ func (s *session) sayHint(a ai.Analysis) {
 		}
 		parts = append(parts, fmt.Sprintf("%v, %s", m.Move, how))
 	}
-	s.say("Best for %v, in discs at the end: %s.", s.game.Turn(), strings.Join(parts, "; "))
+	v.say("Best for %v, in discs at the end: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
 }
 
 // clockText is a time for a person: "4 minutes 59 seconds".

@@ -99,8 +99,8 @@ func (e *IllegalMove) Error() string {
 	return fmt.Sprintf("%v cannot play %v", e.Mover, e.Move)
 }
 
-// illegal is why m cannot be played on b, nil if it can.
-func illegal(b game.Board, m game.Square) error {
+// Illegal is why m cannot be played on b: nil if it can, ErrOver or *IllegalMove.
+func Illegal(b game.Board, m game.Square) error {
 	p := b.Position()
 	var why Reason
 	switch {

@@ -70,10 +70,13 @@ func (s *Session) renew() {
 	if s.setup.Renew == nil {
 		return
 	}
-	renewed := make(chan struct{})
+	before, renewed := s.renewed, make(chan struct{})
 	s.renewed = renewed
 	Background(s, func(context.Context) (struct{}, error) {
 		defer close(renewed)
+		if before != nil { // one at a time
+			<-before
+		}
 		s.setup.Renew()
 		return struct{}{}, nil
 	}, func(struct{}, error) {

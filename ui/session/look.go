@@ -64,7 +64,7 @@ func (s *Session) Try(m game.Square) error {
 	if g.MustPass() {
 		m = game.Pass
 	}
-	if err := illegal(g.Board(), m); err != nil {
+	if err := Illegal(g.Board(), m); err != nil {
 		return err
 	}
 	at := g.Node()

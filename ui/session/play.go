@@ -18,7 +18,7 @@ func (s *Session) Play(m game.Square) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
-	if err := illegal(s.Game().Board(), m); err != nil {
+	if err := Illegal(s.Game().Board(), m); err != nil {
 		return err
 	}
 	s.held = false
@@ -85,7 +85,7 @@ func (s *Session) PlayLine(from *game.Node, moves []game.Square) error {
 		return err
 	}
 	for _, m := range moves {
-		if err = illegal(g.Board(), m); err != nil {
+		if err = Illegal(g.Board(), m); err != nil {
 			break
 		}
 		if err = g.Play(m); err != nil {

@@ -1,0 +1,144 @@
+package plain
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"othello/book/practice"
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/session"
+)
+
+// view is a session as lines of text.
+type view struct {
+	setup Setup
+	ctx   context.Context
+	out   *bufio.Writer
+	ses   *session.Session
+
+	asked     *question // what an engine was asked besides moving; nil if nothing
+	mentioned bool      // the person was told that it takes its time
+	prompt    bool      // the prompt is the last thing printed
+	quit      bool
+
+	library   *record.Explorer // the person's games, once they were wanted; nil before
+	drilled   *practice.Drill  // opening that is practised; nil while none is
+	lastDrill *practice.Drill  // latest of those, which may be repeated; nil before the first
+	practices practice.File    // how those went
+	mine      map[string]bool  // files this session wrote, which it may write again
+}
+
+func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
+	v := &view{
+		setup: setup, ctx: ctx, out: bufio.NewWriter(out),
+		practices: practice.File{Dir: setup.DataDir}, mine: map[string]bool{},
+	}
+	match, err := session.NewMatch(setup.Kinds, setup.Size, setup.Black, setup.White, setup.Level, setup.Clock, setup.Increment)
+	if err != nil {
+		return nil, err
+	}
+	as := session.Setup{
+		Kinds: setup.Kinds, Match: match, Game: setup.Game, Board: setup.Board,
+		Fresh: setup.Fresh || len(setup.Choices) > 0, AutoPass: true, Learn: setup.Learn, Renew: setup.Renew,
+	}
+	if setup.StateDir != "" && setup.Interactive {
+		as.Disk = session.NewFolder(setup.StateDir)
+	}
+	v.ses, err = session.New(ctx, as)
+	return v, err
+}
+
+// told says what has happened.
+func (v *view) told(e session.Event) {
+	switch e := e.(type) {
+	case session.Moved:
+		v.drop()
+		v.mentioned = false
+		v.say("%s", describe(e.Node))
+	case session.Arrived, session.Replaced:
+		v.drop()
+	case session.Ended:
+		v.say("%s", v.verdict())
+	case session.Flagged:
+		v.drop()
+		v.say(`%v's time is up. %s "clock off" plays on without clocks.`, e.Loser, v.verdict())
+	case session.NothingYet:
+		v.say("The engine has no move yet; it thinks on.")
+	case session.Failed:
+		v.say(`%s failed: %v. "go" asks again, "%s human" lets you move.`,
+			v.setup.Kinds[v.ses.Thinker().Kind].Name, e.Err, colorWord(v.ses.Game().Turn()))
+	case session.Learned:
+		if e.Err != nil {
+			v.say("The game is not learnt: %v.", e.Err)
+		} else {
+			v.say("%s", e.Text)
+		}
+	case session.Damaged:
+		if e.Aside == "" {
+			v.say("The saved game %s cannot be read: %v.", e.Path, e.Err)
+		} else {
+			v.say("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside)
+		}
+	case session.SaveFailed:
+		v.say("This game cannot be saved: %v.", e.Err)
+	case session.SaveRecovered:
+		v.say("The game is saved again.")
+	}
+}
+
+var errThinking = errors.New(`it is not your turn: the engine is thinking ("now" makes it move)`)
+
+// refusal is why the session does not do something, in words.
+func (v *view) refusal(err error) error {
+	var illegal *session.IllegalMove
+	var nobody *session.NoPlayer
+	switch {
+	case errors.Is(err, session.ErrOver):
+		return errors.New(strings.TrimSuffix(v.verdict(), "."))
+	case errors.Is(err, session.ErrPaused):
+		return errors.New(`the game is paused: "go" goes on`)
+	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):
+		return errThinking
+	case errors.As(err, &nobody):
+		return fmt.Errorf("there is no player %q, only human, engine, %s", clip(nobody.Name), strings.Join(v.kindIDs(), ", "))
+	case errors.As(err, &illegal):
+		return v.whyNot(illegal)
+	}
+	return err
+}
+
+// whyNot says why a move is not legal.
+func (v *view) whyNot(e *session.IllegalMove) error {
+	switch e.Reason {
+	case session.MayNot:
+		return fmt.Errorf("%v cannot pass: it has a legal move", e.Mover)
+	case session.MustPass:
+		return fmt.Errorf("%v has no legal move and must pass", e.Mover)
+	case session.OffBoard:
+		return fmt.Errorf("%v is not on this board", e.Move)
+	case session.Occupied:
+		return fmt.Errorf("%v is not empty: it holds a disc of %v", e.Move, v.ses.Game().Board().At(e.Move))
+	}
+	return fmt.Errorf(`%v is not a legal move for %v ("moves" lists them)`, e.Move, e.Mover)
+}
+
+func (v *view) kindIDs() []string {
+	var ids []string
+	for _, k := range v.setup.Kinds {
+		ids = append(ids, k.ID)
+	}
+	return ids
+}
+
+// newMatch is what a new game is played by: the present players, with the clocks that
+// were agreed on at first.
+func (v *view) newMatch(size game.Size) session.Match {
+	m := v.ses.Match()
+	m.Size, m.Clock, m.Increment = size, v.setup.Clock, v.setup.Increment
+	return m
+}
