@@ -36,14 +36,14 @@ go run ./trainer ladder --minutes 0 --json`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&l.Journal, "journal", "ladder.games", "file of the games, continued if it exists")
-	amount(f, &minutes, "minutes", 10, "to play for; 0 prints the table alone")
+	amount(f, &minutes, "minutes", 10, "minutes to play; 0 prints the table alone")
 	f.StringVar(&kinds.Weights, "weights", shippedWeights, "weights of the evaluation")
 	openingsFlag(f, &openings)
 	f.StringVar(&kinds.Net, "net", "", "network of the policy player and of PUCT with one; without it they stay out")
-	amount(f, &kinds.Share, "share", 0.5, "of the network's values in PUCT with one, beside the templates'")
+	amount(f, &kinds.Share, "share", 0.5, "share of the network's values in PUCT with one, beside the templates'")
 	f.DurationVar(&kinds.Slowest, "slowest", time.Second, "levels that may think longer on a move stay out, simulations counted as 10 µs, with a network 1 ms")
 	whole(f, &l.Parallel, "threads", 1, 1, 1024, "games side by side")
-	f.StringSliceVar(&kinds.Only, "kinds", nil, "kinds that play; none for all")
+	f.StringSliceVar(&kinds.Only, "kinds", nil, "kinds that play beside random moves; all unless given")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		list, err := kinds.Levels()
