@@ -12,7 +12,6 @@ import (
 	"othello/trainer/arena"
 	"othello/trainer/games"
 	"othello/trainer/modelfile"
-	"othello/trainer/positions"
 	"othello/trainer/selfplay"
 )
 
@@ -87,32 +86,4 @@ go run ./trainer positions 'selfplay/*.pos'`,
 		})
 	}
 	return cmd
-}
-
-func positionsVerb() *cobra.Command {
-	return &cobra.Command{
-		Use:     "positions STORE...",
-		Short:   "Look stores of labelled positions over",
-		Long:    `Read stores of labelled positions, which checks them, and count what they hold: by empty squares and by source and label, with mean and spread of the scores and of what the results are above them.`,
-		Example: `go run ./trainer positions 'selfplay/*.pos' exact.pos`,
-		Args:    cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			names, err := positions.Names(args...)
-			if err != nil {
-				return err
-			}
-			var s positions.Summary
-			b := bar(cmd)
-			for i, name := range names {
-				if err := cmd.Context().Err(); err != nil {
-					return err
-				}
-				if err := s.Read(name); err != nil {
-					return err
-				}
-				b.Set("positions", i+1, len(names), "")
-			}
-			return s.Print(cmd.OutOrStdout())
-		},
-	}
 }

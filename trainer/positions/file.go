@@ -31,6 +31,7 @@ var ErrFormat = errors.New("not a usable position store")
 // Writer appends to a store.
 type Writer struct {
 	f      *os.File
+	about  string
 	count  int
 	blocks int
 }
@@ -52,7 +53,7 @@ func AppendPart(path, about string, whole int) (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening position store: %w", err)
 	}
-	w := &Writer{f: f}
+	w := &Writer{f: f, about: about}
 	err = filelock.Try(f)
 	if !errors.Is(err, filelock.ErrLocked) { // other errors are of systems without locks
 		err = w.recover(about, whole)
@@ -70,11 +71,7 @@ func (w *Writer) recover(about string, whole int) error {
 		return err
 	}
 	if info.Size() == 0 {
-		head := binary.LittleEndian.AppendUint32([]byte(magic), uint32(whole))
-		head = binary.LittleEndian.AppendUint16(head, uint16(len(about)))
-		head = append(head, about...)
-		head = binary.LittleEndian.AppendUint32(head, crc32.ChecksumIEEE(head))
-		_, err := w.f.Write(head)
+		_, err := w.f.Write(header(about, whole))
 		return err
 	}
 	r := &reader{r: bufio.NewReaderSize(w.f, 1<<20)}
@@ -103,6 +100,20 @@ func (w *Writer) recover(about string, whole int) error {
 		return err
 	}
 	_, err = w.f.Seek(good, io.SeekStart)
+	return err
+}
+
+// header is what comes before the blocks.
+func header(about string, whole int) []byte {
+	head := binary.LittleEndian.AppendUint32([]byte(magic), uint32(whole))
+	head = binary.LittleEndian.AppendUint16(head, uint16(len(about)))
+	head = append(head, about...)
+	return binary.LittleEndian.AppendUint32(head, crc32.ChecksumIEEE(head))
+}
+
+// seal makes a store of any number of blocks one of a fixed number, those it has.
+func (w *Writer) seal() error {
+	_, err := w.f.WriteAt(header(w.about, w.blocks), 0)
 	return err
 }
 

@@ -1,0 +1,199 @@
+package positions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"othello/game"
+)
+
+// Sorted is positions from many stores in an order in which they can be learnt from
+// without holding them all: buckets by the number of empties and by hash, each small
+// enough for memory. All copies of a position are in one bucket, so that what is
+// asked of a bucket, which positions are held out and which are there twice, is answered
+// for all. Which records were siblings cannot be seen any more: for that read the stores
+// themselves, block by block.
+type Sorted struct {
+	dir string
+}
+
+const (
+	splits = 8    // buckets of one number of empties
+	flush  = 1024 // records of a bucket that are written at once
+)
+
+// Sort makes the folder, which must not exist, of the stores' records without those that
+// drop says. done is told how many stores are read.
+func Sort(ctx context.Context, dir string, names []string, drop func(Record) bool, done func(int)) (err error) {
+	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+		return errors.Join(err, fmt.Errorf("sorting positions: %s is there already", dir))
+	}
+	making := dir + ".part"
+	if err := errors.Join(os.RemoveAll(making), os.MkdirAll(making, 0o755)); err != nil {
+		return fmt.Errorf("sorting positions: %w", err)
+	}
+	var buckets [65 * splits]bucket
+	defer func() {
+		for i := range buckets {
+			err = errors.Join(err, buckets[i].close(err == nil))
+		}
+		if err == nil {
+			err = os.Rename(making, dir)
+		}
+	}()
+	var list []Record
+	for i, name := range names {
+		r, err := Open(name)
+		if err != nil {
+			return err
+		}
+		for err == nil {
+			list, err = r.Next(list[:0])
+			for k := 0; k < len(list) && err == nil; k++ {
+				if rec := list[k]; !drop(rec) {
+					n := bucketOf(rec.Position)
+					err = buckets[n].add(rec, making, n)
+				}
+			}
+			if err == nil {
+				err = ctx.Err()
+			}
+		}
+		_ = r.Close()
+		if !errors.Is(err, io.EOF) {
+			return fmt.Errorf("sorting positions: %w", err)
+		}
+		done(i + 1)
+	}
+	return nil
+}
+
+// bucket is a store being written.
+type bucket struct {
+	w    *Writer // nil while there is none
+	list []Record
+}
+
+func bucketOf(p game.Position) int { return p.Empties()*splits + int(p.Hash()%splits) }
+
+func bucketName(n int) string { return fmt.Sprintf("%02d-%d.pos", n/splits, n%splits) }
+
+func (b *bucket) add(r Record, dir string, n int) (err error) {
+	if b.w == nil {
+		if b.w, err = Append(filepath.Join(dir, bucketName(n)), "sorted"); err != nil {
+			return err
+		}
+	}
+	if b.list = append(b.list, r); len(b.list) == flush {
+		err = b.w.Write(b.list)
+		b.list = b.list[:0]
+	}
+	return err
+}
+
+// close writes what is left if all went well.
+func (b *bucket) close(well bool) (err error) {
+	if b.w == nil {
+		return nil
+	}
+	if well && len(b.list) > 0 {
+		err = b.w.Write(b.list)
+	}
+	if well && err == nil {
+		err = b.w.seal()
+	}
+	return errors.Join(err, b.w.Close())
+}
+
+// OpenSorted is the folder that Sort made.
+func OpenSorted(dir string) (*Sorted, error) {
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return nil, errors.Join(err, fmt.Errorf("reading sorted positions: %s is no folder of them", dir))
+	}
+	return &Sorted{dir}, nil
+}
+
+// Epoch yields the positions with least to most empties of one part, each once, bucket by
+// bucket in an order that depends on the seed and the number of the epoch alone, as does
+// the order within a bucket. The slices belong to the caller. After an error there is
+// nothing more.
+func (s *Sorted) Epoch(split Split, part Part, least, most int, seed uint64, epoch int) iter.Seq2[[]Record, error] {
+	return func(yield func([]Record, error) bool) {
+		rng := rand.New(rand.NewPCG(seed, uint64(epoch)))
+		order := rng.Perm((most - least + 1) * splits)
+		for _, n := range order {
+			_, list, err := Read(filepath.Join(s.dir, bucketName(least*splits+n)))
+			if errors.Is(err, os.ErrNotExist) {
+				continue
+			}
+			list = Merge(split.Divide(list)[part])
+			rng.Shuffle(len(list), func(a, b int) { list[a], list[b] = list[b], list[a] })
+			if !yield(list, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// Merge makes one record of all of a position, in the place of the first: with the mean of
+// its scores of the best kind there is, exact before theoretical, searched and played by
+// people, and the mean of the results. The list is overwritten.
+func Merge(list []Record) []Record {
+	type sums struct {
+		at            int // of the one record
+		score, result mean
+	}
+	seen := make(map[game.Position]*sums, len(list))
+	out := list[:0]
+	for _, r := range list {
+		t := seen[r.Position]
+		if t == nil {
+			t = &sums{at: len(out)}
+			seen[r.Position] = t
+			out = append(out, r)
+		}
+		m := &out[t.at]
+		if r.Kind < m.Kind {
+			m.Kind, m.Depth, t.score = r.Kind, r.Depth, mean{}
+		}
+		if r.Kind == m.Kind {
+			m.Score, m.Depth = int16(t.score.with(int(r.Score))), max(m.Depth, r.Depth)
+		}
+		if r.Played {
+			m.Played, m.Result = true, int8(t.result.with(int(r.Result)))
+		}
+	}
+	return out
+}
+
+// mean is that of whole numbers, rounded.
+type mean struct{ sum, n float64 }
+
+func (m *mean) with(x int) int {
+	m.sum += float64(x)
+	m.n++
+	return int(math.Round(m.sum / m.n))
+}
+
+// Held is canonical positions that must not be learnt from.
+type Held map[game.Position]bool
+
+// Hold adds p and the positions after its moves.
+func (h Held) Hold(p game.Position) {
+	c, _ := p.Canonical()
+	h[c] = true
+	for m := range p.Moves().Squares() {
+		c, _ := p.Play(m).Canonical()
+		h[c] = true
+	}
+}
+
+// Drop is for Sort.
+func (h Held) Drop(r Record) bool { return h[r.Position] }
