@@ -2,11 +2,11 @@ package ui
 
 import (
 	"fmt"
-	"math"
 
 	"othello/ai"
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/phrase"
 )
 
 // Marks of where a value comes from; the colours of the marks say the same.
@@ -43,20 +43,9 @@ func notes(list []ai.MoveScore, by measure, which values, size board.SquareSize)
 // squareScore is a value in discs.
 func squareScore(s ai.MoveScore, fine bool) string {
 	if s.Proven || !fine {
-		return signed(s.Score, 0)
+		return phrase.Signed(s.Score, 0)
 	}
-	return signed(s.Score, 1)
-}
-
-// signed is a score with its sign and so many digits behind the point; zero has
-// no sign.
-func signed(score float64, digits int) string {
-	unit := math.Pow(10, float64(digits))
-	score = math.Round(score*unit) / unit
-	if score == 0 {
-		return fmt.Sprintf("%.*f", digits, 0.0)
-	}
-	return fmt.Sprintf("%+.*f", digits, score)
+	return phrase.Signed(s.Score, 1)
 }
 
 // sourceText says where a value comes from and how far it can be trusted.

@@ -11,6 +11,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/widget"
 )
@@ -24,9 +25,9 @@ func (a *analysing) Panel(s *widget.Sheet) {
 	roomy := h >= 12
 	s.AddAction(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), action.NextKind)
 	if roomy {
-		s.Add(m.discLine(w))
+		s.Add(panel.Discs(m.styles, m.game, w))
 	}
-	s.Add(widget.Spread(st.Accent.Bold(true).Render(m.standing()), st.Dim.Render(m.openingText()), w))
+	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(m.game)), st.Dim.Render(m.openingText()), w))
 	s.AddAction(m.studyLine(w), action.Pause)
 	list := m.judgements()
 	if text := m.networkText(w); text != "" && roomy {
@@ -66,26 +67,6 @@ func (a *analysing) Panel(s *widget.Sheet) {
 // shownText says what the squares show: "all values", "best 3 win rates".
 func (m *model) shownText(list []ai.MoveScore) string {
 	return m.study.values.of(measureNames[m.measure.fitting(list)])
-}
-
-// standing says whose turn it is in the position that is looked at.
-func (m *model) standing() string {
-	switch turn := m.game.Turn(); {
-	case m.game.Over():
-		return m.verdict()
-	case m.game.MustPass():
-		return fmt.Sprintf("%v must pass", turn)
-	default:
-		return fmt.Sprintf("%v to move", turn)
-	}
-}
-
-// discLine is the number of discs of both sides, and of empty squares.
-func (m *model) discLine(w int) string {
-	st := m.styles
-	black, white := m.game.Board().Count()
-	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
-	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", m.game.Node().Ply(), m.game.Position().Empties())), w)
 }
 
 // studyLine says how far the thought has come.
@@ -148,9 +129,9 @@ func (a *analysing) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if v.Move == chosen.Move {
 			mark = "> "
 		}
-		score := fmt.Sprintf("%6s", signed(v.Score, 1))
+		score := fmt.Sprintf("%6s", phrase.Signed(v.Score, 1))
 		if v.Proven {
-			score = fmt.Sprintf("%5s=", signed(v.Score, 0))
+			score = fmt.Sprintf("%5s=", phrase.Signed(v.Score, 0))
 		}
 		head := mark + widget.Pad(name, 3) + score + "  "
 		if tree {
@@ -201,24 +182,9 @@ func (a *analysing) addLine(s *widget.Sheet) {
 // view shows the values on the squares, or the line that is stepped through.
 func (a *analysing) View(v *board.View) {
 	m := a.m
-	m.viewPosition(v)
+	panel.EitherMoves(v, m.game.Position(), &m.cursor, m.hints)
 	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
 	if a.line.on() {
 		a.line.show(v)
-	}
-}
-
-// viewPosition shows a position in which either side may be moved for.
-func (m *model) viewPosition(v *board.View) {
-	p := m.game.Position()
-	v.Cursor, v.Legal, v.Hover, v.Flips = game.NoSquare, 0, game.NoSquare, 0
-	if m.hints {
-		v.Legal = p.Moves()
-	}
-	if m.cursor.Shown {
-		v.Cursor = m.cursor.At
-	}
-	if at := m.cursor.Pointed(); at.IsSquare() && p.Legal(at) {
-		v.Flips, v.Hover = p.Flips(at), at
 	}
 }

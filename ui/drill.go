@@ -12,6 +12,8 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/phrase"
 )
 
 // drilling is the mode in which a person practises an opening: the drill plays the
@@ -90,12 +92,12 @@ func (d *drilling) Type(s game.Square) tea.Cmd {
 		m.Say(fmt.Sprintf("%s goes on.", m.keys.First(action.DrillForward)))
 		return nil
 	case !p.Legal(s):
-		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", d.run.Game.Turn(), s, m.refusal(s)))
+		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", d.run.Game.Turn(), s, phrase.Illegal(m.game.Board(), s)))
 		return nil
 	}
 	m.Quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{a.Text(m.nameOf(d.run.Opening)), board.ToneBad}
+	d.verdict = verdict{a.Text(m.names().Of(d.run.Opening)), board.ToneBad}
 	switch {
 	case a.Right:
 		d.verdict.tone = board.ToneGood
@@ -223,7 +225,7 @@ func (d *drilling) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 }
 
 func (d *drilling) View(v *board.View) {
-	d.m.viewPosition(v)
+	panel.EitherMoves(v, d.m.game.Position(), &d.m.cursor, d.m.hints)
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
 		v.Legal = 0
 	}

@@ -7,6 +7,7 @@ import (
 	"othello/book/practice"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/widget"
 )
 
@@ -17,9 +18,9 @@ func (d *drilling) Panel(s *widget.Sheet) {
 	m := d.m
 	st, o := m.styles, d.run.Opening
 	roomy := h >= 12
-	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.nameOf(o)), w))
+	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.names().Of(o)), w))
 	if roomy {
-		s.Add(m.discLine(w))
+		s.Add(panel.Discs(m.styles, m.game, w))
 		s.Add("")
 	}
 	s.Add(d.taskLine(w))
@@ -45,7 +46,7 @@ func (d *drilling) Panel(s *widget.Sheet) {
 	if roomy {
 		s.Add("")
 		s.Add(widget.Rule(st, "Moves", w))
-		s.Add(m.moveLines(w, max(0, s.Room()-2))...)
+		s.Add(panel.Moves(m.styles, m.game, w, max(0, s.Room()-2))...)
 		for s.Room() > 1 {
 			s.Add("")
 		}

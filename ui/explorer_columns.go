@@ -9,6 +9,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -59,13 +60,13 @@ func columnsFor(w int, measured bool) columns {
 
 // heading names the columns.
 func (c columns) heading() string {
-	text := widget.Pad("move", moveColumn) + pad2("games", gamesColumn)
+	text := widget.Pad("move", moveColumn) + widget.PadLeft("games", gamesColumn)
 	for _, col := range []struct {
 		w    int
 		name string
 	}{{c.bar, "w/d/l"}, {c.rate, "won"}, {c.margin, "discs"}, {c.theory, "ideal"}, {c.value, "value"}} {
 		if col.w > 0 {
-			text += pad2(col.name, col.w)
+			text += widget.PadLeft(col.name, col.w)
 		}
 	}
 	return text
@@ -79,19 +80,19 @@ func (m *model) rowLine(c columns, r explorerRow, label string, style interface{
 		games = shortCount(n)
 		rate = fmt.Sprintf("%.0f%%", 100*(float64(r.wins)+float64(r.draws)/2)/float64(n))
 		if r.measured {
-			margin = signed(r.margin, 1)
+			margin = phrase.Signed(r.margin, 1)
 		}
 	}
 	if r.theories > 0 {
-		theory = signed(r.theory, 1)
+		theory = phrase.Signed(r.theory, 1)
 	}
 	if r.valued {
-		value = signed(r.value, 1)
+		value = phrase.Signed(r.value, 1)
 		if r.proven {
-			value = signed(r.value, 0) + "="
+			value = phrase.Signed(r.value, 0) + "="
 		}
 	}
-	line := style.Render(widget.Pad(label, moveColumn) + pad2(games, gamesColumn))
+	line := style.Render(widget.Pad(label, moveColumn) + widget.PadLeft(games, gamesColumn))
 	if c.bar > 0 {
 		line += " " + m.resultBar(r, c.bar-1)
 	}
@@ -101,13 +102,13 @@ func (m *model) rowLine(c columns, r explorerRow, label string, style interface{
 		text string
 	}{{c.rate, rate}, {c.margin, margin}, {c.theory, theory}} {
 		if col.w > 0 {
-			text += pad2(col.text, col.w)
+			text += widget.PadLeft(col.text, col.w)
 		}
 	}
-	line += style.Render(text) + st.Accent.Render(pad2(value, c.value))
+	line += style.Render(text) + st.Accent.Render(widget.PadLeft(value, c.value))
 	if c.name > 0 && r.move.IsSquare() && r.same != 0 {
 		if o, ok := book.Name(m.query().position.Play(r.move)); ok {
-			line += st.Dim.Render("  " + widget.Fit(m.nameOf(o), c.name-2))
+			line += st.Dim.Render("  " + widget.Fit(m.names().Of(o), c.name-2))
 		}
 	}
 	return ansi.Truncate(line, c.w, "")

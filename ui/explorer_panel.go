@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/panel"
 	"othello/ui/widget"
 )
 
@@ -68,7 +69,7 @@ func (m *model) drawExplorer(s *widget.Sheet, below bool) {
 		}
 		s.Add(widget.Fit(head, s.W))
 		if roomy {
-			s.Add(m.discLine(s.W))
+			s.Add(panel.Discs(m.styles, m.game, s.W))
 		}
 		s.Add(m.explorerTurn(s.W))
 	}
@@ -143,7 +144,7 @@ func (m *model) explorerTurn(w int) string {
 	if next := m.nextOpening(w); next != "" {
 		return next
 	}
-	return m.styles.Accent.Bold(true).Render(widget.Fit(m.standing(), w))
+	return m.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.game), w))
 }
 
 // sourceLine says where the games come from.

@@ -8,6 +8,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/phrase"
 )
 
 // Typed coordinates share the keyboard with everything else, so letters a to h
@@ -80,22 +81,10 @@ func (m *model) tryPlay(s game.Square) tea.Cmd {
 		return nil
 	}
 	if !m.game.Position().Legal(s) {
-		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, m.refusal(s)))
+		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, phrase.Illegal(m.game.Board(), s)))
 		return nil
 	}
 	return m.play(s)
-}
-
-// refusal is why s is not a legal move.
-func (m *model) refusal(s game.Square) string {
-	b := m.game.Board()
-	switch {
-	case b.Out.Has(s):
-		return "it is not on this board"
-	case b.At(s) != game.Empty:
-		return "there is a disc"
-	}
-	return "it turns no disc over"
 }
 
 // mayMove reports whether a person may move now, and says why if not.

@@ -12,7 +12,6 @@ import (
 	"othello/ui/board"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
-	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
@@ -114,7 +113,7 @@ func (d *openingMenu) side(i, w, h int) []string {
 	for _, text := range d.use.details(m, e) {
 		add(text, st.Text.Render)
 	}
-	if names := e.opening.Aliases; len(names) > 0 && m.terminal.Charset != theme.CharsetOther {
+	if names := e.opening.Aliases; len(names) > 0 && !st.ASCII {
 		add("also: "+strings.Join(names, ", "), st.Dim.Render)
 	}
 	return lines[:min(len(lines), h)]

@@ -7,7 +7,7 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/ui/theme"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -22,16 +22,9 @@ func checkNames(cfg Config) error {
 	return nil
 }
 
-// nameOf is what the person wants an opening to be called. A terminal that cannot
-// show Japanese gets English.
-func (m *model) nameOf(o book.Opening) string {
-	switch {
-	case m.cfg.OpeningNames == "ja" && m.terminal.Charset != theme.CharsetOther:
-		return o.Japanese
-	case m.cfg.OpeningNames == "both" && m.terminal.Charset != theme.CharsetOther && o.Japanese != o.English:
-		return o.English + " " + o.Japanese
-	}
-	return o.English
+// names says what openings are called here.
+func (m *model) names() phrase.Names {
+	return phrase.Names{Language: m.cfg.OpeningNames, ASCII: m.styles.ASCII}
 }
 
 // openingName is the name of the opening that the game has followed, empty if it
@@ -40,7 +33,7 @@ func (m *model) openingName() string {
 	if n := m.game.Node(); m.opening.node != n {
 		m.opening.node, m.opening.name = n, ""
 		if o, ok := book.Reached(n); ok {
-			m.opening.name = m.nameOf(o)
+			m.opening.name = m.names().Of(o)
 		}
 	}
 	return m.opening.name
@@ -49,10 +42,7 @@ func (m *model) openingName() string {
 // pointedMove is the legal move that the mouse points at or, without it, the
 // cursor of the keys; NoSquare for none.
 func (m *model) pointedMove() game.Square {
-	s := m.cursor.Hover
-	if !s.IsSquare() && m.cursor.Shown {
-		s = m.cursor.At
-	}
+	s := m.cursor.Pointed()
 	if s.IsSquare() && m.game.Position().Legal(s) {
 		return s
 	}
@@ -85,7 +75,7 @@ func (m *model) nextName() string {
 		return ""
 	}
 	if o, ok := book.Name(m.game.Position().Play(s)); ok {
-		return m.nameOf(o)
+		return m.names().Of(o)
 	}
 	return ""
 }

@@ -10,7 +10,6 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/theme"
 )
 
 // startOpening is the use of the menu of openings to begin a game with one.
@@ -43,15 +42,7 @@ func (startOpening) entries(m *model, filter string) []openingEntry {
 // openingLine is the line of o in a menu, with its name in the other language at
 // the right.
 func (m *model) openingLine(o book.Opening) openingEntry {
-	e := openingEntry{opening: o, left: m.nameOf(o)}
-	switch {
-	case m.terminal.Charset == theme.CharsetOther || o.Japanese == o.English:
-	case m.cfg.OpeningNames == "ja":
-		e.right = o.English
-	case m.cfg.OpeningNames != "both":
-		e.right = o.Japanese
-	}
-	return e
+	return openingEntry{opening: o, left: m.names().Of(o), right: m.names().Other(o)}
 }
 
 func (startOpening) details(_ *model, e openingEntry) []string {
@@ -62,7 +53,7 @@ func (startOpening) details(_ *model, e openingEntry) []string {
 }
 
 func (startOpening) choose(m *model, e openingEntry) tea.Cmd {
-	moves, name := e.opening.Moves, m.nameOf(e.opening)
+	moves, name := e.opening.Moves, m.names().Of(e.opening)
 	if len(moves) == 0 {
 		line, ok := m.setup.Reference.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {

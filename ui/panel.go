@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/widget"
 )
@@ -50,7 +51,7 @@ func (p playing) Panel(s *widget.Sheet) {
 		lines = append(lines, thinking[0])
 	}
 	if room := h - len(lines); room > 0 {
-		lines = append(lines, m.moveLines(w, room)...)
+		lines = append(lines, panel.Moves(m.styles, m.game, w, room)...)
 	}
 	s.Add(lines...)
 }
@@ -89,7 +90,7 @@ func (m *model) playerLine(c game.Color, w int) string {
 	}
 	clock := ""
 	if m.timed() {
-		clock = pad2(clockText(m.remaining(c)), len("1:00:00"))
+		clock = widget.PadLeft(clockText(m.remaining(c)), len("1:00:00"))
 		if m.remaining(c) < 10*time.Second {
 			clock = st.Warning.Render(clock)
 		} else {
@@ -126,11 +127,6 @@ func (m *model) givenName(c game.Color) string {
 		return widget.Clean(m.record.White)
 	}
 	return widget.Clean(m.record.Black)
-}
-
-// pad2 puts text at the right end of w cells.
-func pad2(text string, w int) string {
-	return strings.Repeat(" ", max(0, w-ansi.StringWidth(text))) + text
 }
 
 // shareBar shows how the discs on the board are shared out.

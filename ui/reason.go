@@ -6,6 +6,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/phrase"
 	"othello/ui/theme"
 )
 
@@ -31,9 +32,9 @@ func valueText(v review.Value) string {
 	case !v.Known:
 		return "?"
 	case v.Proven:
-		return signed(v.Score, 0) + "="
+		return phrase.Signed(v.Score, 0) + "="
 	}
-	return signed(v.Score, 1)
+	return phrase.Signed(v.Score, 1)
 }
 
 // depthOf says how a value was found, in a word.

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -266,7 +267,7 @@ func (r *reviewing) nextTab(h int) {
 // next marked by their values.
 func (r *reviewing) View(v *board.View) {
 	m := r.m
-	m.viewPosition(v)
+	panel.EitherMoves(v, m.game.Position(), &m.cursor, m.hints)
 	v.Cursor = game.NoSquare
 	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
 	ply := m.game.Node().Ply()
@@ -282,9 +283,9 @@ func (r *reviewing) View(v *board.View) {
 }
 
 func (r *reviewing) note(v, best review.Value, size board.SquareSize) board.Note {
-	n := board.Note{Text: signed(v.Score, 0), Mark: sourceMarks[v.Source]}
+	n := board.Note{Text: phrase.Signed(v.Score, 0), Mark: sourceMarks[v.Source]}
 	if size.W > 4 && !v.Proven {
-		n.Text = signed(v.Score, 1)
+		n.Text = phrase.Signed(v.Score, 1)
 	}
 	switch loss := best.Score - v.Score; {
 	case loss < 0.5:

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/phrase"
 	"othello/ui/room"
 )
 
@@ -159,7 +160,7 @@ func (m *model) tryMove(s game.Square) tea.Cmd {
 		case s == game.Pass:
 			m.Warn(fmt.Sprintf("%v has a move and must play it.", m.game.Turn()))
 		default:
-			m.Warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, m.refusal(s)))
+			m.Warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, phrase.Illegal(m.game.Board(), s)))
 		}
 		return nil
 	}

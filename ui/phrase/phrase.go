@@ -4,6 +4,7 @@ package phrase
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -81,4 +82,26 @@ func Moves(line []game.Square) string {
 		words[i] = Move(s)
 	}
 	return strings.Join(words, " ")
+}
+
+// Illegal is why s is not a legal move.
+func Illegal(b game.Board, s game.Square) string {
+	switch {
+	case b.Out.Has(s):
+		return "it is not on this board"
+	case b.At(s) != game.Empty:
+		return "there is a disc"
+	}
+	return "it turns no disc over"
+}
+
+// Signed is a score with its sign and so many digits behind the point; zero has
+// no sign.
+func Signed(score float64, digits int) string {
+	unit := math.Pow(10, float64(digits))
+	score = math.Round(score*unit) / unit
+	if score == 0 {
+		return fmt.Sprintf("%.*f", digits, 0.0)
+	}
+	return fmt.Sprintf("%+.*f", digits, score)
 }

@@ -21,6 +21,11 @@ func Pad(text string, w int) string {
 	return text + strings.Repeat(" ", max(0, w-ansi.StringWidth(text)))
 }
 
+// PadLeft puts text at the right end of w cells.
+func PadLeft(text string, w int) string {
+	return strings.Repeat(" ", max(0, w-ansi.StringWidth(text))) + text
+}
+
 // Spread puts two texts at the ends of a line of w cells; the right one stays whole,
 // and something is left between them.
 func Spread(left, right string, w int) string {

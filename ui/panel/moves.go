@@ -1,4 +1,4 @@
-package ui
+package panel
 
 import (
 	"fmt"
@@ -7,6 +7,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/phrase"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
@@ -14,10 +16,10 @@ import (
 // and a gap.
 const moveCell = 10
 
-// moveLines is the list of moves in rows of pairs, as many as fit in w by h cells
-// around the current move. Moves taken back stay in it, dimmed.
-func (m *model) moveLines(w, h int) []string {
-	pairs := m.movePairs()
+// Moves is the list of moves in rows of pairs, as many as fit in w by h cells around
+// the current move. Moves taken back stay in it, dimmed.
+func Moves(st *theme.Styles, g *game.Game, w, h int) []string {
+	pairs := movePairs(st, g)
 	across := max(1, (w+2)/moveCell)
 	rows := (len(pairs) + across - 1) / across
 	current := 0
@@ -36,7 +38,7 @@ func (m *model) moveLines(w, h int) []string {
 		lines = append(lines, ansi.Truncate(line.String(), w, ""))
 	}
 	if len(lines) == 0 {
-		lines = append(lines, m.styles.Dim.Render(widget.Fit("No moves yet.", w)))
+		lines = append(lines, st.Dim.Render(widget.Fit("No moves yet.", w)))
 	}
 	return lines
 }
@@ -47,8 +49,8 @@ type movePair struct {
 	current bool
 }
 
-func (m *model) movePairs() []movePair {
-	st, at := m.styles, m.game.Node().Ply()
+func movePairs(st *theme.Styles, g *game.Game) []movePair {
+	at := g.Node().Ply()
 	var pairs []movePair
 	add := func(n *game.Node, c game.Color, text string) {
 		if c == game.Black || len(pairs) == 0 {
@@ -72,12 +74,8 @@ func (m *model) movePairs() []movePair {
 			p.text += " "
 		}
 	}
-	for _, n := range m.game.Line()[1:] {
-		text := n.Move().String()
-		if n.Move() == game.Pass {
-			text = "--"
-		}
-		add(n, n.Mover(), text)
+	for _, n := range g.Line()[1:] {
+		add(n, n.Mover(), phrase.Move(n.Move()))
 	}
 	return pairs
 }

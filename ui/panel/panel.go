@@ -1,0 +1,47 @@
+// Package panel is what several rooms show of the game on the board: whose turn it is,
+// the discs, the list of moves, and on the board where either side may be moved for.
+package panel
+
+import (
+	"fmt"
+
+	"othello/game"
+	"othello/ui/board"
+	"othello/ui/phrase"
+	"othello/ui/room"
+	"othello/ui/theme"
+	"othello/ui/widget"
+)
+
+// Standing says whose turn it is, or how the game ended.
+func Standing(g *game.Game) string {
+	switch {
+	case g.Over():
+		return phrase.Result(g.Result())
+	case g.MustPass():
+		return fmt.Sprintf("%v must pass", g.Turn())
+	}
+	return fmt.Sprintf("%v to move", g.Turn())
+}
+
+// Discs is a line of w cells: the number of discs of both sides, and of empty squares.
+func Discs(st *theme.Styles, g *game.Game, w int) string {
+	black, white := g.Board().Count()
+	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
+	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", g.Node().Ply(), g.Position().Empties())), w)
+}
+
+// EitherMoves shows in v a position in which either side may be moved for: the legal
+// moves if hints are wanted, the cursor, and what the move pointed at would do.
+func EitherMoves(v *board.View, p game.Position, c *room.Cursor, hints bool) {
+	v.Cursor, v.Legal, v.Hover, v.Flips = game.NoSquare, 0, game.NoSquare, 0
+	if hints {
+		v.Legal = p.Moves()
+	}
+	if c.Shown {
+		v.Cursor = c.At
+	}
+	if at := c.Pointed(); at.IsSquare() && p.Legal(at) {
+		v.Flips, v.Hover = p.Flips(at), at
+	}
+}
