@@ -50,7 +50,7 @@ var arrows = map[string][]string{
 	"ui/widget":          {"ui/action", "ui/theme"},
 	"ui":                 {"ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/dialog", "ui/panel", "ui/phrase"},
 	"ui/plain":           {"ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/session"},
-	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "ui", "ui/plain"},
+	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "internal/wholefile", "ui", "ui/plain"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile"},
 }
 

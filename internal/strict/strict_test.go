@@ -11,6 +11,7 @@ import (
 type settings struct {
 	embedded
 	Level int                          `toml:"level"`
+	On    bool                         `toml:"on"`
 	Loss  float64                      `toml:"loss"`
 	Clock time.Duration                `toml:"clock"`
 	Inner inner                        `toml:"inner"`
@@ -103,5 +104,34 @@ func TestDecodeChecks(t *testing.T) {
 	plain := errors.New("no good")
 	if _, err := Decode("x.toml", "", base(), func(settings) error { return plain }); !errors.Is(err, plain) || err.Error() != "x.toml: no good" {
 		t.Error(err)
+	}
+}
+
+func TestSet(t *testing.T) {
+	for _, c := range []struct{ key, text, want string }{
+		{"level", "3", ""},
+		{"level", "3.5", `level must be a whole number, not "3.5"`},
+		{"level", "99999999999999999999", `level must be a whole number, not "99999999999999999999"`},
+		{"clock", "90s", ""},
+		{"clock", "90", `clock must be a time such as "5m" or "30s", not "90"`},
+		{"theme", "dark", ""},
+		{"inner.name", "in", ""},
+		{"on", "true", ""},
+		{"on", "yes", `on must be true or false, not "yes"`},
+	} {
+		s := base()
+		err := Set(&s, c.key, c.text)
+		if c.want != "" && (err == nil || err.Error() != c.want) || c.want == "" && err != nil {
+			t.Errorf("%s = %s: %v, want %q", c.key, c.text, err, c.want)
+		}
+	}
+	s := base()
+	for key, text := range map[string]string{"level": "3", "clock": "90s", "theme": "dark", "inner.name": "in", "on": "true"} {
+		if err := Set(&s, key, text); err != nil {
+			t.Error(err)
+		}
+	}
+	if s.Level != 3 || s.Clock != 90*time.Second || s.Theme != "dark" || s.Inner.Name != "in" || !s.On {
+		t.Errorf("%+v", s)
 	}
 }

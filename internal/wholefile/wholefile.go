@@ -18,8 +18,16 @@ import (
 
 // Read is the content of the regular file at path, of at most limit bytes. What is
 // something else is not opened: a pipe would wait for a writer. A missing file is
-// fs.ErrNotExist.
+// fs.ErrNotExist. Errors begin with the path.
 func Read(path string, limit int64) ([]byte, error) {
+	data, err := read(path, limit)
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = fmt.Errorf("%s: %w", path, e.Err) // without the name of a system call
+	}
+	return data, err
+}
+
+func read(path string, limit int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:

@@ -139,7 +139,8 @@ func TestRead(t *testing.T) {
 	if _, err := Read(dir, 1<<20); err == nil || err.Error() != dir+" is no regular file" {
 		t.Errorf("a folder: %v", err)
 	}
-	if _, err := Read(filepath.Join(dir, "none"), 1); !errors.Is(err, fs.ErrNotExist) {
+	none := filepath.Join(dir, "none")
+	if _, err := Read(none, 1); !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), none+": ") {
 		t.Errorf("a missing file: %v", err)
 	}
 }

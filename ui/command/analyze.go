@@ -42,24 +42,14 @@ echo f5d6c3d3c4 | othello analyze`,
 	number := cmd.Flags().Int("game", 0, "which game of a file of several, from 1")
 	effort := cmd.Flags().String("effort", names[review.UsualEffort], "how hard to think: "+strict.Alternatives(names))
 	complete(cmd, "effort", names)
-	for _, s := range settings {
-		if slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb"}, s.key) {
-			cmd.Flags().String(s.flag, "", s.help)
-			a.completeSetting(cmd, s)
-		}
-	}
+	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb")
 	cmd.Flags().Lookup("level").Usage = "think as hard as this level plays, instead of --effort"
 	cmd.Flags().Lookup("engine").Usage = "kind of engine that judges"
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		config, err := a.settings(cmd)
+		config, err := a.begin(cmd)
 		if err != nil {
 			return err
 		}
-		closeLog, err := startLog(cmd)
-		if err != nil {
-			return err
-		}
-		defer closeLog()
 		i := slices.Index(names, *effort)
 		switch {
 		case i < 0:

@@ -42,6 +42,7 @@ type App struct {
 	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
+	log         *os.File   // that --log names; nil for none
 	players     ai.Engine  // network that says what players choose; nil for none
 	reviewing   bool       // the full screen is to open with a review
 	playedBook  *book.Live // that is played with; nil for none
@@ -71,6 +72,7 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	if a.lines == nil {
 		a.lines = plain.Run
 	}
+	defer func() { _ = a.log.Close() }() // which nil allows
 	return cli.Run(ctx, a.root(), a.Version, args)
 }
 

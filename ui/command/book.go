@@ -19,6 +19,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cli"
+	"othello/internal/wholefile"
 )
 
 // bookWait is how long other programs are waited for that write a book, which takes
@@ -318,18 +319,9 @@ func (a *App) readBook(name string) (*book.Tree, error) {
 }
 
 func readBookFile(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("opening a book: %s: %w", name, cause(err))
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("opening a book: %s is no regular file", name)
-	case info.Size() > maxBook:
-		return nil, fmt.Errorf("opening a book: %s has %d bytes, more than %d", name, info.Size(), maxBook)
-	}
-	data, err := os.ReadFile(name)
+	data, err := wholefile.Read(name, maxBook)
 	if err != nil {
-		return nil, fmt.Errorf("opening a book: %s: %w", name, cause(err))
+		return nil, fmt.Errorf("opening a book: %w", err)
 	}
 	return data, nil
 }

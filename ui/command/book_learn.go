@@ -27,13 +27,7 @@ func (a *App) bookLearn() *cobra.Command {
 	plies := cmd.Flags().Int("plies", 24, "moves of a game that may come into the book")
 	positions := cmd.Flags().Int("positions", 3, "positions that one game may add")
 	depth := cmd.Flags().Int("depth", 14, "plies to search for a score")
-	for _, s := range settings {
-		switch s.key {
-		case "engine.kind", "engine.threads", "engine.hash_mb":
-			cmd.Flags().String(s.flag, "", s.help)
-			complete(cmd, s.flag, s.among)
-		}
-	}
+	a.addSettings(cmd, "engine.kind", "engine.threads", "engine.hash_mb")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < 2:

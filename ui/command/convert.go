@@ -38,11 +38,10 @@ othello convert --to transcript WTH_2023.wtb`,
 }
 
 func (a *App) runConvert(cmd *cobra.Command, args []string) error {
-	closeLog, err := startLog(cmd)
+	err := a.startLog(cmd)
 	if err != nil {
 		return err
 	}
-	defer closeLog()
 	to := record.Transcript
 	if name, _ := cmd.Flags().GetString("to"); cmd.Flags().Changed("to") {
 		if to, err = record.ParseFormat(name); err != nil {

@@ -26,11 +26,7 @@ othello book explore f5d6c3d3c4 --wthor ~/wthor
 othello book explore --wthor ~/wthor --player tamenori --color black --from 2005 --games 20`,
 		Args: files(1),
 	}
-	for _, s := range settings {
-		if s.key == "ui.wthor" {
-			a.addSetting(cmd, s)
-		}
-	}
+	a.addSettings(cmd, "ui.wthor")
 	count := cmd.Flags().Int("games", 0, "number of games to list, the newest")
 	color := cmd.Flags().String("color", "", "the colour that --player has: black or white")
 	var f record.Filter

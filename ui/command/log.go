@@ -12,33 +12,28 @@ import (
 	"othello/game"
 )
 
-// startLog sends the log to the file that --log names, or nowhere: the screen is
-// not for it. The function it returns closes the file.
-func startLog(cmd *cobra.Command) (func(), error) {
-	f, err := openLog(cmd)
-	if err != nil {
-		return nil, err
+// begin reads the settings that apply to cmd, and sends the log to the file that --log
+// names, at its end, or nowhere: the screen is not for it. Run closes the file.
+func (a *App) begin(cmd *cobra.Command) (Config, error) {
+	config, err := a.settings(cmd)
+	if err == nil {
+		err = a.startLog(cmd)
 	}
-	if f == nil {
-		slog.SetDefault(slog.New(slog.DiscardHandler))
-		return func() {}, nil
-	}
-	slog.SetDefault(slog.New(slog.NewTextHandler(f, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	slog.Info("started", "arguments", os.Args[1:])
-	return func() { _ = f.Close() }, nil
+	return config, err
 }
 
-// openLog opens the file that --log names, at its end; nil if it names none.
-func openLog(cmd *cobra.Command) (*os.File, error) {
-	flag := cmd.Flags().Lookup("log")
-	if flag == nil || flag.Value.String() == "" {
-		return nil, nil
+func (a *App) startLog(cmd *cobra.Command) (err error) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	name, _ := cmd.Flags().GetString("log")
+	if name == "" {
+		return nil
 	}
-	f, err := os.OpenFile(flag.Value.String(), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("opening the log %s: %w", flag.Value, cause(err))
+	if a.log, err = os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600); err != nil {
+		return fmt.Errorf("opening the log %s: %w", name, cause(err))
 	}
-	return f, nil
+	slog.SetDefault(slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	slog.Info("started", "arguments", os.Args[1:])
+	return nil
 }
 
 // logged is an engine whose thoughts are written to the log.
@@ -50,6 +45,7 @@ type logged struct {
 // Think implements ai.Engine.
 func (l logged) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	a, err := l.Engine.Think(ctx, p, lim, report)
+	lim.History = nil // which the log has in its own entries
 	if !slog.Default().Enabled(ctx, slog.LevelDebug) {
 		return a, err
 	}

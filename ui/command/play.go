@@ -53,15 +53,10 @@ othello review WTH_2019.wtb`
 
 func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	ctx := cmd.Context()
-	config, err := a.settings(cmd)
+	config, err := a.begin(cmd)
 	if err != nil {
 		return err
 	}
-	closeLog, err := startLog(cmd)
-	if err != nil {
-		return err
-	}
-	defer closeLog()
 	var opened opening
 	if board, _ := cmd.Flags().GetString("position"); cmd.Flags().Changed("position") {
 		if len(args) > 0 {
@@ -124,7 +119,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 
 // onScreen plays in the full screen, on which nothing else may print.
 func (a *App) onScreen(cmd *cobra.Command, setup ui.Setup) error {
-	loud, err := a.quiet(cmd)
+	loud, err := a.quiet()
 	if err != nil {
 		return err
 	}

@@ -54,12 +54,7 @@ othello runtime --provider webgpu`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.showRuntime(cmd) },
 	}
-	for _, s := range settings {
-		if strings.HasPrefix(s.key, "policy.") {
-			cmd.Flags().String(s.flag, "", s.help)
-			complete(cmd, s.flag, s.among)
-		}
-	}
+	a.addSettings(cmd, "policy.provider", "policy.library", "policy.model", "policy.views", "policy.threads")
 	cmd.AddCommand(a.installRuntime(), a.removeRuntime())
 	return cmd
 }
@@ -68,14 +63,14 @@ othello runtime --provider webgpu`,
 var errNoRuntime = fmt.Errorf("this build has nothing to do with ONNX Runtime")
 
 func (a *App) showRuntime(cmd *cobra.Command) error {
-	config, err := a.settings(cmd)
+	config, err := a.begin(cmd)
 	if err != nil {
 		return err
 	}
 	if a.Runtime.Find == nil {
 		return errNoRuntime
 	}
-	loud, err := a.quiet(cmd)
+	loud, err := a.quiet()
 	if err != nil {
 		return err
 	}
@@ -173,27 +168,11 @@ func (a *App) removeRuntime() *cobra.Command {
 
 // quiet keeps what libraries print off the screen until the function that it
 // returns is called: in the log, if there is one.
-func (a *App) quiet(cmd *cobra.Command) (func(), error) {
+func (a *App) quiet() (func(), error) {
 	if a.Runtime.Quiet == nil {
 		return func() {}, nil
 	}
-	log, err := openLog(cmd)
-	if err != nil {
-		return nil, err
-	}
-	restore, err := a.Runtime.Quiet(log)
-	if err != nil {
-		if log != nil {
-			_ = log.Close() // nothing was written
-		}
-		return nil, err
-	}
-	return func() {
-		restore()
-		if log != nil {
-			_ = log.Close() // the log is for people who look for something else
-		}
-	}, nil
+	return a.Runtime.Quiet(a.log)
 }
 
 // bar shows how far something is: a line that is drawn over and over on a terminal,

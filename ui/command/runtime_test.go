@@ -175,13 +175,16 @@ func TestQuietScreen(t *testing.T) {
 	if err := cmd.Flags().Set("log", log); err != nil {
 		t.Fatal(err)
 	}
-	if err := app.onScreen(cmd, ui.Setup{}); err != nil {
+	if err := errors.Join(app.startLog(cmd), app.onScreen(cmd, ui.Setup{})); err != nil {
+		t.Error(err)
+	}
+	if err := app.log.Close(); err != nil {
 		t.Error(err)
 	}
 	if got := strings.Join(events, " "); got != "quiet screen loud quiet screen loud" {
 		t.Errorf("it went %s", got)
 	}
-	if text, err := os.ReadFile(log); err != nil || string(text) != "driver: hello\n" {
+	if text, err := os.ReadFile(log); err != nil || !strings.HasSuffix(string(text), "\ndriver: hello\n") {
 		t.Errorf("the log has %q, %v", text, err)
 	}
 }

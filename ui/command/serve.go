@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,22 +17,15 @@ type server func(ctx context.Context, in io.Reader, out io.Writer, o protocol.Op
 // serve makes cmd a command that serves the engines on stdin and stdout.
 func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 	cmd.Args = files(0)
-	for _, s := range settings {
-		learns := s.key == "engine.book_learn" && cmd.Name() == "nboard" // GTP has no word for it
-		if learns || slices.Contains([]string{"ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed"}, s.key) {
-			a.addSetting(cmd, s)
-		}
+	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")
+	if cmd.Name() == "nboard" { // GTP has no word for it
+		a.addSettings(cmd, "engine.book_learn")
 	}
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		config, err := a.settings(cmd)
+		config, err := a.begin(cmd)
 		if err != nil {
 			return err
 		}
-		closeLog, err := startLog(cmd)
-		if err != nil {
-			return err
-		}
-		defer closeLog()
 		kinds, err := a.kinds(&config)
 		if err != nil {
 			return err

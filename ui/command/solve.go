@@ -44,21 +44,12 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 	asJSON := cmd.Flags().Bool("json", false, "one JSON object for each position")
 	check := cmd.Flags().Bool("check", false, "compare with the scores that the file declares")
 	outcome := cmd.Flags().Bool("wld", false, "only find out who wins, which is quicker")
-	for _, s := range settings {
-		if s.key == "engine.threads" || s.key == "engine.hash_mb" {
-			cmd.Flags().String(s.flag, "", s.help)
-		}
-	}
+	a.addSettings(cmd, "engine.threads", "engine.hash_mb")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		config, err := a.settings(cmd)
+		config, err := a.begin(cmd)
 		if err != nil {
 			return err
 		}
-		closeLog, err := startLog(cmd)
-		if err != nil {
-			return err
-		}
-		defer closeLog()
 		if *check && *outcome {
 			return cli.Usagef("--check compares scores, which --wld does not find")
 		}

@@ -1,0 +1,47 @@
+package strict
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Set gives the setting with that path ("ui.level") the value that text says, of
+// whatever type it has in what to points at; no such setting is our own mistake. What
+// cannot be one is a *KeyError. Texts are taken as they are, without quotes.
+func Set(to any, key, text string) error {
+	v := reflect.ValueOf(to).Elem()
+	for name := range strings.SplitSeq(key, ".") {
+		v = member(v, name)
+	}
+	problem := func(must string) error { return &KeyError{key, fmt.Sprintf("must be %s, not %q", must, text)} }
+	if _, ok := v.Interface().(time.Duration); ok {
+		d, err := time.ParseDuration(text)
+		if err != nil {
+			return problem(`a time such as "5m" or "30s"`)
+		}
+		v.SetInt(int64(d))
+		return nil
+	}
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(text)
+	case reflect.Bool:
+		is, err := strconv.ParseBool(text)
+		if err != nil {
+			return problem("true or false")
+		}
+		v.SetBool(is)
+	case reflect.Int, reflect.Int64:
+		n, err := strconv.ParseInt(text, 10, v.Type().Bits())
+		if err != nil {
+			return problem("a whole number")
+		}
+		v.SetInt(n)
+	default:
+		panic("strict: " + key + " cannot be set from a text")
+	}
+	return nil
+}
