@@ -100,7 +100,7 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 				result.Trained = trainYears.String()
 			case wanted:
 				return err
-			default: // where nobody named the folder, it need not be there
+			default: // the default folder may be missing
 				fmt.Fprintf(cmd.ErrOrStderr(), "positions that are new to the network are not told apart: %v\n", err)
 			}
 		}

@@ -17,8 +17,8 @@ func calibrateVerb() *cobra.Command {
 	var source games.Source
 	cmd := &cobra.Command{
 		Use:     "calibrate WEIGHTS",
-		Short:   "Set the level of each stage right",
-		Long:    `Compare the evaluation of each stage with searches and exact scores of positions from games, and take what it is off on average out of its constant.`,
+		Short:   "Correct the constant of each stage",
+		Long:    `Compare the evaluation of each stage with searches and exact scores of positions from games, and correct its constant by the mean error.`,
 		Example: `go run ./trainer calibrate --out level.bin weights.bin`,
 		Args:    cobra.ExactArgs(1),
 	}
@@ -26,7 +26,7 @@ func calibrateVerb() *cobra.Command {
 	wthorFlags(f, &source)
 	out := outFlag(cmd, "weights file to write")
 	whole(f, &c.Job.Count, "count", 4000, 1, math.MaxInt, "positions of each stage")
-	whole(f, &c.Job.Depth, "depth", 4, 0, 12, "plies to search, even")
+	whole(f, &c.Job.Depth, "depth", 4, 2, 12, "plies to search, even")
 	whole(f, &c.Exact, "exact", 13, 0, 60, "empty squares up to which positions are solved")
 	f.Uint64Var(&c.Job.Seed, "seed", 1, "seed of the drawing")
 	about := f.String("about", "", "description to keep in the file; empty for the old one")

@@ -17,7 +17,7 @@ func checkVerb() *cobra.Command {
 	job := check.Theory{}
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Look game databases over",
+		Short: "Check game databases",
 		Long:  `Replay all games: are they legal, do they end as their databases say? With --solve, compare the theoretical scores stored with them with those of the endgame solver.`,
 		Example: `
 go run ./trainer check --files

@@ -88,8 +88,8 @@ func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
 	amount(f, &o.Theory, "theory-weight", 1, "weight of theoretical scores as labels")
 	amount(f, &o.Played, "played-share", 0.5, "share of a game's result in the label of a position of self-play, at most 1")
 	amount(f, &o.Calm, "calm", 0, "discs at which a position counts half, because the game is decided; 0 for never")
-	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most passes over the positions")
-	whole(f, &o.Patience, "patience", 8, 0, math.MaxInt, "passes without a lower held-out error before a stage is done; 0 for never")
+	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions")
+	whole(f, &o.Patience, "patience", 8, 0, math.MaxInt, "iterations without a lower held-out error before a stage is done; 0 for never")
 	threadsFlag(f, &o.Threads)
 }
 
@@ -198,8 +198,8 @@ func show(w io.Writer, asJSON bool, result any, text func(io.Writer)) error {
 // bar shows how far a verb is.
 func bar(cmd *cobra.Command) *progress.Bar { return progress.New(cmd.ErrOrStderr()) }
 
-// commandLine is the call of a verb, to keep in a file: where its files lay on this
-// machine is nobody's business.
+// commandLine is the call of a verb, to keep in a file, without the folders that its
+// files were in.
 func commandLine(cmd *cobra.Command, args []string) string {
 	words := []string{cmd.CommandPath()}
 	cmd.Flags().Visit(func(f *pflag.Flag) {

@@ -12,8 +12,8 @@ import (
 	"othello/game"
 )
 
-// Engine makes a Player of engines. What an engine thinks of a move is the logarithm
-// of its visits by a tree search, of its prior by a network, and otherwise its score
+// Engine makes a Player of engines. An engine rates a move by the logarithm of its
+// visits in a tree search, or of its prior by a network, and otherwise by its score
 // in discs; the moves' probabilities are the softmax of that, divided by Temperature.
 // No move is held likelier than one before it in the engine's own order. The value is
 // the engine's own if it has one, otherwise a logistic function of the score.
@@ -27,8 +27,8 @@ type Engine struct {
 	ctx context.Context
 }
 
-// opinion is what an engine says of a position.
-type opinion struct {
+// assessment is what an engine finds in a position.
+type assessment struct {
 	moves  []game.Square
 	worths []float64 // falling
 	score  float64   // in discs
@@ -42,13 +42,13 @@ func (e *Engine) WithContext(ctx context.Context) *Engine {
 	return &c
 }
 
-// opinions asks the engines about the positions.
-func (e *Engine) opinions(positions []game.Position) ([]opinion, error) {
+// assess asks the engines about the positions.
+func (e *Engine) assess(positions []game.Position) ([]assessment, error) {
 	ctx := e.ctx
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	out := make([]opinion, len(positions))
+	out := make([]assessment, len(positions))
 	errs := make([]error, len(e.Engines))
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -72,18 +72,18 @@ func (e *Engine) opinions(positions []game.Position) ([]opinion, error) {
 	return out, cmp.Or(errs...)
 }
 
-// ask is the opinion of one engine about one position.
-func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (opinion, error) {
+// ask is what one engine finds in one position.
+func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (assessment, error) {
 	lim := e.Limits
 	lim.Moves = 64
 	a, err := engine.Think(ctx, p, lim, nil)
 	if err == nil {
-		err = ctx.Err() // what a search says that was cut short is not its opinion
+		err = ctx.Err() // a search that was cut short does not count
 	}
 	if err != nil {
-		return opinion{}, err
+		return assessment{}, err
 	}
-	o := opinion{score: a.Score, value: math.NaN()}
+	o := assessment{score: a.Score, value: math.NaN()}
 	moves := p.Moves()
 	for i, m := range a.Moves {
 		if !moves.Has(m.Move) {
@@ -118,8 +118,8 @@ func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (op
 	return o, nil
 }
 
-// fill makes probabilities and the value of an opinion.
-func (e *Engine) fill(o opinion, probabilities *[64]float32) (value float64) {
+// fill makes probabilities and the value of an assessment.
+func (e *Engine) fill(o assessment, probabilities *[64]float32) (value float64) {
 	clear(probabilities[:])
 	for i, m := range o.moves {
 		// The first is the best, so no power is above 1. None is 0: no move is impossible.
@@ -143,7 +143,7 @@ func positive(x float64) float64 {
 
 // Evaluate implements Player.
 func (e *Engine) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
-	list, err := e.opinions(positions)
+	list, err := e.assess(positions)
 	if err != nil {
 		return err
 	}
@@ -161,7 +161,7 @@ func (e *Engine) Fit(cases []Case) error {
 	for i, c := range cases {
 		positions[i] = c.Position
 	}
-	list, err := e.opinions(positions)
+	list, err := e.assess(positions)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// Player foresees moves and results; puct.Policy says what Evaluate does.
+// Player predicts moves and results; puct.Policy says what Evaluate does.
 type Player interface {
 	Evaluate(positions []game.Position, priors [][64]float32, values []float32) error
 }
@@ -28,8 +28,8 @@ type Plies struct {
 	Figures
 }
 
-// Measure lets p foresee all cases. seen is what it has learnt from, or nil if that is
-// not known. done is called now and then with the number of cases measured; it may
+// Measure has p predict all cases. seen is what it was trained on, or nil if that is not
+// known. done is called now and then with the number of cases measured; it may
 // be nil.
 func Measure(ctx context.Context, p Player, cases []Case, seen Seen, done func(n int)) (Report, error) {
 	const batch, decade = 1024, 10

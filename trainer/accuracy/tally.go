@@ -1,6 +1,6 @@
-// Package accuracy measures how well a player foresees the moves and the results of
-// games: how often its favourite move was played, how probable it held what was
-// played, and how good its forecast of the winner was. All players give
+// Package accuracy measures how well a player predicts the moves and the results of
+// games: how often its likeliest move was played, which probability it gave to the
+// move played, and how good its forecast of the winner was. All players give
 // probabilities over the legal moves, so that networks and searches stand on one
 // scale.
 //
@@ -14,8 +14,8 @@ import (
 	"othello/game"
 )
 
-// least is the smallest probability of a move: the cross-entropy of a move held
-// impossible would be infinite.
+// least is the smallest probability of a move: the cross-entropy of a move
+// that a player gives no probability would be infinite.
 const least = 1e-9
 
 // Case is a position of a game with what became of it.
@@ -80,7 +80,7 @@ func (t *Tally) Add(c Case, probabilities *[64]float32, value float64) {
 			played = whole
 		}
 	}
-	// Ties are broken by the order of the squares, as for the favourite.
+	// Ties are broken by the order of the squares, as for the likeliest move.
 	before := true
 	for _, o := range list {
 		if o.Has(c.Move) {
@@ -153,7 +153,7 @@ type Figures struct {
 // Value is how good the forecasts of results are.
 type Value struct {
 	Positions   int     `json:"positions"`
-	Accuracy    float64 `json:"accuracy"` // the side held likelier to win did, draws left out
+	Accuracy    float64 `json:"accuracy"` // the likelier winner won, draws left out
 	Brier       float64 `json:"brier"`    // mean squared error, with a draw as 0.5
 	Calibration []Bin   `json:"calibration"`
 }

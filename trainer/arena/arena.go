@@ -56,9 +56,9 @@ type Result struct {
 	FaultsB  int     `json:"faults_b"`  //
 	SecondsA float64 `json:"seconds_a"` // thinking time, wall clock, all games
 	SecondsB float64 `json:"seconds_b"` //
-	MovesA   int     `json:"moves_a"`   // moves thought about
+	MovesA   int     `json:"moves_a"`   // moves searched
 	MovesB   int     `json:"moves_b"`   //
-	NodesA   int64   `json:"nodes_a"`   // positions visited
+	NodesA   int64   `json:"nodes_a"`   // nodes searched
 	NodesB   int64   `json:"nodes_b"`   //
 }
 
@@ -150,7 +150,7 @@ func (m *Match) tables() ([]table, error) {
 	return list, nil
 }
 
-// leave ends the engines that are other programs.
+// leave ends external engines.
 func (t table) leave() {
 	for _, e := range t {
 		if c, ok := e.(io.Closer); ok {

@@ -22,7 +22,7 @@ import (
 // and goes on where it was.
 type Ladder struct {
 	Players  []Player  // their names tell them apart, also in the journal
-	Guess    []float64 // a first opinion on the Elo of each
+	Guess    []float64 // of the Elo of each
 	Anchor   int       // the player that stands at zero
 	Openings [][]game.Square
 	Journal  string        // file of the games played
@@ -49,7 +49,7 @@ type meeting struct {
 	Seconds [2]float64 `json:"seconds"` // of thinking by A and by B, both games
 }
 
-// Run plays and says where everybody stands. It calls report after each pair of
+// Run plays and returns the standings. It calls report after each pair of
 // games, from one goroutine at a time. What a cancelled ladder has played counts.
 func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, error) {
 	s, err := l.open()
@@ -59,7 +59,7 @@ func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, e
 	defer func() { _ = s.file.Close() }()
 	if l.Time > 0 {
 		if len(l.Players) < 2 {
-			return nil, errors.New("playing a ladder: there is nobody to play against")
+			return nil, errors.New("playing a ladder: it takes two players")
 		}
 		if err := l.play(ctx, s, report); err != nil {
 			return nil, err
@@ -202,7 +202,7 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 	}
 	s.add(a, b, m)
 	// Fitting takes a millisecond, more than a game of the quickest players; it can
-	// wait while nearly all is known.
+	// wait while few games are new.
 	if s.fresh++; s.fresh > len(s.bouts)/200 {
 		s.scale, s.fresh = FitScale(l.Guess, merge(s.bouts)), 0
 	}

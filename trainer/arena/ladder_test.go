@@ -166,7 +166,7 @@ func TestLadderStopsAtForfeits(t *testing.T) {
 
 func TestLadderOfOne(t *testing.T) {
 	l := Ladder{Players: walkers(1), Guess: []float64{0}, Journal: filepath.Join(t.TempDir(), "games"), Time: time.Second}
-	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "nobody to play against") {
+	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "two players") {
 		t.Errorf("a ladder of one player: %v", err)
 	}
 }

@@ -12,7 +12,7 @@ func Print(w io.Writer, r Result) {
 	fmt.Fprintf(w, "%d games from %d openings: A won %d, drew %d, lost %d; %+.2f discs a game\n", games, len(r.Pairs), r.Wins, r.Draws, r.Losses, r.Discs)
 	fmt.Fprintf(w, "score %.1f%%, Elo %+.0f (95%% interval %+.0f to %+.0f)\n", 100*r.Score, r.Elo, r.EloLow, r.EloHigh)
 	if r.MovesA > 0 && r.MovesB > 0 {
-		fmt.Fprintf(w, "per move: A %.1f ms, %.0f positions; B %.1f ms, %.0f positions (wall clock)\n",
+		fmt.Fprintf(w, "per move: A %.1f ms, %.0f nodes; B %.1f ms, %.0f nodes (wall clock)\n",
 			1e3*r.SecondsA/float64(r.MovesA), float64(r.NodesA)/float64(r.MovesA),
 			1e3*r.SecondsB/float64(r.MovesB), float64(r.NodesB)/float64(r.MovesB))
 	}

@@ -30,7 +30,7 @@ const (
 	perElo = math.Ln10 / 400
 )
 
-// FitScale finds the most likely scale. guess has a first opinion on each player.
+// FitScale finds the most likely scale. guess is an initial Elo of each player.
 func FitScale(guess []float64, bouts []Bout) Scale {
 	n := len(guess)
 	elo := slices.Clone(guess)

@@ -1,4 +1,4 @@
-// Package check looks databases of games over: what is in them, whether their games
+// Package check examines databases of games: what is in them, whether their games
 // are legal and whether their results are those of the boards.
 package check
 

@@ -40,7 +40,7 @@ type Solution struct {
 	Seconds float64       `json:"seconds"`
 }
 
-// Verdict is what is known so far.
+// Verdict is how the scores compare so far.
 type Verdict struct {
 	Done   int        `json:"done"`
 	Nodes  int64      `json:"nodes"`

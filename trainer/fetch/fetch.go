@@ -20,11 +20,11 @@ import (
 const MaxSize = 256 << 20
 
 // ErrChecksum is returned for a file that is not the one expected.
-var ErrChecksum = errors.New("the checksum is another one than expected")
+var ErrChecksum = errors.New("the checksum is not the expected one")
 
 // File downloads base/name into dir and returns its SHA-256 in hexadecimal. A
 // file that is there already is not downloaded again. want is the expected
-// checksum, empty for any; check, if not nil, looks the content over. Only a file
+// checksum, empty for any; check, if not nil, checks the content. Only a file
 // that passes both gets its name. report is told how many bytes there are and how
 // many there will be, -1 if the server does not say.
 func File(ctx context.Context, client *http.Client, base, dir, name, want string, check func(path string) error, report func(have, of int64)) (sum string, err error) {
@@ -52,7 +52,7 @@ func File(ctx context.Context, client *http.Client, base, dir, name, want string
 	} else if check != nil {
 		err = check(part)
 	}
-	if err != nil { // begin afresh next time
+	if err != nil { // start again next time
 		return fail(errors.Join(err, os.Remove(part), removeIfThere(tagOf(part))))
 	}
 	if err := errors.Join(os.Rename(part, path), removeIfThere(tagOf(part))); err != nil {
@@ -113,7 +113,7 @@ func transfer(ctx context.Context, client *http.Client, url string, f *os.File, 
 	if _, err := f.Seek(have, io.SeekStart); err != nil {
 		return err
 	}
-	// Without a strong tag a continued file might be sewn from two versions.
+	// Without a strong tag a continued file might mix two versions.
 	if tag := res.Header.Get("ETag"); tag != "" && !strings.HasPrefix(tag, "W/") {
 		err = os.WriteFile(tagFile, []byte(tag), 0o644)
 	} else {

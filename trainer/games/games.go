@@ -1,6 +1,6 @@
 // Package games opens databases of games in the WTHOR format and replays them, for
 // every job of the trainer. It is strict where package record, which it reads them
-// with, is lenient: what is learnt must not depend on a file being damaged.
+// with, is lenient: a fit must not depend on a file being damaged.
 package games
 
 import (

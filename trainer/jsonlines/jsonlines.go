@@ -1,5 +1,6 @@
-// Package jsonlines is a file of what long work has found, one JSON value a line, so that the
-// work can stop at any moment and go on later. It knows nothing of the values.
+// Package jsonlines keeps journals: the results of a long job in a file, one JSON value a
+// line, so that the job can stop at any moment and go on later. It knows nothing of the
+// values.
 package jsonlines
 
 import (

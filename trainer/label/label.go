@@ -1,5 +1,5 @@
 // Package label puts scores on positions: exact ones by playing endgames out,
-// and searched ones with the template weights of an earlier round.
+// and searched ones with the template weights that were fitted before.
 package label
 
 import (

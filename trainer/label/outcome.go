@@ -24,7 +24,7 @@ func Outcomes(list []games.Game, perGame int, seed uint64) []positions.Record {
 			end = t.Position.Play(t.Move)
 		}
 		if !end.Over() {
-			continue // not finished: the stored result is somebody's opinion
+			continue // not finished: no board proves the stored result
 		}
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		rng.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })

@@ -6,7 +6,7 @@ import (
 )
 
 // searcher looks a fixed number of plies ahead with template weights. It cuts
-// nothing on probability and has no hash table, so that a label depends on the
+// nothing on probability and has no transposition table, so that a label depends on the
 // position alone, and it keeps the fractions of a disc that ai/search rounds off.
 type searcher struct {
 	weights *template.Weights

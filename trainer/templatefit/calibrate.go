@@ -9,10 +9,10 @@ import (
 	"othello/trainer/positions"
 )
 
-// Calibration moves the level of each stage, and nothing else, so that on
-// average the weights are right about positions of sensible play. Fits that
-// include wild positions see the side to move better off than it is there, after
-// an opponent's move that was no blunder. A wrong level changes no comparison of
+// Calibration moves the level of each stage, its constant, and nothing else, so that
+// the weights are unbiased on positions of sensible play. A fit that includes positions
+// after random moves takes the side to move to be better off than it is after a sensible
+// move of the opponent. A wrong level changes no comparison of
 // positions of one stage, but scores of odd and even depths would differ by twice
 // as much.
 type Calibration struct {
@@ -26,7 +26,7 @@ type Calibration struct {
 // was off.
 func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(string)) (*template.Weights, error) {
 	if c.Job.Depth < 2 || c.Job.Depth%2 != 0 {
-		return nil, fmt.Errorf("calibrating: a search of %d plies would be judged by the level that it is to judge, or by the wrong side: it must be even", c.Job.Depth)
+		return nil, fmt.Errorf("calibrating: the depth must be even and at least 2, not %d: leaves of the same side to move in later stages", c.Job.Depth)
 	}
 	theory := map[int][]positions.Record{}
 	for _, r := range label.Theory(c.Job.Games) {

@@ -35,7 +35,7 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 	case err == nil:
 		var next int
 		if n, _ := fmt.Sscanf(was.About, "next %d of", &next); n != 1 || was.About != title(next, job) {
-			return nil, fmt.Errorf("%s belongs to another fit; remove it to begin afresh", checkpoint)
+			return nil, fmt.Errorf("%s belongs to another fit; remove it to start again", checkpoint)
 		}
 		stage, weights = next, was
 	case !errors.Is(err, fs.ErrNotExist):
@@ -67,7 +67,7 @@ func fitInto(ctx context.Context, w *template.Weights, set *Set, stage int, star
 		return nil, "", err
 	}
 	w, err = w.With(stage, got)
-	return w, fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d passes",
+	return w, fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d iterations",
 		stage, len(set.Records(positions.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration), err
 }
 

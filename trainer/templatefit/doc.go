@@ -1,11 +1,11 @@
 // Package templatefit fits the weights of the template evaluation to labelled
 // positions, one stage of the game at a time, and measures how far weights are from
-// labels. How positions get their labels is package label's business.
+// labels. Labels come from the packages label and selfplay.
 //
 // A stage is linear least squares with a ridge, solved by the method of conjugate
 // gradients with a diagonal preconditioner (Hestenes and Stiefel 1952). The problem is
-// quadratic, so conjugate gradients need no learning rate and some thirty passes over
-// the data, where Adam needs hundreds; stopping when the error on held-out games no
+// quadratic, so conjugate gradients need no learning rate and some thirty iterations,
+// where Adam needs hundreds of epochs; stopping when the error on held-out games no
 // longer falls regularises further.
 //
 // A run is the same whatever the number of threads: sums are taken over a fixed

@@ -22,7 +22,7 @@ type Progress struct {
 //
 //	sum weight·(prediction − label)² + Ridge·sum (parameter − start)²
 //
-// over train, as of the pass with the least error on validate.
+// over train, as of the iteration with the least error on validate.
 func solve(ctx context.Context, train, validate *samples, start []float64, o Options, report func(Progress)) ([]float64, Progress, error) {
 	if len(start) != template.Parameters() {
 		return nil, Progress{}, fmt.Errorf("fitting: %d starting parameters, not %d", len(start), template.Parameters())

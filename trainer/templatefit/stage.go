@@ -10,8 +10,8 @@ import (
 // Options of a fit.
 type Options struct {
 	Ridge      float64 // weight of the pull towards the start, in positions
-	Iterations int     // most passes over the data
-	Patience   int     // passes without a lower validation error before the fit stops; zero for never
+	Iterations int     // at most, each a pass over the positions
+	Patience   int     // iterations without a lower validation error before the fit stops; zero for never
 	Threads    int     // zero means one
 	Neighbour  float64 // weight of the positions of the stages before and after, which makes neighbours alike
 	Outcome    float64 // weight of a game's result as a label; zero leaves them out
