@@ -11,7 +11,7 @@ func positionsVerb() *cobra.Command {
 	source := games.Source{First: 2015}
 	cmd := &cobra.Command{
 		Use:   "positions STORE...",
-		Short: "Look stores of labelled positions over",
+		Short: "Summarise stores of labelled positions",
 		Long:  `Read stores of labelled positions, which checks them, and count what they hold: by empty squares and by source and label, with mean and spread of the scores and of what the results are above them. With --sort, write them in an order to learn from that needs little memory, without those of the games of some years with 24 to 26 empty squares and after a move from there.`,
 		Example: `
 go run ./trainer positions 'selfplay/*.pos' exact.pos
