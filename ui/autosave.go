@@ -15,6 +15,7 @@ import (
 
 	"othello/ai"
 	"othello/game/record"
+	"othello/ui/edit"
 )
 
 // Files under Setup.StateDir besides the current game's, which is a record.Slot.
@@ -197,7 +198,7 @@ func stamped(pattern string) string {
 type loadedMsg struct {
 	slot    *record.Slot // where the current game is kept from now on; nil if nowhere
 	game    *savedGame   // nil if there is none
-	draft   *draft       // what the editor held; nil if nothing
+	draft   *edit.Draft  // what the editor held; nil if nothing
 	trouble string       // what could not be read and where it is now, empty if nothing
 }
 
@@ -212,7 +213,7 @@ func load(dir string, m *model) tea.Cmd {
 		msg := loadedMsg{slot: record.TakeSlot(dir)}
 		var trouble string
 		msg.game, msg.trouble = loadGame(msg.slot.Path, kinds, defaults)
-		msg.draft, trouble = loadDraft(msg.slot.Path)
+		msg.draft, trouble = edit.LoadDraft(msg.slot.Path)
 		msg.trouble = strings.TrimSpace(msg.trouble + " " + trouble)
 		return msg
 	}

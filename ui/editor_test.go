@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -23,7 +22,7 @@ func boardOf(t *testing.T, text string) game.Board {
 
 // line is the edited board in one line.
 func (r *rig) line() string {
-	text, err := record.Text(record.Board, &record.Record{Game: game.FromBoard(r.m.editor.board())})
+	text, err := record.Text(record.Board, &record.Record{Game: game.FromBoard(r.m.editor.Board())})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -32,7 +31,7 @@ func (r *rig) line() string {
 
 func (r *rig) wantBoard(want game.Board) {
 	r.t.Helper()
-	if got := r.m.editor.board(); got != want {
+	if got := r.m.editor.Board(); got != want {
 		r.t.Errorf("the board is\n%vwant\n%v", got, want)
 	}
 }
@@ -42,6 +41,13 @@ func (r *rig) mouse(kind func(tea.Mouse) tea.Msg, button tea.MouseButton, square
 	r.t.Helper()
 	x, y := r.cellOf(square)
 	r.send(kind(tea.Mouse{X: x, Y: y, Button: button}))
+}
+
+// smaller is b without the squares that a board of the next size lacks.
+func smaller(b game.Board) game.Board {
+	b.Out = ^game.Size6.Mask()
+	b.Black, b.White = b.Black&^b.Out, b.White&^b.Out
+	return b
 }
 
 func pressed(m tea.Mouse) tea.Msg  { return tea.MouseClickMsg(m) }
@@ -77,7 +83,7 @@ func TestEditingByKeys(t *testing.T) {
 		r.press("u")
 		r.wantBoard(want)
 		r.press("s")
-		if r.m.editor.board().Turn != game.White {
+		if r.m.editor.Board().Turn != game.White {
 			t.Error("s does not change the side to move")
 		}
 		r.press("s h 8 enter enter")
@@ -145,7 +151,7 @@ func TestEditingSmallBoards(t *testing.T) {
 		r.press("up up up up left left left left x")
 		r.wantBoard(game.StartBoard(game.Size4).With(game.At(2, 2), game.Black))
 		r.press("N")
-		if got := r.m.editor.board().Size(); got != game.Size8 {
+		if got := r.m.editor.Board().Size(); got != game.Size8 {
 			t.Errorf("after the smallest board comes one of %d", got)
 		}
 		r.press("u u p enter")
@@ -195,7 +201,7 @@ func TestEditingByMouse(t *testing.T) {
 		r.clickText("r redo")
 		r.wantBoard(want)
 		r.clickText("White")
-		if r.m.editor.board().Turn != game.White {
+		if r.m.editor.Board().Turn != game.White {
 			t.Error("clicking White does not give it the move")
 		}
 		r.clickText("s side")
@@ -207,7 +213,7 @@ func TestEditingByMouse(t *testing.T) {
 			{"> turn", want.Transform(game.TurnRight)}, {"< turn", want.Transform(game.TurnLeft)},
 			{"| mirror", want.Transform(game.MirrorFiles)}, {"_ mirror", want.Transform(game.MirrorRanks)},
 			{"\\ mirror", want.Transform(game.Transpose)}, {"i colours", want.SwapColors()},
-			{"C clear", game.Board{Turn: game.Black}}, {"R start", start}, {"N size", resized(want)},
+			{"C clear", game.Board{Turn: game.Black}}, {"R start", start}, {"N size", smaller(want)},
 		} {
 			r.clickText(c.button)
 			r.wantBoard(c.want)
@@ -368,10 +374,10 @@ func TestPastingIntoTheEditor(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.press("E N") // moves are played from the board, on whatever size, if not from a start
 		r.paste("d3")
-		if r.line() == "" || r.m.editor.board() == game.StartBoard(game.Size6) {
+		if r.line() == "" || r.m.editor.Board() == game.StartBoard(game.Size6) {
 			t.Error("a move on the small board was not read")
 		}
-		before := r.m.editor.board()
+		before := r.m.editor.Board()
 		r.paste("What a nice day.")
 		r.wantNotice("Not read")
 		r.wantBoard(before)
@@ -393,7 +399,7 @@ func TestPastingIntoTheEditor(t *testing.T) {
 		r.press(": f 5 enter")
 		r.wantBoard(game.StartBoard(game.Size6).Play(game.At(5, 4)))
 		r.press(": p a s s enter") // a typed pass is the other side's turn
-		if r.m.editor.board().Turn != game.Black {
+		if r.m.editor.Board().Turn != game.Black {
 			t.Error("a typed pass does not change the side to move")
 		}
 	})
@@ -424,7 +430,7 @@ func FuzzPasteIntoTheEditor(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m.edit()
+		m.editor.Begin()
 		if cmd := m.paste(text); cmd != nil {
 			m.Update(cmd())
 		}
@@ -434,49 +440,15 @@ func FuzzPasteIntoTheEditor(f *testing.F) {
 				m.Update(cmd())
 			}
 		}
-		b := m.editor.board()
+		b := m.editor.Board()
 		if b.Black&b.White != 0 || (b.Black|b.White)&b.Out != 0 || b.Turn == game.Empty {
 			t.Fatalf("%q made a board that cannot be:\n%v", text, b)
 		}
-		for m.editor.at > 0 {
-			m.Do(action.Undo)
-		}
-		if m.editor.board() != game.StartBoard(game.Size8) {
+		m.Do(action.Undo) // what was read is one step
+		if m.editor.Board() != game.StartBoard(game.Size8) {
 			t.Errorf("undo does not lead back to the start")
 		}
 	})
-}
-
-// TestEditingAtRandom presses keys and mouse buttons at random; the board must stay
-// one, and undo must lead back through every step.
-func TestEditingAtRandom(t *testing.T) {
-	keys := strings.Fields(`x o - s i C R N < > | _ \ u r up down left right enter 1 2 3 4 tab`)
-	for seed := range uint64(20) {
-		inBubble(t, func(t *testing.T) {
-			rnd := rand.New(rand.NewPCG(seed, 1))
-			r := newRig(t, Setup{Config: testConfig()})
-			r.press("E")
-			for range 60 {
-				if rnd.IntN(4) > 0 {
-					r.press(keys[rnd.IntN(len(keys))])
-					continue
-				}
-				square := func() string { return game.Square(rnd.IntN(64)).String() }
-				button := []tea.MouseButton{tea.MouseLeft, tea.MouseRight}[rnd.IntN(2)]
-				r.drag(button, square(), square(), square())
-			}
-			h := r.m.editor.editHistory
-			for _, s := range h.steps {
-				if b := s.board; b.Black&b.White != 0 || (b.Black|b.White)&b.Out != 0 {
-					t.Fatalf("seed %d made a board that cannot be:\n%v", seed, b)
-				}
-			}
-			for i := h.at; i > 0; i-- {
-				r.press("u")
-				r.wantBoard(h.steps[i-1].board)
-			}
-		})
-	}
 }
 
 // editSituations are worth seeing.

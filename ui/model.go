@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/edit"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -83,9 +84,8 @@ type model struct {
 	caches     reviewCaches
 
 	// The position that is set up.
-	editor    *editor // nil before the first use
-	positions positions
-	saved     []savedPosition // as last read
+	editor *edit.Editor
+	behind room.Room // to go back to from the editor
 
 	// What the person is doing.
 	room    room.Room
@@ -152,7 +152,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.study.known, m.study.forest, m.caches.dir = knowledge{}, forest{}, s.CacheDir
 	m.network.engine = s.Network
 	m.saver = newSaver(s.StateDir)
-	m.positions.dir, m.drills.file.Dir = s.DataDir, s.DataDir
+	m.editor, m.drills.file.Dir = edit.New(m, s.DataDir), s.DataDir
 	if err := m.restyle(); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,9 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 	if _, moved := msg.(tea.MouseMotionMsg); !moved {
 		m.notice.stays = false
 	}
+	if _, clicked := msg.(tea.MouseClickMsg); clicked {
+		m.cancelEntry()
+	}
 	if d := m.top(); d != nil {
 		return m.dialogMouse(d, msg)
 	}
@@ -77,7 +80,6 @@ func (m *model) point(x, y int) {
 func (m *model) clickAt(x, y int) tea.Cmd {
 	if s, ok := m.squareAt(x, y); ok {
 		m.cursor.At, m.cursor.Shown = s, false
-		m.entry.file = ""
 		return m.room.Click(s)
 	}
 	for _, h := range m.hits {

@@ -64,7 +64,6 @@ func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
 	m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
 	m.stopAnimation()
 	m.Quiet()
-	m.relayout()
 	m.announce()
 	return m.turn(spent)
 }

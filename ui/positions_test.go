@@ -1,11 +1,9 @@
 package ui
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,11 +27,7 @@ func (r *rig) typeText(text string) {
 
 // names are the saved positions as the screen has them.
 func (r *rig) names() string {
-	var names []string
-	for _, s := range r.m.saved {
-		names = append(names, s.name)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(r.m.editor.Names(), ", ")
 }
 
 func TestSavedPositions(t *testing.T) {
@@ -192,83 +186,12 @@ func TestPositionsThatCannotBeKept(t *testing.T) {
 	}
 }
 
-// TestPositionsOfTwoPrograms changes the file from two programs in turn.
-func TestPositionsOfTwoPrograms(t *testing.T) {
-	dir := t.TempDir()
-	a, b := &positions{dir: dir}, &positions{dir: dir}
-	for i := range 10 {
-		a.apply(saving(fmt.Sprintf("a%d", i), game.StartBoard(game.Size8)))
-		b.apply(saving(fmt.Sprintf("b%d", i), game.StartBoard(game.Size6)))
-	}
-	if n := len(a.apply(nil).list); n != 20 {
-		t.Errorf("%d positions are left of 20", n)
-	}
-}
-
-func TestPositionRoundTrip(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	var list []savedPosition
-	for i, size := range []game.Size{game.Size8, game.Size6, game.Size4, game.Size8, game.Size8} {
-		b := game.Board{Out: ^size.Mask(), Turn: game.White}
-		for s := range (^b.Out).Squares() {
-			b = b.With(s, game.Color(rnd.IntN(3)))
-		}
-		list = append(list, savedPosition{name: fmt.Sprintf("%% # ; [%d] \\ \"日本\"", i), board: b, notes: "one\ntwo"})
-	}
-	list = append(list, savedPosition{name: "nothing", board: game.Board{Turn: game.Black}})
-	data, err := encodePositions(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := decodePositions(data)
-	same := func(a, b savedPosition) bool { return a.name == b.name && a.board == b.board && a.notes == b.notes }
-	if err != nil || !slices.EqualFunc(list, again, same) {
-		t.Errorf("read back (%v):\n%+v\nwant\n%+v\nfrom\n%s", err, again, list, data)
-	}
-	if none, err := decodePositions(nil); err != nil || len(none) != 0 {
-		t.Errorf("an empty file: %v, %v", none, err)
-	}
-}
-
-func FuzzPositions(f *testing.F) {
-	f.Add("% a\n---------------------------OX------XO--------------------------- X;\n", "b")
-	f.Add("----------------X\n----------------O;", "Position 1")
-	f.Add("f5d6", " x ")
-	f.Fuzz(func(t *testing.T, text, name string) {
-		list, err := decodePositions([]byte(text))
-		if err != nil {
-			return
-		}
-		if name = positionName(name); name == "" {
-			return
-		}
-		list, err = saving(name, game.StartBoard(game.Size8))(list)
-		if err != nil {
-			return
-		}
-		data, err := encodePositions(list)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := decodePositions(data)
-		if err != nil || len(again) != len(list) {
-			t.Fatalf("%d positions were written and %d read back: %v\n%s", len(list), len(again), err, data)
-		}
-		for i := range list {
-			if again[i].board != list[i].board {
-				t.Errorf("position %d has changed", i)
-			}
-		}
-	})
-}
-
 // TestDraftSurvivesACrash ends the program without a word and looks for what was
 // edited in the next run.
 func TestDraftSurvivesACrash(t *testing.T) {
 	for seed := range uint64(12) {
 		dir := t.TempDir()
 		var last game.Board
-		var steps []editStep
 		inBubble(t, func(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(seed, 3))
 			r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
@@ -278,7 +201,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 			}
 			r.press("a 1 x")
 			r.settle() // what was written is written
-			last, steps = r.m.editor.board(), r.m.editor.steps
+			last = r.m.editor.Board()
 			r.m.slot.Close() // as the system does when a program is killed
 			freezeDir(t, dir)
 		})
@@ -288,9 +211,6 @@ func TestDraftSurvivesACrash(t *testing.T) {
 			r.wantScreen("A position was being edited: ")
 			r.press("enter")
 			r.wantBoard(last)
-			if got := r.m.editor.steps; len(got) != len(steps) || got[0].board != steps[0].board {
-				t.Errorf("%d steps are left of %d", len(got), len(steps))
-			}
 			r.press("esc")
 			if r.m.editing() {
 				t.Error("the editor is not left")
@@ -336,9 +256,9 @@ func TestDraftOfAnotherProgram(t *testing.T) {
 		second := newRig(t, Setup{Config: testConfig(), StateDir: dir})
 		second.press("E x x")
 		first.press("E o o")
-		last = second.m.editor.board()
-		if draftPath(first.m.slot.Path) == draftPath(second.m.slot.Path) {
-			t.Fatal("two programs write the same draft")
+		last = second.m.editor.Board()
+		if first.m.slot.Path == second.m.slot.Path {
+			t.Fatal("two programs keep their games in the same file")
 		}
 		third := newRig(t, Setup{Config: testConfig(), StateDir: dir})
 		if third.m.top() != nil {
@@ -374,31 +294,4 @@ func TestDamagedDraft(t *testing.T) {
 			}
 		})
 	}
-}
-
-func FuzzDraft(f *testing.F) {
-	h := newEditHistory(game.StartBoard(game.Size8))
-	h.push(game.StartBoard(game.Size6), 0)
-	data, err := encodeDraft(h, true)
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(data)
-	f.Add([]byte("% edited before\n----------------X\nf5"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		d, err := decodeDraft(data)
-		if err != nil {
-			return
-		}
-		if d.history.at < 0 || d.history.at >= len(d.history.steps) {
-			t.Fatalf("step %d of %d", d.history.at, len(d.history.steps))
-		}
-		again, err := encodeDraft(d.history, d.open)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e, err := decodeDraft(again); err != nil || e.history.board() != d.history.board() || e.open != d.open {
-			t.Errorf("written and read back: %v", err)
-		}
-	})
 }

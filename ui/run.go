@@ -75,7 +75,6 @@ func (m *model) shutDown() {
 		m.dirty = true
 	}
 	m.flush()
-	m.flushDraft()
 	idle := make(chan struct{})
 	go func() {
 		m.work.Wait()

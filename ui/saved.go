@@ -149,8 +149,8 @@ func (m *model) updateLoaded(msg loadedMsg) tea.Cmd {
 	if msg.trouble != "" {
 		m.Warn(msg.trouble)
 	}
-	if msg.draft != nil {
-		m.takeDraft(msg.draft)
+	if msg.slot != nil {
+		m.editor.Restore(msg.slot.Path, msg.draft, !m.given)
 	}
 	if msg.game != nil && msg.game.worthwhile() {
 		if !m.given {

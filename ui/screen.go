@@ -47,6 +47,7 @@ func (m *model) situation() string {
 
 // content is the screen as text: exactly height lines.
 func (m *model) content() string {
+	m.relayout()
 	m.hits = m.hits[:0]
 	m.dialogBox = widget.Rect{}
 	if m.layout.tooSmall {

@@ -22,7 +22,6 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd = tea.Batch(cmd, m.later, m.consult(), m.reconsider(), m.foresee())
 	m.later = nil
 	m.flush()
-	m.flushDraft()
 	return m, cmd
 }
 
@@ -60,12 +59,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		if msg.generation == m.entry.generation {
 			m.entry.file = ""
 		}
-	case editReadMsg:
-		return m.updateEditRead(msg)
-	case positionsMsg:
-		return m.updatePositions(msg)
-	case exportMsg:
-		return m.updateExport(msg)
 	case libraryMsg:
 		return m.updateLibrary(msg)
 	case drillsMsg:
@@ -83,7 +76,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 		m.cursor.Hover = game.NoSquare
-		m.relayout()
 	case tea.BackgroundColorMsg:
 		m.terminal.Dark = msg.IsDark()
 		m.restyled()
@@ -161,7 +153,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Copy:
 		return m.copyMoves()
 	case action.Edit:
-		return m.edit()
+		m.editor.Begin()
 	case action.Type:
 		m.Open(&prompt{m, widget.Field{Text: m.typed, Most: promptMost}})
 	case action.Hints:
@@ -261,9 +253,9 @@ func (m *model) quit() tea.Cmd {
 		m.Open(newQuitDialog(m))
 		return nil
 	}
-	if m.editLost() {
+	if m.editor.Unkept(m.saver != nil && !m.saveFailed) {
 		m.dialogs = nil
-		m.Open(newEditQuitDialog(m))
+		m.editor.AskToQuit(m.leave)
 		return nil
 	}
 	return m.leave()

@@ -1,4 +1,4 @@
-package ui
+package edit
 
 import (
 	"errors"
@@ -7,15 +7,17 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
-	"othello/ui/room"
+	"othello/ui/session"
 )
 
 // A draft is the file of what is being edited, with its history. It stands beside
@@ -38,6 +40,10 @@ func slotPath(draft string) string {
 	return filepath.Join(filepath.Dir(draft), gameStem+strings.TrimPrefix(name, draftStem)+record.SGF.Extension())
 }
 
+// fileMost is the size in bytes of the largest file that is read: thousands of
+// positions.
+const fileMost = 8 << 20
+
 // draftStepsMost is the number of steps that are kept on disk.
 const draftStepsMost = 200
 
@@ -47,15 +53,15 @@ const (
 	draftClosed = "edited before"
 )
 
-// draft is what the editor held the last time.
-type draft struct {
-	history editHistory
+// Draft is what the editor held the last time.
+type Draft struct {
+	history history
 	open    bool // it was being edited
 }
 
 // encodeDraft writes positions one a line, the present one marked. open tells that
 // it is being edited.
-func encodeDraft(h editHistory, open bool) ([]byte, error) {
+func encodeDraft(h history, open bool) ([]byte, error) {
 	first := max(0, min(h.at-draftStepsMost/2, len(h.steps)-draftStepsMost))
 	var records []*record.Record
 	for i := first; i < min(len(h.steps), first+draftStepsMost); i++ {
@@ -73,7 +79,7 @@ func encodeDraft(h editHistory, open bool) ([]byte, error) {
 }
 
 // decodeDraft reads what encodeDraft wrote.
-func decodeDraft(data []byte) (*draft, error) {
+func decodeDraft(data []byte) (*Draft, error) {
 	records, _, err := record.Parse(data)
 	if err != nil {
 		return nil, err
@@ -81,10 +87,10 @@ func decodeDraft(data []byte) (*draft, error) {
 	if len(records) == 0 {
 		return nil, errors.New("there is no position in it")
 	}
-	records = records[:min(len(records), editStepsMost)]
-	d := &draft{history: editHistory{at: len(records) - 1}}
+	records = records[:min(len(records), stepsMost)]
+	d := &Draft{history: history{at: len(records) - 1}}
 	for i, r := range records {
-		d.history.steps = append(d.history.steps, editStep{r.Game.Board(), game.At(3, 3)})
+		d.history.steps = append(d.history.steps, step{r.Game.Board(), game.At(3, 3)})
 		switch strings.TrimSpace(r.Game.Root().Comment) {
 		case draftOpen:
 			d.history.at, d.open = i, true
@@ -95,9 +101,9 @@ func decodeDraft(data []byte) (*draft, error) {
 	return d, nil
 }
 
-// loadDraft reads the draft of a slot, nil if there is none. One that another
+// LoadDraft reads the draft of a slot, nil if there is none. One that another
 // program was editing when it ended is taken over.
-func loadDraft(slot string) (d *draft, trouble string) {
+func LoadDraft(slot string) (d *Draft, trouble string) {
 	own := draftPath(slot)
 	d, trouble = readDraft(own)
 	if d != nil && d.open {
@@ -105,7 +111,7 @@ func loadDraft(slot string) (d *draft, trouble string) {
 	}
 	others, _ := filepath.Glob(filepath.Join(filepath.Dir(own), draftStem+"*"+record.OBF.Extension()))
 	for _, path := range others {
-		if path == own || !record.SlotFree(slotPath(path)) {
+		if path == own || !session.SlotFree(slotPath(path)) {
 			continue
 		}
 		other, damage := readDraft(path)
@@ -127,8 +133,8 @@ func loadDraft(slot string) (d *draft, trouble string) {
 }
 
 // readDraft reads a draft, nil if there is none, and sets a damaged one aside.
-func readDraft(path string) (d *draft, trouble string) {
-	data, err := readBounded(path)
+func readDraft(path string) (d *Draft, trouble string) {
+	data, err := wholefile.Read(path, fileMost)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ""
 	}
@@ -137,77 +143,91 @@ func readDraft(path string) (d *draft, trouble string) {
 			return d, ""
 		}
 	}
-	aside := filepath.Join(filepath.Dir(path), stamped(damagedDraftName))
-	if moved := os.Rename(path, aside); moved != nil {
+	aside, moved := setAside(path, damagedDraftName)
+	if moved != nil {
 		return nil, fmt.Sprintf("The edited position %s cannot be read: %v.", path, err)
 	}
 	return nil, fmt.Sprintf("The edited position cannot be read (%v); it is now %s.", err, aside)
 }
 
-// flushDraft hands the edited position to the writer, if it changed since the last
-// time.
-func (m *model) flushDraft() {
-	e := m.editor
-	if e == nil || !e.dirty || m.slot == nil {
+// setAside gives a damaged file a name of a pattern, with the time in the place of the
+// star.
+func setAside(path, pattern string) (aside string, err error) {
+	stamp := strings.Replace(time.Now().Format("20060102-150405.000000000"), ".", "-", 1)
+	aside = filepath.Join(filepath.Dir(path), strings.Replace(pattern, "*", stamp, 1))
+	return aside, os.Rename(path, aside)
+}
+
+// Restore takes over what the editor held the last time, nil for nothing, and keeps
+// its draft beside the file of the game from now on. offer tells that a position that
+// was being edited is to be offered.
+func (e *Editor) Restore(slot string, d *Draft, offer bool) {
+	e.slot = slot
+	switch {
+	case d == nil:
+	case len(e.steps) > 0: // opened before the draft was read
+		e.follow(d.history)
+	default:
+		e.history = d.history
+		e.judged = judge(e.Board())
+		if d.open && offer {
+			e.offer()
+		}
 		return
 	}
-	e.dirty = false
-	data, err := encodeDraft(e.editHistory, m.editing() && e.changed())
+	e.keepDraft()
+}
+
+// keepDraft hands the edited position to the writer.
+func (e *Editor) keepDraft() {
+	if e.slot == "" || len(e.steps) == 0 {
+		return
+	}
+	data, err := encodeDraft(e.history, e.open && e.changed())
 	if err != nil {
-		m.updateSaving(err)
+		e.host.Warn(fmt.Sprintf("The edited position cannot be kept: %v.", err))
 		return
 	}
-	m.saver.put(filepath.Base(draftPath(m.slot.Path)), data)
+	e.host.Keep(filepath.Base(draftPath(e.slot)), data)
 }
 
-// takeDraft takes over what the editor held the last time. A position that was
-// being edited is offered.
-func (m *model) takeDraft(d *draft) {
-	if m.editor != nil { // opened before the draft was read
-		m.editor.follow(d.history)
-		return
-	}
-	m.editor = newEditor(m, d.history.board())
-	m.editor.editHistory = d.history
-	m.editor.began = game.Board{} // so that it counts as edited
-	if d.open && !m.given {
-		m.Open(newDraftDialog(m, d.history.board()))
-	}
+// offer asks whether to go on editing.
+func (e *Editor) offer() {
+	e.host.Open(&dialog.Question{
+		Shell:   e.host,
+		Heading: "Editor",
+		Text:    fmt.Sprintf("A position was being edited: %s.", phrase.Position(e.Board())),
+		Answers: []dialog.Answer{
+			{Text: "Go on editing it", Do: e.resume},
+			{Text: "Leave it for later", Do: func() tea.Cmd {
+				keys := e.host.Keys()
+				e.host.Say(fmt.Sprintf("%s and %s bring the edited position back.", keys.First(action.Edit), keys.First(action.Undo)))
+				return nil
+			}},
+		},
+	})
 }
 
-// editLost reports whether something would be lost that was edited, if the program
-// ended now.
-func (m *model) editLost() bool {
-	return m.positions.unkept() > 0 || m.editing() && m.editor.changed() && (m.saver == nil || m.saveFailed)
+// Unkept reports whether something would be lost that was edited if the program ended
+// now. keeps tells that drafts reach the disk.
+func (e *Editor) Unkept(keeps bool) bool {
+	return e.store.unkept() > 0 || e.open && e.changed() && !keeps
 }
 
-// newEditQuitDialog warns that what was edited will be lost.
-func newEditQuitDialog(m *model) room.Dialog {
-	return &dialog.Question{
-		Shell:   m,
+// AskToQuit warns that what was edited will be lost; leave quits.
+func (e *Editor) AskToQuit(leave func() tea.Cmd) {
+	e.host.Open(&dialog.Question{
+		Shell:   e.host,
 		Heading: "Quit",
 		Text:    "What was edited or saved with a name cannot be kept on disk. Quitting loses it.",
 		Answers: []dialog.Answer{
 			{Text: "Stay"},
-			{Text: "Copy the position and stay", Do: func() tea.Cmd { m.openCopy(); return nil }},
-			{Text: "Quit", Do: m.leave},
-		},
-		Quit: m.leave,
-	}
-}
-
-// newDraftDialog offers to go on editing.
-func newDraftDialog(m *model, b game.Board) room.Dialog {
-	return &dialog.Question{
-		Shell:   m,
-		Heading: "Editor",
-		Text:    fmt.Sprintf("A position was being edited: %s.", phrase.Position(b)),
-		Answers: []dialog.Answer{
-			{Text: "Go on editing it", Do: m.resumeEditing},
-			{Text: "Leave it for later", Do: func() tea.Cmd {
-				m.Say(fmt.Sprintf("%s and %s bring the edited position back.", m.keys.First(action.Edit), m.keys.First(action.Undo)))
+			{Text: "Copy the position and stay", Do: func() tea.Cmd {
+				e.openCopy()
 				return nil
 			}},
+			{Text: "Quit", Do: leave},
 		},
-	}
+		Quit: leave,
+	})
 }

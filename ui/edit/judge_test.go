@@ -1,9 +1,21 @@
-package ui
+package edit
 
 import (
 	"strings"
 	"testing"
+
+	"othello/game"
+	"othello/game/record"
 )
+
+func boardOf(t *testing.T, text string) game.Board {
+	t.Helper()
+	records, _, err := record.Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records[0].Game.Board()
+}
 
 func TestJudge(t *testing.T) {
 	const noDiscs = "----------------------------------------------------------------"
@@ -18,7 +30,7 @@ func TestJudge(t *testing.T) {
 		{"nothing", noDiscs + " X", "Game over: a draw, 32 to 32.", "There is no disc.", true},
 		{"pass", "XO" + noDiscs[2:] + " O", "White has no move: this is a pass.", "d4, e4, d5 and 1 more are empty", true},
 		{"one move", "XO" + noDiscs[2:] + " X", "Black has 1 move.", "are empty", true},
-		{"over", overBoard, "Game over: Black wins by 52, 58 to 6.", "", false},
+		{"over", "XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX OOOOOO-- X", "Game over: Black wins by 52, 58 to 6.", "", false},
 		{"one colour", strings.Repeat("X", 64) + " X", "Game over: Black wins by 64, 64 to 0.", "There are black discs only.", false},
 		{"draw", strings.Repeat("X", 32) + strings.Repeat("O", 32) + " X", "Game over: a draw, 32 to 32.", "", false},
 		{"loose", "X--------------------------OX------XO--------------------------- X", "Black has 4 moves.", "a1 stands apart", true},

@@ -1,4 +1,4 @@
-package ui
+package edit
 
 import (
 	"errors"
@@ -15,13 +15,14 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/dialog"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // copyDialog gives the edited position away: to the terminal's clipboard or to a
 // file, in any format that can hold it.
 type copyDialog struct {
-	m     *model
+	e     *Editor
 	forms []copyForm
 	list  widget.List
 	keys  dialog.Buttons
@@ -38,14 +39,12 @@ type copyForm struct {
 
 // copyForms are the formats that can hold the edited position. One that is the
 // present position of the game comes with its moves.
-func (m *model) copyForms() []copyForm {
-	b := m.editor.board()
+func (e *Editor) copyForms() []copyForm {
+	b := e.Board()
 	bare := &record.Record{Game: game.FromBoard(b)}
 	whole := bare
-	if b == m.game.Board() {
-		r := *m.record
-		r.Game = m.game
-		whole = &r
+	if r := e.host.Record(); b == r.Game.Board() {
+		whole = r
 	}
 	var forms []copyForm
 	add := func(name string, f record.Format, r *record.Record) {
@@ -65,25 +64,24 @@ func (m *model) copyForms() []copyForm {
 	return forms
 }
 
-func (m *model) openCopy() {
-	d := &copyDialog{m: m, forms: m.copyForms()}
+func (e *Editor) openCopy() {
+	d := &copyDialog{e: e, forms: e.copyForms()}
 	d.list = widget.List{N: len(d.forms), Line: func(i int) string { return d.forms[i].name }}
-	m.Open(d)
+	e.host.Open(d)
 }
 
 func (d *copyDialog) Title() string { return "Copy the position" }
 
 func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := d.m
-	switch a := m.keys.Action(k); {
+	switch a := d.e.host.Keys().Action(k); {
 	case a == action.Up:
 		d.list.Move(-1)
 	case a == action.Down:
 		d.list.Move(1)
 	case a == action.Quit:
-		return m.quit()
+		return d.e.host.Do(action.Quit)
 	case a == action.Cancel:
-		m.Close()
+		d.e.host.Close()
 	default:
 		return d.keys.Press(k.String())
 	}
@@ -91,32 +89,30 @@ func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 }
 
 func (d *copyDialog) copy() tea.Cmd {
-	m := d.m
 	f := d.forms[d.list.At]
 	if f.binary {
 		return d.save()
 	}
-	m.Close()
-	m.Say(fmt.Sprintf("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
+	d.e.host.Close()
+	d.e.host.Say(fmt.Sprintf("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
 	return tea.SetClipboard(f.text)
 }
 
 func (d *copyDialog) save() tea.Cmd {
-	m := d.m
 	f := d.forms[d.list.At]
 	name := "position" + f.extension
-	if m.editor.name != "" {
-		name = fileName(m.editor.name) + f.extension
+	if d.e.name != "" {
+		name = fileName(d.e.name) + f.extension
 	}
-	m.Open(&dialog.Ask{
-		Shell:   m,
+	d.e.host.Open(&dialog.Ask{
+		Shell:   d.e.host,
 		Heading: "Save to a file", Label: "File", Text: name, Verb: "save",
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
 			}
-			m.Close()
-			return m.export(homed(path), f.text, false)
+			d.e.host.Close()
+			return d.e.export(homed(path), f.text, false)
 		},
 	})
 	return nil
@@ -142,18 +138,31 @@ func homed(path string) string {
 	return path
 }
 
-// exportMsg is the outcome of writing to a file.
-type exportMsg struct {
-	path, text string
-	err        error
-}
-
 // export writes text to a file in the background. A file that is there already is
 // replaced only if over says so.
-func (m *model) export(path, text string, over bool) tea.Cmd {
-	outcome := make(chan exportMsg, 1)
-	m.work.Go(func() { outcome <- exportMsg{path, text, exportFile(path, []byte(text), over)} })
-	return func() tea.Msg { return <-outcome }
+func (e *Editor) export(path, text string, over bool) tea.Cmd {
+	return e.host.Go(func() tea.Msg {
+		err := exportFile(path, []byte(text), over)
+		return room.Later(func() tea.Cmd {
+			switch {
+			case errors.Is(err, fs.ErrExist):
+				e.host.Open(&dialog.Question{
+					Shell:   e.host,
+					Heading: "Save to a file",
+					Text:    fmt.Sprintf("%s exists already.", widget.Clean(path)),
+					Answers: []dialog.Answer{
+						{Text: "Leave it as it is"},
+						{Text: "Replace it", Do: func() tea.Cmd { return e.export(path, text, true) }},
+					},
+				})
+			case err != nil:
+				e.host.Warn(fmt.Sprintf("Not saved: %v.", err))
+			default:
+				e.host.Say(fmt.Sprintf("Saved in %s.", widget.Clean(path)))
+			}
+			return nil
+		})
+	})
 }
 
 func exportFile(path string, data []byte, over bool) error {
@@ -169,26 +178,6 @@ func exportFile(path string, data []byte, over bool) error {
 		err = closing
 	}
 	return err
-}
-
-func (m *model) updateExport(msg exportMsg) tea.Cmd {
-	switch {
-	case errors.Is(msg.err, fs.ErrExist):
-		m.Open(&dialog.Question{
-			Shell:   m,
-			Heading: "Save to a file",
-			Text:    fmt.Sprintf("%s exists already.", widget.Clean(msg.path)),
-			Answers: []dialog.Answer{
-				{Text: "Leave it as it is"},
-				{Text: "Replace it", Do: func() tea.Cmd { return m.export(msg.path, msg.text, true) }},
-			},
-		})
-	case msg.err != nil:
-		m.Warn(fmt.Sprintf("Not saved: %v.", msg.err))
-	default:
-		m.Say(fmt.Sprintf("Saved in %s.", widget.Clean(msg.path)))
-	}
-	return nil
 }
 
 func (d *copyDialog) Click(x, y int) tea.Cmd {
@@ -209,30 +198,29 @@ func (d *copyDialog) Wheel(n int) tea.Cmd {
 }
 
 func (d *copyDialog) Content(w, h int) string {
-	m := d.m
 	w = min(w, 66)
-	st := m.styles
+	st := d.e.host.Styles()
 	f := d.forms[d.list.At]
 	lines := strings.Split(d.list.View(st, w, len(d.forms)), "\n")
 	lines = append(lines, "")
-	room := max(1, min(10, h-len(lines)-2)) // of the text
+	space := max(1, min(10, h-len(lines)-2)) // of the text
 	var text []string
 	if f.binary {
 		text = append(text, "A binary format, for a file alone.")
 	} else {
 		text = strings.Split(ansi.Hardwrap(strings.TrimRight(f.text, "\n"), w, true), "\n")
 	}
-	if len(text) > room {
-		text = append(text[:room-1], "...")
+	if len(text) > space {
+		text = append(text[:space-1], "...")
 	}
-	for i := range room {
+	for i := range space {
 		line := ""
 		if i < len(text) {
 			line = st.Dim.Render(text[i])
 		}
 		lines = append(lines, widget.Pad(line, w))
 	}
-	d.keys = dialog.Buttons{{Key: "enter", Word: "copy", Do: d.copy}, {Key: "s", Word: "save to a file", Do: d.save}, dialog.Closing(m, "close")}
+	d.keys = dialog.Buttons{{Key: "enter", Word: "copy", Do: d.copy}, {Key: "s", Word: "save to a file", Do: d.save}, dialog.Closing(d.e.host, "close")}
 	d.keysY = len(lines) + 1
 	return strings.Join(lines, "\n") + "\n\n" + d.keys.View(st, w)
 }

@@ -1,4 +1,4 @@
-package ui
+package edit
 
 import (
 	"fmt"
@@ -14,36 +14,35 @@ import (
 	"othello/ui/widget"
 )
 
-// editPanel is what stands beside the board in the editor: the discs and moves of
+// panel is what stands beside the board in the editor: the discs and moves of
 // both sides, what is to be said of the position, and all that can be done, to
 // click or to press.
-type editPanel struct {
+type panel struct {
 	widget.Sheet
-	m *model
-	e *editor
+	e *Editor
 }
 
 // The least heights of a panel with headings, and of one with room to spare.
 const (
-	editRoomyH    = 16
-	editSpaciousH = 26
+	roomyH    = 16
+	spaciousH = 26
 )
 
 // How much room the parts of the panel leave between them.
 const (
-	editAiry  = iota
-	editDense // no free lines
-	editBare  // a single line of remarks, too
+	airy  = iota
+	dense // no free lines
+	bare  // a single line of remarks, too
 )
 
-func (e *editor) Panel(s *widget.Sheet) {
-	p := &editPanel{m: e.m, e: e}
-	for _, air := range []int{editAiry, editDense, editBare} {
+func (e *Editor) Panel(s *widget.Sheet) {
+	p := &panel{e: e}
+	for _, air := range []int{airy, dense, bare} {
 		p.Sheet = widget.Sheet{Styles: s.Styles, W: s.W, H: math.MaxInt}
 		switch whole := s.Whole; { // what is said below the panel must not move it
-		case whole < editRoomyH:
+		case whole < roomyH:
 			p.small()
-		case whole >= editSpaciousH:
+		case whole >= spaciousH:
 			p.large(air, 4)
 		default:
 			p.large(air, 2)
@@ -58,49 +57,53 @@ func (e *editor) Panel(s *widget.Sheet) {
 
 // What can be done with the board, and with the position as a whole.
 var (
-	editBoardActions = []action.Action{
+	boardActions = []action.Action{
 		action.EditTurn, action.EditColors, action.EditLeft, action.EditRight,
 		action.EditMirror, action.EditFlip, action.EditTranspose, action.EditClear,
 		action.EditStart, action.EditSize,
 	}
-	editPositionActions = []action.Action{
+	positionActions = []action.Action{
 		action.Undo, action.Redo, action.EditCopy, action.Type,
 		action.EditSave, action.EditList, action.EditPlay, action.Analyse,
 		action.EditBack,
 	}
 )
 
-func (p *editPanel) large(air, remarks int) {
+func (p *panel) large(air, remarks int) {
 	gap := func() {
-		if air == editAiry {
+		if air == airy {
 			p.Add("")
 		}
 	}
-	if air == editBare {
+	if air == bare {
 		remarks = 1
 	}
-	black, white := p.e.board().Count()
+	black, white := p.e.Board().Count()
 	p.Add(p.title())
 	p.side(game.Black, black, p.e.judged.black)
 	p.side(game.White, white, p.e.judged.white)
-	p.Add(p.m.shareBarOf(black, white, p.W))
+	if black+white > 0 {
+		p.Add(board.Bar(p.Styles, float64(black), float64(white), p.W))
+	} else {
+		p.Add("")
+	}
 	gap()
 	p.Add(p.verdict())
 	p.remarks(remarks)
 	gap()
-	p.Add(widget.Rule(p.m.styles, "Brush", p.W))
+	p.Add(widget.Rule(p.Styles, "Brush", p.W))
 	p.brushes()
 	gap()
-	p.Add(widget.Rule(p.m.styles, "Board", p.W))
-	p.buttons(editBoardActions)
+	p.Add(widget.Rule(p.Styles, "Board", p.W))
+	p.buttons(boardActions)
 	gap()
-	p.Add(widget.Rule(p.m.styles, "Position", p.W))
-	p.buttons(editPositionActions)
+	p.Add(widget.Rule(p.Styles, "Position", p.W))
+	p.buttons(positionActions)
 }
 
 // small is the panel below a board, where every line counts.
-func (p *editPanel) small() {
-	black, white := p.e.board().Count()
+func (p *panel) small() {
+	black, white := p.e.Board().Count()
 	p.side(game.Black, black, p.e.judged.black)
 	p.side(game.White, white, p.e.judged.white)
 	p.Add(p.verdict())
@@ -108,25 +111,25 @@ func (p *editPanel) small() {
 		p.remarks(1)
 	}
 	p.brushes()
-	p.buttons(append(append([]action.Action{}, editPositionActions...), editBoardActions...))
+	p.buttons(append(append([]action.Action{}, positionActions...), boardActions...))
 }
 
-func (p *editPanel) title() string {
-	st := p.m.styles
+func (p *panel) title() string {
+	st := p.Styles
 	left := st.Title.Render("EDITOR")
 	if p.e.name != "" {
 		left += st.Dim.Render("  " + widget.Clean(p.e.name))
 	}
-	right := fmt.Sprintf("%d empty", p.e.board().Position().Empties())
+	right := fmt.Sprintf("%d empty", p.e.Board().Position().Empties())
 	return widget.Spread(widget.Fit(left, p.W-10), st.Dim.Render(right), p.W)
 }
 
 // side is the line of a colour: its discs, and its moves if it were its turn.
 // Clicking it gives it the turn.
-func (p *editPanel) side(c game.Color, discs, moves int) {
-	st := p.m.styles
+func (p *panel) side(c game.Color, discs, moves int) {
+	st := p.Styles
 	style, mark, turn := st.Text, "  ", ""
-	if p.e.board().Turn == c {
+	if p.e.Board().Turn == c {
 		style, turn = st.Accent.Bold(true), " to move"
 		mark = style.Render("> ")
 	}
@@ -137,25 +140,25 @@ func (p *editPanel) side(c game.Color, discs, moves int) {
 	}
 	right := st.Dim.Render(text) + style.Bold(true).Render(fmt.Sprintf("%5d", discs))
 	p.AddClick(widget.Spread(left, right, p.W), func() tea.Cmd {
-		b := p.e.board()
+		b := p.e.Board()
 		b.Turn = c
-		p.e.set(b, p.m.cursor.At)
+		p.e.set(b)
 		return nil
 	})
 }
 
 // verdict is what the side to move can do.
-func (p *editPanel) verdict() string {
-	style := p.m.styles.Accent.Bold(true)
+func (p *panel) verdict() string {
+	style := p.Styles.Accent.Bold(true)
 	if p.e.judged.barren {
-		style = p.m.styles.Warning.Bold(true)
+		style = p.Styles.Warning.Bold(true)
 	}
 	return style.Render(widget.Fit(p.e.judged.verdict, p.W))
 }
 
 // remarks are so many lines about what is odd, empty ones if there is less to say.
-func (p *editPanel) remarks(most int) {
-	st := p.m.styles
+func (p *panel) remarks(most int) {
+	st := p.Styles
 	lines := make([]string, 0, most)
 	for _, text := range p.e.judged.odd {
 		style, mark := st.Dim, "~ "
@@ -178,9 +181,9 @@ func (p *editPanel) remarks(most int) {
 var brushNames = [brushes]string{brushCycle: "cycle", brushBlack: "black", brushWhite: "white", brushEmpty: "empty"}
 
 // brushes is the choice of the brush.
-func (p *editPanel) brushes() {
-	st := p.m.styles
-	keys := p.m.keys.Keys(action.EditBrush, action.InEditor)
+func (p *panel) brushes() {
+	st := p.Styles
+	keys := p.e.host.Keys().Keys(action.EditBrush, action.InEditor)
 	var items []panelItem
 	for b := range brushes {
 		key := " "
@@ -203,12 +206,12 @@ func (p *editPanel) brushes() {
 }
 
 // buttons are actions, in columns.
-func (p *editPanel) buttons(actions []action.Action) {
-	st := p.m.styles
+func (p *panel) buttons(actions []action.Action) {
+	st := p.Styles
 	var items []panelItem
 	widest := 0
 	for _, a := range actions {
-		key := p.m.keys.First(a)
+		key := p.e.host.Keys().First(a)
 		if key == "" {
 			continue
 		}
@@ -218,20 +221,20 @@ func (p *editPanel) buttons(actions []action.Action) {
 		}
 		text := keyStyle.Render(key) + " " + style.Render(a.Short())
 		widest = max(widest, ansi.StringWidth(text))
-		items = append(items, panelItem{text, func() tea.Cmd { return p.m.Do(a) }})
+		items = append(items, panelItem{text, func() tea.Cmd { return p.e.host.Do(a) }})
 	}
 	p.flow(items, widest, 2)
 }
 
 // vain reports whether an action can do nothing now.
-func (e *editor) vain(a action.Action) bool {
+func (e *Editor) vain(a action.Action) bool {
 	switch a {
 	case action.Undo:
 		return e.at == 0
 	case action.Redo:
 		return e.at == len(e.steps)-1
 	case action.EditPlay, action.Analyse:
-		return e.board().Over()
+		return e.Board().Over()
 	}
 	return false
 }
@@ -244,7 +247,7 @@ type panelItem struct {
 
 // flow puts items one after the other in as many lines as they need, each in at
 // least so many cells.
-func (p *editPanel) flow(items []panelItem, least, gap int) {
+func (p *panel) flow(items []panelItem, least, gap int) {
 	var line strings.Builder
 	used := 0
 	for _, it := range items {

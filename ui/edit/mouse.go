@@ -1,4 +1,4 @@
-package ui
+package edit
 
 import (
 	tea "charm.land/bubbletea/v2"
@@ -16,14 +16,13 @@ type stroke struct {
 	last   game.Square // square painted last
 }
 
-// point takes all that the mouse does: the left button paints with the brush, the
+// Point takes all that the mouse does: the left button paints with the brush, the
 // right one takes discs off, the wheel changes the brush.
-func (e *editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
-	m := e.m
+func (e *Editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
 	at := msg.Mouse()
 	switch msg.(type) {
 	case tea.MouseMotionMsg:
-		m.cursor.Hover, m.cursor.Shown = s, m.cursor.Shown && !s.IsSquare()
+		e.cursor.Hover, e.cursor.Shown = s, e.cursor.Shown && !s.IsSquare()
 		switch {
 		case e.stroke.on && at.Button != e.stroke.button: // let go outside the window
 			e.stroke = stroke{}
@@ -45,9 +44,7 @@ func (e *editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
 	return nil, true
 }
 
-func (e *editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
-	m := e.m
-	m.entry.file = ""
+func (e *Editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 	switch {
 	case at.Button == tea.MouseBackward:
 		e.undo()
@@ -56,9 +53,9 @@ func (e *editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 	case s.IsSquare() && (at.Button == tea.MouseLeft || at.Button == tea.MouseRight):
 		e.stroke = stroke{on: true, button: at.Button, last: game.NoSquare}
 		if at.Button == tea.MouseLeft {
-			e.stroke.color = e.brush.over(e.board().At(s))
+			e.stroke.color = e.brush.over(e.Board().At(s))
 		}
-		m.cursor.At, m.cursor.Shown, m.cursor.Hover = s, false, s
+		e.cursor.At, e.cursor.Shown, e.cursor.Hover = s, false, s
 		e.draw(s)
 	case at.Button == tea.MouseLeft:
 		return nil, false // what else can be clicked
@@ -68,25 +65,24 @@ func (e *editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 
 // draw goes on with the stroke to s. A fast mouse leaves squares out: those on the
 // straight line from the last one are painted too.
-func (e *editor) draw(s game.Square) {
-	m := e.m
+func (e *Editor) draw(s game.Square) {
 	if !s.IsSquare() || s == e.stroke.last {
 		return
 	}
-	b := e.board()
+	b := e.Board()
 	for _, on := range squaresBetween(e.stroke.last, s) {
 		b = b.With(on, e.stroke.color)
 	}
 	e.stroke.last = s
-	m.cursor.At = s
+	e.cursor.At = s
 	switch {
-	case b == e.board():
+	case b == e.Board():
 	case e.stroke.pushed:
 		e.amend(b)
-		m.edited()
+		e.edited()
 	default:
 		e.stroke.pushed = e.push(b, s)
-		m.edited()
+		e.edited()
 	}
 }
 

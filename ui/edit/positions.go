@@ -1,10 +1,9 @@
-package ui
+package edit
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/ui/widget"
 )
 
@@ -28,18 +28,18 @@ const (
 	positionNameMost = 60
 )
 
-// savedPosition is a position that a person has given a name.
-type savedPosition struct {
+// position is a position that a person has given a name.
+type position struct {
 	name   string // not empty, and no other position's
 	board  game.Board
 	notes  string             // further lines of remarks in the file, kept as they are
 	scores []record.MoveScore // declared in the file, kept as they are
 }
 
-// positions is the file of saved positions: OBF, the name in a remark above each.
+// store is the file of saved positions: OBF, the name in a remark above each.
 // Another program, or another run of this one, may change it at any time, so it is
 // read anew for every change.
-type positions struct {
+type store struct {
 	dir string // empty for none
 
 	mu      sync.Mutex
@@ -47,19 +47,18 @@ type positions struct {
 }
 
 // change turns a list of positions into another one. The error says why it cannot.
-type change func([]savedPosition) ([]savedPosition, error)
+type change func([]position) ([]position, error)
 
-// positionsMsg is the outcome of a change, or of reading.
-type positionsMsg struct {
-	list    []savedPosition
-	done    string // what to say when the change was kept
+// outcome is what came of a change, or of reading.
+type outcome struct {
+	list    []position
 	err     error  // why it was not made
 	unkept  error  // why it cannot be kept on disk
 	trouble string // what is wrong with the file
 }
 
 // apply makes a change, nil for none, and returns what there is after it.
-func (p *positions) apply(c change) (msg positionsMsg) {
+func (p *store) apply(c change) (msg outcome) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	list, trouble, err := p.read()
@@ -92,7 +91,7 @@ func (p *positions) apply(c change) (msg positionsMsg) {
 }
 
 // unkept is the number of changes that are not on disk.
-func (p *positions) unkept() int {
+func (p *store) unkept() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.pending)
@@ -100,12 +99,12 @@ func (p *positions) unkept() int {
 
 // read reads the file. A damaged one is set aside, which trouble tells; err says
 // why the file must not be written.
-func (p *positions) read() (list []savedPosition, trouble string, err error) {
+func (p *store) read() (list []position, trouble string, err error) {
 	if p.dir == "" {
 		return nil, "", errors.New("there is no directory for it")
 	}
 	path := filepath.Join(p.dir, positionsName)
-	data, err := readBounded(path)
+	data, err := wholefile.Read(path, fileMost)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, "", nil
 	}
@@ -114,14 +113,14 @@ func (p *positions) read() (list []savedPosition, trouble string, err error) {
 			return list, "", nil
 		}
 	}
-	aside := filepath.Join(p.dir, stamped(damagedPositionsName))
-	if moved := os.Rename(path, aside); moved != nil {
+	aside, moved := setAside(path, damagedPositionsName)
+	if moved != nil {
 		return nil, fmt.Sprintf("The saved positions cannot be read: %v.", err), err
 	}
 	return nil, fmt.Sprintf("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
 }
 
-func (p *positions) write(list []savedPosition) error {
+func (p *store) write(list []position) error {
 	data, err := encodePositions(list)
 	if err != nil {
 		return err
@@ -129,7 +128,7 @@ func (p *positions) write(list []savedPosition) error {
 	return record.ReplaceFile(filepath.Join(p.dir, positionsName), data)
 }
 
-func encodePositions(list []savedPosition) ([]byte, error) {
+func encodePositions(list []position) ([]byte, error) {
 	records := make([]*record.Record, len(list))
 	for i, s := range list {
 		g := game.FromBoard(s.board)
@@ -145,7 +144,7 @@ func encodePositions(list []savedPosition) ([]byte, error) {
 
 // decodePositions reads positions in any format. The first line of the remarks on
 // one is its name; those that have none, or another's, are given one.
-func decodePositions(data []byte) ([]savedPosition, error) {
+func decodePositions(data []byte) ([]position, error) {
 	if strings.TrimSpace(string(data)) == "" {
 		return nil, nil
 	}
@@ -157,10 +156,10 @@ func decodePositions(data []byte) ([]savedPosition, error) {
 		return nil, fmt.Errorf("there are %d positions, more than %d", len(records), positionsMost)
 	}
 	taken := map[string]bool{}
-	var list []savedPosition
+	var list []position
 	for i, r := range records {
 		name, notes, _ := strings.Cut(r.Game.Root().Comment, "\n")
-		s := savedPosition{name: positionName(name), board: r.Game.Board(), notes: notes, scores: r.Scores}
+		s := position{name: positionName(name), board: r.Game.Board(), notes: notes, scores: r.Scores}
 		if s.name == "" {
 			s.name = fmt.Sprintf("Position %d", i+1)
 		}
@@ -182,27 +181,27 @@ func positionName(text string) string {
 	return text
 }
 
-func named(list []savedPosition, name string) int {
-	return slices.IndexFunc(list, func(s savedPosition) bool { return s.name == name })
+func named(list []position, name string) int {
+	return slices.IndexFunc(list, func(s position) bool { return s.name == name })
 }
 
 // saving adds a position, or replaces the board of the one of that name.
 func saving(name string, b game.Board) change {
-	return func(list []savedPosition) ([]savedPosition, error) {
+	return func(list []position) ([]position, error) {
 		if i := named(list, name); i >= 0 {
-			list[i] = savedPosition{name: name, board: b, notes: list[i].notes}
+			list[i] = position{name: name, board: b, notes: list[i].notes}
 			return list, nil
 		}
 		if len(list) >= positionsMost {
 			return nil, fmt.Errorf("there are %d saved positions already, and no more are kept", len(list))
 		}
-		return append(list, savedPosition{name: name, board: b}), nil
+		return append(list, position{name: name, board: b}), nil
 	}
 }
 
 // renaming gives a position another name, which must be free.
 func renaming(from, to string) change {
-	return func(list []savedPosition) ([]savedPosition, error) {
+	return func(list []position) ([]position, error) {
 		i := named(list, from)
 		switch {
 		case i < 0:
@@ -217,7 +216,7 @@ func renaming(from, to string) change {
 
 // deleting removes a position; one that is gone already is no failure.
 func deleting(name string) change {
-	return func(list []savedPosition) ([]savedPosition, error) {
-		return slices.DeleteFunc(list, func(s savedPosition) bool { return s.name == name }), nil
+	return func(list []position) ([]position, error) {
+		return slices.DeleteFunc(list, func(s position) bool { return s.name == name }), nil
 	}
 }

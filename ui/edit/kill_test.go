@@ -1,4 +1,4 @@
-package ui
+package edit
 
 import (
 	"bufio"
@@ -12,10 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/colorprofile"
+	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 // editForever is the directory in which a test's own program edits until killed.
@@ -28,19 +29,14 @@ func TestEditForever(t *testing.T) {
 	if dir == "" {
 		t.Skip("only TestKilledWhileEditing runs this")
 	}
-	m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), StateDir: dir, DataDir: dir}, nil, colorprofile.ASCII)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.Update(load(dir, m)())
-	m.edit()
+	e, h := newEditor(t, dir)
+	h.kept = func() { fmt.Println("board " + boardText(e.Board())) } // before it can be on disk
+	h.kept()
 	for i := 0; ; i++ {
-		m.update(pressOf([]string{"x", "o", "s", "i", ">", "u"}[rand.IntN(6)]))
-		fmt.Println("board " + boardText(m.editor.board())) // before it can be on disk
-		m.flushDraft()
+		a := []action.Action{action.EditBlack, action.EditWhite, action.EditTurn, action.EditColors, action.EditRight, action.Undo}[rand.IntN(6)]
+		h.run(e.Do(a, tea.KeyPressMsg{}))
 		name := fmt.Sprintf("name %d", i)
-		msg := m.changePositions(saving(name, m.editor.board()), "")().(positionsMsg)
-		if msg.unkept == nil && msg.trouble == "" {
+		if out := e.store.apply(saving(name, e.Board())); out.unkept == nil && out.trouble == "" {
 			fmt.Println(name)
 		}
 	}
@@ -96,13 +92,13 @@ func TestKilledWhileEditing(t *testing.T) {
 				t.Errorf("%q was saved and is not there", name)
 			}
 		}
-		d, trouble := loadDraft(filepath.Join(dir, "game.sgf"))
+		d, trouble := LoadDraft(filepath.Join(dir, "game.sgf"))
 		if d == nil || trouble != "" {
 			t.Fatalf("what was edited is gone: %s", trouble)
 		}
-		at := slices.Index(boards, boardText(d.history.board()))
+		at := slices.Index(boards, boardText(d.history.steps[d.history.at].board))
 		if at < 0 {
-			t.Errorf("what was edited is none of the %d positions:\n%v", len(boards), d.history.board())
+			t.Errorf("what was edited is none of the %d positions:\n%v", len(boards), d.history.steps[d.history.at].board)
 		}
 	}
 }

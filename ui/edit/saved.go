@@ -1,4 +1,4 @@
-package ui
+package edit
 
 import (
 	"fmt"
@@ -12,12 +12,13 @@ import (
 	"othello/ui/board"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // positionsDialog lists the saved positions, with a look at the chosen one.
 type positionsDialog struct {
-	m      *model
+	e      *Editor
 	list   widget.List
 	height int  // lines of the list when it was last drawn
 	read   bool // the file has been read
@@ -25,68 +26,73 @@ type positionsDialog struct {
 	keysY  int
 }
 
-// changePositions makes a change to the saved positions in the background; done is
-// said when it is made, nothing if empty. A nil change reads them.
-func (m *model) changePositions(c change, done string) tea.Cmd {
-	outcome := make(chan positionsMsg, 1)
-	m.work.Go(func() { outcome <- m.positions.apply(c) })
-	return func() tea.Msg {
-		msg := <-outcome
-		msg.done = done
-		return msg
-	}
+// change makes a change to the saved positions in the background; done is said when it
+// is made, nothing if empty. A nil change reads them.
+func (e *Editor) change(c change, done string) tea.Cmd {
+	return e.host.Go(func() tea.Msg {
+		out := e.store.apply(c)
+		return room.Later(func() tea.Cmd {
+			e.changedSaved(out, done)
+			return nil
+		})
+	})
 }
 
-func (m *model) updatePositions(msg positionsMsg) tea.Cmd {
-	m.saved = msg.list
+func (e *Editor) changedSaved(out outcome, done string) {
+	e.saved = out.list
 	switch {
-	case msg.unkept != nil:
-		m.Warn(fmt.Sprintf("The positions cannot be saved: %v. They are kept until you quit.", msg.unkept))
-	case msg.trouble != "":
-		m.Warn(msg.trouble)
-	case msg.err != nil:
-		m.Warn(fmt.Sprintf("Not done: %v.", msg.err))
-	case msg.done != "":
-		m.Say(msg.done)
+	case out.unkept != nil:
+		e.host.Warn(fmt.Sprintf("The positions cannot be saved: %v. They are kept until you quit.", out.unkept))
+	case out.trouble != "":
+		e.host.Warn(out.trouble)
+	case out.err != nil:
+		e.host.Warn(fmt.Sprintf("Not done: %v.", out.err))
+	case done != "":
+		e.host.Say(done)
 	}
-	for _, d := range m.dialogs {
-		if d, ok := d.(*positionsDialog); ok {
-			d.read = true
-			d.show(m.saved)
-		}
+	if d := e.list; d != nil {
+		d.read = true
+		d.show()
 	}
-	return nil
 }
 
-// openPositions shows the saved positions, as they are on disk now.
-func (m *model) openPositions() tea.Cmd {
-	d := &positionsDialog{m: m}
-	d.show(m.saved)
-	d.list.At = max(0, named(m.saved, m.editor.name))
-	m.Open(d)
-	return m.changePositions(nil, "")
+// openSaved shows the saved positions, as they are on disk now.
+func (e *Editor) openSaved() tea.Cmd {
+	e.list = &positionsDialog{e: e}
+	e.list.show()
+	e.list.list.At = max(0, named(e.saved, e.name))
+	e.host.Open(e.list)
+	return e.change(nil, "")
 }
 
-func (d *positionsDialog) show(saved []savedPosition) {
+// Names are the names of the saved positions, as they were last read.
+func (e *Editor) Names() []string {
+	names := make([]string, len(e.saved))
+	for i, s := range e.saved {
+		names[i] = s.name
+	}
+	return names
+}
+
+func (d *positionsDialog) show() {
 	chosen := d.list.At
-	d.list = widget.List{N: len(saved), Line: func(i int) string { return saved[i].name }}
+	d.list = widget.List{N: len(d.e.saved), Line: func(i int) string { return d.e.saved[i].name }}
 	d.list.Move(chosen)
 }
 
 func (d *positionsDialog) Title() string { return "Saved positions" }
 
 func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := d.m
-	switch name, a := k.String(), m.keys.Action(k); {
+	switch name, a := k.String(), d.e.host.Keys().Action(k); {
 	case a == action.Up:
 		d.list.Move(-1)
 	case a == action.Down:
 		d.list.Move(1)
 	case d.list.Key(name):
 	case a == action.Quit:
-		return m.quit()
+		return d.e.host.Do(action.Quit)
 	case a == action.Cancel:
-		m.Close()
+		d.e.host.Close()
 	default:
 		return d.keys.Press(name)
 	}
@@ -94,17 +100,15 @@ func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 }
 
 // chosen is the position on which the list stands.
-func (d *positionsDialog) chosen() (savedPosition, bool) {
-	m := d.m
-	if d.list.At >= len(m.saved) {
-		return savedPosition{}, false
+func (d *positionsDialog) chosen() (position, bool) {
+	if d.list.At >= len(d.e.saved) {
+		return position{}, false
 	}
-	return m.saved[d.list.At], true
+	return d.e.saved[d.list.At], true
 }
 
 func (d *positionsDialog) buttons() dialog.Buttons {
-	m := d.m
-	row := dialog.Buttons{{Key: "S", Word: "save this one", Do: m.openSavePosition}, dialog.Closing(m, "close")}
+	row := dialog.Buttons{{Key: "S", Word: "save this one", Do: d.e.openSave}, dialog.Closing(d.e.host, "close")}
 	if d.list.N == 0 {
 		return row
 	}
@@ -114,29 +118,27 @@ func (d *positionsDialog) buttons() dialog.Buttons {
 }
 
 func (d *positionsDialog) load() tea.Cmd {
-	m := d.m
 	s, ok := d.chosen()
 	if !ok {
 		return nil
 	}
-	m.Close()
-	m.editor.set(s.board, m.cursor.At)
-	m.editor.name = s.name
-	m.Say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, phrase.Position(s.board), m.keys.First(action.Undo)))
+	d.e.host.Close()
+	d.e.set(s.board)
+	d.e.name = s.name
+	d.e.host.Say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, phrase.Position(s.board), d.e.host.Keys().First(action.Undo)))
 	return nil
 }
 
 func (d *positionsDialog) rename() tea.Cmd {
-	m := d.m
 	s, ok := d.chosen()
 	if !ok {
 		return nil
 	}
-	m.Open(&dialog.Ask{
-		Shell:   m,
+	d.e.host.Open(&dialog.Ask{
+		Shell:   d.e.host,
 		Heading: "Rename", Label: "New name", Text: s.name, Verb: "rename",
 		Remark: func(text string) string {
-			if name := positionName(text); name != s.name && named(m.saved, name) >= 0 {
+			if name := positionName(text); name != s.name && named(d.e.saved, name) >= 0 {
 				return "There is a position of that name already."
 			}
 			return ""
@@ -146,28 +148,27 @@ func (d *positionsDialog) rename() tea.Cmd {
 			if name == "" || name == s.name {
 				return nil
 			}
-			if m.editor.name == s.name {
-				m.editor.name = name
+			if d.e.name == s.name {
+				d.e.name = name
 			}
-			return m.changePositions(renaming(s.name, name), "Renamed: "+name+".")
+			return d.e.change(renaming(s.name, name), "Renamed: "+name+".")
 		},
 	})
 	return nil
 }
 
 func (d *positionsDialog) remove() tea.Cmd {
-	m := d.m
 	s, ok := d.chosen()
 	if !ok {
 		return nil
 	}
-	m.Open(&dialog.Question{
-		Shell:   m,
+	d.e.host.Open(&dialog.Question{
+		Shell:   d.e.host,
 		Heading: "Delete",
 		Text:    fmt.Sprintf("Delete %q for good?", s.name),
 		Answers: []dialog.Answer{
 			{Text: "Keep it"},
-			{Text: "Delete it", Do: func() tea.Cmd { return m.changePositions(deleting(s.name), "Deleted: "+s.name+".") }},
+			{Text: "Delete it", Do: func() tea.Cmd { return d.e.change(deleting(s.name), "Deleted: "+s.name+".") }},
 		},
 	})
 	return nil
@@ -192,7 +193,6 @@ func (d *positionsDialog) Wheel(n int) tea.Cmd {
 }
 
 func (d *positionsDialog) Content(w, h int) string {
-	m := d.m
 	w = min(w, 72)
 	const gap = 2
 	look, lookW, lookH := "", 0, 0
@@ -206,12 +206,12 @@ func (d *positionsDialog) Content(w, h int) string {
 	} else {
 		look = ""
 	}
-	body := d.list.View(m.styles, listW, d.height)
+	body := d.list.View(d.e.host.Styles(), listW, d.height)
 	switch {
 	case d.list.N == 0 && !d.read:
-		body = m.styles.Dim.Render("Reading ...")
+		body = d.e.host.Styles().Dim.Render("Reading ...")
 	case d.list.N == 0:
-		body = m.styles.Dim.Render(widget.Fit("No position is saved yet.", w))
+		body = d.e.host.Styles().Dim.Render(widget.Fit("No position is saved yet.", w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
 	lines := make([]string, d.height)
@@ -229,12 +229,11 @@ func (d *positionsDialog) Content(w, h int) string {
 		}
 	}
 	d.keys, d.keysY = d.buttons(), d.height+1
-	return strings.Join(lines, "\n") + "\n\n" + d.keys.View(m.styles, w)
+	return strings.Join(lines, "\n") + "\n\n" + d.keys.View(d.e.host.Styles(), w)
 }
 
 // look is a small picture of a board with a line about it below.
 func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
-	m := d.m
 	v := board.View{Board: b, Size: board.SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 	bw, bh := board.Size(b.Size(), v.Size)
 	black, white := b.Count()
@@ -242,23 +241,23 @@ func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
 	if b.Over() {
 		turn = "game over"
 	}
-	return v.Render(m.styles) + "\n" + m.styles.Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + m.styles.Dim.Render(turn), max(bw, 20), bh + 2
+	return v.Render(d.e.host.Styles()) + "\n" + d.e.host.Styles().Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + d.e.host.Styles().Dim.Render(turn), max(bw, 20), bh + 2
 }
 
-// openSavePosition asks for the name to save the edited position under.
-func (m *model) openSavePosition() tea.Cmd {
-	b := m.editor.board()
-	name := m.editor.name
-	for n := len(m.saved) + 1; name == ""; n++ {
-		if free := fmt.Sprintf("Position %d", n); named(m.saved, free) < 0 {
+// openSave asks for the name to save the edited position under.
+func (e *Editor) openSave() tea.Cmd {
+	b := e.Board()
+	name := e.name
+	for n := len(e.saved) + 1; name == ""; n++ {
+		if free := fmt.Sprintf("Position %d", n); named(e.saved, free) < 0 {
 			name = free
 		}
 	}
-	m.Open(&dialog.Ask{
-		Shell:   m,
+	e.host.Open(&dialog.Ask{
+		Shell:   e.host,
 		Heading: "Save the position", Label: "Name", Text: name, Verb: "save",
 		Remark: func(text string) string {
-			if i := named(m.saved, positionName(text)); i >= 0 && m.saved[i].board != b {
+			if i := named(e.saved, positionName(text)); i >= 0 && e.saved[i].board != b {
 				return "This replaces the position of that name."
 			}
 			return ""
@@ -266,12 +265,12 @@ func (m *model) openSavePosition() tea.Cmd {
 		Done: func(text string) tea.Cmd {
 			name := positionName(text)
 			if name == "" {
-				m.Warn("A position needs a name to be saved.")
+				e.host.Warn("A position needs a name to be saved.")
 				return nil
 			}
-			m.editor.name = name
-			return m.changePositions(saving(name, b), "Saved: "+name+".")
+			e.name = name
+			return e.change(saving(name, b), "Saved: "+name+".")
 		},
 	})
-	return m.changePositions(nil, "")
+	return e.change(nil, "")
 }

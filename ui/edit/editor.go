@@ -1,0 +1,318 @@
+// Package edit is the room in which people set up a position: they paint discs, type
+// them off a page, turn the board, keep positions under names, and play or analyse
+// from what they made. The game on the board stays as it is meanwhile. Whether a game
+// can have led to a position is judged by package game.
+package edit
+
+import (
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/phrase"
+	"othello/ui/room"
+)
+
+// Host is what the editor needs of the program beside a room.Shell.
+type Host interface {
+	room.Shell
+	Record() *record.Record           // the game on the board
+	EnterEditor()                     // shows the editor; the game waits
+	LeaveEditor() tea.Cmd             // goes back to where EnterEditor was called
+	PlayFrom(b game.Board)            // asks who plays on from b
+	AnalyseFrom(b game.Board) tea.Cmd // analyses b
+	Keep(name string, data []byte)    // writes a file beside the game's, in the background
+	Understood(refusal string)        // what came of text that was typed or pasted: why it was refused, empty if it was not
+}
+
+// Editor is the room. It keeps its position and history while another room is open.
+type Editor struct {
+	host   Host
+	cursor *room.Cursor
+	open   bool
+	history
+	began  game.Board // position that the editor was opened with
+	brush  brush
+	stroke stroke
+	name   string    // under which the position was saved or loaded; empty if it was not
+	judged judgement // of the present position
+
+	slot  string           // file of the game, beside which the draft is kept; empty as long as there is none
+	store store            // saved positions
+	saved []position       // as last read
+	list  *positionsDialog // that shows them, or did last; nil if none did
+}
+
+// New is an editor that has not been used yet. Positions with names are kept in the
+// directory dir, nowhere if that is empty.
+func New(h Host, dir string) *Editor {
+	return &Editor{host: h, cursor: h.Cursor(), store: store{dir: dir}}
+}
+
+// Board is the edited position. The editor must have been opened.
+func (e *Editor) Board() game.Board { return e.steps[e.at].board }
+
+// Begin opens the editor with the position of the game. What was edited before is one
+// step back in its history.
+func (e *Editor) Begin() {
+	if e.open {
+		return
+	}
+	b := e.host.Record().Game.Board()
+	kept := len(e.steps) > 0 && e.changed() && e.Board() != b
+	e.enter()
+	e.push(b, e.cursor.At)
+	e.began, e.name = b, ""
+	e.edited()
+	if kept {
+		e.host.Say(fmt.Sprintf("%s brings back the position that was edited before.", e.host.Keys().First(action.Undo)))
+	}
+}
+
+// resume opens the editor where it was left.
+func (e *Editor) resume() tea.Cmd {
+	if !e.open {
+		e.enter()
+		e.edited()
+	}
+	return nil
+}
+
+func (e *Editor) enter() {
+	e.host.EnterEditor()
+	e.open = true
+}
+
+// Closed tells the editor that another room takes its place.
+func (e *Editor) Closed() {
+	e.open = false
+	e.stroke = stroke{}
+	e.cursor.Hover = game.NoSquare
+	e.keepDraft()
+}
+
+// leave goes back with nothing changed.
+func (e *Editor) leave() tea.Cmd {
+	cmd := e.host.LeaveEditor()
+	if e.changed() {
+		keys := e.host.Keys()
+		e.host.Say(fmt.Sprintf("Nothing was changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
+	}
+	return cmd
+}
+
+// changed reports whether the position is another one than at the start.
+func (e *Editor) changed() bool { return e.Board() != e.began }
+
+// set makes b the position, as a step that can be taken back.
+func (e *Editor) set(b game.Board) {
+	if e.push(b, e.cursor.At) {
+		e.edited()
+	}
+}
+
+// edited takes the consequences of another position.
+func (e *Editor) edited() {
+	b := e.Board()
+	e.judged = judge(b)
+	if !e.cursor.At.IsSquare() || b.Out.Has(e.cursor.At) {
+		e.cursor.At = game.At(3, 3)
+	}
+	e.host.Quiet()
+	e.keepDraft()
+}
+
+// serves are the actions of other rooms that the editor serves as well.
+var serves = []action.Action{
+	action.Up, action.Down, action.Left, action.Right, action.Play, action.Undo, action.Redo, action.Type,
+	action.New, action.Choose, action.Restore, action.Analyse, action.Hints, action.Theme, action.Help, action.Redraw, action.Suspend, action.Quit,
+}
+
+// brush is what a click paints.
+type brush uint8
+
+const (
+	brushCycle brush = iota // empty, black and white in turn
+	brushBlack
+	brushWhite
+	brushEmpty
+
+	brushes // number of brushes
+)
+
+// over is the disc that the brush leaves where there was c.
+func (b brush) over(c game.Color) game.Color {
+	switch {
+	case b == brushBlack, b == brushCycle && c == game.Empty:
+		return game.Black
+	case b == brushWhite, b == brushCycle && c == game.Black:
+		return game.White
+	}
+	return game.Empty
+}
+
+// Scope implements room.Room.
+func (e *Editor) Scope() action.Scope { return action.InEditor }
+
+// View shows the edited position with the legal moves of the side to move.
+func (e *Editor) View(v *board.View) {
+	v.Board, v.Last, v.Turning = e.Board(), game.NoSquare, 0
+	if e.host.Hints() {
+		v.Legal = v.Board.Position().Moves()
+	}
+	v.Cursor = e.cursor.At
+	if e.cursor.Hover.IsSquare() && !e.cursor.Shown {
+		v.Cursor = e.cursor.Hover
+	}
+}
+
+// Do implements room.Room.
+func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	e.stroke = stroke{}
+	b := e.Board()
+	switch a {
+	case action.Up, action.Down, action.Left, action.Right:
+		e.cursor.Move(a, e.Board().Out)
+	case action.Play:
+		e.cursor.Show()
+		e.set(b.With(e.cursor.At, e.brush.over(b.At(e.cursor.At))))
+	case action.EditBlack:
+		e.write(game.Black)
+	case action.EditWhite:
+		e.write(game.White)
+	case action.EditEmpty:
+		e.write(game.Empty)
+	case action.EditBrush:
+		if n := e.host.Keys().Nth(action.EditBrush, k); n > 0 {
+			e.brush = min(brush(n-1), brushes-1)
+		}
+	case action.EditNextBrush:
+		e.brush = (e.brush + 1) % brushes
+	case action.Undo:
+		e.undo()
+	case action.Redo:
+		e.redo()
+	case action.EditTurn:
+		b.Turn = b.Turn.Opponent()
+		e.set(b)
+	case action.EditLeft:
+		e.turn(game.TurnLeft)
+	case action.EditRight:
+		e.turn(game.TurnRight)
+	case action.EditMirror:
+		e.turn(game.MirrorFiles)
+	case action.EditFlip:
+		e.turn(game.MirrorRanks)
+	case action.EditTranspose:
+		e.turn(game.Transpose)
+	case action.EditColors:
+		e.set(b.SwapColors())
+	case action.EditClear:
+		e.set(game.Board{Out: b.Out, Turn: game.Black})
+	case action.EditStart:
+		e.set(game.StartBoard(b.Size()))
+	case action.EditSize:
+		e.set(resized(b))
+	case action.EditCopy:
+		e.openCopy()
+	case action.EditSave:
+		return e.openSave()
+	case action.EditList:
+		return e.openSaved()
+	case action.EditPlay:
+		if !e.over("play") {
+			e.host.PlayFrom(b)
+		}
+	case action.Analyse:
+		if !e.over("analyse") {
+			return e.host.AnalyseFrom(b)
+		}
+	case action.EditBack:
+		return e.leave()
+	}
+	return nil
+}
+
+// over says that there is nothing to do with a position in which the game is over,
+// if it is.
+func (e *Editor) over(do string) bool {
+	b := e.Board()
+	if b.Over() {
+		e.host.Warn(fmt.Sprintf("There is nothing to %s: %s", do, phrase.After(phrase.Result(b.Result()))))
+	}
+	return b.Over()
+}
+
+// Click implements room.Room: Point takes all clicks.
+func (e *Editor) Click(game.Square) tea.Cmd { return nil }
+
+// write sets the square under the cursor and moves on to the next one as people
+// read, so that a position can be typed off a page.
+func (e *Editor) write(c game.Color) {
+	e.cursor.Show()
+	b := e.Board()
+	e.set(b.With(e.cursor.At, c))
+	step := game.Square(1)
+	if e.cursor.Turned {
+		step = 63
+	}
+	for e.cursor.At = (e.cursor.At + step) % 64; b.Out.Has(e.cursor.At); {
+		e.cursor.At = (e.cursor.At + step) % 64
+	}
+}
+
+func (e *Editor) turn(y game.Symmetry) {
+	e.set(e.Board().Transform(y))
+	e.cursor.At = y.Square(e.cursor.At)
+}
+
+// resized is b on a board of the next smaller size, or from the smallest on the
+// largest. Discs for which there is no square are left out.
+func resized(b game.Board) game.Board {
+	next := map[game.Size]game.Size{game.Size8: game.Size6, game.Size6: game.Size4, game.Size4: game.Size8}[b.Size()]
+	b.Out = ^next.Mask()
+	b.Black &^= b.Out
+	b.White &^= b.Out
+	return b
+}
+
+// Type takes a typed square as the place to go to, and a typed pass as the other
+// side's turn.
+func (e *Editor) Type(s game.Square) tea.Cmd {
+	if s == game.Pass {
+		return e.Do(action.EditTurn, tea.KeyPressMsg{})
+	}
+	if e.Board().Out.Has(s) {
+		e.cursor.At = game.At(3, 3)
+		e.host.Warn(fmt.Sprintf("%v is not on this board.", s))
+		return nil
+	}
+	e.cursor.Show()
+	return nil
+}
+
+// Footer implements room.Room.
+func (e *Editor) Footer() []action.Action {
+	return []action.Action{action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.Undo, action.EditPlay, action.EditBack, action.Help, action.Quit}
+}
+
+// Lacks implements room.Lacking.
+func (e *Editor) Lacks(a action.Action) bool {
+	return a.Scope() == action.Everywhere && !slices.Contains(serves, a)
+}
+
+// Title implements room.Named.
+func (e *Editor) Title() string { return "editing a position" }
+
+// Help implements room.Helping.
+func (e *Editor) Help() string {
+	keys := e.host.Keys()
+	return fmt.Sprintf("Type the discs as you read them off a page: %s, %s and %s set the square under the cursor and go on to the next. ",
+		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +
+		"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, the right button takes discs off, the wheel changes the brush; a click on a line here does what it says. Paste a position or any game record."
+}

@@ -1,0 +1,98 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/edit"
+)
+
+var _ edit.Host = (*model)(nil)
+
+// editing reports whether the editor is open.
+func (m *model) editing() bool { return m.room == m.editor }
+
+// Record implements edit.Host.
+func (m *model) Record() *record.Record {
+	r := *m.record
+	r.Game = m.game
+	return &r
+}
+
+// Keep implements edit.Host.
+func (m *model) Keep(name string, data []byte) { m.saver.put(name, data) }
+
+// EnterEditor implements edit.Host.
+func (m *model) EnterEditor() {
+	if e, ok := m.exploring(); ok {
+		e.end()
+	}
+	m.abandonThought()
+	m.watch.stop()
+	m.stopAnimation()
+	m.cancelEntry()
+	m.behind, m.room = m.room, m.editor
+}
+
+// LeaveEditor implements edit.Host.
+func (m *model) LeaveEditor() tea.Cmd {
+	m.closeEditor()
+	m.Quiet()
+	return m.goOn()
+}
+
+// closeEditor makes the room before the editor the present one; the caller lets it
+// go on.
+func (m *model) closeEditor() {
+	m.room = m.behind
+	m.editor.Closed()
+}
+
+// dropEditor closes the editor because another game takes the board, whatever was
+// there before.
+func (m *model) dropEditor() {
+	if m.editing() {
+		m.closeEditor()
+		m.room = playing{m}
+		m.goHome()
+		m.home = home{}
+	}
+}
+
+// PlayFrom implements edit.Host.
+func (m *model) PlayFrom(b game.Board) { m.Open(newMenuFrom(m, b)) }
+
+// playFrom leaves the editor for a game that starts from b.
+func (m *model) playFrom(b game.Board, as match) tea.Cmd {
+	as.size = b.Size()
+	m.dropEditor()
+	cmd := m.begin(&session{game: game.FromBoard(b), match: as, record: &record.Record{}})
+	if m.notice.text == "" {
+		m.Say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
+	}
+	return cmd
+}
+
+// AnalyseFrom implements edit.Host.
+func (m *model) AnalyseFrom(b game.Board) tea.Cmd {
+	if b == m.game.Board() {
+		return tea.Batch(m.LeaveEditor(), m.analyse())
+	}
+	m.dropEditor()
+	cmd := m.openRecord(&record.Record{Game: game.FromBoard(b)})
+	m.Quiet()
+	return tea.Batch(cmd, m.analyse())
+}
+
+// Understood implements edit.Host.
+func (m *model) Understood(refusal string) {
+	if refusal == "" {
+		m.typed = ""
+		return
+	}
+	m.Warn(refusal + m.typedText())
+}
