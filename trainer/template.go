@@ -48,10 +48,8 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 		b := bar(cmd)
 		w, err := templatefit.All(cmd.Context(), set, start, first, last, *out+".part", options,
 			func(line string) { fmt.Fprintln(cmd.OutOrStdout(), line) },
-			func(stage int) func(templatefit.Progress) {
-				return func(p templatefit.Progress) {
-					b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, options.Iterations, fitNote(p))
-				}
+			func(stage int, p templatefit.Progress) {
+				b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, options.Iterations, fitNote(p))
 			})
 		if err != nil {
 			return err

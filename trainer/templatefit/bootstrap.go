@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"othello/ai/template"
-	"othello/internal/wholefile"
 	"othello/trainer/label"
+	"othello/trainer/modelfile"
 	"othello/trainer/positions"
 )
 
@@ -44,12 +43,13 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	if err != nil {
 		return nil, err
 	}
+	f := fitter{b.From, b.Options, say, fitted}
 	for stage := template.Stages - 1; stage >= b.Bottom; stage-- {
 		name := filepath.Join(b.Dir, fmt.Sprintf("weights-%02d.bin", stage))
 		if stage <= b.Top {
 			patterns = append(patterns[:len(patterns):len(patterns)], b.storeName(stage))
 		}
-		done, err := readWeights(name)
+		done, _, err := modelfile.Weights(name)
 		if err == nil {
 			weights = done
 			continue
@@ -65,25 +65,9 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 				return nil, err
 			}
 		}
-		var start []float64
-		switch {
-		case b.From != nil:
-			start = Parameters(b.From, stage)
-		case stage+1 < template.Stages:
-			start = Parameters(weights, stage+1)
-		default:
-			start = make([]float64, template.Parameters())
-		}
-		next, line, err := fitInto(ctx, weights, set, stage, start, b.Options, func(p Progress) { fitted(stage, p) })
-		if err != nil {
+		if weights, err = f.fit(ctx, weights, set, stage, name, fmt.Sprintf("bootstrap down to stage %d", stage)); err != nil {
 			return nil, err
 		}
-		weights = next
-		weights.About = fmt.Sprintf("bootstrap down to stage %d", stage)
-		if err := wholefile.Replace(name, weights.Write); err != nil {
-			return nil, err
-		}
-		say(line)
 	}
 	return weights, nil
 }
@@ -107,17 +91,4 @@ func (b *Bootstrap) label(ctx context.Context, stage int, weights *template.Weig
 	}
 	err = job.Run(ctx, dst, func(n int) { labelled(stage, n) })
 	return errors.Join(err, dst.Close())
-}
-
-func readWeights(name string) (*template.Weights, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }()
-	w, err := template.Read(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return w, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"othello/ai/template"
 	"othello/internal/wholefile"
+	"othello/trainer/modelfile"
 	"othello/trainer/positions"
 )
 
@@ -20,7 +21,7 @@ import (
 // checkpoint; a run with the same set, start and options continues there and
 // ends with the same weights as one that was not interrupted.
 func All(ctx context.Context, set *Set, start *template.Weights, first, last int, checkpoint string, o Options,
-	say func(string), report func(stage int) func(Progress)) (*template.Weights, error) {
+	say func(string), report func(stage int, p Progress)) (*template.Weights, error) {
 	job := fmt.Sprintf("%08x %08x stages %d to %d ridge %g neighbour %g outcome %g theory %g played %g calm %g passes %d patience %d",
 		set.sum(), sum(start), first, last, o.Ridge, o.Neighbour, o.Outcome, o.Theory, o.Played, o.Calm, o.Iterations, o.Patience)
 	stage, weights := last, start
@@ -30,7 +31,7 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 			return nil, err
 		}
 	}
-	was, err := readWeights(checkpoint)
+	was, _, err := modelfile.Weights(checkpoint)
 	switch {
 	case err == nil:
 		var next int
@@ -41,34 +42,46 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
+	f := fitter{start, o, say, report}
 	for ; stage >= first; stage-- {
-		from := Parameters(weights, stage)
-		if start == nil && stage+1 < template.Stages {
-			from = Parameters(weights, stage+1)
-		}
-		next, line, err := fitInto(ctx, weights, set, stage, from, o, report(stage))
-		if err != nil {
+		if weights, err = f.fit(ctx, weights, set, stage, checkpoint, title(stage-1, job)); err != nil {
 			return nil, err
 		}
-		weights = next
-		weights.About = title(stage-1, job)
-		if err := wholefile.Replace(checkpoint, weights.Write); err != nil {
-			return nil, err
-		}
-		say(line)
 	}
 	return weights, nil
 }
 
-// fitInto is w with one stage fitted, from start, and how it went in one line.
-func fitInto(ctx context.Context, w *template.Weights, set *Set, stage int, start []float64, o Options, report func(Progress)) (*template.Weights, string, error) {
-	got, end, err := fitStage(ctx, set, stage, start, o, report)
-	if err != nil {
-		return nil, "", err
+// fitter fits one stage after the other.
+type fitter struct {
+	start   *template.Weights // of each stage; nil for those of the stage after it
+	options Options
+	say     func(string)
+	report  func(stage int, p Progress)
+}
+
+// fit is w with one stage fitted. It keeps that in a file, which says what it is about,
+// and tells how it went.
+func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage int, file, about string) (*template.Weights, error) {
+	from := Parameters(w, stage)
+	if f.start != nil {
+		from = Parameters(f.start, stage)
+	} else if stage+1 < template.Stages {
+		from = Parameters(w, stage+1)
 	}
-	w, err = w.With(stage, got)
-	return w, fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d iterations",
-		stage, len(set.Records(positions.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration), err
+	got, end, err := fitStage(ctx, set, stage, from, f.options, func(p Progress) { f.report(stage, p) })
+	if err != nil {
+		return nil, err
+	}
+	if w, err = w.With(stage, got); err != nil {
+		return nil, err
+	}
+	w.About = about
+	if err := wholefile.Replace(file, w.Write); err != nil {
+		return nil, err
+	}
+	f.say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d iterations",
+		stage, len(set.Records(positions.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration))
+	return w, nil
 }
 
 // none are weights of zeros.

@@ -41,7 +41,7 @@ func made(n int) []positions.Record {
 
 var quick = Options{Ridge: 1, Iterations: 6, Patience: 3, Threads: 2, Neighbour: 0.3, Outcome: 0.1, Theory: 1, Played: 0.5}
 
-func quiet(int) func(Progress) { return nil }
+func quiet(int, Progress) {}
 
 func TestFitLearnsAndIsMeasured(t *testing.T) {
 	all := made(12000)
