@@ -2,13 +2,11 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
 	"othello/internal/cli"
 	"othello/internal/wholefile"
@@ -75,7 +73,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		}
 		w, b := cmd.OutOrStdout(), bar(cmd)
 		fmt.Fprintf(w, "%d games, %d positions for training (%d forced), %d for validation\n", job.Set.Games, len(job.Set.Train), job.Set.Forced, len(job.Set.Validate))
-		job.File, job.Export = *out, exportNetwork
+		job.File = *out
 		job.Say = func(line string) { fmt.Fprintln(w, line) }
 		job.Report = func(done, total, _ int, note string) { b.Set("train", done, total, note) }
 		r, err := job.Run(cmd.Context())
@@ -133,18 +131,4 @@ func (b backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*graph
 		}, nil
 	}
 	return nil, cli.Usagef("--backend must be auto, amx or onnx, not %q", b.name)
-}
-
-// exportNetwork writes the network as it plays, an ONNX file.
-func exportNetwork(w io.Writer, r policy.Recipe, s *graph.State, about map[string]string) error {
-	m, err := graph.Export(r.Net, s, about)
-	if err != nil {
-		return err
-	}
-	b, err := onnx.Marshal(m)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(b)
-	return err
 }

@@ -197,25 +197,25 @@ func least(relu bool) float32 {
 }
 
 func (k *tileKernels) gradient(l *link, in, out tensor, weight, bias []float32) {
-	ins, outs := l.fromSquares*lanes*l.in, l.toSquares*lanes*l.out
+	ins, outs := l.squares*lanes*l.in, l.squares*lanes*l.out
 	if len(k.in) < ins {
 		k.in = halves(ins)
 	}
 	if len(k.out) < outs {
 		k.out = halves(outs)
 	}
-	interleave(&k.in[0], &in.half[0], l.fromSquares, l.in, nil)
+	interleave(&k.in[0], &in.half[0], l.squares, l.in, nil)
 	transpose(&k.in[0], ins/512)
 	var sum *float32
 	if bias != nil {
 		sum = &bias[0]
 	}
-	interleave(&k.out[0], &out.half[0], l.toSquares, l.out, sum)
+	interleave(&k.out[0], &out.half[0], l.squares, l.out, sum)
 	a := &k.gradArgs
 	*a = gradientArgs{
 		in: &k.in[0], out: &k.out[0], grad: &weight[0], table: &l.gradTable[0], taps: l.taps,
 		inPairs: l.in / 32, outPairs: l.out / 32,
-		inBytes: l.fromSquares * 2048, outBytes: l.toSquares * 2048, gradRow: l.out * 4, tapBytes: l.in * l.out * 4,
+		inBytes: l.squares * 2048, outBytes: l.squares * 2048, gradRow: l.out * 4, tapBytes: l.in * l.out * 4,
 	}
 	if l.taps == 9 {
 		gradientRows(a)

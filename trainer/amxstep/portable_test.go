@@ -126,7 +126,7 @@ func (*portable) gradient(l *link, in, out tensor, weight, bias []float32) {
 	if bias == nil {
 		return
 	}
-	for at := 0; at < l.toSquares*lanes*l.out; at += l.out {
+	for at := 0; at < l.squares*lanes*l.out; at += l.out {
 		for o, v := range out.full[at:][:l.out] {
 			bias[o] += v
 		}

@@ -101,9 +101,8 @@ func TestTileKernels(t *testing.T) {
 			l.backScale = 0.25
 			slow.pack(l, weights)
 			fast.pack(l, weights)
-			for i, m := range []*matrix{l.forward, l.backward} {
-				from := []int{l.fromSquares, l.toSquares}[i]
-				x, x2 := twins(rng, from*lanes*m.in)
+			for _, m := range []*matrix{l.forward, l.backward} {
+				x, x2 := twins(rng, l.squares*lanes*m.in)
 				size := m.squares * lanes * m.out
 				other, other2 := twins(rng, size)
 				row, row2 := twins(rng, lanes*m.out)
@@ -125,8 +124,8 @@ func TestTileKernels(t *testing.T) {
 				slow.product(tensor{}, x2, m, epilogue{plain: plain2})
 				near(t, "plain", plain, plain2, 1e-4)
 			}
-			in, in2 := twins(rng, l.fromSquares*lanes*l.in)
-			out, out2 := twins(rng, l.toSquares*lanes*l.out)
+			in, in2 := twins(rng, l.squares*lanes*l.in)
+			out, out2 := twins(rng, l.squares*lanes*l.out)
 			w, w2 := small(rng, len(weights)), make([]float32, len(weights))
 			b, b2 := small(rng, l.out), make([]float32, l.out)
 			copy(w2, w)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"math"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -246,5 +248,30 @@ func TestImport(t *testing.T) {
 	}
 	if _, _, err := Import(&onnx.Model{}); !errors.Is(err, errForeign) {
 		t.Errorf("of nothing: %v", err)
+	}
+}
+
+// TestShipped reads the networks of the game and writes the same files again.
+func TestShipped(t *testing.T) {
+	for _, name := range []string{"small", "big"} {
+		data, err := os.ReadFile(filepath.Join("..", "..", "models", name+".onnx"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := onnx.Unmarshal(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, s, err := Import(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Export(n, s, m.Metadata)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, err := onnx.Marshal(again); err != nil || !bytes.Equal(other, data) {
+			t.Errorf("%s written again is another file (error %v)", name, err)
+		}
 	}
 }

@@ -24,7 +24,6 @@ type Options struct {
 	// batch, or 0 for a good choice. Normalisations take them for a batch of their own.
 	Micro    int
 	Workers  int          // goroutines that share the parts of a batch; 0 means one
-	Threads  int          // of the library within a run on the processor; 0 means one
 	Provider ort.Provider // what computes; empty is the processor
 	Strict   bool         // fail rather than compute on the processor what the provider cannot
 }
@@ -115,7 +114,7 @@ func (b *backend) prepare() error {
 		return err
 	}
 	b.session, err = ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{
-		Provider: b.o.Provider, Threads: b.o.Threads, Strict: b.o.Strict,
+		Provider: b.o.Provider, Strict: b.o.Strict,
 	})
 	if err != nil {
 		return err

@@ -68,7 +68,7 @@ func (v *viewer) prepare(b *backend) error {
 		return err
 	}
 	v.session, err = ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{
-		Provider: b.o.Provider, Threads: b.o.Threads, Batch: viewed, Strict: b.o.Strict,
+		Provider: b.o.Provider, Batch: viewed, Strict: b.o.Strict,
 	})
 	if err != nil {
 		return err

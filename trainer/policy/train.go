@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"othello/ai/policy/onnx"
 	"othello/internal/wholefile"
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
@@ -33,7 +34,6 @@ type Job struct {
 	Extend bool         // if the checkpoint is of another recipe or finished, go on from its weights with a new schedule
 
 	New    func(t graph.Task, s *graph.State) (*graph.Trainer, error)
-	Export func(w io.Writer, r Recipe, s *graph.State, about map[string]string) error
 	Say    func(line string)                         // events; may be nil
 	Report func(done, total, first int, note string) // before the first and after each step; first is done when this run began; may be nil
 }
@@ -329,7 +329,18 @@ func (r *run) export(all *Result) error {
 		"othello.accuracy":      accuracy,
 		"othello.cross_entropy": strconv.FormatFloat(entropy, 'f', 4, 64),
 	}
-	return wholefile.Replace(r.File, func(w io.Writer) error { return r.Export(w, r.Recipe, r.Best, about) })
+	m, err := graph.Export(r.Recipe.Net, r.Best, about)
+	if err != nil {
+		return err
+	}
+	b, err := onnx.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return wholefile.Replace(r.File, func(w io.Writer) error {
+		_, err := w.Write(b)
+		return err
+	})
 }
 
 // recent is a moving mean of what the steps saw.

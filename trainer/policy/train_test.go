@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai/policy/onnx"
 	"othello/game"
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
@@ -125,10 +125,6 @@ func job(t *testing.T, open *int) *Job {
 		Recipe: r, File: filepath.Join(t.TempDir(), "net.onnx"),
 		Set: &data.Set{Train: positions(50, 1), Validate: positions(10, 2), Games: 50, Sum: "abc"},
 		New: fakes(open, func(*fake) {}),
-		Export: func(w io.Writer, r Recipe, s *graph.State, about map[string]string) error {
-			_, err := io.WriteString(w, about["othello.accuracy"])
-			return err
-		},
 	}
 }
 
@@ -180,9 +176,19 @@ func TestRun(t *testing.T) {
 	if open != 0 {
 		t.Errorf("%d backends are left open", open)
 	}
-	net, err := os.ReadFile(j.File)
-	if err != nil || !strings.Contains(string(net), "by orbits") || strings.Contains(string(net), "sample") {
-		t.Errorf("the network's accuracy: %q, %v", net, err)
+	file, err := os.ReadFile(j.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := onnx.Unmarshal(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := net.Metadata["othello.accuracy"]; !strings.Contains(s, "by orbits") || strings.Contains(s, "sample") {
+		t.Errorf("the network's accuracy: %q", s)
+	}
+	if n, s, err := graph.Import(net); err != nil || !reflect.DeepEqual(n, j.Recipe.Net) || !reflect.DeepEqual(s.Params, c.Best.Params) {
+		t.Errorf("the network in the file is another one: %+v, %v", n, err)
 	}
 	csv, err := os.ReadFile(j.beside(".csv"))
 	if err != nil || strings.Count(string(csv), "\n") != 8 {
@@ -343,9 +349,10 @@ func TestExtend(t *testing.T) {
 func TestExportFails(t *testing.T) {
 	open := 0
 	j := job(t, &open)
-	full := errors.New("disk full")
-	j.Export = func(io.Writer, Recipe, *graph.State, map[string]string) error { return full }
-	if _, err := j.Run(t.Context()); !errors.Is(err, full) {
+	if err := os.Mkdir(j.File, 0o755); err != nil { // where the network should be
+		t.Fatal(err)
+	}
+	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), j.File) {
 		t.Errorf("ended with %v", err)
 	}
 	if c := end(t, j); !c.Finished {
