@@ -19,11 +19,13 @@ type Split struct {
 	Validate int // one of so many games is for Validate; zero for none
 }
 
-// part is where a record belongs by its game alone.
+// part is where a record belongs by its game alone, or by there being none.
 func (s Split) part(r Record) Part {
 	switch {
 	case s.TestFrom > 0 && int(r.Year) >= s.TestFrom:
 		return Test
+	case r.Source == Early: // of no game, and there are no others to foresee
+		return Train
 	case s.Validate > 0 && int(r.Group)%s.Validate == 0:
 		return Validate
 	}
