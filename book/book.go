@@ -121,16 +121,6 @@ func (m *Move) rank() uint64 {
 	return r
 }
 
-// Has reports whether p is in the book.
-func (b *Book) Has(p game.Position) bool {
-	if b.Len() == 0 || p.Out != 0 {
-		return false
-	}
-	c, _ := p.Canonical()
-	_, ok := b.find(c)
-	return ok
-}
-
 // Positions yields the positions of the book, one of each set of symmetric ones, in
 // a fixed order.
 func (b *Book) Positions() iter.Seq[game.Position] {

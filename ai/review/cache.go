@@ -95,16 +95,6 @@ func (c *Cache) put(key cacheKey, e cacheEntry) {
 	c.entries[key] = e
 }
 
-// Len is the number of values kept.
-func (c *Cache) Len() int {
-	if c == nil {
-		return 0
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return len(c.entries)
-}
-
 // keep drops the entries beyond MaxCached that were not used for longest, and
 // gives the others in a fixed order.
 func (c *Cache) keep() []cacheKey {

@@ -28,14 +28,6 @@ func (s *Solver) Solve(p game.Position) (score int, ok bool) {
 	return score, !w.aborted
 }
 
-// Nodes is the number of nodes of all calls of Solve.
-func (s *Solver) Nodes() int64 {
-	if s.worker == nil {
-		return 0
-	}
-	return s.worker.nodes
-}
-
 // Interrupt ends the running call of Solve soon and all later ones at once, until
 // Resume. It may be called from any goroutine.
 func (s *Solver) Interrupt() { s.tally.stop.flag.Store(true) }

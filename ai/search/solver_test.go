@@ -46,9 +46,6 @@ func TestSolver(t *testing.T) {
 	if _, ok := s.Solve(game.Start(game.Size4)); !ok {
 		t.Error("a resumed solver has no score")
 	}
-	if s.Nodes() == 0 {
-		t.Error("the solver has visited nothing")
-	}
 }
 
 // TestHand keeps the exported evaluation within the board and fair to both sides.

@@ -55,14 +55,6 @@ type Tally struct {
 // Games is the number of games.
 func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// Rate is the share of points, a draw counting half, 0 to 1; 0.5 without games.
-func (t Tally) Rate() float64 {
-	if t.Games() == 0 {
-		return 0.5
-	}
-	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
-}
-
 // Look is what was played from p, however it came about and however the board is
 // turned, in the games that f lets through. If the side to move must pass, the
 // position after the pass is looked up.

@@ -12,8 +12,6 @@ type Element interface {
 
 // Value is a tensor of any element type.
 type Value interface {
-	// Shape is the length of each dimension.
-	Shape() []int64
 	// Close frees the library's part of the tensor, which must not be used after.
 	// The elements stay.
 	Close() error
@@ -25,16 +23,12 @@ type Value interface {
 // Invariant: the library holds the address of the elements, so the Tensor must be
 // reachable as long as the library may use it; a Call and Session.Run see to that.
 type Tensor[T Element] struct {
-	shape []int64
-	data  []T
-	own   handle
+	data []T
+	own  handle
 }
 
 // Data are the elements, the last dimension running fastest. Writing to them
 // changes what the next run reads; the slice is the same for the tensor's life.
 func (t *Tensor[T]) Data() []T { return t.data }
-
-// Shape implements Value.
-func (t *Tensor[T]) Shape() []int64 { return t.shape }
 
 func (t *Tensor[T]) handle() handle { return t.own }

@@ -22,7 +22,7 @@ func NewTensor[T Element](shape ...int64) (*Tensor[T], error) {
 	if err != nil {
 		return nil, fmt.Errorf("making a tensor of shape %v: %s", shape, clean(err))
 	}
-	return &Tensor[T]{slices.Clone(shape), t.GetData(), t}, nil
+	return &Tensor[T]{t.GetData(), t}, nil
 }
 
 // Close implements Value.
