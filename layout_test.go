@@ -15,6 +15,7 @@ import (
 var arrows = map[string][]string{
 	"":                   {"ai", "ai/engines", "ai/options", "ai/policy/install", "ai/policy/ort", "book", "game", "models", "ui/command"},
 	"internal/cli":       {},
+	"internal/parallel":  {},
 	"internal/strict":    {},
 	"internal/filelock":  {},
 	"internal/wholefile": {},

@@ -1,15 +1,13 @@
 package accuracy
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
-	"sync"
-	"sync/atomic"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/parallel"
 )
 
 // Engine makes a Player of engines. An engine rates a move by the logarithm of its
@@ -49,27 +47,11 @@ func (e *Engine) assess(positions []game.Position) ([]assessment, error) {
 		ctx = context.Background()
 	}
 	out := make([]assessment, len(positions))
-	errs := make([]error, len(e.Engines))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for k, engine := range e.Engines {
-		wg.Go(func() {
-			defer func() {
-				if r := recover(); r != nil {
-					errs[k] = fmt.Errorf("the engine crashed: %v", r)
-				}
-			}()
-			for errs[k] == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(positions) {
-					return
-				}
-				out[i], errs[k] = e.ask(ctx, engine, positions[i])
-			}
-		})
-	}
-	wg.Wait()
-	return out, cmp.Or(errs...)
+	err := parallel.Each(ctx, len(e.Engines), len(positions), func(ctx context.Context, k, i int) (err error) {
+		out[i], err = e.ask(ctx, e.Engines[k], positions[i])
+		return err
+	})
+	return out, err
 }
 
 // ask is what one engine finds in one position.

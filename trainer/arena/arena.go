@@ -13,6 +13,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/parallel"
 )
 
 // Player is one side of a match.
@@ -70,54 +71,31 @@ type effort struct {
 }
 
 // Run plays the match and calls report after each pair, from one goroutine at a
-// time. A match that caller cancels returns what was played and caller's error.
-func (m *Match) Run(caller context.Context, report func(Result)) (Result, error) {
-	ctx, cancel := context.WithCancelCause(caller)
-	defer cancel(nil)
+// time. A match that is cancelled returns what was played and the error of ctx.
+func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 	r := Result{A: m.A.Name, B: m.B.Name}
-	var mu sync.Mutex
-	next := 0
-	var wg sync.WaitGroup
 	tables, err := m.tables()
 	if err != nil {
 		return r, err
 	}
-	for _, table := range tables {
-		wg.Go(func() {
-			defer table.leave()
-			for ctx.Err() == nil {
-				mu.Lock()
-				i := next
-				next++
-				mu.Unlock()
-				if i >= len(m.Openings) {
-					return
-				}
-				pair, efforts, err := m.pair(ctx, i, table)
-				if ctx.Err() != nil {
-					return
-				}
-				if err != nil {
-					cancel(err)
-					return
-				}
-				mu.Lock()
-				r.add(pair, efforts, m.Test)
-				if report != nil {
-					report(r)
-				}
-				if r.Decision != "" {
-					cancel(errDecided)
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	wg.Wait()
-	err = caller.Err()
-	if err == nil {
-		err = context.Cause(ctx)
-	}
+	defer leave(tables)
+	var mu sync.Mutex // guards r, and report is called under it
+	err = parallel.Each(ctx, len(tables), len(m.Openings), func(ctx context.Context, k, i int) error {
+		pair, efforts, err := m.pair(ctx, i, tables[k])
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		r.add(pair, efforts, m.Test)
+		if report != nil {
+			report(r)
+		}
+		if r.Decision != "" {
+			return errDecided
+		}
+		return nil
+	})
 	if err != nil && !errors.Is(err, errDecided) {
 		return r, fmt.Errorf("playing the match: %w", err)
 	}
@@ -137,10 +115,7 @@ func (m *Match) tables() ([]table, error) {
 		for i, p := range []Player{m.A, m.B} {
 			e, err := p.New()
 			if err != nil {
-				t.leave()
-				for _, t := range list {
-					t.leave()
-				}
+				leave(append(list, t))
 				return nil, fmt.Errorf("starting %s: %w", p.Name, err)
 			}
 			t[i] = e
@@ -151,10 +126,12 @@ func (m *Match) tables() ([]table, error) {
 }
 
 // leave ends external engines.
-func (t table) leave() {
-	for _, e := range t {
-		if c, ok := e.(io.Closer); ok {
-			_ = c.Close() // the games are played
+func leave(tables []table) {
+	for _, t := range tables {
+		for _, e := range t {
+			if c, ok := e.(io.Closer); ok {
+				_ = c.Close() // the games are played
+			}
 		}
 	}
 }

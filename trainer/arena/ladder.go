@@ -2,12 +2,10 @@ package arena
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"sync"
 	"time"
 
@@ -56,7 +54,7 @@ func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, e
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = s.file.Close() }()
+	defer func() { _ = s.journal.Close() }()
 	if l.Time > 0 {
 		if len(l.Players) < 2 {
 			return nil, errors.New("playing a ladder: it takes two players")
@@ -71,7 +69,7 @@ func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, e
 // season is the state of a ladder.
 type season struct {
 	mu      sync.Mutex // guards the rest
-	file    *os.File
+	journal *jsonlines.Journal[meeting]
 	bouts   []Bout
 	met     map[[2]int]int // pairs of games played or being played
 	seconds []float64      // of thinking
@@ -88,7 +86,8 @@ func (l *Ladder) open() (*season, error) {
 	for i, p := range l.Players {
 		number[p.Name] = i
 	}
-	f, err := jsonlines.Open(l.Journal, func(m meeting) {
+	var err error
+	s.journal, err = jsonlines.Open(l.Journal, func(m meeting) {
 		a, knownA := number[m.A]
 		b, knownB := number[m.B]
 		if knownA && knownB {
@@ -99,7 +98,6 @@ func (l *Ladder) open() (*season, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.file = f
 	s.scale = FitScale(l.Guess, merge(s.bouts))
 	return s, nil
 }
@@ -191,14 +189,10 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 		return fmt.Errorf("a game of %s against %s was forfeited", match.A.Name, match.B.Name)
 	}
 	m := meeting{A: match.A.Name, B: match.B.Name, Opening: opening, Margins: r.Pairs[0].Margins, Seconds: [2]float64{r.SecondsA, r.SecondsB}}
-	line, err := json.Marshal(m)
-	if err != nil {
-		return err
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, err := s.file.Write(append(line, '\n')); err != nil {
-		return fmt.Errorf("writing the journal: %w", err)
+	if err := s.journal.Add(m); err != nil {
+		return err
 	}
 	s.add(a, b, m)
 	// Fitting takes a millisecond, more than a game of the quickest players; it can

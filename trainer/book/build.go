@@ -35,8 +35,8 @@ type Summary struct {
 
 // Run builds the book. It may be interrupted through ctx at any moment: the
 // judgements made so far are kept in the journal, and the summary, without a tree,
-// says how many. done is told how far each round of judging, at one depth, is, from
-// one goroutine.
+// says how many. done is told how far each round of judging, at one depth, is; its calls
+// do not overlap.
 func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*book.Tree, Summary, error) {
 	tree := &book.Tree{}
 	t, err := count(j.Games, j.Least, tree)

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"runtime"
 	"sync"
 	"time"
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/parallel"
 )
 
 // judgeAll has the leaves judged: all of them at the first depth, then those near
@@ -101,75 +101,32 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 			todo = append(todo, p)
 		}
 	}
-	asked := ctx
-	ctx, cancel := context.WithCancelCause(asked)
-	defer cancel(nil)
+	limits := To(j.Limits, depth)
 	judged := len(list) - len(todo)
 	saved := time.Now()
-	var failed error
-	for r := range j.verdicts(ctx, cancel, todo, depth) {
-		if failed != nil {
-			continue // to the end, which the failure has brought near
+	var mu sync.Mutex // guards judged, saved and log, and done is called under it
+	return parallel.Each(ctx, j.Threads, len(todo), func(ctx context.Context, _, i int) error {
+		p := todo[i]
+		a, err := j.Engine.Think(ctx, p, limits, nil)
+		switch {
+		case ctx.Err() != nil:
+			return nil // what it returned is of a search cut short
+		case err != nil:
+			return fmt.Errorf("judging %s: %w", p.Board(game.Black).Line(), err)
 		}
-		if failed = log.add(r.position, r.verdict); failed == nil && time.Since(saved) > 30*time.Second {
-			saved, failed = time.Now(), log.flush()
+		mu.Lock()
+		defer mu.Unlock()
+		if err := log.add(p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven}); err != nil {
+			return err
 		}
-		if failed != nil {
-			cancel(failed)
+		if time.Since(saved) > 30*time.Second {
+			if err := log.flush(); err != nil {
+				return err
+			}
+			saved = time.Now()
 		}
 		judged++
 		done(depth, judged, len(list))
-	}
-	if err := asked.Err(); err != nil {
-		return err
-	}
-	return context.Cause(ctx)
-}
-
-// judgement is a verdict and the position that it is on.
-type judgement struct {
-	position game.Position
-	verdict  book.Verdict
-}
-
-// verdicts are those on the positions at that depth, by several goroutines, which have
-// ended when the channel is closed. An engine that fails cancels the rest.
-func (j *Job) verdicts(ctx context.Context, cancel context.CancelCauseFunc, positions []game.Position, depth int) <-chan judgement {
-	limits := To(j.Limits, depth)
-	threads := j.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	jobs, results := make(chan game.Position), make(chan judgement)
-	var wg sync.WaitGroup
-	wg.Go(func() {
-		defer close(jobs)
-		for _, p := range positions {
-			select {
-			case jobs <- p:
-			case <-ctx.Done():
-				return
-			}
-		}
+		return nil
 	})
-	for range threads {
-		wg.Go(func() {
-			for p := range jobs {
-				a, err := j.Engine.Think(ctx, p, limits, nil)
-				switch {
-				case ctx.Err() != nil:
-					return // what it returned is of a search cut short
-				case err != nil:
-					cancel(fmt.Errorf("judging %s: %w", p.Board(game.Black).Line(), err))
-					return
-				}
-				results <- judgement{p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven}}
-			}
-		})
-	}
-	go func() {
-		wg.Wait()
-		close(results)
-	}()
-	return results
 }

@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
+	"othello/internal/parallel"
 )
 
 // Check is how the moves that a book plays stand up to a deeper search.
@@ -44,7 +45,6 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 		p    game.Position
 		m    game.Square
 		loss float64
-		err  error
 	}
 	trials := make([]trial, len(all))
 	for i, p := range all {
@@ -55,36 +55,23 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 		}
 		trials[i] = trial{p: p, m: m.Square}
 	}
-	jobs, ready := make(chan int), make(chan int)
-	var wg sync.WaitGroup
-	for range max(threads, 1) {
-		wg.Go(func() {
-			for i := range jobs {
-				t := &trials[i]
-				t.loss, t.err = lost(ctx, e, lim, t.p, t.m)
-				ready <- i
-			}
-		})
-	}
-	go func() {
-		for i := range trials {
-			jobs <- i
-		}
-		close(jobs)
-		wg.Wait()
-		close(ready)
-	}()
+	var mu sync.Mutex // guards count, and done is called under it
 	count := 0
-	for range ready {
+	err := parallel.Each(ctx, max(threads, 1), len(trials), func(ctx context.Context, _, i int) (err error) {
+		t := &trials[i]
+		t.loss, err = lost(ctx, e, lim, t.p, t.m)
+		mu.Lock()
+		defer mu.Unlock()
 		count++
 		done(count)
+		return err
+	})
+	if err != nil {
+		return Check{}, fmt.Errorf("checking the book: %w", err)
 	}
 	slices.SortFunc(trials, func(a, b trial) int { return cmp.Compare(b.loss, a.loss) })
 	c := Check{Positions: len(trials), Depth: lim.Depth}
 	for _, t := range trials {
-		if t.err != nil {
-			return Check{}, fmt.Errorf("checking the book: %w", t.err)
-		}
 		c.Mean += t.loss / float64(len(trials))
 		c.Losses = append(c.Losses, t.loss)
 		c.Worst = append(c.Worst, t.p)

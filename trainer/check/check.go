@@ -3,19 +3,18 @@
 package check
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"os"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
 
 	"othello/game/record"
+	"othello/internal/parallel"
 	"othello/trainer/games"
 )
 
@@ -84,31 +83,18 @@ func Games(ctx context.Context, source games.Source, done func(files, of int)) (
 
 // replayAll replays the files, one on each CPU at a time.
 func replayAll(ctx context.Context, databases []*record.Database, done func(files, of int)) ([]File, error) {
-	files, errs := make([]File, len(databases)), make([]error, len(databases))
-	work := make(chan int)
+	files := make([]File, len(databases))
 	var mu sync.Mutex // guards finished, and done is called under it
 	finished := 0
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := range work {
-				files[i], errs[i] = replay(databases[i])
-				mu.Lock()
-				finished++
-				done(finished, len(databases))
-				mu.Unlock()
-			}
-		})
-	}
-	for i := range databases {
-		if ctx.Err() != nil {
-			break
-		}
-		work <- i
-	}
-	close(work)
-	wg.Wait()
-	if err := cmp.Or(append(errs, ctx.Err())...); err != nil {
+	err := parallel.Each(ctx, 0, len(databases), func(_ context.Context, _, i int) (err error) {
+		files[i], err = replay(databases[i])
+		mu.Lock()
+		defer mu.Unlock()
+		finished++
+		done(finished, len(databases))
+		return err
+	})
+	if err != nil {
 		return nil, fmt.Errorf("checking games: %w", err)
 	}
 	return files, nil

@@ -2,11 +2,9 @@ package check
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"sync"
 	"time"
@@ -14,6 +12,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
+	"othello/internal/parallel"
 	"othello/trainer/games"
 	"othello/trainer/jsonlines"
 	"othello/trainer/label"
@@ -70,7 +69,8 @@ func (t *Theory) Run(ctx context.Context, done func(*Verdict)) (*Verdict, error)
 		return v, err
 	}
 	records := label.Theory(list)
-	log, err := openJournal(t.Journal)
+	known := map[game.Position]Solution{}
+	log, err := jsonlines.Open(t.Journal, func(s Solution) { known[game.Position{Own: s.Own, Opp: s.Opp}] = s })
 	if err != nil {
 		return v, err
 	}
@@ -78,7 +78,7 @@ func (t *Theory) Run(ctx context.Context, done func(*Verdict)) (*Verdict, error)
 	var left []positions.Record
 	for _, i := range order[:min(t.Count, len(order))] {
 		r := records[i]
-		if s, ok := log.known[r.Position]; ok {
+		if s, ok := known[r.Position]; ok {
 			v.add(s)
 		} else {
 			left = append(left, r)
@@ -87,50 +87,31 @@ func (t *Theory) Run(ctx context.Context, done func(*Verdict)) (*Verdict, error)
 	if v.Done > 0 {
 		done(v)
 	}
-	return v, errors.Join(t.solve(ctx, left, log, v, done), log.close())
+	return v, errors.Join(t.solve(ctx, left, log, v, done), log.Close())
 }
 
 // solve solves the records, in parallel.
-func (t *Theory) solve(ctx context.Context, records []positions.Record, log *journal, v *Verdict, done func(*Verdict)) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	work := make(chan positions.Record)
-	var mu sync.Mutex // guards v, log and failure
-	var failure error
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			engine := search.New(search.Options{Threads: 1, Weights: t.Weights})
-			for r := range work {
-				s, err := solveOne(ctx, engine, r)
-				mu.Lock()
-				if err == nil {
-					v.add(s)
-					done(v)
-					err = log.add(s)
-				}
-				if err != nil && failure == nil {
-					failure = err
-					cancel()
-				}
-				mu.Unlock()
-			}
-		})
+func (t *Theory) solve(ctx context.Context, records []positions.Record, log *jsonlines.Journal[Solution], v *Verdict, done func(*Verdict)) error {
+	engines := make([]*search.Engine, runtime.GOMAXPROCS(0))
+	for i := range engines {
+		engines[i] = search.New(search.Options{Threads: 1, Weights: t.Weights})
 	}
-	for _, r := range records {
-		select {
-		case work <- r:
-			continue
-		case <-ctx.Done():
+	var mu sync.Mutex // guards v and log
+	err := parallel.Each(ctx, len(engines), len(records), func(ctx context.Context, k, i int) error {
+		s, err := solveOne(ctx, engines[k], records[i])
+		if err != nil {
+			return err
 		}
-		break
+		mu.Lock()
+		defer mu.Unlock()
+		v.add(s)
+		done(v)
+		return log.Add(s)
+	})
+	if err != nil {
+		return fmt.Errorf("solving: %w", err)
 	}
-	close(work)
-	wg.Wait()
-	if failure == nil && ctx.Err() != nil {
-		failure = fmt.Errorf("solving: %w", ctx.Err())
-	}
-	return failure
+	return nil
 }
 
 func solveOne(ctx context.Context, engine *search.Engine, r positions.Record) (Solution, error) {
@@ -143,43 +124,4 @@ func solveOne(ctx context.Context, engine *search.Engine, r positions.Record) (S
 		Own: r.Position.Own, Opp: r.Position.Opp, Year: int(r.Year), Stored: int(r.Score) / positions.Scale,
 		Solved: int(a.Score), Nodes: a.Nodes, Seconds: time.Since(start).Seconds(),
 	}, nil
-}
-
-// journal is the open file, none if nil, and what it holds.
-type journal struct {
-	file  *os.File
-	known map[game.Position]Solution
-}
-
-// openJournal opens or creates the file at path; none is named for none.
-func openJournal(path string) (*journal, error) {
-	j := &journal{known: map[game.Position]Solution{}}
-	if path == "" {
-		return j, nil
-	}
-	f, err := jsonlines.Open(path, func(s Solution) {
-		j.known[game.Position{Own: s.Own, Opp: s.Opp}] = s
-	})
-	if err != nil {
-		return nil, err
-	}
-	j.file = f
-	return j, nil
-}
-
-func (j *journal) add(s Solution) error {
-	if j.file == nil {
-		return nil
-	}
-	if err := json.NewEncoder(j.file).Encode(s); err != nil {
-		return fmt.Errorf("writing the journal: %w", err)
-	}
-	return nil
-}
-
-func (j *journal) close() error {
-	if j.file == nil {
-		return nil
-	}
-	return j.file.Close()
 }

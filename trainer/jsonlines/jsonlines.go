@@ -15,12 +15,20 @@ import (
 	"othello/internal/filelock"
 )
 
-// Open opens or creates the journal at path, hands each of its values to take and
-// leaves the file where the next line belongs. A last line that was cut short is
-// dropped; any other that is no value of T, or longer than maxLine, is an error with
-// its offset, and the file stays as it is. A journal that another program has open is
-// an error, too: two would write over each other's lines.
-func Open[T any](path string, take func(T)) (*os.File, error) {
+// Journal is an open journal of values of T. One without a file keeps nothing.
+type Journal[T any] struct {
+	file *os.File // nil for none
+}
+
+// Open opens or creates the journal at path, none if it is empty, hands each of its
+// values to take and goes on behind the last. A last line that was cut short is dropped;
+// any other that is no value of T, or longer than maxLine, is an error with its offset,
+// and the file stays as it is. A journal that another program has open is an error, too:
+// two would write over each other's lines.
+func Open[T any](path string, take func(T)) (*Journal[T], error) {
+	if path == "" {
+		return &Journal[T]{}, nil
+	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("opening the journal: %w", err)
@@ -41,7 +49,30 @@ func Open[T any](path string, take func(T)) (*os.File, error) {
 		_ = f.Close()
 		return nil, fmt.Errorf("opening the journal: %w", err)
 	}
-	return f, nil
+	return &Journal[T]{f}, nil
+}
+
+// Add appends a value. Calls of it must not overlap.
+func (j *Journal[T]) Add(value T) error {
+	if j.file == nil {
+		return nil
+	}
+	line, err := json.Marshal(value)
+	if err == nil {
+		_, err = j.file.Write(append(line, '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("writing the journal: %w", err)
+	}
+	return nil
+}
+
+// Close closes the file.
+func (j *Journal[T]) Close() error {
+	if j.file == nil {
+		return nil
+	}
+	return j.file.Close()
 }
 
 // maxLine is the size in bytes of the longest line that is read.

@@ -14,18 +14,24 @@ import (
 func TestOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "numbers")
 	for _, step := range []struct {
-		add  string // written at the end, after opening
+		add  []int  // after opening
+		cut  string // written behind
 		want []int  // found by the next opening
 	}{
-		{"1\n2\n", []int{1, 2}},
-		{"3\n4", []int{1, 2, 3}},
-		{"5\n", []int{1, 2, 3, 5}},
+		{[]int{1, 2}, "", []int{1, 2}},
+		{[]int{3}, "4", []int{1, 2, 3}},
+		{[]int{5}, "", []int{1, 2, 3, 5}},
 	} {
 		f, err := Open(path, func(int) {})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := f.WriteString(step.add); err != nil {
+		for _, n := range step.add {
+			if err := f.Add(n); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := f.file.WriteString(step.cut); err != nil {
 			t.Fatal(err)
 		}
 		if err := f.Close(); err != nil {
@@ -40,8 +46,15 @@ func TestOpen(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !slices.Equal(got, step.want) {
-			t.Errorf("after %q it holds %v, not %v", step.add, got, step.want)
+			t.Errorf("after %v and %q it holds %v, not %v", step.add, step.cut, got, step.want)
 		}
+	}
+	none, err := Open("", func(int) {})
+	if err == nil {
+		err = errors.Join(none.Add(1), none.Close())
+	}
+	if err != nil {
+		t.Errorf("no journal: %v", err)
 	}
 }
 

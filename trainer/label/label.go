@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"othello/ai/template"
+	"othello/internal/parallel"
 	"othello/trainer/games"
 	"othello/trainer/positions"
 )
@@ -62,10 +63,10 @@ func (j *Job) Label(ctx context.Context) ([]positions.Record, error) {
 }
 
 // label is n positions from the one numbered first.
-func (j *Job) label(ctx context.Context, workers workers, first, n int) ([]positions.Record, error) {
+func (j *Job) label(ctx context.Context, workers []*worker, first, n int) ([]positions.Record, error) {
 	list := make([]positions.Record, n)
-	err := workers.each(n, func(w *worker, i int) (err error) {
-		list[i], err = j.record(ctx, w, first+i)
+	err := parallel.Each(ctx, len(workers), n, func(ctx context.Context, k, i int) (err error) {
+		list[i], err = j.record(ctx, workers[k], first+i)
 		return err
 	})
 	if err != nil {

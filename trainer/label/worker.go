@@ -1,10 +1,8 @@
 package label
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"sync"
 
 	"othello/ai"
 	"othello/ai/search"
@@ -18,10 +16,8 @@ type worker struct {
 	solver   *search.Engine
 }
 
-type workers []*worker
-
-func newWorkers(threads int, w, order *template.Weights) workers {
-	list := make(workers, max(threads, 1))
+func newWorkers(threads int, w, order *template.Weights) []*worker {
+	list := make([]*worker, max(threads, 1))
 	for i := range list {
 		list[i] = &worker{
 			searcher: searcher{weights: w},
@@ -29,22 +25,6 @@ func newWorkers(threads int, w, order *template.Weights) workers {
 		}
 	}
 	return list
-}
-
-// each calls f for 0 to n-1, each worker on its share until it fails, and returns
-// the error of the first worker that has one.
-func (list workers) each(n int, f func(w *worker, i int) error) error {
-	errs := make([]error, len(list))
-	var wg sync.WaitGroup
-	for k, w := range list {
-		wg.Go(func() {
-			for i := k; i < n && errs[k] == nil; i += len(list) {
-				errs[k] = f(w, i)
-			}
-		})
-	}
-	wg.Wait()
-	return cmp.Or(errs...)
 }
 
 // solve is the score of p under perfect play.
