@@ -78,7 +78,7 @@ func (a *analysing) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Review:
 		return m.review()
 	case action.Values:
-		m.study.next()
+		m.study.values = m.study.values.Next()
 	default:
 		m.sayNoUse()
 	}

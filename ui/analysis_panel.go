@@ -13,6 +13,7 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -35,7 +36,7 @@ func (a *analysing) Panel(s *widget.Sheet) {
 	}
 	if a.line.on() {
 		a.addLine(s)
-	} else if best, ok := mostVisited(list); ok && roomy {
+	} else if best, ok := value.MostVisited(list); ok && roomy {
 		s.AddClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(phrase.Moves(best.PV)), w), func() tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(1)
@@ -57,7 +58,7 @@ func (a *analysing) Panel(s *widget.Sheet) {
 			s.Add("")
 		}
 		legend := "~ search  = exact  b book  % network"
-		if grown(list) {
+		if value.Tree(list) {
 			legend = "w wins  n visits  % prior  = exact"
 		}
 		s.Add(widget.Fit(st.Dim.Render(legend), w))
@@ -66,7 +67,7 @@ func (a *analysing) Panel(s *widget.Sheet) {
 
 // shownText says what the squares show: "all values", "best 3 win rates".
 func (m *model) shownText(list []ai.MoveScore) string {
-	return m.study.values.of(measureNames[m.measure.fitting(list)])
+	return m.study.values.Of(m.measure.Fitting(list).String())
 }
 
 // studyLine says how far the thought has come.
@@ -74,7 +75,7 @@ func (m *model) studyLine(w int) string {
 	st, s := m.styles, &m.study
 	work := ""
 	if s.last.Nodes > 0 {
-		work = workText(&s.last)
+		work = value.Work(&s.last)
 	}
 	pause := m.keys.First(action.Pause)
 	switch {
@@ -88,10 +89,10 @@ func (m *model) studyLine(w int) string {
 		return widget.Spread(st.Warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.Dim.Render(work), w)
 	case s.thought == nil:
 		return widget.Spread(st.Dim.Render("It has thought to the end."), st.Dim.Render(work), w)
-	case s.last.Depth == 0 && !grown(s.last.Moves):
+	case s.last.Depth == 0 && !value.Tree(s.last.Moves):
 		return st.Accent.Render(widget.Fit("Thinking ...", w))
 	}
-	left := "Thinking, " + depthText(&s.last)
+	left := "Thinking, " + value.Depth(&s.last)
 	if len(left)+len(work) >= w {
 		work = widget.Count(s.last.Nodes)
 	}
@@ -114,12 +115,12 @@ func (m *model) nothingKnown() string {
 func (a *analysing) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 	m, st := a.m, a.m.styles
 	chosen, _ := a.chosen()
-	tree := grown(list)
-	by := byValue
+	tree := value.Tree(list)
+	by := value.ByValue
 	if tree {
-		by = m.measure.fitting(list)
+		by = m.measure.Fitting(list)
 	}
-	priors := slices.Contains(measured(list), byPrior)
+	priors := slices.Contains(value.Known(list), value.ByPrior)
 	for i, v := range list[:max(0, min(len(list), h))] {
 		name := v.Move.String()
 		if v.Move == game.Pass {
@@ -137,16 +138,16 @@ func (a *analysing) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if tree {
 			head += widget.Pad(treeText(v), 12)
 		} else {
-			head += widget.Pad(sourceText(v), 9)
+			head += widget.Pad(value.Source(v), 9)
 		}
 		if priors {
-			head += fmt.Sprintf("%3s%% ", percent(v.Prior, 3))
+			head += fmt.Sprintf("%3s%% ", value.Percent(v.Prior, 3))
 		}
 		style := st.Text
 		switch {
-		case by.tone(v, list) == board.ToneGood:
+		case by.Tone(v, list) == board.ToneGood:
 			style = st.Good
-		case by.tone(v, list) == board.ToneBad:
+		case by.Tone(v, list) == board.ToneBad:
 			style = st.Bad
 		}
 		if i == 0 {
@@ -166,7 +167,7 @@ func treeText(v ai.MoveScore) string {
 	if v.Visits == 0 {
 		return " - "
 	}
-	return fmt.Sprintf("%3s%% %6s", percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
+	return fmt.Sprintf("%3s%% %6s", value.Percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
 }
 
 // addLine says where in a line the board is.
@@ -183,7 +184,7 @@ func (a *analysing) addLine(s *widget.Sheet) {
 func (a *analysing) View(v *board.View) {
 	m := a.m
 	panel.EitherMoves(v, m.game.Position(), &m.cursor, m.hints)
-	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
+	v.Notes = value.Notes(m.judgements(), m.measure, m.study.values, v.Size)
 	if a.line.on() {
 		a.line.show(v)
 	}

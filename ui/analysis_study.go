@@ -9,6 +9,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/value"
 )
 
 // study is the endless thought about the position that is being looked at, and
@@ -18,7 +19,7 @@ type study struct {
 	forest  forest
 	kind    int         // index into the kinds of engine
 	chosen  bool        // a person chose the kind
-	values  values      // which values the squares show
+	values  value.Shown // which values the squares show
 	asked   int         // kind that thinks, or thought last
 	thought *thought    // nil while nothing is thought about
 	last    ai.Analysis // latest report about the present position; zero if there is none
@@ -28,29 +29,8 @@ type study struct {
 	generation uint64 // of the thought
 }
 
-// values says which moves have their values on the squares.
-type values uint8
-
-const (
-	allValues  values = iota
-	bestValues        // those of the best few
-	noValues
-	valueChoices
-)
-
 // everyMove is more moves than any position has.
 const everyMove = 64
-
-// fewBest is how many moves bestValues shows.
-const fewBest = 3
-
-// of says which of some things are shown: "best 3 values".
-func (v values) of(what string) string {
-	return [...]string{"all ", fmt.Sprintf("best %d ", fewBest), "no "}[v] + what
-}
-
-// next shows the values of more or of fewer moves.
-func (s *study) next() { s.values = (s.values + 1) % valueChoices }
 
 // studyMsg is a thoughtMsg of the study.
 type studyMsg thoughtMsg
@@ -133,7 +113,7 @@ func (m *model) learn(a ai.Analysis) {
 // keep takes over what an engine says of p: a tree search's opinion for itself, but
 // what it has proven for all.
 func (s *study) keep(p game.Position, a ai.Analysis) {
-	if !grown(a.Moves) {
+	if !value.Tree(a.Moves) {
 		s.known.learn(p, a)
 		return
 	}

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"cmp"
 	"slices"
 
 	"othello/ai"
@@ -82,12 +81,4 @@ func grafted(tree []ai.MoveScore, known map[game.Square]ai.MoveScore) []ai.MoveS
 		}
 	}
 	return list
-}
-
-// mostVisited is the move of a list that has the most visits, false if none has any.
-func mostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
-	if !grown(list) {
-		return ai.MoveScore{}, false
-	}
-	return slices.MaxFunc(list, func(a, b ai.MoveScore) int { return cmp.Compare(a.Visits, b.Visits) }), true
 }

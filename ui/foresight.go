@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/value"
 )
 
 // foresight is what the network expects people to play, and who it thinks wins: a
@@ -161,10 +162,10 @@ func (m *model) networkText(w int) string {
 			likely = s
 		}
 	}
-	chosen := fmt.Sprintf("%s%% choose %v", percent(likely.Prior, 3), likely.Move)
-	win := winText(a.WinRate, m.game.Turn())
+	chosen := fmt.Sprintf("%s%% choose %v", value.Percent(likely.Prior, 3), likely.Move)
+	win := value.Win(a.WinRate, m.game.Turn())
 	if win == "" {
-		win = scoreText(a, m.game.Turn())
+		win = value.Score(a, m.game.Turn())
 	}
 	for _, text := range []string{"Network: " + win + ", " + chosen, win + ", " + chosen, chosen} {
 		if len(text) <= w {
@@ -172,16 +173,4 @@ func (m *model) networkText(w int) string {
 		}
 	}
 	return ""
-}
-
-// winText is the chance of the side that is more likely to win, "Black wins 62%";
-// empty for a rate of zero, which is none.
-func winText(rate float64, mover game.Color) string {
-	switch {
-	case rate <= 0:
-		return ""
-	case rate < 0.5:
-		return fmt.Sprintf("%v wins %s%%", mover.Opponent(), percent(1-rate, 3))
-	}
-	return fmt.Sprintf("%v wins %s%%", mover, percent(rate, 3))
 }

@@ -12,7 +12,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/board"
 )
 
 // growing is a tree search that has seen a thousand simulations more every 100 ms,
@@ -225,23 +224,6 @@ func TestLevelsOfATreeSearch(t *testing.T) {
 		r.press("L")
 		r.wantScreen("< Beta >", "1.6 k simulations", "pure Go", "gets the fast one")
 	})
-}
-
-// TestMeasuresFit wants every measure in every square, whatever the numbers.
-func TestMeasuresFit(t *testing.T) {
-	for _, s := range board.SquareSizes {
-		for m := range measures {
-			for _, visits := range []int64{0, 1, 999, 1000, 12_345, 999_999, 1_000_000, 45_678_901, 3_000_000_000} {
-				text := m.text(ai.MoveScore{Score: -63.5, Prior: 1, WinRate: 1, Visits: visits}, max(visits, 1), s.W)
-				if m == byValue && s.W < 6 {
-					continue // drawNote shortens values itself
-				}
-				if text == "" || len(text) > s.W {
-					t.Errorf("%v of %d visits in %v cells is %q", measureNames[m], visits, s.W, text)
-				}
-			}
-		}
-	}
 }
 
 // TestTreeScreens draws the squares in every size and the panels beside them.

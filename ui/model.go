@@ -17,6 +17,7 @@ import (
 	"othello/ui/edit"
 	"othello/ui/room"
 	"othello/ui/theme"
+	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -92,7 +93,7 @@ type model struct {
 	cursor  room.Cursor
 	hints   bool // legal moves are marked
 	choices bool // ... with how often players choose each
-	measure measure
+	measure value.Measure
 	unseen  bool // the squares show nothing of an engine's thought while a game is played
 	entry   entry
 	typed   string // last text that was typed and could not be read; empty if none

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -194,7 +194,7 @@ func (m *model) thinkingLines(w int) []string {
 		}
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
-	work := workText(a)
+	work := value.Work(a)
 	who := fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)
 	if text := backendText(m.kinds[m.thinker.kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
@@ -202,85 +202,18 @@ func (m *model) thinkingLines(w int) []string {
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
 		who = ""
 	}
-	value := scoreText(a, m.analysed)
-	if win := winText(rateOf(a), m.analysed); win != "" && !a.Proven {
-		switch both := value + ", " + win; {
+	says := value.Score(a, m.analysed)
+	if win := value.Win(value.Rate(a), m.analysed); win != "" && !a.Proven {
+		switch both := says + ", " + win; {
 		case a.Source == ai.FromNetwork:
-			value = win
-		case ansi.StringWidth(both+depthText(a)) < w:
-			value = both
+			says = win
+		case ansi.StringWidth(both+value.Depth(a)) < w:
+			says = both
 		}
 	}
 	return []string{
-		widget.Spread(st.Text.Bold(true).Render(value), st.Dim.Render(depthText(a)), w),
+		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(value.Depth(a)), w),
 		st.Text.Render(widget.Fit(phrase.Moves(a.PV), w)),
 		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}
-}
-
-// scoreText is the value of an analysis in words: "Black +2.5", "White wins by 6".
-func scoreText(a *ai.Analysis, mover game.Color) string {
-	score, who := a.Score, mover
-	if score < 0 {
-		score, who = -score, mover.Opponent()
-	}
-	switch {
-	case !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
-		return "no score" // as of programs that only name a move
-	case a.Proven && score == 0:
-		return "a draw, exactly"
-	case a.Proven:
-		return fmt.Sprintf("%v wins by %.0f, exactly", who, score)
-	case math.Abs(score) < 0.05:
-		return "even"
-	}
-	return fmt.Sprintf("%v +%.1f", who, score)
-}
-
-// depthText says how far an analysis saw and how sure it is.
-func depthText(a *ai.Analysis) string {
-	switch {
-	case a.Source == ai.FromBook:
-		return "book"
-	case a.Source == ai.FromNetwork:
-		return "network"
-	case a.Confidence > 0 && a.Confidence < 100:
-		return fmt.Sprintf("depth %d, %d%%", a.Depth, a.Confidence)
-	case a.Depth > 0:
-		return fmt.Sprintf("depth %d", a.Depth)
-	}
-	return ""
-}
-
-// workText says how much work an analysis took.
-func workText(a *ai.Analysis) string {
-	if a.Source == ai.FromBook && a.Nodes == 0 {
-		return "opening book"
-	}
-	what := "node"
-	if grown(a.Moves) {
-		what = "simulation"
-	}
-	text := widget.Count(a.Nodes) + " " + what
-	if a.Nodes != 1 {
-		text += "s"
-	}
-	if speed := a.NodesPerSecond(); speed > 0 {
-		text += ", " + widget.Count(int64(speed)) + "/s"
-	}
-	return text
-}
-
-// rateOf is the expected result of an analysis for the side to move, by a tree
-// search or a network; zero if there is none.
-func rateOf(a *ai.Analysis) float64 {
-	if best, ok := mostVisited(a.Moves); ok {
-		for _, s := range a.Moves {
-			if s.Move == a.Move() && s.Visits > 0 { // the move that is played
-				best = s
-			}
-		}
-		return best.WinRate
-	}
-	return a.WinRate
 }

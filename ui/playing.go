@@ -6,6 +6,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/value"
 )
 
 // playing is the mode of playing a game.
@@ -108,10 +109,10 @@ func (p playing) Type(s game.Square) tea.Cmd {
 func (p playing) View(v *board.View) {
 	m, at := p.m, p.m.game.Position()
 	switch {
-	case m.thought != nil && m.analysis != nil && grown(m.analysis.Moves) && !m.unseen:
-		v.Notes = notes(m.analysis.Moves, m.measure, allValues, v.Size)
+	case m.thought != nil && m.analysis != nil && value.Tree(m.analysis.Moves) && !m.unseen:
+		v.Notes = value.Notes(m.analysis.Moves, m.measure, value.All, v.Size)
 	case m.choosing() && m.foreseen(at) != nil:
-		v.Notes = notes(m.foreseen(at).Moves, byPrior, allValues, v.Size)
+		v.Notes = value.Notes(m.foreseen(at).Moves, value.ByPrior, value.All, v.Size)
 	}
 	if !m.stopped() && m.match.side(m.game.Turn()).human {
 		if m.hints {

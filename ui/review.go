@@ -127,7 +127,7 @@ func (r *reviewing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		m.changeStudyKind(d)
 		return r.restart()
 	case action.Values:
-		m.study.next()
+		m.study.values = m.study.values.Next()
 	case action.Promote:
 		return m.promote()
 	case action.Delete:

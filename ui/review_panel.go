@@ -15,6 +15,7 @@ import (
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/theme"
+	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -190,7 +191,7 @@ func (r *reviewing) judgementLines(s *widget.Sheet, values bool) int {
 func valueLine(st *theme.Styles, what string, v review.Value, choice float64, w int) string {
 	head := fmt.Sprintf("%-6s %6s  ", what, valueText(v))
 	if choice > 0 {
-		head += fmt.Sprintf("%3s%%  ", percent(choice, 3))
+		head += fmt.Sprintf("%3s%%  ", value.Percent(choice, 3))
 	}
 	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(v.Line))+st.Dim.Render("  "+depthOf(v)), w)
 }
@@ -269,9 +270,9 @@ func (r *reviewing) View(v *board.View) {
 	m := r.m
 	panel.EitherMoves(v, m.game.Position(), &m.cursor, m.hints)
 	v.Cursor = game.NoSquare
-	v.Notes = notes(m.judgements(), m.measure, m.study.values, v.Size)
+	v.Notes = value.Notes(m.judgements(), m.measure, m.study.values, v.Size)
 	ply := m.game.Node().Ply()
-	if ply >= len(r.known.Moves) || m.study.values == noValues {
+	if ply >= len(r.known.Moves) || m.study.values == value.None {
 		return
 	}
 	next := &r.known.Moves[ply]
@@ -283,7 +284,7 @@ func (r *reviewing) View(v *board.View) {
 }
 
 func (r *reviewing) note(v, best review.Value, size board.SquareSize) board.Note {
-	n := board.Note{Text: phrase.Signed(v.Score, 0), Mark: sourceMarks[v.Source]}
+	n := board.Note{Text: phrase.Signed(v.Score, 0), Mark: value.Mark(v.Source)}
 	if size.W > 4 && !v.Proven {
 		n.Text = phrase.Signed(v.Score, 1)
 	}

@@ -17,6 +17,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/value"
 )
 
 // judging is an engine that takes a moment for each position and always holds the
@@ -598,7 +599,7 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
 		}
-		r.wantScreen("players choose it,", "the best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", valueText(v.Played), percent(v.Choice, 3)))
+		r.wantScreen("players choose it,", "the best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", valueText(v.Played), value.Percent(v.Choice, 3)))
 	})
 }
 

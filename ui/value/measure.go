@@ -1,0 +1,150 @@
+// Package value says what engines and networks make of moves and positions: as values
+// on the squares, by different measures, and in the few words of a panel. It searches
+// nothing itself.
+package value
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"othello/ai"
+	"othello/ui/board"
+	"othello/ui/widget"
+)
+
+// Measure is what the squares say of the moves. Values are there always; a tree
+// search has win rates and visits too, and the prior that it began with; the prior
+// of a network is how often players choose a move.
+type Measure uint8
+
+// The measures.
+const (
+	ByValue Measure = iota
+	ByWins
+	ByVisits
+	ByPrior
+
+	Measures // number of them
+)
+
+// String names m in the plural, as sentences do.
+func (m Measure) String() string {
+	return [Measures]string{"values", "win rates", "visits", "priors"}[m]
+}
+
+// Known are the measures that something is known of in a list of moves.
+func Known(list []ai.MoveScore) []Measure {
+	if len(list) > 0 && !slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Source != ai.FromNetwork || s.Prior == 0 }) {
+		known := []Measure{ByPrior} // a network alone, which may not value the moves one by one
+		if slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Score != list[0].Score }) {
+			known = append(known, ByValue)
+		}
+		return known
+	}
+	known := []Measure{ByValue}
+	if Tree(list) {
+		known = append(known, ByWins, ByVisits)
+	}
+	if slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Prior > 0 }) {
+		known = append(known, ByPrior)
+	}
+	return known
+}
+
+// Tree reports whether a tree search made the list.
+func Tree(list []ai.MoveScore) bool {
+	return slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Visits > 0 })
+}
+
+// Fitting is m if that is known of the list, else the values or what stands for them.
+func (m Measure) Fitting(list []ai.MoveScore) Measure {
+	if slices.Contains(Known(list), m) {
+		return m
+	}
+	return Known(list)[0]
+}
+
+// order are the measures known of a list, beginning with m and going round.
+func (m Measure) order(list []ai.MoveScore) []Measure {
+	known := Known(list)
+	at := max(0, slices.Index(known, m))
+	return slices.Concat(known[at:], known[:at])
+}
+
+// text is what m says of a move in w cells. total are the visits of all moves.
+func (m Measure) text(s ai.MoveScore, total int64, w int) string {
+	switch m {
+	case ByWins:
+		return labelled("w", "", Percent(s.WinRate, w), w)
+	case ByVisits:
+		if w <= 2 {
+			return Percent(float64(s.Visits)/float64(max(total, 1)), w)
+		}
+		return labelled("n", "", visitsText(s.Visits, w), w)
+	case ByPrior:
+		return labelled("", "%", Percent(s.Prior, w), w)
+	}
+	return squareScore(s, w > 4)
+}
+
+// labelled is text with what tells it from other numbers, where there is room.
+func labelled(before, behind, text string, w int) string {
+	if len(before+text+behind) > w {
+		return text
+	}
+	return before + text + behind
+}
+
+// Percent is a share in Percent. Two cells have no room for a hundred.
+func Percent(share float64, w int) string {
+	n := int(math.Round(100 * min(max(share, 0), 1)))
+	if w <= 2 {
+		n = min(n, 99)
+	}
+	return fmt.Sprint(n)
+}
+
+// visitsText is a number of visits in at most w-1 cells if there are four or more.
+func visitsText(n int64, w int) string {
+	text := strings.ReplaceAll(widget.Count(n), " ", "")
+	if len(text) < w || n < 1000 {
+		return text
+	}
+	unit := text[len(text)-1:]
+	if v, err := strconv.ParseFloat(strings.TrimSuffix(text, unit), 64); err == nil {
+		text = fmt.Sprintf("%.0f%s", v, unit)
+	}
+	return text
+}
+
+// Tone says what m makes of a move: as good as the best, far behind it, or neither.
+func (m Measure) Tone(s ai.MoveScore, list []ai.MoveScore) board.Tone {
+	best := func(of func(ai.MoveScore) float64) float64 {
+		most := math.Inf(-1)
+		for _, x := range list {
+			most = max(most, of(x))
+		}
+		return most
+	}
+	at, near, far := func(s ai.MoveScore) float64 { return s.Score }, 0.5, 4.0
+	switch m {
+	case ByWins:
+		at, near, far = func(s ai.MoveScore) float64 { return s.WinRate }, 0.01, 0.15
+	case ByVisits:
+		at = func(s ai.MoveScore) float64 { return float64(s.Visits) }
+		near, far = 0, 0.9*best(at)
+	case ByPrior:
+		at = func(s ai.MoveScore) float64 { return s.Prior }
+		near, far = 0, math.Inf(1)
+	}
+	switch behind := best(at) - at(s); {
+	case behind <= near:
+		return board.ToneGood
+	case behind > far:
+		return board.ToneBad
+	}
+	return board.ToneNeutral
+}

@@ -1,0 +1,91 @@
+package value
+
+import (
+	"fmt"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/board"
+	"othello/ui/phrase"
+)
+
+// Mark is the mark of where a value comes from, which its colour says too; zero for
+// none.
+func Mark(s ai.Source) rune {
+	return map[ai.Source]rune{ai.FromSearch: '~', ai.FromExact: '=', ai.FromBook: 'b', ai.FromNetwork: '%'}[s]
+}
+
+// Notes are what a measure says of moves, best first, as the squares show them:
+// below it, where there is room, what the other measures say.
+func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) map[game.Square]board.Note {
+	out := map[game.Square]board.Note{}
+	if which == None {
+		return out
+	}
+	order := by.order(list)
+	var total int64
+	for _, s := range list {
+		total += s.Visits
+	}
+	for i, s := range list {
+		if which == Best && i >= fewBest || !s.Move.IsSquare() {
+			continue
+		}
+		n := board.Note{Text: order[0].text(s, total, size.W), Tone: order[0].Tone(s, list)}
+		if order[0] == ByValue {
+			n.Mark = Mark(s.Source)
+		}
+		for _, other := range order[1:min(len(order), size.H)] {
+			n.More = append(n.More, other.text(s, total, size.W))
+		}
+		out[s.Move] = n
+	}
+	return out
+}
+
+// squareScore is a value in discs.
+func squareScore(s ai.MoveScore, fine bool) string {
+	if s.Proven || !fine {
+		return phrase.Signed(s.Score, 0)
+	}
+	return phrase.Signed(s.Score, 1)
+}
+
+// Source says where a value comes from and how far it can be trusted.
+func Source(s ai.MoveScore) string {
+	switch {
+	case s.Source == ai.FromExact:
+		return "exact"
+	case s.Source == ai.FromBook:
+		return "book"
+	case s.Source == ai.FromNetwork:
+		return "network"
+	case s.Depth == 0:
+		return "guess"
+	case s.Confidence > 0 && s.Confidence < 100:
+		return fmt.Sprintf("%d@%d%%", s.Depth, s.Confidence)
+	}
+	return fmt.Sprintf("depth %d", s.Depth)
+}
+
+// Shown says which moves have their values on the squares.
+type Shown uint8
+
+// The choices.
+const (
+	All  Shown = iota
+	Best       // those of the best few
+	None
+	shownChoices
+)
+
+// fewBest is how many moves Best shows.
+const fewBest = 3
+
+// Of says which of some things are shown: "best 3 values".
+func (s Shown) Of(what string) string {
+	return [...]string{"all ", fmt.Sprintf("best %d ", fewBest), "no "}[s] + what
+}
+
+// Next shows the values of more or of fewer moves.
+func (s Shown) Next() Shown { return (s + 1) % shownChoices }
