@@ -73,7 +73,7 @@ func (t *Tree) edaxPosition(data []byte) (int, error) {
 		Own: game.Bitboard(binary.LittleEndian.Uint64(data)),
 		Opp: game.Bitboard(binary.LittleEndian.Uint64(data[8:])),
 	}
-	if p.Own&p.Opp != 0 {
+	if p.Overlaps() {
 		return 0, fmt.Errorf("two discs on one square")
 	}
 	depth := min(int(data[39]), maxDepth)

@@ -55,7 +55,7 @@ func ReadEgaroucid(data []byte) (*Tree, error) {
 	}
 	for i := range int(count) {
 		p := board(i)
-		if p.Own&p.Opp != 0 {
+		if p.Overlaps() {
 			return nil, wrong(i, fmt.Errorf("two discs on one square"))
 		}
 		value, level := int8(records[i*egaroucidRecord+16]), int8(records[i*egaroucidRecord+17])

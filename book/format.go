@@ -87,7 +87,7 @@ func Read(data []byte) (*Book, error) {
 	var from uint32
 	for i := range b.Len() {
 		p := b.key(i)
-		if p.Own&p.Opp != 0 || i > 0 && !less(last, p) {
+		if p.Overlaps() || i > 0 && !less(last, p) {
 			return nil, fmt.Errorf("reading the book: position %d is out of order", i)
 		}
 		end := binary.LittleEndian.Uint32(b.ends[i*endSize:])

@@ -75,6 +75,9 @@ func (p Position) Region(s Square) Bitboard {
 	}
 }
 
+// Overlaps reports whether a square holds two things at once, which no board does.
+func (p Position) Overlaps() bool { return p.Own&p.Opp|(p.Own|p.Opp)&p.Out != 0 }
+
 // Moves is the set of legal moves of the side to move; empty means that it must
 // pass or that the game is over.
 func (p Position) Moves() Bitboard { return Moves(p.Own, p.Opp) &^ p.Out }

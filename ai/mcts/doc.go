@@ -1,7 +1,7 @@
-// Package mcts is the engine room of Monte Carlo tree search: one tree, searched
-// by any number of threads, under several methods. A Method says how a new
-// position is judged and which move is tried next; the packages below this one
-// are the methods: zeus, puct and mts.
+// Package mcts is the core of Monte Carlo tree search: one tree, searched by any
+// number of threads, under several methods. A Method says how a new position is judged
+// and which move is tried next; the packages below this one are the methods: zeus, puct
+// and mts.
 //
 // The parts, one file each: Engine and its options (engine), one call of Think
 // (treesearch), the threads that descend and back up (worker), the tree and its

@@ -54,8 +54,8 @@ func New(o Options) *Engine {
 // error. Limits.Depth means nothing to a tree search.
 func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (result ai.Analysis, err error) {
 	start := time.Now()
-	if p.Own&p.Opp|(p.Own|p.Opp)&p.Out != 0 {
-		return ai.Analysis{}, fmt.Errorf("thinking: the position is impossible: a square holds two things at once (own %x, opponent %x, out %x)", p.Own, p.Opp, p.Out)
+	if p.Overlaps() {
+		return ai.Analysis{}, fmt.Errorf("searching: impossible position: discs overlap (own %x, opponent %x, out %x)", p.Own, p.Opp, p.Out)
 	}
 	if p.Over() {
 		return ai.Analysis{}, ai.ErrNoMove
@@ -68,7 +68,7 @@ func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	defer func() {
 		if r := recover(); r != nil {
 			e.tree = nil
-			err = fmt.Errorf("thinking: the tree search failed: %v\n%s", r, debug.Stack())
+			err = fmt.Errorf("searching: the tree search failed: %v\n%s", r, debug.Stack())
 		}
 		e.turn <- struct{}{}
 	}()
@@ -121,7 +121,7 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	s.workers = e.hire(threads, solve)
 	if err := s.run(seed); err != nil {
 		e.tree.dirty = true
-		return ai.Analysis{}, fmt.Errorf("thinking: %w", err)
+		return ai.Analysis{}, fmt.Errorf("searching: %w", err)
 	}
 	return s.analysis(), nil
 }

@@ -49,7 +49,7 @@ func (s *treeSearch) halt() {
 // run searches until a limit is reached, the root is decided, or halt. Unless it
 // fails, the root is in the tree and has been judged.
 func (s *treeSearch) run(seed uint64) error {
-	if err := s.plant(seed); err != nil {
+	if err := s.openRoot(seed); err != nil {
 		return err
 	}
 	limit := int64(math.MaxInt64)
@@ -61,8 +61,8 @@ func (s *treeSearch) run(seed uint64) error {
 	return s.failure
 }
 
-// plant finds the root in the tree or makes it.
-func (s *treeSearch) plant(seed uint64) error {
+// openRoot finds the root in the tree or makes it.
+func (s *treeSearch) openRoot(seed uint64) error {
 	h, fresh := s.tree.enter(s.position)
 	if h == 0 {
 		s.tree.forget()
@@ -99,7 +99,7 @@ func (s *treeSearch) plant(seed uint64) error {
 	return nil
 }
 
-// search lets the workers loose. This goroutine reports meanwhile, and makes room
+// search starts the workers. This goroutine reports meanwhile, and makes room
 // when the memory is full: then all workers stop for a moment, which spares them a
 // lock for every node they pass.
 func (s *treeSearch) search(limit int64, seed uint64) {

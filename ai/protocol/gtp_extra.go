@@ -93,7 +93,7 @@ func parseBoard(squares, side string) (game.Board, error) {
 		}
 		return b, nil
 	}
-	return game.Board{}, fmt.Errorf("%d squares are no board (64, 36 or 16)", len(squares))
+	return game.Board{}, fmt.Errorf("a board has 64, 36 or 16 squares, not %d", len(squares))
 }
 
 // formatBoard writes what parseBoard reads as squares.
@@ -201,7 +201,7 @@ func lineName(n game.Size, moves []game.Square) string {
 func statistics(s *gtpServer, _ context.Context, _ []string) (string, error) {
 	a := s.last
 	if a.Move() == game.NoSquare {
-		return "", errors.New("nothing was searched yet")
+		return "", errors.New("there was no search yet")
 	}
 	return fmt.Sprintf("nodes %d\nseconds %.3f\nnodes_per_second %.0f\ndepth %d\nscore %+.2f\nproven %t\nsource %s\npv %s",
 		a.Nodes, a.Elapsed.Seconds(), a.NodesPerSecond(), a.Depth, a.Score, a.Proven, a.Source, lineName(s.size(), a.PV)), nil

@@ -155,7 +155,7 @@ func (c *Cache) encode() []byte {
 func (c *Cache) decode(data []byte) error {
 	d := decoder{data: data}
 	if string(d.take(len(cacheMagic))) != cacheMagic {
-		return errors.New("it does not begin like a cache of reviews")
+		return errors.New("not a cache of reviews")
 	}
 	if v := d.u16(); v != cacheVersion {
 		return fmt.Errorf("it has version %d, not %d", v, cacheVersion)
@@ -181,9 +181,8 @@ func (c *Cache) decode(data []byte) error {
 		if d.short {
 			return fmt.Errorf("offset %d: it ends inside an entry", len(d.data))
 		}
-		p := key.position
-		if p.Own&p.Opp != 0 || p.Own&p.Out != 0 || p.Opp&p.Out != 0 || !sound(e.value) {
-			return fmt.Errorf("offset %d: the entry before makes no sense", d.at)
+		if key.position.Overlaps() || !sound(e.value) {
+			return fmt.Errorf("offset %d: the entry before it is invalid", d.at)
 		}
 		if len(c.entries) >= MaxCached {
 			break

@@ -57,15 +57,15 @@ func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 }
 
 func (e *Engine) think(ctx context.Context, p game.Position, r *rootSearch) (result ai.Analysis, err error) {
-	if p.Own&p.Opp|(p.Own|p.Opp)&p.Out != 0 {
-		return ai.Analysis{}, fmt.Errorf("thinking: the position is impossible: a square holds two things at once (own %x, opponent %x, out %x)", p.Own, p.Opp, p.Out)
+	if p.Overlaps() {
+		return ai.Analysis{}, fmt.Errorf("searching: impossible position: discs overlap (own %x, opponent %x, out %x)", p.Own, p.Opp, p.Out)
 	}
 	if p.Over() {
 		return ai.Analysis{}, ai.ErrNoMove
 	}
 	defer func() {
 		if failure := recover(); failure != nil {
-			err = fmt.Errorf("thinking: the search failed: %v\n%s", failure, debug.Stack())
+			err = fmt.Errorf("searching: the search failed: %v\n%s", failure, debug.Stack())
 		}
 	}()
 	lim := r.lim

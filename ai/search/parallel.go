@@ -176,7 +176,7 @@ func (w *worker) run(t task) {
 		if r := recover(); r != nil {
 			w.pool.mu.Lock()
 			if w.pool.failure == nil {
-				w.pool.failure = fmt.Errorf("thinking: a search thread failed: %v\n%s", r, debug.Stack())
+				w.pool.failure = fmt.Errorf("searching: a search thread failed: %v\n%s", r, debug.Stack())
 			}
 			w.pool.mu.Unlock()
 			w.tally.stop.flag.Store(true)

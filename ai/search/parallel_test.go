@@ -61,7 +61,7 @@ func TestPanicBecomesAnError(t *testing.T) {
 		e := New(Options{HashMB: 4, Threads: threads})
 		e.margins, e.handMargins = nil, nil
 		_, err := e.Think(t.Context(), random(rng, game.Size8, 24), ai.Limits{}, nil)
-		if err == nil || !strings.Contains(err.Error(), "thinking: ") {
+		if err == nil || !strings.Contains(err.Error(), "searching: ") {
 			t.Errorf("%d threads: error %v", threads, err)
 		}
 	}
