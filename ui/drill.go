@@ -97,7 +97,7 @@ func (d *drilling) Type(s game.Square) tea.Cmd {
 	}
 	m.Quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{a.Text(m.names().Of(d.run.Opening)), board.ToneBad}
+	d.verdict = verdict{a.Text(m.Names().Of(d.run.Opening)), board.ToneBad}
 	switch {
 	case a.Right:
 		d.verdict.tone = board.ToneGood

@@ -18,7 +18,7 @@ func (d *drilling) Panel(s *widget.Sheet) {
 	m := d.m
 	st, o := m.styles, d.run.Opening
 	roomy := h >= 12
-	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.names().Of(o)), w))
+	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.Names().Of(o)), w))
 	if roomy {
 		s.Add(panel.Discs(m.styles, m.game, w))
 		s.Add("")

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"othello/book"
+	"othello/ui/room/roomtest"
 )
 
 // drillRig is a program with a book and a directory for the results.
@@ -105,7 +106,7 @@ func TestDrillWarnsOfDamage(t *testing.T) {
 func TestDrillControls(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(&fakeEngine{})
-		s.Reference = book.NewLive(testBook(t))
+		s.Reference = book.NewLive(roomtest.Book(t))
 		r := newRig(t, s)
 		r.press("T t i g e r enter")
 		r.wantMoves("")

@@ -15,6 +15,7 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/edit"
+	"othello/ui/explore"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/value"
@@ -74,7 +75,8 @@ type model struct {
 
 	network  foresight
 	learning learning
-	library  library // what is looked up about the position on the board
+	explorer *explore.Explorer
+	explored bool // the explorer is wanted
 	drills   drillStats
 	later    tea.Cmd // what Update is to return besides the command of the message; nil for nothing
 
@@ -144,6 +146,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		m.game = game.New(as.size)
 	}
 	m.room = playing{m}
+	m.explorer = explore.New(m, s.Reference, s.Games)
 	m.match.size = m.game.Board().Size()
 	if m.given {
 		m.giveMoveToPerson()

@@ -7,7 +7,6 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -22,18 +21,13 @@ func checkNames(cfg Config) error {
 	return nil
 }
 
-// names says what openings are called here.
-func (m *model) names() phrase.Names {
-	return phrase.Names{Language: m.cfg.OpeningNames, ASCII: m.styles.ASCII}
-}
-
 // openingName is the name of the opening that the game has followed, empty if it
 // has none. It is looked up once for each move.
 func (m *model) openingName() string {
 	if n := m.game.Node(); m.opening.node != n {
 		m.opening.node, m.opening.name = n, ""
 		if o, ok := book.Reached(n); ok {
-			m.opening.name = m.names().Of(o)
+			m.opening.name = m.Names().Of(o)
 		}
 	}
 	return m.opening.name
@@ -75,7 +69,7 @@ func (m *model) nextName() string {
 		return ""
 	}
 	if o, ok := book.Name(m.game.Position().Play(s)); ok {
-		return m.names().Of(o)
+		return m.Names().Of(o)
 	}
 	return ""
 }

@@ -42,7 +42,7 @@ func (startOpening) entries(m *model, filter string) []openingEntry {
 // openingLine is the line of o in a menu, with its name in the other language at
 // the right.
 func (m *model) openingLine(o book.Opening) openingEntry {
-	return openingEntry{opening: o, left: m.names().Of(o), right: m.names().Other(o)}
+	return openingEntry{opening: o, left: m.Names().Of(o), right: m.Names().Other(o)}
 }
 
 func (startOpening) details(_ *model, e openingEntry) []string {
@@ -53,7 +53,7 @@ func (startOpening) details(_ *model, e openingEntry) []string {
 }
 
 func (startOpening) choose(m *model, e openingEntry) tea.Cmd {
-	moves, name := e.opening.Moves, m.names().Of(e.opening)
+	moves, name := e.opening.Moves, m.Names().Of(e.opening)
 	if len(moves) == 0 {
 		line, ok := m.setup.Reference.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {

@@ -10,67 +10,13 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/room/roomtest"
 	"othello/ui/widget"
 )
 
-// testBook knows the values and games of some openings: the Tiger is even, the
-// other answers are worth less.
-func testBook(t testing.TB) *book.Book {
-	t.Helper()
-	var tree book.Tree
-	for line, v := range map[string]struct {
-		score float64
-		games book.Stats
-	}{
-		"f5":             {0, book.Stats{Wins: 500, Draws: 40, Losses: 460}},
-		"f5d6":           {0, book.Stats{Wins: 240, Draws: 20, Losses: 240}},
-		"f5f6":           {-1, book.Stats{Wins: 180, Draws: 10, Losses: 210}},
-		"f5f4":           {-6, book.Stats{Wins: 20, Losses: 80}},
-		"f5d6c3":         {0, book.Stats{Wins: 150, Draws: 10, Losses: 140}},
-		"f5d6c4":         {-3, book.Stats{Wins: 8, Losses: 12}},
-		"f5d6c3d3":       {0, book.Stats{Wins: 100, Draws: 5, Losses: 95}},
-		"f5d6c3d3c4":     {0, book.Stats{Wins: 90, Draws: 5, Losses: 85}},
-		"f5d6c3d3c4f4":   {0, book.Stats{Wins: 60, Draws: 5, Losses: 55}},
-		"f5d6c3d3c4b3":   {-2.5, book.Stats{Wins: 10, Losses: 20}},
-		"f5d6c3d3c4f4f6": {0, book.Stats{Wins: 30, Draws: 1, Losses: 29}},
-		"f5d6c3d3c4f4e3": {-0.5, book.Stats{Wins: 12, Losses: 13}},
-	} {
-		g, err := game.FromMoves(game.StartBoard(game.Size8), squaresOf(t, line))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, m := g.Node().Parent().Board().Position(), g.Node().Move()
-		if err := tree.Score(p, book.Verdict{Move: m, Score: v.score, Depth: 20}); err != nil {
-			t.Fatal(err)
-		}
-		if err := tree.Count(p, m, v.games); err != nil {
-			t.Fatal(err)
-		}
-	}
-	tree.Negamax()
-	b, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func squaresOf(t testing.TB, line string) []game.Square {
-	t.Helper()
-	var list []game.Square
-	for i := 0; i+1 < len(line); i += 2 {
-		s, err := game.ParseSquare(line[i : i+2])
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, s)
-	}
-	return list
-}
-
 // withBook is a game of people with a book to look into.
 func withBook(t testing.TB) Setup {
-	return Setup{Config: testConfig(), Reference: book.NewLive(testBook(t))}
+	return Setup{Config: testConfig(), Reference: book.NewLive(roomtest.Book(t))}
 }
 
 func TestStartFromOpening(t *testing.T) {
@@ -236,7 +182,7 @@ var openingSituations = []situation{
 }
 
 // useBook is for situations, which have no test to fail.
-func useBook(s *Setup) { s.Reference = book.NewLive(testBook(&testing.T{})) }
+func useBook(s *Setup) { s.Reference = book.NewLive(roomtest.Book(&testing.T{})) }
 
 // withoutKeys is a screen less its last line, which is about other parts of the
 // program as well.
@@ -263,7 +209,7 @@ func FuzzOpeningFilter(f *testing.F) {
 	for _, text := range []string{"tiger", "虎", "f5d6c3", "\x1b[2J", "ば゛ー", strings.Repeat("x", 300), "\xff\xfe", " ", "random"} {
 		f.Add(text)
 	}
-	b := testBook(f)
+	b := roomtest.Book(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Reference: book.NewLive(b)}, nil, colorprofile.ASCII)
 		if err != nil {

@@ -24,7 +24,7 @@ func (m *model) View() tea.View {
 			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)
 		}
 	}
-	if m.library.busy && m.library.games == nil {
+	if m.explorer.Reading() {
 		v.ProgressBar = tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
 	}
 	v.WindowTitle = "Othello: " + m.situation()
@@ -59,7 +59,11 @@ func (m *model) content() string {
 	keys := m.keyLines(l.footer.W, l.footer.Y, l.footer.H)
 	free := l.footer.Y - len(message) // rows above the message
 	sheet := &widget.Sheet{Styles: m.styles, W: l.panel.W, H: max(1, min(l.panel.H, free-l.panel.Y)), Whole: l.panel.H}
-	m.sidePanel(sheet)
+	if m.explorer.On() {
+		m.explorer.Panel(sheet, m.room)
+	} else {
+		m.room.Panel(sheet)
+	}
 	for _, h := range sheet.Hits {
 		h.Area.X, h.Area.Y = h.Area.X+l.panel.X, h.Area.Y+l.panel.Y
 		m.hits = append(m.hits, h)

@@ -1,14 +1,22 @@
 package ui
 
 import (
+	"fmt"
+
 	tea "charm.land/bubbletea/v2"
 
+	"othello/game"
+	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/explore"
+	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
-var _ room.Shell = (*model)(nil)
+var _ explore.Shell = (*model)(nil)
 
 // Styles implements room.Shell.
 func (m *model) Styles() *theme.Styles { return m.styles }
@@ -27,4 +35,70 @@ func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	done := make(chan tea.Msg, 1)
 	m.work.Go(func() { done <- work() })
 	return func() tea.Msg { return <-done }
+}
+
+// Game implements explore.Shell.
+func (m *model) Game() *game.Game { return m.game }
+
+// Names implements explore.Shell.
+func (m *model) Names() phrase.Names {
+	return phrase.Names{Language: m.cfg.OpeningNames, ASCII: m.styles.ASCII}
+}
+
+// Explored implements explore.Shell. Drills begin without the explorer, which tells the
+// answers.
+func (m *model) Explored() *bool {
+	if d, ok := m.room.(*drilling); ok {
+		return &d.peeks
+	}
+	if _, ok := m.room.(playing); ok {
+		return &m.explored
+	}
+	if _, ok := m.exploring(); ok {
+		return &m.explored
+	}
+	return nil
+}
+
+// Brief implements explore.Shell.
+func (m *model) Brief(s *widget.Sheet, roomy bool) {
+	if roomy {
+		s.Add(panel.Discs(m.styles, m.game, s.W))
+	}
+	_, play := m.room.(playing)
+	switch next := m.nextOpening(s.W); {
+	case next != "":
+		s.Add(next)
+	case play:
+		s.Add(m.turnLine(s.W))
+	default:
+		s.Add(m.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.game), s.W)))
+	}
+}
+
+// Click implements explore.Shell.
+func (m *model) Click(s game.Square) tea.Cmd { return m.room.Click(s) }
+
+// OpenAt implements explore.Shell.
+func (m *model) OpenAt(r *record.Record, p game.Position) tea.Cmd {
+	cmds := []tea.Cmd{m.openRecord(r)}
+	if _, exploring := m.exploring(); !exploring {
+		cmds = append(cmds, m.review())
+	}
+	want, _ := p.Canonical()
+	for n := range m.game.Node().Path() {
+		if at, _ := n.Board().Position().Canonical(); at == want {
+			cmds = append(cmds, m.goTo(n))
+			break
+		}
+	}
+	return tea.Batch(cmds...)
+}
+
+// tellCovered says how to see what the person has just asked for, if the explorer
+// stands in its place.
+func (m *model) tellCovered(what string) {
+	if m.explorer.Covers(m.layout.panel.H) {
+		m.Say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
+	}
 }

@@ -19,7 +19,7 @@ import (
 // changed.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	cmd = tea.Batch(cmd, m.later, m.consult(), m.reconsider(), m.foresee())
+	cmd = tea.Batch(cmd, m.later, m.explorer.Look(), m.reconsider(), m.foresee())
 	m.later = nil
 	m.flush()
 	return m, cmd
@@ -59,12 +59,8 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		if msg.generation == m.entry.generation {
 			m.entry.file = ""
 		}
-	case libraryMsg:
-		return m.updateLibrary(msg)
 	case drillsMsg:
 		return m.updateDrills(msg)
-	case foundGameMsg:
-		return m.updateFoundGame(msg)
 	case pasteMsg:
 		return m.updatePaste(msg)
 	case openedMsg:
@@ -184,7 +180,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		if m.lacks(a) {
 			return m.room.Do(a, k)
 		}
-		if cmd, used := m.exploreAct(a); used {
+		if cmd, used := m.explorer.Do(a); used {
 			return cmd
 		}
 		return m.room.Do(a, k)

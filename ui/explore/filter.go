@@ -1,4 +1,4 @@
-package ui
+package explore
 
 import (
 	"fmt"
@@ -10,12 +10,13 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 	"othello/ui/widget"
 )
 
 // filterDialog chooses the games that the explorer counts.
 type filterDialog struct {
-	m      *model
+	e      *Explorer
 	color  game.Color
 	fields [filterShow]widget.Field // by row; the one of the colour is not used
 	at     int
@@ -43,22 +44,20 @@ const (
 	filterTextMost = 60
 )
 
-func (m *model) openFilter() {
-	if m.setup.Games == nil {
-		m.Say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
-		return
+func (e *Explorer) openFilter() tea.Cmd {
+	switch {
+	case e.read == nil:
+		e.shell.Say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
+		return nil
+	case e.fault != nil:
+		e.shell.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
+		return nil
+	case e.shell.Game().Board().Size() != game.Size8:
+		return e.toggle() // says why not
 	}
-	if m.library.fault != nil {
-		m.Warn(fmt.Sprintf("No games to explore: %v.", m.library.fault))
-		return
-	}
-	if m.game.Board().Size() != game.Size8 {
-		m.toggleExplorer() // says why not
-		return
-	}
-	*m.explorerShown() = true
-	f := m.library.filter
-	d := &filterDialog{m: m, color: f.Color}
+	*e.shell.Explored() = true
+	f := e.filter
+	d := &filterDialog{e: e, color: f.Color}
 	year := func(n int) string {
 		if n == 0 {
 			return ""
@@ -71,9 +70,11 @@ func (m *model) openFilter() {
 			d.fields[i].Most, d.fields[i].Accept = 4, func(r rune) bool { return r >= '0' && r <= '9' }
 		}
 	}
-	m.Open(d)
+	e.shell.Open(d)
+	return e.Look()
 }
 
+// Title implements room.Dialog.
 func (d *filterDialog) Title() string { return "Which games" }
 
 // field is the text of the chosen row; nil if it has none.
@@ -86,8 +87,8 @@ func (d *filterDialog) field() *widget.Field {
 
 func (d *filterDialog) move(n int) { d.at = (d.at + n + filterRows) % filterRows }
 
+// Key implements room.Dialog.
 func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := d.m
 	switch k.String() {
 	case "up", "shift+tab":
 		d.move(-1)
@@ -96,9 +97,9 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		return d.finish()
 	case "esc":
-		m.Close()
+		d.e.shell.Close()
 	case "ctrl+c":
-		return m.quit()
+		return d.e.shell.Do(action.Quit)
 	case "left", "right", "space":
 		if d.at == filterColor {
 			d.turnColor()
@@ -115,6 +116,7 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }
 
+// Paste implements room.Pasting.
 func (d *filterDialog) Paste(text string) tea.Cmd {
 	if f := d.field(); f != nil {
 		f.Write(text)
@@ -124,13 +126,12 @@ func (d *filterDialog) Paste(text string) tea.Cmd {
 
 // finish takes the filter over.
 func (d *filterDialog) finish() tea.Cmd {
-	m := d.m
-	m.Close()
-	m.library.filter = d.chosen()
+	d.e.shell.Close()
+	d.e.filter = d.chosen()
 	if d.at == filterAll {
-		m.library.filter = record.Filter{}
+		d.e.filter = record.Filter{}
 	}
-	return nil
+	return d.e.Look()
 }
 
 // chosen is the filter as it has been filled in.
@@ -145,6 +146,7 @@ func (d *filterDialog) chosen() record.Filter {
 	return f
 }
 
+// Click implements room.Dialog.
 func (d *filterDialog) Click(_, y int) tea.Cmd {
 	switch {
 	case y < 0 || y > filterRows || y == filterShow: // the gap
@@ -160,13 +162,15 @@ func (d *filterDialog) Click(_, y int) tea.Cmd {
 	return nil
 }
 
+// Wheel implements room.Dialog.
 func (d *filterDialog) Wheel(n int) tea.Cmd {
 	d.move(n)
 	return nil
 }
 
+// Content implements room.Dialog.
 func (d *filterDialog) Content(w, _ int) string {
-	m := d.m
+	st := d.e.shell.Styles()
 	w = min(w, 60)
 	var lines []string
 	for i, label := range filterLabels {
@@ -177,10 +181,10 @@ func (d *filterDialog) Content(w, _ int) string {
 		if i < filterShow {
 			text = widget.Pad(label, filterWidth) + d.value(i)
 		}
-		lines = append(lines, widget.Line(m.styles, text, w, i == d.at))
+		lines = append(lines, widget.Line(st, text, w, i == d.at))
 	}
-	lines = append(lines, "", m.styles.Dim.Render(widget.Fit(d.meaning(), w)),
-		m.styles.Dim.Render(widget.Fit("tab goes on, enter shows the games; parts of names will do", w)))
+	lines = append(lines, "", st.Dim.Render(widget.Fit(d.meaning(), w)),
+		st.Dim.Render(widget.Fit("tab goes on, enter shows the games; parts of names will do", w)))
 	return strings.Join(lines, "\n")
 }
 
@@ -210,7 +214,7 @@ func (d *filterDialog) meaning() string {
 	case filterShow, filterAll:
 		return ""
 	}
-	games := d.m.library.games
+	games := d.e.games
 	if games == nil {
 		return "" // they are being read
 	}

@@ -1,4 +1,4 @@
-package ui
+package explore
 
 import (
 	"fmt"
@@ -73,8 +73,8 @@ func (c columns) heading() string {
 }
 
 // rowLine is one line of the list.
-func (m *model) rowLine(c columns, r explorerRow, label string, style interface{ Render(...string) string }) string {
-	st, n := m.styles, r.games()
+func (e *Explorer) rowLine(c columns, r row, label string, style interface{ Render(...string) string }) string {
+	st, n := e.shell.Styles(), r.games()
 	games, rate, margin, theory, value := "", "", "", "", ""
 	if n > 0 {
 		games = shortCount(n)
@@ -94,7 +94,7 @@ func (m *model) rowLine(c columns, r explorerRow, label string, style interface{
 	}
 	line := style.Render(widget.Pad(label, moveColumn) + widget.PadLeft(games, gamesColumn))
 	if c.bar > 0 {
-		line += " " + m.resultBar(r, c.bar-1)
+		line += " " + e.resultBar(r, c.bar-1)
 	}
 	text := ""
 	for _, col := range []struct {
@@ -107,8 +107,8 @@ func (m *model) rowLine(c columns, r explorerRow, label string, style interface{
 	}
 	line += style.Render(text) + st.Accent.Render(widget.PadLeft(value, c.value))
 	if c.name > 0 && r.move.IsSquare() && r.same != 0 {
-		if o, ok := book.Name(m.query().position.Play(r.move)); ok {
-			line += st.Dim.Render("  " + widget.Fit(m.names().Of(o), c.name-2))
+		if o, ok := book.Name(e.query().position.Play(r.move)); ok {
+			line += st.Dim.Render("  " + widget.Fit(e.shell.Names().Of(o), c.name-2))
 		}
 	}
 	return ansi.Truncate(line, c.w, "")
@@ -124,7 +124,7 @@ func shortCount(n int) string {
 
 // resultBar is how the games went on, in w cells: those that the side to move won
 // in its colour at the left, draws in between, and the others'.
-func (m *model) resultBar(r explorerRow, w int) string {
+func (e *Explorer) resultBar(r row, w int) string {
 	n := r.games()
 	if n == 0 {
 		return strings.Repeat(" ", w)
@@ -140,8 +140,8 @@ func (m *model) resultBar(r explorerRow, w int) string {
 		}
 		drawn = 0
 	}
-	mover := m.turnHere()
-	st := m.styles
+	mover := e.turnHere()
+	st := e.shell.Styles()
 	part := func(c game.Color, cells int) string {
 		switch {
 		case st.Letters && c == game.Black:

@@ -1,4 +1,4 @@
-package ui
+package explore
 
 import (
 	"cmp"
@@ -8,9 +8,9 @@ import (
 	"othello/game"
 )
 
-// explorerRow is what is known of one move, seen by the side that makes it. Moves
+// row is what is known of one move, seen by the side that makes it. Moves
 // that are the same up to symmetry share a row.
-type explorerRow struct {
+type row struct {
 	move game.Square
 	same game.Bitboard // the move and those that are the same
 
@@ -25,34 +25,32 @@ type explorerRow struct {
 	proven bool    // value is the true one
 }
 
-func (r explorerRow) games() int { return r.wins + r.draws + r.losses }
+func (r row) games() int { return r.wins + r.draws + r.losses }
 
 // rows are the moves from the position on the board that were played, or that the
 // book values: the most played first. Games are the person's, or the book's if
 // there are none.
-func (m *model) rows() []explorerRow {
-	ask := m.query()
-	f := m.library.known[ask]
-	return exploredRows(ask.position, m.setup.Reference.Book(), f, m.bookAlone())
+func (e *Explorer) rows() []row {
+	return merged(e.query().position, e.book.Book(), e.finding(), e.bookAlone())
 }
 
-// exploredRows merges what the book and the games know of p. The book counts games
+// merged merges what the book and the games know of p. The book counts games
 // too; ofBook takes those.
-func exploredRows(p game.Position, b *book.Book, f *finding, ofBook bool) []explorerRow {
-	var rows []explorerRow
+func merged(p game.Position, b *book.Book, f *finding, ofBook bool) []row {
+	var rows []row
 	at := map[game.Position]int{} // canonical position after the move, to its row
-	row := func(s game.Square) *explorerRow {
+	of := func(s game.Square) *row {
 		after, _ := p.Play(s).Canonical()
 		i, ok := at[after]
 		if !ok {
 			i, at[after] = len(rows), len(rows)
-			rows = append(rows, explorerRow{move: s})
+			rows = append(rows, row{move: s})
 		}
 		return &rows[i]
 	}
 	if f != nil {
 		for _, played := range f.Moves {
-			r := row(played.Move)
+			r := of(played.Move)
 			r.wins, r.draws, r.losses = played.Wins, played.Draws, played.Losses
 			r.margin, r.measured = played.Margin, true
 			r.theory, r.theories = played.Theory, played.Theories
@@ -66,7 +64,7 @@ func exploredRows(p game.Position, b *book.Book, f *finding, ofBook bool) []expl
 		if v.Twin || !v.Known && v.Games.Games() == 0 {
 			continue
 		}
-		r := row(v.Square)
+		r := of(v.Square)
 		if ofBook {
 			r.wins, r.draws, r.losses = int(v.Games.Wins), int(v.Games.Draws), int(v.Games.Losses)
 		}
@@ -74,7 +72,7 @@ func exploredRows(p game.Position, b *book.Book, f *finding, ofBook bool) []expl
 			r.value, r.valued, r.proven = v.Score, true, v.Proven
 		}
 	}
-	rows = slices.DeleteFunc(rows, func(r explorerRow) bool { return r.games() == 0 && !r.valued })
+	rows = slices.DeleteFunc(rows, func(r row) bool { return r.games() == 0 && !r.valued })
 	for i := range rows {
 		after, _ := p.Play(rows[i].move).Canonical()
 		for s := range p.Moves().Squares() {
@@ -86,7 +84,7 @@ func exploredRows(p game.Position, b *book.Book, f *finding, ofBook bool) []expl
 	for i := range rows {
 		rows[i].move = book.Usual(p, rows[i].move)
 	}
-	slices.SortStableFunc(rows, func(a, b explorerRow) int {
+	slices.SortStableFunc(rows, func(a, b row) int {
 		return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(b.value, a.value))
 	})
 	return rows

@@ -1,4 +1,4 @@
-package ui
+package explore
 
 import (
 	"fmt"
@@ -7,94 +7,82 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/book"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/panel"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // Heights of the explorer: with more than explorerMost lines it leaves the rest to
-// the panel of the mode, if that gets at least modeLeast.
+// the panel of the room, if that gets at least modeLeast.
 const (
 	explorerMost = 18
 	modeLeast    = 12
 	explorerRoom = 12 // from here on it has all its headings
 )
 
-// sidePanel is what stands beside the board: the panel of the mode or, where the
-// person wants it, the explorer below that or in its place.
-func (m *model) sidePanel(s *widget.Sheet) {
-	if !m.explores() {
-		m.room.Panel(s)
-		return
-	}
+// Panel writes what stands beside the board: the panel of the room and below it, or in
+// its place, what is known of the position.
+func (e *Explorer) Panel(s *widget.Sheet, r room.Room) {
 	h, above := s.H, aboveExplorer(s.H)
 	below := above >= modeLeast
 	if below {
 		s.H = above
-		m.room.Panel(s)
+		r.Panel(s)
 		s.H = h
 		for len(s.Lines) <= above {
 			s.Add("")
 		}
 	}
-	m.drawExplorer(s, below)
+	e.draw(s, below)
 }
 
-// aboveExplorer is the height that a panel h lines high leaves to the mode above the
-// explorer; the mode is not shown if that is less than modeLeast.
+// Covers reports whether the explorer takes the place of the room in a panel h lines high.
+func (e *Explorer) Covers(h int) bool { return e.On() && aboveExplorer(h) < modeLeast }
+
+// aboveExplorer is the height that a panel h lines high leaves to the room above the
+// explorer; the room is not shown if that is less than modeLeast.
 func aboveExplorer(h int) int { return h - explorerMost - 1 }
 
-// tellCovered says how to see what the person has just asked for, if the explorer
-// stands in its place.
-func (m *model) tellCovered(what string) {
-	if m.explores() && aboveExplorer(m.layout.panel.H) < modeLeast {
-		m.Say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
-	}
-}
-
-// drawExplorer writes what is known of the position on the board: the games that
-// went on from it, and the moves. below tells that the panel of the mode is above.
-func (m *model) drawExplorer(s *widget.Sheet, below bool) {
-	st, rows := m.styles, m.rows()
+// draw writes what is known of the position on the board: the games that went on from
+// it, and the moves. below tells that the panel of the room is above.
+func (e *Explorer) draw(s *widget.Sheet, below bool) {
+	st, rows := e.shell.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
-	name := m.openingName()
 	if below {
 		s.Add(widget.Rule(st, "Explorer", s.W))
 	} else {
 		head := st.Title.Render("EXPLORER")
-		if name != "" {
-			head += st.Dim.Render("  " + name)
+		if o, ok := book.Reached(e.shell.Game().Node()); ok {
+			head += st.Dim.Render("  " + e.shell.Names().Of(o))
 		}
 		s.Add(widget.Fit(head, s.W))
-		if roomy {
-			s.Add(panel.Discs(m.styles, m.game, s.W))
-		}
-		s.Add(m.explorerTurn(s.W))
+		e.shell.Brief(s, roomy)
 	}
-	s.AddAction(m.sourceLine(s.W), action.ExplorerFilter)
-	cols := columnsFor(s.W, !m.bookAlone())
+	s.AddAction(e.sourceLine(s.W), action.ExplorerFilter)
+	cols := columnsFor(s.W, !e.bookAlone())
 	if roomy {
 		s.Add(st.Dim.Render(widget.Fit(cols.heading(), s.W)))
-		if total, ok := m.totalRow(rows); ok {
-			s.Add(m.rowLine(cols, total, "all", st.Text))
+		if total, ok := e.totalRow(rows); ok {
+			s.Add(e.rowLine(cols, total, "all", st.Text))
 		}
 	}
 	var buttons [][]widget.Button // below an empty line
 	room := s.Room()
 	if room > 6 {
-		buttons = inLines(m.explorerButtons(len(rows) > 0), s.W)
+		buttons = inLines(e.buttons(len(rows) > 0), s.W)
 		buttons = buttons[:min(len(buttons), room-6)]
 		room -= len(buttons) + 1
 	}
-	picked := m.pickedRow()
+	picked := e.pickedRow()
 	first := max(0, min(picked-room+1, len(rows)-room))
 	for i := first; i < min(first+room, len(rows)); i++ {
-		m.addRow(s, cols, rows[i], i == picked)
+		e.addRow(s, cols, rows[i], i == picked)
 	}
 	if len(rows) == 0 && room > 0 {
-		s.Wrap(m.nothingPlayed(), room, st.Dim.Render)
+		s.Wrap(e.nothingPlayed(), room, st.Dim.Render)
 	}
 	for s.Room() > len(buttons) && len(buttons) > 0 {
 		s.Add("")
@@ -105,15 +93,15 @@ func (m *model) drawExplorer(s *widget.Sheet, below bool) {
 }
 
 // explorerButtons are what can be done; moves tells that there are some to pick.
-func (m *model) explorerButtons(moves bool) []widget.Button {
+func (e *Explorer) buttons(moves bool) []widget.Button {
 	label := func(a action.Action, text string) widget.Button {
-		return widget.Button{Text: m.keys.First(a) + " " + text, Action: a}
+		return widget.Button{Text: e.shell.Keys().First(a) + " " + text, Action: a}
 	}
 	var list []widget.Button
 	if moves {
 		list = append(list, label(action.ExplorerNext, "next"), label(action.Play, "play"))
 	}
-	if !m.bookAlone() {
+	if !e.bookAlone() {
 		list = append(list, label(action.ExplorerFilter, "filter"), label(action.ExplorerGames, "games"))
 	}
 	return append(list, label(action.Explorer, "close"))
@@ -133,38 +121,24 @@ func inLines(list []widget.Button, w int) [][]widget.Button {
 	return lines
 }
 
-// explorerTurn says whose turn it is, and the name that the move pointed at leads to.
-func (m *model) explorerTurn(w int) string {
-	if _, playing := m.room.(playing); playing {
-		if next := m.nextOpening(w); next != "" {
-			return next
-		}
-		return m.turnLine(w)
-	}
-	if next := m.nextOpening(w); next != "" {
-		return next
-	}
-	return m.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.game), w))
-}
-
 // sourceLine says where the games come from.
-func (m *model) sourceLine(w int) string {
-	st, l := m.styles, &m.library
+func (e *Explorer) sourceLine(w int) string {
+	st := e.shell.Styles()
 	switch {
-	case m.setup.Games == nil:
+	case e.read == nil:
 		return st.Dim.Render(widget.Fit("games of the opening book", w))
-	case l.fault != nil:
+	case e.fault != nil:
 		return st.Failure.Render(widget.Fit("Folder unreadable; games of the book", w))
-	case l.games == nil:
+	case e.games == nil:
 		return st.Accent.Render(widget.Fit("Reading the games ...", w))
 	}
-	n := l.games.Collection().Len()
+	n := e.games.Collection().Len()
 	text := fmt.Sprintf("%d games", n)
-	if l.filter != (record.Filter{}) {
-		text = filterText(l.filter)
+	if e.filter != (record.Filter{}) {
+		text = filterText(e.filter)
 	}
 	right := ""
-	switch f := m.finding(); {
+	switch f := e.finding(); {
 	case f == nil:
 		right = "looking ..."
 	case f.Total.Games() == 0:
@@ -210,9 +184,9 @@ func yearsText(from, to int) string {
 }
 
 // totalRow is all games that went on from the position, and its exact value.
-func (m *model) totalRow(rows []explorerRow) (explorerRow, bool) {
-	var r explorerRow
-	if f := m.finding(); f != nil {
+func (e *Explorer) totalRow(rows []row) (row, bool) {
+	var r row
+	if f := e.finding(); f != nil {
 		r.wins, r.draws, r.losses = f.Total.Wins, f.Total.Draws, f.Total.Losses
 		r.margin, r.measured = f.Total.Margin, true
 		r.theory, r.theories = f.Total.Theory, f.Total.Theories
@@ -225,32 +199,31 @@ func (m *model) totalRow(rows []explorerRow) (explorerRow, bool) {
 		}
 	}
 	if !r.valued {
-		if e, ok := m.setup.Reference.Book().Lookup(m.query().position); ok && e.Known {
-			r.value, r.valued, r.proven = e.Score, true, e.Proven
+		if known, ok := e.book.Book().Lookup(e.query().position); ok && known.Known {
+			r.value, r.valued, r.proven = known.Score, true, known.Proven
 		}
 	}
 	return r, r.games() > 0 || r.valued
 }
 
 // nothingPlayed says why there is no move in the list.
-func (m *model) nothingPlayed() string {
-	l := &m.library
+func (e *Explorer) nothingPlayed() string {
 	switch {
-	case m.game.Over():
+	case e.shell.Game().Over():
 		return "The game is over."
-	case m.bookAlone():
+	case e.bookAlone():
 		return "The opening book does not know this position."
-	case m.finding() == nil:
+	case e.finding() == nil:
 		return ""
-	case l.filter != (record.Filter{}):
-		return fmt.Sprintf("No such game came here. %s changes what is looked for.", m.keys.First(action.ExplorerFilter))
+	case e.filter != (record.Filter{}):
+		return fmt.Sprintf("No such game came here. %s changes what is looked for.", e.shell.Keys().First(action.ExplorerFilter))
 	}
 	return "Nobody has been here before."
 }
 
 // addRow writes the line of a move; clicking it plays the move.
-func (m *model) addRow(s *widget.Sheet, c columns, r explorerRow, picked bool) {
-	style := m.styles.Text
+func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
+	style := e.shell.Styles().Text
 	if picked {
 		style = style.Bold(true)
 	}
@@ -258,19 +231,20 @@ func (m *model) addRow(s *widget.Sheet, c columns, r explorerRow, picked bool) {
 	if picked {
 		mark = "> "
 	}
-	s.AddClick(m.rowLine(c, r, mark+r.move.String(), style), func() tea.Cmd {
-		if !m.game.Position().Legal(r.move) {
+	s.AddClick(e.rowLine(c, r, mark+r.move.String(), style), func() tea.Cmd {
+		if !e.shell.Game().Position().Legal(r.move) {
 			return nil // after a pass that has not been made yet
 		}
-		m.cursor.At, m.cursor.Shown = r.move, false
-		return m.room.Click(r.move)
+		c := e.shell.Cursor()
+		c.At, c.Shown = r.move, false
+		return e.shell.Click(r.move)
 	})
 }
 
 // turnHere is the side that makes the moves of the list.
-func (m *model) turnHere() game.Color {
-	if m.game.MustPass() {
-		return m.game.Turn().Opponent()
+func (e *Explorer) turnHere() game.Color {
+	if e.shell.Game().MustPass() {
+		return e.shell.Game().Turn().Opponent()
 	}
-	return m.game.Turn()
+	return e.shell.Game().Turn()
 }

@@ -1,0 +1,235 @@
+package explore
+
+import (
+	"math"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/book"
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/room"
+	"othello/ui/room/roomtest"
+	"othello/ui/widget"
+)
+
+// shell is a shell around an explorer, which is wanted.
+type shell struct {
+	*roomtest.Shell
+	wanted  bool
+	clicked []game.Square
+	opened  *record.Record
+}
+
+func (s *shell) Explored() *bool              { return &s.wanted }
+func (s *shell) Brief(*widget.Sheet, bool)    {}
+func (s *shell) Click(at game.Square) tea.Cmd { s.clicked = append(s.clicked, at); return nil }
+func (s *shell) OpenAt(r *record.Record, _ game.Position) tea.Cmd {
+	s.opened = r
+	return nil
+}
+
+func newShell(tb testing.TB) *shell { return &shell{Shell: roomtest.New(tb), wanted: true} }
+
+func press(s *shell, e *Explorer, keys string) {
+	codes := map[string]rune{"enter": tea.KeyEnter, "esc": tea.KeyEscape, "down": tea.KeyDown}
+	for _, name := range strings.Fields(keys) {
+		k := tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+		if code, ok := codes[name]; ok {
+			k = tea.KeyPressMsg{Code: code}
+		}
+		if d := s.Top(); d != nil {
+			s.Run(d.Key(k))
+			continue
+		}
+		cmd, _ := e.Do(s.Keys().Action(k))
+		s.Run(cmd)
+	}
+}
+
+func panel(s *shell, e *Explorer) string {
+	sheet := &widget.Sheet{Styles: s.Styles(), W: 44, H: 16}
+	e.draw(sheet, false)
+	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
+}
+
+// TestExplorer goes from the first key to a game that is opened, without a screen.
+func TestExplorer(t *testing.T) {
+	s := newShell(t)
+	s.wanted = false
+	games := roomtest.Games(t)
+	e := New(s, book.NewLive(roomtest.Book(t)), func() (*record.Collection, error) { return games, nil })
+	if e.Look() != nil || e.On() {
+		t.Error("games are read though nobody wants them")
+	}
+	press(s, e, "i")
+	if text := panel(s, e); !strings.Contains(text, "4 games") || !strings.Contains(text, "f5      4") {
+		t.Errorf("the panel is\n%s", text)
+	}
+	press(s, e, "/ A n n enter")
+	if text := panel(s, e); !strings.Contains(text, "only Ann") || !strings.Contains(text, "f5      3") {
+		t.Errorf("the panel is\n%s", text)
+	}
+	press(s, e, "J")
+	if f5 := game.At(5, 4); s.Cursor().At != f5 || !s.Cursor().Shown {
+		t.Errorf("the cursor is on %v, want %v", s.Cursor().At, f5)
+	}
+	press(s, e, "enter")
+	if len(s.clicked) != 1 || s.clicked[0] != game.At(5, 4) {
+		t.Errorf("played %v, want f5", s.clicked)
+	}
+	press(s, e, "I C y enter")
+	if s.opened == nil || s.opened.Black != "Cy" || !strings.Contains(s.Text, "Cy - Ann, Cup 2001") {
+		t.Errorf("opened %v: %s", s.opened, s.Text)
+	}
+}
+
+// FuzzFilter types and pastes anything into the fields of the filter and into the list
+// of games.
+func FuzzFilter(f *testing.F) {
+	for _, text := range []string{"Ann", "2001", "\x1b[2J", "\xff", strings.Repeat("x", 300), "99999999", " "} {
+		for row := range filterRows {
+			f.Add(text, row)
+		}
+	}
+	games := roomtest.Games(f)
+	f.Fuzz(func(t *testing.T, text string, row int) {
+		s := newShell(t)
+		e := New(s, nil, func() (*record.Collection, error) { return games, nil })
+		s.Run(e.Look())
+		clean := func() {
+			if content := s.Top().Content(60, 20); strings.Contains(content, "\x1b[2J") {
+				t.Error("an escape sequence reached the screen")
+			}
+		}
+		s.Run(e.openFilter())
+		d := s.Top().(*filterDialog)
+		d.at = (row%filterRows + filterRows) % filterRows
+		for _, r := range text {
+			d.Key(tea.KeyPressMsg{Code: r, Text: string(r)})
+		}
+		d.Paste(text)
+		clean()
+		s.Run(d.finish())
+		if e.filter.From < 0 || e.filter.From > 9999 || e.filter.To < 0 || e.filter.To > 9999 || len([]rune(e.filter.Player)) > filterTextMost {
+			t.Errorf("the filter is %+v", e.filter)
+		}
+		if s.Run(e.openGames()); s.Top() != nil {
+			s.Top().(room.Pasting).Paste(text)
+			clean()
+		}
+	})
+}
+
+// TestRowsAddUp compares the rows with what the games and the book say.
+func TestRowsAddUp(t *testing.T) {
+	games, b := record.NewExplorer(roomtest.Games(t)), roomtest.Book(t)
+	for _, line := range []string{"", "f5", "f5d6", "f5f6", "f5d6c3d3c4", "d3"} {
+		g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Position()
+		f := lookUp(games, query{position: p})
+		total := 0
+		var all game.Bitboard
+		for _, r := range merged(p, b, f, false) {
+			total += r.games()
+			if all&r.same != 0 || !r.same.Has(r.move) {
+				t.Errorf("%s: %v stands for %v, of which some have a row already", line, r.move, r.same)
+			}
+			all |= r.same
+			e, _ := b.Lookup(p)
+			for _, v := range e.Moves {
+				if v.Square == r.move && v.Known && (!r.valued || math.Abs(r.value-v.Score) > 1e-9) {
+					t.Errorf("%s%v: the value is %v, the book says %v", line, r.move, r.value, v.Score)
+				}
+			}
+		}
+		if total != f.Total.Games() || total != len(f.Games) {
+			t.Errorf("%s: rows of %d games, %d in all, %d listed", line, total, f.Total.Games(), len(f.Games))
+		}
+		if all&^p.Moves() != 0 {
+			t.Errorf("%s: %v are not all legal", line, all)
+		}
+	}
+}
+
+// TestFindingsAreForgotten keeps no more findings than it may.
+func TestFindingsAreForgotten(t *testing.T) {
+	l := Explorer{known: map[query]*finding{}}
+	for i := range 3 * findingsMost {
+		l.keep(query{filter: record.Filter{From: i}}, &finding{})
+		l.keep(query{filter: record.Filter{From: i}}, &finding{})
+	}
+	if len(l.known) != findingsMost || len(l.order) != findingsMost || l.known[query{filter: record.Filter{From: 3*findingsMost - 1}}] == nil {
+		t.Errorf("%d findings, %d in order", len(l.known), len(l.order))
+	}
+}
+
+func TestFilterText(t *testing.T) {
+	for _, c := range []struct {
+		filter record.Filter
+		want   string
+	}{
+		{record.Filter{Player: "Ann"}, "only Ann"},
+		{record.Filter{Player: "Ann", Color: game.White, Opponent: "Bo", From: 2001, To: 2005}, "only Ann as White against Bo, 2001-2005"},
+		{record.Filter{Opponent: "Bo", To: 1999}, "only Bo, until 1999"},
+		{record.Filter{Tournament: "Paris", From: 2001, To: 2001}, "only Paris, 2001"},
+		{record.Filter{From: 2001}, "only 2001-"},
+	} {
+		if got := filterText(c.filter); got != c.want {
+			t.Errorf("%+v is %q, want %q", c.filter, got, c.want)
+		}
+	}
+}
+
+// whole is a game to its end.
+const whole = "f5f6e6f4g5e7e3g6d3c5d6c6f7c4e8g3c3h5d7c7b6c8d8b5a4a5a6f2b8b4a3g8f3g4b3e2e1c2d2c1d1f1g2b7a8a7h2g7h8b2b1h3h1a1h7g1f8a2h6h4"
+
+// BenchmarkLookUp is from the key to the first answer and from move to move, with
+// the real games.
+func BenchmarkLookUp(b *testing.B) {
+	const dir = "../../../shared/wthor"
+	if _, err := os.Stat(dir); err != nil {
+		b.Skip("the games are not there: ", err)
+	}
+	var games *record.Explorer
+	b.Run("open", func(b *testing.B) {
+		for b.Loop() {
+			var err error
+			if games, err = readGames(func() (*record.Collection, error) { return record.OpenFolder(dir) }); err != nil {
+				b.Fatal(err)
+			}
+			lookUp(games, query{position: game.Start(game.Size8)})
+		}
+	})
+	b.Run("moves", func(b *testing.B) {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		for b.Loop() {
+			g := game.New(game.Size8)
+			for _, s := range roomtest.Squares(b, whole) {
+				if g.MustPass() {
+					if err := g.Play(game.Pass); err != nil {
+						b.Fatal(err)
+					}
+				}
+				lookUp(games, query{position: g.Position()})
+				if err := g.Play(s); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		b.ReportMetric(float64(after.HeapAlloc)/(1<<20), "MiB-in-use")
+		runtime.KeepAlive(games)
+	})
+}

@@ -1,0 +1,109 @@
+package explore
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/room"
+	"othello/ui/widget"
+)
+
+// openGames lists the games that came to the position on the board.
+func (e *Explorer) openGames() tea.Cmd {
+	f := e.finding()
+	switch {
+	case e.read == nil:
+		return e.openFilter() // says where games come from
+	case !e.On():
+		e.shell.Say(fmt.Sprintf("%s shows the explorer, which lists the games that came to this position.", e.shell.Keys().First(action.Explorer)))
+	case f == nil && e.fault != nil:
+		e.shell.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
+	case f == nil:
+		e.shell.Say("The games are being looked through.")
+	case len(f.Games) == 0:
+		e.shell.Say(e.nothingPlayed())
+	default:
+		e.shell.Open(e.gamesOf(f))
+	}
+	return nil
+}
+
+// gamesOf lists the games of a finding, the newest first. Titles are made for the lines
+// that are shown.
+func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
+	games := e.games.Collection()
+	all := slices.Clone(f.Games) // numbers in games
+	slices.Reverse(all)
+	shown := all
+	d := &dialog.Finder{
+		Shell: e.shell, Heading: "Games with this position", Label: "Filter", Prompt: "Type names or a year",
+		None: "No game has all these words.", Hint: "enter opens the game in review, esc closes", Width: 90,
+		Find: func(filter string) int { // all words must occur in the names, or be the year
+			if shown = all; strings.TrimSpace(filter) != "" {
+				wanted := make([]bool, games.Len())
+				for _, i := range games.Find(filter) {
+					wanted[i] = true
+				}
+				shown = slices.DeleteFunc(slices.Clone(all), func(i int) bool { return !wanted[i] })
+			}
+			return len(shown)
+		},
+		Line:   func(i, w int) string { return widget.Fit(entryLine(games.Entry(shown[i]), games.Names), w) },
+		Choose: func(i int) tea.Cmd { return e.openGame(shown[i], f.Position) },
+	}
+	d.Refresh()
+	return d
+}
+
+// openGame opens a game of the collection in review, where it came to p.
+func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
+	games := e.games.Collection()
+	return func() tea.Msg {
+		r, err := games.Record(number)
+		return room.Later(func() tea.Cmd {
+			if err != nil {
+				e.shell.Warn(fmt.Sprintf("Not opened: %v.", err))
+				return nil
+			}
+			cmd := e.shell.OpenAt(r, p)
+			e.shell.Say(fmt.Sprintf("%s. %s brings back the other game.", foundTitle(r), e.shell.Keys().First(action.Restore)))
+			return cmd
+		})
+	}
+}
+
+// foundTitle names a game that was opened.
+func foundTitle(r *record.Record) string {
+	title := fmt.Sprintf("%s - %s", knownName(r.Black), knownName(r.White))
+	if about := strings.TrimSpace(r.Event + " " + r.Date); about != "" {
+		title += ", " + about
+	}
+	return title
+}
+
+func knownName(name string) string {
+	if name = widget.Clean(name); name == "" {
+		return "?"
+	}
+	return name
+}
+
+// entryLine is a game of a database in a line: year, players, discs, tournament.
+func entryLine(e record.Entry, names *record.Names) string {
+	year := "    "
+	if e.Year() > 0 {
+		year = fmt.Sprintf("%4d", e.Year())
+	}
+	text := fmt.Sprintf("%s  %s - %s  %d-%d", year, knownName(names.Player(e.Black())), knownName(names.Player(e.White())), e.Score(), 64-e.Score())
+	if event := widget.Clean(names.Tournament(e.Tournament())); event != "" {
+		text += "  " + event
+	}
+	return text
+}
