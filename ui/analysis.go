@@ -5,6 +5,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 )
 
 // analysing is the mode in which an engine thinks about whatever position is on
@@ -120,18 +121,18 @@ func (a *analysing) Scope() action.Scope { return action.InStudy }
 // right button.
 func (a *analysing) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	m := a.m
-	switch wheelOrButton(msg) {
-	case wheelUp:
+	switch room.GestureOf(msg) {
+	case room.WheelUp:
 		return a.step(-1), true
-	case wheelDown:
+	case room.WheelDown:
 		return a.step(1), true
-	case buttonBack:
+	case room.ButtonBack:
 		if a.line.on() {
 			a.line = lineView{}
 			return nil, true
 		}
 		return m.stepBy(-1), true
-	case buttonForward:
+	case room.ButtonForward:
 		return m.stepBy(1), true
 	}
 	return nil, false

@@ -14,6 +14,7 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/room"
 )
 
 // drilling is the mode in which a person practises an opening: the drill plays the
@@ -215,10 +216,10 @@ func (d *drilling) arrived() tea.Cmd {
 }
 
 func (d *drilling) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	switch wheelOrButton(msg) {
-	case buttonBack, wheelUp:
+	switch room.GestureOf(msg) {
+	case room.ButtonBack, room.WheelUp:
 		return d.step(-1), true
-	case buttonForward, wheelDown:
+	case room.ButtonForward, room.WheelDown:
 		return d.step(1), true
 	}
 	return nil, false

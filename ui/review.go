@@ -10,6 +10,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 )
 
 // reviewing is the mode in which a game is gone through move by move, with what
@@ -158,10 +159,10 @@ func (r *reviewing) Scope() action.Scope { return action.InStudy }
 // point steps through the game with the wheel and the buttons beside the left one.
 func (r *reviewing) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	d := 0
-	switch wheelOrButton(msg) {
-	case wheelUp, buttonBack:
+	switch room.GestureOf(msg) {
+	case room.WheelUp, room.ButtonBack:
 		d = -1
-	case wheelDown, buttonForward:
+	case room.WheelDown, room.ButtonForward:
 		d = 1
 	default:
 		return nil, false
