@@ -38,6 +38,7 @@ var arrows = map[string][]string{
 	"ai/review":          {"ai", "game", "internal/wholefile"},
 	"ai/protocol":        {"ai", "game", "game/record", "internal/wholefile"},
 	"book":               {"internal/filelock", "game", "internal/wholefile"},
+	"book/learn":         {"book", "game"},
 	"book/practice":      {"book", "game", "internal/filelock", "internal/wholefile"},
 	"book/player":        {"ai", "book", "game"},
 	"models":             {},
@@ -55,7 +56,7 @@ var arrows = map[string][]string{
 	"ui/widget":          {"ui/action", "ui/theme"},
 	"ui":                 {"ui/value", "ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/dialog", "ui/edit", "ui/explore", "ui/panel", "ui/phrase", "ui/room/roomtest"},
 	"ui/plain":           {"ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/session"},
-	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "internal/wholefile", "ui", "ui/plain"},
+	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "ui", "ui/plain"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile"},
 }
 

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"othello/internal/wholefile"
 )
 
 // Format is a file format of opening books.
@@ -61,6 +63,19 @@ func Import(data []byte) (*Tree, Format, error) {
 	}
 	t, err := b.Tree()
 	return t, Native, err
+}
+
+// Load reads the book file at path, of any format.
+func Load(path string) (*Tree, error) {
+	data, err := wholefile.Read(path, maxBook)
+	if err != nil {
+		return nil, fmt.Errorf("opening a book: %w", err)
+	}
+	t, _, err := Import(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return t, nil
 }
 
 // Export writes the tree in the format f. Formats that say when they were made say

@@ -19,15 +19,11 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cli"
-	"othello/internal/wholefile"
 )
 
 // bookWait is how long other programs are waited for that write a book, which takes
 // each a second or two.
 const bookWait = 20 * time.Second
-
-// maxBook is the size in bytes of the largest book file that is read.
-const maxBook = 1 << 29
 
 // book is the command that looks into opening books and makes others of them.
 func (a *App) book() *cobra.Command {
@@ -227,16 +223,12 @@ func (a *App) openBook(name string) (*book.Book, error) {
 	if name == "" || name == "shipped" {
 		return a.shippedBook()
 	}
-	data, err := readBookFile(name)
-	if err != nil {
-		return nil, err
-	}
-	if b, err := book.Read(data); err == nil {
+	if b, err := book.Open(name); err == nil {
 		return b, nil
 	}
-	tree, _, err := book.Import(data)
+	tree, err := book.Load(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, err
 	}
 	return tree.Book()
 }
@@ -307,23 +299,7 @@ func (a *App) readBook(name string) (*book.Tree, error) {
 		}
 		return b.Tree()
 	}
-	data, err := readBookFile(name)
-	if err != nil {
-		return nil, err
-	}
-	tree, _, err := book.Import(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return tree, nil
-}
-
-func readBookFile(name string) ([]byte, error) {
-	data, err := wholefile.Read(name, maxBook)
-	if err != nil {
-		return nil, fmt.Errorf("opening a book: %w", err)
-	}
-	return data, nil
+	return book.Load(name)
 }
 
 // errNoOutput is the lack of a file to write.

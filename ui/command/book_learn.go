@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/book"
+	"othello/book/learn"
 	"othello/book/player"
 	"othello/game"
 	"othello/game/record"
@@ -57,28 +58,28 @@ func (a *App) bookLearn() *cobra.Command {
 		if kind.Tree || kind.Network {
 			return cli.Usagef("%s cannot judge to a depth: choose another --engine", kind.ID)
 		}
-		taught := &lessons{plies: *plies, positions: *positions}
+		taught := &learn.Lessons{Plies: *plies, Positions: *positions}
 		report := func(int) {}
 		if isTerminal(a.Stderr) {
 			report = func(done int) {
-				_, _ = fmt.Fprintf(a.Stderr, "\r%d of %d games, %d positions judged ", done, len(games), len(taught.known))
+				_, _ = fmt.Fprintf(a.Stderr, "\r%d of %d games, %d positions judged ", done, len(games), taught.Judged())
 			}
 		}
 		learning := teach(cmd.Context(), tree, games, taught, player.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), report)
 		if isTerminal(a.Stderr) {
 			_, _ = io.WriteString(a.Stderr, "\r\x1b[K")
 		}
-		if len(taught.games) > 0 {
+		if taught.Games() > 0 {
 			saving := a.saveBook(context.WithoutCancel(cmd.Context()), *out, book.Native, func() (*book.Tree, error) {
 				tree, err := a.readBooks(args[:1])
 				if err != nil {
 					return nil, err
 				}
-				return tree, taught.repeat(tree)
+				return tree, taught.Repeat(tree)
 			})
 			learning = errors.Join(learning, saving)
 		}
-		_, failed := fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", len(taught.games), len(games), len(taught.known))
+		_, failed := fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", taught.Games(), len(games), taught.Judged())
 		return errors.Join(learning, failed)
 	}
 	return cmd
@@ -87,7 +88,7 @@ func (a *App) bookLearn() *cobra.Command {
 // teach has the tree learn what it can from the games; those that are not finished,
 // or did not start from the opening position, are passed over. report is told how
 // many games are done.
-func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *lessons, judge book.Judge, report func(done int)) error {
+func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *learn.Lessons, judge book.Judge, report func(done int)) error {
 	for i, r := range games {
 		report(i)
 		line := r.Game.Line()
@@ -95,11 +96,11 @@ func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *les
 		if !end.Board().Over() || line[0].Board() != game.StartBoard(game.Size8) {
 			continue
 		}
-		if err := to.learn(ctx, tree, end, judge); err != nil {
+		if err := to.Learn(ctx, tree, end, judge); err != nil {
 			return err
 		}
 	}
-	if len(to.games) == 0 {
+	if to.Games() == 0 {
 		return errors.New("no game was learned from: none is finished and starts from the opening position")
 	}
 	return nil

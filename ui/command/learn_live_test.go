@@ -16,6 +16,7 @@ import (
 	"othello/ai"
 	"othello/ai/options"
 	"othello/book"
+	"othello/book/learn"
 	"othello/book/player"
 	"othello/book/practice"
 	"othello/game"
@@ -134,13 +135,13 @@ func TestLearningBesideLookups(t *testing.T) {
 func TestBookOfAnotherProgram(t *testing.T) {
 	end := playedGame(t)
 	playLearning(t, func(s plain.Setup) error {
-		other := &learner{
-			path: filepath.Join(dataDir(), ownBookName), live: &book.Live{}, first: oneMove, wait: time.Hour,
-			judge: func() book.Judge { return player.Judge(opinionated{}, ai.Limits{Depth: 1}) },
+		other := &learn.Learner{
+			Path: filepath.Join(dataDir(), ownBookName), Live: &book.Live{}, First: oneMove, Wait: time.Hour,
+			Judge: func() book.Judge { return player.Judge(opinionated{}, ai.Limits{Depth: 1}) },
 		}
 		s.Renew() // there is no file yet
 		before := s.Book.Book()
-		if _, err := other.learn(t.Context(), end); err != nil {
+		if _, err := other.Learn(t.Context(), end); err != nil {
 			return err
 		}
 		if s.Book.Book() != before {
@@ -148,13 +149,13 @@ func TestBookOfAnotherProgram(t *testing.T) {
 		}
 		s.Renew()
 		now := s.Book.Book()
-		if now == before || now.Len() != other.live.Book().Len() {
-			t.Errorf("%d positions, the other program has %d", now.Len(), other.live.Book().Len())
+		if now == before || now.Len() != other.Live.Book().Len() {
+			t.Errorf("%d positions, the other program has %d", now.Len(), other.Live.Book().Len())
 		}
 		if s.Renew(); s.Book.Book() != now {
 			t.Error("a file that has not changed is read again")
 		}
-		if err := os.WriteFile(other.path, []byte("no book"), 0o600); err != nil {
+		if err := os.WriteFile(other.Path, []byte("no book"), 0o600); err != nil {
 			return err
 		}
 		if s.Renew(); s.Book.Book() != now {

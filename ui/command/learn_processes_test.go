@@ -15,6 +15,7 @@ import (
 
 	"othello/ai"
 	"othello/book"
+	"othello/book/learn"
 	"othello/book/player"
 	"othello/game"
 	"othello/internal/cli"
@@ -44,14 +45,14 @@ func learnAsPupil(how, path, number string) error {
 	if err != nil {
 		return err
 	}
-	l := &learner{
-		path: path, live: &book.Live{}, first: oneMove, wait: time.Hour,
-		judge: func() book.Judge { return player.Judge(opinionated{}, ai.Limits{Depth: 1}) },
+	l := &learn.Learner{
+		Path: path, Live: &book.Live{}, First: oneMove, Wait: time.Hour,
+		Judge: func() book.Judge { return player.Judge(opinionated{}, ai.Limits{Depth: 1}) },
 	}
 	for i := range pupilGames {
 		end := randomGame(uint64(n*pupilGames + i))
 		if how == "play" {
-			if _, err := l.learn(context.Background(), end); err != nil {
+			if _, err := l.Learn(context.Background(), end); err != nil {
 				return err
 			}
 			continue
@@ -67,7 +68,7 @@ func learnAsPupil(how, path, number string) error {
 			return err
 		}
 		app := newBookApp(os.Stdout, os.Stdout)
-		app.bookWait = l.wait
+		app.bookWait = l.Wait
 		if code := app.Run(context.Background(), []string{"book", "learn", path, games, "-o", path}); code != cli.OK {
 			return fmt.Errorf("code %d", code)
 		}

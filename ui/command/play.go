@@ -99,7 +99,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	case err != nil && setup.Notice == "":
 		setup.Notice = fmt.Sprintf("Nothing is learnt: %v.", err)
 	case l != nil:
-		setup.Learn, setup.Renew = l.learn, l.renew
+		setup.Learn, setup.Renew = l.Learn, l.Renew
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
 	if setup.StateDir == "" && setup.Notice == "" {

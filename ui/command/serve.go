@@ -38,7 +38,7 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 		case err != nil:
 			slog.Warn(err.Error())
 		case l != nil:
-			o.Learn = l.learn
+			o.Learn = l.Learn
 		}
 		return with(cmd.Context(), a.Stdin, a.Stdout, o)
 	}
