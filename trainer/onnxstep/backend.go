@@ -61,8 +61,8 @@ type backend struct {
 	workers []*worker
 	made    tensors
 
-	looking sync.Mutex
-	viewer  *viewer // for Evaluate; nil if the parameters have changed since
+	evaluating sync.Mutex
+	evaluator  *evaluator // for Evaluate; nil if the parameters have changed since
 }
 
 // build makes a backend. Where what was asked for turns out to be the processor, that
@@ -138,7 +138,7 @@ func names(list []onnx.ValueInfo) (names []string) {
 
 // Shares implements graph.Backend.
 func (b *backend) Shares() graph.Shares {
-	return graph.Shares{Workers: max(b.o.Workers, 1), Learn: b.o.Micro, Evaluate: viewed}
+	return graph.Shares{Workers: max(b.o.Workers, 1), Learn: b.o.Micro, Evaluate: evaluated}
 }
 
 // Learn implements graph.Backend.
@@ -165,8 +165,8 @@ func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 		loss.Add(w.loss)
 		w.begin()
 	}
-	b.viewer.close()
-	b.viewer = nil
+	b.evaluator.close()
+	b.evaluator = nil
 	return loss, nil
 }
 
@@ -198,7 +198,7 @@ func (b *backend) State() *graph.State { return b.state.Clone() }
 
 // Close implements graph.Backend.
 func (b *backend) Close() error {
-	b.viewer.close()
+	b.evaluator.close()
 	var err error
 	for _, w := range b.workers {
 		err = errors.Join(err, w.call.Close())

@@ -147,7 +147,7 @@ func TestExport(t *testing.T) {
 	for name, c := range nets {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(c.net, 5)
-			b := randomBatch(viewed+3, 6)
+			b := randomBatch(evaluated+3, 6)
 			r := newReference(c.net, c.goal, s)
 			r.play = true
 			r.loss(b)

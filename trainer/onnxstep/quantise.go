@@ -39,7 +39,7 @@ func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Ra
 	if err != nil {
 		return nil, err
 	}
-	size := min(viewed, len(b.Own))
+	size := min(evaluated, len(b.Own))
 	var made tensors
 	defer func() { err = errors.Join(err, made.close()) }()
 	planes := made.add(size, graph.Planes, 8, 8)

@@ -51,7 +51,7 @@ func TestQuantise(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(c.net, 12)
 			// With random weights the activations of the layers have sizes of their own.
-			b := randomBatch(2*viewed, 13)
+			b := randomBatch(2*evaluated, 13)
 			small, err := Quantise(c.net, s, b, map[string]string{"othello.seed": "12"})
 			if err != nil {
 				t.Fatal(err)

@@ -58,7 +58,7 @@ func onCard(t *testing.T, n graph.Net, goal graph.Goal, opt graph.Optimiser) {
 		}
 	}
 	compare(t, gpu.State(), cpu.State(), 1e-3)
-	b := randomBatch(viewed, 5)
+	b := randomBatch(evaluated, 5)
 	got, values, err := gpu.Evaluate(b)
 	if err != nil {
 		t.Fatal(err)
