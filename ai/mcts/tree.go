@@ -112,21 +112,15 @@ func (t *tree) position(n *node) game.Position {
 func (t *tree) recycle(root handle, stop *atomic.Bool) {
 	limit := t.median()
 	t.dirty = true
-	for i := range t.usedNodes {
-		if i%4096 == 0 && stop.Load() {
-			return
-		}
-		if n := &t.nodes[i]; i != root && n.state.Load() != free && n.stamp.Load() <= limit {
+	mark := func(i int) {
+		if n := &t.nodes[i]; handle(i) != root && n.state.Load() != free && n.stamp.Load() <= limit {
 			n.state.Store(free)
 		}
 	}
-	for i := range t.usedNodes {
-		if i%4096 == 0 && stop.Load() {
-			return
-		}
+	unlink := func(i int) {
 		n := &t.nodes[i]
 		if n.state.Load() == free {
-			continue
+			return
 		}
 		t.each(n, func(e *edge) bool {
 			if c := e.child.Load(); c != 0 && t.nodes[c].state.Load() == free {
@@ -135,10 +129,7 @@ func (t *tree) recycle(root handle, stop *atomic.Bool) {
 			return true
 		})
 	}
-	for i := range t.heads {
-		if i%4096 == 0 && stop.Load() {
-			return
-		}
+	sweep := func(i int) {
 		to := &t.heads[i]
 		for h := *to; h != 0; {
 			after := t.nodes[h].next
@@ -152,8 +143,23 @@ func (t *tree) recycle(root handle, stop *atomic.Bool) {
 		}
 		*to = 0
 	}
-	t.dirty = false
-	t.rebase()
+	used := int(t.usedNodes)
+	if unlessStopped(stop, used, mark) && unlessStopped(stop, used, unlink) && unlessStopped(stop, len(t.heads), sweep) {
+		t.dirty = false
+		t.rebase()
+	}
+}
+
+// unlessStopped calls do with 0 to n-1 and reports whether it came to the end before
+// stop was raised.
+func unlessStopped(stop *atomic.Bool, n int, do func(i int)) bool {
+	for i := range n {
+		if i%4096 == 0 && stop.Load() {
+			return false
+		}
+		do(i)
+	}
+	return true
 }
 
 // rebase keeps the clock from running over: stamps older than half of its range

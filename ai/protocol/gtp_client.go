@@ -202,42 +202,62 @@ func (c *gtpClient) play(ctx context.Context, moves []game.Square) error {
 
 // limit tells the program its level and its time, as far as it knows about them.
 func (c *gtpClient) limit(ctx context.Context, turn game.Color, lim ai.Limits) error {
-	if lim.Depth > 0 && lim.Depth != c.level {
-		for _, name := range []string{"level", "set_level"} {
-			if !c.knows(name) {
-				continue
-			}
-			if _, err := c.tell(ctx, fmt.Sprintf("%s %d", name, lim.Depth)); err != nil {
+	if err := c.setLevel(ctx, lim.Depth); err != nil {
+		return err
+	}
+	if !c.knows("time_settings") {
+		return nil
+	}
+	if lim.Remaining > 0 {
+		return c.setClock(ctx, turn, lim.Remaining)
+	}
+	settings := "time_settings 0 1 0" // no limit
+	if lim.Time > 0 {
+		settings = fmt.Sprintf("time_settings 0 %d 1", seconds(lim.Time))
+	} else if c.settings == "" {
+		return nil
+	}
+	return c.setTime(ctx, settings)
+}
+
+func (c *gtpClient) setLevel(ctx context.Context, level int) error {
+	if level <= 0 || level == c.level {
+		return nil
+	}
+	for _, name := range []string{"level", "set_level"} {
+		if c.knows(name) {
+			if _, err := c.tell(ctx, fmt.Sprintf("%s %d", name, level)); err != nil {
 				return err
 			}
 			break
 		}
-		c.level = lim.Depth
 	}
-	settings := ""
-	switch {
-	case lim.Remaining > 0:
-		settings = fmt.Sprintf("time_settings %d 0 0", seconds(lim.Remaining))
-	case lim.Time > 0:
-		settings = fmt.Sprintf("time_settings 0 %d 1", seconds(lim.Time))
-	case c.settings != "":
-		settings = "time_settings 0 1 0" // no limit
-	}
-	if settings == "" || !c.knows("time_settings") {
-		return nil
-	}
-	// A clock is set once and then kept by time_left.
-	clocked := strings.HasSuffix(settings, " 0 0")
-	if settings != c.settings && !(clocked && strings.HasSuffix(c.settings, " 0 0")) {
-		if _, err := c.tell(ctx, settings); err != nil {
+	c.level = level
+	return nil
+}
+
+// setClock sets a clock once and then keeps it by time_left.
+func (c *gtpClient) setClock(ctx context.Context, turn game.Color, left time.Duration) error {
+	if !strings.HasSuffix(c.settings, " 0 0") {
+		if err := c.setTime(ctx, fmt.Sprintf("time_settings %d 0 0", seconds(left))); err != nil {
 			return err
 		}
-		c.settings = settings
 	}
-	if clocked && c.knows("time_left") {
-		_, err := c.tell(ctx, fmt.Sprintf("time_left %s %d 0", colorName(turn), int(lim.Remaining/time.Second)))
+	if !c.knows("time_left") {
+		return nil
+	}
+	_, err := c.tell(ctx, fmt.Sprintf("time_left %s %d 0", colorName(turn), int(left/time.Second)))
+	return err
+}
+
+func (c *gtpClient) setTime(ctx context.Context, settings string) error {
+	if settings == c.settings {
+		return nil
+	}
+	if _, err := c.tell(ctx, settings); err != nil {
 		return err
 	}
+	c.settings = settings
 	return nil
 }
 

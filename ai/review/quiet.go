@@ -1,10 +1,6 @@
 package review
 
-import (
-	"slices"
-
-	"othello/game"
-)
+import "othello/game"
 
 // The least differences that are worth a word where nothing greater is to be seen.
 const (
@@ -26,44 +22,57 @@ func quietReasons(p game.Position, m *Move) notes {
 
 // quietFacts are those on the board, and who makes the last move of the game.
 func quietFacts(p game.Position, m *Move) (list notes) {
-	played, best := m.Move, m.BestMove()
 	if m.Phase == Endgame {
-		if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Proven && m.Played.Proven {
-			list.add("last move", 0, nil, "lets the other side make the last move of the game")
-		}
-		if region, lost := LostParity(p, played, best); lost {
-			squares := slices.Collect(region.Squares())
-			list.add("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), played)
-		}
+		list.lastMoves(p, m)
 	}
+	list.quietMobility(p, m)
+	if m.Phase != Endgame {
+		list.quietMoves(p, m)
+	}
+	return list
+}
+
+// lastMoves is who makes the last move, of the game and of a region.
+func (n *notes) lastMoves(p game.Position, m *Move) {
+	if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Proven && m.Played.Proven {
+		n.add("last move", 0, nil, "lets the other side make the last move of the game")
+	}
+	n.parity(p, m)
+}
+
+// quietMobility is small differences in the moves given and kept.
+func (n *notes) quietMobility(p game.Position, m *Move) {
+	played, best := m.Move, m.BestMove()
 	given, lost := GivenMoves(p, played, best), LostMoves(p, played, best)
 	theirs, mine := p.Play(played).Moves().Count(), p.Play(played).OpponentMoves().Count()
 	switch {
 	case given >= leastQuietMoves && lost > 0:
-		list.add("mobility", given+lost, nil, "leaves %d moves against %d (%v: %d against %d)", mine, theirs, best, mine+lost, theirs-given)
+		n.add("mobility", given+lost, nil, "leaves %d moves against %d (%v: %d against %d)", mine, theirs, best, mine+lost, theirs-given)
 	case given >= leastQuietMoves:
-		list.add("mobility", given, nil, "gave %d moves of mobility (%d instead of %d)", given, theirs, theirs-given)
+		n.add("mobility", given, nil, "gave %d moves of mobility (%d instead of %d)", given, theirs, theirs-given)
 	case lost >= leastQuietMoves:
-		list.add("own mobility", lost, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+lost)
+		n.add("own mobility", lost, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+lost)
 	}
-	if s := GivenQuiet(p, played, best); s != game.NoSquare && m.Phase != Endgame {
-		list.add("quiet move", 1, []game.Square{s}, "gave the quiet move %v", s)
+}
+
+// quietMoves is quiet moves given and missed, and the discs that open the board.
+func (n *notes) quietMoves(p game.Position, m *Move) {
+	played, best := m.Move, m.BestMove()
+	if s := GivenQuiet(p, played, best); s != game.NoSquare {
+		n.add("quiet move", 1, []game.Square{s}, "gave the quiet move %v", s)
 	}
-	if m.Phase != Endgame {
-		if Quiet(p, best) && !Quiet(p, played) {
-			list.add("missed quiet move", 1, []game.Square{best}, "missed the quiet move %v, which opens nothing", best)
-		}
-		if k := AddedFrontier(p, played, best); k >= leastQuietFrontier {
-			list.add("frontier", k, nil, "left %d more discs at the frontier", k)
-		}
-		if k := p.Flips(played).Count() - p.Flips(best).Count(); k >= leastTurned {
-			list.add("discs", k, nil, "turned %d discs where %v turns %d", p.Flips(played).Count(), best, p.Flips(best).Count())
-		}
-		if CouldWait(p, played, best) {
-			list.add("could wait", 0, []game.Square{played, best}, "could have waited: %v is open to itself alone, %v to both sides", played, best)
-		}
+	if Quiet(p, best) && !Quiet(p, played) {
+		n.add("missed quiet move", 1, []game.Square{best}, "missed the quiet move %v, which opens nothing", best)
 	}
-	return list
+	if k := AddedFrontier(p, played, best); k >= leastQuietFrontier {
+		n.add("frontier", k, nil, "left %d more discs at the frontier", k)
+	}
+	if k := p.Flips(played).Count() - p.Flips(best).Count(); k >= leastTurned {
+		n.add("discs", k, nil, "turned %d discs where %v turns %d", p.Flips(played).Count(), best, p.Flips(best).Count())
+	}
+	if CouldWait(p, played, best) {
+		n.add("could wait", 0, []game.Square{played, best}, "could have waited: %v is open to itself alone, %v to both sides", played, best)
+	}
 }
 
 // quietOutlook is what the expected moves lead to.

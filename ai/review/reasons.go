@@ -109,10 +109,7 @@ func (n *notes) structure(p game.Position, m *Move) {
 	if k := StableGain(p, played, best); k >= leastStable {
 		n.add("stability", k, []game.Square{best}, "missed %d stable discs", k)
 	}
-	if region, lost := LostParity(p, played, best); lost && m.Phase == Endgame {
-		squares := slices.Collect(region.Squares())
-		n.add("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), played)
-	}
+	n.parity(p, m)
 	passes, theirs := PassesIn(m.Played.Line)
 	leastPasses, couldForce := PassesIn(m.Best.Line)
 	if k := passes - leastPasses; k > 0 {
@@ -120,6 +117,14 @@ func (n *notes) structure(p game.Position, m *Move) {
 	}
 	if k := couldForce - theirs; k > 0 {
 		n.add("missed tempo", k, nil, "missed making the other side pass")
+	}
+}
+
+// parity is a region in which the other side gets the last move.
+func (n *notes) parity(p game.Position, m *Move) {
+	if region, lost := LostParity(p, m.Move, m.BestMove()); lost && m.Phase == Endgame {
+		squares := slices.Collect(region.Squares())
+		n.add("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), m.Move)
 	}
 }
 
