@@ -98,19 +98,6 @@ func (f field) expect(kind protowire.Type) error {
 	return nil
 }
 
-func (f field) int(to *int64) error {
-	*to = int64(f.bits)
-	return f.expect(protowire.VarintType)
-}
-
-func (f field) text(to *string) error {
-	if err := f.expect(protowire.BytesType); err != nil {
-		return err
-	}
-	*to = string(f.body.data)
-	return nil
-}
-
 // ints appends the numbers of a field that is one, or many packed.
 func (f field) ints(to *[]int64) error {
 	if f.kind != protowire.BytesType {
@@ -141,12 +128,4 @@ func (f field) floats(to *[]float32) error {
 		*to, data = append(*to, math.Float32frombits(v)), data[n:]
 	}
 	return nil
-}
-
-// read hands the fields of a field that is a message to do.
-func (f field) read(do func(field) error) error {
-	if err := f.expect(protowire.BytesType); err != nil {
-		return err
-	}
-	return f.body.each(do)
 }

@@ -27,24 +27,25 @@ type Model struct {
 
 // Graph is operators, each after those that make its inputs.
 type Graph struct {
-	Name         string
-	Doc          string
-	Nodes        []Node
-	Initializers []Tensor // constants, by name
-	Inputs       []ValueInfo
-	Outputs      []ValueInfo
-	Values       []ValueInfo // types of values in between, where the file states them
+	Nodes        []Node      `onnx:"1"`
+	Name         string      `onnx:"2"`
+	Initializers []Tensor    `onnx:"5"` // constants, by name
+	Doc          string      `onnx:"10"`
+	Inputs       []ValueInfo `onnx:"11"`
+	Outputs      []ValueInfo `onnx:"12"`
+	Values       []ValueInfo `onnx:"13"` // types of values in between, where the file states them
+	_            refused     `onnx:"15" refused:"sparse tensors"`
 }
 
 // Node is one application of an operator.
 type Node struct {
-	Name       string
-	Op         string // "Conv"
-	Domain     string // empty for the standard operators
-	Doc        string
-	Inputs     []string // names of values; an optional one left out is empty
-	Outputs    []string // names of values, each made by one node
-	Attributes []Attribute
+	Inputs     []string    `onnx:"1"` // names of values; an optional one left out is empty
+	Outputs    []string    `onnx:"2"` // names of values, each made by one node
+	Name       string      `onnx:"3"`
+	Op         string      `onnx:"4"` // "Conv"
+	Attributes []Attribute `onnx:"5"`
+	Doc        string      `onnx:"6"`
+	Domain     string      `onnx:"7"` // empty for the standard operators
 }
 
 // Attribute is a constant of a node. Kind says which of the other fields holds it.
@@ -83,8 +84,8 @@ type ValueInfo struct {
 // Dim is one dimension of a value: a number, or the name of one that each run may
 // choose. Neither is a dimension of which nothing is known.
 type Dim struct {
-	Size  int    // 0 if Param is set
-	Param string // such as "N"
+	Size  int    `onnx:"1"` // 0 if Param is set
+	Param string `onnx:"2"` // such as "N"
 }
 
 // Attribute is the attribute with that name, nil if the node has none.

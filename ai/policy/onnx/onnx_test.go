@@ -3,6 +3,7 @@ package onnx
 import (
 	"bytes"
 	"errors"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -127,6 +128,54 @@ func TestLists(t *testing.T) {
 	if got := m.Graph.Nodes[0].Ints("a"); !slices.Equal(got, []int64{3, -1}) {
 		t.Errorf("attribute %v", got)
 	}
+}
+
+// Numbers of fields in onnx.proto.
+const (
+	modelGraph       protowire.Number = 7
+	modelOpset       protowire.Number = 8
+	modelTraining    protowire.Number = 20
+	modelFunction    protowire.Number = 25
+	opsetVersion     protowire.Number = 2
+	graphNode        protowire.Number = 1
+	graphInitializer protowire.Number = 5
+	graphSparse      protowire.Number = 15
+	nodeAttribute    protowire.Number = 5
+	attributeName    protowire.Number = 1
+	attributeInts    protowire.Number = 8
+	attributeType    protowire.Number = 20
+	tensorDims       protowire.Number = 1
+	tensorType       protowire.Number = 2
+	tensorSegment    protowire.Number = 3
+	tensorFloats     protowire.Number = 4
+	tensorInt32s     protowire.Number = 5
+	tensorName       protowire.Number = 8
+	tensorRaw        protowire.Number = 9
+	tensorLocation   protowire.Number = 14
+)
+
+func appendInt(b []byte, number protowire.Number, v int64) []byte {
+	b = protowire.AppendTag(b, number, protowire.VarintType)
+	return protowire.AppendVarint(b, uint64(v))
+}
+
+func appendFloat(b []byte, number protowire.Number, v float32) []byte {
+	b = protowire.AppendTag(b, number, protowire.Fixed32Type)
+	return protowire.AppendFixed32(b, math.Float32bits(v))
+}
+
+// appendText writes nothing for an empty text, as proto3 does.
+func appendText(b []byte, number protowire.Number, v string) []byte {
+	if v == "" {
+		return b
+	}
+	b = protowire.AppendTag(b, number, protowire.BytesType)
+	return protowire.AppendString(b, v)
+}
+
+func appendMessage(b []byte, number protowire.Number, v []byte) []byte {
+	b = protowire.AppendTag(b, number, protowire.BytesType)
+	return protowire.AppendBytes(b, v)
 }
 
 // file is a model with that graph.

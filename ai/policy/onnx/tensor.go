@@ -18,32 +18,26 @@ const (
 	Int64   DataType = 7
 )
 
-// Size is how many bytes an element takes, 0 for a type not known here.
-func (t DataType) Size() int {
-	switch t {
-	case Uint8, Int8:
-		return 1
-	case Float32, Int32:
-		return 4
-	case Int64:
-		return 8
-	}
-	return 0
+// dataTypes are the names that the operators' documentation uses, and how many bytes an
+// element takes.
+var dataTypes = map[DataType]struct {
+	name string
+	size int
+}{
+	Float32: {"float", 4},
+	Uint8:   {"uint8", 1},
+	Int8:    {"int8", 1},
+	Int32:   {"int32", 4},
+	Int64:   {"int64", 8},
 }
+
+// Size is how many bytes an element takes, 0 for a type not known here.
+func (t DataType) Size() int { return dataTypes[t].size }
 
 // String is the name that the operators' documentation uses.
 func (t DataType) String() string {
-	switch t {
-	case Float32:
-		return "float"
-	case Uint8:
-		return "uint8"
-	case Int8:
-		return "int8"
-	case Int32:
-		return "int32"
-	case Int64:
-		return "int64"
+	if known, ok := dataTypes[t]; ok {
+		return known.name
 	}
 	return fmt.Sprintf("element type %d", int(t))
 }
@@ -94,9 +88,7 @@ func (t *Tensor) Float32s() []float32 {
 		return nil
 	}
 	list := make([]float32, len(t.Data)/4)
-	for i := range list {
-		list[i] = math.Float32frombits(binary.LittleEndian.Uint32(t.Data[4*i:]))
-	}
+	_, _ = binary.Decode(t.Data, binary.LittleEndian, list) // of as many bytes
 	return list
 }
 
@@ -124,38 +116,31 @@ func (t *Tensor) Int64s() []int64 {
 
 // NewFloat32 is a tensor of these elements; the dimensions must make as many.
 func NewFloat32(name string, values []float32, dims ...int) Tensor {
-	data := make([]byte, 0, 4*len(values))
-	for _, v := range values {
-		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(v))
-	}
-	return Tensor{Name: name, Type: Float32, Dims: dims, Data: data}
+	return newTensor(name, Float32, values, dims)
 }
 
 // NewInt64 is a tensor of these elements; the dimensions must make as many.
 func NewInt64(name string, values []int64, dims ...int) Tensor {
-	data := make([]byte, 0, 8*len(values))
-	for _, v := range values {
-		data = binary.LittleEndian.AppendUint64(data, uint64(v))
-	}
-	return Tensor{Name: name, Type: Int64, Dims: dims, Data: data}
+	return newTensor(name, Int64, values, dims)
 }
 
 // NewInt32 is a tensor of these elements; the dimensions must make as many.
 func NewInt32(name string, values []int32, dims ...int) Tensor {
-	data := make([]byte, 0, 4*len(values))
-	for _, v := range values {
-		data = binary.LittleEndian.AppendUint32(data, uint32(v))
-	}
-	return Tensor{Name: name, Type: Int32, Dims: dims, Data: data}
+	return newTensor(name, Int32, values, dims)
 }
 
 // NewInt8 is a tensor of these elements; the dimensions must make as many.
 func NewInt8(name string, values []int8, dims ...int) Tensor {
-	data := make([]byte, len(values))
-	for i, v := range values {
-		data[i] = byte(v)
+	return newTensor(name, Int8, values, dims)
+}
+
+// newTensor copies values, a slice of numbers.
+func newTensor(name string, t DataType, values any, dims []int) Tensor {
+	data, err := binary.Append(nil, binary.LittleEndian, values)
+	if err != nil {
+		panic(err) // no numbers
 	}
-	return Tensor{Name: name, Type: Int8, Dims: dims, Data: data}
+	return Tensor{Name: name, Type: t, Dims: dims, Data: data}
 }
 
 // NewUint8 is a tensor of these elements, which are kept and not copied; the
