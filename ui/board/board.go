@@ -12,6 +12,7 @@ const rimW, rimH = 2, 1
 // where there is no colour.
 type Tone uint8
 
+// The tones.
 const (
 	ToneNeutral Tone = iota
 	ToneGood

@@ -30,13 +30,6 @@ const (
 	maxDelay = time.Minute
 )
 
-// The values of settings that are one of a few words.
-var (
-	colorChoices  = []string{"auto", "truecolor", "256", "16", "none"}
-	discChoices   = []string{"auto", "block", "round", "ascii"}
-	squareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"}
-)
-
 // Check is the first setting whose value makes no sense, as a *strict.KeyError, or nil.
 func (c Config) Check() error {
 	if !game.Size(c.UI.Size).Valid() {
@@ -49,9 +42,9 @@ func (c Config) Check() error {
 		return &strict.KeyError{Key: "ui." + key, Problem: "is wrong: " + problem}
 	}
 	return cmp.Or(
-		strict.Among("ui.colors", c.UI.Colors, colorChoices),
-		strict.Among("ui.discs", c.UI.Discs, discChoices),
-		strict.Among("ui.square", c.UI.Square, squareChoices),
+		strict.Among("ui.colors", c.UI.Colors, theme.ColorChoices),
+		strict.Among("ui.discs", c.UI.Discs, theme.DiscChoices),
+		strict.Among("ui.square", c.UI.Square, theme.SquareChoices),
 		strict.Among("ui.opening_names", c.UI.OpeningNames, ui.NameChoices),
 		strict.Within("ui.level", c.UI.Level, 1, maxLevel),
 		strict.Within("ui.clock", c.UI.Clock, 0, maxTime),

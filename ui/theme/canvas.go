@@ -23,6 +23,7 @@ type Canvas struct {
 	cells []Cell
 }
 
+// NewCanvas is a canvas of w by h spaces drawn with p.
 func NewCanvas(w, h int, p Pen) *Canvas {
 	c := &Canvas{w: w, h: h, cells: make([]Cell, w*h)}
 	for i := range c.cells {

@@ -6,11 +6,18 @@ import "github.com/charmbracelet/colorprofile"
 // those of config.toml, where each is explained.
 type Config struct {
 	Theme  string           `toml:"theme"`  // "auto", "dark", "light" or a name in Themes
-	Colors string           `toml:"colors"` // "auto", "truecolor", "256", "16" or "none"
-	Discs  string           `toml:"discs"`  // "auto", "block", "round" or "ascii"
-	Square string           `toml:"square"` // cells per square: "auto", "2x1", "4x2", "6x3", "8x4", "10x5" or "12x6"
+	Colors string           `toml:"colors"` // one of ColorChoices
+	Discs  string           `toml:"discs"`  // one of DiscChoices
+	Square string           `toml:"square"` // cells per square, one of SquareChoices
 	Themes map[string]Theme `toml:"themes"` // colours by theme name
 }
+
+// What the settings may be; each may be empty too, for "auto".
+var (
+	ColorChoices  = []string{"auto", "truecolor", "256", "16", "none"}
+	DiscChoices   = []string{"auto", "block", "round", "ascii"}
+	SquareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"}
+)
 
 // Theme is a set of colours by role, each "#rrggbb", an ANSI number "0" to "255",
 // or empty for the terminal's own.

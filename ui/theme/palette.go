@@ -16,6 +16,7 @@ import (
 // Role is what a colour is for. roleNone is the terminal's own colour.
 type Role uint8
 
+// The roles that themes may set.
 const (
 	None Role = iota
 
@@ -34,30 +35,31 @@ const (
 	SelectedText // its text
 
 	// The board.
-	Frame    // background of the rim
-	Label    // coordinates on the rim
-	Felt     // background of a square
-	FeltAlt  // background of every second square
-	Black    // discs
-	White    //
+	Frame   // background of the rim
+	Label   // coordinates on the rim
+	Felt    // background of a square
+	FeltAlt // background of every second square
+	Black   // discs
+	White
 	Hint     // dots on the legal moves
 	Last     // mark of the last move
 	Cursor   // frame of the chosen square
 	Note     // values on the squares
-	NoteGood //
-	NoteBad  //
+	NoteGood // ... that are good for the side to move
+	NoteBad  // ... or bad
 
 	namedRoles // number of the roles above, which themes may set; those below follow from them
 )
 
+// The roles whose colours are mixed from those.
 const (
 	BlackLit   = namedRoles + iota // upper part of a black disc
 	BlackShade                     // lower part
-	WhiteLit
+	WhiteLit                       // of a white one
 	WhiteShade
-	Star        // the four dots of the board
-	FeltPick    // square under the cursor
-	FeltAltPick //
+	Star     // the four dots of the board
+	FeltPick // square under the cursor
+	FeltAltPick
 
 	allRoles // number of all roles
 )

@@ -14,6 +14,7 @@ import (
 // Styles is all that drawing needs to know about the terminal and the taste of
 // the person before it. It is made anew when one of them changes.
 type Styles struct {
+	// Text of panels and dialogs, by what it is for.
 	Text, Dim, Accent, Title    lipgloss.Style
 	Warning, Failure, Good, Bad lipgloss.Style
 	Border, Key, Selected       lipgloss.Style
@@ -47,9 +48,9 @@ func New(cfg Config, term Terminal) (*Styles, error) {
 		key, value string
 		allowed    []string
 	}{
-		{"colors", cfg.Colors, []string{"auto", "truecolor", "256", "16", "none"}},
-		{"discs", cfg.Discs, []string{"auto", "block", "round", "ascii"}},
-		{"square", cfg.Square, []string{"auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"}},
+		{"colors", cfg.Colors, ColorChoices},
+		{"discs", cfg.Discs, DiscChoices},
+		{"square", cfg.Square, SquareChoices},
 	} {
 		if choice.value != "" && !slices.Contains(choice.allowed, choice.value) {
 			return nil, fmt.Errorf("%s: %q is not one of %s", choice.key, choice.value, strings.Join(choice.allowed, ", "))
