@@ -28,7 +28,7 @@ type Limits struct {
 	Depth   int           // plies of the midgame search
 	Exact   int           // solve exactly at this many empties or fewer; zero leaves it to the engine's depth
 	Time    time.Duration // wall time for this move
-	Nodes   int64         // positions visited, or simulations for a tree search
+	Nodes   int64         // as the engine counts them; simulations for a tree search
 	Threads int           // goroutines to search with; zero for the engine's default
 	Moves   int           // number of moves to score, best first; zero for the best alone
 
@@ -85,7 +85,7 @@ type Analysis struct {
 	Proven     bool          // Score is the true value under perfect play
 	Depth      int           // plies searched; the number of empties when solved
 	Confidence int           // percent of a selective search's cuts that are right: 73, 87, 95, 98, 99; 100 if none were made
-	Nodes      int64         // positions visited, or simulations
+	Nodes      int64         // as the engine counts them; simulations for a tree search
 	Elapsed    time.Duration // wall time of this call
 	Source     Source
 	WinRate    float64     // expected result by the value head of a network, 0 (loss) to 1 (win); zero if none was asked

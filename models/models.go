@@ -31,6 +31,6 @@ func Small() []byte { return small }
 //go:embed big.onnx
 var big []byte
 
-// Big is the network that foresees more moves and takes several times as long, for
+// Big is the network that predicts more moves and takes several times as long, for
 // policy.Open. It must not be changed.
 func Big() []byte { return big }

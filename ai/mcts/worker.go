@@ -20,8 +20,8 @@ type worker struct {
 	patience  int            // looks at a node that another thread is making before the simulation is begun anew
 
 	path       []step
-	base       int     // length of the part of path that a run of simulations shares; zero between runs
-	run        takings // of the simulations since the run began, for the side to move at its end
+	base       int   // length of the part of path that a run of simulations shares; zero between runs
+	run        tally // of the simulations since the run began, for the side to move at its end
 	candidates []Candidate
 	tried      []*edge // the moves that candidates stand for
 	moves      []game.Square
@@ -37,8 +37,8 @@ type step struct {
 	took uint32 // visits counted for edge in advance
 }
 
-// takings are the results of some simulations.
-type takings struct {
+// tally is the results of some simulations.
+type tally struct {
 	count        uint32
 	value, discs int64 // as in node
 }
@@ -292,7 +292,7 @@ func (w *worker) endRun(news bool) {
 		s.node.discs.Add(r.discs)
 		r.value, r.discs = int64(r.count)*one-r.value, -r.discs
 	}
-	w.base, w.run = 0, takings{}
+	w.base, w.run = 0, tally{}
 }
 
 // prove is what the moves of n prove about it.

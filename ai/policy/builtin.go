@@ -7,18 +7,18 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// ownBatch is how many positions the built-in evaluator gets at once at most; more
+// builtinBatch is how many positions the built-in evaluator gets at once at most; more
 // do not make it faster.
-const ownBatch = 32
+const builtinBatch = 32
 
-// own computes with the built-in evaluator.
-type own struct {
+// builtinBackend computes with the built-in evaluator.
+type builtinBackend struct {
 	net *builtin.Net
 	why string // ONNX Runtime is not used; empty if nobody wanted it
 }
 
-// newOwn makes the backend that needs nothing but the file.
-func newOwn(model []byte, why string) (*own, error) {
+// newBuiltin makes the backend that needs nothing but the file.
+func newBuiltin(model []byte, why string) (*builtinBackend, error) {
 	m, err := onnx.Unmarshal(model)
 	if err != nil {
 		return nil, err
@@ -27,10 +27,10 @@ func newOwn(model []byte, why string) (*own, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the built-in evaluator cannot run this network: %w", err)
 	}
-	return &own{net: net, why: why}, nil
+	return &builtinBackend{net: net, why: why}, nil
 }
 
-func (o *own) String() string {
+func (o *builtinBackend) String() string {
 	text := "built-in evaluator"
 	if v := builtin.Vectors(); v != "" {
 		text += " with " + v
@@ -41,33 +41,33 @@ func (o *own) String() string {
 	return text
 }
 
-func (o *own) provider() string { return Builtin }
-func (o *own) reason() string   { return o.why }
-func (o *own) most() int        { return ownBatch }
-func (o *own) close() error     { return nil }
-func (o *own) parallel() bool   { return true }
+func (o *builtinBackend) provider() string { return Builtin }
+func (o *builtinBackend) reason() string   { return o.why }
+func (o *builtinBackend) most() int        { return builtinBatch }
+func (o *builtinBackend) close() error     { return nil }
+func (o *builtinBackend) parallel() bool   { return true }
 
-func (o *own) worker() (worker, error) {
-	w := &ownWorker{
+func (o *builtinBackend) worker() (worker, error) {
+	w := &builtinWorker{
 		runner: o.net.NewRunner(),
-		planes: make([]float32, ownBatch*planesSize),
-		policy: make([]float32, ownBatch*policySize),
+		planes: make([]float32, builtinBatch*planesSize),
+		policy: make([]float32, builtinBatch*policySize),
 	}
 	if o.net.HasValue() {
-		w.values = make([]float32, ownBatch)
+		w.values = make([]float32, builtinBatch)
 	}
 	return w, nil
 }
 
-// ownWorker implements worker.
-type ownWorker struct {
+// builtinWorker implements worker.
+type builtinWorker struct {
 	runner                 *builtin.Runner
 	planes, policy, values []float32
 }
 
-func (w *ownWorker) input(n int) ([]float32, error) { return w.planes[:n*planesSize], nil }
+func (w *builtinWorker) input(n int) ([]float32, error) { return w.planes[:n*planesSize], nil }
 
-func (w *ownWorker) run(n int) (policy, values []float32, err error) {
+func (w *builtinWorker) run(n int) (policy, values []float32, err error) {
 	policy = w.policy[:n*policySize]
 	if w.values != nil {
 		values = w.values[:n]
@@ -76,4 +76,4 @@ func (w *ownWorker) run(n int) (policy, values []float32, err error) {
 	return policy, values, nil
 }
 
-func (w *ownWorker) close() error { return nil }
+func (w *builtinWorker) close() error { return nil }

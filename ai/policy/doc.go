@@ -8,7 +8,7 @@
 // (package onnx). Networks are trained elsewhere. Trees are grown elsewhere, too: a
 // Net is what package puct calls a policy.
 //
-// The parts, one file each: a network and what computes it (net, runtime, builtin),
+// The parts, one file each: a network and what computes it (net, onnxruntime, builtin),
 // positions in and out (planes), many positions at once (evaluate), the player
 // (player) and its levels (levels).
 //

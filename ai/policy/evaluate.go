@@ -130,7 +130,7 @@ func (j *job) judge(from, to int) error {
 }
 
 // judgeIn judges some of the positions with a backend.
-func (j *job) judgeIn(r *room, from, to int) error {
+func (j *job) judgeIn(r *backendPool, from, to int) error {
 	w, err := r.take()
 	if err != nil {
 		return err

@@ -30,11 +30,11 @@ type Net struct {
 	value   bool
 	threads int
 	views   int
-	now     atomic.Pointer[room] // what computes; replaced when it fails
+	now     atomic.Pointer[backendPool] // what computes; replaced when it fails
 
 	mu   sync.Mutex // guards what follows
 	idle []*job
-	old  []*room // replaced, to be closed
+	old  []*backendPool // replaced, to be closed
 }
 
 // backend is what computes a network.
@@ -58,15 +58,15 @@ type worker interface {
 	close() error
 }
 
-// room is a backend and its workers.
-type room struct {
+// backendPool is a backend and its idle workers.
+type backendPool struct {
 	backend
 	mu   sync.Mutex
 	idle []worker
 }
 
 // take is a worker that nobody else uses until it is put back.
-func (r *room) take() (worker, error) {
+func (r *backendPool) take() (worker, error) {
 	r.mu.Lock()
 	if n := len(r.idle); n > 0 {
 		w := r.idle[n-1]
@@ -78,13 +78,13 @@ func (r *room) take() (worker, error) {
 	return r.worker()
 }
 
-func (r *room) put(w worker) {
+func (r *backendPool) put(w worker) {
 	r.mu.Lock()
 	r.idle = append(r.idle, w)
 	r.mu.Unlock()
 }
 
-func (r *room) close() error {
+func (r *backendPool) close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var errs []error
@@ -127,21 +127,21 @@ func open(model []byte, o Options) (*Net, error) {
 	}
 	why := ""
 	if o.Provider != Builtin {
-		l, err := newLibrary(model, n.value, o)
+		l, err := newORT(model, n.value, o)
 		if err == nil {
-			n.now.Store(&room{backend: l})
+			n.now.Store(&backendPool{backend: l})
 			return n, nil
 		}
 		why = err.Error()
 	}
-	b, err := newOwn(model, why)
+	b, err := newBuiltin(model, why)
 	if err != nil {
 		if why != "" {
 			err = fmt.Errorf("%w; and ONNX Runtime cannot be used: %s", err, why)
 		}
 		return nil, err
 	}
-	n.now.Store(&room{backend: b})
+	n.now.Store(&backendPool{backend: b})
 	return n, nil
 }
 
@@ -171,22 +171,22 @@ func (n *Net) Batch() int {
 }
 
 // replace puts the built-in evaluator in the place of a backend that failed.
-func (n *Net) replace(broken *room, failure error) error {
+func (n *Net) replace(broken *backendPool, failure error) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.now.Load() != broken {
 		return nil // somebody else did
 	}
-	if _, ok := broken.backend.(*own); ok {
+	if _, ok := broken.backend.(*builtinBackend); ok {
 		return failure
 	}
-	b, err := newOwn(n.model, failure.Error())
+	b, err := newBuiltin(n.model, failure.Error())
 	if err != nil {
 		return errors.Join(failure, err)
 	}
 	slog.Error("the built-in evaluator goes on with the network", "error", failure)
 	n.old = append(n.old, broken)
-	n.now.Store(&room{backend: b})
+	n.now.Store(&backendPool{backend: b})
 	return nil
 }
 

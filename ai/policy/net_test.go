@@ -91,7 +91,7 @@ func TestAccelerators(t *testing.T) {
 }
 
 // logits are what comes out of a network.
-func logits(t *testing.T, r *room, list []game.Position) []float32 {
+func logits(t *testing.T, r *backendPool, list []game.Position) []float32 {
 	t.Helper()
 	w, err := r.take()
 	if err != nil {
@@ -290,7 +290,7 @@ func TestReplace(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := new(broken)
-	n.now.Store(&room{backend: b})
+	n.now.Store(&backendPool{backend: b})
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
@@ -323,7 +323,7 @@ func TestCannotReplace(t *testing.T) {
 		t.Fatal(err)
 	}
 	n.model = nil
-	n.now.Store(&room{backend: new(broken)})
+	n.now.Store(&backendPool{backend: new(broken)})
 	err = n.Evaluate(randomPositions(1, 1), make([][64]float32, 1), make([]float32, 1))
 	if !errors.Is(err, errBroken) {
 		t.Errorf("%v", err)

@@ -32,7 +32,7 @@ func (w *worker) pass(e int) {
 // evaluate is the static evaluation in whole discs of own, to move with e
 // empties.
 func (w *worker) evaluate(own, opp game.Bitboard, e int) int {
-	v := w.finely(own, opp, e)
+	v := w.rawScore(own, opp, e)
 	if v >= 0 {
 		v = (v + unit/2) / unit
 	} else {
@@ -41,8 +41,8 @@ func (w *worker) evaluate(own, opp game.Bitboard, e int) int {
 	return max(-w.squares, min(w.squares, v))
 }
 
-// finely is evaluate in parts of a disc, neither rounded nor bounded.
-func (w *worker) finely(own, opp game.Bitboard, e int) int {
+// rawScore is evaluate in parts of a disc, neither rounded nor bounded.
+func (w *worker) rawScore(own, opp game.Bitboard, e int) int {
 	if w.weights != nil {
 		return w.weights.Score(&w.frames[e].state)
 	}

@@ -32,7 +32,7 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, pa
 		}
 	}
 	known := w.leaves.at(at)
-	favourite := game.NoSquare
+	hashMove := game.NoSquare
 	if known.key == at.key {
 		if int(known.lower) > alpha {
 			return int(known.lower)
@@ -40,7 +40,7 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, pa
 		if int(known.upper) <= alpha {
 			return int(known.upper)
 		}
-		favourite = known.move
+		hashMove = known.move
 	}
 	if moves == 0 {
 		if moves = mobile(opp, own) &^ w.out; moves == 0 {
@@ -50,7 +50,7 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, pa
 	}
 
 	f := &w.frames[e&63]
-	best, bestMove := w.enqueue(own, opp, moves, alpha, e, parity, favourite, game.NoSquare)
+	best, bestMove := w.enqueue(own, opp, moves, alpha, e, parity, hashMove, game.NoSquare)
 	if best > alpha {
 		known.keep(at.key, alpha, best, bestMove)
 		return best

@@ -99,7 +99,7 @@ func (w *worker) order(list []move, n *node) {
 			case shallow == 0:
 				w.play(m, n.e)
 				w.nodes++
-				m.score -= int32(w.finely(own, opp, n.e-1)) * orderDisc / unit
+				m.score -= int32(w.rawScore(own, opp, n.e-1)) * orderDisc / unit
 			case shallow > 0:
 				w.play(m, n.e)
 				low := max(-64, n.alpha-8)

@@ -102,7 +102,7 @@ func (w *worker) staticCut(own, opp game.Bitboard, alpha, depth, e int) (score i
 	}
 	w.nodes++
 	margin := w.margins.static[w.sel][e][depth]
-	beyond := w.finely(own, opp, e) - alpha*unit - unit/2
+	beyond := w.rawScore(own, opp, e) - alpha*unit - unit/2
 	if depth == 1 {
 		beyond += w.margins.drift[e]
 	}

@@ -16,16 +16,16 @@ const (
 	acceleratorBatch = 128
 )
 
-// library computes with ONNX Runtime.
-type library struct {
+// ortBackend computes with ONNX Runtime.
+type ortBackend struct {
 	session *ort.Session
 	version string
 	value   bool // there is a value head
 	asked   bool // somebody named the provider
 }
 
-// newLibrary makes the backend of ONNX Runtime, and runs it once.
-func newLibrary(model []byte, value bool, o Options) (*library, error) {
+// newORT makes the backend of ONNX Runtime, and runs it once.
+func newORT(model []byte, value bool, o Options) (*ortBackend, error) {
 	provider, err := ort.ParseProvider(o.Provider)
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ func newLibrary(model []byte, value bool, o Options) (*library, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &library{session: s, version: lib.Version, value: value, asked: provider != ort.Auto}
+	l := &ortBackend{session: s, version: lib.Version, value: value, asked: provider != ort.Auto}
 	w, err := l.worker()
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -62,7 +62,7 @@ var providerNames = map[ort.Provider]string{
 	ort.DirectML: "DirectML", ort.OpenVINO: "OpenVINO", ort.WebGPU: "WebGPU",
 }
 
-func (l *library) String() string {
+func (l *ortBackend) String() string {
 	text := fmt.Sprintf("ONNX Runtime %s, %s", l.version, providerNames[l.session.Provider()])
 	if why := l.session.Reason(); why != "" && l.asked {
 		text += " (" + why + ")"
@@ -70,10 +70,10 @@ func (l *library) String() string {
 	return text
 }
 
-func (l *library) provider() string { return string(l.session.Provider()) }
-func (l *library) reason() string   { return l.session.Reason() }
+func (l *ortBackend) provider() string { return string(l.session.Provider()) }
+func (l *ortBackend) reason() string   { return l.session.Reason() }
 
-func (l *library) most() int {
+func (l *ortBackend) most() int {
 	if l.parallel() {
 		return cpuBatch
 	}
@@ -81,18 +81,18 @@ func (l *library) most() int {
 }
 
 // parallel reports whether runs go on side by side.
-func (l *library) parallel() bool { return l.session.Provider() == ort.CPU }
+func (l *ortBackend) parallel() bool { return l.session.Provider() == ort.CPU }
 
-func (l *library) close() error { return l.session.Close() }
+func (l *ortBackend) close() error { return l.session.Close() }
 
-func (l *library) worker() (worker, error) {
-	return &libraryWorker{library: l, calls: make([]*call, l.most()+1)}, nil
+func (l *ortBackend) worker() (worker, error) {
+	return &ortWorker{ortBackend: l, calls: make([]*call, l.most()+1)}, nil
 }
 
-// libraryWorker implements worker. It keeps a call for each number of positions
+// ortWorker implements worker. It keeps a call for each number of positions
 // that it was given, since the library wants tensors of exactly that size.
-type libraryWorker struct {
-	*library
+type ortWorker struct {
+	*ortBackend
 	calls []*call // by number of positions
 }
 
@@ -104,14 +104,14 @@ type call struct {
 
 // size is how many positions are computed if n are wanted. An accelerator prepares
 // itself for each size anew, so it gets few different ones.
-func (w *libraryWorker) size(n int) int {
+func (w *ortWorker) size(n int) int {
 	if w.parallel() {
 		return n
 	}
 	return min(1<<bits.Len(uint(n-1)), w.most())
 }
 
-func (w *libraryWorker) input(n int) ([]float32, error) {
+func (w *ortWorker) input(n int) ([]float32, error) {
 	size := w.size(n)
 	if w.calls[size] == nil {
 		c, err := w.newCall(int64(size))
@@ -123,7 +123,7 @@ func (w *libraryWorker) input(n int) ([]float32, error) {
 	return w.calls[size].planes.Data()[:n*planesSize], nil
 }
 
-func (w *libraryWorker) newCall(size int64) (*call, error) {
+func (w *ortWorker) newCall(size int64) (*call, error) {
 	c := new(call)
 	var err error
 	if c.planes, err = ort.NewTensor[float32](size, 2, 8, 8); err != nil {
@@ -145,7 +145,7 @@ func (w *libraryWorker) newCall(size int64) (*call, error) {
 	return c, nil
 }
 
-func (w *libraryWorker) run(n int) (policy, values []float32, err error) {
+func (w *ortWorker) run(n int) (policy, values []float32, err error) {
 	c := w.calls[w.size(n)]
 	if err := c.Run(); err != nil {
 		return nil, nil, err
@@ -156,7 +156,7 @@ func (w *libraryWorker) run(n int) (policy, values []float32, err error) {
 	return c.policy.Data()[:n*policySize], values, nil
 }
 
-func (w *libraryWorker) close() error {
+func (w *ortWorker) close() error {
 	var errs []error
 	for _, c := range w.calls {
 		if c != nil {
