@@ -59,11 +59,7 @@ echo f5d6c3d3c4 | othello analyze`,
 		case cmd.Flags().Changed("game") && *number < 1:
 			return cli.Usagef("--game must be a number from 1, not %d", *number)
 		}
-		name := "-"
-		if len(args) > 0 {
-			name = args[0]
-		}
-		r, err := a.oneGame(cmd.Context(), name, *number)
+		r, err := a.oneGame(cmd.Context(), fileOf(args), *number)
 		if err != nil {
 			return err
 		}
@@ -71,13 +67,16 @@ echo f5d6c3d3c4 | othello analyze`,
 		if err != nil {
 			return err
 		}
-		kind := kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == config.Engine.Kind })]
+		kind := kindNamed(kinds, config.Engine.Kind)
 		limits := review.Efforts()[i].Limits
 		if cmd.Flags().Changed("level") {
 			limits = kind.Level(config.UI.Level).Limits
 		}
-		a.players = network(kinds)
-		return a.review(cmd.Context(), kind, limits, r, *asJSON)
+		settings := review.Settings{
+			Name:   strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + a.Engines),
+			Limits: limits, Network: network(kinds), Played: a.reference().Book().Played,
+		}
+		return a.review(cmd.Context(), kind.Analyst(), settings, r, *asJSON)
 	}
 	return cmd
 }
@@ -115,8 +114,7 @@ type judged struct {
 }
 
 // review judges a game and prints the outcome, as far as it came.
-func (a *App) review(ctx context.Context, k ai.Kind, limits ai.Limits, r *record.Record, asJSON bool) error {
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + a.Engines), Limits: limits, Network: a.players, Played: a.reference().Book().Played}
+func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings, r *record.Record, asJSON bool) error {
 	var trouble error
 	if dir := cacheDir(); dir != "" {
 		settings.Cache, trouble = review.OpenCache(dir, settings)
@@ -126,7 +124,7 @@ func (a *App) review(ctx context.Context, k ai.Kind, limits ai.Limits, r *record
 		progress = func(v *review.Review) { _, _ = fmt.Fprintf(a.Stderr, "\r%d of %d positions ", v.Done, v.Total) }
 		defer func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K") }()
 	}
-	v, err := review.Run(ctx, k.Analyst(), settings, review.New(r.Game.Line()), progress)
+	v, err := review.Run(ctx, e, settings, review.New(r.Game.Line()), progress)
 	if saving := settings.Cache.Save(); trouble == nil {
 		trouble = saving
 	}

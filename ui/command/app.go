@@ -43,7 +43,6 @@ type App struct {
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
 	log         *os.File   // that --log names; nil for none
-	players     ai.Engine  // network that says what players choose; nil for none
 	reviewing   bool       // the full screen is to open with a review
 	playedBook  *book.Live // that is played with; nil for none
 	bookProblem error      // why there is no opening book to play with
@@ -124,6 +123,15 @@ func files(n int) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// fileOf is the file that the first argument names, "-" for the standard input without
+// one.
+func fileOf(args []string) string {
+	if len(args) == 0 {
+		return "-"
+	}
+	return args[0]
 }
 
 // mistyped are the commands that the first argument may be meant to be, none if it is

@@ -54,11 +54,7 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 			return cli.Usagef("--from: %w", err)
 		}
 	}
-	name := "-"
-	if len(args) > 0 {
-		name = args[0]
-	}
-	records, err := a.readRecords(cmd.Context(), name, from)
+	records, err := a.readRecords(cmd.Context(), fileOf(args), from)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
@@ -151,15 +151,14 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}
-	known := func(id string) bool { return strings.Contains("\n"+strings.Join(ids, "\n")+"\n", "\n"+id+"\n") }
-	if !known(config.Engine.Kind) {
+	if !slices.Contains(ids, config.Engine.Kind) {
 		return nil, cli.Usagef("there is no kind of engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
 	}
 	for key, who := range map[string]*string{"black": &config.UI.Black, "white": &config.UI.White} {
 		switch {
 		case *who == "engine":
 			*who = config.Engine.Kind
-		case *who != "human" && !known(*who):
+		case *who != "human" && !slices.Contains(ids, *who):
 			return nil, cli.Usagef("%s must be human, engine or a kind of engine (%s), not %q", key, strict.Alternatives(ids), *who)
 		}
 	}

@@ -53,11 +53,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 		if *check && *outcome {
 			return cli.Usagef("--check compares scores, which --wld does not find")
 		}
-		name := "-"
-		if len(args) > 0 {
-			name = args[0]
-		}
-		records, err := a.readRecords(cmd.Context(), name, record.Unknown)
+		records, err := a.readRecords(cmd.Context(), fileOf(args), record.Unknown)
 		if err != nil {
 			return err
 		}
