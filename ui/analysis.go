@@ -37,7 +37,7 @@ func (a *analysing) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	m := a.m
 	switch act {
 	case action.Up, action.Down, action.Left, action.Right:
-		m.cursor.Move(act, m.game.Board().Out)
+		m.cursor.Move(act, m.ses.Game().Board().Out)
 	case action.Play:
 		if a.line.on() {
 			return a.keepLine()
@@ -55,7 +55,7 @@ func (a *analysing) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.First:
 		return m.goToPly(0)
 	case action.Last:
-		return m.goToPly(len(m.game.Line()))
+		return m.goToPly(len(m.ses.Game().Line()))
 	case action.Pause, action.MoveNow:
 		return m.toggleStudy()
 	case action.PrevKind:

@@ -81,13 +81,11 @@ func (a *analysing) keepLine() tea.Cmd {
 	moves := a.line.moves[:a.line.at]
 	a.line = lineView{}
 	for _, s := range moves {
-		if err := m.game.Play(s); err != nil {
-			m.Warn(err.Error())
+		if m.ses.Try(s) != nil {
 			break
 		}
 	}
-	m.dirty = true
-	cmd := m.visit()
+	cmd := m.step()
 	m.Say(fmt.Sprintf("Kept as a variation; %s goes back.", m.keys.First(action.Undo)))
 	return cmd
 }

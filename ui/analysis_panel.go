@@ -24,11 +24,11 @@ func (a *analysing) Panel(s *widget.Sheet) {
 	m := a.m
 	st := m.styles
 	roomy := h >= 12
-	s.AddAction(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.kinds[m.study.kind].Name), w), action.NextKind)
+	s.AddAction(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.ses.Kinds()[m.study.kind].Name), w), action.NextKind)
 	if roomy {
-		s.Add(panel.Discs(m.styles, m.game, w))
+		s.Add(panel.Discs(m.styles, m.ses.Game(), w))
 	}
-	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(m.game)), st.Dim.Render(m.openingText()), w))
+	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(m.ses.Game())), st.Dim.Render(m.openingText()), w))
 	s.AddAction(m.studyLine(w), action.Pause)
 	list := m.judgements()
 	if text := m.networkText(w); text != "" && roomy {
@@ -81,13 +81,13 @@ func (m *model) studyLine(w int) string {
 	switch {
 	case s.fault != nil:
 		return st.Failure.Render(widget.Fit(s.fault.Error(), w))
-	case m.game.Over():
+	case m.ses.Game().Over():
 		return st.Dim.Render(widget.Fit("The game is over.", w))
-	case s.known.solved(m.game.Position()):
+	case s.known.solved(m.ses.Game().Position()):
 		return widget.Spread(st.Good.Render("Everything is proven."), st.Dim.Render(work), w)
-	case s.thought == nil && s.stopped:
+	case s.search == nil && s.stopped:
 		return widget.Spread(st.Warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.Dim.Render(work), w)
-	case s.thought == nil:
+	case s.search == nil:
 		return widget.Spread(st.Dim.Render("It has thought to the end."), st.Dim.Render(work), w)
 	case s.last.Depth == 0 && !value.Tree(s.last.Moves):
 		return st.Accent.Render(widget.Fit("Thinking ...", w))
@@ -102,9 +102,9 @@ func (m *model) studyLine(w int) string {
 // nothingKnown says why the list of moves is empty.
 func (m *model) nothingKnown() string {
 	switch {
-	case m.game.Over():
+	case m.ses.Game().Over():
 		return "There is no move."
-	case m.study.thought != nil:
+	case m.study.search != nil:
 		return "No values yet."
 	}
 	return "Nothing is known of the moves here."
@@ -183,7 +183,7 @@ func (a *analysing) addLine(s *widget.Sheet) {
 // view shows the values on the squares, or the line that is stepped through.
 func (a *analysing) View(v *board.View) {
 	m := a.m
-	panel.EitherMoves(v, m.game.Position(), &m.cursor, m.hints)
+	panel.EitherMoves(v, m.ses.Game().Position(), &m.cursor, m.hints)
 	v.Notes = value.Notes(m.judgements(), m.measure, m.study.values, v.Size)
 	if a.line.on() {
 		a.line.show(v)

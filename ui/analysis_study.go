@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -9,6 +10,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/session"
 	"othello/ui/value"
 )
 
@@ -17,23 +19,18 @@ import (
 type study struct {
 	known   knowledge
 	forest  forest
-	kind    int         // index into the kinds of engine
-	chosen  bool        // a person chose the kind
-	values  value.Shown // which values the squares show
-	asked   int         // kind that thinks, or thought last
-	thought *thought    // nil while nothing is thought about
-	last    ai.Analysis // latest report about the present position; zero if there is none
-	stopped bool        // by a person
-	fault   error       // why the engine gave up; nil if it did not
-
-	generation uint64 // of the thought
+	kind    int             // index into the kinds of engine
+	chosen  bool            // a person chose the kind
+	values  value.Shown     // which values the squares show
+	asked   int             // kind that thinks, or thought last
+	search  *session.Search // nil while nothing is thought about
+	last    ai.Analysis     // latest report about the present position; zero if there is none
+	stopped bool            // by a person
+	fault   error           // why the engine gave up; nil if it did not
 }
 
 // everyMove is more moves than any position has.
 const everyMove = 64
-
-// studyMsg is a thoughtMsg of the study.
-type studyMsg thoughtMsg
 
 // beginStudy thinks about the present position until it is stopped or everything
 // is proven, at full strength.
@@ -41,73 +38,50 @@ func (m *model) beginStudy() tea.Cmd {
 	m.endStudy()
 	s := &m.study
 	s.last, s.fault = ai.Analysis{}, nil
-	p := m.game.Position()
+	p := m.ses.Game().Position()
 	if !s.chosen {
-		s.kind = m.engineSides()[0].kind
+		s.kind = m.ses.Seat(m.ses.EngineSides()[0]).Kind
 	}
 	s.asked = s.kind
 	s.known.open(p, m.setup.Reference.Book())
 	if s.stopped || p.Over() || s.known.solved(p) {
 		return nil
 	}
-	s.thought = think(m.ctx, &m.work, s.generation, m.kinds[s.kind].Analyst(), m.game, ai.Limits{Moves: everyMove})
-	return s.wait()
-}
-
-// wait is the command that brings the next message of the thought.
-func (s *study) wait() tea.Cmd {
-	wait := s.thought.wait()
-	return func() tea.Msg {
-		if msg, ok := wait().(thoughtMsg); ok {
-			return studyMsg(msg)
-		}
-		return nil
-	}
+	s.search = m.ses.Ask(m.ses.Kinds()[s.kind].Analyst(), ai.Limits{Moves: ai.EveryMove}, m.studied)
+	return nil
 }
 
 // endStudy stops the thought at once; what it said so far is kept.
 func (m *model) endStudy() {
 	s := &m.study
-	s.generation++
-	if s.thought != nil {
-		select {
-		case a := <-s.thought.progress: // a report that nobody has read yet
-			s.keep(s.thought.position, a)
-		default:
-		}
-		s.thought.abandon()
-		s.thought = nil
+	if a := s.search.Stop(); a != nil { // a report that nobody has read yet
+		s.keep(s.search.Position, *a)
 	}
+	s.search = nil
 }
 
-func (m *model) updateStudy(msg studyMsg) tea.Cmd {
+// studied takes in what the search tells.
+func (m *model) studied(r session.Report) {
 	s := &m.study
-	if s.thought == nil || msg.generation != s.generation {
-		return nil
+	if r.Err == nil && r.Analysis != nil {
+		m.learn(*r.Analysis)
 	}
-	if msg.progress != nil {
-		m.learn(*msg.progress)
+	if !r.Done {
+		return
 	}
-	if msg.outcome == nil {
-		return s.wait()
-	}
-	s.thought = nil
-	switch err := msg.outcome.err; {
-	case err == nil:
-		m.learn(msg.outcome.analysis)
-	case !errors.Is(err, errNothingYet):
-		s.fault = fmt.Errorf("%s failed: %w", m.kinds[s.kind].Name, err)
+	s.search = nil
+	if r.Err != nil && !errors.Is(r.Err, context.Canceled) && !errors.Is(r.Err, context.DeadlineExceeded) {
+		s.fault = fmt.Errorf("%s failed: %w", m.ses.Kinds()[s.kind].Name, r.Err)
 		m.Warn(fmt.Sprintf("%v. %s tries again.", s.fault, m.keys.First(action.Pause)))
 	}
-	return nil
 }
 
 // learn takes over a report about the present position.
 func (m *model) learn(a ai.Analysis) {
 	s := &m.study
 	s.last = a
-	s.keep(m.game.Position(), a)
-	s.known.ascend(m.game.Node())
+	s.keep(m.ses.Game().Position(), a)
+	s.known.ascend(m.ses.Game().Node())
 }
 
 // keep takes over what an engine says of p: a tree search's opinion for itself, but
@@ -128,7 +102,7 @@ func (s *study) keep(p game.Position, a ai.Analysis) {
 // toggleStudy stops the thought or lets it go on.
 func (m *model) toggleStudy() tea.Cmd {
 	s := &m.study
-	if s.thought != nil {
+	if s.search != nil {
 		s.stopped = true
 		m.endStudy()
 		m.Say(fmt.Sprintf("Stopped: %s goes on.", m.keys.First(action.Pause)))
@@ -142,6 +116,6 @@ func (m *model) toggleStudy() tea.Cmd {
 // changeStudyKind analyses with another kind of engine.
 func (m *model) changeStudyKind(d int) {
 	s := &m.study
-	s.kind, s.chosen = (s.kind+d+len(m.kinds))%len(m.kinds), true
-	m.Say("Analysing with " + m.kinds[s.kind].Name + ".")
+	s.kind, s.chosen = (s.kind+d+len(m.ses.Kinds()))%len(m.ses.Kinds()), true
+	m.Say("Analysing with " + m.ses.Kinds()[s.kind].Name + ".")
 }

@@ -75,7 +75,7 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		r.wait(2 * time.Second)
 		r.wantScreen("Thinking, depth 25")
 		r.press("P")
-		if r.m.study.thought != nil {
+		if r.m.study.search != nil {
 			t.Error("it thinks on after being stopped")
 		}
 		r.wantScreen("Stopped, P goes on", "depth 26")
@@ -85,7 +85,7 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		r.wantScreen("Thinking, depth 1", "depth 26") // what is known stays
 		r.press("esc")
 		r.wantScreen("Your move: you are Black", "OTHELLO")
-		if r.m.study.thought != nil {
+		if r.m.study.search != nil {
 			t.Error("it thinks on after the analysis has ended")
 		}
 	})
@@ -129,8 +129,8 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 		r.play("f5")
 		r.press("p")
 		r.wantMoves("f5")
-		if _, ok := r.m.room.(playing); !ok || !r.m.match.white.human || r.m.match.black.human {
-			t.Errorf("mode %T, match %+v: the person was to get the move", r.m.room, r.m.match)
+		if _, ok := r.m.room.(playing); !ok || !r.m.ses.Match().White.Human || r.m.ses.Match().Black.Human {
+			t.Errorf("mode %T, match %+v: the person was to get the move", r.m.room, r.m.ses.Match())
 		}
 		r.play("d6")
 		r.wait(200 * time.Millisecond)
@@ -145,18 +145,18 @@ func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
 		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(thinkFor(10 * time.Second))})
 		r.play("f5")
 		r.wait(2 * time.Second)
-		left := r.m.remaining(game.White)
+		left := r.m.ses.Remaining(game.White)
 		r.press("A")
 		r.wait(30 * time.Second)
 		r.wantMoves("f5")
 		r.press("esc")
-		if got := r.m.remaining(game.White); got != left {
+		if got := r.m.ses.Remaining(game.White); got != left {
 			t.Errorf("%v left of %v: analysis costs time", got, left)
 		}
 		r.wantScreen("Paused")
 		r.press("P")
 		r.wait(11 * time.Second)
-		if n := len(r.m.game.Moves()); n != 2 {
+		if n := len(r.m.ses.Game().Moves()); n != 2 {
 			t.Errorf("%d moves, want the engine's reply after the pause", n)
 		}
 	})
@@ -250,7 +250,7 @@ func TestAnalysisByMouseAlone(t *testing.T) {
 		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
 		r.wantScreen("Expected line, 1 of 2: ")
 		r.clickText("keep")
-		if len(r.m.game.Moves()) != 1 {
+		if len(r.m.ses.Game().Moves()) != 1 {
 			t.Error("the line is not kept")
 		}
 		r.send(tea.MouseClickMsg{Button: tea.MouseRight})
@@ -398,7 +398,7 @@ func TestAnalysisScreens(t *testing.T) {
 	scene := situation{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
 		r.paste(midgame)
 		r.press("A")
-		p := r.m.game.Position()
+		p := r.m.ses.Game().Position()
 		r.m.study.known.put(p, ai.MoveScore{Move: p.Moves().First(), Score: 6, Proven: true, Depth: 20})
 		second := (p.Moves() &^ p.Moves().First().Bit()).First()
 		r.m.study.known.put(p, ai.MoveScore{Move: second, Score: -3, Source: ai.FromBook, Depth: 21, Confidence: 100})

@@ -54,16 +54,16 @@ func visitsOf(list []ai.MoveScore) int64 {
 // them, best first: what the tree search thinks that is asked, and otherwise the
 // best that any search or the book knows. What is proven counts in either.
 func (m *model) judgements() []ai.MoveScore {
-	p := m.game.Position()
+	p := m.ses.Game().Position()
 	list := m.study.known.moves(p)
 	tree := m.study.forest[treeKey{p, m.study.kind}]
-	if m.kinds[m.study.kind].Tree && len(tree) > 0 && !m.study.known.solved(p) {
+	if m.ses.Kinds()[m.study.kind].Tree && len(tree) > 0 && !m.study.known.solved(p) {
 		list = grafted(tree, m.study.known[p])
 	}
 	if a := m.foreseen(p); a != nil {
 		for _, s := range a.Moves {
 			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == s.Move })
-			if i >= 0 && (list[i].Prior == 0 || !m.kinds[m.study.kind].Tree) {
+			if i >= 0 && (list[i].Prior == 0 || !m.ses.Kinds()[m.study.kind].Tree) {
 				list[i].Prior = s.Prior
 			}
 		}

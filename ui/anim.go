@@ -23,10 +23,9 @@ type animation struct {
 // frameMsg is the time of the next frame.
 type frameMsg struct{ generation uint64 }
 
-// animate starts the animation of the last move.
-func (m *model) animate() tea.Cmd {
+// animate starts the animation of the move that led to n.
+func (m *model) animate(n *game.Node) tea.Cmd {
 	m.stopAnimation()
-	n := m.game.Node()
 	if !m.cfg.Animation || n.Flipped() == 0 {
 		return nil
 	}
@@ -56,7 +55,10 @@ func (m *model) stopAnimation() {
 	m.flips = animation{generation: m.flips.generation + 1}
 }
 
-// animationTime is how long the animation of the last move takes in all.
-func (m *model) animationTime() time.Duration {
-	return time.Duration(m.flips.frames) * frameTime
+// animationTime is how long the animation of the move that led to n takes in all.
+func (m *model) animationTime(n *game.Node) time.Duration {
+	if !m.cfg.Animation || n.Flipped() == 0 {
+		return 0
+	}
+	return time.Duration(board.TurnFrames(n.Move(), n.Flipped())) * frameTime
 }

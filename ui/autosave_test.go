@@ -6,8 +6,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+)
 
-	"othello/game/record"
+// Files of games that gave way, and of saves that cannot be read.
+const (
+	replacedName = "replaced-*.sgf"
+	damagedName  = "damaged-*.sgf"
 )
 
 // saved is the state directory's file of a pattern, as text.
@@ -38,7 +42,7 @@ func TestAutosaveAndResume(t *testing.T) {
 		r.wait(3 * time.Second)
 		r.play("f5")
 		r.wait(time.Second)
-		r.play(r.m.game.Position().Moves().First().String())
+		r.play(r.m.ses.Game().Position().Moves().First().String())
 		r.press("u") // resumed where it was left, not at the end
 		r.wait(7 * time.Second)
 		r.m.shutDown()
@@ -54,10 +58,10 @@ func TestAutosaveAndResume(t *testing.T) {
 		r.wantScreen("Welcome back", "2 moves, Black to move")
 		r.press("enter")
 		r.wantScreen("Beta, level 3", "Your move: you are Black")
-		if n, all := len(r.m.game.Moves()), len(r.m.game.Line())-1; n != 2 || all != 4 {
+		if n, all := len(r.m.ses.Game().Moves()), len(r.m.ses.Game().Line())-1; n != 2 || all != 4 {
 			t.Errorf("resumed at move %d of %d, want 2 of 4", n, all)
 		}
-		if left := r.m.remaining(1); left < 590*time.Second || left > 592*time.Second {
+		if left := r.m.ses.Remaining(1); left < 590*time.Second || left > 592*time.Second {
 			t.Errorf("Black's clock is at %v, want 9m51s: 3 s and 7 s used, 1 s gained", left)
 		}
 	})
@@ -92,13 +96,13 @@ func TestFinishedGamesAreNotOffered(t *testing.T) {
 		s.Config.Black, s.Config.White = "alpha", "alpha"
 		r := newRig(t, s)
 		r.wait(time.Minute)
-		if !r.m.game.Over() {
+		if !r.m.ses.Game().Over() {
 			t.Fatal("the game is not over")
 		}
 	})
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
-		if r.m.top() != nil || len(r.m.game.Moves()) != 0 {
+		if r.m.top() != nil || len(r.m.ses.Game().Moves()) != 0 {
 			t.Error("a finished game is offered again")
 		}
 	})
@@ -110,7 +114,7 @@ func TestFinishedGameIsKept(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.paste(finished)
-		if !r.m.game.Over() {
+		if !r.m.ses.Game().Over() {
 			t.Fatal("the game is not over")
 		}
 	})
@@ -119,7 +123,7 @@ func TestFinishedGameIsKept(t *testing.T) {
 		r.play("f5")
 		r.wait(time.Second)
 		r.press("z")
-		if !r.m.game.Over() {
+		if !r.m.ses.Game().Over() {
 			t.Error("the finished game does not come back")
 		}
 		r.wait(time.Second)
@@ -151,7 +155,7 @@ func TestTwoProgramsAtOnce(t *testing.T) {
 			r.wantScreen("Welcome back")
 			r.press("enter")
 		}
-		if n := len(a.m.game.Moves()) + len(b.m.game.Moves()); n != 3+2 {
+		if n := len(a.m.ses.Game().Moves()) + len(b.m.ses.Game().Moves()); n != 3+2 {
 			t.Errorf("%d moves came back, want those of both games", n)
 		}
 	})
@@ -174,7 +178,11 @@ func TestDeclinedResumeIsKept(t *testing.T) {
 		r.press("z")
 		r.wantMoves("c4")
 	})
-	if text := saved(t, dir, replacedName); !strings.Contains(text, "B[f5]") {
+	names, err := filepath.Glob(filepath.Join(dir, replacedName))
+	if err != nil || len(names) != 2 {
+		t.Fatalf("files %v (%v), want one for each of the two games", names, err)
+	}
+	if text, err := os.ReadFile(names[0]); err != nil || !strings.Contains(string(text), "B[f5]") {
 		t.Errorf("the declined game is not in its file:\n%s", text)
 	}
 	if text := saved(t, dir, "game.sgf"); !strings.Contains(text, "B[c4]") {
@@ -248,36 +256,6 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 	}
 }
 
-func TestSettingsOfASaveAreNotTrusted(t *testing.T) {
-	kinds := testKinds(&fakeEngine{})
-	as, err := newMatch(testConfig(), kinds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, extra := range []string{
-		"black=/// white=a/b/c clock=-5h increment=x flagged=Green spent=99999999h", "black", "=", "black=engine/nobody/-3",
-		"black=human/alpha/999999999999999999999",
-	} {
-		text, err := record.Text(record.SGF, &record.Record{Game: mustGame(t, "f5d6").Game, Extra: map[string]string{"othello": extra}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := decodeSave([]byte(text), kinds, as)
-		if err != nil {
-			t.Errorf("%q: %v", extra, err)
-			continue
-		}
-		for _, side := range []side{s.session.match.black, s.session.match.white} {
-			if side.kind != 0 || side.level < 1 || side.level > 4 {
-				t.Errorf("%q gives a side %+v", extra, side)
-			}
-		}
-		if s.session.match.clock < 0 || s.spent > 1000*time.Hour {
-			t.Errorf("%q gives clock %v, spent %v", extra, s.session.match.clock, s.spent)
-		}
-	}
-}
-
 func TestUnwritableDirectory(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
@@ -289,7 +267,7 @@ func TestUnwritableDirectory(t *testing.T) {
 		time.Sleep(time.Second)
 		r.settle()
 		r.wantNotice("This game cannot be saved")
-		r.m.play(r.m.game.Position().Moves().First()) // as an engine does
+		r.m.play(r.m.ses.Game().Position().Moves().First()) // as an engine does
 		r.wantNotice("This game cannot be saved")
 		r.wantScreen("not saved")
 		r.press("u")
@@ -316,7 +294,7 @@ func TestSavesAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.play("f5")
-		r.m.saver.put("replaced-1.sgf", []byte("another game"))
+		r.m.ses.Keep("replaced-1.sgf", []byte("another game"))
 		time.Sleep(time.Second)
 		r.settle()
 		r.wantScreen("not saved")
@@ -337,43 +315,4 @@ func TestSavesAgain(t *testing.T) {
 			t.Error("a saved game is not left without a question")
 		}
 	})
-}
-
-func TestReplacedFilesArePruned(t *testing.T) {
-	dir := t.TempDir()
-	for i := range 30 {
-		name := strings.Replace(replacedName, "*", time.Unix(int64(i), 0).UTC().Format("20060102-150405-000"), 1)
-		if err := os.WriteFile(filepath.Join(dir, name), []byte{byte(i)}, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := prune(dir, replacedName, shelfMost); err != nil {
-		t.Fatal(err)
-	}
-	names, err := filepath.Glob(filepath.Join(dir, replacedName))
-	if err != nil || len(names) != shelfMost {
-		t.Fatalf("%d files are left (%v), want %d", len(names), err, shelfMost)
-	}
-	if data, err := os.ReadFile(names[0]); err != nil || data[0] != 10 {
-		t.Errorf("the oldest file left is number %d (%v), want 10", data[0], err)
-	}
-}
-
-func TestSaverWritesInOrderAndLeavesNoTemporaryFiles(t *testing.T) {
-	dir := t.TempDir()
-	s := newSaver(dir)
-	for i := range 100 {
-		s.put("game.sgf", []byte{byte(i)})
-		if i == 50 {
-			s.put("replaced-1.sgf", []byte("aside"))
-		}
-	}
-	s.close(time.Minute)
-	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 2 {
-		t.Fatalf("files %v (%v), want two", entries, err)
-	}
-	if got := saved(t, dir, "game.sgf"); got != "\x63" {
-		t.Errorf("the file holds %q, want what was put last", got)
-	}
 }

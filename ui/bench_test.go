@@ -26,7 +26,7 @@ func benchModel(b *testing.B, w, h int) *model {
 	if err != nil {
 		b.Fatal(err)
 	}
-	m.Update(loadedMsg{})
+	m.start()
 	m.terminal.Narrow = true
 	m.restyled()
 	m.Update(tea.WindowSizeMsg{Width: w, Height: h})
@@ -70,11 +70,12 @@ func BenchmarkKey(b *testing.B) {
 func BenchmarkMove(b *testing.B) {
 	m := benchModel(b, 80, 24)
 	m.cfg.Animation = true
-	move := m.game.Position().Moves().First()
+	move := m.ses.Game().Position().Moves().First()
 	for b.Loop() {
 		m.play(move)
 		m.View()
-		m.undo()
+		_ = m.ses.Undo()
+		m.step()
 		m.View()
 	}
 }

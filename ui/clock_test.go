@@ -47,7 +47,7 @@ func TestClocks(t *testing.T) {
 		r.play("d6")
 		r.press("u u")
 		r.wantScreen("1:00") // the time of moves taken back comes back
-		if left := r.m.remaining(game.Black); left != time.Minute {
+		if left := r.m.ses.Remaining(game.Black); left != time.Minute {
 			t.Errorf("Black has %v after taking everything back, want 1m", left)
 		}
 	})
@@ -88,7 +88,7 @@ func TestFlagFallsWhileTheEngineThinks(t *testing.T) {
 		}
 		r.wait(61 * time.Second)
 		r.wantScreen("White's time is up")
-		if r.m.thought != nil {
+		if r.m.ses.Busy() {
 			t.Error("the engine thinks on after its flag fell")
 		}
 		r.press("esc")

@@ -7,7 +7,15 @@ import (
 	"othello/ui/room"
 )
 
-func (m *model) Open(d room.Dialog) { m.dialogs = append(m.dialogs, d) }
+// Open implements room.Shell.
+func (m *model) Open(d room.Dialog) { m.show(append(m.dialogs, d)) }
+
+// show makes these the open dialogs, the last in front. A person who looks at one does
+// not think about a move.
+func (m *model) show(dialogs []room.Dialog) {
+	m.dialogs = dialogs
+	m.ses.SetDistracted(len(dialogs) > 0)
+}
 
 // top is the dialog in front, or nil.
 func (m *model) top() room.Dialog {
@@ -19,7 +27,7 @@ func (m *model) top() room.Dialog {
 
 // Close closes the dialog in front.
 func (m *model) Close() {
-	m.dialogs = m.dialogs[:max(0, len(m.dialogs)-1)]
+	m.show(m.dialogs[:max(0, len(m.dialogs)-1)])
 }
 
 // newQuitDialog warns that the game will be lost.
@@ -38,30 +46,19 @@ func newQuitDialog(m *model) room.Dialog {
 }
 
 func newFlagDialog(m *model) room.Dialog {
-	loser := m.flagged
+	loser := m.ses.Flagged()
 	return &dialog.Question{
 		Shell:   m,
 		Heading: "Time",
 		Text:    loser.String() + "'s time is up. " + loser.Opponent().String() + " wins on time.",
 		Answers: []dialog.Answer{
 			{Text: "Leave it at that", Do: func() tea.Cmd { m.Say(m.verdict()); return nil }},
-			{Text: "Play on without clocks", Do: m.playOn},
+			{Text: "Play on without clocks", Do: func() tea.Cmd {
+				m.ses.ClocksOff()
+				m.Say("The clocks are off; the game goes on.")
+				return m.step()
+			}},
 			{Text: "New game", Do: func() tea.Cmd { m.openMenu(); return nil }},
 		},
-	}
-}
-
-// newResumeDialog offers the unfinished game of the last time.
-func newResumeDialog(m *model, s *savedGame) room.Dialog {
-	again := func() tea.Cmd { return m.resume(s) }
-	return &dialog.Question{
-		Shell:   m,
-		Heading: "Welcome back",
-		Text:    s.summary(),
-		Answers: []dialog.Answer{
-			{Text: "Go on with it", Do: again},
-			{Text: "Start a new game", Do: func() tea.Cmd { return m.declineResume(s) }},
-		},
-		Cancel: again,
 	}
 }

@@ -26,9 +26,7 @@ type drilling struct {
 	kept    bool // the result has gone into the statistics
 	verdict verdict
 
-	shelved bool  // another game waits to be brought back
-	peeks   bool  // the explorer is shown, which tells the answers
-	match   match // that was agreed on before
+	peeks bool // the explorer is shown, which tells the answers
 }
 
 // drillLacks are the actions of a game that mean nothing in a drill.
@@ -48,8 +46,7 @@ func (m *model) startDrill(o book.Opening, side game.Color) tea.Cmd {
 	if d, ok := m.room.(*drilling); ok {
 		return d.begin(o, side)
 	}
-	d := &drilling{m: m, match: m.match, shelved: len(m.game.Root().Children()) > 0}
-	return d.begin(o, side)
+	return (&drilling{m: m}).begin(o, side)
 }
 
 // begin starts from the first move.
@@ -57,28 +54,21 @@ func (d *drilling) begin(o book.Opening, side game.Color) tea.Cmd {
 	m := d.m
 	d.run = practice.New(o, m.setup.Reference, side)
 	d.kept, d.peeks, d.verdict = false, false, verdict{}
-	people := match{size: game.Size8, black: m.match.black, white: m.match.white}
-	people.black.human, people.white.human = true, true
-	s := &session{game: d.run.Game, match: people, record: &record.Record{Event: "Drill: " + o.English}}
-	var cmd tea.Cmd
-	if _, again := m.room.(*drilling); again {
-		cmd = m.enter(s) // drills do not pile up among the games that were replaced
-	} else {
-		m.stopExploring()
-		cmd = tea.Batch(m.begin(s), m.explore(d))
-	}
-	d.finish()
-	return tea.Batch(cmd, m.visit())
+	as := m.ses.Match()
+	as.Clock, as.Increment = 0, 0
+	m.dropEditor()
+	m.ses.LookAt(&record.Record{Game: d.run.Game, Event: "Drill: " + o.English}, as)
+	return tea.Batch(m.explore(d), d.finish())
 }
 
 // finish puts the result into the statistics, once.
-func (d *drilling) finish() {
+func (d *drilling) finish() tea.Cmd {
 	m := d.m
 	if !d.run.Over || d.kept || d.run.Right+d.run.Wrong == 0 {
-		return
+		return nil
 	}
 	d.kept = true
-	m.drills.keep(m, practice.Key(d.run.Opening, d.run.Side), d.run.Wrong == 0)
+	return m.drills.keep(m, practice.Key(d.run.Opening, d.run.Side), d.run.Wrong == 0)
 }
 
 // try is a move of the person's. A wrong one is not made: it can be tried again.
@@ -93,7 +83,7 @@ func (d *drilling) Type(s game.Square) tea.Cmd {
 		m.Say(fmt.Sprintf("%s goes on.", m.keys.First(action.DrillForward)))
 		return nil
 	case !p.Legal(s):
-		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", d.run.Game.Turn(), s, phrase.Illegal(m.game.Board(), s)))
+		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", d.run.Game.Turn(), s, phrase.Illegal(m.ses.Game().Board(), s)))
 		return nil
 	}
 	m.Quiet()
@@ -108,8 +98,7 @@ func (d *drilling) Type(s game.Square) tea.Cmd {
 	if !a.Right {
 		return nil
 	}
-	d.finish()
-	return m.visit()
+	return tea.Batch(d.finish(), m.visit())
 }
 
 // reveal plays a right move for the person, who did not know one.
@@ -119,8 +108,7 @@ func (d *drilling) reveal() tea.Cmd {
 		return d.Type(game.NoSquare)
 	}
 	d.verdict = verdict{fmt.Sprintf("It was %v.", d.run.Show()), board.ToneNeutral}
-	d.finish()
-	return m.visit()
+	return tea.Batch(d.finish(), m.visit())
 }
 
 func (d *drilling) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
@@ -132,7 +120,7 @@ func (d *drilling) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	}
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
-		m.cursor.Move(a, m.game.Board().Out)
+		m.cursor.Move(a, m.ses.Game().Board().Out)
 	case action.Play:
 		switch {
 		case d.run.Over:
@@ -153,7 +141,6 @@ func (d *drilling) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.DrillForward:
 		return d.step(1)
 	case action.DrillPlay:
-		m.match.black, m.match.white = d.match.black, d.match.white
 		return m.playHere()
 	case action.Analyse:
 		return m.analyse()
@@ -185,17 +172,7 @@ func (d *drilling) step(by int) tea.Cmd {
 }
 
 // leave brings back the game that the drill took the place of.
-func (d *drilling) leave() tea.Cmd {
-	m := d.m
-	shelved, as := d.shelved, d.match
-	m.stopExploring()
-	if shelved && len(m.shelf) > 0 {
-		return m.restore()
-	}
-	cmd := m.newGame(as)
-	m.Quiet()
-	return cmd
-}
+func (d *drilling) leave() tea.Cmd { return d.m.leaveHome() }
 
 func (d *drilling) Click(s game.Square) tea.Cmd { return d.Type(s) }
 
@@ -209,7 +186,7 @@ func (d *drilling) end() {}
 // arrived ends the drill when another game has taken the board.
 func (d *drilling) arrived() tea.Cmd {
 	m := d.m
-	if m.game != d.run.Game {
+	if m.ses.Game() != d.run.Game {
 		return m.leaveHome()
 	}
 	return nil
@@ -226,7 +203,7 @@ func (d *drilling) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 }
 
 func (d *drilling) View(v *board.View) {
-	panel.EitherMoves(v, d.m.game.Position(), &d.m.cursor, d.m.hints)
+	panel.EitherMoves(v, d.m.ses.Game().Position(), &d.m.cursor, d.m.hints)
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
 		v.Legal = 0
 	}

@@ -20,7 +20,7 @@ func (d *drilling) Panel(s *widget.Sheet) {
 	roomy := h >= 12
 	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+m.Names().Of(o)), w))
 	if roomy {
-		s.Add(panel.Discs(m.styles, m.game, w))
+		s.Add(panel.Discs(m.styles, m.ses.Game(), w))
 		s.Add("")
 	}
 	s.Add(d.taskLine(w))
@@ -46,7 +46,7 @@ func (d *drilling) Panel(s *widget.Sheet) {
 	if roomy {
 		s.Add("")
 		s.Add(widget.Rule(st, "Moves", w))
-		s.Add(panel.Moves(m.styles, m.game, w, max(0, s.Room()-2))...)
+		s.Add(panel.Moves(m.styles, m.ses.Game(), w, max(0, s.Room()-2))...)
 		for s.Room() > 1 {
 			s.Add("")
 		}

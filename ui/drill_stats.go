@@ -35,20 +35,18 @@ func (s *drillStats) update(change func(map[string]practice.Result)) (msg drills
 
 // keep takes down a finished run, in memory at once and on disk in the background;
 // leaving the program waits for that.
-func (s *drillStats) keep(m *model, key string, clean bool) {
+func (s *drillStats) keep(m *model, key string, clean bool) tea.Cmd {
 	if s.known == nil {
 		s.known = map[string]practice.Result{}
 	}
 	now := time.Now()
 	s.known[key] = s.known[key].After(clean, now)
 	if s.file.Dir == "" {
-		return
+		return nil
 	}
-	done := make(chan drillsMsg, 1)
-	m.work.Go(func() {
-		done <- s.update(func(known map[string]practice.Result) { known[key] = known[key].After(clean, now) })
+	return m.Go(func() tea.Msg {
+		return s.update(func(known map[string]practice.Result) { known[key] = known[key].After(clean, now) })
 	})
-	m.later = tea.Batch(m.later, func() tea.Msg { return <-done })
 }
 
 // text is what is known of a drill, in a sentence.

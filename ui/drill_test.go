@@ -136,7 +136,7 @@ func TestDrillControls(t *testing.T) {
 		r.press("p") // from here on against the engine
 		r.play("c3")
 		r.wait(time.Second)
-		if r.m.match.black.human == r.m.match.white.human || len(r.m.game.Moves()) < 4 {
+		if r.m.ses.Match().Black.Human == r.m.ses.Match().White.Human || len(r.m.ses.Game().Moves()) < 4 {
 			t.Errorf("the engine does not play on: %s", r.moves())
 		}
 	})

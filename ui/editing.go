@@ -9,6 +9,7 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/edit"
+	"othello/ui/session"
 )
 
 var _ edit.Host = (*model)(nil)
@@ -18,21 +19,20 @@ func (m *model) editing() bool { return m.room == m.editor }
 
 // Record implements edit.Host.
 func (m *model) Record() *record.Record {
-	r := *m.record
-	r.Game = m.game
+	r := *m.ses.Record()
+	r.Game = m.ses.Game()
 	return &r
 }
 
 // Keep implements edit.Host.
-func (m *model) Keep(name string, data []byte) { m.saver.put(name, data) }
+func (m *model) Keep(name string, data []byte) { m.ses.Keep(name, data) }
 
 // EnterEditor implements edit.Host.
 func (m *model) EnterEditor() {
 	if e, ok := m.exploring(); ok {
 		e.end()
 	}
-	m.abandonThought()
-	m.watch.stop()
+	m.ses.SetAway(true)
 	m.stopAnimation()
 	m.cancelEntry()
 	m.behind, m.room = m.room, m.editor
@@ -42,14 +42,14 @@ func (m *model) EnterEditor() {
 func (m *model) LeaveEditor() tea.Cmd {
 	m.closeEditor()
 	m.Quiet()
-	return m.goOn()
+	return m.visit()
 }
 
-// closeEditor makes the room before the editor the present one; the caller lets it
-// go on.
+// closeEditor makes the room before the editor the present one.
 func (m *model) closeEditor() {
 	m.room = m.behind
 	m.editor.Closed()
+	m.ses.SetAway(false)
 }
 
 // dropEditor closes the editor because another game takes the board, whatever was
@@ -58,8 +58,7 @@ func (m *model) dropEditor() {
 	if m.editing() {
 		m.closeEditor()
 		m.room = playing{m}
-		m.goHome()
-		m.home = home{}
+		m.ses.EndLook()
 	}
 }
 
@@ -67,10 +66,8 @@ func (m *model) dropEditor() {
 func (m *model) PlayFrom(b game.Board) { m.Open(newMenuFrom(m, b)) }
 
 // playFrom leaves the editor for a game that starts from b.
-func (m *model) playFrom(b game.Board, as match) tea.Cmd {
-	as.size = b.Size()
-	m.dropEditor()
-	cmd := m.begin(&session{game: game.FromBoard(b), match: as, record: &record.Record{}})
+func (m *model) playFrom(b game.Board, as session.Match) tea.Cmd {
+	cmd := m.begin(as, game.FromBoard(b))
 	if m.notice.text == "" {
 		m.Say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
 	}
@@ -79,7 +76,7 @@ func (m *model) playFrom(b game.Board, as match) tea.Cmd {
 
 // AnalyseFrom implements edit.Host.
 func (m *model) AnalyseFrom(b game.Board) tea.Cmd {
-	if b == m.game.Board() {
+	if b == m.ses.Game().Board() {
 		return tea.Batch(m.LeaveEditor(), m.analyse())
 	}
 	m.dropEditor()

@@ -68,7 +68,7 @@ func TestEditingByKeys(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.play("f5")
-		played := r.m.game.Board()
+		played := r.m.ses.Game().Board()
 		r.press("E")
 		r.wantScreen("EDITOR", "White has 3 moves.", "esc back")
 		r.press("C")
@@ -102,7 +102,7 @@ func TestEditingByKeys(t *testing.T) {
 		}
 		r.wantNotice("nothing to do again")
 		r.press("esc")
-		if r.m.editing() || r.m.game.Board() != played {
+		if r.m.editing() || r.m.ses.Game().Board() != played {
 			t.Error("leaving the editor changed the game")
 		}
 		r.wantNotice("Nothing was changed")
@@ -114,7 +114,7 @@ func TestEditingTurnsTheBoard(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.paste(midgame)
-		b := r.m.game.Board()
+		b := r.m.ses.Game().Board()
 		r.press("E")
 		for _, c := range []struct {
 			key  string
@@ -155,17 +155,17 @@ func TestEditingSmallBoards(t *testing.T) {
 			t.Errorf("after the smallest board comes one of %d", got)
 		}
 		r.press("u u p enter")
-		if r.m.editing() || r.m.game.Board().Size() != game.Size4 {
+		if r.m.editing() || r.m.ses.Game().Board().Size() != game.Size4 {
 			t.Fatalf("the 4x4 board is not played on:\n%s", r.screen())
 		}
 		for range 20 {
-			if r.m.game.MustPass() {
+			if r.m.ses.Game().MustPass() {
 				r.press("p")
-			} else if !r.m.game.Over() {
-				r.play(r.m.game.Position().Moves().First().String())
+			} else if !r.m.ses.Game().Over() {
+				r.play(r.m.ses.Game().Position().Moves().First().String())
 			}
 		}
-		if !r.m.game.Over() {
+		if !r.m.ses.Game().Over() {
 			t.Errorf("the game did not end: %s", r.moves())
 		}
 	})
@@ -242,21 +242,21 @@ func TestPlayingFromTheEditor(t *testing.T) {
 		r := newRig(t, against(e, thinkFor(time.Hour)))
 		r.play("f5")
 		r.wait(time.Second)
-		before := r.m.game
+		before := r.m.ses.Game()
 		r.press("E R i p")
 		r.wantScreen("Play from here", "a person", "Alpha")
 		r.press("s enter") // the engine takes Black, and White moves first
-		if r.m.editing() || r.m.game == before || r.m.game.Turn() != game.White {
+		if r.m.editing() || r.m.ses.Game() == before || r.m.ses.Game().Turn() != game.White {
 			t.Fatalf("the edited position is not played:\n%s", r.screen())
 		}
 		r.wantScreen("Your move: you are White")
-		r.play(r.m.game.Position().Moves().First().String())
+		r.play(r.m.ses.Game().Position().Moves().First().String())
 		r.wait(time.Second)
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the engine's reply", got)
 		}
 		r.press("z")
-		if r.m.game != before {
+		if r.m.ses.Game() != before {
 			t.Error("the game before is not brought back")
 		}
 	})
@@ -316,7 +316,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Error("the analysis does not go on")
 		}
 		r.press("E R i A")
-		if _, ok := r.m.room.(*analysing); !ok || r.m.game.Board() != game.StartBoard(game.Size8).SwapColors() {
+		if _, ok := r.m.room.(*analysing); !ok || r.m.ses.Game().Board() != game.StartBoard(game.Size8).SwapColors() {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
 		r.wait(time.Second)
@@ -336,17 +336,17 @@ func TestEditingLetsTheGameWait(t *testing.T) {
 		r.play("f5")
 		r.wait(300 * time.Millisecond)
 		r.press("E")
-		left := r.m.remaining(game.White)
+		left := r.m.ses.Remaining(game.White)
 		r.wait(5 * time.Minute)
 		r.wantMoves("f5")
-		if r.m.remaining(game.White) != left {
+		if r.m.ses.Remaining(game.White) != left {
 			t.Error("the clock runs while a position is edited")
 		}
 		r.send(resumed)
 		r.wait(time.Minute)
 		r.press("esc")
 		r.wait(1500 * time.Millisecond)
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the engine's reply after the editor", got)
 		}
 	})
@@ -408,11 +408,11 @@ func TestPastingIntoTheEditor(t *testing.T) {
 func pastes(t *testing.T, text string, want game.Board) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
-		game := r.m.game
+		game := r.m.ses.Game()
 		r.press("E")
 		r.paste(text)
 		r.wantBoard(want)
-		if r.m.game != game || !r.m.editing() {
+		if r.m.ses.Game() != game || !r.m.editing() {
 			t.Error("pasting into the editor opened a game")
 		}
 	})

@@ -31,7 +31,7 @@ func TestLevelSwitchRestartsTheThought(t *testing.T) {
 		r.wait(600 * time.Millisecond)
 		r.wantMoves("f5") // the first thought would be through by now
 		r.wait(500 * time.Millisecond)
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the reply of the second thought", got)
 		}
 		if depths := []int{e.calls[0].Depth, e.calls[1].Depth}; depths[0] != 3 || depths[1] != 4 {
@@ -57,7 +57,7 @@ func TestLevelSwitchKeepsTheTime(t *testing.T) {
 		r.wait(900 * time.Millisecond)
 		r.press("[")
 		r.wait(1100 * time.Millisecond)
-		if spent := r.m.game.Node().Elapsed; spent < 1850*time.Millisecond || spent > 2*time.Second {
+		if spent := r.m.ses.Game().Node().Elapsed; spent < 1850*time.Millisecond || spent > 2*time.Second {
 			t.Errorf("the move took %v on the clock, want the time before the switch too: 1.9s", spent)
 		}
 	})
@@ -71,7 +71,7 @@ func TestKindSwitch(t *testing.T) {
 		r.wait(time.Second)
 		r.press("}")
 		r.wantScreen("Beta, level 2, casual")
-		if got := len(r.m.game.Moves()); got != 2 || beta.count() != 1 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 || beta.count() != 1 {
 			t.Errorf("%d moves and %d calls of the other engine, want its reply", got, beta.count())
 		}
 		r.press("{ {")
@@ -87,7 +87,7 @@ func TestLevelList(t *testing.T) {
 		r.wantScreen("< Alpha >", "> ", "casual", "depth 2", "expert")
 		r.press("right down enter")
 		r.wantScreen("Beta, level 3, club")
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the reply of the engine chosen while the other thought", got)
 		}
 		r.press("L esc")
@@ -100,7 +100,7 @@ func TestLevelList(t *testing.T) {
 		s.Config.Black = "beta"
 		r := newRig(t, s)
 		r.press("P L tab right 4 enter")
-		if b, w := r.m.match.black, r.m.match.white; b.level+w.level != 6 {
+		if b, w := r.m.ses.Match().Black, r.m.ses.Match().White; b.Level+w.Level != 6 {
 			t.Errorf("levels of one side alone were to change: black %+v, white %+v", b, w)
 		}
 		r.press("L")
@@ -119,7 +119,7 @@ func TestMoveNow(t *testing.T) {
 		r.play("f5")
 		r.wait(time.Second)
 		r.press("m")
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the engine's best so far", got)
 		}
 	})
@@ -130,9 +130,9 @@ func TestMoveNowDuringTheMoveDelay(t *testing.T) {
 		s := against(&fakeEngine{})
 		s.Config.Black, s.Config.MoveDelay = "alpha", time.Minute
 		r := newRig(t, s)
-		n := len(r.m.game.Moves())
+		n := len(r.m.ses.Game().Moves())
 		r.press("m")
-		if got := len(r.m.game.Moves()); got != n+1 {
+		if got := len(r.m.ses.Game().Moves()); got != n+1 {
 			t.Errorf("%d moves, want %d", got, n+1)
 		}
 	})
@@ -155,7 +155,7 @@ func TestMoveNowBeforeThereIsOne(t *testing.T) {
 		r.wantMoves("f5")
 		r.wantNotice("no move yet")
 		r.wait(1100 * time.Millisecond)
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the engine's move after all", got)
 		}
 	})
@@ -181,11 +181,11 @@ func TestEngineMoveOnRequest(t *testing.T) {
 		r.wait(400 * time.Millisecond)
 		r.wantMoves("d3")
 		r.press("G G")
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the second press to move now", got)
 		}
 		r.wait(2 * time.Second)
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves: the engine plays on unasked", got)
 		}
 	})
@@ -243,40 +243,15 @@ func TestSidesChangeDuringTheGame(t *testing.T) {
 		r.wantMoves("f5")
 		r.play("d6")
 		r.wait(1100 * time.Millisecond)
-		if got := len(r.m.game.Moves()); got != 3 {
+		if got := len(r.m.ses.Game().Moves()); got != 3 {
 			t.Errorf("%d moves, want the engine to play Black now", got)
 		}
 		r.press("B")
 		r.wantNotice("A person plays Black")
 		r.press("W")
 		r.wait(1100 * time.Millisecond)
-		if got := len(r.m.game.Moves()); got != 4 {
+		if got := len(r.m.ses.Game().Moves()); got != 4 {
 			t.Errorf("%d moves, want the engine to play White now", got)
-		}
-	})
-}
-
-func TestStaleMessagesAreDropped(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, against(thinkFor(time.Hour)))
-		r.play("f5")
-		old := r.m.generation
-		r.press("u")
-		r.play("c4")
-		a := firstMove(r.m.game.Position())
-		for _, msg := range []any{
-			thoughtMsg{generation: old, outcome: &outcome{analysis: a}},
-			thoughtMsg{generation: old, outcome: &outcome{err: errScript}},
-			thoughtMsg{generation: old, progress: &ai.Analysis{Depth: 99}},
-			moveMsg{generation: old, move: a.Move()},
-			clockMsg{r.m.clockGeneration - 1},
-			frameMsg{r.m.flips.generation - 1},
-		} {
-			r.send(msg)
-		}
-		r.wantMoves("c4")
-		if r.m.fault != nil || r.m.analysis != nil && r.m.analysis.Depth == 99 {
-			t.Error("a message of another turn was taken")
 		}
 	})
 }

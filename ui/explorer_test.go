@@ -114,7 +114,7 @@ func TestExplorerInReview(t *testing.T) {
 		r.wantScreen("EXPLORER", "c3      2", "c4      1")
 		r.press("J J enter") // c4 becomes a variation
 		r.wantMoves("f5d6c4")
-		if n := len(r.m.game.Node().Parent().Children()); n != 2 {
+		if n := len(r.m.ses.Game().Node().Parent().Children()); n != 2 {
 			t.Errorf("%d moves were tried there, want 2", n)
 		}
 		r.press("left left")

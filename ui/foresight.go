@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/session"
 	"othello/ui/value"
 )
 
@@ -16,27 +18,22 @@ import (
 // look at a position without any search. It is asked about one position at a time,
 // in the background, and only about what is shown.
 type foresight struct {
-	engine  ai.Engine // nil if there is no network
-	known   map[game.Position]*ai.Analysis
-	order   []game.Position // of known, the oldest first
-	thought *thought        // nil while nothing is asked
-	failed  bool            // it gave an error, which people have been told; it is not asked again
-
-	generation uint64 // of the thought
+	engine ai.Engine // nil if there is no network
+	known  map[game.Position]*ai.Analysis
+	order  []game.Position // of known, the oldest first
+	search *session.Search // nil while nothing is asked
+	failed bool            // it gave an error, which people have been told; it is not asked again
 }
 
 // foresightMost is the number of positions kept at hand.
 const foresightMost = 500
-
-// foresightMsg is a thoughtMsg of the network.
-type foresightMsg thoughtMsg
 
 // foreseen is what the network says of p; nil if that is not known.
 func (m *model) foreseen(p game.Position) *ai.Analysis { return m.network.known[p] }
 
 // toForesee is the position that the network should be asked about, if any.
 func (m *model) toForesee() (p game.Position, wanted bool) {
-	if m.network.engine == nil || m.network.failed || m.game.Board().Size() != game.Size8 {
+	if m.network.engine == nil || m.network.failed || m.ses.Game().Board().Size() != game.Size8 {
 		return p, false
 	}
 	switch m.room.(type) {
@@ -45,71 +42,48 @@ func (m *model) toForesee() (p game.Position, wanted bool) {
 	case playing:
 		wanted = m.choosing()
 	}
-	p = m.game.Position()
+	p = m.ses.Game().Position()
 	return p, wanted && p.CanMove() && m.foreseen(p) == nil
 }
 
 // choosing reports whether the squares show what players would choose: as a hint,
 // to a person on the move.
 func (m *model) choosing() bool {
-	return m.hints && m.choices && m.network.engine != nil && !m.stopped() && m.match.side(m.game.Turn()).human
+	return m.hints && m.choices && m.network.engine != nil && !m.ses.Stopped() && m.ses.Mover().Human
 }
 
-// foresee asks the network about what is shown and not known. Update calls it
-// after every message.
+// foresee asks the network about what is shown and not known.
 func (m *model) foresee() tea.Cmd {
 	n := &m.network
 	p, wanted := m.toForesee()
-	if n.thought != nil {
-		if wanted && n.thought.position == p {
+	if n.search != nil {
+		if wanted && n.search.Position == p {
 			return nil
 		}
-		n.stop()
+		n.search.Stop()
+		n.search = nil
 	}
-	if !wanted {
-		return nil
+	if wanted {
+		n.search = m.ses.Ask(n.engine, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, func(r session.Report) { m.networkTold(p, r) })
 	}
-	n.thought = think(m.ctx, &m.work, n.generation, n.engine, m.game, ai.Limits{Moves: everyMove, Nodes: game.Symmetries})
-	return n.wait()
+	return nil
 }
 
-func (n *foresight) stop() {
-	n.generation++
-	if n.thought != nil {
-		n.thought.abandon()
-		n.thought = nil
-	}
-}
-
-// wait is the command that brings the end of the thought: a network has nothing to
-// say before.
-func (n *foresight) wait() tea.Cmd {
-	t := n.thought
-	return func() tea.Msg {
-		select {
-		case out := <-t.outcome:
-			return foresightMsg{generation: t.generation, outcome: &out}
-		case <-t.abandoned:
-			return nil
-		}
-	}
-}
-
-func (m *model) updateForesight(msg foresightMsg) {
+// networkTold takes in what the network says of p, which is nothing before the end.
+func (m *model) networkTold(p game.Position, r session.Report) {
 	n := &m.network
-	if n.thought == nil || msg.generation != n.generation {
+	switch {
+	case !r.Done:
 		return
-	}
-	p := n.thought.position
-	n.thought = nil
-	if err := msg.outcome.err; err != nil {
+	case r.Err != nil:
 		n.failed = true
-		if !errors.Is(err, errNothingYet) {
-			m.Warn(fmt.Sprintf("The network says nothing: %v.", err))
+		if !errors.Is(r.Err, context.Canceled) {
+			m.Warn(fmt.Sprintf("The network says nothing: %v.", r.Err))
 		}
-		return
+	default:
+		n.keep(p, r.Analysis)
 	}
-	n.keep(p, &msg.outcome.analysis)
+	n.search = nil
 }
 
 // keep puts a judgement at hand and drops the oldest if there are too many.
@@ -134,10 +108,10 @@ func (m *model) nextHints() {
 	case !m.hints:
 		m.hints, m.choices = true, false
 		m.Say("The legal moves are marked.")
-	case !m.choices && m.network.engine != nil && m.game.Board().Size() == game.Size8:
+	case !m.choices && m.network.engine != nil && m.ses.Game().Board().Size() == game.Size8:
 		m.choices, m.network.failed = true, false
 		text := "The squares show how many of a hundred players choose each move."
-		for _, k := range m.kinds {
+		for _, k := range m.ses.Kinds() {
 			if backend := backendText(k); k.Network && backend != "" {
 				text += " Network: " + strings.TrimSuffix(backend, ".") + "."
 			}
@@ -152,7 +126,7 @@ func (m *model) nextHints() {
 // networkText is what the network thinks of the position on the board, in a
 // sentence of at most w cells; empty if it was not asked.
 func (m *model) networkText(w int) string {
-	a := m.foreseen(m.game.Position())
+	a := m.foreseen(m.ses.Game().Position())
 	if a == nil || len(a.Moves) == 0 {
 		return ""
 	}
@@ -163,9 +137,9 @@ func (m *model) networkText(w int) string {
 		}
 	}
 	chosen := fmt.Sprintf("%s%% choose %v", value.Percent(likely.Prior, 3), likely.Move)
-	win := value.Win(a.WinRate, m.game.Turn())
+	win := value.Win(a.WinRate, m.ses.Game().Turn())
 	if win == "" {
-		win = value.Score(a, m.game.Turn())
+		win = value.Score(a, m.ses.Game().Turn())
 	}
 	for _, text := range []string{"Network: " + win + ", " + chosen, win + ", " + chosen, chosen} {
 		if len(text) <= w {

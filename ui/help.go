@@ -160,7 +160,7 @@ func (m *model) useless(a action.Action) bool {
 	}
 	switch a {
 	case action.PrevKind, action.NextKind:
-		return len(m.kinds) < 2
+		return len(m.ses.Kinds()) < 2
 	case action.Choose:
 		return len(m.setup.Choices) == 0
 	}

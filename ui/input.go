@@ -1,14 +1,12 @@
 package ui
 
 import (
-	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/phrase"
 )
 
 // Typed coordinates share the keyboard with everything else, so letters a to h
@@ -69,40 +67,4 @@ func (m *model) try(s game.Square) tea.Cmd {
 		m.cursor.At = s
 	}
 	return m.room.Type(s)
-}
-
-// tryPlay makes a person's move on s, or says why it cannot be made.
-func (m *model) tryPlay(s game.Square) tea.Cmd {
-	if !m.mayMove() {
-		return nil
-	}
-	if m.game.MustPass() {
-		m.Warn(fmt.Sprintf("%v has no move and must pass: press %s.", m.game.Turn(), m.keys.First(action.Pass)))
-		return nil
-	}
-	if !m.game.Position().Legal(s) {
-		m.Warn(fmt.Sprintf("%v cannot play %v: %s.", m.game.Turn(), s, phrase.Illegal(m.game.Board(), s)))
-		return nil
-	}
-	return m.play(s)
-}
-
-// mayMove reports whether a person may move now, and says why if not.
-func (m *model) mayMove() bool {
-	if _, ok := m.exploring(); ok {
-		return true
-	}
-	switch {
-	case m.flagged != game.Empty || m.game.Over():
-		m.Say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
-	case m.paused:
-		m.Say(fmt.Sprintf("The game is paused: %s goes on.", m.keys.First(action.Pause)))
-	case m.thought != nil && m.onRequest:
-		m.Say(fmt.Sprintf("The engine is finding your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
-	case !m.match.side(m.game.Turn()).human:
-		m.Say(fmt.Sprintf("%v is the engine's: %s makes it move now.", m.game.Turn(), m.keys.First(action.MoveNow)))
-	default:
-		return true
-	}
-	return false
 }

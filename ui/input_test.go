@@ -36,8 +36,8 @@ func TestTypedCoordinates(t *testing.T) {
 				r := newRig(t, Setup{Config: testConfig()})
 				r.press(c.keys)
 				r.wantMoves(c.moves)
-				if r.m.match.black.level != c.level {
-					t.Errorf("level %d, want %d", r.m.match.black.level, c.level)
+				if r.m.ses.Match().Black.Level != c.level {
+					t.Errorf("level %d, want %d", r.m.ses.Match().Black.Level, c.level)
 				}
 				if c.cursor != "" && r.m.cursor.At.String() != c.cursor {
 					t.Errorf("cursor on %v, want %s", r.m.cursor.At, c.cursor)

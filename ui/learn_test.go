@@ -56,8 +56,8 @@ func TestFinishedGamesAreLearnt(t *testing.T) {
 		r.wait(100 * time.Millisecond)
 		r.press("p") // and the engine makes the last move
 		r.wait(100 * time.Millisecond)
-		if !r.m.game.Over() || s.asked.Load() != 1 {
-			t.Fatalf("over: %v, asked %d times", r.m.game.Over(), s.asked.Load())
+		if !r.m.ses.Game().Over() || s.asked.Load() != 1 {
+			t.Fatalf("over: %v, asked %d times", r.m.ses.Game().Over(), s.asked.Load())
 		}
 		r.wantScreen("learning")
 		r.wait(2 * time.Second)
@@ -84,7 +84,7 @@ func TestLearningCanBeStopped(t *testing.T) {
 		r.wantNotice("Stopped: the game is not learnt.")
 		r.wait(2 * time.Second)
 		r.wantNotice("Stopped: the game is not learnt.")
-		if r.m.learning.busy != 0 {
+		if r.m.ses.Learning() {
 			t.Error("it goes on")
 		}
 	})
@@ -113,7 +113,7 @@ func TestGamesOfPeopleAreNotLearnt(t *testing.T) {
 		r.paste(beforeLast)
 		r.press("p")
 		r.play("h4")
-		if !r.m.game.Over() {
+		if !r.m.ses.Game().Over() {
 			t.Error("the game goes on")
 		}
 		r.wait(time.Second)
@@ -132,7 +132,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 	}{
 		"explorer": {"i", func(m *model) bool { return strings.Contains(ansi.Strip(m.content()), "all    1000") }},
 		"analysis": {"A", func(m *model) bool {
-			return slices.ContainsFunc(m.study.known.moves(m.game.Position()), func(s ai.MoveScore) bool { return s.Source == ai.FromBook })
+			return slices.ContainsFunc(m.study.known.moves(m.ses.Game().Position()), func(s ai.MoveScore) bool { return s.Source == ai.FromBook })
 		}},
 		"drill": {"T t i g e r enter f 5 c 3 c 4", func(m *model) bool { return !m.room.(*drilling).run.Over }},
 	} {

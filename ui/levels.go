@@ -10,6 +10,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/session"
 	"othello/ui/widget"
 )
 
@@ -25,20 +26,20 @@ type levels struct {
 }
 
 func (m *model) openLevels() {
-	s := m.engineSides()[0]
+	s := m.ses.Seat(m.ses.EngineSides()[0])
 	l := &levels{m: m}
-	if !m.match.black.human && !m.match.white.human {
-		l.color = m.game.Turn()
-		s = m.match.side(l.color)
+	if as := m.ses.Match(); !as.Black.Human && !as.White.Human {
+		l.color = m.ses.Game().Turn()
+		s = m.ses.Seat(l.color)
 	}
-	l.most = s.wanted
-	l.show(s.kind, s.level)
+	l.most = s.Wanted
+	l.show(s.Kind, s.Level)
 	m.Open(l)
 }
 
 // show lists the levels of a kind with one of them chosen.
 func (l *levels) show(kind, level int) {
-	k := l.m.kinds[kind]
+	k := l.m.ses.Kinds()[kind]
 	lines := levelLines(k)
 	l.kind, l.list = kind, widget.List{N: len(lines), Line: func(i int) string { return lines[i] }, At: k.Clamp(level) - 1}
 }
@@ -150,7 +151,7 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 func (l *levels) turn(d int) {
 	m := l.m
 	l.most = l.level()
-	l.show((l.kind+d+len(m.kinds))%len(m.kinds), l.most)
+	l.show((l.kind+d+len(m.ses.Kinds()))%len(m.ses.Kinds()), l.most)
 }
 
 // level is the level that was chosen, which may be more than the kind has.
@@ -168,9 +169,9 @@ func (l *levels) turnOver() {
 		return
 	}
 	l.color = l.color.Opponent()
-	s := m.match.side(l.color)
-	l.most = s.wanted
-	l.show(s.kind, s.level)
+	s := m.ses.Seat(l.color)
+	l.most = s.Wanted
+	l.show(s.Kind, s.Level)
 }
 
 func (l *levels) otherSide() string { return "level of " + l.color.Opponent().String() }
@@ -178,17 +179,18 @@ func (l *levels) otherSide() string { return "level of " + l.color.Opponent().St
 func (l *levels) choose() tea.Cmd {
 	m := l.m
 	m.Close()
-	set := func(s *side) {
-		s.level, s.wanted = l.level(), 0
-		s.setKind(m.kinds, l.kind)
+	set := func(s *session.Seat, kinds []ai.Kind) {
+		s.Level, s.Wanted = l.level(), 0
+		s.SetKind(kinds, l.kind)
 	}
 	if l.color == game.Empty {
 		return m.adjust(set)
 	}
-	before := m.match
-	set(m.match.side(l.color))
-	m.Say(fmt.Sprintf("%v: %s, %s.", l.color, m.kinds[l.kind].Name, m.levelText(*m.match.side(l.color))))
-	return m.changed(before)
+	s := m.ses.Seat(l.color)
+	set(&s, m.ses.Kinds())
+	m.ses.SetSeat(l.color, s)
+	m.Say(fmt.Sprintf("%v: %s, %s.", l.color, m.ses.Kinds()[s.Kind].Name, m.levelText(s)))
+	return m.step()
 }
 
 func (l *levels) Click(x, y int) tea.Cmd {
@@ -213,21 +215,21 @@ func (l *levels) Wheel(d int) tea.Cmd {
 
 func (l *levels) Content(w, h int) string {
 	m := l.m
-	w = min(w, levelsWidth(m.kinds))
+	w = min(w, levelsWidth(m.ses.Kinds()))
 	l.w = w
-	head := m.kinds[l.kind].Name
-	if len(m.kinds) > 1 {
+	head := m.ses.Kinds()[l.kind].Name
+	if len(m.ses.Kinds()) > 1 {
 		head = fmt.Sprintf("< %s >", head)
 	}
 	hint, other := "enter chooses", ""
-	if len(m.kinds) > 1 {
+	if len(m.ses.Kinds()) > 1 {
 		hint += ", left and right: other engines"
 	}
 	if l.color != game.Empty {
 		other = m.styles.Key.Render("tab") + m.styles.Dim.Render(" "+l.otherSide())
 	}
 	below := []string{""}
-	if text := backendText(m.kinds[l.kind]); text != "" {
+	if text := backendText(m.ses.Kinds()[l.kind]); text != "" {
 		for line := range strings.SplitSeq(ansi.Wordwrap(text, w, ""), "\n") {
 			below = append(below, m.styles.Text.Render(widget.Fit(line, w)))
 		}

@@ -135,7 +135,7 @@ func TestAProvenMoveCountsInEveryTree(t *testing.T) {
 		r := newRig(t, treeSetup())
 		r.press("A")
 		r.wait(150 * time.Millisecond)
-		p, d3 := r.m.game.Position(), game.At(3, 2)
+		p, d3 := r.m.ses.Game().Position(), game.At(3, 2)
 		r.m.study.known.put(p, ai.MoveScore{Move: d3, Score: -6, Proven: true, Depth: 60})
 		s := r.m.judgements()[0]
 		if s.Move != d3 || s.Score != -6 || !s.Proven || s.Visits == 0 || s.WinRate == 0 {

@@ -12,25 +12,26 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/session"
 	"othello/ui/widget"
 )
 
 // menu sets up a new game, field by field.
 type menu struct {
 	m       *model
-	match   match
+	match   session.Match
 	at      int // chosen row: a field, or the start button after them
 	fields  []field
 	heading string
-	begin   func(as match) tea.Cmd // starts the game
+	begin   func(as session.Match) tea.Cmd // starts the game
 }
 
 // field is a row of the menu.
 type field struct {
 	label  string
-	value  func(*match) string
-	change func(a *match, d int)
-	unused func(*match) bool // nil if the field always counts
+	value  func(*session.Match) string
+	change func(a *session.Match, d int)
+	unused func(*session.Match) bool // nil if the field always counts
 }
 
 // Times to choose from; zero is no clock, or no increment.
@@ -42,42 +43,42 @@ var (
 func (m *model) openMenu() { m.Open(newMenu(m)) }
 
 func newMenu(m *model) *menu {
-	kinds := m.kinds
+	kinds := m.ses.Kinds()
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
-	noClock := func(a *match) bool { return a.clock == 0 }
+	noClock := func(a *session.Match) bool { return a.Clock == 0 }
 	fields := []field{
 		{label: "Board",
-			value:  func(a *match) string { return fmt.Sprintf("%d x %d", a.size, a.size) },
-			change: func(a *match, d int) { a.size = step(sizes, a.size, d) }},
+			value:  func(a *session.Match) string { return fmt.Sprintf("%d x %d", a.Size, a.Size) },
+			change: func(a *session.Match, d int) { a.Size = step(sizes, a.Size, d) }},
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		fields = append(fields,
 			field{label: c.String(),
-				value:  func(a *match) string { return playerText(kinds, *a.side(c)) },
-				change: func(a *match, d int) { changePlayer(kinds, a.side(c), d) }},
+				value:  func(a *session.Match) string { return playerText(kinds, *a.Seat(c)) },
+				change: func(a *session.Match, d int) { changePlayer(kinds, a.Seat(c), d) }},
 			field{label: "  level",
-				value:  func(a *match) string { return levelChoice(kinds, *a.side(c)) },
-				change: func(a *match, d int) { s := a.side(c); s.setLevel(kinds, s.level+d) },
-				unused: func(a *match) bool { return a.side(c).human }})
+				value:  func(a *session.Match) string { return levelChoice(kinds, *a.Seat(c)) },
+				change: func(a *session.Match, d int) { s := a.Seat(c); s.SetLevel(kinds, s.Level+d) },
+				unused: func(a *session.Match) bool { return a.Seat(c).Human }})
 	}
 	fields = append(fields,
-		field{label: "Clock", value: func(a *match) string { return timeChoice(a.clock, "none", " each") },
-			change: func(a *match, d int) { a.clock = step(clockSteps, a.clock, d) }},
-		field{label: "  per move", value: func(a *match) string { return timeChoice(a.increment, "nothing", " more") },
-			change: func(a *match, d int) { a.increment = step(incrementSteps, a.increment, d) },
+		field{label: "Clock", value: func(a *session.Match) string { return timeChoice(a.Clock, "none", " each") },
+			change: func(a *session.Match, d int) { a.Clock = step(clockSteps, a.Clock, d) }},
+		field{label: "  per move", value: func(a *session.Match) string { return timeChoice(a.Increment, "nothing", " more") },
+			change: func(a *session.Match, d int) { a.Increment = step(incrementSteps, a.Increment, d) },
 			unused: noClock})
-	return &menu{m: m, match: m.match, fields: fields, at: len(fields), heading: "New game", begin: m.newGame}
+	return &menu{m: m, match: m.ses.Match(), fields: fields, at: len(fields), heading: "New game", begin: m.newGame}
 }
 
 // newMenuFrom sets up a game that starts from b.
 func newMenuFrom(m *model, b game.Board) *menu {
 	n := newMenu(m)
-	n.begun("Play from here", func(as match) tea.Cmd { return m.playFrom(b, as) })
+	n.begun("Play from here", func(as session.Match) tea.Cmd { return m.playFrom(b, as) })
 	return n
 }
 
 // begun makes n set up a game on a board that is there already.
-func (n *menu) begun(heading string, begin func(as match) tea.Cmd) {
+func (n *menu) begun(heading string, begin func(as session.Match) tea.Cmd) {
 	n.heading, n.begin = heading, begin
 	n.fields = n.fields[1:] // the size of the board
 	n.at = len(n.fields)
@@ -101,31 +102,31 @@ func step[T ~int | ~int64](list []T, v T, d int) T {
 }
 
 // changePlayer goes through a person and the kinds of engine.
-func changePlayer(kinds []ai.Kind, s *side, d int) {
+func changePlayer(kinds []ai.Kind, s *session.Seat, d int) {
 	at := 0
-	if !s.human {
-		at = s.kind + 1
+	if !s.Human {
+		at = s.Kind + 1
 	}
 	at = (at + d + len(kinds) + 1) % (len(kinds) + 1)
-	s.human = at == 0
+	s.Human = at == 0
 	if at > 0 {
-		s.setKind(kinds, at-1)
+		s.SetKind(kinds, at-1)
 	}
 }
 
-func playerText(kinds []ai.Kind, s side) string {
-	if s.human {
+func playerText(kinds []ai.Kind, s session.Seat) string {
+	if s.Human {
 		return "a person"
 	}
-	return kinds[s.kind].Name
+	return kinds[s.Kind].Name
 }
 
-func levelChoice(kinds []ai.Kind, s side) string {
-	if s.human {
+func levelChoice(kinds []ai.Kind, s session.Seat) string {
+	if s.Human {
 		return ""
 	}
-	k := kinds[s.kind]
-	return strings.TrimSpace(fmt.Sprintf("%d of %d  %s", s.level, len(k.Levels), k.Level(s.level).Name))
+	k := kinds[s.Kind]
+	return strings.TrimSpace(fmt.Sprintf("%d of %d  %s", s.Level, len(k.Levels), k.Level(s.Level).Name))
 }
 
 func timeChoice(d time.Duration, none, suffix string) string {
@@ -167,7 +168,7 @@ func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Play, a == action.New:
 		return n.start()
 	case a == action.Swap:
-		n.match.black, n.match.white = n.match.white, n.match.black
+		n.match.Black, n.match.White = n.match.White, n.match.Black
 	case a == action.Cancel:
 		m.Close()
 		return m.release()

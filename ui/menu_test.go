@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/session"
 	"othello/ui/theme"
 )
 
@@ -27,14 +28,14 @@ func TestNewGameMenu(t *testing.T) {
 		r.press("up right")
 		r.wantScreen("6 x 6")
 		r.press("enter")
-		m := r.m.match
-		want := match{size: game.Size6, black: side{kind: 1, level: 2}, white: side{kind: 0, level: 3}, clock: 5 * time.Minute, increment: 2 * time.Second}
+		m := r.m.ses.Match()
+		want := session.Match{Size: game.Size6, Black: session.Seat{Kind: 1, Level: 2}, White: session.Seat{Kind: 0, Level: 3}, Clock: 5 * time.Minute, Increment: 2 * time.Second}
 		if m != want {
 			t.Errorf("the game has %+v, want %+v", m, want)
 		}
 		r.wantScreen("Black is thinking", "Beta")
 		r.press("z")
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("the replaced game comes back with %d moves, want 2", got)
 		}
 	})
@@ -58,8 +59,8 @@ func TestNewGameMenuByMouse(t *testing.T) {
 		r.wantScreen("8 x 8")
 		row(1, true) // Black: the engine
 		row(8, true) // Start
-		if r.m.top() != nil || r.m.match.black.human {
-			t.Errorf("the game did not start with the engine as Black: %+v", r.m.match)
+		if r.m.top() != nil || r.m.ses.Match().Black.Human {
+			t.Errorf("the game did not start with the engine as Black: %+v", r.m.ses.Match())
 		}
 	})
 }
@@ -70,7 +71,7 @@ func TestMenuCancelled(t *testing.T) {
 		r.play("f5")
 		r.press("n up right esc")
 		r.wantMoves("f5")
-		if r.m.timed() {
+		if r.m.ses.Timed() {
 			t.Error("a cancelled menu changed the clocks")
 		}
 		r.press("n s ctrl+c")
@@ -183,8 +184,8 @@ func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
 		r := newRig(t, s)
 		want := func(kind, level int) {
 			t.Helper()
-			if s := r.m.engineSides()[0]; s.kind != kind || s.level != level {
-				t.Errorf("kind %d, level %d, want %d and %d", s.kind, s.level, kind, level)
+			if s := r.m.ses.Seat(r.m.ses.EngineSides()[0]); s.Kind != kind || s.Level != level {
+				t.Errorf("kind %d, level %d, want %d and %d", s.Kind, s.Level, kind, level)
 			}
 		}
 		r.press("3 }")
@@ -205,9 +206,9 @@ func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
 		r.press("L right right up enter")
 		want(2, 3)
 
-		x := side{level: 3} // as in the menu of a new game
-		for _, want := range []side{{kind: 1, level: 1, wanted: 3}, {kind: 2, level: 3}, {kind: 2, level: 3, human: true}, {level: 3}} {
-			if changePlayer(r.m.kinds, &x, 1); x != want {
+		x := session.Seat{Level: 3} // as in the menu of a new game
+		for _, want := range []session.Seat{{Kind: 1, Level: 1, Wanted: 3}, {Kind: 2, Level: 3}, {Kind: 2, Level: 3, Human: true}, {Level: 3}} {
+			if changePlayer(r.m.ses.Kinds(), &x, 1); x != want {
 				t.Errorf("the next player is %+v, want %+v", x, want)
 			}
 		}

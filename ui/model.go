@@ -2,21 +2,17 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"runtime"
-	"sync"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"othello/ai"
 	"othello/game"
-	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/edit"
 	"othello/ui/explore"
 	"othello/ui/room"
+	"othello/ui/session"
 	"othello/ui/theme"
 	"othello/ui/value"
 	"othello/ui/widget"
@@ -27,11 +23,8 @@ import (
 type model struct {
 	setup Setup
 	cfg   Config
-	kinds []ai.Kind
 	keys  action.Keymap
 	env   []string
-	ctx   context.Context // ends with the program; parent of all thoughts
-	work  sync.WaitGroup  // goroutines of thoughts
 
 	interrupted bool // the person left by ctrl+c
 
@@ -44,44 +37,18 @@ type model struct {
 	dialogBox     widget.Rect  // where the content of the dialog in front was drawn
 	hits          []widget.Hit // what else can be clicked than the board
 
-	// The game and who plays it.
-	game    *game.Game // never nil
-	match   match
-	record  *record.Record // what a file said about the game; never nil
-	shelf   []*session     // replaced games, the latest last
-	opening struct {       // looked up for node
+	ses     *session.Session
+	opening struct { // looked up for node
 		node *game.Node
 		name string
 	}
-	given   bool // what to begin with was given: do not offer another game
-	held    bool // nothing moves until it is known what to play
-	paused  bool
-	flagged game.Color // side that lost on time; Empty if none
-	watch   stopwatch  // of the side to move
-
-	clockGeneration uint64 // of the tick that is under way
-
-	// The engine.
-	generation uint64       // of the turn; what was begun in another one is stale
-	thought    *thought     // nil while no engine thinks
-	waiting    *moveMsg     // move found but not yet played; nil if none
-	onRequest  bool         // the thought finds a person's move, who asked for it
-	thinker    side         // who thinks or thought last
-	analysis   *ai.Analysis // of the thought or, behind a move, of the last one; nil if none
-	analysed   game.Color   // side whose move analysis is about
-	fault      error        // why the engine gave no move; nil if it did
-	lastMoved  time.Time    // zero before the first move
-	ponder     pondering
 
 	network  foresight
-	learning learning
 	explorer *explore.Explorer
 	explored bool // the explorer is wanted
 	drills   drillStats
-	later    tea.Cmd // what Update is to return besides the command of the message; nil for nothing
 
 	// The game looked at.
-	home       home // where it is gone on with; zero while it is played
 	study      study
 	lastReview *reviewing // nil before the first
 	caches     reviewCaches
@@ -102,23 +69,10 @@ type model struct {
 	dialogs []room.Dialog
 	notice  notice
 	flips   animation
-
-	// The file of the current game.
-	saver      *saver       // nil without a directory
-	slot       *record.Slot // nil until loaded, and without a directory
-	finished   *session     // game in the slot that was over, until another one takes its place; nil if none
-	aside      string       // file that it was put aside in before, as when it was replaced and is back
-	touched    bool         // moves were made in the game since it was there
-	loaded     bool         // the save of the last time has been read and may be replaced
-	dirty      bool         // the game differs from what the saver was last given
-	saveFailed bool
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
 func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.Profile) (*model, error) {
-	if len(s.Kinds) == 0 {
-		return nil, errors.New("starting the screen: there is no engine to play with")
-	}
 	keys, err := action.NewKeymap(s.Config.Keys)
 	if err != nil {
 		return nil, err
@@ -126,36 +80,19 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	if err := checkNames(s.Config); err != nil {
 		return nil, err
 	}
-	as, err := newMatch(s.Config, s.Kinds)
-	if err != nil {
-		return nil, err
-	}
-	ponder, kinds := newPondering(s)
 	m := &model{
-		setup: s, cfg: s.Config, kinds: kinds, ponder: ponder, keys: keys, env: env, ctx: ctx,
+		setup: s, cfg: s.Config, keys: keys, env: env,
 		width: 80, height: 24, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)},
-		match: as, record: &record.Record{}, held: true,
 		cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, hints: s.Config.Hints,
 	}
-	switch {
-	case s.Game != nil && s.Game.Game != nil:
-		m.game, m.record, m.given = s.Game.Game, s.Game, true
-	case s.Board != nil:
-		m.game, m.given = game.FromBoard(*s.Board), true
-	default:
-		m.game = game.New(as.size)
+	if err := m.sit(ctx, s); err != nil {
+		return nil, err
 	}
 	m.room = playing{m}
 	m.explorer = explore.New(m, s.Reference, s.Games)
-	m.match.size = m.game.Board().Size()
-	if m.given {
-		m.giveMoveToPerson()
-	}
-	m.given = m.given || len(s.Choices) > 0 || s.Fresh
 	m.notice.text = s.Notice
 	m.study.known, m.study.forest, m.caches.dir = knowledge{}, forest{}, s.CacheDir
 	m.network.engine = s.Network
-	m.saver = newSaver(s.StateDir)
 	m.editor, m.drills.file.Dir = edit.New(m, s.DataDir), s.DataDir
 	if err := m.restyle(); err != nil {
 		return nil, err
@@ -163,17 +100,9 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	return m, nil
 }
 
-// giveMoveToPerson swaps the players if one is a person but not on the move, so
-// that no engine plays on unasked in a game that was opened.
-func (m *model) giveMoveToPerson() {
-	if turn := m.game.Turn(); m.match.black.human != m.match.white.human && !m.match.side(turn).human {
-		m.match.black, m.match.white = m.match.white, m.match.black
-	}
-}
-
 // Init asks for what the program must know before it can begin.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, probeLater(), load(m.setup.StateDir, m), m.saver.watch())
+	return tea.Batch(tea.RequestBackgroundColor, probeLater(), m.start(), m.await())
 }
 
 // restyle makes the styles for the present theme, background and colours.
@@ -194,7 +123,7 @@ func (m *model) relayout() {
 
 // lastSquare is the square of the last move, NoSquare after a pass or at the start.
 func (m *model) lastSquare() game.Square {
-	if s := m.game.Node().Move(); s.IsSquare() {
+	if s := m.ses.Game().Node().Move(); s.IsSquare() {
 		return s
 	}
 	return game.NoSquare

@@ -35,9 +35,9 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 		case tea.MouseLeft:
 			return m.clickAt(at.X, at.Y)
 		case tea.MouseRight, tea.MouseBackward:
-			return m.undo()
+			return m.travel(m.ses.Undo, "There is nothing to take back.")
 		case tea.MouseForward:
-			return m.redo()
+			return m.travel(m.ses.Redo, "There is nothing to play again.")
 		}
 	}
 	return nil

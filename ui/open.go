@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,115 +13,49 @@ import (
 	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/room"
+	"othello/ui/session"
 )
 
-// session is a game with its players: what is put aside when another game takes
-// its place.
-type session struct {
-	game    *game.Game
-	match   match
-	record  *record.Record // names and other properties the game came with; never nil
-	flagged game.Color
-	aside   string // file that it was put aside in; empty if none
-	touched bool   // moves were made in it since it was there
-}
-
-func (m *model) session() *session {
-	return &session{m.game, m.match, m.record, m.flagged, m.aside, m.touched}
-}
-
-// shelfMost is the number of replaced games that can be brought back.
-const shelfMost = 20
-
-// begin makes s the current game. The one before it is kept, in memory and on
-// disk, if anybody made a move in it.
-func (m *model) begin(s *session) tea.Cmd {
-	m.abandonThought()
-	m.goHome()
-	if len(m.game.Root().Children()) > 0 {
-		m.keepReplaced()
-		m.shelf = append(m.shelf, m.session())
-		m.shelf = m.shelf[max(0, len(m.shelf)-shelfMost):]
-	}
-	return tea.Batch(m.renewBook(), m.enter(s))
-}
-
-// enter shows s without keeping what was there.
-func (m *model) enter(s *session) tea.Cmd { return m.enterAt(s, 0) }
-
-// enterAt is enter with some time already spent on the next move.
-func (m *model) enterAt(s *session, spent time.Duration) tea.Cmd {
-	m.dropEditor()
-	m.game, m.match, m.record, m.flagged, m.aside, m.touched = s.game, s.match, s.record, s.flagged, s.aside, s.touched
-	m.held, m.paused, m.dirty = false, false, true
-	m.analysis, m.fault = nil, nil
-	if _, ok := m.exploring(); ok {
-		m.home, m.flagged = home{node: m.game.Node(), flagged: s.flagged, spent: spent}, game.Empty
-	}
-	m.lastMoved = time.Time{}
-	m.entry.file = ""
-	m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
-	m.stopAnimation()
-	m.Quiet()
-	m.announce()
-	return m.turn(spent)
-}
-
 // newGame starts a game from the opening.
-func (m *model) newGame(as match) tea.Cmd {
-	m.stopExploring()
-	return m.begin(&session{game: game.New(as.size), match: as, record: &record.Record{}})
+func (m *model) newGame(as session.Match) tea.Cmd { return m.begin(as, nil) }
+
+// begin starts a game, nil for one from the opening.
+func (m *model) begin(as session.Match, g *game.Game) tea.Cmd {
+	m.dropEditor()
+	m.endExploring()
+	m.ses.NewGame(as, g)
+	return m.step()
 }
 
 // restore brings back the game that was replaced last and puts the current one in
 // its place, so that the same key returns.
 func (m *model) restore() tea.Cmd {
-	if len(m.shelf) == 0 {
+	if m.ses.Replaced() == 0 {
 		m.Say("No game has been replaced.")
 		return nil
 	}
-	s := m.shelf[len(m.shelf)-1]
-	m.shelf = m.shelf[:len(m.shelf)-1]
-	m.goHome()
-	if len(m.game.Root().Children()) > 0 {
-		m.keepReplaced()
-		m.shelf = append(m.shelf, m.session())
-	}
-	cmd := m.enter(s)
-	if !m.stopped() && !m.match.side(m.game.Turn()).human {
-		m.paused = true
-		m.abandonThought()
-		m.watch.stop()
-	}
-	m.Say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", phrase.Progress(m.game), m.keys.First(action.Restore)))
+	m.dropEditor()
+	_ = m.ses.Restore()
+	cmd := m.step()
+	m.Say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", phrase.Progress(m.ses.Game()), m.keys.First(action.Restore)))
 	return cmd
 }
 
-// openRecord shows a game from elsewhere at its end. A person who plays one
-// colour gets the side to move, so that no engine plays on unasked.
+// openRecord shows a game from elsewhere at its end.
 func (m *model) openRecord(r *record.Record) tea.Cmd {
 	if t, ok := m.room.(room.Reading); ok {
 		return t.Take(r)
 	}
-	as := m.match
-	as.size = r.Game.Board().Size()
-	if turn := r.Game.Turn(); as.black.human != as.white.human && !as.side(turn).human {
-		as.black, as.white = as.white, as.black
-	}
-	cmd := m.begin(&session{game: r.Game, match: as, record: r})
-	if !m.stopped() && !m.match.side(m.game.Turn()).human {
-		m.paused = true
-		m.abandonThought()
-		m.watch.stop()
-	}
-	text := "Opened: " + phrase.Progress(m.game) + "."
-	if m.game.Over() {
+	m.ses.Open(r)
+	cmd := m.step()
+	text := "Opened: " + phrase.Progress(m.ses.Game()) + "."
+	if m.ses.Over() {
 		text += m.offerReview()
 	}
-	if m.paused {
+	if m.ses.Paused() {
 		text += fmt.Sprintf(" %s lets the engines play on.", m.keys.First(action.Pause))
 	}
-	if len(m.shelf) > 0 {
+	if m.ses.Replaced() > 0 {
 		text += fmt.Sprintf(" %s brings back the other game.", m.keys.First(action.Restore))
 	}
 	m.Say(text)
@@ -149,7 +82,7 @@ func (m *model) readText(text string) tea.Cmd {
 		m.typed = ""
 		return m.try(s)
 	}
-	at, size := m.game.Node(), m.match.size
+	at, size := m.ses.Game().Node(), m.ses.Match().Size
 	board := at.Board()
 	return func() tea.Msg {
 		records, format, err := record.ParseFrom(game.StartBoard(size), []byte(text))
@@ -191,22 +124,10 @@ func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
 
 // continueWith plays the moves of a pasted transcript on from where it was pasted.
 func (m *model) continueWith(msg pasteMsg) tea.Cmd {
-	if msg.from != m.game.Node() || len(msg.records) != 1 {
-		m.Warn("Not played: the game has moved on meanwhile.")
-		return nil
+	if err := m.ses.PlayLine(msg.from, msg.records[0].Game.Moves()); err != nil {
+		return tea.Batch(m.step(), m.refuse(err))
 	}
-	moves := msg.records[0].Game.Moves()
-	if len(moves) == 1 && !m.mayMove() {
-		return nil
-	}
-	for _, s := range moves {
-		if err := m.game.Play(s); err != nil {
-			m.Warn(fmt.Sprintf("Not played: %v.", err))
-			break
-		}
-		m.touched = true
-	}
-	return m.arrive()
+	return m.step()
 }
 
 // recordTitles names records read from one text.
@@ -242,19 +163,10 @@ func (m *model) updateOpened(msg openedMsg) tea.Cmd {
 	return m.openRecord(msg.record)
 }
 
-// release starts the game that was waiting for an answer, if one was.
-func (m *model) release() tea.Cmd {
-	if !m.held {
-		return nil
-	}
-	m.held = false
-	return tea.Batch(m.advance(), m.reviewAtOnce())
-}
-
 // copyMoves puts the moves on the terminal's clipboard.
 func (m *model) copyMoves() tea.Cmd {
 	var text []byte
-	for _, s := range m.game.Moves() {
+	for _, s := range m.ses.Game().Moves() {
 		if s.IsSquare() {
 			text = append(text, s.String()...)
 		}

@@ -100,7 +100,7 @@ func TestPasteContinues(t *testing.T) {
 		r.paste("f5d6c3")
 		r.paste("d3c4")
 		r.wantMoves("f5d6c3d3c4")
-		if len(r.m.shelf) != 0 {
+		if r.m.ses.Replaced() != 0 {
 			t.Error("playing on from a paste replaced the game")
 		}
 		r.press("u u u")
@@ -150,11 +150,11 @@ func TestPasteOfAnotherSize(t *testing.T) {
 		cfg.Size = 6
 		r := newRig(t, Setup{Config: cfg})
 		r.paste("f5d6c3d3c4f4c5b3c2") // leaves the 6x6 board's opening: an 8x8 game or a 6x6 one
-		if r.m.game.Over() || len(r.m.game.Moves()) != 9 {
+		if r.m.ses.Game().Over() || len(r.m.ses.Game().Moves()) != 9 {
 			t.Errorf("moves %q", r.moves())
 		}
 		r.paste("(;GM[2]SZ[4])")
-		if got := r.m.match.size; got != game.Size4 {
+		if got := r.m.ses.Match().Size; got != game.Size4 {
 			t.Errorf("size %d after pasting a 4x4 game", got)
 		}
 		r.wantScreen("12 empty")
@@ -224,10 +224,10 @@ func FuzzPaste(f *testing.F) {
 			cfg := testConfig()
 			cfg.Size = []int{8, 6, 4}[size%3]
 			r := newRig(t, Setup{Config: cfg})
-			r.play(r.m.game.Position().Moves().First().String())
-			before := r.m.game
+			r.play(r.m.ses.Game().Position().Moves().First().String())
+			before := r.m.ses.Game()
 			r.paste(text)
-			if r.m.game != before && (len(r.m.shelf) != 1 || r.m.shelf[0].game != before) {
+			if r.m.ses.Game() != before && r.m.ses.Replaced() != 1 {
 				t.Error("the game before the paste is lost")
 			}
 			for line := range strings.SplitSeq(r.screen(), "\n") {

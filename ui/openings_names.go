@@ -24,7 +24,7 @@ func checkNames(cfg Config) error {
 // openingName is the name of the opening that the game has followed, empty if it
 // has none. It is looked up once for each move.
 func (m *model) openingName() string {
-	if n := m.game.Node(); m.opening.node != n {
+	if n := m.ses.Game().Node(); m.opening.node != n {
 		m.opening.node, m.opening.name = n, ""
 		if o, ok := book.Reached(n); ok {
 			m.opening.name = m.Names().Of(o)
@@ -37,7 +37,7 @@ func (m *model) openingName() string {
 // cursor of the keys; NoSquare for none.
 func (m *model) pointedMove() game.Square {
 	s := m.cursor.Pointed()
-	if s.IsSquare() && m.game.Position().Legal(s) {
+	if s.IsSquare() && m.ses.Game().Position().Legal(s) {
 		return s
 	}
 	return game.NoSquare
@@ -68,7 +68,7 @@ func (m *model) nextName() string {
 	if !s.IsSquare() {
 		return ""
 	}
-	if o, ok := book.Name(m.game.Position().Play(s)); ok {
+	if o, ok := book.Name(m.ses.Game().Position().Play(s)); ok {
 		return m.Names().Of(o)
 	}
 	return ""

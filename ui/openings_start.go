@@ -9,7 +9,7 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/game/record"
+	"othello/ui/session"
 )
 
 // startOpening is the use of the menu of openings to begin a game with one.
@@ -63,21 +63,19 @@ func (startOpening) choose(m *model, e openingEntry) tea.Cmd {
 		moves, name = line, "a balanced start"
 	}
 	n := newMenu(m)
-	n.begun("New game from "+name, func(as match) tea.Cmd { return m.newGameFrom(as, moves) })
+	n.begun("New game from "+name, func(as session.Match) tea.Cmd { return m.newGameFrom(as, moves) })
 	m.Open(n)
 	return nil
 }
 
 // newGameFrom starts a game that has begun with the given moves.
-func (m *model) newGameFrom(as match, moves []game.Square) tea.Cmd {
-	as.size = game.Size8
+func (m *model) newGameFrom(as session.Match, moves []game.Square) tea.Cmd {
 	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 	if err != nil {
 		m.Warn(fmt.Sprintf("No game began: %v.", err))
 		return m.release()
 	}
-	m.stopExploring()
-	cmd := m.begin(&session{game: g, match: as, record: &record.Record{}})
+	cmd := m.begin(as, g)
 	if name := m.openingName(); name != "" {
 		m.Say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))
 	}

@@ -60,7 +60,7 @@ func TestStartFromOpeningPlayers(t *testing.T) {
 		r.wantScreen("New game from Tiger", "Black", "White")
 		r.press("s enter") // the engine is Black now, and White is to move
 		r.wantMoves("f5d6c3d3c4")
-		if r.m.match.black.human || !r.m.match.white.human {
+		if r.m.ses.Match().Black.Human || !r.m.ses.Match().White.Human {
 			t.Error("the sides were not swapped")
 		}
 		r.press("z")

@@ -51,7 +51,7 @@ func (p playing) Panel(s *widget.Sheet) {
 		lines = append(lines, thinking[0])
 	}
 	if room := h - len(lines); room > 0 {
-		lines = append(lines, panel.Moves(m.styles, m.game, w, room)...)
+		lines = append(lines, panel.Moves(m.styles, m.ses.Game(), w, room)...)
 	}
 	s.Add(lines...)
 }
@@ -60,11 +60,11 @@ func (p playing) Panel(s *widget.Sheet) {
 // and the opening that it follows.
 func (m *model) titleLine(w int) string {
 	title := "OTHELLO"
-	if e := widget.Clean(m.record.Event); e != "" {
-		title = strings.TrimSpace(e + " " + widget.Clean(m.record.Date))
+	if e := widget.Clean(m.ses.Record().Event); e != "" {
+		title = strings.TrimSpace(e + " " + widget.Clean(m.ses.Record().Date))
 	}
-	right := m.styles.Dim.Render(fmt.Sprintf("%d empty", m.game.Position().Empties()))
-	if m.saveFailed {
+	right := m.styles.Dim.Render(fmt.Sprintf("%d empty", m.ses.Game().Position().Empties()))
+	if m.ses.SaveFault() != nil {
 		right = m.styles.Warning.Render("not saved") + "  " + right
 	}
 	left := m.styles.Title.Render(title)
@@ -77,21 +77,21 @@ func (m *model) titleLine(w int) string {
 // playerLine is a side's disc, player, clock and number of discs.
 func (m *model) playerLine(c game.Color, w int) string {
 	st := m.styles
-	black, white := m.game.Board().Count()
+	black, white := m.ses.Game().Board().Count()
 	n := black
 	if c == game.White {
 		n = white
 	}
 	right := fmt.Sprintf("%3d", n)
 	style, mark := st.Text, "  "
-	if m.game.Turn() == c && !m.game.Over() && m.flagged == game.Empty {
+	if m.ses.Game().Turn() == c && !m.ses.Over() {
 		style = st.Accent.Bold(true)
 		mark = style.Render("> ")
 	}
 	clock := ""
-	if m.timed() {
-		clock = widget.PadLeft(clockText(m.remaining(c)), len("1:00:00"))
-		if m.remaining(c) < 10*time.Second {
+	if m.ses.Timed() {
+		clock = widget.PadLeft(clockText(m.ses.Remaining(c)), len("1:00:00"))
+		if m.ses.Remaining(c) < 10*time.Second {
 			clock = st.Warning.Render(clock)
 		} else {
 			clock = style.Render(clock)
@@ -105,15 +105,15 @@ func (m *model) playerLine(c game.Color, w int) string {
 // playerName is who plays c, with as much of an engine's level as w cells hold, its
 // number before all.
 func (m *model) playerName(c game.Color, w int) string {
-	s, st, given := m.match.side(c), m.styles, m.givenName(c)
+	s, st, given := m.ses.Seat(c), m.styles, m.givenName(c)
 	switch {
-	case given != "" && (s.human || m.game.Over() && !m.touched): // no engine had a part in a finished game from elsewhere
+	case given != "" && (s.Human || m.ses.Game().Over() && !m.ses.Touched()): // no engine had a part in a finished game from elsewhere
 		return st.Text.Render(widget.Fit(given, w))
-	case s.human:
+	case s.Human:
 		return st.Text.Render(widget.Fit(m.title(c), w))
 	}
-	name, number := m.kinds[s.kind].Name, fmt.Sprint(s.level)
-	for _, level := range []string{", " + m.levelText(*s), ", level " + number} {
+	name, number := m.ses.Kinds()[s.Kind].Name, fmt.Sprint(s.Level)
+	for _, level := range []string{", " + m.levelText(s), ", level " + number} {
 		if ansi.StringWidth(name+level) <= w {
 			return st.Text.Render(name) + st.Dim.Render(level)
 		}
@@ -124,14 +124,14 @@ func (m *model) playerName(c game.Color, w int) string {
 // givenName is the name that a file gives the player of c.
 func (m *model) givenName(c game.Color) string {
 	if c == game.White {
-		return widget.Clean(m.record.White)
+		return widget.Clean(m.ses.Record().White)
 	}
-	return widget.Clean(m.record.Black)
+	return widget.Clean(m.ses.Record().Black)
 }
 
 // shareBar shows how the discs on the board are shared out.
 func (m *model) shareBar(w int) string {
-	black, white := m.game.Board().Count()
+	black, white := m.ses.Game().Board().Count()
 	return m.shareBarOf(black, white, w)
 }
 
@@ -146,30 +146,30 @@ func (m *model) shareBarOf(black, white, w int) string {
 // turnLine says whose turn it is, or how the game ended.
 func (m *model) turnLine(w int) string {
 	st := m.styles
-	turn := m.game.Turn()
+	turn := m.ses.Game().Turn()
+	elapsed, thinking := m.ses.Thinking()
 	switch {
-	case m.game.Over() || m.flagged != game.Empty:
+	case m.ses.Over():
 		text := st.Title.Bold(true).Render(widget.Fit(m.verdict(), w))
-		if word := "learning"; m.learning.ctx != nil && ansi.StringWidth(text+" "+word) <= w {
+		if word := "learning"; m.ses.Learning() && ansi.StringWidth(text+" "+word) <= w {
 			return widget.Spread(text, st.Dim.Render(word), w)
 		}
 		return text
-	case m.fault != nil:
-		return st.Failure.Render(widget.Fit(m.kinds[m.thinker.kind].Name+" gave no move", w))
-	case m.paused:
+	case m.ses.Fault() != nil:
+		return st.Failure.Render(widget.Fit(m.ses.Kinds()[m.ses.Thinker().Kind].Name+" gave no move", w))
+	case m.ses.Paused():
 		return st.Warning.Render(widget.Fit(fmt.Sprintf("Paused, %v to move", turn), w))
-	case m.thought != nil:
-		elapsed := time.Since(m.thought.begun)
+	case thinking:
 		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
-	case m.game.MustPass():
+	case m.ses.Game().MustPass():
 		return st.Warning.Render(widget.Fit(fmt.Sprintf("%v must pass", turn), w))
-	case !m.match.side(turn).human:
+	case !m.ses.Seat(turn).Human:
 		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v to move", turn), w))
-	case m.match.side(turn.Opponent()).human:
+	case m.ses.Seat(turn.Opponent()).Human:
 		return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("%v to move", turn), w))
 	}
 	text := st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("Your move: you are %v", turn), w))
-	if word := "pondering"; m.ponder.thought != nil && ansi.StringWidth(text+" "+word) <= w {
+	if word := "pondering"; m.ses.Pondering() && ansi.StringWidth(text+" "+word) <= w {
 		return widget.Spread(text, st.Dim.Render(word), w)
 	}
 	return text
@@ -179,9 +179,9 @@ func (m *model) turnLine(w int) string {
 // and how deep, what it expects, how much work it was.
 func (m *model) thinkingLines(w int) []string {
 	st := m.styles
-	a := m.analysis
-	if m.fault != nil {
-		lines := strings.Split(ansi.Wrap(widget.Clean(m.fault.Error()), max(1, w), ""), "\n")
+	a, mover := m.ses.Analysis()
+	if m.ses.Fault() != nil {
+		lines := strings.Split(ansi.Wrap(widget.Clean(m.faultText()), max(1, w), ""), "\n")
 		for i, l := range lines {
 			lines[i] = st.Failure.Render(l)
 		}
@@ -189,21 +189,21 @@ func (m *model) thinkingLines(w int) []string {
 	}
 	if a == nil {
 		text := "It has not thought yet."
-		if m.thought != nil {
-			text = m.kinds[m.thinker.kind].Name + " begins ..."
+		if _, thinking := m.ses.Thinking(); thinking {
+			text = m.ses.Kinds()[m.ses.Thinker().Kind].Name + " begins ..."
 		}
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
 	work := value.Work(a)
-	who := fmt.Sprintf("%s, level %d", m.kinds[m.thinker.kind].Name, m.thinker.level)
-	if text := backendText(m.kinds[m.thinker.kind]); a.Source == ai.FromNetwork && text != "" {
+	who := fmt.Sprintf("%s, level %d", m.ses.Kinds()[m.ses.Thinker().Kind].Name, m.ses.Thinker().Level)
+	if text := backendText(m.ses.Kinds()[m.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
 		who = ""
 	}
-	says := value.Score(a, m.analysed)
-	if win := value.Win(value.Rate(a), m.analysed); win != "" && !a.Proven {
+	says := value.Score(a, mover)
+	if win := value.Win(value.Rate(a), mover); win != "" && !a.Proven {
 		switch both := says + ", " + win; {
 		case a.Source == ai.FromNetwork:
 			says = win

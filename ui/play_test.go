@@ -39,10 +39,10 @@ func TestTwoPeople(t *testing.T) {
 		r.press("u")
 		r.play("c5")
 		r.wantMoves("f5d6c5")
-		if got := len(r.m.game.Node().Parent().Children()); got != 2 {
+		if got := len(r.m.ses.Game().Node().Parent().Children()); got != 2 {
 			t.Errorf("%d continuations are kept, want the old one and the new one", got)
 		}
-		if main := r.m.game.Node().Parent().Children()[0]; main != r.m.game.Node() {
+		if main := r.m.ses.Game().Node().Parent().Children()[0]; main != r.m.ses.Game().Node() {
 			t.Errorf("the main line is %v, want the move played last", main.Move())
 		}
 	})
@@ -76,17 +76,17 @@ func TestAgainstTheEngine(t *testing.T) {
 		r.play("d6")
 		r.wantNotice("White is the engine's")
 		r.wait(600 * time.Millisecond)
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Fatalf("%d moves, want the engine's reply", got)
 		}
-		if r.m.game.Node().Eval == nil || *r.m.game.Node().Eval != 1.5 {
+		if r.m.ses.Game().Node().Eval == nil || *r.m.ses.Game().Node().Eval != 1.5 {
 			t.Errorf("the engine's score is not kept beside its move")
 		}
 		r.wantScreen("Your move: you are Black")
 		r.press("u")
 		r.wantMoves("")
 		r.press("r")
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("redo plays %d moves, want the reply too", got)
 		}
 	})
@@ -102,7 +102,7 @@ func TestUndoWhileTheEngineThinks(t *testing.T) {
 		r.wait(300 * time.Millisecond)
 		r.press("u")
 		r.wantMoves("")
-		if r.m.thought != nil {
+		if r.m.ses.Busy() {
 			t.Error("the engine still thinks")
 		}
 		r.wait(3 * time.Second)
@@ -137,28 +137,28 @@ func TestEnginesAgainstEachOther(t *testing.T) {
 		cfg.MoveDelay = 400 * time.Millisecond
 		r := newRig(t, Setup{Config: cfg})
 		r.wait(1900 * time.Millisecond)
-		if got := len(r.m.game.Moves()); got != 5 {
+		if got := len(r.m.ses.Game().Moves()); got != 5 {
 			t.Errorf("%d moves after 1.9 s with a delay of 0.4 s, want 5", got)
 		}
 		r.press("P")
-		n := len(r.m.game.Moves())
+		n := len(r.m.ses.Game().Moves())
 		r.wait(2 * time.Second)
 		r.wantScreen("Paused")
-		if got := len(r.m.game.Moves()); got != n {
+		if got := len(r.m.ses.Game().Moves()); got != n {
 			t.Errorf("%d moves were played in the pause", got-n)
 		}
 		r.press("G")
 		r.wait(time.Second)
-		if got := len(r.m.game.Moves()); got != n+1 {
+		if got := len(r.m.ses.Game().Moves()); got != n+1 {
 			t.Errorf("asked for one move in the pause, the engine played %d", got-n)
 		}
 		r.press("u")
-		if got := len(r.m.game.Moves()); got != n {
+		if got := len(r.m.ses.Game().Moves()); got != n {
 			t.Errorf("undo took back %d moves, want 1", n+1-got)
 		}
 		r.press("P")
 		r.wait(time.Minute)
-		if !r.m.game.Over() {
+		if !r.m.ses.Game().Over() {
 			t.Errorf("the engines did not finish their game: %s", r.moves())
 		}
 		r.wantScreen("wins by")
@@ -170,7 +170,7 @@ func TestPasses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		// White has no move: Black plays c1 after the pass.
 		r := newRig(t, Setup{Config: testConfig(), Board: &board})
-		if !r.m.game.MustPass() {
+		if !r.m.ses.Game().MustPass() {
 			t.Fatal("White was meant to have no move")
 		}
 		r.wantScreen("White must pass")
@@ -189,7 +189,7 @@ func TestPasses(t *testing.T) {
 		r := newRig(t, Setup{Config: cfg, Board: &board})
 		r.press("p")
 		r.wantMoves("--c1")
-		if !r.m.game.Over() {
+		if !r.m.ses.Game().Over() {
 			t.Fatal("the game was meant to be over")
 		}
 		r.wantScreen("Black wins by")
@@ -235,7 +235,7 @@ func TestEndOfTheGame(t *testing.T) {
 				cfg := testConfig()
 				cfg.White = "alpha"
 				r := newRig(t, Setup{Config: cfg, Board: &board})
-				if !r.m.game.Over() {
+				if !r.m.ses.Game().Over() {
 					t.Fatal("the game was meant to be over")
 				}
 				r.wantScreen(c.verdict)
@@ -256,14 +256,14 @@ func TestSmallBoards(t *testing.T) {
 			r := newRig(t, Setup{Config: cfg})
 			r.press("a 1")
 			r.wantNotice("not on this board")
-			for i := 0; i < 40 && !r.m.game.Over(); i++ {
-				if r.m.game.MustPass() {
+			for i := 0; i < 40 && !r.m.ses.Game().Over(); i++ {
+				if r.m.ses.Game().MustPass() {
 					r.press("p")
 				} else {
-					r.play(r.m.game.Position().Moves().First().String())
+					r.play(r.m.ses.Game().Position().Moves().First().String())
 				}
 			}
-			if !r.m.game.Over() || r.m.game.Board().Size() != game.Size(size) {
+			if !r.m.ses.Game().Over() || r.m.ses.Game().Board().Size() != game.Size(size) {
 				t.Errorf("the game on %dx%d did not end: %s", size, size, r.moves())
 			}
 		})
@@ -284,7 +284,7 @@ func TestAnimation(t *testing.T) {
 		if r.m.flips.frames != 0 {
 			t.Error("the animation does not end")
 		}
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the reply after the animation", got)
 		}
 		r.press("u")

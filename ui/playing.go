@@ -17,22 +17,22 @@ func (p playing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	m := p.m
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
-		m.cursor.Move(a, m.game.Board().Out)
+		m.cursor.Move(a, m.ses.Game().Board().Out)
 	case action.Play:
-		if m.game.MustPass() && m.match.side(m.game.Turn()).human {
-			return m.pass()
+		if m.mustPass() {
+			return m.play(game.Pass)
 		}
 		if !m.cursor.Shown { // nobody plays on a square that is not marked
 			m.cursor.Show()
 			return nil
 		}
-		return m.tryPlay(m.cursor.At)
+		return m.play(m.cursor.At)
 	case action.Pass:
-		return m.pass()
+		return m.play(game.Pass)
 	case action.Undo:
-		return m.undo()
+		return m.travel(m.ses.Undo, "There is nothing to take back.")
 	case action.Redo:
-		return m.redo()
+		return m.travel(m.ses.Redo, "There is nothing to play again.")
 	case action.Weaker:
 		return m.changeLevel(-1)
 	case action.Stronger:
@@ -68,26 +68,27 @@ func (p playing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 }
 
 func (p playing) Click(s game.Square) tea.Cmd {
-	m := p.m
-	if m.game.MustPass() && m.match.side(m.game.Turn()).human {
-		return m.pass()
+	if p.m.mustPass() {
+		return p.m.play(game.Pass)
 	}
-	return m.tryPlay(s)
+	return p.m.play(s)
 }
+
+// mustPass reports whether it is a person's turn who has no move.
+func (m *model) mustPass() bool { return m.ses.Game().MustPass() && m.ses.Mover().Human }
 
 // shortcuts are the actions worth showing in the present situation, the most
 // useful first.
 func (p playing) Footer() []action.Action {
 	m := p.m
-	turn := m.match.side(m.game.Turn())
 	switch {
-	case m.game.Over() || m.flagged != game.Empty:
+	case m.ses.Over():
 		return []action.Action{action.Review, action.New, action.Undo, action.Analyse, action.Copy, action.Help, action.Quit}
-	case m.paused:
+	case m.ses.Paused():
 		return []action.Action{action.Pause, action.EngineMove, action.Undo, action.New, action.Analyse, action.Review, action.Help, action.Quit}
-	case m.thought != nil || m.waiting != nil:
+	case m.ses.Busy():
 		return []action.Action{action.MoveNow, action.Weaker, action.Stronger, action.Undo, action.Pause, action.Help, action.Quit}
-	case turn.human && m.game.MustPass():
+	case m.mustPass():
 		return []action.Action{action.Pass, action.Undo, action.Help, action.Quit}
 	}
 	return []action.Action{action.Play, action.Undo, action.EngineMove, action.Levels, action.New, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
@@ -97,24 +98,21 @@ func (p playing) Footer() []action.Action {
 func (playing) Scope() action.Scope { return action.Everywhere }
 
 // Type makes a move that was typed.
-func (p playing) Type(s game.Square) tea.Cmd {
-	if s == game.Pass {
-		return p.m.pass()
-	}
-	return p.m.tryPlay(s)
-}
+func (p playing) Type(s game.Square) tea.Cmd { return p.m.play(s) }
 
 // View marks the moves of a person whose turn it is, and what an engine or the
 // network says of them.
 func (p playing) View(v *board.View) {
-	m, at := p.m, p.m.game.Position()
+	m, at := p.m, p.m.ses.Game().Position()
+	_, thinking := m.ses.Thinking()
+	a, _ := m.ses.Analysis()
 	switch {
-	case m.thought != nil && m.analysis != nil && value.Tree(m.analysis.Moves) && !m.unseen:
-		v.Notes = value.Notes(m.analysis.Moves, m.measure, value.All, v.Size)
+	case thinking && a != nil && value.Tree(a.Moves) && !m.unseen:
+		v.Notes = value.Notes(a.Moves, m.measure, value.All, v.Size)
 	case m.choosing() && m.foreseen(at) != nil:
 		v.Notes = value.Notes(m.foreseen(at).Moves, value.ByPrior, value.All, v.Size)
 	}
-	if !m.stopped() && m.match.side(m.game.Turn()).human {
+	if !m.ses.Stopped() && m.ses.Mover().Human {
 		if m.hints {
 			v.Legal = at.Moves()
 		}

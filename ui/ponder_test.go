@@ -2,11 +2,9 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"othello/ai"
@@ -112,7 +110,7 @@ func TestPonderingFollowsTheGame(t *testing.T) {
 		r := newRig(t, s)
 		r.wait(time.Second)
 		r.wantScreen("Your move: you are Black", "pondering")
-		if begun, going, _ := e.counts(); begun != 1 || going != 1 || e.last != r.m.game.Position() {
+		if begun, going, _ := e.counts(); begun != 1 || going != 1 || e.last != r.m.ses.Game().Position() {
 			t.Fatalf("%d begun, %d going, about %v", begun, going, e.last)
 		}
 		lim := e.limits
@@ -129,10 +127,10 @@ func TestPonderingFollowsTheGame(t *testing.T) {
 			t.Errorf("%d ponderings, %d questions after the person's move", going, asked)
 		}
 		r.wait(time.Second)
-		if begun, going, _ := e.counts(); begun != 2 || going != 1 || e.last != r.m.game.Position() || len(r.m.game.Moves()) != 2 {
+		if begun, going, _ := e.counts(); begun != 2 || going != 1 || e.last != r.m.ses.Game().Position() || len(r.m.ses.Game().Moves()) != 2 {
 			t.Errorf("%d begun, %d going, about %v after %s", begun, going, e.last, r.moves())
 		}
-		if r.m.analysis == nil || r.m.game.Node().Eval == nil {
+		if a, _ := r.m.ses.Analysis(); a == nil || r.m.ses.Game().Node().Eval == nil {
 			t.Error("the engine's own thought is not shown")
 		}
 	})
@@ -202,14 +200,14 @@ func TestPonderingIsAlone(t *testing.T) {
 		e := &ponderer{}
 		r := newRig(t, ponders(e))
 		for range 8 {
-			m := r.m.game.Position().Moves().First()
+			m := r.m.ses.Game().Position().Moves().First()
 			r.play(m.String())
 			r.wait(150 * time.Millisecond)
 			r.press("]")
 			r.press("[ A")
 			r.wait(50 * time.Millisecond)
 			r.press("esc")
-			r.play(r.m.game.Position().Moves().First().String())
+			r.play(r.m.ses.Game().Position().Moves().First().String())
 			r.wait(50 * time.Millisecond)
 			r.press("u") // in the middle of the engine's thought
 			r.wait(50 * time.Millisecond)
@@ -235,45 +233,15 @@ func TestPonderingThatEnds(t *testing.T) {
 				if begun, going, _ := e.counts(); begun != 1 || going != 0 {
 					t.Errorf("%d begun, %d going, want one that is over", begun, going)
 				}
-				if strings.Contains(r.screen(), "pondering") || r.m.fault != nil || r.m.notice.text != "" {
-					t.Errorf("fault %v, notice %q:\n%s", r.m.fault, r.m.notice.text, r.screen())
+				if strings.Contains(r.screen(), "pondering") || r.m.ses.Fault() != nil || r.m.notice.text != "" {
+					t.Errorf("fault %v, notice %q:\n%s", r.m.ses.Fault(), r.m.notice.text, r.screen())
 				}
 				r.play("f5")
 				r.wait(time.Second)
-				if begun, _, asked := e.counts(); begun != 2 || asked != 1 || len(r.m.game.Moves()) != 2 {
+				if begun, _, asked := e.counts(); begun != 2 || asked != 1 || len(r.m.ses.Game().Moves()) != 2 {
 					t.Errorf("%d ponderings, %d questions, moves %s", begun, asked, r.moves())
 				}
 			})
 		})
 	}
-}
-
-// TestGateIsLeftUnopened gives up waiting for an engine that does not stop.
-func TestGateIsLeftUnopened(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		g, release := newGate(), make(chan struct{})
-		deaf := &fakeEngine{script: func(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
-			<-release
-			return ai.Analysis{}, nil
-		}}
-		p := game.Start(game.Size8)
-		var work sync.WaitGroup
-		work.Go(func() { _, _ = backstage{g, deaf}.Think(t.Context(), p, ai.Limits{}, nil) })
-		synctest.Wait()
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		for _, e := range []ai.Engine{onstage{g, deaf}, backstage{g, deaf}} {
-			if _, err := e.Think(ctx, p, ai.Limits{}, nil); !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("%T: %v", e, err)
-			}
-		}
-		close(release)
-		work.Wait()
-		if _, err := (onstage{g, deaf}).Think(t.Context(), p, ai.Limits{}, nil); err != nil {
-			t.Errorf("afterwards: %v", err)
-		}
-		if deaf.count() != 2 {
-			t.Errorf("the engine was called %d times, want 2", deaf.count())
-		}
-	})
 }

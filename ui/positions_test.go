@@ -132,7 +132,7 @@ func TestPositionsFromElsewhere(t *testing.T) {
 func TestDamagedPositionsAreSetAside(t *testing.T) {
 	for name, text := range map[string]string{
 		"binary": "\x00\x01\x02\x03", "words": "hello world", "cut": "% x\n---------------------------OX------XO------- X;\n",
-		"huge": strings.Repeat("a", saveMost+1),
+		"huge": strings.Repeat("a", 8<<20+1),
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -202,7 +202,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 			r.press("a 1 x")
 			r.settle() // what was written is written
 			last = r.m.editor.Board()
-			r.m.slot.Close() // as the system does when a program is killed
+			_ = os.Remove(r.m.ses.Slot() + ".lock") // the lock is gone, as when a program is killed
 			freezeDir(t, dir)
 		})
 		thawDir(t, dir) // what shutting down wrote is gone
@@ -257,7 +257,7 @@ func TestDraftOfAnotherProgram(t *testing.T) {
 		second.press("E x x")
 		first.press("E o o")
 		last = second.m.editor.Board()
-		if first.m.slot.Path == second.m.slot.Path {
+		if first.m.ses.Slot() == second.m.ses.Slot() {
 			t.Fatal("two programs keep their games in the same file")
 		}
 		third := newRig(t, Setup{Config: testConfig(), StateDir: dir})

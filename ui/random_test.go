@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/game/record"
 	"othello/ui/action"
 )
 
@@ -42,21 +43,21 @@ func TestAtRandom(t *testing.T) {
 						break
 					}
 				}
-				home := r.m.game
+				home := r.m.ses.Game()
 				for n := range home.Node().Path() {
 					if p := n.Parent(); p != nil && n.Move() != game.Pass && !p.Board().Position().Legal(n.Move()) {
 						t.Fatalf("%v is not legal in\n%v\nafter %q", n.Move(), p.Board(), did)
 					}
 				}
-				if len(home.Root().Children()) == 0 || !r.m.loaded {
+				if len(home.Root().Children()) == 0 || r.m.ses.Held() {
 					return
 				}
 				r.m.shutDown()
-				data, err := os.ReadFile(r.m.slot.Path)
+				data, err := os.ReadFile(r.m.ses.Slot())
 				if err != nil {
 					t.Fatalf("%v after %q", err, did)
 				}
-				if _, err := decodeSave(data, r.m.kinds, r.m.match); err != nil {
+				if _, _, err := record.Parse(data); err != nil {
 					t.Fatalf("the save cannot be read: %v\n%s\nafter %q", err, data, did)
 				}
 			})
@@ -94,7 +95,7 @@ func (r *rig) anything(rnd *rand.Rand) string {
 		r.press(name)
 		return name
 	case n < 60: // a legal move, typed
-		moves := r.m.game.Position().Moves()
+		moves := r.m.ses.Game().Position().Moves()
 		if moves == 0 {
 			r.press("p")
 			return "p"

@@ -43,7 +43,7 @@ func (m *model) review() tea.Cmd {
 	if r, ok := m.room.(*reviewing); ok {
 		return r.leave()
 	}
-	if len(m.game.Root().Children()) == 0 {
+	if len(m.ses.Game().Root().Children()) == 0 {
 		m.Say("There is no game to review yet: play one, paste one or open a file.")
 		return nil
 	}
@@ -51,7 +51,7 @@ func (m *model) review() tea.Cmd {
 		m.lastReview = &reviewing{m: m, effort: review.UsualEffort, speed: usualSpeed}
 	}
 	if !m.study.chosen {
-		m.study.kind = m.engineSides()[0].kind
+		m.study.kind = m.ses.Seat(m.ses.EngineSides()[0]).Kind
 	}
 	m.lastReview.stopped = false
 	cmd := m.explore(m.lastReview)
@@ -61,7 +61,7 @@ func (m *model) review() tea.Cmd {
 
 // offerReview says, behind a sentence about a game that is over, how to review it.
 func (m *model) offerReview() string {
-	if _, ok := m.exploring(); ok || m.keys.First(action.Review) == "" || len(m.game.Root().Children()) == 0 {
+	if _, ok := m.exploring(); ok || m.keys.First(action.Review) == "" || len(m.ses.Game().Root().Children()) == 0 {
 		return ""
 	}
 	return fmt.Sprintf(" %s reviews the game.", m.keys.First(action.Review))
@@ -70,7 +70,7 @@ func (m *model) offerReview() string {
 // reviewAtOnce begins the review that the program was started for, once there is
 // a game.
 func (m *model) reviewAtOnce() tea.Cmd {
-	if _, ok := m.exploring(); ok || !m.setup.Review || m.held || len(m.game.Root().Children()) == 0 {
+	if _, ok := m.exploring(); ok || !m.setup.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
 		return nil
 	}
 	m.setup.Review = false
@@ -174,7 +174,7 @@ func (r *reviewing) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 // arrived looks at another node: on another line, that one is reviewed.
 func (r *reviewing) arrived() tea.Cmd {
 	m := r.m
-	line := m.game.Line()
+	line := m.ses.Game().Line()
 	if r.known != nil && slices.Equal(line, r.line) {
 		if r.job == nil && !r.stopped {
 			return r.begin()
@@ -186,8 +186,8 @@ func (r *reviewing) arrived() tea.Cmd {
 		r.earlier = append(r.earlier, r.known)
 		r.earlier = r.earlier[max(0, len(r.earlier)-earlierMost):]
 	}
-	if r.game != m.game {
-		r.game, r.fault, r.stopped, r.playing = m.game, nil, false, false
+	if r.game != m.ses.Game() {
+		r.game, r.fault, r.stopped, r.playing = m.ses.Game(), nil, false, false
 	}
 	known := slices.Clone(r.earlier)
 	slices.Reverse(known)
@@ -215,7 +215,7 @@ func (r *reviewing) Progress() (percent int, busy bool) {
 // just been made.
 func (r *reviewing) goToMistake(d int) tea.Cmd {
 	m := r.m
-	if ply := r.mistakeFrom(m.game.Node().Ply(), d); ply > 0 {
+	if ply := r.mistakeFrom(m.ses.Game().Node().Ply(), d); ply > 0 {
 		return m.goToPly(ply)
 	}
 	where, back := "after", action.PrevMistake
@@ -226,7 +226,7 @@ func (r *reviewing) goToMistake(d int) tea.Cmd {
 	if r.known.Done < r.known.Total {
 		text += " as far as the game is analysed"
 	}
-	if r.mistakeFrom(m.game.Node().Ply(), -d) > 0 && m.keys.First(back) != "" {
+	if r.mistakeFrom(m.ses.Game().Node().Ply(), -d) > 0 && m.keys.First(back) != "" {
 		text += fmt.Sprintf(": %s goes the other way", m.keys.First(back))
 	}
 	m.Say(text + ".")
@@ -246,7 +246,7 @@ func (r *reviewing) mistakeFrom(ply, d int) int {
 
 // move is the judgement of the move that led to the board; nil at the start.
 func (r *reviewing) move() *review.Move {
-	if ply := r.m.game.Node().Ply(); ply >= 1 && ply <= len(r.known.Moves) {
+	if ply := r.m.ses.Game().Node().Ply(); ply >= 1 && ply <= len(r.known.Moves) {
 		return &r.known.Moves[ply-1]
 	}
 	return nil
@@ -277,7 +277,7 @@ func (r *reviewing) togglePlaying() tea.Cmd {
 		return nil
 	}
 	var cmd tea.Cmd
-	if m.game.Node().Next() == nil {
+	if m.ses.Game().Node().Next() == nil {
 		cmd = m.goToPly(0)
 	}
 	return tea.Batch(cmd, r.nextAuto())
@@ -304,7 +304,7 @@ func (m *model) updateAuto(msg autoMsg) tea.Cmd {
 		return nil
 	}
 	cmd := m.stepBy(1)
-	if m.game.Node().Next() == nil {
+	if m.ses.Game().Node().Next() == nil {
 		r.playing = false
 		return cmd
 	}

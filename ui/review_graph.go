@@ -31,7 +31,7 @@ func (r *reviewing) graph(cursor int) widget.Graph {
 // drawGraph writes the graph in h lines; a click goes to the move there. One line
 // more shows the time used, if the game says anything of that.
 func (r *reviewing) drawGraph(s *widget.Sheet, h int) {
-	g := r.graph(r.m.game.Node().Ply())
+	g := r.graph(r.m.ses.Game().Node().Ply())
 	times := g.TimeLine(r.m.styles, s.W)
 	jump := func(x, _ int) tea.Cmd {
 		if ply, ok := g.PlyAt(x, s.W); ok {

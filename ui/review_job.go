@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -16,32 +15,23 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/ui/action"
+	"othello/ui/session"
 )
 
 // efforts are how much work the analysis of a game may do.
 var efforts = review.Efforts()
 
-// reviewJob is a run of the analysis in a goroutine of its own. Progress may be
-// lost, the end may not.
+// reviewJob is a run of the analysis in the background. Progress may be lost, the end
+// may not.
 type reviewJob struct {
-	cancel    context.CancelFunc
-	abandoned chan struct{}
-	once      sync.Once
-	latest    atomic.Pointer[review.Review]
-	fresh     chan struct{}      // capacity 1: latest is another one
-	outcome   chan reviewOutcome // capacity 1
+	cancel context.CancelFunc
+	latest atomic.Pointer[review.Review]
+	told   atomic.Bool // latest is about to be looked at
 }
 
 type reviewOutcome struct {
 	review *review.Review
-	err    error
 	note   string // trouble with the cache, empty if there was none
-}
-
-// reviewMsg tells Update about a job: that it ended or that it came further.
-type reviewMsg struct {
-	job     *reviewJob
-	outcome *reviewOutcome // nil if it came further
 }
 
 // reviewCaches keeps the results of each engine and effort on disk. Its methods
@@ -79,37 +69,45 @@ func (r *reviewing) begin() tea.Cmd {
 	m := r.m
 	r.endJob()
 	r.fault = nil
-	k := m.kinds[m.study.kind]
+	k := m.ses.Kinds()[m.study.kind]
 	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + m.setup.Engines), Limits: efforts[r.effort].Limits, Network: m.network.engine, Played: m.setup.Reference.Book().Played}
 	r.asked = settings.String()
 	if r.complete == r.asked {
 		return nil
 	}
-	ctx, cancel := context.WithCancel(m.ctx)
-	j := &reviewJob{cancel: cancel, abandoned: make(chan struct{}), fresh: make(chan struct{}, 1), outcome: make(chan reviewOutcome, 1)}
+	j := &reviewJob{}
+	j.latest.Store(r.known)
 	r.job = j
 	start, caches := r.known, &m.caches
-	m.work.Go(func() {
-		defer cancel()
-		j.outcome <- j.run(ctx, k.Analyst(), settings, caches, start)
+	report := func(found *review.Review) {
+		j.latest.Store(found)
+		if !j.told.Swap(true) { // screens are not drawn more often than eyes see
+			m.ses.After(pulse, func() {
+				j.told.Store(false)
+				if r.job == j {
+					r.known = j.latest.Load()
+				}
+			})
+		}
+	}
+	j.cancel = session.Background(m.ses, func(ctx context.Context) (reviewOutcome, error) {
+		return runReview(ctx, k.Analyst(), settings, caches, start, report)
+	}, func(out reviewOutcome, err error) {
+		if r.job == j {
+			r.ended(out, err)
+		}
 	})
-	return j.wait()
+	return nil
 }
 
-// run analyses the game. A panic of the engine becomes an error.
-func (j *reviewJob) run(ctx context.Context, e ai.Engine, s review.Settings, caches *reviewCaches, start *review.Review) (out reviewOutcome) {
+// runReview analyses the game.
+func runReview(ctx context.Context, e ai.Engine, s review.Settings, caches *reviewCaches, start *review.Review, report func(*review.Review)) (out reviewOutcome, err error) {
 	out.review = start
-	defer func() {
-		if p := recover(); p != nil {
-			out.err = &enginePanic{value: p, stack: debug.Stack()}
-		}
-	}()
 	var trouble error
 	s.Cache, trouble = caches.open(s)
 	saved := time.Now()
-	out.review, out.err = review.Run(ctx, e, s, start, func(r *review.Review) {
-		out.review = r
-		j.report(r)
+	out.review, err = review.Run(ctx, e, s, start, func(r *review.Review) {
+		report(r)
 		if time.Since(saved) >= cacheSaveEvery {
 			trouble = errors.Join(trouble, s.Cache.Save())
 			saved = time.Now()
@@ -118,74 +116,36 @@ func (j *reviewJob) run(ctx context.Context, e ai.Engine, s review.Settings, cac
 	if err := errors.Join(trouble, s.Cache.Save()); err != nil {
 		out.note = err.Error()
 	}
-	return out
-}
-
-// report puts r in the place of an earlier report.
-func (j *reviewJob) report(r *review.Review) {
-	j.latest.Store(r)
-	select {
-	case j.fresh <- struct{}{}:
-	default:
-	}
-}
-
-// wait is the command that brings the job's next message.
-func (j *reviewJob) wait() tea.Cmd {
-	return func() tea.Msg {
-		select {
-		case out := <-j.outcome:
-			return reviewMsg{job: j, outcome: &out}
-		case <-j.abandoned:
-			return nil
-		case <-j.fresh:
-			timer := time.NewTimer(pulse) // screens are not drawn more often than eyes see
-			defer timer.Stop()
-			select {
-			case <-timer.C:
-			case <-j.abandoned:
-				return nil
-			}
-			return reviewMsg{job: j}
-		}
-	}
+	return out, err
 }
 
 // endJob stops the analysis at once and keeps what it has found.
 func (r *reviewing) endJob() {
-	if r.job == nil {
-		return
+	if r.job != nil {
+		r.known = r.job.latest.Load()
+		r.job.cancel()
+		r.job = nil
 	}
-	if found := r.job.latest.Load(); found != nil {
-		r.known = found
-	}
-	r.job.once.Do(func() { close(r.job.abandoned) })
-	r.job.cancel()
-	r.job = nil
 }
 
-func (m *model) updateReview(msg reviewMsg) tea.Cmd {
-	r := m.lastReview
-	if r == nil || r.job != msg.job {
-		return nil
-	}
-	if msg.outcome == nil {
-		r.known = r.job.latest.Load()
-		return r.job.wait()
-	}
+// ended takes in the end of the analysis; without an outcome it crashed.
+func (r *reviewing) ended(out reviewOutcome, err error) {
+	m := r.m
+	r.known = r.job.latest.Load()
 	r.job = nil
-	r.known = msg.outcome.review
-	if msg.outcome.note != "" {
-		m.Warn("The results are not kept: " + msg.outcome.note + ".")
+	if out.review != nil {
+		r.known = out.review
 	}
-	switch err := msg.outcome.err; {
+	if out.note != "" {
+		m.Warn("The results are not kept: " + out.note + ".")
+	}
+	switch {
 	case err == nil:
 		r.complete = r.asked
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
 		m.Warn(fmt.Sprintf("The analysis ended: %v. %s goes on.", err, m.keys.First(action.Pause)))
 	}
-	return nil
 }
 
 // toggleJob stops the analysis, or goes on with it.

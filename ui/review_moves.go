@@ -34,7 +34,7 @@ func (r *reviewing) addMoves(s *widget.Sheet) {
 	across := max(1, (s.W+1)/reviewRow)
 	pairs := (len(line) - 1 + shift + 1) / 2
 	rows := (pairs + across - 1) / across
-	ply := m.game.Node().Ply()
+	ply := m.ses.Game().Node().Ply()
 	h := s.Room()
 	current := max(0, ply-1+shift) / 2 / across
 	first := max(0, min(current-h/2, rows-h))

@@ -14,6 +14,7 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/session"
 	"othello/ui/theme"
 	"othello/ui/value"
 	"othello/ui/widget"
@@ -114,7 +115,7 @@ func textBar(n, total, w int) string {
 func (r *reviewing) names(w int) string {
 	m := r.m
 	st := m.styles
-	black, white := m.game.Board().Count()
+	black, white := m.ses.Game().Board().Count()
 	part := func(c game.Color, n int) string {
 		name := m.givenName(c)
 		if name == "" {
@@ -142,7 +143,7 @@ func (r *reviewing) addMove(s *widget.Sheet) {
 	if v.Elapsed > 0 {
 		head += ", " + elapsedText(v.Elapsed)
 	}
-	if !onMainLine(m.game.Node()) {
+	if !session.OnMainLine(m.ses.Game().Node()) {
 		head += ", variation"
 	}
 	if s.H >= graphAt {
@@ -268,10 +269,10 @@ func (r *reviewing) nextTab(h int) {
 // next marked by their values.
 func (r *reviewing) View(v *board.View) {
 	m := r.m
-	panel.EitherMoves(v, m.game.Position(), &m.cursor, m.hints)
+	panel.EitherMoves(v, m.ses.Game().Position(), &m.cursor, m.hints)
 	v.Cursor = game.NoSquare
 	v.Notes = value.Notes(m.judgements(), m.measure, m.study.values, v.Size)
-	ply := m.game.Node().Ply()
+	ply := m.ses.Game().Node().Ply()
 	if ply >= len(r.known.Moves) || m.study.values == value.None {
 		return
 	}

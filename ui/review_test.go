@@ -18,6 +18,8 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/value"
+
+	"othello/ui/session"
 )
 
 // judging is an engine that takes a moment for each position and always holds the
@@ -67,7 +69,7 @@ func (r *rig) reviewing() *reviewing {
 
 func (r *rig) wantPly(want int) {
 	r.t.Helper()
-	if got := r.m.game.Node().Ply(); got != want {
+	if got := r.m.ses.Game().Node().Ply(); got != want {
 		r.t.Errorf("the board is at move %d, want %d (notice %q)", got, want, r.m.notice.text)
 	}
 }
@@ -180,7 +182,7 @@ func TestReviewSteps(t *testing.T) {
 		last := 0
 		for {
 			r.press("x")
-			ply := r.m.game.Node().Ply()
+			ply := r.m.ses.Game().Node().Ply()
 			if ply == last {
 				break
 			}
@@ -193,7 +195,7 @@ func TestReviewSteps(t *testing.T) {
 		count := 0
 		for ply := last; ; count++ {
 			r.press("X")
-			if now := r.m.game.Node().Ply(); now == ply {
+			if now := r.m.ses.Game().Node().Ply(); now == ply {
 				break
 			} else {
 				ply = now
@@ -320,7 +322,7 @@ func TestReviewVariations(t *testing.T) {
 		r.wantScreen("1.f5", "3.d3 c3")
 		r.press("M")
 		r.wantNotice("main line now")
-		if !onMainLine(r.m.game.Node()) {
+		if !session.OnMainLine(r.m.ses.Game().Node()) {
 			t.Error("the line was not promoted")
 		}
 		r.press("M")
@@ -328,12 +330,12 @@ func TestReviewVariations(t *testing.T) {
 		r.press("D")
 		r.wantMoves("f5f6")
 		r.wantNotice("Deleted d3")
-		if n := len(r.m.game.Node().Children()); n != 1 {
+		if n := len(r.m.ses.Game().Node().Children()); n != 1 {
 			t.Errorf("%d moves are left", n)
 		}
 		r.press("z")
 		r.press("home right right")
-		if n := len(r.m.game.Node().Children()); n != 2 {
+		if n := len(r.m.ses.Game().Node().Children()); n != 2 {
 			t.Errorf("%d moves after bringing back what was deleted", n)
 		}
 	})
@@ -352,14 +354,14 @@ func TestReviewVariationsAreSaved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		saved, err := decodeSave(data, r.m.kinds, r.m.match)
+		saved, _, err := record.Parse(data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if at := saved.session.game.Node().Ply(); at != 36 {
+		if at := saved[0].Game.Node().Ply(); at != 36 {
 			t.Errorf("the saved game stands at move %d, want 36, where it is to be gone on with", at)
 		}
-		n := saved.session.game.Root().Children()[0].Children()[0]
+		n := saved[0].Game.Root().Children()[0].Children()[0]
 		if len(n.Children()) != 2 {
 			t.Errorf("the variation is not saved: %s", data)
 		}
@@ -389,11 +391,11 @@ func TestReviewByMouseAlone(t *testing.T) {
 		r.clickText("11.d6")
 		r.wantPly(11)
 		r.clickText("10    20    30") // the graph's axis is part of it
-		if ply := r.m.game.Node().Ply(); ply < 17 || ply > 22 {
+		if ply := r.m.ses.Game().Node().Ply(); ply < 17 || ply > 22 {
 			t.Errorf("a click on the graph at 20 leads to move %d", ply)
 		}
 		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
-		ply := r.m.game.Node().Ply()
+		ply := r.m.ses.Game().Node().Ply()
 		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
 		r.wantPly(ply - 1)
 		r.send(tea.MouseClickMsg{Button: tea.MouseRight})
@@ -447,7 +449,7 @@ func TestReviewOfOddGames(t *testing.T) {
 					r.play("c1")
 				} else {
 					for range 4 {
-						r.play(r.m.game.Position().Moves().First().String())
+						r.play(r.m.ses.Game().Position().Moves().First().String())
 					}
 				}
 				r.press("R")
@@ -527,7 +529,7 @@ func TestReviewPlaysOnFromAPosition(t *testing.T) {
 		r.wait(300 * time.Millisecond)
 		r.wantScreen("Black is thinking")
 		r.wait(time.Second)
-		if n := len(r.m.game.Moves()); n != 5 {
+		if n := len(r.m.ses.Game().Moves()); n != 5 {
 			t.Errorf("%d moves, want the engine's reply", n)
 		}
 	})
@@ -607,7 +609,7 @@ func TestReviewScreens(t *testing.T) {
 	scene := func(keys string) situation {
 		return situation{name: "review", setup: func(s *Setup) { s.Kinds = testKinds(judging(0)) }, play: func(r *rig) {
 			r.paste(finished)
-			for i, n := range r.m.game.Line()[1:] {
+			for i, n := range r.m.ses.Game().Line()[1:] {
 				n.Elapsed = time.Duration(1+i*i%17) * time.Second
 			}
 			r.press("R")

@@ -159,7 +159,7 @@ func (r *rig) play(moves string) {
 // moves is the transcript of the game up to the current move.
 func (r *rig) moves() string {
 	var out string
-	for _, s := range r.m.game.Moves() {
+	for _, s := range r.m.ses.Game().Moves() {
 		if out += s.String(); s == game.Pass {
 			out = strings.TrimSuffix(out, "pass") + "--"
 		}

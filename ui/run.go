@@ -1,24 +1,15 @@
 package ui
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"runtime"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
 	"othello/ui/theme"
-)
-
-// Times that leaving the program may take at most. Engines promise to stop within
-// 20 ms; one that breaks its promise must not keep anybody from leaving.
-const (
-	enginePatience = 500 * time.Millisecond
-	saverPatience  = 3 * time.Second
 )
 
 // An engine keeps as many goroutines running as Go allows at once, and each hop of
@@ -66,24 +57,5 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 
 // shutDown writes the last state of the game and waits for the background work.
 func (m *model) shutDown() {
-	m.abandonThought()
-	m.ponder.stop()
-	m.network.stop()
-	m.learning.end()
-	m.watch.stop()
-	if len(m.game.Root().Children()) > 0 {
-		m.dirty = true
-	}
-	m.flush()
-	idle := make(chan struct{})
-	go func() {
-		m.work.Wait()
-		close(idle)
-	}()
-	select {
-	case <-idle:
-	case <-time.After(enginePatience):
-	}
-	m.saver.close(cmp.Or(m.setup.patience, saverPatience))
-	m.slot.Close()
+	m.ses.Close()
 }

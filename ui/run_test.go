@@ -176,7 +176,7 @@ func TestSetupErrors(t *testing.T) {
 		change func(*Setup)
 		want   string
 	}{
-		{func(s *Setup) { s.Kinds = nil }, "starting the screen: there is no engine to play with"},
+		{func(s *Setup) { s.Kinds = nil }, "starting a game: there is no engine to play with"},
 		{func(s *Setup) { s.Config.White = "nobody" }, `white: there is no player "nobody" (human, engine, alpha)`},
 		{func(s *Setup) { s.Config.Size = 7 }, "size: there is no board of 7 x 7 squares (8, 6 or 4)"},
 		{func(s *Setup) { s.Config.Clock = -1 }, "clock: a time cannot be negative"},

@@ -37,12 +37,12 @@ func (m *model) situation() string {
 	switch {
 	case ok:
 		return named.Title()
-	case m.game.Over() || m.flagged != game.Empty:
+	case m.ses.Game().Over() || m.ses.Flagged() != game.Empty:
 		return "game over"
-	case m.paused:
+	case m.ses.Paused():
 		return "paused"
 	}
-	return m.game.Turn().String() + " to move"
+	return m.ses.Game().Turn().String() + " to move"
 }
 
 // content is the screen as text: exactly height lines.
@@ -106,7 +106,7 @@ func part(block []string, r widget.Rect, y int) string {
 // boardView is the board as it is to be drawn now.
 func (m *model) boardView() board.View {
 	v := board.View{
-		Board: m.game.Board(), Size: m.layout.square, Turned: m.cursor.Turned,
+		Board: m.ses.Game().Board(), Size: m.layout.square, Turned: m.cursor.Turned,
 		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
 		Turning: m.flips.turning, Frame: m.flips.frame,
 	}

@@ -36,7 +36,7 @@ var situations = []situation{
 	{name: "midgame", want: []string{"OTHELLO  Heath-Bat", "24 empty", " 4 e3 g6", "18 b3 e2"}, play: func(r *rig) { r.paste(midgame) }},
 	{name: "preview", want: []string{"Your move: you are Black", "x+"}, play: func(r *rig) {
 		r.paste(midgame)
-		x, y := r.cellOf(r.m.game.Position().Moves().First().String())
+		x, y := r.cellOf(r.m.ses.Game().Position().Moves().First().String())
 		r.send(tea.MouseMotionMsg{X: x, Y: y})
 	}},
 	{name: "thinking", want: []string{"White is thinking  2.5 s", "White +1.5", "depth 14, 91%", "f4 c3 d3 c4 -- f4", "5.31 M nodes, 2.65 M/s"}, play: func(r *rig) {
@@ -51,7 +51,7 @@ var situations = []situation{
 		r.paste(finished)
 	}},
 	{name: "failure", want: []string{"Alpha gave no move", "Alpha failed: no more steam", "W changes who plays."}, play: func(r *rig) {
-		r.m.kinds[0].Engine.(*fakeEngine).script = func(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
+		r.m.ses.Kinds()[0].Engine.(*fakeEngine).script = func(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
 			return ai.Analysis{}, errScript
 		}
 		r.play("f5")
@@ -206,7 +206,7 @@ func TestTooSmallKeepsTheGame(t *testing.T) {
 		r.wantScreen("Too small")
 		r.wait(2 * time.Second)
 		r.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-		if got := len(r.m.game.Moves()); got != 2 {
+		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the reply that came while the window was too small", got)
 		}
 		r.wantScreen("Your move")

@@ -33,12 +33,12 @@ func (m *model) Hints() bool { return m.hints }
 // Go implements room.Shell.
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	done := make(chan tea.Msg, 1)
-	m.work.Go(func() { done <- work() })
+	m.ses.Go(func() { done <- work() })
 	return func() tea.Msg { return <-done }
 }
 
 // Game implements explore.Shell.
-func (m *model) Game() *game.Game { return m.game }
+func (m *model) Game() *game.Game { return m.ses.Game() }
 
 // Names implements explore.Shell.
 func (m *model) Names() phrase.Names {
@@ -63,7 +63,7 @@ func (m *model) Explored() *bool {
 // Brief implements explore.Shell.
 func (m *model) Brief(s *widget.Sheet, roomy bool) {
 	if roomy {
-		s.Add(panel.Discs(m.styles, m.game, s.W))
+		s.Add(panel.Discs(m.styles, m.ses.Game(), s.W))
 	}
 	_, play := m.room.(playing)
 	switch next := m.nextOpening(s.W); {
@@ -72,7 +72,7 @@ func (m *model) Brief(s *widget.Sheet, roomy bool) {
 	case play:
 		s.Add(m.turnLine(s.W))
 	default:
-		s.Add(m.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.game), s.W)))
+		s.Add(m.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.ses.Game()), s.W)))
 	}
 }
 
@@ -86,7 +86,7 @@ func (m *model) OpenAt(r *record.Record, p game.Position) tea.Cmd {
 		cmds = append(cmds, m.review())
 	}
 	want, _ := p.Canonical()
-	for n := range m.game.Node().Path() {
+	for n := range m.ses.Game().Node().Path() {
 		if at, _ := n.Board().Position().Canonical(); at == want {
 			cmds = append(cmds, m.goTo(n))
 			break

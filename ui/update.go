@@ -15,44 +15,26 @@ import (
 	"othello/ui/widget"
 )
 
-// Update changes the model after a message and hands the game to the writer if it
-// changed.
+// Update changes the model after a message.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	cmd = tea.Batch(cmd, m.later, m.explorer.Look(), m.reconsider(), m.foresee())
-	m.later = nil
-	m.flush()
 	return m, cmd
 }
 
 func (m *model) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyPressMsg:
-		return m.press(msg)
+		return tea.Batch(m.press(msg), m.step())
 	case tea.MouseMsg:
-		return m.updateMouse(msg)
+		return tea.Batch(m.updateMouse(msg), m.step())
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
 	case room.Later:
-		return msg()
-	case thoughtMsg:
-		return m.updateThought(msg)
-	case ponderMsg:
-		m.updatePonder(msg)
-	case learnedMsg:
-		m.updateLearned(msg)
-	case foresightMsg:
-		m.updateForesight(msg)
-	case moveMsg:
-		return m.updateMove(msg)
-	case studyMsg:
-		return m.updateStudy(msg)
-	case reviewMsg:
-		return m.updateReview(msg)
+		return tea.Batch(msg(), m.step())
+	case wakeMsg:
+		return tea.Batch(m.step(), m.await())
 	case autoMsg:
 		return m.updateAuto(msg)
-	case clockMsg:
-		return m.updateClock(msg)
 	case frameMsg:
 		return m.updateFrame(msg)
 	case entryMsg:
@@ -65,10 +47,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.updatePaste(msg)
 	case openedMsg:
 		return m.updateOpened(msg)
-	case loadedMsg:
-		return m.updateLoaded(msg)
-	case savingMsg:
-		return m.updateSaving(msg.err)
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 		m.cursor.Hover = game.NoSquare
@@ -83,10 +61,8 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		m.terminal.Profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
 		m.restyled()
 	case tea.ResumeMsg:
-		if !m.stopped() {
-			m.watch.start()
-			return tea.Batch(m.tickClock(), tea.RequestBackgroundColor)
-		}
+		m.ses.SetAway(m.editing())
+		return tea.Batch(m.step(), tea.RequestBackgroundColor)
 	}
 	return nil
 }
@@ -154,6 +130,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		m.Open(&prompt{m, widget.Field{Text: m.typed, Most: promptMost}})
 	case action.Hints:
 		m.nextHints()
+		return m.foresee()
 	case action.Measure:
 		m.nextMeasure()
 	case action.Turn:
@@ -163,13 +140,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Help:
 		m.Open(&helpDialog{m: m})
 	case action.Cancel:
-		m.cancelRequest()
-		if m.stopLearning() {
-			return nil
-		}
-		if !m.paused {
-			m.Quiet()
-		}
+		return m.cancel()
 	case action.Redraw:
 		return tea.ClearScreen
 	case action.Suspend:
@@ -215,7 +186,7 @@ func (m *model) paste(text string) tea.Cmd {
 	case room.Pasting:
 		return d.Paste(text)
 	case *dialog.Question:
-		if m.held { // what was left unfinished must be decided first
+		if m.ses.Held() { // what was left unfinished must be decided first
 			return nil
 		}
 	}
@@ -229,7 +200,7 @@ func (m *model) suspend() tea.Cmd {
 		m.Say("This system cannot suspend a program.")
 		return nil
 	}
-	m.watch.stop()
+	m.ses.SetAway(true)
 	return tea.Suspend
 }
 
@@ -244,13 +215,12 @@ func (m *model) nextTheme() {
 // quit ends the program. The game is in the writer's hands already; only one that
 // cannot be kept is asked about.
 func (m *model) quit() tea.Cmd {
-	if m.unkept() {
-		m.dialogs = nil
-		m.Open(newQuitDialog(m))
+	if m.ses.Unkept() {
+		m.show([]room.Dialog{newQuitDialog(m)})
 		return nil
 	}
-	if m.editor.Unkept(m.saver != nil && !m.saveFailed) {
-		m.dialogs = nil
+	if m.editor.Unkept(m.ses.Keeps()) {
+		m.show(nil)
 		m.editor.AskToQuit(m.leave)
 		return nil
 	}
@@ -259,9 +229,7 @@ func (m *model) quit() tea.Cmd {
 
 // leave ends the program without asking.
 func (m *model) leave() tea.Cmd {
-	m.abandonThought()
-	m.ponder.over = true
-	m.watch.stop()
+	m.ses.SetAway(true)
 	return tea.Quit
 }
 

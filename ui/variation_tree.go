@@ -54,11 +54,11 @@ const (
 // a move.
 func (r *reviewing) addTree(s *widget.Sheet) {
 	m, st := r.m, r.m.styles
-	at := m.game.Node()
+	at := m.ses.Game().Node()
 	var lines []string
 	var clicks [][]treeCell
 	current := 0
-	for _, row := range treeRows(m.game.Root()) {
+	for _, row := range treeRows(m.ses.Game().Root()) {
 		indent := treeIndent * min(row.depth, treeDeepest)
 		text, used := strings.Repeat(" ", indent), indent
 		var cells []treeCell

@@ -10,6 +10,7 @@ import (
 	"othello/book"
 	"othello/book/practice"
 	"othello/game"
+	"othello/game/record"
 	"othello/ui/session"
 )
 
@@ -72,7 +73,7 @@ func (v *view) drill(args string) error {
 func (v *view) startDrill(o book.Opening, side game.Color) {
 	run := practice.New(o, v.setup.Book, side)
 	v.drilled, v.lastDrill = run, run
-	v.ses.LookAt(run.Game, v.newMatch(game.Size8))
+	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
 	v.say(`Drill of %s, %d moves: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.nameOf(o), len(o.Moves), side)
 	v.afterAttempt()
 }

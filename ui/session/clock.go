@@ -23,8 +23,8 @@ func (systemClock) Now() time.Time { return time.Now() }
 
 func (systemClock) AfterFunc(d time.Duration, f func()) Timer { return time.AfterFunc(d, f) }
 
-// after lets Step call do when time has passed.
-func (s *Session) after(d time.Duration, do func()) Timer {
+// After lets Step call do when time has passed. It may be called from any goroutine.
+func (s *Session) After(d time.Duration, do func()) Timer {
 	return s.clock.AfterFunc(d, func() { s.Post(do) })
 }
 
@@ -103,7 +103,7 @@ func (s *Session) tick() {
 		next = min(next, max(s.setup.Tick(left), time.Millisecond))
 	}
 	var timer Timer
-	timer = s.after(next, func() {
+	timer = s.After(next, func() {
 		if s.ticker == timer {
 			s.ticker = nil
 			s.tell(Tick{})

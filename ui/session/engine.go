@@ -118,7 +118,7 @@ func (s *Session) playLater(m game.Square, a *ai.Analysis) {
 		return
 	}
 	r := &reply{move: m, analysis: a}
-	r.timer = s.after(wait, func() {
+	r.timer = s.After(wait, func() {
 		if s.reply == r {
 			s.play(m, a, true)
 		}

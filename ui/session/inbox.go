@@ -24,6 +24,16 @@ func (b *inbox) signal() {
 // Wake tells that there is something for Step.
 func (s *Session) Wake() <-chan struct{} { return s.inbox.wake }
 
+// Wait waits until there is something for Step; false once the Session is closed.
+func (s *Session) Wait() bool {
+	select {
+	case <-s.inbox.wake:
+		return true
+	case <-s.ctx.Done():
+		return false
+	}
+}
+
 // Post lets Step call do. It may be called from any goroutine and does not block.
 func (s *Session) Post(do func()) {
 	s.inbox.mu.Lock()
@@ -82,6 +92,9 @@ func Background[T any](s *Session, work func(ctx context.Context) (T, error), th
 	})
 	return cancel
 }
+
+// Go runs work in a goroutine that Close waits for.
+func (s *Session) Go(work func()) { s.work.Go(work) }
 
 func guarded[T any](ctx context.Context, work func(ctx context.Context) (T, error)) (result T, err error) {
 	defer func() {

@@ -29,8 +29,8 @@ func (s *Session) Look() {
 }
 
 // LookAt is Look with another game on the board: the one that is played comes back by
-// Return, and is replaced by PlayHere.
-func (s *Session) LookAt(g *game.Game, as Match) {
+// Return, and is replaced by PlayHere, when the other is played by the given match.
+func (s *Session) LookAt(r *record.Record, as Match) {
 	s.Look()
 	s.goHome()
 	before := s.now
@@ -38,8 +38,8 @@ func (s *Session) LookAt(g *game.Game, as Match) {
 		before.Flagged = s.home.flagged
 		s.home.game = &before
 	}
-	s.now = Saved{Game: g, Match: as, Record: &record.Record{}}
-	s.now.Match.Size = g.Board().Size()
+	s.now = Saved{Game: r.Game, Match: as, Record: r}
+	s.now.Match.Size = r.Game.Board().Size()
 	s.analysis, s.fault = nil, nil
 	s.tell(Replaced{})
 	s.turn(0)
@@ -97,15 +97,16 @@ func (s *Session) Return() {
 }
 
 // PlayHere goes back to play, at the node that is looked at. A person who plays one
-// colour gets the move; an engine does not move unasked.
-func (s *Session) PlayHere() {
+// colour gets the move; an engine does not move unasked. It reports whether that is
+// elsewhere than where play was left.
+func (s *Session) PlayHere() bool {
 	h := s.home
 	switch {
 	case h == nil:
-		return
+		return false
 	case h.game == nil && s.Game().Node() == h.node:
 		s.Return()
-		return
+		return false
 	case h.game != nil:
 		here := s.now
 		s.goHome()
@@ -120,6 +121,7 @@ func (s *Session) PlayHere() {
 	s.giveMoveToPerson()
 	s.dirty = true
 	s.rest(0)
+	return true
 }
 
 // EndLook goes back to where play was left for another game to take its place.
@@ -185,16 +187,24 @@ func (s *Session) encodeKept() ([]byte, error) {
 // Promote makes the line that is looked at the main one as far as it is not yet, and
 // reports whether that changed anything.
 func (s *Session) Promote() bool {
-	changed := false
-	for n := s.Game().Node(); n.Parent() != nil; n = n.Parent() {
-		changed = changed || n.Parent().Children()[0] != n
+	n := s.Game().Node()
+	if OnMainLine(n) {
+		return false
 	}
-	if changed {
-		s.Game().Promote(s.Game().Node())
-		s.change()
-		s.tell(Arrived{})
+	s.Game().Promote(n)
+	s.change()
+	s.tell(Arrived{})
+	return true
+}
+
+// OnMainLine reports whether the main line of a game leads through n.
+func OnMainLine(n *game.Node) bool {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if n.Parent().Children()[0] != n {
+			return false
+		}
 	}
-	return changed
+	return true
 }
 
 // Delete removes the present move and all that follows it. The game as it was is put

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/game/record"
 )
 
 func TestLookAndReturn(t *testing.T) {
@@ -79,14 +80,15 @@ func TestLookAtALostGame(t *testing.T) {
 		t.Error("it is not lost any more")
 	}
 	x.Look()
-	x.PlayHere() // at home: nothing else than to return
+	if x.PlayHere() { // at home: nothing else than to return
+		t.Error("home is elsewhere")
+	}
 	if x.Flagged() != game.White {
 		t.Error("it is not lost any more")
 	}
 	x.Look()
 	x.GoTo(x.Game().Root())
-	x.PlayHere()
-	if x.Over() || x.Looking() {
+	if !x.PlayHere() || x.Over() || x.Looking() {
 		t.Error("it cannot be played on from its beginning")
 	}
 }
@@ -157,7 +159,7 @@ func TestLookAtAnotherGame(t *testing.T) {
 	x := sit(t, against, Setup{Kinds: testKinds(e), Match: minute, Disk: newDisk()})
 	x.pass(10 * time.Second)
 	mine := x.Game()
-	other := func() *game.Game { return parsed(t, "f5d6c3").Game }
+	other := func() *record.Record { return parsed(t, "f5d6c3") }
 	x.LookAt(other(), Match{})
 	x.wantMoves("f5d6c3")
 	if x.wantEvents("Replaced"); x.Match().Size != game.Size8 || x.Timed() {

@@ -55,7 +55,7 @@ func (q *Search) beat() {
 	if q.session.setup.Pulse <= 0 {
 		return
 	}
-	q.pulse = q.session.after(q.session.setup.Pulse, func() {
+	q.pulse = q.session.After(q.session.setup.Pulse, func() {
 		if q.told == nil {
 			return
 		}

@@ -1,0 +1,265 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/edit"
+	"othello/ui/phrase"
+	"othello/ui/session"
+)
+
+// pulse is the time between two looks at a running search: 12 frames a second are
+// enough for eyes and leave the processors to the engine.
+const pulse = 80 * time.Millisecond
+
+// sit begins the session that the screen shows.
+func (m *model) sit(ctx context.Context, s Setup) error {
+	cfg := s.Config
+	match, err := session.NewMatch(s.Kinds, game.Size(cfg.Size), cfg.Black, cfg.White, cfg.Level, time.Duration(cfg.Clock), time.Duration(cfg.Increment))
+	if err != nil {
+		return err
+	}
+	as := session.Setup{
+		Kinds: s.Kinds, Match: match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
+		Threads: s.Threads, Ponder: cfg.Ponder, Pulse: pulse, Tick: nextTick, Pace: m.pace,
+		Learn: s.Learn, Renew: s.Renew, Patience: s.patience,
+	}
+	if s.StateDir != "" {
+		as.Disk = session.NewFolder(s.StateDir)
+	}
+	m.ses, err = session.New(ctx, as)
+	return err
+}
+
+// pace is how long people look at a node before an engine moves on from it.
+func (m *model) pace(n *game.Node) time.Duration {
+	least := m.animationTime(n)
+	if as := m.ses.Match(); !as.Black.Human && !as.White.Human {
+		least = max(least, time.Duration(m.cfg.MoveDelay))
+	}
+	return least
+}
+
+// given reports whether what to begin with was given: no other game is offered.
+func (m *model) given() bool {
+	s := m.setup
+	return s.Game != nil || s.Board != nil || s.Fresh || len(s.Choices) > 0
+}
+
+// wakeMsg says that something has happened in the session.
+type wakeMsg struct{}
+
+// await is the command that waits until something happens in the session.
+func (m *model) await() tea.Cmd {
+	return func() tea.Msg {
+		if m.ses.Wait() {
+			return wakeMsg{}
+		}
+		return nil
+	}
+}
+
+// step takes in what has happened in the session, the consequences of what a person
+// has just done included.
+func (m *model) step() tea.Cmd { return m.stepTo(false) }
+
+// visit is step after the room has changed: it learns where the game stands.
+func (m *model) visit() tea.Cmd {
+	m.stopAnimation()
+	return m.stepTo(true)
+}
+
+func (m *model) stepTo(elsewhere bool) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, e := range m.ses.Step() {
+		switch e.(type) {
+		case session.Moved, session.Arrived, session.Replaced:
+			elsewhere = true
+		}
+		cmds = append(cmds, m.told(e))
+	}
+	if elsewhere {
+		if e, ok := m.exploring(); ok {
+			cmds = append(cmds, e.arrived())
+		}
+	}
+	return tea.Batch(append(cmds, m.explorer.Look(), m.foresee())...)
+}
+
+// told shows what has happened.
+func (m *model) told(e session.Event) tea.Cmd {
+	switch e := e.(type) {
+	case session.Moved:
+		m.Quiet()
+		m.announce(e.Node)
+		if m.looking() {
+			return nil
+		}
+		cmd := m.animate(e.Node)
+		if as := m.ses.Match(); e.Engine && m.cfg.Bell && (as.Black.Human || as.White.Human) {
+			cmd = tea.Batch(cmd, tea.Raw("\a"))
+		}
+		return cmd
+	case session.Arrived:
+		m.stopAnimation()
+		if m.looking() {
+			return nil
+		}
+		m.Quiet()
+		if m.ses.Paused() {
+			m.Say(fmt.Sprintf("Paused: %s goes on from here.", m.keys.First(action.Pause)))
+		}
+		m.announce(m.ses.Game().Node())
+	case session.Replaced:
+		m.replaced()
+	case session.Flagged:
+		m.Open(newFlagDialog(m))
+	case session.NothingYet:
+		m.Say("The engine has no move yet; it thinks on.")
+	case session.Failed:
+		m.failed()
+	case session.Learned:
+		m.learned(e)
+	case session.Damaged:
+		if e.Aside == "" {
+			m.Warn(fmt.Sprintf("The saved game %s cannot be read: %v.", e.Path, e.Err))
+		} else {
+			m.Warn(fmt.Sprintf("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside))
+		}
+	case session.SaveFailed:
+		m.insist(fmt.Sprintf("This game cannot be saved: %v.", e.Err))
+	case session.SaveRecovered:
+		m.Say("The game is saved again.")
+	}
+	return nil
+}
+
+// replaced shows another game.
+func (m *model) replaced() {
+	m.entry.file = ""
+	m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
+	m.stopAnimation()
+	m.Quiet()
+	m.relayout()
+	m.announce(m.ses.Game().Node())
+}
+
+// learned says what was learned; positions that are come to later are looked up in
+// the book as it is now.
+func (m *model) learned(e session.Learned) {
+	if e.Err != nil {
+		m.Warn(fmt.Sprintf("The game is not learnt: %v.", e.Err))
+		return
+	}
+	m.study.known.open(m.ses.Game().Position(), m.setup.Reference.Book())
+	m.Say(e.Text)
+}
+
+// start decides what to begin with.
+func (m *model) start() tea.Cmd {
+	cmd := m.step()
+	m.takeDraft()
+	switch sv := m.ses.Unfinished(); {
+	case sv != nil:
+		m.Open(newResumeDialog(m, sv))
+		return cmd
+	case len(m.setup.Choices) > 0:
+		m.openChoices()
+		return cmd
+	case m.ses.First() && m.notice.text == "" && !m.given() && m.ses.Decides():
+		m.Say("Click a square, type it (d3), or go there and press " + m.keys.First(action.Play) + ".")
+	}
+	return tea.Batch(cmd, m.release())
+}
+
+// takeDraft takes over what the editor held the last time.
+func (m *model) takeDraft() {
+	slot := m.ses.Slot()
+	if slot == "" {
+		return
+	}
+	draft, trouble := edit.LoadDraft(slot)
+	if trouble != "" {
+		m.Warn(strings.TrimSpace(m.notice.text + " " + trouble))
+	}
+	m.editor.Restore(slot, draft, !m.given())
+}
+
+// release starts the game that was waiting for an answer, if one was.
+func (m *model) release() tea.Cmd {
+	if !m.ses.Held() {
+		return nil
+	}
+	m.ses.Release()
+	return tea.Batch(m.step(), m.reviewAtOnce())
+}
+
+// newResumeDialog offers the unfinished game of the last time.
+func newResumeDialog(m *model, sv *session.Saved) *dialog.Question {
+	again := func() tea.Cmd {
+		if err := m.ses.Resume(); err != nil {
+			return m.release()
+		}
+		cmd := m.step()
+		m.Say("The game goes on.")
+		return cmd
+	}
+	return &dialog.Question{
+		Shell:   m,
+		Heading: "Welcome back",
+		Text:    "There is an unfinished game: " + phrase.Progress(sv.Game) + ".",
+		Answers: []dialog.Answer{
+			{Text: "Go on with it", Do: again},
+			{Text: "Start a new game", Do: func() tea.Cmd {
+				m.ses.Decline()
+				m.Say(fmt.Sprintf("%s brings the unfinished game back.", m.keys.First(action.Restore)))
+				return m.release()
+			}},
+		},
+		Cancel: again,
+	}
+}
+
+// refuse says why the session does not make a move.
+func (m *model) refuse(err error) tea.Cmd {
+	var illegal *session.IllegalMove
+	switch {
+	case errors.Is(err, session.ErrOver) && m.looking():
+		m.Say("The game is over here: there is no move to try.")
+	case errors.Is(err, session.ErrOver):
+		m.Say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
+	case errors.Is(err, session.ErrPaused):
+		m.Say(fmt.Sprintf("The game is paused: %s goes on.", m.keys.First(action.Pause)))
+	case errors.Is(err, session.ErrRequested):
+		m.Say(fmt.Sprintf("The engine is finding your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
+	case errors.Is(err, session.ErrThinking):
+		m.Say(fmt.Sprintf("%v is the engine's: %s makes it move now.", m.ses.Game().Turn(), m.keys.First(action.MoveNow)))
+	case errors.Is(err, session.ErrMovedOn):
+		m.Warn("Not played: the game has moved on meanwhile.")
+	case errors.As(err, &illegal):
+		m.Warn(m.illegalText(illegal))
+	default:
+		m.Warn(err.Error())
+	}
+	return nil
+}
+
+// illegalText says why a move cannot be made.
+func (m *model) illegalText(e *session.IllegalMove) string {
+	switch e.Reason {
+	case session.MustPass:
+		return fmt.Sprintf("%v has no move and must pass: press %s.", e.Mover, m.keys.First(action.Pass))
+	case session.MayNot:
+		return fmt.Sprintf("%v has a move and must play it.", e.Mover)
+	}
+	return fmt.Sprintf("%v cannot play %v: %s.", e.Mover, e.Move, phrase.Illegal(m.ses.Game().Board(), e.Move))
+}
