@@ -22,6 +22,15 @@ type value struct {
 	made   int // step that makes it, -1 for the input
 }
 
+// size is how many floats a position has of it.
+func (v value) size() int {
+	size := 1
+	for _, d := range v.dims {
+		size *= d
+	}
+	return size
+}
+
 // compiler turns nodes into steps.
 type compiler struct {
 	graph     *onnx.Graph
@@ -98,8 +107,16 @@ func (c *compiler) node(n *onnx.Node) error {
 	if len(n.Inputs) < build.inputs[0] || len(n.Inputs) > build.inputs[1] {
 		return fmt.Errorf("it has %d inputs, not %d to %d", len(n.Inputs), build.inputs[0], build.inputs[1])
 	}
-	v, err := build.make(c, n)
+	if _, constant := c.constants[n.Inputs[0]]; constant && n.Op == "Add" {
+		turned := *n
+		turned.Inputs = []string{n.Inputs[1], n.Inputs[0]} // the value first
+		n = &turned
+	}
+	v, err := c.operand(n.Inputs[0], build.planes)
 	if err != nil {
+		return err
+	}
+	if v, err = build.make(c, n, v); err != nil {
 		return err
 	}
 	name := n.Outputs[0]
@@ -113,43 +130,38 @@ func (c *compiler) node(n *onnx.Node) error {
 
 var errTooLarge = errors.New("the network is too large for the built-in evaluator")
 
-// builders are the operators, with the least and the largest number of inputs.
+// builders are the operators.
 var builders = map[string]struct {
-	inputs [2]int
-	make   func(*compiler, *onnx.Node) (value, error)
+	inputs [2]int                                            // the least and the largest number
+	planes bool                                              // it may be applied to the planes, which are laid out in their own way
+	make   func(*compiler, *onnx.Node, value) (value, error) // gets the first input's value
 }{
-	"Conv":              {[2]int{2, 3}, (*compiler).convolution},
-	"Relu":              {[2]int{1, 1}, (*compiler).rectify},
-	"Tanh":              {[2]int{1, 1}, (*compiler).tanh},
-	"Add":               {[2]int{2, 2}, (*compiler).addition},
-	"GlobalAveragePool": {[2]int{1, 1}, (*compiler).pool},
-	"ReduceMean":        {[2]int{1, 2}, (*compiler).reduceMean},
-	"Flatten":           {[2]int{1, 1}, (*compiler).flatten},
-	"Reshape":           {[2]int{2, 2}, (*compiler).reshape},
-	"MatMul":            {[2]int{2, 2}, (*compiler).matMul},
-	"Gemm":              {[2]int{2, 3}, (*compiler).gemm},
-	"Identity":          {[2]int{1, 1}, (*compiler).identity},
+	"Conv":              {[2]int{2, 3}, true, (*compiler).convolution},
+	"Relu":              {[2]int{1, 1}, false, (*compiler).rectify},
+	"Tanh":              {[2]int{1, 1}, false, (*compiler).tanh},
+	"Add":               {[2]int{2, 2}, false, (*compiler).addition},
+	"GlobalAveragePool": {[2]int{1, 1}, true, (*compiler).pool},
+	"ReduceMean":        {[2]int{1, 2}, true, (*compiler).reduceMean},
+	"Flatten":           {[2]int{1, 1}, true, (*compiler).flatten},
+	"Reshape":           {[2]int{2, 2}, true, (*compiler).reshape},
+	"MatMul":            {[2]int{2, 2}, true, (*compiler).matMul},
+	"Gemm":              {[2]int{2, 3}, true, (*compiler).gemm},
+	"Identity":          {[2]int{1, 1}, true, (*compiler).identity},
 }
 
-// operand is the value of an input of a node.
-func (c *compiler) operand(n *onnx.Node, i int) (value, error) {
-	v, ok := c.values[n.Inputs[i]]
-	if !ok {
-		if _, constant := c.constants[n.Inputs[i]]; constant {
-			return v, fmt.Errorf("its input %.60q is a constant", n.Inputs[i])
-		}
-		return v, fmt.Errorf("its input %.60q is not there", n.Inputs[i])
+// operand is the value of that name, which may be the planes or not.
+func (c *compiler) operand(name string, planes bool) (value, error) {
+	v, ok := c.values[name]
+	_, constant := c.constants[name]
+	switch {
+	case !ok && constant:
+		return v, fmt.Errorf("its input %.60q is a constant", name)
+	case !ok:
+		return v, fmt.Errorf("its input %.60q is not there", name)
+	case v.made < 0 && !planes:
+		return v, errors.New("applied to the planes it is not built in")
 	}
 	return v, nil
-}
-
-// activations is operand, but for the planes, which are laid out in their own way.
-func (c *compiler) activations(n *onnx.Node, i int) (value, error) {
-	v, err := c.operand(n, i)
-	if err == nil && v.made < 0 {
-		err = errors.New("applied to the planes it is not built in")
-	}
-	return v, err
 }
 
 // constant is the floats of an input of a node, and their dimensions.

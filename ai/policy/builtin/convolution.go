@@ -9,11 +9,7 @@ import (
 )
 
 // convolution compiles Conv: 3x3 with one square of zeros around, or 1x1.
-func (c *compiler) convolution(n *onnx.Node) (value, error) {
-	in, err := c.operand(n, 0)
-	if err != nil {
-		return value{}, err
-	}
+func (c *compiler) convolution(n *onnx.Node, in value) (value, error) {
 	if !isBoard(in.dims) {
 		return value{}, fmt.Errorf("it is applied to %v, not to channels of 8x8", in.dims)
 	}

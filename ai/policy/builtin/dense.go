@@ -8,28 +8,31 @@ import (
 )
 
 // matMul compiles MatMul with a constant matrix.
-func (c *compiler) matMul(n *onnx.Node) (value, error) {
-	weights, dims, err := c.constant(n, 1)
+func (c *compiler) matMul(n *onnx.Node, v value) (value, error) {
+	weights, dims, err := c.matrix(n)
 	if err != nil {
 		return value{}, err
 	}
-	if len(dims) != 2 {
-		return value{}, fmt.Errorf("its weights %v are not a matrix", dims)
+	return c.dense(v, weights, dims[0], dims[1], false, nil)
+}
+
+// matrix is the constant that a node multiplies with.
+func (c *compiler) matrix(n *onnx.Node) (weights []float32, dims []int, err error) {
+	weights, dims, err = c.constant(n, 1)
+	if err == nil && len(dims) != 2 {
+		err = fmt.Errorf("its weights %v are not a matrix", dims)
 	}
-	return c.dense(n, weights, dims[0], dims[1], false, nil)
+	return weights, dims, err
 }
 
 // gemm compiles Gemm with a constant matrix and a constant bias.
-func (c *compiler) gemm(n *onnx.Node) (value, error) {
+func (c *compiler) gemm(n *onnx.Node, v value) (value, error) {
 	if n.Int("transA", 0) != 0 {
 		return value{}, errors.New("transA is not built in")
 	}
-	weights, dims, err := c.constant(n, 1)
+	weights, dims, err := c.matrix(n)
 	if err != nil {
 		return value{}, err
-	}
-	if len(dims) != 2 {
-		return value{}, fmt.Errorf("its weights %v are not a matrix", dims)
 	}
 	in, out := dims[0], dims[1]
 	turned := n.Int("transB", 0) != 0
@@ -52,16 +55,12 @@ func (c *compiler) gemm(n *onnx.Node) (value, error) {
 			bias[i] *= beta
 		}
 	}
-	return c.dense(n, weights, in, out, turned, bias)
+	return c.dense(v, weights, in, out, turned, bias)
 }
 
 // dense compiles a product with a matrix of in rows and out columns, or the other
 // way round if it is turned. Bias may be nil.
-func (c *compiler) dense(n *onnx.Node, weights []float32, in, out int, turned bool, bias []float32) (value, error) {
-	v, err := c.operand(n, 0)
-	if err != nil {
-		return value{}, err
-	}
+func (c *compiler) dense(v value, weights []float32, in, out int, turned bool, bias []float32) (value, error) {
 	if len(v.dims) != 1 || v.dims[0] != in || out < 1 {
 		return value{}, fmt.Errorf("it is applied to %v, its matrix is [%d %d]", v.dims, in, out)
 	}

@@ -46,8 +46,13 @@ func (r *Runner) Run(planes, policy, values []float32) {
 	}
 }
 
-// of is the memory of a buffer.
-func (r *Runner) of(b *buffer) []float32 { return r.data[b.slot] }
+// of is the memory of a buffer, nil for no buffer.
+func (r *Runner) of(b *buffer) []float32 {
+	if b == nil {
+		return nil
+	}
+	return r.data[b.slot]
+}
 
 // load brings planes into the layout of a board.
 func (r *Runner) load(planes []float32) {

@@ -9,11 +9,7 @@ import (
 )
 
 // rectify compiles Relu, if possible into the step before.
-func (c *compiler) rectify(n *onnx.Node) (value, error) {
-	v, err := c.activations(n, 0)
-	if err != nil {
-		return value{}, err
-	}
+func (c *compiler) rectify(n *onnx.Node, v value) (value, error) {
 	if v.made >= 0 && c.uses[n.Inputs[0]] == 1 {
 		switch s := c.steps[v.made].(type) {
 		case *convolution, *dense, *sum:
@@ -27,37 +23,26 @@ func (c *compiler) rectify(n *onnx.Node) (value, error) {
 }
 
 // tanh compiles Tanh.
-func (c *compiler) tanh(n *onnx.Node) (value, error) {
-	v, err := c.activations(n, 0)
-	if err != nil {
-		return value{}, err
-	}
+func (c *compiler) tanh(_ *onnx.Node, v value) (value, error) {
 	return c.result(&curve{wiring: wiring{in: v.buffer}, tanh: true}, v.dims...)
 }
 
 // identity compiles Identity into nothing.
-func (c *compiler) identity(n *onnx.Node) (value, error) {
-	v, err := c.operand(n, 0)
-	if err == nil && c.uses[n.Inputs[0]] > 1 {
+func (c *compiler) identity(n *onnx.Node, v value) (value, error) {
+	if c.uses[n.Inputs[0]] > 1 {
 		// Two names of one value: what is done to one must not be done to the other.
 		c.uses[n.Outputs[0]] += 2
 	}
-	return v, err
+	return v, nil
 }
 
 // addition compiles Add of two values or of a value and a constant, if possible
 // into the step that makes one of them.
-func (c *compiler) addition(n *onnx.Node) (value, error) {
-	for i, name := range n.Inputs {
-		if _, ok := c.constants[name]; ok {
-			return c.shift(n, 1-i, i)
-		}
+func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
+	if _, ok := c.constants[n.Inputs[1]]; ok {
+		return c.shift(n, a)
 	}
-	a, err := c.activations(n, 0)
-	if err != nil {
-		return value{}, err
-	}
-	b, err := c.activations(n, 1)
+	b, err := c.operand(n.Inputs[1], false)
 	if err != nil {
 		return value{}, err
 	}
@@ -77,16 +62,12 @@ func (c *compiler) addition(n *onnx.Node) (value, error) {
 }
 
 // shift adds a constant to a value.
-func (c *compiler) shift(n *onnx.Node, at, constant int) (value, error) {
-	v, err := c.activations(n, at)
+func (c *compiler) shift(n *onnx.Node, v value) (value, error) {
+	list, dims, err := c.constant(n, 1)
 	if err != nil {
 		return value{}, err
 	}
-	list, dims, err := c.constant(n, constant)
-	if err != nil {
-		return value{}, err
-	}
-	if _, bias := c.product(n.Inputs[at]); bias != nil {
+	if _, bias := c.product(n.Inputs[0]); bias != nil {
 		// The same for all squares, if there are any, is a bias.
 		perChannel, last := len(v.dims) == 1, len(dims)-1
 		if isBoard(v.dims) && last >= 1 && dims[last] == 1 && dims[last-1] == 1 {
@@ -157,10 +138,10 @@ func (c *compiler) broadcast(list []float32, from, to []int) ([]float32, error) 
 }
 
 // pool compiles GlobalAveragePool.
-func (c *compiler) pool(n *onnx.Node) (value, error) { return c.mean(n, true) }
+func (c *compiler) pool(_ *onnx.Node, v value) (value, error) { return c.mean(v, true) }
 
 // reduceMean compiles ReduceMean over the squares of a board.
-func (c *compiler) reduceMean(n *onnx.Node) (value, error) {
+func (c *compiler) reduceMean(n *onnx.Node, v value) (value, error) {
 	axes := n.Ints("axes")
 	if len(n.Inputs) == 2 && n.Inputs[1] != "" {
 		var err error
@@ -178,14 +159,10 @@ func (c *compiler) reduceMean(n *onnx.Node) (value, error) {
 	if len(over) != 2 || !over[2] || !over[3] {
 		return value{}, fmt.Errorf("means over the axes %v are not built in", axes)
 	}
-	return c.mean(n, n.Int("keepdims", 1) != 0)
+	return c.mean(v, n.Int("keepdims", 1) != 0)
 }
 
-func (c *compiler) mean(n *onnx.Node, keep bool) (value, error) {
-	v, err := c.operand(n, 0)
-	if err != nil {
-		return value{}, err
-	}
+func (c *compiler) mean(v value, keep bool) (value, error) {
 	if !isBoard(v.dims) {
 		return value{}, fmt.Errorf("it is applied to %v, not to channels of 8x8", v.dims)
 	}
@@ -197,27 +174,15 @@ func (c *compiler) mean(n *onnx.Node, keep bool) (value, error) {
 }
 
 // flatten compiles Flatten.
-func (c *compiler) flatten(n *onnx.Node) (value, error) {
-	v, err := c.operand(n, 0)
-	if err != nil {
-		return value{}, err
-	}
+func (c *compiler) flatten(n *onnx.Node, v value) (value, error) {
 	if axis := n.Int("axis", 1); axis != 1 && axis != int64(-len(v.dims)) {
 		return value{}, fmt.Errorf("flattening from axis %d is not built in", axis)
 	}
-	size := 1
-	for _, d := range v.dims {
-		size *= d
-	}
-	return c.reshaped(n, v, []int{size})
+	return c.reshaped(n, v, []int{v.size()})
 }
 
 // reshape compiles Reshape to constant dimensions that leave the batch alone.
-func (c *compiler) reshape(n *onnx.Node) (value, error) {
-	v, err := c.operand(n, 0)
-	if err != nil {
-		return value{}, err
-	}
+func (c *compiler) reshape(n *onnx.Node, v value) (value, error) {
 	to, err := c.integers(n, 1)
 	if err != nil {
 		return value{}, err
@@ -225,10 +190,7 @@ func (c *compiler) reshape(n *onnx.Node) (value, error) {
 	if len(to) < 2 || to[0] > 0 || n.Int("allowzero", 0) != 0 {
 		return value{}, fmt.Errorf("it reshapes to %v, and the batch must stay", to)
 	}
-	size := 1
-	for _, d := range v.dims {
-		size *= d
-	}
+	size := v.size()
 	dims := make([]int, len(to)-1)
 	open, known := -1, 1
 	for i, d := range to[1:] {
@@ -258,13 +220,12 @@ func (c *compiler) reshape(n *onnx.Node) (value, error) {
 func (c *compiler) reshaped(n *onnx.Node, v value, dims []int) (value, error) {
 	switch {
 	case slices.Equal(v.dims, dims):
-		return c.identity(n)
+		return c.identity(n, v)
 	case isBoard(dims):
 		return value{}, errors.New("making a board of a list is not built in")
 	case isBoard(v.dims):
 		return c.result(&flatten{wiring{in: v.buffer}, v.dims[0]}, dims...)
 	}
-	same, err := c.identity(n)
-	same.dims = dims
-	return same, err
+	v.dims = dims
+	return c.identity(n, v)
 }

@@ -44,10 +44,7 @@ type convolution struct {
 
 func (c *convolution) run(r *Runner, positions int) {
 	in, out := r.of(c.in), r.of(c.out)
-	var add []float32
-	if c.add != nil {
-		add = r.of(c.add)
-	}
+	add := r.of(c.add)
 	t := &r.tile
 	t.inRow, t.outRow, t.segment, t.relu = c.in.width, c.out.width, 9*c.in.width, c.relu
 	reach := c.ranks / 2 // squares to each side
@@ -84,10 +81,7 @@ type dense struct {
 
 func (d *dense) run(r *Runner, _ int) {
 	in, out := r.of(d.in), r.of(d.out)
-	var add []float32
-	if d.add != nil {
-		add = r.of(d.add)
-	}
+	add := r.of(d.add)
 	t := &r.tile
 	t.inRow, t.outRow, t.segments, t.segment, t.length, t.relu = d.in.width, d.out.width, 1, 0, d.inputs, d.relu
 	t.in = in
