@@ -151,7 +151,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 // write writes the review as text.
 func (j judged) write(w io.Writer) error {
 	if j.BlackName != "" || j.WhiteName != "" {
-		head := fmt.Sprintf("%s against %s", known(j.BlackName), known(j.WhiteName))
+		head := fmt.Sprintf("%s against %s", cmp.Or(j.BlackName, "?"), cmp.Or(j.WhiteName, "?"))
 		for _, more := range []string{j.Event, j.Date} {
 			if more != "" {
 				head += ", " + more

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -8,7 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"strings"
+	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -60,17 +61,13 @@ func (a *App) bookPath() *cobra.Command {
 		Use:   "path",
 		Short: "Say where your own book is, which learns from your games",
 		Args:  files(0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
 			config, err := a.settings(cmd)
 			if err != nil {
-				return err
+				return "", err
 			}
-			path, err := ownBook(config.Engine.Book)
-			if err == nil {
-				_, err = fmt.Fprintln(a.Stdout, path)
-			}
-			return err
-		},
+			return ownBook(config.Engine.Book)
+		}),
 	}
 }
 
@@ -98,21 +95,17 @@ func (a *App) bookShow() *cobra.Command {
 
 // showBook writes what b holds of the position at which g stands.
 func showBook(w io.Writer, b *book.Book, g *game.Game) error {
-	title := g.Turn().String() + " to move"
-	if o, ok := book.Reached(g.Node()); ok {
-		title = o.English + " (" + o.Japanese + "), " + title
-	}
-	var head, rows strings.Builder
-	fmt.Fprintf(&head, "book of %d positions, %d bytes\n", b.Len(), b.Size())
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "book of %d positions, %d bytes\n", b.Len(), b.Size())
 	p := g.Position()
 	entry, ok := b.Lookup(p)
 	if !ok {
-		fmt.Fprintf(&head, "%s: not in the book\n", title)
-		_, err := io.WriteString(w, head.String())
+		fmt.Fprintf(&out, "%s: not in the book\n", situation(g))
+		_, err := out.WriteTo(w)
 		return err
 	}
-	fmt.Fprintf(&head, "%s, %d games\n", title, entry.Games.Games())
-	rows.WriteString("move\tscore\tplies\tgames\twon\tdrawn\tlost\t\n")
+	fmt.Fprintf(&out, "%s, %d games\n", situation(g), entry.Games.Games())
+	rows := table(&out, "move\tscore\tplies\tgames\twon\tdrawn\tlost\t")
 	for _, m := range entry.Moves {
 		if m.Twin {
 			continue
@@ -124,29 +117,48 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 				score, plies = fmt.Sprintf("%+.0f", m.Score), "proven"
 			}
 		}
-		fmt.Fprintf(&rows, "%v\t%s\t%s\t%s\t", book.Usual(p, m.Square), score, plies, gamesText(m.Games))
-		if o, ok := book.Name(p.Play(m.Square)); ok {
-			rows.WriteString(" " + o.English)
+		games := "0\t\t\t"
+		if m.Games.Games() > 0 {
+			games = shares(int(m.Games.Wins), int(m.Games.Draws), int(m.Games.Losses))
 		}
-		rows.WriteString("\n")
+		_, _ = fmt.Fprintf(rows, "%v\t%s\t%s\t%s\t%s\n", book.Usual(p, m.Square), score, plies, games, openingAfter(p, m.Square))
 	}
-	if _, err := io.WriteString(w, head.String()); err != nil {
-		return err
-	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	if _, err := io.WriteString(t, rows.String()); err != nil {
-		return err
-	}
-	return t.Flush()
+	_ = rows.Flush() // to memory
+	_, err := out.WriteTo(w)
+	return err
 }
 
-// gamesText is the number of games and the shares of the results, in columns.
-func gamesText(s book.Stats) string {
-	if s.Games() == 0 {
-		return "0\t\t\t"
+// situation is the opening that g has followed, and whose turn it is.
+func situation(g *game.Game) string {
+	text := g.Turn().String() + " to move"
+	if o, ok := book.Reached(g.Node()); ok {
+		text = o.English + " (" + o.Japanese + "), " + text
 	}
-	share := func(n uint32) float64 { return 100 * float64(n) / float64(s.Games()) }
-	return fmt.Sprintf("%d\t%.1f%%\t%.1f%%\t%.1f%%", s.Games(), share(s.Wins), share(s.Draws), share(s.Losses))
+	return text
+}
+
+// table begins a table whose columns end with tabs; what follows the last one is not
+// aligned.
+func table(w io.Writer, head string) *tabwriter.Writer {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	_, _ = fmt.Fprintln(t, head) // kept until the end
+	return t
+}
+
+// shares is the number of games and the shares of the results, in columns.
+func shares(wins, draws, losses int) string {
+	games := wins + draws + losses
+	share := func(n int) float64 { return 100 * float64(n) / float64(games) }
+	return fmt.Sprintf("%d\t%.1f%%\t%.1f%%\t%.1f%%", games, share(wins), share(draws), share(losses))
+}
+
+// openingAfter is the name of the opening that m leads to from p, behind a space; empty
+// if there is none.
+func openingAfter(p game.Position, m game.Square) string {
+	if o, ok := book.Name(p.Play(m)); ok {
+		return " " + o.English
+	}
+	return ""
 }
 
 func (a *App) bookExport() *cobra.Command {
@@ -172,31 +184,29 @@ func (a *App) bookExport() *cobra.Command {
 }
 
 func (a *App) bookImport() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "import FILE -o FILE",
-		Short: "Take a book over from another program",
-		Args:  files(1),
-	}
-	out := outputFlag(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return cli.Usagef("say which book to import")
-		}
-		return a.saveBook(cmd.Context(), *out, book.Native, func() (*book.Tree, error) { return a.readBooks(args) })
-	}
+	cmd := a.bookInto(1, "say which book to import")
+	cmd.Use = "import FILE -o FILE"
+	cmd.Short = "Take a book over from another program"
+	cmd.Args = files(1)
 	return cmd
 }
 
 func (a *App) bookMerge() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "merge FILE... -o FILE",
-		Short: "Put books together",
-		Long:  "Puts books of any formats together: all their positions, their games added up, and of two scores of a move the one that was searched deeper.",
-	}
+	cmd := a.bookInto(2, "say which books to merge, two or more")
+	cmd.Use = "merge FILE... -o FILE"
+	cmd.Short = "Put books together"
+	cmd.Long = "Puts books of any formats together: all their positions, their games added up, and of two scores of a move the one that was searched deeper."
+	return cmd
+}
+
+// bookInto is a command that makes a book of ours of others; fewer than so many are a
+// mistake.
+func (a *App) bookInto(least int, mistake string) *cobra.Command {
+	cmd := &cobra.Command{}
 	out := outputFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if len(args) < 2 {
-			return cli.Usagef("say which books to merge, two or more")
+		if len(args) < least {
+			return cli.Usagef("%s", mistake)
 		}
 		return a.saveBook(cmd.Context(), *out, book.Native, func() (*book.Tree, error) { return a.readBooks(args) })
 	}
@@ -205,12 +215,7 @@ func (a *App) bookMerge() *cobra.Command {
 
 // kindNamed is the kind with that ID; settings have made sure that there is one.
 func kindNamed(kinds []ai.Kind, id string) ai.Kind {
-	for _, k := range kinds {
-		if k.ID == id {
-			return k
-		}
-	}
-	return kinds[0]
+	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
 }
 
 func outputFlag(cmd *cobra.Command) *string {

@@ -42,30 +42,31 @@ othello config init`,
 		Use:   "path",
 		Short: "Say where your settings are read from",
 		Args:  files(0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			path, err := a.configPath(cmd)
-			if err == nil {
-				_, err = fmt.Fprintln(a.Stdout, path)
-			}
-			return err
-		},
+		RunE:  a.printed(a.configPath),
 	}, &cobra.Command{
 		Use:   "init",
 		Short: "Write a file of settings with all defaults, if there is none",
 		Args:  files(0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
 			path, err := a.configPath(cmd)
-			if err != nil {
-				return err
+			if err == nil {
+				err = writeNew(path, a.Defaults)
 			}
-			if err := writeNew(path, a.Defaults); err != nil {
-				return err
-			}
-			_, err = fmt.Fprintln(a.Stdout, path)
-			return err
-		},
+			return path, err
+		}),
 	})
 	return cmd
+}
+
+// printed makes a command of a function that finds a path: it prints that.
+func (a *App) printed(find func(*cobra.Command) (string, error)) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, _ []string) error {
+		path, err := find(cmd)
+		if err == nil {
+			_, err = fmt.Fprintln(a.Stdout, path)
+		}
+		return err
+	}
 }
 
 // configPath is the file that settings are, or would be, read from.
@@ -89,12 +90,9 @@ func writeNew(path, text string) error {
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s exists already and is left as it is", path)
 	}
-	if err != nil {
-		return fmt.Errorf("writing settings: %w", err)
-	}
-	_, err = f.WriteString(text)
-	if closing := f.Close(); err == nil {
-		err = closing
+	if err == nil {
+		_, err = f.WriteString(text)
+		err = errors.Join(err, f.Close())
 	}
 	if err != nil {
 		return fmt.Errorf("writing settings: %w", err)

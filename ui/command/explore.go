@@ -1,11 +1,11 @@
 package command
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -85,43 +85,25 @@ func gameFrom(args []string) (*game.Game, error) {
 
 // showSurvey writes what was played from the position at which g stands.
 func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.Game, list int) error {
-	title := g.Turn().String() + " to move"
-	if o, ok := book.Reached(g.Node()); ok {
-		title = o.English + " (" + o.Japanese + "), " + title
-	}
-	var head, rows, tail strings.Builder
-	fmt.Fprintf(&head, "%s, %d of %d games\n", title, s.Total.Games(), games.Len())
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "%s, %d of %d games\n", situation(g), s.Total.Games(), games.Len())
 	if s.Exact != nil {
-		fmt.Fprintf(&head, "perfect play: %+d\n", *s.Exact)
-	}
-	rows.WriteString("move\tgames\twon\tdrawn\tlost\tdiscs\tperfect\t\n")
-	for _, m := range s.Moves {
-		share := func(n int) float64 { return 100 * float64(n) / float64(m.Games()) }
-		perfect := ""
-		if m.Theories > 0 {
-			perfect = fmt.Sprintf("%+.1f", m.Theory)
-		}
-		fmt.Fprintf(&rows, "%v\t%d\t%.1f%%\t%.1f%%\t%.1f%%\t%+.1f\t%s\t", book.Usual(s.Position, m.Move), m.Games(), share(m.Wins), share(m.Draws), share(m.Losses), m.Margin, perfect)
-		if o, ok := book.Name(s.Position.Play(m.Move)); ok {
-			rows.WriteString(" " + o.English)
-		}
-		rows.WriteString("\n")
-	}
-	for _, i := range slices.Backward(s.Games[max(0, len(s.Games)-max(list, 0)):]) {
-		fmt.Fprintln(&tail, cli.OneLine(entryTitle(games.Entry(i), games.Names)))
-	}
-	if _, err := io.WriteString(w, head.String()); err != nil {
-		return err
+		fmt.Fprintf(&out, "perfect play: %+d\n", *s.Exact)
 	}
 	if len(s.Moves) > 0 {
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-		if _, err := io.WriteString(t, rows.String()); err != nil {
-			return err
+		rows := table(&out, "move\tgames\twon\tdrawn\tlost\tdiscs\tperfect\t")
+		for _, m := range s.Moves {
+			perfect := ""
+			if m.Theories > 0 {
+				perfect = fmt.Sprintf("%+.1f", m.Theory)
+			}
+			_, _ = fmt.Fprintf(rows, "%v\t%s\t%+.1f\t%s\t%s\n", book.Usual(s.Position, m.Move), shares(m.Wins, m.Draws, m.Losses), m.Margin, perfect, openingAfter(s.Position, m.Move))
 		}
-		if err := t.Flush(); err != nil {
-			return err
-		}
+		_ = rows.Flush() // to memory
 	}
-	_, err := io.WriteString(w, tail.String())
+	for _, i := range slices.Backward(s.Games[max(0, len(s.Games)-max(list, 0)):]) {
+		fmt.Fprintln(&out, cli.OneLine(entryTitle(games.Entry(i), games.Names)))
+	}
+	_, err := out.WriteTo(w)
 	return err
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -130,28 +131,25 @@ func openRecords(name string, data []byte) (opening, error) {
 	if len(records) == 1 {
 		return opening{game: records[0]}, nil
 	}
-	var o opening
-	for i, r := range records {
-		o.choices = append(o.choices, ui.Choice{
-			Title: gameTitle(i, r),
-			Open:  func() (*record.Record, error) { return r, nil },
-		})
+	title := func(i int) string { return gameTitle(i, records[i]) }
+	return opening{choices: choices(len(records), title, func(i int) (*record.Record, error) { return records[i], nil })}, nil
+}
+
+// choices are the games of a list of so many, by their titles.
+func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []ui.Choice {
+	list := make([]ui.Choice, n)
+	for i := range list {
+		list[i] = ui.Choice{Title: title(i), Open: func() (*record.Record, error) { return open(i) }}
 	}
-	return o, nil
+	return list
 }
 
 func openDatabase(name string, d *record.Database) (opening, error) {
 	if d.Len() == 0 {
 		return opening{}, fmt.Errorf("%s: the database holds no games", name)
 	}
-	var o opening
-	for i := range d.Len() {
-		o.choices = append(o.choices, ui.Choice{
-			Title: entryTitle(d.Entry(i), d.Names),
-			Open:  func() (*record.Record, error) { return d.Record(i) },
-		})
-	}
-	return o, nil
+	title := func(i int) string { return entryTitle(d.Entry(i), d.Names) }
+	return opening{choices: choices(d.Len(), title, d.Record)}, nil
 }
 
 func openFolder(name string) (opening, error) {
@@ -162,15 +160,10 @@ func openFolder(name string) (opening, error) {
 	if c.Len() == 0 {
 		return opening{}, fmt.Errorf("%s: the databases hold no games", name)
 	}
-	o := opening{games: c}
-	for i := range c.Len() {
-		o.choices = append(o.choices, ui.Choice{
-			Title: entryTitle(c.Entry(i), c.Names),
-			Open:  func() (*record.Record, error) { return c.Record(i) },
-		})
-	}
+	title := func(i int) string { return entryTitle(c.Entry(i), c.Names) }
+	o := opening{games: c, choices: choices(c.Len(), title, c.Record)}
 	if len(c.Errors) > 0 {
-		o.notice = fmt.Sprintf("Left out: %v", errors.Join(c.Errors[:1]...))
+		o.notice = fmt.Sprintf("Left out: %v", c.Errors[0])
 		if more := len(c.Errors) - 1; more > 0 {
 			o.notice += fmt.Sprintf(" (and %d more)", more)
 		}
@@ -181,7 +174,7 @@ func openFolder(name string) (opening, error) {
 // entryTitle names a game of a database: "2009 Tamenori Hideshi - Tastet Marc
 // 41-23, World Championship".
 func entryTitle(e record.Entry, names *record.Names) string {
-	title := fmt.Sprintf("%s - %s %d-%d", known(names.Player(e.Black())), known(names.Player(e.White())), e.Score(), 64-e.Score())
+	title := fmt.Sprintf("%s - %s %d-%d", cmp.Or(names.Player(e.Black()), "?"), cmp.Or(names.Player(e.White()), "?"), e.Score(), 64-e.Score())
 	if e.Year() > 0 {
 		title = fmt.Sprintf("%d %s", e.Year(), title)
 	}
@@ -197,7 +190,7 @@ func gameTitle(i int, r *record.Record) string {
 	if r.Date != "" {
 		title += " " + r.Date
 	}
-	title += " " + known(r.Black) + " - " + known(r.White)
+	title += " " + cmp.Or(r.Black, "?") + " - " + cmp.Or(r.White, "?")
 	switch g := r.Game; {
 	case r.Result != nil:
 		title += fmt.Sprintf(" %d-%d", r.Result.Black, r.Result.White)
@@ -210,11 +203,4 @@ func gameTitle(i int, r *record.Record) string {
 		title += ", " + r.Event
 	}
 	return title
-}
-
-func known(name string) string {
-	if name == "" {
-		return "?"
-	}
-	return name
 }

@@ -177,12 +177,11 @@ func network(kinds []ai.Kind) ai.Engine {
 
 // seeded makes the levels err the same way each time.
 func seeded(levels []ai.Level, seed uint64) []ai.Level {
-	list := make([]ai.Level, len(levels))
-	for i, l := range levels {
-		l.Handicap.Seed = seed
-		list[i] = l
+	levels = slices.Clone(levels)
+	for i := range levels {
+		levels[i].Handicap.Seed = seed
 	}
-	return list
+	return levels
 }
 
 // fullScreen reports whether there is a screen to draw on and a keyboard to read.

@@ -11,16 +11,42 @@ import (
 	"othello/ai/protocol"
 )
 
+// nboard is the command that serves the engines to board windows such as NBoard.
+func (a *App) nboard() *cobra.Command {
+	return a.serve(&cobra.Command{
+		Use:   "nboard",
+		Short: "Play for another program, over the NBoard protocol",
+		Long: `Answers NBoard commands (version 2 of the protocol) on the standard input, for board windows such as NBoard, until "quit" or the end of the input.
+
+The depth that the window sets takes the place of the level's own.`,
+		Example: `
+othello nboard --level 8`,
+	}, protocol.ServeNBoard, "engine.book_learn")
+}
+
+// gtp is the command that serves the engines to referees and board windows that
+// speak the Go Text Protocol, which has no word for learning.
+func (a *App) gtp() *cobra.Command {
+	return a.serve(&cobra.Command{
+		Use:   "gtp",
+		Short: "Play for another program, over GTP",
+		Long: `Answers GTP commands (version 2 of the Go Text Protocol, as Othello programs speak it) on the standard input, for board windows such as Quarry and GoGui, until "quit" or the end of the input.
+
+"list_commands" lists what it understands; "othello-engine" and "level" change who plays.`,
+		Example: `
+othello gtp --level 8
+echo "genmove black" | othello gtp --engine search`,
+	}, protocol.ServeGTP)
+}
+
 // server is one of the ways to serve engines that package protocol offers.
 type server func(ctx context.Context, in io.Reader, out io.Writer, o protocol.Options) error
 
-// serve makes cmd a command that serves the engines on stdin and stdout.
-func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
+// serve makes cmd a command that serves the engines on stdin and stdout, with flags for
+// these settings besides those of the engines.
+func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Command {
 	cmd.Args = files(0)
-	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")
-	if cmd.Name() == "nboard" { // GTP has no word for it
-		a.addSettings(cmd, "engine.book_learn")
-	}
+	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		config, err := a.begin(cmd)
 		if err != nil {

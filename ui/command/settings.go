@@ -196,48 +196,26 @@ func (a *App) configFile(cmd *cobra.Command) (string, error) {
 // program is the name of our directories.
 const program = "othello"
 
-// ownConfig is where a person's settings are, whether or not they exist; empty if
-// there is no home directory to have them in.
-func ownConfig() string {
-	if !haveHome("XDG_CONFIG_HOME") {
+// Our directories of the kinds that there are (XDG Base Directory Specification), whether
+// or not they exist; empty where there is no home directory to have them in.
+
+// ownConfig is where a person's settings are.
+func ownConfig() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "config.toml") }
+
+// stateDir is where the current game is kept.
+func stateDir() string { return ours("XDG_STATE_HOME", xdg.StateHome) }
+
+// cacheDir is where results are kept that can be found again by thinking.
+func cacheDir() string { return ours("XDG_CACHE_HOME", xdg.CacheHome) }
+
+// dataDir is where saved positions are kept.
+func dataDir() string { return ours("XDG_DATA_HOME", xdg.DataHome) }
+
+// ours is a path in our part of a base directory, if that is known by its own variable
+// or by the home directory; the xdg package would take the root directory for it.
+func ours(variable, base string, path ...string) string {
+	if home, err := os.UserHomeDir(); !filepath.IsAbs(os.Getenv(variable)) && (err != nil || !filepath.IsAbs(home)) {
 		return ""
 	}
-	return filepath.Join(xdg.ConfigHome, program, "config.toml")
-}
-
-// stateDir is where the current game is kept; empty if there is no home directory
-// to have it in.
-func stateDir() string {
-	if !haveHome("XDG_STATE_HOME") {
-		return ""
-	}
-	return filepath.Join(xdg.StateHome, program)
-}
-
-// cacheDir is where results are kept that can be found again by thinking; empty if
-// there is no home directory to have it in.
-func cacheDir() string {
-	if !haveHome("XDG_CACHE_HOME") {
-		return ""
-	}
-	return filepath.Join(xdg.CacheHome, program)
-}
-
-// dataDir is where saved positions are kept; empty if there is no home directory to
-// have it in.
-func dataDir() string {
-	if !haveHome("XDG_DATA_HOME") {
-		return ""
-	}
-	return filepath.Join(xdg.DataHome, program)
-}
-
-// haveHome reports whether a base directory is known, by its own variable or by
-// the home directory; the xdg package would take the root directory for it.
-func haveHome(variable string) bool {
-	if filepath.IsAbs(os.Getenv(variable)) {
-		return true
-	}
-	home, err := os.UserHomeDir()
-	return err == nil && filepath.IsAbs(home)
+	return filepath.Join(append([]string{base, program}, path...)...)
 }
