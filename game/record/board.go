@@ -32,6 +32,17 @@ func colorOf(cell rune) game.Color {
 	return game.Empty
 }
 
+// leadingBoard is the board that so many of the cells at the start describe: all of
+// them, or all but the last, which is the side to move. n is zero if there is none.
+func leadingBoard(cells []rune) (b game.Board, n int) {
+	for _, n := range []int{len(cells), len(cells) - 1} {
+		if size, ok := sizeOfCells(n); ok {
+			return fill(size, cells[:n]), n
+		}
+	}
+	return game.Board{}, 0
+}
+
 // sizeOfCells is the board with that many squares; ok is false if there is none.
 func sizeOfCells(n int) (size game.Size, ok bool) {
 	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
@@ -106,16 +117,11 @@ func (p *parser) cells() (b game.Board, rest int, ok bool) {
 		return b, rest, true
 	}
 	cells, ends := leadingCells(p.text)
-	n := len(cells)
-	size, ok := sizeOfCells(n)
-	if !ok {
-		// The last one is the side to move.
-		if size, ok = sizeOfCells(n - 1); !ok {
-			return game.Board{}, 0, false
-		}
-		n--
+	b, n := leadingBoard(cells)
+	if n == 0 {
+		return b, 0, false
 	}
-	return fill(size, cells[:n]), ends[n-1], true
+	return b, ends[n-1], true
 }
 
 // leadingCells are the cells in the words at the start of text that consist of

@@ -2,11 +2,12 @@ package record
 
 import (
 	"cmp"
-	"runtime"
+	"context"
 	"slices"
 	"sync"
 
 	"othello/game"
+	"othello/internal/parallel"
 )
 
 // Explorer answers what was played from a position in the games of a Collection.
@@ -72,8 +73,7 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	same := c.Stabilizer()
 	back := y.Inverse()
 	let := f.compile(x.games)
-	var byMove [64]sums // by the squares of c
-	var total sums
+	var byMove [64]Tally // sums, by the squares of c
 	exact := map[int]bool{}
 	sights := x.ply(ply)
 	for k, d := range x.games.Databases {
@@ -89,19 +89,19 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 			if !let.entry(e) {
 				continue
 			}
-			one := outcome(e, d.Depth, seen.mover())
+			one := outcome(e, d.Depth > 0, seen.mover())
 			if d.Depth > 0 && d.Depth == p.Empties() {
-				exact[one.theory] = true
+				exact[int(one.Theory)] = true
 			}
-			total.add(one)
+			s.Total.add(one)
 			byMove[seen.move(e, ply, same)].add(one)
 			s.Games = append(s.Games, x.games.starts[k]+i)
 		}
 	}
-	s.Total = total.tally()
+	s.Total = s.Total.averages()
 	for m := range game.Square(64) {
 		if byMove[m].Games() > 0 {
-			s.Moves = append(s.Moves, Played{back.Square(m), byMove[m].tally()})
+			s.Moves = append(s.Moves, Played{back.Square(m), byMove[m].averages()})
 		}
 	}
 	slices.SortStableFunc(s.Moves, func(a, b Played) int { return cmp.Compare(b.Games(), a.Games()) })
@@ -113,51 +113,42 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	return s
 }
 
-// outcome is the result of one game for a side; theories says from how many empties
-// on the database knows the theoretical ones, zero for not at all.
-func outcome(e Entry, theories int, side game.Color) sums {
+// outcome is one game for a side, whose database knows the theoretical result or not.
+func outcome(e Entry, theory bool, side game.Color) Tally {
 	sign := 1
 	if side == game.White {
 		sign = -1
 	}
-	one := sums{margin: sign * (2*e.Score() - 64)}
+	margin := sign * (2*e.Score() - 64)
+	one := Tally{Margin: float64(margin)}
 	switch {
-	case one.margin > 0:
+	case margin > 0:
 		one.Wins = 1
-	case one.margin < 0:
+	case margin < 0:
 		one.Losses = 1
 	default:
 		one.Draws = 1
 	}
-	if theories > 0 {
-		one.theory, one.Theories = sign*(2*e.Theoretical()-64), 1
+	if theory {
+		one.Theory, one.Theories = float64(sign*(2*e.Theoretical()-64)), 1
 	}
 	return one
 }
 
-// sums is a Tally before the averages are taken.
-type sums struct {
-	Tally
-	margin, theory int // discs, over all games
+// add adds games up, with sums of discs in the place of averages.
+func (t *Tally) add(other Tally) {
+	t.Wins += other.Wins
+	t.Draws += other.Draws
+	t.Losses += other.Losses
+	t.Theories += other.Theories
+	t.Margin += other.Margin
+	t.Theory += other.Theory
 }
 
-func (s *sums) add(t sums) {
-	s.Wins += t.Wins
-	s.Draws += t.Draws
-	s.Losses += t.Losses
-	s.Theories += t.Theories
-	s.margin += t.margin
-	s.theory += t.theory
-}
-
-func (s *sums) tally() Tally {
-	t := s.Tally
-	if n := t.Games(); n > 0 {
-		t.Margin = float64(s.margin) / float64(n)
-	}
-	if t.Theories > 0 {
-		t.Theory = float64(s.theory) / float64(t.Theories)
-	}
+// averages is a tally of sums with averages in their place.
+func (t Tally) averages() Tally {
+	t.Margin /= float64(max(t.Games(), 1))
+	t.Theory /= float64(max(t.Theories, 1))
 	return t
 }
 
@@ -213,22 +204,15 @@ func (x *Explorer) index(ply int) {
 	}
 	sights := make([]sight, n)
 	const chunk = 4096
-	starts := make(chan int)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for from := range starts {
-				for i := from; i < min(from+chunk, n); i++ {
-					sights[i] = x.advance(i, ply)
-				}
-			}
-		})
+	err := parallel.Each(context.Background(), 0, (n+chunk-1)/chunk, func(_ context.Context, _, k int) error {
+		for i := k * chunk; i < min((k+1)*chunk, n); i++ {
+			sights[i] = x.advance(i, ply)
+		}
+		return nil
+	})
+	if err != nil {
+		panic(err) // our own bug
 	}
-	for from := 0; from < n; from += chunk {
-		starts <- from
-	}
-	close(starts)
-	wg.Wait()
 	x.plies[ply], x.at = sights, ply
 }
 

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -96,15 +97,9 @@ func (c *Collection) Find(text string) []int {
 
 // yearOf is the year that w is, zero if it is none.
 func yearOf(w string) int {
-	if len(w) != 4 {
+	year, err := strconv.ParseUint(w, 10, 16)
+	if err != nil || len(w) != 4 {
 		return 0
 	}
-	year := 0
-	for _, c := range []byte(w) {
-		if c < '0' || c > '9' {
-			return 0
-		}
-		year = 10*year + int(c-'0')
-	}
-	return year
+	return int(year)
 }

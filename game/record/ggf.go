@@ -142,10 +142,7 @@ func (s *scanner) ggfMove(g *game.Game, t token) error {
 // turn makes sure that the colour of the move t is the one to move, after a pass
 // that the file may have left out.
 func (s *scanner) turn(g *game.Game, m game.Square, t token) error {
-	mover := game.Black
-	if t.name == "W" {
-		mover = game.White
-	}
+	mover := t.mover()
 	if g.Turn() != mover && g.MustPass() && m != game.Pass {
 		if err := s.play(g, game.Pass, t.offset); err != nil {
 			return err

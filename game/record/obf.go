@@ -49,16 +49,11 @@ func cellWord(line string) (b game.Board, n int, ok bool) {
 		cells = append(cells, r)
 		ends = append(ends, i+utf8.RuneLen(r))
 	}
-	size, ok := sizeOfCells(len(cells))
-	if !ok {
-		if size, ok = sizeOfCells(len(cells) - 1); !ok {
-			return game.Board{}, 0, false
-		}
+	b, squares := leadingBoard(cells)
+	if squares == 0 {
+		return b, 0, false
 	}
-	squares := int(size * size)
-	b = fill(size, cells[:squares])
-	turn, n := sideAt(line, ends[squares-1])
-	b.Turn = turn
+	b.Turn, n = sideAt(line, ends[squares-1])
 	return b, n, true
 }
 
@@ -113,11 +108,8 @@ func (p *parser) problem(line string, offset int, remarks []string) (*Record, er
 		return nil, p.fail(offset+at, "%q stands between the board and its fields", excerpt(rest))
 	}
 	for at < len(line) {
-		end := strings.IndexByte(line[at:], ';')
-		if end < 0 {
-			end = len(line) - at
-		}
-		field := strings.TrimSpace(line[at : at+end])
+		text, _, _ := strings.Cut(line[at:], ";")
+		field := strings.TrimSpace(text)
 		move, value, scored := strings.Cut(field, ":")
 		m, n := moveAt(strings.TrimSpace(move))
 		switch {
@@ -137,7 +129,7 @@ func (p *parser) problem(line string, offset int, remarks []string) (*Record, er
 			}
 			r.Scores = append(r.Scores, MoveScore{Move: m, Score: int(score)})
 		}
-		at += end + 1
+		at += len(text) + 1
 	}
 	return r, nil
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"othello/game"
 )
 
 // SGF and GGF share one notation: nodes that begin with a semicolon, made of
@@ -135,6 +137,14 @@ func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 
 // text is the first value as people read it.
 func (t token) text() string { return strings.TrimSpace(unescape(t.values[0])) }
+
+// mover is the colour whose move the property B or W is.
+func (t token) mover() game.Color {
+	if t.name == "W" {
+		return game.White
+	}
+	return game.Black
+}
 
 // unescape removes the backslashes; one at the end of a line joins the lines.
 func unescape(raw string) string {

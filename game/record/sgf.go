@@ -201,9 +201,7 @@ func (t *sgfTree) apply(properties []token) error {
 		if !ok {
 			return t.fail(p.offset, "%q is not a move", excerpt(p.text()))
 		}
-		if err := t.begins(p); err != nil {
-			return err
-		}
+		t.begins(p)
 		g = t.record.Game
 		g.GoTo(t.node)
 		if err := t.turn(g, m, p); err != nil {
@@ -321,18 +319,13 @@ func (t *sgfTree) restart(b game.Board) {
 
 // begins gives the first move to the colour that plays it, if discs were placed
 // without saying whose turn it is.
-func (t *sgfTree) begins(p token) error {
+func (t *sgfTree) begins(p token) {
 	root := t.record.Game.Root()
 	b := root.Board()
-	mover := game.Black
-	if p.name == "W" {
-		mover = game.White
-	}
-	if t.node == root && len(root.Children()) == 0 && t.setUp && !t.turnSet && b.Turn != mover && !b.Position().MustPass() {
-		b.Turn = mover
+	if t.node == root && len(root.Children()) == 0 && t.setUp && !t.turnSet && b.Turn != p.mover() && !b.Position().MustPass() {
+		b.Turn = p.mover()
 		t.restart(b)
 	}
-	return nil
 }
 
 // settle makes redo follow first variations, and puts the game where it stood or

@@ -123,11 +123,7 @@ func (e Entry) Moves() iter.Seq[game.Square] {
 func (e Entry) Positions() iter.Seq2[game.Position, game.Square] {
 	return func(yield func(game.Position, game.Square) bool) {
 		p := game.Start(game.Size8)
-		for _, b := range e.raw[movesAt:] {
-			m := decodeMove(b)
-			if m == game.NoSquare {
-				return
-			}
+		for m := range e.Moves() {
 			moves := p.Moves()
 			if moves == 0 {
 				p = p.Pass()
@@ -145,16 +141,9 @@ func (e Entry) Positions() iter.Seq2[game.Position, game.Square] {
 // its end.
 func (e Entry) Final() (b game.Board, over bool) {
 	b = game.StartBoard(game.Size8)
-	for _, c := range e.raw[movesAt:] {
-		m := decodeMove(c)
-		if m == game.NoSquare {
-			break
-		}
-		if b.Position().MustPass() {
+	for p, m := range e.Positions() {
+		if b.Position() != p { // after a pass
 			b.Turn = b.Turn.Opponent()
-		}
-		if !b.Position().Legal(m) {
-			break
 		}
 		b = b.Play(m)
 	}

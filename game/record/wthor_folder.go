@@ -33,24 +33,21 @@ func OpenFolder(dir string) (*Collection, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening a folder of databases: %w", err)
 	}
-	c := &Collection{Names: &Names{}}
+	names, unread := readNames(dir, entries)
+	c := &Collection{Names: names}
 	for _, entry := range entries {
-		path := filepath.Join(dir, entry.Name())
-		var err error
-		switch strings.ToLower(filepath.Ext(path)) {
-		case ".wtb":
-			var d *Database
-			if d, err = readDatabaseFile(path); err == nil {
-				d.Names = c.Names
-				c.Databases = append(c.Databases, d)
-			}
-		case ".jou", ".trn":
-			err = c.Names.readFile(path)
+		if !strings.EqualFold(filepath.Ext(entry.Name()), ".wtb") {
+			continue
 		}
+		d, err := readDatabaseFile(filepath.Join(dir, entry.Name()))
 		if err != nil {
 			c.Errors = append(c.Errors, err)
+			continue
 		}
+		d.Names = names
+		c.Databases = append(c.Databases, d)
 	}
+	c.Errors = append(c.Errors, unread...)
 	if len(c.Databases) == 0 {
 		if len(c.Errors) > 0 {
 			return nil, c.Errors[0]
@@ -73,17 +70,8 @@ func OpenDatabase(path string) (*Database, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.Names = &Names{}
-	entries, err := os.ReadDir(filepath.Dir(path))
-	if err != nil {
-		return d, nil
-	}
-	for _, entry := range entries {
-		switch strings.ToLower(filepath.Ext(entry.Name())) {
-		case ".jou", ".trn":
-			_ = d.Names.readFile(filepath.Join(filepath.Dir(path), entry.Name()))
-		}
-	}
+	entries, _ := os.ReadDir(filepath.Dir(path))
+	d.Names, _ = readNames(filepath.Dir(path), entries)
 	return d, nil
 }
 
@@ -100,22 +88,26 @@ func readDatabaseFile(path string) (*Database, error) {
 	return d, nil
 }
 
-// readFile adds the names of a .jou or .trn file.
-func (n *Names) readFile(path string) error {
-	data, err := readFile(path)
-	if err != nil {
-		return err
+// readNames reads the .jou and .trn files among the entries of a folder, with one error
+// for each that could not be read.
+func readNames(dir string, entries []os.DirEntry) (names *Names, errs []error) {
+	names = &Names{}
+	for _, entry := range entries {
+		path := filepath.Join(dir, entry.Name())
+		list := map[string]*[]string{".jou": &names.Players, ".trn": &names.Tournaments}[strings.ToLower(filepath.Ext(path))]
+		if list == nil {
+			continue
+		}
+		data, err := readFile(path)
+		if err != nil {
+			errs = append(errs, err)
+		} else if found, err := ReadNames(data); err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", path, err))
+		} else {
+			*list = found
+		}
 	}
-	list, err := ReadNames(data)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	if strings.EqualFold(filepath.Ext(path), ".jou") {
-		n.Players = list
-	} else {
-		n.Tournaments = list
-	}
-	return nil
+	return names, errs
 }
 
 // readFile is the content of a file of a database.
