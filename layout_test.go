@@ -20,7 +20,7 @@ var arrows = map[string][]string{
 	"internal/filelock":  {},
 	"internal/wholefile": {},
 	"game":               {},
-	"game/record":        {"game", "internal/wholefile"},
+	"game/record":        {"game", "internal/parallel", "internal/wholefile"},
 	"ai":                 {"game"},
 	"ai/options":         {"internal/strict"},
 	"ai/engines":         {"ai", "ai/mcts/mts", "ai/mcts/puct", "ai/mcts/zeus", "ai/options", "ai/policy", "ai/policy/ort", "ai/protocol", "ai/search", "ai/template", "game", "internal/wholefile", "models"},
