@@ -35,6 +35,7 @@ const (
 	bare  // a single line of remarks, too
 )
 
+// Panel implements room.Room.
 func (e *Editor) Panel(s *widget.Sheet) {
 	p := &panel{e: e}
 	for _, air := range []int{airy, dense, bare} {
