@@ -75,9 +75,6 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		r.wait(2 * time.Second)
 		r.wantScreen("Thinking, depth 25")
 		r.press("P")
-		if r.m.study.search != nil {
-			t.Error("it thinks on after being stopped")
-		}
 		r.wantScreen("Stopped, P goes on", "depth 26")
 		r.wait(time.Second)
 		r.press("P")
@@ -85,9 +82,9 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		r.wantScreen("Thinking, depth 1", "depth 26") // what is known stays
 		r.press("esc")
 		r.wantScreen("Your move: you are Black", "OTHELLO")
-		if r.m.study.search != nil {
-			t.Error("it thinks on after the analysis has ended")
-		}
+		r.wait(5 * time.Second)
+		r.press("A P")
+		r.wantScreen("depth 26") // and nothing deeper: it did not think on
 	})
 }
 
@@ -334,74 +331,14 @@ func TestAnalysisFailure(t *testing.T) {
 	})
 }
 
-func TestKnowledge(t *testing.T) {
-	p := game.Start(game.Size8)
-	d3, c4 := game.At(3, 2), game.At(2, 3)
-	value := func(m game.Square, score float64, depth, confidence int, proven bool) ai.MoveScore {
-		return ai.MoveScore{Move: m, Score: score, Depth: depth, Confidence: confidence, Proven: proven}
-	}
-	k := knowledge{}
-	for _, step := range []struct {
-		put   ai.MoveScore
-		score float64 // of d3 afterwards
-	}{
-		{value(d3, 1, 8, 100, false), 1},
-		{value(d3, 2, 7, 100, false), 1},
-		{value(d3, 3, 8, 73, false), 1},
-		{value(d3, 4, 8, 100, false), 4},
-		{value(d3, 5, 12, 73, false), 5},
-		{value(c4, 9, 99, 100, true), 5},
-		{value(d3, 6, 3, 100, true), 6},
-		{value(d3, 7, 60, 100, false), 6},
-		{value(game.At(0, 0), 60, 60, 100, true), 6},
-	} {
-		k.put(p, step.put)
-		if got := k[p][d3].Score; got != step.score {
-			t.Errorf("after %+v d3 is worth %v, want %v", step.put, got, step.score)
-		}
-	}
-	if len(k[p]) != 2 {
-		t.Errorf("%d moves are known, want the two legal ones", len(k[p]))
-	}
-	if list := k.moves(p); list[0].Move != c4 || list[0].Source != ai.FromExact {
-		t.Errorf("the best is %+v", list[0])
-	}
-}
-
-func TestKnowledgeAscends(t *testing.T) {
-	g := game.New(game.Size8)
-	for _, name := range []string{"f5", "d6"} {
-		s, err := game.ParseSquare(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Play(s); err != nil {
-			t.Fatal(err)
-		}
-	}
-	k := knowledge{}
-	n := g.Node()
-	before := n.Parent().Board().Position()
-	k.put(before, ai.MoveScore{Move: n.Move(), Score: 1, Depth: 6, Confidence: 100})
-	k.learn(n.Board().Position(), deepened(n.Board().Position(), ai.Limits{Moves: 64}, 10))
-	k.ascend(n)
-	got := k[before][n.Move()]
-	if got.Score != -2.5 || got.Depth != 11 || len(got.PV) != 3 || got.PV[0] != n.Move() {
-		t.Errorf("d6 is worth %+v after looking at it more deeply", got)
-	}
-	if len(k[n.Parent().Parent().Board().Position()]) != 0 {
-		t.Error("a move is judged by some of the answers to it")
-	}
-}
-
 func TestAnalysisScreens(t *testing.T) {
 	scene := situation{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
 		r.paste(midgame)
 		r.press("A")
 		p := r.m.ses.Game().Position()
-		r.m.study.known.put(p, ai.MoveScore{Move: p.Moves().First(), Score: 6, Proven: true, Depth: 20})
+		r.m.study.Know(p, ai.MoveScore{Move: p.Moves().First(), Score: 6, Proven: true, Depth: 20})
 		second := (p.Moves() &^ p.Moves().First().Bit()).First()
-		r.m.study.known.put(p, ai.MoveScore{Move: second, Score: -3, Source: ai.FromBook, Depth: 21, Confidence: 100})
+		r.m.study.Know(p, ai.MoveScore{Move: second, Score: -3, Source: ai.FromBook, Depth: 21, Confidence: 100})
 		r.wait(2 * time.Second)
 	}}
 	golden.RequireEqual(t, withoutKeys(trimmed(show(t, scene, 80, 24, true, colorprofile.ASCII))))

@@ -75,7 +75,7 @@ func BenchmarkMove(b *testing.B) {
 		m.play(move)
 		m.View()
 		_ = m.ses.Undo()
-		m.step()
+		m.Step()
 		m.View()
 	}
 }

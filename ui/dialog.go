@@ -56,7 +56,7 @@ func newFlagDialog(m *model) room.Dialog {
 			{Text: "Play on without clocks", Do: func() tea.Cmd {
 				m.ses.ClocksOff()
 				m.Say("The clocks are off; the game goes on.")
-				return m.step()
+				return m.Step()
 			}},
 			{Text: "New game", Do: func() tea.Cmd { m.openMenu(); return nil }},
 		},

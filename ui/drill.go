@@ -58,7 +58,7 @@ func (d *drilling) begin(o book.Opening, side game.Color) tea.Cmd {
 	as.Clock, as.Increment = 0, 0
 	m.dropEditor()
 	m.ses.LookAt(&record.Record{Game: d.run.Game, Event: "Drill: " + o.English}, as)
-	return tea.Batch(m.explore(d), d.finish())
+	return tea.Batch(m.Look(d), d.finish())
 }
 
 // finish puts the result into the statistics, once.
@@ -141,20 +141,20 @@ func (d *drilling) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.DrillForward:
 		return d.step(1)
 	case action.DrillPlay:
-		return m.playHere()
+		return m.PlayHere()
 	case action.Analyse:
-		return m.analyse()
+		return m.study.Analyse()
 	case action.Review:
-		return m.review()
+		return m.study.Review()
 	case action.DrillLeave:
 		return d.leave()
 	default:
-		m.sayNoUse()
+		room.SayNoUse(m)
 	}
 	return nil
 }
 
-// step goes to the person's decision before this one, or after it.
+// Step goes to the person's decision before this one, or after it.
 func (d *drilling) step(by int) tea.Cmd {
 	m := d.m
 	line := d.run.Game.Line()
@@ -172,7 +172,7 @@ func (d *drilling) step(by int) tea.Cmd {
 }
 
 // leave brings back the game that the drill took the place of.
-func (d *drilling) leave() tea.Cmd { return d.m.leaveHome() }
+func (d *drilling) leave() tea.Cmd { return d.m.EndLook() }
 
 func (d *drilling) Click(s game.Square) tea.Cmd { return d.Type(s) }
 
@@ -181,13 +181,13 @@ func (d *drilling) Lacks(a action.Action) bool { return slices.Contains(drillLac
 
 func (d *drilling) Scope() action.Scope { return action.InDrill }
 
-func (d *drilling) end() {}
+func (d *drilling) End() {}
 
 // arrived ends the drill when another game has taken the board.
-func (d *drilling) arrived() tea.Cmd {
+func (d *drilling) Arrived() tea.Cmd {
 	m := d.m
 	if m.ses.Game() != d.run.Game {
-		return m.leaveHome()
+		return m.EndLook()
 	}
 	return nil
 }

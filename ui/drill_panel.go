@@ -8,6 +8,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -82,4 +83,4 @@ func (d *drilling) scoreText() string {
 	return strings.Join(parts, ", ")
 }
 
-var _ explorer = (*drilling)(nil)
+var _ room.Looking = (*drilling)(nil)

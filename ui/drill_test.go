@@ -13,6 +13,7 @@ import (
 
 	"othello/book"
 	"othello/ui/room/roomtest"
+	"othello/ui/study"
 )
 
 // drillRig is a program with a book and a directory for the results.
@@ -125,7 +126,7 @@ func TestDrillControls(t *testing.T) {
 		r.play("c3")
 		r.wantNotice("cannot play c3")
 		r.press("A")
-		if _, ok := r.m.room.(*analysing); !ok {
+		if _, ok := r.m.room.(*study.Analysis); !ok {
 			t.Fatal("no analysis")
 		}
 		r.press("esc")

@@ -29,8 +29,8 @@ func (m *model) Keep(name string, data []byte) { m.ses.Keep(name, data) }
 
 // EnterEditor implements edit.Host.
 func (m *model) EnterEditor() {
-	if e, ok := m.exploring(); ok {
-		e.end()
+	if e := m.Looking(); e != nil {
+		e.End()
 	}
 	m.ses.SetAway(true)
 	m.stopAnimation()
@@ -77,12 +77,12 @@ func (m *model) playFrom(b game.Board, as session.Match) tea.Cmd {
 // AnalyseFrom implements edit.Host.
 func (m *model) AnalyseFrom(b game.Board) tea.Cmd {
 	if b == m.ses.Game().Board() {
-		return tea.Batch(m.LeaveEditor(), m.analyse())
+		return tea.Batch(m.LeaveEditor(), m.study.Analyse())
 	}
 	m.dropEditor()
 	cmd := m.openRecord(&record.Record{Game: game.FromBoard(b)})
 	m.Quiet()
-	return tea.Batch(cmd, m.analyse())
+	return tea.Batch(cmd, m.study.Analyse())
 }
 
 // Understood implements edit.Host.

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/study"
 )
 
 // boardOf reads a board for a test.
@@ -299,7 +300,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(9))})
 		r.play("f5d6")
 		r.press("E A") // the position of the game: the game is analysed
-		if _, ok := r.m.room.(*analysing); !ok {
+		if _, ok := r.m.room.(*study.Analysis); !ok {
 			t.Fatalf("not analysing:\n%s", r.screen())
 		}
 		r.wantMoves("f5d6")
@@ -308,7 +309,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatal("the editor cannot be opened from the analysis")
 		}
 		r.press("esc")
-		if _, ok := r.m.room.(*analysing); !ok {
+		if _, ok := r.m.room.(*study.Analysis); !ok {
 			t.Fatalf("not back in the analysis:\n%s", r.screen())
 		}
 		r.wait(time.Second)
@@ -316,7 +317,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Error("the analysis does not go on")
 		}
 		r.press("E R i A")
-		if _, ok := r.m.room.(*analysing); !ok || r.m.ses.Game().Board() != game.StartBoard(game.Size8).SwapColors() {
+		if _, ok := r.m.room.(*study.Analysis); !ok || r.m.ses.Game().Board() != game.StartBoard(game.Size8).SwapColors() {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
 		r.wait(time.Second)

@@ -39,7 +39,7 @@ func (m *model) moveNow() tea.Cmd {
 		m.Say("The engine is not thinking.")
 		return nil
 	}
-	return m.step()
+	return m.Step()
 }
 
 // engineMove lets the engine play one move for the person whose turn it is.
@@ -48,7 +48,7 @@ func (m *model) engineMove() tea.Cmd {
 		m.Say(m.verdict())
 		return nil
 	}
-	return m.step()
+	return m.Step()
 }
 
 // cancel stops what a person has asked for, or removes the message.
@@ -61,7 +61,7 @@ func (m *model) cancel() tea.Cmd {
 	case !m.ses.Paused():
 		m.Quiet()
 	}
-	return m.step()
+	return m.Step()
 }
 
 // adjust changes the strength of the engines and says how they play now.
@@ -75,7 +75,7 @@ func (m *model) adjust(change func(*session.Seat, []ai.Kind)) tea.Cmd {
 		m.Say(fmt.Sprintf("Black: %s, %s. White: %s, %s.",
 			m.ses.Kinds()[a.Kind].Name, m.levelText(a), m.ses.Kinds()[b.Kind].Name, m.levelText(b)))
 	}
-	return m.step()
+	return m.Step()
 }
 
 // setLevel sets the level of the engines.
@@ -104,7 +104,7 @@ func (m *model) toggleSide(c game.Color) tea.Cmd {
 	} else {
 		m.Say(fmt.Sprintf("%s plays %v now, %s.", m.ses.Kinds()[s.Kind].Name, c, m.levelText(s)))
 	}
-	return m.step()
+	return m.Step()
 }
 
 // swapSides exchanges the players of the two colours.
@@ -112,7 +112,7 @@ func (m *model) swapSides() tea.Cmd {
 	m.ses.Swap()
 	m.Quiet()
 	m.Say(fmt.Sprintf("Sides swapped: Black is %s, White is %s.", m.player(game.Black), m.player(game.White)))
-	return m.step()
+	return m.Step()
 }
 
 // player names who plays c for a sentence: "a person", "Alpha-beta".

@@ -11,6 +11,7 @@ import (
 
 	"othello/game/record"
 	"othello/ui/room/roomtest"
+	"othello/ui/study"
 )
 
 // useGames is withBook with games to explore.
@@ -136,7 +137,7 @@ func TestFoundGame(t *testing.T) {
 		r.press("enter")
 		r.wantNotice("Cy - Ann, Cup 2001")
 		r.wantMoves("f5d6")
-		if _, ok := r.m.room.(*reviewing); !ok {
+		if _, ok := r.m.room.(*study.Review); !ok {
 			t.Error("the game is not in review")
 		}
 		r.press("right")

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/value"
 )
@@ -28,22 +29,19 @@ type foresight struct {
 // foresightMost is the number of positions kept at hand.
 const foresightMost = 500
 
-// foreseen is what the network says of p; nil if that is not known.
-func (m *model) foreseen(p game.Position) *ai.Analysis { return m.network.known[p] }
+// Foreseen is what the network says of p; nil if that is not known.
+func (m *model) Foreseen(p game.Position) *ai.Analysis { return m.network.known[p] }
 
 // toForesee is the position that the network should be asked about, if any.
 func (m *model) toForesee() (p game.Position, wanted bool) {
 	if m.network.engine == nil || m.network.failed || m.ses.Game().Board().Size() != game.Size8 {
 		return p, false
 	}
-	switch m.room.(type) {
-	case *analysing, *reviewing:
-		wanted = true
-	case playing:
-		wanted = m.choosing()
+	if r, ok := m.room.(room.Foreseeing); ok {
+		wanted = r.Foresees()
 	}
 	p = m.ses.Game().Position()
-	return p, wanted && p.CanMove() && m.foreseen(p) == nil
+	return p, wanted && p.CanMove() && m.Foreseen(p) == nil
 }
 
 // choosing reports whether the squares show what players would choose: as a hint,
@@ -123,10 +121,10 @@ func (m *model) nextHints() {
 	}
 }
 
-// networkText is what the network thinks of the position on the board, in a
+// NetworkText is what the network thinks of the position on the board, in a
 // sentence of at most w cells; empty if it was not asked.
-func (m *model) networkText(w int) string {
-	a := m.foreseen(m.ses.Game().Position())
+func (m *model) NetworkText(w int) string {
+	a := m.Foreseen(m.ses.Game().Position())
 	if a == nil || len(a.Moves) == 0 {
 		return ""
 	}

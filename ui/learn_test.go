@@ -132,7 +132,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 	}{
 		"explorer": {"i", func(m *model) bool { return strings.Contains(ansi.Strip(m.content()), "all    1000") }},
 		"analysis": {"A", func(m *model) bool {
-			return slices.ContainsFunc(m.study.known.moves(m.ses.Game().Position()), func(s ai.MoveScore) bool { return s.Source == ai.FromBook })
+			return slices.ContainsFunc(m.study.Judgements(), func(s ai.MoveScore) bool { return s.Source == ai.FromBook })
 		}},
 		"drill": {"T t i g e r enter f 5 c 3 c 4", func(m *model) bool { return !m.room.(*drilling).run.Over }},
 	} {

@@ -190,7 +190,7 @@ func (l *levels) choose() tea.Cmd {
 	set(&s, m.ses.Kinds())
 	m.ses.SetSeat(l.color, s)
 	m.Say(fmt.Sprintf("%v: %s, %s.", l.color, m.ses.Kinds()[s.Kind].Name, m.levelText(s)))
-	return m.step()
+	return m.Step()
 }
 
 func (l *levels) Click(x, y int) tea.Cmd {

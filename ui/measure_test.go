@@ -103,6 +103,14 @@ func TestATreeSearchIsWatched(t *testing.T) {
 	})
 }
 
+// visitsOf are the visits of all moves.
+func visitsOf(list []ai.MoveScore) (sum int64) {
+	for _, s := range list {
+		sum += s.Visits
+	}
+	return sum
+}
+
 func TestATreeSearchAnalyses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, treeSetup())
@@ -110,10 +118,10 @@ func TestATreeSearchAnalyses(t *testing.T) {
 		r.wait(350 * time.Millisecond)
 		r.wantScreen("Thinking, depth 9", "most visited: d3", "all values shown", "62%   2.8k  45%", "w wins  n visits")
 		r.press("P")
-		before := r.m.judgements()
+		before := r.m.study.Judgements()
 		r.press("P") // the first reports of another thought have seen less
 		r.wait(50 * time.Millisecond)
-		if now := r.m.judgements(); visitsOf(now) < visitsOf(before) {
+		if now := r.m.study.Judgements(); visitsOf(now) < visitsOf(before) {
 			t.Errorf("%d visits after %d", visitsOf(now), visitsOf(before))
 		}
 		r.press("{") // the search has its own opinion
@@ -136,8 +144,8 @@ func TestAProvenMoveCountsInEveryTree(t *testing.T) {
 		r.press("A")
 		r.wait(150 * time.Millisecond)
 		p, d3 := r.m.ses.Game().Position(), game.At(3, 2)
-		r.m.study.known.put(p, ai.MoveScore{Move: d3, Score: -6, Proven: true, Depth: 60})
-		s := r.m.judgements()[0]
+		r.m.study.Know(p, ai.MoveScore{Move: d3, Score: -6, Proven: true, Depth: 60})
+		s := r.m.study.Judgements()[0]
 		if s.Move != d3 || s.Score != -6 || !s.Proven || s.Visits == 0 || s.WinRate == 0 {
 			t.Errorf("%+v, want the proven value with the visits", s)
 		}

@@ -84,7 +84,7 @@ func (n *menu) begun(heading string, begin func(as session.Match) tea.Cmd) {
 	n.at = len(n.fields)
 }
 
-// step is the value d places from v in the list; one that is not in it counts as
+// Step is the value d places from v in the list; one that is not in it counts as
 // the last that is smaller.
 func step[T ~int | ~int64](list []T, v T, d int) T {
 	i := slices.Index(list, v)

@@ -13,6 +13,7 @@ import (
 	"othello/ui/explore"
 	"othello/ui/room"
 	"othello/ui/session"
+	"othello/ui/study"
 	"othello/ui/theme"
 	"othello/ui/value"
 	"othello/ui/widget"
@@ -49,9 +50,7 @@ type model struct {
 	drills   drillStats
 
 	// The game looked at.
-	study      study
-	lastReview *reviewing // nil before the first
-	caches     reviewCaches
+	study *study.Study
 
 	// The position that is set up.
 	editor *edit.Editor
@@ -91,7 +90,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.room = playing{m}
 	m.explorer = explore.New(m, s.Reference, s.Games)
 	m.notice.text = s.Notice
-	m.study.known, m.study.forest, m.caches.dir = knowledge{}, forest{}, s.CacheDir
+	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir})
 	m.network.engine = s.Network
 	m.editor, m.drills.file.Dir = edit.New(m, s.DataDir), s.DataDir
 	if err := m.restyle(); err != nil {

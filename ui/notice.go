@@ -1,7 +1,5 @@
 package ui
 
-import "othello/ui/action"
-
 // notice is the one line that the program says to the person.
 type notice struct {
 	text  string
@@ -28,9 +26,4 @@ func (m *model) Quiet() {
 	if !m.notice.stays {
 		m.notice = notice{}
 	}
-}
-
-// sayNoUse says that a key does nothing in the present mode.
-func (m *model) sayNoUse() {
-	m.Say("That has no use here: " + m.keys.First(action.Help) + " lists what has.")
 }

@@ -24,7 +24,7 @@ func (m *model) begin(as session.Match, g *game.Game) tea.Cmd {
 	m.dropEditor()
 	m.endExploring()
 	m.ses.NewGame(as, g)
-	return m.step()
+	return m.Step()
 }
 
 // restore brings back the game that was replaced last and puts the current one in
@@ -36,7 +36,7 @@ func (m *model) restore() tea.Cmd {
 	}
 	m.dropEditor()
 	_ = m.ses.Restore()
-	cmd := m.step()
+	cmd := m.Step()
 	m.Say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", phrase.Progress(m.ses.Game()), m.keys.First(action.Restore)))
 	return cmd
 }
@@ -47,10 +47,10 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 		return t.Take(r)
 	}
 	m.ses.Open(r)
-	cmd := m.step()
+	cmd := m.Step()
 	text := "Opened: " + phrase.Progress(m.ses.Game()) + "."
 	if m.ses.Over() {
-		text += m.offerReview()
+		text += m.study.Offer()
 	}
 	if m.ses.Paused() {
 		text += fmt.Sprintf(" %s lets the engines play on.", m.keys.First(action.Pause))
@@ -125,9 +125,9 @@ func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
 // continueWith plays the moves of a pasted transcript on from where it was pasted.
 func (m *model) continueWith(msg pasteMsg) tea.Cmd {
 	if err := m.ses.PlayLine(msg.from, msg.records[0].Game.Moves()); err != nil {
-		return tea.Batch(m.step(), m.refuse(err))
+		return tea.Batch(m.Step(), m.Refuse(err))
 	}
-	return m.step()
+	return m.Step()
 }
 
 // recordTitles names records read from one text.

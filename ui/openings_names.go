@@ -21,9 +21,9 @@ func checkNames(cfg Config) error {
 	return nil
 }
 
-// openingName is the name of the opening that the game has followed, empty if it
+// OpeningName is the name of the opening that the game has followed, empty if it
 // has none. It is looked up once for each move.
-func (m *model) openingName() string {
+func (m *model) OpeningName() string {
 	if n := m.ses.Game().Node(); m.opening.node != n {
 		m.opening.node, m.opening.name = n, ""
 		if o, ok := book.Reached(n); ok {
@@ -43,13 +43,13 @@ func (m *model) pointedMove() game.Square {
 	return game.NoSquare
 }
 
-// openingText is the opening to which the move pointed at would lead or, without
+// OpeningText is the opening to which the move pointed at would lead or, without
 // one, that the game has followed.
-func (m *model) openingText() string {
+func (m *model) OpeningText() string {
 	if next := m.nextName(); next != "" {
 		return "next: " + next
 	}
-	return m.openingName()
+	return m.OpeningName()
 }
 
 // nextOpening is a line that names the opening to which the move pointed at would

@@ -76,7 +76,7 @@ func (m *model) newGameFrom(as session.Match, moves []game.Square) tea.Cmd {
 		return m.release()
 	}
 	cmd := m.begin(as, g)
-	if name := m.openingName(); name != "" {
+	if name := m.OpeningName(); name != "" {
 		m.Say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))
 	}
 	return cmd

@@ -38,7 +38,7 @@ func TestStartFromOpening(t *testing.T) {
 				r := newRig(t, withBook(t))
 				r.press(c.keys)
 				r.wantMoves(c.moves)
-				if got := r.m.openingName(); got != c.opening {
+				if got := r.m.OpeningName(); got != c.opening {
 					t.Errorf("the opening is %q, want %q", got, c.opening)
 				}
 				if len(r.m.dialogs) != 0 {

@@ -32,7 +32,7 @@ func (p playing) Panel(s *widget.Sheet) {
 	lines = append(lines, m.turnLine(w))
 	network := ""
 	if m.choosing() {
-		network = m.styles.Text.Render(m.networkText(w))
+		network = m.styles.Text.Render(m.NetworkText(w))
 	}
 	if thinking := m.thinkingLines(w); roomy {
 		lines = append(lines, network)
@@ -68,7 +68,7 @@ func (m *model) titleLine(w int) string {
 		right = m.styles.Warning.Render("not saved") + "  " + right
 	}
 	left := m.styles.Title.Render(title)
-	if name := m.openingName(); name != "" {
+	if name := m.OpeningName(); name != "" {
 		left += m.styles.Dim.Render("  " + name)
 	}
 	return widget.Spread(widget.Fit(left, w-ansi.StringWidth(right)-1), right, w)

@@ -16,7 +16,7 @@ func (m *model) announce(n *game.Node) {
 	b := n.Board()
 	switch {
 	case b.Over():
-		m.Say(m.verdict() + m.offerReview())
+		m.Say(m.verdict() + m.study.Offer())
 	case n.Move() == game.Pass:
 		m.Say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
 	case b.Position().MustPass() && m.ses.Seat(b.Turn).Human:
@@ -35,9 +35,9 @@ func (m *model) verdict() string {
 // play makes a person's move, or a pass, or says why it cannot be made.
 func (m *model) play(s game.Square) tea.Cmd {
 	if err := m.ses.Play(s); err != nil {
-		return m.refuse(err)
+		return m.Refuse(err)
 	}
-	return m.step()
+	return m.Step()
 }
 
 // travel takes back moves, or plays them again.
@@ -46,7 +46,7 @@ func (m *model) travel(step func() error, nothing string) tea.Cmd {
 		m.Say(nothing)
 		return nil
 	}
-	return m.step()
+	return m.Step()
 }
 
 // togglePause stops the engines and the clocks, or lets them go on.
@@ -63,5 +63,5 @@ func (m *model) togglePause() tea.Cmd {
 	if text != "" {
 		m.Say(text)
 	}
-	return m.step()
+	return m.Step()
 }

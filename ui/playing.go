@@ -52,9 +52,9 @@ func (p playing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.EngineMove:
 		return m.engineMove()
 	case action.Analyse:
-		return m.analyse()
+		return m.study.Analyse()
 	case action.Review:
-		return m.review()
+		return m.study.Review()
 	case action.Pause:
 		return m.togglePause()
 	case action.Swap:
@@ -109,8 +109,8 @@ func (p playing) View(v *board.View) {
 	switch {
 	case thinking && a != nil && value.Tree(a.Moves) && !m.unseen:
 		v.Notes = value.Notes(a.Moves, m.measure, value.All, v.Size)
-	case m.choosing() && m.foreseen(at) != nil:
-		v.Notes = value.Notes(m.foreseen(at).Moves, value.ByPrior, value.All, v.Size)
+	case m.choosing() && m.Foreseen(at) != nil:
+		v.Notes = value.Notes(m.Foreseen(at).Moves, value.ByPrior, value.All, v.Size)
 	}
 	if !m.ses.Stopped() && m.ses.Mover().Human {
 		if m.hints {
@@ -126,3 +126,6 @@ func (p playing) View(v *board.View) {
 		v.Cursor = m.cursor.At
 	}
 }
+
+// Foresees implements room.Foreseeing.
+func (p playing) Foresees() bool { return p.m.choosing() }

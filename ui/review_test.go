@@ -17,9 +17,10 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/value"
-
+	"othello/ui/phrase"
 	"othello/ui/session"
+	"othello/ui/study"
+	"othello/ui/value"
 )
 
 // judging is an engine that takes a moment for each position and always holds the
@@ -58,9 +59,9 @@ func reviewRig(t *testing.T, s Setup, e ai.Engine) *rig {
 	return r
 }
 
-func (r *rig) reviewing() *reviewing {
+func (r *rig) reviewing() *study.Review {
 	r.t.Helper()
-	v, ok := r.m.room.(*reviewing)
+	v, ok := r.m.room.(*study.Review)
 	if !ok {
 		r.t.Fatalf("the mode is %T", r.m.room)
 	}
@@ -114,8 +115,8 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 			t.Errorf("the terminal's progress bar stays: %+v", bar)
 		}
 		v := r.reviewing()
-		if v.known.Done != 62 || v.job != nil {
-			t.Errorf("%d of %d positions are analysed", v.known.Done, v.known.Total)
+		if _, busy := v.Progress(); v.Known().Done != 62 || busy {
+			t.Errorf("%d of %d positions are analysed", v.Known().Done, v.Known().Total)
 		}
 		r.press("esc")
 		r.wantScreen("wins by")
@@ -186,7 +187,7 @@ func TestReviewSteps(t *testing.T) {
 			if ply == last {
 				break
 			}
-			if v := r.reviewing().move(); !v.Class.Wrong() {
+			if v := r.reviewing().Move(); !v.Class.Wrong() {
 				t.Errorf("move %d is %v, no mistake", ply, v.Class)
 			}
 			last = ply
@@ -202,7 +203,7 @@ func TestReviewSteps(t *testing.T) {
 			}
 		}
 		r.wantNotice("no mistake before this move")
-		if known := r.reviewing().known; count+1 != known.Black.All.Inaccuracy+known.White.All.Inaccuracy+known.Black.All.Mistake+known.White.All.Mistake+known.Black.All.Blunder+known.White.All.Blunder {
+		if known := r.reviewing().Known(); count+1 != known.Black.All.Inaccuracy+known.White.All.Inaccuracy+known.Black.All.Mistake+known.White.All.Mistake+known.Black.All.Blunder+known.White.All.Blunder {
 			t.Errorf("%d mistakes were visited", count+1)
 		}
 	})
@@ -216,10 +217,10 @@ func TestReviewStopsAndResumes(t *testing.T) {
 		r.wait(1050 * time.Millisecond)
 		r.press("P")
 		r.wantScreen("stopped at")
-		if r.reviewing().job != nil {
+		if _, busy := r.reviewing().Progress(); busy {
 			t.Error("the analysis goes on")
 		}
-		asked, done := e.count(), r.reviewing().known.Done
+		asked, done := e.count(), r.reviewing().Known().Done
 		if done == 0 {
 			t.Error("what was found is lost")
 		}
@@ -294,7 +295,7 @@ func TestReviewPlaysByItself(t *testing.T) {
 		r.press("+ + enter")
 		r.wait(30 * time.Second)
 		r.wantPly(61)
-		if r.reviewing().playing {
+		if r.reviewing().Playing() {
 			t.Error("it plays on behind the end")
 		}
 	})
@@ -455,7 +456,7 @@ func TestReviewOfOddGames(t *testing.T) {
 				r.press("R")
 				r.wait(time.Second)
 				r.wantScreen("REVIEW", "analysed")
-				for range len(reviewTabs) {
+				for range 4 { // lists
 					r.press("tab home right right right left")
 				}
 			})
@@ -511,7 +512,7 @@ func TestReviewEffort(t *testing.T) {
 		if e.count() != asked {
 			t.Error("less effort thinks again")
 		}
-		if depth := r.reviewing().known.Moves[0].Best.Depth; depth != 16 {
+		if depth := r.reviewing().Known().Moves[0].Best.Depth; depth != 16 {
 			t.Errorf("the first move is known at depth %d, want the 16 that was reached", depth)
 		}
 	})
@@ -544,7 +545,7 @@ func TestReviewOfANewGame(t *testing.T) {
 		r.paste("f5d6c3")
 		r.wait(time.Second)
 		r.wantScreen("REVIEW", "analysed")
-		if n := len(r.reviewing().known.Moves); n != 3 {
+		if n := len(r.reviewing().Known().Moves); n != 3 {
 			t.Errorf("the review is of %d moves", n)
 		}
 		r.press("esc")
@@ -552,41 +553,6 @@ func TestReviewOfANewGame(t *testing.T) {
 		r.press("z")
 		r.wantPly(61)
 	})
-}
-
-func TestTreeRows(t *testing.T) {
-	g := game.New(game.Size8)
-	for _, name := range []string{"f5", "d6", "c3"} {
-		if err := g.Play(mustSquare(t, name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	g.GoTo(g.Root().Children()[0])
-	for _, name := range []string{"f4", "e3"} {
-		if err := g.Play(mustSquare(t, name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var got []string
-	for _, row := range treeRows(g.Root()) {
-		line := strings.Repeat(" ", row.depth)
-		for _, n := range row.nodes {
-			line += n.Move().String()
-		}
-		got = append(got, line)
-	}
-	if want := "f5d6| f4e3|c3"; strings.Join(got, "|") != want {
-		t.Errorf("rows %q, want %q", strings.Join(got, "|"), want)
-	}
-}
-
-func mustSquare(t *testing.T, name string) game.Square {
-	t.Helper()
-	s, err := game.ParseSquare(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 func TestReviewTellsWhatPlayersChoose(t *testing.T) {
@@ -597,11 +563,11 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		r.press("R")
 		r.wait(2 * time.Second)
 		r.press("home x")
-		v := r.m.lastReview.move()
+		v := r.reviewing().Move()
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
 		}
-		r.wantScreen("players choose it,", "the best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", valueText(v.Played), value.Percent(v.Choice, 3)))
+		r.wantScreen("players choose it,", "the best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", phrase.Signed(v.Played.Score, 1), value.Percent(v.Choice, 3)))
 	})
 }
 

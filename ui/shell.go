@@ -54,7 +54,7 @@ func (m *model) Explored() *bool {
 	if _, ok := m.room.(playing); ok {
 		return &m.explored
 	}
-	if _, ok := m.exploring(); ok {
+	if m.Looking() != nil {
 		return &m.explored
 	}
 	return nil
@@ -82,8 +82,8 @@ func (m *model) Click(s game.Square) tea.Cmd { return m.room.Click(s) }
 // OpenAt implements explore.Shell.
 func (m *model) OpenAt(r *record.Record, p game.Position) tea.Cmd {
 	cmds := []tea.Cmd{m.openRecord(r)}
-	if _, exploring := m.exploring(); !exploring {
-		cmds = append(cmds, m.review())
+	if m.Looking() == nil {
+		cmds = append(cmds, m.study.Review())
 	}
 	want, _ := p.Canonical()
 	for n := range m.ses.Game().Node().Path() {
@@ -95,9 +95,9 @@ func (m *model) OpenAt(r *record.Record, p game.Position) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// tellCovered says how to see what the person has just asked for, if the explorer
+// Covered says how to see what the person has just asked for, if the explorer
 // stands in its place.
-func (m *model) tellCovered(what string) {
+func (m *model) Covered(what string) {
 	if m.explorer.Covers(m.layout.panel.H) {
 		m.Say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
 	}

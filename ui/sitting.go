@@ -68,9 +68,9 @@ func (m *model) await() tea.Cmd {
 	}
 }
 
-// step takes in what has happened in the session, the consequences of what a person
+// Step takes in what has happened in the session, the consequences of what a person
 // has just done included.
-func (m *model) step() tea.Cmd { return m.stepTo(false) }
+func (m *model) Step() tea.Cmd { return m.stepTo(false) }
 
 // visit is step after the room has changed: it learns where the game stands.
 func (m *model) visit() tea.Cmd {
@@ -88,8 +88,8 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 		cmds = append(cmds, m.told(e))
 	}
 	if elsewhere {
-		if e, ok := m.exploring(); ok {
-			cmds = append(cmds, e.arrived())
+		if e := m.Looking(); e != nil {
+			cmds = append(cmds, e.Arrived())
 		}
 	}
 	return tea.Batch(append(cmds, m.explorer.Look(), m.foresee())...)
@@ -160,13 +160,13 @@ func (m *model) learned(e session.Learned) {
 		m.Warn(fmt.Sprintf("The game is not learnt: %v.", e.Err))
 		return
 	}
-	m.study.known.open(m.ses.Game().Position(), m.setup.Reference.Book())
+	m.study.LookUp()
 	m.Say(e.Text)
 }
 
 // start decides what to begin with.
 func (m *model) start() tea.Cmd {
-	cmd := m.step()
+	cmd := m.Step()
 	m.takeDraft()
 	switch sv := m.ses.Unfinished(); {
 	case sv != nil:
@@ -200,7 +200,7 @@ func (m *model) release() tea.Cmd {
 		return nil
 	}
 	m.ses.Release()
-	return tea.Batch(m.step(), m.reviewAtOnce())
+	return tea.Batch(m.Step(), m.reviewAtOnce())
 }
 
 // newResumeDialog offers the unfinished game of the last time.
@@ -209,7 +209,7 @@ func newResumeDialog(m *model, sv *session.Saved) *dialog.Question {
 		if err := m.ses.Resume(); err != nil {
 			return m.release()
 		}
-		cmd := m.step()
+		cmd := m.Step()
 		m.Say("The game goes on.")
 		return cmd
 	}
@@ -229,8 +229,8 @@ func newResumeDialog(m *model, sv *session.Saved) *dialog.Question {
 	}
 }
 
-// refuse says why the session does not make a move.
-func (m *model) refuse(err error) tea.Cmd {
+// Refuse says why the session does not make a move.
+func (m *model) Refuse(err error) tea.Cmd {
 	var illegal *session.IllegalMove
 	switch {
 	case errors.Is(err, session.ErrOver) && m.looking():

@@ -26,7 +26,7 @@ func (m *model) nextMeasure() {
 		}
 		return
 	}
-	known := value.Known(m.judgements())
+	known := value.Known(m.study.Judgements())
 	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
 	if len(known) == 1 && m.measure == value.ByValue {
 		m.Say("The squares show values: there is more to show of a tree search or a network.")
@@ -37,6 +37,6 @@ func (m *model) nextMeasure() {
 
 // looking reports whether positions are looked at, rather than played.
 func (m *model) looking() bool {
-	_, ok := m.exploring()
+	ok := m.Looking() != nil
 	return ok
 }

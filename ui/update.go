@@ -24,17 +24,15 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *model) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyPressMsg:
-		return tea.Batch(m.press(msg), m.step())
+		return tea.Batch(m.press(msg), m.Step())
 	case tea.MouseMsg:
-		return tea.Batch(m.updateMouse(msg), m.step())
+		return tea.Batch(m.updateMouse(msg), m.Step())
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
 	case room.Later:
-		return tea.Batch(msg(), m.step())
+		return tea.Batch(msg(), m.Step())
 	case wakeMsg:
-		return tea.Batch(m.step(), m.await())
-	case autoMsg:
-		return m.updateAuto(msg)
+		return tea.Batch(m.Step(), m.await())
 	case frameMsg:
 		return m.updateFrame(msg)
 	case entryMsg:
@@ -62,7 +60,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		m.restyled()
 	case tea.ResumeMsg:
 		m.ses.SetAway(m.editing())
-		return tea.Batch(m.step(), tea.RequestBackgroundColor)
+		return tea.Batch(m.Step(), tea.RequestBackgroundColor)
 	}
 	return nil
 }

@@ -66,6 +66,11 @@ type (
 	Named interface {
 		Title() string
 	}
+	// Foreseeing rooms show, if they say so, what the network expects players to choose
+	// in the position on the board: it is asked then.
+	Foreseeing interface {
+		Foresees() bool
+	}
 	// Working rooms do work that has an end.
 	Working interface {
 		Progress() (percent int, busy bool)
@@ -108,4 +113,17 @@ type Shell interface {
 	// Go does work in the background and brings the message that it ends in, such as a
 	// Later. The program waits for it when it is left.
 	Go(work func() tea.Msg) tea.Cmd
+}
+
+// Looking is a room in which a game is looked at rather than played: no engine replies
+// and no clock runs. Moves made on the board become variations.
+type Looking interface {
+	Room
+	Arrived() tea.Cmd // the game stands at another node, or is another game
+	End()             // the room gives way to another one
+}
+
+// SayNoUse says that a key does nothing in the present room.
+func SayNoUse(s Shell) {
+	s.Say("That has no use here: " + s.Keys().First(action.Help) + " lists what has.")
 }

@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"fmt"
@@ -52,13 +52,13 @@ const (
 
 // addTree draws the tree of lines around the move on the board. A click goes to
 // a move.
-func (r *reviewing) addTree(s *widget.Sheet) {
-	m, st := r.m, r.m.styles
-	at := m.ses.Game().Node()
+func (r *Review) addTree(s *widget.Sheet) {
+	st := s.Styles
+	at := r.game().Node()
 	var lines []string
 	var clicks [][]treeCell
 	current := 0
-	for _, row := range treeRows(m.ses.Game().Root()) {
+	for _, row := range treeRows(r.game().Root()) {
 		indent := treeIndent * min(row.depth, treeDeepest)
 		text, used := strings.Repeat(" ", indent), indent
 		var cells []treeCell
@@ -94,7 +94,7 @@ func (r *reviewing) addTree(s *widget.Sheet) {
 		for _, c := range clicks[i] {
 			s.Target(c.x, c.w, 1, func(_, _ int) tea.Cmd {
 				r.playing = false
-				return m.goTo(c.node)
+				return r.goTo(c.node)
 			})
 		}
 		s.Add(ansi.Truncate(lines[i], s.W, ""))

@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"fmt"
@@ -13,15 +13,15 @@ import (
 	"othello/ui/room"
 )
 
-// reviewing is the mode in which a game is gone through move by move, with what
+// Review is the room in which a game is gone through move by move, with what
 // an engine says of each.
-type reviewing struct {
-	m        *model
-	game     *game.Game
+type Review struct {
+	*Study
+	of       *game.Game       // that is reviewed
 	line     []*game.Node     // that known is about
-	known    *review.Review   // never nil once the mode has begun
+	known    *review.Review   // never nil once the room was open
 	earlier  []*review.Review // of other lines of the game, the latest last
-	job      *reviewJob       // nil while nothing is analysed
+	job      *job             // nil while nothing is analysed
 	stopped  bool             // by a person
 	fault    error            // why the analysis ended; nil if it did not, or is complete
 	effort   int              // index into efforts
@@ -31,54 +31,44 @@ type reviewing struct {
 	tab   int // index into reviewTabs
 	speed int // index into autoSpeeds
 
-	playing    bool // moves follow each other by themselves
-	generation uint64
+	playing    bool   // moves follow each other by themselves
+	generation uint64 // of the time of the next move
+	height     int    // of the panel
 }
 
 // earlierMost is the number of other lines whose analysis is kept at hand.
 const earlierMost = 24
 
-// review begins, or takes up again, the review of the present game.
-func (m *model) review() tea.Cmd {
-	if r, ok := m.room.(*reviewing); ok {
+// Review opens the review of the present game, or takes it up again; where it is open,
+// it is left.
+func (s *Study) Review() tea.Cmd {
+	if r, ok := s.host.Looking().(*Review); ok {
 		return r.leave()
 	}
-	if len(m.ses.Game().Root().Children()) == 0 {
-		m.Say("There is no game to review yet: play one, paste one or open a file.")
+	if len(s.game().Root().Children()) == 0 {
+		s.host.Say("There is no game to review yet: play one, paste one or open a file.")
 		return nil
 	}
-	if m.lastReview == nil {
-		m.lastReview = &reviewing{m: m, effort: review.UsualEffort, speed: usualSpeed}
+	if s.review == nil {
+		s.review = &Review{Study: s, effort: review.UsualEffort, speed: usualSpeed}
 	}
-	if !m.study.chosen {
-		m.study.kind = m.ses.Seat(m.ses.EngineSides()[0]).Kind
-	}
-	m.lastReview.stopped = false
-	cmd := m.explore(m.lastReview)
-	m.tellCovered("The review")
+	s.chooseKind()
+	s.review.stopped = false
+	cmd := s.host.Look(s.review)
+	s.host.Covered("The review")
 	return cmd
 }
 
-// offerReview says, behind a sentence about a game that is over, how to review it.
-func (m *model) offerReview() string {
-	if _, ok := m.exploring(); ok || m.keys.First(action.Review) == "" || len(m.ses.Game().Root().Children()) == 0 {
+// Offer says, behind a sentence about a game that is over, how to review it.
+func (s *Study) Offer() string {
+	if s.host.Looking() != nil || s.key(action.Review) == "" || len(s.game().Root().Children()) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" %s reviews the game.", m.keys.First(action.Review))
+	return fmt.Sprintf(" %s reviews the game.", s.key(action.Review))
 }
 
-// reviewAtOnce begins the review that the program was started for, once there is
-// a game.
-func (m *model) reviewAtOnce() tea.Cmd {
-	if _, ok := m.exploring(); ok || !m.setup.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
-		return nil
-	}
-	m.setup.Review = false
-	return m.review()
-}
-
-func (r *reviewing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	m := r.m
+// Do implements room.Room.
+func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	if action.IsFile(k.String()) { // it begins a typed square and must not step meanwhile
 		return nil
 	}
@@ -87,17 +77,17 @@ func (r *reviewing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	}
 	switch a {
 	case action.Left, action.Back, action.Undo:
-		return m.stepBy(-1)
+		return r.stepBy(-1)
 	case action.Right, action.Forward, action.Redo:
-		return m.stepBy(1)
+		return r.stepBy(1)
 	case action.Up:
-		return m.goToSibling(-1)
+		return r.goToSibling(-1)
 	case action.Down:
-		return m.goToSibling(1)
+		return r.goToSibling(1)
 	case action.First:
-		return m.goToPly(0)
+		return r.goToPly(0)
 	case action.Last:
-		return m.goToPly(len(r.line))
+		return r.goToPly(len(r.line))
 	case action.NextMistake:
 		return r.goToMistake(1)
 	case action.PrevMistake:
@@ -109,7 +99,7 @@ func (r *reviewing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Slower:
 		return r.changeSpeed(-1)
 	case action.Tab:
-		r.nextTab(m.layout.panel.H)
+		r.nextTab(r.height)
 	case action.Pause, action.MoveNow:
 		return r.toggleJob()
 	case action.Stronger:
@@ -117,7 +107,7 @@ func (r *reviewing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Weaker:
 		return r.changeEffort(r.effort - 1)
 	case action.Level:
-		if n := m.keys.Nth(action.Level, k); n > 0 {
+		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
 			return r.changeEffort(n - 1)
 		}
 	case action.PrevKind, action.NextKind:
@@ -125,39 +115,42 @@ func (r *reviewing) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		if a == action.PrevKind {
 			d = -1
 		}
-		m.changeStudyKind(d)
+		r.changeKind(d)
 		return r.restart()
 	case action.Values:
-		m.study.values = m.study.values.Next()
+		r.values = r.values.Next()
 	case action.Promote:
-		return m.promote()
+		return r.promote()
 	case action.Delete:
-		return m.deleteLine()
+		return r.deleteLine()
 	case action.Analyse:
-		return m.analyse()
+		return r.Analyse()
 	case action.PlayHere:
-		return m.playHere()
+		return r.host.PlayHere()
 	case action.Review, action.Leave:
 		return r.leave()
 	default:
-		m.sayNoUse()
+		room.SayNoUse(r.host)
 	}
 	return nil
 }
 
-func (r *reviewing) leave() tea.Cmd { return r.m.leaveHome() }
+func (r *Review) leave() tea.Cmd { return r.host.EndLook() }
 
-func (r *reviewing) Click(s game.Square) tea.Cmd { return r.Type(s) }
+// Click implements room.Room.
+func (r *Review) Click(s game.Square) tea.Cmd { return r.Type(s) }
 
-func (r *reviewing) Type(s game.Square) tea.Cmd {
+// Type implements room.Room.
+func (r *Review) Type(s game.Square) tea.Cmd {
 	r.playing = false
-	return r.m.tryMove(s)
+	return r.try(s)
 }
 
-func (r *reviewing) Scope() action.Scope { return action.InStudy }
+// Scope implements room.Room.
+func (r *Review) Scope() action.Scope { return action.InStudy }
 
-// point steps through the game with the wheel and the buttons beside the left one.
-func (r *reviewing) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+// Point steps through the game with the wheel and the buttons beside the left one.
+func (r *Review) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	d := 0
 	switch room.GestureOf(msg) {
 	case room.WheelUp, room.ButtonBack:
@@ -168,13 +161,12 @@ func (r *reviewing) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 		return nil, false
 	}
 	r.playing = false
-	return r.m.stepBy(d), true
+	return r.stepBy(d), true
 }
 
-// arrived looks at another node: on another line, that one is reviewed.
-func (r *reviewing) arrived() tea.Cmd {
-	m := r.m
-	line := m.ses.Game().Line()
+// Arrived looks at another node: on another line, that one is reviewed.
+func (r *Review) Arrived() tea.Cmd {
+	line := r.game().Line()
 	if r.known != nil && slices.Equal(line, r.line) {
 		if r.job == nil && !r.stopped {
 			return r.begin()
@@ -186,8 +178,8 @@ func (r *reviewing) arrived() tea.Cmd {
 		r.earlier = append(r.earlier, r.known)
 		r.earlier = r.earlier[max(0, len(r.earlier)-earlierMost):]
 	}
-	if r.game != m.ses.Game() {
-		r.game, r.fault, r.stopped, r.playing = m.ses.Game(), nil, false, false
+	if r.of != r.game() {
+		r.of, r.fault, r.stopped, r.playing = r.game(), nil, false, false
 	}
 	known := slices.Clone(r.earlier)
 	slices.Reverse(known)
@@ -198,13 +190,14 @@ func (r *reviewing) arrived() tea.Cmd {
 	return r.begin()
 }
 
-func (r *reviewing) end() {
+// End implements room.Looking.
+func (r *Review) End() {
 	r.playing = false
 	r.endJob()
 }
 
 // Progress is the share of the positions that are analysed while some still are.
-func (r *reviewing) Progress() (percent int, busy bool) {
+func (r *Review) Progress() (percent int, busy bool) {
 	if r.job == nil || r.known.Total == 0 {
 		return 0, false
 	}
@@ -213,10 +206,9 @@ func (r *reviewing) Progress() (percent int, busy bool) {
 
 // goToMistake goes to the next or the previous position in which a mistake has
 // just been made.
-func (r *reviewing) goToMistake(d int) tea.Cmd {
-	m := r.m
-	if ply := r.mistakeFrom(m.ses.Game().Node().Ply(), d); ply > 0 {
-		return m.goToPly(ply)
+func (r *Review) goToMistake(d int) tea.Cmd {
+	if ply := r.mistakeFrom(r.game().Node().Ply(), d); ply > 0 {
+		return r.goToPly(ply)
 	}
 	where, back := "after", action.PrevMistake
 	if d < 0 {
@@ -226,16 +218,16 @@ func (r *reviewing) goToMistake(d int) tea.Cmd {
 	if r.known.Done < r.known.Total {
 		text += " as far as the game is analysed"
 	}
-	if r.mistakeFrom(m.ses.Game().Node().Ply(), -d) > 0 && m.keys.First(back) != "" {
-		text += fmt.Sprintf(": %s goes the other way", m.keys.First(back))
+	if r.mistakeFrom(r.game().Node().Ply(), -d) > 0 && r.key(back) != "" {
+		text += fmt.Sprintf(": %s goes the other way", r.key(back))
 	}
-	m.Say(text + ".")
+	r.host.Say(text + ".")
 	return nil
 }
 
 // mistakeFrom is the ply of the nearest mistake after a ply or, with d -1, before it;
 // zero if there is none.
-func (r *reviewing) mistakeFrom(ply, d int) int {
+func (r *Review) mistakeFrom(ply, d int) int {
 	for ply += d; ply >= 1 && ply <= len(r.known.Moves); ply += d {
 		if r.known.Moves[ply-1].Class.Wrong() {
 			return ply
@@ -244,15 +236,25 @@ func (r *reviewing) mistakeFrom(ply, d int) int {
 	return 0
 }
 
-// move is the judgement of the move that led to the board; nil at the start.
-func (r *reviewing) move() *review.Move {
-	if ply := r.m.ses.Game().Node().Ply(); ply >= 1 && ply <= len(r.known.Moves) {
+// Known is what is known of the line that is reviewed; it must not be changed.
+func (r *Review) Known() *review.Review { return r.known }
+
+// Playing reports whether moves follow each other by themselves.
+func (r *Review) Playing() bool { return r.playing }
+
+// Move is the judgement of the move that led to the board; nil at the start.
+func (r *Review) Move() *review.Move {
+	if ply := r.game().Node().Ply(); ply >= 1 && ply <= len(r.known.Moves) {
 		return &r.known.Moves[ply-1]
 	}
 	return nil
 }
 
-func (r *reviewing) Footer() []action.Action {
+// Foresees implements room.Foreseeing.
+func (r *Review) Foresees() bool { return true }
+
+// Footer implements room.Room.
+func (r *Review) Footer() []action.Action {
 	if r.playing {
 		return []action.Action{action.Play, action.Slower, action.Faster, action.Help, action.Leave, action.Quit}
 	}
@@ -264,49 +266,46 @@ var autoSpeeds = []time.Duration{3 * time.Second, 1500 * time.Millisecond, 700 *
 
 const usualSpeed = 1
 
-// autoMsg is the time of the next move.
-type autoMsg struct{ generation uint64 }
-
 // togglePlaying lets the moves follow each other by themselves, or stops them. At
 // the end of the line they begin again.
-func (r *reviewing) togglePlaying() tea.Cmd {
-	m := r.m
+func (r *Review) togglePlaying() tea.Cmd {
 	r.playing = !r.playing
 	r.generation++
 	if !r.playing {
 		return nil
 	}
 	var cmd tea.Cmd
-	if m.ses.Game().Node().Next() == nil {
-		cmd = m.goToPly(0)
+	if r.game().Node().Next() == nil {
+		cmd = r.goToPly(0)
 	}
 	return tea.Batch(cmd, r.nextAuto())
 }
 
-func (r *reviewing) nextAuto() tea.Cmd {
+// nextAuto makes the next move when its time has come, unless the moves were stopped
+// meanwhile.
+func (r *Review) nextAuto() tea.Cmd {
 	generation := r.generation
-	return tea.Tick(autoSpeeds[r.speed], func(time.Time) tea.Msg { return autoMsg{generation} })
+	return tea.Tick(autoSpeeds[r.speed], func(time.Time) tea.Msg {
+		return room.Later(func() tea.Cmd {
+			if !r.playing || generation != r.generation {
+				return nil
+			}
+			cmd := r.stepBy(1)
+			if r.game().Node().Next() == nil {
+				r.playing = false
+				return cmd
+			}
+			return tea.Batch(cmd, r.nextAuto())
+		})
+	})
 }
 
-func (r *reviewing) changeSpeed(d int) tea.Cmd {
+func (r *Review) changeSpeed(d int) tea.Cmd {
 	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
-	r.m.Say(fmt.Sprintf("A move every %v.", autoSpeeds[r.speed]))
+	r.host.Say(fmt.Sprintf("A move every %v.", autoSpeeds[r.speed]))
 	if !r.playing {
 		return nil
 	}
 	r.generation++
 	return r.nextAuto()
-}
-
-func (m *model) updateAuto(msg autoMsg) tea.Cmd {
-	r, ok := m.room.(*reviewing)
-	if !ok || !r.playing || msg.generation != r.generation {
-		return nil
-	}
-	cmd := m.stepBy(1)
-	if m.ses.Game().Node().Next() == nil {
-		r.playing = false
-		return cmd
-	}
-	return tea.Batch(cmd, r.nextAuto())
 }

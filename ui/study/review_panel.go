@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"fmt"
@@ -25,12 +25,12 @@ import (
 var reviewTabs = []struct {
 	name  string
 	least int // lines that what is said of a move leaves to it, if there are so many
-	draw  func(r *reviewing, s *widget.Sheet)
+	draw  func(r *Review, s *widget.Sheet)
 }{
-	{"Moves", 4, (*reviewing).addMoves},
-	{"Totals", totalsLines, (*reviewing).addTotals},
-	{"Lines", 4, (*reviewing).addTree},
-	{"Graph", smallGraph, (*reviewing).addGraph},
+	{"Moves", 4, (*Review).addMoves},
+	{"Totals", totalsLines, (*Review).addTotals},
+	{"Lines", 4, (*Review).addTree},
+	{"Graph", smallGraph, (*Review).addGraph},
 }
 
 // Places of lists in reviewTabs.
@@ -49,13 +49,13 @@ const (
 	mostJudgement = 4 // lines about a move
 )
 
-// panel is the graph, what there is to say of the move on the board, and lists.
-func (r *reviewing) Panel(s *widget.Sheet) {
-	w, h := s.W, s.H
-	m := r.m
+// Panel is the graph, what there is to say of the move on the board, and lists.
+func (r *Review) Panel(s *widget.Sheet) {
+	w, h, st := s.W, s.H, s.Styles
+	r.height = s.Whole
 	r.addTitle(s)
 	if h >= graphAt {
-		s.Add(r.names(w))
+		s.Add(r.names(st, w))
 		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-24)/2))
 	}
 	r.addMove(s)
@@ -72,14 +72,14 @@ func (r *reviewing) Panel(s *widget.Sheet) {
 		for len(s.Lines) < list {
 			s.Add("")
 		}
-		s.Add(widget.Rule(m.styles, "Totals", w))
+		s.Add(widget.Rule(st, "Totals", w))
 		r.addTotals(s)
 	}
 }
 
-// addTitle says what is going On: how far the analysis is, or that it is done.
-func (r *reviewing) addTitle(s *widget.Sheet) {
-	m, st := r.m, r.m.styles
+// addTitle says what is going on: how far the analysis is, or that it is done.
+func (r *Review) addTitle(s *widget.Sheet) {
+	st := s.Styles
 	left := st.Title.Render("REVIEW") + st.Dim.Render("  "+efforts[r.effort].Name)
 	count := fmt.Sprintf("%d/%d", r.known.Done, r.known.Total)
 	var right string
@@ -89,11 +89,11 @@ func (r *reviewing) addTitle(s *widget.Sheet) {
 	case r.fault != nil:
 		right = st.Failure.Render("failed at " + count)
 	case r.known.Done < r.known.Total:
-		right = st.Warning.Render(fmt.Sprintf("stopped at %s, %s goes on", count, m.keys.First(action.Pause)))
+		right = st.Warning.Render(fmt.Sprintf("stopped at %s, %s goes on", count, r.key(action.Pause)))
 	default:
 		right = st.Good.Render("analysed")
 	}
-	if name := m.openingText(); name != "" {
+	if name := r.host.OpeningText(); name != "" {
 		left += st.Text.Render("  " + name)
 		if ansi.StringWidth(left+right) >= s.W { // the name is worth more than the effort
 			left = st.Title.Render("REVIEW") + st.Text.Render("  "+name)
@@ -112,15 +112,10 @@ func textBar(n, total, w int) string {
 }
 
 // names are the players of the game and the discs they have.
-func (r *reviewing) names(w int) string {
-	m := r.m
-	st := m.styles
-	black, white := m.ses.Game().Board().Count()
+func (r *Review) names(st *theme.Styles, w int) string {
+	black, white := r.game().Board().Count()
 	part := func(c game.Color, n int) string {
-		name := m.givenName(c)
-		if name == "" {
-			name = c.String()
-		}
+		name := r.playerName(c)
 		return board.Swatch(st, c) + " " + st.Text.Render(widget.Fit(name, w/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(n))
 	}
 	return widget.Spread(part(game.Black, black), part(game.White, white), w)
@@ -128,11 +123,11 @@ func (r *reviewing) names(w int) string {
 
 // addMove says what there is to say of the move that led to the board, and puts
 // the line that was played beside the best one.
-func (r *reviewing) addMove(s *widget.Sheet) {
-	m, st, v := r.m, r.m.styles, r.move()
+func (r *Review) addMove(s *widget.Sheet) {
+	st, v := s.Styles, r.Move()
 	if v == nil {
 		s.Add(widget.Rule(st, "The start", s.W))
-		text := m.openingName()
+		text := r.host.OpeningName()
 		if text == "" {
 			text = fmt.Sprintf("%d moves to go through.", len(r.known.Moves))
 		}
@@ -143,7 +138,7 @@ func (r *reviewing) addMove(s *widget.Sheet) {
 	if v.Elapsed > 0 {
 		head += ", " + elapsedText(v.Elapsed)
 	}
-	if !session.OnMainLine(m.ses.Game().Node()) {
+	if !session.OnMainLine(r.game().Node()) {
 		head += ", variation"
 	}
 	if s.H >= graphAt {
@@ -167,7 +162,7 @@ func (r *reviewing) addMove(s *widget.Sheet) {
 
 // judgementLines is the most lines that the sentences about a move may take: what the
 // list below them leaves, since the reasons are what people come for.
-func (r *reviewing) judgementLines(s *widget.Sheet, values bool) int {
+func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 	switch {
 	case s.H < judgementAt && r.shown(s.H) != 0:
 		return 1
@@ -211,7 +206,7 @@ func elapsedText(d time.Duration) string {
 
 // addButtons are what the mouse steps with, and the names of the lists to choose
 // from: in two lines, or where there is little room in one.
-func (r *reviewing) addButtons(s *widget.Sheet) {
+func (r *Review) addButtons(s *widget.Sheet) {
 	play := widget.Button{Text: "play", Action: action.Play}
 	if r.playing {
 		play = widget.Button{Text: "stop", Action: action.Play, On: true}
@@ -230,7 +225,7 @@ func (r *reviewing) addButtons(s *widget.Sheet) {
 }
 
 // tabs name the lists to choose from.
-func (r *reviewing) tabs(h int) []widget.Button {
+func (r *Review) tabs(h int) []widget.Button {
 	var list []widget.Button
 	for i, tab := range reviewTabs {
 		if !shownAnyway(i, h) {
@@ -250,7 +245,7 @@ func shownAnyway(tab, h int) bool {
 }
 
 // shown is the list that a panel of h lines shows.
-func (r *reviewing) shown(h int) int {
+func (r *Review) shown(h int) int {
 	if shownAnyway(r.tab, h) {
 		return 0
 	}
@@ -258,22 +253,21 @@ func (r *reviewing) shown(h int) int {
 }
 
 // nextTab shows the next list of those that there is a choice of.
-func (r *reviewing) nextTab(h int) {
+func (r *Review) nextTab(h int) {
 	r.tab = (r.shown(h) + 1) % len(reviewTabs)
 	for shownAnyway(r.tab, h) {
 		r.tab = (r.tab + 1) % len(reviewTabs)
 	}
 }
 
-// view shows the board of the move, with the best move and the one that was made
+// View shows the board of the move, with the best move and the one that was made
 // next marked by their values.
-func (r *reviewing) View(v *board.View) {
-	m := r.m
-	panel.EitherMoves(v, m.ses.Game().Position(), &m.cursor, m.hints)
+func (r *Review) View(v *board.View) {
+	panel.EitherMoves(v, r.game().Position(), r.cursor, r.host.Hints())
 	v.Cursor = game.NoSquare
-	v.Notes = value.Notes(m.judgements(), m.measure, m.study.values, v.Size)
-	ply := m.ses.Game().Node().Ply()
-	if ply >= len(r.known.Moves) || m.study.values == value.None {
+	v.Notes = value.Notes(r.Judgements(), r.host.Measure(), r.values, v.Size)
+	ply := r.game().Node().Ply()
+	if ply >= len(r.known.Moves) || r.values == value.None {
 		return
 	}
 	next := &r.known.Moves[ply]
@@ -284,7 +278,7 @@ func (r *reviewing) View(v *board.View) {
 	}
 }
 
-func (r *reviewing) note(v, best review.Value, size board.SquareSize) board.Note {
+func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {
 	n := board.Note{Text: phrase.Signed(v.Score, 0), Mark: value.Mark(v.Source)}
 	if size.W > 4 && !v.Proven {
 		n.Text = phrase.Signed(v.Score, 1)

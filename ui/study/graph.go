@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ import (
 
 // graph is the score over the game as far as it is known. Mistakes and blunders
 // are marked, inaccuracies are not: they would hide the others.
-func (r *reviewing) graph(cursor int) widget.Graph {
+func (r *Review) graph(cursor int) widget.Graph {
 	g := widget.Graph{Cursor: cursor, Points: make([]widget.GraphPoint, len(r.known.Moves)+1)}
 	for i := range r.known.Moves {
 		v := &r.known.Moves[i]
@@ -30,13 +30,13 @@ func (r *reviewing) graph(cursor int) widget.Graph {
 
 // drawGraph writes the graph in h lines; a click goes to the move there. One line
 // more shows the time used, if the game says anything of that.
-func (r *reviewing) drawGraph(s *widget.Sheet, h int) {
-	g := r.graph(r.m.ses.Game().Node().Ply())
-	times := g.TimeLine(r.m.styles, s.W)
+func (r *Review) drawGraph(s *widget.Sheet, h int) {
+	g := r.graph(r.game().Node().Ply())
+	times := g.TimeLine(s.Styles, s.W)
 	jump := func(x, _ int) tea.Cmd {
 		if ply, ok := g.PlyAt(x, s.W); ok {
 			r.playing = false
-			return r.m.goToPly(ply)
+			return r.goToPly(ply)
 		}
 		return nil
 	}
@@ -44,7 +44,7 @@ func (r *reviewing) drawGraph(s *widget.Sheet, h int) {
 	if times != "" {
 		h--
 	}
-	for _, line := range strings.Split(g.Render(r.m.styles, s.W, h), "\n") {
+	for _, line := range strings.Split(g.Render(s.Styles, s.W, h), "\n") {
 		s.Add(line)
 	}
 	if times != "" {
@@ -53,4 +53,4 @@ func (r *reviewing) drawGraph(s *widget.Sheet, h int) {
 }
 
 // addGraph is the graph in the room of a list.
-func (r *reviewing) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }
+func (r *Review) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }

@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"fmt"
@@ -38,13 +38,12 @@ func (l lineView) show(v *board.View) {
 
 // step shows d moves more of the line of the chosen move; back at its beginning
 // the position itself is there again.
-func (a *analysing) step(d int) tea.Cmd {
-	m := a.m
+func (a *Analysis) step(d int) tea.Cmd {
 	if !a.line.on() {
 		best, ok := a.chosen()
 		if !ok || d < 0 {
 			if d > 0 {
-				m.Say("There is no line yet.")
+				a.host.Say("There is no line yet.")
 			}
 			return nil
 		}
@@ -59,10 +58,9 @@ func (a *analysing) step(d int) tea.Cmd {
 
 // chosen is the move whose line is stepped through: the one under the cursor or
 // the mouse, the one picked from the list, or the best.
-func (a *analysing) chosen() (ai.MoveScore, bool) {
-	m := a.m
-	list := m.judgements()
-	for _, at := range []game.Square{a.pick, m.cursor.Pointed()} {
+func (a *Analysis) chosen() (ai.MoveScore, bool) {
+	list := a.Judgements()
+	for _, at := range []game.Square{a.pick, a.cursor.Pointed()} {
 		for _, s := range list {
 			if s.Move == at {
 				return s, true
@@ -76,16 +74,15 @@ func (a *analysing) chosen() (ai.MoveScore, bool) {
 }
 
 // keepLine makes the moves shown a variation and analyses on behind them.
-func (a *analysing) keepLine() tea.Cmd {
-	m := a.m
+func (a *Analysis) keepLine() tea.Cmd {
 	moves := a.line.moves[:a.line.at]
 	a.line = lineView{}
 	for _, s := range moves {
-		if m.ses.Try(s) != nil {
+		if a.host.Session().Try(s) != nil {
 			break
 		}
 	}
-	cmd := m.step()
-	m.Say(fmt.Sprintf("Kept as a variation; %s goes back.", m.keys.First(action.Undo)))
+	cmd := a.host.Step()
+	a.host.Say(fmt.Sprintf("Kept as a variation; %s goes back.", a.key(action.Undo)))
 	return cmd
 }

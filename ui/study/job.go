@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"cmp"
@@ -21,22 +21,22 @@ import (
 // efforts are how much work the analysis of a game may do.
 var efforts = review.Efforts()
 
-// reviewJob is a run of the analysis in the background. Progress may be lost, the end
+// job is a run of the analysis in the background. Progress may be lost, the end
 // may not.
-type reviewJob struct {
+type job struct {
 	cancel context.CancelFunc
 	latest atomic.Pointer[review.Review]
 	told   atomic.Bool // latest is about to be looked at
 }
 
-type reviewOutcome struct {
+type outcome struct {
 	review *review.Review
 	note   string // trouble with the cache, empty if there was none
 }
 
-// reviewCaches keeps the results of each engine and effort on disk. Its methods
+// caches keeps the results of each engine and effort on disk. Its methods
 // may be called from any goroutine.
-type reviewCaches struct {
+type caches struct {
 	dir string // empty for none
 
 	mu     sync.Mutex
@@ -44,7 +44,7 @@ type reviewCaches struct {
 }
 
 // open is the cache for settings. There is one even if there is an error.
-func (c *reviewCaches) open(s review.Settings) (*review.Cache, error) {
+func (c *caches) open(s review.Settings) (*review.Cache, error) {
 	if c.dir == "" {
 		return nil, nil
 	}
@@ -61,28 +61,31 @@ func (c *reviewCaches) open(s review.Settings) (*review.Cache, error) {
 	return cache, err
 }
 
+// pulse is the time between two looks at a running analysis: 12 a second are enough
+// for eyes.
+const pulse = 80 * time.Millisecond
+
 // cacheSaveEvery is the least time between two writes of a cache.
 const cacheSaveEvery = 2 * time.Second
 
 // begin starts the analysis of what is not known yet.
-func (r *reviewing) begin() tea.Cmd {
-	m := r.m
+func (r *Review) begin() tea.Cmd {
 	r.endJob()
 	r.fault = nil
-	k := m.ses.Kinds()[m.study.kind]
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + m.setup.Engines), Limits: efforts[r.effort].Limits, Network: m.network.engine, Played: m.setup.Reference.Book().Played}
+	k := r.host.Session().Kinds()[r.kind]
+	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
 	r.asked = settings.String()
 	if r.complete == r.asked {
 		return nil
 	}
-	j := &reviewJob{}
+	j := &job{}
 	j.latest.Store(r.known)
 	r.job = j
-	start, caches := r.known, &m.caches
+	start, kept := r.known, &r.caches
 	report := func(found *review.Review) {
 		j.latest.Store(found)
 		if !j.told.Swap(true) { // screens are not drawn more often than eyes see
-			m.ses.After(pulse, func() {
+			r.host.Session().After(pulse, func() {
 				j.told.Store(false)
 				if r.job == j {
 					r.known = j.latest.Load()
@@ -90,9 +93,9 @@ func (r *reviewing) begin() tea.Cmd {
 			})
 		}
 	}
-	j.cancel = session.Background(m.ses, func(ctx context.Context) (reviewOutcome, error) {
-		return runReview(ctx, k.Analyst(), settings, caches, start, report)
-	}, func(out reviewOutcome, err error) {
+	j.cancel = session.Background(r.host.Session(), func(ctx context.Context) (outcome, error) {
+		return run(ctx, k.Analyst(), settings, kept, start, report)
+	}, func(out outcome, err error) {
 		if r.job == j {
 			r.ended(out, err)
 		}
@@ -100,11 +103,11 @@ func (r *reviewing) begin() tea.Cmd {
 	return nil
 }
 
-// runReview analyses the game.
-func runReview(ctx context.Context, e ai.Engine, s review.Settings, caches *reviewCaches, start *review.Review, report func(*review.Review)) (out reviewOutcome, err error) {
+// run analyses the game.
+func run(ctx context.Context, e ai.Engine, s review.Settings, kept *caches, start *review.Review, report func(*review.Review)) (out outcome, err error) {
 	out.review = start
 	var trouble error
-	s.Cache, trouble = caches.open(s)
+	s.Cache, trouble = kept.open(s)
 	saved := time.Now()
 	out.review, err = review.Run(ctx, e, s, start, func(r *review.Review) {
 		report(r)
@@ -120,7 +123,7 @@ func runReview(ctx context.Context, e ai.Engine, s review.Settings, caches *revi
 }
 
 // endJob stops the analysis at once and keeps what it has found.
-func (r *reviewing) endJob() {
+func (r *Review) endJob() {
 	if r.job != nil {
 		r.known = r.job.latest.Load()
 		r.job.cancel()
@@ -129,57 +132,54 @@ func (r *reviewing) endJob() {
 }
 
 // ended takes in the end of the analysis; without an outcome it crashed.
-func (r *reviewing) ended(out reviewOutcome, err error) {
-	m := r.m
+func (r *Review) ended(out outcome, err error) {
 	r.known = r.job.latest.Load()
 	r.job = nil
 	if out.review != nil {
 		r.known = out.review
 	}
 	if out.note != "" {
-		m.Warn("The results are not kept: " + out.note + ".")
+		r.host.Warn("The results are not kept: " + out.note + ".")
 	}
 	switch {
 	case err == nil:
 		r.complete = r.asked
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
-		m.Warn(fmt.Sprintf("The analysis ended: %v. %s goes on.", err, m.keys.First(action.Pause)))
+		r.host.Warn(fmt.Sprintf("The analysis ended: %v. %s goes on.", err, r.key(action.Pause)))
 	}
 }
 
 // toggleJob stops the analysis, or goes on with it.
-func (r *reviewing) toggleJob() tea.Cmd {
-	m := r.m
+func (r *Review) toggleJob() tea.Cmd {
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
-		m.Say(fmt.Sprintf("Stopped: %s goes on.", m.keys.First(action.Pause)))
+		r.host.Say(fmt.Sprintf("Stopped: %s goes on.", r.key(action.Pause)))
 		return nil
 	}
 	r.stopped = false
-	m.Quiet()
+	r.host.Quiet()
 	cmd := r.begin()
 	if cmd == nil {
-		m.Say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", m.keys.First(action.Weaker), m.keys.First(action.Stronger)))
+		r.host.Say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", r.key(action.Weaker), r.key(action.Stronger)))
 	}
 	return cmd
 }
 
 // restart analyses anew with other settings; what is known stays as long as it is
 // the better.
-func (r *reviewing) restart() tea.Cmd {
+func (r *Review) restart() tea.Cmd {
 	r.stopped = false
 	return r.begin()
 }
 
-func (r *reviewing) changeEffort(n int) tea.Cmd {
-	m := r.m
+func (r *Review) changeEffort(n int) tea.Cmd {
 	n = max(0, min(n, len(efforts)-1))
 	more := n > r.effort
 	r.effort = n
 	e := efforts[n]
-	m.Say(fmt.Sprintf("Analysis: %s, depth %d, the last %d exactly.", e.Name, e.Limits.Depth, e.Limits.Exact))
+	r.host.Say(fmt.Sprintf("Analysis: %s, depth %d, the last %d exactly.", e.Name, e.Limits.Depth, e.Limits.Exact))
 	if !more && r.job == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"slices"
@@ -48,27 +48,6 @@ func visitsOf(list []ai.MoveScore) int64 {
 		sum += s.Visits
 	}
 	return sum
-}
-
-// judgements are the moves of the position on the board with what is known of
-// them, best first: what the tree search thinks that is asked, and otherwise the
-// best that any search or the book knows. What is proven counts in either.
-func (m *model) judgements() []ai.MoveScore {
-	p := m.ses.Game().Position()
-	list := m.study.known.moves(p)
-	tree := m.study.forest[treeKey{p, m.study.kind}]
-	if m.ses.Kinds()[m.study.kind].Tree && len(tree) > 0 && !m.study.known.solved(p) {
-		list = grafted(tree, m.study.known[p])
-	}
-	if a := m.foreseen(p); a != nil {
-		for _, s := range a.Moves {
-			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == s.Move })
-			if i >= 0 && (list[i].Prior == 0 || !m.ses.Kinds()[m.study.kind].Tree) {
-				list[i].Prior = s.Prior
-			}
-		}
-	}
-	return list
 }
 
 // grafted is the report of a tree search with what others have proven put in.

@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"fmt"
@@ -13,25 +13,25 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/theme"
 	"othello/ui/value"
 	"othello/ui/widget"
 )
 
-// panel is what stands beside the board: how far the thought has come, what each
+// Panel is what stands beside the board: how far the thought has come, what each
 // move is worth and why that is believed, and how to read the squares.
-func (a *analysing) Panel(s *widget.Sheet) {
+func (a *Analysis) Panel(s *widget.Sheet) {
 	w, h := s.W, s.H
-	m := a.m
-	st := m.styles
+	st := s.Styles
 	roomy := h >= 12
-	s.AddAction(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(m.ses.Kinds()[m.study.kind].Name), w), action.NextKind)
+	s.AddAction(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(a.host.Session().Kinds()[a.kind].Name), w), action.NextKind)
 	if roomy {
-		s.Add(panel.Discs(m.styles, m.ses.Game(), w))
+		s.Add(panel.Discs(s.Styles, a.game(), w))
 	}
-	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(m.ses.Game())), st.Dim.Render(m.openingText()), w))
-	s.AddAction(m.studyLine(w), action.Pause)
-	list := m.judgements()
-	if text := m.networkText(w); text != "" && roomy {
+	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(a.game())), st.Dim.Render(a.host.OpeningText()), w))
+	s.AddAction(a.progressLine(st, w), action.Pause)
+	list := a.Judgements()
+	if text := a.host.NetworkText(w); text != "" && roomy {
 		s.Add(st.Text.Render(text))
 	}
 	if a.line.on() {
@@ -43,7 +43,7 @@ func (a *analysing) Panel(s *widget.Sheet) {
 		})
 	}
 	if roomy {
-		s.AddAction(widget.Rule(st, "Moves: "+m.shownText(list)+" shown", w), action.Values)
+		s.AddAction(widget.Rule(st, "Moves: "+a.shownText(list)+" shown", w), action.Values)
 	}
 	legend := 0
 	if roomy {
@@ -51,7 +51,7 @@ func (a *analysing) Panel(s *widget.Sheet) {
 	}
 	a.addMoves(s, list, s.Room()-legend)
 	if len(list) == 0 {
-		s.Add(st.Dim.Render(widget.Fit(m.nothingKnown(), w)))
+		s.Add(st.Dim.Render(widget.Fit(a.nothingKnown(), w)))
 	}
 	if roomy {
 		for s.Room() > 1 {
@@ -66,45 +66,44 @@ func (a *analysing) Panel(s *widget.Sheet) {
 }
 
 // shownText says what the squares show: "all values", "best 3 win rates".
-func (m *model) shownText(list []ai.MoveScore) string {
-	return m.study.values.Of(m.measure.Fitting(list).String())
+func (a *Analysis) shownText(list []ai.MoveScore) string {
+	return a.values.Of(a.host.Measure().Fitting(list).String())
 }
 
 // studyLine says how far the thought has come.
-func (m *model) studyLine(w int) string {
-	st, s := m.styles, &m.study
+func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	work := ""
-	if s.last.Nodes > 0 {
-		work = value.Work(&s.last)
+	if a.last.Nodes > 0 {
+		work = value.Work(&a.last)
 	}
-	pause := m.keys.First(action.Pause)
+	pause := a.key(action.Pause)
 	switch {
-	case s.fault != nil:
-		return st.Failure.Render(widget.Fit(s.fault.Error(), w))
-	case m.ses.Game().Over():
+	case a.fault != nil:
+		return st.Failure.Render(widget.Fit(a.fault.Error(), w))
+	case a.game().Over():
 		return st.Dim.Render(widget.Fit("The game is over.", w))
-	case s.known.solved(m.ses.Game().Position()):
+	case a.known.solved(a.game().Position()):
 		return widget.Spread(st.Good.Render("Everything is proven."), st.Dim.Render(work), w)
-	case s.search == nil && s.stopped:
+	case a.search == nil && a.stopped:
 		return widget.Spread(st.Warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.Dim.Render(work), w)
-	case s.search == nil:
+	case a.search == nil:
 		return widget.Spread(st.Dim.Render("It has thought to the end."), st.Dim.Render(work), w)
-	case s.last.Depth == 0 && !value.Tree(s.last.Moves):
+	case a.last.Depth == 0 && !value.Tree(a.last.Moves):
 		return st.Accent.Render(widget.Fit("Thinking ...", w))
 	}
-	left := "Thinking, " + value.Depth(&s.last)
+	left := "Thinking, " + value.Depth(&a.last)
 	if len(left)+len(work) >= w {
-		work = widget.Count(s.last.Nodes)
+		work = widget.Count(a.last.Nodes)
 	}
 	return widget.Spread(st.Accent.Render(left), st.Dim.Render(work), w)
 }
 
 // nothingKnown says why the list of moves is empty.
-func (m *model) nothingKnown() string {
+func (a *Analysis) nothingKnown() string {
 	switch {
-	case m.ses.Game().Over():
+	case a.game().Over():
 		return "There is no move."
-	case m.study.search != nil:
+	case a.search != nil:
 		return "No values yet."
 	}
 	return "Nothing is known of the moves here."
@@ -112,13 +111,13 @@ func (m *model) nothingKnown() string {
 
 // addMoves writes the moves with their values, best first, as many as fit in h
 // lines. A click on one steps through its line.
-func (a *analysing) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
-	m, st := a.m, a.m.styles
+func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
+	st := s.Styles
 	chosen, _ := a.chosen()
 	tree := value.Tree(list)
 	by := value.ByValue
 	if tree {
-		by = m.measure.Fitting(list)
+		by = a.host.Measure().Fitting(list)
 	}
 	priors := slices.Contains(value.Known(list), value.ByPrior)
 	for i, v := range list[:max(0, min(len(list), h))] {
@@ -171,8 +170,8 @@ func treeText(v ai.MoveScore) string {
 }
 
 // addLine says where in a line the board is.
-func (a *analysing) addLine(s *widget.Sheet) {
-	st := a.m.styles
+func (a *Analysis) addLine(s *widget.Sheet) {
+	st := s.Styles
 	s.Add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{
 		{Text: "< back", Action: action.Back}, {Text: "forward >", Action: action.Forward},
@@ -180,11 +179,10 @@ func (a *analysing) addLine(s *widget.Sheet) {
 	})
 }
 
-// view shows the values on the squares, or the line that is stepped through.
-func (a *analysing) View(v *board.View) {
-	m := a.m
-	panel.EitherMoves(v, m.ses.Game().Position(), &m.cursor, m.hints)
-	v.Notes = value.Notes(m.judgements(), m.measure, m.study.values, v.Size)
+// View shows the values on the squares, or the line that is stepped through.
+func (a *Analysis) View(v *board.View) {
+	panel.EitherMoves(v, a.game().Position(), a.cursor, a.host.Hints())
+	v.Notes = value.Notes(a.Judgements(), a.host.Measure(), a.values, v.Size)
 	if a.line.on() {
 		a.line.show(v)
 	}

@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"fmt"
@@ -20,8 +20,8 @@ const reviewRow = 3 + 2*reviewCell + 1
 
 // addMoves lists the moves in pairs, each with its mark, around the current one.
 // A click goes to a move.
-func (r *reviewing) addMoves(s *widget.Sheet) {
-	m, st := r.m, r.m.styles
+func (r *Review) addMoves(s *widget.Sheet) {
+	st := s.Styles
 	line := r.line
 	if len(line) < 2 {
 		s.Add(st.Dim.Render(widget.Fit("No moves.", s.W)))
@@ -34,7 +34,7 @@ func (r *reviewing) addMoves(s *widget.Sheet) {
 	across := max(1, (s.W+1)/reviewRow)
 	pairs := (len(line) - 1 + shift + 1) / 2
 	rows := (pairs + across - 1) / across
-	ply := m.ses.Game().Node().Ply()
+	ply := r.game().Node().Ply()
 	h := s.Room()
 	current := max(0, ply-1+shift) / 2 / across
 	first := max(0, min(current-h/2, rows-h))
@@ -54,7 +54,7 @@ func (r *reviewing) addMoves(s *widget.Sheet) {
 				}
 				s.Target(col*reviewRow+3+half*reviewCell, reviewCell, 1, func(_, _ int) tea.Cmd {
 					r.playing = false
-					return m.goToPly(n)
+					return r.goToPly(n)
 				})
 				text += r.moveCell(st, n, n == ply)
 			}
@@ -65,7 +65,7 @@ func (r *reviewing) addMoves(s *widget.Sheet) {
 }
 
 // moveCell is a move of the list with its mark.
-func (r *reviewing) moveCell(st *theme.Styles, ply int, current bool) string {
+func (r *Review) moveCell(st *theme.Styles, ply int, current bool) string {
 	v := &r.known.Moves[ply-1]
 	name := phrase.Move(v.Move) + v.Class.Mark()
 	if len(r.line[ply-1].Children()) > 1 && len(name) < reviewCell-1 {

@@ -1,4 +1,4 @@
-package ui
+package study
 
 import (
 	"fmt"
@@ -16,8 +16,8 @@ const totalsLines = 7
 
 // addTotals is a table of how the two sides played, over the game and by phase,
 // and where the game turned.
-func (r *reviewing) addTotals(s *widget.Sheet) {
-	st, k := r.m.styles, r.known
+func (r *Review) addTotals(s *widget.Sheet) {
+	st, k := s.Styles, r.known
 	s.Add(widget.Fit(st.Dim.Render(fmt.Sprintf("%-9s", "loss, %"))+st.Accent.Render(fmt.Sprintf("%-16s%s", "Black", "White")), s.W))
 	row := func(name string, black, white *review.Tally) {
 		s.Add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", name, tallyText(black), tallyText(white)), s.W)))
@@ -37,7 +37,7 @@ func (r *reviewing) addTotals(s *widget.Sheet) {
 		case !k.Turned():
 			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, phrase.Move(v.Move))
 		}
-		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.m.goToPly(v.Ply) })
+		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.goToPly(v.Ply) })
 	case k.Done == k.Total && k.Over:
 		s.Add(st.Dim.Render(widget.Fit("The game never turned: "+leaderText(k.Result), s.W)))
 	}

@@ -1,0 +1,102 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/room"
+	"othello/ui/session"
+	"othello/ui/study"
+	"othello/ui/value"
+)
+
+var _ study.Host = (*model)(nil)
+
+// Session implements study.Host.
+func (m *model) Session() *session.Session { return m.ses }
+
+// Measure implements study.Host.
+func (m *model) Measure() value.Measure { return m.measure }
+
+// Looking implements study.Host.
+func (m *model) Looking() room.Looking {
+	r, _ := m.room.(room.Looking)
+	return r
+}
+
+// Look implements study.Host.
+func (m *model) Look(r room.Looking) tea.Cmd {
+	if old := m.Looking(); old != nil {
+		old.End()
+	}
+	m.ses.Look()
+	m.room = r
+	m.cancelEntry()
+	m.Quiet()
+	return m.visit()
+}
+
+// cancelEntry drops a coordinate that is being typed.
+func (m *model) cancelEntry() { m.entry.file = "" }
+
+// endExploring makes playing the room, for whatever the session does next.
+func (m *model) endExploring() {
+	if e := m.Looking(); e != nil {
+		e.End()
+		m.room = playing{m}
+		m.Quiet()
+	}
+}
+
+// EndLook implements study.Host: it goes back to playing, where the game was left.
+func (m *model) EndLook() tea.Cmd {
+	m.endExploring()
+	m.ses.Return()
+	return m.rest()
+}
+
+// PlayHere implements study.Host: it goes back to playing, at the node that is being looked at. A person
+// who plays one colour gets the move.
+func (m *model) PlayHere() tea.Cmd {
+	m.endExploring()
+	elsewhere := m.ses.PlayHere()
+	cmd := m.rest()
+	if elsewhere {
+		m.Say(fmt.Sprintf("Playing on from here: Black is %s, White is %s. %s swaps.", m.player(game.Black), m.player(game.White), m.keys.First(action.Swap)))
+	}
+	return cmd
+}
+
+// rest takes up the turn after a look.
+func (m *model) rest() tea.Cmd {
+	cmd := m.Step()
+	if s := m.ses.Game().Node().Move(); s.IsSquare() {
+		m.cursor.At = s
+	}
+	if m.ses.Paused() {
+		m.Say(fmt.Sprintf("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
+	}
+	return cmd
+}
+
+// goTo looks at another node of the game.
+func (m *model) goTo(n *game.Node) tea.Cmd {
+	if !m.ses.GoTo(n) {
+		return nil
+	}
+	m.Quiet()
+	return m.Step()
+}
+
+// reviewAtOnce begins the review that the program was started for, once there is
+// a game.
+func (m *model) reviewAtOnce() tea.Cmd {
+	if m.Looking() != nil || !m.setup.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
+		return nil
+	}
+	m.setup.Review = false
+	return m.study.Review()
+}

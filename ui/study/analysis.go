@@ -1,0 +1,159 @@
+package study
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/room"
+	"othello/ui/session"
+)
+
+// Analysis is the room in which an engine thinks about whatever position is on the
+// board, deeper and deeper, and shows what each move is worth.
+type Analysis struct {
+	*Study
+	from room.Looking // to go back to; nil for playing
+	line lineView     // line being stepped through; the zero value is none
+	pick game.Square  // move of the list that was chosen last; NoSquare for the best
+
+	search  *session.Search // nil while nothing is thought about
+	asked   int             // kind that thinks, or thought last
+	last    ai.Analysis     // latest report about the present position; zero if there is none
+	stopped bool            // by a person
+	fault   error           // why the engine gave up; nil if it did not
+}
+
+// Analyse opens the analysis of the position on the board.
+func (s *Study) Analyse() tea.Cmd {
+	a := &Analysis{Study: s, pick: game.NoSquare}
+	var cmd tea.Cmd
+	if from := s.host.Looking(); from != nil {
+		a.from = from
+	}
+	if _, already := a.from.(*Analysis); !already {
+		cmd = s.host.Look(a)
+	}
+	s.host.Covered("The analysis")
+	return cmd
+}
+
+// Do implements room.Room.
+func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
+	switch act {
+	case action.Up, action.Down, action.Left, action.Right:
+		a.cursor.Move(act, a.game().Board().Out)
+	case action.Play:
+		if a.line.on() {
+			return a.keepLine()
+		}
+		a.cursor.Shown = true
+		return a.Type(a.cursor.At)
+	case action.Forward:
+		return a.step(1)
+	case action.Back:
+		return a.step(-1)
+	case action.Undo:
+		return a.stepBy(-1)
+	case action.Redo:
+		return a.stepBy(1)
+	case action.First:
+		return a.goToPly(0)
+	case action.Last:
+		return a.goToPly(len(a.game().Line()))
+	case action.Pause, action.MoveNow:
+		return a.toggle()
+	case action.PrevKind:
+		a.changeKind(-1)
+		return a.begin()
+	case action.NextKind:
+		a.changeKind(1)
+		return a.begin()
+	case action.Promote:
+		return a.promote()
+	case action.Delete:
+		return a.deleteLine()
+	case action.PlayHere:
+		return a.host.PlayHere()
+	case action.Analyse, action.Leave:
+		if a.line.on() {
+			a.line = lineView{}
+			return nil
+		}
+		return a.leave()
+	case action.Review:
+		return a.Review()
+	case action.Values:
+		a.values = a.values.Next()
+	default:
+		room.SayNoUse(a.host)
+	}
+	return nil
+}
+
+// leave goes back to where the analysis was asked for.
+func (a *Analysis) leave() tea.Cmd {
+	if a.from != nil {
+		return a.host.Look(a.from)
+	}
+	return a.host.EndLook()
+}
+
+// Click implements room.Room.
+func (a *Analysis) Click(s game.Square) tea.Cmd {
+	if a.line.on() {
+		a.line = lineView{}
+		return nil
+	}
+	return a.Type(s)
+}
+
+// Type implements room.Room.
+func (a *Analysis) Type(s game.Square) tea.Cmd {
+	a.line = lineView{}
+	return a.try(s)
+}
+
+// Arrived implements room.Looking.
+func (a *Analysis) Arrived() tea.Cmd {
+	a.line, a.pick = lineView{}, game.NoSquare
+	return a.begin()
+}
+
+// End implements room.Looking.
+func (a *Analysis) End() { a.stop() }
+
+// Scope implements room.Room.
+func (a *Analysis) Scope() action.Scope { return action.InStudy }
+
+// Point steps through the expected line with the wheel, and goes back with the
+// right button.
+func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+	switch room.GestureOf(msg) {
+	case room.WheelUp:
+		return a.step(-1), true
+	case room.WheelDown:
+		return a.step(1), true
+	case room.ButtonBack:
+		if a.line.on() {
+			a.line = lineView{}
+			return nil, true
+		}
+		return a.stepBy(-1), true
+	case room.ButtonForward:
+		return a.stepBy(1), true
+	}
+	return nil, false
+}
+
+// Foresees implements room.Foreseeing.
+func (a *Analysis) Foresees() bool { return true }
+
+// Footer implements room.Room.
+func (a *Analysis) Footer() []action.Action {
+	if a.line.on() {
+		return []action.Action{action.Forward, action.Back, action.Play, action.Help, action.Leave, action.Quit}
+	}
+	return []action.Action{action.Forward, action.Undo, action.Pause, action.PlayHere, action.Review, action.Help, action.Leave, action.Quit}
+}

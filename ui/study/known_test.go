@@ -1,0 +1,87 @@
+package study
+
+import (
+	"testing"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+func TestKnowledge(t *testing.T) {
+	p := game.Start(game.Size8)
+	d3, c4 := game.At(3, 2), game.At(2, 3)
+	value := func(m game.Square, score float64, depth, confidence int, proven bool) ai.MoveScore {
+		return ai.MoveScore{Move: m, Score: score, Depth: depth, Confidence: confidence, Proven: proven}
+	}
+	k := knowledge{}
+	for _, step := range []struct {
+		put   ai.MoveScore
+		score float64 // of d3 afterwards
+	}{
+		{value(d3, 1, 8, 100, false), 1},
+		{value(d3, 2, 7, 100, false), 1},
+		{value(d3, 3, 8, 73, false), 1},
+		{value(d3, 4, 8, 100, false), 4},
+		{value(d3, 5, 12, 73, false), 5},
+		{value(c4, 9, 99, 100, true), 5},
+		{value(d3, 6, 3, 100, true), 6},
+		{value(d3, 7, 60, 100, false), 6},
+		{value(game.At(0, 0), 60, 60, 100, true), 6},
+	} {
+		k.put(p, step.put)
+		if got := k[p][d3].Score; got != step.score {
+			t.Errorf("after %+v d3 is worth %v, want %v", step.put, got, step.score)
+		}
+	}
+	if len(k[p]) != 2 {
+		t.Errorf("%d moves are known, want the two legal ones", len(k[p]))
+	}
+	if list := k.moves(p); list[0].Move != c4 || list[0].Source != ai.FromExact {
+		t.Errorf("the best is %+v", list[0])
+	}
+}
+
+func TestKnowledgeAscends(t *testing.T) {
+	g := game.New(game.Size8)
+	for _, name := range []string{"f5", "d6"} {
+		s, err := game.ParseSquare(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k := knowledge{}
+	n := g.Node()
+	before := n.Parent().Board().Position()
+	k.put(before, ai.MoveScore{Move: n.Move(), Score: 1, Depth: 6, Confidence: 100})
+	k.learn(n.Board().Position(), deepened(n.Board().Position(), 10))
+	k.ascend(n)
+	got := k[before][n.Move()]
+	if got.Score != -2.5 || got.Depth != 11 || len(got.PV) != 3 || got.PV[0] != n.Move() {
+		t.Errorf("d6 is worth %+v after looking at it more deeply", got)
+	}
+	if len(k[n.Parent().Parent().Board().Position()]) != 0 {
+		t.Error("a move is judged by some of the answers to it")
+	}
+}
+
+// deepened is what an engine says of p at a depth: the first legal move is the best,
+// each other one a disc worse than the one before it.
+func deepened(p game.Position, depth int) ai.Analysis {
+	a := ai.Analysis{Position: p, Depth: depth, Confidence: 100, Nodes: int64(1000 * depth), Elapsed: time.Duration(depth) * 100 * time.Millisecond}
+	score := 2.5
+	moves := p.Moves()
+	for m := range moves.Squares() {
+		line := []game.Square{m}
+		if q := p.Play(m); q.CanMove() {
+			line = append(line, q.Moves().First())
+		}
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: score, Depth: depth, Confidence: 100, PV: line})
+		score--
+	}
+	a.PV, a.Score = a.Moves[0].PV, a.Moves[0].Score
+	return a
+}

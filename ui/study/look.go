@@ -1,0 +1,85 @@
+package study
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/session"
+)
+
+// try makes a move in the game that is being looked at; a move that was not
+// there becomes a variation, and is kept.
+func (s *Study) try(at game.Square) tea.Cmd {
+	if err := s.host.Session().Try(at); err != nil {
+		return s.host.Refuse(err)
+	}
+	s.host.Quiet()
+	if n := s.game().Node(); n.Move() == game.Pass {
+		s.host.Say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
+	}
+	return s.host.Step()
+}
+
+// goTo looks at another node of the game.
+func (s *Study) goTo(n *game.Node) tea.Cmd {
+	if !s.host.Session().GoTo(n) {
+		return nil
+	}
+	s.host.Quiet()
+	return s.host.Step()
+}
+
+// goToPly looks at a node of the present line, the nearest that there is.
+func (s *Study) goToPly(ply int) tea.Cmd {
+	line := s.game().Line()
+	return s.goTo(line[max(0, min(ply, len(line)-1))])
+}
+
+// stepBy goes along the present line.
+func (s *Study) stepBy(d int) tea.Cmd { return s.goToPly(s.game().Node().Ply() + d) }
+
+// goToSibling goes to another move that was tried instead of the last one; where
+// there is none, to one instead of the nearest move before it that has some.
+func (s *Study) goToSibling(d int) tea.Cmd {
+	for n := s.game().Node(); n.Parent() != nil; n = n.Parent() {
+		list := n.Parent().Children()
+		if len(list) < 2 {
+			continue
+		}
+		i := slices.Index(list, n)
+		return s.goTo(list[(i+d+len(list))%len(list)])
+	}
+	s.host.Say("No other moves were tried on this line: play one on the board.")
+	return nil
+}
+
+// promote makes the present line the main one, as far as it is not yet.
+func (s *Study) promote() tea.Cmd {
+	text := "This line is the main line now."
+	if !s.host.Session().Promote() {
+		text = "This is the main line already."
+	}
+	s.host.Say(text)
+	return s.host.Step()
+}
+
+// deleteLine removes the present move and all that follows it.
+func (s *Study) deleteLine() tea.Cmd {
+	move := s.game().Node().Move()
+	switch err := s.host.Session().Delete(); {
+	case errors.Is(err, session.ErrNothing):
+		s.host.Say("There is no move here to delete.")
+		return nil
+	case err != nil:
+		s.host.Warn(fmt.Sprintf("Not deleted: %v.", err))
+		return nil
+	}
+	cmd := s.host.Step()
+	s.host.Say(fmt.Sprintf("Deleted %v and what follows it: %s brings it back.", move, s.key(action.Restore)))
+	return cmd
+}

@@ -1,0 +1,84 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/session"
+	"othello/ui/value"
+)
+
+// begin searches the present position, at full strength, until it is stopped or
+// everything is proven.
+func (a *Analysis) begin() tea.Cmd {
+	a.stop()
+	a.last, a.fault = ai.Analysis{}, nil
+	a.chooseKind()
+	a.asked = a.kind
+	a.LookUp()
+	if p := a.game().Position(); a.stopped || p.Over() || a.known.solved(p) {
+		return nil
+	}
+	ses := a.host.Session()
+	a.search = ses.Ask(ses.Kinds()[a.kind].Analyst(), ai.Limits{Moves: ai.EveryMove}, a.told)
+	return nil
+}
+
+// stop ends the search at once; what it has found so far is kept.
+func (a *Analysis) stop() {
+	if found := a.search.Stop(); found != nil { // which nobody has read yet
+		a.keep(a.search.Position, *found)
+	}
+	a.search = nil
+}
+
+// told takes in what the search tells.
+func (a *Analysis) told(r session.Report) {
+	if r.Err == nil && r.Analysis != nil {
+		a.last = *r.Analysis
+		a.keep(a.game().Position(), a.last)
+		a.known.ascend(a.game().Node())
+	}
+	if !r.Done {
+		return
+	}
+	a.search = nil
+	if r.Err != nil && !errors.Is(r.Err, context.Canceled) && !errors.Is(r.Err, context.DeadlineExceeded) {
+		a.fault = fmt.Errorf("%s failed: %w", a.host.Session().Kinds()[a.kind].Name, r.Err)
+		a.host.Warn(fmt.Sprintf("%v. %s tries again.", a.fault, a.key(action.Pause)))
+	}
+}
+
+// keep takes over what an engine says of p: a tree search's opinion for itself, but
+// what it has proven for all.
+func (a *Analysis) keep(p game.Position, found ai.Analysis) {
+	if !value.Tree(found.Moves) {
+		a.known.learn(p, found)
+		return
+	}
+	a.forest.learn(treeKey{p, a.asked}, found.Moves)
+	for _, v := range found.Moves {
+		if v.Proven {
+			a.known.put(p, v)
+		}
+	}
+}
+
+// toggle stops the search or lets it go on.
+func (a *Analysis) toggle() tea.Cmd {
+	if a.search != nil {
+		a.stopped = true
+		a.stop()
+		a.host.Say(fmt.Sprintf("Stopped: %s goes on.", a.key(action.Pause)))
+		return nil
+	}
+	a.stopped = false
+	a.host.Quiet()
+	return a.begin()
+}

@@ -1,0 +1,130 @@
+// Package study is the two rooms in which a game is looked at rather than played:
+// Analysis thinks about whatever position is on the board, deeper and deeper, and
+// Review goes through a game move by move with what an engine says of each. Moves made
+// on the board become variations. What is known of positions is kept for both and only
+// grows better. How a move is judged is package ai/review; the engine's searches, and
+// the rules of looking at a game that goes on later, are those of the session.
+package study
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/room"
+	"othello/ui/session"
+	"othello/ui/value"
+	"othello/ui/widget"
+)
+
+// Host is what the rooms need of the program beside a room.Shell.
+type Host interface {
+	room.Shell
+	Session() *session.Session
+	Step() tea.Cmd // takes in what the session has to tell after a room has changed something in it
+
+	Looking() room.Looking                 // the room that is open, if it is one for looking; nil otherwise
+	Look(r room.Looking) tea.Cmd           // opens r
+	EndLook() tea.Cmd                      // goes back to play, where it was left
+	PlayHere() tea.Cmd                     // plays on from the node that is looked at
+	Refuse(err error) tea.Cmd              // says why the session refuses a move
+	Covered(what string)                   // says how to see what was asked for if something stands in its place
+	Measure() value.Measure                // what the squares say of moves
+	Foreseen(p game.Position) *ai.Analysis // what the network says of p; nil if that is not known
+	NetworkText(w int) string              // the same of the position on the board, in w cells; empty if nothing
+	OpeningName() string                   // the opening that the game has followed; empty if none
+	OpeningText() string                   // the same, or the one that the move pointed at leads to
+}
+
+// Setup is what the rooms get from outside.
+type Setup struct {
+	Reference *book.Live // to look positions up in; nil for none
+	Network   ai.Engine  // judges moves as players choose them; nil for none
+	Engines   string     // version of the engines, which results on disk are kept apart by
+	CacheDir  string     // directory of the results of reviews; empty for none
+}
+
+// Study is what both rooms share.
+type Study struct {
+	host   Host
+	cursor *room.Cursor
+	setup  Setup
+
+	known  knowledge
+	forest forest
+	kind   int         // index into the kinds of engine
+	chosen bool        // a person chose the kind
+	values value.Shown // which values the squares show
+
+	review *Review // nil before the first
+	caches caches
+}
+
+// New is a study in which nothing is known yet.
+func New(h Host, s Setup) *Study {
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, caches: caches{dir: s.CacheDir}}
+}
+
+func (s *Study) game() *game.Game { return s.host.Session().Game() }
+
+// key is the key to name for an action.
+func (s *Study) key(a action.Action) string { return s.host.Keys().First(a) }
+
+// chooseKind takes the engine of the game as long as no other one was chosen.
+func (s *Study) chooseKind() {
+	if ses := s.host.Session(); !s.chosen {
+		s.kind = ses.Seat(ses.EngineSides()[0]).Kind
+	}
+}
+
+// changeKind goes on to another kind of engine.
+func (s *Study) changeKind(d int) {
+	kinds := s.host.Session().Kinds()
+	s.kind, s.chosen = (s.kind+d+len(kinds))%len(kinds), true
+	s.host.Say("Analysing with " + kinds[s.kind].Name + ".")
+}
+
+// LookUp takes over what the book says of the position on the board, as when it has
+// learnt something.
+func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.Book()) }
+
+// Know takes over the value of a move of p, if it is better than what is known.
+func (s *Study) Know(p game.Position, v ai.MoveScore) { s.known.put(p, v) }
+
+// Judgements are the moves of the position on the board with what is known of
+// them, best first: what the tree search thinks that is asked, and otherwise the
+// best that any search or the book knows. What is proven counts in either.
+func (s *Study) Judgements() []ai.MoveScore {
+	p := s.game().Position()
+	list := s.known.moves(p)
+	asksTree := s.host.Session().Kinds()[s.kind].Tree
+	if tree := s.forest[treeKey{p, s.kind}]; asksTree && len(tree) > 0 && !s.known.solved(p) {
+		list = grafted(tree, s.known[p])
+	}
+	if a := s.host.Foreseen(p); a != nil {
+		for _, v := range a.Moves {
+			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == v.Move })
+			if i >= 0 && (list[i].Prior == 0 || !asksTree) {
+				list[i].Prior = v.Prior
+			}
+		}
+	}
+	return list
+}
+
+// playerName is the name that a file gives the player of c, or the colour.
+func (s *Study) playerName(c game.Color) string {
+	r := s.host.Session().Record()
+	name := r.Black
+	if c == game.White {
+		name = r.White
+	}
+	if name = widget.Clean(name); name == "" {
+		return c.String()
+	}
+	return name
+}

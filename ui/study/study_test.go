@@ -1,0 +1,81 @@
+package study
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"othello/ui/action"
+)
+
+const opening = "f5d6c3d3c4f4"
+
+func TestAnalysisOfTheBoard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, h := newStudy(t, opening, &thinker{})
+		node := s.game().Node()
+		s.Analyse()
+		h.wait(time.Second)
+		a := h.open.(*Analysis)
+		if list := s.Judgements(); len(list) != node.Board().Position().Moves().Count() || list[0].Depth < 5 {
+			t.Fatalf("after a second %+v is known", list)
+		}
+		h.do(action.Forward)
+		if !a.line.on() || a.line.at != 1 {
+			t.Error("forward does not show the expected line")
+		}
+		h.do(action.Play) // keeps it
+		if s.game().Node().Parent() != node {
+			t.Error("the line that was shown is not kept as a variation")
+		}
+		h.do(action.Pause)
+		if text := strings.Join(h.panel().Lines, "\n"); a.search != nil || !strings.Contains(text, "Stopped") {
+			t.Errorf("pause does not stop the search:\n%s", text)
+		}
+		h.do(action.Delete)
+		if s.game().Node() != node || !strings.Contains(h.notice, "Deleted") {
+			t.Errorf("the variation is not deleted: %q", h.notice)
+		}
+		h.do(action.Leave)
+		if h.open != nil || s.game().Node() != node {
+			t.Error("leaving does not go back to the game")
+		}
+	})
+}
+
+func TestReviewOfTheGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := &thinker{}
+		s, h := newStudy(t, opening, e)
+		s.Review()
+		r := h.open.(*Review)
+		h.wait(time.Minute)
+		if r.job != nil || r.known.Done != r.known.Total || r.known.Total == 0 {
+			t.Fatalf("%d of %d positions are analysed", r.known.Done, r.known.Total)
+		}
+		asked := e.asked
+		h.do(action.First)
+		if ply := s.game().Node().Ply(); ply != 0 {
+			t.Errorf("first goes to ply %d", ply)
+		}
+		for h.do(action.NextMistake); !strings.Contains(h.notice, "no mistake after"); h.do(action.NextMistake) {
+			if !r.Move().Class.Wrong() {
+				t.Errorf("%v is no mistake", r.Move().Move)
+			}
+		}
+		h.do(action.Leave)
+		s.Review()
+		h.wait(time.Second)
+		if e.asked != asked {
+			t.Errorf("what is known was searched again %d times", e.asked-asked)
+		}
+		if again := s.Analyse(); again != nil || h.open.(*Analysis).from != r {
+			t.Error("the analysis does not lead back to the review")
+		}
+		h.do(action.Leave)
+		if h.open != r {
+			t.Error("leaving the analysis does not lead back to the review")
+		}
+	})
+}
