@@ -64,29 +64,6 @@ func TestDrillByKeys(t *testing.T) {
 	})
 }
 
-// TestDrillIsKept practises without a mistake, and finds the result the next time
-// the program runs.
-func TestDrillIsKept(t *testing.T) {
-	dir := t.TempDir()
-	inBubble(t, func(t *testing.T) {
-		r := drillRig(t, dir)
-		r.press("T t i g e r enter f 5 c 3 c 4")
-		for !r.m.room.(*drilling).run.Over { // behind the line the book answers as it likes
-			d := r.m.room.(*drilling)
-			right, _ := d.run.Accepted(d.run.Game.Position())
-			r.play(right.First().String())
-		}
-		r.wantScreen("Practised once, 1 without a mistake; due")
-	})
-	inBubble(t, func(t *testing.T) {
-		r := drillRig(t, dir)
-		r.press("T t i g e r")
-		r.wantScreen("Practised once, 1")
-		r.press("tab")
-		r.wantScreen("Not practised yet.") // the other side
-	})
-}
-
 // TestDrillWarnsOfDamage shows what was found damaged, and goes on.
 func TestDrillWarnsOfDamage(t *testing.T) {
 	dir := t.TempDir()

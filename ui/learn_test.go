@@ -14,6 +14,7 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
+	"othello/ui/openings"
 	"othello/ui/room/roomtest"
 )
 
@@ -134,7 +135,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 		"analysis": {"A", func(m *model) bool {
 			return slices.ContainsFunc(m.study.Judgements(), func(s ai.MoveScore) bool { return s.Source == ai.FromBook })
 		}},
-		"drill": {"T t i g e r enter f 5 c 3 c 4", func(m *model) bool { return !m.room.(*drilling).run.Over }},
+		"drill": {"T t i g e r enter f 5 c 3 c 4", func(m *model) bool { return !m.room.(*openings.Drill).Over() }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/edit"
 	"othello/ui/explore"
+	"othello/ui/openings"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/study"
@@ -47,7 +48,7 @@ type model struct {
 	network  foresight
 	explorer *explore.Explorer
 	explored bool // the explorer is wanted
-	drills   drillStats
+	openings *openings.Openings
 
 	// The game looked at.
 	study *study.Study
@@ -92,7 +93,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.notice.text = s.Notice
 	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir})
 	m.network.engine = s.Network
-	m.editor, m.drills.file.Dir = edit.New(m, s.DataDir), s.DataDir
+	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Reference, s.DataDir)
 	if err := m.restyle(); err != nil {
 		return nil, err
 	}

@@ -11,7 +11,6 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/room/roomtest"
-	"othello/ui/widget"
 )
 
 // withBook is a game of people with a book to look into.
@@ -202,46 +201,4 @@ func TestOpeningsFitEveryWindow(t *testing.T) {
 			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
 		}
 	}
-}
-
-// FuzzOpeningFilter types and pastes anything into the menu.
-func FuzzOpeningFilter(f *testing.F) {
-	for _, text := range []string{"tiger", "虎", "f5d6c3", "\x1b[2J", "ば゛ー", strings.Repeat("x", 300), "\xff\xfe", " ", "random"} {
-		f.Add(text)
-	}
-	b := roomtest.Book(f)
-	f.Fuzz(func(t *testing.T, text string) {
-		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Reference: book.NewLive(b)}, nil, colorprofile.ASCII)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-		m.Update(pressOf("N"))
-		for _, r := range text {
-			m.Update(tea.KeyPressMsg{Code: r, Text: string(r)})
-		}
-		m.Update(tea.PasteMsg{Content: text})
-		d, ok := m.top().(*openingMenu)
-		if !ok {
-			t.Fatal("typing closed the menu")
-		}
-		if len([]rune(d.Filter())) > 100 || d.Filter() != widget.Clean(d.Filter()) {
-			t.Errorf("the filter is %q", d.Filter())
-		}
-		if strings.Contains(m.content(), "\x1b[2J") {
-			t.Error("an escape sequence reached the screen")
-		}
-		openings := 0
-		for _, e := range d.shown {
-			if len(e.opening.Moves) > 0 {
-				openings++
-			}
-		}
-		if want := len(book.Find(d.Filter())); openings != want {
-			t.Errorf("%q shows %d openings, want %d", d.Filter(), openings, want)
-		}
-		m.Update(pressOf("end"))
-		m.Update(pressOf("enter"))
-		_ = m.content()
-	})
 }

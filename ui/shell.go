@@ -9,14 +9,19 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/explore"
+	"othello/ui/openings"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/room"
+	"othello/ui/session"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
-var _ explore.Shell = (*model)(nil)
+var (
+	_ explore.Shell = (*model)(nil)
+	_ openings.Host = (*model)(nil)
+)
 
 // Styles implements room.Shell.
 func (m *model) Styles() *theme.Styles { return m.styles }
@@ -45,11 +50,10 @@ func (m *model) Names() phrase.Names {
 	return phrase.Names{Language: m.cfg.OpeningNames, ASCII: m.styles.ASCII}
 }
 
-// Explored implements explore.Shell. Drills begin without the explorer, which tells the
-// answers.
+// Explored implements explore.Shell.
 func (m *model) Explored() *bool {
-	if d, ok := m.room.(*drilling); ok {
-		return &d.peeks
+	if r, ok := m.room.(explore.Hiding); ok {
+		return r.Explored()
 	}
 	if _, ok := m.room.(playing); ok {
 		return &m.explored
@@ -101,4 +105,40 @@ func (m *model) Covered(what string) {
 	if m.explorer.Covers(m.layout.panel.H) {
 		m.Say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
 	}
+}
+
+// LookAt implements openings.Host.
+func (m *model) LookAt(g *record.Record, r room.Looking) tea.Cmd {
+	m.dropEditor()
+	as := m.ses.Match()
+	as.Clock, as.Increment = 0, 0
+	m.ses.LookAt(g, as)
+	return m.Look(r)
+}
+
+// Analyse implements openings.Host.
+func (m *model) Analyse() tea.Cmd { return m.study.Analyse() }
+
+// Review implements openings.Host.
+func (m *model) Review() tea.Cmd { return m.study.Review() }
+
+// Release implements openings.Host.
+func (m *model) Release() tea.Cmd { return m.release() }
+
+// NewGameFrom implements openings.Host.
+func (m *model) NewGameFrom(name string, moves []game.Square) {
+	n := newMenu(m)
+	n.begun("New game from "+name, func(as session.Match) tea.Cmd {
+		g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
+		if err != nil {
+			m.Warn(fmt.Sprintf("No game began: %v.", err))
+			return m.release()
+		}
+		cmd := m.begin(as, g)
+		if name := m.OpeningName(); name != "" {
+			m.Say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))
+		}
+		return cmd
+	})
+	m.Open(n)
 }

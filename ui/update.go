@@ -39,8 +39,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		if msg.generation == m.entry.generation {
 			m.entry.file = ""
 		}
-	case drillsMsg:
-		return m.updateDrills(msg)
 	case pasteMsg:
 		return m.updatePaste(msg)
 	case openedMsg:
@@ -115,9 +113,9 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Choose:
 		m.openChoices()
 	case action.Drill:
-		return m.openDrills()
+		return m.openings.Practise()
 	case action.Openings:
-		m.Open(newOpeningMenu(m, startOpening{}))
+		return m.openings.Start()
 	case action.Restore:
 		return m.restore()
 	case action.Copy:

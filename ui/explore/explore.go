@@ -38,6 +38,10 @@ type Shell interface {
 	OpenAt(r *record.Record, p game.Position) tea.Cmd
 }
 
+// Hiding rooms say themselves whether the explorer is wanted in them: drills begin
+// without it, since it tells the answers.
+type Hiding interface{ Explored() *bool }
+
 // Explorer looks positions up: in the book at once, in the games in commands, one at a
 // time.
 type Explorer struct {

@@ -1,4 +1,4 @@
-package ui
+package openings
 
 import (
 	"fmt"
@@ -15,55 +15,63 @@ import (
 	"othello/ui/widget"
 )
 
-// openingMenu is a list of openings, which typing narrows, with the board of the
-// chosen one beside it.
-type openingMenu struct {
+// menu is a list of openings, which typing narrows, with the board of the chosen one
+// beside it.
+type menu struct {
 	dialog.Finder
-	m     *model
-	use   openingUse
-	shown []openingEntry
+	o     *Openings
+	use   use
+	shown []entry
 }
 
-// openingUse is what the menu of openings is for.
-type openingUse interface {
+// use is what the menu is for.
+type use interface {
 	title() string
-	entries(m *model, filter string) []openingEntry
-	choose(m *model, e openingEntry) tea.Cmd   // the menu is closed already
-	press(key string) (used bool)              // a key
-	details(m *model, e openingEntry) []string // lines below those about the opening
-	hint() string                              // what the keys do
+	entries(filter string) []entry
+	choose(e entry) tea.Cmd       // the menu is closed already
+	press(key string) (used bool) // a key that is of no use to the list
+	details(e entry) string       // what is to be said below the opening; empty for nothing
+	hint() string                 // what the keys do
 }
 
-// openingEntry is a line of the menu.
-type openingEntry struct {
+// entry is a line of the menu.
+type entry struct {
 	opening     book.Opening // without moves if the line stands for something else
 	left, right string       // ends of the line
 }
 
-func newOpeningMenu(m *model, use openingUse) *openingMenu {
-	d := &openingMenu{m: m, use: use}
+func newMenu(o *Openings, u use) *menu {
+	d := &menu{o: o, use: u}
 	d.Finder = dialog.Finder{
-		Shell: m, Label: "Name or moves", Prompt: "Type a name, in English or Japanese, or moves",
-		None: "No opening has such a name or such moves.", Hint: use.hint(), Width: 110,
+		Shell: o.host, Label: "Name or moves", Prompt: "Type a name, in English or Japanese, or moves",
+		None: "No opening has such a name or such moves.", Hint: u.hint(), Width: 110,
 		Find: func(filter string) int {
-			d.shown = use.entries(m, filter)
+			d.shown = u.entries(filter)
 			return len(d.shown)
 		},
 		Line: func(i, w int) string {
 			e := d.shown[i]
 			return widget.Spread(widget.Fit(e.left, w), widget.Fit(e.right, max(0, w-2-ansi.StringWidth(e.left))), w)
 		},
-		Choose: func(i int) tea.Cmd { return use.choose(m, d.shown[i]) },
-		Cancel: m.release,
+		Choose: func(i int) tea.Cmd { return u.choose(d.shown[i]) },
+		Cancel: o.host.Release,
 		Side:   d.side,
 	}
 	d.Refresh()
 	return d
 }
 
-func (d *openingMenu) Title() string { return d.use.title() }
+// entry is the line of an opening, with its name in the other language at the right.
+func (o *Openings) entry(p book.Opening) entry {
+	names := o.host.Names()
+	return entry{opening: p, left: names.Of(p), right: names.Other(p)}
+}
 
-func (d *openingMenu) Key(k tea.KeyPressMsg) tea.Cmd {
+// Title implements room.Dialog.
+func (d *menu) Title() string { return d.use.title() }
+
+// Key implements room.Dialog.
+func (d *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	if d.use.press(k.String()) {
 		d.Refresh()
 		return nil
@@ -71,15 +79,14 @@ func (d *openingMenu) Key(k tea.KeyPressMsg) tea.Cmd {
 	return d.Finder.Key(k)
 }
 
-// sideListMin is the width in cells that a list must keep beside a board.
-const sideListMin = 26
+// listLeast is the width in cells that the list must keep beside a board.
+const listLeast = 26
 
-// side is the board of the chosen opening and what is known of it.
-func (d *openingMenu) side(i, w, h int) []string {
-	m, e := d.m, d.shown[i]
+// side is the board of line i and what is known of it.
+func (d *menu) side(i, w, h int) []string {
 	size, fits := board.SquareSize{}, false
 	for _, s := range []board.SquareSize{{W: 2, H: 1}, {W: 4, H: 2}} {
-		if bw, bh := board.Size(game.Size8, s); w-bw >= sideListMin && h >= bh {
+		if bw, bh := board.Size(game.Size8, s); w-bw >= listLeast && h >= bh {
 			size, fits = s, true
 		}
 	}
@@ -87,14 +94,12 @@ func (d *openingMenu) side(i, w, h int) []string {
 		return nil
 	}
 	w, _ = board.Size(game.Size8, size)
-	st := m.styles
+	st, e := d.o.host.Styles(), d.shown[i]
 	g := game.New(game.Size8)
-	if len(e.opening.Moves) > 0 {
-		if replayed, err := game.FromMoves(g.Board(), e.opening.Moves); err == nil {
-			g = replayed
-		}
+	if replayed, err := game.FromMoves(g.Board(), e.opening.Moves); err == nil {
+		g = replayed
 	}
-	v := board.View{Board: g.Board(), Size: size, Turned: m.cursor.Turned, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
+	v := board.View{Board: g.Board(), Size: size, Turned: d.o.host.Cursor().Turned, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 	if s := g.Node().Move(); s.IsSquare() {
 		v.Last = s
 	}
@@ -106,11 +111,11 @@ func (d *openingMenu) side(i, w, h int) []string {
 	}
 	if len(e.opening.Moves) > 0 {
 		add(phrase.Moves(e.opening.Moves), st.Text.Render)
-		for _, text := range m.bookLines(g) {
+		for _, text := range d.o.bookLines(g) {
 			add(text, st.Accent.Render)
 		}
 	}
-	for _, text := range d.use.details(m, e) {
+	if text := d.use.details(e); text != "" {
 		add(text, st.Text.Render)
 	}
 	if names := e.opening.Aliases; len(names) > 0 && !st.ASCII {
@@ -120,17 +125,14 @@ func (d *openingMenu) side(i, w, h int) []string {
 }
 
 // bookLines is what the book knows of a game's position, in a line each.
-func (m *model) bookLines(g *game.Game) []string {
-	e, ok := m.setup.Reference.Book().Lookup(g.Position())
-	if !ok {
-		return []string{g.Turn().String() + " to move"}
-	}
+func (o *Openings) bookLines(g *game.Game) []string {
 	text := g.Turn().String() + " to move"
-	if e.Known {
-		text = fmt.Sprintf("%s, %s", text, advantage(e.Score, e.Proven, g.Turn()))
+	e, ok := o.book.Book().Lookup(g.Position())
+	if ok && e.Known {
+		text += ", " + advantage(e.Score, e.Proven, g.Turn())
 	}
 	lines := []string{text}
-	if n := e.Games.Games(); n > 0 {
+	if n := e.Games.Games(); ok && n > 0 {
 		lines = append(lines, fmt.Sprintf("%d games, %v scores %.0f%%", n, g.Turn(), 100*e.Games.Rate()))
 	}
 	return lines

@@ -1,0 +1,211 @@
+package openings
+
+import (
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/book"
+	"othello/book/practice"
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/phrase"
+	"othello/ui/room"
+)
+
+// Drill is the room in which a person practises an opening: the drill plays the other
+// side, judges every move and lets a wrong one be tried again. It is played in a game
+// of its own, which can be analysed, reviewed and played on like any.
+type Drill struct {
+	o       *Openings
+	run     *practice.Drill
+	kept    bool // the result has gone into the statistics
+	peeks   bool // the explorer is shown, which tells the answers
+	verdict verdict
+}
+
+// verdict is what the drill says of the last attempt.
+type verdict struct {
+	text string
+	tone board.Tone
+}
+
+// begin practises an opening as side, from the first move on.
+func (d *Drill) begin(p book.Opening, side game.Color) tea.Cmd {
+	*d = Drill{o: d.o, run: practice.New(p, d.o.book, side)}
+	return tea.Batch(d.o.host.LookAt(&record.Record{Game: d.run.Game, Event: "Drill: " + p.English}, d), d.finish())
+}
+
+// Over reports whether the drill has come to its end.
+func (d *Drill) Over() bool { return d.run.Over }
+
+// finish puts the result into the statistics, once.
+func (d *Drill) finish() tea.Cmd {
+	if !d.run.Over || d.kept || d.run.Right+d.run.Wrong == 0 {
+		return nil
+	}
+	d.kept = true
+	return d.o.keep(practice.Key(d.run.Opening, d.run.Side), d.run.Wrong == 0)
+}
+
+// Type implements room.Room: it is a move of the person's. A wrong one is not made, and
+// can be tried again.
+func (d *Drill) Type(s game.Square) tea.Cmd {
+	h, g := d.o.host, d.run.Game
+	switch {
+	case d.run.Over:
+		h.Say(fmt.Sprintf("The drill is over: %s begins again, %s chooses another opening.", h.Keys().First(action.DrillAgain), h.Keys().First(action.Drill)))
+		return nil
+	case g.Turn() != d.run.Side: // after stepping back
+		h.Say(fmt.Sprintf("%s goes on.", h.Keys().First(action.DrillForward)))
+		return nil
+	case !g.Position().Legal(s):
+		h.Warn(fmt.Sprintf("%v cannot play %v: %s.", g.Turn(), s, phrase.Illegal(g.Board(), s)))
+		return nil
+	}
+	h.Quiet()
+	a := d.run.Try(s)
+	d.verdict = verdict{a.Text(h.Names().Of(d.run.Opening)), board.ToneBad}
+	switch {
+	case a.Right:
+		d.verdict.tone = board.ToneGood
+	case a.Playable():
+		d.verdict.tone = board.ToneNeutral
+	}
+	if !a.Right {
+		return nil
+	}
+	return d.played()
+}
+
+// played shows the board after the drill has moved on it.
+func (d *Drill) played() tea.Cmd { return tea.Batch(d.finish(), d.o.host.Look(d)) }
+
+// reveal plays a right move for the person, who did not know one.
+func (d *Drill) reveal() tea.Cmd {
+	if d.run.Over || d.run.Game.Turn() != d.run.Side {
+		return d.Type(game.NoSquare)
+	}
+	d.verdict = verdict{fmt.Sprintf("It was %v.", d.run.Show()), board.ToneNeutral}
+	return d.played()
+}
+
+// Do implements room.Room.
+func (d *Drill) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	h, c := d.o.host, d.o.host.Cursor()
+	if action.IsFile(k.String()) && a != action.Left { // it begins a typed square
+		return nil
+	}
+	switch a {
+	case action.Up, action.Down, action.Left, action.Right:
+		c.Move(a, d.run.Game.Board().Out)
+	case action.Play:
+		switch {
+		case d.run.Over:
+			return d.begin(d.run.Opening, d.run.Side)
+		case !c.Shown:
+			c.Show()
+			return nil
+		}
+		return d.Type(c.At)
+	case action.DrillShow:
+		return d.reveal()
+	case action.DrillAgain:
+		return d.begin(d.run.Opening, d.run.Side)
+	case action.DrillSwap:
+		return d.begin(d.run.Opening, d.run.Side.Opponent())
+	case action.DrillBack:
+		return d.step(-1)
+	case action.DrillForward:
+		return d.step(1)
+	case action.DrillPlay:
+		return h.PlayHere()
+	case action.Analyse:
+		return h.Analyse()
+	case action.Review:
+		return h.Review()
+	case action.DrillLeave:
+		return h.EndLook()
+	default:
+		room.SayNoUse(h)
+	}
+	return nil
+}
+
+// step goes to the person's decision before this one, or after it.
+func (d *Drill) step(by int) tea.Cmd {
+	h, line := d.o.host, d.run.Game.Line()
+	for ply := d.run.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
+		if b := line[ply].Board(); b.Turn == d.run.Side && !b.Position().MustPass() || ply == len(line)-1 {
+			d.verdict = verdict{}
+			d.run.Over = d.kept && ply == len(line)-1
+			if !h.Session().GoTo(line[ply]) {
+				return nil
+			}
+			h.Quiet()
+			return h.Step()
+		}
+	}
+	h.Say("There is no move of yours in that direction.")
+	return nil
+}
+
+// Click implements room.Room.
+func (d *Drill) Click(s game.Square) tea.Cmd { return d.Type(s) }
+
+// lacks are the actions of a game that mean nothing in a drill.
+var lacks = []action.Action{
+	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
+	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
+}
+
+// Lacks implements room.Lacking.
+func (d *Drill) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
+
+// Scope implements room.Room.
+func (d *Drill) Scope() action.Scope { return action.InDrill }
+
+// Explored is whether the explorer is wanted, which tells the answers: not at first.
+func (d *Drill) Explored() *bool { return &d.peeks }
+
+// Arrived implements room.Looking. The drill ends when another game has taken the board.
+func (d *Drill) Arrived() tea.Cmd {
+	if d.o.host.Session().Game() != d.run.Game {
+		return d.o.host.EndLook()
+	}
+	return nil
+}
+
+// End implements room.Looking.
+func (d *Drill) End() {}
+
+// Point implements room.Pointing.
+func (d *Drill) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+	switch room.GestureOf(msg) {
+	case room.ButtonBack, room.WheelUp:
+		return d.step(-1), true
+	case room.ButtonForward, room.WheelDown:
+		return d.step(1), true
+	}
+	return nil, false
+}
+
+// View implements room.Room.
+func (d *Drill) View(v *board.View) {
+	panel.EitherMoves(v, d.run.Game.Position(), d.o.host.Cursor(), d.o.host.Hints())
+	if d.run.Over || d.run.Game.Turn() != d.run.Side {
+		v.Legal = 0
+	}
+}
+
+// Footer implements room.Room.
+func (d *Drill) Footer() []action.Action {
+	if d.run.Over {
+		return []action.Action{action.DrillAgain, action.DrillSwap, action.Drill, action.DrillPlay, action.Analyse, action.Help, action.DrillLeave, action.Quit}
+	}
+	return []action.Action{action.Play, action.DrillShow, action.DrillBack, action.DrillAgain, action.DrillSwap, action.Drill, action.Help, action.DrillLeave, action.Quit}
+}

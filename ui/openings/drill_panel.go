@@ -1,0 +1,82 @@
+package openings
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"othello/book/practice"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/widget"
+)
+
+// Panel implements room.Room: it says what is practised, what the drill thinks of the
+// last attempt, and how it goes.
+func (d *Drill) Panel(s *widget.Sheet) {
+	h, g := d.o.host, d.run.Game
+	st := h.Styles()
+	roomy := s.H >= 12
+	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+h.Names().Of(d.run.Opening)), s.W))
+	if roomy {
+		s.Add(panel.Discs(st, g, s.W))
+		s.Add("")
+	}
+	s.Add(st.Accent.Bold(true).Render(widget.Fit(d.task(), s.W)))
+	paint := st.Text.Render
+	switch d.verdict.tone {
+	case board.ToneGood:
+		paint = st.Good.Render
+	case board.ToneBad:
+		paint = st.Bad.Render
+	}
+	if d.verdict.text != "" {
+		s.Wrap(d.verdict.text, 2, paint)
+	}
+	if roomy {
+		for len(s.Lines) < 7 {
+			s.Add("")
+		}
+	}
+	s.Add(st.Text.Render(widget.Fit(d.score(), s.W)))
+	if d.run.Over {
+		s.Wrap(d.o.known[practice.Key(d.run.Opening, d.run.Side)].Text(time.Now()), 2, st.Accent.Render)
+	}
+	if roomy {
+		s.Add("")
+		s.Add(widget.Rule(st, "Moves", s.W))
+		s.Add(panel.Moves(st, g, s.W, max(0, s.Room()-2))...)
+		for s.Room() > 1 {
+			s.Add("")
+		}
+		button := func(a action.Action, word string) widget.Button {
+			return widget.Button{Text: h.Keys().First(a) + " " + word, Action: a}
+		}
+		s.Buttons([]widget.Button{button(action.DrillShow, "show"), button(action.DrillAgain, "again"), button(action.DrillSwap, "side"), button(action.Drill, "other")})
+	}
+}
+
+// task says what is to be done.
+func (d *Drill) task() string {
+	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
+	switch {
+	case d.run.Over:
+		return "The drill is over."
+	case ply < line:
+		return fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line)
+	}
+	return fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, practice.Behind)
+}
+
+// score counts the first attempts.
+func (d *Drill) score() string {
+	var parts []string
+	if d.run.Right > 0 || d.run.Wrong == 0 {
+		parts = append(parts, fmt.Sprintf("%d right", d.run.Right))
+	}
+	if d.run.Wrong > 0 {
+		parts = append(parts, fmt.Sprintf("%d not at once", d.run.Wrong))
+	}
+	return strings.Join(parts, ", ")
+}

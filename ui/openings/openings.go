@@ -1,0 +1,110 @@
+// Package openings is what people do with openings by name: begin a game with one, or
+// practise one in a drill. Both start from a list that typing narrows; the drill is a
+// room in which the other side follows the line and every move of the person's is
+// judged. What a drill asks and answers is package book/practice; a line and how it
+// went are kept there.
+package openings
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/book"
+	"othello/book/practice"
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/phrase"
+	"othello/ui/room"
+	"othello/ui/session"
+)
+
+// Host is what openings need of the program beside a room.Shell.
+type Host interface {
+	room.Shell
+	Session() *session.Session
+	Step() tea.Cmd // takes in what the session has to tell after a room has changed something in it
+	Names() phrase.Names
+
+	// LookAt opens r with a game of its own on the board, without clocks; Look opens it
+	// for what is there.
+	LookAt(g *record.Record, r room.Looking) tea.Cmd
+	Look(r room.Looking) tea.Cmd
+	EndLook() tea.Cmd  // goes back to play, where it was left
+	PlayHere() tea.Cmd // plays on from the node that is looked at
+	Analyse() tea.Cmd  // the game on the board
+	Review() tea.Cmd   // the game on the board
+	Release() tea.Cmd  // lets the game go on that waited for a choice
+
+	// NewGameFrom asks who plays, and begins a game with moves that have a name.
+	NewGameFrom(name string, moves []game.Square)
+}
+
+// Openings are the menus, and what is known of the drills.
+type Openings struct {
+	host Host
+	book *book.Live
+
+	file  practice.File              // without a directory results are forgotten in the end
+	known map[string]practice.Result // of drills; never nil once something was read or kept
+	side  game.Color                 // that was practised last
+	menu  *menu                      // that was opened last; nil before the first
+}
+
+// New knows the openings of a book, which may be nil, and keeps the results of drills
+// in the directory dir, nowhere if that is empty.
+func New(h Host, b *book.Live, dir string) *Openings {
+	return &Openings{host: h, book: b, file: practice.File{Dir: dir}, side: game.Black}
+}
+
+// Start lists the openings to begin a game with.
+func (o *Openings) Start() tea.Cmd {
+	o.open(&starting{o})
+	return nil
+}
+
+// Practise lists what can be practised, as the side that was practised last.
+func (o *Openings) Practise() tea.Cmd {
+	o.open(&practising{o, o.side})
+	if o.file.Dir == "" {
+		return nil
+	}
+	return func() tea.Msg { return o.update(nil) }
+}
+
+func (o *Openings) open(u use) {
+	o.menu = newMenu(o, u)
+	o.host.Open(o.menu)
+}
+
+// update changes the results on disk, or reads them for a nil change; the message
+// takes over what is there now.
+func (o *Openings) update(change func(map[string]practice.Result)) tea.Msg {
+	known, trouble := o.file.Update(change)
+	return room.Later(func() tea.Cmd {
+		if trouble != "" {
+			o.host.Warn(trouble)
+		}
+		if known != nil {
+			o.known = known
+			o.menu.Refresh()
+		}
+		return nil
+	})
+}
+
+// keep takes down a finished run, in memory at once and on disk in the background;
+// leaving the program waits for that.
+func (o *Openings) keep(key string, clean bool) tea.Cmd {
+	if o.known == nil {
+		o.known = map[string]practice.Result{}
+	}
+	now := time.Now()
+	o.known[key] = o.known[key].After(clean, now)
+	if o.file.Dir == "" {
+		return nil
+	}
+	return o.host.Go(func() tea.Msg {
+		return o.update(func(known map[string]practice.Result) { known[key] = known[key].After(clean, now) })
+	})
+}

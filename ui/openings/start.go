@@ -1,0 +1,59 @@
+package openings
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/book"
+)
+
+// starting is the use of the menu to begin a game.
+type starting struct{ o *Openings }
+
+// A balanced start is a random line of so many moves that leaves neither side
+// more discs ahead than this.
+const (
+	balancedPlies = 8
+	balancedDiscs = 1
+)
+
+func (*starting) title() string { return "Start from an opening" }
+
+func (*starting) hint() string { return "enter: players and start, arrows choose, esc closes" }
+
+func (*starting) press(string) bool { return false }
+
+func (u *starting) entries(filter string) []entry {
+	var list []entry
+	if u.o.book.Book().Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(strings.TrimSpace(filter))) {
+		list = append(list, entry{left: "A balanced start, at random"})
+	}
+	for _, o := range book.Find(filter) {
+		list = append(list, u.o.entry(o))
+	}
+	return list
+}
+
+func (*starting) details(e entry) string {
+	if len(e.opening.Moves) > 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d moves after which the book gives neither side more than a disc.", balancedPlies)
+}
+
+func (u *starting) choose(e entry) tea.Cmd {
+	moves, name := e.opening.Moves, u.o.host.Names().Of(e.opening)
+	if len(moves) == 0 {
+		line, ok := u.o.book.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		if !ok {
+			u.o.host.Warn("The book knows no balanced start.")
+			return u.o.host.Release()
+		}
+		moves, name = line, "a balanced start"
+	}
+	u.o.host.NewGameFrom(name, moves)
+	return nil
+}
