@@ -12,6 +12,7 @@ import (
 	"othello/ui/edit"
 	"othello/ui/explore"
 	"othello/ui/openings"
+	"othello/ui/priors"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/study"
@@ -45,7 +46,7 @@ type model struct {
 		name string
 	}
 
-	network  foresight
+	network  *priors.Network
 	explorer *explore.Explorer
 	explored bool // the explorer is wanted
 	openings *openings.Openings
@@ -92,7 +93,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.explorer = explore.New(m, s.Reference, s.Games)
 	m.notice.text = s.Notice
 	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir})
-	m.network.engine = s.Network
+	m.network = priors.New(m, s.Network)
 	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Reference, s.DataDir)
 	if err := m.restyle(); err != nil {
 		return nil, err

@@ -92,7 +92,8 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 			cmds = append(cmds, e.Arrived())
 		}
 	}
-	return tea.Batch(append(cmds, m.explorer.Look(), m.foresee())...)
+	m.foresee()
+	return tea.Batch(append(cmds, m.explorer.Look())...)
 }
 
 // told shows what has happened.

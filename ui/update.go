@@ -126,7 +126,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		m.Open(&prompt{m, widget.Field{Text: m.typed, Most: promptMost}})
 	case action.Hints:
 		m.nextHints()
-		return m.foresee()
+		m.foresee()
 	case action.Measure:
 		m.nextMeasure()
 	case action.Turn:

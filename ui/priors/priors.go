@@ -1,0 +1,125 @@
+// Package priors asks a policy network what people would play in the positions that
+// are shown, and who wins: a look at a position without any search. It is asked in the
+// background, about one position at a time, and only about what is shown.
+package priors
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/session"
+	"othello/ui/value"
+)
+
+// Host is what a Network needs of the screen.
+type Host interface {
+	Session() *session.Session
+	Warn(text string) // a line about something that went wrong
+}
+
+// Network answers from what it was asked before; a network that fails is not asked
+// again until Retry.
+type Network struct {
+	host   Host
+	engine ai.Engine // nil if there is no network
+	known  map[game.Position]*ai.Analysis
+	order  []game.Position // of known, the oldest first
+	search *session.Search // nil while nothing is asked
+	failed bool            // it gave an error, which people have been told
+}
+
+// most is the number of positions kept at hand.
+const most = 500
+
+// New is a network whose analyses of positions, asked for the scores of all moves, have
+// a Prior for each move and a WinRate; nil for none.
+func New(h Host, network ai.Engine) *Network {
+	return &Network{host: h, engine: network, known: map[game.Position]*ai.Analysis{}}
+}
+
+// Of is what the network says of p; nil if that is not known.
+func (n *Network) Of(p game.Position) *ai.Analysis { return n.known[p] }
+
+// Fits reports whether there is a network for the board of the game.
+func (n *Network) Fits() bool {
+	return n.engine != nil && n.host.Session().Game().Board().Size() == game.Size8
+}
+
+// Retry asks again after a failure.
+func (n *Network) Retry() { n.failed = false }
+
+// Ask asks about the position on the board, if that is shown and not known; what is
+// being asked about another one is dropped.
+func (n *Network) Ask(shown bool) {
+	ses := n.host.Session()
+	p := ses.Game().Position()
+	wanted := shown && !n.failed && n.Fits() && p.CanMove() && n.known[p] == nil
+	if n.search != nil {
+		if wanted && n.search.Position == p {
+			return
+		}
+		n.search.Stop()
+		n.search = nil
+	}
+	if wanted {
+		n.search = ses.Ask(n.engine, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, func(r session.Report) { n.told(p, r) })
+	}
+}
+
+// told takes in what the network says of p, which is nothing before the end.
+func (n *Network) told(p game.Position, r session.Report) {
+	switch {
+	case !r.Done:
+		return
+	case r.Err != nil:
+		n.failed = true
+		if !errors.Is(r.Err, context.Canceled) {
+			n.host.Warn(fmt.Sprintf("The network says nothing: %v.", r.Err))
+		}
+	default:
+		n.keep(p, r.Analysis)
+	}
+	n.search = nil
+}
+
+// keep puts an answer at hand and drops the oldest if there are too many.
+func (n *Network) keep(p game.Position, a *ai.Analysis) {
+	if n.known[p] == nil {
+		n.order = append(n.order, p)
+	}
+	n.known[p] = a
+	if len(n.order) > most {
+		delete(n.known, n.order[0])
+		n.order = n.order[1:]
+	}
+}
+
+// Text is what the network thinks of the position on the board, in a
+// sentence of at most w cells; empty if it was not asked.
+func (n *Network) Text(w int) string {
+	g := n.host.Session().Game()
+	a := n.known[g.Position()]
+	if a == nil || len(a.Moves) == 0 {
+		return ""
+	}
+	likely := a.Moves[0]
+	for _, s := range a.Moves {
+		if s.Prior > likely.Prior {
+			likely = s
+		}
+	}
+	chosen := fmt.Sprintf("%s%% choose %v", value.Percent(likely.Prior, 3), likely.Move)
+	win := value.Win(a.WinRate, g.Turn())
+	if win == "" {
+		win = value.Score(a, g.Turn())
+	}
+	for _, text := range []string{"Network: " + win + ", " + chosen, win + ", " + chosen, chosen} {
+		if len(text) <= w {
+			return text
+		}
+	}
+	return ""
+}
