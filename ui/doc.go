@@ -1,16 +1,15 @@
-// Package ui is the full screen: a Bubble Tea program in which people play
-// Othello, against each other or against an engine.
+// Package ui is the full screen: the shell around the rooms in which people play
+// Othello, set up positions, analyse, review, explore and practise. It is a Bubble Tea
+// program with one tea.Model, model.
 //
-// There is one tea.Model, model (model.go). Everything else is a plain struct
-// with methods: dialogs (dialog.go and the files named after each), the board
-// (board.go), the background thought (thinking.go), the writer of saves
-// (autosave.go). Update does no input or output and calls no engine: commands and
-// goroutines do, and what they send back carries the generation of the turn it was
-// begun in, so that undo, a new game or another level need only count on. What the
-// board is used for is a mode (model.go); playing a game is one.
+// The shell takes messages and gives them to the dialog in front or to the room that is
+// open (package room is their contract), lays out the board, the panel and the footer,
+// and carries out what is the same everywhere: opening and copying games, themes, help,
+// suspending, quitting. Rules of playing are package session's: model asks the session
+// for what people do and shows what it tells. Update does no input or output and calls
+// no engine.
 //
-// The package knows rules, records and the contract of engines. It gets the
-// engines and the decoded configuration as values, and knows no engine by name,
-// no file of settings and no command line; the same game in lines of text is
-// package ui/plain.
+// The package gets the engines and the decoded configuration as values, and knows no
+// engine by name, no file of settings and no command line; the same game in lines of
+// text is package ui/plain.
 package ui

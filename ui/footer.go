@@ -63,7 +63,7 @@ func (m *model) keyLines(w, y, h int) []string {
 func shortcutWidth(key, word string) int { return ansi.StringWidth(key) + ansi.StringWidth(word) + 3 }
 
 // fitting puts actions into rows of w cells. It drops those without a key, and then
-// as many as h rows have no room for: from the end, but those that every mode has
+// as many as h rows have no room for: from the end, but those that every room has
 // last of all, help after the others.
 func (m *model) fitting(actions []action.Action, w, h int) [][]action.Action {
 	actions = slices.DeleteFunc(actions, func(a action.Action) bool { return m.useless(a) || m.keys.First(a) == "" })

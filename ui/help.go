@@ -111,8 +111,8 @@ func (d *helpDialog) Content(w, h int) string {
 }
 
 // helpColumns are the groups of keys side by side as far as they fit, else one
-// below the other, and where each action is in them. The mode's own come first;
-// those of other modes are left out.
+// below the other, and where each action is in them. The room's own come first;
+// those of other rooms are left out.
 func (m *model) helpColumns(w int, view help.Model) (columns string, hits []widget.Hit) {
 	var blocks []string
 	var actions [][]action.Action

@@ -105,7 +105,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 func (m *model) Do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{}) }
 
 // act carries out an action: those of the program here, those of the board in its
-// mode.
+// room.
 func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch a {
 	case action.New:
