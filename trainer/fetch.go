@@ -15,7 +15,7 @@ func fetchVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fetch",
 		Short: "Download the WTHOR game databases",
-		Long:  `Download the WTHOR game databases of the French Othello Federation. What an interrupted download has got is kept and continued. The checksums of the files go to SHA256SUMS beside them; a file that no longer has its checksum is an error.`,
+		Long:  `Download the WTHOR game databases of the French Othello Federation. Files that are there are not downloaded again, so that an interrupted call goes on. The checksums of the files go to SHA256SUMS beside them; a file that no longer has its checksum is an error.`,
 		Example: `
 go run ./trainer fetch --out ../shared/wthor
 go run ./trainer fetch --out recent --years 2015-2023`,
@@ -28,7 +28,7 @@ go run ./trainer fetch --out recent --years 2015-2023`,
 	f.BoolVar(&job.Names, "names", true, "the names of players and tournaments as well")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		b := bar(cmd)
-		n, err := job.Run(cmd.Context(), func(file, of int, note string) { b.Set("fetch", file, of, note) })
+		n, err := job.Run(cmd.Context(), func(file, of int, name string) { b.Set("fetch", file, of, name) })
 		if err == nil {
 			fmt.Fprintf(cmd.OutOrStdout(), "%d files in %s, checksums in %s\n", n, job.Dir, job.Sums())
 		}

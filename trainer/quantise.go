@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"maps"
 	"math"
 
@@ -70,7 +69,7 @@ func quantiseVerb() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := wholefile.Replace(*out, func(w io.Writer) error { _, err := w.Write(raw); return err }); err != nil {
+		if err := wholefile.Write(*out, raw); err != nil {
 			return err
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes\n", *out, len(raw))

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"hash/fnv"
-	"io"
 	"io/fs"
 	"math"
 	"os"
@@ -87,10 +86,7 @@ func (c *Cache) Save() error {
 	}
 	err := os.MkdirAll(filepath.Dir(c.path), 0o700)
 	if err == nil {
-		err = wholefile.Replace(c.path, func(w io.Writer) error {
-			_, err := w.Write(c.encode())
-			return err
-		})
+		err = wholefile.Write(c.path, c.encode())
 	}
 	if err != nil {
 		return fmt.Errorf("saving the cache of reviews: %w", err)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -197,10 +196,7 @@ func writeDrills(path string, known map[string]Result) error {
 	if err != nil {
 		return err
 	}
-	return wholefile.Replace(path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return wholefile.Write(path, data)
 }
 
 // Text is what is known of a drill, in a sentence.

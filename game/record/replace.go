@@ -1,7 +1,6 @@
 package record
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 
@@ -14,8 +13,5 @@ func ReplaceFile(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	return wholefile.Replace(path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return wholefile.Write(path, data)
 }

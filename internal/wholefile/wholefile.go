@@ -66,6 +66,14 @@ func Replace(path string, write func(io.Writer) error) error {
 	return nil
 }
 
+// Write is Replace with what the file is to hold.
+func Write(path string, data []byte) error {
+	return Replace(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // Check says why no file could be written at path, so that long work for one need not
 // begin.
 func Check(path string) error {

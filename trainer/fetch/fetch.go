@@ -1,6 +1,4 @@
-// Package fetch downloads files with resume: what an interrupted download has
-// got is kept beside the file as NAME.part and continued if the server still has
-// the same version.
+// Package fetch downloads the WTHOR game databases and watches over their checksums.
 package fetch
 
 import (
@@ -14,171 +12,129 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
+
+	"othello/game/record"
+	"othello/internal/wholefile"
 )
 
-// MaxSize is the largest file that is accepted, in bytes.
-const MaxSize = 256 << 20
+// MaxSize is the largest file that is accepted, in bytes, a hundred times the largest
+// that there is.
+const MaxSize = 32 << 20
 
 // ErrChecksum is returned for a file that is not the one expected.
 var ErrChecksum = errors.New("the checksum is not the expected one")
 
-// File downloads base/name into dir and returns its SHA-256 in hexadecimal. A
-// file that is there already is not downloaded again. want is the expected
-// checksum, empty for any; check, if not nil, checks the content. Only a file
-// that passes both gets its name. report is told how many bytes there are and how
-// many there will be, -1 if the server does not say.
-func File(ctx context.Context, client *http.Client, base, dir, name, want string, check func(path string) error, report func(have, of int64)) (sum string, err error) {
-	path := filepath.Join(dir, name)
-	fail := func(err error) (string, error) {
-		return "", fmt.Errorf("fetching %s: %w", name, err)
+// WTHOR is game databases to download, a file a year.
+type WTHOR struct {
+	URL         string // of the folder that has them
+	Dir         string // to keep them in; made if it is not there
+	First, Last int    // years
+	Names       bool   // the files of names of players and tournaments as well
+}
+
+// Sums is the file of the checksums.
+func (j WTHOR) Sums() string { return filepath.Join(j.Dir, "SHA256SUMS") }
+
+// Run downloads the files that are not there yet and returns how many there are. Those
+// that Sums knows must have their checksums; the others are added to it. done is told
+// how many files are there, and the name of the next.
+func (j WTHOR) Run(ctx context.Context, done func(files, of int, name string)) (int, error) {
+	if j.First < 1900 || j.Last > 9999 {
+		return 0, fmt.Errorf("there are no games of %d to %d", j.First, j.Last)
 	}
-	if sum, err := hashOf(path); err == nil {
-		if want != "" && sum != want {
-			return fail(fmt.Errorf("the file is there already: %w", ErrChecksum))
+	if err := os.MkdirAll(j.Dir, 0o755); err != nil {
+		return 0, err
+	}
+	text, err := wholefile.Read(j.Sums(), MaxSize)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return 0, err
+	}
+	sums, err := parseSums(string(text))
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", j.Sums(), err)
+	}
+	client := &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, ResponseHeaderTimeout: 30 * time.Second}}
+	files := j.files()
+	for i, name := range files {
+		done(i, len(files), name)
+		sum, err := j.file(ctx, client, name, sums[name])
+		if err == nil && sums[name] == "" {
+			sums[name] = sum
+			err = wholefile.Replace(j.Sums(), func(w io.Writer) error { return writeSums(w, sums) })
 		}
-		return sum, nil
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return fail(err)
+		if err != nil {
+			return i, fmt.Errorf("fetching %s: %w", name, err)
+		}
 	}
-	part := path + ".part"
-	if err := download(ctx, client, strings.TrimSuffix(base, "/")+"/"+name, part, report); err != nil {
-		return fail(err)
-	}
-	if sum, err = hashOf(part); err != nil {
-		return fail(err)
-	}
-	if want != "" && sum != want {
-		err = ErrChecksum
-	} else if check != nil {
-		err = check(part)
-	}
-	if err != nil { // start again next time
-		return fail(errors.Join(err, os.Remove(part), removeIfThere(tagOf(part))))
-	}
-	if err := errors.Join(os.Rename(part, path), removeIfThere(tagOf(part))); err != nil {
-		return fail(err)
-	}
-	return sum, nil
+	done(len(files), len(files), "")
+	return len(files), nil
 }
 
-// tagOf is the file that holds the server's name for the version of a part.
-func tagOf(part string) string { return part + ".tag" }
-
-// download continues part, or begins it.
-func download(ctx context.Context, client *http.Client, url, part string, report func(have, of int64)) error {
-	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return err
+func (j WTHOR) files() []string {
+	var list []string
+	if j.Names {
+		list = append(list, "WTHOR.JOU", "WTHOR.TRN")
 	}
-	err = transfer(ctx, client, url, f, tagOf(part), report)
-	return errors.Join(err, f.Close())
+	for year := j.First; year <= j.Last; year++ {
+		list = append(list, fmt.Sprintf("WTH_%d.wtb", year))
+	}
+	return list
 }
 
-// transfer asks for what f, a part, does not have yet, or for all of it, and adds it.
-func transfer(ctx context.Context, client *http.Client, url string, f *os.File, tagFile string, report func(have, of int64)) error {
-	have, err := f.Seek(0, io.SeekEnd)
-	if err != nil {
-		return err
+// file downloads a file that is not there yet, and returns its SHA-256 in hexadecimal.
+// want is the checksum that it must have, empty for any.
+func (j WTHOR) file(ctx context.Context, client *http.Client, name, want string) (sum string, err error) {
+	path := filepath.Join(j.Dir, name)
+	data, err := wholefile.Read(path, MaxSize)
+	missing := errors.Is(err, fs.ErrNotExist)
+	if missing {
+		data, err = get(ctx, client, strings.TrimSuffix(j.URL, "/")+"/"+name)
 	}
+	if err != nil {
+		return "", err
+	}
+	sum = fmt.Sprintf("%x", sha256.Sum256(data))
+	switch {
+	case want != "" && sum != want && !missing:
+		return "", fmt.Errorf("the file is there already: %w", ErrChecksum)
+	case want != "" && sum != want:
+		return "", ErrChecksum
+	case missing:
+		if err = check(name, data); err == nil {
+			err = wholefile.Write(path, data)
+		}
+	}
+	return sum, err
+}
+
+// get is what the server has at url.
+func get(ctx context.Context, client *http.Client, url string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return err
-	}
-	tag, err := os.ReadFile(tagFile)
-	if err == nil && len(tag) > 0 && have > 0 {
-		req.Header.Set("Range", fmt.Sprintf("bytes=%d-", have))
-		req.Header.Set("If-Range", string(tag))
-	} else {
-		have = 0
+		return nil, err
 	}
 	res, err := client.Do(req)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() { _ = res.Body.Close() }()
-	switch {
-	case res.StatusCode == http.StatusPartialContent && have > 0 &&
-		strings.HasPrefix(res.Header.Get("Content-Range"), fmt.Sprintf("bytes %d-", have)):
-	case res.StatusCode == http.StatusOK:
-		have = 0
-	case res.StatusCode == http.StatusRequestedRangeNotSatisfiable && have > 0:
-		// What is there is not the beginning of the file: next time from scratch.
-		return errors.Join(fmt.Errorf("the server has less than the %d bytes got so far; try again", have), f.Truncate(0))
-	default:
-		return fmt.Errorf("the server answers %q", res.Status)
+	if res.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("the server answers %q", res.Status)
 	}
-	if err := f.Truncate(have); err != nil {
-		return err
+	data, err := io.ReadAll(io.LimitReader(res.Body, MaxSize+1))
+	if err == nil && len(data) > MaxSize {
+		err = fmt.Errorf("it has more than %d bytes", MaxSize)
 	}
-	if _, err := f.Seek(have, io.SeekStart); err != nil {
-		return err
-	}
-	// Without a strong tag a continued file might mix two versions.
-	if tag := res.Header.Get("ETag"); tag != "" && !strings.HasPrefix(tag, "W/") {
-		err = os.WriteFile(tagFile, []byte(tag), 0o644)
+	return data, err
+}
+
+// check refuses what is no WTHOR file, such as an error page.
+func check(name string, data []byte) (err error) {
+	if filepath.Ext(name) == ".wtb" {
+		_, err = record.ReadDatabase(data)
 	} else {
-		err = removeIfThere(tagFile)
+		_, err = record.ReadNames(data)
 	}
-	if err != nil {
-		return err
-	}
-	of := int64(-1)
-	if res.ContentLength >= 0 {
-		of = have + res.ContentLength
-	}
-	return add(f, res.Body, have, of, report)
-}
-
-// add appends what body holds to f, which has so many bytes and should get to of, if
-// that is known.
-func add(f io.Writer, body io.Reader, have, of int64, report func(have, of int64)) error {
-	if of > MaxSize {
-		return fmt.Errorf("it has %d bytes, more than %d", of, int64(MaxSize))
-	}
-	report(have, of)
-	body = io.LimitReader(body, MaxSize-have+1)
-	buf := make([]byte, 64<<10)
-	for {
-		n, err := body.Read(buf)
-		if n > 0 {
-			if _, err := f.Write(buf[:n]); err != nil {
-				return err
-			}
-			have += int64(n)
-			if have > MaxSize {
-				return fmt.Errorf("it has more than %d bytes", int64(MaxSize))
-			}
-			report(have, of)
-		}
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if of >= 0 && have != of {
-		return fmt.Errorf("the connection ended after %d of %d bytes", have, of)
-	}
-	return nil
-}
-
-func removeIfThere(path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-func hashOf(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer func() { _ = f.Close() }()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("%x", h.Sum(nil)), nil
+	return err
 }

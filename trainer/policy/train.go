@@ -337,10 +337,7 @@ func (r *run) export(all *Result) error {
 	if err != nil {
 		return err
 	}
-	return wholefile.Replace(r.File, func(w io.Writer) error {
-		_, err := w.Write(b)
-		return err
-	})
+	return wholefile.Write(r.File, b)
 }
 
 // recent is a moving mean of what the steps saw.
