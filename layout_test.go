@@ -70,7 +70,7 @@ var trainerArrows = map[string][]string{
 	"trainer/accuracy":        {"trainer/games"},
 	"trainer/amxstep":         {"trainer/graph", "trainer/onnxstep"},
 	"trainer/arena":           {"trainer/jsonlines"},
-	"trainer/book":            {"trainer/games"},
+	"trainer/book":            {"trainer/games", "trainer/jsonlines"},
 	"trainer/check":           {"trainer/games", "trainer/jsonlines", "trainer/label", "trainer/positions"},
 	"trainer/fetch":           {},
 	"trainer/games":           {"trainer/games/gamestest"},

@@ -47,10 +47,7 @@ func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*bo
 	if err != nil {
 		return nil, Summary{}, err
 	}
-	err = j.judgeAll(ctx, log, t, done)
-	if closing := log.close(); err == nil {
-		err = closing
-	}
+	err = errors.Join(j.judgeAll(ctx, log, t, done), log.Close())
 	s := Summary{Games: len(j.Games), Frequent: len(t.positions), Judged: len(log.judged)}
 	if err != nil {
 		return nil, s, err

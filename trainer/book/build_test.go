@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"testing"
@@ -167,12 +168,12 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || tree != nil || summary.Judged != 40 {
 		t.Fatalf("stopped after %d judgements, with a book %v: %v", summary.Judged, tree != nil, err)
 	}
-	// A crash leaves half a record.
+	// A crash leaves half a line.
 	f, err := os.OpenFile(part.Journal, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.WriteString("half"); err != nil {
+	if _, err := f.WriteString(`{"own":34`); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Close(); err != nil {
@@ -183,9 +184,9 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 	same(t, got, want)
 }
 
-// TestDamagedJournal: what a crash leaves at the end is dropped; damage before that is
-// an error that costs no judgement.
-func TestDamagedJournal(t *testing.T) {
+// TestJournal: what was judged comes back as it was, the last verdict on a position, and
+// no second program may write beside the first.
+func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judged")
 	log, err := openJournal(path)
 	if err != nil {
@@ -194,37 +195,26 @@ func TestDamagedJournal(t *testing.T) {
 	if _, err := openJournal(path); !errors.Is(err, filelock.ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
-	for i := range 5 {
-		if err := log.add(game.Position{Own: game.Bitboard(i)}, book.Verdict{Score: 1, Depth: 3}); err != nil {
+	p := game.Position{Own: 1 << 63, Opp: 1<<62 | 5}
+	for i := range 4 {
+		v := book.Verdict{Move: game.Square(60 + i), Score: -1.375 + float64(i*i), Depth: 3 + i, Proven: i == 3}
+		if err := log.keep(p, v); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := log.close(); err != nil {
+	if err := log.Close(); err != nil {
 		t.Fatal(err)
 	}
-	whole, err := os.ReadFile(path)
+	again, err := openJournal(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for record, kept := range map[int]int{4: 4, 2: -1} {
-		bad := bytes.Clone(whole)
-		bad[len(journalHead)+record*recordSize] ^= 1
-		if err := os.WriteFile(path, bad, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		log, err := openJournal(path)
-		if kept < 0 {
-			if now, _ := os.ReadFile(path); err == nil || !bytes.Equal(now, bad) {
-				t.Errorf("record %d damaged: %v, and the file has %d bytes of %d left", record, err, len(now), len(bad))
-			}
-			continue
-		}
-		if err != nil || len(log.judged) != kept {
-			t.Fatalf("record %d damaged: %v", record, err)
-		}
-		if err := log.close(); err != nil {
-			t.Fatal(err)
-		}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	want := map[game.Position]book.Verdict{p: {Move: 63, Score: 7.625, Depth: 6, Proven: true}}
+	if !maps.Equal(again.judged, want) || !maps.Equal(log.judged, want) || again.moved[p] != 5 || log.moved[p] != 5 {
+		t.Errorf("it holds %v, moved by %v", again.judged, again.moved)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"sync"
-	"time"
 
 	"othello/book"
 	"othello/game"
@@ -103,8 +102,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 	}
 	limits := To(j.Limits, depth)
 	judged := len(list) - len(todo)
-	saved := time.Now()
-	var mu sync.Mutex // guards judged, saved and log, and done is called under it
+	var mu sync.Mutex // guards judged and log, and done is called under it
 	return parallel.Each(ctx, j.Threads, len(todo), func(ctx context.Context, _, i int) error {
 		p := todo[i]
 		a, err := j.Engine.Think(ctx, p, limits, nil)
@@ -116,17 +114,8 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		if err := log.add(p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven}); err != nil {
-			return err
-		}
-		if time.Since(saved) > 30*time.Second {
-			if err := log.flush(); err != nil {
-				return err
-			}
-			saved = time.Now()
-		}
 		judged++
 		done(depth, judged, len(list))
-		return nil
+		return log.keep(p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven})
 	})
 }

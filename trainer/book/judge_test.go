@@ -89,7 +89,7 @@ func TestBuildSettles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := log.close(); err != nil {
+	if err := log.Close(); err != nil {
 		t.Fatal(err)
 	}
 	seen, err := count(job.Games, job.Least, &book.Tree{})
