@@ -140,7 +140,7 @@ func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (
 		return nil, trained, fmt.Errorf("--engine %s: %w", p.engine, err)
 	}
 	sample := accuracy.Draw(all, p.fit)
-	engine := &accuracy.Engine{Limits: e.Limits}
+	engine := &accuracy.Engine{Limits: e.Limits, Context: ctx}
 	for range p.network.Threads {
 		one, err := e.New()
 		if err != nil {
@@ -148,7 +148,6 @@ func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (
 		}
 		engine.Engines = append(engine.Engines, one)
 	}
-	engine = engine.WithContext(ctx)
 	if err := engine.Fit(sample); err != nil {
 		return nil, trained, fmt.Errorf("fitting the temperature: %w", err)
 	}

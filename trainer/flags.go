@@ -87,7 +87,6 @@ func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
 	amount(f, &o.Outcome, "outcome-weight", 0, "weight of game results as labels")
 	amount(f, &o.Theory, "theory-weight", 1, "weight of theoretical scores as labels")
 	amount(f, &o.Played, "played-share", 0.5, "share of a game's result in the label of a position of self-play, at most 1")
-	amount(f, &o.Calm, "calm", 0, "discs at which a position counts half, because the game is decided; 0 for never")
 	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions")
 	whole(f, &o.Patience, "patience", 8, 0, math.MaxInt, "iterations without a lower held-out error before a stage is done; 0 for never")
 	threadsFlag(f, &o.Threads)

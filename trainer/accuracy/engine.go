@@ -16,13 +16,12 @@ import (
 // No move is held likelier than one before it in the engine's own order. The value is
 // the engine's own if it has one, otherwise a logistic function of the score.
 type Engine struct {
-	Engines []ai.Engine // that work side by side, all alike
-	Limits  ai.Limits   // of a position; Moves is set by Engine
+	Engines []ai.Engine     // that work side by side, all alike
+	Limits  ai.Limits       // of a position; Moves is set by Engine
+	Context context.Context // its end is that of a call of Evaluate or Fit
 
 	Temperature float64 // set by Fit; zero for 1
 	Scale       float64 // discs at which the odds of a win are e to one; set by Fit; zero for 1
-
-	ctx context.Context
 }
 
 // assessment is what an engine finds in a position.
@@ -33,21 +32,10 @@ type assessment struct {
 	value  float64   // NaN if the engine has none
 }
 
-// WithContext is e under a context, which ends a call of Evaluate early.
-func (e *Engine) WithContext(ctx context.Context) *Engine {
-	c := *e
-	c.ctx = ctx
-	return &c
-}
-
 // assess asks the engines about the positions.
 func (e *Engine) assess(positions []game.Position) ([]assessment, error) {
-	ctx := e.ctx
-	if ctx == nil {
-		ctx = context.Background()
-	}
 	out := make([]assessment, len(positions))
-	err := parallel.Each(ctx, len(e.Engines), len(positions), func(ctx context.Context, k, i int) (err error) {
+	err := parallel.Each(e.Context, len(e.Engines), len(positions), func(ctx context.Context, k, i int) (err error) {
 		out[i], err = e.ask(ctx, e.Engines[k], positions[i])
 		return err
 	})

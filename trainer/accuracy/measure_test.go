@@ -156,7 +156,7 @@ func TestEngine(t *testing.T) {
 		"a move left out":   {table{scores: []float64{4, 2}}, [3]float64{1, math.Exp(-1), math.Exp(-1)}, 1 / (1 + math.Exp(-4./3))},
 		"visits":            {table{scores: []float64{0, 9, 9}, visits: []int64{90, 10, 0}}, [3]float64{math.Sqrt(90.5), math.Sqrt(10.5), math.Sqrt(0.5)}, 0.9},
 	} {
-		e := Engine{Engines: []ai.Engine{c.e}, Temperature: 2, Scale: 3}
+		e := Engine{Context: t.Context(), Engines: []ai.Engine{c.e}, Temperature: 2, Scale: 3}
 		var priors [1][64]float32
 		var values [1]float32
 		if err := e.Evaluate([]game.Position{after}, priors[:], values[:]); err != nil {
@@ -181,7 +181,7 @@ func TestEngine(t *testing.T) {
 func TestFit(t *testing.T) {
 	after := game.Start(game.Size8).Play(square(t, "f5"))
 	moves := [3]game.Square{square(t, "f4"), square(t, "d6"), square(t, "f6")}
-	e := Engine{Engines: []ai.Engine{table{scores: []float64{6, 4, 0}}, table{scores: []float64{6, 4, 0}}}}
+	e := Engine{Context: t.Context(), Engines: []ai.Engine{table{scores: []float64{6, 4, 0}}, table{scores: []float64{6, 4, 0}}}}
 	var list []Case
 	const temperature, scale = 3.0, 5.0
 	for i, x := range []float64{6, 4, 0} {
@@ -203,14 +203,14 @@ func TestFit(t *testing.T) {
 func TestEngineFails(t *testing.T) {
 	p := []game.Position{game.Start(game.Size8)}
 	for want, broken := range map[string]table{"crashed": {broken: true}, "scores no move": {none: true}} {
-		e := Engine{Engines: []ai.Engine{broken}}
+		e := Engine{Context: t.Context(), Engines: []ai.Engine{broken}}
 		if err := e.Evaluate(p, make([][64]float32, 1), make([]float32, 1)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	e := (&Engine{Engines: []ai.Engine{table{scores: []float64{1}}}}).WithContext(ctx)
+	e := Engine{Context: ctx, Engines: []ai.Engine{table{scores: []float64{1}}}}
 	if err := e.Evaluate(p, make([][64]float32, 1), make([]float32, 1)); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}

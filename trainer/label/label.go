@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"othello/ai"
+	"othello/ai/search"
 	"othello/ai/template"
 	"othello/internal/parallel"
 	"othello/trainer/games"
@@ -39,13 +41,13 @@ const (
 // interrupted continues as if it had not been. done is called after each block
 // with the number of positions in the store.
 func (j *Job) Run(ctx context.Context, dst *positions.Writer, done func(int)) error {
-	workers := newWorkers(j.Threads, j.Weights, cmp.Or(j.Order, j.Weights))
+	solvers := j.solvers()
 	size := block
 	if j.Weights == nil && j.Most >= slow {
 		size = slowBlock
 	}
 	for dst.Count() < j.Count {
-		list, err := j.label(ctx, workers, dst.Count(), min(size, j.Count-dst.Count()))
+		list, err := j.label(ctx, solvers, dst.Count(), min(size, j.Count-dst.Count()))
 		if err != nil {
 			return err
 		}
@@ -59,14 +61,23 @@ func (j *Job) Run(ctx context.Context, dst *positions.Writer, done func(int)) er
 
 // Label is the first j.Count positions of the job, without a store.
 func (j *Job) Label(ctx context.Context) ([]positions.Record, error) {
-	return j.label(ctx, newWorkers(j.Threads, j.Weights, cmp.Or(j.Order, j.Weights)), 0, j.Count)
+	return j.label(ctx, j.solvers(), 0, j.Count)
+}
+
+// solvers are engines for the goroutines that label.
+func (j *Job) solvers() []*search.Engine {
+	list := make([]*search.Engine, max(j.Threads, 1))
+	for i := range list {
+		list[i] = search.New(search.Options{HashMB: 4, Threads: 1, Weights: cmp.Or(j.Order, j.Weights)})
+	}
+	return list
 }
 
 // label is n positions from the one numbered first.
-func (j *Job) label(ctx context.Context, workers []*worker, first, n int) ([]positions.Record, error) {
+func (j *Job) label(ctx context.Context, solvers []*search.Engine, first, n int) ([]positions.Record, error) {
 	list := make([]positions.Record, n)
-	err := parallel.Each(ctx, len(workers), n, func(ctx context.Context, k, i int) (err error) {
-		list[i], err = j.record(ctx, workers[k], first+i)
+	err := parallel.Each(ctx, len(solvers), n, func(ctx context.Context, k, i int) (err error) {
+		list[i], err = j.record(ctx, solvers[k], first+i)
 		return err
 	})
 	if err != nil {
@@ -75,7 +86,7 @@ func (j *Job) label(ctx context.Context, workers []*worker, first, n int) ([]pos
 	return list, nil
 }
 
-func (j *Job) record(ctx context.Context, w *worker, i int) (positions.Record, error) {
+func (j *Job) record(ctx context.Context, solver *search.Engine, i int) (positions.Record, error) {
 	if err := ctx.Err(); err != nil {
 		return positions.Record{}, err
 	}
@@ -87,11 +98,17 @@ func (j *Job) record(ctx context.Context, w *worker, i int) (positions.Record, e
 	r.Position, _ = s.position.Canonical()
 	if j.Weights != nil {
 		r.Kind, r.Depth = positions.Search, uint8(j.Depth)
-		r.Score = int16(w.searcher.score(r.Position, j.Depth) * positions.Scale / template.Unit)
+		r.Score = int16(searched(j.Weights, r.Position, j.Depth) * positions.Scale / template.Unit)
 		return r, nil
 	}
-	score, err := w.solve(ctx, r.Position)
-	r.Kind, r.Score = positions.Exact, int16(score*positions.Scale)
+	a, err := solver.Think(ctx, r.Position, ai.Limits{Exact: 60, Threads: 1}, nil)
+	switch {
+	case ctx.Err() != nil:
+		return r, ctx.Err()
+	case err == nil && !a.Proven:
+		err = fmt.Errorf("the search did not solve %d empties", r.Position.Empties())
+	}
+	r.Kind, r.Score = positions.Exact, int16(a.Score*positions.Scale)
 	return r, err
 }
 

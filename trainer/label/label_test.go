@@ -58,7 +58,7 @@ func plain(w *template.Weights, p game.Position, depth int) int {
 func TestSearchEqualsMinimax(t *testing.T) {
 	list := gamestest.Games(t, 60)
 	rng := rand.New(rand.NewPCG(5, 6))
-	s := searcher{weights: weights(t)}
+	w := weights(t)
 	d := Draw{Least: 2, Most: 50, Wild: 40, Random: 20}
 	for range 60 {
 		drawn, err := d.draw(rng, list)
@@ -70,8 +70,8 @@ func TestSearchEqualsMinimax(t *testing.T) {
 			if depth == 4 && p.Empties() > 12 {
 				continue
 			}
-			want := plain(s.weights, p, depth)
-			if got := s.score(p, depth); got != want {
+			want := plain(w, p, depth)
+			if got := searched(w, p, depth); got != want {
 				t.Fatalf("depth %d: %d, want %d, of\n%v", depth, got, want, p.Board(game.Black))
 			}
 		}

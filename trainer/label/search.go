@@ -5,23 +5,18 @@ import (
 	"othello/game"
 )
 
-// searcher looks a fixed number of plies ahead with template weights. It cuts
-// nothing on probability and has no transposition table, so that a label depends on the
-// position alone, and it keeps the fractions of a disc that ai/search rounds off.
-type searcher struct {
-	weights *template.Weights
-}
-
 const infinity = 64*template.Unit + 1
 
-// score is the value of p at the given depth, in 1/template.Unit disc.
-func (s *searcher) score(p game.Position, depth int) int {
+// searched is the value of p so many plies ahead, in 1/template.Unit disc. The search cuts
+// nothing on probability and has no transposition table, so that a label depends on the
+// position alone, and it keeps the fractions of a disc that ai/search rounds off.
+func searched(w *template.Weights, p game.Position, depth int) int {
 	var st template.State
 	st.Set(p)
-	return s.search(&st, -infinity, infinity, depth)
+	return alphaBeta(w, &st, -infinity, infinity, depth)
 }
 
-func (s *searcher) search(st *template.State, alpha, beta, depth int) int {
+func alphaBeta(w *template.Weights, st *template.State, alpha, beta, depth int) int {
 	p := st.Position()
 	moves := p.Moves()
 	if moves == 0 {
@@ -30,10 +25,10 @@ func (s *searcher) search(st *template.State, alpha, beta, depth int) int {
 		}
 		next := *st
 		next.Pass()
-		return -s.search(&next, -beta, -alpha, depth)
+		return -alphaBeta(w, &next, -beta, -alpha, depth)
 	}
 	if depth == 0 {
-		return s.weights.Score(st)
+		return w.Score(st)
 	}
 	type move struct {
 		sq    game.Square
@@ -49,7 +44,7 @@ func (s *searcher) search(st *template.State, alpha, beta, depth int) int {
 		case depth >= 3:
 			next := *st
 			next.Play(m.sq, m.flips)
-			m.key = s.search(&next, -infinity, infinity, 0)
+			m.key = alphaBeta(w, &next, -infinity, infinity, 0)
 		case depth == 2:
 			m.key = game.Moves(p.Opp^m.flips, p.Own|m.flips|m.sq.Bit()).Count()
 		}
@@ -68,9 +63,9 @@ func (s *searcher) search(st *template.State, alpha, beta, depth int) int {
 		a := max(alpha, best)
 		var v int
 		if i == 0 || depth < 2 {
-			v = -s.search(&next, -beta, -a, depth-1)
-		} else if v = -s.search(&next, -a-1, -a, depth-1); v > a && v < beta {
-			v = -s.search(&next, -beta, -v, depth-1)
+			v = -alphaBeta(w, &next, -beta, -a, depth-1)
+		} else if v = -alphaBeta(w, &next, -a-1, -a, depth-1); v > a && v < beta {
+			v = -alphaBeta(w, &next, -beta, -v, depth-1)
 		}
 		if v > best {
 			if best = v; v >= beta {

@@ -1,7 +1,6 @@
 package selfplay
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,9 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"sync/atomic"
 
 	"othello/internal/filelock"
+	"othello/internal/parallel"
 	"othello/trainer/positions"
 )
 
@@ -30,38 +29,23 @@ type Work interface {
 // report is told of each block: whose part it is, the number of its records, and whether
 // the part is done. Calls of it do not overlap.
 func Run(ctx context.Context, work Work, dir, prefix string, first, last, threads int, report func(part, records int, done bool)) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	var next atomic.Int64
-	next.Store(int64(first))
-	errs := make([]error, max(threads, 1))
-	var group sync.WaitGroup
-	var mu sync.Mutex
-	for i := range errs {
-		group.Go(func() {
-			w := work.Player()
-			for errs[i] == nil {
-				part := int(next.Add(1) - 1)
-				if part > last || work.Blocks(part) == 0 {
-					return
-				}
-				name := filepath.Join(dir, fmt.Sprintf("%s-%06d", prefix, part))
-				errs[i] = makePart(ctx, work, w, name, part, func(records int, done bool) {
-					mu.Lock()
-					defer mu.Unlock()
-					report(part, records, done)
-				})
-			}
-			stop() // one that failed ends the others
-		})
-	}
-	group.Wait()
-	for _, err := range errs { // the cause, not those who were stopped for it
-		if err != nil && !errors.Is(err, context.Canceled) {
-			return err
+	players := make([]*Player, max(threads, 1))
+	var mu sync.Mutex // report is called under it
+	return parallel.Each(ctx, len(players), last-first+1, func(ctx context.Context, k, i int) error {
+		part := first + i
+		if work.Blocks(part) == 0 {
+			return nil
 		}
-	}
-	return cmp.Or(errs...)
+		if players[k] == nil {
+			players[k] = work.Player()
+		}
+		name := filepath.Join(dir, fmt.Sprintf("%s-%06d", prefix, part))
+		return makePart(ctx, work, players[k], name, part, func(records int, done bool) {
+			mu.Lock()
+			defer mu.Unlock()
+			report(part, records, done)
+		})
+	})
 }
 
 // makePart makes the file of a part, unless it is there, or another program makes it.

@@ -22,8 +22,8 @@ import (
 // ends with the same weights as one that was not interrupted.
 func All(ctx context.Context, set *Set, start *template.Weights, first, last int, checkpoint string, o Options,
 	say func(string), report func(stage int, p Progress)) (*template.Weights, error) {
-	job := fmt.Sprintf("%08x %08x stages %d to %d ridge %g neighbour %g outcome %g theory %g played %g calm %g passes %d patience %d",
-		set.sum(), sum(start), first, last, o.Ridge, o.Neighbour, o.Outcome, o.Theory, o.Played, o.Calm, o.Iterations, o.Patience)
+	job := fmt.Sprintf("%08x %08x stages %d to %d ridge %g neighbour %g outcome %g theory %g played %g passes %d patience %d",
+		set.sum(), sum(start), first, last, o.Ridge, o.Neighbour, o.Outcome, o.Theory, o.Played, o.Iterations, o.Patience)
 	stage, weights := last, start
 	if start == nil {
 		var err error

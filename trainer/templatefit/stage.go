@@ -17,24 +17,10 @@ type Options struct {
 	Outcome    float64 // weight of a game's result as a label; zero leaves them out
 	Theory     float64 // weight of a theoretical score; zero leaves them out
 	Played     float64 // share of the result in the label of a position of self-play that has one, at most 1
-	Calm       float64 // discs at which a position counts half, because the game is decided; zero for never
 }
 
+// weight is how much a label is worth.
 func (o Options) weight(r positions.Record) float64 {
-	return o.trust(r) * o.interest(r)
-}
-
-// interest is how much a position matters to play.
-func (o Options) interest(r positions.Record) float64 {
-	if o.Calm <= 0 {
-		return 1
-	}
-	x := float64(r.Score) / positions.Scale / o.Calm
-	return 1 / (1 + x*x)
-}
-
-// trust is how much a label is worth.
-func (o Options) trust(r positions.Record) float64 {
 	switch r.Kind {
 	case positions.Outcome:
 		return o.Outcome
