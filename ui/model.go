@@ -33,7 +33,7 @@ type model struct {
 
 	// The window.
 	width, height int
-	probe         tea.Position // where the width of a character is being measured; zero if nowhere
+	probe         theme.Probe
 	terminal      theme.Terminal
 	styles        *theme.Styles
 	layout        layout

@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	_ explore.Shell = (*model)(nil)
+	_ explore.Host  = (*model)(nil)
 	_ openings.Host = (*model)(nil)
 )
 
@@ -42,15 +42,15 @@ func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	return func() tea.Msg { return <-done }
 }
 
-// Game implements explore.Shell.
+// Game implements explore.Host.
 func (m *model) Game() *game.Game { return m.ses.Game() }
 
-// Names implements explore.Shell.
+// Names implements explore.Host.
 func (m *model) Names() phrase.Names {
 	return phrase.Names{Language: m.cfg.OpeningNames, ASCII: m.styles.ASCII}
 }
 
-// Explored implements explore.Shell.
+// Explored implements explore.Host.
 func (m *model) Explored() *bool {
 	if r, ok := m.room.(explore.Hiding); ok {
 		return r.Explored()
@@ -64,7 +64,7 @@ func (m *model) Explored() *bool {
 	return nil
 }
 
-// Brief implements explore.Shell.
+// Brief implements explore.Host.
 func (m *model) Brief(s *widget.Sheet, roomy bool) {
 	if roomy {
 		s.Add(panel.Discs(m.styles, m.ses.Game(), s.W))
@@ -80,10 +80,10 @@ func (m *model) Brief(s *widget.Sheet, roomy bool) {
 	}
 }
 
-// Click implements explore.Shell.
+// Click implements explore.Host.
 func (m *model) Click(s game.Square) tea.Cmd { return m.room.Click(s) }
 
-// OpenAt implements explore.Shell.
+// OpenAt implements explore.Host.
 func (m *model) OpenAt(r *record.Record, p game.Position) tea.Cmd {
 	cmds := []tea.Cmd{m.openRecord(r)}
 	if m.Looking() == nil {

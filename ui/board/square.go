@@ -97,7 +97,7 @@ func (q square) drawDisc(color game.Color) {
 	case !marked:
 	case v.Flips.Has(q.at):
 		for i, g := range shape.core {
-			q.block(i%v.Size.W, i/v.Size.W, g, Ink(color.Opponent()))
+			q.block(i%v.Size.W, i/v.Size.W, g, ink(color.Opponent()))
 		}
 	default:
 		q.drawDots(shape.mark, theme.Pen{Fg: theme.Last})
@@ -142,8 +142,8 @@ func (q square) drawDots(dots []rune, p theme.Pen) {
 	}
 }
 
-// Ink is the colour of a disc.
-func Ink(color game.Color) theme.Role {
+// ink is the colour of a disc.
+func ink(color game.Color) theme.Role {
 	if color == game.White {
 		return theme.White
 	}
@@ -153,10 +153,10 @@ func Ink(color game.Color) theme.Role {
 // drawRound puts ● in a square of one line, with its mark beside it.
 func (q square) drawRound(color game.Color, turn int) {
 	if turn > 1 && turn < len(flipWidths) {
-		q.put(0, 0, '|', theme.Pen{Fg: Ink(color), Bold: true})
+		q.put(0, 0, '|', theme.Pen{Fg: ink(color), Bold: true})
 		return
 	}
-	q.put(0, 0, '●', theme.Pen{Fg: Ink(color)})
+	q.put(0, 0, '●', theme.Pen{Fg: ink(color)})
 	q.put(1, 0, q.letterMark(), theme.Pen{Fg: theme.Last, Bold: true})
 }
 
@@ -179,7 +179,7 @@ func (q square) drawLetter(color game.Color) {
 	if color == game.White {
 		letter = 'O'
 	}
-	p := theme.Pen{Fg: Ink(color), Bold: q.st.Plain} // bold black is grey where there are sixteen colours
+	p := theme.Pen{Fg: ink(color), Bold: q.st.Plain} // bold black is grey where there are sixteen colours
 	for y, line := range letterArt[v.Size][letter] {
 		for x, r := range line {
 			if turn != 0 && r != ' ' {
@@ -196,14 +196,14 @@ func (q square) drawLetter(color game.Color) {
 	}
 	p.Fg = theme.Last
 	if mark == '~' {
-		p.Fg = Ink(color.Opponent())
+		p.Fg = ink(color.Opponent())
 	}
 	q.put(v.Size.W-1, (v.Size.H-1)/2, mark, p)
 }
 
 // drawGhost previews the disc that the side to move would place.
 func (q square) drawGhost(color game.Color) {
-	p := theme.Pen{Fg: Ink(color), Bold: q.st.Plain}
+	p := theme.Pen{Fg: ink(color), Bold: q.st.Plain}
 	switch {
 	case q.st.Letters:
 		letter := 'x'

@@ -16,10 +16,10 @@ func Swatch(st *theme.Styles, c game.Color) string {
 	case st.Letters:
 		return st.Text.Bold(true).Render(" X ")
 	case st.Narrow:
-		return st.Paint(" ● ", theme.Pen{Fg: Ink(c), Bg: theme.Felt})
+		return st.Paint(" ● ", theme.Pen{Fg: ink(c), Bg: theme.Felt})
 	}
 	felt := st.Paint(" ", theme.Pen{Bg: theme.Felt})
-	return felt + st.Paint(" ", theme.Pen{Bg: Ink(c)}) + felt
+	return felt + st.Paint(" ", theme.Pen{Bg: ink(c)}) + felt
 }
 
 // EmptySwatch is three cells that stand for a square without a disc.
@@ -50,7 +50,7 @@ func Bar(st *theme.Styles, black, white float64, w int) string {
 // Shade is w cells in the colour of a side, underlined where the terminal's
 // background has that colour.
 func Shade(st *theme.Styles, c game.Color, w int) string {
-	p := theme.Pen{Bg: Ink(c), Fg: theme.Felt}
+	p := theme.Pen{Bg: ink(c), Fg: theme.Felt}
 	p.Under = st.Light == (c == game.White)
 	return st.Paint(strings.Repeat(" ", w), p)
 }

@@ -74,7 +74,7 @@ func (c columns) heading() string {
 
 // rowLine is one line of the list.
 func (e *Explorer) rowLine(c columns, r row, label string, style interface{ Render(...string) string }) string {
-	st, n := e.shell.Styles(), r.games()
+	st, n := e.host.Styles(), r.games()
 	games, rate, margin, theory, value := "", "", "", "", ""
 	if n > 0 {
 		games = shortCount(n)
@@ -108,7 +108,7 @@ func (e *Explorer) rowLine(c columns, r row, label string, style interface{ Rend
 	line += style.Render(text) + st.Accent.Render(widget.PadLeft(value, c.value))
 	if c.name > 0 && r.move.IsSquare() && r.same != 0 {
 		if o, ok := book.Name(e.query().position.Play(r.move)); ok {
-			line += st.Dim.Render("  " + widget.Fit(e.shell.Names().Of(o), c.name-2))
+			line += st.Dim.Render("  " + widget.Fit(e.host.Names().Of(o), c.name-2))
 		}
 	}
 	return ansi.Truncate(line, c.w, "")
@@ -141,7 +141,7 @@ func (e *Explorer) resultBar(r row, w int) string {
 		drawn = 0
 	}
 	mover := e.turnHere()
-	st := e.shell.Styles()
+	st := e.host.Styles()
 	part := func(c game.Color, cells int) string {
 		switch {
 		case st.Letters && c == game.Black:

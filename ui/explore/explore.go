@@ -21,8 +21,8 @@ import (
 	"othello/ui/widget"
 )
 
-// Shell is what the explorer needs of the screen.
-type Shell interface {
+// Host is what the explorer needs of the program beside a room.Shell.
+type Host interface {
 	room.Shell
 	Game() *game.Game    // on the board
 	Names() phrase.Names // of openings
@@ -45,9 +45,9 @@ type Hiding interface{ Explored() *bool }
 // Explorer looks positions up: in the book at once, in the games in commands, one at a
 // time.
 type Explorer struct {
-	shell Shell
-	book  *book.Live
-	read  func() (*record.Collection, error) // nil without games
+	host Host
+	book *book.Live
+	read func() (*record.Collection, error) // nil without games
 
 	filter record.Filter
 	games  *record.Explorer // nil until they are read
@@ -59,14 +59,14 @@ type Explorer struct {
 
 // New is an explorer of a book, which may be nil, and of the games that read reads once
 // they are wanted; nil for none.
-func New(s Shell, b *book.Live, read func() (*record.Collection, error)) *Explorer {
-	return &Explorer{shell: s, book: b, read: read}
+func New(h Host, b *book.Live, read func() (*record.Collection, error)) *Explorer {
+	return &Explorer{host: h, book: b, read: read}
 }
 
 // On reports whether the explorer is shown.
 func (e *Explorer) On() bool {
-	wanted := e.shell.Explored()
-	return wanted != nil && *wanted && e.shell.Game().Board().Size() == game.Size8
+	wanted := e.host.Explored()
+	return wanted != nil && *wanted && e.host.Game().Board().Size() == game.Size8
 }
 
 // Reading reports whether the games are being read.
@@ -74,9 +74,9 @@ func (e *Explorer) Reading() bool { return e.busy && e.games == nil }
 
 // toggle shows or hides the explorer. Games that could not be read are tried again.
 func (e *Explorer) toggle() tea.Cmd {
-	wanted := e.shell.Explored()
-	if e.shell.Game().Board().Size() != game.Size8 {
-		e.shell.Say("Openings are known on the board of 8 x 8 squares alone.")
+	wanted := e.host.Explored()
+	if e.host.Game().Board().Size() != game.Size8 {
+		e.host.Say("Openings are known on the board of 8 x 8 squares alone.")
 		return nil
 	}
 	if *wanted = !*wanted; !*wanted {
@@ -84,7 +84,7 @@ func (e *Explorer) toggle() tea.Cmd {
 	}
 	e.fault = nil
 	if e.read == nil && e.book.Book().Len() == 0 {
-		e.shell.Say("There is neither an opening book nor a folder of games to look into: start with --wthor DIR.")
+		e.host.Say("There is neither an opening book nor a folder of games to look into: start with --wthor DIR.")
 	}
 	return e.Look()
 }
@@ -96,7 +96,7 @@ func (e *Explorer) bookAlone() bool { return e.read == nil || e.fault != nil }
 // query is what to ask of the games about the position on the board. After a
 // forced pass the moves are the other side's.
 func (e *Explorer) query() query {
-	p := e.shell.Game().Position()
+	p := e.host.Game().Position()
 	if p.MustPass() {
 		p = p.Pass()
 	}
@@ -148,12 +148,12 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
 	e.busy, e.fault = false, err
 	if err != nil {
-		e.shell.Warn(fmt.Sprintf("No games to explore: %v.", err))
+		e.host.Warn(fmt.Sprintf("No games to explore: %v.", err))
 		return nil
 	}
 	e.games, e.known, e.order = games, map[query]*finding{}, nil
 	if errs := games.Collection().Errors; len(errs) > 0 {
-		e.shell.Warn(fmt.Sprintf("%d of the files could not be read: %v.", len(errs), errs[0]))
+		e.host.Warn(fmt.Sprintf("%d of the files could not be read: %v.", len(errs), errs[0]))
 	}
 	return e.Look()
 }
@@ -173,8 +173,8 @@ func (e *Explorer) Do(a action.Action) (cmd tea.Cmd, used bool) {
 	case action.ExplorerGames:
 		return e.openGames(), true
 	case action.Play:
-		if c := e.shell.Cursor(); e.On() && c.Shown && e.pickedRow() >= 0 {
-			return e.shell.Click(c.At), true
+		if c := e.host.Cursor(); e.On() && c.Shown && e.pickedRow() >= 0 {
+			return e.host.Click(c.At), true
 		}
 		return nil, false
 	default:
@@ -187,7 +187,7 @@ func (e *Explorer) Do(a action.Action) (cmd tea.Cmd, used bool) {
 // usual key plays it.
 func (e *Explorer) pickRow(d int) {
 	if !e.On() {
-		e.shell.Say(fmt.Sprintf("%s shows the explorer, in which moves can be picked.", e.shell.Keys().First(action.Explorer)))
+		e.host.Say(fmt.Sprintf("%s shows the explorer, in which moves can be picked.", e.host.Keys().First(action.Explorer)))
 		return
 	}
 	rows := e.rows()
@@ -203,15 +203,15 @@ func (e *Explorer) pickRow(d int) {
 	default:
 		at = (at + d + len(rows)) % len(rows)
 	}
-	c := e.shell.Cursor()
+	c := e.host.Cursor()
 	c.At = rows[at].move
 	c.Show()
 }
 
 // pickedRow is the row of the move that is pointed at, -1 for none.
 func (e *Explorer) pickedRow() int {
-	s := e.shell.Cursor().Pointed()
-	if !s.IsSquare() || !e.shell.Game().Position().Legal(s) {
+	s := e.host.Cursor().Pointed()
+	if !s.IsSquare() || !e.host.Game().Position().Legal(s) {
 		return -1
 	}
 	return slices.IndexFunc(e.rows(), func(r row) bool { return r.same.Has(s) })

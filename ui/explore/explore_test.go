@@ -18,25 +18,25 @@ import (
 	"othello/ui/widget"
 )
 
-// shell is a shell around an explorer, which is wanted.
-type shell struct {
+// host is a program around an explorer, which is wanted.
+type host struct {
 	*roomtest.Shell
 	wanted  bool
 	clicked []game.Square
 	opened  *record.Record
 }
 
-func (s *shell) Explored() *bool              { return &s.wanted }
-func (s *shell) Brief(*widget.Sheet, bool)    {}
-func (s *shell) Click(at game.Square) tea.Cmd { s.clicked = append(s.clicked, at); return nil }
-func (s *shell) OpenAt(r *record.Record, _ game.Position) tea.Cmd {
+func (s *host) Explored() *bool              { return &s.wanted }
+func (s *host) Brief(*widget.Sheet, bool)    {}
+func (s *host) Click(at game.Square) tea.Cmd { s.clicked = append(s.clicked, at); return nil }
+func (s *host) OpenAt(r *record.Record, _ game.Position) tea.Cmd {
 	s.opened = r
 	return nil
 }
 
-func newShell(tb testing.TB) *shell { return &shell{Shell: roomtest.New(tb), wanted: true} }
+func newHost(tb testing.TB) *host { return &host{Shell: roomtest.New(tb), wanted: true} }
 
-func press(s *shell, e *Explorer, keys string) {
+func press(s *host, e *Explorer, keys string) {
 	codes := map[string]rune{"enter": tea.KeyEnter, "esc": tea.KeyEscape, "down": tea.KeyDown}
 	for _, name := range strings.Fields(keys) {
 		k := tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
@@ -52,7 +52,7 @@ func press(s *shell, e *Explorer, keys string) {
 	}
 }
 
-func panel(s *shell, e *Explorer) string {
+func panel(s *host, e *Explorer) string {
 	sheet := &widget.Sheet{Styles: s.Styles(), W: 44, H: 16}
 	e.draw(sheet, false)
 	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
@@ -60,7 +60,7 @@ func panel(s *shell, e *Explorer) string {
 
 // TestExplorer goes from the first key to a game that is opened, without a screen.
 func TestExplorer(t *testing.T) {
-	s := newShell(t)
+	s := newHost(t)
 	s.wanted = false
 	games := roomtest.Games(t)
 	e := New(s, book.NewLive(roomtest.Book(t)), func() (*record.Collection, error) { return games, nil })
@@ -99,7 +99,7 @@ func FuzzFilter(f *testing.F) {
 	}
 	games := roomtest.Games(f)
 	f.Fuzz(func(t *testing.T, text string, row int) {
-		s := newShell(t)
+		s := newHost(t)
 		e := New(s, nil, func() (*record.Collection, error) { return games, nil })
 		s.Run(e.Look())
 		clean := func() {

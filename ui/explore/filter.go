@@ -47,15 +47,15 @@ const (
 func (e *Explorer) openFilter() tea.Cmd {
 	switch {
 	case e.read == nil:
-		e.shell.Say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
+		e.host.Say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
 		return nil
 	case e.fault != nil:
-		e.shell.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
+		e.host.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
 		return nil
-	case e.shell.Game().Board().Size() != game.Size8:
+	case e.host.Game().Board().Size() != game.Size8:
 		return e.toggle() // says why not
 	}
-	*e.shell.Explored() = true
+	*e.host.Explored() = true
 	f := e.filter
 	d := &filterDialog{e: e, color: f.Color}
 	year := func(n int) string {
@@ -70,7 +70,7 @@ func (e *Explorer) openFilter() tea.Cmd {
 			d.fields[i].Most, d.fields[i].Accept = 4, func(r rune) bool { return r >= '0' && r <= '9' }
 		}
 	}
-	e.shell.Open(d)
+	e.host.Open(d)
 	return e.Look()
 }
 
@@ -97,9 +97,9 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		return d.finish()
 	case "esc":
-		d.e.shell.Close()
+		d.e.host.Close()
 	case "ctrl+c":
-		return d.e.shell.Do(action.Quit)
+		return d.e.host.Do(action.Quit)
 	case "left", "right", "space":
 		if d.at == filterColor {
 			d.turnColor()
@@ -126,7 +126,7 @@ func (d *filterDialog) Paste(text string) tea.Cmd {
 
 // finish takes the filter over.
 func (d *filterDialog) finish() tea.Cmd {
-	d.e.shell.Close()
+	d.e.host.Close()
 	d.e.filter = d.chosen()
 	if d.at == filterAll {
 		d.e.filter = record.Filter{}
@@ -170,7 +170,7 @@ func (d *filterDialog) Wheel(n int) tea.Cmd {
 
 // Content implements room.Dialog.
 func (d *filterDialog) Content(w, _ int) string {
-	st := d.e.shell.Styles()
+	st := d.e.host.Styles()
 	w = min(w, 60)
 	var lines []string
 	for i, label := range filterLabels {

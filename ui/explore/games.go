@@ -22,15 +22,15 @@ func (e *Explorer) openGames() tea.Cmd {
 	case e.read == nil:
 		return e.openFilter() // says where games come from
 	case !e.On():
-		e.shell.Say(fmt.Sprintf("%s shows the explorer, which lists the games that came to this position.", e.shell.Keys().First(action.Explorer)))
+		e.host.Say(fmt.Sprintf("%s shows the explorer, which lists the games that came to this position.", e.host.Keys().First(action.Explorer)))
 	case f == nil && e.fault != nil:
-		e.shell.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
+		e.host.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
 	case f == nil:
-		e.shell.Say("The games are being looked through.")
+		e.host.Say("The games are being looked through.")
 	case len(f.Games) == 0:
-		e.shell.Say(e.nothingPlayed())
+		e.host.Say(e.nothingPlayed())
 	default:
-		e.shell.Open(e.gamesOf(f))
+		e.host.Open(e.gamesOf(f))
 	}
 	return nil
 }
@@ -43,7 +43,7 @@ func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 	slices.Reverse(all)
 	shown := all
 	d := &dialog.Finder{
-		Shell: e.shell, Heading: "Games with this position", Label: "Filter", Prompt: "Type names or a year",
+		Shell: e.host, Heading: "Games with this position", Label: "Filter", Prompt: "Type names or a year",
 		None: "No game has all these words.", Hint: "enter opens the game in review, esc closes", Width: 90,
 		Find: func(filter string) int { // all words must occur in the names, or be the year
 			if shown = all; strings.TrimSpace(filter) != "" {
@@ -69,11 +69,11 @@ func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 		r, err := games.Record(number)
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				e.shell.Warn(fmt.Sprintf("Not opened: %v.", err))
+				e.host.Warn(fmt.Sprintf("Not opened: %v.", err))
 				return nil
 			}
-			cmd := e.shell.OpenAt(r, p)
-			e.shell.Say(fmt.Sprintf("%s. %s brings back the other game.", foundTitle(r), e.shell.Keys().First(action.Restore)))
+			cmd := e.host.OpenAt(r, p)
+			e.host.Say(fmt.Sprintf("%s. %s brings back the other game.", foundTitle(r), e.host.Keys().First(action.Restore)))
 			return cmd
 		})
 	}

@@ -49,17 +49,17 @@ func aboveExplorer(h int) int { return h - explorerMost - 1 }
 // draw writes what is known of the position on the board: the games that went on from
 // it, and the moves. below tells that the panel of the room is above.
 func (e *Explorer) draw(s *widget.Sheet, below bool) {
-	st, rows := e.shell.Styles(), e.rows()
+	st, rows := e.host.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
 	if below {
 		s.Add(widget.Rule(st, "Explorer", s.W))
 	} else {
 		head := st.Title.Render("EXPLORER")
-		if o, ok := book.Reached(e.shell.Game().Node()); ok {
-			head += st.Dim.Render("  " + e.shell.Names().Of(o))
+		if o, ok := book.Reached(e.host.Game().Node()); ok {
+			head += st.Dim.Render("  " + e.host.Names().Of(o))
 		}
 		s.Add(widget.Fit(head, s.W))
-		e.shell.Brief(s, roomy)
+		e.host.Brief(s, roomy)
 	}
 	s.AddAction(e.sourceLine(s.W), action.ExplorerFilter)
 	cols := columnsFor(s.W, !e.bookAlone())
@@ -95,7 +95,7 @@ func (e *Explorer) draw(s *widget.Sheet, below bool) {
 // explorerButtons are what can be done; moves tells that there are some to pick.
 func (e *Explorer) buttons(moves bool) []widget.Button {
 	label := func(a action.Action, text string) widget.Button {
-		return widget.Button{Text: e.shell.Keys().First(a) + " " + text, Action: a}
+		return widget.Button{Text: e.host.Keys().First(a) + " " + text, Action: a}
 	}
 	var list []widget.Button
 	if moves {
@@ -123,7 +123,7 @@ func inLines(list []widget.Button, w int) [][]widget.Button {
 
 // sourceLine says where the games come from.
 func (e *Explorer) sourceLine(w int) string {
-	st := e.shell.Styles()
+	st := e.host.Styles()
 	switch {
 	case e.read == nil:
 		return st.Dim.Render(widget.Fit("games of the opening book", w))
@@ -209,21 +209,21 @@ func (e *Explorer) totalRow(rows []row) (row, bool) {
 // nothingPlayed says why there is no move in the list.
 func (e *Explorer) nothingPlayed() string {
 	switch {
-	case e.shell.Game().Over():
+	case e.host.Game().Over():
 		return "The game is over."
 	case e.bookAlone():
 		return "The opening book does not know this position."
 	case e.finding() == nil:
 		return ""
 	case e.filter != (record.Filter{}):
-		return fmt.Sprintf("No such game came here. %s changes what is looked for.", e.shell.Keys().First(action.ExplorerFilter))
+		return fmt.Sprintf("No such game came here. %s changes what is looked for.", e.host.Keys().First(action.ExplorerFilter))
 	}
 	return "Nobody has been here before."
 }
 
 // addRow writes the line of a move; clicking it plays the move.
 func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
-	style := e.shell.Styles().Text
+	style := e.host.Styles().Text
 	if picked {
 		style = style.Bold(true)
 	}
@@ -232,19 +232,19 @@ func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
 		mark = "> "
 	}
 	s.AddClick(e.rowLine(c, r, mark+r.move.String(), style), func() tea.Cmd {
-		if !e.shell.Game().Position().Legal(r.move) {
+		if !e.host.Game().Position().Legal(r.move) {
 			return nil // after a pass that has not been made yet
 		}
-		c := e.shell.Cursor()
+		c := e.host.Cursor()
 		c.At, c.Shown = r.move, false
-		return e.shell.Click(r.move)
+		return e.host.Click(r.move)
 	})
 }
 
 // turnHere is the side that makes the moves of the list.
 func (e *Explorer) turnHere() game.Color {
-	if e.shell.Game().MustPass() {
-		return e.shell.Game().Turn().Opponent()
+	if e.host.Game().MustPass() {
+		return e.host.Game().Turn().Opponent()
 	}
-	return e.shell.Game().Turn()
+	return e.host.Game().Turn()
 }
