@@ -126,7 +126,7 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 		r.play("f5")
 		r.press("p")
 		r.wantMoves("f5")
-		if _, ok := r.m.room.(playing); !ok || !r.m.ses.Match().White.Human || r.m.ses.Match().Black.Human {
+		if r.m.room != r.m.play || !r.m.ses.Match().White.Human || r.m.ses.Match().Black.Human {
 			t.Errorf("mode %T, match %+v: the person was to get the move", r.m.room, r.m.ses.Match())
 		}
 		r.play("d6")

@@ -267,7 +267,8 @@ func TestUnwritableDirectory(t *testing.T) {
 		time.Sleep(time.Second)
 		r.settle()
 		r.wantNotice("This game cannot be saved")
-		r.m.play(r.m.ses.Game().Position().Moves().First()) // as an engine does
+		_ = r.m.ses.Play(r.m.ses.Game().Position().Moves().First()) // as an engine does
+		r.m.Step()
 		r.wantNotice("This game cannot be saved")
 		r.wantScreen("not saved")
 		r.press("u")

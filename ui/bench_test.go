@@ -47,7 +47,7 @@ func BenchmarkView(b *testing.B) {
 		})
 		b.Run(size.name+"-dialog", func(b *testing.B) {
 			m := benchModel(b, size.w, size.h)
-			m.openMenu()
+			m.play.Menu()
 			for b.Loop() {
 				m.View()
 			}
@@ -72,7 +72,8 @@ func BenchmarkMove(b *testing.B) {
 	m.cfg.Animation = true
 	move := m.ses.Game().Position().Moves().First()
 	for b.Loop() {
-		m.play(move)
+		_ = m.ses.Play(move)
+		m.Step()
 		m.View()
 		_ = m.ses.Undo()
 		m.Step()

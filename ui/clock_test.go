@@ -7,21 +7,6 @@ import (
 	"othello/game"
 )
 
-func TestClockText(t *testing.T) {
-	for _, c := range []struct {
-		left time.Duration
-		want string
-	}{
-		{0, "0.0"}, {-time.Second, "0.0"}, {time.Millisecond, "0.1"}, {9900 * time.Millisecond, "9.9"},
-		{9950 * time.Millisecond, "0:10"}, {10 * time.Second, "0:10"}, {10*time.Second + 1, "0:11"},
-		{5 * time.Minute, "5:00"}, {time.Hour - time.Millisecond, "1:00:00"}, {65 * time.Minute, "1:05:00"},
-	} {
-		if got := clockText(c.left); got != c.want {
-			t.Errorf("%v is shown as %q, want %q", c.left, got, c.want)
-		}
-	}
-}
-
 func timed() Setup {
 	cfg := testConfig()
 	cfg.Clock, cfg.Increment = time.Minute, 2*time.Second

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	tea "charm.land/bubbletea/v2"
-
 	"othello/ui/dialog"
 	"othello/ui/room"
 )
@@ -42,23 +40,5 @@ func newQuitDialog(m *model) room.Dialog {
 			{Text: "Quit", Do: m.leave},
 		},
 		Quit: m.leave,
-	}
-}
-
-func newFlagDialog(m *model) room.Dialog {
-	loser := m.ses.Flagged()
-	return &dialog.Question{
-		Shell:   m,
-		Heading: "Time",
-		Text:    loser.String() + "'s time is up. " + loser.Opponent().String() + " wins on time.",
-		Answers: []dialog.Answer{
-			{Text: "Leave it at that", Do: func() tea.Cmd { m.Say(m.verdict()); return nil }},
-			{Text: "Play on without clocks", Do: func() tea.Cmd {
-				m.ses.ClocksOff()
-				m.Say("The clocks are off; the game goes on.")
-				return m.Step()
-			}},
-			{Text: "New game", Do: func() tea.Cmd { m.openMenu(); return nil }},
-		},
 	}
 }

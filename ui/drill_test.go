@@ -58,7 +58,7 @@ func TestDrillByKeys(t *testing.T) {
 		}
 		r.press("esc esc")
 		r.wantMoves("f5f6")
-		if _, ok := r.m.room.(playing); !ok {
+		if r.m.room != r.m.play {
 			t.Error("the drill was not left")
 		}
 	})
@@ -123,7 +123,7 @@ func TestDrillControls(t *testing.T) {
 		r.press("T enter")
 		r.paste("f5f6e6")
 		r.wantMoves("f5f6e6")
-		if _, ok := r.m.room.(playing); !ok {
+		if r.m.room != r.m.play {
 			t.Errorf("the mode is %T", r.m.room)
 		}
 	})

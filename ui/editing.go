@@ -33,7 +33,7 @@ func (m *model) EnterEditor() {
 		e.End()
 	}
 	m.ses.SetAway(true)
-	m.stopAnimation()
+	m.play.StopAnimation()
 	m.cancelEntry()
 	m.behind, m.room = m.room, m.editor
 }
@@ -57,21 +57,20 @@ func (m *model) closeEditor() {
 func (m *model) dropEditor() {
 	if m.editing() {
 		m.closeEditor()
-		m.room = playing{m}
+		m.room = m.play
 		m.ses.EndLook()
 	}
 }
 
 // PlayFrom implements edit.Host.
-func (m *model) PlayFrom(b game.Board) { m.Open(newMenuFrom(m, b)) }
-
-// playFrom leaves the editor for a game that starts from b.
-func (m *model) playFrom(b game.Board, as session.Match) tea.Cmd {
-	cmd := m.begin(as, game.FromBoard(b))
-	if m.notice.text == "" {
-		m.Say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
-	}
-	return cmd
+func (m *model) PlayFrom(b game.Board) {
+	m.play.MenuFrom("Play from here", func(as session.Match) tea.Cmd {
+		cmd := m.NewGame(as, game.FromBoard(b))
+		if m.notice.text == "" {
+			m.Say(fmt.Sprintf("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
+		}
+		return cmd
+	})
 }
 
 // AnalyseFrom implements edit.Host.

@@ -46,7 +46,7 @@ func (m *model) cancelEntry() { m.entry.file = "" }
 func (m *model) endExploring() {
 	if e := m.Looking(); e != nil {
 		e.End()
-		m.room = playing{m}
+		m.room = m.play
 		m.Quiet()
 	}
 }
@@ -65,7 +65,7 @@ func (m *model) PlayHere() tea.Cmd {
 	elsewhere := m.ses.PlayHere()
 	cmd := m.rest()
 	if elsewhere {
-		m.Say(fmt.Sprintf("Playing on from here: Black is %s, White is %s. %s swaps.", m.player(game.Black), m.player(game.White), m.keys.First(action.Swap)))
+		m.Say(fmt.Sprintf("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.keys.First(action.Swap)))
 	}
 	return cmd
 }

@@ -81,18 +81,6 @@ func TestMenuCancelled(t *testing.T) {
 	})
 }
 
-func TestStep(t *testing.T) {
-	list := []time.Duration{0, 1, 3, 5}
-	for _, c := range []struct {
-		v, want time.Duration
-		d       int
-	}{{0, 1, 1}, {5, 0, 1}, {0, 5, -1}, {3, 1, -1}, {4, 5, 1}, {4, 3, -1}, {9, 0, 1}, {9, 5, -1}} {
-		if got := step(list, c.v, c.d); got != c.want {
-			t.Errorf("from %d by %d: %d, want %d", c.v, c.d, got, c.want)
-		}
-	}
-}
-
 func TestClickBesideADialogClosesIt(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
@@ -205,12 +193,5 @@ func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
 		want(0, 4)
 		r.press("L right right up enter")
 		want(2, 3)
-
-		x := session.Seat{Level: 3} // as in the menu of a new game
-		for _, want := range []session.Seat{{Kind: 1, Level: 1, Wanted: 3}, {Kind: 2, Level: 3}, {Kind: 2, Level: 3, Human: true}, {Level: 3}} {
-			if changePlayer(r.m.ses.Kinds(), &x, 1); x != want {
-				t.Errorf("the next player is %+v, want %+v", x, want)
-			}
-		}
 	})
 }

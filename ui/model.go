@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"runtime"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -12,6 +13,7 @@ import (
 	"othello/ui/edit"
 	"othello/ui/explore"
 	"othello/ui/openings"
+	"othello/ui/play"
 	"othello/ui/priors"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -60,16 +62,15 @@ type model struct {
 
 	// What the person is doing.
 	room    room.Room
+	play    *play.Room
 	cursor  room.Cursor
 	hints   bool // legal moves are marked
 	choices bool // ... with how often players choose each
 	measure value.Measure
-	unseen  bool // the squares show nothing of an engine's thought while a game is played
 	entry   entry
 	typed   string // last text that was typed and could not be read; empty if none
 	dialogs []room.Dialog
 	notice  notice
-	flips   animation
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
@@ -86,10 +87,12 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		width: 80, height: 24, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)},
 		cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, hints: s.Config.Hints,
 	}
+	m.play = play.New(m, play.Setup{Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: time.Duration(s.Config.MoveDelay)})
 	if err := m.sit(ctx, s); err != nil {
 		return nil, err
 	}
-	m.room = playing{m}
+	m.play.Sit(m.ses)
+	m.room = m.play
 	m.explorer = explore.New(m, s.Reference, s.Games)
 	m.notice.text = s.Notice
 	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir})

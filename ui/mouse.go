@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -35,9 +36,9 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 		case tea.MouseLeft:
 			return m.clickAt(at.X, at.Y)
 		case tea.MouseRight, tea.MouseBackward:
-			return m.travel(m.ses.Undo, "There is nothing to take back.")
+			return m.Do(action.Undo)
 		case tea.MouseForward:
-			return m.travel(m.ses.Redo, "There is nothing to play again.")
+			return m.Do(action.Redo)
 		}
 	}
 	return nil

@@ -16,11 +16,8 @@ import (
 	"othello/ui/session"
 )
 
-// newGame starts a game from the opening.
-func (m *model) newGame(as session.Match) tea.Cmd { return m.begin(as, nil) }
-
-// begin starts a game, nil for one from the opening.
-func (m *model) begin(as session.Match, g *game.Game) tea.Cmd {
+// NewGame implements play.Host.
+func (m *model) NewGame(as session.Match, g *game.Game) tea.Cmd {
 	m.dropEditor()
 	m.endExploring()
 	m.ses.NewGame(as, g)
@@ -115,7 +112,7 @@ func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
 		return m.continueWith(msg)
 	case len(msg.records) > 1:
 		m.Open(dialog.NewChooser(m, "Games in the text", recordTitles(msg.records),
-			func(i int) tea.Cmd { return m.openRecord(msg.records[i]) }, m.release))
+			func(i int) tea.Cmd { return m.openRecord(msg.records[i]) }, m.Release))
 	default:
 		return m.openRecord(msg.records[0])
 	}
@@ -158,7 +155,7 @@ func openChoice(c Choice) tea.Cmd {
 func (m *model) updateOpened(msg openedMsg) tea.Cmd {
 	if msg.err != nil {
 		m.Warn(fmt.Sprintf("Not opened: %v.", msg.err))
-		return m.release()
+		return m.Release()
 	}
 	return m.openRecord(msg.record)
 }

@@ -54,7 +54,7 @@ func (m *model) OpeningText() string {
 
 // nextOpening is a line that names the opening to which the move pointed at would
 // lead, "next: Tiger"; empty if that has no name.
-func (m *model) nextOpening(w int) string {
+func (m *model) NextOpening(w int) string {
 	if next := m.nextName(); next != "" {
 		return m.styles.Accent.Render(widget.Fit("next: "+next, w))
 	}

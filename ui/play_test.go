@@ -276,12 +276,12 @@ func TestAnimation(t *testing.T) {
 		cfg.Animation, cfg.White = true, "alpha"
 		r := newRig(t, Setup{Config: cfg})
 		r.play("f5")
-		if r.m.flips.frames == 0 || r.m.boardView().Turning != game.At(4, 4).Bit() {
+		if r.m.boardView().Turning != game.At(4, 4).Bit() {
 			t.Errorf("e5 does not turn over: %v", r.m.boardView().Turning)
 		}
 		r.wantMoves("f5") // the engine's reply waits for the animation
 		r.wait(time.Second)
-		if r.m.flips.frames != 0 {
+		if r.m.boardView().Turning != 0 {
 			t.Error("the animation does not end")
 		}
 		if got := len(r.m.ses.Game().Moves()); got != 2 {

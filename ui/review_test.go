@@ -120,7 +120,7 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 		}
 		r.press("esc")
 		r.wantScreen("wins by")
-		if _, ok := r.m.room.(playing); !ok {
+		if r.m.room != r.m.play {
 			t.Errorf("the mode is %T after leaving", r.m.room)
 		}
 	})
@@ -143,7 +143,7 @@ func TestReviewAtOnce(t *testing.T) {
 			r.press("esc")
 			r.paste("f5d6")
 			r.wait(time.Second)
-			if _, ok := r.m.room.(playing); !ok {
+			if r.m.room != r.m.play {
 				t.Errorf("%s: a game pasted later is reviewed at once too", name)
 			}
 		})

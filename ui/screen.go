@@ -108,7 +108,6 @@ func (m *model) boardView() board.View {
 	v := board.View{
 		Board: m.ses.Game().Board(), Size: m.layout.square, Turned: m.cursor.Turned,
 		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
-		Turning: m.flips.turning, Frame: m.flips.frame,
 	}
 	m.room.View(&v)
 	return v

@@ -55,7 +55,7 @@ func (m *model) Explored() *bool {
 	if r, ok := m.room.(explore.Hiding); ok {
 		return r.Explored()
 	}
-	if _, ok := m.room.(playing); ok {
+	if m.room == m.play {
 		return &m.explored
 	}
 	if m.Looking() != nil {
@@ -69,12 +69,11 @@ func (m *model) Brief(s *widget.Sheet, roomy bool) {
 	if roomy {
 		s.Add(panel.Discs(m.styles, m.ses.Game(), s.W))
 	}
-	_, play := m.room.(playing)
-	switch next := m.nextOpening(s.W); {
+	switch next := m.NextOpening(s.W); {
 	case next != "":
 		s.Add(next)
-	case play:
-		s.Add(m.turnLine(s.W))
+	case m.room == m.play:
+		s.Add(m.play.TurnLine(s.W))
 	default:
 		s.Add(m.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.ses.Game()), s.W)))
 	}
@@ -122,23 +121,21 @@ func (m *model) Analyse() tea.Cmd { return m.study.Analyse() }
 // Review implements openings.Host.
 func (m *model) Review() tea.Cmd { return m.study.Review() }
 
-// Release implements openings.Host.
-func (m *model) Release() tea.Cmd { return m.release() }
-
 // NewGameFrom implements openings.Host.
 func (m *model) NewGameFrom(name string, moves []game.Square) {
-	n := newMenu(m)
-	n.begun("New game from "+name, func(as session.Match) tea.Cmd {
+	m.play.MenuFrom("New game from "+name, func(as session.Match) tea.Cmd {
 		g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 		if err != nil {
 			m.Warn(fmt.Sprintf("No game began: %v.", err))
-			return m.release()
+			return m.Release()
 		}
-		cmd := m.begin(as, g)
+		cmd := m.NewGame(as, g)
 		if name := m.OpeningName(); name != "" {
 			m.Say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))
 		}
 		return cmd
 	})
-	m.Open(n)
 }
+
+// OfferReview implements play.Host.
+func (m *model) OfferReview() string { return m.study.Offer() }

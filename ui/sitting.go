@@ -11,9 +11,9 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/edit"
 	"othello/ui/phrase"
+	"othello/ui/play"
 	"othello/ui/session"
 )
 
@@ -30,7 +30,7 @@ func (m *model) sit(ctx context.Context, s Setup) error {
 	}
 	as := session.Setup{
 		Kinds: s.Kinds, Match: match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
-		Threads: s.Threads, Ponder: cfg.Ponder, Pulse: pulse, Tick: nextTick, Pace: m.pace,
+		Threads: s.Threads, Ponder: cfg.Ponder, Pulse: pulse, Tick: play.NextTick, Pace: m.play.Pace,
 		Learn: s.Learn, Renew: s.Renew, Patience: s.patience,
 	}
 	if s.StateDir != "" {
@@ -38,15 +38,6 @@ func (m *model) sit(ctx context.Context, s Setup) error {
 	}
 	m.ses, err = session.New(ctx, as)
 	return err
-}
-
-// pace is how long people look at a node before an engine moves on from it.
-func (m *model) pace(n *game.Node) time.Duration {
-	least := m.animationTime(n)
-	if as := m.ses.Match(); !as.Black.Human && !as.White.Human {
-		least = max(least, time.Duration(m.cfg.MoveDelay))
-	}
-	return least
 }
 
 // given reports whether what to begin with was given: no other game is offered.
@@ -72,9 +63,9 @@ func (m *model) await() tea.Cmd {
 // has just done included.
 func (m *model) Step() tea.Cmd { return m.stepTo(false) }
 
-// visit is step after the room has changed: it learns where the game stands.
+// visit is Step after the room has changed: it learns where the game stands.
 func (m *model) visit() tea.Cmd {
-	m.stopAnimation()
+	m.play.StopAnimation()
 	return m.stepTo(true)
 }
 
@@ -99,35 +90,9 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 // told shows what has happened.
 func (m *model) told(e session.Event) tea.Cmd {
 	switch e := e.(type) {
-	case session.Moved:
-		m.Quiet()
-		m.announce(e.Node)
-		if m.looking() {
-			return nil
-		}
-		cmd := m.animate(e.Node)
-		if as := m.ses.Match(); e.Engine && m.cfg.Bell && (as.Black.Human || as.White.Human) {
-			cmd = tea.Batch(cmd, tea.Raw("\a"))
-		}
-		return cmd
-	case session.Arrived:
-		m.stopAnimation()
-		if m.looking() {
-			return nil
-		}
-		m.Quiet()
-		if m.ses.Paused() {
-			m.Say(fmt.Sprintf("Paused: %s goes on from here.", m.keys.First(action.Pause)))
-		}
-		m.announce(m.ses.Game().Node())
 	case session.Replaced:
-		m.replaced()
-	case session.Flagged:
-		m.Open(newFlagDialog(m))
-	case session.NothingYet:
-		m.Say("The engine has no move yet; it thinks on.")
-	case session.Failed:
-		m.failed()
+		m.cancelEntry()
+		m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
 	case session.Learned:
 		m.learned(e)
 	case session.Damaged:
@@ -141,17 +106,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 	case session.SaveRecovered:
 		m.Say("The game is saved again.")
 	}
-	return nil
-}
-
-// replaced shows another game.
-func (m *model) replaced() {
-	m.entry.file = ""
-	m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
-	m.stopAnimation()
-	m.Quiet()
-	m.relayout()
-	m.announce(m.ses.Game().Node())
+	return m.play.Told(e, !m.looking())
 }
 
 // learned says what was learned; positions that are come to later are looked up in
@@ -171,7 +126,7 @@ func (m *model) start() tea.Cmd {
 	m.takeDraft()
 	switch sv := m.ses.Unfinished(); {
 	case sv != nil:
-		m.Open(newResumeDialog(m, sv))
+		m.play.OfferUnfinished(sv)
 		return cmd
 	case len(m.setup.Choices) > 0:
 		m.openChoices()
@@ -179,7 +134,7 @@ func (m *model) start() tea.Cmd {
 	case m.ses.First() && m.notice.text == "" && !m.given() && m.ses.Decides():
 		m.Say("Click a square, type it (d3), or go there and press " + m.keys.First(action.Play) + ".")
 	}
-	return tea.Batch(cmd, m.release())
+	return tea.Batch(cmd, m.Release())
 }
 
 // takeDraft takes over what the editor held the last time.
@@ -195,8 +150,8 @@ func (m *model) takeDraft() {
 	m.editor.Restore(slot, draft, !m.given())
 }
 
-// release starts the game that was waiting for an answer, if one was.
-func (m *model) release() tea.Cmd {
+// Release starts the game that was waiting for an answer, if one was.
+func (m *model) Release() tea.Cmd {
 	if !m.ses.Held() {
 		return nil
 	}
@@ -204,30 +159,17 @@ func (m *model) release() tea.Cmd {
 	return tea.Batch(m.Step(), m.reviewAtOnce())
 }
 
-// newResumeDialog offers the unfinished game of the last time.
-func newResumeDialog(m *model, sv *session.Saved) *dialog.Question {
-	again := func() tea.Cmd {
-		if err := m.ses.Resume(); err != nil {
-			return m.release()
-		}
-		cmd := m.Step()
-		m.Say("The game goes on.")
-		return cmd
+// cancel stops what a person has asked for, or removes the message.
+func (m *model) cancel() tea.Cmd {
+	switch {
+	case m.ses.CancelRequest():
+		m.Say("Stopped: it is your move.")
+	case m.ses.StopLearning():
+		m.Say("Stopped: the game is not learnt.")
+	case !m.ses.Paused():
+		m.Quiet()
 	}
-	return &dialog.Question{
-		Shell:   m,
-		Heading: "Welcome back",
-		Text:    "There is an unfinished game: " + phrase.Progress(sv.Game) + ".",
-		Answers: []dialog.Answer{
-			{Text: "Go on with it", Do: again},
-			{Text: "Start a new game", Do: func() tea.Cmd {
-				m.ses.Decline()
-				m.Say(fmt.Sprintf("%s brings the unfinished game back.", m.keys.First(action.Restore)))
-				return m.release()
-			}},
-		},
-		Cancel: again,
-	}
+	return m.Step()
 }
 
 // Refuse says why the session does not make a move.

@@ -7,27 +7,15 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/play"
 	"othello/ui/room"
 	"othello/ui/value"
 )
 
-// nextMeasure shows something else on the squares. While a game is played, nothing
-// is one of the choices.
+// nextMeasure shows something else on the squares.
 func (m *model) nextMeasure() {
 	if !m.looking() {
-		switch {
-		case m.unseen:
-			m.unseen, m.measure = false, value.ByValue
-		case m.measure == value.Measures-1:
-			m.unseen = true
-		default:
-			m.measure++
-		}
-		if m.unseen {
-			m.Say("While a tree search thinks, the squares show nothing.")
-		} else {
-			m.Say(fmt.Sprintf("While a tree search thinks, the squares show %s.", m.measure.String()))
-		}
+		m.measure = m.play.NextMeasure(m.measure)
 		return
 	}
 	known := value.Known(m.study.Judgements())
@@ -57,7 +45,7 @@ func (m *model) nextHints() {
 		m.network.Retry()
 		text := "The squares show how many of a hundred players choose each move."
 		for _, k := range m.ses.Kinds() {
-			if backend := backendText(k); k.Network && backend != "" {
+			if backend := play.Backend(k); k.Network && backend != "" {
 				text += " Network: " + strings.TrimSuffix(backend, ".") + "."
 			}
 		}
@@ -80,8 +68,5 @@ func (m *model) foresee() {
 	m.network.Ask(ok && r.Foresees())
 }
 
-// choosing reports whether the squares show what players would choose: as a hint,
-// to a person on the move.
-func (m *model) choosing() bool {
-	return m.hints && m.choices && m.network.Fits() && !m.ses.Stopped() && m.ses.Mover().Human
-}
+// Choosing implements play.Host.
+func (m *model) Choosing() bool { return m.hints && m.choices && m.network.Fits() }

@@ -30,11 +30,9 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
 	case room.Later:
-		return tea.Batch(msg(), m.Step())
+		return msg()
 	case wakeMsg:
 		return tea.Batch(m.Step(), m.await())
-	case frameMsg:
-		return m.updateFrame(msg)
 	case entryMsg:
 		if msg.generation == m.entry.generation {
 			m.entry.file = ""
@@ -109,7 +107,7 @@ func (m *model) Do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{})
 func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch a {
 	case action.New:
-		m.openMenu()
+		m.play.Menu()
 	case action.Choose:
 		m.openChoices()
 	case action.Drill:
@@ -164,7 +162,7 @@ func (m *model) openChoices() {
 	for i, c := range m.setup.Choices {
 		titles[i] = c.Title
 	}
-	m.Open(dialog.NewChooser(m, "Games", titles, func(i int) tea.Cmd { return openChoice(m.setup.Choices[i]) }, m.release))
+	m.Open(dialog.NewChooser(m, "Games", titles, func(i int) tea.Cmd { return openChoice(m.setup.Choices[i]) }, m.Release))
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.

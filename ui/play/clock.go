@@ -1,12 +1,12 @@
-package ui
+package play
 
 import (
 	"fmt"
 	"time"
 )
 
-// nextTick is when a clock with so much time left next shows another time.
-func nextTick(left time.Duration) time.Duration {
+// NextTick is when a clock with so much time left next shows another time.
+func NextTick(left time.Duration) time.Duration {
 	unit := clockUnit(left)
 	next := left % unit
 	if next <= 0 {

@@ -1,4 +1,4 @@
-package ui
+package play
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 // levels is the list of levels of the kinds of engine; choosing one changes the
 // engines at once, also while they think.
 type levels struct {
-	m     *model
+	room  *Room
 	color game.Color // side to change; Empty for all that the level keys change
 	kind  int
 	list  widget.List
@@ -25,21 +25,21 @@ type levels struct {
 	w     int // cells of a line then
 }
 
-func (m *model) openLevels() {
-	s := m.ses.Seat(m.ses.EngineSides()[0])
-	l := &levels{m: m}
-	if as := m.ses.Match(); !as.Black.Human && !as.White.Human {
-		l.color = m.ses.Game().Turn()
-		s = m.ses.Seat(l.color)
+func (r *Room) openLevels() {
+	s := r.ses.Seat(r.ses.EngineSides()[0])
+	l := &levels{room: r}
+	if as := r.ses.Match(); !as.Black.Human && !as.White.Human {
+		l.color = r.ses.Game().Turn()
+		s = r.ses.Seat(l.color)
 	}
 	l.most = s.Wanted
 	l.show(s.Kind, s.Level)
-	m.Open(l)
+	r.host.Open(l)
 }
 
 // show lists the levels of a kind with one of them chosen.
 func (l *levels) show(kind, level int) {
-	k := l.m.ses.Kinds()[kind]
+	k := l.room.ses.Kinds()[kind]
 	lines := levelLines(k)
 	l.kind, l.list = kind, widget.List{N: len(lines), Line: func(i int) string { return lines[i] }, At: k.Clamp(level) - 1}
 }
@@ -71,9 +71,9 @@ func levelsWidth(kinds []ai.Kind) int {
 
 const levelsMinW = 52
 
-// backendText says what computes for a kind of engine, and how to get a faster way
+// Backend says what computes for a kind of engine, and how to get a faster way
 // if there is one; empty if there is nothing to say.
-func backendText(k ai.Kind) string {
+func Backend(k ai.Kind) string {
 	if k.Backend == nil {
 		return ""
 	}
@@ -119,8 +119,8 @@ func (l *levels) Title() string {
 }
 
 func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := l.m
-	switch a := m.keys.Action(k); {
+	r := l.room
+	switch a := r.host.Keys().Action(k); {
 	case a == action.Up:
 		l.list.Move(-1)
 	case a == action.Down:
@@ -138,20 +138,20 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Play:
 		return l.choose()
 	case a == action.Cancel, a == action.Levels:
-		m.Close()
+		r.host.Close()
 	case a == action.Quit:
-		return m.quit()
+		return r.host.Do(action.Quit)
 	case a == action.Level:
-		l.list.Move(m.keys.Nth(action.Level, k) - 1 - l.list.At)
+		l.list.Move(r.host.Keys().Nth(action.Level, k) - 1 - l.list.At)
 	}
 	return nil
 }
 
 // turn shows the next kind of engine.
 func (l *levels) turn(d int) {
-	m := l.m
+	r := l.room
 	l.most = l.level()
-	l.show((l.kind+d+len(m.ses.Kinds()))%len(m.ses.Kinds()), l.most)
+	l.show((l.kind+d+len(r.ses.Kinds()))%len(r.ses.Kinds()), l.most)
 }
 
 // level is the level that was chosen, which may be more than the kind has.
@@ -164,12 +164,12 @@ func (l *levels) level() int {
 
 // turnOver shows the other side's level.
 func (l *levels) turnOver() {
-	m := l.m
+	r := l.room
 	if l.color == game.Empty {
 		return
 	}
 	l.color = l.color.Opponent()
-	s := m.ses.Seat(l.color)
+	s := r.ses.Seat(l.color)
 	l.most = s.Wanted
 	l.show(s.Kind, s.Level)
 }
@@ -177,20 +177,20 @@ func (l *levels) turnOver() {
 func (l *levels) otherSide() string { return "level of " + l.color.Opponent().String() }
 
 func (l *levels) choose() tea.Cmd {
-	m := l.m
-	m.Close()
+	r := l.room
+	r.host.Close()
 	set := func(s *session.Seat, kinds []ai.Kind) {
 		s.Level, s.Wanted = l.level(), 0
 		s.SetKind(kinds, l.kind)
 	}
 	if l.color == game.Empty {
-		return m.adjust(set)
+		return r.adjust(set)
 	}
-	s := m.ses.Seat(l.color)
-	set(&s, m.ses.Kinds())
-	m.ses.SetSeat(l.color, s)
-	m.Say(fmt.Sprintf("%v: %s, %s.", l.color, m.ses.Kinds()[s.Kind].Name, m.levelText(s)))
-	return m.Step()
+	s := r.ses.Seat(l.color)
+	set(&s, r.ses.Kinds())
+	r.ses.SetSeat(l.color, s)
+	r.host.Say(fmt.Sprintf("%v: %s, %s.", l.color, r.ses.Kinds()[s.Kind].Name, r.levelText(s)))
+	return r.host.Step()
 }
 
 func (l *levels) Click(x, y int) tea.Cmd {
@@ -214,27 +214,27 @@ func (l *levels) Wheel(d int) tea.Cmd {
 }
 
 func (l *levels) Content(w, h int) string {
-	m := l.m
-	w = min(w, levelsWidth(m.ses.Kinds()))
+	r := l.room
+	w = min(w, levelsWidth(r.ses.Kinds()))
 	l.w = w
-	head := m.ses.Kinds()[l.kind].Name
-	if len(m.ses.Kinds()) > 1 {
+	head := r.ses.Kinds()[l.kind].Name
+	if len(r.ses.Kinds()) > 1 {
 		head = fmt.Sprintf("< %s >", head)
 	}
 	hint, other := "enter chooses", ""
-	if len(m.ses.Kinds()) > 1 {
+	if len(r.ses.Kinds()) > 1 {
 		hint += ", left and right: other engines"
 	}
 	if l.color != game.Empty {
-		other = m.styles.Key.Render("tab") + m.styles.Dim.Render(" "+l.otherSide())
+		other = r.host.Styles().Key.Render("tab") + r.host.Styles().Dim.Render(" "+l.otherSide())
 	}
 	below := []string{""}
-	if text := backendText(m.ses.Kinds()[l.kind]); text != "" {
+	if text := Backend(r.ses.Kinds()[l.kind]); text != "" {
 		for line := range strings.SplitSeq(ansi.Wordwrap(text, w, ""), "\n") {
-			below = append(below, m.styles.Text.Render(widget.Fit(line, w)))
+			below = append(below, r.host.Styles().Text.Render(widget.Fit(line, w)))
 		}
 	}
-	below = append(below, m.styles.Dim.Render(widget.Fit(hint, w)))
+	below = append(below, r.host.Styles().Dim.Render(widget.Fit(hint, w)))
 	rows := min(l.list.N, max(1, h-2-len(below)))
-	return widget.Spread(m.styles.Accent.Render(head), other, w) + "\n\n" + l.list.View(m.styles, w, rows) + "\n" + strings.Join(below, "\n")
+	return widget.Spread(r.host.Styles().Accent.Render(head), other, w) + "\n\n" + l.list.View(r.host.Styles(), w, rows) + "\n" + strings.Join(below, "\n")
 }

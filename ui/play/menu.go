@@ -1,4 +1,4 @@
-package ui
+package play
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ import (
 
 // menu sets up a new game, field by field.
 type menu struct {
-	m       *model
+	room    *Room
 	match   session.Match
 	at      int // chosen row: a field, or the start button after them
 	fields  []field
@@ -40,10 +40,20 @@ var (
 	incrementSteps = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
 )
 
-func (m *model) openMenu() { m.Open(newMenu(m)) }
+// Menu asks how a new game is to be played, and begins it.
+func (r *Room) Menu() { r.host.Open(r.newMenu()) }
 
-func newMenu(m *model) *menu {
-	kinds := m.ses.Kinds()
+// MenuFrom asks who plays a game whose beginning is known, and calls begin.
+func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
+	n := r.newMenu()
+	n.heading, n.begin = heading, begin
+	n.fields = n.fields[1:] // the size of the board
+	n.at = len(n.fields)
+	r.host.Open(n)
+}
+
+func (r *Room) newMenu() *menu {
+	kinds := r.ses.Kinds()
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
 	noClock := func(a *session.Match) bool { return a.Clock == 0 }
 	fields := []field{
@@ -67,21 +77,8 @@ func newMenu(m *model) *menu {
 		field{label: "  per move", value: func(a *session.Match) string { return timeChoice(a.Increment, "nothing", " more") },
 			change: func(a *session.Match, d int) { a.Increment = step(incrementSteps, a.Increment, d) },
 			unused: noClock})
-	return &menu{m: m, match: m.ses.Match(), fields: fields, at: len(fields), heading: "New game", begin: m.newGame}
-}
-
-// newMenuFrom sets up a game that starts from b.
-func newMenuFrom(m *model, b game.Board) *menu {
-	n := newMenu(m)
-	n.begun("Play from here", func(as session.Match) tea.Cmd { return m.playFrom(b, as) })
-	return n
-}
-
-// begun makes n set up a game on a board that is there already.
-func (n *menu) begun(heading string, begin func(as session.Match) tea.Cmd) {
-	n.heading, n.begin = heading, begin
-	n.fields = n.fields[1:] // the size of the board
-	n.at = len(n.fields)
+	begin := func(as session.Match) tea.Cmd { return r.host.NewGame(as, nil) }
+	return &menu{room: r, match: r.ses.Match(), fields: fields, at: len(fields), heading: "New game", begin: begin}
 }
 
 // Step is the value d places from v in the list; one that is not in it counts as
@@ -155,8 +152,8 @@ func (n *menu) move(d int) {
 }
 
 func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := n.m
-	switch a := m.keys.Action(k); {
+	r := n.room
+	switch a := r.host.Keys().Action(k); {
 	case a == action.Up || k.String() == "shift+tab":
 		n.move(-1)
 	case a == action.Down || k.String() == "tab":
@@ -170,10 +167,10 @@ func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Swap:
 		n.match.Black, n.match.White = n.match.White, n.match.Black
 	case a == action.Cancel:
-		m.Close()
-		return m.release()
+		r.host.Close()
+		return r.host.Release()
 	case a == action.Quit:
-		return m.quit()
+		return r.host.Do(action.Quit)
 	}
 	return nil
 }
@@ -185,8 +182,7 @@ func (n *menu) change(d int) {
 }
 
 func (n *menu) start() tea.Cmd {
-	m := n.m
-	m.Close()
+	n.room.host.Close()
 	return n.begin(n.match)
 }
 
@@ -214,7 +210,7 @@ func (n *menu) Wheel(d int) tea.Cmd {
 const menuLabel = 14
 
 func (n *menu) Content(w, _ int) string {
-	m := n.m
+	r := n.room
 	w = min(w, 48)
 	lines := make([]string, 0, len(n.fields)+4)
 	for i, f := range n.fields {
@@ -224,9 +220,9 @@ func (n *menu) Content(w, _ int) string {
 			value += strings.Repeat(" ", max(0, w-menuLabel-4-ansi.StringWidth(value)))
 			text += "< " + value + " >"
 		}
-		lines = append(lines, widget.Line(m.styles, text, w, i == n.at))
+		lines = append(lines, widget.Line(r.host.Styles(), text, w, i == n.at))
 	}
-	lines = append(lines, "", widget.Line(m.styles, "Start", w, n.at == len(n.fields)), "",
-		m.styles.Dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", m.keys.First(action.Play), m.keys.First(action.Swap))))
+	lines = append(lines, "", widget.Line(r.host.Styles(), "Start", w, n.at == len(n.fields)), "",
+		r.host.Styles().Dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", r.host.Keys().First(action.Play), r.host.Keys().First(action.Swap))))
 	return strings.Join(lines, "\n")
 }

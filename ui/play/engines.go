@@ -1,0 +1,132 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/session"
+)
+
+// faultText says that an engine gave no move, and why.
+func (r *Room) faultText() string {
+	name, text := r.ses.Kinds()[r.ses.Thinker().Kind].Name, r.ses.Fault().Error()
+	if strings.HasPrefix(text, name+": ") { // it says so itself
+		return text
+	}
+	return name + " failed: " + text
+}
+
+// failed says that an engine gave no move, and what can be done.
+func (r *Room) failed() {
+	again, takeover := action.EngineMove, action.Black
+	if !r.ses.Mover().Human {
+		again = action.Pause
+	}
+	if r.ses.Game().Turn() == game.White {
+		takeover = action.White
+	}
+	r.host.Warn(fmt.Sprintf("%s. %s asks again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
+}
+
+// moveNow makes the engine play the best move it has found so far.
+func (r *Room) moveNow() tea.Cmd {
+	if r.ses.MoveNow() != nil {
+		r.host.Say("The engine is not thinking.")
+		return nil
+	}
+	return r.host.Step()
+}
+
+// engineMove lets the engine play one move for the person whose turn it is.
+func (r *Room) engineMove() tea.Cmd {
+	if r.ses.EngineMove() != nil {
+		r.host.Say(r.Verdict())
+		return nil
+	}
+	return r.host.Step()
+}
+
+// adjust changes the strength of the engines and says how they play now.
+func (r *Room) adjust(change func(*session.Seat, []ai.Kind)) tea.Cmd {
+	r.ses.Adjust(change)
+	sides := r.ses.EngineSides()
+	a, b := r.ses.Seat(sides[0]), r.ses.Seat(sides[len(sides)-1])
+	r.host.Quiet()
+	r.host.Say(fmt.Sprintf("%s, %s.", r.ses.Kinds()[a.Kind].Name, r.levelText(a)))
+	if a != b && !a.Human {
+		r.host.Say(fmt.Sprintf("Black: %s, %s. White: %s, %s.",
+			r.ses.Kinds()[a.Kind].Name, r.levelText(a), r.ses.Kinds()[b.Kind].Name, r.levelText(b)))
+	}
+	return r.host.Step()
+}
+
+// setLevel sets the level of the engines.
+func (r *Room) setLevel(n int) tea.Cmd {
+	return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, n) })
+}
+
+// changeLevel moves it by d steps.
+func (r *Room) changeLevel(d int) tea.Cmd {
+	return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, s.Level+d) })
+}
+
+// changeKind moves on by d kinds of engine.
+func (r *Room) changeKind(d int) tea.Cmd {
+	return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, (s.Kind+d+len(kinds))%len(kinds)) })
+}
+
+// toggleSide gives a colour to the engine or to a person.
+func (r *Room) toggleSide(c game.Color) tea.Cmd {
+	s := r.ses.Seat(c)
+	s.Human = !s.Human
+	r.ses.SetSeat(c, s)
+	r.host.Quiet()
+	if s.Human {
+		r.host.Say(fmt.Sprintf("A person plays %v now.", c))
+	} else {
+		r.host.Say(fmt.Sprintf("%s plays %v now, %s.", r.ses.Kinds()[s.Kind].Name, c, r.levelText(s)))
+	}
+	return r.host.Step()
+}
+
+// swapSides exchanges the players of the two colours.
+func (r *Room) swapSides() tea.Cmd {
+	r.ses.Swap()
+	r.host.Quiet()
+	r.host.Say(fmt.Sprintf("Sides swapped: Black is %s, White is %s.", r.Player(game.Black), r.Player(game.White)))
+	return r.host.Step()
+}
+
+// Player names who plays c for a sentence: "a person", "Alpha-beta".
+func (r *Room) Player(c game.Color) string {
+	if s := r.ses.Seat(c); !s.Human {
+		return r.ses.Kinds()[s.Kind].Name
+	}
+	return "a person"
+}
+
+// title is what the screen calls the player of c: "You", "Person" when both are, or
+// the kind of engine.
+func (r *Room) title(c game.Color) string {
+	s := r.ses.Seat(c)
+	switch {
+	case !s.Human:
+		return r.ses.Kinds()[s.Kind].Name
+	case r.ses.Seat(c.Opponent()).Human:
+		return "Person"
+	}
+	return "You"
+}
+
+// levelText is the level of s in words: "level 5, club player".
+func (r *Room) levelText(s session.Seat) string {
+	if name := r.ses.Kinds()[s.Kind].Level(s.Level).Name; name != "" {
+		return fmt.Sprintf("level %d, %s", s.Level, name)
+	}
+	return fmt.Sprintf("level %d", s.Level)
+}

@@ -1,0 +1,222 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/phrase"
+	"othello/ui/value"
+	"othello/ui/widget"
+)
+
+// Panel is what stands beside the board in a game: the players, the score, whose
+// turn it is, what the engine thinks, and the moves.
+func (r *Room) Panel(s *widget.Sheet) {
+	w, h := s.W, s.H
+	roomy := h >= 16
+	var lines []string
+	if roomy {
+		lines = append(lines, r.titleLine(w))
+	}
+	lines = append(lines, r.playerLine(game.Black, w), r.playerLine(game.White, w), r.shareBar(w))
+	if roomy {
+		lines = append(lines, r.host.NextOpening(w))
+	}
+	lines = append(lines, r.TurnLine(w))
+	network := ""
+	if r.Foresees() {
+		network = r.host.Styles().Text.Render(r.host.NetworkText(w))
+	}
+	if thinking := r.thinkingLines(w); roomy {
+		lines = append(lines, network)
+		if network != "" && h >= roomyH {
+			lines = append(lines, "")
+		}
+		lines = append(lines, widget.Rule(r.host.Styles(), "Engine", w))
+		lines = append(lines, thinking...)
+		if h >= 21 { // the rows that a whole game of pairs needs, and one more
+			lines = append(lines, "")
+		}
+		lines = append(lines, widget.Rule(r.host.Styles(), "Moves", w))
+	} else if network != "" && len(lines) < h {
+		lines = append(lines, network)
+	} else if len(lines)+2 < h {
+		lines = append(lines, thinking[0])
+	}
+	if room := h - len(lines); room > 0 {
+		lines = append(lines, panel.Moves(r.host.Styles(), r.ses.Game(), w, room)...)
+	}
+	s.Add(lines...)
+}
+
+// roomyH is the height of a panel from which on nothing need be close together.
+const roomyH = 29
+
+// titleLine names the game, by the event of an opened record or else the program,
+// and the opening that it follows.
+func (r *Room) titleLine(w int) string {
+	title := "OTHELLO"
+	if e := widget.Clean(r.ses.Record().Event); e != "" {
+		title = strings.TrimSpace(e + " " + widget.Clean(r.ses.Record().Date))
+	}
+	right := r.host.Styles().Dim.Render(fmt.Sprintf("%d empty", r.ses.Game().Position().Empties()))
+	if r.ses.SaveFault() != nil {
+		right = r.host.Styles().Warning.Render("not saved") + "  " + right
+	}
+	left := r.host.Styles().Title.Render(title)
+	if name := r.host.OpeningName(); name != "" {
+		left += r.host.Styles().Dim.Render("  " + name)
+	}
+	return widget.Spread(widget.Fit(left, w-ansi.StringWidth(right)-1), right, w)
+}
+
+// playerLine is a side's disc, player, clock and number of discs.
+func (r *Room) playerLine(c game.Color, w int) string {
+	st := r.host.Styles()
+	black, white := r.ses.Game().Board().Count()
+	n := black
+	if c == game.White {
+		n = white
+	}
+	right := fmt.Sprintf("%3d", n)
+	style, mark := st.Text, "  "
+	if r.ses.Game().Turn() == c && !r.ses.Over() {
+		style = st.Accent.Bold(true)
+		mark = style.Render("> ")
+	}
+	clock := ""
+	if r.ses.Timed() {
+		clock = widget.PadLeft(clockText(r.ses.Remaining(c)), len("1:00:00"))
+		if r.ses.Remaining(c) < 10*time.Second {
+			clock = st.Warning.Render(clock)
+		} else {
+			clock = style.Render(clock)
+		}
+	}
+	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(c.String(), 6))
+	right = clock + " " + style.Bold(true).Render(right)
+	return widget.Spread(left+r.playerName(c, w-ansi.StringWidth(left+right)), right, w)
+}
+
+// playerName is who plays c, with as much of an engine's level as w cells hold, its
+// number before all.
+func (r *Room) playerName(c game.Color, w int) string {
+	s, st, given := r.ses.Seat(c), r.host.Styles(), r.GivenName(c)
+	switch {
+	case given != "" && (s.Human || r.ses.Game().Over() && !r.ses.Touched()): // no engine had a part in a finished game from elsewhere
+		return st.Text.Render(widget.Fit(given, w))
+	case s.Human:
+		return st.Text.Render(widget.Fit(r.title(c), w))
+	}
+	name, number := r.ses.Kinds()[s.Kind].Name, fmt.Sprint(s.Level)
+	for _, level := range []string{", " + r.levelText(s), ", level " + number} {
+		if ansi.StringWidth(name+level) <= w {
+			return st.Text.Render(name) + st.Dim.Render(level)
+		}
+	}
+	return st.Text.Render(widget.Fit(name, w-len(number)-1)) + st.Dim.Render(" "+number)
+}
+
+// GivenName is the name that a file gives the player of c.
+func (r *Room) GivenName(c game.Color) string {
+	if c == game.White {
+		return widget.Clean(r.ses.Record().White)
+	}
+	return widget.Clean(r.ses.Record().Black)
+}
+
+// shareBar shows how the discs on the board are shared out.
+func (r *Room) shareBar(w int) string {
+	black, white := r.ses.Game().Board().Count()
+	return r.shareBarOf(black, white, w)
+}
+
+// shareBarOf is the bar of so many discs of each colour; without any it is empty.
+func (r *Room) shareBarOf(black, white, w int) string {
+	if black+white == 0 {
+		return ""
+	}
+	return board.Bar(r.host.Styles(), float64(black), float64(white), w)
+}
+
+// TurnLine says whose turn it is, or how the game ended.
+func (r *Room) TurnLine(w int) string {
+	st := r.host.Styles()
+	turn := r.ses.Game().Turn()
+	elapsed, thinking := r.ses.Thinking()
+	switch {
+	case r.ses.Over():
+		text := st.Title.Bold(true).Render(widget.Fit(r.Verdict(), w))
+		if word := "learning"; r.ses.Learning() && ansi.StringWidth(text+" "+word) <= w {
+			return widget.Spread(text, st.Dim.Render(word), w)
+		}
+		return text
+	case r.ses.Fault() != nil:
+		return st.Failure.Render(widget.Fit(r.ses.Kinds()[r.ses.Thinker().Kind].Name+" gave no move", w))
+	case r.ses.Paused():
+		return st.Warning.Render(widget.Fit(fmt.Sprintf("Paused, %v to move", turn), w))
+	case thinking:
+		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
+	case r.ses.Game().MustPass():
+		return st.Warning.Render(widget.Fit(fmt.Sprintf("%v must pass", turn), w))
+	case !r.ses.Seat(turn).Human:
+		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v to move", turn), w))
+	case r.ses.Seat(turn.Opponent()).Human:
+		return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("%v to move", turn), w))
+	}
+	text := st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("Your move: you are %v", turn), w))
+	if word := "pondering"; r.ses.Pondering() && ansi.StringWidth(text+" "+word) <= w {
+		return widget.Spread(text, st.Dim.Render(word), w)
+	}
+	return text
+}
+
+// thinkingLines are the engine's present or last thought in three lines: how good
+// and how deep, what it expects, how much work it was.
+func (r *Room) thinkingLines(w int) []string {
+	st := r.host.Styles()
+	a, mover := r.ses.Analysis()
+	if r.ses.Fault() != nil {
+		lines := strings.Split(ansi.Wrap(widget.Clean(r.faultText()), max(1, w), ""), "\n")
+		for i, l := range lines {
+			lines[i] = st.Failure.Render(l)
+		}
+		return append(lines, "", "")[:3]
+	}
+	if a == nil {
+		text := "It has not thought yet."
+		if _, thinking := r.ses.Thinking(); thinking {
+			text = r.ses.Kinds()[r.ses.Thinker().Kind].Name + " begins ..."
+		}
+		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
+	}
+	work := value.Work(a)
+	who := fmt.Sprintf("%s, level %d", r.ses.Kinds()[r.ses.Thinker().Kind].Name, r.ses.Thinker().Level)
+	if text := Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
+		work = text
+	}
+	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
+		who = ""
+	}
+	says := value.Score(a, mover)
+	if win := value.Win(value.Rate(a), mover); win != "" && !a.Proven {
+		switch both := says + ", " + win; {
+		case a.Source == ai.FromNetwork:
+			says = win
+		case ansi.StringWidth(both+value.Depth(a)) < w:
+			says = both
+		}
+	}
+	return []string{
+		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(value.Depth(a)), w),
+		st.Text.Render(widget.Fit(phrase.Moves(a.PV), w)),
+		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
+	}
+}

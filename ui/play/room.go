@@ -1,0 +1,205 @@
+// Package play is the room in which a game is played: the players, the clocks and what
+// the engine thinks beside the board, the menu of a new game and the list of levels,
+// and the words for all that happens in a session. No rule of play is here: what people
+// do goes to the session, and what that tells is shown.
+package play
+
+import (
+	"fmt"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/room"
+	"othello/ui/session"
+	"othello/ui/value"
+)
+
+// Host is what the room needs of the screen.
+type Host interface {
+	room.Shell
+	Session() *session.Session
+	Step() tea.Cmd            // takes in what the session has to tell after it was asked for something
+	Refuse(err error) tea.Cmd // says why the session refuses a move
+	Release() tea.Cmd         // lets the game go on that waited for a choice
+	Analyse() tea.Cmd         // the game on the board
+	Review() tea.Cmd          // the game on the board
+	OfferReview() string      // behind a sentence about a finished game: how it is reviewed; may be empty
+
+	// NewGame begins a game by a match, in the place of whatever is on the board: g, or
+	// from the opening if that is nil.
+	NewGame(as session.Match, g *game.Game) tea.Cmd
+
+	Measure() value.Measure                // what the squares say of moves
+	Choosing() bool                        // the squares are to show what players would choose, as a hint
+	Foreseen(p game.Position) *ai.Analysis // what the network says of p; nil if that is not known
+	NetworkText(w int) string              // the same in w cells; empty if nothing
+	OpeningName() string                   // the opening that the game has followed; empty if none
+	NextOpening(w int) string              // a line on the one that the move pointed at leads to; empty if none
+}
+
+// Setup is what people can choose about the room.
+type Setup struct {
+	Animation bool          // turn discs over one after the other
+	Bell      bool          // ring when the engine has moved
+	Delay     time.Duration // least time between two engine moves
+}
+
+// Room is the room. It is always there, whichever is open.
+type Room struct {
+	host   Host
+	ses    *session.Session
+	setup  Setup
+	flips  flips
+	unseen bool // the squares show nothing of an engine's search
+}
+
+// New is the room; Sit must be called before anything else.
+func New(host Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
+
+// Sit is told the session once there is one.
+func (r *Room) Sit(s *session.Session) { r.ses = s }
+
+// NextMeasure is what the squares are to say after a measure while an engine thinks,
+// and says so; nothing is one of the choices.
+func (r *Room) NextMeasure(m value.Measure) value.Measure {
+	switch {
+	case r.unseen:
+		r.unseen, m = false, value.ByValue
+	case m == value.Measures-1:
+		r.unseen = true
+	default:
+		m++
+	}
+	what := m.String()
+	if r.unseen {
+		what = "nothing"
+	}
+	r.host.Say(fmt.Sprintf("While a tree search thinks, the squares show %s.", what))
+	return m
+}
+
+// Do carries out an action; k is the key that asked for it, if one did.
+func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	switch a {
+	case action.Up, action.Down, action.Left, action.Right:
+		r.host.Cursor().Move(a, r.ses.Game().Board().Out)
+	case action.Play:
+		if r.mustPass() {
+			return r.play(game.Pass)
+		}
+		if !r.host.Cursor().Shown { // nobody plays on a square that is not marked
+			r.host.Cursor().Show()
+			return nil
+		}
+		return r.play(r.host.Cursor().At)
+	case action.Pass:
+		return r.play(game.Pass)
+	case action.Undo:
+		return r.travel(r.ses.Undo, "There is nothing to take back.")
+	case action.Redo:
+		return r.travel(r.ses.Redo, "There is nothing to play again.")
+	case action.Weaker:
+		return r.changeLevel(-1)
+	case action.Stronger:
+		return r.changeLevel(1)
+	case action.Level:
+		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
+			return r.setLevel(n)
+		}
+	case action.Levels:
+		r.openLevels()
+	case action.PrevKind:
+		return r.changeKind(-1)
+	case action.NextKind:
+		return r.changeKind(1)
+	case action.MoveNow:
+		return r.moveNow()
+	case action.EngineMove:
+		return r.engineMove()
+	case action.Analyse:
+		return r.host.Analyse()
+	case action.Review:
+		return r.host.Review()
+	case action.Pause:
+		return r.togglePause()
+	case action.Swap:
+		return r.swapSides()
+	case action.Black:
+		return r.toggleSide(game.Black)
+	case action.White:
+		return r.toggleSide(game.White)
+	}
+	return nil
+}
+
+// Click implements room.Room.
+func (r *Room) Click(s game.Square) tea.Cmd {
+	if r.mustPass() {
+		return r.play(game.Pass)
+	}
+	return r.play(s)
+}
+
+// mustPass reports whether it is a person's turn who has no move.
+func (r *Room) mustPass() bool { return r.ses.Game().MustPass() && r.ses.Mover().Human }
+
+// Footer are the actions worth showing in the present situation, the most
+// useful first.
+func (r *Room) Footer() []action.Action {
+	switch {
+	case r.ses.Over():
+		return []action.Action{action.Review, action.New, action.Undo, action.Analyse, action.Copy, action.Help, action.Quit}
+	case r.ses.Paused():
+		return []action.Action{action.Pause, action.EngineMove, action.Undo, action.New, action.Analyse, action.Review, action.Help, action.Quit}
+	case r.ses.Busy():
+		return []action.Action{action.MoveNow, action.Weaker, action.Stronger, action.Undo, action.Pause, action.Help, action.Quit}
+	case r.mustPass():
+		return []action.Action{action.Pass, action.Undo, action.Help, action.Quit}
+	}
+	return []action.Action{action.Play, action.Undo, action.EngineMove, action.Levels, action.New, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
+}
+
+// Scope implements room.Room.
+func (*Room) Scope() action.Scope { return action.Everywhere }
+
+// Type makes a move that was typed.
+func (r *Room) Type(s game.Square) tea.Cmd { return r.play(s) }
+
+// View marks the moves of a person whose turn it is, and what an engine or the
+// network says of them.
+func (r *Room) View(v *board.View) {
+	at := r.ses.Game().Position()
+	v.Turning, v.Frame = r.flips.turning, r.flips.frame
+	_, thinking := r.ses.Thinking()
+	a, _ := r.ses.Analysis()
+	switch {
+	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen:
+		v.Notes = value.Notes(a.Moves, r.host.Measure(), value.All, v.Size)
+	case r.Foresees() && r.host.Foreseen(at) != nil:
+		v.Notes = value.Notes(r.host.Foreseen(at).Moves, value.ByPrior, value.All, v.Size)
+	}
+	if !r.ses.Stopped() && r.ses.Mover().Human {
+		if r.host.Hints() {
+			v.Legal = at.Moves()
+		}
+		if r.host.Cursor().Shown {
+			v.Cursor = r.host.Cursor().At
+		}
+		if s := r.host.Cursor().Pointed(); s.IsSquare() && at.Legal(s) {
+			v.Flips, v.Hover = at.Flips(s), s
+		}
+	} else if r.host.Cursor().Shown {
+		v.Cursor = r.host.Cursor().At
+	}
+}
+
+// Foresees implements room.Foreseeing: a person on the move may be shown what players
+// would choose.
+func (r *Room) Foresees() bool {
+	return r.host.Choosing() && !r.ses.Stopped() && r.ses.Mover().Human
+}

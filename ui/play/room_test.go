@@ -1,0 +1,232 @@
+package play
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/room/roomtest"
+	"othello/ui/session"
+	"othello/ui/value"
+	"othello/ui/widget"
+)
+
+// host is a screen that shows nothing but the room.
+type host struct {
+	*roomtest.Shell
+	t    *testing.T
+	ses  *session.Session
+	room *Room
+}
+
+func (h *host) Session() *session.Session { return h.ses }
+
+func (h *host) Step() tea.Cmd {
+	var cmds []tea.Cmd
+	for _, e := range h.ses.Step() {
+		cmds = append(cmds, h.room.Told(e, true))
+	}
+	return tea.Batch(cmds...)
+}
+
+func (h *host) Refuse(err error) tea.Cmd {
+	h.Warn(err.Error())
+	return nil
+}
+
+func (h *host) Release() tea.Cmd {
+	h.ses.Release()
+	return h.Step()
+}
+
+func (h *host) NewGame(as session.Match, g *game.Game) tea.Cmd {
+	h.ses.NewGame(as, g)
+	return h.Step()
+}
+
+func (h *host) Analyse() tea.Cmd                    { return nil }
+func (h *host) Review() tea.Cmd                     { return nil }
+func (h *host) OfferReview() string                 { return " R reviews it." }
+func (h *host) Measure() value.Measure              { return value.ByValue }
+func (h *host) Choosing() bool                      { return false }
+func (h *host) Foreseen(game.Position) *ai.Analysis { return nil }
+func (h *host) NetworkText(int) string              { return "" }
+func (h *host) OpeningName() string                 { return "Tiger" }
+func (h *host) NextOpening(int) string              { return "" }
+
+// deaf is an engine that thinks until it is cancelled, and has nothing then.
+type deaf struct{}
+
+func (deaf) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	<-ctx.Done()
+	return ai.Analysis{}, ctx.Err()
+}
+
+// open is the room with a session in which a person plays Black.
+func open(t *testing.T, white string, setup session.Setup) *host {
+	t.Helper()
+	levels := []ai.Level{{Name: "first steps"}, {Name: "casual", Limits: ai.Limits{Depth: 2, Nodes: 2000}}}
+	setup.Kinds = []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Levels: levels}}
+	m, err := session.NewMatch(setup.Kinds, 0, "human", white, 2, setup.Match.Clock, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup.Match = m
+	h := &host{Shell: roomtest.New(t), t: t}
+	if h.ses, err = session.New(t.Context(), setup); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.ses.Close)
+	h.room = New(h, Setup{Animation: true, Delay: time.Second})
+	h.room.Sit(h.ses)
+	h.Release()
+	return h
+}
+
+func (h *host) do(a action.Action) { h.Run(h.room.Do(a, tea.KeyPressMsg{})) }
+
+func (h *host) wants(parts ...string) {
+	h.t.Helper()
+	sheet := &widget.Sheet{Styles: h.Styles(), W: 60, H: 24, Whole: 24}
+	h.room.Panel(sheet)
+	text := ansi.Strip(strings.Join(sheet.Lines, "\n"))
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			h.t.Errorf("the panel lacks %q:\n%s", part, text)
+		}
+	}
+}
+
+func (h *host) says(part string) {
+	h.t.Helper()
+	if !strings.Contains(h.Text, part) {
+		h.t.Errorf("it says %q, want %q in it", h.Text, part)
+	}
+}
+
+// TestPlayerName wants the number of the level in any width.
+func TestPlayerName(t *testing.T) {
+	h := open(t, "alpha", session.Setup{})
+	for w, want := range map[int]string{30: "Alpha-beta, level 2, casual", 20: "Alpha-beta, level 2", 18: "Alpha-beta 2", 11: "Alpha-... 2"} {
+		if got := ansi.Strip(h.room.playerName(game.White, w)); got != want {
+			t.Errorf("in %d cells: %q, want %q", w, got, want)
+		}
+	}
+}
+
+func TestPanel(t *testing.T) {
+	h := open(t, "alpha", session.Setup{})
+	h.wants("Tiger", "Your move: you are Black", "It has not thought yet.", "No moves yet.")
+	h.room.Type(roomtest.Squares(t, "f5")[0])
+	h.wants("White is thinking", "Alpha-beta begins ...", "f5")
+	h.do(action.Pause)
+	h.wants("Paused, White to move")
+	h.says("Paused")
+	h.do(action.White)
+	h.says("A person plays White now.")
+	h.do(action.Pause)
+	h.wants("Black Person", "White to move")
+	h.do(action.Undo)
+	h.do(action.Undo)
+	h.says("There is nothing to take back.")
+	h.do(action.Redo)
+	h.wants("White to move")
+}
+
+// TestCursor: nobody plays on a square that is not marked.
+func TestCursor(t *testing.T) {
+	h := open(t, "human", session.Setup{})
+	h.Cursor().At = roomtest.Squares(t, "f5")[0]
+	h.do(action.Play)
+	if len(h.ses.Game().Moves()) > 0 || !h.Cursor().Shown {
+		t.Error("the first press plays")
+	}
+	h.do(action.Play)
+	if len(h.ses.Game().Moves()) != 1 {
+		t.Error("the second press does not play")
+	}
+	h.room.Click(roomtest.Squares(t, "f5")[0])
+	h.says("White cannot play f5")
+}
+
+func TestEnd(t *testing.T) {
+	b := game.Board{Black: 1, White: 2, Turn: game.White} // White must pass, and c1 ends the game
+	h := open(t, "human", session.Setup{Board: &b})
+	h.wants("White must pass")
+	h.do(action.Play)
+	h.says("White passes: it has no move.")
+	h.room.Click(roomtest.Squares(t, "c1")[0])
+	h.says("Black wins by 64, 64 to 0. R reviews it.")
+	h.wants("Black wins by 64")
+	if h.room.Footer()[0] != action.Review {
+		t.Errorf("the footer begins with %v", h.room.Footer()[0])
+	}
+}
+
+// TestFlag offers to play on without clocks.
+func TestFlag(t *testing.T) {
+	h := open(t, "human", session.Setup{Match: session.Match{Clock: time.Millisecond}})
+	for h.Top() == nil {
+		<-h.ses.Wake()
+		h.Step()
+	}
+	q, ok := h.Top().(*dialog.Question)
+	if !ok || q.Text != "Black's time is up. White wins on time." {
+		t.Fatalf("the dialog is %+v", h.Top())
+	}
+	h.wants("White wins on time.")
+	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
+	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})
+	h.says("The clocks are off; the game goes on.")
+	if h.ses.Over() {
+		t.Error("the game does not go on")
+	}
+}
+
+// TestUnfinished goes on with the game of the last time, or keeps it.
+func TestUnfinished(t *testing.T) {
+	h := open(t, "human", session.Setup{})
+	h.room.OfferUnfinished(&session.Saved{Game: game.New(game.Size8), Record: &record.Record{}})
+	q := h.Top().(*dialog.Question)
+	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
+	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})
+	h.says("brings the unfinished game back.")
+}
+
+// TestPace: discs that turn over are waited for, and engines between each other.
+func TestPace(t *testing.T) {
+	h := open(t, "human", session.Setup{})
+	h.room.Type(roomtest.Squares(t, "f5")[0])
+	if wait := h.room.Pace(h.ses.Game().Node()); wait <= 0 || wait > time.Second {
+		t.Errorf("a move is seen for %v", wait)
+	}
+	if wait := h.room.Pace(h.ses.Game().Root()); wait != 0 {
+		t.Errorf("the start is seen for %v", wait)
+	}
+	for _, c := range []game.Color{game.Black, game.White} {
+		h.do(map[game.Color]action.Action{game.Black: action.Black, game.White: action.White}[c])
+	}
+	if wait := h.room.Pace(h.ses.Game().Root()); wait != time.Second {
+		t.Errorf("engines wait for %v", wait)
+	}
+}
+
+func TestLimitsText(t *testing.T) {
+	for want, limits := range map[string]ai.Limits{
+		"depth 2, 2 k nodes":          {Depth: 2, Nodes: 2000},
+		"last 10 exactly, 5 s a move": {Exact: 10, Time: 5 * time.Second},
+	} {
+		if got := limitsText(ai.Kind{}, ai.Level{Limits: limits}); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package play
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/phrase"
+	"othello/ui/session"
+)
+
+// Told shows what has happened in the session. open tells whether the room is; what is
+// said then is said in any case.
+func (r *Room) Told(e session.Event, open bool) tea.Cmd {
+	switch e := e.(type) {
+	case session.Moved:
+		r.host.Quiet()
+		r.announce(e.Node)
+		if !open {
+			return nil
+		}
+		cmd := r.animate(e.Node)
+		if as := r.ses.Match(); e.Engine && r.setup.Bell && (as.Black.Human || as.White.Human) {
+			cmd = tea.Batch(cmd, tea.Raw("\a"))
+		}
+		return cmd
+	case session.Arrived:
+		r.StopAnimation()
+		if !open {
+			return nil
+		}
+		r.host.Quiet()
+		if r.ses.Paused() {
+			r.host.Say(fmt.Sprintf("Paused: %s goes on from here.", r.host.Keys().First(action.Pause)))
+		}
+		r.announce(r.ses.Game().Node())
+	case session.Replaced:
+		r.StopAnimation()
+		r.host.Quiet()
+		r.announce(r.ses.Game().Node())
+	case session.Flagged:
+		r.openFlag(e.Loser)
+	case session.NothingYet:
+		r.host.Say("The engine has no move yet; it thinks on.")
+	case session.Failed:
+		r.failed()
+	}
+	return nil
+}
+
+// announce says what the move that led to a node has led to, if it is out of the
+// ordinary.
+func (r *Room) announce(n *game.Node) {
+	b := n.Board()
+	switch {
+	case b.Over():
+		r.host.Say(r.Verdict() + r.host.OfferReview())
+	case n.Move() == game.Pass:
+		r.host.Say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
+	case b.Position().MustPass() && r.ses.Seat(b.Turn).Human:
+		r.host.Say(fmt.Sprintf("%v has no move: press %s to pass.", b.Turn, r.host.Keys().First(action.Pass)))
+	}
+}
+
+// Verdict is the result in words: "Black wins by 6, 35 to 29."
+func (r *Room) Verdict() string {
+	if loser := r.ses.Flagged(); loser != game.Empty {
+		return fmt.Sprintf("%v wins on time.", loser.Opponent())
+	}
+	return phrase.Result(r.ses.Game().Result())
+}
+
+// play makes a person's move, or a pass, or says why it cannot be made.
+func (r *Room) play(s game.Square) tea.Cmd {
+	if err := r.ses.Play(s); err != nil {
+		return r.host.Refuse(err)
+	}
+	return r.host.Step()
+}
+
+// travel takes back moves, or plays them again.
+func (r *Room) travel(step func() error, nothing string) tea.Cmd {
+	if step() != nil {
+		r.host.Say(nothing)
+		return nil
+	}
+	return r.host.Step()
+}
+
+// togglePause stops the engines and the clocks, or lets them go on.
+func (r *Room) togglePause() tea.Cmd {
+	change, text := r.ses.Pause, fmt.Sprintf("Paused: %s goes on.", r.host.Keys().First(action.Pause))
+	if r.ses.Paused() {
+		change, text = r.ses.Continue, ""
+	}
+	if change() != nil {
+		r.host.Say(r.Verdict())
+		return nil
+	}
+	r.host.Quiet()
+	if text != "" {
+		r.host.Say(text)
+	}
+	return r.host.Step()
+}
