@@ -10,7 +10,7 @@ import (
 	"othello/ui/session"
 )
 
-// Analysis is the room in which an engine thinks about whatever position is on the
+// Analysis is the room in which an engine searches whatever position is on the
 // board, deeper and deeper, and shows what each move is worth.
 type Analysis struct {
 	*Study
@@ -18,8 +18,8 @@ type Analysis struct {
 	line lineView     // line being stepped through; the zero value is none
 	pick game.Square  // move of the list that was chosen last; NoSquare for the best
 
-	search  *session.Search // nil while nothing is thought about
-	asked   int             // kind that thinks, or thought last
+	search  *session.Search // nil while nothing is searched
+	asked   int             // kind that searches, or did last
 	last    ai.Analysis     // latest report about the present position; zero if there is none
 	stopped bool            // by a person
 	fault   error           // why the engine gave up; nil if it did not

@@ -18,7 +18,7 @@ import (
 	"othello/ui/widget"
 )
 
-// Panel is what stands beside the board: how far the thought has come, what each
+// Panel is what stands beside the board: how far the search has come, what each
 // move is worth and why that is believed, and how to read the squares.
 func (a *Analysis) Panel(s *widget.Sheet) {
 	w, h := s.W, s.H
@@ -70,7 +70,7 @@ func (a *Analysis) shownText(list []ai.MoveScore) string {
 	return a.values.Of(a.host.Measure().Fitting(list).String())
 }
 
-// studyLine says how far the thought has come.
+// progressLine says how far the search has come.
 func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	work := ""
 	if a.last.Nodes > 0 {
@@ -87,7 +87,7 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	case a.search == nil && a.stopped:
 		return widget.Spread(st.Warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.Dim.Render(work), w)
 	case a.search == nil:
-		return widget.Spread(st.Dim.Render("It has thought to the end."), st.Dim.Render(work), w)
+		return widget.Spread(st.Dim.Render("The search has ended."), st.Dim.Render(work), w)
 	case a.last.Depth == 0 && !value.Tree(a.last.Moves):
 		return st.Accent.Render(widget.Fit("Thinking ...", w))
 	}

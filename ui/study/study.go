@@ -1,5 +1,5 @@
 // Package study is the two rooms in which a game is looked at rather than played:
-// Analysis thinks about whatever position is on the board, deeper and deeper, and
+// Analysis searches whatever position is on the board, deeper and deeper, and
 // Review goes through a game move by move with what an engine says of each. Moves made
 // on the board become variations. What is known of positions is kept for both and only
 // grows better. How a move is judged is package ai/review; the engine's searches, and
