@@ -19,7 +19,7 @@ func atRandom(e *Editor, h *host, rnd *rand.Rand) {
 		action.Undo, action.Redo, action.Up, action.Down, action.Left, action.Right, action.Play, action.EditNextBrush,
 	}
 	if rnd.IntN(4) > 0 {
-		h.run(e.Do(do[rnd.IntN(len(do))], tea.KeyPressMsg{}))
+		h.Run(e.Do(do[rnd.IntN(len(do))], tea.KeyPressMsg{}))
 		return
 	}
 	button := []tea.MouseButton{tea.MouseLeft, tea.MouseRight}[rnd.IntN(2)]
@@ -58,8 +58,8 @@ func TestEditingAtRandom(t *testing.T) {
 				t.Fatalf("seed %d: undo leads to\n%vwant\n%v", seed, got, before.steps[i-1].board)
 			}
 		}
-		if e.Do(action.Undo, tea.KeyPressMsg{}); !strings.Contains(h.notice, "nothing to take back") {
-			t.Errorf("seed %d: undo says %q at the first step", seed, h.notice)
+		if e.Do(action.Undo, tea.KeyPressMsg{}); !strings.Contains(h.Text, "nothing to take back") {
+			t.Errorf("seed %d: undo says %q at the first step", seed, h.Text)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func TestDraftKeepsTheHistory(t *testing.T) {
 		if again.Board() != e.Board() || len(again.steps) != len(e.steps) || again.at != e.at {
 			t.Errorf("seed %d: step %d of %d is there, want %d of %d", seed, again.at, len(again.steps), e.at, len(e.steps))
 		}
-		if offered := len(h.dialogs) > 0; offered != d.open {
+		if offered := len(h.Dialogs) > 0; offered != d.open {
 			t.Errorf("seed %d: offered %v, open %v", seed, offered, d.open)
 		}
 		early := New(h, "")

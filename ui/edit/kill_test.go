@@ -34,7 +34,7 @@ func TestEditForever(t *testing.T) {
 	h.kept()
 	for i := 0; ; i++ {
 		a := []action.Action{action.EditBlack, action.EditWhite, action.EditTurn, action.EditColors, action.EditRight, action.Undo}[rand.IntN(6)]
-		h.run(e.Do(a, tea.KeyPressMsg{}))
+		h.Run(e.Do(a, tea.KeyPressMsg{}))
 		name := fmt.Sprintf("name %d", i)
 		if out := e.store.apply(saving(name, e.Board())); out.unkept == nil && out.trouble == "" {
 			fmt.Println(name)

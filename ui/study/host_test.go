@@ -7,35 +7,30 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/room"
+	"othello/ui/room/roomtest"
 	"othello/ui/session"
-	"othello/ui/theme"
 	"othello/ui/value"
 	"othello/ui/widget"
 )
 
 // host is a program around a study: it shows nothing and has a real session.
 type host struct {
-	t      *testing.T
-	ses    *session.Session
-	open   room.Looking // nil while the game is played
-	cursor room.Cursor
-	styles *theme.Styles
-	keys   action.Keymap
-	notice string
+	*roomtest.Shell
+	ses  *session.Session
+	open room.Looking // nil while the game is played
 }
 
 // newStudy is a study of a game, whose kinds of engine are engines. It must be called
 // in a bubble of synctest.
 func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Study, *host) {
 	t.Helper()
-	h := &host{t: t, cursor: room.Cursor{Hover: game.NoSquare}}
+	h := &host{Shell: roomtest.New(t)}
 	var kinds []ai.Kind
 	for i, e := range engines {
 		id := string(rune('a' + i))
@@ -55,12 +50,6 @@ func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Study, *h
 	}
 	t.Cleanup(h.ses.Close)
 	h.ses.Release()
-	if h.keys, err = action.NewKeymap(nil); err != nil {
-		t.Fatal(err)
-	}
-	if h.styles, err = theme.New(theme.Config{}, theme.Terminal{Profile: colorprofile.ASCII}); err != nil {
-		t.Fatal(err)
-	}
 	return New(h, Setup{}), h
 }
 
@@ -79,7 +68,7 @@ func (h *host) settle() {
 
 // panel is what stands beside the board.
 func (h *host) panel() *widget.Sheet {
-	s := &widget.Sheet{Styles: h.styles, W: 60, H: 30, Whole: 30}
+	s := &widget.Sheet{Styles: h.Styles(), W: 60, H: 30, Whole: 30}
 	if h.open != nil {
 		h.open.Panel(s)
 	}
@@ -124,21 +113,10 @@ func (h *host) EndLook() tea.Cmd {
 	return h.Step()
 }
 
-func (h *host) Cursor() *room.Cursor                { return &h.cursor }
-func (h *host) Styles() *theme.Styles               { return h.styles }
-func (h *host) Keys() action.Keymap                 { return h.keys }
-func (h *host) Hints() bool                         { return true }
-func (h *host) Say(text string)                     { h.notice = text }
-func (h *host) Warn(text string)                    { h.notice = text }
-func (h *host) Quiet()                              { h.notice = "" }
-func (h *host) Open(room.Dialog)                    {}
-func (h *host) Close()                              {}
-func (h *host) Do(action.Action) tea.Cmd            { return nil }
-func (h *host) Go(work func() tea.Msg) tea.Cmd      { return work }
 func (h *host) Session() *session.Session           { return h.ses }
 func (h *host) Looking() room.Looking               { return h.open }
 func (h *host) PlayHere() tea.Cmd                   { return nil }
-func (h *host) Refuse(err error) tea.Cmd            { h.notice = err.Error(); return nil }
+func (h *host) Refuse(err error) tea.Cmd            { h.Text = err.Error(); return nil }
 func (h *host) Covered(string)                      {}
 func (h *host) Measure() value.Measure              { return value.ByValue }
 func (h *host) Foreseen(game.Position) *ai.Analysis { return nil }

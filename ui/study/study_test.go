@@ -34,8 +34,8 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 			t.Errorf("pause does not stop the search:\n%s", text)
 		}
 		h.do(action.Delete)
-		if s.game().Node() != node || !strings.Contains(h.notice, "Deleted") {
-			t.Errorf("the variation is not deleted: %q", h.notice)
+		if s.game().Node() != node || !strings.Contains(h.Text, "Deleted") {
+			t.Errorf("the variation is not deleted: %q", h.Text)
 		}
 		h.do(action.Leave)
 		if h.open != nil || s.game().Node() != node {
@@ -59,7 +59,7 @@ func TestReviewOfTheGame(t *testing.T) {
 		if ply := s.game().Node().Ply(); ply != 0 {
 			t.Errorf("first goes to ply %d", ply)
 		}
-		for h.do(action.NextMistake); !strings.Contains(h.notice, "no mistake after"); h.do(action.NextMistake) {
+		for h.do(action.NextMistake); !strings.Contains(h.Text, "no mistake after"); h.do(action.NextMistake) {
 			if !r.Move().Class.Wrong() {
 				t.Errorf("%v is no mistake", r.Move().Move)
 			}
