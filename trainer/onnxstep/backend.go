@@ -113,7 +113,7 @@ func (b *backend) prepare() error {
 	if err != nil {
 		return err
 	}
-	b.session, err = ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{
+	b.session, err = ort.NewSession(data, nil, nil, ort.SessionOptions{
 		Provider: b.o.Provider, Strict: b.o.Strict,
 	})
 	if err != nil {
@@ -127,13 +127,6 @@ func (b *backend) prepare() error {
 		b.workers = append(b.workers, w)
 	}
 	return nil
-}
-
-func names(list []onnx.ValueInfo) (names []string) {
-	for _, v := range list {
-		names = append(names, v.Name)
-	}
-	return names
 }
 
 // Shares implements graph.Backend.

@@ -67,7 +67,7 @@ func (e *evaluator) prepare(b *backend) error {
 	if err != nil {
 		return err
 	}
-	e.session, err = ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{
+	e.session, err = ort.NewSession(data, nil, nil, ort.SessionOptions{
 		Provider: b.o.Provider, Batch: evaluated, Strict: b.o.Strict,
 	})
 	if err != nil {

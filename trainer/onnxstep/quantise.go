@@ -50,7 +50,7 @@ func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Ra
 		return nil, made.err
 	}
 	outputs := made.list[1:]
-	session, err := ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{Provider: ort.CPU})
+	session, err := ort.NewSession(data, nil, nil, ort.SessionOptions{Provider: ort.CPU})
 	if err != nil {
 		return nil, err
 	}

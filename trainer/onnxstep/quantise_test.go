@@ -28,7 +28,7 @@ func play(t *testing.T, m *onnx.Model, b *graph.Batch) (logits, results []float3
 	if value {
 		results = made.add(len(b.Own), 1).Data()
 	}
-	s, err := ort.NewSession(data, names(m.Graph.Inputs), names(m.Graph.Outputs), ort.SessionOptions{Provider: ort.CPU})
+	s, err := ort.NewSession(data, nil, nil, ort.SessionOptions{Provider: ort.CPU})
 	if err = errors.Join(err, made.err); err != nil {
 		t.Fatal(err)
 	}

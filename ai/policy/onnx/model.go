@@ -8,6 +8,8 @@
 // DataType is refused in words.
 package onnx
 
+import "slices"
+
 // What Marshal writes where a Model says 0.
 const (
 	IRVersion = 10
@@ -90,10 +92,8 @@ type Dim struct {
 
 // Attribute is the attribute with that name, nil if the node has none.
 func (n *Node) Attribute(name string) *Attribute {
-	for i := range n.Attributes {
-		if n.Attributes[i].Name == name {
-			return &n.Attributes[i]
-		}
+	if i := slices.IndexFunc(n.Attributes, func(a Attribute) bool { return a.Name == name }); i >= 0 {
+		return &n.Attributes[i]
 	}
 	return nil
 }
@@ -124,10 +124,13 @@ func (n *Node) Ints(name string) []int64 {
 
 // Initializer is the constant with that name, nil if there is none.
 func (g *Graph) Initializer(name string) *Tensor {
-	for i := range g.Initializers {
-		if g.Initializers[i].Name == name {
-			return &g.Initializers[i]
-		}
+	if i := slices.IndexFunc(g.Initializers, func(t Tensor) bool { return t.Name == name }); i >= 0 {
+		return &g.Initializers[i]
 	}
 	return nil
+}
+
+// Variables are the inputs that a run needs: constants may be listed as inputs, too.
+func (g *Graph) Variables() []ValueInfo {
+	return slices.DeleteFunc(slices.Clone(g.Inputs), func(v ValueInfo) bool { return g.Initializer(v.Name) != nil })
 }

@@ -271,6 +271,9 @@ func TestPlaying(t *testing.T) {
 	m := sample()
 	m.Graph.Outputs = append(m.Graph.Outputs, ValueInfo{Name: Value, Type: Float32, Dims: []Dim{{Param: "N"}, {Size: 1}}})
 	m.Graph.Inputs = append(m.Graph.Inputs, ValueInfo{Name: "w", Type: Float32})
+	if in := m.Graph.Variables(); len(m.Graph.Inputs) != 2 || len(in) != 1 || in[0].Name != Planes {
+		t.Errorf("the inputs that are no constants are %+v", in)
+	}
 	if value, err := m.Playing(); err != nil || !value {
 		t.Errorf("%v, %v", value, err)
 	}

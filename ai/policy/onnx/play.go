@@ -26,12 +26,7 @@ func (m *Model) Playing() (value bool, err error) {
 	if v, ok := m.Metadata[MetaFormat]; ok && v != FormatVersion {
 		return false, fmt.Errorf("it is a network of format %.20q, and only %s is known", v, FormatVersion)
 	}
-	var inputs []ValueInfo // constants may be listed as inputs, too
-	for _, v := range m.Graph.Inputs {
-		if m.Graph.Initializer(v.Name) == nil {
-			inputs = append(inputs, v)
-		}
-	}
+	inputs := m.Graph.Variables()
 	if len(inputs) != 1 || inputs[0].Name != Planes {
 		return false, fmt.Errorf("it is not a network for this game: its input is not %q alone", Planes)
 	}

@@ -3,6 +3,7 @@
 package ort
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -12,34 +13,36 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"othello/ai/policy/onnx"
 )
 
 // network is what a session is made of.
 type network struct {
 	model           []byte
 	inputs, outputs []string
-	ports           []port // inputs as the model declares them
+	variables       []onnx.ValueInfo // inputs as the model declares them
 	o               SessionOptions
 }
 
-// read checks that a model has those inputs and outputs.
+// read checks that a model has those inputs and outputs, nil for all.
 func read(model []byte, inputs, outputs []string, o SessionOptions) (network, error) {
-	in, out, err := declared(model)
+	m, err := onnx.Unmarshal(model)
 	if err != nil {
 		return network{}, err
 	}
+	variables := m.Graph.Variables()
+	in, out := names(variables), names(m.Graph.Outputs)
 	if inputs == nil {
-		inputs = names(in)
+		inputs = in
 	}
 	if outputs == nil {
-		outputs = names(out)
+		outputs = out
 	}
-	for _, problem := range []string{missingName("input", inputs, in), missingName("output", outputs, out)} {
-		if problem != "" {
-			return network{}, errors.New(problem)
-		}
+	if problem := cmp.Or(missingName("input", inputs, in), missingName("output", outputs, out)); problem != "" {
+		return network{}, errors.New(problem)
 	}
-	return network{model, slices.Clone(inputs), slices.Clone(outputs), in, o}, nil
+	return network{model, slices.Clone(inputs), slices.Clone(outputs), variables, o}, nil
 }
 
 // choose makes a session on what the options name or, for Auto, on the fastest
@@ -120,7 +123,7 @@ func (n network) try(p Provider) (*Session, time.Duration, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	cost, err := s.trial(n.ports, int64(max(n.o.Batch, 1)))
+	cost, err := s.trial(n.variables, int64(max(n.o.Batch, 1)))
 	if err != nil {
 		_ = s.Close() // the trial's error says more
 		return nil, 0, err
@@ -130,23 +133,15 @@ func (n network) try(p Provider) (*Session, time.Duration, error) {
 
 // absent remembers, for the life of the process, why providers are not there, so
 // that they are not looked for again with each session.
-var absent struct {
-	sync.Mutex
-	why map[Provider]string
-}
+var absent sync.Map // of Provider to string
 
 // missing is why the library does not have the provider; empty if it has.
 func missing(p Provider) string {
 	if p == CPU {
 		return ""
 	}
-	absent.Lock()
-	defer absent.Unlock()
-	if why, ok := absent.why[p]; ok {
-		return why
-	}
-	if absent.why == nil {
-		absent.why = make(map[Provider]string)
+	if why, ok := absent.Load(p); ok {
+		return why.(string)
 	}
 	why := pluginMissing(p)
 	switch {
@@ -156,7 +151,7 @@ func missing(p Provider) string {
 	default:
 		why = ask(p)
 	}
-	absent.why[p] = why
+	absent.Store(p, why)
 	return why
 }
 

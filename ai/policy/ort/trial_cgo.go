@@ -3,13 +3,16 @@
 package ort
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"time"
 
-	onnx "github.com/yalue/onnxruntime_go"
+	binding "github.com/yalue/onnxruntime_go"
+
+	"othello/ai/policy/onnx"
 )
 
 // trialRuns is how often a network is run to see what a run costs, after a run that
@@ -20,23 +23,23 @@ const trialRuns = 3
 const maxTrial = 1 << 30
 
 // sizes are the bytes that an element takes.
-var sizes = map[onnx.TensorElementDataType]int64{
-	onnx.TensorElementDataTypeFloat: 4, onnx.TensorElementDataTypeDouble: 8, onnx.TensorElementDataTypeFloat16: 2,
-	onnx.TensorElementDataTypeBFloat16: 2, onnx.TensorElementDataTypeBool: 1,
-	onnx.TensorElementDataTypeInt8: 1, onnx.TensorElementDataTypeUint8: 1,
-	onnx.TensorElementDataTypeInt16: 2, onnx.TensorElementDataTypeUint16: 2,
-	onnx.TensorElementDataTypeInt32: 4, onnx.TensorElementDataTypeUint32: 4,
-	onnx.TensorElementDataTypeInt64: 8, onnx.TensorElementDataTypeUint64: 8,
+var sizes = map[binding.TensorElementDataType]int64{
+	binding.TensorElementDataTypeFloat: 4, binding.TensorElementDataTypeDouble: 8, binding.TensorElementDataTypeFloat16: 2,
+	binding.TensorElementDataTypeBFloat16: 2, binding.TensorElementDataTypeBool: 1,
+	binding.TensorElementDataTypeInt8: 1, binding.TensorElementDataTypeUint8: 1,
+	binding.TensorElementDataTypeInt16: 2, binding.TensorElementDataTypeUint16: 2,
+	binding.TensorElementDataTypeInt32: 4, binding.TensorElementDataTypeUint32: 4,
+	binding.TensorElementDataTypeInt64: 8, binding.TensorElementDataTypeUint64: 8,
 }
 
-// trial runs the network, which declares those inputs, on zeros, with batch for dimensions that the model leaves
-// open, and returns what the fastest run cost.
-func (s *Session) trial(ports []port, batch int64) (time.Duration, error) {
-	in := make([]onnx.Value, len(s.inputs))
+// trial runs the network, which declares those inputs, on zeros, with batch for
+// dimensions that the model leaves open, and returns what the fastest run cost.
+func (s *Session) trial(variables []onnx.ValueInfo, batch int64) (time.Duration, error) {
+	in := make([]binding.Value, len(s.inputs))
 	defer func() { destroy(in) }()
 	for i, name := range s.inputs {
-		k := slices.IndexFunc(ports, func(p port) bool { return p.name == name })
-		v, err := zeros(ports[k], batch)
+		k := slices.IndexFunc(variables, func(v onnx.ValueInfo) bool { return v.Name == name })
+		v, err := zeros(variables[k], batch)
 		if err != nil {
 			return 0, err
 		}
@@ -44,7 +47,7 @@ func (s *Session) trial(ports []port, batch int64) (time.Duration, error) {
 	}
 	fastest := time.Duration(math.MaxInt64)
 	for range 1 + trialRuns {
-		out := make([]onnx.Value, len(s.outputs))
+		out := make([]binding.Value, len(s.outputs))
 		start := time.Now()
 		err := s.run(in, out)
 		fastest = min(fastest, time.Since(start))
@@ -57,26 +60,25 @@ func (s *Session) trial(ports []port, batch int64) (time.Duration, error) {
 }
 
 // zeros is a tensor for an input.
-func zeros(p port, batch int64) (onnx.Value, error) {
-	kind := onnx.TensorElementDataType(p.kind)
+func zeros(in onnx.ValueInfo, batch int64) (binding.Value, error) {
+	kind := binding.TensorElementDataType(in.Type) // both have the numbers of onnx.proto
 	size := sizes[kind]
 	if size == 0 {
-		return nil, fmt.Errorf("the input %q is of a type that cannot be tried", p.name)
+		return nil, fmt.Errorf("the input %q is of a type that cannot be tried", in.Name)
 	}
-	shape := onnx.NewShape(p.shape...)
-	for i, n := range shape {
-		if n == 0 {
-			shape[i] = batch
+	var shape binding.Shape
+	for _, d := range in.Dims {
+		n := cmp.Or(int64(d.Size), batch)
+		if n > maxTrial/size {
+			return nil, fmt.Errorf("the input %q is too large to be tried", in.Name)
 		}
-		if shape[i] > maxTrial/size {
-			return nil, fmt.Errorf("the input %q is too large to be tried", p.name)
-		}
-		size *= shape[i]
+		shape = append(shape, n)
+		size *= n
 	}
 	if len(shape) == 0 {
-		shape = onnx.NewShape(1)
+		shape = binding.NewShape(1)
 	}
-	v, err := onnx.NewCustomDataTensor(shape, make([]byte, size), kind)
+	v, err := binding.NewCustomDataTensor(shape, make([]byte, size), kind)
 	if err != nil {
 		return nil, errors.New(clean(err))
 	}
@@ -84,7 +86,7 @@ func zeros(p port, batch int64) (onnx.Value, error) {
 }
 
 // destroy frees the library's part of values.
-func destroy(values []onnx.Value) {
+func destroy(values []binding.Value) {
 	for _, v := range values {
 		if v != nil {
 			_ = v.Destroy() // cannot fail
