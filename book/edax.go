@@ -1,9 +1,12 @@
 package book
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -69,10 +72,7 @@ func (t *Tree) edaxPosition(data []byte) (int, error) {
 	if len(data) < size {
 		return 0, fmt.Errorf("the file ends")
 	}
-	p := game.Position{
-		Own: game.Bitboard(binary.LittleEndian.Uint64(data)),
-		Opp: game.Bitboard(binary.LittleEndian.Uint64(data[8:])),
-	}
+	p := readPosition(data)
 	if p.Overlaps() {
 		return 0, fmt.Errorf("two discs on one square")
 	}
@@ -161,24 +161,18 @@ func (n *node) edax() (body []byte, forced []forcedPass) {
 	}
 	if leaf.move == edaxNoMove && unscored {
 		// There must be a leaf where moves are left: the worst link serves.
-		worst := -1
-		for i, l := range links {
-			if worst < 0 || l.score < links[worst].score {
-				worst = i
-			}
-		}
-		if worst < 0 {
+		if len(links) == 0 {
 			return nil, nil
 		}
-		leaf = links[worst]
-		links = append(links[:worst], links[worst+1:]...)
+		leaf = slices.MinFunc(links, func(a, b edaxLink) int { return cmp.Compare(a.score, b.score) })
+		worst := slices.Index(links, leaf)
+		links = slices.Delete(links, worst, worst+1)
 	}
 	return appendEdax(nil, n.position, games, discs(n.score), n.depth(), append(links, leaf)), forced
 }
 
 func appendEdax(out []byte, p game.Position, games Stats, score, depth int, links []edaxLink) []byte {
-	out = binary.LittleEndian.AppendUint64(out, uint64(p.Own))
-	out = binary.LittleEndian.AppendUint64(out, uint64(p.Opp))
+	out = appendPosition(out, p)
 	for _, count := range []uint32{games.Wins, games.Draws, games.Losses, 0} {
 		out = binary.LittleEndian.AppendUint32(out, count)
 	}
@@ -193,12 +187,7 @@ func appendEdax(out []byte, p game.Position, games Stats, score, depth int, link
 }
 
 // discs rounds quarter discs to the nearest disc, halves away from zero.
-func discs(quarters int32) int {
-	if quarters < 0 {
-		return -discs(-quarters)
-	}
-	return int(quarters+unit/2) / unit
-}
+func discs(quarters int32) int { return int(math.Round(float64(quarters) / unit)) }
 
 // depth is the depth of the best move's search.
 func (n *node) depth() int {

@@ -47,12 +47,7 @@ func ReadEgaroucid(data []byte) (*Tree, error) {
 	wrong := func(i int, err error) error {
 		return fmt.Errorf("reading an Egaroucid book: position %d at byte %d: %w", i+1, egaroucidHeader+i*egaroucidRecord, err)
 	}
-	board := func(i int) game.Position {
-		return game.Position{
-			Own: game.Bitboard(binary.LittleEndian.Uint64(records[i*egaroucidRecord:])),
-			Opp: game.Bitboard(binary.LittleEndian.Uint64(records[i*egaroucidRecord+8:])),
-		}
-	}
+	board := func(i int) game.Position { return readPosition(records[i*egaroucidRecord:]) }
 	for i := range int(count) {
 		p := board(i)
 		if p.Overlaps() {
@@ -117,8 +112,7 @@ func (t *Tree) WriteEgaroucid(w io.Writer) error {
 	written := map[game.Position]bool{}
 	emit := func(p game.Position, score int32, depth int, leaf *edge) {
 		level := byte(min(max(depth, 1), maxDepth))
-		out = binary.LittleEndian.AppendUint64(out, uint64(p.Own))
-		out = binary.LittleEndian.AppendUint64(out, uint64(p.Opp))
+		out = appendPosition(out, p)
 		out = append(out, byte(int8(discs(score))), level, 0, 0, 0, 0)
 		if leaf == nil {
 			none := int8(egaroucidNoScore)

@@ -18,8 +18,7 @@ func (t *Tree) Book() (*Book, error) {
 	ends := make([]byte, 0, len(nodes)*endSize)
 	var body []byte
 	for _, n := range nodes {
-		keys = binary.LittleEndian.AppendUint64(keys, uint64(n.position.Own))
-		keys = binary.LittleEndian.AppendUint64(keys, uint64(n.position.Opp))
+		keys = appendPosition(keys, n.position)
 		body = n.encode(body)
 		ends = binary.LittleEndian.AppendUint32(ends, uint32(len(body)))
 	}

@@ -118,11 +118,21 @@ func less(p, q game.Position) bool {
 
 // key is the canonical position numbered i.
 func (b *Book) key(i int) game.Position {
-	at := b.keys[i*keySize:][:keySize]
+	return readPosition(b.keys[i*keySize:][:keySize])
+}
+
+// readPosition reads the discs of a position, of the side to move first.
+func readPosition(data []byte) game.Position {
 	return game.Position{
-		Own: game.Bitboard(binary.LittleEndian.Uint64(at)),
-		Opp: game.Bitboard(binary.LittleEndian.Uint64(at[8:])),
+		Own: game.Bitboard(binary.LittleEndian.Uint64(data)),
+		Opp: game.Bitboard(binary.LittleEndian.Uint64(data[8:])),
 	}
+}
+
+// appendPosition writes what readPosition reads.
+func appendPosition(out []byte, p game.Position) []byte {
+	out = binary.LittleEndian.AppendUint64(out, uint64(p.Own))
+	return binary.LittleEndian.AppendUint64(out, uint64(p.Opp))
 }
 
 // record is the record of the position numbered i.
@@ -268,14 +278,10 @@ func (r *reader) uvarint() uint64 {
 	return v
 }
 
+// varint is a uvarint with the sign in its lowest bit.
 func (r *reader) varint() int64 {
-	v, n := binary.Varint(r.rest)
-	if n <= 0 {
-		r.failed, r.rest = true, nil
-		return 0
-	}
-	r.rest = r.rest[n:]
-	return v
+	v := r.uvarint()
+	return int64(v>>1) ^ -int64(v&1)
 }
 
 func (r *reader) count() uint32 {
