@@ -1,10 +1,14 @@
 package book
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"time"
 
+	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
 
@@ -28,4 +32,21 @@ func saving(err error) error {
 		return fmt.Errorf("saving the book: %w", err)
 	}
 	return nil
+}
+
+// Lock keeps other programs that ask, too, from changing the book file at path until
+// unlock is called. Whoever adds to a file reads it, adds and saves it under one lock,
+// so that nothing is lost of what others add. Another program is waited for, but no
+// longer than for the given time. The file need not exist, its directory must.
+func Lock(ctx context.Context, path string, wait time.Duration) (unlock func(), err error) {
+	unlock, err = filelock.Acquire(ctx, wholefile.Target(path)+".lock", wait)
+	switch failed, isPath := errors.AsType[*fs.PathError](err); {
+	case errors.Is(err, filelock.ErrLocked):
+		return nil, fmt.Errorf("saving the book: another program has kept %s to itself for %v", path, wait)
+	case isPath:
+		return nil, fmt.Errorf("saving the book: %s: %w", path, failed.Err)
+	case err != nil:
+		return nil, fmt.Errorf("saving the book: %w", err)
+	}
+	return unlock, nil
 }

@@ -74,6 +74,14 @@ func Write(path string, data []byte) error {
 	})
 }
 
+// Save is Write into a folder that is made, for its owner alone, if it is missing.
+func Save(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	return Write(path, data)
+}
+
 // Check says why no file could be written at path, so that long work for one need not
 // begin.
 func Check(path string) error {

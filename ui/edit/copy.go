@@ -13,6 +13,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -167,7 +168,7 @@ func (e *Editor) export(path, text string, over bool) tea.Cmd {
 
 func exportFile(path string, data []byte, over bool) error {
 	if over {
-		return record.ReplaceFile(path, data)
+		return wholefile.Save(path, data)
 	}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {

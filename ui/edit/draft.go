@@ -124,7 +124,7 @@ func LoadDraft(slot string) (d *Draft, trouble string) {
 		if d != nil {
 			other.history.follow(d.history)
 		}
-		if data, err := encodeDraft(other.history, true); err == nil && record.ReplaceFile(own, data) == nil {
+		if data, err := encodeDraft(other.history, true); err == nil && wholefile.Save(own, data) == nil {
 			_ = os.Remove(path) // if it stays, it is offered once more
 		}
 		return other, trouble

@@ -8,6 +8,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/ui/room/roomtest"
 )
 
@@ -48,7 +49,7 @@ func (h *host) Keep(name string, data []byte) {
 	if h.kept != nil {
 		h.kept()
 	}
-	if err := record.ReplaceFile(filepath.Join(h.dir, name), data); err != nil {
+	if err := wholefile.Save(filepath.Join(h.dir, name), data); err != nil {
 		h.t.Error(err)
 	}
 }

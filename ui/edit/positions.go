@@ -125,7 +125,7 @@ func (p *store) write(list []position) error {
 	if err != nil {
 		return err
 	}
-	return record.ReplaceFile(filepath.Join(p.dir, positionsName), data)
+	return wholefile.Save(filepath.Join(p.dir, positionsName), data)
 }
 
 func encodePositions(list []position) ([]byte, error) {

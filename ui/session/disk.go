@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"othello/game/record"
 	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
@@ -97,7 +96,7 @@ func (f *Folder) Read(name string) ([]byte, error) { return wholefile.Read(f.Pat
 
 // Write implements Disk.
 func (f *Folder) Write(name string, data []byte) error {
-	return record.ReplaceFile(f.Path(name), data)
+	return wholefile.Save(f.Path(name), data)
 }
 
 // Rename implements Disk.
