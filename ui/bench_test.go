@@ -27,7 +27,7 @@ func benchModel(b *testing.B, w, h int) *model {
 		b.Fatal(err)
 	}
 	m.start()
-	m.terminal.Narrow = true
+	m.looks.terminal.Narrow = true
 	m.restyled()
 	m.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return m
@@ -69,7 +69,7 @@ func BenchmarkKey(b *testing.B) {
 // BenchmarkMove is a move with its undo, animation and save included.
 func BenchmarkMove(b *testing.B) {
 	m := benchModel(b, 80, 24)
-	m.cfg.Animation = true
+	m.setup.Config.Animation = true
 	move := m.ses.Game().Position().Moves().First()
 	for b.Loop() {
 		_ = m.ses.Play(move)

@@ -17,12 +17,12 @@ func (r *rig) clickDialog(x, y int) {
 	if r.m.top() == nil {
 		r.t.Fatal("there is no dialog")
 	}
-	box := r.m.dialogBox
+	box := r.m.window.dialogBox
 	r.send(tea.MouseClickMsg{X: box.X + x, Y: box.Y + y, Button: tea.MouseLeft})
 }
 
 func (r *rig) wheelDialog(button tea.MouseButton) {
-	box := r.m.dialogBox
+	box := r.m.window.dialogBox
 	r.send(tea.MouseWheelMsg{X: box.X, Y: box.Y, Button: button})
 }
 
@@ -104,11 +104,11 @@ func TestLevelsAreReadWhole(t *testing.T) {
 		s.Kinds[1].Levels[2] = ai.Level{Name: "grandmaster", Limits: ai.Limits{Depth: 16, Exact: 22, Time: 5 * time.Second}}
 		r := newRig(t, s)
 		r.press("L")
-		w := r.m.dialogBox.W
+		w := r.m.window.dialogBox.W
 		r.press("right")
 		r.wantScreen(" 3  grandmaster  depth 16, last 22 exactly, 5 s a move ")
-		if r.m.dialogBox.W != w {
-			t.Errorf("the list is %d cells wide for one kind and %d for another", w, r.m.dialogBox.W)
+		if r.m.window.dialogBox.W != w {
+			t.Errorf("the list is %d cells wide for one kind and %d for another", w, r.m.window.dialogBox.W)
 		}
 	})
 }

@@ -87,7 +87,7 @@ func (m *model) AnalyseFrom(b game.Board) tea.Cmd {
 // Understood implements edit.Host.
 func (m *model) Understood(refusal string) {
 	if refusal == "" {
-		m.typed = ""
+		m.typing.text = ""
 		return
 	}
 	m.Warn(refusal + m.typedText())

@@ -105,7 +105,7 @@ func TestLevelList(t *testing.T) {
 		}
 		r.press("L")
 		r.wantScreen("Level of White", "tab level of Black")
-		box := r.m.dialogBox
+		box := r.m.window.dialogBox
 		r.send(tea.MouseClickMsg{X: box.X + box.W - 3, Y: box.Y, Button: tea.MouseLeft})
 		r.wantScreen("Level of Black", "tab level of White")
 	})

@@ -96,7 +96,7 @@ func TestExplorerClick(t *testing.T) {
 		r.press("i")
 		for y, line := range strings.Split(r.screen(), "\n") {
 			if strings.Contains(line, "  f6  ") {
-				r.send(tea.MouseClickMsg{X: r.m.layout.panel.X + 3, Y: y, Button: tea.MouseLeft})
+				r.send(tea.MouseClickMsg{X: r.m.window.layout.panel.X + 3, Y: y, Button: tea.MouseLeft})
 				break
 			}
 		}

@@ -17,12 +17,12 @@ const messageMost = 3
 // message is what is being typed, else what the program has to say: no line, one,
 // or as many as a long message needs.
 func (m *model) message(w int) []string {
-	text, style := widget.Clean(m.notice.text), m.styles.Text
+	text, style := widget.Clean(m.notice.text), m.looks.styles.Text
 	if m.notice.grave {
-		style = m.styles.Warning
+		style = m.looks.styles.Warning
 	}
-	if f := m.entry.file; f != "" && m.top() == nil {
-		return []string{m.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.styles.Dim.Render(widget.Fit(fmt.Sprintf(" now a digit: %s1 to %s8", f, f), w-4))}
+	if f := m.typing.file; f != "" && m.top() == nil {
+		return []string{m.looks.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.looks.styles.Dim.Render(widget.Fit(fmt.Sprintf(" now a digit: %s1 to %s8", f, f), w-4))}
 	}
 	if text == "" {
 		return nil
@@ -51,8 +51,8 @@ func (m *model) keyLines(w, y, h int) []string {
 			}
 			key, word := m.keys.First(a), a.Short()
 			width := shortcutWidth(key, word)
-			m.hits = append(m.hits, widget.Hit{Area: widget.Rect{X: used, Y: y + i, W: width, H: 1}, Action: a})
-			line.WriteString(" " + m.styles.Key.Render(key) + " " + m.styles.Dim.Render(word))
+			m.window.hits = append(m.window.hits, widget.Hit{Area: widget.Rect{X: used, Y: y + i, W: width, H: 1}, Action: a})
+			line.WriteString(" " + m.looks.styles.Key.Render(key) + " " + m.looks.styles.Dim.Render(word))
 			used += width
 		}
 		lines[i] = line.String()

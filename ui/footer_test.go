@@ -20,7 +20,7 @@ func TestKeyLines(t *testing.T) {
 			for _, size := range [][2]int{{36, 17}, {40, 17}, {40, 20}, {60, 20}, {80, 24}, {120, 40}} {
 				r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				lines := strings.Split(r.screen(), "\n")
-				footer := strings.Join(lines[r.m.layout.footer.Y:], "\n")
+				footer := strings.Join(lines[r.m.window.layout.footer.Y:], "\n")
 				for _, a := range r.m.room.Footer() {
 					if key := r.m.keys.First(a) + " " + a.Short(); !strings.Contains(footer, key) && (size[1] > 17 || a == action.Help) {
 						t.Errorf("%q at %v lacks %q:\n%s", mode, size, key, footer)

@@ -86,10 +86,10 @@ func (m *model) helpText() string {
 func (d *helpDialog) Content(w, h int) string {
 	m := d.m
 	view := help.New()
-	view.Styles = helpStyles(m.styles)
+	view.Styles = helpStyles(m.looks.styles)
 	var lines []string
 	for text := range strings.SplitSeq(ansi.Wordwrap(m.helpText(), min(w, 66), ""), "\n") {
-		lines = append(lines, m.styles.Text.Render(text))
+		lines = append(lines, m.looks.styles.Text.Render(text))
 	}
 	lines = append(lines, "")
 	columns, hits := m.helpColumns(w, view)
@@ -105,7 +105,7 @@ func (d *helpDialog) Content(w, h int) string {
 	d.scroll(0)
 	shown := strings.Join(lines[d.first:d.first+d.rows], "\n")
 	if d.rows < d.lines {
-		shown += "\n" + m.styles.Accent.Render(fmt.Sprintf("Lines %d to %d of %d: up and down scroll, esc closes", d.first+1, d.first+d.rows, d.lines))
+		shown += "\n" + m.looks.styles.Accent.Render(fmt.Sprintf("Lines %d to %d of %d: up and down scroll, esc closes", d.first+1, d.first+d.rows, d.lines))
 	}
 	return shown
 }
@@ -131,7 +131,7 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []widg
 		if len(bindings) == 0 {
 			continue
 		}
-		block := m.styles.Accent.Render(g.Title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+		block := m.looks.styles.Accent.Render(g.Title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
 		if g.Scope != action.Everywhere {
 			blocks, actions = slices.Insert(blocks, 0, block), slices.Insert(actions, 0, bound)
 		} else {

@@ -19,10 +19,11 @@ import (
 // entryLinger is how long a letter that also moved the cursor waits for its digit.
 const entryLinger = 2 * time.Second
 
-// entry is the file of a coordinate that is being typed.
-type entry struct {
-	file       string // "a" to "h", empty if nothing is being typed
-	generation uint64
+// typing is what is being typed without a dialog.
+type typing struct {
+	file       string // of a coordinate, "a" to "h"; empty if nothing is being typed
+	generation uint64 // of file
+	text       string // last text that was typed and could not be read; empty if none
 }
 
 // entryMsg is the time at which a lingering letter is dropped.
@@ -34,18 +35,18 @@ func isRank(k string) bool { return len(k) == 1 && '1' <= k[0] && k[0] <= '8' }
 // unless it moves the cursor as well.
 func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	name := k.String()
-	file := m.entry.file
-	m.entry.file = ""
-	m.entry.generation++
+	file := m.typing.file
+	m.typing.file = ""
+	m.typing.generation++
 	switch {
 	case action.IsFile(name):
 		shared := m.keys.Bound(name)
 		if shared && file == name {
 			return nil, false
 		}
-		m.entry.file = name
+		m.typing.file = name
 		if shared {
-			generation := m.entry.generation
+			generation := m.typing.generation
 			return tea.Tick(entryLinger, func(time.Time) tea.Msg { return entryMsg{generation} }), false
 		}
 		return nil, true

@@ -117,7 +117,7 @@ func TestKeysInTheLastLineCanBeClicked(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.play("f5")
-		for _, h := range r.m.hits {
+		for _, h := range r.m.window.hits {
 			if h.Action == action.Undo {
 				r.send(tea.MouseClickMsg{X: h.Area.X + 1, Y: h.Area.Y, Button: tea.MouseLeft})
 				r.wantMoves("")

@@ -40,7 +40,7 @@ func (m *model) Look(r room.Looking) tea.Cmd {
 }
 
 // cancelEntry drops a coordinate that is being typed.
-func (m *model) cancelEntry() { m.entry.file = "" }
+func (m *model) cancelEntry() { m.typing.file = "" }
 
 // endExploring makes playing the room, for whatever the session does next.
 func (m *model) endExploring() {

@@ -46,7 +46,7 @@ func TestNewGameMenuByMouse(t *testing.T) {
 		r := newRig(t, against(&fakeEngine{}))
 		r.press("n")
 		row := func(y int, right bool) {
-			box := r.m.dialogBox
+			box := r.m.window.dialogBox
 			x := box.X + 3
 			if right {
 				x = box.X + box.W - 4
@@ -86,7 +86,7 @@ func TestClickBesideADialogClosesIt(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		for _, key := range []string{"n", "L", "?", ":"} {
 			r.press(key)
-			box := r.m.dialogBox
+			box := r.m.window.dialogBox
 			r.send(tea.MouseClickMsg{X: box.X, Y: box.Y - 1, Button: tea.MouseLeft})
 			if key != "?" && r.m.top() == nil {
 				t.Errorf("a click on the frame of %s closes it", key)
@@ -153,12 +153,12 @@ func TestThemesCycle(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		seen := map[string]bool{}
-		for range len(theme.Names(r.m.cfg.Config)) {
+		for range len(theme.Names(r.m.setup.Config.Config)) {
 			r.press("t")
-			seen[r.m.cfg.Theme] = true
+			seen[r.m.setup.Config.Theme] = true
 		}
-		if len(seen) != len(theme.Names(r.m.cfg.Config)) {
-			t.Errorf("seen %v of %v", seen, theme.Names(r.m.cfg.Config))
+		if len(seen) != len(theme.Names(r.m.setup.Config.Config)) {
+			t.Errorf("seen %v of %v", seen, theme.Names(r.m.setup.Config.Config))
 		}
 	})
 }

@@ -26,51 +26,45 @@ import (
 // model is the whole state of the screen, and the program's only tea.Model. Only
 // Update changes it; commands and engines work on what they were given.
 type model struct {
-	setup Setup
-	cfg   Config
-	keys  action.Keymap
-	env   []string
-
+	setup       Setup
+	keys        action.Keymap
+	window      window
+	looks       looks
 	interrupted bool // the person left by ctrl+c
 
-	// The window.
+	ses     *session.Session
+	network *priors.Network
+
+	room     room.Room  // that is open
+	play     *play.Room // always there
+	study    *study.Study
+	openings *openings.Openings
+	editor   *edit.Editor
+	behind   room.Room // to go back to from the editor
+	explorer *explore.Explorer
+
+	cursor  room.Cursor
+	hints   hints
+	measure value.Measure // what the squares say of moves
+	typing  typing
+	notice  notice
+	dialogs []room.Dialog // the last one is in front
+}
+
+// window is what is where on the screen.
+type window struct {
 	width, height int
-	probe         theme.Probe
-	terminal      theme.Terminal
-	styles        *theme.Styles
 	layout        layout
 	dialogBox     widget.Rect  // where the content of the dialog in front was drawn
 	hits          []widget.Hit // what else can be clicked than the board
+}
 
-	ses     *session.Session
-	opening struct { // looked up for node
-		node *game.Node
-		name string
-	}
-
-	network  *priors.Network
-	explorer *explore.Explorer
-	explored bool // the explorer is wanted
-	openings *openings.Openings
-
-	// The game looked at.
-	study *study.Study
-
-	// The position that is set up.
-	editor *edit.Editor
-	behind room.Room // to go back to from the editor
-
-	// What the person is doing.
-	room    room.Room
-	play    *play.Room
-	cursor  room.Cursor
-	hints   bool // legal moves are marked
-	choices bool // ... with how often players choose each
-	measure value.Measure
-	entry   entry
-	typed   string // last text that was typed and could not be read; empty if none
-	dialogs []room.Dialog
-	notice  notice
+// looks is what the terminal can show, and how things are shown there.
+type looks struct {
+	env      []string // environment
+	probe    theme.Probe
+	terminal theme.Terminal
+	styles   *theme.Styles
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
@@ -83,9 +77,12 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		return nil, err
 	}
 	m := &model{
-		setup: s, cfg: s.Config, keys: keys, env: env,
-		width: 80, height: 24, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)},
-		cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, hints: s.Config.Hints,
+		setup: s, keys: keys, window: window{width: 80, height: 24},
+		looks:  looks{env: env, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)}},
+		cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare},
+	}
+	if s.Config.Hints {
+		m.hints = legalMoves
 	}
 	m.play = play.New(m, play.Setup{Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: time.Duration(s.Config.MoveDelay)})
 	if err := m.sit(ctx, s); err != nil {
@@ -111,18 +108,18 @@ func (m *model) Init() tea.Cmd {
 
 // restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
-	st, err := theme.New(m.cfg.Config, m.terminal)
+	st, err := theme.New(m.setup.Config.Config, m.looks.terminal)
 	if err != nil {
 		return err
 	}
-	m.styles = st
+	m.looks.styles = st
 	m.relayout()
 	return nil
 }
 
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
-	m.layout = layoutFor(m.width, m.height, m.cfg, m.boardView().Board.Size())
+	m.window.layout = layoutFor(m.window.width, m.window.height, m.setup.Config, m.boardView().Board.Size())
 }
 
 // lastSquare is the square of the last move, NoSquare after a pass or at the start.

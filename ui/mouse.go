@@ -46,7 +46,7 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 
 func (m *model) dialogMouse(d room.Dialog, msg tea.MouseMsg) tea.Cmd {
 	at := msg.Mouse()
-	box := m.dialogBox
+	box := m.window.dialogBox
 	switch msg.(type) {
 	case tea.MouseClickMsg:
 		if at.Button != tea.MouseLeft {
@@ -83,7 +83,7 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 		m.cursor.At, m.cursor.Shown = s, false
 		return m.room.Click(s)
 	}
-	for _, h := range m.hits {
+	for _, h := range m.window.hits {
 		switch {
 		case !h.Area.Contains(x, y):
 		case h.Do != nil:
@@ -97,8 +97,8 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 
 // squareAt is the square drawn at a cell of the screen.
 func (m *model) squareAt(x, y int) (game.Square, bool) {
-	b := m.layout.board
-	if m.layout.tooSmall || !b.Contains(x, y) {
+	b := m.window.layout.board
+	if m.window.layout.tooSmall || !b.Contains(x, y) {
 		return game.NoSquare, false
 	}
 	return m.boardView().SquareAt(x-b.X, y-b.Y)

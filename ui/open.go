@@ -76,7 +76,7 @@ func (m *model) readText(text string) tea.Cmd {
 		return r.Read(text)
 	}
 	if s, err := game.ParseSquare(strings.TrimSpace(text)); err == nil {
-		m.typed = ""
+		m.typing.text = ""
 		return m.try(s)
 	}
 	at, size := m.ses.Game().Node(), m.ses.Match().Size
@@ -100,7 +100,7 @@ func (m *model) readText(text string) tea.Cmd {
 
 func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
 	if msg.err == nil {
-		m.typed = ""
+		m.typing.text = ""
 	}
 	switch {
 	case msg.err != nil:

@@ -22,15 +22,12 @@ func checkNames(cfg Config) error {
 }
 
 // OpeningName is the name of the opening that the game has followed, empty if it
-// has none. It is looked up once for each move.
+// has none.
 func (m *model) OpeningName() string {
-	if n := m.ses.Game().Node(); m.opening.node != n {
-		m.opening.node, m.opening.name = n, ""
-		if o, ok := book.Reached(n); ok {
-			m.opening.name = m.Names().Of(o)
-		}
+	if o, ok := book.Reached(m.ses.Game().Node()); ok {
+		return m.Names().Of(o)
 	}
-	return m.opening.name
+	return ""
 }
 
 // pointedMove is the legal move that the mouse points at or, without it, the
@@ -56,7 +53,7 @@ func (m *model) OpeningText() string {
 // lead, "next: Tiger"; empty if that has no name.
 func (m *model) NextOpening(w int) string {
 	if next := m.nextName(); next != "" {
-		return m.styles.Accent.Render(widget.Fit("next: "+next, w))
+		return m.looks.styles.Accent.Render(widget.Fit("next: "+next, w))
 	}
 	return ""
 }

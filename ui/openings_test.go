@@ -87,7 +87,7 @@ func TestOpeningMenuByMouse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withBook(t))
 		r.press("N")
-		box := r.m.dialogBox
+		box := r.m.window.dialogBox
 		at := func(row int) tea.MouseClickMsg {
 			return tea.MouseClickMsg{X: box.X + 5, Y: box.Y + 2 + row, Button: tea.MouseLeft}
 		}

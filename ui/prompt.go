@@ -24,7 +24,7 @@ const promptMost = 1000
 // typedText says, behind the reason why typed text could not be read, that it is
 // not lost; empty if nothing was typed.
 func (m *model) typedText() string {
-	if key := m.keys.First(action.Type); m.typed != "" && key != "" {
+	if key := m.keys.First(action.Type); m.typing.text != "" && key != "" {
 		return fmt.Sprintf(" %s takes up what you typed.", key)
 	}
 	return ""
@@ -38,17 +38,17 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		text := strings.TrimSpace(p.line.Text)
 		m.Close()
-		m.typed = text
+		m.typing.text = text
 		switch strings.ToLower(text) {
 		case "":
 			return nil
 		case "pass", "pa", "--":
-			m.typed = ""
+			m.typing.text = ""
 			return m.try(game.Pass)
 		}
 		return m.readText(text)
 	case "esc":
-		m.typed = ""
+		m.typing.text = ""
 		m.Close()
 	case "ctrl+c":
 		return m.quit()
@@ -64,7 +64,7 @@ func (p *prompt) Wheel(int) tea.Cmd      { return nil }
 func (p *prompt) Content(w, _ int) string {
 	m := p.m
 	w = min(w, 60)
-	return m.styles.Accent.Render("> ") + p.line.View(m.styles, w-2) + "\n\n" +
-		m.styles.Dim.Render(widget.Fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
-		m.styles.Dim.Render(widget.Fit("Pasting it onto the board does the same.", w))
+	return m.looks.styles.Accent.Render("> ") + p.line.View(m.looks.styles, w-2) + "\n\n" +
+		m.looks.styles.Dim.Render(widget.Fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
+		m.looks.styles.Dim.Render(widget.Fit("Pasting it onto the board does the same.", w))
 }

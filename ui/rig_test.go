@@ -208,7 +208,7 @@ func (r *rig) cellOf(name string) (x, y int) {
 		r.t.Fatal(err)
 	}
 	x, y = r.m.boardView().Corner(s)
-	return r.m.layout.board.X + x, r.m.layout.board.Y + y
+	return r.m.window.layout.board.X + x, r.m.window.layout.board.Y + y
 }
 
 // fakeEngine does what a test tells it to. Without a script it plays the first

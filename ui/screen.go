@@ -16,7 +16,7 @@ import (
 
 // View draws the screen.
 func (m *model) View() tea.View {
-	v := tea.NewView(m.styles.Legible(m.content()))
+	v := tea.NewView(m.looks.styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
 	if r, ok := m.room.(room.Working); ok {
@@ -48,17 +48,17 @@ func (m *model) situation() string {
 // content is the screen as text: exactly height lines.
 func (m *model) content() string {
 	m.relayout()
-	m.hits = m.hits[:0]
-	m.dialogBox = widget.Rect{}
-	if m.layout.tooSmall {
+	m.window.hits = m.window.hits[:0]
+	m.window.dialogBox = widget.Rect{}
+	if m.window.layout.tooSmall {
 		return m.tooSmall()
 	}
-	l := m.layout
-	board := strings.Split(m.boardView().Render(m.styles), "\n")
+	l := m.window.layout
+	board := strings.Split(m.boardView().Render(m.looks.styles), "\n")
 	message := m.message(l.footer.W)
 	keys := m.keyLines(l.footer.W, l.footer.Y, l.footer.H)
 	free := l.footer.Y - len(message) // rows above the message
-	sheet := &widget.Sheet{Styles: m.styles, W: l.panel.W, H: max(1, min(l.panel.H, free-l.panel.Y)), Whole: l.panel.H}
+	sheet := &widget.Sheet{Styles: m.looks.styles, W: l.panel.W, H: max(1, min(l.panel.H, free-l.panel.Y)), Whole: l.panel.H}
 	if m.explorer.On() {
 		m.explorer.Panel(sheet, m.room)
 	} else {
@@ -66,10 +66,10 @@ func (m *model) content() string {
 	}
 	for _, h := range sheet.Hits {
 		h.Area.X, h.Area.Y = h.Area.X+l.panel.X, h.Area.Y+l.panel.Y
-		m.hits = append(m.hits, h)
+		m.window.hits = append(m.window.hits, h)
 	}
 	panel := sheet.Lines
-	lines := make([]string, m.height)
+	lines := make([]string, m.window.height)
 	for y := range lines {
 		switch {
 		case y >= l.footer.Y:
@@ -106,7 +106,7 @@ func part(block []string, r widget.Rect, y int) string {
 // boardView is the board as it is to be drawn now.
 func (m *model) boardView() board.View {
 	v := board.View{
-		Board: m.ses.Game().Board(), Size: m.layout.square, Turned: m.cursor.Turned,
+		Board: m.ses.Game().Board(), Size: m.window.layout.square, Turned: m.cursor.Turned,
 		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
 	}
 	m.room.View(&v)
@@ -116,14 +116,14 @@ func (m *model) boardView() board.View {
 // withDialog lays the dialog in front over the screen.
 func (m *model) withDialog(base []string, d room.Dialog) string {
 	const frameW, frameH = 4, 2 // border and a cell of padding at either side
-	w, h := max(1, m.width-frameW-2), max(1, m.height-frameH-1)
+	w, h := max(1, m.window.width-frameW-2), max(1, m.window.height-frameH-1)
 	content := d.Content(w, h)
 	cw, ch := lipgloss.Size(content)
 	cw, ch = min(max(cw, ansi.StringWidth(d.Title())+2), w), min(ch, h)
-	box := widget.Frame(m.styles, d.Title(), content, cw, ch)
-	x, y := max(0, (m.width-cw-frameW)/2), max(0, (m.height-1-ch-frameH)/2)
-	m.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
-	for i := m.layout.footer.Y; i < y+ch+frameH && i < len(base); i++ {
+	box := widget.Frame(m.looks.styles, d.Title(), content, cw, ch)
+	x, y := max(0, (m.window.width-cw-frameW)/2), max(0, (m.window.height-1-ch-frameH)/2)
+	m.window.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
+	for i := m.window.layout.footer.Y; i < y+ch+frameH && i < len(base); i++ {
 		base[i] = "" // rather than the ends of a row of keys
 	}
 	widget.Overlay(base, strings.Split(box, "\n"), x, y)
@@ -133,15 +133,15 @@ func (m *model) withDialog(base []string, d room.Dialog) string {
 // tooSmall is what a window shows in which the board does not fit. The game goes
 // on behind it.
 func (m *model) tooSmall() string {
-	l := m.layout
+	l := m.window.layout
 	lines := []string{
-		fmt.Sprintf("Too small: %dx%d", m.width, m.height),
+		fmt.Sprintf("Too small: %dx%d", m.window.width, m.window.height),
 		fmt.Sprintf("Othello needs %dx%d.", l.needW, l.needH),
 		"The game is kept.",
 	}
-	lines = lines[:max(0, min(len(lines), m.height))]
+	lines = lines[:max(0, min(len(lines), m.window.height))]
 	for i, line := range lines {
-		lines[i] = ansi.Truncate(line, max(m.width, 0), "")
+		lines[i] = ansi.Truncate(line, max(m.window.width, 0), "")
 	}
 	return strings.Join(lines, "\n")
 }

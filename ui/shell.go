@@ -24,7 +24,7 @@ var (
 )
 
 // Styles implements room.Shell.
-func (m *model) Styles() *theme.Styles { return m.styles }
+func (m *model) Styles() *theme.Styles { return m.looks.styles }
 
 // Keys implements room.Shell.
 func (m *model) Keys() action.Keymap { return m.keys }
@@ -33,7 +33,7 @@ func (m *model) Keys() action.Keymap { return m.keys }
 func (m *model) Cursor() *room.Cursor { return &m.cursor }
 
 // Hints implements room.Shell.
-func (m *model) Hints() bool { return m.hints }
+func (m *model) Hints() bool { return m.hints != noHints }
 
 // Go implements room.Shell.
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
@@ -47,7 +47,7 @@ func (m *model) Game() *game.Game { return m.ses.Game() }
 
 // Names implements explore.Host.
 func (m *model) Names() phrase.Names {
-	return phrase.Names{Language: m.cfg.OpeningNames, ASCII: m.styles.ASCII}
+	return phrase.Names{Language: m.setup.Config.OpeningNames, ASCII: m.looks.styles.ASCII}
 }
 
 // Explored implements explore.Host.
@@ -56,10 +56,10 @@ func (m *model) Explored() *bool {
 		return r.Explored()
 	}
 	if m.room == m.play {
-		return &m.explored
+		return &m.explorer.Wanted
 	}
 	if m.Looking() != nil {
-		return &m.explored
+		return &m.explorer.Wanted
 	}
 	return nil
 }
@@ -67,7 +67,7 @@ func (m *model) Explored() *bool {
 // Brief implements explore.Host.
 func (m *model) Brief(s *widget.Sheet, roomy bool) {
 	if roomy {
-		s.Add(panel.Discs(m.styles, m.ses.Game(), s.W))
+		s.Add(panel.Discs(m.looks.styles, m.ses.Game(), s.W))
 	}
 	switch next := m.NextOpening(s.W); {
 	case next != "":
@@ -75,7 +75,7 @@ func (m *model) Brief(s *widget.Sheet, roomy bool) {
 	case m.room == m.play:
 		s.Add(m.play.TurnLine(s.W))
 	default:
-		s.Add(m.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.ses.Game()), s.W)))
+		s.Add(m.looks.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.ses.Game()), s.W)))
 	}
 }
 
@@ -101,7 +101,7 @@ func (m *model) OpenAt(r *record.Record, p game.Position) tea.Cmd {
 // Covered says how to see what the person has just asked for, if the explorer
 // stands in its place.
 func (m *model) Covered(what string) {
-	if m.explorer.Covers(m.layout.panel.H) {
+	if m.explorer.Covers(m.window.layout.panel.H) {
 		m.Say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
 	}
 }

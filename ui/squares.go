@@ -33,15 +33,24 @@ func (m *model) looking() bool {
 	return ok
 }
 
+// hints is what is marked for a person on the move.
+type hints uint8
+
+const (
+	noHints     hints = iota
+	legalMoves        // which moves are legal
+	chosenMoves       // ... and how often players choose each
+)
+
 // nextHints marks the legal moves, says how often players choose each, if there is
 // a network to ask, or marks nothing.
 func (m *model) nextHints() {
 	switch {
-	case !m.hints:
-		m.hints, m.choices = true, false
+	case m.hints == noHints:
+		m.hints = legalMoves
 		m.Say("The legal moves are marked.")
-	case !m.choices && m.network.Fits():
-		m.choices = true
+	case m.hints == legalMoves && m.network.Fits():
+		m.hints = chosenMoves
 		m.network.Retry()
 		text := "The squares show how many of a hundred players choose each move."
 		for _, k := range m.ses.Kinds() {
@@ -51,7 +60,7 @@ func (m *model) nextHints() {
 		}
 		m.Say(text)
 	default:
-		m.hints, m.choices = false, false
+		m.hints = noHints
 		m.Say("The legal moves are not marked.")
 	}
 }
@@ -69,4 +78,4 @@ func (m *model) foresee() {
 }
 
 // Choosing implements play.Host.
-func (m *model) Choosing() bool { return m.hints && m.choices && m.network.Fits() }
+func (m *model) Choosing() bool { return m.hints == chosenMoves && m.network.Fits() }

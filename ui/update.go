@@ -34,25 +34,25 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case wakeMsg:
 		return tea.Batch(m.Step(), m.await())
 	case entryMsg:
-		if msg.generation == m.entry.generation {
-			m.entry.file = ""
+		if msg.generation == m.typing.generation {
+			m.typing.file = ""
 		}
 	case pasteMsg:
 		return m.updatePaste(msg)
 	case openedMsg:
 		return m.updateOpened(msg)
 	case tea.WindowSizeMsg:
-		m.width, m.height = msg.Width, msg.Height
+		m.window.width, m.window.height = msg.Width, msg.Height
 		m.cursor.Hover = game.NoSquare
 	case tea.BackgroundColorMsg:
-		m.terminal.Dark = msg.IsDark()
+		m.looks.terminal.Dark = msg.IsDark()
 		m.restyled()
 	case probeMsg:
 		return m.probeWidth()
 	case tea.CursorPositionMsg:
 		return m.updateWidth(msg)
 	case tea.ColorProfileMsg:
-		m.terminal.Profile = theme.ProfileOf(m.cfg.Config, m.env, msg.Profile)
+		m.looks.terminal.Profile = theme.ProfileOf(m.setup.Config.Config, m.looks.env, msg.Profile)
 		m.restyled()
 	case tea.ResumeMsg:
 		m.ses.SetAway(m.editing())
@@ -79,7 +79,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	if m.keys.Action(k) == action.Suspend {
 		return m.suspend()
 	}
-	if m.layout.tooSmall {
+	if m.window.layout.tooSmall {
 		if m.keys.Action(k) == action.Quit {
 			return m.quit()
 		}
@@ -121,7 +121,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Edit:
 		m.editor.Begin()
 	case action.Type:
-		m.Open(&prompt{m, widget.Field{Text: m.typed, Most: promptMost}})
+		m.Open(&prompt{m, widget.Field{Text: m.typing.text, Most: promptMost}})
 	case action.Hints:
 		m.nextHints()
 		m.foresee()
@@ -175,7 +175,7 @@ func (m *model) paste(text string) tea.Cmd {
 		m.Warn(fmt.Sprintf("Not opened: the pasted text is longer than %d bytes.", pasteMost))
 		return nil
 	}
-	m.typed = ""
+	m.typing.text = ""
 	switch d := m.top().(type) {
 	case room.Pasting:
 		return d.Paste(text)
@@ -200,9 +200,9 @@ func (m *model) suspend() tea.Cmd {
 
 // nextTheme shows the next theme until the program ends.
 func (m *model) nextTheme() {
-	names := theme.Names(m.cfg.Config)
-	m.cfg.Theme = names[(slices.Index(names, m.cfg.Theme)+1)%len(names)]
-	m.Say("Theme: " + m.cfg.Theme)
+	names := theme.Names(m.setup.Config.Config)
+	m.setup.Config.Theme = names[(slices.Index(names, m.setup.Config.Theme)+1)%len(names)]
+	m.Say("Theme: " + m.setup.Config.Theme)
 	m.restyled()
 }
 

@@ -18,7 +18,7 @@ func probeLater() tea.Cmd {
 
 // probeWidth asks the terminal about its characters.
 func (m *model) probeWidth() tea.Cmd {
-	if text := m.probe.Ask(m.width, m.height); text != "" {
+	if text := m.looks.probe.Ask(m.window.width, m.window.height); text != "" {
 		return tea.Raw(text)
 	}
 	return nil
@@ -27,7 +27,7 @@ func (m *model) probeWidth() tea.Cmd {
 // updateWidth takes the terminal's answer and draws the screen again, the place of
 // the probe included.
 func (m *model) updateWidth(msg tea.CursorPositionMsg) tea.Cmd {
-	if !m.probe.Answer(msg.X, msg.Y, &m.terminal) {
+	if !m.looks.probe.Answer(msg.X, msg.Y, &m.looks.terminal) {
 		return nil
 	}
 	m.restyled()

@@ -34,8 +34,8 @@ func TestWidthOfAmbiguousCharacters(t *testing.T) {
 				}
 				check := func() {
 					t.Helper()
-					if r.m.styles.Narrow != c.narrow || r.m.terminal.Charset != c.charset || r.m.styles.ASCII != (c.charset == theme.CharsetOther) {
-						t.Errorf("narrow %v, charset %v, ascii %v", r.m.styles.Narrow, r.m.terminal.Charset, r.m.styles.ASCII)
+					if r.m.looks.styles.Narrow != c.narrow || r.m.looks.terminal.Charset != c.charset || r.m.looks.styles.ASCII != (c.charset == theme.CharsetOther) {
+						t.Errorf("narrow %v, charset %v, ascii %v", r.m.looks.styles.Narrow, r.m.looks.terminal.Charset, r.m.looks.styles.ASCII)
 					}
 				}
 				check()

@@ -45,6 +45,8 @@ type Hiding interface{ Explored() *bool }
 // Explorer looks positions up: in the book at once, in the games in commands, one at a
 // time.
 type Explorer struct {
+	Wanted bool // people want to see it, where it has a place
+
 	host Host
 	book *book.Live
 	read func() (*record.Collection, error) // nil without games
