@@ -1,6 +1,11 @@
 package widget
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+)
 
 func TestSpread(t *testing.T) {
 	for _, c := range []struct {
@@ -18,6 +23,52 @@ func TestSpread(t *testing.T) {
 	} {
 		if got := Spread(c.left, c.right, c.w); got != c.want {
 			t.Errorf("%q and %q in %d cells: %q, want %q", c.left, c.right, c.w, got, c.want)
+		}
+	}
+}
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 950: "950", 999: "999", 1000: "1 k", 12_345: "12.3 k", 999_600: "1 M", 4_560_000: "4.56 M", 1_200_000_000: "1.2 G"} {
+		if got := Count(n); got != want {
+			t.Errorf("%d is %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestClean(t *testing.T) {
+	for text, want := range map[string]string{"a\x1b[2Jb": "ab", "a\nb\tc\x7f": "abc", "é虎\u0085": "é虎", "": ""} {
+		if got := Clean(text); got != want {
+			t.Errorf("%q is made %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestFlow finds each block where it is said to be.
+func TestFlow(t *testing.T) {
+	blocks := []string{"aaaa\naa", "bbb", "cc\ncc\ncc", "ddddd"}
+	for _, w := range []int{4, 10, 14, 60} {
+		text, places := Flow(blocks, w)
+		lines := strings.Split(text, "\n")
+		for i, b := range blocks {
+			at := places[i]
+			for y, want := range strings.Split(b, "\n") {
+				if line := lines[at.Y+y]; len(line) < at.X || !strings.HasPrefix(line[at.X:], want) {
+					t.Errorf("%d cells: line %d of block %d is not at %+v:\n%s", w, y, i, at, text)
+				}
+			}
+			if at.X > 0 && at.X+at.W > w {
+				t.Errorf("%d cells: block %d hangs out", w, i)
+			}
+		}
+	}
+}
+
+func TestOverlay(t *testing.T) {
+	lines := []string{"abcdefgh", "\x1b[31mabcdefgh\x1b[m", "ab"}
+	Overlay(lines, []string{"XX", "YY", "ZZ", "beyond"}, 3, 0)
+	for i, want := range []string{"abcXXfgh", "abcYYfgh", "ab ZZ"} {
+		if got := ansi.Strip(lines[i]); got != want {
+			t.Errorf("line %d is %q, want %q", i, got, want)
 		}
 	}
 }

@@ -1,0 +1,143 @@
+package dialog
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/action"
+	"othello/ui/room"
+	"othello/ui/room/roomtest"
+)
+
+// press gives keys to the dialog in front.
+func press(s *roomtest.Shell, keys string) {
+	codes := map[string]rune{"enter": tea.KeyEnter, "esc": tea.KeyEscape, "down": tea.KeyDown, "end": tea.KeyEnd, "backspace": tea.KeyBackspace}
+	for _, name := range strings.Fields(keys) {
+		k := tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+		if code, ok := codes[name]; ok {
+			k = tea.KeyPressMsg{Code: code}
+		} else if rest, ok := strings.CutPrefix(name, "ctrl+"); ok {
+			k = tea.KeyPressMsg{Code: []rune(rest)[0], Mod: tea.ModCtrl}
+		}
+		if d := s.Top(); d != nil {
+			s.Run(d.Key(k))
+		}
+	}
+}
+
+func content(d room.Dialog) string { return ansi.Strip(d.Content(60, 12)) }
+
+func TestQuestion(t *testing.T) {
+	s := roomtest.New(t)
+	given := ""
+	ask := func() {
+		answer := func(text string) Answer {
+			return Answer{text, func() tea.Cmd { given = text; return nil }}
+		}
+		s.Open(&Question{
+			Shell: s, Heading: "Which", Text: "One of these:", Answers: []Answer{answer("first"), answer("second"), {Text: "nothing"}},
+			Cancel: func() tea.Cmd { given = "cancelled"; return nil },
+		})
+	}
+	for _, c := range []struct{ keys, want string }{
+		{"enter", "first"}, {"down enter", "second"}, {"down down down enter", "first"}, {"down down enter", ""}, {"esc", "cancelled"},
+	} {
+		given = ""
+		ask()
+		if press(s, c.keys); given != c.want || s.Top() != nil {
+			t.Errorf("%s gives %q, want %q", c.keys, given, c.want)
+		}
+	}
+	ask()
+	d := s.Top()
+	lines := strings.Split(content(d), "\n")
+	if d.Title() != "Which" || len(lines) != 5 || !strings.HasPrefix(lines[2], "> first") {
+		t.Errorf("the question is %q", lines)
+	}
+	if s.Run(d.Click(3, 1)); s.Top() == nil {
+		t.Error("a click between the text and the answers closes the question")
+	}
+	if s.Run(d.Click(3, 3)); given != "second" {
+		t.Errorf("a click on the second answer gives %q", given)
+	}
+	ask()
+	if press(s, "q"); len(s.Done) != 1 || s.Done[0] != action.Quit {
+		t.Errorf("the key to quit asks for %v", s.Done)
+	}
+}
+
+func TestAsk(t *testing.T) {
+	s := roomtest.New(t)
+	given := ""
+	ask := func() {
+		s.Open(&Ask{Shell: s, Heading: "Save", Label: "Name", Text: "offered", Verb: "save",
+			Remark: func(text string) string { return fmt.Sprintf("%d bytes", len(text)) },
+			Done:   func(text string) tea.Cmd { given = text; return nil }})
+	}
+	for _, c := range []struct{ keys, want string }{
+		{"enter", "offered"}, {"a b enter", "ab"}, {"end a enter", "offereda"}, {"ctrl+u x enter", "x"}, {"esc", ""},
+	} {
+		given = ""
+		ask()
+		if press(s, c.keys); given != c.want || s.Top() != nil {
+			t.Errorf("%s gives %q, want %q", c.keys, given, c.want)
+		}
+	}
+	ask()
+	d := s.Top()
+	d.(room.Pasting).Paste(" pasted\nlines ")
+	if text := content(d); !strings.Contains(text, "> pasted lines_") || !strings.Contains(text, "12 bytes") {
+		t.Errorf("the dialog is\n%s", text)
+	}
+	if s.Run(d.Click(2, 4)); given != "pasted lines" {
+		t.Errorf("the button gives %q", given)
+	}
+}
+
+func TestChooser(t *testing.T) {
+	s := roomtest.New(t)
+	titles := make([]string, 100)
+	for i := range titles {
+		titles[i] = fmt.Sprintf("Game %d, round %d", i, i%7)
+	}
+	chosen, cancelled := -1, false
+	open := func() *Finder {
+		f := NewChooser(s, "Games", titles, func(i int) tea.Cmd { chosen = i; return nil }, func() tea.Cmd { cancelled = true; return nil })
+		s.Open(f)
+		return f
+	}
+	f := open()
+	if text := content(f); !strings.Contains(text, "Type to filter") || !strings.Contains(text, "100 of 100") || !strings.Contains(text, "> Game 0,") {
+		t.Errorf("the list is\n%s", text)
+	}
+	press(s, "9 9")
+	if text := content(f); !strings.Contains(text, "Filter: 99_") || !strings.Contains(text, "1 of 100") || strings.Count(text, "\n") != 11 {
+		t.Errorf("the narrowed list is\n%s", text)
+	}
+	if press(s, "enter"); chosen != 99 || s.Top() != nil {
+		t.Errorf("chose %d", chosen)
+	}
+	f = open()
+	press(s, "x x")
+	if text := content(f); !strings.Contains(text, "No game has all these words.") {
+		t.Errorf("without a title left the list is\n%s", text)
+	}
+	press(s, "enter")
+	if s.Top() == nil {
+		t.Error("nothing can be chosen of nothing")
+	}
+	if press(s, "esc"); !cancelled || s.Top() != nil {
+		t.Error("esc does not cancel")
+	}
+	f = open()
+	content(f)
+	f.Wheel(1)
+	content(f)
+	if s.Run(f.Click(5, 4)); chosen != 2 {
+		t.Errorf("a click on the third line chose %d", chosen)
+	}
+}

@@ -1,0 +1,64 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+	"othello/ui/board"
+	"othello/ui/room/roomtest"
+)
+
+func TestPanel(t *testing.T) {
+	st := roomtest.New(t).Styles()
+	g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, "f5d6c3d3c4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := Standing(g); got != "White to move" {
+		t.Errorf("it stands %q", got)
+	}
+	if got := ansi.Strip(Discs(st, g, 44)); !strings.HasPrefix(got, " X  6   O  3 ") || !strings.HasSuffix(got, " move 5, 55 empty") {
+		t.Errorf("the discs are %q", got)
+	}
+	for w, want := range map[int][]string{10: {" 1 f5 d6", " 2 c3 d3", " 3 c4"}, 40: {" 1 f5 d6   2 c3 d3   3 c4"}} {
+		var got []string
+		for _, line := range Moves(st, g, w, 5) {
+			got = append(got, strings.TrimRight(ansi.Strip(line), " "))
+		}
+		if strings.Join(got, "/") != strings.Join(want, "/") {
+			t.Errorf("in %d cells the moves are %q, want %q", w, got, want)
+		}
+	}
+	g.Undo()
+	if got := Moves(st, g, 10, 1); len(got) != 1 || !strings.Contains(ansi.Strip(got[0]), "c3 d3") {
+		t.Errorf("in a line the moves around the present one are %q", got)
+	}
+	if got := ansi.Strip(Moves(st, game.New(game.Size8), 40, 5)[0]); got != "No moves yet." {
+		t.Errorf("of no moves it says %q", got)
+	}
+}
+
+func TestEitherMoves(t *testing.T) {
+	s := roomtest.New(t)
+	p, f5 := game.Start(game.Size8), game.At(5, 4)
+	c := s.Cursor()
+	var v board.View
+	EitherMoves(&v, p, c, true)
+	if v.Legal != p.Moves() || v.Cursor.IsSquare() || v.Hover.IsSquare() {
+		t.Errorf("without a cursor the board is %+v", v)
+	}
+	c.At = f5
+	c.Show()
+	EitherMoves(&v, p, c, false)
+	if v.Legal != 0 || v.Cursor != f5 || v.Hover != f5 || v.Flips != p.Flips(f5) {
+		t.Errorf("with the cursor on a move the board is %+v", v)
+	}
+	c.Hover = game.At(0, 0)
+	EitherMoves(&v, p, c, false)
+	if v.Cursor != f5 || v.Hover.IsSquare() || v.Flips != 0 {
+		t.Errorf("with the mouse beside the moves the board is %+v", v)
+	}
+}

@@ -1,0 +1,48 @@
+package phrase
+
+import (
+	"testing"
+
+	"othello/book"
+	"othello/game"
+)
+
+func TestNames(t *testing.T) {
+	o := book.Opening{English: "Tiger", Japanese: "虎定石"}
+	same := book.Opening{English: "X", Japanese: "X"}
+	for _, c := range []struct {
+		n         Names
+		of, other string
+	}{
+		{Names{}, "Tiger", "虎定石"},
+		{Names{Language: "en"}, "Tiger", "虎定石"},
+		{Names{Language: "ja"}, "虎定石", "Tiger"},
+		{Names{Language: "both"}, "Tiger 虎定石", ""},
+		{Names{Language: "ja", ASCII: true}, "Tiger", ""},
+	} {
+		if of, other := c.n.Of(o), c.n.Other(o); of != c.of || other != c.other {
+			t.Errorf("%+v: %q and %q, want %q and %q", c.n, of, other, c.of, c.other)
+		}
+		if of, other := c.n.Of(same), c.n.Other(same); of != "X" || other != "" {
+			t.Errorf("%+v: %q and %q of an opening with one name", c.n, of, other)
+		}
+	}
+}
+
+func TestPhrases(t *testing.T) {
+	g := game.New(game.Size8)
+	b := g.Board()
+	for _, c := range []struct{ got, want string }{
+		{Signed(2.04, 1), "+2.0"}, {Signed(-0.04, 1), "0.0"}, {Signed(-6, 0), "-6"}, {Signed(0, 0), "0"},
+		{Illegal(b, game.At(3, 3)), "there is a disc"}, {Illegal(b, 0), "it turns no disc over"},
+		{Illegal(game.StartBoard(game.Size6), 0), "it is not on this board"},
+		{Progress(g), "0 moves, Black to move"}, {Position(b), "4 discs, Black to move"},
+		{Moves([]game.Square{game.At(5, 4), game.Pass}), "f5 --"},
+		{After(Result(game.Result{Black: 32, White: 32})), "a draw, 32 to 32."},
+		{After(Result(game.Result{Black: 40, White: 24})), "Black wins by 16, 40 to 24."},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
