@@ -102,9 +102,9 @@ func (f field) append(v reflect.Value) error {
 		*to = f.body.data
 		return f.expect(protowire.BytesType)
 	case *[]int64:
-		return f.ints(to)
+		return f.numbers(protowire.VarintType, protowire.ConsumeVarint, func(v uint64) { *to = append(*to, int64(v)) })
 	case *[]float32:
-		return f.floats(to)
+		return f.numbers(protowire.Fixed32Type, consumeFixed32, func(v uint64) { *to = append(*to, math.Float32frombits(uint32(v))) })
 	}
 	if err := f.item(); err != nil {
 		return err

@@ -3,7 +3,6 @@ package onnx
 import (
 	"errors"
 	"fmt"
-	"math"
 
 	"google.golang.org/protobuf/encoding/protowire"
 )
@@ -64,9 +63,7 @@ func (m message) next() (field, int, error) {
 	case protowire.VarintType:
 		f.bits, size = protowire.ConsumeVarint(rest)
 	case protowire.Fixed32Type:
-		var v uint32
-		v, size = protowire.ConsumeFixed32(rest)
-		f.bits = uint64(v)
+		f.bits, size = consumeFixed32(rest)
 	case protowire.Fixed64Type:
 		f.bits, size = protowire.ConsumeFixed64(rest)
 	case protowire.BytesType:
@@ -98,34 +95,25 @@ func (f field) expect(kind protowire.Type) error {
 	return nil
 }
 
-// ints appends the numbers of a field that is one, or many packed.
-func (f field) ints(to *[]int64) error {
+// numbers hands the numbers of a field that is one of that kind, or many packed, to add.
+func (f field) numbers(kind protowire.Type, consume func([]byte) (uint64, int), add func(uint64)) error {
 	if f.kind != protowire.BytesType {
-		*to = append(*to, int64(f.bits))
-		return f.expect(protowire.VarintType)
+		add(f.bits)
+		return f.expect(kind)
 	}
 	for data := f.body.data; len(data) > 0; {
-		v, n := protowire.ConsumeVarint(data)
+		v, n := consume(data)
 		if n < 0 {
 			return fail(f.at, "reading the numbers of field %d: %v", f.number, protowire.ParseError(n))
 		}
-		*to, data = append(*to, int64(v)), data[n:]
+		add(v)
+		data = data[n:]
 	}
 	return nil
 }
 
-// floats appends the numbers of a field that is one, or many packed.
-func (f field) floats(to *[]float32) error {
-	if f.kind != protowire.BytesType {
-		*to = append(*to, math.Float32frombits(uint32(f.bits)))
-		return f.expect(protowire.Fixed32Type)
-	}
-	for data := f.body.data; len(data) > 0; {
-		v, n := protowire.ConsumeFixed32(data)
-		if n < 0 {
-			return fail(f.at, "reading the numbers of field %d: %v", f.number, protowire.ParseError(n))
-		}
-		*to, data = append(*to, math.Float32frombits(v)), data[n:]
-	}
-	return nil
+// consumeFixed32 is protowire.ConsumeFixed32 for numbers.
+func consumeFixed32(b []byte) (uint64, int) {
+	v, n := protowire.ConsumeFixed32(b)
+	return uint64(v), n
 }
