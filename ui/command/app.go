@@ -31,8 +31,8 @@ type App struct {
 	Defaults string                          // text of config.toml
 	Kinds    func(Config) ([]ai.Kind, error) // builds the engines, at least one kind
 	Book     func() (*book.Book, error)      // opens the shipped opening book; nil if there is none
-	Solver   func(options.Engine) Solver     // what solves endgames; nil if nothing does
-	Bench    Bench                           // workload of the bench command; nil if there is none
+	Solver   func(options.Engine) Solver     // what solves endgames
+	Bench    Bench                           // workload of the bench command
 	Runtime  Runtime                         // the library that computes networks
 	Stdin    io.Reader
 	Stdout   io.Writer

@@ -77,7 +77,8 @@ func try(t *testing.T, change func(*Config), input string, args ...string) outco
 			levels := []ai.Level{{Name: "one"}, {Name: "two", Handicap: ai.Handicap{Noise: 1}}}
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "mellow", Engine: still{}, Levels: levels}}, nil
 		},
-		Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs,
+		Runtime: Runtime{Quiet: unquieted},
+		Stdin:   strings.NewReader(input), Stdout: &out, Stderr: &errs,
 		screen: func(_ context.Context, s ui.Setup) error { o.screen = &s; return nil },
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s plain.Setup) error {
 			o.lines = &s

@@ -37,8 +37,6 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error)
 		return nil, err
 	case live == nil:
 		return nil, errors.New("this build comes without an opening book")
-	case a.Solver == nil:
-		return nil, errors.New("this build has no engine to judge with")
 	}
 	l := &learn.Learner{Path: path, Live: live, Wait: cmp.Or(a.bookWait, bookWait)}
 	if e.Book == "shipped" {

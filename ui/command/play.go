@@ -117,9 +117,10 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// onScreen plays in the full screen, on which nothing else may print.
+// onScreen plays in the full screen, on which nothing else may print: what libraries do
+// goes to the log, if there is one.
 func (a *App) onScreen(cmd *cobra.Command, setup ui.Setup) error {
-	loud, err := a.quiet()
+	loud, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // Runtime is the library that computes networks, ONNX Runtime, as far as the
-// command line has to do with it. A function is nil where a build has nothing for it.
+// command line has to do with it.
 type Runtime struct {
 	// Find says which library the settings lead to: its path, its version, and in a
 	// few words where it was found.
@@ -59,18 +59,12 @@ othello runtime --provider webgpu`,
 	return cmd
 }
 
-// errNoRuntime is a build that was made without the library in mind.
-var errNoRuntime = fmt.Errorf("this build has nothing to do with ONNX Runtime")
-
 func (a *App) showRuntime(cmd *cobra.Command) error {
 	config, err := a.begin(cmd)
 	if err != nil {
 		return err
 	}
-	if a.Runtime.Find == nil {
-		return errNoRuntime
-	}
-	loud, err := a.quiet()
+	loud, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
 	}
@@ -85,15 +79,13 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 		row("version", version+" ("+origin+")")
 	}
 	row("network", config.Policy.Model)
-	if a.Runtime.Backend != nil {
-		backend, err := a.Runtime.Backend(config.Policy)
-		if err != nil {
-			_ = w.Flush() // what is known is shown all the same
-			return err
-		}
-		row("used", backend)
+	backend, err := a.Runtime.Backend(config.Policy)
+	if err != nil {
+		_ = w.Flush() // what is known is shown all the same
+		return err
 	}
-	if err := w.Flush(); err != nil || a.Runtime.Speed == nil {
+	row("used", backend)
+	if err := w.Flush(); err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintln(a.Stdout); err != nil {
@@ -133,9 +125,6 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 		if cmd.Flags().Changed("from") && *from == "" {
 			return cli.Usagef("--from must name a file")
 		}
-		if a.Runtime.Install == nil {
-			return errNoRuntime
-		}
 		bar := &bar{to: a.Stderr, drawn: isTerminal(a.Stderr)}
 		path, err := a.Runtime.Install(cmd.Context(), *from, bar.say, bar.progress)
 		bar.end()
@@ -154,9 +143,6 @@ func (a *App) removeRuntime() *cobra.Command {
 		Short: "Delete what install got",
 		Args:  files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if a.Runtime.Remove == nil {
-				return errNoRuntime
-			}
 			there, err := a.Runtime.Remove()
 			if err == nil && !there {
 				_, err = fmt.Fprintln(a.Stderr, "there is nothing to remove")
@@ -164,15 +150,6 @@ func (a *App) removeRuntime() *cobra.Command {
 			return err
 		},
 	}
-}
-
-// quiet keeps what libraries print off the screen until the function that it
-// returns is called: in the log, if there is one.
-func (a *App) quiet() (func(), error) {
-	if a.Runtime.Quiet == nil {
-		return func() {}, nil
-	}
-	return a.Runtime.Quiet(a.log)
 }
 
 // bar shows how far something is: a line that is drawn over and over on a terminal,

@@ -14,8 +14,14 @@ import (
 	"othello/ui"
 )
 
+// unquieted is Runtime.Quiet where no library prints anything.
+func unquieted(*os.File) (func(), error) { return func() {}, nil }
+
 // runtimeApp is an App whose library of networks is r.
 func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
+	if r.Quiet == nil {
+		r.Quiet = unquieted
+	}
 	out, problems = new(strings.Builder), new(strings.Builder)
 	return &App{
 		config: func(string) (Config, error) { return base(), nil },
@@ -68,16 +74,22 @@ webgpu    no adapter at all
 // TestRuntimeWithout wants the reason where there is no library, and no failure.
 func TestRuntimeWithout(t *testing.T) {
 	atHome(t)
-	app, out, _ := runtimeApp(Runtime{Find: func(options.Policy) (string, string, string, error) {
-		return "", "", "", errors.New("it is not installed")
-	}})
-	if code := app.Run(t.Context(), []string{"runtime"}); code != cli.OK || !strings.Contains(out.String(), "library  none: it is not installed\n") {
-		t.Errorf("code %d, printed\n%s", code, out)
+	var broken error
+	r := Runtime{
+		Find: func(options.Policy) (string, string, string, error) {
+			return "", "", "", errors.New("it is not installed")
+		},
+		Backend: func(options.Policy) (string, error) { return "built in", broken },
 	}
-	app, _, problems := runtimeApp(Runtime{})
-	for _, call := range [][]string{{"runtime"}, {"runtime", "install"}, {"runtime", "remove"}} {
-		if code := app.Run(t.Context(), call); code != cli.Failure {
-			t.Errorf("%v: code %d: %s", call, code, problems)
+	for _, broken = range []error{nil, errors.New("no such network")} {
+		app, out, problems := runtimeApp(r)
+		want := cli.OK
+		if broken != nil {
+			want = cli.Failure
+		}
+		code := app.Run(t.Context(), []string{"runtime"})
+		if code != want || !strings.Contains(out.String(), "library  none: it is not installed\n") || strings.Contains(out.String(), "built in") != (broken == nil) {
+			t.Errorf("code %d, printed\n%s%s", code, out, problems)
 		}
 	}
 }

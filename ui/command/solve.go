@@ -57,9 +57,6 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 		if err != nil {
 			return err
 		}
-		if a.Solver == nil {
-			return errors.New("solving: this build has no solver")
-		}
 		run := solving{solver: a.Solver(config.Engine), check: *check, outcome: *outcome, json: *asJSON, out: a.Stdout}
 		return run.all(cmd.Context(), records)
 	}
