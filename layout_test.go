@@ -58,7 +58,7 @@ var arrows = map[string][]string{
 	"ui/board":           {"ui/theme", "game"},
 	"ui/widget":          {"ui/action", "ui/theme"},
 	"ui":                 {"ui/play", "ui/study", "ui/session", "ui/value", "ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/dialog", "ui/edit", "ui/explore", "ui/openings", "ui/panel", "ui/phrase", "ui/room/roomtest", "ui/priors"},
-	"ui/plain":           {"ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/session"},
+	"ui/plain":           {"ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/phrase", "ui/session"},
 	"ui/command":         {"ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "ui", "ui/plain"},
 	"ui/play":            {"ai", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile"},

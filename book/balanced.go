@@ -7,6 +7,13 @@ import (
 	"othello/game"
 )
 
+// What a balanced start is in every view: a line of so many moves that leaves neither
+// side more discs ahead than this.
+const (
+	BalancedPlies = 8
+	BalancedDiscs = 1
+)
+
 // Balanced is a random line of so many moves, beginning with f5, after which the
 // game is even: b gives neither side more than the given discs. Moves are picked
 // alike from those that keep it nearly so on the way. It is false if b knows no

@@ -12,7 +12,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/edit"
-	"othello/ui/phrase"
 	"othello/ui/play"
 	"othello/ui/session"
 )
@@ -204,5 +203,12 @@ func (m *model) illegalText(e *session.IllegalMove) string {
 	case session.MayNot:
 		return fmt.Sprintf("%v has a move and must play it.", e.Mover)
 	}
-	return fmt.Sprintf("%v cannot play %v: %s.", e.Mover, e.Move, phrase.Illegal(m.ses.Game().Board(), e.Move))
+	why := "it turns no disc over"
+	switch e.Reason {
+	case session.OffBoard:
+		why = "it is not on this board"
+	case session.Occupied:
+		why = "there is a disc"
+	}
+	return fmt.Sprintf("%v cannot play %v: %s.", e.Mover, e.Move, why)
 }

@@ -59,6 +59,18 @@ func New(o book.Opening, b *book.Live, side game.Color) *Drill {
 	return d
 }
 
+// Decision is the node of the person's decision before the present one, with 1 of the
+// one after it or else the end of the line; nil if there is none.
+func (d *Drill) Decision(by int) *game.Node {
+	line := d.Game.Line()
+	for ply := d.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
+		if b := line[ply].Board(); b.Turn == d.Side && b.Position().CanMove() || ply == len(line)-1 {
+			return line[ply]
+		}
+	}
+	return nil
+}
+
 // Accepted is the set of moves of p that are taken for right, and whether it is still
 // about the opening's own line. The set is empty where the drill is over.
 func (d *Drill) Accepted(p game.Position) (moves game.Bitboard, onLine bool) {

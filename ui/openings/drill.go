@@ -13,8 +13,8 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
-	"othello/ui/phrase"
 	"othello/ui/room"
+	"othello/ui/session"
 )
 
 // Drill is the room in which a person practises an opening: the drill plays the other
@@ -63,9 +63,9 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 	case g.Turn() != d.run.Side: // after stepping back
 		h.Say(fmt.Sprintf("%s goes on.", h.Keys().First(action.DrillForward)))
 		return nil
-	case !g.Position().Legal(s):
-		h.Warn(fmt.Sprintf("%v cannot play %v: %s.", g.Turn(), s, phrase.Illegal(g.Board(), s)))
-		return nil
+	}
+	if err := session.Illegal(g.Board(), s); err != nil {
+		return h.Refuse(err)
 	}
 	h.Quiet()
 	a := d.run.Try(s)
@@ -138,20 +138,18 @@ func (d *Drill) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 
 // step goes to the person's decision before this one, or after it.
 func (d *Drill) step(by int) tea.Cmd {
-	h, line := d.o.host, d.run.Game.Line()
-	for ply := d.run.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
-		if b := line[ply].Board(); b.Turn == d.run.Side && !b.Position().MustPass() || ply == len(line)-1 {
-			d.verdict = verdict{}
-			d.run.Over = d.kept && ply == len(line)-1
-			if !h.Session().GoTo(line[ply]) {
-				return nil
-			}
-			h.Quiet()
-			return h.Step()
-		}
+	h, n := d.o.host, d.run.Decision(by)
+	if n == nil {
+		h.Say("There is no move of yours in that direction.")
+		return nil
 	}
-	h.Say("There is no move of yours in that direction.")
-	return nil
+	d.verdict = verdict{}
+	d.run.Over = d.kept && n.Ply() == len(d.run.Game.Line())-1
+	if !h.Session().GoTo(n) {
+		return nil
+	}
+	h.Quiet()
+	return h.Step()
 }
 
 // Click implements room.Room.

@@ -23,7 +23,8 @@ import (
 type Host interface {
 	room.Shell
 	Session() *session.Session
-	Step() tea.Cmd // takes in what the session has to tell after a room has changed something in it
+	Refuse(err error) tea.Cmd // says why the session refuses a move
+	Step() tea.Cmd            // takes in what the session has to tell after a room has changed something in it
 	Names() phrase.Names
 
 	// LookAt opens r with a game of its own on the board, without clocks; Look opens it

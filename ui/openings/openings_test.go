@@ -61,9 +61,13 @@ func (h *host) LookAt(g *record.Record, r room.Looking) tea.Cmd {
 }
 func (h *host) EndLook() tea.Cmd  { h.room = nil; h.ses.Return(); return h.Step() }
 func (h *host) PlayHere() tea.Cmd { h.room = nil; h.ses.PlayHere(); return h.Step() }
-func (h *host) Analyse() tea.Cmd  { return nil }
-func (h *host) Review() tea.Cmd   { return nil }
-func (h *host) Release() tea.Cmd  { h.released = true; return nil }
+func (h *host) Refuse(err error) tea.Cmd {
+	h.Warn(err.Error())
+	return nil
+}
+func (h *host) Analyse() tea.Cmd { return nil }
+func (h *host) Review() tea.Cmd  { return nil }
+func (h *host) Release() tea.Cmd { h.released = true; return nil }
 func (h *host) NewGameFrom(name string, moves []game.Square) {
 	h.name, h.begun = name, moves
 }

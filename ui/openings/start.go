@@ -13,13 +13,6 @@ import (
 // starting is the use of the menu to begin a game.
 type starting struct{ o *Openings }
 
-// A balanced start is a random line of so many moves that leaves neither side
-// more discs ahead than this.
-const (
-	balancedPlies = 8
-	balancedDiscs = 1
-)
-
 func (*starting) title() string { return "Start from an opening" }
 
 func (*starting) hint() string { return "enter: players and start, arrows choose, esc closes" }
@@ -41,13 +34,13 @@ func (*starting) details(e entry) string {
 	if len(e.opening.Moves) > 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d moves after which the book gives neither side more than a disc.", balancedPlies)
+	return fmt.Sprintf("%d moves after which the book gives neither side more than a disc.", book.BalancedPlies)
 }
 
 func (u *starting) choose(e entry) tea.Cmd {
 	moves, name := e.opening.Moves, u.o.host.Names().Of(e.opening)
 	if len(moves) == 0 {
-		line, ok := u.o.book.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		line, ok := u.o.book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
 			u.o.host.Warn("The book knows no balanced start.")
 			return u.o.host.Release()

@@ -84,17 +84,6 @@ func Moves(line []game.Square) string {
 	return strings.Join(words, " ")
 }
 
-// Illegal is why s is not a legal move.
-func Illegal(b game.Board, s game.Square) string {
-	switch {
-	case b.Out.Has(s):
-		return "it is not on this board"
-	case b.At(s) != game.Empty:
-		return "there is a disc"
-	}
-	return "it turns no disc over"
-}
-
 // Signed is a score with its sign and so many digits behind the point; zero has
 // no sign.
 func Signed(score float64, digits int) string {

@@ -74,7 +74,7 @@ func (v *view) startDrill(o book.Opening, side game.Color) {
 	run := practice.New(o, v.setup.Book, side)
 	v.drilled, v.lastDrill = run, run
 	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
-	v.say(`Drill of %s, %d moves: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.nameOf(o), len(o.Moves), side)
+	v.say(`Drill of %s, %d moves: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.names().Of(o), len(o.Moves), side)
 	v.afterAttempt()
 }
 
@@ -86,7 +86,7 @@ func (v *view) attempt(m game.Square) {
 		return
 	}
 	a := run.Try(m)
-	v.say("%s", a.Text(v.nameOf(run.Opening)))
+	v.say("%s", a.Text(v.names().Of(run.Opening)))
 	if a.Right {
 		v.afterAttempt()
 	}
@@ -94,15 +94,10 @@ func (v *view) attempt(m game.Square) {
 
 // drillStep goes to the person's decision before this one or, with 1, after it.
 func (v *view) drillStep(by int) error {
-	line := v.drilled.Game.Line()
-	for ply := v.drilled.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
-		b := line[ply].Board()
-		if b.Turn == v.drilled.Side && b.Position().CanMove() || by > 0 && ply == len(line)-1 {
-			v.ses.GoTo(line[ply])
-			return nil
-		}
+	if !v.ses.GoTo(v.drilled.Decision(by)) {
+		return session.ErrNothing
 	}
-	return session.ErrNothing
+	return nil
 }
 
 // afterAttempt says where the drill stands, and how it went if it is over.
@@ -143,9 +138,9 @@ func (v *view) sayDrill() {
 		run := v.drilled
 		ply, line := run.Game.Node().Ply(), len(run.Opening.Moves)
 		if ply < line {
-			v.say("Drill of %s: you are %v, move %d of %d of the line.", v.nameOf(run.Opening), run.Side, ply+1, line)
+			v.say("Drill of %s: you are %v, move %d of %d of the line.", v.names().Of(run.Opening), run.Side, ply+1, line)
 		} else {
-			v.say("Drill of %s: you are %v, the line is done, go on.", v.nameOf(run.Opening), run.Side)
+			v.say("Drill of %s: you are %v, the line is done, go on.", v.names().Of(run.Opening), run.Side)
 		}
 		return
 	}
@@ -164,7 +159,7 @@ func (v *view) sayDrill() {
 	for _, o := range book.Openings() {
 		for _, side := range []game.Color{game.Black, game.White} {
 			if r, ok := known[practice.Key(o, side)]; ok && r.Runs > 0 {
-				list = append(list, due{fmt.Sprintf("%s as %s: %s", v.nameOf(o), colorWord(side), r.DueText(time.Now())), r.Due})
+				list = append(list, due{fmt.Sprintf("%s as %s: %s", v.names().Of(o), colorWord(side), r.DueText(time.Now())), r.Due})
 			}
 		}
 	}

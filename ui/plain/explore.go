@@ -11,29 +11,22 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/phrase"
 )
 
-// nameOf is what an opening is called in the language that the settings ask for.
-func (v *view) nameOf(o book.Opening) string {
-	switch {
-	case v.setup.Names == "ja":
-		return o.Japanese
-	case v.setup.Names == "both" && o.Japanese != o.English:
-		return o.English + " " + o.Japanese
-	}
-	return o.English
-}
+// names says what openings are called in the language that the settings ask for.
+func (v *view) names() phrase.Names { return phrase.Names{Language: v.setup.Names} }
 
 // opening names the opening, and the moves that lead to others.
 func (v *view) opening() {
 	if o, ok := book.Reached(v.ses.Game().Node()); ok {
-		v.say("The opening is %s.", v.nameOf(o))
+		v.say("The opening is %s.", v.names().Of(o))
 	} else {
 		v.say("No opening with a name has been played.")
 	}
 	var next []string
 	for m, o := range book.Preview(v.ses.Game().Position()) {
-		next = append(next, fmt.Sprintf("%v %s", m, v.nameOf(o)))
+		next = append(next, fmt.Sprintf("%v %s", m, v.names().Of(o)))
 	}
 	if len(next) > 0 {
 		v.say("Next: %s.", strings.Join(next, ", "))
@@ -51,7 +44,7 @@ func (v *view) openings(args string) error {
 		for _, m := range o.Moves {
 			moves.WriteString(m.String())
 		}
-		name := v.nameOf(o)
+		name := v.names().Of(o)
 		if v.setup.Names == "" || v.setup.Names == "en" {
 			name += ", " + o.Japanese
 		}
@@ -63,12 +56,6 @@ func (v *view) openings(args string) error {
 	return nil
 }
 
-// A balanced start is so many moves that leave neither side more discs ahead.
-const (
-	balancedPlies = 8
-	balancedDiscs = 1
-)
-
 // start begins a game from the likeliest opening of that name, or from a random
 // balanced one.
 func (v *view) start(args string) error {
@@ -78,7 +65,7 @@ func (v *view) start(args string) error {
 	case "":
 		return errors.New(`start needs the name of an opening, or "random"`)
 	case "random":
-		line, ok := v.setup.Book.Book().Balanced(balancedPlies, balancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		line, ok := v.setup.Book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
 			return errors.New("the opening book knows no balanced start")
 		}
@@ -88,7 +75,7 @@ func (v *view) start(args string) error {
 		if len(found) == 0 {
 			return fmt.Errorf("no opening has %q in its name or begins with such moves", clip(args))
 		}
-		moves, name = found[0].Moves, v.nameOf(found[0])
+		moves, name = found[0].Moves, v.names().Of(found[0])
 	}
 	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 	if err != nil {
@@ -147,7 +134,7 @@ func (v *view) explore(args string) error {
 			}
 		}
 		if o, ok := book.Name(found.Position.Play(m.Move)); ok {
-			text += "; " + v.nameOf(o)
+			text += "; " + v.names().Of(o)
 		}
 		v.say("%s.", text)
 	}
@@ -197,7 +184,7 @@ func (v *view) sayBook() {
 			parts = append(parts, fmt.Sprintf("%s, %.0f percent of the points", gamesText(n), 100*m.Games.Rate()))
 		}
 		if o, ok := book.Name(p.Play(m.Square)); ok {
-			parts = append(parts, v.nameOf(o))
+			parts = append(parts, v.names().Of(o))
 		}
 		v.say("%v: %s.", book.Usual(p, m.Square), strings.Join(parts, "; "))
 	}
