@@ -1,7 +1,6 @@
 package record
 
 import (
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -309,12 +308,5 @@ func sideAt(text string, at int) (turn game.Color, rest int) {
 	}
 }
 
-// writeBoards writes the current position of each game, one a line.
-func writeBoards(w io.Writer, records []*Record) error {
-	for _, r := range records {
-		if _, err := io.WriteString(w, r.Game.Board().Line()+"\n"); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// boardText is the current position of a game, as a line.
+func boardText(r *Record) string { return r.Game.Board().Line() + "\n" }

@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -183,94 +182,49 @@ func onBoard(m game.Square, size game.Size) string {
 	return game.At(m.File()-margin, m.Rank()-margin).String()
 }
 
-// writeGGF writes the line through the current node of each game.
-func writeGGF(w io.Writer, records []*Record) error {
-	for _, r := range records {
-		var out strings.Builder
-		put := func(name, value string) {
-			if value != "" {
-				out.WriteString(name + "[" + escape(value) + "]")
-			}
-		}
-		line := r.Game.Line()
-		size := line[0].Board().Size()
-		out.WriteString("(;GM[Othello]")
-		put("PC", r.Place)
-		put("EV", r.Event)
-		put("DT", r.Date)
-		put("PB", r.Black)
-		put("PW", r.White)
-		writeExtra(&out, r, GGF)
-		if _, flagged := r.Extra["GGF.RE"]; !flagged {
-			switch end := line[len(line)-1].Board(); {
-			case r.Result != nil:
-				put("RE", fmt.Sprintf("%+d.000", r.Result.Margin()))
-			case end.Over():
-				put("RE", fmt.Sprintf("%+d.000", end.Result().Margin()))
-			default:
-				put("RE", "?")
-			}
-		}
-		if _, typed := r.Extra["GGF.TY"]; !typed {
-			put("TY", strconv.Itoa(int(size)))
-		}
-		put("BO", fmt.Sprintf("%d %s", size, strings.ReplaceAll(line[0].Board().Line(), "X", "*")))
-		put("C", line[0].Comment)
-		for _, n := range line[1:] {
-			name := strings.ToUpper(onBoard(n.Move(), size))
-			if n.Move() == game.Pass {
-				name = "PA"
-			}
-			if n.Eval != nil || n.Elapsed > 0 {
-				name += "/"
-				if n.Eval != nil {
-					name += formatEval(*n.Eval)
-				}
-			}
-			if n.Elapsed > 0 {
-				name += "/" + formatSeconds(n.Elapsed)
-			}
-			put(n.Mover().String()[:1], name)
-			put("C", n.Comment)
-		}
-		if _, err := io.WriteString(w, out.String()+";)\n"); err != nil {
-			return err
+// ggfText is the line through the current node of a game.
+func ggfText(r *Record) string {
+	var out propertyWriter
+	line := r.Game.Line()
+	size := line[0].Board().Size()
+	out.WriteString("(;GM[Othello]")
+	out.put("PC", r.Place)
+	out.put("EV", r.Event)
+	out.put("DT", r.Date)
+	out.put("PB", r.Black)
+	out.put("PW", r.White)
+	out.extra(r, GGF)
+	if _, flagged := r.Extra["GGF.RE"]; !flagged {
+		switch end := line[len(line)-1].Board(); {
+		case r.Result != nil:
+			out.put("RE", fmt.Sprintf("%+d.000", r.Result.Margin()))
+		case end.Over():
+			out.put("RE", fmt.Sprintf("%+d.000", end.Result().Margin()))
+		default:
+			out.put("RE", "?")
 		}
 	}
-	return nil
-}
-
-// writeExtra writes the properties kept from a file of the same format, in the
-// order of their names.
-func writeExtra(out *strings.Builder, r *Record, f Format) {
-	var names []string
-	for key := range r.Extra {
-		if name, own := strings.CutPrefix(key, f.String()+"."); own && isName(name) {
-			names = append(names, name)
+	if _, typed := r.Extra["GGF.TY"]; !typed {
+		out.put("TY", strconv.Itoa(int(size)))
+	}
+	out.put("BO", fmt.Sprintf("%d %s", size, strings.ReplaceAll(line[0].Board().Line(), "X", "*")))
+	out.put("C", line[0].Comment)
+	for _, n := range line[1:] {
+		name := strings.ToUpper(onBoard(n.Move(), size))
+		if n.Move() == game.Pass {
+			name = "PA"
 		}
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		out.WriteString(name + "[" + closed(r.Extra[f.String()+"."+name]) + "]")
-	}
-}
-
-// isName reports whether name can be the name of a property.
-func isName(name string) bool {
-	for i, c := range []byte(name) {
-		if !(('A' <= c && c <= 'Z') || i > 0 && '0' <= c && c <= '9') {
-			return false
+		if n.Eval != nil || n.Elapsed > 0 {
+			name += "/"
+			if n.Eval != nil {
+				name += formatEval(*n.Eval)
+			}
 		}
+		if n.Elapsed > 0 {
+			name += "/" + formatSeconds(n.Elapsed)
+		}
+		out.put(n.Mover().String()[:1], name)
+		out.put("C", n.Comment)
 	}
-	return name != ""
-}
-
-// closed is values as written, made safe in case they were not read from a file:
-// a lone backslash at the end or a bracket that closes too much is escaped.
-func closed(raw string) string {
-	s := &scanner{parser: &parser{text: "X[" + raw + "]"}}
-	if t, err := s.next(); err == nil && s.at == len(s.text) && strings.Join(t.values, "][") == raw {
-		return raw
-	}
-	return escape(raw)
+	return out.String() + ";)\n"
 }

@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"unicode"
@@ -144,29 +143,24 @@ func printable(s string) string {
 	}, s)
 }
 
-// writeOBF writes positions: the one a game starts from with its declared scores
-// and comment, or the current one of a game that has moved on.
-func writeOBF(w io.Writer, records []*Record) error {
-	for _, r := range records {
-		var out strings.Builder
-		if c := r.Game.Node().Comment; c != "" {
-			for line := range strings.SplitSeq(c, "\n") {
-				out.WriteString("% " + printable(line) + "\n")
-			}
-		}
-		out.WriteString(r.Game.Board().Line() + ";")
-		if r.Game.Node() == r.Game.Root() {
-			for _, s := range r.Scores {
-				name := strings.ToUpper(s.Move.String())
-				if s.Move == game.Pass {
-					name = "PS"
-				}
-				fmt.Fprintf(&out, " %s:%+d;", name, s.Score)
-			}
-		}
-		if _, err := io.WriteString(w, out.String()+"\n"); err != nil {
-			return err
+// obfText is a position: the one a game starts from with its declared scores and
+// comment, or the current one of a game that has moved on.
+func obfText(r *Record) string {
+	var out strings.Builder
+	if c := r.Game.Node().Comment; c != "" {
+		for line := range strings.SplitSeq(c, "\n") {
+			out.WriteString("% " + printable(line) + "\n")
 		}
 	}
-	return nil
+	out.WriteString(r.Game.Board().Line() + ";")
+	if r.Game.Node() == r.Game.Root() {
+		for _, s := range r.Scores {
+			name := strings.ToUpper(s.Move.String())
+			if s.Move == game.Pass {
+				name = "PS"
+			}
+			fmt.Fprintf(&out, " %s:%+d;", name, s.Score)
+		}
+	}
+	return out.String() + "\n"
 }

@@ -2,6 +2,8 @@ package record
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -205,3 +207,43 @@ func parseEval(s string) (float64, bool) {
 }
 
 func formatEval(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// propertyWriter writes the properties of nodes.
+type propertyWriter struct{ strings.Builder }
+
+// put writes a property with one value, nothing for an empty one.
+func (w *propertyWriter) put(name, value string) {
+	if value != "" {
+		w.WriteString(name + "[" + escape(value) + "]")
+	}
+}
+
+// extra writes the properties kept from a file of the same format, in the order of
+// their names.
+func (w *propertyWriter) extra(r *Record, f Format) {
+	for _, key := range slices.Sorted(maps.Keys(r.Extra)) {
+		if name, own := strings.CutPrefix(key, f.String()+"."); own && isName(name) {
+			w.WriteString(name + "[" + closed(r.Extra[key]) + "]")
+		}
+	}
+}
+
+// isName reports whether name can be the name of a property.
+func isName(name string) bool {
+	for i, c := range []byte(name) {
+		if !(('A' <= c && c <= 'Z') || i > 0 && '0' <= c && c <= '9') {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// closed is values as written, made safe in case they were not read from a file:
+// a lone backslash at the end or a bracket that closes too much is escaped.
+func closed(raw string) string {
+	s := &scanner{parser: &parser{text: "X[" + raw + "]"}}
+	if t, err := s.next(); err == nil && s.at == len(s.text) && strings.Join(t.values, "][") == raw {
+		return raw
+	}
+	return escape(raw)
+}

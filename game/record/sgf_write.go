@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -10,35 +9,22 @@ import (
 	"othello/game"
 )
 
-// writeSGF writes each record with all its variations. What it writes, Parse
-// reads back the same.
-func writeSGF(w io.Writer, records []*Record) error {
-	for _, r := range records {
-		s := &sgfWriter{size: r.Game.Root().Board().Size()}
-		if at := r.Game.Node(); at != mainEnd(r.Game) {
-			line := r.Game.Line()
-			s.at, s.end = at, line[len(line)-1]
-		}
-		s.root(r)
-		s.variations(r.Game.Root())
-		s.WriteString(")\n")
-		if _, err := io.WriteString(w, s.String()); err != nil {
-			return err
-		}
+// sgfText is a record with all its variations. Parse reads it back the same.
+func sgfText(r *Record) string {
+	s := &sgfWriter{size: r.Game.Root().Board().Size()}
+	if at := r.Game.Node(); at != mainEnd(r.Game) {
+		line := r.Game.Line()
+		s.at, s.end = at, line[len(line)-1]
 	}
-	return nil
+	s.root(r)
+	s.variations(r.Game.Root())
+	return s.String() + ")\n"
 }
 
 type sgfWriter struct {
-	strings.Builder
+	propertyWriter
 	size    game.Size
 	at, end *game.Node // nodes to mark; nil if the game stands at its main end
-}
-
-func (s *sgfWriter) put(name, value string) {
-	if value != "" {
-		s.WriteString(name + "[" + escape(value) + "]")
-	}
 }
 
 func (s *sgfWriter) root(r *Record) {
@@ -53,7 +39,7 @@ func (s *sgfWriter) root(r *Record) {
 	if r.Result != nil {
 		s.result(*r.Result)
 	}
-	writeExtra(&s.Builder, r, SGF)
+	s.extra(r, SGF)
 	for _, key := range slices.Sorted(maps.Keys(r.Extra)) {
 		name, own := strings.CutPrefix(key, "SGF.")
 		if (!own || !isName(name)) && !strings.Contains(key, ":") {

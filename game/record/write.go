@@ -16,13 +16,13 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 	case WTHOR:
 		err = writeWTHOR(w, records)
 	case SGF:
-		err = writeSGF(w, records)
+		err = writeEach(w, records, sgfText)
 	case GGF:
-		err = writeGGF(w, records)
+		err = writeEach(w, records, ggfText)
 	case OBF:
-		err = writeOBF(w, records)
+		err = writeEach(w, records, obfText)
 	case Board:
-		err = writeBoards(w, records)
+		err = writeEach(w, records, boardText)
 	case Transcript:
 		err = writeTranscripts(w, records)
 	default:
@@ -30,6 +30,16 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 	}
 	if err != nil {
 		return fmt.Errorf("writing %v: %w", f, err)
+	}
+	return nil
+}
+
+// writeEach writes the text of each record.
+func writeEach(w io.Writer, records []*Record, text func(*Record) string) error {
+	for _, r := range records {
+		if _, err := io.WriteString(w, text(r)); err != nil {
+			return err
+		}
 	}
 	return nil
 }
