@@ -80,7 +80,7 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 		if err != nil {
 			return err
 		}
-		cases := accuracy.Draw(all, count)
+		cases := accuracy.Draw(all, count, 3)
 		result := measured{Games: n}
 		player, trained, err := p.open(cmd.Context(), all, &result)
 		if err != nil {
@@ -139,7 +139,7 @@ func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (
 	if err != nil {
 		return nil, trained, fmt.Errorf("--engine %s: %w", p.engine, err)
 	}
-	sample := accuracy.Draw(all, p.fit)
+	sample := accuracy.Draw(all, p.fit, 3)
 	engine := &accuracy.Engine{Limits: e.Limits, Context: ctx}
 	for range p.network.Threads {
 		one, err := e.New()

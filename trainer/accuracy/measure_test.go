@@ -259,7 +259,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
-	if n := len(Draw(list, 3)); n != 3 || len(Draw(list, 0)) != 11 || len(Draw(list, 99)) != 11 {
+	if n := len(Draw(list, 3, 3)); n != 3 || len(Draw(list, 0, 3)) != 11 || len(Draw(list, 99, 3)) != 11 {
 		t.Errorf("drew %d of 3", n)
 	}
 }

@@ -28,15 +28,15 @@ func Read(source games.Source) (cases []Case, count int, err error) {
 	return cases, len(list), nil
 }
 
-// Draw is n of the cases at random, always the same ones; all if n is zero or there
-// are no more.
-func Draw(cases []Case, n int) []Case {
-	if n <= 0 || n >= len(cases) {
-		return cases
+// Draw is n of the list at random, always the same ones for the same seed; all if n is
+// zero or there are no more.
+func Draw[T any](list []T, n int, seed uint64) []T {
+	if n <= 0 || n >= len(list) {
+		return list
 	}
-	out := make([]Case, n)
-	for i, k := range rand.New(rand.NewPCG(1, 3)).Perm(len(cases))[:n] {
-		out[i] = cases[k]
+	out := make([]T, n)
+	for i, k := range rand.New(rand.NewPCG(1, seed)).Perm(len(list))[:n] {
+		out[i] = list[k]
 	}
 	return out
 }

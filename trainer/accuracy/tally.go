@@ -59,12 +59,13 @@ func (t *Tally) Add(c Case, probabilities *[64]float32, value float64) {
 	}
 	scale := 1 / sum
 	var room [32]game.Bitboard
+	var wholes [32]float64 // probabilities of the orbits
 	var best, bestOrbit float64 = -1, -1
 	var bestMove game.Square
 	var chosen game.Bitboard
-	played, ahead := 0.0, 0
+	var own int // orbit of the move played
 	list := orbits(room[:0], c.Position, moves)
-	for _, o := range list {
+	for i, o := range list {
 		whole := 0.0
 		for m := range o.Squares() {
 			p := float64(probabilities[m]) * scale
@@ -76,22 +77,14 @@ func (t *Tally) Add(c Case, probabilities *[64]float32, value float64) {
 		if whole > bestOrbit {
 			bestOrbit, chosen = whole, o
 		}
-		if o.Has(c.Move) {
-			played = whole
+		if wholes[i] = whole; o.Has(c.Move) {
+			own = i
 		}
 	}
 	// Ties are broken by the order of the squares, as for the likeliest move.
-	before := true
-	for _, o := range list {
-		if o.Has(c.Move) {
-			before = false
-			continue
-		}
-		whole := 0.0
-		for m := range o.Squares() {
-			whole += float64(probabilities[m]) * scale
-		}
-		if whole > played || whole == played && before {
+	played, ahead := wholes[own], 0
+	for i, whole := range wholes[:len(list)] {
+		if whole > played || whole == played && i < own {
 			ahead++
 		}
 	}

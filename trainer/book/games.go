@@ -3,6 +3,7 @@
 package book
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -38,13 +39,7 @@ func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
 		t.positions = append(t.positions, p)
 	}
 	slices.SortFunc(t.positions, func(p, q game.Position) int {
-		switch {
-		case t.games[p] != t.games[q]:
-			return t.games[q] - t.games[p]
-		case p.Own != q.Own && p.Own < q.Own, p.Own == q.Own && p.Opp < q.Opp:
-			return -1
-		}
-		return 1
+		return cmp.Or(cmp.Compare(t.games[q], t.games[p]), cmp.Compare(p.Own, q.Own), cmp.Compare(p.Opp, q.Opp))
 	})
 	if len(t.positions) == 0 {
 		return nil, errors.New("counting games: no position was seen often enough")

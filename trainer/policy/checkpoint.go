@@ -8,7 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
+	"iter"
+	"slices"
 
 	"othello/internal/wholefile"
 	"othello/trainer/graph"
@@ -68,31 +69,24 @@ func (c *Checkpoint) Write(w io.Writer) error {
 	if _, err := to.Write(append(head, text...)); err != nil {
 		return err
 	}
-	var b []byte
-	for _, rows := range c.arrays() {
-		for _, row := range rows {
-			b = b[:0]
-			for _, x := range row {
-				b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
-			}
-			if _, err := to.Write(b); err != nil {
-				return err
-			}
+	for row := range c.arrays() {
+		if err := binary.Write(to, binary.LittleEndian, row); err != nil {
+			return err
 		}
 	}
 	_, err = w.Write(sum.Sum(nil))
 	return err
 }
 
-// arrays are the arrays in the order of the file.
-func (c *Checkpoint) arrays() [][][]float32 {
-	list := [][][]float32{c.State.Params, c.State.First, c.State.Second, c.State.Stats}
+// arrays yields the arrays in the order of the file.
+func (c *Checkpoint) arrays() iter.Seq[[]float32] {
+	list := slices.Concat(c.State.Params, c.State.First, c.State.Second, c.State.Stats)
 	for _, s := range []*graph.State{c.Average, c.Best} {
 		if s != nil {
-			list = append(list, s.Params, s.Stats)
+			list = slices.Concat(list, s.Params, s.Stats)
 		}
 	}
-	return list
+	return slices.Values(list)
 }
 
 // ReadCheckpoint reads a checkpoint from the content of its file.
@@ -141,32 +135,19 @@ func (c *Checkpoint) numbers(b []byte) error {
 	if len(b)%4 != 0 || want != len(b)/4 {
 		return fmt.Errorf("the checkpoint has %d bytes of numbers, not the %d of its network", len(b), 4*want)
 	}
-	row := func(n int) []float32 {
-		out := make([]float32, n)
-		for i := range out {
-			out[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
-		}
-		b = b[4*n:]
-		return out
-	}
-	ofParams := func() (list [][]float32) {
-		for _, p := range net.Params() {
-			list = append(list, row(p.Size()))
-		}
-		return list
-	}
-	ofStats := func() (list [][]float32) {
-		for _, s := range net.Stats() {
-			list = append(list, row(s.Size))
-		}
-		return list
-	}
-	c.State = &graph.State{Step: c.Step, Params: ofParams(), First: ofParams(), Second: ofParams(), Stats: ofStats()}
-	if c.HasAverage {
-		c.Average = &graph.State{Step: c.Step, Params: ofParams(), Stats: ofStats()}
-	}
+	c.State = graph.NewState(net, 0)
 	if c.HasBest {
-		c.Best = &graph.State{Params: ofParams(), Stats: ofStats()}
+		c.Best = c.State.Weights()
+	}
+	if c.State.Step = c.Step; c.HasAverage {
+		c.Average = c.State.Weights()
+	}
+	for row := range c.arrays() {
+		n, err := binary.Decode(b, binary.LittleEndian, row)
+		if err != nil {
+			return err
+		}
+		b = b[n:]
 	}
 	return nil
 }

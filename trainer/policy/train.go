@@ -15,6 +15,7 @@ import (
 
 	"othello/ai/policy/onnx"
 	"othello/internal/wholefile"
+	"othello/trainer/accuracy"
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
 )
@@ -34,8 +35,8 @@ type Job struct {
 	Extend bool         // if the checkpoint is of another recipe or finished, go on from its weights with a new schedule
 
 	New    func(t graph.Task, s *graph.State) (*graph.Trainer, error)
-	Say    func(line string)                         // events; may be nil
-	Report func(done, total, first int, note string) // before the first and after each step; first is done when this run began; may be nil
+	Say    func(line string)                  // events; may be nil
+	Report func(done, total int, note string) // before the first and after each step; may be nil
 }
 
 // beside is the name of a file beside the network.
@@ -83,7 +84,7 @@ func (j *Job) say(format string, args ...any) {
 
 // start reads the checkpoint or makes the first one.
 func (j *Job) start() (*run, error) {
-	r := &run{Job: j, sample: sample(j.Set.Validate, j.Recipe.Schedule.Sample), total: j.Recipe.Schedule.total(len(j.Set.Train))}
+	r := &run{Job: j, sample: accuracy.Draw(j.Set.Validate, j.Recipe.Schedule.Sample, 2), total: j.Recipe.Schedule.total(len(j.Set.Train))}
 	c, err := OpenCheckpoint(j.checkpoint())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -144,18 +145,17 @@ func (j *Job) extend(c *Checkpoint) {
 
 // train makes the steps of the round.
 func (r *run) train(ctx context.Context) (err error) {
-	first := r.Done
 	s := r.Recipe.Schedule
 	r.began, r.saved, r.before = time.Now(), time.Now(), r.Seconds
 	if r.trainer, err = r.New(r.Recipe.task(), r.State); err != nil {
 		return err
 	}
-	defer func() { err = closing(r.trainer, err) }()
+	defer func() { err = errors.Join(err, r.trainer.Close()) }()
 	order := &data.Order{Seed: r.Recipe.Seed, Count: len(r.Set.Train), AsPlayed: r.Recipe.Data.AsPlayed}
 	feeder := data.NewFeeder(r.Set.Train, order, r.Before+r.Done, s.Batch)
 	defer feeder.Close()
 	if r.Report != nil {
-		r.Report(r.Done, r.total, first, "")
+		r.Report(r.Done, r.total, "")
 	}
 	for {
 		if err := r.validateIfDue(ctx); err != nil {
@@ -190,7 +190,7 @@ func (r *run) train(ctx context.Context) (err error) {
 			}
 		}
 		if r.Report != nil {
-			r.Report(r.Done, r.total, first, r.note())
+			r.Report(r.Done, r.total, r.note())
 		}
 	}
 }
@@ -359,6 +359,3 @@ func (r *run) note() string {
 	}
 	return text
 }
-
-// closing closes a trainer after err.
-func closing(t *graph.Trainer, err error) error { return errors.Join(err, t.Close()) }

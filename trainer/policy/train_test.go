@@ -161,7 +161,7 @@ func TestRun(t *testing.T) {
 	var said []string
 	j.Say = func(line string) { said = append(said, line) }
 	reports := 0
-	j.Report = func(done, total, first int, _ string) { reports++ }
+	j.Report = func(int, int, string) { reports++ }
 	r, err := j.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)

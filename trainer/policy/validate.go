@@ -2,9 +2,8 @@ package policy
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"math"
-	"math/rand/v2"
 
 	"othello/game"
 	"othello/trainer/accuracy"
@@ -20,17 +19,18 @@ type Result struct {
 }
 
 // validate judges weights on records.
-func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) (Result, error) {
+func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) (out Result, err error) {
 	t, err := j.New(j.Recipe.task(), &graph.State{Params: s.Params, Stats: s.Stats})
 	if err != nil {
-		return Result{}, err
+		return out, err
 	}
+	defer func() { err = errors.Join(err, t.Close()) }()
 	var tally accuracy.Tally
 	everywhere := 0.0 // sum of the cross-entropies over all squares
 	const n = 2048    // positions at once
 	for first := 0; first < len(list); first += n {
 		if err := ctx.Err(); err != nil {
-			return Result{}, closing(t, err)
+			return out, err
 		}
 		part := list[first:min(first+n, len(list))]
 		b := data.NewBatch(len(part))
@@ -39,7 +39,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 		}
 		logits, values, err := t.Evaluate(b)
 		if err != nil {
-			return Result{}, closing(t, err)
+			return out, err
 		}
 		for i, r := range part {
 			all := logits[i]
@@ -53,7 +53,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 			tally.Add(accuracy.Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2}, &logits[i], value)
 		}
 	}
-	out := Result{Figures: tally.Figures()}
+	out.Figures = tally.Figures()
 	if out.Entropy = out.CrossEntropy; !j.Recipe.Goal.Masked {
 		out.Entropy = everywhere / float64(len(list))
 	}
@@ -61,9 +61,9 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 		out.ValueLoss = 4 * out.Value.Brier
 	}
 	if math.IsNaN(out.Entropy) || math.IsNaN(out.ValueLoss) {
-		return out, closing(t, fmt.Errorf("validation: the network's answers are not numbers"))
+		return out, errors.New("validation: the network's answers are not numbers")
 	}
-	return out, closing(t, nil)
+	return out, nil
 }
 
 // softmax makes probabilities over the legal squares of logits.
@@ -81,16 +81,4 @@ func softmax(logits *[64]float32, legal game.Bitboard) {
 	for m := range legal.Squares() {
 		logits[m] = float32(float64(logits[m]) / sum)
 	}
-}
-
-// sample is n records of list, always the same; all for zero.
-func sample(list []data.Record, n int) []data.Record {
-	if n == 0 || n >= len(list) {
-		return list
-	}
-	out := make([]data.Record, n)
-	for i, k := range rand.New(rand.NewPCG(1, 2)).Perm(len(list))[:n] {
-		out[i] = list[k]
-	}
-	return out
 }
