@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 
@@ -28,7 +27,7 @@ func csvVerb() *cobra.Command {
 		}
 		b := bar(cmd)
 		err = wholefile.Replace(*out, func(w io.Writer) error {
-			return games.WriteCSV(&cancellable{cmd.Context(), w}, list, func(n int) { b.Set("export", n, len(list), "") })
+			return games.WriteCSV(cmd.Context(), w, list, func(n int) { b.Set("export", n, len(list), "") })
 		})
 		if err == nil {
 			fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games\n", *out, len(list))
@@ -36,17 +35,4 @@ func csvVerb() *cobra.Command {
 		return err
 	}
 	return cmd
-}
-
-// cancellable is a writer that fails once ctx is done.
-type cancellable struct {
-	ctx context.Context
-	w   io.Writer
-}
-
-func (c *cancellable) Write(b []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return c.w.Write(b)
 }

@@ -38,19 +38,22 @@ func wthorFlags(f *pflag.FlagSet, s *games.Source) {
 // outFlag names the file to write.
 func outFlag(cmd *cobra.Command, usage string) *string {
 	out := cmd.Flags().String("out", "", usage)
-	if err := cmd.MarkFlagRequired("out"); err != nil {
-		panic(err) // there is no such flag
-	}
+	required(cmd, "out")
 	return out
 }
 
 // positionsFlag names stores of labelled positions.
 func positionsFlag(cmd *cobra.Command, usage string) *[]string {
 	list := cmd.Flags().StringSlice("positions", nil, usage+": stores, or patterns of their names")
-	if err := cmd.MarkFlagRequired("positions"); err != nil {
+	required(cmd, "positions")
+	return list
+}
+
+// required makes a flag of the command one that has to be given.
+func required(cmd *cobra.Command, flag string) {
+	if err := cmd.MarkFlagRequired(flag); err != nil {
 		panic(err) // there is no such flag
 	}
-	return list
 }
 
 func threadsFlag(f *pflag.FlagSet, to *int) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
@@ -77,7 +78,8 @@ go run ./trainer label --outcomes 4 --out results.pos`,
 			b.Set("label", dst.Count(), l.Count, "")
 			err = l.Run(cmd.Context(), dst, func(n int) { b.Set("label", n, l.Count, "") })
 		}
-		return finish(cmd, dst, *out, about, err)
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d positions, %s\n", *out, dst.Count(), about)
+		return errors.Join(err, dst.Close())
 	}
 	return cmd
 }
@@ -123,13 +125,4 @@ func (l *labelling) read() (about string, err error) {
 		return about + "solved", nil
 	}
 	return about + fmt.Sprintf("depth %d with weights %08x", l.Depth, sum), nil
-}
-
-// finish closes a store and says what it holds, after the failure failed, if any.
-func finish(cmd *cobra.Command, dst *positions.Writer, name, about string, failed error) error {
-	fmt.Fprintf(cmd.OutOrStdout(), "%s: %d positions, %s\n", name, dst.Count(), about)
-	if err := dst.Close(); failed == nil {
-		return err
-	}
-	return failed
 }

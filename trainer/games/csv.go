@@ -2,6 +2,7 @@ package games
 
 import (
 	"cmp"
+	"context"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -12,11 +13,11 @@ import (
 // WriteCSV writes the games as comma separated values with a line of headings, one
 // game a line; names that the databases do not know are empty. done is called
 // with the number of games written.
-func WriteCSV(w io.Writer, list []Game, done func(n int)) error {
+func WriteCSV(ctx context.Context, w io.Writer, list []Game, done func(n int)) error {
 	out := csv.NewWriter(w)
 	err := out.Write([]string{"year", "tournament", "black", "white", "black_discs", "theoretical_black_discs", "theoretical_empties", "moves"})
 	for i := 0; i < len(list) && err == nil; i++ {
-		err = out.Write(list[i].row())
+		err = cmp.Or(ctx.Err(), out.Write(list[i].row()))
 		done(i + 1)
 	}
 	out.Flush()

@@ -161,7 +161,7 @@ func TestCSV(t *testing.T) {
 	}
 	var b strings.Builder
 	last := 0
-	if err := games.WriteCSV(&b, list, func(n int) { last = n }); err != nil || last != 2 {
+	if err := games.WriteCSV(t.Context(), &b, list, func(n int) { last = n }); err != nil || last != 2 {
 		t.Fatalf("%d games, %v", last, err)
 	}
 	rows, err := csv.NewReader(strings.NewReader(b.String())).ReadAll()
