@@ -2,6 +2,7 @@ package book
 
 import (
 	_ "embed" // the table of names
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -119,9 +120,12 @@ func parseOpening(line string) (Opening, error) {
 	if len(field) != 3 {
 		return Opening{}, fmt.Errorf("%d columns where moves, English and Japanese are due", len(field))
 	}
-	moves, err := parseLine(strings.TrimSpace(field[0]))
-	if err != nil {
+	moves, err := game.ParseLine(strings.TrimSpace(field[0]))
+	switch {
+	case err != nil:
 		return Opening{}, err
+	case len(moves) == 0:
+		return Opening{}, errors.New("no moves")
 	}
 	english, japanese := alternatives(field[1]), alternatives(field[2])
 	if english[0] == "" || japanese[0] == "" {
@@ -133,27 +137,6 @@ func parseOpening(line string) (Opening, error) {
 		Aliases:  append(english[1:], japanese[1:]...),
 		Moves:    moves,
 	}, nil
-}
-
-// parseLine reads moves such as "f5d6c3", played from the start without a pass.
-func parseLine(text string) ([]game.Square, error) {
-	p := game.Start(game.Size8)
-	var moves []game.Square
-	for i := 0; i < len(text); i += 2 {
-		m, err := game.ParseSquare(text[i:min(i+2, len(text))])
-		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", len(moves)+1, err)
-		}
-		if !p.Legal(m) {
-			return nil, fmt.Errorf("move %d: %v is not legal", len(moves)+1, m)
-		}
-		moves = append(moves, m)
-		p = p.Play(m)
-	}
-	if len(moves) == 0 {
-		return nil, fmt.Errorf("no moves")
-	}
-	return moves, nil
 }
 
 func alternatives(names string) []string {

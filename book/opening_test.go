@@ -9,7 +9,7 @@ import (
 
 func line(t testing.TB, moves string) []game.Square {
 	t.Helper()
-	list, err := parseLine(strings.ToLower(moves))
+	list, err := game.ParseLine(strings.ToLower(moves))
 	if err != nil {
 		t.Fatalf("%s: %v", moves, err)
 	}

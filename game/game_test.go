@@ -30,11 +30,8 @@ func squares(t *testing.T, moves string) []Square {
 }
 
 // The line that proves Othello a draw (Takizawa, arXiv 2310.19387).
-const drawnLine = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1" +
-	"f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6"
-
 func TestDrawnLine(t *testing.T) {
-	g := play(t, drawnLine)
+	g := play(t, DrawnLine)
 	if !g.Over() || g.Result() != (Result{32, 32}) || g.Result().Winner() != Empty {
 		t.Errorf("over %v, result %v, winner %v; want a finished draw", g.Over(), g.Result(), g.Result().Winner())
 	}

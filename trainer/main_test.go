@@ -302,7 +302,7 @@ func TestFailures(t *testing.T) {
 		"levels --weights " + missing:                                "reading weights",
 		"ladder --weights " + missing:                                "reading weights",
 		"ladder --weights hand --openings none":                      "reading openings",
-		"arena --openings odd.txt hand,depth=1 hand,depth=1":         `odd.txt:1: "c" behind the last move`,
+		"arena --openings odd.txt hand,depth=1 hand,depth=1":         `odd.txt:1: move 3: "c" is not a square`,
 		"arena " + missing + ",depth=2 hand,depth=2":                 "reading weights",
 		"arena policy:" + missing + ",nodes=1 hand,depth=2":          "reading the network",
 		"arena --openings " + missing + " hand,depth=2 hand,depth=2": "reading openings",

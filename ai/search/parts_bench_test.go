@@ -79,7 +79,7 @@ func midgamePositions(b *testing.B) []game.Position {
 		list = append(list, after(b, openings[i*len(openings)/12]))
 	}
 	for moves := 10; moves <= 36; moves += 2 {
-		list = append(list, after(b, benchGame[:2*moves]))
+		list = append(list, after(b, game.DrawnLine[:2*moves]))
 	}
 	return list
 }

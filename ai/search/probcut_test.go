@@ -45,11 +45,11 @@ func TestLine(t *testing.T) {
 // deepens on.
 func TestDeepensOn(t *testing.T) {
 	p := game.Start(game.Size8)
-	for i := range 38 {
-		m, err := game.ParseSquare(benchGame[2*i : 2*i+2])
-		if err != nil {
-			t.Fatal(err)
-		}
+	line, err := game.ParseLine(game.DrawnLine[:2*38])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range line {
 		p = p.Play(m)
 	}
 	e := New(Options{HashMB: 16, Threads: 1})

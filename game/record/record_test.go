@@ -11,9 +11,6 @@ import (
 )
 
 // The line that proves Othello a draw (Takizawa, arXiv 2310.19387).
-const drawnLine = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1" +
-	"f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6"
-
 // one parses data, which must be a single record of the given format.
 func one(t *testing.T, f Format, data string) *Record {
 	t.Helper()

@@ -29,7 +29,7 @@ func TestTranscripts(t *testing.T) {
 			t.Errorf("%s: read %q", name, got)
 		}
 	}
-	if got := transcript(one(t, Transcript, drawnLine).Game); got != drawnLine {
+	if got := transcript(one(t, Transcript, game.DrawnLine).Game); got != game.DrawnLine {
 		t.Errorf("the drawn line is read as %q", got)
 	}
 	if got := one(t, Transcript, "f5 {main} {line} d6").Game.Node().Parent().Comment; got != "main\nline" {

@@ -26,11 +26,11 @@ const sharedWTHOR = "../../../shared/wthor"
 func sample(t *testing.T) *Database {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 12))
-	drawn, err := game.FromMoves(game.StartBoard(game.Size8), moveList(t, drawnLine))
+	drawn, err := game.FromMoves(game.StartBoard(game.Size8), moveList(t, game.DrawnLine))
 	if err != nil {
 		t.Fatal(err)
 	}
-	short, err := game.FromMoves(game.StartBoard(game.Size8), moveList(t, drawnLine[:80]))
+	short, err := game.FromMoves(game.StartBoard(game.Size8), moveList(t, game.DrawnLine[:80]))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -134,6 +134,17 @@ func score(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict) err
 	return nil
 }
 
+// addDraw puts the line of perfect play into the tree as proven.
+func addDraw(tree *book.Tree) error {
+	line, err := game.ParseLine(game.DrawnLine)
+	p := game.Start(game.Size8)
+	for _, m := range line {
+		err = errors.Join(err, tree.Judge(p, book.Verdict{Move: m, Depth: p.Empties(), Proven: true}))
+		p = p.Play(m)
+	}
+	return err
+}
+
 // grow puts the verdicts into the tree: on the moves of the frequent positions,
 // and, where such a move loses little, on the position behind it, so that the book
 // has an answer to it.

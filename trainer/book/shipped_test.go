@@ -23,15 +23,15 @@ func shipped(t testing.TB) *book.Book {
 func TestShippedBookHoldsTheDraw(t *testing.T) {
 	b := shipped(t)
 	p := game.Start(game.Size8)
-	for i := 0; i < len(drawnLine); i += 2 {
-		m, err := game.ParseSquare(drawnLine[i : i+2])
-		if err != nil {
-			t.Fatal(err)
-		}
+	drawn, err := game.ParseLine(game.DrawnLine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range drawn {
 		e, ok := b.Lookup(p)
 		loss, known := e.Loss(m)
 		if !ok || !e.Proven || e.Score != 0 || !known || loss != 0 {
-			t.Fatalf("move %d, %v: found %v, score %v, proven %v, loss %v", i/2+1, m, ok, e.Score, e.Proven, loss)
+			t.Fatalf("move %d, %v: found %v, score %v, proven %v, loss %v", i+1, m, ok, e.Score, e.Proven, loss)
 		}
 		p = p.Play(m)
 	}
