@@ -7,6 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/phrase"
 )
 
 // describeLast says what the last move did.
@@ -42,14 +43,7 @@ func (v *view) verdict() string {
 	if loser := v.ses.Flagged(); loser != game.Empty {
 		return fmt.Sprintf("%v wins on time.", loser.Opponent())
 	}
-	r := v.ses.Game().Result()
-	switch r.Winner() {
-	case game.Black:
-		return fmt.Sprintf("Game over: Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
-	case game.White:
-		return fmt.Sprintf("Game over: White wins by %d, %d to %d.", -r.Margin(), r.White, r.Black)
-	}
-	return fmt.Sprintf("Game over: a draw, %d to %d.", r.Black, r.White)
+	return "Game over: " + phrase.After(phrase.Result(v.ses.Game().Result()))
 }
 
 // player says who plays a colour.
