@@ -34,7 +34,7 @@ func (m *model) EnterEditor() {
 	}
 	m.ses.SetAway(true)
 	m.play.StopAnimation()
-	m.cancelEntry()
+	m.dropFile()
 	m.behind, m.room = m.room, m.editor
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 )
 
 // Typed coordinates share the keyboard with everything else, so letters a to h
@@ -16,8 +17,8 @@ import (
 // for a digit too, but only for a moment and only when pressed once, so that
 // "hhh" is a walk to the left and a digit after it a level.
 
-// entryLinger is how long a letter that also moved the cursor waits for its digit.
-const entryLinger = 2 * time.Second
+// fileLingers is how long a letter that also moved the cursor waits for its digit.
+const fileLingers = 2 * time.Second
 
 // typing is what is being typed without a dialog.
 type typing struct {
@@ -25,9 +26,6 @@ type typing struct {
 	generation uint64 // of file
 	text       string // last text that was typed and could not be read; empty if none
 }
-
-// entryMsg is the time at which a lingering letter is dropped.
-type entryMsg struct{ generation uint64 }
 
 func isRank(k string) bool { return len(k) == 1 && '1' <= k[0] && k[0] <= '8' }
 
@@ -47,7 +45,14 @@ func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 		m.typing.file = name
 		if shared {
 			generation := m.typing.generation
-			return tea.Tick(entryLinger, func(time.Time) tea.Msg { return entryMsg{generation} }), false
+			return tea.Tick(fileLingers, func(time.Time) tea.Msg {
+				return room.Later(func() tea.Cmd {
+					if generation == m.typing.generation {
+						m.typing.file = ""
+					}
+					return nil
+				})
+			}), false
 		}
 		return nil, true
 	case file != "" && isRank(name):

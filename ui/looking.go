@@ -34,13 +34,13 @@ func (m *model) Look(r room.Looking) tea.Cmd {
 	}
 	m.ses.Look()
 	m.room = r
-	m.cancelEntry()
+	m.dropFile()
 	m.Quiet()
 	return m.visit()
 }
 
-// cancelEntry drops a coordinate that is being typed.
-func (m *model) cancelEntry() { m.typing.file = "" }
+// dropFile drops a coordinate that is being typed.
+func (m *model) dropFile() { m.typing.file = "" }
 
 // endExploring makes playing the room, for whatever the session does next.
 func (m *model) endExploring() {

@@ -103,7 +103,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 
 // Init asks for what the program must know before it can begin.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, probeLater(), m.start(), m.await())
+	return tea.Batch(tea.RequestBackgroundColor, m.probeLater(), m.start(), m.await())
 }
 
 // restyle makes the styles for the present theme, background and colours.

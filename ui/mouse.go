@@ -17,7 +17,7 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 		m.notice.stays = false
 	}
 	if _, clicked := msg.(tea.MouseClickMsg); clicked {
-		m.cancelEntry()
+		m.dropFile()
 	}
 	if d := m.top(); d != nil {
 		return m.dialogMouse(d, msg)

@@ -59,15 +59,6 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	return tea.Batch(cmd, m.reviewAtOnce())
 }
 
-// pasteMsg is text that has been read as a record.
-type pasteMsg struct {
-	records   []*record.Record
-	format    record.Format
-	continues bool // the moves go on from the board the text was pasted on
-	from      *game.Node
-	err       error
-}
-
 // readText reads pasted or typed text in a command, since it may be long. A single
 // square is a move. Several are tried as a game from the opening first, then as a
 // continuation of the current one.
@@ -83,81 +74,79 @@ func (m *model) readText(text string) tea.Cmd {
 	board := at.Board()
 	return func() tea.Msg {
 		records, format, err := record.ParseFrom(game.StartBoard(size), []byte(text))
-		if err == nil || format != record.Transcript {
-			return pasteMsg{records: records, format: format, err: err}
-		}
-		if more, _, errHere := record.ParseFrom(board, []byte(text)); errHere == nil {
-			return pasteMsg{records: more, format: format, continues: true, from: at}
-		}
-		if size != game.Size8 {
-			if more, _, err8 := record.Parse([]byte(text)); err8 == nil {
-				return pasteMsg{records: more, format: format}
+		if err != nil && format == record.Transcript {
+			if more, _, errHere := record.ParseFrom(board, []byte(text)); errHere == nil {
+				return room.Later(func() tea.Cmd { return m.continueWith(at, more) })
+			}
+			if size != game.Size8 {
+				if more, _, err8 := record.Parse([]byte(text)); err8 == nil {
+					records, err = more, nil
+				}
 			}
 		}
-		return pasteMsg{format: format, err: err}
+		return room.Later(func() tea.Cmd { return m.openRecords(records, err) })
 	}
 }
 
-func (m *model) updatePaste(msg pasteMsg) tea.Cmd {
-	if msg.err == nil {
-		m.typing.text = ""
-	}
-	switch {
-	case msg.err != nil:
-		m.Warn(fmt.Sprintf("Not opened: %v.%s", msg.err, m.typedText()))
+// openRecords opens what was read, or asks which of several games to open.
+func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
+	if err != nil {
+		m.Understood(fmt.Sprintf("Not opened: %v.", err))
 		return nil
-	case len(msg.records) == 0:
-		m.Warn("Not opened: there is no game in it.")
-	case msg.continues:
-		return m.continueWith(msg)
-	case len(msg.records) > 1:
-		m.Open(dialog.NewChooser(m, "Games in the text", recordTitles(msg.records),
-			func(i int) tea.Cmd { return m.openRecord(msg.records[i]) }, m.Release))
-	default:
-		return m.openRecord(msg.records[0])
 	}
+	m.Understood("")
+	switch len(records) {
+	case 0:
+		m.Warn("Not opened: there is no game in it.")
+		return nil
+	case 1:
+		return m.openRecord(records[0])
+	}
+	titles := make([]string, len(records))
+	for i, r := range records {
+		titles[i] = phrase.Record(r, i+1)
+	}
+	m.Open(dialog.NewChooser(m, "Games in the text", titles, func(i int) tea.Cmd { return m.openRecord(records[i]) }, m.Release))
 	return nil
 }
 
 // continueWith plays the moves of a pasted transcript on from where it was pasted.
-func (m *model) continueWith(msg pasteMsg) tea.Cmd {
-	if err := m.ses.PlayLine(msg.from, msg.records[0].Game.Moves()); err != nil {
+func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd {
+	m.Understood("")
+	if err := m.ses.PlayLine(from, records[0].Game.Moves()); err != nil {
 		return tea.Batch(m.Step(), m.Refuse(err))
 	}
 	return m.Step()
 }
 
-// recordTitles names records read from one text.
-func recordTitles(records []*record.Record) []string {
-	titles := make([]string, len(records))
-	for i, r := range records {
-		titles[i] = phrase.Record(r, i+1)
+// openChoices asks which game of the list to open that the program was started with.
+func (m *model) openChoices() {
+	choices := m.setup.Choices
+	if len(choices) == 0 {
+		m.Say("There is no list of games: start the program with a file that holds several.")
+		return
 	}
-	return titles
+	titles := make([]string, len(choices))
+	for i, c := range choices {
+		titles[i] = c.Title
+	}
+	m.Open(dialog.NewChooser(m, "Games", titles, func(i int) tea.Cmd { return m.openChoice(choices[i]) }, m.Release))
 }
 
-// openedMsg is a game chosen from a list, read.
-type openedMsg struct {
-	record *record.Record
-	err    error
-}
-
-func openChoice(c Choice) tea.Cmd {
+func (m *model) openChoice(c Choice) tea.Cmd {
 	return func() tea.Msg {
 		r, err := c.Open()
 		if err == nil && r == nil {
 			err = errors.New("there is no game in it")
 		}
-		return openedMsg{r, err}
+		return room.Later(func() tea.Cmd {
+			if err != nil {
+				m.Warn(fmt.Sprintf("Not opened: %v.", err))
+				return m.Release()
+			}
+			return m.openRecord(r)
+		})
 	}
-}
-
-func (m *model) updateOpened(msg openedMsg) tea.Cmd {
-	if msg.err != nil {
-		m.Warn(fmt.Sprintf("Not opened: %v.", msg.err))
-		return m.Release()
-	}
-	return m.openRecord(msg.record)
 }
 
 // copyMoves puts the moves on the terminal's clipboard.

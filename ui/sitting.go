@@ -13,6 +13,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/edit"
 	"othello/ui/play"
+	"othello/ui/room"
 	"othello/ui/session"
 )
 
@@ -45,14 +46,12 @@ func (m *model) given() bool {
 	return s.Game != nil || s.Board != nil || s.Fresh || len(s.Choices) > 0
 }
 
-// wakeMsg says that something has happened in the session.
-type wakeMsg struct{}
-
-// await is the command that waits until something happens in the session.
+// await is the command that waits until something happens in the session, and takes
+// it in.
 func (m *model) await() tea.Cmd {
 	return func() tea.Msg {
 		if m.ses.Wait() {
-			return wakeMsg{}
+			return room.Later(func() tea.Cmd { return tea.Batch(m.Step(), m.await()) })
 		}
 		return nil
 	}
@@ -90,7 +89,7 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 func (m *model) told(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Replaced:
-		m.cancelEntry()
+		m.dropFile()
 		m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
 	case session.Learned:
 		m.learned(e)

@@ -17,8 +17,7 @@ import (
 
 // Update changes the model after a message.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmd := m.update(msg)
-	return m, cmd
+	return m, m.update(msg)
 }
 
 func (m *model) update(msg tea.Msg) tea.Cmd {
@@ -31,24 +30,12 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return m.paste(msg.Content)
 	case room.Later:
 		return msg()
-	case wakeMsg:
-		return tea.Batch(m.Step(), m.await())
-	case entryMsg:
-		if msg.generation == m.typing.generation {
-			m.typing.file = ""
-		}
-	case pasteMsg:
-		return m.updatePaste(msg)
-	case openedMsg:
-		return m.updateOpened(msg)
 	case tea.WindowSizeMsg:
 		m.window.width, m.window.height = msg.Width, msg.Height
 		m.cursor.Hover = game.NoSquare
 	case tea.BackgroundColorMsg:
 		m.looks.terminal.Dark = msg.IsDark()
 		m.restyled()
-	case probeMsg:
-		return m.probeWidth()
 	case tea.CursorPositionMsg:
 		return m.updateWidth(msg)
 	case tea.ColorProfileMsg:
@@ -151,18 +138,6 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return m.room.Do(a, k)
 	}
 	return nil
-}
-
-func (m *model) openChoices() {
-	if len(m.setup.Choices) == 0 {
-		m.Say("There is no list of games: start the program with a file that holds several.")
-		return
-	}
-	titles := make([]string, len(m.setup.Choices))
-	for i, c := range m.setup.Choices {
-		titles[i] = c.Title
-	}
-	m.Open(dialog.NewChooser(m, "Games", titles, func(i int) tea.Cmd { return openChoice(m.setup.Choices[i]) }, m.Release))
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.

@@ -4,24 +4,23 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/room"
 )
 
 // probeDelay lets the first frame go out before the probe.
 const probeDelay = 60 * time.Millisecond
 
-// probeMsg is the time for the probe.
-type probeMsg struct{}
-
-func probeLater() tea.Cmd {
-	return tea.Tick(probeDelay, func(time.Time) tea.Msg { return probeMsg{} })
-}
-
-// probeWidth asks the terminal about its characters.
-func (m *model) probeWidth() tea.Cmd {
-	if text := m.looks.probe.Ask(m.window.width, m.window.height); text != "" {
-		return tea.Raw(text)
-	}
-	return nil
+// probeLater asks the terminal about its characters.
+func (m *model) probeLater() tea.Cmd {
+	return tea.Tick(probeDelay, func(time.Time) tea.Msg {
+		return room.Later(func() tea.Cmd {
+			if text := m.looks.probe.Ask(m.window.width, m.window.height); text != "" {
+				return tea.Raw(text)
+			}
+			return nil
+		})
+	})
 }
 
 // updateWidth takes the terminal's answer and draws the screen again, the place of
