@@ -54,9 +54,6 @@ func narrow(v float32) uint16 {
 	return uint16((b + 0x7fff + b>>16&1) >> 16)
 }
 
-// widen is the inverse.
-func widen(h uint16) float32 { return math.Float32frombits(uint32(h) << 16) }
-
 // The order and size of these fields is known to productTiles, which moves the
 // addresses on: hence they are numbers, of arrays that the caller keeps.
 type productArgs struct {

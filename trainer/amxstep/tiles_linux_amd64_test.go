@@ -8,6 +8,9 @@ import (
 	"othello/trainer/graph"
 )
 
+// widen is the inverse of narrow.
+func widen(h uint16) float32 { return math.Float32frombits(uint32(h) << 16) }
+
 // TestTiles compares gradients on tiles with those of the plain kernels: the same
 // but for rounding, which cancelling sums of a random batch magnify.
 func TestTiles(t *testing.T) {

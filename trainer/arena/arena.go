@@ -140,25 +140,16 @@ func leave(tables []table) {
 func (m *Match) pair(ctx context.Context, i int, t table) (Pair, [2]effort, error) {
 	p := Pair{Opening: i}
 	var efforts [2]effort
-	for k := range 2 {
-		engines := t // by colour, Black first
-		limits := [2]ai.Limits{m.A.Limits, m.B.Limits}
-		if k == 1 {
-			engines[0], engines[1] = engines[1], engines[0]
-			limits[0], limits[1] = limits[1], limits[0]
-		}
-		board, err := openingBoard(m.Openings[i])
-		if err != nil {
-			return p, efforts, fmt.Errorf("opening %d: %w", i+1, err)
-		}
-		margin, loser, err := play(ctx, board, engines, limits, k, &efforts)
+	board, err := openingBoard(m.Openings[i])
+	if err != nil {
+		return p, efforts, fmt.Errorf("opening %d: %w", i+1, err)
+	}
+	for black := range 2 {
+		margin, loser, err := m.play(ctx, board, black, t, &efforts)
 		if err != nil {
 			return p, efforts, err
 		}
-		if k == 1 {
-			margin = -margin
-		}
-		p.Margins[k] = margin
+		p.Margins[black] = margin
 		if loser >= 0 {
 			p.Faults[loser]++
 		}
@@ -168,39 +159,41 @@ func (m *Match) pair(ctx context.Context, i int, t table) (Pair, [2]effort, erro
 
 func openingBoard(moves []game.Square) (game.Board, error) {
 	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
-	if err != nil {
-		return game.Board{}, err
-	}
-	return g.Board(), nil
+	return g.Board(), err
 }
 
-// play is Black's margin at the end of one game, and which player (0 for A, 1
-// for B) forfeited it, -1 for none. A forfeit counts as 64 discs.
-func play(ctx context.Context, board game.Board, engines table, limits [2]ai.Limits, swapped int, efforts *[2]effort) (margin, loser int, err error) {
+// play is A's margin at the end of one game, and which player (0 for A, 1 for B)
+// forfeited it, -1 for none. black is the player who has Black. A forfeit counts as 64
+// discs.
+func (m *Match) play(ctx context.Context, board game.Board, black int, t table, efforts *[2]effort) (margin, loser int, err error) {
+	limits := [2]ai.Limits{m.A.Limits, m.B.Limits}
 	for !board.Over() {
 		if board.Position().MustPass() {
 			board = board.Play(game.Pass)
 			continue
 		}
-		side := 0
+		who := black
 		if board.Turn == game.White {
-			side = 1
+			who = 1 - black
 		}
 		began := time.Now()
-		analysis, err := engines[side].Think(ctx, board.Position(), limits[side], nil)
+		analysis, err := t[who].Think(ctx, board.Position(), limits[who], nil)
 		if ctx.Err() != nil {
 			return 0, -1, ctx.Err()
 		}
-		e := &efforts[side^swapped]
+		e := &efforts[who]
 		e.elapsed += time.Since(began)
 		e.moves++
 		e.nodes += analysis.Nodes
-		if move := analysis.Move(); err != nil || !board.Position().Legal(move) {
-			return [2]int{-64, 64}[side], side ^ swapped, nil
+		if err != nil || !board.Position().Legal(analysis.Move()) {
+			return [2]int{-64, 64}[who], who, nil
 		}
 		board = board.Play(analysis.Move())
 	}
-	return board.Result().Margin(), -1, nil
+	if margin = board.Result().Margin(); black == 1 {
+		margin = -margin
+	}
+	return margin, -1, nil
 }
 
 func (r *Result) add(p Pair, efforts [2]effort, test *SPRT) {

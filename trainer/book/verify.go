@@ -16,11 +16,10 @@ import (
 
 // Check is how the moves that a book plays stand up to a deeper search.
 type Check struct {
-	Positions int             `json:"positions"`
-	Depth     int             `json:"depth"`  // plies of the deeper search
-	Mean      float64         `json:"mean"`   // discs that the played move loses by that, on average
-	Losses    []float64       `json:"losses"` // of all positions, the greatest first
-	Worst     []game.Position `json:"-"`
+	Positions int       `json:"positions"`
+	Depth     int       `json:"depth"`  // plies of the deeper search
+	Mean      float64   `json:"mean"`   // discs that the played move loses by that, on average
+	Losses    []float64 `json:"losses"` // of all positions, the greatest first
 }
 
 // Over is the number of moves that lose more than so many discs.
@@ -74,7 +73,6 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 	for _, t := range trials {
 		c.Mean += t.loss / float64(len(trials))
 		c.Losses = append(c.Losses, t.loss)
-		c.Worst = append(c.Worst, t.p)
 	}
 	return c, nil
 }

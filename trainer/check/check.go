@@ -7,14 +7,13 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"hash/fnv"
-	"io"
-	"os"
 	"slices"
 	"sync"
 	"time"
 
 	"othello/game/record"
 	"othello/internal/parallel"
+	"othello/internal/wholefile"
 	"othello/trainer/games"
 )
 
@@ -100,13 +99,17 @@ func replayAll(ctx context.Context, databases []*record.Database, done func(file
 	return files, nil
 }
 
+// maxFile is the size in bytes of the largest file, as in package record.
+const maxFile = 256 << 20
+
 // replay plays all games of a database.
 func replay(d *record.Database) (File, error) {
 	f := File{Path: d.Path, Created: d.Created, Games: d.Len()}
-	var err error
-	if f.SHA256, err = digest(d.Path); err != nil {
+	data, err := wholefile.Read(d.Path, maxFile)
+	if err != nil {
 		return f, err
 	}
+	f.SHA256 = fmt.Sprintf("%x", sha256.Sum256(data))
 	if d.Depth > 0 {
 		f.theory = d.Len()
 	}
@@ -133,18 +136,6 @@ func replay(d *record.Database) (File, error) {
 		}
 	}
 	return f, nil
-}
-
-// digest is the SHA-256 of a file.
-func digest(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer func() { _ = f.Close() }()
-	sum := sha256.New()
-	_, err = io.Copy(sum, f)
-	return fmt.Sprintf("%x", sum.Sum(nil)), err
 }
 
 // unique is the number of different values; it sorts list.

@@ -8,6 +8,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"github.com/charmbracelet/x/term"
 )
 
 // Bar shows one job after another on a stream.
@@ -22,16 +24,9 @@ type Bar struct {
 }
 
 // New is a bar on w.
-func New(w io.Writer) *Bar { return &Bar{w: w, live: isTerminal(w)} }
-
-// isTerminal reports whether w is a terminal.
-func isTerminal(w io.Writer) bool {
+func New(w io.Writer) *Bar {
 	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	return &Bar{w: w, live: ok && term.IsTerminal(f.Fd())}
 }
 
 // Set shows, if it is time to, that done steps of total of a job are done, with a note
