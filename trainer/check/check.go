@@ -27,10 +27,6 @@ type File struct {
 	Unfinished int       `json:"unfinished"`        // games that stop before their end
 	Disagree   int       `json:"disagree"`          // finished games whose stored score is not that of the board
 	Illegal    []string  `json:"illegal,omitempty"` // first illegal move of each game that has one
-
-	positions []uint64 // hashes of all canonical positions
-	lines     []uint64 // hashes of the moves of each game
-	theory    int      // games with a theoretical score
 }
 
 // Report is what the files hold together.
@@ -56,63 +52,52 @@ func Games(ctx context.Context, source games.Source, done func(files, of int)) (
 		return nil, err
 	}
 	began := time.Now()
-	r := &Report{}
-	if r.Files, err = replayAll(ctx, databases, done); err != nil {
-		return nil, err
-	}
-	var all [][]uint64
-	var lines []uint64
-	for i := range r.Files {
-		f := &r.Files[i]
+	r := &Report{Files: make([]File, len(databases))}
+	var lines, all []uint64
+	var mu sync.Mutex // guards what follows but for the files, and done is called under it
+	finished := 0
+	err = parallel.Each(ctx, 0, len(databases), func(_ context.Context, _, i int) error {
+		f, moves, boards, err := replay(databases[i])
+		if err != nil {
+			return err
+		}
+		r.Files[i] = f
+		mu.Lock()
+		defer mu.Unlock()
 		r.Games += f.Games
 		r.Positions += f.Positions
 		r.Unfinished += f.Unfinished
 		r.Disagree += f.Disagree
 		r.Illegal += len(f.Illegal)
-		r.Theoretic += f.theory
-		all = append(all, f.positions)
-		lines = append(lines, f.lines...)
-		f.positions, f.lines = nil, nil
-	}
-	r.Seconds = time.Since(began).Seconds()
-	r.Unique = unique(slices.Concat(all...))
-	r.Repeated = len(lines) - unique(lines)
-	return r, nil
-}
-
-// replayAll replays the files, one on each CPU at a time.
-func replayAll(ctx context.Context, databases []*record.Database, done func(files, of int)) ([]File, error) {
-	files := make([]File, len(databases))
-	var mu sync.Mutex // guards finished, and done is called under it
-	finished := 0
-	err := parallel.Each(ctx, 0, len(databases), func(_ context.Context, _, i int) (err error) {
-		files[i], err = replay(databases[i])
-		mu.Lock()
-		defer mu.Unlock()
+		if databases[i].Depth > 0 {
+			r.Theoretic += f.Games
+		}
+		lines, all = append(lines, moves...), append(all, boards...)
 		finished++
 		done(finished, len(databases))
-		return err
+		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("checking games: %w", err)
 	}
-	return files, nil
+	r.Seconds = time.Since(began).Seconds()
+	r.Unique = unique(all)
+	r.Repeated = len(lines) - unique(lines)
+	return r, nil
 }
 
 // maxFile is the size in bytes of the largest file, as in package record.
 const maxFile = 256 << 20
 
-// replay plays all games of a database.
-func replay(d *record.Database) (File, error) {
-	f := File{Path: d.Path, Created: d.Created, Games: d.Len()}
+// replay plays all games of a database. lines are hashes of the moves of each game,
+// boards those of all canonical positions.
+func replay(d *record.Database) (f File, lines, boards []uint64, err error) {
+	f = File{Path: d.Path, Created: d.Created, Games: d.Len()}
 	data, err := wholefile.Read(d.Path, maxFile)
 	if err != nil {
-		return f, err
+		return f, nil, nil, err
 	}
 	f.SHA256 = fmt.Sprintf("%x", sha256.Sum256(data))
-	if d.Depth > 0 {
-		f.theory = d.Len()
-	}
 	moves := fnv.New64a()
 	for i := range d.Len() {
 		e := d.Entry(i)
@@ -120,10 +105,10 @@ func replay(d *record.Database) (File, error) {
 		for p, m := range e.Positions() {
 			f.Positions++
 			c, _ := p.Canonical()
-			f.positions = append(f.positions, c.Hash())
+			boards = append(boards, c.Hash())
 			_, _ = moves.Write([]byte{byte(m)}) // never fails
 		}
-		f.lines = append(f.lines, moves.Sum64())
+		lines = append(lines, moves.Sum64())
 		if err := e.Check(); err != nil {
 			f.Illegal = append(f.Illegal, fmt.Sprintf("%s: game %d: %v", d.Path, i+1, err))
 			continue
@@ -135,7 +120,7 @@ func replay(d *record.Database) (File, error) {
 			f.Disagree++
 		}
 	}
-	return f, nil
+	return f, lines, boards, nil
 }
 
 // unique is the number of different values; it sorts list.

@@ -134,7 +134,7 @@ func BenchmarkReplay(b *testing.B) {
 	}
 	positions := 0
 	for b.Loop() {
-		f, err := replay(databases[0])
+		f, _, _, err := replay(databases[0])
 		if err != nil {
 			b.Fatal(err)
 		}

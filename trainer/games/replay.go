@@ -32,12 +32,6 @@ func (t Turn) Margin(black int) int {
 	return 64 - 2*black
 }
 
-// after is the position after the move, seen by the other side, which may have to
-// pass.
-func (t Turn) after() Turn {
-	return Turn{Position: t.Position.Play(t.Move), Move: game.NoSquare, Black: !t.Black}
-}
-
 // Turns yields the moves of the game, passes resolved, up to the first illegal one.
 func (g Game) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
@@ -62,7 +56,7 @@ func (g Game) At(empties int) Turn {
 		if t.Position.Empties() <= empties {
 			break
 		}
-		t = next.after()
+		t = Turn{Position: next.Position.Play(next.Move), Move: game.NoSquare, Black: !next.Black}
 	}
 	return t
 }
