@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -349,5 +348,3 @@ func TestAnalysisScreens(t *testing.T) {
 		show(t, scene, size[0], size[1], false, colorprofile.ANSI)
 	}
 }
-
-func sizeName(w, h int) string { return fmt.Sprintf("%dx%d", w, h) }
