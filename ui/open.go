@@ -70,21 +70,16 @@ func (m *model) readText(text string) tea.Cmd {
 		m.typing.text = ""
 		return m.try(s)
 	}
-	at, size := m.ses.Game().Node(), m.ses.Match().Size
-	board := at.Board()
+	at := m.ses.Game().Node()
+	b := at.Board()
 	return func() tea.Msg {
-		records, format, err := record.ParseFrom(game.StartBoard(size), []byte(text))
-		if err != nil && format == record.Transcript {
-			if more, _, errHere := record.ParseFrom(board, []byte(text)); errHere == nil {
-				return room.Later(func() tea.Cmd { return m.continueWith(at, more) })
+		records, on, err := record.ParseHere(b, []byte(text), false)
+		return room.Later(func() tea.Cmd {
+			if on {
+				return m.continueWith(at, records)
 			}
-			if size != game.Size8 {
-				if more, _, err8 := record.Parse([]byte(text)); err8 == nil {
-					records, err = more, nil
-				}
-			}
-		}
-		return room.Later(func() tea.Cmd { return m.openRecords(records, err) })
+			return m.openRecords(records, err)
+		})
 	}
 }
 

@@ -46,6 +46,11 @@ func (s Settings) String() string {
 	return out.String()
 }
 
+// NameOf is the Settings.Name of a kind of engine, of programs of the given version.
+func NameOf(k ai.Kind, version string) string {
+	return strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + version)
+}
+
 // Run analyses what r does not know yet under these settings, the last position
 // first, and gives the review with what it found. r itself stays as it is. A
 // value is never replaced by a shallower one, nor a proven one by any other.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -73,7 +72,7 @@ echo f5d6c3d3c4 | othello analyze`,
 			limits = kind.Level(config.UI.Level).Limits
 		}
 		settings := review.Settings{
-			Name:   strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + a.Engines),
+			Name:   review.NameOf(kind, a.Engines),
 			Limits: limits, Network: network(kinds), Played: a.reference().Book().Played,
 		}
 		return a.review(cmd.Context(), kind.Analyst(), settings, r, *asJSON)

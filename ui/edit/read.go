@@ -5,7 +5,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/dialog"
@@ -18,15 +17,7 @@ import (
 func (e *Editor) Read(text string) tea.Cmd {
 	b := e.Board()
 	return func() tea.Msg {
-		records, format, err := record.ParseFrom(game.StartBoard(b.Size()), []byte(text))
-		if err != nil && format == record.Transcript {
-			for _, from := range []game.Board{b, game.StartBoard(game.Size8)} {
-				if more, _, errHere := record.ParseFrom(from, []byte(text)); errHere == nil {
-					records, err = more, nil
-					break
-				}
-			}
-		}
+		records, _, err := record.ParseHere(b, []byte(text), false)
 		return room.Later(func() tea.Cmd { return e.choose(records, err) })
 	}
 }

@@ -111,21 +111,15 @@ func (v *view) paste(text string) error {
 	if format == record.Unknown || format == record.WTHOR {
 		return fmt.Errorf(`%q is no move, command or record; "help" lists the commands`, clip(text))
 	}
-	// Moves go on from here if they can, and else are a game of their own.
-	records, format, err := record.ParseFrom(v.ses.Game().Board(), []byte(text))
-	if format == record.Transcript && err == nil {
+	records, on, err := record.ParseHere(v.ses.Game().Board(), []byte(text), true)
+	switch {
+	case err != nil:
+		return err
+	case on:
 		if err := v.ses.PlayLine(v.ses.Game().Node(), records[0].Game.Moves()); err != nil {
 			return v.refusal(err)
 		}
 		return nil
-	}
-	if format == record.Transcript && v.ses.Game().Node().Parent() != nil {
-		var other error
-		if records, _, other = record.Parse([]byte(text)); other != nil {
-			return err
-		}
-	} else if err != nil {
-		return err
 	}
 	v.take(records[0])
 	if len(records) > 1 {

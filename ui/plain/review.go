@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,7 +106,7 @@ func (v *view) review(args string) error {
 		return errors.New("no move has been made")
 	}
 	kind := v.kind()
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(kind.ID, kind.Name) + " " + v.setup.Engines), Limits: effort.Limits, Network: v.setup.Network, Played: v.setup.Book.Book().Played}
+	settings := review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Network: v.setup.Network, Played: v.setup.Book.Book().Played}
 	start, dir := review.New(line), v.setup.CacheDir
 	q := v.wonder()
 	q.hurry = session.Background(v.ses, func(ctx context.Context) (out reviewed, err error) {

@@ -6,7 +6,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/session"
@@ -51,9 +50,8 @@ func (r *Room) engineMove() tea.Cmd {
 	return r.host.Step()
 }
 
-// adjust changes the strength of the engines and says how they play now.
-func (r *Room) adjust(change func(*session.Seat, []ai.Kind)) tea.Cmd {
-	r.ses.Adjust(change)
+// adjusted says how the engines play now.
+func (r *Room) adjusted() tea.Cmd {
 	sides := r.ses.EngineSides()
 	a, b := r.ses.Seat(sides[0]), r.ses.Seat(sides[len(sides)-1])
 	r.host.Quiet()
@@ -63,21 +61,6 @@ func (r *Room) adjust(change func(*session.Seat, []ai.Kind)) tea.Cmd {
 			r.ses.Kinds()[a.Kind].Name, r.levelText(a), r.ses.Kinds()[b.Kind].Name, r.levelText(b)))
 	}
 	return r.host.Step()
-}
-
-// setLevel sets the level of the engines.
-func (r *Room) setLevel(n int) tea.Cmd {
-	return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, n) })
-}
-
-// changeLevel moves it by d steps.
-func (r *Room) changeLevel(d int) tea.Cmd {
-	return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, s.Level+d) })
-}
-
-// changeKind moves on by d kinds of engine.
-func (r *Room) changeKind(d int) tea.Cmd {
-	return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, (s.Kind+d+len(kinds))%len(kinds)) })
 }
 
 // toggleSide gives a colour to the engine or to a person.

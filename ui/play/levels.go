@@ -184,7 +184,8 @@ func (l *levels) choose() tea.Cmd {
 		s.SetKind(kinds, l.kind)
 	}
 	if l.color == game.Empty {
-		return r.adjust(set)
+		r.ses.Adjust(set)
+		return r.adjusted()
 	}
 	s := r.ses.Seat(l.color)
 	set(&s, r.ses.Kinds())

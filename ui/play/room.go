@@ -104,19 +104,24 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Redo:
 		return r.travel(r.ses.Redo, "There is nothing to play again.")
 	case action.Weaker:
-		return r.changeLevel(-1)
+		r.ses.ChangeLevel(-1)
+		return r.adjusted()
 	case action.Stronger:
-		return r.changeLevel(1)
+		r.ses.ChangeLevel(1)
+		return r.adjusted()
 	case action.Level:
 		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
-			return r.setLevel(n)
+			r.ses.SetLevel(n)
+			return r.adjusted()
 		}
 	case action.Levels:
 		r.openLevels()
 	case action.PrevKind:
-		return r.changeKind(-1)
+		r.ses.ChangeKind(-1)
+		return r.adjusted()
 	case action.NextKind:
-		return r.changeKind(1)
+		r.ses.ChangeKind(1)
+		return r.adjusted()
 	case action.MoveNow:
 		return r.moveNow()
 	case action.EngineMove:

@@ -43,7 +43,7 @@ func (s *Session) load() {
 		sv, err = decode(data, s.kinds, s.setup.Match)
 	}
 	if err != nil {
-		s.SetAside(s.slot, err)
+		s.setAside(s.slot, err)
 		return
 	}
 	switch {
@@ -56,9 +56,9 @@ func (s *Session) load() {
 	}
 }
 
-// SetAside renames a file of the disk that could not be read, for the reason given,
+// setAside renames a file of the disk that could not be read, for the reason given,
 // and tells Damaged.
-func (s *Session) SetAside(name string, why error) {
+func (s *Session) setAside(name string, why error) {
 	suffix := name[strings.LastIndex(name, "."):]
 	aside := s.stampedName(damagedName + suffix)
 	e := Damaged{Path: s.setup.Disk.Path(name), Aside: s.setup.Disk.Path(aside), Err: why}

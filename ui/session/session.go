@@ -144,7 +144,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	return s, nil
 }
 
-// Release lets the game begin that New set up or that Hold stopped.
+// Release lets the game begin that New set up or that is being set up.
 func (s *Session) Release() {
 	if s.held {
 		s.held = false

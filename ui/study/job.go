@@ -1,11 +1,9 @@
 package study
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -73,7 +71,7 @@ func (r *Review) begin() tea.Cmd {
 	r.endJob()
 	r.fault = nil
 	k := r.host.Session().Kinds()[r.kind]
-	settings := review.Settings{Name: strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
+	settings := review.Settings{Name: review.NameOf(k, r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
 	r.asked = settings.String()
 	if r.complete == r.asked {
 		return nil

@@ -1,0 +1,29 @@
+package record
+
+import "othello/game"
+
+// ParseHere reads text that was typed or pasted where b is on the board: a record in
+// any format, or moves. Those are a game from the opening, or go on from b, which on
+// reports; prefer says which is tried first where both may be meant. On a small board
+// a game from the opening of the usual one is tried last. The error is that of the
+// first attempt.
+func ParseHere(b game.Board, text []byte, prefer bool) (records []*Record, on bool, err error) {
+	starts := []game.Board{game.StartBoard(b.Size()), b, game.StartBoard(game.Size8)}
+	here := 1
+	if prefer {
+		starts[0], starts[1], here = b, starts[0], 0
+	}
+	for i, from := range starts {
+		found, format, failure := ParseFrom(from, text)
+		if failure == nil {
+			return found, format == Transcript && i == here, nil
+		}
+		if err == nil {
+			err = failure
+		}
+		if format != Transcript {
+			break
+		}
+	}
+	return nil, false, err
+}
