@@ -48,7 +48,7 @@ func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
 
-// click does what the line says that is clicked, and closes the help in any case.
+// Click does what the line says that is clicked, and closes the help in any case.
 func (d *helpDialog) Click(x, y int) tea.Cmd {
 	m := d.m
 	m.Close()

@@ -49,7 +49,7 @@ func (m *model) OpeningText() string {
 	return m.OpeningName()
 }
 
-// nextOpening is a line that names the opening to which the move pointed at would
+// NextOpening is a line that names the opening to which the move pointed at would
 // lead, "next: Tiger"; empty if that has no name.
 func (m *model) NextOpening(w int) string {
 	if next := m.nextName(); next != "" {
