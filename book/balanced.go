@@ -7,33 +7,33 @@ import (
 	"othello/game"
 )
 
-// What a balanced start is in every view: a line of so many moves that leaves neither
-// side more discs ahead than this.
+// What a balanced start is in every view: a line of BalancedPlies moves after which
+// neither side is ahead by more than BalancedDiscs discs.
 const (
 	BalancedPlies = 8
 	BalancedDiscs = 1
 )
 
-// Balanced is a random line of so many moves, beginning with f5, after which the
-// game is even: b gives neither side more than the given discs. Moves are picked
-// alike from those that keep it nearly so on the way. It is false if b knows no
-// such line, or if it was not found in a thousand attempts.
+// Balanced is a random line of the given number of plies, beginning with f5, after which
+// b scores the game within the given discs of a draw. Moves are picked uniformly from
+// those that keep it nearly balanced on the way. It is false if b has no such line, or
+// if none was found in a thousand attempts.
 func (b *Book) Balanced(plies int, discs float64, rng *rand.Rand) ([]game.Square, bool) {
 	for range 1000 {
-		if line, ok := b.wander(plies, discs, rng); ok {
+		if line, ok := b.randomLine(plies, discs, rng); ok {
 			return line, true
 		}
 	}
 	return nil, false
 }
 
-// detour is how many discs more than at its end a line may be out of balance on
-// the way: the searches behind neighbouring positions differ by as much.
-const detour = 2
+// slack is how many discs more than at its end a line may be out of balance on the
+// way: the searches of neighbouring positions differ by as much.
+const slack = 2
 
-// wander walks through the book at random. It fails at a forced pass, so that the
-// line is one of moves alone.
-func (b *Book) wander(plies int, discs float64, rng *rand.Rand) ([]game.Square, bool) {
+// randomLine is a random line of the book that stays balanced. It fails at a forced
+// pass, so that a line has no passes.
+func (b *Book) randomLine(plies int, discs float64, rng *rand.Rand) ([]game.Square, bool) {
 	p, line := game.Start(game.Size8), make([]game.Square, 0, plies)
 	turn := game.Identity // makes the first move f5
 	for ply := range plies {
@@ -43,7 +43,7 @@ func (b *Book) wander(plies int, discs float64, rng *rand.Rand) ([]game.Square, 
 		}
 		most := discs
 		if ply < plies-1 {
-			most += detour
+			most += slack
 		}
 		var even []game.Square
 		for _, m := range e.Moves {

@@ -17,13 +17,12 @@ type Book struct {
 	body []byte // the records
 }
 
-// Live is the book in use, in whose place a newer one may be put while others look
-// things up: whoever asks for the book anew gets the newer one, and whoever has
-// asked goes on with one that does not change. The zero value, and a nil one, have
-// no book. It may be used by several goroutines.
+// Live holds the book in use, which can be replaced while others look positions up:
+// each call of Book returns the newest one, and a book that was returned never changes.
+// The zero value, and a nil one, have no book. It may be used by several goroutines.
 type Live struct{ book atomic.Pointer[Book] }
 
-// NewLive has b for its book until there is another.
+// NewLive holds b until it is replaced.
 func NewLive(b *Book) *Live {
 	l := &Live{}
 	l.Replace(b)
@@ -38,7 +37,7 @@ func (l *Live) Book() *Book {
 	return l.book.Load()
 }
 
-// Replace puts b in the place of the present book.
+// Replace makes b the present book.
 func (l *Live) Replace(b *Book) { l.book.Store(b) }
 
 // Entry is what a Book holds of one position.
@@ -80,8 +79,8 @@ func (b *Book) Size() int {
 	return len(b.data)
 }
 
-// Lookup is what the book holds of p, turned the way p is. It finds nothing where
-// the side to move must pass: look up the position after the pass.
+// Lookup is what the book holds of p, in p's orientation. It finds nothing where the
+// side to move must pass: look up the position after the pass.
 func (b *Book) Lookup(p game.Position) (Entry, bool) {
 	if b.Len() == 0 || p.Out != 0 {
 		return Entry{}, false
@@ -115,8 +114,8 @@ func (e Entry) Loss(m game.Square) (discs float64, known bool) {
 	return 0, false
 }
 
-// arrange sorts moves the way people want to see them. There are few, and they
-// are looked up often: insertion by a number that holds the whole order.
+// arrange sorts moves for display. There are few, and lookups are frequent: insertion
+// sort by one number that encodes the whole order.
 func arrange(moves []Move) {
 	var ranks [64]uint64
 	for i := range moves {
@@ -130,8 +129,8 @@ func arrange(moves []Move) {
 	}
 }
 
-// rank is higher for a move to be shown earlier: with a score, by the score,
-// proven, by the number of games, not a twin, by its square.
+// rank is higher for moves shown earlier. The criteria in order: has a score, the score,
+// proven, the number of games, not a twin, the square.
 func (m *Move) rank() uint64 {
 	r := uint64(64-m.Square) | uint64(min(m.Games.Games(), 1<<32-1))<<8
 	if !m.Twin {
@@ -217,8 +216,8 @@ func representative(m game.Square, same []game.Symmetry) game.Square {
 	return low
 }
 
-// Usual is the move that stands for m and those that are the same: of the four first
-// moves f5, which records begin with; elsewhere m itself.
+// Usual is the move to show for m and those equal to it by symmetry: f5 for the four
+// first moves, as records begin with it; elsewhere m itself.
 func Usual(p game.Position, m game.Square) game.Square {
 	if p == game.Start(game.Size8) {
 		return game.At(5, 4)

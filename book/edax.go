@@ -37,13 +37,13 @@ const (
 // book and not games that were played. The error says where the file is wrong.
 func ReadEdax(data []byte) (*Tree, error) {
 	if !strings.HasPrefix(string(data[:min(len(data), 8)]), edaxMagic) {
-		return nil, fmt.Errorf("reading an Edax book: this is none")
+		return nil, fmt.Errorf("reading an Edax book: the file does not begin with %s", edaxMagic)
 	}
 	if len(data) < edaxHeader {
 		return nil, fmt.Errorf("reading an Edax book: the file ends at byte %d, in its header", len(data))
 	}
 	if data[8] != edaxVersion {
-		return nil, fmt.Errorf("reading an Edax book: version %d is not known, only %d", data[8], edaxVersion)
+		return nil, fmt.Errorf("reading an Edax book: version %d is not supported, only %d", data[8], edaxVersion)
 	}
 	count := binary.LittleEndian.Uint32(data[38:])
 	t := &Tree{}
@@ -80,7 +80,7 @@ func (t *Tree) edaxPosition(data []byte) (int, error) {
 	for k := range links + 1 {
 		score, move := int8(data[edaxFixed+2*k]), data[edaxFixed+2*k+1]
 		if move == edaxPass || k == links && move == edaxNoMove {
-			continue // a pass is taken for granted here
+			continue // forced passes are implied here
 		}
 		v := Verdict{Move: game.Square(move), Score: float64(score), Depth: depth}
 		if err := t.Score(p, v); err != nil {

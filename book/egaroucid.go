@@ -26,17 +26,17 @@ const (
 	egaroucidNoMove  = 125
 )
 
-// ReadEgaroucid reads a book of Egaroucid 7. The level is taken for the depth. The
-// error says where the file is wrong.
+// ReadEgaroucid reads a book of Egaroucid 7. Its level is taken as the depth. The error
+// says where the file is wrong.
 func ReadEgaroucid(data []byte) (*Tree, error) {
 	if !strings.HasPrefix(string(data[:min(len(data), 9)]), egaroucidMagic) {
-		return nil, fmt.Errorf("reading an Egaroucid book: this is none")
+		return nil, fmt.Errorf("reading an Egaroucid book: the file does not begin with %s", egaroucidMagic)
 	}
 	if len(data) < egaroucidHeader {
 		return nil, fmt.Errorf("reading an Egaroucid book: the file ends at byte %d, in its header", len(data))
 	}
 	if data[9] != egaroucidVersion {
-		return nil, fmt.Errorf("reading an Egaroucid book: version %d is not known, only %d", data[9], egaroucidVersion)
+		return nil, fmt.Errorf("reading an Egaroucid book: version %d is not supported, only %d", data[9], egaroucidVersion)
 	}
 	count := uint64(binary.LittleEndian.Uint32(data[10:]))
 	if want := egaroucidHeader + count*egaroucidRecord; want != uint64(len(data)) {

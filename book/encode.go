@@ -10,8 +10,8 @@ import (
 	"othello/game"
 )
 
-// Book is the tree in its compact form. Call Negamax before if scores or
-// positions were added.
+// Book is the tree in its compact form. If scores or positions were added, call Negamax
+// first. The error is for more positions than a file can hold.
 func (t *Tree) Book() (*Book, error) {
 	nodes := t.sorted()
 	keys := make([]byte, 0, len(nodes)*keySize)
@@ -35,7 +35,7 @@ func (t *Tree) Book() (*Book, error) {
 	return Read(data)
 }
 
-// moveSets are the moves of a node of which a record says something, by their number.
+// moveSets are sets of a node's moves, as bits by their index.
 type moveSets struct{ scored, linked, played, proven uint64 }
 
 func (n *node) sets() (s moveSets) {
@@ -133,7 +133,7 @@ func (b *Book) Tree() (*Tree, error) {
 		p := b.key(i)
 		entry, ok := b.decode(p, b.record(i))
 		if c, _ := p.Canonical(); !ok || c != p {
-			return nil, fmt.Errorf("reading the book: the record of position %d makes no sense", i)
+			return nil, fmt.Errorf("reading the book: the record of position %d is invalid", i)
 		}
 		n, _, err := t.add(p)
 		if err != nil {
@@ -147,7 +147,7 @@ func (b *Book) Tree() (*Tree, error) {
 			}
 			e := n.edge(m.Square)
 			if e == nil || e.move != m.Square { // the record does not say that the position has symmetries
-				return nil, fmt.Errorf("reading the book: the record of position %d makes no sense", i)
+				return nil, fmt.Errorf("reading the book: the record of position %d is invalid", i)
 			}
 			*e = edge{
 				move: m.Square, score: int32(m.Score * unit), known: m.Known, proven: m.Proven,

@@ -33,17 +33,17 @@ func (f Format) String() string {
 	return "othello"
 }
 
-// ParseFormat is the format of that name.
+// ParseFormat is the format of that name, in any case.
 func ParseFormat(name string) (Format, error) {
 	for _, f := range []Format{Native, Edax, Egaroucid} {
 		if strings.EqualFold(name, f.String()) {
 			return f, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no format of books: othello, edax or egaroucid", name)
+	return 0, fmt.Errorf("%q is not a book format (othello, edax or egaroucid)", name)
 }
 
-// Import reads a book in any of the formats and says in which it is.
+// Import reads a book in any of the formats and returns which one it is in.
 func Import(data []byte) (*Tree, Format, error) {
 	switch {
 	case strings.HasPrefix(string(data[:min(len(data), 16)]), edaxMagic):
@@ -55,7 +55,7 @@ func Import(data []byte) (*Tree, Format, error) {
 	case len(data) == 0:
 		return nil, Native, errors.New("reading the book: the file is empty")
 	case !strings.HasPrefix(string(data[:min(len(data), 8)]), magic):
-		return nil, Native, errors.New("reading the book: this is no opening book of this program, of Edax or of Egaroucid")
+		return nil, Native, errors.New("reading the book: not an opening book of this program, Edax or Egaroucid")
 	}
 	b, err := Read(data)
 	if err != nil {
@@ -78,8 +78,7 @@ func Load(path string) (*Tree, error) {
 	return t, nil
 }
 
-// Export writes the tree in the format f. Formats that say when they were made say
-// made.
+// Export writes the tree in the format f; made is the date for formats that hold one.
 func (t *Tree) Export(w io.Writer, f Format, made time.Time) error {
 	switch f {
 	case Edax:

@@ -183,7 +183,7 @@ func TestImportRefuses(t *testing.T) {
 		want string
 	}{
 		"nothing":                 {nil, "the file is empty"},
-		"something else":          {[]byte("f5d6c3"), "of this program, of Edax or of Egaroucid"},
+		"something else":          {[]byte("f5d6c3"), "of this program, Edax or Egaroucid"},
 		"an old Edax":             {change(edax.Bytes(), 8, 3), "version 3"},
 		"Edax cut short":          {edax.Bytes()[:edax.Len()-1], "the file ends"},
 		"Edax cut in the header":  {edax.Bytes()[:30], "the file ends at byte 30, in its header"},

@@ -9,8 +9,8 @@ import (
 
 // Find lists the openings that text may mean, likeliest first: part of a name in
 // English or Japanese, words or parts of words of its names in any order, or the
-// first moves ("f5d6c3"). Case and punctuation do not count, spaces only part words,
-// and Japanese names are found by how they are spoken, too, in kana or Latin letters.
+// first moves ("f5d6c3"). Case and punctuation are ignored, and spaces only separate
+// words. Japanese names are also found by their reading, in kana or Latin letters.
 // Empty text finds all.
 func Find(text string) []Opening {
 	wanted := fold(text)

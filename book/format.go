@@ -61,7 +61,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // not be changed. The error says what is wrong with the file.
 func Read(data []byte) (*Book, error) {
 	if !strings.HasPrefix(string(data[:min(len(data), 8)]), magic) {
-		return nil, errors.New("reading the book: this is no opening book of this program")
+		return nil, errors.New("reading the book: not an opening book of this program")
 	}
 	if len(data) < headerSize {
 		return nil, fmt.Errorf("reading the book: the file ends at byte %d, in its header", len(data))
@@ -161,8 +161,8 @@ func (b *Book) find(c game.Position) (int, bool) {
 	return 0, false
 }
 
-// decode reads the record of the canonical position c. It is false for a record
-// that no writer makes, which a file with a right checksum has only on purpose.
+// decode reads the record of the canonical position c. It is false for an invalid
+// record, which a file with a correct checksum can only hold on purpose.
 func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 	r := reader{rest: record}
 	flags := r.byte()
@@ -248,8 +248,7 @@ func twins(list []Move, legal game.Bitboard, same []game.Symmetry) []Move {
 	return list
 }
 
-// reader takes numbers off the front of a record. After it failed it returns
-// zeros.
+// reader reads numbers from the front of a record. Once it has failed it returns zeros.
 type reader struct {
 	rest   []byte
 	failed bool

@@ -107,9 +107,9 @@ func TestReadRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"nothing":       {nil, "no opening book"},
+		"nothing":       {nil, "not an opening book"},
 		"cut at once":   {good[:20], "the file ends at byte 20, in its header"},
-		"another file":  {[]byte(strings.Repeat("x", 100)), "no opening book"},
+		"another file":  {[]byte(strings.Repeat("x", 100)), "not an opening book"},
 		"the future":    {damage(func(d []byte) []byte { d[8] = 2; return d }), "version 2, this program reads version 1"},
 		"cut short":     {good[:len(good)-1], "bytes where its header announces"},
 		"too long":      {append(bytes.Clone(good), 0), "bytes where its header announces"},

@@ -8,17 +8,18 @@ import (
 	"othello/game"
 )
 
-// Judge says what every move of a position is worth, or the best ones. It is a
-// search; ai engines asked for the scores of all moves are one.
+// Judge scores all moves of a position, or the best ones. It is a search, such as an
+// engine asked for the scores of all moves.
 type Judge func(ctx context.Context, p game.Position) ([]Verdict, error)
 
-// Learn counts a finished game and takes the book on where the game left it: of
-// the first plies moves, it has up to positions new ones judged, those nearest to
-// the start first. The scores then spread through the tree. It returns the number
-// of positions that were judged. When ctx is done, what was learned stays.
+// Learn counts a finished game and extends the book where the game left it: among the
+// first plies moves, it has judge score up to the given number of positions that the
+// book does not know, those nearest to the start first. The scores then spread through
+// the tree. It returns the number of positions judged. When ctx is done, what was
+// learnt stays.
 //
-// A game that did not start from the opening position, or was not played to its
-// end, teaches nothing and is an error.
+// A game that did not start from the opening position, or was not played to its end,
+// is an error and changes nothing.
 func (t *Tree) Learn(ctx context.Context, end *game.Node, plies, positions int, judge Judge) (int, error) {
 	if !end.Board().Over() {
 		return 0, errors.New("learning a game: it is not finished")

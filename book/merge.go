@@ -2,9 +2,8 @@ package book
 
 import "fmt"
 
-// Merge adds what other holds: its positions, its games to those of the same
-// moves, and its scores where they are deeper, or proven. The scores then spread
-// through the tree.
+// Merge adds the positions of other, adds up the games of each move, and takes other's
+// scores where they are deeper or proven. The scores then spread through the tree.
 func (t *Tree) Merge(other *Tree) error {
 	return t.take(other, func(to, from *node) {
 		for i := range to.edges {
@@ -13,9 +12,8 @@ func (t *Tree) Merge(other *Tree) error {
 	})
 }
 
-// Extend is Merge for a tree that began as an older edition of other: games that both
-// have counted are not counted twice. Of the games of a position the larger count is
-// taken.
+// Extend is Merge for a tree that began as an older edition of other. Games that both
+// hold are not counted twice: each position keeps the larger of the two counts.
 func (t *Tree) Extend(other *Tree) error {
 	return t.take(other, func(to, from *node) {
 		if from.games() <= to.games() {

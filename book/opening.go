@@ -38,8 +38,7 @@ func (o Opening) Position() game.Position {
 // shorter lines before those that continue them. The slice must not be changed.
 func Openings() []Opening { return names().list }
 
-// Name is the opening whose position p is, however it came about and however the
-// board is turned.
+// Name is the opening whose position p is, up to transposition and symmetry.
 func Name(p game.Position) (Opening, bool) {
 	c, _ := p.Canonical()
 	i, ok := names().at[c]
@@ -118,7 +117,7 @@ func parseOpenings(table string) ([]Opening, error) {
 func parseOpening(line string) (Opening, error) {
 	field := strings.Split(line, "|")
 	if len(field) != 3 {
-		return Opening{}, fmt.Errorf("%d columns where moves, English and Japanese are due", len(field))
+		return Opening{}, fmt.Errorf("%d columns, not 3 (moves, English, Japanese)", len(field))
 	}
 	moves, err := game.ParseLine(strings.TrimSpace(field[0]))
 	switch {

@@ -8,11 +8,11 @@ import (
 // Style says how freely moves are picked from a book. The zero value plays the
 // best move, the most popular of equals.
 type Style struct {
-	Loss   float64 // most discs that one move may lose to the best one; zero for none
-	Total  float64 // how many discs behind a draw such moves may leave the side that plays them; zero for no bound
-	Random float64 // 0 for the best move always, 1 for all affordable moves alike; between, better moves more often
-	Plies  int     // the book is left once so many moves have been played; zero for as long as it lasts
-	Seed   uint64  // of the choice, for those who make the numbers that Pick takes; zero for a different one each time
+	Loss   float64 // most discs that a move may lose against the best one; zero for none
+	Total  float64 // most discs behind a draw to which such a move may lead; zero for no bound
+	Random float64 // 0 for always the best move, 1 for a uniform choice of the allowed moves; between, better moves more often
+	Plies  int     // number of moves played after which the book is not used; zero for no limit
+	Seed   uint64  // seed of the random numbers passed to Pick, for the caller; zero for a different one each time
 }
 
 // Pick chooses a move of the entry. It is false if no move has a score, or if the
@@ -27,9 +27,9 @@ func (s Style) Pick(e Entry, rng *rand.Rand) (Move, bool) {
 	if s.Random <= 0 || rng == nil {
 		return best, true
 	}
-	heat := math.Inf(1) // all alike
+	temperature := math.Inf(1) // uniform
 	if s.Random < 1 {
-		heat = 2 * s.Random / (1 - s.Random)
+		temperature = 2 * s.Random / (1 - s.Random)
 	}
 	chosen, total := best, 0.0
 	for _, m := range e.Moves {
@@ -37,13 +37,13 @@ func (s Style) Pick(e Entry, rng *rand.Rand) (Move, bool) {
 		if !m.Known || m.Twin || loss > s.Loss || loss > 0 && s.Total > 0 && m.Score < -s.Total {
 			continue
 		}
-		weight := math.Exp(-loss / heat)
+		weight := math.Exp(-loss / temperature)
 		total += weight
 		if rng.Float64()*total < weight {
 			chosen = m
 		}
 	}
-	// Of moves that lead to the same position one was weighed; any may be played.
+	// Of symmetric moves only one was weighed; any of them may be played.
 	alike := []Move{chosen}
 	for _, m := range e.Moves {
 		if m.Twin && m.Score == chosen.Score && sameBoard(e, m, chosen) {

@@ -6,8 +6,9 @@ import (
 	"unicode"
 )
 
-// reading is how a folded name is spoken, in Hepburn's letters but for the length of vowels
-// that katakana write with a line. What it does not know stays as it is.
+// reading is the reading of a folded name in Hepburn romanisation, without the length
+// of vowels that katakana write with a line. Characters it does not know stay as they
+// are.
 func reading(name string) string {
 	kana := []rune(characters.Replace(name))
 	var out strings.Builder
@@ -34,7 +35,7 @@ func reading(name string) string {
 	return out.String()
 }
 
-// spelling is how something is spoken, with long vowels and with short ones.
+// spelling is a reading with long vowels and with short ones.
 type spelling struct{ long, short string }
 
 // spell is the spelling of folded text in kana, Chinese characters or any of the usual
@@ -44,8 +45,8 @@ func spell(text string) spelling {
 	return spelling{text, short.Replace(text)}
 }
 
-// spoken reports whether text is part, and the start, of how a folded name of an
-// opening is spoken, if that is a Japanese one.
+// spoken reports whether text is part, and the start, of the reading of a folded
+// Japanese name of an opening.
 func spoken(name string, text spelling) (part, start bool) {
 	said, ok := spokenNames()[name]
 	if !ok {
@@ -55,7 +56,7 @@ func spoken(name string, text spelling) (part, start bool) {
 	return long >= 0 || short >= 0, long == 0 || short == 0
 }
 
-// spokenNames are the Japanese names of all openings, folded, and how they are spoken.
+// spokenNames are the readings of all Japanese names of openings, by the folded name.
 var spokenNames = sync.OnceValue(func() map[string]spelling {
 	all := map[string]spelling{}
 	for _, o := range Openings() {
@@ -108,8 +109,8 @@ var sounds = func() map[string]string {
 	return m
 }()
 
-// characters puts katakana in the place of the Chinese characters in the names of
-// openings. Words come before the parts of them.
+// characters replaces the Chinese characters in the names of openings with katakana.
+// Words come before their parts.
 var characters = strings.NewReplacer(strings.Fields(`
 	虎 トラ 闘牛 トウギュウ 猛牛 モウギュウ 牛 ウシ 鼠 ネズミ 野兎 ノウサギ 兎 ウサギ 猫 ネコ 犬 イヌ 羊 ヒツジ 馬 ウマ 鹿 シカ 鶴 ツル
 	燕 ツバメ 酉 トリ 龍 リュウ 蛇 ヘビ 狸 タヌキ 海老 エビ 金魚 キンギョ 蟹 ガニ 蝶 チョウ 蜘蛛 クモ 天狗 テング

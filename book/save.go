@@ -34,15 +34,15 @@ func saving(err error) error {
 	return nil
 }
 
-// Lock keeps other programs that ask, too, from changing the book file at path until
-// unlock is called. Whoever adds to a file reads it, adds and saves it under one lock,
-// so that nothing is lost of what others add. Another program is waited for, but no
-// longer than for the given time. The file need not exist, its directory must.
+// Lock locks the book file at path, against other programs that lock it, until unlock is
+// called. Whoever extends a file reads, extends and saves it under one lock, so that no
+// changes are lost. It waits for another program for at most the given time. The file
+// need not exist, but its directory must.
 func Lock(ctx context.Context, path string, wait time.Duration) (unlock func(), err error) {
 	unlock, err = filelock.Acquire(ctx, wholefile.Target(path)+".lock", wait)
 	switch failed, isPath := errors.AsType[*fs.PathError](err); {
 	case errors.Is(err, filelock.ErrLocked):
-		return nil, fmt.Errorf("saving the book: another program has kept %s to itself for %v", path, wait)
+		return nil, fmt.Errorf("saving the book: another program has locked %s for %v; try again later", path, wait)
 	case isPath:
 		return nil, fmt.Errorf("saving the book: %s: %w", path, failed.Err)
 	case err != nil:

@@ -66,7 +66,7 @@ func TestSaveThroughALink(t *testing.T) {
 	if _, err := Lock(ctx, file, time.Hour); !errors.Is(err, context.Canceled) {
 		t.Errorf("the file can be had beside its link: %v", err)
 	}
-	if _, err := Lock(t.Context(), file, 30*time.Millisecond); err == nil || err.Error() != "saving the book: another program has kept "+file+" to itself for 30ms" {
+	if _, err := Lock(t.Context(), file, 30*time.Millisecond); err == nil || err.Error() != "saving the book: another program has locked "+file+" for 30ms; try again later" {
 		t.Errorf("after waiting in vain: %v", err)
 	}
 	nowhere := filepath.Join(dir, "no", "where")

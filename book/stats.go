@@ -2,9 +2,8 @@ package book
 
 import "othello/game"
 
-// Stats counts games by their result for one side: for the side to move where
-// they belong to a position, for the side that plays it where they belong to a
-// move.
+// Stats counts games by their result: for the side to move of a position, or for the
+// side that plays a move.
 type Stats struct{ Wins, Draws, Losses uint32 }
 
 // Games is the number of games counted.
@@ -18,7 +17,7 @@ func (s Stats) Rate() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Add is the games of both.
+// Add is the sum of both counts, each at most 2^32-1.
 func (s Stats) Add(t Stats) Stats {
 	return Stats{sum(s.Wins, t.Wins), sum(s.Draws, t.Draws), sum(s.Losses, t.Losses)}
 }
@@ -31,7 +30,7 @@ func sum(a, b uint32) uint32 {
 	return a + b
 }
 
-// One is the game that ended with margin discs for the side it is counted for.
+// One is the count of one game, won by margin discs; negative for a loss.
 func One(margin int) Stats {
 	switch {
 	case margin > 0:
@@ -42,8 +41,8 @@ func One(margin int) Stats {
 	return Stats{Draws: 1}
 }
 
-// Played is how many games went on from p with each move, of those that the book
-// counts, and how many there are. A nil book counts none.
+// Played is the number of games in which each move was played in p, and their total. A
+// nil book has none.
 func (b *Book) Played(p game.Position) (games map[game.Square]int, total int) {
 	e, ok := b.Lookup(p)
 	if !ok {

@@ -41,7 +41,7 @@ type edge struct {
 	linked bool  // it leads to a node of the tree
 }
 
-// Verdict is what a search says of a position or of one move.
+// Verdict is the result of a search about a position or one move.
 type Verdict struct {
 	Move   game.Square // the best move, or the one that was asked about
 	Score  float64     // discs for the side that plays Move, -64 to 64
@@ -121,8 +121,9 @@ func (t *Tree) Count(p game.Position, m game.Square, games Stats) error {
 	return nil
 }
 
-// Score says what one move of p is worth. p is added if it is not in the tree. A
-// deeper verdict, or a proven one, is not replaced by a shallower one.
+// Score sets the score of one move of p, and adds p if it is not in the tree. A deeper
+// or proven verdict is not replaced by a shallower one. The error is for an illegal move,
+// a score out of range or a position that Add refuses.
 func (t *Tree) Score(p game.Position, v Verdict) error {
 	n, y, err := t.add(p)
 	if err != nil {
@@ -143,8 +144,8 @@ func (t *Tree) Score(p game.Position, v Verdict) error {
 	return nil
 }
 
-// Judge says what p is worth and which move is best. If the verdict is proven, no
-// other move of p will ever count for more.
+// Judge sets the score and the best move of p. If the verdict is proven, no other move
+// of p ever counts for more.
 func (t *Tree) Judge(p game.Position, v Verdict) error {
 	if err := t.Score(p, v); err != nil {
 		return err

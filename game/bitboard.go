@@ -59,8 +59,8 @@ func (b Bitboard) Neighbours() Bitboard {
 	return h | v<<8 | v>>8
 }
 
-// CornersOf are the corners of the board without the squares of out: those that
-// have no two opposite neighbours.
+// CornersOf are the corners of the board without the squares of out: the squares that
+// have no pair of opposite horizontal or vertical neighbours.
 func CornersOf(out Bitboard) Bitboard {
 	if out == 0 {
 		return Corners

@@ -61,7 +61,7 @@ func (b Board) With(s Square, c Color) Board {
 	return b
 }
 
-// Discs are the squares that c holds.
+// Discs are the squares with a disc of c; for Empty, the empty squares.
 func (b Board) Discs(c Color) Bitboard {
 	switch c {
 	case Black:
@@ -130,8 +130,8 @@ func (r Result) Winner() Color {
 // Margin is Black's discs less White's.
 func (r Result) Margin() int { return r.Black - r.White }
 
-// Line is b in one line: X for Black, O for White and - for empty, rank by rank, the
-// squares that exist alone, then a space and the colour to move.
+// Line is b in one line: X for Black, O for White and - for empty, rank by rank, only
+// the squares that exist, then a space and the side to move.
 func (b Board) Line() string {
 	out := make([]byte, 0, 66)
 	for s := range b.Size().Mask().Squares() {
@@ -140,7 +140,7 @@ func (b Board) Line() string {
 	return string(append(out, ' ', letter(b.Turn)))
 }
 
-// letter is what stands for a colour where boards are written down.
+// letter is the character of a colour in a written board.
 func letter(c Color) byte {
 	switch c {
 	case Black:

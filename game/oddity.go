@@ -2,35 +2,35 @@ package game
 
 import "sync"
 
-// Oddity is something out of the ordinary about a position.
+// Oddity is something unusual about a position.
 type Oddity struct {
 	Kind    OddityKind
-	Squares Bitboard // that it is about; empty if it is about the whole board
+	Squares Bitboard // squares concerned; empty if it concerns the whole board
 }
 
-// OddityKind says what is out of the ordinary.
+// OddityKind says what is unusual.
 type OddityKind uint8
 
-// The kinds of oddity, the gravest first.
+// The kinds of oddity, the most serious first.
 const (
 	NoDiscs      OddityKind = iota // the board is empty
 	NoWhite                        // there are black discs only
 	NoBlack                        // there are white discs only
-	EmptyCentre                    // Squares have discs on them in every game
-	Loose                          // the discs on Squares do not hang together with the centre
-	QuarterTurn                    // a position of the opening, turned so that White has e5
-	UnknownStart                   // of few discs, and no game of so many moves leads to it
-	NoLastMove                     // no move can have been the last
-	Passed                         // somebody has passed, by the number of discs
+	EmptyCentre                    // Squares are central squares without a disc; every game has discs on them
+	Loose                          // the discs on Squares are not connected to the centre
+	QuarterTurn                    // an opening position rotated by 90 degrees, so that White has e5
+	UnknownStart                   // few discs, and no game of that many moves reaches the position
+	NoLastMove                     // no legal move can have led to the position
+	Passed                         // a side must have passed, by the parity of the discs
 )
 
-// centre is the squares that every game begins with discs on.
+// centre is the four squares that hold discs in every game.
 const centre Bitboard = 0x0000001818000000
 
-// Oddities says what is out of the ordinary about a position, the gravest first, none
-// of an ordinary one, and whether it proves that no game leads there. It does so in the
-// cases that editing a board makes: it does not claim that a game leads there in all
-// others, which would take a search.
+// Oddities lists what is unusual about a position, the most serious first, and reports
+// whether that proves the position unreachable by play. It recognises the cases that
+// editing a board produces. A false answer does not prove that a game leads to the
+// position, which would take a search.
 func (b Board) Oddities() (list []Oddity, unreachable bool) {
 	black, white := b.Count()
 	discs := b.Black | b.White
@@ -75,7 +75,7 @@ func (b Board) Oddities() (list []Oddity, unreachable bool) {
 	return list, false
 }
 
-// joined is the part of set that is reached from seed over neighbours.
+// joined is the part of set that is connected to seed.
 func joined(set, seed Bitboard) Bitboard {
 	for {
 		more := seed | seed.Neighbours()&set
@@ -86,9 +86,9 @@ func joined(set, seed Bitboard) Bitboard {
 	}
 }
 
-// hasLastMove reports whether a legal move can have led to b: a disc off the
-// centre from which two more of its colour follow in some direction, the first of
-// them turned over, and from which nothing was left unturned.
+// hasLastMove reports whether a legal move can have led to b. The disc it placed is off
+// the centre, is followed in some direction by two of its own colour, the first of them
+// just flipped, and has nothing left to flip.
 func hasLastMove(b Board) bool {
 	movers := []Color{b.Turn.Opponent()}
 	if b.Position().OpponentMoves() == 0 { // then b.Turn moved, and the other side passed
@@ -119,8 +119,8 @@ func twoInLine(set Bitboard, s Square) bool {
 	return false
 }
 
-// openingPlies is the number of moves up to which all positions are known: four
-// moves make 244 games on the large board. More would be felt when an editor opens.
+// openingPlies is the number of moves up to which all positions are listed: four moves
+// make 244 games on the 8x8 board. More would delay the opening of an editor noticeably.
 const openingPlies = 4
 
 // openings are the positions of each size after at most openingPlies moves.

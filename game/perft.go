@@ -2,8 +2,7 @@ package game
 
 // Perft counts the leaves of the game tree below p at the given depth in plies. A
 // pass is a ply of its own and a finished game is one leaf, whatever the depth,
-// which is the convention of the published tables. The last ply is counted, not
-// played.
+// which is the convention of the published tables. The last ply is counted in bulk.
 func Perft(p Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1

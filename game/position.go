@@ -61,8 +61,8 @@ func (p Position) Empty() Bitboard { return ^(p.Own | p.Opp | p.Out) }
 // Empties is the number of empty squares.
 func (p Position) Empties() int { return p.Empty().Count() }
 
-// Region is the set of empty squares that are connected with the empty square s,
-// straight or diagonally, s included: who plays last in it is a matter of parity.
+// Region is the set of empty squares connected to the empty square s, orthogonally or
+// diagonally, s included. The parity of its size says who plays last in it.
 func (p Position) Region(s Square) Bitboard {
 	empty := p.Empty()
 	region := s.Bit() & empty
@@ -75,7 +75,7 @@ func (p Position) Region(s Square) Bitboard {
 	}
 }
 
-// Overlaps reports whether a square holds two things at once, which no board does.
+// Overlaps reports whether Own, Opp and Out overlap, which breaks the invariant.
 func (p Position) Overlaps() bool { return p.Own&p.Opp|(p.Own|p.Opp)&p.Out != 0 }
 
 // Moves is the set of legal moves of the side to move; empty means that it must
@@ -85,8 +85,8 @@ func (p Position) Moves() Bitboard { return Moves(p.Own, p.Opp) &^ p.Out }
 // OpponentMoves is the set of moves the other side would have if it were its turn.
 func (p Position) OpponentMoves() Bitboard { return Moves(p.Opp, p.Own) &^ p.Out }
 
-// Stable is a set of discs of the side to move that can never be turned over; there
-// may be more.
+// Stable is a set of discs of the side to move that can never be flipped; other discs
+// may be stable too.
 func (p Position) Stable() Bitboard { return Stable(p.Own, p.Opp, p.Out) }
 
 // CanMove reports whether the side to move has a legal move.
@@ -123,10 +123,11 @@ func (p Position) Play(m Square) Position {
 // Pass is the same board with the other side to move.
 func (p Position) Pass() Position { return Position{Own: p.Opp, Opp: p.Own, Out: p.Out} }
 
-// Hash is 64 bits that tell positions of one size of board apart, save with the chance
-// of random numbers. Symmetric positions have others: hash the canonical form. One
-// half is mixed, by the finalizer of SplitMix64 (Steele, Lea and Flood, 2014), before
-// the other is added: halves that differ in single bits must not cancel out.
+// Hash is a 64-bit hash of Own and Opp. Different positions of one board size collide
+// as rarely as random numbers do. Symmetric positions have different hashes; hash the
+// canonical form where they should agree. Own is mixed by the finalizer of SplitMix64
+// (Steele, Lea and Flood, 2014) before Opp is added, so that single-bit differences in
+// the two cannot cancel out.
 func (p Position) Hash() uint64 { return mix(mix(uint64(p.Own)) ^ uint64(p.Opp)) }
 
 func mix(x uint64) uint64 {

@@ -1,9 +1,10 @@
 package game
 
-// Stable is a set of own's discs that can never be turned over, on the board without
-// the squares of out; there may be more. A disc is in it if along each of the four lines through it either the
-// whole line is occupied, or a neighbour is beyond the rim or in the set itself.
-// On the rim of the 8x8 board the exact answer is looked up.
+// Stable is a set of own's discs that can never be flipped, on the board without the
+// squares of out. It is a lower bound: other discs may be stable too. A disc is in it
+// if along each of the four lines through it either the whole line is occupied, or a
+// neighbour is off the board or in the set itself. On the edges of the 8x8 board the
+// answer is exact, from a table.
 func Stable(own, opp, out Bitboard) Bitboard {
 	rows, files, diagonals, antis := fullLines(own | opp | out)
 	var found Bitboard
@@ -11,11 +12,11 @@ func Stable(own, opp, out Bitboard) Bitboard {
 		found = edgeStable(own, opp)
 	}
 	found |= own & rows & files & diagonals & antis
-	// Beyond the rim: the shifted-in zeros and the squares of out.
+	// Off the board: the shifted-in zeros and the squares of out.
 	const west, east = ^notFileA, ^notFileH
 	const north, south = Bitboard(0xff), Bitboard(0xff) << 56
 	if found == 0 && out == 0 {
-		return 0 // everything else grows from the rim
+		return 0 // everything else grows from the edges
 	}
 	for {
 		s := found | out
@@ -43,7 +44,7 @@ func fullLines(full Bitboard) (rows, files, diagonals, antis Bitboard) {
 	files &= files>>16 | files<<48
 	files &= files>>8 | files<<56
 
-	// An empty square spoils all that can be reached from it along the line.
+	// An empty square clears every square of its line.
 	const notAB, notGH = Bitboard(0xfcfcfcfcfcfcfcfc), Bitboard(0x3f3f3f3f3f3f3f3f)
 	const notAD, notEH = Bitboard(0xf0f0f0f0f0f0f0f0), Bitboard(0x0f0f0f0f0f0f0f0f)
 	up, down := ^full, ^full
@@ -66,8 +67,8 @@ func fullLines(full Bitboard) (rows, files, diagonals, antis Bitboard) {
 	return rows, files, diagonals, antis
 }
 
-// edgeStable looks the four edges up, each as a line of its own: no play on the
-// rest of the board can turn an edge disc except along its edge.
+// edgeStable looks the four edges up, each as a line of its own: a move elsewhere
+// cannot flip an edge disc except along its edge.
 func edgeStable(own, opp Bitboard) Bitboard {
 	const file, gather = 0x0101010101010101, 0x0102040810204080
 	top := edges[own&0xff][opp&0xff]
@@ -77,15 +78,15 @@ func edgeStable(own, opp Bitboard) Bitboard {
 	return Bitboard(top) | Bitboard(bottom)<<56 | upright(left) | upright(right)<<7
 }
 
-// upright puts the eight bits of line on the a file. The last one goes by itself:
-// in the product it would run into the copy of the first.
+// upright puts the eight bits of line on the a file. The last bit is shifted on its
+// own: in the product it would collide with the copy of the first.
 func upright(line uint8) Bitboard {
 	const file, spread = 0x0101010101010101, 0x0002040810204081
 	return Bitboard(line&0x7f)*spread&file | Bitboard(line>>7)<<56
 }
 
-// edges[own][opp] are own's discs on a line of eight that no sequence of plays by
-// either side on its empty squares turns over.
+// edges[own][opp] are own's discs on a line of eight that no sequence of moves by
+// either side on its empty squares flips.
 var edges [256][256]uint8
 
 func init() {
@@ -101,8 +102,8 @@ func init() {
 			if (own|opp)&bit != 0 {
 				continue
 			}
-			// The line is as good as the first rank of an empty board. The tables of Flips
-			// are there: a package's files are initialised in the order of their names.
+			// The line is treated as the first rank of an empty board. The tables of Flips
+			// exist by now: a package's files are initialised in the order of their names.
 			flips := uint8(Flips(Bitboard(own), Bitboard(opp), Square(at)))
 			found &= solve(own|flips|bit, opp&^flips)
 			flips = uint8(Flips(Bitboard(opp), Bitboard(own), Square(at)))

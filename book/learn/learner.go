@@ -1,8 +1,7 @@
-// Package learn teaches opening books from games that were played: Lessons are what
-// some games teach a book, a Learner does it to a person's own book file game by game,
-// beside play and beside other programs that learn into the same file. How a game
-// spreads through the tree is book.Tree.Learn's business, what positions are worth a
-// book.Judge's.
+// Package learn extends opening books from finished games. Lessons are what a set of
+// games adds to a book; a Learner adds each game to a user's own book file in the
+// background, while other programs may update the same file. How a game changes the tree
+// is up to book.Tree.Learn; scores come from a book.Judge.
 package learn
 
 import (
@@ -20,31 +19,30 @@ import (
 	"othello/game"
 )
 
-// What one game may teach a book of its own accord: less than "othello book learn"
-// does, since it goes on beside the next game.
+// What is learnt from one game in the background: less than by "othello book learn",
+// since the next game is being played meanwhile.
 const (
 	plies     = 24
 	positions = 3
 )
 
-// Learner takes a book file on from games that were played. It may be used by several
-// goroutines.
+// Learner extends a book file from finished games. It may be used by several goroutines.
 type Learner struct {
 	Path  string                     // file of the book
-	Live  *book.Live                 // the book in use, which becomes the one that has learnt
-	First func() (*book.Book, error) // the book to begin with while there is no file; nil if there must be one
-	Judge func() book.Judge          // asked for when it is first needed, and each time
-	Wait  time.Duration              // for other programs that write the file
+	Live  *book.Live                 // the book in use, replaced by the extended one
+	First func() (*book.Book, error) // the book to begin with while there is no file; nil if the file must exist
+	Judge func() book.Judge          // called for each game, not before the first
+	Wait  time.Duration              // longest wait for another program that writes the file
 
 	turn     sync.Mutex  // held while a game is learnt
-	extended bool        // the file holds what First does, of which there may be a newer edition than the one it began as
-	seen     fs.FileInfo // of the file as Live has it; nil if that is not known
+	extended bool        // the file holds all of First, which may be newer than the book it began as
+	seen     fs.FileInfo // of the file as Live has it; nil if unknown
 }
 
-// Learn teaches the book the game that ended at a node and says in a sentence what
-// it learnt, which counts at once. The file is the old one or the new one whatever
-// happens, and stays as it is when ctx is done before all is known. What another
-// program has written meanwhile is kept.
+// Learn adds the game that ended at a node to the book and returns a sentence about what
+// was learnt. The new book is in use at once. The file is always the whole old one or the
+// whole new one, and stays as it is if ctx is done first. What another program has
+// written meanwhile is kept.
 func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	l.turn.Lock()
 	defer l.turn.Unlock()
@@ -86,15 +84,15 @@ func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	}
 	l.Live.Replace(b)
 	l.extended = true
-	l.seen, _ = os.Stat(l.Path) // nil if it cannot be told, and the file is read once more
+	l.seen, _ = os.Stat(l.Path) // nil on failure: the file is then read once more
 	return learnt(taught.Judged(), tree.Len()-had, tree.Len()), nil
 }
 
-// Renew takes the book over that another program has taught since this one looked. A
-// file that cannot be read leaves the book as it is.
+// Renew loads the book file if another program has changed it. A file that cannot be
+// read leaves the book as it is.
 func (l *Learner) Renew() {
 	if !l.turn.TryLock() {
-		return // it learns, which ends with the newest book
+		return // Learn is running and ends with the newest book
 	}
 	defer l.turn.Unlock()
 	now, err := os.Stat(l.Path)
@@ -103,7 +101,7 @@ func (l *Learner) Renew() {
 	}
 	b, err := book.Open(l.Path)
 	if err != nil {
-		slog.Warn("the book is not read again", "error", err)
+		slog.Warn("reloading the opening book", "error", err)
 		return
 	}
 	l.Live.Replace(b)
@@ -139,7 +137,7 @@ func (l *Learner) tree() (*book.Tree, error) {
 	return book.Load(l.Path)
 }
 
-// learnt is a sentence on what a game taught.
+// learnt is a sentence about what was learnt from a game.
 func learnt(judged, added, all int) string {
 	text := "Learnt from the game: its moves are counted"
 	switch {

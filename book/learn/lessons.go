@@ -7,23 +7,23 @@ import (
 	"othello/game"
 )
 
-// Lessons are what finished games teach a book. They are worked out with one copy of
-// it, which takes time, and then repeated to the file as it is by then: other
-// programs may have taught it meanwhile.
+// Lessons are what finished games add to a book. They are worked out on one copy of it,
+// which takes time, and then applied to the file as it is by then: other programs may
+// have changed it meanwhile.
 type Lessons struct {
 	Plies, Positions int // of each game, as of book.Tree.Learn
 
 	games []*game.Node                     // where they ended
-	known map[game.Position][]book.Verdict // of the positions that were judged
+	known map[game.Position][]book.Verdict // verdicts of the positions judged
 }
 
-// Games is how many games were learnt.
+// Games is the number of games learnt.
 func (l *Lessons) Games() int { return len(l.games) }
 
-// Judged is how many positions were judged.
+// Judged is the number of positions judged.
 func (l *Lessons) Judged() int { return len(l.known) }
 
-// Learn teaches tree the game that ended at a node, and remembers what judge says.
+// Learn adds the game that ended at a node to tree, and remembers judge's verdicts.
 func (l *Lessons) Learn(ctx context.Context, tree *book.Tree, end *game.Node, judge book.Judge) error {
 	if l.known == nil {
 		l.known = map[game.Position][]book.Verdict{}
@@ -41,8 +41,8 @@ func (l *Lessons) Learn(ctx context.Context, tree *book.Tree, end *game.Node, ju
 	return err
 }
 
-// Repeat teaches tree the same, without judging anything. Of a game that was cut
-// short it learns what was judged.
+// Repeat applies the same lessons to tree, without judging anything. Of a game whose
+// learning was interrupted it applies the verdicts that were reached.
 func (l *Lessons) Repeat(tree *book.Tree) error {
 	recall := func(_ context.Context, p game.Position) ([]book.Verdict, error) { return l.known[p], nil }
 	for _, end := range l.games {

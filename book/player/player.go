@@ -15,9 +15,9 @@ import (
 )
 
 // New is e with an opening book: where the book knows a score, its move is
-// played at once, chosen by s; elsewhere e thinks. A call that asks for the scores
-// of moves is answered from the book if that scores as many. Each call takes the
-// book that b has then. A nil b leaves e as it is.
+// played at once, chosen by s; elsewhere e searches. A call for the scores of several
+// moves is answered from the book if it has that many. Each call uses the book that b
+// holds at that time. A nil b leaves e as it is.
 func New(e ai.Engine, b *book.Live, s book.Style) ai.Engine {
 	if b == nil {
 		return e
@@ -95,10 +95,10 @@ func scored(e book.Entry) int {
 	return n
 }
 
-// Judge lets e say what the moves of a position are worth, for a book that learns.
-// Where the limits name a depth, scores that are not proven are the average of the
-// searches to it and to one ply less: a heuristic search favours whoever moves last
-// in it, and a book compares lines of different lengths.
+// Judge has e score the moves of a position, for a book that learns. Where the limits
+// name a depth, scores that are not proven are the average of the searches to that depth
+// and to one ply less: a heuristic search favours the side that moves last in it, and a
+// book compares lines of different lengths.
 func Judge(e ai.Engine, lim ai.Limits) book.Judge {
 	lim.Moves = ai.EveryMove
 	think := func(ctx context.Context, p game.Position, lim ai.Limits) ([]ai.MoveScore, error) {

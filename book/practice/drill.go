@@ -1,7 +1,7 @@
-// Package practice is how a person learns openings: a Drill plays one with them and
-// judges their moves by its line and by the opening book, and a File keeps how they
-// did, and when each opening is due again by Leitner's card file. It asks and answers
-// no one: the views show what it says.
+// Package practice drills openings: a Drill plays an opening with a person and judges
+// their moves by its line and by the opening book; a File keeps the results, and when
+// each drill is due again, by Leitner's system of spaced repetition. It has no user
+// interface: the views show what it says.
 package practice
 
 import (
@@ -14,35 +14,35 @@ import (
 	"othello/game"
 )
 
-// Behind is for how many moves at most a drill goes on behind the opening's line.
+// Behind is the most moves for which a drill goes on after the opening's line.
 const Behind = 8
 
-// There, moves that lose up to so many discs are taken for right, and the drill's own
-// are at random among the good ones.
+// After the line, moves that lose at most tolerance discs are accepted, and the drill
+// picks its own at random among the good ones.
 const tolerance = 1
 
 var style = book.Style{Loss: 0.5, Random: 1}
 
-// Drill is one run through an opening: a person plays one side, and the drill plays the
-// other, judges each attempt and does not make wrong moves, so that they can be tried
-// again. It goes along the opening's moves, in whatever orientation the game takes,
-// then by the book until that ends.
+// Drill is one run through an opening. A person plays one side; the drill plays the
+// other, judges each attempt, and does not make wrong moves, so that the person can try
+// again. It follows the opening's moves, in whatever orientation the game takes, and
+// then the book until that ends.
 type Drill struct {
 	Opening book.Opening
 	Side    game.Color // the person's
-	Game    *game.Game // in which it is played; it may be walked about in
+	Game    *game.Game // the game of the drill; its current node may be moved
 	Right   int        // first attempts that were right
-	Wrong   int        // and those that were not
-	Over    bool       // nothing is left to be played
+	Wrong   int        // first attempts that were wrong
+	Over    bool       // the drill has ended
 
 	book   *book.Live
 	line   map[game.Position]game.Square // the next move of the opening, canonical
-	judged map[int]bool                  // plies whose first attempt has been counted
+	judged map[int]bool                  // plies whose first attempt is counted
 	rng    *rand.Rand
 }
 
-// New begins to practise o, and behind it the book that there is at each move, as side:
-// up to the person's first decision. b may be nil.
+// New begins a drill of o with the person as side, played up to their first decision.
+// After the opening's line it uses the book that b holds at each move; b may be nil.
 func New(o book.Opening, b *book.Live, side game.Color) *Drill {
 	d := &Drill{
 		Opening: o, Side: side, Game: game.New(game.Size8),
@@ -59,8 +59,9 @@ func New(o book.Opening, b *book.Live, side game.Color) *Drill {
 	return d
 }
 
-// Decision is the node of the person's decision before the present one, with 1 of the
-// one after it or else the end of the line; nil if there is none.
+// Decision is the node of the person's next decision in the direction of by: with -1
+// before the current node, with 1 after it, or else the end of the line. It is nil if
+// there is none.
 func (d *Drill) Decision(by int) *game.Node {
 	line := d.Game.Line()
 	for ply := d.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
@@ -71,8 +72,8 @@ func (d *Drill) Decision(by int) *game.Node {
 	return nil
 }
 
-// Accepted is the set of moves of p that are taken for right, and whether it is still
-// about the opening's own line. The set is empty where the drill is over.
+// Accepted is the set of moves accepted in p, and whether p is still on the opening's
+// line. The set is empty where the drill ends.
 func (d *Drill) Accepted(p game.Position) (moves game.Bitboard, onLine bool) {
 	c, y := p.Canonical()
 	if m, ok := d.line[c]; ok {
@@ -119,7 +120,7 @@ func (d *Drill) answer() {
 	}
 }
 
-// reply is the drill's own move, false where it is over.
+// reply is the drill's own move, false where the drill ends.
 func (d *Drill) reply() (game.Square, bool) {
 	if m, ok := d.written(); ok {
 		return m, true
@@ -136,8 +137,8 @@ func (d *Drill) reply() (game.Square, bool) {
 	return m.Square, ok
 }
 
-// written is the next move of the opening as it is written down, as long as the game
-// goes that way: of moves that are the same the one that people expect.
+// written is the next move of the opening as its table has it, while the game follows
+// that orientation: of symmetric moves, the one that people expect.
 func (d *Drill) written() (game.Square, bool) {
 	line, played := d.Opening.Moves, d.Game.Moves()
 	if len(played) < len(line) && slices.Equal(line[:len(played)], played) {
@@ -149,17 +150,17 @@ func (d *Drill) written() (game.Square, bool) {
 // play makes a move that is known to be legal.
 func (d *Drill) play(m game.Square) {
 	if err := d.Game.Play(m); err != nil {
-		d.Over = true // the book is not of this game
+		d.Over = true // a damaged book
 	}
 }
 
-// Attempt is what the drill thinks of a move of the person's.
+// Attempt is the judgement of a move that the person tried.
 type Attempt struct {
 	Move   game.Square
-	Right  bool    // it was made, and answered
-	OnLine bool    // the opening's own line was asked for
-	Loss   float64 // discs lost by the book, not negative
-	Known  bool    // the book knows Loss
+	Right  bool    // it was accepted, made and answered
+	OnLine bool    // the position is on the opening's line
+	Loss   float64 // discs lost according to the book, at least 0
+	Known  bool    // the book has Loss
 }
 
 // Try judges a legal move of the person, whose turn it must be, and goes on if it is
@@ -179,7 +180,7 @@ func (d *Drill) Try(m game.Square) Attempt {
 	return a
 }
 
-// count takes down the first attempt at each move.
+// count records the first attempt at each move.
 func (d *Drill) count(right bool) {
 	ply := d.Game.Node().Ply()
 	if d.judged[ply] {
@@ -193,8 +194,8 @@ func (d *Drill) count(right bool) {
 	}
 }
 
-// Show plays a right move for the person, whose turn it must be and who did not know
-// one: the one that is written down, else the best.
+// Show plays a right move for the person, whose turn it must be: the opening's own, or
+// else the best. It counts as a wrong attempt.
 func (d *Drill) Show() game.Square {
 	p := d.Game.Position()
 	right, _ := d.Accepted(p)
@@ -231,5 +232,5 @@ func (a Attempt) Text(name string) string {
 	return fmt.Sprintf("%v is out of book. Try again.", a.Move)
 }
 
-// Playable reports whether the move is a good one that is not of the line.
+// Playable reports whether the move is good but not on the line.
 func (a Attempt) Playable() bool { return !a.Right && a.OnLine && a.Known && a.Loss <= tolerance }

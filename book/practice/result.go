@@ -34,21 +34,21 @@ const (
 
 // drillWaits are the times until a drill is due again, by its box: a run without a
 // mistake moves it to the next box, one with mistakes back to the first. These are
-// the boxes of Leitner's card file with usual times.
+// the boxes of Leitner's system with usual intervals.
 var drillWaits = [...]time.Duration{0, 1 * day, 3 * day, 7 * day, 16 * day, 35 * day, 90 * day}
 
 const day = 24 * time.Hour
 
-// Result is how a person has done in one drill so far.
+// Result is a person's record in one drill.
 type Result struct {
 	Box   int       `json:"box"`   // index into drillWaits
-	Runs  int       `json:"runs"`  // that were finished
-	Clean int       `json:"clean"` // of those, without a mistake
+	Runs  int       `json:"runs"`  // finished runs
+	Clean int       `json:"clean"` // finished runs without a mistake
 	Due   time.Time `json:"due"`
 }
 
-// After is the result after another run at a time. A drill that was not due stays
-// in its box if all went well.
+// After is the result after another run, finished at now. A clean run of a drill that
+// was not due leaves it in its box.
 func (r Result) After(clean bool, now time.Time) Result {
 	r.Runs++
 	switch {
@@ -65,7 +65,7 @@ func (r Result) After(clean bool, now time.Time) Result {
 	return r
 }
 
-// DueText says when r is due.
+// DueText says when r is due: "due", "due within a day", "due in 3 days".
 func (r Result) DueText(now time.Time) string {
 	switch wait := r.Due.Sub(now); {
 	case wait <= 0:
@@ -95,14 +95,14 @@ type drillFile struct {
 	Drills  map[string]Result `json:"drills"`
 }
 
-// decodeDrills reads the file. Results that make no sense are brought into bounds.
+// decodeDrills reads the file. Values out of range are clamped.
 func decodeDrills(data []byte) (map[string]Result, error) {
 	var file drillFile
 	if err := json.Unmarshal(data, &file); err != nil {
 		return nil, err
 	}
 	if file.Version != drillsVersion {
-		return nil, fmt.Errorf("it is of version %d, not %d", file.Version, drillsVersion)
+		return nil, fmt.Errorf("its version is %d, not %d", file.Version, drillsVersion)
 	}
 	if len(file.Drills) > drillsMost {
 		return nil, fmt.Errorf("it holds %d drills, more than %d", len(file.Drills), drillsMost)
@@ -122,8 +122,8 @@ func encodeDrills(known map[string]Result) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// File keeps how a person has done in all drills. Its methods may be called
-// from any goroutine.
+// File keeps a person's results in all drills. Its methods may be called from any
+// goroutine.
 type File struct {
 	Dir string // directory of a person's data; empty for nowhere
 
@@ -131,17 +131,17 @@ type File struct {
 	wait time.Duration // for another program that writes it; zero for lockWait
 }
 
-// lockWait is how long another program is waited for that writes the file, which
-// takes it next to nothing.
+// lockWait is the longest wait for another program that writes the file, which takes
+// only milliseconds.
 const lockWait = 5 * time.Second
 
 // drillsBytes is the size in bytes of the largest file that is read.
 const drillsBytes = 8 << 20
 
-// Update reads the file and, if there is a change, writes it back with that, while
-// other programs wait, so that they lose nothing of each other's. A damaged file is
-// set aside. It gives the results by Key, nil if they could not be read, and
-// what went wrong in a sentence.
+// Update reads the file and, if change is not nil, applies it and writes the file back,
+// under a lock, so that programs do not overwrite each other's results. A damaged file
+// is renamed and kept. It returns the results by Key, nil if they could not be read, and
+// a sentence about what went wrong, empty if nothing did.
 func (f *File) Update(change func(map[string]Result)) (known map[string]Result, trouble string) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
@@ -166,7 +166,7 @@ func (f *File) Update(change func(map[string]Result)) (known map[string]Result, 
 			if moved := os.Rename(path, aside); moved != nil {
 				return nil, fmt.Sprintf("The results of drills cannot be read: %v.", err)
 			}
-			trouble = fmt.Sprintf("The results of drills cannot be read (%v); the file is now %s.", err, aside)
+			trouble = fmt.Sprintf("The results of drills cannot be read (%v); the file was renamed to %s.", err, aside)
 			known = map[string]Result{}
 		}
 	}
@@ -178,12 +178,12 @@ func (f *File) Update(change func(map[string]Result)) (known map[string]Result, 
 		losing = writeDrills(path, known)
 	}
 	if losing != nil {
-		trouble = fmt.Sprintf("The results of drills cannot be kept: %v.", losing)
+		trouble = fmt.Sprintf("The results of drills cannot be saved: %v.", losing)
 	}
 	return known, trouble
 }
 
-// lockDrills keeps other programs from the file, whose directory it makes.
+// lockDrills locks the file against other programs, after making its directory.
 func lockDrills(path string, wait time.Duration) (unlock func(), err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err
@@ -199,7 +199,7 @@ func writeDrills(path string, known map[string]Result) error {
 	return wholefile.Write(path, data)
 }
 
-// Text is what is known of a drill, in a sentence.
+// Text is the record of a drill in a sentence.
 func (r Result) Text(now time.Time) string {
 	if r.Runs == 0 {
 		return "Not practised yet."

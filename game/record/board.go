@@ -31,8 +31,8 @@ func colorOf(cell rune) game.Color {
 	return game.Empty
 }
 
-// leadingBoard is the board that so many of the cells at the start describe: all of
-// them, or all but the last, which is the side to move. n is zero if there is none.
+// leadingBoard is the board that the first n cells describe: all of them, or all but
+// the last, which is the side to move. n is zero if they describe none.
 func leadingBoard(cells []rune) (b game.Board, n int) {
 	for _, n := range []int{len(cells), len(cells) - 1} {
 		if size, ok := sizeOfCells(n); ok {
@@ -91,7 +91,7 @@ func (p *parser) board() ([]*Record, error) {
 	b, at, ok := p.cells()
 	if !ok {
 		cells, _ := leadingCells(p.text)
-		return nil, p.fail(0, "%d squares are no board (64, or 36 or 16 for the small ones)", len(cells))
+		return nil, p.fail(0, "%d squares do not make a board (64, 36 or 16 do)", len(cells))
 	}
 	turn, at := sideAt(p.text, at)
 	if turn == game.Empty {
@@ -218,7 +218,7 @@ const (
 	rank
 )
 
-// rankCells reads one line of a drawn board, the one after so many ranks.
+// rankCells reads the line of a drawn board that follows the given number of ranks.
 func rankCells(line string, ranks int) (cells []rune, kind int) {
 	line = strings.Map(func(r rune) rune {
 		switch {

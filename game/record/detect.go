@@ -12,9 +12,9 @@ import (
 const (
 	// MaxText is the size in bytes of the longest text that Parse reads.
 	MaxText = 32 << 20
-	// MaxNodes is the number of positions that Parse reads at most, over all
-	// records: a thousand are some 130 kB of memory. Databases beyond that are
-	// read one game at a time by Database.
+	// MaxNodes is the most positions that Parse reads, over all records; a thousand
+	// take about 130 kB of memory. Larger databases are read one game at a time, by
+	// Database.
 	MaxNodes = 1_000_000
 )
 
@@ -30,7 +30,7 @@ var (
 
 // Parse reads whatever data holds: pasted text or the content of a file. The
 // records' games stand at the end of their main line, except where an SGF file
-// says otherwise. The error, an *Error where a place can be told, is one line.
+// says otherwise. The error is one line, and an *Error where the place is known.
 func Parse(data []byte) ([]*Record, Format, error) {
 	return ParseFrom(game.StartBoard(game.Size8), data)
 }
@@ -44,7 +44,7 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 		return records, f, err
 	}
 	if len(data) > MaxText {
-		return nil, f, fmt.Errorf("reading %v: %d bytes are more than the %d that are read at once", f, len(data), MaxText)
+		return nil, f, fmt.Errorf("reading %v: %d bytes are more than the limit of %d", f, len(data), MaxText)
 	}
 	p := &parser{format: f, text: plain(data), start: start}
 	var records []*Record
@@ -76,8 +76,7 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 	return records, f, nil
 }
 
-// Detect says which format data is in, judged by its look alone: reading it may
-// still fail.
+// Detect guesses the format of data without parsing it: parsing may still fail.
 func Detect(data []byte) Format {
 	if binaryHeader(data) {
 		if len(data) > 3 && (data[2] > 12 || data[3] > 31) { // the month and the day in which it was made
@@ -130,7 +129,7 @@ func treeFormat(text string, at int) Format {
 	}
 }
 
-// binaryHeader reports whether data starts with something that no text does.
+// binaryHeader reports whether data starts with control characters that text does not have.
 func binaryHeader(data []byte) bool {
 	if len(data) >= 2 && (data[0] == 0xff && data[1] == 0xfe || data[0] == 0xfe && data[1] == 0xff) {
 		return false
@@ -180,8 +179,8 @@ func (p *parser) fail(offset int, format string, args ...any) error {
 	return textError(p.format, p.text, offset, fmt.Errorf(format, args...))
 }
 
-// play makes a move in g, with the forced pass before it if the text left it out.
-// A pass that closes a finished game is of no account.
+// play makes a move in g, with the forced pass before it if the text left it out. A
+// pass after the end of the game is ignored.
 func (p *parser) play(g *game.Game, m game.Square, offset int) error {
 	if p.nodes += 1; p.nodes > MaxNodes {
 		return p.fail(offset, "%w", errTooMany)

@@ -18,7 +18,7 @@ type Explorer struct {
 	games *Collection
 
 	mu    sync.Mutex      // guards what follows
-	plies [60][]sight     // of each game before the move of that number; nil until asked about
+	plies [60][]visit     // of each game before the move of that number; nil until asked about
 	front []game.Position // of each game before its move numbered at; nil at first
 	last  []game.Color    // who moves there, Empty if the game has ended
 	at    int
@@ -56,9 +56,8 @@ type Tally struct {
 // Games is the number of games.
 func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// Look is what was played from p, however it came about and however the board is
-// turned, in the games that f lets through. If the side to move must pass, the
-// position after the pass is looked up.
+// Look is what was played from p, up to transposition and symmetry, in the games that
+// f accepts. If the side to move must pass, the position after the pass is looked up.
 func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	if p.MustPass() {
 		p = p.Pass()
@@ -69,20 +68,20 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 		return s
 	}
 	c, y := p.Canonical()
-	want := glimpse(c)
+	want := visitKey(c)
 	same := c.Stabilizer()
 	back := y.Inverse()
 	let := f.compile(x.games)
 	var byMove [64]Tally // sums, by the squares of c
 	exact := map[int]bool{}
-	sights := x.ply(ply)
+	visits := x.ply(ply)
 	for k, d := range x.games.Databases {
 		if !let.database(d) {
 			continue
 		}
 		for i := range d.Len() {
-			seen := sights[x.games.starts[k]+i]
-			if seen&^sightMask != want {
+			seen := visits[x.games.starts[k]+i]
+			if seen&^visitMask != want {
 				continue
 			}
 			e := d.Entry(i)
@@ -105,7 +104,7 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 		}
 	}
 	slices.SortStableFunc(s.Moves, func(a, b Played) int { return cmp.Compare(b.Games(), a.Games()) })
-	if len(exact) == 1 { // where games disagree none is believed
+	if len(exact) == 1 { // where games disagree, none is trusted
 		for value := range exact {
 			s.Exact = &value
 		}
@@ -113,7 +112,8 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	return s
 }
 
-// outcome is one game for a side, whose database knows the theoretical result or not.
+// outcome is one game from side's view; theory says whether its database has the
+// theoretical result.
 func outcome(e Entry, theory bool, side game.Color) Tally {
 	sign := 1
 	if side == game.White {
@@ -152,19 +152,19 @@ func (t Tally) averages() Tally {
 	return t
 }
 
-// sight is where a game stood before a move: 60 bits of the hash of the canonical
+// visit is where a game stood before a move: 60 bits of the hash of the canonical
 // position, the symmetry that leads to it in bits 1 to 3, and in bit 0 whether
 // Black moves. Zero means that the game made no such move.
-type sight uint64
+type visit uint64
 
-const sightMask sight = 15
+const visitMask visit = 15
 
-// glimpse is the hash of the canonical position c, in its place in a sight.
-func glimpse(c game.Position) sight { return sight(c.Hash()) &^ sightMask }
+// visitKey is the hash of the canonical position c, in its place in a visit.
+func visitKey(c game.Position) visit { return visit(c.Hash()) &^ visitMask }
 
-func (s sight) symmetry() game.Symmetry { return game.Symmetry(s >> 1 & 7) }
+func (s visit) symmetry() game.Symmetry { return game.Symmetry(s >> 1 & 7) }
 
-func (s sight) mover() game.Color {
+func (s visit) mover() game.Color {
 	if s&1 != 0 {
 		return game.Black
 	}
@@ -173,7 +173,7 @@ func (s sight) mover() game.Color {
 
 // move is the move numbered ply of e in the canonical position: of moves that its
 // symmetries make the same the lowest square.
-func (s sight) move(e Entry, ply int, same []game.Symmetry) game.Square {
+func (s visit) move(e Entry, ply int, same []game.Symmetry) game.Square {
 	m := s.symmetry().Square(decodeMove(e.raw[movesAt+ply]))
 	lowest := m
 	for _, y := range same {
@@ -183,7 +183,7 @@ func (s sight) move(e Entry, ply int, same []game.Symmetry) game.Square {
 }
 
 // ply is the index of the positions before the move numbered ply, from 0.
-func (x *Explorer) ply(ply int) []sight {
+func (x *Explorer) ply(ply int) []visit {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.plies[ply] == nil {
@@ -202,22 +202,22 @@ func (x *Explorer) index(ply int) {
 			x.front[i], x.last[i] = game.Start(game.Size8), game.Black
 		}
 	}
-	sights := make([]sight, n)
+	visits := make([]visit, n)
 	const chunk = 4096
 	err := parallel.Each(context.Background(), 0, (n+chunk-1)/chunk, func(_ context.Context, _, k int) error {
 		for i := k * chunk; i < min((k+1)*chunk, n); i++ {
-			sights[i] = x.advance(i, ply)
+			visits[i] = x.advance(i, ply)
 		}
 		return nil
 	})
 	if err != nil {
 		panic(err) // our own bug
 	}
-	x.plies[ply], x.at = sights, ply
+	x.plies[ply], x.at = visits, ply
 }
 
 // advance plays game i on from move x.at to ply and describes the position there.
-func (x *Explorer) advance(i, ply int) sight {
+func (x *Explorer) advance(i, ply int) visit {
 	if x.last[i] == game.Empty {
 		return 0
 	}
@@ -241,7 +241,7 @@ func (x *Explorer) advance(i, ply int) sight {
 	}
 	x.front[i], x.last[i] = p, mover
 	c, y := p.Canonical()
-	s := glimpse(c) | sight(y)<<1
+	s := visitKey(c) | visit(y)<<1
 	if mover == game.Black {
 		s |= 1
 	}

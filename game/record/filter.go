@@ -8,8 +8,8 @@ import (
 	"othello/game"
 )
 
-// Filter chooses games of a Collection. The zero value lets all through. Names
-// may be given in part; case does not count.
+// Filter selects games of a Collection. The zero value accepts all. Names may be given
+// in part; case does not matter.
 type Filter struct {
 	Player     string     // of a player; empty for anyone
 	Color      game.Color // that Player has; Empty for either
@@ -18,8 +18,8 @@ type Filter struct {
 	From, To   int        // years, both included; zero for no bound
 }
 
-// filter is a Filter made ready for the names of one collection. Sets are nil
-// where anything goes.
+// filter is a Filter compiled for the names of one collection. A nil set accepts
+// everything.
 type filter struct {
 	Filter
 	players, opponents, tournaments []bool // by number

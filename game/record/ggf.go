@@ -82,8 +82,8 @@ func (s *scanner) ggfGame() (*Record, error) {
 	}
 }
 
-// resultOf is the result with Black ahead by margin, nil if margin is no whole
-// number that the size allows.
+// resultOf is the result with Black ahead by margin, nil unless margin is a whole
+// number possible on a board of that size.
 func resultOf(margin string, size game.Size) *game.Result {
 	v, err := strconv.ParseFloat(strings.TrimSpace(margin), 64)
 	squares := int(size * size)
@@ -98,15 +98,15 @@ func (s *scanner) ggfBoard(t token) (game.Board, error) {
 	size, rest, _ := strings.Cut(t.text(), " ")
 	n, err := strconv.Atoi(size)
 	if err != nil || !game.Size(n).Valid() {
-		return game.Board{}, s.fail(t.offset, "a board of size %q; 8, 6 and 4 are known", excerpt(size))
+		return game.Board{}, s.fail(t.offset, "the board has size %q; 8, 6 and 4 are supported", excerpt(size))
 	}
 	cells := slices.DeleteFunc([]rune(rest), func(r rune) bool { return r <= ' ' })
 	if len(cells) != n*n+1 {
-		return game.Board{}, s.fail(t.offset, "the board has %d signs, not %d squares and the side to move", len(cells), n*n)
+		return game.Board{}, s.fail(t.offset, "the board has %d characters, not %d squares and the side to move", len(cells), n*n)
 	}
 	for _, c := range cells {
 		if !isCell(c) {
-			return game.Board{}, s.fail(t.offset, "%q is no square of a board (* black, O white, - empty)", c)
+			return game.Board{}, s.fail(t.offset, "unexpected %q in the board (* black, O white, - empty)", c)
 		}
 	}
 	b := fill(game.Size(n), cells)
@@ -148,7 +148,7 @@ func (s *scanner) turn(g *game.Game, m game.Square, t token) error {
 		}
 	}
 	if g.Turn() != mover && !g.Over() {
-		return s.fail(t.offset, "%v moves, but it is the turn of %v", mover, g.Turn())
+		return s.fail(t.offset, "%v moves, but it is %v's turn", mover, g.Turn())
 	}
 	return nil
 }

@@ -104,7 +104,7 @@ func (p *parser) problem(line string, offset int, remarks []string) (*Record, er
 		// A line of a transcript that begins with its board.
 		return r, p.moves(g, offset+at, offset+len(line))
 	} else if rest := strings.TrimSpace(line[at:end]); rest != "" {
-		return nil, p.fail(offset+at, "%q stands between the board and its fields", excerpt(rest))
+		return nil, p.fail(offset+at, "unexpected %q between the board and its fields", excerpt(rest))
 	}
 	for at < len(line) {
 		text, _, _ := strings.Cut(line[at:], ";")

@@ -39,7 +39,7 @@ func (s *scanner) next() (token, error) {
 		case c <= ' ':
 			s.at++
 		default:
-			return token{}, s.fail(s.at, "%q is out of place", excerpt(s.text[s.at:]))
+			return token{}, s.fail(s.at, "unexpected %q", excerpt(s.text[s.at:]))
 		}
 	}
 	return token{offset: s.at}, nil
@@ -78,7 +78,7 @@ func (s *scanner) property() (token, error) {
 		s.at = end + 1
 	}
 	if len(t.values) == 0 || t.name == "" {
-		return t, s.fail(t.offset, "%q is no property with a value in brackets", excerpt(s.text[t.offset:]))
+		return t, s.fail(t.offset, "%q is not a property with a value in brackets", excerpt(s.text[t.offset:]))
 	}
 	return t, nil
 }
@@ -92,7 +92,7 @@ func (s *scanner) trees(read func() (*Record, error)) ([]*Record, error) {
 		at := treeStart.FindStringIndex(s.text[s.at:])
 		if at == nil {
 			if len(records) == 0 {
-				return nil, s.fail(s.at, "there is no game")
+				return nil, s.fail(s.at, "no game found")
 			}
 			return records, nil
 		}

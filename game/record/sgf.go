@@ -10,13 +10,12 @@ import (
 
 // SGF, FF[4] with GM[2]. Points are written as letter and digit ("f5"), as
 // Othello programs do, counted from the upper left square of the board that SZ
-// names; two letters ("fe") are read as well. V is in discs from Black's view, as the
-// standard has it. Some properties are our own: ELAPSED, thinking time in seconds;
+// names; two letters ("fe") are read as well. V is in discs from Black's view, as in
+// the standard. Some properties are our own: ELAPSED, thinking time in seconds;
 // CURRENT, where the game stood ("at") and where its redo ended ("end"); and at the
-// root EXTRA, SCORE and RESULT for what a Record says that SGF has no word for.
+// root EXTRA, SCORE and RESULT for what a Record holds and SGF has no property for.
 
-// maxNesting is far above the length of a game, which bounds how deep variations
-// can branch.
+// maxNesting bounds the nesting of variations, far above the length of a game.
 const maxNesting = 1000
 
 // sgfTree is one game tree while it is read.
@@ -60,7 +59,7 @@ func (t *sgfTree) read() error {
 		}
 		if tok.kind == 'p' {
 			if !open {
-				return t.fail(tok.offset, "the property %s belongs to no node", tok.name)
+				return t.fail(tok.offset, "the property %s is outside a node", tok.name)
 			}
 			properties = append(properties, tok)
 			continue
@@ -104,7 +103,7 @@ func (t *sgfTree) root(properties []token) error {
 		case "SZ":
 			n, err := strconv.Atoi(value)
 			if err != nil || !game.Size(n).Valid() {
-				return t.fail(p.offset, "a board of size %q; 8, 6 and 4 are known", excerpt(value))
+				return t.fail(p.offset, "the board has size %q; 8, 6 and 4 are supported", excerpt(value))
 			}
 			size = game.Size(n)
 		case "RE", "RESULT":

@@ -106,8 +106,8 @@ func (p *parser) moves(g *game.Game, from, to int) error {
 	return nil
 }
 
-// moveAt is the move that s begins with and the number of bytes it takes, zero if
-// s begins with none.
+// moveAt is the move that s begins with and its length in bytes, zero if s begins
+// with none.
 func moveAt(s string) (game.Square, int) {
 	digit := func(i int) bool { return len(s) > i && '0' <= s[i] && s[i] <= '9' }
 	if len(s) >= 2 && !digit(2) {

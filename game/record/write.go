@@ -26,7 +26,7 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 	case Transcript:
 		err = writeTranscripts(w, records)
 	default:
-		return fmt.Errorf("%v is not a format to write in", f)
+		return fmt.Errorf("writing %v: this format cannot be written", f)
 	}
 	if err != nil {
 		return fmt.Errorf("writing %v: %w", f, err)

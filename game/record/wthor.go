@@ -41,7 +41,7 @@ func ReadDatabase(data []byte) (*Database, error) {
 		return nil, wthorError(len(data), "the file ends inside the header, which has %d bytes", headerSize)
 	}
 	if size := data[12]; size != 0 && size != 8 {
-		return nil, wthorError(12, "games on a board of size %d; only 8 is known", size)
+		return nil, wthorError(12, "games on a board of size %d; only 8 is supported", size)
 	}
 	if kind := data[13]; kind > 1 {
 		return nil, wthorError(13, "content of kind %d; 0 is games and 1 solitaires", kind)
@@ -106,7 +106,7 @@ func (e Entry) Score() int { return int(e.raw[scoreAt]) }
 func (e Entry) Theoretical() int { return int(e.raw[scoreAt+1]) }
 
 // Moves yields the moves without passes, which the format does not store, up to
-// the first byte that is no square.
+// the first byte that is not a square.
 func (e Entry) Moves() iter.Seq[game.Square] {
 	return func(yield func(game.Square) bool) {
 		for _, b := range e.raw[movesAt:] {
@@ -150,12 +150,12 @@ func (e Entry) Final() (b game.Board, over bool) {
 	return b, b.Over()
 }
 
-// Check reports a score of more discs than there are, or the first move that is not
-// legal, with its offset in the file.
+// Check is an error for a score above 64 discs or for the first illegal move, with the
+// offset in the file.
 func (e Entry) Check() error {
 	for i, discs := range e.raw[scoreAt:movesAt] {
 		if discs > 64 {
-			return wthorError(e.offset+scoreAt+i, "a score of %d discs, of 64", discs)
+			return wthorError(e.offset+scoreAt+i, "a score of %d discs; the most is 64", discs)
 		}
 	}
 	legal := 0
@@ -169,7 +169,7 @@ func (e Entry) Check() error {
 		at := e.offset + movesAt + legal + i
 		switch m := decodeMove(b); {
 		case m == game.NoSquare:
-			return wthorError(at, "move %d is %d, which is no square", legal+i+1, b)
+			return wthorError(at, "move %d is %d, which is not a square", legal+i+1, b)
 		case i > 0:
 			return wthorError(at, "a move follows the end of the game")
 		default:
@@ -224,7 +224,7 @@ func parseWTHOR(data []byte) ([]*Record, error) {
 		return nil, err
 	}
 	if d.Len()*61 > MaxNodes {
-		return nil, wthorError(4, "%d games are more than the %d that are read at once", d.Len(), MaxNodes/61)
+		return nil, wthorError(4, "%d games are more than the limit of %d", d.Len(), MaxNodes/61)
 	}
 	records := make([]*Record, d.Len())
 	for i := range records {
@@ -266,7 +266,7 @@ func NewDatabase(year int, records ...*Record) (*Database, error) {
 			score = end.Result().Black
 		}
 		if score < 0 || score > 64 {
-			return nil, fmt.Errorf("game %d: a result of %d discs for Black, of 64", i+1, score)
+			return nil, fmt.Errorf("game %d: a result of %d discs for Black; the most is 64", i+1, score)
 		}
 		theoretical, err := strconv.ParseUint(r.Extra[theoreticalKey], 10, 8)
 		if err != nil || theoretical > 64 {

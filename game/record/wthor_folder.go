@@ -15,8 +15,8 @@ import (
 // million games.
 const maxFile = 256 << 20
 
-// Collection is a folder of databases, numbered through as one. It may be read
-// from several goroutines.
+// Collection is a folder of databases whose games are numbered consecutively. It may be
+// read from several goroutines.
 type Collection struct {
 	Databases []*Database // in order of the years
 	Names     *Names      // shared by the databases; empty where the folder has none

@@ -167,10 +167,10 @@ func TestWTHORDamage(t *testing.T) {
 		"hostile count":  {change(4, 0xff, 0xff, 0xff, 0xff), "ends after 4 of the 4294967295 games"},
 		"10x10":          {change(12, 10), "offset 12: games on a board of size 10"},
 		"another kind":   {change(13, 7), "offset 13: content of kind 7"},
-		"no square":      {change(16+68+8, 99), "offset 92: move 1 is 99, which is no square"},
+		"no square":      {change(16+68+8, 99), "offset 92: move 1 is 99, which is not a square"},
 		"illegal":        {change(16+8, 11), "offset 24: move 1, a1, is not legal"},
-		"a score":        {change(16+68+6, 65), "offset 90: a score of 65 discs, of 64"},
-		"theory":         {change(16+68+7, 255), "offset 91: a score of 255 discs, of 64"},
+		"a score":        {change(16+68+6, 65), "offset 90: a score of 65 discs; the most is 64"},
+		"theory":         {change(16+68+7, 255), "offset 91: a score of 255 discs; the most is 64"},
 		"behind the end": {change(16+3*68+8+50, 11), "a move follows the end of the game"},
 		"no games":       {append(bytes.Clone(good[:4]), append(make([]byte, 4), good[8:16]...)...), "offset 4: the database holds no games"},
 	} {
