@@ -100,45 +100,17 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 	}
 
 	f := &w.frames[e&63]
-	best, bestMove := w.enqueue(own, opp, moves, alpha, e, parity, hashMove, second)
-	if best > alpha {
-		w.table.store(*at, e, fullWidth, alpha, alpha+1, best, bestMove, 1)
-		return best
-	}
-	start := w.nodes
-	for {
-		i := f.left.next()
-		if i < 0 {
-			break
-		}
-		m := &f.list[i&63]
-		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
-		score := -w.leaf(own2, opp2, m.replies, &f.places[i&63], -alpha-1, e-1, parity^quadrant(m.sq))
-		if score > best {
-			best, bestMove = score, m.sq
-			if best > alpha {
-				break
-			}
-		}
-	}
-	w.table.store(*at, e, fullWidth, alpha, alpha+1, best, bestMove, w.nodes-start)
-	return best
-}
-
-// enqueue puts the moves of a node in the frame's queue, fastest first. What the thread's own table knows of the positions after
-// them may decide the node (enhanced transposition cutoff): best is then above alpha.
-// Otherwise it is the best outcome of the moves that need no search, which are left out.
-func (w *worker) enqueue(own, opp, moves game.Bitboard, alpha, e int, parity uint, hashMove, second game.Square) (best int, bestMove game.Square) {
-	f := &w.frames[e&63]
 	left := &f.left
 	left.start(w.generateOdd(own, opp, moves, e, parity))
-	best, bestMove = -infinity, game.NoSquare
+	best, bestMove := -infinity, game.NoSquare
 	for i := range left.n {
 		m := &f.list[i&63]
+		// Enhanced transposition cutoff: a move's outcome may be known already.
 		after := &f.places[i&63]
 		if l := w.leaves.at(after); withLeafCutoffs && l.key == after.key {
 			if score := -int(l.upper); score > alpha {
-				return score, m.sq
+				w.table.store(*at, e, fullWidth, alpha, alpha+1, score, m.sq, 1)
+				return score
 			}
 			if score := -int(l.lower); score <= alpha {
 				if score > best {
@@ -160,7 +132,25 @@ func (w *worker) enqueue(own, opp, moves game.Bitboard, alpha, e int, parity uin
 		}
 		left.put(i, score)
 	}
-	return best, bestMove
+
+	start := w.nodes
+	for {
+		i := left.next()
+		if i < 0 {
+			break
+		}
+		m := &f.list[i&63]
+		own2, opp2 := opp^m.flips, own|m.flips|m.sq.Bit()
+		score := -w.leaf(own2, opp2, m.replies, &f.places[i&63], -alpha-1, e-1, parity^quadrant(m.sq))
+		if score > best {
+			best, bestMove = score, m.sq
+			if best > alpha {
+				break
+			}
+		}
+	}
+	w.table.store(*at, e, fullWidth, alpha, alpha+1, best, bestMove, w.nodes-start)
+	return best
 }
 
 // generateOdd is generate for the exact search, which prefers quadrants with an odd

@@ -50,13 +50,38 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, pa
 	}
 
 	f := &w.frames[e&63]
-	best, bestMove := w.enqueue(own, opp, moves, alpha, e, parity, hashMove, game.NoSquare)
-	if best > alpha {
-		known.keep(at.key, alpha, best, bestMove)
-		return best
+	best, bestMove := -infinity, game.NoSquare
+	left := &f.left
+	left.start(w.generateOdd(own, opp, moves, e, parity))
+	// As in end; a function of their own costs one to two per cent of the time.
+	for i := range left.n {
+		m := &f.list[i&63]
+		after := &f.places[i&63]
+		if l := w.leaves.at(after); withLeafCutoffs && l.key == after.key {
+			if score := -int(l.upper); score > alpha {
+				known.keep(at.key, alpha, score, m.sq)
+				return score
+			}
+			if score := -int(l.lower); score <= alpha {
+				if score > best {
+					best, bestMove = score, m.sq
+				}
+				left.drop(i)
+				continue
+			}
+		}
+		score := m.score
+		if m.sq == hashMove {
+			score = orderHash
+		}
+		if opp == m.flips {
+			score = orderWipeout
+		}
+		left.put(i, score)
 	}
+
 	for {
-		i := f.left.next()
+		i := left.next()
 		if i < 0 {
 			break
 		}

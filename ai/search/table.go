@@ -107,25 +107,6 @@ func unpack(d uint64) bound {
 	}
 }
 
-// merge adds what an older bound of the same position still says; low tells that no move
-// of the newer search reached alpha.
-func (b *bound) merge(old *bound, low bool) {
-	if old.depth == b.depth && old.sel == b.sel {
-		b.lower, b.upper = max(b.lower, old.lower), min(b.upper, old.upper)
-		if b.lower > b.upper { // only a torn or unstable value can do this
-			b.lower, b.upper = -64, 64
-		}
-	}
-	switch {
-	case low && old.move < 64: // the old best move says more than the new one
-		b.move, b.second = old.move, old.second
-	case old.move != b.move:
-		b.second = old.move
-	default:
-		b.second = old.second
-	}
-}
-
 // grade orders bounds by how much work they hold: depth first, then selectivity.
 func grade(d uint64) uint64 { return d>>32&0xff<<8 | d>>40&0xff }
 
@@ -174,10 +155,24 @@ func (t *table) store(at place, depth, sel, alpha, beta, score int, move game.Sq
 		d := e.data.Load()
 		if e.key.Load()^d == at.key {
 			old := unpack(d)
-			if grade(d) > uint64(depth)<<8|uint64(sel) && d>>48&0xff == uint64(age) {
+			switch {
+			case old.depth == depth && old.sel == sel:
+				fresh.lower = max(fresh.lower, old.lower)
+				fresh.upper = min(fresh.upper, old.upper)
+				if fresh.lower > fresh.upper { // only a torn or unstable value can do this
+					fresh.lower, fresh.upper = -64, 64
+				}
+			case grade(d) > uint64(depth)<<8|uint64(sel) && d>>48&0xff == uint64(age):
 				return
 			}
-			fresh.merge(&old, score <= alpha)
+			switch {
+			case score <= alpha && old.move < 64: // the old best move says more than the new one
+				fresh.move, fresh.second = old.move, old.second
+			case old.move != move:
+				fresh.second = old.move
+			default:
+				fresh.second = old.second
+			}
 			d = pack(fresh, age, max(cost, uint32(d>>56)))
 			e.key.Store(at.key ^ d)
 			e.data.Store(d)
