@@ -25,7 +25,7 @@ func (systemClock) AfterFunc(d time.Duration, f func()) Timer { return time.Afte
 
 // After lets Step call do when time has passed. It may be called from any goroutine.
 func (s *Session) After(d time.Duration, do func()) Timer {
-	return s.clock.AfterFunc(d, func() { s.Post(do) })
+	return s.clock.AfterFunc(d, func() { s.post(do) })
 }
 
 // stopwatch measures the time that the side to move has spent on its move.

@@ -192,9 +192,6 @@ func (s *Session) Thinking() (time.Duration, bool) {
 // the one before it has been seen.
 func (s *Session) Busy() bool { return s.search != nil || s.reply != nil }
 
-// Requested reports whether a person asked for the move that is being searched.
-func (s *Session) Requested() bool { return s.requested }
-
 // Thinker is who thinks or thought last. A person's seat names its engine.
 func (s *Session) Thinker() Seat { return s.thinker }
 

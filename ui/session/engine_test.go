@@ -124,7 +124,7 @@ func TestEngineMoveOnRequest(t *testing.T) {
 	x.want(x.EngineMove(), nil)
 	call := x.call(e)
 	x.want(x.Play(square(t, "f5")), ErrRequested)
-	if !x.CancelRequest() || x.Requested() {
+	if !x.CancelRequest() || x.requested {
 		t.Error("the request cannot be cancelled")
 	}
 	<-call.ctx.Done()
@@ -157,7 +157,7 @@ func TestRequestBecomesTurn(t *testing.T) {
 	seat := x.Seat(game.Black)
 	seat.Human = false
 	x.SetSeat(game.Black, seat)
-	if x.Requested() {
+	if x.requested {
 		t.Error("it is still a request")
 	}
 	x.call(e).move()

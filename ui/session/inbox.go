@@ -34,8 +34,8 @@ func (s *Session) Wait() bool {
 	}
 }
 
-// Post lets Step call do. It may be called from any goroutine and does not block.
-func (s *Session) Post(do func()) {
+// post lets Step call do. It may be called from any goroutine and does not block.
+func (s *Session) post(do func()) {
 	s.inbox.mu.Lock()
 	s.inbox.queue = append(s.inbox.queue, do)
 	s.inbox.mu.Unlock()
@@ -85,7 +85,7 @@ func Background[T any](s *Session, work func(ctx context.Context) (T, error), th
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.work.Go(func() {
 		result, err := guarded(ctx, work)
-		s.Post(func() {
+		s.post(func() {
 			cancel()
 			then(result, err)
 		})

@@ -287,7 +287,7 @@ func TestHeld(t *testing.T) {
 	x.want(x.EngineMove(), nil)
 	x.call(e).move()
 	x.settled()
-	if x.wantMoves("d3"); x.Requested() {
+	if x.wantMoves("d3"); x.requested {
 		t.Error("an engine's own move was on request")
 	}
 }

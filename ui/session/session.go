@@ -61,8 +61,8 @@ type Setup struct {
 	Patience time.Duration // with a disk that is slow to take the game at the end; zero for the usual
 }
 
-// Session is one sitting at a board. It is not safe for concurrent use but for Post
-// and Wake.
+// Session is one sitting at a board. It is not safe for concurrent use but for
+// Wake, Wait and After.
 type Session struct {
 	setup   Setup
 	kinds   []ai.Kind // as given, or made fit for pondering
@@ -136,7 +136,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s.now.Match.Size = s.now.Game.Board().Size()
 	if setup.Disk != nil {
 		s.load()
-		s.writer = newWriter(setup.Disk, func(err error) { s.Post(func() { s.saving(err) }) })
+		s.writer = newWriter(setup.Disk, func(err error) { s.post(func() { s.saving(err) }) })
 		if setup.Fresh || setup.Game != nil || setup.Board != nil {
 			s.Decline()
 		}
