@@ -123,7 +123,7 @@ func TestFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := NewFolder(dir)
-	x = sit(t, people, Setup{Disk: f})
+	sit(t, people, Setup{Disk: f})
 	for pattern, want := range map[string]int{replacedName: 1, damagedName + ".sgf": 1, "game.sgf": 0, "[": 0} {
 		names, _ := f.List(pattern)
 		if len(names) != want {
