@@ -185,7 +185,7 @@ func TestHelp(t *testing.T) {
 				t.Errorf("%s --%s: %q, -%s", verb.Name(), f.Name, f.Usage, f.Shorthand)
 			}
 		})
-		if o := try(t.Context(), "%s --dance", verb.Name()); o.code != cli.Usage || o.stderr != fmt.Sprintf("trainer: unknown flag: --dance (trainer %s --help lists what there is)\n", verb.Name()) {
+		if o := try(t.Context(), "%s --dance", verb.Name()); o.code != cli.Usage || o.stderr != fmt.Sprintf("trainer: unknown flag: --dance (see trainer %s --help)\n", verb.Name()) {
 			t.Errorf("%s --dance: code %d, %s", verb.Name(), o.code, o.stderr)
 		}
 	}

@@ -1,7 +1,7 @@
-// Package engines builds every engine that people can choose from what they chose
-// (package options) and the shipped models: the program's own kinds, with the network
-// or without, and external engines that speak a protocol. What needs a while to be made
-// is made in the background or when it is first asked for a move.
+// Package engines builds every kind of engine from the settings (package options) and
+// the shipped models: the program's own kinds, with and without networks, and external
+// engines. It implements no engine. What takes a while to build is built in the
+// background or when it is first asked for a move.
 package engines
 
 import (
@@ -21,19 +21,20 @@ import (
 	"othello/models"
 )
 
-// Builder builds engines, and ends the programs that they started. Its zero value is
-// ready.
+// Builder builds engines, and ends the programs of external ones. The zero value is
+// ready to use.
 type Builder struct {
-	reply    time.Duration // most time for an answer that takes no thinking; zero for protocol's
+	reply    time.Duration // longest wait for a reply that needs no search; zero for protocol's default
 	external []*protocol.External
 }
 
-// Kinds are the kinds of engine that people can choose.
+// Kinds are the kinds of engine to choose from. The error is for an external engine with
+// the name of another kind, or one that protocol refuses.
 func (b *Builder) Kinds(e options.Engine, p options.Policy) ([]ai.Kind, error) {
 	list := ownKinds(e, p)
 	for _, x := range e.External {
 		if slices.ContainsFunc(list, func(k ai.Kind) bool { return k.ID == x.Name }) {
-			return nil, fmt.Errorf("engine.external: there is an engine called %q already", x.Name)
+			return nil, fmt.Errorf("engine.external: the name %q is taken by another engine", x.Name)
 		}
 		k, err := b.externalKind(x)
 		if err != nil {
@@ -53,20 +54,21 @@ func (b *Builder) Close() {
 	}
 }
 
-// Solver is the alpha-beta engine by itself, which solves endgames.
+// Solver is the alpha-beta engine without book or levels, for solving endgames.
 func Solver(e options.Engine) *search.Engine {
 	return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
 }
 
-// Bench runs the search's fixed workload without weights, so that only a change of the
-// search changes the sum of nodes that it returns.
+// Bench runs the search's fixed workload with the hand evaluation, so that new weights do
+// not change the node count. It calls report after each piece and returns the total
+// number of nodes.
 func Bench(ctx context.Context, report func(piece string, nodes int64)) (int64, error) {
 	return search.Bench(ctx, nil, func(empties, depth int, nodes int64) {
 		report(fmt.Sprintf("%d empties, depth %d", empties, depth), nodes)
 	})
 }
 
-// Checksum tells engines with these models from others.
+// Checksum is the CRC-32 of the shipped models.
 func Checksum() uint32 {
 	sum := crc32.NewIEEE()
 	_, _ = io.Copy(sum, models.Template()) // from memory
@@ -75,12 +77,12 @@ func Checksum() uint32 {
 	return sum.Sum32()
 }
 
-// weights are the shipped weights of the template evaluation. Should they not be
-// readable, the log says so and the engines make do with the hand evaluation.
+// weights are the shipped weights of the template evaluation. If they cannot be read it
+// logs the error and returns nil, and the engines use the hand evaluation.
 func weights() *template.Weights {
 	w, err := template.Read(models.Template())
 	if err != nil {
-		slog.Error("the engine plays with its simpler evaluation", "error", err)
+		slog.Error("reading the weights; using the hand evaluation", "error", err)
 		return nil
 	}
 	return w

@@ -10,8 +10,8 @@ import (
 	"othello/ai/protocol"
 )
 
-// externalKind makes an external engine a kind. Its program is not started before it is
-// asked for a move.
+// externalKind is the kind of an external engine. Its program is started when it is
+// first asked for a move.
 func (b *Builder) externalKind(e options.External) (ai.Kind, error) {
 	g, err := protocol.New(e.Protocol, protocol.Command{Name: e.Name, Args: e.Command, Log: traffic{}, Reply: b.reply})
 	if err != nil {

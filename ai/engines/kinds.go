@@ -15,15 +15,14 @@ import (
 	"othello/game"
 )
 
-// ownKinds are the kinds of engine that this program has itself. The weights are read
-// once, while the first frame is drawn, and a network is opened when it is first asked
-// for.
+// ownKinds are the built-in kinds of engine. The weights are read once, while the first
+// frame is drawn; a network is opened when it is first needed.
 func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 	net := newNetwork(p)
 	fast := net
 	if p.Model == "auto" {
-		// With many positions judged for each move, the network that is several times
-		// as fast sees more.
+		// A tree search evaluates many positions for each move and gains more from the
+		// network that is several times as fast.
 		p.Model = "small"
 		fast = newNetwork(p)
 	}
@@ -79,12 +78,12 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 	}
 }
 
-// networkShare is how much the network's values count beside the templates' in a
-// tree search; the README of package mcts has the matches that chose it.
+// networkShare is the weight of the network's values against the templates' in a tree
+// search, 0 to 1; the README of package mcts has the matches behind it.
 const networkShare = 0.5
 
-// networkSearch is PUCT with the network, and without it on boards that it does not
-// know.
+// networkSearch is PUCT with the network, and without it on boards smaller than 8x8,
+// which the network does not support.
 func networkSearch(o puct.Options, net *network) (ai.Engine, error) {
 	n, err := net.open()
 	if err != nil {
@@ -95,7 +94,7 @@ func networkSearch(o puct.Options, net *network) (ai.Engine, error) {
 	return sized{full: puct.New(o), small: makeWhenAsked(func() (ai.Engine, error) { return puct.New(plain), nil })}, nil
 }
 
-// sized is an engine for the full board and another one for smaller ones.
+// sized uses one engine on the 8x8 board and another one on smaller boards.
 type sized struct{ full, small ai.Engine }
 
 // Think implements ai.Engine.
@@ -106,7 +105,7 @@ func (s sized) Think(ctx context.Context, p game.Position, lim ai.Limits, report
 	return s.small.Think(ctx, p, lim, report)
 }
 
-// zeusSteps are the steps as the engine takes them; the settings were checked.
+// zeusSteps converts the steps of the settings, which have been checked.
 func zeusSteps(z options.Zeus) []zeus.Step {
 	var list []zeus.Step
 	for _, pair := range z.Steps {

@@ -11,24 +11,23 @@ import (
 	"othello/game"
 )
 
-// later is an engine that is still being made: reading its weights and getting
-// its memory take longer than drawing the first frame, which need not wait.
+// later is an engine built in the background: reading its weights and allocating its
+// tables take longer than drawing the first frame, which need not wait.
 type later struct {
-	begin  func()        // begins to make the engine, once
-	ready  chan struct{} // closed when engine and err are there
+	begin  func()        // starts building the engine, once
+	ready  chan struct{} // closed when engine and err are set
 	engine ai.Engine
 	err    error
 }
 
-// makeLater begins to make an engine and does not wait for it.
+// makeLater starts building an engine and does not wait for it.
 func makeLater(build func() (ai.Engine, error)) ai.Engine {
 	l := makeWhenAsked(build)
 	l.begin()
 	return l
 }
 
-// makeWhenAsked makes an engine when it has something to think about for the first
-// time.
+// makeWhenAsked builds an engine at its first search.
 func makeWhenAsked(build func() (ai.Engine, error)) *later {
 	l := &later{ready: make(chan struct{})}
 	l.begin = sync.OnceFunc(func() { go l.make(build) })
@@ -39,14 +38,14 @@ func (l *later) make(build func() (ai.Engine, error)) {
 	defer close(l.ready)
 	defer func() {
 		if p := recover(); p != nil {
-			slog.Error("making the engine", "panic", p, "stack", string(debug.Stack()))
-			l.err = fmt.Errorf("making the engine: it crashed: %v", p)
+			slog.Error("building the engine", "panic", p, "stack", string(debug.Stack()))
+			l.err = fmt.Errorf("building the engine: it crashed: %v", p)
 		}
 	}()
 	l.engine, l.err = build()
 }
 
-// Think implements ai.Engine. It waits until the engine is there.
+// Think implements ai.Engine. It waits until the engine is built.
 func (l *later) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	l.begin()
 	select {

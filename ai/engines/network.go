@@ -23,12 +23,12 @@ import (
 const maxNetwork = 256 << 20
 
 // network is the network that the settings name. It is opened when an engine first
-// asks for it, since finding out what computes it fastest takes a while.
+// needs it, since finding the fastest provider takes a while.
 type network struct {
 	settings options.Policy
 	open     func() (*policy.Net, error)
 	opened   atomic.Pointer[policy.Net] // nil until it is open
-	instead  error                      // why it is the small one that is open; written before opened
+	instead  error                      // why the small network is used in its place; nil if it is not; set before opened
 }
 
 func newNetwork(p options.Policy) *network {
@@ -41,7 +41,7 @@ func newNetwork(p options.Policy) *network {
 func (n *network) find() (*policy.Net, error) {
 	net, err := openNetwork(n.settings)
 	if err != nil && n.settings.Model != "small" {
-		slog.Error("the small network takes the place of another", "error", err)
+		slog.Error("opening the network; using the small one", "error", err)
 		n.instead = err
 		small := n.settings
 		small.Model = "small"
@@ -54,20 +54,20 @@ func (n *network) find() (*policy.Net, error) {
 	return net, nil
 }
 
-// backend says what computes the network, nothing before it is open.
+// backend names what computes the network; empty before it is open.
 func (n *network) backend() string {
 	net := n.opened.Load()
 	switch {
 	case net == nil:
 		return ""
 	case n.instead != nil:
-		return net.Backend() + "; it is the small network: " + n.instead.Error()
+		return net.Backend() + "; using the small network: " + n.instead.Error()
 	}
 	return net.Backend()
 }
 
-// shippedNetwork is the network of that name; "auto" is the one that judges best. It
-// is not ok if the name is that of a file.
+// shippedNetwork is the shipped network of that name; "auto" is the most accurate one.
+// ok is false for the name of a file.
 func shippedNetwork(name string) (model []byte, ok bool) {
 	switch name {
 	case "small":
@@ -94,7 +94,8 @@ func openNetwork(p options.Policy) (*policy.Net, error) {
 	return net, err
 }
 
-// NetworkBackend says in one line what computes the network under the settings.
+// NetworkBackend names in one line what computes the network under the settings. The
+// error says why none can be opened.
 func NetworkBackend(p options.Policy) (string, error) {
 	net, err := openNetwork(p)
 	if err != nil {
@@ -104,7 +105,7 @@ func NetworkBackend(p options.Policy) (string, error) {
 	return text, net.Close()
 }
 
-// NetworkProviders are what may compute networks on this system, by the words of
+// NetworkProviders are the providers that this system may have, by the names in
 // options.Providers.
 func NetworkProviders() []string {
 	list := []string{policy.Builtin}
@@ -114,9 +115,9 @@ func NetworkProviders() []string {
 	return list
 }
 
-// NetworkSpeed is how many positions a second a provider judges, on all processors
-// where it uses them, by the network that the settings name. The error says why it
-// cannot.
+// NetworkSpeed is the speed of a provider with the network that the settings name, in
+// positions a second, on all processors where it uses them. The error says why the
+// provider does not work.
 func NetworkSpeed(ctx context.Context, p options.Policy, provider string) (speed float64, err error) {
 	p.Provider, p.Threads, p.Views = provider, 0, 1
 	net, err := openNetwork(p)
@@ -133,7 +134,7 @@ func NetworkSpeed(ctx context.Context, p options.Policy, provider string) (speed
 		positions[i] = game.Start(game.Size8)
 	}
 	priors, values := make([][64]float32, batch), make([]float32, batch)
-	// The first round makes everything ready.
+	// The first round warms up.
 	began, rounds := time.Now(), -1
 	for ctx.Err() == nil && (rounds < 1 || time.Since(began) < time.Second) {
 		if err := net.Evaluate(positions, priors, values); err != nil {

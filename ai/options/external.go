@@ -13,17 +13,17 @@ import (
 
 // External is a table [[engine.external]]: an external engine.
 type External struct {
-	Name     string        `toml:"name"`     // ID of the kind of engine that it becomes, and its name on the screen
+	Name     string        `toml:"name"`     // ID of its kind, and its name on the screen
 	Protocol string        `toml:"protocol"` // "gtp" or "nboard"
 	Command  []string      `toml:"command"`  // program and arguments
-	Levels   []int         `toml:"levels"`   // its levels or depths, weakest first; none for one level, as it plays by itself
-	Time     time.Duration `toml:"time"`     // most time for a move; zero for none
+	Levels   []int         `toml:"levels"`   // its levels or depths, weakest first; none for one level with its own settings
+	Time     time.Duration `toml:"time"`     // time limit for a move; zero for none
 }
 
-// maxLevels is how many levels an external engine may have.
+// maxLevels is the most levels that an external engine may have.
 const maxLevels = 100
 
-// checkExternal is the first mistake in list, as a *strict.KeyError.
+// checkExternal is the first mistake in list, as a *strict.KeyError; nil if there is none.
 func checkExternal(list []External) error {
 	names := []string{"human", "engine"}
 	for _, e := range list {

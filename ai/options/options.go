@@ -1,6 +1,6 @@
-// Package options is what people can choose about engines: the tables [engine] and
-// [policy] of config.toml, where each key is explained, and which values make sense. It
-// builds nothing; package engines does, from these.
+// Package options is the settings of engines: the tables [engine] and [policy] of
+// config.toml, which explains each key, and the check of their values. It builds
+// nothing; package engines does, from these.
 package options
 
 import (
@@ -15,16 +15,16 @@ import (
 // Engine is the table [engine].
 type Engine struct {
 	Kind    string `toml:"kind"`    // ID of the kind that plays for "engine"
-	HashMB  int    `toml:"hash_mb"` // size of the hash table in MiB
+	HashMB  int    `toml:"hash_mb"` // size of the transposition table or search tree in MiB
 	Threads int    `toml:"threads"` // goroutines of one search; zero for one per processor
-	Seed    int64  `toml:"seed"`    // of the errors that weak levels make and the choice from the book; zero for others each time
+	Seed    int64  `toml:"seed"`    // random seed of weak levels, rollouts and the choice from the book; zero for a different one each time
 
 	Book       string  `toml:"book"`        // "shipped", "none", or the file of an opening book; empty is none
 	BookLoss   float64 `toml:"book_loss"`   // most discs that a move from the book may lose
 	BookTotal  float64 `toml:"book_total"`  // most discs behind a draw to which such moves may lead; zero for no bound
-	BookRandom float64 `toml:"book_random"` // 0 for the best move always, 1 for all that may be played alike
-	BookPlies  int     `toml:"book_plies"`  // moves after which the book is left; zero for never
-	BookLearn  bool    `toml:"book_learn"`  // games against engines are learnt into the person's own book
+	BookRandom float64 `toml:"book_random"` // 0 for always the best move, 1 for a uniform choice of the allowed moves
+	BookPlies  int     `toml:"book_plies"`  // number of moves after which the book is not used; zero for no limit
+	BookLearn  bool    `toml:"book_learn"`  // learn games against engines into the user's own book
 
 	External []External `toml:"external"` // external engines
 	Zeus     Zeus       `toml:"zeus"`
@@ -32,16 +32,16 @@ type Engine struct {
 
 // Zeus is the table [engine.zeus], for the kind of engine of that name.
 type Zeus struct {
-	Steps [][]float64 `toml:"steps"` // pairs of a margin in discs and the result that it counts for from there on, rising; none for those of the original
-	Cut   int         `toml:"cut"`   // empties at which its playouts are judged; zero for 40
+	Steps [][]float64 `toml:"steps"` // rising pairs of a margin in discs and the result it counts as from there on; none for the original ones
+	Cut   int         `toml:"cut"`   // empties at which rollouts stop and are evaluated; zero for 40
 }
 
-// Policy is the table [policy]: networks and what runs them.
+// Policy is the table [policy]: networks and what computes them.
 type Policy struct {
 	Provider string `toml:"provider"` // what computes networks: one of Providers
 	Library  string `toml:"library"`  // absolute path of ONNX Runtime; empty to look for it
 	Model    string `toml:"model"`    // name of a shipped network, or the path of an ONNX file
-	Views    int    `toml:"views"`    // symmetric views of a position whose mean counts: 1 or 8
+	Views    int    `toml:"views"`    // symmetric views of a position to average over: 1 or 8
 	Threads  int    `toml:"threads"`  // processors that a network uses; zero for all
 }
 
@@ -55,7 +55,7 @@ const (
 	maxTime    = 24 * time.Hour
 )
 
-// Check is the first value that makes no sense, as a *strict.KeyError, or nil.
+// Check is the first invalid value, as a *strict.KeyError; nil if all are valid.
 func (e Engine) Check() error {
 	return cmp.Or(
 		strict.Within("engine.hash_mb", e.HashMB, 1, maxHashMB),
@@ -72,7 +72,7 @@ func (e Engine) Check() error {
 	)
 }
 
-// Check is the first value that makes no sense, as a *strict.KeyError, or nil.
+// Check is the first invalid value, as a *strict.KeyError; nil if all are valid.
 func (p Policy) Check() error {
 	if p.Views != 1 && p.Views != 8 {
 		return &strict.KeyError{Key: "policy.views", Problem: fmt.Sprintf("must be 1 or 8, not %d", p.Views)}
@@ -87,8 +87,8 @@ func (p Policy) Check() error {
 	)
 }
 
-// checkSteps is the first step that does not rise from a draw at no margin to a win at
-// all discs, as a *strict.KeyError.
+// checkSteps is the first step whose margin or result does not rise, or is out of range,
+// as a *strict.KeyError; nil if there is none.
 func checkSteps(steps [][]float64) error {
 	problem := func(format string, args ...any) error {
 		return &strict.KeyError{Key: "engine.zeus.steps", Problem: fmt.Sprintf(format, args...)}

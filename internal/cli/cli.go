@@ -1,6 +1,6 @@
-// Package cli carries out a tree of commands alike for every program: errors
-// as one line on stderr, with where to find help after a mistake in the call, exit
-// codes, help, completion and man page. It knows no command.
+// Package cli runs a tree of commands in the same way for every program: errors as one
+// line on stderr, with a pointer to the help after a usage error, exit codes, help,
+// completion and man page. It knows no particular command.
 package cli
 
 import (
@@ -21,22 +21,22 @@ import (
 const (
 	OK          = 0
 	Failure     = 1
-	Usage       = 2   // a mistake in how the program was called
+	Usage       = 2   // a usage error
 	Interrupted = 130 // as shells report SIGINT
 )
 
-// ErrInterrupted is the end by a signal, or by whoever was asked something.
+// ErrInterrupted says that a signal, or the user at a prompt, ended the program.
 var ErrInterrupted = errors.New("interrupted")
 
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// Usagef is a mistake in how the program was called.
+// Usagef is a usage error: a mistake in how the program was called.
 func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// Run carries out a command line, without the program's name, and returns the exit
-// code. An empty version is what the build knows.
+// Run runs a command line, without the program's name, and returns the exit code. An
+// empty version means the one in the build information.
 func Run(ctx context.Context, root *cobra.Command, version string, args []string) int {
 	var failure error
 	keepErrors(root, &failure)
@@ -59,9 +59,9 @@ func Run(ctx context.Context, root *cobra.Command, version string, args []string
 	return exitCode(ctx, err)
 }
 
-// keepErrors makes the functions of the commands keep their errors from fang, which
-// would ask the terminal for its colours before it prints an error, and wait for ever
-// if something else still reads the keyboard.
+// keepErrors keeps the errors of the commands from fang, which would query the
+// terminal's colours before printing one, and wait for ever if something else still
+// reads the keyboard.
 func keepErrors(cmd *cobra.Command, failure *error) {
 	if do := cmd.RunE; do != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -95,20 +95,20 @@ func isUsage(err error) bool {
 	return usage
 }
 
-// printError writes err as one line, and where to find help after a mistake in the
-// call of the command where.
+// printError writes err as one line. After a usage error it names the help of the
+// command where.
 func printError(w io.Writer, err error, program, where string) {
 	switch {
 	case err == nil, interrupted(err):
 	case isUsage(err):
-		_, _ = fmt.Fprintf(w, "%s: %s (%s --help lists what there is)\n", program, OneLine(err.Error()), where)
+		_, _ = fmt.Fprintf(w, "%s: %s (see %s --help)\n", program, OneLine(err.Error()), where)
 	default:
 		_, _ = fmt.Fprintf(w, "%s: %s\n", program, OneLine(err.Error()))
 	}
 }
 
-// OneLine is text without control characters, which might come from a file and mean
-// something to the terminal.
+// OneLine is text without control characters, which may come from a file and would act
+// on the terminal. Line breaks and tabs become spaces, others U+FFFD.
 func OneLine(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

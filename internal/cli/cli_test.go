@@ -20,12 +20,12 @@ func TestRun(t *testing.T) {
 	}{
 		{"do", nil, OK, ""},
 		{"do", errors.New("the disk\nis full"), Failure, "prog: the disk is full\n"},
-		{"do", Usagef("--depth is %d", 0), Usage, "prog: --depth is 0 (prog do --help lists what there is)\n"},
-		{"do", fmt.Errorf("wrapped: %w", Usagef("odd")), Usage, "prog: wrapped: odd (prog do --help lists what there is)\n"},
+		{"do", Usagef("--depth is %d", 0), Usage, "prog: --depth is 0 (see prog do --help)\n"},
+		{"do", fmt.Errorf("wrapped: %w", Usagef("odd")), Usage, "prog: wrapped: odd (see prog do --help)\n"},
 		{"do", fmt.Errorf("playing: %w", context.Canceled), Interrupted, ""},
 		{"do", ErrInterrupted, Interrupted, ""},
-		{"do --deep", nil, Usage, "prog: unknown flag: --deep (prog do --help lists what there is)\n"},
-		{"do \x1b[2J", nil, Usage, "prog: unknown command \"\\x1b[2J\" for \"prog do\" (prog do --help lists what there is)\n"},
+		{"do --deep", nil, Usage, "prog: unknown flag: --deep (see prog do --help)\n"},
+		{"do \x1b[2J", nil, Usage, "prog: unknown command \"\\x1b[2J\" for \"prog do\" (see prog do --help)\n"},
 	} {
 		root := &cobra.Command{Use: "prog [FILE]"}
 		root.AddCommand(&cobra.Command{Use: "do", Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error { return c.err }})

@@ -1,6 +1,6 @@
-// Package filelock keeps programs apart that write the same file. The locks are the
-// operating system's: they go with the program that has them, however it ends, so
-// that none is ever left behind. They hold back only those who ask for them.
+// Package filelock provides locks between programs that write the same file. They are
+// the operating system's: a lock ends with the program that holds it, so none is left
+// behind after a crash. They are advisory: only programs that ask for a lock wait.
 package filelock
 
 import (
@@ -10,17 +10,16 @@ import (
 	"time"
 )
 
-// ErrLocked is the answer of Try when another program has the lock.
-var ErrLocked = errors.New("another program has it")
+// ErrLocked says that another program holds the lock.
+var ErrLocked = errors.New("another program has locked it")
 
-// pause is the time between two attempts to get a lock that another program has.
+// pause is the time between two attempts to get a lock that another program holds.
 const pause = 20 * time.Millisecond
 
-// Acquire takes the lock of the file at path, made for that alone, and waits for it
-// as long as another has it, at most for the given time: the error is then ErrLocked,
-// or ctx's if that is done first. release gives the lock back; on systems where that
-// can be done safely it removes the file. Where files cannot be locked there is
-// nothing to wait for.
+// Acquire takes the lock on the lock file at path, which it creates. It waits at most
+// the given time for another program that holds it; the error is then ErrLocked, or
+// ctx's if that is done first. release unlocks, and removes the file on systems where
+// that is safe. On systems that cannot lock files it succeeds at once.
 func Acquire(ctx context.Context, path string, wait time.Duration) (release func(), err error) {
 	deadline := time.Now().Add(wait)
 	for {
@@ -37,7 +36,7 @@ func Acquire(ctx context.Context, path string, wait time.Duration) (release func
 			return nil, ErrLocked
 		}
 		if !errors.Is(err, ErrLocked) {
-			continue // whoever had it has removed the file
+			continue // the holder has removed the file
 		}
 		select {
 		case <-ctx.Done():

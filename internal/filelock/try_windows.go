@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Try locks f until it is closed, without waiting.
+// Try locks f until it is closed, without waiting; ErrLocked if another program holds
+// the lock.
 func Try(f *os.File) error {
 	const how = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	err := windows.LockFileEx(windows.Handle(f.Fd()), how, 0, 1, 0, new(windows.Overlapped))
@@ -17,6 +18,6 @@ func Try(f *os.File) error {
 	return err
 }
 
-// discard unlocks f and leaves it: a file that others may have open is not removed
-// here.
+// discard unlocks f and leaves the file: Windows does not remove one that others have
+// open.
 func discard(f *os.File, _ string) { _ = f.Close() }

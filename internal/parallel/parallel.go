@@ -1,4 +1,4 @@
-// Package parallel does independent pieces of work side by side.
+// Package parallel runs independent pieces of work on several goroutines.
 package parallel
 
 import (
@@ -9,10 +9,10 @@ import (
 	"sync/atomic"
 )
 
-// Each calls do for the pieces 0 to n-1 on so many goroutines, zero for one per CPU,
-// and says which goroutine it is, from 0. The first error, or panic, ends the context
-// of the others, and the pieces that have not begun are left out; that error is
-// returned, or that of ctx if it ends.
+// Each calls do for the pieces 0 to n-1 on the given number of goroutines, zero for one
+// per CPU. goroutine is the number of the calling one, from 0. The first error or panic
+// cancels the context of the others, and pieces that have not begun are skipped. Each
+// returns that error, or ctx's if it is done.
 func Each(ctx context.Context, threads, n int, do func(ctx context.Context, goroutine, i int) error) error {
 	if threads < 1 {
 		threads = runtime.GOMAXPROCS(0)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Among is a *KeyError if the value is none of these words.
+// Among is a *KeyError unless value is one of words.
 func Among(key, value string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
@@ -15,7 +15,7 @@ func Among(key, value string, words []string) error {
 	return &KeyError{key, fmt.Sprintf("must be %s, not %q", Alternatives(words), value)}
 }
 
-// Within is a *KeyError if the value is not a number from least to most.
+// Within is a *KeyError unless value is from least to most, both included.
 func Within[T cmp.Ordered](key string, value, least, most T) error {
 	if value >= least && value <= most { // false for NaN
 		return nil
@@ -23,7 +23,7 @@ func Within[T cmp.Ordered](key string, value, least, most T) error {
 	return &KeyError{key, fmt.Sprintf("must be from %v to %v, not %v", least, most, value)}
 }
 
-// NotEmpty is a *KeyError if the value is empty.
+// NotEmpty is a *KeyError if value is empty.
 func NotEmpty(key, value string) error {
 	if value != "" {
 		return nil
@@ -31,7 +31,7 @@ func NotEmpty(key, value string) error {
 	return &KeyError{key, "must not be empty"}
 }
 
-// Alternatives lists words for a person: "a, b or c".
+// Alternatives lists words as in "a, b or c".
 func Alternatives(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Set gives the setting with that path ("ui.level") the value that text says, of
-// whatever type it has in what to points at; no such setting is our own mistake. What
-// cannot be one is a *KeyError. Texts are taken as they are, without quotes.
+// Set parses text as the value of the setting with the path key ("ui.level") in the
+// structure that to points at. Strings are taken as they are, without quotes. Text that
+// does not parse is a *KeyError. An unknown key is a bug of the caller and panics.
 func Set(to any, key, text string) error {
 	v := reflect.ValueOf(to).Elem()
 	for name := range strings.SplitSeq(key, ".") {

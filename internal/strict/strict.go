@@ -1,7 +1,7 @@
-// Package strict reads TOML into a structure that says all there may be: an unknown
-// key, one in other capitals and a value of the wrong type are errors, worded for the
+// Package strict decodes TOML into a structure and accepts nothing else: an unknown
+// key, a key in other capitals and a value of the wrong type are errors, worded for the
 // person who wrote the file, with its name, the line and the key. It wraps
-// github.com/BurntSushi/toml, which lets several of these pass.
+// github.com/BurntSushi/toml, which accepts several of these.
 package strict
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// KeyError says what is wrong with the value of a key.
+// KeyError is a key with an invalid value.
 type KeyError struct {
 	Key     string // path in the file: "ui.level"
 	Problem string // "must be …"
@@ -25,11 +25,11 @@ type KeyError struct {
 // Error names the key by its path.
 func (e *KeyError) Error() string { return e.Key + " " + e.Problem }
 
-// Decode lays text over base. The keys are the toml tags of the structure; a table that
-// is a map has the keys that base has there or, if those are none, any. Times are texts
-// such as "5m". check, unless it is nil, says whether the outcome makes sense; to a
-// *KeyError the line is added. Errors are one line that begins with name, and maps of
-// base may have changed when there is one.
+// Decode decodes text over base. The keys are the toml tags of the structure; a table
+// that is a map takes the keys that base has there or, if base has none, any key.
+// Durations are strings such as "5m". check, unless nil, validates the result; the line
+// is added to its *KeyError. Errors are one line that begins with name. After an error,
+// maps of base may have changed.
 func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
 	if line := tooDeep(text); line > 0 {
 		return base, problemAt(name, line, "", fmt.Sprintf("has more than %d dots", maxDots))
@@ -59,12 +59,12 @@ func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
 	return base, nil
 }
 
-// maxDots is more dots than a line of settings has. The library takes time by the
-// square of the parts of a key: minutes for a file of nothing else.
+// maxDots is more dots than any line of settings has. The library takes time quadratic
+// in the parts of a key: minutes for a file of nothing else.
 const maxDots = 200
 
-// tooDeep is the first line with more dots than that, from 1, comments left aside;
-// zero if there is none.
+// tooDeep is the number of the first line with more dots than that, from 1, ignoring
+// comments; zero if there is none.
 func tooDeep(text string) int {
 	number := 0
 	for line := range strings.Lines(text) {
@@ -76,9 +76,9 @@ func tooDeep(text string) int {
 	return 0
 }
 
-// misfit says why key has no place in v, or what leads to it is a table in one and a
-// value in the other; empty if neither. The library takes keys in any capitals, values in the place
-// of a map, and a number in the place of a time as nanoseconds.
+// misfit says why key, or a table on its path, does not fit v; empty if all fits. The
+// library itself accepts keys in any capitals, values where a map belongs, and a number
+// of nanoseconds where a duration belongs.
 func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, string) {
 	for i, name := range key {
 		if v = member(v, name); !v.IsValid() {
@@ -122,9 +122,9 @@ func member(v reflect.Value, name string) reflect.Value {
 	return reflect.Value{}
 }
 
-// lineOf is the line on which text sets a key of T, or zero if it cannot be told. The
-// library keeps the positions of keys to itself but puts them into errors, so the key
-// is decoded into a type that refuses every value.
+// lineOf is the line on which text sets a key of T, or zero if unknown. The library does
+// not export the positions of keys but puts them into errors, so the key is decoded into
+// a type that refuses every value.
 func lineOf[T any](text string, key toml.Key) int {
 	v, lists := reflect.ValueOf(*new(T)), make([]bool, len(key))
 	for i, name := range key {

@@ -10,7 +10,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// problemAt words what is wrong with a key. Line zero and an empty key are left
+// problemAt is the error "file:line: key problem". A zero line and an empty key are left
 // out.
 func problemAt(file string, line int, key, problem string) error {
 	where := file

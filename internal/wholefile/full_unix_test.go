@@ -44,7 +44,7 @@ func TestSpecialFilesStay(t *testing.T) {
 		t.Skip("there are no pipes here: ", err)
 	}
 	for _, try := range []func(string) error{Check, func(path string) error { return Replace(path, hello) }} {
-		if err := try(pipe); err == nil || err.Error() != "writing "+pipe+": it is no regular file" {
+		if err := try(pipe); err == nil || err.Error() != "writing "+pipe+": it is not a regular file" {
 			t.Errorf("writing to a pipe: %v", err)
 		}
 	}

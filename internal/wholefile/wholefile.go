@@ -1,7 +1,6 @@
-// Package wholefile reads and writes files in one piece: what is read is a regular
-// file of bounded size, and what is written is there whole or not at all, so that a
-// full disk, a crash or a failed rename leaves the old file as it was. Programs that
-// add to the same file also need filelock.
+// Package wholefile reads and writes whole files. It reads regular files of bounded
+// size, and writes atomically: a full disk, a crash or a failed rename leaves the old
+// file as it was. Programs that update the same file also need filelock.
 package wholefile
 
 import (
@@ -16,9 +15,9 @@ import (
 	"path/filepath"
 )
 
-// Read is the content of the regular file at path, of at most limit bytes. What is
-// something else is not opened: a pipe would wait for a writer. A missing file is
-// fs.ErrNotExist. Errors begin with the path.
+// Read is the content of the regular file at path, of at most limit bytes. Other kinds
+// of file are an error and are not opened, since a pipe would wait for a writer. A
+// missing file is fs.ErrNotExist. Errors begin with the path.
 func Read(path string, limit int64) ([]byte, error) {
 	data, err := read(path, limit)
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
@@ -33,7 +32,7 @@ func read(path string, limit int64) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no regular file", path)
+		return nil, fmt.Errorf("%s is not a regular file", path)
 	case info.Size() > limit:
 		return nil, fmt.Errorf("%s has %d bytes, more than %d", path, info.Size(), limit)
 	}
@@ -54,10 +53,10 @@ func read(path string, limit int64) ([]byte, error) {
 	return data.Bytes(), nil
 }
 
-// Replace makes the file at path, in a folder that exists, hold what write writes. A
-// link stays: what it leads to is replaced. A new file can be read by whom the
-// system lets read new files, another one by the same people as before. What is no
-// regular file, such as a folder or a device, is an error.
+// Replace replaces the content of the file at path with what write writes. The folder
+// must exist. A symbolic link stays, and its target is replaced. The file keeps its
+// permissions; a new one gets the system's default. Anything but a regular file, such as
+// a folder or a device, is an error.
 func Replace(path string, write func(io.Writer) error) error {
 	err := replace(Target(path), write)
 	if err != nil {
@@ -66,7 +65,7 @@ func Replace(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Write is Replace with what the file is to hold.
+// Write is Replace with data as the content.
 func Write(path string, data []byte) error {
 	return Replace(path, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -74,7 +73,7 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Save is Write into a folder that is made, for its owner alone, if it is missing.
+// Save is Write into a folder that is created if missing, readable by its owner alone.
 func Save(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
@@ -82,8 +81,8 @@ func Save(path string, data []byte) error {
 	return Write(path, data)
 }
 
-// Check says why no file could be written at path, so that long work for one need not
-// begin.
+// Check is an error if no file can be written at path, for use before long work whose
+// result goes there.
 func Check(path string) error {
 	f, err := temporary(Target(path))
 	if err != nil {
@@ -96,7 +95,7 @@ func Check(path string) error {
 	return nil
 }
 
-// Target is the file that path leads to if it is a link, or else path.
+// Target is the file that path links to, or path itself if it is not a link.
 func Target(path string) string {
 	if file, err := filepath.EvalSymlinks(path); err == nil {
 		return file
@@ -117,10 +116,10 @@ func replace(path string, write func(io.Writer) error) error {
 		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
-		_ = os.Remove(f.Name()) // what went wrong before matters more
+		_ = os.Remove(f.Name()) // the first error matters more
 		return cause(err, f.Name())
 	}
-	if dir, err := os.Open(filepath.Dir(path)); err == nil { // makes the rename last; not every system can
+	if dir, err := os.Open(filepath.Dir(path)); err == nil { // makes the rename durable; not every system can
 		_ = dir.Sync()
 		_ = dir.Close()
 	}
@@ -132,7 +131,7 @@ func replace(path string, write func(io.Writer) error) error {
 func temporary(path string) (*os.File, error) {
 	old, err := os.Stat(path)
 	if err == nil && !old.Mode().IsRegular() {
-		return nil, errors.New("it is no regular file")
+		return nil, errors.New("it is not a regular file")
 	}
 	for {
 		name := fmt.Sprintf("%s.tmp-%08x", path, rand.Uint32())
@@ -162,8 +161,7 @@ func fill(f *os.File, write func(io.Writer) error) error {
 	return f.Sync()
 }
 
-// cause is what went wrong with the temporary file of that name, of which nobody
-// else has heard, or err if that is about something else.
+// cause is err without the name of the temporary file, which means nothing to the user.
 func cause(err error, temporary string) error {
 	switch e := err.(type) {
 	case *fs.PathError:

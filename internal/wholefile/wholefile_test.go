@@ -136,7 +136,7 @@ func TestRead(t *testing.T) {
 	if _, err := Read(path, 2); err == nil || err.Error() != path+" has 3 bytes, more than 2" {
 		t.Errorf("a file that is too large: %v", err)
 	}
-	if _, err := Read(dir, 1<<20); err == nil || err.Error() != dir+" is no regular file" {
+	if _, err := Read(dir, 1<<20); err == nil || err.Error() != dir+" is not a regular file" {
 		t.Errorf("a folder: %v", err)
 	}
 	none := filepath.Join(dir, "none")

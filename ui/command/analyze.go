@@ -27,9 +27,9 @@ func (a *App) analyze() *cobra.Command {
 		Use:     "analyze [FILE | -]",
 		Aliases: []string{"analyse"},
 		Short:   "Review a game: what each move lost, and why",
-		Long: `Judges every move of the game in FILE, or on the standard input, in any format, and prints what each lost against the best one, how serious that is and why, then how the two sides played. An "=" behind a score says that it is proven.
+		Long: `Judges every move of the game in FILE, or on the standard input, in any format. Prints the discs each move lost against the best one, how serious that is and why, then a summary for each side. An "=" after a score says that it is proven.
 
-The results are kept in the cache directory, as those of the full screen are: a game is judged once.`,
+Results are cached and shared with the full screen: a game is judged once.`,
 		Example: `
 othello analyze game.sgf
 othello analyze --effort thorough --json game.sgf > review.json
@@ -38,11 +38,11 @@ echo f5d6c3d3c4 | othello analyze`,
 		Args: files(1),
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
-	number := cmd.Flags().Int("game", 0, "which game of a file of several, from 1")
-	effort := cmd.Flags().String("effort", names[review.UsualEffort], "how hard to think: "+strict.Alternatives(names))
+	number := cmd.Flags().Int("game", 0, "number of the game in a file of several, from 1")
+	effort := cmd.Flags().String("effort", names[review.UsualEffort], "how deep to search: "+strict.Alternatives(names))
 	complete(cmd, "effort", names)
 	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb")
-	cmd.Flags().Lookup("level").Usage = "think as hard as this level plays, instead of --effort"
+	cmd.Flags().Lookup("level").Usage = "search as this level does, instead of --effort"
 	cmd.Flags().Lookup("engine").Usage = "kind of engine that judges"
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		config, err := a.begin(cmd)
@@ -54,7 +54,7 @@ echo f5d6c3d3c4 | othello analyze`,
 		case i < 0:
 			return cli.Usagef("--effort must be %s, not %q", strict.Alternatives(names), *effort)
 		case cmd.Flags().Changed("effort") && cmd.Flags().Changed("level"):
-			return cli.Usagef("--effort and --level cannot both be given")
+			return cli.Usagef("--effort and --level exclude each other")
 		case cmd.Flags().Changed("game") && *number < 1:
 			return cli.Usagef("--game must be a number from 1, not %d", *number)
 		}
@@ -90,11 +90,11 @@ func (a *App) oneGame(ctx context.Context, name string, n int) (*record.Record, 
 	case opened.game != nil && n <= 1:
 		return opened.game, nil
 	case opened.game != nil:
-		return nil, fmt.Errorf("%s: there is one game, not %d", name, n)
+		return nil, fmt.Errorf("%s: there is no game %d, only one game", name, n)
 	case n == 0:
 		return nil, cli.Usagef("%s holds %d games: choose one with --game", name, len(opened.choices))
 	case n > len(opened.choices):
-		return nil, fmt.Errorf("%s: there are %d games, not %d", name, len(opened.choices), n)
+		return nil, fmt.Errorf("%s: there is no game %d, only %d games", name, n, len(opened.choices))
 	}
 	r, err := opened.choices[n-1].Open()
 	if err != nil {
@@ -112,7 +112,7 @@ type judged struct {
 	*review.Review
 }
 
-// review judges a game and prints the outcome, as far as it came.
+// review judges a game and prints the review.
 func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings, r *record.Record, asJSON bool) error {
 	var trouble error
 	if dir := cacheDir(); dir != "" {

@@ -103,17 +103,17 @@ func TestAnalyzeOddInput(t *testing.T) {
 		code        int
 		say         string // in what is printed, on either side
 	}{
-		{"several", "", []string{several}, cli.Usage, "holds 2 games: choose one with --game (othello analyze --help lists what there is)"},
+		{"several", "", []string{several}, cli.Usage, "holds 2 games: choose one with --game (see othello analyze --help)"},
 		{"one of them", "", []string{several, "--game", "2"}, cli.OK, "White  f6"},
-		{"none of them", "", []string{several, "--game", "3"}, cli.Failure, "there are 2 games, not 3"},
-		{"one alone", "f5", []string{"--game", "2"}, cli.Failure, "there is one game, not 2"},
+		{"none of them", "", []string{several, "--game", "3"}, cli.Failure, "there is no game 3, only 2 games"},
+		{"one alone", "f5", []string{"--game", "2"}, cli.Failure, "there is no game 2, only one game"},
 		{"no number", "f5", []string{"--game", "0"}, cli.Usage, "--game must be a number from 1"},
 		{"no file", "", []string{"nowhere.sgf"}, cli.Failure, "nowhere.sgf"},
 		{"no game", "hello", nil, cli.Failure, "the standard input"},
 		{"nothing", "", nil, cli.Failure, "the standard input"},
 		{"effort", "f5", []string{"--effort", "heroic"}, cli.Usage, "--effort must be"},
-		{"both", "f5", []string{"--effort", "quick", "--level", "1"}, cli.Usage, "cannot both be given"},
-		{"engine", "f5", []string{"--engine", "nobody"}, cli.Usage, "no kind of engine"},
+		{"both", "f5", []string{"--effort", "quick", "--level", "1"}, cli.Usage, "exclude each other"},
+		{"engine", "f5", []string{"--engine", "nobody"}, cli.Usage, "there is no engine"},
 		{"position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", nil, cli.OK, "Black leads by 12.0"},
 		{"over", strings.Repeat("X", 64) + " O", nil, cli.OK, "Black won by 64"},
 		{"empty board", strings.Repeat("-", 64) + " X", nil, cli.OK, "A draw"},
@@ -145,7 +145,7 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 func TestReviewNeedsATerminal(t *testing.T) {
 	atHome(t)
 	code, _, errs, _ := analyzing(t, "f5", "review", "-")
-	if code != cli.Usage || !strings.Contains(errs, "othello analyze prints it") {
+	if code != cli.Usage || !strings.Contains(errs, "use othello analyze for text") {
 		t.Errorf("%d: %s", code, errs)
 	}
 }

@@ -26,14 +26,14 @@ import (
 
 // App is what the command line gets from main.
 type App struct {
-	Engines  string                          // tells engines of one version from those of another, whose results are kept apart
-	Version  string                          // empty for what the build knows
+	Engines  string                          // identifies the version of the engines, whose results are cached apart
+	Version  string                          // empty for the one in the build information
 	Defaults string                          // text of config.toml
 	Kinds    func(Config) ([]ai.Kind, error) // builds the engines, at least one kind
 	Book     func() (*book.Book, error)      // opens the shipped opening book; nil if there is none
 	Solver   func(options.Engine) Solver     // what solves endgames
 	Bench    Bench                           // workload of the bench command
-	Runtime  Runtime                         // the library that computes networks
+	Runtime  Runtime                         // the library that computes networks, and its installation
 	Stdin    io.Reader
 	Stdout   io.Writer
 	Stderr   io.Writer
@@ -43,11 +43,11 @@ type App struct {
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
 	log         *os.File   // that --log names; nil for none
-	reviewing   bool       // the full screen is to open with a review
-	playedBook  *book.Live // that is played with; nil for none
-	bookProblem error      // why there is no opening book to play with
+	reviewing   bool       // open the full screen with a review
+	playedBook  *book.Live // book that engines play from; nil for none
+	bookProblem error      // why there is no opening book to play from
 
-	bookWait time.Duration // for other programs that write a book; zero for the usual
+	bookWait time.Duration // longest wait for other programs that write a book; zero for the default
 }
 
 // Run carries out a command line, without the program's name, and returns the
@@ -79,16 +79,16 @@ func (a *App) Run(ctx context.Context, args []string) int {
 func (a *App) root() *cobra.Command {
 	root := a.play("othello [FILE | -]")
 	root.Short = "Play Othello in the terminal"
-	root.Long = `Othello in the terminal, against engines from first steps to superhuman, against a person, or engine against engine.
+	root.Long = `Othello in the terminal, against engines from first steps to superhuman, against another person, or engine against engine.
 
-FILE is a game or position in any format: transcript, board, OBF, GGF, SGF or WTHOR; "-" reads it from the standard input. It opens at its end, ready to play on. A file of several games, or a folder of WTHOR files, gives a list to choose from.
+FILE is a game or position in any format: transcript, board, OBF, GGF, SGF or WTHOR; "-" reads it from the standard input. It opens at its end, ready to play on. A file of several games, or a folder of WTHOR files, opens a list to choose from.
 
 The full screen needs a terminal. Without one, with TERM=dumb, or with --plain, the same game is played in lines of text, for scripts and screen readers.`
 	root.Example = `
 # play White, at level 3
 othello --black engine --white human --level 3
 
-# go on from a game somewhere else
+# continue a game from a file or a pipe
 othello game.sgf
 echo f5d6c3d3c4 | othello -
 
@@ -96,7 +96,7 @@ echo f5d6c3d3c4 | othello -
 othello --black engine --white engine
 othello --plain --seed 1 --black engine --white engine </dev/null
 
-# turn a game from one format into another
+# convert a game to another format
 othello convert --to ggf game.sgf`
 	root.ValidArgsFunction = func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return nil, cobra.ShellCompDirectiveDefault // files, where no command begins so
@@ -105,9 +105,9 @@ othello convert --to ggf game.sgf`
 	root.SetOut(a.Stdout)
 	root.SetErr(a.Stderr)
 	root.PersistentFlags().String("config", "", "read settings from this file instead of your own")
-	root.PersistentFlags().String("log", "", "write a log to this file")
+	root.PersistentFlags().String("log", "", "append a log to this file")
 	play := a.play("play [FILE | -]")
-	play.Short = "Play a game (what othello does without a command)"
+	play.Short = "Play a game (the default command)"
 	root.AddCommand(play, a.reviewGame(), a.analyze(), a.convert(), a.solve(), a.bench(), a.nboard(), a.gtp(), a.book(), a.runtime(), a.configure())
 	return root
 }
@@ -116,7 +116,7 @@ othello convert --to ggf game.sgf`
 func files(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if meant := mistyped(cmd, args); len(meant) > 0 {
-			return cli.Usagef("there is neither a command nor a file %q: did you mean %s?", args[0], strict.Alternatives(meant))
+			return cli.Usagef("no command or file %q: did you mean %s?", args[0], strict.Alternatives(meant))
 		}
 		if len(args) > n {
 			return cli.Usagef("%q is one argument too many", args[n])
@@ -134,8 +134,8 @@ func fileOf(args []string) string {
 	return args[0]
 }
 
-// mistyped are the commands that the first argument may be meant to be, none if it is
-// a file.
+// mistyped are the commands that the first argument may be a misspelling of, none if it
+// is a file.
 func mistyped(cmd *cobra.Command, args []string) []string {
 	if len(args) == 0 || !cmd.HasSubCommands() {
 		return nil

@@ -7,9 +7,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Bench is a fixed workload for the engine: it calls report after each piece,
-// with the number of positions that it took, and returns the sum, the signature
-// of the search.
+// Bench is a fixed workload for the engine: it calls report after each piece, with its
+// number of nodes, and returns the total, the signature of the search.
 type Bench func(ctx context.Context, report func(piece string, nodes int64)) (int64, error)
 
 // bench is the command that measures the engine's speed.
@@ -17,9 +16,9 @@ func (a *App) bench() *cobra.Command {
 	return &cobra.Command{
 		Use:   "bench",
 		Short: "Measure the speed of the search",
-		Long: `Searches a fixed set of positions on one thread with the evaluation that needs no weights, and prints the number of positions visited and the speed.
+		Long: `Searches a fixed set of positions on one thread with the evaluation that needs no weights, and prints the number of nodes and the speed.
 
-The total is a signature of the search: it changes only when what the search does changes, never with the machine.`,
+The total is a signature of the search: it depends on the version of the search, not on the machine.`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			start := cpuTime()

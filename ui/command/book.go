@@ -22,31 +22,31 @@ import (
 	"othello/internal/cli"
 )
 
-// bookWait is how long other programs are waited for that write a book, which takes
-// each a second or two.
+// bookWait is the longest wait for other programs that write a book, which takes each
+// a second or two.
 const bookWait = 20 * time.Second
 
-// book is the command that looks into opening books and makes others of them.
+// book is the command that shows, converts, merges and extends opening books.
 func (a *App) book() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "book",
-		Short: "Look into opening books, turn them into other formats, merge them, teach them",
-		Long: `Opening books: of this program, of Edax 4 (book.dat) and of Egaroucid 7 (.egbk3). Where FILE is left out, or is "shipped", it is the book that comes with the program.
+		Short: "Show, convert, merge and extend opening books",
+		Long: `Opening books of this program, of Edax 4 (book.dat) and of Egaroucid 7 (.egbk3). Without FILE, or with "shipped", the book that comes with the program.
 
-To play with a book of your own, name its file in the settings: engine.book. With --learn, or engine.book_learn in the settings, games against engines are learnt into that file or, as long as the settings name none, into the one that "othello book path" says.`,
+To play with a book of your own, set engine.book to its file. With --learn, or engine.book_learn in the settings, games against engines are learnt into that file or, if the settings name none, into the one that "othello book path" prints.`,
 		Example: `
 # what the book says after three moves
 othello book show f5d6c3
 
-# take over a book of Edax, and give one to Egaroucid
+# convert a book of Edax to ours, and ours to Egaroucid's
 othello book import book.dat -o mine.book
 othello book export mine.book --to egaroucid -o mine.egbk3
 
-# put books together, and learn from games that were played
+# merge books, and learn from finished games
 othello book merge shipped mine.book -o all.book
 othello book learn all.book games.ggf -o all.book
 
-# what the book that learns from your games says by now
+# what the book that learns from your games says
 othello book show f5d6c3 --book "$(othello book path)"`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
@@ -55,11 +55,11 @@ othello book show f5d6c3 --book "$(othello book path)"`,
 	return cmd
 }
 
-// bookPath is the command that says where games are learnt into.
+// bookPath is the command that prints the path of the book that learns.
 func (a *App) bookPath() *cobra.Command {
 	return &cobra.Command{
 		Use:   "path",
-		Short: "Say where your own book is, which learns from your games",
+		Short: "Print the path of your own book, which learns from your games",
 		Args:  files(0),
 		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
 			config, err := a.settings(cmd)
@@ -75,10 +75,10 @@ func (a *App) bookShow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show [MOVES | POSITION]",
 		Short: "Show what a book holds of a position",
-		Long:  "Shows the moves of a position, the start unless told, with their scores in discs for the side to move, and how games went on.",
+		Long:  "Shows the moves of a position, by default the start, with their scores in discs for the side to move, and the results of the games in which they were played.",
 		Args:  files(1),
 	}
-	file := cmd.Flags().String("book", "", "book to look into instead of the shipped one")
+	file := cmd.Flags().String("book", "", "book to show instead of the shipped one")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		g, err := gameFrom(args)
 		if err != nil {
@@ -137,7 +137,7 @@ func situation(g *game.Game) string {
 	return text
 }
 
-// table begins a table whose columns end with tabs; what follows the last one is not
+// table begins a table whose columns end with tabs; text after the last tab is not
 // aligned.
 func table(w io.Writer, head string) *tabwriter.Writer {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -164,7 +164,7 @@ func openingAfter(p game.Position, m game.Square) string {
 func (a *App) bookExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export [FILE] --to FORMAT -o FILE",
-		Short: "Write a book in the format of another program",
+		Short: "Convert a book to the format of another program",
 		Args:  files(1),
 	}
 	to := cmd.Flags().String("to", "", "format to write: edax, egaroucid or othello")
@@ -172,7 +172,7 @@ func (a *App) bookExport() *cobra.Command {
 	complete(cmd, "to", []string{"edax", "egaroucid", "othello"})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *to == "" {
-			return cli.Usagef("say which format to write with --to")
+			return cli.Usagef("name the format to write with --to")
 		}
 		format, err := book.ParseFormat(*to)
 		if err != nil {
@@ -184,23 +184,23 @@ func (a *App) bookExport() *cobra.Command {
 }
 
 func (a *App) bookImport() *cobra.Command {
-	cmd := a.bookInto(1, "say which book to import")
+	cmd := a.bookInto(1, "name the book to import")
 	cmd.Use = "import FILE -o FILE"
-	cmd.Short = "Take a book over from another program"
+	cmd.Short = "Convert a book of another program"
 	cmd.Args = files(1)
 	return cmd
 }
 
 func (a *App) bookMerge() *cobra.Command {
-	cmd := a.bookInto(2, "say which books to merge, two or more")
+	cmd := a.bookInto(2, "name two or more books to merge")
 	cmd.Use = "merge FILE... -o FILE"
-	cmd.Short = "Put books together"
-	cmd.Long = "Puts books of any formats together: all their positions, their games added up, and of two scores of a move the one that was searched deeper."
+	cmd.Short = "Merge books"
+	cmd.Long = "Merges books of any formats: all their positions, the sum of their games, and of two scores of a move the one of the deeper search."
 	return cmd
 }
 
-// bookInto is a command that makes a book of ours of others; fewer than so many are a
-// mistake.
+// bookInto is a command that reads at least so many books of any format and writes one
+// of ours; mistake is the error for fewer.
 func (a *App) bookInto(least int, mistake string) *cobra.Command {
 	cmd := &cobra.Command{}
 	out := outputFlag(cmd)
@@ -213,7 +213,7 @@ func (a *App) bookInto(least int, mistake string) *cobra.Command {
 	return cmd
 }
 
-// kindNamed is the kind with that ID; settings have made sure that there is one.
+// kindNamed is the kind with that ID, which App.kinds has checked.
 func kindNamed(kinds []ai.Kind, id string) ai.Kind {
 	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
 }
@@ -222,8 +222,7 @@ func outputFlag(cmd *cobra.Command) *string {
 	return cmd.Flags().StringP("output", "o", "", "file to write")
 }
 
-// openBook opens a book of our own format, or one of another by turning it into
-// ours.
+// openBook opens a book of our own format, or converts one of another.
 func (a *App) openBook(name string) (*book.Book, error) {
 	if name == "" || name == "shipped" {
 		return a.shippedBook()
@@ -238,9 +237,9 @@ func (a *App) openBook(name string) (*book.Book, error) {
 	return tree.Book()
 }
 
-// playBook is the book that the settings want to play with and how, nil for none.
-// A book that cannot be read is no reason not to play: there is none yet, and it is
-// left to a.bookProblem and the log.
+// playBook is the book that engines play from by the settings, nil for none, and in
+// which style. A book that cannot be read does not prevent play: the Live is then empty,
+// and the error goes to a.bookProblem and the log.
 func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
 	style := book.Style{
 		Loss: e.BookLoss, Total: e.BookTotal, Random: e.BookRandom, Plies: e.BookPlies, Seed: uint64(e.Seed),
@@ -307,11 +306,11 @@ func (a *App) readBook(name string) (*book.Tree, error) {
 	return book.Load(name)
 }
 
-// errNoOutput is the lack of a file to write.
-var errNoOutput = cli.Usagef("say which file to write with -o FILE")
+// errNoOutput is the error for a missing -o.
+var errNoOutput = cli.Usagef("name the file to write with -o FILE")
 
-// saveBook writes the tree that make makes and says what it wrote. Other programs
-// wait that would change the file meanwhile, so that make may read it.
+// saveBook writes the tree that make returns and prints a summary. The file is locked
+// against other programs meanwhile, so that make may read it.
 func (a *App) saveBook(ctx context.Context, name string, f book.Format, make func() (*book.Tree, error)) error {
 	if name == "" {
 		return errNoOutput

@@ -20,21 +20,21 @@ import (
 func (a *App) bookLearn() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "learn FILE GAMES -o FILE",
-		Short: "Teach a book from finished games",
-		Long:  "Counts the finished games of the file GAMES, of any format, and takes the book on where they left it, by having the engine judge the positions there.",
+		Short: "Extend a book with finished games",
+		Long:  "Counts the finished games of the file GAMES, of any format, in the book. Extends the book where they left it: the engine scores the moves of the positions there.",
 		Args:  files(2),
 	}
 	out := outputFlag(cmd)
-	plies := cmd.Flags().Int("plies", 24, "moves of a game that may come into the book")
-	positions := cmd.Flags().Int("positions", 3, "positions that one game may add")
-	depth := cmd.Flags().Int("depth", 14, "plies to search for a score")
+	plies := cmd.Flags().Int("plies", 24, "moves from the start of a game that may enter the book")
+	positions := cmd.Flags().Int("positions", 3, "most positions that one game adds")
+	depth := cmd.Flags().Int("depth", 14, "search depth for a score, in plies")
 	a.addSettings(cmd, "engine.kind", "engine.threads", "engine.hash_mb")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < 2:
-			return cli.Usagef("say which book is to learn, and from which games")
+			return cli.Usagef("name the book and the file of games to learn from")
 		case *plies < 1 || *positions < 0 || *depth < 1:
-			return cli.Usagef("--plies and --depth are at least 1, --positions not negative")
+			return cli.Usagef("--plies and --depth must be at least 1, --positions at least 0")
 		case *out == "":
 			return errNoOutput
 		}
@@ -56,7 +56,7 @@ func (a *App) bookLearn() *cobra.Command {
 		}
 		kind := kindNamed(kinds, config.Engine.Kind)
 		if kind.Tree || kind.Network {
-			return cli.Usagef("%s cannot judge to a depth: choose another --engine", kind.ID)
+			return cli.Usagef("%s does not search to a depth: choose another --engine", kind.ID)
 		}
 		taught := &learn.Lessons{Plies: *plies, Positions: *positions}
 		report := func(int) {}
@@ -79,15 +79,14 @@ func (a *App) bookLearn() *cobra.Command {
 			})
 			learning = errors.Join(learning, saving)
 		}
-		_, failed := fmt.Fprintf(a.Stdout, "learned from %d of %d games, %d positions judged\n", taught.Games(), len(games), taught.Judged())
+		_, failed := fmt.Fprintf(a.Stdout, "learnt from %d of %d games, %d positions judged\n", taught.Games(), len(games), taught.Judged())
 		return errors.Join(learning, failed)
 	}
 	return cmd
 }
 
-// teach has the tree learn what it can from the games; those that are not finished,
-// or did not start from the opening position, are passed over. report is told how
-// many games are done.
+// teach extends the tree by the games; those that are not finished, or did not start
+// from the opening position, are skipped. report is called with the number of games done.
 func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *learn.Lessons, judge book.Judge, report func(done int)) error {
 	for i, r := range games {
 		report(i)
@@ -101,7 +100,7 @@ func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *lea
 		}
 	}
 	if to.Games() == 0 {
-		return errors.New("no game was learned from: none is finished and starts from the opening position")
+		return errors.New("nothing learnt: no game is finished and starts from the opening position")
 	}
 	return nil
 }

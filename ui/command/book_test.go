@@ -106,7 +106,7 @@ func TestBookLearn(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, stdout, errs := tryBook(t, "learn", "shipped", games, "-o", out)
-	if code != 0 || !strings.Contains(stdout, "learned from 1 of 2 games, 3 positions judged") {
+	if code != 0 || !strings.Contains(stdout, "learnt from 1 of 2 games, 3 positions judged") {
 		t.Fatalf("code %d, %s%s", code, stdout, errs)
 	}
 	if _, shown, _ := tryBook(t, "show", "--book", out); !strings.Contains(shown, " 11 ") {
@@ -115,7 +115,7 @@ func TestBookLearn(t *testing.T) {
 	if err := os.WriteFile(games, []byte("f5d6\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := tryBook(t, "learn", "shipped", games, "-o", out); code != 1 || !strings.Contains(errs, "no game was learned from") {
+	if code, _, errs := tryBook(t, "learn", "shipped", games, "-o", out); code != 1 || !strings.Contains(errs, "nothing learnt: ") {
 		t.Errorf("code %d, %s", code, errs)
 	}
 }
@@ -131,22 +131,22 @@ func TestBookMistakes(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"show", "f5z9"}, 2, `what to look up: reading transcript: line 1, column 3: "z9" is not a move`},
+		{[]string{"show", "f5z9"}, 2, `reading transcript: line 1, column 3: "z9" is not a move`},
 		{[]string{"show", "--book", filepath.Join(dir, "missing")}, 1, "opening a book"},
-		{[]string{"show", "--book", dir}, 1, "is no regular file"},
+		{[]string{"show", "--book", dir}, 1, "is not a regular file"},
 		{[]string{"show", "--book", junk}, 1, "junk: reading an Edax book: the file ends at byte 25, in its header"},
 		{[]string{"import", junk, "-o", filepath.Join(dir, "x")}, 1, "reading an Edax book"},
-		{[]string{"import", "-o", filepath.Join(dir, "x")}, 2, "which book"},
+		{[]string{"import", "-o", filepath.Join(dir, "x")}, 2, "name the book to import"},
 		{[]string{"merge", "shipped", "-o", filepath.Join(dir, "x")}, 2, "two or more"},
-		{[]string{"export", "--to", "ntest", "-o", filepath.Join(dir, "x")}, 2, `--to: "ntest" is no format of books`},
-		{[]string{"export", "-o", filepath.Join(dir, "x")}, 2, "say which format to write with --to"},
+		{[]string{"export", "--to", "ntest", "-o", filepath.Join(dir, "x")}, 2, `--to: "ntest" is not a book format`},
+		{[]string{"export", "-o", filepath.Join(dir, "x")}, 2, "name the format to write with --to"},
 		{[]string{"export", "--to", "edax"}, 2, "-o FILE"},
 		{[]string{"export", "--to", "edax", "-o", filepath.Join(dir, "no", "where")}, 1, "saving the book"},
-		{[]string{"learn", "shipped", "-o", filepath.Join(dir, "x")}, 2, "from which games"},
+		{[]string{"learn", "shipped", "-o", filepath.Join(dir, "x")}, 2, "games to learn from"},
 		{[]string{"learn", "shipped", junk, "--depth", "0", "-o", filepath.Join(dir, "x")}, 2, "at least 1"},
 		{[]string{"learn", "shipped", junk}, 2, "-o FILE"},
 		{[]string{"path", "x"}, 2, "one argument too many"},
-		{[]string{"path"}, 1, "there is no book of your own (engine.book)"},
+		{[]string{"path"}, 1, "no book of your own: engine.book names none"},
 		{[]string{"nonsense"}, 2, "one argument too many"},
 	} {
 		code, _, errs := tryBook(t, c.args...)

@@ -204,13 +204,13 @@ func TestUsage(t *testing.T) {
 		"--discs x":                    "--discs must be auto, block, round or ascii",
 		"--square 3x3":                 "--square must be auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6",
 		"--black nobody":               `black must be human, engine or a kind of engine (calm or mellow), not "nobody"`,
-		"--engine x":                   `there is no kind of engine "x", only calm or mellow`,
+		"--engine x":                   `there is no engine "x", only calm or mellow`,
 		"--bell=maybe":                 `invalid argument "maybe"`,
 		"--position xyz":               "--position: ",
-		"--position f5 game.sgf":       "--position and game.sgf cannot both be opened",
+		"--position f5 game.sgf":       "--position and the file game.sgf exclude each other",
 		"--config=":                    "--config must name a file",
 		"one two":                      `"two" is one argument too many`,
-		"anaylze game.sgf":             `there is neither a command nor a file "anaylze": did you mean analyze?`,
+		"anaylze game.sgf":             `no command or file "anaylze": did you mean analyze?`,
 		"reveiw":                       `did you mean review?`,
 		"play one two":                 `"two" is one argument too many`,
 		"convert one two":              `"two" is one argument too many`,
@@ -276,7 +276,7 @@ func TestConfigCommands(t *testing.T) {
 	if err != nil || string(text) != "# defaults\n" {
 		t.Errorf("init wrote %q, %v", text, err)
 	}
-	if o := try(t, nil, "", "config", "init"); o.code != cli.Failure || !strings.Contains(o.stderr, "exists already") {
+	if o := try(t, nil, "", "config", "init"); o.code != cli.Failure || !strings.Contains(o.stderr, "already exists") {
 		t.Errorf("init over a file: code %d, %s", o.code, o.stderr)
 	}
 	if o := try(t, nil, "", "config"); o.file != path || !strings.Contains(o.stdout, "level = 5") {

@@ -30,7 +30,7 @@ const (
 	maxDelay = time.Minute
 )
 
-// Check is the first setting whose value makes no sense, as a *strict.KeyError, or nil.
+// Check is the first invalid setting, as a *strict.KeyError; nil if all are valid.
 func (c Config) Check() error {
 	if !game.Size(c.UI.Size).Valid() {
 		return &strict.KeyError{Key: "ui.size", Problem: fmt.Sprintf("must be 8, 6 or 4, not %d", c.UI.Size)}
@@ -71,7 +71,7 @@ func (a *App) readConfig(file string) (Config, error) {
 		return Config{}, fmt.Errorf("reading settings: %w", err)
 	}
 	defer func() { _ = f.Close() }()                        // read only
-	text, err := io.ReadAll(io.LimitReader(f, maxConfig+1)) // be it a pipe
+	text, err := io.ReadAll(io.LimitReader(f, maxConfig+1)) // it may be a pipe
 	if err != nil {
 		return Config{}, fmt.Errorf("reading settings: %w", err)
 	}
@@ -81,7 +81,7 @@ func (a *App) readConfig(file string) (Config, error) {
 	return a.decodeConfig(file, string(text))
 }
 
-// decodeConfig lays the settings in text, of a file of that name, over the defaults.
+// decodeConfig decodes the settings in text, of a file of that name, over the defaults.
 func (a *App) decodeConfig(name, text string) (Config, error) {
 	c, err := strict.Decode("config.toml", a.Defaults, Config{}, nil)
 	if err != nil {

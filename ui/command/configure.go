@@ -15,10 +15,10 @@ import (
 func (a *App) configure() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
-		Short: "Show the settings that apply",
-		Long: `Prints the settings that apply: flags over environment over your file over the defaults.
+		Short: "Show the settings in effect",
+		Long: `Prints the settings in effect. Flags take precedence over environment variables, these over your file, and that over the defaults.
 
-Every flag has an environment variable: OTHELLO_LEVEL=3 is --level 3. NO_COLOR is heeded.`,
+Every flag has an environment variable: OTHELLO_LEVEL=3 is --level 3. NO_COLOR, set to anything, turns colours off.`,
 		Example: `
 othello config
 othello config path
@@ -40,12 +40,12 @@ othello config init`,
 	a.addSettings(cmd)
 	cmd.AddCommand(&cobra.Command{
 		Use:   "path",
-		Short: "Say where your settings are read from",
+		Short: "Print the path of your settings file",
 		Args:  files(0),
 		RunE:  a.printed(a.configPath),
 	}, &cobra.Command{
 		Use:   "init",
-		Short: "Write a file of settings with all defaults, if there is none",
+		Short: "Create your settings file with all defaults, unless it exists",
 		Args:  files(0),
 		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
 			path, err := a.configPath(cmd)
@@ -58,7 +58,7 @@ othello config init`,
 	return cmd
 }
 
-// printed makes a command of a function that finds a path: it prints that.
+// printed is a command that prints the path that find returns.
 func (a *App) printed(find func(*cobra.Command) (string, error)) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, _ []string) error {
 		path, err := find(cmd)
@@ -69,14 +69,14 @@ func (a *App) printed(find func(*cobra.Command) (string, error)) func(*cobra.Com
 	}
 }
 
-// configPath is the file that settings are, or would be, read from.
+// configPath is the path of the user's settings file, whether or not it exists.
 func (a *App) configPath(cmd *cobra.Command) (string, error) {
 	path, err := a.configFile(cmd)
 	if err == nil && path == "" {
 		path = ownConfig()
 	}
 	if err == nil && path == "" {
-		err = errors.New("there is no home directory to have settings in: set HOME or XDG_CONFIG_HOME, or use --config")
+		err = errors.New("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
 	}
 	return path, err
 }
@@ -88,7 +88,7 @@ func writeNew(path, text string) error {
 	}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s exists already and is left as it is", path)
+		return fmt.Errorf("%s already exists and was not changed", path)
 	}
 	if err == nil {
 		_, err = f.WriteString(text)

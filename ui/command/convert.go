@@ -11,11 +11,11 @@ import (
 	"othello/internal/cli"
 )
 
-// convert is the command that turns records from one format into another.
+// convert is the command that converts records between formats.
 func (a *App) convert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE | -]",
-		Short: "Turn games and positions from one format into another",
+		Short: "Convert games and positions between formats",
 		Long: `Reads all games and positions of FILE, or of the standard input, in any format, and writes them to the standard output.
 
 Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor. SGF keeps everything; a board or OBF line keeps the position at which the game stands.`,
@@ -26,8 +26,8 @@ othello convert --to transcript WTH_2023.wtb`,
 		Args: files(1),
 		RunE: a.runConvert,
 	}
-	cmd.Flags().String("to", "", "format to write, transcript unless told")
-	cmd.Flags().String("from", "", "format to read, detected unless told")
+	cmd.Flags().String("to", "", "format to write (default transcript)")
+	cmd.Flags().String("from", "", "format to read (default: detected)")
 	var names []string
 	for _, f := range record.Formats() {
 		names = append(names, strings.ToLower(f.String()))
@@ -59,7 +59,7 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if to == record.WTHOR && isTerminal(a.Stdout) {
-		return cli.Usagef("a WTHOR file is not text: send it to a file with > FILE.wtb")
+		return cli.Usagef("WTHOR is a binary format: redirect the output with > FILE.wtb")
 	}
 	return record.Write(a.Stdout, to, records...)
 }

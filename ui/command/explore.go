@@ -15,19 +15,19 @@ import (
 	"othello/internal/cli"
 )
 
-// bookExplore is the command that looks into the games of a folder.
+// bookExplore is the command that shows what was played in the games of a folder.
 func (a *App) bookExplore() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explore [MOVES | POSITION]",
 		Short: "Show what was played from a position in a folder of WTHOR files",
-		Long:  "Shows the moves that were played from a position, the start unless told, in the games of a folder of WTHOR files, which --wthor or the settings name, and how the games went on: for the side to move, with the average margin in discs and that of perfect play from 24 empties on.",
+		Long:  "Shows the moves that were played from a position, by default the start, in the games of a folder of WTHOR files, which --wthor or the settings name. The results are for the side to move, with the average margin in discs, and the average under perfect play from 24 empties.",
 		Example: `
 othello book explore f5d6c3d3c4 --wthor ~/wthor
 othello book explore --wthor ~/wthor --player tamenori --color black --from 2005 --games 20`,
 		Args: files(1),
 	}
 	a.addSettings(cmd, "ui.wthor")
-	count := cmd.Flags().Int("games", 0, "number of games to list, the newest")
+	count := cmd.Flags().Int("games", 0, "list this many games, the newest first")
 	color := cmd.Flags().String("color", "", "the colour that --player has: black or white")
 	var f record.Filter
 	cmd.Flags().StringVar(&f.Player, "player", "", "part of the name of a player")
@@ -56,7 +56,7 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 		case f.To != 0 && f.From > f.To:
 			return cli.Usagef("--from %d is after --to %d", f.From, f.To)
 		case config.UI.Wthor == "":
-			return cli.Usagef("say where the games are with --wthor FOLDER")
+			return cli.Usagef("name the folder of games with --wthor FOLDER")
 		}
 		g, err := gameFrom(args)
 		if err != nil {
@@ -71,14 +71,15 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 	return cmd
 }
 
-// gameFrom is the game that the first argument describes, a new one without.
+// gameFrom is the game that the first argument describes, or a new one without
+// arguments.
 func gameFrom(args []string) (*game.Game, error) {
 	if len(args) == 0 {
 		return game.New(game.Size8), nil
 	}
 	records, _, err := record.Parse([]byte(args[0]))
 	if err != nil {
-		return nil, cli.Usagef("what to look up: %w", err)
+		return nil, cli.Usagef("%w", err)
 	}
 	return records[0].Game, nil
 }

@@ -11,8 +11,8 @@ import (
 	"othello/game/record"
 )
 
-// reference is the book to look things up in, nil for none: the one that engines
-// play from or, where they play from none, the shipped one.
+// reference is the book shown to the user, nil for none: the one that engines play from
+// or, where they play from none, the shipped one.
 func (a *App) reference() *book.Live {
 	if a.playedBook.Book() != nil {
 		return a.playedBook
@@ -42,8 +42,8 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 	return nil
 }
 
-// expandHome puts the home directory in the place of a leading "~/", for paths in
-// a file of settings, which no shell has seen.
+// expandHome replaces a leading "~/" with the home directory, for paths in a settings
+// file, which no shell has expanded.
 func expandHome(path string) (string, error) {
 	rest, ok := strings.CutPrefix(path, "~/")
 	if !ok {

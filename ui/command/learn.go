@@ -15,19 +15,19 @@ import (
 	"othello/book/player"
 )
 
-// Games are learnt beside the next game: with so many plies of search and MiB of
-// memory, on one processor.
+// Games are learnt in the background of the next game: on one processor, searching
+// learnDepth plies with learnHashMB MiB of memory.
 const (
 	learnDepth  = 12
 	learnHashMB = 16
 )
 
-// ownBookName is the file under dataDir that is learnt into where the settings name
-// no book of the person's own. It begins as the shipped one.
+// ownBookName is the file under dataDir that games are learnt into where the settings
+// name no other book. It begins as a copy of the shipped one.
 const ownBookName = "own.book"
 
-// learner is what learns from games that are played, for those who use the book of
-// live; nil if that is not wanted or cannot be, for which the error gives the reason.
+// learner learns finished games into the user's book and replaces live's. It is nil if
+// the settings do not ask for learning, or if there is an error.
 func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error) {
 	path, err := ownBook(e.Book)
 	switch {
@@ -42,7 +42,7 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error)
 	if e.Book == "shipped" {
 		l.First = a.shippedBook
 	} else if _, err := book.Open(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is no book of this program (othello book import makes it one)", path)
+		return nil, fmt.Errorf("not an opening book of this program: %s (convert it with othello book import)", path)
 	}
 	l.Judge = sync.OnceValue(func() book.Judge {
 		e.HashMB, e.Threads = min(e.HashMB, learnHashMB), 1
@@ -51,16 +51,16 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error)
 	return l, nil
 }
 
-// ownBook is where the book is that games are learnt into, by the setting engine.book:
-// the file that it names, or one of ours in the place of the shipped one.
+// ownBook is the path of the book that games are learnt into, by the setting
+// engine.book: the file that it names, or ownBookName for "shipped".
 func ownBook(setting string) (string, error) {
 	switch setting {
 	case "", "none":
-		return "", errors.New("there is no book of your own (engine.book)")
+		return "", errors.New("no book of your own: engine.book names none")
 	case "shipped":
 		dir := dataDir()
 		if dir == "" {
-			return "", errors.New("there is no home directory to keep a book in")
+			return "", errors.New("there is no home directory for your own book: set HOME or XDG_DATA_HOME")
 		}
 		return filepath.Join(dir, ownBookName), nil
 	}

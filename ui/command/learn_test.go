@@ -66,7 +66,7 @@ func TestNoLearner(t *testing.T) {
 	if l, err := app.learner(options.Engine{Book: "shipped"}, &book.Live{}); l != nil || err != nil {
 		t.Errorf("%v, %v without being asked for", l, err)
 	}
-	for name, want := range map[string]string{"none": "no book of your own", write(t, "foreign", "no book"): "no book of this program"} {
+	for name, want := range map[string]string{"none": "no book of your own", write(t, "foreign", "no book"): "not an opening book of this program"} {
 		e := options.Engine{Book: name, BookLearn: true}
 		live, _ := app.playBook(e)
 		if _, err := app.learner(e, live); err == nil || !strings.Contains(err.Error(), want) {

@@ -12,8 +12,8 @@ import (
 	"othello/game"
 )
 
-// begin reads the settings that apply to cmd, and sends the log to the file that --log
-// names, at its end, or nowhere: the screen is not for it. Run closes the file.
+// begin reads the settings of cmd, and sends the log to the end of the file that --log
+// names, or discards it: it must not appear on the screen. Run closes the file.
 func (a *App) begin(cmd *cobra.Command) (Config, error) {
 	config, err := a.settings(cmd)
 	if err == nil {
@@ -36,7 +36,7 @@ func (a *App) startLog(cmd *cobra.Command) (err error) {
 	return nil
 }
 
-// logged is an engine whose thoughts are written to the log.
+// logged is an engine whose results are written to the log.
 type logged struct {
 	ai.Engine
 	kind string
@@ -45,11 +45,11 @@ type logged struct {
 // Think implements ai.Engine.
 func (l logged) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	a, err := l.Engine.Think(ctx, p, lim, report)
-	lim.History = nil // which the log has in its own entries
+	lim.History = nil // the log has it in entries of its own
 	if !slog.Default().Enabled(ctx, slog.LevelDebug) {
 		return a, err
 	}
-	slog.Debug("thought", "engine", l.kind,
+	slog.Debug("searched", "engine", l.kind,
 		"own", fmt.Sprintf("%016x", uint64(p.Own)), "opponent", fmt.Sprintf("%016x", uint64(p.Opp)),
 		"limits", lim, "move", a.Move(), "score", a.Score, "proven", a.Proven, "depth", a.Depth,
 		"nodes", a.Nodes, "elapsed", a.Elapsed, "error", err)

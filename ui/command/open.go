@@ -44,7 +44,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 		case err != nil:
 			err = fmt.Errorf("opening %s: %w", name, cause(err))
 			if _, format, wrong := record.Parse([]byte(name)); wrong == nil && format == record.Transcript {
-				err = fmt.Errorf("%w (moves are read with: echo %s | othello -)", err, name)
+				err = fmt.Errorf("%w (to open moves: echo %s | othello -)", err, name)
 			}
 			return opening{}, err
 		case info.IsDir():
@@ -64,8 +64,8 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 	return openRecords(title, data)
 }
 
-// cause is why a file operation failed, without the operation and the path that
-// the message around it names already.
+// cause is why a file operation failed, without the operation and the path, which the
+// message around it names.
 func cause(err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return e.Err
@@ -76,8 +76,8 @@ func cause(err error) error {
 // isDatabase reports whether a file is a WTHOR database by its name.
 func isDatabase(name string) bool { return strings.EqualFold(filepath.Ext(name), ".wtb") }
 
-// read reads a file or, for "-", the standard input, of bounded size, and returns
-// what to call it. It stops waiting when ctx is done.
+// read reads a file or, for "-", the standard input, of bounded size, and returns its
+// name for messages. It stops waiting when ctx is done.
 func (a *App) read(ctx context.Context, name string) (data []byte, title string, err error) {
 	title = name
 	if name == "-" {
@@ -135,7 +135,7 @@ func openRecords(name string, data []byte) (opening, error) {
 	return opening{choices: choices(len(records), title, func(i int) (*record.Record, error) { return records[i], nil })}, nil
 }
 
-// choices are the games of a list of so many, by their titles.
+// choices is a list of n games, by their titles.
 func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []ui.Choice {
 	list := make([]ui.Choice, n)
 	for i := range list {

@@ -17,7 +17,7 @@ func TestOpen(t *testing.T) {
 	if o.lines == nil || o.lines.Game == nil || o.lines.Game.Game.Node().Ply() != 3 {
 		t.Fatalf("the game on stdin was not opened: %+v %s", o.lines, o.stderr)
 	}
-	if o = try(t, nil, "", "f5d6c3"); o.code != cli.Failure || !strings.Contains(o.stderr, "(moves are read with: echo f5d6c3 | othello -)") {
+	if o = try(t, nil, "", "f5d6c3"); o.code != cli.Failure || !strings.Contains(o.stderr, "(to open moves: echo f5d6c3 | othello -)") {
 		t.Errorf("moves in the place of a file: code %d, %s", o.code, o.stderr)
 	}
 	if o = try(t, nil, "", "nowhere.sgf"); o.code != cli.Failure || strings.Contains(o.stderr, "echo") {

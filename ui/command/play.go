@@ -29,21 +29,21 @@ func (a *App) play(use string) *cobra.Command {
 	a.addSettings(cmd)
 	cmd.Flags().String("position", "", "start from a board: 64 characters - X O and the side to move, or any record")
 	cmd.Flags().Bool("plain", false, "play in lines of text instead of the full screen")
-	cmd.Flags().Bool("no-resume", false, "do not offer to go on with the unfinished game")
+	cmd.Flags().Bool("no-resume", false, "do not offer to continue the unfinished game")
 	return cmd
 }
 
 // reviewGame is the command that opens a game in the review of the full screen.
 func (a *App) reviewGame() *cobra.Command {
 	cmd := a.play("review [FILE | -]")
-	cmd.Short = "Go through a game move by move, with what each move lost"
-	cmd.Long = "Opens a game in the full screen and judges every move of it. Without a terminal, othello analyze prints the same."
+	cmd.Short = "Review a game on the screen, move by move"
+	cmd.Long = "Opens a game in the full screen and judges every move. othello analyze prints the same review as text."
 	cmd.Example = `
 othello review game.sgf
 othello review WTH_2019.wtb`
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if plain, _ := cmd.Flags().GetBool("plain"); plain || !a.fullScreen(args) {
-			return cli.Usagef("a review needs a terminal: othello analyze prints it")
+			return cli.Usagef("the review needs a terminal: use othello analyze for text")
 		}
 		a.reviewing = true
 		return a.runPlay(cmd, args)
@@ -60,7 +60,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	var opened opening
 	if board, _ := cmd.Flags().GetString("position"); cmd.Flags().Changed("position") {
 		if len(args) > 0 {
-			return cli.Usagef("--position and %s cannot both be opened", args[0])
+			return cli.Usagef("--position and the file %s exclude each other", args[0])
 		}
 		if opened, err = openPosition(board); err != nil {
 			return err
@@ -97,13 +97,13 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	}
 	switch l, err := a.learner(config.Engine, a.playedBook); {
 	case err != nil && setup.Notice == "":
-		setup.Notice = fmt.Sprintf("Nothing is learnt: %v.", err)
+		setup.Notice = fmt.Sprintf("Not learning from games: %v.", err)
 	case l != nil:
 		setup.Learn, setup.Renew = l.Learn, l.Renew
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
 	if setup.StateDir == "" && setup.Notice == "" {
-		setup.Notice = "There is no home directory: this game is not kept when you leave."
+		setup.Notice = "No home directory: the game will not be saved when you quit."
 	}
 	forced, _ := cmd.Flags().GetBool("plain")
 	if forced || !a.fullScreen(args) {
@@ -117,8 +117,8 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// onScreen plays in the full screen, on which nothing else may print: what libraries do
-// goes to the log, if there is one.
+// onScreen plays in the full screen, on which nothing else may print: the output of
+// libraries goes to the log, if there is one.
 func (a *App) onScreen(cmd *cobra.Command, setup ui.Setup) error {
 	loud, err := a.Runtime.Quiet(a.log)
 	if err != nil {
@@ -128,8 +128,8 @@ func (a *App) onScreen(cmd *cobra.Command, setup ui.Setup) error {
 	return a.screen(cmd.Context(), setup)
 }
 
-// kinds builds the engines and gives the names in config their final form: the
-// ID of a kind in the place of "engine".
+// kinds builds the engines, checks the names of kinds in config, and replaces "engine"
+// there with the ID of its kind.
 func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 	kinds, err := a.Kinds(*config)
 	if err != nil {
@@ -144,7 +144,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 			kinds[i].Levels = seeded(kinds[i].Levels, uint64(config.Engine.Seed))
 		}
 		if kinds[i].Tree {
-			kinds[i].Engine = ai.WithScores(kinds[i].Engine) // for people who watch it
+			kinds[i].Engine = ai.WithScores(kinds[i].Engine) // to show the tree on the board
 		}
 		if kinds[i].Book {
 			kinds[i].Bare = logged{kinds[i].Engine, kinds[i].ID}
@@ -153,7 +153,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}
 	if !slices.Contains(ids, config.Engine.Kind) {
-		return nil, cli.Usagef("there is no kind of engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
+		return nil, cli.Usagef("there is no engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
 	}
 	for key, who := range map[string]*string{"black": &config.UI.Black, "white": &config.UI.White} {
 		switch {
@@ -166,7 +166,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 	return kinds, nil
 }
 
-// network is the engine to ask what players would choose; nil for none.
+// network is the engine that predicts what players would choose; nil for none.
 func network(kinds []ai.Kind) ai.Engine {
 	for _, k := range kinds {
 		if k.Network {
@@ -176,7 +176,7 @@ func network(kinds []ai.Kind) ai.Engine {
 	return nil
 }
 
-// seeded makes the levels err the same way each time.
+// seeded sets the random seed of the levels' errors.
 func seeded(levels []ai.Level, seed uint64) []ai.Level {
 	levels = slices.Clone(levels)
 	for i := range levels {

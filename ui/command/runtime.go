@@ -15,27 +15,28 @@ import (
 	"othello/internal/cli"
 )
 
-// Runtime is the library that computes networks, ONNX Runtime, as far as the
-// command line has to do with it.
+// Runtime is what the command line needs of ONNX Runtime, the library that computes
+// networks.
 type Runtime struct {
-	// Find says which library the settings lead to: its path, its version, and in a
-	// few words where it was found.
+	// Find is the library that the settings select: its path, its version, and in a few
+	// words where it was found.
 	Find func(options.Policy) (path, version, origin string, err error)
-	// Providers are what may compute networks on this system, and what a library can
-	// be asked for there, by the names of options.Providers.
+	// Providers are the providers that this system may have, by the names in
+	// options.Providers.
 	Providers []string
-	// Speed is how many positions a second a provider judges, by the network that
-	// the settings name. The error says why it cannot.
+	// Speed is the speed of a provider with the network that the settings name, in
+	// positions a second. The error says why the provider does not work.
 	Speed func(ctx context.Context, p options.Policy, provider string) (float64, error)
-	// Backend says in one line what computes the network under the settings.
+	// Backend names in one line what computes the network under the settings.
 	Backend func(options.Policy) (string, error)
-	// Install gets the library, from a file unless from is empty, and returns its
-	// path. It says what it is doing, and how many bytes it has read of how many.
+	// Install downloads the library with npm, or takes it from the file from unless that
+	// is empty, and returns its path. It calls say before each step and progress with
+	// the bytes read.
 	Install func(ctx context.Context, from string, say func(string), progress func(done, total int64)) (string, error)
-	// Remove deletes what Install got, and reports whether there was anything.
+	// Remove deletes what Install installed; false if there was nothing.
 	Remove func() (bool, error)
-	// Quiet sends what libraries print to the standard error to a file, nil for
-	// nowhere, until the function that it returns is called.
+	// Quiet redirects the standard error of libraries to a file, or discards it if to is
+	// nil, until the function that it returns is called.
 	Quiet func(to *os.File) (func(), error)
 }
 
@@ -44,9 +45,9 @@ func (a *App) runtime() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "runtime",
 		Short: "Show what computes networks, and how fast; install ONNX Runtime",
-		Long: `Shows which library of ONNX Runtime is used, and how many positions a second the network is computed for by everything on this machine that can do it. What cannot says why.
+		Long: `Shows the ONNX Runtime library in use, and the speed of each provider on this machine in positions a second, or why it does not work.
 
-Without that library the program computes networks itself, which is slower. "othello runtime install" gets it.`,
+Without the library the program computes networks itself, more slowly. "othello runtime install" installs it.`,
 		Example: `
 othello runtime
 othello runtime install
@@ -81,7 +82,7 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 	row("network", config.Policy.Model)
 	backend, err := a.Runtime.Backend(config.Policy)
 	if err != nil {
-		_ = w.Flush() // what is known is shown all the same
+		_ = w.Flush() // show what is known
 		return err
 	}
 	row("used", backend)
@@ -111,10 +112,10 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 func (a *App) installRuntime() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "install",
-		Short: "Get ONNX Runtime with npm, or from a file",
-		Long: `Gets the library of ONNX Runtime out of the npm package onnxruntime-node, from where your npm is set to get packages, checks it and puts it into your cache directory. Only as much of the package is read as must be.
+		Short: "Install ONNX Runtime with npm, or from a file",
+		Long: `Downloads the npm package onnxruntime-node from the registry that your npm uses, takes the library out of it, checks it and puts it into your cache directory. It reads no more of the package than it needs.
 
-On a machine without npm or network, give the package with --from: "npm pack onnxruntime-node" makes the file elsewhere. No flag is needed to use what was installed.`,
+On a machine without npm or network, name the package with --from: "npm pack onnxruntime-node" makes the file elsewhere. The installed library is used without any further setting.`,
 		Example: `
 othello runtime install
 othello runtime install --from onnxruntime-node-1.30.0.tgz`,
@@ -140,7 +141,7 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 func (a *App) removeRuntime() *cobra.Command {
 	return &cobra.Command{
 		Use:   "remove",
-		Short: "Delete what install got",
+		Short: "Remove the installed ONNX Runtime",
 		Args:  files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			there, err := a.Runtime.Remove()
@@ -152,12 +153,11 @@ func (a *App) removeRuntime() *cobra.Command {
 	}
 }
 
-// bar shows how far something is: a line that is drawn over and over on a terminal,
-// lines of text elsewhere.
+// bar shows progress: a line that is redrawn on a terminal, lines of text elsewhere.
 type bar struct {
 	to    io.Writer
 	drawn bool // on a terminal
-	width int  // cells of what stands on the terminal's last line
+	width int  // cells of the line on the terminal; zero for none
 	last  time.Time
 }
 

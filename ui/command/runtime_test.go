@@ -32,7 +32,7 @@ func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 	}, out, problems
 }
 
-// TestRuntimeShows lists what there is, with the reasons of what there is not.
+// TestRuntimeShows lists the providers, with the reasons of those that do not work.
 func TestRuntimeShows(t *testing.T) {
 	atHome(t)
 	var asked []options.Policy

@@ -15,24 +15,24 @@ import (
 func (a *App) nboard() *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "nboard",
-		Short: "Play for another program, over the NBoard protocol",
+		Short: "Serve the engines over the NBoard protocol",
 		Long: `Answers NBoard commands (version 2 of the protocol) on the standard input, for board windows such as NBoard, until "quit" or the end of the input.
 
-The depth that the window sets takes the place of the level's own.`,
+A depth that the window sets replaces that of the level.`,
 		Example: `
 othello nboard --level 8`,
 	}, protocol.ServeNBoard, "engine.book_learn")
 }
 
-// gtp is the command that serves the engines to referees and board windows that
-// speak the Go Text Protocol, which has no word for learning.
+// gtp is the command that serves the engines to referees and board windows that speak
+// the Go Text Protocol, which has no command for learning.
 func (a *App) gtp() *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "gtp",
-		Short: "Play for another program, over GTP",
+		Short: "Serve the engines over GTP",
 		Long: `Answers GTP commands (version 2 of the Go Text Protocol, as Othello programs speak it) on the standard input, for board windows such as Quarry and GoGui, until "quit" or the end of the input.
 
-"list_commands" lists what it understands; "othello-engine" and "level" change who plays.`,
+"list_commands" lists the commands; "othello-engine" and "level" choose the engine and its level.`,
 		Example: `
 othello gtp --level 8
 echo "genmove black" | othello gtp --engine search`,
@@ -71,8 +71,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	return cmd
 }
 
-// problems writes the lines it gets to the log, as warnings: stdout belongs to
-// the protocol alone.
+// problems writes lines to the log, as warnings: stdout is reserved for the protocol.
 type problems struct{}
 
 func (problems) Write(line []byte) (int, error) {

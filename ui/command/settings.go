@@ -21,19 +21,19 @@ import (
 	"othello/ui/theme"
 )
 
-// setting is a key of config.toml that a flag and an environment variable set too.
+// setting is a key of config.toml that a flag and an environment variable also set.
 type setting struct {
 	key    string   // path in config.toml: "ui.level"
 	flag   string   // name of the flag; a switch "no-…" sets false
-	help   string   // what the flag says or, for a switch, does
-	among  []string // values to offer when the shell completes; nil for others
+	help   string   // description of the flag
+	among  []string // values that the shell completes; nil for none
 	toggle bool     // the flag is a switch and takes no value
 }
 
 // env is the environment variable of the setting: OTHELLO_LEVEL, OTHELLO_POLICY_MODEL.
 func (s setting) env() string {
 	section, name, _ := strings.Cut(s.key, ".")
-	if section == "policy" { // whose keys would not be understood by themselves
+	if section == "policy" { // its keys are unclear without the section
 		name = section + "_" + name
 	}
 	return "OTHELLO_" + strings.ToUpper(name)
@@ -44,30 +44,30 @@ var settings = []setting{
 	{key: "engine.kind", flag: "engine", help: "kind of engine to play with"},
 	{key: "ui.black", flag: "black", help: "who plays Black: human, engine or a kind of engine", among: []string{"human", "engine"}},
 	{key: "ui.white", flag: "white", help: "who plays White: human, engine or a kind of engine", among: []string{"human", "engine"}},
-	{key: "ui.size", flag: "size", help: "squares on a side of the board: 8, 6 or 4", among: []string{"8", "6", "4"}},
+	{key: "ui.size", flag: "size", help: "size of the board: 8, 6 or 4 squares on a side", among: []string{"8", "6", "4"}},
 	{key: "ui.clock", flag: "clock", help: "thinking time for each side, such as 5m; 0s for no clocks"},
 	{key: "ui.increment", flag: "increment", help: "time gained with each move, such as 3s"},
 	{key: "ui.theme", flag: "theme", help: "colours: auto, dark, light or another theme", among: theme.Choices},
-	{key: "ui.colors", flag: "colors", help: "how many colours: auto, truecolor, 256, 16 or none", among: theme.ColorChoices},
-	{key: "ui.discs", flag: "discs", help: "what discs are made of: auto, block, round or ascii", among: theme.DiscChoices},
+	{key: "ui.colors", flag: "colors", help: "number of colours: auto, truecolor, 256, 16 or none", among: theme.ColorChoices},
+	{key: "ui.discs", flag: "discs", help: "how discs are drawn: auto, block, round or ascii", among: theme.DiscChoices},
 	{key: "ui.square", flag: "square", help: "cells per square: auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6", among: theme.SquareChoices},
-	{key: "ui.animation", flag: "no-animation", help: "do not show discs turning over", toggle: true},
+	{key: "ui.animation", flag: "no-animation", help: "do not animate discs turning over", toggle: true},
 	{key: "ui.hints", flag: "no-hints", help: "do not mark the legal moves", toggle: true},
-	{key: "ui.bell", flag: "bell", help: "ring when the engine has moved", toggle: true},
-	{key: "ui.ponder", flag: "ponder", help: "let engines think while a person is on the move", toggle: true},
+	{key: "ui.bell", flag: "bell", help: "ring the bell when the engine has moved", toggle: true},
+	{key: "ui.ponder", flag: "ponder", help: "let engines think on the opponent's time", toggle: true},
 	{key: "ui.move_delay", flag: "move-delay", help: "least time between two moves of engines, such as 1s"},
 	{key: "ui.opening_names", flag: "opening-names", help: "language of opening names: en, ja or both", among: ui.NameChoices},
 	{key: "ui.wthor", flag: "wthor", help: "folder of WTHOR databases to explore"},
 	{key: "engine.threads", flag: "threads", help: "processors that one search uses; 0 for all"},
-	{key: "engine.hash_mb", flag: "hash", help: "size of the engine's memory of positions, in MiB"},
+	{key: "engine.hash_mb", flag: "hash", help: "size of the transposition table or search tree, in MiB"},
 	{key: "engine.book", flag: "book", help: "opening book: shipped, none, or a file", among: []string{"shipped", "none"}},
-	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, builtin, cpu, or another provider of ONNX Runtime", among: options.Providers},
-	{key: "policy.library", flag: "library", help: "ONNX Runtime's library, as an absolute path; otherwise it is looked for"},
-	{key: "policy.model", flag: "model", help: "network: one that comes with the program, or an ONNX file"},
-	{key: "policy.views", flag: "views", help: "symmetric views of a position that a network sees: 1 or 8", among: []string{"1", "8"}},
+	{key: "policy.provider", flag: "provider", help: "what computes networks: auto, builtin, or a provider of ONNX Runtime such as cpu", among: options.Providers},
+	{key: "policy.library", flag: "library", help: "absolute path of the ONNX Runtime library (default: searched for)"},
+	{key: "policy.model", flag: "model", help: "network: auto, small, big, or an ONNX file"},
+	{key: "policy.views", flag: "views", help: "symmetric views of a position to average over: 1 or 8", among: []string{"1", "8"}},
 	{key: "policy.threads", flag: "policy-threads", help: "processors that a network uses; 0 for all"},
 	{key: "engine.book_learn", flag: "learn", help: "learn from finished games into your own opening book", toggle: true},
-	{key: "engine.seed", flag: "seed", help: "weak levels err the same way in each game; 0 for differently"},
+	{key: "engine.seed", flag: "seed", help: "random seed of weak levels, rollouts and the book; 0 for a new one each game"},
 }
 
 // addSettings gives cmd a flag for each of these settings, or for every one if no keys
@@ -120,12 +120,12 @@ func complete(cmd *cobra.Command, flag string, words []string) {
 
 func register(cmd *cobra.Command, flag string, words cobra.CompletionFunc) {
 	if err := cmd.RegisterFlagCompletionFunc(flag, words); err != nil {
-		panic(err) // our own flag, twice
+		panic(err) // registered twice: a bug
 	}
 }
 
-// settings is what applies to cmd: its flags over the environment over the
-// person's file over the defaults.
+// settings are the settings of cmd: its flags over the environment over the user's file
+// over the defaults.
 func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
 	file, err := a.configFile(cmd)
 	if err != nil {
@@ -162,8 +162,8 @@ func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
 	return c, nil
 }
 
-// apply sets the setting and checks the outcome. The error is a predicate: the
-// caller says whose value it is.
+// apply sets the setting and checks the result. The error is a predicate such as "must
+// be …": the caller puts the name of the value before it.
 func (s setting) apply(c *Config, text string) error {
 	err := cmp.Or(strict.Set(c, s.key, text), c.Check())
 	if wrong, ok := errors.AsType[*strict.KeyError](err); ok {
@@ -196,23 +196,23 @@ func (a *App) configFile(cmd *cobra.Command) (string, error) {
 // program is the name of our directories.
 const program = "othello"
 
-// Our directories of the kinds that there are (XDG Base Directory Specification), whether
-// or not they exist; empty where there is no home directory to have them in.
+// The program's directories by the XDG Base Directory Specification, whether or not they
+// exist; empty without a home directory.
 
-// ownConfig is where a person's settings are.
+// ownConfig is the user's settings file.
 func ownConfig() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "config.toml") }
 
 // stateDir is where the current game is kept.
 func stateDir() string { return ours("XDG_STATE_HOME", xdg.StateHome) }
 
-// cacheDir is where results are kept that can be found again by thinking.
+// cacheDir is where results are kept that can be computed again.
 func cacheDir() string { return ours("XDG_CACHE_HOME", xdg.CacheHome) }
 
-// dataDir is where saved positions are kept.
+// dataDir is where saved positions, results of drills and the user's own book are kept.
 func dataDir() string { return ours("XDG_DATA_HOME", xdg.DataHome) }
 
-// ours is a path in our part of a base directory, if that is known by its own variable
-// or by the home directory; the xdg package would take the root directory for it.
+// ours is a path in the program's part of a base directory; empty if neither its variable
+// nor the home directory is known, for which the xdg package would use the root directory.
 func ours(variable, base string, path ...string) string {
 	if home, err := os.UserHomeDir(); !filepath.IsAbs(os.Getenv(variable)) && (err != nil || !filepath.IsAbs(home)) {
 		return ""

@@ -23,8 +23,8 @@ type Solver interface {
 	ai.Engine
 	// Solve finds the score of p under perfect play; the analysis is proven.
 	Solve(ctx context.Context, p game.Position) (ai.Analysis, error)
-	// Outcome finds out who wins p: 1 the side to move, -1 the other side, 0
-	// neither. The score of the analysis is only a bound.
+	// Outcome finds the winner of p under perfect play: 1 for the side to move, -1 for
+	// the other side, 0 for a draw. The score of the analysis is only a bound.
 	Outcome(ctx context.Context, p game.Position) (int, ai.Analysis, error)
 }
 
@@ -33,9 +33,9 @@ func (a *App) solve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE | -]",
 		Short: "Solve positions to the end of the game",
-		Long: `Finds the score and the best moves of every position of FILE, or of the standard input, under perfect play. The positions may be in any format; a game is solved where it ends. Scores are in discs for the side to move, with the empty squares going to the winner.
+		Long: `Finds the score and the line of best play for every position of FILE, or of the standard input. The positions may be in any format; of a game, its last position is solved. Scores are in discs for the side to move, with empty squares counted for the winner.
 
-With --check the scores that an OBF file declares are compared with those found; the exit code is 1 if any differs.`,
+--check compares the results with the scores that an OBF file declares; the exit code is 1 if any differs.`,
 		Example: `
 othello solve fforum-40-59.obf
 othello solve --json --threads 1 --check fforum-40-59.obf`,
@@ -43,7 +43,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 	}
 	asJSON := cmd.Flags().Bool("json", false, "one JSON object for each position")
 	check := cmd.Flags().Bool("check", false, "compare with the scores that the file declares")
-	outcome := cmd.Flags().Bool("wld", false, "only find out who wins, which is quicker")
+	outcome := cmd.Flags().Bool("wld", false, "find only who wins, which is faster")
 	a.addSettings(cmd, "engine.threads", "engine.hash_mb")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		config, err := a.begin(cmd)
@@ -51,7 +51,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 			return err
 		}
 		if *check && *outcome {
-			return cli.Usagef("--check compares scores, which --wld does not find")
+			return cli.Usagef("--check needs scores, which --wld does not find")
 		}
 		records, err := a.readRecords(cmd.Context(), fileOf(args), record.Unknown)
 		if err != nil {
@@ -74,7 +74,7 @@ type solving struct {
 	wrong        int
 }
 
-// solution is what is printed about a position.
+// solution is the printed result for a position.
 type solution struct {
 	N       int     `json:"n"` // number of the position in the file, from 1
 	Empties int     `json:"empties"`
@@ -82,8 +82,8 @@ type solution struct {
 	Winner  string  `json:"wld,omitempty"`  // "win", "loss" or "draw", with --wld
 	Move    string  `json:"move"`           // best move; empty when the game is over
 	PV      string  `json:"pv"`             // line of best play, as a transcript with spaces
-	Nodes   int64   `json:"nodes"`          // positions visited
-	CPU     float64 `json:"cpu_seconds"`    // user time of the program
+	Nodes   int64   `json:"nodes"`          // nodes searched
+	CPU     float64 `json:"cpu_seconds"`    // user CPU time of the process
 	Seconds float64 `json:"seconds"`        // wall time
 	Exact   bool    `json:"exact"`          // the score is the true one
 	Wanted  *int    `json:"want,omitempty"` // score that the file declares, where it differs
@@ -101,7 +101,7 @@ func (s *solving) all(ctx context.Context, records []*record.Record) error {
 		} else {
 			_, err = fmt.Fprintln(out, line)
 		}
-		// Each line is out before the next position begins: that may take an hour.
+		// Flush each line: the next position may take an hour.
 		if err = errors.Join(err, out.Flush()); err != nil {
 			return fmt.Errorf("writing the solutions: %w", err)
 		}
@@ -183,7 +183,7 @@ func (s *solving) compare(line *solution, r *record.Record) {
 	}
 }
 
-// String is the line for people.
+// String is the result as one line of text.
 func (l solution) String() string {
 	score := fmt.Sprintf("%+d", l.Score)
 	if l.Winner != "" {
