@@ -305,7 +305,7 @@ func TestSavesAgain(t *testing.T) {
 		r.play("d6")
 		time.Sleep(time.Second)
 		r.settle()
-		r.wantNotice("The game is saved again.")
+		r.wantNotice("Saving works again.")
 		if strings.Contains(r.screen(), "not saved") {
 			t.Errorf("the screen goes on complaining:\n%s", r.screen())
 		}

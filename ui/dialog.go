@@ -33,7 +33,7 @@ func newQuitDialog(m *model) room.Dialog {
 	return &dialog.Question{
 		Shell:   m,
 		Heading: "Quit",
-		Text:    "This game cannot be kept on disk. Quitting loses it.",
+		Text:    "This game cannot be saved. Quitting loses it.",
 		Answers: []dialog.Answer{
 			{Text: "Stay"},
 			{Text: "Copy the moves and stay", Do: m.copyMoves},

@@ -34,24 +34,24 @@ func TestDrillByKeys(t *testing.T) {
 		r.wantScreen("you are Black", "Not practised yet.")
 		r.press("tab enter")
 		r.wantMoves("f5")
-		r.wantScreen("DRILL  Tiger", "You are White: move 2 of 5 of the line")
+		r.wantScreen("DRILL  Tiger", "You are White: move 2 of 5 in the line")
 		r.play("f4")
 		r.wantMoves("f5")
-		r.wantScreen("f4 loses 6.0 discs. Try again.", "1 not at once")
+		r.wantScreen("f4 loses 6.0 discs. Try again.", "1 wrong at first")
 		r.play("f6")
 		r.wantScreen("f6 is playable, but it is not Tiger. Try")
 		r.play("d6")
 		r.wantMoves("f5d6c3")
-		r.wantScreen("d6: right, that is the line.", "1 not at once")
+		r.wantScreen("d6: right, that is the line.", "1 wrong at first")
 		r.play("g5")
-		r.wantScreen("g5 is not the line, and out of book. Try", "2 not at once")
+		r.wantScreen("g5 is not the line, and out of book. Try", "2 wrong at first")
 		r.press("G")
 		r.wantMoves("f5d6c3d3c4")
-		r.wantScreen("It was d3.", "by the book now, 1 of 8")
+		r.wantScreen("It was d3.", "book move 1 of 8")
 		r.play("b3")
-		r.wantScreen("b3 loses 2.5 discs.", "3 not at once")
+		r.wantScreen("b3 loses 2.5 discs.", "3 wrong at first")
 		r.play("f4")
-		r.wantScreen("The drill is over.", "3 not at once", "Practised once, 0 without a mistake; due")
+		r.wantScreen("The drill is over.", "3 wrong at first", "Practised once, 0 without a mistake; due")
 		r.press("T")
 		if first := strings.Index(r.screen(), "Tiger  "); first < 0 || first > strings.Index(r.screen(), "Perpendicular") {
 			t.Errorf("what is due is not at the top:\n%s", r.screen())
@@ -97,7 +97,7 @@ func TestDrillControls(t *testing.T) {
 		r.press("u")
 		r.wantMoves("f5d6")
 		r.press("u u")
-		r.wantNotice("no move of yours")
+		r.wantNotice("None of your moves")
 		r.press("> >")
 		r.wantMoves("f5d6c3d3")
 		r.play("c3")
@@ -164,7 +164,7 @@ func TestDrillHelp(t *testing.T) {
 		r := newRig(t, withBook(t))
 		r.send(tea.WindowSizeMsg{Width: 140, Height: 60})
 		r.press("T t i g e r enter ?")
-		r.wantScreen("show the move", "practise the other side", "u, backspace back to the move before", "next move of the explorer")
+		r.wantScreen("show the move", "practise the other side", "u, backspace previous move", "next explorer move")
 		for _, other := range []string{"previous mistake", "swap sides", "one level weaker", "take back"} {
 			if strings.Contains(r.screen(), other) {
 				t.Errorf("the help speaks of %q:\n%s", other, r.screen())
@@ -183,7 +183,7 @@ func TestDrillWithoutBook(t *testing.T) {
 		r.play("c3c4")
 		r.wantScreen("The drill is over.")
 		r.click("f4")
-		r.wantNotice("The drill is over: r begins again")
+		r.wantNotice("The drill is over: r starts again")
 		r.press("enter")
 		r.wantMoves("")
 	})
@@ -202,9 +202,9 @@ func TestDrillIsSymmetric(t *testing.T) {
 
 var drillSituations = []situation{
 	{name: "menu", want: []string{"縦取り", "White to move, even", "Not practised yet."}, setup: useBook, play: func(r *rig) { r.press("T down") }},
-	{name: "begun", want: []string{"You are Black: move 3 of 5 of the line", "f5: right, that is the line.", "1 right"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r enter f 5") }},
-	{name: "wrong", want: []string{"DRILL  Tiger", "f4 loses 6.0 discs. Try again.", "1 not at once"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r tab enter f 4") }},
-	{name: "over", want: []string{"You are Black: by the book now, 1 of 8", "s side"}, setup: useBook, play: func(r *rig) { r.press("T p e r p enter f 5") }},
+	{name: "begun", want: []string{"You are Black: move 3 of 5 in the line", "f5: right, that is the line.", "1 right"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r enter f 5") }},
+	{name: "wrong", want: []string{"DRILL  Tiger", "f4 loses 6.0 discs. Try again.", "1 wrong at first"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r tab enter f 4") }},
+	{name: "over", want: []string{"You are Black: book move 1 of 8", "s side"}, setup: useBook, play: func(r *rig) { r.press("T p e r p enter f 5") }},
 }
 
 func TestDrillScreens(t *testing.T) {

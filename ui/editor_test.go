@@ -75,7 +75,7 @@ func TestEditingByKeys(t *testing.T) {
 		r.press("C")
 		empty := game.Board{Turn: game.Black}
 		r.wantBoard(empty)
-		r.wantScreen("Game over: a draw", "There is no disc.")
+		r.wantScreen("Game over: a draw", "The board is empty.")
 		r.press("a 1 x o X O - x delete o")
 		want := boardOf(t, "XOXO-X-O-------------------------------------------------------- X")
 		r.wantBoard(want)
@@ -96,17 +96,17 @@ func TestEditingByKeys(t *testing.T) {
 		for range 100 {
 			r.press("u")
 		}
-		r.wantNotice("nothing to take back")
+		r.wantNotice("Nothing to take back")
 		r.wantBoard(played)
 		for range 100 {
 			r.press("r")
 		}
-		r.wantNotice("nothing to do again")
+		r.wantNotice("Nothing to redo")
 		r.press("esc")
 		if r.m.editing() || r.m.ses.Game().Board() != played {
 			t.Error("leaving the editor changed the game")
 		}
-		r.wantNotice("Nothing was changed")
+		r.wantNotice("Nothing changed")
 		r.wantMoves("f5")
 	})
 }
@@ -286,9 +286,9 @@ func TestNothingToPlayFrom(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.press("E C p")
-		r.wantNotice("nothing to play")
+		r.wantNotice("Nothing to play")
 		r.press("A")
-		r.wantNotice("nothing to analyse")
+		r.wantNotice("Nothing to analyse")
 		if !r.m.editing() || r.m.top() != nil {
 			t.Error("the editor was left")
 		}
@@ -455,19 +455,19 @@ func FuzzPasteIntoTheEditor(f *testing.F) {
 // editSituations are worth seeing.
 var editSituations = []situation{
 	{name: "start", want: []string{"60 empty", "Black to move           4 moves    2", "Black has 4 moves.", ">1 cycle  2 X black", "esc back"}, play: func(r *rig) { r.press("E") }},
-	{name: "midgame", want: []string{"White to move          11 moves   23", "~ 40 discs and White to move: somebody has"}, play: func(r *rig) { r.paste(midgame); r.press("E i") }},
+	{name: "midgame", want: []string{"White to move          11 moves   23", "~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("E i") }},
 	{name: "odd", play: func(r *rig) { r.press("E x x o - x h 8 x 2") }},
-	{name: "pass", want: []string{"White has no move: this is a pass.", "! No game leads here: d4, e4, d5 and 1"}, play: func(r *rig) { r.press("E"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
+	{name: "pass", want: []string{"White has no move and must pass.", "! No game leads here: d4, e4, d5 and 1"}, play: func(r *rig) { r.press("E"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
 	{name: "over", want: []string{"Game over: Black wins by 52, 58 to 6."}, play: func(r *rig) { r.press("E"); r.paste(overBoard) }},
-	{name: "empty", want: []string{"Game over: a draw, 32 to 32.", "! There is no disc."}, play: func(r *rig) { r.press("E C") }},
-	{name: "one colour", want: []string{"Game over: Black wins by 64, 64 to 0.", "~ There are black discs only."}, play: func(r *rig) { r.press("E"); r.paste(strings.Repeat("X", 64) + " O") }},
+	{name: "empty", want: []string{"Game over: a draw, 32 to 32.", "! The board is empty."}, play: func(r *rig) { r.press("E C") }},
+	{name: "one colour", want: []string{"Game over: Black wins by 64, 64 to 0.", "~ There are only black discs."}, play: func(r *rig) { r.press("E"); r.paste(strings.Repeat("X", 64) + " O") }},
 	{name: "6x6", want: []string{"32 empty", "4 - empty"}, play: func(r *rig) { r.press("E N") }},
 	{name: "4x4", want: []string{"12 empty"}, play: func(r *rig) { r.press("E N N") }},
 	{name: "said", want: []string{"no game or position in a known format"}, play: func(r *rig) { r.press("E"); r.paste("no board at all") }},
 	{name: "copy", want: []string{"-OX------XO--------------------------- X", "esc close"}, play: func(r *rig) { r.press("E y") }},
 	{name: "save", want: []string{"Position 1"}, play: func(r *rig) { r.press("E S") }},
 	{name: "positions", want: []string{"EDITOR  B", "2 : 2", "White to move", "delete   S save this one   esc close"}, play: func(r *rig) { r.press("E S enter i S B enter L") }},
-	{name: "nothing saved", want: []string{"No position is saved yet."}, play: func(r *rig) { r.press("E L") }},
+	{name: "nothing saved", want: []string{"No saved positions yet."}, play: func(r *rig) { r.press("E L") }},
 	{name: "play", want: []string{"enter starts, s swaps sides"}, play: func(r *rig) { r.press("E p") }},
 	{name: "help", want: []string{"cursor up", "esc closes"}, play: func(r *rig) { r.press("E ?") }},
 }

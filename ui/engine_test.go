@@ -104,10 +104,10 @@ func TestLevelList(t *testing.T) {
 			t.Errorf("levels of one side alone were to change: black %+v, white %+v", b, w)
 		}
 		r.press("L")
-		r.wantScreen("Level of White", "tab level of Black")
+		r.wantScreen("White's level", "tab Black's level")
 		box := r.m.window.dialogBox
 		r.send(tea.MouseClickMsg{X: box.X + box.W - 3, Y: box.Y, Button: tea.MouseLeft})
-		r.wantScreen("Level of Black", "tab level of White")
+		r.wantScreen("Black's level", "tab White's level")
 	})
 }
 
@@ -169,7 +169,7 @@ func TestEngineMoveOnRequest(t *testing.T) {
 		r.press("G")
 		r.wait(500 * time.Millisecond)
 		r.play("f5")
-		r.wantNotice("finding your move")
+		r.wantNotice("choosing your move")
 		r.press("esc")
 		r.wait(time.Second)
 		r.wantMoves("")
@@ -203,10 +203,10 @@ func TestEngineFailures(t *testing.T) {
 	}{
 		{"error", "Alpha failed: no more steam", func(game.Position) (ai.Analysis, error) { return ai.Analysis{}, errScript }},
 		{"panic", "Alpha failed: it crashed: out of luck", func(game.Position) (ai.Analysis, error) { panic("out of luck") }},
-		{"illegal", "Alpha failed: it wants to play a1, which is not legal", func(game.Position) (ai.Analysis, error) {
+		{"illegal", "Alpha failed: it chose a1, which is not legal", func(game.Position) (ai.Analysis, error) {
 			return ai.Analysis{PV: []game.Square{game.At(0, 0)}}, nil
 		}},
-		{"nothing", "Alpha failed: it wants to play -, which is not legal", func(game.Position) (ai.Analysis, error) { return ai.Analysis{}, nil }},
+		{"nothing", "Alpha failed: it chose -, which is not legal", func(game.Position) (ai.Analysis, error) { return ai.Analysis{}, nil }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {

@@ -32,11 +32,11 @@ func TestHelpScrolls(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.press("?")
-		if strings.Contains(r.screen(), "quit, keeping the game") {
+		if strings.Contains(r.screen(), "quit and keep the game") {
 			t.Skip("the help fits the window")
 		}
 		r.press("pgdown pgdown pgdown")
-		r.wantScreen("quit, keeping the game")
+		r.wantScreen("quit and keep the game")
 		r.send(tea.MouseWheelMsg{X: 40, Y: 12, Button: tea.MouseWheelUp})
 		r.press("pgup pgup pgup")
 		r.wantScreen("f then 5 plays f5")

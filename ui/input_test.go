@@ -101,7 +101,7 @@ func TestMouse(t *testing.T) {
 				r.click("f5")
 				r.wantMoves("f5")
 				r.click("f5")
-				r.wantNotice("there is a disc")
+				r.wantNotice("the square is taken")
 				r.send(tea.MouseMotionMsg{X: 0, Y: 0})
 				if r.m.cursor.Hover != game.NoSquare {
 					t.Errorf("%v: %v is marked with the mouse elsewhere", window, r.m.cursor.Hover)

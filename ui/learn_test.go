@@ -67,7 +67,7 @@ func TestFinishedGamesAreLearnt(t *testing.T) {
 		r.press("r")
 		r.wait(2 * time.Second)
 		if n := s.asked.Load(); n != 1 {
-			t.Errorf("the same game was learnt %d times", n)
+			t.Errorf("the same game was learned %d times", n)
 		}
 	})
 }
@@ -82,9 +82,9 @@ func TestLearningCanBeStopped(t *testing.T) {
 		r.press("p") // and the engine makes the last move
 		r.wait(100 * time.Millisecond)
 		r.press("esc")
-		r.wantNotice("Stopped: the game is not learnt.")
+		r.wantNotice("Stopped: the book did not learn the game.")
 		r.wait(2 * time.Second)
-		r.wantNotice("Stopped: the game is not learnt.")
+		r.wantNotice("Stopped: the book did not learn the game.")
 		if r.m.ses.Learning() {
 			t.Error("it goes on")
 		}
@@ -100,7 +100,7 @@ func TestLearningFails(t *testing.T) {
 		r.paste(beforeLast)
 		r.press("p") // and the engine makes the last move
 		r.wait(2 * time.Second)
-		r.wantNotice("The game is not learnt: the disk is full.")
+		r.wantNotice("The book did not learn the game: the disk is full.")
 	})
 }
 
@@ -119,12 +119,12 @@ func TestGamesOfPeopleAreNotLearnt(t *testing.T) {
 		}
 		r.wait(time.Second)
 		if s.asked.Load() != 0 {
-			t.Error("a game without an engine was learnt")
+			t.Error("a game without an engine was learned")
 		}
 	})
 }
 
-// TestLearntBookCountsAtOnce is in the next game already when the last one is learnt,
+// TestLearntBookCountsAtOnce is in the next game already when the last one is learned,
 // and looks at the explorer or at the analysis.
 func TestLearntBookCountsAtOnce(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -151,7 +151,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 				if name != "drill" {
 					r.press(c.keys)
 					if c.knows(r.m) {
-						t.Error("it is known before it is learnt")
+						t.Error("it is known before it is learned")
 					}
 				}
 				r.wait(2 * time.Second)

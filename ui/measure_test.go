@@ -162,7 +162,7 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 			t.Error("the network was asked unasked")
 		}
 		r.press(".")
-		r.wantNotice("how many of a hundred players")
+		r.wantNotice("how many percent of players")
 		r.wantScreen("13%", "25%", "50%", "Network: White wins 62%, 50% choose d3")
 		if net.count() != 1 {
 			t.Errorf("the network was asked %d times about one position", net.count())
@@ -190,7 +190,7 @@ func TestWithoutANetworkHintsAreMarks(t *testing.T) {
 		r.press(".")
 		r.wantNotice("not marked")
 		r.press(".")
-		r.wantNotice("The legal moves are marked.")
+		r.wantNotice("Legal moves are marked.")
 	})
 }
 
@@ -202,7 +202,7 @@ func TestANetworkThatFails(t *testing.T) {
 		}}
 		r := newRig(t, s)
 		r.press(".")
-		r.wantNotice("The network says nothing: it crashed: no such tensor.")
+		r.wantNotice("The network failed: it crashed: no such tensor.")
 		r.play("f5")
 		r.wait(100 * time.Millisecond)
 		r.press("m")

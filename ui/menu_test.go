@@ -105,7 +105,7 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()}) // without a directory
 		r.play("f5")
 		r.press("q")
-		r.wantScreen("Quitting loses it")
+		r.wantScreen("Quitting loses")
 		r.press("enter")
 		if r.quit {
 			t.Fatal("staying quits")

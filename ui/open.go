@@ -34,7 +34,7 @@ func (m *model) restore() tea.Cmd {
 	m.dropEditor()
 	_ = m.ses.Restore()
 	cmd := m.Step()
-	m.Say(fmt.Sprintf("The replaced game is back: %s. %s changes them again.", phrase.Progress(m.ses.Game()), m.keys.First(action.Restore)))
+	m.Say(fmt.Sprintf("The replaced game is back: %s. %s swaps them again.", phrase.Progress(m.ses.Game()), m.keys.First(action.Restore)))
 	return cmd
 }
 
@@ -50,7 +50,7 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 		text += m.study.Offer()
 	}
 	if m.ses.Paused() {
-		text += fmt.Sprintf(" %s lets the engines play on.", m.keys.First(action.Pause))
+		text += fmt.Sprintf(" %s lets the engines continue.", m.keys.First(action.Pause))
 	}
 	if m.ses.Replaced() > 0 {
 		text += fmt.Sprintf(" %s brings back the other game.", m.keys.First(action.Restore))
@@ -92,7 +92,7 @@ func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
 	m.Understood("")
 	switch len(records) {
 	case 0:
-		m.Warn("Not opened: there is no game in it.")
+		m.Warn("Not opened: it holds no game.")
 		return nil
 	case 1:
 		return m.openRecord(records[0])
@@ -118,7 +118,7 @@ func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd 
 func (m *model) openChoices() {
 	choices := m.setup.Choices
 	if len(choices) == 0 {
-		m.Say("There is no list of games: start the program with a file that holds several.")
+		m.Say("No list of games: start the program with a file that holds several.")
 		return
 	}
 	titles := make([]string, len(choices))
@@ -132,7 +132,7 @@ func (m *model) openChoice(c Choice) tea.Cmd {
 	return func() tea.Msg {
 		r, err := c.Open()
 		if err == nil && r == nil {
-			err = errors.New("there is no game in it")
+			err = errors.New("it holds no game")
 		}
 		return room.Later(func() tea.Cmd {
 			if err != nil {

@@ -58,7 +58,7 @@ func TestSingleSquareIsAMove(t *testing.T) {
 		r.paste(" D3\n")
 		r.wantMoves("f5d6c4d3")
 		r.press(": a 1 enter")
-		r.wantNotice("Black cannot play a1: it turns no disc over.")
+		r.wantNotice("Black cannot play a1: it flips no disc.")
 		if r.press(":"); strings.Contains(r.screen(), "a1_") {
 			t.Error("a move that was read is offered again")
 		}
@@ -70,7 +70,7 @@ func TestTypedTextIsNotLost(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		for _, mode := range []string{"", "E"} {
 			r.press(mode + " : f 5 d 7 enter")
-			r.wantNotice(": takes up what you typed.")
+			r.wantNotice(": brings back what you typed.")
 			r.press(":")
 			r.wantScreen("> f5d7_")
 			r.press("esc :")
@@ -191,7 +191,7 @@ func TestChooser(t *testing.T) {
 			t.Errorf("opened %q, want the third with 42 in it", opened)
 		}
 		r.press("O z z")
-		r.wantScreen("0 of 5000", "No game has all these words")
+		r.wantScreen("0 of 5000", "No game matches")
 		r.press("enter backspace backspace down enter")
 		r.wantNotice("Not opened: offset 84: no such move")
 		r.wantMoves("f5d6c3")

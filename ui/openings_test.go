@@ -172,7 +172,7 @@ func TestOpeningNamesSetting(t *testing.T) {
 var openingSituations = []situation{
 	{name: "openings", want: []string{"Type a name, in English or Japanese, or moves", "虎定石", "150 games, White", "scores 48%"}, setup: useBook, play: func(r *rig) { r.press("N down down down") }},
 	{name: "filtered", want: []string{"Name or moves: tiger_", " 17 "}, setup: useBook, play: func(r *rig) { r.press("N t i g e r") }},
-	{name: "nothing", want: []string{"No opening has such a name or such moves."}, setup: useBook, play: func(r *rig) { r.press("N q q q") }},
+	{name: "nothing", want: []string{"No opening matches."}, setup: useBook, play: func(r *rig) { r.press("N q q q") }},
 	{name: "japanese", want: []string{"Tiger Mass-Turning"}, setup: func(s *Setup) {
 		useBook(s)
 		s.Config.OpeningNames = "ja"

@@ -32,10 +32,10 @@ func TestTwoPeople(t *testing.T) {
 		r.wantMoves("f5d6")
 		r.press("u u u")
 		r.wantMoves("")
-		r.wantNotice("nothing to take back")
+		r.wantNotice("Nothing to take back")
 		r.press("r r r r")
 		r.wantMoves("f5d6c3")
-		r.wantNotice("nothing to play again")
+		r.wantNotice("Nothing to redo")
 		r.press("u")
 		r.play("c5")
 		r.wantMoves("f5d6c5")
@@ -52,8 +52,8 @@ func TestIllegalMoves(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		for _, c := range []struct{ move, notice string }{
-			{"a1", "turns no disc over"},
-			{"d4", "there is a disc"},
+			{"a1", "flips no disc"},
+			{"d4", "the square is taken"},
 		} {
 			r.play(c.move)
 			r.wantNotice(c.notice)
@@ -74,7 +74,7 @@ func TestAgainstTheEngine(t *testing.T) {
 		r.wait(500 * time.Millisecond)
 		r.wantScreen("White is thinking", "White +1.5", "depth 3", "1.23 k nodes")
 		r.play("d6")
-		r.wantNotice("White is the engine's")
+		r.wantNotice("The engine plays White")
 		r.wait(600 * time.Millisecond)
 		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Fatalf("%d moves, want the engine's reply", got)
@@ -126,7 +126,7 @@ func TestUndoOfTheEnginesOpeningMove(t *testing.T) {
 		r.wantMoves("d3")
 		r.press("u")
 		r.wantMoves("d3")
-		r.wantNotice("nothing to take back")
+		r.wantNotice("Nothing to take back")
 	})
 }
 
@@ -197,7 +197,7 @@ func TestPasses(t *testing.T) {
 		r.wantMoves("")
 		r.wantScreen("White must pass")
 		r.press("u")
-		r.wantNotice("nothing to take back")
+		r.wantNotice("Nothing to take back")
 		r.press("r")
 		r.wantMoves("--c1")
 	})
@@ -209,7 +209,7 @@ func TestPasses(t *testing.T) {
 		r.wantMoves("--")
 		r.press("u") // the engine's pass, with which it began
 		r.wantMoves("--")
-		r.wantNotice("nothing to take back")
+		r.wantNotice("Nothing to take back")
 		r.play("c1")
 		r.press("u")
 		r.wantMoves("--")

@@ -36,7 +36,7 @@ func TestSavedPositions(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
 		r.press("E L")
-		r.wantScreen("No position is saved yet.")
+		r.wantScreen("No saved positions yet.")
 		r.press("S")
 		r.typeText("Start; of 100% #1 é")
 		r.press("enter")
@@ -56,7 +56,7 @@ func TestSavedPositions(t *testing.T) {
 		r.wantBoard(midgameBoard.SwapColors())
 		r.press("L down r")
 		r.typeText("Start; of 100% #1 é")
-		r.wantScreen("a position of that name already")
+		r.wantScreen("A position already has that name")
 		r.press("enter")
 		r.wantNotice("already")
 		r.press("r")
@@ -172,7 +172,7 @@ func TestPositionsThatCannotBeKept(t *testing.T) {
 					t.Errorf("there are %q, want both for as long as the program runs", got)
 				}
 				r.press("enter esc q")
-				r.wantScreen("Quitting loses it")
+				r.wantScreen("Quitting loses")
 				r.press("enter")
 				if r.quit {
 					t.Error("the program has ended")

@@ -25,7 +25,7 @@ const promptMost = 1000
 // not lost; empty if nothing was typed.
 func (m *model) typedText() string {
 	if key := m.keys.First(action.Type); m.typing.text != "" && key != "" {
-		return fmt.Sprintf(" %s takes up what you typed.", key)
+		return fmt.Sprintf(" %s brings back what you typed.", key)
 	}
 	return ""
 }

@@ -85,7 +85,7 @@ func TestKeysWithoutUse(t *testing.T) {
 			for _, key := range []string{"s", "L", "B"} {
 				r.m.Quiet()
 				r.press(key)
-				r.wantNotice("That has no use here: ? lists what has.")
+				r.wantNotice("That key does nothing here: ? lists the keys.")
 			}
 			if mode == "A" {
 				r.m.Quiet()
@@ -417,7 +417,7 @@ func TestReviewOfAShortGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0))})
 		r.press("R")
-		r.wantNotice("no game to review yet")
+		r.wantNotice("No game to review yet")
 		r.play("f5")
 		r.press("R")
 		r.wait(time.Second)
@@ -500,7 +500,7 @@ func TestReviewEffort(t *testing.T) {
 		r.wait(5 * time.Second)
 		asked := e.count()
 		r.press("]")
-		r.wantNotice("thorough, depth 16, the last 24 exactly")
+		r.wantNotice("thorough, depth 16, exact from 24 empties")
 		r.wait(5 * time.Second)
 		r.wantScreen("thorough", "analysed")
 		if e.count() == asked {
@@ -567,7 +567,7 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
 		}
-		r.wantScreen("players choose it,", "the best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", phrase.Signed(v.Played.Score, 1), value.Percent(v.Choice, 3)))
+		r.wantScreen("players choose it,", "best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", phrase.Signed(v.Played.Score, 1), value.Percent(v.Choice, 3)))
 	})
 }
 
@@ -593,10 +593,10 @@ func TestReviewScreens(t *testing.T) {
 	}{
 		{"home x tab", 80, 24, totals},
 		{"home right right d 3 c 3 left tab tab", 80, 24, []string{"3. Black d3, variation", "As good as the best move.", "1.f5 f6 e6"}},
-		{"home", 80, 24, []string{"The start", "61 moves to go through.", "4 e3?  g6?!"}},
+		{"home", 80, 24, []string{"The start", "61 moves to review.", "4 e3?  g6?!"}},
 		{"home x x", 120, 40, append(mistake, totals...)},
 		{"home x x", 60, 20, append(mistake[:2:2], "4 e3?  g6?!")},
-		{"home x x tab", 60, 20, append(mistake, "The game turned with 44. White b7.")},
+		{"home x x tab", 60, 20, append(mistake, "The game turned on 44. White b7.")},
 		{"home x x", 40, 28, append(mistake[:2:2], "4 e3?  g6?!")},
 		{"home x x", 200, 60, append(mistake, totals...)},
 	} {

@@ -176,11 +176,11 @@ func TestSetupErrors(t *testing.T) {
 		change func(*Setup)
 		want   string
 	}{
-		{func(s *Setup) { s.Kinds = nil }, "starting a game: there is no engine to play with"},
-		{func(s *Setup) { s.Config.White = "nobody" }, `white: there is no player "nobody" (human, engine, alpha)`},
-		{func(s *Setup) { s.Config.Size = 7 }, "size: there is no board of 7 x 7 squares (8, 6 or 4)"},
+		{func(s *Setup) { s.Kinds = nil }, "starting a game: no engine is available"},
+		{func(s *Setup) { s.Config.White = "nobody" }, `white: unknown player "nobody" (known: human, engine, alpha)`},
+		{func(s *Setup) { s.Config.Size = 7 }, "size: a board has 8 x 8, 6 x 6 or 4 x 4 squares, not 7 x 7"},
 		{func(s *Setup) { s.Config.Clock = -1 }, "clock: a time cannot be negative"},
-		{func(s *Setup) { s.Config.Keys = map[string][]string{"fly": {"x"}} }, "keys.fly: there is no such action"},
+		{func(s *Setup) { s.Config.Keys = map[string][]string{"fly": {"x"}} }, "keys.fly: unknown action"},
 		{func(s *Setup) { s.Config.Discs = "square" }, `discs: "square" is not one of auto, block, round, ascii`},
 	} {
 		s := against(&fakeEngine{})

@@ -32,7 +32,7 @@ const (
 )
 
 var situations = []situation{
-	{name: "opening", want: []string{"60 empty", "Your move: you are Black", "It has not thought yet.", "No moves yet.", ".   .   .   *"}, play: func(*rig) {}},
+	{name: "opening", want: []string{"60 empty", "Your move: you are Black", "No search yet.", "No moves yet.", ".   .   .   *"}, play: func(*rig) {}},
 	{name: "midgame", want: []string{"OTHELLO  Heath-Bat", "24 empty", " 4 e3 g6", "18 b3 e2"}, play: func(r *rig) { r.paste(midgame) }},
 	{name: "preview", want: []string{"Your move: you are Black", "x+"}, play: func(r *rig) {
 		r.paste(midgame)

@@ -102,7 +102,7 @@ func (m *model) OpenAt(r *record.Record, p game.Position) tea.Cmd {
 // stands in its place.
 func (m *model) Covered(what string) {
 	if m.explorer.Covers(m.window.layout.panel.H) {
-		m.Say(fmt.Sprintf("%s is behind the explorer: %s hides that.", what, m.keys.First(action.Explorer)))
+		m.Say(fmt.Sprintf("The explorer covers %s: %s hides it.", what, m.keys.First(action.Explorer)))
 	}
 }
 
@@ -126,7 +126,7 @@ func (m *model) NewGameFrom(name string, moves []game.Square) {
 	m.play.MenuFrom("New game from "+name, func(as session.Match) tea.Cmd {
 		g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 		if err != nil {
-			m.Warn(fmt.Sprintf("No game began: %v.", err))
+			m.Warn(fmt.Sprintf("The game could not start: %v.", err))
 			return m.Release()
 		}
 		cmd := m.NewGame(as, g)

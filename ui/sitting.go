@@ -102,7 +102,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 	case session.SaveFailed:
 		m.insist(fmt.Sprintf("This game cannot be saved: %v.", e.Err))
 	case session.SaveRecovered:
-		m.Say("The game is saved again.")
+		m.Say("Saving works again.")
 	}
 	return m.play.Told(e, !m.looking())
 }
@@ -111,7 +111,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 // the book as it is now.
 func (m *model) learned(e session.Learned) {
 	if e.Err != nil {
-		m.Warn(fmt.Sprintf("The game is not learnt: %v.", e.Err))
+		m.Warn(fmt.Sprintf("The book did not learn the game: %v.", e.Err))
 		return
 	}
 	m.study.LookUp()
@@ -163,7 +163,7 @@ func (m *model) cancel() tea.Cmd {
 	case m.ses.CancelRequest():
 		m.Say("Stopped: it is your move.")
 	case m.ses.StopLearning():
-		m.Say("Stopped: the game is not learnt.")
+		m.Say("Stopped: the book did not learn the game.")
 	case !m.ses.Paused():
 		m.Quiet()
 	}
@@ -175,17 +175,17 @@ func (m *model) Refuse(err error) tea.Cmd {
 	var illegal *session.IllegalMove
 	switch {
 	case errors.Is(err, session.ErrOver) && m.looking():
-		m.Say("The game is over here: there is no move to try.")
+		m.Say("The game is over here: no moves to try.")
 	case errors.Is(err, session.ErrOver):
 		m.Say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
 	case errors.Is(err, session.ErrPaused):
-		m.Say(fmt.Sprintf("The game is paused: %s goes on.", m.keys.First(action.Pause)))
+		m.Say(fmt.Sprintf("The game is paused: %s continues.", m.keys.First(action.Pause)))
 	case errors.Is(err, session.ErrRequested):
-		m.Say(fmt.Sprintf("The engine is finding your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
+		m.Say(fmt.Sprintf("The engine is choosing your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
 	case errors.Is(err, session.ErrThinking):
-		m.Say(fmt.Sprintf("%v is the engine's: %s makes it move now.", m.ses.Game().Turn(), m.keys.First(action.MoveNow)))
+		m.Say(fmt.Sprintf("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.keys.First(action.MoveNow)))
 	case errors.Is(err, session.ErrMovedOn):
-		m.Warn("Not played: the game has moved on meanwhile.")
+		m.Warn("Not played: the game has moved on.")
 	case errors.As(err, &illegal):
 		m.Warn(m.illegalText(illegal))
 	default:
@@ -202,12 +202,12 @@ func (m *model) illegalText(e *session.IllegalMove) string {
 	case session.MayNot:
 		return fmt.Sprintf("%v has a move and must play it.", e.Mover)
 	}
-	why := "it turns no disc over"
+	why := "it flips no disc"
 	switch e.Reason {
 	case session.OffBoard:
 		why = "it is not on this board"
 	case session.Occupied:
-		why = "there is a disc"
+		why = "the square is taken"
 	}
 	return fmt.Sprintf("%v cannot play %v: %s.", e.Mover, e.Move, why)
 }

@@ -21,7 +21,7 @@ func (m *model) nextMeasure() {
 	known := value.Known(m.study.Judgements())
 	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
 	if len(known) == 1 && m.measure == value.ByValue {
-		m.Say("The squares show values: there is more to show of a tree search or a network.")
+		m.Say("The squares show values. A tree search or a network can show more.")
 	} else {
 		m.Say(fmt.Sprintf("The squares show %s.", m.measure.String()))
 	}
@@ -48,11 +48,11 @@ func (m *model) nextHints() {
 	switch {
 	case m.hints == noHints:
 		m.hints = legalMoves
-		m.Say("The legal moves are marked.")
+		m.Say("Legal moves are marked.")
 	case m.hints == legalMoves && m.network.Fits():
 		m.hints = chosenMoves
 		m.network.Retry()
-		text := "The squares show how many of a hundred players choose each move."
+		text := "The squares show how many percent of players choose each move."
 		for _, k := range m.ses.Kinds() {
 			if backend := play.Backend(k); k.Network && backend != "" {
 				text += " Network: " + strings.TrimSuffix(backend, ".") + "."
@@ -61,7 +61,7 @@ func (m *model) nextHints() {
 		m.Say(text)
 	default:
 		m.hints = noHints
-		m.Say("The legal moves are not marked.")
+		m.Say("Legal moves are not marked.")
 	}
 }
 

@@ -52,7 +52,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 // failure leaves those in use.
 func (m *model) restyled() {
 	if err := m.restyle(); err != nil {
-		m.Warn(fmt.Sprintf("The colours stay as they are: %v.", err))
+		m.Warn(fmt.Sprintf("Theme not changed: %v.", err))
 	}
 }
 

@@ -162,7 +162,7 @@ func TestTurningText(t *testing.T) {
 		t.Errorf("%q of a game that goes on", got)
 	}
 	r.Moves[1].Loss = bestLoss
-	if got := r.TurningText(); !r.Turned() || got != "The game turned with move 2, d6 by White." {
+	if got := r.TurningText(); !r.Turned() || got != "The game turned on move 2, d6 by White." {
 		t.Errorf("%q", got)
 	}
 	if got := (&Review{}).TurningText(); got != "" {

@@ -54,7 +54,7 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 			if OpenedX(p, at) != game.NoSquare {
 				kind = "X-square"
 			}
-			list.add(kind+" line", 1, []game.Square{at, corner}, "ends up playing the %s %v with the corner %v empty", kind, at, corner)
+			list.add(kind+" line", 1, []game.Square{at, corner}, "ends up taking the %s %v with the corner %v empty", kind, at, corner)
 		}
 	}
 	if n >= 2 {
@@ -65,7 +65,7 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 			list.add("safe moves line", better-safe, nil, "has %d safe %s left after %d moves instead of %d", safe, plural(safe, "move"), n, better)
 		default:
 			if k := Frontier(is) - Frontier(could); k >= leastFrontierLine && m.Phase != Endgame {
-				list.add("frontier line", k, nil, "has %d more discs at the frontier after %d moves", k, n)
+				list.add("frontier line", k, nil, "has %d more frontier discs after %d moves", k, n)
 			}
 		}
 	}
@@ -85,21 +85,21 @@ func follow(p game.Position, line []game.Square) game.Position {
 
 // worth says what a move and the best one come to, after which replies.
 func worth(m *Move) string {
-	played := "comes to " + discs(m.Played)
+	played := "leads to " + discs(m.Played)
 	switch reply := replyIn(m.Played.Line); reply {
 	case game.NoSquare:
 	case m.BestMove():
-		played = fmt.Sprintf("left %v to the other side and %s", reply, played)
+		played = fmt.Sprintf("left %v to the opponent and %s", reply, played)
 	default:
 		played = fmt.Sprintf("is met by %v and %s", reply, played)
 	}
-	best := fmt.Sprintf("%v comes to %s", m.BestMove(), discs(m.Best))
+	best := fmt.Sprintf("%v leads to %s", m.BestMove(), discs(m.Best))
 	if reply := replyIn(m.Best.Line); reply != game.NoSquare {
 		best += fmt.Sprintf(" after %v", reply)
 	}
 	text := played + ", where " + best
 	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {
-		text += fmt.Sprintf(", as far as %d %s ahead show", depth, plural(depth, "move"))
+		text += fmt.Sprintf(", looking %d %s ahead", depth, plural(depth, "move"))
 	}
 	return text
 }

@@ -100,7 +100,7 @@ func TestEveryWrongMoveHasAReason(t *testing.T) {
 						other, _ := DangerousIn(p, m.Best.Line[:n])
 						right = other == game.NoSquare && p.Empty().Has(r.Squares[1])
 					case "line":
-						right = strings.Contains(r.Text, "comes to -2.0, where "+best.String()+" comes to +1.0") && strings.HasSuffix(r.Text, "as far as 8 moves ahead show")
+						right = strings.Contains(r.Text, "leads to -2.0, where "+best.String()+" leads to +1.0") && strings.HasSuffix(r.Text, "looking 8 moves ahead")
 					}
 					if !right {
 						t.Fatalf("%v instead of %v: %+v", played, best, r)
@@ -123,10 +123,10 @@ func TestWorth(t *testing.T) {
 		want         string
 	}{
 		{Value{Score: -6, Depth: 12, Line: []game.Square{a, c}}, Value{Score: -3, Depth: 13, Line: []game.Square{b, a}},
-			"is met by d8 and comes to -6.0, where g6 comes to -3.0 after g4, as far as 12 moves ahead show"},
+			"is met by d8 and leads to -6.0, where g6 leads to -3.0 after g4, looking 12 moves ahead"},
 		{Value{Score: -6, Depth: 12, Proven: true, Line: []game.Square{a, b}}, Value{Score: 0, Proven: true, Line: []game.Square{b, game.Pass}},
-			"left g6 to the other side and comes to exactly -6, where g6 comes to exactly +0"},
-		{Value{Score: 1, Line: []game.Square{a}}, Value{Score: 4, Line: []game.Square{b}}, "comes to +1.0, where g6 comes to +4.0"},
+			"left g6 to the opponent and leads to exactly -6, where g6 leads to exactly +0"},
+		{Value{Score: 1, Line: []game.Square{a}}, Value{Score: 4, Line: []game.Square{b}}, "leads to +1.0, where g6 leads to +4.0"},
 	} {
 		if got := worth(&Move{Move: a, Played: x.played, Best: x.best}); got != x.want {
 			t.Errorf("%q, want %q", got, x.want)

@@ -35,7 +35,7 @@ func quietFacts(p game.Position, m *Move) (list notes) {
 // lastMoves is who makes the last move, of the game and of a region.
 func (n *notes) lastMoves(p game.Position, m *Move) {
 	if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Proven && m.Played.Proven {
-		n.add("last move", 0, nil, "lets the other side make the last move of the game")
+		n.add("last move", 0, nil, "gives the opponent the last move of the game")
 	}
 	n.parity(p, m)
 }
@@ -49,7 +49,7 @@ func (n *notes) quietMobility(p game.Position, m *Move) {
 	case given >= leastQuietMoves && lost > 0:
 		n.add("mobility", given+lost, nil, "leaves %d moves against %d (%v: %d against %d)", mine, theirs, best, mine+lost, theirs-given)
 	case given >= leastQuietMoves:
-		n.add("mobility", given, nil, "gave %d moves of mobility (%d instead of %d)", given, theirs, theirs-given)
+		n.add("mobility", given, nil, "gave the opponent %d more moves (%d instead of %d)", given, theirs, theirs-given)
 	case lost >= leastQuietMoves:
 		n.add("own mobility", lost, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+lost)
 	}
@@ -65,13 +65,13 @@ func (n *notes) quietMoves(p game.Position, m *Move) {
 		n.add("missed quiet move", 1, []game.Square{best}, "missed the quiet move %v, which opens nothing", best)
 	}
 	if k := AddedFrontier(p, played, best); k >= leastQuietFrontier {
-		n.add("frontier", k, nil, "left %d more discs at the frontier", k)
+		n.add("frontier", k, nil, "left %d more frontier discs", k)
 	}
 	if k := p.Flips(played).Count() - p.Flips(best).Count(); k >= leastTurned {
-		n.add("discs", k, nil, "turned %d discs where %v turns %d", p.Flips(played).Count(), best, p.Flips(best).Count())
+		n.add("discs", k, nil, "flipped %d discs where %v flips %d", p.Flips(played).Count(), best, p.Flips(best).Count())
 	}
 	if CouldWait(p, played, best) {
-		n.add("could wait", 0, []game.Square{played, best}, "could have waited: %v is open to itself alone, %v to both sides", played, best)
+		n.add("could wait", 0, []game.Square{played, best}, "could have waited: the opponent cannot play %v but can play %v", played, best)
 	}
 }
 
@@ -82,14 +82,14 @@ func quietOutlook(p game.Position, m *Move) (list notes) {
 		return nil
 	}
 	if k := could.Mobility - is.Mobility; k >= leastQuietMoves {
-		list.add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+		list.add("mobility line", k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
 	}
 	if k := could.Stable - is.Stable; k > 0 {
 		list.add("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
 	}
 	if is, could = After(p, m.Played.Line, longPlies), After(p, m.Best.Line, longPlies); len(list) == 0 && is.Plies == could.Plies {
 		if k := could.Mobility - is.Mobility; k >= leastMoves {
-			list.add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+			list.add("mobility line", k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
 		} else if k := could.Stable - is.Stable; k > 0 {
 			list.add("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
 		}

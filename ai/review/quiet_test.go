@@ -94,7 +94,7 @@ func TestQuietReasons(t *testing.T) {
 		if strings.Contains(r.Text, "%!") || r.Text == "" {
 			t.Errorf("%+v", r)
 		}
-		told = told || r.Kind == "known" && r.Text == "left the usual way: of 100 games 90 went on with d3, none with g5"
+		told = told || r.Kind == "known" && r.Text == "left the usual line: of 100 games, 90 continued with d3, none with g5"
 	}
 	if !told || len(list) > mostReasons {
 		t.Errorf("%+v", list)

@@ -48,7 +48,7 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 		list.add("result", int(m.Loss), nil, "turned %s into %s", resultWords(m.Best.Score), resultWords(m.Played.Score))
 	}
 	if reply := WipedOutBy(p, played); reply != game.NoSquare && WipedOutBy(p, best) == game.NoSquare {
-		list.add("wiped out", 0, []game.Square{reply}, "allows to be wiped out by %v", reply)
+		list.add("wiped out", 0, []game.Square{reply}, "can be wiped out by %v", reply)
 	}
 	list.corners(p, m)
 	list.structure(p, m)
@@ -63,7 +63,7 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 		list.add("stability line", k, nil, "is %d stable discs behind after %d moves", k, is.Plies)
 	}
 	if k := could.Mobility - is.Mobility; ok && k >= leastMoves {
-		list.add("mobility line", k, nil, "is %d moves of mobility behind after %d moves", k, is.Plies)
+		list.add("mobility line", k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
 	}
 	for _, look := range []func(game.Position, *Move) notes{quietReasons, lineReasons} {
 		if !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != "known" }) {
@@ -89,17 +89,17 @@ func (n *notes) corners(p game.Position, m *Move) {
 	couldWin, unavoidable := CornersIn(p, m.Best.Line, cornerPlies)
 	if lost &^= unavoidable | given | best.Bit(); lost != 0 {
 		squares := slices.Collect(lost.Squares())
-		n.add("corner line", len(squares), squares, "loses the %s %s in a few moves", plural(len(squares), "corner"), join(squares))
+		n.add("corner line", len(squares), squares, "loses the %s %s within a few moves", plural(len(squares), "corner"), join(squares))
 	}
 	if missed := couldWin &^ (won | given | best.Bit()); missed != 0 {
 		squares := slices.Collect(missed.Squares())
 		n.add("missed corner line", len(squares), squares, "missed the way to the %s %s", plural(len(squares), "corner"), join(squares))
 	}
 	if c := OpenedX(p, played); c != game.NoSquare {
-		n.add("X-square", 1, []game.Square{played, c}, "opened the X-square %v with the corner %v empty", played, c)
+		n.add("X-square", 1, []game.Square{played, c}, "took the X-square %v with the corner %v empty", played, c)
 	}
 	if c := OpenedC(p, played); c != game.NoSquare && OpenedC(p, best) == game.NoSquare {
-		n.add("C-square", 1, []game.Square{played, c}, "opened the C-square %v with the corner %v empty", played, c)
+		n.add("C-square", 1, []game.Square{played, c}, "took the C-square %v with the corner %v empty", played, c)
 	}
 }
 
@@ -113,10 +113,10 @@ func (n *notes) structure(p game.Position, m *Move) {
 	passes, theirs := PassesIn(m.Played.Line)
 	leastPasses, couldForce := PassesIn(m.Best.Line)
 	if k := passes - leastPasses; k > 0 {
-		n.add("tempo", k, nil, "has to pass in the moves that follow")
+		n.add("tempo", k, nil, "has to pass soon after")
 	}
 	if k := couldForce - theirs; k > 0 {
-		n.add("missed tempo", k, nil, "missed making the other side pass")
+		n.add("missed tempo", k, nil, "missed making the opponent pass")
 	}
 }
 
@@ -133,14 +133,14 @@ func (n *notes) mobility(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if k := GivenMoves(p, played, best); k >= leastMoves {
 		theirs := p.Play(played).Moves().Count()
-		n.add("mobility", k, nil, "gave %d moves of mobility (%d instead of %d)", k, theirs, theirs-k)
+		n.add("mobility", k, nil, "gave the opponent %d more moves (%d instead of %d)", k, theirs, theirs-k)
 	}
 	if k := LostMoves(p, played, best); k >= leastMoves {
 		mine := p.Play(played).OpponentMoves().Count()
 		n.add("own mobility", k, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+k)
 	}
 	if k := AddedFrontier(p, played, best); k >= leastFrontier && m.Phase != Endgame {
-		n.add("frontier", k, nil, "left %d more discs at the frontier", k)
+		n.add("frontier", k, nil, "left %d more frontier discs", k)
 	}
 }
 
@@ -154,7 +154,7 @@ func (n *notes) known(k *known, played game.Square) {
 	if games := k.games[played]; games > 0 {
 		others = strconv.Itoa(games)
 	}
-	n.add("known", k.games[usual], []game.Square{usual}, "left the usual way: of %d games %d went on with %v, %s with %v", k.total, k.games[usual], usual, others, played)
+	n.add("known", k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %v, %s with %v", k.total, k.games[usual], usual, others, played)
 }
 
 // resultWords is a proven score in words.

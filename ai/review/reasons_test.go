@@ -195,7 +195,7 @@ func TestCornersIn(t *testing.T) {
 	for _, r := range reasons(diagonal, m, nil) {
 		texts = append(texts, r.Text)
 	}
-	for _, want := range []string{"loses the corner h1 in a few moves", "missed the way to the corner h8"} {
+	for _, want := range []string{"loses the corner h1 within a few moves", "missed the way to the corner h8"} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("%q is not among %q", want, texts)
 		}
@@ -315,7 +315,7 @@ func TestReasons(t *testing.T) {
 	if got := kinds(list); !reflect.DeepEqual(got, []string{"corner", "X-square"}) {
 		t.Errorf("b2: %v", got)
 	}
-	if list[0].Text != "gave the corner a1" || list[1].Text != "opened the X-square b2 with the corner a1 empty" {
+	if list[0].Text != "gave the corner a1" || list[1].Text != "took the X-square b2 with the corner a1 empty" {
 		t.Errorf("b2: %q, %q", list[0].Text, list[1].Text)
 	}
 	// Proven scores: the result comes first.

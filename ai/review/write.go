@@ -18,7 +18,7 @@ func (r *Review) WriteText(w io.Writer) error {
 		fmt.Fprintf(&out, "Judged by %s.\n", r.Engine)
 	}
 	if r.Done < r.Total {
-		fmt.Fprintf(&out, "%d of %d positions are analysed.\n", r.Done, r.Total)
+		fmt.Fprintf(&out, "%d of %d positions analysed.\n", r.Done, r.Total)
 	}
 	if out.Len() > 0 {
 		out.WriteByte('\n')
@@ -51,7 +51,7 @@ func (r *Review) TurningText() string {
 	case !r.Turned():
 		return fmt.Sprintf("The game was decided from move %d on, %v by %v.", m.Ply, m.Move, m.Side)
 	}
-	return fmt.Sprintf("The game turned with move %d, %v by %v.", m.Ply, m.Move, m.Side)
+	return fmt.Sprintf("The game turned on move %d, %v by %v.", m.Ply, m.Move, m.Side)
 }
 
 // writeTotals writes how each side played, over the game and by phase.

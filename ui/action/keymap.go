@@ -41,7 +41,7 @@ func NewKeymap(custom map[string][]string) (Keymap, error) {
 	})
 	for _, name := range slices.Sorted(maps.Keys(custom)) {
 		if _, known := usual[name]; !known {
-			return km, fmt.Errorf("keys.%s: there is no such action", name)
+			return km, fmt.Errorf("keys.%s: unknown action", name)
 		}
 		for _, k := range custom[name] {
 			if err := km.bind(Action(name), k); err != nil {
@@ -67,7 +67,7 @@ func NewKeymap(custom map[string][]string) (Keymap, error) {
 
 func (km Keymap) bind(a Action, k string) error {
 	if !validKey(k) {
-		return fmt.Errorf("there is no key %q", k)
+		return fmt.Errorf("unknown key %q", k)
 	}
 	table := km.table(a.Scope())
 	if other, taken := table[k]; taken {

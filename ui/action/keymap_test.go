@@ -11,11 +11,11 @@ func TestKeymapErrors(t *testing.T) {
 		keys map[string][]string
 		want string
 	}{
-		{map[string][]string{"fly": {"x"}}, "keys.fly: there is no such action"},
+		{map[string][]string{"fly": {"x"}}, "keys.fly: unknown action"},
 		{map[string][]string{"undo": {"x"}, "redo": {"x"}}, `keys.undo: "x" is already a key of redo`},
 		{map[string][]string{"undo": {"x", "x"}}, `keys.undo: "x" is already a key of undo`},
-		{map[string][]string{"undo": {"retrun"}}, `keys.undo: there is no key "retrun"`},
-		{map[string][]string{"undo": {""}}, `keys.undo: there is no key ""`},
+		{map[string][]string{"undo": {"retrun"}}, `keys.undo: unknown key "retrun"`},
+		{map[string][]string{"undo": {""}}, `keys.undo: unknown key ""`},
 		{map[string][]string{"swap": {"f"}}, `keys.swap: "f" is needed for typed coordinates such as f5 (only cursor keys may share it)`},
 	} {
 		_, err := NewKeymap(c.keys)

@@ -123,7 +123,7 @@ func TestChooser(t *testing.T) {
 	}
 	f = open()
 	press(s, "x x")
-	if text := content(f); !strings.Contains(text, "No game has all these words.") {
+	if text := content(f); !strings.Contains(text, "No game matches.") {
 		t.Errorf("without a title left the list is\n%s", text)
 	}
 	press(s, "enter")

@@ -51,7 +51,7 @@ func NewChooser(s room.Shell, heading string, titles []string, choose func(i int
 	}
 	var shown []int // indices into titles
 	f := &Finder{
-		Shell: s, Heading: heading, Label: "Filter", Prompt: "Type to filter", None: "No game has all these words.",
+		Shell: s, Heading: heading, Label: "Filter", Prompt: "Type to filter", None: "No game matches.",
 		Hint: "enter opens, esc closes", Width: 1000, Cancel: cancel,
 		Find: func(filter string) int {
 			shown = shown[:0]

@@ -53,8 +53,8 @@ func (e *Editor) copyForms() []copyForm {
 			forms = append(forms, copyForm{name, text, f.Extension(), f == record.WTHOR})
 		}
 	}
-	add("Board in a line", record.Board, bare)
-	forms = append(forms, copyForm{"Board in a square", b.String(), record.Board.Extension(), false})
+	add("Board on one line", record.Board, bare)
+	forms = append(forms, copyForm{"Board as a diagram", b.String(), record.Board.Extension(), false})
 	add("OBF", record.OBF, bare)
 	add("GGF", record.GGF, whole)
 	add("SGF", record.SGF, whole)
@@ -150,9 +150,9 @@ func (e *Editor) export(path, text string, over bool) tea.Cmd {
 				e.host.Open(&dialog.Question{
 					Shell:   e.host,
 					Heading: "Save to a file",
-					Text:    fmt.Sprintf("%s exists already.", widget.Clean(path)),
+					Text:    fmt.Sprintf("%s already exists.", widget.Clean(path)),
 					Answers: []dialog.Answer{
-						{Text: "Leave it as it is"},
+						{Text: "Keep the old file"},
 						{Text: "Replace it", Do: func() tea.Cmd { return e.export(path, text, true) }},
 					},
 				})
@@ -207,7 +207,7 @@ func (d *copyDialog) Content(w, h int) string {
 	space := max(1, min(10, h-len(lines)-2)) // of the text
 	var text []string
 	if f.binary {
-		text = append(text, "A binary format, for a file alone.")
+		text = append(text, "A binary format: save it to a file.")
 	} else {
 		text = strings.Split(ansi.Hardwrap(strings.TrimRight(f.text, "\n"), w, true), "\n")
 	}

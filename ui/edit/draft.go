@@ -85,7 +85,7 @@ func decodeDraft(data []byte) (*Draft, error) {
 		return nil, err
 	}
 	if len(records) == 0 {
-		return nil, errors.New("there is no position in it")
+		return nil, errors.New("it holds no position")
 	}
 	records = records[:min(len(records), stepsMost)]
 	d := &Draft{history: history{at: len(records) - 1}}
@@ -185,7 +185,7 @@ func (e *Editor) keepDraft() {
 	}
 	data, err := encodeDraft(e.history, e.open && e.changed())
 	if err != nil {
-		e.host.Warn(fmt.Sprintf("The edited position cannot be kept: %v.", err))
+		e.host.Warn(fmt.Sprintf("The edited position cannot be saved: %v.", err))
 		return
 	}
 	e.host.Keep(filepath.Base(draftPath(e.slot)), data)
@@ -198,7 +198,7 @@ func (e *Editor) offer() {
 		Heading: "Editor",
 		Text:    fmt.Sprintf("A position was being edited: %s.", phrase.Position(e.Board())),
 		Answers: []dialog.Answer{
-			{Text: "Go on editing it", Do: e.resume},
+			{Text: "Continue editing it", Do: e.resume},
 			{Text: "Leave it for later", Do: func() tea.Cmd {
 				keys := e.host.Keys()
 				e.host.Say(fmt.Sprintf("%s and %s bring the edited position back.", keys.First(action.Edit), keys.First(action.Undo)))
@@ -219,7 +219,7 @@ func (e *Editor) AskToQuit(leave func() tea.Cmd) {
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
 		Heading: "Quit",
-		Text:    "What was edited or saved with a name cannot be kept on disk. Quitting loses it.",
+		Text:    "The edited and saved positions cannot be written to disk. Quitting loses them.",
 		Answers: []dialog.Answer{
 			{Text: "Stay"},
 			{Text: "Copy the position and stay", Do: func() tea.Cmd {

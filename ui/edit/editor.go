@@ -70,7 +70,7 @@ func (e *Editor) Begin() {
 	e.began, e.name = b, ""
 	e.edited()
 	if kept {
-		e.host.Say(fmt.Sprintf("%s brings back the position that was edited before.", e.host.Keys().First(action.Undo)))
+		e.host.Say(fmt.Sprintf("%s brings back the position edited before.", e.host.Keys().First(action.Undo)))
 	}
 }
 
@@ -101,7 +101,7 @@ func (e *Editor) leave() tea.Cmd {
 	cmd := e.host.LeaveEditor()
 	if e.changed() {
 		keys := e.host.Keys()
-		e.host.Say(fmt.Sprintf("Nothing was changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
+		e.host.Say(fmt.Sprintf("Nothing changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
 	}
 	return cmd
 }
@@ -243,7 +243,7 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 func (e *Editor) over(do string) bool {
 	b := e.Board()
 	if b.Over() {
-		e.host.Warn(fmt.Sprintf("There is nothing to %s: %s", do, phrase.After(phrase.Result(b.Result()))))
+		e.host.Warn(fmt.Sprintf("Nothing to %s: %s", do, phrase.After(phrase.Result(b.Result()))))
 	}
 	return b.Over()
 }
@@ -312,7 +312,7 @@ func (e *Editor) Title() string { return "editing a position" }
 // Help implements room.Helping.
 func (e *Editor) Help() string {
 	keys := e.host.Keys()
-	return fmt.Sprintf("Type the discs as you read them off a page: %s, %s and %s set the square under the cursor and go on to the next. ",
+	return fmt.Sprintf("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
 		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +
-		"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, the right button takes discs off, the wheel changes the brush; a click on a line here does what it says. Paste a position or any game record."
+		"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right-click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record."
 }

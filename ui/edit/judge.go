@@ -28,7 +28,7 @@ func judge(b game.Board) judgement {
 	case p.Over():
 		j.verdict = "Game over: " + phrase.After(phrase.Result(b.Result()))
 	case p.MustPass():
-		j.verdict = fmt.Sprintf("%v has no move: this is a pass.", b.Turn)
+		j.verdict = fmt.Sprintf("%v has no move and must pass.", b.Turn)
 	case p.Moves().Count() == 1:
 		j.verdict = fmt.Sprintf("%v has 1 move.", b.Turn)
 	default:
@@ -47,23 +47,23 @@ func oddityText(b game.Board, o game.Oddity) string {
 	discs := (b.Black | b.White).Count()
 	switch o.Kind {
 	case game.NoDiscs:
-		return "There is no disc."
+		return "The board is empty."
 	case game.NoWhite:
-		return "There are black discs only."
+		return "There are only black discs."
 	case game.NoBlack:
-		return "There are white discs only."
+		return "There are only white discs."
 	case game.EmptyCentre:
 		return fmt.Sprintf("No game leads here: %s.", squaresText(o.Squares, "is empty", "are empty"))
 	case game.Loose:
-		return fmt.Sprintf("No game leads here: %s.", squaresText(o.Squares, "stands apart", "stand apart"))
+		return fmt.Sprintf("No game leads here: %s.", squaresText(o.Squares, "is not connected", "are not connected"))
 	case game.QuarterTurn:
-		return "No game leads here: the start is turned by a quarter."
+		return "No game leads here: the start is rotated."
 	case game.UnknownStart:
 		return fmt.Sprintf("No game of %d moves leads here.", discs-4)
 	case game.NoLastMove:
-		return "No game leads here: there is no move that can have been the last."
+		return "No game leads here: no last move is possible."
 	}
-	return fmt.Sprintf("%d discs and %v to move: somebody has passed.", discs, b.Turn)
+	return fmt.Sprintf("%d discs and %v to move: someone has passed.", discs, b.Turn)
 }
 
 // squaresText names a few squares and says what is the matter with them.

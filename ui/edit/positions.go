@@ -101,7 +101,7 @@ func (p *store) unkept() int {
 // why the file must not be written.
 func (p *store) read() (list []position, trouble string, err error) {
 	if p.dir == "" {
-		return nil, "", errors.New("there is no directory for it")
+		return nil, "", errors.New("no directory for them is known")
 	}
 	path := filepath.Join(p.dir, positionsName)
 	data, err := wholefile.Read(path, fileMost)
@@ -153,7 +153,7 @@ func decodePositions(data []byte) ([]position, error) {
 		return nil, err
 	}
 	if len(records) > positionsMost {
-		return nil, fmt.Errorf("there are %d positions, more than %d", len(records), positionsMost)
+		return nil, fmt.Errorf("it holds %d positions, more than %d", len(records), positionsMost)
 	}
 	taken := map[string]bool{}
 	var list []position
@@ -193,7 +193,7 @@ func saving(name string, b game.Board) change {
 			return list, nil
 		}
 		if len(list) >= positionsMost {
-			return nil, fmt.Errorf("there are %d saved positions already, and no more are kept", len(list))
+			return nil, fmt.Errorf("%d positions are saved already, the most allowed", len(list))
 		}
 		return append(list, position{name: name, board: b}), nil
 	}
@@ -205,9 +205,9 @@ func renaming(from, to string) change {
 		i := named(list, from)
 		switch {
 		case i < 0:
-			return nil, fmt.Errorf("there is no position %q any more", from)
+			return nil, fmt.Errorf("position %q no longer exists", from)
 		case from != to && named(list, to) >= 0:
-			return nil, fmt.Errorf("there is a position %q already", to)
+			return nil, fmt.Errorf("position %q already exists", to)
 		}
 		list[i].name = to
 		return list, nil

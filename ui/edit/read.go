@@ -35,7 +35,7 @@ func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 	switch {
 	case !e.open: // left meanwhile
 	case len(records) == 0:
-		e.host.Warn("Not read: there is no position in it.")
+		e.host.Warn("Not read: it holds no position.")
 	case len(records) > 1:
 		titles := make([]string, len(records))
 		for i, r := range records {
@@ -52,7 +52,7 @@ func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 func (e *Editor) Take(r *record.Record) tea.Cmd {
 	b := r.Game.Board()
 	if b == e.Board() {
-		e.host.Say("That is the position on the board already.")
+		e.host.Say("That position is already on the board.")
 		return nil
 	}
 	e.set(b)

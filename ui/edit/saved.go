@@ -46,7 +46,7 @@ func (e *Editor) changedSaved(out outcome, done string) {
 	case out.trouble != "":
 		e.host.Warn(out.trouble)
 	case out.err != nil:
-		e.host.Warn(fmt.Sprintf("Not done: %v.", out.err))
+		e.host.Warn(fmt.Sprintf("Saved positions not changed: %v.", out.err))
 	case done != "":
 		e.host.Say(done)
 	}
@@ -139,7 +139,7 @@ func (d *positionsDialog) rename() tea.Cmd {
 		Heading: "Rename", Label: "New name", Text: s.name, Verb: "rename",
 		Remark: func(text string) string {
 			if name := positionName(text); name != s.name && named(d.e.saved, name) >= 0 {
-				return "There is a position of that name already."
+				return "A position already has that name."
 			}
 			return ""
 		},
@@ -211,7 +211,7 @@ func (d *positionsDialog) Content(w, h int) string {
 	case d.list.N == 0 && !d.read:
 		body = d.e.host.Styles().Dim.Render("Reading ...")
 	case d.list.N == 0:
-		body = d.e.host.Styles().Dim.Render(widget.Fit("No position is saved yet.", w))
+		body = d.e.host.Styles().Dim.Render(widget.Fit("No saved positions yet.", w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
 	lines := make([]string, d.height)
@@ -265,7 +265,7 @@ func (e *Editor) openSave() tea.Cmd {
 		Done: func(text string) tea.Cmd {
 			name := positionName(text)
 			if name == "" {
-				e.host.Warn("A position needs a name to be saved.")
+				e.host.Warn("Not saved: the position needs a name.")
 				return nil
 			}
 			e.name = name

@@ -78,7 +78,7 @@ func (e *Explorer) Reading() bool { return e.busy && e.games == nil }
 func (e *Explorer) toggle() tea.Cmd {
 	wanted := e.host.Explored()
 	if e.host.Game().Board().Size() != game.Size8 {
-		e.host.Say("Openings are known on the board of 8 x 8 squares alone.")
+		e.host.Say("Openings are known for the 8 x 8 board only.")
 		return nil
 	}
 	if *wanted = !*wanted; !*wanted {
@@ -86,7 +86,7 @@ func (e *Explorer) toggle() tea.Cmd {
 	}
 	e.fault = nil
 	if e.read == nil && e.book.Book().Len() == 0 {
-		e.host.Say("There is neither an opening book nor a folder of games to look into: start with --wthor DIR.")
+		e.host.Say("No opening book and no games to explore: start with --wthor DIR.")
 	}
 	return e.Look()
 }
@@ -155,7 +155,7 @@ func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
 	}
 	e.games, e.known, e.order = games, map[query]*finding{}, nil
 	if errs := games.Collection().Errors; len(errs) > 0 {
-		e.host.Warn(fmt.Sprintf("%d of the files could not be read: %v.", len(errs), errs[0]))
+		e.host.Warn(fmt.Sprintf("%d files could not be read. The first: %v.", len(errs), errs[0]))
 	}
 	return e.Look()
 }
@@ -189,7 +189,7 @@ func (e *Explorer) Do(a action.Action) (cmd tea.Cmd, used bool) {
 // usual key plays it.
 func (e *Explorer) pickRow(d int) {
 	if !e.On() {
-		e.host.Say(fmt.Sprintf("%s shows the explorer, in which moves can be picked.", e.host.Keys().First(action.Explorer)))
+		e.host.Say(fmt.Sprintf("%s shows the explorer, where moves can be picked.", e.host.Keys().First(action.Explorer)))
 		return
 	}
 	rows := e.rows()

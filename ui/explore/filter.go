@@ -47,7 +47,7 @@ const (
 func (e *Explorer) openFilter() tea.Cmd {
 	switch {
 	case e.read == nil:
-		e.host.Say("There are no games to choose from: start with --wthor DIR, the folder of WTHOR files.")
+		e.host.Say("No games to filter: start with --wthor DIR, the folder of WTHOR files.")
 		return nil
 	case e.fault != nil:
 		e.host.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
@@ -75,7 +75,7 @@ func (e *Explorer) openFilter() tea.Cmd {
 }
 
 // Title implements room.Dialog.
-func (d *filterDialog) Title() string { return "Which games" }
+func (d *filterDialog) Title() string { return "Filter games" }
 
 // field is the text of the chosen row; nil if it has none.
 func (d *filterDialog) field() *widget.Field {
@@ -184,7 +184,7 @@ func (d *filterDialog) Content(w, _ int) string {
 		lines = append(lines, widget.Line(st, text, w, i == d.at))
 	}
 	lines = append(lines, "", st.Dim.Render(widget.Fit(d.meaning(), w)),
-		st.Dim.Render(widget.Fit("tab goes on, enter shows the games; parts of names will do", w)))
+		st.Dim.Render(widget.Fit("tab: next field, enter: show games; part of a name is enough", w)))
 	return strings.Join(lines, "\n")
 }
 
@@ -208,9 +208,9 @@ func (d *filterDialog) meaning() string {
 		return "space or an arrow changes it; it needs a player"
 	case filterFrom, filterTo:
 		if f := d.chosen(); f.To != 0 && f.From > f.To {
-			return fmt.Sprintf("no year is from %d to %d", f.From, f.To)
+			return fmt.Sprintf("the first year, %d, is after the last, %d", f.From, f.To)
 		}
-		return "the first and the last year, or only one of them"
+		return "first and last year; either may be empty"
 	case filterShow, filterAll:
 		return ""
 	}

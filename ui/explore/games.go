@@ -22,11 +22,11 @@ func (e *Explorer) openGames() tea.Cmd {
 	case e.read == nil:
 		return e.openFilter() // says where games come from
 	case !e.On():
-		e.host.Say(fmt.Sprintf("%s shows the explorer, which lists the games that came to this position.", e.host.Keys().First(action.Explorer)))
+		e.host.Say(fmt.Sprintf("%s shows the explorer, which lists the games that reached this position.", e.host.Keys().First(action.Explorer)))
 	case f == nil && e.fault != nil:
 		e.host.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
 	case f == nil:
-		e.host.Say("The games are being looked through.")
+		e.host.Say("The search through the games is still running.")
 	case len(f.Games) == 0:
 		e.host.Say(e.nothingPlayed())
 	default:
@@ -44,7 +44,7 @@ func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 	shown := all
 	d := &dialog.Finder{
 		Shell: e.host, Heading: "Games with this position", Label: "Filter", Prompt: "Type names or a year",
-		None: "No game has all these words.", Hint: "enter opens the game in review, esc closes", Width: 90,
+		None: "No game matches.", Hint: "enter opens the game in review, esc closes", Width: 90,
 		Find: func(filter string) int { // all words must occur in the names, or be the year
 			if shown = all; strings.TrimSpace(filter) != "" {
 				wanted := make([]bool, games.Len())

@@ -216,9 +216,9 @@ func (e *Explorer) nothingPlayed() string {
 	case e.finding() == nil:
 		return ""
 	case e.filter != (record.Filter{}):
-		return fmt.Sprintf("No such game came here. %s changes what is looked for.", e.host.Keys().First(action.ExplorerFilter))
+		return fmt.Sprintf("No matching game. %s changes the filter.", e.host.Keys().First(action.ExplorerFilter))
 	}
-	return "Nobody has been here before."
+	return "No game reached this position."
 }
 
 // addRow writes the line of a move; clicking it plays the move.

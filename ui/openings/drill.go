@@ -58,10 +58,10 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 	h, g := d.o.host, d.run.Game
 	switch {
 	case d.run.Over:
-		h.Say(fmt.Sprintf("The drill is over: %s begins again, %s chooses another opening.", h.Keys().First(action.DrillAgain), h.Keys().First(action.Drill)))
+		h.Say(fmt.Sprintf("The drill is over: %s starts again, %s chooses another opening.", h.Keys().First(action.DrillAgain), h.Keys().First(action.Drill)))
 		return nil
 	case g.Turn() != d.run.Side: // after stepping back
-		h.Say(fmt.Sprintf("%s goes on.", h.Keys().First(action.DrillForward)))
+		h.Say(fmt.Sprintf("%s continues.", h.Keys().First(action.DrillForward)))
 		return nil
 	}
 	if err := session.Illegal(g.Board(), s); err != nil {
@@ -140,7 +140,7 @@ func (d *Drill) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 func (d *Drill) step(by int) tea.Cmd {
 	h, n := d.o.host, d.run.Decision(by)
 	if n == nil {
-		h.Say("There is no move of yours in that direction.")
+		h.Say("None of your moves is in that direction.")
 		return nil
 	}
 	d.verdict = verdict{}

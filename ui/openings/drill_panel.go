@@ -64,9 +64,9 @@ func (d *Drill) task() string {
 	case d.run.Over:
 		return "The drill is over."
 	case ply < line:
-		return fmt.Sprintf("You are %v: move %d of %d of the line", d.run.Side, ply+1, line)
+		return fmt.Sprintf("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
 	}
-	return fmt.Sprintf("You are %v: by the book now, %d of %d", d.run.Side, ply-line+1, practice.Behind)
+	return fmt.Sprintf("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
 }
 
 // score counts the first attempts.
@@ -76,7 +76,7 @@ func (d *Drill) score() string {
 		parts = append(parts, fmt.Sprintf("%d right", d.run.Right))
 	}
 	if d.run.Wrong > 0 {
-		parts = append(parts, fmt.Sprintf("%d not at once", d.run.Wrong))
+		parts = append(parts, fmt.Sprintf("%d wrong at first", d.run.Wrong))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -44,7 +44,7 @@ func newMenu(o *Openings, u use) *menu {
 	d := &menu{o: o, use: u}
 	d.Finder = dialog.Finder{
 		Shell: o.host, Label: "Name or moves", Prompt: "Type a name, in English or Japanese, or moves",
-		None: "No opening has such a name or such moves.", Hint: u.hint(), Width: 110,
+		None: "No opening matches.", Hint: u.hint(), Width: 110,
 		Find: func(filter string) int {
 			d.shown = u.entries(filter)
 			return len(d.shown)

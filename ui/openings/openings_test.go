@@ -116,7 +116,7 @@ func TestStart(t *testing.T) {
 	}
 	h.Run(o.Start())
 	h.press("b a l a n c e d enter")
-	if !h.released || h.Text != "The book knows no balanced start." {
+	if !h.released || h.Text != "The book has no balanced start." {
 		t.Errorf("without a balanced start it says %q", h.Text)
 	}
 	h.released = false
@@ -140,11 +140,11 @@ func TestDrill(t *testing.T) {
 	before := h.ses.Game()
 	h.Run(o.Practise())
 	h.press("t i g e r enter")
-	h.wantPanel(t, "DRILL  Tiger", "You are Black: move 1 of 5 of the line")
+	h.wantPanel(t, "DRILL  Tiger", "You are Black: move 1 of 5 in the line")
 	h.Run(h.room.Click(square(t, "f5")))
 	h.wantPanel(t, "f5: right, that is the line.", "move 3 of 5", "1 right")
 	h.Run(h.room.Click(square(t, "c4")))
-	h.wantPanel(t, "c4 loses 3.0 discs. Try again.", "1 right, 1 not at once")
+	h.wantPanel(t, "c4 loses 3.0 discs. Try again.", "1 right, 1 wrong at first")
 	h.press("<")
 	h.wantPanel(t, "move 1 of 5")
 	h.Run(h.room.Click(square(t, "a1")))

@@ -22,7 +22,7 @@ func (*starting) press(string) bool { return false }
 func (u *starting) entries(filter string) []entry {
 	var list []entry
 	if u.o.book.Book().Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(strings.TrimSpace(filter))) {
-		list = append(list, entry{left: "A balanced start, at random"})
+		list = append(list, entry{left: "A balanced start at random"})
 	}
 	for _, o := range book.Find(filter) {
 		list = append(list, u.o.entry(o))
@@ -34,7 +34,7 @@ func (*starting) details(e entry) string {
 	if len(e.opening.Moves) > 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d moves after which the book gives neither side more than a disc.", book.BalancedPlies)
+	return fmt.Sprintf("%d moves; the book gives neither side more than 1 disc.", book.BalancedPlies)
 }
 
 func (u *starting) choose(e entry) tea.Cmd {
@@ -42,7 +42,7 @@ func (u *starting) choose(e entry) tea.Cmd {
 	if len(moves) == 0 {
 		line, ok := u.o.book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
-			u.o.host.Warn("The book knows no balanced start.")
+			u.o.host.Warn("The book has no balanced start.")
 			return u.o.host.Release()
 		}
 		moves, name = line, "a balanced start"

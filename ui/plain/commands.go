@@ -27,7 +27,7 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{[]string{"help", "?"}, "[COMMAND]", "say what can be typed", (*view).help},
+		{[]string{"help", "?"}, "[COMMAND]", "list the commands", (*view).help},
 		{[]string{"board", "b"}, "", "print the board", plainly((*view).sayBoard)},
 		{[]string{"row", "column"}, "1-8 | a-h", "say what is on a row or a column", (*view).sayRow},
 		{[]string{"moves", "legal"}, "", "list the legal moves", plainly(func(v *view) { v.say("%s.", v.legal()) })},
@@ -35,37 +35,37 @@ func init() {
 		{[]string{"score", "status"}, "", "count the discs, say who plays", plainly((*view).score)},
 		{[]string{"history"}, "", "list the moves of the game with their numbers", plainly((*view).history)},
 		{[]string{"transcript"}, "", "print the moves as one word, f5d6c3", plainly((*view).transcript)},
-		{[]string{"opening"}, "", "name the opening that was played, and those that may come next", plainly((*view).opening)},
-		{[]string{"openings"}, "[WORDS]", "list the openings with such names or moves", (*view).openings},
-		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", "practise an opening, as black unless told", (*view).drill},
+		{[]string{"opening"}, "", "name the opening played, and those that may follow", plainly((*view).opening)},
+		{[]string{"openings"}, "[WORDS]", "list the openings with these names or moves", (*view).openings},
+		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", "practise an opening, as black by default", (*view).drill},
 		{[]string{"explore"}, "[list] [FILTER]", "say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR", (*view).explore},
 		{[]string{"hint"}, "", "name the best moves", (*view).hint},
 		{[]string{"players"}, "", "say what players would choose here", (*view).players},
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", "judge every move of the position", (*view).analyse},
 		{[]string{"review"}, "[mistakes] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*view).review},
-		{[]string{"pass", "--"}, "", "pass, which is done for you when you must", (*view).pass},
+		{[]string{"pass", "--"}, "", "pass (done for you when you must)", (*view).pass},
 		{[]string{"undo", "u"}, "", "take back your last move and the reply to it", (*view).undo},
-		{[]string{"redo", "r"}, "", "play again what was taken back", (*view).redo},
-		{[]string{"go"}, "", "let the engine move, or go on after a pause", (*view).goOn},
+		{[]string{"redo", "r"}, "", "play the moves taken back again", (*view).redo},
+		{[]string{"go"}, "", "let the engine move, or continue after a pause", (*view).goOn},
 		{[]string{"pause"}, "", "stop engines and clocks until \"go\"", (*view).pause},
-		{[]string{"now", "stop"}, "", "make the engine move with the best it has", (*view).now},
+		{[]string{"now", "stop"}, "", "make the engine play its best move so far", (*view).now},
 		{[]string{"level"}, "[N]", "set how strong engines play", (*view).level},
 		{[]string{"levels"}, "", "list the levels", plainly((*view).levels)},
 		{[]string{"engine"}, "[NAME]", "choose the kind of engine", (*view).engine},
 		{[]string{"black"}, "human | engine | NAME", "say who plays Black", seatCommand(game.Black)},
 		{[]string{"white"}, "human | engine | NAME", "say who plays White", seatCommand(game.White)},
-		{[]string{"swap"}, "", "exchange the players of the colours", plainly((*view).swap)},
+		{[]string{"swap"}, "", "swap the players", plainly((*view).swap)},
 		{[]string{"clock"}, "[off]", "say the time left, or play without clocks", (*view).clocks},
-		{[]string{"new"}, "[8 | 6 | 4]", "begin a new game", (*view).newGame},
-		{[]string{"start"}, "NAME | random", "begin a new game from an opening", (*view).start},
+		{[]string{"new"}, "[8 | 6 | 4]", "start a new game", (*view).newGame},
+		{[]string{"start"}, "NAME | random", "start a new game from an opening", (*view).start},
 		{[]string{"setup"}, "BOARD | start | empty", "set up a position: 64 characters of - X O and the side to move", (*view).setUp},
 		{[]string{"set"}, "SQUARES black | white | empty", "change squares of the position", (*view).set},
 		{[]string{"turn"}, "[black | white]", "say who is to move, or give the move to a side", (*view).toMoveNext},
-		{[]string{"resume"}, "", "go on with the unfinished game of the last time", (*view).resume},
+		{[]string{"resume"}, "", "continue the unfinished game", (*view).resume},
 		{[]string{"games"}, "[WORDS]", "list the games of the file that have all WORDS in their titles", (*view).games},
 		{[]string{"open"}, "N", "open game N of the list", (*view).open},
 		{[]string{"load"}, "FILE", "open a record; the record itself can be typed too", (*view).load},
-		{[]string{"save"}, "FILE", "write the game; the file's ending says how: .sgf .ggf .txt .obf .board", (*view).save},
+		{[]string{"save"}, "FILE", "write the game; the extension gives the format: .sgf .ggf .txt .obf .board", (*view).save},
 		{[]string{"quit", "exit", "q"}, "", "leave", plainly(func(v *view) { v.quit = true })},
 	}
 }
@@ -74,7 +74,7 @@ func init() {
 func plainly(do func(*view)) func(*view, string) error {
 	return func(v *view, args string) error {
 		if args != "" {
-			return fmt.Errorf("%q is more than this command takes", clip(args))
+			return fmt.Errorf("unexpected after the command: %q", clip(args))
 		}
 		do(v)
 		return nil
@@ -106,7 +106,7 @@ func (v *view) help(args string) error {
 	if args != "" {
 		c, ok := lookup(args)
 		if !ok {
-			return fmt.Errorf("there is no command %q", clip(args))
+			return fmt.Errorf("unknown command %q", clip(args))
 		}
 		v.say("%s: %s.", usage(c), c.help)
 		return nil
@@ -169,7 +169,7 @@ func (v *view) transcript() {
 func (v *view) hint(args string) error {
 	switch {
 	case args != "":
-		return fmt.Errorf("%q is more than hint takes", clip(args))
+		return fmt.Errorf("unexpected after hint: %q", clip(args))
 	case v.ses.Over():
 		return v.refusal(session.ErrOver)
 	case v.ses.Busy():
@@ -183,7 +183,7 @@ func (v *view) hint(args string) error {
 
 func (v *view) pass(args string) error {
 	if args != "" {
-		return fmt.Errorf("%q is more than this command takes", clip(args))
+		return fmt.Errorf("unexpected after the command: %q", clip(args))
 	}
 	v.move(game.Pass)
 	return nil
@@ -191,16 +191,16 @@ func (v *view) pass(args string) error {
 
 // undo takes back moves, and redo plays them again.
 func (v *view) undo(args string) error {
-	return v.travel("undo", args, v.ses.Undo, -1, "there is nothing to take back")
+	return v.travel("undo", args, v.ses.Undo, -1, "nothing to take back")
 }
 
 func (v *view) redo(args string) error {
-	return v.travel("redo", args, v.ses.Redo, 1, "there is nothing to play again")
+	return v.travel("redo", args, v.ses.Redo, 1, "nothing to redo")
 }
 
 func (v *view) travel(word, args string, travel func() error, by int, nothing string) error {
 	if args != "" {
-		return fmt.Errorf("%q is more than %s takes", clip(args), word)
+		return fmt.Errorf("unexpected after %s: %q", word, clip(args))
 	}
 	if v.drilled != nil {
 		travel = func() error { return v.drillStep(by) }
@@ -223,7 +223,7 @@ func (v *view) sayLast() {
 func (v *view) goOn(args string) error {
 	switch {
 	case args != "":
-		return fmt.Errorf("%q is more than go takes", clip(args))
+		return fmt.Errorf("unexpected after go: %q", clip(args))
 	case v.ses.Busy():
 		return errThinking
 	case v.ses.Paused() && !v.ses.Over():
@@ -241,7 +241,7 @@ func (v *view) goOn(args string) error {
 
 func (v *view) pause(args string) error {
 	if args != "" {
-		return fmt.Errorf("%q is more than pause takes", clip(args))
+		return fmt.Errorf("unexpected after pause: %q", clip(args))
 	}
 	if err := v.ses.Pause(); err != nil {
 		return v.refusal(err)
@@ -253,7 +253,7 @@ func (v *view) pause(args string) error {
 
 func (v *view) now(args string) error {
 	if args != "" {
-		return fmt.Errorf("%q is more than this command takes", clip(args))
+		return fmt.Errorf("unexpected after the command: %q", clip(args))
 	}
 	if v.asked != nil {
 		v.asked.hurry()
@@ -326,7 +326,7 @@ func (v *view) clocks(args string) error {
 		v.ses.ClocksOff()
 		v.say("The clocks are off.")
 	case args != "":
-		return fmt.Errorf("%q is not off", clip(args))
+		return fmt.Errorf("clock takes off or nothing, not %q", clip(args))
 	case !v.ses.Timed():
 		v.say("There are no clocks.")
 	default:

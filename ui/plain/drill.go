@@ -26,7 +26,7 @@ var drillCommands = []string{
 func (v *view) drill(args string) error {
 	word := strings.ToLower(args)
 	if v.drilled == nil && slices.Contains([]string{"show", "swap", "stop"}, word) {
-		return errors.New(`no opening is practised: "drill" and its name begins`)
+		return errors.New(`no drill is running: "drill" and the name of an opening starts one`)
 	}
 	switch word {
 	case "":
@@ -63,7 +63,7 @@ func (v *view) drill(args string) error {
 	}
 	found := book.Find(name)
 	if len(found) == 0 {
-		return fmt.Errorf("no opening has %q in its name or begins with such moves", clip(name))
+		return fmt.Errorf("no opening has %q in its name or starts with those moves", clip(name))
 	}
 	v.startDrill(found[0], side)
 	return nil
@@ -110,7 +110,7 @@ func (v *view) afterAttempt() {
 	if !run.Over {
 		return
 	}
-	v.say("The drill is over: %d right, %d not at once.", run.Right, run.Wrong)
+	v.say("The drill is over: %d right, %d wrong at first.", run.Right, run.Wrong)
 	if run.Right+run.Wrong > 0 && v.setup.DataDir != "" && v.setup.Interactive {
 		key := practice.Key(run.Opening, run.Side)
 		known, trouble := v.practices.Update(func(known map[string]practice.Result) {
@@ -140,7 +140,7 @@ func (v *view) sayDrill() {
 		if ply < line {
 			v.say("Drill of %s: you are %v, move %d of %d of the line.", v.names().Of(run.Opening), run.Side, ply+1, line)
 		} else {
-			v.say("Drill of %s: you are %v, the line is done, go on.", v.names().Of(run.Opening), run.Side)
+			v.say("Drill of %s: you are %v, past the line, in the book.", v.names().Of(run.Opening), run.Side)
 		}
 		return
 	}
@@ -168,7 +168,7 @@ func (v *view) sayDrill() {
 		v.say("%s.", d.text)
 	}
 	if len(list) == 0 {
-		v.say("Nothing has been practised yet.")
+		v.say("No drill yet.")
 	}
 	v.say(`"drill tiger as white" practises the Tiger; "openings" lists the names.`)
 }

@@ -30,7 +30,7 @@ func TestDrillScripts(t *testing.T) {
 // the game that was going on.
 func TestDrillResultsAreKept(t *testing.T) {
 	data, state := t.TempDir(), t.TempDir()
-	for run, want := range []string{"Nothing has been practised yet.", "Tiger as black: due in"} {
+	for run, want := range []string{"No drill yet.", "Tiger as black: due in"} {
 		synctest.Test(t, func(t *testing.T) {
 			p := sit(t, &fake{}, Setup{Black: "human", White: "human", DataDir: data, StateDir: state, Clock: time.Minute})
 			if run == 0 {
@@ -44,7 +44,7 @@ func TestDrillResultsAreKept(t *testing.T) {
 			p.types("f5")
 			p.types("c3")
 			out := p.types("c4")
-			if !strings.Contains(out, "The drill is over: 3 right, 0 not at once.") || !strings.Contains(out, "Back in your game.") {
+			if !strings.Contains(out, "The drill is over: 3 right, 0 wrong at first.") || !strings.Contains(out, "Back in your game.") {
 				t.Errorf("%s", out)
 			}
 			if again := "Practised once, 1 without a mistake"; run == 0 && !strings.Contains(out, again) {

@@ -22,7 +22,7 @@ func (v *view) opening() {
 	if o, ok := book.Reached(v.ses.Game().Node()); ok {
 		v.say("The opening is %s.", v.names().Of(o))
 	} else {
-		v.say("No opening with a name has been played.")
+		v.say("No named opening has been played.")
 	}
 	var next []string
 	for m, o := range book.Preview(v.ses.Game().Position()) {
@@ -37,7 +37,7 @@ func (v *view) opening() {
 func (v *view) openings(args string) error {
 	found := book.Find(args)
 	if len(found) == 0 {
-		return fmt.Errorf("no opening has %q in its name or begins with such moves", clip(args))
+		return fmt.Errorf("no opening has %q in its name or starts with those moves", clip(args))
 	}
 	for _, o := range found[:min(len(found), listed)] {
 		var moves strings.Builder
@@ -51,7 +51,7 @@ func (v *view) openings(args string) error {
 		v.say("%s: %s.", name, moves.String())
 	}
 	if more := len(found) - listed; more > 0 {
-		v.say(`%d more: "openings" and part of a name lists fewer, "start" and a name begins a game.`, more)
+		v.say(`%d more: "openings" and part of a name lists fewer, "start" and a name starts a game.`, more)
 	}
 	return nil
 }
@@ -67,13 +67,13 @@ func (v *view) start(args string) error {
 	case "random":
 		line, ok := v.setup.Book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
-			return errors.New("the opening book knows no balanced start")
+			return errors.New("the opening book has no balanced start")
 		}
 		moves = line
 	default:
 		found := book.Find(args)
 		if len(found) == 0 {
-			return fmt.Errorf("no opening has %q in its name or begins with such moves", clip(args))
+			return fmt.Errorf("no opening has %q in its name or starts with those moves", clip(args))
 		}
 		moves, name = found[0].Moves, v.names().Of(found[0])
 	}
@@ -98,11 +98,11 @@ func (v *view) explore(args string) error {
 	case err != nil:
 		return err
 	case v.ses.Game().Board().Size() != game.Size8:
-		return errors.New("openings are known on the board of 8 x 8 squares alone")
+		return errors.New("openings are known for the 8 x 8 board only")
 	case v.ses.Game().Over():
 		return errors.New("the game is over: nothing is played from here")
 	case v.setup.Games == nil && (list || f != (record.Filter{})):
-		return errors.New("there are no games to choose from: start with --wthor and the folder of WTHOR files")
+		return errors.New("there are no games to explore: start with --wthor and the folder of WTHOR files")
 	case v.setup.Games == nil:
 		v.sayBook()
 		return nil
@@ -113,7 +113,7 @@ func (v *view) explore(args string) error {
 	}
 	found := games.Look(v.ses.Game().Position(), f)
 	if found.Total.Games() == 0 {
-		v.say("No such game came to this position, of %d.", games.Collection().Len())
+		v.say("None of the %d games chosen reached this position.", games.Collection().Len())
 		v.sayBook()
 		return nil
 	}
@@ -121,7 +121,7 @@ func (v *view) explore(args string) error {
 		v.listFound(games.Collection(), found.Games)
 		return nil
 	}
-	v.say("%d of %d games came here: %s.", found.Total.Games(), games.Collection().Len(), tallyText(found.Total))
+	v.say("%d of %d games reached this position: %s.", found.Total.Games(), games.Collection().Len(), tallyText(found.Total))
 	if found.Exact != nil {
 		v.say("Perfect play: %+d.", *found.Exact)
 	}
@@ -213,7 +213,7 @@ const foundMost = 1000
 func (v *view) listFound(c *record.Collection, numbers []int) {
 	v.setup.Choices = nil
 	if len(numbers) > foundMost {
-		v.say("%d games came here; these are the newest %d.", len(numbers), foundMost)
+		v.say("%d games reached this position; these are the newest %d.", len(numbers), foundMost)
 	}
 	for _, i := range slices.Backward(numbers[max(0, len(numbers)-foundMost):]) {
 		e := c.Entry(i)
@@ -260,15 +260,15 @@ func parseFilter(args string) (record.Filter, error) {
 			*map[string]*int{"from": &f.From, "to": &f.To}[word] = year
 		case "black", "white":
 			if value != "" {
-				return f, fmt.Errorf("%q is more than %s takes", clip(value), word)
+				return f, fmt.Errorf("unexpected after %s: %q", word, clip(value))
 			}
 			f.Color = map[string]game.Color{"black": game.Black, "white": game.White}[word]
 		default:
-			return f, fmt.Errorf("%q is none of %s", clip(word), strings.Join(filterWords, ", "))
+			return f, fmt.Errorf("%q is not one of %s", clip(word), strings.Join(filterWords, ", "))
 		}
 	}
 	if f.To != 0 && f.From > f.To {
-		return f, fmt.Errorf("no year is from %d to %d", f.From, f.To)
+		return f, fmt.Errorf("the first year, %d, is after the last, %d", f.From, f.To)
 	}
 	if f.Color != game.Empty && f.Player == "" {
 		return f, errors.New(`a colour needs "player" and a name before it`)

@@ -20,7 +20,7 @@ func (v *view) greet() {
 	}
 	v.step()
 	if sv := v.ses.Unfinished(); sv != nil {
-		v.say(`There is an unfinished game, %d moves long, %v to move: "resume" goes on with it.`, sv.Game.Node().Ply(), sv.Game.Turn())
+		v.say(`There is an unfinished game, %d moves long, %v to move: "resume" continues it.`, sv.Game.Node().Ply(), sv.Game.Turn())
 	}
 	v.sayPlayers()
 	switch {
@@ -47,7 +47,7 @@ func (v *view) sayPaused() {
 	switch {
 	case v.ses.Over():
 	case v.ses.Paused() && v.ses.Mover().Human:
-		v.say(`Paused: "go" goes on.`)
+		v.say(`Paused: "go" continues.`)
 	case v.ses.Paused() || v.ses.Held():
 		v.say(`Paused: "go" lets the engine move.`)
 	}
@@ -109,7 +109,7 @@ func known(name string) string {
 func (v *view) paste(text string) error {
 	format := record.Detect([]byte(text))
 	if format == record.Unknown || format == record.WTHOR {
-		return fmt.Errorf(`%q is no move, command or record; "help" lists the commands`, clip(text))
+		return fmt.Errorf(`%q is not a move, command or record; "help" lists the commands`, clip(text))
 	}
 	records, on, err := record.ParseHere(v.ses.Game().Board(), []byte(text), true)
 	switch {
@@ -123,7 +123,7 @@ func (v *view) paste(text string) error {
 	}
 	v.take(records[0])
 	if len(records) > 1 {
-		v.say("The other %d games of that text are left out.", len(records)-1)
+		v.say("The other %d games in that text are left out.", len(records)-1)
 	}
 	return nil
 }
@@ -134,7 +134,7 @@ const maxFile = record.MaxText
 // resume goes on with the game of the last time.
 func (v *view) resume(args string) error {
 	if args != "" {
-		return fmt.Errorf("%q is more than resume takes", clip(args))
+		return fmt.Errorf("unexpected after resume: %q", clip(args))
 	}
 	if v.ses.Resume() != nil {
 		return errors.New("there is no unfinished game")
@@ -158,7 +158,7 @@ func (v *view) load(path string) error {
 	}
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is no file, but a directory or a device", path) // a pipe could wait for ever
+		err = fmt.Errorf("%s is a directory or a device, not a file", path) // a pipe could wait for ever
 	}
 	if err != nil {
 		return fmt.Errorf("loading: %w", err)
@@ -216,7 +216,7 @@ const listed = 20
 // games lists the games to choose from.
 func (v *view) games(args string) error {
 	if len(v.setup.Choices) == 0 {
-		return errors.New("there is no list of games: open a file that holds several")
+		return errors.New("no list of games: start with a file that holds several")
 	}
 	words := strings.Fields(strings.ToLower(args))
 	found := 0
@@ -251,7 +251,7 @@ func hasAll(text string, words []string) bool {
 // open takes up a game of the list.
 func (v *view) open(args string) error {
 	if len(v.setup.Choices) == 0 {
-		return errors.New(`there is no list of games: "load" opens a file`)
+		return errors.New(`no list of games: "load" opens a file`)
 	}
 	n, err := strconv.Atoi(args)
 	if err != nil || n < 1 || n > len(v.setup.Choices) {
@@ -276,7 +276,7 @@ func (v *view) save(path string) error {
 	case record.Unknown:
 		format = record.SGF
 	case record.WTHOR:
-		return errors.New("saving: a WTHOR file holds a whole database; use another ending than .wtb")
+		return errors.New("saving: a WTHOR file holds a whole database; use an extension other than .wtb")
 	}
 	text, err := record.Text(format, v.asRecord())
 	if err != nil {

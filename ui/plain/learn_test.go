@@ -28,11 +28,11 @@ func TestGamesAreLearnt(t *testing.T) {
 	}
 	setup.White, asked = "human", 0
 	if script(t, setup, moves...); asked != 0 {
-		t.Error("a game of people was learnt")
+		t.Error("a game of people was learned")
 	}
 	setup.White = "first"
 	setup.Learn = func(context.Context, *game.Node) (string, error) { panic("lost the page") }
-	if out := script(t, setup, moves...); !strings.Contains(out, "The game is not learnt: it crashed: lost the page.") {
+	if out := script(t, setup, moves...); !strings.Contains(out, "The book did not learn the game: it crashed: lost the page.") {
 		t.Errorf("%s", out)
 	}
 }

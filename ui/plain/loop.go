@@ -50,7 +50,7 @@ func (v *view) loop(lines <-chan line) error {
 		case <-v.ses.Wake():
 		case <-long:
 			v.mentioned = true
-			v.say(`The engine is thinking; "now" makes it stop with the best it has.`)
+			v.say(`The engine is thinking; "now" makes it play the best move so far.`)
 		}
 	}
 	v.step()
@@ -123,7 +123,7 @@ func (v *view) handle(text string) {
 	word, rest, _ := strings.Cut(text, " ")
 	c, ok := lookup(word)
 	if v.drilled != nil && !(ok && slices.Contains(drillCommands, c.names[0])) {
-		v.sayError(fmt.Errorf(`%q does not count in a drill: type a square, or "drill stop"`, clip(text)))
+		v.sayError(fmt.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
 		return
 	}
 	if ok {

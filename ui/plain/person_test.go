@@ -157,7 +157,7 @@ func TestBadEngines(t *testing.T) {
 	}{
 		"fails":   {failing, "First square failed: out of ideas."},
 		"crashes": {crashing, "First square failed: it crashed: lost the thread."},
-		"cheats":  {cheating, "First square failed: it wants to play a1, which is not legal."},
+		"cheats":  {cheating, "First square failed: it chose a1, which is not legal."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -195,7 +195,7 @@ func TestPause(t *testing.T) {
 		p.wants("clock", "Black 50.0 seconds")
 		time.Sleep(time.Hour)
 		p.wants("clock", "Black 50.0 seconds")
-		p.wants("f5", `The game is paused: "go" goes on.`)
+		p.wants("f5", `The game is paused: "go" continues.`)
 		p.wants("go", "Black to move.")
 		time.Sleep(time.Second)
 		p.wants("clock", "Black 49.0 seconds")

@@ -19,11 +19,11 @@ const playersMost = 5
 func (v *view) players(args string) error {
 	switch p := v.ses.Game().Position(); {
 	case args != "":
-		return fmt.Errorf("%q is more than players takes", clip(args))
+		return fmt.Errorf("unexpected after players: %q", clip(args))
 	case v.setup.Network == nil:
-		return errors.New("there is no network to ask")
+		return errors.New("no network is available")
 	case v.ses.Game().Board().Size() != game.Size8:
-		return errors.New("the network knows the board of 8 x 8 squares alone")
+		return errors.New("the network knows the 8 x 8 board only")
 	case p.Over():
 		return errors.New(strings.TrimSuffix(v.verdict(), "."))
 	}
@@ -44,7 +44,7 @@ func (v *view) sayPlayersChoice(a ai.Analysis) {
 	}
 	v.say("Players of %v choose: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
 	if a.WinRate > 0 {
-		v.say("The network expects %v to win with %s.", v.ses.Game().Turn(), percent(a.WinRate))
+		v.say("The network gives %v a win probability of %s.", v.ses.Game().Turn(), percent(a.WinRate))
 	}
 }
 

@@ -26,10 +26,10 @@ func TestPlayers(t *testing.T) {
 	out := script(t, setup, "players", "f5d6", "review mistakes", "engine", "players x", "new 6", "players")
 	for _, want := range []string{
 		"Players of Black choose: e6, 40 percent; f5, 30 percent; c4, 20 percent; d3, 10 percent.",
-		"The network expects Black to win with 38 percent.",
+		"The network gives Black a win probability of 38 percent.",
 		"of players choose it",
 		"other: The other, levels 1 to 1. It runs on pure Go.",
-		`"x" is more than players takes.`, "The network knows the board of 8 x 8 squares alone.",
+		`Unexpected after players: "x".`, "The network knows the 8 x 8 board only.",
 	} {
 		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
 			t.Errorf("%q is missing in\n%s", want, out)
@@ -40,7 +40,7 @@ func TestPlayers(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 	setup.Network = nil
-	if out := script(t, setup, "players"); !strings.Contains(out, "There is no network to ask.") {
+	if out := script(t, setup, "players"); !strings.Contains(out, "No network is available.") {
 		t.Errorf("%s", out)
 	}
 }

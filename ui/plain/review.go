@@ -48,7 +48,7 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 	if len(list) == 0 {
 		list = []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth, Source: a.Source, PV: a.PV}}
 	}
-	v.say("Moves of %v, in discs at the end:", v.ses.Game().Turn())
+	v.say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range list {
 		how := fmt.Sprintf("about %+.1f, depth %d", m.Score+0, m.Depth)
 		switch {
@@ -60,7 +60,7 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 			how = fmt.Sprintf("about %+.1f, from the network", m.Score+0)
 		}
 		if m.Visits > 0 {
-			how += fmt.Sprintf(", wins with %s, %d visits", percent(m.WinRate), m.Visits)
+			how += fmt.Sprintf(", win %s, %d visits", percent(m.WinRate), m.Visits)
 		}
 		if m.Prior > 0 {
 			how += ", prior " + percent(m.Prior)
@@ -159,7 +159,7 @@ func (v *view) sayReview(out reviewed, sentences bool) {
 // sayMistakes says what was wrong, move by move, and how each side played.
 func (v *view) sayMistakes(r *review.Review) {
 	if r.Done < r.Total {
-		v.say("%d of %d positions are analysed.", r.Done, r.Total)
+		v.say("%d of %d positions analysed.", r.Done, r.Total)
 	}
 	found := false
 	for i := range r.Moves {
@@ -186,7 +186,7 @@ func (v *view) sayMistakes(r *review.Review) {
 			t = r.White.All
 		}
 		if t.Moves > 0 {
-			v.say("%v: accuracy %.0f percent, %.2f discs lost a move, %s, %s, %s.", c, t.Accuracy, t.Average,
+			v.say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
 				counted(t.Inaccuracy, "inaccuracy", "inaccuracies"), counted(t.Mistake, "mistake", "mistakes"), counted(t.Blunder, "blunder", "blunders"))
 		}
 	}

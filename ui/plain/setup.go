@@ -21,7 +21,7 @@ func (v *view) setUp(args string) error {
 		v.takeBoard(game.Board{Out: b.Out, Turn: b.Turn})
 	default:
 		if f := record.Detect([]byte(args)); f != record.Board && f != record.OBF {
-			return fmt.Errorf("%q is no position: 64 characters of - X O and the side to move are", clip(args))
+			return fmt.Errorf("%q is not a position: give 64 characters of - X O and the side to move", clip(args))
 		}
 		records, _, err := record.Parse([]byte(args))
 		if err != nil {
@@ -37,7 +37,7 @@ func (v *view) setUp(args string) error {
 func (v *view) set(args string) error {
 	words := strings.Fields(strings.ToLower(args))
 	if len(words) < 2 {
-		return errors.New("set needs squares and black, white or empty, such as set c4 d3 black")
+		return errors.New("set needs squares and black, white or empty, for example set c4 d3 black")
 	}
 	last := len(words) - 1
 	color, ok := map[string]game.Color{"black": game.Black, "white": game.White, "empty": game.Empty}[words[last]]

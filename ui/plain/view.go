@@ -66,15 +66,15 @@ func (v *view) told(e session.Event) {
 		v.say("%s", v.verdict())
 	case session.Flagged:
 		v.drop()
-		v.say(`%v's time is up. %s "clock off" plays on without clocks.`, e.Loser, v.verdict())
+		v.say(`%v's time is up. %s "clock off" continues without clocks.`, e.Loser, v.verdict())
 	case session.NothingYet:
-		v.say("The engine has no move yet; it thinks on.")
+		v.say("The engine has no move yet. It is still thinking.")
 	case session.Failed:
-		v.say(`%s failed: %v. "go" asks again, "%s human" lets you move.`,
+		v.say(`%s failed: %v. "go" tries again, "%s human" lets you move.`,
 			v.setup.Kinds[v.ses.Thinker().Kind].Name, e.Err, colorWord(v.ses.Game().Turn()))
 	case session.Learned:
 		if e.Err != nil {
-			v.say("The game is not learnt: %v.", e.Err)
+			v.say("The book did not learn the game: %v.", e.Err)
 		} else {
 			v.say("%s", e.Text)
 		}
@@ -87,7 +87,7 @@ func (v *view) told(e session.Event) {
 	case session.SaveFailed:
 		v.say("This game cannot be saved: %v.", e.Err)
 	case session.SaveRecovered:
-		v.say("The game is saved again.")
+		v.say("Saving works again.")
 	}
 }
 
@@ -101,11 +101,11 @@ func (v *view) refusal(err error) error {
 	case errors.Is(err, session.ErrOver):
 		return errors.New(strings.TrimSuffix(v.verdict(), "."))
 	case errors.Is(err, session.ErrPaused):
-		return errors.New(`the game is paused: "go" goes on`)
+		return errors.New(`the game is paused: "go" continues`)
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):
 		return errThinking
 	case errors.As(err, &nobody):
-		return fmt.Errorf("there is no player %q, only human, engine, %s", clip(nobody.Name), strings.Join(v.kindIDs(), ", "))
+		return fmt.Errorf("unknown player %q (known: human, engine, %s)", clip(nobody.Name), strings.Join(v.kindIDs(), ", "))
 	case errors.As(err, &illegal):
 		return v.whyNot(illegal)
 	}
@@ -122,7 +122,7 @@ func (v *view) whyNot(e *session.IllegalMove) error {
 	case session.OffBoard:
 		return fmt.Errorf("%v is not on this board", e.Move)
 	case session.Occupied:
-		return fmt.Errorf("%v is not empty: it holds a disc of %v", e.Move, v.ses.Game().Board().At(e.Move))
+		return fmt.Errorf("%v is taken by a disc of %v", e.Move, v.ses.Game().Board().At(e.Move))
 	}
 	return fmt.Errorf(`%v is not a legal move for %v ("moves" lists them)`, e.Move, e.Mover)
 }

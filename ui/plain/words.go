@@ -22,7 +22,7 @@ func describe(n *game.Node) string {
 	if n.Move() == game.Pass {
 		return fmt.Sprintf("%d. %v has no legal move and passes. %s", n.Ply(), n.Mover(), toMove(n.Board()))
 	}
-	return fmt.Sprintf("%d. %v %v, turning %s. %s", n.Ply(), n.Mover(), n.Move(), squares(n.Flipped()), standing(n.Board()))
+	return fmt.Sprintf("%d. %v %v, flipping %s. %s", n.Ply(), n.Mover(), n.Move(), squares(n.Flipped()), standing(n.Board()))
 }
 
 // standing is the count and the side to move.
@@ -33,7 +33,7 @@ func standing(b game.Board) string {
 
 func toMove(b game.Board) string {
 	if b.Over() {
-		return "Nobody can move."
+		return "Neither side can move."
 	}
 	return b.Turn.String() + " to move."
 }
@@ -147,7 +147,7 @@ func (v *view) sayRow(name string) error {
 	}
 	line &^= b.Out
 	if line == 0 {
-		return fmt.Errorf("there is no row or column %q", name)
+		return fmt.Errorf("%q is not a row or a column", name)
 	}
 	var parts []string
 	for _, group := range []struct {

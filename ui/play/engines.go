@@ -29,7 +29,7 @@ func (r *Room) failed() {
 	if r.ses.Game().Turn() == game.White {
 		takeover = action.White
 	}
-	r.host.Warn(fmt.Sprintf("%s. %s asks again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
+	r.host.Warn(fmt.Sprintf("%s. %s tries again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
 }
 
 // moveNow makes the engine play the best move it has found so far.

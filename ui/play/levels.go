@@ -103,7 +103,7 @@ func limitsText(k ai.Kind, v ai.Level) string {
 		parts = append(parts, widget.Count(n)+" "+what)
 	}
 	if t := v.Handicap.Temperature; t > 0 {
-		parts = append(parts, fmt.Sprintf("drawn at temperature %g", t))
+		parts = append(parts, fmt.Sprintf("temperature %g", t))
 	}
 	if v.Limits.Time > 0 {
 		parts = append(parts, timeChoice(v.Limits.Time, "", " a move"))
@@ -113,7 +113,7 @@ func limitsText(k ai.Kind, v ai.Level) string {
 
 func (l *levels) Title() string {
 	if l.color != game.Empty {
-		return "Level of " + l.color.String()
+		return l.color.String() + "'s level"
 	}
 	return "Level"
 }
@@ -174,7 +174,7 @@ func (l *levels) turnOver() {
 	l.show(s.Kind, s.Level)
 }
 
-func (l *levels) otherSide() string { return "level of " + l.color.Opponent().String() }
+func (l *levels) otherSide() string { return l.color.Opponent().String() + "'s level" }
 
 func (l *levels) choose() tea.Cmd {
 	r := l.room

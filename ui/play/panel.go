@@ -191,7 +191,7 @@ func (r *Room) thinkingLines(w int) []string {
 		return append(lines, "", "")[:3]
 	}
 	if a == nil {
-		text := "It has not thought yet."
+		text := "No search yet."
 		if _, thinking := r.ses.Thinking(); thinking {
 			text = r.ses.Kinds()[r.ses.Thinker().Kind].Name + " begins ..."
 		}

@@ -19,10 +19,10 @@ func (r *Room) openFlag(loser game.Color) {
 		Heading: "Time",
 		Text:    loser.String() + "'s time is up. " + r.Verdict(),
 		Answers: []dialog.Answer{
-			{Text: "Leave it at that", Do: func() tea.Cmd { r.host.Say(r.Verdict()); return nil }},
+			{Text: "End the game", Do: func() tea.Cmd { r.host.Say(r.Verdict()); return nil }},
 			{Text: "Play on without clocks", Do: func() tea.Cmd {
 				r.ses.ClocksOff()
-				r.host.Say("The clocks are off; the game goes on.")
+				r.host.Say("The clocks are off; the game continues.")
 				return r.host.Step()
 			}},
 			{Text: "New game", Do: func() tea.Cmd { r.Menu(); return nil }},
@@ -37,15 +37,15 @@ func (r *Room) OfferUnfinished(sv *session.Saved) {
 			return r.host.Release()
 		}
 		cmd := r.host.Step()
-		r.host.Say("The game goes on.")
+		r.host.Say("The game continues.")
 		return cmd
 	}
 	r.host.Open(&dialog.Question{
 		Shell:   r.host,
 		Heading: "Welcome back",
-		Text:    "There is an unfinished game: " + phrase.Progress(sv.Game) + ".",
+		Text:    "You have an unfinished game: " + phrase.Progress(sv.Game) + ".",
 		Answers: []dialog.Answer{
-			{Text: "Go on with it", Do: again},
+			{Text: "Continue it", Do: again},
 			{Text: "Start a new game", Do: func() tea.Cmd {
 				r.ses.Decline()
 				r.host.Say(fmt.Sprintf("%s brings the unfinished game back.", r.host.Keys().First(action.Restore)))

@@ -79,7 +79,7 @@ func (r *Room) NextMeasure(m value.Measure) value.Measure {
 	if r.unseen {
 		what = "nothing"
 	}
-	r.host.Say(fmt.Sprintf("While a tree search thinks, the squares show %s.", what))
+	r.host.Say(fmt.Sprintf("While a tree search runs, the squares show %s.", what))
 	return m
 }
 
@@ -100,9 +100,9 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Pass:
 		return r.play(game.Pass)
 	case action.Undo:
-		return r.travel(r.ses.Undo, "There is nothing to take back.")
+		return r.travel(r.ses.Undo, "Nothing to take back.")
 	case action.Redo:
-		return r.travel(r.ses.Redo, "There is nothing to play again.")
+		return r.travel(r.ses.Redo, "Nothing to redo.")
 	case action.Weaker:
 		r.ses.ChangeLevel(-1)
 		return r.adjusted()

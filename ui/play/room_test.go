@@ -125,7 +125,7 @@ func TestPlayerName(t *testing.T) {
 
 func TestPanel(t *testing.T) {
 	h := open(t, "alpha", session.Setup{})
-	h.wants("Tiger", "Your move: you are Black", "It has not thought yet.", "No moves yet.")
+	h.wants("Tiger", "Your move: you are Black", "No search yet.", "No moves yet.")
 	h.room.Type(roomtest.Squares(t, "f5")[0])
 	h.wants("White is thinking", "Alpha-beta begins ...", "f5")
 	h.do(action.Pause)
@@ -137,7 +137,7 @@ func TestPanel(t *testing.T) {
 	h.wants("Black Person", "White to move")
 	h.do(action.Undo)
 	h.do(action.Undo)
-	h.says("There is nothing to take back.")
+	h.says("Nothing to take back.")
 	h.do(action.Redo)
 	h.wants("White to move")
 }
@@ -186,7 +186,7 @@ func TestFlag(t *testing.T) {
 	h.wants("White wins on time.")
 	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
 	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})
-	h.says("The clocks are off; the game goes on.")
+	h.says("The clocks are off; the game continues.")
 	if h.ses.Over() {
 		t.Error("the game does not go on")
 	}

@@ -33,7 +33,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		}
 		r.host.Quiet()
 		if r.ses.Paused() {
-			r.host.Say(fmt.Sprintf("Paused: %s goes on from here.", r.host.Keys().First(action.Pause)))
+			r.host.Say(fmt.Sprintf("Paused: %s continues from here.", r.host.Keys().First(action.Pause)))
 		}
 		r.announce(r.ses.Game().Node())
 	case session.Replaced:
@@ -43,7 +43,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	case session.Flagged:
 		r.openFlag(e.Loser)
 	case session.NothingYet:
-		r.host.Say("The engine has no move yet; it thinks on.")
+		r.host.Say("The engine has no move yet. It is still thinking.")
 	case session.Failed:
 		r.failed()
 	}
@@ -91,7 +91,7 @@ func (r *Room) travel(step func() error, nothing string) tea.Cmd {
 
 // togglePause stops the engines and the clocks, or lets them go on.
 func (r *Room) togglePause() tea.Cmd {
-	change, text := r.ses.Pause, fmt.Sprintf("Paused: %s goes on.", r.host.Keys().First(action.Pause))
+	change, text := r.ses.Pause, fmt.Sprintf("Paused: %s continues.", r.host.Keys().First(action.Pause))
 	if r.ses.Paused() {
 		change, text = r.ses.Continue, ""
 	}

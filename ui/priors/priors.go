@@ -77,7 +77,7 @@ func (n *Network) told(p game.Position, r session.Report) {
 	case r.Err != nil:
 		n.failed = true
 		if !errors.Is(r.Err, context.Canceled) {
-			n.host.Warn(fmt.Sprintf("The network says nothing: %v.", r.Err))
+			n.host.Warn(fmt.Sprintf("The network failed: %v.", r.Err))
 		}
 	default:
 		n.keep(p, r.Analysis)

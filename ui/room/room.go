@@ -125,5 +125,5 @@ type Looking interface {
 
 // SayNoUse says that a key does nothing in the present room.
 func SayNoUse(s Shell) {
-	s.Say("That has no use here: " + s.Keys().First(action.Help) + " lists what has.")
+	s.Say("That key does nothing here: " + s.Keys().First(action.Help) + " lists the keys.")
 }

@@ -172,8 +172,8 @@ func TestEngineFailures(t *testing.T) {
 	}{
 		"error":   {answer{err: errSteam}, "no more steam"},
 		"panic":   {answer{panics: "out of luck"}, "it crashed: out of luck"},
-		"illegal": {answer{analysis: ai.Analysis{PV: []game.Square{game.At(0, 0)}}}, "it wants to play a1, which is not legal"},
-		"nothing": {answer{}, "it wants to play -, which is not legal"},
+		"illegal": {answer{analysis: ai.Analysis{PV: []game.Square{game.At(0, 0)}}}, "it chose a1, which is not legal"},
+		"nothing": {answer{}, "it chose -, which is not legal"},
 		"gave up": {answer{err: context.DeadlineExceeded}, "context deadline exceeded"},
 	} {
 		t.Run(name, func(t *testing.T) {

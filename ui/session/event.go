@@ -71,9 +71,9 @@ var (
 	ErrPaused    = errors.New("the game is paused")
 	ErrThinking  = errors.New("the engine is on the move")
 	ErrRequested = errors.New("the engine is finding the person's move")
-	ErrNothing   = errors.New("there is nothing like that")
+	ErrNothing   = errors.New("nothing to bring back")
 	ErrIdle      = errors.New("the engine is not thinking")
-	ErrMovedOn   = errors.New("the game has moved on meanwhile")
+	ErrMovedOn   = errors.New("the game has moved on")
 )
 
 // Reason is why a move is not legal.

@@ -70,7 +70,7 @@ func (e *NoPlayer) Error() string {
 	for _, k := range e.Kinds {
 		ids = append(ids, k.ID)
 	}
-	return fmt.Sprintf("there is no player %q (%s)", e.Name, strings.Join(ids, ", "))
+	return fmt.Sprintf("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
 }
 
 // Match is what is agreed on before a game.
@@ -96,13 +96,13 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 		m.Size = game.Size8
 	}
 	if !m.Size.Valid() {
-		return m, fmt.Errorf("size: there is no board of %d x %d squares (8, 6 or 4)", size, size)
+		return m, fmt.Errorf("size: a board has 8 x 8, 6 x 6 or 4 x 4 squares, not %d x %d", size, size)
 	}
 	if clock < 0 || increment < 0 {
 		return m, fmt.Errorf("clock: a time cannot be negative")
 	}
 	if len(kinds) == 0 {
-		return m, fmt.Errorf("starting a game: there is no engine to play with")
+		return m, fmt.Errorf("starting a game: no engine is available")
 	}
 	for _, side := range []struct {
 		key, who string

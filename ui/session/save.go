@@ -101,7 +101,7 @@ func decodeGame(data []byte) (r *record.Record, flagged game.Color, settings map
 		return nil, game.Empty, nil, err
 	}
 	if len(records) == 0 {
-		return nil, game.Empty, nil, errors.New("there is no game in it")
+		return nil, game.Empty, nil, errors.New("it holds no game")
 	}
 	r, settings = records[0], map[string]string{}
 	for word := range strings.FieldsSeq(r.Extra[savedKey]) {

@@ -113,7 +113,7 @@ type Session struct {
 // begin with. Nothing moves until Release.
 func New(ctx context.Context, setup Setup) (*Session, error) {
 	if len(setup.Kinds) == 0 {
-		return nil, errors.New("starting a game: there is no engine to play with")
+		return nil, errors.New("starting a game: no engine is available")
 	}
 	if setup.Clock == nil {
 		setup.Clock = systemClock{}

@@ -83,9 +83,9 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	case a.game().Over():
 		return st.Dim.Render(widget.Fit("The game is over.", w))
 	case a.known.solved(a.game().Position()):
-		return widget.Spread(st.Good.Render("Everything is proven."), st.Dim.Render(work), w)
+		return widget.Spread(st.Good.Render("All moves are proven."), st.Dim.Render(work), w)
 	case a.search == nil && a.stopped:
-		return widget.Spread(st.Warning.Render(fmt.Sprintf("Stopped, %s goes on", pause)), st.Dim.Render(work), w)
+		return widget.Spread(st.Warning.Render(fmt.Sprintf("Stopped, %s continues", pause)), st.Dim.Render(work), w)
 	case a.search == nil:
 		return widget.Spread(st.Dim.Render("The search has ended."), st.Dim.Render(work), w)
 	case a.last.Depth == 0 && !value.Tree(a.last.Moves):
@@ -102,11 +102,11 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 func (a *Analysis) nothingKnown() string {
 	switch {
 	case a.game().Over():
-		return "There is no move."
+		return "No moves."
 	case a.search != nil:
 		return "No values yet."
 	}
-	return "Nothing is known of the moves here."
+	return "The moves here have no values."
 }
 
 // addMoves writes the moves with their values, best first, as many as fit in h

@@ -137,14 +137,14 @@ func (r *Review) ended(out outcome, err error) {
 		r.known = out.review
 	}
 	if out.note != "" {
-		r.host.Warn("The results are not kept: " + out.note + ".")
+		r.host.Warn("The results are not saved: " + out.note + ".")
 	}
 	switch {
 	case err == nil:
 		r.complete = r.asked
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
-		r.host.Warn(fmt.Sprintf("The analysis ended: %v. %s goes on.", err, r.key(action.Pause)))
+		r.host.Warn(fmt.Sprintf("The analysis failed: %v. %s tries again.", err, r.key(action.Pause)))
 	}
 }
 
@@ -153,7 +153,7 @@ func (r *Review) toggleJob() tea.Cmd {
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
-		r.host.Say(fmt.Sprintf("Stopped: %s goes on.", r.key(action.Pause)))
+		r.host.Say(fmt.Sprintf("Stopped: %s continues.", r.key(action.Pause)))
 		return nil
 	}
 	r.stopped = false
@@ -177,7 +177,7 @@ func (r *Review) changeEffort(n int) tea.Cmd {
 	more := n > r.effort
 	r.effort = n
 	e := efforts[n]
-	r.host.Say(fmt.Sprintf("Analysis: %s, depth %d, the last %d exactly.", e.Name, e.Limits.Depth, e.Limits.Exact))
+	r.host.Say(fmt.Sprintf("Analysis: %s, depth %d, exact from %d empties.", e.Name, e.Limits.Depth, e.Limits.Exact))
 	if !more && r.job == nil {
 		return nil
 	}

@@ -43,7 +43,7 @@ func (a *Analysis) step(d int) tea.Cmd {
 		best, ok := a.chosen()
 		if !ok || d < 0 {
 			if d > 0 {
-				a.host.Say("There is no line yet.")
+				a.host.Say("No line yet.")
 			}
 			return nil
 		}

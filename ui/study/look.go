@@ -73,13 +73,13 @@ func (s *Study) deleteLine() tea.Cmd {
 	move := s.game().Node().Move()
 	switch err := s.host.Session().Delete(); {
 	case errors.Is(err, session.ErrNothing):
-		s.host.Say("There is no move here to delete.")
+		s.host.Say("No move here to delete.")
 		return nil
 	case err != nil:
 		s.host.Warn(fmt.Sprintf("Not deleted: %v.", err))
 		return nil
 	}
 	cmd := s.host.Step()
-	s.host.Say(fmt.Sprintf("Deleted %v and what follows it: %s brings it back.", move, s.key(action.Restore)))
+	s.host.Say(fmt.Sprintf("Deleted %v and the moves after it: %s brings it back.", move, s.key(action.Restore)))
 	return cmd
 }

@@ -46,7 +46,7 @@ func (s *Study) Review() tea.Cmd {
 		return r.leave()
 	}
 	if len(s.game().Root().Children()) == 0 {
-		s.host.Say("There is no game to review yet: play one, paste one or open a file.")
+		s.host.Say("No game to review yet: play one, paste one or open a file.")
 		return nil
 	}
 	if s.review == nil {
@@ -55,7 +55,7 @@ func (s *Study) Review() tea.Cmd {
 	s.chooseKind()
 	s.review.stopped = false
 	cmd := s.host.Look(s.review)
-	s.host.Covered("The review")
+	s.host.Covered("the review")
 	return cmd
 }
 

@@ -89,7 +89,7 @@ func (r *Review) addTitle(s *widget.Sheet) {
 	case r.fault != nil:
 		right = st.Failure.Render("failed at " + count)
 	case r.known.Done < r.known.Total:
-		right = st.Warning.Render(fmt.Sprintf("stopped at %s, %s goes on", count, r.key(action.Pause)))
+		right = st.Warning.Render(fmt.Sprintf("stopped at %s, %s continues", count, r.key(action.Pause)))
 	default:
 		right = st.Good.Render("analysed")
 	}
@@ -129,7 +129,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 		s.Add(widget.Rule(st, "The start", s.W))
 		text := r.host.OpeningName()
 		if text == "" {
-			text = fmt.Sprintf("%d moves to go through.", len(r.known.Moves))
+			text = fmt.Sprintf("%d moves to review.", len(r.known.Moves))
 		}
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 		return

@@ -75,7 +75,7 @@ func (a *Analysis) toggle() tea.Cmd {
 	if a.search != nil {
 		a.stopped = true
 		a.stop()
-		a.host.Say(fmt.Sprintf("Stopped: %s goes on.", a.key(action.Pause)))
+		a.host.Say(fmt.Sprintf("Stopped: %s continues.", a.key(action.Pause)))
 		return nil
 	}
 	a.stopped = false

@@ -30,12 +30,12 @@ func (r *Review) addTotals(s *widget.Sheet) {
 	switch {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
-		text := fmt.Sprintf("The game turned with %d. %v %s.", v.Ply, v.Side, phrase.Move(v.Move))
+		text := fmt.Sprintf("The game turned on %d. %v %s.", v.Ply, v.Side, phrase.Move(v.Move))
 		switch {
 		case !k.Turned() && !k.Over:
 			text = fmt.Sprintf("The lead has not changed since %d. %v %s.", v.Ply, v.Side, phrase.Move(v.Move))
 		case !k.Turned():
-			text = fmt.Sprintf("It was decided from %d. %v %s on.", v.Ply, v.Side, phrase.Move(v.Move))
+			text = fmt.Sprintf("The game was decided from %d. %v %s on.", v.Ply, v.Side, phrase.Move(v.Move))
 		}
 		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.goToPly(v.Ply) })
 	case k.Done == k.Total && k.Over:
@@ -58,7 +58,7 @@ func wrongText(t *review.Tally) string {
 
 func leaderText(r game.Result) string {
 	if w := r.Winner(); w != game.Empty {
-		return w.String() + " was ahead all the time."
+		return w.String() + " led throughout."
 	}
-	return "it was level all the time."
+	return "it was level throughout."
 }

@@ -177,11 +177,11 @@ func themeChain(cfg Config, name string) ([]themeLink, error) {
 		builtIn, known := builtInThemes[name]
 		switch {
 		case seen[name]:
-			return nil, fmt.Errorf("themes.%s.base: the theme is based on itself", name)
+			return nil, fmt.Errorf("themes.%s.base: a theme cannot be based on itself", name)
 		case !known && !configured && len(chain) > 0:
-			return nil, fmt.Errorf("themes.%s.base: there is no theme %q (there are %s)", chain[len(chain)-1].name, name, themeList(cfg))
+			return nil, fmt.Errorf("themes.%s.base: unknown theme %q (known: %s)", chain[len(chain)-1].name, name, themeList(cfg))
 		case !known && !configured:
-			return nil, fmt.Errorf("theme: there is no theme %q (there are %s)", name, themeList(cfg))
+			return nil, fmt.Errorf("theme: unknown theme %q (known: %s)", name, themeList(cfg))
 		}
 		seen[name] = true
 		chain = append(chain, themeLink{name, builtIn, own})
@@ -222,7 +222,7 @@ func checkTheme(cfg Config, name string) error {
 		}
 		bare := strings.TrimPrefix(strings.TrimPrefix(key, "dark_"), "light_")
 		if bare == "" || !slices.Contains(roleNames[1:], bare) {
-			return fmt.Errorf("themes.%s.%s: a theme has no such colour (it has base, %s)", name, key, strings.Join(roleNames[1:], ", "))
+			return fmt.Errorf("themes.%s.%s: unknown colour (known: base, %s)", name, key, strings.Join(roleNames[1:], ", "))
 		}
 		if theme[key] == "" {
 			continue

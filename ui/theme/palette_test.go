@@ -132,7 +132,7 @@ func TestStyleErrors(t *testing.T) {
 		cfg  Config
 		want string // the error begins with it
 	}{
-		{Config{Theme: "none"}, `theme: there is no theme "none"`},
+		{Config{Theme: "none"}, `theme: unknown theme "none"`},
 		{Config{Colors: "17"}, `colors: "17" is not one of`},
 		{Config{Discs: "square"}, `discs: "square" is not one of`},
 		{Config{Square: "9x9"}, `square: "9x9" is not one of`},
@@ -141,10 +141,10 @@ func TestStyleErrors(t *testing.T) {
 		{Config{Themes: one(Theme{"felt": "256"})}, `themes.mine.felt: "256" is not a colour`},
 		{Config{Themes: one(Theme{"felt": "#12345g"})}, `themes.mine.felt: "#12345g" is not a colour`},
 		{Config{Themes: one(Theme{"dark_felt": "-1"})}, `themes.mine.dark_felt: "-1" is not a colour`},
-		{Config{Themes: one(Theme{"cloth": "#123456"})}, `themes.mine.cloth: a theme has no such colour`},
-		{Config{Themes: one(Theme{"dark_": "1"})}, `themes.mine.dark_: a theme has no such colour`},
-		{Config{Themes: one(Theme{"base": "yours"})}, `themes.mine.base: there is no theme "yours"`},
-		{Config{Themes: map[string]Theme{"a": {"base": "b"}, "b": {"base": "a"}}}, `themes.a.base: the theme is based on itself`},
+		{Config{Themes: one(Theme{"cloth": "#123456"})}, `themes.mine.cloth: unknown colour`},
+		{Config{Themes: one(Theme{"dark_": "1"})}, `themes.mine.dark_: unknown colour`},
+		{Config{Themes: one(Theme{"base": "yours"})}, `themes.mine.base: unknown theme "yours"`},
+		{Config{Themes: map[string]Theme{"a": {"base": "b"}, "b": {"base": "a"}}}, `themes.a.base: a theme cannot be based on itself`},
 		{Config{Themes: map[string]Theme{"felt": {"base": "dune"}}}, `themes.felt.base: a built-in theme has no base`},
 	} {
 		_, err := New(test.cfg, Terminal{Profile: colorprofile.TrueColor, Dark: true})

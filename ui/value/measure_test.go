@@ -27,12 +27,12 @@ func TestMeasuresFit(t *testing.T) {
 
 func TestScore(t *testing.T) {
 	for want, a := range map[string]ai.Analysis{
-		"no score":                 {},
-		"even":                     {Depth: 8, Nodes: 1000},
-		"Black +2.5":               {Depth: 8, Nodes: 1000, Score: -2.5},
-		"White +2.5":               {Depth: 8, Nodes: 1000, Score: 2.5},
-		"a draw, exactly":          {Proven: true},
-		"White wins by 6, exactly": {Proven: true, Depth: 10, Score: 6},
+		"no score":                {},
+		"even":                    {Depth: 8, Nodes: 1000},
+		"Black +2.5":              {Depth: 8, Nodes: 1000, Score: -2.5},
+		"White +2.5":              {Depth: 8, Nodes: 1000, Score: 2.5},
+		"a draw, proven":          {Proven: true},
+		"White wins by 6, proven": {Proven: true, Depth: 10, Score: 6},
 	} {
 		if got := Score(&a, game.White); got != want {
 			t.Errorf("%+v is %q, want %q", a, got, want)

@@ -21,9 +21,9 @@ func Score(a *ai.Analysis, mover game.Color) string {
 	case !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
 		return "no score" // as of programs that only name a move
 	case a.Proven && score == 0:
-		return "a draw, exactly"
+		return "a draw, proven"
 	case a.Proven:
-		return fmt.Sprintf("%v wins by %.0f, exactly", who, score)
+		return fmt.Sprintf("%v wins by %.0f, proven", who, score)
 	case math.Abs(score) < 0.05:
 		return "even"
 	}
