@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// arrows says which packages of this module each package may import; a package
-// that is not listed may not exist. The README's map shows the same in words.
+// arrows lists the packages of this module that each package may import; a package
+// that is not listed may not exist. The README's map describes the packages.
 var arrows = map[string][]string{
 	"":                   {"ai", "ai/engines", "ai/options", "ai/policy/install", "ai/policy/ort", "book", "game", "models", "ui/command"},
 	"internal/cli":       {},
@@ -64,8 +64,8 @@ var arrows = map[string][]string{
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile"},
 }
 
-// trainerArrows are those among the trainer's packages, which all may import the game,
-// the engines, the book and the models, too.
+// trainerArrows are the arrows among the trainer's packages, all of which may also
+// import the game, the engines, the book and the models.
 var trainerArrows = map[string][]string{
 	"trainer":                 {"trainer/accuracy", "trainer/amxstep", "trainer/arena", "trainer/book", "trainer/check", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/selfplay", "trainer/templatefit"},
 	"trainer/accuracy":        {"trainer/games"},
@@ -115,7 +115,7 @@ func TestArrows(t *testing.T) {
 			allowed, known = trainerArrows[name]
 		}
 		if !known {
-			t.Errorf("package %s is not in the house plan", p.ImportPath)
+			t.Errorf("package %s is not listed in layout_test.go", p.ImportPath)
 			continue
 		}
 		for _, path := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {

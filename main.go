@@ -1,6 +1,6 @@
-// Othello is the game for the terminal, with engines from first steps to
-// superhuman. This package only wires: it hands the defaults of the settings, the
-// engines and the opening book to the command line, and exits with its code.
+// Othello is the game for the terminal, with engines from first steps to superhuman.
+// This package only wires: it passes the default settings, the engines and the opening
+// book to the command line, and exits with its code.
 package main
 
 import (
@@ -27,7 +27,7 @@ var defaults string
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	context.AfterFunc(ctx, stop) // so that a second signal ends what the first one could not
+	context.AfterFunc(ctx, stop) // so that a second signal kills the program
 	code := run(ctx)
 	stop()
 	os.Exit(code)
@@ -56,7 +56,7 @@ func run(ctx context.Context) int {
 	return app.Run(ctx, os.Args[1:])
 }
 
-// version is what the build knows about itself: a release, or the commit.
+// version is the version in the build information: a release, or the commit.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

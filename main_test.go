@@ -12,8 +12,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// patience is how long a test waits for something that takes a moment on a machine
-// that has one: a busy one is slow to start programs. It is no measure of speed.
+// patience is how long a test waits for something that takes a moment on an idle
+// machine: a busy one is slow to start programs.
 const patience = 5 * time.Minute
 
 // asProgram makes the test binary behave as the program itself, for tests that
@@ -44,8 +44,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exits is the script command "exits CODE PROGRAM ARGUMENT...": it runs the
-// program and wants that exit code.
+// exits is the script command "exits CODE PROGRAM ARGUMENT...": it runs the program and
+// requires that exit code.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 2 {
 		ts.Fatalf("usage: exits code program argument...")

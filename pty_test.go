@@ -165,8 +165,8 @@ func TestTerminalGame(t *testing.T) {
 	}
 }
 
-// TestTerminalSignals ends the program from outside, in the full screen and in
-// lines of text, and wants the game kept.
+// TestTerminalSignals ends the program by signals, in the full screen and in lines of
+// text, and checks that the game is saved.
 func TestTerminalSignals(t *testing.T) {
 	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		for _, mode := range []string{"--no-hints", "--plain"} {
@@ -195,8 +195,7 @@ func TestTerminalSignals(t *testing.T) {
 }
 
 // BenchmarkFirstFrame measures the time from the start of the process to its
-// first frame, with the settings that people have, and the processor time until
-// it has been ended after that.
+// first frame, with default settings, and its CPU time until it is ended after that.
 func BenchmarkFirstFrame(b *testing.B) {
 	var cpu time.Duration
 	for b.Loop() {
@@ -207,7 +206,7 @@ func BenchmarkFirstFrame(b *testing.B) {
 		b.StopTimer()
 		_ = term.cmd.Process.Kill()
 		if err := <-term.ended; err == nil {
-			b.Fatal("the program ended by itself")
+			b.Fatal("the program ended too early")
 		}
 		cpu += term.cmd.ProcessState.UserTime() + term.cmd.ProcessState.SystemTime()
 		b.StartTimer()

@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// TestBalanced wants legal lines that begin with f5, end even, and differ.
+// TestBalanced checks that lines are legal, begin with f5, end balanced, and differ.
 func TestBalanced(t *testing.T) {
 	var tree Tree
 	p := game.Start(game.Size8)

@@ -14,7 +14,7 @@ import (
 
 var made = time.Date(2024, 2, 3, 4, 5, 6, 0, time.UTC)
 
-// unhex reads bytes in hexadecimal, blanks and the rest of a line after # left out.
+// unhex reads bytes in hexadecimal, ignoring blanks and comments that begin with #.
 func unhex(t testing.TB, text string) []byte {
 	t.Helper()
 	var digits strings.Builder
@@ -106,7 +106,7 @@ func scored(t testing.TB) *Tree {
 		p := start
 		for ply := 0; ply < 58 && !p.Over(); ply++ {
 			for m := range p.Moves().Squares() {
-				// What it leads to decides, by whatever way it came about.
+				// The position it leads to decides, up to transposition.
 				next, again, over := follow(p, m)
 				c, _ := next.Canonical()
 				score := float64(uint64(c.Own*0x9e3779b97f4a7c15^c.Opp*0xbf58476d1ce4e5b9)>>32%41) - 20

@@ -147,8 +147,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// TestReadAForgedRecord: a record whose checksum is right can still be one that no
-// writer makes.
+// TestReadAForgedRecord reads invalid records in files with a correct checksum.
 func TestReadAForgedRecord(t *testing.T) {
 	c, _ := start.Canonical()
 	file := func(record ...byte) []byte {

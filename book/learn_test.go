@@ -123,7 +123,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestExtend brings a book that has learnt to a newer edition of the one that it began
+// TestExtend updates a book that has learnt to a newer edition of the one that it began
 // as.
 func TestExtend(t *testing.T) {
 	p, q := after(t, "f5"), after(t, "f5d6")

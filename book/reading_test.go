@@ -2,7 +2,7 @@ package book
 
 import "testing"
 
-// A name that is added wants its characters in the table of readings.
+// A new name needs its characters in the table of readings.
 func TestEveryJapaneseNameIsRead(t *testing.T) {
 	for _, o := range Openings() {
 		for _, name := range append([]string{o.Japanese}, o.Aliases...) {

@@ -52,7 +52,7 @@ func TestOddities(t *testing.T) {
 	}
 }
 
-// TestOdditiesOfGames plays games at random: what a game led to is never called
+// TestOdditiesOfGames plays random games: none of their positions is called
 // unreachable, and a pass is claimed only where there was one.
 func TestOdditiesOfGames(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(4, 2))
@@ -90,7 +90,7 @@ func TestOdditiesOfGames(t *testing.T) {
 
 func BenchmarkOddities(b *testing.B) {
 	board := StartBoard(Size8)
-	board.Oddities() // which gathers the openings
+	board.Oddities() // builds the table of openings
 	for b.Loop() {
 		board.With(At(2, 3), Black).Oddities()
 	}

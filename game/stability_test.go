@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// No disc that is called stable is ever turned over, however the game goes on.
+// No disc that is called stable is ever flipped, however the game goes on.
 func TestStableDiscsStay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	step := func(p Position) Position {

@@ -1,6 +1,6 @@
-// Package models holds the shipped weights, as the trainer wrote them. Their
-// formats belong to their readers; the README beside them says where each file
-// comes from and how good it is.
+// Package models embeds the shipped weights, networks and opening book, as the trainer
+// wrote them. Their formats belong to their readers; the README beside them has each
+// file's data, commands and measured quality.
 package models
 
 import (
@@ -24,13 +24,12 @@ func Book() []byte { return book }
 //go:embed small.onnx
 var small []byte
 
-// Small is the network that one processor computes some thousands of times a
-// second, for policy.Open. It must not be changed.
+// Small is the smaller and faster network, for policy.Open. It must not be changed.
 func Small() []byte { return small }
 
 //go:embed big.onnx
 var big []byte
 
-// Big is the network that predicts more moves and takes several times as long, for
+// Big is the larger network, more accurate and several times slower than Small, for
 // policy.Open. It must not be changed.
 func Big() []byte { return big }

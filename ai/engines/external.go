@@ -30,7 +30,7 @@ func (b *Builder) externalKind(e options.External) (ai.Kind, error) {
 		})
 	}
 	if len(k.Levels) == 0 {
-		k.Levels = []ai.Level{{Name: "by itself", Limits: ai.Limits{Time: e.Time}}}
+		k.Levels = []ai.Level{{Name: "default", Limits: ai.Limits{Time: e.Time}}}
 	}
 	return k, nil
 }

@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// TestExternal plays a program from the settings, which is this one over GTP.
+// TestExternal plays an external engine from the settings: this program over GTP.
 func TestExternal(t *testing.T) {
 	t.Setenv(asEngine, "yes")
 	b := Builder{reply: 5 * time.Minute} // a busy machine is slow to start programs

@@ -19,8 +19,8 @@ func testKinds(t *testing.T, network string) []ai.Kind {
 	return ownKinds(options.Engine{HashMB: 1, Threads: 1}, options.Policy{Provider: "auto", Model: network, Views: 1})
 }
 
-// TestOwnKinds lets every kind of engine make a move on every size of board, with any
-// network, be it there or not.
+// TestOwnKinds has every kind of engine make a move on every size of board, with every
+// choice of network, also a missing one.
 func TestOwnKinds(t *testing.T) {
 	for _, network := range []string{"auto", "small", "big", tiny, "no/such.onnx"} {
 		for _, k := range testKinds(t, network) {
@@ -39,8 +39,8 @@ func TestOwnKinds(t *testing.T) {
 	}
 }
 
-// TestNetworkKind wants what computes the network told once it is open, and the tree
-// search to take its priors.
+// TestNetworkKind checks that the kind names what computes the network once it is open,
+// and that the tree search uses its priors.
 func TestNetworkKind(t *testing.T) {
 	find := func(list []ai.Kind) int {
 		return slices.IndexFunc(list, func(k ai.Kind) bool { return k.Network })
@@ -70,7 +70,7 @@ func TestNetworkKind(t *testing.T) {
 	}
 }
 
-// TestZeusSteps wants the default steps in the engine.
+// TestZeusSteps checks that the engine gets the steps of the settings.
 func TestZeusSteps(t *testing.T) {
 	list := zeusSteps(options.Zeus{Steps: [][]float64{{5, 0.8}, {15, 1}}})
 	if len(list) != 2 || list[1].Margin != 15 || list[1].Value != 1 {

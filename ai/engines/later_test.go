@@ -19,7 +19,7 @@ func (passer) Think(context.Context, game.Position, ai.Limits, func(ai.Analysis)
 	return ai.Analysis{PV: []game.Square{game.Pass}}, nil
 }
 
-// TestLater asks engines that are still being made.
+// TestLater asks engines that are still being built.
 func TestLater(t *testing.T) {
 	slow := func(e ai.Engine, err error) ai.Engine {
 		return makeLater(func() (ai.Engine, error) {
@@ -49,13 +49,13 @@ func TestLater(t *testing.T) {
 		asked := makeWhenAsked(func() (ai.Engine, error) { made++; return passer{}, nil })
 		synctest.Wait()
 		if made != 0 {
-			t.Error("an engine was made that nobody asked")
+			t.Error("an engine was built before its first search")
 		}
 		for range 2 {
 			if a, err := asked.Think(t.Context(), p, ai.Limits{}, nil); err != nil || a.Move() != game.Pass || made != 1 {
 				t.Errorf("the engine answers %v, %v, made %d times", a.Move(), err, made)
 			}
 		}
-		time.Sleep(time.Minute) // until nothing is being made any more
+		time.Sleep(time.Minute) // until nothing is being built any more
 	})
 }

@@ -12,7 +12,7 @@ import (
 	"othello/ai/policy"
 )
 
-// TestReadNetwork names files that are no networks.
+// TestReadNetwork names files that are not networks.
 func TestReadNetwork(t *testing.T) {
 	dir := t.TempDir()
 	large, text := filepath.Join(dir, "large.onnx"), filepath.Join(dir, "text.onnx")
@@ -37,8 +37,8 @@ func TestReadNetwork(t *testing.T) {
 	}
 }
 
-// TestShippedNetworks opens them, and wants the small one in the place of a network
-// that cannot be read.
+// TestShippedNetworks opens them, and checks that the small one replaces a network that
+// cannot be read.
 func TestShippedNetworks(t *testing.T) {
 	for _, name := range []string{"small", "big"} {
 		n, err := openNetwork(options.Policy{Model: name, Provider: policy.Builtin})

@@ -7,8 +7,8 @@ import (
 	"othello/game"
 )
 
-// TestShippedWeights looks whether the embedded weights belong to this program's
-// templates and say what any player would.
+// TestShippedWeights checks that the embedded weights fit this program's templates and
+// judge simple positions as any player would.
 func TestShippedWeights(t *testing.T) {
 	w := weights()
 	if w == nil {

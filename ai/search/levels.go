@@ -6,11 +6,10 @@ import (
 	"othello/ai"
 )
 
-// Levels are the levels of the alpha-beta engine. The weak ones see a
-// little way ahead and misjudge what they see, as people do: the noise decides
-// between moves that look alike, and the bound on the loss keeps a corner that is
-// there for the taking from being passed up. The strong ones differ in depth, and
-// the strongest in time alone.
+// Levels are the levels of the alpha-beta engine. The weak ones search a few plies and
+// misjudge what they see, as people do: noise decides between moves of similar value,
+// and the bound on the loss keeps them from missing a corner. The strong ones differ in
+// depth, and the strongest in time alone.
 //
 // Discs lost per move by levels 1 to 9, on 2,000 positions of tournament games:
 // 7.1, 6.2, 4.6, 3.7, 2.3, 1.5, 1.0, 0.7, 0.3; random moves lose 10.7

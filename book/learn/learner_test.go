@@ -87,8 +87,8 @@ func TestLearner(t *testing.T) {
 	}
 }
 
-// TestLearnerFollowsTheShippedBook takes over what a newer edition of it knows, and
-// counts no game twice.
+// TestLearnerFollowsTheShippedBook takes in a newer edition of it, and counts no game
+// twice.
 func TestLearnerFollowsTheShippedBook(t *testing.T) {
 	l, own := tryLearner(t, quietly)
 	if _, err := l.Learn(t.Context(), playedGame(t)); err != nil {

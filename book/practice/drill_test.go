@@ -39,8 +39,8 @@ func tiger(t *testing.T) (book.Opening, *book.Live) {
 	return o, book.NewLive(b)
 }
 
-// TestAccepted goes along the line and behind it in every orientation that a game can
-// take.
+// TestAccepted follows the line and the book after it in every orientation that a game
+// can take.
 func TestAccepted(t *testing.T) {
 	o, b := tiger(t)
 	d := New(o, b, game.Black)
@@ -74,8 +74,8 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
-// TestReplies plays the first move in every direction, and along the line and behind it
-// wants the drill's moves to be right.
+// TestReplies plays the first move in every direction, and checks the drill's moves on
+// the line and after it.
 func TestReplies(t *testing.T) {
 	o, b := tiger(t)
 	for _, first := range []string{"f5", "d3", "c4", "e6"} {
@@ -94,7 +94,7 @@ func TestReplies(t *testing.T) {
 		if n := d.Game.Node().Ply(); n != len(o.Moves)+1 {
 			t.Errorf("%s: over after %d moves", first, n)
 		}
-		// Behind the line a style of half a disc plays f4, turned as the game is.
+		// After the line, a style of half a disc plays f4, in the game's orientation.
 		last := d.Game.Node()
 		if loss, known := mustLookup(t, b, last.Parent().Board().Position()).Loss(last.Move()); !known || loss != 0 {
 			t.Errorf("%s: behind the line the drill plays %v", first, last.Move())

@@ -35,7 +35,8 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// TestFile keeps what programs write at once, and sets damaged files aside.
+// TestFile keeps results that programs write at the same time, and renames damaged
+// files.
 func TestFile(t *testing.T) {
 	dir := t.TempDir()
 	one, other := &File{Dir: dir}, &File{Dir: dir}
@@ -118,7 +119,7 @@ func mapKeys(m map[string]Result) map[string]int {
 	return keys
 }
 
-// TestFileOfSeveralPrograms keeps what all of them have at the same moment.
+// TestFileOfSeveralPrograms keeps what all of them write at the same moment.
 func TestFileOfSeveralPrograms(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
 	const programs, runs = 4, 5

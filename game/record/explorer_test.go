@@ -274,8 +274,7 @@ func TestFilters(t *testing.T) {
 	}
 }
 
-// selected are the numbers of the games that f lets through, in order, by one look at
-// each.
+// selected are the numbers of the games that f accepts, in order, checked one by one.
 func (c *Collection) selected(f Filter) []int {
 	let := f.compile(c)
 	var list []int

@@ -23,8 +23,8 @@ func seeds(f *testing.F, format Format) {
 	}
 }
 
-// check demands that data is refused in one line or gives records that every
-// format can write, and that SGF gives back unchanged.
+// check requires that data either fails with a one-line error or gives records that
+// every format can write, and that SGF reads back unchanged.
 func check(t *testing.T, data []byte) {
 	records, _, err := Parse(data)
 	if err != nil {

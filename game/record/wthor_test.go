@@ -21,8 +21,8 @@ var update = flag.Bool("update", false, "write the files in testdata")
 
 const sharedWTHOR = "../../../shared/wthor"
 
-// sample are the games of testdata: three played out by chance, one of them with
-// passes, and one that stops early.
+// sample are the games of testdata: three of random moves to their end, one of them
+// with passes, and one that stops early.
 func sample(t *testing.T) *Database {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 12))

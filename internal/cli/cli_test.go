@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TestRun wants the exit code and the line that belong to each end of a command.
+// TestRun checks the exit code and the error line of every way in which a command ends.
 func TestRun(t *testing.T) {
 	for _, c := range []struct {
 		args   string

@@ -14,7 +14,7 @@ import (
 )
 
 // asHolder is the environment variable that makes the test binary take the lock that
-// it names and end without giving it back.
+// it names and exit without releasing it.
 const asHolder = "OTHELLO_TEST_LOCK"
 
 func TestMain(m *testing.M) {
@@ -54,7 +54,7 @@ func TestAcquire(t *testing.T) {
 	}
 }
 
-// TestAcquireAfterACrash takes over at once from a program that ended with the lock.
+// TestAcquireAfterACrash takes the lock at once after its holder has crashed.
 func TestAcquireAfterACrash(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
 	child := exec.Command(os.Args[0])
@@ -72,7 +72,7 @@ func TestAcquireAfterACrash(t *testing.T) {
 	release()
 }
 
-// TestAcquireExcludes counts in a file, which only one can do at a time.
+// TestAcquireExcludes increments a counter in a file from several processes.
 func TestAcquireExcludes(t *testing.T) {
 	dir := t.TempDir()
 	lock, count := filepath.Join(dir, "lock"), filepath.Join(dir, "count")

@@ -14,7 +14,7 @@ import (
 	"othello/internal/cli"
 )
 
-// first always holds the first legal move to be the best, by its depth.
+// first scores the first legal move best, with the depth as the score.
 type first struct{ asked *[]ai.Limits }
 
 func (e first) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
@@ -26,8 +26,8 @@ func (e first) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(a
 	return ai.Analysis{Position: p, PV: []game.Square{m}, Score: float64(lim.Depth), Depth: lim.Depth, Confidence: 100}, nil
 }
 
-// analyzing carries out a command line with an engine that judges, and gives what
-// that was asked for too.
+// analyzing runs a command line with an engine that judges, and also returns what that
+// engine was asked.
 func analyzing(t *testing.T, input string, args ...string) (code int, stdout, stderr string, asked []ai.Limits) {
 	t.Helper()
 	var out, errs strings.Builder
@@ -50,7 +50,7 @@ func TestAnalyze(t *testing.T) {
 		t.Errorf("%d: %s%s", code, out, errs)
 	}
 	if len(asked) == 0 {
-		t.Error("nobody was asked")
+		t.Error("the engine was not asked")
 	}
 	_, again, _, asked := analyzing(t, "f5d6c3", "analyze", "-")
 	if again != out || len(asked) != 0 {

@@ -14,7 +14,7 @@ import (
 	"othello/game"
 )
 
-// opinionated gives the moves of a position the scores 0, 1, 2…
+// opinionated scores the moves of a position 0, 1, 2…
 type opinionated struct{}
 
 func (opinionated) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
@@ -49,7 +49,7 @@ func newBookApp(out, errs io.Writer) *App {
 	}
 }
 
-// tryBook carries out "othello book …" with the shipped book of newBookApp.
+// tryBook runs "othello book …" with the shipped book of newBookApp.
 func tryBook(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	t.Setenv("HOME", t.TempDir())

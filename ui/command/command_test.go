@@ -42,7 +42,7 @@ func base() Config {
 	}
 }
 
-// outcome is what a command line led to.
+// outcome is the result of a command line.
 type outcome struct {
 	code           int
 	stdout, stderr string
@@ -52,8 +52,8 @@ type outcome struct {
 	file           string         // settings that were read
 }
 
-// try carries out a command line with settings from change, in an empty home
-// directory, with input that is no terminal.
+// try runs a command line with settings from change, in an empty home directory, with
+// input that is not a terminal.
 func try(t *testing.T, change func(*Config), input string, args ...string) outcome {
 	t.Helper()
 	var o outcome
@@ -183,7 +183,7 @@ func TestSwitches(t *testing.T) {
 	}
 }
 
-// TestUsage wants code 2 and a line that names the mistake for every wrong call.
+// TestUsage checks that every usage error gives code 2 and a line that names it.
 func TestUsage(t *testing.T) {
 	atHome(t)
 	for call, want := range map[string]string{
@@ -230,7 +230,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestFailures wants code 1 and a line that says where.
+// TestFailures checks that failures give code 1 and a line that says where.
 func TestFailures(t *testing.T) {
 	home := atHome(t)
 	cut := filepath.Join(home, "cut.wtb")
@@ -312,7 +312,7 @@ func TestNoHome(t *testing.T) {
 	}
 }
 
-// TestInterrupted wants code 130 whatever the command says.
+// TestInterrupted checks that an interrupted command gives code 130.
 func TestInterrupted(t *testing.T) {
 	atHome(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -339,7 +339,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestHelp keeps every flag explained, and version and man page there.
+// TestHelp checks that every flag has help, and that version and man page exist.
 func TestHelp(t *testing.T) {
 	atHome(t)
 	app := &App{}
@@ -369,7 +369,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestControlCharacters keeps what a file says from reaching the terminal raw.
+// TestControlCharacters checks that control characters of a file do not reach the
+// terminal.
 func TestControlCharacters(t *testing.T) {
 	atHome(t)
 	o := try(t, nil, "", "a\x1b[2Jb")

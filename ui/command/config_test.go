@@ -108,7 +108,7 @@ threads = 2
 	}
 }
 
-// TestConfigErrors wants every mistake named by file, line and key.
+// TestConfigErrors checks that every mistake is reported with file, line and key.
 func TestConfigErrors(t *testing.T) {
 	a := shipped(t)
 	for name, c := range map[string]struct{ text, want string }{
@@ -242,7 +242,7 @@ func TestExternalMistakes(t *testing.T) {
 	}
 }
 
-// FuzzConfig wants either settings that are valid or one line that says where.
+// FuzzConfig requires either valid settings or a one-line error that says where.
 func FuzzConfig(f *testing.F) {
 	a := shipped(f)
 	f.Add(a.Defaults)

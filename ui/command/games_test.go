@@ -52,6 +52,6 @@ func TestGamesToExplore(t *testing.T) {
 		t.Errorf("the folder that was opened is not explored: %v, %v", c, err)
 	}
 	if games("", opening{}) != nil {
-		t.Error("there are games to explore where nobody named any")
+		t.Error("there are games to explore where none were named")
 	}
 }

@@ -24,15 +24,15 @@ import (
 	"othello/ui/plain"
 )
 
-// dumb is an engine that plays the first move there is.
+// dumb is an engine that plays the first legal move.
 type dumb struct{}
 
 func (dumb) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
 	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}}, nil
 }
 
-// playLearning carries out "othello --learn" with dumb and a book of one move, in
-// which do is what the person does.
+// playLearning runs "othello --learn" with dumb and a book of one move; do plays for the
+// person.
 func playLearning(t *testing.T, do func(plain.Setup) error) {
 	t.Helper()
 	t.Cleanup(xdg.Reload) // after the environment is as it was
@@ -159,7 +159,7 @@ func TestBookOfAnotherProgram(t *testing.T) {
 			return err
 		}
 		if s.Renew(); s.Book.Book() != now {
-			t.Error("a file that is no book takes the place of the book")
+			t.Error("a file that is not a book replaces the book")
 		}
 		return nil
 	})

@@ -95,8 +95,8 @@ func randomGame(seed uint64) *game.Node {
 	return g.Node()
 }
 
-// TestProgramsLearnAtOnce has several programs teach the same book in the same
-// moments: nothing is lost.
+// TestProgramsLearnAtOnce has several programs learn into the same book at the same
+// time: nothing is lost.
 func TestProgramsLearnAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "book")
 	b, err := oneMove()
@@ -124,7 +124,7 @@ func TestProgramsLearnAtOnce(t *testing.T) {
 		children, doors = append(children, child), append(doors, door)
 	}
 	for _, door := range doors {
-		_ = door.Close() // which is what they wait for
+		_ = door.Close() // lets them start
 	}
 	for n, child := range children {
 		if err := child.Wait(); err != nil {

@@ -10,7 +10,7 @@ import (
 	"othello/internal/cli"
 )
 
-// TestOpen hands the game of a file over.
+// TestOpen opens the game of a file.
 func TestOpen(t *testing.T) {
 	home := atHome(t)
 	o := try(t, nil, "f5d6c3", "-")
@@ -40,7 +40,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestWTHOR opens the real databases where they are at hand.
+// TestWTHOR opens the shared databases, if they are there.
 func TestWTHOR(t *testing.T) {
 	dir := filepath.Join("..", "..", "..", "shared", "wthor")
 	if _, err := os.Stat(dir); err != nil {
@@ -64,7 +64,7 @@ func TestWTHOR(t *testing.T) {
 	}
 }
 
-// TestConvert turns a game into every format and back.
+// TestConvert converts a game to every format and back.
 func TestConvert(t *testing.T) {
 	atHome(t)
 	for _, format := range []string{"sgf", "ggf", "transcript", "wthor"} {

@@ -14,7 +14,7 @@ import (
 	"othello/ui"
 )
 
-// unquieted is Runtime.Quiet where no library prints anything.
+// unquieted is a Runtime.Quiet that does nothing.
 func unquieted(*os.File) (func(), error) { return func() {}, nil }
 
 // runtimeApp is an App whose library of networks is r.
@@ -71,7 +71,7 @@ webgpu    no adapter at all
 	}
 }
 
-// TestRuntimeWithout wants the reason where there is no library, and no failure.
+// TestRuntimeWithout checks that a missing library is reported, and is not a failure.
 func TestRuntimeWithout(t *testing.T) {
 	atHome(t)
 	var broken error
@@ -94,7 +94,7 @@ func TestRuntimeWithout(t *testing.T) {
 	}
 }
 
-// TestRuntimeInstall passes what is asked for on, and what comes back.
+// TestRuntimeInstall passes on arguments and results.
 func TestRuntimeInstall(t *testing.T) {
 	atHome(t)
 	var from string
@@ -158,8 +158,8 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// TestQuietScreen wants libraries silent as long as the full screen is there, and
-// what they print in the log if there is one.
+// TestQuietScreen checks that libraries are silent while the full screen is shown, and
+// that their output goes to the log if there is one.
 func TestQuietScreen(t *testing.T) {
 	dir := t.TempDir()
 	log := filepath.Join(dir, "log")

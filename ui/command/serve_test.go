@@ -14,7 +14,7 @@ import (
 	"othello/ui/theme"
 )
 
-// lowest plays the first legal move, and says its level by the score.
+// lowest plays the first legal move, with its level as the score.
 type lowest struct{}
 
 func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {

@@ -13,7 +13,7 @@ import (
 	"othello/game"
 )
 
-// oracle is a solver that finds every position worth the same.
+// oracle is a solver that scores every position the same.
 type oracle struct {
 	score int
 	err   error
@@ -35,7 +35,7 @@ func (o oracle) Outcome(ctx context.Context, p game.Position) (int, ai.Analysis,
 	return min(max(o.score, -1), 1), a, err
 }
 
-// solveWith carries out a solve command with what an oracle knows.
+// solveWith runs a solve command with an oracle.
 func solveWith(o oracle, input string, args ...string) (code int, stdout, stderr string) {
 	var out, errs strings.Builder
 	app := &App{
