@@ -18,7 +18,7 @@ func (a *App) configure() *cobra.Command {
 		Short: "Show the settings in effect",
 		Long: `Prints the settings in effect. Flags take precedence over environment variables, these over your file, and that over the defaults.
 
-Every flag has an environment variable: OTHELLO_LEVEL=3 is --level 3. NO_COLOR, set to anything, turns colours off.`,
+Every setting with a flag also has an environment variable: OTHELLO_LEVEL=3 is --level 3. NO_COLOR, set to anything, turns colours off.`,
 		Example: `
 othello config
 othello config path
