@@ -132,6 +132,50 @@ func TestCacheSparesTheEngine(t *testing.T) {
 	}
 }
 
+// A game that was judged before is whole at once, not after the network was asked about
+// each of its positions.
+func TestCacheAnswersBeforeTheNetwork(t *testing.T) {
+	l := randomLine(t, rand.New(rand.NewPCG(11, 12)), game.StartBoard(game.Size4))
+	s := Settings{Name: "solver"}
+	s.Cache = open(t, t.TempDir(), s)
+	first, err := Run(t.Context(), &solver{}, s, New(l), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	s.Network = &scripted{say: func(p game.Position, lim ai.Limits) (ai.Analysis, error) {
+		asked++
+		return firstMove(1)(p, lim)
+	}}
+	var reports []int
+	second, err := Run(t.Context(), &solver{}, s, New(l), func(r *Review) {
+		if reports = append(reports, r.Done); asked == 0 && !reflect.DeepEqual(r.Moves, first.Moves) {
+			t.Error("the review from the cache differs")
+		}
+	})
+	if err != nil || asked == 0 || reports[0] != second.Total {
+		t.Errorf("of %d positions %v are known after each step, the network was asked %d times: %v", second.Total, reports, asked, err)
+	}
+	// Half a game in the cache: the other half is searched, to the same values.
+	s.Cache = open(t, t.TempDir(), s)
+	if _, err := Run(t.Context(), &solver{}, s, New(l[:len(l)/2]), nil); err != nil {
+		t.Fatal(err)
+	}
+	s.Network = nil
+	mixed, err := Run(t.Context(), &solver{}, s, New(l), nil)
+	if err != nil || !reflect.DeepEqual(scores(mixed), scores(first)) {
+		t.Errorf("from half a cache the values are %v, not %v: %v", scores(mixed), scores(first), err)
+	}
+}
+
+// scores are the values of the best moves and of those played, in discs.
+func scores(r *Review) (out []float64) {
+	for _, m := range r.Moves {
+		out = append(out, m.Best.Score, m.Played.Score)
+	}
+	return out
+}
+
 func TestCacheDamage(t *testing.T) {
 	dir := t.TempDir()
 	s := Settings{Name: "engine"}

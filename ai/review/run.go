@@ -3,6 +3,7 @@ package review
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -55,8 +56,8 @@ func NameOf(k ai.Kind, version string) string {
 // first, and gives the review with what it found. r itself stays as it is. A
 // value is never replaced by a shallower one, nor a proven one by any other.
 //
-// progress, if not nil, gets the review after each position that was searched,
-// from the calling goroutine; it may keep it. Stopping by ctx gives what is known
+// progress, if not nil, gets the review when the cache was asked, if it knew anything,
+// and after each position that was searched, from the calling goroutine; it may keep it. Stopping by ctx gives what is known
 // so far with ctx's error; Run goes on from there when it is given that review,
 // or another line's by New. An engine that fails ends the run in the same way.
 func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(*Review)) (*Review, error) {
@@ -64,6 +65,9 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 	run := &run{engine: e, settings: s, key: s.String(), review: r.clone()}
 	run.review.Engine = run.key
 	run.lookUp()
+	if run.recall(ctx) && progress != nil {
+		run.tell(progress)
+	}
 	for i := len(run.review.boards) - 1; i >= 0; i-- {
 		before := run.searches
 		run.choices(ctx, i)
@@ -76,13 +80,38 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 			return run.review, err
 		}
 		if progress != nil && run.searches > before {
-			run.review.summarise()
-			progress(run.review)
-			run.review = run.review.clone()
+			run.tell(progress)
 		}
 	}
 	run.review.summarise()
 	return run.review, nil
+}
+
+// tell reports what is known so far.
+func (run *run) tell(progress func(*Review)) {
+	run.review.summarise()
+	progress(run.review)
+	run.review = run.review.clone()
+}
+
+// errUnknown is that the cache does not hold a value.
+var errUnknown = errors.New("not in the cache")
+
+// recall takes the values that the cache holds before anything is searched: asking the
+// network alone takes seconds, in which a game that was judged before would look as if
+// nothing were known of it. It reports whether it found any.
+func (run *run) recall(ctx context.Context) bool {
+	if run.settings.Cache == nil {
+		return false
+	}
+	run.recalling = true
+	for i := len(run.review.boards) - 1; i >= 0; i-- {
+		if err := run.position(ctx, i); err == nil && i < len(run.review.Moves) {
+			_ = run.played(ctx, i) // what is not known is searched later
+		}
+	}
+	run.recalling = false
+	return run.recalled > 0
 }
 
 // run is the state of one call of Run.
@@ -93,6 +122,9 @@ type run struct {
 	review   *Review // still to be changed
 	searches int     // positions that the engine or the network was asked about
 	mute     bool    // the network has failed
+
+	recalling bool // nothing is searched, only the cache is asked
+	recalled  int  // values that it had
 }
 
 // lookUp asks what was played in the positions of the line.
@@ -213,7 +245,11 @@ func (run *run) think(ctx context.Context, p game.Position, kind kind, lim ai.Li
 		return over(p), nil
 	}
 	if v, ok := run.settings.Cache.Lookup(p, kind); ok {
+		run.recalled++
 		return v, nil
+	}
+	if run.recalling {
+		return Value{}, errUnknown
 	}
 	if err := ctx.Err(); err != nil {
 		return Value{}, err
