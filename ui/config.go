@@ -37,12 +37,12 @@ type Setup struct {
 	Config   Config
 	Kinds    []ai.Kind      // kinds of engine to choose from, at least one
 	Game     *record.Record // game to open at its end; nil for a new or a resumed one
-	Choices  []Choice       // games to choose from at the start, as of a WTHOR file
+	Choices  []Choice       // games to choose from at the start, for example of a WTHOR file
 	StateDir string         // directory of the autosave; empty for none
 	DataDir  string         // directory of the saved positions; empty for none
 	Notice   string         // line to show at the start; empty for none
 	Board    *game.Board    // position to start from; nil for the opening
-	Fresh    bool           // begin anew without offering the unfinished game, which is kept aside
+	Fresh    bool           // start anew without offering the unfinished game, which is kept aside
 	Review   bool           // review the game that is opened
 	CacheDir string         // directory of the results of reviews; empty for none
 	Engines  string         // version of the engines, which results on disk are kept apart by
@@ -54,7 +54,7 @@ type Setup struct {
 	Network ai.Engine
 
 	// Learn teaches the person's own book a finished game, which ended at the node,
-	// and says in a sentence what it learnt. It is called in the background; when ctx
+	// and says in a sentence what it learned. It is called in the background; when ctx
 	// is done the book stays as it was. Nil for not learning.
 	Learn func(ctx context.Context, end *game.Node) (string, error)
 

@@ -91,7 +91,7 @@ func (m *model) goTo(n *game.Node) tea.Cmd {
 	return m.Step()
 }
 
-// reviewAtOnce begins the review that the program was started for, once there is
+// reviewAtOnce starts the review that the program was started for, once there is
 // a game.
 func (m *model) reviewAtOnce() tea.Cmd {
 	if m.Looking() != nil || !m.setup.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {

@@ -593,11 +593,11 @@ func TestReviewScreens(t *testing.T) {
 	}{
 		{"home x tab", 80, 24, totals},
 		{"home right right d 3 c 3 left tab tab", 80, 24, []string{"3. Black d3, variation", "As good as the best move.", "1.f5 f6 e6"}},
-		{"home", 80, 24, []string{"The start", "61 moves to review.", "4 e3?  g6?!"}},
+		{"home", 80, 24, []string{"The start", "61 moves to review.", "7 e3?  g6?!"}},
 		{"home x x", 120, 40, append(mistake, totals...)},
-		{"home x x", 60, 20, append(mistake[:2:2], "4 e3?  g6?!")},
+		{"home x x", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
 		{"home x x tab", 60, 20, append(mistake, "The game turned on 44. White b7.")},
-		{"home x x", 40, 28, append(mistake[:2:2], "4 e3?  g6?!")},
+		{"home x x", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
 		{"home x x", 200, 60, append(mistake, totals...)},
 	} {
 		screen := ansi.Strip(show(t, scene(c.keys), c.w, c.h, true, colorprofile.ASCII))

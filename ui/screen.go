@@ -103,7 +103,7 @@ func part(block []string, r widget.Rect, y int) string {
 	return ""
 }
 
-// boardView is the board as it is to be drawn now.
+// boardView is the board as it looks now.
 func (m *model) boardView() board.View {
 	v := board.View{
 		Board: m.ses.Game().Board(), Size: m.window.layout.square, Turned: m.cursor.Turned,

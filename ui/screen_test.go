@@ -33,7 +33,7 @@ const (
 
 var situations = []situation{
 	{name: "opening", want: []string{"60 empty", "Your move: you are Black", "No search yet.", "No moves yet.", ".   .   .   *"}, play: func(*rig) {}},
-	{name: "midgame", want: []string{"OTHELLO  Heath-Bat", "24 empty", " 4 e3 g6", "18 b3 e2"}, play: func(r *rig) { r.paste(midgame) }},
+	{name: "midgame", want: []string{"OTHELLO  Heath-Bat", "24 empty", " 7 e3 g6", "35 b3 e2"}, play: func(r *rig) { r.paste(midgame) }},
 	{name: "preview", want: []string{"Your move: you are Black", "x+"}, play: func(r *rig) {
 		r.paste(midgame)
 		x, y := r.cellOf(r.m.ses.Game().Position().Moves().First().String())
@@ -47,7 +47,7 @@ var situations = []situation{
 		r.wait(time.Minute)
 		r.press("left")
 	}},
-	{name: "over", want: []string{"Black wins by 16, 40 to 24.", "30 h6 --", "R reviews the game."}, play: func(r *rig) {
+	{name: "over", want: []string{"Black wins by 16, 40 to 24.", "59 h6 --", "R reviews the game."}, play: func(r *rig) {
 		r.paste(finished)
 	}},
 	{name: "failure", want: []string{"Alpha gave no move", "Alpha failed: no more steam", "W changes who plays."}, play: func(r *rig) {

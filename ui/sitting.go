@@ -21,7 +21,7 @@ import (
 // enough for eyes and leave the processors to the engine.
 const pulse = 80 * time.Millisecond
 
-// sit begins the session that the screen shows.
+// sit starts the session that the screen shows.
 func (m *model) sit(ctx context.Context, s Setup) error {
 	cfg := s.Config
 	match, err := session.NewMatch(s.Kinds, game.Size(cfg.Size), cfg.Black, cfg.White, cfg.Level, time.Duration(cfg.Clock), time.Duration(cfg.Increment))
@@ -40,7 +40,7 @@ func (m *model) sit(ctx context.Context, s Setup) error {
 	return err
 }
 
-// given reports whether what to begin with was given: no other game is offered.
+// given reports whether a start was given: no other game is offered.
 func (m *model) given() bool {
 	s := m.setup
 	return s.Game != nil || s.Board != nil || s.Fresh || len(s.Choices) > 0
@@ -81,7 +81,7 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 			cmds = append(cmds, e.Arrived())
 		}
 	}
-	m.foresee()
+	m.askPriors()
 	return tea.Batch(append(cmds, m.explorer.Look())...)
 }
 
@@ -107,7 +107,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 	return m.play.Told(e, !m.looking())
 }
 
-// learned says what was learned; positions that are come to later are looked up in
+// learned says what was learned; positions reached later are looked up in
 // the book as it is now.
 func (m *model) learned(e session.Learned) {
 	if e.Err != nil {
@@ -118,7 +118,7 @@ func (m *model) learned(e session.Learned) {
 	m.Say(e.Text)
 }
 
-// start decides what to begin with.
+// start decides what to start with.
 func (m *model) start() tea.Cmd {
 	cmd := m.Step()
 	m.takeDraft()

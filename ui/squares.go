@@ -33,7 +33,7 @@ func (m *model) looking() bool {
 	return ok
 }
 
-// hints is what is marked for a person on the move.
+// hints is what is marked for a player to move.
 type hints uint8
 
 const (
@@ -65,16 +65,16 @@ func (m *model) nextHints() {
 	}
 }
 
-// Foreseen implements study.Host.
-func (m *model) Foreseen(p game.Position) *ai.Analysis { return m.network.Of(p) }
+// Priors implements study.Host.
+func (m *model) Priors(p game.Position) *ai.Analysis { return m.network.Of(p) }
 
 // NetworkText implements study.Host.
 func (m *model) NetworkText(w int) string { return m.network.Text(w) }
 
-// foresee asks the network about what is shown.
-func (m *model) foresee() {
-	r, ok := m.room.(room.Foreseeing)
-	m.network.Ask(ok && r.Foresees())
+// askPriors asks the network about what is shown.
+func (m *model) askPriors() {
+	r, ok := m.room.(room.ShowingPriors)
+	m.network.Ask(ok && r.ShowsPriors())
 }
 
 // Choosing implements play.Host.

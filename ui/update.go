@@ -111,7 +111,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		m.Open(&prompt{m, widget.Field{Text: m.typing.text, Most: promptMost}})
 	case action.Hints:
 		m.nextHints()
-		m.foresee()
+		m.askPriors()
 	case action.Measure:
 		m.nextMeasure()
 	case action.Turn:

@@ -22,7 +22,7 @@ var efforts = []Effort{
 	{"exhaustive", ai.Limits{Depth: 20, Exact: 26, Time: 5 * time.Minute}},
 }
 
-// UsualEffort is the place in Efforts of the one to begin with.
+// UsualEffort is the index in Efforts of the default.
 const UsualEffort = 1
 
 // Efforts are the efforts that people choose from, the least first.

@@ -83,7 +83,7 @@ func follow(p game.Position, line []game.Square) game.Position {
 	return p
 }
 
-// worth says what a move and the best one come to, after which replies.
+// worth says what a move and the best one lead to, after which replies.
 func worth(m *Move) string {
 	played := "leads to " + discs(m.Played)
 	switch reply := replyIn(m.Played.Line); reply {

@@ -2,7 +2,7 @@ package review
 
 import "othello/game"
 
-// The least differences that are worth a word where nothing greater is to be seen.
+// The least differences worth mentioning where no greater one is found.
 const (
 	leastQuietMoves    = 2
 	leastQuietFrontier = 2

@@ -24,8 +24,8 @@ type Review struct {
 
 	boards []game.Board // Invariant: len is len(Moves) + 1
 	by     []judges     // who judged each position; as long as boards
-	expect []choices    // what players choose in each position; nil where nobody was asked
-	known  []*known     // what games that came to each position went on with; nil where nobody was asked
+	expect []choices    // what players choose in each position; nil where not asked
+	known  []*known     // what games that came to each position went on with; nil where not asked
 }
 
 // choices are how often players choose moves, 0 to 1; never changed once made.

@@ -2,7 +2,7 @@ package board
 
 import "othello/game"
 
-// flipWidths is the share of a disc's breadth that is seen as it turns over, frame
+// flipWidths is the share of a disc's breadth that is seen as it flips, frame
 // by frame; it has the old colour in the first half and the new one in the second.
 var flipWidths = []float64{0.75, 0.4, 0.12, 0.12, 0.4, 0.75}
 
@@ -20,7 +20,7 @@ func TurnFrames(move game.Square, flips game.Bitboard) int {
 	return n
 }
 
-// turnStart is the frame in which the disc on s begins to turn.
+// turnStart is the frame in which the disc on s starts to flip.
 func turnStart(move, s game.Square) int {
 	if !move.IsSquare() || s == move {
 		return 0

@@ -240,7 +240,7 @@ func (n Note) lines(h int) int { return 1 + min(len(n.More), h-1) }
 // top is the first of them.
 func (n Note) top(h int) int { return (h - n.lines(h)) / 2 }
 
-// drawNote writes a value. Two cells have room for two digits alone, where an
+// drawNote writes a value. Two cells have room for two digits only, where an
 // underline stands for the minus.
 func (q square) drawNote(n Note) {
 	v := q.view

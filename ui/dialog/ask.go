@@ -16,7 +16,7 @@ type Ask struct {
 	Heading, Label string
 	Text           string                    // offered; the first thing typed takes its place
 	Verb           string                    // what enter does, in a word
-	Remark         func(text string) string  // what is to be said of the text so far; nil for nothing
+	Remark         func(text string) string  // what to say about the text so far; nil for nothing
 	Done           func(text string) tea.Cmd // called with the text after closing
 
 	field   widget.Field

@@ -35,7 +35,7 @@ type copyForm struct {
 	name      string
 	text      string
 	extension string
-	binary    bool // for a file alone
+	binary    bool // for files only
 }
 
 // copyForms are the formats that can hold the edited position. One that is the

@@ -160,7 +160,7 @@ func setAside(path, pattern string) (aside string, err error) {
 
 // Restore takes over what the editor held the last time, nil for nothing, and keeps
 // its draft beside the file of the game from now on. offer tells that a position that
-// was being edited is to be offered.
+// was being edited should be offered.
 func (e *Editor) Restore(slot string, d *Draft, offer bool) {
 	e.slot = slot
 	switch {

@@ -8,7 +8,7 @@ import (
 	"othello/ui/phrase"
 )
 
-// judgement is what is to be said of a position that is being edited.
+// judgement is what to say about a position that is being edited.
 type judgement struct {
 	black, white int      // legal moves of each side, if it were its turn
 	verdict      string   // what the side to move can do

@@ -15,7 +15,7 @@ import (
 )
 
 // panel is what stands beside the board in the editor: the discs and moves of
-// both sides, what is to be said of the position, and all that can be done, to
+// both sides, what to say about the position, and all that can be done, to
 // click or to press.
 type panel struct {
 	widget.Sheet

@@ -109,8 +109,8 @@ func (e *Explorer) query() query {
 // known yet.
 func (e *Explorer) finding() *finding { return e.known[e.query()] }
 
-// Look looks up the position on the board if that is wanted and not known. It is to be
-// called when another position is there; the end of one command begins the next.
+// Look looks up the position on the board if that is wanted and not known. It must be
+// called when the position changes; the end of one command starts the next.
 func (e *Explorer) Look() tea.Cmd {
 	if !e.On() || e.read == nil || e.busy || e.fault != nil {
 		return nil

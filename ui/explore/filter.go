@@ -139,7 +139,7 @@ func (d *filterDialog) chosen() record.Filter {
 	text := func(row int) string { return strings.TrimSpace(d.fields[row].Text) }
 	f := record.Filter{Player: text(filterPlayer), Color: d.color, Opponent: text(filterOpponent), Tournament: text(filterTournament)}
 	if f.Player == "" {
-		f.Color = game.Empty // of nobody in particular
+		f.Color = game.Empty // of no particular player
 	}
 	f.From, _ = strconv.Atoi(text(filterFrom)) // at most four digits, or nothing
 	f.To, _ = strconv.Atoi(text(filterTo))

@@ -40,7 +40,7 @@ func (d *Drill) begin(p book.Opening, side game.Color) tea.Cmd {
 	return tea.Batch(d.o.host.LookAt(&record.Record{Game: d.run.Game, Event: "Drill: " + p.English}, d), d.finish())
 }
 
-// Over reports whether the drill has come to its end.
+// Over reports whether the drill is over.
 func (d *Drill) Over() bool { return d.run.Over }
 
 // finish puts the result into the statistics, once.

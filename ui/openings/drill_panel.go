@@ -12,7 +12,7 @@ import (
 	"othello/ui/widget"
 )
 
-// Panel implements room.Room: it says what is practised, what the drill thinks of the
+// Panel implements room.Room: it says what is practised, the drill's verdict on the
 // last attempt, and how it goes.
 func (d *Drill) Panel(s *widget.Sheet) {
 	h, g := d.o.host, d.run.Game
@@ -57,7 +57,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	}
 }
 
-// task says what is to be done.
+// task says what to do.
 func (d *Drill) task() string {
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
 	switch {

@@ -30,7 +30,7 @@ type use interface {
 	entries(filter string) []entry
 	choose(e entry) tea.Cmd       // the menu is closed already
 	press(key string) (used bool) // a key that is of no use to the list
-	details(e entry) string       // what is to be said below the opening; empty for nothing
+	details(e entry) string       // what to say below the opening; empty for nothing
 	hint() string                 // what the keys do
 }
 

@@ -37,7 +37,7 @@ type Host interface {
 	Review() tea.Cmd   // the game on the board
 	Release() tea.Cmd  // lets the game go on that waited for a choice
 
-	// NewGameFrom asks who plays, and begins a game with moves that have a name.
+	// NewGameFrom asks who plays, and starts a game with moves that have a name.
 	NewGameFrom(name string, moves []game.Square)
 }
 

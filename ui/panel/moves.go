@@ -12,8 +12,8 @@ import (
 	"othello/ui/widget"
 )
 
-// moveCell is the width of a pair of moves in the list: number, Black's, White's
-// and a gap.
+// moveCell is the width of a pair of moves in the list: the ply of the first, Black's,
+// White's and a gap.
 const moveCell = 10
 
 // Moves is the list of moves in rows of pairs, as many as fit in w by h cells around
@@ -54,7 +54,7 @@ func movePairs(st *theme.Styles, g *game.Game) []movePair {
 	var pairs []movePair
 	add := func(n *game.Node, c game.Color, text string) {
 		if c == game.Black || len(pairs) == 0 {
-			pairs = append(pairs, movePair{text: st.Dim.Render(fmt.Sprintf("%2d ", len(pairs)+1))})
+			pairs = append(pairs, movePair{text: st.Dim.Render(fmt.Sprintf("%2d ", n.Ply()))})
 			if c == game.White {
 				pairs[0].text += st.Dim.Render(".. ")
 			}

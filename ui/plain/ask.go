@@ -17,7 +17,7 @@ type question struct {
 	hurry func() // makes it end with the best it has
 }
 
-// wonder begins a question, in place of what was asked before.
+// wonder asks a question, in place of what was asked before.
 func (v *view) wonder() *question {
 	v.drop()
 	v.asked, v.mentioned = &question{node: v.ses.Game().Node(), begun: time.Now()}, false
@@ -33,7 +33,7 @@ func (v *view) answered(q *question) bool {
 	return q.node == v.ses.Game().Node()
 }
 
-// drop forgets what was asked; nobody hears of it again.
+// drop forgets what was asked; its result is never shown.
 func (v *view) drop() {
 	if v.asked != nil {
 		v.asked.hurry()

@@ -56,7 +56,7 @@ func (v *view) openings(args string) error {
 	return nil
 }
 
-// start begins a game from the likeliest opening of that name, or from a random
+// start starts a game from the likeliest opening of that name, or from a random
 // balanced one.
 func (v *view) start(args string) error {
 	var moves []game.Square
@@ -87,7 +87,7 @@ func (v *view) start(args string) error {
 }
 
 // explore says what was played from the position, in the person's games or, without
-// any, in those that the opening book counts, and what the book thinks of it.
+// any, in those that the opening book counts, and the book's value of it.
 func (v *view) explore(args string) error {
 	list := false
 	if rest, ok := strings.CutPrefix(args+" ", "list "); ok {

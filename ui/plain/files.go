@@ -13,7 +13,7 @@ import (
 	"othello/game/record"
 )
 
-// greet says what the session begins with.
+// greet says how the session starts.
 func (v *view) greet() {
 	if v.setup.Notice != "" {
 		v.say("%s", v.setup.Notice)
@@ -60,7 +60,7 @@ func exampleMove(p game.Position) game.Square {
 	return game.At(5, 4)
 }
 
-// newGame begins again from the opening with the same players.
+// newGame starts again from the opening with the same players.
 func (v *view) newGame(args string) error {
 	size := v.ses.Game().Board().Size()
 	if args != "" {
@@ -131,7 +131,7 @@ func (v *view) paste(text string) error {
 // maxFile is the size in bytes of the largest file that "load" reads.
 const maxFile = record.MaxText
 
-// resume goes on with the game of the last time.
+// resume continues the unfinished game.
 func (v *view) resume(args string) error {
 	if args != "" {
 		return fmt.Errorf("unexpected after resume: %q", clip(args))

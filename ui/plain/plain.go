@@ -31,7 +31,7 @@ type Setup struct {
 	Clock, Increment time.Duration  // per side; a zero clock means none
 	Game             *record.Record // game to open at its end; nil for a new one
 	Board            *game.Board    // position to start from; nil for the opening
-	Choices          []Choice       // games to choose from, as of a WTHOR file
+	Choices          []Choice       // games to choose from, for example of a WTHOR file
 	StateDir         string         // directory of the saved game; empty for none
 	Fresh            bool           // do not offer to go on with the saved game
 	Notice           string         // line to say first; empty for none
@@ -49,7 +49,7 @@ type Setup struct {
 }
 
 // Learn teaches the person's own book a finished game, which ended at the node, and
-// says in a sentence what it learnt. When ctx is done the book stays as it was.
+// says in a sentence what it learned. When ctx is done the book stays as it was.
 type Learn func(ctx context.Context, end *game.Node) (string, error)
 
 // Choice is a game that can be opened from a list.
@@ -59,7 +59,7 @@ type Choice struct {
 }
 
 // Run plays until "quit", the end of in, or ctx is done, whose error it then
-// returns. The end of in while a person's game is going on is no error.
+// returns. The end of in during a game with a person is no error.
 func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

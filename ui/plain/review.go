@@ -132,11 +132,11 @@ func (v *view) review(args string) error {
 
 // reviewed is what came of a review.
 type reviewed struct {
-	review  *review.Review // as far as it came
+	review  *review.Review // as far as it got
 	trouble error          // why results could not be kept; nil if they could
 }
 
-// sayReview prints a review as far as it came.
+// sayReview prints a review as far as it got.
 func (v *view) sayReview(out reviewed, sentences bool) {
 	if out.trouble != nil {
 		v.sayError(out.trouble)

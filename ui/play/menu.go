@@ -40,7 +40,7 @@ var (
 	incrementSteps = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
 )
 
-// Menu asks how a new game is to be played, and begins it.
+// Menu asks how a new game is played, and starts it.
 func (r *Room) Menu() { r.host.Open(r.newMenu()) }
 
 // MenuFrom asks who plays a game whose beginning is known, and calls begin.

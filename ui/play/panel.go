@@ -31,7 +31,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 	}
 	lines = append(lines, r.TurnLine(w))
 	network := ""
-	if r.Foresees() {
+	if r.ShowsPriors() {
 		network = r.host.Styles().Text.Render(r.host.NetworkText(w))
 	}
 	if thinking := r.thinkingLines(w); roomy {
@@ -178,7 +178,7 @@ func (r *Room) TurnLine(w int) string {
 	return text
 }
 
-// thinkingLines are the engine's present or last thought in three lines: how good
+// thinkingLines are the engine's current or last search in three lines: how good
 // and how deep, what it expects, how much work it was.
 func (r *Room) thinkingLines(w int) []string {
 	st := r.host.Styles()
@@ -193,7 +193,7 @@ func (r *Room) thinkingLines(w int) []string {
 	if a == nil {
 		text := "No search yet."
 		if _, thinking := r.ses.Thinking(); thinking {
-			text = r.ses.Kinds()[r.ses.Thinker().Kind].Name + " begins ..."
+			text = r.ses.Kinds()[r.ses.Thinker().Kind].Name + " is starting ..."
 		}
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}

@@ -30,16 +30,16 @@ type Host interface {
 	Review() tea.Cmd          // the game on the board
 	OfferReview() string      // behind a sentence about a finished game: how it is reviewed; may be empty
 
-	// NewGame begins a game by a match, in the place of whatever is on the board: g, or
+	// NewGame starts a game by a match, in the place of whatever is on the board: g, or
 	// from the opening if that is nil.
 	NewGame(as session.Match, g *game.Game) tea.Cmd
 
-	Measure() value.Measure                // what the squares say of moves
-	Choosing() bool                        // the squares are to show what players would choose, as a hint
-	Foreseen(p game.Position) *ai.Analysis // what the network says of p; nil if that is not known
-	NetworkText(w int) string              // the same in w cells; empty if nothing
-	OpeningName() string                   // the opening that the game has followed; empty if none
-	NextOpening(w int) string              // a line on the one that the move pointed at leads to; empty if none
+	Measure() value.Measure              // what the squares say of moves
+	Choosing() bool                      // the squares are to show what players would choose, as a hint
+	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
+	NetworkText(w int) string            // the same in w cells; empty if nothing
+	OpeningName() string                 // the opening that the game has followed; empty if none
+	NextOpening(w int) string            // a line on the one that the move pointed at leads to; empty if none
 }
 
 // Setup is what people can choose about the room.
@@ -185,8 +185,8 @@ func (r *Room) View(v *board.View) {
 	switch {
 	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen:
 		v.Notes = value.Notes(a.Moves, r.host.Measure(), value.All, v.Size)
-	case r.Foresees() && r.host.Foreseen(at) != nil:
-		v.Notes = value.Notes(r.host.Foreseen(at).Moves, value.ByPrior, value.All, v.Size)
+	case r.ShowsPriors() && r.host.Priors(at) != nil:
+		v.Notes = value.Notes(r.host.Priors(at).Moves, value.ByPrior, value.All, v.Size)
 	}
 	if !r.ses.Stopped() && r.ses.Mover().Human {
 		if r.host.Hints() {
@@ -203,8 +203,8 @@ func (r *Room) View(v *board.View) {
 	}
 }
 
-// Foresees implements room.Foreseeing: a person on the move may be shown what players
+// ShowsPriors implements room.ShowingPriors: a person on the move may be shown what players
 // would choose.
-func (r *Room) Foresees() bool {
+func (r *Room) ShowsPriors() bool {
 	return r.host.Choosing() && !r.ses.Stopped() && r.ses.Mover().Human
 }

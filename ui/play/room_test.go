@@ -53,15 +53,15 @@ func (h *host) NewGame(as session.Match, g *game.Game) tea.Cmd {
 	return h.Step()
 }
 
-func (h *host) Analyse() tea.Cmd                    { return nil }
-func (h *host) Review() tea.Cmd                     { return nil }
-func (h *host) OfferReview() string                 { return " R reviews it." }
-func (h *host) Measure() value.Measure              { return value.ByValue }
-func (h *host) Choosing() bool                      { return false }
-func (h *host) Foreseen(game.Position) *ai.Analysis { return nil }
-func (h *host) NetworkText(int) string              { return "" }
-func (h *host) OpeningName() string                 { return "Tiger" }
-func (h *host) NextOpening(int) string              { return "" }
+func (h *host) Analyse() tea.Cmd                  { return nil }
+func (h *host) Review() tea.Cmd                   { return nil }
+func (h *host) OfferReview() string               { return " R reviews it." }
+func (h *host) Measure() value.Measure            { return value.ByValue }
+func (h *host) Choosing() bool                    { return false }
+func (h *host) Priors(game.Position) *ai.Analysis { return nil }
+func (h *host) NetworkText(int) string            { return "" }
+func (h *host) OpeningName() string               { return "Tiger" }
+func (h *host) NextOpening(int) string            { return "" }
 
 // deaf is an engine that thinks until it is cancelled, and has nothing then.
 type deaf struct{}
@@ -127,7 +127,7 @@ func TestPanel(t *testing.T) {
 	h := open(t, "alpha", session.Setup{})
 	h.wants("Tiger", "Your move: you are Black", "No search yet.", "No moves yet.")
 	h.room.Type(roomtest.Squares(t, "f5")[0])
-	h.wants("White is thinking", "Alpha-beta begins ...", "f5")
+	h.wants("White is thinking", "Alpha-beta is starting ...", "f5")
 	h.do(action.Pause)
 	h.wants("Paused, White to move")
 	h.says("Paused")

@@ -40,7 +40,7 @@ func New(h Host, network ai.Engine) *Network {
 	return &Network{host: h, engine: network, known: map[game.Position]*ai.Analysis{}}
 }
 
-// Of is what the network says of p; nil if that is not known.
+// Of is the network's output for p; nil if that is not known.
 func (n *Network) Of(p game.Position) *ai.Analysis { return n.known[p] }
 
 // Fits reports whether there is a network for the board of the game.
@@ -69,7 +69,7 @@ func (n *Network) Ask(shown bool) {
 	}
 }
 
-// told takes in what the network says of p, which is nothing before the end.
+// told takes in the network's output for p, which is nothing before the end.
 func (n *Network) told(p game.Position, r session.Report) {
 	switch {
 	case !r.Done:

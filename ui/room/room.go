@@ -66,10 +66,10 @@ type (
 	Named interface {
 		Title() string
 	}
-	// Foreseeing rooms show, if they say so, what the network expects players to choose
+	// ShowingPriors rooms show, if they say so, what the network expects players to choose
 	// in the position on the board: it is asked then.
-	Foreseeing interface {
-		Foresees() bool
+	ShowingPriors interface {
+		ShowsPriors() bool
 	}
 	// Working rooms do work that has an end.
 	Working interface {
@@ -91,7 +91,7 @@ type Pasting interface {
 	Paste(text string) tea.Cmd
 }
 
-// Later is a message that carries what is to be done once it arrives: the shell
+// Later is a message that carries what to do once it arrives: the shell
 // calls it. What may have become stale meanwhile is for it to find out.
 type Later func() tea.Cmd
 
@@ -100,7 +100,7 @@ type Shell interface {
 	Styles() *theme.Styles
 	Keys() action.Keymap
 	Cursor() *Cursor
-	Hints() bool // legal moves are to be marked
+	Hints() bool // legal moves are marked
 
 	Say(text string)  // a line until the next move or message
 	Warn(text string) // a line about something that went wrong

@@ -105,7 +105,7 @@ func (s *Session) fail(err error) {
 }
 
 // playLater plays an engine's move once people can have seen the one before it. The
-// wait is on nobody's clock.
+// wait runs on no clock.
 func (s *Session) playLater(m game.Square, a *ai.Analysis) {
 	s.watch.stop(s.clock)
 	s.stopTicking()
@@ -192,7 +192,7 @@ func (s *Session) Thinking() (time.Duration, bool) {
 // the one before it has been seen.
 func (s *Session) Busy() bool { return s.search != nil || s.reply != nil }
 
-// Thinker is who thinks or thought last. A person's seat names its engine.
+// Thinker is who is searching, or searched last. A person's seat names its engine.
 func (s *Session) Thinker() Seat { return s.thinker }
 
 // Analysis is what the engine has found about its move or, behind a move, what it

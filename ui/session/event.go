@@ -33,10 +33,10 @@ type (
 	// Tick says that a clock shows another time.
 	Tick struct{}
 
-	// Progress says that the engine thinks on. Analysis has what it has found so far.
+	// Progress says that the engine is still thinking. Analysis has what it has found so far.
 	Progress struct{}
 
-	// NothingYet says that the engine was to move at once but had no move; it thinks on.
+	// NothingYet says that the engine was to move at once but had no move yet and is still thinking.
 	NothingYet struct{}
 
 	// Failed says that the engine gave no move. The game waits for a person if the
@@ -46,7 +46,7 @@ type (
 	// SeatsChanged says that others play, or engines at another level.
 	SeatsChanged struct{}
 
-	// Learned is the end of learning a game: a sentence on what was learnt, or why not.
+	// Learned is the end of learning a game: a sentence on what was learned, or why not.
 	Learned struct {
 		Text string
 		Err  error

@@ -15,7 +15,7 @@ type learning struct {
 	taught  map[*game.Node]bool  // ends of games that were learned, or are
 }
 
-// learn begins to learn the game that has just ended on the board, if people want
+// learn starts learning the game that has just ended on the board, if people want
 // that, it was played against an engine, and it began like any game.
 func (s *Session) learn() {
 	g, l := s.Game(), &s.learning

@@ -106,7 +106,7 @@ func (s *Session) PlayLine(from *game.Node, moves []game.Square) error {
 	return err
 }
 
-// turn begins the turn of the side to move, on which some time has been spent already:
+// turn starts the turn of the side to move, on which some time has been spent already:
 // its clock, and its search if it is an engine's. Whatever was under way is dropped.
 func (s *Session) turn(spent time.Duration) {
 	s.abandon()

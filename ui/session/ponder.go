@@ -11,8 +11,8 @@ import (
 
 // pondering is thinking on a person's time: while the person is on the move, the
 // engine that answers thinks about the same position, so that it remembers much of
-// what it will need. What it finds is told to nobody and plays nothing, and how it
-// ends is nobody's concern.
+// what it will need. What it finds is neither shown nor played, and how it
+// ends does not matter.
 type pondering struct {
 	engines    []ai.Engine // by kind; nil for those that do not ponder
 	threads    int         // goroutines, so that a processor is left to the view
@@ -77,7 +77,7 @@ func (s *Session) toPonder() subject {
 	return subject{s.Game().Node(), engine}
 }
 
-// reconsider stops pondering what is no longer worth it and begins what is.
+// reconsider stops pondering what is no longer worth it and starts what is.
 func (s *Session) reconsider() {
 	p, about := &s.ponder, s.toPonder()
 	if about == p.about {

@@ -10,7 +10,7 @@ import (
 )
 
 // Search is an engine that thinks in the background about a position. Progress may be
-// lost, the end may not: a report that nobody has looked at is replaced by the next.
+// lost, the end may not: a report not yet read is replaced by the next.
 type Search struct {
 	Position game.Position
 
@@ -18,7 +18,7 @@ type Search struct {
 	begun   time.Time
 	cancel  context.CancelFunc
 	latest  atomic.Pointer[ai.Analysis] // not told yet
-	told    func(Report)                // nil once nothing is to be told
+	told    func(Report)                // nil once nobody listens
 	hurried bool
 	pulse   Timer
 }

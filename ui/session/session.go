@@ -5,7 +5,7 @@
 // it for what people do, and words what it tells. The package knows no terminal and
 // no language, and gets time and disk from outside.
 //
-// A Session belongs to one goroutine, the view's. Whatever goes on in the background
+// A Session belongs to one goroutine, the view's. Whatever runs in the background
 // reports into an inbox: Wake says that something waits there, Step takes it in and
 // returns what happened as events, those of the view's own calls included. Nothing is
 // changed behind the view's back between two calls.
@@ -28,7 +28,7 @@ type Setup struct {
 	Match Match          // that the first game is played by; its size counts for a new game
 	Game  *record.Record // game to open where it stands; nil for a new one
 	Board *game.Board    // position to begin from, if there is no Game; nil for the opening
-	Fresh bool           // the unfinished game of the last time is not offered
+	Fresh bool           // the unfinished game is not offered
 
 	Clock Clock // nil for the system's
 	Disk  Disk  // where games are kept; nil for nowhere
@@ -46,11 +46,11 @@ type Setup struct {
 	Tick func(left time.Duration) time.Duration
 
 	// Pace is how long people must have been able to look at a node before an engine
-	// moves on from it. That wait is on nobody's clock. Nil for no wait.
+	// moves on from it. That wait runs on no clock. Nil for no wait.
 	Pace func(n *game.Node) time.Duration
 
 	// Learn teaches the person's own book a finished game, which ended at the node,
-	// and says in a sentence what it learnt. It is called in the background; when ctx
+	// and says in a sentence what it learned. It is called in the background; when ctx
 	// is done the book stays as it was. Nil for not learning.
 	Learn func(ctx context.Context, end *game.Node) (string, error)
 
@@ -86,7 +86,7 @@ type Session struct {
 	search    *Search       // nil while no engine thinks about its move
 	requested bool          // ... which a person asked for, to be played in the person's place
 	reply     *reply        // move found but not yet played; nil if none
-	thinker   Seat          // who thinks or thought last
+	thinker   Seat          // who is searching, or searched last
 	analysis  *ai.Analysis  // of that search; nil if there is none
 	analysed  game.Color    // side whose move analysis is about
 	fault     error         // why the engine gave no move; nil if it did
@@ -144,7 +144,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	return s, nil
 }
 
-// Release lets the game begin that New set up or that is being set up.
+// Release starts the game that New set up or that is being set up.
 func (s *Session) Release() {
 	if s.held {
 		s.held = false

@@ -78,7 +78,7 @@ func (s *Session) enter(sv Saved, settle func()) {
 	s.turn(spent)
 }
 
-// NewGame begins a game by a match: g, or from the opening if that is nil. A look at
+// NewGame starts a game by a match: g, or from the opening if that is nil. A look at
 // another game is over.
 func (s *Session) NewGame(as Match, g *game.Game) {
 	s.newGame(as, g, nil)
@@ -141,11 +141,11 @@ func (s *Session) bringBack(at int, settle func()) {
 	s.enter(*sv, settle)
 }
 
-// Unfinished is the game of the last time that a person may want to go on with; nil if
-// there is none, it was declined, or what to begin with was given.
+// Unfinished is the saved game that a person may want to continue; nil if
+// there is none, it was declined, or a start was given.
 func (s *Session) Unfinished() *Saved { return s.offer }
 
-// Resume goes on with the unfinished game of the last time, even if it was declined,
+// Resume continues the unfinished game, even if it was declined,
 // and with the time that was spent on its next move. The error is ErrNothing.
 func (s *Session) Resume() error {
 	if s.found == nil {

@@ -147,8 +147,8 @@ func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// Foresees implements room.Foreseeing.
-func (a *Analysis) Foresees() bool { return true }
+// ShowsPriors implements room.ShowingPriors.
+func (a *Analysis) ShowsPriors() bool { return true }
 
 // Footer implements room.Room.
 func (a *Analysis) Footer() []action.Action {

@@ -113,16 +113,16 @@ func (h *host) EndLook() tea.Cmd {
 	return h.Step()
 }
 
-func (h *host) Session() *session.Session           { return h.ses }
-func (h *host) Looking() room.Looking               { return h.open }
-func (h *host) PlayHere() tea.Cmd                   { return nil }
-func (h *host) Refuse(err error) tea.Cmd            { h.Text = err.Error(); return nil }
-func (h *host) Covered(string)                      {}
-func (h *host) Measure() value.Measure              { return value.ByValue }
-func (h *host) Foreseen(game.Position) *ai.Analysis { return nil }
-func (h *host) NetworkText(int) string              { return "" }
-func (h *host) OpeningName() string                 { return "" }
-func (h *host) OpeningText() string                 { return "" }
+func (h *host) Session() *session.Session         { return h.ses }
+func (h *host) Looking() room.Looking             { return h.open }
+func (h *host) PlayHere() tea.Cmd                 { return nil }
+func (h *host) Refuse(err error) tea.Cmd          { h.Text = err.Error(); return nil }
+func (h *host) Covered(string)                    {}
+func (h *host) Measure() value.Measure            { return value.ByValue }
+func (h *host) Priors(game.Position) *ai.Analysis { return nil }
+func (h *host) NetworkText(int) string            { return "" }
+func (h *host) OpeningName() string               { return "" }
+func (h *host) OpeningText() string               { return "" }
 
 // thinker is an engine that scores all moves, a ply deeper each 100 ms, until it is
 // stopped or has searched as deep as it may.

@@ -15,7 +15,7 @@ import (
 // reviewCell is the width of a move in the list: its name and its mark.
 const reviewCell = 5
 
-// reviewRow is the width of a pair of moves with its number and a gap.
+// reviewRow is the width of a pair of moves with the ply of the first and a gap.
 const reviewRow = 3 + 2*reviewCell + 1
 
 // addMoves lists the moves in pairs, each with its mark, around the current one.
@@ -45,7 +45,7 @@ func (r *Review) addMoves(s *widget.Sheet) {
 			if pair >= pairs {
 				break
 			}
-			text += st.Dim.Render(fmt.Sprintf("%2d ", pair+1))
+			text += st.Dim.Render(fmt.Sprintf("%2d ", max(1, 2*pair+1-shift)))
 			for half := range 2 {
 				n := 2*pair + half + 1 - shift
 				if n < 1 || n >= len(line) {

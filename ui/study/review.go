@@ -250,8 +250,8 @@ func (r *Review) Move() *review.Move {
 	return nil
 }
 
-// Foresees implements room.Foreseeing.
-func (r *Review) Foresees() bool { return true }
+// ShowsPriors implements room.ShowingPriors.
+func (r *Review) ShowsPriors() bool { return true }
 
 // Footer implements room.Room.
 func (r *Review) Footer() []action.Action {

@@ -27,17 +27,17 @@ type Host interface {
 	Session() *session.Session
 	Step() tea.Cmd // takes in what the session has to tell after a room has changed something in it
 
-	Looking() room.Looking                 // the room that is open, if it is one for looking; nil otherwise
-	Look(r room.Looking) tea.Cmd           // opens r
-	EndLook() tea.Cmd                      // goes back to play, where it was left
-	PlayHere() tea.Cmd                     // plays on from the node that is looked at
-	Refuse(err error) tea.Cmd              // says why the session refuses a move
-	Covered(what string)                   // says how to see what was asked for if something stands in its place
-	Measure() value.Measure                // what the squares say of moves
-	Foreseen(p game.Position) *ai.Analysis // what the network says of p; nil if that is not known
-	NetworkText(w int) string              // the same of the position on the board, in w cells; empty if nothing
-	OpeningName() string                   // the opening that the game has followed; empty if none
-	OpeningText() string                   // the same, or the one that the move pointed at leads to
+	Looking() room.Looking               // the room that is open, if it is one for looking; nil otherwise
+	Look(r room.Looking) tea.Cmd         // opens r
+	EndLook() tea.Cmd                    // goes back to play, where it was left
+	PlayHere() tea.Cmd                   // plays on from the node that is looked at
+	Refuse(err error) tea.Cmd            // says why the session refuses a move
+	Covered(what string)                 // says how to see what was asked for if something stands in its place
+	Measure() value.Measure              // what the squares say of moves
+	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
+	NetworkText(w int) string            // the same of the position on the board, in w cells; empty if nothing
+	OpeningName() string                 // the opening that the game has followed; empty if none
+	OpeningText() string                 // the same, or the one that the move pointed at leads to
 }
 
 // Setup is what the rooms get from outside.
@@ -89,7 +89,7 @@ func (s *Study) changeKind(d int) {
 }
 
 // LookUp takes over what the book says of the position on the board, as when it has
-// learnt something.
+// learned something.
 func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.Book()) }
 
 // Know takes over the value of a move of p, if it is better than what is known.
@@ -105,7 +105,7 @@ func (s *Study) Judgements() []ai.MoveScore {
 	if tree := s.forest[treeKey{p, s.kind}]; asksTree && len(tree) > 0 && !s.known.solved(p) {
 		list = grafted(tree, s.known[p])
 	}
-	if a := s.host.Foreseen(p); a != nil {
+	if a := s.host.Priors(p); a != nil {
 		for _, v := range a.Moves {
 			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == v.Move })
 			if i >= 0 && (list[i].Prior == 0 || !asksTree) {

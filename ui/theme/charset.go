@@ -13,9 +13,9 @@ import (
 type Charset uint8
 
 const (
-	CharsetUnknown Charset = iota // nobody has said: ASCII until the terminal has answered
+	CharsetUnknown Charset = iota // unknown: ASCII until the terminal has answered
 	CharsetUTF8
-	CharsetOther // it would show several wrong characters: ASCII alone
+	CharsetOther // it would show several wrong characters: ASCII only
 )
 
 // CharsetOf is what the locale says about the terminal, by the variables that

@@ -34,7 +34,7 @@ func (p *Probe) Ask(w, h int) string {
 }
 
 // Answer takes down in t what a cursor at (x, y), from 0, says about the terminal. It
-// reports whether it was the answer to the probe, whose place is to be drawn again then.
+// reports whether it was the answer to the probe, whose line must then be redrawn.
 func (p *Probe) Answer(x, y int, t *Terminal) bool {
 	if *p == (Probe{}) || y != p.y {
 		return false

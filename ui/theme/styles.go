@@ -33,7 +33,7 @@ type Styles struct {
 }
 
 // Terminal is what is known about the terminal. The zero value is one without
-// colours of which nobody has said that it shows more than ASCII.
+// colours of which it is not known that it shows more than ASCII.
 type Terminal struct {
 	Profile colorprofile.Profile // number of colours
 	Dark    bool                 // its background is
