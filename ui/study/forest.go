@@ -7,15 +7,18 @@ import (
 	"othello/game"
 )
 
-// forest is what tree searches have said of positions: for each the latest report
-// of each kind that had seen as much as the ones before it. It is kept apart from
-// knowledge, since visits and plies cannot be compared.
+// forest is what tree searches and networks have said of positions: for each the latest
+// report of each kind that had seen as much as the ones before it. It is kept apart from
+// knowledge, since plies cannot be compared with visits, nor with a network that has none.
 type forest map[treeKey][]ai.MoveScore
 
 type treeKey struct {
 	position game.Position
 	kind     int // index into the kinds of engine
 }
+
+// apart reports whether what engines of kind k say is kept in a forest.
+func apart(k ai.Kind) bool { return k.Tree || k.Network }
 
 // forestMost is the number of reports that are kept at hand.
 const forestMost = 500
@@ -50,7 +53,7 @@ func visitsOf(list []ai.MoveScore) int64 {
 	return sum
 }
 
-// grafted is the report of a tree search with what others have proven put in.
+// grafted is the report of a tree search or network with what others have proven put in.
 func grafted(tree []ai.MoveScore, known map[game.Square]ai.MoveScore) []ai.MoveScore {
 	list := slices.Clone(tree)
 	for i := range list {

@@ -1,9 +1,11 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -55,12 +57,17 @@ func (a *Analysis) told(r session.Report) {
 	}
 }
 
-// keep takes over what an engine says of p: a tree search's opinion for itself, but
-// what it has proven for all.
+// keep takes over what an engine says of p: the opinion of a tree search or network for
+// itself, but what it has proven for all.
 func (a *Analysis) keep(p game.Position, found ai.Analysis) {
-	if !value.Tree(found.Moves) {
+	network := a.host.Session().Kinds()[a.asked].Network
+	if !network && !value.Tree(found.Moves) {
 		a.known.learn(p, found)
 		return
+	}
+	if network { // which orders them by their priors
+		found.Moves = slices.Clone(found.Moves)
+		slices.SortStableFunc(found.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score, x.Score) })
 	}
 	a.forest.learn(treeKey{p, a.asked}, found.Moves)
 	for _, v := range found.Moves {

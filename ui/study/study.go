@@ -96,19 +96,19 @@ func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.B
 func (s *Study) Know(p game.Position, v ai.MoveScore) { s.known.put(p, v) }
 
 // Judgements are the moves of the position on the board with what is known of
-// them, best first: what the tree search thinks that is asked, and otherwise the
-// best that any search or the book knows. What is proven counts in either.
+// them, best first: what the tree search or the network thinks that is asked, and
+// otherwise the best that any search or the book knows. What is proven counts in either.
 func (s *Study) Judgements() []ai.MoveScore {
 	p := s.game().Position()
 	list := s.known.moves(p)
-	asksTree := s.host.Session().Kinds()[s.kind].Tree
-	if tree := s.forest[treeKey{p, s.kind}]; asksTree && len(tree) > 0 && !s.known.solved(p) {
-		list = grafted(tree, s.known[p])
+	asksApart := apart(s.host.Session().Kinds()[s.kind])
+	if own := s.forest[treeKey{p, s.kind}]; asksApart && len(own) > 0 && !s.known.solved(p) {
+		list = grafted(own, s.known[p])
 	}
 	if a := s.host.Priors(p); a != nil {
 		for _, v := range a.Moves {
 			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == v.Move })
-			if i >= 0 && (list[i].Prior == 0 || !asksTree) {
+			if i >= 0 && (list[i].Prior == 0 || !asksApart) {
 				list[i].Prior = v.Prior
 			}
 		}

@@ -1,11 +1,14 @@
 package study
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"othello/ai"
+	"othello/game"
 	"othello/ui/action"
 )
 
@@ -42,6 +45,49 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 			t.Error("leaving does not go back to the game")
 		}
 	})
+}
+
+// A network has no depth: what a search found of the same position is not its opinion.
+func TestAnalysisByANetwork(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, h := newStudy(t, opening, &thinker{}, chooser{})
+		h.ses.Kinds()[1].Network = true
+		s.Analyse()
+		h.wait(time.Second)
+		h.do(action.NextKind)
+		h.wait(time.Second)
+		list := s.Judgements()
+		if len(list) != s.game().Position().Moves().Count() {
+			t.Fatalf("the network judges %d moves", len(list))
+		}
+		for i, m := range list {
+			if m.Source != ai.FromNetwork || i > 0 && list[i-1].Score < m.Score {
+				t.Errorf("row %d is %+v", i, m)
+			}
+		}
+		if text := strings.Join(h.panel().Lines, "\n"); strings.Contains(text, "depth") || !strings.Contains(text, "network") {
+			t.Errorf("the network's analysis is\n%s", text)
+		}
+		h.do(action.PrevKind)
+		h.wait(100 * time.Millisecond)
+		if m := s.Judgements()[0]; m.Depth < 5 || m.Source != ai.FromSearch {
+			t.Errorf("behind the network's opinion the search has lost its own: %+v", m)
+		}
+	})
+}
+
+// chooser is a network: it gives each move a prior and what it thinks of it.
+type chooser struct{}
+
+func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	a := ai.Analysis{Position: p, Source: ai.FromNetwork, WinRate: 0.5, Nodes: 1}
+	for m := range p.Moves().Squares() {
+		a.Moves = append(a.Moves, ai.MoveScore{
+			Move: m, Score: float64(m % 5), Prior: 0.1, Depth: 1, Source: ai.FromNetwork, PV: []game.Square{m},
+		})
+	}
+	a.PV = a.Moves[0].PV
+	return a, nil
 }
 
 func TestReviewOfTheGame(t *testing.T) {
