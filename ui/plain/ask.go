@@ -15,6 +15,8 @@ type question struct {
 	node  *game.Node // that it is about
 	begun time.Time
 	hurry func() // makes it end with the best it has
+
+	hurried bool // a person would not wait
 }
 
 // wonder asks a question, in place of what was asked before.
@@ -42,7 +44,7 @@ func (v *view) drop() {
 }
 
 // ask lets an engine judge the position of the game. name is what a failure is told of.
-func (v *view) ask(e ai.Engine, lim ai.Limits, name string, then func(ai.Analysis)) {
+func (v *view) ask(e ai.Engine, lim ai.Limits, name string, then func(ai.Analysis)) *question {
 	q := v.wonder()
 	q.hurry = v.ses.Ask(e, lim, func(r session.Report) {
 		switch {
@@ -55,6 +57,7 @@ func (v *view) ask(e ai.Engine, lim ai.Limits, name string, then func(ai.Analysi
 			then(*r.Analysis)
 		}
 	}).Hurry
+	return q
 }
 
 // mayAsk says why no engine can be asked anything now.

@@ -175,9 +175,7 @@ func (v *view) hint(args string) error {
 	case v.ses.Busy():
 		return errThinking
 	}
-	limits := v.kind().Level(v.ses.Mover().Level).Limits
-	limits.Moves = hints
-	v.ask(v.kind().Engine, limits, v.kind().Name, v.sayHint)
+	v.analysis(usualAnalysis, v.sayHint)
 	return nil
 }
 
@@ -256,6 +254,7 @@ func (v *view) now(args string) error {
 		return fmt.Errorf("unexpected after the command: %q", clip(args))
 	}
 	if v.asked != nil {
+		v.asked.hurried = true
 		v.asked.hurry()
 		return nil
 	}

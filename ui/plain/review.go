@@ -14,17 +14,18 @@ import (
 	"othello/ui/session"
 )
 
-// analysisTime is how long "analyse" thinks unless it is told.
-const analysisTime = 5 * time.Second
+// usualAnalysis is how much work "analyse" does unless it is told, and "hint" always:
+// an engine's full strength for a short time, whatever the level that it plays at.
+var usualAnalysis = ai.Limits{Moves: ai.EveryMove, Time: 1500 * time.Millisecond}
 
 // analyse says what every move of the position is worth.
 func (v *view) analyse(args string) error {
-	limits := ai.Limits{Moves: int(game.Pass)}
+	limits := ai.Limits{Moves: ai.EveryMove}
 	number, depth := strings.CutPrefix(strings.ToLower(args), "depth")
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	switch {
 	case args == "":
-		limits.Time = analysisTime
+		limits = usualAnalysis
 	case err != nil || !(n > 0 && n <= 1e6) || depth && n < 1:
 		return fmt.Errorf(`analyse needs seconds, or "depth" and a number, not %q`, clip(args))
 	case depth:
@@ -38,8 +39,34 @@ func (v *view) analyse(args string) error {
 	if v.ses.Over() {
 		return v.refusal(session.ErrOver)
 	}
-	v.ask(v.kind().Analyst(), limits, v.kind().Name, v.sayAnalysis)
+	v.analysis(limits, v.sayAnalysis)
 	return nil
+}
+
+// analysed is the last analysis of a position that was not cut short, so that nobody is
+// told two values of it without asking for more work.
+type analysed struct {
+	node *game.Node // nil for none
+	kind string     // ID of the engine
+	what ai.Analysis
+}
+
+// analysis has the position judged, without the book, or takes the last analysis of it
+// where limits are the usual ones.
+func (v *view) analysis(limits ai.Limits, then func(ai.Analysis)) {
+	k, node := v.kind(), v.ses.Game().Node()
+	if v.known.node == node && v.known.kind == k.ID && limits == usualAnalysis {
+		v.drop()
+		then(v.known.what)
+		return
+	}
+	var q *question
+	q = v.ask(k.Analyst(), limits, k.Name, func(a ai.Analysis) {
+		if !q.hurried {
+			v.known = analysed{node, k.ID, a}
+		}
+		then(a)
+	})
 }
 
 // sayAnalysis says what an analysis found, the best move first.

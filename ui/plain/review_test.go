@@ -1,11 +1,14 @@
 package plain
 
 import (
+	"context"
 	"os"
 	"strings"
 	"testing"
 
+	"othello/ai"
 	"othello/ai/review"
+	"othello/game"
 )
 
 // TestReviewIsKept finds the results of a review again in the next session.
@@ -45,11 +48,38 @@ func TestReviewFails(t *testing.T) {
 	}
 }
 
+// TestHintAgreesWithAnalysis wants one value of a position, whichever command asks for
+// it and in whichever order, whatever the level and the opening book say.
+func TestHintAgreesWithAnalysis(t *testing.T) {
+	for _, lines := range [][]string{{"hint", "analyse"}, {"analyse", "hint"}, {"analyse 3", "hint"}, {"analyse", "hint", "analyse"}} {
+		asked := 0
+		e := &fake{do: func(_ context.Context, p game.Position, lim ai.Limits) (ai.Analysis, error) {
+			asked++
+			a := first(p)
+			for i := range a.Moves { // each search sees something else
+				a.Moves[i].Proven, a.Moves[i].Score = false, float64(asked)-float64(i)
+			}
+			return a, nil
+		}}
+		k := kinds(&fake{do: failing})
+		k[0].Bare = e
+		out := script(t, Setup{Black: "human", White: "human", Kinds: k}, lines...)
+		if asked != 1 || strings.Count(out, "d3, about +1.0")+strings.Count(out, "d3: about +1.0") != len(lines) {
+			t.Errorf("%v: the engine is asked %d times, and says\n%s", lines, asked, out)
+		}
+	}
+	e := &fake{}
+	out := script(t, Setup{Black: "human", White: "human", Kinds: kinds(e)}, "hint", "analyse 3", "analyse", "f5", "hint", "undo", "hint")
+	if len(e.limits) != 4 { // more work, another position, and one that was left
+		t.Errorf("the engine is asked %d times\n%s", len(e.limits), out)
+	}
+}
+
 // TestAnalysisLimits asks the engine for all moves, and for as much as was said.
 func TestAnalysisLimits(t *testing.T) {
 	e := &fake{}
 	script(t, Setup{Kinds: kinds(e)}, "analyse", "analyse 2.5", "analyse depth 7", "f5", "review quick")
-	if l := e.limits[0]; l.Moves < 30 || l.Time != analysisTime || l.Depth != 0 {
+	if l := e.limits[0]; l.Moves < 30 || l.Time != usualAnalysis.Time || l.Depth != 0 {
 		t.Errorf("asked for %+v", l)
 	}
 	if l := e.limits[1]; l.Time.Seconds() != 2.5 {

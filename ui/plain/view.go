@@ -22,6 +22,7 @@ type view struct {
 	ses   *session.Session
 
 	asked     *question // what an engine was asked besides moving; nil if nothing
+	known     analysed  // what an engine said of a position
 	mentioned bool      // the person was told that it takes its time
 	prompt    bool      // the prompt is the last thing printed
 	quit      bool
