@@ -41,7 +41,7 @@ func (s *school) learn(ctx context.Context, end *game.Node) (string, error) {
 	if s.after != nil {
 		s.after()
 	}
-	return "Learnt much.", s.err
+	return "Learned much.", s.err
 }
 
 // beforeLast is a game that a pass and a move end.
@@ -62,7 +62,7 @@ func TestFinishedGamesAreLearnt(t *testing.T) {
 		}
 		r.wantScreen("learning")
 		r.wait(2 * time.Second)
-		r.wantNotice("Learnt much.")
+		r.wantNotice("Learned much.")
 		r.press("u")
 		r.press("r")
 		r.wait(2 * time.Second)

@@ -153,7 +153,7 @@ func (m *model) copyMoves() tea.Cmd {
 		}
 	}
 	if len(text) == 0 {
-		m.Say("There are no moves to copy yet.")
+		m.Say("No moves to copy yet.")
 		return nil
 	}
 	m.Say("Copied, if the terminal allows it: " + string(text))

@@ -19,8 +19,8 @@ type question struct {
 	hurried bool // a person would not wait
 }
 
-// wonder asks a question, in place of what was asked before.
-func (v *view) wonder() *question {
+// newQuestion asks a question in place of the one before.
+func (v *view) newQuestion() *question {
 	v.drop()
 	v.asked, v.mentioned = &question{node: v.ses.Game().Node(), begun: time.Now()}, false
 	return v.asked
@@ -45,7 +45,7 @@ func (v *view) drop() {
 
 // ask lets an engine judge the position of the game. name is what a failure is told of.
 func (v *view) ask(e ai.Engine, lim ai.Limits, name string, then func(ai.Analysis)) *question {
-	q := v.wonder()
+	q := v.newQuestion()
 	q.hurry = v.ses.Ask(e, lim, func(r session.Report) {
 		switch {
 		case !r.Done || !v.answered(q):

@@ -327,7 +327,7 @@ func (v *view) clocks(args string) error {
 	case args != "":
 		return fmt.Errorf("clock takes off or nothing, not %q", clip(args))
 	case !v.ses.Timed():
-		v.say("There are no clocks.")
+		v.say("This game has no clocks.")
 	default:
 		v.say("Time left: Black %s, White %s.", clockText(v.ses.Remaining(game.Black)), clockText(v.ses.Remaining(game.White)))
 	}

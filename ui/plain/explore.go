@@ -100,9 +100,9 @@ func (v *view) explore(args string) error {
 	case v.ses.Game().Board().Size() != game.Size8:
 		return errors.New("openings are known for the 8 x 8 board only")
 	case v.ses.Game().Over():
-		return errors.New("the game is over: nothing is played from here")
+		return errors.New("the game is over: no moves from here")
 	case v.setup.Games == nil && (list || f != (record.Filter{})):
-		return errors.New("there are no games to explore: start with --wthor and the folder of WTHOR files")
+		return errors.New("no games to explore: start with --wthor and the folder of WTHOR files")
 	case v.setup.Games == nil:
 		v.sayBook()
 		return nil

@@ -20,7 +20,7 @@ func (v *view) greet() {
 	}
 	v.step()
 	if sv := v.ses.Unfinished(); sv != nil {
-		v.say(`There is an unfinished game, %d moves long, %v to move: "resume" continues it.`, sv.Game.Node().Ply(), sv.Game.Turn())
+		v.say(`Unfinished game (%d moves, %v to move): "resume" continues it.`, sv.Game.Node().Ply(), sv.Game.Turn())
 	}
 	v.sayPlayers()
 	switch {
@@ -137,7 +137,7 @@ func (v *view) resume(args string) error {
 		return fmt.Errorf("unexpected after resume: %q", clip(args))
 	}
 	if v.ses.Resume() != nil {
-		return errors.New("there is no unfinished game")
+		return errors.New("no unfinished game")
 	}
 	v.sayPlayers()
 	v.say("%s", v.describeLast())

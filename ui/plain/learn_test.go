@@ -16,14 +16,14 @@ func TestGamesAreLearnt(t *testing.T) {
 		if !end.Board().Over() {
 			return "", errors.New("the game is not over")
 		}
-		return "Learnt much.", nil
+		return "Learned much.", nil
 	}}
 	moves := make([]string, 0, 64)
 	for range 64 {
 		moves = append(moves, "go")
 	}
 	out := script(t, setup, moves...)
-	if asked != 1 || strings.Count(out, "Learnt much.") != 1 || strings.Index(out, "Learnt much.") < strings.Index(out, "Game over") {
+	if asked != 1 || strings.Count(out, "Learned much.") != 1 || strings.Index(out, "Learned much.") < strings.Index(out, "Game over") {
 		t.Errorf("asked %d times\n%s", asked, out)
 	}
 	setup.White, asked = "human", 0

@@ -296,18 +296,18 @@ func TestResume(t *testing.T) {
 		p.leaves()
 
 		p = sit(t, &fake{}, Setup{StateDir: dir})
-		if got := p.out.String(); !strings.Contains(got, "unfinished game, 2 moves long, Black to move") {
+		if got := p.out.String(); !strings.Contains(got, "Unfinished game (2 moves, Black to move)") {
 			t.Errorf("the game is not offered: %q", got)
 		}
 		p.wants("resume", "2. White f4")
 		p.wants("level", "level 3")
 		p.wants("clock", "Black 59 minutes 0 seconds")
-		p.wants("resume", "no unfinished game")
+		p.wants("resume", "No unfinished game")
 		p.leaves()
 
 		// Another game takes its place; the old one stays on disk.
 		p = sit(t, &fake{}, Setup{StateDir: dir, Fresh: true})
-		if got := p.out.String(); strings.Contains(got, "unfinished") {
+		if got := p.out.String(); strings.Contains(got, "nfinished game") {
 			t.Errorf("the game is offered unasked: %q", got)
 		}
 		p.types("c4")
@@ -329,7 +329,7 @@ func TestFinishedIsNotOffered(t *testing.T) {
 		p.types("go")
 		p.leaves()
 		p = sit(t, &fake{}, Setup{StateDir: dir})
-		if got := p.out.String(); strings.Contains(got, "unfinished") {
+		if got := p.out.String(); strings.Contains(got, "nfinished game") {
 			t.Errorf("a finished game is offered: %q", got)
 		}
 		p.leaves()

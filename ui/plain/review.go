@@ -135,7 +135,7 @@ func (v *view) review(args string) error {
 	kind := v.kind()
 	settings := review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Network: v.setup.Network, Played: v.setup.Book.Book().Played}
 	start, dir := review.New(line), v.setup.CacheDir
-	q := v.wonder()
+	q := v.newQuestion()
 	q.hurry = session.Background(v.ses, func(ctx context.Context) (out reviewed, err error) {
 		if dir != "" {
 			settings.Cache, out.trouble = review.OpenCache(dir, settings)
@@ -205,7 +205,7 @@ func (v *view) sayMistakes(r *review.Review) {
 		v.say("%s.", text)
 	}
 	if !found {
-		v.say("There are no mistakes.")
+		v.say("No mistakes.")
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		t := r.Black.All
