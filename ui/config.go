@@ -65,6 +65,10 @@ type Setup struct {
 	Reference *book.Live                         // to look positions up in; nil for none
 	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 
+	// OpenFile reads a file or folder of any format that a person names, "~/" for the
+	// home directory; it may be called in the background. Nil for none.
+	OpenFile func(path string) ([]Choice, error)
+
 	patience time.Duration // with a disk that is slow to take the game when the program is left; zero for saverPatience
 }
 

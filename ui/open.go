@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -59,10 +60,46 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	return tea.Batch(cmd, m.reviewAtOnce())
 }
 
+// isPath reports whether text names a file rather than being a move or a record.
+func isPath(text string) bool {
+	if strings.ContainsAny(text, "\n\r") {
+		return false
+	}
+	for _, start := range []string{"~/", "./", "../", `~\`, `.\`, `..\`} {
+		if strings.HasPrefix(text, start) {
+			return true
+		}
+	}
+	return filepath.IsAbs(text) || record.FormatOfPath(text) != record.Unknown || strings.EqualFold(filepath.Ext(text), ".txt")
+}
+
+// openFile opens the game of a file, or asks which of its games to open.
+func (m *model) openFile(path string) tea.Cmd {
+	return func() tea.Msg {
+		choices, err := m.setup.OpenFile(path)
+		return room.Later(func() tea.Cmd {
+			if err != nil {
+				m.Understood(fmt.Sprintf("Not opened: %v.", err))
+				return nil
+			}
+			m.Understood("")
+			if len(choices) == 1 {
+				return m.openChoice(choices[0])
+			}
+			m.setup.Choices = choices
+			m.openChoices()
+			return nil
+		})
+	}
+}
+
 // readText reads pasted or typed text in a command, since it may be long. A single
 // square is a move. Several are tried as a game from the opening first, then as a
-// continuation of the current one.
+// continuation of the current one. A path is a file to open.
 func (m *model) readText(text string) tea.Cmd {
+	if path := strings.TrimSpace(text); m.setup.OpenFile != nil && isPath(path) {
+		return m.openFile(path)
+	}
 	if r, ok := m.room.(room.Reading); ok {
 		return r.Read(text)
 	}
@@ -114,7 +151,7 @@ func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd 
 	return m.Step()
 }
 
-// openChoices asks which game of the list to open that the program was started with.
+// openChoices asks which game to open of the file of several that was opened last.
 func (m *model) openChoices() {
 	choices := m.setup.Choices
 	if len(choices) == 0 {

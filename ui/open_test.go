@@ -94,6 +94,41 @@ func TestTypedTextIsNotLost(t *testing.T) {
 	})
 }
 
+// TestPathOpensAFile types and pastes paths of files; a move stays a move.
+func TestPathOpensAFile(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		var asked []string
+		var opened string
+		r := newRig(t, Setup{Config: testConfig(), OpenFile: func(path string) ([]Choice, error) {
+			asked = append(asked, path)
+			switch path {
+			case "~/one.sgf":
+				return choices(1, &opened), nil
+			case "many.wtb":
+				return choices(3, &opened), nil
+			}
+			return nil, errors.New("opening " + path + ": no such file or directory")
+		}})
+		r.press(": f 5 enter")
+		r.wantMoves("f5")
+		r.press(": ~ / o n e . s g f enter")
+		r.wantMoves("f5d6c3")
+		r.wantNotice("Opened: 3 moves")
+		r.press("n esc : / x enter")
+		r.wantNotice("Not opened: opening /x: no such file or directory. : brings back what you typed.")
+		r.press(": esc")
+		r.paste("many.wtb\n")
+		r.wantScreen("3 of 3")
+		r.press("esc O")
+		r.wantScreen("3 of 3")
+		r.press("esc u E : ~ / o n e . s g f enter")
+		r.wantNotice("Read: 7 discs")
+		if got := strings.Join(asked, " "); got != "~/one.sgf /x many.wtb ~/one.sgf" {
+			t.Errorf("asked for the files %s", got)
+		}
+	})
+}
+
 func TestPasteContinues(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})

@@ -65,6 +65,6 @@ func (p *prompt) Content(w, _ int) string {
 	m := p.m
 	w = min(w, 60)
 	return m.looks.styles.Accent.Render("> ") + p.line.View(m.looks.styles, w-2) + "\n\n" +
-		m.looks.styles.Dim.Render(widget.Fit("A move (f5), a transcript, a position or any record.", w)) + "\n" +
-		m.looks.styles.Dim.Render(widget.Fit("Pasting it onto the board does the same.", w))
+		m.looks.styles.Dim.Render(widget.Fit("A move (f5), a transcript, a position, any record,", w)) + "\n" +
+		m.looks.styles.Dim.Render(widget.Fit("or a file: ~/game.sgf. Pasting onto the board does the same.", w))
 }

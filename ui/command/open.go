@@ -64,6 +64,23 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 	return openRecords(title, data)
 }
 
+// openNamed is open for a path that a person types into the running program. No pipe or
+// device is read, which could wait for ever.
+func (a *App) openNamed(ctx context.Context, path string) ([]ui.Choice, error) {
+	path, err := expandHome(path)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("opening %s: it is not a regular file", path)
+	}
+	opened, err := a.open(ctx, path)
+	if err == nil && opened.game != nil {
+		opened.choices = choices(1, func(int) string { return path }, func(int) (*record.Record, error) { return opened.game, nil })
+	}
+	return opened.choices, err
+}
+
 // cause is why a file operation failed, without the operation and the path, which the
 // message around it names.
 func cause(err error) error {

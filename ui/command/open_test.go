@@ -1,12 +1,14 @@
 package command
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"othello/game"
+	"othello/game/record"
 	"othello/internal/cli"
 )
 
@@ -37,6 +39,43 @@ func TestOpen(t *testing.T) {
 	o = try(t, nil, "", "--position", "---------------------------O*------*O--------------------------- O")
 	if o.lines == nil || o.lines.Board == nil || o.lines.Board.Turn != game.White {
 		t.Errorf("the position was not set: %+v %s", o.lines, o.stderr)
+	}
+}
+
+// TestOpenNamed opens files as they are typed into the running program.
+func TestOpenNamed(t *testing.T) {
+	home := atHome(t)
+	for name, text := range map[string]string{"one.sgf": "(;GM[2];B[f5];W[d6])", "two.txt": "f5d6c3\nf5f6\n", "none.sgf": "no game", "f5.sgf": "(;GM[2];B[f5])"} {
+		if err := os.WriteFile(filepath.Join(home, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	big, err := os.Create(filepath.Join(home, "big.sgf"))
+	if err == nil {
+		err = errors.Join(big.Truncate(record.MaxText+1), big.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	app := &App{}
+	for name, want := range map[string]int{"~/one.sgf": 1, home + "/two.txt": 2} {
+		list, err := app.openNamed(t.Context(), name)
+		if err != nil || len(list) != want {
+			t.Errorf("%s holds %d games, want %d: %v", name, len(list), want, err)
+		} else if r, err := list[want-1].Open(); err != nil || r.Game.Node().Ply() != 2 {
+			t.Errorf("the last game of %s opens as %+v, %v", name, r, err)
+		}
+	}
+	for name, want := range map[string]string{
+		"~/nowhere.sgf": "opening " + home + "/nowhere.sgf: no such file or directory",
+		"~/none.sgf":    home + "/none.sgf: ",
+		"~/big.sgf":     "more than 33554432 bytes",
+		os.DevNull:      "it is not a regular file",
+		home:            home,
+	} {
+		if _, err := app.openNamed(t.Context(), name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
 	}
 }
 

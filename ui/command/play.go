@@ -91,6 +91,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Network:   network(kinds),
 		Reference: a.reference(),
 		Games:     games(config.UI.Wthor, opened),
+		OpenFile:  func(path string) ([]ui.Choice, error) { return a.openNamed(ctx, path) },
 	}
 	if a.bookProblem != nil && setup.Notice == "" {
 		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)
