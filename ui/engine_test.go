@@ -39,9 +39,9 @@ func TestLevelSwitchRestartsTheThought(t *testing.T) {
 		}
 		r.press("] ] ]")
 		r.wantNotice("level 4")
-		r.press("2")
+		r.press("L 2 enter")
 		r.wantNotice("level 2, casual")
-		r.press("9")
+		r.press("] ] ]")
 		r.wantNotice("level 4, expert")
 		r.press("[")
 		r.wantScreen("Alpha, level 3, club")

@@ -22,7 +22,11 @@ func (m *model) message(w int) []string {
 		style = m.looks.styles.Warning
 	}
 	if f := m.typing.file; f != "" && m.top() == nil {
-		return []string{m.looks.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.looks.styles.Dim.Render(widget.Fit(fmt.Sprintf(" now a digit: %s1 to %s8", f, f), w-4))}
+		say := fmt.Sprintf(" now a digit: %s1 to %s8", f, f)
+		if a := m.typing.command; a != "" {
+			say = fmt.Sprintf(" %s1 to %s8, or %s: %s", f, f, m.typing.key, a.Short())
+		}
+		return []string{m.looks.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.looks.styles.Dim.Render(widget.Fit(say, w-4))}
 	}
 	if text == "" {
 		return nil

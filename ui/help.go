@@ -70,7 +70,7 @@ func (m *model) helpText() string {
 	if r, ok := m.room.(room.Helping); ok {
 		return r.Help()
 	}
-	text := "Type a square: f then 5 plays f5. "
+	text := "Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. "
 	var shared []string
 	for file := 'a'; file <= 'h'; file++ {
 		if m.keys.Bound(string(file)) {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -18,16 +19,20 @@ func TestTypedCoordinates(t *testing.T) {
 	}{
 		{"a move", "f 5", "f5", 2, "f5"},
 		{"the letter can be corrected", "a f 5", "f5", 2, ""},
-		{"esc drops the letter", "f esc 5", "", 4, ""},
+		{"esc drops the letter", "f esc 5", "", 2, ""},
 		{"backspace drops the letter and takes nothing back", "f 5 d backspace d 6", "f5d6", 2, ""},
-		{"another key drops the letter and does its work", "f . 3", "", 3, ""},
-		{"a digit alone is a level", "3", "", 3, ""},
+		{"another key drops the letter and does its work", "f . 3", "", 2, ""},
+		{"a digit alone does nothing", "3", "", 2, ""},
 		{"h moves and waits", "h", "", 2, "c3"},
-		{"hh walks", "h h 3", "", 3, "b3"},
+		{"hh walks", "h h 3", "", 2, "b3"},
 		{"h and a digit is a square", "h 3", "", 2, "h3"},
 		{"jkl walk", "j l k l", "", 2, "f3"},
+		{"a capital letter", "F 5", "f5", 2, "f5"},
+		{"a capital letter that is a command", "E 6", "e6", 2, "e6"},
+		{"a capital h does not move", "H 3", "", 2, "h3"},
+		{"the capital letter can be corrected", "B esc F 5", "f5", 2, ""},
 		{"arrows walk", "down right up left", "", 2, "d3"},
-		{"nine is no rank", "f 9", "", 4, ""},
+		{"nine is no rank", "f 9", "", 2, ""},
 		{"enter shows the cursor, then plays", "enter enter", "d3", 2, ""},
 		{"space plays", "left right space", "d3", 2, ""},
 	} {
@@ -54,12 +59,81 @@ func TestLetterHWaitsOnlyForAMoment(t *testing.T) {
 		r.wantScreen("h_", "h1 to h8")
 		r.wait(2100 * time.Millisecond)
 		r.press("3")
-		r.wantNotice("level 3")
+		r.wantNotice("a letter and a digit")
 		r.press("f")
 		r.wait(time.Minute)
 		r.wantScreen("f_")
 		r.press("5")
 		r.wantMoves("f5")
+	})
+}
+
+func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		people := r.m.ses.Match()
+		for file := 'A'; file <= 'H'; file++ {
+			for rank := '1'; rank <= '8'; rank++ {
+				r.pressOnly(string(file))
+				r.wait(commandWaits / 2)
+				r.pressOnly(string(rank))
+				r.wait(time.Second)
+				if r.m.ses.Match() != people || r.m.room != r.m.play {
+					t.Fatalf("%c%c changes players or room", file, rank)
+				}
+			}
+		}
+		if len(r.m.ses.Game().Moves()) == 0 {
+			t.Error("no capital letter plays")
+		}
+	})
+	for name, c := range map[string]struct {
+		end func(r *rig)
+	}{
+		"by itself": {end: func(r *rig) { r.wait(commandWaits) }},
+		"by a key":  {end: func(r *rig) { r.pressOnly("left") }},
+		"by a click": {end: func(r *rig) {
+			r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
+		}},
+		"a second letter": {end: func(r *rig) { r.pressOnly("f") }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				r := newRig(t, Setup{Config: testConfig()})
+				r.pressOnly("B")
+				r.wantScreen("b_", "b1 to b8, or B: Black")
+				if !r.m.ses.Match().Black.Human {
+					t.Fatal("the command does not wait")
+				}
+				c.end(r)
+				if r.m.ses.Match().Black.Human {
+					t.Error("the command is not carried out")
+				}
+			})
+		})
+	}
+}
+
+func TestLateDigitDoesNothing(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		before := r.m.ses.Match()
+		for _, digit := range strings.Split("0123456789", "") {
+			r.press(digit)
+			r.wantNotice("L lists the levels")
+		}
+		if r.m.ses.Match() != before || r.moves() != "" {
+			t.Error("a digit alone changes the game")
+		}
+		r.press("L 4 enter")
+		r.wantNotice("level 4")
+	})
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Keys = map[string][]string{"level": {"1", "2", "3"}}
+		r := newRig(t, Setup{Config: cfg})
+		r.press("3")
+		r.wantNotice("level 3")
 	})
 }
 

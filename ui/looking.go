@@ -39,9 +39,6 @@ func (m *model) Look(r room.Looking) tea.Cmd {
 	return m.visit()
 }
 
-// dropFile drops a coordinate that is being typed.
-func (m *model) dropFile() { m.typing.file = "" }
-
 // endExploring makes playing the room, for whatever the session does next.
 func (m *model) endExploring() {
 	if e := m.Looking(); e != nil {

@@ -176,7 +176,7 @@ func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
 				t.Errorf("kind %d, level %d, want %d and %d", s.Kind, s.Level, kind, level)
 			}
 		}
-		r.press("3 }")
+		r.press("L 3 enter }")
 		want(1, 1)
 		r.press("}")
 		want(2, 3)
@@ -185,7 +185,7 @@ func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
 		r.press("{ [ {") // a level chosen there counts
 		want(0, 1)
 
-		r.press("4 L right enter")
+		r.press("L 4 enter L right enter")
 		want(1, 1)
 		r.press("L right enter")
 		want(2, 4)

@@ -12,13 +12,18 @@ import (
 // updateMouse gives a mouse message to what lies under it: the dialog in front,
 // the board, or a key shown in the last line.
 func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
-	at := msg.Mouse()
 	if _, moved := msg.(tea.MouseMotionMsg); !moved {
 		m.notice.stays = false
 	}
 	if _, clicked := msg.(tea.MouseClickMsg); clicked {
-		m.dropFile()
+		return tea.Batch(m.commandTyped(), m.mouseAt(msg))
 	}
+	return m.mouseAt(msg)
+}
+
+// mouseAt is updateMouse once nothing is being typed any more.
+func (m *model) mouseAt(msg tea.MouseMsg) tea.Cmd {
+	at := msg.Mouse()
 	if d := m.top(); d != nil {
 		return m.dialogMouse(d, msg)
 	}

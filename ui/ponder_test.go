@@ -186,7 +186,9 @@ func TestPonderingComesBack(t *testing.T) {
 		e := &ponderer{}
 		r := newRig(t, ponders(e))
 		for n, keys := range []string{"n esc", "P P", "A esc", "E esc", "G esc"} {
-			r.press(keys)
+			for _, key := range strings.Fields(keys) {
+				r.press(key)
+			}
 			r.wait(50 * time.Millisecond)
 			if begun, going, _ := e.counts(); begun != n+2 || going != 1 {
 				t.Errorf("%d begun, %d going after %q, want %d and 1", begun, going, keys, n+2)

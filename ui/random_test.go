@@ -88,11 +88,14 @@ func (r *rig) anything(rnd *rand.Rand) string {
 	case n < 45: // any action, by its key
 		group := action.Groups[rnd.IntN(len(action.Groups))]
 		keys := group.Actions[rnd.IntN(len(group.Actions))].Keys
-		name := keys[rnd.IntN(len(keys))]
+		name := "7" // of an action without a key
+		if len(keys) > 0 {
+			name = keys[rnd.IntN(len(keys))]
+		}
 		if name == "q" || name == "ctrl+c" || specialKeys[name] == 0 && name != "space" && !strings.HasPrefix(name, "ctrl+") && len(name) > 1 {
 			name = "esc"
 		}
-		r.press(name)
+		r.pressOnly(name)
 		return name
 	case n < 60: // a legal move, typed
 		moves := r.m.ses.Game().Position().Moves()

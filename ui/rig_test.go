@@ -123,11 +123,27 @@ func (r *rig) wait(d time.Duration) {
 	}
 }
 
-// press types keys, named as Bubble Tea names them and separated by spaces.
+// press types keys, named as Bubble Tea names them and separated by spaces. A command
+// whose letter could begin a square is carried out after the last one without a wait.
 func (r *rig) press(keys string) {
+	r.pressOnly(keys)
+	r.exec(r.m.commandLetter())
+	r.settle()
+}
+
+// pressOnly is press, but a letter that could begin a square goes on waiting.
+func (r *rig) pressOnly(keys string) {
 	for _, name := range strings.Fields(keys) {
 		r.send(pressOf(name))
 	}
+}
+
+// commandLetter is what the end of the wait for a digit does, if a command waits.
+func (m *model) commandLetter() tea.Cmd {
+	if m.typing.command == "" {
+		return nil
+	}
+	return m.commandTyped()
 }
 
 var specialKeys = map[string]rune{

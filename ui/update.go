@@ -81,6 +81,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	}
 	a := m.keys.In(m.room.Scope(), k)
 	if a == "" {
+		m.lateDigit(k.String())
 		return cmd
 	}
 	return tea.Batch(cmd, m.act(a, k))
@@ -150,17 +151,18 @@ func (m *model) paste(text string) tea.Cmd {
 		m.Warn(fmt.Sprintf("Not opened: the pasted text is longer than %d bytes.", pasteMost))
 		return nil
 	}
+	typed := m.commandTyped()
 	m.typing.text = ""
 	switch d := m.top().(type) {
 	case room.Pasting:
-		return d.Paste(text)
+		return tea.Batch(typed, d.Paste(text))
 	case *dialog.Question:
 		if m.ses.Held() { // what was left unfinished must be decided first
-			return nil
+			return typed
 		}
 	}
 	m.Close()
-	return m.readText(text)
+	return tea.Batch(typed, m.readText(text))
 }
 
 // suspend stops the clock and gives the terminal back to the shell.

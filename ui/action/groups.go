@@ -36,7 +36,8 @@ func (a Action) Short() string { return infos[a].Short }
 func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left || a == Right }
 
 // Groups are all actions in the order of the help. Letters a to h are left
-// to typed coordinates, h excepted, which moves the cursor as well.
+// to typed coordinates, h excepted, which moves the cursor as well. So are digits while
+// a game is played: one that comes too late for its letter must do nothing.
 var Groups = []Group{
 	{"Moves", Everywhere, []Info{
 		{Up, "cursor up", "up", []string{"up", "k"}},
@@ -52,7 +53,7 @@ var Groups = []Group{
 	{"Engine", Everywhere, []Info{
 		{Weaker, "one level weaker", "weaker", []string{"["}},
 		{Stronger, "one level stronger", "stronger", []string{"]"}},
-		{Level, "level by its number", "level", []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}},
+		{Level, "level by its number", "level", []string{}},
 		{Levels, "list of levels", "levels", []string{"L"}},
 		{PrevKind, "previous engine", "kind", []string{"{"}},
 		{NextKind, "next engine", "kind", []string{"}"}},

@@ -22,6 +22,7 @@ type levels struct {
 	kind  int
 	list  widget.List
 	most  int // level that was chosen where a kind has not so many; zero for none
+	typed int // number that is being typed; zero for none
 	w     int // cells of a line then
 }
 
@@ -120,6 +121,11 @@ func (l *levels) Title() string {
 
 func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 	r := l.room
+	if name := k.String(); len(name) == 1 && '0' <= name[0] && name[0] <= '9' {
+		l.digit(int(name[0] - '0'))
+		return nil
+	}
+	l.typed = 0
 	switch a := r.host.Keys().Action(k); {
 	case a == action.Up:
 		l.list.Move(-1)
@@ -145,6 +151,18 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 		l.list.Move(r.host.Keys().Nth(action.Level, k) - 1 - l.list.At)
 	}
 	return nil
+}
+
+// digit goes to the level whose number is typed; a 0 alone is the tenth.
+func (l *levels) digit(d int) {
+	if l.typed = 10*l.typed + d; l.typed > l.list.N {
+		l.typed = d
+	}
+	n := l.typed
+	if n == 0 {
+		n = 10
+	}
+	l.list.Move(n - 1 - l.list.At)
 }
 
 // turn shows the next kind of engine.
