@@ -292,3 +292,18 @@ func TestAnimation(t *testing.T) {
 		r.wantMoves("")
 	})
 }
+
+func TestNoCursorAfterTheEnd(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.paste(finished)
+		r.press("left")
+		if at := r.m.boardView().Cursor; at.IsSquare() {
+			t.Errorf("the cursor is on %v after the end", at)
+		}
+		r.press("u")
+		if !r.m.boardView().Cursor.IsSquare() {
+			t.Error("the cursor does not come back with the game")
+		}
+	})
+}

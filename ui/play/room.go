@@ -198,7 +198,7 @@ func (r *Room) View(v *board.View) {
 		if s := r.host.Cursor().Pointed(); s.IsSquare() && at.Legal(s) {
 			v.Flips, v.Hover = at.Flips(s), s
 		}
-	} else if r.host.Cursor().Shown {
+	} else if r.host.Cursor().Shown && !r.ses.Over() {
 		v.Cursor = r.host.Cursor().At
 	}
 }
