@@ -219,3 +219,21 @@ func TestDrillFitsEveryWindow(t *testing.T) {
 		}
 	}
 }
+
+// A drill that was left by quitting is no unfinished game at the next start.
+func TestDrillIsNotOfferedAgain(t *testing.T) {
+	for _, keys := range []string{"", "A", "R", "r f 5", "s", "E", "n esc"} {
+		inBubble(t, func(t *testing.T) {
+			s := withBook(t)
+			s.StateDir = t.TempDir()
+			r := newRig(t, s)
+			r.press("T enter f 5")
+			r.wantMoves("f5d6")
+			r.press(keys + " q")
+			r.m.shutDown()
+			if sv := newRig(t, s).m.ses.Unfinished(); sv != nil {
+				t.Errorf("after %q the drill comes back as a game: %v", keys, sv.Game.Moves())
+			}
+		})
+	}
+}
