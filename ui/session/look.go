@@ -3,6 +3,7 @@ package session
 import (
 	"time"
 
+	"othello/ai"
 	"othello/game"
 	"othello/game/record"
 )
@@ -14,6 +15,9 @@ type home struct {
 	paused  bool
 	spent   time.Duration // on the next move
 	flagged game.Color
+
+	analysis *ai.Analysis // what the engine found about the last move; nil if nothing
+	analysed game.Color   // whose move that was
 }
 
 // Look lets play wait: until Return or PlayHere no engine moves, no clock runs, and
@@ -23,7 +27,10 @@ func (s *Session) Look() {
 	if s.home != nil {
 		return
 	}
-	s.home = &home{node: s.Game().Node(), paused: s.paused, spent: s.watch.elapsed(s.clock), flagged: s.now.Flagged}
+	s.home = &home{
+		node: s.Game().Node(), paused: s.paused, spent: s.watch.elapsed(s.clock), flagged: s.now.Flagged,
+		analysis: s.analysis, analysed: s.analysed,
+	}
 	s.paused, s.now.Flagged = false, game.Empty
 	s.turn(0)
 }
@@ -94,6 +101,9 @@ func (s *Session) Return() {
 	s.paused = h.paused
 	s.dirty = true
 	s.rest(h.spent)
+	if s.search == nil {
+		s.analysis, s.analysed = h.analysis, h.analysed
+	}
 }
 
 // PlayHere goes back to play, at the node that is looked at. A person who plays one

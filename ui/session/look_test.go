@@ -67,6 +67,25 @@ func TestReturnToAnEngine(t *testing.T) {
 	}
 }
 
+// What the engine found about its last move is there again after a look.
+func TestAnalysisOutlivesALook(t *testing.T) {
+	e := newScripted()
+	x := sit(t, against, Setup{Kinds: testKinds(e)})
+	x.play("f5")
+	x.call(e).move()
+	x.settled()
+	before, color := x.Analysis()
+	if before == nil {
+		t.Fatal("the engine found nothing")
+	}
+	x.Look()
+	x.GoTo(x.Game().Root())
+	x.Return()
+	if after, whose := x.Analysis(); after != before || whose != color {
+		t.Errorf("after the look the analysis is %+v of %v", after, whose)
+	}
+}
+
 func TestLookAtALostGame(t *testing.T) {
 	x := sit(t, people, Setup{Match: minute})
 	x.play("f5")
