@@ -198,7 +198,7 @@ func (m *model) Refuse(err error) tea.Cmd {
 func (m *model) illegalText(e *session.IllegalMove) string {
 	switch e.Reason {
 	case session.MustPass:
-		return fmt.Sprintf("%v has no move and must pass: press %s.", e.Mover, m.keys.First(action.Pass))
+		return fmt.Sprintf("%v has no move and must pass: %s passes.", e.Mover, m.keys.First(action.Play))
 	case session.MayNot:
 		return fmt.Sprintf("%v has a move and must play it.", e.Mover)
 	}

@@ -109,6 +109,10 @@ func (v *view) askForLine() {
 // handle carries out a line.
 func (v *view) handle(text string) {
 	text = strings.TrimSpace(text)
+	if text == "" && v.mayOnlyPass() {
+		v.move(game.Pass)
+		return
+	}
 	if text == "" || strings.HasPrefix(text, "#") {
 		return
 	}
@@ -135,6 +139,12 @@ func (v *view) handle(text string) {
 	if err := v.paste(text); err != nil {
 		v.sayError(err)
 	}
+}
+
+// mayOnlyPass reports whether a person at the terminal is on the move and has none, as
+// in a position that was set up: elsewhere such passes are made unasked.
+func (v *view) mayOnlyPass() bool {
+	return v.setup.Interactive && v.drilled == nil && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
 }
 
 // move plays a person's move.

@@ -285,6 +285,20 @@ func TestClocks(t *testing.T) {
 	})
 }
 
+// An empty line passes where nothing else can be done, and does nothing elsewhere.
+func TestEmptyLinePasses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, Setup{Black: "human", White: "human"})
+		p.types("")
+		p.wants("setup XO------ -------- -------- -------- -------- -------- -------- -------- O", "White to move.")
+		p.wants("", "1. White has no legal move and passes.")
+		if got := p.types(""); got != "> " {
+			t.Errorf("an empty line where there is a move: %q", got)
+		}
+		p.leaves()
+	})
+}
+
 // TestResume leaves a game and goes on with it.
 func TestResume(t *testing.T) {
 	dir := t.TempDir()

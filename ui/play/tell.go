@@ -60,7 +60,7 @@ func (r *Room) announce(n *game.Node) {
 	case n.Move() == game.Pass:
 		r.host.Say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
 	case b.Position().MustPass() && r.ses.Seat(b.Turn).Human:
-		r.host.Say(fmt.Sprintf("%v has no move: press %s to pass.", b.Turn, r.host.Keys().First(action.Pass)))
+		r.host.Say(fmt.Sprintf("%v has no move: %s passes.", b.Turn, r.host.Keys().First(action.Play)))
 	}
 }
 
