@@ -1,5 +1,7 @@
 package ai
 
+import "fmt"
+
 // Kind is one kind of engine that people can choose, with its levels.
 type Kind struct {
 	ID     string  // name in config files and on the command line: "search"
@@ -46,6 +48,14 @@ func (k Kind) Clamp(n int) int { return min(max(n, 1), len(k.Levels)) }
 
 // Level is the level numbered n, clamped to those that exist.
 func (k Kind) Level(n int) Level { return k.Levels[k.Clamp(n)-1] }
+
+// Numbers says which levels the kind has, "a number from 1 to 15".
+func (k Kind) Numbers() string {
+	if len(k.Levels) == 1 {
+		return "1, the only one"
+	}
+	return fmt.Sprintf("a number from 1 to %d", len(k.Levels))
+}
 
 // Player is the engine and the limits that play at level n.
 func (k Kind) Player(n int) (Engine, Limits) {

@@ -17,7 +17,6 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/phrase"
 	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/value"
@@ -567,7 +566,7 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
 		}
-		r.wantScreen("players choose it,", "best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", phrase.Signed(v.Played.Score, 1), value.Percent(v.Choice, 3)))
+		r.wantScreen("players choose it,", "best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", game.Signed(v.Played.Score, 1), value.Percent(v.Choice, 3)))
 	})
 }
 

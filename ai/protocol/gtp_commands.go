@@ -216,8 +216,8 @@ func setGame(_ *gtpServer, _ context.Context, args []string) (string, error) {
 
 func setLevel(s *gtpServer, _ context.Context, args []string) (string, error) {
 	n, err := strconv.Atoi(args[0])
-	if err != nil || n < 1 || n > len(s.kind.Levels) {
-		return "", fmt.Errorf("the level is not a number from 1 to %d", len(s.kind.Levels))
+	if err != nil || s.kind.Clamp(n) != n {
+		return "", fmt.Errorf("the level is not %s", s.kind.Numbers())
 	}
 	s.level = n
 	return "", nil

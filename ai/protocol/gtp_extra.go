@@ -155,7 +155,7 @@ func analyze(s *gtpServer, ctx context.Context, args []string) (string, error) {
 	var out strings.Builder
 	for _, m := range scored(a, lim.Moves) {
 		fmt.Fprintf(&out, "%s %+.2f %s %d %s\n",
-			squareName(s.size(), m.Move), m.Score, depthName(m), a.Nodes, lineName(s.size(), m.PV))
+			squareName(s.size(), m.Move), hundredths(m.Score), depthName(m), a.Nodes, lineName(s.size(), m.PV))
 	}
 	return out.String(), nil
 }
@@ -204,5 +204,5 @@ func statistics(s *gtpServer, _ context.Context, _ []string) (string, error) {
 		return "", errors.New("there was no search yet")
 	}
 	return fmt.Sprintf("nodes %d\nseconds %.3f\nnodes_per_second %.0f\ndepth %d\nscore %+.2f\nproven %t\nsource %s\npv %s",
-		a.Nodes, a.Elapsed.Seconds(), a.NodesPerSecond(), a.Depth, a.Score, a.Proven, a.Source, lineName(s.size(), a.PV)), nil
+		a.Nodes, a.Elapsed.Seconds(), a.NodesPerSecond(), a.Depth, hundredths(a.Score), a.Proven, a.Source, lineName(s.size(), a.PV)), nil
 }

@@ -3,6 +3,7 @@ package protocol
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -46,8 +47,11 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 	if a.Move() == game.Pass {
 		return "PA"
 	}
-	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(squareName(n, a.Move())), a.Score, elapsed.Seconds())
+	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(squareName(n, a.Move())), hundredths(a.Score), elapsed.Seconds())
 }
+
+// hundredths is a score rounded as it is sent; never -0, which would be sent as "-0.00".
+func hundredths(score float64) float64 { return math.Round(score*100)/100 + 0 }
 
 // hint scores the best moves, without regard to the clock.
 func (s *nboardServer) hint(ctx context.Context, moves int) {
@@ -108,7 +112,7 @@ func (s *nboardServer) analyzeGame(ctx context.Context) {
 			if positions[i].board.Turn == game.White {
 				score = -score
 			}
-			emit("analysis %d %.2f", positions[i].ply, score)
+			emit("analysis %d %.2f", positions[i].ply, hundredths(score))
 		}
 		emit("status")
 	})
@@ -161,6 +165,6 @@ func emitAnalysis(emit emitter, n game.Size, a ai.Analysis, moves int) {
 		if m.Source == ai.FromBook {
 			word = "book"
 		}
-		emit("%s %s %.2f %d %s", word, lineName(n, pv), m.Score, m.Visits, depthName(m))
+		emit("%s %s %.2f %d %s", word, lineName(n, pv), hundredths(m.Score), m.Visits, depthName(m))
 	}
 }

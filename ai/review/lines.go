@@ -115,7 +115,7 @@ func replyIn(line []game.Square) game.Square {
 // discs is a score in words: "-2.5", or "exactly -2".
 func discs(v Value) string {
 	if v.Proven {
-		return fmt.Sprintf("exactly %+.0f", v.Score+0)
+		return "exactly " + game.Signed(v.Score, 0)
 	}
-	return fmt.Sprintf("%+.1f", v.Score+0)
+	return game.Signed(v.Score, 1)
 }

@@ -125,7 +125,7 @@ func TestWorth(t *testing.T) {
 		{Value{Score: -6, Depth: 12, Line: []game.Square{a, c}}, Value{Score: -3, Depth: 13, Line: []game.Square{b, a}},
 			"is met by d8 and leads to -6.0, where g6 leads to -3.0 after g4, looking 12 moves ahead"},
 		{Value{Score: -6, Depth: 12, Proven: true, Line: []game.Square{a, b}}, Value{Score: 0, Proven: true, Line: []game.Square{b, game.Pass}},
-			"left g6 to the opponent and leads to exactly -6, where g6 leads to exactly +0"},
+			"left g6 to the opponent and leads to exactly -6, where g6 leads to exactly 0"},
 		{Value{Score: 1, Line: []game.Square{a}}, Value{Score: 4, Line: []game.Square{b}}, "leads to +1.0, where g6 leads to +4.0"},
 	} {
 		if got := worth(&Move{Move: a, Played: x.played, Best: x.best}); got != x.want {

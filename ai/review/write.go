@@ -125,9 +125,9 @@ func scoreText(v Value) string {
 	case !v.Known:
 		return ""
 	case v.Proven:
-		return fmt.Sprintf("%+.0f=", v.Score)
+		return game.Signed(v.Score, 0) + "="
 	}
-	return fmt.Sprintf("%+.1f ", v.Score)
+	return game.Signed(v.Score, 1) + " "
 }
 
 func row(out *strings.Builder, side, phase string, t *Tally) {

@@ -112,9 +112,9 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 		}
 		score, plies := "", ""
 		if m.Known {
-			score, plies = fmt.Sprintf("%+.2f", m.Score), fmt.Sprint(m.Depth)
+			score, plies = game.Signed(m.Score, 2), fmt.Sprint(m.Depth)
 			if m.Proven {
-				score, plies = fmt.Sprintf("%+.0f", m.Score), "proven"
+				score, plies = game.Signed(m.Score, 0), "proven"
 			}
 		}
 		games := "0\t\t\t"

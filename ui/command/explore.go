@@ -89,16 +89,16 @@ func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s, %d of %d games\n", situation(g), s.Total.Games(), games.Len())
 	if s.Exact != nil {
-		fmt.Fprintf(&out, "perfect play: %+d\n", *s.Exact)
+		fmt.Fprintf(&out, "perfect play: %s\n", game.Signed(float64(*s.Exact), 0))
 	}
 	if len(s.Moves) > 0 {
 		rows := table(&out, "move\tgames\twon\tdrawn\tlost\tdiscs\tperfect\t")
 		for _, m := range s.Moves {
 			perfect := ""
 			if m.Theories > 0 {
-				perfect = fmt.Sprintf("%+.1f", m.Theory)
+				perfect = game.Signed(m.Theory, 1)
 			}
-			_, _ = fmt.Fprintf(rows, "%v\t%s\t%+.1f\t%s\t%s\n", book.Usual(s.Position, m.Move), shares(m.Wins, m.Draws, m.Losses), m.Margin, perfect, openingAfter(s.Position, m.Move))
+			_, _ = fmt.Fprintf(rows, "%v\t%s\t%s\t%s\t%s\n", book.Usual(s.Position, m.Move), shares(m.Wins, m.Draws, m.Losses), game.Signed(m.Margin, 1), perfect, openingAfter(s.Position, m.Move))
 		}
 		_ = rows.Flush() // to memory
 	}

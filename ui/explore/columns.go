@@ -9,7 +9,6 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/board"
-	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -80,16 +79,16 @@ func (e *Explorer) rowLine(c columns, r row, label string, style interface{ Rend
 		games = shortCount(n)
 		rate = fmt.Sprintf("%.0f%%", 100*(float64(r.wins)+float64(r.draws)/2)/float64(n))
 		if r.measured {
-			margin = phrase.Signed(r.margin, 1)
+			margin = game.Signed(r.margin, 1)
 		}
 	}
 	if r.theories > 0 {
-		theory = phrase.Signed(r.theory, 1)
+		theory = game.Signed(r.theory, 1)
 	}
 	if r.valued {
-		value = phrase.Signed(r.value, 1)
+		value = game.Signed(r.value, 1)
 		if r.proven {
-			value = phrase.Signed(r.value, 0) + "="
+			value = game.Signed(r.value, 0) + "="
 		}
 	}
 	line := style.Render(widget.Pad(label, moveColumn) + widget.PadLeft(games, gamesColumn))

@@ -4,7 +4,6 @@ package phrase
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -82,15 +81,4 @@ func Moves(line []game.Square) string {
 		words[i] = Move(s)
 	}
 	return strings.Join(words, " ")
-}
-
-// Signed is a score with its sign and so many digits behind the point; zero has
-// no sign.
-func Signed(score float64, digits int) string {
-	unit := math.Pow(10, float64(digits))
-	score = math.Round(score*unit) / unit
-	if score == 0 {
-		return fmt.Sprintf("%.*f", digits, 0.0)
-	}
-	return fmt.Sprintf("%+.*f", digits, score)
 }

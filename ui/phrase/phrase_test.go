@@ -32,7 +32,6 @@ func TestNames(t *testing.T) {
 func TestPhrases(t *testing.T) {
 	g := game.New(game.Size8)
 	for _, c := range []struct{ got, want string }{
-		{Signed(2.04, 1), "+2.0"}, {Signed(-0.04, 1), "0.0"}, {Signed(-6, 0), "-6"}, {Signed(0, 0), "0"},
 		{Progress(g), "0 moves, Black to move"}, {Position(g.Board()), "4 discs, Black to move"},
 		{Moves([]game.Square{game.At(5, 4), game.Pass}), "f5 --"},
 		{After(Result(game.Result{Black: 32, White: 32})), "a draw, 32 to 32."},

@@ -270,9 +270,10 @@ func (v *view) level(args string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(args)
-	most := len(v.setup.Kinds[v.ses.Seat(sides[0]).Kind].Levels)
-	if err != nil || n < 1 || n > most {
-		return fmt.Errorf("a level is a number from 1 to %d, not %q", most, clip(args))
+	for _, c := range sides {
+		if k := v.setup.Kinds[v.ses.Seat(c).Kind]; err != nil || k.Clamp(n) != n {
+			return fmt.Errorf("the level of %s is %s, not %q", k.Name, k.Numbers(), clip(args))
+		}
 	}
 	v.ses.SetLevel(n)
 	v.say("%s.", v.strength(sides[0]))
@@ -289,7 +290,7 @@ func (v *view) levels() {
 func (v *view) engine(args string) error {
 	if args == "" {
 		for _, k := range v.setup.Kinds {
-			v.say("%s: %s, levels 1 to %d.%s", k.ID, k.Name, len(k.Levels), backend(k))
+			v.say("%s: %s, %s.%s", k.ID, k.Name, counted(len(k.Levels), "level", "levels"), backend(k))
 		}
 		return nil
 	}

@@ -123,14 +123,14 @@ func (v *view) explore(args string) error {
 	}
 	v.say("%d of %d games reached this position: %s.", found.Total.Games(), games.Collection().Len(), tallyText(found.Total))
 	if found.Exact != nil {
-		v.say("Perfect play: %+d.", *found.Exact)
+		v.say("Perfect play: %s.", game.Signed(float64(*found.Exact), 0))
 	}
 	e, _ := v.setup.Book.Book().Lookup(found.Position)
 	for _, m := range found.Moves {
 		text := fmt.Sprintf("%v: %s, %s", book.Usual(found.Position, m.Move), gamesText(m.Games()), tallyText(m.Tally))
 		for _, known := range e.Moves {
 			if known.Square == m.Move && known.Known {
-				text += fmt.Sprintf("; the book says %+.1f", known.Score+0)
+				text += "; the book says " + game.Signed(known.Score, 1)
 			}
 		}
 		if o, ok := book.Name(found.Position.Play(m.Move)); ok {
@@ -178,7 +178,7 @@ func (v *view) sayBook() {
 			if m.Proven {
 				how = "exactly"
 			}
-			parts = append(parts, fmt.Sprintf("%s %+.1f", how, m.Score+0))
+			parts = append(parts, how+" "+game.Signed(m.Score, 1))
 		}
 		if n := m.Games.Games(); n > 0 {
 			parts = append(parts, fmt.Sprintf("%s, %.0f percent of the points", gamesText(n), 100*m.Games.Rate()))
@@ -199,9 +199,9 @@ func gamesText(n int) string {
 
 // tallyText is a tally in words, for the side to move.
 func tallyText(t record.Tally) string {
-	text := fmt.Sprintf("won %d, drawn %d, lost %d, %+.1f discs on average", t.Wins, t.Draws, t.Losses, t.Margin+0)
+	text := fmt.Sprintf("won %d, drawn %d, lost %d, %s discs on average", t.Wins, t.Draws, t.Losses, game.Signed(t.Margin, 1))
 	if t.Theories > 0 {
-		text += fmt.Sprintf(", %+.1f by perfect play from 24 empties", t.Theory+0)
+		text += fmt.Sprintf(", %s by perfect play from 24 empties", game.Signed(t.Theory, 1))
 	}
 	return text
 }

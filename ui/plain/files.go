@@ -255,7 +255,7 @@ func (v *view) open(args string) error {
 	}
 	n, err := strconv.Atoi(args)
 	if err != nil || n < 1 || n > len(v.setup.Choices) {
-		return fmt.Errorf("open needs a number from 1 to %d, not %q", len(v.setup.Choices), clip(args))
+		return fmt.Errorf("open needs the number of a game of the list, %d at most, not %q", len(v.setup.Choices), clip(args))
 	}
 	r, err := v.setup.Choices[n-1].Open()
 	if err != nil {

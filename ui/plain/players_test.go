@@ -28,7 +28,7 @@ func TestPlayers(t *testing.T) {
 		"Players of Black choose: e6, 40 percent; f5, 30 percent; c4, 20 percent; d3, 10 percent.",
 		"The network gives Black a win probability of 38 percent.",
 		"of players choose it",
-		"other: The other, levels 1 to 1. It runs on pure Go.",
+		"other: The other, 1 level. It runs on pure Go.",
 		`Unexpected after players: "x".`, "The network knows the 8 x 8 board only.",
 	} {
 		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
@@ -41,6 +41,14 @@ func TestPlayers(t *testing.T) {
 	}
 	setup.Network = nil
 	if out := script(t, setup, "players"); !strings.Contains(out, "No network is available.") {
+		t.Errorf("%s", out)
+	}
+}
+
+// TestLevelsThatDoNotExist are refused, with those that do: of the engines that play, all.
+func TestLevelsThatDoNotExist(t *testing.T) {
+	setup := Setup{Black: "first", White: "other", Board: &game.Board{Turn: game.Black}}
+	if out := script(t, setup, "level 3", "level 1"); !strings.Contains(out, `The level of The other is 1, the only one, not "3".`) || !strings.Contains(out, "level 1, easy") {
 		t.Errorf("%s", out)
 	}
 }

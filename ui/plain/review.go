@@ -77,14 +77,14 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 	}
 	v.say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range list {
-		how := fmt.Sprintf("about %+.1f, depth %d", m.Score+0, m.Depth)
+		how := fmt.Sprintf("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
 		switch {
 		case m.Proven:
-			how = fmt.Sprintf("exactly %+.0f", m.Score+0)
+			how = "exactly " + game.Signed(m.Score, 0)
 		case m.Source == ai.FromBook:
-			how = fmt.Sprintf("about %+.1f, from the book", m.Score+0)
+			how = fmt.Sprintf("about %s, from the book", game.Signed(m.Score, 1))
 		case m.Source == ai.FromNetwork:
-			how = fmt.Sprintf("about %+.1f, from the network", m.Score+0)
+			how = fmt.Sprintf("about %s, from the network", game.Signed(m.Score, 1))
 		}
 		if m.Visits > 0 {
 			how += fmt.Sprintf(", win %s, %d visits", percent(m.WinRate), m.Visits)

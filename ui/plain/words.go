@@ -179,9 +179,9 @@ func (v *view) sayHint(a ai.Analysis) {
 	}
 	var parts []string
 	for _, m := range list[:min(len(list), hints)] {
-		how := fmt.Sprintf("about %+.1f", m.Score+0)
+		how := "about " + game.Signed(m.Score, 1)
 		if m.Proven {
-			how = fmt.Sprintf("exactly %+.0f", m.Score+0)
+			how = "exactly " + game.Signed(m.Score, 0)
 		}
 		parts = append(parts, fmt.Sprintf("%v, %s", m.Move, how))
 	}

@@ -129,9 +129,9 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if v.Move == chosen.Move {
 			mark = "> "
 		}
-		score := fmt.Sprintf("%6s", phrase.Signed(v.Score, 1))
+		score := fmt.Sprintf("%6s", game.Signed(v.Score, 1))
 		if v.Proven {
-			score = fmt.Sprintf("%5s=", phrase.Signed(v.Score, 0))
+			score = fmt.Sprintf("%5s=", game.Signed(v.Score, 0))
 		}
 		head := mark + widget.Pad(name, 3) + score + "  "
 		if tree {

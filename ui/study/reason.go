@@ -6,7 +6,6 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/ui/phrase"
 	"othello/ui/theme"
 )
 
@@ -32,9 +31,9 @@ func valueText(v review.Value) string {
 	case !v.Known:
 		return "?"
 	case v.Proven:
-		return phrase.Signed(v.Score, 0) + "="
+		return game.Signed(v.Score, 0) + "="
 	}
-	return phrase.Signed(v.Score, 1)
+	return game.Signed(v.Score, 1)
 }
 
 // depthOf says how a value was found, in a word.

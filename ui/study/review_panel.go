@@ -279,9 +279,9 @@ func (r *Review) View(v *board.View) {
 }
 
 func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {
-	n := board.Note{Text: phrase.Signed(v.Score, 0), Mark: value.Mark(v.Source)}
+	n := board.Note{Text: game.Signed(v.Score, 0), Mark: value.Mark(v.Source)}
 	if size.W > 4 && !v.Proven {
-		n.Text = phrase.Signed(v.Score, 1)
+		n.Text = game.Signed(v.Score, 1)
 	}
 	switch loss := best.Score - v.Score; {
 	case loss < 0.5:

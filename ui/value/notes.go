@@ -6,7 +6,6 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/board"
-	"othello/ui/phrase"
 )
 
 // Mark is the mark of where a value comes from, which its colour says too; zero for
@@ -46,9 +45,9 @@ func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) 
 // squareScore is a value in discs.
 func squareScore(s ai.MoveScore, fine bool) string {
 	if s.Proven || !fine {
-		return phrase.Signed(s.Score, 0)
+		return game.Signed(s.Score, 0)
 	}
-	return phrase.Signed(s.Score, 1)
+	return game.Signed(s.Score, 1)
 }
 
 // Source says where a value comes from and how far it can be trusted.
