@@ -66,6 +66,9 @@ echo f5d6c3d3c4 | othello analyze`,
 		if err != nil {
 			return err
 		}
+		if err := checkLevel(cmd, &config, kinds, config.Engine.Kind); err != nil {
+			return err
+		}
 		kind := kindNamed(kinds, config.Engine.Kind)
 		limits := review.Efforts()[i].Limits
 		if cmd.Flags().Changed("level") {

@@ -83,7 +83,7 @@ func TestAnalyzeEffort(t *testing.T) {
 	for _, c := range []struct {
 		args  []string
 		depth int
-	}{{nil, 12}, {[]string{"--effort", "quick"}, 8}, {[]string{"--level", "1"}, 3}, {[]string{"--level", "99"}, 5}} {
+	}{{nil, 12}, {[]string{"--effort", "quick"}, 8}, {[]string{"--level", "1"}, 3}, {[]string{"--level", "2"}, 5}} {
 		_, _, errs, asked := analyzing(t, "f5", append([]string{"analyze"}, c.args...)...)
 		if len(asked) == 0 || asked[0].Depth != c.depth {
 			t.Errorf("%v asks for %+v, want depth %d (%s)", c.args, asked, c.depth, errs)
@@ -112,6 +112,7 @@ func TestAnalyzeOddInput(t *testing.T) {
 		{"no game", "hello", nil, cli.Failure, "the standard input"},
 		{"nothing", "", nil, cli.Failure, "the standard input"},
 		{"effort", "f5", []string{"--effort", "heroic"}, cli.Usage, "--effort must be"},
+		{"no such level", "f5", []string{"--level", "99"}, cli.Usage, "--level: the level of calm is a number from 1 to 2, not 99"},
 		{"both", "f5", []string{"--effort", "quick", "--level", "1"}, cli.Usage, "exclude each other"},
 		{"engine", "f5", []string{"--engine", "nobody"}, cli.Usage, "there is no engine"},
 		{"position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", nil, cli.OK, "Black leads by 12.0"},

@@ -118,7 +118,7 @@ func TestPrecedence(t *testing.T) {
 	if o := try(t, inFile, ""); o.lines.Level != 3 {
 		t.Errorf("level %d, want the environment's", o.lines.Level)
 	}
-	if o := try(t, inFile, "", "--level", "4"); o.lines.Level != 4 {
+	if o := try(t, inFile, "", "--level", "1"); o.lines.Level != 1 {
 		t.Errorf("level %d, want the flag's", o.lines.Level)
 	}
 	t.Setenv("OTHELLO_LEVEL", "many")

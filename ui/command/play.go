@@ -75,6 +75,18 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	var playing []string
+	for _, who := range []string{config.UI.Black, config.UI.White} {
+		if who != "human" {
+			playing = append(playing, who)
+		}
+	}
+	if playing == nil {
+		playing = []string{config.Engine.Kind}
+	}
+	if err := checkLevel(cmd, &config, kinds, playing...); err != nil {
+		return err
+	}
 	setup := ui.Setup{
 		Config:    config.UI,
 		Kinds:     kinds,
@@ -165,6 +177,20 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		}
 	}
 	return kinds, nil
+}
+
+// checkLevel refuses a --level that one of the kinds asked does not have. The level of
+// the environment and the settings file is for all kinds: each takes its nearest.
+func checkLevel(cmd *cobra.Command, config *Config, kinds []ai.Kind, ids ...string) error {
+	if !cmd.Flags().Changed("level") {
+		return nil
+	}
+	for _, id := range ids {
+		if k := kindNamed(kinds, id); k.Clamp(config.UI.Level) != config.UI.Level {
+			return cli.Usagef("--level: the level of %s is %s, not %d", id, k.Numbers(), config.UI.Level)
+		}
+	}
+	return nil
 }
 
 // network is the engine that predicts what players would choose; nil for none.

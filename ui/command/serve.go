@@ -56,6 +56,9 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		if err != nil {
 			return err
 		}
+		if err := checkLevel(cmd, &config, kinds, config.Engine.Kind); err != nil {
+			return err
+		}
 		o := protocol.Options{
 			Kinds: kinds, Kind: config.Engine.Kind, Level: config.UI.Level,
 			Name: program, Version: a.Version, Log: problems{},

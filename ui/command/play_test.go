@@ -1,0 +1,30 @@
+package command
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"othello/internal/cli"
+)
+
+// TestLevelsThatDoNotExist are refused where they are asked for, with those that do; a
+// level in the settings is for all kinds.
+func TestLevelsThatDoNotExist(t *testing.T) {
+	atHome(t)
+	for _, args := range [][]string{
+		{"--level", "99"}, {"--level", "3", "--white", "mellow"}, {"--level", "3", "--black", "human", "--white", "human"},
+		{"gtp", "--level", "3"}, {"nboard", "--level", "3", "--engine", "mellow"},
+	} {
+		o := try(t, nil, "", args...)
+		if o.code != cli.Usage || o.lines != nil || !strings.Contains(o.stderr, " is a number from 1 to 2, not "+args[slices.Index(args, "--level")+1]) {
+			t.Errorf("%v: code %d, %s", args, o.code, o.stderr)
+		}
+	}
+	if o := try(t, nil, "", "--level", "2", "--black", "mellow"); o.code != cli.OK || o.lines.Level != 2 {
+		t.Errorf("the last level: code %d, %s", o.code, o.stderr)
+	}
+	if o := try(t, func(c *Config) { c.UI.Level = 99 }, ""); o.code != cli.OK {
+		t.Errorf("a level in the file that some kinds do not have: code %d, %s", o.code, o.stderr)
+	}
+}
