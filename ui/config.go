@@ -19,6 +19,7 @@ type Config struct {
 	Hints     bool                `toml:"hints"`      // mark the legal moves
 	Bell      bool                `toml:"bell"`       // ring when the engine has moved
 	Ponder    bool                `toml:"ponder"`     // engines think while a person is on the move
+	AutoPass  bool                `toml:"auto_pass"`  // a person who has no move passes unasked
 	Keys      map[string][]string `toml:"keys"`       // keys by action name
 	Size      int                 `toml:"size"`       // board size of a new game: 8, 6 or 4
 	Black     string              `toml:"black"`      // who plays Black: "human" or the ID of a kind of engine

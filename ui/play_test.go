@@ -307,3 +307,14 @@ func TestNoCursorAfterTheEnd(t *testing.T) {
 		}
 	})
 }
+
+func TestAutoPass(t *testing.T) {
+	board := mustGame(t, "XO------ -------- -------- -------- -------- -------- -------- -------- O").Game.Board()
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.AutoPass = true
+		r := newRig(t, Setup{Config: cfg, Board: &board})
+		r.wantMoves("--")
+		r.wantNotice("White passes")
+	})
+}

@@ -30,7 +30,7 @@ func (m *model) sit(ctx context.Context, s Setup) error {
 	}
 	as := session.Setup{
 		Kinds: s.Kinds, Match: match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
-		Threads: s.Threads, Ponder: cfg.Ponder, Pulse: pulse, Tick: play.NextTick, Pace: m.play.Pace,
+		Threads: s.Threads, Ponder: cfg.Ponder, AutoPass: cfg.AutoPass, Pulse: pulse, Tick: play.NextTick, Pace: m.play.Pace,
 		Learn: s.Learn, Renew: s.Renew, Patience: s.patience,
 	}
 	if s.StateDir != "" {

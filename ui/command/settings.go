@@ -55,6 +55,7 @@ var settings = []setting{
 	{key: "ui.hints", flag: "no-hints", help: "do not mark the legal moves", toggle: true},
 	{key: "ui.bell", flag: "bell", help: "ring the bell when the engine has moved", toggle: true},
 	{key: "ui.ponder", flag: "ponder", help: "let engines think on the opponent's time", toggle: true},
+	{key: "ui.auto_pass", flag: "auto-pass", help: "pass for a person who has no move", toggle: true},
 	{key: "ui.move_delay", flag: "move-delay", help: "least time between two moves of engines, such as 1s"},
 	{key: "ui.opening_names", flag: "opening-names", help: "language of opening names: en, ja or both", among: ui.NameChoices},
 	{key: "ui.wthor", flag: "wthor", help: "folder of WTHOR databases to explore"},
