@@ -175,7 +175,7 @@ func (v *view) hint(args string) error {
 	case v.ses.Busy():
 		return errThinking
 	}
-	v.analysis(usualAnalysis, v.sayHint)
+	v.analysis(v.usual(), v.sayHint)
 	return nil
 }
 

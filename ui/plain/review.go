@@ -14,9 +14,20 @@ import (
 	"othello/ui/session"
 )
 
-// usualAnalysis is how much work "analyse" does unless it is told, and "hint" always:
-// an engine's full strength for a short time, whatever the level that it plays at.
-var usualAnalysis = ai.Limits{Moves: ai.EveryMove, Time: 1500 * time.Millisecond}
+// usual is how much work "analyse" does unless it is told, and "hint" always: that of a
+// review, whatever the level that the engine plays at, so that all three agree, and the
+// same lines give the same answers.
+func (v *view) usual() ai.Limits {
+	limits := review.Efforts()[review.UsualEffort].Limits
+	limits.Moves = ai.EveryMove
+	if v.kind().Tree { // which knows no depth
+		limits.Time = treeTime
+	}
+	return limits
+}
+
+// treeTime is how long a tree search thinks for a hint.
+const treeTime = 1500 * time.Millisecond
 
 // analyse says what every move of the position is worth.
 func (v *view) analyse(args string) error {
@@ -25,7 +36,7 @@ func (v *view) analyse(args string) error {
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	switch {
 	case args == "":
-		limits = usualAnalysis
+		limits = v.usual()
 	case err != nil || !(n > 0 && n <= 1e6) || depth && n < 1:
 		return fmt.Errorf(`analyse needs seconds, or "depth" and a number, not %q`, clip(args))
 	case depth:
@@ -55,7 +66,7 @@ type analysed struct {
 // where limits are the usual ones.
 func (v *view) analysis(limits ai.Limits, then func(ai.Analysis)) {
 	k, node := v.kind(), v.ses.Game().Node()
-	if v.known.node == node && v.known.kind == k.ID && limits == usualAnalysis {
+	if v.known.node == node && v.known.kind == k.ID && limits == v.usual() {
 		v.drop()
 		then(v.known.what)
 		return

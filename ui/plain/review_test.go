@@ -79,7 +79,7 @@ func TestHintAgreesWithAnalysis(t *testing.T) {
 func TestAnalysisLimits(t *testing.T) {
 	e := &fake{}
 	script(t, Setup{Kinds: kinds(e)}, "analyse", "analyse 2.5", "analyse depth 7", "f5", "review quick")
-	if l := e.limits[0]; l.Moves < 30 || l.Time != usualAnalysis.Time || l.Depth != 0 {
+	if l := e.limits[0]; l.Moves < 30 || l.Depth != review.Efforts()[review.UsualEffort].Limits.Depth {
 		t.Errorf("asked for %+v", l)
 	}
 	if l := e.limits[1]; l.Time.Seconds() != 2.5 {
