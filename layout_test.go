@@ -67,7 +67,7 @@ var arrows = map[string][]string{
 // trainerArrows are the arrows among the trainer's packages, all of which may also
 // import the game, the engines, the book and the models.
 var trainerArrows = map[string][]string{
-	"trainer":                 {"trainer/accuracy", "trainer/amxstep", "trainer/arena", "trainer/book", "trainer/check", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/selfplay", "trainer/templatefit"},
+	"trainer":                 {"trainer/accuracy", "trainer/amxstep", "trainer/arena", "trainer/book", "trainer/check", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/judge", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/selfplay", "trainer/templatefit"},
 	"trainer/accuracy":        {"trainer/games"},
 	"trainer/amxstep":         {"trainer/graph", "trainer/onnxstep"},
 	"trainer/arena":           {"trainer/jsonlines"},
@@ -78,6 +78,7 @@ var trainerArrows = map[string][]string{
 	"trainer/games/gamestest": {"trainer/games"},
 	"trainer/graph":           {},
 	"trainer/jsonlines":       {},
+	"trainer/judge":           {"trainer/games", "trainer/games/gamestest", "trainer/jsonlines", "trainer/label", "trainer/positions"},
 	"trainer/label":           {"trainer/games", "trainer/games/gamestest", "trainer/positions"},
 	"trainer/levels":          {},
 	"trainer/modelfile":       {"trainer/graph"},

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"io"
+	"math"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"othello/trainer/games"
+	"othello/trainer/judge"
+	"othello/trainer/label"
+	"othello/trainer/modelfile"
+	"othello/trainer/positions"
+)
+
+func judgeVerb() *cobra.Command {
+	var job judge.Job
+	source := games.Source{First: 2015}
+	cmd := &cobra.Command{
+		Use:   "judge WEIGHTS...",
+		Short: "Judge searches by moves and scores that are known",
+		Long:  `Search positions whose true scores are known, with an empty table of 4 MB each: problems, whose moves are all solved (the verb problems makes them), and the theoretical scores of games.`,
+		Example: `
+go run ./trainer judge --problems problems-26.jsonl --depths 6,10,14 models/template.bin weights.bin
+go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
+		Args: cobra.MinimumNArgs(1),
+	}
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	files := f.StringSlice("problems", nil, "files of problems")
+	theory := 0
+	whole(f, &theory, "theory", 0, 0, math.MaxInt, "theoretical scores to use, drawn from those of all games")
+	f.IntSliceVar(&job.Depths, "depths", []int{1, 4, 8, 10}, "plies to search")
+	threadsFlag(f, &job.Threads)
+	asJSON := jsonFlag(f)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		problems := make([][]judge.Problem, len(*files))
+		for i, name := range *files {
+			var err error
+			if problems[i], err = judge.Read(name); err != nil {
+				return err
+			}
+		}
+		var scores []positions.Record
+		if theory > 0 {
+			list, err := source.Read()
+			if err != nil {
+				return err
+			}
+			scores = label.Theory(list)
+		}
+		var rows []judge.Row
+		b := bar(cmd)
+		for i, name := range args {
+			b.Set("judge", i, len(args), filepath.Base(name))
+			var err error
+			if job.Weights, _, err = modelfile.Weights(name); err != nil {
+				return err
+			}
+			job.Name = filepath.Base(name)
+			for i, list := range problems {
+				more, err := job.Problems(cmd.Context(), filepath.Base((*files)[i]), list)
+				if err != nil {
+					return err
+				}
+				rows = append(rows, more...)
+			}
+			if theory > 0 {
+				more, err := job.Theory(cmd.Context(), "theoretical scores", scores, theory)
+				if err != nil {
+					return err
+				}
+				rows = append(rows, more...)
+			}
+		}
+		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { judge.Print(w, rows) })
+	}
+	return cmd
+}
