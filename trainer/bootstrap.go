@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/template"
+	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/modelfile"
@@ -30,7 +30,8 @@ func bootstrapVerb() *cobra.Command {
 	f.StringVar(&job.Dir, "dir", "stages", "folder for the stages' positions and weights")
 	out := outFlag(cmd, "weights file to write")
 	from := f.String("from", "", "weights to begin each stage with; none for those of the stage after it")
-	f.Var(span{&job.Bottom, &job.Top, template.Stages - 2, template.Stages - 2}, "stages", "stages to label by search; the later ones are fitted to exact labels")
+	layout := layoutFlag(f)
+	f.Var(span{&job.Bottom, &job.Top, 58, 58}, "stages", "stages to label by search; the later ones are fitted to exact labels")
 	whole(f, &job.Count, "count", 150_000, 0, math.MaxInt, "positions to label of each stage")
 	whole(f, &job.Job.Depth, "depth", 4, 1, 12, "plies to search")
 	drawFlags(f, &job.Job.Draw, 45, 10)
@@ -53,6 +54,18 @@ func bootstrapVerb() *cobra.Command {
 		}
 		if job.From, _, err = modelfile.Weights(*from); err != nil {
 			return err
+		}
+		if job.Layout, err = layout(job.From); err == nil && job.From != nil {
+			job.From, err = job.From.Convert(job.Layout)
+		}
+		if err != nil {
+			return err
+		}
+		if !f.Changed("stages") {
+			job.Bottom, job.Top = 0, job.Layout.Stages-2
+		}
+		if job.Top >= job.Layout.Stages {
+			return cli.Usagef("there are only %d stages", job.Layout.Stages)
 		}
 		job.Solved, job.Job.Threads = *names, job.Options.Threads
 		b := bar(cmd)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/template"
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/modelfile"
@@ -42,8 +41,11 @@ func errorVerb() *cobra.Command {
 		}
 		var list []positions.Record
 		for _, p := range parts {
-			for stage := range template.Stages {
-				list = append(list, set.Records(p, stage)...)
+			for some, err := range set.Each(p, 0, 64) {
+				if err != nil {
+					return err
+				}
+				list = append(list, some...)
 			}
 		}
 		var curves []templatefit.Curve

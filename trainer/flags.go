@@ -13,7 +13,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"othello/ai/template"
 	"othello/internal/cli"
+	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/label"
 	"othello/trainer/positions"
@@ -87,12 +89,34 @@ func checkDraw(d label.Draw) error {
 func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
 	amount(f, &o.Ridge, "ridge", 25, "weight of the pull towards the start, in positions")
 	amount(f, &o.Neighbour, "neighbour", 0.3, "weight of the neighbouring stages' positions")
+	amount(f, &o.Siblings, "siblings", 0, "weight of the differences of siblings beside that of their scores")
+	amount(f, &o.Near, "near", 0, "discs that a move loses at which the position after it counts half; 0 for never")
 	amount(f, &o.Outcome, "outcome-weight", 0, "weight of game results as labels")
 	amount(f, &o.Theory, "theory-weight", 1, "weight of theoretical scores as labels")
 	amount(f, &o.Played, "played-share", 0.5, "share of a game's result in the label of a position of self-play, at most 1")
+	f.BoolVar(&o.Level, "level", false, "move searched scores by what they are off the results, on average of a stage")
 	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions")
 	whole(f, &o.Patience, "patience", 8, 0, math.MaxInt, "iterations without a lower held-out error before a stage is done; 0 for never")
 	threadsFlag(f, &o.Threads)
+}
+
+// layoutFlag names the file of a layout; read gives it, that of start if it is empty and
+// there are such weights, and the classic one otherwise.
+func layoutFlag(f *pflag.FlagSet) (read func(start *template.Weights) (*template.Layout, error)) {
+	name := f.String("layout", "", "file of the layout of the templates; empty for that of the weights to begin with, or the classic one")
+	return func(start *template.Weights) (*template.Layout, error) {
+		switch {
+		case *name != "":
+			b, err := wholefile.Read(*name, 1<<16)
+			if err != nil {
+				return nil, fmt.Errorf("reading the layout: %w", err)
+			}
+			return template.Parse(string(b))
+		case start != nil:
+			return start.Layout, nil
+		}
+		return template.Parse(template.Classic)
+	}
 }
 
 // splitFlags divide the labelled positions.

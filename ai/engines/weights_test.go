@@ -16,7 +16,7 @@ func TestShippedWeights(t *testing.T) {
 	}
 	discs := func(p game.Position) float64 {
 		var s template.State
-		s.Set(p)
+		w.Set(&s, p)
 		return float64(w.Score(&s)) / template.Unit
 	}
 	// The first move is the same whichever it is, and the game is a draw.

@@ -18,7 +18,7 @@ func (e Evaluation) Discs(p game.Position) float64 {
 		return search.Hand(p)
 	}
 	var s template.State
-	s.Set(p)
+	e.Weights.Set(&s, p)
 	return float64(e.Weights.Score(&s)) / template.Unit
 }
 
@@ -31,11 +31,10 @@ func (e Evaluation) Moves(p game.Position, moves []game.Square, discs []float64)
 		}
 		return
 	}
-	var at template.State
-	at.Set(p)
+	var at, s template.State
+	e.Weights.Set(&at, p)
 	for i, m := range moves {
-		s := at
-		s.Play(m, p.Flips(m))
+		e.Weights.After(&s, &at, m, p.Flips(m))
 		if q := s.Position(); q.Over() {
 			discs[i] = -float64(q.Margin())
 		} else {

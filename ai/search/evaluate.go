@@ -11,14 +11,14 @@ const unit = template.Unit
 // enter sets frame e up for a position that is not reached by play.
 func (w *worker) enter(own, opp game.Bitboard, e int) {
 	if w.weights != nil {
-		w.frames[e].state.Set(game.Position{Own: own, Opp: opp})
+		w.weights.Set(&w.frames[e].state, game.Position{Own: own, Opp: opp})
 	}
 }
 
 // play sets the frame below e up for the position after m.
 func (w *worker) play(m *move, e int) {
 	if w.weights != nil {
-		w.frames[e-1].state.After(&w.frames[e].state, m.sq, m.flips)
+		w.weights.After(&w.frames[e-1].state, &w.frames[e].state, m.sq, m.flips)
 	}
 }
 

@@ -172,7 +172,7 @@ const (
 func (w *worker) child(n *node, state *template.State, m *move, low, i int) int {
 	null := n.beta-low == 1
 	if w.weights != nil && !(null && n.exact() && n.e-1 <= endgameEmpties) {
-		w.frames[n.e-1].state.After(state, m.sq, m.flips)
+		w.weights.After(&w.frames[n.e-1].state, state, m.sq, m.flips)
 	}
 	own, opp := n.opp^m.flips, n.own|m.flips|m.sq.Bit()
 	if null && i >= lateMove && n.depth >= lateDepth && !n.exact() && w.sel < fullWidth {

@@ -10,54 +10,40 @@ import (
 	"hash/crc32"
 	"io"
 	"slices"
-	"sync"
 )
 
 // A weights file is little endian:
 //
 //	magic       8 bytes "OTHTMPL\n"
-//	version     u16, 1
+//	version     u16, 2
 //	unit        u16, score units per disc
-//	stages      u16
-//	parameters  u32, of each stage
-//	shapes      u32, CRC-32 of what the parameters mean
-//	about       u16 length, then the text
+//	layout      u16 length
+//	about       u16 length
+//	layout      text, for Parse
+//	about       text
 //	size        u32, of the compressed weights
 //	checksum    u32, CRC-32 of all the above but magic, and of the compressed weights
 //	weights     deflate: for each stage, the parameters as differences from the
 //	            stage before, each a signed varint
+//
+// Version 1 has for the layout's length the number of stages, 30, then u32 parameters of
+// a stage, u32 CRC-32 of the shapes, and no text of a layout: it is always Classic.
 const (
 	magic      = "OTHTMPL\n"
-	version    = 1
+	version    = 2
 	maxAbout   = 4096
-	maxWeights = 64 << 20 // bytes, compressed
+	maxLayout  = 16384
+	maxWeights = 64 << 20   // bytes, compressed
+	classic1   = 0x697a016c // the shapes of version 1
 )
 
 // ErrFormat is the cause of every error of Read that is the file's fault.
 var ErrFormat = errors.New("not a usable template weights file")
 
-// header is the fixed part that follows the magic.
-type header struct {
-	Version, Unit, Stages uint16
-	Parameters, Shapes    uint32
-	About                 uint16
-}
-
-// meaning is a checksum of what the parameters stand for: a file written for
-// other shapes, terms or their order must not be used.
-var meaning = sync.OnceValue(func() uint32 {
-	h := crc32.NewIEEE()
-	for _, s := range shapes {
-		fmt.Fprintln(h, s.name, s.squares, s.images, s.mirrors)
-	}
-	fmt.Fprintln(h, termNames, termSize, quadrants)
-	return h.Sum32()
-})
-
 // Write writes w in the format that Read reads.
 func (w *Weights) Write(dst io.Writer) error {
-	if len(w.About) > maxAbout {
-		return fmt.Errorf("writing template weights: the description has %d bytes, at most %d fit", len(w.About), maxAbout)
+	if len(w.About) > maxAbout || len(w.text) > maxLayout {
+		return fmt.Errorf("writing template weights: the description has %d bytes, at most %d fit; the layout %d, at most %d", len(w.About), maxAbout, len(w.text), maxLayout)
 	}
 	var packed bytes.Buffer
 	// The best compression takes twelve times as long for one per cent less.
@@ -65,14 +51,12 @@ func (w *Weights) Write(dst io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("writing template weights: %w", err)
 	}
-	last := make([]int16, Parameters())
+	last := make([]int16, w.Parameters())
+	_, representatives := w.tied()
 	var raw []byte
 	for stage := range w.stages {
-		if len(w.stages[stage]) == 0 {
-			return fmt.Errorf("writing template weights: stage %d is empty", stage)
-		}
 		raw = raw[:0]
-		for i, place := range representatives() {
+		for i, place := range representatives {
 			x := w.stages[stage][place]
 			raw = binary.AppendVarint(raw, int64(x)-int64(last[i]))
 			last[i] = x
@@ -84,14 +68,11 @@ func (w *Weights) Write(dst io.Writer) error {
 	if err := z.Close(); err != nil {
 		return fmt.Errorf("writing template weights: %w", err)
 	}
-	head, err := binary.Append(nil, binary.LittleEndian, header{
-		Version: version, Unit: Unit, Stages: Stages,
-		Parameters: uint32(Parameters()), Shapes: meaning(), About: uint16(len(w.About)),
-	})
-	if err != nil {
-		return fmt.Errorf("writing template weights: %w", err)
+	var head []byte
+	for _, x := range []int{version, Unit, len(w.text), len(w.About)} {
+		head = binary.LittleEndian.AppendUint16(head, uint16(x))
 	}
-	head = append(head, w.About...)
+	head = append(append(head, w.text...), w.About...)
 	head = binary.LittleEndian.AppendUint32(head, uint32(packed.Len()))
 	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, packed.Bytes())
 	head = binary.LittleEndian.AppendUint32(head, sum)
@@ -153,30 +134,30 @@ func (d *decoder) weights() *Weights {
 		d.fail(0, "no template weights: it begins with %q", got)
 	}
 	d.sum = 0
-	var h header
-	size := binary.Size(h)
-	if b := d.next(size, "header"); d.err == nil {
-		if _, err := binary.Decode(b, binary.LittleEndian, &h); err != nil {
-			d.fail(8, "header: %v", err)
+	var layout int
+	switch v := d.word("version"); v {
+	case 1, version:
+		if u := d.word("unit"); u != Unit {
+			d.fail(10, "its scores are in 1/%d disc, this program's in 1/%d", u, Unit)
 		}
+		layout = d.word("layout")
+		if v == 1 && binary.LittleEndian.Uint64(d.next(8, "header"))>>32 != classic1 {
+			d.fail(14, "made for shapes that are no longer known")
+		} else if v == 1 {
+			layout = 0
+		}
+	default:
+		d.fail(8, "format version %d, this program reads %d", v, version)
 	}
-	if d.err != nil {
-		return nil
+	about := d.word("header")
+	if layout > maxLayout || about > maxAbout {
+		d.fail(12, "a layout of %d bytes and a description of %d, at most %d and %d are allowed", layout, about, maxLayout, maxAbout)
 	}
-	switch {
-	case h.Version != version:
-		d.fail(8, "format version %d, this program reads %d", h.Version, version)
-	case h.Unit != Unit, h.Stages != Stages:
-		d.fail(10, "%d stages at 1/%d disc, this program has %d at 1/%d", h.Stages, h.Unit, Stages, Unit)
-	case h.Parameters != uint32(Parameters()), h.Shapes != meaning():
-		d.fail(14, "made for other template shapes (%08x, this program has %08x)", h.Shapes, meaning())
-	case h.About > maxAbout:
-		d.fail(22, "a description of %d bytes, at most %d are allowed", h.About, maxAbout)
+	text := Classic
+	if layout > 0 {
+		text = string(d.next(layout, "layout"))
 	}
-	if d.err != nil {
-		return nil
-	}
-	w := &Weights{About: string(d.next(int(h.About), "description"))}
+	w := &Weights{About: string(d.next(about, "description"))}
 	at := d.offset
 	length := binary.LittleEndian.Uint32(d.next(4, "size"))
 	if d.err == nil && length > maxWeights {
@@ -194,22 +175,31 @@ func (d *decoder) weights() *Weights {
 	if d.err == nil && d.sum != want {
 		d.fail(start, "checksum %08x, the file says %08x: it is damaged", d.sum, want)
 	}
-	if d.err == nil {
-		d.inflate(w, body, start)
+	if d.err != nil {
+		return nil
 	}
+	if w.Layout, d.err = parse(text); d.err != nil {
+		d.err = fmt.Errorf("its layout: %w: %w", d.err, ErrFormat)
+		return nil
+	}
+	w.stages = make([][]int16, w.Stages)
+	d.inflate(w, body, start)
 	return w
 }
+
+// word is the next u16.
+func (d *decoder) word(what string) int { return int(binary.LittleEndian.Uint16(d.next(2, what))) }
 
 // inflate fills w from the compressed weights, which begin at byte start.
 func (d *decoder) inflate(w *Weights, body []byte, start int64) {
 	const longest = 3 // bytes of the varint of a difference of two weights
-	most := int64(Stages * Parameters() * longest)
+	most := int64(w.Stages * w.Parameters() * longest)
 	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), most+1))
 	if err != nil {
 		d.fail(start, "the weights cannot be decompressed: %v", err)
 		return
 	}
-	packed := make([]int16, Parameters())
+	packed := make([]int16, w.Parameters())
 	for stage := range w.stages {
 		for i := range packed {
 			if len(raw) > 0 && raw[0] == 0 { // most weights are those of the stage before
@@ -225,15 +215,18 @@ func (d *decoder) inflate(w *Weights, body []byte, start int64) {
 			raw = raw[n:]
 			packed[i] = int16(x)
 		}
-		w.stages[stage] = unpack(packed)
+		w.stages[stage] = w.unpack(packed)
 	}
 	if len(raw) > 0 {
-		d.fail(start, "there is more than %d stages of weights", Stages)
+		d.fail(start, "there is more than %d stages of weights", w.Stages)
 	}
 }
 
-// Equal reports whether w and v give every position the same score.
+// Equal reports whether w and v have the same layout and weights.
 func (w *Weights) Equal(v *Weights) bool {
+	if w.text != v.text {
+		return false
+	}
 	for i := range w.stages {
 		if !slices.Equal(w.stages[i], v.stages[i]) {
 			return false

@@ -3,33 +3,32 @@ package template
 // Score is the predicted final disc difference for the side to move, in units of
 // 1/Unit disc. It never exceeds 64 discs either way.
 func (w *Weights) Score(s *State) int {
-	table := w.stages[Stage((s.own | s.opp).Count())]
+	l := w.Layout
+	table := w.stages[l.Stage((s.own | s.opp).Count())]
 	var sum int
 	if vectors {
-		sum = lookup(table, &s.indices, s.turned)
+		sum = int(lookupAVX2(&table[0], &s.indices, &l.offsets, &l.tops, s.turned, l.instances))
 	} else {
-		sum = lookupGo(table, &s.indices, s.turned)
+		sum = l.lookupGo(table, &s.indices, s.turned)
 	}
-	for i, n := range counts(s.own, s.opp) {
-		sum += int(table[termBase+i*termSize+n])
+	c := counts(s.own, s.opp)
+	for i, n := range c[:l.terms] {
+		sum += int(table[l.termBase+i*termSize+n])
 	}
 	return min(max(sum, -64*Unit), 64*Unit)
 }
 
 // lookupGo is the sum of the weights of the templates.
-func lookupGo(table []int16, indices *[words]uint64, turned bool) int {
+func (l *Layout) lookupGo(table []int16, indices *[words]uint64, turned bool) int {
 	sum := 0
-	for i := range used {
+	for i := range (l.instances + 3) / 4 {
 		x := indices[i]
 		if turned {
-			x = tops[i] - x
+			x = l.tops[i] - x
 		}
-		o := (*[4]uint32)(offsets[4*i : 4*i+4])
+		o := (*[4]uint32)(l.offsets[4*i : 4*i+4])
 		sum += int(table[o[0]+uint32(x&0xffff)]) + int(table[o[1]+uint32(x>>16&0xffff)]) +
 			int(table[o[2]+uint32(x>>32&0xffff)]) + int(table[o[3]+uint32(x>>48)])
 	}
 	return sum
 }
-
-// used is the number of words that hold indices of templates.
-const used = (Instances + 3) / 4

@@ -25,9 +25,13 @@ func random(tb testing.TB) *Weights {
 
 var shared = sync.OnceValues(func() (*Weights, error) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	var parameters [Stages][]float64
+	l, err := Parse(Classic)
+	if err != nil {
+		return nil, err
+	}
+	parameters := make([][]float64, l.Stages)
 	for stage := range parameters {
-		list := make([]float64, Parameters())
+		list := make([]float64, l.Parameters())
 		for i := range list {
 			if rng.IntN(8) == 0 {
 				list[i] = float64(rng.IntN(401) - 200)
@@ -35,15 +39,52 @@ var shared = sync.OnceValues(func() (*Weights, error) {
 		}
 		parameters[stage] = list
 	}
-	return New("made up, ½ of it", parameters)
+	return New(l, "made up, ½ of it", parameters)
 })
+
+// small is a layout with the most templates there may be, and little else.
+const small = "stages 60\nterms 7\n" +
+	"eight: a1 b1\nten: a2 c1 d1\nfour: a1 b2\nothers: b3 c2 d1\nmore: c1 e2\neven more: d4 a2\n" +
+	"and: b1 e5\nlast: f1 e4 d1\n"
+
+// layouts are those to test with: one has more than seven times eight templates.
+func layouts(tb testing.TB) []*Layout {
+	tb.Helper()
+	list := []*Layout{random(tb).Layout}
+	l, err := Parse(small)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if l.instances <= 56 {
+		tb.Fatalf("only %d templates", l.instances)
+	}
+	return append(list, l)
+}
+
+// madeUp are random weights of a layout.
+func madeUp(tb testing.TB, l *Layout) *Weights {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(1, 9))
+	parameters := make([][]float64, l.Stages)
+	for stage := range parameters {
+		parameters[stage] = make([]float64, l.Parameters())
+		for i := range parameters[stage] {
+			parameters[stage][i] = float64(rng.IntN(401) - 200)
+		}
+	}
+	w, err := New(l, "made up", parameters)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return w
+}
 
 // playout calls visit for each position of a random game, with a State that was
 // played along.
-func playout(rng *rand.Rand, visit func(game.Position, *State)) {
+func playout(l *Layout, rng *rand.Rand, visit func(game.Position, *State)) {
 	p := game.Start(game.Size8)
 	var s State
-	s.Set(p)
+	l.Set(&s, p)
 	for visit(p, &s); !p.Over(); visit(p, &s) {
 		moves := p.Moves()
 		if moves == 0 {
@@ -52,20 +93,23 @@ func playout(rng *rand.Rand, visit func(game.Position, *State)) {
 			continue
 		}
 		m := moves.Nth(rng.IntN(moves.Count()))
-		s.Play(m, p.Flips(m))
+		l.After(&s, &s, m, p.Flips(m))
 		p = p.Play(m)
 	}
 }
 
 func TestIncrementalEqualsFromScratch(t *testing.T) {
-	w := random(t)
 	rng := rand.New(rand.NewPCG(2, 3))
 	passes := 0
-	for range 300 {
-		playout(rng, func(p game.Position, s *State) {
+	for i := range 300 {
+		w := random(t)
+		if i%4 == 0 {
+			w = madeUp(t, layouts(t)[1])
+		}
+		playout(w.Layout, rng, func(p game.Position, s *State) {
 			var fresh State
-			fresh.Set(p)
-			if s.Position() != p || s.views() != fresh.views() {
+			w.Set(&fresh, p)
+			if s.Position() != p || w.views(s) != w.views(&fresh) {
 				t.Fatalf("the state played along differs from a fresh one in\n%v", p.Board(game.Black))
 			}
 			if got, want := w.Score(s), w.Score(&fresh); got != want {
@@ -86,18 +130,27 @@ func TestVectorsEqualGo(t *testing.T) {
 	if !vectors {
 		t.Skip("this CPU has no AVX2")
 	}
-	w := random(t)
+	for _, l := range layouts(t) {
+		vectorsEqualGo(t, madeUp(t, l))
+	}
+}
+
+func vectorsEqualGo(t *testing.T, w *Weights) {
+	l := w.Layout
+	lookup := func(table []int16, indices *[words]uint64, turned bool) int {
+		return int(lookupAVX2(&table[0], indices, &l.offsets, &l.tops, turned, l.instances))
+	}
 	rng := rand.New(rand.NewPCG(16, 17))
-	for range 200 {
-		playout(rng, func(p game.Position, s *State) {
-			table := w.stages[Stage(64-p.Empties())]
-			if got, want := lookup(table, &s.indices, s.turned), lookupGo(table, &s.indices, s.turned); got != want {
+	for range 100 {
+		playout(l, rng, func(p game.Position, s *State) {
+			table := w.stages[l.Stage(64-p.Empties())]
+			if got, want := lookup(table, &s.indices, s.turned), l.lookupGo(table, &s.indices, s.turned); got != want {
 				t.Fatalf("the sum is %d, want %d, in\n%v", got, want, p.Board(game.Black))
 			}
 			for m := range p.Moves().Squares() {
 				var got, want [words]uint64
-				after(&got, &s.indices, m, p.Flips(m), s.turned)
-				afterGo(&want, &s.indices, m, p.Flips(m), s.turned)
+				afterAVX2(&got, &s.indices, &l.steps[m], &l.turns, uint64(p.Flips(m)), s.turned)
+				l.afterGo(&want, &s.indices, m, p.Flips(m), s.turned)
 				if got != want {
 					t.Fatalf("the indices after %v differ in\n%v", m, p.Board(game.Black))
 				}
@@ -106,31 +159,37 @@ func TestVectorsEqualGo(t *testing.T) {
 	}
 	// The largest weights must not overflow, nor must the last place be missed.
 	for _, x := range []int16{32767, -32768} {
-		packed := make([]int16, Parameters())
+		packed := make([]int16, l.Parameters())
 		for i := range packed {
 			packed[i] = x
 		}
-		table := unpack(packed)
-		table[rawSize] = 1 // behind the end: no part of any sum
-		indices := blank
-		if got, want := lookup(table, &indices, false), Instances*int(x); got != want {
+		table := l.unpack(packed)
+		table[l.size] = 1 // behind the end: no part of any sum
+		indices := l.blank
+		if got, want := lookup(table, &indices, false), l.instances*int(x); got != want {
 			t.Errorf("the sum of weights of %d is %d, want %d", x, got, want)
 		}
 	}
 }
 
 func TestScoreIsTheSumOfItsFeatures(t *testing.T) {
-	w := random(t)
+	for _, l := range layouts(t) {
+		sumOfFeatures(t, madeUp(t, l))
+	}
+}
+
+func sumOfFeatures(t *testing.T, w *Weights) {
+	begin, parameter := w.Spread()
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 20 {
-		playout(rng, func(p game.Position, s *State) {
-			list := s.Features(nil)
-			if len(list) != Features {
-				t.Fatalf("%d features, want %d", len(list), Features)
+		playout(w.Layout, rng, func(p game.Position, s *State) {
+			list := w.Places(s, nil)
+			if len(list) != w.Features() || len(begin) != len(list) {
+				t.Fatalf("%d features, want %d", len(list), w.Features())
 			}
 			want := 0
-			for _, i := range list {
-				want += int(w.Parameter(Stage(64-p.Empties()), int(i)))
+			for k, i := range list {
+				want += int(w.Parameter(w.Stage(64-p.Empties()), int(parameter[begin[k]+int(i)])))
 			}
 			want = min(max(want, -64*Unit), 64*Unit)
 			if got := w.Score(s); got != want {
@@ -144,10 +203,10 @@ func TestSymmetricPositionsScoreTheSame(t *testing.T) {
 	w := random(t)
 	rng := rand.New(rand.NewPCG(8, 9))
 	for range 50 {
-		playout(rng, func(p game.Position, s *State) {
+		playout(w.Layout, rng, func(p game.Position, s *State) {
 			for y := range game.Symmetry(game.Symmetries) {
 				var image State
-				image.Set(p.Transform(y))
+				w.Set(&image, p.Transform(y))
 				if w.Score(&image) != w.Score(s) {
 					t.Fatalf("symmetry %d changes the score of\n%v", y, p.Board(game.Black))
 				}
@@ -167,21 +226,24 @@ func TestShapes(t *testing.T) {
 		"diagonal 8": 3321, "diagonal 7": 1134, "diagonal 6": 378, "diagonal 5": 135, "diagonal 4": 45,
 		"corner triangle": 29889, "edge block": 29646,
 	}
-	for _, s := range shapes {
+	for _, s := range random(t).shapes {
 		if len(s.images) != images[s.name] {
 			t.Errorf("%s: %d images, want %d", s.name, len(s.images), images[s.name])
 		}
-		if _, n := s.pack(); n != parameters[s.name] {
-			t.Errorf("%s: %d parameters, want %d", s.name, n, parameters[s.name])
+		if _, firsts := s.tie(); len(firsts) != parameters[s.name] {
+			t.Errorf("%s: %d parameters, want %d", s.name, len(firsts), parameters[s.name])
 		}
 	}
 }
 
 func TestStages(t *testing.T) {
 	for discs, want := range map[int]int{0: 0, 4: 0, 5: 0, 6: 1, 40: 18, 62: 29, 63: 29, 64: 29} {
-		if got := Stage(discs); got != want {
+		if got := random(t).Stage(discs); got != want {
 			t.Errorf("stage of %d discs is %d, want %d", discs, got, want)
 		}
+	}
+	if l := layouts(t)[1]; l.Stage(4) != 0 || l.Stage(5) != 1 || l.Stage(63) != 59 || l.Stage(64) != 59 {
+		t.Error("sixty stages are not one for each disc")
 	}
 }
 
@@ -189,14 +251,15 @@ func TestStages(t *testing.T) {
 // of them everywhere take the compression a minute under the race detector.
 func TestWriteAndRead(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 19))
-	var parameters [Stages][]float64
+	l := random(t).Layout
+	parameters := make([][]float64, l.Stages)
 	for stage := range parameters {
-		parameters[stage] = make([]float64, Parameters())
+		parameters[stage] = make([]float64, l.Parameters())
 		for i := range 1000 {
 			parameters[stage][500*stage+i] = float64(int16(rng.Uint64()) >> rng.IntN(16))
 		}
 	}
-	w, err := New("made up, ½ of it", parameters)
+	w, err := New(l, "made up, ½ of it", parameters)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +282,7 @@ func TestWriteAndRead(t *testing.T) {
 
 func TestWith(t *testing.T) {
 	w := random(t)
-	list := make([]float64, Parameters())
+	list := make([]float64, w.Parameters())
 	list[7], list[8] = 1e9, -2.5
 	v, err := w.With(3, list)
 	if err != nil {
@@ -234,8 +297,8 @@ func TestWith(t *testing.T) {
 }
 
 func TestNewRejectsOtherSizes(t *testing.T) {
-	var parameters [Stages][]float64
-	if _, err := New("", parameters); err == nil {
+	l := random(t).Layout
+	if _, err := New(l, "", make([][]float64, l.Stages)); err == nil {
 		t.Error("no error for stages without parameters")
 	}
 	if _, err := random(t).With(3, make([]float64, 5)); err == nil {
@@ -249,20 +312,21 @@ func TestWriteLimits(t *testing.T) {
 	if err := w.Write(&bytes.Buffer{}); err == nil {
 		t.Error("an overlong description was written")
 	}
-	if err := new(Weights).Write(&bytes.Buffer{}); err == nil {
-		t.Error("empty weights were written")
-	}
 }
 
 // written is a small valid file: nearly all weights are zero.
 func written(tb testing.TB) []byte {
 	tb.Helper()
-	var parameters [Stages][]float64
+	l, err := Parse(small)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	parameters := make([][]float64, l.Stages)
 	for stage := range parameters {
-		parameters[stage] = make([]float64, Parameters())
+		parameters[stage] = make([]float64, l.Parameters())
 		parameters[stage][stage] = 1000
 	}
-	w, err := New("small", parameters)
+	w, err := New(l, "small", parameters)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -299,11 +363,11 @@ func TestReadErrors(t *testing.T) {
 	}{
 		{"foreign file", 0, []byte("MZ"), "byte 0: no template weights"},
 		{"version", 8, []byte{9, 0}, "byte 8: format version 9"},
-		{"unit", 10, []byte{64, 0}, "byte 10: 30 stages at 1/64 disc"},
-		{"shapes", 18, []byte{1, 2, 3, 4}, "byte 14: made for other template shapes (04030201"},
-		{"description", 22, []byte{0xff, 0xff}, "byte 22: a description of 65535 bytes"},
-		{"size", 29, []byte{0xff, 0xff, 0xff, 0xff}, "byte 29: 4294967295 bytes of weights"},
-		{"weights", 60, []byte{0xff, 0xff, 0xff}, "checksum"},
+		{"unit", 10, []byte{64, 0}, "byte 10: its scores are in 1/64 disc"},
+		{"shapes", 8, []byte{1, 0, 128, 0, 30, 0, 1, 2, 3, 4, 1, 2, 3, 4}, "byte 14: made for shapes that are no longer known"},
+		{"description", 14, []byte{0xff, 0xff}, "byte 12: a layout of 129 bytes and a description of 65535"},
+		{"size", 150, []byte{0xff, 0xff, 0xff, 0xff}, "byte 150: 4294967295 bytes of weights"},
+		{"weights", 170, []byte{0xff, 0xff, 0xff}, "checksum"},
 	} {
 		bad := bytes.Clone(good)
 		copy(bad[c.at:], c.put)
@@ -333,7 +397,49 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var s State
-		s.Set(game.Start(game.Size8))
+		w.Set(&s, game.Start(game.Size8))
 		w.Score(&s)
 	})
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, c := range [][2]string{
+		{"", "stages"}, {"stages 0\nterms 1\nx: a1\n", "stages"}, {"stages 61\nterms 1\nx: a1\n", "stages"},
+		{"stages 30\nterms 8\nx: a1\n", "terms"}, {"stages 30\nterms -1\nx: a1\n", "terms"}, {"stages 30\nterms 1\n", "no shapes"},
+		{"stages 30\nterms 1\nx a1\n", "no shape"}, {"stages 30\nterms 1\nx: a9\n", "shape x"}, {"stages 30\nterms 1\nx: a1 a1\n", "twice"},
+		{"stages 30\nterms 1\nx: a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2\n", "more than 10"},
+		{"stages 30\nterms 1\n" + strings.Repeat("x: a1 b1\n", 9), "more than 64"},
+	} {
+		if _, err := Parse(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%q: %v, want %q", c[0], err, c[1])
+		}
+	}
+}
+
+func TestConvert(t *testing.T) {
+	rng := rand.New(rand.NewPCG(18, 19))
+	w := random(t)
+	same, err := w.Convert(w.Layout)
+	if err != nil || !same.Equal(w) {
+		t.Fatalf("converting to the same layout changes the weights: %v", err)
+	}
+	l, err := Parse(strings.NewReplacer("stages 30", "stages 60", "terms 6", "terms 7",
+		"row 4: ", "row 4: c3 f3 ", "diagonal 6: ", "diagonal 6: a1 ").Replace(Classic))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := w.Convert(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		playout(l, rng, func(p game.Position, s *State) {
+			var before State
+			w.Set(&before, p)
+			// The diagonal has eight images now, of half the weight each.
+			if got, want := v.Score(s), w.Score(&before); got < want-4 || got > want+4 {
+				t.Fatalf("score %d, converted %d, in\n%v", want, got, p.Board(game.Black))
+			}
+		})
+	}
 }

@@ -21,10 +21,10 @@ func TestCounts(t *testing.T) {
 		}
 		opp &^= own
 		empty := ^(own | opp)
-		want := [terms]int{
+		want := [len(termNames)]int{
 			game.Moves(own, opp).Count(), game.Moves(opp, own).Count(),
 			(opp.Neighbours() & empty).Count(), (own.Neighbours() & empty).Count(),
-			0, empty.Count() & 1,
+			0, empty.Count() & 1, own.Count() & 63,
 		}
 		for _, q := range quadrants {
 			want[4] += (empty & q).Count() & 1

@@ -10,16 +10,6 @@ import (
 // and eight lookups side by side.
 var vectors = cpu.X86.HasAVX2 && cpu.X86.HasBMI1
 
-// after is afterGo.
-func after(dst, src *[words]uint64, m game.Square, flips game.Bitboard, turned bool) {
-	afterAVX2(dst, src, &steps[m&63], &turns, uint64(flips), turned)
-}
-
-// lookup is lookupGo.
-func lookup(table []int16, indices *[words]uint64, turned bool) int {
-	return int(lookupAVX2(&table[0], indices, &offsets, &tops, turned))
-}
-
 // moves are game.Moves of both sides, which own and opp are.
 func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 	if vectors {
@@ -35,4 +25,4 @@ func movesAVX2(own, opp game.Bitboard) (mine, theirs game.Bitboard)
 func afterAVX2(dst, src, step *[words]uint64, turns *[64][words]uint64, flips uint64, turned bool)
 
 //go:noescape
-func lookupAVX2(table *int16, indices *[words]uint64, offsets *[4 * words]uint32, tops *[words]uint64, turned bool) int32
+func lookupAVX2(table *int16, indices *[words]uint64, offsets *[4 * words]uint32, tops *[words]uint64, turned bool, instances int) int32

@@ -6,14 +6,14 @@ import "othello/game"
 
 const vectors = false
 
-func after(dst, src *[words]uint64, m game.Square, flips game.Bitboard, turned bool) {
-	afterGo(dst, src, m, flips, turned)
-}
-
 func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 	return game.Moves(own, opp), game.Moves(opp, own)
 }
 
-func lookup(table []int16, indices *[words]uint64, turned bool) int {
-	return lookupGo(table, indices, turned)
+func afterAVX2(dst, src, step *[words]uint64, turns *[64][words]uint64, flips uint64, turned bool) {
+	panic("template: no vectors")
+}
+
+func lookupAVX2(table *int16, indices *[words]uint64, offsets *[4 * words]uint32, tops *[words]uint64, turned bool, instances int) int32 {
+	panic("template: no vectors")
 }

@@ -20,15 +20,19 @@ import (
 func weights(t *testing.T) *template.Weights {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 4))
-	one := make([]float64, template.Parameters())
+	l, err := template.Parse(template.Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := make([]float64, l.Parameters())
 	for i := range one {
 		one[i] = rng.NormFloat64() * 60
 	}
-	var all [template.Stages][]float64
+	all := make([][]float64, l.Stages)
 	for i := range all {
 		all[i] = one
 	}
-	w, err := template.New("random", all)
+	w, err := template.New(l, "random", all)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +49,7 @@ func plain(w *template.Weights, p game.Position, depth int) int {
 	}
 	if depth == 0 {
 		var s template.State
-		s.Set(p)
+		w.Set(&s, p)
 		return w.Score(&s)
 	}
 	best := -infinity

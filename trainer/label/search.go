@@ -12,7 +12,7 @@ const infinity = 64*template.Unit + 1
 // position alone, and it keeps the fractions of a disc that ai/search rounds off.
 func searched(w *template.Weights, p game.Position, depth int) int {
 	var st template.State
-	st.Set(p)
+	w.Set(&st, p)
 	return alphaBeta(w, &st, -infinity, infinity, depth)
 }
 
@@ -42,8 +42,8 @@ func alphaBeta(w *template.Weights, st *template.State, alpha, beta, depth int) 
 		m.flips = p.Flips(m.sq)
 		switch {
 		case depth >= 3:
-			next := *st
-			next.Play(m.sq, m.flips)
+			var next template.State
+			w.After(&next, st, m.sq, m.flips)
 			m.key = alphaBeta(w, &next, -infinity, infinity, 0)
 		case depth == 2:
 			m.key = game.Moves(p.Opp^m.flips, p.Own|m.flips|m.sq.Bit()).Count()
@@ -58,8 +58,8 @@ func alphaBeta(w *template.Weights, st *template.State, alpha, beta, depth int) 
 	best := -infinity
 	for i := range n {
 		m := &list[i]
-		next := *st
-		next.Play(m.sq, m.flips)
+		var next template.State
+		w.After(&next, st, m.sq, m.flips)
 		a := max(alpha, best)
 		var v int
 		if i == 0 || depth < 2 {

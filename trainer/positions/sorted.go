@@ -144,7 +144,7 @@ func (s *Sorted) Epoch(split Split, part Part, least, most int, seed uint64, epo
 
 // Merge makes one record of all of a position, in the place of the first: with the mean of
 // its scores of the best kind there is, exact before theoretical, searched and played by
-// people, and the mean of the results. The list is overwritten.
+// people, of the deepest searches, and the mean of the results. The list is overwritten.
 func Merge(list []Record) []Record {
 	type sums struct {
 		at            int // of the one record
@@ -160,11 +160,11 @@ func Merge(list []Record) []Record {
 			out = append(out, r)
 		}
 		m := &out[t.at]
-		if r.Kind < m.Kind {
+		if r.Kind < m.Kind || r.Kind == m.Kind && r.Depth > m.Depth {
 			m.Kind, m.Depth, t.score = r.Kind, r.Depth, mean{}
 		}
-		if r.Kind == m.Kind {
-			m.Score, m.Depth = int16(t.score.with(int(r.Score))), max(m.Depth, r.Depth)
+		if r.Kind == m.Kind && r.Depth == m.Depth {
+			m.Score = int16(t.score.with(int(r.Score)))
 		}
 		if r.Played {
 			m.Played, m.Result = true, int8(t.result.with(int(r.Result)))

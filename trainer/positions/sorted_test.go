@@ -94,6 +94,11 @@ func TestMerge(t *testing.T) {
 		at(0, Search, 100, 0, false), at(1, Search, 30, 3, true), at(0, Search, 301, -4, true), at(0, Search, 100, -7, true),
 		at(1, Exact, 50, 0, false), at(1, Search, 10, 6, true),
 	})
+	deep := at(0, Search, 7, 0, false)
+	deep.Depth = 9
+	if one := Merge([]Record{at(0, Search, 100, 0, false), deep, at(0, Search, 100, 0, false)}); !slices.Equal(one, []Record{deep}) {
+		t.Errorf("merged %+v, want the deepest, %+v", one, deep)
+	}
 	if want := []Record{at(0, Search, 167, -6, true), at(1, Exact, 50, 5, true)}; !slices.Equal(got, want) {
 		t.Errorf("merged %+v, want %+v", got, want)
 	}

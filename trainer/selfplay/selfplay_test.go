@@ -21,15 +21,19 @@ import (
 func weights(t testing.TB) *template.Weights {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 4))
-	one := make([]float64, template.Parameters())
+	l, err := template.Parse(template.Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := make([]float64, l.Parameters())
 	for i := range one {
 		one[i] = rng.NormFloat64() * 20
 	}
-	var all [template.Stages][]float64
+	all := make([][]float64, l.Stages)
 	for i := range all {
 		all[i] = one
 	}
-	w, err := template.New("random", all)
+	w, err := template.New(l, "random", all)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 // labels of a stage are searches whose leaves lie in the later stages that are
 // fitted already; the last stages are fitted to exact labels.
 type Bootstrap struct {
+	Layout  *template.Layout
 	Job     label.Job // how positions are drawn and searched; Least, Most, Weights and Count are set by stage
 	Dir     string    // for the position stores and the weights, stage by stage
 	Solved  []string  // patterns of the stores of exact labels
@@ -36,7 +37,8 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 		return nil, err
 	}
 	patterns := b.Solved
-	weights, err := none()
+	l := b.Layout
+	weights := none(l)
 	for i := 0; err == nil && b.From != nil && i < b.Bottom; i++ {
 		weights, err = weights.With(i, Parameters(b.From, i))
 	}
@@ -44,7 +46,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 		return nil, err
 	}
 	f := fitter{b.From, b.Options, say, fitted}
-	for stage := template.Stages - 1; stage >= b.Bottom; stage-- {
+	for stage := l.Stages - 1; stage >= b.Bottom; stage-- {
 		name := filepath.Join(b.Dir, fmt.Sprintf("weights-%02d.bin", stage))
 		if stage <= b.Top {
 			patterns = append(patterns[:len(patterns):len(patterns)], b.storeName(stage))
@@ -72,6 +74,17 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	return weights, nil
 }
 
+// empties is the least and the most empty squares of positions of a stage that have moves.
+func empties(l *template.Layout, stage int) (least, most int) {
+	least, most = 60, 1
+	for e := 1; e <= 60; e++ {
+		if l.Stage(64-e) == stage {
+			least, most = min(least, e), max(most, e)
+		}
+	}
+	return least, most
+}
+
 func (b *Bootstrap) storeName(stage int) string {
 	return filepath.Join(b.Dir, fmt.Sprintf("stage-%02d.pos", stage))
 }
@@ -79,8 +92,7 @@ func (b *Bootstrap) storeName(stage int) string {
 // label labels the positions of a stage with the weights of the later ones.
 func (b *Bootstrap) label(ctx context.Context, stage int, weights *template.Weights, labelled func(stage, done int)) error {
 	job := b.Job
-	discs := 2*stage + 4
-	job.Least, job.Most = 64-discs-1, min(64-discs, 60)
+	job.Least, job.Most = empties(b.Layout, stage)
 	job.Weights, job.Count = weights, b.Count
 	job.Seed += uint64(stage)
 	about := fmt.Sprintf("stage %d, %d%% wild, %d%% random, seed %d, %d games, depth %d with weights %08x",

@@ -2,7 +2,9 @@ package templatefit
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
 	"othello/ai/template"
 	"othello/trainer/label"
@@ -30,19 +32,21 @@ func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(str
 	}
 	theory := map[int][]positions.Record{}
 	for _, r := range label.Theory(c.Job.Games) {
-		n := template.Stage(64 - r.Position.Empties())
+		n := w.Stage(64 - r.Position.Empties())
 		theory[n] = append(theory[n], r)
 	}
-	names, first := template.Kinds()
-	level := first[len(first)-1]
-	if names[len(names)-1] != "parity" {
-		return nil, fmt.Errorf("calibrating: the last term is %s, not the parity that holds the level", names[len(names)-1])
+	names, first := w.Kinds()
+	at := slices.Index(names, "parity")
+	if at < 0 {
+		return nil, errors.New("calibrating: the layout has no parity, which holds the level")
 	}
-	for stage := template.Stages - 1; stage >= 0; stage-- {
+	level := first[at]
+	for stage := w.Stages - 1; stage >= 0; stage-- {
 		list := theory[stage]
 		if len(list) < c.Job.Count {
 			job := c.Job
-			job.Draw = label.Draw{Least: max(64-2*stage-5, 1), Most: min(64-2*stage-4, 60)}
+			job.Draw = label.Draw{}
+			job.Least, job.Most = empties(w.Layout, stage)
 			job.Seed += uint64(stage)
 			if job.Most > c.Exact {
 				job.Weights = w

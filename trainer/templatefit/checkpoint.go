@@ -1,7 +1,6 @@
 package templatefit
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,24 +11,21 @@ import (
 	"othello/ai/template"
 	"othello/internal/wholefile"
 	"othello/trainer/modelfile"
-	"othello/trainer/positions"
 )
 
-// All fits the stages from last down to first, each from its weights in start,
-// or from those of the stage after it where start is nil. Stages outside keep
+// All fits the stages of the layout from last down to first, each from its weights in
+// start, or from those of the stage after it where start is nil. Stages outside keep
 // start's weights. After each stage the weights so far are kept in the file
 // checkpoint; a run with the same set, start and options continues there and
 // ends with the same weights as one that was not interrupted.
-func All(ctx context.Context, set *Set, start *template.Weights, first, last int, checkpoint string, o Options,
+func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weights, first, last int, checkpoint string, o Options,
 	say func(string), report func(stage int, p Progress)) (*template.Weights, error) {
-	job := fmt.Sprintf("%08x %08x stages %d to %d ridge %g neighbour %g outcome %g theory %g played %g passes %d patience %d",
-		set.sum(), sum(start), first, last, o.Ridge, o.Neighbour, o.Outcome, o.Theory, o.Played, o.Iterations, o.Patience)
+	same := o
+	same.Threads = 0
+	job := fmt.Sprintf("%s %08x %08x stages %d to %d %+v", set.key, crc32.ChecksumIEEE([]byte(l.String())), sum(start), first, last, same)
 	stage, weights := last, start
 	if start == nil {
-		var err error
-		if weights, err = none(); err != nil {
-			return nil, err
-		}
+		weights = none(l)
 	}
 	was, _, err := modelfile.Weights(checkpoint)
 	switch {
@@ -51,6 +47,19 @@ func All(ctx context.Context, set *Set, start *template.Weights, first, last int
 	return weights, nil
 }
 
+// none are weights of zeros.
+func none(l *template.Layout) *template.Weights {
+	parameters := make([][]float64, l.Stages)
+	for i := range parameters {
+		parameters[i] = make([]float64, l.Parameters())
+	}
+	w, err := template.New(l, "", parameters)
+	if err != nil {
+		panic(err) // they have the sizes of the layout
+	}
+	return w
+}
+
 // fitter fits one stage after the other.
 type fitter struct {
 	start   *template.Weights // of each stage; nil for those of the stage after it
@@ -65,10 +74,10 @@ func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage in
 	from := Parameters(w, stage)
 	if f.start != nil {
 		from = Parameters(f.start, stage)
-	} else if stage+1 < template.Stages {
+	} else if stage+1 < w.Stages {
 		from = Parameters(w, stage+1)
 	}
-	got, end, err := fitStage(ctx, set, stage, from, f.options, func(p Progress) { f.report(stage, p) })
+	got, end, err := fitStage(ctx, set, w.Layout, stage, from, f.options, func(p Progress) { f.report(stage, p) })
 	if err != nil {
 		return nil, err
 	}
@@ -79,18 +88,9 @@ func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage in
 	if err := wholefile.Replace(file, w.Write); err != nil {
 		return nil, err
 	}
-	f.say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f), %d iterations",
-		stage, len(set.Records(positions.Train, stage)), end.Loss, end.Error, end.Mean, end.Iteration))
+	f.say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f, siblings %.3f), %d iterations",
+		stage, end.Count, end.Loss, end.Error, end.Mean, end.Siblings, end.Iteration))
 	return w, nil
-}
-
-// none are weights of zeros.
-func none() (*template.Weights, error) {
-	var parameters [template.Stages][]float64
-	for i := range parameters {
-		parameters[i] = make([]float64, template.Parameters())
-	}
-	return template.New("", parameters)
 }
 
 // Forget removes the checkpoint of a fit that is done.
@@ -111,22 +111,6 @@ func sum(w *template.Weights) uint32 {
 	h := crc32.NewIEEE()
 	if err := w.Write(h); err != nil {
 		panic(err) // weights that were read or made can be written
-	}
-	return h.Sum32()
-}
-
-// sum is a checksum of all positions of the set.
-func (s *Set) sum() uint32 {
-	h := crc32.NewIEEE()
-	var b bytes.Buffer
-	for part := range s.parts {
-		for stage, list := range s.parts[part] {
-			for _, r := range list {
-				b.Reset()
-				fmt.Fprintf(&b, "%d %d %x %x %d %d\n", part, stage, r.Position.Own, r.Position.Opp, r.Score, r.Kind)
-				h.Write(b.Bytes())
-			}
-		}
 	}
 	return h.Sum32()
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"othello/ai/template"
+	"othello/game"
 	"othello/trainer/positions"
 )
 
@@ -20,9 +21,9 @@ func Measure(name string, w *template.Weights, list []positions.Record) Curve {
 	c := Curve{Name: name}
 	for _, r := range list {
 		var s template.State
-		s.Set(r.Position)
+		w.Set(&s, r.Position)
 		e := float64(w.Score(&s))/template.Unit - float64(r.Score)/positions.Scale
-		for _, to := range []*Error{&c.Errors[template.Stage(64-r.Position.Empties())], &c.All} {
+		for _, to := range []*Error{&c.Errors[pair(r.Position)], &c.All} {
 			to.Count++
 			to.Absolute += math.Abs(e)
 			to.Square += e * e
@@ -35,6 +36,9 @@ func Measure(name string, w *template.Weights, list []positions.Record) Curve {
 	c.All.finish()
 	return c
 }
+
+// pair is which pair of numbers of discs a position has: 4 and 5 are the first.
+func pair(p game.Position) int { return min(max((60-p.Empties())/2, 0), pairs-1) }
 
 func (e *Error) finish() {
 	if e.Count == 0 {

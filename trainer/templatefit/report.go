@@ -5,15 +5,16 @@ import (
 	"html"
 	"io"
 	"strings"
-
-	"othello/ai/template"
 )
 
-// Curve is the errors of one set of weights by stage.
+// pairs is the number of pairs of numbers of discs that errors are measured by.
+const pairs = 30
+
+// Curve is the errors of one set of weights by number of discs.
 type Curve struct {
-	Name   string                 `json:"name"`
-	Errors [template.Stages]Error `json:"stages"`
-	All    Error                  `json:"all"`
+	Name   string       `json:"name"`
+	Errors [pairs]Error `json:"stages"` // by number of discs: 4 and 5, 6 and 7, …
+	All    Error        `json:"all"`
 }
 
 // Table writes the mean absolute error, the root mean square error and the bias
@@ -35,7 +36,7 @@ func Table(w io.Writer, curves []Curve) {
 		}
 		fmt.Fprintln(w)
 	}
-	for stage := range template.Stages {
+	for stage := range pairs {
 		row(fmt.Sprintf("%d-%d", 2*stage+4, 2*stage+5), func(i int) Error { return curves[i].Errors[stage] })
 	}
 	row("all", func(i int) Error { return curves[i].All })
@@ -52,7 +53,7 @@ func Plot(w io.Writer, curves []Curve) error {
 	}
 	top *= 1.08
 	x := func(stage int) float64 {
-		return left + float64(stage)*(width-left-right)/(template.Stages-1)
+		return left + float64(stage)*(width-left-right)/(pairs-1)
 	}
 	y := func(v float64) float64 { return height - bottom - v/top*(height-bottom-20) }
 	colors := []string{"#1f6fb4", "#d9541e", "#3a923a", "#8a4bb8", "#7f7f7f"}
@@ -63,7 +64,7 @@ func Plot(w io.Writer, curves []Curve) error {
 		fmt.Fprintf(&b, `<path d="M%d %.1fH%d" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end">%d</text>`+"\n",
 			left, y(float64(v)), width-right, left-6, y(float64(v))+4, v)
 	}
-	for stage := 0; stage < template.Stages; stage += 4 {
+	for stage := 0; stage < pairs; stage += 4 {
 		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x(stage), height-bottom+18, 2*stage+4)
 	}
 	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">discs on the board</text>`+"\n", (width+left)/2, height-6)

@@ -5,35 +5,134 @@ import (
 	"othello/trainer/positions"
 )
 
-// samples are positions as rows of a sparse matrix: each row has
-// template.Features parameters, all with coefficient one.
+// blockRows is the number of samples of a block: their errors stay in the cache while one
+// feature after the other is looked up.
+const blockRows = 8192
+
+// samples are positions as rows of a sparse matrix, whose coefficients are all one: a row
+// is the places of its features in tables, template.Layout.Places.
 type samples struct {
-	features []uint32
-	labels   []float64 // 1/template.Unit disc
-	weights  []float64
+	layout *template.Layout
+	begin  []int    // of the table of each feature
+	tied   []uint32 // parameter of each place
+	blocks []*block
+	count  int
 }
 
-// add appends a position with a weight above zero.
-func (s *samples) add(r positions.Record, weight float64) {
-	var st template.State
-	st.Set(r.Position)
-	s.features = st.Features(s.features)
-	s.labels = append(s.labels, float64(r.Score)*template.Unit/positions.Scale)
-	s.weights = append(s.weights, weight)
+// block is up to blockRows samples, feature by feature.
+type block struct {
+	n       int
+	places  []uint16  // of feature f of sample i at f*blockRows+i
+	labels  []float32 // 1/template.Unit disc
+	weights []float32
+	first   []uint16 // samples with which a family of siblings begins
+	single  int      // first of the samples that are of no family, all behind those that are
 }
 
-// len is the number of positions.
-func (s *samples) len() int { return len(s.labels) }
-
-func (s *samples) row(i int) []uint32 {
-	return s.features[i*template.Features : (i+1)*template.Features]
+func newSamples(l *template.Layout) *samples {
+	s := &samples{layout: l}
+	s.begin, s.tied = l.Spread()
+	return s
 }
 
-// predict is the sum of the row's parameters.
-func (s *samples) predict(i int, parameters []float64) float64 {
-	sum := 0.0
-	for _, f := range s.row(i) {
-		sum += parameters[f]
+// item is a position to be a sample.
+type item struct {
+	position positions.Record
+	label    float32
+	weight   float32
+	family   int32 // siblings share one, and follow each other; zero for none
+}
+
+// add appends the items, those of no family last.
+func (s *samples) add(list []item) {
+	features := s.layout.Features()
+	row := make([]uint16, 0, features)
+	for len(list) > 0 {
+		n := min(len(list), blockRows)
+		b := &block{n: n, places: make([]uint16, n*features), labels: make([]float32, n), weights: make([]float32, n)}
+		for i := range n {
+			it := &list[i]
+			var st template.State
+			s.layout.Set(&st, it.position.Position)
+			row = s.layout.Places(&st, row[:0])
+			for f, place := range row {
+				b.places[f*n+i] = place
+			}
+			b.labels[i], b.weights[i] = it.label, it.weight
+			if it.family != 0 {
+				if b.single++; i == 0 || list[i-1].family != it.family {
+					b.first = append(b.first, uint16(i))
+				}
+			}
+		}
+		s.blocks = append(s.blocks, b)
+		s.count += n
+		list = list[n:]
 	}
-	return sum
+}
+
+// spread writes parameters out into the tables.
+func (s *samples) spread(parameters []float64, tables []float32) {
+	for place, i := range s.tied {
+		tables[place] = float32(parameters[i])
+	}
+}
+
+// predict is the sum of the features of each sample of a block, into out.
+func (s *samples) predict(b *block, tables, out []float32) {
+	out = out[:b.n]
+	clear(out)
+	for f, begin := range s.begin {
+		table := tables[begin:]
+		for i, place := range b.places[f*b.n : (f+1)*b.n] {
+			out[i] += table[place]
+		}
+	}
+}
+
+// scatter adds what predict multiplies with, transposed, times v.
+func (s *samples) scatter(b *block, v []float32, tables []float64) {
+	v = v[:b.n]
+	for f, begin := range s.begin {
+		table := tables[begin:]
+		for i, place := range b.places[f*b.n : (f+1)*b.n] {
+			table[place] += float64(v[i])
+		}
+	}
+}
+
+// weigh is the gradient of half the loss of a block whose predictions are off by e: the
+// weighted errors, and siblings times how far they are off from their family's mean.
+// into may be e.
+func (b *block) weigh(e, into []float32, siblings float32) {
+	for i := range b.n {
+		into[i] = b.weights[i] * e[i]
+	}
+	if siblings == 0 {
+		return
+	}
+	b.families(func(from, to int) {
+		var mean, weight float32
+		for i := from; i < to; i++ {
+			mean += into[i]
+			weight += b.weights[i]
+		}
+		if mean /= weight; weight == 0 {
+			return
+		}
+		for i := from; i < to; i++ {
+			into[i] += siblings * (into[i] - b.weights[i]*mean)
+		}
+	})
+}
+
+// families calls f with where each family begins and ends.
+func (b *block) families(f func(from, to int)) {
+	for k := range b.first {
+		to := b.single
+		if k+1 < len(b.first) {
+			to = int(b.first[k+1])
+		}
+		f(int(b.first[k]), to)
+	}
 }

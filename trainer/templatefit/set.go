@@ -1,13 +1,22 @@
 package templatefit
 
 import (
-	"othello/ai/template"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"iter"
+	"path/filepath"
+
 	"othello/trainer/positions"
 )
 
-// Set is the labelled positions of a fit, sorted by use and stage.
+// Set is the labelled positions of a fit: those of stores, in memory, or those of a folder
+// of sorted positions, of which no more than the stages at hand are.
 type Set struct {
-	parts [3][template.Stages][]positions.Record
+	split  positions.Split
+	parts  [3][65][]positions.Record // by use and number of empties
+	sorted *positions.Sorted         // instead of parts, if not nil
+	key    string                    // that tells it from other sets
 }
 
 // Load reads the stores that the patterns name, each once, and divides them.
@@ -29,20 +38,54 @@ func Load(split positions.Split, patterns ...string) (*Set, error) {
 
 // Divide is the set of the records.
 func Divide(split positions.Split, all []positions.Record) *Set {
-	s := &Set{}
+	s := &Set{split: split}
+	h := crc32.NewIEEE()
 	for part, list := range split.Divide(all) {
 		for _, r := range list {
-			n := template.Stage(64 - r.Position.Empties())
-			s.parts[part][n] = append(s.parts[part][n], r)
+			to := &s.parts[part][r.Position.Empties()]
+			*to = append(*to, r)
+			fmt.Fprintf(h, "%d %x %x %d %d\n", part, r.Position.Own, r.Position.Opp, r.Score, r.Kind)
 		}
 	}
+	s.key = fmt.Sprintf("%08x", h.Sum32())
 	return s
 }
 
-// Records are the positions of one stage for one use.
-func (s *Set) Records(part positions.Part, stage int) []positions.Record {
-	if stage < 0 || stage >= template.Stages {
-		return nil
+// OpenSorted is the set of a folder of sorted positions.
+func OpenSorted(split positions.Split, dir string) (*Set, error) {
+	sorted, err := positions.OpenSorted(dir)
+	if err != nil {
+		return nil, err
 	}
-	return s.parts[part][stage]
+	h := crc32.NewIEEE()
+	err = filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			fmt.Fprintln(h, d.Name(), info.Size())
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading sorted positions: %w", err)
+	}
+	return &Set{split: split, sorted: sorted, key: fmt.Sprintf("%08x %+v", h.Sum32(), split)}, nil
+}
+
+// Each yields the positions of one use with least to most empties, some at a time. After
+// an error there is nothing more.
+func (s *Set) Each(part positions.Part, least, most int) iter.Seq2[[]positions.Record, error] {
+	least, most = max(least, 0), min(most, 64)
+	if s.sorted != nil {
+		return s.sorted.Epoch(s.split, part, least, most, 0, 0)
+	}
+	return func(yield func([]positions.Record, error) bool) {
+		for e := least; e <= most; e++ {
+			if !yield(s.parts[part][e], nil) {
+				return
+			}
+		}
+	}
 }

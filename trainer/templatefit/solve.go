@@ -13,46 +13,51 @@ import (
 // Progress is how far a fit is.
 type Progress struct {
 	Iteration int
+	Count     int     // training positions, those of neighbouring stages included
 	Loss      float64 // root mean square error on the training positions, discs
 	Error     float64 // root mean square error on the validation positions, discs; zero if there are none
 	Mean      float64 // mean absolute error on them, discs
+	Siblings  float64 // root mean square of how far differences from the mean of a family are off, discs
 }
 
 // solve finds the parameters that minimise
 //
-//	sum weight·(prediction − label)² + Ridge·sum (parameter − start)²
+//	sum weight·(prediction − label)² + Siblings·sum weight·(the same less its family's mean)²
+//	+ Ridge·sum (parameter − start)²
 //
-// over train, as of the iteration with the least error on validate.
+// over train, as of the iteration with the least of the first two sums on validate.
 func solve(ctx context.Context, train, validate *samples, start []float64, o Options, report func(Progress)) ([]float64, Progress, error) {
-	if len(start) != template.Parameters() {
-		return nil, Progress{}, fmt.Errorf("fitting: %d starting parameters, not %d", len(start), template.Parameters())
+	if len(start) != train.layout.Parameters() {
+		return nil, Progress{}, fmt.Errorf("fitting: %d starting parameters, not %d", len(start), train.layout.Parameters())
 	}
-	p := &problem{samples: train, ridge: o.Ridge, threads: max(o.Threads, 1)}
+	p := newProblem(train, o)
+	v := newProblem(validate, o)
 	n := len(start)
-	x := slices.Clone(start)         // parameters
-	e := p.predictions(start)        // prediction less label of each sample
-	along := make([]float64, len(e)) // change of the predictions along the direction
-	for i := range e {
-		e[i] -= train.labels[i]
-	}
-	r := p.gradient(e)    // minus half the gradient of the loss at start
-	scale := p.diagonal() // preconditioner
+	x := slices.Clone(start) // parameters
+	e := p.errors(start)     // prediction less label of each sample
+	r := p.gradient(e)       // minus half the gradient of the loss at start
+	scale := p.diagonal()    // preconditioner
 	z := make([]float64, n)
 	for i := range z {
 		z[i] = r[i] / scale[i]
 	}
-	d := slices.Clone(z) // direction
+	d := slices.Clone(z)    // direction
+	along := p.vectors()    // change of the predictions along it
+	off := v.errors(start)  // as e, of the validation positions
+	offAlong := v.vectors() // as along
 	rho := dot(r, z)
 
 	measure := func(iteration int) Progress {
-		now := Progress{Iteration: iteration}
-		now.Loss, _ = deviation(e, train.weights)
-		off := (&problem{samples: validate, threads: p.threads}).predictions(x)
-		for i := range off {
-			off[i] -= validate.labels[i]
-		}
-		now.Error, now.Mean = deviation(off, validate.weights)
+		now := Progress{Iteration: iteration, Count: train.count}
+		now.Loss, _, _ = p.deviation(e)
+		now.Error, now.Mean, now.Siblings = v.deviation(off)
 		return now
+	}
+	worth := func(q Progress) float64 {
+		if validate.count == 0 {
+			return q.Loss
+		}
+		return q.Error*q.Error + o.Siblings*q.Siblings*q.Siblings
 	}
 	best, bestX := measure(0), slices.Clone(x)
 	for it := 1; it <= o.Iterations && rho > 0; it++ {
@@ -60,6 +65,7 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 			return nil, best, fmt.Errorf("fitting: %w", err)
 		}
 		q := p.apply(d, along)
+		v.predictions(d, offAlong)
 		curve := dot(d, q)
 		if curve <= 0 {
 			break
@@ -70,9 +76,8 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 			r[i] -= alpha * q[i]
 			z[i] = r[i] / scale[i]
 		}
-		for i := range e {
-			e[i] += alpha * along[i]
-		}
+		move(e, along, float32(alpha))
+		move(off, offAlong, float32(alpha))
 		next := dot(r, z)
 		beta := next / rho
 		rho = next
@@ -83,7 +88,7 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 		if report != nil {
 			report(now)
 		}
-		if now.worth(validate) < best.worth(validate) {
+		if worth(now) < worth(best) {
 			best = now
 			copy(bestX, x)
 		} else if o.Patience > 0 && it-best.Iteration >= o.Patience {
@@ -93,51 +98,77 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 	return bestX, best, nil
 }
 
-func (p Progress) worth(validate *samples) float64 {
-	if validate.len() == 0 {
-		return p.Loss
-	}
-	return p.Error
-}
-
 // problem is the least squares problem of one stage.
 type problem struct {
-	samples *samples
-	ridge   float64
-	threads int
+	*samples
+	ridge    float64
+	siblings float32
+	threads  int
+	tables   []float32         // of the parameters at hand
+	sums     [shards][]float64 // as tables; nil until needed
+	scratch  [shards][]float32 // a number for each sample of a block
 }
 
 // shards is the number of parts that sums over samples are taken in.
-const shards = 4
+const shards = 16
 
-// sum adds f's contribution of each sample into a vector.
-func (p *problem) sum(f func(i int, into []float64)) []float64 {
-	n := p.samples.len()
-	var parts [shards][]float64
+func newProblem(s *samples, o Options) *problem {
+	p := &problem{samples: s, ridge: o.Ridge, siblings: float32(o.Siblings), threads: max(o.Threads, 1)}
+	p.tables = make([]float32, len(s.tied))
+	for k := range p.scratch {
+		p.scratch[k] = make([]float32, blockRows)
+	}
+	return p
+}
+
+// vectors has a number for each sample.
+func (p *problem) vectors() [][]float32 {
+	list := make([][]float32, len(p.blocks))
+	for i, b := range p.blocks {
+		list[i] = make([]float32, b.n)
+	}
+	return list
+}
+
+// each calls f for each block, with the shard that it belongs to; those of a shard come
+// one after the other.
+func (p *problem) each(f func(shard, block int)) {
 	each(shards, p.threads, func(k int) {
-		parts[k] = make([]float64, template.Parameters())
-		for i := n * k / shards; i < n*(k+1)/shards; i++ {
-			f(i, parts[k])
+		for i := k; i < len(p.blocks); i += shards {
+			f(k, i)
 		}
 	})
-	for k := 1; k < shards; k++ {
-		for i, v := range parts[k] {
-			parts[0][i] += v
+}
+
+// sum adds f's contribution of each block into tables, and those into parameters.
+func (p *problem) sum(f func(shard, block int, into []float64)) []float64 {
+	each(min(shards, len(p.blocks)), p.threads, func(k int) {
+		if p.sums[k] == nil {
+			p.sums[k] = make([]float64, len(p.tied))
+		}
+		clear(p.sums[k])
+		for i := k; i < len(p.blocks); i += shards {
+			f(k, i, p.sums[k])
+		}
+	})
+	out := make([]float64, p.layout.Parameters())
+	for k := range min(shards, len(p.blocks)) {
+		for place, i := range p.tied {
+			out[i] += p.sums[k][place]
 		}
 	}
-	return parts[0]
+	return out
 }
 
 // apply is the matrix of the normal equations times d. It leaves the prediction
 // that d makes for each sample in along.
-func (p *problem) apply(d, along []float64) []float64 {
-	s := p.samples
-	out := p.sum(func(i int, into []float64) {
-		along[i] = s.predict(i, d)
-		v := along[i] * s.weights[i]
-		for _, f := range s.row(i) {
-			into[f] += v
-		}
+func (p *problem) apply(d []float64, along [][]float32) []float64 {
+	p.spread(d, p.tables)
+	out := p.sum(func(k, i int, into []float64) {
+		b := p.blocks[i]
+		p.predict(b, p.tables, along[i])
+		b.weigh(along[i], p.scratch[k], p.siblings)
+		p.scatter(b, p.scratch[k], into)
 	})
 	for i := range out {
 		out[i] += p.ridge * d[i]
@@ -147,61 +178,78 @@ func (p *problem) apply(d, along []float64) []float64 {
 
 // gradient is minus half the gradient of the loss at the start, where the ridge
 // adds nothing, given the errors there.
-func (p *problem) gradient(e []float64) []float64 {
-	s := p.samples
-	return p.sum(func(i int, into []float64) {
-		v := -e[i] * s.weights[i]
-		for _, f := range s.row(i) {
-			into[f] += v
-		}
+func (p *problem) gradient(e [][]float32) []float64 {
+	out := p.sum(func(k, i int, into []float64) {
+		b := p.blocks[i]
+		b.weigh(e[i], p.scratch[k], p.siblings)
+		p.scatter(b, p.scratch[k], into)
 	})
-}
-
-// predictions are those of x for all samples.
-func (p *problem) predictions(x []float64) []float64 {
-	out := make([]float64, p.samples.len())
-	each(shards, p.threads, func(k int) {
-		for i := len(out) * k / shards; i < len(out)*(k+1)/shards; i++ {
-			out[i] = p.samples.predict(i, x)
-		}
-	})
+	for i := range out {
+		out[i] = -out[i]
+	}
 	return out
 }
 
-// diagonal is the diagonal of the matrix of the normal equations, never zero.
-func (p *problem) diagonal() []float64 {
-	s := p.samples
-	out := p.sum(func(i int, into []float64) {
-		row := s.row(i)
-		for k, f := range row {
-			times := 1.0
-			for _, g := range row[:k] {
-				if g == f {
-					times += 2
-				}
-			}
-			into[f] += s.weights[i] * times
+// predictions puts those of x for all samples into out.
+func (p *problem) predictions(x []float64, out [][]float32) {
+	p.spread(x, p.tables)
+	p.each(func(_, i int) { p.predict(p.blocks[i], p.tables, out[i]) })
+}
+
+// errors are the predictions of x less the labels.
+func (p *problem) errors(x []float64) [][]float32 {
+	out := p.vectors()
+	p.predictions(x, out)
+	for k, b := range p.blocks {
+		for i := range out[k] {
+			out[k][i] -= b.labels[i]
 		}
-	})
+	}
+	return out
+}
+
+// diagonal is about that of the matrix of the normal equations, never zero: of a
+// parameter that a sample has twice, and of families, it knows nothing.
+func (p *problem) diagonal() []float64 {
+	out := p.sum(func(_, i int, into []float64) { p.scatter(p.blocks[i], p.blocks[i].weights, into) })
 	for i := range out {
-		out[i] = max(out[i]+p.ridge, 1e-9)
+		out[i] = max((1+float64(p.siblings))*out[i]+p.ridge, 1e-9)
 	}
 	return out
 }
 
 // deviation is the root mean square and the mean absolute of the errors e, given
-// in units of the labels, in discs.
-func deviation(e, weights []float64) (square, absolute float64) {
-	sq, ab, w := 0.0, 0.0, 0.0
-	for i, x := range e {
-		sq += weights[i] * x * x
-		ab += weights[i] * math.Abs(x)
-		w += weights[i]
+// in units of the labels, in discs, and the former of the differences from the means of
+// families.
+func (p *problem) deviation(e [][]float32) (square, absolute, siblings float64) {
+	var sq, ab, w, fam, famWeight float64
+	for k, b := range p.blocks {
+		for i, x := range e[k] {
+			weight, x := float64(b.weights[i]), float64(x)
+			sq += weight * x * x
+			ab += weight * math.Abs(x)
+			w += weight
+		}
+		b.families(func(from, to int) {
+			var sum, square, weight float64
+			for i := from; i < to; i++ {
+				weight += float64(b.weights[i])
+				sum += float64(b.weights[i]) * float64(e[k][i])
+				square += float64(b.weights[i]) * float64(e[k][i]) * float64(e[k][i])
+			}
+			if weight > 0 {
+				fam += square - sum*sum/weight
+				famWeight += weight
+			}
+		})
+	}
+	if famWeight > 0 {
+		siblings = math.Sqrt(max(fam, 0)/famWeight) / template.Unit
 	}
 	if w == 0 {
-		return 0, 0
+		return 0, 0, 0
 	}
-	return math.Sqrt(sq/w) / template.Unit, ab / w / template.Unit
+	return math.Sqrt(sq/w) / template.Unit, ab / w / template.Unit, siblings
 }
 
 // each calls f for 0 to n-1, on so many threads.
@@ -215,6 +263,15 @@ func each(n, threads int, f func(int)) {
 		})
 	}
 	wg.Wait()
+}
+
+// move adds a multiple of by to x.
+func move(x, by [][]float32, times float32) {
+	for k := range x {
+		for i := range x[k] {
+			x[k][i] += times * by[k][i]
+		}
+	}
 }
 
 func dot(a, b []float64) float64 {

@@ -13,37 +13,49 @@ import (
 	"othello/trainer/positions"
 )
 
+var classic = func() *template.Layout {
+	l, err := template.Parse(template.Classic)
+	if err != nil {
+		panic(err)
+	}
+	return l
+}()
+
 // linear are positions of random games with labels that a hidden linear function
 // gives, and the function.
 func linear(n int) (*samples, []float64) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	hidden := make([]float64, template.Parameters())
+	s := newSamples(classic)
+	hidden := make([]float64, classic.Parameters())
 	for i := range hidden {
 		hidden[i] = rng.NormFloat64() * 20
 	}
-	s := &samples{}
-	for s.len() < n {
+	var list []item
+	for len(list) < n {
 		p := game.Start(game.Size8)
 		for p.Empties() > 30 && p.CanMove() {
 			moves := p.Moves()
 			p = p.Play(moves.Nth(rng.IntN(moves.Count())))
 		}
-		r := positions.Record{Position: p}
 		var st template.State
-		st.Set(p)
+		classic.Set(&st, p)
 		sum := 0.0
-		for _, f := range st.Features(nil) {
-			sum += hidden[f]
+		for f, place := range classic.Places(&st, nil) {
+			sum += hidden[s.tied[s.begin[f]+int(place)]]
 		}
-		r.Score = int16(min(max(sum, -8000), 8000))
-		s.add(r, 1+rng.Float64())
+		it := item{position: positions.Record{Position: p}, label: float32(sum), weight: 1 + rng.Float32()}
+		if len(list) < n/2 {
+			it.family = int32(1 + len(list)/3)
+		}
+		list = append(list, it)
 	}
+	s.add(list)
 	return s, hidden
 }
 
 func TestOverfitsATinySet(t *testing.T) {
 	s, _ := linear(200)
-	_, end, err := solve(t.Context(), s, &samples{}, make([]float64, template.Parameters()), Options{Iterations: 60}, nil)
+	_, end, err := solve(t.Context(), s, newSamples(classic), make([]float64, classic.Parameters()), Options{Iterations: 60}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,12 +66,25 @@ func TestOverfitsATinySet(t *testing.T) {
 
 func TestGradientAgainstFiniteDifferences(t *testing.T) {
 	s, hidden := linear(50)
-	p := &problem{samples: s, ridge: 3, threads: 1}
+	p := newProblem(s, Options{Ridge: 3, Threads: 1, Siblings: 0.7})
 	loss := func(x []float64) float64 { // without the ridge, which is zero at the start
 		sum := 0.0
-		for i := range s.len() {
-			e := s.predict(i, x) - s.labels[i]
-			sum += s.weights[i] * e * e
+		for k, b := range s.blocks {
+			e := p.errors(x)[k]
+			for i := range e {
+				sum += float64(b.weights[i]) * float64(e[i]) * float64(e[i])
+			}
+			b.families(func(from, to int) {
+				var mean, weight float64
+				for i := from; i < to; i++ {
+					mean += float64(b.weights[i]) * float64(e[i])
+					weight += float64(b.weights[i])
+				}
+				mean /= weight
+				for i := from; i < to; i++ {
+					sum += 0.7 * float64(b.weights[i]) * (float64(e[i]) - mean) * (float64(e[i]) - mean)
+				}
+			})
 		}
 		return sum
 	}
@@ -67,33 +92,35 @@ func TestGradientAgainstFiniteDifferences(t *testing.T) {
 	for i := range at {
 		at[i] *= 0.9
 	}
-	e := p.predictions(at)
-	for i := range e {
-		e[i] -= s.labels[i]
-	}
-	g := p.gradient(e)
-	d := p.diagonal()
-	for _, f := range s.row(7) {
-		const h = 1e-3
+	g := p.gradient(p.errors(at))
+	q := p.apply(g, p.vectors())
+	for f := range s.layout.Features() {
+		f := s.tied[s.begin[f]+int(s.blocks[0].places[f*s.blocks[0].n+7])]
+		const h = 1
 		was := at[f]
-		here := loss(at)
 		at[f] = was + h
 		up := loss(at)
 		at[f] = was - h
 		down := loss(at)
 		at[f] = was
-		if want := -(up - down) / (4 * h); math.Abs(want-g[f]) > 1e-4*(1+math.Abs(want)) {
+		if want := -(up - down) / (4 * h); math.Abs(want-g[f]) > 1e-3*(1+math.Abs(want)) {
 			t.Errorf("gradient of parameter %d is %g, differences say %g", f, g[f], want)
 		}
-		if want := (up-2*here+down)/(2*h*h) + 3; math.Abs(want-d[f]) > 1e-2*(1+want) {
-			t.Errorf("curvature of parameter %d is %g, differences say %g", f, d[f], want)
-		}
+	}
+	// Along any direction the loss is a parabola, whose curvature is the matrix's.
+	step := slices.Clone(at)
+	for i := range step {
+		step[i] += g[i] / 10
+	}
+	want := (loss(step) - loss(at) + 2*dot(g, g)/10) * 100
+	if got := dot(g, q) - 3*dot(g, g); math.Abs(got-want) > 1e-3*want {
+		t.Errorf("curvature %g, losses say %g", got, want)
 	}
 }
 
 func TestThreadsDoNotMatter(t *testing.T) {
 	s, _ := linear(300)
-	start := make([]float64, template.Parameters())
+	start := make([]float64, classic.Parameters())
 	one, _, err := solve(t.Context(), s, s, start, Options{Iterations: 5, Threads: 1, Ridge: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -109,11 +136,11 @@ func TestThreadsDoNotMatter(t *testing.T) {
 
 func TestRidgeHoldsTheStart(t *testing.T) {
 	s, _ := linear(100)
-	start := make([]float64, template.Parameters())
+	start := make([]float64, classic.Parameters())
 	for i := range start {
 		start[i] = 5
 	}
-	got, _, err := solve(t.Context(), s, &samples{}, start, Options{Iterations: 20, Ridge: 1e12}, nil)
+	got, _, err := solve(t.Context(), s, newSamples(classic), start, Options{Iterations: 20, Ridge: 1e12}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,14 +153,14 @@ func TestRidgeHoldsTheStart(t *testing.T) {
 
 func TestStopsEarly(t *testing.T) {
 	s, _ := linear(100)
-	other := &samples{}
-	for i := range s.len() { // validation labels that training can only make worse
-		other.features = append(other.features, s.row(i)...)
-		other.labels = append(other.labels, -s.labels[i])
-		other.weights = append(other.weights, 1)
+	other, _ := linear(100)
+	for _, b := range other.blocks { // validation labels that training can only make worse
+		for i := range b.labels {
+			b.labels[i] *= -1
+		}
 	}
 	passes := 0
-	got, end, err := solve(t.Context(), s, other, make([]float64, template.Parameters()), Options{Iterations: 50, Patience: 3}, func(Progress) { passes++ })
+	got, end, err := solve(t.Context(), s, other, make([]float64, classic.Parameters()), Options{Iterations: 50, Patience: 3}, func(Progress) { passes++ })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +173,7 @@ func TestCancel(t *testing.T) {
 	s, _ := linear(10)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, _, err := solve(ctx, s, s, make([]float64, template.Parameters()), Options{Iterations: 9}, nil)
+	_, _, err := solve(ctx, s, s, make([]float64, classic.Parameters()), Options{Iterations: 9}, nil)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled fit: %v", err)
 	}

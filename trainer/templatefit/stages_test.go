@@ -49,17 +49,17 @@ func TestFitLearnsAndIsMeasured(t *testing.T) {
 	set := Divide(split, all)
 	patient := quick
 	patient.Iterations, patient.Ridge = 25, 0.1
-	w, err := All(t.Context(), set, nil, 18, 21, filepath.Join(t.TempDir(), "x.part"), patient, func(string) {}, quiet)
+	w, err := All(t.Context(), set, classic, nil, 18, 21, filepath.Join(t.TempDir(), "x.part"), patient, func(string) {}, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var test []positions.Record
-	for stage := 18; stage <= 21; stage++ {
-		test = append(test, set.Records(positions.Test, stage)...)
+	for some := range set.Each(positions.Test, 64-47, 64-40) {
+		test = append(test, some...)
 	}
 	measured := Measure("", w, test)
 	by, overall := measured.Errors, measured.All
-	none, err := template.New("", zeros())
+	none, err := template.New(classic, "", zeros())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,9 +72,10 @@ func TestFitLearnsAndIsMeasured(t *testing.T) {
 	}
 }
 
-func zeros() (p [template.Stages][]float64) {
+func zeros() [][]float64 {
+	p := make([][]float64, classic.Stages)
 	for i := range p {
-		p[i] = make([]float64, template.Parameters())
+		p[i] = make([]float64, classic.Parameters())
 	}
 	return p
 }
@@ -82,13 +83,13 @@ func zeros() (p [template.Stages][]float64) {
 func TestResumedFitEqualsUninterrupted(t *testing.T) {
 	dir := t.TempDir()
 	set := Divide(positions.Split{Validate: 10}, made(3000))
-	whole, err := All(t.Context(), set, nil, 10, 13, filepath.Join(dir, "a"), quick, func(string) {}, quiet)
+	whole, err := All(t.Context(), set, classic, nil, 10, 13, filepath.Join(dir, "a"), quick, func(string) {}, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	done := 0
-	_, err = All(ctx, set, nil, 10, 13, filepath.Join(dir, "b"), quick, func(string) {
+	_, err = All(ctx, set, classic, nil, 10, 13, filepath.Join(dir, "b"), quick, func(string) {
 		if done++; done == 2 {
 			cancel()
 		}
@@ -97,7 +98,7 @@ func TestResumedFitEqualsUninterrupted(t *testing.T) {
 		t.Fatalf("cancelled fit: %v", err)
 	}
 	resumed := 0
-	again, err := All(t.Context(), set, nil, 10, 13, filepath.Join(dir, "b"), quick, func(string) { resumed++ }, quiet)
+	again, err := All(t.Context(), set, classic, nil, 10, 13, filepath.Join(dir, "b"), quick, func(string) { resumed++ }, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +110,7 @@ func TestResumedFitEqualsUninterrupted(t *testing.T) {
 	}
 	other := quick
 	other.Ridge = 2
-	if _, err := All(t.Context(), set, nil, 10, 13, filepath.Join(dir, "b"), other, func(string) {}, quiet); err == nil || !strings.Contains(err.Error(), "another fit") {
+	if _, err := All(t.Context(), set, classic, nil, 10, 13, filepath.Join(dir, "b"), other, func(string) {}, quiet); err == nil || !strings.Contains(err.Error(), "another fit") {
 		t.Errorf("the checkpoint of another fit: %v", err)
 	}
 	if err := Forget(filepath.Join(dir, "b")); err != nil {
@@ -134,7 +135,7 @@ func TestBootstrapResumes(t *testing.T) {
 		if err := errors.Join(j.Run(t.Context(), dst, func(int) {}), dst.Close()); err != nil {
 			t.Fatal(err)
 		}
-		b := Bootstrap{Job: job, Dir: dir, Solved: []string{solved}, Top: 26, Bottom: 26, Count: 40, Split: positions.Split{Validate: 8}, Options: quick}
+		b := Bootstrap{Layout: classic, Job: job, Dir: dir, Solved: []string{solved}, Top: 26, Bottom: 26, Count: 40, Split: positions.Split{Validate: 8}, Options: quick}
 		b.Options.Iterations = 2
 		return b.Run(ctx, say, func(int, int) {}, func(int, Progress) {})
 	}
@@ -155,7 +156,7 @@ func TestBootstrapResumes(t *testing.T) {
 		t.Error("the resumed bootstrap ends with other weights")
 	}
 	names, err := filepath.Glob(filepath.Join(b, "weights-*.bin"))
-	if err != nil || len(names) != template.Stages-26 {
+	if err != nil || len(names) != classic.Stages-26 {
 		t.Errorf("%d weights files, want one a fitted stage (%v)", len(names), err)
 	}
 }
@@ -197,8 +198,10 @@ func TestLoadOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(set.Records(positions.Train, template.Stage(5))); n != 1 {
-		t.Errorf("the set holds %d positions of a store with one", n)
+	for list := range set.Each(positions.Train, 59, 59) {
+		if len(list) != 1 {
+			t.Errorf("the set holds %d positions of a store with one", len(list))
+		}
 	}
 }
 
@@ -231,7 +234,7 @@ func TestCalibration(t *testing.T) {
 		}
 		list[len(list)-128] += 10 * template.Unit // somewhere in the terms, so that levels are off
 	}
-	w, err := template.New("", parameters)
+	w, err := template.New(classic, "", parameters)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +242,7 @@ func TestCalibration(t *testing.T) {
 	c := Calibration{Job: job, Exact: 6}
 	lines := 0
 	got, err := c.Run(t.Context(), w, func(string) { lines++ })
-	if err != nil || lines != template.Stages {
+	if err != nil || lines != classic.Stages {
 		t.Fatalf("%d stages, %v", lines, err)
 	}
 	// Near the end the labels are exact, so the same positions show no error of level.
@@ -258,5 +261,105 @@ func TestCalibration(t *testing.T) {
 	c.Job.Depth = 3
 	if _, err := c.Run(t.Context(), w, func(string) {}); err == nil {
 		t.Error("an odd depth was accepted")
+	}
+}
+
+// TestSortedIsTheSame: positions that are read stage by stage give the weights that all in
+// memory give, copies aside.
+func TestSortedIsTheSame(t *testing.T) {
+	dir := t.TempDir()
+	store, sorted := filepath.Join(dir, "x.pos"), filepath.Join(dir, "sorted")
+	seen := map[game.Position]bool{}
+	var list []positions.Record
+	for _, r := range made(4000) {
+		if !seen[r.Position] {
+			seen[r.Position] = true
+			list = append(list, r)
+		}
+	}
+	w, err := positions.Append(store, "test")
+	if err := errors.Join(err, w.Write(list), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := positions.Sort(t.Context(), sorted, []string{store}, func(positions.Record) bool { return false }, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	split := positions.Split{Validate: 10}
+	streamed, err := OpenSorted(split, sorted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := quick
+	o.Siblings, o.Neighbour = 0.5, 0.5
+	errs := func(set *Set) float64 {
+		last := 0.0
+		_, err := All(t.Context(), set, classic, nil, 15, 15, filepath.Join(dir, "part"), o, func(string) {}, func(_ int, p Progress) { last = p.Loss })
+		if err := errors.Join(err, Forget(filepath.Join(dir, "part"))); err != nil {
+			t.Fatal(err)
+		}
+		return last
+	}
+	if a, b := errs(Divide(split, list)), errs(streamed); math.Abs(a-b) > 1e-3 || a == 0 {
+		t.Errorf("errors of %g and %g", a, b)
+	}
+	if _, err := OpenSorted(split, store); err == nil {
+		t.Error("a store passes for a folder of sorted positions")
+	}
+}
+
+func TestLevels(t *testing.T) {
+	record := func(depth uint8, score, result int, played bool) positions.Record {
+		return positions.Record{Kind: positions.Search, Depth: depth, Score: int16(score), Result: int8(result), Played: played}
+	}
+	var list []positions.Record
+	for i := range fewest {
+		list = append(list, record(9, 100+i%2, 0, true), record(8, 1000, 0, false))
+	}
+	if odd, even := (Options{Level: true}).levels(list); odd != -100.5 || even != 100.5 {
+		t.Errorf("levels %g and %g", odd, even)
+	}
+	if odd, even := (Options{}).levels(list); odd != 0 || even != 0 {
+		t.Errorf("levels %g and %g though none are asked for", odd, even)
+	}
+	if odd, even := (Options{Level: true}).levels(list[2:]); odd != 0 || even != 0 {
+		t.Errorf("levels %g and %g of too few results", odd, even)
+	}
+}
+
+func TestKinships(t *testing.T) {
+	start := game.Start(game.Size8).Play(game.At(5, 4))
+	canonical := func(p game.Position) positions.Record {
+		c, _ := p.Canonical()
+		return positions.Record{Position: c, Kind: positions.Exact}
+	}
+	all := []positions.Record{canonical(start)}
+	for m := range start.Moves().Squares() {
+		all = append(all, canonical(start.Play(m)))
+	}
+	stranger := canonical(start)
+	stranger.Position.Own ^= game.At(0, 0).Bit() | game.At(0, 1).Bit()
+	stranger.Position.Opp &^= stranger.Position.Own
+	all = append(all, canonical(stranger.Position))
+	set := Divide(positions.Split{}, all)
+	list := all[1:]
+	families, err := kinships(set, positions.Train, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, f := range families {
+		if want := int32(1); i == len(families)-1 && f != 0 || i < len(families)-1 && f != want {
+			t.Errorf("position %d is of family %d", i, f)
+		}
+	}
+}
+
+func TestFavour(t *testing.T) {
+	at := func(family int32, discs float32) item { return item{family: family, label: discs * template.Unit, weight: 2} }
+	list := []item{at(1, 3), at(1, -5), at(2, 7), at(2, 7), at(0, 40)}
+	Options{Near: 8}.favour(list)
+	for i, want := range []float32{1, 2, 2, 2, 2} {
+		if list[i].weight != want {
+			t.Errorf("position %d has the weight %g, want %g", i, list[i].weight, want)
+		}
 	}
 }
