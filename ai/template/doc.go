@@ -4,10 +4,10 @@
 // difference. The idea is Buro's (Logistello, 1997); which squares pay is common
 // knowledge among today's programs.
 //
-// The shapes are data (shapes.go); everything else follows from them. A State
-// keeps the table indices of a position up to date move by move; Weights turns
-// them into a score. Only 8x8 boards are supported. The package fits nothing and
-// searches nothing.
+// The shapes and the stages of the game are data, a Layout, which a file of weights brings
+// along; everything else follows from it. A State keeps the table indices of a
+// position up to date move by move; Weights turns them into a score. Only 8x8 boards
+// are supported. The package fits nothing and searches nothing.
 //
 // An index is a balanced ternary number: each square adds its power of three if
 // the reference side holds it and subtracts it if the other side does. Seen by
