@@ -354,12 +354,30 @@ func TestKinships(t *testing.T) {
 }
 
 func TestFavour(t *testing.T) {
-	at := func(family int32, discs float32) item { return item{family: family, label: discs * template.Unit, weight: 2} }
+	at := func(family int32, discs float32) item {
+		return item{family: family, label: discs * template.Unit, weight: 2}
+	}
 	list := []item{at(1, 3), at(1, -5), at(2, 7), at(2, 7), at(0, 40)}
 	Options{Near: 8}.favour(list)
 	for i, want := range []float32{1, 2, 2, 2, 2} {
 		if list[i].weight != want {
 			t.Errorf("position %d has the weight %g, want %g", i, list[i].weight, want)
+		}
+	}
+}
+
+func TestLayoutsParse(t *testing.T) {
+	names, err := filepath.Glob("layouts/*.txt")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d layouts, %v", len(names), err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l, err := template.Parse(string(text)); err != nil || l.Stages != 60 {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
