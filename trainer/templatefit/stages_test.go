@@ -54,7 +54,10 @@ func TestFitLearnsAndIsMeasured(t *testing.T) {
 		t.Fatal(err)
 	}
 	var test []positions.Record
-	for some := range set.Each(positions.Test, 64-47, 64-40) {
+	for some, err := range set.Each(positions.Test, 64-47, 64-40) {
+		if err != nil {
+			t.Fatal(err)
+		}
 		test = append(test, some...)
 	}
 	measured := Measure("", w, test)
@@ -198,9 +201,9 @@ func TestLoadOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for list := range set.Each(positions.Train, 59, 59) {
-		if len(list) != 1 {
-			t.Errorf("the set holds %d positions of a store with one", len(list))
+	for list, err := range set.Each(positions.Train, 59, 59) {
+		if err != nil || len(list) != 1 {
+			t.Errorf("the set holds %d positions of a store with one, %v", len(list), err)
 		}
 	}
 }
