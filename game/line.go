@@ -29,3 +29,21 @@ func ParseLine(text string) ([]Square, error) {
 	}
 	return moves, nil
 }
+
+// LegalPart is line, played from p, up to its first illegal move, with the passes that
+// it leaves out put in.
+func (p Position) LegalPart(line []Square) []Square {
+	legal := make([]Square, 0, len(line))
+	for _, m := range line {
+		if m != Pass && p.MustPass() {
+			legal = append(legal, Pass)
+			p = p.Pass()
+		}
+		if !p.Legal(m) {
+			break
+		}
+		legal = append(legal, m)
+		p = p.Play(m)
+	}
+	return legal
+}

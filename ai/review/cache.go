@@ -67,7 +67,7 @@ func (c *Cache) Lookup(p game.Position, k kind) (Value, bool) {
 	v := e.value
 	// A line that does not fit the position was damaged on disk in a way that the
 	// checksum cannot see: better to search again.
-	if v.Line = legalLine(p, turned(v.Line, by.Inverse())); len(v.Line) == 0 || !sound(v) {
+	if v.Line = p.LegalPart(turned(v.Line, by.Inverse())); len(v.Line) == 0 || !sound(v) {
 		return Value{}, false
 	}
 	return v, true

@@ -45,7 +45,7 @@ func TestExactReviewAddsUp(t *testing.T) {
 				t.Fatalf("move %d: %+v", i+1, m)
 			}
 			for _, v := range []Value{m.Best, m.Played} {
-				if got := legalLine(p, v.Line); !reflect.DeepEqual(got, v.Line) {
+				if got := p.LegalPart(v.Line); !reflect.DeepEqual(got, v.Line) {
 					t.Fatalf("move %d: the line %v is not legal", i+1, v.Line)
 				}
 			}

@@ -66,7 +66,7 @@ func fromAnalysis(p game.Position, a ai.Analysis) Value {
 		Known: true, Proven: a.Proven, Source: a.Source,
 		Depth: max(a.Depth, 0), Confidence: min(max(a.Confidence, 0), 100),
 		Score: min(max(a.Score, -64), 64),
-		Line:  legalLine(p, a.PV),
+		Line:  p.LegalPart(a.PV),
 	}
 	if v.Proven {
 		v.Source = ai.FromExact
@@ -77,22 +77,4 @@ func fromAnalysis(p game.Position, a ai.Analysis) Value {
 // over is the value of a finished game.
 func over(p game.Position) Value {
 	return Value{Known: true, Score: float64(p.Margin()), Proven: true, Confidence: 100, Source: ai.FromExact}
-}
-
-// legalLine is line up to its first illegal move, with the passes that it may
-// have left out: engines outside of this program are not to be trusted.
-func legalLine(p game.Position, line []game.Square) []game.Square {
-	legal := make([]game.Square, 0, len(line))
-	for _, m := range line {
-		if m != game.Pass && p.MustPass() {
-			legal = append(legal, game.Pass)
-			p = p.Pass()
-		}
-		if !p.Legal(m) {
-			break
-		}
-		legal = append(legal, m)
-		p = p.Play(m)
-	}
-	return legal
 }

@@ -34,7 +34,7 @@ func (f forest) learn(key treeKey, list []ai.MoveScore) {
 	legal := make([]ai.MoveScore, 0, len(list))
 	for _, s := range list {
 		if key.position.Legal(s.Move) {
-			s.PV = legalPart(key.position, s.PV)
+			s.PV = key.position.LegalPart(s.PV)
 			if len(s.PV) == 0 || s.PV[0] != s.Move {
 				s.PV = []game.Square{s.Move}
 			}

@@ -38,7 +38,7 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 	if s.Proven {
 		s.Source, s.Confidence = ai.FromExact, 100
 	}
-	s.PV = legalPart(p, s.PV)
+	s.PV = p.LegalPart(s.PV)
 	if len(s.PV) == 0 || s.PV[0] != s.Move {
 		s.PV = []game.Square{s.Move}
 	}
@@ -138,22 +138,4 @@ func (k knowledge) moves(p game.Position) []ai.MoveScore {
 		return cmp.Or(cmp.Compare(b.Depth, a.Depth), cmp.Compare(a.Move, b.Move))
 	})
 	return list
-}
-
-// legalPart is line up to its first illegal move, with passes that it leaves out
-// put in.
-func legalPart(p game.Position, line []game.Square) []game.Square {
-	legal := make([]game.Square, 0, len(line))
-	for _, m := range line {
-		if m != game.Pass && p.MustPass() {
-			legal = append(legal, game.Pass)
-			p = p.Pass()
-		}
-		if !p.Legal(m) {
-			break
-		}
-		legal = append(legal, m)
-		p = p.Play(m)
-	}
-	return legal
 }
