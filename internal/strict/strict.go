@@ -34,8 +34,8 @@ func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
 	if line := tooDeep(text); line > 0 {
 		return base, problemAt(name, line, "", fmt.Sprintf("has more than %d dots", maxDots))
 	}
-	var raw map[string]any
-	meta, err := toml.Decode(text, &raw)
+	var parsed toml.Primitive // parsing is most of the work, and done once
+	meta, err := toml.Decode(text, &parsed)
 	if err != nil {
 		return base, decodeError(name, err)
 	}
@@ -44,7 +44,7 @@ func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
 			return base, problemAt(name, lineOf[T](text, key), key.String(), problem)
 		}
 	}
-	if _, err := toml.Decode(text, &base); err != nil {
+	if err := meta.PrimitiveDecode(parsed, &base); err != nil {
 		return base, decodeError(name, err)
 	}
 	if check == nil {
@@ -108,9 +108,15 @@ func member(v reflect.Value, name string) reflect.Value {
 	}
 	switch v.Kind() {
 	case reflect.Struct:
-		for _, f := range reflect.VisibleFields(v.Type()) { // those of embedded structures, too
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
 			if f.Tag.Get("toml") == name {
-				return v.FieldByIndex(f.Index)
+				return v.Field(i)
+			}
+			if f.Anonymous {
+				if m := member(v.Field(i), name); m.IsValid() {
+					return m
+				}
 			}
 		}
 	case reflect.Map:
