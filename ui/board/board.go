@@ -44,6 +44,7 @@ type View struct {
 	Frame   int           // how far they have come, from 0; see turnFrames
 
 	Notes map[game.Square]Note
+	Signs map[game.Square]Sign // squares that are pointed out; over all but the cursor
 }
 
 // noteMarkInks are the colours of the marks that have one of their own.

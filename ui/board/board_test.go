@@ -87,11 +87,16 @@ func marks(s SquareSize) (v View, at map[string]game.Square) {
 		"black": game.At(4, 3), "white": game.At(3, 3), "white about to turn": game.At(4, 4),
 		"last move": game.At(3, 4), "empty": game.At(0, 0), "hint": game.At(2, 3), "preview": game.At(5, 4),
 		"good value": game.At(0, 2), "bad value": game.At(0, 4), "value": game.At(0, 6),
+		"mistake": game.At(7, 0), "blunder": game.At(7, 2), "tried in vain": game.At(7, 4), "better": game.At(7, 6),
 	}
+	b = b.With(at["mistake"], game.Black).With(at["blunder"], game.White)
 	return View{
 		Board: b, Size: s, Cursor: game.NoSquare, Hover: at["preview"], Last: at["last move"],
 		Legal: at["hint"].Bit() | at["preview"].Bit(), Flips: at["white about to turn"].Bit(),
 		Notes: map[game.Square]Note{at["good value"]: {Text: "+2", Tone: ToneGood}, at["bad value"]: {Text: "-2", Tone: ToneBad}, at["value"]: {Text: "+0"}},
+		Signs: map[game.Square]Sign{
+			at["mistake"]: {"?", ToneBad}, at["blunder"]: {"??", ToneBad}, at["tried in vain"]: {"?", ToneBad}, at["better"]: {"!", ToneGood},
+		},
 	}, at
 }
 
@@ -322,6 +327,8 @@ func TestNeverColourAlone(t *testing.T) {
 		"flipping":         func(v *View) { v.Flips = game.At(4, 4).Bit() },
 		"last":             func(v *View) { v.Last = game.At(4, 4) },
 		"value":            func(v *View) { v.Notes = map[game.Square]Note{f5: {Text: "+2", Mark: 0, Tone: ToneGood}} },
+		"mistake":          func(v *View) { v.Signs = map[game.Square]Sign{game.At(4, 4): {"?", ToneBad}} },
+		"better":           func(v *View) { v.Signs = map[game.Square]Sign{f5: {"!", ToneGood}} },
 		"minus":            func(v *View) { v.Notes = map[game.Square]Note{f5: {Text: "-2", Mark: 0, Tone: ToneBad}} },
 	}
 	for _, s := range SquareSizes {

@@ -47,8 +47,12 @@ func (q square) draw() {
 	default:
 		q.drawEmpty()
 	}
+	sign, signed := v.Signs[q.at]
+	if signed {
+		q.drawSign(sign, color != game.Empty, noted && color == game.Empty)
+	}
 	if v.Cursor == q.at {
-		q.drawCursor(color != game.Empty || preview || noted, noted && color == game.Empty)
+		q.drawCursor(color != game.Empty || preview || noted || signed, noted && color == game.Empty)
 	}
 }
 
