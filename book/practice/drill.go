@@ -1,7 +1,6 @@
-// Package practice drills openings: a Drill plays an opening with a person and judges
-// their moves by its line and by the opening book; a File keeps the results, and when
-// each drill is due again, by Leitner's system of spaced repetition. It has no user
-// interface: the views show what it says.
+// Package practice drills openings: a Drill plays an opening with a person, judges their
+// moves by its line and by the opening book, and says how the run is to be rated. It has
+// no user interface: the views show what it says, and keep the results in cards.
 package practice
 
 import (
@@ -9,9 +8,11 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/fsrs"
 )
 
 // Behind is the most moves for which a drill goes on after the opening's line.
@@ -57,6 +58,28 @@ func New(o book.Opening, b *book.Live, side game.Color) *Drill {
 	}
 	d.answer()
 	return d
+}
+
+// Key names the drill of an opening: its moves, which stay when names change, and the
+// side.
+func Key(o book.Opening, side game.Color) string {
+	var key strings.Builder
+	for _, s := range o.Moves {
+		key.WriteString(s.String())
+	}
+	return key.String() + "/" + strings.ToLower(side.String())
+}
+
+// Rating is how a run went that is over: good without a mistake, hard with one among
+// several moves.
+func (d *Drill) Rating() fsrs.Rating {
+	switch {
+	case d.Wrong == 0:
+		return fsrs.Good
+	case d.Wrong == 1 && d.Right >= 3:
+		return fsrs.Hard
+	}
+	return fsrs.Again
 }
 
 // Decision is the node of the person's next decision in the direction of by: with -1

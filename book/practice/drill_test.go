@@ -6,6 +6,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/fsrs"
 )
 
 func square(t *testing.T, name string) game.Square {
@@ -141,5 +142,22 @@ func TestDrill(t *testing.T) {
 	}
 	if !d.Over || d.Right != 3 || d.Wrong != 0 {
 		t.Errorf("without a book: over %v, %d right, %d wrong", d.Over, d.Right, d.Wrong)
+	}
+}
+
+func TestRating(t *testing.T) {
+	o, _ := tiger(t)
+	for _, c := range []struct {
+		right, wrong int
+		want         fsrs.Rating
+	}{{5, 0, fsrs.Good}, {4, 1, fsrs.Hard}, {1, 1, fsrs.Again}, {4, 2, fsrs.Again}} {
+		d := New(o, nil, game.Black)
+		d.Right, d.Wrong = c.right, c.wrong
+		if r := d.Rating(); r != c.want {
+			t.Errorf("%d right and %d wrong are rated %d, want %d", c.right, c.wrong, r, c.want)
+		}
+	}
+	if key := Key(o, game.White); key != "f5d6c3d3c4/white" {
+		t.Errorf("its key is %q", key)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cards"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -49,7 +50,7 @@ func (d *Drill) finish() tea.Cmd {
 		return nil
 	}
 	d.kept = true
-	return d.o.keep(practice.Key(d.run.Opening, d.run.Side), d.run.Wrong == 0)
+	return d.o.keep(cards.Drill+practice.Key(d.run.Opening, d.run.Side), d.run.Rating())
 }
 
 // Type implements room.Room: it is a move of the person's. A wrong one is not made, and

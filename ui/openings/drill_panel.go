@@ -41,7 +41,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	}
 	s.Add(st.Text.Render(widget.Fit(d.score(), s.W)))
 	if d.run.Over {
-		s.Wrap(d.o.known[practice.Key(d.run.Opening, d.run.Side)].Text(time.Now()), 2, st.Accent.Render)
+		s.Wrap(d.o.card(d.run.Opening, d.run.Side).Text(time.Now()), 2, st.Accent.Render)
 	}
 	if roomy {
 		s.Add("")

@@ -14,6 +14,8 @@ import (
 	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cards"
+	"othello/internal/fsrs"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -46,16 +48,16 @@ type Openings struct {
 	host Host
 	book *book.Live
 
-	file  practice.File              // without a directory results are forgotten in the end
-	known map[string]practice.Result // of drills; never nil once something was read or kept
-	side  game.Color                 // that was practised last
-	menu  *menu                      // that was opened last; nil before the first
+	file cards.File  // without a directory results are forgotten in the end
+	deck *cards.Deck // never nil
+	side game.Color  // that was practised last
+	menu *menu       // that was opened last; nil before the first
 }
 
 // New knows the openings of a book, which may be nil, and keeps the results of drills
 // in the directory dir, nowhere if that is empty.
 func New(h Host, b *book.Live, dir string) *Openings {
-	return &Openings{host: h, book: b, file: practice.File{Dir: dir}, side: game.Black}
+	return &Openings{host: h, book: b, file: cards.File{Dir: dir}, deck: cards.New(), side: game.Black}
 }
 
 // Start lists the openings to begin a game with.
@@ -67,9 +69,6 @@ func (o *Openings) Start() tea.Cmd {
 // Practise lists what can be practised, as the side that was practised last.
 func (o *Openings) Practise() tea.Cmd {
 	o.open(&practising{o, o.side})
-	if o.file.Dir == "" {
-		return nil
-	}
 	return func() tea.Msg { return o.update(nil) }
 }
 
@@ -80,14 +79,14 @@ func (o *Openings) open(u use) {
 
 // update changes the results on disk, or reads them for a nil change; the message
 // takes over what is there now.
-func (o *Openings) update(change func(map[string]practice.Result)) tea.Msg {
-	known, trouble := o.file.Update(change)
+func (o *Openings) update(change func(*cards.Deck)) tea.Msg {
+	deck, trouble := o.file.Update(change)
 	return room.Later(func() tea.Cmd {
 		if trouble != "" {
 			o.host.Warn(trouble)
 		}
-		if known != nil {
-			o.known = known
+		if deck != nil {
+			o.deck = deck
 			o.menu.Refresh()
 		}
 		return nil
@@ -96,16 +95,14 @@ func (o *Openings) update(change func(map[string]practice.Result)) tea.Msg {
 
 // keep takes down a finished run, in memory at once and on disk in the background;
 // leaving the program waits for that.
-func (o *Openings) keep(key string, clean bool) tea.Cmd {
-	if o.known == nil {
-		o.known = map[string]practice.Result{}
-	}
+func (o *Openings) keep(key string, r fsrs.Rating) tea.Cmd {
 	now := time.Now()
-	o.known[key] = o.known[key].After(clean, now)
-	if o.file.Dir == "" {
-		return nil
-	}
-	return o.host.Go(func() tea.Msg {
-		return o.update(func(known map[string]practice.Result) { known[key] = known[key].After(clean, now) })
-	})
+	count := func(d *cards.Deck) { d.Cards[key] = d.Cards[key].After(r, now) }
+	count(o.deck)
+	return o.host.Go(func() tea.Msg { return o.update(count) })
+}
+
+// card is how drills of p as side went.
+func (o *Openings) card(p book.Opening, side game.Color) cards.Card {
+	return o.deck.Cards[cards.Drill+practice.Key(p, side)]
 }

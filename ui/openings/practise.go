@@ -8,9 +8,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
-	"othello/book/practice"
 	"othello/game"
+	"othello/internal/cards"
 )
+
+// soon is how long before it is due a drill is listed with those that are: one that
+// went wrong comes back within the hour.
+const soon = time.Hour
 
 // practising is the use of the menu to practise an opening.
 type practising struct {
@@ -38,11 +42,11 @@ func (u *practising) entries(filter string) []entry {
 	var due, rest []entry
 	for _, o := range book.Find(filter) {
 		e := u.o.entry(o)
-		r, practised := u.o.known[practice.Key(o, u.side)]
-		if practised && r.Runs > 0 {
-			e.right = r.DueText(now)
+		c := u.result(e)
+		if c.Runs > 0 {
+			e.right = c.DueText(now)
 		}
-		if filter == "" && practised && !now.Before(r.Due) {
+		if filter == "" && c.IsDue(now.Add(soon)) {
 			due = append(due, e)
 		} else {
 			rest = append(rest, e)
@@ -52,9 +56,7 @@ func (u *practising) entries(filter string) []entry {
 	return append(due, rest...)
 }
 
-func (u *practising) result(e entry) practice.Result {
-	return u.o.known[practice.Key(e.opening, u.side)]
-}
+func (u *practising) result(e entry) cards.Card { return u.o.card(e.opening, u.side) }
 
 func (u *practising) details(e entry) string { return u.result(e).Text(time.Now()) }
 

@@ -11,6 +11,7 @@ import (
 	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cards"
 	"othello/ui/session"
 )
 
@@ -112,14 +113,16 @@ func (v *view) afterAttempt() {
 	}
 	v.say("The drill is over: %d right, %d wrong at first.", run.Right, run.Wrong)
 	if run.Right+run.Wrong > 0 && v.setup.DataDir != "" && v.setup.Interactive {
-		key := practice.Key(run.Opening, run.Side)
-		known, trouble := v.practices.Update(func(known map[string]practice.Result) {
-			known[key] = known[key].After(run.Wrong == 0, time.Now())
+		key := cards.Drill + practice.Key(run.Opening, run.Side)
+		deck, trouble := v.cards.Update(func(d *cards.Deck) {
+			d.Cards[key] = d.Cards[key].After(run.Rating(), time.Now())
 		})
 		if trouble != "" {
 			v.say("%s", trouble)
 		}
-		v.say("%s", known[key].Text(time.Now()))
+		if deck != nil {
+			v.say("%s", deck.Cards[key].Text(time.Now()))
+		}
 	}
 	v.stopDrill()
 }
@@ -144,12 +147,12 @@ func (v *view) sayDrill() {
 		}
 		return
 	}
-	var known map[string]practice.Result
-	if v.setup.DataDir != "" {
-		var trouble string
-		if known, trouble = v.practices.Update(nil); trouble != "" {
-			v.say("%s", trouble)
-		}
+	deck, trouble := v.cards.Update(nil)
+	if trouble != "" {
+		v.say("%s", trouble)
+	}
+	if deck == nil {
+		deck = cards.New()
 	}
 	type due struct {
 		text string
@@ -158,8 +161,8 @@ func (v *view) sayDrill() {
 	var list []due
 	for _, o := range book.Openings() {
 		for _, side := range []game.Color{game.Black, game.White} {
-			if r, ok := known[practice.Key(o, side)]; ok && r.Runs > 0 {
-				list = append(list, due{fmt.Sprintf("%s as %s: %s", v.names().Of(o), colorWord(side), r.DueText(time.Now())), r.Due})
+			if c := deck.Cards[cards.Drill+practice.Key(o, side)]; c.Runs > 0 {
+				list = append(list, due{fmt.Sprintf("%s as %s: %s", v.names().Of(o), colorWord(side), c.DueText(time.Now())), c.Due})
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cards"
 	"othello/ui/session"
 )
 
@@ -30,14 +31,14 @@ type view struct {
 	library   *record.Explorer // the person's games, once they were wanted; nil before
 	drilled   *practice.Drill  // opening that is practised; nil while none is
 	lastDrill *practice.Drill  // latest of those, which may be repeated; nil before the first
-	practices practice.File    // how those went
+	cards     cards.File       // how those went
 	mine      map[string]bool  // files this session wrote, which it may write again
 }
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
 		setup: setup, ctx: ctx, out: bufio.NewWriter(out),
-		practices: practice.File{Dir: setup.DataDir}, mine: map[string]bool{},
+		cards: cards.File{Dir: setup.DataDir}, mine: map[string]bool{},
 	}
 	match, err := session.NewMatch(setup.Kinds, setup.Size, setup.Black, setup.White, setup.Level, setup.Clock, setup.Increment)
 	if err != nil {

@@ -1,0 +1,122 @@
+package cards
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Deck is a person's cards and scores.
+type Deck struct {
+	// Cards by their keys. A key begins with a word for what the card is, such as
+	// "drill", and a slash, which keeps owners apart.
+	Cards map[string]Card
+	// Scores by subject, such as "puzzle".
+	Scores map[string]Score
+}
+
+// Score is how a person does at a subject, over all its cards.
+type Score struct {
+	Rating    float64 `json:"rating"`    // on Elo's scale; the owner begins and moves it
+	Deviation float64 `json:"deviation"` // the rating's standard deviation
+	Tried     int     `json:"tried"`     // questions answered
+	Right     int     `json:"right"`     // of these at the first attempt
+	Streak    int     `json:"streak"`    // right ones in a row up to now
+	Best      int     `json:"best"`      // the longest streak
+}
+
+// Count is the score with another answer in its totals.
+func (s Score) Count(right bool) Score {
+	s.Tried++
+	if !right {
+		s.Streak = 0
+		return s
+	}
+	s.Right++
+	s.Streak++
+	s.Best = max(s.Best, s.Streak)
+	return s
+}
+
+// Due are the keys of kind that are due, the longest due first. All kinds are "".
+func (d *Deck) Due(kind string, now time.Time) []string {
+	var keys []string
+	for key, c := range d.Cards {
+		if strings.HasPrefix(key, kind) && c.IsDue(now) {
+			keys = append(keys, key)
+		}
+	}
+	slices.SortFunc(keys, func(a, b string) int {
+		if order := d.Cards[a].Due.Compare(d.Cards[b].Due); order != 0 {
+			return order
+		}
+		return strings.Compare(a, b)
+	})
+	return keys
+}
+
+// Clone is a copy that shares nothing with d, other than what cards have in Data.
+func (d *Deck) Clone() *Deck { return &Deck{maps.Clone(d.Cards), maps.Clone(d.Scores)} }
+
+// New is a deck without cards.
+func New() *Deck { return &Deck{map[string]Card{}, map[string]Score{}} }
+
+// version is the version of the file; most is the number of cards that it may hold.
+const (
+	version = 1
+	most    = 100_000
+)
+
+// errNewer is the error of a file that a newer program wrote, which is left alone.
+var errNewer = errors.New("a newer version of the program wrote it")
+
+type content struct {
+	Version int              `json:"version"`
+	Cards   map[string]Card  `json:"cards"`
+	Scores  map[string]Score `json:"scores,omitempty"`
+}
+
+// decode reads the file. Values out of range are clamped.
+func decode(data []byte) (*Deck, error) {
+	var file content
+	if err := json.Unmarshal(data, &file); err != nil {
+		var head struct{ Version int }
+		if json.Unmarshal(data, &head) == nil && head.Version > version {
+			return nil, errNewer
+		}
+		return nil, err
+	}
+	switch {
+	case file.Version > version:
+		return nil, errNewer
+	case file.Version != version:
+		return nil, fmt.Errorf("its version is %d, not %d", file.Version, version)
+	}
+	d := New()
+	for key, c := range file.Cards {
+		d.Cards[key] = c.clamped()
+	}
+	for subject, s := range file.Scores {
+		s.Tried = max(0, s.Tried)
+		s.Right = max(0, min(s.Right, s.Tried))
+		s.Best = max(0, min(s.Best, s.Right))
+		s.Streak = max(0, min(s.Streak, s.Best))
+		d.Scores[subject] = s
+	}
+	return d, nil
+}
+
+func encode(d *Deck) ([]byte, error) {
+	if len(d.Cards) > most {
+		return nil, fmt.Errorf("there are %d cards, more than %d", len(d.Cards), most)
+	}
+	data, err := json.MarshalIndent(content{version, d.Cards, d.Scores}, "", "\t")
+	if err == nil && len(data) >= bytesMost {
+		err = fmt.Errorf("the cards take %d bytes, more than %d", len(data), bytesMost)
+	}
+	return append(data, '\n'), err
+}

@@ -1,0 +1,92 @@
+package cards
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"time"
+
+	"othello/internal/fsrs"
+	"othello/internal/wholefile"
+)
+
+// Drill is what the keys of drills of openings begin with.
+const Drill = "drill/"
+
+// Results of drills were in a file of their own before there were cards, with Leitner's
+// system of boxes. It is still read and never written: its drills become cards, unless
+// there are cards of them already.
+const (
+	drillsName        = "drills.json"
+	damagedDrillsName = "damaged-drills-*.json"
+	drillsVersion     = 1
+	drillsBytes       = 8 << 20
+)
+
+// boxes are the times until a drill was due again, by its box.
+var boxes = [...]time.Duration{0, 1 * day, 3 * day, 7 * day, 16 * day, 35 * day, 90 * day}
+
+// leitner is a drill in the old file.
+type leitner struct {
+	Box   int       `json:"box"` // index into boxes
+	Runs  int       `json:"runs"`
+	Clean int       `json:"clean"`
+	Due   time.Time `json:"due"`
+}
+
+// card is the drill as a card, due when it was: the wait of its box is how long it was
+// taken to be remembered.
+func (l leitner) card() Card {
+	wait := boxes[max(0, min(l.Box, len(boxes)-1))]
+	rating := fsrs.Good
+	if wait == 0 {
+		rating = fsrs.Again
+	}
+	m := fsrs.Memory{}.After(rating, 0)
+	if wait > 0 {
+		m.Stability = wait.Hours() / 24
+	}
+	return Card{Runs: l.Runs, Clean: l.Clean, Memory: m, Last: l.Due.Add(-wait), Due: l.Due}.clamped()
+}
+
+// addDrills adds the drills of the old file.
+func (f *File) addDrills(d *Deck) (trouble string) {
+	path := filepath.Join(f.Dir, drillsName)
+	data, err := wholefile.Read(path, drillsBytes)
+	if errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	var old map[string]leitner
+	if err == nil {
+		if old, err = decodeDrills(data); err != nil {
+			if aside, moved := setAside(path, damagedDrillsName); moved == nil {
+				return fmt.Sprintf("The results of drills cannot be read (%v); the file was renamed to %s.", err, aside)
+			}
+		}
+	}
+	if err != nil {
+		return fmt.Sprintf("The results of drills cannot be read: %v.", err)
+	}
+	for key, l := range old {
+		if _, known := d.Cards[Drill+key]; !known && len(d.Cards) < most {
+			d.Cards[Drill+key] = l.card()
+		}
+	}
+	return ""
+}
+
+func decodeDrills(data []byte) (map[string]leitner, error) {
+	var file struct {
+		Version int                `json:"version"`
+		Drills  map[string]leitner `json:"drills"`
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		return nil, err
+	}
+	if file.Version != drillsVersion {
+		return nil, fmt.Errorf("its version is %d, not %d", file.Version, drillsVersion)
+	}
+	return file.Drills, nil
+}

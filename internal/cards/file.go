@@ -1,0 +1,127 @@
+package cards
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"othello/internal/filelock"
+	"othello/internal/wholefile"
+)
+
+// Files in the directory of a person's data.
+const (
+	name        = "cards.json"
+	damagedName = "damaged-cards-*.json"
+)
+
+// bytesMost is the size in bytes of the largest file that is read or written; lockWait
+// is the longest wait for another program that writes it, which takes milliseconds.
+const (
+	bytesMost = 32 << 20
+	lockWait  = 5 * time.Second
+)
+
+// File keeps a person's deck. Its methods may be called from any goroutine.
+type File struct {
+	Dir string // directory of a person's data; empty for nowhere
+
+	disk sync.Mutex    // held while the file is read and written
+	wait time.Duration // for another program that writes it; zero for lockWait
+	deck *Deck         // without a directory
+}
+
+// Update reads the file and, if change is not nil, applies it and writes the file back,
+// under a lock, so that programs do not overwrite each other's results. A damaged file
+// is renamed and kept. It returns the deck, nil if it could not be read, and a sentence
+// about what went wrong, empty if nothing did. Without a directory the deck is forgotten
+// in the end. Change must not keep the deck.
+func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
+	f.disk.Lock()
+	defer f.disk.Unlock()
+	if f.Dir == "" {
+		if f.deck == nil {
+			f.deck = New()
+		}
+		if change != nil {
+			change(f.deck)
+		}
+		return f.deck.Clone(), ""
+	}
+	path := filepath.Join(f.Dir, name)
+	var losing error // why the change will not be kept
+	if change != nil {
+		var unlock func()
+		if unlock, losing = lock(path, cmp.Or(f.wait, lockWait)); losing == nil {
+			defer unlock()
+		}
+	}
+	d, trouble = f.read(path)
+	if d == nil || change == nil {
+		return d, trouble
+	}
+	change(d)
+	if losing == nil {
+		losing = write(path, d)
+	}
+	if losing != nil {
+		trouble = fmt.Sprintf("The results of practice cannot be saved: %v.", losing)
+	}
+	return d, trouble
+}
+
+// read reads the deck, with the drills of the file that was before it.
+func (f *File) read(path string) (d *Deck, trouble string) {
+	d = New()
+	data, err := wholefile.Read(path, bytesMost)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, fmt.Sprintf("The results of practice cannot be read: %v.", err)
+	default:
+		if d, err = decode(data); errors.Is(err, errNewer) {
+			return nil, fmt.Sprintf("The results of practice cannot be read: %s: %v.", path, err)
+		} else if err != nil {
+			aside, moved := setAside(path, damagedName)
+			if moved != nil {
+				return nil, fmt.Sprintf("The results of practice cannot be read: %v.", err)
+			}
+			trouble = fmt.Sprintf("The results of practice cannot be read (%v); the file was renamed to %s.", err, aside)
+			d = New()
+		}
+	}
+	if complaint := f.addDrills(d); trouble == "" {
+		trouble = complaint
+	}
+	return d, trouble
+}
+
+// setAside renames a damaged file after a pattern with the time in it.
+func setAside(path, pattern string) (aside string, err error) {
+	stamp := strings.Replace(time.Now().Format("20060102-150405.000"), ".", "-", 1)
+	aside = filepath.Join(filepath.Dir(path), strings.Replace(pattern, "*", stamp, 1))
+	return aside, os.Rename(path, aside)
+}
+
+// lock locks the file against other programs, after making its directory.
+func lock(path string, wait time.Duration) (unlock func(), err error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, err
+	}
+	return filelock.Acquire(context.Background(), path+".lock", wait)
+}
+
+func write(path string, d *Deck) error {
+	data, err := encode(d)
+	if err != nil {
+		return err
+	}
+	return wholefile.Write(path, data)
+}
