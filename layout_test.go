@@ -45,6 +45,7 @@ var arrows = map[string][]string{
 	"book/player":        {"ai", "book", "game"},
 	"models":             {},
 	"ui/action":          {},
+	"ui/archive":         {"game", "game/record", "internal/filelock", "internal/wholefile"},
 	"ui/dialog":          {"ui/action", "ui/room", "ui/room/roomtest", "ui/theme", "ui/widget"},
 	"ui/explore":         {"book", "game", "game/record", "ui/action", "ui/board", "ui/dialog", "ui/phrase", "ui/room", "ui/room/roomtest", "ui/theme", "ui/widget"},
 	"ui/room/roomtest":   {"book", "game", "game/record", "ui/action", "ui/phrase", "ui/room", "ui/theme"},

@@ -1,0 +1,212 @@
+// Package archive keeps finished games: one SGF file for each, in a folder for each year
+// below the archive's own, "2026/2026-11-22-153000-you-alpha-beta-5.sgf". Any program
+// reads them, and SGF files that people put there are listed too. What SGF has no
+// property for stands in one of our own (entry.go). What is deleted is moved to the
+// folder "trash", never removed. Several programs may use one archive at the same time.
+//
+// The package knows files and records; who plays, and when a game has ended, is the
+// session's business.
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/internal/filelock"
+	"othello/internal/wholefile"
+)
+
+const (
+	trash    = "trash"         // folder of the games that were deleted
+	lockName = "archive.lock"  // held while the archive is changed
+	lockWait = 5 * time.Second // for another program that changes it
+	maxFile  = 4 << 20         // bytes of the largest game that is read
+	maxGames = 100_000         // that are listed
+)
+
+// Archive is the games kept in a folder. Its methods wait for the disk, and may be called
+// from any goroutine.
+type Archive struct{ dir string }
+
+// Open is the archive in a folder, which is made when the first game is kept.
+func Open(dir string) *Archive { return &Archive{dir} }
+
+// Dir is the folder.
+func (a *Archive) Dir() string { return a.dir }
+
+// Packed is a game as it is to be kept.
+type Packed struct {
+	ended time.Time
+	name  string // of its file, without the extension
+	data  []byte
+}
+
+// Pack writes a game as it is to be kept: the record's game, at the node where it ended.
+// It does not touch the disk.
+func Pack(r *record.Record, m Meta) (Packed, error) {
+	out := *r
+	out.Black, out.White = m.Black.Name, m.White.Name
+	out.Date = m.Ended.Format(time.DateOnly)
+	out.Extra = maps.Clone(r.Extra)
+	if out.Extra == nil {
+		out.Extra = map[string]string{}
+	}
+	out.Extra[metaKey] = m.text()
+	out.Result = nil
+	delete(out.Extra, "SGF.RE")
+	switch {
+	case m.Flagged != game.Empty:
+		out.Extra["SGF.RE"] = m.Flagged.Opponent().String()[:1] + "+Time"
+	case r.Game.Over():
+		result := r.Game.Result()
+		out.Result = &result
+	}
+	text, err := record.Text(record.SGF, &out)
+	name := m.Ended.Format(nameTime) + slug(m.Black.Name, "black") + slug(m.White.Name, "white")
+	return Packed{ended: m.Ended, name: name, data: []byte(text)}, err
+}
+
+// nameTime is the time with which the name of a file begins.
+const nameTime = "2006-01-02-150405"
+
+// slug is a name as part of a file's.
+func slug(name, nobody string) string {
+	const most = 30
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	text := strings.Join(words, "-")
+	if text == "" {
+		text = nobody
+	}
+	return "-" + strings.TrimRight(text[:min(len(text), most)], "-")
+}
+
+// Add keeps a game. A game that ended at the same time is the same one, and its file is
+// written anew.
+func (a *Archive) Add(r *record.Record, m Meta) error {
+	p, err := Pack(r, m)
+	if err != nil {
+		return err
+	}
+	return a.Put(p)
+}
+
+// Put is Add with a game that is packed.
+func (a *Archive) Put(p Packed) error {
+	folder := filepath.Join(a.dir, p.name[:4])
+	err := a.locked(func() error {
+		return wholefile.Save(a.place(folder, p), p.data)
+	})
+	if err != nil {
+		return fmt.Errorf("keeping the game in %s: %w", folder, err)
+	}
+	return nil
+}
+
+// locked changes the archive while no other program does.
+func (a *Archive) locked(change func() error) error {
+	if err := os.MkdirAll(a.dir, 0o700); err != nil {
+		return err
+	}
+	release, err := filelock.Acquire(context.Background(), filepath.Join(a.dir, lockName), lockWait)
+	if err != nil {
+		return err
+	}
+	defer release()
+	return change()
+}
+
+// place is the path for a game: that of its version before, or one that is free.
+func (a *Archive) place(folder string, p Packed) string {
+	same, _ := filepath.Glob(filepath.Join(quoted(folder), p.ended.Format(nameTime)+"*.sgf"))
+	for _, path := range same {
+		if e := read(path); e.Damaged == "" && e.Ended.Equal(p.ended) {
+			return path
+		}
+	}
+	return free(filepath.Join(folder, p.name+".sgf"))
+}
+
+// quoted is a path as a pattern that matches nothing but it.
+func quoted(path string) string {
+	if filepath.Separator == '\\' { // where nothing can be quoted, and * and ? are in no name
+		return path
+	}
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
+}
+
+// free is path, or that with the first number behind it of which there is no file.
+func free(path string) string {
+	base, suffix := strings.TrimSuffix(path, filepath.Ext(path)), filepath.Ext(path)
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) || n > maxGames {
+			return path
+		}
+		path = fmt.Sprintf("%s-%d%s", base, n, suffix)
+	}
+}
+
+// Read is the record of a game that is kept.
+func (a *Archive) Read(e Entry) (*record.Record, error) { return readRecord(e.Path) }
+
+// readRecord is the first record of a file.
+func readRecord(path string) (*record.Record, error) {
+	data, err := wholefile.Read(path, maxFile)
+	if err != nil {
+		return nil, err
+	}
+	records, _, err := record.Parse(data)
+	if err == nil && len(records) == 0 {
+		err = errors.New("it holds no game")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return records[0], nil
+}
+
+// Delete moves a game to the trash, and is where it lies there.
+func (a *Archive) Delete(e Entry) (Entry, error) {
+	return a.move(e, a.dir, filepath.Join(a.dir, trash), "deleting")
+}
+
+// Restore moves a game that Delete has moved back to where it was, and is where it lies
+// there.
+func (a *Archive) Restore(e Entry) (Entry, error) {
+	return a.move(e, filepath.Join(a.dir, trash), a.dir, "bringing back")
+}
+
+func (a *Archive) move(e Entry, from, to, doing string) (Entry, error) {
+	inside, err := filepath.Rel(from, e.Path)
+	if err != nil || !filepath.IsLocal(inside) {
+		return e, fmt.Errorf("%s %s: it is not in %s", doing, e.Path, from)
+	}
+	err = a.locked(func() error {
+		path := free(filepath.Join(to, inside))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return err
+		}
+		if err := os.Rename(e.Path, path); err != nil {
+			if link, ok := errors.AsType[*os.LinkError](err); ok {
+				err = link.Err // without both paths
+			}
+			return err
+		}
+		e.Path = path
+		return nil
+	})
+	if err != nil {
+		return e, fmt.Errorf("%s %s: %w", doing, e.Path, err)
+	}
+	return e, nil
+}

@@ -1,0 +1,295 @@
+package archive
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+var (
+	you    = Player{Human: true, Name: "You"}
+	engine = Player{Kind: "search", Level: 5, Name: "Alpha-beta 5"}
+	noon   = time.Date(2026, 11, 22, 12, 0, 0, 5, time.FixedZone("", 3600))
+)
+
+// wipeout is the shortest game there is: Black wins 64-0 after 9 moves.
+const wipeout = "e6f4e3f6g5d6e7f5c5"
+
+func played(t testing.TB, moves string) *record.Record {
+	t.Helper()
+	records, _, err := record.Parse([]byte(moves))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records[0]
+}
+
+func add(t testing.TB, a *Archive, r *record.Record, m Meta) {
+	t.Helper()
+	if err := a.Add(r, m); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func entries(t testing.TB, a *Archive) []Entry {
+	t.Helper()
+	list, err := a.Entries()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestAdd(t *testing.T) {
+	a := Open(filepath.Join(t.TempDir(), "games"))
+	if list := entries(t, a); len(list) != 0 {
+		t.Fatalf("an archive that is not there holds %v", list)
+	}
+	r := played(t, wipeout)
+	r.Event = "at home"
+	for n := range r.Game.Node().Path() {
+		if n.Mover() == game.White {
+			n.Elapsed = time.Second
+		}
+	}
+	add(t, a, r, Meta{Ended: noon, Black: you, White: engine, Unrated: true})
+
+	list := entries(t, a)
+	if len(list) != 1 {
+		t.Fatalf("%d games are listed, want 1", len(list))
+	}
+	e := list[0]
+	if want := filepath.Join(a.Dir(), "2026", "2026-11-22-120000-you-alpha-beta-5.sgf"); e.Path != want {
+		t.Errorf("the file is %s, want %s", e.Path, want)
+	}
+	if e.Black != you || e.White != engine || !e.Ended.Equal(noon) || !e.Unrated || e.SetUp || !e.Finished {
+		t.Errorf("the entry is %+v", e)
+	}
+	if e.Person() != game.Black || e.Opponent() != engine || e.Winner() != game.Black || e.Margin != 64 || e.Plies != 9 || e.Moves != wipeout || e.Size != game.Size8 {
+		t.Errorf("the entry is %+v", e)
+	}
+	if e.BlackTime != 0 || e.WhiteTime != 4*time.Second {
+		t.Errorf("times are %v and %v", e.BlackTime, e.WhiteTime)
+	}
+	back, err := a.Read(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.Event != "at home" || back.Date != "2026-11-22" || back.Result == nil || back.Result.Black != 64 || back.Game.Node().Board() != r.Game.Node().Board() {
+		t.Errorf("the record is %+v", back)
+	}
+}
+
+func TestSameGameIsReplaced(t *testing.T) {
+	a := Open(t.TempDir())
+	r := played(t, wipeout)
+	m := Meta{Ended: noon, Black: you, White: engine}
+	add(t, a, r, m)
+	m.White.Level, m.White.Name = 6, "Alpha-beta 6"
+	add(t, a, r, m)
+	if list := entries(t, a); len(list) != 1 || list[0].White.Level != 6 {
+		t.Errorf("after another end there are %+v", list)
+	}
+	m.Ended = m.Ended.Add(1) // in the same second
+	m.White = engine
+	add(t, a, r, m)
+	m.Ended = m.Ended.Add(1)
+	add(t, a, r, m)
+	list := entries(t, a)
+	if len(list) != 3 || !strings.HasSuffix(list[0].Path, "-5-3.sgf") {
+		t.Errorf("three games of one second are %+v", list)
+	}
+}
+
+func TestLostOnTime(t *testing.T) {
+	a := Open(t.TempDir())
+	add(t, a, played(t, "f5d6"), Meta{Ended: noon, Flagged: game.Black})
+	e := entries(t, a)[0]
+	if e.Winner() != game.White || e.Flagged != game.Black || !e.Finished || e.Person() != game.Empty || !strings.Contains(e.Path, "-black-white.sgf") {
+		t.Errorf("the entry is %+v", e)
+	}
+	if text, _ := os.ReadFile(e.Path); !strings.Contains(string(text), "RE[W+Time]") {
+		t.Errorf("the file is %s", text)
+	}
+	// Gone on with without clocks, to another end.
+	r, err := a.Read(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Game = played(t, wipeout).Game
+	add(t, a, r, Meta{Ended: e.Ended})
+	if list := entries(t, a); len(list) != 1 || list[0].Flagged != game.Empty || list[0].Margin != 64 {
+		t.Errorf("the other end is %+v", list)
+	}
+}
+
+func TestFilesFromElsewhere(t *testing.T) {
+	a := Open(t.TempDir())
+	for name, text := range map[string]string{
+		"theirs.sgf":      "(;GM[2]SZ[8]PB[Murakami]PW[Tamenori]DT[1999-10-01]RE[B+2];B[f5];W[d6])",
+		"2001/broken.sgf": "(;GM[2]PB[no end]",
+		"2002/empty.SGF":  "",
+		"2002/notes.txt":  "f5d6",
+		"trash/old.sgf":   "(;GM[2];B[f5])",
+	} {
+		path := filepath.Join(a.Dir(), filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list := entries(t, a)
+	if len(list) != 3 {
+		t.Fatalf("the list is %+v", list)
+	}
+	if e := list[0]; e.Black.Name != "Murakami" || e.Ended.Year() != 1999 || e.Margin != 2 || !e.Finished || !e.Unrated || e.Plies != 2 {
+		t.Errorf("the game from elsewhere is %+v", e)
+	}
+	for _, e := range list[1:] {
+		if e.Damaged == "" || strings.Contains(e.Damaged, a.Dir()) {
+			t.Errorf("a damaged file is %+v", e)
+		}
+	}
+}
+
+func TestDeleteAndRestore(t *testing.T) {
+	a := Open(t.TempDir())
+	r := played(t, wipeout)
+	add(t, a, r, Meta{Ended: noon})
+	e := entries(t, a)[0]
+	gone, err := a.Delete(e)
+	if err != nil || len(entries(t, a)) != 0 {
+		t.Fatalf("after deleting: %v, %v", entries(t, a), err)
+	}
+	if _, err := a.Delete(e); err == nil || strings.Count(err.Error(), e.Path) != 1 {
+		t.Errorf("deleting what is gone: %v", err)
+	}
+	if _, err := a.Restore(e); err == nil {
+		t.Error("what is not in the trash cannot be restored")
+	}
+	// Another version took its place meanwhile, and was deleted too.
+	add(t, a, r, Meta{Ended: noon})
+	again, err := a.Delete(entries(t, a)[0])
+	if err != nil || again.Path == gone.Path {
+		t.Fatalf("the second one lies at %s: %v", again.Path, err)
+	}
+	back, err := a.Restore(gone)
+	if err != nil || back.Path != e.Path {
+		t.Errorf("restored to %s, want %s: %v", back.Path, e.Path, err)
+	}
+	if back, err = a.Restore(again); err != nil || back.Path == e.Path || len(entries(t, a)) != 2 {
+		t.Errorf("the other one is restored to %s: %v", back.Path, err)
+	}
+}
+
+// The index is used while the files are as they were, and never believed otherwise.
+func TestIndex(t *testing.T) {
+	a := Open(t.TempDir())
+	r := played(t, wipeout)
+	for i := range indexStale {
+		add(t, a, r, Meta{Ended: noon.Add(time.Duration(i) * time.Hour), Black: you, White: engine})
+	}
+	first := entries(t, a)
+	known := a.readIndex()
+	if len(known.Files) != indexStale {
+		t.Fatalf("the index has %d files", len(known.Files))
+	}
+	for name, f := range known.Files {
+		f.Entry.White.Level = 99
+		known.Files[name] = f
+	}
+	a.writeIndex(known)
+	list := entries(t, a)
+	if list[3].White.Level != 99 || list[3].Path != first[3].Path {
+		t.Errorf("the index is not used: %+v", list[3])
+	}
+	if err := os.WriteFile(list[3].Path, []byte("(;GM[2]PB[me];B[f5])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list = entries(t, a)
+	if e := list[len(list)-1]; e.Black.Name != "me" { // without a date
+		t.Errorf("the file that changed is %+v", e)
+	}
+	if err := os.WriteFile(filepath.Join(a.Dir(), indexName), []byte(`{"Version":1,"Files":{`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if list = entries(t, a); len(list) != indexStale || list[0].White.Level != 5 {
+		t.Errorf("with a damaged index the list is %+v", list)
+	}
+}
+
+// Several programs keep games of the same second.
+func TestTogether(t *testing.T) {
+	dir := t.TempDir()
+	text := wipeout
+	var wg sync.WaitGroup
+	for i := range 8 {
+		r := played(t, text)
+		wg.Go(func() {
+			a := Open(dir)
+			if err := a.Add(r, Meta{Ended: noon.Add(time.Duration(i))}); err != nil {
+				t.Error(err)
+			}
+			if _, err := a.Entries(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	list := entries(t, Open(dir))
+	if len(list) != 8 || !slices.IsSortedFunc(list, func(x, y Entry) int { return y.Ended.Compare(x.Ended) }) {
+		t.Errorf("the list is %+v", list)
+	}
+}
+
+func TestUnwritable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a := Open(path)
+	if err := a.Add(played(t, wipeout), Meta{Ended: noon}); err == nil || !strings.Contains(err.Error(), "keeping the game in") {
+		t.Errorf("keeping a game where a file is: %v", err)
+	}
+	if _, err := a.Entries(); err == nil {
+		t.Error("listing what is no folder works")
+	}
+}
+
+// BenchmarkEntries lists 10,000 games, most of them known from the index.
+func BenchmarkEntries(b *testing.B) {
+	a := Open(b.TempDir())
+	r := played(b, "f5d6c3d3c4f4c5b3c2e3d2c6b4")
+	for i := range 10_000 {
+		m := Meta{Ended: noon.Add(-time.Duration(i) * 7 * time.Hour), Black: you, White: engine}
+		p, err := Pack(r, m)
+		if err != nil {
+			b.Fatal(err)
+		}
+		path := filepath.Join(a.Dir(), p.name[:4], fmt.Sprintf("%s-%d.sgf", p.name, i))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			b.Fatal(err)
+		}
+		if err := os.WriteFile(path, p.data, 0o600); err != nil {
+			b.Fatal(err)
+		}
+	}
+	begun := time.Now()
+	entries(b, a)
+	b.Logf("without an index: %v", time.Since(begun))
+	for b.Loop() {
+		if list := entries(b, a); len(list) != 10_000 {
+			b.Fatal(len(list))
+		}
+	}
+}

@@ -1,0 +1,213 @@
+package archive
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// metaKey names, in the SGF property EXTRA, what the archive adds to a game:
+//
+//	EXTRA[othello-game:ended=2026-11-22T15:30:00.5+01:00 black=human white=search/5]
+//
+// ended is when it ended, to the nanosecond, which is what tells it from other games.
+// black and white are "human" or the ID of a kind of engine and its level. A game lost on
+// time adds "flagged=Black"; one that says nothing about the strength of its players
+// "unrated=true". Times used are the sums of the moves' ELAPSED.
+const metaKey = "othello-game"
+
+// Player is who played a colour.
+type Player struct {
+	Human bool   `json:"human,omitempty"`
+	Kind  string `json:"kind,omitempty"`  // ID of the kind of engine; empty for a person, or if unknown
+	Level int    `json:"level,omitempty"` // of the engine; zero if unknown
+	Name  string `json:"name,omitempty"`  // as the file has it: "You", "Alpha-beta 5"; empty if unknown
+}
+
+// Meta is what the archive is told about a game.
+type Meta struct {
+	Ended        time.Time // which tells the game from all others
+	Black, White Player
+	Flagged      game.Color // side that lost on time, Empty if none
+
+	// Unrated says that the result says little about the players' strength: moves were
+	// taken back or found by an engine, the players changed, or it began in the middle.
+	Unrated bool
+}
+
+func (m Meta) text() string {
+	words := []string{"ended=" + m.Ended.Format(time.RFC3339Nano), "black=" + m.Black.text(), "white=" + m.White.text()}
+	if m.Flagged != game.Empty {
+		words = append(words, "flagged="+m.Flagged.String())
+	}
+	if m.Unrated {
+		words = append(words, "unrated=true")
+	}
+	return strings.Join(words, " ")
+}
+
+func (p Player) text() string {
+	if p.Human {
+		return "human"
+	}
+	return fmt.Sprintf("%s/%d", strings.Join(strings.Fields(p.Kind), "-"), p.Level)
+}
+
+func (p *Player) takeText(text string) {
+	if text == "human" {
+		p.Human = true
+		return
+	}
+	kind, level, _ := strings.Cut(text, "/")
+	p.Kind = kind
+	if n, err := strconv.Atoi(level); err == nil {
+		p.Level = n
+	}
+}
+
+// takeText takes over what text wrote. What makes no sense changes nothing.
+func (m *Meta) takeText(text string) {
+	for word := range strings.FieldsSeq(text) {
+		switch key, value, _ := strings.Cut(word, "="); key {
+		case "ended":
+			if at, err := time.Parse(time.RFC3339Nano, value); err == nil {
+				m.Ended = at
+			}
+		case "black":
+			m.Black.takeText(value)
+		case "white":
+			m.White.takeText(value)
+		case "flagged":
+			for _, c := range []game.Color{game.Black, game.White} {
+				if value == c.String() {
+					m.Flagged = c
+				}
+			}
+		case "unrated":
+			m.Unrated = value == "true"
+		}
+	}
+}
+
+// Entry is a game in the archive, as lists show it. Of a file from elsewhere much may be
+// unknown.
+type Entry struct {
+	Path    string    `json:"-"`
+	Damaged string    `json:"damaged,omitempty"` // why the file cannot be read; empty if it can, and all below is zero if not
+	Ended   time.Time `json:"ended"`             // or what the file has for a date; zero if it has none
+	Black   Player    `json:"black"`
+	White   Player    `json:"white"`
+
+	Size   game.Size `json:"size"`
+	SetUp  bool      `json:"setup,omitempty"` // it did not begin in the opening position
+	Plies  int       `json:"plies"`           // moves, passes not counted
+	Moves  string    `json:"moves"`           // from its first position, "f5d6c3", without passes
+	Margin int       `json:"margin"`          // Black's discs less White's at the end
+
+	Finished bool       `json:"finished"`          // by the rules or by a clock
+	Flagged  game.Color `json:"flagged,omitempty"` // side that lost on time, Empty if none
+	Unrated  bool       `json:"unrated,omitempty"` // Meta.Unrated, or not known to be otherwise
+
+	BlackTime time.Duration `json:"blacktime,omitempty"` // used by Black; zero if unknown
+	WhiteTime time.Duration `json:"whitetime,omitempty"`
+}
+
+// Player is who played c.
+func (e Entry) Player(c game.Color) Player {
+	if c == game.White {
+		return e.White
+	}
+	return e.Black
+}
+
+// Person is the colour that a person played against an engine, Empty if both or none did.
+func (e Entry) Person() game.Color {
+	switch {
+	case e.Black.Human && e.White.Kind != "":
+		return game.Black
+	case e.White.Human && e.Black.Kind != "":
+		return game.White
+	}
+	return game.Empty
+}
+
+// Opponent is the engine that the person played against; the zero value if Person is Empty.
+func (e Entry) Opponent() Player {
+	if c := e.Person(); c != game.Empty {
+		return e.Player(c.Opponent())
+	}
+	return Player{}
+}
+
+// Winner is the side that won, Empty for a draw or a game that is not finished.
+func (e Entry) Winner() game.Color {
+	switch {
+	case e.Flagged != game.Empty:
+		return e.Flagged.Opponent()
+	case e.Finished && e.Margin > 0:
+		return game.Black
+	case e.Finished && e.Margin < 0:
+		return game.White
+	}
+	return game.Empty
+}
+
+// read is the entry of a file.
+func read(path string) Entry {
+	r, err := readRecord(path)
+	if err != nil {
+		return Entry{Path: path, Damaged: strings.TrimPrefix(err.Error(), path+": ")}
+	}
+	e := entryOf(r)
+	e.Path = path
+	return e
+}
+
+// entryOf is the entry of a record.
+func entryOf(r *record.Record) Entry {
+	var m Meta
+	text, ours := r.Extra[metaKey]
+	m.takeText(text)
+	g := r.Game
+	e := Entry{
+		Ended: m.Ended, Black: m.Black, White: m.White, Flagged: m.Flagged, Unrated: m.Unrated || !ours,
+		Finished: g.Over() || m.Flagged != game.Empty, Margin: g.Result().Margin(),
+		Size: g.Board().Size(), SetUp: g.Root().Board() != game.StartBoard(g.Board().Size()),
+	}
+	if r.Result != nil && !g.Over() { // agreed on, or the rest of the game is missing
+		e.Finished, e.Margin = true, r.Result.Margin()
+	}
+	if m.Ended.IsZero() {
+		e.Ended = dated(r.Date)
+	}
+	e.Black.Name, e.White.Name = r.Black, r.White
+	var moves strings.Builder
+	for n := range g.Node().Path() {
+		if n.Move().IsSquare() {
+			e.Plies++
+			moves.WriteString(n.Move().String())
+		}
+		switch n.Mover() {
+		case game.Black:
+			e.BlackTime += n.Elapsed
+		case game.White:
+			e.WhiteTime += n.Elapsed
+		}
+	}
+	e.Moves = moves.String()
+	return e
+}
+
+// dated reads the date of a record, zero if it makes no sense.
+func dated(text string) time.Time {
+	for _, layout := range []string{time.DateOnly, "2006-01", "2006"} {
+		if at, err := time.ParseInLocation(layout, text[:min(len(text), len(layout))], time.Local); err == nil {
+			return at
+		}
+	}
+	return time.Time{}
+}
