@@ -39,6 +39,5 @@ func newQuitDialog(m *model) room.Dialog {
 			{Text: "Copy the moves and stay", Do: m.copyMoves},
 			{Text: "Quit", Do: m.leave},
 		},
-		Quit: m.leave,
 	}
 }

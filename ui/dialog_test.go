@@ -26,6 +26,33 @@ func (r *rig) wheelDialog(button tea.MouseButton) {
 	r.send(tea.MouseWheelMsg{X: box.X, Y: box.Y, Button: button})
 }
 
+// TestDialogsClose closes every dialog by Esc and, unless letters are typed there, by q;
+// and by a click on the key that the footer shows.
+func TestDialogsClose(t *testing.T) {
+	for keys, typing := range map[string]bool{
+		"n": false, "L": false, "?": false, ":": true, "N": true, "T": true, "E S": true, "E L": false, "E y": false, "E p": false,
+	} {
+		inBubble(t, func(t *testing.T) {
+			r := newRig(t, Setup{Config: testConfig()})
+			r.press(keys)
+			title := r.m.top().Title()
+			if r.press("q"); (r.m.top() == nil) == typing {
+				t.Errorf("%s: q closes it: %v", title, !typing)
+			}
+			if !typing {
+				r.press(strings.TrimPrefix(keys, "E "))
+			}
+			if r.press("esc"); r.m.top() != nil || r.quit {
+				t.Errorf("%s: esc does not close it", title)
+			}
+			r.press(strings.TrimPrefix(keys, "E "))
+			if r.clickText("esc close"); r.m.top() != nil {
+				t.Errorf("%s: a click on its key does not close it", title)
+			}
+		})
+	}
+}
+
 func TestLevelsByMouse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, against(&fakeEngine{}, &fakeEngine{}))

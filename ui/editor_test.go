@@ -466,10 +466,10 @@ var editSituations = []situation{
 	{name: "said", want: []string{"no game or position in a known format"}, play: func(r *rig) { r.press("E"); r.paste("no board at all") }},
 	{name: "copy", want: []string{"-OX------XO--------------------------- X", "esc close"}, play: func(r *rig) { r.press("E y") }},
 	{name: "save", want: []string{"Position 1"}, play: func(r *rig) { r.press("E S") }},
-	{name: "positions", want: []string{"EDITOR  B", "2 : 2", "White to move", "delete   S save this one   esc close"}, play: func(r *rig) { r.press("E S enter i S B enter L") }},
+	{name: "positions", want: []string{"EDITOR  B", "2 : 2", "White to move", "delete delete  S save this one  esc close"}, play: func(r *rig) { r.press("E S enter i S B enter L") }},
 	{name: "nothing saved", want: []string{"No saved positions yet."}, play: func(r *rig) { r.press("E L") }},
-	{name: "play", want: []string{"enter starts, s swaps sides"}, play: func(r *rig) { r.press("E p") }},
-	{name: "help", want: []string{"cursor up", "esc closes"}, play: func(r *rig) { r.press("E ?") }},
+	{name: "play", want: []string{"enter start ", "s swap sides"}, play: func(r *rig) { r.press("E p") }},
+	{name: "help", want: []string{"cursor up", "esc close"}, play: func(r *rig) { r.press("E ?") }},
 }
 
 func TestEditorScreens(t *testing.T) {

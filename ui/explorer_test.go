@@ -194,7 +194,7 @@ func TestExplorerFailures(t *testing.T) {
 var explorerSituations = []situation{
 	{name: "book", want: []string{"games of the opening book", "move  games   w/d/l  won value", "> f4    120 OOOOXXX  52%   0.0", "b3     30 OOXXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press("P i J") }},
 	{name: "games", want: []string{"EXPLORER  Perpendicular", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("i J") }},
-	{name: "filter", want: []string{"part of a name is enough", "/ filter  I games"}, setup: useGames, play: func(r *rig) { r.press("i / A n n down right") }},
+	{name: "filter", want: []string{"Part of a name is enough", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("i / A n n down right") }},
 	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("i I A n n") }},
 	{name: "review", want: []string{"next: Tiger family", "> c3      2 OOOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("i R left J") }},
 }

@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -42,70 +44,141 @@ func (m *model) message(w int) []string {
 	return lines
 }
 
-// keyLines shows the keys that are of use now in h rows from y on, as many as fit.
-// Clicking one is as good as pressing it.
-func (m *model) keyLines(w, y, h int) []string {
-	lines := make([]string, h)
-	for i, row := range m.fitting(m.room.Footer(), w, h) {
+// hint is a key or two in the footer, with a word for what they do.
+type hint struct {
+	keys []string
+	hits []widget.Hit // what a click on each key does
+	word string
+	rank int // those of the lowest make room first
+}
+
+// The ranks of hints.
+const (
+	rankUsual = iota
+	rankLeave
+	rankHelp
+)
+
+// leaving are the actions that close what is in front.
+var leaving = []action.Action{action.Quit, action.Leave, action.DrillLeave, action.EditBack}
+
+// roomHints are the keys of the room that are of use now.
+func (m *model) roomHints() []hint {
+	var list []hint
+	for _, a := range m.room.Footer() {
+		key := m.keys.First(a)
+		if key == "" || m.useless(a) {
+			continue
+		}
+		h := hint{keys: []string{key}, hits: []widget.Hit{{Action: a}}, word: a.Short()}
+		switch {
+		case a == action.Help:
+			h.rank = rankHelp
+		case slices.Contains(leaving, a):
+			h.rank = rankLeave
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// dialogHints are the keys of the dialog in front.
+func (m *model) dialogHints(d room.Dialog) []hint {
+	var list []hint
+	var h hint
+	for _, s := range append(d.Shortcuts(), room.Shortcut{Key: "esc", Word: "close"}) {
+		if s.Key == "" {
+			continue
+		}
+		press := func(_, _ int) tea.Cmd { return room.Press(m, d, action.Press(s.Key)) }
+		h.keys, h.hits = append(h.keys, s.Key), append(h.hits, widget.Hit{Do: press})
+		if s.Word != "" {
+			h.word = s.Word
+			list, h = append(list, h), hint{}
+		}
+	}
+	list[len(list)-1].rank = rankLeave
+	return list
+}
+
+// footer draws rows of hints from line y on. Clicking a key is as good as pressing it.
+func (m *model) footer(rows [][]hint, y int) []string {
+	st := m.looks.styles
+	lines := make([]string, len(rows))
+	for i, row := range rows {
 		var line strings.Builder
-		used := 0
-		for j, a := range row {
+		x := 0
+		for j, h := range row {
 			if j > 0 {
 				line.WriteString(" ")
 			}
-			key, word := m.keys.First(a), a.Short()
-			width := shortcutWidth(key, word)
-			m.window.hits = append(m.window.hits, widget.Hit{Area: widget.Rect{X: used, Y: y + i, W: width, H: 1}, Action: a})
-			line.WriteString(" " + m.looks.styles.Key.Render(key) + " " + m.looks.styles.Dim.Render(word))
-			used += width
+			end := x + h.width()
+			line.WriteString(" ")
+			x++
+			for k, key := range h.keys {
+				if k > 0 {
+					line.WriteString(st.Dim.Render("/"))
+					x++
+				}
+				area := widget.Rect{X: x - 1, Y: y + i, W: ansi.StringWidth(key) + 1, H: 1}
+				if k == len(h.keys)-1 { // the word is its
+					area.W = end - area.X
+				}
+				hit := h.hits[k]
+				hit.Area = area
+				m.window.hits = append(m.window.hits, hit)
+				line.WriteString(st.Key.Render(key))
+				x += ansi.StringWidth(key)
+			}
+			line.WriteString(" " + st.Dim.Render(h.word))
+			x = end
 		}
 		lines[i] = line.String()
 	}
 	return lines
 }
 
-func shortcutWidth(key, word string) int { return ansi.StringWidth(key) + ansi.StringWidth(word) + 3 }
+// width is the cells of a hint with one before and one behind it.
+func (h hint) width() int {
+	w := ansi.StringWidth(h.word) + 2 + len(h.keys)
+	for _, k := range h.keys {
+		w += ansi.StringWidth(k)
+	}
+	return w
+}
 
-// fitting puts actions into rows of w cells. It drops those without a key, and then
-// as many as h rows have no room for: from the end, but those that every room has
-// last of all, help after the others.
-func (m *model) fitting(actions []action.Action, w, h int) [][]action.Action {
-	actions = slices.DeleteFunc(actions, func(a action.Action) bool { return m.useless(a) || m.keys.First(a) == "" })
-	for len(actions) > 0 {
-		if rows := m.rowsOf(actions, w); rows != nil && len(rows) <= h {
+// fitting puts hints into rows of w cells, and drops as many as h rows have no room
+// for: the last of the lowest rank first.
+func fitting(hints []hint, w, h int) [][]hint {
+	hints = slices.Clone(hints)
+	for len(hints) > 0 {
+		if rows := rowsOf(hints, w); rows != nil && len(rows) <= h {
 			return rows
 		}
-		drop := -1
-		for i, a := range actions {
-			if !slices.Contains(alwaysShown, a) {
+		drop := 0
+		for i, x := range hints {
+			if x.rank <= hints[drop].rank {
 				drop = i
 			}
 		}
-		if drop < 0 {
-			drop = slices.IndexFunc(actions, func(a action.Action) bool { return a != action.Help })
-		}
-		drop = max(drop, 0)
-		actions = slices.Delete(actions, drop, drop+1)
+		hints = slices.Delete(hints, drop, drop+1)
 	}
 	return nil
 }
 
-// alwaysShown are the actions whose keys make room last.
-var alwaysShown = []action.Action{action.Quit, action.Leave, action.DrillLeave, action.Help}
-
-// rowsOf puts actions into as many rows of w cells as they need; nil if one is wider
+// rowsOf puts hints into as many rows of w cells as they need; nil if one is wider
 // than that. The cell behind the last one of a row need not be there.
-func (m *model) rowsOf(actions []action.Action, w int) [][]action.Action {
-	rows, used := [][]action.Action{nil}, 0
-	for _, a := range actions {
-		width := shortcutWidth(m.keys.First(a), a.Short())
+func rowsOf(hints []hint, w int) [][]hint {
+	rows, used := [][]hint{nil}, 0
+	for _, h := range hints {
+		width := h.width()
 		if width-1 > w {
 			return nil
 		}
 		if last := len(rows) - 1; used+width-1 > w && len(rows[last]) > 0 {
 			rows, used = append(rows, nil), 0
 		}
-		rows[len(rows)-1] = append(rows[len(rows)-1], a)
+		rows[len(rows)-1] = append(rows[len(rows)-1], h)
 		used += width
 	}
 	return rows

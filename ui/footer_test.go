@@ -27,10 +27,10 @@ func TestKeyLines(t *testing.T) {
 					}
 				}
 			}
-			if rows := r.m.fitting(r.m.room.Footer(), 5, 9); rows != nil {
+			if rows := fitting(r.m.roomHints(), 5, 9); rows != nil {
 				t.Errorf("in 5 cells there is room for %v", rows)
 			}
-			if rows := r.m.fitting(r.m.room.Footer(), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0] != action.Help {
+			if rows := fitting(r.m.roomHints(), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0].rank != rankHelp {
 				t.Errorf("in one row of 8 cells: %v, want help alone", rows)
 			}
 		})

@@ -38,12 +38,17 @@ func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 		d.scroll(1 - d.rows)
 	case k.String() == "pgdown":
 		d.scroll(d.rows - 1)
-	case a == action.Cancel, a == action.Help, a == action.Play:
+	case a == action.Help, a == action.Play:
 		m.Close()
-	case a == action.Quit:
-		return m.quit()
 	}
 	return nil
+}
+
+func (d *helpDialog) Shortcuts() []room.Shortcut {
+	if d.lines <= d.rows {
+		return nil
+	}
+	return []room.Shortcut{{Key: d.m.keys.First(action.Up)}, {Key: d.m.keys.First(action.Down), Word: "scroll"}, {Key: "pgup"}, {Key: "pgdown", Word: "page"}}
 }
 
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
@@ -105,7 +110,7 @@ func (d *helpDialog) Content(w, h int) string {
 	d.scroll(0)
 	shown := strings.Join(lines[d.first:d.first+d.rows], "\n")
 	if d.rows < d.lines {
-		shown += "\n" + m.looks.styles.Accent.Render(fmt.Sprintf("Lines %d to %d of %d: up and down scroll, esc closes", d.first+1, d.first+d.rows, d.lines))
+		shown += "\n" + m.looks.styles.Accent.Render(fmt.Sprintf("Lines %d to %d of %d", d.first+1, d.first+d.rows, d.lines))
 	}
 	return shown
 }

@@ -57,7 +57,7 @@ func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	if m.typing.command != "" && !cancel {
 		cmd = m.commandTyped()
 		if m.top() != nil { // it is the dialog's now
-			return tea.Batch(cmd, m.top().Key(k)), true
+			return tea.Batch(cmd, room.Press(m, m.top(), k)), true
 		}
 	}
 	file := m.typing.file

@@ -110,9 +110,11 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 		if r.quit {
 			t.Fatal("staying quits")
 		}
-		r.press("q q")
-		if !r.quit {
-			t.Error("asking twice does not quit")
+		if r.press("q q"); r.quit || r.m.top() != nil {
+			t.Error("the key to quit does not close the question")
+		}
+		if r.press("q down down enter"); !r.quit {
+			t.Error("the answer to quit does not quit")
 		}
 	})
 	inBubble(t, func(t *testing.T) {

@@ -58,7 +58,12 @@ func (m *model) dialogMouse(d room.Dialog, msg tea.MouseMsg) tea.Cmd {
 			return nil
 		}
 		if frame := (widget.Rect{X: box.X - 2, Y: box.Y - 1, W: box.W + 4, H: box.H + 2}); !frame.Contains(at.X, at.Y) {
-			return d.Key(tea.KeyPressMsg{Code: tea.KeyEscape})
+			for _, h := range m.window.hits {
+				if h.Area.Contains(at.X, at.Y) {
+					return h.Do(at.X-h.Area.X, at.Y-h.Area.Y)
+				}
+			}
+			return room.Dismiss(m, d)
 		}
 		if !box.Contains(at.X, at.Y) {
 			return nil

@@ -177,7 +177,7 @@ var openingSituations = []situation{
 		useBook(s)
 		s.Config.OpeningNames = "ja"
 	}, play: func(r *rig) { r.press("N t i g e r") }},
-	{name: "players", want: []string{"enter starts, s swaps sides"}, setup: useBook, play: func(r *rig) { r.press("N t i g e r enter") }},
+	{name: "players", want: []string{"enter start ", "s swap sides"}, setup: useBook, play: func(r *rig) { r.press("N t i g e r enter") }},
 }
 
 // useBook is for situations, which have no test to fail.

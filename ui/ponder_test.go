@@ -154,7 +154,7 @@ func TestPonderingIsCancelled(t *testing.T) {
 		"analysis":     {keys: "A"},
 		"review":       {keys: "R"},
 		"pause":        {keys: "P"},
-		"quit":         {keys: "q q"}, // nothing keeps the game: it asks first
+		"quit":         {keys: "q up enter"}, // nothing keeps the game: it asks first
 		"leave":        {keys: "ctrl+c"},
 	} {
 		t.Run(name, func(t *testing.T) {

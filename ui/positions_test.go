@@ -95,7 +95,7 @@ func TestSavedPositions(t *testing.T) {
 		r.clickText("S save this one")
 		r.clickText("enter save")
 		r.clickText("r rename")
-		r.clickText("esc cancel")
+		r.clickText("esc close")
 		r.clickText("esc close")
 		if r.m.top() != nil || r.names() == "" {
 			t.Errorf("the position was not saved by mouse alone:\n%s", r.screen())

@@ -8,6 +8,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -47,15 +48,21 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 			return m.try(game.Pass)
 		}
 		return m.readText(text)
-	case "esc":
-		m.typing.text = ""
-		m.Close()
-	case "ctrl+c":
-		return m.quit()
 	default:
 		p.line.Key(k)
 	}
 	return nil
+}
+
+// Dismiss implements room.Dismissing: what was typed is not wanted any more.
+func (p *prompt) Dismiss() tea.Cmd {
+	p.m.typing.text = ""
+	return nil
+}
+
+func (p *prompt) Typing() bool { return true }
+func (p *prompt) Shortcuts() []room.Shortcut {
+	return []room.Shortcut{{Key: "enter", Word: "play or open"}}
 }
 
 func (p *prompt) Click(int, int) tea.Cmd { return nil }

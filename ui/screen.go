@@ -56,7 +56,7 @@ func (m *model) content() string {
 	l := m.window.layout
 	board := strings.Split(m.boardView().Render(m.looks.styles), "\n")
 	message := m.message(l.footer.W)
-	keys := m.keyLines(l.footer.W, l.footer.Y, l.footer.H)
+	keys := m.footer(fitting(m.roomHints(), l.footer.W, l.footer.H), l.footer.Y)
 	free := l.footer.Y - len(message) // rows above the message
 	sheet := &widget.Sheet{Styles: m.looks.styles, W: l.panel.W, H: max(1, min(l.panel.H, free-l.panel.Y)), Whole: l.panel.H}
 	if m.explorer.On() {
@@ -73,7 +73,9 @@ func (m *model) content() string {
 	for y := range lines {
 		switch {
 		case y >= l.footer.Y:
-			lines[y] = keys[y-l.footer.Y]
+			if i := y - l.footer.Y; i < len(keys) {
+				lines[y] = keys[i]
+			}
 		case l.below:
 			lines[y] = part(board, l.board, y) + part(panel, l.panel, y)
 		default:
@@ -90,7 +92,7 @@ func (m *model) content() string {
 	}
 	copy(lines[max(0, free):], message) // over what stands there
 	if d := m.top(); d != nil {
-		return m.withDialog(lines, d)
+		m.overlay(lines, d)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -113,22 +115,27 @@ func (m *model) boardView() board.View {
 	return v
 }
 
-// withDialog lays the dialog in front over the screen.
-func (m *model) withDialog(base []string, d room.Dialog) string {
+// overlay lays the dialog in front over the lines of the screen, and puts its keys in
+// the place of the room's.
+func (m *model) overlay(lines []string, d room.Dialog) {
 	const frameW, frameH = 4, 2 // border and a cell of padding at either side
-	w, h := max(1, m.window.width-frameW-2), max(1, m.window.height-frameH-1)
+	m.window.hits = m.window.hits[:0]
+	rows := fitting(m.dialogHints(d), m.window.width, dialogKeysMost)
+	free := m.window.height - len(rows)
+	clear(lines[min(m.window.layout.footer.Y, free):])
+	copy(lines[free:], m.footer(rows, free))
+	w, h := max(1, m.window.width-frameW-2), max(1, free-frameH)
 	content := d.Content(w, h)
 	cw, ch := lipgloss.Size(content)
 	cw, ch = min(max(cw, ansi.StringWidth(d.Title())+2), w), min(ch, h)
-	box := widget.Frame(m.looks.styles, d.Title(), content, cw, ch)
-	x, y := max(0, (m.window.width-cw-frameW)/2), max(0, (m.window.height-1-ch-frameH)/2)
+	x, y := max(0, (m.window.width-cw-frameW)/2), max(0, (free-ch-frameH)/2)
 	m.window.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
-	for i := m.window.layout.footer.Y; i < y+ch+frameH && i < len(base); i++ {
-		base[i] = "" // rather than the ends of a row of keys
-	}
-	widget.Overlay(base, strings.Split(box, "\n"), x, y)
-	return strings.Join(base, "\n")
+	box := widget.Frame(m.looks.styles, d.Title(), content, cw, ch)
+	widget.Overlay(lines[:free], strings.Split(box, "\n"), x, y)
 }
+
+// dialogKeysMost is the number of rows for the keys of a dialog.
+const dialogKeysMost = 2
 
 // tooSmall is what a window shows in which the board does not fit. The game goes
 // on behind it.

@@ -57,9 +57,9 @@ var situations = []situation{
 		r.play("f5")
 	}},
 	{name: "typing", play: func(r *rig) { r.press("f") }},
-	{name: "menu", want: []string{"8 x 8", "Start", "enter starts, s swaps sides"}, play: func(r *rig) { r.press("n up up") }},
+	{name: "menu", want: []string{"8 x 8", "Start", "enter start ", "s swap sides"}, play: func(r *rig) { r.press("n up up") }},
 	{name: "levels", want: []string{"2  casual", "depth 2"}, play: func(r *rig) { r.press("L") }},
-	{name: "help", want: []string{"list of levels", "up and down scroll, esc closes"}, play: func(r *rig) { r.press("?") }},
+	{name: "help", want: []string{"list of levels", "up/down scroll", "esc close"}, play: func(r *rig) { r.press("?") }},
 	{name: "prompt", want: []string{"> f5d6_", "A move (f5), a transcript, a position, any record,", "or a file: ~/game.sgf."}, play: func(r *rig) { r.press(": f 5 d 6") }},
 }
 

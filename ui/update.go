@@ -73,7 +73,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 		return nil
 	}
 	if d := m.top(); d != nil {
-		return d.Key(k)
+		return room.Press(m, d, k)
 	}
 	cmd, used := m.typeCoordinate(k)
 	if used {

@@ -141,19 +141,54 @@ func (km Keymap) First(a Action) string {
 // IsFile reports whether a key is a letter that may begin a typed coordinate.
 func IsFile(k string) bool { return len(k) == 1 && 'a' <= k[0] && k[0] <= 'h' }
 
-var namedKeys = []string{
-	"up", "down", "left", "right", "enter", "space", "tab", "backspace", "esc", "delete", "insert",
-	"home", "end", "pgup", "pgdown",
-	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12",
+var namedKeys = map[string]rune{
+	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight,
+	"enter": tea.KeyEnter, "space": tea.KeySpace, "tab": tea.KeyTab, "backspace": tea.KeyBackspace,
+	"esc": tea.KeyEscape, "delete": tea.KeyDelete, "insert": tea.KeyInsert,
+	"home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,
+	"f1": tea.KeyF1, "f2": tea.KeyF2, "f3": tea.KeyF3, "f4": tea.KeyF4, "f5": tea.KeyF5, "f6": tea.KeyF6,
+	"f7": tea.KeyF7, "f8": tea.KeyF8, "f9": tea.KeyF9, "f10": tea.KeyF10, "f11": tea.KeyF11, "f12": tea.KeyF12,
+}
+
+var modifiers = []struct {
+	name string
+	mod  tea.KeyMod
+}{
+	{"ctrl+", tea.ModCtrl}, {"alt+", tea.ModAlt}, {"shift+", tea.ModShift},
+	{"meta+", tea.ModMeta}, {"hyper+", tea.ModHyper}, {"super+", tea.ModSuper},
+}
+
+// unmodified is the name of a key without its modifiers.
+func unmodified(k string) (name string, mod tea.KeyMod) {
+	for _, m := range modifiers {
+		if rest, ok := strings.CutPrefix(k, m.name); ok {
+			k, mod = rest, mod|m.mod
+		}
+	}
+	return k, mod
+}
+
+// Press is the press of a key by its name.
+func Press(k string) tea.KeyPressMsg {
+	name, mod := unmodified(k)
+	if code, ok := namedKeys[name]; ok {
+		if name == "space" && mod == 0 {
+			return tea.KeyPressMsg{Code: code, Text: " "}
+		}
+		return tea.KeyPressMsg{Code: code, Mod: mod}
+	}
+	r, _ := utf8.DecodeRuneInString(name)
+	if mod != 0 {
+		return tea.KeyPressMsg{Code: r, Mod: mod}
+	}
+	return tea.KeyPressMsg{Code: r, Text: name}
 }
 
 // validKey reports whether k is one printable character or a named key, either
 // with modifiers in front in the order that Bubble Tea writes them.
 func validKey(k string) bool {
-	for _, mod := range []string{"ctrl+", "alt+", "shift+", "meta+", "hyper+", "super+"} {
-		k = strings.TrimPrefix(k, mod)
-	}
-	if slices.Contains(namedKeys, k) {
+	k, _ = unmodified(k)
+	if _, ok := namedKeys[k]; ok {
 		return true
 	}
 	r, n := utf8.DecodeRuneInString(k)

@@ -5,7 +5,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -19,8 +18,7 @@ type Ask struct {
 	Remark         func(text string) string  // what to say about the text so far; nil for nothing
 	Done           func(text string) tea.Cmd // called with the text after closing
 
-	field   widget.Field
-	buttons Buttons
+	field widget.Field
 }
 
 // askMost is the length of the longest text, in characters.
@@ -39,18 +37,19 @@ func (a *Ask) line() *widget.Field {
 
 // Key implements room.Dialog.
 func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch k.String() {
-	case "enter":
-		return a.finish()
-	case "esc":
+	if k.String() == "enter" {
 		a.Shell.Close()
-	case "ctrl+c":
-		return a.Shell.Do(action.Quit)
-	default:
-		a.line().Key(k)
+		return a.Done(strings.TrimSpace(a.line().Text))
 	}
+	a.line().Key(k)
 	return nil
 }
+
+// Typing implements room.Typing.
+func (a *Ask) Typing() bool { return true }
+
+// Shortcuts implements room.Dialog.
+func (a *Ask) Shortcuts() []room.Shortcut { return []room.Shortcut{{Key: "enter", Word: a.Verb}} }
 
 // Paste implements room.Pasting.
 func (a *Ask) Paste(text string) tea.Cmd {
@@ -58,18 +57,8 @@ func (a *Ask) Paste(text string) tea.Cmd {
 	return nil
 }
 
-func (a *Ask) finish() tea.Cmd {
-	a.Shell.Close()
-	return a.Done(strings.TrimSpace(a.line().Text))
-}
-
 // Click implements room.Dialog.
-func (a *Ask) Click(x, y int) tea.Cmd {
-	if y == 4 {
-		return a.buttons.Click(x)
-	}
-	return nil
-}
+func (a *Ask) Click(int, int) tea.Cmd { return nil }
 
 // Wheel implements room.Dialog.
 func (a *Ask) Wheel(int) tea.Cmd { return nil }
@@ -82,7 +71,6 @@ func (a *Ask) Content(w, _ int) string {
 	if a.Remark != nil {
 		remark = a.Remark(a.line().Text)
 	}
-	a.buttons = Buttons{{"enter", a.Verb, a.finish}, Closing(a.Shell, "cancel")}
 	return st.Dim.Render(a.Label) + "\n" + st.Accent.Render("> ") + a.line().View(st, w-2) + "\n" +
-		st.Warning.Render(widget.Fit(remark, w)) + "\n\n" + widget.Pad(a.buttons.View(st, w), w)
+		st.Warning.Render(widget.Pad(remark, w))
 }

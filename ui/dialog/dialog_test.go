@@ -15,16 +15,9 @@ import (
 
 // press gives keys to the dialog in front.
 func press(s *roomtest.Shell, keys string) {
-	codes := map[string]rune{"enter": tea.KeyEnter, "esc": tea.KeyEscape, "down": tea.KeyDown, "end": tea.KeyEnd, "backspace": tea.KeyBackspace}
 	for _, name := range strings.Fields(keys) {
-		k := tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
-		if code, ok := codes[name]; ok {
-			k = tea.KeyPressMsg{Code: code}
-		} else if rest, ok := strings.CutPrefix(name, "ctrl+"); ok {
-			k = tea.KeyPressMsg{Code: []rune(rest)[0], Mod: tea.ModCtrl}
-		}
 		if d := s.Top(); d != nil {
-			s.Run(d.Key(k))
+			s.Run(room.Press(s, d, action.Press(name)))
 		}
 	}
 }
@@ -64,9 +57,10 @@ func TestQuestion(t *testing.T) {
 	if s.Run(d.Click(3, 3)); given != "second" {
 		t.Errorf("a click on the second answer gives %q", given)
 	}
+	given = ""
 	ask()
-	if press(s, "q"); len(s.Done) != 1 || s.Done[0] != action.Quit {
-		t.Errorf("the key to quit asks for %v", s.Done)
+	if press(s, "q"); given != "cancelled" || s.Top() != nil {
+		t.Errorf("the key to quit gives %q", given)
 	}
 }
 
@@ -93,8 +87,8 @@ func TestAsk(t *testing.T) {
 	if text := content(d); !strings.Contains(text, "> pasted lines_") || !strings.Contains(text, "12 bytes") {
 		t.Errorf("the dialog is\n%s", text)
 	}
-	if s.Run(d.Click(2, 4)); given != "pasted lines" {
-		t.Errorf("the button gives %q", given)
+	if press(s, "q enter"); given != "pasted linesq" {
+		t.Errorf("the dialog gives %q", given)
 	}
 }
 
@@ -122,7 +116,7 @@ func TestChooser(t *testing.T) {
 		t.Errorf("chose %d", chosen)
 	}
 	f = open()
-	press(s, "x x")
+	press(s, "x q")
 	if text := content(f); !strings.Contains(text, "No game matches.") {
 		t.Errorf("without a title left the list is\n%s", text)
 	}

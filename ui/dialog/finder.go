@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -23,17 +22,16 @@ type Finder struct {
 	Label   string // what stands before the text typed
 	Prompt  string // what stands there while there is none
 	None    string // what stands in the place of an empty list
-	Hint    string // what the keys do
+	Verb    string // what enter does, in a word
 	Width   int    // cells in a line at most
 
 	Find   func(filter string) (n int) // applies what was typed; n lines are left
 	Line   func(i, w int) string       // line i of those that are left, in w cells
 	Choose func(i int) tea.Cmd         // called with a line after closing
-	Cancel func() tea.Cmd              // what esc does after closing; nil for nothing
+	Cancel func() tea.Cmd              // what closing without a choice does; nil for nothing
 
 	// Side draws line i, in lines of equal length, beside a list that has w by h cells
-	// with it; nil for nothing. With a Side a first click on a line and esc with a
-	// filter only show.
+	// with it; nil for nothing. With a Side a first click on a line only shows.
 	Side func(i, w, h int) []string
 
 	filter widget.Field
@@ -52,7 +50,7 @@ func NewChooser(s room.Shell, heading string, titles []string, choose func(i int
 	var shown []int // indices into titles
 	f := &Finder{
 		Shell: s, Heading: heading, Label: "Filter", Prompt: "Type to filter", None: "No game matches.",
-		Hint: "enter opens, esc closes", Width: 1000, Cancel: cancel,
+		Verb: "open", Width: 1000, Cancel: cancel,
 		Find: func(filter string) int {
 			shown = shown[:0]
 			words := strings.Fields(strings.ToLower(filter))
@@ -104,20 +102,26 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 	case f.list.Key(name):
 	case name == "enter":
 		return f.choose()
-	case name == "esc" && f.Side != nil && f.filter.Text != "":
-		f.filter.Text = ""
-		f.narrow()
-	case name == "esc":
-		f.Shell.Close()
-		if f.Cancel != nil {
-			return f.Cancel()
-		}
-	case name == "ctrl+c":
-		return f.Shell.Do(action.Quit)
 	case f.filter.Key(k):
 		f.narrow()
 	}
 	return nil
+}
+
+// Typing implements room.Typing.
+func (f *Finder) Typing() bool { return true }
+
+// Shortcuts implements room.Dialog.
+func (f *Finder) Shortcuts() []room.Shortcut {
+	return []room.Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: "choose"}}
+}
+
+// Dismiss implements room.Dismissing.
+func (f *Finder) Dismiss() tea.Cmd {
+	if f.Cancel == nil {
+		return nil
+	}
+	return f.Cancel()
 }
 
 // narrow applies the filter and chooses the first line.
@@ -169,7 +173,7 @@ func (f *Finder) Wheel(d int) tea.Cmd {
 func (f *Finder) Content(w, h int) string {
 	const gap = 2
 	st := f.Shell.Styles()
-	w, h = min(w, f.Width), max(1, h-4)
+	w, h = min(w, f.Width), max(1, h-2)
 	var side []string
 	f.listW = w
 	if i, ok := f.At(); ok && f.Side != nil {
@@ -198,5 +202,5 @@ func (f *Finder) Content(w, h int) string {
 	}
 	count := fmt.Sprintf("%d of %d", f.list.N, f.whole)
 	return widget.Spread(st.Text.Render(widget.Fit(head, w-len(count)-1)), st.Dim.Render(count), w) + "\n\n" +
-		strings.Join(lines, "\n") + "\n\n" + st.Dim.Render(widget.Fit(f.Hint, w))
+		strings.Join(lines, "\n")
 }

@@ -1,6 +1,5 @@
 // Package dialog holds the dialogs that several rooms use: a question, a line of
-// text to type, a list to choose from, and the buttons in their last lines. What an
-// answer does is the business of whoever asks.
+// text to type, a list to choose from. What an answer does is the business of whoever asks.
 package dialog
 
 import (
@@ -19,8 +18,7 @@ type Question struct {
 	Heading string
 	Text    string
 	Answers []Answer
-	Cancel  func() tea.Cmd // what esc does after closing; nil for nothing
-	Quit    func() tea.Cmd // what the key to quit does; nil for quitting
+	Cancel  func() tea.Cmd // what closing without an answer does; nil for nothing
 
 	at    int
 	lines int // height of the text when it was last drawn
@@ -44,13 +42,6 @@ func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {
 		q.at = (q.at + 1) % len(q.Answers)
 	case action.Play:
 		return q.close(q.Answers[q.at].Do)
-	case action.Cancel:
-		return q.close(q.Cancel)
-	case action.Quit:
-		if q.Quit != nil {
-			return q.Quit()
-		}
-		return q.Shell.Do(action.Quit)
 	}
 	return nil
 }
@@ -61,6 +52,20 @@ func (q *Question) close(then func() tea.Cmd) tea.Cmd {
 		return nil
 	}
 	return then()
+}
+
+// Dismiss implements room.Dismissing.
+func (q *Question) Dismiss() tea.Cmd {
+	if q.Cancel == nil {
+		return nil
+	}
+	return q.Cancel()
+}
+
+// Shortcuts implements room.Dialog.
+func (q *Question) Shortcuts() []room.Shortcut {
+	keys := q.Shell.Keys()
+	return []room.Shortcut{{Key: keys.First(action.Play), Word: "choose"}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "other answers"}}
 }
 
 // Click implements room.Dialog.

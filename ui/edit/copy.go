@@ -26,8 +26,6 @@ type copyDialog struct {
 	e     *Editor
 	forms []copyForm
 	list  widget.List
-	keys  dialog.Buttons
-	keysY int
 }
 
 // copyForm is the position in one format.
@@ -79,14 +77,16 @@ func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 		d.list.Move(-1)
 	case a == action.Down:
 		d.list.Move(1)
-	case a == action.Quit:
-		return d.e.host.Do(action.Quit)
-	case a == action.Cancel:
-		d.e.host.Close()
-	default:
-		return d.keys.Press(k.String())
+	case k.String() == "enter":
+		return d.copy()
+	case k.String() == "s":
+		return d.save()
 	}
 	return nil
+}
+
+func (d *copyDialog) Shortcuts() []room.Shortcut {
+	return []room.Shortcut{{Key: "enter", Word: "copy"}, {Key: "s", Word: "save to a file"}, {Key: "up"}, {Key: "down", Word: "format"}}
 }
 
 func (d *copyDialog) copy() tea.Cmd {
@@ -181,10 +181,8 @@ func exportFile(path string, data []byte, over bool) error {
 	return err
 }
 
-func (d *copyDialog) Click(x, y int) tea.Cmd {
+func (d *copyDialog) Click(_, y int) tea.Cmd {
 	switch {
-	case y == d.keysY:
-		return d.keys.Click(x)
 	case y >= 0 && y < len(d.forms) && y == d.list.At:
 		return d.copy()
 	case y >= 0 && y < len(d.forms):
@@ -204,7 +202,7 @@ func (d *copyDialog) Content(w, h int) string {
 	f := d.forms[d.list.At]
 	lines := strings.Split(d.list.View(st, w, len(d.forms)), "\n")
 	lines = append(lines, "")
-	space := max(1, min(10, h-len(lines)-2)) // of the text
+	space := max(1, min(10, h-len(lines))) // of the text
 	var text []string
 	if f.binary {
 		text = append(text, "A binary format: save it to a file.")
@@ -221,7 +219,5 @@ func (d *copyDialog) Content(w, h int) string {
 		}
 		lines = append(lines, widget.Pad(line, w))
 	}
-	d.keys = dialog.Buttons{{Key: "enter", Word: "copy", Do: d.copy}, {Key: "s", Word: "save to a file", Do: d.save}, dialog.Closing(d.e.host, "close")}
-	d.keysY = len(lines) + 1
-	return strings.Join(lines, "\n") + "\n\n" + d.keys.View(st, w)
+	return strings.Join(lines, "\n")
 }

@@ -228,6 +228,5 @@ func (e *Editor) AskToQuit(leave func() tea.Cmd) {
 			}},
 			{Text: "Quit", Do: leave},
 		},
-		Quit: leave,
 	})
 }

@@ -22,8 +22,6 @@ type positionsDialog struct {
 	list   widget.List
 	height int  // lines of the list when it was last drawn
 	read   bool // the file has been read
-	keys   dialog.Buttons
-	keysY  int
 }
 
 // change makes a change to the saved positions in the background; done is said when it
@@ -83,18 +81,23 @@ func (d *positionsDialog) show() {
 func (d *positionsDialog) Title() string { return "Saved positions" }
 
 func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch name, a := k.String(), d.e.host.Keys().Action(k); {
+	name, a := k.String(), d.e.host.Keys().Action(k)
+	switch {
 	case a == action.Up:
 		d.list.Move(-1)
 	case a == action.Down:
 		d.list.Move(1)
 	case d.list.Key(name):
-	case a == action.Quit:
-		return d.e.host.Do(action.Quit)
-	case a == action.Cancel:
-		d.e.host.Close()
-	default:
-		return d.keys.Press(name)
+	}
+	switch name {
+	case "enter":
+		return d.load()
+	case "r":
+		return d.rename()
+	case "delete":
+		return d.remove()
+	case "S":
+		return d.e.openSave()
 	}
 	return nil
 }
@@ -107,14 +110,12 @@ func (d *positionsDialog) chosen() (position, bool) {
 	return d.e.saved[d.list.At], true
 }
 
-func (d *positionsDialog) buttons() dialog.Buttons {
-	row := dialog.Buttons{{Key: "S", Word: "save this one", Do: d.e.openSave}, dialog.Closing(d.e.host, "close")}
+func (d *positionsDialog) Shortcuts() []room.Shortcut {
+	save := room.Shortcut{Key: "S", Word: "save this one"}
 	if d.list.N == 0 {
-		return row
+		return []room.Shortcut{save}
 	}
-	return append(dialog.Buttons{
-		{Key: "enter", Word: "load", Do: d.load}, {Key: "r", Word: "rename", Do: d.rename}, {Key: "delete", Word: "delete", Do: d.remove},
-	}, row...)
+	return []room.Shortcut{{Key: "enter", Word: "load"}, {Key: "r", Word: "rename"}, {Key: "delete", Word: "delete"}, save}
 }
 
 func (d *positionsDialog) load() tea.Cmd {
@@ -174,10 +175,7 @@ func (d *positionsDialog) remove() tea.Cmd {
 	return nil
 }
 
-func (d *positionsDialog) Click(x, y int) tea.Cmd {
-	if y == d.keysY {
-		return d.keys.Click(x)
-	}
+func (d *positionsDialog) Click(_, y int) tea.Cmd {
 	if i, ok := d.list.LineAt(y); ok {
 		if i == d.list.At {
 			return d.load()
@@ -199,7 +197,7 @@ func (d *positionsDialog) Content(w, h int) string {
 	if s, ok := d.chosen(); ok {
 		look, lookW, lookH = d.look(s.board)
 	}
-	d.height = max(1, min(h-3, max(d.list.N, 12)))
+	d.height = max(1, min(h, max(d.list.N, 12)))
 	listW := w
 	if lookW > 0 && w >= lookW+gap+24 && d.height >= lookH {
 		listW = w - lookW - gap
@@ -228,8 +226,7 @@ func (d *positionsDialog) Content(w, h int) string {
 			lines[i] = text
 		}
 	}
-	d.keys, d.keysY = d.buttons(), d.height+1
-	return strings.Join(lines, "\n") + "\n\n" + d.keys.View(d.e.host.Styles(), w)
+	return strings.Join(lines, "\n")
 }
 
 // look is a small picture of a board with a line about it below.

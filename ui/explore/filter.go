@@ -10,7 +10,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -96,10 +96,6 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 		d.move(1)
 	case "enter":
 		return d.finish()
-	case "esc":
-		d.e.host.Close()
-	case "ctrl+c":
-		return d.e.host.Do(action.Quit)
 	case "left", "right", "space":
 		if d.at == filterColor {
 			d.turnColor()
@@ -112,6 +108,14 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 		}
 	}
 	return nil
+}
+
+// Typing implements room.Typing.
+func (d *filterDialog) Typing() bool { return true }
+
+// Shortcuts implements room.Dialog.
+func (d *filterDialog) Shortcuts() []room.Shortcut {
+	return []room.Shortcut{{Key: "enter", Word: "show games"}, {Key: "tab", Word: "next field"}}
 }
 
 func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }
@@ -184,7 +188,7 @@ func (d *filterDialog) Content(w, _ int) string {
 		lines = append(lines, widget.Line(st, text, w, i == d.at))
 	}
 	lines = append(lines, "", st.Dim.Render(widget.Fit(d.meaning(), w)),
-		st.Dim.Render(widget.Fit("tab: next field, enter: show games; part of a name is enough", w)))
+		st.Dim.Render(widget.Fit("Part of a name is enough.", w)))
 	return strings.Join(lines, "\n")
 }
 

@@ -44,7 +44,7 @@ func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 	shown := all
 	d := &dialog.Finder{
 		Shell: e.host, Heading: "Games with this position", Label: "Filter", Prompt: "Type names or a year",
-		None: "No game matches.", Hint: "enter opens the game in review, esc closes", Width: 90,
+		None: "No game matches.", Verb: "open in review", Width: 90,
 		Find: func(filter string) int { // all words must occur in the names, or be the year
 			if shown = all; strings.TrimSpace(filter) != "" {
 				wanted := make([]bool, games.Len())

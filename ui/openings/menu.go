@@ -12,6 +12,7 @@ import (
 	"othello/ui/board"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -31,7 +32,7 @@ type use interface {
 	choose(e entry) tea.Cmd       // the menu is closed already
 	press(key string) (used bool) // a key that is of no use to the list
 	details(e entry) string       // what to say below the opening; empty for nothing
-	hint() string                 // what the keys do
+	shortcuts() []room.Shortcut   // what the keys do
 }
 
 // entry is a line of the menu.
@@ -44,7 +45,7 @@ func newMenu(o *Openings, u use) *menu {
 	d := &menu{o: o, use: u}
 	d.Finder = dialog.Finder{
 		Shell: o.host, Label: "Name or moves", Prompt: "Type a name, in English or Japanese, or moves",
-		None: "No opening matches.", Hint: u.hint(), Width: 110,
+		None: "No opening matches.", Width: 110,
 		Find: func(filter string) int {
 			d.shown = u.entries(filter)
 			return len(d.shown)
@@ -79,14 +80,20 @@ func (d *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	return d.Finder.Key(k)
 }
 
-// listLeast is the width in cells that the list must keep beside a board.
-const listLeast = 26
+// Shortcuts implements room.Dialog.
+func (d *menu) Shortcuts() []room.Shortcut {
+	return append(d.use.shortcuts(), room.Shortcut{Key: "up"}, room.Shortcut{Key: "down", Word: "choose"})
+}
+
+// listLeast is the width in cells that the list must keep beside a board, sideText the
+// lines that a large board leaves to what is known of the opening.
+const listLeast, sideText = 26, 5
 
 // side is the board of line i and what is known of it.
 func (d *menu) side(i, w, h int) []string {
 	size, fits := board.SquareSize{}, false
-	for _, s := range []board.SquareSize{{W: 2, H: 1}, {W: 4, H: 2}} {
-		if bw, bh := board.Size(game.Size8, s); w-bw >= listLeast && h >= bh {
+	for i, s := range []board.SquareSize{{W: 2, H: 1}, {W: 4, H: 2}} {
+		if bw, bh := board.Size(game.Size8, s); w-bw >= listLeast && h >= bh+i*sideText {
 			size, fits = s, true
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
@@ -74,14 +75,10 @@ func (h *host) NewGameFrom(name string, moves []game.Square) {
 
 // press gives keys to the dialog in front, or else to the room.
 func (h *host) press(keys string) {
-	codes := map[string]rune{"enter": tea.KeyEnter, "esc": tea.KeyEscape, "tab": tea.KeyTab, "left": tea.KeyLeft, "right": tea.KeyRight, "down": tea.KeyDown}
 	for _, name := range strings.Fields(keys) {
-		k := tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
-		if code, ok := codes[name]; ok {
-			k = tea.KeyPressMsg{Code: code}
-		}
+		k := action.Press(name)
 		if d := h.Top(); d != nil {
-			h.Run(d.Key(k))
+			h.Run(room.Press(h, d, k))
 		} else if h.room != nil {
 			h.Run(h.room.Do(h.Keys().In(h.room.Scope(), k), k))
 		}
@@ -122,9 +119,6 @@ func TestStart(t *testing.T) {
 	h.released = false
 	h.Run(o.Start())
 	h.press("q q q")
-	if h.press("esc"); h.Top() == nil || h.released {
-		t.Error("esc closes the menu rather than to take the filter back")
-	}
 	if h.press("esc"); h.Top() != nil || !h.released {
 		t.Error("esc does not close the menu")
 	}

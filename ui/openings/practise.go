@@ -10,6 +10,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
+	"othello/ui/room"
 )
 
 // soon is how long before it is due a drill is listed with those that are: one that
@@ -24,7 +25,9 @@ type practising struct {
 
 func (u *practising) title() string { return fmt.Sprintf("Drill an opening: you are %v", u.side) }
 
-func (*practising) hint() string { return "enter starts, tab changes sides, esc closes" }
+func (*practising) shortcuts() []room.Shortcut {
+	return []room.Shortcut{{Key: "enter", Word: "start"}, {Key: "tab", Word: "other side"}}
+}
 
 // press changes the side.
 func (u *practising) press(key string) bool {

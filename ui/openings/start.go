@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
+	"othello/ui/room"
 )
 
 // starting is the use of the menu to begin a game.
@@ -15,7 +16,9 @@ type starting struct{ o *Openings }
 
 func (*starting) title() string { return "Start from an opening" }
 
-func (*starting) hint() string { return "enter: players and start, arrows choose, esc closes" }
+func (*starting) shortcuts() []room.Shortcut {
+	return []room.Shortcut{{Key: "enter", Word: "players and start"}}
+}
 
 func (*starting) press(string) bool { return false }
 

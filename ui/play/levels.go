@@ -10,6 +10,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
@@ -143,14 +144,25 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 		l.turnOver()
 	case a == action.Play:
 		return l.choose()
-	case a == action.Cancel, a == action.Levels:
+	case a == action.Levels:
 		r.host.Close()
-	case a == action.Quit:
-		return r.host.Do(action.Quit)
 	case a == action.Level:
 		l.list.Move(r.host.Keys().Nth(action.Level, k) - 1 - l.list.At)
 	}
 	return nil
+}
+
+// Shortcuts implements room.Dialog.
+func (l *levels) Shortcuts() []room.Shortcut {
+	keys := l.room.host.Keys()
+	list := []room.Shortcut{{Key: keys.First(action.Play), Word: "choose"}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "level"}}
+	if len(l.room.ses.Kinds()) > 1 {
+		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: "other engines"})
+	}
+	if l.color != game.Empty {
+		list = append(list, room.Shortcut{Key: "tab", Word: l.otherSide()})
+	}
+	return list
 }
 
 // digit goes to the level whose number is typed; a 0 alone is the tenth.
@@ -240,10 +252,7 @@ func (l *levels) Content(w, h int) string {
 	if len(r.ses.Kinds()) > 1 {
 		head = fmt.Sprintf("< %s >", head)
 	}
-	hint, other := "enter chooses", ""
-	if len(r.ses.Kinds()) > 1 {
-		hint += ", left and right: other engines"
-	}
+	other := ""
 	if l.color != game.Empty {
 		other = r.host.Styles().Key.Render("tab") + r.host.Styles().Dim.Render(" "+l.otherSide())
 	}
@@ -253,7 +262,6 @@ func (l *levels) Content(w, h int) string {
 			below = append(below, r.host.Styles().Text.Render(widget.Fit(line, w)))
 		}
 	}
-	below = append(below, r.host.Styles().Dim.Render(widget.Fit(hint, w)))
 	rows := min(l.list.N, max(1, h-2-len(below)))
 	return widget.Spread(r.host.Styles().Accent.Render(head), other, w) + "\n\n" + l.list.View(r.host.Styles(), w, rows) + "\n" + strings.Join(below, "\n")
 }

@@ -12,6 +12,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
@@ -166,13 +167,20 @@ func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 		return n.start()
 	case a == action.Swap:
 		n.match.Black, n.match.White = n.match.White, n.match.Black
-	case a == action.Cancel:
-		r.host.Close()
-		return r.host.Release()
-	case a == action.Quit:
-		return r.host.Do(action.Quit)
 	}
 	return nil
+}
+
+// Dismiss implements room.Dismissing: the game that waited goes on.
+func (n *menu) Dismiss() tea.Cmd { return n.room.host.Release() }
+
+// Shortcuts implements room.Dialog.
+func (n *menu) Shortcuts() []room.Shortcut {
+	keys := n.room.host.Keys()
+	return []room.Shortcut{
+		{Key: keys.First(action.Play), Word: "start"}, {Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: "change"},
+		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "choose"}, {Key: keys.First(action.Swap), Word: "swap sides"},
+	}
 }
 
 func (n *menu) change(d int) {
@@ -222,7 +230,6 @@ func (n *menu) Content(w, _ int) string {
 		}
 		lines = append(lines, widget.Line(r.host.Styles(), text, w, i == n.at))
 	}
-	lines = append(lines, "", widget.Line(r.host.Styles(), "Start", w, n.at == len(n.fields)), "",
-		r.host.Styles().Dim.Render(fmt.Sprintf("arrows choose, %s starts, %s swaps sides", r.host.Keys().First(action.Play), r.host.Keys().First(action.Swap))))
+	lines = append(lines, "", widget.Line(r.host.Styles(), "Start", w, n.at == len(n.fields)))
 	return strings.Join(lines, "\n")
 }

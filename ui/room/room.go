@@ -4,7 +4,8 @@
 // what people do and gives it to the dialog in front or to the room; the room says
 // what the board and the panel beside it show, keeps its own state, and asks the
 // shell for everything that is not its own. Rooms do not know each other, and there
-// is nothing of play here.
+// is nothing of play here. Dialogs stand in front of rooms: Esc and the key to quit close
+// what is in front, a dialog or else a room, and leave the program from the game alone.
 package room
 
 import (
@@ -76,20 +77,6 @@ type (
 		Progress() (percent int, busy bool)
 	}
 )
-
-// Dialog is a box in front of the board that takes all input until it is closed.
-type Dialog interface {
-	Title() string
-	Key(k tea.KeyPressMsg) tea.Cmd
-	Click(x, y int) tea.Cmd // a cell of what Content drew
-	Wheel(d int) tea.Cmd    // one notch, down positive
-	Content(w, h int) string
-}
-
-// Pasting dialogs take pasted text; others are closed by it.
-type Pasting interface {
-	Paste(text string) tea.Cmd
-}
 
 // Later is a message that carries what to do once it arrives: the shell
 // calls it. What may have become stale meanwhile is for it to find out.
