@@ -34,7 +34,12 @@ type terminal struct {
 
 func startTerminal(tb testing.TB, args ...string) *terminal {
 	tb.Helper()
-	home := tb.TempDir()
+	return startTerminalAt(tb, tb.TempDir(), args...)
+}
+
+// startTerminalAt is startTerminal with that home directory.
+func startTerminalAt(tb testing.TB, home string, args ...string) *terminal {
+	tb.Helper()
 	t := &terminal{state: filepath.Join(home, "state"), ended: make(chan error, 1)}
 	t.cmd = exec.Command(os.Args[0], args...)
 	t.cmd.Env = []string{
@@ -191,6 +196,23 @@ func TestTerminalSignals(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestTerminalRemembers chooses a theme, leaves at once, and finds it at the next start.
+func TestTerminalRemembers(t *testing.T) {
+	home := t.TempDir()
+	for range 2 { // the second one after auto is dark, then light
+		term := startTerminalAt(t, home, "--level", "1", "--no-resume")
+		term.until(t, "the screen", func() bool { return term.shows("OTHELLO") })
+		term.types(t, "tq")
+		if code := term.exitCode(t); code != 0 {
+			t.Fatalf("exit code %d after q, want 0", code)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(home, "othello", "remembered.toml"))
+	if want := "\n[ui]\ntheme = \"light\"\n"; err != nil || !bytes.HasSuffix(text, []byte(want)) {
+		t.Errorf("remembered is %q (%v), want %q at its end", text, err, want)
 	}
 }
 

@@ -8,26 +8,33 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/remember"
 	"othello/ui/theme"
 )
 
 // Config is what a person can choose about the program's looks and habits; its
-// keys are those of config.toml, where each is explained.
+// keys are those of config.toml, where each is explained. A flag counts more than an
+// environment variable, that more than a person's file, that more than what was chosen on
+// the screen earlier (package remember), and that more than the defaults.
 type Config struct {
 	theme.Config
-	Animation bool                `toml:"animation"`  // turn discs over one after the other
-	Hints     bool                `toml:"hints"`      // mark the legal moves
-	Bell      bool                `toml:"bell"`       // ring when the engine has moved
-	Ponder    bool                `toml:"ponder"`     // engines think while a person is on the move
-	AutoPass  bool                `toml:"auto_pass"`  // a person who has no move passes unasked
-	Keys      map[string][]string `toml:"keys"`       // keys by action name
-	Size      int                 `toml:"size"`       // board size of a new game: 8, 6 or 4
-	Black     string              `toml:"black"`      // who plays Black: "human" or the ID of a kind of engine
-	White     string              `toml:"white"`      // who plays White, as Black
-	Level     int                 `toml:"level"`      // level of the engines, from 1
-	Clock     time.Duration       `toml:"clock"`      // time per side, "5m"; zero for no clock
-	Increment time.Duration       `toml:"increment"`  // time gained after each move
-	MoveDelay time.Duration       `toml:"move_delay"` // least time between two engine moves
+	Animation   bool                `toml:"animation"`   // turn discs over one after the other
+	Hints       bool                `toml:"hints"`       // mark the legal moves
+	Percentages bool                `toml:"percentages"` // with the marks, how often players choose each move
+	Measure     string              `toml:"measure"`     // what the squares say of moves: "values", "wins", "visits", "priors" or "none"
+	Values      string              `toml:"values"`      // which moves have values on the squares: "all", "best" or "none"
+	Turned      bool                `toml:"turned"`      // the board is seen from White's side
+	Bell        bool                `toml:"bell"`        // ring when the engine has moved
+	Ponder      bool                `toml:"ponder"`      // engines think while a person is on the move
+	AutoPass    bool                `toml:"auto_pass"`   // a person who has no move passes unasked
+	Keys        map[string][]string `toml:"keys"`        // keys by action name
+	Size        int                 `toml:"size"`        // board size of a new game: 8, 6 or 4
+	Black       string              `toml:"black"`       // who plays Black: "human" or the ID of a kind of engine
+	White       string              `toml:"white"`       // who plays White, as Black
+	Level       int                 `toml:"level"`       // level of the engines, from 1
+	Clock       time.Duration       `toml:"clock"`       // time per side, "5m"; zero for no clock
+	Increment   time.Duration       `toml:"increment"`   // time gained after each move
+	MoveDelay   time.Duration       `toml:"move_delay"`  // least time between two engine moves
 
 	OpeningNames string `toml:"opening_names"` // language of opening names: "en", "ja" or "both"
 	Wthor        string `toml:"wthor"`         // folder of WTHOR databases to explore; empty for none
@@ -36,18 +43,19 @@ type Config struct {
 // Setup is all that the screen gets from outside.
 type Setup struct {
 	Config   Config
-	Kinds    []ai.Kind      // kinds of engine to choose from, at least one
-	Game     *record.Record // game to open at its end; nil for a new or a resumed one
-	Choices  []Choice       // games to choose from at the start, for example of a WTHOR file
-	StateDir string         // directory of the autosave; empty for none
-	DataDir  string         // directory of the saved positions; empty for none
-	Notice   string         // line to show at the start; empty for none
-	Board    *game.Board    // position to start from; nil for the opening
-	Fresh    bool           // start anew without offering the unfinished game, which is kept aside
-	Review   bool           // review the game that is opened
-	CacheDir string         // directory of the results of reviews; empty for none
-	Engines  string         // version of the engines, which results on disk are kept apart by
-	Threads  int            // processors that one search uses; zero for all
+	Kinds    []ai.Kind        // kinds of engine to choose from, at least one
+	Game     *record.Record   // game to open at its end; nil for a new or a resumed one
+	Choices  []Choice         // games to choose from at the start, for example of a WTHOR file
+	StateDir string           // directory of the autosave; empty for none
+	DataDir  string           // directory of the saved positions; empty for none
+	Notice   string           // line to show at the start; empty for none
+	Board    *game.Board      // position to start from; nil for the opening
+	Fresh    bool             // start anew without offering the unfinished game, which is kept aside
+	Review   bool             // review the game that is opened
+	Memory   *remember.Memory // what the settings are, and what keeps what is chosen; nil for nothing
+	CacheDir string           // directory of the results of reviews; empty for none
+	Engines  string           // version of the engines, which results on disk are kept apart by
+	Threads  int              // processors that one search uses; zero for all
 
 	// Network judges moves as players choose them, without any search: its analysis
 	// of a position, asked for the scores of all moves, has a Prior for each and the

@@ -31,6 +31,7 @@ type model struct {
 	window      window
 	looks       looks
 	interrupted bool // the person left by ctrl+c
+	forgetful   bool // what is chosen cannot be kept, and that was said
 
 	ses     *session.Session
 	network *priors.Network
@@ -78,13 +79,17 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m := &model{
 		setup: s, keys: keys, window: window{width: 80, height: 24},
-		looks:  looks{env: env, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)}},
-		cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare},
+		looks:   looks{env: env, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)}},
+		cursor:  room.Cursor{At: game.At(3, 2), Hover: game.NoSquare, Turned: s.Config.Turned},
+		measure: value.MeasureNamed(s.Config.Measure),
 	}
-	if s.Config.Hints {
+	switch {
+	case s.Config.Hints && s.Config.Percentages:
+		m.hints = chosenMoves
+	case s.Config.Hints:
 		m.hints = legalMoves
 	}
-	m.play = play.New(m, play.Setup{Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: time.Duration(s.Config.MoveDelay)})
+	m.play = play.New(m, play.Setup{Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: time.Duration(s.Config.MoveDelay), Unseen: s.Config.Measure == "none"})
 	if err := m.sit(ctx, s); err != nil {
 		return nil, err
 	}
@@ -92,7 +97,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.room = m.play
 	m.explorer = explore.New(m, s.Reference, s.Games)
 	m.notice.text = s.Notice
-	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir})
+	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, Values: value.ShownNamed(s.Config.Values)})
 	m.network = priors.New(m, s.Network)
 	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Reference, s.DataDir)
 	if err := m.restyle(); err != nil {

@@ -7,11 +7,18 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/value"
 	"othello/ui/widget"
 )
 
 // NameChoices are the values of Config.OpeningNames.
 var NameChoices = []string{"en", "ja", "both"}
+
+// MeasureChoices and ValueChoices are the values of Config.Measure and Config.Values.
+var (
+	MeasureChoices = value.MeasureNames
+	ValueChoices   = value.ShownNames
+)
 
 // checkNames reports a language of opening names that does not exist.
 func checkNames(cfg Config) error {

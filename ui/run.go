@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -55,7 +56,11 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	return fmt.Errorf("showing the screen: %w", err)
 }
 
+// memoryPatience is how long leaving the program waits for the file of what was chosen.
+const memoryPatience = 3 * time.Second
+
 // shutDown writes the last state of the game and waits for the background work.
 func (m *model) shutDown() {
 	m.ses.Close()
+	m.setup.Memory.Close(memoryPatience)
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
@@ -12,6 +13,7 @@ import (
 	"othello/ui/openings"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/theme"
@@ -40,6 +42,26 @@ func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	done := make(chan tea.Msg, 1)
 	m.ses.Go(func() { done <- work() })
 	return func() tea.Msg { return <-done }
+}
+
+// Remember implements room.Shell.
+func (m *model) Remember(key remember.Key, value any) {
+	if m.setup.Memory.Choose(key, fmt.Sprint(value)) {
+		m.writeDown()
+	}
+}
+
+// writeDown writes what was chosen, in the background, and says once why it cannot be
+// kept.
+func (m *model) writeDown() {
+	session.Background(m.ses, func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, m.setup.Memory.Flush(ctx)
+	}, func(_ struct{}, err error) {
+		if err != nil && !m.forgetful {
+			m.Warn(fmt.Sprintf("What you choose will not be remembered: %v.", err))
+		}
+		m.forgetful = err != nil
+	})
 }
 
 // Game implements explore.Host.

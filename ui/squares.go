@@ -8,6 +8,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/play"
+	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/value"
 )
@@ -18,6 +19,7 @@ func (m *model) nextMeasure() {
 		m.measure = m.play.NextMeasure(m.measure)
 		return
 	}
+	defer func() { m.Remember(remember.Measure, m.measure.Name()) }()
 	known := value.Known(m.study.Judgements())
 	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
 	if len(known) == 1 && m.measure == value.ByValue {
@@ -45,6 +47,10 @@ const (
 // nextHints marks the legal moves, says how often players choose each, if there is
 // a network to ask, or marks nothing.
 func (m *model) nextHints() {
+	defer func() {
+		m.Remember(remember.Hints, m.hints != noHints)
+		m.Remember(remember.Percentages, m.hints == chosenMoves)
+	}()
 	switch {
 	case m.hints == noHints:
 		m.hints = legalMoves

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/dialog"
+	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -117,6 +118,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		m.nextMeasure()
 	case action.Turn:
 		m.cursor.Turned = !m.cursor.Turned
+		m.Remember(remember.Turned, m.cursor.Turned)
 	case action.Theme:
 		m.nextTheme()
 	case action.Help:
@@ -175,11 +177,12 @@ func (m *model) suspend() tea.Cmd {
 	return tea.Suspend
 }
 
-// nextTheme shows the next theme until the program ends.
+// nextTheme shows the next theme.
 func (m *model) nextTheme() {
 	names := theme.Names(m.setup.Config.Config)
 	m.setup.Config.Theme = names[(slices.Index(names, m.setup.Config.Theme)+1)%len(names)]
 	m.Say("Theme: " + m.setup.Config.Theme)
+	m.Remember(remember.Theme, m.setup.Config.Theme)
 	m.restyled()
 }
 

@@ -12,10 +12,7 @@ import (
 // structure that to points at. Strings are taken as they are, without quotes. Text that
 // does not parse is a *KeyError. An unknown key is a bug of the caller and panics.
 func Set(to any, key, text string) error {
-	v := reflect.ValueOf(to).Elem()
-	for name := range strings.SplitSeq(key, ".") {
-		v = member(v, name)
-	}
+	v := at(reflect.ValueOf(to).Elem(), key)
 	problem := func(must string) error { return &KeyError{key, fmt.Sprintf("must be %s, not %q", must, text)} }
 	if _, ok := v.Interface().(time.Duration); ok {
 		d, err := time.ParseDuration(text)
@@ -44,4 +41,21 @@ func Set(to any, key, text string) error {
 		panic("strict: " + key + " cannot be set from a text")
 	}
 	return nil
+}
+
+// Get is the value of the setting with the path key in the structure from, as files have
+// it: a duration is text such as "5m0s". An unknown key is a bug of the caller and panics.
+func Get(from any, key string) any {
+	v := at(reflect.ValueOf(from), key).Interface()
+	if d, ok := v.(time.Duration); ok {
+		return d.String()
+	}
+	return v
+}
+
+func at(v reflect.Value, key string) reflect.Value {
+	for name := range strings.SplitSeq(key, ".") {
+		v = member(v, name)
+	}
+	return v
 }

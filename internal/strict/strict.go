@@ -31,32 +31,43 @@ func (e *KeyError) Error() string { return e.Key + " " + e.Problem }
 // is added to its *KeyError. Errors are one line that begins with name. After an error,
 // maps of base may have changed.
 func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
+	value, _, err := DecodeKeys(name, text, base, check)
+	return value, err
+}
+
+// Keys are the keys that a text sets, by their path ("ui.level").
+type Keys map[string]bool
+
+// DecodeKeys is Decode, with the keys that text sets.
+func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys, error) {
 	if line := tooDeep(text); line > 0 {
-		return base, problemAt(name, line, "", fmt.Sprintf("has more than %d dots", maxDots))
+		return base, nil, problemAt(name, line, "", fmt.Sprintf("has more than %d dots", maxDots))
 	}
 	var parsed toml.Primitive // parsing is most of the work, and done once
 	meta, err := toml.Decode(text, &parsed)
 	if err != nil {
-		return base, decodeError(name, err)
+		return base, nil, decodeError(name, err)
 	}
+	set := Keys{}
 	for _, key := range meta.Keys() {
+		set[key.String()] = true
 		if key, problem := misfit(reflect.ValueOf(base), meta, key); problem != "" {
-			return base, problemAt(name, lineOf[T](text, key), key.String(), problem)
+			return base, nil, problemAt(name, lineOf[T](text, key), key.String(), problem)
 		}
 	}
 	if err := meta.PrimitiveDecode(parsed, &base); err != nil {
-		return base, decodeError(name, err)
+		return base, nil, decodeError(name, err)
 	}
 	if check == nil {
-		return base, nil
+		return base, set, nil
 	}
 	err = check(base)
 	if wrong, ok := errors.AsType[*KeyError](err); ok {
-		return base, problemAt(name, lineOf[T](text, strings.Split(wrong.Key, ".")), wrong.Key, wrong.Problem)
+		return base, nil, problemAt(name, lineOf[T](text, strings.Split(wrong.Key, ".")), wrong.Key, wrong.Problem)
 	} else if err != nil {
-		return base, fmt.Errorf("%s: %w", name, err)
+		return base, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return base, nil
+	return base, set, nil
 }
 
 // maxDots is more dots than any line of settings has. The library takes time quadratic
@@ -127,6 +138,10 @@ func member(v reflect.Value, name string) reflect.Value {
 	}
 	return reflect.Value{}
 }
+
+// Line is the line on which text sets the setting with the path key in a T; zero if it
+// does not.
+func Line[T any](text, key string) int { return lineOf[T](text, strings.Split(key, ".")) }
 
 // lineOf is the line on which text sets a key of T, or zero if unknown. The library does
 // not export the positions of keys but puts them into errors, so the key is decoded into

@@ -22,6 +22,7 @@ import (
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/plain"
+	"othello/ui/remember"
 )
 
 // App is what the command line gets from main.
@@ -38,14 +39,16 @@ type App struct {
 	Stdout   io.Writer
 	Stderr   io.Writer
 
-	config func(file string) (Config, error)                              // App.readConfig, or a test's
+	config func(file string) (Config, error)                              // a test's, in the place of readConfig
 	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
-	log         *os.File   // that --log names; nil for none
-	reviewing   bool       // open the full screen with a review
-	playedBook  *book.Live // book that engines play from; nil for none
-	bookProblem error      // why there is no opening book to play from
+	log         *os.File         // that --log names; nil for none
+	memory      *remember.Memory // of what is chosen on the screen; nil where nothing is
+	forgotten   string           // why something is not remembered from the last time; empty if all is
+	reviewing   bool             // open the full screen with a review
+	playedBook  *book.Live       // book that engines play from; nil for none
+	bookProblem error            // why there is no opening book to play from
 
 	bookWait time.Duration // longest wait for other programs that write a book; zero for the default
 }
@@ -61,9 +64,6 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	}
 	if a.Stderr == nil {
 		a.Stderr = os.Stderr
-	}
-	if a.config == nil {
-		a.config = a.readConfig
 	}
 	if a.screen == nil {
 		a.screen = ui.Run

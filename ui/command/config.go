@@ -46,6 +46,8 @@ func (c Config) Check() error {
 		strict.Among("ui.discs", c.UI.Discs, theme.DiscChoices),
 		strict.Among("ui.square", c.UI.Square, theme.SquareChoices),
 		strict.Among("ui.opening_names", c.UI.OpeningNames, ui.NameChoices),
+		strict.Among("ui.measure", c.UI.Measure, ui.MeasureChoices),
+		strict.Among("ui.values", c.UI.Values, ui.ValueChoices),
 		strict.Within("ui.level", c.UI.Level, 1, maxLevel),
 		strict.Within("ui.clock", c.UI.Clock, 0, maxTime),
 		strict.Within("ui.increment", c.UI.Increment, 0, maxTime),
@@ -61,31 +63,45 @@ func (c Config) Check() error {
 // defaults with all their comments take a tenth of it.
 const maxConfig = 1 << 17
 
+// ownSettings are the settings that a file says, over the defaults.
+type ownSettings struct {
+	Config
+	defaults   Config
+	name, text string      // of the file; empty for none
+	keys       strict.Keys // that it sets
+}
+
 // readConfig reads the defaults and, unless its name is empty, the file over them.
-func (a *App) readConfig(file string) (Config, error) {
+func (a *App) readConfig(file string) (ownSettings, error) {
+	if a.config != nil {
+		c, err := a.config(file)
+		return ownSettings{Config: c, defaults: c}, err
+	}
 	if file == "" {
 		return a.decodeConfig("", "")
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return Config{}, fmt.Errorf("reading settings: %w", err)
+		return ownSettings{}, fmt.Errorf("reading settings: %w", err)
 	}
 	defer func() { _ = f.Close() }()                        // read only
 	text, err := io.ReadAll(io.LimitReader(f, maxConfig+1)) // it may be a pipe
 	if err != nil {
-		return Config{}, fmt.Errorf("reading settings: %w", err)
+		return ownSettings{}, fmt.Errorf("reading settings: %w", err)
 	}
 	if len(text) > maxConfig {
-		return Config{}, fmt.Errorf("reading settings: %s has more than %d bytes", file, maxConfig)
+		return ownSettings{}, fmt.Errorf("reading settings: %s has more than %d bytes", file, maxConfig)
 	}
 	return a.decodeConfig(file, string(text))
 }
 
 // decodeConfig decodes the settings in text, of a file of that name, over the defaults.
-func (a *App) decodeConfig(name, text string) (Config, error) {
+func (a *App) decodeConfig(name, text string) (ownSettings, error) {
 	c, err := strict.Decode("config.toml", a.Defaults, Config{}, nil)
 	if err != nil {
-		return c, err
+		return ownSettings{Config: c}, err
 	}
-	return strict.Decode(name, text, c, Config.Check)
+	own := ownSettings{defaults: c, name: name, text: text}
+	own.Config, own.keys, err = strict.DecodeKeys(name, text, c, Config.Check)
+	return own, err
 }

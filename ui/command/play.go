@@ -53,7 +53,13 @@ othello review WTH_2019.wtb`
 
 func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	ctx := cmd.Context()
-	config, err := a.begin(cmd)
+	forced, _ := cmd.Flags().GetBool("plain")
+	screen := !forced && a.fullScreen(args)
+	begin := a.beginPlay
+	if !screen && !isTerminal(a.Stdin) { // a script, which is the same at any time
+		begin = a.begin
+	}
+	config, err := begin(cmd)
 	if err != nil {
 		return err
 	}
@@ -97,6 +103,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		StateDir:  stateDir(),
 		DataDir:   dataDir(),
 		CacheDir:  cacheDir(),
+		Memory:    a.memory,
 		Review:    a.reviewing,
 		Engines:   a.Engines,
 		Threads:   config.Engine.Threads,
@@ -104,6 +111,9 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Reference: a.reference(),
 		Games:     games(config.UI.Wthor, opened),
 		OpenFile:  func(path string) ([]ui.Choice, error) { return a.openNamed(ctx, path) },
+	}
+	if setup.Notice == "" {
+		setup.Notice = a.forgotten
 	}
 	if a.bookProblem != nil && setup.Notice == "" {
 		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)
@@ -118,11 +128,10 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if setup.StateDir == "" && setup.Notice == "" {
 		setup.Notice = "No home directory: the game will not be saved when you quit."
 	}
-	forced, _ := cmd.Flags().GetBool("plain")
-	if forced || !a.fullScreen(args) {
-		err = a.lines(ctx, a.Stdin, a.Stdout, a.plainSetup(setup))
-	} else {
+	if screen {
 		err = a.onScreen(cmd, setup)
+	} else {
+		err = a.lines(ctx, a.Stdin, a.Stdout, a.plainSetup(setup))
 	}
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		return cli.ErrInterrupted
@@ -165,6 +174,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}
+	a.missing(config, kinds)
 	if !slices.Contains(ids, config.Engine.Kind) {
 		return nil, cli.Usagef("there is no engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
 	}

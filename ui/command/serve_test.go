@@ -25,7 +25,7 @@ func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai
 func servedConfig() Config {
 	return Config{
 		UI: ui.Config{
-			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, OpeningNames: "en",
+			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, OpeningNames: "en", Measure: "values", Values: "all",
 			Size: 8, Black: "human", White: "engine", Level: 1,
 		},
 		Engine: options.Engine{Kind: "one", HashMB: 16},

@@ -18,13 +18,15 @@ import (
 	"othello/internal/cli"
 	"othello/internal/strict"
 	"othello/ui"
+	"othello/ui/remember"
 	"othello/ui/theme"
 )
 
-// setting is a key of config.toml that a flag and an environment variable also set.
+// setting is a key of config.toml that people choose on the screen, or that a flag and an
+// environment variable also set.
 type setting struct {
 	key    string   // path in config.toml: "ui.level"
-	flag   string   // name of the flag; a switch "no-…" sets false
+	flag   string   // name of the flag; a switch "no-…" sets false; empty for neither flag nor variable
 	help   string   // description of the flag
 	among  []string // values that the shell completes; nil for none
 	toggle bool     // the flag is a switch and takes no value
@@ -68,6 +70,10 @@ var settings = []setting{
 	{key: "policy.views", flag: "views", help: "symmetric views of a position to average over: 1 or 8", among: []string{"1", "8"}},
 	{key: "policy.threads", flag: "policy-threads", help: "processors that a network uses; 0 for all"},
 	{key: "engine.book_learn", flag: "learn", help: "learn from finished games into your own opening book", toggle: true},
+	{key: "ui.percentages"},
+	{key: "ui.measure"},
+	{key: "ui.values"},
+	{key: "ui.turned"},
 	{key: "engine.seed", flag: "seed", help: "random seed of weak levels, rollouts and the book; 0 for a new one each game"},
 }
 
@@ -76,7 +82,7 @@ var settings = []setting{
 func (a *App) addSettings(cmd *cobra.Command, keys ...string) {
 	for _, s := range settings {
 		switch {
-		case len(keys) > 0 && !slices.Contains(keys, s.key):
+		case s.flag == "", len(keys) > 0 && !slices.Contains(keys, s.key):
 		case s.toggle:
 			cmd.Flags().Bool(s.flag, false, s.help)
 		default:
@@ -126,26 +132,41 @@ func register(cmd *cobra.Command, flag string, words cobra.CompletionFunc) {
 }
 
 // settings are the settings of cmd: its flags over the environment over the user's file
-// over the defaults.
-func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
+// over the defaults. What was chosen on the screen does not count.
+func (a *App) settings(cmd *cobra.Command) (Config, error) {
+	c, _, err := a.layered(cmd, nil)
+	return c, err
+}
+
+// layered are the settings of cmd with what is remembered below the user's file, and
+// where each value comes from.
+func (a *App) layered(cmd *cobra.Command, remembered map[string]string) (Config, sources, error) {
 	file, err := a.configFile(cmd)
 	if err != nil {
-		return c, err
+		return Config{}, sources{}, err
 	}
-	if c, err = a.config(file); err != nil {
-		return c, err
+	own, err := a.readConfig(file)
+	c, from := own.Config, sources{own: own, values: map[string]source{}}
+	if err != nil {
+		return c, from, err
 	}
+	for key := range own.keys {
+		from.values[key] = source{remember.File, ""}
+	}
+	from.recall(&c, remembered)
 	if os.Getenv("NO_COLOR") != "" {
 		c.UI.Colors = "none"
+		from.values["ui.colors"] = source{remember.Environment, "NO_COLOR"}
 	}
 	for _, s := range settings {
 		text, ok := os.LookupEnv(s.env())
-		if !ok || text == "" {
+		if s.flag == "" || !ok || text == "" {
 			continue
 		}
 		if err := s.apply(&c, text); err != nil {
-			return c, cli.Usagef("%s %w", s.env(), err)
+			return c, from, cli.Usagef("%s %w", s.env(), err)
 		}
+		from.values[s.key] = source{remember.Environment, s.env()}
 	}
 	for _, s := range settings {
 		flag := cmd.Flags().Lookup(s.flag)
@@ -157,10 +178,11 @@ func (a *App) settings(cmd *cobra.Command) (c Config, err error) {
 			text = strconv.FormatBool(text != "true")
 		}
 		if err := s.apply(&c, text); err != nil {
-			return c, cli.Usagef("--%s %w", s.flag, err)
+			return c, from, cli.Usagef("--%s %w", s.flag, err)
 		}
+		from.values[s.key] = source{remember.Flag, "--" + s.flag}
 	}
-	return c, nil
+	return c, from, nil
 }
 
 // apply sets the setting and checks the result. The error is a predicate such as "must
@@ -202,6 +224,9 @@ const program = "othello"
 
 // ownConfig is the user's settings file.
 func ownConfig() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "config.toml") }
+
+// rememberedFile is where the program keeps what was chosen on the screen.
+func rememberedFile() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "remembered.toml") }
 
 // stateDir is where the current game is kept.
 func stateDir() string { return ours("XDG_STATE_HOME", xdg.StateHome) }

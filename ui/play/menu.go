@@ -191,6 +191,7 @@ func (n *menu) change(d int) {
 
 func (n *menu) start() tea.Cmd {
 	n.room.host.Close()
+	n.room.rememberMatch(n.match)
 	return n.begin(n.match)
 }
 

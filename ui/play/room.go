@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/value"
@@ -47,6 +48,7 @@ type Setup struct {
 	Animation bool          // turn discs over one after the other
 	Bell      bool          // ring when the engine has moved
 	Delay     time.Duration // least time between two engine moves
+	Unseen    bool          // the squares show nothing of an engine's search
 }
 
 // Room is the room. It is always there, whichever is open.
@@ -59,7 +61,7 @@ type Room struct {
 }
 
 // New is the room; Sit must be called before anything else.
-func New(host Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
+func New(host Host, setup Setup) *Room { return &Room{host: host, setup: setup, unseen: setup.Unseen} }
 
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
@@ -80,6 +82,11 @@ func (r *Room) NextMeasure(m value.Measure) value.Measure {
 		what = "nothing"
 	}
 	r.host.Say(fmt.Sprintf("While a tree search runs, the squares show %s.", what))
+	if r.unseen {
+		r.host.Remember(remember.Measure, "none")
+	} else {
+		r.host.Remember(remember.Measure, m.Name())
+	}
 	return m
 }
 

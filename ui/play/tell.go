@@ -40,6 +40,8 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		r.StopAnimation()
 		r.host.Quiet()
 		r.announce(r.ses.Game().Node())
+	case session.SeatsChanged:
+		r.rememberSeats(e.Before)
 	case session.Flagged:
 		r.openFlag(e.Loser)
 	case session.NothingYet:

@@ -15,6 +15,7 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/remember"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -95,6 +96,10 @@ type Shell interface {
 
 	Open(d Dialog) // in front of all others
 	Close()        // the dialog in front
+
+	// Remember takes down that a person has chosen a value of a setting, so that it is
+	// there again at the next start. It changes nothing else.
+	Remember(key remember.Key, value any)
 
 	Do(a action.Action) tea.Cmd // as if it was clicked
 	// Go does work in the background and brings the message that it ends in, such as a

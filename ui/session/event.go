@@ -43,8 +43,8 @@ type (
 	// engine was to play it.
 	Failed struct{ Err error }
 
-	// SeatsChanged says that others play, or engines at another level.
-	SeatsChanged struct{}
+	// SeatsChanged says that others play, or engines at another level, than before.
+	SeatsChanged struct{ Before Match }
 
 	// Learned is the end of learning a game: a sentence on what was learned, or why not.
 	Learned struct {

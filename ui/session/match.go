@@ -176,7 +176,7 @@ func (s *Session) seat(black, white Seat) {
 		return
 	}
 	s.dirty = true
-	s.tell(SeatsChanged{})
+	s.tell(SeatsChanged{before})
 	was, is := *before.Seat(s.Game().Turn()), s.Mover()
 	switch {
 	case was == is:

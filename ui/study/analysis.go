@@ -85,7 +85,7 @@ func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Review:
 		return a.Review()
 	case action.Values:
-		a.values = a.values.Next()
+		a.nextValues()
 	default:
 		room.SayNoUse(a.host)
 	}

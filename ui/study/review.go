@@ -118,7 +118,7 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		r.changeKind(d)
 		return r.restart()
 	case action.Values:
-		r.values = r.values.Next()
+		r.nextValues()
 	case action.Promote:
 		return r.promote()
 	case action.Delete:

@@ -15,6 +15,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/value"
@@ -42,10 +43,11 @@ type Host interface {
 
 // Setup is what the rooms get from outside.
 type Setup struct {
-	Reference *book.Live // to look positions up in; nil for none
-	Network   ai.Engine  // judges moves as players choose them; nil for none
-	Engines   string     // version of the engines, which results on disk are kept apart by
-	CacheDir  string     // directory of the results of reviews; empty for none
+	Reference *book.Live  // to look positions up in; nil for none
+	Network   ai.Engine   // judges moves as players choose them; nil for none
+	Engines   string      // version of the engines, which results on disk are kept apart by
+	CacheDir  string      // directory of the results of reviews; empty for none
+	Values    value.Shown // which values the squares show at first
 }
 
 // Study is what both rooms share.
@@ -66,7 +68,13 @@ type Study struct {
 
 // New is a study in which nothing is known yet.
 func New(h Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, caches: caches{dir: s.CacheDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, values: s.Values, caches: caches{dir: s.CacheDir}}
+}
+
+// nextValues shows the values of more or of fewer moves.
+func (s *Study) nextValues() {
+	s.values = s.values.Next()
+	s.host.Remember(remember.Values, s.values.Name())
 }
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }

@@ -35,6 +35,21 @@ func (m Measure) String() string {
 	return [Measures]string{"values", "win rates", "visits", "priors"}[m]
 }
 
+// MeasureNames are the words for the measures in settings, and "none" behind them, which
+// is for engines that play.
+var MeasureNames = []string{"values", "wins", "visits", "priors", "none"}
+
+// MeasureNamed is the measure of a word in settings, the first for any other.
+func MeasureNamed(name string) Measure {
+	if i := slices.Index(MeasureNames, name); i >= 0 && i < int(Measures) {
+		return Measure(i)
+	}
+	return ByValue
+}
+
+// Name is the word for m in settings.
+func (m Measure) Name() string { return MeasureNames[m] }
+
 // Known are the measures that something is known of in a list of moves.
 func Known(list []ai.MoveScore) []Measure {
 	if len(list) > 0 && !slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Source != ai.FromNetwork || s.Prior == 0 }) {

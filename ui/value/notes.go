@@ -2,6 +2,7 @@ package value
 
 import (
 	"fmt"
+	"slices"
 
 	"othello/ai"
 	"othello/game"
@@ -77,6 +78,15 @@ const (
 	None
 	shownChoices
 )
+
+// ShownNames are the words for the choices in settings.
+var ShownNames = []string{"all", "best", "none"}
+
+// ShownNamed is the choice of a word in settings, the first for any other.
+func ShownNamed(name string) Shown { return Shown(max(0, slices.Index(ShownNames, name))) }
+
+// Name is the word for s in settings.
+func (s Shown) Name() string { return ShownNames[s] }
 
 // fewBest is how many moves Best shows.
 const fewBest = 3

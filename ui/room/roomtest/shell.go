@@ -3,6 +3,7 @@
 package roomtest
 
 import (
+	"fmt"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,6 +12,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/phrase"
+	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/theme"
 )
@@ -18,9 +20,10 @@ import (
 // Shell is a room.Shell that takes down what a room asks of it.
 type Shell struct {
 	Board   *game.Game
-	Text    string          // last line said
-	Dialogs []room.Dialog   // open ones
-	Done    []action.Action // that were asked for
+	Text    string                  // last line said
+	Dialogs []room.Dialog           // open ones
+	Done    []action.Action         // that were asked for
+	Chosen  map[remember.Key]string // settings that were remembered
 
 	styles *theme.Styles
 	keys   action.Keymap
@@ -39,7 +42,7 @@ func New(tb testing.TB) *Shell {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &Shell{Board: game.New(game.Size8), styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}}
+	return &Shell{Board: game.New(game.Size8), styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, Chosen: map[remember.Key]string{}}
 }
 
 // Run carries out a command and what follows from it, as the program does.
@@ -91,6 +94,9 @@ func (s *Shell) Top() room.Dialog {
 	}
 	return s.Dialogs[len(s.Dialogs)-1]
 }
+
+// Remember implements room.Shell.
+func (s *Shell) Remember(key remember.Key, value any) { s.Chosen[key] = fmt.Sprint(value) }
 
 // Do implements room.Shell.
 func (s *Shell) Do(a action.Action) tea.Cmd {

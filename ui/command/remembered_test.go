@@ -1,0 +1,107 @@
+package command
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/ui/remember"
+)
+
+// start is the settings of a start with these files in the configuration directory and
+// this command line, as a person gets them who plays.
+func start(t *testing.T, own, remembered string, args ...string) (*App, Config) {
+	t.Helper()
+	dir := filepath.Join(atHome(t), "config", "othello")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"config.toml": own, "remembered.toml": remembered} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a := shipped(t)
+	cmd := a.root()
+	if err := cmd.ParseFlags(args); err != nil {
+		t.Fatal(err)
+	}
+	c, err := a.beginPlay(cmd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a, c
+}
+
+func TestRemembered(t *testing.T) {
+	t.Setenv("OTHELLO_SIZE", "")
+	a, c := start(t, "\n[ui]\nlevel = 7\n[ui.themes.mine]\nfelt = \"#000000\"\n", "[ui]\nlevel = 3\ntheme = 'mine'\nsize = 6\nclock = '1m'\n", "--clock", "2m")
+	if c.UI.Level != 7 || c.UI.Theme != "mine" || c.UI.Size != 6 || c.UI.Clock.String() != "2m0s" {
+		t.Errorf("settings are %+v", c.UI)
+	}
+	for key, want := range map[remember.Key]remember.Value{
+		remember.Level: {Text: "7", Start: "7", Default: "5", Origin: remember.File},
+		remember.Theme: {Text: "mine", Start: "mine", Default: "auto", Origin: remember.Remembered},
+		remember.Clock: {Text: "2m0s", Start: "2m0s", Default: "0s", Origin: remember.Flag, Where: "--clock"},
+		remember.Bell:  {Text: "false", Start: "false", Default: "false"},
+	} {
+		if got := a.memory.Value(key); got != want {
+			t.Errorf("%s is %+v, want %+v", key, got, want)
+		}
+	}
+	if line := a.memory.Line(remember.Level); line != 3 || a.forgotten != "" {
+		t.Errorf("level on line %d; %s", line, a.forgotten)
+	}
+	t.Setenv("OTHELLO_SIZE", "4")
+	if a, c := start(t, "", "[ui]\nsize = 6"); c.UI.Size != 6 { // atHome clears the environment
+		t.Errorf("size %d, %s", c.UI.Size, a.forgotten)
+	}
+}
+
+// TestRememberedWrong starts with whatever can be used, and says what cannot.
+func TestRememberedWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"[ui]\nlevel = 3\ntheme = 'gone'\nhints = 5\n": `ui.hints must be true or false, not "5"; ui.theme is wrong: `,
+		"[ui]\nlevel = 3\nlevle = 3\n[x]\ny = 1":       "ui.levle is not a setting that is remembered; x.y is not a setting that is remembered",
+		"[ui]\nlevel = 3\nkeys = ['x']\n":              "ui.keys is not a setting that is remembered",
+		"[ui]\nlevel = = 3\n":                          "remembered.toml:2: ",
+	} {
+		a, c := start(t, "", text)
+		if broken := strings.Contains(text, "= ="); !broken && c.UI.Level != 3 || broken && c.UI.Level != 5 {
+			t.Errorf("%q: level %d", text, c.UI.Level)
+		}
+		if !strings.Contains(a.forgotten, want) || !strings.HasPrefix(a.forgotten, "Not remembered from the last time: ") || strings.Contains(a.forgotten, "\n") {
+			t.Errorf("%q: %s", text, a.forgotten)
+		}
+	}
+}
+
+// TestRememberedPlayers starts without an engine that was there the last time.
+func TestRememberedPlayers(t *testing.T) {
+	a, c := start(t, "", "[ui]\nblack = 'gone'\nwhite = 'calm'\n[engine]\nkind = 'away'")
+	a.Kinds = func(Config) ([]ai.Kind, error) {
+		return []ai.Kind{{ID: "search", Engine: still{}}, {ID: "calm", Engine: still{}}}, nil
+	}
+	if _, err := a.kinds(&c); err != nil {
+		t.Fatal(err)
+	}
+	if c.Engine.Kind != "search" || c.UI.Black != "human" || c.UI.White != "calm" || !strings.Contains(a.forgotten, "gone") {
+		t.Errorf("kind %s, black %s, white %s; %s", c.Engine.Kind, c.UI.Black, c.UI.White, a.forgotten)
+	}
+}
+
+// TestRememberedForPeople keeps scripts and other commands the same whatever was chosen.
+func TestRememberedForPeople(t *testing.T) {
+	path := filepath.Join(atHome(t), "config", "othello", "remembered.toml")
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("[ui]\nsize = 6"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if o := try(t, nil, "", "--plain"); o.code != 0 || o.lines.Size != 8 {
+		t.Errorf("a script got %+v", o)
+	}
+}
