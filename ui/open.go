@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -60,9 +61,10 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	return tea.Batch(cmd, m.reviewAtOnce())
 }
 
-// isPath reports whether text names a file rather than being a move or a record.
+// isPath reports whether text names a file or a folder rather than being a move or a
+// record.
 func isPath(text string) bool {
-	if strings.ContainsAny(text, "\n\r") {
+	if text == "" || strings.ContainsAny(text, "\n\r") {
 		return false
 	}
 	for _, start := range []string{"~/", "./", "../", `~\`, `.\`, `..\`} {
@@ -70,7 +72,7 @@ func isPath(text string) bool {
 			return true
 		}
 	}
-	return filepath.IsAbs(text) || record.FormatOfPath(text) != record.Unknown || strings.EqualFold(filepath.Ext(text), ".txt")
+	return filepath.IsAbs(text) || os.IsPathSeparator(text[len(text)-1]) || record.FormatOfPath(text) != record.Unknown
 }
 
 // openFile opens the game of a file, or asks which of its games to open.

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +92,32 @@ func TestTypedTextIsNotLost(t *testing.T) {
 		if strings.Contains(r.m.notice.text, "typed") {
 			t.Errorf("%q: that was pasted", r.m.notice.text)
 		}
+	})
+}
+
+// TestPathIsCompleted types the beginning of a path.
+func TestPathIsCompleted(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"one.sgf", "only.wtb", "one.go"} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	inBubble(t, func(t *testing.T) {
+		asked := ""
+		r := newRig(t, Setup{Config: testConfig(), OpenFile: func(path string) ([]Choice, error) {
+			asked = path
+			return nil, errors.New("it is empty")
+		}})
+		r.press(": o tab")
+		r.wantScreen("> on_", "one.sgf  only.wtb")
+		r.press("tab tab")
+		r.wantScreen("> only.wtb_")
+		if r.press("enter"); asked != "only.wtb" {
+			t.Errorf("opened %q", asked)
+		}
+		r.press(": ctrl+u z tab")
+		r.wantScreen("No file begins like this.")
 	})
 }
 

@@ -7,7 +7,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -15,8 +17,15 @@ import (
 // prompt is a line to type moves or any record into, for terminals that cannot
 // paste and for people who would rather type than point.
 type prompt struct {
-	m    *model
-	line widget.Field
+	m     *model
+	line  widget.Field
+	files dialog.Completion
+}
+
+// opensFiles says which files a path is completed to: those that may hold games, and
+// folders.
+func opensFiles(name string, folder bool) bool {
+	return folder || record.FormatOfPath(name) != record.Unknown
 }
 
 // promptMost is the length of the longest line, in characters; longer texts are pasted.
@@ -35,7 +44,9 @@ func (p *prompt) Title() string { return "Type" }
 
 func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := p.m
-	switch k.String() {
+	switch name := k.String(); name {
+	case "tab", "shift+tab":
+		return p.files.Tab(&p.line, name != "tab")
 	case "enter":
 		text := strings.TrimSpace(p.line.Text)
 		m.Close()
@@ -62,7 +73,7 @@ func (p *prompt) Dismiss() tea.Cmd {
 
 func (p *prompt) Typing() bool { return true }
 func (p *prompt) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: "play or open"}}
+	return []room.Shortcut{{Key: "enter", Word: "play or open"}, {Key: "tab", Word: "complete a path"}}
 }
 
 func (p *prompt) Click(int, int) tea.Cmd { return nil }
@@ -71,7 +82,8 @@ func (p *prompt) Wheel(int) tea.Cmd      { return nil }
 func (p *prompt) Content(w, _ int) string {
 	m := p.m
 	w = min(w, 60)
-	return m.looks.styles.Accent.Render("> ") + p.line.View(m.looks.styles, w-2) + "\n\n" +
+	return m.looks.styles.Accent.Render("> ") + p.line.View(m.looks.styles, w-2) + "\n" +
+		p.files.View(&p.line, w) + "\n" +
 		m.looks.styles.Dim.Render(widget.Fit("A move (f5), a transcript, a position, any record,", w)) + "\n" +
-		m.looks.styles.Dim.Render(widget.Fit("or a file: ~/game.sgf. Pasting onto the board does the same.", w))
+		m.looks.styles.Dim.Render(widget.Fit("or a file: ~/game.sgf, completed by tab.", w))
 }

@@ -60,7 +60,7 @@ var situations = []situation{
 	{name: "menu", want: []string{"8 x 8", "Start", "enter start ", "s swap sides"}, play: func(r *rig) { r.press("n up up") }},
 	{name: "levels", want: []string{"2  casual", "depth 2"}, play: func(r *rig) { r.press("L") }},
 	{name: "help", want: []string{"list of levels", "up/down scroll", "esc close"}, play: func(r *rig) { r.press("?") }},
-	{name: "prompt", want: []string{"> f5d6_", "A move (f5), a transcript, a position, any record,", "or a file: ~/game.sgf."}, play: func(r *rig) { r.press(": f 5 d 6") }},
+	{name: "prompt", want: []string{"> f5d6_", "A move (f5), a transcript, a position, any record,", "or a file: ~/game.sgf, completed by tab."}, play: func(r *rig) { r.press(": f 5 d 6") }},
 }
 
 // sequences are the escape sequences of a screen, and allowed those that a terminal of

@@ -110,7 +110,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Edit:
 		m.editor.Begin()
 	case action.Type:
-		m.Open(&prompt{m, widget.Field{Text: m.typing.text, Most: promptMost}})
+		m.Open(&prompt{m: m, line: widget.Field{Text: m.typing.text, Most: promptMost}, files: dialog.Completion{Shell: m, Want: opensFiles}})
 	case action.Hints:
 		m.nextHints()
 		m.askPriors()

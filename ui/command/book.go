@@ -20,6 +20,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cli"
+	"othello/internal/paths"
 )
 
 // bookWait is the longest wait for other programs that write a book, which takes each
@@ -252,7 +253,7 @@ func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
 			e.Book = own
 		}
 	}
-	name, err := expandHome(e.Book)
+	name, err := paths.Expand(e.Book)
 	var b *book.Book
 	if err == nil {
 		b, err = a.openBook(name)

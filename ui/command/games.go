@@ -1,14 +1,11 @@
 package command
 
 import (
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"othello/book"
 	"othello/game/record"
+	"othello/internal/paths"
 )
 
 // reference is the book shown to the user, nil for none: the one that engines play from
@@ -30,7 +27,7 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 	switch {
 	case dir != "":
 		return func() (*record.Collection, error) {
-			dir, err := expandHome(dir)
+			dir, err := paths.Expand(dir)
 			if err != nil {
 				return nil, fmt.Errorf("opening a folder of databases: %w", err)
 			}
@@ -40,18 +37,4 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 		return func() (*record.Collection, error) { return opened.games, nil }
 	}
 	return nil
-}
-
-// expandHome replaces a leading "~/" with the home directory, for paths in a settings
-// file, which no shell has expanded.
-func expandHome(path string) (string, error) {
-	rest, ok := strings.CutPrefix(path, "~/")
-	if !ok {
-		return path, nil
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "", errors.New("there is no home directory for " + path)
-	}
-	return filepath.Join(home, rest), nil
 }

@@ -13,6 +13,7 @@ import (
 	"othello/book"
 	"othello/book/learn"
 	"othello/book/player"
+	"othello/internal/paths"
 )
 
 // Games are learnt in the background of the next game: on one processor, searching
@@ -64,5 +65,5 @@ func ownBook(setting string) (string, error) {
 		}
 		return filepath.Join(dir, ownBookName), nil
 	}
-	return expandHome(setting)
+	return paths.Expand(setting)
 }

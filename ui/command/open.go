@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/paths"
 	"othello/ui"
 )
 
@@ -67,7 +68,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 // openNamed is open for a path that a person types into the running program. No pipe or
 // device is read, which could wait for ever.
 func (a *App) openNamed(ctx context.Context, path string) ([]ui.Choice, error) {
-	path, err := expandHome(path)
+	path, err := paths.Expand(path)
 	if err != nil {
 		return nil, err
 	}

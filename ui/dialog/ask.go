@@ -16,6 +16,7 @@ type Ask struct {
 	Text           string                    // offered; the first thing typed takes its place
 	Verb           string                    // what enter does, in a word
 	Remark         func(text string) string  // what to say about the text so far; nil for nothing
+	Files          *Completion               // completes the text as a path; nil if it is none
 	Done           func(text string) tea.Cmd // called with the text after closing
 
 	field widget.Field
@@ -37,7 +38,12 @@ func (a *Ask) line() *widget.Field {
 
 // Key implements room.Dialog.
 func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
-	if k.String() == "enter" {
+	switch name := k.String(); name {
+	case "tab", "shift+tab":
+		if a.Files != nil {
+			return a.Files.Tab(a.line(), name != "tab")
+		}
+	case "enter":
 		a.Shell.Close()
 		return a.Done(strings.TrimSpace(a.line().Text))
 	}
@@ -49,7 +55,13 @@ func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
 func (a *Ask) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
-func (a *Ask) Shortcuts() []room.Shortcut { return []room.Shortcut{{Key: "enter", Word: a.Verb}} }
+func (a *Ask) Shortcuts() []room.Shortcut {
+	keys := []room.Shortcut{{Key: "enter", Word: a.Verb}}
+	if a.Files != nil {
+		keys = append(keys, room.Shortcut{Key: "tab", Word: "complete"})
+	}
+	return keys
+}
 
 // Paste implements room.Pasting.
 func (a *Ask) Paste(text string) tea.Cmd {
@@ -71,6 +83,11 @@ func (a *Ask) Content(w, _ int) string {
 	if a.Remark != nil {
 		remark = a.Remark(a.line().Text)
 	}
-	return st.Dim.Render(a.Label) + "\n" + st.Accent.Render("> ") + a.line().View(st, w-2) + "\n" +
-		st.Warning.Render(widget.Pad(remark, w))
+	remark = st.Warning.Render(widget.Pad(remark, w))
+	if a.Files != nil {
+		if choices := a.Files.View(a.line(), w); choices != "" {
+			remark = widget.Pad(choices, w)
+		}
+	}
+	return st.Dim.Render(a.Label) + "\n" + st.Accent.Render("> ") + a.line().View(st, w-2) + "\n" + remark
 }

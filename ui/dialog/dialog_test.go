@@ -2,6 +2,7 @@ package dialog
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
+	"othello/ui/widget"
 )
 
 // press gives keys to the dialog in front.
@@ -133,5 +135,45 @@ func TestChooser(t *testing.T) {
 	content(f)
 	if s.Run(f.Click(5, 4)); chosen != 2 {
 		t.Errorf("a click on the third line chose %d", chosen)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"first.sgf", "final.sgf", "other.sgf"} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := roomtest.New(t)
+	given := ""
+	a := &Ask{Shell: s, Heading: "Open", Label: "File", Verb: "open", Files: &Completion{Shell: s}, Done: func(text string) tea.Cmd { given = text; return nil }}
+	s.Open(a)
+	for _, c := range []struct{ keys, line, below string }{
+		{"f tab", "fi", "final.sgf  first.sgf"},
+		{"tab", "final.sgf", "final.sgf  first.sgf"},
+		{"tab", "first.sgf", "first.sgf"},
+		{"shift+tab", "final.sgf", "final.sgf  first.sgf"},
+		{"backspace", "final.sg", ""},
+		{"ctrl+u o tab", "other.sgf", ""},
+		{"ctrl+u O tab", "other.sgf", ""},
+		{"x tab", "other.sgfx", "No file begins like this."},
+	} {
+		press(s, c.keys)
+		lines := strings.Split(content(a), "\n")
+		if lines[1] != "> "+c.line+"_" || strings.TrimSpace(lines[2]) != c.below {
+			t.Errorf("after %s the dialog is %q", c.keys, lines)
+		}
+	}
+	if press(s, "backspace enter"); given != "other.sgf" {
+		t.Errorf("the file is %q", given)
+	}
+	// What comes late changes nothing.
+	line := widget.Field{Text: "o", Most: 10}
+	c := &Completion{Shell: s}
+	late := c.Tab(&line, false)
+	line.Text = "of"
+	if s.Run(late); line.Text != "of" {
+		t.Errorf("the line is %q", line.Text)
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/paths"
 )
 
 // greet says how the session starts.
@@ -156,6 +157,10 @@ func (v *view) load(path string) error {
 	if path == "" {
 		return errors.New("load needs the name of a file")
 	}
+	path, err := paths.Expand(path)
+	if err != nil {
+		return fmt.Errorf("loading: %w", err)
+	}
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
 		err = fmt.Errorf("%s is a directory or a device, not a file", path) // a pipe could wait for ever
@@ -270,6 +275,10 @@ func (v *view) open(args string) error {
 func (v *view) save(path string) error {
 	if path == "" {
 		return errors.New("save needs the name of a file")
+	}
+	path, err := paths.Expand(path)
+	if err != nil {
+		return fmt.Errorf("saving: %w", err)
 	}
 	format := record.FormatOfPath(path)
 	switch format {

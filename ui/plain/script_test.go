@@ -119,7 +119,8 @@ func TestScriptsRepeat(t *testing.T) {
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	for _, name := range []string{"a.sgf", "a.ggf", "a.txt", "no ending"} {
+	t.Setenv("HOME", dir)
+	for _, name := range []string{"a.sgf", "a.ggf", "a.txt", "no ending", "~/b.sgf"} {
 		out := script(t, Setup{}, "f5", "save "+name, "save "+name, "new", "load "+name, "transcript")
 		if !strings.HasSuffix(out, "\nf5f4\n") || strings.Count(out, "Saved as") != 2 {
 			t.Errorf("%s: the game does not come back:\n%s", name, out)
