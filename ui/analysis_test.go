@@ -73,16 +73,16 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		}
 		r.wait(2 * time.Second)
 		r.wantScreen("Thinking, depth 25")
-		r.press("P")
-		r.wantScreen("Stopped, P continues", "depth 26")
+		r.press("w")
+		r.wantScreen("Stopped, w continues", "depth 26")
 		r.wait(time.Second)
-		r.press("P")
+		r.press("w")
 		r.wait(150 * time.Millisecond)
 		r.wantScreen("Thinking, depth 1", "depth 26") // what is known stays
 		r.press("esc")
 		r.wantScreen("Your move: you are Black", "OTHELLO")
 		r.wait(5 * time.Second)
-		r.press("A P")
+		r.press("A w")
 		r.wantScreen("depth 26") // and nothing deeper: it did not think on
 	})
 }
@@ -123,7 +123,7 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(deepening(3))})
 		r.press("A")
 		r.play("f5")
-		r.press("p")
+		r.press("P")
 		r.wantMoves("f5")
 		if r.m.room != r.m.play || !r.m.ses.Match().White.Human || r.m.ses.Match().Black.Human {
 			t.Errorf("mode %T, match %+v: the person was to get the move", r.m.room, r.m.ses.Match())
@@ -150,7 +150,7 @@ func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
 			t.Errorf("%v left of %v: analysis costs time", got, left)
 		}
 		r.wantScreen("Paused")
-		r.press("P")
+		r.press("w")
 		r.wait(11 * time.Second)
 		if n := len(r.m.ses.Game().Moves()); n != 2 {
 			t.Errorf("%d moves, want the engine's reply after the pause", n)
@@ -196,25 +196,25 @@ func TestAnalysisLine(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(3))})
 		r.press("A")
 		r.wait(time.Second)
-		r.press(">")
+		r.press("right")
 		r.wantScreen("Expected line, 1 of 2: d3")
 		if v := r.m.boardView(); v.Last != game.At(3, 2) || v.Notes != nil {
 			t.Errorf("the board shows %v as the last move", v.Last)
 		}
-		r.press(">")
+		r.press("right")
 		r.wantScreen("2 of 2: d3 c3")
-		r.press(">")
+		r.press("right")
 		r.wantScreen("2 of 2: d3 c3")
-		r.press("< <")
+		r.press("left left")
 		r.wantMoves("")
 		if r.m.boardView().Notes == nil {
 			t.Error("the values are not shown again behind the line")
 		}
-		r.press("> esc")
+		r.press("right esc")
 		if v := r.m.boardView(); v.Last != game.NoSquare {
 			t.Error("esc does not leave the line")
 		}
-		r.press("> > enter")
+		r.press("enter right enter")
 		r.wantMoves("d3c3")
 		r.wantNotice("Kept as a variation")
 	})
@@ -285,7 +285,7 @@ func TestAnalysisOfOddPositions(t *testing.T) {
 				r.press("A")
 				r.wait(time.Second)
 				r.wantScreen("ANALYSIS")
-				r.press("> < v v v enter P P home end esc R")
+				r.press("right left v v v enter w w home end esc R")
 				if board.Over() && e.count() > 0 {
 					t.Error("an engine thinks about a game that is over")
 				}
@@ -324,7 +324,7 @@ func TestAnalysisFailure(t *testing.T) {
 		r.press("A")
 		r.wait(time.Second)
 		r.wantScreen("Alpha failed: no more steam")
-		r.press("P")
+		r.press("w")
 		r.wait(time.Second)
 		r.wantScreen("engine on fire")
 	})

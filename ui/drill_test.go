@@ -45,7 +45,7 @@ func TestDrillByKeys(t *testing.T) {
 		r.wantScreen("d6: right, that is the line.", "1 wrong at first")
 		r.play("g5")
 		r.wantScreen("g5 is not the line, and out of book. Try", "2 wrong at first")
-		r.press("G")
+		r.press(".")
 		r.wantMoves("f5d6c3d3c4")
 		r.wantScreen("It was d3.", "book move 1 of 8")
 		r.play("b3")
@@ -98,7 +98,7 @@ func TestDrillControls(t *testing.T) {
 		r.wantMoves("f5d6")
 		r.press("u u")
 		r.wantNotice("None of your moves")
-		r.press("> >")
+		r.press("pgdown pgdown")
 		r.wantMoves("f5d6c3d3")
 		r.play("c3")
 		r.wantNotice("cannot play c3")
@@ -111,7 +111,7 @@ func TestDrillControls(t *testing.T) {
 		r.press("r")
 		r.wantMoves("")
 		r.play("f5")
-		r.press("p") // from here on against the engine
+		r.press("P") // from here on against the engine
 		r.play("c3")
 		r.wait(time.Second)
 		if r.m.ses.Match().Black.Human == r.m.ses.Match().White.Human || len(r.m.ses.Game().Moves()) < 4 {
@@ -164,7 +164,7 @@ func TestDrillHelp(t *testing.T) {
 		r := newRig(t, withBook(t))
 		r.send(tea.WindowSizeMsg{Width: 140, Height: 60})
 		r.press("T t i g e r enter ?")
-		r.wantScreen("show the move", "practise the other side", "u, backspace previous move", "next explorer move")
+		r.wantScreen("show the move", "practise the other side", "u, backspace, pgup previous move", "next explorer move")
 		for _, other := range []string{"previous mistake", "swap sides", "one level weaker", "take back"} {
 			if strings.Contains(r.screen(), other) {
 				t.Errorf("the help speaks of %q:\n%s", other, r.screen())

@@ -41,7 +41,7 @@ func TestSavingThePositionToAFile(t *testing.T) {
 		r.typeText(filepath.Join(dir, "new.obf"))
 		r.press("enter")
 		r.wantNotice("Saved in")
-		r.press("i y down down s")
+		r.press("~ y down down s")
 		r.paste(filepath.Join(dir, "new.obf"))
 		r.press("enter")
 		r.wantScreen("exists", "already")

@@ -76,7 +76,7 @@ func TestEditingByKeys(t *testing.T) {
 		empty := game.Board{Turn: game.Black}
 		r.wantBoard(empty)
 		r.wantScreen("Game over: a draw", "The board is empty.")
-		r.press("a 1 x o X O - x delete o")
+		r.press("a 1 x o x o - x delete o")
 		want := boardOf(t, "XOXO-X-O-------------------------------------------------------- X")
 		r.wantBoard(want)
 		r.press("x")
@@ -123,8 +123,8 @@ func TestEditingTurnsTheBoard(t *testing.T) {
 		}{
 			{">", b.Transform(game.TurnRight)}, {"<", b.Transform(game.TurnLeft)},
 			{"|", b.Transform(game.MirrorFiles)}, {"_", b.Transform(game.MirrorRanks)},
-			{"\\", b.Transform(game.Transpose)}, {"i", b.SwapColors()},
-			{"C", game.Board{Turn: game.Black}}, {"R", game.StartBoard(game.Size8)},
+			{"\\", b.Transform(game.Transpose)}, {"~", b.SwapColors()},
+			{"C", game.Board{Turn: game.Black}}, {"home", game.StartBoard(game.Size8)},
 		} {
 			r.press(c.key)
 			r.wantBoard(c.want)
@@ -137,7 +137,7 @@ func TestEditingTurnsTheBoard(t *testing.T) {
 func TestEditingSmallBoards(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
-		r.press("E N")
+		r.press("E Z")
 		r.wantBoard(game.StartBoard(game.Size6))
 		r.press("a 1")
 		r.wantNotice("a1 is not on this board")
@@ -147,21 +147,21 @@ func TestEditingSmallBoards(t *testing.T) {
 			want = want.With(game.At(1+i, 1), c)
 		}
 		r.wantBoard(want.With(game.At(1, 2), game.Black))
-		r.press("N")
+		r.press("Z")
 		r.wantBoard(game.StartBoard(game.Size4))
 		r.press("up up up up left left left left x")
 		r.wantBoard(game.StartBoard(game.Size4).With(game.At(2, 2), game.Black))
-		r.press("N")
+		r.press("Z")
 		if got := r.m.editor.Board().Size(); got != game.Size8 {
 			t.Errorf("after the smallest board comes one of %d", got)
 		}
-		r.press("u u p enter")
+		r.press("u u P enter")
 		if r.m.editing() || r.m.ses.Game().Board().Size() != game.Size4 {
 			t.Fatalf("the 4x4 board is not played on:\n%s", r.screen())
 		}
 		for range 20 {
 			if r.m.ses.Game().MustPass() {
-				r.press("p")
+				r.press("P")
 			} else if !r.m.ses.Game().Over() {
 				r.play(r.m.ses.Game().Position().Moves().First().String())
 			}
@@ -213,8 +213,8 @@ func TestEditingByMouse(t *testing.T) {
 		}{
 			{"> turn", want.Transform(game.TurnRight)}, {"< turn", want.Transform(game.TurnLeft)},
 			{"| mirror", want.Transform(game.MirrorFiles)}, {"_ mirror", want.Transform(game.MirrorRanks)},
-			{"\\ mirror", want.Transform(game.Transpose)}, {"i colours", want.SwapColors()},
-			{"C clear", game.Board{Turn: game.Black}}, {"R start", start}, {"N size", smaller(want)},
+			{"\\ mirror", want.Transform(game.Transpose)}, {"~ colours", want.SwapColors()},
+			{"C clear", game.Board{Turn: game.Black}}, {"home start", start}, {"Z size", smaller(want)},
 		} {
 			r.clickText(c.button)
 			r.wantBoard(c.want)
@@ -244,7 +244,7 @@ func TestPlayingFromTheEditor(t *testing.T) {
 		r.play("f5")
 		r.wait(time.Second)
 		before := r.m.ses.Game()
-		r.press("E R i p")
+		r.press("E home ~ P")
 		r.wantScreen("Play from here", "a person", "Alpha")
 		r.press("s enter") // the engine takes Black, and White moves first
 		if r.m.editing() || r.m.ses.Game() == before || r.m.ses.Game().Turn() != game.White {
@@ -271,8 +271,8 @@ func TestPlayingFromTheEditorByMouse(t *testing.T) {
 			r.send(tea.MouseWheelMsg{X: 40, Y: 12, Button: tea.MouseWheelDown})
 		}
 		r.clickText("edit the position")
-		r.clickText("i colours")
-		r.clickText("p play")
+		r.clickText("~ colours")
+		r.clickText("P play")
 		r.clickText("Start")
 		if r.m.editing() {
 			t.Fatal("the editor was not left")
@@ -285,7 +285,7 @@ func TestPlayingFromTheEditorByMouse(t *testing.T) {
 func TestNothingToPlayFrom(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
-		r.press("E C p")
+		r.press("E C P")
 		r.wantNotice("Nothing to play")
 		r.press("A")
 		r.wantNotice("Nothing to analyse")
@@ -316,7 +316,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 		if len(r.m.boardView().Notes) == 0 {
 			t.Error("the analysis does not go on")
 		}
-		r.press("E R i A")
+		r.press("E home ~ A")
 		if _, ok := r.m.room.(*study.Analysis); !ok || r.m.ses.Game().Board() != game.StartBoard(game.Size8).SwapColors() {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
@@ -373,7 +373,7 @@ func TestPastingIntoTheEditor(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
-		r.press("E N") // moves are played from the board, on whatever size, if not from a start
+		r.press("E Z") // moves are played from the board, on whatever size, if not from a start
 		r.paste("d3")
 		if r.line() == "" || r.m.editor.Board() == game.StartBoard(game.Size6) {
 			t.Error("a move on the small board was not read")
@@ -455,20 +455,20 @@ func FuzzPasteIntoTheEditor(f *testing.F) {
 // editSituations are worth seeing.
 var editSituations = []situation{
 	{name: "start", want: []string{"60 empty", "Black to move           4 moves    2", "Black has 4 moves.", ">1 cycle  2 X black", "esc back"}, play: func(r *rig) { r.press("E") }},
-	{name: "midgame", want: []string{"White to move          11 moves   23", "~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("E i") }},
+	{name: "midgame", want: []string{"White to move          11 moves   23", "~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("E ~") }},
 	{name: "odd", play: func(r *rig) { r.press("E x x o - x h 8 x 2") }},
 	{name: "pass", want: []string{"White has no move and must pass.", "! No game leads here: d4, e4, d5 and 1"}, play: func(r *rig) { r.press("E"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
 	{name: "over", want: []string{"Game over: Black wins by 52, 58 to 6."}, play: func(r *rig) { r.press("E"); r.paste(overBoard) }},
 	{name: "empty", want: []string{"Game over: a draw, 32 to 32.", "! The board is empty."}, play: func(r *rig) { r.press("E C") }},
 	{name: "one colour", want: []string{"Game over: Black wins by 64, 64 to 0.", "~ There are only black discs."}, play: func(r *rig) { r.press("E"); r.paste(strings.Repeat("X", 64) + " O") }},
-	{name: "6x6", want: []string{"32 empty", "4 - empty"}, play: func(r *rig) { r.press("E N") }},
-	{name: "4x4", want: []string{"12 empty"}, play: func(r *rig) { r.press("E N N") }},
+	{name: "6x6", want: []string{"32 empty", "4 - empty"}, play: func(r *rig) { r.press("E Z") }},
+	{name: "4x4", want: []string{"12 empty"}, play: func(r *rig) { r.press("E Z Z") }},
 	{name: "said", want: []string{"no game or position in a known format"}, play: func(r *rig) { r.press("E"); r.paste("no board at all") }},
 	{name: "copy", want: []string{"-OX------XO--------------------------- X", "esc close"}, play: func(r *rig) { r.press("E y") }},
 	{name: "save", want: []string{"Position 1"}, play: func(r *rig) { r.press("E S") }},
-	{name: "positions", want: []string{"EDITOR  B", "2 : 2", "White to move", "delete delete  S save this one  esc close"}, play: func(r *rig) { r.press("E S enter i S B enter L") }},
-	{name: "nothing saved", want: []string{"No saved positions yet."}, play: func(r *rig) { r.press("E L") }},
-	{name: "play", want: []string{"enter start ", "s swap sides"}, play: func(r *rig) { r.press("E p") }},
+	{name: "positions", want: []string{"EDITOR  B", "2 : 2", "White to move", "delete delete  S save this one  esc close"}, play: func(r *rig) { r.press("E S enter ~ S B enter M") }},
+	{name: "nothing saved", want: []string{"No saved positions yet."}, play: func(r *rig) { r.press("E M") }},
+	{name: "play", want: []string{"enter start ", "s swap sides"}, play: func(r *rig) { r.press("E P") }},
 	{name: "help", want: []string{"cursor up", "esc close"}, play: func(r *rig) { r.press("E ?") }},
 }
 

@@ -99,7 +99,7 @@ func TestLevelList(t *testing.T) {
 		s := against(thinkFor(time.Hour), &fakeEngine{})
 		s.Config.Black = "beta"
 		r := newRig(t, s)
-		r.press("P L tab right 4 enter")
+		r.press("w L tab right 4 enter")
 		if b, w := r.m.ses.Match().Black, r.m.ses.Match().White; b.Level+w.Level != 6 {
 			t.Errorf("levels of one side alone were to change: black %+v, white %+v", b, w)
 		}
@@ -215,7 +215,7 @@ func TestEngineFailures(t *testing.T) {
 				r.play("f5")
 				r.wantNotice(c.notice)
 				r.wantMoves("f5")
-				r.press("P")
+				r.press("w")
 				r.wantNotice(c.notice)
 				if e.count() != 2 {
 					t.Errorf("the engine was asked %d times, want again on P", e.count())

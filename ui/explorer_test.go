@@ -113,7 +113,7 @@ func TestExplorerInReview(t *testing.T) {
 		r.wantNotice("The explorer covers the review: i hides it.")
 		r.press("left")
 		r.wantScreen("EXPLORER", "c3      2", "c4      1")
-		r.press("J J enter") // c4 becomes a variation
+		r.clickText("c4      1") // becomes a variation
 		r.wantMoves("f5d6c4")
 		if n := len(r.m.ses.Game().Node().Parent().Children()); n != 2 {
 			t.Errorf("%d moves were tried there, want 2", n)
@@ -192,11 +192,11 @@ func TestExplorerFailures(t *testing.T) {
 }
 
 var explorerSituations = []situation{
-	{name: "book", want: []string{"games of the opening book", "move  games   w/d/l  won value", "> f4    120 OOOOXXX  52%   0.0", "b3     30 OOXXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press("P i J") }},
+	{name: "book", want: []string{"games of the opening book", "move  games   w/d/l  won value", "> f4    120 OOOOXXX  52%   0.0", "b3     30 OOXXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press("w i J") }},
 	{name: "games", want: []string{"EXPLORER  Perpendicular", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("i J") }},
 	{name: "filter", want: []string{"Part of a name is enough", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("i / A n n down right") }},
 	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("i I A n n") }},
-	{name: "review", want: []string{"next: Tiger family", "> c3      2 OOOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("i R left J") }},
+	{name: "review", want: []string{"c3      2 OOOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("i R left") }},
 }
 
 func TestExplorerScreens(t *testing.T) {

@@ -65,12 +65,23 @@ var leaving = []action.Action{action.Quit, action.Leave, action.DrillLeave, acti
 // roomHints are the keys of the room that are of use now.
 func (m *model) roomHints() []hint {
 	var list []hint
+	word := action.Action.Short
+	if r, ok := m.room.(room.Wording); ok {
+		word = r.Word
+	}
+	var last action.Action
 	for _, a := range m.room.Footer() {
 		key := m.keys.First(a)
 		if key == "" || m.useless(a) {
 			continue
 		}
-		h := hint{keys: []string{key}, hits: []widget.Hit{{Action: a}}, word: a.Short()}
+		pair := action.Pair(last, a)
+		if last = a; pair != "" {
+			h := &list[len(list)-1]
+			h.keys, h.hits, h.word = append(h.keys, key), append(h.hits, widget.Hit{Action: a}), pair
+			continue
+		}
+		h := hint{keys: []string{key}, hits: []widget.Hit{{Action: a}}, word: word(a)}
 		switch {
 		case a == action.Help:
 			h.rank = rankHelp

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
-
-	"othello/ui/action"
 )
 
 // TestKeyLines looks for the words of the keys that a mode shows: all of them in
@@ -21,8 +19,8 @@ func TestKeyLines(t *testing.T) {
 				r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				lines := strings.Split(r.screen(), "\n")
 				footer := strings.Join(lines[r.m.window.layout.footer.Y:], "\n")
-				for _, a := range r.m.room.Footer() {
-					if key := r.m.keys.First(a) + " " + a.Short(); !strings.Contains(footer, key) && (size[1] > 17 || a == action.Help) {
+				for _, h := range r.m.roomHints() {
+					if key := strings.Join(h.keys, "/") + " " + h.word; !strings.Contains(footer, key) && (size[1] > 17 || h.rank == rankHelp) {
 						t.Errorf("%q at %v lacks %q:\n%s", mode, size, key, footer)
 					}
 				}

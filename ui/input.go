@@ -21,7 +21,8 @@ import (
 // too, but only for a moment and only when pressed once, so that "hhh" is a walk to
 // the left.
 //
-// A capital letter that is a command as well, such as B or E, is shown at once and
+// A capital letter that is a command as well, such as B or E, and the letter h where it
+// steps through moves rather than to move the cursor, is shown at once and
 // carried out commandWaits later, or as soon as another key or a click comes, unless
 // its digit is faster. Whoever types "B3" with Caps Lock on means the square.
 
@@ -62,7 +63,7 @@ func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	}
 	file := m.typing.file
 	m.dropFile()
-	if lower := strings.ToLower(name); name != lower && action.IsFile(lower) {
+	if lower := strings.ToLower(name); action.IsFile(lower) && (name != lower || m.looking()) {
 		m.typing.file = lower
 		if a := m.keys.In(m.room.Scope(), k); a != "" {
 			m.typing.command, m.typing.key = a, k

@@ -148,7 +148,7 @@ func TestCursorStaysOnTheBoard(t *testing.T) {
 		if r.m.cursor.At.String() != "b2" {
 			t.Errorf("cursor on %v, want b2, the corner of the 6x6 board", r.m.cursor.At)
 		}
-		r.press("o")
+		r.press("O")
 		for range 20 {
 			r.press("left up")
 		}
@@ -165,7 +165,7 @@ func TestMouse(t *testing.T) {
 				r := newRig(t, Setup{Config: testConfig()})
 				r.send(window)
 				if turned {
-					r.press("o")
+					r.press("O")
 				}
 				x, y := r.cellOf("f5")
 				r.send(tea.MouseMotionMsg{X: x, Y: y})

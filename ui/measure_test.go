@@ -117,9 +117,9 @@ func TestATreeSearchAnalyses(t *testing.T) {
 		r.press("A")
 		r.wait(350 * time.Millisecond)
 		r.wantScreen("Thinking, depth 9", "most visited: d3", "all values shown", "62%   2.8k  45%", "w wins  n visits")
-		r.press("P")
+		r.press("w")
 		before := r.m.study.Judgements()
-		r.press("P") // the first reports of another thought have seen less
+		r.press("w") // the first reports of another thought have seen less
 		r.wait(50 * time.Millisecond)
 		if now := r.m.study.Judgements(); visitsOf(now) < visitsOf(before) {
 			t.Errorf("%d visits after %d", visitsOf(now), visitsOf(before))

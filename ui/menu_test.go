@@ -129,8 +129,8 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.paste(finished)
-		r.press("R <")
-		if r.press("q"); !r.quit {
+		r.press("R left")
+		if r.press("q q"); !r.quit { // the review, then the game
 			t.Error("a finished game from elsewhere is asked about")
 		}
 	})

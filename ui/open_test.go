@@ -146,7 +146,7 @@ func TestPathOpensAFile(t *testing.T) {
 		r.press(": esc")
 		r.paste("many.wtb\n")
 		r.wantScreen("3 of 3")
-		r.press("esc O")
+		r.press("esc M")
 		r.wantScreen("3 of 3")
 		r.press("esc u E : ~ / o n e . s g f enter")
 		r.wantNotice("Read: 7 discs")
@@ -252,12 +252,12 @@ func TestChooser(t *testing.T) {
 		if !strings.HasPrefix(opened, "Game 242,") {
 			t.Errorf("opened %q, want the third with 42 in it", opened)
 		}
-		r.press("O z z")
+		r.press("M z z")
 		r.wantScreen("0 of 5000", "No game matches")
 		r.press("enter backspace backspace down enter")
 		r.wantNotice("Not opened: offset 84: no such move")
 		r.wantMoves("f5d6c3")
-		r.press("O esc")
+		r.press("M esc")
 		r.play("d3")
 		r.wantMoves("f5d6c3d3")
 	})

@@ -140,7 +140,7 @@ func TestEnginesAgainstEachOther(t *testing.T) {
 		if got := len(r.m.ses.Game().Moves()); got != 5 {
 			t.Errorf("%d moves after 1.9 s with a delay of 0.4 s, want 5", got)
 		}
-		r.press("P")
+		r.press("w")
 		n := len(r.m.ses.Game().Moves())
 		r.wait(2 * time.Second)
 		r.wantScreen("Paused")
@@ -156,7 +156,7 @@ func TestEnginesAgainstEachOther(t *testing.T) {
 		if got := len(r.m.ses.Game().Moves()); got != n {
 			t.Errorf("undo took back %d moves, want 1", n+1-got)
 		}
-		r.press("P")
+		r.press("w")
 		r.wait(time.Minute)
 		if !r.m.ses.Game().Over() {
 			t.Errorf("the engines did not finish their game: %s", r.moves())
@@ -241,7 +241,7 @@ func TestEndOfTheGame(t *testing.T) {
 				r.wantScreen(c.verdict)
 				r.press("enter enter")
 				r.wantNotice("The game is over")
-				r.press("G m P")
+				r.press("G m w")
 				r.wantMoves("")
 			})
 		})

@@ -153,7 +153,7 @@ func TestPonderingIsCancelled(t *testing.T) {
 		"editor":       {keys: "E"},
 		"analysis":     {keys: "A"},
 		"review":       {keys: "R"},
-		"pause":        {keys: "P"},
+		"pause":        {keys: "w"},
 		"quit":         {keys: "q up enter"}, // nothing keeps the game: it asks first
 		"leave":        {keys: "ctrl+c"},
 	} {
@@ -185,7 +185,7 @@ func TestPonderingComesBack(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		e := &ponderer{}
 		r := newRig(t, ponders(e))
-		for n, keys := range []string{"n esc", "P P", "A esc", "E esc", "G esc"} {
+		for n, keys := range []string{"n esc", "w w", "A esc", "E esc", "G esc"} {
 			for _, key := range strings.Fields(keys) {
 				r.press(key)
 			}

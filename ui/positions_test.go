@@ -35,7 +35,7 @@ func TestSavedPositions(t *testing.T) {
 	midgameBoard := mustGame(t, midgame).Game.Board()
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
-		r.press("E L")
+		r.press("E M")
 		r.wantScreen("No saved positions yet.")
 		r.press("S")
 		r.typeText("Start; of 100% #1 é")
@@ -46,15 +46,15 @@ func TestSavedPositions(t *testing.T) {
 		r.press("S")
 		r.wantScreen("> Start; of 100% #1 é") // what was saved last, to save it anew
 		r.typeText("Middle")
-		r.press("enter i S enter")
+		r.press("enter ~ S enter")
 		r.wantNotice("Saved: Middle.") // replaced
-		r.press("L")
+		r.press("M")
 		r.wantScreen("Start; of 100% #1 é", "> Middle")
 		r.press("up enter")
 		r.wantBoard(game.StartBoard(game.Size8))
 		r.press("u")
 		r.wantBoard(midgameBoard.SwapColors())
-		r.press("L down r")
+		r.press("M down r")
 		r.typeText("Start; of 100% #1 é")
 		r.wantScreen("A position already has that name")
 		r.press("enter")
@@ -80,13 +80,13 @@ func TestSavedPositions(t *testing.T) {
 	inBubble(t, func(t *testing.T) { // by mouse alone, in another run of the program
 		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
 		r.press("E")
-		r.clickText("L saved")
+		r.clickText("M saved")
 		r.clickText("Later")
 		r.wantBoard(midgameBoard.SwapColors())
-		r.clickText("R start")
+		r.clickText("home start")
 		r.clickText("S save")
 		r.clickText("enter save")
-		r.clickText("L saved")
+		r.clickText("M saved")
 		r.clickText("delete delete")
 		r.clickText("Delete it")
 		if got := r.names(); got != "" {
@@ -141,7 +141,7 @@ func TestDamagedPositionsAreSetAside(t *testing.T) {
 			}
 			inBubble(t, func(t *testing.T) {
 				r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
-				r.press("E L")
+				r.press("E M")
 				r.wantNotice("cannot be read")
 				r.press("esc S enter")
 				r.wantNotice("Saved")
@@ -167,7 +167,7 @@ func TestPositionsThatCannotBeKept(t *testing.T) {
 				r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
 				r.press("E S enter")
 				r.wantNotice("The positions cannot be saved")
-				r.press("C S B enter L")
+				r.press("C S B enter M")
 				if got := r.names(); got != "Position 1, B" {
 					t.Errorf("there are %q, want both for as long as the program runs", got)
 				}
@@ -197,7 +197,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 			r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
 			r.press("E x")
 			for range rnd.IntN(30) {
-				r.press([]string{"x", "o", "s", "i", ">", "u", "N"}[rnd.IntN(7)])
+				r.press([]string{"x", "o", "s", "~", ">", "u", "Z"}[rnd.IntN(7)])
 			}
 			r.press("a 1 x")
 			r.settle() // what was written is written

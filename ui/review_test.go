@@ -88,9 +88,9 @@ func TestKeysWithoutUse(t *testing.T) {
 			}
 			if mode == "A" {
 				r.m.Quiet()
-				r.press("left")
+				r.press("left right")
 				if r.m.notice.text != "" {
-					t.Errorf("the cursor is said to have no use: %q", r.m.notice.text)
+					t.Errorf("the arrows are said to have no use: %q", r.m.notice.text)
 				}
 			}
 		}
@@ -172,7 +172,7 @@ func TestReviewSteps(t *testing.T) {
 			keys string
 			ply  int
 		}{
-			{"home", 0}, {"left", 0}, {"right", 1}, {"> >", 3}, {"<", 2}, {"u", 1}, {"r", 2}, {"l", 3}, {"end", 61}, {"right", 61}, {"left", 60},
+			{"home", 0}, {"left", 0}, {"right", 1}, {"right right", 3}, {"left", 2}, {"u", 1}, {"r", 2}, {"l", 3}, {"end", 61}, {"right", 61}, {"left", 60},
 		} {
 			r.press(step.keys)
 			r.wantPly(step.ply)
@@ -181,7 +181,7 @@ func TestReviewSteps(t *testing.T) {
 		r.wantScreen("The start")
 		last := 0
 		for {
-			r.press("x")
+			r.press("J")
 			ply := r.m.ses.Game().Node().Ply()
 			if ply == last {
 				break
@@ -191,10 +191,10 @@ func TestReviewSteps(t *testing.T) {
 			}
 			last = ply
 		}
-		r.wantNotice("no mistake after this move: X goes the other way.")
+		r.wantNotice("no mistake after this move: K goes the other way.")
 		count := 0
 		for ply := last; ; count++ {
-			r.press("X")
+			r.press("K")
 			if now := r.m.ses.Game().Node().Ply(); now == ply {
 				break
 			} else {
@@ -214,7 +214,7 @@ func TestReviewStopsAndResumes(t *testing.T) {
 		r := reviewRig(t, Setup{}, e)
 		r.press("R")
 		r.wait(1050 * time.Millisecond)
-		r.press("P")
+		r.press("w")
 		r.wantScreen("stopped at")
 		if _, busy := r.reviewing().Progress(); busy {
 			t.Error("the analysis goes on")
@@ -228,7 +228,7 @@ func TestReviewStopsAndResumes(t *testing.T) {
 		if e.count() != asked {
 			t.Errorf("%d positions were thought about after the stop", e.count()-asked)
 		}
-		r.press("P")
+		r.press("w")
 		r.wait(time.Minute)
 		r.wantScreen("analysed")
 		if again := e.count() - asked; again > 122-done {
@@ -275,7 +275,7 @@ func TestReviewPlaysByItself(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))
 		r.press("R")
 		r.wait(time.Second)
-		r.press("enter") // from the end: begins again
+		r.press("space") // from the end: begins again
 		r.wantPly(0)
 		r.wait(1600 * time.Millisecond)
 		r.wantPly(1)
@@ -283,15 +283,14 @@ func TestReviewPlaysByItself(t *testing.T) {
 		r.wantNotice("700ms")
 		r.wait(1500 * time.Millisecond)
 		r.wantPly(3)
-		r.press("-")
-		r.press("enter")
+		r.press("- space")
 		r.wait(5 * time.Second)
 		r.wantPly(3)
 		r.press("space right")
 		r.wantPly(4)
 		r.wait(5 * time.Second)
 		r.wantPly(4) // stepping stops it
-		r.press("+ + enter")
+		r.press("+ + space")
 		r.wait(30 * time.Second)
 		r.wantPly(61)
 		if r.reviewing().Playing() {
@@ -320,12 +319,12 @@ func TestReviewVariations(t *testing.T) {
 		r.wantMoves("f5f6d3")
 		r.press("tab tab")
 		r.wantScreen("1.f5", "3.d3 c3")
-		r.press("M")
+		r.press("U")
 		r.wantNotice("main line now")
 		if !session.OnMainLine(r.m.ses.Game().Node()) {
 			t.Error("the line was not promoted")
 		}
-		r.press("M")
+		r.press("U")
 		r.wantNotice("already")
 		r.press("D")
 		r.wantMoves("f5f6")
@@ -421,7 +420,7 @@ func TestReviewOfAShortGame(t *testing.T) {
 		r.press("R")
 		r.wait(time.Second)
 		r.wantScreen("REVIEW", "analysed", "f5")
-		r.press("home tab tab tab x X M D up down z")
+		r.press("home tab tab tab J K U D up down z")
 		r.press("A")
 		r.wantScreen("ANALYSIS")
 		r.press("esc")
@@ -481,11 +480,11 @@ func TestReviewFailure(t *testing.T) {
 		r.press("R")
 		r.wait(time.Second)
 		r.wantScreen("failed at", "no more steam")
-		r.press("P")
+		r.press("w")
 		r.wait(time.Second)
 		r.wantScreen("engine on fire")
 		bad = false
-		r.press("P")
+		r.press("w")
 		r.wait(time.Second)
 		r.wantScreen("analysed")
 	})
@@ -523,7 +522,7 @@ func TestReviewPlaysOnFromAPosition(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
 		r := reviewRig(t, Setup{Config: cfg}, judging(time.Second))
-		r.press("R home right right right p")
+		r.press("R home right right right P")
 		r.wantScreen("Your move: you are White")
 		r.play("f4")
 		r.wait(300 * time.Millisecond)
@@ -561,7 +560,7 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		r.paste(finished)
 		r.press("R")
 		r.wait(2 * time.Second)
-		r.press("home x")
+		r.press("home J")
 		v := r.reviewing().Move()
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
@@ -590,14 +589,14 @@ func TestReviewScreens(t *testing.T) {
 		w, h int
 		want []string
 	}{
-		{"home x tab", 80, 24, totals},
+		{"home J tab", 80, 24, totals},
 		{"home right right d 3 c 3 left tab tab", 80, 24, []string{"3. Black d3, variation", "As good as the best move.", "1.f5 f6 e6"}},
 		{"home", 80, 24, []string{"The start", "61 moves to review.", "7 e3?  g6?!"}},
-		{"home x x", 120, 40, append(mistake, totals...)},
-		{"home x x", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home x x tab", 60, 20, append(mistake, "The game turned on 44. White b7.")},
-		{"home x x", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home x x", 200, 60, append(mistake, totals...)},
+		{"home J J", 120, 40, append(mistake, totals...)},
+		{"home J J", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
+		{"home J J tab", 60, 20, append(mistake, "The game turned on 44. White b7.")},
+		{"home J J", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
+		{"home J J", 200, 60, append(mistake, totals...)},
 	} {
 		screen := ansi.Strip(show(t, scene(c.keys), c.w, c.h, true, colorprofile.ASCII))
 		for _, want := range c.want {
@@ -606,7 +605,7 @@ func TestReviewScreens(t *testing.T) {
 			}
 		}
 	}
-	golden.RequireEqual(t, withoutKeys(trimmed(show(t, scene("home x x"), 80, 24, true, colorprofile.ASCII))))
+	golden.RequireEqual(t, withoutKeys(trimmed(show(t, scene("home J J"), 80, 24, true, colorprofile.ASCII))))
 	if testing.Short() {
 		return
 	}

@@ -86,6 +86,7 @@ const (
 	Last        Action = "last"
 	PrevMistake Action = "previous_mistake"
 	NextMistake Action = "next_mistake"
+	Autoplay    Action = "autoplay"
 	Slower      Action = "slower"
 	Faster      Action = "faster"
 	Tab         Action = "tab"

@@ -35,6 +35,30 @@ func (a Action) Short() string { return infos[a].Short }
 // typed coordinate as well.
 func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left || a == Right }
 
+// Pairs are actions that belong together, and a word for both in the footer.
+var Pairs = []struct {
+	First, Second Action
+	Short         string
+}{
+	{Left, Right, "step"},
+	{Up, Down, "choose"},
+	{Back, Forward, "step"},
+	{DrillBack, DrillForward, "step"},
+	{PrevMistake, NextMistake, "previous/next mistake"},
+	{Slower, Faster, "slower/faster"},
+	{Weaker, Stronger, "weaker/stronger"},
+}
+
+// Pair is the word for two actions of Pairs; empty for others.
+func Pair(first, second Action) string {
+	for _, p := range Pairs {
+		if p.First == first && p.Second == second {
+			return p.Short
+		}
+	}
+	return ""
+}
+
 // Groups are all actions in the order of the help. Letters a to h are left
 // to typed coordinates, h excepted, which moves the cursor as well. So are digits while
 // a game is played: one that comes too late for its letter must do nothing.
@@ -59,14 +83,14 @@ var Groups = []Group{
 		{NextKind, "next engine", "kind", []string{"}"}},
 		{MoveNow, "move now", "move now", []string{"m"}},
 		{EngineMove, "engine plays one move", "engine move", []string{"G"}},
-		{Pause, "pause or continue", "pause", []string{"P"}},
+		{Pause, "pause or continue", "pause", []string{"w"}},
 		{Swap, "swap sides", "swap", []string{"s"}},
 		{Black, "Black: person or engine", "Black", []string{"B"}},
 		{White, "White: person or engine", "White", []string{"W"}},
 	}},
 	{"Game", Everywhere, []Info{
 		{New, "new game", "new", []string{"n"}},
-		{Choose, "list of games", "games", []string{"O"}},
+		{Choose, "list of games", "games", []string{"M"}},
 		{Restore, "bring back the other game", "bring back", []string{"z"}},
 		{Edit, "edit the position", "edit", []string{"E"}},
 		{Analyse, "analyse the position", "analyse", []string{"A"}},
@@ -74,7 +98,7 @@ var Groups = []Group{
 		{Copy, "copy the moves", "copy", []string{"y"}},
 		{Hints, "mark legal moves", "hints", []string{"."}},
 		{Measure, "what the squares show", "squares", []string{"V"}},
-		{Turn, "turn the board", "turn", []string{"o"}},
+		{Turn, "turn the board", "turn", []string{"O"}},
 		{Theme, "next theme", "theme", []string{"t"}},
 		{Help, "this help", "help", []string{"?", "f1"}},
 		{Cancel, "close, drop", "close", []string{"esc"}},
@@ -92,8 +116,8 @@ var Groups = []Group{
 		{ExplorerGames, "list explorer games", "games", []string{"I"}},
 	}},
 	{"Editor", InEditor, []Info{
-		{EditBlack, "black disc and next", "black", []string{"x", "X"}},
-		{EditWhite, "white disc and next", "white", []string{"o", "O"}},
+		{EditBlack, "black disc and next", "black", []string{"x"}},
+		{EditWhite, "white disc and next", "white", []string{"o"}},
 		{EditEmpty, "no disc and next", "empty", []string{"-", "delete"}},
 		{EditBrush, "brush by its number", "brush", []string{"1", "2", "3", "4"}},
 		{EditNextBrush, "next brush", "brush", []string{"tab"}},
@@ -103,39 +127,40 @@ var Groups = []Group{
 		{EditMirror, "mirror left and right", "mirror", []string{"|"}},
 		{EditFlip, "mirror top and bottom", "mirror", []string{"_"}},
 		{EditTranspose, "mirror on the diagonal", "mirror", []string{"\\"}},
-		{EditColors, "swap colours", "colours", []string{"i"}},
+		{EditColors, "swap colours", "colours", []string{"~"}},
 		{EditClear, "clear the board", "clear", []string{"C"}},
-		{EditStart, "starting position", "start", []string{"R"}},
-		{EditSize, "size of the board", "size", []string{"N"}},
+		{EditStart, "starting position", "start", []string{"home"}},
+		{EditSize, "size of the board", "size", []string{"Z"}},
 		{EditCopy, "copy, or save to a file", "copy", []string{"y"}},
 		{EditSave, "save under a name", "save", []string{"S"}},
-		{EditList, "saved positions", "saved", []string{"L"}},
-		{EditPlay, "play from here", "play", []string{"p"}},
-		{EditBack, "leave without changes", "back", []string{"esc", "E"}},
+		{EditList, "saved positions", "saved", []string{"M"}},
+		{EditPlay, "play from here", "play", []string{"P"}},
+		{EditBack, "leave without changes", "back", []string{"esc", "q", "E"}},
 	}},
 	{"Analysis, review", InStudy, []Info{
-		{Back, "one move back", "back", []string{"<", ","}},
-		{Forward, "one move forward", "forward", []string{">"}},
+		{Back, "one move back", "back", []string{"left"}},
+		{Forward, "one move forward", "forward", []string{"right", "l"}},
 		{First, "to the start", "start", []string{"home"}},
 		{Last, "to the end", "end", []string{"end"}},
-		{PrevMistake, "previous mistake", "previous mistake", []string{"X"}},
-		{NextMistake, "next mistake", "next mistake", []string{"x"}},
+		{PrevMistake, "previous mistake", "previous mistake", []string{"K", "pgup"}},
+		{NextMistake, "next mistake", "next mistake", []string{"J", "pgdown"}},
+		{Autoplay, "moves follow by themselves", "autoplay", []string{"space"}},
 		{Slower, "slower autoplay", "slower", []string{"-"}},
 		{Faster, "faster autoplay", "faster", []string{"+", "="}},
 		{Tab, "next list", "lists", []string{"tab"}},
 		{Values, "values: all, best, none", "values", []string{"v"}},
-		{Promote, "make this the main line", "main line", []string{"M"}},
+		{Promote, "make this the main line", "main line", []string{"U"}},
 		{Delete, "delete from this move on", "delete", []string{"D", "delete"}},
-		{PlayHere, "play from here", "play", []string{"p"}},
-		{Leave, "back to the game", "leave", []string{"esc"}},
+		{PlayHere, "play from here", "play", []string{"P"}},
+		{Leave, "back to the game", "leave", []string{"esc", "q"}},
 	}},
 	{"Drill", InDrill, []Info{
-		{DrillShow, "show the move", "show", []string{"G", "m"}},
+		{DrillShow, "show the move", "show", []string{"."}},
 		{DrillAgain, "start again", "again", []string{"r"}},
 		{DrillSwap, "practise the other side", "side", []string{"s"}},
-		{DrillBack, "previous move", "back", []string{"<", "u", "backspace"}},
-		{DrillForward, "next move", "forward", []string{">"}},
-		{DrillPlay, "play on from here", "play on", []string{"p"}},
-		{DrillLeave, "back to the game", "leave", []string{"esc"}},
+		{DrillBack, "previous move", "back", []string{"u", "backspace", "pgup"}},
+		{DrillForward, "next move", "forward", []string{"pgdown"}},
+		{DrillPlay, "play on from here", "play on", []string{"P"}},
+		{DrillLeave, "back to the game", "leave", []string{"esc", "q"}},
 	}},
 }

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"slices"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -67,6 +68,95 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 					t.Errorf("%q is a file and a key of %s", k, a.Action)
 				}
 			}
+		}
+	}
+}
+
+// alike are keys that mean the same thing in different rooms, under different names.
+var alike = map[string][]Action{
+	"esc": {Cancel, EditBack, Leave, DrillLeave}, // close what is in front
+	"q":   {Quit, EditBack, Leave, DrillLeave},
+	"E":   {Edit, EditBack}, // in and out
+
+	"left":   {Left, Back},
+	"right":  {Right, Forward},
+	"l":      {Right, Forward},
+	"pgup":   {PrevMistake, DrillBack}, // a decision back
+	"pgdown": {NextMistake, DrillForward},
+	"K":      {PrevMistake, ExplorerPrev},
+	"J":      {NextMistake, ExplorerNext},
+	"home":   {First, EditStart}, // to the start
+	"tab":    {Tab, EditNextBrush},
+	"space":  {Play, Autoplay}, // go on
+
+	"u":         {Undo, DrillBack},
+	"backspace": {Undo, DrillBack},
+	"r":         {Redo, DrillAgain},
+	"s":         {Swap, EditTurn, DrillSwap}, // the other side
+	"M":         {Choose, EditList},          // what is one's own
+	"y":         {Copy, EditCopy},
+	"P":         {PlayHere, EditPlay, DrillPlay},
+	".":         {Hints, DrillShow},
+	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
+	"delete":    {EditEmpty, Delete},
+}
+
+// TestSameKeySameMeaning holds a key to one meaning in all rooms.
+func TestSameKeySameMeaning(t *testing.T) {
+	uses := map[string][]Action{}
+	for _, g := range Groups {
+		for _, a := range g.Actions {
+			for _, k := range a.Keys {
+				uses[k] = append(uses[k], a.Action)
+			}
+		}
+	}
+	for k, list := range uses {
+		if len(list) < 2 {
+			continue
+		}
+		for _, a := range list {
+			if !slices.Contains(alike[k], a) {
+				t.Errorf("%q asks for %v, which are not known to be alike", k, list)
+				break
+			}
+		}
+	}
+}
+
+// TestRoomsAreLeft leaves every room by esc and q, and the program by q from none.
+func TestRoomsAreLeft(t *testing.T) {
+	km, err := NewKeymap(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range Groups {
+		esc, q := km.In(g.Scope, Press("esc")), km.In(g.Scope, Press("q"))
+		if g.Scope != Everywhere && (esc == Cancel || q != esc) {
+			t.Errorf("%s: esc asks for %q, q for %q", g.Title, esc, q)
+		}
+	}
+}
+
+// TestOldSettings reads the keys of settings files from before they were sorted out.
+func TestOldSettings(t *testing.T) {
+	km, err := NewKeymap(map[string][]string{
+		"pause": {"P"}, "choose": {"O"}, "turn": {"o"}, "edit_black": {"x", "X"}, "edit_white": {"o", "O"}, "edit_colors": {"i"}, "edit_play": {"p"},
+		"back": {"<", ","}, "forward": {">"}, "next_mistake": {"x"}, "play_here": {"p"}, "leave": {"esc"}, "drill_show": {"G", "m"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		in   Scope
+		key  string
+		want Action
+	}{
+		{Everywhere, "P", Pause}, {Everywhere, "w", ""}, {Everywhere, "o", Turn}, {InEditor, "o", EditWhite}, {InEditor, "p", EditPlay},
+		{InStudy, "<", Back}, {InStudy, "left", Left}, {InStudy, "p", PlayHere}, {InStudy, "P", Pause}, {InStudy, "U", Promote}, {InDrill, "m", DrillShow},
+	} {
+		if got := km.In(c.in, Press(c.key)); got != c.want {
+			t.Errorf("%s in scope %d asks for %q, want %q", c.key, c.in, got, c.want)
 		}
 	}
 }

@@ -298,7 +298,7 @@ func (e *Editor) Type(s game.Square) tea.Cmd {
 
 // Footer implements room.Room.
 func (e *Editor) Footer() []action.Action {
-	return []action.Action{action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.Undo, action.EditPlay, action.EditBack, action.Help, action.Quit}
+	return []action.Action{action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.Undo, action.EditPlay, action.EditBack, action.Help}
 }
 
 // Lacks implements room.Lacking.

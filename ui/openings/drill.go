@@ -96,13 +96,15 @@ func (d *Drill) reveal() tea.Cmd {
 }
 
 // Do implements room.Room.
-func (d *Drill) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (d *Drill) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	h, c := d.o.host, d.o.host.Cursor()
-	if action.IsFile(k.String()) && a != action.Left { // it begins a typed square
-		return nil
-	}
 	switch a {
-	case action.Up, action.Down, action.Left, action.Right:
+	case action.Left, action.Right:
+		if d.run.Over || d.kept { // it is gone through, not played
+			return d.step(map[action.Action]int{action.Left: -1, action.Right: 1}[a])
+		}
+		c.Move(a, d.run.Game.Board().Out)
+	case action.Up, action.Down:
 		c.Move(a, d.run.Game.Board().Out)
 	case action.Play:
 		switch {
@@ -203,8 +205,8 @@ func (d *Drill) View(v *board.View) {
 
 // Footer implements room.Room.
 func (d *Drill) Footer() []action.Action {
-	if d.run.Over {
-		return []action.Action{action.DrillAgain, action.DrillSwap, action.Drill, action.DrillPlay, action.Analyse, action.Help, action.DrillLeave, action.Quit}
+	if d.run.Over || d.kept {
+		return []action.Action{action.Left, action.Right, action.DrillAgain, action.DrillSwap, action.Drill, action.DrillPlay, action.Analyse, action.Help, action.DrillLeave}
 	}
-	return []action.Action{action.Play, action.DrillShow, action.DrillBack, action.DrillAgain, action.DrillSwap, action.Drill, action.Help, action.DrillLeave, action.Quit}
+	return []action.Action{action.Play, action.DrillShow, action.DrillBack, action.DrillAgain, action.DrillSwap, action.Drill, action.Help, action.DrillLeave}
 }

@@ -139,16 +139,16 @@ func TestDrill(t *testing.T) {
 	h.wantPanel(t, "f5: right, that is the line.", "move 3 of 5", "1 right")
 	h.Run(h.room.Click(square(t, "c4")))
 	h.wantPanel(t, "c4 loses 3.0 discs. Try again.", "1 right, 1 wrong at first")
-	h.press("<")
+	h.press("u")
 	h.wantPanel(t, "move 1 of 5")
 	h.Run(h.room.Click(square(t, "a1")))
 	if !strings.Contains(h.Text, "Black cannot play a1") {
 		t.Errorf("of an illegal move it says %q", h.Text)
 	}
-	h.press(">")
+	h.press("pgdown")
 	h.wantPanel(t, "move 3 of 5")
 	for range 20 {
-		h.press("G")
+		h.press(".")
 	}
 	h.wantPanel(t, "The drill is over.")
 	h.press("r")

@@ -60,6 +60,10 @@ type (
 	Lacking interface {
 		Lacks(a action.Action) bool
 	}
+	// Wording rooms have words of their own for what some of their keys do now.
+	Wording interface {
+		Word(a action.Action) string
+	}
 	// Helping rooms say themselves how they are used, above the keys of the help.
 	Helping interface {
 		Help() string

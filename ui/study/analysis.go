@@ -42,18 +42,22 @@ func (s *Study) Analyse() tea.Cmd {
 // Do implements room.Room.
 func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch act {
-	case action.Up, action.Down, action.Left, action.Right:
-		a.cursor.Move(act, a.game().Board().Out)
-	case action.Play:
-		if a.line.on() {
+	case action.Up:
+		a.choose(-1)
+	case action.Down:
+		a.choose(1)
+	case action.Left, action.Back:
+		return a.walk(-1)
+	case action.Right, action.Forward:
+		return a.walk(1)
+	case action.Play, action.Autoplay:
+		switch {
+		case a.line.on():
 			return a.keepLine()
+		case a.game().MustPass():
+			return a.Type(game.Pass)
 		}
-		a.cursor.Shown = true
-		return a.Type(a.cursor.At)
-	case action.Forward:
 		return a.step(1)
-	case action.Back:
-		return a.step(-1)
 	case action.Undo:
 		return a.stepBy(-1)
 	case action.Redo:
@@ -127,14 +131,13 @@ func (a *Analysis) End() { a.stop() }
 // Scope implements room.Room.
 func (a *Analysis) Scope() action.Scope { return action.InStudy }
 
-// Point steps through the expected line with the wheel, and goes back with the
-// right button.
+// Point steps through the moves with the wheel, and goes back with the right button.
 func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	switch room.GestureOf(msg) {
 	case room.WheelUp:
-		return a.step(-1), true
+		return a.walk(-1), true
 	case room.WheelDown:
-		return a.step(1), true
+		return a.walk(1), true
 	case room.ButtonBack:
 		if a.line.on() {
 			a.line = lineView{}
@@ -153,7 +156,18 @@ func (a *Analysis) ShowsPriors() bool { return true }
 // Footer implements room.Room.
 func (a *Analysis) Footer() []action.Action {
 	if a.line.on() {
-		return []action.Action{action.Forward, action.Back, action.Play, action.Help, action.Leave, action.Quit}
+		return []action.Action{action.Back, action.Forward, action.Play, action.Help, action.Leave}
 	}
-	return []action.Action{action.Forward, action.Undo, action.Pause, action.PlayHere, action.Review, action.Help, action.Leave, action.Quit}
+	return []action.Action{action.Back, action.Forward, action.Up, action.Down, action.Play, action.Pause, action.PlayHere, action.Review, action.Help, action.Leave}
+}
+
+// Word implements room.Wording.
+func (a *Analysis) Word(act action.Action) string {
+	switch {
+	case act == action.Play && a.line.on():
+		return "keep line"
+	case act == action.Play:
+		return "show line"
+	}
+	return act.Short()
 }

@@ -181,7 +181,7 @@ func (a *Analysis) addLine(s *widget.Sheet) {
 
 // View shows the values on the squares, or the line that is stepped through.
 func (a *Analysis) View(v *board.View) {
-	panel.EitherMoves(v, a.game().Position(), a.cursor, a.host.Hints())
+	panel.EitherMoves(v, a.game().Position(), a.pointer(), a.host.Hints())
 	v.Notes = value.Notes(a.Judgements(), a.host.Measure(), a.values, v.Size)
 	if a.line.on() {
 		a.line.show(v)

@@ -2,6 +2,7 @@ package study
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -56,11 +57,31 @@ func (a *Analysis) step(d int) tea.Cmd {
 	return nil
 }
 
-// chosen is the move whose line is stepped through: the one under the cursor or
-// the mouse, the one picked from the list, or the best.
+// walk goes along what is shown: an expected line, else the game, and where that ends
+// the line of the chosen move.
+func (a *Analysis) walk(d int) tea.Cmd {
+	if a.line.on() || d > 0 && a.game().Node().Next() == nil {
+		return a.step(d)
+	}
+	return a.stepBy(d)
+}
+
+// choose picks the move d places below the chosen one in the list.
+func (a *Analysis) choose(d int) {
+	list := a.Judgements()
+	best, ok := a.chosen()
+	if !ok {
+		return
+	}
+	at := slices.IndexFunc(list, func(v ai.MoveScore) bool { return v.Move == best.Move })
+	a.line, a.pick = lineView{}, list[(at+d+len(list))%len(list)].Move
+}
+
+// chosen is the move whose line is stepped through: the one picked from the list, the
+// one under the mouse, or the best.
 func (a *Analysis) chosen() (ai.MoveScore, bool) {
 	list := a.Judgements()
-	for _, at := range []game.Square{a.pick, a.cursor.Pointed()} {
+	for _, at := range []game.Square{a.pick, a.cursor.Hover} {
 		for _, s := range list {
 			if s.Move == at {
 				return s, true

@@ -69,10 +69,7 @@ func (s *Study) Offer() string {
 
 // Do implements room.Room.
 func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	if action.IsFile(k.String()) { // it begins a typed square and must not step meanwhile
-		return nil
-	}
-	if a != action.Faster && a != action.Slower && a != action.Play && a != action.Tab && a != action.Values {
+	if a != action.Faster && a != action.Slower && a != action.Autoplay && a != action.Tab && a != action.Values {
 		r.playing = false
 	}
 	switch a {
@@ -93,6 +90,8 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.PrevMistake:
 		return r.goToMistake(-1)
 	case action.Play:
+		return r.stepBy(1)
+	case action.Autoplay:
 		return r.togglePlaying()
 	case action.Faster:
 		return r.changeSpeed(1)
@@ -256,9 +255,9 @@ func (r *Review) ShowsPriors() bool { return true }
 // Footer implements room.Room.
 func (r *Review) Footer() []action.Action {
 	if r.playing {
-		return []action.Action{action.Play, action.Slower, action.Faster, action.Help, action.Leave, action.Quit}
+		return []action.Action{action.Autoplay, action.Slower, action.Faster, action.Help, action.Leave}
 	}
-	return []action.Action{action.Back, action.Forward, action.PrevMistake, action.NextMistake, action.Tab, action.Analyse, action.PlayHere, action.Help, action.Leave, action.Quit}
+	return []action.Action{action.Back, action.Forward, action.PrevMistake, action.NextMistake, action.Tab, action.Analyse, action.PlayHere, action.Help, action.Leave}
 }
 
 // autoSpeeds are the times between two moves that follow each other by themselves.

@@ -207,9 +207,9 @@ func elapsedText(d time.Duration) string {
 // addButtons are what the mouse steps with, and the names of the lists to choose
 // from: in two lines, or where there is little room in one.
 func (r *Review) addButtons(s *widget.Sheet) {
-	play := widget.Button{Text: "play", Action: action.Play}
+	play := widget.Button{Text: "play", Action: action.Autoplay}
 	if r.playing {
-		play = widget.Button{Text: "stop", Action: action.Play, On: true}
+		play = widget.Button{Text: "stop", Action: action.Autoplay, On: true}
 	}
 	if s.H < roomyReview {
 		s.Buttons(append(r.tabs(s.H), widget.Button{Text: "|<", Action: action.First}, widget.Button{Text: "<", Action: action.Back},
@@ -218,9 +218,9 @@ func (r *Review) addButtons(s *widget.Sheet) {
 	}
 	s.Buttons([]widget.Button{
 		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
-		{Text: "<?", Action: action.PrevMistake}, {Text: "?>", Action: action.NextMistake},
 		play, {Text: "-", Action: action.Slower}, {Text: "+", Action: action.Faster},
 	})
+	s.Buttons([]widget.Button{{Text: "previous mistake", Action: action.PrevMistake}, {Text: "next mistake", Action: action.NextMistake}})
 	s.Buttons(r.tabs(s.H))
 }
 
@@ -263,8 +263,7 @@ func (r *Review) nextTab(h int) {
 // View shows the board of the move, with the best move and the one that was made
 // next marked by their values.
 func (r *Review) View(v *board.View) {
-	panel.EitherMoves(v, r.game().Position(), r.cursor, r.host.Hints())
-	v.Cursor = game.NoSquare
+	panel.EitherMoves(v, r.game().Position(), r.pointer(), r.host.Hints())
 	v.Notes = value.Notes(r.Judgements(), r.host.Measure(), r.values, v.Size)
 	ply := r.game().Node().Ply()
 	if ply >= len(r.known.Moves) || r.values == value.None {

@@ -79,6 +79,12 @@ func (s *Study) nextValues() {
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
 
+// pointer is where the mouse points: the cursor of the keys is not used here, where the
+// arrows step.
+func (s *Study) pointer() *room.Cursor {
+	return &room.Cursor{At: s.cursor.At, Hover: s.cursor.Hover, Turned: s.cursor.Turned}
+}
+
 // key is the key to name for an action.
 func (s *Study) key(a action.Action) string { return s.host.Keys().First(a) }
 
