@@ -6,6 +6,7 @@ import "fmt"
 type Kind struct {
 	ID     string  // name in config files and on the command line: "search"
 	Name   string  // name on the screen: "Alpha-beta"
+	Plays  string  // how it plays, in a sentence for people; empty for nothing to say
 	Engine Engine  // plays at full strength when given wide limits
 	Levels []Level // weakest first, at least one
 	Book   bool    // answers from the opening book where that knows a score
@@ -41,7 +42,11 @@ type Level struct {
 	Name     string   // a word or two: "first steps", "club player"
 	Limits   Limits   // work per move
 	Handicap Handicap // how the level errs; the zero value plays the best move found
+	Elo      Elo      // strength; zero for not measured
 }
+
+// Has reports whether there is a level of that number.
+func (k Kind) Has(n int) bool { return 1 <= n && n <= len(k.Levels) }
 
 // Clamp is the level number nearest to n that the kind has.
 func (k Kind) Clamp(n int) int { return min(max(n, 1), len(k.Levels)) }

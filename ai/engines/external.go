@@ -18,7 +18,7 @@ func (b *Builder) externalKind(e options.External) (ai.Kind, error) {
 		return ai.Kind{}, err
 	}
 	b.external = append(b.external, g)
-	k := ai.Kind{ID: e.Name, Name: e.Name, Engine: g}
+	k := ai.Kind{ID: e.Name, Name: e.Name, Plays: "An external engine.", Engine: g}
 	word := "level"
 	if e.Protocol == "nboard" {
 		word = "depth"

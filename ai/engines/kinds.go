@@ -2,6 +2,7 @@ package engines
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"othello/ai"
@@ -26,6 +27,8 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 		p.Model = "small"
 		fast = newNetwork(p)
 	}
+	shipped := slices.Contains([]string{"small", "big"}, p.Model)
+	usual := zeus.Options{Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut}
 	read := sync.OnceValue(weights)
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
@@ -33,26 +36,34 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 	seed := uint64(e.Seed)
 	return []ai.Kind{
 		{
-			ID: "search", Name: "Alpha-beta", Levels: search.Levels(), Book: true, Ponders: true,
+			ID: "search", Name: "Alpha-beta",
+			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as beginners do.",
+			Levels: search.Levels(), Book: true, Ponders: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
 			}),
 		},
 		{
-			ID: "puct", Name: "PUCT", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
+			ID: "puct", Name: "PUCT",
+			Plays:  "Follows the most promising lines and judges them by patterns of discs.",
+			Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return puct.New(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
 			}),
 		},
 		{
-			ID: "puct-network", Name: "PUCT with network", Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
+			ID: "puct-network", Name: "PUCT with network",
+			Plays:  "Follows the lines that strong players would consider, as a network has learned them.",
+			Levels: measured(shipped, puct.NetworkLevels()), Book: true, Ponders: true, Tree: true,
 			Backend: fast.backend,
 			Engine: makeWhenAsked(func() (ai.Engine, error) {
 				return networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, fast)
 			}),
 		},
 		{
-			ID: "policy", Name: "Policy network", Levels: policy.Levels(), Network: true, Backend: net.backend,
+			ID: "policy", Name: "Policy network",
+			Plays:  "Plays the moves that people would choose, without reading ahead.",
+			Levels: measured(shipped, policy.Levels()), Network: true, Backend: net.backend,
 			Engine: makeWhenAsked(func() (ai.Engine, error) {
 				n, err := net.open()
 				if err != nil {
@@ -62,20 +73,35 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 			}),
 		},
 		{
-			ID: "zeus", Name: "Zeus", Levels: zeus.Levels(), Book: true, Ponders: true, Tree: true,
+			ID: "zeus", Name: "Zeus",
+			Plays:  "Plays promising lines out again and again, guided by patterns of discs.",
+			Levels: measured(usual.Usual(), zeus.Levels()), Book: true, Ponders: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return zeus.New(zeus.Options{
 					MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w,
-					Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut,
+					Steps: usual.Steps, Cut: usual.Cut,
 				})
 			}),
 		},
 		{
-			ID: "mts", Name: "Monte Carlo", Levels: mts.Levels(), Tree: true,
+			ID: "mts", Name: "Monte Carlo",
+			Plays:  "Plays the game out at random many times and takes the move that wins most often.",
+			Levels: mts.Levels(), Tree: true,
 			Engine: mts.New(mts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
 		},
-		{ID: "random", Name: "Random", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
+		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
 	}
+}
+
+// measured are the levels without their strengths if the engine is not the one that was
+// measured.
+func measured(is bool, levels []ai.Level) []ai.Level {
+	if !is {
+		for i := range levels {
+			levels[i].Elo = ai.Elo{}
+		}
+	}
+	return levels
 }
 
 // networkShare is the weight of the network's values against the templates' in a tree

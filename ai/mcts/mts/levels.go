@@ -9,12 +9,25 @@ import (
 // Levels are MTS(10) to MTS(100000). Those of 30, 100 and 1000 playouts are usual
 // sparring partners of learners.
 func Levels() []ai.Level {
-	var list []ai.Level
-	for _, n := range []int64{10, 30, 100, 300, 1000, 3000, 10000, 30000, 100000} {
-		list = append(list, ai.Level{Name: fmt.Sprintf("mts(%d)", n), Limits: ai.Limits{Nodes: n}})
+	list := []ai.Level{
+		{Limits: ai.Limits{Nodes: 10}, Elo: ai.Measured(200, 154, 257, 564)},
+		{Limits: ai.Limits{Nodes: 30}, Elo: ai.Measured(418, 346, 506, 306)},
+		{Limits: ai.Limits{Nodes: 100}, Elo: ai.Measured(537, 448, 632, 210)},
+		{Limits: ai.Limits{Nodes: 300}, Elo: ai.Measured(656, 541, 761, 130)},
+		{Limits: ai.Limits{Nodes: 1000}, Elo: ai.Measured(816, 704, 940, 82)},
+		{Limits: ai.Limits{Nodes: 3000}, Elo: ai.Measured(817, 663, 973, 28)},
+		{Limits: ai.Limits{Nodes: 10000}, Elo: ai.Measured(863, 706, 1765, 34)},
+		{Limits: ai.Limits{Nodes: 30000}},
+		{Limits: ai.Limits{Nodes: 100000}},
+	}
+	for i := range list {
+		list[i].Name = fmt.Sprintf("mts(%d)", list[i].Limits.Nodes)
 	}
 	return list
 }
 
-// RandomLevels is the one level of the random player.
-func RandomLevels() []ai.Level { return []ai.Level{{Name: "random moves"}} }
+// RandomLevels is the one level of the random player, from which the scale of strength
+// counts.
+func RandomLevels() []ai.Level {
+	return []ai.Level{{Name: "random moves", Elo: ai.Measured(0, 0, 0, 344)}}
+}

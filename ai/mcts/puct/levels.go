@@ -10,15 +10,29 @@ import (
 // weak ones do not play the end of a game better than the rest of it.
 func Levels() []ai.Level {
 	return []ai.Level{
-		{Name: "first idea", Limits: ai.Limits{Nodes: 1, Exact: 2}},
-		{Name: "look", Limits: ai.Limits{Nodes: 8, Exact: 6}},
-		{Name: "thought", Limits: ai.Limits{Nodes: 25, Exact: 10}},
-		{Name: "calculation", Limits: ai.Limits{Nodes: 100, Exact: 14}},
-		{Name: "study", Limits: ai.Limits{Nodes: 400, Exact: exactEmpties}},
-		{Name: "deep study", Limits: ai.Limits{Nodes: 1600, Exact: exactEmpties}},
-		{Name: "foresight", Limits: ai.Limits{Nodes: 6400}},
+		{Name: "first idea", Limits: ai.Limits{Nodes: 1, Exact: 2}, Elo: ai.Measured(1326, 1245, 1446, 548)},
+		{Name: "look", Limits: ai.Limits{Nodes: 8, Exact: 6}, Elo: ai.Measured(1618, 1519, 1769, 458)},
+		{Name: "thought", Limits: ai.Limits{Nodes: 25, Exact: 10}, Elo: ai.Measured(1956, 1841, 2111, 262)},
+		{Name: "calculation", Limits: ai.Limits{Nodes: 100, Exact: 14}, Elo: ai.Measured(2298, 2159, 2485, 186)},
+		{Name: "study", Limits: ai.Limits{Nodes: 400, Exact: exactEmpties}, Elo: ai.Measured(2661, 2499, 2997, 56)},
+		{Name: "deep study", Limits: ai.Limits{Nodes: 1600, Exact: exactEmpties}, Elo: ai.Measured(2836, 2632, 3209, 48)},
+		{Name: "foresight", Limits: ai.Limits{Nodes: 6400}, Elo: ai.Measured(3104, 2880, 3596, 16)},
 		{Name: "beyond", Limits: ai.Limits{Time: 2 * time.Second}},
 		{Name: "far beyond", Limits: ai.Limits{Time: 10 * time.Second}},
 		{Name: "no limits", Limits: ai.Limits{Time: time.Minute}},
 	}
+}
+
+// NetworkLevels are the same levels with a network beside the templates, and the
+// strengths that they have then.
+func NetworkLevels() []ai.Level {
+	list := Levels()
+	for i := range list {
+		list[i].Elo = ai.Elo{}
+	}
+	list[0].Elo = ai.Measured(1275, 1177, 1391, 206)
+	list[1].Elo = ai.Measured(1509, 1393, 1648, 108)
+	list[2].Elo = ai.Measured(1891, 1755, 2083, 52)
+	list[3].Elo = ai.Measured(2088, 1882, 2297, 26)
+	return list
 }

@@ -15,6 +15,7 @@ package zeus
 
 import (
 	"math"
+	"slices"
 
 	"othello/ai/mcts"
 	"othello/ai/template"
@@ -29,6 +30,11 @@ type Options struct {
 	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
 	Steps    []Step            // results by margin, both rising; nil for the published ones
 	Cut      int               // empties at which rollouts stop; zero for 40, far stronger than the 12 of the original
+}
+
+// Usual reports whether the engine plays as it was measured.
+func (o Options) Usual() bool {
+	return (o.Steps == nil || slices.Equal(o.Steps, published())) && (o.Cut == 0 || o.Cut == cutEmpties)
 }
 
 const (

@@ -1,0 +1,104 @@
+package ai
+
+import (
+	"math"
+	"strconv"
+)
+
+// Elo is the strength of a level on the one scale of all kinds, on which random moves
+// have 0 (README.md has the method). The zero value is a strength that was not measured.
+type Elo struct {
+	Points    int // on the scale; 200 more are 76 % of the points of a match
+	Low, High int // 95 % interval of Points
+	Games     int // games that it was measured in; zero for not measured
+}
+
+// Measured is a strength that so many games have shown, with its 95 % interval.
+func Measured(points, low, high, games int) Elo {
+	return Elo{Points: points, Low: low, High: high, Games: games}
+}
+
+// Known reports whether the strength was measured.
+func (e Elo) Known() bool { return e.Games > 0 }
+
+// String is "447", or "not measured".
+func (e Elo) String() string {
+	if !e.Known() {
+		return "not measured"
+	}
+	return strconv.Itoa(e.Points)
+}
+
+// Expected is the share of the points that a player takes who is stronger than the
+// opponent by so many points of Elo.
+func Expected(stronger float64) float64 { return 1 / (1 + math.Pow(10, -stronger/400)) }
+
+// Nearest is the measured level whose strength is nearest to points; zero if none was
+// measured.
+func (k Kind) Nearest(points float64) (level int) {
+	least := math.Inf(1)
+	for i, l := range k.Levels {
+		if d := math.Abs(float64(l.Elo.Points) - points); l.Elo.Known() && d < least {
+			level, least = i+1, d
+		}
+	}
+	return level
+}
+
+// Like is the level of k whose strength is nearest to that of another kind's level.
+// Between kinds of which one was not measured at all, the place of the level among
+// those of its kind counts.
+func (k Kind) Like(other Kind, level int) int {
+	points, known := other.guess(level)
+	if _, measured := k.guess(1); !known || !measured {
+		last := len(other.Levels) - 1
+		if last == 0 {
+			return 1
+		}
+		share := float64(other.Clamp(level)-1) / float64(last)
+		return 1 + int(math.Round(share*float64(len(k.Levels)-1)))
+	}
+	best, least := 1, math.Inf(1)
+	for n := range len(k.Levels) {
+		if guess, known := k.guess(n + 1); known && math.Abs(guess-points) < least {
+			best, least = n+1, math.Abs(guess-points)
+		}
+	}
+	return best
+}
+
+// guess is the Elo of level n, and of one above the measured ones what it would be if
+// the kind gained as much with every level as with the last that was measured. It is
+// good enough to compare with, not to be shown. False if too little was measured.
+func (k Kind) guess(n int) (points float64, known bool) {
+	top := 0
+	for top < len(k.Levels) && k.Levels[top].Elo.Known() {
+		top++
+	}
+	n = k.Clamp(n)
+	if n <= top {
+		return float64(k.Levels[n-1].Elo.Points), true
+	}
+	if top < 2 {
+		return 0, false
+	}
+	last := float64(k.Levels[top-1].Elo.Points)
+	step := max(0, last-float64(k.Levels[top-2].Elo.Points))
+	return last + step*float64(n-top), true
+}
+
+// Closest is the measured level of all kinds whose strength is nearest to points; of
+// equals, that of the first kind. Zero for the level if none was measured.
+func Closest(kinds []Kind, points float64) (kind, level int) {
+	least := math.Inf(1)
+	for i, k := range kinds {
+		n := k.Nearest(points)
+		if n == 0 {
+			continue
+		}
+		if d := math.Abs(float64(k.Level(n).Elo.Points) - points); d < least {
+			kind, level, least = i, n, d
+		}
+	}
+	return kind, level
+}

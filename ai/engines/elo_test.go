@@ -1,0 +1,118 @@
+package engines
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/ai/options"
+)
+
+// TestElo compares the strengths in the code with those in the READMEs, in both
+// directions.
+func TestElo(t *testing.T) {
+	kinds := testKinds(t, "auto")
+	find := func(id string) ai.Kind {
+		i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })
+		if i < 0 {
+			t.Fatalf("the README has a kind %q", id)
+		}
+		return kinds[i]
+	}
+	table := readmeElo(t, "../README.md")
+	for id, levels := range table {
+		k := find(id)
+		for i, l := range k.Levels {
+			if got := levels[i+1]; got.Elo != l.Elo || got.Elo.Known() && got.Name != l.Name {
+				t.Errorf("%s, level %d: the code has %q %+v, the README %q %+v", id, i+1, l.Name, l.Elo, got.Name, got.Elo)
+			}
+			delete(levels, i+1)
+		}
+		if len(levels) > 0 {
+			t.Errorf("%s has no levels %v", id, levels)
+		}
+	}
+	for _, k := range kinds {
+		if _, ok := table[k.ID]; !ok {
+			t.Errorf("the README lacks %s", k.ID)
+		}
+		if k.Plays == "" {
+			t.Errorf("nothing is said about how %s plays", k.ID)
+		}
+	}
+
+	main, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, l := range find("search").Levels {
+		row := regexp.MustCompile(`(?m)^\| ` + strconv.Itoa(i+1) + ` \| ` + l.Name + ` \|.*\| ` + l.Elo.String() + ` \|$`)
+		if l.Elo.Known() && !row.Match(main) {
+			t.Errorf("the main README differs in level %d, %s: %v", i+1, l.Name, l.Elo)
+		}
+	}
+}
+
+// readmeElo reads the table of a README: levels by kind and number.
+func readmeElo(t *testing.T, file string) map[string]map[int]ai.Level {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heading := regexp.MustCompile("^\\| \\| \\*\\*.*`(.*)`\\*\\* \\|")
+	row := regexp.MustCompile(`^\| (\d+) \| (.*?) \| (\d+) \| (\d+) to (\d+) \| (\d+) \|$`)
+	table := map[string]map[int]ai.Level{}
+	var levels map[int]ai.Level
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(line, "\n")
+		if m := heading.FindStringSubmatch(line); m != nil {
+			levels = map[int]ai.Level{}
+			table[m[1]] = levels
+		}
+		if m := row.FindStringSubmatch(line); m != nil {
+			var n [5]int
+			for i, text := range append(m[1:2:2], m[3:]...) {
+				n[i], _ = strconv.Atoi(text) // digits
+			}
+			levels[n[0]] = ai.Level{Name: m[2], Elo: ai.Measured(n[1], n[2], n[3], n[4])}
+		}
+	}
+	return table
+}
+
+// TestEloOfOtherEngines: only what was measured has a strength.
+func TestEloOfOtherEngines(t *testing.T) {
+	known := func(list []ai.Kind, id string) (n int) {
+		for _, k := range list {
+			for _, l := range k.Levels {
+				if k.ID == id && l.Elo.Known() {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	own, shipped := testKinds(t, tiny), testKinds(t, "big")
+	for _, id := range []string{"policy", "puct-network"} {
+		if known(own, id) > 0 || known(shipped, id) == 0 {
+			t.Errorf("%s: %d strengths with a network of one's own, %d with a shipped one", id, known(own, id), known(shipped, id))
+		}
+	}
+	if odd := ownKinds(options.Engine{HashMB: 1, Zeus: options.Zeus{Cut: 12}}, options.Policy{}); known(odd, "zeus") > 0 {
+		t.Error("Zeus has strengths with another cut")
+	}
+	given := options.Zeus{Cut: 40, Steps: [][]float64{{5, 0.8}, {10, 0.9}, {15, 1}}} // as in config.toml
+	if usual := ownKinds(options.Engine{HashMB: 1, Zeus: given}, options.Policy{}); known(usual, "zeus") == 0 {
+		t.Error("Zeus has no strengths with the steps of the settings")
+	}
+	var b Builder
+	list, err := b.Kinds(options.Engine{HashMB: 1, External: []options.External{{Name: "rhino", Protocol: "gtp", Command: []string{"rhino"}, Levels: []int{3}}}}, options.Policy{Model: "auto"})
+	if err != nil || known(list, "rhino") > 0 || known(list, "search") == 0 {
+		t.Errorf("an external engine has a strength that nobody measured (%v)", err)
+	}
+}
