@@ -62,6 +62,19 @@ func (k Kind) Numbers() string {
 	return fmt.Sprintf("a number from 1 to %d", len(k.Levels))
 }
 
+// Words say what level n is: "level 5, improver, Elo 1358". What is not known is left out.
+func (k Kind) Words(n int) string {
+	text := fmt.Sprintf("level %d", n)
+	l := k.Level(n)
+	if l.Name != "" {
+		text += ", " + l.Name
+	}
+	if l.Elo.Known() {
+		text += ", Elo " + l.Elo.String()
+	}
+	return text
+}
+
 // Player is the engine and the limits that play at level n.
 func (k Kind) Player(n int) (Engine, Limits) {
 	l := k.Level(n)

@@ -13,7 +13,7 @@ import (
 func TestLevelSwitchRestartsTheSearch(t *testing.T) {
 	e := newScripted()
 	x := sit(t, against, Setup{Kinds: testKinds(e, quick{}), Match: Match{Clock: time.Minute}})
-	x.SetLevel(3)
+	x.want(x.SetLevel(3), nil)
 	x.play("f5")
 	first := x.call(e)
 	if first.limits.Depth != 3 || first.limits.Remaining != time.Minute {
@@ -37,17 +37,23 @@ func TestLevelSwitchRestartsTheSearch(t *testing.T) {
 	if level := x.Seat(game.White).Level; level != 4 {
 		t.Errorf("level %d", level)
 	}
-	x.SetLevel(-1)
+	x.want(x.SetLevel(1), nil)
 	if level := x.Seat(game.White).Level; level != 1 || x.Seat(game.Black).Level != 2 {
 		t.Errorf("level %d, and of the person's %d", level, x.Seat(game.Black).Level)
 	}
+	for _, n := range []int{-1, 0, 5, 99} {
+		if no, ok := errors.AsType[*NoLevel](x.SetLevel(n)); !ok || no.Level != n || x.Seat(game.White).Level != 1 {
+			t.Errorf("level %d is not refused: %v, %+v", n, no, x.Seat(game.White))
+		}
+	}
 }
 
-// A level that one kind has not is come back to with the next.
+// The other kind plays as nearly as strongly as it can, and the way back leads to the
+// level that was chosen.
 func TestKindSwitch(t *testing.T) {
 	e := newScripted()
 	x := sit(t, against, Setup{Kinds: testKinds(e, quick{})})
-	x.SetLevel(4)
+	x.want(x.SetLevel(4), nil)
 	x.play("f5")
 	x.call(e)
 	x.ChangeKind(1)
@@ -57,19 +63,25 @@ func TestKindSwitch(t *testing.T) {
 		t.Errorf("%+v, want the highest level of the other kind", s)
 	}
 	x.ChangeKind(1)
-	if s := x.Seat(game.White); s.Kind != 0 || s.Level != 4 {
+	if s := x.Seat(game.White); s != (Seat{Level: 4}) {
 		t.Errorf("%+v, want the level that was chosen", s)
+	}
+	x.ChangeKind(1)
+	x.ChangeLevel(-1) // which is chosen then
+	x.ChangeKind(-1)
+	if s := x.Seat(game.White); s != (Seat{Level: 1, Chosen: Strength{1, 1}}) {
+		t.Errorf("%+v, want the weakest level", s)
 	}
 }
 
 func TestPeoplesLevelsChangeTogether(t *testing.T) {
 	x := sit(t, people, Setup{})
-	x.SetLevel(3)
+	x.want(x.SetLevel(3), nil)
 	if x.Seat(game.Black).Level != 3 || x.Seat(game.White).Level != 3 {
 		t.Errorf("%+v", x.Match())
 	}
 	x.wantEvents("SeatsChanged")
-	x.SetLevel(3)
+	x.want(x.SetLevel(3), nil)
 	x.wantEvents("")
 }
 

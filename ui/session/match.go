@@ -17,24 +17,34 @@ type Seat struct {
 	Kind  int // index into the kinds of engine
 	Level int // from 1, within the kind's levels
 
-	// Wanted is the level that was chosen where the kind has not so many, for the next
-	// kind; zero if Level is that.
-	Wanted int
+	// Chosen is what was chosen before other kinds were turned to, which play as nearly
+	// as strongly as they can; zero if Kind and Level are that.
+	Chosen Strength
 }
 
-// SetKind makes another kind of engine play, at the level nearest to the one that was
-// chosen.
+// Strength is a level of a kind of engine.
+type Strength struct {
+	Kind  int // index into the kinds
+	Level int // from 1; zero for no strength at all
+}
+
+// SetKind makes another kind of engine play, at the level nearest in strength to the one
+// that was chosen. The way back leads to that one.
 func (s *Seat) SetKind(kinds []ai.Kind, kind int) {
-	level := max(s.Level, s.Wanted)
-	s.Kind, s.Level, s.Wanted = kind, kinds[kind].Clamp(level), 0
-	if level > s.Level {
-		s.Wanted = level
+	from := s.Chosen
+	if from.Level == 0 {
+		from = Strength{s.Kind, s.Level}
 	}
+	if s.Kind = kind; kind == from.Kind {
+		s.SetLevel(kinds, from.Level)
+		return
+	}
+	s.Level, s.Chosen = kinds[kind].Like(kinds[from.Kind], from.Level), from
 }
 
 // SetLevel chooses a level, or the nearest one that the kind has.
 func (s *Seat) SetLevel(kinds []ai.Kind, level int) {
-	s.Level, s.Wanted = kinds[s.Kind].Clamp(level), 0
+	s.Level, s.Chosen = kinds[s.Kind].Clamp(level), Strength{}
 }
 
 // Sit gives the seat to who is named: "human", "engine" for the kind that it has, or
@@ -73,6 +83,16 @@ func (e *NoPlayer) Error() string {
 	return fmt.Sprintf("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
 }
 
+// NoLevel is the refusal of a level that a kind of engine does not have.
+type NoLevel struct {
+	Kind  ai.Kind
+	Level int
+}
+
+func (e *NoLevel) Error() string {
+	return fmt.Sprintf("the level of %s is %s, not %d", e.Kind.Name, e.Kind.Numbers(), e.Level)
+}
+
 // Match is what is agreed on before a game.
 type Match struct {
 	Size             game.Size
@@ -86,6 +106,17 @@ func (m *Match) Seat(c game.Color) *Seat {
 		return &m.White
 	}
 	return &m.Black
+}
+
+// Oppose lets a person play against an engine. Who is a person stays one; if neither or
+// both are, it is Black.
+func (m *Match) Oppose(engine Strength) {
+	c := game.White
+	if m.White.Human && !m.Black.Human {
+		c = game.Black
+	}
+	m.Seat(c.Opponent()).Human = true
+	*m.Seat(c) = Seat{Kind: engine.Kind, Level: engine.Level}
 }
 
 // NewMatch is a match as settings name it: who plays as Sit takes it, "" for a person,
@@ -108,11 +139,11 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 		key, who string
 		seat     *Seat
 	}{{"black", black, &m.Black}, {"white", white, &m.White}} {
-		*side.seat = Seat{Human: true, Level: level}
-		side.seat.SetKind(kinds, 0)
+		*side.seat = Seat{Human: true, Level: 1}
 		if err := side.seat.Sit(kinds, side.who); err != nil {
 			return m, fmt.Errorf("%s: %w", side.key, err)
 		}
+		side.seat.SetLevel(kinds, level)
 	}
 	return m, nil
 }
@@ -142,9 +173,15 @@ func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
 	s.seat(m.Black, m.White)
 }
 
-// SetLevel sets the level of the engines, to the nearest that they have.
-func (s *Session) SetLevel(n int) {
+// SetLevel sets the level of the engines; the error is a *NoLevel if one does not have it.
+func (s *Session) SetLevel(n int) error {
+	for _, c := range s.EngineSides() {
+		if k := s.kinds[s.Seat(c).Kind]; !k.Has(n) {
+			return &NoLevel{k, n}
+		}
+	}
 	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, n) })
+	return nil
 }
 
 // ChangeLevel moves the levels of the engines by d steps.
@@ -152,7 +189,7 @@ func (s *Session) ChangeLevel(d int) {
 	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, seat.Level+d) })
 }
 
-// ChangeKind moves on by d kinds of engine, at the level nearest to the one chosen.
+// ChangeKind moves on by d kinds of engine, at the strength nearest to the one chosen.
 func (s *Session) ChangeKind(d int) {
 	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetKind(kinds, (seat.Kind+d+len(kinds))%len(kinds)) })
 }

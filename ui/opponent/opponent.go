@@ -1,0 +1,109 @@
+// Package opponent finds engines for people to play against: a few with a name, for those
+// who do not want to know about kinds and levels; one as strong as the person, by the
+// games that person has finished; and one a step stronger or weaker than another. All of
+// it goes by the Elo of package ai. Nothing is shown or played here.
+package opponent
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"othello/ai"
+	"othello/ui/session"
+)
+
+// Opponent is an engine that can be chosen by name.
+type Opponent struct {
+	ID    string // word to choose it by: "first"
+	Name  string // on the screen: "First game"
+	About string // a sentence or two on what to expect
+	session.Strength
+}
+
+// Mine is the ID of the opponent that is as strong as the person.
+const Mine = "mine"
+
+// named are the opponents that are the same for everybody, in the kind "search".
+var named = []Opponent{
+	{ID: "first", Name: "First game", About: "Knows the rules and little else. You should win.", Strength: session.Strength{Level: 1}},
+	{ID: "casual", Name: "Casual", About: "Takes what looks good now. Falls for simple traps.", Strength: session.Strength{Level: 4}},
+	{ID: "club", Name: "Club", About: "Knows corners, edges and mobility. Hard for most people.", Strength: session.Strength{Level: 7}},
+}
+
+// IDs are the words of all opponents.
+func IDs() []string {
+	var ids []string
+	for _, o := range named {
+		ids = append(ids, o.ID)
+	}
+	return append(ids, Mine)
+}
+
+// List are the opponents that these kinds of engine can be for a person, the easiest
+// first and the person's own last.
+func List(kinds []ai.Kind, me Person) []Opponent {
+	var list []Opponent
+	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == "search" })
+	for _, o := range named {
+		if o.Kind = i; i >= 0 && kinds[i].Has(o.Level) {
+			list = append(list, o)
+		}
+	}
+	if kind, level := ai.Closest(kinds, me.Elo); level > 0 {
+		list = append(list, Opponent{
+			ID: Mine, Name: "My level", About: me.String(), Strength: session.Strength{Kind: kind, Level: level},
+		})
+	}
+	return list
+}
+
+// Find is the opponent of a list with an ID; the error names those there are.
+func Find(list []Opponent, id string) (Opponent, error) {
+	ids := make([]string, len(list))
+	for i, o := range list {
+		if o.ID == strings.ToLower(id) {
+			return o, nil
+		}
+		ids[i] = o.ID
+	}
+	return Opponent{}, fmt.Errorf("an opponent is one of %s, not %q", strings.Join(ids, ", "), id)
+}
+
+// Step is by how many points another opponent is to be stronger or weaker: enough to
+// notice, 67 % of the points, and no leap.
+const Step = 125
+
+// Other is an opponent that is stronger by about so many points of Elo than a level, or
+// weaker by as many if by is negative. False if there is none. A level that was not
+// measured has the next one of its kind.
+func Other(kinds []ai.Kind, than session.Strength, by float64) (session.Strength, bool) {
+	k := kinds[than.Kind]
+	from := k.Level(than.Level).Elo
+	if !from.Known() {
+		than.Level += int(math.Copysign(1, by))
+		return than, k.Has(than.Level)
+	}
+	best, least := session.Strength{}, math.Inf(1)
+	for i, k := range kinds {
+		for n, l := range k.Levels {
+			gain := float64(l.Elo.Points - from.Points)
+			if !l.Elo.Known() || gain*by <= 0 {
+				continue
+			}
+			// Of two that fit as well, the one that plays in the way people know already.
+			off := math.Abs(gain - by)
+			if i != than.Kind {
+				off += 0.5
+			}
+			if off < least {
+				best, least = session.Strength{Kind: i, Level: n + 1}, off
+			}
+		}
+	}
+	if best.Level == 0 && by > 0 && k.Has(than.Level+1) { // stronger than all that were measured
+		best = session.Strength{Kind: than.Kind, Level: than.Level + 1}
+	}
+	return best, best.Level > 0
+}

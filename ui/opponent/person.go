@@ -1,0 +1,73 @@
+package opponent
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/archive"
+)
+
+// latest is the number of games that count: people learn, and what they played long ago
+// says little about today.
+const latest = 40
+
+// Person is what finished games say about a person's strength.
+type Person struct {
+	Games     int     // that count; with none the strength is a beginner's
+	Elo       float64 // by ai.Rating
+	Deviation float64 // standard deviation of Elo
+}
+
+// Rate finds the strength of a person from the games in the archive, newest first: the
+// latest 40 finished ones on the 8x8 board from the opening, of the person against a level
+// whose strength is known, that are rated.
+func Rate(kinds []ai.Kind, games []archive.Entry) Person {
+	var counted []ai.Outcome
+	for _, e := range games {
+		elo, ok := strength(kinds, e.Opponent())
+		if !ok || !e.Finished || e.Unrated || e.SetUp || e.Size != game.Size8 {
+			continue
+		}
+		o := ai.Outcome{Opponent: elo}
+		switch e.Winner() {
+		case e.Person():
+			o.Score = 1
+		case game.Empty:
+			o.Score = 0.5
+		}
+		if counted = append(counted, o); len(counted) == latest {
+			break
+		}
+	}
+	p := Person{Games: len(counted)}
+	p.Elo, p.Deviation = ai.Rating(counted)
+	return p
+}
+
+// strength is the Elo of an engine, if that was measured.
+func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
+	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == p.Kind })
+	if i < 0 || !kinds[i].Has(p.Level) {
+		return 0, false
+	}
+	e := kinds[i].Level(p.Level).Elo
+	return float64(e.Points), e.Known()
+}
+
+// String says it in a sentence: "Your Elo is about 1050, give or take 270, by 12 games."
+func (p Person) String() string {
+	if p.Games == 0 {
+		return "No finished games to judge you by yet: a beginner's level."
+	}
+	games := "1 game"
+	if p.Games > 1 {
+		games = fmt.Sprintf("%d games", p.Games)
+	}
+	return fmt.Sprintf("Your Elo is about %.0f, give or take %.0f, by %s.", tens(p.Elo), tens(p.Deviation), games)
+}
+
+// tens is a figure without what is not known of it anyway.
+func tens(f float64) float64 { return 10 * math.Round(f/10) }

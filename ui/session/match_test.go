@@ -1,0 +1,46 @@
+package session
+
+import (
+	"testing"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// TestKindSwitchByStrength turns through kinds that were measured, and back.
+func TestKindSwitchByStrength(t *testing.T) {
+	kinds := testKinds(quick{}, quick{}, quick{})
+	for i, points := range [][]int{{400, 800, 1200, 1600}, {700, 1900}, {100, 390, 790, 1190}} {
+		for j, p := range points {
+			kinds[i].Levels[j].Elo = ai.Measured(p, p, p, 1)
+		}
+	}
+	x := sit(t, against, Setup{Kinds: kinds})
+	x.want(x.SetLevel(3), nil)
+	for _, want := range []Strength{{1, 1}, {2, 4}, {0, 3}, {1, 1}} {
+		x.ChangeKind(1)
+		if s := x.Seat(game.White); s.Kind != want.Kind || s.Level != want.Level {
+			t.Errorf("%+v, want %+v", s, want)
+		}
+	}
+	x.ChangeKind(-1)
+	if s := x.Seat(game.White); s != (Seat{Level: 3}) {
+		t.Errorf("%+v after there and back", s)
+	}
+}
+
+func TestOppose(t *testing.T) {
+	engine := Strength{1, 2}
+	person, other := Seat{Human: true, Level: 3}, Seat{Level: 4, Chosen: Strength{1, 1}}
+	for _, c := range []struct{ black, white, wantBlack, wantWhite Seat }{
+		{person, other, person, Seat{Kind: 1, Level: 2}},
+		{other, person, Seat{Kind: 1, Level: 2}, person},
+		{person, person, person, Seat{Kind: 1, Level: 2}},
+		{Seat{Level: 4}, other, Seat{Human: true, Level: 4}, Seat{Kind: 1, Level: 2}},
+	} {
+		m := Match{Black: c.black, White: c.white}
+		if m.Oppose(engine); m.Black != c.wantBlack || m.White != c.wantWhite {
+			t.Errorf("%+v against %+v becomes %+v", c.black, c.white, m)
+		}
+	}
+}
