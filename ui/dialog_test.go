@@ -133,7 +133,7 @@ func TestLevelsAreReadWhole(t *testing.T) {
 		r.press("L")
 		w := r.m.window.dialogBox.W
 		r.press("right")
-		r.wantScreen(" 3  grandmaster  depth 16, last 22 exactly, 5 s a move ")
+		r.wantScreen(" 3  grandmaster  not measured  depth 16, last 22 exactly, 5 s a move ")
 		if r.m.window.dialogBox.W != w {
 			t.Errorf("the list is %d cells wide for one kind and %d for another", w, r.m.window.dialogBox.W)
 		}

@@ -29,7 +29,7 @@ func TestNewGameMenu(t *testing.T) {
 		r.wantScreen("6 x 6")
 		r.press("enter")
 		m := r.m.ses.Match()
-		want := session.Match{Size: game.Size6, Black: session.Seat{Kind: 1, Level: 2}, White: session.Seat{Kind: 0, Level: 3}, Clock: 5 * time.Minute, Increment: 2 * time.Second}
+		want := session.Match{Size: game.Size6, Black: session.Seat{Kind: 1, Level: 2, Chosen: session.Strength{Level: 2}}, White: session.Seat{Kind: 0, Level: 3}, Clock: 5 * time.Minute, Increment: 2 * time.Second}
 		if m != want {
 			t.Errorf("the game has %+v, want %+v", m, want)
 		}

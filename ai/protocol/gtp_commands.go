@@ -216,7 +216,7 @@ func setGame(_ *gtpServer, _ context.Context, args []string) (string, error) {
 
 func setLevel(s *gtpServer, _ context.Context, args []string) (string, error) {
 	n, err := strconv.Atoi(args[0])
-	if err != nil || s.kind.Clamp(n) != n {
+	if err != nil || !s.kind.Has(n) {
 		return "", fmt.Errorf("the level is not %s", s.kind.Numbers())
 	}
 	s.level = n

@@ -121,18 +121,25 @@ func listEngines(s *gtpServer, _ context.Context, _ []string) (string, error) {
 	return out.String(), nil
 }
 
+// setEngine chooses a kind and its level, or the present strength or the nearest to it
+// that the kind has.
 func setEngine(s *gtpServer, _ context.Context, args []string) (string, error) {
-	level := s.level
-	if len(args) == 2 {
-		n, err := strconv.Atoi(args[1])
-		if err != nil || n < 1 {
-			return "", errors.New("syntax error: the level is not a number from 1")
-		}
-		level = n
-	}
-	if !s.choose(args[0], level) {
+	k, ok := s.find(args[0])
+	if !ok {
 		return "", fmt.Errorf("there is no engine called %s", args[0])
 	}
+	level := s.level
+	switch {
+	case len(args) == 2:
+		n, err := strconv.Atoi(args[1])
+		if err != nil || !k.Has(n) {
+			return "", fmt.Errorf("the level of %s is not %s", k.ID, k.Numbers())
+		}
+		level = n
+	case k.ID != s.kind.ID:
+		level = k.Like(s.kind, s.level)
+	}
+	s.kind, s.level = k, level
 	return "", nil
 }
 

@@ -184,8 +184,11 @@ func (s *nboardServer) set(rest string) {
 		// A tree search has no depth: there the number means a level.
 		if _, lim := s.kind.Player(s.level); lim.Depth > 0 {
 			s.depth = n
+		} else if s.kind.Has(n) {
+			s.level = n
 		} else {
-			s.level = s.kind.Clamp(n)
+			s.complain(fmt.Errorf("the level of %s is %s, not %d", s.kind.Name, s.kind.Numbers(), n))
+			return
 		}
 		s.send("set myname %s%d", s.Name, n)
 	case "game":

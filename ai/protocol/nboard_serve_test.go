@@ -71,10 +71,13 @@ func TestDepthIsLevel(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &nboardServer{table: table, out: io.Discard}
-	for depth, want := range map[string]int64{"set depth 1": 10, "set depth 30": 100} {
-		s.obey(t.Context(), depth)
-		if lim := s.levelLimits(0); lim.Nodes != want || lim.Depth != 0 {
-			t.Errorf("%s: %+v", depth, lim)
+	for _, c := range []struct {
+		depth string
+		want  int64
+	}{{"set depth 1", 10}, {"set depth 2", 100}, {"set depth 30", 100}} { // the last is refused
+		s.obey(t.Context(), c.depth)
+		if lim := s.levelLimits(0); lim.Nodes != c.want || lim.Depth != 0 {
+			t.Errorf("%s: %+v", c.depth, lim)
 		}
 	}
 }

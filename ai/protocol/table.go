@@ -3,6 +3,7 @@ package protocol
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"othello/ai"
 	"othello/game"
@@ -27,20 +28,18 @@ func newTable(o Options) (*table, error) {
 		return nil, err
 	}
 	t := &table{Options: o, game: game.New(game.Size8)}
-	t.choose(o.Kind, o.Level)
+	t.kind, _ = t.find(o.Kind)
+	t.level = t.kind.Clamp(o.Level)
 	return t, nil
 }
 
-// choose seats the kind of engine called id at the given level, and reports
-// whether there is such a kind.
-func (t *table) choose(id string, level int) bool {
-	for _, k := range t.Kinds {
-		if k.ID == id {
-			t.kind, t.level = k, k.Clamp(level)
-			return true
-		}
+// find is the kind of engine called id; false if there is none.
+func (t *table) find(id string) (ai.Kind, bool) {
+	i := slices.IndexFunc(t.Kinds, func(k ai.Kind) bool { return k.ID == id })
+	if i < 0 {
+		return ai.Kind{}, false
 	}
-	return false
+	return t.Kinds[i], true
 }
 
 func (t *table) size() game.Size { return t.game.Board().Size() }

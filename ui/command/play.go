@@ -196,7 +196,7 @@ func checkLevel(cmd *cobra.Command, config *Config, kinds []ai.Kind, ids ...stri
 		return nil
 	}
 	for _, id := range ids {
-		if k := kindNamed(kinds, id); k.Clamp(config.UI.Level) != config.UI.Level {
+		if k := kindNamed(kinds, id); !k.Has(config.UI.Level) {
 			return cli.Usagef("--level: the level of %s is %s, not %d", id, k.Numbers(), config.UI.Level)
 		}
 	}

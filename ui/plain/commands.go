@@ -270,12 +270,15 @@ func (v *view) level(args string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(args)
-	for _, c := range sides {
-		if k := v.setup.Kinds[v.ses.Seat(c).Kind]; err != nil || k.Clamp(n) != n {
-			return fmt.Errorf("the level of %s is %s, not %q", k.Name, k.Numbers(), clip(args))
-		}
+	if err == nil {
+		err = v.ses.SetLevel(n)
 	}
-	v.ses.SetLevel(n)
+	if no, ok := errors.AsType[*session.NoLevel](err); ok {
+		return no
+	} else if err != nil {
+		k := v.setup.Kinds[v.ses.Seat(sides[0]).Kind]
+		return fmt.Errorf("the level of %s is %s, not %q", k.Name, k.Numbers(), clip(args))
+	}
 	v.say("%s.", v.strength(sides[0]))
 	return nil
 }
@@ -283,14 +286,14 @@ func (v *view) level(args string) error {
 func (v *view) levels() {
 	k := v.setup.Kinds[v.ses.Seat(v.ses.EngineSides()[0]).Kind]
 	for i, l := range k.Levels {
-		v.say("%s, level %d: %s.", k.Name, i+1, l.Name)
+		v.say("%s, level %d: %s, Elo %v.", k.Name, i+1, l.Name, l.Elo)
 	}
 }
 
 func (v *view) engine(args string) error {
 	if args == "" {
 		for _, k := range v.setup.Kinds {
-			v.say("%s: %s, %s.%s", k.ID, k.Name, counted(len(k.Levels), "level", "levels"), backend(k))
+			v.say("%s: %s, %s.%s%s", k.ID, k.Name, counted(len(k.Levels), "level", "levels"), after(k.Plays), backend(k))
 		}
 		return nil
 	}

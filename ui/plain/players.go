@@ -60,3 +60,11 @@ func backend(k ai.Kind) string {
 	}
 	return " It runs on " + strings.TrimSuffix(k.Backend(), ".") + "."
 }
+
+// after is a sentence with a space before it, if there is one.
+func after(sentence string) string {
+	if sentence == "" {
+		return ""
+	}
+	return " " + sentence
+}

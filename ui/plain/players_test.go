@@ -48,7 +48,7 @@ func TestPlayers(t *testing.T) {
 // TestLevelsThatDoNotExist are refused, with those that do: of the engines that play, all.
 func TestLevelsThatDoNotExist(t *testing.T) {
 	setup := Setup{Black: "first", White: "other", Board: &game.Board{Turn: game.Black}}
-	if out := script(t, setup, "level 3", "level 1"); !strings.Contains(out, `The level of The other is 1, the only one, not "3".`) || !strings.Contains(out, "level 1, easy") {
+	if out := script(t, setup, "level 3", "level 1"); !strings.Contains(out, `The level of The other is 1, the only one, not 3.`) || !strings.Contains(out, "level 1, easy") {
 		t.Errorf("%s", out)
 	}
 }

@@ -54,15 +54,11 @@ func (v *view) player(c game.Color) string {
 	return v.strength(c)
 }
 
-// strength is the engine of a colour: "Alpha-beta, level 5, club player".
+// strength is the engine of a colour: "Alpha-beta, level 5, improver, Elo 1358".
 func (v *view) strength(c game.Color) string {
 	seat := v.ses.Seat(c)
 	kind := v.setup.Kinds[seat.Kind]
-	text := fmt.Sprintf("%s, level %d", kind.Name, seat.Level)
-	if name := kind.Level(seat.Level).Name; name != "" {
-		text += ", " + name
-	}
-	return text
+	return kind.Name + ", " + kind.Words(seat.Level)
 }
 
 // sayPlayers says who plays.

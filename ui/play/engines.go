@@ -8,7 +8,6 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/session"
 )
 
 // faultText says that an engine gave no move, and why.
@@ -104,12 +103,4 @@ func (r *Room) title(c game.Color) string {
 		return "Person"
 	}
 	return "You"
-}
-
-// levelText is the level of s in words: "level 5, club player".
-func (r *Room) levelText(s session.Seat) string {
-	if name := r.ses.Kinds()[s.Kind].Level(s.Level).Name; name != "" {
-		return fmt.Sprintf("level %d, %s", s.Level, name)
-	}
-	return fmt.Sprintf("level %d", s.Level)
 }

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
-
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
@@ -19,98 +17,37 @@ import (
 // engines at once, also while they think.
 type levels struct {
 	room  *Room
-	color game.Color // side to change; Empty for all that the level keys change
-	kind  int
+	color game.Color   // side to change; Empty for all that the level keys change
+	seat  session.Seat // with what was chosen so far
 	list  widget.List
-	most  int // level that was chosen where a kind has not so many; zero for none
-	typed int // number that is being typed; zero for none
-	w     int // cells of a line then
+	typed int    // number that is being typed; zero for none
+	no    string // why the number typed last is refused; empty if it is not
+	w     int    // cells of a line then
 }
 
 func (r *Room) openLevels() {
-	s := r.ses.Seat(r.ses.EngineSides()[0])
-	l := &levels{room: r}
+	l := &levels{room: r, seat: r.ses.Seat(r.ses.EngineSides()[0])}
 	if as := r.ses.Match(); !as.Black.Human && !as.White.Human {
 		l.color = r.ses.Game().Turn()
-		s = r.ses.Seat(l.color)
+		l.seat = r.ses.Seat(l.color)
 	}
-	l.most = s.Wanted
-	l.show(s.Kind, s.Level)
+	l.show()
 	r.host.Open(l)
 }
 
-// show lists the levels of a kind with one of them chosen.
-func (l *levels) show(kind, level int) {
-	k := l.room.ses.Kinds()[kind]
-	lines := levelLines(k)
-	l.kind, l.list = kind, widget.List{N: len(lines), Line: func(i int) string { return lines[i] }, At: k.Clamp(level) - 1}
+// show lists the levels of the kind.
+func (l *levels) show() {
+	l.list = widget.List{N: len(l.kind().Levels), At: l.seat.Level - 1}
+	l.typed, l.no = 0, ""
 }
 
-// levelLines are the levels of a kind: number, name and how much work each does.
-func levelLines(k ai.Kind) []string {
-	longest := 0
-	for _, v := range k.Levels {
-		longest = max(longest, len(v.Name))
-	}
-	lines := make([]string, len(k.Levels))
-	for i, v := range k.Levels {
-		lines[i] = fmt.Sprintf("%2d  %-*s  %s", i+1, longest, v.Name, limitsText(k, v))
-	}
-	return lines
-}
+func (l *levels) kind() ai.Kind { return l.room.ses.Kinds()[l.seat.Kind] }
 
-// levelsWidth is the width of the widest list of levels of all kinds, at least
-// levelsMinW: the dialog stays as wide while people turn from kind to kind.
-func levelsWidth(kinds []ai.Kind) int {
-	w := levelsMinW
-	for _, k := range kinds {
-		for _, line := range levelLines(k) {
-			w = max(w, len("> ")+ansi.StringWidth(line))
-		}
+// pick takes over the level that is marked in the list.
+func (l *levels) pick() {
+	if at := l.list.At + 1; at != l.seat.Level {
+		l.seat.SetLevel(l.room.ses.Kinds(), at)
 	}
-	return w
-}
-
-const levelsMinW = 52
-
-// Backend says what computes for a kind of engine, and how to get a faster way
-// if there is one; empty if there is nothing to say.
-func Backend(k ai.Kind) string {
-	if k.Backend == nil {
-		return ""
-	}
-	return widget.Clean(k.Backend())
-}
-
-// limitsText says in a few words how much work a level of k does.
-func limitsText(k ai.Kind, v ai.Level) string {
-	var parts []string
-	if v.Limits.Depth > 0 {
-		parts = append(parts, fmt.Sprintf("depth %d", v.Limits.Depth))
-	}
-	if v.Limits.Exact > 0 {
-		parts = append(parts, fmt.Sprintf("last %d exactly", v.Limits.Exact))
-	}
-	if n := v.Limits.Nodes; n > 0 {
-		what := "node"
-		switch {
-		case k.Tree:
-			what = "simulation"
-		case k.Network:
-			what = "view"
-		}
-		if n > 1 {
-			what += "s"
-		}
-		parts = append(parts, widget.Count(n)+" "+what)
-	}
-	if t := v.Handicap.Temperature; t > 0 {
-		parts = append(parts, fmt.Sprintf("temperature %g", t))
-	}
-	if v.Limits.Time > 0 {
-		parts = append(parts, timeChoice(v.Limits.Time, "", " a move"))
-	}
-	return strings.Join(parts, ", ")
 }
 
 func (l *levels) Title() string {
@@ -126,7 +63,7 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 		l.digit(int(name[0] - '0'))
 		return nil
 	}
-	l.typed = 0
+	l.typed, l.no = 0, ""
 	switch a := r.host.Keys().Action(k); {
 	case a == action.Up:
 		l.list.Move(-1)
@@ -147,7 +84,7 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Levels:
 		r.host.Close()
 	case a == action.Level:
-		l.list.Move(r.host.Keys().Nth(action.Level, k) - 1 - l.list.At)
+		l.goTo(r.host.Keys().Nth(action.Level, k))
 	}
 	return nil
 }
@@ -165,43 +102,44 @@ func (l *levels) Shortcuts() []room.Shortcut {
 	return list
 }
 
-// digit goes to the level whose number is typed; a 0 alone is the tenth.
+// digit goes to the level whose number is typed; a 0 alone is the tenth. A number that
+// is none of a level moves nothing.
 func (l *levels) digit(d int) {
-	if l.typed = 10*l.typed + d; l.typed > l.list.N {
-		l.typed = d
-	}
-	n := l.typed
+	n := 10*l.typed + d
 	if n == 0 {
 		n = 10
 	}
-	l.list.Move(n - 1 - l.list.At)
-}
-
-// turn shows the next kind of engine.
-func (l *levels) turn(d int) {
-	r := l.room
-	l.most = l.level()
-	l.show((l.kind+d+len(r.ses.Kinds()))%len(r.ses.Kinds()), l.most)
-}
-
-// level is the level that was chosen, which may be more than the kind has.
-func (l *levels) level() int {
-	if at := l.list.At + 1; at < l.list.N || l.most < at {
-		return at
+	l.goTo(n)
+	if l.typed = 0; l.no == "" && (n < 10 || 10*n <= l.list.N) {
+		l.typed = n
 	}
-	return l.most
+}
+
+// goTo marks level n, or says that there is none.
+func (l *levels) goTo(n int) {
+	if l.no = ""; !l.kind().Has(n) {
+		l.no = fmt.Sprintf("No level %d: choose %s.", n, l.kind().Numbers())
+		return
+	}
+	l.list.At = n - 1
+}
+
+// turn shows the next kind of engine, at the strength nearest to the one chosen.
+func (l *levels) turn(d int) {
+	l.pick()
+	kinds := l.room.ses.Kinds()
+	l.seat.SetKind(kinds, (l.seat.Kind+d+len(kinds))%len(kinds))
+	l.show()
 }
 
 // turnOver shows the other side's level.
 func (l *levels) turnOver() {
-	r := l.room
 	if l.color == game.Empty {
 		return
 	}
 	l.color = l.color.Opponent()
-	s := r.ses.Seat(l.color)
-	l.most = s.Wanted
-	l.show(s.Kind, s.Level)
+	l.seat = l.room.ses.Seat(l.color)
+	l.show()
 }
 
 func (l *levels) otherSide() string { return l.color.Opponent().String() + "'s level" }
@@ -209,18 +147,15 @@ func (l *levels) otherSide() string { return l.color.Opponent().String() + "'s l
 func (l *levels) choose() tea.Cmd {
 	r := l.room
 	r.host.Close()
-	set := func(s *session.Seat, kinds []ai.Kind) {
-		s.Level, s.Wanted = l.level(), 0
-		s.SetKind(kinds, l.kind)
-	}
+	l.pick()
 	if l.color == game.Empty {
-		r.ses.Adjust(set)
+		r.ses.Adjust(func(s *session.Seat, _ []ai.Kind) {
+			s.Kind, s.Level, s.Chosen = l.seat.Kind, l.seat.Level, l.seat.Chosen
+		})
 		return r.adjusted()
 	}
-	s := r.ses.Seat(l.color)
-	set(&s, r.ses.Kinds())
-	r.ses.SetSeat(l.color, s)
-	r.host.Say(fmt.Sprintf("%v: %s, %s.", l.color, r.ses.Kinds()[s.Kind].Name, r.levelText(s)))
+	r.ses.SetSeat(l.color, l.seat)
+	r.host.Say(fmt.Sprintf("%v: %s, %s.", l.color, l.kind().Name, r.levelText(l.seat)))
 	return r.host.Step()
 }
 
@@ -245,23 +180,38 @@ func (l *levels) Wheel(d int) tea.Cmd {
 }
 
 func (l *levels) Content(w, h int) string {
-	r := l.room
-	w = min(w, levelsWidth(r.ses.Kinds()))
+	r, k := l.room, l.kind()
+	st, kinds := r.host.Styles(), r.ses.Kinds()
+	w = min(w, levelsWidth(kinds))
 	l.w = w
-	head := r.ses.Kinds()[l.kind].Name
-	if len(r.ses.Kinds()) > 1 {
+	head := k.Name
+	if len(kinds) > 1 {
 		head = fmt.Sprintf("< %s >", head)
 	}
 	other := ""
 	if l.color != game.Empty {
-		other = r.host.Styles().Key.Render("tab") + r.host.Styles().Dim.Render(" "+l.otherSide())
+		other = st.Key.Render("tab") + st.Dim.Render(" "+l.otherSide())
 	}
-	below := []string{""}
-	if text := Backend(r.ses.Kinds()[l.kind]); text != "" {
-		for line := range strings.SplitSeq(ansi.Wordwrap(text, w, ""), "\n") {
-			below = append(below, r.host.Styles().Text.Render(widget.Fit(line, w)))
+	below := []string{"", st.Text.Render(eloLine(k, l.list.At+1, w))}
+	if l.no != "" {
+		below[1] = st.Warning.Render(fitting(w, l.no, fmt.Sprintf("No such level: 1 to %d", l.list.N)))
+	}
+	for _, text := range []string{k.Plays, Backend(k)} {
+		lines := widget.Wrapped(text, w)
+		if text == "" || len(below)+len(lines)+2+listLeast > h {
+			continue
+		}
+		for _, line := range lines {
+			below = append(below, st.Dim.Render(line))
 		}
 	}
+	heading, lines := levelLines(k, w-len("> "))
+	l.list.Line = func(i int) string { return lines[i] }
 	rows := min(l.list.N, max(1, h-2-len(below)))
-	return widget.Spread(r.host.Styles().Accent.Render(head), other, w) + "\n\n" + l.list.View(r.host.Styles(), w, rows) + "\n" + strings.Join(below, "\n")
+	return widget.Spread(st.Accent.Render(head), other, w) + "\n" +
+		st.Dim.Render(strings.TrimRight("  "+heading, " ")) + "\n" + l.list.View(st, w, rows) + "\n" + strings.Join(below, "\n")
 }
+
+// listLeast is the number of levels that are shown before there is room for more than
+// them.
+const listLeast = 6

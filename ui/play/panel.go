@@ -115,13 +115,8 @@ func (r *Room) playerName(c game.Color, w int) string {
 	case s.Human:
 		return st.Text.Render(widget.Fit(r.title(c), w))
 	}
-	name, number := r.ses.Kinds()[s.Kind].Name, fmt.Sprint(s.Level)
-	for _, level := range []string{", " + r.levelText(s), ", level " + number} {
-		if ansi.StringWidth(name+level) <= w {
-			return st.Text.Render(name) + st.Dim.Render(level)
-		}
-	}
-	return st.Text.Render(widget.Fit(name, w-len(number)-1)) + st.Dim.Render(" "+number)
+	name, level := engineText(r.ses.Kinds()[s.Kind], s.Level, w)
+	return st.Text.Render(name) + st.Dim.Render(level)
 }
 
 // GivenName is the name that a file gives the player of c.

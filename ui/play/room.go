@@ -118,7 +118,10 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.adjusted()
 	case action.Level:
 		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
-			r.ses.SetLevel(n)
+			if err := r.ses.SetLevel(n); err != nil {
+				r.host.Warn(fmt.Sprintf("Not changed: %v.", err))
+				return nil
+			}
 			return r.adjusted()
 		}
 	case action.Levels:

@@ -220,12 +220,12 @@ func TestPace(t *testing.T) {
 	}
 }
 
-func TestLimitsText(t *testing.T) {
-	for want, limits := range map[string]ai.Limits{
+func TestLimits(t *testing.T) {
+	for want, l := range map[string]ai.Limits{
 		"depth 2, 2 k nodes":          {Depth: 2, Nodes: 2000},
 		"last 10 exactly, 5 s a move": {Exact: 10, Time: 5 * time.Second},
 	} {
-		if got := limitsText(ai.Kind{}, ai.Level{Limits: limits}); got != want {
+		if got := strings.Join(limits(ai.Kind{}, ai.Level{Limits: l}), ", "); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

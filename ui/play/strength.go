@@ -1,0 +1,137 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/ui/session"
+	"othello/ui/widget"
+)
+
+// levelLines are the levels of a kind in w cells, number, name, strength and how much
+// work each does, and a heading for them. What does not fit is left out, each thing as a
+// whole.
+func levelLines(k ai.Kind, w int) (heading string, lines []string) {
+	name, elo := 0, len("Elo")
+	for _, v := range k.Levels {
+		name, elo = max(name, len(v.Name)), max(elo, len(v.Elo.String()))
+	}
+	rated := len("12  ")+name+len("  ")+elo <= w
+	if rated {
+		heading = fmt.Sprintf("    %-*s  %*s", name, "", elo, "Elo")
+	}
+	lines = make([]string, len(k.Levels))
+	for i, v := range k.Levels {
+		line := fmt.Sprintf("%2d  %-*s", i+1, name, v.Name)
+		if rated {
+			line += fmt.Sprintf("  %*s", elo, v.Elo)
+		}
+		for j, part := range limits(k, v) {
+			sep := ", "
+			if j == 0 {
+				sep = "  "
+			}
+			if len(line+sep+part) > w {
+				break
+			}
+			line += sep + part
+		}
+		lines[i] = line
+	}
+	return heading, lines
+}
+
+// eloLine says all that is known about the strength of level n, in the first of several
+// ways that fits w cells.
+func eloLine(k ai.Kind, n, w int) string {
+	e := k.Level(n).Elo
+	if !e.Known() {
+		return "Elo not measured"
+	}
+	return fitting(w,
+		fmt.Sprintf("Elo %v, 95 %% sure from %d to %d, by %d games", e, e.Low, e.High, e.Games),
+		fmt.Sprintf("Elo %v, from %d to %d", e, e.Low, e.High),
+		"Elo "+e.String())
+}
+
+// fitting is the first of some texts that fits w cells, and else the last.
+func fitting(w int, texts ...string) string {
+	for _, text := range texts {
+		if len(text) <= w {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
+}
+
+// levelsWidth is the width of the widest list of levels of all kinds, at least
+// levelsMinW: the dialog stays as wide while people turn from kind to kind.
+func levelsWidth(kinds []ai.Kind) int {
+	w := levelsMinW
+	for _, k := range kinds {
+		_, lines := levelLines(k, 1000)
+		for _, line := range lines {
+			w = max(w, len("> ")+len(line))
+		}
+	}
+	return w
+}
+
+const levelsMinW = 52
+
+// Backend says what computes for a kind of engine, and how to get a faster way
+// if there is one; empty if there is nothing to say.
+func Backend(k ai.Kind) string {
+	if k.Backend == nil {
+		return ""
+	}
+	return widget.Clean(k.Backend())
+}
+
+// limits say in a few words each how much work a level of k does.
+func limits(k ai.Kind, v ai.Level) (parts []string) {
+	if v.Limits.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", v.Limits.Depth))
+	}
+	if v.Limits.Exact > 0 {
+		parts = append(parts, fmt.Sprintf("last %d exactly", v.Limits.Exact))
+	}
+	if n := v.Limits.Nodes; n > 0 {
+		what := "node"
+		switch {
+		case k.Tree:
+			what = "simulation"
+		case k.Network:
+			what = "view"
+		}
+		if n > 1 {
+			what += "s"
+		}
+		parts = append(parts, widget.Count(n)+" "+what)
+	}
+	if t := v.Handicap.Temperature; t > 0 {
+		parts = append(parts, fmt.Sprintf("temperature %g", t))
+	}
+	if v.Limits.Time > 0 {
+		parts = append(parts, timeChoice(v.Limits.Time, "", " a move"))
+	}
+	return parts
+}
+
+// levelText is the level of s in words: "level 5, improver, Elo 1358".
+func (r *Room) levelText(s session.Seat) string { return r.ses.Kinds()[s.Kind].Words(s.Level) }
+
+// engineText is an engine with as much of its level in words as w cells hold, the number
+// before all.
+func engineText(k ai.Kind, level, w int) (name, rest string) {
+	for words := ", " + k.Words(level); words != ""; words = words[:strings.LastIndex(words, ", ")] {
+		if ansi.StringWidth(k.Name+words) <= w {
+			return k.Name, words
+		}
+	}
+	number := fmt.Sprintf(" %d", level)
+	return widget.Fit(k.Name, w-len(number)), number
+}
