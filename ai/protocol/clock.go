@@ -56,13 +56,22 @@ func (k *clock) spend(d time.Duration) {
 	}
 }
 
+// What is kept of the time of a move, a tenth of it within these bounds: a search ends a
+// little late on a busy machine, the answer must travel, and a period that is overstepped
+// loses the game.
+const (
+	leastReserve = 20 * time.Millisecond
+	mostReserve  = 300 * time.Millisecond
+)
+
 // limit narrows lim to what the clock allows for one move.
 func (k *clock) limit(lim *ai.Limits) {
 	const least = time.Millisecond // zero would mean no limit
 	switch {
 	case !k.running:
-	case k.due > 0: // an equal share of the period for each move
-		share := max(k.left/time.Duration(k.due), least)
+	case k.due > 0: // an equal share of the period for each move, less what is lost on the way
+		share := k.left / time.Duration(k.due)
+		share = max(share-max(leastReserve, min(share/10, mostReserve)), least)
 		if lim.Time <= 0 || share < lim.Time {
 			lim.Time = share
 		}

@@ -24,9 +24,11 @@ func TestClock(t *testing.T) {
 		"flag down":     {timeControl{running: true, main: 2 * sec}, []time.Duration{3 * sec}, ai.Limits{Depth: 5, Time: 20 * sec, Remaining: time.Millisecond}},
 		"increment":     {timeControl{running: true, main: 60 * sec, gain: 5 * sec}, []time.Duration{sec, 2 * sec}, ai.Limits{Depth: 5, Time: 20 * sec, Remaining: 67 * sec, Increment: 5 * sec}},
 		"main first":    {timeControl{running: true, main: 60 * sec, period: 30 * sec, moves: 5}, []time.Duration{sec}, ai.Limits{Depth: 5, Time: 20 * sec, Remaining: 59 * sec, Increment: 6 * sec}},
-		"overtime":      {timeControl{running: true, main: 60 * sec, period: 30 * sec, moves: 5}, []time.Duration{61 * sec}, ai.Limits{Depth: 5, Time: 6 * sec}},
-		"in overtime":   {timeControl{running: true, period: 30 * sec, moves: 5}, []time.Duration{10 * sec}, ai.Limits{Depth: 5, Time: 5 * sec}},
-		"new period":    {timeControl{running: true, period: 30 * sec, moves: 2}, []time.Duration{10 * sec, 19 * sec}, ai.Limits{Depth: 5, Time: 15 * sec}},
+		"overtime":      {timeControl{running: true, main: 60 * sec, period: 30 * sec, moves: 5}, []time.Duration{61 * sec}, ai.Limits{Depth: 5, Time: 5700 * time.Millisecond}},
+		"in overtime":   {timeControl{running: true, period: 30 * sec, moves: 5}, []time.Duration{10 * sec}, ai.Limits{Depth: 5, Time: 4700 * time.Millisecond}},
+		"new period":    {timeControl{running: true, period: 30 * sec, moves: 2}, []time.Duration{10 * sec, 19 * sec}, ai.Limits{Depth: 5, Time: 14700 * time.Millisecond}},
+		"a second":      {timeControl{running: true, period: sec, moves: 1}, nil, ai.Limits{Depth: 5, Time: 900 * time.Millisecond}},
+		"less":          {timeControl{running: true, period: 100 * time.Millisecond, moves: 5}, nil, ai.Limits{Depth: 5, Time: time.Millisecond}},
 		"level is less": {timeControl{running: true, period: 90 * sec, moves: 1}, nil, level},
 	} {
 		k := newClock(test.control)
@@ -57,8 +59,8 @@ func TestClockCommands(t *testing.T) {
 		{"time_left b 12.5 0", ai.Limits{Depth: 3, Remaining: 12500 * time.Millisecond}},
 		{"time_left white 1 1", ai.Limits{Depth: 3, Remaining: 12500 * time.Millisecond}},
 		{"clear_board", ai.Limits{Depth: 3, Remaining: 60 * sec}},
-		{"time_settings 0 10 2", ai.Limits{Depth: 3, Time: 5 * sec}},
-		{"time_left black 9 3", ai.Limits{Depth: 3, Time: 3 * sec}},
+		{"time_settings 0 10 2", ai.Limits{Depth: 3, Time: 4700 * time.Millisecond}},
+		{"time_left black 9 3", ai.Limits{Depth: 3, Time: 2700 * time.Millisecond}},
 		{"time_settings 0 10 0", ai.Limits{Depth: 3}},
 	} {
 		if reply, _ := s.answer(t.Context(), input{text: test.command}); !strings.HasPrefix(reply, "=") {

@@ -140,7 +140,7 @@ func (s *gtpServer) toMove(name string) (game.Color, game.Position, error) {
 func (s *gtpServer) search(ctx context.Context, c game.Color, p game.Position, lim ai.Limits) (ai.Analysis, error) {
 	s.last = ai.Analysis{}
 	start := time.Now()
-	a, err := s.think(ctx, p, lim, nil)
+	a, err := s.think(ctx, s.player(), p, lim, nil)
 	if err == nil {
 		s.last = a
 		s.clock[c].spend(time.Since(start))

@@ -12,6 +12,9 @@ import (
 // a time and a score on every move is 2 kB.
 const maxLine = 64 << 10
 
+// longStart is the number of bytes that are looked at of a line that is too long.
+const longStart = 32
+
 var errLongLine = errors.New("a line is longer than 64 kB")
 
 // lineReader splits a stream into lines of bounded length.
@@ -20,13 +23,13 @@ type lineReader struct{ r *bufio.Reader }
 func newLineReader(r io.Reader) lineReader { return lineReader{bufio.NewReaderSize(r, maxLine)} }
 
 // next is the next line without its end, and without the control characters that
-// have no business in it. A line that is too long yields errLongLine at once; the
-// next call goes on behind it.
+// have no business in it. A line that is too long yields its first bytes and errLongLine
+// at once; the next call goes on behind it.
 func (l lineReader) next() (string, error) {
 	line, err := l.r.ReadSlice('\n')
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull):
-		return "", errLongLine
+		return clean(string(line[:longStart])), errLongLine
 	case errors.Is(err, io.EOF) && len(line) > 0: // a last line without its end
 	case err != nil:
 		return "", err
@@ -71,8 +74,8 @@ func oneLine(text string) string {
 
 // input is one line that a server was sent, or the reason why there is none.
 type input struct {
-	text string
-	err  error // errLongLine; the end of the input closes the channel instead
+	text string // of a line that is too long, its first bytes
+	err  error  // errLongLine; the end of the input closes the channel instead
 }
 
 // listen reads lines in a goroutine of its own until the stream ends or ctx is

@@ -21,6 +21,10 @@ func (s *nboardServer) answerGo(ctx context.Context) {
 		return
 	}
 	p, n, lim := s.game.Position(), s.size(), s.levelLimits(s.game.Turn())
+	engine := s.player()
+	if s.depth > 0 {
+		engine = s.kind.Engine
+	}
 	if p.Over() {
 		s.send("=== PA")
 		s.send("status The game is over")
@@ -29,7 +33,7 @@ func (s *nboardServer) answerGo(ctx context.Context) {
 	s.send("status Thinking")
 	s.start(ctx, func(ctx context.Context, emit emitter) {
 		start := time.Now()
-		a, err := s.think(ctx, p, lim, func(a ai.Analysis) { emitAnalysis(emit, n, a, 1) })
+		a, err := s.think(ctx, engine, p, lim, func(a ai.Analysis) { emitAnalysis(emit, n, a, 1) })
 		if err != nil {
 			if ctx.Err() == nil {
 				emit("status Cannot move: %v", err)
@@ -53,7 +57,8 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 // hundredths is a score rounded as it is sent; never -0, which would be sent as "-0.00".
 func hundredths(score float64) float64 { return math.Round(score*100)/100 + 0 }
 
-// hint scores the best moves, without regard to the clock.
+// hint scores the best moves, without regard to the clock and without the errors of
+// the level.
 func (s *nboardServer) hint(ctx context.Context, moves int) {
 	if s.broken != nil {
 		s.complain(s.broken)
@@ -67,7 +72,7 @@ func (s *nboardServer) hint(ctx context.Context, moves int) {
 	}
 	s.send("status Thinking")
 	s.start(ctx, func(ctx context.Context, emit emitter) {
-		a, err := s.think(ctx, p, lim, func(a ai.Analysis) { emitAnalysis(emit, n, a, moves) })
+		a, err := s.think(ctx, s.kind.Engine, p, lim, func(a ai.Analysis) { emitAnalysis(emit, n, a, moves) })
 		switch {
 		case err == nil:
 			emitAnalysis(emit, n, a, moves)
@@ -78,7 +83,8 @@ func (s *nboardServer) hint(ctx context.Context, moves int) {
 	})
 }
 
-// analyzeGame scores each position of the game, the last one first, for Black.
+// analyzeGame scores each position of the game, the last one first, for Black, without
+// the errors of the level.
 func (s *nboardServer) analyzeGame(ctx context.Context) {
 	if s.broken != nil {
 		s.complain(s.broken)
@@ -99,7 +105,7 @@ func (s *nboardServer) analyzeGame(ctx context.Context) {
 			p := positions[i].board.Position()
 			score := float64(p.Margin())
 			if !p.Over() {
-				a, err := s.think(ctx, p, lim, nil)
+				a, err := s.think(ctx, s.kind.Engine, p, lim, nil)
 				if ctx.Err() != nil {
 					return
 				}

@@ -43,7 +43,9 @@ func ServeNBoard(ctx context.Context, in io.Reader, out io.Writer, o Options) er
 				}
 				continue
 			}
-			if line.err == nil && s.obey(ctx, line.text) {
+			if line.err != nil {
+				s.refuse(line)
+			} else if s.obey(ctx, line.text) {
 				return s.err
 			}
 		case text, more := <-events:
@@ -67,7 +69,7 @@ type nboardServer struct {
 	*table
 	out    io.Writer
 	err    error // of writing to out
-	depth  int   // as "set depth" said; zero before it did, or if it chose a level
+	depth  int   // as "set depth" said, searched without the level's errors; zero before it did, or if it chose a level
 	broken error // why the board is not the one we were told of; nil if it is
 	job    *job  // search under way; nil if there is none
 }
@@ -201,6 +203,18 @@ func (s *nboardServer) set(rest string) {
 		// The book holds true values, and a draw is worth nothing more or less.
 		s.stop(false)
 	}
+}
+
+// refuse answers a line that could not be read. If it was to set the game, the board is
+// not the one that the window shows.
+func (s *nboardServer) refuse(line input) {
+	if command := strings.Fields(line.text); len(command) < 2 || command[0] != "set" || command[1] != "game" {
+		s.note("%v", line.err)
+		return
+	}
+	s.stop(false)
+	s.broken = fmt.Errorf("cannot set the game: %w", line.err)
+	s.complain(s.broken)
 }
 
 // complain tells the person at the board window, and the log.

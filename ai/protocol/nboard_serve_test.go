@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"othello/ai"
 	"othello/game"
 )
 
@@ -51,6 +52,8 @@ func TestServeNBoard(t *testing.T) {
 		{"bad game", "set game (;GM[Othello\ngo\nhint 1\nanalyze\nset game " + mustPass + "\ngo\n",
 			strings.Repeat("status cannot set the game: reading SGF: line 1, column 5: the value of GM has no closing bracket\n", 4) + "status Thinking\nnodestats 0 T\n=== PA\nstatus"},
 		{"bad move", "move a1\ngo\n", "status cannot play \"a1\": a1 is not a legal move for Black\nstatus cannot play \"a1\": a1 is not a legal move for Black"},
+		{"long game", "set game (;GM[Othello]C[" + strings.Repeat("x", 1<<17) + "];)\ngo\nset game " + mustPass + "\ngo\n",
+			strings.Repeat("status cannot set the game: a line is longer than 64 kB\n", 2) + "status Thinking\nnodestats 0 T\n=== PA\nstatus"},
 		{"long line", strings.Repeat("x", 1<<17) + "\nping 3\n", "pong 3"},
 		{"quit", "quit\nping 1\n", ""},
 	} {
@@ -79,6 +82,36 @@ func TestDepthIsLevel(t *testing.T) {
 		if lim := s.levelLimits(0); lim.Nodes != c.want || lim.Depth != 0 {
 			t.Errorf("%s: %+v", c.depth, lim)
 		}
+	}
+}
+
+// TestLevelErrs wants the errors of the level in what it plays until a depth is set, and
+// in no hint and no analysis.
+func TestLevelErrs(t *testing.T) {
+	o := testOptions(0)
+	o.Kinds[0].Levels[2].Handicap = ai.Handicap{Noise: 1e9, Seed: 1}
+	best := regexp.MustCompile(`=== F6/1.00`)
+	play := func(commands string) (right int) {
+		const tries = 20
+		game := "set game " + afterF5 + "\n"
+		return len(best.FindAllString(serveNBoard(t, o, commands+strings.Repeat(game+"go\nping 1\n", tries)), -1))
+	}
+	if n := play(""); n == 20 {
+		t.Error("a level that is to err never does")
+	}
+	if n := play("set depth 3\n"); n != 20 {
+		t.Errorf("at depth 3 the best move is played %d times of 20", n)
+	}
+	hints := serveNBoard(t, o, "set game "+afterF5+"\nhint 1\n")
+	if !strings.Contains(hints, "search f6d3 1.00") {
+		t.Errorf("a hint is disturbed by the level: %s", hints)
+	}
+	twice := [2]string{}
+	for i := range twice {
+		twice[i] = serveNBoard(t, o, "set game "+afterF5+"\nanalyze\n")
+	}
+	if twice[0] != twice[1] || !strings.Contains(twice[0], "analysis 1 -1.00") {
+		t.Errorf("an analysis is disturbed by the level: %q, then %q", twice[0], twice[1])
 	}
 }
 

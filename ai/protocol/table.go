@@ -114,9 +114,15 @@ func (t *table) limits(c game.Color) ai.Limits {
 	return lim
 }
 
-// think asks the engine about a position, and checks what it says. The engine's
+// player is the engine as its level plays, errors included.
+func (t *table) player() ai.Engine {
+	engine, _ := t.kind.Player(t.level)
+	return engine
+}
+
+// think asks an engine about a position, and checks what it says. The engine's
 // own panic is an error here: a server must outlive it.
-func (t *table) think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (a ai.Analysis, err error) {
+func (t *table) think(ctx context.Context, engine ai.Engine, p game.Position, lim ai.Limits, report func(ai.Analysis)) (a ai.Analysis, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("engine %s failed: %v", t.kind.ID, r)
@@ -125,7 +131,6 @@ func (t *table) think(ctx context.Context, p game.Position, lim ai.Limits, repor
 	if p.Over() {
 		return a, ai.ErrNoMove
 	}
-	engine, _ := t.kind.Player(t.level)
 	a, err = engine.Think(ctx, p, lim, report)
 	if err != nil {
 		return a, fmt.Errorf("engine %s: %w", t.kind.ID, err)

@@ -48,7 +48,7 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 	if lim.Depth > 0 {
 		exact := lim.Exact
 		if exact <= 0 {
-			exact = min(2*lim.Depth, lim.Depth+12)
+			exact = exactFor(lim.Depth)
 		}
 		if depth = min(lim.Depth, empties); empties <= exact {
 			depth = empties
@@ -77,6 +77,21 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 		}
 	}
 	return steps
+}
+
+// exactFor is the number of empty squares from which on a search of so many plies solves
+// instead: about as much work as those plies cost in the midgame. Depths and ends that
+// go together were found in matches: 10 and 18, 12 and 20, 15 and 20, 17 and 22, 19 and 23.
+func exactFor(depth int) int {
+	switch {
+	case depth < 10:
+		return 2 * depth
+	case depth <= 12:
+		return depth + 8
+	case depth <= 17:
+		return max(20, depth+5)
+	}
+	return depth + 4
 }
 
 // run deepens until a limit is reached or the position is solved.
