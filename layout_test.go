@@ -67,7 +67,7 @@ var arrows = map[string][]string{
 	"ui/plain":           {"ui/opponent", "ai", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "ui/phrase", "ui/session", "internal/paths"},
 	"ui/command":         {"ui/opponent", "ui/remember", "ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "ui", "ui/plain", "internal/paths"},
 	"ui/play":            {"ui/opponent", "ui/remember", "ai", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
-	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile"},
+	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile", "ui/archive"},
 }
 
 // trainerArrows are the arrows among the trainer's packages, all of which may also

@@ -21,12 +21,17 @@ const stamp = "20060102-150405.000000000"
 // stamped is a file name of a pattern with the present time in the place of the star,
 // which no other call gives.
 func (s *Session) stampedName(pattern string) string {
+	return strings.Replace(pattern, "*", strings.Replace(s.unique().Format(stamp), ".", "-", 1), 1)
+}
+
+// unique is the present time, or a little later if that was given before.
+func (s *Session) unique() time.Time {
 	now := s.clock.Now()
 	if !now.After(s.stamped) {
 		now = s.stamped.Add(time.Nanosecond)
 	}
 	s.stamped = now
-	return strings.Replace(pattern, "*", strings.Replace(now.Format(stamp), ".", "-", 1), 1)
+	return now
 }
 
 // load takes the slot of the last time and reads its save, and sets aside a damaged one.
@@ -83,7 +88,7 @@ func (s *Session) Slot() string {
 // it before. Of a file that waits, only the newest form is written.
 func (s *Session) Keep(name string, data []byte) {
 	if s.writer != nil {
-		s.writer.put(name, data)
+		s.writer.put(file{name: name, data: data})
 	}
 }
 

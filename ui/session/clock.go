@@ -127,6 +127,7 @@ func (s *Session) fallFlag(loser game.Color) {
 	s.now.Flagged = loser
 	s.dirty = true
 	s.tell(Flagged{loser})
+	s.archive()
 }
 
 // ClocksOff plays on without clocks, in a game lost on time as well.

@@ -166,7 +166,7 @@ func (s *Session) EngineMove() error {
 func (s *Session) request() {
 	s.Release()
 	s.think()
-	s.requested = true
+	s.requested, s.now.unrated = true, true
 }
 
 // CancelRequest stops a search that EngineMove began, and reports whether there was one.

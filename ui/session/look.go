@@ -98,6 +98,7 @@ func (s *Session) Return() {
 	}
 	s.goHome()
 	s.home = nil
+	s.looked(h)
 	s.paused = h.paused
 	s.dirty = true
 	s.rest(h.spent)
@@ -127,11 +128,18 @@ func (s *Session) PlayHere() bool {
 		s.tell(Replaced{})
 	}
 	s.home = nil
-	s.now.Flagged = game.Empty
+	s.now.Flagged, s.now.unrated = game.Empty, true
 	s.giveMoveToPerson()
 	s.dirty = true
 	s.rest(0)
 	return true
+}
+
+// looked notes that a game was looked at before its end, and engines asked.
+func (s *Session) looked(h *home) {
+	if h.game == nil && s.now.begun() && !s.Over() {
+		s.now.unrated = true
+	}
 }
 
 // EndLook goes back to where play was left for another game to take its place.
@@ -246,6 +254,7 @@ func (s *Session) Delete() error {
 	}
 	s.shelve(before)
 	s.Game().Delete(n)
+	s.now.ended = time.Time{} // another end is another game's: the one on the shelf has had its own
 	s.change()
 	s.tell(Arrived{})
 	return nil

@@ -213,6 +213,7 @@ func (s *Session) seat(black, white Seat) {
 		return
 	}
 	s.dirty = true
+	s.now.unrated = s.now.unrated || s.now.begun()
 	s.tell(SeatsChanged{before})
 	was, is := *before.Seat(s.Game().Turn()), s.Mover()
 	switch {

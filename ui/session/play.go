@@ -68,6 +68,7 @@ func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
 	if g.Over() {
 		s.tell(Ended{})
 		s.learn()
+		s.archive()
 	}
 	s.turn(0)
 }
@@ -98,8 +99,10 @@ func (s *Session) PlayLine(from *game.Node, moves []game.Square) error {
 		return err
 	}
 	g.Promote(g.Node())
+	s.now.unrated = s.now.unrated || len(moves) > 1
 	if g.Over() {
 		s.tell(Ended{})
+		s.archive()
 	}
 	s.tell(Arrived{})
 	s.arrive()
@@ -138,6 +141,7 @@ func (s *Session) travel(step func(*game.Game) bool) error {
 	if !step(g) {
 		return ErrNothing
 	}
+	s.now.unrated = true
 	if s.people() {
 		for !s.Decides() && step(g) {
 		}

@@ -40,6 +40,12 @@ func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 		"flagged=" + s.Flagged.String(),
 		"spent=" + spent.Round(time.Millisecond).String(),
 	}, " ")
+	if !s.ended.IsZero() {
+		r.Extra[savedKey] += " ended=" + s.ended.Format(time.RFC3339Nano)
+	}
+	if s.unrated {
+		r.Extra[savedKey] += " unrated=true"
+	}
 	text, err := record.Text(record.SGF, &r)
 	return []byte(text), err
 }
@@ -89,6 +95,10 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 			s.Match.Increment = savedTime(value)
 		case "spent":
 			s.Spent = savedTime(value)
+		case "ended":
+			s.ended, _ = time.Parse(time.RFC3339Nano, value)
+		case "unrated":
+			s.unrated = value == "true"
 		}
 	}
 	return s, nil

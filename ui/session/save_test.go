@@ -160,7 +160,7 @@ func TestSavesAgain(t *testing.T) {
 	x.writer.close()
 	x.wantEvents("Moved SaveFailed Moved") // once
 	x.writer = newWriter(disk, x.writer.tell)
-	x.writer.failed, x.writer.told = []file{{"replaced-1.sgf", []byte("another game")}}, true
+	x.writer.failed, x.writer.told = []file{{name: "replaced-1.sgf", data: []byte("another game")}}, true
 
 	disk.break_(nil)
 	x.play("c3")
@@ -206,9 +206,9 @@ func TestWriterKeepsTheOrder(t *testing.T) {
 	disk := newDisk()
 	w := newWriter(disk, func(error) {})
 	for i := range 100 {
-		w.put("game.sgf", []byte{byte(i)})
+		w.put(file{name: "game.sgf", data: []byte{byte(i)}})
 		if i == 50 {
-			w.put("replaced-1.sgf", []byte("aside"))
+			w.put(file{name: "replaced-1.sgf", data: []byte("aside")})
 		}
 	}
 	w.close()
@@ -223,7 +223,7 @@ func TestReplacedFilesArePruned(t *testing.T) {
 		disk.files[strings.Replace(replacedName, "*", time.Unix(int64(i), 0).UTC().Format("20060102-150405-000"), 1)] = string(rune('a' + i))
 	}
 	w := newWriter(disk, func(error) {})
-	w.put("replaced-20240229-120000.sgf", nil)
+	w.put(file{name: "replaced-20240229-120000.sgf"})
 	w.close()
 	names, _ := disk.List(replacedName)
 	if len(names) != shelfMost || disk.files[names[0]] != string(rune('a'+11)) {

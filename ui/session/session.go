@@ -33,6 +33,9 @@ type Setup struct {
 	Clock Clock // nil for the system's
 	Disk  Disk  // where games are kept; nil for nowhere
 
+	// Archive keeps finished games. Nil for not keeping them; nor are they without a Disk.
+	Archive Archive
+
 	Threads  int  // processors that one search uses; zero for all
 	Ponder   bool // engines that can think while a person is on the move
 	AutoPass bool // a person who must pass need not say so
@@ -124,7 +127,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {
 	case setup.Game != nil && setup.Game.Game != nil:
-		s.now.Game, s.now.Record = setup.Game.Game, setup.Game
+		s.now.Game, s.now.Record, s.now.unrated = setup.Game.Game, setup.Game, true
 		s.giveMoveToPerson()
 		s.pauseEngine()
 	case setup.Board != nil:

@@ -17,8 +17,10 @@ type Saved struct {
 	Flagged game.Color     // side that lost on time, Empty if none
 	Spent   time.Duration  // on the next move when it was saved
 
-	aside   string // file of its own that it was put in; empty if none
-	touched bool   // moves were made in it since it was there
+	aside   string    // file of its own that it was put in; empty if none
+	touched bool      // moves were made in it since it was there
+	ended   time.Time // when it ended for the first time; zero before
+	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
 }
 
 // Unfinished reports whether the game was begun and can go on.
@@ -104,7 +106,7 @@ func (s *Session) newGame(as Match, g *game.Game, settle func()) {
 func (s *Session) Open(r *record.Record) {
 	m := s.now.Match
 	m.Size = r.Game.Board().Size()
-	s.begin(Saved{Game: r.Game, Match: m, Record: r}, func() {
+	s.begin(Saved{Game: r.Game, Match: m, Record: r, unrated: true}, func() {
 		s.giveMoveToPerson()
 		s.pauseEngine()
 	})

@@ -28,6 +28,7 @@ type writer struct {
 type file struct {
 	name string
 	data []byte
+	put  func() error // writes what is not for the disk; nil for what is
 }
 
 func newWriter(disk Disk, tell func(error)) *writer {
@@ -37,12 +38,12 @@ func newWriter(disk Disk, tell func(error)) *writer {
 }
 
 // put queues a file to be written. It does not block.
-func (w *writer) put(name string, data []byte) {
+func (w *writer) put(f file) {
 	w.mu.Lock()
-	if n := len(w.queue); n > 0 && w.queue[n-1].name == name {
-		w.queue[n-1].data = data
+	if n := len(w.queue); n > 0 && w.queue[n-1].name == f.name {
+		w.queue[n-1] = f
 	} else {
-		w.queue = append(w.queue, file{name, data})
+		w.queue = append(w.queue, f)
 	}
 	w.mu.Unlock()
 	w.signal()
@@ -112,6 +113,9 @@ func (w *writer) report(err error) {
 }
 
 func (w *writer) write(f file) error {
+	if f.put != nil {
+		return f.put()
+	}
 	err := w.disk.Write(f.name, f.data)
 	if replaced, _ := filepath.Match(replacedName, f.name); err == nil && replaced {
 		err = prune(w.disk)

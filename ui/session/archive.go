@@ -1,0 +1,53 @@
+package session
+
+import (
+	"fmt"
+
+	"othello/game"
+	"othello/ui/archive"
+)
+
+// Archive keeps finished games. Put may be called from any goroutine, one call at a time.
+type Archive interface {
+	Put(archive.Packed) error
+}
+
+// archive keeps the game, which has just ended on the board, in the background. A game
+// that was taken back after its end and ended in another way is still the same one.
+func (s *Session) archive() {
+	if s.writer == nil || s.setup.Archive == nil {
+		return
+	}
+	if s.now.ended.IsZero() {
+		s.now.ended = s.unique()
+	}
+	r := *s.now.Record
+	r.Game = s.now.Game
+	packed, err := archive.Pack(&r, archive.Meta{
+		Ended: s.now.ended, Black: s.archived(game.Black), White: s.archived(game.White),
+		Flagged: s.now.Flagged, Unrated: s.now.unrated,
+	})
+	if err != nil {
+		s.saving(err)
+		return
+	}
+	s.writer.put(file{name: "game of " + s.now.ended.String(), put: func() error { return s.setup.Archive.Put(packed) }})
+}
+
+// archived is who plays a colour, as the archive knows players. People who play each
+// other have the names of the file that the game came from.
+func (s *Session) archived(c game.Color) archive.Player {
+	seat := s.Seat(c)
+	if !seat.Human {
+		k := s.kinds[seat.Kind]
+		return archive.Player{Kind: k.ID, Level: seat.Level, Name: fmt.Sprintf("%s %d", k.Name, seat.Level)}
+	}
+	p := archive.Player{Human: true, Name: "You"}
+	if s.Seat(c.Opponent()).Human {
+		p.Name = s.now.Record.Black
+		if c == game.White {
+			p.Name = s.now.Record.White
+		}
+	}
+	return p
+}
