@@ -62,10 +62,10 @@ var arrows = map[string][]string{
 	"ui/theme":           {},
 	"ui/board":           {"ui/theme", "game"},
 	"ui/widget":          {"ui/action", "ui/theme"},
-	"ui":                 {"ui/opponent", "ui/remember", "ui/play", "ui/study", "ui/session", "ui/value", "ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/dialog", "ui/edit", "ui/explore", "ui/openings", "ui/panel", "ui/phrase", "ui/room/roomtest", "ui/priors"},
+	"ui":                 {"ui/archive", "ui/opponent", "ui/remember", "ui/play", "ui/study", "ui/session", "ui/value", "ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget", "ai", "ai/review", "book", "book/practice", "game", "game/record", "ui/dialog", "ui/edit", "ui/explore", "ui/openings", "ui/panel", "ui/phrase", "ui/room/roomtest", "ui/priors"},
 	"ui/opponent":        {"ai", "game", "ui/archive", "ui/session"},
-	"ui/plain":           {"ui/opponent", "ai", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "ui/phrase", "ui/session", "internal/paths"},
-	"ui/command":         {"ui/opponent", "ui/remember", "ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "ui", "ui/plain", "internal/paths"},
+	"ui/plain":           {"ui/archive", "ui/opponent", "ai", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "ui/phrase", "ui/session", "internal/paths"},
+	"ui/command":         {"ui/archive", "ui/opponent", "ui/remember", "ui/action", "ui/theme", "ai", "ai/options", "ai/protocol", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/strict", "ui", "ui/plain", "internal/paths"},
 	"ui/play":            {"ui/opponent", "ui/remember", "ai", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile", "ui/archive"},
 }

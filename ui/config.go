@@ -8,6 +8,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 	"othello/ui/remember"
 	"othello/ui/theme"
 )
@@ -47,6 +48,7 @@ type Setup struct {
 	Game     *record.Record   // game to open at its end; nil for a new or a resumed one
 	Choices  []Choice         // games to choose from at the start, for example of a WTHOR file
 	StateDir string           // directory of the autosave; empty for none
+	Archive  *archive.Archive // finished games; nil for not keeping them
 	DataDir  string           // directory of the saved positions; empty for none
 	Notice   string           // line to show at the start; empty for none
 	Board    *game.Board      // position to start from; nil for the opening

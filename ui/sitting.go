@@ -34,7 +34,7 @@ func (m *model) sit(ctx context.Context, s Setup) error {
 		Learn: s.Learn, Renew: s.Renew, Patience: s.patience,
 	}
 	if s.StateDir != "" {
-		as.Disk = session.NewFolder(s.StateDir)
+		as.Disk, as.Archive = session.NewFolder(s.StateDir), s.Archive
 	}
 	m.ses, err = session.New(ctx, as)
 	return err

@@ -2,10 +2,12 @@ package command
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"othello/book"
 	"othello/game/record"
 	"othello/internal/paths"
+	"othello/ui/archive"
 )
 
 // reference is the book shown to the user, nil for none: the one that engines play from
@@ -37,4 +39,14 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 		return func() (*record.Collection, error) { return opened.games, nil }
 	}
 	return nil
+}
+
+// finished are the person's finished games; nil where there is no home directory to keep
+// them in.
+func finished() *archive.Archive {
+	dir := dataDir()
+	if dir == "" {
+		return nil
+	}
+	return archive.Open(filepath.Join(dir, "games"))
 }

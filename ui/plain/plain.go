@@ -20,30 +20,32 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 )
 
 // Setup is all that a session gets from outside.
 type Setup struct {
-	Kinds            []ai.Kind      // kinds of engine to choose from, at least one
-	Black, White     string         // "human" or the ID of a kind
-	Level            int            // of the engines, from 1
-	Size             game.Size      // of the board of a new game; zero for 8
-	Clock, Increment time.Duration  // per side; a zero clock means none
-	Game             *record.Record // game to open at its end; nil for a new one
-	Board            *game.Board    // position to start from; nil for the opening
-	Choices          []Choice       // games to choose from, for example of a WTHOR file
-	StateDir         string         // directory of the saved game; empty for none
-	Fresh            bool           // do not offer to go on with the saved game
-	Notice           string         // line to say first; empty for none
-	DataDir          string         // directory of the results of drills; empty for none
-	CacheDir         string         // directory of the results of reviews; empty for none
-	Engines          string         // version of the engines, which those results are kept apart by
-	Interactive      bool           // a person types: see the package comment
-	Book             *book.Live     // to look positions up in; nil for none
-	Network          ai.Engine      // says what players would choose, as Prior of each move; nil for none
-	Learn            Learn          // learns from finished games; nil for not learning
-	Renew            func()         // takes over what other programs have taught the book, when a game begins; nil for nothing
-	Names            string         // language of opening names: "en", "ja" or "both"; empty for "en"
+	Kinds            []ai.Kind        // kinds of engine to choose from, at least one
+	Black, White     string           // "human" or the ID of a kind
+	Level            int              // of the engines, from 1
+	Size             game.Size        // of the board of a new game; zero for 8
+	Clock, Increment time.Duration    // per side; a zero clock means none
+	Game             *record.Record   // game to open at its end; nil for a new one
+	Board            *game.Board      // position to start from; nil for the opening
+	Choices          []Choice         // games to choose from, for example of a WTHOR file
+	StateDir         string           // directory of the saved game; empty for none
+	Fresh            bool             // do not offer to go on with the saved game
+	Notice           string           // line to say first; empty for none
+	Archive          *archive.Archive // finished games; nil for not keeping them
+	DataDir          string           // directory of the results of drills; empty for none
+	CacheDir         string           // directory of the results of reviews; empty for none
+	Engines          string           // version of the engines, which those results are kept apart by
+	Interactive      bool             // a person types: see the package comment
+	Book             *book.Live       // to look positions up in; nil for none
+	Network          ai.Engine        // says what players would choose, as Prior of each move; nil for none
+	Learn            Learn            // learns from finished games; nil for not learning
+	Renew            func()           // takes over what other programs have taught the book, when a game begins; nil for nothing
+	Names            string           // language of opening names: "en", "ja" or "both"; empty for "en"
 
 	Games func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 }

@@ -49,7 +49,7 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 		Fresh: setup.Fresh || len(setup.Choices) > 0, AutoPass: true, Learn: setup.Learn, Renew: setup.Renew,
 	}
 	if setup.StateDir != "" && setup.Interactive {
-		as.Disk = session.NewFolder(setup.StateDir)
+		as.Disk, as.Archive = session.NewFolder(setup.StateDir), setup.Archive
 	}
 	v.ses, err = session.New(ctx, as)
 	return v, err

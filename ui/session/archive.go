@@ -7,11 +7,6 @@ import (
 	"othello/ui/archive"
 )
 
-// Archive keeps finished games. Put may be called from any goroutine, one call at a time.
-type Archive interface {
-	Put(archive.Packed) error
-}
-
 // archive keeps the game, which has just ended on the board, in the background. A game
 // that was taken back after its end and ended in another way is still the same one.
 func (s *Session) archive() {

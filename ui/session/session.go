@@ -20,6 +20,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 )
 
 // Setup is all that a Session gets from outside.
@@ -34,7 +35,7 @@ type Setup struct {
 	Disk  Disk  // where games are kept; nil for nowhere
 
 	// Archive keeps finished games. Nil for not keeping them; nor are they without a Disk.
-	Archive Archive
+	Archive *archive.Archive
 
 	Threads  int  // processors that one search uses; zero for all
 	Ponder   bool // engines that can think while a person is on the move
