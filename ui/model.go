@@ -66,6 +66,7 @@ type looks struct {
 	probe    theme.Probe
 	terminal theme.Terminal
 	styles   *theme.Styles
+	behind   *theme.Styles // of what stands behind a dialog
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
@@ -117,7 +118,11 @@ func (m *model) restyle() error {
 	if err != nil {
 		return err
 	}
-	m.looks.styles = st
+	behind, err := theme.NewBehind(m.setup.Config.Config, m.looks.terminal)
+	if err != nil {
+		return err
+	}
+	m.looks.styles, m.looks.behind = st, behind
 	m.relayout()
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"othello/game"
 	"othello/ui/board"
 	"othello/ui/room"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
@@ -53,6 +54,18 @@ func (m *model) content() string {
 	if m.window.layout.tooSmall {
 		return m.tooSmall()
 	}
+	if d := m.top(); d != nil {
+		lines := m.base(m.looks.behind)
+		m.overlay(lines, d)
+		return strings.Join(lines, "\n")
+	}
+	return strings.Join(m.base(m.looks.styles), "\n")
+}
+
+// base draws the room and its keys in a style: the lines of the screen without dialogs.
+func (m *model) base(st *theme.Styles) []string {
+	defer func(usual *theme.Styles) { m.looks.styles = usual }(m.looks.styles)
+	m.looks.styles = st // which rooms ask for
 	l := m.window.layout
 	board := strings.Split(m.boardView().Render(m.looks.styles), "\n")
 	message := m.message(l.footer.W)
@@ -91,10 +104,7 @@ func (m *model) content() string {
 		}
 	}
 	copy(lines[max(0, free):], message) // over what stands there
-	if d := m.top(); d != nil {
-		m.overlay(lines, d)
-	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // part is line y of the screen as far as a block at r has to do with it.
@@ -124,15 +134,28 @@ func (m *model) overlay(lines []string, d room.Dialog) {
 	free := m.window.height - len(rows)
 	clear(lines[min(m.window.layout.footer.Y, free):])
 	copy(lines[free:], m.footer(rows, free))
-	w, h := max(1, m.window.width-frameW-2), max(1, free-frameH)
+	w, h := max(1, m.window.width-frameW), max(1, free-frameH)
 	content := d.Content(w, h)
 	cw, ch := lipgloss.Size(content)
-	cw, ch = min(max(cw, ansi.StringWidth(d.Title())+2), w), min(ch, h)
-	x, y := max(0, (m.window.width-cw-frameW)/2), max(0, (free-ch-frameH)/2)
+	cw, ch = filling(max(cw, ansi.StringWidth(d.Title())+2), w, sliverW), filling(ch, h, sliverH)
+	x, y := (m.window.width-cw-frameW)/2, max(0, (free-ch-frameH)/2)
 	m.window.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
 	box := widget.Frame(m.looks.styles, d.Title(), content, cw, ch)
 	widget.Overlay(lines[:free], strings.Split(box, "\n"), x, y)
 }
+
+// filling is the n cells that a dialog needs of those that there are, or all of them
+// where hardly any others would be left.
+func filling(n, of, sliver int) int {
+	if n+sliver > of {
+		return of
+	}
+	return n
+}
+
+// The cells beside and above a dialog, both sides taken together, that are too few to
+// show anything of what lies behind.
+const sliverW, sliverH = 12, 4
 
 // dialogKeysMost is the number of rows for the keys of a dialog.
 const dialogKeysMost = 2

@@ -194,3 +194,25 @@ func FuzzStyles(f *testing.F) {
 		}
 	})
 }
+
+// TestBehind takes the colours out of every theme behind a dialog, and keeps discs and
+// felt apart.
+func TestBehind(t *testing.T) {
+	for _, name := range Choices {
+		for _, dark := range []bool{true, false} {
+			for _, prof := range []colorprofile.Profile{colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor} {
+				st, err := NewBehind(Config{Theme: name}, Terminal{Profile: prof, Dark: dark, Charset: CharsetUTF8})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if st.bg[Black] == st.bg[Felt] || st.bg[White] == st.bg[Felt] || st.bg[Black] == st.bg[White] {
+					t.Errorf("%s, %v, dark=%v: discs and felt are one grey", name, prof, dark)
+				}
+				r, g, b, _ := st.Warning.GetForeground().RGBA()
+				if r != g || g != b {
+					t.Errorf("%s, %v, dark=%v: warnings have a colour", name, prof, dark)
+				}
+			}
+		}
+	}
+}

@@ -44,6 +44,11 @@ type Terminal struct {
 // New makes the styles of the configured theme for a terminal. Errors name the key of
 // the configuration that is wrong.
 func New(cfg Config, term Terminal) (*Styles, error) {
+	return newStyles(cfg, term, func(*palette) {})
+}
+
+// newStyles is New with colours that change has been at.
+func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error) {
 	for _, choice := range []struct {
 		key, value string
 		allowed    []string
@@ -60,6 +65,7 @@ func New(cfg Config, term Terminal) (*Styles, error) {
 	if err != nil {
 		return nil, err
 	}
+	change(&p)
 	st := &Styles{
 		Plain:   term.Profile <= colorprofile.ASCII,
 		Light:   !onDark(cfg, term.Dark),
