@@ -7,10 +7,19 @@ import (
 	"syscall"
 )
 
-// inGroup makes the program the head of a process group of its own, so that
-// killGroup reaches what it starts, and so that Ctrl-C in our terminal does not
-// reach it.
-func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// group is a program and what it starts, which end together. Unix has groups of
+// processes for that; the program's number is that of its group.
+type group struct{}
 
-// killGroup kills the group, which may have ended already.
-func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+// prepare makes the program the head of a group of its own, which Ctrl-C in our terminal
+// does not reach. It ends with us where the system offers that, even if we are killed.
+func (*group) prepare(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	endWithUs(cmd.SysProcAttr)
+}
+
+// join completes the group once the program has started.
+func (*group) join(*exec.Cmd) error { return nil }
+
+// kill kills the group, which may have ended already.
+func (*group) kill(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -16,9 +17,10 @@ import (
 // goroutines read and write, so that nothing it does can make a caller wait
 // longer than the caller wants to.
 type process struct {
-	name string
-	log  *logger
-	cmd  *exec.Cmd
+	name  string
+	log   *logger
+	cmd   *exec.Cmd
+	group group
 
 	replies chan string   // lines from the program
 	orders  chan string   // lines to the program
@@ -56,7 +58,7 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 		written: make(chan struct{}),
 	}
 	p.cmd.Dir = dir
-	inGroup(p.cmd)
+	p.group.prepare(p.cmd)
 	stdin, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -70,16 +72,36 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 		return nil, errors.Join(err, out.Close(), childOut.Close())
 	}
 	p.cmd.Stdout, p.cmd.Stderr = childOut, childErrs
-	err = p.cmd.Start()
+	exited, err := start(p.cmd)
 	if closed := errors.Join(childOut.Close(), childErrs.Close()); closed != nil {
 		log.printf("%s: %v", name, closed)
 	}
 	if err != nil {
 		return nil, errors.Join(err, out.Close(), errs.Close())
 	}
+	if err := p.group.join(p.cmd); err != nil {
+		log.printf("%s: %v", name, err) // it ends by itself when its input does
+	}
 	go p.write(stdin)
-	go p.wait(out, errs)
+	go p.wait(out, errs, exited)
 	return p, nil
+}
+
+// start starts a command, and says on a channel how it ended. One thread starts it and
+// waits for it: on Linux the program is to end when its parent does, and the thread that
+// started it counts as that.
+func start(cmd *exec.Cmd) (exited <-chan error, err error) {
+	started, ended := make(chan error), make(chan error, 1)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := cmd.Start()
+		started <- err
+		if err == nil {
+			ended <- cmd.Wait()
+		}
+	}()
+	return ended, <-started
 }
 
 // read passes the program's lines on until there are no more. Nobody can make it
@@ -120,9 +142,7 @@ func (p *process) write(in io.Writer) {
 
 // wait says why the program ended: of its own will, or because it sent a line
 // that is too long. When it returns, the other goroutines of p have ended too.
-func (p *process) wait(out, errs *os.File) {
-	exited := make(chan error, 1)
-	go func() { exited <- p.cmd.Wait() }()
+func (p *process) wait(out, errs *os.File, exited <-chan error) {
 	var last error // of reading
 	read, heard := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -149,12 +169,19 @@ func (p *process) wait(out, errs *os.File) {
 	case err := <-exited:
 		why = exitError(err)
 	}
-	killGroup(p.cmd) // what it started holds its pipes open
+	p.group.kill(p.cmd) // what it started holds its pipes open
+	left := ""          // what still runs
 	late := time.After(drainTimeout)
-	for _, done := range []chan struct{}{read, heard} {
+	for _, pipe := range []struct {
+		done chan struct{}
+		file *os.File
+	}{{read, out}, {heard, errs}} {
 		select {
-		case <-done:
+		case <-pipe.done:
 		case <-late:
+			if left == "" {
+				left = holders(pipe.file)
+			}
 			late = time.After(0)
 		}
 	}
@@ -165,6 +192,10 @@ func (p *process) wait(out, errs *os.File) {
 	<-p.written
 	if said := stderr.last(); said != "" {
 		why = fmt.Errorf("%w: %s", why, said)
+	}
+	if left != "" {
+		why = fmt.Errorf("%w; %s, which it started, still runs", why, left)
+		p.log.printf("%s: %s, which it started, still runs", p.name, left)
 	}
 	p.err = why
 	close(p.ended)
@@ -181,7 +212,7 @@ func exitError(err error) error {
 func (p *process) kill() {
 	p.once.Do(func() {
 		close(p.dead)
-		killGroup(p.cmd)
+		p.group.kill(p.cmd)
 	})
 }
 
