@@ -136,11 +136,11 @@ func (s *gtpServer) toMove(name string) (game.Color, game.Position, error) {
 	return c, p, fmt.Errorf("illegal move: it is %v's turn", s.game.Turn())
 }
 
-// search thinks about a move for c within its limits.
-func (s *gtpServer) search(ctx context.Context, c game.Color, p game.Position, lim ai.Limits) (ai.Analysis, error) {
+// search has an engine think about a move for c within its limits.
+func (s *gtpServer) search(ctx context.Context, engine ai.Engine, c game.Color, p game.Position, lim ai.Limits) (ai.Analysis, error) {
 	s.last = ai.Analysis{}
 	start := time.Now()
-	a, err := s.think(ctx, s.player(), p, lim, nil)
+	a, err := s.think(ctx, engine, p, lim, nil)
 	if err == nil {
 		s.last = a
 		s.clock[c].spend(time.Since(start))
@@ -156,7 +156,7 @@ func genMove(s *gtpServer, ctx context.Context, args []string) (string, error) {
 	if p.Over() {
 		return game.Pass.String(), nil // as Go programs do; the board stays
 	}
-	a, err := s.search(ctx, c, p, s.limits(c))
+	a, err := s.search(ctx, s.player(), c, p, s.limits(c))
 	if err != nil {
 		return "", err
 	}
@@ -174,7 +174,7 @@ func regGenMove(s *gtpServer, ctx context.Context, args []string) (string, error
 	if p.Over() {
 		return game.Pass.String(), nil
 	}
-	a, err := s.search(ctx, game.Empty, p, s.limits(game.Empty))
+	a, err := s.search(ctx, s.player(), game.Empty, p, s.limits(game.Empty))
 	if err != nil {
 		return "", err
 	}

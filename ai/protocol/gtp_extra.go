@@ -144,7 +144,7 @@ func setEngine(s *gtpServer, _ context.Context, args []string) (string, error) {
 }
 
 // analyze scores the best moves of the side to move, one a line: move, score in
-// discs, depth, nodes, line.
+// discs, depth, nodes, line. The work is the level's, its errors are not made.
 func analyze(s *gtpServer, ctx context.Context, args []string) (string, error) {
 	lim := s.limits(game.Empty)
 	lim.Moves = 64
@@ -155,7 +155,7 @@ func analyze(s *gtpServer, ctx context.Context, args []string) (string, error) {
 		}
 		lim.Moves = n
 	}
-	a, err := s.search(ctx, game.Empty, s.game.Position(), lim)
+	a, err := s.search(ctx, s.kind.Engine, game.Empty, s.game.Position(), lim)
 	if err != nil {
 		return "", err
 	}

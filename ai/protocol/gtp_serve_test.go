@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +31,10 @@ func TestServeGTP(t *testing.T) {
 		t.Fatal(err)
 	}
 	const opening = "---------------------------OX------XO---------------------------"
+	untried := map[string]bool{}
+	for _, c := range gtpCommands {
+		untried[c.name] = true
+	}
 	for _, test := range []struct{ name, commands, want string }{
 		{"identity", "protocol_version\nname\nversion\n", "= 2\n\n= tester\n\n= 1.2\n\n"},
 		{"numbers", "1 name\n0023 name\n7\n42 foo\n99999999999 name\n", "=1 tester\n\n=0023 tester\n\n?7 syntax error: there is no command\n\n?42 unknown command\n\n? unknown command\n\n"},
@@ -50,15 +56,38 @@ func TestServeGTP(t *testing.T) {
 		{"rules", "boardsize 4\nplay b b1\ngogui-rules_game_id\ngogui-rules_board\ngogui-rules_board_size\ngogui-rules_legal_moves\ngogui-rules_side_to_move\ngogui-rules_final_result\n", "=\n\n=\n\n= Othello\n\n=\n. . . .\n. X O .\n. X X .\n. X . .\n\n= 4\n\n= A1 C1 A3\n\n= white\n\n=\n\n"},
 		{"statistics", "othello-statistics\ngenmove b\nothello-statistics\n", "? there was no search yet\n\n= D3\n\n= nodes 4\nseconds 0.000\nnodes_per_second 0\ndepth 3\nscore +0.00\nproven false\nsource search\npv d3c3\n\n"},
 		{"analysis", "othello-analyze 2\nothello-analyze 0\n", "= d3 +0.00 3 4 d3c3\nc4 +0.00 3 4 c4c3\n\n? syntax error: the number of moves is not from 1 to 64\n\n"},
+		{"no interrupt", "gogui-interrupt\n", "=\n\n"},
+		{"list", "list_commands\n", listed()},
 		{"long line", "play " + strings.Repeat("x", 1<<17) + "\nname\n", "? a line is longer than 64 kB\n\n= tester\n\n"},
 		{"last line", "name", "= tester\n\n"},
 	} {
+		for line := range strings.Lines(test.commands) {
+			for _, word := range strings.Fields(line)[:min(2, len(strings.Fields(line)))] { // behind a number, perhaps
+				delete(untried, word)
+			}
+		}
 		t.Run(test.name, func(t *testing.T) {
 			if got := serveGTP(t, testOptions(0), test.commands); got != test.want {
 				t.Errorf("got\n%q\nwant\n%q", got, test.want)
 			}
 		})
 	}
+	if len(untried) > 0 {
+		t.Errorf("commands without a test: %v", slices.Sorted(maps.Keys(untried)))
+	}
+}
+
+// listed is the answer to list_commands.
+func listed() string {
+	text := "="
+	for i, c := range gtpCommands {
+		sep := "\n"
+		if i == 0 {
+			sep = " "
+		}
+		text += sep + c.name
+	}
+	return text + "\n\n"
 }
 
 // TestPasses has the side that must pass told to pass, asked for its move, or
