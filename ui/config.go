@@ -54,7 +54,7 @@ type Setup struct {
 	Board    *game.Board      // position to start from; nil for the opening
 	Fresh    bool             // start anew without offering the unfinished game, which is kept aside
 	Review   bool             // review the game that is opened
-	Memory   *remember.Memory // what the settings are, and what keeps what is chosen; nil for nothing
+	Memory   *remember.Memory // what the settings are, and what keeps what is chosen; nil for none beyond this run
 	CacheDir string           // directory of the results of reviews; empty for none
 	Engines  string           // version of the engines, which results on disk are kept apart by
 	Threads  int              // processors that one search uses; zero for all

@@ -15,6 +15,7 @@ import (
 	"othello/ui/openings"
 	"othello/ui/play"
 	"othello/ui/priors"
+	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/study"
@@ -77,6 +78,9 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	if err := checkNames(s.Config); err != nil {
 		return nil, err
+	}
+	if s.Memory == nil {
+		s.Memory = remember.New(remember.Setup{}) // for this run
 	}
 	m := &model{
 		setup: s, keys: keys, window: window{width: 80, height: 24},

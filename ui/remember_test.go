@@ -10,27 +10,17 @@ import (
 	"othello/ui/remember"
 )
 
-// remembering is a setup whose settings are what the configuration says, and kept at a
-// path.
-func remembering(s Setup, path string, values map[remember.Key]*remember.Value) Setup {
-	s.Memory = remember.New(remember.Setup{Path: path, Values: values, Parse: func(_, text string) (any, error) { return text, nil }})
+// remembering is a setup whose settings are kept at a path.
+func remembering(s Setup, path string) Setup {
+	s.Memory = remember.New(remember.Setup{Path: path, Parse: func(_, text string) (any, error) { return text, nil }})
 	return s
-}
-
-// defaults are the values of all settings when nothing is chosen.
-func defaults() map[remember.Key]*remember.Value {
-	values := map[remember.Key]*remember.Value{}
-	for _, key := range remember.Keys {
-		values[key] = &remember.Value{}
-	}
-	return values
 }
 
 // TestRemember presses the keys that change settings.
 func TestRemember(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "remembered.toml")
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, remembering(Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}, &fakeEngine{})}, path, defaults()))
+		r := newRig(t, remembering(Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}, &fakeEngine{})}, path))
 		for _, step := range []struct {
 			keys string
 			want map[remember.Key]string
@@ -67,10 +57,70 @@ func TestForgetful(t *testing.T) {
 		t.Fatal(err)
 	}
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, remembering(Setup{Config: testConfig()}, filepath.Join(file, "remembered.toml"), defaults()))
+		r := newRig(t, remembering(Setup{Config: testConfig()}, filepath.Join(file, "remembered.toml")))
 		r.press("t")
 		r.wantNotice("What you choose will not be remembered: ")
 		r.press("t")
 		r.wantNotice("Theme: ")
+	})
+}
+
+// TestSettings changes settings on the screen, which count at once.
+func TestSettings(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}
+		r := newRig(t, s)
+		r.press("ctrl+o")
+		r.wantScreen("Settings", "Theme", "default")
+		for _, step := range []struct {
+			key  remember.Key
+			text string
+			now  func() any
+			want any
+		}{
+			{remember.Theme, "fjord", func() any { return r.m.setup.Config.Theme }, "fjord"},
+			{remember.Square, "4x2", func() any { return r.m.window.layout.square.W }, 4},
+			{remember.Turned, "true", func() any { return r.m.cursor.Turned }, true},
+			{remember.Hints, "false", func() any { return r.m.Hints() }, false},
+			{remember.Measure, "visits", func() any { return r.m.measure.String() }, "visits"},
+			{remember.Names, "ja", func() any { return r.m.Names().Language }, "ja"},
+			{remember.Discs, "ascii", func() any { return r.m.looks.styles.ASCII }, true},
+			{remember.Discs, "block", func() any { return r.m.looks.styles.ASCII }, false},
+		} {
+			r.exec(r.m.Choose(step.key, step.text))
+			r.settle()
+			r.screen()
+			if got := step.now(); got != step.want {
+				t.Errorf("after %s = %s: %v, want %v", step.key, step.text, got, step.want)
+			}
+		}
+		r.exec(r.m.Reset(remember.Turned))
+		r.settle()
+		if r.m.cursor.Turned {
+			t.Error("the board is still turned after a reset")
+		}
+		r.press("q")
+		if r.m.top() != nil || r.quit {
+			t.Error("q does not close the settings")
+		}
+	})
+}
+
+// TestAutoPassSetting passes at once for a person who has no move when the setting says so.
+func TestAutoPassSetting(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		for !r.m.ses.Game().MustPass() && !r.m.ses.Game().Over() {
+			r.play(r.m.ses.Game().Position().Moves().First().String())
+		}
+		if r.m.ses.Game().Over() {
+			t.Fatal("nobody had to pass")
+		}
+		before := r.m.ses.Game().Node()
+		r.exec(r.m.Choose(remember.AutoPass, "true"))
+		r.settle()
+		if r.m.ses.Game().Node() == before {
+			t.Error("nobody passed")
+		}
 	})
 }

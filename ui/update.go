@@ -12,6 +12,7 @@ import (
 	"othello/ui/dialog"
 	"othello/ui/remember"
 	"othello/ui/room"
+	"othello/ui/settings"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -121,6 +122,8 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		m.Remember(remember.Turned, m.cursor.Turned)
 	case action.Theme:
 		m.nextTheme()
+	case action.Settings:
+		settings.Open(m)
 	case action.Help:
 		m.Open(&helpDialog{m: m})
 	case action.Cancel:

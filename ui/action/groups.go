@@ -100,6 +100,7 @@ var Groups = []Group{
 		{Measure, "what the squares show", "squares", []string{"V"}},
 		{Turn, "turn the board", "turn", []string{"O"}},
 		{Theme, "next theme", "theme", []string{"t"}},
+		{Settings, "settings", "settings", []string{"ctrl+o", ","}},
 		{Help, "this help", "help", []string{"?", "f1"}},
 		{Cancel, "close, drop", "close", []string{"esc"}},
 		{Redraw, "redraw the screen", "redraw", []string{"ctrl+l"}},

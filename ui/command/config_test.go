@@ -1,6 +1,7 @@
 package command
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -11,6 +12,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"othello/ai/options"
+	"othello/internal/strict"
 	"othello/ui/action"
 )
 
@@ -167,6 +169,25 @@ func TestConfigErrors(t *testing.T) {
 				t.Errorf("error is\n%s\nwant\n%s", got, c.want)
 			}
 		})
+	}
+}
+
+// TestConfigInit writes a file that sets nothing yet.
+func TestConfigInit(t *testing.T) {
+	atHome(t)
+	a := shipped(t)
+	a.Stdout, a.Stderr = io.Discard, io.Discard
+	if code := a.Run(t.Context(), []string{"config", "init"}); code != 0 {
+		t.Fatalf("exit code %d", code)
+	}
+	own, err := a.readConfig(ownConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key := range own.keys {
+		if field := strict.Get(own.Config, key); reflect.ValueOf(field).Kind() != reflect.Struct && reflect.ValueOf(field).Kind() != reflect.Map {
+			t.Errorf("%s is set", key)
+		}
 	}
 }
 

@@ -1,14 +1,19 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"text/tabwriter"
 
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/cobra"
+
+	"othello/ui/remember"
 )
 
 // configure is the command about settings.
@@ -16,19 +21,22 @@ func (a *App) configure() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Show the settings in effect",
-		Long: `Prints the settings in effect. Flags take precedence over environment variables, these over your file, and that over the defaults.
+		Long: `Prints the settings in effect when you play. Flags take precedence over environment variables, these over your file, that over what you chose on the screen earlier, and that over the defaults. Other commands do not use what was chosen on the screen.
 
 Every setting with a flag also has an environment variable: OTHELLO_LEVEL=3 is --level 3. NO_COLOR, set to anything, turns colours off.`,
 		Example: `
 othello config
+othello config list
 othello config path
-othello config init`,
+othello config init
+othello config forget`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			config, err := a.settings(cmd)
+			config, err := a.beginPlay(cmd)
 			if err != nil {
 				return err
 			}
+			a.warnForgotten()
 			encoder := toml.NewEncoder(a.Stdout)
 			encoder.Indent = ""
 			if err := encoder.Encode(config); err != nil {
@@ -43,19 +51,70 @@ othello config init`,
 		Short: "Print the path of your settings file",
 		Args:  files(0),
 		RunE:  a.printed(a.configPath),
+	}, a.listSettings(), &cobra.Command{
+		Use:   "forget",
+		Short: "Forget what was chosen on the screen",
+		Long:  "Removes the file in which the program keeps what you chose on the screen, and prints its path. Your own settings file stays as it is.",
+		Args:  files(0),
+		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
+			path := rememberedFile()
+			if path == "" {
+				return "", errNoHome
+			}
+			return path, remember.Forget(cmd.Context(), path)
+		}),
 	}, &cobra.Command{
 		Use:   "init",
-		Short: "Create your settings file with all defaults, unless it exists",
+		Short: "Create your settings file, with all settings as comments, unless it exists",
 		Args:  files(0),
 		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
 			path, err := a.configPath(cmd)
 			if err == nil {
-				err = writeNew(path, a.Defaults)
+				err = writeNew(path, settingLine.ReplaceAllString(a.Defaults, "#$0"))
 			}
 			return path, err
 		}),
 	})
 	return cmd
+}
+
+// errNoHome says that there is no place for settings.
+var errNoHome = errors.New("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
+
+// listSettings is the command that shows where settings come from.
+func (a *App) listSettings() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the settings that the screen can change, and where each value comes from",
+		Args:  files(0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if _, err := a.beginPlay(cmd); err != nil {
+				return err
+			}
+			a.warnForgotten()
+			out := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
+			for _, key := range remember.Keys {
+				v, place := a.memory.Value(key), a.memory.Place(key)
+				if place == "" {
+					place = map[remember.Origin]string{remember.Default: "default", remember.Remembered: "remembered"}[v.Origin]
+				}
+				_, _ = fmt.Fprintf(out, "%s\t%s\t%s\n", key, cmp.Or(v.Text, `""`), place) // Flush tells
+			}
+			if err := out.Flush(); err != nil {
+				return fmt.Errorf("printing the settings: %w", err)
+			}
+			return nil
+		},
+	}
+	a.addSettings(cmd)
+	return cmd
+}
+
+// warnForgotten says what of the remembered settings could not be used.
+func (a *App) warnForgotten() {
+	if a.forgotten != "" {
+		_, _ = fmt.Fprintln(a.Stderr, a.forgotten)
+	}
 }
 
 // printed is a command that prints the path that find returns.
@@ -76,10 +135,14 @@ func (a *App) configPath(cmd *cobra.Command) (string, error) {
 		path = ownConfig()
 	}
 	if err == nil && path == "" {
-		err = errors.New("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
+		err = errNoHome
 	}
 	return path, err
 }
+
+// settingLine is the beginning of a line that sets a key. In a file that is all comments
+// nothing is set, so that what is chosen on the screen counts.
+var settingLine = regexp.MustCompile(`(?m)^[a-z_]+ =`)
 
 // writeNew writes a file that must not exist yet.
 func writeNew(path, text string) error {

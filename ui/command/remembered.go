@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -92,13 +93,18 @@ func (a *App) beginPlay(cmd *cobra.Command) (Config, error) {
 	return c, nil
 }
 
+// place is where the file sets a key: "config.toml line 12".
+func (o ownSettings) place(key string) string {
+	return fmt.Sprintf("%s line %d", filepath.Base(o.name), strict.Line[Config](o.text, key))
+}
+
 // memory is what the screen knows of the settings c.
 func (from sources) memory(c Config, file string) *remember.Memory {
-	values := map[remember.Key]*remember.Value{}
+	values := map[remember.Key]remember.Value{}
 	for _, key := range remember.Keys {
 		text := fmt.Sprint(strict.Get(c, string(key)))
 		at := from.values[string(key)]
-		values[key] = &remember.Value{
+		values[key] = remember.Value{
 			Text: text, Start: text, Default: fmt.Sprint(strict.Get(from.own.defaults, string(key))),
 			Origin: at.origin, Where: at.where,
 		}
@@ -112,7 +118,7 @@ func (from sources) memory(c Config, file string) *remember.Memory {
 			}
 			return strict.Get(next, key), nil
 		},
-		Line: func(key remember.Key) int { return strict.Line[Config](from.own.text, string(key)) },
+		Place: func(key remember.Key) string { return from.own.place(string(key)) },
 	})
 }
 

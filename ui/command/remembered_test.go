@@ -51,8 +51,8 @@ func TestRemembered(t *testing.T) {
 			t.Errorf("%s is %+v, want %+v", key, got, want)
 		}
 	}
-	if line := a.memory.Line(remember.Level); line != 3 || a.forgotten != "" {
-		t.Errorf("level on line %d; %s", line, a.forgotten)
+	if place := a.memory.Place(remember.Level); place != "config.toml line 3" || a.forgotten != "" {
+		t.Errorf("level by %s; %s", place, a.forgotten)
 	}
 	t.Setenv("OTHELLO_SIZE", "4")
 	if a, c := start(t, "", "[ui]\nsize = 6"); c.UI.Size != 6 { // atHome clears the environment

@@ -53,15 +53,22 @@ type Setup struct {
 
 // Room is the room. It is always there, whichever is open.
 type Room struct {
-	host   Host
-	ses    *session.Session
-	setup  Setup
-	flips  flips
-	unseen bool // the squares show nothing of an engine's search
+	host  Host
+	ses   *session.Session
+	setup Setup
+	flips flips
 }
 
 // New is the room; Sit must be called before anything else.
-func New(host Host, setup Setup) *Room { return &Room{host: host, setup: setup, unseen: setup.Unseen} }
+func New(host Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
+
+// Adjust changes what people can choose about the room.
+func (r *Room) Adjust(change func(s *Setup)) {
+	change(&r.setup)
+	if !r.setup.Animation {
+		r.StopAnimation()
+	}
+}
 
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
@@ -70,19 +77,19 @@ func (r *Room) Sit(s *session.Session) { r.ses = s }
 // and says so; nothing is one of the choices.
 func (r *Room) NextMeasure(m value.Measure) value.Measure {
 	switch {
-	case r.unseen:
-		r.unseen, m = false, value.ByValue
+	case r.setup.Unseen:
+		r.setup.Unseen, m = false, value.ByValue
 	case m == value.Measures-1:
-		r.unseen = true
+		r.setup.Unseen = true
 	default:
 		m++
 	}
 	what := m.String()
-	if r.unseen {
+	if r.setup.Unseen {
 		what = "nothing"
 	}
 	r.host.Say(fmt.Sprintf("While a tree search runs, the squares show %s.", what))
-	if r.unseen {
+	if r.setup.Unseen {
 		r.host.Remember(remember.Measure, "none")
 	} else {
 		r.host.Remember(remember.Measure, m.Name())
@@ -193,7 +200,7 @@ func (r *Room) View(v *board.View) {
 	_, thinking := r.ses.Thinking()
 	a, _ := r.ses.Analysis()
 	switch {
-	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen:
+	case thinking && a != nil && value.Tree(a.Moves) && !r.setup.Unseen:
 		v.Notes = value.Notes(a.Moves, r.host.Measure(), value.All, v.Size)
 	case r.ShowsPriors() && r.host.Priors(at) != nil:
 		v.Notes = value.Notes(r.host.Priors(at).Moves, value.ByPrior, value.All, v.Size)

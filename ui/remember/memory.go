@@ -17,12 +17,12 @@ import (
 )
 
 // Memory is the settings as they are while the program runs. Its methods are for the
-// goroutine of the screen, but for Flush. A nil Memory knows and keeps nothing.
+// goroutine of the screen, but for Flush. A nil Memory has no values and keeps nothing.
 type Memory struct {
 	path   string
 	parse  Parse
 	values map[Key]*Value
-	line   func(Key) int
+	place  func(Key) string
 
 	writing sync.Mutex // held by Flush
 	mu      sync.Mutex // guards pending
@@ -31,37 +31,39 @@ type Memory struct {
 
 // Setup is what a Memory gets from outside.
 type Setup struct {
-	Path   string         // of the file; empty for none
-	Values map[Key]*Value // at the start
+	Path   string        // of the file; empty for none
+	Values map[Key]Value // at the start
 	Parse  Parse
-	Line   func(Key) int // line of the settings file that sets a key; zero if unknown
+	Place  func(Key) string // where the settings file sets a key: "config.toml line 12"
 }
 
-// New is a memory of these values. It starts nothing and reads nothing.
+// New is a memory of these values; a key without one has the value "". It starts nothing
+// and reads nothing.
 func New(s Setup) *Memory {
-	return &Memory{path: s.Path, parse: s.Parse, values: s.Values, line: s.Line, pending: map[Key]*string{}}
+	m := &Memory{path: s.Path, parse: s.Parse, values: map[Key]*Value{}, place: s.Place, pending: map[Key]*string{}}
+	for _, key := range Keys {
+		v := s.Values[key]
+		m.values[key] = &v
+	}
+	return m
 }
 
 // Value is what a setting is now.
 func (m *Memory) Value(key Key) Value {
-	if m == nil || m.values[key] == nil {
+	if m == nil {
 		return Value{}
 	}
 	return *m.values[key]
 }
 
-// Line is the line of the settings file that sets a key; zero if unknown.
-func (m *Memory) Line(key Key) int {
-	if m == nil || m.line == nil {
-		return 0
+// Place is what sets a value that is neither a default nor remembered: "--level",
+// "OTHELLO_LEVEL", "config.toml line 12".
+func (m *Memory) Place(key Key) string {
+	v := m.values[key]
+	if v.Where == "" && v.Origin == File {
+		v.Where = m.place(key) // found by reading the file again
 	}
-	return m.line(key)
-}
-
-// Check says why a setting cannot have that value.
-func (m *Memory) Check(key Key, text string) error {
-	_, err := m.parse(string(key), text)
-	return err
+	return v.Where
 }
 
 // Choose gives a setting a value that a person has chosen, and reports whether there is

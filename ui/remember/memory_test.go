@@ -30,16 +30,16 @@ func parse(key, text string) (any, error) {
 // starting is a program that starts with the defaults and what path remembers.
 func starting(t *testing.T, path string) *Memory {
 	t.Helper()
-	values := map[Key]*Value{}
+	values := map[Key]Value{}
 	for _, key := range Keys {
-		values[key] = &Value{Text: "default", Start: "default", Default: "default"}
+		values[key] = Value{Text: "default", Start: "default", Default: "default"}
 	}
 	texts, err := Read(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for key, text := range texts {
-		*values[Key(key)] = Value{Text: text, Start: text, Default: "default", Origin: Remembered}
+		values[Key(key)] = Value{Text: text, Start: text, Default: "default", Origin: Remembered}
 	}
 	return New(Setup{Path: path, Values: values, Parse: parse})
 }
@@ -135,7 +135,7 @@ func TestBadFile(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		m := New(Setup{Path: path, Values: map[Key]*Value{Level: {}}, Parse: parse})
+		m := New(Setup{Path: path, Parse: parse})
 		m.chooses(t, Level, "3")
 		if texts, err := Read(path); err != nil || len(texts) != left || texts["ui.level"] != "3" {
 			t.Errorf("after %q: %v, %v", text, texts, err)
@@ -185,7 +185,7 @@ func TestNoMemory(t *testing.T) {
 	if none.Choose(Theme, "dune") || none.Flush(t.Context()) != nil {
 		t.Error("there is something to write")
 	}
-	nowhere := New(Setup{Values: map[Key]*Value{Theme: {}}, Parse: parse})
+	nowhere := New(Setup{Parse: parse})
 	if nowhere.Choose(Theme, "dune") || nowhere.Value(Theme).Text != "dune" || nowhere.Flush(t.Context()) != nil {
 		t.Error("without a file there is something to write")
 	}

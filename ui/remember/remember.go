@@ -72,7 +72,7 @@ type Value struct {
 	Start   string // Text when the program started
 	Default string
 	Origin  Origin // of Start, or Remembered or Default once something else was chosen
-	Where   string // what sets it, where a name tells more: "OTHELLO_LEVEL", "--level"
+	Where   string // what sets it: "OTHELLO_LEVEL", "--level"; of a file, see Memory.Place
 }
 
 // Lasts reports whether a choice is remembered: a settings file or the environment would

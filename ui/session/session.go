@@ -247,6 +247,16 @@ func (s *Session) Decides() bool {
 	return s.Mover().Human && !s.Game().Over() && !s.Game().MustPass()
 }
 
+// SetAutoPass says whether a person who must pass need not say so.
+func (s *Session) SetAutoPass(auto bool) {
+	if s.setup.AutoPass != auto {
+		s.setup.AutoPass = auto
+		if auto && s.Game().MustPass() {
+			s.turn(s.watch.elapsed(s.clock))
+		}
+	}
+}
+
 // people reports whether a person plays.
 func (s *Session) people() bool { return s.now.Match.Black.Human || s.now.Match.White.Human }
 

@@ -77,6 +77,9 @@ func (s *Study) nextValues() {
 	s.host.Remember(remember.Values, s.values.Name())
 }
 
+// Show makes the squares show these values.
+func (s *Study) Show(values value.Shown) { s.values = values }
+
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
 
 // pointer is where the mouse points: the cursor of the keys is not used here, where the

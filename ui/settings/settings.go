@@ -1,0 +1,301 @@
+// Package settings is the dialog in which people see and change settings. What is chosen
+// counts at once where that is possible, and is remembered; where a settings file or the
+// environment wins, the dialog says so. It keeps nothing itself: values, where they come
+// from and the file of what was chosen are package remember's, and what a value changes
+// is the screen's.
+package settings
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/remember"
+	"othello/ui/room"
+	"othello/ui/session"
+)
+
+// Host is what the dialog needs of the screen.
+type Host interface {
+	room.Shell
+	Session() *session.Session
+	Memory() *remember.Memory
+	Themes() []string // that can be chosen
+
+	// Choose gives a setting a value, and Reset the one that it has when nothing is
+	// chosen. Both count at once where that is possible.
+	Choose(key remember.Key, text string) tea.Cmd
+	Reset(key remember.Key) tea.Cmd
+}
+
+// Settings is the dialog.
+type Settings struct {
+	host Host
+	rows []row
+	at   int // chosen row, never a heading
+
+	// As it was last drawn.
+	first, shown int // topmost row, and how many
+	valueX       int // column of the values
+	valueW       int
+}
+
+// row is an entry, or the heading of a group.
+type row struct {
+	heading string
+	entry   *entry
+}
+
+// Open shows the settings.
+func Open(h Host) {
+	s := &Settings{host: h, at: 1}
+	for _, g := range groups {
+		s.rows = append(s.rows, row{heading: g.title})
+		for i := range g.entries {
+			s.rows = append(s.rows, row{entry: &g.entries[i]})
+		}
+	}
+	h.Open(s)
+}
+
+// Title implements room.Dialog.
+func (s *Settings) Title() string { return "Settings" }
+
+func (s *Settings) entry() *entry { return s.rows[s.at].entry }
+
+// Key implements room.Dialog.
+func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
+	page := max(1, s.shown-1)
+	switch a, name := s.host.Keys().Action(k), k.String(); {
+	case a == action.Up:
+		s.move(-1)
+	case a == action.Down:
+		s.move(1)
+	case a == action.Left:
+		return s.step(-1)
+	case a == action.Right:
+		return s.step(1)
+	case name == "pgup":
+		s.move(-page)
+	case name == "pgdown":
+		s.move(page)
+	case name == "home":
+		s.move(-len(s.rows))
+	case name == "end":
+		s.move(len(s.rows))
+	case name == "tab":
+		s.nextGroup(1)
+	case name == "shift+tab":
+		s.nextGroup(-1)
+	case name == "backspace", name == "delete":
+		return s.reset()
+	case a == action.Play:
+		if s.entry().typed != nil {
+			return s.typePath()
+		}
+		return s.step(1)
+	case a == action.Settings:
+		s.host.Close()
+	}
+	return nil
+}
+
+// Shortcuts implements room.Dialog.
+func (s *Settings) Shortcuts() []room.Shortcut {
+	keys := s.host.Keys()
+	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "choose"}}
+	if e := s.entry(); !s.fixed(e) {
+		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: "change"})
+		if e.typed != nil {
+			list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: "type a path"})
+		}
+		list = append(list, room.Shortcut{Key: "backspace", Word: "default"})
+	}
+	return append(list, room.Shortcut{Key: "tab", Word: "next group"})
+}
+
+// move goes d rows on, or to the entry nearest to there.
+func (s *Settings) move(d int) {
+	at := min(max(s.at+d, 0), len(s.rows)-1)
+	if s.rows[at].entry == nil {
+		switch {
+		case d < 0 && at > 0:
+			at--
+		default:
+			at++
+		}
+	}
+	s.at = at
+}
+
+// nextGroup goes to the first entry of another group.
+func (s *Settings) nextGroup(d int) {
+	var starts []int
+	in := 0
+	for i, r := range s.rows {
+		if r.entry == nil {
+			if i < s.at {
+				in = len(starts)
+			}
+			starts = append(starts, i+1)
+		}
+	}
+	s.at = starts[(in+d+len(starts))%len(starts)]
+}
+
+// fixed reports whether choosing a value would do nothing at all: the file or the
+// environment wins at every start, and the setting counts from the start on.
+func (s *Settings) fixed(e *entry) bool { return e.later && !s.host.Memory().Value(e.key).Lasts() }
+
+// choicesOf are the values that an entry can have, those that were typed into a file
+// included.
+func (s *Settings) choicesOf(e *entry) []choice {
+	of := onOff
+	if e.choices != nil {
+		of = e.choices
+	}
+	list := of(s.host)
+	v := s.host.Memory().Value(e.key)
+	for _, text := range []string{v.Default, v.Start, v.Text} {
+		if !slices.ContainsFunc(list, func(c choice) bool { return c.text == text }) {
+			list = append([]choice{{text, text}}, list...)
+		}
+	}
+	return list
+}
+
+// step goes on to another value of the chosen entry.
+func (s *Settings) step(d int) tea.Cmd {
+	e := s.entry()
+	if s.fixed(e) {
+		return nil
+	}
+	list := s.choicesOf(e)
+	if len(list) == 1 && e.typed != nil {
+		return s.typePath()
+	}
+	v := s.host.Memory().Value(e.key)
+	at := slices.IndexFunc(list, func(c choice) bool { return c.text == v.Text })
+	return s.host.Choose(e.key, list[(at+d+len(list))%len(list)].text)
+}
+
+func (s *Settings) reset() tea.Cmd {
+	if s.fixed(s.entry()) {
+		return nil
+	}
+	return s.host.Reset(s.entry().key)
+}
+
+// typePath asks for the path of the chosen entry.
+func (s *Settings) typePath() tea.Cmd {
+	e := s.entry()
+	if s.fixed(e) {
+		return nil
+	}
+	text := s.host.Memory().Value(e.key).Text
+	if slices.ContainsFunc(e.choices(s.host), func(c choice) bool { return c.text == text }) {
+		text = ""
+	}
+	s.host.Open(&dialog.Ask{
+		Shell: s.host, Heading: e.label, Label: e.typed.label, Text: text, Verb: "take it",
+		Done: func(path string) tea.Cmd {
+			if path == "" {
+				return nil
+			}
+			return s.host.Choose(e.key, absolute(path))
+		},
+	})
+	return nil
+}
+
+// absolute is a path that means the same wherever the program is started.
+func absolute(path string) string {
+	if strings.HasPrefix(path, "~/") {
+		return path
+	}
+	if whole, err := filepath.Abs(path); err == nil {
+		return whole
+	}
+	return path
+}
+
+// Click implements room.Dialog: on a label it chooses the entry, on a value it changes it.
+func (s *Settings) Click(x, y int) tea.Cmd {
+	i := s.first + y
+	if y < 0 || y >= s.shown || i >= len(s.rows) || s.rows[i].entry == nil || x >= s.valueX+s.valueW {
+		return nil
+	}
+	s.at = i
+	switch {
+	case x < s.valueX:
+		return nil
+	case x < s.valueX+2:
+		return s.step(-1)
+	case s.entry().typed != nil:
+		return s.typePath()
+	}
+	return s.step(1)
+}
+
+// Wheel implements room.Dialog.
+func (s *Settings) Wheel(d int) tea.Cmd {
+	s.move(d)
+	return nil
+}
+
+// word is what an entry's value is called.
+func (s *Settings) word(e *entry, text string) string {
+	for _, c := range s.choicesOf(e) {
+		if c.text == text {
+			if e.choices == nil {
+				return map[string]string{"true": "on", "false": "off"}[text]
+			}
+			return c.word
+		}
+	}
+	return text
+}
+
+// origin says where the value of an entry comes from, and how long it counts.
+func (s *Settings) origin(e *entry) string {
+	m := s.host.Memory()
+	v := m.Value(e.key)
+	standard := fmt.Sprintf("The default is %s.", s.word(e, v.Default))
+	var text string
+	switch {
+	case s.fixed(e):
+		return m.Place(e.key) + " sets this: change it there."
+	case v.Chosen():
+		return fmt.Sprintf("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(e.key), s.word(e, v.Start))
+	case !v.Lasts():
+		return m.Place(e.key) + " sets this. What you choose here counts until the program ends."
+	case v.Origin == remember.Flag:
+		text = m.Place(e.key) + " sets this for now. What you choose here is remembered. " + standard
+	case v.Origin == remember.Remembered:
+		text = "Remembered. " + standard
+	default:
+		text = "This is the default."
+	}
+	if e.later && v.Text != v.Start {
+		text = "From the next start. " + text
+	}
+	return text
+}
+
+// tag says in a word where the value of an entry comes from; empty for the default.
+func (s *Settings) tag(e *entry) string {
+	m := s.host.Memory()
+	switch m.Value(e.key).Origin {
+	case remember.Default:
+		return ""
+	case remember.Remembered:
+		return "remembered"
+	}
+	place, _, _ := strings.Cut(m.Place(e.key), " line ")
+	return place
+}

@@ -1,0 +1,145 @@
+package settings
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+	"othello/ui/board"
+	"othello/ui/remember"
+	"othello/ui/widget"
+)
+
+// Cells of the parts.
+const (
+	labelW   = 18 // a label and what stands before it
+	valueMin = 21
+	tagW     = 12
+	listMost = 56
+	gap      = 2
+	aboutH   = 4 // rows for what is said about the chosen entry, and one above them
+)
+
+// Content implements room.Dialog: the entries, a board beside them where there is room,
+// and below what is to be said about the chosen one.
+func (s *Settings) Content(w, h int) string {
+	st := s.host.Styles()
+	listW, preview := min(w, listMost), ""
+	rows := max(1, min(h-aboutH-1, len(s.rows)))
+	for _, size := range previewSizes {
+		pw, ph := board.Size(game.Size6, size)
+		if room := w - pw - gap; room >= labelW+valueMin && ph <= rows {
+			listW, preview = min(room, listMost), s.preview(size)
+			break
+		}
+	}
+	lines := s.list(listW, rows)
+	w = listW
+	if preview != "" {
+		side := strings.Split(preview, "\n")
+		for i := range min(len(side), len(lines)) {
+			lines[i] += strings.Repeat(" ", gap) + side[i]
+		}
+		w += gap + ansi.StringWidth(side[0])
+	}
+	e := s.entry()
+	about := append(wrapped(e.help, w, st.Text.Render), wrapped(s.origin(e), w, st.Dim.Render)...)
+	lines = append(lines, "")
+	for i := range max(1, min(aboutH, h-len(lines))) {
+		line := ""
+		if i < len(about) {
+			line = about[i]
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func wrapped(text string, w int, style func(...string) string) []string {
+	lines := widget.Wrapped(text, w)
+	for i, l := range lines {
+		lines[i] = style(l)
+	}
+	return lines
+}
+
+// list draws the entries in w by h cells, the chosen one among them.
+func (s *Settings) list(w, h int) []string {
+	st := s.host.Styles()
+	s.shown = h
+	top := s.at
+	if top == 1 || s.rows[top-1].entry == nil {
+		top-- // the heading as well
+	}
+	s.first = max(0, min(s.first, top, len(s.rows)-h), s.at-h+1)
+	s.valueX, s.valueW = labelW, w-labelW
+	tags := s.valueW-tagW >= valueMin
+	if tags {
+		s.valueW -= tagW
+	}
+	lines := make([]string, 0, h)
+	for i := s.first; i < min(s.first+h, len(s.rows)); i++ {
+		e := s.rows[i].entry
+		if e == nil {
+			lines = append(lines, widget.Rule(st, s.rows[i].heading, w))
+			continue
+		}
+		v := s.host.Memory().Value(e.key)
+		chosen := i == s.at
+		text := widget.Pad(e.label, labelW-2) + s.value(e, v, chosen)
+		if tags {
+			tag := s.tag(e)
+			if !chosen {
+				tag = st.Dim.Render(widget.Fit(tag, tagW))
+			}
+			text = widget.Pad(text, labelW-2+s.valueW) + tag
+		}
+		lines = append(lines, widget.Line(st, text, w, chosen))
+	}
+	for len(lines) < h {
+		lines = append(lines, strings.Repeat(" ", w))
+	}
+	return lines
+}
+
+// value is what an entry's value looks like: the end of a path, the beginning of a word.
+func (s *Settings) value(e *entry, v remember.Value, chosen bool) string {
+	word, room := s.word(e, v.Text), s.valueW-5
+	if over := ansi.StringWidth(word) - room; e.typed != nil && over > 0 {
+		word = "..." + ansi.TruncateLeft(word, over+3, "")
+	}
+	word = widget.Fit(widget.Clean(word), room)
+	if chosen && !s.fixed(e) {
+		return "< " + word + " >"
+	}
+	return "  " + word
+}
+
+// previewSizes are the squares that the preview may have, the best first.
+var previewSizes = []board.SquareSize{{W: 6, H: 3}, {W: 4, H: 2}, {W: 2, H: 1}}
+
+// preview is a small board as the settings make it look.
+func (s *Settings) preview(size board.SquareSize) string {
+	b := sample.Board()
+	v := board.View{
+		Board: b, Size: size, Turned: s.host.Cursor().Turned,
+		Cursor: b.Position().Moves().First(), Hover: game.NoSquare, Last: sample.Node().Move(),
+	}
+	if s.host.Hints() {
+		v.Legal = b.Position().Moves()
+	}
+	return v.Render(s.host.Styles())
+}
+
+// sample is the game that the preview shows.
+var sample = func() *game.Game {
+	g := game.New(game.Size6)
+	for range 9 {
+		moves := g.Position().Moves()
+		if err := g.Play(moves.First()); err != nil {
+			panic(err) // a legal move
+		}
+	}
+	return g
+}()
