@@ -13,53 +13,90 @@ import (
 
 // GraphPoint is the judgement of a game after one ply.
 type GraphPoint struct {
-	Score   float64       // discs for Black, -64 to 64
-	Known   bool          // there is a judgement
-	Exact   bool          // score is proven
-	Blunder bool          // the move that led here lost much
-	Spent   time.Duration // on that move; zero if unknown
+	Score float64       // discs for Black, -64 to 64
+	Known bool          // there is a judgement
+	Exact bool          // score is proven
+	Sign  string        // of the move that led here, "?" or "??"; empty if it lost little
+	Spent time.Duration // on that move; zero if unknown
 }
 
 // Graph is the score over a game: point i is the game after i plies.
 type Graph struct {
 	Points []GraphPoint
 	Cursor int // ply that the board shows, -1 for none
+
+	Variation []GraphPoint // another line, drawn over the game's own; nil for none
+	From      int          // ply of its first point
 }
 
 // Cells left of the plot for the numbers of the scale and below it for the marks
 // and the plies, and the least room for the plot itself.
 const (
 	graphMarginW, graphMarginH = 4, 2
-	graphMinW, graphMinH       = 4, 3
+	graphMinW, graphMinH       = 4, 2
 )
 
 // Render draws the graph in w by h cells, blank where that is too small: a bar for
-// each ply from the zero line up for Black's lead and down for White's. A line
-// below marks the plies: '=' proven, '!' a blunder, '^' the cursor, the last of
-// these if there are several. A column that stands for several plies shows the
-// highest bar of them.
+// each ply from the zero line up for Black's lead and down for White's, and a star for
+// each of a variation. A line below marks the plies: '=' proven, '?' and '??' mistakes
+// and blunders, '^' the cursor, the last of these if there are several. A column that
+// stands for several plies shows the highest bar of them. Both halves have as many rows;
+// where h is odd, one is left at the bottom, which explains the marks.
 func (g Graph) Render(st *theme.Styles, w, h int) string {
-	plotW, plotH := w-graphMarginW, h-graphMarginH
-	if plotW < graphMinW || plotH < graphMinH {
+	plotW, half := w-graphMarginW, (h-graphMarginH)/2
+	if plotW < graphMinW || 2*half < graphMinH {
 		return theme.NewCanvas(max(w, 0), max(h, 0), theme.Pen{}).Render(st)
 	}
 	c := theme.NewCanvas(w, h, theme.Pen{})
 	top := g.scale()
-	half := plotH / 2 // rows above the zero line
-	g.drawAxes(c, plotW, plotH, half, top)
+	g.drawAxes(c, plotW, half, top)
 	for x := range g.columns(plotW) {
-		g.drawColumn(c, st, x, plotW, plotH, half, top)
+		g.drawColumn(c, st, x, plotW, half, top)
+	}
+	if h > 2*half+graphMarginH {
+		c.Write(0, h-1, g.legend(w), theme.Pen{Fg: theme.Dim})
 	}
 	return c.Render(st)
+}
+
+// legend explains the graph in w cells: as much as fits, the most needed first.
+func (g Graph) legend(w int) string {
+	parts := []string{"up: Black leads", "? mistake", "= proven", "^ here", "?? blunder"}
+	if g.Variation != nil {
+		parts = slices.Insert(parts, 1, "* variation")
+	}
+	text := ""
+	for _, part := range parts {
+		if len(text)+len(part) <= w {
+			text += part + "  "
+		}
+	}
+	return strings.TrimRight(text, " ")
+}
+
+// plyCount is the number of points from the start to the end of the longer line.
+func (g Graph) plyCount() int { return max(len(g.Points), g.From+len(g.Variation)) }
+
+// main is the points of the game's own line for the plies from first to end, and
+// variation those of the other line.
+func (g Graph) main(first, end int) []GraphPoint {
+	return g.Points[min(first, len(g.Points)):min(end, len(g.Points))]
+}
+
+func (g Graph) variation(first, end int) []GraphPoint {
+	n := len(g.Variation)
+	return g.Variation[min(max(first-g.From, 0), n):min(max(end-g.From, 0), n)]
 }
 
 // scale is the score at the edge of the plot: the least of a few round numbers that
 // holds all points.
 func (g Graph) scale() float64 {
 	most := 0.0
-	for _, p := range g.Points {
-		if p.Known && !math.IsNaN(p.Score) {
-			most = max(most, math.Abs(p.Score))
+	for _, list := range [][]GraphPoint{g.Points, g.Variation} {
+		for _, p := range list {
+			if p.Known && !math.IsNaN(p.Score) {
+				most = max(most, math.Abs(p.Score))
+			}
 		}
 	}
 	for _, top := range []float64{4, 8, 16, 24, 32, 48} {
@@ -73,18 +110,18 @@ func (g Graph) scale() float64 {
 // perPly is the number of columns that each ply gets, zero if a column stands for
 // several plies.
 func (g Graph) perPly(plotW int) int {
-	if len(g.Points) == 0 {
+	if g.plyCount() == 0 {
 		return 0
 	}
-	return min(plotW/len(g.Points), 3)
+	return min(plotW/g.plyCount(), 3)
 }
 
 // columns is the number of columns in use: a short game does not fill the plot.
 func (g Graph) columns(plotW int) int {
 	if k := g.perPly(plotW); k > 0 {
-		return k * len(g.Points)
+		return k * g.plyCount()
 	}
-	return min(plotW, len(g.Points))
+	return min(plotW, g.plyCount())
 }
 
 // plies is the range of plies, from first up to but not including end, that column x stands for.
@@ -93,7 +130,7 @@ func (g Graph) plies(x, plotW int) (first, end int) {
 		return x / k, x/k + 1
 	}
 	n := g.columns(plotW)
-	return x * len(g.Points) / n, (x + 1) * len(g.Points) / n
+	return x * g.plyCount() / n, (x + 1) * g.plyCount() / n
 }
 
 // PlyAt is the ply at a column of a widget w cells wide, as for a click; false
@@ -109,64 +146,74 @@ func (g Graph) PlyAt(x, w int) (int, bool) {
 }
 
 // drawAxes writes the scale at the left and the plies along the bottom.
-func (g Graph) drawAxes(c *theme.Canvas, plotW, plotH, half int, top float64) {
-	label := func(y int, score float64) {
-		text := "0"
-		if score != 0 {
-			text = fmt.Sprintf("%+.0f", score)
-		}
+func (g Graph) drawAxes(c *theme.Canvas, plotW, half int, top float64) {
+	label := func(y int, text string) {
 		c.Write(graphMarginW-1-len(text), y, text, theme.Pen{Fg: theme.Dim})
 	}
-	label(0, top)
-	label(half, 0)
-	if low := plotH - 1; low > half {
-		label(low, -top)
-	}
+	label(half-1, "0")
+	label(0, fmt.Sprintf("%+.0f", top))
+	label(2*half-1, fmt.Sprintf("%+.0f", -top))
 	n := g.columns(plotW)
 	end := 0 // first free column
-	for ply := 0; ply < len(g.Points); ply += 10 {
-		x := ply * n / len(g.Points)
+	for ply := 0; ply < g.plyCount(); ply += 10 {
+		x := ply * n / g.plyCount()
 		if text := strconv.Itoa(ply); x >= end && x+len(text) <= plotW {
-			c.Write(graphMarginW+x, plotH+1, text, theme.Pen{Fg: theme.Dim})
+			c.Write(graphMarginW+x, 2*half+1, text, theme.Pen{Fg: theme.Dim})
 			end = x + len(text) + 1
 		}
 	}
 }
 
 // drawColumn draws one column: the zero line, its bar and its mark.
-func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, plotH, half int, top float64) {
+func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int, top float64) {
 	first, end := g.plies(x, plotW)
-	points := g.Points[first:end]
+	main, variation := g.main(first, end), g.variation(first, end)
 	current := g.Cursor >= first && g.Cursor < end
 	at := graphMarginW + x
 	if current {
-		for y := range plotH {
+		for y := range 2 * half {
 			c.At(at, y).Bg = theme.Selected
 		}
 	}
-	line := '-'
-	if st.Narrow {
-		line = '─'
-	}
-	c.Write(at, half, string(line), theme.Pen{Fg: theme.Border})
-	p, known := extreme(points)
+	drawZero(c, st, at, half)
+	p, known := extreme(main)
 	if known {
-		drawBar(c, st, at, plotH, half, p.Score/top)
+		drawBar(c, st, at, half, p.Score/top)
 	}
-	mark, ink := ' ', theme.None
-	if p.Exact {
-		mark, ink = '=', theme.Good
+	if v, ok := extreme(variation); ok {
+		drawPoint(c, at, half, v.Score/top)
+		p = v
 	}
-	if slices.ContainsFunc(points, func(p GraphPoint) bool { return p.Blunder }) {
-		mark, ink = '!', theme.Failure
+	k := g.perPly(plotW)
+	within := 0 // which of the columns of its ply this is
+	if k > 0 {
+		within = x % k
 	}
-	if current {
-		mark, ink = '^', theme.Accent
+	sign := signOf(main)
+	if len(variation) > 0 {
+		sign = signOf(variation)
 	}
-	if k := g.perPly(plotW); k > 1 && mark != '=' && x%k != 0 {
-		return
+	switch {
+	case current && within == 0:
+		c.Write(at, 2*half, "^", theme.Pen{Fg: theme.Accent, Bold: true})
+	case sign != "" && !current:
+		if within < len(sign) {
+			c.Write(at, 2*half, sign[within:within+1], theme.Pen{Fg: theme.Failure, Bold: true})
+		}
+	case p.Exact && !current:
+		c.Write(at, 2*half, "=", theme.Pen{Fg: theme.Good})
 	}
-	c.Write(at, plotH, string(mark), theme.Pen{Fg: ink, Bold: mark != '='})
+}
+
+// signOf is the worst sign of some points.
+func signOf(points []GraphPoint) string {
+	worst := ""
+	for _, p := range points {
+		if len(p.Sign) > len(worst) {
+			worst = p.Sign
+		}
+	}
+	return worst
 }
 
 // extreme is the known point furthest from zero.
@@ -178,60 +225,6 @@ func extreme(points []GraphPoint) (GraphPoint, bool) {
 		}
 	}
 	return best, best.Known
-}
-
-// drawBar fills column x from the zero line in row half by the share (-1 to 1) of
-// the way to the edge, in eighths of a cell.
-func drawBar(c *theme.Canvas, st *theme.Styles, x, plotH, half int, share float64) {
-	rows, step := half, -1
-	if share < 0 {
-		rows, step = plotH-1-half, 1
-	}
-	eighths := int(math.Round(min(math.Abs(share), 1) * float64(8*rows)))
-	if share != 0 {
-		eighths = max(eighths, 1)
-	}
-	for y := half + step; eighths > 0 && y >= 0 && y < plotH; y += step {
-		drawPart(c.At(x, y), st, min(eighths, 8), step)
-		eighths -= 8
-	}
-}
-
-// drawPart fills a cell by eighths from below (step -1) or from above. Where
-// eighths may be two cells wide, the cell is full, half full or empty in dots.
-func drawPart(at *theme.Cell, st *theme.Styles, eighths, step int) {
-	ink := theme.Accent
-	if step > 0 {
-		ink = theme.Key
-	}
-	rough := func(full, upper, lower, little rune) {
-		r := little
-		switch {
-		case eighths >= 7:
-			r = full
-		case eighths >= 3 && step > 0:
-			r = upper
-		case eighths >= 3:
-			r = lower
-		}
-		*at = theme.Cell{Rune: r, Pen: theme.Pen{Fg: ink, Bg: at.Bg}}
-	}
-	switch {
-	case st.Letters:
-		rough('#', '"', 'o', '.')
-	case !st.Narrow && step < 0: // braille
-		rough('⣿', '⠛', '⣤', '⣀')
-	case !st.Narrow:
-		rough('⣿', '⠛', '⣤', '⠉')
-	case eighths == 8:
-		*at = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ink}}
-	case step < 0:
-		*at = theme.Cell{Rune: '▁' + rune(eighths-1), Pen: theme.Pen{Fg: ink, Bg: at.Bg}}
-	case at.Bg == theme.None: // the terminal's own colour cannot be drawn with: turn the cell over
-		*at = theme.Cell{Rune: '▁' + rune(7-eighths), Pen: theme.Pen{Fg: ink, Reverse: true}}
-	default:
-		*at = theme.Cell{Rune: '▁' + rune(7-eighths), Pen: theme.Pen{Fg: at.Bg, Bg: ink}}
-	}
 }
 
 // TimeLine shows under the graph on which moves most time was spent, in steps of
@@ -257,7 +250,7 @@ func (g Graph) TimeLine(st *theme.Styles, w int) string {
 		}
 		first, end := g.plies(x, plotW)
 		most := time.Duration(0)
-		for _, p := range g.Points[first:end] {
+		for _, p := range g.main(first, end) {
 			most = max(most, p.Spent)
 		}
 		line[x] = marks[int(math.Ceil(4*float64(most)/float64(longest)))]

@@ -28,7 +28,10 @@ func stylesOf(tb testing.TB, prof colorprofile.Profile, narrow bool) *theme.Styl
 func gameGraph(plies, cursor int) Graph {
 	g := Graph{Cursor: cursor}
 	for i := range plies {
-		p := GraphPoint{Score: 14 * math.Sin(float64(i)/7) * float64(i) / 30, Known: i > 2, Exact: i > 42, Blunder: i == 12 || i == 34}
+		p := GraphPoint{Score: 14 * math.Sin(float64(i)/7) * float64(i) / 30, Known: i > 2, Exact: i > 42}
+		if i == 12 || i == 34 {
+			p.Sign = "?"
+		}
 		g.Points = append(g.Points, p)
 	}
 	return g
@@ -50,7 +53,38 @@ func TestGraph(t *testing.T) {
 			fmt.Fprintf(&out, "%dx%d, %s\n%s\n\n", size[0], size[1], kind.name, ansi.Strip(gameGraph(61, 30).Render(st, size[0], size[1])))
 		}
 	}
+	varied := gameGraph(61, 24)
+	varied.From, varied.Variation = 20, []GraphPoint{{Score: 8, Known: true}, {Score: 2, Known: true}, {Score: -3, Known: true, Sign: "??"}, {Score: -30, Known: true}, {Score: -31, Known: true, Exact: true}}
+	st := stylesOf(t, colorprofile.ASCII, false)
+	fmt.Fprintf(&out, "a variation\n%s\n", ansi.Strip(varied.Render(st, 126, 11)))
 	golden.RequireEqual(t, out.String())
+}
+
+// TestGraphTouchesZero finds a bar for every score at the zero line itself, upwards for
+// Black and downwards for White, in halves of the same height.
+func TestGraphTouchesZero(t *testing.T) {
+	for _, h := range []int{4, 5, 7, 8, 11} {
+		half := (h - graphMarginH) / 2
+		for _, score := range []float64{0.1, 1, 16, -0.1, -1, -16} {
+			for _, narrow := range []bool{true, false} {
+				for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ASCII} {
+					st := stylesOf(t, prof, narrow)
+					draw := func(known bool) []string {
+						g := Graph{Cursor: -1, Points: []GraphPoint{{Score: score, Known: known}, {Score: 16, Known: true}}}
+						return strings.Split(g.Render(st, 30, h), "\n")
+					}
+					with, without := draw(true), draw(false)
+					row, other := half-1, half
+					if score < 0 {
+						row, other = half, half-1
+					}
+					if with[row] == without[row] || with[other] != without[other] {
+						t.Errorf("height %d narrow=%v: %v does not begin at the zero line:\n%s", h, narrow, score, strings.Join(with, "\n"))
+					}
+				}
+			}
+		}
+	}
 }
 
 // TestGraphColours finds the two sides and the cursor in colours of their own.
@@ -118,7 +152,7 @@ func TestGraphMarks(t *testing.T) {
 		g := gameGraph(61, 30)
 		lines := strings.Split(ansi.Strip(g.Render(st, w, 10)), "\n")
 		marks := []rune(lines[10-graphMarginH])
-		at := map[rune]int{'^': 1, '!': 2}
+		at := map[rune]int{'^': 1, '?': 2}
 		for x, r := range marks {
 			if _, counted := at[r]; !counted {
 				continue
@@ -131,13 +165,13 @@ func TestGraphMarks(t *testing.T) {
 			}
 			found := r == '^' && first <= 30 && 30 < end
 			for i := first; i < end; i++ {
-				found = found || r == '!' && g.Points[i].Blunder
+				found = found || r == '?' && g.Points[i].Sign != ""
 			}
 			if !found {
 				t.Errorf("width %d: %c is at plies %d to %d", w, r, first, end)
 			}
 		}
-		if at['^'] != 0 || at['!'] != 0 {
+		if at['^'] != 0 || at['?'] != 0 {
 			t.Errorf("width %d: marks missing or too many: %v\n%s", w, at, string(marks))
 		}
 	}

@@ -1,0 +1,89 @@
+package widget
+
+import (
+	"math"
+
+	"othello/ui/theme"
+)
+
+// drawZero draws the zero line in column x: the lower edge of the row above it.
+func drawZero(c *theme.Canvas, st *theme.Styles, x, half int) {
+	line := '⣀'
+	switch {
+	case st.Letters:
+		line = '_'
+	case st.Narrow:
+		line = '▁'
+	}
+	c.Write(x, half-1, string(line), theme.Pen{Fg: theme.Border})
+}
+
+// drawPoint puts a point of a variation over what column x shows, at the share of the
+// way from the zero line to the edge.
+func drawPoint(c *theme.Canvas, x, half int, share float64) {
+	y := half - 1 - int(math.Floor(min(max(share, -1), 1)*float64(half)))
+	at := c.At(x, min(max(y, 0), 2*half-1))
+	bg := theme.None
+	if at.Bg == theme.Selected {
+		bg = theme.Selected
+	}
+	*at = theme.Cell{Rune: '*', Pen: theme.Pen{Fg: theme.Warning, Bg: bg, Bold: true}}
+}
+
+// drawBar fills column x from the zero line, which is between the rows half-1 and half,
+// by the share (-1 to 1) of the way to the edge, in eighths of a cell.
+func drawBar(c *theme.Canvas, st *theme.Styles, x, half int, share float64) {
+	y, step := half-1, -1
+	if share < 0 {
+		y, step = half, 1
+	}
+	eighths := int(math.Round(min(math.Abs(share), 1) * float64(8*half)))
+	if share != 0 {
+		eighths = max(eighths, 1)
+	}
+	for ; eighths > 0; y += step {
+		drawPart(c.At(x, y), st, min(eighths, 8), step)
+		eighths -= 8
+	}
+}
+
+// drawPart fills a cell by eighths from below (step -1) or from above. Where
+// eighths may be two cells wide, the cell is full, half full or empty in dots.
+func drawPart(at *theme.Cell, st *theme.Styles, eighths, step int) {
+	ink := theme.Accent
+	if step > 0 {
+		ink = theme.Key
+	}
+	rough := func(full, upper, lower, little rune) {
+		r := little
+		switch {
+		case eighths >= 7:
+			r = full
+		case eighths >= 3 && step > 0:
+			r = upper
+		case eighths >= 3:
+			r = lower
+		}
+		*at = theme.Cell{Rune: r, Pen: theme.Pen{Fg: ink, Bg: at.Bg}}
+	}
+	switch {
+	case st.Letters:
+		little := '.'
+		if step > 0 {
+			little = '\''
+		}
+		rough('#', '"', 'o', little)
+	case !st.Narrow && step < 0: // braille
+		rough('⣿', '⠛', '⣤', '⣀')
+	case !st.Narrow:
+		rough('⣿', '⠛', '⣤', '⠉')
+	case eighths == 8:
+		*at = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ink}}
+	case step < 0:
+		*at = theme.Cell{Rune: '▁' + rune(eighths-1), Pen: theme.Pen{Fg: ink, Bg: at.Bg}}
+	case at.Bg == theme.None: // the terminal's own colour cannot be drawn with: turn the cell over
+		*at = theme.Cell{Rune: '▁' + rune(7-eighths), Pen: theme.Pen{Fg: ink, Reverse: true}}
+	default:
+		*at = theme.Cell{Rune: '▁' + rune(7-eighths), Pen: theme.Pen{Fg: at.Bg, Bg: ink}}
+	}
+}
