@@ -88,6 +88,7 @@ const (
 	PrevMistake Action = "previous_mistake"
 	NextMistake Action = "next_mistake"
 	Autoplay    Action = "autoplay"
+	Flip        Action = "better_line"
 	Slower      Action = "slower"
 	Faster      Action = "faster"
 	Tab         Action = "tab"

@@ -146,6 +146,7 @@ var Groups = []Group{
 		{PrevMistake, "previous mistake", "previous mistake", []string{"K", "pgup"}},
 		{NextMistake, "next mistake", "next mistake", []string{"J", "pgdown"}},
 		{Autoplay, "moves follow by themselves", "autoplay", []string{"space"}},
+		{Flip, "better line, and back", "better line", []string{";"}},
 		{Slower, "slower autoplay", "slower", []string{"-"}},
 		{Faster, "faster autoplay", "faster", []string{"+", "="}},
 		{Tab, "next list", "lists", []string{"tab"}},

@@ -7,25 +7,45 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/session"
 	"othello/ui/widget"
 )
 
-// graph is the score over the game as far as it is known. Mistakes and blunders
-// are marked, inaccuracies are not: they would hide the others.
+// graph is the score over the game as far as it is known, and over it that of a
+// variation which is looked at. Mistakes and blunders are marked, inaccuracies are not:
+// they would hide the others.
 func (r *Review) graph(cursor int) widget.Graph {
-	g := widget.Graph{Cursor: cursor, Points: make([]widget.GraphPoint, len(r.known.Moves)+1)}
-	for i := range r.known.Moves {
-		v := &r.known.Moves[i]
-		score, known := v.BlackScore()
-		g.Points[i].Score, g.Points[i].Known, g.Points[i].Exact = score, known, v.Best.Proven
-		g.Points[i+1].Blunder, g.Points[i+1].Spent = v.Class >= review.Mistake, v.Elapsed
+	g := widget.Graph{Cursor: cursor}
+	if r.main == nil {
+		g.Points = points(r.known)
+		return g
 	}
-	end := &g.Points[len(r.known.Moves)]
-	end.Score, end.Known, end.Exact = r.known.End.Score, r.known.End.Known, r.known.End.Proven
-	if r.known.Board(len(r.known.Moves)).Turn == game.White {
+	g.Points = points(r.main)
+	for g.From < len(r.line) && session.OnMainLine(r.line[g.From]) {
+		g.From++
+	}
+	g.Variation = points(r.known)[g.From:]
+	return g
+}
+
+// points are what is known of a line after each ply.
+func points(k *review.Review) []widget.GraphPoint {
+	list := make([]widget.GraphPoint, len(k.Moves)+1)
+	for i := range k.Moves {
+		v := &k.Moves[i]
+		list[i].Score, list[i].Known = v.BlackScore()
+		list[i].Exact = v.Best.Proven
+		list[i+1].Spent = v.Elapsed
+		if v.Class >= review.Mistake {
+			list[i+1].Sign = v.Class.Mark()
+		}
+	}
+	end := &list[len(k.Moves)]
+	end.Score, end.Known, end.Exact = k.End.Score, k.End.Known, k.End.Proven
+	if k.Board(len(k.Moves)).Turn == game.White {
 		end.Score = 0 - end.Score
 	}
-	return g
+	return list
 }
 
 // drawGraph writes the graph in h lines; a click goes to the move there. One line
@@ -36,6 +56,9 @@ func (r *Review) drawGraph(s *widget.Sheet, h int) {
 	jump := func(x, _ int) tea.Cmd {
 		if ply, ok := g.PlyAt(x, s.W); ok {
 			r.playing = false
+			if line := mainLine(r.game().Root()); ply >= len(r.line) && ply < len(line) { // the variation is shorter
+				return r.goTo(line[ply])
+			}
 			return r.goToPly(ply)
 		}
 		return nil

@@ -22,6 +22,7 @@ var efforts = review.Efforts()
 // job is a run of the analysis in the background. Progress may be lost, the end
 // may not.
 type job struct {
+	of     **review.Review // what it adds to: known or main
 	cancel context.CancelFunc
 	latest atomic.Pointer[review.Review]
 	told   atomic.Bool // latest is about to be looked at
@@ -66,27 +67,30 @@ const pulse = 80 * time.Millisecond
 // cacheSaveEvery is the least time between two writes of a cache.
 const cacheSaveEvery = 2 * time.Second
 
-// begin starts the analysis of what is not known yet.
+// begin starts the analysis of what is not known yet: of the line that is looked at,
+// and then of the game's own.
 func (r *Review) begin() tea.Cmd {
 	r.endJob()
 	r.fault = nil
 	k := r.host.Session().Kinds()[r.kind]
 	settings := review.Settings{Name: review.NameOf(k, r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
 	r.asked = settings.String()
+	j := &job{of: &r.known}
 	if r.complete == r.asked {
-		return nil
+		if j.of = &r.main; r.main == nil || r.finished == r.asked {
+			return nil
+		}
 	}
-	j := &job{}
-	j.latest.Store(r.known)
+	start, kept := *j.of, &r.caches
+	j.latest.Store(start)
 	r.job = j
-	start, kept := r.known, &r.caches
 	report := func(found *review.Review) {
 		j.latest.Store(found)
 		if !j.told.Swap(true) { // screens are not drawn more often than eyes see
 			r.host.Session().After(pulse, func() {
 				j.told.Store(false)
 				if r.job == j {
-					r.known = j.latest.Load()
+					*j.of = j.latest.Load()
 				}
 			})
 		}
@@ -123,7 +127,7 @@ func run(ctx context.Context, e ai.Engine, s review.Settings, kept *caches, star
 // endJob stops the analysis at once and keeps what it has found.
 func (r *Review) endJob() {
 	if r.job != nil {
-		r.known = r.job.latest.Load()
+		*r.job.of = r.job.latest.Load()
 		r.job.cancel()
 		r.job = nil
 	}
@@ -131,17 +135,21 @@ func (r *Review) endJob() {
 
 // ended takes in the end of the analysis; without an outcome it crashed.
 func (r *Review) ended(out outcome, err error) {
-	r.known = r.job.latest.Load()
+	j := r.job
+	*j.of = j.latest.Load()
 	r.job = nil
 	if out.review != nil {
-		r.known = out.review
+		*j.of = out.review
 	}
 	if out.note != "" {
 		r.host.Warn("The results are not saved: " + out.note + ".")
 	}
 	switch {
+	case err == nil && j.of == &r.main:
+		r.finished = r.asked
 	case err == nil:
 		r.complete = r.asked
+		r.begin()
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
 		r.host.Warn(fmt.Sprintf("The analysis failed: %v. %s tries again.", err, r.key(action.Pause)))
@@ -159,7 +167,7 @@ func (r *Review) toggleJob() tea.Cmd {
 	r.stopped = false
 	r.host.Quiet()
 	cmd := r.begin()
-	if cmd == nil {
+	if r.job == nil {
 		r.host.Say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", r.key(action.Weaker), r.key(action.Stronger)))
 	}
 	return cmd

@@ -15,24 +15,31 @@ import (
 // lineView is an expected line that is shown on the board move by move, without
 // being played. The zero value is none.
 type lineView struct {
-	moves []game.Square // legal from the position on the board
-	at    int           // moves shown, from 1; zero while no line is shown
+	from  game.Board    // the line begins here
+	moves []game.Square // legal from there; nil while no line is shown
+	at    int           // moves shown
 }
 
-func (l lineView) on() bool { return l.at > 0 }
+func (l lineView) on() bool { return l.moves != nil }
 
 // board is the board after the moves shown.
-func (l lineView) board(from game.Board) game.Board {
+func (l lineView) board() game.Board {
+	b := l.from
 	for _, s := range l.moves[:l.at] {
-		from = from.Play(s)
+		b = b.Play(s)
 	}
-	return from
+	return b
 }
+
+// step shows d moves more or fewer, as far as there are any.
+func (l *lineView) step(d int) { l.at = max(0, min(l.at+d, len(l.moves))) }
 
 // show makes v the board of the line.
 func (l lineView) show(v *board.View) {
-	v.Board = l.board(v.Board)
-	v.Last = l.moves[l.at-1]
+	v.Board, v.Last = l.board(), game.NoSquare
+	if l.at > 0 && l.moves[l.at-1].IsSquare() {
+		v.Last = l.moves[l.at-1]
+	}
 	v.Notes, v.Legal, v.Flips, v.Turning = nil, 0, 0, 0
 	v.Hover, v.Cursor = game.NoSquare, game.NoSquare
 }
@@ -48,10 +55,9 @@ func (a *Analysis) step(d int) tea.Cmd {
 			}
 			return nil
 		}
-		a.line = lineView{moves: best.PV}
+		a.line = lineView{from: a.game().Board(), moves: best.PV}
 	}
-	a.line.at = min(a.line.at+d, len(a.line.moves))
-	if a.line.at <= 0 {
+	if a.line.step(d); a.line.at == 0 {
 		a.line = lineView{}
 	}
 	return nil
@@ -98,12 +104,17 @@ func (a *Analysis) chosen() (ai.MoveScore, bool) {
 func (a *Analysis) keepLine() tea.Cmd {
 	moves := a.line.moves[:a.line.at]
 	a.line = lineView{}
-	for _, s := range moves {
-		if a.host.Session().Try(s) != nil {
+	return a.keepMoves(moves)
+}
+
+// keepMoves makes moves from the position on the board a variation.
+func (s *Study) keepMoves(moves []game.Square) tea.Cmd {
+	for _, m := range moves {
+		if s.host.Session().Try(m) != nil {
 			break
 		}
 	}
-	cmd := a.host.Step()
-	a.host.Say(fmt.Sprintf("Kept as a variation; %s goes back.", a.key(action.Undo)))
+	cmd := s.host.Step()
+	s.host.Say(fmt.Sprintf("Kept as a variation; %s goes back.", s.key(action.Undo)))
 	return cmd
 }

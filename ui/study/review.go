@@ -11,6 +11,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/room"
+	"othello/ui/session"
 )
 
 // Review is the room in which a game is gone through move by move, with what
@@ -20,6 +21,8 @@ type Review struct {
 	of       *game.Game       // that is reviewed
 	line     []*game.Node     // that known is about
 	known    *review.Review   // never nil once the room was open
+	main     *review.Review   // of the game's own line: known, unless a variation is looked at
+	better   lineView         // what should have been played instead; the zero value is not shown
 	earlier  []*review.Review // of other lines of the game, the latest last
 	job      *job             // nil while nothing is analysed
 	stopped  bool             // by a person
@@ -27,6 +30,7 @@ type Review struct {
 	effort   int              // index into efforts
 	asked    string           // settings of the last job
 	complete string           // settings under which known is complete; empty for none
+	finished string           // the same of main
 
 	tab   int // index into reviewTabs
 	speed int // index into autoSpeeds
@@ -72,7 +76,14 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	if a != action.Faster && a != action.Slower && a != action.Autoplay && a != action.Tab && a != action.Values {
 		r.playing = false
 	}
+	if r.better.on() {
+		if cmd, used := r.inBetter(a); used {
+			return cmd
+		}
+	}
 	switch a {
+	case action.Flip:
+		return r.flip()
 	case action.Left, action.Back, action.Undo:
 		return r.stepBy(-1)
 	case action.Right, action.Forward, action.Redo:
@@ -142,6 +153,10 @@ func (r *Review) Click(s game.Square) tea.Cmd { return r.Type(s) }
 // Type implements room.Room.
 func (r *Review) Type(s game.Square) tea.Cmd {
 	r.playing = false
+	if r.better.on() {
+		r.better = lineView{}
+		return nil
+	}
 	return r.try(s)
 }
 
@@ -160,13 +175,18 @@ func (r *Review) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 		return nil, false
 	}
 	r.playing = false
+	if r.better.on() {
+		r.better.step(d)
+		return nil, true
+	}
 	return r.stepBy(d), true
 }
 
 // Arrived looks at another node: on another line, that one is reviewed.
 func (r *Review) Arrived() tea.Cmd {
+	r.better = lineView{}
 	line := r.game().Line()
-	if r.known != nil && slices.Equal(line, r.line) {
+	if r.known != nil && slices.Equal(line, r.line) && r.onMain() == (r.main == nil) {
 		if r.job == nil && !r.stopped {
 			return r.begin()
 		}
@@ -182,25 +202,53 @@ func (r *Review) Arrived() tea.Cmd {
 	}
 	known := slices.Clone(r.earlier)
 	slices.Reverse(known)
-	r.line, r.known, r.complete = line, review.New(line, known...), ""
+	r.line, r.complete, r.main, r.finished = line, "", nil, ""
+	if r.known = review.New(line, known...); !r.onMain() {
+		r.main = review.New(mainLine(r.game().Root()), known...)
+	}
 	if r.stopped {
 		return nil
 	}
 	return r.begin()
 }
 
+// onMain reports whether the line that is reviewed is the game's own.
+func (r *Review) onMain() bool { return session.OnMainLine(r.line[len(r.line)-1]) }
+
+// mainLine is the game's own line, the start included.
+func mainLine(n *game.Node) []*game.Node {
+	line := []*game.Node{n}
+	for len(n.Children()) > 0 {
+		n = n.Children()[0]
+		line = append(line, n)
+	}
+	return line
+}
+
 // End implements room.Looking.
 func (r *Review) End() {
+	r.better = lineView{}
 	r.playing = false
 	r.endJob()
 }
 
 // Progress is the share of the positions that are analysed while some still are.
 func (r *Review) Progress() (percent int, busy bool) {
-	if r.job == nil || r.known.Total == 0 {
+	if r.job == nil {
 		return 0, false
 	}
-	return 100 * r.known.Done / r.known.Total, true
+	done, total := r.progress()
+	return 100 * done / max(total, 1), true
+}
+
+// progress is the number of positions that are analysed, and that are to be, of the line
+// that the analysis is at.
+func (r *Review) progress() (done, total int) {
+	k := r.known
+	if r.job != nil {
+		k = *r.job.of
+	}
+	return k.Done, k.Total
 }
 
 // goToMistake goes to the next or the previous position in which a mistake has
@@ -249,6 +297,13 @@ func (r *Review) Move() *review.Move {
 	return nil
 }
 
+// Help implements room.Helping: what the signs mean.
+func (*Review) Help() string {
+	return "?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. " +
+		"In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. " +
+		"Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10."
+}
+
 // ShowsPriors implements room.ShowingPriors.
 func (r *Review) ShowsPriors() bool { return true }
 
@@ -257,7 +312,10 @@ func (r *Review) Footer() []action.Action {
 	if r.playing {
 		return []action.Action{action.Autoplay, action.Slower, action.Faster, action.Help, action.Leave}
 	}
-	return []action.Action{action.Back, action.Forward, action.PrevMistake, action.NextMistake, action.Tab, action.Analyse, action.PlayHere, action.Help, action.Leave}
+	if r.better.on() {
+		return []action.Action{action.Back, action.Forward, action.Flip, action.Play, action.Help, action.Leave}
+	}
+	return []action.Action{action.Back, action.Forward, action.PrevMistake, action.NextMistake, action.Flip, action.Tab, action.Analyse, action.PlayHere, action.Help, action.Leave}
 }
 
 // autoSpeeds are the times between two moves that follow each other by themselves.

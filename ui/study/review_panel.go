@@ -81,14 +81,15 @@ func (r *Review) Panel(s *widget.Sheet) {
 func (r *Review) addTitle(s *widget.Sheet) {
 	st := s.Styles
 	left := st.Title.Render("REVIEW") + st.Dim.Render("  "+efforts[r.effort].Name)
-	count := fmt.Sprintf("%d/%d", r.known.Done, r.known.Total)
+	done, total := r.progress()
+	count := fmt.Sprintf("%d/%d", done, total)
 	var right string
 	switch {
 	case r.job != nil:
-		right = st.Accent.Render(textBar(r.known.Done, r.known.Total, max(4, min(14, s.W-28)))) + " " + st.Text.Render(count)
+		right = st.Accent.Render(textBar(done, total, max(4, min(14, s.W-28)))) + " " + st.Text.Render(count)
 	case r.fault != nil:
 		right = st.Failure.Render("failed at " + count)
-	case r.known.Done < r.known.Total:
+	case done < total:
 		right = st.Warning.Render(fmt.Sprintf("stopped at %s, %s continues", count, r.key(action.Pause)))
 	default:
 		right = st.Good.Render("analysed")
@@ -146,6 +147,9 @@ func (r *Review) addMove(s *widget.Sheet) {
 	} else {
 		s.Add(st.Accent.Render(widget.Fit(head, s.W)))
 	}
+	if r.better.on() {
+		r.addBetter(s)
+	}
 	values := s.H >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
 	text := judgementText(v)
 	if full := text + choiceText(v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
@@ -155,7 +159,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 	if values {
 		s.Add(valueLine(st, "played", v.Played, v.Choice, s.W))
 		if v.Best.Line[0] != v.Move {
-			s.Add(valueLine(st, "best", v.Best, v.BestChoice, s.W))
+			s.AddAction(valueLine(st, "best", v.Best, v.BestChoice, s.W), action.Flip)
 		}
 	}
 }
@@ -220,7 +224,7 @@ func (r *Review) addButtons(s *widget.Sheet) {
 		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
 		play, {Text: "-", Action: action.Slower}, {Text: "+", Action: action.Faster},
 	})
-	s.Buttons([]widget.Button{{Text: "previous mistake", Action: action.PrevMistake}, {Text: "next mistake", Action: action.NextMistake}})
+	s.Buttons([]widget.Button{{Text: "previous mistake", Action: action.PrevMistake}, {Text: "next mistake", Action: action.NextMistake}, {Text: "better line", Action: action.Flip, On: r.better.on()}})
 	s.Buttons(r.tabs(s.H))
 }
 
@@ -263,18 +267,22 @@ func (r *Review) nextTab(h int) {
 // View shows the board of the move, with the best move and the one that was made
 // next marked by their values.
 func (r *Review) View(v *board.View) {
-	panel.EitherMoves(v, r.game().Position(), r.pointer(), r.host.Hints())
-	v.Notes = value.Notes(r.Judgements(), r.host.Measure(), r.values, v.Size)
-	ply := r.game().Node().Ply()
-	if ply >= len(r.known.Moves) || r.values == value.None {
+	if r.better.on() {
+		r.better.show(v)
+		r.sign(v)
 		return
 	}
-	next := &r.known.Moves[ply]
-	for _, x := range []review.Value{next.Played, next.Best} {
-		if x.Known && len(x.Line) > 0 && x.Line[0].IsSquare() {
-			v.Notes[x.Line[0]] = r.note(x, next.Best, v.Size)
+	panel.EitherMoves(v, r.game().Position(), r.pointer(), r.host.Hints())
+	v.Notes = value.Notes(r.Judgements(), r.host.Measure(), r.values, v.Size)
+	if ply := r.game().Node().Ply(); ply < len(r.known.Moves) && r.values != value.None {
+		next := &r.known.Moves[ply]
+		for _, x := range []review.Value{next.Played, next.Best} {
+			if x.Known && len(x.Line) > 0 && x.Line[0].IsSquare() {
+				v.Notes[x.Line[0]] = r.note(x, next.Best, v.Size)
+			}
 		}
 	}
+	r.sign(v)
 }
 
 func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {

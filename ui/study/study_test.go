@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 )
 
 const opening = "f5d6c3d3c4f4"
@@ -122,6 +124,113 @@ func TestReviewOfTheGame(t *testing.T) {
 		h.do(action.Leave)
 		if h.open != r {
 			t.Error("leaving the analysis does not lead back to the review")
+		}
+	})
+}
+
+// lopsided is an engine to which a position is worth eight discs for who can move on the
+// right half of the board, where it finds the best move.
+type lopsided struct{}
+
+func (lopsided) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	a := ai.Analysis{Position: p, Depth: 9, Source: ai.FromSearch}
+	best := game.NoSquare
+	for m := range p.Moves().Squares() {
+		if best == game.NoSquare || m.File() > best.File() {
+			best = m
+		}
+	}
+	if best != game.NoSquare {
+		a.PV = []game.Square{best}
+		if next := p.Play(best); next.CanMove() {
+			a.PV = append(a.PV, next.Moves().First())
+		}
+		if best.File() > 3 {
+			a.Score = 8
+		}
+	}
+	return a, nil
+}
+
+// reviewOf is the review of a game, complete, of the position after a mistake.
+func reviewOf(t *testing.T, h *host, s *Study) (*Review, *review.Move) {
+	t.Helper()
+	s.Review()
+	r := h.open.(*Review)
+	h.wait(time.Second)
+	h.do(action.First)
+	h.do(action.NextMistake)
+	m := r.Move()
+	if m == nil || !m.Class.Wrong() {
+		t.Fatalf("the game has no mistake: %+v", r.known.Moves)
+	}
+	return r, m
+}
+
+func TestBetterLine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, h := newStudy(t, opening, lopsided{})
+		r, m := reviewOf(t, h, s)
+		node := s.game().Node()
+		view := func() board.View {
+			v := board.View{Board: s.game().Board(), Size: board.SquareSizes[1], Last: node.Move()}
+			r.View(&v)
+			return v
+		}
+		if v := view(); v.Signs[m.Move] != (board.Sign{Text: m.Class.Mark(), Tone: board.ToneBad}) || v.Signs[m.BestMove()] != (board.Sign{Text: "!", Tone: board.ToneGood}) {
+			t.Errorf("after the mistake %v the board shows %v", m.Move, v.Signs)
+		}
+		h.do(action.Flip)
+		if v := view(); v.Board != node.Parent().Board().Play(m.BestMove()) || v.Signs[m.Move].Text != "" {
+			t.Errorf("the better line shows\n%v, %v", v.Board, v.Signs)
+		}
+		h.do(action.Forward)
+		if v := view(); v.Board != node.Parent().Board().Play(m.Best.Line[0]).Play(m.Best.Line[1]) || s.game().Node() != node {
+			t.Errorf("the second move of the better line shows\n%v", v.Board)
+		}
+		h.do(action.First)
+		if v := view(); v.Board != node.Parent().Board() || len(v.Signs) != 2 {
+			t.Errorf("before the better line\n%v, %v", v.Board, v.Signs)
+		}
+		h.do(action.Flip)
+		if v := view(); v.Board != node.Board() || s.game().Node() != node || len(node.Parent().Children()) != 1 {
+			t.Errorf("back from the better line\n%v", v.Board)
+		}
+		h.do(action.Flip)
+		h.do(action.Play)
+		if n := s.game().Node(); n.Move() != m.BestMove() || n.Parent() != node.Parent() {
+			t.Errorf("the better line is not kept: %v", n.Move())
+		}
+	})
+}
+
+// TestGraphOfAVariation finds the game's own line in the graph while a variation is
+// looked at, also when nobody waited for its analysis.
+func TestGraphOfAVariation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, h := newStudy(t, opening, lopsided{})
+		h.ses.Look()
+		line := s.game().Line()
+		h.ses.GoTo(line[2])
+		other := s.game().Position().Moves() &^ line[3].Move().Bit()
+		if err := h.ses.Try(other.First()); err != nil {
+			t.Fatal(err)
+		}
+		s.Review()
+		r := h.open.(*Review)
+		h.wait(time.Second)
+		g := r.graph(3)
+		if len(g.Points) != len(line) || g.From != 3 || len(g.Variation) != 1 {
+			t.Fatalf("the graph has %d points, and %d from %d on", len(g.Points), len(g.Variation), g.From)
+		}
+		for i, p := range g.Points {
+			if !p.Known {
+				t.Errorf("the game is not known after %d plies", i)
+			}
+		}
+		h.do(action.Promote)
+		if g = r.graph(3); len(g.Points) != 4 || g.Variation != nil {
+			t.Errorf("the main line is now the one with %d points: %v", len(g.Points), g.Variation)
 		}
 	})
 }

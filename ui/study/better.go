@@ -1,0 +1,106 @@
+package study
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai/review"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/phrase"
+	"othello/ui/widget"
+)
+
+// flip shows the better line in the place of the move that led to the board, or that
+// move again.
+func (r *Review) flip() tea.Cmd {
+	if r.better.on() {
+		r.better = lineView{}
+		return nil
+	}
+	switch m := r.Move(); {
+	case m == nil:
+		r.host.Say("No move has been made here.")
+	case m.Class == review.Unjudged:
+		r.host.Say("This move is not analysed yet.")
+	case m.Class == review.Forced:
+		r.host.Say("There was no other move.")
+	case m.BestMove() == m.Move:
+		r.host.Say("Nothing was better than this move.")
+	default:
+		r.better = lineView{from: r.known.Board(m.Ply - 1), moves: m.Best.Line, at: 1}
+		r.host.Quiet()
+	}
+	return nil
+}
+
+// inBetter carries out an action while the better line is shown; false for one that it
+// has no part in, which is carried out on the game.
+func (r *Review) inBetter(a action.Action) (cmd tea.Cmd, used bool) {
+	switch a {
+	case action.Left, action.Back, action.Undo:
+		r.better.step(-1)
+	case action.Right, action.Forward, action.Redo:
+		r.better.step(1)
+	case action.First:
+		r.better.at = 0
+	case action.Last:
+		r.better.at = len(r.better.moves)
+	case action.Leave:
+		r.better = lineView{}
+	case action.Play:
+		return r.keepBetter(), true
+	case action.Flip, action.Tab, action.Values, action.Pause, action.Weaker, action.Stronger, action.Slower, action.Faster:
+		return nil, false
+	default:
+		r.better = lineView{}
+		return nil, false
+	}
+	return nil, true
+}
+
+// keepBetter makes the better line a variation as far as it is shown.
+func (r *Review) keepBetter() tea.Cmd {
+	moves, before := r.better.moves[:r.better.at], r.game().Node().Parent()
+	r.better = lineView{}
+	if len(moves) == 0 || before == nil {
+		return nil
+	}
+	r.goTo(before)
+	return r.keepMoves(moves)
+}
+
+// sign marks on the board the mistake that led to it and what was better, or in the
+// better line the move that begins it.
+func (r *Review) sign(v *board.View) {
+	m := r.Move()
+	if m == nil || !m.Class.Wrong() && !r.better.on() {
+		return
+	}
+	better := m.BestMove()
+	v.Signs = map[game.Square]board.Sign{}
+	if better.IsSquare() {
+		v.Signs[better] = board.Sign{Text: "!", Tone: board.ToneGood}
+	}
+	if m.Class.Wrong() && m.Move.IsSquare() && (!r.better.on() || r.better.at == 0) {
+		v.Signs[m.Move] = board.Sign{Text: m.Class.Mark(), Tone: board.ToneBad}
+	}
+	for s := range v.Signs { // which say more than what they would share the square with
+		delete(v.Notes, s)
+		if v.Last == s {
+			v.Last = game.NoSquare
+		}
+	}
+}
+
+// addBetter says where in the better line the board is.
+func (r *Review) addBetter(s *widget.Sheet) {
+	l := r.better
+	text := fmt.Sprintf("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(l.moves[:l.at]))
+	if l.at == 0 {
+		text = fmt.Sprintf("Better line, before %s", phrase.Move(l.moves[0]))
+	}
+	s.AddAction(s.Styles.Warning.Render(widget.Fit(text, s.W)), action.Flip)
+}
