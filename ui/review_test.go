@@ -109,7 +109,7 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 			t.Errorf("the terminal's progress bar is %+v", bar)
 		}
 		r.wait(10 * time.Second)
-		r.wantScreen("analysed", "!=!=")
+		r.wantScreen("analysed", "?=?=")
 		if bar := r.m.View().ProgressBar; bar != nil {
 			t.Errorf("the terminal's progress bar stays: %+v", bar)
 		}
