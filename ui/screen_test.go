@@ -68,10 +68,10 @@ var situations = []situation{
 var (
 	sequences = regexp.MustCompile(`\x1b[^a-zA-Z]*[a-zA-Z]`)
 	allowed   = map[colorprofile.Profile]*regexp.Regexp{
-		colorprofile.ASCII:     regexp.MustCompile(`^\x1b\[[0147]?(;[147])*m$`),
-		colorprofile.ANSI:      regexp.MustCompile(`^\x1b\[([0147];?)*((3|9)[0-7];?)?((4|10)[0-7])?m$`),
-		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[([0147];?)*(38;5;\d+;?)?(48;5;\d+)?m$`),
-		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[([0147];?)*(38;2;\d+;\d+;\d+;?)?(48;2;\d+;\d+;\d+)?m$`),
+		colorprofile.ASCII:     regexp.MustCompile(`^\x1b\[[01247]?(;[147])*m$`),
+		colorprofile.ANSI:      regexp.MustCompile(`^\x1b\[([01247];?)*((3|9)[0-7];?)?((4|10)[0-7])?m$`),
+		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[([01247];?)*(38;5;\d+;?)?(48;5;\d+)?m$`),
+		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[([01247];?)*(38;2;\d+;\d+;\d+;?)?(48;2;\d+;\d+;\d+)?m$`),
 	}
 )
 

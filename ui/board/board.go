@@ -19,12 +19,25 @@ const (
 	ToneBad
 )
 
+// Heat is where on the scale of its position a value stands.
+type Heat uint8
+
+// The steps of the scale: as good as the best move, and ever worse.
+const (
+	Unrated Heat = iota
+	Best
+	Good
+	Fair
+	Poor
+	Bad
+)
+
 // Note is a value shown on an empty square.
 type Note struct {
 	Text string // the value, "+12"; ASCII
 	Mark rune   // where it comes from, put behind it where there is room; zero for none
-	Tone Tone
-	More []string // what else there is to say, below the value where there is room; ASCII
+	Heat Heat
+	More []string // what else there is to say, below the value on large squares; ASCII
 }
 
 // View is what the board shows at one moment. Squares that mark nothing are
@@ -46,9 +59,6 @@ type View struct {
 	Notes map[game.Square]Note
 	Signs map[game.Square]Sign // squares that are pointed out; over all but the cursor
 }
-
-// noteMarkInks are the colours of the marks that have one of their own.
-var noteMarkInks = map[rune]theme.Role{'~': theme.Hint, '=': theme.NoteGood, 'b': theme.Cursor, '%': theme.Cursor}
 
 // Size is the size in cells of a board, its rim included.
 func Size(n game.Size, s SquareSize) (w, h int) {
@@ -94,8 +104,13 @@ func (v View) Render(st *theme.Styles) string {
 		x, y := v.Corner(s)
 		square{view: &v, st: st, canvas: c, at: s, x: x, y: y}.draw()
 	}
-	if v.Size.H > 1 && !st.Letters {
-		v.drawStars(c, st)
+	if v.Size.H > 1 {
+		if st.Lines {
+			v.drawLines(c, st)
+		}
+		if !st.Letters {
+			v.drawStars(c)
+		}
 	}
 	return c.Render(st)
 }
@@ -114,27 +129,59 @@ func (v View) drawRim(c *theme.Canvas) {
 	}
 }
 
-// drawStars marks where the lines between the squares would cross, on the felt
-// that is seen there: the four dots of an 8x8 board, a quarter in each square
-// around, and on felt of a single tone a speck for every other crossing.
-func (v View) drawStars(c *theme.Canvas, st *theme.Styles) {
-	n := int(v.Board.Size())
-	for col := 1; col < n; col++ {
-		for row := 1; row < n; row++ {
-			quarters := []rune{'⢀', '⡀', '⠈', '⠁'}
-			if star := n == 8 && (col == 2 || col == 6) && (row == 2 || row == 6); !star {
-				if !st.Flat {
-					continue
-				}
-				quarters = quarters[:1]
-			}
+// isFelt reports whether a cell shows nothing but felt.
+func isFelt(at *theme.Cell) bool {
+	if at.Rune != ' ' || at.Reverse {
+		return false
+	}
+	switch at.Bg {
+	case theme.Felt, theme.FeltAlt, theme.FeltPick, theme.FeltAltPick:
+		return true
+	}
+	return false
+}
+
+// drawStars draws the four dots of an 8x8 board where the lines between squares cross, a
+// quarter in each square around, as far as felt is seen there.
+func (v View) drawStars(c *theme.Canvas) {
+	if v.Board.Size() != game.Size8 {
+		return
+	}
+	for _, col := range []int{2, 6} {
+		for _, row := range []int{2, 6} {
 			x, y := rimW+col*v.Size.W, rimH+row*v.Size.H
-			for i, r := range quarters {
-				at := c.At(x-1+i&1, y-1+i>>1)
-				if felt := at.Bg == theme.Felt || at.Bg == theme.FeltAlt; felt && at.Rune == ' ' {
+			for i, r := range []rune{'⢀', '⡀', '⠈', '⠁'} {
+				if at := c.At(x-1+i&1, y-1+i>>1); isFelt(at) || at.Fg == theme.Line {
 					*at = theme.Cell{Rune: r, Pen: theme.Pen{Fg: theme.Star, Bg: at.Bg}}
 				}
 			}
+		}
+	}
+}
+
+// drawLines parts the squares by lines, which discs and values interrupt.
+func (v View) drawLines(c *theme.Canvas, st *theme.Styles) {
+	n := int(v.Board.Size())
+	upright := '⢸'
+	switch {
+	case st.ASCII:
+		upright = '|'
+	case st.Narrow:
+		upright = '▕'
+	}
+	w, h := n*v.Size.W, n*v.Size.H
+	for y := range h {
+		for x := range w {
+			at := c.At(rimW+x, rimH+y)
+			if !isFelt(at) {
+				continue
+			}
+			at.Fg = theme.Line
+			at.Under = (y+1)%v.Size.H == 0 && y+1 < h
+			if (x+1)%v.Size.W == 0 && x+1 < w {
+				at.Rune = upright
+			}
+			at.Faint = st.Plain
 		}
 	}
 }

@@ -2,6 +2,8 @@ package board
 
 import (
 	"fmt"
+	"image/color"
+	"math"
 	"regexp"
 	"strings"
 	"testing"
@@ -50,7 +52,7 @@ func scene(n game.Size, s SquareSize) View {
 	v.Flips = p.Flips(v.Hover)
 	v.Cursor = game.At(4, 4)
 	v.Notes = map[game.Square]Note{}
-	values := []Note{{Text: "+12", Mark: '=', Tone: ToneGood}, {Text: "-13", Mark: '?', Tone: ToneBad}, {Text: "+0", Mark: 0, Tone: ToneNeutral}, {Text: "-5", Mark: '=', Tone: ToneBad}}
+	values := []Note{{Text: "+12", Mark: '=', Heat: Best}, {Text: "-13", Mark: '?', Heat: Bad}, {Text: "+0", Mark: 0}, {Text: "-5", Mark: '=', Heat: Bad}}
 	rest := v.Legal &^ v.Hover.Bit()
 	for i := 0; rest.Count() > 1 && i < len(values); i++ {
 		v.Notes[rest.First()] = values[i]
@@ -93,7 +95,7 @@ func marks(s SquareSize) (v View, at map[string]game.Square) {
 	return View{
 		Board: b, Size: s, Cursor: game.NoSquare, Hover: at["preview"], Last: at["last move"],
 		Legal: at["hint"].Bit() | at["preview"].Bit(), Flips: at["white about to turn"].Bit(),
-		Notes: map[game.Square]Note{at["good value"]: {Text: "+2", Tone: ToneGood}, at["bad value"]: {Text: "-2", Tone: ToneBad}, at["value"]: {Text: "+0"}},
+		Notes: map[game.Square]Note{at["good value"]: {Text: "+2", Heat: Best}, at["bad value"]: {Text: "-2", Heat: Bad}, at["value"]: {Text: "+0"}},
 		Signs: map[game.Square]Sign{
 			at["mistake"]: {"?", ToneBad}, at["blunder"]: {"??", ToneBad}, at["tried in vain"]: {"?", ToneBad}, at["better"]: {"!", ToneGood},
 		},
@@ -141,10 +143,10 @@ func TestThemes(t *testing.T) {
 // TestColourSequences finds in the screen's text only the colours that the terminal has.
 func TestColourSequences(t *testing.T) {
 	for name, allowed := range map[string]string{
-		"none":      `\x1b\[0?(;[0147])*m`,
-		"16":        `\x1b\[0?(;[0147])*(;(3|9)[0-7])?(;(4|10)[0-7])?m`,
-		"256":       `\x1b\[0?(;[0147])*(;38;5;\d+)?(;48;5;\d+)?m`,
-		"truecolor": `\x1b\[0?(;[0147])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m`,
+		"none":      `\x1b\[0?(;[01247])*m`,
+		"16":        `\x1b\[0?(;[01247])*(;(3|9)[0-7])?(;(4|10)[0-7])?m`,
+		"256":       `\x1b\[0?(;[01247])*(;38;5;\d+)?(;48;5;\d+)?m`,
+		"truecolor": `\x1b\[0?(;[01247])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m`,
 	} {
 		valid := regexp.MustCompile("^" + allowed + "$")
 		for _, chosen := range theme.Choices {
@@ -311,8 +313,28 @@ func cellsOf(v View, st *theme.Styles) [][]string {
 	return rows
 }
 
-// TestNeverColourAlone takes the colours away: everything shown must still differ
-// by its characters or, without any colours, by attributes.
+// grey is the board without hues: its characters, and how bright they and what is behind
+// them are, in steps of a quarter.
+func grey(v View, st *theme.Styles) string {
+	var out strings.Builder
+	bright := func(c color.Color) int {
+		if c == nil {
+			return 0
+		}
+		return int(math.Round(3 * math.Log2(theme.Contrast(c, color.Black))))
+	}
+	c := lipgloss.NewCanvas(v.width(), v.height()).Compose(uv.NewStyledString(v.Render(st)))
+	for y := range v.height() {
+		for x := range v.width() {
+			cell := c.CellAt(x, y)
+			fmt.Fprint(&out, cell.Content, bright(cell.Style.Fg), bright(cell.Style.Bg))
+		}
+	}
+	return out.String()
+}
+
+// TestNeverColourAlone takes the hues away: everything shown must still differ by its
+// characters or its brightness or, without any colours, by attributes.
 func TestNeverColourAlone(t *testing.T) {
 	start := game.StartBoard(game.Size8)
 	f5 := game.At(5, 4)
@@ -326,10 +348,10 @@ func TestNeverColourAlone(t *testing.T) {
 		"preview":          func(v *View) { v.Hover, v.Legal = f5, f5.Bit() },
 		"flipping":         func(v *View) { v.Flips = game.At(4, 4).Bit() },
 		"last":             func(v *View) { v.Last = game.At(4, 4) },
-		"value":            func(v *View) { v.Notes = map[game.Square]Note{f5: {Text: "+2", Mark: 0, Tone: ToneGood}} },
+		"value":            func(v *View) { v.Notes = map[game.Square]Note{f5: {Text: "+2", Mark: 0, Heat: Best}} },
 		"mistake":          func(v *View) { v.Signs = map[game.Square]Sign{game.At(4, 4): {"?", ToneBad}} },
 		"better":           func(v *View) { v.Signs = map[game.Square]Sign{f5: {"!", ToneGood}} },
-		"minus":            func(v *View) { v.Notes = map[game.Square]Note{f5: {Text: "-2", Mark: 0, Tone: ToneBad}} },
+		"minus":            func(v *View) { v.Notes = map[game.Square]Note{f5: {Text: "-2", Mark: 0, Heat: Bad}} },
 	}
 	for _, s := range SquareSizes {
 		for pname, prof := range profiles {
@@ -337,11 +359,10 @@ func TestNeverColourAlone(t *testing.T) {
 				for _, narrow := range []bool{false, true} {
 					st := stylesOf(t, theme.Config{Discs: discs}, prof, narrow)
 					look := func(v View) string {
-						text := v.Render(st)
 						if prof > colorprofile.ASCII {
-							text = ansi.Strip(text)
+							return grey(v, st)
 						}
-						return text
+						return v.Render(st)
 					}
 					seen := map[string]string{look(base(s)): "nothing"}
 					for name, change := range changes {
@@ -354,7 +375,7 @@ func TestNeverColourAlone(t *testing.T) {
 						seen[text] = name
 					}
 					exact := base(s)
-					exact.Notes = map[game.Square]Note{f5: {Text: "+2", Mark: '=', Tone: ToneGood}}
+					exact.Notes = map[game.Square]Note{f5: {Text: "+2", Mark: '=', Heat: Best}}
 					if s.H > 1 && seen[look(exact)] != "" {
 						t.Errorf("%v %s %s: an exact value looks like an estimate", s, pname, discs)
 					}
@@ -364,32 +385,141 @@ func TestNeverColourAlone(t *testing.T) {
 	}
 }
 
+// TestDiscsWithoutColour tells discs apart by what fills them: the white ones on a dark
+// background, the black ones on a light one. Letters are for terminals without such
+// characters, and for those who ask for them.
 func TestDiscsWithoutColour(t *testing.T) {
-	st := stylesOf(t, theme.Config{Discs: "round"}, colorprofile.ASCII, true)
 	for _, s := range SquareSizes {
-		text := View{Board: game.StartBoard(game.Size8), Size: s, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}.Render(st)
-		if !strings.Contains(text, "X") || !strings.Contains(text, "O") || strings.Contains(text, "●") {
-			t.Errorf("%v: discs are not told apart by letters:\n%s", s, text)
+		for _, dark := range []bool{true, false} {
+			st, err := theme.New(theme.Config{}, theme.Terminal{Profile: colorprofile.ASCII, Dark: dark, Charset: theme.CharsetUTF8, Narrow: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := View{Board: game.StartBoard(game.Size8), Size: s, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
+			filled := func(at game.Square) int { // cells that are full of the colour of text
+				cells, n := cellsOf(v, st), 0
+				x, y := v.Corner(at)
+				for _, row := range cells[y : y+s.H] {
+					for _, cell := range row[x : x+s.W] {
+						if strings.ContainsAny(cell, "●▆▇") || strings.HasSuffix(cell, fmt.Sprint(uint8(uv.AttrReverse))) {
+							n++
+						}
+					}
+				}
+				return n
+			}
+			black, white := game.At(4, 3), game.At(3, 3)
+			if !dark {
+				black, white = white, black
+			}
+			if filled(white) == 0 || filled(black) > 0 {
+				t.Errorf("%v, dark=%v: %d and %d cells are filled", s, dark, filled(white), filled(black))
+			}
+		}
+		for name, st := range map[string]*theme.Styles{
+			"asked for":     stylesOf(t, theme.Config{Discs: "ascii"}, colorprofile.ASCII, true),
+			"unknown width": stylesOf(t, theme.Config{}, colorprofile.ASCII, false),
+			"in colour":     stylesOf(t, theme.Config{Discs: "ascii"}, colorprofile.TrueColor, true),
+		} {
+			text := View{Board: game.StartBoard(game.Size8), Size: s, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}.Render(st)
+			if !strings.Contains(text, "X") || !strings.Contains(text, "O") {
+				t.Errorf("%v, %s: discs are not told apart by letters:\n%s", s, name, text)
+			}
+		}
+	}
+}
+
+// TestMarksKeepTheDisc compares a disc with the same disc marked as the last move: what
+// belongs to the felt stays felt, and its edge keeps its characters.
+func TestMarksKeepTheDisc(t *testing.T) {
+	for _, narrow := range []bool{true, false} {
+		st := stylesOf(t, theme.Config{}, colorprofile.TrueColor, narrow)
+		for _, s := range SquareSizes {
+			bare := View{Board: game.StartBoard(game.Size8), Size: s, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
+			with := bare
+			with.Last = game.At(3, 3)
+			x, y := bare.Corner(with.Last)
+			felt := func(v View) (out string) {
+				c := lipgloss.NewCanvas(v.width(), v.height()).Compose(uv.NewStyledString(v.Render(st)))
+				ground := c.CellAt(rimW, rimH).Style.Bg
+				for row := range s.H {
+					for col := range s.W {
+						cell := c.CellAt(x+col, y+row)
+						shape := cell.Content
+						if cell.Style.Bg != ground && (cell.Style.Fg != ground || shape == " ") {
+							shape = "full"
+						}
+						out += shape + " "
+					}
+				}
+				return out
+			}
+			if was, is := felt(bare), felt(with); was != is && s.H > 1 {
+				t.Errorf("%v narrow=%v: the disc was %s and is %s", s, narrow, was, is)
+			}
+		}
+	}
+}
+
+// TestTextCanBeRead measures every letter, digit and sign on the board, whatever the
+// square shows beside it, in every theme.
+func TestTextCanBeRead(t *testing.T) {
+	for _, chosen := range theme.Choices {
+		for _, dark := range []bool{true, false} {
+			for name, prof := range profiles {
+				if prof <= colorprofile.ASCII {
+					continue
+				}
+				for _, discs := range []string{"auto", "ascii"} {
+					st, err := theme.New(theme.Config{Theme: chosen, Discs: discs}, theme.Terminal{Profile: prof, Dark: dark, Charset: theme.CharsetUTF8, Narrow: true})
+					if err != nil {
+						t.Fatal(err)
+					}
+					for _, s := range SquareSizes {
+						v, at := marks(s)
+						for _, cursor := range at {
+							v.Cursor, v.Hover = cursor, cursor
+							c := lipgloss.NewCanvas(v.width(), v.height()).Compose(uv.NewStyledString(v.Render(st)))
+							for y := range v.height() {
+								for x := range v.width() {
+									cell := c.CellAt(x, y)
+									if !strings.Contains("abcdefghABCDEFGHXO0123456789+-=?!", cell.Content) || cell.Style.Fg == nil {
+										continue
+									}
+									if got := theme.Contrast(cell.Style.Fg, cell.Style.Bg); got < 4.5 {
+										t.Fatalf("%s dark=%v %s %s %v: the contrast of %q is %.2f", chosen, dark, name, discs, s, cell.Content, got)
+									}
+								}
+							}
+						}
+					}
+				}
+			}
 		}
 	}
 }
 
 // TestNotes reads values back from squares of every size.
 func TestNotes(t *testing.T) {
-	st := stylesOf(t, theme.Config{}, colorprofile.ASCII, true)
+	st := stylesOf(t, theme.Config{Grid: "none", Discs: "ascii"}, colorprofile.ASCII, true)
 	for _, test := range []struct {
 		size SquareSize
 		note Note
 		want string // the square's lines without spaces at the ends, joined by a slash
 	}{
-		{SquareSize{2, 1}, Note{Text: "+12", Mark: '=', Tone: ToneGood}, "12"},
-		{SquareSize{2, 1}, Note{Text: "-5", Mark: '=', Tone: ToneBad}, "-5"},
-		{SquareSize{2, 1}, Note{Text: "-13", Mark: 0, Tone: ToneBad}, "13"},
-		{SquareSize{4, 2}, Note{Text: "+12", Mark: '=', Tone: ToneGood}, "+12/="},
-		{SquareSize{4, 2}, Note{Text: "-13.5", Mark: 0, Tone: ToneBad}, "13.5/"},
-		{SquareSize{6, 3}, Note{Text: "+12", Mark: '=', Tone: ToneGood}, "/+12=/"},
-		{SquareSize{8, 4}, Note{Text: "-12.5", Mark: '?', Tone: ToneBad}, "/-12.5?//"},
-		{SquareSize{2, 1}, Note{Text: "", Mark: '=', Tone: ToneNeutral}, "="},
+		{SquareSize{2, 1}, Note{Text: "+12", Mark: '=', Heat: Best}, "++"},
+		{SquareSize{2, 1}, Note{Text: "-5", Mark: '=', Heat: Bad}, "-5"},
+		{SquareSize{2, 1}, Note{Text: "-13", Mark: 0, Heat: Bad}, "--"},
+		{SquareSize{4, 2}, Note{Text: "+12", Mark: '=', Heat: Best}, "+12=/"},
+		{SquareSize{4, 2}, Note{Text: "-13.5", Mark: 0, Heat: Bad}, "-14/"},
+		{SquareSize{6, 3}, Note{Text: "+12", Mark: '=', Heat: Best}, "/+12=/"},
+		{SquareSize{8, 4}, Note{Text: "-12.5", Mark: '?', Heat: Bad}, "/-12.5?//"},
+		{SquareSize{2, 1}, Note{Text: "", Mark: '='}, "="},
+		{SquareSize{2, 1}, Note{Text: "0"}, "0"},
+		{SquareSize{2, 1}, Note{Text: "123"}, ".."},
+		{SquareSize{4, 2}, Note{Text: "-0.4", More: []string{"17%"}}, "-0.4/"},
+		{SquareSize{4, 2}, Note{Text: "+64.0"}, "+64/"},
+		{SquareSize{6, 3}, Note{Text: "-3", More: []string{"17%", "n123456", "w50%"}}, "-3/17%/w50%"},
 	} {
 		v := View{Board: game.StartBoard(game.Size8), Size: test.size, Cursor: game.NoSquare, Hover: game.NoSquare,
 			Last: game.NoSquare, Notes: map[game.Square]Note{0: test.note}}

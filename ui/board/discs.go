@@ -112,15 +112,29 @@ func discFigure(s SquareSize, list []glyph, radius, width float64) []glyph {
 }
 
 // dotFigure is a round shape of the given radius in dots around the middle of a
-// square, in braille: for each cell, row by row, the character or a space.
+// square.
 func dotFigure(s SquareSize, radius float64) []rune {
+	return dots(s, func(x, y float64) bool { return x*x+y*y <= radius*radius })
+}
+
+// ringFigure is the outline of what discFigure fills.
+func ringFigure(s SquareSize, radius, width float64) []rune {
+	within := func(x, y, by float64) bool {
+		rx, ry := max(radius*width-by, 0.4), radius-by
+		return x*x/(rx*rx)+y*y/(ry*ry) <= 1
+	}
+	return dots(s, func(x, y float64) bool { return within(x, y, 0) && !within(x, y, 1) })
+}
+
+// dots draws a shape in a square in braille: for each cell, row by row, the character
+// or a space. Coordinates are those of figure.
+func dots(s SquareSize, inside func(x, y float64) bool) []rune {
 	dotBits := [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 	dots := make([]rune, s.W*s.H)
 	cx, cy := float64(s.W)-0.5, 2*float64(s.H)-0.5
 	for y := range 4 * s.H {
 		for x := range 2 * s.W {
-			dx, dy := float64(x)-cx, float64(y)-cy
-			if dx*dx+dy*dy <= radius*radius {
+			if inside(float64(x)-cx, float64(y)-cy) {
 				dots[y/4*s.W+x/2] |= dotBits[y%4][x%2]
 			}
 		}
@@ -158,18 +172,22 @@ var letterArt = map[SquareSize]map[rune][]string{
 
 // shape holds the figures of one size of square.
 type shape struct {
-	turns     [][]glyph // disc: flat first, then as in flipWidths
-	marked    []glyph   // disc below a mark: cells that the mark needs are full
-	core      []glyph   // mark of a disc about to be turned
-	ghost     []rune    // disc about to be placed
-	mark, dot []rune    // last move; legal move
+	turns [][]glyph // disc: flat first, then as in flipWidths
+	rings [][]rune  // the same as outlines
+	core  []glyph   // mark of a disc about to be turned
+	roomy bool      // the disc fills the cells of core and mark
+	ghost []rune    // disc about to be placed
+	mark  []rune    // last move
+	hint  []glyph   // legal move
+	dot   []rune    // ... in one line
 }
 
 // Radii of the discs by size, in half cells. Fine glyphs leave a little felt
-// around a disc; quadrants are too coarse for that.
+// around a disc; quadrants are too coarse for that, and so are squares of one line.
 var (
-	fineRadius = map[SquareSize]float64{{2, 1}: 1.8, {4, 2}: 3.3, {6, 3}: 5.4, {8, 4}: 7.4, {10, 5}: 9.3, {12, 6}: 11.2}
+	fineRadius = map[SquareSize]float64{{2, 1}: 2.2, {4, 2}: 3.3, {6, 3}: 5.4, {8, 4}: 7.4, {10, 5}: 9.3, {12, 6}: 11.2}
 	safeRadius = map[SquareSize]float64{{2, 1}: 2.2, {4, 2}: 4, {6, 3}: 5.4, {8, 4}: 7.5, {10, 5}: 9.4, {12, 6}: 11.4}
+	hintRadius = map[SquareSize]float64{{2, 1}: 1, {4, 2}: 1.4, {6, 3}: 1.6, {8, 4}: 1.6, {10, 5}: 2, {12, 6}: 2.4}
 	coreRadius = map[SquareSize]float64{{2, 1}: 1.5, {4, 2}: 1.4, {6, 3}: 1.6, {8, 4}: 2.6, {10, 5}: 3.2, {12, 6}: 3.8}
 )
 
@@ -183,18 +201,19 @@ func shapesOf(list []glyph, radius map[SquareSize]float64) map[SquareSize]shape 
 	all := map[SquareSize]shape{}
 	for _, s := range SquareSizes {
 		f := shape{
-			turns: [][]glyph{discFigure(s, list, radius[s], 1)},
 			core:  discFigure(s, list, coreRadius[s], 1),
+			roomy: true,
 			ghost: dotFigure(s, max(1.6, float64(s.W)-0.6)),
 			mark:  dotFigure(s, max(1.6, 0.2*float64(s.W))),
+			hint:  discFigure(s, safeGlyphs, hintRadius[s], 1),
 			dot:   dotFigure(s, max(0.8, 0.15*float64(s.W))),
 		}
-		f.marked = f.turns[0]
-		if s.H < 3 {
-			f.marked = discFigure(s, safeGlyphs, float64(s.W)*1.1, 1)
-		}
-		for _, width := range flipWidths {
+		for _, width := range append([]float64{1}, flipWidths...) {
 			f.turns = append(f.turns, discFigure(s, list, radius[s], width))
+			f.rings = append(f.rings, ringFigure(s, radius[s], width))
+		}
+		for i, g := range f.turns[0] {
+			f.roomy = f.roomy && (g.bits == ^uint64(0) || f.core[i].bits == 0 && f.mark[i] == ' ')
 		}
 		all[s] = f
 	}

@@ -11,7 +11,7 @@ import (
 func TestDiscsAreSymmetric(t *testing.T) {
 	for name, all := range map[string]map[SquareSize]shape{"safe": safeShapes, "fine": fineShapes} {
 		for s, f := range all {
-			for i, figure := range append(f.turns, f.core, f.marked) {
+			for i, figure := range append(f.turns, f.core, f.hint) {
 				for at, g := range figure {
 					x, y := at%s.W, at/s.W
 					if m := figure[y*s.W+s.W-1-x]; mirrorX(g.bits) != m.bits {

@@ -21,6 +21,18 @@ func (s Sign) ink() theme.Role {
 	return theme.Note
 }
 
+// tag is how the text of a sign is written where there are colours.
+func (s Sign) tag() (text, ground theme.Role) {
+	heat := Unrated
+	switch s.Tone {
+	case ToneBad:
+		heat = Bad
+	case ToneGood:
+		heat = Best
+	}
+	return heat.roles()
+}
+
 // drawSign draws a sign over what the square shows. A disc keeps its place: the ring is
 // the felt around it. disc tells that one lies there, noted that a value stands there,
 // which keeps its place too.
@@ -41,9 +53,9 @@ func (q square) drawSign(s Sign, disc, noted bool) {
 	}
 	text := s.Text[:min(len(s.Text), w)]
 	x, y := (w-len(text))/2, (h-1)/2
-	p, tag := theme.Pen{Fg: s.ink(), Bold: true}, theme.None
-	if s.Tone == ToneBad && !q.st.Letters {
-		p.Fg, tag = theme.Black, theme.Last
+	p, tag := theme.Pen{Bold: true}, theme.None
+	if !q.st.Plain {
+		p.Fg, tag = s.tag()
 	}
 	switch {
 	case disc && (h == 1 || q.st.Letters): // beside the disc

@@ -1,7 +1,7 @@
 package board
 
 import (
-	"strings"
+	"unicode"
 
 	"othello/game"
 	"othello/ui/theme"
@@ -28,17 +28,10 @@ func (q square) draw() {
 	preview := color == game.Empty && v.Hover == q.at && (v.Legal.Has(q.at) || v.Flips != 0)
 	note, noted := v.Notes[q.at]
 	switch {
-	case color != game.Empty && q.st.Letters:
-		q.drawLetter(color)
 	case color != game.Empty:
 		q.drawDisc(color)
 	case noted && preview && v.Size.H > 2:
 		q.drawGhost(v.Board.Turn)
-		for y := range note.lines(v.Size.H) {
-			for x := range v.Size.W {
-				q.put(x, note.top(v.Size.H)+y, ' ', theme.Pen{})
-			}
-		}
 		q.drawNote(note)
 	case noted:
 		q.drawNote(note)
@@ -79,27 +72,48 @@ func (q square) put(x, y int, r rune, p theme.Pen) {
 	*at = theme.Cell{Rune: r, Pen: p}
 }
 
-// drawDisc paints a disc in blocks, or ● where there is no room for them.
+// drawDisc draws a disc with what the terminal has for it.
 func (q square) drawDisc(color game.Color) {
+	shown, turn := q.seen(color)
+	switch one := q.view.Size.H == 1; {
+	case one && (q.st.Round || q.st.Outline):
+		q.drawRound(shown, turn)
+	case q.st.Outline:
+		q.drawOutline(shown, turn)
+	case q.st.Letters && q.st.Plain:
+		q.drawLetter(shown, turn)
+	case q.st.Letters:
+		q.drawTile(shown, turn)
+	default:
+		q.drawBlocks(shown, turn)
+	}
+}
+
+// drawBlocks paints a disc in blocks. A mark changes its middle, never its outline: it
+// is drawn on the cells that the disc fills, or colours those that it does not.
+func (q square) drawBlocks(color game.Color, turn int) {
 	v := q.view
 	shape := shapesFor(q.st)[v.Size]
-	color, turn := q.seen(color)
-	if q.st.Round && v.Size.H == 1 {
-		q.drawRound(color, turn)
-		return
-	}
-	marked := turn == 0 && (v.Flips.Has(q.at) || v.Last == q.at)
 	figure := shape.turns[turn]
-	if marked {
-		figure = shape.marked
-	}
 	for i, g := range figure {
 		x, y := i%v.Size.W, i/v.Size.W
 		q.block(x, y, g, discShade(color, y, v.Size.H))
 	}
+	flips, last := v.Flips.Has(q.at), v.Last == q.at
 	switch {
-	case !marked:
-	case v.Flips.Has(q.at):
+	case turn != 0 || !flips && !last:
+	case !shape.roomy:
+		tint := theme.Last
+		if flips {
+			tint = coreTint(color)
+		}
+		for i, g := range shape.core {
+			if x, y := i%v.Size.W, i/v.Size.W; g.bits != 0 {
+				*q.canvas.At(q.x+x, q.y+y) = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: q.felt()}}
+				q.block(x, y, figure[i], tint)
+			}
+		}
+	case flips:
 		for i, g := range shape.core {
 			q.block(i%v.Size.W, i/v.Size.W, g, ink(color.Opponent()))
 		}
@@ -107,6 +121,44 @@ func (q square) drawDisc(color game.Color) {
 		q.drawDots(shape.mark, theme.Pen{Fg: theme.Last})
 	}
 }
+
+// coreTint is the middle of a disc that a move would turn, where it has room for no more
+// than a colour.
+func coreTint(color game.Color) theme.Role {
+	if color == game.White {
+		return theme.WhiteCore
+	}
+	return theme.BlackCore
+}
+
+// drawOutline draws a disc without colours: filled with the colour of text, or as a ring.
+func (q square) drawOutline(color game.Color, turn int) {
+	v := q.view
+	shape := fineShapes[v.Size]
+	filled := Filled(q.st, color)
+	if filled {
+		for i, g := range shape.turns[turn] {
+			if g.bits != 0 {
+				q.put(i%v.Size.W, i/v.Size.W, g.r, theme.Pen{Reverse: g.inverse})
+			}
+		}
+	} else {
+		q.drawDots(shape.rings[turn], theme.Pen{})
+	}
+	switch {
+	case turn != 0:
+	case v.Flips.Has(q.at):
+		for x := range 2 {
+			q.put(v.Size.W/2-1+x, (v.Size.H-1)/2, '~', theme.Pen{Reverse: filled, Bold: true})
+		}
+	case v.Last == q.at:
+		q.drawDots(shape.mark, theme.Pen{Reverse: filled})
+	}
+}
+
+// Filled reports whether the discs of c are the filled ones where there are no colours:
+// those that have the colour of text, which is white on a dark background.
+func Filled(st *theme.Styles, c game.Color) bool { return (c == game.White) != st.Light }
 
 // discShade lights a disc from above.
 func discShade(color game.Color, row, rows int) theme.Role {
@@ -154,14 +206,24 @@ func ink(color game.Color) theme.Role {
 	return theme.Black
 }
 
-// drawRound puts ● in a square of one line, with its mark beside it.
+// drawRound puts ● or ○ in a square of one line, with its mark beside it.
 func (q square) drawRound(color game.Color, turn int) {
+	p := theme.Pen{Fg: ink(color)}
 	if turn > 1 && turn < len(flipWidths) {
-		q.put(0, 0, '|', theme.Pen{Fg: ink(color), Bold: true})
+		p.Bold = true
+		q.put(0, 0, '|', p)
 		return
 	}
-	q.put(0, 0, '●', theme.Pen{Fg: ink(color)})
+	q.put(0, 0, disc(q.st, color), p)
 	q.put(1, 0, q.letterMark(), theme.Pen{Fg: theme.Last, Bold: true})
+}
+
+// disc is the character for a disc of c, where one cell is all there is for it.
+func disc(st *theme.Styles, c game.Color) rune {
+	if st.Outline && !Filled(st, c) {
+		return '○'
+	}
+	return '●'
 }
 
 // letterMark is the mark that stands beside a letter or a small disc.
@@ -175,18 +237,23 @@ func (q square) letterMark() rune {
 	return ' '
 }
 
-// drawLetter draws a disc as X or O.
-func (q square) drawLetter(color game.Color) {
-	v := q.view
-	color, turn := q.seen(color)
-	letter := 'X'
-	if color == game.White {
-		letter = 'O'
+// letter is the letter of a side, or what is seen of a disc that turns over.
+func letter(color game.Color, turn int) rune {
+	switch {
+	case turn != 0:
+		return '|'
+	case color == game.White:
+		return 'O'
 	}
-	p := theme.Pen{Fg: ink(color), Bold: q.st.Plain} // bold black is grey where there are sixteen colours
-	for y, line := range letterArt[v.Size][letter] {
+	return 'X'
+}
+
+// drawLetter draws a disc as X or O, without colours.
+func (q square) drawLetter(color game.Color, turn int) {
+	p := theme.Pen{Bold: true}
+	for y, line := range letterArt[q.view.Size][letter(color, 0)] {
 		for x, r := range line {
-			if turn != 0 && r != ' ' {
+			if r != ' ' && turn != 0 {
 				r = '|'
 			}
 			if r != ' ' {
@@ -194,100 +261,61 @@ func (q square) drawLetter(color game.Color) {
 			}
 		}
 	}
-	mark := q.letterMark()
-	if turn != 0 || mark == ' ' {
-		return
+	q.drawLetterMark(turn)
+}
+
+// drawTile draws a disc in full cells of its colour with its letter on them. What it
+// leaves of the square parts it from its neighbours.
+func (q square) drawTile(color game.Color, turn int) {
+	w, h := q.view.Size.W-1, q.view.Size.H
+	if h > 2 {
+		h--
 	}
-	p.Fg = theme.Last
-	if mark == '~' {
-		p.Fg = ink(color.Opponent())
+	for y := range h {
+		for x := range w {
+			*q.canvas.At(q.x+x, q.y+y) = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ink(color)}}
+		}
 	}
-	q.put(v.Size.W-1, (v.Size.H-1)/2, mark, p)
+	q.put((w-1)/2, (h-1)/2, letter(color, turn), theme.Pen{Fg: ink(color.Opponent())})
+	q.drawLetterMark(turn)
+}
+
+// drawLetterMark puts the mark of a disc that lies still at the right of its square.
+func (q square) drawLetterMark(turn int) {
+	if mark := q.letterMark(); turn == 0 && mark != ' ' {
+		q.put(q.view.Size.W-1, (q.view.Size.H-1)/2, mark, theme.Pen{Fg: theme.Last, Bold: true})
+	}
 }
 
 // drawGhost previews the disc that the side to move would place.
 func (q square) drawGhost(color game.Color) {
 	p := theme.Pen{Fg: ink(color), Bold: q.st.Plain}
 	switch {
-	case q.st.Letters:
-		letter := 'x'
-		if color == game.White {
-			letter = 'o'
-		}
+	case q.st.Letters && !q.st.Outline:
 		row, mid := (q.view.Size.H-1)/2, q.view.Size.W/2-1
-		q.put(mid, row, letter, p)
-		q.put(mid+1, row, '+', p)
+		p.Fg, p.Bg = theme.Note, theme.Frame // a ground on which letters of either side can be read
+		*q.canvas.At(q.x+mid, q.y+row) = theme.Cell{Rune: unicode.ToLower(letter(color, 0)), Pen: p}
+		*q.canvas.At(q.x+mid+1, q.y+row) = theme.Cell{Rune: '+', Pen: p}
 	default:
 		q.drawDots(shapesFor(q.st)[q.view.Size].ghost, p)
 	}
 }
 
-// drawEmpty draws a square without a disc: its hint, if any.
+// drawEmpty draws a square without a disc: a small square in its middle if it is a
+// legal move, which no dot of the board looks like.
 func (q square) drawEmpty() {
 	v := q.view
-	if v.Legal.Has(q.at) {
-		if q.st.Letters {
-			q.put((v.Size.W-1)/2, (v.Size.H-1)/2, '*', theme.Pen{Fg: theme.Hint, Bold: true})
-		} else {
-			q.drawDots(shapesFor(q.st)[v.Size].dot, theme.Pen{Fg: theme.Hint})
+	switch shape := shapesFor(q.st)[v.Size]; {
+	case v.Legal.Has(q.at) && q.st.Letters:
+		q.put((v.Size.W-1)/2, (v.Size.H-1)/2, '*', theme.Pen{Fg: theme.Hint, Bold: true})
+	case v.Legal.Has(q.at) && v.Size.H == 1:
+		q.drawDots(shape.dot, theme.Pen{Fg: theme.Hint})
+	case v.Legal.Has(q.at):
+		for i, g := range shape.hint {
+			q.block(i%v.Size.W, i/v.Size.W, g, theme.Hint)
 		}
-		return
-	}
-	if q.st.Letters && q.st.Flat {
+	case q.st.Letters && q.st.Flat && (v.Size.H == 1 || !q.st.Lines):
 		q.put((v.Size.W-1)/2, (v.Size.H-1)/2, '.', theme.Pen{Fg: theme.Star})
-	}
-}
-
-// lines is the number of lines of a note in a square of h lines.
-func (n Note) lines(h int) int { return 1 + min(len(n.More), h-1) }
-
-// top is the first of them.
-func (n Note) top(h int) int { return (h - n.lines(h)) / 2 }
-
-// drawNote writes a value. Two cells have room for two digits only, where an
-// underline stands for the minus.
-func (q square) drawNote(n Note) {
-	v := q.view
-	p := theme.Pen{Fg: [...]theme.Role{ToneNeutral: theme.Note, ToneGood: theme.NoteGood, ToneBad: theme.NoteBad}[n.Tone]}
-	p.Bold = n.Tone == ToneGood
-	text := n.Text
-	if text == "" && n.Mark != 0 {
-		text, n.Mark = string(n.Mark), 0
-	}
-	if len(text) > v.Size.W {
-		text = strings.TrimPrefix(text, "+")
-	}
-	if len(text) > v.Size.W {
-		p.Under = strings.HasPrefix(text, "-")
-		text = strings.TrimPrefix(text, "-")
-	}
-	text = text[:min(len(text), v.Size.W)]
-	x, y := (v.Size.W-len(text))/2, n.top(v.Size.H)
-	for i, more := range n.More[:n.lines(v.Size.H)-1] {
-		more = more[:min(len(more), v.Size.W)]
-		for j, r := range more {
-			q.put((v.Size.W-len(more))/2+j, y+1+i, r, theme.Pen{Fg: theme.Note})
-		}
-	}
-	if v.Size.H == 1 {
-		x = 0 // where discs stand, too; the mark parts it from the square beside it
-	}
-	inverse := v.Size.H == 1 && len(text) == v.Size.W && (q.at.File()+q.at.Rank())&1 != 0
-	for i, r := range text {
-		q.put(x+i, y, r, p)
-		if at := q.canvas.At(q.x+x+i, q.y+y); inverse { // parts it from the value beside it
-			at.Fg, at.Bg, at.Reverse = at.Bg, at.Fg, q.st.Plain
-		}
-	}
-	if ink, ok := noteMarkInks[n.Mark]; ok {
-		p.Fg = ink
-	}
-	switch x += len(text); {
-	case n.Mark == 0:
-	case x+1 < v.Size.W, x < v.Size.W && (v.Size.H == 1 || len(n.More) > 0):
-		q.put(x, y, n.Mark, p)
-	case y+1 < v.Size.H && len(n.More) == 0:
-		q.put(x-1, y+1, n.Mark, p)
 	}
 }
 
@@ -307,12 +335,12 @@ func (q square) drawCursor(full, noted bool) {
 			put(0, 0, '[')
 		}
 		put(1, 0, ']')
-		if q.st.Plain || noted && q.st.Flat { // the value leaves no room, and the felt has no brighter tone
-			for x := range w {
-				q.canvas.At(q.x+x, q.y).Reverse = true
-			}
+		for x := range w {
+			at := q.canvas.At(q.x+x, q.y)
+			at.Reverse = at.Reverse != (q.st.Plain || noted)
+			at.Under = noted // which leaves no room for brackets
 		}
-	case q.st.Letters:
+	case q.st.Letters && !q.st.Outline:
 		p.Reverse = q.st.Plain
 		for y := range h {
 			put(0, y, '[')

@@ -57,7 +57,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 		for s.Room() > 1 {
 			s.Add("")
 		}
-		legend := "~ search  = exact  b book  % network"
+		legend := value.Legend
 		if value.Tree(list) {
 			legend = "w wins  n visits  % prior  = exact"
 		}
@@ -144,9 +144,9 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		}
 		style := st.Text
 		switch {
-		case by.Tone(v, list) == board.ToneGood:
+		case by.Heat(v, list) == board.Best:
 			style = st.Good
-		case by.Tone(v, list) == board.ToneBad:
+		case by.Heat(v, list) >= board.Poor:
 			style = st.Bad
 		}
 		if i == 0 {

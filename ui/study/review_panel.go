@@ -286,15 +286,9 @@ func (r *Review) View(v *board.View) {
 }
 
 func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {
-	n := board.Note{Text: game.Signed(v.Score, 0), Mark: value.Mark(v.Source)}
+	n := board.Note{Text: game.Signed(v.Score, 0), Mark: value.Mark(v.Source), Heat: value.HeatOf(best.Score - v.Score)}
 	if size.W > 4 && !v.Proven {
 		n.Text = game.Signed(v.Score, 1)
-	}
-	switch loss := best.Score - v.Score; {
-	case loss < 0.5:
-		n.Tone = board.ToneGood
-	case loss > 4:
-		n.Tone = board.ToneBad
 	}
 	return n
 }

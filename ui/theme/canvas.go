@@ -6,6 +6,7 @@ import "strings"
 type Pen struct {
 	Fg, Bg  Role
 	Bold    bool
+	Faint   bool
 	Under   bool
 	Reverse bool
 }
@@ -77,7 +78,7 @@ func (st *Styles) start(out *strings.Builder, p Pen) {
 		on   bool
 		code string
 	}{
-		{p.Bold, "1"}, {p.Under, "4"}, {p.Reverse, "7"},
+		{p.Bold, "1"}, {p.Faint, "2"}, {p.Under, "4"}, {p.Reverse, "7"},
 		{st.fg[p.Fg] != "", st.fg[p.Fg]}, {st.bg[p.Bg] != "", st.bg[p.Bg]},
 	} {
 		if param.on {

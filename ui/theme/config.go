@@ -9,6 +9,7 @@ type Config struct {
 	Colors string           `toml:"colors"` // one of ColorChoices
 	Discs  string           `toml:"discs"`  // one of DiscChoices
 	Square string           `toml:"square"` // cells per square, one of SquareChoices
+	Grid   string           `toml:"grid"`   // how squares are parted, one of GridChoices
 	Themes map[string]Theme `toml:"themes"` // colours by theme name
 }
 
@@ -16,12 +17,16 @@ type Config struct {
 var (
 	ColorChoices  = []string{"auto", "truecolor", "256", "16", "none"}
 	DiscChoices   = []string{"auto", "block", "round", "ascii"}
+	GridChoices   = []string{"auto", "checker", "lines", "none"}
 	SquareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"}
 )
 
 // Theme is a set of colours by role, each "#rrggbb", an ANSI number "0" to "255",
-// or empty for the terminal's own.
+// or empty for the terminal's own; and under gridKey one of GridChoices but the first.
 type Theme map[string]string
+
+// gridKey is the key of a theme for how it parts the squares.
+const gridKey = "grid"
 
 // Validate reports what is wrong with Config.Theme and Config.Themes: a theme, a
 // base, a part of the screen or a colour that does not exist. The error begins with

@@ -44,9 +44,10 @@ const (
 	Hint     // dots on the legal moves
 	Last     // mark of the last move
 	Cursor   // frame of the chosen square
-	Note     // values on the squares
-	NoteGood // ... that are good for the side to move
-	NoteBad  // ... or bad
+	Line     // lines between the squares, where there are any
+	Note     // text on a square that is not rated
+	NoteGood // behind the values of the best moves
+	NoteBad  // ... and of the worst; those between lie between
 
 	namedRoles // number of the roles above, which themes may set; those below follow from them
 )
@@ -60,8 +61,17 @@ const (
 	Star     // the four dots of the board
 	FeltPick // square under the cursor
 	FeltAltPick
+	BlackCore // middle of a black disc that a move would turn
+	WhiteCore
+	Heat // behind a value of the best moves, the first of HeatSteps roles
+)
 
-	allRoles // number of all roles
+// HeatSteps is the number of steps on the scale from the best values to the worst.
+const HeatSteps = 5
+
+const (
+	HeatInk  = Heat + HeatSteps    // text on each of the steps
+	allRoles = HeatInk + HeatSteps // number of all roles
 )
 
 // roleNames are the keys of a theme.
@@ -71,7 +81,7 @@ var roleNames = [namedRoles]string{
 	Border: "border", Key: "key", Selected: "selected", SelectedText: "selected_text",
 	Frame: "frame", Label: "label", Felt: "felt", FeltAlt: "felt_alt",
 	Black: "black", White: "white", Hint: "hint", Last: "last",
-	Cursor: "cursor", Note: "note", NoteGood: "note_good", NoteBad: "note_bad",
+	Cursor: "cursor", Line: "line", Note: "note", NoteGood: "note_good", NoteBad: "note_bad",
 }
 
 // palette is the colours of one theme on one kind of terminal; nil is the
@@ -83,43 +93,9 @@ type palette [allRoles]color.Color
 // that their key "base" names, or of "auto". A key that begins with "dark_" or
 // "light_" counts on such a background only.
 func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error) {
-	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
-		if err := checkTheme(cfg, name); err != nil {
-			return palette{}, err
-		}
-	}
-	chain, err := themeChain(cfg, cmp.Or(cfg.Theme, "auto"))
+	texts, err := themeTexts(cfg, prof, dark)
 	if err != nil {
 		return palette{}, err
-	}
-	switch last := chain[len(chain)-1].name; last {
-	case "dark", "light":
-		dark = last == "dark"
-	}
-	variant, other := "dark_", "light_"
-	if !dark {
-		variant, other = other, variant
-	}
-	texts := map[string]string{}
-	put := func(t Theme) {
-		for key, value := range t {
-			if !strings.HasPrefix(key, variant) && !strings.HasPrefix(key, other) {
-				texts[key] = value
-			}
-		}
-		for key, value := range t {
-			if key, ok := strings.CutPrefix(key, variant); ok {
-				texts[key] = value
-			}
-		}
-	}
-	put(commonTheme)
-	for _, link := range slices.Backward(chain) {
-		put(link.builtIn)
-		if prof == colorprofile.ANSI && link.builtIn != nil {
-			put(theme16)
-		}
-		put(link.own.fewColors(prof))
 	}
 	var p palette
 	for r, name := range roleNames {
@@ -141,7 +117,47 @@ func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error
 		oklabOf(p[Felt]).distance(oklabOf(p[FeltAlt])) > maxFeltStep {
 		p[FeltAlt], p[FeltAltPick] = p[Felt], p[FeltPick]
 	}
+	p.makeReadable(prof, onDark(cfg, dark))
 	return p, nil
+}
+
+// themeTexts are the settings of the theme as they are written, by their keys.
+func themeTexts(cfg Config, prof colorprofile.Profile, dark bool) (Theme, error) {
+	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
+		if err := checkTheme(cfg, name); err != nil {
+			return nil, err
+		}
+	}
+	chain, err := themeChain(cfg, cmp.Or(cfg.Theme, "auto"))
+	if err != nil {
+		return nil, err
+	}
+	variant, other := "dark_", "light_"
+	if !onDark(cfg, dark) {
+		variant, other = other, variant
+	}
+	texts := Theme{}
+	put := func(t Theme) {
+		for key, value := range t {
+			if !strings.HasPrefix(key, variant) && !strings.HasPrefix(key, other) {
+				texts[key] = value
+			}
+		}
+		for key, value := range t {
+			if key, ok := strings.CutPrefix(key, variant); ok {
+				texts[key] = value
+			}
+		}
+	}
+	put(commonTheme)
+	for _, link := range slices.Backward(chain) {
+		put(link.builtIn)
+		if prof == colorprofile.ANSI && link.builtIn != nil {
+			put(theme16)
+		}
+		put(link.own.fewColors(prof))
+	}
+	return texts, nil
 }
 
 // onDark reports whether the configured theme is one for dark backgrounds, or the
@@ -221,8 +237,14 @@ func checkTheme(cfg Config, name string) error {
 			continue
 		}
 		bare := strings.TrimPrefix(strings.TrimPrefix(key, "dark_"), "light_")
+		if bare == gridKey {
+			if !slices.Contains(GridChoices[1:], theme[key]) {
+				return fmt.Errorf("themes.%s.%s: %q is not one of %s", name, key, theme[key], strings.Join(GridChoices[1:], ", "))
+			}
+			continue
+		}
 		if bare == "" || !slices.Contains(roleNames[1:], bare) {
-			return fmt.Errorf("themes.%s.%s: unknown colour (known: base, %s)", name, key, strings.Join(roleNames[1:], ", "))
+			return fmt.Errorf("themes.%s.%s: unknown colour (known: base, grid, %s)", name, key, strings.Join(roleNames[1:], ", "))
 		}
 		if theme[key] == "" {
 			continue
@@ -243,7 +265,8 @@ func (t Theme) fewColors(prof colorprofile.Profile) Theme {
 	}
 	return maps.Collect(func(yield func(string, string) bool) {
 		for key, value := range t {
-			if n, err := strconv.Atoi(value); err == nil && n < 16 && !yield(key, value) {
+			n, err := strconv.Atoi(value)
+			if (err == nil && n < 16 || strings.HasSuffix(key, gridKey)) && !yield(key, value) {
 				return
 			}
 		}
@@ -278,11 +301,25 @@ func (p *palette) derive(prof colorprofile.Profile) {
 	set(BlackShade, Black, black, 0.4)
 	set(WhiteLit, White, white, 0.7)
 	set(WhiteShade, White, black, 0.1)
+	set(BlackCore, Black, p[White], 0.75)
+	set(WhiteCore, White, p[Black], 0.7)
 	set(Star, Felt, black, 0.65)
 	set(FeltPick, Felt, p[Cursor], 0.35)
 	set(FeltAltPick, FeltAlt, p[Cursor], 0.35)
+	if p[Line] == nil {
+		set(Line, Felt, black, 0.3)
+	}
 	if prof == colorprofile.ANSI {
-		p[Star] = p[Black]
+		p[Star], p[BlackCore], p[WhiteCore] = p[Black], p[White], p[Black]
+		p[FeltPick], p[FeltAltPick] = ansi.Blue, ansi.Blue // what is brighter than green hides the frame
+		for i, c := range [HeatSteps]ansi.BasicColor{ansi.BrightYellow, ansi.White, ansi.White, ansi.Red, ansi.Red} {
+			p[Heat+Role(i)] = c
+		}
+		return
+	}
+	best, worst := cmp.Or[color.Color](p[NoteGood], white), cmp.Or[color.Color](p[NoteBad], black)
+	for i := range Role(HeatSteps) {
+		p[Heat+i] = mix(best, worst, float64(i)/(HeatSteps-1))
 	}
 }
 

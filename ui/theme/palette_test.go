@@ -6,75 +6,173 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 )
 
-// contrast is the ratio of WCAG 2.2, 1 to 21.
-func contrast(a, b color.Color) float64 {
-	light := func(c color.Color) float64 {
-		r, g, b := linear(c)
-		return 0.2126*r + 0.7152*g + 0.0722*b + 0.05
-	}
-	x, y := light(a), light(b)
-	return max(x, y) / min(x, y)
+// basicColors are what terminals show for the sixteen colours: xterm, and the consoles
+// of Linux and of PCs.
+var basicColors = [][16]uint32{
+	{0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+		0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff},
+	{0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa,
+		0x555555, 0xff5555, 0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff},
 }
 
-// TestContrast measures every theme on dark and light grounds, mixed and as the
-// nearest of 256 colours.
+// shown is what a terminal shows for c.
+func shown(c color.Color, basic [16]uint32) color.Color {
+	if n, ok := c.(ansi.BasicColor); ok {
+		v := basic[n]
+		return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+	}
+	return c
+}
+
+// TestContrast measures every theme on dark and light backgrounds and with every number
+// of colours: text on its ground, and what must be seen on the felt.
 func TestContrast(t *testing.T) {
 	for _, theme := range Choices {
 		for _, dark := range []bool{true, false} {
-			for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
+			for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
 				p, err := paletteOf(Config{Theme: theme}, prof, dark)
 				if err != nil {
 					t.Fatal(err)
 				}
-				onDark := dark
-				if theme == "dark" || theme == "light" {
-					onDark = theme == "dark"
-				}
-				grounds := []color.Color{color.RGBA{255, 255, 255, 255}, color.RGBA{0xf0, 0xf0, 0xf0, 255}}
-				if onDark {
-					grounds = []color.Color{color.RGBA{0, 0, 0, 255}, color.RGBA{0x24, 0x24, 0x24, 255}}
-				}
-				check := func(what string, a, b color.Color, least float64) {
-					t.Helper()
-					if a == nil || b == nil {
-						return // the terminal's own colour
+				for _, basic := range basicColors {
+					check := func(what string, a, b color.Color, least float64) {
+						t.Helper()
+						if a == nil || b == nil {
+							return // the terminal's own colour
+						}
+						if got := Contrast(shown(a, basic), shown(b, basic)); got < least {
+							t.Errorf("%s, dark=%v, %v: contrast of %s is %.2f, want %.1f", theme, dark, prof, what, got, least)
+						}
 					}
-					if got := contrast(a, b); got < least {
-						t.Errorf("%s, dark=%v, %v: contrast of %s is %.2f, want %.1f", theme, dark, prof, what, got, least)
+					grounds := lightGrounds
+					if onDark(Config{Theme: theme}, dark) {
+						grounds = darkGrounds
+					}
+					if prof == colorprofile.ANSI {
+						grounds = grounds[:1] // what terminals with so few colours have
+					}
+					for _, ground := range grounds {
+						for _, r := range []Role{Text, Dim, Accent, Title, Warning, Failure, Good, Bad, Key} {
+							check(roleNames[r]+" on the ground", p[r], ground, leastContrast)
+						}
+						check("border on the ground", p[Border], ground, 1.8)
+					}
+					check("selected text", p[SelectedText], p[Selected], leastContrast)
+					check("labels", p[Label], p[Frame], leastContrast)
+					check("values that are not rated", p[Note], p[Frame], leastContrast)
+					for i := range Role(HeatSteps) {
+						check("values", p[HeatInk+i], p[Heat+i], leastContrast)
+					}
+					check("black and white discs", p[Black], p[White], 12)
+					check("black and its middle", p[Black], p[BlackCore], 3)
+					check("white and its middle", p[White], p[WhiteCore], 2.6)
+					check("last move on black", p[Last], p[Black], 3)
+					check("last move on white", p[Last], p[White], 2.6)
+					for _, felt := range []Role{Felt, FeltAlt} {
+						name := roleNames[felt]
+						for _, r := range []Role{Black, BlackLit, BlackShade} {
+							check("black disc on "+name, p[r], p[felt], 2.9)
+						}
+						if prof == colorprofile.ANSI {
+							continue // green is as bright as the terminal makes it
+						}
+						for _, r := range []Role{White, WhiteLit, WhiteShade} {
+							check("white disc on "+name, p[r], p[felt], 2.9)
+						}
+						check("hint on "+name, p[Hint], p[felt], 2.9)
+						check("cursor on "+name, p[Cursor], p[felt], 2.9)
+					}
+					if prof == colorprofile.ANSI {
+						check("cursor on its square", p[Cursor], p[FeltPick], 4)
 					}
 				}
-				for _, ground := range grounds {
-					for _, r := range []Role{Text, Accent, Title, Warning, Failure, Good, Bad, Key} {
-						check(roleNames[r]+" on the ground", p[r], ground, 4.5)
-					}
-					check("dim on the ground", p[Dim], ground, 4)
-					check("border on the ground", p[Border], ground, 1.8)
-				}
-				check("selected text", p[SelectedText], p[Selected], 4.5)
-				check("labels", p[Label], p[Frame], 4.5)
-				check("black and white discs", p[Black], p[White], 12)
-				for _, felt := range []Role{Felt, FeltAlt} {
-					name := roleNames[felt]
-					for _, r := range []Role{Black, BlackLit, BlackShade} {
-						check("black disc on "+name, p[r], p[felt], 3)
-					}
-					for _, r := range []Role{White, WhiteLit, WhiteShade} {
-						check("white disc on "+name, p[r], p[felt], 2.6)
-					}
-					check("value on "+name, p[Note], p[felt], 3.5)
-					check("good value on "+name, p[NoteGood], p[felt], 3.5)
-					check("bad value on "+name, p[NoteBad], p[felt], 3.5)
-					check("hint on "+name, p[Hint], p[felt], 2.4)
-					check("cursor on "+name, p[Cursor], p[felt], 2.4)
-				}
-				check("last move on black", p[Last], p[Black], 3)
-				check("last move on white", p[Last], p[White], 2.6)
-				if (p[Felt] == p[FeltAlt]) && prof == colorprofile.TrueColor {
+				if p[Felt] == p[FeltAlt] && prof == colorprofile.TrueColor {
 					t.Errorf("%s, dark=%v: the felt has one tone", theme, dark)
 				}
 			}
+		}
+	}
+}
+
+// TestHeat wants a scale that can be told apart by its lightness alone.
+func TestHeat(t *testing.T) {
+	for _, theme := range Choices {
+		for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
+			p, err := paletteOf(Config{Theme: theme}, prof, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := Heat; i < Heat+HeatSteps-1; i++ {
+				if a, b := oklabOf(p[i]).l, oklabOf(p[i+1]).l; a-b < 0.06 {
+					t.Errorf("%s, %v: steps %d and %d have the lightness %.2f and %.2f", theme, prof, i-Heat, i+1-Heat, a, b)
+				}
+			}
+		}
+	}
+}
+
+// TestOwnColoursAreReadable corrects text in colours that cannot be read, and nothing else.
+func TestOwnColoursAreReadable(t *testing.T) {
+	mine := Theme{
+		"frame": "#808080", "label": "#909090", "selected": "#404040", "selected_text": "#505050", "dark_dim": "#303030", "light_dim": "#e0e0e0",
+		"note": "#7f7f7f", "note_good": "#808080", "note_bad": "#757575", "accent": "#ff0000", "key": "12",
+	}
+	for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
+		for _, dark := range []bool{true, false} {
+			p, err := paletteOf(Config{Theme: "mine", Themes: map[string]Theme{"mine": mine}}, prof, dark)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ground := lightGrounds
+			if dark {
+				ground = darkGrounds
+			}
+			for name, got := range map[string]float64{
+				"label": Contrast(p[Label], p[Frame]), "note": Contrast(p[Note], p[Frame]), "selected text": Contrast(p[SelectedText], p[Selected]),
+				"dim": least(p[Dim], ground), "accent": least(p[Accent], ground), "best value": Contrast(p[HeatInk], p[Heat]), "worst value": Contrast(p[HeatInk+HeatSteps-1], p[Heat+HeatSteps-1]),
+			} {
+				if got < leastContrast {
+					t.Errorf("dark=%v, %v: %s has a contrast of %.2f", dark, prof, name, got)
+				}
+			}
+			if p[Key] != ansi.BrightBlue {
+				t.Errorf("a colour by its number is %v", p[Key])
+			}
+			if want := converted(color.RGBA{0x80, 0x80, 0x80, 255}, prof); p[Frame] != want {
+				t.Errorf("a ground is %v, want %v", p[Frame], want)
+			}
+		}
+	}
+}
+
+func TestGrid(t *testing.T) {
+	own := map[string]Theme{"mine": {"grid": "none"}, "lined": {"dark_grid": "lines", "light_grid": "none"}}
+	for _, test := range []struct {
+		cfg         Config
+		prof        colorprofile.Profile
+		lines, flat bool
+	}{
+		{Config{}, colorprofile.TrueColor, false, false},
+		{Config{Grid: "auto"}, colorprofile.TrueColor, false, false},
+		{Config{Grid: "lines"}, colorprofile.TrueColor, true, true},
+		{Config{Grid: "none"}, colorprofile.TrueColor, false, true},
+		{Config{}, colorprofile.ANSI, true, true},
+		{Config{}, colorprofile.ASCII, true, true},
+		{Config{Grid: "none"}, colorprofile.ASCII, false, true},
+		{Config{Theme: "mine", Themes: own}, colorprofile.TrueColor, false, true},
+		{Config{Theme: "mine", Themes: own}, colorprofile.ANSI, false, true},
+		{Config{Theme: "lined", Themes: own}, colorprofile.TrueColor, true, true},
+		{Config{Theme: "mine", Themes: own, Grid: "checker"}, colorprofile.TrueColor, false, false},
+	} {
+		st, err := New(test.cfg, Terminal{Profile: test.prof, Dark: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if st.Lines != test.lines || st.Flat != test.flat {
+			t.Errorf("%+v, %v: lines %v, flat %v", test.cfg, test.prof, st.Lines, st.Flat)
 		}
 	}
 }
@@ -100,7 +198,7 @@ func TestSixteenColours(t *testing.T) {
 func TestThemeOverrides(t *testing.T) {
 	cfg := Config{Theme: "mine", Themes: map[string]Theme{
 		"mine":  {"base": "other", "felt": "#010203"},
-		"other": {"base": "light", "felt": "#111111", "black": "20", "dark_accent": "#ff0000", "light_accent": "#00ff00"},
+		"other": {"base": "light", "felt": "#111111", "black": "20", "dark_accent": "#ff0000", "light_accent": "#006600"},
 		"light": {"white": "#eeeeee"},
 	}}
 	p, err := paletteOf(cfg, colorprofile.TrueColor, true)
@@ -117,7 +215,7 @@ func TestThemeOverrides(t *testing.T) {
 	}{
 		{Felt, color.RGBA{1, 2, 3, 255}},
 		{White, color.RGBA{0xee, 0xee, 0xee, 255}},
-		{Accent, color.RGBA{0, 255, 0, 255}},
+		{Accent, color.RGBA{0, 0x66, 0, 255}},
 		{Key, light[Key]},
 	} {
 		if p[test.r] != test.want {
@@ -136,6 +234,8 @@ func TestStyleErrors(t *testing.T) {
 		{Config{Colors: "17"}, `colors: "17" is not one of`},
 		{Config{Discs: "square"}, `discs: "square" is not one of`},
 		{Config{Square: "9x9"}, `square: "9x9" is not one of`},
+		{Config{Grid: "dots"}, `grid: "dots" is not one of`},
+		{Config{Themes: one(Theme{"grid": "auto"})}, `themes.mine.grid: "auto" is not one of checker`},
 		{Config{Themes: one(Theme{"felt": "green"})}, `themes.mine.felt: "green" is not a colour`},
 		{Config{Themes: one(Theme{"felt": "#12345"})}, `themes.mine.felt: "#12345" is not a colour`},
 		{Config{Themes: one(Theme{"felt": "256"})}, `themes.mine.felt: "256" is not a colour`},
@@ -165,7 +265,7 @@ func TestEveryRoleHasAName(t *testing.T) {
 	for name, theme := range builtInThemes {
 		for key := range theme {
 			bare := strings.TrimPrefix(strings.TrimPrefix(key, "dark_"), "light_")
-			if !seen[bare] {
+			if !seen[bare] && bare != gridKey {
 				t.Errorf("theme %s sets %s, which is no role", name, key)
 			}
 		}

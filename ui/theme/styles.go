@@ -23,9 +23,11 @@ type Styles struct {
 
 	Plain   bool // no colours at all: attributes and characters tell everything
 	Light   bool // the background is: white must be told from it
-	Flat    bool // the felt has a single tone: the squares need marks
+	Flat    bool // the felt has a single tone
+	Lines   bool // lines part the squares
 	ASCII   bool // nothing but ASCII is drawn
 	Letters bool // discs are X and O
+	Outline bool // ... or, without colours, filled with that of text or outlined, as comes nearest to black and white
 	Round   bool // discs of 2x1 squares are ●
 	Narrow  bool // characters of ambiguous width are known to be one cell wide
 
@@ -56,6 +58,7 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 		{"colors", cfg.Colors, ColorChoices},
 		{"discs", cfg.Discs, DiscChoices},
 		{"square", cfg.Square, SquareChoices},
+		{"grid", cfg.Grid, GridChoices},
 	} {
 		if choice.value != "" && !slices.Contains(choice.allowed, choice.value) {
 			return nil, fmt.Errorf("%s: %q is not one of %s", choice.key, choice.value, strings.Join(choice.allowed, ", "))
@@ -64,6 +67,17 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 	p, err := paletteOf(cfg, term.Profile, term.Dark)
 	if err != nil {
 		return nil, err
+	}
+	grid := cfg.Grid
+	if grid == "" || grid == "auto" {
+		texts, err := themeTexts(cfg, term.Profile, term.Dark)
+		if err != nil {
+			return nil, err
+		}
+		grid = texts[gridKey]
+	}
+	if grid != "checker" {
+		p[FeltAlt], p[FeltAltPick] = p[Felt], p[FeltPick]
 	}
 	change(&p)
 	st := &Styles{
@@ -75,6 +89,7 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 	st.Letters = st.Plain || st.ASCII
 	if st.Narrow = term.Narrow && !st.ASCII; st.Narrow {
 		st.Round = !st.Letters && cfg.Discs != "block"
+		st.Outline = st.Plain
 		st.Borders = lipgloss.RoundedBorder()
 		if st.Plain {
 			st.Borders = lipgloss.NormalBorder()
@@ -101,6 +116,7 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 		st.fg[r], st.bg[r] = sgr(c, false), sgr(c, true)
 	}
 	st.Flat = st.bg[Felt] == st.bg[FeltAlt]
+	st.Lines = grid == "lines" || st.Flat && grid == "checker" // of which the terminal does not show enough
 	return st, nil
 }
 

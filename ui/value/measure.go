@@ -135,31 +135,44 @@ func visitsText(n int64, w int) string {
 	return text
 }
 
-// Tone says what m makes of a move: as good as the best, far behind it, or neither.
-func (m Measure) Tone(s ai.MoveScore, list []ai.MoveScore) board.Tone {
-	best := func(of func(ai.MoveScore) float64) float64 {
-		most := math.Inf(-1)
-		for _, x := range list {
-			most = max(most, of(x))
-		}
-		return most
-	}
-	at, near, far := func(s ai.MoveScore) float64 { return s.Score }, 0.5, 4.0
+// Heat says what m makes of a move beside the others.
+func (m Measure) Heat(s ai.MoveScore, list []ai.MoveScore) board.Heat {
+	of := func(s ai.MoveScore) float64 { return s.Score }
 	switch m {
 	case ByWins:
-		at, near, far = func(s ai.MoveScore) float64 { return s.WinRate }, 0.01, 0.15
+		of = func(s ai.MoveScore) float64 { return s.WinRate }
 	case ByVisits:
-		at = func(s ai.MoveScore) float64 { return float64(s.Visits) }
-		near, far = 0, 0.9*best(at)
+		of = func(s ai.MoveScore) float64 { return float64(s.Visits) }
 	case ByPrior:
-		at = func(s ai.MoveScore) float64 { return s.Prior }
-		near, far = 0, math.Inf(1)
+		of = func(s ai.MoveScore) float64 { return s.Prior }
 	}
-	switch behind := best(at) - at(s); {
-	case behind <= near:
-		return board.ToneGood
-	case behind > far:
-		return board.ToneBad
+	best := math.Inf(-1)
+	for _, x := range list {
+		best = max(best, of(x))
 	}
-	return board.ToneNeutral
+	switch m {
+	case ByWins:
+		return step(best-of(s), 0.01, 0.04, 0.08, 0.15)
+	case ByVisits, ByPrior:
+		if best == 0 {
+			return board.Unrated
+		}
+		return step(1-of(s)/best, 0, 0.5, 0.8, 0.95)
+	}
+	return HeatOf(best - of(s))
+}
+
+// HeatOf is where a move that loses so many discs against the best one stands on the
+// scale. The steps are those by which a review tells mistakes and blunders.
+func HeatOf(loss float64) board.Heat { return step(loss, 0.49, 2, 4, 10) }
+
+// step is the place of a loss among the most that each step allows.
+func step(loss float64, most ...float64) board.Heat {
+	h := board.Best
+	for _, m := range most {
+		if loss > m {
+			h++
+		}
+	}
+	return h
 }

@@ -9,11 +9,13 @@ import (
 	"othello/ui/board"
 )
 
-// Mark is the mark of where a value comes from, which its colour says too; zero for
-// none.
+// Mark is the mark of where a value comes from; zero for a search, as most do.
 func Mark(s ai.Source) rune {
-	return map[ai.Source]rune{ai.FromSearch: '~', ai.FromExact: '=', ai.FromBook: 'b', ai.FromNetwork: '%'}[s]
+	return map[ai.Source]rune{ai.FromExact: '=', ai.FromBook: 'b', ai.FromNetwork: 'N'}[s]
 }
+
+// Legend explains the marks.
+const Legend = "= exact  b book  N network, else search"
 
 // Notes are what a measure says of moves, best first, as the squares show them:
 // below it, where there is room, what the other measures say.
@@ -31,7 +33,7 @@ func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) 
 		if which == Best && i >= fewBest || !s.Move.IsSquare() {
 			continue
 		}
-		n := board.Note{Text: order[0].text(s, total, size.W), Tone: order[0].Tone(s, list)}
+		n := board.Note{Text: order[0].text(s, total, size.W), Heat: order[0].Heat(s, list)}
 		if order[0] == ByValue {
 			n.Mark = Mark(s.Source)
 		}

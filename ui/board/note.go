@@ -1,0 +1,106 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"othello/game"
+	"othello/ui/theme"
+)
+
+// smallH is the height of squares up to which they show one number only.
+const smallH = 2
+
+// lines are the lines of a note on a square of size s. What does not fit is left out: a
+// number loses neither its sign nor a digit before the point.
+func (n Note) lines(s SquareSize) []string {
+	text := fitted(n.Text, s.W)
+	if n.Mark != 0 && len(text) < s.W {
+		text += string(n.Mark)
+	}
+	list := []string{text}
+	for _, more := range n.More {
+		if s.H > smallH && len(list) < s.H && len(more) <= s.W {
+			list = append(list, more)
+		}
+	}
+	return list
+}
+
+// fitted is a value in w cells: without its decimals, if it is longer, or else with no
+// more than its sign, "--" for ten discs behind and more in two cells.
+func fitted(text string, w int) string {
+	if len(text) <= w {
+		return text
+	}
+	sign := ""
+	if text[0] == '+' || text[0] == '-' {
+		sign = text[:1]
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return strings.Repeat(".", w)
+	}
+	whole := fmt.Sprintf("%.0f", v)
+	if sign != "" {
+		whole = game.Signed(v, 0)
+	}
+	switch {
+	case len(whole) <= w:
+		return whole
+	case sign != "":
+		return strings.Repeat(sign, w)
+	}
+	return strings.Repeat(".", w)
+}
+
+// pen is how a note of that heat is written: on a ground that says the same as the
+// number, or without colours in reverse and bold for the best, bold for the good.
+func (h Heat) pen(st *theme.Styles) theme.Pen {
+	text, ground := h.roles()
+	return theme.Pen{Fg: text, Bg: ground, Bold: h == Best || h == Good && st.Plain, Reverse: h == Best && st.Plain}
+}
+
+// roles are the colours of text on the scale and of the ground behind it.
+func (h Heat) roles() (text, ground theme.Role) {
+	if h == Unrated {
+		return theme.Note, theme.Frame
+	}
+	step := theme.Role(h - Best)
+	return theme.HeatInk + step, theme.Heat + step
+}
+
+// drawNote writes a value in the middle of the square, on a ground of its own that
+// leaves the felt of its neighbours apart.
+func (q square) drawNote(n Note) {
+	size := q.view.Size
+	lines := n.lines(size)
+	w := 0
+	for _, l := range lines {
+		w = max(w, len(l))
+	}
+	switch {
+	case size.H > smallH:
+		w = min(w+2, size.W)
+	case size.H == smallH:
+		w = max(w, size.W-1)
+	default:
+		w = size.W
+	}
+	left, top := (size.W-w)/2, (size.H-len(lines))/2
+	p := n.Heat.pen(q.st)
+	if unsigned := len(lines[0]) == size.W && !strings.ContainsAny(lines[0], "+-"); size.H == 1 && unsigned && (q.at.File()+q.at.Rank())&1 != 0 {
+		p.Reverse = !p.Reverse // parts it from the number beside it
+	}
+	for y, l := range lines {
+		at := (w - len(l) + 1) / 2 // a sign to the left weighs little
+		for x := range w {
+			r := ' '
+			if x >= at && x < at+len(l) {
+				r = rune(l[x-at])
+			}
+			*q.canvas.At(q.x+left+x, q.y+top+y) = theme.Cell{Rune: r, Pen: p}
+		}
+	}
+}
