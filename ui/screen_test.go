@@ -32,9 +32,9 @@ const (
 )
 
 var situations = []situation{
-	{name: "opening", want: []string{"60 empty", "Your move: you are Black", "No search yet.", "No moves yet.", ".   .   .   *"}, play: func(*rig) {}},
+	{name: "opening", want: []string{"60 empty", "Your move: you are Black", "No search yet.", "No moves yet.", "▕ * ▕"}, play: func(*rig) {}},
 	{name: "midgame", want: []string{"OTHELLO  Heath-Bat", "24 empty", " 7 e3 g6", "35 b3 e2"}, play: func(r *rig) { r.paste(midgame) }},
-	{name: "preview", want: []string{"Your move: you are Black", "x+"}, play: func(r *rig) {
+	{name: "preview", want: []string{"Your move: you are Black", "⢠⣶⣶⡄"}, play: func(r *rig) {
 		r.paste(midgame)
 		x, y := r.cellOf(r.m.ses.Game().Position().Moves().First().String())
 		r.send(tea.MouseMotionMsg{X: x, Y: y})
@@ -68,7 +68,7 @@ var situations = []situation{
 var (
 	sequences = regexp.MustCompile(`\x1b[^a-zA-Z]*[a-zA-Z]`)
 	allowed   = map[colorprofile.Profile]*regexp.Regexp{
-		colorprofile.ASCII:     regexp.MustCompile(`^\x1b\[[01247]?(;[147])*m$`),
+		colorprofile.ASCII:     regexp.MustCompile(`^\x1b\[[01247]?(;[1247])*m$`),
 		colorprofile.ANSI:      regexp.MustCompile(`^\x1b\[([01247];?)*((3|9)[0-7];?)?((4|10)[0-7])?m$`),
 		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[([01247];?)*(38;5;\d+;?)?(48;5;\d+)?m$`),
 		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[([01247];?)*(38;2;\d+;\d+;\d+;?)?(48;2;\d+;\d+;\d+)?m$`),
@@ -178,8 +178,8 @@ func TestScreenColours(t *testing.T) {
 		want := ansi.Strip(show(t, sc, 100, 30, true, colorprofile.TrueColor))
 		for _, profile := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
 			for _, dark := range []bool{true, false} {
-				// Felt of one tone has specks where squares meet.
-				specks := strings.NewReplacer("⢀", " ", "⡀", " ", "⠈", " ", "⠁", " ")
+				// Felt of one tone has lines between the squares.
+				specks := strings.NewReplacer("⢀", " ", "⡀", " ", "⠈", " ", "⠁", " ", "▕", " ")
 				if got := ansi.Strip(show(t, sc, 100, 30, dark, profile)); specks.Replace(got) != specks.Replace(want) {
 					t.Errorf("%s, dark=%v, %v: the text is\n%s\nwant\n%s", sc.name, dark, profile, got, want)
 				}

@@ -159,7 +159,7 @@ func (v View) drawStars(c *theme.Canvas) {
 	}
 }
 
-// drawLines parts the squares by lines, which discs and values interrupt.
+// drawLines parts the squares by lines, which round discs and values interrupt.
 func (v View) drawLines(c *theme.Canvas, st *theme.Styles) {
 	n := int(v.Board.Size())
 	upright := '⢸'
@@ -173,15 +173,15 @@ func (v View) drawLines(c *theme.Canvas, st *theme.Styles) {
 	for y := range h {
 		for x := range w {
 			at := c.At(rimW+x, rimH+y)
-			if !isFelt(at) {
+			tile := st.Letters && at.Rune == ' ' && (at.Bg == theme.Black || at.Bg == theme.White)
+			if !tile && !isFelt(at) {
 				continue
 			}
-			at.Fg = theme.Line
+			at.Fg, at.Faint = theme.Line, st.Plain
 			at.Under = (y+1)%v.Size.H == 0 && y+1 < h
-			if (x+1)%v.Size.W == 0 && x+1 < w {
+			if !tile && (x+1)%v.Size.W == 0 && x+1 < w {
 				at.Rune = upright
 			}
-			at.Faint = st.Plain
 		}
 	}
 }

@@ -475,7 +475,7 @@ func TestTextCanBeRead(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					for _, s := range SquareSizes {
+					for _, s := range []SquareSize{{2, 1}, {4, 2}, {6, 3}} { // larger ones draw the same
 						v, at := marks(s)
 						for _, cursor := range at {
 							v.Cursor, v.Hover = cursor, cursor

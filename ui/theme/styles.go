@@ -79,10 +79,13 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 	if grid != "checker" {
 		p[FeltAlt], p[FeltAltPick] = p[Felt], p[FeltPick]
 	}
+	flat := sgr(p[Felt], true) == sgr(p[FeltAlt], true)
 	change(&p)
 	st := &Styles{
 		Plain:   term.Profile <= colorprofile.ASCII,
 		Light:   !onDark(cfg, term.Dark),
+		Flat:    flat,
+		Lines:   grid == "lines" || flat && grid == "checker", // of which the terminal does not show enough
 		ASCII:   cfg.Discs == "ascii" || term.Charset != CharsetUTF8,
 		Borders: lipgloss.ASCIIBorder(),
 	}
@@ -115,8 +118,6 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 	for r, c := range p {
 		st.fg[r], st.bg[r] = sgr(c, false), sgr(c, true)
 	}
-	st.Flat = st.bg[Felt] == st.bg[FeltAlt]
-	st.Lines = grid == "lines" || st.Flat && grid == "checker" // of which the terminal does not show enough
 	return st, nil
 }
 
