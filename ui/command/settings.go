@@ -53,6 +53,7 @@ var settings = []setting{
 	{key: "ui.colors", flag: "colors", help: "number of colours: auto, truecolor, 256, 16 or none", among: theme.ColorChoices},
 	{key: "ui.discs", flag: "discs", help: "how discs are drawn: auto, block, round or ascii", among: theme.DiscChoices},
 	{key: "ui.square", flag: "square", help: "cells per square: auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6", among: theme.SquareChoices},
+	{key: "ui.grid", flag: "grid", help: "how squares are parted: auto, checker, lines or none", among: theme.GridChoices},
 	{key: "ui.animation", flag: "no-animation", help: "do not animate discs turning over", toggle: true},
 	{key: "ui.hints", flag: "no-hints", help: "do not mark the legal moves", toggle: true},
 	{key: "ui.bell", flag: "bell", help: "ring the bell when the engine has moved", toggle: true},
