@@ -56,6 +56,7 @@ type hint struct {
 const (
 	rankUsual = iota
 	rankLeave
+	rankMenu
 	rankHelp
 )
 
@@ -70,7 +71,7 @@ func (m *model) roomHints() []hint {
 		word = r.Word
 	}
 	var last action.Action
-	for _, a := range m.room.Footer() {
+	for _, a := range withMenu(m.room.Footer()) {
 		key := m.keys.First(a)
 		if key == "" || m.useless(a) {
 			continue
@@ -83,6 +84,8 @@ func (m *model) roomHints() []hint {
 		}
 		h := hint{keys: []string{key}, hits: []widget.Hit{{Action: a}}, word: word(a)}
 		switch {
+		case a == action.Menu:
+			h.rank = rankMenu
 		case a == action.Help:
 			h.rank = rankHelp
 		case slices.Contains(leaving, a):
@@ -91,6 +94,15 @@ func (m *model) roomHints() []hint {
 		list = append(list, h)
 	}
 	return list
+}
+
+// withMenu puts the menu, which is of use in every room, before the help.
+func withMenu(list []action.Action) []action.Action {
+	at := slices.Index(list, action.Help)
+	if at < 0 {
+		at = len(list)
+	}
+	return slices.Insert(slices.Clone(list), at, action.Menu)
 }
 
 // dialogHints are the keys of the dialog in front.

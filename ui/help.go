@@ -16,20 +16,31 @@ import (
 	"othello/ui/widget"
 )
 
-// helpDialog lists all keys, as the keymap has them.
+// helpDialog lists all keys, as the keymap has them, or those that are searched for.
 type helpDialog struct {
-	m     *model
-	first int // topmost line shown
-	lines int
-	rows  int
-	hits  []widget.Hit // actions, by place in all the lines
+	m      *model
+	first  int // topmost line shown
+	lines  int
+	rows   int
+	hits   []widget.Hit // actions, by place in all the lines
+	search widget.Field // what is looked for
+	typing bool         // it is being typed
 }
+
+// searchMost is the length of the longest text to look for, in characters.
+const searchMost = 60
 
 func (d *helpDialog) Title() string { return "Help" }
 
 func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := d.m
 	switch a := m.keys.Action(k); {
+	case d.typing && k.String() == "enter":
+		d.typing = false
+	case d.typing && d.search.Key(k):
+		d.first = 0
+	case k.String() == "/":
+		d.typing, d.search = true, widget.Field{Most: searchMost}
 	case a == action.Up:
 		d.scroll(-1)
 	case a == action.Down:
@@ -44,11 +55,18 @@ func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
+// Typing implements room.Typing.
+func (d *helpDialog) Typing() bool { return d.typing }
+
 func (d *helpDialog) Shortcuts() []room.Shortcut {
-	if d.lines <= d.rows {
-		return nil
+	list := []room.Shortcut{{Key: "/", Word: "search"}}
+	if d.typing {
+		list[0] = room.Shortcut{Key: "enter", Word: "end the search"}
 	}
-	return []room.Shortcut{{Key: d.m.keys.First(action.Up)}, {Key: d.m.keys.First(action.Down), Word: "scroll"}, {Key: "pgup"}, {Key: "pgdown", Word: "page"}}
+	if d.lines <= d.rows {
+		return list
+	}
+	return append(list, []room.Shortcut{{Key: d.m.keys.First(action.Up)}, {Key: d.m.keys.First(action.Down), Word: "scroll"}, {Key: "pgup"}, {Key: "pgdown", Word: "page"}}...)
 }
 
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
@@ -93,11 +111,18 @@ func (d *helpDialog) Content(w, h int) string {
 	view := help.New()
 	view.Styles = helpStyles(m.looks.styles)
 	var lines []string
-	for text := range strings.SplitSeq(ansi.Wordwrap(m.helpText(), min(w, 66), ""), "\n") {
-		lines = append(lines, m.looks.styles.Text.Render(text))
+	if d.typing || d.search.Text != "" {
+		lines = append(lines, m.looks.styles.Accent.Render("Search: ")+widget.Pad(d.search.View(m.looks.styles, min(w, 66)-8), min(w, 66)-8))
+	} else {
+		for text := range strings.SplitSeq(ansi.Wordwrap(m.helpText(), min(w, 66), ""), "\n") {
+			lines = append(lines, m.looks.styles.Text.Render(text))
+		}
 	}
 	lines = append(lines, "")
-	columns, hits := m.helpColumns(w, view)
+	columns, hits := m.helpColumns(w, view, strings.Fields(strings.ToLower(d.search.Text)))
+	if columns == "" {
+		columns = m.looks.styles.Dim.Render("No key does that.")
+	}
 	for i := range hits {
 		hits[i].Area.Y += len(lines)
 	}
@@ -116,9 +141,9 @@ func (d *helpDialog) Content(w, h int) string {
 }
 
 // helpColumns are the groups of keys side by side as far as they fit, else one
-// below the other, and where each action is in them. The room's own come first;
-// those of other rooms are left out.
-func (m *model) helpColumns(w int, view help.Model) (columns string, hits []widget.Hit) {
+// below the other, and where each action is in them: those in which the words occur. The
+// room's own come first; those of other rooms are left out.
+func (m *model) helpColumns(w int, view help.Model, words []string) (columns string, hits []widget.Hit) {
 	var blocks []string
 	var actions [][]action.Action
 	for _, g := range action.Groups {
@@ -128,7 +153,7 @@ func (m *model) helpColumns(w int, view help.Model) (columns string, hits []widg
 		var bindings []key.Binding
 		var bound []action.Action
 		for _, a := range g.Actions {
-			if keys := m.keys.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) {
+			if keys := m.keys.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+g.Title), words) {
 				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.Help)))
 				bound = append(bound, a.Action)
 			}

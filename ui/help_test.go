@@ -28,6 +28,24 @@ func TestHelpFollowsTheKeymap(t *testing.T) {
 	})
 }
 
+func TestHelpSearches(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		r.press("?")
+		r.clickText("/ search")
+		r.typeText("level q")
+		r.wantScreen("Search: level q_", "No key does that.")
+		r.press("backspace")
+		r.wantScreen("list of levels", "one level weaker")
+		if strings.Contains(r.screen(), "turn the board") {
+			t.Errorf("the search leaves other keys:\n%s", r.screen())
+		}
+		r.press("enter")
+		r.clickText("list of levels")
+		r.wantScreen("casual")
+	})
+}
+
 func TestHelpScrolls(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})

@@ -149,7 +149,7 @@ func (m *model) commandLetter() tea.Cmd {
 var specialKeys = map[string]rune{
 	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter,
 	"esc": tea.KeyEscape, "backspace": tea.KeyBackspace, "tab": tea.KeyTab, "home": tea.KeyHome, "end": tea.KeyEnd,
-	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "f1": tea.KeyF1,
+	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "f1": tea.KeyF1, "f10": tea.KeyF10,
 }
 
 func pressOf(name string) tea.KeyPressMsg {

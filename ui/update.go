@@ -124,6 +124,8 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		m.nextTheme()
 	case action.Settings:
 		settings.Open(m)
+	case action.Menu:
+		m.openMenu()
 	case action.Help:
 		m.Open(&helpDialog{m: m})
 	case action.Cancel:
@@ -183,7 +185,11 @@ func (m *model) suspend() tea.Cmd {
 // nextTheme shows the next theme.
 func (m *model) nextTheme() {
 	names := theme.Names(m.setup.Config.Config)
-	m.setup.Config.Theme = names[(slices.Index(names, m.setup.Config.Theme)+1)%len(names)]
+	m.setTheme(names[(slices.Index(names, m.setup.Config.Theme)+1)%len(names)])
+}
+
+func (m *model) setTheme(name string) {
+	m.setup.Config.Theme = name
 	m.Say("Theme: " + m.setup.Config.Theme)
 	m.Remember(remember.Theme, m.setup.Config.Theme)
 	m.restyled()

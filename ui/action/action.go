@@ -55,6 +55,7 @@ const (
 	Turn     Action = "turn"
 	Theme    Action = "theme"
 	Settings Action = "settings"
+	Menu     Action = "menu"
 	Help     Action = "help"
 	Cancel   Action = "cancel"
 	Suspend  Action = "suspend"

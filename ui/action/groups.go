@@ -35,6 +35,9 @@ func (a Action) Short() string { return infos[a].Short }
 // typed coordinate as well.
 func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left || a == Right }
 
+// Game is the title of the group about games as a whole.
+const Game = "Game"
+
 // Pairs are actions that belong together, and a word for both in the footer.
 var Pairs = []struct {
 	First, Second Action
@@ -88,7 +91,7 @@ var Groups = []Group{
 		{Black, "Black: person or engine", "Black", []string{"B"}},
 		{White, "White: person or engine", "White", []string{"W"}},
 	}},
-	{"Game", Everywhere, []Info{
+	{Game, Everywhere, []Info{
 		{New, "new game", "new", []string{"n"}},
 		{Choose, "list of games", "games", []string{"M"}},
 		{Restore, "bring back the other game", "bring back", []string{"z"}},
@@ -101,6 +104,7 @@ var Groups = []Group{
 		{Turn, "turn the board", "turn", []string{"O"}},
 		{Theme, "next theme", "theme", []string{"t"}},
 		{Settings, "settings", "settings", []string{"ctrl+o", ","}},
+		{Menu, "menu of all there is to do", "menu", []string{"ctrl+p", "f10"}},
 		{Help, "this help", "help", []string{"?", "f1"}},
 		{Cancel, "close, drop", "close", []string{"esc"}},
 		{Redraw, "redraw the screen", "redraw", []string{"ctrl+l"}},

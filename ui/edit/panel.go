@@ -217,7 +217,7 @@ func (p *panel) buttons(actions []action.Action) {
 			continue
 		}
 		keyStyle, style := st.Key, st.Text
-		if p.e.vain(a) {
+		if p.e.Vain(a) {
 			keyStyle, style = st.Dim, st.Dim
 		}
 		text := keyStyle.Render(key) + " " + style.Render(a.Short())
@@ -227,8 +227,8 @@ func (p *panel) buttons(actions []action.Action) {
 	p.flow(items, widest, 2)
 }
 
-// vain reports whether an action can do nothing now.
-func (e *Editor) vain(a action.Action) bool {
+// Vain implements room.Foreseeing.
+func (e *Editor) Vain(a action.Action) bool {
 	switch a {
 	case action.Undo:
 		return e.at == 0

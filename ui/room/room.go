@@ -60,6 +60,14 @@ type (
 	Lacking interface {
 		Lacks(a action.Action) bool
 	}
+	// Listing rooms have more to choose from by name than their actions, for the menu.
+	Listing interface {
+		Choices() []Choice
+	}
+	// Foreseeing rooms know of some actions that they can do nothing at the moment.
+	Foreseeing interface {
+		Vain(a action.Action) bool
+	}
 	// Wording rooms have words of their own for what some of their keys do now.
 	Wording interface {
 		Word(a action.Action) string
@@ -82,6 +90,12 @@ type (
 		Progress() (percent int, busy bool)
 	}
 )
+
+// Choice is something that the menu offers by its name.
+type Choice struct {
+	Group, Name string
+	Do          func() tea.Cmd
+}
 
 // Later is a message that carries what to do once it arrives: the shell
 // calls it. What may have become stale meanwhile is for it to find out.

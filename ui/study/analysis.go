@@ -161,6 +161,15 @@ func (a *Analysis) Footer() []action.Action {
 	return []action.Action{action.Back, action.Forward, action.Up, action.Down, action.Play, action.Pause, action.PlayHere, action.Review, action.Help, action.Leave}
 }
 
+// Lacks implements room.Lacking.
+func (a *Analysis) Lacks(act action.Action) bool {
+	switch act {
+	case action.Weaker, action.Stronger, action.Level, action.PrevMistake, action.NextMistake, action.Autoplay, action.Slower, action.Faster, action.Tab:
+		return true
+	}
+	return lacks(act)
+}
+
 // Word implements room.Wording.
 func (a *Analysis) Word(act action.Action) string {
 	switch {

@@ -145,6 +145,9 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
+// Lacks implements room.Lacking.
+func (r *Review) Lacks(a action.Action) bool { return lacks(a) }
+
 func (r *Review) leave() tea.Cmd { return r.host.EndLook() }
 
 // Click implements room.Room.

@@ -82,6 +82,15 @@ func (s *Study) Show(values value.Shown) { s.values = values }
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
 
+// lacks reports whether an action means nothing where a game is looked at.
+func lacks(a action.Action) bool {
+	switch a {
+	case action.Pass, action.Levels, action.EngineMove, action.Swap, action.Black, action.White:
+		return true
+	}
+	return false
+}
+
 // pointer is where the mouse points: the cursor of the keys is not used here, where the
 // arrows step.
 func (s *Study) pointer() *room.Cursor {

@@ -1,0 +1,59 @@
+package play
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/ui/action"
+	"othello/ui/room"
+	"othello/ui/session"
+)
+
+// Choices implements room.Listing: the levels of the engine that plays, and the engines.
+func (r *Room) Choices() []room.Choice {
+	kinds := r.ses.Kinds()
+	seat := r.ses.Seat(r.ses.EngineSides()[0])
+	var list []room.Choice
+	for i, v := range kinds[seat.Kind].Levels {
+		list = append(list, room.Choice{Group: "Levels", Name: fmt.Sprintf("Level %d: %s", i+1, v.Name), Do: func() tea.Cmd {
+			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, i+1) })
+		}})
+	}
+	if len(kinds) < 2 {
+		return list
+	}
+	for i, k := range kinds {
+		list = append(list, room.Choice{Group: "Engines", Name: "Engine: " + k.Name, Do: func() tea.Cmd {
+			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, i) })
+		}})
+	}
+	return list
+}
+
+// adjust changes the engines and says how they play now.
+func (r *Room) adjust(change func(s *session.Seat, kinds []ai.Kind)) tea.Cmd {
+	r.ses.Adjust(change)
+	return r.adjusted()
+}
+
+// Vain implements room.Foreseeing.
+func (r *Room) Vain(a action.Action) bool {
+	g := r.ses.Game()
+	switch a {
+	case action.Pass:
+		return !r.mustPass()
+	case action.Undo:
+		return g.Node().Parent() == nil
+	case action.Redo:
+		return g.Node().Next() == nil
+	case action.MoveNow:
+		return !r.ses.Busy()
+	case action.EngineMove:
+		return r.ses.Over() || r.ses.Busy()
+	case action.Review:
+		return len(g.Root().Children()) == 0
+	}
+	return false
+}
