@@ -20,7 +20,7 @@ func TestKeyLines(t *testing.T) {
 				lines := strings.Split(r.screen(), "\n")
 				footer := strings.Join(lines[r.m.window.layout.footer.Y:], "\n")
 				for _, h := range r.m.roomHints() {
-					if key := strings.Join(h.keys, "/") + " " + h.word; !strings.Contains(footer, key) && (size[0] > 40 && size[1] > 17 || h.rank > rankUsual) {
+					if key := strings.Join(h.keys, "/") + " " + h.word; !strings.Contains(footer, key) && (size[0] >= 80 || h.rank > rankUsual) {
 						t.Errorf("%q at %v lacks %q:\n%s", mode, size, key, footer)
 					}
 				}
