@@ -39,6 +39,7 @@ var arrows = map[string][]string{
 	"ai/policy/ort":      {"ai/policy/onnx"},
 	"ai/policy/install":  {"ai/policy/ort", "internal/filelock"},
 	"ai/review":          {"ai", "game", "internal/wholefile"},
+	"ai/puzzle":          {"ai", "game", "internal/fsrs"},
 	"ai/protocol":        {"ai", "game", "game/record", "internal/wholefile"},
 	"book":               {"internal/filelock", "game", "internal/wholefile"},
 	"book/learn":         {"book", "game"},
@@ -74,7 +75,7 @@ var arrows = map[string][]string{
 // trainerArrows are the arrows among the trainer's packages, all of which may also
 // import the game, the engines, the book and the models.
 var trainerArrows = map[string][]string{
-	"trainer":                 {"trainer/accuracy", "trainer/amxstep", "trainer/arena", "trainer/book", "trainer/check", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/judge", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/selfplay", "trainer/templatefit"},
+	"trainer":                 {"trainer/accuracy", "trainer/amxstep", "trainer/arena", "trainer/book", "trainer/check", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/judge", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/puzzles", "trainer/selfplay", "trainer/templatefit"},
 	"trainer/accuracy":        {"trainer/games"},
 	"trainer/amxstep":         {"trainer/graph", "trainer/onnxstep"},
 	"trainer/arena":           {"trainer/jsonlines"},
@@ -95,6 +96,7 @@ var trainerArrows = map[string][]string{
 	"trainer/policy/data":     {"trainer/games", "trainer/games/gamestest", "trainer/graph"},
 	"trainer/positions":       {},
 	"trainer/progress":        {},
+	"trainer/puzzles":         {"trainer/games", "trainer/games/gamestest", "trainer/jsonlines"},
 	"trainer/selfplay":        {"trainer/games", "trainer/games/gamestest", "trainer/positions"},
 	"trainer/templatefit":     {"trainer/games", "trainer/games/gamestest", "trainer/label", "trainer/modelfile", "trainer/positions"},
 }

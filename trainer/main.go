@@ -50,6 +50,7 @@ go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
 		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), positionsVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), errorVerb(), probcutVerb()}},
 		{"networks", []*cobra.Command{policyVerb(), quantiseVerb(), accuracyVerb()}},
 		{"opening book", []*cobra.Command{bookVerb()}},
+		{"puzzles", []*cobra.Command{puzzlesVerb()}},
 		{"strength", []*cobra.Command{arenaVerb(), ladderVerb(), levelsVerb(), problemsVerb(), judgeVerb()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})

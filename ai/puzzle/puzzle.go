@@ -1,0 +1,106 @@
+// Package puzzle is about positions with one move to find: what such a puzzle is, how
+// one is found and proven, how a person's attempt at it goes, and how hard it is. An
+// engine (package ai) solves the endgames exactly; wipe-outs are searched for here, to
+// the end of every line; only the moves that experts found rest on a search's judgement.
+// Where puzzles are kept, and when one is asked again, is not its concern.
+package puzzle
+
+import (
+	"fmt"
+
+	"othello/game"
+)
+
+// Kind is what is to be found.
+type Kind uint8
+
+// The kinds. Their numbers are in files.
+const (
+	Win    Kind = iota // the only move that wins, solved to the end
+	Parity             // the same, and the only move into an odd region
+	Wipe               // the move that leaves the opponent without discs in so many moves
+	Escape             // the only move after which the opponent cannot do that
+	Expert             // the move an expert played and a deep search agrees with
+	Kinds  = iota
+)
+
+var kindNames = [Kinds]string{"win", "parity", "wipe", "escape", "expert"}
+
+// String is the kind in a word, as command lines have it.
+func (k Kind) String() string { return kindNames[k] }
+
+// MarshalText implements encoding.TextMarshaler.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (k *Kind) UnmarshalText(text []byte) (err error) {
+	*k, err = ParseKind(string(text))
+	return err
+}
+
+// ParseKind is the kind of that name.
+func ParseKind(name string) (Kind, error) {
+	for k, n := range kindNames {
+		if n == name {
+			return Kind(k), nil
+		}
+	}
+	return 0, fmt.Errorf("no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", name)
+}
+
+// Puzzle is a position with one move to find.
+type Puzzle struct {
+	Board  game.Board  `json:"-"` // on 8x8, the side to move is asked
+	Kind   Kind        `json:"kind"`
+	Answer game.Square `json:"answer"`
+	// Score and Second are what the answer and the next best move are worth to the side
+	// to move, in discs: proven for Win and Parity, searched for Expert, 0 for the others.
+	Score  int `json:"score"`
+	Second int `json:"second"`
+	Rating int `json:"rating"` // how hard it is, on the scale of Rated
+}
+
+// ID names the puzzle by its position, which two puzzles do not share.
+func (p Puzzle) ID() string { return fmt.Sprintf("%016x", p.Board.Position().Hash()) }
+
+// Length is the number of moves in which a Wipe is done.
+func (p Puzzle) Length() int { return wipesIn(p.Board.Position(), WipeMost) }
+
+// Question says what is to be found: "Black to move: one move wins."
+func (p Puzzle) Question() string {
+	side := p.Board.Turn
+	switch p.Kind {
+	case Parity:
+		return fmt.Sprintf("%v to move: one move wins, by parity.", side)
+	case Wipe:
+		if n := p.Length(); n > 1 {
+			return fmt.Sprintf("%v to move: wipe %v out in %d moves.", side, side.Opponent(), n)
+		}
+		return fmt.Sprintf("%v to move: wipe %v out.", side, side.Opponent())
+	case Escape:
+		return fmt.Sprintf("%v to move: all but one move get wiped out.", side)
+	case Expert:
+		return fmt.Sprintf("%v to move: find the expert's move.", side)
+	}
+	return fmt.Sprintf("%v to move: one move wins.", side)
+}
+
+// About explains a kind in a sentence.
+func (k Kind) About() string {
+	switch k {
+	case Parity:
+		return "The only move that wins is the only one into a region with an odd number of empty squares."
+	case Wipe:
+		return "A few moves leave the opponent without a disc, which ends the game at once."
+	case Escape:
+		return "After any other move the opponent can take your last disc."
+	case Expert:
+		return "A strong tournament player found this move, most would play another one, and a deep search agrees."
+	}
+	return "Solved to the end of the game: every other move draws or loses."
+}
+
+// Name is the kind as a title, "One move wins".
+func (k Kind) Name() string {
+	return [Kinds]string{"One move wins", "Parity", "Wipe-out", "Escape a wipe-out", "Experts' moves"}[k]
+}

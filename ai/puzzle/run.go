@@ -1,0 +1,284 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"othello/ai"
+	"othello/game"
+	"othello/internal/fsrs"
+)
+
+// Run is one attempt of a person at a puzzle. A right move is answered by the best
+// defence as long as there is again one move to find; a wrong one can be tried again.
+// What takes time is done by Continue and Refute, which may be called from any
+// goroutine; the methods of a Run are quick.
+type Run struct {
+	Puzzle Puzzle
+	Game   *game.Game // begins with the puzzle
+	Over   bool       // nothing is left to find
+	Wrong  int        // attempts that were wrong
+	Helped bool       // a hint was given
+	Shown  bool       // a move was shown
+
+	accepted game.Bitboard // moves that are right now; none while a reply is awaited
+}
+
+// Begin is a run in which nothing was tried yet.
+func Begin(p Puzzle) *Run {
+	return &Run{Puzzle: p, Game: game.FromBoard(p.Board), accepted: p.Answer.Bit()}
+}
+
+// Awaits reports whether it is the person's turn.
+func (r *Run) Awaits() bool { return !r.Over && r.accepted != 0 }
+
+// Try judges a legal move, and makes it if it is right; a reply is awaited then.
+func (r *Run) Try(m game.Square) bool {
+	if !r.accepted.Has(m) {
+		r.Wrong++
+		return false
+	}
+	r.play(m)
+	return true
+}
+
+// Show makes a right move for the person.
+func (r *Run) Show() game.Square {
+	m := r.accepted.First()
+	r.Shown = true
+	r.play(m)
+	return m
+}
+
+func (r *Run) play(m game.Square) {
+	r.accepted = 0
+	if err := r.Game.Play(m); err != nil {
+		r.Over = true // a damaged puzzle
+	}
+}
+
+// Hint narrows the right moves down in words, without telling one.
+func (r *Run) Hint() string {
+	r.Helped = true
+	m := r.accepted.First()
+	at := m.Bit()
+	switch p := r.Game.Position(); {
+	case at&game.CornersOf(p.Out) != 0:
+		return "It is a corner."
+	case r.Puzzle.Kind == Parity:
+		return "Count the empty squares of each region: where are they odd?"
+	case m.File() == 0 || m.File() == 7 || m.Rank() == 0 || m.Rank() == 7:
+		return "It is on the edge."
+	case at.Neighbours()&game.CornersOf(p.Out)&p.Empty() != 0:
+		return "It is next to an empty corner."
+	default:
+		flips := p.Flips(m).Count()
+		if flips == 1 {
+			return "It turns a single disc over."
+		}
+		return fmt.Sprintf("It turns %d discs over.", flips)
+	}
+}
+
+// Right reports whether the puzzle was solved at the first attempt and without help.
+func (r *Run) Right() bool { return r.Over && r.Wrong == 0 && !r.Shown && !r.Helped }
+
+// Rating is how the run went, for the card: hard with a hint.
+func (r *Run) Rating() fsrs.Rating {
+	switch {
+	case r.Wrong > 0 || r.Shown:
+		return fsrs.Again
+	case r.Helped:
+		return fsrs.Hard
+	}
+	return fsrs.Good
+}
+
+// Result is how the run went, for the rating of the person.
+func (r *Run) Result() float64 {
+	return map[fsrs.Rating]float64{fsrs.Again: 0, fsrs.Hard: 0.5, fsrs.Good: 1}[r.Rating()]
+}
+
+// Reply is what follows a right move.
+type Reply struct {
+	Moves    []game.Square // of the defence, and forced ones, up to the next question
+	Accepted game.Bitboard // what answers that; none if the puzzle is solved
+}
+
+// Take makes the moves of a reply.
+func (r *Run) Take(reply Reply) {
+	for _, m := range reply.Moves {
+		r.play(m)
+	}
+	r.accepted = reply.Accepted
+	r.Over = r.Over || r.accepted == 0
+}
+
+// Continue is the reply to a right move that led to p. An endgame goes on while exactly
+// one move wins, a wipe-out to its end; the other kinds have one move.
+func (z Puzzle) Continue(ctx context.Context, e ai.Engine, p game.Position) (Reply, error) {
+	switch z.Kind {
+	case Wipe:
+		return continueWipe(p), nil
+	case Win, Parity:
+		return continueWin(ctx, e, p)
+	}
+	return Reply{}, nil
+}
+
+func continueWipe(p game.Position) Reply {
+	if p.Own == 0 {
+		return Reply{}
+	}
+	n := 1
+	for n < WipeMost && !wiped(p, n) {
+		n++
+	}
+	m := holdOut(p, n)
+	next := p.Pass()
+	if m != game.Pass {
+		next = p.Play(m)
+	}
+	return Reply{[]game.Square{m}, wipers(next, max(1, wipesIn(next, n)))}
+}
+
+// continueWin plays the best defence, and the only moves of either side, up to a
+// position in which one of several moves wins.
+func continueWin(ctx context.Context, e ai.Engine, p game.Position) (Reply, error) {
+	var r Reply
+	for person := false; !p.Over(); person = !person {
+		moves := p.Moves()
+		m := game.Pass
+		switch {
+		case moves.Count() == 1:
+			m = moves.First()
+		case moves != 0:
+			scores, err := Solve(ctx, e, p)
+			if err != nil {
+				return Reply{}, err
+			}
+			if person {
+				if oneWins(scores) {
+					r.Accepted = scores[0].Move.Bit()
+					return r, nil
+				}
+				return Reply{}, nil // the win is safe
+			}
+			m = scores[0].Move
+		}
+		r.Moves = append(r.Moves, m)
+		if m == game.Pass {
+			p = p.Pass()
+		} else {
+			p = p.Play(m)
+		}
+	}
+	return Reply{}, nil
+}
+
+// Refutation is what is wrong with a move.
+type Refutation struct {
+	Move   game.Square
+	Line   []game.Square // the other side's best play after it, passes included; empty if there is none
+	Score  float64       // what the move is worth, in discs; meaningless for wipe-outs
+	Proven bool
+}
+
+// exactMost is the most empty squares at which a wrong move is solved to the end;
+// refuteDepth are the plies of the search with more.
+const (
+	exactMost   = 18
+	refuteDepth = 14
+)
+
+// Refute finds out what is wrong with m in p, a position of the puzzle.
+func (z Puzzle) Refute(ctx context.Context, e ai.Engine, p game.Position, m game.Square) (Refutation, error) {
+	r := Refutation{Move: m}
+	p = p.Play(m)
+	switch z.Kind {
+	case Wipe:
+		r.Line = evasion(p)
+		return r, nil
+	case Escape:
+		r.Line = disaster(p)
+		return r, nil
+	}
+	if p.Over() {
+		r.Score, r.Proven = float64(-p.Margin()), true
+		return r, nil
+	}
+	lim := ai.Limits{Exact: 60}
+	if p.Empties() > exactMost {
+		lim = ai.Limits{Depth: refuteDepth}
+	}
+	a, err := e.Think(ctx, p, lim, nil)
+	if err != nil {
+		return r, err
+	}
+	r.Line, r.Score, r.Proven = a.PV, -a.Score, a.Proven
+	return r, ctx.Err()
+}
+
+// evasion is a move after which the side to move is not wiped out soon, or nothing.
+func evasion(p game.Position) []game.Square {
+	if p.MustPass() {
+		return []game.Square{game.Pass}
+	}
+	for m := range p.Moves().Squares() {
+		if !canWipe(p.Play(m), WipeMost-1) {
+			return []game.Square{m}
+		}
+	}
+	return nil
+}
+
+// disaster is the line in which the side to move wipes the other one out.
+func disaster(p game.Position) (line []game.Square) {
+	for n := wipesIn(p, WipeMost); n > 0; n-- {
+		m := wipers(p, n).First()
+		line, p = append(line, m), p.Play(m)
+		if p.Own == 0 {
+			return line
+		}
+		if m = holdOut(p, n-1); m == game.Pass {
+			p = p.Pass()
+		} else {
+			p = p.Play(m)
+		}
+		line = append(line, m)
+	}
+	return line
+}
+
+// Text is the refutation in a sentence: "c4 loses by 6: White answers d1."
+func (r Refutation) Text(z Puzzle, side game.Color) string {
+	other := side.Opponent()
+	answer := ""
+	if len(r.Line) > 0 && r.Line[0] != game.Pass {
+		answer = fmt.Sprintf(": %v answers %v", other, r.Line[0])
+	}
+	switch {
+	case z.Kind == Wipe:
+		return fmt.Sprintf("%v lets %v get away%s.", r.Move, other, answer)
+	case z.Kind == Escape && len(r.Line) > 1:
+		return fmt.Sprintf("%v is wiped out after %v: %s.", side, r.Move, spaced(r.Line))
+	case z.Kind == Escape:
+		return fmt.Sprintf("%v is wiped out after %v%s.", side, r.Move, answer)
+	case z.Kind == Expert && !r.Proven:
+		return fmt.Sprintf("%v is worth %s, the expert's move %s%s.", r.Move, game.Signed(r.Score, 0), game.Signed(float64(z.Score), 0), answer)
+	case r.Score < 0:
+		return fmt.Sprintf("%v loses by %.0f%s.", r.Move, -r.Score, answer)
+	case r.Score == 0:
+		return fmt.Sprintf("%v only draws%s.", r.Move, answer)
+	}
+	return fmt.Sprintf("%v wins by %.0f only%s.", r.Move, r.Score, answer)
+}
+
+func spaced(line []game.Square) string {
+	words := make([]string, len(line))
+	for i, m := range line {
+		words[i] = m.String()
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"othello/ai/policy"
+	"othello/ai/puzzle"
+	"othello/ai/search"
+	"othello/internal/wholefile"
+	"othello/trainer/games"
+	"othello/trainer/modelfile"
+	"othello/trainer/puzzles"
+)
+
+func puzzlesVerb() *cobra.Command {
+	var job puzzles.Job
+	var source games.Source
+	var threads int
+	cmd := &cobra.Command{
+		Use:   "puzzles",
+		Short: "Find puzzles in games",
+		Long:  `Find positions with one move to find: endgames with one winning move, solved exactly, wipe-outs, and moves of experts that most people would not play and a deep search agrees with. The journal keeps what was looked at, and the same call goes on from there after an interruption.`,
+		Example: `
+go run ./trainer puzzles --out models/puzzles.bin
+go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
+		Args: cobra.NoArgs,
+	}
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	out := outFlag(cmd, "file of puzzles to write")
+	f.StringVar(&job.Journal, "journal", "puzzles.found", "file of positions that were looked at, to continue")
+	f.Uint64Var(&job.Seed, "seed", 1, "seed of the drawing")
+	whole(f, &job.Share, "share", 100, 1, 1000, "percent of the usual number of puzzles")
+	whole(f, &job.Depth, "depth", 16, 7, 60, "plies of the search that judges experts' moves")
+	weights := f.String("weights", shippedWeights, "weights to search with")
+	net := f.String("net", "models/big.onnx", "network that says what people would play")
+	threadsFlag(f, &threads)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if err := wholefile.Check(*out); err != nil {
+			return err
+		}
+		w, _, err := modelfile.Weights(*weights)
+		if err != nil {
+			return err
+		}
+		n, _, err := modelfile.Network(*net, policy.Options{Provider: policy.Builtin, Threads: 1})
+		if err != nil {
+			return err
+		}
+		defer func() { _ = n.Close() }()
+		for range threads {
+			job.Finders = append(job.Finders, puzzle.Finder{
+				Engine:  search.New(search.Options{HashMB: 64, Threads: 1, Weights: w}),
+				Network: policy.NewPlayer(n),
+			})
+		}
+		if job.Games, err = source.Read(); err != nil {
+			return err
+		}
+		b := bar(cmd)
+		list, err := job.Run(cmd.Context(), func(stage string, found, want int) { b.Set(stage, found, want, "puzzles") })
+		if err != nil {
+			return err
+		}
+		if err := wholefile.Write(*out, puzzle.Encode(list)); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d puzzles\n", len(list))
+		return err
+	}
+	return cmd
+}
