@@ -17,6 +17,7 @@ import (
 	"othello/ai/options"
 	"othello/ai/policy/install"
 	"othello/ai/policy/ort"
+	"othello/ai/puzzle"
 	"othello/book"
 	"othello/models"
 	"othello/ui/command"
@@ -39,10 +40,11 @@ func run(ctx context.Context) int {
 	defer builder.Close()
 	app := command.App{
 		Version: version(), Engines: fmt.Sprintf("%s %08x", version(), engines.Checksum()), Defaults: defaults,
-		Book:   func() (*book.Book, error) { return book.Read(models.Book()) },
-		Kinds:  func(c command.Config) ([]ai.Kind, error) { return builder.Kinds(c.Engine, c.Policy) },
-		Solver: func(e options.Engine) command.Solver { return engines.Solver(e) },
-		Bench:  engines.Bench,
+		Book:    func() (*book.Book, error) { return book.Read(models.Book()) },
+		Puzzles: func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
+		Kinds:   func(c command.Config) ([]ai.Kind, error) { return builder.Kinds(c.Engine, c.Policy) },
+		Solver:  func(e options.Engine) command.Solver { return engines.Solver(e) },
+		Bench:   engines.Bench,
 		Runtime: command.Runtime{
 			Find: func(p options.Policy) (path, version, origin string, err error) {
 				lib, err := ort.Find(ort.Options{Path: p.Library})

@@ -21,6 +21,12 @@ var book []byte
 // Book is the opening book, for book.Read. It must not be changed.
 func Book() []byte { return book }
 
+//go:embed puzzles.bin
+var puzzles []byte
+
+// Puzzles are positions with one move to find, for puzzle.Decode. They must not be changed.
+func Puzzles() []byte { return puzzles }
+
 //go:embed small.onnx
 var small []byte
 

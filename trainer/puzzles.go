@@ -33,7 +33,7 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 	f.StringVar(&job.Journal, "journal", "puzzles.found", "file of positions that were looked at, to continue")
 	f.Uint64Var(&job.Seed, "seed", 1, "seed of the drawing")
 	whole(f, &job.Share, "share", 100, 1, 1000, "percent of the usual number of puzzles")
-	whole(f, &job.Depth, "depth", 16, 7, 60, "plies of the search that judges experts' moves")
+	whole(f, &job.Depth, "depth", 13, 7, 60, "plies of the search that judges experts' moves")
 	weights := f.String("weights", shippedWeights, "weights to search with")
 	net := f.String("net", "models/big.onnx", "network that says what people would play")
 	threadsFlag(f, &threads)

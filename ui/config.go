@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/puzzle"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
@@ -41,6 +42,9 @@ type Config struct {
 	Wthor        string `toml:"wthor"`         // folder of WTHOR databases to explore; empty for none
 }
 
+// Puzzles reads puzzles, once they are wanted.
+type Puzzles func() ([]puzzle.Puzzle, error)
+
 // Setup is all that the screen gets from outside.
 type Setup struct {
 	Config   Config
@@ -49,7 +53,8 @@ type Setup struct {
 	Choices  []Choice         // games to choose from at the start, for example of a WTHOR file
 	StateDir string           // directory of the autosave; empty for none
 	Archive  *archive.Archive // finished games; nil for not keeping them
-	DataDir  string           // directory of the saved positions; empty for none
+	DataDir  string           // directory of the saved positions and of results of practice; empty for none
+	Puzzles  Puzzles          // reads the program's puzzles; nil for none
 	Notice   string           // line to show at the start; empty for none
 	Board    *game.Board      // position to start from; nil for the opening
 	Fresh    bool             // start anew without offering the unfinished game, which is kept aside

@@ -15,6 +15,7 @@ import (
 	"othello/ui/openings"
 	"othello/ui/play"
 	"othello/ui/priors"
+	"othello/ui/puzzle"
 	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -41,6 +42,7 @@ type model struct {
 	play     *play.Room // always there
 	study    *study.Study
 	openings *openings.Openings
+	puzzles  *puzzle.Room
 	editor   *edit.Editor
 	behind   room.Room // to go back to from the editor
 	explorer *explore.Explorer
@@ -105,6 +107,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, Values: value.ShownNamed(s.Config.Values)})
 	m.network = priors.New(m, s.Network)
 	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Reference, s.DataDir)
+	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
 	if err := m.restyle(); err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"othello/ui/openings"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/puzzle"
 	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -23,6 +24,7 @@ import (
 var (
 	_ explore.Host  = (*model)(nil)
 	_ openings.Host = (*model)(nil)
+	_ puzzle.Host   = (*model)(nil)
 )
 
 // Styles implements room.Shell.

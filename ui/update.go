@@ -104,6 +104,8 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return m.openings.Practise()
 	case action.Openings:
 		return m.openings.Start()
+	case action.Puzzles:
+		return m.puzzles.Next()
 	case action.Restore:
 		return m.restore()
 	case action.Copy:

@@ -8,7 +8,7 @@ import "math"
 type Rated struct{ Rating, Deviation float64 }
 
 // Newcomer is the rating of who has not tried a puzzle yet.
-var Newcomer = Rated{1300, 350}
+var Newcomer = Rated{1300, 250}
 
 // A deviation stays at least this, so that a rating can go on moving; puzzleDeviation
 // is that of puzzles, which come from an estimate.

@@ -17,6 +17,8 @@ type Deck struct {
 	Cards map[string]Card
 	// Scores by subject, such as "puzzle".
 	Scores map[string]Score
+	// Notes are what else owners keep with the cards, by words of theirs.
+	Notes map[string]json.RawMessage
 }
 
 // Score is how a person does at a subject, over all its cards.
@@ -59,11 +61,15 @@ func (d *Deck) Due(kind string, now time.Time) []string {
 	return keys
 }
 
-// Clone is a copy that shares nothing with d, other than what cards have in Data.
-func (d *Deck) Clone() *Deck { return &Deck{maps.Clone(d.Cards), maps.Clone(d.Scores)} }
+// Clone is a copy that shares nothing with d but the bytes of Data and Notes.
+func (d *Deck) Clone() *Deck {
+	return &Deck{maps.Clone(d.Cards), maps.Clone(d.Scores), maps.Clone(d.Notes)}
+}
 
 // New is a deck without cards.
-func New() *Deck { return &Deck{map[string]Card{}, map[string]Score{}} }
+func New() *Deck {
+	return &Deck{map[string]Card{}, map[string]Score{}, map[string]json.RawMessage{}}
+}
 
 // version is the version of the file; most is the number of cards that it may hold.
 const (
@@ -75,9 +81,10 @@ const (
 var errNewer = errors.New("a newer version of the program wrote it")
 
 type content struct {
-	Version int              `json:"version"`
-	Cards   map[string]Card  `json:"cards"`
-	Scores  map[string]Score `json:"scores,omitempty"`
+	Version int                        `json:"version"`
+	Cards   map[string]Card            `json:"cards"`
+	Scores  map[string]Score           `json:"scores,omitempty"`
+	Notes   map[string]json.RawMessage `json:"notes,omitempty"`
 }
 
 // decode reads the file. Values out of range are clamped.
@@ -107,6 +114,7 @@ func decode(data []byte) (*Deck, error) {
 		s.Streak = max(0, min(s.Streak, s.Best))
 		d.Scores[subject] = s
 	}
+	maps.Copy(d.Notes, file.Notes)
 	return d, nil
 }
 
@@ -114,7 +122,7 @@ func encode(d *Deck) ([]byte, error) {
 	if len(d.Cards) > most {
 		return nil, fmt.Errorf("there are %d cards, more than %d", len(d.Cards), most)
 	}
-	data, err := json.MarshalIndent(content{version, d.Cards, d.Scores}, "", "\t")
+	data, err := json.MarshalIndent(content{version, d.Cards, d.Scores, d.Notes}, "", "\t")
 	if err == nil && len(data) >= bytesMost {
 		err = fmt.Errorf("the cards take %d bytes, more than %d", len(data), bytesMost)
 	}

@@ -66,7 +66,7 @@ func (j Job) stages() []stage {
 	order := rng.Perm(len(strong))
 	list = append(list, stage{
 		name: "experts' moves",
-		want: map[string]int{"expert": 300},
+		want: map[string]int{"expert": 150},
 		most: len(order),
 		find: func(ctx context.Context, f puzzle.Finder, n int) (puzzle.Puzzle, bool, error) {
 			m := strong[order[n]]

@@ -99,6 +99,19 @@ const (
 	PlayHere    Action = "play_here"
 	Leave       Action = "leave"
 
+	Puzzles      Action = "puzzles"
+	PuzzleHint   Action = "puzzle_hint"
+	PuzzleShow   Action = "puzzle_show"
+	PuzzleAgain  Action = "puzzle_again"
+	PuzzleNext   Action = "puzzle_next"
+	PuzzleEasier Action = "puzzle_easier"
+	PuzzleHarder Action = "puzzle_harder"
+	PuzzlePrev   Action = "puzzle_previous_kind"
+	PuzzleKind   Action = "puzzle_next_kind"
+	PuzzleChoose Action = "puzzle_choose"
+	PuzzlePlay   Action = "puzzle_play"
+	PuzzleLeave  Action = "puzzle_leave"
+
 	DrillShow    Action = "drill_show"
 	DrillAgain   Action = "drill_again"
 	DrillSwap    Action = "drill_swap"
@@ -118,4 +131,5 @@ const (
 	InEditor
 	InStudy // analysis and review
 	InDrill
+	InPuzzle
 )

@@ -74,15 +74,15 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 
 // alike are keys that mean the same thing in different rooms, under different names.
 var alike = map[string][]Action{
-	"esc": {Cancel, EditBack, Leave, DrillLeave}, // close what is in front
-	"q":   {Quit, EditBack, Leave, DrillLeave},
+	"esc": {Cancel, EditBack, Leave, DrillLeave, PuzzleLeave}, // close what is in front
+	"q":   {Quit, EditBack, Leave, DrillLeave, PuzzleLeave},
 	"E":   {Edit, EditBack}, // in and out
 
 	"left":   {Left, Back},
 	"right":  {Right, Forward},
 	"l":      {Right, Forward},
 	"pgup":   {PrevMistake, DrillBack}, // a decision back
-	"pgdown": {NextMistake, DrillForward},
+	"pgdown": {NextMistake, DrillForward, PuzzleNext},
 	"K":      {PrevMistake, ExplorerPrev},
 	"J":      {NextMistake, ExplorerNext},
 	"home":   {First, EditStart}, // to the start
@@ -91,12 +91,18 @@ var alike = map[string][]Action{
 
 	"u":         {Undo, DrillBack},
 	"backspace": {Undo, DrillBack},
-	"r":         {Redo, DrillAgain},
+	"r":         {Redo, DrillAgain, PuzzleAgain},
 	"s":         {Swap, EditTurn, DrillSwap}, // the other side
 	"M":         {Choose, EditList},          // what is one's own
 	"y":         {Copy, EditCopy},
-	"P":         {PlayHere, EditPlay, DrillPlay},
-	".":         {Hints, DrillShow},
+	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay},
+	".":         {Hints, DrillShow, PuzzleHint},
+	"G":         {EngineMove, PuzzleShow}, // a move is made for the person
+	"[":         {Weaker, PuzzleEasier},   // how hard it is
+	"]":         {Stronger, PuzzleHarder},
+	"{":         {PrevKind, PuzzlePrev}, // of what kind it is
+	"}":         {NextKind, PuzzleKind},
+	"L":         {Levels, PuzzleChoose},
 	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
 	"delete":    {EditEmpty, Delete},
 }

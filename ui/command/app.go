@@ -17,6 +17,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/options"
+	"othello/ai/puzzle"
 	"othello/book"
 	"othello/internal/cli"
 	"othello/internal/strict"
@@ -32,6 +33,7 @@ type App struct {
 	Defaults string                          // text of config.toml
 	Kinds    func(Config) ([]ai.Kind, error) // builds the engines, at least one kind
 	Book     func() (*book.Book, error)      // opens the shipped opening book; nil if there is none
+	Puzzles  func() ([]puzzle.Puzzle, error) // reads the puzzles
 	Solver   func(options.Engine) Solver     // what solves endgames
 	Bench    Bench                           // workload of the bench command
 	Runtime  Runtime                         // the library that computes networks, and its installation

@@ -102,6 +102,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Notice:    opened.notice,
 		StateDir:  stateDir(),
 		DataDir:   dataDir(),
+		Puzzles:   a.Puzzles,
 		Archive:   finished(),
 		CacheDir:  cacheDir(),
 		Memory:    a.memory,

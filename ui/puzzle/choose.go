@@ -1,0 +1,75 @@
+package puzzle
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai/puzzle"
+	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/puzzle/shelf"
+)
+
+// choices are what the list of kinds offers, in its order, which { and } follow.
+func choices() []shelf.Wish {
+	list := []shelf.Wish{{}}
+	for k := range puzzle.Kind(puzzle.Kinds) {
+		list = append(list, shelf.Wish{Kinds: []puzzle.Kind{k}})
+	}
+	return append(list, shelf.Wish{Own: true})
+}
+
+// name is what a choice is called.
+func name(w shelf.Wish) string {
+	switch {
+	case w.Own:
+		return "From your own games"
+	case len(w.Kinds) == 1:
+		return w.Kinds[0].Name()
+	}
+	return "All kinds"
+}
+
+// chosen is the index of what is chosen now.
+func (r *Room) chosen() int {
+	for i, w := range choices() {
+		if name(w) == name(r.wish) {
+			return i
+		}
+	}
+	return 0
+}
+
+// choose lists the kinds.
+func (r *Room) choose() {
+	var titles []string
+	for _, w := range choices() {
+		titles = append(titles, name(w))
+	}
+	f := dialog.NewChooser(r.host, "Puzzles", titles, r.change, nil)
+	f.None, f.Verb = "No kind of puzzle is called so.", "choose"
+	r.host.Open(f)
+}
+
+// change asks puzzles of another choice.
+func (r *Room) change(i int) tea.Cmd {
+	level := r.wish.Level
+	r.wish = choices()[i]
+	r.wish.Level = level
+	r.host.Say("Puzzles: " + name(r.wish) + ".")
+	return r.Next()
+}
+
+// kind goes on to another choice.
+func (r *Room) kind(by int) tea.Cmd {
+	n := len(choices())
+	return r.change((r.chosen() + by + n) % n)
+}
+
+// level asks harder puzzles, or with -1 easier ones, from the next on.
+func (r *Room) level(by int) tea.Cmd {
+	r.wish.Level = min(max(r.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
+	r.host.Say(fmt.Sprintf("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
+	return nil
+}

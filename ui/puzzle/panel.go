@@ -1,0 +1,84 @@
+package puzzle
+
+import (
+	"fmt"
+	"time"
+
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/puzzle/shelf"
+	"othello/ui/widget"
+)
+
+// Panel implements room.Room: what is asked, what came of the last attempt, and how the
+// person is doing.
+func (r *Room) Panel(s *widget.Sheet) {
+	h := r.host
+	st := h.Styles()
+	roomy := s.H >= 12
+	title := "All kinds"
+	if r.wish.Own || len(r.wish.Kinds) > 0 {
+		title = name(r.wish)
+	}
+	s.Add(widget.Fit(st.Title.Render("PUZZLE")+st.Text.Bold(true).Render("  "+title), s.W))
+	if roomy {
+		s.Add(panel.Discs(st, r.run.Game, s.W))
+		s.Add("")
+	}
+	s.Wrap(r.now.Question(), 2, st.Accent.Bold(true).Render)
+	paint := st.Text.Render
+	switch r.verdict.tone {
+	case board.ToneGood:
+		paint = st.Good.Render
+	case board.ToneBad:
+		paint = st.Bad.Render
+	}
+	switch {
+	case r.verdict.text != "":
+		s.Wrap(r.verdict.text, 3, paint)
+	case roomy:
+		s.Wrap(r.now.Kind.About(), 3, st.Dim.Render)
+	}
+	if roomy {
+		for len(s.Lines) < 9 {
+			s.Add("")
+		}
+	}
+	s.Add(st.Text.Render(widget.Fit(shelf.ScoreText(r.deck), s.W)))
+	s.Add(st.Dim.Render(widget.Fit(r.facts(), s.W)))
+	if r.now.From != "" {
+		s.Wrap("You missed it in your game "+r.now.From+".", 2, st.Dim.Render)
+	}
+	if r.run.Over {
+		s.Wrap(r.deck.Cards[r.now.Key()].Text(time.Now()), 2, st.Accent.Render)
+	}
+	if !roomy {
+		return
+	}
+	if s.Room() > 5 {
+		s.Add("", widget.Rule(st, "Moves", s.W))
+		s.Add(panel.Moves(st, r.run.Game, s.W, max(0, s.Room()-2))...)
+	}
+	for s.Room() > 1 {
+		s.Add("")
+	}
+	button := func(a action.Action) widget.Button {
+		return widget.Button{Text: h.Keys().First(a) + " " + a.Short(), Action: a}
+	}
+	if r.run.Over {
+		next := widget.Button{Text: h.Keys().First(action.Play) + " " + action.PuzzleNext.Short(), Action: action.PuzzleNext}
+		s.Buttons([]widget.Button{next, button(action.PuzzleAgain), button(action.PuzzlePlay)})
+		return
+	}
+	s.Buttons([]widget.Button{button(action.PuzzleHint), button(action.PuzzleShow), button(action.PuzzleNext), button(action.PuzzleChoose)})
+}
+
+// facts are how hard the puzzle is, and what waits.
+func (r *Room) facts() string {
+	text := fmt.Sprintf("This one: rated %d, %d empty", r.now.Rating, r.now.Board.Position().Empties())
+	if n := shelf.Due(r.deck, time.Now()); n > 0 {
+		text += fmt.Sprintf("; %d due again", n)
+	}
+	return text
+}

@@ -1,0 +1,429 @@
+// Package puzzle is the room in which a person solves puzzles: a position with one move
+// to find, from the program's collection or their own games. What a puzzle is and how
+// an attempt goes is package ai/puzzle, which one comes next and how they are doing is
+// package shelf; here they are shown, and the engine is asked in the background.
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai"
+	"othello/ai/puzzle"
+	"othello/game"
+	"othello/game/record"
+	"othello/internal/cards"
+	"othello/internal/fsrs"
+	"othello/ui/action"
+	"othello/ui/archive"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/puzzle/shelf"
+	"othello/ui/room"
+	"othello/ui/session"
+)
+
+// Host is what the room needs of the program beside a room.Shell.
+type Host interface {
+	room.Shell
+	Session() *session.Session
+	Refuse(err error) tea.Cmd // says why the session refuses a move
+	Step() tea.Cmd            // takes in what the session has to tell after a room has changed something in it
+
+	LookAt(g *record.Record, r room.Looking) tea.Cmd // opens r with a game of its own on the board, without clocks
+	EndLook() tea.Cmd                                // goes back to play, where it was left
+	PlayHere() tea.Cmd                               // plays on from the node that is looked at
+	Analyse() tea.Cmd                                // the game on the board
+	Review() tea.Cmd                                 // the game on the board
+}
+
+// Setup is what the room gets from outside.
+type Setup struct {
+	Puzzles func() ([]puzzle.Puzzle, error) // reads the program's puzzles; nil for none
+	DataDir string                          // directory of the person's cards; empty for none
+	Games   *archive.Archive                // the person's games, to find puzzles in; nil for none
+	Network ai.Engine                       // says what people would play; nil for none
+}
+
+// Room is the room of puzzles. The zero value is of no use.
+type Room struct {
+	host  Host
+	setup Setup
+	shelf *shelf.Shelf
+	wish  shelf.Wish
+
+	now     shelf.Puzzle
+	run     *puzzle.Run // nil before the first puzzle
+	deck    *cards.Deck // never nil
+	kept    bool        // how the run went is taken down
+	verdict verdict
+	signs   map[game.Square]board.Sign
+
+	work  context.CancelFunc // stops what the engine is asked; nil if that is nothing
+	scan  context.CancelFunc // stops the search through own games; nil if there is none
+	peeks bool               // the explorer is shown
+	done  bool               // own games were looked through since the program began
+}
+
+// verdict is what the room says of the last attempt.
+type verdict struct {
+	text string
+	tone board.Tone
+}
+
+// New is a room without a puzzle yet.
+func New(h Host, s Setup) *Room {
+	return &Room{host: h, setup: s, shelf: shelf.New(s.Puzzles, s.DataDir), deck: cards.New()}
+}
+
+// Next asks the next puzzle, and opens the room if it is closed.
+func (r *Room) Next() tea.Cmd {
+	wish := r.wish
+	return r.host.Go(func() tea.Msg {
+		p, deck, trouble, err := r.shelf.Next(wish, time.Now())
+		return room.Later(func() tea.Cmd {
+			if deck != nil {
+				r.deck = deck
+			}
+			switch {
+			case errors.Is(err, shelf.ErrNone):
+				r.host.Say(r.none())
+				return nil
+			case err != nil:
+				r.host.Warn(fmt.Sprintf("The puzzles cannot be read: %v.", err))
+				return nil
+			}
+			cmd := r.ask(p)
+			if trouble != "" {
+				r.host.Warn(trouble)
+			}
+			return cmd
+		})
+	})
+}
+
+// none says why there is no puzzle.
+func (r *Room) none() string {
+	if r.wish.Own {
+		return "No puzzle has been found in your games yet. They come from wins you missed in finished games."
+	}
+	return "There is no such puzzle."
+}
+
+// ask begins a run at p.
+func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
+	r.stop()
+	r.now, r.kept = p, false
+	return r.begin()
+}
+
+func (r *Room) begin() tea.Cmd {
+	r.run = puzzle.Begin(r.now.Puzzle)
+	r.verdict, r.signs = verdict{}, nil
+	event := "Puzzle: " + r.now.Kind.Name()
+	return tea.Batch(r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r), r.lookThrough())
+}
+
+// stop ends what the engine is doing for the room.
+func (r *Room) stop() {
+	if r.work != nil {
+		r.work()
+		r.work = nil
+	}
+}
+
+// solver is the engine that solves: the first that searches by itself.
+func (r *Room) solver() ai.Engine {
+	kinds := r.host.Session().Kinds()
+	for _, k := range kinds {
+		if !k.Tree && !k.Network {
+			return k.Analyst()
+		}
+	}
+	return kinds[0].Analyst()
+}
+
+// Type implements room.Room: it is a move of the person's. A wrong one is not made, and
+// can be tried again.
+func (r *Room) Type(s game.Square) tea.Cmd {
+	h := r.host
+	switch {
+	case r.run.Over:
+		h.Say(fmt.Sprintf("The puzzle is over: %s asks the next one.", h.Keys().First(action.Play)))
+		return nil
+	case !r.run.Awaits():
+		h.Say("One moment: the reply is being worked out.")
+		return nil
+	case !r.atQuestion():
+		h.Say(fmt.Sprintf("%s starts the puzzle again.", h.Keys().First(action.PuzzleAgain)))
+		return nil
+	}
+	if err := session.Illegal(r.run.Game.Board(), s); err != nil {
+		return h.Refuse(err)
+	}
+	h.Quiet()
+	r.stop()
+	p := r.run.Game.Position()
+	if r.run.Try(s) {
+		return r.answered(s, verdict{fmt.Sprintf("%v is right.", s), board.ToneGood})
+	}
+	r.verdict = verdict{s.String() + " is not it.", board.ToneBad}
+	r.signs = map[game.Square]board.Sign{s: {Text: "?", Tone: board.ToneBad}}
+	r.refute(p, s)
+	r.keep()
+	return nil
+}
+
+// atQuestion reports whether the board shows what is asked.
+func (r *Room) atQuestion() bool { return r.run.Game.Turn() == r.now.Board.Turn }
+
+// answered goes on after a right move.
+func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
+	r.verdict = v
+	r.signs = map[game.Square]board.Sign{m: {Text: "!", Tone: board.ToneGood}}
+	run, z, e, p := r.run, r.now.Puzzle, r.solver(), r.run.Game.Position()
+	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Reply, error) {
+		return z.Continue(ctx, e, p)
+	}, func(reply puzzle.Reply, err error) {
+		switch {
+		case r.run != run || errors.Is(err, context.Canceled):
+			return
+		case err != nil:
+			r.host.Warn(fmt.Sprintf("The reply cannot be worked out: %v.", err))
+		}
+		r.work = nil
+		r.take(reply)
+	})
+	return r.host.Step()
+}
+
+// take makes the reply, or ends the puzzle.
+func (r *Room) take(reply puzzle.Reply) {
+	r.run.Take(reply)
+	if r.run.Over {
+		r.verdict.text += " " + r.solved()
+		r.keep()
+		return
+	}
+	other := r.now.Board.Turn.Opponent()
+	if m := reply.Moves[0]; m == game.Pass {
+		r.verdict.text += fmt.Sprintf(" %v must pass: go on.", other)
+	} else {
+		r.verdict.text += fmt.Sprintf(" %v answers %v: go on.", other, m)
+	}
+	r.signs = nil
+}
+
+// refute finds out what is wrong with m.
+func (r *Room) refute(p game.Position, m game.Square) {
+	run, z, e := r.run, r.now.Puzzle, r.solver()
+	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Refutation, error) {
+		return z.Refute(ctx, e, p, m)
+	}, func(bad puzzle.Refutation, err error) {
+		if r.run != run || err != nil {
+			return
+		}
+		r.work = nil
+		r.verdict.text = bad.Text(z, z.Board.Turn) + " Try again."
+		if len(bad.Line) > 0 && bad.Line[0].IsSquare() {
+			r.signs[bad.Line[0]] = board.Sign{Text: "!", Tone: board.ToneNeutral}
+		}
+	})
+}
+
+// solved says how the puzzle ended.
+func (r *Room) solved() string {
+	switch z := r.now.Puzzle; {
+	case r.run.Game.Over():
+		return "Solved."
+	case z.Kind == puzzle.Win || z.Kind == puzzle.Parity:
+		return "Solved: the win is safe."
+	case z.Kind == puzzle.Expert:
+		return fmt.Sprintf("Solved: it is worth %s, the next best move %s.", game.Signed(float64(z.Score), 0), game.Signed(float64(z.Second), 0))
+	}
+	return "Solved."
+}
+
+// keep takes down how the run went, once: at the first mistake, or when it is over.
+func (r *Room) keep() {
+	if r.kept || !r.run.Over && r.run.Rating() != fsrs.Again {
+		return
+	}
+	r.kept = true
+	p, run, now := r.now, *r.run, time.Now()
+	type kept struct {
+		deck    *cards.Deck
+		trouble string
+	}
+	session.Background(r.host.Session(), func(context.Context) (kept, error) {
+		deck, trouble := r.shelf.Keep(p, &run, now)
+		return kept{deck, trouble}, nil
+	}, func(k kept, _ error) {
+		if k.deck != nil {
+			r.deck = k.deck
+		}
+		if k.trouble != "" {
+			r.host.Warn(k.trouble)
+		}
+	})
+}
+
+// show plays a right move for the person, who did not find one.
+func (r *Room) show() tea.Cmd {
+	if !r.run.Awaits() || !r.atQuestion() {
+		return r.Type(game.NoSquare)
+	}
+	r.stop()
+	m := r.run.Show()
+	r.keep()
+	return r.answered(m, verdict{fmt.Sprintf("It was %v.", m), board.ToneNeutral})
+}
+
+// hint says something of the right move.
+func (r *Room) hint() tea.Cmd {
+	if !r.run.Awaits() || !r.atQuestion() {
+		return r.Type(game.NoSquare)
+	}
+	r.verdict = verdict{r.run.Hint(), board.ToneNeutral}
+	return nil
+}
+
+// lookThrough looks for puzzles in the person's own games, once.
+func (r *Room) lookThrough() tea.Cmd {
+	if r.done || r.setup.Games == nil || r.setup.DataDir == "" {
+		return nil
+	}
+	r.done = true
+	f := puzzle.Finder{Engine: r.solver(), Network: r.setup.Network}
+	r.scan = session.Background(r.host.Session(), func(ctx context.Context) (int, error) {
+		return r.shelf.FromGames(ctx, r.setup.Games, f)
+	}, func(found int, err error) {
+		r.scan = nil
+		switch {
+		case errors.Is(err, context.Canceled):
+			r.done = false
+		case err != nil:
+			r.host.Warn(fmt.Sprintf("Your games could not be searched for puzzles: %v.", err))
+		case found > 0:
+			r.host.Say(fmt.Sprintf("%s found in your own games: %s chooses them.", count(found, "puzzle"), r.host.Keys().First(action.PuzzleChoose)))
+		}
+	})
+	return nil
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// Do implements room.Room.
+func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	h, c := r.host, r.host.Cursor()
+	if action.IsFile(k.String()) && a != action.Left { // it begins a typed square
+		return nil
+	}
+	switch a {
+	case action.Up, action.Down, action.Left, action.Right:
+		c.Move(a, r.run.Game.Board().Out)
+	case action.Play:
+		switch {
+		case r.run.Over:
+			return r.Next()
+		case !c.Shown:
+			c.Show()
+			return nil
+		}
+		return r.Type(c.At)
+	case action.PuzzleHint:
+		return r.hint()
+	case action.PuzzleShow:
+		return r.show()
+	case action.PuzzleAgain:
+		r.stop()
+		return r.begin()
+	case action.PuzzleNext:
+		return r.Next()
+	case action.PuzzleEasier:
+		return r.level(-1)
+	case action.PuzzleHarder:
+		return r.level(1)
+	case action.PuzzlePrev:
+		return r.kind(-1)
+	case action.PuzzleKind:
+		return r.kind(1)
+	case action.PuzzleChoose:
+		r.choose()
+	case action.PuzzlePlay:
+		return h.PlayHere()
+	case action.Analyse:
+		return h.Analyse()
+	case action.Review:
+		return h.Review()
+	case action.PuzzleLeave:
+		return h.EndLook()
+	default:
+		room.SayNoUse(h)
+	}
+	return nil
+}
+
+// lacks are the actions of a game that mean nothing here.
+var lacks = []action.Action{
+	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
+	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
+}
+
+// Lacks implements room.Lacking.
+func (r *Room) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
+
+// Scope implements room.Room.
+func (r *Room) Scope() action.Scope { return action.InPuzzle }
+
+// Title implements room.Named.
+func (r *Room) Title() string { return "puzzles" }
+
+// Click implements room.Room.
+func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
+
+// Explored is whether the explorer is wanted, which tells of opening moves: not at first.
+func (r *Room) Explored() *bool { return &r.peeks }
+
+// Arrived implements room.Looking. The room closes when another game has taken the board.
+func (r *Room) Arrived() tea.Cmd {
+	if r.host.Session().Game() != r.run.Game {
+		return r.host.EndLook()
+	}
+	return nil
+}
+
+// End implements room.Looking.
+func (r *Room) End() {
+	r.stop()
+	if r.scan != nil {
+		r.scan()
+	}
+}
+
+// View implements room.Room.
+func (r *Room) View(v *board.View) {
+	panel.EitherMoves(v, r.run.Game.Position(), r.host.Cursor(), r.host.Hints())
+	if !r.run.Awaits() {
+		v.Legal = 0
+	}
+	v.Signs = r.signs
+}
+
+// Footer implements room.Room.
+func (r *Room) Footer() []action.Action {
+	if r.run.Over {
+		return []action.Action{action.PuzzleNext, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
+	}
+	return []action.Action{action.Play, action.PuzzleHint, action.PuzzleShow, action.PuzzleNext, action.PuzzleChoose, action.PuzzleEasier, action.PuzzleHarder, action.PuzzleAgain, action.Help, action.PuzzleLeave}
+}

@@ -1,0 +1,244 @@
+package puzzle
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/ai/puzzle"
+	"othello/game"
+	"othello/game/record"
+	"othello/internal/cards"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/puzzle/shelf"
+	"othello/ui/room"
+	"othello/ui/room/roomtest"
+	"othello/ui/session"
+	"othello/ui/widget"
+)
+
+// exact solves by trying everything.
+type exact struct{}
+
+func (e exact) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	a := ai.Analysis{Position: p, Proven: true, Score: -100}
+	switch {
+	case ctx.Err() != nil:
+		return a, ctx.Err()
+	case p.Over():
+		a.Score = float64(p.Margin())
+		return a, nil
+	case p.MustPass():
+		b, err := e.Think(ctx, p.Pass(), ai.Limits{}, nil)
+		a.Score, a.PV = -b.Score, []game.Square{game.Pass}
+		return a, err
+	}
+	for m := range p.Moves().Squares() {
+		b, err := e.Think(ctx, p.Play(m), ai.Limits{}, nil)
+		if err != nil {
+			return a, err
+		}
+		s := ai.MoveScore{Move: m, Score: -b.Score, Proven: true}
+		at := 0
+		for at < len(a.Moves) && a.Moves[at].Score >= s.Score {
+			at++
+		}
+		a.Moves = append(a.Moves[:at], append([]ai.MoveScore{s}, a.Moves[at:]...)...)
+		a.Score, a.PV = a.Moves[0].Score, []game.Square{a.Moves[0].Move}
+	}
+	return a, nil
+}
+
+// host is a program around the room, with a session of people.
+type host struct {
+	*roomtest.Shell
+	ses  *session.Session
+	room room.Looking // nil while the game is played
+}
+
+func newHost(t *testing.T) *host {
+	t.Helper()
+	kinds := []ai.Kind{{ID: "a", Name: "Engine", Engine: exact{}, Levels: []ai.Level{{Name: "one"}}}}
+	match, err := session.NewMatch(kinds, game.Size8, "human", "human", 1, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ses, err := session.New(t.Context(), session.Setup{Kinds: kinds, Match: match})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(ses.Close)
+	ses.Release()
+	return &host{Shell: roomtest.New(t), ses: ses}
+}
+
+func (h *host) Session() *session.Session { return h.ses }
+func (h *host) Step() tea.Cmd {
+	if len(h.ses.Step()) > 0 && h.room != nil {
+		return h.room.Arrived()
+	}
+	return nil
+}
+func (h *host) LookAt(g *record.Record, r room.Looking) tea.Cmd {
+	h.ses.LookAt(g, h.ses.Match())
+	h.ses.Look()
+	h.room = r
+	return h.Step()
+}
+func (h *host) EndLook() tea.Cmd  { h.room.End(); h.room = nil; h.ses.Return(); return h.Step() }
+func (h *host) PlayHere() tea.Cmd { h.room.End(); h.room = nil; h.ses.PlayHere(); return h.Step() }
+func (h *host) Refuse(err error) tea.Cmd {
+	h.Warn(err.Error())
+	return nil
+}
+func (h *host) Analyse() tea.Cmd { return nil }
+func (h *host) Review() tea.Cmd  { return nil }
+
+// press gives keys to the dialog in front, or else to the room, and waits for what they
+// set off.
+func (h *host) press(keys string) {
+	for _, name := range strings.Fields(keys) {
+		k := action.Press(name)
+		if d := h.Top(); d != nil {
+			h.Run(room.Press(h, d, k))
+		} else {
+			h.Run(h.room.Do(h.Keys().In(h.room.Scope(), k), k))
+		}
+		h.rest()
+	}
+}
+
+func (h *host) rest() {
+	synctest.Wait()
+	h.Run(h.Step())
+}
+
+func (h *host) panel() string {
+	s := &widget.Sheet{Styles: h.Styles(), W: 44, H: 20}
+	h.room.Panel(s)
+	return ansi.Strip(strings.Join(s.Lines, "\n"))
+}
+
+func (h *host) want(t *testing.T, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if text := h.panel(); !strings.Contains(strings.Join(strings.Fields(text), " "), part) {
+			t.Errorf("the panel lacks %q:\n%s", part, text)
+		}
+	}
+}
+
+// puzzles is one in which it takes three moves to wipe White out.
+func puzzles(t *testing.T) []puzzle.Puzzle {
+	t.Helper()
+	records, _, err := record.Parse([]byte("-XXXXXX---OOOX---XOXXX----OXX-----OXXX-------------------------- X"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, ok, err := puzzle.Finder{Engine: exact{}}.Find(t.Context(), records[0].Game.Board())
+	if err != nil || !ok {
+		t.Fatal("no puzzle: ", err)
+	}
+	return []puzzle.Puzzle{p}
+}
+
+// TestRoom tries a puzzle, wrongly first, and has its result kept.
+func TestRoom(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(t)
+		before := h.ses.Game()
+		list := puzzles(t)
+		r := New(h, Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }, DataDir: dir})
+		h.Run(r.Next())
+		if h.room != r || h.ses.Game() == before {
+			t.Fatal("the room is not open")
+		}
+		h.want(t, "PUZZLE All kinds", "Black to move: wipe White out in 3 moves.", "No puzzle tried yet", "42 empty")
+		h.press(".")
+		h.want(t, "It turns")
+		h.Run(h.room.Click(0))
+		if !strings.Contains(h.Text, "a1") {
+			t.Errorf("of an illegal move it says %q", h.Text)
+		}
+		wrong := (r.run.Game.Position().Moves() &^ r.now.Answer.Bit()).First()
+		h.Run(h.room.Type(wrong))
+		h.rest()
+		h.want(t, wrong.String()+" lets White get away", "Try again.", "0 of 1 right")
+		v := board.View{Board: r.run.Game.Board(), Signs: nil}
+		h.room.View(&v)
+		if v.Signs[wrong].Text != "?" || v.Legal == 0 {
+			t.Errorf("the wrong move is not pointed out: %v", v.Signs)
+		}
+		h.Run(h.room.Type(r.now.Answer))
+		h.rest()
+		h.want(t, r.now.Answer.String()+" is right.", "go on.")
+		for range 2 {
+			h.press("G")
+		}
+		h.want(t, "Solved.", "Practised once, 0 without a mistake", "enter next")
+		if b := r.run.Game.Board(); b.White != 0 {
+			t.Errorf("it ends with\n%v", b)
+		}
+		h.Run(h.room.Click(0))
+		if !strings.Contains(h.Text, "enter asks the next") {
+			t.Errorf("after the end it says %q", h.Text)
+		}
+		h.press("r")
+		h.want(t, "0 of 1 right", "wipe White out")
+		for range 3 {
+			h.press("G")
+		}
+		h.want(t, "Solved.", "0 of 1 right") // not counted again
+		h.press("esc")
+		if h.room != nil || h.ses.Game() != before {
+			t.Error("leaving the room does not bring the game back")
+		}
+	})
+	f := cards.File{Dir: dir}
+	d, trouble := f.Update(nil)
+	if trouble != "" || len(d.Cards) != 1 || shelf.Score(d).Tried != 1 {
+		t.Errorf("kept is %+v, %s", d, trouble)
+	}
+}
+
+// TestChoose asks other kinds and levels.
+func TestChoose(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(t)
+		list := puzzles(t)
+		r := New(h, Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }})
+		h.Run(r.Next())
+		h.press("L")
+		if h.Top() == nil {
+			t.Fatal("no list")
+		}
+		h.press("w i p e enter")
+		h.want(t, "PUZZLE Wipe-out", "wipe White out")
+		h.press("{ { {")
+		if !strings.Contains(h.Text, "All kinds") {
+			t.Errorf("it says %q", h.Text)
+		}
+		h.press("{")
+		if !strings.Contains(h.Text, "No puzzle has been found in your games yet") {
+			t.Errorf("without own puzzles it says %q", h.Text)
+		}
+		h.press("}")
+		h.want(t, "PUZZLE All kinds")
+		for _, c := range []struct{ keys, want string }{{"]", "harder"}, {"] ]", "much harder"}, {"[ [ [ [ [", "much easier"}} {
+			if h.press(c.keys); !strings.Contains(h.Text, c.want) {
+				t.Errorf("after %s it says %q", c.keys, h.Text)
+			}
+		}
+		h.press("pgdown P")
+		if h.room != nil || h.ses.Looking() {
+			t.Error("the position is not played on")
+		}
+	})
+}
