@@ -13,6 +13,7 @@ import (
 	"othello/ui/edit"
 	"othello/ui/explore"
 	"othello/ui/openings"
+	"othello/ui/opponent"
 	"othello/ui/play"
 	"othello/ui/priors"
 	"othello/ui/puzzle"
@@ -96,7 +97,10 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	case s.Config.Hints:
 		m.hints = legalMoves
 	}
-	m.play = play.New(m, play.Setup{Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: time.Duration(s.Config.MoveDelay), Unseen: s.Config.Measure == "none"})
+	m.play = play.New(m, play.Setup{
+		Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: time.Duration(s.Config.MoveDelay), Unseen: s.Config.Measure == "none",
+		Rate: func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
+	})
 	if err := m.sit(ctx, s); err != nil {
 		return nil, err
 	}

@@ -97,7 +97,7 @@ func (m *model) Do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{})
 func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch a {
 	case action.New:
-		m.play.Menu()
+		return m.play.Menu()
 	case action.Choose:
 		m.openChoices()
 	case action.Drill:

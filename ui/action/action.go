@@ -31,6 +31,10 @@ const (
 	Black      Action = "black"
 	White      Action = "white"
 
+	Rematch          Action = "rematch"
+	StrongerOpponent Action = "stronger_opponent"
+	WeakerOpponent   Action = "weaker_opponent"
+
 	New     Action = "new"
 	Choose  Action = "choose"
 	Restore Action = "restore"

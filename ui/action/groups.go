@@ -93,6 +93,9 @@ var Groups = []Group{
 	}},
 	{Game, Everywhere, []Info{
 		{New, "new game", "new", []string{"n"}},
+		{Rematch, "same players, sides swapped", "rematch", []string{}},
+		{StrongerOpponent, "rematch with a stronger one", "stronger opponent", []string{}},
+		{WeakerOpponent, "rematch with a weaker one", "weaker opponent", []string{}},
 		{Choose, "list of games", "games", []string{"M"}},
 		{Restore, "bring back the other game", "bring back", []string{"z"}},
 		{Edit, "edit the position", "edit", []string{"E"}},

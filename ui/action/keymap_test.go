@@ -57,7 +57,8 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 			seen = shared
 		}
 		for _, a := range g.Actions {
-			if a.Help == "" || a.Short == "" || len(a.Keys) == 0 && a.Action != Level {
+			// An action without a key says so by an empty list, and is found by its name.
+			if a.Help == "" || a.Short == "" || a.Keys == nil {
 				t.Errorf("%s lacks a help, a word or a key", a.Action)
 			}
 			for _, k := range a.Keys {

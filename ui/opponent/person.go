@@ -47,6 +47,16 @@ func Rate(kinds []ai.Kind, games []archive.Entry) Person {
 	return p
 }
 
+// Read is Rate with the games that are kept in an archive; nil for none. It waits for the
+// disk.
+func Read(kinds []ai.Kind, a *archive.Archive) (Person, error) {
+	if a == nil {
+		return Rate(kinds, nil), nil
+	}
+	games, err := a.Entries()
+	return Rate(kinds, games), err
+}
+
 // strength is the Elo of an engine, if that was measured.
 func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
 	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == p.Kind })

@@ -30,7 +30,8 @@ type menu struct {
 // field is a row of the menu.
 type field struct {
 	label  string
-	value  func(*session.Match) string
+	seat   game.Color                           // that it is about, Empty for none
+	value  func(a *session.Match, w int) string // in w cells, if that is possible
 	change func(a *session.Match, d int)
 	unused func(*session.Match) bool // nil if the field always counts
 }
@@ -40,9 +41,6 @@ var (
 	clockSteps     = []time.Duration{0, 1 * time.Minute, 3 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute, 20 * time.Minute, 30 * time.Minute, 60 * time.Minute}
 	incrementSteps = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
 )
-
-// Menu asks how a new game is played, and starts it.
-func (r *Room) Menu() { r.host.Open(r.newMenu()) }
 
 // MenuFrom asks who plays a game whose beginning is known, and calls begin.
 func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
@@ -59,23 +57,23 @@ func (r *Room) newMenu() *menu {
 	noClock := func(a *session.Match) bool { return a.Clock == 0 }
 	fields := []field{
 		{label: "Board",
-			value:  func(a *session.Match) string { return fmt.Sprintf("%d x %d", a.Size, a.Size) },
+			value:  func(a *session.Match, _ int) string { return fmt.Sprintf("%d x %d", a.Size, a.Size) },
 			change: func(a *session.Match, d int) { a.Size = step(sizes, a.Size, d) }},
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		fields = append(fields,
-			field{label: c.String(),
-				value:  func(a *session.Match) string { return playerText(kinds, *a.Seat(c)) },
+			field{label: c.String(), seat: c,
+				value:  func(a *session.Match, _ int) string { return playerText(kinds, *a.Seat(c)) },
 				change: func(a *session.Match, d int) { changePlayer(kinds, a.Seat(c), d) }},
-			field{label: "  level",
-				value:  func(a *session.Match) string { return levelChoice(kinds, *a.Seat(c)) },
+			field{label: "  level", seat: c,
+				value:  func(a *session.Match, w int) string { return levelChoice(kinds, *a.Seat(c), w) },
 				change: func(a *session.Match, d int) { s := a.Seat(c); s.SetLevel(kinds, s.Level+d) },
 				unused: func(a *session.Match) bool { return a.Seat(c).Human }})
 	}
 	fields = append(fields,
-		field{label: "Clock", value: func(a *session.Match) string { return timeChoice(a.Clock, "none", " each") },
+		field{label: "Clock", value: func(a *session.Match, _ int) string { return timeChoice(a.Clock, "none", " each") },
 			change: func(a *session.Match, d int) { a.Clock = step(clockSteps, a.Clock, d) }},
-		field{label: "  per move", value: func(a *session.Match) string { return timeChoice(a.Increment, "nothing", " more") },
+		field{label: "  per move", value: func(a *session.Match, _ int) string { return timeChoice(a.Increment, "nothing", " more") },
 			change: func(a *session.Match, d int) { a.Increment = step(incrementSteps, a.Increment, d) },
 			unused: noClock})
 	begin := func(as session.Match) tea.Cmd { return r.host.NewGame(as, nil) }
@@ -119,12 +117,18 @@ func playerText(kinds []ai.Kind, s session.Seat) string {
 	return kinds[s.Kind].Name
 }
 
-func levelChoice(kinds []ai.Kind, s session.Seat) string {
+// levelChoice is a level among those of its kind, with as much about it as w cells hold.
+func levelChoice(kinds []ai.Kind, s session.Seat, w int) string {
 	if s.Human {
 		return ""
 	}
 	k := kinds[s.Kind]
-	return strings.TrimSpace(fmt.Sprintf("%d of %d  %s", s.Level, len(k.Levels), k.Level(s.Level).Name))
+	l, number := k.Level(s.Level), fmt.Sprintf("%d of %d", s.Level, len(k.Levels))
+	elo := "Elo " + l.Elo.String()
+	if l.Name == "" {
+		return fitting(w, number+"  "+elo, number)
+	}
+	return fitting(w, number+"  "+l.Name+", "+elo, number+"  "+l.Name, fmt.Sprintf("%d  %s", s.Level, l.Name), number)
 }
 
 func timeChoice(d time.Duration, none, suffix string) string {
@@ -218,19 +222,44 @@ func (n *menu) Wheel(d int) tea.Cmd {
 // menuLabel is the width of the labels of the menu in cells.
 const menuLabel = 14
 
+// menuW is the width of the menu where there is room for it.
+const menuW = 60
+
 func (n *menu) Content(w, _ int) string {
-	r := n.room
-	w = min(w, 48)
-	lines := make([]string, 0, len(n.fields)+4)
+	st := n.room.host.Styles()
+	w = min(w, menuW)
+	lines := make([]string, 0, len(n.fields)+6)
 	for i, f := range n.fields {
 		text := f.label + strings.Repeat(" ", max(0, menuLabel-2-len(f.label)))
 		if !n.skip(i) {
-			value := f.value(&n.match)
-			value += strings.Repeat(" ", max(0, w-menuLabel-4-ansi.StringWidth(value)))
+			room := w - menuLabel - 4
+			value := f.value(&n.match, room)
+			value += strings.Repeat(" ", max(0, room-ansi.StringWidth(value)))
 			text += "< " + value + " >"
 		}
-		lines = append(lines, widget.Line(r.host.Styles(), text, w, i == n.at))
+		lines = append(lines, widget.Line(st, text, w, i == n.at))
 	}
-	lines = append(lines, "", widget.Line(r.host.Styles(), "Start", w, n.at == len(n.fields)))
+	lines = append(lines, "", widget.Line(st, "Start", w, n.at == len(n.fields)), "")
+	lines = append(lines, n.about(w)...)
+	for len(lines) < len(n.fields)+4+aboutLines(w) {
+		lines = append(lines, "")
+	}
 	return strings.Join(lines, "\n")
+}
+
+// about says how strong the engine of the chosen row is, and how it plays.
+func (n *menu) about(w int) (lines []string) {
+	if n.at == len(n.fields) || n.fields[n.at].seat == game.Empty {
+		return nil
+	}
+	s := n.match.Seat(n.fields[n.at].seat)
+	if s.Human {
+		return nil
+	}
+	st, k := n.room.host.Styles(), n.room.ses.Kinds()[s.Kind]
+	lines = append(lines, st.Text.Render(eloLine(k, s.Level, w)))
+	for _, line := range widget.Wrapped(k.Plays, w) {
+		lines = append(lines, st.Dim.Render(line))
+	}
+	return lines
 }

@@ -25,7 +25,7 @@ func (r *Room) openFlag(loser game.Color) {
 				r.host.Say("The clocks are off; the game continues.")
 				return r.host.Step()
 			}},
-			{Text: "New game", Do: func() tea.Cmd { r.Menu(); return nil }},
+			{Text: "New game", Do: r.Menu},
 		},
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/opponent"
 	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -49,6 +50,10 @@ type Setup struct {
 	Bell      bool          // ring when the engine has moved
 	Delay     time.Duration // least time between two engine moves
 	Unseen    bool          // the squares show nothing of an engine's search
+
+	// Rate reads a person's finished games, in the background, and finds the strength.
+	// Nil for no games.
+	Rate func() (opponent.Person, error)
 }
 
 // Room is the room. It is always there, whichever is open.
@@ -151,6 +156,12 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.togglePause()
 	case action.Swap:
 		return r.swapSides()
+	case action.Rematch:
+		return r.Rematch(0)
+	case action.StrongerOpponent:
+		return r.Rematch(opponent.Step)
+	case action.WeakerOpponent:
+		return r.Rematch(-opponent.Step)
 	case action.Black:
 		return r.toggleSide(game.Black)
 	case action.White:

@@ -75,7 +75,9 @@ func (deaf) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.A
 func open(t *testing.T, white string, setup session.Setup) *host {
 	t.Helper()
 	levels := []ai.Level{{Name: "first steps"}, {Name: "casual", Limits: ai.Limits{Depth: 2, Nodes: 2000}}}
-	setup.Kinds = []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Levels: levels}}
+	if setup.Kinds == nil {
+		setup.Kinds = []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Levels: levels}}
+	}
 	m, err := session.NewMatch(setup.Kinds, 0, "human", white, 2, setup.Match.Clock, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -52,8 +52,8 @@ func eloLine(k ai.Kind, n, w int) string {
 		return "Elo not measured"
 	}
 	return fitting(w,
-		fmt.Sprintf("Elo %v, 95 %% sure from %d to %d, by %d games", e, e.Low, e.High, e.Games),
-		fmt.Sprintf("Elo %v, from %d to %d", e, e.Low, e.High),
+		fmt.Sprintf("Elo %v, 95 %% interval %d to %d, %d games", e, e.Low, e.High, e.Games),
+		fmt.Sprintf("Elo %v (%d to %d)", e, e.Low, e.High),
 		"Elo "+e.String())
 }
 

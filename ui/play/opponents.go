@@ -1,0 +1,270 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/opponent"
+	"othello/ui/room"
+	"othello/ui/session"
+	"othello/ui/widget"
+)
+
+// opponents is the first page of a new game: somebody to play against by name, the same
+// players again, or the menu of all that can be set.
+type opponents struct {
+	room  *Room
+	me    *opponent.Person // nil while the person's games are read
+	match session.Match    // to be changed by what is chosen
+	swap  bool             // the sides are swapped
+	list  widget.List
+	named []opponent.Opponent // the first lines; two more follow
+}
+
+// Lines behind the named opponents.
+const (
+	asBefore = iota
+	more
+	unnamed // their number
+)
+
+// Menu asks how a new game is played, and starts it.
+func (r *Room) Menu() tea.Cmd {
+	n := &opponents{room: r, match: r.ses.Match()}
+	n.offer()
+	if len(n.named) == 0 {
+		r.host.Open(r.newMenu())
+		return nil
+	}
+	n.list.At = len(n.named) + asBefore
+	r.host.Open(n)
+	return r.host.Go(func() tea.Msg {
+		me, err := opponent.Person{}, error(nil)
+		if r.setup.Rate != nil {
+			me, err = r.setup.Rate()
+		} else {
+			me = opponent.Rate(r.ses.Kinds(), nil)
+		}
+		return room.Later(func() tea.Cmd {
+			n.me = &me
+			if n.offer(); err != nil {
+				r.host.Warn(fmt.Sprintf("Your games cannot be read: %v.", err))
+			}
+			return nil
+		})
+	})
+}
+
+// offer lists the opponents as far as they are known.
+func (n *opponents) offer() {
+	kinds := n.room.ses.Kinds()
+	me := opponent.Rate(kinds, nil)
+	if n.me != nil {
+		me = *n.me
+	}
+	n.named = opponent.List(kinds, me)
+	n.list.N = len(n.named) + unnamed
+}
+
+// as is the match that a line stands for.
+func (n *opponents) as(i int) session.Match {
+	m := n.match
+	if i < len(n.named) {
+		m.Oppose(n.named[i].Strength)
+	}
+	if n.swap {
+		m.Black, m.White = m.White, m.Black
+	}
+	return m
+}
+
+// waits reports whether it is not known yet what a line stands for.
+func (n *opponents) waits(i int) bool {
+	return i < len(n.named) && n.named[i].ID == opponent.Mine && n.me == nil
+}
+
+func (n *opponents) choose() tea.Cmd {
+	r, i := n.room, n.list.At
+	switch {
+	case n.waits(i):
+		return nil
+	case i == len(n.named)+more:
+		return n.more()
+	}
+	r.host.Close()
+	m := n.as(i)
+	r.rememberMatch(m)
+	return r.host.NewGame(m, nil)
+}
+
+// more opens the menu of all that can be set, as the chosen line has it.
+func (n *opponents) more() tea.Cmd {
+	menu := n.room.newMenu()
+	if !n.waits(n.list.At) {
+		menu.match = n.as(n.list.At)
+	}
+	n.room.host.Close()
+	n.room.host.Open(menu)
+	return nil
+}
+
+// Title implements room.Dialog.
+func (*opponents) Title() string { return "New game" }
+
+// Key implements room.Dialog.
+func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
+	switch a := n.room.host.Keys().Action(k); {
+	case a == action.Up:
+		n.list.Move(-1)
+	case a == action.Down:
+		n.list.Move(1)
+	case a == action.Swap:
+		n.swap = !n.swap
+	case a == action.New, a == action.Right:
+		return n.more()
+	case a == action.Play:
+		return n.choose()
+	}
+	return nil
+}
+
+// Dismiss implements room.Dismissing: the game that waited goes on.
+func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
+
+// Shortcuts implements room.Dialog.
+func (n *opponents) Shortcuts() []room.Shortcut {
+	keys := n.room.host.Keys()
+	return []room.Shortcut{
+		{Key: keys.First(action.Play), Word: "start"}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "choose"},
+		{Key: keys.First(action.Swap), Word: "swap sides"}, {Key: keys.First(action.New), Word: "more choices"},
+	}
+}
+
+// Click implements room.Dialog.
+func (n *opponents) Click(_, y int) tea.Cmd {
+	i, ok := n.list.LineAt(y - 1)
+	if !ok {
+		return nil
+	}
+	n.list.At = i
+	return n.choose()
+}
+
+// Wheel implements room.Dialog.
+func (n *opponents) Wheel(d int) tea.Cmd {
+	n.list.Move(d)
+	return nil
+}
+
+// opponentsW is the width of the page where there is room for it.
+const opponentsW = 62
+
+// Content implements room.Dialog.
+func (n *opponents) Content(w, _ int) string {
+	st := n.room.host.Styles()
+	w = min(w, opponentsW)
+	eloW := len("Elo")
+	for i := range n.list.N {
+		_, elo, _ := n.columns(i)
+		eloW = max(eloW, len(elo))
+	}
+	n.list.Line = func(i int) string { return n.line(i, eloW, w-len("> ")) }
+	heading := fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
+	lines := []string{st.Dim.Render(heading), n.list.View(st, w, n.list.N), ""}
+	about := widget.Wrapped(n.about(n.list.At)+" "+n.sides(n.list.At), w)
+	for i := range max(len(about), aboutLines(w)) { // of which all texts need no more
+		if i < len(about) {
+			lines = append(lines, st.Text.Render(about[i]))
+		} else {
+			lines = append(lines, "")
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// aboutLines is the number of lines kept for what is said about an opponent, so that the
+// page does not change its size.
+func aboutLines(w int) int {
+	const longest = 100 // cells of such a text, about
+	return (longest + w - 1) / w
+}
+
+// nameW is the width of the names of the lines.
+const nameW = len("More choices")
+
+// line is line i of the list in w cells.
+func (n *opponents) line(i, eloW, w int) string {
+	name, elo, engine := n.columns(i)
+	text := fmt.Sprintf("%-*s  %*s", nameW, name, eloW, elo)
+	for engine != "" && ansi.StringWidth(text+"  "+engine) > w {
+		engine = engine[:max(0, strings.LastIndex(engine, ", "))]
+	}
+	return strings.TrimRight(text+"  "+engine, " ")
+}
+
+// columns are what line i says: its name, and who plays.
+func (n *opponents) columns(i int) (name, elo, engine string) {
+	switch {
+	case n.waits(i):
+		return n.named[i].Name, "", ""
+	case i < len(n.named):
+		o := n.named[i]
+		elo, engine = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
+		return o.Name, elo, engine
+	case i == len(n.named)+more:
+		return "More choices", "", ""
+	}
+	switch m := n.match; {
+	case m.Black.Human && m.White.Human:
+		engine = "two people"
+	case m.Black.Human:
+		elo, engine = n.engine(m.White)
+	case m.White.Human:
+		elo, engine = n.engine(m.Black)
+	default:
+		engine = "two engines"
+	}
+	return "As before", elo, engine
+}
+
+// engine is who plays on an engine's seat: the strength, and kind and level in words.
+func (n *opponents) engine(s session.Seat) (elo, words string) {
+	k := n.room.ses.Kinds()[s.Kind]
+	l := k.Level(s.Level)
+	words = fmt.Sprintf("%s, level %d", k.Name, s.Level)
+	if l.Name != "" {
+		words += ", " + l.Name
+	}
+	return l.Elo.String(), words
+}
+
+// about is what is said of line i when it is chosen.
+func (n *opponents) about(i int) string {
+	switch {
+	case n.waits(i):
+		return "Reading your games ..."
+	case i < len(n.named):
+		return n.named[i].About
+	case i == len(n.named)+asBefore:
+		return "The players, the board and the clocks of the game before."
+	}
+	return "Engines and levels, who plays which colour, the board, clocks."
+}
+
+// sides says who plays which colour then.
+func (n *opponents) sides(i int) string {
+	m := n.as(i)
+	if i == len(n.named)+more || m.Black.Human == m.White.Human {
+		return ""
+	}
+	c := game.Black
+	if m.White.Human {
+		c = game.White
+	}
+	return fmt.Sprintf("You play %v.", c)
+}

@@ -1,0 +1,213 @@
+package play
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/opponent"
+	"othello/ui/remember"
+	"othello/ui/session"
+)
+
+// measured are two kinds of engine, the first with the levels that named opponents have.
+func measured() []ai.Kind {
+	search := ai.Kind{ID: "search", Name: "Alpha-beta", Plays: "Reads ahead.", Engine: deaf{}}
+	for i, name := range []string{"first steps", "beginner", "learner", "casual", "improver", "regular", "club player", "beyond"} {
+		l := ai.Level{Name: name, Elo: ai.Measured(400+200*i, 350+200*i, 450+200*i, 50)}
+		if name == "beyond" {
+			l.Elo = ai.Elo{}
+		}
+		search.Levels = append(search.Levels, l)
+	}
+	net := ai.Kind{ID: "policy", Name: "Policy network", Engine: deaf{}, Levels: []ai.Level{
+		{Name: "newcomer", Elo: ai.Measured(330, 300, 360, 9)}, {Name: "steady", Elo: ai.Measured(1260, 1200, 1300, 9)},
+	}}
+	return []ai.Kind{search, net}
+}
+
+// openMeasured is the room with those kinds, a person as Black against level 2.
+func openMeasured(t *testing.T, white string) *host {
+	t.Helper()
+	return open(t, white, session.Setup{Kinds: measured()})
+}
+
+// page opens the first page of a new game, and reads the person's games.
+func (h *host) page() *opponents {
+	h.t.Helper()
+	h.Run(h.room.Menu())
+	n, ok := h.Top().(*opponents)
+	if !ok {
+		h.t.Fatalf("the dialog is %T", h.Top())
+	}
+	return n
+}
+
+func press(h *host, keys ...rune) {
+	for _, k := range keys {
+		h.Run(h.Top().Key(tea.KeyPressMsg{Code: k, Text: map[bool]string{true: string(k)}[k < 128 && k > 32]}))
+	}
+}
+
+func TestOpponents(t *testing.T) {
+	h := openMeasured(t, "search")
+	h.room.setup.Rate = func() (opponent.Person, error) { return opponent.Person{Games: 12, Elo: 1190, Deviation: 90}, nil }
+	n := h.page()
+	got := ansi.Strip(n.Content(60, 20))
+	for _, want := range []string{
+		"First game     400  Alpha-beta, level 1, first steps", "Casual        1000  Alpha-beta, level 4, casual",
+		"Club          1600  Alpha-beta, level 7, club player", "My level      1200  Alpha-beta, level 5, improver",
+		"> As before      600  Alpha-beta, level 2, beginner", "More choices", "You play Black.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the page lacks %q:\n%s", want, got)
+		}
+	}
+	for _, line := range strings.Split(ansi.Strip(n.Content(34, 16)), "\n") {
+		if ansi.StringWidth(line) > 34 || strings.HasSuffix(line, ",") {
+			t.Errorf("in 34 cells there is %q", line)
+		}
+	}
+
+	press(h, tea.KeyUp)
+	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "Your Elo is about 1190, give or take 90, by 12 games.") {
+		t.Errorf("my level is explained so:\n%s", got)
+	}
+	press(h, 's')
+	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "play White.") {
+		t.Errorf("after swapping sides:\n%s", got)
+	}
+	press(h, tea.KeyEnter)
+	if m := h.ses.Match(); h.Top() != nil || m.White.Human != true || m.Black != (session.Seat{Level: 5}) {
+		t.Errorf("the game is played by %+v", m)
+	}
+	if h.Chosen[remember.Level] != "5" || h.Chosen[remember.Black] != "engine" || h.Chosen[remember.White] != "human" {
+		t.Errorf("taken down is %v", h.Chosen)
+	}
+}
+
+// TestOpponentsWait: nobody plays against "my level" before the games are read, and a
+// disk that fails is told of.
+func TestOpponentsWait(t *testing.T) {
+	h := openMeasured(t, "search")
+	h.room.setup.Rate = func() (opponent.Person, error) { return opponent.Person{Elo: 700}, errors.New("no disk") }
+	read := h.room.Menu()
+	press(h, tea.KeyUp, tea.KeyEnter)
+	n, ok := h.Top().(*opponents)
+	if !ok || !strings.Contains(ansi.Strip(n.Content(60, 20)), "Reading your games") {
+		t.Fatalf("before the games are read there is %T", h.Top())
+	}
+	h.Run(read)
+	h.says("Your games cannot be read: no disk.")
+	press(h, tea.KeyEnter)
+	if s := h.ses.Seat(game.White); s != (session.Seat{Level: 2}) {
+		t.Errorf("the opponent is %+v", s)
+	}
+}
+
+// TestOpponentsMore goes on to the menu with what was chosen.
+func TestOpponentsMore(t *testing.T) {
+	h := openMeasured(t, "search")
+	h.page()
+	press(h, tea.KeyUp, tea.KeyUp, 'n')
+	m, ok := h.Top().(*menu)
+	if !ok || len(h.Dialogs) != 1 || m.match.White.Level != 7 {
+		t.Fatalf("n leads to %T with %+v", h.Top(), h.Dialogs)
+	}
+	press(h, tea.KeyUp, tea.KeyUp) // White's level
+	text := ansi.Strip(m.Content(60, 20))
+	for _, want := range []string{"7 of 8  club player, Elo 1600", "Elo 1600, 95 % interval 1550 to 1650, 50 games", "Reads ahead."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the menu lacks %q:\n%s", want, text)
+		}
+	}
+	press(h, tea.KeyRight)
+	if text := ansi.Strip(m.Content(34, 16)); !strings.Contains(text, "< 8 of 8  beyond ") || !strings.Contains(text, "Elo not measured") {
+		t.Errorf("of a level that was not measured it says\n%s", text)
+	}
+	h = openMeasured(t, "human")
+	n := h.page()
+	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "two people") {
+		t.Errorf("between two people:\n%s", got)
+	}
+	press(h, tea.KeyDown, tea.KeyEnter)
+	if _, ok := h.Top().(*menu); !ok {
+		t.Errorf("the last line leads to %T", h.Top())
+	}
+}
+
+// TestPlayerNameWithElo shows the strength where there is room for all of it.
+func TestPlayerNameWithElo(t *testing.T) {
+	h := openMeasured(t, "search")
+	for w, want := range map[int]string{40: "Alpha-beta, level 2, beginner, Elo 600", 37: "Alpha-beta, level 2, beginner", 20: "Alpha-beta, level 2"} {
+		if got := ansi.Strip(h.room.playerName(game.White, w)); got != want {
+			t.Errorf("in %d cells: %q, want %q", w, got, want)
+		}
+	}
+}
+
+// TestRematch swaps the sides, and finds somebody a step stronger or weaker.
+func TestRematch(t *testing.T) {
+	h := openMeasured(t, "search")
+	if got := h.room.Rival(opponent.Step); got != "Alpha-beta, level 3, learner, Elo 800" {
+		t.Errorf("stronger is %q", got)
+	}
+	h.do(action.StrongerOpponent)
+	if m := h.ses.Match(); !m.White.Human || m.Black != (session.Seat{Level: 3}) {
+		t.Errorf("against a stronger one: %+v", m)
+	}
+	h.do(action.Rematch)
+	if m := h.ses.Match(); !m.Black.Human || m.White != (session.Seat{Level: 3}) {
+		t.Errorf("again: %+v", m)
+	}
+	h.do(action.WeakerOpponent)
+	h.do(action.WeakerOpponent)
+	h.do(action.WeakerOpponent)
+	if m := h.ses.Match(); m.Black.Human || m.Black.Kind != 1 || m.Black.Level != 1 {
+		t.Errorf("against the weakest: %+v", m)
+	}
+	h.do(action.WeakerOpponent)
+	h.says("There is no such opponent.")
+	if h.room.Rival(-opponent.Step) != "" {
+		t.Error("somebody is weaker than the weakest")
+	}
+	if h := openMeasured(t, "human"); h.room.Rival(opponent.Step) != "" {
+		t.Error("people who play each other have a rival")
+	}
+}
+
+// TestLevelsByNumber refuses numbers that are no level.
+func TestLevelsByNumber(t *testing.T) {
+	h := openMeasured(t, "search")
+	h.do(action.Levels)
+	l := h.Top().(*levels)
+	text := func() string { return ansi.Strip(l.Content(70, 20)) }
+	press(h, '4')
+	if got := text(); !strings.Contains(got, ">  4  casual               1000") || !strings.Contains(got, "Elo 1000, 95 % interval 950 to 1050, 50 games") || !strings.Contains(got, "Reads ahead.") {
+		t.Errorf("the list is\n%s", got)
+	}
+	press(h, '2')
+	if got := text(); !strings.Contains(got, "No level 42: choose a number from 1 to 8.") || !strings.Contains(got, ">  4") {
+		t.Errorf("after 42 the list is\n%s", got)
+	}
+	press(h, '9')
+	if got := text(); !strings.Contains(got, "No level 9") {
+		t.Errorf("after 9 the list is\n%s", got)
+	}
+	press(h, tea.KeyRight) // 1000 is nearest to 1260
+	if l.seat.Kind != 1 || l.list.At != 1 || strings.Contains(text(), "No level") {
+		t.Errorf("the other kind is at %+v, level %d", l.seat, l.list.At+1)
+	}
+	press(h, tea.KeyRight)
+	if l.seat != (session.Seat{Level: 4}) {
+		t.Errorf("the way back leads to %+v", l.seat)
+	}
+	press(h, tea.KeyEnter)
+	h.says("Alpha-beta, level 4, casual, Elo 1000.")
+}

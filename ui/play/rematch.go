@@ -1,0 +1,52 @@
+package play
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/opponent"
+	"othello/ui/session"
+)
+
+// Rematch starts the game again with the sides swapped: against the same player, or
+// against an engine that is stronger by about so many points of Elo, or weaker if by is
+// negative.
+func (r *Room) Rematch(by float64) tea.Cmd {
+	as := r.ses.Match()
+	if by != 0 {
+		other, ok := r.rival(by)
+		if !ok {
+			r.host.Say("There is no such opponent.")
+			return nil
+		}
+		as.Oppose(other)
+	}
+	as.Black, as.White = as.White, as.Black
+	r.rememberMatch(as)
+	return r.host.NewGame(as, nil)
+}
+
+// Rival says whom Rematch would be against: "Alpha-beta, level 5, improver, Elo 1358".
+// Empty if there is nobody: the game was not one of a person against an engine, or no
+// engine is that strong or weak.
+func (r *Room) Rival(by float64) string {
+	other, ok := r.rival(by)
+	if !ok {
+		return ""
+	}
+	k := r.ses.Kinds()[other.Kind]
+	return k.Name + ", " + k.Words(other.Level)
+}
+
+func (r *Room) rival(by float64) (session.Strength, bool) {
+	as := r.ses.Match()
+	if as.Black.Human == as.White.Human {
+		return session.Strength{}, false
+	}
+	c := game.White
+	if as.White.Human {
+		c = game.Black
+	}
+	s := as.Seat(c)
+	return opponent.Other(r.ses.Kinds(), session.Strength{Kind: s.Kind, Level: s.Level}, by)
+}
