@@ -74,7 +74,7 @@ func try(t *testing.T, change func(*Config), input string, args ...string) outco
 			if c.Engine.HashMB == 13 {
 				return nil, errors.New("unlucky")
 			}
-			levels := []ai.Level{{Name: "one"}, {Name: "two", Handicap: ai.Handicap{Noise: 1}}}
+			levels := []ai.Level{{Name: "one", Elo: ai.Measured(500, 400, 600, 9)}, {Name: "two", Handicap: ai.Handicap{Noise: 1}}}
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "mellow", Engine: still{}, Levels: levels}}, nil
 		},
 		Runtime: Runtime{Quiet: unquieted},
@@ -187,38 +187,41 @@ func TestSwitches(t *testing.T) {
 func TestUsage(t *testing.T) {
 	atHome(t)
 	for call, want := range map[string]string{
-		"--foo":                        "unknown flag: --foo",
-		"-x":                           "unknown shorthand flag",
-		"--level":                      "flag needs an argument",
-		"--level x":                    `--level must be a whole number, not "x"`,
-		"--level 0":                    "--level must be from 1 to 100, not 0",
-		"--level 99999999999999999999": "--level must be a whole number",
-		"--threads -1":                 "--threads must be from 0 to 1024, not -1",
-		"--hash 0":                     "--hash must be from 1 to 65536, not 0",
-		"--seed -1":                    "--seed must be from 0",
-		"--size 7":                     "--size must be 8, 6 or 4, not 7",
-		"--clock 5":                    `--clock must be a time such as "5m"`,
-		"--clock -5m":                  "--clock must be from 0s to 24h0m0s, not -5m0s",
-		"--theme plaid":                "--theme is wrong: ",
-		"--colors many":                `--colors must be auto, truecolor, 256, 16 or none, not "many"`,
-		"--discs x":                    "--discs must be auto, block, round or ascii",
-		"--square 3x3":                 "--square must be auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6",
-		"--black nobody":               `black must be human, engine or a kind of engine (calm or mellow), not "nobody"`,
-		"--engine x":                   `there is no engine "x", only calm or mellow`,
-		"--bell=maybe":                 `invalid argument "maybe"`,
-		"--position xyz":               "--position: ",
-		"--position f5 game.sgf":       "--position and the file game.sgf exclude each other",
-		"--config=":                    "--config must name a file",
-		"one two":                      `"two" is one argument too many`,
-		"anaylze game.sgf":             `no command or file "anaylze": did you mean analyze?`,
-		"reveiw":                       `did you mean review?`,
-		"play one two":                 `"two" is one argument too many`,
-		"convert one two":              `"two" is one argument too many`,
-		"convert --to x":               `--to: "x" is not a format`,
-		"convert --from x":             `--from: "x" is not a format`,
-		"config extra":                 `"extra" is one argument too many`,
-		"config path extra":            `"extra" is one argument too many`,
-		"config init extra":            `"extra" is one argument too many`,
+		"--foo":                         "unknown flag: --foo",
+		"-x":                            "unknown shorthand flag",
+		"--level":                       "flag needs an argument",
+		"--level x":                     `--level must be a whole number, not "x"`,
+		"--level 0":                     "--level must be from 1 to 100, not 0",
+		"--level 99999999999999999999":  "--level must be a whole number",
+		"--threads -1":                  "--threads must be from 0 to 1024, not -1",
+		"--hash 0":                      "--hash must be from 1 to 65536, not 0",
+		"--seed -1":                     "--seed must be from 0",
+		"--size 7":                      "--size must be 8, 6 or 4, not 7",
+		"--clock 5":                     `--clock must be a time such as "5m"`,
+		"--clock -5m":                   "--clock must be from 0s to 24h0m0s, not -5m0s",
+		"--theme plaid":                 "--theme is wrong: ",
+		"--colors many":                 `--colors must be auto, truecolor, 256, 16 or none, not "many"`,
+		"--discs x":                     "--discs must be auto, block, round or ascii",
+		"--square 3x3":                  "--square must be auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6",
+		"--opponent club":               `--opponent: an opponent is one of mine, not "club"`,
+		"--opponent mine --level 2":     "--opponent and --level exclude each other",
+		"--opponent mine --engine calm": "--opponent and --engine exclude each other",
+		"--black nobody":                `black must be human, engine or a kind of engine (calm or mellow), not "nobody"`,
+		"--engine x":                    `there is no engine "x", only calm or mellow`,
+		"--bell=maybe":                  `invalid argument "maybe"`,
+		"--position xyz":                "--position: ",
+		"--position f5 game.sgf":        "--position and the file game.sgf exclude each other",
+		"--config=":                     "--config must name a file",
+		"one two":                       `"two" is one argument too many`,
+		"anaylze game.sgf":              `no command or file "anaylze": did you mean analyze?`,
+		"reveiw":                        `did you mean review?`,
+		"play one two":                  `"two" is one argument too many`,
+		"convert one two":               `"two" is one argument too many`,
+		"convert --to x":                `--to: "x" is not a format`,
+		"convert --from x":              `--from: "x" is not a format`,
+		"config extra":                  `"extra" is one argument too many`,
+		"config path extra":             `"extra" is one argument too many`,
+		"config init extra":             `"extra" is one argument too many`,
 	} {
 		o := try(t, nil, "", strings.Fields(call)...)
 		if o.code != cli.Usage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 || o.stdout != "" {
@@ -362,7 +365,7 @@ func TestHelp(t *testing.T) {
 	if o := try(t, nil, "", "__complete", "game"); !strings.HasPrefix(o.stdout, ":0\n") {
 		t.Errorf("completion of what may be a file offers %q", o.stdout)
 	}
-	for flag, value := range map[string]string{"--discs": "ascii", "--theme": "felt", "--engine": "mellow", "--white": "human"} {
+	for flag, value := range map[string]string{"--discs": "ascii", "--theme": "felt", "--engine": "mellow", "--white": "human", "--level": "one, Elo 500", "--opponent": "mine"} {
 		if o := try(t, nil, "", "__complete", flag, ""); !strings.Contains(o.stdout, value) {
 			t.Errorf("completion of %s offers %q", flag, o.stdout)
 		}

@@ -16,6 +16,7 @@ import (
 	"othello/internal/cli"
 	"othello/internal/strict"
 	"othello/ui"
+	"othello/ui/opponent"
 	"othello/ui/plain"
 )
 
@@ -28,6 +29,8 @@ func (a *App) play(use string) *cobra.Command {
 	}
 	a.addSettings(cmd)
 	cmd.Flags().String("position", "", "start from a board: 64 characters - X O and the side to move, or any record")
+	cmd.Flags().String("opponent", "", "somebody to play against: first, casual, club, or mine for one as strong as you")
+	complete(cmd, "opponent", opponent.IDs())
 	cmd.Flags().Bool("plain", false, "play in lines of text instead of the full screen")
 	cmd.Flags().Bool("no-resume", false, "do not offer to continue the unfinished game")
 	return cmd
@@ -79,6 +82,9 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	}
 	kinds, err := a.kinds(&config)
 	if err != nil {
+		return err
+	}
+	if err := oppose(cmd, &config, kinds); err != nil {
 		return err
 	}
 	var playing []string
@@ -189,6 +195,37 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 		}
 	}
 	return kinds, nil
+}
+
+// oppose lets a person play against the opponent that --opponent names.
+func oppose(cmd *cobra.Command, config *Config, kinds []ai.Kind) error {
+	if !cmd.Flags().Changed("opponent") {
+		return nil
+	}
+	for _, other := range []string{"level", "engine"} {
+		if cmd.Flags().Changed(other) {
+			return cli.Usagef("--opponent and --%s exclude each other", other)
+		}
+	}
+	id, _ := cmd.Flags().GetString("opponent")
+	me := opponent.Rate(kinds, nil)
+	if id == opponent.Mine {
+		var err error
+		if me, err = opponent.Read(kinds, finished()); err != nil {
+			return fmt.Errorf("reading your games: %w", err)
+		}
+	}
+	o, err := opponent.Find(opponent.List(kinds, me), id)
+	if err != nil {
+		return cli.Usagef("--opponent: %w", err)
+	}
+	ui := &config.UI
+	person, engine := &ui.Black, &ui.White
+	if ui.White == "human" && ui.Black != "human" {
+		person, engine = engine, person
+	}
+	*person, *engine, ui.Level = "human", kinds[o.Kind].ID, o.Level
+	return nil
 }
 
 // checkLevel refuses a --level that one of the kinds asked does not have. The level of

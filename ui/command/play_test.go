@@ -28,3 +28,17 @@ func TestLevelsThatDoNotExist(t *testing.T) {
 		t.Errorf("a level in the file that some kinds do not have: code %d, %s", o.code, o.stderr)
 	}
 }
+
+// TestOpponent seats the opponent that is named against a person.
+func TestOpponent(t *testing.T) {
+	atHome(t)
+	for args, want := range map[string]string{
+		"": "human calm", "--white human --black engine": "calm human",
+		"--black human --white human": "human calm", "--black engine --white engine": "human calm",
+	} {
+		o := try(t, func(c *Config) { c.UI.Level = 2 }, "", append(strings.Fields(args), "--opponent", "mine")...)
+		if o.lines == nil || o.lines.Black+" "+o.lines.White != want || o.lines.Level != 1 {
+			t.Errorf("%q: %+v, %s", args, o.lines, o.stderr)
+		}
+	}
+}

@@ -42,7 +42,7 @@ func TestRemembered(t *testing.T) {
 		t.Errorf("settings are %+v", c.UI)
 	}
 	for key, want := range map[remember.Key]remember.Value{
-		remember.Level: {Text: "7", Start: "7", Default: "5", Origin: remember.File},
+		remember.Level: {Text: "7", Start: "7", Default: "1", Origin: remember.File},
 		remember.Theme: {Text: "mine", Start: "mine", Default: "auto", Origin: remember.Remembered},
 		remember.Clock: {Text: "2m0s", Start: "2m0s", Default: "0s", Origin: remember.Flag, Where: "--clock"},
 		remember.Bell:  {Text: "false", Start: "false", Default: "false"},
@@ -69,7 +69,7 @@ func TestRememberedWrong(t *testing.T) {
 		"[ui]\nlevel = = 3\n":                          "remembered.toml:2: ",
 	} {
 		a, c := start(t, "", text)
-		if broken := strings.Contains(text, "= ="); !broken && c.UI.Level != 3 || broken && c.UI.Level != 5 {
+		if broken := strings.Contains(text, "= ="); !broken && c.UI.Level != 3 || broken && c.UI.Level != 1 {
 			t.Errorf("%q: level %d", text, c.UI.Level)
 		}
 		if !strings.Contains(a.forgotten, want) || !strings.HasPrefix(a.forgotten, "Not remembered from the last time: ") || strings.Contains(a.forgotten, "\n") {

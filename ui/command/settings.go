@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -42,7 +43,7 @@ func (s setting) env() string {
 }
 
 var settings = []setting{
-	{key: "ui.level", flag: "level", help: "strength of the engines, from 1"},
+	{key: "ui.level", flag: "level", help: "level of the engines, from 1, the weakest; \"othello --plain\" lists them by the word levels"},
 	{key: "engine.kind", flag: "engine", help: "kind of engine to play with"},
 	{key: "ui.black", flag: "black", help: "who plays Black: human, engine or a kind of engine", among: []string{"human", "engine"}},
 	{key: "ui.white", flag: "white", help: "who plays White: human, engine or a kind of engine", among: []string{"human", "engine"}},
@@ -100,9 +101,33 @@ func (a *App) completeSetting(cmd *cobra.Command, s setting) {
 		register(cmd, s.flag, func(cmd *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return append(slices.Clone(s.among), a.kindWords(cmd)...), cobra.ShellCompDirectiveNoFileComp
 		})
+	case "ui.level":
+		register(cmd, s.flag, func(cmd *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return a.levelWords(cmd), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
+		})
 	default:
 		complete(cmd, s.flag, s.among)
 	}
+}
+
+// levelWords are the levels of the engine, with their names and strengths.
+func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
+	c, err := a.settings(cmd)
+	if err != nil {
+		return nil
+	}
+	kinds, err := a.Kinds(c)
+	if err != nil {
+		return nil
+	}
+	for _, k := range kinds {
+		for i, l := range k.Levels {
+			if k.ID == c.Engine.Kind {
+				words = append(words, cobra.CompletionWithDesc(strconv.Itoa(i+1), fmt.Sprintf("%s, Elo %v", l.Name, l.Elo)))
+			}
+		}
+	}
+	return words
 }
 
 // kindWords are the IDs of the kinds of engine with their names, as shells show them.
@@ -116,7 +141,7 @@ func (a *App) kindWords(cmd *cobra.Command) (words []cobra.Completion) {
 		return nil
 	}
 	for _, k := range kinds {
-		words = append(words, cobra.CompletionWithDesc(k.ID, k.Name))
+		words = append(words, cobra.CompletionWithDesc(k.ID, strings.TrimSpace(k.Name+". "+k.Plays)))
 	}
 	return words
 }

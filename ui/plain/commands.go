@@ -51,6 +51,7 @@ func init() {
 		{[]string{"now", "stop"}, "", "make the engine play its best move so far", (*view).now},
 		{[]string{"level"}, "[N]", "set how strong engines play", (*view).level},
 		{[]string{"levels"}, "", "list the levels", plainly((*view).levels)},
+		{[]string{"opponent", "opponents"}, "[NAME]", "list somebody to play against, or choose one; mine is as strong as you", (*view).opponent},
 		{[]string{"engine"}, "[NAME]", "choose the kind of engine", (*view).engine},
 		{[]string{"black"}, "human | engine | NAME", "say who plays Black", seatCommand(game.Black)},
 		{[]string{"white"}, "human | engine | NAME", "say who plays White", seatCommand(game.White)},

@@ -1,0 +1,38 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+
+	"othello/game"
+	"othello/ui/opponent"
+)
+
+// opponent lists opponents by name, or makes one play the engine's side.
+func (v *view) opponent(args string) error {
+	me, err := opponent.Read(v.setup.Kinds, v.setup.Archive)
+	if err != nil {
+		return fmt.Errorf("your games cannot be read: %w", err)
+	}
+	list := opponent.List(v.setup.Kinds, me)
+	if len(list) == 0 {
+		return errors.New(`no engine is known well enough: "levels" lists the levels`)
+	}
+	if args == "" {
+		for _, o := range list {
+			k := v.setup.Kinds[o.Kind]
+			v.say("%s: %s. %s, %s. %s", o.ID, o.Name, k.Name, k.Words(o.Level), o.About)
+		}
+		return nil
+	}
+	o, err := opponent.Find(list, clip(args))
+	if err != nil {
+		return err
+	}
+	m := v.ses.Match()
+	m.Oppose(o.Strength)
+	v.ses.SetSeat(game.Black, m.Black)
+	v.ses.SetSeat(game.White, m.White)
+	v.sayPlayers()
+	return nil
+}
