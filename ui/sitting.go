@@ -130,9 +130,22 @@ func (m *model) start() tea.Cmd {
 		m.openChoices()
 		return cmd
 	case m.ses.First() && m.notice.text == "" && !m.given() && m.ses.Decides():
-		m.Say("Click a square, type it (d3), or go there and press " + m.keys.First(action.Play) + ".")
+		m.Say(m.welcome())
 	}
 	return tea.Batch(cmd, m.Release())
+}
+
+// welcome says to who starts the program for the first time how to move, and where the
+// rest is.
+func (m *model) welcome() string {
+	text := "Click a square or type it: d3."
+	if weaker, stronger := m.keys.First(action.Weaker), m.keys.First(action.Stronger); weaker != "" && stronger != "" {
+		text += fmt.Sprintf(" %s %s change the engine's strength.", weaker, stronger)
+	}
+	if menu := m.keys.First(action.Menu); menu != "" {
+		text += fmt.Sprintf(" %s is the menu.", menu)
+	}
+	return text
 }
 
 // takeDraft takes over what the editor held the last time.
