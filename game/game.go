@@ -20,6 +20,7 @@ type Node struct {
 	board    Board
 	move     Square
 	ply      int
+	number   int
 
 	Elapsed time.Duration // thinking time spent on the move; zero if unknown
 	Eval    *float64      // score in discs for the side that moved, as a record or an engine gave it; nil if none
@@ -40,8 +41,14 @@ func (n *Node) Mover() Color {
 	return n.parent.board.Turn
 }
 
-// Ply is the number of moves from the root, passes included.
+// Ply is the number of nodes from the root, passes included: n's place in the line.
+// People count moves by Number.
 func (n *Node) Ply() int { return n.ply }
+
+// Number is the number of discs placed from the root to n, as players number moves: 1
+// to 60 on the full board, passes not counted. A pass has the number of the move before
+// it.
+func (n *Node) Number() int { return n.number }
 
 // Parent is the node before the move; nil at the root.
 func (n *Node) Parent() *Node { return n.parent }
@@ -103,17 +110,18 @@ func FromBoard(b Board) *Game {
 }
 
 // FromMoves plays moves from b. Forced passes may be left out of moves; they are
-// put in. The error names the first move that is not legal, counted from 1.
+// put in. The error names the first move that is not legal, by the number that it
+// would have.
 func FromMoves(b Board, moves []Square) (*Game, error) {
 	g := FromBoard(b)
-	for i, m := range moves {
+	for _, m := range moves {
 		if m != Pass && g.MustPass() {
 			if err := g.Play(Pass); err != nil {
 				return g, err
 			}
 		}
 		if err := g.Play(m); err != nil {
-			return g, fmt.Errorf("move %d: %w", i+1, err)
+			return g, fmt.Errorf("move %d: %w", g.Node().Number()+1, err)
 		}
 	}
 	return g, nil
@@ -149,19 +157,23 @@ func (g *Game) Result() Result { return g.at.board.Result() }
 func (g *Game) Play(m Square) error {
 	p := g.Position()
 	if !p.Legal(m) {
+		name := p.Size().Name(m)
 		switch {
 		case p.Over():
 			return ErrOver
 		case m == Pass:
 			return fmt.Errorf("%v cannot pass: it has a legal move", g.Turn())
 		case p.MustPass():
-			return fmt.Errorf("%v cannot play %v: it has no legal move and must pass", g.Turn(), m)
+			return fmt.Errorf("%v cannot play %s: it has no legal move and must pass", g.Turn(), name)
 		}
-		return fmt.Errorf("%v is not a legal move for %v", m, g.Turn())
+		return fmt.Errorf("%s is not a legal move for %v", name, g.Turn())
 	}
 	next := g.at.child(m)
 	if next == nil {
-		next = &Node{parent: g.at, board: g.at.board.Play(m), move: m, ply: g.at.ply + 1}
+		next = &Node{parent: g.at, board: g.at.board.Play(m), move: m, ply: g.at.ply + 1, number: g.at.number}
+		if m != Pass {
+			next.number++
+		}
 		g.at.children = append(g.at.children, next)
 	}
 	g.at.last = next

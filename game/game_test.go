@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -184,5 +185,24 @@ func TestRandomGamesKeepTheDiscs(t *testing.T) {
 				t.Fatalf("result %v does not add up on %dx%d", r, size, size)
 			}
 		}
+	}
+}
+
+func TestNumbersDoNotCountPasses(t *testing.T) {
+	// White has a move neither at first nor after Black's c1.
+	b := Board{Black: At(0, 0).Bit() | At(7, 7).Bit(), White: At(1, 0).Bit() | At(6, 7).Bit(), Turn: White}
+	g, err := FromMoves(b, []Square{At(2, 0), At(5, 7)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var numbers []int
+	for n := range g.Node().Path() {
+		numbers = append(numbers, n.Number())
+	}
+	if want := []int{0, 0, 1, 1, 2}; !slices.Equal(numbers, want) {
+		t.Errorf("%v are numbered %v, want %v", g.Moves(), numbers, want)
+	}
+	if _, err := FromMoves(b, []Square{Pass, At(2, 0), Pass, At(3, 3)}); err == nil || !strings.Contains(err.Error(), "move 2: d4") {
+		t.Errorf("the error of the second disc is %v", err)
 	}
 }

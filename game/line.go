@@ -9,7 +9,7 @@ const DrawnLine = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1"
 	"f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6"
 
 // ParseLine reads moves such as "f5d6c3", played from the start, without passes. The
-// error names the first illegal move, counted from 1.
+// error names the first illegal move, by its number.
 func ParseLine(text string) ([]Square, error) {
 	p := Start(Size8)
 	var moves []Square

@@ -1,5 +1,7 @@
 package game
 
+import "fmt"
+
 // Position is a board seen by the side to move. It is small, comparable and
 // copied freely.
 //
@@ -14,7 +16,7 @@ type Position struct {
 type Size int
 
 // The sizes that the rules support. Smaller boards occupy the middle of the 8x8
-// one: 6x6 is b2 to g7, 4x4 is c3 to f6.
+// one: the corners of 6x6 are its b2 and g7, those of 4x4 its c3 and f6.
 const (
 	Size4 Size = 4
 	Size6 Size = 6
@@ -34,6 +36,35 @@ func (n Size) Mask() Bitboard {
 	}
 	return ^Bitboard(0)
 }
+
+// corner is the file, and the rank, of the first square of the board within the 8x8
+// one.
+func (n Size) corner() int { return (int(Size8) - int(n)) / 2 }
+
+// At is the square of a file and a rank, both counted from 0 at the upper left square
+// of the board.
+func (n Size) At(file, rank int) Square { return At(file+n.corner(), rank+n.corner()) }
+
+// Name is what people call s on a board of this size, counted from its own upper left
+// square: "a1" is a corner of every board. Pass and NoSquare are named as by
+// Square.String, and so are squares that the board does not have.
+func (n Size) Name(s Square) string {
+	if !n.Mask().Has(s) {
+		return s.String()
+	}
+	return At(s.File()-n.corner(), s.Rank()-n.corner()).String()
+}
+
+// ParseSquare reads what Name writes for the squares of the board, in either case.
+func (n Size) ParseSquare(name string) (Square, error) {
+	if s, err := ParseSquare(name); err == nil && s.File() < int(n) && s.Rank() < int(n) {
+		return n.At(s.File(), s.Rank()), nil
+	}
+	return NoSquare, fmt.Errorf("%q is not a square (a1 to %s)", name, n.Last())
+}
+
+// Last is the name of the last square of the board: "h8", "f6" or "d4".
+func (n Size) Last() string { return At(int(n)-1, int(n)-1).String() }
 
 // Start is the opening position of a board of the given size, Black to move.
 func Start(n Size) Position {

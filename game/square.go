@@ -24,7 +24,8 @@ func (s Square) Rank() int { return int(s >> 3) }
 // IsSquare reports whether s is one of the 64 squares, not Pass or NoSquare.
 func (s Square) IsSquare() bool { return s < 64 }
 
-// String is the usual name, "f5"; "pass" for Pass and "-" for NoSquare.
+// String is the usual name on the 8x8 board, "f5"; "pass" for Pass and "-" for NoSquare.
+// People see what Size.Name says.
 func (s Square) String() string {
 	switch {
 	case s < 64:
@@ -36,7 +37,7 @@ func (s Square) String() string {
 	}
 }
 
-// ParseSquare reads a square name such as "f5" or "F5".
+// ParseSquare reads the name of a square of the 8x8 board, such as "f5" or "F5".
 func ParseSquare(name string) (Square, error) {
 	if len(name) == 2 {
 		file, rank := name[0]|0x20, name[1]

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// MarshalText is the name of the square, as String writes it.
+// MarshalText is the name of the square, as String writes it, for boards
+// of all sizes that of 8x8.
 func (s Square) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.

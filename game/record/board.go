@@ -103,7 +103,7 @@ func (p *parser) board() ([]*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.moves(g, at, len(p.text)); err != nil {
+	if err := p.movesFrom(g, at, len(p.text)); err != nil {
 		return nil, err
 	}
 	return []*Record{{Game: g}}, nil

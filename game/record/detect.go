@@ -194,7 +194,7 @@ func (p *parser) play(g *game.Game, m game.Square, offset int) error {
 		}
 	}
 	if err := g.Play(m); err != nil {
-		return p.fail(offset, "move %d: %w", g.Node().Ply()+1, err)
+		return p.fail(offset, "move %d: %w", g.Node().Number()+1, err)
 	}
 	return nil
 }

@@ -156,7 +156,7 @@ func (s *scanner) turn(g *game.Game, m game.Square, t token) error {
 // inBoard reads a move whose coordinates count from the upper left square of a
 // board of the given size: letter and digit, or two letters as in SGF.
 func inBoard(name string, size game.Size) (game.Square, bool) {
-	if m, n := moveAt(name); n == len(name) && m == game.Pass || name == "--" {
+	if m, n := moveAt(name, game.Size8); n == len(name) && m == game.Pass || name == "--" {
 		return game.Pass, true
 	}
 	if len(name) != 2 {
@@ -169,17 +169,7 @@ func inBoard(name string, size game.Size) (game.Square, bool) {
 	if file < 0 || file >= int(size) || rank < 0 || rank >= int(size) || !isLetter(name[0]) {
 		return game.NoSquare, false
 	}
-	margin := (8 - int(size)) / 2
-	return game.At(file+margin, rank+margin), true
-}
-
-// onBoard is the inverse of inBoard.
-func onBoard(m game.Square, size game.Size) string {
-	if !m.IsSquare() {
-		return m.String()
-	}
-	margin := (8 - int(size)) / 2
-	return game.At(m.File()-margin, m.Rank()-margin).String()
+	return size.At(file, rank), true
 }
 
 // ggfText is the line through the current node of a game.
@@ -210,7 +200,7 @@ func ggfText(r *Record) string {
 	out.put("BO", fmt.Sprintf("%d %s", size, strings.ReplaceAll(line[0].Board().Line(), "X", "*")))
 	out.put("C", line[0].Comment)
 	for _, n := range line[1:] {
-		name := strings.ToUpper(onBoard(n.Move(), size))
+		name := strings.ToUpper(size.Name(n.Move()))
 		if n.Move() == game.Pass {
 			name = "PA"
 		}

@@ -102,26 +102,27 @@ func (p *parser) problem(line string, offset int, remarks []string) (*Record, er
 	p.note(g.Root(), strings.Join(remarks, "\n"))
 	if end := strings.IndexByte(line, ';'); end < 0 {
 		// A line of a transcript that begins with its board.
-		return r, p.moves(g, offset+at, offset+len(line))
+		return r, p.movesFrom(g, offset+at, offset+len(line))
 	} else if rest := strings.TrimSpace(line[at:end]); rest != "" {
 		return nil, p.fail(offset+at, "unexpected %q between the board and its fields", excerpt(rest))
 	}
+	size := scoreNames(b.Position(), scored(line[at:]))
 	for at < len(line) {
 		text, _, _ := strings.Cut(line[at:], ";")
 		field := strings.TrimSpace(text)
-		move, value, scored := strings.Cut(field, ":")
-		m, n := moveAt(strings.TrimSpace(move))
+		name, value, isScore := scoreField(field)
+		m, _ := moveAt(name, size)
 		switch {
 		case field == "":
-		case !scored || n == 0 || n != len(strings.TrimSpace(move)):
+		case !isScore:
 			p.note(g.Root(), field)
 		default:
 			score, err := strconv.ParseInt(strings.TrimSpace(value), 10, 32)
 			if err != nil || score < -64 || score > 64 {
-				return nil, p.fail(offset+at, "the score of %v is %q, not a number from -64 to 64", m, excerpt(value))
+				return nil, p.fail(offset+at, "the score of %s is %q, not a number from -64 to 64", strings.ToLower(name), excerpt(value))
 			}
 			if !g.Position().Legal(m) {
-				return nil, p.fail(offset+at, "%v is scored but is not a legal move for %v", m, g.Turn())
+				return nil, p.fail(offset+at, "%s is scored but is not a legal move for %v", strings.ToLower(name), g.Turn())
 			}
 			if len(r.Scores) >= 64 {
 				return nil, p.fail(offset+at, "more scores than a position has moves")
@@ -131,6 +132,41 @@ func (p *parser) problem(line string, offset int, remarks []string) (*Record, er
 		at += len(text) + 1
 	}
 	return r, nil
+}
+
+// scoreField takes "A2:+38" apart; ok is false if a field is something else.
+func scoreField(field string) (move, score string, ok bool) {
+	move, score, ok = strings.Cut(field, ":")
+	move = strings.TrimSpace(move)
+	_, n := moveAt(move, game.Size8)
+	return move, score, ok && n > 0 && n == len(move)
+}
+
+// scored are the names of the moves that fields give scores.
+func scored(fields string) (moves []string) {
+	for field := range strings.SplitSeq(fields, ";") {
+		if move, _, ok := scoreField(strings.TrimSpace(field)); ok {
+			moves = append(moves, move)
+		}
+	}
+	return moves
+}
+
+// scoreNames is the size of the board by whose names moves that have scores in p are
+// called: its own or, in files of before (see movesFrom), the large one.
+func scoreNames(p game.Position, moves []string) game.Size {
+	legal := func(size game.Size) bool {
+		for _, name := range moves {
+			if m, n := moveAt(name, size); n != len(name) || !p.Legal(m) {
+				return false
+			}
+		}
+		return true
+	}
+	if legal(p.Size()) || !legal(game.Size8) {
+		return p.Size()
+	}
+	return game.Size8
 }
 
 // printable is s with blanks for control characters.
@@ -155,7 +191,7 @@ func obfText(r *Record) string {
 	out.WriteString(r.Game.Board().Line() + ";")
 	if r.Game.Node() == r.Game.Root() {
 		for _, s := range r.Scores {
-			name := strings.ToUpper(s.Move.String())
+			name := strings.ToUpper(r.Game.Board().Size().Name(s.Move))
 			if s.Move == game.Pass {
 				name = "PS"
 			}

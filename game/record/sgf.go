@@ -94,6 +94,7 @@ func (t *sgfTree) root(properties []token) error {
 	r := t.record
 	size := game.Size8
 	var result string
+	var scores []string
 	for _, p := range properties {
 		switch value := p.text(); p.name {
 		case "GM":
@@ -114,7 +115,7 @@ func (t *sgfTree) root(properties []token) error {
 		case "EXTRA":
 			r.foreignExtra(p.values)
 		case "SCORE":
-			r.sgfScores(p.values)
+			scores = append(scores, p.values...)
 		case "FF", "CA", "AB", "AW", "AE", "PL", "B", "W", "C", "V", "ELAPSED", "CURRENT":
 		default:
 			if !r.header(p.name, value) {
@@ -142,7 +143,11 @@ func (t *sgfTree) root(properties []token) error {
 		return err
 	}
 	r.Game, t.node = g, g.Root()
-	return t.apply(properties)
+	if err := t.apply(properties); err != nil {
+		return err
+	}
+	r.sgfScores(scores)
+	return nil
 }
 
 // stateResult reads RESULT[33:31], and keeps RE until it is known to be a margin.
@@ -173,9 +178,14 @@ func (r *Record) foreignExtra(values []string) {
 
 // sgfScores reads SCORE[a2:38][c7:36], the declared scores of a problem.
 func (r *Record) sgfScores(values []string) {
+	moves := make([]string, len(values))
+	for i, v := range values {
+		moves[i], _, _ = strings.Cut(unescape(v), ":")
+	}
+	size := scoreNames(r.Game.Root().Board().Position(), moves)
 	for _, v := range values {
 		name, value, _ := strings.Cut(unescape(v), ":")
-		m, n := moveAt(name)
+		m, n := moveAt(name, size)
 		score, err := strconv.Atoi(value)
 		if n > 0 && n == len(name) && err == nil && score >= -64 && score <= 64 && len(r.Scores) < 64 {
 			r.Scores = append(r.Scores, MoveScore{Move: m, Score: score})

@@ -47,7 +47,7 @@ func (s *sgfWriter) root(r *Record) {
 		}
 	}
 	for _, m := range r.Scores {
-		s.put("SCORE", fmt.Sprintf("%v:%d", m.Move, m.Score))
+		s.put("SCORE", fmt.Sprintf("%s:%d", s.size.Name(m.Move), m.Score))
 	}
 	s.discs("AB", b.Black)
 	s.discs("AW", b.White)
@@ -78,7 +78,7 @@ func (s *sgfWriter) discs(name string, discs game.Bitboard) {
 	}
 	s.WriteString(name)
 	for m := range discs.Squares() {
-		s.WriteString("[" + onBoard(m, s.size) + "]")
+		s.WriteString("[" + s.size.Name(m) + "]")
 	}
 }
 
@@ -123,7 +123,7 @@ func (s *sgfWriter) move(n *game.Node) {
 	if n.Ply()%10 == 1 {
 		s.WriteString("\n")
 	}
-	name := onBoard(n.Move(), s.size)
+	name := s.size.Name(n.Move())
 	if n.Move() == game.Pass {
 		name = ""
 	}

@@ -20,7 +20,7 @@ func (p *parser) transcripts() ([]*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	whole := p.moves(g, 0, len(p.text))
+	whole := p.moves(g, p.start.Size(), 0, len(p.text))
 	if whole == nil {
 		return []*Record{{Game: g}}, nil
 	}
@@ -33,7 +33,7 @@ func (p *parser) transcripts() ([]*Record, error) {
 		if strings.TrimSpace(line) != "" {
 			g, err := p.newGame(p.start, offset)
 			if err == nil {
-				err = p.moves(g, offset, offset+len(line))
+				err = p.moves(g, p.start.Size(), offset, offset+len(line))
 			}
 			if err != nil {
 				if len(records) > 1 {
@@ -48,10 +48,29 @@ func (p *parser) transcripts() ([]*Record, error) {
 	return records, nil
 }
 
-// moves plays the moves of text[from:to] in g: squares with or without spaces
-// between them, in either case, numbered or not, with comments in braces or
-// parentheses, and passes as "pa", "ps", "pass", "--" or not written at all.
-func (p *parser) moves(g *game.Game, from, to int) error {
+// movesFrom plays the moves of text[from:to], which follow a board in the same text,
+// in g. Until 2026-11-22 this program wrote the squares of small boards by their names on
+// the large one, "d3" for the c2 of 6x6: they are read so if they make no legal line
+// under their own names. From the opening no line is legal both ways.
+func (p *parser) movesFrom(g *game.Game, from, to int) error {
+	start := g.Board()
+	err := p.moves(g, start.Size(), from, to)
+	if err == nil || start.Size() == game.Size8 {
+		return err
+	}
+	old := game.FromBoard(start)
+	if p.moves(old, game.Size8, from, to) != nil {
+		return err
+	}
+	*g = *old
+	return nil
+}
+
+// moves plays the moves of text[from:to] in g: squares as they are named on a board of
+// a size, with or without spaces between them, in either case, numbered or not, with
+// comments in braces or parentheses, and passes as "pa", "ps", "pass", "--" or not
+// written at all.
+func (p *parser) moves(g *game.Game, size game.Size, from, to int) error {
 	text := p.text[:to]
 	for i := from; i < to; {
 		rest := text[i:]
@@ -83,7 +102,7 @@ func (p *parser) moves(g *game.Game, from, to int) error {
 				i++
 			}
 		default:
-			m, n := moveAt(rest)
+			m, n := moveAt(rest, size)
 			if n > 0 {
 				if err := p.play(g, m, i); err != nil {
 					return err
@@ -91,14 +110,14 @@ func (p *parser) moves(g *game.Game, from, to int) error {
 				i += n
 				continue
 			}
-			r, size := utf8.DecodeRuneInString(rest)
+			r, width := utf8.DecodeRuneInString(rest)
 			if !unicode.IsLetter(r) {
-				i += size
+				i += width
 				continue
 			}
 			word := wordAt(rest)
 			if !slices.Contains(fillers, strings.ToLower(word)) {
-				return p.fail(i, "%q is not a move (a1 to h8, or pass)", excerpt(word))
+				return p.fail(i, "%q is not a move (a1 to %s, or pass)", excerpt(word), size.Last())
 			}
 			i += len(word)
 		}
@@ -106,12 +125,12 @@ func (p *parser) moves(g *game.Game, from, to int) error {
 	return nil
 }
 
-// moveAt is the move that s begins with and its length in bytes, zero if s begins
-// with none.
-func moveAt(s string) (game.Square, int) {
+// moveAt is the move on a board of a size that s begins with and its length in bytes,
+// zero if s begins with none.
+func moveAt(s string, size game.Size) (game.Square, int) {
 	digit := func(i int) bool { return len(s) > i && '0' <= s[i] && s[i] <= '9' }
 	if len(s) >= 2 && !digit(2) {
-		if m, err := game.ParseSquare(s[:2]); err == nil {
+		if m, err := size.ParseSquare(s[:2]); err == nil {
 			return m, 2
 		}
 	}
@@ -157,10 +176,11 @@ func writeTranscripts(w io.Writer, records []*Record) error {
 func transcript(g *game.Game) string {
 	var out strings.Builder
 	line := g.Line()
+	size := g.Board().Size()
 	for i, n := range line[1:] {
 		switch {
 		case n.Move().IsSquare():
-			out.WriteString(n.Move().String())
+			out.WriteString(size.Name(n.Move()))
 		case i == len(line)-2:
 			out.WriteString("pa")
 		}
