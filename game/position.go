@@ -39,7 +39,12 @@ func (n Size) Mask() Bitboard {
 
 // corner is the file, and the rank, of the first square of the board within the 8x8
 // one.
-func (n Size) corner() int { return (int(Size8) - int(n)) / 2 }
+func (n Size) corner() int {
+	if !n.Valid() {
+		return 0
+	}
+	return (int(Size8) - int(n)) / 2
+}
 
 // At is the square of a file and a rank, both counted from 0 at the upper left square
 // of the board.

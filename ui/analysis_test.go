@@ -307,7 +307,7 @@ func TestAnalysisOnASmallBoard(t *testing.T) {
 		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(deepening(3))})
 		r.press("A")
 		r.wait(time.Second)
-		r.wantScreen("d3", "+2.5")
+		r.wantScreen("c2", "+2.5")
 	})
 }
 

@@ -42,7 +42,7 @@ func TestAutosaveAndResume(t *testing.T) {
 		r.wait(3 * time.Second)
 		r.play("f5")
 		r.wait(time.Second)
-		r.play(r.m.ses.Game().Position().Moves().First().String())
+		r.play(r.anyMove())
 		r.press("u") // resumed where it was left, not at the end
 		r.wait(7 * time.Second)
 		r.m.shutDown()

@@ -139,9 +139,9 @@ func TestEditingSmallBoards(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.press("E Z")
 		r.wantBoard(game.StartBoard(game.Size6))
-		r.press("a 1")
-		r.wantNotice("a1 is not on this board")
-		r.press("b 2 x o x o x o x") // round the corner of the small board
+		r.press("a 7")
+		r.wantNotice("a7 is not on this board, which ends at f6")
+		r.press("a 1 x o x o x o x") // round the corner of the small board
 		want := game.StartBoard(game.Size6)
 		for i, c := range []game.Color{1, 2, 1, 2, 1, 2} {
 			want = want.With(game.At(1+i, 1), c)
@@ -163,7 +163,7 @@ func TestEditingSmallBoards(t *testing.T) {
 			if r.m.ses.Game().MustPass() {
 				r.press("P")
 			} else if !r.m.ses.Game().Over() {
-				r.play(r.m.ses.Game().Position().Moves().First().String())
+				r.play(r.anyMove())
 			}
 		}
 		if !r.m.ses.Game().Over() {
@@ -251,7 +251,7 @@ func TestPlayingFromTheEditor(t *testing.T) {
 			t.Fatalf("the edited position is not played:\n%s", r.screen())
 		}
 		r.wantScreen("Your move: you are White")
-		r.play(r.m.ses.Game().Position().Moves().First().String())
+		r.play(r.anyMove())
 		r.wait(time.Second)
 		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the engine's reply", got)
@@ -374,7 +374,7 @@ func TestPastingIntoTheEditor(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.press("E Z") // moves are played from the board, on whatever size, if not from a start
-		r.paste("d3")
+		r.paste("c2")
 		if r.line() == "" || r.m.editor.Board() == game.StartBoard(game.Size6) {
 			t.Error("a move on the small board was not read")
 		}
@@ -397,7 +397,7 @@ func TestPastingIntoTheEditor(t *testing.T) {
 		r.wantBoard(opening.Game.Board())
 		r.press("u")
 		r.wantBoard(before)
-		r.press(": f 5 enter")
+		r.press(": e 4 enter")
 		r.wantBoard(game.StartBoard(game.Size6).Play(game.At(5, 4)))
 		r.press(": p a s s enter") // a typed pass is the other side's turn
 		if r.m.editor.Board().Turn != game.Black {

@@ -48,11 +48,7 @@ func (m *model) typeCoordinate(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	name := k.String()
 	if file := m.typing.file; file != "" && isRank(name) {
 		m.dropFile()
-		s, err := game.ParseSquare(file + name)
-		if err != nil {
-			return nil, true
-		}
-		return m.try(s), true
+		return m.typed(file + name), true
 	}
 	cancel := m.keys.Action(k) == action.Cancel || name == "backspace"
 	if m.typing.command != "" && !cancel {
@@ -131,6 +127,23 @@ func (m *model) lateDigit(name string) {
 }
 
 // try makes a move that was typed, a pass included.
+// isSquare reports whether text is the name of a square of some board.
+func isSquare(text string) bool {
+	_, err := game.ParseSquare(text)
+	return err == nil
+}
+
+// typed tries a square by its name on the board that is shown.
+func (m *model) typed(name string) tea.Cmd {
+	size := m.boardView().Board.Size()
+	s, err := size.ParseSquare(name)
+	if err != nil {
+		m.Warn(fmt.Sprintf("%s is not on this board, which ends at %s.", strings.ToLower(name), size.Last()))
+		return nil
+	}
+	return m.try(s)
+}
+
 func (m *model) try(s game.Square) tea.Cmd {
 	if s.IsSquare() {
 		m.cursor.At = s

@@ -158,6 +158,27 @@ func TestCursorStaysOnTheBoard(t *testing.T) {
 	})
 }
 
+// Squares of small boards are counted from their own corner, wherever they are typed,
+// pointed at or written.
+func TestSquaresOfASmallBoard(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Size = 6
+		r := newRig(t, Setup{Config: cfg})
+		r.wantScreen("a     b     c     d     e     f")
+		r.press("e 4")
+		r.click("e3")
+		r.press(": d 2 enter")
+		r.press(": G 1 enter")
+		r.wantNotice("g1 is not on this board, which ends at f6")
+		r.press(": d 4 enter")
+		r.wantNotice("cannot play d4: the square is taken")
+		r.wantScreen(" 1 e4 e3", "3 d2")
+		r.press("y")
+		r.wantNotice("Copied, if the terminal allows it: e4e3d2")
+	})
+}
+
 func TestMouse(t *testing.T) {
 	for _, window := range []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 200, Height: 60}, {Width: 60, Height: 20}} {
 		for _, turned := range []bool{false, true} {

@@ -105,9 +105,9 @@ func (m *model) readText(text string) tea.Cmd {
 	if r, ok := m.room.(room.Reading); ok {
 		return r.Read(text)
 	}
-	if s, err := game.ParseSquare(strings.TrimSpace(text)); err == nil {
+	if name := strings.TrimSpace(text); isSquare(name) {
 		m.typing.text = ""
-		return m.try(s)
+		return m.typed(name)
 	}
 	at := m.ses.Game().Node()
 	b := at.Board()
@@ -188,7 +188,7 @@ func (m *model) copyMoves() tea.Cmd {
 	var text []byte
 	for _, s := range m.ses.Game().Moves() {
 		if s.IsSquare() {
-			text = append(text, s.String()...)
+			text = append(text, m.ses.Game().Board().Size().Name(s)...)
 		}
 	}
 	if len(text) == 0 {

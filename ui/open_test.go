@@ -286,7 +286,7 @@ func FuzzPaste(f *testing.F) {
 			cfg := testConfig()
 			cfg.Size = []int{8, 6, 4}[size%3]
 			r := newRig(t, Setup{Config: cfg})
-			r.play(r.m.ses.Game().Position().Moves().First().String())
+			r.play(r.anyMove())
 			before := r.m.ses.Game()
 			r.paste(text)
 			if r.m.ses.Game() != before && r.m.ses.Replaced() != 1 {

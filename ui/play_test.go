@@ -254,13 +254,16 @@ func TestSmallBoards(t *testing.T) {
 			cfg := testConfig()
 			cfg.Size, cfg.White = size, "alpha"
 			r := newRig(t, Setup{Config: cfg})
-			r.press("a 1")
-			r.wantNotice("not on this board")
+			r.press("h 8")
+			r.wantNotice("h8 is not on this board, which ends at " + game.Size(size).Last())
+			if !strings.Contains(r.screen(), "a") || strings.Contains(r.screen(), " 8  ") {
+				t.Errorf("the rim names squares that are not there:\n%s", r.screen())
+			}
 			for i := 0; i < 40 && !r.m.ses.Game().Over(); i++ {
 				if r.m.ses.Game().MustPass() {
 					r.press("p")
 				} else {
-					r.play(r.m.ses.Game().Position().Moves().First().String())
+					r.play(r.anyMove())
 				}
 			}
 			if !r.m.ses.Game().Over() || r.m.ses.Game().Board().Size() != game.Size(size) {

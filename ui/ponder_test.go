@@ -209,7 +209,7 @@ func TestPonderingIsAlone(t *testing.T) {
 			r.press("[ A")
 			r.wait(50 * time.Millisecond)
 			r.press("esc")
-			r.play(r.m.ses.Game().Position().Moves().First().String())
+			r.play(r.anyMove())
 			r.wait(50 * time.Millisecond)
 			r.press("u") // in the middle of the engine's thought
 			r.wait(50 * time.Millisecond)

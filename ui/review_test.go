@@ -109,7 +109,7 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 			t.Errorf("the terminal's progress bar is %+v", bar)
 		}
 		r.wait(10 * time.Second)
-		r.wantScreen("analysed", "?=?=")
+		r.wantScreen("analysed", "?==??==")
 		if bar := r.m.View().ProgressBar; bar != nil {
 			t.Errorf("the terminal's progress bar stays: %+v", bar)
 		}
@@ -448,7 +448,7 @@ func TestReviewOfOddGames(t *testing.T) {
 					r.play("c1")
 				} else {
 					for range 4 {
-						r.play(r.m.ses.Game().Position().Moves().First().String())
+						r.play(r.anyMove())
 					}
 				}
 				r.press("R")

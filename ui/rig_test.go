@@ -210,6 +210,12 @@ func (r *rig) wantNotice(part string) {
 	}
 }
 
+// anyMove is the name of a legal move.
+func (r *rig) anyMove() string {
+	p := r.m.ses.Game().Position()
+	return p.Size().Name(p.Moves().First())
+}
+
 // click presses the left button on a square.
 func (r *rig) click(name string) {
 	r.t.Helper()
@@ -219,7 +225,7 @@ func (r *rig) click(name string) {
 
 func (r *rig) cellOf(name string) (x, y int) {
 	r.t.Helper()
-	s, err := game.ParseSquare(name)
+	s, err := r.m.boardView().Board.Size().ParseSquare(name)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ var situations = []situation{
 	{name: "midgame", want: []string{"OTHELLO  Heath-Bat", "24 empty", " 7 e3 g6", "35 b3 e2"}, play: func(r *rig) { r.paste(midgame) }},
 	{name: "preview", want: []string{"Your move: you are Black", "⢠⣶⣶⡄"}, play: func(r *rig) {
 		r.paste(midgame)
-		x, y := r.cellOf(r.m.ses.Game().Position().Moves().First().String())
+		x, y := r.cellOf(r.anyMove())
 		r.send(tea.MouseMotionMsg{X: x, Y: y})
 	}},
 	{name: "thinking", want: []string{"White is thinking  2.5 s", "White +1.5", "depth 14, 91%", "f4 c3 d3 c4 -- f4", "5.31 M nodes, 2.65 M/s"}, play: func(r *rig) {

@@ -222,5 +222,5 @@ func (m *model) illegalText(e *session.IllegalMove) string {
 	case session.Occupied:
 		why = "the square is taken"
 	}
-	return fmt.Sprintf("%v cannot play %v: %s.", e.Mover, e.Move, why)
+	return fmt.Sprintf("%v cannot play %s: %s.", e.Mover, e.Size.Name(e.Move), why)
 }

@@ -169,7 +169,7 @@ func (g *External) ask(ctx context.Context, p game.Position, lim ai.Limits, repo
 		return ai.Analysis{}, g.failure(err)
 	}
 	if m := a.Move(); !p.Legal(m) {
-		return ai.Analysis{}, g.failure(fmt.Errorf("it plays %v: %w", squareName(p.Size(), m), ErrIllegal))
+		return ai.Analysis{}, g.failure(fmt.Errorf("it plays %v: %w", p.Size().Name(m), ErrIllegal))
 	}
 	return a, nil
 }

@@ -188,7 +188,7 @@ func (c *gtpClient) begin(ctx context.Context, b game.Board, setup bool) error {
 func (c *gtpClient) play(ctx context.Context, moves []game.Square) error {
 	for _, m := range moves {
 		turn := c.line[len(c.line)-1].Turn
-		order := fmt.Sprintf("play %s %s", colorName(turn), squareName(c.size, m))
+		order := fmt.Sprintf("play %s %s", colorName(turn), c.size.Name(m))
 		if _, err := c.tell(ctx, order); err != nil {
 			// Some programs pass by themselves and refuse to be told.
 			if _, refused := errors.AsType[refusal](err); !refused || m != game.Pass {

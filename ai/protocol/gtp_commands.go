@@ -163,7 +163,7 @@ func genMove(s *gtpServer, ctx context.Context, args []string) (string, error) {
 	if err := s.play(c, a.Move()); err != nil {
 		return "", err
 	}
-	return strings.ToUpper(squareName(s.size(), a.Move())), nil
+	return strings.ToUpper(s.size().Name(a.Move())), nil
 }
 
 func regGenMove(s *gtpServer, ctx context.Context, args []string) (string, error) {
@@ -178,7 +178,7 @@ func regGenMove(s *gtpServer, ctx context.Context, args []string) (string, error
 	if err != nil {
 		return "", err
 	}
-	return strings.ToUpper(squareName(s.size(), a.Move())), nil
+	return strings.ToUpper(s.size().Name(a.Move())), nil
 }
 
 func undoMove(s *gtpServer, _ context.Context, _ []string) (string, error) {

@@ -15,12 +15,11 @@ import (
 // that its square names and ours agree.
 func rulesBoard(s *gtpServer, _ context.Context, _ []string) (string, error) {
 	b := s.game.Board()
-	c := corner(b.Size())
 	var out strings.Builder
 	for rank := int(b.Size()) - 1; rank >= 0; rank-- {
 		for file := range int(b.Size()) {
 			cell := ". "
-			switch b.At(game.At(file+c, rank+c)) {
+			switch b.At(b.Size().At(file, rank)) {
 			case game.Black:
 				cell = "X "
 			case game.White:
@@ -40,7 +39,7 @@ func rulesLegalMoves(s *gtpServer, _ context.Context, _ []string) (string, error
 	}
 	var names []string
 	for m := range p.Moves().Squares() {
-		names = append(names, strings.ToUpper(squareName(s.size(), m)))
+		names = append(names, strings.ToUpper(s.size().Name(m)))
 	}
 	return strings.Join(names, " "), nil
 }
@@ -162,7 +161,7 @@ func analyze(s *gtpServer, ctx context.Context, args []string) (string, error) {
 	var out strings.Builder
 	for _, m := range scored(a, lim.Moves) {
 		fmt.Fprintf(&out, "%s %+.2f %s %d %s\n",
-			squareName(s.size(), m.Move), hundredths(m.Score), depthName(m), a.Nodes, lineName(s.size(), m.PV))
+			s.size().Name(m.Move), hundredths(m.Score), depthName(m), a.Nodes, lineName(s.size(), m.PV))
 	}
 	return out.String(), nil
 }
@@ -198,7 +197,7 @@ func lineName(n game.Size, moves []game.Square) string {
 		if m == game.Pass {
 			out.WriteString("PA")
 		} else if m.IsSquare() {
-			out.WriteString(squareName(n, m))
+			out.WriteString(n.Name(m))
 		}
 	}
 	return out.String()

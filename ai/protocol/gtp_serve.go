@@ -183,7 +183,6 @@ func gtpReply(id, result string, err error) string {
 func (t *table) showBoard() string {
 	b := t.game.Board()
 	n := int(b.Size())
-	c := corner(b.Size())
 	var out strings.Builder
 	header := "\n  "
 	for file := range n {
@@ -194,7 +193,7 @@ func (t *table) showBoard() string {
 		fmt.Fprintf(&out, "\n%2d", rank+1)
 		for file := range n {
 			cell := " ."
-			switch b.At(game.At(file+c, rank+c)) {
+			switch b.At(b.Size().At(file, rank)) {
 			case game.Black:
 				cell = " X"
 			case game.White:

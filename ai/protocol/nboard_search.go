@@ -51,7 +51,7 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 	if a.Move() == game.Pass {
 		return "PA"
 	}
-	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(squareName(n, a.Move())), hundredths(a.Score), elapsed.Seconds())
+	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(n.Name(a.Move())), hundredths(a.Score), elapsed.Seconds())
 }
 
 // hundredths is a score rounded as it is sent; never -0, which would be sent as "-0.00".

@@ -69,7 +69,7 @@ func (t *table) play(c game.Color, m game.Square) error {
 	case p.MustPass():
 		return fmt.Errorf("%v has no move and must pass", c)
 	default:
-		return fmt.Errorf("%s is not a legal move for %v", squareName(p.Size(), m), c)
+		return fmt.Errorf("%s is not a legal move for %v", p.Size().Name(m), c)
 	}
 	for _, m := range moves {
 		if err := t.game.Play(m); err != nil {
@@ -136,7 +136,7 @@ func (t *table) think(ctx context.Context, engine ai.Engine, p game.Position, li
 		return a, fmt.Errorf("engine %s: %w", t.kind.ID, err)
 	}
 	if !p.Legal(a.Move()) {
-		return a, fmt.Errorf("engine %s chose %v, which is not legal", t.kind.ID, a.Move())
+		return a, fmt.Errorf("engine %s chose %s, which is not legal", t.kind.ID, p.Size().Name(a.Move()))
 	}
 	return a, nil
 }

@@ -153,7 +153,7 @@ func TestTurning(t *testing.T) {
 }
 
 func TestTurningText(t *testing.T) {
-	r := &Review{Turning: 2, Over: true, Moves: []Move{{Ply: 1}, {Ply: 2, Side: game.White, Move: sq(t, "d6"), Loss: 0.4}}}
+	r := &Review{Turning: 2, Over: true, Moves: []Move{{Number: 1}, {Number: 2, Side: game.White, Move: sq(t, "d6"), Loss: 0.4}}}
 	if got := r.TurningText(); r.Turned() || got != "The game was decided from move 2 on, d6 by White." {
 		t.Errorf("%q: a move that lost nothing is blamed", got)
 	}

@@ -54,7 +54,7 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 			if OpenedX(p, at) != game.NoSquare {
 				kind = "X-square"
 			}
-			list.add(kind+" line", 1, []game.Square{at, corner}, "ends up taking the %s %v with the corner %v empty", kind, at, corner)
+			list.add(kind+" line", 1, []game.Square{at, corner}, "ends up taking the %s %s with the corner %s empty", kind, p.Size().Name(at), p.Size().Name(corner))
 		}
 	}
 	if n >= 2 {
@@ -89,13 +89,13 @@ func worth(m *Move) string {
 	switch reply := replyIn(m.Played.Line); reply {
 	case game.NoSquare:
 	case m.BestMove():
-		played = fmt.Sprintf("left %v to the opponent and %s", reply, played)
+		played = fmt.Sprintf("left %s to the opponent and %s", m.name(reply), played)
 	default:
-		played = fmt.Sprintf("is met by %v and %s", reply, played)
+		played = fmt.Sprintf("is met by %s and %s", m.name(reply), played)
 	}
-	best := fmt.Sprintf("%v leads to %s", m.BestMove(), discs(m.Best))
+	best := fmt.Sprintf("%s leads to %s", m.name(m.BestMove()), discs(m.Best))
 	if reply := replyIn(m.Best.Line); reply != game.NoSquare {
-		best += fmt.Sprintf(" after %v", reply)
+		best += fmt.Sprintf(" after %s", m.name(reply))
 	}
 	text := played + ", where " + best
 	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {

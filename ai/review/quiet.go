@@ -47,7 +47,7 @@ func (n *notes) quietMobility(p game.Position, m *Move) {
 	theirs, mine := p.Play(played).Moves().Count(), p.Play(played).OpponentMoves().Count()
 	switch {
 	case given >= leastQuietMoves && lost > 0:
-		n.add("mobility", given+lost, nil, "leaves %d moves against %d (%v: %d against %d)", mine, theirs, best, mine+lost, theirs-given)
+		n.add("mobility", given+lost, nil, "leaves %d moves against %d (%s: %d against %d)", mine, theirs, p.Size().Name(best), mine+lost, theirs-given)
 	case given >= leastQuietMoves:
 		n.add("mobility", given, nil, "gave the opponent %d more moves (%d instead of %d)", given, theirs, theirs-given)
 	case lost >= leastQuietMoves:
@@ -59,19 +59,19 @@ func (n *notes) quietMobility(p game.Position, m *Move) {
 func (n *notes) quietMoves(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if s := GivenQuiet(p, played, best); s != game.NoSquare {
-		n.add("quiet move", 1, []game.Square{s}, "gave the quiet move %v", s)
+		n.add("quiet move", 1, []game.Square{s}, "gave the quiet move %s", p.Size().Name(s))
 	}
 	if Quiet(p, best) && !Quiet(p, played) {
-		n.add("missed quiet move", 1, []game.Square{best}, "missed the quiet move %v, which opens nothing", best)
+		n.add("missed quiet move", 1, []game.Square{best}, "missed the quiet move %s, which opens nothing", p.Size().Name(best))
 	}
 	if k := AddedFrontier(p, played, best); k >= leastQuietFrontier {
 		n.add("frontier", k, nil, "left %d more frontier discs", k)
 	}
 	if k := p.Flips(played).Count() - p.Flips(best).Count(); k >= leastTurned {
-		n.add("discs", k, nil, "flipped %d discs where %v flips %d", p.Flips(played).Count(), best, p.Flips(best).Count())
+		n.add("discs", k, nil, "flipped %d discs where %s flips %d", p.Flips(played).Count(), p.Size().Name(best), p.Flips(best).Count())
 	}
 	if CouldWait(p, played, best) {
-		n.add("could wait", 0, []game.Square{played, best}, "could have waited: the opponent cannot play %v but can play %v", played, best)
+		n.add("could wait", 0, []game.Square{played, best}, "could have waited: the opponent cannot play %s but can play %s", p.Size().Name(played), p.Size().Name(best))
 	}
 }
 

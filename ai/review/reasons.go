@@ -48,13 +48,13 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 		list.add("result", int(m.Loss), nil, "turned %s into %s", resultWords(m.Best.Score), resultWords(m.Played.Score))
 	}
 	if reply := WipedOutBy(p, played); reply != game.NoSquare && WipedOutBy(p, best) == game.NoSquare {
-		list.add("wiped out", 0, []game.Square{reply}, "can be wiped out by %v", reply)
+		list.add("wiped out", 0, []game.Square{reply}, "can be wiped out by %s", p.Size().Name(reply))
 	}
 	list.corners(p, m)
 	list.structure(p, m)
 	list.mobility(p, m)
 	striking := len(list) > 0
-	list.known(k, played)
+	list.known(p.Size(), k, played)
 	if striking {
 		return list[:min(len(list), mostReasons)]
 	}
@@ -80,26 +80,27 @@ func (n *notes) corners(p game.Position, m *Move) {
 	given := GivenCorners(p, played) &^ GivenCorners(p, best) &^ best.Bit()
 	if given != 0 {
 		squares := slices.Collect(given.Squares())
-		n.add("corner", len(squares), squares, "gave the %s %s", plural(len(squares), "corner"), join(squares))
+		n.add("corner", len(squares), squares, "gave the %s %s", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
 	if corners := game.CornersOf(p.Out); corners.Has(best) && !corners.Has(played) {
-		n.add("missed corner", 1, []game.Square{best}, "missed the corner %v", best)
+		n.add("missed corner", 1, []game.Square{best}, "missed the corner %s", p.Size().Name(best))
 	}
 	won, lost := CornersIn(p, m.Played.Line, cornerPlies)
 	couldWin, unavoidable := CornersIn(p, m.Best.Line, cornerPlies)
 	if lost &^= unavoidable | given | best.Bit(); lost != 0 {
 		squares := slices.Collect(lost.Squares())
-		n.add("corner line", len(squares), squares, "loses the %s %s within a few moves", plural(len(squares), "corner"), join(squares))
+		n.add("corner line", len(squares), squares, "loses the %s %s within a few moves", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
 	if missed := couldWin &^ (won | given | best.Bit()); missed != 0 {
 		squares := slices.Collect(missed.Squares())
-		n.add("missed corner line", len(squares), squares, "missed the way to the %s %s", plural(len(squares), "corner"), join(squares))
+		n.add("missed corner line", len(squares), squares, "missed the way to the %s %s", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
+	name := p.Size().Name
 	if c := OpenedX(p, played); c != game.NoSquare {
-		n.add("X-square", 1, []game.Square{played, c}, "took the X-square %v with the corner %v empty", played, c)
+		n.add("X-square", 1, []game.Square{played, c}, "took the X-square %s with the corner %s empty", name(played), name(c))
 	}
 	if c := OpenedC(p, played); c != game.NoSquare && OpenedC(p, best) == game.NoSquare {
-		n.add("C-square", 1, []game.Square{played, c}, "took the C-square %v with the corner %v empty", played, c)
+		n.add("C-square", 1, []game.Square{played, c}, "took the C-square %s with the corner %s empty", name(played), name(c))
 	}
 }
 
@@ -124,7 +125,7 @@ func (n *notes) structure(p game.Position, m *Move) {
 func (n *notes) parity(p game.Position, m *Move) {
 	if region, lost := LostParity(p, m.Move, m.BestMove()); lost && m.Phase == Endgame {
 		squares := slices.Collect(region.Squares())
-		n.add("parity", len(squares), squares, "lost parity in the region of %d squares at %v", len(squares), m.Move)
+		n.add("parity", len(squares), squares, "lost parity in the region of %d squares at %s", len(squares), p.Size().Name(m.Move))
 	}
 }
 
@@ -145,7 +146,7 @@ func (n *notes) mobility(p game.Position, m *Move) {
 }
 
 // known is what players usually do instead.
-func (n *notes) known(k *known, played game.Square) {
+func (n *notes) known(size game.Size, k *known, played game.Square) {
 	usual, left := k.leftKnown(played)
 	if !left {
 		return
@@ -154,7 +155,7 @@ func (n *notes) known(k *known, played game.Square) {
 	if games := k.games[played]; games > 0 {
 		others = strconv.Itoa(games)
 	}
-	n.add("known", k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %v, %s with %v", k.total, k.games[usual], usual, others, played)
+	n.add("known", k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %s, %s with %s", k.total, k.games[usual], size.Name(usual), others, size.Name(played))
 }
 
 // resultWords is a proven score in words.
@@ -176,7 +177,7 @@ func plural(n int, noun string) string {
 }
 
 // join is a list of squares in words: "a1, h1 and h8".
-func join(squares []game.Square) string {
+func join(size game.Size, squares []game.Square) string {
 	var out strings.Builder
 	for i, s := range squares {
 		switch {
@@ -186,7 +187,7 @@ func join(squares []game.Square) string {
 		default:
 			out.WriteString(", ")
 		}
-		out.WriteString(s.String())
+		out.WriteString(size.Name(s))
 	}
 	return out.String()
 }

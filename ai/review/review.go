@@ -20,7 +20,7 @@ type Review struct {
 	Over    bool        `json:"over"`    // the line ends with the end of the game
 	Black   Totals      `json:"black"`   // how Black played
 	White   Totals      `json:"white"`   // how White played
-	Turning int         `json:"turning"` // ply of the move at which the game turned for good; zero if it did not
+	Turning int         `json:"turning"` // place in Moves, from 1, of the move at which the game turned for good; zero if it did not
 
 	boards []game.Board // Invariant: len is len(Moves) + 1
 	by     []judges     // who judged each position; as long as boards
@@ -37,7 +37,7 @@ type judges struct{ best, played string }
 
 // Move is one move and its judgement. Scores are for the side that moves.
 type Move struct {
-	Ply     int           `json:"ply"`               // from 1
+	Number  int           `json:"ply"`               // as players number moves, from 1; zero for a pass
 	Side    game.Color    `json:"side"`              // who moves
 	Move    game.Square   `json:"move"`              // what was played
 	Phase   Phase         `json:"phase"`             // part of the game
@@ -52,6 +52,8 @@ type Move struct {
 
 	Choice     float64 `json:"choice,omitempty"`      // share of players who choose the move played, 0 to 1, as a network expects; zero if none was asked
 	BestChoice float64 `json:"best_choice,omitempty"` // share of those who choose the best move
+
+	size game.Size // of the board
 }
 
 // BestMove is the best move, NoSquare while it is unknown.
@@ -93,13 +95,16 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 		}
 		p := r.boards[i-1].Position()
 		r.Moves[i-1] = Move{
-			Ply:     i,
 			Side:    n.Mover(),
 			Move:    n.Move(),
 			Phase:   phaseOf(p),
 			Empties: p.Empties(),
 			Legal:   p.Moves().Count(),
 			Elapsed: n.Elapsed,
+			size:    p.Size(),
+		}
+		if n.Move().IsSquare() {
+			r.Moves[i-1].Number = n.Number()
 		}
 	}
 	end := r.boards[len(line)-1]

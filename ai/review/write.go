@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"othello/game"
@@ -47,11 +49,11 @@ func (r *Review) TurningText() string {
 	m := &r.Moves[r.Turning-1]
 	switch {
 	case !r.Turned() && !r.Over:
-		return fmt.Sprintf("The lead has not changed since move %d, %v by %v.", m.Ply, m.Move, m.Side)
+		return fmt.Sprintf("The lead has not changed since move %d, %v by %v.", m.Number, m.name(m.Move), m.Side)
 	case !r.Turned():
-		return fmt.Sprintf("The game was decided from move %d on, %v by %v.", m.Ply, m.Move, m.Side)
+		return fmt.Sprintf("The game was decided from move %d on, %v by %v.", m.Number, m.name(m.Move), m.Side)
 	}
-	return fmt.Sprintf("The game turned on move %d, %v by %v.", m.Ply, m.Move, m.Side)
+	return fmt.Sprintf("The game turned on move %d, %v by %v.", m.Number, m.name(m.Move), m.Side)
 }
 
 // writeTotals writes how each side played, over the game and by phase.
@@ -70,6 +72,14 @@ func (r *Review) writeTotals(out *strings.Builder) {
 	out.WriteByte('\n')
 }
 
+// name is what people call a square of the board, "--" for a pass.
+func (m *Move) name(s game.Square) string {
+	if s == game.Pass {
+		return "--"
+	}
+	return m.size.Name(s)
+}
+
 // textLine is the line of one move.
 func (m *Move) textLine() string {
 	best, words, loss := "", m.Class.String(), ""
@@ -81,7 +91,7 @@ func (m *Move) textLine() string {
 			words = "pass"
 		}
 	default:
-		best = m.BestMove().String()
+		best = m.name(m.BestMove())
 		loss = fmt.Sprintf("%.1f", m.Loss)
 		if len(m.Reasons) > 0 {
 			texts := make([]string, len(m.Reasons))
@@ -94,8 +104,12 @@ func (m *Move) textLine() string {
 			words += " (" + text + ")"
 		}
 	}
-	return fmt.Sprintf("%3d  %-5v  %-4s  %7s  %-4s  %7s  %5s  %s",
-		m.Ply, m.Side, m.Move.String()+m.Class.Mark(), scoreText(m.Played), best, scoreText(m.Best), loss, words)
+	ply := ""
+	if m.Number > 0 {
+		ply = strconv.Itoa(m.Number)
+	}
+	return fmt.Sprintf("%3s  %-5v  %-4s  %7s  %-4s  %7s  %5s  %s",
+		ply, m.Side, m.name(m.Move)+m.Class.Mark(), scoreText(m.Played), best, scoreText(m.Best), loss, words)
 }
 
 // ChoiceText says what players would have done: "22% of players choose it, 61% the
@@ -106,7 +120,7 @@ func (m *Move) ChoiceText() string {
 	}
 	text := percent(m.Choice) + " of players choose it"
 	if best := m.BestMove(); best != m.Move && best.IsSquare() {
-		text += fmt.Sprintf(", %s the best move %v", percent(m.BestChoice), best)
+		text += fmt.Sprintf(", %s the best move %v", percent(m.BestChoice), m.name(best))
 	}
 	return text
 }
@@ -165,4 +179,40 @@ func (r *Review) turnAtEnd() game.Color {
 		return game.Black
 	}
 	return r.boards[len(r.boards)-1].Turn
+}
+
+// ForJSON is a copy to write as JSON, in which a square has no board beside it: squares
+// of small boards become those of the 8x8 board that have their names. Turning is the
+// number of the move.
+func (r *Review) ForJSON() *Review {
+	out := *r
+	out.Moves = slices.Clone(r.Moves)
+	if r.Turning > 0 {
+		out.Turning = r.Moves[r.Turning-1].Number
+	}
+	corner := game.Square(0)
+	if len(r.boards) > 0 {
+		corner = r.boards[0].Size().At(0, 0)
+	}
+	shifted := func(squares []game.Square) []game.Square {
+		squares = slices.Clone(squares)
+		for i, s := range squares {
+			if s.IsSquare() {
+				squares[i] = s - corner
+			}
+		}
+		return squares
+	}
+	for i := range out.Moves {
+		m := &out.Moves[i]
+		m.size = game.Size8
+		m.Move = shifted([]game.Square{m.Move})[0]
+		m.Best.Line, m.Played.Line = shifted(m.Best.Line), shifted(m.Played.Line)
+		m.Reasons = slices.Clone(m.Reasons)
+		for j := range m.Reasons {
+			m.Reasons[j].Squares = shifted(m.Reasons[j].Squares)
+		}
+	}
+	out.End.Line = shifted(r.End.Line)
+	return &out
 }

@@ -5,8 +5,8 @@ import "othello/game"
 // ParseHere reads text that was typed or pasted where b is on the board: a record in
 // any format, or moves. Those are a game from the opening, or go on from b, which on
 // reports; prefer says which is tried first where both may be meant. On a small board
-// a game from the opening of the usual one is tried last. The error is that of the
-// first attempt.
+// a game of several moves from the opening of the usual one is tried last. The error
+// is that of the first attempt.
 func ParseHere(b game.Board, text []byte, prefer bool) (records []*Record, on bool, err error) {
 	starts := []game.Board{game.StartBoard(b.Size()), b, game.StartBoard(game.Size8)}
 	here := 1
@@ -15,6 +15,9 @@ func ParseHere(b game.Board, text []byte, prefer bool) (records []*Record, on bo
 	}
 	for i, from := range starts {
 		found, format, failure := ParseFrom(from, text)
+		if failure == nil && i == 2 && format == Transcript && len(found[0].Game.Moves()) < 2 {
+			break
+		}
 		if failure == nil {
 			return found, format == Transcript && i == here, nil
 		}

@@ -28,6 +28,7 @@ func TestParseHere(t *testing.T) {
 		{"only from the opening", "f5d6c3", f5d6, true, false, false, 3},
 		{"a small board", "c2b2", after(game.Size6, "c2"), true, false, false, 2},
 		{"from the usual opening", "f5f6g6", game.StartBoard(game.Size4), false, false, true, 0},
+		{"a square of the usual board", "d3", game.StartBoard(game.Size6), true, false, true, 0},
 		{"of the usual board", "f5d6c3f3", game.StartBoard(game.Size4), false, false, false, 4},
 		{"another format", "(;GM[2]SZ[8];B[f5])", f5d6, true, false, false, 1},
 		{"a bad record", "(;GM[2]", f5d6, true, false, true, 0},

@@ -189,7 +189,7 @@ func entryOf(r *record.Record) Entry {
 	for n := range g.Node().Path() {
 		if n.Move().IsSquare() {
 			e.Plies++
-			moves.WriteString(n.Move().String())
+			moves.WriteString(e.Size.Name(n.Move()))
 		}
 		switch n.Mover() {
 		case game.Black:

@@ -68,12 +68,10 @@ func Size(n game.Size, s SquareSize) (w, h int) {
 func (v View) width() int  { w, _ := Size(v.Board.Size(), v.Size); return w }
 func (v View) height() int { _, h := Size(v.Board.Size(), v.Size); return h }
 
-// offset is the file and rank of the first square that exists, 0 on 8x8.
-func (v View) offset() int { return (8 - int(v.Board.Size())) / 2 }
-
 // Corner is the top left cell of s.
 func (v View) Corner(s game.Square) (x, y int) {
-	col, row := s.File()-v.offset(), s.Rank()-v.offset()
+	first := v.Board.Size().At(0, 0)
+	col, row := s.File()-first.File(), s.Rank()-first.Rank()
 	if v.Turned {
 		last := int(v.Board.Size()) - 1
 		col, row = last-col, last-row
@@ -93,7 +91,7 @@ func (v View) SquareAt(x, y int) (game.Square, bool) {
 	if v.Turned {
 		col, row = n-1-col, n-1-row
 	}
-	return game.At(col+v.offset(), row+v.offset()), true
+	return v.Board.Size().At(col, row), true
 }
 
 // Render draws the board: height() lines, each width() cells wide.
@@ -118,14 +116,14 @@ func (v View) Render(st *theme.Styles) string {
 // drawRim writes the coordinates, at the middle of each square.
 func (v View) drawRim(c *theme.Canvas) {
 	p := theme.Pen{Fg: theme.Label, Bg: theme.Frame}
-	off := v.offset()
-	for i := range int(v.Board.Size()) {
-		x, y := v.Corner(game.At(off+i, off+i))
+	size := v.Board.Size()
+	for i := range int(size) {
+		x, y := v.Corner(size.At(i, i))
 		if v.Size.W > 2 {
 			x += v.Size.W/2 - 1
 		}
-		c.Write(x, 0, string(rune('a'+off+i)), p)
-		c.Write(rimW-2, y+(v.Size.H-1)/2, string(rune('1'+off+i)), p)
+		c.Write(x, 0, string(rune('a'+i)), p)
+		c.Write(rimW-2, y+(v.Size.H-1)/2, string(rune('1'+i)), p)
 	}
 }
 

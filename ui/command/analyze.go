@@ -138,6 +138,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	}
 	out := judged{r.Black, r.White, r.Event, r.Date, v}
 	if asJSON {
+		out.Review = v.ForJSON()
 		encoder := json.NewEncoder(a.Stdout)
 		encoder.SetIndent("", "  ")
 		err = encoder.Encode(out)

@@ -122,7 +122,7 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 		if m.Games.Games() > 0 {
 			games = shares(int(m.Games.Wins), int(m.Games.Draws), int(m.Games.Losses))
 		}
-		_, _ = fmt.Fprintf(rows, "%v\t%s\t%s\t%s\t%s\n", book.Usual(p, m.Square), score, plies, games, openingAfter(p, m.Square))
+		_, _ = fmt.Fprintf(rows, "%s\t%s\t%s\t%s\t%s\n", p.Size().Name(book.Usual(p, m.Square)), score, plies, games, openingAfter(p, m.Square))
 	}
 	_ = rows.Flush() // to memory
 	_, err := out.WriteTo(w)

@@ -215,7 +215,7 @@ func gameTitle(i int, r *record.Record) string {
 	case g.Over():
 		title += fmt.Sprintf(" %d-%d", g.Result().Black, g.Result().White)
 	default:
-		title += fmt.Sprintf(", %d moves", g.Node().Ply())
+		title += fmt.Sprintf(", %d moves", g.Node().Number())
 	}
 	if r.Event != "" {
 		title += ", " + r.Event

@@ -147,11 +147,11 @@ func (s *solving) one(ctx context.Context, n int, r *record.Record) (solution, e
 		line.Winner = [3]string{"loss", "draw", "win"}[line.Score+1]
 	}
 	if len(found.PV) > 0 {
-		line.Move = found.Move().String()
+		line.Move = p.Size().Name(found.Move())
 	}
 	names := make([]string, len(found.PV))
 	for i, m := range found.PV {
-		names[i] = m.String()
+		names[i] = p.Size().Name(m)
 	}
 	line.PV = strings.Join(names, " ")
 	if s.check {
@@ -171,7 +171,7 @@ func (s *solving) compare(line *solution, r *record.Record) {
 		want = max(want, m.Score)
 	}
 	for _, m := range r.Scores {
-		if m.Move.String() == line.Move && m.Score != want {
+		if r.Game.Board().Size().Name(m.Move) == line.Move && m.Score != want {
 			line.Wanted = &want
 		}
 	}

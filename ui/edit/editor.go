@@ -287,11 +287,6 @@ func (e *Editor) Type(s game.Square) tea.Cmd {
 	if s == game.Pass {
 		return e.Do(action.EditTurn, tea.KeyPressMsg{})
 	}
-	if e.Board().Out.Has(s) {
-		e.cursor.At = game.At(3, 3)
-		e.host.Warn(fmt.Sprintf("%v is not on this board.", s))
-		return nil
-	}
 	e.cursor.Show()
 	return nil
 }

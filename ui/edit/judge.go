@@ -53,9 +53,9 @@ func oddityText(b game.Board, o game.Oddity) string {
 	case game.NoBlack:
 		return "There are only white discs."
 	case game.EmptyCentre:
-		return fmt.Sprintf("No game leads here: %s.", squaresText(o.Squares, "is empty", "are empty"))
+		return fmt.Sprintf("No game leads here: %s.", squaresText(b.Size(), o.Squares, "is empty", "are empty"))
 	case game.Loose:
-		return fmt.Sprintf("No game leads here: %s.", squaresText(o.Squares, "is not connected", "are not connected"))
+		return fmt.Sprintf("No game leads here: %s.", squaresText(b.Size(), o.Squares, "is not connected", "are not connected"))
 	case game.QuarterTurn:
 		return "No game leads here: the start is rotated."
 	case game.UnknownStart:
@@ -67,11 +67,11 @@ func oddityText(b game.Board, o game.Oddity) string {
 }
 
 // squaresText names a few squares and says what is the matter with them.
-func squaresText(set game.Bitboard, one, many string) string {
+func squaresText(size game.Size, set game.Bitboard, one, many string) string {
 	const most = 3
 	var names []string
 	for s := range set.Squares() {
-		if names = append(names, s.String()); len(names) == most {
+		if names = append(names, size.Name(s)); len(names) == most {
 			break
 		}
 	}

@@ -231,7 +231,7 @@ func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
 	if picked {
 		mark = "> "
 	}
-	s.AddClick(e.rowLine(c, r, mark+r.move.String(), style), func() tea.Cmd {
+	s.AddClick(e.rowLine(c, r, mark+e.host.Game().Board().Size().Name(r.move), style), func() tea.Cmd {
 		if !e.host.Game().Position().Legal(r.move) {
 			return nil // after a pass that has not been made yet
 		}

@@ -117,7 +117,7 @@ func (d *menu) side(i, w, h int) []string {
 		}
 	}
 	if len(e.opening.Moves) > 0 {
-		add(phrase.Moves(e.opening.Moves), st.Text.Render)
+		add(phrase.Moves(game.Size8, e.opening.Moves), st.Text.Render)
 		for _, text := range d.o.bookLines(g) {
 			add(text, st.Accent.Render)
 		}

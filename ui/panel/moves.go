@@ -12,8 +12,8 @@ import (
 	"othello/ui/widget"
 )
 
-// moveCell is the width of a pair of moves in the list: the ply of the first, Black's,
-// White's and a gap.
+// moveCell is the width of a pair of moves in the list: its number, Black's, White's and
+// a gap.
 const moveCell = 10
 
 // Moves is the list of moves in rows of pairs, as many as fit in w by h cells around
@@ -43,6 +43,15 @@ func Moves(st *theme.Styles, g *game.Game, w, h int) []string {
 	return lines
 }
 
+// RowNumber is the number in front of a row of moves that begins with n: that of its
+// first disc, since a pass has none.
+func RowNumber(n *game.Node) int {
+	if n.Move() == game.Pass {
+		return n.Number() + 1
+	}
+	return n.Number()
+}
+
 // movePair is a move of Black's and White's answer.
 type movePair struct {
 	text    string
@@ -54,7 +63,7 @@ func movePairs(st *theme.Styles, g *game.Game) []movePair {
 	var pairs []movePair
 	add := func(n *game.Node, c game.Color, text string) {
 		if c == game.Black || len(pairs) == 0 {
-			pairs = append(pairs, movePair{text: st.Dim.Render(fmt.Sprintf("%2d ", n.Ply()))})
+			pairs = append(pairs, movePair{text: st.Dim.Render(fmt.Sprintf("%2d ", RowNumber(n)))})
 			if c == game.White {
 				pairs[0].text += st.Dim.Render(".. ")
 			}
@@ -75,7 +84,7 @@ func movePairs(st *theme.Styles, g *game.Game) []movePair {
 		}
 	}
 	for _, n := range g.Line()[1:] {
-		add(n, n.Mover(), phrase.Move(n.Move()))
+		add(n, n.Mover(), phrase.Move(n.Board().Size(), n.Move()))
 	}
 	return pairs
 }

@@ -28,7 +28,7 @@ func Standing(g *game.Game) string {
 func Discs(st *theme.Styles, g *game.Game, w int) string {
 	black, white := g.Board().Count()
 	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
-	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", g.Node().Ply(), g.Position().Empties())), w)
+	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", g.Node().Number(), g.Position().Empties())), w)
 }
 
 // EitherMoves shows in v a position in which either side may be moved for: the legal

@@ -66,19 +66,28 @@ func Record(r *record.Record, n int) string {
 	return title + "  " + Progress(r.Game)
 }
 
-// Move is a move as lists show it.
-func Move(s game.Square) string {
+// Move is a move on a board of a size as lists show it.
+func Move(size game.Size, s game.Square) string {
 	if s == game.Pass {
 		return "--"
 	}
-	return s.String()
+	return size.Name(s)
 }
 
-// Moves is a row of moves.
-func Moves(line []game.Square) string {
+// Numbered is a move as sentences and lists number it: "23. f5"; a pass has no number.
+func Numbered(n *game.Node) string {
+	name := Move(n.Board().Size(), n.Move())
+	if n.Move() == game.Pass {
+		return name
+	}
+	return fmt.Sprintf("%d. %s", n.Number(), name)
+}
+
+// Moves is a row of moves on a board of a size.
+func Moves(size game.Size, line []game.Square) string {
 	words := make([]string, len(line))
 	for i, s := range line {
-		words[i] = Move(s)
+		words[i] = Move(size, s)
 	}
 	return strings.Join(words, " ")
 }

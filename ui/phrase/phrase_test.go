@@ -33,7 +33,7 @@ func TestPhrases(t *testing.T) {
 	g := game.New(game.Size8)
 	for _, c := range []struct{ got, want string }{
 		{Progress(g), "0 moves, Black to move"}, {Position(g.Board()), "4 discs, Black to move"},
-		{Moves([]game.Square{game.At(5, 4), game.Pass}), "f5 --"},
+		{Moves(game.Size8, []game.Square{game.At(5, 4), game.Pass}), "f5 --"}, {Move(game.Size6, game.At(5, 4)), "e4"},
 		{After(Result(game.Result{Black: 32, White: 32})), "a draw, 32 to 32."},
 		{After(Result(game.Result{Black: 40, White: 24})), "Black wins by 16, 40 to 24."},
 	} {

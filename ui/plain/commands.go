@@ -145,7 +145,7 @@ func (v *view) history() {
 	var parts []string
 	for n := range v.ses.Game().Node().Path() {
 		if n.Parent() != nil {
-			parts = append(parts, fmt.Sprintf("%d. %v %v.", n.Ply(), n.Mover(), n.Move()))
+			parts = append(parts, placed(n)+".")
 		}
 	}
 	if parts == nil {

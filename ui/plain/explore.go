@@ -127,7 +127,7 @@ func (v *view) explore(args string) error {
 	}
 	e, _ := v.setup.Book.Book().Lookup(found.Position)
 	for _, m := range found.Moves {
-		text := fmt.Sprintf("%v: %s, %s", book.Usual(found.Position, m.Move), gamesText(m.Games()), tallyText(m.Tally))
+		text := fmt.Sprintf("%s: %s, %s", v.name(book.Usual(found.Position, m.Move)), gamesText(m.Games()), tallyText(m.Tally))
 		for _, known := range e.Moves {
 			if known.Square == m.Move && known.Known {
 				text += "; the book says " + game.Signed(known.Score, 1)
@@ -186,7 +186,7 @@ func (v *view) sayBook() {
 		if o, ok := book.Name(p.Play(m.Square)); ok {
 			parts = append(parts, v.names().Of(o))
 		}
-		v.say("%v: %s.", book.Usual(p, m.Square), strings.Join(parts, "; "))
+		v.say("%s: %s.", v.name(book.Usual(p, m.Square)), strings.Join(parts, "; "))
 	}
 }
 

@@ -21,7 +21,7 @@ func (v *view) greet() {
 	}
 	v.step()
 	if sv := v.ses.Unfinished(); sv != nil {
-		v.say(`Unfinished game (%d moves, %v to move): "resume" continues it.`, sv.Game.Node().Ply(), sv.Game.Turn())
+		v.say(`Unfinished game (%d moves, %v to move): "resume" continues it.`, sv.Game.Node().Number(), sv.Game.Turn())
 	}
 	v.sayPlayers()
 	switch {
@@ -38,7 +38,7 @@ func (v *view) greet() {
 		v.say("%s", standing(v.ses.Game().Board()))
 	}
 	if v.setup.Interactive {
-		v.say(`Type a move such as %v, or "help".`, exampleMove(v.ses.Game().Position()))
+		v.say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
 	}
 	v.ses.Release()
 }
@@ -87,7 +87,7 @@ func (v *view) take(r *record.Record) {
 		if r.Black != "" || r.White != "" {
 			names = fmt.Sprintf(" %s against %s.", known(r.Black), known(r.White))
 		}
-		v.say("Opened a game, %d moves long.%s", v.ses.Game().Node().Ply(), names)
+		v.say("Opened a game, %d moves long.%s", v.ses.Game().Node().Number(), names)
 		v.say("%s", v.describeLast())
 	}
 	if v.ses.Seat(game.Black).Human != before {

@@ -116,7 +116,12 @@ func (v *view) handle(text string) {
 	if text == "" || strings.HasPrefix(text, "#") {
 		return
 	}
-	if m, err := game.ParseSquare(text); err == nil {
+	if _, err := game.ParseSquare(text); err == nil {
+		m, err := v.ses.Game().Board().Size().ParseSquare(text)
+		if err != nil {
+			v.sayError(err)
+			return
+		}
 		if v.drilled != nil {
 			v.attempt(m)
 		} else {

@@ -291,7 +291,7 @@ func TestEmptyLinePasses(t *testing.T) {
 		p := sit(t, &fake{}, Setup{Black: "human", White: "human"})
 		p.types("")
 		p.wants("setup XO------ -------- -------- -------- -------- -------- -------- -------- O", "White to move.")
-		p.wants("", "1. White has no legal move and passes.")
+		p.wants("", "White has no legal move and passes.")
 		if got := p.types(""); got != "> " {
 			t.Errorf("an empty line where there is a move: %q", got)
 		}

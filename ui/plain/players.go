@@ -40,7 +40,7 @@ func (v *view) sayPlayersChoice(a ai.Analysis) {
 	slices.SortStableFunc(list, func(x, y ai.MoveScore) int { return cmp.Compare(y.Prior, x.Prior) })
 	var parts []string
 	for _, m := range list[:min(len(list), playersMost)] {
-		parts = append(parts, fmt.Sprintf("%v, %s", m.Move, percent(m.Prior)))
+		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), percent(m.Prior)))
 	}
 	v.say("Players of %v choose: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
 	if a.WinRate > 0 {

@@ -103,19 +103,19 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 		if m.Prior > 0 {
 			how += ", prior " + percent(m.Prior)
 		}
-		text := fmt.Sprintf("%v: %s", m.Move, how)
+		text := fmt.Sprintf("%s: %s", v.name(m.Move), how)
 		if len(m.PV) > 1 {
-			text += ", then " + lineText(m.PV[1:])
+			text += ", then " + v.lineText(m.PV[1:])
 		}
 		v.say("%s.", text)
 	}
 }
 
 // lineText is a line of moves with spaces.
-func lineText(line []game.Square) string {
+func (v *view) lineText(line []game.Square) string {
 	names := make([]string, len(line))
 	for i, m := range line {
-		names[i] = m.String()
+		names[i] = v.name(m)
 	}
 	return strings.Join(names, " ")
 }
@@ -206,7 +206,7 @@ func (v *view) sayMistakes(r *review.Review) {
 			continue
 		}
 		found = true
-		text := fmt.Sprintf("%d. %v %v: %v, %.1f discs lost; %v was better", m.Ply, m.Side, m.Move, m.Class, m.Loss, m.BestMove())
+		text := fmt.Sprintf("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, v.name(m.Move), m.Class, m.Loss, v.name(m.BestMove()))
 		for _, reason := range m.Reasons {
 			text += "; " + reason.Text
 		}

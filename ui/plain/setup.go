@@ -46,12 +46,9 @@ func (v *view) set(args string) error {
 	}
 	b, changed := v.ses.Game().Board(), game.Bitboard(0)
 	for _, word := range words[:last] {
-		m, err := game.ParseSquare(word)
+		m, err := b.Size().ParseSquare(word)
 		if err != nil {
 			return err
-		}
-		if b.Out.Has(m) {
-			return fmt.Errorf("%v is not on this board", m)
 		}
 		b = b.With(m, color)
 		changed |= m.Bit()
@@ -61,7 +58,7 @@ func (v *view) set(args string) error {
 	if changed.Count() > 1 {
 		verb = "are"
 	}
-	v.say("%s %s %s. %s", squares(changed), verb, words[last], standing(b))
+	v.say("%s %s %s. %s", squares(b.Size(), changed), verb, words[last], standing(b))
 	return nil
 }
 

@@ -122,11 +122,11 @@ func (v *view) whyNot(e *session.IllegalMove) error {
 	case session.MustPass:
 		return fmt.Errorf("%v has no legal move and must pass", e.Mover)
 	case session.OffBoard:
-		return fmt.Errorf("%v is not on this board", e.Move)
+		return fmt.Errorf("%s is not on this board", v.name(e.Move))
 	case session.Occupied:
-		return fmt.Errorf("%v is taken by a disc of %v", e.Move, v.ses.Game().Board().At(e.Move))
+		return fmt.Errorf("%s is taken by a disc of %v", v.name(e.Move), v.ses.Game().Board().At(e.Move))
 	}
-	return fmt.Errorf(`%v is not a legal move for %v ("moves" lists them)`, e.Move, e.Mover)
+	return fmt.Errorf(`%s is not a legal move for %v ("moves" lists them)`, v.name(e.Move), e.Mover)
 }
 
 func (v *view) kindIDs() []string {

@@ -20,10 +20,21 @@ func describe(n *game.Node) string {
 		return "No move has been made. " + standing(n.Board())
 	}
 	if n.Move() == game.Pass {
-		return fmt.Sprintf("%d. %v has no legal move and passes. %s", n.Ply(), n.Mover(), toMove(n.Board()))
+		return fmt.Sprintf("%v has no legal move and passes. %s", n.Mover(), toMove(n.Board()))
 	}
-	return fmt.Sprintf("%d. %v %v, flipping %s. %s", n.Ply(), n.Mover(), n.Move(), squares(n.Flipped()), standing(n.Board()))
+	return fmt.Sprintf("%s, flipping %s. %s", placed(n), squares(n.Board().Size(), n.Flipped()), standing(n.Board()))
 }
+
+// placed names a move with its number and side, "3. White f6"; a pass has no number.
+func placed(n *game.Node) string {
+	if n.Move() == game.Pass {
+		return fmt.Sprintf("%v passes", n.Mover())
+	}
+	return fmt.Sprintf("%d. %v %s", n.Number(), n.Mover(), n.Board().Size().Name(n.Move()))
+}
+
+// name is what people call a square of the board in play.
+func (v *view) name(s game.Square) string { return v.ses.Game().Board().Size().Name(s) }
 
 // standing is the count and the side to move.
 func standing(b game.Board) string {
@@ -73,10 +84,10 @@ func (v *view) sayPlayers() {
 func colorWord(c game.Color) string { return strings.ToLower(c.String()) }
 
 // squares lists squares for a person: "c4", "c4 and d5", "c4, d5 and e6".
-func squares(set game.Bitboard) string {
+func squares(size game.Size, set game.Bitboard) string {
 	var names []string
 	for q := range set.Squares() {
-		names = append(names, q.String())
+		names = append(names, size.Name(q))
 	}
 	if len(names) < 2 {
 		return strings.Join(names, "")
@@ -94,27 +105,26 @@ func (v *view) legal() string {
 	case n == 0:
 		return fmt.Sprintf("%v has no legal move and must pass", v.ses.Game().Turn())
 	case n == 1:
-		return fmt.Sprintf("%v has 1 legal move: %s", v.ses.Game().Turn(), squares(p.Moves()))
+		return fmt.Sprintf("%v has 1 legal move: %s", v.ses.Game().Turn(), squares(p.Size(), p.Moves()))
 	default:
-		return fmt.Sprintf("%v has %d legal moves: %s", v.ses.Game().Turn(), n, squares(p.Moves()))
+		return fmt.Sprintf("%v has %d legal moves: %s", v.ses.Game().Turn(), n, squares(p.Size(), p.Moves()))
 	}
 }
 
 // sayBoard prints the board, one rank a line.
 func (v *view) sayBoard() {
 	b := v.ses.Game().Board()
-	first := (8 - int(b.Size())) / 2
-	last := first + int(b.Size())
+	n := b.Size()
 	var text strings.Builder
 	text.WriteString(" ")
-	for file := first; file < last; file++ {
+	for file := range int(n) {
 		fmt.Fprintf(&text, " %c", 'a'+file)
 	}
-	for rank := first; rank < last; rank++ {
+	for rank := range int(n) {
 		fmt.Fprintf(&text, "\n%d", rank+1)
-		for file := first; file < last; file++ {
+		for file := range int(n) {
 			text.WriteByte(' ')
-			switch b.At(game.At(file, rank)) {
+			switch b.At(n.At(file, rank)) {
 			case game.Black:
 				text.WriteByte('X')
 			case game.White:
@@ -131,14 +141,15 @@ func (v *view) sayBoard() {
 // sayRow says what is on a rank, "1" to "8", or a file, "a" to "h".
 func (v *view) sayRow(name string) error {
 	b := v.ses.Game().Board()
+	n := b.Size()
 	var line game.Bitboard
 	var title string
 	if len(name) == 1 {
 		switch c := name[0] | 0x20; {
-		case name[0] >= '1' && name[0] <= '8':
-			line, title = game.Bitboard(0xff)<<(8*(name[0]-'1')), "Row "+name
-		case c >= 'a' && c <= 'h':
-			line, title = game.Bitboard(0x0101010101010101)<<(c-'a'), "Column "+string(c)
+		case name[0] >= '1' && name[0] < '1'+byte(n):
+			line, title = game.Bitboard(0xff)<<(8*n.At(0, int(name[0]-'1')).Rank()), "Row "+name
+		case c >= 'a' && c < 'a'+byte(n):
+			line, title = game.Bitboard(0x0101010101010101)<<n.At(int(c-'a'), 0).File(), "Column "+string(c)
 		}
 	}
 	line &^= b.Out
@@ -154,11 +165,11 @@ func (v *view) sayRow(name string) error {
 		case group.set == line:
 			parts = append(parts, "all "+group.name)
 		case group.set != 0:
-			parts = append(parts, group.name+" "+squares(group.set))
+			parts = append(parts, group.name+" "+squares(b.Size(), group.set))
 		}
 	}
 	if moves := line & b.Position().Moves(); moves != 0 {
-		parts = append(parts, "legal moves "+squares(moves))
+		parts = append(parts, "legal moves "+squares(b.Size(), moves))
 	}
 	v.say("%s: %s.", title, strings.Join(parts, "; "))
 	return nil
@@ -179,7 +190,7 @@ func (v *view) sayHint(a ai.Analysis) {
 		if m.Proven {
 			how = "exactly " + game.Signed(m.Score, 0)
 		}
-		parts = append(parts, fmt.Sprintf("%v, %s", m.Move, how))
+		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), how))
 	}
 	v.say("Best for %v, in discs at the end: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
 }

@@ -211,7 +211,7 @@ func (r *Room) thinkingLines(w int) []string {
 	}
 	return []string{
 		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(value.Depth(a)), w),
-		st.Text.Render(widget.Fit(phrase.Moves(a.PV), w)),
+		st.Text.Render(widget.Fit(phrase.Moves(r.ses.Game().Board().Size(), a.PV), w)),
 		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}
 }

@@ -111,7 +111,7 @@ func (n *Network) Text(w int) string {
 			likely = s
 		}
 	}
-	chosen := fmt.Sprintf("%s%% choose %v", value.Percent(likely.Prior, 3), likely.Move)
+	chosen := fmt.Sprintf("%s%% choose %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
 	win := value.Win(a.WinRate, g.Turn())
 	if win == "" {
 		win = value.Score(a, g.Turn())

@@ -82,7 +82,7 @@ func (s *Session) told(r Report) {
 	}
 	s.search = nil
 	if r.Err == nil && !q.Position.Legal(r.Analysis.Move()) {
-		r.Err = fmt.Errorf("it chose %v, which is not legal", r.Analysis.Move())
+		r.Err = fmt.Errorf("it chose %s, which is not legal", q.Position.Size().Name(r.Analysis.Move()))
 	}
 	s.requested = false
 	if r.Err != nil {

@@ -92,11 +92,12 @@ const (
 type IllegalMove struct {
 	Mover  game.Color
 	Move   game.Square
+	Size   game.Size // of the board
 	Reason Reason
 }
 
 func (e *IllegalMove) Error() string {
-	return fmt.Sprintf("%v cannot play %v", e.Mover, e.Move)
+	return fmt.Sprintf("%v cannot play %s", e.Mover, e.Size.Name(e.Move))
 }
 
 // Illegal is why m cannot be played on b: nil if it can, ErrOver or *IllegalMove.
@@ -119,5 +120,5 @@ func Illegal(b game.Board, m game.Square) error {
 	default:
 		why = NoneFlips
 	}
-	return &IllegalMove{b.Turn, m, why}
+	return &IllegalMove{b.Turn, m, b.Size(), why}
 }

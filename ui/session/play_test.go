@@ -45,7 +45,7 @@ func TestIllegalMoves(t *testing.T) {
 			m = square(t, move)
 		}
 		var refused *IllegalMove
-		if err := x.Play(m); !errors.As(err, &refused) || *refused != (IllegalMove{game.Black, m, why}) {
+		if err := x.Play(m); !errors.As(err, &refused) || *refused != (IllegalMove{game.Black, m, game.Size6, why}) {
 			t.Errorf("%s: %v (%+v), want reason %d", move, err, refused, why)
 		}
 	}

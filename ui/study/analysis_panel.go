@@ -37,7 +37,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := value.MostVisited(list); ok && roomy {
-		s.AddClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(phrase.Moves(best.PV)), w), func() tea.Cmd {
+		s.AddClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(phrase.Moves(a.size(), best.PV)), w), func() tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(1)
 		})
@@ -121,10 +121,7 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 	}
 	priors := slices.Contains(value.Known(list), value.ByPrior)
 	for i, v := range list[:max(0, min(len(list), h))] {
-		name := v.Move.String()
-		if v.Move == game.Pass {
-			name = "--"
-		}
+		name := phrase.Move(a.size(), v.Move)
 		mark := "  "
 		if v.Move == chosen.Move {
 			mark = "> "
@@ -152,7 +149,7 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if i == 0 {
 			style = style.Bold(true)
 		}
-		line := style.Render(head) + st.Dim.Render(phrase.Moves(v.PV[1:]))
+		line := style.Render(head) + st.Dim.Render(phrase.Moves(a.size(), v.PV[1:]))
 		s.AddClick(widget.Fit(line, s.W), func() tea.Cmd {
 			a.line, a.pick = lineView{}, v.Move
 			return a.step(1)
@@ -172,7 +169,7 @@ func treeText(v ai.MoveScore) string {
 // addLine says where in a line the board is.
 func (a *Analysis) addLine(s *widget.Sheet) {
 	st := s.Styles
-	s.Add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.line.moves[:a.line.at])), s.W)))
+	s.Add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{
 		{Text: "< back", Action: action.Back}, {Text: "forward >", Action: action.Forward},
 		{Text: "keep", Action: action.Play}, {Text: "leave", Action: action.Leave},

@@ -30,7 +30,7 @@ func (r *Review) flip() tea.Cmd {
 	case m.BestMove() == m.Move:
 		r.host.Say("Nothing was better than this move.")
 	default:
-		r.better = lineView{from: r.known.Board(m.Ply - 1), moves: m.Best.Line, at: 1}
+		r.better = lineView{from: r.game().Node().Parent().Board(), moves: m.Best.Line, at: 1}
 		r.host.Quiet()
 	}
 	return nil
@@ -98,9 +98,9 @@ func (r *Review) sign(v *board.View) {
 // addBetter says where in the better line the board is.
 func (r *Review) addBetter(s *widget.Sheet) {
 	l := r.better
-	text := fmt.Sprintf("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(l.moves[:l.at]))
+	text := fmt.Sprintf("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
 	if l.at == 0 {
-		text = fmt.Sprintf("Better line, before %s", phrase.Move(l.moves[0]))
+		text = fmt.Sprintf("Better line, before %s", phrase.Move(r.size(), l.moves[0]))
 	}
 	s.AddAction(s.Styles.Warning.Render(widget.Fit(text, s.W)), action.Flip)
 }

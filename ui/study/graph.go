@@ -1,6 +1,7 @@
 package study
 
 import (
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -12,8 +13,8 @@ import (
 )
 
 // graph is the score over the game as far as it is known, and over it that of a
-// variation which is looked at. Mistakes and blunders are marked, inaccuracies are not:
-// they would hide the others.
+// variation which is looked at, by the numbers of the moves. Mistakes and blunders are
+// marked, inaccuracies are not: they would hide the others.
 func (r *Review) graph(cursor int) widget.Graph {
 	g := widget.Graph{Cursor: cursor}
 	if r.main == nil {
@@ -21,45 +22,56 @@ func (r *Review) graph(cursor int) widget.Graph {
 		return g
 	}
 	g.Points = points(r.main)
-	for g.From < len(r.line) && session.OnMainLine(r.line[g.From]) {
-		g.From++
+	list := points(r.known)
+	g.From = len(list)
+	if leaves := slices.IndexFunc(r.line, func(n *game.Node) bool { return !session.OnMainLine(n) }); leaves >= 0 {
+		g.From = r.line[leaves].Number()
 	}
-	g.Variation = points(r.known)[g.From:]
+	g.Variation = list[g.From:]
 	return g
 }
 
-// points are what is known of a line after each ply.
+// points are what is known of a line after each move; a pass changes nothing.
 func points(k *review.Review) []widget.GraphPoint {
-	list := make([]widget.GraphPoint, len(k.Moves)+1)
-	for i := range k.Moves {
-		v := &k.Moves[i]
-		list[i].Score, list[i].Known = v.BlackScore()
-		list[i].Exact = v.Best.Proven
-		list[i+1].Spent = v.Elapsed
-		if v.Class >= review.Mistake {
-			list[i+1].Sign = v.Class.Mark()
+	list := make([]widget.GraphPoint, 1, len(k.Moves)+1)
+	show := func(score float64, known, exact bool) {
+		if p := &list[len(list)-1]; known && !p.Known {
+			p.Score, p.Known, p.Exact = score, true, exact
 		}
 	}
-	end := &list[len(k.Moves)]
-	end.Score, end.Known, end.Exact = k.End.Score, k.End.Known, k.End.Proven
-	if k.Board(len(k.Moves)).Turn == game.White {
-		end.Score = 0 - end.Score
+	for i := range k.Moves {
+		v := &k.Moves[i]
+		score, known := v.BlackScore()
+		show(score, known, v.Best.Proven)
+		if v.Move == game.Pass {
+			continue
+		}
+		p := widget.GraphPoint{Spent: v.Elapsed}
+		if v.Class >= review.Mistake {
+			p.Sign = v.Class.Mark()
+		}
+		list = append(list, p)
 	}
+	end := k.End.Score
+	if k.Board(len(k.Moves)).Turn == game.White {
+		end = 0 - end
+	}
+	show(end, k.End.Known, k.End.Proven)
 	return list
 }
 
 // drawGraph writes the graph in h lines; a click goes to the move there. One line
 // more shows the time used, if the game says anything of that.
 func (r *Review) drawGraph(s *widget.Sheet, h int) {
-	g := r.graph(r.game().Node().Ply())
+	g := r.graph(r.game().Node().Number())
 	times := g.TimeLine(s.Styles, s.W)
 	jump := func(x, _ int) tea.Cmd {
 		if ply, ok := g.PlyAt(x, s.W); ok {
 			r.playing = false
-			if line := mainLine(r.game().Root()); ply >= len(r.line) && ply < len(line) { // the variation is shorter
-				return r.goTo(line[ply])
+			if line := mainLine(r.game().Root()); ply > r.line[len(r.line)-1].Number() { // the variation is shorter
+				return r.goTo(line[max(0, numbered(line, ply))])
 			}
-			return r.goToPly(ply)
+			return r.goToPly(numbered(r.line, ply))
 		}
 		return nil
 	}
@@ -73,6 +85,11 @@ func (r *Review) drawGraph(s *widget.Sheet, h int) {
 	if times != "" {
 		s.Add(times)
 	}
+}
+
+// numbered is the place in a line of the move with a number, -1 if there is none.
+func numbered(line []*game.Node, number int) int {
+	return slices.IndexFunc(line, func(n *game.Node) bool { return n.Number() == number })
 }
 
 // addGraph is the graph in the room of a list.

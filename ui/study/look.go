@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -80,6 +81,6 @@ func (s *Study) deleteLine() tea.Cmd {
 		return nil
 	}
 	cmd := s.host.Step()
-	s.host.Say(fmt.Sprintf("Deleted %v and the moves after it: %s brings it back.", move, s.key(action.Restore)))
+	s.host.Say(fmt.Sprintf("Deleted %s and the moves after it: %s brings it back.", phrase.Move(s.size(), move), s.key(action.Restore)))
 	return cmd
 }

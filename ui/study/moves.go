@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -45,7 +46,7 @@ func (r *Review) addMoves(s *widget.Sheet) {
 			if pair >= pairs {
 				break
 			}
-			text += st.Dim.Render(fmt.Sprintf("%2d ", max(1, 2*pair+1-shift)))
+			text += st.Dim.Render(fmt.Sprintf("%2d ", panel.RowNumber(line[max(1, 2*pair+1-shift)])))
 			for half := range 2 {
 				n := 2*pair + half + 1 - shift
 				if n < 1 || n >= len(line) {
@@ -67,7 +68,7 @@ func (r *Review) addMoves(s *widget.Sheet) {
 // moveCell is a move of the list with its mark.
 func (r *Review) moveCell(st *theme.Styles, ply int, current bool) string {
 	v := &r.known.Moves[ply-1]
-	name := phrase.Move(v.Move) + v.Class.Mark()
+	name := phrase.Move(r.size(), v.Move) + v.Class.Mark()
 	if len(r.line[ply-1].Children()) > 1 && len(name) < reviewCell-1 {
 		name += "*" // other moves were tried
 	}

@@ -135,7 +135,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 		return
 	}
-	head := fmt.Sprintf("%d. %v %s%s", v.Ply, v.Side, phrase.Move(v.Move), v.Class.Mark())
+	head := headText(v, r.size()) + v.Class.Mark()
 	if v.Elapsed > 0 {
 		head += ", " + elapsedText(v.Elapsed)
 	}
@@ -157,9 +157,9 @@ func (r *Review) addMove(s *widget.Sheet) {
 	}
 	s.Wrap(text, r.judgementLines(s, values), classStyle(st, v.Class))
 	if values {
-		s.Add(valueLine(st, "played", v.Played, v.Choice, s.W))
+		s.Add(valueLine(st, r.size(), "played", v.Played, v.Choice, s.W))
 		if v.Best.Line[0] != v.Move {
-			s.AddAction(valueLine(st, "best", v.Best, v.BestChoice, s.W), action.Flip)
+			s.AddAction(valueLine(st, r.size(), "best", v.Best, v.BestChoice, s.W), action.Flip)
 		}
 	}
 }
@@ -188,12 +188,21 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 
 // valueLine is a value, the share of players who choose the move if that is known,
 // and the line behind it.
-func valueLine(st *theme.Styles, what string, v review.Value, choice float64, w int) string {
+func valueLine(st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
 	head := fmt.Sprintf("%-6s %6s  ", what, valueText(v))
 	if choice > 0 {
 		head += fmt.Sprintf("%3s%%  ", value.Percent(choice, 3))
 	}
-	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(v.Line))+st.Dim.Render("  "+depthOf(v)), w)
+	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(size, v.Line))+st.Dim.Render("  "+depthOf(v)), w)
+}
+
+// headText is a move with its number and side, "23. Black f5"; a pass has no number.
+func headText(v *review.Move, size game.Size) string {
+	name := fmt.Sprintf("%v %s", v.Side, phrase.Move(size, v.Move))
+	if v.Number == 0 {
+		return name
+	}
+	return fmt.Sprintf("%d. %s", v.Number, name)
 }
 
 // elapsedText is a thinking time as short as it can be said.

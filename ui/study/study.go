@@ -97,6 +97,8 @@ func (s *Study) pointer() *room.Cursor {
 	return &room.Cursor{At: s.cursor.At, Hover: s.cursor.Hover, Turned: s.cursor.Turned}
 }
 
+func (s *Study) size() game.Size { return s.game().Board().Size() }
+
 // key is the key to name for an action.
 func (s *Study) key(a action.Action) string { return s.host.Keys().First(a) }
 

@@ -7,7 +7,6 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -30,14 +29,14 @@ func (r *Review) addTotals(s *widget.Sheet) {
 	switch {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
-		text := fmt.Sprintf("The game turned on %d. %v %s.", v.Ply, v.Side, phrase.Move(v.Move))
+		text := fmt.Sprintf("The game turned on %s.", headText(v, r.size()))
 		switch {
 		case !k.Turned() && !k.Over:
-			text = fmt.Sprintf("The lead has not changed since %d. %v %s.", v.Ply, v.Side, phrase.Move(v.Move))
+			text = fmt.Sprintf("The lead has not changed since %s.", headText(v, r.size()))
 		case !k.Turned():
-			text = fmt.Sprintf("The game was decided from %d. %v %s on.", v.Ply, v.Side, phrase.Move(v.Move))
+			text = fmt.Sprintf("The game was decided from %s on.", headText(v, r.size()))
 		}
-		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.goToPly(v.Ply) })
+		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.goToPly(k.Turning) })
 	case k.Done == k.Total && k.Over:
 		s.Add(st.Dim.Render(widget.Fit("The game never turned: "+leaderText(k.Result), s.W)))
 	}

@@ -67,9 +67,9 @@ func (r *Review) addTree(s *widget.Sheet) {
 			text, used, cells = strings.Repeat(" ", indent+1), indent+1, nil
 		}
 		for i, n := range row.nodes {
-			name := phrase.Move(n.Move())
-			if i == 0 || n.Ply()%10 == 1 {
-				name = fmt.Sprintf("%d.%s", n.Ply(), name)
+			name := phrase.Move(r.size(), n.Move())
+			if n.Move().IsSquare() && (i == 0 || n.Number()%10 == 1) {
+				name = fmt.Sprintf("%d.%s", n.Number(), name)
 			}
 			if used+len(name) > s.W && len(cells) > 0 {
 				flush()

@@ -156,8 +156,8 @@ func (g Graph) drawAxes(c *theme.Canvas, plotW, half int, top float64) {
 	n := g.columns(plotW)
 	end := 0 // first free column
 	for ply := 0; ply < g.plyCount(); ply += 10 {
-		x := ply * n / g.plyCount()
-		if text := strconv.Itoa(ply); x >= end && x+len(text) <= plotW {
+		text := strconv.Itoa(ply)
+		if x := min(ply*n/g.plyCount(), plotW-len(text)); x >= end {
 			c.Write(graphMarginW+x, 2*half+1, text, theme.Pen{Fg: theme.Dim})
 			end = x + len(text) + 1
 		}
