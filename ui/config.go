@@ -81,6 +81,10 @@ type Setup struct {
 	Reference *book.Live                         // to look positions up in; nil for none
 	Games     func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 
+	// GamesOf is what Games is with another folder of databases in the settings. Nil for
+	// what cannot be changed.
+	GamesOf func(folder string) func() (*record.Collection, error)
+
 	// OpenFile reads a file or folder of any format that a person names, "~/" for the
 	// home directory; it may be called in the background. Nil for none.
 	OpenFile func(path string) ([]Choice, error)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"othello/game/record"
 	"othello/ui/remember"
 )
 
@@ -122,5 +123,23 @@ func TestAutoPassSetting(t *testing.T) {
 		if r.m.ses.Game().Node() == before {
 			t.Error("nobody passed")
 		}
+	})
+}
+
+// TestWthorSetting explores another folder as soon as it is chosen.
+func TestWthorSetting(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := Setup{Config: testConfig(), GamesOf: func(folder string) func() (*record.Collection, error) {
+			if folder == "" {
+				return nil
+			}
+			return func() (*record.Collection, error) { return nil, fmt.Errorf("no games in %s", folder) }
+		}}
+		r := newRig(t, s)
+		r.exec(r.m.Choose(remember.Wthor, "attic"))
+		r.settle()
+		r.press("i")
+		r.wait(time.Second)
+		r.wantScreen("no games in attic")
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ui/explore"
 	"othello/ui/play"
 	"othello/ui/remember"
 	"othello/ui/settings"
@@ -78,6 +79,12 @@ func (m *model) apply(key remember.Key, text string) tea.Cmd {
 		m.study.Show(value.ShownNamed(text))
 	case remember.Names:
 		cfg.OpeningNames = text
+	case remember.Wthor:
+		if m.setup.GamesOf != nil { // an explorer that has read nothing yet
+			wanted := m.explorer.Wanted
+			m.explorer = explore.New(m, m.setup.Reference, m.setup.GamesOf(text))
+			m.explorer.Wanted = wanted
+		}
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"othello/ai"
 	"othello/book/player"
 	"othello/game"
+	"othello/game/record"
 	"othello/internal/cli"
 	"othello/internal/strict"
 	"othello/ui"
@@ -118,6 +119,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Network:   network(kinds),
 		Reference: a.reference(),
 		Games:     games(config.UI.Wthor, opened),
+		GamesOf:   func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
 		OpenFile:  func(path string) ([]ui.Choice, error) { return a.openNamed(ctx, path) },
 	}
 	if setup.Notice == "" {

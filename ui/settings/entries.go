@@ -66,7 +66,7 @@ var groups = []group{
 	}},
 	{"Openings", []entry{
 		{key: remember.Names, label: "Names", help: "Language of the names of openings.", choices: names},
-		{key: remember.Wthor, label: "WTHOR folder", help: "Folder of WTHOR databases, whose games the explorer shows.", choices: none, typed: &path{"Folder with WTHOR databases", true}, later: true},
+		{key: remember.Wthor, label: "WTHOR folder", help: "Folder of WTHOR databases, whose games the explorer shows.", choices: none, typed: &path{"Folder with WTHOR databases", true}},
 	}},
 	{"Engines", []entry{
 		{key: remember.Hash, label: "Memory", help: "Memory of each engine that plays, for its transposition table or search tree.", choices: hash, later: true},

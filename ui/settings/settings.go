@@ -201,8 +201,12 @@ func (s *Settings) typePath() tea.Cmd {
 	if slices.ContainsFunc(e.choices(s.host), func(c choice) bool { return c.text == text }) {
 		text = ""
 	}
+	files := &dialog.Completion{Shell: s.host}
+	if e.typed.folders {
+		files.Want = func(_ string, folder bool) bool { return folder }
+	}
 	s.host.Open(&dialog.Ask{
-		Shell: s.host, Heading: e.label, Label: e.typed.label, Text: text, Verb: "take it",
+		Shell: s.host, Heading: e.label, Label: e.typed.label, Text: text, Verb: "take it", Files: files,
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
