@@ -70,7 +70,7 @@ var arrows = map[string][]string{
 	"ui/opponent":        {"ai", "game", "ui/archive", "ui/session"},
 	"ui/plain":           {"ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session"},
 	"ui/command":         {"ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/paths", "internal/strict", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/theme"},
-	"ui/play":            {"ui/opponent", "ui/remember", "ai", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
+	"ui/play":            {"ui/opponent", "ui/remember", "ai", "ai/review", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile", "ui/archive"},
 }
 

@@ -615,3 +615,27 @@ func TestReviewScreens(t *testing.T) {
 		}
 	}
 }
+
+// TestSummary ends a game: what the panel says of it comes by itself, and the review then
+// has nothing left to analyse. A move taken back ends the work.
+func TestSummary(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		e := judging(0)
+		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(e)})
+		r.paste(finished[:len(finished)-2])
+		r.press("p h 4")
+		r.wait(time.Minute)
+		r.wantScreen("Accuracy: Black", "rematch")
+		asked := e.count()
+		r.press("R")
+		r.wait(time.Second)
+		r.wantScreen("analysed")
+		if again := e.count(); again != asked || asked == 0 {
+			t.Errorf("the review asked the engine %d times more, after %d", again-asked, asked)
+		}
+		r.press("esc u")
+		if text := r.screen(); strings.Contains(text, "Accuracy") {
+			t.Errorf("after a move is taken back:\n%s", text)
+		}
+	})
+}

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
@@ -160,6 +161,9 @@ func (m *model) NewGameFrom(name string, moves []game.Square) {
 		return cmd
 	})
 }
+
+// Summary implements play.Host.
+func (m *model) Summary() *review.Review { return m.study.Summary() }
 
 // OfferReview implements play.Host.
 func (m *model) OfferReview() string { return m.study.Offer() }

@@ -81,6 +81,7 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 			cmds = append(cmds, e.Arrived())
 		}
 	}
+	m.study.Follow()
 	m.askPriors()
 	return tea.Batch(append(cmds, m.explorer.Look())...)
 }
@@ -91,6 +92,8 @@ func (m *model) told(e session.Event) tea.Cmd {
 	case session.Replaced:
 		m.dropFile()
 		m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
+	case session.Ended, session.Flagged:
+		m.study.Judge()
 	case session.Learned:
 		m.learned(e)
 	case session.Damaged:

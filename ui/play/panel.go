@@ -34,6 +34,15 @@ func (r *Room) Panel(s *widget.Sheet) {
 	if r.ShowsPriors() {
 		network = r.host.Styles().Text.Render(r.host.NetworkText(w))
 	}
+	if summary := r.host.Summary(); summary != nil {
+		s.Add(lines...)
+		r.addSummary(s, summary, roomy)
+		if roomy {
+			s.Add(widget.Rule(r.host.Styles(), "Moves", w))
+		}
+		s.Add(panel.Moves(r.host.Styles(), r.ses.Game(), w, s.Room())...)
+		return
+	}
 	if thinking := r.thinkingLines(w); roomy {
 		lines = append(lines, network)
 		if network != "" && h >= roomyH {

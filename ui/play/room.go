@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
@@ -30,6 +31,7 @@ type Host interface {
 	Release() tea.Cmd         // lets the game go on that waited for a choice
 	Analyse() tea.Cmd         // the game on the board
 	Review() tea.Cmd          // the game on the board
+	Summary() *review.Review  // what is known of the game that has ended, as far as it is reviewed; nil for nothing
 	OfferReview() string      // behind a sentence about a finished game: how it is reviewed; may be empty
 
 	// NewGame starts a game by a match, in the place of whatever is on the board: g, or
@@ -186,7 +188,7 @@ func (r *Room) mustPass() bool { return r.ses.Game().MustPass() && r.ses.Mover()
 func (r *Room) Footer() []action.Action {
 	switch {
 	case r.ses.Over():
-		return []action.Action{action.Review, action.New, action.Undo, action.Analyse, action.Copy, action.Help, action.Quit}
+		return []action.Action{action.Review, action.New, action.Rematch, action.WeakerOpponent, action.StrongerOpponent, action.Undo, action.Analyse, action.Copy, action.Help, action.Quit}
 	case r.ses.Paused():
 		return []action.Action{action.Pause, action.EngineMove, action.Undo, action.New, action.Analyse, action.Review, action.Help, action.Quit}
 	case r.ses.Busy():

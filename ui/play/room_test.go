@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
@@ -26,6 +27,8 @@ type host struct {
 	t    *testing.T
 	ses  *session.Session
 	room *Room
+
+	summary *review.Review
 }
 
 func (h *host) Session() *session.Session { return h.ses }
@@ -56,6 +59,7 @@ func (h *host) NewGame(as session.Match, g *game.Game) tea.Cmd {
 func (h *host) Analyse() tea.Cmd                  { return nil }
 func (h *host) Review() tea.Cmd                   { return nil }
 func (h *host) OfferReview() string               { return " R reviews it." }
+func (h *host) Summary() *review.Review           { return h.summary }
 func (h *host) Measure() value.Measure            { return value.ByValue }
 func (h *host) Choosing() bool                    { return false }
 func (h *host) Priors(game.Position) *ai.Analysis { return nil }
@@ -231,4 +235,28 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+}
+
+// finished is a whole game, which Black wins: it goes to the engine, since White was to move
+// last.
+const finished = "f5f6e6f4g5e7e3g6d3c5d6c6f7c4e8g3c3h5d7c7b6c8d8b5a4a5a6f2b8b4a3g8f3g4b3e2e1c2d2c1d1f1g2b7a8a7h2g7h8b2b1h3h1a1h7g1f8a2h6h4"
+
+func TestSummary(t *testing.T) {
+	records, _, err := record.Parse([]byte(finished))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, "alpha", session.Setup{Game: records[0]})
+	h.wants("Black wins by")
+	h.summary = &review.Review{Done: 20, Total: 61}
+	h.wants("You lost by 16", "Reviewing the game: 20 of 61 positions.")
+	h.summary = &review.Review{
+		Done: 61, Total: 61, Over: true, Turning: 1,
+		Moves: []review.Move{{
+			Number: 1, Side: game.Black, Move: game.At(5, 4), Class: review.Blunder, Loss: 12,
+			Best: review.Value{Known: true, Line: roomtest.Squares(t, "d3")},
+		}},
+		Black: review.Totals{All: review.Tally{Accuracy: 87.4}}, White: review.Totals{All: review.Tally{Accuracy: 64}},
+	}
+	h.wants("Accuracy: Black 87 %, you 64 %", "It turned on 1. Black f5??: 12.0 discs lost, d3 was better.", "rematch")
 }

@@ -53,11 +53,8 @@ func (s *Study) Review() tea.Cmd {
 		s.host.Say("No game to review yet: play one, paste one or open a file.")
 		return nil
 	}
-	if s.review == nil {
-		s.review = &Review{Study: s, effort: review.UsualEffort, speed: usualSpeed}
-	}
 	s.chooseKind()
-	s.review.stopped = false
+	s.reviewed().stopped = false
 	cmd := s.host.Look(s.review)
 	s.host.Covered("the review")
 	return cmd

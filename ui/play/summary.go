@@ -1,0 +1,115 @@
+package play
+
+import (
+	"fmt"
+
+	"othello/ai/review"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/opponent"
+	"othello/ui/phrase"
+	"othello/ui/widget"
+)
+
+// addSummary writes how the game that has ended was played: accuracy, the move at which
+// it turned, and what to do now. Where there is little room it is a line or two.
+func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
+	st := s.Styles
+	if roomy {
+		s.Add("", widget.Rule(st, r.headline(), s.W))
+	}
+	if k.Done < k.Total {
+		s.Add(st.Dim.Render(widget.Fit(fmt.Sprintf("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
+	} else {
+		s.Add(st.Text.Render(widget.Fit(r.accuracyText(k), s.W)))
+		most := 2
+		if !roomy {
+			most = 1
+		}
+		s.Wrap(r.turningText(k), most, st.Text.Render)
+	}
+	if roomy {
+		list := []widget.Button{{Text: "review", Action: action.Review}, {Text: "new", Action: action.New}, {Text: "rematch", Action: action.Rematch}}
+		if r.Rival(-opponent.Step) != "" {
+			list = append(list, widget.Button{Text: "weaker", Action: action.WeakerOpponent})
+		}
+		if r.Rival(opponent.Step) != "" {
+			list = append(list, widget.Button{Text: "stronger", Action: action.StrongerOpponent})
+		}
+		s.Buttons(list)
+	}
+}
+
+// headline says how the game ended for the person, if one person played, and else what
+// the lines below are.
+func (r *Room) headline() string {
+	engine, ok := r.opponent()
+	if !ok {
+		return "The game"
+	}
+	switch winner, margin := r.winner(); {
+	case winner == game.Empty:
+		return "A draw"
+	case winner == engine:
+		return "You lost" + margin
+	default:
+		return "You won" + margin
+	}
+}
+
+// winner is who has won, Empty for neither, and " by 6" if it was not on time.
+func (r *Room) winner() (game.Color, string) {
+	if loser := r.ses.Flagged(); loser != game.Empty {
+		return loser.Opponent(), " on time"
+	}
+	result := r.ses.Game().Result()
+	return result.Winner(), fmt.Sprintf(" by %d", max(result.Margin(), -result.Margin()))
+}
+
+// opponent is the colour of the engine that one person plays against; false if it is not
+// so.
+func (r *Room) opponent() (game.Color, bool) {
+	as := r.ses.Match()
+	switch {
+	case as.Black.Human == as.White.Human:
+		return game.Empty, false
+	case as.Black.Human:
+		return game.White, true
+	}
+	return game.Black, true
+}
+
+// accuracyText is how well each side played, as review.Accuracy has it.
+func (r *Room) accuracyText(k *review.Review) string {
+	text := "Accuracy:"
+	for i, side := range []struct {
+		c game.Color
+		t *review.Tally
+	}{{game.Black, &k.Black.All}, {game.White, &k.White.All}} {
+		name := side.c.String()
+		if engine, ok := r.opponent(); ok && engine != side.c {
+			name = "you"
+		}
+		if i > 0 {
+			text += ","
+		}
+		text += fmt.Sprintf(" %s %.0f %%", name, side.t.Accuracy)
+	}
+	return text
+}
+
+// turningText says where the game turned and what would have been better.
+func (r *Room) turningText(k *review.Review) string {
+	if k.Turning == 0 {
+		if !k.Over {
+			return ""
+		}
+		return "One side led from the first move to the last."
+	}
+	m, size := &k.Moves[k.Turning-1], r.ses.Game().Board().Size()
+	move := fmt.Sprintf("%d. %v %s%s", m.Number, m.Side, phrase.Move(size, m.Move), m.Class.Mark())
+	if !k.Turned() {
+		return fmt.Sprintf("Decided from %s on; no move there lost much.", move)
+	}
+	return fmt.Sprintf("It turned on %s: %.1f discs lost, %s was better.", move, m.Loss, phrase.Move(size, m.BestMove()))
+}
