@@ -72,7 +72,7 @@ func TestFirstStart(t *testing.T) {
 	setup := Setup{Config: testConfig(), StateDir: dir}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
-		r.wantNotice("Click a square or type it: d3. [ ] change the engine's strength. ctrl+p is the menu.")
+		r.wantNotice("Click a square or type it: d3. [ ] change the strength. ctrl+p is the menu.")
 		r.play("d3")
 		if r.m.notice.text != "" {
 			t.Errorf("after a move it still says %q", r.m.notice.text)

@@ -143,7 +143,7 @@ func (m *model) start() tea.Cmd {
 func (m *model) welcome() string {
 	text := "Click a square or type it: d3."
 	if weaker, stronger := m.keys.First(action.Weaker), m.keys.First(action.Stronger); weaker != "" && stronger != "" {
-		text += fmt.Sprintf(" %s %s change the engine's strength.", weaker, stronger)
+		text += fmt.Sprintf(" %s %s change the strength.", weaker, stronger)
 	}
 	if menu := m.keys.First(action.Menu); menu != "" {
 		text += fmt.Sprintf(" %s is the menu.", menu)

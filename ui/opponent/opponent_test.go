@@ -149,3 +149,15 @@ func TestOther(t *testing.T) {
 		}
 	}
 }
+
+// TestPersonText rounds to tens.
+func TestPersonText(t *testing.T) {
+	for want, p := range map[string]Person{
+		"Your Elo is about 0, give or take 200, by 2 games.":   {Games: 2, Elo: -3, Deviation: 204},
+		"Your Elo is about -50, give or take 60, by 40 games.": {Games: 40, Elo: -48, Deviation: 58},
+	} {
+		if got := p.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

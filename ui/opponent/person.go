@@ -80,4 +80,4 @@ func (p Person) String() string {
 }
 
 // tens is a figure without what is not known of it anyway.
-func tens(f float64) float64 { return 10 * math.Round(f/10) }
+func tens(f float64) float64 { return 10*math.Round(f/10) + 0 } // which makes 0 of -0

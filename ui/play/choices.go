@@ -17,7 +17,11 @@ func (r *Room) Choices() []room.Choice {
 	seat := r.ses.Seat(r.ses.EngineSides()[0])
 	var list []room.Choice
 	for i, v := range kinds[seat.Kind].Levels {
-		list = append(list, room.Choice{Group: "Levels", Name: fmt.Sprintf("Level %d: %s", i+1, v.Name), Do: func() tea.Cmd {
+		name := fmt.Sprintf("Level %d: %s", i+1, v.Name)
+		if v.Elo.Known() {
+			name += ", Elo " + v.Elo.String()
+		}
+		list = append(list, room.Choice{Group: "Levels", Name: name, Do: func() tea.Cmd {
 			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, i+1) })
 		}})
 	}

@@ -176,21 +176,20 @@ func (n *opponents) Content(w, _ int) string {
 	n.list.Line = func(i int) string { return n.line(i, eloW, w-len("> ")) }
 	heading := fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
 	lines := []string{st.Dim.Render(heading), n.list.View(st, w, n.list.N), ""}
-	about := widget.Wrapped(n.about(n.list.At)+" "+n.sides(n.list.At), w)
-	for i := range max(len(about), aboutLines(w)) { // of which all texts need no more
-		if i < len(about) {
-			lines = append(lines, st.Text.Render(about[i]))
-		} else {
-			lines = append(lines, "")
-		}
+	about := append(widget.Wrapped(n.about(n.list.At), w), n.sides(n.list.At))
+	for len(about) <= aboutLines(w) {
+		about = append(about, "")
+	}
+	for _, line := range about {
+		lines = append(lines, st.Text.Render(line))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// aboutLines is the number of lines kept for what is said about an opponent, so that the
-// page does not change its size.
+// aboutLines is the number of lines kept for what is said about an opponent or an engine,
+// so that a dialog does not change its size.
 func aboutLines(w int) int {
-	const longest = 100 // cells of such a text, about
+	const longest = 95 // cells of such a text, about
 	return (longest + w - 1) / w
 }
 

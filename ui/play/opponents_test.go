@@ -80,7 +80,7 @@ func TestOpponents(t *testing.T) {
 		t.Errorf("my level is explained so:\n%s", got)
 	}
 	press(h, 's')
-	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "play White.") {
+	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "You play White.") {
 		t.Errorf("after swapping sides:\n%s", got)
 	}
 	press(h, tea.KeyEnter)
@@ -145,7 +145,7 @@ func TestOpponentsMore(t *testing.T) {
 // TestPlayerNameWithElo shows the strength where there is room for all of it.
 func TestPlayerNameWithElo(t *testing.T) {
 	h := openMeasured(t, "search")
-	for w, want := range map[int]string{40: "Alpha-beta, level 2, beginner, Elo 600", 37: "Alpha-beta, level 2, beginner", 20: "Alpha-beta, level 2"} {
+	for w, want := range map[int]string{40: "Alpha-beta, level 2, beginner, Elo 600", 37: "Alpha-beta 2, Elo 600", 20: "Alpha-beta, level 2", 15: "Alpha-beta 2"} {
 		if got := ansi.Strip(h.room.playerName(game.White, w)); got != want {
 			t.Errorf("in %d cells: %q, want %q", w, got, want)
 		}

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -125,11 +124,16 @@ func limits(k ai.Kind, v ai.Level) (parts []string) {
 func (r *Room) levelText(s session.Seat) string { return r.ses.Kinds()[s.Kind].Words(s.Level) }
 
 // engineText is an engine with as much of its level in words as w cells hold, the number
-// before all.
+// before all, and its strength before the level's name.
 func engineText(k ai.Kind, level, w int) (name, rest string) {
-	for words := ", " + k.Words(level); words != ""; words = words[:strings.LastIndex(words, ", ")] {
-		if ansi.StringWidth(k.Name+words) <= w {
-			return k.Name, words
+	texts := []string{", " + k.Words(level)}
+	if elo := k.Level(level).Elo; elo.Known() {
+		texts = append(texts, fmt.Sprintf(" %d, Elo %v", level, elo))
+	}
+	texts = append(texts, fmt.Sprintf(", level %d", level))
+	for _, text := range texts {
+		if ansi.StringWidth(k.Name+text) <= w {
+			return k.Name, text
 		}
 	}
 	number := fmt.Sprintf(" %d", level)
