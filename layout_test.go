@@ -68,7 +68,7 @@ var arrows = map[string][]string{
 	"ui/widget":          {"ui/action", "ui/theme"},
 	"ui":                 {"ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "ui/action", "ui/archive", "ui/board", "ui/dialog", "ui/edit", "ui/explore", "ui/openings", "ui/opponent", "ui/panel", "ui/phrase", "ui/play", "ui/priors", "ui/puzzle", "ui/remember", "ui/room", "ui/room/roomtest", "ui/session", "ui/settings", "ui/study", "ui/theme", "ui/value", "ui/widget"},
 	"ui/opponent":        {"ai", "game", "ui/archive", "ui/session"},
-	"ui/plain":           {"ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session"},
+	"ui/plain":           {"ui/remember", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session"},
 	"ui/command":         {"ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/paths", "internal/strict", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/theme"},
 	"ui/play":            {"ui/opponent", "ui/remember", "ai", "ai/review", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile", "ui/archive"},

@@ -313,6 +313,7 @@ func (a *App) plainSetup(s ui.Setup) plain.Setup {
 		Renew:       s.Renew,
 		Games:       s.Games,
 		Names:       s.Config.OpeningNames,
+		Memory:      s.Memory,
 		Interactive: isTerminal(a.Stdin),
 	}
 	if !p.Interactive && s.StateDir == "" {

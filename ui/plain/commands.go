@@ -67,6 +67,7 @@ func init() {
 		{[]string{"open"}, "N", "open game N of the list", (*view).open},
 		{[]string{"load"}, "FILE", "open a record; the record itself can be typed too", (*view).load},
 		{[]string{"save"}, "FILE", "write the game; the extension gives the format: .sgf .ggf .txt .obf .board", (*view).save},
+		{[]string{"settings"}, "[NAME [VALUE | default]]", "list the settings that are remembered, or set one", (*view).settings},
 		{[]string{"quit", "exit", "q"}, "", "leave", plainly(func(v *view) { v.quit = true })},
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/paths"
+	"othello/ui/remember"
 )
 
 // greet says how the session starts.
@@ -70,6 +71,9 @@ func (v *view) newGame(args string) error {
 			return fmt.Errorf("a board has 8, 6 or 4 squares on a side, not %q", clip(args))
 		}
 		size = game.Size(n)
+	}
+	if args != "" {
+		v.remember(remember.Size, int(size))
 	}
 	v.ses.NewGame(v.newMatch(size), nil)
 	v.say("A new game. %s", standing(game.StartBoard(size)))

@@ -21,6 +21,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/archive"
+	"othello/ui/remember"
 )
 
 // Setup is all that a session gets from outside.
@@ -40,6 +41,7 @@ type Setup struct {
 	DataDir          string           // directory of the results of drills; empty for none
 	CacheDir         string           // directory of the results of reviews; empty for none
 	Engines          string           // version of the engines, which those results are kept apart by
+	Memory           *remember.Memory // what the settings are, and what keeps what is chosen; nil for not keeping it
 	Interactive      bool             // a person types: see the package comment
 	Book             *book.Live       // to look positions up in; nil for none
 	Network          ai.Engine        // says what players would choose, as Prior of each move; nil for none
@@ -74,6 +76,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 	v.greet()
 	err = v.loop(lines)
 	v.ses.Close()
+	setup.Memory.Close(memoryPatience)
 	if flushed := v.out.Flush(); err == nil && flushed != nil {
 		err = fmt.Errorf("writing the game: %w", flushed)
 	}

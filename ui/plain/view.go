@@ -74,6 +74,8 @@ func (v *view) told(e session.Event) {
 	case session.Failed:
 		v.say(`%s failed: %v. "go" tries again, "%s human" lets you move.`,
 			v.setup.Kinds[v.ses.Thinker().Kind].Name, e.Err, colorWord(v.ses.Game().Turn()))
+	case session.SeatsChanged:
+		v.rememberSeats(e.Before)
 	case session.Learned:
 		if e.Err != nil {
 			v.say("The book did not learn the game: %v.", e.Err)

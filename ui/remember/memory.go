@@ -66,6 +66,12 @@ func (m *Memory) Place(key Key) string {
 	return v.Where
 }
 
+// Check says why a setting cannot have that value.
+func (m *Memory) Check(key Key, text string) error {
+	_, err := m.parse(string(key), text)
+	return err
+}
+
 // Choose gives a setting a value that a person has chosen, and reports whether there is
 // something to Flush.
 func (m *Memory) Choose(key Key, text string) bool {

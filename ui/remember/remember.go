@@ -117,3 +117,21 @@ func texts(path string, data []byte) (map[string]string, error) {
 	}
 	return texts, nil
 }
+
+// Players are who plays, as settings name them.
+type Players struct {
+	Black, White, Kind string
+	Level              int
+}
+
+// Choose remembers who plays, by take, as far as that differs from what was before.
+func (is Players) Choose(was Players, take func(key Key, value any)) {
+	for _, name := range []struct {
+		key     Key
+		was, is any
+	}{{Black, was.Black, is.Black}, {White, was.White, is.White}, {Kind, was.Kind, is.Kind}, {Level, was.Level, is.Level}} {
+		if name.was != name.is {
+			take(name.key, name.is)
+		}
+	}
+}

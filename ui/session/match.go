@@ -148,6 +148,31 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 	return m, nil
 }
 
+// Names are what settings name, from which NewMatch makes the match again: who plays, with
+// "engine" for one kind, and the level of that.
+type Names struct {
+	Black, White, Kind string
+	Level              int
+}
+
+// Names are the names of the players.
+func (m Match) Names(kinds []ai.Kind) Names {
+	main := m.Black
+	if main.Human {
+		main = m.White // a person's seat has an engine, too
+	}
+	who := func(s Seat) string {
+		switch {
+		case s.Human:
+			return "human"
+		case s.Kind == main.Kind:
+			return "engine"
+		}
+		return kinds[s.Kind].ID
+	}
+	return Names{who(m.Black), who(m.White), kinds[main.Kind].ID, main.Level}
+}
+
 // EngineSides are the colours whose strength is meant when no colour is named: those
 // of engines, or both when people play each other.
 func (s *Session) EngineSides() []game.Color {
