@@ -13,10 +13,11 @@ import (
 // arrows lists the packages of this module that each package may import; a package
 // that is not listed may not exist. The README's map describes the packages.
 var arrows = map[string][]string{
-	"":                   {"ai", "ai/engines", "ai/options", "ai/policy/install", "ai/policy/ort", "ai/puzzle", "book", "game", "models", "ui/command"},
-	"internal/cli":       {},
+	"":                   {"ai", "ai/engines", "ai/options", "ai/policy/install", "ai/policy/ort", "ai/puzzle", "book", "game", "internal/printable", "models", "ui/command"},
+	"internal/cli":       {"internal/printable"},
 	"internal/parallel":  {},
 	"internal/paths":     {},
+	"internal/printable": {},
 	"internal/strict":    {},
 	"internal/filelock":  {},
 	"internal/wholefile": {},
@@ -40,7 +41,7 @@ var arrows = map[string][]string{
 	"ai/policy/install":  {"ai/policy/ort", "internal/filelock"},
 	"ai/review":          {"ai", "game", "internal/wholefile"},
 	"ai/puzzle":          {"ai", "game", "game/record", "internal/fsrs"},
-	"ai/protocol":        {"ai", "game", "game/record", "internal/wholefile"},
+	"ai/protocol":        {"ai", "game", "game/record", "internal/wholefile", "internal/printable"},
 	"book":               {"internal/filelock", "game", "internal/wholefile"},
 	"book/learn":         {"book", "game"},
 	"book/practice":      {"book", "game", "internal/fsrs"},
@@ -65,11 +66,11 @@ var arrows = map[string][]string{
 	"ui/room":            {"ui/remember", "game", "game/record", "ui/action", "ui/board", "ui/theme", "ui/widget"},
 	"ui/theme":           {},
 	"ui/board":           {"ui/theme", "game"},
-	"ui/widget":          {"ui/action", "ui/theme"},
+	"ui/widget":          {"ui/action", "ui/theme", "internal/printable"},
 	"ui":                 {"ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "ui/action", "ui/archive", "ui/board", "ui/dialog", "ui/edit", "ui/explore", "ui/openings", "ui/opponent", "ui/panel", "ui/phrase", "ui/play", "ui/priors", "ui/puzzle", "ui/remember", "ui/room", "ui/room/roomtest", "ui/session", "ui/settings", "ui/study", "ui/theme", "ui/value", "ui/widget"},
 	"ui/opponent":        {"ai", "game", "ui/archive", "ui/session"},
-	"ui/plain":           {"ui/remember", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session"},
-	"ui/command":         {"ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/paths", "internal/strict", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/theme"},
+	"ui/plain":           {"ui/remember", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session", "internal/printable"},
+	"ui/command":         {"ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/paths", "internal/strict", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/theme", "internal/printable"},
 	"ui/play":            {"ui/opponent", "ui/remember", "ai", "ai/review", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile", "ui/archive"},
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"othello/internal/printable"
 	"strings"
 )
 
@@ -47,19 +48,9 @@ func (l lineReader) skip() error {
 	}
 }
 
-// clean drops control characters and invalid UTF-8 from a line; tabs become
-// spaces.
+// clean drops what cannot be shown from a line; tabs become spaces.
 func clean(line string) string {
-	line = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t':
-			return ' '
-		case r < ' ' || r == 0x7f || r == '\ufffd':
-			return -1
-		}
-		return r
-	}, line)
-	return strings.TrimSpace(line)
+	return strings.TrimSpace(printable.Only(strings.ReplaceAll(line, "\t", " ")))
 }
 
 // oneLine is text fit to be sent in one line, shortened if it is very long.

@@ -9,9 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"strings"
-	"unicode"
-	"unicode/utf8"
+	"othello/internal/printable"
 
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
@@ -101,22 +99,8 @@ func printError(w io.Writer, err error, program, where string) {
 	switch {
 	case err == nil, interrupted(err):
 	case isUsage(err):
-		_, _ = fmt.Fprintf(w, "%s: %s (see %s --help)\n", program, OneLine(err.Error()), where)
+		_, _ = fmt.Fprintf(w, "%s: %s (see %s --help)\n", program, printable.Line(err.Error()), where)
 	default:
-		_, _ = fmt.Fprintf(w, "%s: %s\n", program, OneLine(err.Error()))
+		_, _ = fmt.Fprintf(w, "%s: %s\n", program, printable.Line(err.Error()))
 	}
-}
-
-// OneLine is text without control characters, which may come from a file and would act
-// on the terminal. Line breaks and tabs become spaces, others U+FFFD.
-func OneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return ' '
-		case unicode.IsControl(r):
-			return utf8.RuneError
-		}
-		return r
-	}, text)
 }

@@ -42,7 +42,4 @@ func TestRun(t *testing.T) {
 	if code := Run(ctx, root, "", nil); code != Interrupted {
 		t.Errorf("after a signal: code %d", code)
 	}
-	if got := OneLine("a\x1b[2Jb\tc"); got != "a\ufffd[2Jb c" {
-		t.Errorf("one line: %q", got)
-	}
 }

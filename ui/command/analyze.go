@@ -14,6 +14,7 @@ import (
 	"othello/ai/review"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/printable"
 	"othello/internal/strict"
 )
 
@@ -131,7 +132,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 		trouble = saving
 	}
 	if trouble != nil {
-		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", cli.OneLine(trouble.Error()))
+		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", printable.Line(trouble.Error()))
 	}
 	if err != nil {
 		return err
@@ -139,7 +140,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	out := judged{r.Black, r.White, r.Event, r.Date, v}
 	if asJSON {
 		out.Review = v.ForJSON()
-		encoder := json.NewEncoder(a.Stdout)
+		encoder := json.NewEncoder(printable.JSON(a.Stdout))
 		encoder.SetIndent("", "  ")
 		err = encoder.Encode(out)
 	} else {
@@ -160,7 +161,7 @@ func (j judged) write(w io.Writer) error {
 				head += ", " + more
 			}
 		}
-		if _, err := fmt.Fprintf(w, "%s\n", cli.OneLine(head)); err != nil {
+		if _, err := fmt.Fprintf(w, "%s\n", printable.Line(head)); err != nil {
 			return err
 		}
 	}

@@ -1,14 +1,17 @@
 package command
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/printable"
 )
 
 // convert is the command that converts records between formats.
@@ -18,7 +21,7 @@ func (a *App) convert() *cobra.Command {
 		Short: "Convert games and positions between formats",
 		Long: `Reads all games and positions of FILE, or of the standard input, in any format, and writes them to the standard output.
 
-Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor. SGF keeps everything; a board or OBF line keeps the position at which the game stands.`,
+Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor. SGF keeps everything; on a terminal, characters that it would obey are replaced. A board or OBF line keeps the position at which the game stands.`,
 		Example: `
 othello convert --to sgf game.ggf > game.sgf
 echo f5d6c3 | othello convert --to board
@@ -61,7 +64,17 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 	if to == record.WTHOR && isTerminal(a.Stdout) {
 		return cli.Usagef("WTHOR is a binary format: redirect the output with > FILE.wtb")
 	}
-	return record.Write(a.Stdout, to, records...)
+	if !isTerminal(a.Stdout) {
+		return record.Write(a.Stdout, to, records...)
+	}
+	var text bytes.Buffer
+	if err := record.Write(&text, to, records...); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(a.Stdout, printable.Text(text.String())); err != nil {
+		return fmt.Errorf("writing the records: %w", err)
+	}
+	return nil
 }
 
 // readRecords reads all records of a file or, for "-", of stdin. A format other

@@ -13,6 +13,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/printable"
 )
 
 // bookExplore is the command that shows what was played in the games of a folder.
@@ -103,7 +104,7 @@ func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.
 		_ = rows.Flush() // to memory
 	}
 	for _, i := range slices.Backward(s.Games[max(0, len(s.Games)-max(list, 0)):]) {
-		fmt.Fprintln(&out, cli.OneLine(entryTitle(games.Entry(i), games.Names)))
+		fmt.Fprintln(&out, printable.Line(entryTitle(games.Entry(i), games.Names)))
 	}
 	_, err := out.WriteTo(w)
 	return err

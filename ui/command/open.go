@@ -10,11 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
 	"othello/internal/paths"
+	"othello/internal/printable"
 	"othello/ui"
 )
 
@@ -125,13 +127,21 @@ func (a *App) read(ctx context.Context, name string) (data []byte, title string,
 		}
 		done <- result{data, err}
 	}()
-	select {
-	case <-ctx.Done():
-		return nil, title, cli.ErrInterrupted
-	case got := <-done:
-		return got.data, title, got.err
+	waiting := time.After(patience)
+	for {
+		select {
+		case <-ctx.Done():
+			return nil, title, cli.ErrInterrupted
+		case got := <-done:
+			return got.data, title, got.err
+		case <-waiting:
+			_, _ = fmt.Fprintf(a.Stderr, "othello: waiting for %s to end (ctrl+c stops)\n", printable.Line(title))
+		}
 	}
 }
+
+// patience is how long reading may take before the program says what it waits for.
+const patience = time.Second
 
 // openRecords opens the one game of data, or a list of its games.
 func openRecords(name string, data []byte) (opening, error) {

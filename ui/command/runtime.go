@@ -13,6 +13,7 @@ import (
 
 	"othello/ai/options"
 	"othello/internal/cli"
+	"othello/internal/printable"
 )
 
 // Runtime is what the command line needs of ONNX Runtime, the library that computes
@@ -71,7 +72,7 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 	}
 	defer loud()
 	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
-	row := func(name, text string) { _, _ = fmt.Fprintf(w, "%s\t%s\n", name, cli.OneLine(text)) }
+	row := func(name, text string) { _, _ = fmt.Fprintf(w, "%s\t%s\n", name, printable.Line(text)) }
 	path, version, origin, err := a.Runtime.Find(config.Policy)
 	if err != nil {
 		row("library", "none: "+err.Error())
@@ -99,7 +100,7 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 			return cli.ErrInterrupted
 		}
 		if err != nil {
-			text = cli.OneLine(err.Error())
+			text = printable.Line(err.Error())
 		}
 		// Line by line, since each takes a while.
 		if _, err := fmt.Fprintf(a.Stdout, "%-10s%s\n", p, text); err != nil {
@@ -164,7 +165,7 @@ type bar struct {
 // say writes a line about what is being done.
 func (b *bar) say(text string) {
 	b.end()
-	_, _ = fmt.Fprintln(b.to, cli.OneLine(text))
+	_, _ = fmt.Fprintln(b.to, printable.Line(text))
 }
 
 // progress draws the bar, ten times a second at most.

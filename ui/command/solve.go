@@ -16,6 +16,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/printable"
 )
 
 // Solver plays positions out to the end of the game.
@@ -97,7 +98,7 @@ func (s *solving) all(ctx context.Context, records []*record.Record) error {
 			return errors.Join(err, out.Flush())
 		}
 		if s.json {
-			err = json.NewEncoder(out).Encode(line)
+			err = json.NewEncoder(printable.JSON(out)).Encode(line)
 		} else {
 			_, err = fmt.Fprintln(out, line)
 		}

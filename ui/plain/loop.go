@@ -5,10 +5,9 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"othello/game"
+	"othello/internal/printable"
 )
 
 // loop handles what happens until the session is over.
@@ -70,18 +69,7 @@ const mention = 2 * time.Second
 // say prints a line.
 func (v *view) say(format string, args ...any) {
 	v.newline()
-	fmt.Fprintln(v.out, printable(fmt.Sprintf(format, args...)))
-}
-
-// printable is text without control characters, which might come from a file and
-// mean something to the terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' {
-			return utf8.RuneError
-		}
-		return r
-	}, text)
+	fmt.Fprintln(v.out, printable.Text(fmt.Sprintf(format, args...)))
 }
 
 // sayError prints what is wrong as a sentence.

@@ -2,6 +2,7 @@ package widget
 
 import (
 	"fmt"
+	"othello/internal/printable"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -124,13 +125,6 @@ func Overlay(lines, box []string, x, y int) {
 	}
 }
 
-// Clean is text made harmless for one line of the screen: no control
-// characters, no escape sequences.
-func Clean(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
-			return -1
-		}
-		return r
-	}, ansi.Strip(text))
-}
+// Clean is text made harmless for one line of the screen: nothing that cannot be shown,
+// no escape sequences.
+func Clean(text string) string { return printable.Only(ansi.Strip(text)) }
