@@ -3,7 +3,6 @@ package play
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game"
 	"othello/ui/opponent"
 	"othello/ui/session"
 )
@@ -39,14 +38,10 @@ func (r *Room) Rival(by float64) string {
 }
 
 func (r *Room) rival(by float64) (session.Strength, bool) {
-	as := r.ses.Match()
-	if as.Black.Human == as.White.Human {
+	c, ok := r.opponent()
+	if !ok {
 		return session.Strength{}, false
 	}
-	c := game.White
-	if as.White.Human {
-		c = game.Black
-	}
-	s := as.Seat(c)
+	s := r.ses.Seat(c)
 	return opponent.Other(r.ses.Kinds(), session.Strength{Kind: s.Kind, Level: s.Level}, by)
 }

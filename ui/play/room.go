@@ -1,7 +1,7 @@
 // Package play is the room in which a game is played: the players, the clocks and what
-// the engine thinks beside the board, the menu of a new game and the list of levels,
-// and the words for all that happens in a session. No rule of play is here: what people
-// do goes to the session, and what that tells is shown.
+// the engine thinks beside the board, opponents and the menu of a new game, the list of
+// levels, and the words for all that happens in a session. No rule of play is here: what
+// people do goes to the session, and what that tells is shown.
 package play
 
 import (

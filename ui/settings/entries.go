@@ -3,6 +3,7 @@ package settings
 import (
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"othello/ai"
@@ -130,10 +131,7 @@ func levels(h Host) []choice {
 }
 
 func levelWord(k ai.Kind, n int) string {
-	if name := k.Level(n).Name; name != "" {
-		return fmt.Sprintf("%d, %s", n, name)
-	}
-	return fmt.Sprint(n)
+	return strings.TrimPrefix(k.Words(n), "level ")
 }
 
 func sizes(Host) []choice {
