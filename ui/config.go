@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/archive"
+	"othello/ui/games"
 	"othello/ui/remember"
 	"othello/ui/theme"
 )
@@ -93,7 +94,4 @@ type Setup struct {
 }
 
 // Choice is a game that can be opened from a list.
-type Choice struct {
-	Title string
-	Open  func() (*record.Record, error)
-}
+type Choice = games.Choice

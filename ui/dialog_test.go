@@ -82,7 +82,9 @@ func TestChooserByMouse(t *testing.T) {
 		shown := func(c Choice) bool { return strings.Contains(r.screen(), c.Title) }
 		list := choices(100, new(string))
 		first := slices.IndexFunc(list, shown)
-		r.clickDialog(4, 2)
+		r.clickDialog(4, 2) // chooses
+		r.wantMoves("")
+		r.clickDialog(4, 2) // opens
 		if want := list[first].Title; opened != want {
 			t.Errorf("the first line opens %q, want %q", opened, want)
 		}

@@ -191,8 +191,8 @@ func (m *model) useless(a action.Action) bool {
 	switch a {
 	case action.PrevKind, action.NextKind:
 		return len(m.ses.Kinds()) < 2
-	case action.Choose:
-		return len(m.setup.Choices) == 0
+	case action.Games:
+		return !m.games.Any()
 	}
 	return false
 }

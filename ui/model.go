@@ -12,6 +12,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/edit"
 	"othello/ui/explore"
+	"othello/ui/games"
 	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/play"
@@ -44,6 +45,7 @@ type model struct {
 	study    *study.Study
 	openings *openings.Openings
 	puzzles  *puzzle.Room
+	games    *games.Games
 	editor   *edit.Editor
 	behind   room.Room // to go back to from the editor
 	explorer *explore.Explorer
@@ -109,6 +111,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.explorer = explore.New(m, s.Reference, s.Games)
 	m.notice.text = s.Notice
 	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, Values: value.ShownNamed(s.Config.Values)})
+	m.games = games.New(m, s.Archive)
 	m.network = priors.New(m, s.Network)
 	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Reference, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})

@@ -12,7 +12,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/dialog"
+	"othello/ui/games"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -88,9 +88,7 @@ func (m *model) openFile(path string) tea.Cmd {
 			if len(choices) == 1 {
 				return m.openChoice(choices[0])
 			}
-			m.setup.Choices = choices
-			m.openChoices()
-			return nil
+			return m.games.OpenFile(filepath.Base(path), choices)
 		})
 	}
 }
@@ -136,12 +134,11 @@ func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
 	case 1:
 		return m.openRecord(records[0])
 	}
-	titles := make([]string, len(records))
+	choices := make([]games.Choice, len(records))
 	for i, r := range records {
-		titles[i] = phrase.Record(r, i+1)
+		choices[i] = games.Choice{Title: phrase.Record(r, i+1), Open: func() (*record.Record, error) { return r, nil }}
 	}
-	m.Open(dialog.NewChooser(m, "Games in the text", titles, func(i int) tea.Cmd { return m.openRecord(records[i]) }, m.Release))
-	return nil
+	return m.games.OpenFile("Games in the text", choices)
 }
 
 // continueWith plays the moves of a pasted transcript on from where it was pasted.
@@ -153,19 +150,17 @@ func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd 
 	return m.Step()
 }
 
-// openChoices asks which game to open of the file of several that was opened last.
-func (m *model) openChoices() {
-	choices := m.setup.Choices
-	if len(choices) == 0 {
-		m.Say("No list of games: start the program with a file that holds several.")
-		return
+// Show implements games.Host.
+func (m *model) Show(r *record.Record, review bool) tea.Cmd {
+	cmd := m.openRecord(r)
+	if review && m.Looking() == nil {
+		return tea.Batch(cmd, m.study.Review())
 	}
-	titles := make([]string, len(choices))
-	for i, c := range choices {
-		titles[i] = c.Title
-	}
-	m.Open(dialog.NewChooser(m, "Games", titles, func(i int) tea.Cmd { return m.openChoice(choices[i]) }, m.Release))
+	return cmd
 }
+
+// saveAs asks where to save the game on the board.
+func (m *model) saveAs() { m.games.Save(m.ses.AsRecord()) }
 
 func (m *model) openChoice(c Choice) tea.Cmd {
 	return func() tea.Msg {

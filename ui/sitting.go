@@ -130,8 +130,7 @@ func (m *model) start() tea.Cmd {
 		m.play.OfferUnfinished(sv)
 		return cmd
 	case len(m.setup.Choices) > 0:
-		m.openChoices()
-		return cmd
+		return tea.Batch(cmd, m.games.OpenFile("Games of the file", m.setup.Choices))
 	case m.ses.First() && m.notice.text == "" && !m.given() && m.ses.Decides():
 		m.Say(m.welcome())
 	}

@@ -98,8 +98,10 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch a {
 	case action.New:
 		return m.play.Menu()
-	case action.Choose:
-		m.openChoices()
+	case action.Games:
+		return m.games.Open()
+	case action.Save:
+		m.saveAs()
 	case action.Drill:
 		return m.openings.Practise()
 	case action.Openings:

@@ -36,7 +36,8 @@ const (
 	WeakerOpponent   Action = "weaker_opponent"
 
 	New     Action = "new"
-	Choose  Action = "choose"
+	Games   Action = "choose" // as it was called when it chose among the games of a file
+	Save    Action = "save"
 	Restore Action = "restore"
 	Copy    Action = "copy"
 	Quit    Action = "quit"

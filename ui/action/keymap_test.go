@@ -94,7 +94,8 @@ var alike = map[string][]Action{
 	"backspace": {Undo, DrillBack},
 	"r":         {Redo, DrillAgain, PuzzleAgain},
 	"s":         {Swap, EditTurn, DrillSwap}, // the other side
-	"M":         {Choose, EditList},          // what is one's own
+	"M":         {Games, EditList},           // what is one's own
+	"S":         {Save, EditSave},
 	"y":         {Copy, EditCopy},
 	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay},
 	".":         {Hints, DrillShow, PuzzleHint},

@@ -71,9 +71,17 @@ func Pack(r *record.Record, m Meta) (Packed, error) {
 		out.Result = &result
 	}
 	text, err := record.Text(record.SGF, &out)
-	name := m.Ended.Format(nameTime) + slug(m.Black.Name, "black") + slug(m.White.Name, "white")
-	return Packed{ended: m.Ended, name: name, data: []byte(text)}, err
+	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(&out), data: []byte(text)}, err
 }
+
+// FileName is a name for the file of a game, without extension, that says when and by
+// whom it was played: "2026-11-22-you-alpha-beta-5".
+func FileName(r *record.Record) string {
+	date := slug(r.Date, "")
+	return strings.TrimPrefix(strings.TrimSuffix(date, "-")+players(r), "-")
+}
+
+func players(r *record.Record) string { return slug(r.Black, "black") + slug(r.White, "white") }
 
 // nameTime is the time with which the name of a file begins.
 const nameTime = "2006-01-02-150405"

@@ -105,7 +105,7 @@ type Entry struct {
 	Size   game.Size `json:"size"`
 	SetUp  bool      `json:"setup,omitempty"` // it did not begin in the opening position
 	Plies  int       `json:"plies"`           // moves, passes not counted
-	Moves  string    `json:"moves"`           // from its first position, "f5d6c3", without passes
+	Moves  string    `json:"moves"`           // from its first position, "f5d6c3", without passes; squares as Square.String names them
 	Margin int       `json:"margin"`          // Black's discs less White's at the end
 
 	Finished bool       `json:"finished"`          // by the rules or by a clock

@@ -160,7 +160,7 @@ func (v *view) transcript() {
 		v.say("No move has been made.")
 		return
 	}
-	text, err := record.Text(record.Transcript, v.asRecord())
+	text, err := record.Text(record.Transcript, v.ses.AsRecord())
 	if err != nil {
 		v.sayError(err)
 		return

@@ -149,13 +149,6 @@ func (v *view) resume(args string) error {
 	return nil
 }
 
-// asRecord is the game with the names it came with.
-func (v *view) asRecord() *record.Record {
-	r := *v.ses.Record()
-	r.Game = v.ses.Game()
-	return &r
-}
-
 // load opens the first game of a file; more games can be chosen from afterwards.
 func (v *view) load(path string) error {
 	if path == "" {
@@ -284,32 +277,18 @@ func (v *view) save(path string) error {
 	if err != nil {
 		return fmt.Errorf("saving: %w", err)
 	}
-	format := record.FormatOfPath(path)
-	switch format {
-	case record.Unknown:
-		format = record.SGF
-	case record.WTHOR:
-		return errors.New("saving: a WTHOR file holds a whole database; use an extension other than .wtb")
+	format, err := record.FormatToSave(path)
+	if err != nil {
+		return fmt.Errorf("saving: %w", err)
 	}
-	text, err := record.Text(format, v.asRecord())
+	text, err := record.Text(format, v.ses.AsRecord())
 	if err != nil {
 		return err
 	}
-	how := os.O_CREATE | os.O_EXCL
-	if v.mine[path] {
-		how = os.O_CREATE | os.O_TRUNC
-	}
-	f, err := os.OpenFile(path, how|os.O_WRONLY, 0o644)
-	if errors.Is(err, fs.ErrExist) {
+	switch err = record.Save(path, text, v.mine[path]); {
+	case errors.Is(err, fs.ErrExist):
 		return fmt.Errorf("saving: %s exists already; choose another name", path)
-	}
-	if err == nil {
-		_, err = f.WriteString(text)
-		if closing := f.Close(); err == nil {
-			err = closing
-		}
-	}
-	if err != nil {
+	case err != nil:
 		return fmt.Errorf("saving: %w", err)
 	}
 	v.mine[path] = true

@@ -119,7 +119,7 @@ func (r *Room) playerLine(c game.Color, w int) string {
 func (r *Room) playerName(c game.Color, w int) string {
 	s, st, given := r.ses.Seat(c), r.host.Styles(), r.GivenName(c)
 	switch {
-	case given != "" && (s.Human || r.ses.Game().Over() && !r.ses.Touched()): // no engine had a part in a finished game from elsewhere
+	case given != "" && s.Human || r.ses.Over() && !r.ses.Played(): // who sits here had no part in a finished game from elsewhere
 		return st.Text.Render(widget.Fit(given, w))
 	case s.Human:
 		return st.Text.Render(widget.Fit(r.title(c), w))

@@ -1,9 +1,12 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
+	"time"
 
 	"othello/game"
+	"othello/game/record"
 	"othello/ui/archive"
 )
 
@@ -45,4 +48,28 @@ func (s *Session) archived(c game.Color) archive.Player {
 		}
 	}
 	return p
+}
+
+// Played reports whether the game on the board is played here: it was not opened only to
+// be looked at, and its players are those of the match.
+func (s *Session) Played() bool {
+	return (s.home == nil || s.home.game == nil) && (s.now.touched || !s.now.ended.IsZero())
+}
+
+// AsRecord is the game on the board as it is to be saved: with the players' names, and
+// with date and result if it was played here.
+func (s *Session) AsRecord() *record.Record {
+	r := *s.now.Record
+	r.Game = s.now.Game
+	if !s.Played() {
+		return &r
+	}
+	r.Black, r.White = s.archived(game.Black).Name, s.archived(game.White).Name
+	r.Date = cmp.Or(s.now.ended, s.clock.Now()).Format(time.DateOnly)
+	r.Result = nil
+	if r.Game.Over() {
+		result := r.Game.Result()
+		r.Result = &result
+	}
+	return &r
 }

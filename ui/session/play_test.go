@@ -315,7 +315,7 @@ func TestGivenGame(t *testing.T) {
 		}
 	}
 	x := sit(t, against, Setup{Game: &record.Record{Game: parsed(t, finished).Game, Black: "Ann"}})
-	if x.Paused() || !x.Over() || x.Record().Black != "Ann" || x.Touched() {
+	if x.Paused() || !x.Over() || x.Record().Black != "Ann" || x.Played() {
 		t.Error("a finished game is taken up wrong")
 	}
 }

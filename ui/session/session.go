@@ -221,9 +221,6 @@ func (s *Session) Mover() Seat { return s.Seat(s.Game().Turn()) }
 // to any other question.
 func (s *Session) Kinds() []ai.Kind { return s.kinds }
 
-// Touched reports whether moves were made in the game since it came from elsewhere.
-func (s *Session) Touched() bool { return s.now.touched }
-
 // Held reports whether nothing moves until Release.
 func (s *Session) Held() bool { return s.held }
 

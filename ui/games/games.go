@@ -1,0 +1,360 @@
+// Package games is the dialog "My games": the finished games of the archive, and beside
+// them those of a file that holds several. People search them, open and review them, write
+// them to files of any format, and delete them, which can be undone. Saving the game on
+// the board to a file is here too. What a game is opened for is the screen's business.
+package games
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/archive"
+	"othello/ui/phrase"
+	"othello/ui/room"
+	"othello/ui/widget"
+)
+
+// Host is what the screen does for the dialog.
+type Host interface {
+	room.Shell
+	Names() phrase.Names
+	// Show opens a game at its end, and reviews it if that is wanted.
+	Show(r *record.Record, review bool) tea.Cmd
+	// Release goes on where the game waited for the choice of another one.
+	Release() tea.Cmd
+}
+
+// Choice is a game of a file.
+type Choice struct {
+	Title string
+	Open  func() (*record.Record, error)
+}
+
+// Games is the dialog. It keeps what was chosen while it is closed.
+type Games struct {
+	host    Host
+	archive *archive.Archive // nil if games are not kept
+	saving
+
+	own, file list
+	inFile    bool   // the file's list is in front
+	opened    string // what the games of file are from; empty if there are none
+	searching bool   // letters are text
+	state     string // line below the list
+	deleted   []archive.Entry
+	clickTop  int // line in which the list was drawn
+}
+
+// list is the games of one tab.
+type list struct {
+	widget.List
+	items   []item
+	shown   []int // indices into items
+	search  widget.Field
+	loading bool
+	fault   error // why the games cannot be listed; nil if they can
+}
+
+// item is a game that can be chosen.
+type item struct {
+	entry  archive.Entry // of the archive; the zero value for one of a file
+	words  phrase.Played
+	folded string // title of a game of a file, in small letters
+	title  string
+	open   func() (*record.Record, error)
+}
+
+// New is the dialog for an archive; nil for none.
+func New(h Host, a *archive.Archive) *Games {
+	g := &Games{host: h, archive: a}
+	g.own.search.Most, g.file.search.Most = searchMost, searchMost
+	return g
+}
+
+// searchMost is the length of the longest search, in characters.
+const searchMost = 100
+
+// Open shows the dialog, with the file's games in front if there are any.
+func (g *Games) Open() tea.Cmd {
+	if !g.Any() {
+		g.host.Say("No games are kept: there is no home directory.")
+		return nil
+	}
+	g.inFile = g.opened != "" && (g.inFile || g.archive == nil)
+	return g.show()
+}
+
+// OpenFile shows the games of a file.
+func (g *Games) OpenFile(name string, choices []Choice) tea.Cmd {
+	g.opened, g.inFile = name, true
+	g.file.items = make([]item, len(choices))
+	for i, c := range choices {
+		title := widget.Clean(c.Title)
+		g.file.items[i] = item{title: title, folded: strings.ToLower(title), open: c.Open}
+	}
+	g.file.At = 0
+	g.file.search.Text = ""
+	g.file.find()
+	return g.show()
+}
+
+// Any reports whether there is a list to show.
+func (g *Games) Any() bool { return g.archive != nil || g.opened != "" }
+
+func (g *Games) show() tea.Cmd {
+	g.searching, g.state = false, ""
+	g.host.Open(g)
+	return g.load()
+}
+
+// load reads the archive.
+func (g *Games) load() tea.Cmd {
+	if g.archive == nil || g.own.loading {
+		return nil
+	}
+	g.own.loading = true
+	names := g.host.Names()
+	return g.host.Go(func() tea.Msg {
+		entries, err := g.archive.Entries()
+		items := make([]item, len(entries))
+		for i, e := range entries {
+			items[i] = item{entry: e, words: phrase.PlayedOf(e, names), open: func() (*record.Record, error) { return g.archive.Read(e) }}
+		}
+		return room.Later(func() tea.Cmd {
+			g.own.loading, g.own.fault = false, err
+			if err == nil {
+				g.own.take(items)
+			}
+			return nil
+		})
+	})
+}
+
+// take shows other items, with the same game chosen if it is still there.
+func (l *list) take(items []item) {
+	var path string
+	if it, ok := l.chosen(); ok {
+		path = it.entry.Path
+	}
+	l.items = items
+	l.find()
+	for i, at := range l.shown {
+		if items[at].entry.Path == path {
+			l.At = i
+		}
+	}
+	l.Move(0)
+}
+
+// find applies the search.
+func (l *list) find() {
+	words := strings.Fields(strings.ToLower(l.search.Text))
+	l.shown = l.shown[:0]
+	for i, it := range l.items {
+		if it.has(words) {
+			l.shown = append(l.shown, i)
+		}
+	}
+	l.N = len(l.shown)
+	l.Move(0)
+}
+
+func (it item) has(words []string) bool {
+	if it.title == "" {
+		return it.words.Has(words)
+	}
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(it.folded, w) })
+}
+
+// chosen is the game that keys are about; false if there is none.
+func (l *list) chosen() (item, bool) {
+	if l.At >= len(l.shown) {
+		return item{}, false
+	}
+	return l.items[l.shown[l.At]], true
+}
+
+// front is the list that is shown.
+func (g *Games) front() *list {
+	if g.inFile {
+		return &g.file
+	}
+	return &g.own
+}
+
+// tabs reports whether there are two lists.
+func (g *Games) tabs() bool { return g.opened != "" && g.archive != nil }
+
+// Title implements room.Dialog.
+func (g *Games) Title() string {
+	if g.inFile && !g.tabs() {
+		return widget.Clean(g.opened)
+	}
+	return "My games"
+}
+
+// Typing implements room.Typing.
+func (g *Games) Typing() bool { return g.searching }
+
+// Dismiss implements room.Dismissing.
+func (g *Games) Dismiss() tea.Cmd { return g.host.Release() }
+
+// Key implements room.Dialog.
+func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
+	l, name := g.front(), k.String()
+	if l.Key(name) {
+		return nil
+	}
+	if g.searching {
+		switch {
+		case name == "enter":
+			g.searching = false
+		case l.search.Key(k):
+			l.At = 0
+			l.find()
+		}
+		return nil
+	}
+	keys := g.host.Keys()
+	switch a := keys.Action(k); {
+	case name == "/":
+		g.searching, g.state = true, ""
+	case name == "tab" || name == "shift+tab":
+		if g.tabs() {
+			g.inFile, g.state = !g.inFile, ""
+		}
+	case a == action.Up:
+		l.Move(-1)
+	case a == action.Down:
+		l.Move(1)
+	case a == action.Play:
+		return g.take(false)
+	case a == action.Review:
+		return g.take(true)
+	case a == action.Save || a == action.Copy:
+		return g.export()
+	case a == action.Restore:
+		return g.restore()
+	case keys.In(action.InStudy, k) == action.Delete:
+		return g.remove()
+	}
+	return nil
+}
+
+// Shortcuts implements room.Dialog.
+func (g *Games) Shortcuts() []room.Shortcut {
+	if g.searching {
+		return []room.Shortcut{{Key: "enter", Word: "search"}, {Key: "up"}, {Key: "down", Word: "choose"}}
+	}
+	keys := g.host.Keys()
+	var list []room.Shortcut
+	if _, ok := g.front().chosen(); ok {
+		list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: "open"}, room.Shortcut{Key: keys.First(action.Review), Word: "review"})
+	}
+	list = append(list, room.Shortcut{Key: "/", Word: "search"})
+	if _, ok := g.front().chosen(); ok {
+		list = append(list, room.Shortcut{Key: keys.First(action.Save), Word: "save to a file"})
+	}
+	if _, ok := g.front().chosen(); ok && !g.inFile {
+		list = append(list, room.Shortcut{Key: keys.First(action.Delete), Word: "delete"})
+	}
+	if len(g.deleted) > 0 {
+		list = append(list, room.Shortcut{Key: keys.First(action.Restore), Word: "undo"})
+	}
+	if g.tabs() {
+		list = append(list, room.Shortcut{Key: "tab", Word: "other list"})
+	}
+	return list
+}
+
+// Paste implements room.Pasting: it is searched for.
+func (g *Games) Paste(text string) tea.Cmd {
+	l := g.front()
+	l.search.Write(strings.TrimSpace(text))
+	l.find()
+	return nil
+}
+
+// read reads the chosen game in the background and does something with it.
+func (g *Games) read(then func(r *record.Record, it item) tea.Cmd) tea.Cmd {
+	it, ok := g.front().chosen()
+	if !ok {
+		return nil
+	}
+	return g.host.Go(func() tea.Msg {
+		r, err := it.open()
+		if err == nil && r == nil {
+			err = errors.New("it holds no game")
+		}
+		return room.Later(func() tea.Cmd {
+			if err != nil {
+				g.state = fmt.Sprintf("Not opened: %v.", err)
+				return nil
+			}
+			return then(r, it)
+		})
+	})
+}
+
+// take opens the chosen game.
+func (g *Games) take(review bool) tea.Cmd {
+	return g.read(func(r *record.Record, _ item) tea.Cmd {
+		g.host.Close()
+		return g.host.Show(r, review)
+	})
+}
+
+// export writes the chosen game to a file.
+func (g *Games) export() tea.Cmd {
+	return g.read(func(r *record.Record, _ item) tea.Cmd {
+		g.Save(r)
+		return nil
+	})
+}
+
+// remove deletes the chosen game.
+func (g *Games) remove() tea.Cmd {
+	it, ok := g.front().chosen()
+	if !ok || g.inFile {
+		return nil
+	}
+	return g.change(func() (archive.Entry, error) { return g.archive.Delete(it.entry) }, func(e archive.Entry) {
+		g.deleted = append(g.deleted, e)
+		g.state = fmt.Sprintf("Deleted: %v. %s brings it back.", it.words, g.host.Keys().First(action.Restore))
+	})
+}
+
+// restore brings back the game that was deleted last.
+func (g *Games) restore() tea.Cmd {
+	last := len(g.deleted) - 1
+	if last < 0 {
+		g.state = "No game was deleted."
+		return nil
+	}
+	gone := g.deleted[last]
+	g.deleted = g.deleted[:last]
+	return g.change(func() (archive.Entry, error) { return g.archive.Restore(gone) }, func(e archive.Entry) {
+		g.state = fmt.Sprintf("It is back: %v.", phrase.PlayedOf(e, g.host.Names()))
+	})
+}
+
+// change changes the archive in the background, and lists it again.
+func (g *Games) change(do func() (archive.Entry, error), then func(archive.Entry)) tea.Cmd {
+	return g.host.Go(func() tea.Msg {
+		e, err := do()
+		return room.Later(func() tea.Cmd {
+			if err != nil {
+				g.state = fmt.Sprintf("Not done: %v.", err)
+			} else {
+				then(e)
+			}
+			return g.load()
+		})
+	})
+}

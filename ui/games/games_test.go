@@ -1,0 +1,291 @@
+package games
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/archive"
+	"othello/ui/phrase"
+	"othello/ui/room"
+	"othello/ui/room/roomtest"
+)
+
+// host takes down what the dialog asks of the screen.
+type host struct {
+	*roomtest.Shell
+	shown    *record.Record
+	reviewed bool
+	released int
+}
+
+func (h *host) Names() phrase.Names { return phrase.Names{} }
+
+func (h *host) Show(r *record.Record, review bool) tea.Cmd {
+	h.shown, h.reviewed = r, review
+	return nil
+}
+
+func (h *host) Release() tea.Cmd {
+	h.released++
+	return nil
+}
+
+func (h *host) press(keys string) {
+	for _, name := range strings.Fields(keys) {
+		h.Run(room.Press(h, h.Top(), action.Press(name)))
+	}
+}
+
+func (h *host) write(text string) {
+	for _, c := range text {
+		h.Run(room.Press(h, h.Top(), tea.KeyPressMsg{Code: c, Text: string(c)}))
+	}
+}
+
+func (h *host) want(t *testing.T, texts ...string) {
+	t.Helper()
+	screen := ansi.Strip(h.Top().Content(76, 14))
+	for _, text := range texts {
+		if !strings.Contains(screen, text) {
+			t.Errorf("the dialog lacks %q:\n%s", text, screen)
+		}
+	}
+	if lines := strings.Split(screen, "\n"); len(lines) > 14 {
+		t.Errorf("the dialog has %d lines of 14", len(lines))
+	}
+}
+
+func (h *host) lacks(t *testing.T, text string) {
+	t.Helper()
+	if screen := ansi.Strip(h.Top().Content(76, 14)); strings.Contains(screen, text) {
+		t.Errorf("the dialog has %q:\n%s", text, screen)
+	}
+}
+
+var (
+	you   = archive.Player{Human: true, Name: "You"}
+	alpha = archive.Player{Kind: "search", Level: 10, Name: "Alpha-beta 10"}
+)
+
+const wipeout = "e6f4e3f6g5d6e7f5c5" // Black wins by 64
+
+// dialog is the dialog of an archive with two games of the person and one of others,
+// and a damaged file.
+func dialogOf(t *testing.T) (*host, *Games, *archive.Archive) {
+	t.Helper()
+	a := archive.Open(t.TempDir())
+	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+	add := func(moves string, m archive.Meta) {
+		records, _, err := record.Parse([]byte(moves))
+		if err == nil {
+			at = at.Add(24 * time.Hour)
+			m.Ended = at
+			err = a.Add(records[0], m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(wipeout, archive.Meta{Black: you, White: alpha})
+	add("f5d6c3d3c4", archive.Meta{Black: alpha, White: you, Flagged: game.White})
+	add(wipeout, archive.Meta{Black: archive.Player{Human: true, Name: "Ann"}, White: archive.Player{Human: true}})
+	if err := os.WriteFile(filepath.Join(a.Dir(), "torn.sgf"), []byte("(;GM[2]"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := &host{Shell: roomtest.New(t)}
+	g := New(h, a)
+	h.Run(g.Open())
+	return h, g, a
+}
+
+func TestList(t *testing.T) {
+	h, g, _ := dialogOf(t)
+	h.want(t, "4 games: 1 won, 1 lost, 0 drawn",
+		"> 2026-03-07  Black by 64    Ann - White",
+		"  2026-03-06  lost on time   Alpha-beta 10        White  Tiger",
+		"  2026-03-05  won by 64      Alpha-beta 10        Black  Shortest Wipe-out",
+		"damaged        torn.sgf")
+	narrow := ansi.Strip(g.Content(34, 8))
+	for _, line := range strings.Split(narrow, "\n") {
+		if ansi.StringWidth(line) > 34 {
+			t.Errorf("%q is wider than 34 cells", line)
+		}
+	}
+	if !strings.Contains(narrow, "03-06  lost on time   Alpha-b...") {
+		t.Errorf("the narrow list is\n%s", narrow)
+	}
+	h.press("down enter")
+	if h.shown == nil || h.shown.White != "You" || h.reviewed || h.Top() != nil {
+		t.Errorf("opened %+v", h.shown)
+	}
+	h.Run(g.Open())
+	if h.want(t, "> 2026-03-06"); h.released != 0 { // still chosen
+		t.Errorf("released %d times", h.released)
+	}
+	h.press("down R")
+	if h.shown.Black != "You" || !h.reviewed {
+		t.Errorf("reviewed %+v", h.shown)
+	}
+	h.Run(g.Open())
+	h.press("down enter")
+	h.want(t, "Not opened: ", "torn.sgf")
+	if h.press("q"); h.Top() != nil || h.released != 1 {
+		t.Errorf("closed: %v, released %d times", h.Top() == nil, h.released)
+	}
+}
+
+func TestSearch(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		n    string
+	}{
+		{"won", "1 of 4: 1 won"}, {"ann", "1 of 4"}, {"LOST tiger", "1 of 4: 0 won, 1 lost"}, {"2026-03", "3 of 4"}, {"alpha white", "1 of 4"}, {"nobody", "0 of 4"}, {"damaged", "1 of 4"},
+	} {
+		h, _, _ := dialogOf(t)
+		h.press("/")
+		h.write(c.text)
+		h.want(t, "Search: "+c.text+"_", c.n)
+		h.press("enter")
+		h.want(t, "Search: "+c.text, c.n)
+		if h.press("q"); h.Top() != nil {
+			t.Errorf("%s: after the search q is a letter", c.text)
+		}
+	}
+	h, _, _ := dialogOf(t)
+	h.press("/ q q")
+	h.want(t, "Search: qq_", "No game matches.")
+	if h.press("esc"); h.Top() != nil {
+		t.Error("esc does not close the search")
+	}
+}
+
+func TestDelete(t *testing.T) {
+	h, _, a := dialogOf(t)
+	h.press("z")
+	h.want(t, "No game was deleted.")
+	h.press("D D")
+	h.want(t, "2 games", "Deleted: White, lost on time against Alpha-beta 10, Tiger, 2026-03-06.")
+	if list, _ := a.Entries(); len(list) != 2 {
+		t.Errorf("the archive holds %d games", len(list))
+	}
+	h.press("z")
+	h.want(t, "3 games", "It is back: White, lost on time")
+	h.press("z")
+	h.want(t, "4 games", "It is back: Ann - White, Black by 64")
+	if err := os.RemoveAll(a.Dir()); err != nil {
+		t.Fatal(err)
+	}
+	h.press("delete")
+	h.want(t, "Not done: deleting ", "No games yet.")
+}
+
+func TestFileOfSeveral(t *testing.T) {
+	h, g, _ := dialogOf(t)
+	h.press("tab")
+	h.want(t, "4 games") // there is no other list
+	h.press("esc")
+	open := func(moves string) func() (*record.Record, error) {
+		return func() (*record.Record, error) {
+			records, _, err := record.Parse([]byte(moves))
+			if err != nil {
+				return nil, err
+			}
+			return records[0], nil
+		}
+	}
+	h.Run(g.OpenFile("cup.wtb", []Choice{{"Ada - Bob", open("f5d6")}, {"Cy\x1b[2J - Di", open("f5f6")}, {"torn", func() (*record.Record, error) { return nil, errors.New("offset 3") }}}))
+	h.want(t, " My games  cup.wtb ", "3 games", "> Ada - Bob", "  Cy - Di")
+	h.press("D")
+	h.want(t, "3 games")
+	h.press("/ d i enter enter")
+	if h.shown == nil || h.shown.Game.Moves()[1].String() != "f6" {
+		t.Errorf("opened %+v", h.shown)
+	}
+	h.Run(g.Open())
+	h.want(t, "Search: di", "> Cy - Di")
+	h.press("tab")
+	h.want(t, "4 games", "Ann - White")
+	h.press("tab / ctrl+u enter end enter")
+	h.want(t, "Not opened: offset 3.")
+
+	// Where games are not kept there is the file's list alone.
+	h = &host{Shell: roomtest.New(t)}
+	g = New(h, nil)
+	if h.Run(g.Open()); h.Top() != nil || g.Any() {
+		t.Error("there is a list of nothing")
+	}
+	h.Run(g.OpenFile("cup.wtb", []Choice{{"Ada - Bob", open("f5d6")}}))
+	h.press("tab")
+	h.want(t, "1 game", "> Ada - Bob")
+	h.lacks(t, "My games")
+}
+
+func TestByMouse(t *testing.T) {
+	h, g, _ := dialogOf(t)
+	h.Top().Content(76, 14)
+	h.Run(g.Click(5, 3))
+	h.want(t, "> 2026-03-06")
+	h.Run(g.Click(5, 3))
+	if h.shown == nil || h.shown.White != "You" {
+		t.Errorf("opened %+v", h.shown)
+	}
+	h.Run(g.OpenFile("cup.wtb", []Choice{{"Ada - Bob", nil}}))
+	h.Top().Content(76, 14)
+	h.Run(g.Click(2, 0))
+	h.want(t, "4 games")
+	g.Wheel(1)
+	h.want(t, "> ", "damaged")
+	h.Run(g.Click(12, 0))
+	h.want(t, "1 game", "Ada - Bob")
+}
+
+func TestSave(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	t.Setenv("HOME", dir)
+	h, _, _ := dialogOf(t)
+	h.press("down down S")
+	h.want(t, "> 2026-03-05-you-alpha-beta-10.sgf_", "SGF keeps everything. Others: .ggf")
+	h.write("~/mine.ggf")
+	h.want(t, "> ~/mine.ggf_", "GGF keeps the moves")
+	h.press("enter")
+	h.want(t, "Saved as GGF: ~/mine.ggf.")
+	if text, _ := os.ReadFile("mine.ggf"); !strings.Contains(string(text), "PW[Alpha-beta 10]") {
+		t.Errorf("the file holds %s", text)
+	}
+	// A file that is there is replaced only if that is wanted.
+	h.press("up y")
+	h.want(t, "> ~/2026-03-06-alpha-beta-10-you.sgf_")
+	h.write("~/mine.ggf")
+	h.press("enter")
+	h.want(t, "~/mine.ggf is there already.", "> Choose another name")
+	h.press("enter")
+	h.want(t, "> ~/mine.ggf_")
+	h.press("enter down enter")
+	h.want(t, "Saved as GGF: ~/mine.ggf.")
+	if text, _ := os.ReadFile("mine.ggf"); !strings.Contains(string(text), "PB[Alpha-beta 10]") {
+		t.Errorf("the file holds %s", text)
+	}
+	h.press("S")
+	h.write("no/such/folder")
+	h.press("enter")
+	h.want(t, "Not saved: writing no/such/folder.sgf: no such file or directory.")
+	h.press("S")
+	h.want(t, "> no/such/folder.sgf_")
+	h.write("a.wtb")
+	h.want(t, "choose another extension")
+	h.press("enter")
+	h.want(t, "Not saved: a WTHOR file holds a whole database")
+	h.press("S ctrl+u enter")
+	h.want(t, "Not saved: the file has no name.")
+}

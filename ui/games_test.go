@@ -1,0 +1,66 @@
+package ui
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"othello/ui/archive"
+)
+
+// TestMyGames finishes a game and finds it again, also at the next start.
+func TestMyGames(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig(), StateDir: dir + "/state", Archive: archive.Open(dir + "/games")})
+		r.press("M")
+		r.wantScreen("No games yet. Every game that you finish is kept here.")
+		r.press("q")
+		r.play("e6f4e3f6g5d6e7f5c5")
+		r.press("M")
+		r.wantScreen("1 game", "Black by 64", "Black - White", "enter open", "R review")
+		r.press("esc n esc")
+	})
+	inBubble(t, func(t *testing.T) {
+		s := against(&fakeEngine{})
+		s.StateDir, s.Archive = dir+"/state2", archive.Open(dir+"/games")
+		r := newRig(t, s)
+		r.play("f5")
+		mine := r.moves()
+		r.press("M enter")
+		r.wantMoves("e6f4e3f6g5d6e7f5c5")
+		r.wantNotice("Opened: 9 moves, finished.")
+		if text := r.screen(); strings.Contains(text, "You") || strings.Contains(text, "Alpha") {
+			t.Errorf("the person seems to have played a game of others:\n%s", text)
+		}
+		r.press("z")
+		r.wantMoves(mine)
+		r.press("M R")
+		r.wantScreen("REVIEW")
+		r.press("S")
+		r.wantScreen("Save the game", "-black-white.sgf_")
+		r.press("g . t x t enter")
+		r.wantNotice("Saved as transcript: g.txt.")
+		if text, _ := os.ReadFile("g.txt"); string(text) != "e6f4e3f6g5d6e7f5c5\n" {
+			t.Errorf("the file holds %q", text)
+		}
+	})
+}
+
+// TestSaveAs saves the game that is played, with the names of its players.
+func TestSaveAs(t *testing.T) {
+	t.Chdir(t.TempDir())
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}))
+		r.play("f5")
+		r.press("S a enter")
+		r.wantNotice("Saved as SGF: a.sgf.")
+		text, _ := os.ReadFile("a.sgf")
+		for _, want := range []string{"PB[You]", "PW[Alpha 2]", "DT[2000-01-01]", ";B[f5]"} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("the file lacks %s:\n%s", want, text)
+			}
+		}
+	})
+}

@@ -1,0 +1,113 @@
+package phrase
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"othello/book"
+	"othello/game"
+	"othello/ui/archive"
+)
+
+// Played is a game of the archive in words.
+type Played struct {
+	Date    string // "2026-11-22"; empty if unknown
+	Outcome string // for the person: "won by 6", "lost on time"; for others: "Black by 6"
+	Players string // the person's opponent, or both players: "Ann - Bo"
+	Colour  string // the person's; empty if both or none of the players is one
+	Opening string // and what else is special; empty if nothing
+}
+
+// PlayedOf words an entry of the archive.
+func PlayedOf(e archive.Entry, names Names) Played {
+	if e.Damaged != "" {
+		return Played{Outcome: "damaged", Players: filepath.Base(e.Path), Opening: e.Damaged}
+	}
+	p := Played{Outcome: outcome(e), Opening: special(e, names)}
+	if !e.Ended.IsZero() {
+		p.Date = e.Ended.Format(time.DateOnly)
+	}
+	if c := e.Person(); c != game.Empty {
+		p.Colour, p.Players = c.String(), e.Opponent().Name
+	} else {
+		p.Players = cmp.Or(e.Black.Name, "Black") + " - " + cmp.Or(e.White.Name, "White")
+	}
+	return p
+}
+
+// String is the game in a line.
+func (p Played) String() string {
+	parts := []string{p.Outcome + " against " + p.Players}
+	if p.Colour == "" {
+		parts[0] = p.Players + ", " + p.Outcome
+	}
+	for _, more := range []string{p.Opening, p.Date} {
+		if more != "" {
+			parts = append(parts, more)
+		}
+	}
+	if p.Colour != "" {
+		parts[0] = p.Colour + ", " + parts[0]
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Has reports whether the words are all found in what is said of the game. They are in
+// small letters.
+func (p Played) Has(words []string) bool {
+	text := strings.ToLower(strings.Join([]string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening}, " "))
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+func outcome(e archive.Entry) string {
+	margin, winner, person := e.Margin, e.Winner(), e.Person()
+	how := fmt.Sprintf(" by %d", max(margin, -margin))
+	if e.Flagged != game.Empty {
+		how = " on time"
+	}
+	switch {
+	case !e.Finished:
+		return fmt.Sprintf("%d moves", e.Plies)
+	case winner == game.Empty:
+		return "draw"
+	case person == game.Empty:
+		return winner.String() + how
+	case winner == person:
+		return "won" + how
+	}
+	return "lost" + how
+}
+
+// longestOpening is a number of moves after which no position has a name.
+const longestOpening = 24
+
+// special is the opening of a game, or why it has none.
+func special(e archive.Entry, names Names) string {
+	switch {
+	case e.SetUp:
+		return "set up"
+	case e.Size != game.Size8:
+		return fmt.Sprintf("%d x %d", e.Size, e.Size)
+	}
+	var moves []game.Square
+	for i := 0; i+1 < min(len(e.Moves), 2*longestOpening); i += 2 {
+		m, err := game.ParseSquare(e.Moves[i : i+2])
+		if err != nil {
+			break
+		}
+		moves = append(moves, m)
+	}
+	g, _ := game.FromMoves(game.StartBoard(game.Size8), moves)
+	if o, ok := book.Reached(g.Node()); ok {
+		return names.Of(o)
+	}
+	return ""
+}
