@@ -16,6 +16,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/archive"
 )
 
 // TestAtRandom is a person who does anything at all, in any order, in a window that
@@ -27,9 +28,11 @@ func TestAtRandom(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				rnd := rand.New(rand.NewPCG(seed, 2))
 				dir := t.TempDir()
+				t.Chdir(dir) // where games are saved to
 				s := against(thinkFor(300*time.Millisecond), &fakeEngine{})
 				useGames(&s)
 				s.StateDir, s.DataDir, s.Network = filepath.Join(dir, "state"), filepath.Join(dir, "data"), choosers()
+				s.Archive = archive.Open(filepath.Join(dir, "games"))
 				s.Config.Animation, s.Config.Ponder = rnd.IntN(2) == 0, rnd.IntN(2) == 0
 				if rnd.IntN(3) == 0 {
 					s.Config.Clock = time.Minute
