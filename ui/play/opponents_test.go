@@ -211,3 +211,23 @@ func TestLevelsByNumber(t *testing.T) {
 	press(h, tea.KeyEnter)
 	h.says("Alpha-beta, level 4, casual, Elo 1000.")
 }
+
+// TestOpponentsByMouse starts a game by a click, and by none beside the lines.
+func TestOpponentsByMouse(t *testing.T) {
+	h := openMeasured(t, "search")
+	n := h.page()
+	n.Content(60, 20)
+	n.Click(3, 0)
+	n.Click(3, 8)
+	if h.Top() != n {
+		t.Error("a click beside the lines does something")
+	}
+	n.Wheel(-9)
+	if n.list.At != 0 {
+		t.Errorf("the wheel leads to line %d", n.list.At)
+	}
+	h.Run(n.Click(3, 3))
+	if s := h.ses.Seat(game.White); h.Top() != nil || s != (session.Seat{Level: 7}) {
+		t.Errorf("after a click on the third line %+v plays", s)
+	}
+}
