@@ -43,7 +43,7 @@ func (s setting) env() string {
 }
 
 var settings = []setting{
-	{key: "ui.level", flag: "level", help: "level of the engines, from 1, the weakest; \"othello --plain\" lists them by the word levels"},
+	{key: "ui.level", flag: "level", help: "level of the engines, from 1, the weakest; in lines of text, the word levels lists them with their Elo"},
 	{key: "engine.kind", flag: "engine", help: "kind of engine to play with"},
 	{key: "ui.black", flag: "black", help: "who plays Black: human, engine or a kind of engine", among: []string{"human", "engine"}},
 	{key: "ui.white", flag: "white", help: "who plays White: human, engine or a kind of engine", among: []string{"human", "engine"}},
