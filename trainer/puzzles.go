@@ -52,7 +52,7 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 		defer func() { _ = n.Close() }()
 		for range threads {
 			job.Finders = append(job.Finders, puzzle.Finder{
-				Engine:  search.New(search.Options{HashMB: 64, Threads: 1, Weights: w}),
+				Engine:  puzzles.Fresh(search.New(search.Options{HashMB: 16, Threads: 1, Weights: w})),
 				Network: policy.NewPlayer(n),
 			})
 		}

@@ -108,7 +108,7 @@ func (f Finder) FindExpert(ctx context.Context, b game.Board, played game.Square
 		return Puzzle{}, false, nil
 	}
 	for _, plies := range []int{depth - 5, depth - 4, depth} { // odd and even depths err differently
-		a, err := f.Engine.Think(ctx, pos, ai.Limits{Depth: plies, Moves: ai.EveryMove}, nil)
+		a, err := f.Engine.Think(ctx, pos, ai.Limits{Depth: plies, Moves: 2}, nil)
 		switch {
 		case err != nil:
 			return Puzzle{}, false, err
@@ -199,7 +199,7 @@ func (p Puzzle) Verify(ctx context.Context, e ai.Engine, depth int) error {
 		}
 		return nil
 	case Expert:
-		a, err := e.Think(ctx, pos, ai.Limits{Depth: depth, Moves: ai.EveryMove}, nil)
+		a, err := e.Think(ctx, pos, ai.Limits{Depth: depth, Moves: 2}, nil)
 		if err == nil && a.Move() != p.Answer {
 			err = fmt.Errorf("a search likes %v, not %v", a.Move(), p.Answer)
 		}

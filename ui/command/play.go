@@ -141,7 +141,9 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if screen {
 		err = a.onScreen(cmd, setup)
 	} else {
-		err = a.lines(ctx, a.Stdin, a.Stdout, a.plainSetup(setup))
+		lines := a.plainSetup(setup)
+		lines.Seed = uint64(config.Engine.Seed)
+		err = a.lines(ctx, a.Stdin, a.Stdout, lines)
 	}
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		return cli.ErrInterrupted
@@ -304,6 +306,7 @@ func (a *App) plainSetup(s ui.Setup) plain.Setup {
 		Fresh:       s.Fresh,
 		Notice:      s.Notice,
 		DataDir:     s.DataDir,
+		Puzzles:     s.Puzzles,
 		Archive:     s.Archive,
 		CacheDir:    s.CacheDir,
 		Engines:     s.Engines,

@@ -38,6 +38,7 @@ func init() {
 		{[]string{"opening"}, "", "name the opening played, and those that may follow", plainly((*view).opening)},
 		{[]string{"openings"}, "[WORDS]", "list the openings with these names or moves", (*view).openings},
 		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", "practise an opening, as black by default", (*view).drill},
+		{[]string{"puzzle"}, "[KIND | own | all | next | easier | harder | show | again | stop]", "ask a puzzle; KIND is win, parity, wipe, escape or expert", (*view).puzzle},
 		{[]string{"explore"}, "[list] [FILTER]", "say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR", (*view).explore},
 		{[]string{"hint"}, "", "name the best moves", (*view).hint},
 		{[]string{"players"}, "", "say what players would choose here", (*view).players},
@@ -172,6 +173,11 @@ func (v *view) hint(args string) error {
 	switch {
 	case args != "":
 		return fmt.Errorf("unexpected after hint: %q", clip(args))
+	case v.solving != nil && v.solving.run.Awaits():
+		v.say("%s", v.solving.run.Hint())
+		return nil
+	case v.solving != nil:
+		return errNoPuzzle
 	case v.ses.Over():
 		return v.refusal(session.ErrOver)
 	case v.ses.Busy():

@@ -17,6 +17,15 @@ import (
 
 // greet says how the session starts.
 func (v *view) greet() {
+	if v.setup.Puzzle {
+		v.step()
+		v.ses.Release()
+		if err := v.nextPuzzle(); err != nil {
+			v.sayError(err)
+			v.quit = true
+		}
+		return
+	}
 	if v.setup.Notice != "" {
 		v.say("%s", v.setup.Notice)
 	}

@@ -110,9 +110,12 @@ func (v *view) handle(text string) {
 			v.sayError(err)
 			return
 		}
-		if v.drilled != nil {
+		switch {
+		case v.drilled != nil:
 			v.attempt(m)
-		} else {
+		case v.solving != nil:
+			v.tryPuzzle(m)
+		default:
 			v.move(m)
 		}
 		return
@@ -121,6 +124,10 @@ func (v *view) handle(text string) {
 	c, ok := lookup(word)
 	if v.drilled != nil && !(ok && slices.Contains(drillCommands, c.names[0])) {
 		v.sayError(fmt.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
+		return
+	}
+	if v.solving != nil && !(ok && slices.Contains(puzzleCommands, c.names[0])) {
+		v.sayError(fmt.Errorf(`%q does not work in a puzzle: type a square, or "puzzle stop"`, clip(text)))
 		return
 	}
 	if ok {
@@ -137,7 +144,7 @@ func (v *view) handle(text string) {
 // mayOnlyPass reports whether a person at the terminal is on the move and has none, as
 // in a position that was set up: elsewhere such passes are made unasked.
 func (v *view) mayOnlyPass() bool {
-	return v.setup.Interactive && v.drilled == nil && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
+	return v.setup.Interactive && v.drilled == nil && v.solving == nil && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
 }
 
 // move plays a person's move.

@@ -17,10 +17,12 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/puzzle"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/archive"
+	"othello/ui/puzzle/shelf"
 	"othello/ui/remember"
 )
 
@@ -47,7 +49,12 @@ type Setup struct {
 	Network          ai.Engine        // says what players would choose, as Prior of each move; nil for none
 	Learn            Learn            // learns from finished games; nil for not learning
 	Renew            func()           // takes over what other programs have taught the book, when a game begins; nil for nothing
+	Puzzle           bool             // ask puzzles, and leave when no more are wanted
+	Wish             shelf.Wish       // which of them
+	Seed             uint64           // of what is random about them; zero for anything
 	Names            string           // language of opening names: "en", "ja" or "both"; empty for "en"
+
+	Puzzles func() ([]puzzle.Puzzle, error) // reads the program's puzzles; nil for none
 
 	Games func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 }

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
+	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
@@ -32,13 +33,16 @@ type view struct {
 	drilled   *practice.Drill  // opening that is practised; nil while none is
 	lastDrill *practice.Drill  // latest of those, which may be repeated; nil before the first
 	cards     cards.File       // how those went
+	shelf     *shelf.Shelf     // puzzles; nil before the first was wanted
+	wish      shelf.Wish       // which of them
+	solving   *puzzling        // puzzle on the board; nil while there is none
 	mine      map[string]bool  // files this session wrote, which it may write again
 }
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
 		setup: setup, ctx: ctx, out: bufio.NewWriter(out),
-		cards: cards.File{Dir: setup.DataDir}, mine: map[string]bool{},
+		cards: cards.File{Dir: setup.DataDir}, wish: setup.Wish, mine: map[string]bool{},
 	}
 	match, err := session.NewMatch(setup.Kinds, setup.Size, setup.Black, setup.White, setup.Level, setup.Clock, setup.Increment)
 	if err != nil {

@@ -79,6 +79,13 @@ func New(load func() ([]puzzle.Puzzle, error), dir string) *Shelf {
 	return &Shelf{load: load, file: cards.File{Dir: dir}, rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))}
 }
 
+// Seed makes what is random the same each time.
+func (s *Shelf) Seed(seed uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.rng = rand.New(rand.NewPCG(seed, 0))
+}
+
 // ErrNone says that no puzzle is as wanted.
 var ErrNone = errors.New("there is no such puzzle")
 

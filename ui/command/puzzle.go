@@ -1,0 +1,149 @@
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"othello/ai/puzzle"
+	"othello/game"
+	"othello/internal/cli"
+	"othello/ui/plain"
+	"othello/ui/puzzle/shelf"
+)
+
+// puzzle is the command that asks puzzles.
+func (a *App) puzzle() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "puzzle",
+		Short: "Solve puzzles: positions with one move to find",
+		Long: `Asks one puzzle after the other in lines of text; a square answers. At a terminal the results are kept: puzzles that went wrong come back, and new ones are as hard as you solve. On the full screen puzzles are behind the key X.
+
+--json prints one puzzle instead. With --id and --move it checks an answer to the puzzle of that ID; the exit code is 1 if it is wrong.`,
+		Example: `
+othello puzzle --kind parity
+othello puzzle --kind win --empties 8
+othello puzzle --json --seed 1
+othello puzzle --json --id ID --move f5`,
+		Args: cobra.NoArgs,
+	}
+	a.addSettings(cmd, "engine.threads", "engine.hash_mb", "engine.seed")
+	kind := cmd.Flags().String("kind", "", "ask this kind: win, parity, wipe, escape, expert, or own for those of your own games")
+	asJSON := cmd.Flags().Bool("json", false, "print a puzzle, or the check of an answer, as JSON")
+	id := cmd.Flags().String("id", "", "with --json: the puzzle of this ID")
+	move := cmd.Flags().String("move", "", "with --json and --id: the move to check")
+	var wish shelf.Wish
+	cmd.Flags().IntVar(&wish.Empties, "empties", 0, "ask positions with so many empty squares")
+	complete(cmd, "kind", []string{"win", "parity", "wipe", "escape", "expert", "own"})
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		config, err := a.begin(cmd)
+		if err != nil {
+			return err
+		}
+		switch {
+		case *kind == "own":
+			wish.Own = true
+		case *kind != "":
+			k, err := puzzle.ParseKind(*kind)
+			if err != nil {
+				return cli.Usagef("--kind: %w, or own", err)
+			}
+			wish.Kinds = []puzzle.Kind{k}
+		}
+		switch {
+		case *move != "" && *id == "":
+			return cli.Usagef("--move needs --id")
+		case *id != "" && !*asJSON:
+			return cli.Usagef("--id needs --json")
+		case *asJSON:
+			return a.puzzleJSON(cmd, config, wish, *id, *move)
+		}
+		kinds, err := a.kinds(&config)
+		if err != nil {
+			return err
+		}
+		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, plain.Setup{
+			Kinds: kinds, Black: "human", White: "human", Level: config.UI.Level, DataDir: dataDir(),
+			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Seed: uint64(config.Engine.Seed), Interactive: isTerminal(a.Stdin),
+		})
+		if cmd.Context().Err() != nil {
+			return cli.ErrInterrupted
+		}
+		return err
+	}
+	return cmd
+}
+
+// asked is a puzzle in JSON.
+type asked struct {
+	ID       string     `json:"id"`
+	Kind     string     `json:"kind"`
+	Question string     `json:"question"`
+	Board    string     `json:"board"` // X black, O white, - empty, rank by rank, then the side to move
+	ToMove   game.Color `json:"to_move"`
+	Empties  int        `json:"empties"`
+	Rating   int        `json:"rating"`
+	From     string     `json:"from,omitempty"` // own game that it is from
+}
+
+// checked is an answer in JSON.
+type checked struct {
+	ID     string        `json:"id"`
+	Move   game.Square   `json:"move"`
+	Right  bool          `json:"right"`
+	Answer game.Square   `json:"answer"`
+	Text   string        `json:"text"`
+	Line   []game.Square `json:"line"` // best play after a wrong move
+}
+
+func (a *App) puzzleJSON(cmd *cobra.Command, config Config, w shelf.Wish, id, move string) error {
+	s := shelf.New(a.Puzzles, dataDir())
+	if seed := config.Engine.Seed; seed > 0 {
+		s.Seed(uint64(seed))
+	}
+	var p shelf.Puzzle
+	var err error
+	if id != "" {
+		p, err = s.Find(id)
+	} else {
+		p, _, _, err = s.Next(w, time.Now())
+	}
+	if err != nil {
+		return err
+	}
+	out := json.NewEncoder(a.Stdout)
+	if move == "" {
+		return out.Encode(asked{
+			ID: p.ID(), Kind: p.Kind.String(), Question: p.Question(), Board: p.Board.Line(), ToMove: p.Board.Turn,
+			Empties: p.Board.Position().Empties(), Rating: p.Rating, From: p.From,
+		})
+	}
+	m, err := game.ParseSquare(move)
+	if err == nil && !p.Board.Position().Legal(m) {
+		err = fmt.Errorf("%v is not a legal move", m)
+	}
+	if err != nil {
+		return cli.Usagef("--move: %w", err)
+	}
+	c := checked{ID: id, Move: m, Right: m == p.Answer, Answer: p.Answer, Text: fmt.Sprintf("%v is right.", m), Line: []game.Square{}}
+	if !c.Right {
+		bad, err := p.Refute(cmd.Context(), a.Solver(config.Engine), p.Board.Position(), m)
+		if err != nil {
+			return err
+		}
+		c.Text, c.Line = bad.Text(p.Puzzle, p.Board.Turn), append(c.Line, bad.Line...)
+	}
+	if err := out.Encode(c); err != nil {
+		return err
+	}
+	if !c.Right {
+		return errWrong
+	}
+	return nil
+}
+
+// errWrong is the error of a wrong answer.
+var errWrong = errors.New("the move is wrong")

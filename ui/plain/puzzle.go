@@ -1,0 +1,224 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/ai/puzzle"
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/puzzle/shelf"
+	"othello/ui/session"
+)
+
+// puzzleCommands are the commands that count while a puzzle is tried, by their first
+// names.
+var puzzleCommands = []string{"help", "board", "row", "moves", "last", "history", "transcript", "hint", "puzzle", "quit"}
+
+// errNoPuzzle is the answer to commands about the puzzle while there is none.
+var errNoPuzzle = errors.New(`no puzzle is on the board: "puzzle" asks one`)
+
+// puzzling is a puzzle on the board.
+type puzzling struct {
+	shelf.Puzzle
+	run  *puzzle.Run
+	kept bool // how it went is taken down
+}
+
+// puzzle asks a puzzle, of a kind if that is named, or does with the one on the board
+// what a word says.
+func (v *view) puzzle(args string) error {
+	word := strings.ToLower(args)
+	if v.solving == nil && slices.Contains([]string{"show", "again", "stop", "next"}, word) {
+		return errNoPuzzle
+	}
+	switch word {
+	case "":
+		if v.solving != nil {
+			v.sayPuzzle()
+			return nil
+		}
+		return v.nextPuzzle()
+	case "next":
+		return v.nextPuzzle()
+	case "show":
+		return v.showPuzzle()
+	case "again":
+		v.beginPuzzle(v.solving.Puzzle)
+		return nil
+	case "stop":
+		v.stopPuzzle()
+		return nil
+	case "easier", "harder":
+		by := map[string]int{"easier": -1, "harder": 1}[word]
+		v.wish.Level = min(max(v.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
+		v.say("Puzzles from the next on: %s.", shelf.LevelText(v.wish.Level))
+		return nil
+	}
+	before := v.wish
+	v.wish.Kinds, v.wish.Own = nil, word == "own"
+	if word != "own" && word != "all" {
+		kind, err := puzzle.ParseKind(word)
+		if err != nil {
+			v.wish = before
+			return fmt.Errorf("%w, or all, own, easier, harder, next, show, again and stop", err)
+		}
+		v.wish.Kinds = []puzzle.Kind{kind}
+	}
+	err := v.nextPuzzle()
+	if err != nil {
+		v.wish = before
+	}
+	return err
+}
+
+// nextPuzzle asks the next one.
+func (v *view) nextPuzzle() error {
+	if v.shelf == nil {
+		dir := v.setup.DataDir
+		if !v.setup.Interactive {
+			dir = ""
+		}
+		v.shelf = shelf.New(v.setup.Puzzles, dir)
+		if v.setup.Seed != 0 {
+			v.shelf.Seed(v.setup.Seed)
+		}
+	}
+	p, deck, trouble, err := v.shelf.Next(v.wish, time.Now())
+	if err != nil {
+		return err
+	}
+	if trouble != "" {
+		v.say("%s", trouble)
+	}
+	if v.solving == nil {
+		if v.setup.Interactive {
+			v.say("%s.", shelf.ScoreText(deck))
+		}
+		v.say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
+	}
+	v.beginPuzzle(p)
+	return nil
+}
+
+// beginPuzzle puts a puzzle on the board. The game that it takes the place of waits.
+func (v *view) beginPuzzle(p shelf.Puzzle) {
+	again := v.solving != nil && v.solving.ID() == p.ID()
+	v.solving = &puzzling{Puzzle: p, run: puzzle.Begin(p.Puzzle), kept: again && v.solving.kept}
+	v.ses.LookAt(&record.Record{Game: v.solving.run.Game}, v.newMatch(game.Size8))
+	v.drop()
+	v.sayPuzzle()
+}
+
+// sayPuzzle says what is asked.
+func (v *view) sayPuzzle() {
+	p := v.solving
+	from := ""
+	if p.From != "" {
+		from = " You missed it in your game " + p.From + "."
+	}
+	v.sayBoard()
+	v.say("%s Rated %d.%s", p.Question(), p.Rating, from)
+}
+
+// solver is the engine that solves puzzles: the first that searches by itself.
+func (v *view) solver() ai.Engine {
+	for _, k := range v.setup.Kinds {
+		if !k.Tree && !k.Network {
+			return k.Analyst()
+		}
+	}
+	return v.setup.Kinds[0].Analyst()
+}
+
+// tryPuzzle is a move of the person's: a wrong one is not made and can be tried again.
+func (v *view) tryPuzzle(m game.Square) {
+	p := v.solving
+	if p.run.Over {
+		v.sayError(errors.New(`the puzzle is over: "puzzle next" asks another one`))
+		return
+	}
+	if err := session.Illegal(p.run.Game.Board(), m); err != nil {
+		v.sayError(v.refusal(err))
+		return
+	}
+	at := p.run.Game.Position()
+	if p.run.Try(m) {
+		v.say("%v is right.", m)
+		v.goOnPuzzle()
+		return
+	}
+	bad, err := p.Refute(v.ctx, v.solver(), at, m)
+	if err != nil {
+		v.sayError(err)
+		return
+	}
+	v.say("%s Try again.", bad.Text(p.Puzzle.Puzzle, p.Board.Turn))
+	v.keepPuzzle()
+}
+
+// showPuzzle plays a right move for the person.
+func (v *view) showPuzzle() error {
+	p := v.solving
+	if p.run.Over {
+		return errors.New("the puzzle is over")
+	}
+	v.say("It was %v.", p.run.Show())
+	v.keepPuzzle()
+	v.goOnPuzzle()
+	return nil
+}
+
+// goOnPuzzle makes the reply to a right move, or ends the puzzle.
+func (v *view) goOnPuzzle() {
+	p := v.solving
+	reply, err := p.Continue(v.ctx, v.solver(), p.run.Game.Position())
+	if err != nil {
+		v.sayError(err)
+	}
+	p.run.Take(reply)
+	if p.run.Over {
+		v.say("Solved.")
+		v.keepPuzzle()
+		if err := v.nextPuzzle(); err != nil {
+			v.sayError(err)
+		}
+		return
+	}
+	for _, n := range p.run.Game.Line()[p.run.Game.Node().Ply()-len(reply.Moves)+1:] {
+		v.say("%s", describe(n))
+	}
+	v.sayBoard()
+}
+
+// keepPuzzle takes down how the run went, of a person at the terminal.
+func (v *view) keepPuzzle() {
+	p := v.solving
+	if p.kept || !v.setup.Interactive {
+		return
+	}
+	p.kept = true
+	deck, trouble := v.shelf.Keep(p.Puzzle, p.run, time.Now())
+	if trouble != "" {
+		v.say("%s", trouble)
+	}
+	if deck != nil {
+		v.say("%s. %s", shelf.ScoreText(deck), deck.Cards[p.Key()].Text(time.Now()))
+	}
+}
+
+// stopPuzzle brings back the game that waits, or leaves if there is none.
+func (v *view) stopPuzzle() {
+	v.solving = nil
+	if v.setup.Puzzle {
+		v.quit = true
+		return
+	}
+	v.ses.Return()
+	v.say("Back in your game. %s", v.describeLast())
+	v.sayPaused()
+}

@@ -1,0 +1,82 @@
+package plain
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/ai"
+	"othello/ai/puzzle"
+	"othello/game"
+	"othello/game/record"
+)
+
+// twoPuzzles are an expert's move, and a wipe-out in three moves.
+func twoPuzzles(t *testing.T) func() ([]puzzle.Puzzle, error) {
+	t.Helper()
+	var list []puzzle.Puzzle
+	for _, p := range []struct {
+		board, answer string
+		kind          puzzle.Kind
+	}{
+		{"--XX-X--X-XXXXX-XXXXXXXXXXXXXOXXXXXXXXOXXXXXXXXX--XXXX----XOOOO- O", "e1", puzzle.Expert},
+		{"-XXXXXX---OOOX---XOXXX----OXX-----OXXX-------------------------- X", "c6", puzzle.Wipe},
+	} {
+		records, _, err := record.Parse([]byte(p.board))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := game.ParseSquare(p.answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, puzzle.Puzzle{Board: records[0].Game.Board(), Kind: p.kind, Answer: m, Score: 6, Second: 2, Rating: 1400})
+	}
+	return func() ([]puzzle.Puzzle, error) { return list, nil }
+}
+
+// TestPuzzleScripts compares whole sessions with puzzles, line by line.
+func TestPuzzleScripts(t *testing.T) {
+	judge := &fake{do: func(_ context.Context, p game.Position, _ ai.Limits) (ai.Analysis, error) { return first(p), nil }}
+	for name, c := range map[string]struct {
+		setup Setup
+		lines []string
+	}{
+		"in a game": {lines: []string{"f5", "puzzle show", "puzzle mate", "puzzle expert", "puzzle", "hint", "a1", "g7", "undo", "e1", "puzzle next", "puzzle stop", "transcript", "puzzle stop"}},
+		"alone":     {setup: Setup{Puzzle: true}, lines: []string{"puzzle wipe", "b7", "puzzle show", "puzzle again", "c6", "moves", "puzzle harder", "puzzle own", "puzzle stop", "f5"}},
+		"none":      {setup: Setup{Puzzle: true, Puzzles: func() ([]puzzle.Puzzle, error) { return nil, nil }}, lines: []string{"f5"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.setup.Kinds, c.setup.Seed, c.setup.Black, c.setup.White = kinds(judge), 1, "human", "human"
+			if c.setup.Puzzles == nil {
+				c.setup.Puzzles = twoPuzzles(t)
+			}
+			golden.RequireEqual(t, script(t, c.setup, c.lines...))
+		})
+	}
+}
+
+// TestPuzzleResultsAreKept solves as a person does, and finds the result the next time.
+func TestPuzzleResultsAreKept(t *testing.T) {
+	data := t.TempDir()
+	for run, want := range []string{"No puzzle tried yet.", "1 of 1 right"} {
+		synctest.Test(t, func(t *testing.T) {
+			p := sit(t, &fake{}, Setup{Black: "human", White: "human", DataDir: data, Clock: time.Minute, Puzzles: twoPuzzles(t)})
+			if out := p.types("puzzle expert"); !strings.Contains(out, want) {
+				t.Errorf("%s, want %q", out, want)
+			}
+			if run > 0 {
+				p.types("quit")
+				return
+			}
+			if out := p.types("e1"); !strings.Contains(out, "Solved.") || !strings.Contains(out, "1 of 1 right") {
+				t.Errorf("%s", out)
+			}
+			p.types("quit")
+		})
+	}
+}
