@@ -52,7 +52,7 @@ var arrows = map[string][]string{
 	"ui/action":          {},
 	"ui/archive":         {"game", "game/record", "internal/filelock", "internal/wholefile"},
 	"ui/dialog":          {"internal/paths", "ui/action", "ui/room", "ui/room/roomtest", "ui/theme", "ui/widget"},
-	"ui/explore":         {"book", "game", "game/record", "ui/action", "ui/board", "ui/dialog", "ui/phrase", "ui/room", "ui/room/roomtest", "ui/theme", "ui/widget"},
+	"ui/explore":         {"book", "game", "game/record", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/room/roomtest", "ui/session", "ui/theme", "ui/widget"},
 	"ui/games":           {"game", "game/record", "internal/paths", "ui/action", "ui/archive", "ui/dialog", "ui/phrase", "ui/room", "ui/room/roomtest", "ui/widget"},
 	"ui/room/roomtest":   {"ui/remember", "book", "game", "game/record", "ui/action", "ui/phrase", "ui/room", "ui/theme"},
 	"ui/openings":        {"ai", "book", "book/practice", "game", "game/record", "internal/cards", "internal/fsrs", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/room/roomtest", "ui/session", "ui/widget"},

@@ -129,32 +129,20 @@ func TestDrillControls(t *testing.T) {
 	})
 }
 
-// TestDrillHidesTheExplorer begins without the explorer, which tells the answers, and
-// shows it on request alone.
-func TestDrillHidesTheExplorer(t *testing.T) {
+// TestDrillAndExplorer looks answers up, and goes on with the drill as it was.
+func TestDrillAndExplorer(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withBook(t))
-		r.press("i")
-		r.wantScreen("EXPLORER")
 		r.press("T t i g e r tab enter")
 		r.wantScreen("DRILL  Tiger", "move 2 of 5")
-		if strings.Contains(r.screen(), "EXPLORER") {
-			t.Errorf("the answers are shown:\n%s", r.screen())
-		}
 		r.press("l l")
 		if strings.Contains(r.screen(), "next:") {
 			t.Errorf("an answer is named:\n%s", r.screen())
 		}
 		r.press("i")
-		r.wantScreen("EXPLORER")
-		r.press("r")
-		r.wantScreen("DRILL  Tiger")
-		r.press("A")
-		r.wantScreen("EXPLORER")
-		r.press("esc")
-		r.wantScreen("DRILL  Tiger")
-		r.press("esc")
-		r.wantScreen("EXPLORER")
+		r.wantScreen("EXPLORER", "d6    500")
+		r.press("right right esc")
+		r.wantScreen("DRILL  Tiger", "move 2 of 5")
 	})
 }
 
@@ -164,7 +152,7 @@ func TestDrillHelp(t *testing.T) {
 		r := newRig(t, withBook(t))
 		r.send(tea.WindowSizeMsg{Width: 140, Height: 60})
 		r.press("T t i g e r enter ?")
-		r.wantScreen("show the move", "practise the other side", "u, backspace, pgup previous move", "next explorer move")
+		r.wantScreen("show the move", "practise the other side", "u, backspace, pgup previous move", "explore played moves")
 		for _, other := range []string{"previous mistake", "swap sides", "one level weaker", "take back"} {
 			if strings.Contains(r.screen(), other) {
 				t.Errorf("the help speaks of %q:\n%s", other, r.screen())

@@ -9,6 +9,7 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/edit"
+	"othello/ui/room"
 	"othello/ui/session"
 )
 
@@ -20,7 +21,7 @@ func (m *model) editing() bool { return m.room == m.editor }
 // Record implements edit.Host.
 func (m *model) Record() *record.Record {
 	r := *m.ses.Record()
-	r.Game = m.ses.Game()
+	r.Game = m.shown()
 	return &r
 }
 
@@ -28,35 +29,52 @@ func (m *model) Record() *record.Record {
 func (m *model) Keep(name string, data []byte) { m.ses.Keep(name, data) }
 
 // EnterEditor implements edit.Host.
-func (m *model) EnterEditor() {
+func (m *model) EnterEditor() { m.stepAside(m.editor) }
+
+// LeaveEditor implements edit.Host.
+func (m *model) LeaveEditor() tea.Cmd { return m.comeBack() }
+
+// aside reports whether a room is open beside which the game waits, with a board of its
+// own: the editor or the explorer.
+func (m *model) aside() bool { return m.editing() || m.room == m.explorer }
+
+// stepAside opens such a room; from another one of them, it takes its place.
+func (m *model) stepAside(r room.Room) {
+	if m.aside() {
+		m.closeAside()
+	}
 	if e := m.Looking(); e != nil {
 		e.End()
 	}
 	m.ses.SetAway(true)
 	m.play.StopAnimation()
 	m.dropFile()
-	m.behind, m.room = m.room, m.editor
+	m.behind, m.room = m.room, r
 }
 
-// LeaveEditor implements edit.Host.
-func (m *model) LeaveEditor() tea.Cmd {
-	m.closeEditor()
+// comeBack goes back to where stepAside was called.
+func (m *model) comeBack() tea.Cmd {
+	m.closeAside()
 	m.Quiet()
 	return m.visit()
 }
 
-// closeEditor makes the room before the editor the present one.
-func (m *model) closeEditor() {
+// closeAside makes the room before the one aside the present one.
+func (m *model) closeAside() {
+	if m.editing() {
+		m.editor.Closed()
+	} else {
+		m.explorer.Closed()
+	}
 	m.room = m.behind
-	m.editor.Closed()
 	m.ses.SetAway(false)
 }
 
-// dropEditor closes the editor because another game takes the board, whatever was
+// dropAside closes the room aside because another game takes the board, whatever was
 // there before.
-func (m *model) dropEditor() {
-	if m.editing() {
-		m.closeEditor()
+func (m *model) dropAside() {
+	if m.aside() {
+		m.closeAside()
 		m.room = m.play
 		m.ses.EndLook()
 	}
@@ -78,7 +96,7 @@ func (m *model) AnalyseFrom(b game.Board) tea.Cmd {
 	if b == m.ses.Game().Board() {
 		return tea.Batch(m.LeaveEditor(), m.study.Analyse())
 	}
-	m.dropEditor()
+	m.dropAside()
 	cmd := m.openRecord(&record.Record{Game: game.FromBoard(b)})
 	m.Quiet()
 	return tea.Batch(cmd, m.study.Analyse())

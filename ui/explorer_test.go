@@ -4,11 +4,13 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/exp/golden"
 
+	"othello/game"
 	"othello/game/record"
 	"othello/ui/room/roomtest"
 	"othello/ui/study"
@@ -34,19 +36,21 @@ func TestExplorerOfTheBook(t *testing.T) {
 		r.play("f5")
 		r.press("i")
 		r.wantScreen("EXPLORER", "games of the opening book", "d6    500", "f6    400", "f4    100", "-6.0", "-1.0")
-		r.press("J J") // f6 is the second
+		r.press("down") // f6 is the second
 		r.wantScreen("> f6", "next: Diagonal")
 		r.press("enter")
-		r.wantMoves("f5f6")
 		r.wantScreen("EXPLORER", "Diagonal", "The opening book does not know this")
-		r.press("u i")
-		if strings.Contains(r.screen(), "EXPLORER") {
-			t.Error("the key does not hide the explorer")
-		}
 		r.press("/")
 		r.wantNotice("--wthor")
-		r.press("J")
-		r.wantNotice("i shows the explorer")
+		r.wantMoves("f5")
+		for _, key := range []string{"i", "esc", "q"} {
+			if r.press(key); strings.Contains(r.screen(), "EXPLORER") || r.quit {
+				t.Errorf("%s does not go back to the game", key)
+			}
+			r.wantMoves("f5")
+			r.press("i")
+			r.wantScreen("EXPLORER", "d6    500")
+		}
 	})
 }
 
@@ -67,7 +71,7 @@ func TestExplorerOfGames(t *testing.T) {
 		if r.m.View().ProgressBar == nil {
 			t.Error("no progress is shown while the games are read")
 		}
-		r.play("f5d6") // goes on meanwhile
+		r.press("f 5 D 6") // goes on meanwhile
 		read <- true
 		r.settle()
 		r.wantScreen("4 games", "all       3", "c3      2", "c4      1", "-3.0")
@@ -78,50 +82,125 @@ func TestExplorerOfGames(t *testing.T) {
 		r.wantScreen("d6      3", "f6      1", "f4")
 		r.press("/ A n n down right enter")
 		r.wantScreen("only Ann as Black", "all       2", "d6      2")
-		r.play("d6")
+		r.press("right")
 		r.wantScreen("c3      2")
 		r.press("/ down down down down 2 x 0 0 2 enter")
 		r.wantScreen("none here", "only Ann as Black, 2002-")
 		r.press("/ up enter") // show all games
 		r.wantScreen("4 games", "all       3")
-		r.press("J enter")
-		r.wantMoves("f5d6c3")
+		r.wantMoves("")
 	})
 }
 
-func TestExplorerClick(t *testing.T) {
+func TestExplorerByMouse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("f5")
 		r.press("i")
-		for y, line := range strings.Split(r.screen(), "\n") {
-			if strings.Contains(line, "  f6  ") {
-				r.send(tea.MouseClickMsg{X: r.m.window.layout.panel.X + 3, Y: y, Button: tea.MouseLeft})
-				break
-			}
+		r.clickText("  f6  ")
+		r.wantScreen("Diagonal")
+		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
+		r.wantScreen("d6      3")
+		r.click("d6")
+		r.wantScreen("c3      2")
+		r.clickText("leave")
+		r.wantMoves("f5")
+		if r.m.room != r.m.play {
+			t.Errorf("the room is %T", r.m.room)
 		}
-		r.wantMoves("f5f6")
 	})
 }
 
-// TestExplorerInReview picks and plays moves with the same keys, and steps as ever.
-func TestExplorerInReview(t *testing.T) {
+// TestExplorerLeavesTheGame opens the explorer from play, with an engine at the board and
+// a clock, and from review: both are there again as they were.
+func TestExplorerLeavesTheGame(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		s := withGames()
+		s.Config.White, s.Config.Clock = "alpha", time.Minute
+		r := newRig(t, s)
+		r.press("i f 5 i")
+		r.wantMoves("")
+		r.press("i")
+		r.wait(2 * time.Minute)
+		r.press("home right right esc")
+		r.wantMoves("")
+		if r.m.ses.Flagged() != game.Empty {
+			t.Error("the clock ran while something was explored")
+		}
+	})
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("f5d6c3")
-		r.press("i R")
-		r.wantNotice("The explorer covers the review: i hides it.")
-		r.press("left")
-		r.wantScreen("EXPLORER", "c3      2", "c4      1")
-		r.clickText("c4      1") // becomes a variation
-		r.wantMoves("f5d6c4")
-		if n := len(r.m.ses.Game().Node().Parent().Children()); n != 2 {
-			t.Errorf("%d moves were tried there, want 2", n)
+		r.press("R left")
+		r.wantScreen("REVIEW")
+		r.press("i")
+		r.wantScreen("EXPLORER", "> c3      2", "c4      1")
+		r.clickText("c4      1")
+		r.press("esc")
+		r.wantScreen("REVIEW")
+		r.wantMoves("f5d6")
+		if n := len(r.m.ses.Game().Node().Children()); n != 1 {
+			t.Errorf("%d moves were tried there, want 1", n)
 		}
-		r.press("left left")
-		r.wantScreen("d6      3")
-		r.press("esc") // back to the game
+		r.press("esc")
 		r.wantMoves("f5d6c3")
+	})
+}
+
+// TestPlayFromTheExplorer goes back to the game where the position is on its line, and
+// else begins another one.
+func TestPlayFromTheExplorer(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, withGames())
+		r.play("f5d6c3")
+		r.press("i left P")
+		r.wantMoves("f5d6")
+		if r.m.room != r.m.play || len(r.m.dialogs) > 0 {
+			t.Errorf("the room is %T:\n%s", r.m.room, r.screen())
+		}
+		r.press("i c 4 P")
+		r.wantScreen("New game from here")
+		r.press("enter")
+		r.wantMoves("f5d6c4")
+		r.press("z")
+		r.wantMoves("f5d6")
+	})
+}
+
+// TestExploredLine is analysed, reviewed, edited and copied without the game.
+func TestExploredLine(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, withGames())
+		r.play("f5")
+		r.press("i f 6 e 6 y")
+		r.wantNotice("f5f6e6")
+		r.press("A")
+		r.wantScreen("ANALYSIS")
+		r.wantMoves("f5f6e6")
+		r.press("esc")
+		r.wantMoves("f5")
+		r.press("i f 6 R")
+		r.wantScreen("REVIEW")
+		r.wantMoves("f5f6")
+		r.press("esc")
+		r.wantMoves("f5")
+		r.press("i d 6 E")
+		if want := mustGame(t, "f5d6").Game.Board(); !r.m.editing() || r.m.editor.Board() != want {
+			t.Errorf("edited is\n%v", r.m.editor.Board())
+		}
+		r.press("esc")
+		if r.m.room != r.m.play {
+			t.Errorf("the room is %T", r.m.room)
+		}
+		r.wantMoves("f5")
+		r.press("i")
+		r.paste("f5f6e6f4")
+		r.wantScreen("EXPLORER", "move 4")
+		r.press("n enter") // a new game takes the board
+		if r.m.room != r.m.play {
+			t.Errorf("the room is %T", r.m.room)
+		}
+		r.wantMoves("")
 	})
 }
 
@@ -130,7 +209,7 @@ func TestFoundGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("c4e3") // f5d6 seen from elsewhere
-		r.press("i I")
+		r.press("i tab")
 		r.wantScreen("Games with this position", "3 of 3", "2001  Ann - Bo")
 		r.press("c y")
 		r.wantScreen("1 of 3")
@@ -142,7 +221,7 @@ func TestFoundGame(t *testing.T) {
 		}
 		r.press("right")
 		r.wantMoves("f5d6c4")
-		r.press("esc z")
+		r.press("esc")
 		r.wantMoves("c4e3")
 	})
 }
@@ -163,7 +242,7 @@ func TestExplorerFailures(t *testing.T) {
 		r.press("i")
 		r.wantNotice("No games to explore: there is no such folder.")
 		r.wantScreen("Folder unreadable; games of the book", "d6    500", "-6.0")
-		for _, key := range []string{"I", "/"} {
+		for _, key := range []string{"tab", "/"} {
 			r.press("down " + key)
 			r.wantNotice("there is no such folder")
 			if len(r.m.dialogs) > 0 {
@@ -178,10 +257,10 @@ func TestExplorerFailures(t *testing.T) {
 			r.press("up")
 		}
 		r.press("right enter") // 6 x 6
+		r.press("i")
 		if strings.Contains(r.screen(), "EXPLORER") {
 			t.Error("the explorer is shown on a small board")
 		}
-		r.press("i")
 		r.wantNotice("8 x 8")
 	})
 	inBubble(t, func(t *testing.T) {
@@ -192,11 +271,11 @@ func TestExplorerFailures(t *testing.T) {
 }
 
 var explorerSituations = []situation{
-	{name: "book", want: []string{"games of the opening book", "move  games   w/d/l  won value", "> f4    120 OOOOXXX  52%   0.0", "b3     30 OOXXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press("w i J") }},
-	{name: "games", want: []string{"EXPLORER  Perpendicular", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("i J") }},
+	{name: "book", want: []string{"games of the opening book", "move  games   w/d/l  won value", "> f4    120 OOOOXXX  52%   0.0", "b3     30 OOXXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press("w i") }},
+	{name: "games", want: []string{"EXPLORER", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("i down up") }},
 	{name: "filter", want: []string{"Part of a name is enough", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("i / A n n down right") }},
-	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("i I A n n") }},
-	{name: "review", want: []string{"c3      2 OOOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("i R left") }},
+	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("i tab A n n") }},
+	{name: "review", want: []string{"c3      2 OOOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("R left i") }},
 }
 
 func TestExplorerScreens(t *testing.T) {

@@ -61,7 +61,7 @@ const (
 )
 
 // leaving are the actions that close what is in front.
-var leaving = []action.Action{action.Quit, action.Leave, action.DrillLeave, action.PuzzleLeave, action.EditBack}
+var leaving = []action.Action{action.Quit, action.Leave, action.DrillLeave, action.PuzzleLeave, action.ExplorerLeave, action.EditBack}
 
 // roomHints are the keys of the room that are of use now.
 func (m *model) roomHints() []hint {

@@ -20,7 +20,7 @@ import (
 
 // NewGame implements play.Host.
 func (m *model) NewGame(as session.Match, g *game.Game) tea.Cmd {
-	m.dropEditor()
+	m.dropAside()
 	m.endExploring()
 	m.ses.NewGame(as, g)
 	return m.Step()
@@ -33,7 +33,7 @@ func (m *model) restore() tea.Cmd {
 		m.Say("No game has been replaced.")
 		return nil
 	}
-	m.dropEditor()
+	m.dropAside()
 	_ = m.ses.Restore()
 	cmd := m.Step()
 	m.Say(fmt.Sprintf("The replaced game is back: %s. %s swaps them again.", phrase.Progress(m.ses.Game()), m.keys.First(action.Restore)))
@@ -181,9 +181,9 @@ func (m *model) openChoice(c Choice) tea.Cmd {
 // copyMoves puts the moves on the terminal's clipboard.
 func (m *model) copyMoves() tea.Cmd {
 	var text []byte
-	for _, s := range m.ses.Game().Moves() {
+	for _, s := range m.shown().Moves() {
 		if s.IsSquare() {
-			text = append(text, m.ses.Game().Board().Size().Name(s)...)
+			text = append(text, m.shown().Board().Size().Name(s)...)
 		}
 	}
 	if len(text) == 0 {

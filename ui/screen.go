@@ -72,11 +72,7 @@ func (m *model) base(st *theme.Styles) []string {
 	keys := m.footer(fitting(m.roomHints(), l.footer.W, l.footer.H), l.footer.Y)
 	free := l.footer.Y - len(message) // rows above the message
 	sheet := &widget.Sheet{Styles: m.looks.styles, W: l.panel.W, H: max(1, min(l.panel.H, free-l.panel.Y)), Whole: l.panel.H}
-	if m.explorer.On() {
-		m.explorer.Panel(sheet, m.room)
-	} else {
-		m.room.Panel(sheet)
-	}
+	m.room.Panel(sheet)
 	for _, h := range sheet.Hits {
 		h.Area.X, h.Area.Y = h.Area.X+l.panel.X, h.Area.Y+l.panel.Y
 		m.window.hits = append(m.window.hits, h)

@@ -6,7 +6,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ui/explore"
 	"othello/ui/play"
 	"othello/ui/remember"
 	"othello/ui/settings"
@@ -80,10 +79,8 @@ func (m *model) apply(key remember.Key, text string) tea.Cmd {
 	case remember.Names:
 		cfg.OpeningNames = text
 	case remember.Wthor:
-		if m.setup.GamesOf != nil { // an explorer that has read nothing yet
-			wanted := m.explorer.Wanted
-			m.explorer = explore.New(m, m.setup.Reference, m.setup.GamesOf(text))
-			m.explorer.Wanted = wanted
+		if m.setup.GamesOf != nil {
+			return m.explorer.Use(m.setup.GamesOf(text))
 		}
 	}
 	return nil

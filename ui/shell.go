@@ -12,14 +12,12 @@ import (
 	"othello/ui/action"
 	"othello/ui/explore"
 	"othello/ui/openings"
-	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/puzzle"
 	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/theme"
-	"othello/ui/widget"
 )
 
 var (
@@ -75,65 +73,9 @@ func (m *model) Names() phrase.Names {
 	return phrase.Names{Language: m.setup.Config.OpeningNames, ASCII: m.looks.styles.ASCII}
 }
 
-// Explored implements explore.Host.
-func (m *model) Explored() *bool {
-	if r, ok := m.room.(explore.Hiding); ok {
-		return r.Explored()
-	}
-	if m.room == m.play {
-		return &m.explorer.Wanted
-	}
-	if m.Looking() != nil {
-		return &m.explorer.Wanted
-	}
-	return nil
-}
-
-// Brief implements explore.Host.
-func (m *model) Brief(s *widget.Sheet, roomy bool) {
-	if roomy {
-		s.Add(panel.Discs(m.looks.styles, m.ses.Game(), s.W))
-	}
-	switch next := m.NextOpening(s.W); {
-	case next != "":
-		s.Add(next)
-	case m.room == m.play:
-		s.Add(m.play.TurnLine(s.W))
-	default:
-		s.Add(m.looks.styles.Accent.Bold(true).Render(widget.Fit(panel.Standing(m.ses.Game()), s.W)))
-	}
-}
-
-// Click implements explore.Host.
-func (m *model) Click(s game.Square) tea.Cmd { return m.room.Click(s) }
-
-// OpenAt implements explore.Host.
-func (m *model) OpenAt(r *record.Record, p game.Position) tea.Cmd {
-	cmds := []tea.Cmd{m.openRecord(r)}
-	if m.Looking() == nil {
-		cmds = append(cmds, m.study.Review())
-	}
-	want, _ := p.Canonical()
-	for n := range m.ses.Game().Node().Path() {
-		if at, _ := n.Board().Position().Canonical(); at == want {
-			cmds = append(cmds, m.goTo(n))
-			break
-		}
-	}
-	return tea.Batch(cmds...)
-}
-
-// Covered says how to see what the person has just asked for, if the explorer
-// stands in its place.
-func (m *model) Covered(what string) {
-	if m.explorer.Covers(m.window.layout.panel.H) {
-		m.Say(fmt.Sprintf("The explorer covers %s: %s hides it.", what, m.keys.First(action.Explorer)))
-	}
-}
-
 // LookAt implements openings.Host.
 func (m *model) LookAt(g *record.Record, r room.Looking) tea.Cmd {
-	m.dropEditor()
+	m.dropAside()
 	as := m.ses.Match()
 	as.Clock, as.Increment = 0, 0
 	m.ses.LookAt(g, as)

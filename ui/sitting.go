@@ -83,7 +83,7 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 	}
 	m.study.Follow()
 	m.askPriors()
-	return tea.Batch(append(cmds, m.explorer.Look())...)
+	return tea.Batch(cmds...)
 }
 
 // told shows what has happened.

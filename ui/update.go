@@ -44,7 +44,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		m.looks.terminal.Profile = theme.ProfileOf(m.setup.Config.Config, m.looks.env, msg.Profile)
 		m.restyled()
 	case tea.ResumeMsg:
-		m.ses.SetAway(m.editing())
+		m.ses.SetAway(m.aside())
 		return tea.Batch(m.Step(), tea.RequestBackgroundColor)
 	}
 	return nil
@@ -106,6 +106,8 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return m.openings.Practise()
 	case action.Openings:
 		return m.openings.Start()
+	case action.Explorer:
+		return m.explorer.Begin()
 	case action.Puzzles:
 		return m.puzzles.Next()
 	case action.Restore:
@@ -141,12 +143,6 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Quit:
 		return m.quit()
 	default:
-		if m.lacks(a) {
-			return m.room.Do(a, k)
-		}
-		if cmd, used := m.explorer.Do(a); used {
-			return cmd
-		}
 		return m.room.Do(a, k)
 	}
 	return nil

@@ -50,10 +50,12 @@ const (
 	Drill    Action = "drill"
 
 	Explorer       Action = "explorer"
-	ExplorerNext   Action = "explorer_next"
-	ExplorerPrev   Action = "explorer_previous"
+	ExplorerStart  Action = "explorer_start"
+	ExplorerEnd    Action = "explorer_end"
 	ExplorerFilter Action = "explorer_filter"
 	ExplorerGames  Action = "explorer_games"
+	ExplorerPlay   Action = "explorer_play"
+	ExplorerLeave  Action = "explorer_leave"
 
 	Hints    Action = "hints"
 	Measure  Action = "measure"
@@ -137,4 +139,5 @@ const (
 	InStudy // analysis and review
 	InDrill
 	InPuzzle
+	InExplorer
 )

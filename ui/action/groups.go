@@ -120,10 +120,6 @@ var Groups = []Group{
 		{Openings, "new game from an opening", "openings", []string{"N"}},
 		{Drill, "practise an opening", "drill", []string{"T"}},
 		{Explorer, "explore played moves", "explorer", []string{"i"}},
-		{ExplorerNext, "next explorer move", "next", []string{"J"}},
-		{ExplorerPrev, "previous explorer move", "previous", []string{"K"}},
-		{ExplorerFilter, "filter explorer games", "filter", []string{"/"}},
-		{ExplorerGames, "list explorer games", "games", []string{"I"}},
 	}},
 	{"Editor", InEditor, []Info{
 		{EditBlack, "black disc and next", "black", []string{"x"}},
@@ -164,6 +160,14 @@ var Groups = []Group{
 		{Delete, "delete from this move on", "delete", []string{"D", "delete"}},
 		{PlayHere, "play from here", "play", []string{"P"}},
 		{Leave, "back to the game", "leave", []string{"esc", "q"}},
+	}},
+	{"Explorer", InExplorer, []Info{
+		{ExplorerStart, "to the start", "start", []string{"home"}},
+		{ExplorerEnd, "to the end of the line", "end", []string{"end"}},
+		{ExplorerFilter, "which games are counted", "filter", []string{"/"}},
+		{ExplorerGames, "list of those games", "games", []string{"tab"}},
+		{ExplorerPlay, "play from here", "play", []string{"P"}},
+		{ExplorerLeave, "back to the game", "leave", []string{"esc", "q", "i"}},
 	}},
 	{"Drill", InDrill, []Info{
 		{DrillShow, "show the move", "show", []string{"."}},

@@ -75,19 +75,18 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 
 // alike are keys that mean the same thing in different rooms, under different names.
 var alike = map[string][]Action{
-	"esc": {Cancel, EditBack, Leave, DrillLeave, PuzzleLeave}, // close what is in front
-	"q":   {Quit, EditBack, Leave, DrillLeave, PuzzleLeave},
+	"esc": {Cancel, EditBack, Leave, DrillLeave, PuzzleLeave, ExplorerLeave}, // close what is in front
+	"q":   {Quit, EditBack, Leave, DrillLeave, PuzzleLeave, ExplorerLeave},
 	"E":   {Edit, EditBack}, // in and out
+	"i":   {Explorer, ExplorerLeave},
 
 	"left":   {Left, Back},
 	"right":  {Right, Forward},
 	"l":      {Right, Forward},
 	"pgup":   {PrevMistake, DrillBack}, // a decision back
 	"pgdown": {NextMistake, DrillForward, PuzzleNext},
-	"K":      {PrevMistake, ExplorerPrev},
-	"J":      {NextMistake, ExplorerNext},
-	"home":   {First, EditStart}, // to the start
-	"tab":    {Tab, EditNextBrush},
+	"home":   {First, EditStart, ExplorerStart}, // to the start
+	"tab":    {Tab, EditNextBrush, ExplorerGames},
 	"space":  {Play, Autoplay}, // go on
 
 	"u":         {Undo, DrillBack},
@@ -97,7 +96,7 @@ var alike = map[string][]Action{
 	"M":         {Games, EditList},           // what is one's own
 	"S":         {Save, EditSave},
 	"y":         {Copy, EditCopy},
-	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay},
+	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay, ExplorerPlay},
 	".":         {Hints, DrillShow, PuzzleHint},
 	"G":         {EngineMove, PuzzleShow}, // a move is made for the person
 	"[":         {Weaker, PuzzleEasier},   // how hard it is
@@ -107,6 +106,7 @@ var alike = map[string][]Action{
 	"L":         {Levels, PuzzleChoose},
 	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
 	"delete":    {EditEmpty, Delete},
+	"end":       {Last, ExplorerEnd},
 }
 
 // TestSameKeySameMeaning holds a key to one meaning in all rooms.

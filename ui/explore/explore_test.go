@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"errors"
 	"math"
 	"os"
 	"runtime"
@@ -13,79 +14,159 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/widget"
 )
 
-// host is a program around an explorer, which is wanted.
+// host is a program around an explorer.
 type host struct {
 	*roomtest.Shell
-	wanted  bool
-	clicked []game.Square
-	opened  *record.Record
+	away     int // how often the explorer was entered less how often it was left
+	reviewed *record.Record
+	analysed *record.Record
+	played   *game.Game
 }
 
-func (s *host) Explored() *bool              { return &s.wanted }
-func (s *host) Brief(*widget.Sheet, bool)    {}
-func (s *host) Click(at game.Square) tea.Cmd { s.clicked = append(s.clicked, at); return nil }
-func (s *host) OpenAt(r *record.Record, _ game.Position) tea.Cmd {
-	s.opened = r
-	return nil
-}
+func (s *host) EnterExplorer()                       { s.away++ }
+func (s *host) LeaveExplorer() tea.Cmd               { s.away--; return nil }
+func (s *host) Understood(refusal string)            { s.Text = refusal }
+func (s *host) Refuse(err error) tea.Cmd             { s.Text = err.Error(); return nil }
+func (s *host) ReviewGame(r *record.Record) tea.Cmd  { s.reviewed = r; return nil }
+func (s *host) AnalyseGame(r *record.Record) tea.Cmd { s.analysed = r; return nil }
+func (s *host) PlayFromGame(g *game.Game) tea.Cmd    { s.played = g; return nil }
 
-func newHost(tb testing.TB) *host { return &host{Shell: roomtest.New(tb), wanted: true} }
+func newHost(tb testing.TB) *host { return &host{Shell: roomtest.New(tb)} }
 
 func press(s *host, e *Explorer, keys string) {
-	codes := map[string]rune{"enter": tea.KeyEnter, "esc": tea.KeyEscape, "down": tea.KeyDown}
 	for _, name := range strings.Fields(keys) {
-		k := tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
-		if code, ok := codes[name]; ok {
-			k = tea.KeyPressMsg{Code: code}
-		}
+		k := action.Press(name)
 		if d := s.Top(); d != nil {
 			s.Run(d.Key(k))
 			continue
 		}
-		cmd, _ := e.Do(s.Keys().Action(k))
-		s.Run(cmd)
+		s.Run(e.Do(s.Keys().In(e.Scope(), k), k))
 	}
 }
 
-func panel(s *host, e *Explorer) string {
+func panelOf(s *host, e *Explorer) string {
 	sheet := &widget.Sheet{Styles: s.Styles(), W: 44, H: 16}
-	e.draw(sheet, false)
+	e.Panel(sheet)
 	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
+}
+
+// at wants the line to stand after some moves.
+func at(t *testing.T, e *Explorer, want string) {
+	t.Helper()
+	got := ""
+	for _, m := range e.Line().Moves() {
+		got += m.String()
+	}
+	if got != want {
+		t.Errorf("the explorer stands after %q, want %q", got, want)
+	}
 }
 
 // TestExplorer goes from the first key to a game that is opened, without a screen.
 func TestExplorer(t *testing.T) {
 	s := newHost(t)
-	s.wanted = false
 	games := roomtest.Games(t)
 	e := New(s, book.NewLive(roomtest.Book(t)), func() (*record.Collection, error) { return games, nil })
-	if e.Look() != nil || e.On() {
+	if e.look() != nil {
 		t.Error("games are read though nobody wants them")
 	}
-	press(s, e, "i")
-	if text := panel(s, e); !strings.Contains(text, "4 games") || !strings.Contains(text, "f5      4") {
+	s.Run(e.Begin())
+	if text := panelOf(s, e); s.away != 1 || !strings.Contains(text, "4 games") || !strings.Contains(text, "> f5      4") {
 		t.Errorf("the panel is\n%s", text)
 	}
 	press(s, e, "/ A n n enter")
-	if text := panel(s, e); !strings.Contains(text, "only Ann") || !strings.Contains(text, "f5      3") {
+	if text := panelOf(s, e); !strings.Contains(text, "only Ann") || !strings.Contains(text, "f5      3") {
 		t.Errorf("the panel is\n%s", text)
 	}
-	press(s, e, "J")
-	if f5 := game.At(5, 4); s.Cursor().At != f5 || !s.Cursor().Shown {
-		t.Errorf("the cursor is on %v, want %v", s.Cursor().At, f5)
+	press(s, e, "right") // into the first row
+	at(t, e, "f5")
+	press(s, e, "down enter")
+	at(t, e, "f5f6")
+	if text := panelOf(s, e); !strings.Contains(text, "No matching game") || !strings.Contains(text, "Diagonal") {
+		t.Errorf("the panel is\n%s", text)
 	}
-	press(s, e, "enter")
-	if len(s.clicked) != 1 || s.clicked[0] != game.At(5, 4) {
-		t.Errorf("played %v, want f5", s.clicked)
+	press(s, e, "home tab C y enter")
+	if s.reviewed == nil || s.reviewed.Black != "Cy" || s.Text != "Cy - Ann, Cup 2001 2001." {
+		t.Errorf("opened %v: %s", s.reviewed, s.Text)
 	}
-	press(s, e, "I C y enter")
-	if s.opened == nil || s.opened.Black != "Cy" || !strings.Contains(s.Text, "Cy - Ann, Cup 2001") {
-		t.Errorf("opened %v: %s", s.opened, s.Text)
+	press(s, e, "A P i")
+	if s.analysed == nil || s.played != e.Line() || s.away != 0 {
+		t.Errorf("analysed %v, played %v, left %d", s.analysed, s.played, s.away)
+	}
+	if n := len(s.Game().Moves()); n != 0 {
+		t.Errorf("the game on the board has %d moves", n)
+	}
+}
+
+// TestSteps goes along the line of the game, off it and back, and over a pass.
+func TestSteps(t *testing.T) {
+	s := newHost(t)
+	g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, "f5d6c4d3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Undo()
+	s.Board = g
+	e := New(s, book.NewLive(roomtest.Book(t)), nil)
+	s.Run(e.Begin())
+	at(t, e, "f5d6c4")
+	press(s, e, "right") // the line goes on, though the book does not know it
+	at(t, e, "f5d6c4d3")
+	press(s, e, "home end left left")
+	at(t, e, "f5d6")
+	if text := panelOf(s, e); !strings.Contains(text, "> c4") {
+		t.Errorf("the move of the line is not picked:\n%s", text)
+	}
+	press(s, e, "up enter") // c3 is above it
+	at(t, e, "f5d6c3")
+	press(s, e, "u u r")
+	at(t, e, "f5d6")
+	s.Run(e.Click(game.At(2, 3))) // c4 again, as in the game
+	press(s, e, "right")
+	at(t, e, "f5d6c4d3")
+	if s.Run(e.Type(game.At(0, 0))); !strings.Contains(s.Text, "cannot play a1") {
+		t.Errorf("an illegal move is answered %q", s.Text)
+	}
+	if g.Node().Number() != 3 || len(g.Line()) != 5 {
+		t.Error("the game has changed")
+	}
+	s.Run(e.Read("f5f6e6"))
+	at(t, e, "f5f6e6")
+	s.Run(e.Read("f4"))
+	at(t, e, "f5f6e6f4")
+	s.Run(e.Read("nonsense"))
+	if !strings.HasPrefix(s.Text, "Not read") {
+		t.Errorf("nonsense is answered %q", s.Text)
+	}
+
+	b := game.Board{Black: 1 | 1<<63, White: 2 | 1<<62, Turn: game.White}
+	s.Board = game.FromBoard(b) // White passes, Black has c1 and f8
+	e.Closed()
+	s.Run(e.Begin())
+	s.Run(e.Click(game.At(2, 0)))
+	at(t, e, "passc1")
+	press(s, e, "left")
+	at(t, e, "")
+	press(s, e, "right")
+	at(t, e, "passc1")
+}
+
+// TestOtherGames has what was asked of other games before come too late.
+func TestOtherGames(t *testing.T) {
+	s := newHost(t)
+	games := roomtest.Games(t)
+	e := New(s, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
+	old := e.Begin()
+	s.Run(e.Use(func() (*record.Collection, error) { return games, nil }))
+	s.Run(old)
+	if text := panelOf(s, e); !strings.Contains(text, "4 games") || strings.Contains(s.Text, "gone") {
+		t.Errorf("the panel is\n%s\nafter %q", text, s.Text)
 	}
 }
 
@@ -101,7 +182,7 @@ func FuzzFilter(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, row int) {
 		s := newHost(t)
 		e := New(s, nil, func() (*record.Collection, error) { return games, nil })
-		s.Run(e.Look())
+		s.Run(e.Begin())
 		clean := func() {
 			if content := s.Top().Content(60, 20); strings.Contains(content, "\x1b[2J") {
 				t.Error("an escape sequence reached the screen")

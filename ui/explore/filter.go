@@ -52,10 +52,7 @@ func (e *Explorer) openFilter() tea.Cmd {
 	case e.fault != nil:
 		e.host.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
 		return nil
-	case e.host.Game().Board().Size() != game.Size8:
-		return e.toggle() // says why not
 	}
-	*e.host.Explored() = true
 	f := e.filter
 	d := &filterDialog{e: e, color: f.Color}
 	year := func(n int) string {
@@ -71,7 +68,7 @@ func (e *Explorer) openFilter() tea.Cmd {
 		}
 	}
 	e.host.Open(d)
-	return e.Look()
+	return e.look()
 }
 
 // Title implements room.Dialog.
@@ -135,7 +132,7 @@ func (d *filterDialog) finish() tea.Cmd {
 	if d.at == filterAll {
 		d.e.filter = record.Filter{}
 	}
-	return d.e.Look()
+	return d.e.look()
 }
 
 // chosen is the filter as it has been filled in.

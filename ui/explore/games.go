@@ -9,20 +9,17 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
 
-// openGames lists the games that came to the position on the board.
+// openGames lists the games that came to the position shown.
 func (e *Explorer) openGames() tea.Cmd {
 	f := e.finding()
 	switch {
 	case e.read == nil:
 		return e.openFilter() // says where games come from
-	case !e.On():
-		e.host.Say(fmt.Sprintf("%s shows the explorer, which lists the games that reached this position.", e.host.Keys().First(action.Explorer)))
 	case f == nil && e.fault != nil:
 		e.host.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
 	case f == nil:
@@ -72,8 +69,15 @@ func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 				e.host.Warn(fmt.Sprintf("Not opened: %v.", err))
 				return nil
 			}
-			cmd := e.host.OpenAt(r, p)
-			e.host.Say(fmt.Sprintf("%s. %s brings back the other game.", foundTitle(r), e.host.Keys().First(action.Restore)))
+			want, _ := p.Canonical()
+			for n := range r.Game.Node().Path() {
+				if at, _ := n.Board().Position().Canonical(); at == want {
+					r.Game.GoTo(n)
+					break
+				}
+			}
+			cmd := e.host.ReviewGame(r)
+			e.host.Say(foundTitle(r) + ".")
 			return cmd
 		})
 	}

@@ -5,63 +5,44 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/room"
+	"othello/ui/panel"
 	"othello/ui/widget"
 )
 
-// Heights of the explorer: with more than explorerMost lines it leaves the rest to
-// the panel of the room, if that gets at least modeLeast.
+// explorerRoom is the height from which on the explorer has all its headings, and
+// linesRoom that from which on it shows the line, too.
 const (
-	explorerMost = 18
-	modeLeast    = 12
-	explorerRoom = 12 // from here on it has all its headings
+	explorerRoom = 12
+	linesRoom    = 26
+	lineMost     = 8 // lines for the moves
 )
 
-// Panel writes what stands beside the board: the panel of the room and below it, or in
-// its place, what is known of the position.
-func (e *Explorer) Panel(s *widget.Sheet, r room.Room) {
-	h, above := s.H, aboveExplorer(s.H)
-	below := above >= modeLeast
-	if below {
-		s.H = above
-		r.Panel(s)
-		s.H = h
-		for len(s.Lines) <= above {
-			s.Add("")
-		}
-	}
-	e.draw(s, below)
-}
-
-// Covers reports whether the explorer takes the place of the room in a panel h lines high.
-func (e *Explorer) Covers(h int) bool { return e.On() && aboveExplorer(h) < modeLeast }
-
-// aboveExplorer is the height that a panel h lines high leaves to the room above the
-// explorer; the room is not shown if that is less than modeLeast.
-func aboveExplorer(h int) int { return h - explorerMost - 1 }
-
-// draw writes what is known of the position on the board: the games that went on from
-// it, and the moves. below tells that the panel of the room is above.
-func (e *Explorer) draw(s *widget.Sheet, below bool) {
+// Panel implements room.Room: what is known of the position shown, the games that went on
+// from it and the moves.
+func (e *Explorer) Panel(s *widget.Sheet) {
 	st, rows := e.host.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
-	if below {
-		s.Add(widget.Rule(st, "Explorer", s.W))
-	} else {
-		head := st.Title.Render("EXPLORER")
-		if o, ok := book.Reached(e.host.Game().Node()); ok {
-			head += st.Dim.Render("  " + e.host.Names().Of(o))
+	if roomy {
+		title := st.Title.Render("EXPLORER")
+		if o, ok := book.Reached(e.line.Node()); ok {
+			title += st.Dim.Render("  " + e.host.Names().Of(o))
 		}
-		s.Add(widget.Fit(head, s.W))
-		e.host.Brief(s, roomy)
+		s.Add(widget.Fit(title, s.W))
+		s.Add(panel.Discs(st, e.line, s.W))
 	}
+	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(e.line)), st.Accent.Render(e.next(rows)), s.W))
 	s.AddAction(e.sourceLine(s.W), action.ExplorerFilter)
+	below := 0 // lines for the moves of the line
+	var moves []string
+	if s.H >= linesRoom {
+		moves = panel.Moves(st, e.line, s.W, lineMost)
+		below = len(moves) + 2
+	}
 	cols := columnsFor(s.W, !e.bookAlone())
 	if roomy {
 		s.Add(st.Dim.Render(widget.Fit(cols.heading(), s.W)))
@@ -69,14 +50,8 @@ func (e *Explorer) draw(s *widget.Sheet, below bool) {
 			s.Add(e.rowLine(cols, total, "all", st.Text))
 		}
 	}
-	var buttons [][]widget.Button // below an empty line
-	room := s.Room()
-	if room > 6 {
-		buttons = inLines(e.buttons(len(rows) > 0), s.W)
-		buttons = buttons[:min(len(buttons), room-6)]
-		room -= len(buttons) + 1
-	}
-	picked := e.pickedRow()
+	room := s.Room() - below
+	picked := e.row(rows)
 	first := max(0, min(picked-room+1, len(rows)-room))
 	for i := first; i < min(first+room, len(rows)); i++ {
 		e.addRow(s, cols, rows[i], i == picked)
@@ -84,41 +59,28 @@ func (e *Explorer) draw(s *widget.Sheet, below bool) {
 	if len(rows) == 0 && room > 0 {
 		s.Wrap(e.nothingPlayed(), room, st.Dim.Render)
 	}
-	for s.Room() > len(buttons) && len(buttons) > 0 {
+	if moves != nil {
 		s.Add("")
-	}
-	for _, line := range buttons {
-		s.Buttons(line)
-	}
-}
-
-// explorerButtons are what can be done; moves tells that there are some to pick.
-func (e *Explorer) buttons(moves bool) []widget.Button {
-	label := func(a action.Action, text string) widget.Button {
-		return widget.Button{Text: e.host.Keys().First(a) + " " + text, Action: a}
-	}
-	var list []widget.Button
-	if moves {
-		list = append(list, label(action.ExplorerNext, "next"), label(action.Play, "play"))
-	}
-	if !e.bookAlone() {
-		list = append(list, label(action.ExplorerFilter, "filter"), label(action.ExplorerGames, "games"))
-	}
-	return append(list, label(action.Explorer, "close"))
-}
-
-// inLines puts buttons into as many lines of w cells as they need.
-func inLines(list []widget.Button, w int) [][]widget.Button {
-	lines, used := [][]widget.Button{nil}, 0
-	for _, b := range list {
-		width := ansi.StringWidth(b.Text) + 2
-		if last := len(lines) - 1; used+width > w && len(lines[last]) > 0 {
-			lines, used = append(lines, nil), 0
+		s.Add(widget.Rule(st, "Moves", s.W))
+		for _, line := range moves {
+			s.Add(line)
 		}
-		lines[len(lines)-1] = append(lines[len(lines)-1], b)
-		used += width
 	}
-	return lines
+}
+
+// next is the name that the move pointed at or picked leads to, "next: Tiger"; empty if
+// it has none.
+func (e *Explorer) next(rows []row) string {
+	at := e.host.Cursor().Hover
+	if i := e.row(rows); !at.IsSquare() && e.picked >= 0 && i >= 0 {
+		at = rows[i].move
+	}
+	if p := e.query().position; at.IsSquare() && p.Legal(at) {
+		if o, ok := book.Name(p.Play(at)); ok {
+			return "next: " + e.host.Names().Of(o)
+		}
+	}
+	return ""
 }
 
 // sourceLine says where the games come from.
@@ -209,7 +171,7 @@ func (e *Explorer) totalRow(rows []row) (row, bool) {
 // nothingPlayed says why there is no move in the list.
 func (e *Explorer) nothingPlayed() string {
 	switch {
-	case e.host.Game().Over():
+	case e.line.Over():
 		return "The game is over."
 	case e.bookAlone():
 		return "The opening book does not know this position."
@@ -221,30 +183,20 @@ func (e *Explorer) nothingPlayed() string {
 	return "No game reached this position."
 }
 
-// addRow writes the line of a move; clicking it plays the move.
+// addRow writes the line of a move; a click steps into it.
 func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
 	style := e.host.Styles().Text
-	if picked {
-		style = style.Bold(true)
-	}
 	mark := "  "
 	if picked {
-		mark = "> "
+		style, mark = style.Bold(true), "> "
 	}
-	s.AddClick(e.rowLine(c, r, mark+e.host.Game().Board().Size().Name(r.move), style), func() tea.Cmd {
-		if !e.host.Game().Position().Legal(r.move) {
-			return nil // after a pass that has not been made yet
-		}
-		c := e.host.Cursor()
-		c.At, c.Shown = r.move, false
-		return e.host.Click(r.move)
-	})
+	s.AddClick(e.rowLine(c, r, mark+r.move.String(), style), func() tea.Cmd { return e.Type(r.move) })
 }
 
 // turnHere is the side that makes the moves of the list.
 func (e *Explorer) turnHere() game.Color {
-	if e.host.Game().MustPass() {
-		return e.host.Game().Turn().Opponent()
+	if e.line.MustPass() {
+		return e.line.Turn().Opponent()
 	}
-	return e.host.Game().Turn()
+	return e.line.Turn()
 }

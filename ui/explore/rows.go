@@ -27,7 +27,7 @@ type row struct {
 
 func (r row) games() int { return r.wins + r.draws + r.losses }
 
-// rows are the moves from the position on the board that were played, or that the
+// rows are the moves from the position shown that were played, or that the
 // book values: the most played first. Games are the person's, or the book's if
 // there are none.
 func (e *Explorer) rows() []row {

@@ -25,7 +25,6 @@ type Drill struct {
 	o       *Openings
 	run     *practice.Drill
 	kept    bool // the result has gone into the statistics
-	peeks   bool // the explorer is shown, which tells the answers
 	verdict verdict
 }
 
@@ -169,9 +168,6 @@ func (d *Drill) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
 
 // Scope implements room.Room.
 func (d *Drill) Scope() action.Scope { return action.InDrill }
-
-// Explored is whether the explorer is wanted, which tells the answers: not at first.
-func (d *Drill) Explored() *bool { return &d.peeks }
 
 // Arrived implements room.Looking. The drill ends when another game has taken the board.
 func (d *Drill) Arrived() tea.Cmd {

@@ -64,10 +64,9 @@ type Room struct {
 	verdict verdict
 	signs   map[game.Square]board.Sign
 
-	work  context.CancelFunc // stops what the engine is asked; nil if that is nothing
-	scan  context.CancelFunc // stops the search through own games; nil if there is none
-	peeks bool               // the explorer is shown
-	done  bool               // own games were looked through since the program began
+	work context.CancelFunc // stops what the engine is asked; nil if that is nothing
+	scan context.CancelFunc // stops the search through own games; nil if there is none
+	done bool               // own games were looked through since the program began
 }
 
 // verdict is what the room says of the last attempt.
@@ -391,9 +390,6 @@ func (r *Room) Title() string { return "puzzles" }
 
 // Click implements room.Room.
 func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
-
-// Explored is whether the explorer is wanted, which tells of opening moves: not at first.
-func (r *Room) Explored() *bool { return &r.peeks }
 
 // Arrived implements room.Looking. The room closes when another game has taken the board.
 func (r *Room) Arrived() tea.Cmd {

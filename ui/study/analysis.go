@@ -35,7 +35,6 @@ func (s *Study) Analyse() tea.Cmd {
 	if _, already := a.from.(*Analysis); !already {
 		cmd = s.host.Look(a)
 	}
-	s.host.Covered("the analysis")
 	return cmd
 }
 

@@ -117,7 +117,6 @@ func (h *host) Session() *session.Session         { return h.ses }
 func (h *host) Looking() room.Looking             { return h.open }
 func (h *host) PlayHere() tea.Cmd                 { return nil }
 func (h *host) Refuse(err error) tea.Cmd          { h.Text = err.Error(); return nil }
-func (h *host) Covered(string)                    {}
 func (h *host) Measure() value.Measure            { return value.ByValue }
 func (h *host) Priors(game.Position) *ai.Analysis { return nil }
 func (h *host) NetworkText(int) string            { return "" }

@@ -56,7 +56,6 @@ func (s *Study) Review() tea.Cmd {
 	s.chooseKind()
 	s.reviewed().stopped = false
 	cmd := s.host.Look(s.review)
-	s.host.Covered("the review")
 	return cmd
 }
 

@@ -33,7 +33,6 @@ type Host interface {
 	EndLook() tea.Cmd                    // goes back to play, where it was left
 	PlayHere() tea.Cmd                   // plays on from the node that is looked at
 	Refuse(err error) tea.Cmd            // says why the session refuses a move
-	Covered(what string)                 // says how to see what was asked for if something stands in its place
 	Measure() value.Measure              // what the squares say of moves
 	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
 	NetworkText(w int) string            // the same of the position on the board, in w cells; empty if nothing

@@ -1,0 +1,242 @@
+package explore
+
+import (
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/room"
+	"othello/ui/session"
+)
+
+// Scope implements room.Room.
+func (e *Explorer) Scope() action.Scope { return action.InExplorer }
+
+// Title implements room.Named.
+func (e *Explorer) Title() string { return "explorer" }
+
+// Help implements room.Helping.
+func (e *Explorer) Help() string {
+	return "The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it."
+}
+
+// Do implements room.Room.
+func (e *Explorer) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
+	switch a {
+	case action.Left, action.Undo:
+		return e.step(-1)
+	case action.Right, action.Redo, action.Play:
+		return e.step(1)
+	case action.Up:
+		e.pick(-1)
+	case action.Down:
+		e.pick(1)
+	case action.ExplorerStart:
+		return e.goTo(e.line.Root())
+	case action.ExplorerEnd:
+		line := e.line.Line()
+		return e.goTo(line[len(line)-1])
+	case action.ExplorerFilter:
+		return e.openFilter()
+	case action.ExplorerGames:
+		return e.openGames()
+	case action.ExplorerPlay:
+		return e.host.PlayFromGame(e.line)
+	case action.Analyse:
+		return e.host.AnalyseGame(&record.Record{Game: e.line})
+	case action.Review:
+		return e.host.ReviewGame(&record.Record{Game: e.line})
+	case action.ExplorerLeave:
+		return e.host.LeaveExplorer()
+	default:
+		room.SayNoUse(e.host)
+	}
+	return nil
+}
+
+// lacks are the actions of a game that mean nothing here.
+var lacks = []action.Action{
+	action.Pass, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
+	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White, action.Measure, action.Explorer,
+}
+
+// Lacks implements room.Lacking.
+func (e *Explorer) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
+
+// Type implements room.Room: it is a move to look at. What followed before is there
+// again after a step back, from the list.
+func (e *Explorer) Type(s game.Square) tea.Cmd {
+	g := e.line
+	passed := g.MustPass() && s != game.Pass && g.Play(game.Pass) == nil
+	if err := session.Illegal(g.Board(), s); err != nil {
+		if passed {
+			g.Undo()
+		}
+		return e.host.Refuse(err)
+	}
+	if err := g.Play(s); err != nil {
+		return e.host.Refuse(err)
+	}
+	return e.arrived()
+}
+
+// Click implements room.Room.
+func (e *Explorer) Click(s game.Square) tea.Cmd { return e.Type(s) }
+
+// step goes a move back, or on: into the row that is picked or else along the line. A
+// forced pass goes with the move after it.
+func (e *Explorer) step(d int) tea.Cmd {
+	g := e.line
+	if d < 0 {
+		if !g.Undo() {
+			return nil
+		}
+		if g.Node().Move() == game.Pass {
+			g.Undo()
+		}
+		return e.arrived()
+	}
+	rows := e.rows()
+	if at := e.row(rows); at >= 0 && (e.picked >= 0 || g.Node().Next() == nil) {
+		return e.Type(rows[at].move)
+	}
+	if !g.Redo() {
+		e.host.Say("No move is known here.")
+		return nil
+	}
+	if g.Node().Move() == game.Pass {
+		g.Redo()
+	}
+	return e.arrived()
+}
+
+// goTo goes to another node of the line.
+func (e *Explorer) goTo(n *game.Node) tea.Cmd {
+	if e.line.Node() == n || !e.line.GoTo(n) {
+		return nil
+	}
+	return e.arrived()
+}
+
+// arrived takes note that another position is shown.
+func (e *Explorer) arrived() tea.Cmd {
+	e.picked = -1
+	c := e.host.Cursor()
+	c.Shown, c.Hover = false, game.NoSquare
+	e.host.Quiet()
+	return e.look()
+}
+
+// pick chooses another row of the list.
+func (e *Explorer) pick(d int) {
+	if rows := e.rows(); len(rows) > 0 {
+		switch at := e.row(rows); {
+		case at >= 0:
+			e.picked = (at + d + len(rows)) % len(rows)
+		case d > 0:
+			e.picked = 0
+		default:
+			e.picked = len(rows) - 1
+		}
+	}
+}
+
+// row is the row that is picked: without a choice that to which the line goes on, or at
+// its end the first; -1 for none.
+func (e *Explorer) row(rows []row) int {
+	if e.picked >= 0 && e.picked < len(rows) {
+		return e.picked
+	}
+	next := e.line.Node().Next()
+	if next != nil && next.Move() == game.Pass {
+		next = next.Next()
+	}
+	switch {
+	case next != nil:
+		return slices.IndexFunc(rows, func(r row) bool { return r.same.Has(next.Move()) })
+	case len(rows) > 0:
+		return 0
+	}
+	return -1
+}
+
+// Point implements room.Pointing.
+func (e *Explorer) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+	switch room.GestureOf(msg) {
+	case room.ButtonBack, room.WheelUp:
+		return e.step(-1), true
+	case room.ButtonForward, room.WheelDown:
+		return e.step(1), true
+	}
+	return nil, false
+}
+
+// Read implements room.Reading: the game of the text is explored.
+func (e *Explorer) Read(text string) tea.Cmd {
+	b := e.line.Board()
+	from := e.line.Node()
+	return func() tea.Msg {
+		records, on, err := record.ParseHere(b, []byte(text), false)
+		return room.Later(func() tea.Cmd {
+			switch {
+			case !e.open:
+				return nil
+			case err != nil:
+				e.host.Understood(fmt.Sprintf("Not read: %v.", err))
+				return nil
+			case on && e.line.Node() != from:
+				return nil
+			case on:
+				e.host.Understood("")
+				for _, m := range records[0].Game.Moves() {
+					if err := e.line.Play(m); err != nil {
+						return e.host.Refuse(err)
+					}
+				}
+				return e.arrived()
+			}
+			e.host.Understood("")
+			return e.Take(records[0])
+		})
+	}
+}
+
+// Take implements room.Reading.
+func (e *Explorer) Take(r *record.Record) tea.Cmd {
+	if r.Game.Board().Size() != game.Size8 {
+		e.host.Say("Openings are known for the 8 x 8 board only.")
+		return nil
+	}
+	return e.explore(r.Game)
+}
+
+// View implements room.Room: the position of the line, with the move that is picked.
+func (e *Explorer) View(v *board.View) {
+	v.Board, v.Last = e.line.Board(), game.NoSquare
+	if s := e.line.Node().Move(); s.IsSquare() {
+		v.Last = s
+	}
+	v.Notes, v.Signs, v.Turning = nil, nil, 0
+	p := e.query().position
+	mouse := *e.host.Cursor()
+	mouse.Shown = false
+	panel.EitherMoves(v, p, &mouse, e.host.Hints())
+	if rows := e.rows(); e.row(rows) >= 0 {
+		v.Cursor = rows[e.row(rows)].move
+	}
+}
+
+// Footer implements room.Room.
+func (e *Explorer) Footer() []action.Action {
+	list := []action.Action{action.Left, action.Right, action.Up, action.Down}
+	if !e.bookAlone() {
+		list = append(list, action.ExplorerFilter, action.ExplorerGames)
+	}
+	return append(list, action.ExplorerPlay, action.Analyse, action.Review, action.Help, action.ExplorerLeave)
+}
