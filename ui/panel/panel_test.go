@@ -20,7 +20,7 @@ func TestPanel(t *testing.T) {
 	if got := Standing(g); got != "White to move" {
 		t.Errorf("it stands %q", got)
 	}
-	if got := ansi.Strip(Discs(st, g, 44)); !strings.HasPrefix(got, " X  6   O  3 ") || !strings.HasSuffix(got, " move 5, 55 empty") {
+	if got := ansi.Strip(Discs(st, g, 44)); !strings.HasPrefix(got, ansi.Strip(board.Swatch(st, game.Black)+" 6  "+board.Swatch(st, game.White)+" 3 ")) || !strings.HasSuffix(got, " move 5, 55 empty") {
 		t.Errorf("the discs are %q", got)
 	}
 	for w, want := range map[int][]string{10: {" 1 f5 d6", " 3 c3 d3", " 5 c4"}, 40: {" 1 f5 d6   3 c3 d3   5 c4"}} {
