@@ -98,7 +98,7 @@ func (m *Meta) takeText(text string) {
 type Entry struct {
 	Path    string    `json:"-"`
 	Damaged string    `json:"damaged,omitempty"` // why the file cannot be read; empty if it can, and all below is zero if not
-	Ended   time.Time `json:"ended"`             // or what the file has for a date; zero if it has none
+	Ended   time.Time `json:"ended,omitzero"`    // or what the file has for a date; zero if it has none
 	Black   Player    `json:"black"`
 	White   Player    `json:"white"`
 

@@ -110,7 +110,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "append a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (the default command)"
-	root.AddCommand(play, a.reviewGame(), a.analyze(), a.convert(), a.solve(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.book(), a.runtime(), a.configure())
+	root.AddCommand(play, a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.book(), a.runtime(), a.configure())
 	return root
 }
 

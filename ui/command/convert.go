@@ -61,6 +61,11 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	return a.writeRecords(to, records)
+}
+
+// writeRecords writes records to the standard output.
+func (a *App) writeRecords(to record.Format, records []*record.Record) error {
 	if to == record.WTHOR && isTerminal(a.Stdout) {
 		return cli.Usagef("WTHOR is a binary format: redirect the output with > FILE.wtb")
 	}

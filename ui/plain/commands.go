@@ -64,7 +64,7 @@ func init() {
 		{[]string{"set"}, "SQUARES black | white | empty", "change squares of the position", (*view).set},
 		{[]string{"turn"}, "[black | white]", "say who is to move, or give the move to a side", (*view).toMoveNext},
 		{[]string{"resume"}, "", "continue the unfinished game", (*view).resume},
-		{[]string{"games"}, "[WORDS]", "list the games of the file that have all WORDS in their titles", (*view).games},
+		{[]string{"games"}, "[mine] [WORDS]", "list your finished games, or those of the file that was opened, with all WORDS in their titles", (*view).games},
 		{[]string{"open"}, "N", "open game N of the list", (*view).open},
 		{[]string{"load"}, "FILE", "open a record; the record itself can be typed too", (*view).load},
 		{[]string{"save"}, "FILE", "write the game; the extension gives the format: .sgf .ggf .txt .obf .board", (*view).save},

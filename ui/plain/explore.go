@@ -211,7 +211,7 @@ const foundMost = 1000
 
 // listFound makes games of the database the list that "games" and "open" are about.
 func (v *view) listFound(c *record.Collection, numbers []int) {
-	v.setup.Choices = nil
+	v.setup.Choices, v.own = nil, false
 	if len(numbers) > foundMost {
 		v.say("%d games reached this position; these are the newest %d.", len(numbers), foundMost)
 	}

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/paths"
+	"othello/ui/phrase"
 	"othello/ui/remember"
 )
 
@@ -194,7 +195,7 @@ func (v *view) load(path string) error {
 		v.take(records[0])
 		return nil
 	}
-	v.setup.Choices = nil
+	v.setup.Choices, v.own = nil, false
 	for i, r := range records {
 		v.setup.Choices = append(v.setup.Choices, Choice{
 			Title: title(i, r),
@@ -224,12 +225,19 @@ func title(i int, r *record.Record) string {
 // listed is the number of games that one list shows.
 const listed = 20
 
-// games lists the games to choose from.
+// games lists the games to choose from: those of a file or, without one or if "mine" is
+// said, the person's own.
 func (v *view) games(args string) error {
-	if len(v.setup.Choices) == 0 {
-		return errors.New("no list of games: start with a file that holds several")
-	}
 	words := strings.Fields(strings.ToLower(args))
+	mine := len(words) > 0 && words[0] == "mine"
+	if mine {
+		words = words[1:]
+	}
+	if mine || v.own || len(v.setup.Choices) == 0 {
+		if err := v.listOwn(); err != nil {
+			return err
+		}
+	}
 	found := 0
 	for i, c := range v.setup.Choices {
 		if !hasAll(strings.ToLower(c.Title), words) {
@@ -241,11 +249,31 @@ func (v *view) games(args string) error {
 	}
 	switch {
 	case found == 0:
-		return fmt.Errorf("none of the %d games has %q in its title", len(v.setup.Choices), clip(args))
+		return fmt.Errorf("none of the %d games has %q in its title", len(v.setup.Choices), clip(strings.Join(words, " ")))
 	case found > listed:
 		v.say(`%d more: "games" and a name or year lists fewer, "open" and a number opens one.`, found-listed)
 	default:
 		v.say(`"open" and a number opens one.`)
+	}
+	return nil
+}
+
+// listOwn makes the finished games that are kept the list.
+func (v *view) listOwn() error {
+	if v.setup.Archive == nil {
+		return errors.New("no list of games: start with a file that holds several")
+	}
+	entries, err := v.setup.Archive.Entries()
+	if err != nil {
+		return fmt.Errorf("listing your games: %w", err)
+	}
+	if len(entries) == 0 {
+		return errors.New("no games yet: every game that you finish is kept")
+	}
+	v.setup.Choices, v.own = make([]Choice, len(entries)), true
+	for i, e := range entries {
+		title := phrase.PlayedOf(e, phrase.Names{Language: v.setup.Names}).String()
+		v.setup.Choices[i] = Choice{Title: title, Open: func() (*record.Record, error) { return v.setup.Archive.Read(e) }}
 	}
 	return nil
 }
@@ -261,7 +289,11 @@ func hasAll(text string, words []string) bool {
 
 // open takes up a game of the list.
 func (v *view) open(args string) error {
-	if len(v.setup.Choices) == 0 {
+	switch {
+	case len(v.setup.Choices) > 0:
+	case v.setup.Archive != nil:
+		return errors.New(`no list of games: "games" lists yours, "load" opens a file`)
+	default:
 		return errors.New(`no list of games: "load" opens a file`)
 	}
 	n, err := strconv.Atoi(args)

@@ -15,6 +15,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 )
 
 // person is a session with somebody at a terminal, inside a synctest bubble.
@@ -408,4 +409,27 @@ func TestBrokenOutput(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "nobody listens") {
 		t.Errorf("the error is %v", err)
 	}
+}
+
+// TestOwnGames lists games that were finished before, and opens one.
+func TestOwnGames(t *testing.T) {
+	dir := t.TempDir()
+	setup := Setup{Black: "human", White: "human", StateDir: dir + "/state", Archive: archive.Open(dir + "/games")}
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, setup)
+		p.wants("games", "No games yet: every game that you finish is kept.")
+		p.wants("open 1", "No list of games")
+		p.wants("e6f4e3f6g5d6e7", "7. Black e7")
+		p.types("f5")
+		p.wants("c5", "Black wins by 64")
+		p.leaves()
+	})
+	synctest.Test(t, func(t *testing.T) {
+		setup.Fresh = true
+		p := sit(t, &fake{}, setup)
+		p.wants("games tiger", `None of the 1 games has "tiger" in its title`)
+		p.wants("games mine wipe-out", "1: Black - White, Black by 64, Shortest Wipe-out, ")
+		p.wants("open 1", "Opened a game, 9 moves long.")
+		p.leaves()
+	})
 }

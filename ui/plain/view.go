@@ -36,6 +36,7 @@ type view struct {
 	shelf     *shelf.Shelf     // puzzles; nil before the first was wanted
 	wish      shelf.Wish       // which of them
 	solving   *puzzling        // puzzle on the board; nil while there is none
+	own       bool             // the list of games is of those that are kept
 	mine      map[string]bool  // files this session wrote, which it may write again
 }
 

@@ -1,0 +1,132 @@
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/internal/cli"
+	"othello/internal/printable"
+	"othello/ui/archive"
+	"othello/ui/phrase"
+)
+
+// listGames is the command that lists the person's finished games.
+func (a *App) listGames() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "games [WORDS]",
+		Short: "List the games that you have finished, or write them in any format",
+		Long: `Every game that is finished on the screen or in lines of text is kept, one SGF file each. This lists them, the newest first, with date, result, opponent, your colour, opening and file; WORDS leave those that have all of them.
+
+With --to the games are written to the standard output in a format: sgf, ggf, transcript, board, obf or wthor.`,
+		Example: `
+othello games
+othello games won tiger
+othello games --json 2026-11
+othello games --to ggf > all.ggf`,
+		RunE: a.runGames,
+	}
+	cmd.Flags().Bool("json", false, "print all that is known about each game, as JSON")
+	cmd.Flags().String("to", "", "write the games in this format")
+	var names []string
+	for _, f := range record.Formats() {
+		names = append(names, strings.ToLower(f.String()))
+	}
+	complete(cmd, "to", names)
+	return cmd
+}
+
+// listedGame is a game for programs.
+type listedGame struct {
+	File string `json:"file"`
+	archive.Entry
+	Flagged   string  `json:"flagged,omitempty"`   // side that lost on time
+	BlackTime float64 `json:"blacktime,omitempty"` // seconds
+	WhiteTime float64 `json:"whitetime,omitempty"`
+	Result    string  `json:"result"` // in words
+	Opening   string  `json:"opening,omitempty"`
+}
+
+func (a *App) runGames(cmd *cobra.Command, args []string) error {
+	config, err := a.begin(cmd)
+	if err != nil {
+		return err
+	}
+	to := record.Unknown
+	if name, _ := cmd.Flags().GetString("to"); cmd.Flags().Changed("to") {
+		if to, err = record.ParseFormat(name); err != nil {
+			return cli.Usagef("--to: %w", err)
+		}
+	}
+	kept := finished()
+	if kept == nil {
+		return errors.New("there is no home directory for your games: set HOME or XDG_DATA_HOME")
+	}
+	entries, err := kept.Entries()
+	if err != nil {
+		return fmt.Errorf("listing the games: %w", err)
+	}
+	words := strings.Fields(strings.ToLower(strings.Join(args, " ")))
+	names := phrase.Names{Language: config.UI.OpeningNames}
+	entries = slices.DeleteFunc(entries, func(e archive.Entry) bool { return !phrase.PlayedOf(e, names).Has(words) })
+	if asJSON, _ := cmd.Flags().GetBool("json"); asJSON {
+		return a.printGames(entries, names)
+	}
+	if to != record.Unknown {
+		return a.exportGames(kept, entries, to)
+	}
+	out := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
+	for _, e := range entries {
+		p := phrase.PlayedOf(e, names)
+		row := []string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening, e.Path}
+		for i, text := range row {
+			row[i] = printable.Line(text)
+		}
+		if _, err := fmt.Fprintln(out, strings.Join(row, "\t")); err != nil {
+			return fmt.Errorf("printing the games: %w", err)
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("printing the games: %w", err)
+	}
+	return nil
+}
+
+// printGames prints games for programs.
+func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
+	list := make([]listedGame, len(entries))
+	for i, e := range entries {
+		p := phrase.PlayedOf(e, names)
+		list[i] = listedGame{File: e.Path, Entry: e, Result: p.Outcome, Opening: p.Opening, BlackTime: e.BlackTime.Seconds(), WhiteTime: e.WhiteTime.Seconds()}
+		if e.Flagged != game.Empty {
+			list[i].Flagged = e.Flagged.String()
+		}
+	}
+	encoder := json.NewEncoder(printable.JSON(a.Stdout))
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(list); err != nil {
+		return fmt.Errorf("printing the games: %w", err)
+	}
+	return nil
+}
+
+// exportGames writes games in a format. What cannot be read is left out, and said.
+func (a *App) exportGames(kept *archive.Archive, entries []archive.Entry, to record.Format) error {
+	var records []*record.Record
+	for _, e := range entries {
+		r, err := kept.Read(e)
+		if err != nil {
+			_, _ = fmt.Fprintf(a.Stderr, "othello: left out: %s\n", printable.Line(err.Error()))
+			continue
+		}
+		records = append(records, r)
+	}
+	return a.writeRecords(to, records)
+}
