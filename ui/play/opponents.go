@@ -198,48 +198,51 @@ const nameW = len("More choices")
 
 // line is line i of the list in w cells.
 func (n *opponents) line(i, eloW, w int) string {
-	name, elo, engine := n.columns(i)
+	name, elo, who := n.columns(i)
 	text := fmt.Sprintf("%-*s  %*s", nameW, name, eloW, elo)
-	for engine != "" && ansi.StringWidth(text+"  "+engine) > w {
-		engine = engine[:max(0, strings.LastIndex(engine, ", "))]
+	for _, who := range append(who, "") {
+		if with := text + "  " + who; ansi.StringWidth(with) <= w {
+			text = with
+			break
+		}
 	}
-	return strings.TrimRight(text+"  "+engine, " ")
+	return strings.TrimRight(text, " ")
 }
 
-// columns are what line i says: its name, and who plays.
-func (n *opponents) columns(i int) (name, elo, engine string) {
+// columns are what line i says: its name, and who plays, in many words and in few.
+func (n *opponents) columns(i int) (name, elo string, who []string) {
 	switch {
 	case n.waits(i):
-		return n.named[i].Name, "", ""
+		return n.named[i].Name, "", nil
 	case i < len(n.named):
 		o := n.named[i]
-		elo, engine = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
-		return o.Name, elo, engine
+		elo, who = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
+		return o.Name, elo, who
 	case i == len(n.named)+more:
-		return "More choices", "", ""
+		return "More choices", "", nil
 	}
 	switch m := n.match; {
 	case m.Black.Human && m.White.Human:
-		engine = "two people"
+		who = []string{"two people"}
 	case m.Black.Human:
-		elo, engine = n.engine(m.White)
+		elo, who = n.engine(m.White)
 	case m.White.Human:
-		elo, engine = n.engine(m.Black)
+		elo, who = n.engine(m.Black)
 	default:
-		engine = "two engines"
+		who = []string{"two engines"}
 	}
-	return "As before", elo, engine
+	return "As before", elo, who
 }
 
-// engine is who plays on an engine's seat: the strength, and kind and level in words.
-func (n *opponents) engine(s session.Seat) (elo, words string) {
+// engine is who plays on an engine's seat: the strength, and kind and level.
+func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 	k := n.room.ses.Kinds()[s.Kind]
 	l := k.Level(s.Level)
-	words = fmt.Sprintf("%s, level %d", k.Name, s.Level)
+	who = []string{fmt.Sprintf("%s, level %d", k.Name, s.Level), fmt.Sprintf("%s %d", k.Name, s.Level)}
 	if l.Name != "" {
-		words += ", " + l.Name
+		who = append([]string{who[0] + ", " + l.Name}, who...)
 	}
-	return l.Elo.String(), words
+	return l.Elo.String(), who
 }
 
 // about is what is said of line i when it is chosen.

@@ -69,7 +69,11 @@ func TestOpponents(t *testing.T) {
 			t.Errorf("the page lacks %q:\n%s", want, got)
 		}
 	}
-	for _, line := range strings.Split(ansi.Strip(n.Content(34, 16)), "\n") {
+	narrow := ansi.Strip(n.Content(34, 16))
+	if !strings.Contains(narrow, "Casual        1000  Alpha-beta 4") {
+		t.Errorf("in 34 cells it is\n%s", narrow)
+	}
+	for _, line := range strings.Split(narrow, "\n") {
 		if ansi.StringWidth(line) > 34 || strings.HasSuffix(line, ",") {
 			t.Errorf("in 34 cells there is %q", line)
 		}
