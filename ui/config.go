@@ -26,6 +26,7 @@ type Config struct {
 	Percentages bool                `toml:"percentages"` // with the marks, how often players choose each move
 	Measure     string              `toml:"measure"`     // what the squares say of moves: "values", "wins", "visits", "priors" or "none"
 	Values      string              `toml:"values"`      // which moves have values on the squares: "all", "best" or "none"
+	EvalBar     string              `toml:"eval_bar"`    // when the evaluation bar and the graph are shown, one of EvalBarChoices
 	Turned      bool                `toml:"turned"`      // the board is seen from White's side
 	Bell        bool                `toml:"bell"`        // ring when the engine has moved
 	Ponder      bool                `toml:"ponder"`      // engines think while a person is on the move

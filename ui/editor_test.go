@@ -454,8 +454,8 @@ func FuzzPasteIntoTheEditor(f *testing.F) {
 
 // editSituations are worth seeing.
 var editSituations = []situation{
-	{name: "start", want: []string{"60 empty", "Black to move           4 moves    2", "Black has 4 moves.", ">1 cycle  2 ○ black", "esc back"}, play: func(r *rig) { r.press("E") }},
-	{name: "midgame", want: []string{"White to move          11 moves   23", "~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("E ~") }},
+	{name: "start", want: []string{"60 empty", "Black to move          4 moves    2", "Black has 4 moves.", ">1 cycle  2 ○ black", "esc back"}, play: func(r *rig) { r.press("E") }},
+	{name: "midgame", want: []string{"White to move         11 moves   23", "~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("E ~") }},
 	{name: "odd", play: func(r *rig) { r.press("E x x o - x h 8 x 2") }},
 	{name: "pass", want: []string{"White has no move and must pass.", "! No game leads here: d4, e4, d5 and 1"}, play: func(r *rig) { r.press("E"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
 	{name: "over", want: []string{"Game over: Black wins by 52, 58 to 6."}, play: func(r *rig) { r.press("E"); r.paste(overBoard) }},

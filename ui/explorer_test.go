@@ -271,11 +271,11 @@ func TestExplorerFailures(t *testing.T) {
 }
 
 var explorerSituations = []situation{
-	{name: "book", want: []string{"games of the opening book", "move  games   w/d/l  won value", "> f4    120 OOOOXXX  52%   0.0", "b3     30 OOXXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press("w i") }},
+	{name: "book", want: []string{"games of the opening book", "move  games  w/d/l  won value", "> f4    120 OOOXXX  52%   0.0", "b3     30 OOXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press("w i") }},
 	{name: "games", want: []string{"EXPLORER", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("i down up") }},
 	{name: "filter", want: []string{"Part of a name is enough", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("i / A n n down right") }},
 	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("i tab A n n") }},
-	{name: "review", want: []string{"c3      2 OOOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("R left i") }},
+	{name: "review", want: []string{"c3      2 OOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("R left i") }},
 }
 
 func TestExplorerScreens(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 // layout says where everything goes in a window. The zero value is a window in
 // which nothing fits.
 type layout struct {
+	gauge  widget.Rect // left of the board; zero where there is no room
 	board  widget.Rect
 	panel  widget.Rect // beside the board, or below it in a tall window
 	footer widget.Rect // last rows of the window: keys
@@ -29,7 +30,10 @@ const (
 	belowPanelMinW, belowPanelMinH    = 36, 6
 	panelMaxW                         = 72
 	roomyPanelH                       = 30 // height of a panel that needs no more
-	panelGap                          = 2
+	panelGap, roomyGap                = 1, 2
+	roomySpare                        = 30 // columns to spare from which on the gap is the larger one
+	gaugeGap                          = 1
+	gaugeFromW                        = 120 // width of a window that has room for the evaluation bar
 	footerH                           = 1
 )
 
@@ -67,7 +71,9 @@ func layoutFor(w, h int, cfg Config, size game.Size) layout {
 				needW, needH = max(bw, belowPanelMinW), bh+belowH+footerH
 			}
 			if w >= needW && h >= needH {
-				return placed(w, h, bw, bh, s, below, footerRows(w, h-needH))
+				l := layout{square: s, below: below}
+				l.place(w, h, bw, bh, w-needW, footerRows(w, h-needH), cfg.EvalBar != evalBarNever)
+				return l
 			}
 			if missing := max(0, needW-w) + 2*max(0, needH-h); short < 0 || missing <= short {
 				short, best.square, best.needW, best.needH = missing, s, needW, needH
@@ -77,24 +83,38 @@ func layoutFor(w, h int, cfg Config, size game.Size) layout {
 	return best
 }
 
-// placed is the layout of a board that is known to fit, centred with its panel.
-func placed(w, h, bw, bh int, s board.SquareSize, below bool, keys int) layout {
-	l := layout{square: s, below: below, footer: widget.Rect{X: 0, Y: h - keys, W: w, H: keys}}
+// place puts a board of bw by bh cells, which is known to fit, and what stands beside it
+// in the middle of a window of w by h cells. spare are the columns that need not be: a cell
+// at either edge is left free if there are two, and the evaluation bar comes next, if it
+// is wanted at all.
+func (l *layout) place(w, h, bw, bh, spare, keys int, gauge bool) {
+	l.footer = widget.Rect{X: 0, Y: h - keys, W: w, H: keys}
 	h -= keys
-	if below {
+	margin := min(1, spare/2)
+	if l.below {
 		l.board = widget.Rect{X: (w - bw) / 2, Y: 0, W: bw, H: bh}
-		pw := min(w, max(bw, panelMaxW))
+		pw := min(w-2*margin, max(bw, panelMaxW))
 		l.panel = widget.Rect{X: (w - pw) / 2, Y: bh, W: pw, H: h - bh}
-		return l
+		return
 	}
-	pw := min(w-bw-panelGap, panelMaxW)
-	x := (w - bw - panelGap - pw) / 2
+	side := 0 // left of the board
+	if gauge && w >= gaugeFromW && spare-2*margin >= board.GaugeW+gaugeGap {
+		side = board.GaugeW + gaugeGap
+	}
+	gap := panelGap
+	if spare >= roomySpare {
+		gap = roomyGap
+	}
+	pw := min(w-2*margin-side-bw-gap, panelMaxW)
+	x := (w - side - bw - gap - pw) / 2
 	ph := max(bh, min(h, roomyPanelH)) // a panel goes on below a small board
 	y := (h - ph) / 2
 	if ph > bh { // a little air above
 		y, ph = y+1, ph-1
 	}
-	l.board = widget.Rect{X: x, Y: y, W: bw, H: bh}
-	l.panel = widget.Rect{X: x + bw + panelGap, Y: y, W: pw, H: ph}
-	return l
+	if side > 0 {
+		l.gauge = widget.Rect{X: x, Y: y, W: board.GaugeW, H: bh}
+	}
+	l.board = widget.Rect{X: x + side, Y: y, W: bw, H: bh}
+	l.panel = widget.Rect{X: x + side + bw + gap, Y: y, W: pw, H: ph}
 }

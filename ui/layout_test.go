@@ -36,6 +36,16 @@ func TestLayoutEverywhere(t *testing.T) {
 						t.Fatalf("%s %d: %dx%d: the board's room is %+v, it needs %dx%d", square, n, w, h, l.board, bw, bh)
 					}
 					list := []widget.Rect{l.board, l.panel, l.footer}
+					if l.gauge.W > 0 {
+						list = append(list, l.gauge)
+					}
+					left, right := min(l.board.X, l.panel.X), w-max(l.board.X+l.board.W, l.panel.X+l.panel.W)
+					if l.gauge.W > 0 {
+						left = l.gauge.X
+					}
+					if need := layoutFor(w-2, h, cfg, n); !need.tooSmall && need.square == l.square && need.below == l.below && (left == 0 || right == 0) {
+						t.Fatalf("%s %d: %dx%d: nothing is free at an edge: %+v", square, n, w, h, l)
+					}
 					for i, r := range list {
 						if r.X < 0 || r.Y < 0 || r.W <= 0 || r.H <= 0 || r.X+r.W > w || r.Y+r.H > h {
 							t.Fatalf("%s %d: %dx%d: %+v lies outside", square, n, w, h, r)
@@ -74,6 +84,15 @@ func TestLayoutChoices(t *testing.T) {
 		l := layoutFor(test.w, test.h, Config{}, test.size)
 		if l.tooSmall || l.square != test.want || l.below != test.below {
 			t.Errorf("%dx%d, board %d: %+v, want squares %v, below %v", test.w, test.h, test.size, l, test.want, test.below)
+		}
+	}
+	for _, test := range []struct {
+		w, h  int
+		bar   string
+		shown bool
+	}{{119, 40, "study", false}, {120, 40, "study", true}, {200, 60, "always", true}, {200, 60, "never", false}, {120, 100, "study", false}} {
+		if l := layoutFor(test.w, test.h, Config{EvalBar: test.bar}, game.Size8); (l.gauge.W > 0) != test.shown || l.gauge.W > 0 && l.gauge.H != l.board.H {
+			t.Errorf("%dx%d, %s: the bar is at %+v", test.w, test.h, test.bar, l.gauge)
 		}
 	}
 	if l := layoutFor(80, 24, Config{}, game.Size8); l.panel.W < 40 || l.panel.H < 21 {

@@ -263,7 +263,7 @@ func TestTreeScreens(t *testing.T) {
 		"thinking": {watched(""), []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"White is thinking", "White +2.4"}},
 		"visits":   {watched("V V"), []string{"72. .", "n3k", "n2.8k", "w62"}, []string{"White is thinking", "4 k simulations"}},
 		"analysis": {analysed, []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"> d3   +2.4   62%   2.8k  45% c3", "  e6   -3.0   35%     76   6% f4"}},
-		"hint":     {hinted, []string{"50. .", "50%", "50%", "50%"}, []string{"Network: White wins 62%, 50% choose d3"}},
+		"hint":     {hinted, []string{"50. .", "50%", "50%", "50%"}, []string{"White wins 62%, 50% choose d3"}},
 	} {
 		for i, size := range [][2]int{{60, 20}, {80, 24}, {100, 34}, {140, 45}} {
 			screen := ansi.Strip(show(t, c.situation, size[0], size[1], true, colorprofile.ASCII))

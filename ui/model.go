@@ -84,6 +84,9 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	if err := checkNames(s.Config); err != nil {
 		return nil, err
 	}
+	if err := checkEvalBar(s.Config); err != nil {
+		return nil, err
+	}
 	if s.Memory == nil {
 		s.Memory = remember.New(remember.Setup{}) // for this run
 	}

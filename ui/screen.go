@@ -78,37 +78,37 @@ func (m *model) base(st *theme.Styles) []string {
 		m.window.hits = append(m.window.hits, h)
 	}
 	panel := sheet.Lines
+	blocks := []block{{m.gauge(), l.gauge}, {board, l.board}, {panel, l.panel}}
 	lines := make([]string, m.window.height)
 	for y := range lines {
-		switch {
-		case y >= l.footer.Y:
-			if i := y - l.footer.Y; i < len(keys) {
-				lines[y] = keys[i]
-			}
-		case l.below:
-			lines[y] = part(board, l.board, y) + part(panel, l.panel, y)
-		default:
-			left := part(board, l.board, y)
-			if right := part(panel, widget.Rect{X: 0, Y: l.panel.Y, W: l.panel.W, H: l.panel.H}, y); right != "" {
-				if left == "" {
-					left = strings.Repeat(" ", l.board.X+l.board.W)
-				}
-				lines[y] = left + strings.Repeat(" ", l.panel.X-l.board.X-l.board.W) + right
-			} else {
-				lines[y] = left
-			}
+		if y < l.footer.Y {
+			lines[y] = lineOf(blocks, y)
+		} else if i := y - l.footer.Y; i < len(keys) {
+			lines[y] = keys[i]
 		}
 	}
 	copy(lines[max(0, free):], message) // over what stands there
 	return lines
 }
 
-// part is line y of the screen as far as a block at r has to do with it.
-func part(block []string, r widget.Rect, y int) string {
-	if i := y - r.Y; i >= 0 && i < len(block) && i < r.H {
-		return strings.Repeat(" ", r.X) + block[i]
+// block is a part of the screen and its place. Its lines are as wide as that, but for the
+// last block of a line.
+type block struct {
+	lines []string
+	at    widget.Rect
+}
+
+// lineOf is line y of the screen, on which the blocks stand from left to right.
+func lineOf(blocks []block, y int) string {
+	var line strings.Builder
+	x := 0
+	for _, b := range blocks {
+		if i := y - b.at.Y; i >= 0 && i < len(b.lines) && i < b.at.H && b.lines[i] != "" {
+			line.WriteString(strings.Repeat(" ", b.at.X-x) + b.lines[i])
+			x = b.at.X + b.at.W
+		}
 	}
-	return ""
+	return line.String()
 }
 
 // boardView is the board as it looks now.

@@ -50,6 +50,11 @@ func (m *model) apply(key remember.Key, text string) tea.Cmd {
 	case remember.Square:
 		cfg.Square = text
 		m.restyled()
+	case remember.Grid:
+		cfg.Grid = text
+		m.restyled()
+	case remember.EvalBar:
+		cfg.EvalBar = text
 	case remember.Animation:
 		m.play.Adjust(func(s *play.Setup) { s.Animation = on })
 	case remember.Bell:

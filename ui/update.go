@@ -126,6 +126,8 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Turn:
 		m.cursor.Turned = !m.cursor.Turned
 		m.Remember(remember.Turned, m.cursor.Turned)
+	case action.EvalBar:
+		m.nextEvalBar()
 	case action.Theme:
 		m.nextTheme()
 	case action.Settings:

@@ -60,6 +60,7 @@ const (
 	Hints    Action = "hints"
 	Measure  Action = "measure"
 	Turn     Action = "turn"
+	EvalBar  Action = "eval_bar"
 	Theme    Action = "theme"
 	Settings Action = "settings"
 	Menu     Action = "menu"

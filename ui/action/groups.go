@@ -107,6 +107,7 @@ var Groups = []Group{
 		{Hints, "mark legal moves", "hints", []string{"."}},
 		{Measure, "what the squares show", "squares", []string{"V"}},
 		{Turn, "turn the board", "turn", []string{"O"}},
+		{EvalBar, "evaluation bar on or off", "evaluation bar", []string{}},
 		{Theme, "next theme", "theme", []string{"t"}},
 		{Settings, "settings", "settings", []string{"ctrl+o", ","}},
 		{Menu, "menu of all there is to do", "menu", []string{"ctrl+p", "f10"}},

@@ -75,6 +75,7 @@ var settings = []setting{
 	{key: "ui.percentages"},
 	{key: "ui.measure"},
 	{key: "ui.values"},
+	{key: "ui.eval_bar", among: ui.EvalBarChoices},
 	{key: "ui.turned"},
 	{key: "engine.seed", flag: "seed", help: "random seed of weak levels, rollouts and the book; 0 for a new one each game"},
 }

@@ -53,13 +53,18 @@ func (r *Room) Panel(s *widget.Sheet) {
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")
 		}
+		if h >= roomyH && r.host.ShowsValues() {
+			s.Add(lines...)
+			lines = nil
+			panel.Graph(s, r.ses.Game(), r.host.ScoreAt, graphH, nil)
+		}
 		lines = append(lines, widget.Rule(r.host.Styles(), "Moves", w))
 	} else if network != "" && len(lines) < h {
 		lines = append(lines, network)
 	} else if len(lines)+2 < h {
 		lines = append(lines, thinking[0])
 	}
-	if room := h - len(lines); room > 0 {
+	if room := s.Room() - len(lines); room > 0 {
 		lines = append(lines, panel.Moves(r.host.Styles(), r.ses.Game(), w, room)...)
 	}
 	s.Add(lines...)
@@ -67,6 +72,9 @@ func (r *Room) Panel(s *widget.Sheet) {
 
 // roomyH is the height of a panel from which on nothing need be close together.
 const roomyH = 29
+
+// graphH is the height of the graph of a game with its heading.
+const graphH = 10
 
 // titleLine names the game, by the event of an opened record or else the program,
 // and the opening that it follows.

@@ -38,6 +38,8 @@ type Host interface {
 	// from the opening if that is nil.
 	NewGame(as session.Match, g *game.Game) tea.Cmd
 
+	ShowsValues() bool                   // the bar and the graph beside the board are wanted in a game, too
+	ScoreAt(n *game.Node) board.Score    // what is known of a node, from Reported or from elsewhere
 	Measure() value.Measure              // what the squares say of moves
 	Choosing() bool                      // the squares are to show what players would choose, as a hint
 	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
@@ -64,6 +66,8 @@ type Room struct {
 	ses   *session.Session
 	setup Setup
 	flips flips
+
+	reported map[*game.Node]board.Score // what engines said of the positions that they played in
 }
 
 // New is the room; Sit must be called before anything else.

@@ -14,6 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/dialog"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
@@ -56,6 +57,8 @@ func (h *host) NewGame(as session.Match, g *game.Game) tea.Cmd {
 	return h.Step()
 }
 
+func (h *host) ShowsValues() bool                 { return true }
+func (h *host) ScoreAt(n *game.Node) board.Score  { return h.room.Reported(n) }
 func (h *host) Analyse() tea.Cmd                  { return nil }
 func (h *host) Review() tea.Cmd                   { return nil }
 func (h *host) OfferReview() string               { return " R reviews it." }

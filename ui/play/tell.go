@@ -16,6 +16,9 @@ import (
 func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	switch e := e.(type) {
 	case session.Moved:
+		if e.Engine {
+			r.takeReport(e.Node)
+		}
 		r.host.Quiet()
 		r.announce(e.Node)
 		if !open {
@@ -37,6 +40,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		}
 		r.announce(r.ses.Game().Node())
 	case session.Replaced:
+		r.reported = nil
 		r.StopAnimation()
 		r.host.Quiet()
 		r.announce(r.ses.Game().Node())

@@ -22,11 +22,13 @@ const (
 	Theme       Key = "ui.theme"
 	Discs       Key = "ui.discs"
 	Square      Key = "ui.square"
+	Grid        Key = "ui.grid"
 	Animation   Key = "ui.animation"
 	Hints       Key = "ui.hints"
 	Percentages Key = "ui.percentages"
 	Measure     Key = "ui.measure"
 	Values      Key = "ui.values"
+	EvalBar     Key = "ui.eval_bar"
 	Turned      Key = "ui.turned"
 	Bell        Key = "ui.bell"
 	Ponder      Key = "ui.ponder"
@@ -50,7 +52,7 @@ const (
 
 // Keys are all of them, in the order of config.toml.
 var Keys = []Key{
-	Theme, Discs, Square, Animation, Hints, Percentages, Measure, Values, Turned, Bell, Ponder, AutoPass, Size, Black, White,
+	Theme, Discs, Square, Grid, Animation, Hints, Percentages, Measure, Values, EvalBar, Turned, Bell, Ponder, AutoPass, Size, Black, White,
 	Level, Clock, Increment, MoveDelay, Names, Wthor, Kind, Hash, Threads, Book, Learn, Provider,
 }
 

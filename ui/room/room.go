@@ -85,6 +85,11 @@ type (
 	ShowingPriors interface {
 		ShowsPriors() bool
 	}
+	// Scoring rooms know what the position on the board is worth, for the bar beside it; with
+	// false there is none.
+	Scoring interface {
+		Score() (board.Score, bool)
+	}
 	// Working rooms do work that has an end.
 	Working interface {
 		Progress() (percent int, busy bool)

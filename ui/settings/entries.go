@@ -42,7 +42,9 @@ var groups = []group{
 		{key: remember.Theme, label: "Theme", help: "Colours of the board and the screen; auto follows the terminal's background.", choices: themes},
 		{key: remember.Discs, label: "Discs", help: "How discs are drawn: blocks of colour, round characters, or X and O, with which the whole screen is plain ASCII.", choices: discs},
 		{key: remember.Square, label: "Square", help: "Cells of the terminal for each square, width x height; auto takes the largest that fits.", choices: words(theme.SquareChoices...)},
+		{key: remember.Grid, label: "Grid", help: "How squares are parted: two tones in turn, lines or nothing; auto follows the theme.", choices: words(theme.GridChoices...)},
 		{key: remember.Animation, label: "Animation", help: "Discs turn over one after the other."},
+		{key: remember.EvalBar, label: "Evaluation bar", help: "Who leads by how much, as a bar beside the board and a graph of the game, in windows from 120 columns.", choices: evalBar},
 		{key: remember.Turned, label: "White's side", help: "See the board from White's side."},
 	}},
 	{"On the squares", []entry{
@@ -92,6 +94,10 @@ func themes(h Host) []choice { return words(h.Themes()...)(h) }
 
 func discs(Host) []choice {
 	return []choice{{"auto", "auto"}, {"block", "block"}, {"round", "round"}, {"ascii", "X and O"}}
+}
+
+func evalBar(Host) []choice {
+	return []choice{{"study", "in analysis and review"}, {"always", "always"}, {"never", "never"}}
 }
 
 func measures(Host) []choice {

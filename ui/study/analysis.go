@@ -1,13 +1,17 @@
 package study
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/room"
 	"othello/ui/session"
+	"othello/ui/value"
 )
 
 // Analysis is the room in which an engine searches whatever position is on the
@@ -147,6 +151,15 @@ func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 		return a.stepBy(1), true
 	}
 	return nil, false
+}
+
+// Score implements room.Scoring.
+func (a *Analysis) Score() (board.Score, bool) {
+	n := a.game().Node()
+	if list := a.Judgements(); len(list) > 0 && slices.Contains(value.Known(list), value.ByValue) {
+		return board.Score{Discs: board.For(n.Board().Turn, list[0].Score), Known: true, Proven: a.known.solved(n.Board().Position())}, true
+	}
+	return a.host.ScoreAt(n), true
 }
 
 // ShowsPriors implements room.ShowingPriors.

@@ -18,6 +18,9 @@ import (
 	"othello/ui/widget"
 )
 
+// Heights of panels that show the graph of the game, and of that with the line above it.
+const graphInAnalysisAt, analysisGraph = 30, 11
+
 // Panel is what stands beside the board: how far the search has come, what each
 // move is worth and why that is believed, and how to read the squares.
 func (a *Analysis) Panel(s *widget.Sheet) {
@@ -49,9 +52,19 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	if roomy {
 		legend = 1
 	}
-	a.addMoves(s, list, s.Room()-legend)
+	graph := 0
+	if h >= graphInAnalysisAt {
+		graph = analysisGraph
+	}
+	a.addMoves(s, list, s.Room()-legend-graph)
 	if len(list) == 0 {
 		s.Add(st.Dim.Render(widget.Fit(a.nothingKnown(), w)))
+	}
+	if graph > 0 {
+		s.Add("")
+		s.H -= legend
+		panel.Graph(s, a.game(), a.host.ScoreAt, graph-1, a.goTo)
+		s.H += legend
 	}
 	if roomy {
 		for s.Room() > 1 {

@@ -8,6 +8,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
@@ -94,3 +95,13 @@ func numbered(line []*game.Node, number int) int {
 
 // addGraph is the graph in the room of a list.
 func (r *Review) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }
+
+// Score implements room.Scoring.
+func (r *Review) Score() (board.Score, bool) {
+	n := r.game().Node()
+	if list := points(r.known); n.Ply() < len(list) && list[n.Ply()].Known {
+		at := list[n.Ply()]
+		return board.Score{Discs: at.Score, Known: true, Proven: at.Exact}, true
+	}
+	return r.host.ScoreAt(n), true
+}

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
@@ -52,6 +53,8 @@ func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Study, *h
 	h.ses.Release()
 	return New(h, Setup{}), h
 }
+
+func (h *host) ScoreAt(*game.Node) board.Score { return board.Score{} }
 
 // do asks the open room for an action and waits until nothing goes on any more but
 // what waits for time to pass.

@@ -15,6 +15,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -33,6 +34,7 @@ type Host interface {
 	EndLook() tea.Cmd                    // goes back to play, where it was left
 	PlayHere() tea.Cmd                   // plays on from the node that is looked at
 	Refuse(err error) tea.Cmd            // says why the session refuses a move
+	ScoreAt(n *game.Node) board.Score    // what is known of a node, from here or from a game played
 	Measure() value.Measure              // what the squares say of moves
 	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
 	NetworkText(w int) string            // the same of the position on the board, in w cells; empty if nothing
@@ -121,6 +123,23 @@ func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.B
 
 // Know takes over the value of a move of p, if it is better than what is known.
 func (s *Study) Know(p game.Position, v ai.MoveScore) { s.known.put(p, v) }
+
+// ScoreAt is what is known here of the position at a node.
+func (s *Study) ScoreAt(n *game.Node) board.Score {
+	b, p := n.Board(), n.Board().Position()
+	if p.Over() {
+		return board.Score{Discs: board.For(b.Turn, float64(p.Margin())), Known: true, Proven: true}
+	}
+	if best := s.known.moves(p); len(best) > 0 {
+		return board.Score{Discs: board.For(b.Turn, best[0].Score), Known: true, Proven: s.known.solved(p)}
+	}
+	if up := n.Parent(); up != nil {
+		if v, ok := s.known[up.Board().Position()][n.Move()]; ok {
+			return board.Score{Discs: board.For(up.Board().Turn, v.Score), Known: true, Proven: v.Proven}
+		}
+	}
+	return board.Score{}
+}
 
 // Judgements are the moves of the position on the board with what is known of
 // them, best first: what the tree search or the network thinks that is asked, and

@@ -3,8 +3,6 @@ package widget
 import (
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"othello/ui/theme"
 )
 
@@ -53,8 +51,7 @@ func Line(st *theme.Styles, text string, w int, chosen bool) string {
 	if chosen {
 		mark = "> "
 	}
-	text = ansi.Truncate(mark+text, w, "")
-	text += strings.Repeat(" ", max(0, w-ansi.StringWidth(text)))
+	text = Pad(mark+text, w)
 	if chosen {
 		return st.Selected.Render(text)
 	}

@@ -75,6 +75,9 @@ func (s *Sheet) Buttons(list []Button) {
 	used := 0
 	for _, b := range list {
 		text := " " + b.Text + " "
+		if used+ansi.StringWidth(text) == s.W+1 {
+			text = text[:len(text)-1]
+		}
 		width := ansi.StringWidth(text)
 		if used+width > s.W {
 			break

@@ -8,12 +8,39 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Fit cuts text to w cells, with three dots in the place of what is missing.
+// Fit cuts text to w cells. What is missing are whole words, with three dots in their
+// place: a number that lost a digit would be another number. Only a word that is longer
+// than the line is cut itself, and not if there is a digit in it.
 func Fit(text string, w int) string {
-	if w <= 3 {
-		return ansi.Truncate(text, max(w, 0), "")
+	const dots = "..."
+	if w <= 0 {
+		return ""
 	}
-	return ansi.Truncate(text, w, "...")
+	if ansi.StringWidth(text) <= w {
+		return text
+	}
+	plain := ansi.Strip(text)
+	if ansi.StringWidth(strings.TrimRight(plain, " ")) <= w {
+		return ansi.Truncate(text, w, "")
+	}
+	room := w - len(dots)
+	cut := ansi.Truncate(plain, max(room, 0), "")
+	if rest := plain[len(cut):]; !strings.HasPrefix(rest, " ") && !strings.HasSuffix(cut, " ") {
+		word := strings.LastIndexByte(cut, ' ') + 1
+		switch {
+		case strings.TrimSpace(cut[:word]) != "":
+			cut = cut[:word]
+		case strings.ContainsAny(firstWord(plain), "0123456789"), room <= 0:
+			cut = ""
+		}
+	}
+	return ansi.Truncate(text, ansi.StringWidth(cut), "") + dots[:min(len(dots), w)]
+}
+
+// firstWord is what stands before the first space behind the spaces at the start.
+func firstWord(text string) string {
+	word, _, _ := strings.Cut(strings.TrimLeft(text, " "), " ")
+	return word
 }
 
 // Pad fills text with spaces to w cells, or cuts it.

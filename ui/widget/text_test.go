@@ -1,6 +1,8 @@
 package widget
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,6 +25,47 @@ func TestSpread(t *testing.T) {
 	} {
 		if got := Spread(c.left, c.right, c.w); got != c.want {
 			t.Errorf("%q and %q in %d cells: %q, want %q", c.left, c.right, c.w, got, c.want)
+		}
+	}
+}
+
+// TestFit leaves out whole words: no number becomes another one, and no value loses its sign.
+func TestFit(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		w    int
+		want string
+	}{
+		{"solves the last 10", 18, "solves the last 10"},
+		{"solves the last 10", 17, "solves the ..."},
+		{"e2 f3 b3 d1", 10, "e2 f3 ..."},
+		{"played -12.5 best", 12, "played ..."},
+		{"Takizawa", 6, "Tak..."},
+		{"123456", 5, "..."},
+		{"123456", 2, ".."},
+		{"  +12", 4, " ..."},
+		{"abc   ", 3, "abc"},
+		{"abc", 0, ""},
+		{"\x1b[1mone 234\x1b[m", 6, "\x1b[1mone\x1b[m..."},
+		{"虎虎虎虎", 7, "虎虎..."},
+	} {
+		if got := Fit(c.text, c.w); got != c.want {
+			t.Errorf("%q in %d cells: %q, want %q", c.text, c.w, got, c.want)
+		}
+	}
+	number := regexp.MustCompile(`[-+]?\d[\d.]*`)
+	for _, text := range []string{"29@73% 45% b3 b7 -12.5 +3 =0", "level 10, solves the last 12 of 60", "-64", "12345678", "a1-b2 3", "\x1b[31m+12\x1b[m \x1b[32m-34\x1b[m"} {
+		whole := number.FindAllString(ansi.Strip(text), -1)
+		for w := range 40 {
+			got := Fit(text, w)
+			if ansi.StringWidth(got) > w {
+				t.Errorf("%q in %d cells is %q", text, w, got)
+			}
+			for _, n := range number.FindAllString(strings.TrimRight(ansi.Strip(got), "."), -1) {
+				if !slices.Contains(whole, n) {
+					t.Errorf("%q in %d cells is %q", text, w, got)
+				}
+			}
 		}
 	}
 }

@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// TestEvaluationBar shows the bar where it is wanted, with what the engine says of its own
+// moves and without another search.
+func TestEvaluationBar(t *testing.T) {
+	for _, test := range []struct {
+		choice      string
+		game, study bool
+	}{{"", false, true}, {"study", false, true}, {"always", true, true}, {"never", false, false}} {
+		inBubble(t, func(t *testing.T) {
+			engine := thinkFor(time.Second)
+			s := against(engine)
+			s.Config.EvalBar = test.choice
+			r := newRig(t, s)
+			r.send(tea.WindowSizeMsg{Width: 150, Height: 50})
+			shown := func() bool {
+				screen := ansi.Strip(r.m.content())
+				lines := strings.Split(screen, "\n")
+				l := r.m.window.layout
+				first, last := lines[l.board.Y], lines[l.board.Y+l.board.H-1]
+				return strings.HasPrefix(strings.TrimSpace(first), "Black") && strings.HasPrefix(strings.TrimSpace(last), "White")
+			}
+			r.play("f5")
+			r.wait(2 * time.Second)
+			asked := engine.count()
+			if got := shown(); got != test.game {
+				t.Errorf("%q: in a game the bar is shown: %v", test.choice, got)
+			}
+			if score, ok := r.m.play.Score(); ok != test.game || ok && !score.Known {
+				t.Errorf("%q: the score is %+v, %v", test.choice, score, ok)
+			}
+			r.wait(5 * time.Second)
+			if engine.count() != asked {
+				t.Errorf("%q: the engine was asked %d times more", test.choice, engine.count()-asked)
+			}
+			r.press("A")
+			if got := shown(); got != test.study {
+				t.Errorf("%q: in the analysis the bar is shown: %v", test.choice, got)
+			}
+			r.send(tea.WindowSizeMsg{Width: 119, Height: 50})
+			if r.m.window.layout.gauge.W > 0 {
+				t.Errorf("%q: a bar in 119 columns", test.choice)
+			}
+		})
+	}
+}
+
+func TestEvaluationBarIsChosen(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Config: testConfig()})
+		for _, want := range []string{"always shown, with what the engine says of its own moves, in windows from 120 columns.", "not shown.", "in analysis and review"} {
+			r.m.nextEvalBar()
+			r.wantNotice(want)
+		}
+	})
+	s := Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}
+	s.Config.EvalBar = "sometimes"
+	if _, err := newModel(t.Context(), s, testEnv, 0); err == nil || !strings.HasPrefix(err.Error(), `eval_bar: "sometimes" is not one of`) {
+		t.Errorf("the error is %v", err)
+	}
+}
