@@ -8,9 +8,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Fit cuts text to w cells. What is missing are whole words, with three dots in their
-// place: a number that lost a digit would be another number. Only a word that is longer
-// than the line is cut itself, and not if there is a digit in it.
+// Fit cuts text to w cells, with three dots in the place of what is missing. A word with a
+// digit in it is left out whole, since a number that lost a digit would be another number,
+// and so is one of which next to nothing could be seen.
 func Fit(text string, w int) string {
 	const dots = "..."
 	if w <= 0 {
@@ -26,22 +26,17 @@ func Fit(text string, w int) string {
 	room := w - len(dots)
 	cut := ansi.Truncate(plain, max(room, 0), "")
 	if rest := plain[len(cut):]; !strings.HasPrefix(rest, " ") && !strings.HasSuffix(cut, " ") {
-		word := strings.LastIndexByte(cut, ' ') + 1
-		switch {
-		case strings.TrimSpace(cut[:word]) != "":
-			cut = cut[:word]
-		case strings.ContainsAny(firstWord(plain), "0123456789"), room <= 0:
-			cut = ""
+		start := strings.LastIndexByte(cut, ' ') + 1
+		word, _, _ := strings.Cut(plain[start:], " ")
+		if strings.ContainsAny(word, "0123456789") || start > 0 && ansi.StringWidth(cut[start:]) < wordLeast {
+			cut = cut[:start]
 		}
 	}
 	return ansi.Truncate(text, ansi.StringWidth(cut), "") + dots[:min(len(dots), w)]
 }
 
-// firstWord is what stands before the first space behind the spaces at the start.
-func firstWord(text string) string {
-	word, _, _ := strings.Cut(strings.TrimLeft(text, " "), " ")
-	return word
-}
+// wordLeast is how much of a word is worth showing.
+const wordLeast = 3
 
 // Pad fills text with spaces to w cells, or cuts it.
 func Pad(text string, w int) string {

@@ -37,7 +37,10 @@ func TestFit(t *testing.T) {
 		want string
 	}{
 		{"solves the last 10", 18, "solves the last 10"},
-		{"solves the last 10", 17, "solves the ..."},
+		{"solves the last 10", 17, "solves the las..."},
+		{"solves the last ten", 18, "solves the last..."},
+		{"solves the last", 14, "solves the ..."},
+		{"Ann - Alpha-beta", 14, "Ann - Alpha..."},
 		{"e2 f3 b3 d1", 10, "e2 f3 ..."},
 		{"played -12.5 best", 12, "played ..."},
 		{"Takizawa", 6, "Tak..."},
