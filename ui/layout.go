@@ -51,12 +51,18 @@ func footerRows(w, spare int) int {
 }
 
 // layoutFor chooses the largest squares that leave room for the panel in a window
-// of w by h cells, or the size that the configuration forces.
+// of w by h cells, or the size that the configuration forces if there is room for it.
 func layoutFor(w, h int, cfg Config, size game.Size) layout {
-	sizes := board.SquareSizes
 	if forced, ok := board.ParseSquareSize(cfg.Square); ok {
-		sizes = []board.SquareSize{forced}
+		if l := layoutOf(w, h, []board.SquareSize{forced}, size); !l.tooSmall {
+			return l
+		}
 	}
+	return layoutOf(w, h, board.SquareSizes, size)
+}
+
+// layoutOf is layoutFor with squares of some sizes, the largest first.
+func layoutOf(w, h int, sizes []board.SquareSize, size game.Size) layout {
 	best := layout{tooSmall: true}
 	short := -1
 	for _, s := range sizes {

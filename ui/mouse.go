@@ -24,6 +24,9 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 // mouseAt is updateMouse once nothing is being typed any more.
 func (m *model) mouseAt(msg tea.MouseMsg) tea.Cmd {
 	at := msg.Mouse()
+	if m.window.layout.tooSmall { // nobody sees what it would do
+		return nil
+	}
 	if d := m.top(); d != nil {
 		return m.dialogMouse(d, msg)
 	}

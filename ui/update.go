@@ -69,10 +69,10 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 		return m.suspend()
 	}
 	if m.window.layout.tooSmall {
-		if m.keys.Action(k) == action.Quit {
+		if m.keys.Action(k) == action.Quit && m.room == m.play && m.top() == nil {
 			return m.quit()
 		}
-		return nil
+		return nil // nobody sees what it would do
 	}
 	if d := m.top(); d != nil {
 		return room.Press(m, d, k)

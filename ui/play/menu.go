@@ -167,7 +167,7 @@ func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 		n.change(-1)
 	case a == action.Right || k.String() == "space":
 		n.change(1)
-	case a == action.Play, a == action.New:
+	case a == action.Play:
 		return n.start()
 	case a == action.Swap:
 		n.match.Black, n.match.White = n.match.White, n.match.Black

@@ -1,0 +1,6 @@
+//go:build !deep
+
+package ui
+
+// robotInputs is how often the robot presses a key or clicks.
+const robotInputs = 5_000
