@@ -98,8 +98,11 @@ func TestLayoutChoices(t *testing.T) {
 	if l := layoutFor(80, 24, Config{}, game.Size8); l.panel.W < 40 || l.panel.H < 21 {
 		t.Errorf("80x24 leaves %+v for the panel", l.panel)
 	}
-	if !layoutFor(1, 1, Config{}, game.Size8).tooSmall || !layoutFor(80, 24, Config{Config: theme.Config{Square: "8x4"}}, game.Size8).tooSmall {
+	if !layoutFor(1, 1, Config{}, game.Size8).tooSmall || !layoutFor(30, 10, Config{Config: theme.Config{Square: "8x4"}}, game.Size8).tooSmall {
 		t.Error("too small a window is not noticed")
+	}
+	if got := layoutFor(80, 24, Config{Config: theme.Config{Square: "8x4"}}, game.Size8).square; got != (board.SquareSize{W: 4, H: 2}) {
+		t.Errorf("squares that have no room are drawn as %v, want the largest that fit", got)
 	}
 	r := widget.Rect{X: 1, Y: 2, W: 3, H: 4}
 	if !r.Contains(1, 2) || !r.Contains(3, 5) || r.Contains(4, 2) || r.Contains(1, 6) || r.Contains(0, 2) {

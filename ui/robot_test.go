@@ -99,10 +99,10 @@ func (b *robot) of(a action.Action) asked {
 		return asked{strength: true, players: true}
 	case action.Black, action.White:
 		return asked{players: true}
-	case action.Restore, action.PlayHere, action.DrillPlay:
+	case action.Restore, action.PlayHere, action.DrillPlay, action.PuzzlePlay, action.Rematch, action.StrongerOpponent, action.WeakerOpponent:
 		return anything
 	case "", action.Up, action.Down, action.Hints, action.Measure, action.Turn, action.Theme, action.Settings, action.Menu, action.Help, action.Copy,
-		action.Redraw, action.Suspend, action.Quit, action.Levels, action.New, action.Choose, action.Type, action.Openings, action.Drill, action.Explorer,
+		action.Redraw, action.Suspend, action.Quit, action.Levels, action.New, action.Games, action.Save, action.Puzzles, action.Type, action.Openings, action.Drill, action.Explorer,
 		action.ExplorerFilter, action.ExplorerGames, action.Values, action.Tab, action.Slower, action.Faster, action.Edit, action.Cancel:
 		return asked{}
 	case action.Delete, action.Promote:
@@ -160,9 +160,13 @@ func (b *robot) step() {
 	}
 }
 
-// named reports whether a dialog names an input among its keys, or it was a click.
+// named reports whether a dialog names an input among its keys, or another key that asks
+// for the same, or it was a click.
 func (b *robot) named(d room.Dialog, what string) bool {
-	return strings.HasPrefix(what, "click") || slices.ContainsFunc(shortcuts(d), func(s room.Shortcut) bool { return s.Key == what })
+	asks := func(key string) action.Action { return b.m.keys.Action(action.Press(key)) }
+	return strings.HasPrefix(what, "click") || slices.ContainsFunc(shortcuts(d), func(s room.Shortcut) bool {
+		return s.Key == what || asks(what) != "" && asks(s.Key) == asks(what)
+	})
 }
 
 func shortcuts(d room.Dialog) []room.Shortcut {
