@@ -92,6 +92,9 @@ var (
 
 // of is what an action may change at once. What it opens asks again.
 func (b *robot) of(a action.Action) asked {
+	if b.m.keys.First(a) == "P" { // play from here, in any room
+		return anything
+	}
 	switch a {
 	case action.Weaker, action.Stronger, action.Level, action.PrevKind, action.NextKind:
 		return asked{strength: true}
@@ -99,7 +102,7 @@ func (b *robot) of(a action.Action) asked {
 		return asked{strength: true, players: true}
 	case action.Black, action.White:
 		return asked{players: true}
-	case action.Restore, action.PlayHere, action.DrillPlay, action.PuzzlePlay, action.Rematch, action.StrongerOpponent, action.WeakerOpponent:
+	case action.Restore, action.Rematch, action.StrongerOpponent, action.WeakerOpponent:
 		return anything
 	case "", action.Up, action.Down, action.Hints, action.Measure, action.Turn, action.Theme, action.Settings, action.Menu, action.Help, action.Copy,
 		action.Redraw, action.Suspend, action.Quit, action.Levels, action.New, action.Games, action.Save, action.Puzzles, action.Type, action.Openings, action.Drill, action.Explorer,
