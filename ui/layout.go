@@ -54,15 +54,15 @@ func footerRows(w, spare int) int {
 // of w by h cells, or the size that the configuration forces if there is room for it.
 func layoutFor(w, h int, cfg Config, size game.Size) layout {
 	if forced, ok := board.ParseSquareSize(cfg.Square); ok {
-		if l := layoutOf(w, h, []board.SquareSize{forced}, size); !l.tooSmall {
+		if l := layoutOf(w, h, cfg, []board.SquareSize{forced}, size); !l.tooSmall {
 			return l
 		}
 	}
-	return layoutOf(w, h, board.SquareSizes, size)
+	return layoutOf(w, h, cfg, board.SquareSizes, size)
 }
 
 // layoutOf is layoutFor with squares of some sizes, the largest first.
-func layoutOf(w, h int, sizes []board.SquareSize, size game.Size) layout {
+func layoutOf(w, h int, cfg Config, sizes []board.SquareSize, size game.Size) layout {
 	best := layout{tooSmall: true}
 	short := -1
 	for _, s := range sizes {
