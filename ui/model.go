@@ -113,7 +113,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.room = m.play
 	m.explorer = explore.New(m, s.Reference, s.Games)
 	m.notice.text = s.Notice
-	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, Values: value.ShownNamed(s.Config.Values)})
+	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(s.Config.Values)})
 	m.games = games.New(m, s.Archive)
 	m.network = priors.New(m, s.Network)
 	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Reference, s.DataDir)

@@ -104,6 +104,9 @@ func (m *model) NewGameFrom(name string, moves []game.Square) {
 	})
 }
 
+// Learn implements play.Host.
+func (m *model) Learn() tea.Cmd { return m.study.Learn() }
+
 // Summary implements play.Host.
 func (m *model) Summary() *review.Review { return m.study.Summary() }
 

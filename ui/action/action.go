@@ -45,6 +45,7 @@ const (
 	Edit    Action = "edit"
 	Analyse Action = "analyse"
 	Review  Action = "review"
+	Learn   Action = "learn"
 
 	Openings Action = "openings"
 	Drill    Action = "drill"

@@ -102,6 +102,7 @@ var Groups = []Group{
 		{Edit, "edit the position", "edit", []string{"E"}},
 		{Analyse, "analyse the position", "analyse", []string{"A"}},
 		{Review, "review the game", "review", []string{"R"}},
+		{Learn, "learn from mistakes", "learn", []string{"F"}},
 		{Puzzles, "puzzles", "puzzles", []string{"X"}},
 		{Copy, "copy the moves", "copy", []string{"y"}},
 		{Hints, "mark legal moves", "hints", []string{"."}},

@@ -31,6 +31,7 @@ type Host interface {
 	Release() tea.Cmd         // lets the game go on that waited for a choice
 	Analyse() tea.Cmd         // the game on the board
 	Review() tea.Cmd          // the game on the board
+	Learn() tea.Cmd           // from the mistakes of the game on the board
 	Summary() *review.Review  // what is known of the game that has ended, as far as it is reviewed; nil for nothing
 	OfferReview() string      // behind a sentence about a finished game: how it is reviewed; may be empty
 
@@ -158,6 +159,8 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.host.Analyse()
 	case action.Review:
 		return r.host.Review()
+	case action.Learn:
+		return r.host.Learn()
 	case action.Pause:
 		return r.togglePause()
 	case action.Swap:
@@ -192,7 +195,7 @@ func (r *Room) mustPass() bool { return r.ses.Game().MustPass() && r.ses.Mover()
 func (r *Room) Footer() []action.Action {
 	switch {
 	case r.ses.Over():
-		return []action.Action{action.Review, action.New, action.Rematch, action.WeakerOpponent, action.StrongerOpponent, action.Undo, action.Analyse, action.Copy, action.Help, action.Quit}
+		return []action.Action{action.Review, action.Learn, action.New, action.Rematch, action.WeakerOpponent, action.StrongerOpponent, action.Undo, action.Analyse, action.Copy, action.Help, action.Quit}
 	case r.ses.Paused():
 		return []action.Action{action.Pause, action.EngineMove, action.Undo, action.New, action.Analyse, action.Review, action.Help, action.Quit}
 	case r.ses.Busy():

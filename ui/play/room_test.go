@@ -62,6 +62,7 @@ func (h *host) ScoreAt(n *game.Node) board.Score  { return h.room.Reported(n) }
 func (h *host) Analyse() tea.Cmd                  { return nil }
 func (h *host) Review() tea.Cmd                   { return nil }
 func (h *host) OfferReview() string               { return " R reviews it." }
+func (h *host) Learn() tea.Cmd                    { return nil }
 func (h *host) Summary() *review.Review           { return h.summary }
 func (h *host) Measure() value.Measure            { return value.ByValue }
 func (h *host) Choosing() bool                    { return false }

@@ -29,7 +29,7 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		s.Wrap(r.turningText(k), most, st.Text.Render)
 	}
 	if roomy {
-		list := []widget.Button{{Text: "review", Action: action.Review}, {Text: "new", Action: action.New}, {Text: "rematch", Action: action.Rematch}}
+		list := []widget.Button{{Text: "review", Action: action.Review}, {Text: "learn", Action: action.Learn}, {Text: "new", Action: action.New}, {Text: "rematch", Action: action.Rematch}}
 		if r.Rival(-opponent.Step) != "" {
 			list = append(list, widget.Button{Text: "weaker", Action: action.WeakerOpponent})
 		}

@@ -91,6 +91,8 @@ func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return a.leave()
 	case action.Review:
 		return a.Review()
+	case action.Learn:
+		return a.Learn()
 	case action.Values:
 		a.nextValues()
 	default:

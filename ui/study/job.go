@@ -72,8 +72,7 @@ const cacheSaveEvery = 2 * time.Second
 func (r *Review) begin() tea.Cmd {
 	r.endJob()
 	r.fault = nil
-	k := r.host.Session().Kinds()[r.kind]
-	settings := review.Settings{Name: review.NameOf(k, r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
+	k, settings := r.settings()
 	r.asked = settings.String()
 	j := &job{of: &r.known}
 	if r.complete == r.asked {
@@ -103,6 +102,12 @@ func (r *Review) begin() tea.Cmd {
 		}
 	})
 	return nil
+}
+
+// settings say who judges, and how hard.
+func (r *Review) settings() (ai.Kind, review.Settings) {
+	k := r.host.Session().Kinds()[r.kind]
+	return k, review.Settings{Name: review.NameOf(k, r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
 }
 
 // run analyses the game.

@@ -131,6 +131,8 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.deleteLine()
 	case action.Analyse:
 		return r.Analyse()
+	case action.Learn:
+		return r.Learn()
 	case action.PlayHere:
 		return r.host.PlayHere()
 	case action.Review, action.Leave:
@@ -314,7 +316,7 @@ func (r *Review) Footer() []action.Action {
 	if r.better.on() {
 		return []action.Action{action.Back, action.Forward, action.Flip, action.Play, action.Help, action.Leave}
 	}
-	return []action.Action{action.Back, action.Forward, action.Flip, action.PrevMistake, action.NextMistake, action.Tab, action.Analyse, action.PlayHere, action.Help, action.Leave}
+	return []action.Action{action.Back, action.Forward, action.Flip, action.PrevMistake, action.NextMistake, action.Tab, action.Learn, action.Analyse, action.PlayHere, action.Help, action.Leave}
 }
 
 // autoSpeeds are the times between two moves that follow each other by themselves.

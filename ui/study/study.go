@@ -1,6 +1,7 @@
-// Package study is the two rooms in which a game is looked at rather than played:
+// Package study is the rooms in which a game is looked at rather than played:
 // Analysis searches whatever position is on the board, deeper and deeper, and
-// Review goes through a game move by move with what an engine says of each. Moves made
+// Review goes through a game move by move with what an engine says of each, and Learn
+// asks for better moves than its mistakes. Moves made
 // on the board become variations. What is known of positions is kept for both and only
 // grows better. How a move is judged is package ai/review; the engine's searches, and
 // the rules of looking at a game that goes on later, are those of the session.
@@ -14,6 +15,7 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
+	"othello/internal/cards"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/remember"
@@ -48,6 +50,7 @@ type Setup struct {
 	Network   ai.Engine   // judges moves as players choose them; nil for none
 	Engines   string      // version of the engines, which results on disk are kept apart by
 	CacheDir  string      // directory of the results of reviews; empty for none
+	DataDir   string      // directory of what a person practises; empty for none
 	Values    value.Shown // which values the squares show at first
 }
 
@@ -65,11 +68,12 @@ type Study struct {
 
 	review *Review // nil before the first
 	caches caches
+	deck   *cards.File // what a person practises
 }
 
 // New is a study in which nothing is known yet.
 func New(h Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, values: s.Values, caches: caches{dir: s.CacheDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, values: s.Values, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
 // nextValues shows the values of more or of fewer moves.

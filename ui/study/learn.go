@@ -1,0 +1,417 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ai/review"
+	"othello/game"
+	"othello/internal/cards"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/room"
+	"othello/ui/session"
+)
+
+// Learn is the room in which a person looks for better moves than the mistakes of a game,
+// and of earlier ones that are due again. It shows its own boards: the game stays where
+// it is.
+type Learn struct {
+	*Study
+	of    *game.Game
+	from  room.Looking // to go back to; nil for playing
+	all   []*task      // of the game
+	due   []*task      // of earlier ones
+	side  game.Color   // whose mistakes are asked; Empty for both
+	tasks []*task      // of that side, and those due
+	at    int          // index into tasks
+
+	verdict string             // on the last attempt, or a hint; empty for none
+	tone    board.Tone         // of it
+	cancel  context.CancelFunc // of the judging of an attempt; nil if none goes on
+}
+
+// Learn opens the mistakes of the game on the board, or those of earlier games that are
+// due.
+func (s *Study) Learn() tea.Cmd {
+	l := &Learn{Study: s, of: s.game(), from: s.host.Looking()}
+	if old, ok := l.from.(*Learn); ok {
+		return old.leave()
+	}
+	switch k := s.complete(); {
+	case k != nil:
+		l.all = tasksOf(k)
+	case len(l.of.Root().Children()) > 0:
+		cmd := s.openReview()
+		s.host.Say(fmt.Sprintf("First the game is reviewed: then %s asks for what was better than its mistakes.", s.key(action.Learn)))
+		return cmd
+	}
+	if as := s.host.Session().Match(); as.Black.Human != as.White.Human {
+		l.side = game.Black
+		if as.White.Human {
+			l.side = game.White
+		}
+	}
+	return s.host.Go(func() tea.Msg {
+		deck, trouble := s.deck.Update(nil)
+		return room.Later(func() tea.Cmd { return l.open(deck, trouble) })
+	})
+}
+
+// complete is the review of the line on the board if nothing is missing in it, else nil.
+func (s *Study) complete() *review.Review {
+	if r := s.review; r != nil && r.of == s.game() && slices.Equal(r.line, s.game().Line()) && r.known.Done == r.known.Total && len(r.known.Moves) > 0 {
+		return r.known
+	}
+	return nil
+}
+
+// openReview is Review where that is not open yet.
+func (s *Study) openReview() tea.Cmd {
+	if s.host.Looking() == s.review && s.review != nil {
+		return nil
+	}
+	return s.Review()
+}
+
+// open shows the first mistake, unless people have gone elsewhere meanwhile.
+func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
+	if l.host.Looking() != l.from || l.game() != l.of {
+		return nil
+	}
+	if trouble != "" {
+		l.host.Warn(trouble)
+	}
+	if deck != nil {
+		l.due = dueTasks(deck, time.Now(), l.all)
+	}
+	if l.choose(l.side); len(l.tasks) == 0 {
+		l.choose(game.Empty)
+	}
+	if len(l.tasks) == 0 {
+		l.host.Say("No mistakes to learn from.")
+		return nil
+	}
+	l.cursor.Shown = false
+	return l.host.Look(l)
+}
+
+// choose asks the mistakes of a side, Empty for both.
+func (l *Learn) choose(c game.Color) {
+	l.side, l.tasks = c, nil
+	for _, t := range l.all {
+		if c == game.Empty || t.Move.Side == c {
+			l.tasks = append(l.tasks, t)
+		}
+	}
+	l.tasks = append(l.tasks, l.due...)
+	l.show(0)
+}
+
+// task is the mistake on the board.
+func (l *Learn) task() *task { return l.tasks[l.at] }
+
+// show shows the task numbered i.
+func (l *Learn) show(i int) {
+	l.drop()
+	l.at, l.verdict = i, ""
+}
+
+// drop ends the judging of an attempt.
+func (l *Learn) drop() {
+	if l.cancel != nil {
+		l.cancel()
+		l.cancel = nil
+	}
+}
+
+// Type implements room.Room: it is an attempt.
+func (l *Learn) Type(s game.Square) tea.Cmd {
+	t := l.task()
+	if t.state != stateOpen {
+		l.host.Say(fmt.Sprintf("%s goes on.", l.key(action.Play)))
+		return nil
+	}
+	if err := session.Illegal(t.board, s); err != nil {
+		return l.host.Refuse(err)
+	}
+	l.host.Quiet()
+	l.drop()
+	switch s {
+	case t.Move.BestMove():
+		v := t.Move
+		v.Move, v.Class = s, review.Best
+		l.answer(t, &v)
+	case t.Move.Move:
+		l.answer(t, &t.Move)
+	default:
+		return l.ask(t, s)
+	}
+	return nil
+}
+
+// ask lets the engine judge an attempt.
+func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
+	g, err := game.FromMoves(t.board, []game.Square{s})
+	if err != nil {
+		return l.host.Refuse(err)
+	}
+	var known *review.Review
+	if r := l.review; r != nil {
+		known = r.known
+	}
+	k, settings := l.reviewed().settings()
+	settings.Network = nil
+	start := review.New(g.Line(), known)
+	l.verdict, l.tone = fmt.Sprintf("Looking at %s ...", t.name(s)), board.ToneNeutral
+	var cancel context.CancelFunc
+	var done bool
+	cancel = session.Background(l.host.Session(), func(ctx context.Context) (outcome, error) {
+		return run(ctx, k.Analyst(), settings, &l.caches, start, func(*review.Review) {})
+	}, func(out outcome, err error) {
+		switch {
+		case done || l.host.Looking() != l || l.task() != t || errors.Is(err, context.Canceled):
+		case err != nil:
+			l.cancel, l.verdict = nil, ""
+			l.host.Warn(fmt.Sprintf("%s could not be judged: %v.", t.name(s), err))
+		default:
+			l.cancel = nil
+			l.answer(t, &out.review.Moves[0])
+		}
+	})
+	l.cancel = func() {
+		done = true
+		cancel()
+	}
+	return nil
+}
+
+// answer takes in the judgement of an attempt.
+func (l *Learn) answer(t *task, v *review.Move) {
+	l.verdict, l.tone = t.judged(v), board.ToneBad
+	switch {
+	case v.Class == review.Best:
+		t.state, l.tone = stateRight, board.ToneGood
+	case !v.Class.Wrong():
+		t.state, l.tone = stateNearly, board.ToneGood
+	default:
+		if !slices.Contains(t.wrong, v.Move) {
+			t.wrong = append(t.wrong, v.Move)
+		}
+		return
+	}
+	t.found = v.Move
+	l.keep(t)
+}
+
+// keep takes down how a task was answered, in the background.
+func (l *Learn) keep(t *task) {
+	change := t.keep(time.Now())
+	session.Background(l.host.Session(), func(context.Context) (string, error) {
+		_, trouble := l.deck.Update(change)
+		return trouble, nil
+	}, func(trouble string, err error) {
+		if err != nil {
+			trouble = fmt.Sprintf("The answer is not kept: %v.", err)
+		}
+		if trouble != "" {
+			l.host.Warn(trouble)
+		}
+	})
+}
+
+// hint tells more each time: where to look, the square, and then why.
+func (l *Learn) hint() tea.Cmd {
+	t := l.task()
+	if t.state != stateOpen {
+		return l.next(1)
+	}
+	t.hints++
+	l.tone = board.ToneNeutral
+	switch t.hints {
+	case 1:
+		l.verdict = "It is among the marked moves."
+	case 2:
+		l.verdict = "It is the marked square: play it."
+	default:
+		return l.solution()
+	}
+	return nil
+}
+
+// solution shows the better move.
+func (l *Learn) solution() tea.Cmd {
+	t := l.task()
+	if t.state != stateOpen {
+		return nil
+	}
+	l.drop()
+	t.state, t.found = stateShown, t.Move.BestMove()
+	l.verdict, l.tone = fmt.Sprintf("It was %s.", t.name(t.found)), board.ToneNeutral
+	l.keep(t)
+	return nil
+}
+
+// next goes to the next task, or with -1 to the one before; behind the last one, to the
+// first that is still open.
+func (l *Learn) next(d int) tea.Cmd {
+	if i := l.at + d; i >= 0 && i < len(l.tasks) {
+		l.show(i)
+		return nil
+	}
+	if i := slices.IndexFunc(l.tasks, func(t *task) bool { return t.state == stateOpen }); i >= 0 && d > 0 && i != l.at {
+		l.show(i)
+		return nil
+	}
+	switch {
+	case l.left() == 0:
+		l.host.Say(fmt.Sprintf("All done: %s. %s goes back.", l.totals(), l.key(action.DrillLeave)))
+	case d < 0:
+		l.host.Say("This is the first mistake.")
+	default:
+		l.host.Say("This is the last one that is open.")
+	}
+	return nil
+}
+
+// left is the number of tasks that are still open.
+func (l *Learn) left() int {
+	n := 0
+	for _, t := range l.tasks {
+		if t.state == stateOpen {
+			n++
+		}
+	}
+	return n
+}
+
+// Do implements room.Room.
+func (l *Learn) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
+	c := l.cursor
+	switch a {
+	case action.Up, action.Down, action.Left, action.Right:
+		c.Move(a, l.task().board.Out)
+	case action.Play:
+		switch {
+		case l.task().state != stateOpen:
+			return l.next(1)
+		case !c.Shown:
+			c.Show()
+			return nil
+		}
+		return l.Type(c.At)
+	case action.DrillShow:
+		return l.hint()
+	case action.DrillBack:
+		return l.next(-1)
+	case action.DrillForward:
+		return l.next(1)
+	case action.DrillSwap:
+		return l.nextSide()
+	case action.DrillAgain:
+		t := l.task()
+		*t = task{mistake: t.mistake, key: t.key, old: t.old}
+		l.show(l.at)
+	case action.DrillLeave, action.Learn:
+		return l.leave()
+	case action.Review:
+		return l.openReview()
+	default:
+		room.SayNoUse(l.host)
+	}
+	return nil
+}
+
+// nextSide asks the mistakes of one side, then of the other, then of both, if it has any.
+func (l *Learn) nextSide() tea.Cmd {
+	order := []game.Color{game.Black, game.White, game.Empty}
+	for i := slices.Index(order, l.side) + 1; ; i++ {
+		if l.choose(order[i%3]); len(l.tasks) > 0 {
+			break
+		}
+	}
+	l.host.Say("The mistakes of " + l.sideText() + ".")
+	return nil
+}
+
+// sideText says whose mistakes are asked.
+func (l *Learn) sideText() string {
+	if l.side == game.Empty {
+		return "both sides"
+	}
+	return l.side.String()
+}
+
+func (l *Learn) leave() tea.Cmd {
+	if l.from != nil {
+		return l.host.Look(l.from)
+	}
+	return l.host.EndLook()
+}
+
+// Click implements room.Room.
+func (l *Learn) Click(s game.Square) tea.Cmd {
+	if l.task().state != stateOpen {
+		return l.next(1)
+	}
+	return l.Type(s)
+}
+
+// Scope implements room.Room.
+func (*Learn) Scope() action.Scope { return action.InDrill }
+
+// Arrived implements room.Looking: another game on the board ends the room.
+func (l *Learn) Arrived() tea.Cmd {
+	if l.game() != l.of {
+		return l.host.EndLook()
+	}
+	return nil
+}
+
+// End implements room.Looking.
+func (l *Learn) End() { l.drop() }
+
+// Title implements room.Named.
+func (*Learn) Title() string { return "learning from mistakes" }
+
+// Lacks implements room.Lacking: the game on the board is another one than what is shown.
+func (*Learn) Lacks(a action.Action) bool {
+	return slices.Contains([]action.Action{
+		action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
+		action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White, action.Analyse,
+	}, a)
+}
+
+// Footer implements room.Room.
+func (*Learn) Footer() []action.Action {
+	return []action.Action{action.Play, action.DrillShow, action.DrillForward, action.DrillBack, action.DrillSwap, action.Help, action.DrillLeave}
+}
+
+// Word implements room.Wording.
+func (l *Learn) Word(a action.Action) string {
+	switch a {
+	case action.Play:
+		if l.task().state != stateOpen {
+			return "next"
+		}
+		return "try"
+	case action.DrillShow:
+		return "hint"
+	case action.DrillForward:
+		return "next"
+	case action.DrillBack:
+		return "previous"
+	}
+	return a.Short()
+}
+
+// Help implements room.Helping.
+func (*Learn) Help() string {
+	return "Find a better move than the one that was played, which is marked with ? or ??: click it or type it. " +
+		"Hints mark some moves, then the square, then tell. What was not found at once comes back in some days."
+}

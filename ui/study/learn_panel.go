@@ -1,0 +1,127 @@
+package study
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/widget"
+)
+
+// View shows the board before the mistake, which is marked, with what was tried and the
+// better move as far as it is known.
+func (l *Learn) View(v *board.View) {
+	t := l.task()
+	v.Board, v.Last, v.Notes = t.board, game.NoSquare, nil
+	panel.EitherMoves(v, t.board.Position(), l.cursor, l.host.Hints())
+	v.Signs = map[game.Square]board.Sign{t.Move.Move: {Text: t.Move.Class.Mark(), Tone: board.ToneBad}}
+	for _, s := range t.wrong {
+		if s != t.Move.Move {
+			v.Signs[s] = board.Sign{Text: "?", Tone: board.ToneBad}
+		}
+	}
+	if t.state != stateOpen || t.hints > 1 {
+		v.Signs[t.Move.BestMove()] = board.Sign{Text: "!", Tone: board.ToneGood}
+	}
+	switch {
+	case t.state != stateOpen:
+		v.Legal, v.Hover, v.Flips, v.Cursor = 0, game.NoSquare, 0, game.NoSquare
+		if t.found != t.Move.BestMove() {
+			v.Signs[t.found] = board.Sign{Text: "!", Tone: board.ToneGood}
+		}
+	case t.hints > 0:
+		v.Legal = t.region()
+	}
+}
+
+// Panel implements room.Room.
+func (l *Learn) Panel(s *widget.Sheet) {
+	st, t := s.Styles, l.task()
+	s.Add(widget.Spread(st.Title.Render("LEARN")+st.Dim.Render("  mistakes of "+l.sideText()), st.Text.Render(fmt.Sprintf("%d of %d", l.at+1, len(l.tasks))), s.W))
+	s.Add(widget.Rule(st, t.title(), s.W))
+	s.Add(st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("%v to move: find a better one.", t.Move.Side), s.W)))
+	if l.verdict != "" {
+		paint := st.Text.Render
+		switch l.tone {
+		case board.ToneGood:
+			paint = st.Good.Render
+		case board.ToneBad:
+			paint = st.Failure.Render
+		}
+		s.Wrap(l.verdict, 3, paint)
+	}
+	if t.state != stateOpen && s.Room() > 4 {
+		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(judgementText(&t.Move))), 4, st.Text.Render)
+		size := t.board.Size()
+		s.Add(valueLine(st, size, "played", t.Move.Played, 0, s.W))
+		s.Add(valueLine(st, size, "best", t.Move.Best, 0, s.W))
+	}
+	buttons := []widget.Button{{Text: "hint", Action: action.DrillShow}, {Text: "solution", Do: l.solution}}
+	if t.state != stateOpen {
+		buttons = nil
+	}
+	s.Buttons(append(buttons, widget.Button{Text: "previous", Action: action.DrillBack}, widget.Button{Text: "next", Action: action.DrillForward},
+		widget.Button{Text: "side", Action: action.DrillSwap}))
+	if s.Room() < 3 {
+		return
+	}
+	s.Add(widget.Rule(st, l.totals(), s.W))
+	first := max(0, min(l.at-s.Room()/2, len(l.tasks)-s.Room()))
+	for i, t := range l.tasks[first:] {
+		line := widget.Spread(t.title(), t.stateText(), s.W)
+		switch {
+		case first+i == l.at:
+			line = st.Selected.Render(line)
+		case t.state == stateOpen:
+			line = st.Text.Render(line)
+		default:
+			line = st.Dim.Render(line)
+		}
+		s.AddClick(line, func() tea.Cmd {
+			l.show(first + i)
+			return nil
+		})
+	}
+}
+
+// lowered is a sentence to stand behind a colon.
+func lowered(text string) string { return strings.ToLower(text[:1]) + text[1:] }
+
+// stateText says what has become of a task.
+func (t *task) stateText() string {
+	switch {
+	case t.state == stateShown:
+		return "shown"
+	case t.state == stateOpen && len(t.wrong) > 0:
+		return "not yet"
+	case t.state == stateOpen:
+		return ""
+	case len(t.wrong) > 0 || t.hints > 0:
+		return t.name(t.found) + ", found later"
+	case t.state == stateNearly:
+		return t.name(t.found) + ", nearly"
+	}
+	return t.name(t.found) + ", right"
+}
+
+// totals say how the tasks went.
+func (l *Learn) totals() string {
+	atOnce, later, told := 0, 0, 0
+	for _, t := range l.tasks {
+		switch {
+		case t.state == stateOpen:
+		case t.state == stateShown:
+			told++
+		case len(t.wrong) > 0 || t.hints > 0:
+			later++
+		default:
+			atOnce++
+		}
+	}
+	return fmt.Sprintf("%d right, %d later, %d shown, %d open", atOnce, later, told, l.left())
+}

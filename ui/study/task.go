@@ -1,0 +1,175 @@
+package study
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"othello/ai/review"
+	"othello/game"
+	"othello/game/record"
+	"othello/internal/cards"
+	"othello/internal/fsrs"
+	"othello/ui/phrase"
+)
+
+// task is a mistake that a person is to find a better move for.
+type task struct {
+	mistake
+	key   string
+	old   bool // it is from an earlier game, and due again
+	hints int  // given so far
+	wrong []game.Square
+	state taskState
+	found game.Square // by the person, or shown
+}
+
+// mistake is what the card of a task keeps.
+type mistake struct {
+	Board string      `json:"board"` // before the move
+	Move  review.Move `json:"move"`  // that was played
+	board game.Board
+}
+
+// taskState is what has become of a task.
+type taskState uint8
+
+const (
+	stateOpen taskState = iota
+	stateRight
+	stateNearly
+	stateShown
+)
+
+// mistakes is what the keys of cards of mistakes begin with, and mistakesMost the number
+// of those that are asked again at a time.
+const (
+	mistakes     = "mistake/"
+	mistakesMost = 10
+)
+
+// newTask is the task of a move made on b.
+func newTask(b game.Board, m review.Move) *task {
+	return &task{mistake: mistake{b.Line(), m, b}, key: mistakes + b.Line()}
+}
+
+// tasksOf are the mistakes of a review, in the order of the game.
+func tasksOf(k *review.Review) []*task {
+	var list []*task
+	for i, m := range k.Moves {
+		if m.Class.Wrong() && m.Move.IsSquare() && m.BestMove().IsSquare() {
+			list = append(list, newTask(k.Board(i), m))
+		}
+	}
+	return list
+}
+
+// dueTasks are the mistakes of earlier games that are due, without those of known keys.
+// Cards that cannot be read are left alone.
+func dueTasks(d *cards.Deck, now time.Time, known []*task) []*task {
+	var list []*task
+	for _, key := range d.Due(mistakes, now) {
+		if len(list) == mistakesMost {
+			break
+		}
+		var m mistake
+		if json.Unmarshal(d.Cards[key].Data, &m) != nil {
+			continue
+		}
+		records, _, err := record.Parse([]byte(m.Board))
+		if err != nil || len(records) == 0 {
+			continue
+		}
+		m.board = records[0].Game.Board()
+		p := m.board.Position()
+		if !p.Legal(m.Move.Move) || !p.Legal(m.Move.BestMove()) || !m.Move.Move.IsSquare() || len(p.LegalPart(m.Move.Best.Line)) == 0 {
+			continue
+		}
+		asked := false
+		for _, t := range known {
+			asked = asked || t.key == key
+		}
+		if !asked {
+			list = append(list, &task{mistake: m, key: key, old: true})
+		}
+	}
+	return list
+}
+
+// rating is how well a task that is no longer open was answered.
+func (t *task) rating() fsrs.Rating {
+	switch {
+	case t.state == stateShown || len(t.wrong) > 0:
+		return fsrs.Again
+	case t.hints > 0:
+		return fsrs.Hard
+	}
+	return fsrs.Good
+}
+
+// keep takes the answer down in a deck.
+func (t *task) keep(now time.Time) func(*cards.Deck) {
+	rating, data := t.rating(), t.mistake
+	return func(d *cards.Deck) {
+		c := d.Cards[t.key].After(rating, now)
+		if raw, err := json.Marshal(data); err == nil {
+			c.Data = raw
+		}
+		d.Cards[t.key] = c
+	}
+}
+
+// region is the part of the board in which a hint shows the moves: the quarter of the
+// best one or, if that has no other move, the half.
+func (t *task) region() game.Bitboard {
+	best := t.Move.BestMove()
+	legal := t.board.Position().Moves()
+	var half, quarter game.Bitboard
+	for s := range legal.Squares() {
+		if s.Rank()/4 == best.Rank()/4 {
+			half |= s.Bit()
+			if s.File()/4 == best.File()/4 {
+				quarter |= s.Bit()
+			}
+		}
+	}
+	if quarter.Count() > 1 {
+		return quarter
+	}
+	return half
+}
+
+// name is a square as it is called on the task's board.
+func (t *task) name(s game.Square) string { return phrase.Move(t.board.Size(), s) }
+
+// title says which move it is.
+func (t *task) title() string {
+	text := fmt.Sprintf("%d. %v %s%s", t.Move.Number, t.Move.Side, t.name(t.Move.Move), t.Move.Class.Mark())
+	if t.old {
+		text += ", an earlier game"
+	}
+	return text
+}
+
+// judged says what a move that was tried is worth. It does not name the best one, which
+// is still to be found, unless this is as good.
+func (t *task) judged(v *review.Move) string {
+	name := t.name(v.Move)
+	switch v.Class {
+	case review.Best, review.Forced:
+		if v.Move == t.Move.BestMove() {
+			return fmt.Sprintf("%s: right, the best move.", name)
+		}
+		return fmt.Sprintf("%s: right, as good as %s.", name, t.name(t.Move.BestMove()))
+	case review.Good:
+		return fmt.Sprintf("%s: nearly as good, %s less than %s.", name, discsText(v.Loss), t.name(t.Move.BestMove()))
+	}
+	text := fmt.Sprintf("%s: no, it loses %s.", name, discsText(v.Loss))
+	for _, r := range v.Reasons {
+		if !strings.Contains(r.Text, t.Move.BestMove().String()) && r.Kind != "known" {
+			return text + " It " + r.Text + "."
+		}
+	}
+	return text
+}
