@@ -241,8 +241,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// finished is a whole game, which Black wins: it goes to the engine, since White was to move
-// last.
+// finished is a whole game, which Black wins.
 const finished = "f5f6e6f4g5e7e3g6d3c5d6c6f7c4e8g3c3h5d7c7b6c8d8b5a4a5a6f2b8b4a3g8f3g4b3e2e1c2d2c1d1f1g2b7a8a7h2g7h8b2b1h3h1a1h7g1f8a2h6h4"
 
 func TestSummary(t *testing.T) {
@@ -251,9 +250,13 @@ func TestSummary(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := open(t, "alpha", session.Setup{Game: records[0]})
-	h.wants("Black wins by")
 	h.summary = &review.Review{Done: 20, Total: 61}
-	h.wants("You lost by 16", "Reviewing the game: 20 of 61 positions.")
+	h.wants("Black wins by", "The game ", "Reviewing the game: 20 of 61 positions.")
+	records, _, _ = record.Parse([]byte(finished[:len(finished)-2]))
+	h = open(t, "alpha", session.Setup{Game: records[0]})
+	h.do(action.Pass)
+	h.do(action.Swap)
+	h.room.Type(roomtest.Squares(t, "h4")[0])
 	h.summary = &review.Review{
 		Done: 61, Total: 61, Over: true, Turning: 1,
 		Moves: []review.Move{{
@@ -262,5 +265,5 @@ func TestSummary(t *testing.T) {
 		}},
 		Black: review.Totals{All: review.Tally{Accuracy: 87.4}}, White: review.Totals{All: review.Tally{Accuracy: 64}},
 	}
-	h.wants("Accuracy: Black 87 %, you 64 %", "It turned on 1. Black f5??: 12.0 discs lost, d3 was better.", "rematch")
+	h.wants("You won by 16", "Accuracy: you 87 %, White 64 %", "It turned on 1. Black f5??: 12.0 discs lost, d3 was better.", "rematch")
 }

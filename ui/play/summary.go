@@ -44,7 +44,7 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 // the lines below are.
 func (r *Room) headline() string {
 	engine, ok := r.opponent()
-	if !ok {
+	if !ok || !r.ses.Played() {
 		return "The game"
 	}
 	switch winner, margin := r.winner(); {
@@ -87,7 +87,7 @@ func (r *Room) accuracyText(k *review.Review) string {
 		t *review.Tally
 	}{{game.Black, &k.Black.All}, {game.White, &k.White.All}} {
 		name := side.c.String()
-		if engine, ok := r.opponent(); ok && engine != side.c {
+		if engine, ok := r.opponent(); ok && engine != side.c && r.ses.Played() {
 			name = "you"
 		}
 		if i > 0 {

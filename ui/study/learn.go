@@ -51,7 +51,7 @@ func (s *Study) Learn() tea.Cmd {
 		s.host.Say(fmt.Sprintf("First the game is reviewed: then %s asks for what was better than its mistakes.", s.key(action.Learn)))
 		return cmd
 	}
-	if as := s.host.Session().Match(); as.Black.Human != as.White.Human && s.host.Session().Touched() { // else other people played it
+	if as := s.host.Session().Match(); as.Black.Human != as.White.Human && s.host.Session().Played() { // else other people played it
 		l.side = game.Black
 		if as.White.Human {
 			l.side = game.White
