@@ -47,7 +47,7 @@ var Pairs = []struct {
 	{Up, Down, "choose"},
 	{Back, Forward, "step"},
 	{DrillBack, DrillForward, "step"},
-	{PrevMistake, NextMistake, "previous/next mistake"},
+	{PrevMistake, NextMistake, "mistakes"},
 	{Slower, Faster, "slower/faster"},
 	{Weaker, Stronger, "weaker/stronger"},
 }

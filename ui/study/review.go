@@ -316,7 +316,7 @@ func (r *Review) Footer() []action.Action {
 	if r.better.on() {
 		return []action.Action{action.Back, action.Forward, action.Flip, action.Play, action.Help, action.Leave}
 	}
-	return []action.Action{action.Back, action.Forward, action.Flip, action.PrevMistake, action.NextMistake, action.Tab, action.Learn, action.Analyse, action.PlayHere, action.Help, action.Leave}
+	return []action.Action{action.Back, action.Forward, action.Flip, action.PrevMistake, action.NextMistake, action.Tab, action.Analyse, action.PlayHere, action.Learn, action.Help, action.Leave}
 }
 
 // autoSpeeds are the times between two moves that follow each other by themselves.
