@@ -265,5 +265,5 @@ func TestSummary(t *testing.T) {
 		}},
 		Black: review.Totals{All: review.Tally{Accuracy: 87.4}}, White: review.Totals{All: review.Tally{Accuracy: 64}},
 	}
-	h.wants("You won by 16", "Accuracy: you 87 %, White 64 %", "It turned on 1. Black f5??: 12.0 discs lost, d3 was better.", "rematch")
+	h.wants("You won by 16", "Accuracy: you 87 %, White 64 %", "It turned on 1. Black f5??: 12 discs lost, d3 was better.", "rematch")
 }

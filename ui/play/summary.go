@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"strings"
 
 	"othello/ai/review"
 	"othello/game"
@@ -29,12 +30,12 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		s.Wrap(r.turningText(k), most, st.Text.Render)
 	}
 	if roomy {
-		list := []widget.Button{{Text: "review", Action: action.Review}, {Text: "learn", Action: action.Learn}, {Text: "new", Action: action.New}, {Text: "rematch", Action: action.Rematch}}
-		if r.Rival(-opponent.Step) != "" {
-			list = append(list, widget.Button{Text: "weaker", Action: action.WeakerOpponent})
-		}
+		list := []widget.Button{{Text: "review", Action: action.Review}, {Text: "learn", Action: action.Learn}, {Text: "rematch", Action: action.Rematch}}
 		if r.Rival(opponent.Step) != "" {
 			list = append(list, widget.Button{Text: "stronger", Action: action.StrongerOpponent})
+		}
+		if r.Rival(-opponent.Step) != "" {
+			list = append(list, widget.Button{Text: "weaker", Action: action.WeakerOpponent})
 		}
 		s.Buttons(list)
 	}
@@ -111,5 +112,5 @@ func (r *Room) turningText(k *review.Review) string {
 	if !k.Turned() {
 		return fmt.Sprintf("Decided from %s on; no move there lost much.", move)
 	}
-	return fmt.Sprintf("It turned on %s: %.1f discs lost, %s was better.", move, m.Loss, phrase.Move(size, m.BestMove()))
+	return fmt.Sprintf("It turned on %s: %s discs lost, %s was better.", move, strings.TrimSuffix(fmt.Sprintf("%.1f", m.Loss), ".0"), phrase.Move(size, m.BestMove()))
 }
