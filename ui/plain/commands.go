@@ -43,7 +43,7 @@ func init() {
 		{[]string{"hint"}, "", "name the best moves", (*view).hint},
 		{[]string{"players"}, "", "say what players would choose here", (*view).players},
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", "judge every move of the position", (*view).analyse},
-		{[]string{"review"}, "[mistakes] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*view).review},
+		{[]string{"review"}, "[mistakes | summary] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*view).review},
 		{[]string{"pass", "--"}, "", "pass (done for you when you must; in a position you set up, Enter passes)", (*view).pass},
 		{[]string{"undo", "u"}, "", "take back your last move and the reply to it", (*view).undo},
 		{[]string{"redo", "r"}, "", "play the moves taken back again", (*view).redo},

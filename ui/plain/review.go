@@ -121,19 +121,26 @@ func (v *view) lineText(line []game.Square) string {
 }
 
 // review judges every move of the game. What the person then hears is the table
-// of all moves, or what was wrong in sentences.
+// of all moves, or what was wrong in sentences, or how well each side played.
 func (v *view) review(args string) error {
-	effort, sentences := review.Efforts()[review.UsualEffort], false
+	effort, say := review.Efforts()[review.UsualEffort], v.sayMoves
 	for word := range strings.FieldsSeq(strings.ToLower(args)) {
-		known := word == "mistakes"
-		sentences = sentences || known
+		known := true
+		switch word {
+		case "mistakes":
+			say = v.sayMistakes
+		case "summary":
+			say = v.sayPlayed
+		default:
+			known = false
+		}
 		for _, e := range review.Efforts() {
 			if e.Name == word {
 				effort, known = e, true
 			}
 		}
 		if !known {
-			return fmt.Errorf(`review takes "mistakes" and quick, usual, thorough or exhaustive, not %q`, clip(word))
+			return fmt.Errorf(`review takes "mistakes" or "summary", and quick, usual, thorough or exhaustive, not %q`, clip(word))
 		}
 	}
 	if err := v.mayAsk(); err != nil {
@@ -162,7 +169,7 @@ func (v *view) review(args string) error {
 		case err != nil && !errors.Is(err, context.Canceled):
 			v.say("%s failed: %v.", kind.Name, err)
 		default:
-			v.sayReview(out, sentences)
+			v.sayReview(out, say)
 		}
 	})
 	return nil
@@ -174,20 +181,20 @@ type reviewed struct {
 	trouble error          // why results could not be kept; nil if they could
 }
 
-// sayReview prints a review as far as it got.
-func (v *view) sayReview(out reviewed, sentences bool) {
+// sayReview says a review as far as it got.
+func (v *view) sayReview(out reviewed, say func(*review.Review)) {
 	if out.trouble != nil {
 		v.sayError(out.trouble)
 	}
-	if out.review == nil {
-		return
+	if out.review != nil {
+		say(out.review)
 	}
-	if sentences {
-		v.sayMistakes(out.review)
-		return
-	}
+}
+
+// sayMoves prints the table of all moves.
+func (v *view) sayMoves(r *review.Review) {
 	var text strings.Builder
-	if err := out.review.WriteText(&text); err != nil {
+	if err := r.WriteText(&text); err != nil {
 		v.sayError(err)
 		return
 	}
@@ -218,6 +225,11 @@ func (v *view) sayMistakes(r *review.Review) {
 	if !found {
 		v.say("No mistakes.")
 	}
+	v.sayPlayed(r)
+}
+
+// sayPlayed says how well each side played, and where the game turned.
+func (v *view) sayPlayed(r *review.Review) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		t := r.Black.All
 		if c == game.White {
@@ -230,6 +242,11 @@ func (v *view) sayMistakes(r *review.Review) {
 	}
 	if text := r.TurningText(); text != "" {
 		v.say("%s", text)
+	}
+	if r.Turned() {
+		m := &r.Moves[r.Turning-1]
+		size := v.ses.Game().Board().Size()
+		v.say("It lost %.1f discs: %s was better.", m.Loss, size.Name(m.BestMove()))
 	}
 }
 

@@ -71,6 +71,9 @@ func (v *view) told(e session.Event) {
 		v.drop()
 	case session.Ended:
 		v.say("%s", v.verdict())
+		if v.setup.Interactive {
+			v.say(`"review summary" says how well it was played, "review mistakes" what was wrong.`)
+		}
 	case session.Flagged:
 		v.drop()
 		v.say(`%v's time is up. %s "clock off" continues without clocks.`, e.Loser, v.verdict())

@@ -66,6 +66,9 @@ func points(k *review.Review) []widget.GraphPoint {
 func (r *Review) drawGraph(s *widget.Sheet, h int) {
 	g := r.graph(r.game().Node().Number())
 	times := g.TimeLine(s.Styles, s.W)
+	if times != "" && s.H >= roomyReview {
+		h++
+	}
 	jump := func(x, _ int) tea.Cmd {
 		if ply, ok := g.PlyAt(x, s.W); ok {
 			r.playing = false

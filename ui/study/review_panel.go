@@ -56,7 +56,7 @@ func (r *Review) Panel(s *widget.Sheet) {
 	r.addTitle(s)
 	if h >= graphAt {
 		s.Add(r.names(st, w))
-		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-24)/2))
+		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-24)/2)|1) // an odd one has a line that explains it
 	}
 	r.addMove(s)
 	list := s.H
