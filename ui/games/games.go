@@ -57,6 +57,7 @@ type list struct {
 	items   []item
 	shown   []int // indices into items
 	search  widget.Field
+	wanted  string // path of the game to choose when the list is read again; empty for the same
 	loading bool
 	fault   error // why the games cannot be listed; nil if they can
 }
@@ -136,12 +137,14 @@ func (g *Games) load() tea.Cmd {
 	})
 }
 
-// take shows other items, with the same game chosen if it is still there.
+// take shows other items, with the game that is wanted chosen, or else the same one as
+// before if it is still there.
 func (l *list) take(items []item) {
-	var path string
-	if it, ok := l.chosen(); ok {
+	path := l.wanted
+	if it, ok := l.chosen(); ok && path == "" {
 		path = it.entry.Path
 	}
+	l.wanted = ""
 	l.items = items
 	l.find()
 	for i, at := range l.shown {
@@ -326,7 +329,7 @@ func (g *Games) remove() tea.Cmd {
 	}
 	return g.change(func() (archive.Entry, error) { return g.archive.Delete(it.entry) }, func(e archive.Entry) {
 		g.deleted = append(g.deleted, e)
-		g.state = fmt.Sprintf("Deleted: %v. %s brings it back.", it.words, g.host.Keys().First(action.Restore))
+		g.state = fmt.Sprintf("Deleted, %s brings it back: %v.", g.host.Keys().First(action.Restore), it.words)
 	})
 }
 
@@ -341,6 +344,7 @@ func (g *Games) restore() tea.Cmd {
 	g.deleted = g.deleted[:last]
 	return g.change(func() (archive.Entry, error) { return g.archive.Restore(gone) }, func(e archive.Entry) {
 		g.state = fmt.Sprintf("It is back: %v.", phrase.PlayedOf(e, g.host.Names()))
+		g.own.wanted = e.Path
 	})
 }
 

@@ -115,13 +115,13 @@ func TestList(t *testing.T) {
 		"  2026-03-06  lost on time   Alpha-beta 10        White  Tiger",
 		"  2026-03-05  won by 64      Alpha-beta 10        Black  Shortest Wipe-out",
 		"damaged        torn.sgf")
-	narrow := ansi.Strip(g.Content(34, 8))
+	narrow := ansi.Strip(g.Content(36, 8))
 	for _, line := range strings.Split(narrow, "\n") {
-		if ansi.StringWidth(line) > 34 {
-			t.Errorf("%q is wider than 34 cells", line)
+		if ansi.StringWidth(line) > 36 {
+			t.Errorf("%q is wider than 36 cells", line)
 		}
 	}
-	if !strings.Contains(narrow, "03-06  lost on time   Alpha-b...") {
+	if !strings.Contains(narrow, "03-06 lost on time  Alpha-beta 10") {
 		t.Errorf("the narrow list is\n%s", narrow)
 	}
 	h.press("down enter")
@@ -174,14 +174,14 @@ func TestDelete(t *testing.T) {
 	h.press("z")
 	h.want(t, "No game was deleted.")
 	h.press("D D")
-	h.want(t, "2 games", "Deleted: White, lost on time against Alpha-beta 10, Tiger, 2026-03-06.")
+	h.want(t, "2 games", "Deleted, z brings it back: White, lost on time against Alpha-beta 10, Tiger,")
 	if list, _ := a.Entries(); len(list) != 2 {
 		t.Errorf("the archive holds %d games", len(list))
 	}
 	h.press("z")
 	h.want(t, "3 games", "It is back: White, lost on time")
 	h.press("z")
-	h.want(t, "4 games", "It is back: Ann - White, Black by 64")
+	h.want(t, "4 games", "> 2026-03-07", "It is back: Ann - White, Black by 64")
 	if err := os.RemoveAll(a.Dir()); err != nil {
 		t.Fatal(err)
 	}
@@ -255,7 +255,7 @@ func TestSave(t *testing.T) {
 	t.Setenv("HOME", dir)
 	h, _, _ := dialogOf(t)
 	h.press("down down S")
-	h.want(t, "> 2026-03-05-you-alpha-beta-10.sgf_", "SGF keeps everything. Others: .ggf")
+	h.want(t, "> 2026-03-05-you-alpha-beta-10.sgf_", "SGF keeps everything; also .ggf .txt")
 	h.write("~/mine.ggf")
 	h.want(t, "> ~/mine.ggf_", "GGF keeps the moves")
 	h.press("enter")

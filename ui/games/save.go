@@ -37,11 +37,11 @@ func remark(path string) string {
 	if err != nil {
 		return "A database of games: choose another extension than .wtb."
 	}
-	text := fmt.Sprintf("%v %s.", f, contents[f])
+	text := fmt.Sprintf("%v %s", f, contents[f])
 	if f == record.SGF {
-		text += " Others: .ggf .txt .obf .board"
+		text += "; also .ggf .txt"
 	}
-	return text
+	return text + "."
 }
 
 // Save asks where to save a game, which is written as it is now.

@@ -131,7 +131,7 @@ func (it item) line(w int) string {
 		if date = len("11-22"); len(p.Date) == dateW {
 			p.Date = p.Date[len("2026-"):]
 		}
-		return widget.Fit(widget.Pad(p.Date, date)+"  "+widget.Pad(p.Outcome, outcomeW)+"  "+players, w)
+		return widget.Fit(widget.Pad(p.Date, date)+" "+widget.Pad(p.Outcome, outcomeW)+" "+players, w)
 	}
 	fixed := date + outcomeW + colourW + 4*2
 	wide := min(playersW, max(14, (w-fixed)/2))
