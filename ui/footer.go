@@ -60,9 +60,6 @@ const (
 	rankHelp
 )
 
-// leaving are the actions that close what is in front.
-var leaving = []action.Action{action.Quit, action.Leave, action.DrillLeave, action.PuzzleLeave, action.ExplorerLeave, action.EditBack}
-
 // roomHints are the keys of the room that are of use now.
 func (m *model) roomHints() []hint {
 	var list []hint
@@ -88,7 +85,7 @@ func (m *model) roomHints() []hint {
 			h.rank = rankMenu
 		case a == action.Help:
 			h.rank = rankHelp
-		case slices.Contains(leaving, a):
+		case a == action.Quit || slices.Contains(m.keys.Keys(a, m.room.Scope()), "esc"):
 			h.rank = rankLeave
 		}
 		list = append(list, h)

@@ -44,7 +44,7 @@ func footerRows(w, spare int) int {
 	switch {
 	case w < 48:
 		want = 3
-	case w < 96:
+	case w < 128:
 		want = 2
 	}
 	return min(want, max(footerH, spare)) // the first row to spare is the panel's

@@ -132,9 +132,11 @@ func (b *robot) step() {
 	b.did = append(b.did[max(0, len(b.did)-30):], what)
 	b.wantWindow()
 	if b.quit {
-		if front != nil && b.named(front, what) || in == b.m.play && front == nil || what == "ctrl+c" {
+		if front != nil && b.named(front, what) || in == b.m.play && front == nil || what == "ctrl+c" || typed != "" {
 			b.quit = false
 			b.m.ses.SetAway(false)
+			b.settle()
+			_ = b.m.content() // what can be clicked has changed
 		} else {
 			b.t.Errorf("%T is left by %s after %q", in, what, b.did)
 		}
@@ -142,9 +144,9 @@ func (b *robot) step() {
 	after := b.sitting()
 	switch {
 	case before.strength != after.strength && !may.strength:
-		b.t.Errorf("%s changes the strength from %s to %s after %q\n%s", what, before.strength, after.strength, b.did, b.screen())
+		b.t.Errorf("%s in %T changes the strength from %s to %s after %q\n%s", what, in, before.strength, after.strength, b.did, b.screen())
 	case before.players != after.players && !may.players:
-		b.t.Errorf("%s changes the players from %s to %s after %q\n%s", what, before.players, after.players, b.did, b.screen())
+		b.t.Errorf("%s in %T changes the players from %s to %s after %q\n%s", what, in, before.players, after.players, b.did, b.screen())
 	case before.line != after.line && !may.line && in == b.m.play && b.m.room == b.m.play:
 		b.t.Errorf("%s changes the game from\n%s to\n%s after %q\n%s", what, before.line, after.line, b.did, b.screen())
 	}
@@ -257,6 +259,8 @@ func (b *robot) click() (may asked, what string) {
 		h := hits[b.rnd.IntN(len(hits))]
 		x, y = h.Area.X+b.rnd.IntN(max(1, h.Area.W)), h.Area.Y
 	}
+	b.send(tea.MouseMotionMsg{X: x, Y: y}) // which may show something else
+	hits = b.m.window.hits
 	at := slices.IndexFunc(hits, func(h widget.Hit) bool { return h.Area.Contains(x, y) })
 	_, onBoard := b.m.squareAt(x, y)
 	switch d := b.m.top(); {
@@ -272,7 +276,6 @@ func (b *robot) click() (may asked, what string) {
 	case at >= 0:
 		may = theLine
 	}
-	b.send(tea.MouseMotionMsg{X: x, Y: y})
 	b.send(tea.MouseClickMsg{X: x, Y: y, Button: button})
 	b.send(tea.MouseReleaseMsg{X: x, Y: y, Button: button})
 	return may, fmt.Sprintf("click %v at %d,%d", button, x, y)
