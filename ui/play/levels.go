@@ -20,9 +20,9 @@ type levels struct {
 	color game.Color   // side to change; Empty for all that the level keys change
 	seat  session.Seat // with what was chosen so far
 	list  widget.List
-	typed int    // number that is being typed; zero for none
-	no    string // why the number typed last is refused; empty if it is not
-	w     int    // cells of a line then
+	typed int // number that is being typed; zero for none
+	no    int // number typed last that is no level; zero for none
+	w     int // cells of a line then
 }
 
 func (r *Room) openLevels() {
@@ -38,7 +38,7 @@ func (r *Room) openLevels() {
 // show lists the levels of the kind.
 func (l *levels) show() {
 	l.list = widget.List{N: len(l.kind().Levels), At: l.seat.Level - 1}
-	l.typed, l.no = 0, ""
+	l.typed, l.no = 0, 0
 }
 
 func (l *levels) kind() ai.Kind { return l.room.ses.Kinds()[l.seat.Kind] }
@@ -63,7 +63,7 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 		l.digit(int(name[0] - '0'))
 		return nil
 	}
-	l.typed, l.no = 0, ""
+	l.typed, l.no = 0, 0
 	switch a := r.host.Keys().Action(k); {
 	case a == action.Up:
 		l.list.Move(-1)
@@ -110,15 +110,15 @@ func (l *levels) digit(d int) {
 		n = 10
 	}
 	l.goTo(n)
-	if l.typed = 0; l.no == "" && (n < 10 || 10*n <= l.list.N) {
+	if l.typed = 0; l.no == 0 && (n < 10 || 10*n <= l.list.N) {
 		l.typed = n
 	}
 }
 
 // goTo marks level n, or says that there is none.
 func (l *levels) goTo(n int) {
-	if l.no = ""; !l.kind().Has(n) {
-		l.no = fmt.Sprintf("No level %d: choose %s.", n, l.kind().Numbers())
+	if l.no = 0; !l.kind().Has(n) {
+		l.no = n
 		return
 	}
 	l.list.At = n - 1
@@ -193,8 +193,8 @@ func (l *levels) Content(w, h int) string {
 		other = st.Key.Render("tab") + st.Dim.Render(" "+l.otherSide())
 	}
 	below := []string{"", st.Text.Render(eloLine(k, l.list.At+1, w))}
-	if l.no != "" {
-		below[1] = st.Warning.Render(fitting(w, l.no, fmt.Sprintf("No such level: 1 to %d", l.list.N)))
+	if l.no != 0 {
+		below[1] = st.Warning.Render(fitting(w, fmt.Sprintf("No level %d: choose %s.", l.no, k.Numbers()), fmt.Sprintf("No level %d, only 1 to %d.", l.no, l.list.N)))
 	}
 	for _, text := range []string{k.Plays, Backend(k)} {
 		lines := widget.Wrapped(text, w)

@@ -225,7 +225,7 @@ const menuLabel = 14
 // menuW is the width of the menu where there is room for it.
 const menuW = 60
 
-func (n *menu) Content(w, _ int) string {
+func (n *menu) Content(w, h int) string {
 	st := n.room.host.Styles()
 	w = min(w, menuW)
 	lines := make([]string, 0, len(n.fields)+6)
@@ -240,8 +240,12 @@ func (n *menu) Content(w, _ int) string {
 		lines = append(lines, widget.Line(st, text, w, i == n.at))
 	}
 	lines = append(lines, "", widget.Line(st, "Start", w, n.at == len(n.fields)), "")
-	lines = append(lines, n.about(w)...)
-	for len(lines) < len(n.fields)+4+aboutLines(w) {
+	if about := n.about(w); len(lines)+len(about) <= h {
+		lines = append(lines, about...)
+	} else {
+		lines = append(lines, about[:min(1, len(about))]...)
+	}
+	for len(lines) < min(h, len(n.fields)+4+aboutLines(w)) {
 		lines = append(lines, "")
 	}
 	return strings.Join(lines, "\n")

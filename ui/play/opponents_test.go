@@ -135,6 +135,9 @@ func TestOpponentsMore(t *testing.T) {
 	if text := ansi.Strip(m.Content(34, 16)); !strings.Contains(text, "< 8 of 8  beyond ") || !strings.Contains(text, "Elo not measured") {
 		t.Errorf("of a level that was not measured it says\n%s", text)
 	}
+	if text := ansi.Strip(m.Content(34, 11)); strings.Count(text, "\n") != 10 || strings.Contains(text, "Reads") {
+		t.Errorf("in 11 lines it says\n%s", text)
+	}
 	h = openMeasured(t, "human")
 	n := h.page()
 	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "two people") {
