@@ -29,6 +29,7 @@ func TestFile(t *testing.T) {
 	one.Update(add("drill/f5d6/black"))
 	d, trouble := other.Update(func(d *Deck) {
 		d.Cards["mistake/x"] = Card{Data: json.RawMessage(`{"move":"f5"}`)}
+		d.Notes["seen"] = json.RawMessage(`[7]`)
 		d.Scores["puzzle"] = Score{Rating: 1500, Tried: 2, Right: 1, Streak: 1, Best: 1}
 	})
 	if trouble != "" || len(d.Cards) != 2 {
@@ -36,7 +37,7 @@ func TestFile(t *testing.T) {
 	}
 	again, trouble := one.Update(nil)
 	var data struct{ Move string }
-	if json.Unmarshal(again.Cards["mistake/x"].Data, &data) != nil || data.Move != "f5" || again.Scores["puzzle"].Rating != 1500 || trouble != "" {
+	if json.Unmarshal(again.Cards["mistake/x"].Data, &data) != nil || data.Move != "f5" || again.Scores["puzzle"].Rating != 1500 || len(again.Notes["seen"]) == 0 || trouble != "" {
 		t.Errorf("%+v came back as %+v, %s", d, again, trouble)
 	}
 	path := filepath.Join(dir, name)

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -31,40 +32,31 @@ func name(w shelf.Wish) string {
 	return "All kinds"
 }
 
-// chosen is the index of what is chosen now.
-func (r *Room) chosen() int {
-	for i, w := range choices() {
-		if name(w) == name(r.wish) {
-			return i
-		}
-	}
-	return 0
-}
-
 // choose lists the kinds.
 func (r *Room) choose() {
 	var titles []string
 	for _, w := range choices() {
 		titles = append(titles, name(w))
 	}
-	f := dialog.NewChooser(r.host, "Puzzles", titles, r.change, nil)
+	f := dialog.NewChooser(r.host, "Puzzles", titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
 	f.None, f.Verb = "No kind of puzzle is called so.", "choose"
 	r.host.Open(f)
 }
 
 // change asks puzzles of another choice.
-func (r *Room) change(i int) tea.Cmd {
-	level := r.wish.Level
-	r.wish = choices()[i]
-	r.wish.Level = level
-	r.host.Say("Puzzles: " + name(r.wish) + ".")
-	return r.Next()
+func (r *Room) change(w shelf.Wish) tea.Cmd {
+	w.Level = r.wish.Level
+	return r.next(w)
 }
 
 // kind goes on to another choice.
 func (r *Room) kind(by int) tea.Cmd {
-	n := len(choices())
-	return r.change((r.chosen() + by + n) % n)
+	list := choices()
+	if shelf.Own(r.deck) == 0 {
+		list = list[:len(list)-1]
+	}
+	at := max(0, slices.IndexFunc(list, func(w shelf.Wish) bool { return name(w) == name(r.wish) }))
+	return r.change(list[(at+by+len(list))%len(list)])
 }
 
 // level asks harder puzzles, or with -1 easier ones, from the next on.

@@ -81,8 +81,10 @@ func New(h Host, s Setup) *Room {
 }
 
 // Next asks the next puzzle, and opens the room if it is closed.
-func (r *Room) Next() tea.Cmd {
-	wish := r.wish
+func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
+
+// next is Next with another wish, which counts from then on if there is such a puzzle.
+func (r *Room) next(wish shelf.Wish) tea.Cmd {
 	return r.host.Go(func() tea.Msg {
 		p, deck, trouble, err := r.shelf.Next(wish, time.Now())
 		return room.Later(func() tea.Cmd {
@@ -91,15 +93,20 @@ func (r *Room) Next() tea.Cmd {
 			}
 			switch {
 			case errors.Is(err, shelf.ErrNone):
-				r.host.Say(r.none())
+				r.host.Say(none(wish))
 				return nil
 			case err != nil:
 				r.host.Warn(fmt.Sprintf("The puzzles cannot be read: %v.", err))
 				return nil
 			}
+			changed := name(wish) != name(r.wish)
+			r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
 			cmd := r.ask(p)
-			if trouble != "" {
+			switch {
+			case trouble != "":
 				r.host.Warn(trouble)
+			case changed:
+				r.host.Say("Puzzles: " + name(wish) + ".")
 			}
 			return cmd
 		})
@@ -107,8 +114,8 @@ func (r *Room) Next() tea.Cmd {
 }
 
 // none says why there is no puzzle.
-func (r *Room) none() string {
-	if r.wish.Own {
+func none(wish shelf.Wish) string {
+	if wish.Own {
 		return "No puzzle has been found in your games yet. They come from wins you missed in finished games."
 	}
 	return "There is no such puzzle."
@@ -384,6 +391,11 @@ func (r *Room) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
 
 // Scope implements room.Room.
 func (r *Room) Scope() action.Scope { return action.InPuzzle }
+
+// Help implements room.Helping.
+func (r *Room) Help() string {
+	return "One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve."
+}
 
 // Title implements room.Named.
 func (r *Room) Title() string { return "puzzles" }

@@ -221,15 +221,18 @@ func TestChoose(t *testing.T) {
 		}
 		h.press("w i p e enter")
 		h.want(t, "PUZZLE Wipe-out", "wipe White out")
-		h.press("{ { {")
+		h.press("L a l l enter")
 		if !strings.Contains(h.Text, "All kinds") {
 			t.Errorf("it says %q", h.Text)
 		}
 		h.press("{")
+		if h.Text != "There is no such puzzle." {
+			t.Errorf("without experts' moves it says %q", h.Text)
+		}
+		h.press("L o w n enter")
 		if !strings.Contains(h.Text, "No puzzle has been found in your games yet") {
 			t.Errorf("without own puzzles it says %q", h.Text)
 		}
-		h.press("}")
 		h.want(t, "PUZZLE All kinds")
 		for _, c := range []struct{ keys, want string }{{"]", "harder"}, {"] ]", "much harder"}, {"[ [ [ [ [", "much easier"}} {
 			if h.press(c.keys); !strings.Contains(h.Text, c.want) {

@@ -222,6 +222,9 @@ func ScoreText(d *cards.Deck) string {
 // Due is the number of puzzles that are due again.
 func Due(d *cards.Deck, now time.Time) int { return len(d.Due(kind, now)) }
 
+// Own is the number of puzzles from the person's own games.
+func Own(d *cards.Deck) int { return len(own(d)) }
+
 // ownPuzzle is what the card of a person's own puzzle has in Data.
 type ownPuzzle struct {
 	puzzle.Puzzle
