@@ -639,3 +639,28 @@ func TestSummary(t *testing.T) {
 		}
 	})
 }
+
+// TestLearnFromMistakes goes from the end of a game to its mistakes and back.
+func TestLearnFromMistakes(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{}, judging(0))
+		r.press("F")
+		r.wantScreen("REVIEW", "First the game is reviewed")
+		r.wait(time.Minute)
+		r.press("F")
+		r.wait(time.Second)
+		r.wantScreen("LEARN", "find a better one", ". hint")
+		at := r.m.ses.Game().Node()
+		r.press(". . .")
+		r.wantScreen("It was ", "1 shown")
+		if r.m.ses.Game().Node() != at || r.m.boardView().Board == at.Board() {
+			t.Error("the board shows the game, or the game has moved")
+		}
+		r.press("q")
+		r.wantScreen("REVIEW")
+		r.press("q")
+		if r.m.room != r.m.play || r.quit {
+			t.Error("the game is not back")
+		}
+	})
+}

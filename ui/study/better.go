@@ -89,6 +89,7 @@ func (r *Review) sign(v *board.View) {
 	}
 	for s := range v.Signs { // which say more than what they would share the square with
 		delete(v.Notes, s)
+		v.Legal &^= s.Bit()
 		if v.Last == s {
 			v.Last = game.NoSquare
 		}

@@ -37,6 +37,9 @@ func (l *Learn) View(v *board.View) {
 	case t.hints > 0:
 		v.Legal = t.region()
 	}
+	for s := range v.Signs {
+		v.Legal &^= s.Bit()
+	}
 }
 
 // Panel implements room.Room.
@@ -44,7 +47,9 @@ func (l *Learn) Panel(s *widget.Sheet) {
 	st, t := s.Styles, l.task()
 	s.Add(widget.Spread(st.Title.Render("LEARN")+st.Dim.Render("  mistakes of "+l.sideText()), st.Text.Render(fmt.Sprintf("%d of %d", l.at+1, len(l.tasks))), s.W))
 	s.Add(widget.Rule(st, t.title(), s.W))
-	s.Add(st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("%v to move: find a better one.", t.Move.Side), s.W)))
+	if t.state == stateOpen {
+		s.Add(st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("%v to move: find a better one.", t.Move.Side), s.W)))
+	}
 	if l.verdict != "" {
 		paint := st.Text.Render
 		switch l.tone {
@@ -55,11 +60,12 @@ func (l *Learn) Panel(s *widget.Sheet) {
 		}
 		s.Wrap(l.verdict, 3, paint)
 	}
-	if t.state != stateOpen && s.Room() > 4 {
-		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(judgementText(&t.Move))), 4, st.Text.Render)
-		size := t.board.Size()
-		s.Add(valueLine(st, size, "played", t.Move.Played, 0, s.W))
-		s.Add(valueLine(st, size, "best", t.Move.Best, 0, s.W))
+	if t.state != stateOpen {
+		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(judgementText(&t.Move))), max(1, min(4, s.Room()-1)), st.Text.Render)
+		if size := t.board.Size(); s.Room() > 2 {
+			s.Add(valueLine(st, size, "played", t.Move.Played, 0, s.W))
+			s.Add(valueLine(st, size, "best", t.Move.Best, 0, s.W))
+		}
 	}
 	buttons := []widget.Button{{Text: "hint", Action: action.DrillShow}, {Text: "solution", Do: l.solution}}
 	if t.state != stateOpen {
