@@ -42,11 +42,11 @@ func (t *Tree) Learn(ctx context.Context, end *game.Node, plies, positions int, 
 		if !t.judged(p) && judged < positions {
 			list, err := judge(ctx, p)
 			if err != nil {
-				return judged, fmt.Errorf("learning a game: move %d: %w", n.Ply()+1, err)
+				return judged, fmt.Errorf("learning a game: move %d: %w", n.Number()+1, err)
 			}
 			for _, v := range list {
 				if err := t.Score(p, v); err != nil {
-					return judged, fmt.Errorf("learning a game: move %d: %w", n.Ply()+1, err)
+					return judged, fmt.Errorf("learning a game: move %d: %w", n.Number()+1, err)
 				}
 			}
 			judged++

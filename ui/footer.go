@@ -24,9 +24,10 @@ func (m *model) message(w int) []string {
 		style = m.looks.styles.Warning
 	}
 	if f := m.typing.file; f != "" && m.top() == nil {
-		say := fmt.Sprintf(" now a digit: %s1 to %s8", f, f)
+		n := m.boardView().Board.Size()
+		say := fmt.Sprintf(" now a digit: %s1 to %s%d", f, f, n)
 		if a := m.typing.command; a != "" {
-			say = fmt.Sprintf(" %s1 to %s8, or %s: %s", f, f, m.typing.key, a.Short())
+			say = fmt.Sprintf(" %s1 to %s%d, or %s: %s", f, f, n, m.typing.key, a.Short())
 		}
 		return []string{m.looks.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.looks.styles.Dim.Render(widget.Fit(say, w-4))}
 	}

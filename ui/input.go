@@ -126,7 +126,6 @@ func (m *model) lateDigit(name string) {
 	m.Say(text)
 }
 
-// try makes a move that was typed, a pass included.
 // isSquare reports whether text is the name of a square of some board.
 func isSquare(text string) bool {
 	_, err := game.ParseSquare(text)
@@ -144,6 +143,7 @@ func (m *model) typed(name string) tea.Cmd {
 	return m.try(s)
 }
 
+// try makes a move that was typed, a pass included.
 func (m *model) try(s game.Square) tea.Cmd {
 	if s.IsSquare() {
 		m.cursor.At = s
