@@ -102,8 +102,8 @@ func (r *Review) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }
 // Score implements room.Scoring.
 func (r *Review) Score() (board.Score, bool) {
 	n := r.game().Node()
-	if list := points(r.known); n.Ply() < len(list) && list[n.Ply()].Known {
-		at := list[n.Ply()]
+	if list := points(r.known); n.Number() < len(list) && list[n.Number()].Known {
+		at := list[n.Number()]
 		return board.Score{Discs: at.Score, Known: true, Proven: at.Exact}, true
 	}
 	return r.host.ScoreAt(n), true
