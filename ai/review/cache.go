@@ -32,8 +32,9 @@ type Cache struct {
 
 	mu      sync.Mutex
 	entries map[cacheKey]cacheEntry
-	now     uint32 // number of times the file was opened
-	changed bool   // since it was read or saved
+	chosen  map[game.Position]chosen // what a network expects players to choose; canonical positions
+	now     uint32                   // number of times the file was opened
+	changed bool                     // since it was read or saved
 }
 
 type cacheKey struct {

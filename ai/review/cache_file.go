@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"hash/fnv"
 	"io/fs"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -22,11 +23,13 @@ import (
 // The file, little endian: magic, version u16, opened u32, key length u16, key,
 // number of entries u32; then for each entry own, opponent and missing squares
 // u64 each, kind u8, used u32, score f64 bits, flags u8 (1 proven), source u8,
-// depth u16, confidence u8, line length u8, line; at the end the CRC-32 (IEEE) of
-// all before it.
+// depth u16, confidence u8, line length u8, line. Since version 2 there follow the
+// number of positions u32 of which it is known what players choose, and for each the
+// squares as above, used u32, number of moves u8, and for each move the square u8 and
+// the share f32 bits. At the end the CRC-32 (IEEE) of all before it.
 const (
 	cacheMagic   = "othello review\n"
-	cacheVersion = 1
+	cacheVersion = 2
 	maxCacheFile = 64 << 20 // bytes; more is no file of ours
 	maxLine      = 64       // moves kept of a line
 	maxFiles     = 16       // files of other settings kept in a directory
@@ -55,7 +58,7 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 			return c, nil
 		}
 	}
-	c.entries, c.now = map[cacheKey]cacheEntry{}, 1
+	c.entries, c.chosen, c.now = map[cacheKey]cacheEntry{}, nil, 1
 	aside := c.path + ".damaged"
 	if moved := os.Rename(c.path, aside); moved != nil {
 		return c, fmt.Errorf("reading the cache of reviews %s: %w", c.path, err)
@@ -81,6 +84,8 @@ func (c *Cache) Save() error {
 			for key, e := range other.entries {
 				c.put(key, e)
 			}
+			maps.Copy(other.chosen, c.chosen)
+			c.chosen = other.chosen
 			c.now = max(c.now, other.now)
 		}
 	}
@@ -144,6 +149,7 @@ func (c *Cache) encode() []byte {
 			out = append(out, byte(m))
 		}
 	}
+	out = c.encodeChosen(out)
 	return binary.LittleEndian.AppendUint32(out, crc32.ChecksumIEEE(out))
 }
 
@@ -153,8 +159,9 @@ func (c *Cache) decode(data []byte) error {
 	if string(d.take(len(cacheMagic))) != cacheMagic {
 		return errors.New("not a cache of reviews")
 	}
-	if v := d.u16(); v != cacheVersion {
-		return fmt.Errorf("it has version %d, not %d", v, cacheVersion)
+	version := d.u16()
+	if version < 1 || version > cacheVersion {
+		return fmt.Errorf("it has version %d, not %d", version, cacheVersion)
 	}
 	if len(data) < 4 || crc32.ChecksumIEEE(data[:len(data)-4]) != binary.LittleEndian.Uint32(data[len(data)-4:]) {
 		return errors.New("its checksum is wrong")
@@ -180,12 +187,14 @@ func (c *Cache) decode(data []byte) error {
 		if key.position.Overlaps() || !sound(e.value) {
 			return fmt.Errorf("offset %d: the entry before it is invalid", d.at)
 		}
-		if len(c.entries) >= MaxCached {
-			break
+		if len(c.entries) < MaxCached {
+			c.entries[key] = e
 		}
-		c.entries[key] = e
 	}
-	return nil
+	if version < 2 {
+		return nil
+	}
+	return c.decodeChosen(&d)
 }
 
 // decoder reads numbers from bytes; past their end it gives zeros and is short.

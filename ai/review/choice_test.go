@@ -71,3 +71,76 @@ func TestChoices(t *testing.T) {
 		t.Errorf("asked %d times, %v: a network that fails is asked once and spoils nothing", broken.asked, err)
 	}
 }
+
+// fair gives every legal move the same share, or half of what is left to those before.
+type fair struct {
+	crowd
+	unlike bool
+}
+
+func (f *fair) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	f.asked++
+	var a ai.Analysis
+	share := 1 / float64(p.Moves().Count())
+	for m := range p.Moves().Squares() {
+		if f.unlike {
+			share /= 2
+		}
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Prior: share})
+	}
+	return a, nil
+}
+
+// TestChoicesAreKept reviews a game again, in another program run and turned, with the
+// same network and with another one.
+func TestChoicesAreKept(t *testing.T) {
+	dir := t.TempDir()
+	review := func(net *fair, moves string) *Review {
+		t.Helper()
+		g := game.New(game.Size8)
+		for ; moves != ""; moves = moves[2:] {
+			m, err := game.ParseSquare(moves[:2])
+			if err == nil {
+				err = g.Play(m)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := Settings{Name: "test", Limits: ai.Limits{Depth: 2}, Network: net}
+		var err error
+		if s.Cache, err = OpenCache(dir, s); err != nil {
+			t.Fatal(err)
+		}
+		r, err := Run(t.Context(), flat{}, s, New(g.Line()), nil)
+		if err == nil {
+			err = s.Cache.Save()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	for _, c := range []struct {
+		moves  string
+		unlike bool
+		asked  int
+	}{
+		{"f5d6c3d3", false, 4},
+		{"f5d6c3d3", false, 1}, // whether it is the same network
+		{"e6f4c3e7", false, 1}, // turned
+		{"f5f6e6", false, 2},   // that, and one position that is new
+		{"f5d6c3d3", true, 4},
+		{"f5d6c3d3", true, 1},
+		{"f5d6c3d3", false, 4}, // nothing of the other one is left
+	} {
+		net := &fair{unlike: c.unlike}
+		r := review(net, c.moves)
+		if net.asked != c.asked {
+			t.Errorf("%+v: asked %d times", c, net.asked)
+		}
+		if !c.unlike && (math.Abs(r.Moves[0].Choice-0.25) > 1e-6) {
+			t.Errorf("%+v: %v of players choose the first move", c, r.Moves[0].Choice)
+		}
+	}
+}

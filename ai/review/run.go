@@ -122,6 +122,7 @@ type run struct {
 	review   *Review // still to be changed
 	searches int     // positions that the engine or the network was asked about
 	mute     bool    // the network has failed
+	network  int     // whether it is the one whose answers the cache keeps: unknownNetwork and so on
 
 	recalling bool // nothing is searched, only the cache is asked
 	recalled  int  // values that it had
@@ -147,8 +148,14 @@ func (run *run) choices(ctx context.Context, i int) {
 	if run.settings.Network == nil || run.mute || i == len(r.Moves) || r.Moves[i].Legal < 2 || r.expect[i] != nil || ctx.Err() != nil {
 		return
 	}
+	p := r.boards[i].Position()
+	kept, known := run.settings.Cache.choices(p)
+	if known && run.network == sameNetwork {
+		r.expect[i] = kept
+		return
+	}
 	run.searches++
-	a, err := run.settings.Network.Think(ctx, r.boards[i].Position(), ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, nil)
+	a, err := run.settings.Network.Think(ctx, p, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, nil)
 	if err != nil {
 		run.mute = true
 		return
@@ -159,7 +166,24 @@ func (run *run) choices(ctx context.Context, i int) {
 			r.expect[i][s.Move] = min(s.Prior, 1)
 		}
 	}
+	if known && run.network == unknownNetwork {
+		if kept.near(r.expect[i]) {
+			run.network = sameNetwork
+		} else {
+			run.network = otherNetwork
+			run.settings.Cache.forgetChoices()
+		}
+	}
+	run.settings.Cache.keepChoices(p, r.expect[i])
 }
+
+// The network is asked about one position of which the cache knows its answer: if it is
+// the same, so is the network, and the cache answers for the others.
+const (
+	unknownNetwork = iota
+	sameNetwork
+	otherNetwork
+)
 
 // position finds the value of the position numbered i.
 func (run *run) position(ctx context.Context, i int) error {
