@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"othello/ai"
 	"othello/ai/protocol"
 )
 
@@ -18,7 +19,7 @@ func (a *App) nboard() *cobra.Command {
 		Short: "Serve the engines over the NBoard protocol",
 		Long: `Answers NBoard commands (version 2 of the protocol) on the standard input, for board windows such as NBoard, until "quit" or the end of the input.
 
-A depth that the window sets replaces that of the level.`,
+Without --level, the strongest level without a time limit plays. A depth that the window sets is searched without the errors of the level.`,
 		Example: `
 othello nboard --level 8`,
 	}, protocol.ServeNBoard, "engine.book_learn")
@@ -32,7 +33,7 @@ func (a *App) gtp() *cobra.Command {
 		Short: "Serve the engines over GTP",
 		Long: `Answers GTP commands (version 2 of the Go Text Protocol, as Othello programs speak it) on the standard input, for board windows such as Quarry and GoGui, until "quit" or the end of the input.
 
-"list_commands" lists the commands; "othello-engine" and "level" choose the engine and its level.`,
+Without --level, the strongest level without a time limit plays. "list_commands" lists the commands; "othello-engine" and "level" choose the engine and its level.`,
 		Example: `
 othello gtp --level 8
 echo "genmove black" | othello gtp --engine search`,
@@ -48,7 +49,10 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	cmd.Args = files(0)
 	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		config, err := a.begin(cmd)
+		config, from, err := a.layered(cmd, nil)
+		if err == nil {
+			err = a.startLog(cmd)
+		}
 		if err != nil {
 			return err
 		}
@@ -59,8 +63,12 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		if err := checkLevel(cmd, &config, kinds, config.Engine.Kind); err != nil {
 			return err
 		}
+		level := config.UI.Level
+		if _, chosen := from.values["ui.level"]; !chosen {
+			level = steadiest(kindNamed(kinds, config.Engine.Kind))
+		}
 		o := protocol.Options{
-			Kinds: kinds, Kind: config.Engine.Kind, Level: config.UI.Level,
+			Kinds: kinds, Kind: config.Engine.Kind, Level: level,
 			Name: program, Version: a.Version, Log: problems{},
 		}
 		switch l, err := a.learner(config.Engine, a.playedBook); {
@@ -72,6 +80,17 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		return with(cmd.Context(), a.Stdin, a.Stdout, o)
 	}
 	return cmd
+}
+
+// steadiest is the strongest level of a kind that no time limits: the first one, which
+// people start with, would be of no use to a referee.
+func steadiest(k ai.Kind) int {
+	for n := len(k.Levels); n > 1; n-- {
+		if k.Level(n).Limits.Time == 0 {
+			return n
+		}
+	}
+	return 1
 }
 
 // problems writes lines to the log, as warnings: stdout is reserved for the protocol.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"othello/ai"
 	"othello/ai/options"
@@ -41,11 +42,13 @@ func TestServe(t *testing.T) {
 	}
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	kinds := func(Config) ([]ai.Kind, error) {
-		levels := []ai.Level{{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2}}}
+		levels := []ai.Level{{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2}}, {Limits: ai.Limits{Time: time.Second}}}
 		return []ai.Kind{{ID: "one", Name: "One", Engine: lowest{}, Levels: levels}, {ID: "two", Name: "Two", Engine: lowest{}, Levels: levels}}, nil
 	}
 	for _, test := range []struct{ args, in, want string }{
-		{"gtp --engine two --level 2", "1 name\nothello-engines\ngenmove black\nfly\n", "=1 othello\n\n= one 2 One\ntwo 2 Two (plays at level 2)\n\n= D3\n\n? unknown command\n\n"},
+		{"gtp --engine two --level 2", "1 name\nothello-engines\ngenmove black\nfly\n", "=1 othello\n\n= one 3 One\ntwo 3 Two (plays at level 2)\n\n= D3\n\n? unknown command\n\n"},
+		{"gtp", "othello-engines\n", "= one 3 One (plays at level 2)\ntwo 3 Two\n\n"},
+		{"gtp --level 1", "othello-engines\n", "= one 3 One (plays at level 1)\ntwo 3 Two\n\n"},
 		{"gtp", "version\nquit\nname\n", "= 7.8\n\n=\n\n"},
 		{"nboard --engine one --level 2", "nboard 2\nfly\nping 3\n", "set myname othello\npong 3\n"},
 	} {
