@@ -95,6 +95,9 @@ func (b *robot) of(a action.Action) asked {
 	if b.m.keys.First(a) == "P" { // play from here, in any room
 		return anything
 	}
+	if b.m.editing() && a == action.Analyse { // takes the edited position for a game
+		return anything
+	}
 	switch a {
 	case action.Weaker, action.Stronger, action.Level, action.PrevKind, action.NextKind:
 		return asked{strength: true}
@@ -116,18 +119,20 @@ func (b *robot) of(a action.Action) asked {
 	return theLine
 }
 
-func (x asked) or(y asked) asked {
-	return asked{x.strength || y.strength, x.players || y.players, x.line || y.line, x.left || y.left}
-}
-
 // step does one thing and looks at what came of it.
 func (b *robot) step() {
 	before, in, typed := b.sitting(), b.m.room, b.m.typing.command
 	front := b.m.top()
-	may, what := b.act()
-	if typed != "" { // a letter that waited has been carried out
-		may = may.or(b.of(typed))
-		may.left = true // what comes now may be in another room
+	may, what := b.of(typed), "the letter "+string(typed)
+	switch {
+	case typed == "":
+		may, what = b.act()
+	case b.rnd.IntN(2) == 0: // its time is over
+		b.exec(b.m.commandLetter())
+		b.settle()
+	default: // the letter is carried out first, and what follows may be in another room
+		_, what = b.act()
+		may = anything
 	}
 	b.did = append(b.did[max(0, len(b.did)-30):], what)
 	b.wantWindow()
@@ -273,6 +278,8 @@ func (b *robot) click() (may asked, what string) {
 		may = theLine
 	case at >= 0 && hits[at].Do == nil:
 		may = b.of(hits[at].Action)
+	case at >= 0 && b.m.editing():
+		may = anything // it has all its actions in the panel
 	case at >= 0:
 		may = theLine
 	}
