@@ -97,7 +97,7 @@ func discs(Host) []choice {
 }
 
 func evalBar(Host) []choice {
-	return []choice{{"study", "in analysis and review"}, {"always", "always"}, {"never", "never"}}
+	return []choice{{"study", "not in a game"}, {"always", "always"}, {"never", "never"}}
 }
 
 func measures(Host) []choice {

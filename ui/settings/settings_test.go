@@ -195,6 +195,16 @@ func TestPath(t *testing.T) {
 	}
 }
 
+// TestLongValue says in full what the list has no room for.
+func TestLongValue(t *testing.T) {
+	s, _ := open(t, map[remember.Key]remember.Value{remember.Wthor: {Text: "/home/ann/databases/of/games"}})
+	s.choose(t, remember.Wthor)
+	text := ansi.Strip(s.Content(34, 16))
+	if !strings.Contains(text, "< ...of/games >") || !strings.Contains(strings.ReplaceAll(text, "\n", ""), "/home/ann/databases/of/games") {
+		t.Errorf("the folder is not told:\n%s", text)
+	}
+}
+
 // TestSizes draws the dialog in windows of all sizes, and clicks what it shows.
 func TestSizes(t *testing.T) {
 	s, h := open(t, nil)

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -18,7 +19,7 @@ const (
 	tagW     = 12
 	listMost = 56
 	gap      = 2
-	aboutH   = 4 // rows for what is said about the chosen entry, and one above them
+	narrowW  = 60 // below it, more has to be said in more lines
 )
 
 // Content implements room.Dialog: the entries, a board beside them where there is room,
@@ -26,6 +27,10 @@ const (
 func (s *Settings) Content(w, h int) string {
 	st := s.host.Styles()
 	listW, preview := min(w, listMost), ""
+	aboutH := 4 // rows for what is said about the chosen entry, one above them apart
+	if w < narrowW {
+		aboutH = 5
+	}
 	rows := max(1, min(h-aboutH-1, len(s.rows)))
 	for _, size := range previewSizes {
 		pw, ph := board.Size(game.Size6, size)
@@ -44,7 +49,11 @@ func (s *Settings) Content(w, h int) string {
 		w += gap + ansi.StringWidth(side[0])
 	}
 	e := s.entry()
-	about := append(wrapped(e.help, w, st.Text.Render), wrapped(s.origin(e), w, st.Dim.Render)...)
+	help := e.help
+	if word := s.word(e, s.host.Memory().Value(e.key).Text); ansi.StringWidth(word) > s.room() {
+		help = fmt.Sprintf("%s: %s. %s", e.label, widget.Clean(word), help) // which the list cuts
+	}
+	about := append(wrapped(help, w, st.Text.Render), wrapped(s.origin(e), w, st.Dim.Render)...)
 	lines = append(lines, "")
 	for i := range max(1, min(aboutH, h-len(lines))) {
 		line := ""
@@ -103,9 +112,12 @@ func (s *Settings) list(w, h int) []string {
 	return lines
 }
 
+// room is the number of cells for a value, without the arrows around it.
+func (s *Settings) room() int { return s.valueW - 5 }
+
 // value is what an entry's value looks like: the end of a path, the beginning of a word.
 func (s *Settings) value(e *entry, v remember.Value, chosen bool) string {
-	word, room := s.word(e, v.Text), s.valueW-5
+	word, room := s.word(e, v.Text), s.room()
 	if over := ansi.StringWidth(word) - room; e.typed != nil && over > 0 {
 		word = "..." + ansi.TruncateLeft(word, over+3, "")
 	}
