@@ -24,9 +24,11 @@ func For(c game.Color, discs float64) float64 {
 }
 
 // GaugeW is the width of a gauge in cells: numbers, a gap and the bar.
-const GaugeW = 5
+const GaugeW = 6
 
-const gaugeBarW = 2
+// gaugeBarW is the width of the bar: felt, on whose middle column the lead is drawn, since
+// a bar may have the colour of the terminal's background.
+const gaugeBarW = 3
 
 // Gauge draws the evaluation bar in GaugeW by h cells: a bar from the middle up for
 // Black's lead and down for White's, as a graph draws them, beside a scale in discs.
@@ -111,7 +113,9 @@ func (s Score) fill(c *theme.Canvas, st *theme.Styles, mid, half int, most float
 	eighths := int(math.Round(min(math.Abs(s.Discs)/most, 1) * float64(8*half)))
 	for y := mid + step; eighths > 0; y += step {
 		for x := GaugeW - gaugeBarW; x < GaugeW; x++ {
-			gaugeCell(c.At(x, y), st, side, min(eighths, 8), step)
+			if middle := GaugeW - 1 - gaugeBarW/2; st.Plain || x == middle {
+				gaugeCell(c.At(x, y), st, side, min(eighths, 8), step)
+			}
 		}
 		eighths -= 8
 	}

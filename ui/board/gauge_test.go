@@ -40,7 +40,7 @@ func TestGauge(t *testing.T) {
 			if len(lines) != h {
 				t.Fatalf("%s: %d lines", name, len(lines))
 			}
-			if ansi.Strip(lines[0]) != "Black" || ansi.Strip(lines[h-1]) != "White" {
+			if strings.TrimSpace(ansi.Strip(lines[0])) != "Black" || strings.TrimSpace(ansi.Strip(lines[h-1])) != "White" {
 				t.Errorf("%s: from %q to %q", name, lines[0], lines[h-1])
 			}
 			up, down := 0, 0
