@@ -664,3 +664,16 @@ func TestLearnFromMistakes(t *testing.T) {
 		}
 	})
 }
+
+// TestBetterLineFooter names what its keys do while the better line is shown.
+func TestBetterLineFooter(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := reviewRig(t, Setup{}, judging(0))
+		r.press("R")
+		r.wait(time.Minute)
+		r.press("home J ;")
+		r.wantScreen("Better line, 1 of", "; back", "enter keep")
+		r.press("esc")
+		r.wantScreen("REVIEW", "; better line")
+	})
+}

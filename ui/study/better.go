@@ -72,6 +72,17 @@ func (r *Review) keepBetter() tea.Cmd {
 	return r.keepMoves(moves)
 }
 
+// Word implements room.Wording.
+func (r *Review) Word(a action.Action) string {
+	switch {
+	case r.better.on() && a == action.Play:
+		return "keep"
+	case r.better.on() && a == action.Flip:
+		return "back"
+	}
+	return a.Short()
+}
+
 // sign marks on the board the mistake that led to it and what was better, or in the
 // better line the move that begins it.
 func (r *Review) sign(v *board.View) {
