@@ -1,7 +1,9 @@
 // Package record reads and writes games and positions in the formats that Othello
 // programs exchange: move transcripts, board strings, OBF problems, GGF, SGF and
 // the WTHOR database. It knows the rules (package game) and nothing else. All
-// input is treated as hostile: sizes are bounded and errors say where.
+// input is treated as hostile: sizes are bounded and errors say where. Squares of a
+// board smaller than 8x8 have the names of its own coordinates in all formats; old
+// files are an exception, see movesFrom.
 package record
 
 import "othello/game"
