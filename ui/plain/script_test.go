@@ -189,3 +189,14 @@ func FuzzLines(f *testing.F) {
 		}
 	})
 }
+
+// TestPlayersFromElsewhere does not say that who sits here has played a finished game of
+// a file.
+func TestPlayersFromElsewhere(t *testing.T) {
+	for _, c := range []struct{ names, want string }{{"", ""}, {"PB[Ann]", "Black: Ann. White: unknown."}} {
+		out := script(t, Setup{}, "(;GM[2]"+c.names+";B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5])", "score")
+		if _, after, _ := strings.Cut(out, "Opened a game"); strings.Contains(after, "level") || strings.Contains(after, "human") || !strings.Contains(after, c.want) {
+			t.Errorf("with %s it says\n%s", c.names, out)
+		}
+	}
+}

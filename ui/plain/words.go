@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -72,10 +73,18 @@ func (v *view) strength(c game.Color) string {
 	return kind.Name + ", " + kind.Words(seat.Level)
 }
 
-// sayPlayers says who plays.
+// sayPlayers says who plays. Who sits here had no part in a finished game from elsewhere:
+// its players are those that its file names.
 func (v *view) sayPlayers() {
-	if v.drilled != nil {
+	r := v.ses.Record()
+	switch {
+	case v.drilled != nil:
 		v.sayDrill()
+		return
+	case v.ses.Over() && !v.ses.Played():
+		if r.Black != "" || r.White != "" {
+			v.say("Black: %s. White: %s.", cmp.Or(r.Black, "unknown"), cmp.Or(r.White, "unknown"))
+		}
 		return
 	}
 	v.say("Black: %s. White: %s.", v.player(game.Black), v.player(game.White))
