@@ -30,7 +30,7 @@ func (m *model) openMenu() {
 	shown := all
 	found := ""
 	f := &dialog.Finder{
-		Shell: m, Heading: "Menu", Label: "Find", Prompt: "Type to find something", None: "Nothing is called that.", Verb: "do it", Width: 72,
+		Shell: m, Heading: "Menu", Label: "Find", Prompt: "Type to find something", None: "Nothing is called that.", Verb: "do it", Width: 76,
 		Find: func(filter string) int {
 			found, shown = filter, matching(all, filter)
 			return len(shown)

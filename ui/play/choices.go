@@ -56,7 +56,7 @@ func (r *Room) Vain(a action.Action) bool {
 		return !r.ses.Busy()
 	case action.EngineMove:
 		return r.ses.Over() || r.ses.Busy()
-	case action.Review:
+	case action.Review, action.Learn:
 		return len(g.Root().Children()) == 0
 	}
 	return false
