@@ -9,8 +9,8 @@ import (
 )
 
 // Fit cuts text to w cells, with three dots in the place of what is missing. A word with a
-// digit in it is left out whole, since a number that lost a digit would be another number,
-// and so is one of which next to nothing could be seen.
+// digit in it is left out whole and never stands before the dots, since a number that lost
+// a digit would be another number; so is a word of which next to nothing could be seen.
 func Fit(text string, w int) string {
 	const dots = "..."
 	if w <= 0 {
@@ -25,12 +25,10 @@ func Fit(text string, w int) string {
 	}
 	room := w - len(dots)
 	cut := ansi.Truncate(plain, max(room, 0), "")
-	if rest := plain[len(cut):]; !strings.HasPrefix(rest, " ") && !strings.HasSuffix(cut, " ") {
-		start := strings.LastIndexByte(cut, ' ') + 1
-		word, _, _ := strings.Cut(plain[start:], " ")
-		if strings.ContainsAny(word, "0123456789") || start > 0 && ansi.StringWidth(cut[start:]) < wordLeast {
-			cut = cut[:start]
-		}
+	start := strings.LastIndexByte(cut, ' ') + 1
+	word, _, _ := strings.Cut(plain[start:], " ")
+	if strings.ContainsAny(word, "0123456789") || start > 0 && word != cut[start:] && ansi.StringWidth(cut[start:]) < wordLeast {
+		cut = cut[:start]
 	}
 	return ansi.Truncate(text, ansi.StringWidth(cut), "") + dots[:min(len(dots), w)]
 }

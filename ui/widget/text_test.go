@@ -42,6 +42,7 @@ func TestFit(t *testing.T) {
 		{"solves the last", 14, "solves the ..."},
 		{"Ann - Alpha-beta", 14, "Ann - Alpha..."},
 		{"e2 f3 b3 d1", 10, "e2 f3 ..."},
+		{"e2 f3 b3 d1", 8, "e2 ..."},
 		{"played -12.5 best", 12, "played ..."},
 		{"Takizawa", 6, "Tak..."},
 		{"123456", 5, "..."},
