@@ -103,12 +103,12 @@ func (q square) drawBlocks(color game.Color, turn int) {
 	switch {
 	case turn != 0 || !flips && !last:
 	case !shape.roomy:
-		tint := theme.Last
+		tint, top := theme.Last, v.Size.H/2 // the upper half stays, so that the colour is seen at a glance
 		if flips {
-			tint = coreTint(color)
+			tint, top = coreTint(color), 0
 		}
 		for i, g := range shape.core {
-			if x, y := i%v.Size.W, i/v.Size.W; g.bits != 0 {
+			if x, y := i%v.Size.W, i/v.Size.W; g.bits != 0 && y >= top {
 				*q.canvas.At(q.x+x, q.y+y) = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: q.felt()}}
 				q.block(x, y, figure[i], tint)
 			}
