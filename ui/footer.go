@@ -173,8 +173,10 @@ func (h hint) width() int {
 func fitting(hints []hint, w, h int) [][]hint {
 	hints = slices.Clone(hints)
 	for len(hints) > 0 {
-		if rows := rowsOf(hints, w); rows != nil && len(rows) <= h {
-			return rows
+		for _, w := range []int{w - 1, w} { // at the edge only what would have no room otherwise
+			if rows := rowsOf(hints, w); rows != nil && len(rows) <= h {
+				return rows
+			}
 		}
 		drop := 0
 		for i, x := range hints {
