@@ -79,15 +79,6 @@ func (m *model) rest() tea.Cmd {
 	return cmd
 }
 
-// goTo looks at another node of the game.
-func (m *model) goTo(n *game.Node) tea.Cmd {
-	if !m.ses.GoTo(n) {
-		return nil
-	}
-	m.Quiet()
-	return m.Step()
-}
-
 // reviewAtOnce starts the review that the program was started for, once there is
 // a game.
 func (m *model) reviewAtOnce() tea.Cmd {

@@ -150,7 +150,7 @@ func TestOldDrills(t *testing.T) {
 	if c := d.Cards["drill/f5f6/white"]; !c.IsDue(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)) || !c.Memory.Asked() || c.Memory.Stability > 1 {
 		t.Errorf("a drill in the first box is %+v", c)
 	}
-	d, _ = f.Update(add("drill/f5d6c3/black"))
+	f.Update(add("drill/f5d6c3/black"))
 	if d, _ = f.Update(nil); d.Cards["drill/f5d6c3/black"].Runs != 6 || len(d.Cards) != 3 {
 		t.Errorf("after another run: %+v", d.Cards)
 	}

@@ -142,7 +142,7 @@ func TestUnrated(t *testing.T) {
 	}{
 		"nothing":        {func(x *table) {}, false},
 		"taken back":     {func(x *table) { x.want(x.Undo(), nil); x.want(x.Redo(), nil) }, true},
-		"another player": {func(x *table) { x.SetLevel(1) }, true},
+		"another player": {func(x *table) { x.want(x.SetLevel(1), nil) }, true},
 		"looked at":      {func(x *table) { x.Look(); x.Return() }, true},
 		"helped":         {func(x *table) { x.want(x.EngineMove(), nil); x.settled() }, true},
 		"paused":         {func(x *table) { x.want(x.Pause(), nil); x.want(x.Continue(), nil) }, false},
