@@ -90,6 +90,9 @@ func (f *Finder) Refresh() {
 // At is the chosen line; false if there is none.
 func (f *Finder) At() (int, bool) { return f.list.At, f.list.At < f.list.N }
 
+// Select chooses line i, without doing anything with it.
+func (f *Finder) Select(i int) { f.list.At = i; f.list.Move(0) }
+
 // Filter is what was typed.
 func (f *Finder) Filter() string { return f.filter.Text }
 

@@ -24,11 +24,18 @@ func Standing(g *game.Game) string {
 	return fmt.Sprintf("%v to move", g.Turn())
 }
 
-// Discs is a line of w cells: the number of discs of both sides, and of empty squares.
+// startDiscs is the number of discs on the board before the first move.
+const startDiscs = 4
+
+// Discs is a line of w cells: the number of discs of both sides, and of empty squares. A move has no number in a game that began in the middle.
 func Discs(st *theme.Styles, g *game.Game, w int) string {
 	black, white := g.Board().Count()
 	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
-	return widget.Spread(left, st.Dim.Render(fmt.Sprintf("move %d, %d empty", g.Node().Number(), g.Position().Empties())), w)
+	right := fmt.Sprintf("%d empty", g.Position().Empties())
+	if n := g.Node().Number(); n+startDiscs == black+white {
+		right = fmt.Sprintf("move %d, %s", n, right)
+	}
+	return widget.Spread(left, st.Dim.Render(right), w)
 }
 
 // EitherMoves shows in v a position in which either side may be moved for: the legal

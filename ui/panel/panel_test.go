@@ -23,6 +23,10 @@ func TestPanel(t *testing.T) {
 	if got := ansi.Strip(Discs(st, g, 44)); !strings.HasPrefix(got, ansi.Strip(board.Swatch(st, game.Black)+" 6  "+board.Swatch(st, game.White)+" 3 ")) || !strings.HasSuffix(got, " move 5, 55 empty") {
 		t.Errorf("the discs are %q", got)
 	}
+	b := g.Board()
+	if got := ansi.Strip(Discs(st, game.FromBoard(b), 44)); strings.Contains(got, "move") || !strings.HasSuffix(got, " 55 empty") {
+		t.Errorf("of a position that was set up the discs are %q", got)
+	}
 	for w, want := range map[int][]string{10: {" 1 f5 d6", " 3 c3 d3", " 5 c4"}, 40: {" 1 f5 d6   3 c3 d3   5 c4"}} {
 		var got []string
 		for _, line := range Moves(st, g, w, 5) {

@@ -40,7 +40,13 @@ func (r *Room) choose() {
 	}
 	f := dialog.NewChooser(r.host, "Puzzles", titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
 	f.None, f.Verb = "No kind of puzzle is called so.", "choose"
+	f.Select(r.choice())
 	r.host.Open(f)
+}
+
+// choice is the present choice among choices.
+func (r *Room) choice() int {
+	return max(0, slices.IndexFunc(choices(), func(w shelf.Wish) bool { return name(w) == name(r.wish) }))
 }
 
 // change asks puzzles of another choice.
@@ -55,7 +61,7 @@ func (r *Room) kind(by int) tea.Cmd {
 	if shelf.Own(r.deck) == 0 {
 		list = list[:len(list)-1]
 	}
-	at := max(0, slices.IndexFunc(list, func(w shelf.Wish) bool { return name(w) == name(r.wish) }))
+	at := min(r.choice(), len(list)-1)
 	return r.change(list[(at+by+len(list))%len(list)])
 }
 

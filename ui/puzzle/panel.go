@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/puzzle/shelf"
@@ -14,8 +13,7 @@ import (
 // Panel implements room.Room: what is asked, what came of the last attempt, and how the
 // person is doing.
 func (r *Room) Panel(s *widget.Sheet) {
-	h := r.host
-	st := h.Styles()
+	st := r.host.Styles()
 	roomy := s.H >= 12
 	title := "All kinds"
 	if r.wish.Own || len(r.wish.Kinds) > 0 {
@@ -46,7 +44,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		}
 	}
 	s.Add(st.Text.Render(widget.Fit(shelf.ScoreText(r.deck), s.W)))
-	s.Add(st.Dim.Render(widget.Fit(r.facts(), s.W)))
+	s.Add(st.Dim.Render(widget.Fit(r.facts(roomy), s.W)))
 	if r.now.From != "" {
 		s.Wrap("You missed it in your game "+r.now.From+".", 2, st.Dim.Render)
 	}
@@ -58,25 +56,17 @@ func (r *Room) Panel(s *widget.Sheet) {
 	}
 	if s.Room() > 5 {
 		s.Add("", widget.Rule(st, "Moves", s.W))
-		s.Add(panel.Moves(st, r.run.Game, s.W, max(0, s.Room()-2))...)
+		s.Add(panel.Moves(st, r.run.Game, s.W, max(0, s.Room()))...)
 	}
-	for s.Room() > 1 {
-		s.Add("")
-	}
-	button := func(a action.Action) widget.Button {
-		return widget.Button{Text: h.Keys().First(a) + " " + a.Short(), Action: a}
-	}
-	if r.run.Over {
-		next := widget.Button{Text: h.Keys().First(action.Play) + " " + action.PuzzleNext.Short(), Action: action.PuzzleNext}
-		s.Buttons([]widget.Button{next, button(action.PuzzleAgain), button(action.PuzzlePlay)})
-		return
-	}
-	s.Buttons([]widget.Button{button(action.PuzzleHint), button(action.PuzzleShow), button(action.PuzzleNext), button(action.PuzzleChoose)})
 }
 
-// facts are how hard the puzzle is, and what waits.
-func (r *Room) facts() string {
-	text := fmt.Sprintf("This one: rated %d, %d empty", r.now.Rating, r.now.Board.Position().Empties())
+// facts are how hard the puzzle is, and what waits; also how many squares are empty,
+// unless the discs above say so.
+func (r *Room) facts(discs bool) string {
+	text := fmt.Sprintf("This one: rated %d", r.now.Rating)
+	if !discs {
+		text += fmt.Sprintf(", %d empty", r.run.Game.Position().Empties())
+	}
 	if n := shelf.Due(r.deck, time.Now()); n > 0 {
 		text += fmt.Sprintf("; %d due again", n)
 	}

@@ -284,6 +284,7 @@ func (r *Room) show() tea.Cmd {
 	if !r.run.Awaits() || !r.atQuestion() {
 		return r.Type(game.NoSquare)
 	}
+	r.host.Quiet()
 	r.stop()
 	m := r.run.Show()
 	r.keep()
@@ -295,6 +296,7 @@ func (r *Room) hint() tea.Cmd {
 	if !r.run.Awaits() || !r.atQuestion() {
 		return r.Type(game.NoSquare)
 	}
+	r.host.Quiet()
 	r.verdict = verdict{r.run.Hint(), board.ToneNeutral}
 	return nil
 }
@@ -431,7 +433,15 @@ func (r *Room) View(v *board.View) {
 // Footer implements room.Room.
 func (r *Room) Footer() []action.Action {
 	if r.run.Over {
-		return []action.Action{action.PuzzleNext, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
+		return []action.Action{action.Play, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
 	}
 	return []action.Action{action.Play, action.PuzzleHint, action.PuzzleShow, action.PuzzleNext, action.PuzzleChoose, action.PuzzleEasier, action.PuzzleHarder, action.PuzzleAgain, action.Help, action.PuzzleLeave}
+}
+
+// Word implements room.Wording.
+func (r *Room) Word(a action.Action) string {
+	if a == action.Play && r.run.Over {
+		return action.PuzzleNext.Short()
+	}
+	return a.Short()
 }

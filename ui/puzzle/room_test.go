@@ -161,6 +161,9 @@ func TestRoom(t *testing.T) {
 			t.Fatal("the room is not open")
 		}
 		h.want(t, "PUZZLE All kinds", "Black to move: wipe White out in 3 moves.", "No puzzle tried yet", "42 empty")
+		if text := h.panel(); strings.Contains(text, "move 0") || strings.Count(text, "empty") != 1 || strings.Contains(text, "G show") {
+			t.Errorf("the panel numbers moves, or says something twice:\n%s", text)
+		}
 		h.press(".")
 		h.want(t, "It turns")
 		h.Run(h.room.Click(0))
@@ -182,7 +185,10 @@ func TestRoom(t *testing.T) {
 		for range 2 {
 			h.press("G")
 		}
-		h.want(t, "Solved.", "Practised once, 0 without a mistake", "enter next")
+		h.want(t, "Solved.", "Practised once, 0 without a mistake")
+		if r.Footer()[0] != action.Play || r.Word(action.Play) != "next" {
+			t.Error("after the end the footer does not say that enter asks the next puzzle")
+		}
 		if b := r.run.Game.Board(); b.White != 0 {
 			t.Errorf("it ends with\n%v", b)
 		}
@@ -221,6 +227,8 @@ func TestChoose(t *testing.T) {
 		}
 		h.press("w i p e enter")
 		h.want(t, "PUZZLE Wipe-out", "wipe White out")
+		h.press("L enter") // it opens on the present kind
+		h.want(t, "PUZZLE Wipe-out")
 		h.press("L a l l enter")
 		if !strings.Contains(h.Text, "All kinds") {
 			t.Errorf("it says %q", h.Text)

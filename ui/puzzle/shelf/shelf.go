@@ -70,13 +70,14 @@ type Shelf struct {
 	mu      sync.Mutex // guards all below, and rng
 	loaded  bool
 	shipped []Puzzle
-	last    string // key of the puzzle that was asked last
+	last    string          // key of the puzzle that was asked last
+	asked   map[string]bool // keys of those asked since the shelf was made
 }
 
 // New is a shelf of the puzzles that load reads, once they are wanted, and of those of
 // the person, whose cards are in the directory dir; nowhere if that is empty.
 func New(load func() ([]puzzle.Puzzle, error), dir string) *Shelf {
-	return &Shelf{load: load, file: cards.File{Dir: dir}, rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))}
+	return &Shelf{load: load, file: cards.File{Dir: dir}, asked: map[string]bool{}, rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))}
 }
 
 // Seed makes what is random the same each time.
@@ -90,7 +91,7 @@ func (s *Shelf) Seed(seed uint64) {
 var ErrNone = errors.New("there is no such puzzle")
 
 // Next is a puzzle to ask, whose card comes with it: one that is due again, or else one
-// that is new and about as hard as wished, or else the one asked longest ago. It is not
+// that is new, not shown yet if there is one, and about as hard as wished, or else the one asked longest ago. It is not
 // the one asked before, unless there is no other. Trouble is what went wrong with the
 // cards, empty if nothing did.
 func (s *Shelf) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, trouble string, err error) {
@@ -110,6 +111,7 @@ func (s *Shelf) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, trouble st
 	}
 	p = s.pick(list, d, Rated(d).Rating+float64(w.Level*levelStep), now)
 	s.last = p.Key()
+	s.asked[s.last] = true
 	return p, d, trouble, nil
 }
 
@@ -117,14 +119,19 @@ func (s *Shelf) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, trouble st
 const near = 12
 
 func (s *Shelf) pick(list []Puzzle, d *cards.Deck, rating float64, now time.Time) Puzzle {
-	var due, fresh []Puzzle
+	var due, fresh, shown []Puzzle
 	for _, p := range list {
 		switch c := d.Cards[p.Key()]; {
+		case c.Runs == 0 && s.asked[p.Key()]:
+			shown = append(shown, p)
 		case c.Runs == 0:
 			fresh = append(fresh, p)
 		case c.IsDue(now):
 			due = append(due, p)
 		}
+	}
+	if len(fresh) == 0 {
+		fresh = shown
 	}
 	card := func(p Puzzle) cards.Card { return d.Cards[p.Key()] }
 	switch {

@@ -57,6 +57,22 @@ func run(p Puzzle, right bool) *puzzle.Run {
 	return r
 }
 
+// TestNothingTwice skips puzzles, none of which comes again before all have been shown.
+func TestNothingTwice(t *testing.T) {
+	const n = 20
+	list := puzzles(n)
+	s := New(func() ([]puzzle.Puzzle, error) { return list, nil }, "")
+	seen := map[string]bool{}
+	for range n {
+		p, _ := next(t, s, Wish{}, now)
+		seen[p.Key()] = true
+	}
+	if len(seen) != n {
+		t.Errorf("%d puzzles were shown %d times", len(seen), n)
+	}
+	next(t, s, Wish{}, now)
+}
+
 // TestNext asks what is due first, then what is new and as hard as wished, and last what
 // was asked longest ago.
 func TestNext(t *testing.T) {
