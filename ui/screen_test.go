@@ -47,7 +47,7 @@ var situations = []situation{
 		r.wait(time.Minute)
 		r.press("left")
 	}},
-	{name: "over", want: []string{"Black wins by 16, 40 to 24.", "59 h6 --", "R reviews the game."}, play: func(r *rig) {
+	{name: "over", want: []string{"Black wins by 16, 40 to 24.", "59 h6 --", "R review"}, play: func(r *rig) {
 		r.paste(finished)
 	}},
 	{name: "failure", want: []string{"Alpha gave no move", "Alpha failed: no more steam", "W changes who plays."}, play: func(r *rig) {

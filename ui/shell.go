@@ -109,6 +109,3 @@ func (m *model) Learn() tea.Cmd { return m.study.Learn() }
 
 // Summary implements play.Host.
 func (m *model) Summary() *review.Review { return m.study.Summary() }
-
-// OfferReview implements play.Host.
-func (m *model) OfferReview() string { return m.study.Offer() }

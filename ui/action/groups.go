@@ -93,7 +93,7 @@ var Groups = []Group{
 	}},
 	{Game, Everywhere, []Info{
 		{New, "new game", "new", []string{"n"}},
-		{Rematch, "same players, sides swapped", "rematch", []string{}},
+		{Rematch, "same players, sides swapped", "rematch", []string{"ctrl+r"}},
 		{StrongerOpponent, "rematch with a stronger one", "stronger opponent", []string{}},
 		{WeakerOpponent, "rematch with a weaker one", "weaker opponent", []string{}},
 		{Games, "my games, and those of a file", "games", []string{"M"}},

@@ -13,6 +13,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/opponent"
 	"othello/ui/remember"
+	"othello/ui/room/roomtest"
 	"othello/ui/session"
 )
 
@@ -169,6 +170,7 @@ func TestRematch(t *testing.T) {
 	if m := h.ses.Match(); !m.White.Human || m.Black != (session.Seat{Level: 3}) {
 		t.Errorf("against a stronger one: %+v", m)
 	}
+	h.says("Against Alpha-beta, level 3, learner, Elo 800.")
 	h.do(action.Rematch)
 	if m := h.ses.Match(); !m.Black.Human || m.White != (session.Seat{Level: 3}) {
 		t.Errorf("again: %+v", m)
@@ -237,4 +239,12 @@ func TestOpponentsByMouse(t *testing.T) {
 	if s := h.ses.Seat(game.White); h.Top() != nil || s != (session.Seat{Level: 7}) {
 		t.Errorf("after a click on the third line %+v plays", s)
 	}
+}
+
+// TestRematchOfUnfinished says how the game that gives way is brought back.
+func TestRematchOfUnfinished(t *testing.T) {
+	h := openMeasured(t, "human")
+	h.room.Type(roomtest.Squares(t, "f5")[0])
+	h.do(action.Rematch)
+	h.says("z brings back the other game.")
 }

@@ -1,8 +1,12 @@
 package play
 
 import (
+	"fmt"
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ui/action"
 	"othello/ui/opponent"
 	"othello/ui/session"
 )
@@ -11,7 +15,8 @@ import (
 // against an engine that is stronger by about so many points of Elo, or weaker if by is
 // negative.
 func (r *Room) Rematch(by float64) tea.Cmd {
-	as := r.ses.Match()
+	as, rival := r.ses.Match(), r.Rival(by)
+	unfinished := !r.ses.Over() && len(r.ses.Game().Root().Children()) > 0
 	if by != 0 {
 		other, ok := r.rival(by)
 		if !ok {
@@ -22,7 +27,18 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 	}
 	as.Black, as.White = as.White, as.Black
 	r.rememberMatch(as)
-	return r.host.NewGame(as, nil)
+	cmd := r.host.NewGame(as, nil)
+	var say []string
+	if by != 0 {
+		say = append(say, "Against "+rival+".")
+	}
+	if key := r.host.Keys().First(action.Restore); unfinished && key != "" && r.ses.Replaced() > 0 {
+		say = append(say, fmt.Sprintf("%s brings back the other game.", key))
+	}
+	if len(say) > 0 {
+		r.host.Say(strings.Join(say, " "))
+	}
+	return cmd
 }
 
 // Rival says whom Rematch would be against: "Alpha-beta, level 5, improver, Elo 1358".

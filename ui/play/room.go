@@ -33,7 +33,6 @@ type Host interface {
 	Review() tea.Cmd          // the game on the board
 	Learn() tea.Cmd           // from the mistakes of the game on the board
 	Summary() *review.Review  // what is known of the game that has ended, as far as it is reviewed; nil for nothing
-	OfferReview() string      // behind a sentence about a finished game: how it is reviewed; may be empty
 
 	// NewGame starts a game by a match, in the place of whatever is on the board: g, or
 	// from the opening if that is nil.

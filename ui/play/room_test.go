@@ -61,7 +61,6 @@ func (h *host) ShowsValues() bool                 { return true }
 func (h *host) ScoreAt(n *game.Node) board.Score  { return h.room.Reported(n) }
 func (h *host) Analyse() tea.Cmd                  { return nil }
 func (h *host) Review() tea.Cmd                   { return nil }
-func (h *host) OfferReview() string               { return " R reviews it." }
 func (h *host) Learn() tea.Cmd                    { return nil }
 func (h *host) Summary() *review.Review           { return h.summary }
 func (h *host) Measure() value.Measure            { return value.ByValue }
@@ -175,7 +174,7 @@ func TestEnd(t *testing.T) {
 	h.do(action.Play)
 	h.says("White passes: it has no move.")
 	h.room.Click(roomtest.Squares(t, "c1")[0])
-	h.says("Black wins by 64, 64 to 0. R reviews it.")
+	h.says("Black wins by 64, 64 to 0.")
 	h.wants("Black wins by 64")
 	if h.room.Footer()[0] != action.Review {
 		t.Errorf("the footer begins with %v", h.room.Footer()[0])
@@ -266,4 +265,19 @@ func TestSummary(t *testing.T) {
 		Black: review.Totals{All: review.Tally{Accuracy: 87.4}}, White: review.Totals{All: review.Tally{Accuracy: 64}},
 	}
 	h.wants("You won by 16", "Accuracy: you 87 %, White 64 %", "It turned on 1. Black f5??: 12 discs lost, d3 was better.", "rematch")
+	for _, c := range []struct {
+		change func(*review.Review)
+		want   [2]string
+	}{
+		{func(*review.Review) {}, [2]string{"It turned on 1. Black f5??: 12 discs lost, d3 was better.", "It turned on 1. Black f5??."}},
+		{func(k *review.Review) { k.Moves[0].Loss = 0 }, [2]string{"Decided from 1. Black f5?? on; no move there lost much.", "Decided from 1. Black f5?? on."}},
+		{func(k *review.Review) { k.Over = false }, [2]string{"The lead last changed on 1. Black f5??.", "The lead last changed on 1. Black f5??."}},
+		{func(k *review.Review) { k.Over, k.Turning = true, 0 }, [2]string{"Level from first to last.", "Level from first to last."}},
+		{func(k *review.Review) { k.Result = game.Result{Black: 24, White: 40} }, [2]string{"White led from first to last.", "White led from first to last."}},
+	} {
+		c.change(h.summary)
+		if long, short := h.room.turningText(h.summary); long != c.want[0] || short != c.want[1] {
+			t.Errorf("%q, %q, want %q", long, short, c.want)
+		}
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
@@ -23,11 +25,12 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		s.Add(st.Dim.Render(widget.Fit(fmt.Sprintf("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
 	} else {
 		s.Add(st.Text.Render(widget.Fit(r.accuracyText(k), s.W)))
-		most := 2
-		if !roomy {
-			most = 1
+		long, short := r.turningText(k)
+		if roomy || ansi.StringWidth(long) <= s.W {
+			s.Wrap(long, 2, st.Text.Render)
+		} else if short != "" {
+			s.Wrap(short, 1, st.Text.Render)
 		}
-		s.Wrap(r.turningText(k), most, st.Text.Render)
 	}
 	if roomy {
 		list := []widget.Button{{Text: "review", Action: action.Review}, {Text: "learn", Action: action.Learn}, {Text: "rematch", Action: action.Rematch}}
@@ -99,18 +102,29 @@ func (r *Room) accuracyText(k *review.Review) string {
 	return text
 }
 
-// turningText says where the game turned and what would have been better.
-func (r *Room) turningText(k *review.Review) string {
+// turningText says where the game turned and what would have been better, and where it
+// turned in a few words.
+func (r *Room) turningText(k *review.Review) (long, short string) {
 	if k.Turning == 0 {
 		if !k.Over {
-			return ""
+			return "", ""
 		}
-		return "One side led from the first move to the last."
+		text := "Level from first to last."
+		if c := k.Result.Winner(); c != game.Empty {
+			text = c.String() + " led from first to last."
+		}
+		return text, text
 	}
 	m, size := &k.Moves[k.Turning-1], r.ses.Game().Board().Size()
 	move := fmt.Sprintf("%d. %v %s%s", m.Number, m.Side, phrase.Move(size, m.Move), m.Class.Mark())
-	if !k.Turned() {
-		return fmt.Sprintf("Decided from %s on; no move there lost much.", move)
+	switch {
+	case !k.Over: // it ended on time, whoever led
+		short = fmt.Sprintf("The lead last changed on %s.", move)
+		return short, short
+	case !k.Turned():
+		short = fmt.Sprintf("Decided from %s on", move)
+		return short + "; no move there lost much.", short + "."
 	}
-	return fmt.Sprintf("It turned on %s: %s discs lost, %s was better.", move, strings.TrimSuffix(fmt.Sprintf("%.1f", m.Loss), ".0"), phrase.Move(size, m.BestMove()))
+	short = fmt.Sprintf("It turned on %s", move)
+	return fmt.Sprintf("%s: %s discs lost, %s was better.", short, strings.TrimSuffix(fmt.Sprintf("%.1f", m.Loss), ".0"), phrase.Move(size, m.BestMove())), short + "."
 }

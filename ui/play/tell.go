@@ -62,7 +62,7 @@ func (r *Room) announce(n *game.Node) {
 	b := n.Board()
 	switch {
 	case b.Over():
-		r.host.Say(r.Verdict() + r.host.OfferReview())
+		r.host.Say(r.Verdict())
 	case n.Move() == game.Pass:
 		r.host.Say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
 	case b.Position().MustPass() && r.ses.Seat(b.Turn).Human:
