@@ -62,11 +62,12 @@ func points(k *review.Review) []widget.GraphPoint {
 }
 
 // drawGraph writes the graph in h lines; a click goes to the move there. One line
-// more shows the time used, if the game says anything of that.
+// more shows the time used, if the game says anything of that: where the table of totals
+// needs it, it takes the place of what explains the graph.
 func (r *Review) drawGraph(s *widget.Sheet, h int) {
 	g := r.graph(r.game().Node().Number())
 	times := g.TimeLine(s.Styles, s.W)
-	if times != "" && s.H >= roomyReview {
+	if times != "" && (s.H >= roomyReview || s.H >= graphAt && r.shown(s.H) != totalsTab) {
 		h++
 	}
 	jump := func(x, _ int) tea.Cmd {

@@ -233,7 +233,7 @@ func (r *Review) addButtons(s *widget.Sheet) {
 		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
 		play, {Text: "-", Action: action.Slower}, {Text: "+", Action: action.Faster},
 	})
-	s.Buttons([]widget.Button{{Text: "previous mistake", Action: action.PrevMistake}, {Text: "next mistake", Action: action.NextMistake}, {Text: "better line", Action: action.Flip, On: r.better.on()}})
+	s.Buttons([]widget.Button{{Text: "< mistake", Action: action.PrevMistake}, {Text: "mistake >", Action: action.NextMistake}, {Text: "better line", Action: action.Flip, On: r.better.on()}})
 	s.Buttons(r.tabs(s.H))
 }
 

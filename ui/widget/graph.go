@@ -3,7 +3,6 @@ package widget
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,9 +38,10 @@ const (
 // Render draws the graph in w by h cells, blank where that is too small: a bar for
 // each ply from the zero line up for Black's lead and down for White's, and a star for
 // each of a variation. A line below marks the plies: '=' proven, '?' and '??' mistakes
-// and blunders, '^' the cursor, the last of these if there are several. A column that
-// stands for several plies shows the highest bar of them. Both halves have as many rows;
-// where h is odd, one is left at the bottom, which explains the marks.
+// and blunders, '^' the cursor, the last of these if there are several. Where a ply has
+// a single column a blunder is an 'X': "??" would be cut, or be two mistakes in a row. A
+// column that stands for several plies shows the highest bar of them. Both halves have
+// as many rows; where h is odd, one is left at the bottom, which explains the marks.
 func (g Graph) Render(st *theme.Styles, w, h int) string {
 	plotW, half := w-graphMarginW, (h-graphMarginH)/2
 	if plotW < graphMinW || 2*half < graphMinH {
@@ -54,16 +54,39 @@ func (g Graph) Render(st *theme.Styles, w, h int) string {
 		g.drawColumn(c, st, x, plotW, half, top)
 	}
 	if h > 2*half+graphMarginH {
-		c.Write(0, h-1, g.legend(w), theme.Pen{Fg: theme.Dim})
+		c.Write(0, h-1, g.legend(w, plotW), theme.Pen{Fg: theme.Dim})
 	}
 	return c.Render(st)
 }
 
-// legend explains the graph in w cells: as much as fits, the most needed first.
-func (g Graph) legend(w int) string {
-	parts := []string{"up: Black leads", "? mistake", "= proven", "^ here", "?? blunder"}
-	if g.Variation != nil {
-		parts = slices.Insert(parts, 1, "* variation")
+// legend explains the graph in w cells: as much as fits of what it shows, the most
+// needed first.
+func (g Graph) legend(w, plotW int) string {
+	mistake, blunder, proven := false, "", false
+	for _, list := range [][]GraphPoint{g.Points, g.Variation} {
+		for _, p := range list {
+			proven = proven || p.Exact
+			switch len(p.Sign) {
+			case 1:
+				mistake = true
+			case 2:
+				blunder = g.signText(p.Sign, plotW)
+			}
+		}
+	}
+	parts := []string{"up: Black leads"}
+	add := func(shown bool, text string) {
+		if shown {
+			parts = append(parts, text)
+		}
+	}
+	add(g.Variation != nil, "* variation")
+	add(mistake, "? mistake")
+	add(blunder != "", blunder+" blunder")
+	add(proven, "= proven")
+	add(g.Cursor >= 0, "^ here")
+	if len(strings.Join(parts, "  ")) > w {
+		parts[0] = "up: Black"
 	}
 	text := ""
 	for _, part := range parts {
@@ -72,6 +95,14 @@ func (g Graph) legend(w int) string {
 		}
 	}
 	return strings.TrimRight(text, " ")
+}
+
+// signText is how a sign is written under the columns of a ply: whole, or as one letter.
+func (g Graph) signText(sign string, plotW int) string {
+	if len(sign) > 1 && g.perPly(plotW) < 2 {
+		return "X"
+	}
+	return sign
 }
 
 // plyCount is the number of points from the start to the end of the longer line.
@@ -193,6 +224,7 @@ func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int,
 	if len(variation) > 0 {
 		sign = signOf(variation)
 	}
+	sign = g.signText(sign, plotW)
 	switch {
 	case current && within == 0:
 		c.Write(at, 2*half, "^", theme.Pen{Fg: theme.Accent, Bold: true})

@@ -183,6 +183,24 @@ func TestGraphMarks(t *testing.T) {
 	}
 }
 
+// TestGraphBlunder tells a blunder from two mistakes in a row, however wide a ply is, and
+// explains no sign that the graph does not show.
+func TestGraphBlunder(t *testing.T) {
+	st := stylesOf(t, colorprofile.ASCII, true)
+	for w, want := range map[int]string{40: "X", 65: "X", 130: "??"} {
+		g := gameGraph(61, -1)
+		lines := strings.Split(ansi.Strip(g.Render(st, w, 9)), "\n")
+		if strings.Contains(lines[8], "blunder") || !strings.Contains(lines[8], "? mistake") || strings.Contains(lines[8], "here") {
+			t.Errorf("width %d: without a blunder the legend is %q", w, lines[8])
+		}
+		g.Points[20].Sign = "??"
+		lines = strings.Split(ansi.Strip(g.Render(st, w, 9)), "\n")
+		if !strings.Contains(lines[6], want) || !strings.Contains(lines[8], want+" blunder") {
+			t.Errorf("width %d: %q, %q, want %q", w, lines[6], lines[8], want)
+		}
+	}
+}
+
 func BenchmarkGraph(b *testing.B) {
 	st := stylesOf(b, colorprofile.TrueColor, true)
 	g := gameGraph(61, 30)
