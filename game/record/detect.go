@@ -30,9 +30,18 @@ var (
 
 // Parse reads whatever data holds: pasted text or the content of a file. The
 // records' games stand at the end of their main line, except where an SGF file
-// says otherwise. The error is one line, and an *Error where the place is known.
+// says otherwise. A transcript that is no game on the usual board may be one of 6x6: no
+// first move is legal on both. The error is one line, and an *Error where the place is
+// known.
 func Parse(data []byte) ([]*Record, Format, error) {
-	return ParseFrom(game.StartBoard(game.Size8), data)
+	records, f, err := ParseFrom(game.StartBoard(game.Size8), data)
+	if err != nil && f == Transcript {
+		small, _, wrong := ParseFrom(game.StartBoard(game.Size6), data)
+		if wrong == nil && len(small[0].Game.Moves()) > 1 { // a single square is no game
+			return small, f, nil
+		}
+	}
+	return records, f, err
 }
 
 // ParseFrom is Parse with moves that come without a position read as played from

@@ -142,3 +142,18 @@ func TestTranscriptRoundTrip(t *testing.T) {
 		t.Error("a game without moves is written as an empty transcript")
 	}
 }
+
+// TestTranscriptOfSixBySix reads a game of the small board without being told its size; a
+// single square is no such game, and what is wrong is said of the usual board.
+func TestTranscriptOfSixBySix(t *testing.T) {
+	const moves = "b3d2e3f4f3b4f5a3d1"
+	records, f, err := Parse([]byte(moves))
+	if err != nil || f != Transcript || records[0].Game.Board().Size() != game.Size6 || transcript(records[0].Game) != moves {
+		t.Errorf("%v, %v, %v", records, f, err)
+	}
+	for _, text := range []string{"b3", "b3d2a1"} {
+		if _, _, err := Parse([]byte(text)); err == nil {
+			t.Errorf("%q is read", text)
+		}
+	}
+}
