@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,9 +57,40 @@ func (s *Session) load() {
 	case !sv.Unfinished():
 		s.underneath = sv
 		s.shelf = append(s.shelf, sv)
+		if sv.unrated {
+			s.found = s.interrupted()
+			s.offer = s.found
+		}
 	default:
 		s.found, s.offer, s.underneath = sv, sv, sv
 	}
+}
+
+// interrupted is the unfinished game that gave way to finished ones which were only
+// looked at, the last of which is in the slot; nil if a game of another kind came between.
+func (s *Session) interrupted() *Saved {
+	names, err := s.setup.Disk.List(replacedName) // names begin with their time
+	if err != nil {
+		return nil
+	}
+	for _, name := range slices.Backward(names) {
+		data, err := s.setup.Disk.Read(name)
+		if err != nil {
+			return nil
+		}
+		sv, err := decode(data, s.kinds, s.setup.Match)
+		if err != nil {
+			return nil
+		}
+		if sv.Unfinished() {
+			sv.aside = name
+			return sv
+		}
+		if !sv.unrated {
+			return nil
+		}
+	}
+	return nil
 }
 
 // setAside renames a file of the disk that could not be read, for the reason given,

@@ -165,7 +165,10 @@ func (s *Session) Resume() error {
 // Decline keeps the unfinished game among those that were replaced.
 func (s *Session) Decline() {
 	if s.offer != nil {
-		s.underneath, s.offer = nil, nil
+		if s.underneath == s.found {
+			s.underneath = nil
+		}
+		s.offer = nil
 		s.shelve(s.found)
 		s.inbox.signal()
 	}

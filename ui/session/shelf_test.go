@@ -176,3 +176,46 @@ func TestFinishedGameIsKept(t *testing.T) {
 		t.Errorf("files %v, want one for each of the two games", names)
 	}
 }
+
+// TestInterruptedGameIsOffered opens finished games over an unfinished one: that is what
+// is offered the next time, until it is declined or goes on.
+func TestInterruptedGameIsOffered(t *testing.T) {
+	begun := func() *fakeDisk {
+		disk := newDisk()
+		x := sit(t, people, Setup{Disk: disk})
+		x.play("f5d6")
+		x.Open(parsed(t, finished))
+		x.Open(parsed(t, finished))
+		x.Close()
+		return disk
+	}
+	disk := begun()
+	x := sit(t, people, Setup{Disk: disk})
+	if x.Unfinished() == nil {
+		t.Fatal("nothing is offered")
+	}
+	x.want(x.Resume(), nil)
+	x.wantMoves("f5d6")
+	x.want(x.Restore(), nil)
+	if !x.Over() {
+		t.Error("the game that was looked at is gone")
+	}
+	x.want(x.Restore(), nil)
+	x.Close()
+	x = sit(t, people, Setup{Disk: disk})
+	x.want(x.Resume(), nil)
+	x.wantMoves("f5d6")
+
+	disk = begun()
+	x = sit(t, people, Setup{Disk: disk})
+	x.Decline()
+	x.Release()
+	x.play("c4")
+	x.want(x.Restore(), nil)
+	x.wantMoves("f5d6")
+	x.want(x.Restore(), nil)
+	x.Close()
+	x = sit(t, people, Setup{Disk: disk})
+	x.want(x.Resume(), nil)
+	x.wantMoves("c4")
+}
