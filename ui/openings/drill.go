@@ -206,3 +206,11 @@ func (d *Drill) Footer() []action.Action {
 	}
 	return []action.Action{action.Play, action.DrillShow, action.DrillBack, action.DrillAgain, action.DrillSwap, action.Drill, action.Help, action.DrillLeave}
 }
+
+// Word implements room.Wording.
+func (d *Drill) Word(a action.Action) string {
+	if a == action.Drill {
+		return "other"
+	}
+	return a.Short()
+}

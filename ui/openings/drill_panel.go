@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"othello/book/practice"
-	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/widget"
@@ -46,14 +45,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	if roomy {
 		s.Add("")
 		s.Add(widget.Rule(st, "Moves", s.W))
-		s.Add(panel.Moves(st, g, s.W, max(0, s.Room()-2))...)
-		for s.Room() > 1 {
-			s.Add("")
-		}
-		button := func(a action.Action, word string) widget.Button {
-			return widget.Button{Text: h.Keys().First(a) + " " + word, Action: a}
-		}
-		s.Buttons([]widget.Button{button(action.DrillShow, "show"), button(action.DrillAgain, "again"), button(action.DrillSwap, "side"), button(action.Drill, "other")})
+		s.Add(panel.Moves(st, g, s.W, max(0, s.Room()))...)
 	}
 }
 
