@@ -135,7 +135,9 @@ func TestCacheSparesTheEngine(t *testing.T) {
 // A game that was judged before is whole at once, not after the network was asked about
 // each of its positions.
 func TestCacheAnswersBeforeTheNetwork(t *testing.T) {
-	l := randomLine(t, rand.New(rand.NewPCG(11, 12)), game.StartBoard(game.Size4))
+	rng := rand.New(rand.NewPCG(11, 12))
+	whole := randomLine(t, rng, game.StartBoard(game.Size8))
+	l := randomLine(t, rng, whole[len(whole)-9].Board()) // the network is asked on the usual board only
 	s := Settings{Name: "solver"}
 	s.Cache = open(t, t.TempDir(), s)
 	first, err := Run(t.Context(), &solver{}, s, New(l), nil)

@@ -72,6 +72,19 @@ func TestChoices(t *testing.T) {
 	}
 }
 
+// TestNoChoicesOnSmallBoards asks no network what players choose in a game of 6x6.
+func TestNoChoicesOnSmallBoards(t *testing.T) {
+	g := game.New(game.Size6)
+	if err := g.Play(g.Position().Moves().First()); err != nil {
+		t.Fatal(err)
+	}
+	net := &crowd{}
+	r, err := Run(t.Context(), flat{}, Settings{Name: "test", Limits: ai.Limits{Depth: 2}, Network: net}, New(g.Line()), nil)
+	if err != nil || net.asked != 0 || r.Moves[0].ChoiceText() != "" {
+		t.Errorf("asked %d times, %v: %+v", net.asked, err, r.Moves[0])
+	}
+}
+
 // fair gives every legal move the same share, or half of what is left to those before.
 type fair struct {
 	crowd

@@ -142,10 +142,11 @@ func (run *run) lookUp() {
 	}
 }
 
-// choices asks the network what players choose in the position numbered i.
+// choices asks the network what players choose in the position numbered i: people whose
+// games are kept played on the usual board, so of others it knows nothing.
 func (run *run) choices(ctx context.Context, i int) {
 	r := run.review
-	if run.settings.Network == nil || run.mute || i == len(r.Moves) || r.Moves[i].Legal < 2 || r.expect[i] != nil || ctx.Err() != nil {
+	if run.settings.Network == nil || run.mute || i == len(r.Moves) || r.boards[i].Size() != game.Size8 || r.Moves[i].Legal < 2 || r.expect[i] != nil || ctx.Err() != nil {
 		return
 	}
 	p := r.boards[i].Position()
