@@ -248,3 +248,15 @@ func TestRematchOfUnfinished(t *testing.T) {
 	h.do(action.Rematch)
 	h.says("z brings back the other game.")
 }
+
+// TestEngineOpens leaves what was said of a new game on the screen when an engine makes
+// its first move.
+func TestEngineOpens(t *testing.T) {
+	h := openMeasured(t, "search")
+	h.do(action.StrongerOpponent)
+	if err := h.ses.Game().Play(roomtest.Squares(t, "f5")[0]); err != nil {
+		t.Fatal(err)
+	}
+	h.room.Told(session.Moved{Node: h.ses.Game().Node(), Engine: true}, true)
+	h.says("Against Alpha-beta, level 3, learner, Elo 800.")
+}

@@ -19,7 +19,9 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		if e.Engine {
 			r.takeReport(e.Node)
 		}
-		r.host.Quiet()
+		if !e.Engine || e.Node.Parent() != r.ses.Game().Root() { // what was said of a new game is still to be read
+			r.host.Quiet()
+		}
 		r.announce(e.Node)
 		if !open {
 			return nil
