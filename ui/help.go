@@ -103,7 +103,7 @@ func (m *model) helpText() string {
 	if len(shared) > 0 {
 		text += fmt.Sprintf("Letters that also move the cursor (%s) need the digit within two seconds. ", strings.Join(shared, ", "))
 	}
-	return text + "Mouse: point to see what flips, click to play, right-click takes back; click a line here to run it. Paste a transcript, a position or any game record."
+	return text + "Mouse: point to see what flips, click to play, right click takes back; click a line here to run it. Paste a transcript, a position or any game record."
 }
 
 func (d *helpDialog) Content(w, h int) string {

@@ -309,5 +309,5 @@ func (e *Editor) Help() string {
 	keys := e.host.Keys()
 	return fmt.Sprintf("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
 		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +
-		"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right-click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record."
+		"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record."
 }
