@@ -153,7 +153,7 @@ func TestMoveNowBeforeThereIsOne(t *testing.T) {
 		r.play("f5")
 		r.press("m")
 		r.wantMoves("f5")
-		r.wantNotice("no move yet")
+		r.wantNotice("moves as soon as it has one")
 		r.wait(1100 * time.Millisecond)
 		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the engine's move after all", got)

@@ -228,7 +228,7 @@ func TestNothingYet(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sit(t, &fake{do: blankly}, Setup{})
 		p.types("f5")
-		p.wants("now", "no move yet")
+		p.wants("now", "moves as soon as it has one")
 		p.wants("score", "thinking")
 		p.wants("f4", "not your turn")
 		p.wants("white human", "White: human")

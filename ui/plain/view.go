@@ -78,7 +78,7 @@ func (v *view) told(e session.Event) {
 		v.drop()
 		v.say(`%v's time is up. %s "clock off" continues without clocks.`, e.Loser, v.verdict())
 	case session.NothingYet:
-		v.say("The engine has no move yet. It is still thinking.")
+		v.say("The engine has no move yet. It moves as soon as it has one.")
 	case session.Failed:
 		v.say(`%s failed: %v. "go" tries again, "%s human" lets you move.`,
 			v.setup.Kinds[v.ses.Thinker().Kind].Name, e.Err, colorWord(v.ses.Game().Turn()))

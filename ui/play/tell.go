@@ -51,7 +51,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	case session.Flagged:
 		r.openFlag(e.Loser)
 	case session.NothingYet:
-		r.host.Say("The engine has no move yet. It is still thinking.")
+		r.host.Say("The engine has no move yet. It moves as soon as it has one.")
 	case session.Failed:
 		r.failed()
 	}

@@ -30,7 +30,15 @@ type reply struct {
 }
 
 // think lets the engine of the side to move search for its move.
-func (s *Session) think() {
+func (s *Session) think() { s.thinkAgain(0) }
+
+// hurriedTime bounds the first search of an engine that had no move when it was to move
+// at once: a program that cannot be stopped may obey that.
+const hurriedTime = time.Second
+
+// thinkAgain is think after so many tries that were hurried and had no move: the first
+// one that there is will be played then.
+func (s *Session) thinkAgain(tries int) {
 	s.abandon()
 	c, seat := s.Game().Turn(), s.Mover()
 	key := player{c, seat.Kind, seat.Level}
@@ -45,7 +53,14 @@ func (s *Session) think() {
 	}
 	s.analysis, s.fault = nil, nil
 	s.thinker, s.analysed = seat, c
+	if tries == 1 && (p.limits.Time <= 0 || p.limits.Time > hurriedTime) {
+		p.limits.Time = hurriedTime
+	}
 	s.search = s.Ask(p.engine, p.limits, s.told)
+	s.search.seize = s.answered
+	if tries > 0 {
+		s.search.await(tries)
+	}
 	s.inbox.signal()
 }
 
@@ -71,26 +86,38 @@ func (s *Session) told(r Report) {
 		}
 		s.tell(Progress{})
 		return
-	case r.Err != nil && q.hurried && (errors.Is(r.Err, context.Canceled) || errors.Is(r.Err, context.DeadlineExceeded)):
-		s.tell(NothingYet{})
-		if s.requested {
-			s.request()
-		} else {
-			s.think()
+	case r.Err != nil && q.hurried.Load() && stopped(r.Err) && q.best.Load() != nil:
+		r.Analysis, r.Err = q.best.Load(), nil
+	case r.Err != nil && (q.hurried.Load() && stopped(r.Err) || q.tries == 1):
+		if q.tries == 0 {
+			s.tell(NothingYet{})
 		}
+		requested := s.requested
+		s.thinkAgain(q.tries + 1)
+		s.requested = requested
 		return
 	}
-	s.search = nil
 	if r.Err == nil && !q.Position.Legal(r.Analysis.Move()) {
 		r.Err = fmt.Errorf("it chose %s, which is not legal", q.Position.Size().Name(r.Analysis.Move()))
 	}
-	s.requested = false
 	if r.Err != nil {
+		s.search, s.requested = nil, false
 		s.fail(r.Err)
 		return
 	}
-	s.analysis = r.Analysis
-	s.playLater(r.Analysis.Move(), r.Analysis)
+	s.answered(*r.Analysis)
+}
+
+// stopped reports whether an engine gave no move because it was stopped.
+func stopped(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// answered takes in what the search for a move has come to.
+func (s *Session) answered(a ai.Analysis) {
+	s.search, s.requested = nil, false
+	s.analysis = &a
+	s.playLater(a.Move(), &a)
 }
 
 // fail takes in that an engine gave no move. The game waits: a person can ask again,
@@ -126,12 +153,12 @@ func (s *Session) playLater(m game.Square, a *ai.Analysis) {
 	s.reply = r
 }
 
-// MoveNow makes the engine play the best move it has found so far. The error is
-// ErrIdle.
+// MoveNow makes the engine play the best move it has found so far or, if it has none
+// yet, the first that it finds. The error is ErrIdle.
 func (s *Session) MoveNow() error {
 	switch {
 	case s.search != nil:
-		s.search.Hurry()
+		s.search.now()
 	case s.reply != nil:
 		s.play(s.reply.move, s.reply.analysis, true)
 	default:

@@ -109,6 +109,138 @@ func TestMoveNow(t *testing.T) {
 	}
 }
 
+// deafEngine is an engine that a test answers for, and that does not stop.
+type deafEngine struct{ calls chan *asked }
+
+func (e deafEngine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	a := &asked{ctx, p, lim, report, make(chan answer, 1)}
+	e.calls <- a
+	out := <-a.answer
+	return out.analysis, out.err
+}
+
+// TestMoveNowIsKept hurries engines that have no move yet, in all the ways that engines
+// come to one. The wish is told once and fulfilled with the first move there is.
+func TestMoveNowIsKept(t *testing.T) {
+	hurried := func(t *testing.T) (*table, *scripted, *asked) {
+		e := newScripted()
+		e.blank = true
+		x := sit(t, against, Setup{Kinds: testKinds(e)})
+		x.play("f5")
+		x.call(e)
+		x.events()
+		x.want(x.MoveNow(), nil)
+		call := x.call(e)
+		x.wantEvents("NothingYet")
+		x.want(x.MoveNow(), nil) // changes nothing
+		if call.ctx.Err() != nil {
+			t.Fatal("the second wish undoes the first")
+		}
+		if call.limits.Time != hurriedTime {
+			t.Errorf("it is given %v", call.limits.Time)
+		}
+		return x, e, call
+	}
+	moved := func(x *table) {
+		x.t.Helper()
+		x.settled()
+		x.wantMoves("f5f4")
+		x.wantEvents("Moved")
+		if x.Paused() {
+			x.t.Error("the game waits")
+		}
+	}
+	t.Run("reports late", func(t *testing.T) {
+		x, _, call := hurried(t)
+		call.report(ai.Analysis{Depth: 1}) // no move
+		if call.ctx.Err() != nil {
+			t.Error("it is stopped without a move")
+		}
+		call.report(best(call.position))
+		moved(x) // though the engine returns nothing but that it was stopped
+	})
+	t.Run("returns late", func(t *testing.T) {
+		x, _, call := hurried(t)
+		call.move()
+		moved(x)
+	})
+	t.Run("never reports", func(t *testing.T) {
+		x, e, call := hurried(t)
+		for tries := 1; tries <= 3; tries++ {
+			x.pass(patience << (tries - 1))
+			if call.ctx.Err() == nil {
+				t.Fatal("it is not stopped")
+			}
+			call = x.call(e)
+			if call.limits.Time != 0 {
+				t.Errorf("it is given %v again", call.limits.Time)
+			}
+		}
+		x.wantEvents("")
+		call.move()
+		moved(x)
+	})
+	t.Run("returns when stopped", func(t *testing.T) {
+		x, e, _ := hurried(t)
+		e.blank = false
+		x.pass(patience)
+		moved(x)
+	})
+	t.Run("has no time", func(t *testing.T) {
+		x, e, call := hurried(t)
+		call.fail(errSteam) // perhaps for want of time
+		x.call(e).move()
+		moved(x)
+	})
+	t.Run("fails", func(t *testing.T) {
+		x, e, call := hurried(t)
+		call.fail(errSteam)
+		x.call(e).fail(errSteam)
+		x.settled()
+		if x.want(x.Fault(), errSteam); !x.Paused() {
+			t.Error("the game goes on")
+		}
+	})
+	t.Run("requested", func(t *testing.T) {
+		e := newScripted()
+		e.blank = true
+		x := sit(t, people, Setup{Kinds: testKinds(e)})
+		x.want(x.EngineMove(), nil)
+		x.call(e)
+		x.want(x.EngineMove(), nil)
+		call := x.call(e)
+		if !x.requested {
+			t.Error("the request is forgotten")
+		}
+		call.report(best(call.position))
+		x.settled()
+		x.wantMoves("d3")
+	})
+	t.Run("does not stop", func(t *testing.T) {
+		e := deafEngine{make(chan *asked, 1)}
+		x := sit(t, against, Setup{Kinds: testKinds(e)})
+		x.play("f5")
+		call := <-e.calls
+		call.report(best(call.position))
+		x.want(x.MoveNow(), nil)
+		x.pass(50 * time.Millisecond)
+		x.wantMoves("f5f4")
+		call.move()
+	})
+	t.Run("does not stop and reports late", func(t *testing.T) {
+		e := deafEngine{make(chan *asked, 1)}
+		x := sit(t, against, Setup{Kinds: testKinds(e)})
+		x.play("f5")
+		call := <-e.calls
+		x.want(x.MoveNow(), nil)
+		call.report(best(call.position))
+		x.step()
+		x.pass(50 * time.Millisecond)
+		x.wantMoves("f5f4")
+		call.move()
+	})
+}
+
 func TestMoveNowDuringTheWait(t *testing.T) {
 	x := sit(t, engines, Setup{Pace: func(*game.Node) time.Duration { return time.Minute }})
 	x.until(func() bool { return x.reply != nil })

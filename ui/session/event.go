@@ -36,7 +36,8 @@ type (
 	// Progress says that the engine is still thinking. Analysis has what it has found so far.
 	Progress struct{}
 
-	// NothingYet says that the engine was to move at once but had no move yet and is still thinking.
+	// NothingYet says that the engine was to move at once but had no move yet:
+	// it plays the first that it finds.
 	NothingYet struct{}
 
 	// Failed says that the engine gave no move. The game waits for a person if the

@@ -18,8 +18,11 @@ type Search struct {
 	begun   time.Time
 	cancel  context.CancelFunc
 	latest  atomic.Pointer[ai.Analysis] // not told yet
+	best    atomic.Pointer[ai.Analysis] // the latest with a move that can be played
 	told    func(Report)                // nil once nobody listens
-	hurried bool
+	hurried atomic.Bool                 // the first move there is will do
+	tries   int                         // searches before this one that were hurried and had no move
+	seize   func(ai.Analysis)           // takes the best of an engine that does not stop; nil for waiting
 	pulse   Timer
 }
 
@@ -44,7 +47,13 @@ func (s *Session) Ask(e ai.Engine, lim ai.Limits, told func(Report)) *Search {
 			case <-ctx.Done():
 			}
 		}
-		return e.Think(ctx, q.Position, lim, func(a ai.Analysis) { q.latest.Store(&a) })
+		return e.Think(ctx, q.Position, lim, func(a ai.Analysis) {
+			q.latest.Store(&a)
+			if q.Position.Legal(a.Move()) && q.best.Swap(&a) == nil && q.hurried.Load() {
+				q.cancel()
+				s.post(q.overdue)
+			}
+		})
 	}, q.end)
 	q.beat()
 	return q
@@ -81,9 +90,54 @@ func (q *Search) forget() {
 
 // Hurry makes the engine return the best it has.
 func (q *Search) Hurry() {
-	q.hurried = true
+	q.hurried.Store(true)
 	q.cancel()
+	q.overdue()
 }
+
+// now is Hurry, unless the engine is awaited: to stop it again would only set it back.
+func (q *Search) now() {
+	if q.tries == 0 && !q.hurried.Load() {
+		q.Hurry()
+	}
+}
+
+// grace is how long an engine that has reported a move may take to stop.
+const grace = 40 * time.Millisecond
+
+// overdue takes the best that was reported if the engine does not stop.
+func (q *Search) overdue() {
+	if q.seize == nil || q.best.Load() == nil {
+		return
+	}
+	q.session.After(grace, func() {
+		if q.told != nil {
+			q.Stop()
+			q.seize(*q.best.Load())
+		}
+	})
+}
+
+// await makes the engine return the first move it has. One that reports none is
+// stopped after a while, for it may have one; later each time, for it may lose what it
+// has done.
+func (q *Search) await(tries int) {
+	q.tries = tries
+	q.hurried.Store(true)
+	if q.best.Load() != nil {
+		q.Hurry()
+		return
+	}
+	q.session.After(patience<<min(tries-1, 10), func() {
+		if q.told != nil {
+			q.Hurry()
+		}
+	})
+}
+
+// patience is how long an engine is first awaited before it is stopped to see whether it
+// has a move; each time after that it is twice as long.
+const patience = 5 * time.Second
 
 // Stop ends the search; nothing is told any more. What it found since it was last
 // told is returned, nil if that is nothing. A nil search is none.
