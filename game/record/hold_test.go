@@ -58,6 +58,21 @@ func TestEveryFormatHoldsWhatAnyOtherDoes(t *testing.T) {
 	}
 }
 
+// TestScoresThatAreNoMovesAreNotRead has a problem in SGF declare the scores of moves that
+// are not legal: OBF, which it may be written as, refuses them.
+func TestScoresThatAreNoMovesAreNotRead(t *testing.T) {
+	r := one(t, SGF, "(;GM[2]SCORE[a1:4][f5:2][pass:1][d3:70][c4:-2])")
+	want := []MoveScore{{game.At(5, 4), 2}, {game.At(2, 3), -2}}
+	if !slices.Equal(r.Scores, want) {
+		t.Fatalf("the scores are %v, want %v", r.Scores, want)
+	}
+	for _, f := range []Format{SGF, OBF} {
+		if again := readBack(t, f, write(t, f, r)); !slices.Equal(again.Scores, want) {
+			t.Errorf("%v: the scores are %v, want %v", f, again.Scores, want)
+		}
+	}
+}
+
 func readBack(t *testing.T, f Format, text string) *Record {
 	t.Helper()
 	records, _, err := Parse([]byte(text))
@@ -79,6 +94,11 @@ func wantHeld(t *testing.T, f Format, got, want *Record) {
 		return list
 	}
 	line, wanted := got.Game.Line(), want.Game.Line()
+	if f == SGF || f == OBF && want.Game.Node() == want.Game.Root() {
+		if !slices.Equal(got.Scores, want.Scores) {
+			t.Errorf("%v: the scores are %v, want %v", f, got.Scores, want.Scores)
+		}
+	}
 	switch f {
 	case Board, OBF:
 		if got.Game.Root().Board() != want.Game.Board() {
@@ -92,7 +112,12 @@ func wantHeld(t *testing.T, f Format, got, want *Record) {
 		}
 	case GGF:
 		for i := range min(len(line), len(wanted)) {
-			if g, w := line[i], wanted[i]; g.Elapsed != w.Elapsed || (g.Eval == nil) != (w.Eval == nil) || g.Comment != trimmed(w.Comment) {
+			if g, w := line[i], wanted[i]; i == 0 {
+				// A time and a score belong to a move; where the game starts there is none.
+				if g.Comment != trimmed(w.Comment) {
+					t.Errorf("GGF: the start says %q, want %q", g.Comment, w.Comment)
+				}
+			} else if g.Elapsed != w.Elapsed || (g.Eval == nil) != (w.Eval == nil) || g.Comment != trimmed(w.Comment) {
 				t.Errorf("GGF: node %d says %v, %q, want %v, %q", i, g.Elapsed, g.Comment, w.Elapsed, w.Comment)
 			}
 		}

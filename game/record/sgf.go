@@ -176,18 +176,21 @@ func (r *Record) foreignExtra(values []string) {
 	}
 }
 
-// sgfScores reads SCORE[a2:38][c7:36], the declared scores of a problem.
+// sgfScores reads SCORE[a2:38][c7:36], the declared scores of a problem. As with other
+// properties of our own, a value that makes no sense, such as the score of a move that
+// is not legal, is passed over.
 func (r *Record) sgfScores(values []string) {
 	moves := make([]string, len(values))
 	for i, v := range values {
 		moves[i], _, _ = strings.Cut(unescape(v), ":")
 	}
-	size := scoreNames(r.Game.Root().Board().Position(), moves)
+	p := r.Game.Root().Board().Position()
+	size := scoreNames(p, moves)
 	for _, v := range values {
 		name, value, _ := strings.Cut(unescape(v), ":")
 		m, n := moveAt(name, size)
 		score, err := strconv.Atoi(value)
-		if n > 0 && n == len(name) && err == nil && score >= -64 && score <= 64 && len(r.Scores) < 64 {
+		if n > 0 && n == len(name) && p.Legal(m) && err == nil && score >= -64 && score <= 64 && len(r.Scores) < 64 {
 			r.Scores = append(r.Scores, MoveScore{Move: m, Score: score})
 		}
 	}

@@ -105,11 +105,13 @@ func TestSGFRoundTrip(t *testing.T) {
 			Game:  randomGame(rng, start),
 			Black: "A ] B", White: `C\`, Event: "Cup (x)", Place: "Rome;", Date: "2023",
 			Result: &game.Result{Black: 20, White: 16},
-			Scores: []MoveScore{{game.At(3, 2), -4}, {game.Pass, 64}},
 			Extra: map[string]string{
 				"SGF.RU": `one][two \] three`, "SGF.AP": "x", "SGF.X": `odd ] end\`,
 				"GGF.TI": "05:00//02:00", "WTHOR.theoretical": "33",
 			},
+		}
+		for m := range start.Position().Moves().Squares() {
+			want.Scores = append(want.Scores, MoveScore{m, 64 - 4*len(want.Scores)})
 		}
 		if i%5 == 0 {
 			want.Result, want.Scores, want.Extra = nil, nil, nil
