@@ -216,6 +216,25 @@ func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
 	}
 }
 
+// TestSeveralUnfinishedGames starts with a file over an unfinished game: the next start
+// asks which of both to go on with.
+func TestSeveralUnfinishedGames(t *testing.T) {
+	dir := t.TempDir()
+	setup := Setup{Config: testConfig(), StateDir: dir}
+	inBubble(t, func(t *testing.T) { newRig(t, setup).play("f5d6") })
+	inBubble(t, func(t *testing.T) {
+		s := setup
+		s.Game = mustGame(t, "c4c3d3")
+		newRig(t, s).wantMoves("c4c3d3")
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.wantScreen("Welcome back", "2 unfinished games", "Continue: 3 moves, White to move", "Continue: 2 moves, Black to move")
+		r.press("down enter")
+		r.wantMoves("f5d6")
+	})
+}
+
 func TestFreshStartKeepsTheUnfinishedGame(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {

@@ -219,8 +219,8 @@ func TestDrillIsNotOfferedAgain(t *testing.T) {
 			r.wantMoves("f5d6")
 			r.press(keys + " q")
 			r.m.shutDown()
-			if sv := newRig(t, s).m.ses.Unfinished(); sv != nil {
-				t.Errorf("after %q the drill comes back as a game: %v", keys, sv.Game.Moves())
+			if found := newRig(t, s).m.ses.Unfinished(); len(found) > 0 {
+				t.Errorf("after %q the drill comes back as a game: %v", keys, found[0].Game.Moves())
 			}
 		})
 	}

@@ -125,9 +125,9 @@ func (m *model) learned(e session.Learned) {
 func (m *model) start() tea.Cmd {
 	cmd := m.Step()
 	m.takeDraft()
-	switch sv := m.ses.Unfinished(); {
-	case sv != nil:
-		m.play.OfferUnfinished(sv)
+	switch found := m.ses.Unfinished(); {
+	case len(found) > 0:
+		m.play.OfferUnfinished(found)
 		return cmd
 	case len(m.setup.Choices) > 0:
 		return tea.Batch(cmd, m.games.OpenFile("Games of the file", m.setup.Choices))

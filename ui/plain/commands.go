@@ -63,7 +63,7 @@ func init() {
 		{[]string{"setup"}, "BOARD | start | empty", "set up a position: 64 characters of - X O and the side to move", (*view).setUp},
 		{[]string{"set"}, "SQUARES black | white | empty", "change squares of the position", (*view).set},
 		{[]string{"turn"}, "[black | white]", "say who is to move, or give the move to a side", (*view).toMoveNext},
-		{[]string{"resume"}, "", "continue the unfinished game", (*view).resume},
+		{[]string{"resume"}, "[N]", "continue the unfinished game, or number N of several", (*view).resume},
 		{[]string{"games"}, "[mine] [WORDS]", "list your finished games, or those of the file that was opened, with all WORDS in their titles", (*view).games},
 		{[]string{"open"}, "N", "open game N of the list", (*view).open},
 		{[]string{"load"}, "FILE", "open a record; the record itself can be typed too", (*view).load},

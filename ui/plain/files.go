@@ -31,8 +31,14 @@ func (v *view) greet() {
 		v.say("%s", v.setup.Notice)
 	}
 	v.step()
-	if sv := v.ses.Unfinished(); sv != nil {
-		v.say(`Unfinished game (%d moves, %v to move): "resume" continues it.`, sv.Game.Node().Number(), sv.Game.Turn())
+	switch found := v.ses.Unfinished(); len(found) {
+	case 0:
+	case 1:
+		v.say(`Unfinished game (%d moves, %v to move): "resume" continues it.`, found[0].Game.Node().Number(), found[0].Game.Turn())
+	default:
+		for i, sv := range found {
+			v.say(`Unfinished game %d (%d moves, %v to move): "resume %d" continues it.`, i+1, sv.Game.Node().Number(), sv.Game.Turn(), i+1)
+		}
 	}
 	v.sayPlayers()
 	switch {
@@ -146,13 +152,20 @@ func (v *view) paste(text string) error {
 // maxFile is the size in bytes of the largest file that "load" reads.
 const maxFile = record.MaxText
 
-// resume continues the unfinished game.
+// resume continues the unfinished game: the newest, or that of a number.
 func (v *view) resume(args string) error {
-	if args != "" {
-		return fmt.Errorf("unexpected after resume: %q", clip(args))
-	}
-	if v.ses.Resume() != nil {
+	found, n := v.ses.Resumable(), 1
+	if len(found) == 0 {
 		return errors.New("no unfinished game")
+	}
+	if args != "" {
+		var err error
+		if n, err = strconv.Atoi(args); err != nil || n < 1 || n > len(found) {
+			return fmt.Errorf("resume takes the number of an unfinished game, %d at most, not %q", len(found), clip(args))
+		}
+	}
+	if err := v.ses.ResumeThis(found[n-1]); err != nil {
+		return err
 	}
 	v.sayPlayers()
 	v.say("%s", v.describeLast())

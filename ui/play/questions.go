@@ -30,28 +30,34 @@ func (r *Room) openFlag(loser game.Color) {
 	})
 }
 
-// OfferUnfinished asks whether people want to go on with the game of the last time.
-func (r *Room) OfferUnfinished(sv *session.Saved) {
-	again := func() tea.Cmd {
-		if err := r.ses.Resume(); err != nil { // it cannot be missing
+// OfferUnfinished asks whether people want to go on with a game of the last time; there
+// is at least one, and the newest comes first.
+func (r *Room) OfferUnfinished(found []*session.Saved) {
+	resume := func(sv *session.Saved) tea.Cmd {
+		if err := r.ses.ResumeThis(sv); err != nil { // it cannot be missing
 			return r.host.Release()
 		}
 		cmd := r.host.Step()
 		r.host.Say("The game continues.")
 		return cmd
 	}
+	text := "You have an unfinished game: " + phrase.Progress(found[0].Game) + "."
+	answers := []dialog.Answer{{Text: "Continue it", Do: func() tea.Cmd { return resume(found[0]) }}}
+	if len(found) > 1 {
+		text, answers = fmt.Sprintf("You have %d unfinished games, the latest first.", len(found)), nil
+		for _, sv := range found {
+			answers = append(answers, dialog.Answer{Text: "Continue: " + phrase.Progress(sv.Game), Do: func() tea.Cmd { return resume(sv) }})
+		}
+	}
 	r.host.Open(&dialog.Question{
 		Shell:   r.host,
 		Heading: "Welcome back",
-		Text:    "You have an unfinished game: " + phrase.Progress(sv.Game) + ".",
-		Answers: []dialog.Answer{
-			{Text: "Continue it", Do: again},
-			{Text: "Start a new game", Do: func() tea.Cmd {
-				r.ses.Decline()
-				r.host.Say(fmt.Sprintf("%s brings the unfinished game back.", r.host.Keys().First(action.Restore)))
-				return r.host.Release()
-			}},
-		},
-		Cancel: again,
+		Text:    text,
+		Answers: append(answers, dialog.Answer{Text: "Start a new game", Do: func() tea.Cmd {
+			r.ses.Decline()
+			r.host.Say(fmt.Sprintf("%s brings the unfinished game back.", r.host.Keys().First(action.Restore)))
+			return r.host.Release()
+		}}),
+		Cancel: answers[0].Do,
 	})
 }

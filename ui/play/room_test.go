@@ -204,7 +204,7 @@ func TestFlag(t *testing.T) {
 // TestUnfinished goes on with the game of the last time, or keeps it.
 func TestUnfinished(t *testing.T) {
 	h := open(t, "human", session.Setup{})
-	h.room.OfferUnfinished(&session.Saved{Game: game.New(game.Size8), Record: &record.Record{}})
+	h.room.OfferUnfinished([]*session.Saved{{Game: game.New(game.Size8), Record: &record.Record{}}})
 	q := h.Top().(*dialog.Question)
 	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
 	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})

@@ -12,7 +12,8 @@ import (
 
 // Files besides the current game's.
 const (
-	replacedName = "replaced-*.sgf" // games that gave way to another one, newest shelfMost
+	slotNames    = "game*.sgf"      // current games, of this and of other programs
+	replacedName = "replaced-*.sgf" // games that gave way to another one: the newest shelfMost, and all unfinished ones
 	damagedName  = "damaged-*"      // what could not be read
 )
 
@@ -20,9 +21,14 @@ const (
 const stamp = "20060102-150405.000000000"
 
 // stamped is a file name of a pattern with the present time in the place of the star,
-// which no other call gives.
+// which no other call gives, nor a game of before has, even if the clock was put back.
 func (s *Session) stampedName(pattern string) string {
-	return strings.Replace(pattern, "*", strings.Replace(s.unique().Format(stamp), ".", "-", 1), 1)
+	for {
+		name := strings.Replace(pattern, "*", strings.Replace(s.unique().Format(stamp), ".", "-", 1), 1)
+		if !slices.Contains(s.before, name) {
+			return name
+		}
+	}
 }
 
 // unique is the present time, or a little later if that was given before.
@@ -42,6 +48,7 @@ func (s *Session) load() {
 	data, err := disk.Read(s.slot)
 	if errors.Is(err, fs.ErrNotExist) {
 		s.first = true
+		s.offer(s.waiting())
 		return
 	}
 	var sv *Saved
@@ -50,47 +57,57 @@ func (s *Session) load() {
 	}
 	if err != nil {
 		s.setAside(s.slot, err)
+		s.offer(s.waiting())
 		return
 	}
+	found := s.waiting()
 	switch {
 	case !sv.begun():
 	case !sv.Unfinished():
 		s.underneath = sv
 		s.shelf = append(s.shelf, sv)
-		if sv.unrated {
-			s.found = s.interrupted()
-			s.offer = s.found
-		}
 	default:
-		s.found, s.offer, s.underneath = sv, sv, sv
+		sv.waits, s.underneath = sv.waits || !sv.unrated, sv
+		found = slices.Insert(found, 0, sv)
 	}
+	s.offer(found)
 }
 
-// interrupted is the unfinished game that gave way to finished ones which were only
-// looked at, the last of which is in the slot; nil if a game of another kind came between.
-func (s *Session) interrupted() *Saved {
-	names, err := s.setup.Disk.List(replacedName) // names begin with their time
-	if err != nil {
-		return nil
+// offersMost is the number of unfinished games that are offered at once.
+const offersMost = 9
+
+// waiting are the unfinished games in files of their own that gave way to others without
+// having been declined, the newest first. Those that a slot has taken up again are not
+// among them.
+func (s *Session) waiting() []*Saved {
+	disk, taken := s.setup.Disk, map[string]bool{}
+	read := func(name string) *Saved {
+		data, err := disk.Read(name)
+		if err != nil {
+			return nil
+		}
+		sv, _ := decode(data, s.kinds, s.setup.Match)
+		return sv
 	}
+	slots, _ := disk.List(slotNames)
+	for _, name := range slots {
+		if sv := read(name); sv != nil && sv.aside != "" {
+			taken[sv.aside] = true
+		}
+	}
+	var found []*Saved
+	names, _ := disk.List(replacedName) // names begin with their time
+	s.before = names
 	for _, name := range slices.Backward(names) {
-		data, err := s.setup.Disk.Read(name)
-		if err != nil {
-			return nil
+		if taken[name] || len(found) == offersMost {
+			continue
 		}
-		sv, err := decode(data, s.kinds, s.setup.Match)
-		if err != nil {
-			return nil
-		}
-		if sv.Unfinished() {
+		if sv := read(name); sv != nil && sv.waits && sv.Unfinished() {
 			sv.aside = name
-			return sv
-		}
-		if !sv.unrated {
-			return nil
+			found = append(found, sv)
 		}
 	}
-	return nil
+	return found
 }
 
 // setAside renames a file of the disk that could not be read, for the reason given,

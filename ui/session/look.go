@@ -190,6 +190,7 @@ func (s *Session) kept() (Saved, time.Duration) {
 // encodeKept is the file of the game as play left it.
 func (s *Session) encodeKept() ([]byte, error) {
 	sv, spent := s.kept()
+	sv.waits = sv.waits || sv.touched
 	if s.home == nil || s.home.game != nil {
 		return sv.encode(spent, s.kinds)
 	}

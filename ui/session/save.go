@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,6 +46,12 @@ func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 	}
 	if s.unrated {
 		r.Extra[savedKey] += " unrated=true"
+	}
+	if s.waits {
+		r.Extra[savedKey] += " waits=true"
+	}
+	if s.aside != "" {
+		r.Extra[savedKey] += " aside=" + s.aside
 	}
 	text, err := record.Text(record.SGF, &r)
 	return []byte(text), err
@@ -99,6 +106,12 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 			s.ended, _ = time.Parse(time.RFC3339Nano, value)
 		case "unrated":
 			s.unrated = value == "true"
+		case "waits":
+			s.waits = value == "true"
+		case "aside":
+			if ok, _ := filepath.Match(replacedName, value); ok && filepath.IsLocal(value) && filepath.Base(value) == value {
+				s.aside = value
+			}
 		}
 	}
 	return s, nil

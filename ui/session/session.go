@@ -102,8 +102,10 @@ type Session struct {
 
 	// What is kept.
 	shelf      []*Saved // replaced games, the latest last
-	found      *Saved   // unfinished game of the last time, until it is gone on with
-	offer      *Saved   // ... as long as people should be asked about it
+	found      []*Saved // unfinished games of the last time, the newest first, until they are gone on with
+	offered    bool     // ... and people should be asked about them
+	before     []string // files of replaced games that were there at the start
+	moveOn     bool     // the game that gives way is not offered again
 	underneath *Saved   // game in the slot that has no file of its own yet; nil if none
 	first      bool     // nothing was kept from a last time
 	slot       string   // file of the current game; empty if nowhere
@@ -142,7 +144,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 		s.load()
 		s.writer = newWriter(setup.Disk, func(err error) { s.post(func() { s.saving(err) }) })
 		if setup.Fresh || setup.Game != nil || setup.Board != nil {
-			s.Decline()
+			s.passOver(true) // nobody was asked
 		}
 	}
 	return s, nil

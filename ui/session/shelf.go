@@ -17,6 +17,7 @@ type Saved struct {
 	Flagged game.Color     // side that lost on time, Empty if none
 	Spent   time.Duration  // on the next move when it was saved
 
+	waits   bool      // it gave way, unfinished, and is to be offered the next time
 	aside   string    // file of its own that it was put in; empty if none
 	touched bool      // moves were made in it since it was there
 	ended   time.Time // when it ended for the first time; zero before
@@ -30,8 +31,8 @@ func (s *Saved) Unfinished() bool {
 
 func (s *Saved) begun() bool { return len(s.Game.Root().Children()) > 0 }
 
-// shelfMost is the number of replaced games that can be brought back, in memory and on
-// disk.
+// shelfMost is the number of replaced games that can be brought back, in memory and, but
+// for unfinished ones, on disk.
 const shelfMost = 20
 
 // shelve keeps a game that gives way to another one, in memory and in a file of its
@@ -42,10 +43,12 @@ func (s *Session) shelve(sv *Saved) {
 	s.shelf = s.shelf[max(0, len(s.shelf)-shelfMost):]
 }
 
-// replace keeps the current game, if anybody made a move in it.
+// replace keeps the current game, if anybody made a move in it. If it is unfinished and
+// not just a copy from elsewhere, it waits to be offered the next time.
 func (s *Session) replace() {
 	if s.now.begun() {
 		sv := s.now
+		sv.waits = !s.moveOn && (sv.waits || sv.touched || !sv.unrated)
 		s.shelve(&sv)
 	}
 }
@@ -97,7 +100,9 @@ func (s *Session) newGame(as Match, g *game.Game, settle func()) {
 	}
 	as.Size = g.Board().Size()
 	s.EndLook()
+	s.moveOn = true // whoever asks for a new game has decided about the old one
 	s.begin(Saved{Game: g, Match: as, Record: &record.Record{}}, settle)
+	s.moveOn = false
 }
 
 // Open takes up a game from elsewhere where it stands. A person who plays one colour
@@ -131,8 +136,8 @@ func (s *Session) Restore() error {
 func (s *Session) bringBack(at int, settle func()) {
 	sv := s.shelf[at]
 	s.shelf = slices.Delete(s.shelf, at, at+1)
-	if sv == s.found {
-		s.found, s.offer = nil, nil
+	if i := slices.Index(s.found, sv); i >= 0 {
+		s.found, s.offered = slices.Delete(s.found, i, i+1), false
 	}
 	if sv == s.underneath {
 		s.underneath = nil
@@ -143,33 +148,62 @@ func (s *Session) bringBack(at int, settle func()) {
 	s.enter(*sv, settle)
 }
 
-// Unfinished is the saved game that a person may want to continue; nil if
-// there is none, it was declined, or a start was given.
-func (s *Session) Unfinished() *Saved { return s.offer }
+// Unfinished are the saved games that a person may want to continue, the newest first;
+// nil if there are none, they were declined, or a start was given.
+func (s *Session) Unfinished() []*Saved {
+	if !s.offered {
+		return nil
+	}
+	return slices.Clone(s.found)
+}
 
-// Resume continues the unfinished game, even if it was declined,
+// Resumable are the unfinished games that Resume can go on with, declined ones included.
+func (s *Session) Resumable() []*Saved { return slices.Clone(s.found) }
+
+// Resume continues the newest unfinished game, even if it was declined,
 // and with the time that was spent on its next move. The error is ErrNothing.
 func (s *Session) Resume() error {
-	if s.found == nil {
+	if len(s.found) == 0 {
 		return ErrNothing
 	}
-	at := slices.Index(s.shelf, s.found)
+	return s.ResumeThis(s.found[0])
+}
+
+// ResumeThis is Resume for one of several unfinished games.
+func (s *Session) ResumeThis(sv *Saved) error {
+	if !slices.Contains(s.found, sv) {
+		return ErrNothing
+	}
+	at := slices.Index(s.shelf, sv)
 	if at < 0 {
-		s.shelf = append(s.shelf, s.found)
+		s.shelf = append(s.shelf, sv)
 		at = len(s.shelf) - 1
 	}
 	s.bringBack(at, nil)
 	return nil
 }
 
-// Decline keeps the unfinished game among those that were replaced.
-func (s *Session) Decline() {
-	if s.offer != nil {
-		if s.underneath == s.found {
+// Decline keeps the unfinished games among those that were replaced. They are not offered
+// again.
+func (s *Session) Decline() { s.passOver(false) }
+
+// passOver puts what is offered on the shelf; with waits it is offered again the next time.
+func (s *Session) passOver(waits bool) {
+	if !s.offered {
+		return
+	}
+	s.offered = false
+	for _, sv := range slices.Backward(s.found) {
+		if s.underneath == sv {
 			s.underneath = nil
 		}
-		s.offer = nil
-		s.shelve(s.found)
-		s.inbox.signal()
+		sv.waits = sv.waits && waits // a mere copy from elsewhere does not wait
+		s.shelve(sv)
 	}
+	s.inbox.signal()
+}
+
+// offer makes these the unfinished games of the last time.
+func (s *Session) offer(found []*Saved) {
+	s.found, s.offered = found, len(found) > 0
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -63,7 +64,7 @@ func TestResume(t *testing.T) {
 	}
 
 	y := sit(t, "alpha human", Setup{Kinds: kinds, Disk: x.disk})
-	if sv := y.Unfinished(); sv == nil || len(sv.Game.Moves()) != 2 || !y.Held() {
+	if sv := y.Unfinished(); len(sv) != 1 || len(sv[0].Game.Moves()) != 2 || !y.Held() {
 		t.Fatalf("%+v is offered", sv)
 	}
 	y.uncalled(e)
@@ -218,4 +219,67 @@ func TestInterruptedGameIsOffered(t *testing.T) {
 	x = sit(t, people, Setup{Disk: disk})
 	x.want(x.Resume(), nil)
 	x.wantMoves("c4")
+}
+
+// TestUnfinishedGamesWait opens an unfinished game over one that is played: both are
+// offered the next time, and so on at every start until somebody decides.
+func TestUnfinishedGamesWait(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	x.play("f5d6")
+	x.Close()
+	for range 2 { // started with a game of its own, which is a copy from elsewhere
+		x = sit(t, people, Setup{Disk: disk, Game: parsed(t, "c4c3d3")})
+		x.Close()
+	}
+	x = sit(t, people, Setup{Disk: disk})
+	found := x.Unfinished()
+	var moves []int
+	for _, sv := range found {
+		moves = append(moves, len(sv.Game.Moves()))
+	}
+	if !slices.Equal(moves, []int{3, 2}) {
+		t.Fatalf("games of %v moves are offered", moves)
+	}
+	x.want(x.ResumeThis(found[1]), nil)
+	x.wantMoves("f5d6")
+	x.play("c3")
+	x.Close()
+
+	x = sit(t, people, Setup{Disk: disk})
+	if n := len(x.Unfinished()); n != 1 {
+		t.Errorf("%d games are offered, want 1: the one that went on must not come twice, nor a copy", n)
+	}
+	x.want(x.Resume(), nil)
+	x.wantMoves("f5d6c3")
+	x.Close()
+	x = sit(t, people, Setup{Disk: disk})
+	x.Decline()
+	x.Release()
+	x.play("c4")
+	x.Close()
+	x = sit(t, people, Setup{Disk: disk})
+	if n := len(x.Unfinished()); n != 1 {
+		t.Errorf("%d games are offered, want 1: the other was declined", n)
+	}
+	x.want(x.Resume(), nil)
+	x.wantMoves("c4")
+}
+
+// TestUnfinishedGamesAreNotPruned opens many games over one that is played.
+func TestUnfinishedGamesAreNotPruned(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	x.play("f5d6")
+	for range 3 * shelfMost {
+		x.Open(parsed(t, finished))
+		x.pass(time.Second)
+	}
+	x.Close()
+	if names, _ := disk.List(replacedName); len(names) != shelfMost+1 {
+		t.Errorf("%d files, want %d and the unfinished game", len(names), shelfMost)
+	}
+	x = sit(t, people, Setup{Disk: disk})
+	x.want(x.Resume(), nil)
+	x.wantMoves("f5d6")
 }

@@ -123,13 +123,20 @@ func (w *writer) write(f file) error {
 	return err
 }
 
-// prune removes the oldest replaced games until shelfMost are left.
+// prune removes the oldest of more than shelfMost replaced games, but no unfinished one.
 func prune(disk Disk) error {
 	names, err := disk.List(replacedName) // names begin with their time
 	if err != nil {
 		return err
 	}
 	for _, name := range names[:max(0, len(names)-shelfMost)] {
+		data, err := disk.Read(name)
+		if err != nil {
+			continue // what it holds is not known
+		}
+		if r, flagged, _, err := decodeGame(data); err == nil && (&Saved{Game: r.Game, Flagged: flagged}).Unfinished() {
+			continue
+		}
 		if err := disk.Remove(name); err != nil {
 			return err
 		}
