@@ -15,6 +15,7 @@ import (
 var arrows = map[string][]string{
 	"":                   {"ai", "ai/engines", "ai/options", "ai/policy/install", "ai/policy/ort", "ai/puzzle", "book", "game", "internal/printable", "models", "ui/command"},
 	"internal/cli":       {"internal/printable"},
+	"internal/memory":    {},
 	"internal/parallel":  {},
 	"internal/paths":     {},
 	"internal/printable": {},
@@ -28,9 +29,9 @@ var arrows = map[string][]string{
 	"ai":                 {"game"},
 	"ai/options":         {"internal/strict"},
 	"ai/engines":         {"ai", "ai/mcts/mts", "ai/mcts/puct", "ai/mcts/zeus", "ai/options", "ai/policy", "ai/policy/ort", "ai/protocol", "ai/puzzle", "ai/search", "ai/template", "game", "internal/wholefile", "models"},
-	"ai/search":          {"ai", "ai/template", "game"},
+	"ai/search":          {"ai", "ai/template", "game", "internal/memory"},
 	"ai/template":        {"game"},
-	"ai/mcts":            {"ai", "ai/search", "ai/template", "game"},
+	"ai/mcts":            {"ai", "ai/search", "ai/template", "game", "internal/memory"},
 	"ai/mcts/mts":        {"ai", "ai/mcts", "game"},
 	"ai/mcts/puct":       {"ai", "ai/mcts", "ai/template", "game"},
 	"ai/mcts/zeus":       {"ai", "ai/mcts", "ai/search", "ai/template", "game"},
@@ -71,7 +72,7 @@ var arrows = map[string][]string{
 	"ui":                 {"ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "ui/action", "ui/archive", "ui/board", "ui/dialog", "ui/edit", "ui/explore", "ui/openings", "ui/opponent", "ui/panel", "ui/phrase", "ui/play", "ui/priors", "ui/puzzle", "ui/remember", "ui/room", "ui/room/roomtest", "ui/session", "ui/settings", "ui/study", "ui/theme", "ui/value", "ui/widget", "ui/games"},
 	"ui/opponent":        {"ai", "game", "ui/archive", "ui/session"},
 	"ui/plain":           {"ui/remember", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session", "internal/printable"},
-	"ui/command":         {"ui/phrase", "ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/paths", "internal/strict", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/theme", "internal/printable"},
+	"ui/command":         {"ui/phrase", "ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/memory", "internal/paths", "internal/strict", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/theme", "internal/printable"},
 	"ui/play":            {"ui/opponent", "ui/remember", "ai", "ai/review", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
 	"ui/session":         {"ai", "game", "game/record", "internal/filelock", "internal/wholefile", "ui/archive"},
 }

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"othello/game"
+	"othello/internal/memory"
 )
 
 // handle names a node or a block of the arena; zero names none.
@@ -49,8 +50,8 @@ type edge struct {
 type block [4]edge
 
 // arena is the memory of a tree: nodes and blocks in two slices that never grow,
-// given out from the front and, once recycled, from lists. All of it is freed by
-// letting go of the slices.
+// given out from the front and, once recycled, from lists. All of it is freed with
+// the arena.
 //
 // Invariant: nodes[0] and blocks[0] are never given out.
 type arena struct {
@@ -71,14 +72,15 @@ const (
 )
 
 // newArena has as many nodes as fit in bytes, the index that a tree needs
-// included.
+// included, and in what the system has.
 func newArena(bytes int) *arena {
 	n := min(max(bytes/bytesPerNode, leastNodes), 1<<30)
-	a := &arena{
-		nodes:  make([]node, n),
-		blocks: make([]block, n*blocksPerNode),
-		links:  make([]handle, n*blocksPerNode),
-	}
+	a := &arena{}
+	a.blocks = memory.Zeroed[block](a, n*blocksPerNode)
+	n = len(a.blocks) / blocksPerNode // what the system has
+	a.nodes = memory.Zeroed[node](a, n)
+	a.links = memory.Zeroed[handle](a, len(a.blocks))
+	a.blocks = a.blocks[:len(a.links)]
 	a.reset()
 	return a
 }

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"othello/game"
+	"othello/internal/memory"
 )
 
 // tree is the graph of the positions seen from one or more roots on a board of
@@ -22,7 +23,9 @@ type tree struct {
 
 func newTree(bytes int) *tree {
 	a := newArena(bytes)
-	return &tree{arena: a, heads: make([]handle, 1<<bits.Len(uint(len(a.nodes)-1)))}
+	t := &tree{arena: a}
+	t.heads = memory.Zeroed[handle](t, 1<<bits.Len(uint(len(a.nodes)-1)))
+	return t
 }
 
 // forget frees all nodes. No search may be running.

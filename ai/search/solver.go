@@ -1,6 +1,10 @@
 package search
 
-import "othello/game"
+import (
+	"runtime"
+
+	"othello/game"
+)
 
 // Solver finds the exact scores of many positions with few empties, one after the
 // other and without the cost of a call of Think for each. It is not safe for concurrent
@@ -25,6 +29,7 @@ func (s *Solver) Solve(p game.Position) (score int, ok bool) {
 	w.aborted = s.tally.stop.flag.Load()
 	w.enter(p.Own, p.Opp, e)
 	score = w.search(p.Own, p.Opp, -w.squares-1, w.squares+1, e, e)
+	runtime.KeepAlive(s.engine.table)
 	return score, !w.aborted
 }
 

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"othello/game"
+	"othello/internal/memory"
 )
 
 // table is the transposition table, shared by all threads of all searches of an
@@ -28,10 +29,12 @@ type entry struct {
 	data atomic.Uint64 // a packed bound; zero when empty
 }
 
-// newTable has the largest power of two of buckets that fits in megabytes.
+// newTable has the largest power of two of buckets that fits in megabytes and that
+// the system has.
 func newTable(megabytes int) *table {
 	n := max(megabytes, 1) << 20 / 64
-	t := &table{buckets: make([]bucket, 1<<(bits.Len(uint(n))-1))}
+	t := &table{}
+	t.buckets = memory.Zeroed[bucket](t, 1<<(bits.Len(uint(n))-1))
 	t.age.Store(1)
 	hugePages(t.buckets)
 	return t

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/memory"
 )
 
 // begin reads the settings of cmd, and sends the log to the end of the file that --log
@@ -19,7 +20,20 @@ func (a *App) begin(cmd *cobra.Command) (Config, error) {
 	if err == nil {
 		err = a.startLog(cmd)
 	}
+	if trouble := afford(&config); trouble != "" && err == nil {
+		_, _ = fmt.Fprintln(a.Stderr, trouble)
+	}
 	return config, err
+}
+
+// afford lowers the memory of an engine to what the system has, and says so if it does.
+func afford(config *Config) (trouble string) {
+	asked := config.Engine.HashMB
+	if config.Engine.HashMB = memory.Granted(asked); config.Engine.HashMB < asked {
+		trouble = fmt.Sprintf("The system has no %d MiB for an engine: it gets %d MiB.", asked, config.Engine.HashMB)
+		slog.Warn(trouble)
+	}
+	return trouble
 }
 
 func (a *App) startLog(cmd *cobra.Command) (err error) {

@@ -81,6 +81,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
+	scarce := afford(&config)
 	kinds, err := a.kinds(&config)
 	if err != nil {
 		return err
@@ -124,6 +125,9 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	}
 	if setup.Notice == "" {
 		setup.Notice = a.forgotten
+	}
+	if setup.Notice == "" {
+		setup.Notice = scarce
 	}
 	if a.bookProblem != nil && setup.Notice == "" {
 		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)

@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"strings"
@@ -55,6 +56,9 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		}
 		if err != nil {
 			return err
+		}
+		if trouble := afford(&config); trouble != "" {
+			_, _ = fmt.Fprintln(a.Stderr, trouble)
 		}
 		kinds, err := a.kinds(&config)
 		if err != nil {

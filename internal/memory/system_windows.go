@@ -1,0 +1,20 @@
+package memory
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// system is zeroed memory that Go's collector does not know.
+func system(size int) ([]byte, error) {
+	at, err := windows.VirtualAlloc(0, uintptr(size), windows.MEM_RESERVE|windows.MEM_COMMIT, windows.PAGE_READWRITE)
+	if err != nil {
+		return nil, err
+	}
+	return unsafe.Slice(*(**byte)(unsafe.Pointer(&at)), size), nil
+}
+
+func release(data []byte) {
+	_ = windows.VirtualFree(uintptr(unsafe.Pointer(unsafe.SliceData(data))), 0, windows.MEM_RELEASE)
+}
