@@ -300,6 +300,28 @@ func TestEmptyLinePasses(t *testing.T) {
 	})
 }
 
+// TestResumeOneOfSeveral starts a new program over an unfinished game: both are offered.
+func TestResumeOneOfSeveral(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, Setup{StateDir: dir})
+		p.types("f5")
+		p.leaves()
+		p = sit(t, &fake{}, Setup{StateDir: dir, Fresh: true})
+		p.types("c4")
+		p.leaves()
+
+		p = sit(t, &fake{}, Setup{StateDir: dir})
+		if got := p.out.String(); !strings.Contains(got, `Unfinished game 2 (2 moves, Black to move): "resume 2" continues it.`) {
+			t.Errorf("the older game is not offered: %q", got)
+		}
+		p.wants("resume 3", "2 at most")
+		p.wants("resume 2", "2. White f4")
+		p.wants("transcript", "f5f4")
+		p.leaves()
+	})
+}
+
 // TestResume leaves a game and goes on with it.
 func TestResume(t *testing.T) {
 	dir := t.TempDir()
