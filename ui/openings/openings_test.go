@@ -188,9 +188,10 @@ func TestDrillIsKept(t *testing.T) {
 	}
 }
 
-// FuzzMenu types and pastes anything into the menu.
+// FuzzMenu pastes anything into the menu, and types how it ends: each key looks through
+// all openings, so that few are enough.
 func FuzzMenu(f *testing.F) {
-	for _, text := range []string{"tiger", "虎", "f5d6c3", "\x1b[2J", "ば゛ー", strings.Repeat("x", 300), "\xff\xfe", " ", "random"} {
+	for _, text := range []string{"tiger", "虎", "f5d6c3", "\x1b[2J", "ば゛ー", strings.Repeat("x", 105), "\xff\xfe", " ", "random"} {
 		f.Add(text)
 	}
 	b := book.NewLive(roomtest.Book(f))
@@ -199,10 +200,12 @@ func FuzzMenu(f *testing.F) {
 		o := New(h, b, "")
 		h.Run(o.Start())
 		d := h.Top().(*menu)
-		for _, r := range text {
+		runes := []rune(text)
+		typed := max(0, len(runes)-2)
+		d.Paste(string(runes[:typed]))
+		for _, r := range runes[typed:] {
 			h.Run(d.Key(tea.KeyPressMsg{Code: r, Text: string(r)}))
 		}
-		d.Paste(text)
 		if h.Top() == nil {
 			t.Fatal("typing closed the menu")
 		}
