@@ -93,6 +93,7 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	if e.tree == nil {
 		e.tree = newTree(e.options.MemoryMB << 20)
 	}
+	defer runtime.KeepAlive(e.tree) // its memory goes with it
 	if e.options.Fresh || e.tree.dirty || e.tree.out != p.Out {
 		e.tree.forget()
 		e.tree.out = p.Out
