@@ -13,7 +13,7 @@ import (
 // arrows lists the packages of this module that each package may import; a package
 // that is not listed may not exist. The README's map describes the packages.
 var arrows = map[string][]string{
-	"":                   {"ai", "ai/engines", "ai/options", "ai/policy/install", "ai/policy/ort", "ai/puzzle", "book", "game", "internal/printable", "models", "ui/command"},
+	"":                   {"ai", "ai/engines", "ai/options", "ai/policy/install", "ai/policy/ort", "ai/puzzle", "book", "game", "internal/cli", "internal/printable", "models", "ui/command"},
 	"internal/cli":       {"internal/printable"},
 	"internal/memory":    {},
 	"internal/parallel":  {},

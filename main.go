@@ -8,9 +8,7 @@ import (
 	_ "embed"
 	"fmt"
 	"os"
-	"os/signal"
 	"runtime/debug"
-	"syscall"
 
 	"othello/ai"
 	"othello/ai/engines"
@@ -19,6 +17,7 @@ import (
 	"othello/ai/policy/ort"
 	"othello/ai/puzzle"
 	"othello/book"
+	"othello/internal/cli"
 	"othello/models"
 	"othello/ui/command"
 )
@@ -27,8 +26,7 @@ import (
 var defaults string
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	context.AfterFunc(ctx, stop) // so that a second signal kills the program
+	ctx, stop := cli.Signals(context.Background())
 	code := run(ctx)
 	stop()
 	os.Exit(code)

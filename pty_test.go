@@ -188,8 +188,11 @@ func TestTerminalSignals(t *testing.T) {
 				if err := term.cmd.Process.Signal(signal); err != nil {
 					t.Fatal(err)
 				}
-				if code := term.exitCode(t); code != 130 {
-					t.Errorf("exit code %d, want 130", code)
+				if code, want := term.exitCode(t), 128+int(signal); code != want {
+					t.Errorf("exit code %d, want %d", code, want)
+				}
+				if mode != "--plain" && !term.shows("\x1b[?1049l") {
+					t.Error("the terminal is left in the alternate screen")
 				}
 				if got := term.game(t).Node().Ply(); got != 2 {
 					t.Errorf("%d moves are kept, want 2", got)

@@ -8,8 +8,6 @@ package main
 import (
 	"context"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -17,8 +15,7 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // so that a second signal ends what the first one could not
+	ctx, stop := cli.Signals(context.Background())
 	code := cli.Run(ctx, root(), "", os.Args[1:])
 	stop()
 	os.Exit(code)

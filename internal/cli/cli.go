@@ -21,6 +21,7 @@ const (
 	Failure     = 1
 	Usage       = 2   // a usage error
 	Interrupted = 130 // as shells report SIGINT
+	signalBase  = 128 // which shells add to the number of the signal that ended a program
 )
 
 // ErrInterrupted says that a signal, or the user at a prompt, ended the program.
@@ -73,6 +74,9 @@ func keepErrors(cmd *cobra.Command, failure *error) {
 }
 
 func exitCode(ctx context.Context, err error) int {
+	if by, ok := errors.AsType[signalled](context.Cause(ctx)); ok {
+		return signalBase + int(by.Signal)
+	}
 	switch {
 	case ctx.Err() != nil, interrupted(err):
 		return Interrupted
