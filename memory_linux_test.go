@@ -10,6 +10,9 @@ import (
 // TestScarceMemory plays whole games, without a book that would move for the engines,
 // with more memory for them than the system gives: they take less, which is said, and go on.
 func TestScarceMemory(t *testing.T) {
+	if testing.Short() { // so is the race detector run, which needs more address space than this leaves
+		t.Skip("short")
+	}
 	for _, c := range []struct{ typed, args, want string }{
 		{"", "--plain --no-resume --hash 4000 --black search --white search --level 3", "Game over: "},
 		{"", "--plain --no-resume --hash 4000 --black zeus --white zeus --level 3", "Game over: "},
