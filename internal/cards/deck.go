@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -71,10 +72,12 @@ func New() *Deck {
 	return &Deck{map[string]Card{}, map[string]Score{}, map[string]json.RawMessage{}}
 }
 
-// version is the version of the file; most is the number of cards that it may hold.
+// version is the version of the file; most is the number of cards that it may hold, and
+// mostParts that of objects of any kind, of which ten bytes become five hundred in memory.
 const (
-	version = 1
-	most    = 100_000
+	version   = 1
+	most      = 100_000
+	mostParts = 10 * most
 )
 
 // errNewer is the error of a file that a newer program wrote, which is left alone.
@@ -89,6 +92,9 @@ type content struct {
 
 // decode reads the file. Values out of range are clamped.
 func decode(data []byte) (*Deck, error) {
+	if bytes.Count(data, []byte("{")) > mostParts {
+		return nil, fmt.Errorf("it has more than %d parts", mostParts)
+	}
 	var file content
 	if err := json.Unmarshal(data, &file); err != nil {
 		var head struct{ Version int }

@@ -61,7 +61,7 @@ func (f *File) addDrills(d *Deck) (trouble string) {
 	var old map[string]leitner
 	if err == nil {
 		if old, err = decodeDrills(data); err != nil {
-			if aside, moved := setAside(path, damagedDrillsName); moved == nil {
+			if aside, moved := wholefile.SetAside(path, damagedDrillsName); moved == nil {
 				return fmt.Sprintf("The results of drills cannot be read (%v); the file was renamed to %s.", err, aside)
 			}
 		}

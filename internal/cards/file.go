@@ -6,12 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
+	"othello/internal/disk"
 	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
@@ -34,6 +33,7 @@ type File struct {
 	Dir string // directory of a person's data; empty for nowhere
 
 	disk sync.Mutex    // held while the file is read and written
+	late []func(*Deck) // changes that could not be written, for the next time
 	wait time.Duration // for another program that writes it; zero for lockWait
 	deck *Deck         // without a directory
 }
@@ -42,7 +42,8 @@ type File struct {
 // under a lock, so that programs do not overwrite each other's results. A damaged file
 // is renamed and kept. It returns the deck, nil if it could not be read, and a sentence
 // about what went wrong, empty if nothing did. Without a directory the deck is forgotten
-// in the end. Change must not keep the deck.
+// in the end. A change that could not be written is part of every later deck and written
+// with the next one: it may be called several times, and must not keep the deck.
 func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
@@ -64,14 +65,24 @@ func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
 		}
 	}
 	d, trouble = f.read(path)
-	if d == nil || change == nil {
+	if change != nil {
+		f.late = append(f.late, change)
+	}
+	if d == nil {
+		return nil, trouble
+	}
+	for _, each := range f.late {
+		each(d)
+	}
+	if change == nil {
 		return d, trouble
 	}
-	change(d)
 	if losing == nil {
 		losing = write(path, d)
 	}
-	if losing != nil {
+	if losing == nil {
+		f.late = nil
+	} else {
 		trouble = fmt.Sprintf("The results of practice cannot be saved: %v.", losing)
 	}
 	return d, trouble
@@ -89,7 +100,7 @@ func (f *File) read(path string) (d *Deck, trouble string) {
 		if d, err = decode(data); errors.Is(err, errNewer) {
 			return nil, fmt.Sprintf("The results of practice cannot be read: %s: %v.", path, err)
 		} else if err != nil {
-			aside, moved := setAside(path, damagedName)
+			aside, moved := wholefile.SetAside(path, damagedName)
 			if moved != nil {
 				return nil, fmt.Sprintf("The results of practice cannot be read: %v.", err)
 			}
@@ -103,16 +114,9 @@ func (f *File) read(path string) (d *Deck, trouble string) {
 	return d, trouble
 }
 
-// setAside renames a damaged file after a pattern with the time in it.
-func setAside(path, pattern string) (aside string, err error) {
-	stamp := strings.Replace(time.Now().Format("20060102-150405.000"), ".", "-", 1)
-	aside = filepath.Join(filepath.Dir(path), strings.Replace(pattern, "*", stamp, 1))
-	return aside, os.Rename(path, aside)
-}
-
 // lock locks the file against other programs, after making its directory.
 func lock(path string, wait time.Duration) (unlock func(), err error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+	if err := disk.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err
 	}
 	return filelock.Acquire(context.Background(), path+".lock", wait)

@@ -9,10 +9,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"othello/internal/printable"
 
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
+
+	"othello/internal/crash"
+	"othello/internal/lang"
+	"othello/internal/printable"
 )
 
 // Exit codes.
@@ -20,24 +23,31 @@ const (
 	OK          = 0
 	Failure     = 1
 	Usage       = 2   // a usage error
+	Crashed     = 70  // a mistake in the program ended it; EX_SOFTWARE in sysexits.h
 	Interrupted = 130 // as shells report SIGINT
 	signalBase  = 128 // which shells add to the number of the signal that ended a program
 )
 
 // ErrInterrupted says that a signal, or the user at a prompt, ended the program.
-var ErrInterrupted = errors.New("interrupted")
+var ErrInterrupted = lang.Errorf("interrupted")
 
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
 // Usagef is a usage error: a mistake in how the program was called.
-func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+func Usagef(format string, args ...any) error {
+	if false {
+		_ = fmt.Errorf(format, args...) // go vet sees that format is one
+	}
+	return usageError{lang.Errorf(format, args...)}
+}
 
 // Run runs a command line, without the program's name, and returns the exit code. An
 // empty version means the one in the build information.
 func Run(ctx context.Context, root *cobra.Command, version string, args []string) int {
 	var failure error
+	translate(root)
 	keepErrors(root, &failure)
 	root.SetArgs(args)
 	options := []fang.Option{fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {})}
@@ -50,21 +60,27 @@ func Run(ctx context.Context, root *cobra.Command, version string, args []string
 	} else if _, writing := errors.AsType[*fs.PathError](err); !writing { // of a man page, a completion
 		err = usageError{err}
 	}
+	if e := crashed(context.Cause(ctx)); e != nil {
+		err = e
+	}
 	where := root.Name()
 	if cmd, _, err := root.Find(args); err == nil {
 		where = cmd.CommandPath()
 	}
 	printError(root.ErrOrStderr(), err, root.Name(), where)
+	if by, ok := errors.AsType[signalled](context.Cause(ctx)); ok && by.dump != "" {
+		_, _ = fmt.Fprintln(root.ErrOrStderr(), lang.F("%s: ended by the signal QUIT: what it was doing is in %s", root.Name(), printable.Line(by.dump)))
+	}
 	return exitCode(ctx, err)
 }
 
-// keepErrors keeps the errors of the commands from fang, which would query the
+// keepErrors keeps the errors and panics of the commands from fang, which would query the
 // terminal's colours before printing one, and wait for ever if something else still
 // reads the keyboard.
 func keepErrors(cmd *cobra.Command, failure *error) {
 	if do := cmd.RunE; do != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
-			*failure = do(cmd, args)
+			*failure = crash.Catch(func() error { return do(cmd, args) })
 			return nil
 		}
 	}
@@ -78,6 +94,8 @@ func exitCode(ctx context.Context, err error) int {
 		return signalBase + int(by.Signal)
 	}
 	switch {
+	case crashed(err) != nil:
+		return Crashed
 	case ctx.Err() != nil, interrupted(err):
 		return Interrupted
 	case err == nil:
@@ -89,7 +107,14 @@ func exitCode(ctx context.Context, err error) int {
 }
 
 func interrupted(err error) bool {
-	return errors.Is(err, ErrInterrupted) || errors.Is(err, context.Canceled)
+	_, by := errors.AsType[signalled](err)
+	return by || errors.Is(err, ErrInterrupted) || errors.Is(err, context.Canceled)
+}
+
+// crashed is the panic in err; nil if there is none.
+func crashed(err error) *crash.Error {
+	e, _ := errors.AsType[*crash.Error](err)
+	return e
 }
 
 func isUsage(err error) bool {
@@ -98,13 +123,17 @@ func isUsage(err error) bool {
 }
 
 // printError writes err as one line. After a usage error it names the help of the
-// command where.
+// command where; after a panic, what to report it with.
 func printError(w io.Writer, err error, program, where string) {
 	switch {
-	case err == nil, interrupted(err):
+	case err == nil, crashed(err) == nil && interrupted(err):
+	case crashed(err) != nil && crashed(err).File != "":
+		_, _ = fmt.Fprintln(w, lang.F("%s: %s; please report this with the file %s", program, printable.Line(err.Error()), printable.Line(crashed(err).File)))
+	case crashed(err) != nil:
+		_, _ = fmt.Fprint(w, lang.F("%s: %s; please report this:", program, printable.Line(err.Error())), "\n", string(crashed(err).Stack))
 	case isUsage(err):
-		_, _ = fmt.Fprintf(w, "%s: %s (see %s --help)\n", program, printable.Line(err.Error()), where)
+		_, _ = fmt.Fprintln(w, lang.F("%s: %s (see %s --help)", program, printable.Line(lang.Error(err)), where))
 	default:
-		_, _ = fmt.Fprintf(w, "%s: %s\n", program, printable.Line(err.Error()))
+		_, _ = fmt.Fprintf(w, "%s: %s\n", program, printable.Line(lang.Error(err)))
 	}
 }

@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"othello/internal/crash"
 )
 
 // TestRun checks the exit code and the error line of every way in which a command ends.
@@ -24,6 +27,9 @@ func TestRun(t *testing.T) {
 		{"do", fmt.Errorf("wrapped: %w", Usagef("odd")), Usage, "prog: wrapped: odd (see prog do --help)\n"},
 		{"do", fmt.Errorf("playing: %w", context.Canceled), Interrupted, ""},
 		{"do", ErrInterrupted, Interrupted, ""},
+		{"do", fmt.Errorf("solving: %w", signalled{Signal: syscall.SIGINT}), Interrupted, ""},
+		{"do", fmt.Errorf("playing: %w", &crash.Error{Value: "boom", File: "/tmp/crash.txt"}), Crashed, "prog: playing: it crashed: boom; please report this with the file /tmp/crash.txt\n"},
+		{"do", &crash.Error{Value: "boom", Stack: []byte("main.go:1\n")}, Crashed, "prog: it crashed: boom; please report this:\nmain.go:1\n"},
 		{"do --deep", nil, Usage, "prog: unknown flag: --deep (see prog do --help)\n"},
 		{"do \x1b[2J", nil, Usage, "prog: unknown command \"\\x1b[2J\" for \"prog do\" (see prog do --help)\n"},
 	} {
@@ -41,5 +47,27 @@ func TestRun(t *testing.T) {
 	root := &cobra.Command{Use: "prog", RunE: func(*cobra.Command, []string) error { return nil }}
 	if code := Run(ctx, root, "", nil); code != Interrupted {
 		t.Errorf("after a signal: code %d", code)
+	}
+}
+
+// TestPanics checks that a panic of a command and one of a goroutine end the program in
+// good order.
+func TestPanics(t *testing.T) {
+	for name, do := range map[string]func(ctx context.Context) error{
+		"command": func(context.Context) error { panic("boom") },
+		"goroutine": func(ctx context.Context) error {
+			crash.Go(func() { panic("boom") }, nil)
+			<-ctx.Done()
+			return ctx.Err()
+		},
+	} {
+		ctx, stop := Signals(t.Context())
+		root := &cobra.Command{Use: "prog", RunE: func(cmd *cobra.Command, _ []string) error { return do(cmd.Context()) }}
+		var errs strings.Builder
+		root.SetErr(&errs)
+		if code := Run(ctx, root, "v1", []string{}); code != Crashed || !strings.HasPrefix(errs.String(), "prog: it crashed: boom; please report this:\ngoroutine") {
+			t.Errorf("%s: code %d, %q", name, code, errs.String())
+		}
+		stop()
 	}
 }

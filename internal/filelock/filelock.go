@@ -8,10 +8,15 @@ import (
 	"errors"
 	"os"
 	"time"
+
+	"othello/internal/disk"
 )
 
 // ErrLocked says that another program holds the lock.
 var ErrLocked = errors.New("another program has locked it")
+
+// File is a file that can be locked: an os.File or a disk.File.
+type File interface{ Fd() uintptr }
 
 // pause is the time between two attempts to get a lock that another program holds.
 const pause = 20 * time.Millisecond
@@ -23,13 +28,18 @@ const pause = 20 * time.Millisecond
 func Acquire(ctx context.Context, path string, wait time.Duration) (release func(), err error) {
 	deadline := time.Now().Add(wait)
 	for {
-		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+		f, err := disk.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 		if err != nil {
 			return nil, err
 		}
 		err = Try(f)
-		if !errors.Is(err, ErrLocked) && current(f, path) {
-			return func() { discard(f, path) }, nil
+		if !errors.Is(err, ErrLocked) && Current(f, path) {
+			return func() {
+				if Movable { // whoever has opened it meanwhile sees that it is no longer the file at path
+					_ = disk.Remove(path)
+				}
+				_ = f.Close() // which unlocks
+			}, nil
 		}
 		_ = f.Close() // nothing was written
 		if time.Now().After(deadline) {
@@ -46,8 +56,8 @@ func Acquire(ctx context.Context, path string, wait time.Duration) (release func
 	}
 }
 
-// current reports whether f is still the file at path.
-func current(f *os.File, path string) bool {
+// Current reports whether f is still the file at path.
+func Current(f *disk.File, path string) bool {
 	mine, err := f.Stat()
 	if err != nil {
 		return false

@@ -2,14 +2,16 @@ package filelock
 
 import (
 	"errors"
-	"os"
 
 	"golang.org/x/sys/windows"
 )
 
+// Movable tells whether a file can be renamed and removed while it is locked.
+const Movable = false // nor while it is open at all
+
 // Try locks f until it is closed, without waiting; ErrLocked if another program holds
 // the lock.
-func Try(f *os.File) error {
+func Try(f File) error {
 	const how = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	err := windows.LockFileEx(windows.Handle(f.Fd()), how, 0, 1, 0, new(windows.Overlapped))
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_IO_PENDING) {
@@ -17,7 +19,3 @@ func Try(f *os.File) error {
 	}
 	return err
 }
-
-// discard unlocks f and leaves the file: Windows does not remove one that others have
-// open.
-func discard(f *os.File, _ string) { _ = f.Close() }

@@ -3,10 +3,10 @@ package parallel
 
 import (
 	"context"
-	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
+
+	"othello/internal/crash"
 )
 
 // Each calls do for the pieces 0 to n-1 on the given number of goroutines, zero for one
@@ -20,12 +20,12 @@ func Each(ctx context.Context, threads, n int, do func(ctx context.Context, goro
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next atomic.Int64
-	var group sync.WaitGroup
+	var group crash.Group
 	for k := range min(threads, n) {
 		group.Go(func() {
 			defer func() {
-				if r := recover(); r != nil {
-					cancel(fmt.Errorf("it crashed: %v", r))
+				if e := crash.Of(recover()); e != nil {
+					cancel(e)
 				}
 			}()
 			for ctx.Err() == nil {
@@ -39,6 +39,6 @@ func Each(ctx context.Context, threads, n int, do func(ctx context.Context, goro
 			}
 		})
 	}
-	group.Wait()
+	_ = group.Wait() // they caught their panics
 	return context.Cause(ctx)
 }

@@ -2,9 +2,10 @@ package strict
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
+
+	"othello/internal/lang"
 )
 
 // Among is a *KeyError unless value is one of words.
@@ -12,7 +13,7 @@ func Among(key, value string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
 	}
-	return &KeyError{key, fmt.Sprintf("must be %s, not %q", Alternatives(words), value)}
+	return &KeyError{key, lang.F("must be %s, not %q", Alternatives(words), value)}
 }
 
 // Within is a *KeyError unless value is from least to most, both included.
@@ -20,7 +21,10 @@ func Within[T cmp.Ordered](key string, value, least, most T) error {
 	if value >= least && value <= most { // false for NaN
 		return nil
 	}
-	return &KeyError{key, fmt.Sprintf("must be from %v to %v, not %v", least, most, value)}
+	if least == most {
+		return &KeyError{key, lang.F("must be %v, not %v", least, value)}
+	}
+	return &KeyError{key, lang.F("must be from %v to %v, not %v", least, most, value)}
 }
 
 // NotEmpty is a *KeyError if value is empty.
@@ -28,7 +32,7 @@ func NotEmpty(key, value string) error {
 	if value != "" {
 		return nil
 	}
-	return &KeyError{key, "must not be empty"}
+	return &KeyError{key, lang.T("must not be empty")}
 }
 
 // Alternatives lists words as in "a, b or c".
@@ -37,5 +41,5 @@ func Alternatives(words []string) string {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return lang.F("%s or %s", strings.Join(words[:last], ", "), words[last])
 }

@@ -1,11 +1,12 @@
 package strict
 
 import (
-	"fmt"
 	"reflect"
 	"strconv"
 	"strings"
 	"time"
+
+	"othello/internal/lang"
 )
 
 // Set parses text as the value of the setting with the path key ("ui.level") in the
@@ -13,11 +14,11 @@ import (
 // does not parse is a *KeyError. An unknown key is a bug of the caller and panics.
 func Set(to any, key, text string) error {
 	v := at(reflect.ValueOf(to).Elem(), key)
-	problem := func(must string) error { return &KeyError{key, fmt.Sprintf("must be %s, not %q", must, text)} }
+	problem := func(must string) error { return &KeyError{key, lang.F("must be %s, not %q", lang.T(must), text)} }
 	if _, ok := v.Interface().(time.Duration); ok {
 		d, err := time.ParseDuration(text)
 		if err != nil {
-			return problem(`a time such as "5m" or "30s"`)
+			return problem(lang.N(`a time such as "5m" or "30s"`))
 		}
 		v.SetInt(int64(d))
 		return nil
@@ -28,13 +29,13 @@ func Set(to any, key, text string) error {
 	case reflect.Bool:
 		is, err := strconv.ParseBool(text)
 		if err != nil {
-			return problem("true or false")
+			return problem(lang.N("true or false"))
 		}
 		v.SetBool(is)
 	case reflect.Int, reflect.Int64:
 		n, err := strconv.ParseInt(text, 10, v.Type().Bits())
 		if err != nil {
-			return problem("a whole number")
+			return problem(lang.N("a whole number"))
 		}
 		v.SetInt(n)
 	default:

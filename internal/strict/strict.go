@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
+
+	"othello/internal/lang"
 )
 
 // KeyError is a key with an invalid value.
@@ -41,7 +43,7 @@ type Keys map[string]bool
 // DecodeKeys is Decode, with the keys that text sets.
 func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys, error) {
 	if line := tooDeep(text); line > 0 {
-		return base, nil, problemAt(name, line, "", fmt.Sprintf("has more than %d dots", maxDots))
+		return base, nil, problemAt(name, line, "", lang.F("has more than %d dots", maxDots))
 	}
 	var parsed toml.Primitive // parsing is most of the work, and done once
 	meta, err := toml.Decode(text, &parsed)
@@ -93,17 +95,17 @@ func tooDeep(text string) int {
 func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, string) {
 	for i, name := range key {
 		if v = member(v, name); !v.IsValid() {
-			return key, "is not a setting"
+			return key, lang.T("is not a setting")
 		}
 		found := strings.ToLower(meta.Type(key[:i+1]...)) // empty for the a of [a.b]
 		switch {
 		case v.Kind() == reflect.Slice:
 		case v.Kind() == reflect.Struct || v.Kind() == reflect.Map:
 			if found != "hash" && found != "" {
-				return key[:i+1], "must be a table, not " + named(found)
+				return key[:i+1], lang.F("must be a table, not %s", named(found))
 			}
 		case v.Type() == reflect.TypeFor[time.Duration]() && found != "string":
-			return key, `must be a time such as "5m", not ` + named(found)
+			return key, lang.F(`must be a time such as "5m", not %s`, named(found))
 		default:
 			return nil, "" // a table in its place is the library's to refuse
 		}

@@ -101,6 +101,9 @@ func TestDecodeChecks(t *testing.T) {
 			t.Errorf("%q gave %v, want %s", text, err, want)
 		}
 	}
+	if err := Within("level", 4, 1, 1); err == nil || err.Error() != "level must be 1, not 4" {
+		t.Errorf("a level of one is asked for as %v", err)
+	}
 	plain := errors.New("no good")
 	if _, err := Decode("x.toml", "", base(), func(settings) error { return plain }); !errors.Is(err, plain) || err.Error() != "x.toml: no good" {
 		t.Error(err)

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"othello/internal/lang"
 )
 
 // problemAt is the error "file:line: key problem". A zero line and an empty key are left
@@ -29,14 +31,14 @@ func decodeError(file string, err error) error {
 	if errors.As(err, &parse) {
 		problem := strings.TrimSuffix(parse.Message, ".")
 		if parse.LastKey != "" {
-			problem = "cannot be read: " + problem
+			problem = lang.F("cannot be read: %s", problem)
 		}
 		return problemAt(file, parse.Position.Line, parse.LastKey, problem)
 	}
 	if m := decoderError.FindStringSubmatch(err.Error()); m != nil {
 		line, _ := strconv.Atoi(m[1])
 		found, wanted := m[3]+m[6], m[4]+m[5]
-		return problemAt(file, line, m[2], "must be "+named(wanted)+", not "+named(found))
+		return problemAt(file, line, m[2], lang.F("must be %s, not %s", named(wanted), named(found)))
 	}
 	return fmt.Errorf("%s: %w", file, err)
 }
@@ -48,17 +50,17 @@ var decoderError = regexp.MustCompile(`^toml: line (\d+) \(last key "(.*)"\): ` 
 
 // typeNames are the library's words for types as people say them.
 var typeNames = map[string]string{
-	"int64": "a whole number", "integer": "a whole number",
-	"float64": "a number with a fraction", "bool": "true or false", "boolean": "true or false",
-	"slice": "a list in [ ]", "[]any": "a list", "[]map[string]any": "a list of tables",
-	"float": "a number with a fraction", "array": "a list", "arrayhash": "a list of tables",
-	"map": "a table", "map[string]any": "a table", "table": "a table", "hash": "a table",
-	"string": "text in quotes", "datetime": "a date or time", "time.Time": "a date or time", "primitive (string-like)": "text in quotes",
+	"int64": lang.N("a whole number"), "integer": lang.N("a whole number"),
+	"float64": lang.N("a number with a fraction"), "bool": lang.N("true or false"), "boolean": lang.N("true or false"),
+	"slice": lang.N("a list in [ ]"), "[]any": lang.N("a list"), "[]map[string]any": lang.N("a list of tables"),
+	"float": lang.N("a number with a fraction"), "array": lang.N("a list"), "arrayhash": lang.N("a list of tables"),
+	"map": lang.N("a table"), "map[string]any": lang.N("a table"), "table": lang.N("a table"), "hash": lang.N("a table"),
+	"string": lang.N("text in quotes"), "datetime": lang.N("a date or time"), "time.Time": lang.N("a date or time"), "primitive (string-like)": lang.N("text in quotes"),
 }
 
 func named(typ string) string {
 	if name, ok := typeNames[typ]; ok {
-		return name
+		return lang.T(name)
 	}
 	return typ
 }

@@ -1,6 +1,8 @@
 // Package wholefile reads and writes whole files. It reads regular files of bounded
 // size, and writes atomically: a full disk, a crash or a failed rename leaves the old
-// file as it was. Programs that update the same file also need filelock.
+// file as it was. Programs that update the same file also need filelock. What a killed
+// program has left half written beside a file is removed when the file is written next,
+// and in the program's own folders by Sweep.
 package wholefile
 
 import (
@@ -10,9 +12,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
+
+	"othello/internal/disk"
+	"othello/internal/filelock"
+	"othello/internal/memory"
 )
 
 // Read is the content of the regular file at path, of at most limit bytes. Other kinds
@@ -36,6 +41,9 @@ func read(path string, limit int64) ([]byte, error) {
 	case info.Size() > limit:
 		return nil, fmt.Errorf("%s has %d bytes, more than %d", path, info.Size(), limit)
 	}
+	if err := memory.Room(int(info.Size())); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -58,7 +66,7 @@ func read(path string, limit int64) ([]byte, error) {
 // permissions; a new one gets the system's default. Anything but a regular file, such as
 // a folder or a device, is an error.
 func Replace(path string, write func(io.Writer) error) error {
-	err := replace(Target(path), write)
+	err := put(Target(path), usual, write, disk.Rename)
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", path, err)
 	}
@@ -73,10 +81,45 @@ func Write(path string, data []byte) error {
 	})
 }
 
+// Create is Write to a file that must not be there yet; the error is fs.ErrExist if it is.
+func Create(path string, data []byte) error { return create(path, usual, data) }
+
+// CreatePrivate is Create of a file that only its owner can read and write.
+func CreatePrivate(path string, data []byte) error { return create(path, 0o600, data) }
+
+func create(path string, perm fs.FileMode, data []byte) error {
+	_, err := os.Lstat(path)
+	if err == nil {
+		err = fs.ErrExist
+	} else if errors.Is(err, fs.ErrNotExist) {
+		err = put(path, perm, func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		}, appear)
+	}
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", path, cause(err, path))
+	}
+	return nil
+}
+
+// appear gives a temporary file its name, which no other file has.
+func appear(temporary, path string) error {
+	err := disk.Link(temporary, path)
+	if err == nil {
+		_ = disk.Remove(temporary) // a second name of the same file, swept if it stays
+		return nil
+	}
+	if _, there := os.Lstat(path); !errors.Is(err, fs.ErrExist) && errors.Is(there, fs.ErrNotExist) {
+		return disk.Rename(temporary, path) // not every file system has links
+	}
+	return err
+}
+
 // Save is Write into a folder that is created if missing, readable by its owner alone.
 func Save(path string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return err
+	if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
 	}
 	return Write(path, data)
 }
@@ -84,12 +127,12 @@ func Save(path string, data []byte) error {
 // Check is an error if no file can be written at path, for use before long work whose
 // result goes there.
 func Check(path string) error {
-	f, err := temporary(Target(path))
+	f, err := temporary(Target(path), usual)
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", path, err)
 	}
 	_ = f.Close() // nothing was written
-	if err := os.Remove(f.Name()); err != nil {
+	if err := disk.Remove(f.Name()); err != nil {
 		return fmt.Errorf("writing %s: %w", path, cause(err, f.Name()))
 	}
 	return nil
@@ -103,54 +146,35 @@ func Target(path string) string {
 	return path
 }
 
-func replace(path string, write func(io.Writer) error) error {
-	f, err := temporary(path)
+// usual are the permissions of a new file, of which the system takes some away.
+const usual fs.FileMode = 0o666
+
+// put writes a temporary file and lets place give it its name. A new file has the
+// permissions perm.
+func put(path string, perm fs.FileMode, write func(io.Writer) error, place func(temporary, path string) error) error {
+	f, err := temporary(path, perm)
 	if err != nil {
 		return err
 	}
 	err = fill(f, write)
-	if closing := f.Close(); err == nil {
-		err = closing
+	if err == nil && filelock.Movable { // still locked, so that nobody sweeps it away
+		err = place(f.Name(), path)
 	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
+	if closing := f.Close(); err == nil && !filelock.Movable {
+		if err = closing; err == nil {
+			err = place(f.Name(), path)
+		}
 	}
 	if err != nil {
-		_ = os.Remove(f.Name()) // the first error matters more
+		_ = disk.Remove(f.Name()) // the first error matters more
 		return cause(err, f.Name())
 	}
-	if dir, err := os.Open(filepath.Dir(path)); err == nil { // makes the rename durable; not every system can
-		_ = dir.Sync()
-		_ = dir.Close()
-	}
+	disk.SyncDir(filepath.Dir(path)) // makes the name durable
 	return nil
 }
 
-// temporary makes a new file beside the one at path, with its permissions if there is
-// one.
-func temporary(path string) (*os.File, error) {
-	old, err := os.Stat(path)
-	if err == nil && !old.Mode().IsRegular() {
-		return nil, errors.New("it is not a regular file")
-	}
-	for {
-		name := fmt.Sprintf("%s.tmp-%08x", path, rand.Uint32())
-		f, failed := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if errors.Is(failed, fs.ErrExist) {
-			continue
-		}
-		if failed != nil {
-			return nil, cause(failed, name)
-		}
-		if err == nil {
-			_ = f.Chmod(old.Mode().Perm()) // not every file system has permissions
-		}
-		return f, nil
-	}
-}
-
 // fill writes to f and waits until the disk has it.
-func fill(f *os.File, write func(io.Writer) error) error {
+func fill(f *disk.File, write func(io.Writer) error) error {
 	b := bufio.NewWriter(f)
 	if err := write(b); err != nil {
 		return err

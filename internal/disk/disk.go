@@ -1,0 +1,239 @@
+// Package disk is the one way in which the program changes files: every operation that
+// creates, writes, renames or removes goes through it, so that tests can let any of them
+// fail (package disktest). Otherwise the functions are those of package os; to read,
+// callers use os itself. Errors are os's own kinds, with path and cause.
+package disk
+
+import (
+	"errors"
+	"os"
+	"sync/atomic"
+)
+
+// Op is a kind of operation.
+type Op string
+
+// The operations.
+const (
+	OpOpen     Op = "open" // for writing, or creating
+	OpWrite    Op = "write"
+	OpSync     Op = "sync"
+	OpTruncate Op = "truncate"
+	OpChmod    Op = "chmod"
+	OpClose    Op = "close" // of a file that was opened for writing
+	OpRename   Op = "rename"
+	OpLink     Op = "link"
+	OpRemove   Op = "remove"
+	OpMkdir    Op = "mkdir"
+)
+
+// Step is an operation that is about to be done.
+type Step struct {
+	Op   Op
+	Path string // the new one of a rename or link
+	From string // the old one of a rename or link
+}
+
+// Half is an error before which half of a write is done.
+type Half struct{ Err error }
+
+// Error implements error.
+func (f Half) Error() string { return f.Err.Error() }
+
+// ErrSkipped lets a sync count as done: what only tests see needs no wait for the disk.
+var ErrSkipped = errors.New("skipped")
+
+// hook is asked before every step; nil outside of tests.
+var hook atomic.Pointer[func(Step) error]
+
+// Hook lets tests see every step before it is done, and fail it with the error that ask
+// returns, until undo is called. There is one hook at a time. ask is called by any
+// goroutine.
+func Hook(ask func(Step) error) (undo func()) {
+	if !hook.CompareAndSwap(nil, &ask) {
+		panic("disk: there is a hook already")
+	}
+	return func() { hook.Store(nil) }
+}
+
+func ask(op Op, path, from string) error {
+	if h := hook.Load(); h != nil {
+		return (*h)(Step{op, path, from})
+	}
+	return nil
+}
+
+// failing is what a step on one path fails with; nil to do it.
+func failing(op Op, path string) error {
+	if err := ask(op, path, ""); err != nil {
+		return &os.PathError{Op: string(op), Path: path, Err: cause(err)}
+	}
+	return nil
+}
+
+// failingLink is failing with two paths.
+func failingLink(op Op, from, to string) error {
+	if err := ask(op, to, from); err != nil {
+		return &os.LinkError{Op: string(op), Old: from, New: to, Err: cause(err)}
+	}
+	return nil
+}
+
+func cause(err error) error {
+	if f, ok := errors.AsType[Half](err); ok {
+		return f.Err
+	}
+	return err
+}
+
+// File is an open file that may be changed.
+type File struct{ f *os.File }
+
+// OpenFile is os.OpenFile.
+func OpenFile(path string, flag int, perm os.FileMode) (*File, error) {
+	if err := failing(OpOpen, path); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(path, flag, perm)
+	if err != nil {
+		return nil, err
+	}
+	return &File{f}, nil
+}
+
+// Write implements io.Writer.
+func (f *File) Write(b []byte) (int, error) {
+	return f.write(b, f.f.Write)
+}
+
+// WriteAt implements io.WriterAt.
+func (f *File) WriteAt(b []byte, at int64) (int, error) {
+	return f.write(b, func(b []byte) (int, error) { return f.f.WriteAt(b, at) })
+}
+
+func (f *File) write(b []byte, write func([]byte) (int, error)) (n int, err error) {
+	err = ask(OpWrite, f.Name(), "")
+	if err == nil {
+		return write(b)
+	}
+	if _, partly := errors.AsType[Half](err); partly {
+		n, _ = write(b[:len(b)/2])
+	}
+	return n, &os.PathError{Op: string(OpWrite), Path: f.Name(), Err: cause(err)}
+}
+
+// Sync is os.File's.
+func (f *File) Sync() error {
+	switch err := failing(OpSync, f.Name()); {
+	case errors.Is(err, ErrSkipped):
+		return nil
+	case err != nil:
+		return err
+	}
+	return f.f.Sync()
+}
+
+// Truncate is os.File's.
+func (f *File) Truncate(size int64) error {
+	if err := failing(OpTruncate, f.Name()); err != nil {
+		return err
+	}
+	return f.f.Truncate(size)
+}
+
+// Chmod is os.File's.
+func (f *File) Chmod(mode os.FileMode) error {
+	if err := failing(OpChmod, f.Name()); err != nil {
+		return err
+	}
+	return f.f.Chmod(mode)
+}
+
+// Close is os.File's. As with the system's own errors, the file is closed whatever it
+// returns.
+func (f *File) Close() error {
+	failed := failing(OpClose, f.Name())
+	if err := f.f.Close(); err != nil {
+		return err
+	}
+	return failed
+}
+
+// Read implements io.Reader.
+func (f *File) Read(b []byte) (int, error) { return f.f.Read(b) }
+
+// Seek implements io.Seeker.
+func (f *File) Seek(offset int64, whence int) (int64, error) { return f.f.Seek(offset, whence) }
+
+// Stat is os.File's.
+func (f *File) Stat() (os.FileInfo, error) { return f.f.Stat() }
+
+// Name is os.File's.
+func (f *File) Name() string { return f.f.Name() }
+
+// Fd is os.File's.
+func (f *File) Fd() uintptr { return f.f.Fd() }
+
+// Rename is os.Rename.
+func Rename(from, to string) error {
+	if err := failingLink(OpRename, from, to); err != nil {
+		return err
+	}
+	return os.Rename(from, to)
+}
+
+// Link is os.Link.
+func Link(from, to string) error {
+	if err := failingLink(OpLink, from, to); err != nil {
+		return err
+	}
+	return os.Link(from, to)
+}
+
+// Remove is os.Remove.
+func Remove(path string) error {
+	if err := failing(OpRemove, path); err != nil {
+		return err
+	}
+	return os.Remove(path)
+}
+
+// RemoveAll is os.RemoveAll, as one step.
+func RemoveAll(path string) error {
+	if err := failing(OpRemove, path); err != nil {
+		return err
+	}
+	return os.RemoveAll(path)
+}
+
+// MkdirAll is os.MkdirAll, which is a step only if the folder is not there yet.
+func MkdirAll(path string, perm os.FileMode) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil
+	}
+	if err := failing(OpMkdir, path); err != nil {
+		return err
+	}
+	return os.MkdirAll(path, perm)
+}
+
+// MkdirTemp is os.MkdirTemp.
+func MkdirTemp(dir, pattern string) (string, error) {
+	if err := failing(OpMkdir, dir); err != nil {
+		return "", err
+	}
+	return os.MkdirTemp(dir, pattern)
+}
+
+// SyncDir waits until the names in a folder are on disk. Not every system can, so that
+// there is no error.
+func SyncDir(dir string) {
+	d, err := os.Open(dir)
+	if err != nil {
+		return
+	}
+	if failing(OpSync, dir) == nil {
+		_ = d.Sync()
+	}
+	_ = d.Close()
+}

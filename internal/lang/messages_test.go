@@ -1,0 +1,189 @@
+package lang
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// speakers are the functions that translate a text, or mark one, and which argument it is.
+// A name with a dot is a function of a package or a method.
+var speakers = map[string]int{
+	"lang.T": 0, "lang.N": 0, "lang.F": 0, "lang.P": 0, "lang.Errorf": 0, "lang.Word": 0,
+	"cli.Usagef": 0, "v.say": 0, "problem": 0, "list.add": 3, "n.add": 3,
+	"counted": -1, // its texts are marked
+}
+
+// tables are fields of values that hold texts which are translated where they are shown.
+var tables = []struct {
+	in     string
+	fields []string
+}{
+	{"ai", []string{"Name", "Plays"}},
+}
+
+// message is a text of the program and a place where it stands.
+type message struct {
+	context string
+	where   string
+	format  bool // with verbs, for all that is known
+}
+
+// messages are all texts of the program, found in its source.
+func messages(t *testing.T) map[string]message {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	list := map[string]message{}
+	for _, dir := range []string{"ui", "ai", "internal", "book"} {
+		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/lang/") {
+				return err
+			}
+			fset := token.NewFileSet()
+			file, err := parser.ParseFile(fset, path, nil, 0)
+			if err != nil {
+				return err
+			}
+			add := func(e ast.Expr, context string, format bool) {
+				if text, ok := literal(e); ok {
+					list[text] = message{context, fset.Position(e.Pos()).String(), format || list[text].format}
+				}
+			}
+			rel := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.CallExpr:
+					name := callee(n)
+					if arg, ok := speakers[name]; ok && arg >= 0 && arg < len(n.Args) {
+						add(n.Args[arg], "", name != "lang.T")
+					}
+					if name == "lang.In" {
+						context, _ := literal(n.Args[0])
+						add(n.Args[1], context, false)
+					}
+				case *ast.KeyValueExpr:
+					field, ok := n.Key.(*ast.Ident)
+					for _, table := range tables {
+						if ok && strings.HasPrefix(rel, table.in+"/") && slices.Contains(table.fields, field.Name) && shown(rel) {
+							add(n.Value, "", false)
+						}
+					}
+				case *ast.CompositeLit:
+					if list, ok := n.Type.(*ast.ArrayType); rel != "ui/action/groups.go" || ok && fmt.Sprint(list.Elt) == "string" { // keys
+						break
+					}
+					for _, e := range n.Elts { // of a group, an action or a pair
+						add(e, "", false)
+					}
+				case *ast.ValueSpec:
+					if rel == "ai/review/effort.go" || rel == "ai/review/class.go" { // names of what is shown
+						ast.Inspect(n, func(n ast.Node) bool {
+							if e, ok := n.(*ast.BasicLit); ok {
+								add(e, "", false)
+							}
+							return true
+						})
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, color := range []string{"Black", "White"} {
+		list[color] = message{where: "game.Color"}
+	}
+	return list
+}
+
+// shown reports whether a file of ai names engines and levels.
+func shown(path string) bool {
+	return strings.HasSuffix(path, "/levels.go") || strings.HasPrefix(path, "ai/engines/")
+}
+
+func literal(e ast.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			text, err := strconv.Unquote(e.Value)
+			return text, err == nil && regexp.MustCompile(`[A-Za-z]`).MatchString(formatVerb.ReplaceAllString(text, ""))
+		}
+	case *ast.BinaryExpr:
+		left, ok := literal(e.X)
+		right, also := literal(e.Y)
+		return left + right, ok && also
+	}
+	return "", false
+}
+
+func callee(c *ast.CallExpr) string {
+	switch f := c.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		if x, ok := f.X.(*ast.Ident); ok {
+			return x.Name + "." + f.Sel.Name
+		}
+	}
+	return ""
+}
+
+var formatVerb = regexp.MustCompile(`%[-+# 0]*(?:\[(\d+)\])?(\d+|\*)?(?:\.\d+|\.\*)?(?:\[(\d+)\])?([a-zA-Z%])`)
+
+// verbsOf are the verbs of a format with the numbers of their arguments, in order.
+func verbsOf(format string) (list []string) {
+	next := 1
+	for _, m := range formatVerb.FindAllStringSubmatch(format, -1) {
+		if m[4] == "%" {
+			continue
+		}
+		if n, err := strconv.Atoi(m[1] + m[3]); err == nil {
+			next = n
+		}
+		list = append(list, fmt.Sprint(next, strings.NewReplacer("w", "v", "s", "v").Replace(m[4])))
+		next++
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// TestMessages finds every text of the program in every language, with the same verbs.
+// With LIST set it prints what is missing.
+func TestMessages(t *testing.T) {
+	list := messages(t)
+	if len(list) < 900 {
+		t.Fatalf("only %d texts found", len(list))
+	}
+	for _, tag := range Tags()[1:] {
+		c := read(tag)
+		missing := 0
+		for text, m := range list {
+			said, ok := c.Messages[text]
+			if m.context != "" && !ok {
+				said, ok = c.Messages[text+" ("+m.context+")"]
+			}
+			if !ok {
+				if missing++; os.Getenv("LIST") != "" {
+					fmt.Printf("%q = \"\" # %s\n", text, filepath.Base(filepath.Dir(m.where))+"/"+filepath.Base(m.where))
+				} else {
+					t.Errorf("%s lacks %q (%s)", tag, text, m.where)
+				}
+			} else if want, got := verbsOf(text), verbsOf(said); m.format && !slices.Equal(want, got) {
+				t.Errorf("%s: %q has the verbs %v, its translation %q %v", tag, text, want, said, got)
+			}
+		}
+		t.Logf("%s: %d texts, %d missing", tag, len(list), missing)
+	}
+}

@@ -1,0 +1,88 @@
+package memory
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// asScarce makes the test program one that has little address space.
+const asScarce = "OTHELLO_TEST_SCARCE"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asScarce) == "" {
+		os.Exit(m.Run())
+	}
+	limit := syscall.Rlimit{Cur: 2000 * mib, Max: 2000 * mib}
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	owner := new(int)
+	list := Zeroed[uint64](owner, 64000*mib/8)
+	for i := 0; i < len(list); i += 512 {
+		list[i] = 1
+	}
+	fmt.Printf("table %d, granted %v, room %v", len(list)*8/mib, Granted(64000) < 2000, Room(1900*mib))
+}
+
+// TestRefused has the system refuse: what is taken instead is there, and the program goes on.
+func TestRefused(t *testing.T) {
+	if testing.Short() { // as with the race detector
+		t.Skip("leaves no address space for the race detector; the usual tests run it")
+	}
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), asScarce+"=yes")
+	out, err := cmd.CombinedOutput()
+	var table int
+	if _, scanned := fmt.Sscanf(string(out[strings.Index(string(out), "table"):]), "table %d", &table); err != nil || scanned != nil {
+		t.Fatalf("%v, %v:\n%.500s", err, scanned, out)
+	}
+	want := fmt.Sprintf("table %d, granted true, room it takes about 1900 MiB of memory, which the system has not got", table)
+	if table < 100 || table >= 2000-256 || !strings.HasSuffix(string(out), want) || !strings.Contains(string(out), "taking less memory than asked for") {
+		t.Errorf("%s", out)
+	}
+}
+
+// TestPhysical reads what Linux says of memory in the forms that it has.
+func TestPhysical(t *testing.T) {
+	const machine = "MemTotal:       8000 kB\nMemFree:   1 kB\nMemAvailable:    5000 kB\n"
+	for _, c := range []struct {
+		name          string
+		files         map[string]string
+		total, unused int
+	}{
+		{"nothing to read", nil, math.MaxInt, math.MaxInt},
+		{"a machine", map[string]string{"proc/meminfo": machine}, 8000 << 10, 5000 << 10},
+		{"nonsense", map[string]string{"proc/meminfo": "MemTotal: many kB\nMemAvailable: -5 kB\nMemTotal", "proc/self/cgroup": "0::\n:\nx\n4:memory"}, math.MaxInt, math.MaxInt},
+		{"a container", map[string]string{"proc/meminfo": machine, "proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "2048000\n"}, 2048000, 2048000},
+		{"no bound", map[string]string{"proc/meminfo": machine, "proc/self/cgroup": "0::/a\n", "sys/fs/cgroup/a/memory.max": "max\n"}, 8000 << 10, 5000 << 10},
+		{"a bound around it", map[string]string{
+			"proc/meminfo": machine, "proc/self/cgroup": "0::/a/b\n",
+			"sys/fs/cgroup/a/memory.max": "6000000\n", "sys/fs/cgroup/a/b/memory.max": "7000000\n",
+		}, 6000000, 5000 << 10},
+		{"the first version", map[string]string{
+			"proc/meminfo": machine, "proc/self/cgroup": "9:name=systemd:/x\n5:cpu,cpuacct:/\n4:memory:/box\n0::/\n",
+			"sys/fs/cgroup/memory/box/memory.limit_in_bytes": "3000000\n", "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n",
+		}, 3000000, 3000000},
+	} {
+		root := t.TempDir()
+		for name, text := range c.files {
+			path := filepath.Join(root, name)
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if total, unused := physicalBelow(root); total != c.total || unused != c.unused {
+			t.Errorf("%s: %d and %d, not %d and %d", c.name, total, unused, c.total, c.unused)
+		}
+	}
+}

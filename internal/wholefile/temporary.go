@@ -1,0 +1,101 @@
+package wholefile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"othello/internal/disk"
+	"othello/internal/filelock"
+)
+
+// temporaryName is the name of a temporary file: its file's, and a random number.
+var temporaryName = regexp.MustCompile(`^(.+)\.tmp-[0-9a-f]{8}$`)
+
+// attempts is how often another name is tried before the folder is taken to be strange.
+const attempts = 100
+
+// temporary makes a new file beside the one at path, with its permissions if there is
+// one, else perm. It is locked until it is closed: so others see that its writer lives.
+func temporary(path string, perm fs.FileMode) (*disk.File, error) {
+	old, err := os.Stat(path)
+	if err == nil && !old.Mode().IsRegular() {
+		return nil, errors.New("it is not a regular file")
+	}
+	if err == nil {
+		perm = old.Mode().Perm() // from the beginning: others must not read what they could not
+	}
+	sweep(filepath.Dir(path), filepath.Base(path))
+	for range attempts {
+		name := fmt.Sprintf("%s.tmp-%08x", path, rand.Uint32())
+		f, failed := disk.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+		if errors.Is(failed, fs.ErrExist) {
+			continue
+		}
+		if failed != nil {
+			return nil, cause(failed, name)
+		}
+		if errors.Is(filelock.Try(f), filelock.ErrLocked) || !filelock.Current(f, name) {
+			_ = f.Close() // swept away before it was locked
+			continue
+		}
+		if err == nil {
+			_ = f.Chmod(perm) // not every file system has permissions
+		}
+		return f, nil
+	}
+	return nil, errors.New("no temporary file can be made beside it")
+}
+
+// Sweep removes the temporary files in a folder of the program's own whose writers were
+// killed. What cannot be removed stays, and does no harm.
+func Sweep(dir string) { sweep(dir, "") }
+
+// sweep is Sweep for the temporary files of one file; of all if it is empty.
+func sweep(dir, file string) {
+	entries, _ := os.ReadDir(dir) // a folder that is missing holds none
+	for _, e := range entries {
+		name := temporaryName.FindStringSubmatch(e.Name())
+		if name == nil || file != "" && name[1] != file || !e.Type().IsRegular() {
+			continue
+		}
+		remove(filepath.Join(dir, e.Name()))
+	}
+}
+
+// staleAge is the age from which a temporary file counts as a dead writer's where locks
+// cannot tell.
+const staleAge = 24 * time.Hour
+
+// remove removes a temporary file if its writer is dead.
+func remove(name string) {
+	f, err := os.Open(name)
+	if err != nil {
+		return
+	}
+	defer func() { _ = f.Close() }() // read only
+	info, err := f.Stat()
+	if err != nil {
+		return
+	}
+	locked := errors.ErrUnsupported
+	if filelock.Movable {
+		locked = filelock.Try(f)
+	} else {
+		_ = f.Close() // an open file cannot be removed
+	}
+	if abandoned(locked, time.Since(info.ModTime())) {
+		_ = disk.Remove(name)
+	}
+}
+
+// abandoned reports whether a temporary file of that age has no living writer, who would
+// hold its lock: locked is what came of taking it.
+func abandoned(locked error, age time.Duration) bool {
+	return locked == nil || !errors.Is(locked, filelock.ErrLocked) && age > staleAge
+}
