@@ -114,7 +114,10 @@ func (b Board) Result() Result {
 
 // Result is a final score in discs, with the empty squares credited to the
 // winner, or half to each side in a draw, as tournaments count.
-type Result struct{ Black, White int }
+type Result struct {
+	Black int `json:"black"`
+	White int `json:"white"`
+}
 
 // Winner is the side with more discs, Empty in a draw.
 func (r Result) Winner() Color {

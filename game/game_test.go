@@ -142,15 +142,6 @@ func TestPlayRefusesIllegalMoves(t *testing.T) {
 	}
 }
 
-func TestNth(t *testing.T) {
-	set := StartBoard(Size8).Black | Corners
-	for i, s := range slices.Collect(set.Squares()) {
-		if got := set.Nth(i); got != s {
-			t.Errorf("square %d is %v, want %v", i, got, s)
-		}
-	}
-}
-
 func TestFlipped(t *testing.T) {
 	g := play(t, "f5")
 	if got := g.Node().Flipped(); got != At(4, 4).Bit() {

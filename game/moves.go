@@ -10,29 +10,30 @@ func Moves(own, opp Bitboard) Bitboard {
 	// East: a carry from the first opponent disc of a run falls out behind it.
 	moves := in + (own<<1)&in
 
-	// West.
-	run := in & (own >> 1)
-	run |= in & (run >> 1)
-	pre := in & (in >> 1)
-	run |= pre & (run >> 2)
-	run |= pre & (run >> 2)
-	moves |= run >> 1
-
-	moves |= both(own, opp, 8) | both(own, in, 7) | both(own, in, 9)
+	moves |= down(own, in, 1)
+	moves |= up(own, opp, 8) | down(own, opp, 8)
+	moves |= up(own, in, 7) | down(own, in, 7)
+	moves |= up(own, in, 9) | down(own, in, 9)
 	return moves &^ (own | opp)
 }
 
-// both covers the two opposite directions that differ by shift.
-func both(own, opp Bitboard, shift uint) Bitboard {
-	up := opp & (own << (shift & 63))
-	down := opp & (own >> (shift & 63))
-	up |= opp & (up << (shift & 63))
-	down |= opp & (down >> (shift & 63))
-	preUp := opp & (opp << (shift & 63))
-	preDown := preUp >> (shift & 63)
-	up |= preUp & (up << (2 * shift & 63))
-	down |= preDown & (down >> (2 * shift & 63))
-	up |= preUp & (up << (2 * shift & 63))
-	down |= preDown & (down >> (2 * shift & 63))
-	return up<<(shift&63) | down>>(shift&63)
+// up is the squares behind runs of opp that begin next to own, in the direction that adds
+// shift. It is small enough to be inlined, which makes all shifts constant.
+func up(own, opp Bitboard, shift uint) Bitboard {
+	run := opp & (own << shift)
+	run |= opp & (run << shift)
+	pair := opp & (opp << shift)
+	run |= pair & (run << (2 * shift))
+	run |= pair & (run << (2 * shift))
+	return run << shift
+}
+
+// down is up in the direction that subtracts shift.
+func down(own, opp Bitboard, shift uint) Bitboard {
+	run := opp & (own >> shift)
+	run |= opp & (run >> shift)
+	pair := opp & (opp >> shift)
+	run |= pair & (run >> (2 * shift))
+	run |= pair & (run >> (2 * shift))
+	return run >> shift
 }

@@ -15,3 +15,11 @@ func Signed(score float64, digits int) string {
 	}
 	return fmt.Sprintf("%+.*f", digits, score)
 }
+
+// Counted is a number of things as people say it: "1 move", "2 moves".
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

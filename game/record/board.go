@@ -123,6 +123,9 @@ func (p *parser) cells() (b game.Board, rest int, ok bool) {
 	return b, ends[n-1], true
 }
 
+// mostCells bounds what is kept of a text that is too long for a board.
+const mostCells = 1000
+
 // leadingCells are the cells in the words at the start of text that consist of
 // nothing else, up to a full board and its side to move, and the offset behind
 // each.
@@ -153,6 +156,9 @@ func leadingCells(text string) (cells []rune, ends []int) {
 			break
 		}
 		for j, r := range word {
+			if len(cells) == mostCells {
+				break
+			}
 			cells = append(cells, r)
 			ends = append(ends, i+j+utf8.RuneLen(r))
 		}
@@ -220,13 +226,14 @@ const (
 
 // rankCells reads the line of a drawn board that follows the given number of ranks.
 func rankCells(line string, ranks int) (cells []rune, kind int) {
+	const longest = 4096 // bytes of a rank and its remarks
 	line = strings.Map(func(r rune) rune {
 		switch {
 		case '─' <= r && r <= '╿', r == '|':
 			return ' '
 		}
 		return r
-	}, line)
+	}, line[:min(len(line), longest)])
 	words := strings.Fields(line)
 	all := strings.Join(words, "")
 	switch {
@@ -271,6 +278,9 @@ func joinedCells(words []string, remarks bool) (cells []rune) {
 				return nil
 			}
 			cells = append(cells, r)
+		}
+		if len(cells) > int(game.Size8) {
+			return nil
 		}
 	}
 	return cells

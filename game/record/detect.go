@@ -64,7 +64,7 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 	case GGF:
 		records, err = p.ggf()
 	case OBF:
-		p.text = narrow(p.text)
+		p.text = narrowProblems(p.text)
 		records, err = p.obf()
 	case Board:
 		p.text = narrow(p.text)
@@ -100,7 +100,7 @@ func Detect(data []byte) Format {
 	if at := treeStart.FindStringIndex(text); at != nil && strings.TrimSpace(text[:at[0]]) == "" {
 		return treeFormat(text, at[1])
 	}
-	if isOBF(narrow(text)) {
+	if isOBF(narrowProblems(text)) {
 		return OBF
 	}
 	// A server's log, or a page around the game.

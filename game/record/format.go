@@ -19,13 +19,18 @@ var formats = [...]struct {
 	OBF:        {"OBF", ".obf", []string{"scr", "epd", "pos"}},
 	Board:      {"board", ".board", []string{"position", "brd"}},
 	Transcript: {"transcript", ".txt", []string{"moves", "text"}},
+	SVG:        {"SVG", ".svg", nil},
 }
 
-// Formats are all known formats, in the order in which detection tries them.
+// Formats are all formats that are read and written, in the order in which detection
+// tries them.
 func Formats() []Format { return []Format{WTHOR, SGF, GGF, OBF, Board, Transcript} }
 
+// Written are all formats that are written.
+func Written() []Format { return append(Formats(), SVG) }
+
 // String is the name of the format: "WTHOR", "SGF", "GGF", "OBF", "board",
-// "transcript", or "unknown".
+// "transcript", "SVG", or "unknown".
 func (f Format) String() string {
 	if int(f) < len(formats) {
 		return formats[f].name
@@ -41,28 +46,38 @@ func (f Format) Extension() string {
 	return ""
 }
 
-// ParseFormat finds a format by its name or its file extension, in any case.
+// ParseFormat finds a format that is read by its name or its file extension, in any case.
 func ParseFormat(name string) (Format, error) {
-	name = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), ".")
-	for _, f := range Formats() {
-		if name == strings.ToLower(f.String()) || "."+name == f.Extension() {
-			return f, nil
-		}
-		for _, other := range formats[f].also {
-			if name == other {
-				return f, nil
-			}
-		}
+	if f := among(Formats(), name); f != Unknown {
+		return f, nil
 	}
 	return Unknown, fmt.Errorf("%q is not a format (transcript, board, obf, ggf, sgf or wthor)", name)
 }
 
-// FormatOfPath is the format that the extension of a file name stands for, or
-// Unknown.
-func FormatOfPath(path string) Format {
-	f, err := ParseFormat(filepath.Ext(path))
-	if err != nil {
-		return Unknown
+// ParseWritten is ParseFormat for formats that are written.
+func ParseWritten(name string) (Format, error) {
+	if f := among(Written(), name); f != Unknown {
+		return f, nil
 	}
-	return f
+	return Unknown, fmt.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor or svg)", name)
 }
+
+// among is the format of a list that a name or an extension stands for, or Unknown.
+func among(list []Format, name string) Format {
+	name = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), ".")
+	for _, f := range list {
+		if name == strings.ToLower(f.String()) || "."+name == f.Extension() {
+			return f
+		}
+		for _, other := range formats[f].also {
+			if name == other {
+				return f
+			}
+		}
+	}
+	return Unknown
+}
+
+// FormatOfPath is the format that is read and that the extension of a file name stands
+// for, or Unknown.
+func FormatOfPath(path string) Format { return among(Formats(), filepath.Ext(path)) }

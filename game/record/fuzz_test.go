@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"othello/game"
 )
@@ -36,32 +37,8 @@ func check(t *testing.T, data []byte) {
 	if len(records) == 0 {
 		t.Fatal("neither a record nor an error")
 	}
-	if len(records) > 50 {
-		return
-	}
-	for _, format := range Formats() {
-		text, err := Text(format, records...)
-		if err != nil {
-			continue // such as a game that WTHOR cannot hold
-		}
-		again, got, err := Parse([]byte(text))
-		if err != nil {
-			t.Fatalf("%v cannot be read again: %v\n%s", format, err, text)
-		}
-		if got != format && format != OBF && format != Board && format != Transcript {
-			t.Fatalf("%v is taken for %v:\n%s", format, got, text)
-		}
-		if len(again) != len(records) {
-			t.Fatalf("%v: %d records become %d:\n%s", format, len(records), len(again), text)
-		}
-		for i := range records {
-			wantHeld(t, format, again[i], records[i])
-		}
-		if format == SGF {
-			if second, _ := Text(SGF, again...); second != text {
-				t.Fatalf("written twice:\n%q\n%q", text, second)
-			}
-		}
+	if len(records) <= 50 {
+		checkHeld(t, records)
 	}
 }
 
@@ -108,6 +85,7 @@ func FuzzWTHOR(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
+		check(t, data)
 		if _, err := ReadNames(data); err != nil && strings.Contains(err.Error(), "\n") {
 			t.Fatalf("the error is no single line: %q", err)
 		}
@@ -138,4 +116,111 @@ func FuzzWTHOR(f *testing.F) {
 			}
 		}
 	})
+}
+
+// FuzzRecords makes up records, a byte for every choice and the words for what people
+// write, in the format that the first byte says: it can be read.
+func FuzzRecords(f *testing.F) {
+	f.Add([]byte{2, 1, 0, 0, 0, 7, 3, 1, 2, 9, 4, 8, 240, 2, 5, 6, 220}, "Ann|B]|a\\|two\nlines")
+	f.Add([]byte{1, 2, 1, 3, 5, 1, 2, 3, 2, 2, 3, 3, 20, 225, 230, 235, 1, 245, 2, 2}, "日本！|+10.000:t|junk|a1")
+	f.Add(bytes.Repeat([]byte{5, 200, 1}, 40), "x")
+	f.Fuzz(func(t *testing.T, choices []byte, words string) {
+		m := &maker{choices: choices, words: strings.Split(words[:min(len(words), 100)], "|")}
+		format := Formats()[m.choose(len(Formats()))]
+		var records []*Record
+		for range 1 + m.choose(3) {
+			records = append(records, m.record())
+		}
+		text, err := Text(format, records...)
+		if (err == nil) != canHold(format, records) {
+			t.Fatalf("writing %d records: %v", len(records), err)
+		}
+		if err != nil {
+			return
+		}
+		again, _, err := Parse([]byte(text))
+		if err != nil || len(again) != len(records) {
+			t.Fatalf("%v: %d records become %d, %v:\n%s", format, len(records), len(again), err, text)
+		}
+		checkHeld(t, again)
+	})
+}
+
+// maker makes records up.
+type maker struct {
+	choices []byte
+	words   []string
+}
+
+// choose is a number below n, 0 when there are no more choices.
+func (m *maker) choose(n int) int {
+	if len(m.choices) == 0 {
+		return 0
+	}
+	c := int(m.choices[0])
+	m.choices = m.choices[1:]
+	return c % n
+}
+
+func (m *maker) word() string { return m.words[m.choose(len(m.words))] }
+
+func (m *maker) board() game.Board {
+	size := []game.Size{game.Size8, game.Size6, game.Size4}[m.choose(3)]
+	b := game.StartBoard(size)
+	switch m.choose(4) {
+	case 1:
+		b.Turn = game.White
+	case 2:
+		for s := range size.Mask().Squares() {
+			b = b.With(s, game.Color(m.choose(3)))
+		}
+	}
+	return b
+}
+
+func (m *maker) record() *Record {
+	g := game.FromBoard(m.board())
+	squares := int(g.Board().Size() * g.Board().Size())
+	r := &Record{Game: g, Black: m.word(), White: m.word(), Event: m.word(), Place: m.word(), Date: m.word(), Extra: map[string]string{}}
+	if black := m.choose(80); black <= squares {
+		r.Result = &game.Result{Black: black, White: squares - black}
+	}
+	for s := range g.Position().Moves().Squares() {
+		if score := m.choose(256); score <= 128 {
+			r.Scores = append(r.Scores, MoveScore{s, score - 64})
+		}
+	}
+	keys := []string{"GGF.RE", "GGF.TY", "GGF.BO", "GGF.TI", "SGF.RE", "SGF.AB", "SGF.RU", theoreticalKey, "other", m.word()}
+	for range m.choose(4) {
+		r.Extra[keys[m.choose(len(keys))]] = m.word()
+	}
+	for n := m.choose(256); n > 0 && len(m.choices) > 0; n-- {
+		m.change(g)
+	}
+	return r
+}
+
+// change plays a move, mostly, or goes back, or says something of the current node.
+func (m *maker) change(g *game.Game) {
+	n := g.Node()
+	switch c := m.choose(256); {
+	case c < 210 && !g.Over():
+		move := game.Pass
+		if moves := g.Position().Moves(); moves != 0 {
+			move = moves.Nth(c % moves.Count())
+		}
+		if err := g.Play(move); err != nil {
+			panic(err)
+		}
+	case c < 220:
+		line := g.Line()
+		g.GoTo(line[c%len(line)])
+	case c < 230:
+		n.Comment = m.word()
+	case c < 240:
+		n.Elapsed = time.Duration(m.choose(256)) * 10 * time.Millisecond
+	case c < 250:
+		v := float64(m.choose(256)-128) / 4
+		n.Eval = &v
+	}
 }

@@ -70,9 +70,10 @@ func (s *scanner) ggfGame() (*Record, error) {
 		case "C":
 			s.note(r.Game.Node(), value)
 		case "RE":
-			margin, _, flagged = strings.Cut(value, ":")
-			if flagged {
+			if margin, _, flagged = strings.Cut(value, ":"); flagged {
 				r.setExtra(GGF, t)
+			} else {
+				delete(r.Extra, flaggedKey)
 			}
 		default:
 			if !r.header(t.name, value) {
@@ -172,6 +173,20 @@ func inBoard(name string, size game.Size) (game.Square, bool) {
 	return size.At(file, rank), true
 }
 
+// flaggedKey is the key of a result such as "+4.00:r", which says how the game ended too.
+const flaggedKey = "GGF.RE"
+
+// flagged reports whether what Extra says of the result is what Result says.
+func (r *Record) flagged(size game.Size) bool {
+	t, ok := written(closed(r.Extra[flaggedKey]))
+	if !ok {
+		return false
+	}
+	margin, _, flagged := strings.Cut(t.text(), ":")
+	result := resultOf(margin, size)
+	return flagged && (result == nil) == (r.Result == nil) && (result == nil || *result == *r.Result)
+}
+
 // ggfText is the line through the current node of a game.
 func ggfText(r *Record) string {
 	var out propertyWriter
@@ -183,8 +198,10 @@ func ggfText(r *Record) string {
 	out.put("DT", r.Date)
 	out.put("PB", r.Black)
 	out.put("PW", r.White)
-	out.extra(r, GGF)
-	if _, flagged := r.Extra["GGF.RE"]; !flagged {
+	if r.flagged(size) {
+		out.extra(r, GGF)
+	} else {
+		out.extra(r, GGF, "RE")
 		switch end := line[len(line)-1].Board(); {
 		case r.Result != nil:
 			out.put("RE", fmt.Sprintf("%+d.000", r.Result.Margin()))

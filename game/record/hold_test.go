@@ -1,8 +1,13 @@
 package record
 
 import (
+	"maps"
 	"math/rand/v2"
+	"os"
+	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"othello/game"
@@ -37,23 +42,91 @@ func TestEveryFormatHoldsWhatAnyOtherDoes(t *testing.T) {
 			if err != nil {
 				continue // such as a small board in WTHOR
 			}
-			first := readBack(t, f, text)
-			for _, to := range Formats() {
-				text, err := Text(to, first)
-				if err != nil {
-					continue
-				}
-				written[to]++
-				wantHeld(t, to, readBack(t, to, text), first)
-			}
+			written[f]++
+			checkHeld(t, []*Record{readBack(t, f, text)})
 		}
 	}
 	if passes < 10 {
 		t.Errorf("only %d games have passes", passes)
 	}
 	for _, f := range Formats() {
-		if written[f] < 20 {
+		if written[f] < 6 {
 			t.Errorf("%v was written only %d times", f, written[f])
+		}
+	}
+}
+
+// TestExamplesAreHeld does the same with the files of testdata, and with texts that once
+// could be read and not written, or came back as something else.
+func TestExamplesAreHeld(t *testing.T) {
+	held := func(name string, data []byte) {
+		t.Run(name, func(t *testing.T) {
+			records, _, err := Parse(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkHeld(t, records)
+		})
+	}
+	for _, name := range []string{"small.wtb", "small-2026-11-22.sgf", "small-2026-11-22.obf", "small-2026-11-22.txt", "scores-2026-11-22.sgf"} {
+		data, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		held(name, data)
+	}
+	passing := strings.Repeat("X", 31) + "O" + strings.Repeat("-", 32) + " O"
+	for name, text := range map[string]string{
+		"the score of a move that is none":         "(;GM[2]SCORE[a1:4][f5:2][pass:1][d3:70][c4:-2])",
+		"scores of a position set up later":        "(;GM[2]SCORE[f5:2][d3:4];PL[W])",
+		"scores of a side that the move tells":     "(;GM[2]SCORE[f5:2][d3:4]AB[e4][d5]AW[d4][e5];W[f4])",
+		"EXTRA that is a board of SGF":             "(;GM[2]EXTRA[SGF.AB:junk][SGF.PB:x][SGF.RE:B+2][SGF.RU:x];B[f5])",
+		"EXTRA that is a board of GGF":             "(;GM[2]EXTRA[GGF.BO:junk][GGF.B:a1][GGF.PB:x][GGF.TI:5];B[f5])",
+		"EXTRA with an odd name":                   "(;GM[2]EXTRA[x y:1][:2][:][GGF.ti:3][GGF.:4][.:5];B[f5])",
+		"EXTRA with odd brackets":                  `(;GM[2]EXTRA[GGF.TI:a\\\\][GGF.TY:a\]b][GGF.X:a\]\[b];B[f5])`,
+		"EXTRA with another result":                `(;GM[2]RE[B+2]EXTRA[GGF.RE:+10.000\:t];B[f5])`,
+		"EXTRA with no result":                     "(;GM[2]RE[B+2]EXTRA[GGF.RE:x];B[f5])",
+		"a name that begins with digits":           "(;GM[Othello]a2B[x]B[f5];)",
+		"a result of more discs than squares":      "(;GM[2]SZ[6]RESULT[64:0];B[e4])",
+		"a result of fewer discs":                  "(;GM[2]RESULT[10:5];B[f5])",
+		"two results":                              "(;GM[Othello]RE[+10.000:t]RE[+4.000]B[f5];)",
+		"two results, the last one flagged":        "(;GM[Othello]RE[+4.000]RE[+10.000:t]B[f5];)",
+		"games that go on from one another":        "(;GM[2];B[f5];W[d6])(;GM[2];B[c4])",
+		"a game without moves beside one":          "(;GM[2])(;GM[2];B[f5])",
+		"a game without moves":                     "(;GM[2])",
+		"comments in full width":                   "(;GM[2]C[日本！\u3000Ａ\n❤\ufe0f])",
+		"a comment of several lines":               "(;GM[2]FF[4]CA[x]C[\n a\t\x1bb \n\n%c\n];B[f5]C[  ])",
+		"a comment that is a board":                "(;GM[2]C[" + start8 + "; F5:+2;\n" + start8 + "])",
+		"a comment that is a game":                 "(;GM[2]C[(;GM[Othello\\]B[f5\\];)];B[f5]C[(;GM[2\\])])",
+		"names in brackets, in lines, of controls": "(;GM[2]PB[a\\]\\\\]PW[two\nlines]EV[\x01\x02]PC[(;]DT[+123];B[f5])",
+		"a pass at the end":                        passing + " pa",
+		"a pass in the middle":                     passing + " pa h5",
+		"a game that stands in a variation":        "(;GM[2];B[f5](;W[d6];B[c3])(;W[f4]CURRENT[at];B[e3];W[f6]CURRENT[end](;B[g5])(;B[e6])))",
+		"a variation that begins at the root":      "(;GM[2](;B[f5]C[a])(;B[d3]V[-3.5])(;B[f5]C[b]))",
+		"nodes without moves":                      "(;GM[2];;C[x];B[f5];;V[2];;)",
+		"an empty board":                           "(;GM[2]SZ[4]AE[a1])",
+		"a full board":                             strings.Repeat("X", 64) + " O",
+		"scores by the old names":                  "(;GM[2]SZ[6]SCORE[d3:2][a1:0])",
+	} {
+		held(name, []byte(text))
+	}
+}
+
+// TestGamesThatEndInAPass writes games of which the last move so far is a pass.
+func TestGamesThatEndInAPass(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	for passes := 0; passes < 20; {
+		moves := randomGame(rng, game.StartBoard(game.Size8)).Moves()
+		for i, m := range moves {
+			if m != game.Pass {
+				continue
+			}
+			passes++
+			g, err := game.FromMoves(game.StartBoard(game.Size8), moves[:i+1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkHeld(t, []*Record{{Game: g}})
 		}
 	}
 }
@@ -82,52 +155,194 @@ func readBack(t *testing.T, f Format, text string) *Record {
 	return records[0]
 }
 
+// canHold reports whether a format can hold records.
+func canHold(f Format, records []*Record) bool {
+	opens := func(r *Record) bool { return r.Game.Root().Board() == game.StartBoard(game.Size8) }
+	switch f {
+	case WTHOR:
+		return !slices.ContainsFunc(records, func(r *Record) bool { return !opens(r) })
+	case Transcript:
+		return len(records) > 1 || !opens(records[0]) || transcript(records[0].Game) != ""
+	}
+	return true
+}
+
+// looksLike is the format that records written in f are read as: lines that begin with
+// boards are problems or, a lone one, a board.
+func looksLike(f Format, records []*Record, text string) Format {
+	switch {
+	case f != Board && (f != Transcript || !isCellWord(text)):
+		return f
+	case len(records) > 1:
+		return OBF
+	}
+	return Board
+}
+
+// checkHeld writes what was read in every format that can hold it, and reads it again.
+func checkHeld(t *testing.T, records []*Record) {
+	t.Helper()
+	for _, f := range Formats() {
+		text, err := Text(f, records...)
+		if (err == nil) != canHold(f, records) {
+			t.Fatalf("writing %d records: %v", len(records), err)
+		}
+		if err != nil {
+			continue
+		}
+		again, got, err := Parse([]byte(text))
+		if err != nil {
+			t.Fatalf("%v cannot be read again: %v\n%s", f, err, text)
+		}
+		if want := looksLike(f, records, text); got != want {
+			t.Fatalf("%v is taken for %v, want %v:\n%s", f, got, want, text)
+		}
+		if len(again) != len(records) {
+			t.Fatalf("%v: %d records become %d:\n%s", f, len(records), len(again), text)
+		}
+		for i := range records {
+			wantHeld(t, f, again[i], records[i])
+		}
+		if f == WTHOR {
+			wantYear(t, again, records[0].Date)
+		}
+		if f == SGF {
+			if second, _ := Text(SGF, again...); second != text {
+				t.Fatalf("written twice:\n%q\n%q", text, second)
+			}
+		}
+	}
+}
+
+// wantYear wants all games to be of the year that a date begins with.
+func wantYear(t *testing.T, records []*Record, date string) {
+	t.Helper()
+	want := ""
+	if y, err := strconv.ParseUint(date[:min(4, len(date))], 10, 16); err == nil && len(date) >= 4 && y > 0 {
+		want = strconv.Itoa(int(y))
+	}
+	for _, r := range records {
+		if r.Date != want {
+			t.Errorf("a game of %q is one of %q", date, r.Date)
+		}
+	}
+}
+
 // wantHeld compares what a format holds of a record.
 func wantHeld(t *testing.T, f Format, got, want *Record) {
 	t.Helper()
-	discs := func(line []*game.Node) (list []game.Square) {
-		for _, n := range line {
-			if n.Move().IsSquare() {
-				list = append(list, n.Move())
-			}
-		}
-		return list
-	}
 	line, wanted := got.Game.Line(), want.Game.Line()
-	if f == SGF || f == OBF && want.Game.Node() == want.Game.Root() {
-		if !slices.Equal(got.Scores, want.Scores) {
-			t.Errorf("%v: the scores are %v, want %v", f, got.Scores, want.Scores)
-		}
-	}
 	switch f {
+	case SGF:
+		sameTree(t, got.Game.Root(), want.Game.Root(), true)
+		if !slices.Equal(got.Game.Moves(), want.Game.Moves()) || len(line) != len(wanted) {
+			t.Errorf("SGF: it stands after %v of %d moves, want %v of %d", got.Game.Moves(), len(line)-1, want.Game.Moves(), len(wanted)-1)
+		}
+		wantSaid(t, f, got, want, want.Result, want.Extra)
+		wantScores(t, f, got, want)
+		return
 	case Board, OBF:
 		if got.Game.Root().Board() != want.Game.Board() {
 			t.Errorf("%v: the position is\n%v\nwant\n%v", f, got.Game.Root().Board(), want.Game.Board())
 		}
-		return
-	case SGF:
-		sameTree(t, got.Game.Root(), want.Game.Root(), true)
-		if got.Game.Node().Ply() != want.Game.Node().Ply() {
-			t.Errorf("SGF: it stands at node %d, want %d", got.Game.Node().Ply(), want.Game.Node().Ply())
-		}
-	case GGF:
-		for i := range min(len(line), len(wanted)) {
-			if g, w := line[i], wanted[i]; i == 0 {
-				// A time and a score belong to a move; where the game starts there is none.
-				if g.Comment != trimmed(w.Comment) {
-					t.Errorf("GGF: the start says %q, want %q", g.Comment, w.Comment)
-				}
-			} else if g.Elapsed != w.Elapsed || (g.Eval == nil) != (w.Eval == nil) || g.Comment != trimmed(w.Comment) {
-				t.Errorf("GGF: node %d says %v, %q, want %v, %q", i, g.Elapsed, g.Comment, w.Elapsed, w.Comment)
+		if f == OBF {
+			if c := remarks(want.Game.Node().Comment); got.Game.Root().Comment != c {
+				t.Errorf("OBF: the comment is %q, want %q", got.Game.Root().Comment, c)
+			}
+			if want.Game.Node() == want.Game.Root() {
+				wantScores(t, f, got, want)
+			} else if got.Scores != nil {
+				t.Errorf("OBF: the scores %v are of another position", got.Scores)
 			}
 		}
-	}
-	if line[0].Board() != wanted[0].Board() || !slices.Equal(discs(line), discs(wanted)) || line[len(line)-1].Board() != wanted[len(wanted)-1].Board() {
-		t.Errorf("%v: the line is %v from\n%v\nwant %v from\n%v", f, discs(line), line[0].Board(), discs(wanted), wanted[0].Board())
-	}
-	if f == SGF || f == GGF {
-		if got.Black != want.Black || got.White != want.White || got.Event != want.Event || got.Date != want.Date {
-			t.Errorf("%v: %+v, want %+v", f, got, want)
+		return
+	case WTHOR:
+		if last := wanted[len(wanted)-1]; last.Move() == game.Pass {
+			wanted = wanted[:len(wanted)-1] // a pass follows from the move after it
 		}
 	}
+	end := wanted[len(wanted)-1].Board()
+	if len(line) != len(wanted) {
+		t.Fatalf("%v: %d moves, want %d", f, len(line)-1, len(wanted)-1)
+	}
+	for i, n := range line {
+		w := wanted[i]
+		if n.Board() != w.Board() || n.Move() != w.Move() {
+			t.Fatalf("%v: ply %d is %v on\n%v\nwant %v on\n%v", f, i, n.Move(), n.Board(), w.Move(), w.Board())
+		}
+		if f != GGF {
+			continue
+		}
+		if n.Comment != trimmed(w.Comment) {
+			t.Errorf("GGF: ply %d says %q, want %q", i, n.Comment, w.Comment)
+		}
+		// A time and a score belong to a move; where the game starts there is none.
+		if i > 0 && (n.Elapsed != w.Elapsed || !reflect.DeepEqual(n.Eval, w.Eval)) {
+			t.Errorf("GGF: ply %d has %v and %v, want %v and %v", i, n.Elapsed, n.Eval, w.Elapsed, w.Eval)
+		}
+	}
+	switch f {
+	case GGF:
+		result := want.Result
+		if result == nil && end.Over() && !want.flagged(end.Size()) {
+			result = new(end.Result())
+		}
+		wantSaid(t, f, got, want, result, ggfExtra(want))
+	case WTHOR:
+		result := want.Result
+		if result == nil && end.Over() {
+			result = new(end.Result())
+		} else if result == nil {
+			black, _ := end.Count()
+			result = &game.Result{Black: black, White: 64 - black}
+		}
+		if !reflect.DeepEqual(got.Result, result) {
+			t.Errorf("WTHOR: the result is %v, want %v", got.Result, result)
+		}
+	}
+}
+
+// wantSaid compares what a record says of its game.
+func wantSaid(t *testing.T, f Format, got, want *Record, result *game.Result, extra map[string]string) {
+	t.Helper()
+	if got.Black != want.Black || got.White != want.White || got.Event != want.Event || got.Place != want.Place || got.Date != want.Date {
+		t.Errorf("%v: %+v, want %+v", f, got, want)
+	}
+	if !reflect.DeepEqual(got.Result, result) {
+		t.Errorf("%v: the result is %v, want %v", f, got.Result, result)
+	}
+	if !maps.Equal(got.Extra, extra) {
+		t.Errorf("%v: further properties are %q, want %q", f, got.Extra, extra)
+	}
+}
+
+func wantScores(t *testing.T, f Format, got, want *Record) {
+	t.Helper()
+	if !slices.Equal(got.Scores, want.Scores) {
+		t.Errorf("%v: the scores are %v, want %v", f, got.Scores, want.Scores)
+	}
+}
+
+// ggfExtra is what GGF holds of the further properties of a record.
+func ggfExtra(r *Record) map[string]string {
+	size := r.Game.Board().Size()
+	extra := map[string]string{"GGF.TY": strconv.Itoa(int(size))}
+	for key, value := range r.Extra {
+		if name, own := strings.CutPrefix(key, "GGF."); own && isName(name) {
+			extra[key] = value
+		}
+	}
+	if !r.flagged(size) {
+		delete(extra, flaggedKey)
+	}
+	return extra
+}
+
+// remarks is a comment as lines of OBF hold it.
+func remarks(comment string) string {
+	lines := strings.Split(comment, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(printable(line))
+	}
+	return strings.Join(lines, "\n")
 }

@@ -17,7 +17,7 @@ func isOBF(text string) bool {
 	boards := 0
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '%' || line[0] == '#' && !isCellWord(line) {
+		if line == "" || isRemark(line) {
 			continue
 		}
 		if !isCellWord(line) {
@@ -28,6 +28,23 @@ func isOBF(text string) bool {
 		}
 	}
 	return false
+}
+
+// narrowProblems is narrow for all lines but those of comments, which are people's words.
+func narrowProblems(text string) string {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
+		if !isRemark(strings.TrimSpace(line)) {
+			line = narrow(line)
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}
+
+// isRemark reports whether a line of OBF is a comment on the problem that follows.
+func isRemark(line string) bool {
+	return line != "" && (line[0] == '%' || line[0] == '#' && !isCellWord(narrow(line)))
 }
 
 // isCellWord reports whether line begins with a board of any size in one word.
@@ -72,7 +89,7 @@ func (p *parser) obf() ([]*Record, error) {
 		switch {
 		case line == "":
 			continue
-		case line[0] == '%' || line[0] == '#' && !isCellWord(line):
+		case isRemark(line):
 			remarks = append(remarks, strings.TrimSpace(line[1:]))
 			continue
 		}

@@ -26,6 +26,10 @@ type token struct {
 	offset int
 }
 
+// mostProperties bounds the properties of a node and the values of a property, of which
+// three bytes become a hundred in memory. Real nodes have some ten.
+const mostProperties = 10_000
+
 // next is the token at or behind s.at. Text outside of trees is skipped by the
 // caller.
 func (s *scanner) next() (token, error) {
@@ -73,6 +77,9 @@ func (s *scanner) property() (token, error) {
 		}
 		if end >= len(s.text) {
 			return t, s.fail(i, "the value of %s has no closing bracket", t.name)
+		}
+		if len(t.values) == mostProperties {
+			return t, s.fail(i, "%s has more than %d values", t.name, mostProperties)
 		}
 		t.values = append(t.values, s.text[i+1:end])
 		s.at = end + 1
@@ -124,8 +131,18 @@ func (r *Record) header(name, value string) bool {
 	return true
 }
 
+// places are the properties that have a place of their own in a Record, or none at all:
+// whatever names them, Extra does not hold them.
+var places = map[Format][]string{
+	SGF: {"GM", "FF", "CA", "SZ", "AB", "AW", "AE", "PL", "B", "W", "C", "V", "PB", "PW", "EV", "PC", "DT", "ELAPSED", "CURRENT", "EXTRA", "SCORE"},
+	GGF: {"GM", "BO", "B", "W", "C", "PB", "PW", "EV", "PC", "DT"},
+}
+
 // setExtra keeps a property that has no place of its own in a Record.
 func (r *Record) setExtra(f Format, t token) {
+	if slices.Contains(places[f], t.name) || !isName(t.name) {
+		return
+	}
 	if r.Extra == nil {
 		r.Extra = map[string]string{}
 	}
@@ -219,10 +236,10 @@ func (w *propertyWriter) put(name, value string) {
 }
 
 // extra writes the properties kept from a file of the same format, in the order of
-// their names.
-func (w *propertyWriter) extra(r *Record, f Format) {
+// their names, except those that are written otherwise.
+func (w *propertyWriter) extra(r *Record, f Format, except ...string) {
 	for _, key := range slices.Sorted(maps.Keys(r.Extra)) {
-		if name, own := strings.CutPrefix(key, f.String()+"."); own && isName(name) {
+		if name, own := strings.CutPrefix(key, f.String()+"."); own && isName(name) && !slices.Contains(places[f], name) && !slices.Contains(except, name) {
 			w.WriteString(name + "[" + closed(r.Extra[key]) + "]")
 		}
 	}
@@ -241,9 +258,16 @@ func isName(name string) bool {
 // closed is values as written, made safe in case they were not read from a file:
 // a lone backslash at the end or a bracket that closes too much is escaped.
 func closed(raw string) string {
-	s := &scanner{parser: &parser{text: "X[" + raw + "]"}}
-	if t, err := s.next(); err == nil && s.at == len(s.text) && strings.Join(t.values, "][") == raw {
+	if _, ok := written(raw); ok {
 		return raw
 	}
 	return escape(raw)
+}
+
+// written is the property that has the values raw as they are written between its first
+// and its last bracket; ok is false if none has.
+func written(raw string) (t token, ok bool) {
+	s := &scanner{parser: &parser{text: "X[" + raw + "]"}}
+	t, err := s.next()
+	return t, err == nil && s.at == len(s.text) && strings.Join(t.values, "][") == raw
 }

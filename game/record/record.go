@@ -1,7 +1,7 @@
 // Package record reads and writes games and positions in the formats that Othello
 // programs exchange: move transcripts, board strings, OBF problems, GGF, SGF and
-// the WTHOR database. It knows the rules (package game) and nothing else. All
-// input is treated as hostile: sizes are bounded and errors say where. Squares of a
+// the WTHOR database. It knows the rules (package game) and how diagrams are
+// drawn (game/diagram), and nothing else. All input is treated as hostile: sizes are bounded and errors say where. Squares of a
 // board smaller than 8x8 have the names of its own coordinates in all formats; old
 // files are an exception, see movesFrom.
 package record
@@ -38,4 +38,5 @@ const (
 	OBF               // board string, side to move, then scored moves
 	Board             // 64 characters (or 8 lines of 8) and the side to move
 	Transcript        // f5d6c3…
+	SVG               // a picture, see package diagram; written only
 )

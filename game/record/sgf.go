@@ -13,7 +13,7 @@ import (
 // names; two letters ("fe") are read as well. V is in discs from Black's view, as in
 // the standard. Some properties are our own: ELAPSED, thinking time in seconds;
 // CURRENT, where the game stood ("at") and where its redo ended ("end"); and at the
-// root EXTRA, SCORE and RESULT for what a Record holds and SGF has no property for.
+// root EXTRA and SCORE for what a Record holds and SGF has no property for.
 
 // maxNesting bounds the nesting of variations, far above the length of a game.
 const maxNesting = 1000
@@ -26,6 +26,7 @@ type sgfTree struct {
 	node    *game.Node   // where the next node goes; nil before the root was read
 	stack   []*game.Node // nodes at which the open variations branch off
 	at, end *game.Node   // nodes marked by CURRENT
+	scores  []string     // values of SCORE
 	setUp   bool         // the file places discs
 	turnSet bool         // the file says who begins
 }
@@ -61,6 +62,9 @@ func (t *sgfTree) read() error {
 			if !open {
 				return t.fail(tok.offset, "the property %s is outside a node", tok.name)
 			}
+			if len(properties) == mostProperties {
+				return t.fail(tok.offset, "a node has more than %d properties", mostProperties)
+			}
 			properties = append(properties, tok)
 			continue
 		}
@@ -94,7 +98,6 @@ func (t *sgfTree) root(properties []token) error {
 	r := t.record
 	size := game.Size8
 	var result string
-	var scores []string
 	for _, p := range properties {
 		switch value := p.text(); p.name {
 		case "GM":
@@ -107,16 +110,13 @@ func (t *sgfTree) root(properties []token) error {
 				return t.fail(p.offset, "the board has size %q; 8, 6 and 4 are supported", excerpt(value))
 			}
 			size = game.Size(n)
-		case "RE", "RESULT":
-			if p.name == "RE" {
-				result = value
-			}
-			r.stateResult(p, value)
+		case "RE":
+			result = value
+			r.setExtra(SGF, p)
 		case "EXTRA":
 			r.foreignExtra(p.values)
 		case "SCORE":
-			scores = append(scores, p.values...)
-		case "FF", "CA", "AB", "AW", "AE", "PL", "B", "W", "C", "V", "ELAPSED", "CURRENT":
+			t.scores = append(t.scores, p.values...)
 		default:
 			if !r.header(p.name, value) {
 				r.setExtra(SGF, p)
@@ -126,15 +126,12 @@ func (t *sgfTree) root(properties []token) error {
 	if strings.EqualFold(result, "draw") {
 		result = "0"
 	}
-	if r.Result == nil {
-		sign := map[string]string{"B": "", "W": "-"}
-		winner, margin, won := strings.Cut(result, "+")
-		if s, ok := sign[strings.ToUpper(winner)]; won && ok {
-			result = s + margin
-		}
-		r.Result = resultOf(result, size)
+	sign := map[string]string{"B": "", "W": "-"}
+	winner, margin, won := strings.Cut(result, "+")
+	if s, ok := sign[strings.ToUpper(winner)]; won && ok {
+		result = s + margin
 	}
-	if r.Result != nil {
+	if r.Result = resultOf(result, size); r.Result != nil {
 		delete(r.Extra, "SGF.RE")
 	}
 
@@ -143,37 +140,32 @@ func (t *sgfTree) root(properties []token) error {
 		return err
 	}
 	r.Game, t.node = g, g.Root()
-	if err := t.apply(properties); err != nil {
-		return err
-	}
-	r.sgfScores(scores)
-	return nil
-}
-
-// stateResult reads RESULT[33:31], and keeps RE until it is known to be a margin.
-func (r *Record) stateResult(p token, value string) {
-	if p.name == "RE" {
-		r.setExtra(SGF, p)
-		return
-	}
-	black, white, _ := strings.Cut(value, ":")
-	b, wrong := strconv.Atoi(black)
-	w, alsoWrong := strconv.Atoi(white)
-	if wrong == nil && alsoWrong == nil && min(b, w) >= 0 && b+w <= 64 {
-		r.Result = &game.Result{Black: b, White: w}
-	}
+	return t.apply(properties)
 }
 
 // foreignExtra reads EXTRA[GGF.TI:15\:00], what another format had to say.
 func (r *Record) foreignExtra(values []string) {
 	for _, v := range values {
-		if key, value, ok := strings.Cut(unescape(v), ":"); ok && key != "" {
+		if key, value, ok := strings.Cut(unescape(v), ":"); ok && isForeign(key) {
+			if name, own := strings.CutPrefix(key, "GGF."); own && isName(name) {
+				value = closed(value) // as it will be written
+			}
 			if r.Extra == nil {
 				r.Extra = map[string]string{}
 			}
 			r.Extra[key] = value
 		}
 	}
+}
+
+// isForeign reports whether key of a Record's Extra is written as EXTRA in SGF.
+func isForeign(key string) bool {
+	for f, own := range places {
+		if name, ok := strings.CutPrefix(key, f.String()+"."); ok && isName(name) {
+			return f != SGF && !slices.Contains(own, name)
+		}
+	}
+	return key != "" && !strings.Contains(key, ":")
 }
 
 // sgfScores reads SCORE[a2:38][c7:36], the declared scores of a problem. As with other
@@ -340,8 +332,8 @@ func (t *sgfTree) begins(p token) {
 	}
 }
 
-// settle makes redo follow first variations, and puts the game where it stood or
-// at the end of its main line.
+// settle makes redo follow first variations, reads the scores, now that it is known what
+// was set up, and puts the game where it stood or at the end of its main line.
 func (t *sgfTree) settle() {
 	g := t.record.Game
 	branches := []*game.Node{}
@@ -357,6 +349,7 @@ func (t *sgfTree) settle() {
 	for _, n := range slices.Backward(branches) {
 		g.GoTo(n.Children()[0])
 	}
+	t.record.sgfScores(t.scores)
 	g.GoTo(mainEnd(g))
 	if t.end != nil {
 		g.GoTo(t.end)

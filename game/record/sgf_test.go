@@ -104,7 +104,7 @@ func TestSGFRoundTrip(t *testing.T) {
 		want := &Record{
 			Game:  randomGame(rng, start),
 			Black: "A ] B", White: `C\`, Event: "Cup (x)", Place: "Rome;", Date: "2023",
-			Result: &game.Result{Black: 20, White: 16},
+			Result: new(start.Result()),
 			Extra: map[string]string{
 				"SGF.RU": `one][two \] three`, "SGF.AP": "x", "SGF.X": `odd ] end\`,
 				"GGF.TI": "05:00//02:00", "WTHOR.theoretical": "33",
@@ -188,15 +188,5 @@ func TestSGFDeepNestingAndManyNodes(t *testing.T) {
 	}
 	if _, _, err := Parse([]byte(strings.Repeat("f5 ", MaxText/3+1))); err == nil {
 		t.Error("a text of any size is read")
-	}
-}
-
-func TestSGFResultWithinTheBoard(t *testing.T) {
-	for value, want := range map[string]*game.Result{
-		"30:31": {Black: 30, White: 31}, "64:0": {Black: 64}, "65:0": nil, "60:60": nil, "-1:64": nil, "x:3": nil,
-	} {
-		if r := one(t, SGF, "(;GM[2]RESULT["+value+"];B[f5])"); !reflect.DeepEqual(r.Result, want) {
-			t.Errorf("RESULT[%s] is read as %v, want %v", value, r.Result, want)
-		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"othello/game"
 )
@@ -41,8 +40,7 @@ func (s *sgfWriter) root(r *Record) {
 	}
 	s.extra(r, SGF)
 	for _, key := range slices.Sorted(maps.Keys(r.Extra)) {
-		name, own := strings.CutPrefix(key, "SGF.")
-		if (!own || !isName(name)) && !strings.Contains(key, ":") {
+		if isForeign(key) {
 			s.put("EXTRA", key+":"+r.Extra[key])
 		}
 	}
@@ -66,9 +64,6 @@ func (s *sgfWriter) result(r game.Result) {
 		s.put("RE", fmt.Sprintf("W+%d", -m))
 	default:
 		s.put("RE", "0")
-	}
-	if r.Black+r.White != int(s.size*s.size) {
-		s.put("RESULT", fmt.Sprintf("%d:%d", r.Black, r.White))
 	}
 }
 

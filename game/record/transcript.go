@@ -152,15 +152,24 @@ func wordAt(s string) string {
 }
 
 // writeTranscripts writes one game a line: f5d6c3… without passes, which follow
-// from the rules. If one of them does not start from the opening of the full
-// board, every line begins with its board string.
+// from the rules. If one of them does not start from the opening of the full board, if one
+// of several has no moves, or if all lines could be those of a single game, each line
+// begins with its board string.
 func writeTranscripts(w io.Writer, records []*Record) error {
 	opening := game.StartBoard(game.Size8)
-	boards := slices.ContainsFunc(records, func(r *Record) bool { return r.Game.Root().Board() != opening })
-	for _, r := range records {
-		line := transcript(r.Game)
+	boards := false
+	lines := make([]string, len(records))
+	for i, r := range records {
+		lines[i] = transcript(r.Game)
+		boards = boards || r.Game.Root().Board() != opening || lines[i] == "" && len(records) > 1
+	}
+	if len(records) > 1 && !boards {
+		p := &parser{text: strings.Join(lines, "")}
+		boards = p.moves(game.FromBoard(opening), game.Size8, 0, len(p.text)) == nil
+	}
+	for i, line := range lines {
 		if boards {
-			line = strings.TrimSuffix(r.Game.Root().Board().Line()+" "+line, " ")
+			line = strings.TrimSuffix(records[i].Game.Root().Board().Line()+" "+line, " ")
 		} else if line == "" {
 			return errors.New("a game without moves has no transcript")
 		}

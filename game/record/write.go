@@ -9,7 +9,9 @@ import (
 // Write writes records in the given format. SGF keeps everything; GGF the line
 // through the current node with names, times, scores and comments; a transcript
 // its moves; OBF and board strings the current position. WTHOR holds games from
-// the opening of the 8x8 board only, and names only as numbers: see NewDatabase.
+// the opening of the 8x8 board only, and names only as numbers: see NewDatabase. SVG is a
+// diagram for light pages, of the game or, if it has no moves, of the position; several are
+// drawn on one sheet.
 func Write(w io.Writer, f Format, records ...*Record) error {
 	var err error
 	switch f {
@@ -25,6 +27,8 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 		err = writeEach(w, records, boardText)
 	case Transcript:
 		err = writeTranscripts(w, records)
+	case SVG:
+		err = writeDiagrams(w, records)
 	default:
 		return fmt.Errorf("writing %v: this format cannot be written", f)
 	}

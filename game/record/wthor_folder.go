@@ -3,11 +3,13 @@ package record
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"othello/internal/memory"
 	"othello/internal/wholefile"
 )
 
@@ -33,10 +35,13 @@ func OpenFolder(dir string) (*Collection, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening a folder of databases: %w", err)
 	}
+	if err := room(entries); err != nil {
+		return nil, fmt.Errorf("opening a folder of databases: %s: %w", dir, err)
+	}
 	names, unread := readNames(dir, entries)
 	c := &Collection{Names: names}
 	for _, entry := range entries {
-		if !strings.EqualFold(filepath.Ext(entry.Name()), ".wtb") {
+		if !isDatabase(entry.Name()) {
 			continue
 		}
 		d, err := readDatabaseFile(filepath.Join(dir, entry.Name()))
@@ -62,6 +67,22 @@ func OpenFolder(dir string) (*Collection, error) {
 	}
 	return c, nil
 }
+
+// room is an error if there is no memory for the databases among the entries of a folder,
+// for a list of their games, and for all that an Explorer comes to know of them.
+func room(entries []os.DirEntry) error {
+	const ofGame = 700
+	games := int64(0)
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && info.Size() <= maxFile && isDatabase(entry.Name()) {
+			games += info.Size() / gameSize
+		}
+	}
+	return memory.Room(int(min(games*ofGame, math.MaxInt)))
+}
+
+// isDatabase reports whether a file is a database by its name.
+func isDatabase(name string) bool { return strings.EqualFold(filepath.Ext(name), ".wtb") }
 
 // OpenDatabase reads one .wtb file and the .jou and .trn files beside it. Names
 // that cannot be read are left unknown.

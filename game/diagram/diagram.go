@@ -1,0 +1,95 @@
+// Package diagram draws boards as SVG: a position with marks and values, or a whole game
+// as Othello books print it, the number of each move on its square. It knows no file
+// formats, which package record does, and no screen. What people wrote, names above all,
+// is taken as hostile: it is escaped, cut to the width of the board, and has no effect.
+package diagram
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"othello/game"
+)
+
+// Tone is what a mark says of its square for the side to move.
+type Tone uint8
+
+// The tones.
+const (
+	Neutral Tone = iota
+	Good
+	Bad
+)
+
+// Mark is what is written on a square.
+type Mark struct {
+	Text string // on the disc or on the empty square: a number, a value, "?"
+	Tone Tone   // in which colour
+	Ring bool   // a frame around it; for Bad a dashed one, so that print tells them apart
+}
+
+// Diagram is one board. Discs is what lies there, which in the diagram of a game is no
+// position: each disc has the colour of the side that placed it.
+type Diagram struct {
+	Discs   game.Board
+	Turned  bool // seen from the other side: h8 in the top left corner
+	Last    game.Square
+	Marks   map[game.Square]Mark
+	Title   string   // a line above the board; empty for none
+	Caption []string // lines below it
+	Moves   string   // the transcript, for those who cannot see the picture; empty for none
+}
+
+// OfBoard is the diagram of a board, with whose turn it is or the final score below.
+func OfBoard(b game.Board) *Diagram {
+	turn := b.Turn.String() + " to move"
+	if b.Over() {
+		turn = Score(b.Result())
+	}
+	return &Diagram{Discs: b, Last: game.NoSquare, Marks: map[game.Square]Mark{}, Caption: []string{turn}}
+}
+
+// OfPosition is the diagram of the position at n, with its last move marked.
+func OfPosition(n *game.Node) *Diagram {
+	d := OfBoard(n.Board())
+	d.Last = n.Move()
+	if number := n.Number(); number > 0 {
+		d.Caption[0] = fmt.Sprintf("After move %d, %s: %s", number, d.Discs.Size().Name(n.Move()), d.Caption[0])
+	}
+	return d
+}
+
+// OfGame is the diagram of a game, given as its nodes from the root on: the number of
+// each move on the square where it was played.
+func OfGame(line []*game.Node) *Diagram {
+	start, end := line[0], line[len(line)-1]
+	d := &Diagram{Discs: start.Board(), Last: game.NoSquare, Marks: map[game.Square]Mark{}}
+	var passes, moves []string
+	size := d.Discs.Size()
+	for _, n := range line[1:] {
+		if n.Move() == game.Pass {
+			passes = append(passes, fmt.Sprintf("%v after %d", n.Mover(), n.Number()))
+			continue
+		}
+		d.Discs = d.Discs.With(n.Move(), n.Mover())
+		d.Marks[n.Move()] = Mark{Text: strconv.Itoa(n.Number())}
+		moves = append(moves, size.Name(n.Move()))
+	}
+	d.Moves = strings.Join(moves, " ")
+	if len(passes) > 0 {
+		d.Caption = append(d.Caption, "Passes: "+strings.Join(passes, ", "))
+	}
+	if b := end.Board(); b.Over() {
+		d.Caption = append(d.Caption, Score(b.Result()))
+	}
+	return d
+}
+
+// Score is a result in words, "Black wins 40-24".
+func Score(r game.Result) string {
+	if r.Winner() == game.Empty {
+		return fmt.Sprintf("Draw, %d-%d", r.Black, r.White)
+	}
+	return fmt.Sprintf("%v wins %d-%d", r.Winner(), max(r.Black, r.White), min(r.Black, r.White))
+}

@@ -1,0 +1,83 @@
+package record
+
+import (
+	"io"
+
+	"othello/game"
+	"othello/game/diagram"
+)
+
+// Diagram draws a record: a game with the numbers of its moves or, if it has none, the
+// position with the scores that the file declares.
+func (r *Record) Diagram() *diagram.Diagram {
+	line := r.Game.Line()
+	if len(line) == 1 {
+		return r.DiagramAt(0)
+	}
+	d := diagram.OfGame(line)
+	d.Title = r.title()
+	if end := line[len(line)-1].Board(); !end.Over() && r.Result != nil {
+		d.Caption = append(d.Caption, "Result: "+diagram.Score(*r.Result))
+	}
+	return d
+}
+
+// DiagramAt draws the position after so many moves of the line through the current node,
+// passes not counted, or after all of them if there are fewer.
+func (r *Record) DiagramAt(moves int) *diagram.Diagram {
+	line := r.Game.Line()
+	n := line[0]
+	for _, next := range line[1:] {
+		if next.Number() > moves {
+			break
+		}
+		n = next
+	}
+	d := diagram.OfPosition(n)
+	d.Title = r.title()
+	if n.Parent() == nil {
+		best := -64
+		for _, m := range r.Scores {
+			best = max(best, m.Score)
+		}
+		for _, m := range r.Scores {
+			mark := diagram.Mark{Text: game.Signed(float64(m.Score), 0)}
+			if m.Score == best {
+				mark.Tone, mark.Ring = diagram.Good, true
+			}
+			d.Marks[m.Move] = mark
+		}
+	}
+	return d
+}
+
+// title is who played, and where: a line above a diagram.
+func (r *Record) title() string {
+	text := r.Event
+	if r.Black != "" || r.White != "" {
+		text = orUnknown(r.Black) + " - " + orUnknown(r.White)
+		if r.Event != "" {
+			text += ", " + r.Event
+		}
+	}
+	if r.Date != "" && text != "" {
+		text += ", " + r.Date
+	}
+	return text
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// writeDiagrams writes a sheet of diagrams.
+func writeDiagrams(w io.Writer, records []*Record) error {
+	diagrams := make([]*diagram.Diagram, len(records))
+	for i, r := range records {
+		diagrams[i] = r.Diagram()
+	}
+	return diagram.Write(w, diagram.Light, diagrams...)
+}
