@@ -11,10 +11,11 @@ import (
 // its file, which are used where they lie. It may be read from several
 // goroutines.
 type Book struct {
-	data []byte // the file
-	keys []byte // 16 bytes a position: Own and Opp of its canonical form, ascending
-	ends []byte // 4 bytes a position: where its record ends in body
-	body []byte // the records
+	data []byte        // the file
+	out  game.Bitboard // squares that its board does not have
+	keys []byte        // 16 bytes a position: Own and Opp of its canonical form, ascending
+	ends []byte        // 4 bytes a position: where its record ends in body
+	body []byte        // the records
 }
 
 // Live holds the book in use, which can be replaced while others look positions up:
@@ -82,7 +83,7 @@ func (b *Book) Size() int {
 // Lookup is what the book holds of p, in p's orientation. It finds nothing where the
 // side to move must pass: look up the position after the pass.
 func (b *Book) Lookup(p game.Position) (Entry, bool) {
-	if b.Len() == 0 || p.Out != 0 {
+	if b.Len() == 0 || p.Out != b.out {
 		return Entry{}, false
 	}
 	c, y := p.Canonical()

@@ -93,6 +93,9 @@ func (t *Tree) edaxPosition(data []byte) (int, error) {
 // WriteEdax writes the tree as a book of Edax 4 made at the given time. Scores are
 // rounded to discs; positions without any are left out.
 func (t *Tree) WriteEdax(w io.Writer, made time.Time) error {
+	if t.out != 0 {
+		return errSmallBoard
+	}
 	out := make([]byte, edaxHeader)
 	copy(out, edaxMagic)
 	out[8], out[9] = edaxVersion, 4

@@ -107,6 +107,9 @@ func egaroucidMoves(p game.Position, values map[game.Position]Verdict, leaf []by
 // WriteEgaroucid writes the tree as a book of Egaroucid 7, with the positions that
 // its scored moves lead to. Scores are rounded to discs.
 func (t *Tree) WriteEgaroucid(w io.Writer) error {
+	if t.out != 0 {
+		return errSmallBoard
+	}
 	out := append([]byte(egaroucidMagic), egaroucidVersion, 0, 0, 0, 0)
 	count := uint32(0)
 	written := map[game.Position]bool{}

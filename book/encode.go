@@ -29,6 +29,9 @@ func (t *Tree) Book() (*Book, error) {
 	data = append(append(append(data, keys...), ends...), body...)
 	copy(data, magic)
 	binary.LittleEndian.PutUint16(data[8:], version)
+	if t.out != 0 {
+		binary.LittleEndian.PutUint16(data[10:], uint16(game.Position{Out: t.out}.Size()))
+	}
 	binary.LittleEndian.PutUint32(data[12:], uint32(len(nodes)))
 	binary.LittleEndian.PutUint32(data[16:], uint32(len(body)))
 	binary.LittleEndian.PutUint32(data[20:], crc32.Checksum(data[headerSize:], castagnoli))
@@ -128,7 +131,7 @@ func (b *Book) WriteTo(w io.Writer) (int64, error) {
 
 // Tree is the book in a form that can be changed.
 func (b *Book) Tree() (*Tree, error) {
-	t := &Tree{nodes: make(map[game.Position]*node, b.Len())}
+	t := &Tree{nodes: make(map[game.Position]*node, b.Len()), out: b.out}
 	for i := range b.Len() {
 		p := b.key(i)
 		entry, ok := b.decode(p, b.record(i))

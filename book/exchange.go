@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"othello/internal/memory"
 	"othello/internal/wholefile"
 )
 
@@ -43,13 +44,29 @@ func ParseFormat(name string) (Format, error) {
 	return 0, fmt.Errorf("%q is not a book format (othello, edax or egaroucid)", name)
 }
 
+// room is an error if there is no memory for the tree of a book whose positions take at
+// least so many bytes each in the data.
+func room(data []byte, least int) error {
+	const ofPosition = 500 // bytes
+	if err := memory.Room(len(data) / least * ofPosition); err != nil {
+		return fmt.Errorf("reading the book: %w", err)
+	}
+	return nil
+}
+
 // Import reads a book in any of the formats and returns which one it is in.
 func Import(data []byte) (*Tree, Format, error) {
 	switch {
 	case strings.HasPrefix(string(data[:min(len(data), 16)]), edaxMagic):
+		if err := room(data, edaxFixed); err != nil {
+			return nil, Edax, err
+		}
 		t, err := ReadEdax(data)
 		return t, Edax, err
 	case strings.HasPrefix(string(data[:min(len(data), 16)]), egaroucidMagic):
+		if err := room(data, egaroucidRecord); err != nil {
+			return nil, Egaroucid, err
+		}
 		t, err := ReadEgaroucid(data)
 		return t, Egaroucid, err
 	case len(data) == 0:
@@ -59,6 +76,9 @@ func Import(data []byte) (*Tree, Format, error) {
 	}
 	b, err := Read(data)
 	if err != nil {
+		return nil, Native, err
+	}
+	if err := room(b.keys, keySize); err != nil {
 		return nil, Native, err
 	}
 	t, err := b.Tree()
@@ -77,6 +97,9 @@ func Load(path string) (*Tree, error) {
 	}
 	return t, nil
 }
+
+// errSmallBoard is why a book cannot be written for another program.
+var errSmallBoard = errors.New("writing the book: only the format othello has boards smaller than 8x8")
 
 // Export writes the tree in the format f; made is the date for formats that hold one.
 func (t *Tree) Export(w io.Writer, f Format, made time.Time) error {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -23,20 +24,18 @@ func Find(text string) []Opening {
 		said[i] = spell(word)
 	}
 	whole := spell(wanted)
-	type hit struct {
-		Opening
-		rank int
-	}
+	type hit struct{ at, rank int }
 	var hits []hit
-	for _, o := range Openings() {
-		if rank := o.match(wanted, whole, words, said); rank < noMatch {
-			hits = append(hits, hit{o, rank})
+	all := searchedOpenings()
+	for i := range all {
+		if rank := all[i].match(wanted, whole, words, said); rank < noMatch {
+			hits = append(hits, hit{i, rank})
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.rank, b.rank) })
 	found := make([]Opening, len(hits))
 	for i, h := range hits {
-		found[i] = h.Opening
+		found[i] = all[h.at].Opening
 	}
 	return found
 }
@@ -92,47 +91,70 @@ const (
 	noMatch
 )
 
-func (o Opening) match(wanted string, whole spelling, words []string, said []spelling) int {
-	best := noMatch
-	names := append([]string{o.English, o.Japanese}, o.Aliases...)
-	for _, name := range names {
-		switch name = fold(name); {
-		case name == wanted:
-			return sameName
-		case strings.HasPrefix(name, wanted):
-			best = min(best, nameStart)
-		case strings.Contains(name, wanted):
-			best = min(best, namePart)
-		default:
-			if part, start := spoken(name, whole); start {
-				best = min(best, nameStart)
-			} else if part {
-				best = min(best, namePart)
+// searched is an opening with what Find compares.
+type searched struct {
+	Opening
+	names []foldedName
+	line  string // its moves, one after the other
+}
+
+// foldedName is one of the names of an opening.
+type foldedName struct {
+	text string    // as fold leaves it
+	said *spelling // of a Japanese one; nil for others
+}
+
+// searchedOpenings are all openings in the order of the table.
+var searchedOpenings = sync.OnceValue(func() []searched {
+	list := make([]searched, len(Openings()))
+	for i, o := range Openings() {
+		list[i].Opening = o
+		for _, m := range o.Moves {
+			list[i].line += m.String()
+		}
+		for _, name := range append([]string{o.English, o.Japanese}, o.Aliases...) {
+			name := foldedName{text: fold(name)}
+			if strings.IndexFunc(name.text, func(r rune) bool { return r > unicode.MaxLatin1 }) >= 0 {
+				name.said = new(spell(name.text))
 			}
+			list[i].names = append(list[i].names, name)
 		}
 	}
-	var line strings.Builder
-	for _, m := range o.Moves {
-		line.WriteString(m.String())
+	return list
+})
+
+func (o *searched) match(wanted string, whole spelling, words []string, said []spelling) int {
+	best := noMatch
+	for _, name := range o.names {
+		at := strings.Index(name.text, wanted)
+		part, start := at >= 0, at == 0
+		if !part {
+			part, start = name.said.holds(whole)
+		}
+		switch {
+		case name.text == wanted:
+			return sameName
+		case start:
+			best = min(best, nameStart)
+		case part:
+			best = min(best, namePart)
+		}
 	}
 	switch {
-	case line.String() == wanted:
+	case o.line == wanted:
 		best = min(best, sameLine)
-	case strings.HasPrefix(line.String(), wanted):
+	case strings.HasPrefix(o.line, wanted):
 		best = min(best, lineStart)
 	}
 	if best < allWords {
 		return best
 	}
-	for i, name := range names {
-		names[i] = fold(name)
-	}
 	for i, word := range words {
-		inName := slices.ContainsFunc(names, func(name string) bool {
-			part, _ := spoken(name, said[i])
-			return part || strings.Contains(name, word)
+		inName := slices.ContainsFunc(o.names, func(name foldedName) bool {
+			part, _ := name.said.holds(said[i])
+			return part || strings.Contains(name.text, word)
 		})
-		if !inName && !strings.HasPrefix(line.String(), word) {
+		if !inName && !strings.HasPrefix(o.line, word) {
 			return noMatch
 		}
 	}

@@ -15,7 +15,8 @@ import (
 // The file of a book, little endian:
 //
 //	 0  magic, 8 bytes
-//	 8  version u16, zero u16
+//	 8  version u16
+//	10  board u16: the length of its side, zero for 8x8
 //	12  number of positions n u32
 //	16  size of the records in bytes u32
 //	20  CRC-32C of the bytes from 24 on u32
@@ -77,8 +78,16 @@ func Read(data []byte) (*Book, error) {
 	if crc32.Checksum(data[headerSize:], castagnoli) != binary.LittleEndian.Uint32(data[20:]) {
 		return nil, fmt.Errorf("reading the book: its checksum is wrong, the file is damaged")
 	}
+	board := game.Size8
+	if n := game.Size(binary.LittleEndian.Uint16(data[10:])); n != 0 {
+		board = n
+	}
+	if !board.Valid() {
+		return nil, fmt.Errorf("reading the book: it is for boards of %dx%d", board, board)
+	}
 	b := &Book{
 		data: data,
+		out:  ^board.Mask(),
 		keys: data[headerSize:][:n*keySize],
 		ends: data[headerSize+n*keySize:][:n*endSize],
 		body: data[headerSize+n*(keySize+endSize):],
@@ -118,7 +127,9 @@ func less(p, q game.Position) bool {
 
 // key is the canonical position numbered i.
 func (b *Book) key(i int) game.Position {
-	return readPosition(b.keys[i*keySize:][:keySize])
+	p := readPosition(b.keys[i*keySize:][:keySize])
+	p.Out = b.out
+	return p
 }
 
 // readPosition reads the discs of a position, of the side to move first.

@@ -1,10 +1,6 @@
 package book
 
-import (
-	"strings"
-	"sync"
-	"unicode"
-)
+import "strings"
 
 // reading is the reading of a folded name in Hepburn romanisation, without the length
 // of vowels that katakana write with a line. Characters it does not know stay as they
@@ -45,29 +41,14 @@ func spell(text string) spelling {
 	return spelling{text, short.Replace(text)}
 }
 
-// spoken reports whether text is part, and the start, of the reading of a folded
-// Japanese name of an opening.
-func spoken(name string, text spelling) (part, start bool) {
-	said, ok := spokenNames()[name]
-	if !ok {
+// holds reports whether text is part, and the start, of a spelling; nil holds nothing.
+func (s *spelling) holds(text spelling) (part, start bool) {
+	if s == nil {
 		return false, false
 	}
-	long, short := strings.Index(said.long, text.long), strings.Index(said.short, text.short)
+	long, short := strings.Index(s.long, text.long), strings.Index(s.short, text.short)
 	return long >= 0 || short >= 0, long == 0 || short == 0
 }
-
-// spokenNames are the readings of all Japanese names of openings, by the folded name.
-var spokenNames = sync.OnceValue(func() map[string]spelling {
-	all := map[string]spelling{}
-	for _, o := range Openings() {
-		for _, name := range append([]string{o.Japanese}, o.Aliases...) {
-			if name = fold(name); strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxLatin1 }) >= 0 {
-				all[name] = spell(name)
-			}
-		}
-	}
-	return all
-})
 
 var (
 	hepburn = strings.NewReplacer(

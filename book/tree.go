@@ -17,6 +17,7 @@ import (
 // when Negamax is called.
 type Tree struct {
 	nodes map[game.Position]*node // by canonical position, which has a legal move
+	out   game.Bitboard           // squares that the board of all of them does not have
 }
 
 // node is one position of a Tree.
@@ -65,7 +66,7 @@ func (t *Tree) find(p game.Position) (*node, game.Symmetry) {
 }
 
 // Add puts p into the tree if it is not there. A position without a legal move
-// cannot be in a book; nor can one of a smaller board.
+// cannot be in a book; nor can one of another board than the first.
 func (t *Tree) Add(p game.Position) error {
 	_, _, err := t.add(p)
 	return err
@@ -76,8 +77,11 @@ func (t *Tree) add(p game.Position) (*node, game.Symmetry, error) {
 	if n := t.nodes[c]; n != nil {
 		return n, y, nil
 	}
-	if c.Out != 0 || c.Own&c.Opp != 0 || !c.CanMove() {
-		return nil, 0, fmt.Errorf("a book holds positions of the 8x8 board in which the side to move has a move")
+	if len(t.nodes) == 0 {
+		t.out = c.Out
+	}
+	if c.Out != t.out || c.Overlaps() || !c.CanMove() {
+		return nil, 0, fmt.Errorf("a book holds positions of one size of board in which the side to move has a move")
 	}
 	n := &node{position: c, same: c.Stabilizer()}
 	moves := representatives(c, n.same)

@@ -207,8 +207,9 @@ func TestPassesAndEndsInTheTree(t *testing.T) {
 
 func TestTreeRefuses(t *testing.T) {
 	var tree Tree
+	ok(t, tree.Add(start))
 	for name, p := range map[string]game.Position{
-		"a smaller board": game.Start(game.Size6),
+		"another board":   game.Start(game.Size6),
 		"a finished game": {Own: 1},
 		"a forced pass":   {Own: 2, Opp: 1 | 4<<3},
 		"overlap":         {Own: 3, Opp: 1},

@@ -21,6 +21,13 @@ var book []byte
 // Book is the opening book, for book.Read. It must not be changed.
 func Book() []byte { return book }
 
+//go:embed six.bin
+var six []byte
+
+// Six is the book of perfect play on the 6x6 board, for book.Read. It must not be
+// changed.
+func Six() []byte { return six }
+
 //go:embed puzzles.bin
 var puzzles []byte
 
@@ -39,3 +46,9 @@ var big []byte
 // Big is the larger network, more accurate and several times slower than Small, for
 // policy.Open. It must not be changed.
 func Big() []byte { return big }
+
+//go:embed dqn.bin
+var dqn []byte
+
+// DQN is the tables of the player that learned 6x6, for template.Read.
+func DQN() io.Reader { return bytes.NewReader(dqn) }

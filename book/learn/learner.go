@@ -17,6 +17,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/disk"
 )
 
 // What is learnt from one game in the background: less than by "othello book learn",
@@ -57,7 +58,7 @@ func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	if err := taught.Learn(ctx, tree, end, l.Judge()); err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(filepath.Dir(l.Path), 0o755); err != nil {
+	if err := disk.MkdirAll(filepath.Dir(l.Path), 0o755); err != nil {
 		return "", fmt.Errorf("saving the book: %w", err)
 	}
 	unlock, err := book.Lock(ctx, l.Path, l.Wait)
@@ -149,5 +150,5 @@ func learnt(judged, added, all int) string {
 	if 0 < added && added < judged {
 		text += fmt.Sprintf(", %d of them new", added)
 	}
-	return text + fmt.Sprintf(". Your book has %d positions now.", all)
+	return text + fmt.Sprintf(". Your book has %s now.", game.Counted(all, "position"))
 }
