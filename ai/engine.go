@@ -35,6 +35,11 @@ type Limits struct {
 	Remaining time.Duration // time left on the mover's clock for the rest of the game; zero for no clock
 	Increment time.Duration // time the clock gains after each move
 
+	// Processor says that Time, Remaining and Increment count the processor time of the
+	// search, for matches on a machine that has other things to do. Engines that cannot
+	// tell it count wall time: all but alpha-beta on one thread and external ones.
+	Processor bool
+
 	// History is the game that led to the position, nil if it is not known. Our own
 	// engines need none; an external one may have to be told the moves.
 	History *History

@@ -1,6 +1,6 @@
 package ai
 
-import "fmt"
+import "othello/internal/lang"
 
 // Kind is one kind of engine that people can choose, with its levels.
 type Kind struct {
@@ -57,20 +57,20 @@ func (k Kind) Level(n int) Level { return k.Levels[k.Clamp(n)-1] }
 // Numbers says which levels the kind has, "a number from 1 to 15".
 func (k Kind) Numbers() string {
 	if len(k.Levels) == 1 {
-		return "1, the only one"
+		return lang.T("1, the only one")
 	}
-	return fmt.Sprintf("a number from 1 to %d", len(k.Levels))
+	return lang.F("a number from 1 to %d", len(k.Levels))
 }
 
 // Words say what level n is: "level 5, improver, Elo 1358". What is not known is left out.
 func (k Kind) Words(n int) string {
-	text := fmt.Sprintf("level %d", n)
+	text := lang.F("level %d", n)
 	l := k.Level(n)
 	if l.Name != "" {
-		text += ", " + l.Name
+		text = lang.F("%s, %s", text, lang.T(l.Name))
 	}
 	if l.Elo.Known() {
-		text += ", Elo " + l.Elo.String()
+		text = lang.F("%s, Elo %v", text, l.Elo)
 	}
 	return text
 }

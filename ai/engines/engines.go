@@ -71,7 +71,7 @@ func Bench(ctx context.Context, report func(piece string, nodes int64)) (int64, 
 // Checksum is the CRC-32 of the shipped models.
 func Checksum() uint32 {
 	sum := crc32.NewIEEE()
-	_, _ = io.Copy(sum, models.Template()) // from memory
+	_, _ = io.Copy(sum, io.MultiReader(models.Template(), models.DQN())) // from memory
 	_, _ = sum.Write(models.Small())
 	_, _ = sum.Write(models.Big())
 	return sum.Sum32()

@@ -89,6 +89,8 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 			Levels: mts.Levels(), Tree: true,
 			Engine: mts.New(mts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
 		},
+		dqnKind(e, read),
+		perfectKind(e, read),
 		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
 	}
 }
@@ -117,18 +119,21 @@ func networkSearch(o puct.Options, net *network) (ai.Engine, error) {
 	}
 	plain := o
 	o.Policy, o.Share = n, networkShare
-	return sized{full: puct.New(o), small: makeWhenAsked(func() (ai.Engine, error) { return puct.New(plain), nil })}, nil
+	return sized{size: game.Size8, on: puct.New(o), off: makeWhenAsked(func() (ai.Engine, error) { return puct.New(plain), nil })}, nil
 }
 
-// sized uses one engine on the 8x8 board and another one on smaller boards.
-type sized struct{ full, small ai.Engine }
+// sized uses one engine on boards of a size and another one on all others.
+type sized struct {
+	size    game.Size
+	on, off ai.Engine
+}
 
 // Think implements ai.Engine.
 func (s sized) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-	if p.Size() == game.Size8 {
-		return s.full.Think(ctx, p, lim, report)
+	if p.Size() == s.size {
+		return s.on.Think(ctx, p, lim, report)
 	}
-	return s.small.Think(ctx, p, lim, report)
+	return s.off.Think(ctx, p, lim, report)
 }
 
 // zeusSteps converts the steps of the settings, which have been checked.

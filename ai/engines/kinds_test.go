@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"othello/ai"
 	"othello/ai/options"
@@ -30,6 +31,7 @@ func TestOwnKinds(t *testing.T) {
 			for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
 				p := game.Start(size)
 				engine, lim := k.Player(1)
+				lim.Time = min(lim.Time, 20*time.Millisecond)
 				a, err := engine.Think(t.Context(), p, lim, nil)
 				if err != nil || !p.Legal(a.Move()) {
 					t.Errorf("%s on %dx%d plays %v (%v)", k.ID, size, size, a.Move(), err)
@@ -75,5 +77,47 @@ func TestZeusSteps(t *testing.T) {
 	list := zeusSteps(options.Zeus{Steps: [][]float64{{5, 0.8}, {15, 1}}})
 	if len(list) != 2 || list[1].Margin != 15 || list[1].Value != 1 {
 		t.Errorf("the steps are %v", list)
+	}
+}
+
+// TestDQN has the shipped tables score moves of 6x6 and lose no game to random moves, and
+// alpha-beta play in their place on 8x8.
+func TestDQN(t *testing.T) {
+	list := testKinds(t, "auto")
+	find := func(id string) ai.Kind {
+		return list[slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == id })]
+	}
+	k, random := find("dqn"), find("random")
+	a, err := k.Engine.Think(t.Context(), game.Start(game.Size8).Play(game.At(3, 2)), ai.Limits{Depth: 3, Moves: ai.EveryMove}, nil)
+	if err != nil || len(a.Moves) != 3 || a.Source != ai.FromSearch || a.Depth != 3 {
+		t.Errorf("on 8x8 it thinks %+v (%v)", a, err)
+	}
+	won := 0
+	const games = 20
+	for n := range games {
+		g := game.New(game.Size6)
+		for !g.Over() {
+			engine, lim := k.Player(len(k.Levels) - 1)
+			if lim.Moves = ai.EveryMove; (g.Board().Turn == game.Black) != (n%2 == 0) {
+				engine = random.Engine
+			}
+			a, err := engine.Think(t.Context(), g.Position(), lim, nil)
+			if err == nil {
+				err = g.Play(a.Move())
+			}
+			if err != nil || len(a.Moves) == 0 {
+				t.Fatalf("%+v (%v)", a, err)
+			}
+		}
+		margin := g.Board().Result().Margin()
+		if n%2 == 1 {
+			margin = -margin
+		}
+		if margin > 0 {
+			won++
+		}
+	}
+	if won < games-1 {
+		t.Errorf("it won %d of %d games against random moves", won, games)
 	}
 }

@@ -2,13 +2,13 @@ package engines
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"log/slog"
-	"runtime/debug"
 	"sync"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // later is an engine built in the background: reading its weights and allocating its
@@ -30,19 +30,21 @@ func makeLater(build func() (ai.Engine, error)) ai.Engine {
 // makeWhenAsked builds an engine at its first search.
 func makeWhenAsked(build func() (ai.Engine, error)) *later {
 	l := &later{ready: make(chan struct{})}
-	l.begin = sync.OnceFunc(func() { go l.make(build) })
+	l.begin = sync.OnceFunc(func() {
+		crash.Go(func() { l.make(build) }, nil)
+	})
 	return l
 }
 
 func (l *later) make(build func() (ai.Engine, error)) {
 	defer close(l.ready)
-	defer func() {
-		if p := recover(); p != nil {
-			slog.Error("building the engine", "panic", p, "stack", string(debug.Stack()))
-			l.err = fmt.Errorf("building the engine: it crashed: %v", p)
-		}
-	}()
-	l.engine, l.err = build()
+	l.err = crash.Catch(func() (err error) {
+		l.engine, err = build()
+		return err
+	})
+	if _, crashed := errors.AsType[*crash.Error](l.err); crashed {
+		l.err = fmt.Errorf("building the engine: %w", l.err)
+	}
 }
 
 // Think implements ai.Engine. It waits until the engine is built.

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"runtime/debug"
 	"time"
 
 	"othello/ai"
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // Options set up an Engine. Method must be there; the zero value of the others is
@@ -66,9 +66,9 @@ func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		return ai.Analysis{}, ctx.Err()
 	}
 	defer func() {
-		if r := recover(); r != nil {
+		if crashed := crash.Of(recover()); crashed != nil {
 			e.tree = nil
-			err = fmt.Errorf("searching: the tree search failed: %v\n%s", r, debug.Stack())
+			err = fmt.Errorf("searching: %w", crashed)
 		}
 		e.turn <- struct{}{}
 	}()

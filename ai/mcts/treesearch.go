@@ -3,13 +3,13 @@ package mcts
 import (
 	"fmt"
 	"math"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // reportEvery is the time between two reports.
@@ -110,15 +110,17 @@ func (s *treeSearch) search(limit int64, seed uint64) {
 		for i, ev := range s.method.Evaluators(len(s.workers), seed+round) {
 			s.workers[i].evaluator = ev
 		}
-		var all sync.WaitGroup
+		var all crash.Group
 		for _, w := range s.workers {
 			all.Go(func() { s.work(w, limit) })
 		}
 		ended := make(chan struct{})
-		go func() {
-			all.Wait()
+		crash.Go(func() {
+			if err := all.Wait(); err != nil {
+				s.fail(err)
+			}
 			close(ended)
-		}()
+		}, nil)
 		s.watch(ended, tick.C)
 		if s.stop.Load() || !s.full.Load() {
 			return
@@ -153,8 +155,8 @@ func (s *treeSearch) watch(ended <-chan struct{}, tick <-chan time.Time) {
 func (s *treeSearch) work(w *worker, limit int64) {
 	defer w.evaluator.Close()
 	defer func() {
-		if r := recover(); r != nil {
-			s.fail(fmt.Errorf("the tree search failed: %v\n%s", r, debug.Stack()))
+		if e := crash.Of(recover()); e != nil {
+			s.fail(fmt.Errorf("searching: %w", e))
 		}
 	}()
 	defer func() { w.endRun(false) }()

@@ -1,13 +1,13 @@
 package options
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"othello/internal/lang"
 	"othello/internal/strict"
 )
 
@@ -30,17 +30,17 @@ func checkExternal(list []External) error {
 		problem := ""
 		switch {
 		case e.Name == "" || utf8.RuneCountInString(e.Name) > 40 || strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }):
-			problem = fmt.Sprintf("must have a name of 1 to 40 letters, not %q", e.Name)
+			problem = lang.F("must have a name of 1 to 40 letters, not %q", e.Name)
 		case slices.Contains(names, e.Name):
-			problem = fmt.Sprintf("cannot have the name %q: it is taken", e.Name)
+			problem = lang.F("cannot have the name %q: it is taken", e.Name)
 		case e.Protocol != "gtp" && e.Protocol != "nboard":
-			problem = fmt.Sprintf("%q must have the protocol gtp or nboard, not %q", e.Name, e.Protocol)
+			problem = lang.F("%q must have the protocol gtp or nboard, not %q", e.Name, e.Protocol)
 		case len(e.Command) == 0 || e.Command[0] == "":
-			problem = fmt.Sprintf("%q must have a command", e.Name)
+			problem = lang.F("%q must have a command", e.Name)
 		case len(e.Levels) > maxLevels || slices.ContainsFunc(e.Levels, func(n int) bool { return n < 1 || n > 1000 }):
-			problem = fmt.Sprintf("%q must have levels from 1 to 1000, at most %d of them", e.Name, maxLevels)
+			problem = lang.F("%q must have levels from 1 to 1000, at most %d of them", e.Name, maxLevels)
 		case e.Time < 0 || e.Time > maxTime:
-			problem = fmt.Sprintf("%q must have a time from 0s to %v", e.Name, maxTime)
+			problem = lang.F("%q must have a time from 0s to %v", e.Name, maxTime)
 		default:
 			names = append(names, e.Name)
 			continue

@@ -5,10 +5,10 @@ package options
 
 import (
 	"cmp"
-	"fmt"
 	"path/filepath"
 	"time"
 
+	"othello/internal/lang"
 	"othello/internal/strict"
 )
 
@@ -75,10 +75,10 @@ func (e Engine) Check() error {
 // Check is the first invalid value, as a *strict.KeyError; nil if all are valid.
 func (p Policy) Check() error {
 	if p.Views != 1 && p.Views != 8 {
-		return &strict.KeyError{Key: "policy.views", Problem: fmt.Sprintf("must be 1 or 8, not %d", p.Views)}
+		return &strict.KeyError{Key: "policy.views", Problem: lang.F("must be 1 or 8, not %d", p.Views)}
 	}
 	if p.Library != "" && !filepath.IsAbs(p.Library) {
-		return &strict.KeyError{Key: "policy.library", Problem: fmt.Sprintf("must be an absolute path, not %q", p.Library)}
+		return &strict.KeyError{Key: "policy.library", Problem: lang.F("must be an absolute path, not %q", p.Library)}
 	}
 	return cmp.Or(
 		strict.Among("policy.provider", p.Provider, Providers),
@@ -91,7 +91,7 @@ func (p Policy) Check() error {
 // as a *strict.KeyError; nil if there is none.
 func checkSteps(steps [][]float64) error {
 	problem := func(format string, args ...any) error {
-		return &strict.KeyError{Key: "engine.zeus.steps", Problem: fmt.Sprintf(format, args...)}
+		return &strict.KeyError{Key: "engine.zeus.steps", Problem: lang.F(format, args...)}
 	}
 	margin, value := 0.0, 0.5
 	for i, s := range steps {

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // job is positions being judged. It is kept to be used again.
@@ -53,7 +54,7 @@ func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values [
 	j.err = nil
 	j.others.Add(helpers)
 	for range helpers {
-		go j.help()
+		go j.help() // work catches its panics; crash.Go would allocate
 	}
 	j.work()
 	j.others.Wait()
@@ -87,19 +88,19 @@ func (n *Net) job() *job {
 
 // work judges positions until none are left.
 func (j *job) work() {
-	defer func() {
-		if p := recover(); p != nil {
-			j.fail(fmt.Errorf("it crashed: %v", p))
-		}
-	}()
+	if err := crash.Catch(j.judgeAll); err != nil {
+		j.fail(err)
+	}
+}
+
+func (j *job) judgeAll() error {
 	for {
 		from := int(j.next.Add(int64(j.share))) - j.share
 		if from >= len(j.positions) {
-			return
+			return nil
 		}
 		if err := j.judge(from, min(from+j.share, len(j.positions))); err != nil {
-			j.fail(err)
-			return
+			return err
 		}
 	}
 }

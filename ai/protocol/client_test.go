@@ -42,7 +42,7 @@ func scripted(answers []string, patience time.Duration) (*talk, func()) {
 			}
 		}
 	}()
-	return &talk{process: p, reply: patience, move: patience}, func() { close(p.dead) }
+	return &talk{process: p, reply: patience, move: patience, named: func(string) {}}, func() { close(p.dead) }
 }
 
 // fuzzPatience is the time that answers come in, and that is lost where none does.
@@ -90,9 +90,11 @@ func FuzzGTPClient(f *testing.F) {
 		}
 		script, end := scripted(answers, fuzzPatience)
 		defer end()
+		g := &External{}
+		script.named = g.rename
 		c := &gtpClient{talk: script}
-		name, err := c.handshake(t.Context())
-		if strings.ContainsAny(name, "\n\r\x1b") {
+		err := c.handshake(t.Context())
+		if name := g.Name(); strings.ContainsAny(name, "\n\r\x1b") {
 			t.Errorf("it is called %q", name)
 		}
 		if err == nil {
@@ -298,4 +300,30 @@ func (l *transcript) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.String()
+}
+
+// TestTimeTold wants a program told its processor time once, and wall time as ever.
+func TestTimeTold(t *testing.T) {
+	c := &nboardClient{depth: greetingDepth}
+	p := game.Start(game.Size8)
+	for _, test := range []struct {
+		lim    ai.Limits
+		orders string
+		clock  string
+	}{
+		{ai.Limits{}, "", ""},
+		{ai.Limits{Time: 20 * time.Millisecond}, "", "TI[0:01]"},
+		{ai.Limits{Time: 20 * time.Millisecond, Processor: true}, "set depth 60; set clock cpu; set movetime 0.02", ""},
+		{ai.Limits{Time: 20 * time.Millisecond, Processor: true, Depth: 60}, "", ""},
+		{ai.Limits{Remaining: 1999999 * time.Microsecond, Increment: 50 * time.Millisecond, Processor: true, Depth: 8}, "set depth 8; set movetime 0", "TI[0:1.999/0:0.05]"},
+		{ai.Limits{Remaining: 1, Processor: true}, "set depth 60", "TI[0:0.001/0:0]"},
+		{ai.Limits{Remaining: 90 * time.Second, Depth: 12}, "set depth 12; set clock wall", "TI[1:30/0:00]"},
+	} {
+		if orders := strings.Join(c.limit(test.lim), "; "); orders != test.orders {
+			t.Errorf("%+v: %q, want %q", test.lim, orders, test.orders)
+		}
+		if text := ggf(p, test.lim); !strings.Contains(text, "RE[?]"+test.clock+"TY[8]") {
+			t.Errorf("%+v: %s, want %s", test.lim, text, test.clock)
+		}
+	}
 }

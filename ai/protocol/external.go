@@ -12,6 +12,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // Command says how to start an external engine and how long to wait for it.
@@ -30,7 +31,8 @@ type Command struct {
 //
 // Limits: Time and the clock are passed on as far as the protocol can say them,
 // and kept besides: a program that overruns its time by more than Command.Reply
-// is an error. Depth is NBoard's depth, and the number of the level for a GTP
+// is an error. Processor has them count the processor time of an NBoard program, where
+// the system tells it. Depth is NBoard's depth, and the number of the level for a GTP
 // program that knows "level" or "set_level". Exact, Nodes and Threads are the
 // program's own choice.
 //
@@ -54,8 +56,8 @@ type External struct {
 
 // client speaks one protocol with one running program.
 type client interface {
-	// handshake makes sure that the program speaks the protocol, and gives its name.
-	handshake(ctx context.Context) (name string, err error)
+	// handshake makes sure that the program speaks the protocol.
+	handshake(ctx context.Context) error
 	// think asks for a move. The caller checks that it is legal.
 	think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error)
 	// stop ends a search that was cancelled, so that the next one can begin; an
@@ -112,12 +114,21 @@ func (g *External) Start(ctx context.Context) error {
 }
 
 // Name is what the program calls itself, or the name it was given before it has
-// been heard.
+// been heard. It may change: NBoard programs put the depth in.
 func (g *External) Name() string {
 	if name := g.called.Load(); name != nil {
 		return *name
 	}
 	return g.command.Name
+}
+
+// Processor is the processor time that the program has used since it was started, on all
+// its threads; false if it does not run, or the system does not tell.
+func (g *External) Processor() (time.Duration, bool) {
+	if p := g.running.Load(); p != nil && !p.gone() {
+		return p.used()
+	}
+	return 0, false
 }
 
 // Think asks the program for a move; see ai.Engine. A forced pass is not worth
@@ -137,7 +148,7 @@ func (g *External) Think(ctx context.Context, p game.Position, lim ai.Limits, re
 	a.Position, a.Elapsed = p, time.Since(start)
 	if ctx.Err() != nil {
 		// The program may still think: the next call waits for it, not this one.
-		go g.settle()
+		crash.Go(g.settle, nil)
 		if err != nil {
 			return ai.Analysis{}, ctx.Err()
 		}
@@ -184,19 +195,22 @@ func (g *External) start(ctx context.Context) error {
 	if g.closing.Load() { // Close may have looked for it already
 		p.kill()
 	}
-	t := &talk{process: p, reply: g.command.Reply, move: g.command.Move}
+	t := &talk{process: p, reply: g.command.Reply, move: g.command.Move, named: g.rename}
 	c := g.speak(t)
-	name, err := c.handshake(ctx)
-	if err != nil {
+	if err := c.handshake(ctx); err != nil {
 		p.kill()
 		<-p.ended
 		return err
 	}
 	g.talk, g.client = t, c
-	if name != "" {
+	return nil
+}
+
+// rename notes what the program calls itself.
+func (g *External) rename(name string) {
+	if name = oneLine(name); name != "" {
 		g.called.Store(&name)
 	}
-	return nil
 }
 
 // settle brings a program that was cancelled to rest, or ends it.
@@ -207,7 +221,7 @@ func (g *External) settle() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), g.stopTimeout)
 	defer cancel()
-	if err := g.client.stop(ctx); err != nil {
+	if err := crash.Catch(func() error { return g.client.stop(ctx) }); err != nil {
 		g.log.printf("%s: ended after being cancelled: %v", g.command.Name, err)
 		g.drop()
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -47,7 +48,7 @@ func TestMisbehaviour(t *testing.T) {
 		{mode: "dead", want: "no licence found"},
 		{mode: "endless", want: "longer than 64 kB"},
 		{mode: "chatter", want: "output does not end"},
-		{mode: "mute", want: "ended"},
+		{mode: "mute", want: "closed its output"},
 		{mode: "grandchild", want: "ended"},
 		{mode: "gtp:a1", want: "plays a1", is: ErrIllegal},
 		{mode: "gtp:pass", want: "plays pass", is: ErrIllegal},
@@ -160,6 +161,47 @@ func TestUndecided(t *testing.T) {
 			t.Errorf("%d reports in %v", reports, took)
 		}
 	})
+}
+
+// TestProcessorTime stops a search by the processor time of a program that gets a
+// quarter of its processor, and takes what it has found.
+func TestProcessorTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		script, end := scripted([]string{
+			"pong 1", "", "", "", "", "search F5d6 1.50 0 12", "pong 2",
+		}, time.Minute)
+		defer end()
+		began := time.Now()
+		script.used = func() (time.Duration, bool) { return time.Hour + time.Since(began)/4, true }
+		c := &nboardClient{talk: script}
+		a, err := c.think(t.Context(), game.Start(game.Size8), ai.Limits{Time: time.Second, Processor: true}, nil)
+		if err != nil || a.Move().String() != "f5" {
+			t.Fatalf("it plays %v, %v", a.Move(), err)
+		}
+		if took := time.Since(began).Round(time.Millisecond); took != 4*time.Second {
+			t.Errorf("it took %v", took)
+		}
+	})
+}
+
+// TestProcessor asks a program that runs, and one that does not, for its processor time.
+func TestProcessor(t *testing.T) {
+	g := newFake(t, "nboard")
+	if used, ok := g.Processor(); ok {
+		t.Errorf("a program that was not started has used %v", used)
+	}
+	if err := g.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if used, ok := g.Processor(); ok != (runtime.GOOS == "linux") || ok && used <= 0 {
+		t.Errorf("it has used %v, %v", used, ok)
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if used, ok := g.Processor(); ok {
+		t.Errorf("a program that has ended has used %v", used)
+	}
 }
 
 // TestCancel cancels searches that would never end, and the next one works.

@@ -39,23 +39,24 @@ type gtpClient struct {
 // the side to move.
 var setupCommands = []string{"othello-setup_board", "grhino-setup_board"}
 
-func (c *gtpClient) handshake(ctx context.Context) (name string, err error) {
+func (c *gtpClient) handshake(ctx context.Context) error {
 	list, err := c.tell(ctx, "list_commands")
 	if err == nil {
 		c.known = strings.Fields(list)
 	} else if _, refused := errors.AsType[refusal](err); !refused {
-		return "", err
+		return err
 	}
 	if c.knows("set_game") {
 		if _, err := c.tell(ctx, "set_game Othello"); err != nil {
-			return "", fmt.Errorf("it does not play Othello: %w", err)
+			return fmt.Errorf("it does not play Othello: %w", err)
 		}
 	}
-	name, err = c.tell(ctx, "name")
+	name, err := c.tell(ctx, "name")
 	if _, refused := errors.AsType[refusal](err); refused {
-		return "", nil
+		return nil
 	}
-	return oneLine(name), err
+	c.named(name)
+	return err
 }
 
 func (c *gtpClient) knows(command string) bool { return slices.Contains(c.known, command) }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"othello/internal/crash"
 	"othello/internal/printable"
 	"strings"
 )
@@ -74,7 +75,7 @@ type input struct {
 // ends only when a read returns: whoever owns the stream closes it.
 func listen(ctx context.Context, in io.Reader, arrived func(line string)) <-chan input {
 	lines := make(chan input, 64)
-	go func() {
+	crash.Go(func() {
 		defer close(lines)
 		r := newLineReader(in)
 		for {
@@ -97,6 +98,6 @@ func listen(ctx context.Context, in io.Reader, arrived func(line string)) <-chan
 				return
 			}
 		}
-	}()
+	}, nil)
 	return lines
 }

@@ -2,7 +2,6 @@ package protocol
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,26 +16,34 @@ import (
 // as a game of its own, after a ping whose pong says that the program listens.
 type nboardClient struct {
 	*talk
-	pings  int
-	depth  int    // as it was told; zero before that
-	myname string // as it said
+	pings int
+	depth int // as it was told; zero before that
+
+	processor bool          // it was told that times are processor time
+	movetime  time.Duration // as it was told; zero for none
 }
 
 // greetingDepth is the depth that programs start with: some do not move before they
 // were told one.
 const greetingDepth = 12
 
-func (c *nboardClient) handshake(ctx context.Context) (name string, err error) {
+func (c *nboardClient) handshake(ctx context.Context) error {
 	for _, order := range []string{"nboard 2", fmt.Sprintf("set depth %d", greetingDepth)} {
 		if err := c.send(order); err != nil {
-			return "", err
+			return err
 		}
 	}
 	c.depth = greetingDepth
-	if err := c.ping(ctx, nil); err != nil {
-		return "", err
+	return c.ping(ctx, nil)
+}
+
+// next is the next line of the program; its name is noted on the way.
+func (c *nboardClient) next(ctx context.Context) (string, error) {
+	line, err := c.receive(ctx)
+	if name, ok := strings.CutPrefix(line, "set myname "); ok {
+		c.named(name)
 	}
-	return c.myname, nil
+	return line, err
 }
 
 func (c *nboardClient) quit() { _ = c.send("quit") }
@@ -54,15 +61,12 @@ func (c *nboardClient) ping(ctx context.Context, heard func(line string)) error 
 	defer cancel()
 	pong := fmt.Sprintf("pong %d", c.pings)
 	for range mostLines {
-		line, err := c.receive(limited)
+		line, err := c.next(limited)
 		if err != nil {
 			return overdue(ctx, err, c.reply, "answer to a ping")
 		}
 		if line == pong {
 			return nil
-		}
-		if name, ok := strings.CutPrefix(line, "set myname "); ok {
-			c.myname = oneLine(name)
 		}
 		if heard != nil {
 			heard(line)
@@ -76,14 +80,11 @@ func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits
 		return ai.Analysis{}, err
 	}
 	d, ours := c.moveTime(lim)
-	if !ours {
+	processor := lim.Processor && (lim.Time > 0 || lim.Remaining > 0)
+	if !ours && !processor {
 		d += c.reply
 	}
-	orders := []string{"set game " + ggf(p, lim), "go"}
-	if lim.Depth > 0 && lim.Depth != c.depth {
-		orders = slices.Insert(orders, 0, fmt.Sprintf("set depth %d", lim.Depth))
-		c.depth = lim.Depth
-	}
+	orders := append(c.limit(lim), "set game "+ggf(p, lim), "go")
 	if lim.Moves > 1 {
 		orders[len(orders)-1] = fmt.Sprintf("hint %d", lim.Moves)
 	}
@@ -93,7 +94,7 @@ func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits
 		}
 	}
 	t := &nboardAnswer{position: p, hints: lim.Moves > 1, limit: lim.Moves}
-	err := c.listen(ctx, d, t, report)
+	err := c.listen(ctx, d, processor, t, report)
 	switch {
 	case ctx.Err() != nil && t.best.Move() != game.NoSquare:
 		return t.best, nil // the best it had said; External stops it
@@ -109,21 +110,51 @@ func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits
 		return ai.Analysis{}, t.err
 	}
 	if t.best.Move() == game.NoSquare {
-		return ai.Analysis{}, fmt.Errorf("%w: it gave no move within %v", ErrTime, d)
+		err := fmt.Errorf("%w: it gave no move within %v", ErrTime, d)
+		if t.status != "" {
+			err = fmt.Errorf("%w; its status is %q", err, oneLine(t.status))
+		}
+		return ai.Analysis{}, err
 	}
 	return t.best, nil
 }
 
+// limit tells the program its depth, and ours what the protocol has no words for: that
+// times are processor time, and the time for a move. Others pass over what they do not
+// know.
+func (c *nboardClient) limit(lim ai.Limits) (orders []string) {
+	depth, movetime, counts := lim.Depth, time.Duration(0), "wall"
+	if lim.Processor {
+		movetime, counts = lim.Time, "cpu"
+		if depth <= 0 {
+			depth = 60 // that of the greeting would be a limit
+		}
+	}
+	if depth > 0 && depth != c.depth {
+		orders = append(orders, fmt.Sprintf("set depth %d", depth))
+		c.depth = depth
+	}
+	if lim.Processor != c.processor {
+		orders = append(orders, "set clock "+counts)
+		c.processor = lim.Processor
+	}
+	if movetime != c.movetime {
+		orders = append(orders, "set movetime "+secondsText(movetime))
+		c.movetime = movetime
+	}
+	return orders
+}
+
 // listen follows a search until it is done or d is over, which is no error.
-func (c *nboardClient) listen(ctx context.Context, d time.Duration, t *nboardAnswer, report func(ai.Analysis)) error {
-	limited, cancel := context.WithTimeout(ctx, d)
-	defer cancel()
+func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bool, t *nboardAnswer, report func(ai.Analysis)) error {
+	limited, end := c.allow(ctx, d, processor)
+	defer end()
 	for range mostLines {
-		line, err := c.receive(limited)
+		line, err := c.next(limited)
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case errors.Is(err, context.DeadlineExceeded):
+		case err != nil && limited.Err() != nil:
 			return nil
 		case err != nil:
 			return err
@@ -140,11 +171,15 @@ func (c *nboardClient) listen(ctx context.Context, d time.Duration, t *nboardAns
 }
 
 // ggf is p as a game without moves. Its time is what is left on the clock; a
-// limit for one move becomes a game of such moves.
+// limit for one move becomes a game of such moves. Processor time is that of matches
+// against the clock, in parts of a second; a limit for one move is told otherwise.
 func ggf(p game.Position, lim ai.Limits) string {
 	turn := likelyTurn(p)
 	clock := ""
 	switch d, ours := (&talk{}).moveTime(lim); {
+	case ours && lim.Processor:
+	case lim.Remaining > 0 && lim.Processor:
+		clock = fmt.Sprintf("TI[0:%s/0:%s]", secondsText(max(lim.Remaining, time.Millisecond)), secondsText(lim.Increment))
 	case ours:
 		clock = fmt.Sprintf("TI[%s]", clockText(d*time.Duration(p.Empties()/2+1)))
 	case lim.Remaining > 0:
@@ -167,12 +202,18 @@ func clockText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
+// secondsText is d in seconds, to the millisecond.
+func secondsText(d time.Duration) string {
+	return strconv.FormatFloat(d.Truncate(time.Millisecond).Seconds(), 'f', -1, 64)
+}
+
 // nboardAnswer is what a program has said about a position.
 type nboardAnswer struct {
 	position game.Position
 	hints    bool // asked for the scores of several moves
 	limit    int  // how many
 	best     ai.Analysis
+	status   string // the last that it set
 	done     bool
 	err      error
 }
@@ -191,8 +232,12 @@ func (t *nboardAnswer) hear(line string) (news bool) {
 			if v, err := strconv.ParseFloat(fields[0], 64); err == nil && v >= 0 && v < 1<<62 {
 				t.best.Nodes = int64(v)
 			}
+			if len(fields) > 1 {
+				t.best.Elapsed = parseTime(fields[1])
+			}
 		}
 	case "status":
+		t.status = rest
 		// A status line behind the scores is the only sign that they are all.
 		t.done = t.done || t.hints && len(t.best.Moves) > 0
 	}
@@ -204,13 +249,16 @@ func (t *nboardAnswer) move(text string) {
 	if t.hints {
 		return
 	}
-	fields := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ' ' })
+	fields := strings.Split(text, "/") // the score may be left out: "F5//time"
+	if len(fields) == 1 {
+		fields = strings.Fields(text)
+	}
 	t.done = true
 	if len(fields) == 0 {
 		t.err = fmt.Errorf("it answers nothing: %w", ErrIllegal)
 		return
 	}
-	m, err := parseMove(t.position.Size(), fields[0])
+	m, err := parseMove(t.position.Size(), strings.TrimSpace(fields[0]))
 	if err != nil {
 		t.err = fmt.Errorf("it plays %q: %w", oneLine(fields[0]), ErrIllegal)
 		return
@@ -219,7 +267,7 @@ func (t *nboardAnswer) move(text string) {
 		t.best.PV, t.best.Depth, t.best.Confidence, t.best.Proven = []game.Square{m}, 0, 0, false
 	}
 	if len(fields) > 1 {
-		if v, ok := parseScore(fields[1]); ok {
+		if v, ok := parseScore(strings.TrimSpace(fields[1])); ok {
 			t.best.Score = v
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/crash"
 )
 
 // ServeNBoard answers NBoard commands from in on out until quit, the end of in,
@@ -72,6 +73,9 @@ type nboardServer struct {
 	depth  int   // as "set depth" said, searched without the level's errors; zero before it did, or if it chose a level
 	broken error // why the board is not the one we were told of; nil if it is
 	job    *job  // search under way; nil if there is none
+
+	processor bool          // times are processor time
+	movetime  time.Duration // for a move, instead of the level's; zero for that
 }
 
 // job is a search in a goroutine of its own.
@@ -95,11 +99,11 @@ func (s *nboardServer) start(ctx context.Context, work func(ctx context.Context,
 	ctx, cancel := context.WithCancel(ctx)
 	j := &job{cancel: cancel, events: make(chan string, 16)}
 	s.job = j
-	go func() {
+	crash.Go(func() {
 		defer cancel()
 		defer close(j.events)
 		work(ctx, func(format string, args ...any) { j.events <- fmt.Sprintf(format, args...) })
-	}()
+	}, nil)
 }
 
 // stop ends the job and waits for it. What it still has to say is sent or not:
@@ -199,6 +203,16 @@ func (s *nboardServer) set(rest string) {
 		if s.broken != nil {
 			s.complain(s.broken)
 		}
+	case "clock":
+		if value == "cpu" || value == "wall" {
+			s.stop(false)
+			s.processor = value == "cpu"
+		}
+	case "movetime":
+		if d := parseTime(value); d > 0 || value == "0" {
+			s.stop(false)
+			s.movetime = d
+		}
 	case "contempt":
 		// The book holds true values, and a draw is worth nothing more or less.
 		s.stop(false)
@@ -291,12 +305,18 @@ func (s *nboardServer) move(text string) {
 	}
 }
 
-// levelLimits are the limits of the level, with the depth that was set. How far
-// the end is solved is then the engine's choice.
+// levelLimits are the limits of the level, with the depth that was set and, for the moves
+// of c, the time. How far the end is solved is then the engine's choice.
 func (s *nboardServer) levelLimits(c game.Color) ai.Limits {
 	lim := s.limits(c)
 	if s.depth > 0 {
 		lim.Depth, lim.Exact = s.depth, 0
+	}
+	if c != game.Empty {
+		lim.Processor = s.processor
+		if s.movetime > 0 {
+			lim.Time = s.movetime
+		}
 	}
 	return lim
 }

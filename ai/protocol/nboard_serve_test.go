@@ -33,9 +33,18 @@ const afterF5 = "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW
 // mustPass has White pass on a small board.
 const mustPass = "(;GM[Othello]TY[4]BO[4 *O-------------- O];)"
 
+// oneHint is the answer to "hint 1" at the start.
+const oneHint = "status Thinking\nnodestats 4 T\nsearch d3c3 0.00 0 3\nnodestats 4 T\nsearch d3c3 0.00 0 3\nstatus\n"
+
 func TestServeNBoard(t *testing.T) {
 	for _, test := range []struct{ name, commands, want string }{
-		{"greeting", "nboard 2\nset depth 6\nping 1\n", "set myname tester\nset myname tester6\npong 1"},
+		{"nboard", "nboard 2\nnboard 1\nnboard\n", "set myname tester\nset myname tester\nset myname tester"},
+		{"set depth", "set depth 2\nhint 1\nping 1\nset depth 99\nset depth 0\nset depth -3\nset depth x\nset depth\n",
+			"set myname tester2\nstatus Thinking\nnodestats 4 T\nsearch d3c3 0.00 0 2\nnodestats 4 T\nsearch d3c3 0.00 0 2\nstatus\npong 1\nset myname tester60"},
+		{"set game", "set game " + mustPass + "\nhint 1\nping 1\nset game f5d6\nset game\nhint 1\n", "status Thinking\nnodestats 0 T\nsearch PA 0.00 0 3\nstatus\npong 1\n" +
+			"status cannot set the game: it is not a game in GGF\nstatus cannot set the game: there is nothing to read\nstatus cannot set the game: there is nothing to read"},
+		{"set contempt", "set contempt 100\nset contempt -100\nset contempt\nset contempt x\nping 1\n", "pong 1"},
+		{"ping", "ping 1\nping 0\nping -7\nping\nping x\nping 4711\n", "pong 1\npong 0\npong -7\npong 4711"},
 		{"go", "nboard 2\nset depth 6\nset game " + afterF5 + "\nping 7\ngo\n",
 			"set myname tester\nset myname tester6\npong 7\nstatus Thinking\nnodestats 3 T\nsearch f6d3 1.00 0 6\nnodestats 3 T\n=== F6/1.00/T\nstatus"},
 		{"go again", "go\n", "status Thinking\nnodestats 4 T\nsearch d3c3 0.00 0 3\nnodestats 4 T\n=== D3/0.00/T\nstatus"},
@@ -48,6 +57,8 @@ func TestServeNBoard(t *testing.T) {
 		{"pass left out", "set game " + mustPass + "\nmove C1\ngo\nhint 3\n", "=== PA\nstatus The game is over\nstatus The game is over"},
 		{"analyze", "set game (;GM[Othello]TY[4]BO[4 *O-------------- *]B[C1];)\nanalyze\n", "status Analyzing\nanalysis 1 16.00\nanalysis 0 0.00\nstatus"},
 		{"learn", "learn\n", "status Nothing is learnt: the settings do not want it\nlearned"},
+		{"hint", "hint\nping 1\nhint 0\nping 2\nhint x\nping 3\n",
+			oneHint + "pong 1\n" + oneHint + "pong 2\n" + oneHint + "pong 3"},
 		{"unknown", "\nhello world\nset\nset colour red\nset depth x\nset contempt 100\nping\nnew 8\n\x00\n", ""},
 		{"bad game", "set game (;GM[Othello\ngo\nhint 1\nanalyze\nset game " + mustPass + "\ngo\n",
 			strings.Repeat("status cannot set the game: reading SGF: line 1, column 5: the value of GM has no closing bracket\n", 4) + "status Thinking\nnodestats 0 T\n=== PA\nstatus"},
@@ -81,6 +92,36 @@ func TestDepthIsLevel(t *testing.T) {
 		s.obey(t.Context(), c.depth)
 		if lim := s.levelLimits(0); lim.Nodes != c.want || lim.Depth != 0 {
 			t.Errorf("%s: %+v", c.depth, lim)
+		}
+	}
+}
+
+// TestTimeOfMoves sets the time of a move, and what counts as time, which hints have no
+// regard to.
+func TestTimeOfMoves(t *testing.T) {
+	table, err := newTable(testOptions(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &nboardServer{table: table, out: io.Discard}
+	for _, c := range []struct {
+		order string
+		want  ai.Limits
+	}{
+		{"set movetime 0.02", ai.Limits{Depth: 3, Time: 20 * time.Millisecond}},
+		{"set clock cpu", ai.Limits{Depth: 3, Time: 20 * time.Millisecond, Processor: true}},
+		{"set clock sand", ai.Limits{Depth: 3, Time: 20 * time.Millisecond, Processor: true}},
+		{"set movetime soon", ai.Limits{Depth: 3, Time: 20 * time.Millisecond, Processor: true}},
+		{"set movetime 0", ai.Limits{Depth: 3, Processor: true}},
+		{"set game " + strings.Replace(afterF5, "[15:00]", "[0:1.5/0:0.05]", 1), ai.Limits{Depth: 3, Remaining: 1500 * time.Millisecond, Increment: 50 * time.Millisecond, Processor: true}},
+		{"set clock wall", ai.Limits{Depth: 3, Remaining: 1500 * time.Millisecond, Increment: 50 * time.Millisecond}},
+	} {
+		s.obey(t.Context(), c.order)
+		if lim := s.levelLimits(game.White); lim != c.want {
+			t.Errorf("%s: %+v, want %+v", c.order, lim, c.want)
+		}
+		if lim := s.levelLimits(game.Empty); lim != (ai.Limits{Depth: 3}) {
+			t.Errorf("%s: a hint has %+v", c.order, lim)
 		}
 	}
 }

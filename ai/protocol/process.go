@@ -1,16 +1,21 @@
 package protocol
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
 	"sync"
 	"time"
+
+	"othello/internal/cputime"
+	"othello/internal/crash"
 )
 
 // process is a running program and the lines between it and us. Its own
@@ -21,6 +26,7 @@ type process struct {
 	log   *logger
 	cmd   *exec.Cmd
 	group group
+	used  func() (time.Duration, bool) // processor time so far, if it is known
 
 	replies chan string   // lines from the program
 	orders  chan string   // lines to the program
@@ -39,6 +45,9 @@ const (
 	// exitTimeout is how long a program may run that has closed its output.
 	exitTimeout = 2 * time.Second
 )
+
+// errMute means that a program closed its output and went on.
+var errMute = errors.New("it closed its output")
 
 // errStuck means that a program does not read what it is sent.
 var errStuck = errors.New("it does not read its commands")
@@ -82,8 +91,12 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 	if err := p.group.join(p.cmd); err != nil {
 		log.printf("%s: %v", name, err) // it ends by itself when its input does
 	}
-	go p.write(stdin)
-	go p.wait(out, errs, exited)
+	p.used = func() (time.Duration, bool) { return cputime.Program(p.cmd.Process.Pid) }
+	crash.Go(func() { p.write(stdin) }, nil)
+	crash.Go(func() {
+		defer close(p.ended)
+		p.err = crash.Catch(func() error { return p.wait(out, errs, exited) })
+	}, nil)
 	return p, nil
 }
 
@@ -92,7 +105,7 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 // started it counts as that.
 func start(cmd *exec.Cmd) (exited <-chan error, err error) {
 	started, ended := make(chan error), make(chan error, 1)
-	go func() {
+	crash.Go(func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := cmd.Start()
@@ -100,7 +113,7 @@ func start(cmd *exec.Cmd) (exited <-chan error, err error) {
 		if err == nil {
 			ended <- cmd.Wait()
 		}
-	}()
+	}, nil)
 	return ended, <-started
 }
 
@@ -142,30 +155,35 @@ func (p *process) write(in io.Writer) {
 
 // wait says why the program ended: of its own will, or because it sent a line
 // that is too long. When it returns, the other goroutines of p have ended too.
-func (p *process) wait(out, errs *os.File, exited <-chan error) {
+func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 	var last error // of reading
 	read, heard := make(chan struct{}), make(chan struct{})
-	go func() {
+	crash.Go(func() {
 		defer close(read)
-		last = p.read(out)
-	}()
+		last = crash.Catch(func() error { return p.read(out) })
+	}, nil)
 	stderr := &tail{name: p.name, log: p.log}
-	go func() {
+	crash.Go(func() {
 		defer close(heard)
 		_, _ = io.Copy(stderr, errs) // it ends with the program, however it ends
-	}()
+	}, nil)
 	var why error
 	select {
 	case <-read:
-		if errors.Is(last, errLongLine) {
+		if _, ours := errors.AsType[*crash.Error](last); ours || errors.Is(last, errLongLine) {
 			why = last
 			p.kill()
 		}
-		silent := time.AfterFunc(exitTimeout, p.kill)
-		if err := <-exited; why == nil {
-			why = exitError(err)
+		mute := time.NewTimer(exitTimeout)
+		select {
+		case err := <-exited:
+			why = cmp.Or(why, exitError(err))
+		case <-mute.C:
+			p.kill()
+			slog.Debug("an engine that said nothing more was ended", "exit", <-exited)
+			why = cmp.Or(why, errMute)
 		}
-		silent.Stop()
+		mute.Stop()
 	case err := <-exited:
 		why = exitError(err)
 	}
@@ -197,8 +215,7 @@ func (p *process) wait(out, errs *os.File, exited <-chan error) {
 		why = fmt.Errorf("%w; %s, which it started, still runs", why, left)
 		p.log.printf("%s: %s, which it started, still runs", p.name, left)
 	}
-	p.err = why
-	close(p.ended)
+	return why
 }
 
 func exitError(err error) error {

@@ -7,6 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // table is what both servers share: the board between the players, the engine
@@ -124,8 +125,8 @@ func (t *table) player() ai.Engine {
 // own panic is an error here: a server must outlive it.
 func (t *table) think(ctx context.Context, engine ai.Engine, p game.Position, lim ai.Limits, report func(ai.Analysis)) (a ai.Analysis, err error) {
 	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("engine %s failed: %v", t.kind.ID, r)
+		if e := crash.Of(recover()); e != nil {
+			err = fmt.Errorf("engine %s: %w", t.kind.ID, e)
 		}
 	}()
 	if p.Over() {

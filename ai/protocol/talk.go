@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/internal/crash"
 )
 
 // talk is a conversation with a running program: a process and how long it is waited for.
@@ -14,6 +15,7 @@ type talk struct {
 	*process
 	reply time.Duration // most time for an answer that needs no search
 	move  time.Duration // most time for a move without another limit
+	named func(string)  // is told what the program calls itself, whenever it does
 }
 
 // mostLines is the number of lines that one answer may have, noise included.
@@ -39,6 +41,42 @@ func (t *talk) moveTime(lim ai.Limits) (d time.Duration, ours bool) {
 		return lim.Remaining, false
 	}
 	return t.move, false
+}
+
+// allow is ctx for as long as a search may take: d of wall time or, if that is wanted and
+// known, d of the program's processor time, for which it may wait as long as for a move
+// without limit. The function ends it, and is to be called.
+func (t *talk) allow(ctx context.Context, d time.Duration, processor bool) (context.Context, func()) {
+	if !processor {
+		return context.WithTimeout(ctx, d)
+	}
+	before, known := t.used()
+	if !known {
+		return context.WithTimeout(ctx, d)
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.move)
+	ended := make(chan struct{})
+	crash.Go(func() {
+		defer close(ended)
+		defer cancel()
+		for left := d; left > 0; {
+			select {
+			// Half of it: several threads use up time faster than it passes.
+			case <-time.After(max(left/2, 100*time.Microsecond)):
+			case <-ctx.Done():
+				return
+			}
+			used, known := t.used()
+			if !known { // it has ended
+				return
+			}
+			left = d - (used - before)
+		}
+	}, nil)
+	return ctx, func() {
+		cancel()
+		<-ended
+	}
 }
 
 // overdue says that what was awaited did not come: because the caller gave up,

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"othello/game"
+	"othello/internal/lang"
 )
 
 // Kind is what is to be found.
@@ -45,7 +46,7 @@ func ParseKind(name string) (Kind, error) {
 			return Kind(k), nil
 		}
 	}
-	return 0, fmt.Errorf("no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", name)
+	return 0, lang.Errorf("no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", name)
 }
 
 // Puzzle is a position with one move to find.
@@ -71,36 +72,36 @@ func (p Puzzle) Question() string {
 	side := p.Board.Turn
 	switch p.Kind {
 	case Parity:
-		return fmt.Sprintf("%v to move: one move wins, by parity.", side)
+		return lang.F("%v to move: one move wins, by parity.", side)
 	case Wipe:
 		if n := p.Length(); n > 1 {
-			return fmt.Sprintf("%v to move: wipe %v out in %d moves.", side, side.Opponent(), n)
+			return lang.F("%v to move: wipe %v out in %d moves.", side, side.Opponent(), n)
 		}
-		return fmt.Sprintf("%v to move: wipe %v out.", side, side.Opponent())
+		return lang.F("%v to move: wipe %v out.", side, side.Opponent())
 	case Escape:
-		return fmt.Sprintf("%v to move: all but one move get wiped out.", side)
+		return lang.F("%v to move: all but one move get wiped out.", side)
 	case Expert:
-		return fmt.Sprintf("%v to move: find the expert's move.", side)
+		return lang.F("%v to move: find the expert's move.", side)
 	}
-	return fmt.Sprintf("%v to move: one move wins.", side)
+	return lang.F("%v to move: one move wins.", side)
 }
 
 // About explains a kind in a sentence.
 func (k Kind) About() string {
 	switch k {
 	case Parity:
-		return "The only move that wins is the only one into a region with an odd number of empty squares."
+		return lang.T("The only move that wins is the only one into a region with an odd number of empty squares.")
 	case Wipe:
-		return "A few moves leave the opponent without a disc, which ends the game at once."
+		return lang.T("A few moves leave the opponent without a disc, which ends the game at once.")
 	case Escape:
-		return "After any other move the opponent can take your last disc."
+		return lang.T("After any other move the opponent can take your last disc.")
 	case Expert:
-		return "A strong tournament player found this move, most would play another one, and a deep search agrees."
+		return lang.T("A strong tournament player found this move, most would play another one, and a deep search agrees.")
 	}
-	return "Solved to the end of the game: every other move draws or loses."
+	return lang.T("Solved to the end of the game: every other move draws or loses.")
 }
 
 // Name is the kind as a title, "One move wins".
 func (k Kind) Name() string {
-	return [Kinds]string{"One move wins", "Parity", "Wipe-out", "Escape a wipe-out", "Experts' moves"}[k]
+	return [Kinds]string{lang.T("One move wins"), lang.T("Parity"), lang.T("Wipe-out"), lang.T("Escape a wipe-out"), lang.T("Experts' moves")}[k]
 }

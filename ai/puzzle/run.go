@@ -2,12 +2,12 @@ package puzzle
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"othello/ai"
 	"othello/game"
 	"othello/internal/fsrs"
+	"othello/internal/lang"
 )
 
 // Run is one attempt of a person at a puzzle. A right move is answered by the best
@@ -65,19 +65,19 @@ func (r *Run) Hint() string {
 	at := m.Bit()
 	switch p := r.Game.Position(); {
 	case at&game.CornersOf(p.Out) != 0:
-		return "It is a corner."
+		return lang.T("It is a corner.")
 	case r.Puzzle.Kind == Parity:
-		return "Count the empty squares of each region: where are they odd?"
+		return lang.T("Count the empty squares of each region: where are they odd?")
 	case m.File() == 0 || m.File() == 7 || m.Rank() == 0 || m.Rank() == 7:
-		return "It is on the edge."
+		return lang.T("It is on the edge.")
 	case at.Neighbours()&game.CornersOf(p.Out)&p.Empty() != 0:
-		return "It is next to an empty corner."
+		return lang.T("It is next to an empty corner.")
 	default:
 		flips := p.Flips(m).Count()
 		if flips == 1 {
-			return "It turns a single disc over."
+			return lang.T("It turns a single disc over.")
 		}
-		return fmt.Sprintf("It turns %d discs over.", flips)
+		return lang.F("It turns %d discs over.", flips)
 	}
 }
 
@@ -256,23 +256,23 @@ func (r Refutation) Text(z Puzzle, side game.Color) string {
 	other := side.Opponent()
 	answer := ""
 	if len(r.Line) > 0 && r.Line[0] != game.Pass {
-		answer = fmt.Sprintf(": %v answers %v", other, r.Line[0])
+		answer = lang.F(": %v answers %v", other, r.Line[0])
 	}
 	switch {
 	case z.Kind == Wipe:
-		return fmt.Sprintf("%v lets %v get away%s.", r.Move, other, answer)
+		return lang.F("%v lets %v get away%s.", r.Move, other, answer)
 	case z.Kind == Escape && len(r.Line) > 1:
-		return fmt.Sprintf("%v is wiped out after %v: %s.", side, r.Move, spaced(r.Line))
+		return lang.F("%v is wiped out after %v: %s.", side, r.Move, spaced(r.Line))
 	case z.Kind == Escape:
-		return fmt.Sprintf("%v is wiped out after %v%s.", side, r.Move, answer)
+		return lang.F("%v is wiped out after %v%s.", side, r.Move, answer)
 	case z.Kind == Expert && !r.Proven:
-		return fmt.Sprintf("%v is worth %s, the expert's move %s%s.", r.Move, game.Signed(r.Score, 0), game.Signed(float64(z.Score), 0), answer)
+		return lang.F("%v is worth %s, the expert's move %s%s.", r.Move, game.Signed(r.Score, 0), game.Signed(float64(z.Score), 0), answer)
 	case r.Score < 0:
-		return fmt.Sprintf("%v loses by %.0f%s.", r.Move, -r.Score, answer)
+		return lang.F("%v loses by %.0f%s.", r.Move, -r.Score, answer)
 	case r.Score == 0:
-		return fmt.Sprintf("%v only draws%s.", r.Move, answer)
+		return lang.F("%v only draws%s.", r.Move, answer)
 	}
-	return fmt.Sprintf("%v wins by %.0f only%s.", r.Move, r.Score, answer)
+	return lang.F("%v wins by %.0f only%s.", r.Move, r.Score, answer)
 }
 
 func spaced(line []game.Square) string {

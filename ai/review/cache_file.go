@@ -17,6 +17,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
 
@@ -48,6 +49,7 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 		entries: map[cacheKey]cacheEntry{},
 		now:     1,
 	}
+	wholefile.Sweep(dir)
 	data, err := wholefile.Read(c.path, maxCacheFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return c, nil
@@ -60,7 +62,7 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 	}
 	c.entries, c.chosen, c.now = map[cacheKey]cacheEntry{}, nil, 1
 	aside := c.path + ".damaged"
-	if moved := os.Rename(c.path, aside); moved != nil {
+	if moved := disk.Rename(c.path, aside); moved != nil {
 		return c, fmt.Errorf("reading the cache of reviews %s: %w", c.path, err)
 	}
 	return c, fmt.Errorf("reading the cache of reviews: %w; the file is set aside as %s", err, aside)
@@ -84,12 +86,14 @@ func (c *Cache) Save() error {
 			for key, e := range other.entries {
 				c.put(key, e)
 			}
-			maps.Copy(other.chosen, c.chosen)
-			c.chosen = other.chosen
+			if other.chosen != nil { // version 1 has none
+				maps.Copy(other.chosen, c.chosen)
+				c.chosen = other.chosen
+			}
 			c.now = max(c.now, other.now)
 		}
 	}
-	err := os.MkdirAll(filepath.Dir(c.path), 0o700)
+	err := disk.MkdirAll(filepath.Dir(c.path), 0o700)
 	if err == nil {
 		err = wholefile.Write(c.path, c.encode())
 	}
@@ -116,7 +120,7 @@ func prune(dir, own string) {
 	}
 	slices.SortFunc(files, func(a, b file) int { return cmp.Compare(b.time, a.time) })
 	for _, f := range files[min(len(files), maxFiles-1):] {
-		_ = os.Remove(f.path)
+		_ = disk.Remove(f.path)
 	}
 }
 

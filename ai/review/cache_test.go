@@ -247,6 +247,32 @@ func TestCacheFilesAreBounded(t *testing.T) {
 	}
 }
 
+// TestCacheOfVersion1 goes on with a file of before what players choose was kept.
+func TestCacheOfVersion1(t *testing.T) {
+	dir := t.TempDir()
+	s := Settings{Name: "engine"}
+	c := open(t, dir, s)
+	start, moved := game.Start(game.Size8), game.Start(game.Size8).Play(game.At(5, 4))
+	c.Store(start, bestOf, Value{Known: true, Depth: 9, Line: []game.Square{game.At(5, 4)}})
+	data := c.encode()
+	data = data[:len(data)-8] // the number of positions and the checksum
+	data[len(cacheMagic)] = 1
+	data = binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(data))
+	if err := os.WriteFile(c.path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		c = open(t, dir, s)
+		c.keepChoices(moved, choices{game.At(3, 5): 1})
+		if err := c.Save(); err != nil {
+			t.Fatal(err)
+		}
+		if shares, ok := c.choices(moved); c.Len() != 1 || !ok || len(shares) != 1 {
+			t.Errorf("%d values, choices %v", c.Len(), shares)
+		}
+	}
+}
+
 func TestTwoProcessesShareACache(t *testing.T) {
 	dir := t.TempDir()
 	s := Settings{Name: "engine"}

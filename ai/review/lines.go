@@ -1,9 +1,8 @@
 package review
 
 import (
-	"fmt"
-
 	"othello/game"
+	"othello/internal/lang"
 )
 
 // DangerousIn is the first X- or C-square that the side to move in p plays in a line,
@@ -50,11 +49,11 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 	if n > 2 {
 		at, corner := DangerousIn(p, m.Played.Line[:n])
 		if other, _ := DangerousIn(p, m.Best.Line[:n]); at != game.NoSquare && other == game.NoSquare {
-			kind := "C-square"
+			kind := lang.N("C-square")
 			if OpenedX(p, at) != game.NoSquare {
-				kind = "X-square"
+				kind = lang.N("X-square")
 			}
-			list.add(kind+" line", 1, []game.Square{at, corner}, "ends up taking the %s %s with the corner %s empty", kind, p.Size().Name(at), p.Size().Name(corner))
+			list.add(kind+" line", 1, []game.Square{at, corner}, "ends up taking the %v %s with the corner %s empty", lang.Word(kind), p.Size().Name(at), p.Size().Name(corner))
 		}
 	}
 	if n >= 2 {
@@ -70,7 +69,7 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 		}
 	}
 	if len(list) == 0 {
-		list.add("line", 0, nil, "%s", worth(m))
+		list.add("line", 0, nil, "%v", worth(m))
 	}
 	return list
 }
@@ -84,22 +83,22 @@ func follow(p game.Position, line []game.Square) game.Position {
 }
 
 // worth says what a move and the best one lead to, after which replies.
-func worth(m *Move) string {
-	played := "leads to " + discs(m.Played)
+func worth(m *Move) lang.Phrase {
+	played := lang.P("leads to %v", discs(m.Played))
 	switch reply := replyIn(m.Played.Line); reply {
 	case game.NoSquare:
 	case m.BestMove():
-		played = fmt.Sprintf("left %s to the opponent and %s", m.name(reply), played)
+		played = lang.P("left %s to the opponent and %v", m.name(reply), played)
 	default:
-		played = fmt.Sprintf("is met by %s and %s", m.name(reply), played)
+		played = lang.P("is met by %s and %v", m.name(reply), played)
 	}
-	best := fmt.Sprintf("%s leads to %s", m.name(m.BestMove()), discs(m.Best))
+	best := lang.P("%s leads to %v", m.name(m.BestMove()), discs(m.Best))
 	if reply := replyIn(m.Best.Line); reply != game.NoSquare {
-		best += fmt.Sprintf(" after %s", m.name(reply))
+		best = lang.P("%v after %s", best, m.name(reply))
 	}
-	text := played + ", where " + best
+	text := lang.P("%v, where %v", played, best)
 	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {
-		text += fmt.Sprintf(", looking %d %s ahead", depth, plural(depth, "move"))
+		text = lang.P("%v, looking %d %s ahead", text, depth, plural(depth, "move"))
 	}
 	return text
 }
@@ -113,9 +112,9 @@ func replyIn(line []game.Square) game.Square {
 }
 
 // discs is a score in words: "-2.5", or "exactly -2".
-func discs(v Value) string {
+func discs(v Value) lang.Phrase {
 	if v.Proven {
-		return "exactly " + game.Signed(v.Score, 0)
+		return lang.P("exactly %s", game.Signed(v.Score, 0))
 	}
-	return game.Signed(v.Score, 1)
+	return lang.P("%s", game.Signed(v.Score, 1))
 }

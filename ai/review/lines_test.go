@@ -128,7 +128,7 @@ func TestWorth(t *testing.T) {
 			"left g6 to the opponent and leads to exactly -6, where g6 leads to exactly 0"},
 		{Value{Score: 1, Line: []game.Square{a}}, Value{Score: 4, Line: []game.Square{b}}, "leads to +1.0, where g6 leads to +4.0"},
 	} {
-		if got := worth(&Move{Move: a, Played: x.played, Best: x.best}); got != x.want {
+		if got := worth(&Move{Move: a, Played: x.played, Best: x.best}); got.English() != x.want {
 			t.Errorf("%q, want %q", got, x.want)
 		}
 	}

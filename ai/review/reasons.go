@@ -1,12 +1,11 @@
 package review
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"othello/game"
+	"othello/internal/lang"
 )
 
 // Reason is a fact on the board that speaks against a move.
@@ -14,7 +13,17 @@ type Reason struct {
 	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "missed tempo", "mobility", "own mobility", "frontier", "known", "stability line", "mobility line", "quiet move", "missed quiet move", "discs", "could wait", "last move", "X-square line", "C-square line", "safe moves line", "frontier line" or "line"
 	Squares []game.Square `json:"squares,omitempty"` // squares that it is about
 	Count   int           `json:"count,omitempty"`   // discs, moves or squares that it is about
-	Text    string        `json:"text"`              // as people read it, "gave the corner h8"
+	Text    string        `json:"text"`              // in English, "gave the corner h8"
+
+	words lang.Phrase // of which Text is the English
+}
+
+// Words is Text in the language of the person; of a reason that was read, Text.
+func (r Reason) Words() string {
+	if words := r.words.String(); words != "" {
+		return words
+	}
+	return r.Text
 }
 
 // The least differences that are worth a word.
@@ -31,7 +40,8 @@ type notes []Reason
 
 // add puts a reason behind the others; the format is that of its text.
 func (n *notes) add(kind string, count int, squares []game.Square, format string, args ...any) {
-	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: fmt.Sprintf(format, args...)})
+	words := lang.P(format, args...)
+	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: words.English(), words: words})
 }
 
 // reasons are the facts that speak against a move in p, compared with the best
@@ -45,7 +55,7 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 	}
 	var list notes
 	if throwsAway(m.Best, m.Played) {
-		list.add("result", int(m.Loss), nil, "turned %s into %s", resultWords(m.Best.Score), resultWords(m.Played.Score))
+		list.add("result", int(m.Loss), nil, "turned %v into %v", resultWords(m.Best.Score), resultWords(m.Played.Score))
 	}
 	if reply := WipedOutBy(p, played); reply != game.NoSquare && WipedOutBy(p, best) == game.NoSquare {
 		list.add("wiped out", 0, []game.Square{reply}, "can be wiped out by %s", p.Size().Name(reply))
@@ -80,7 +90,7 @@ func (n *notes) corners(p game.Position, m *Move) {
 	given := GivenCorners(p, played) &^ GivenCorners(p, best) &^ best.Bit()
 	if given != 0 {
 		squares := slices.Collect(given.Squares())
-		n.add("corner", len(squares), squares, "gave the %s %s", plural(len(squares), "corner"), join(p.Size(), squares))
+		n.add("corner", len(squares), squares, "gave the %s %v", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
 	if corners := game.CornersOf(p.Out); corners.Has(best) && !corners.Has(played) {
 		n.add("missed corner", 1, []game.Square{best}, "missed the corner %s", p.Size().Name(best))
@@ -89,11 +99,11 @@ func (n *notes) corners(p game.Position, m *Move) {
 	couldWin, unavoidable := CornersIn(p, m.Best.Line, cornerPlies)
 	if lost &^= unavoidable | given | best.Bit(); lost != 0 {
 		squares := slices.Collect(lost.Squares())
-		n.add("corner line", len(squares), squares, "loses the %s %s within a few moves", plural(len(squares), "corner"), join(p.Size(), squares))
+		n.add("corner line", len(squares), squares, "loses the %s %v within a few moves", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
 	if missed := couldWin &^ (won | given | best.Bit()); missed != 0 {
 		squares := slices.Collect(missed.Squares())
-		n.add("missed corner line", len(squares), squares, "missed the way to the %s %s", plural(len(squares), "corner"), join(p.Size(), squares))
+		n.add("missed corner line", len(squares), squares, "missed the way to the %s %v", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
 	name := p.Size().Name
 	if c := OpenedX(p, played); c != game.NoSquare {
@@ -151,22 +161,22 @@ func (n *notes) known(size game.Size, k *known, played game.Square) {
 	if !left {
 		return
 	}
-	others := "none"
+	others := lang.P("none")
 	if games := k.games[played]; games > 0 {
-		others = strconv.Itoa(games)
+		others = lang.P("%d", games)
 	}
-	n.add("known", k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %s, %s with %s", k.total, k.games[usual], size.Name(usual), others, size.Name(played))
+	n.add("known", k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %s, %v with %s", k.total, k.games[usual], size.Name(usual), others, size.Name(played))
 }
 
 // resultWords is a proven score in words.
-func resultWords(score float64) string {
+func resultWords(score float64) lang.Phrase {
 	switch outcome(score) {
 	case 1:
-		return fmt.Sprintf("a win by %.0f", score)
+		return lang.P("a win by %.0f", score)
 	case -1:
-		return fmt.Sprintf("a loss by %.0f", -score)
+		return lang.P("a loss by %.0f", -score)
 	}
-	return "a draw"
+	return lang.P("a draw")
 }
 
 func plural(n int, noun string) string {
@@ -177,17 +187,14 @@ func plural(n int, noun string) string {
 }
 
 // join is a list of squares in words: "a1, h1 and h8".
-func join(size game.Size, squares []game.Square) string {
-	var out strings.Builder
+func join(size game.Size, squares []game.Square) lang.Phrase {
+	names := make([]string, len(squares))
 	for i, s := range squares {
-		switch {
-		case i == 0:
-		case i == len(squares)-1:
-			out.WriteString(" and ")
-		default:
-			out.WriteString(", ")
-		}
-		out.WriteString(size.Name(s))
+		names[i] = size.Name(s)
 	}
-	return out.String()
+	last := len(names) - 1
+	if last <= 0 {
+		return lang.P("%s", strings.Join(names, ""))
+	}
+	return lang.P("%s and %s", strings.Join(names[:last], ", "), names[last])
 }

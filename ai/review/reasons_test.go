@@ -346,7 +346,7 @@ func TestReasons(t *testing.T) {
 			}
 		}
 	}
-	if got := join(game.Size8, []game.Square{0, 7, 63}); got != "a1, h1 and h8" {
+	if got := join(game.Size8, []game.Square{0, 7, 63}); got.English() != "a1, h1 and h8" {
 		t.Errorf("joined %q", got)
 	}
 }

@@ -9,23 +9,30 @@ import (
 	"strings"
 
 	"othello/game"
+	"othello/internal/lang"
 )
 
-// WriteText writes the review as a table for people, in ASCII: a line for each
+// moveColumns and totalColumns are the widths of the columns of the two tables.
+var (
+	moveColumns  = []int{3, -5, -4, 7, -4, 7, 5, 0}
+	totalColumns = []int{-6, -8, 5, 9, 9, 5, 5, 11, 8, 8}
+)
+
+// WriteText writes the review as a table for people, in their language: a line for each
 // move with its scores from the mover's view, then how each side played. An "="
 // behind a score says that it is proven.
 func (r *Review) WriteText(w io.Writer) error {
 	var out strings.Builder
 	if r.Engine != "" {
-		fmt.Fprintf(&out, "Judged by %s.\n", r.Engine)
+		fmt.Fprintln(&out, lang.F("Judged by %s.", r.Engine))
 	}
 	if r.Done < r.Total {
-		fmt.Fprintf(&out, "%d of %d positions analysed.\n", r.Done, r.Total)
+		fmt.Fprintln(&out, lang.F("%d of %d positions analysed.", r.Done, r.Total))
 	}
 	if out.Len() > 0 {
 		out.WriteByte('\n')
 	}
-	fmt.Fprintf(&out, "%3s  %-5s  %-4s  %7s  %-4s  %7s  %5s  %s\n", "ply", "side", "move", "score", "best", "score", "loss", "judgement")
+	fmt.Fprintln(&out, lang.Columns("  ", moveColumns, lang.T("ply"), lang.T("side"), lang.T("move"), lang.T("score"), lang.In("a move", "best"), lang.T("score"), lang.T("loss"), lang.T("judgement")))
 	for i := range r.Moves {
 		out.WriteString(strings.TrimRight(r.Moves[i].textLine(), " ") + "\n")
 	}
@@ -49,24 +56,24 @@ func (r *Review) TurningText() string {
 	m := &r.Moves[r.Turning-1]
 	switch {
 	case !r.Turned() && !r.Over:
-		return fmt.Sprintf("The lead has not changed since move %d, %v by %v.", m.Number, m.name(m.Move), m.Side)
+		return lang.F("The lead has not changed since move %d, %v by %v.", m.Number, m.name(m.Move), m.Side)
 	case !r.Turned():
-		return fmt.Sprintf("The game was decided from move %d on, %v by %v.", m.Number, m.name(m.Move), m.Side)
+		return lang.F("The game was decided from move %d on, %v by %v.", m.Number, m.name(m.Move), m.Side)
 	}
-	return fmt.Sprintf("The game turned on move %d, %v by %v.", m.Number, m.name(m.Move), m.Side)
+	return lang.F("The game turned on move %d, %v by %v.", m.Number, m.name(m.Move), m.Side)
 }
 
 // writeTotals writes how each side played, over the game and by phase.
 func (r *Review) writeTotals(out *strings.Builder) {
-	fmt.Fprintf(out, "%-6s %-8s %5s  %8s  %8s  %4s  %4s  %10s  %7s  %7s\n", "side", "phase", "moves", "loss", "accuracy", "best", "good", "inaccuracy", "mistake", "blunder")
+	fmt.Fprintln(out, lang.Columns(" ", totalColumns, lang.T("side"), lang.T("phase"), lang.T("moves"), lang.T("loss"), lang.T("accuracy"), lang.T("best"), lang.T("good"), lang.T("inaccuracy"), lang.T("mistake"), lang.T("blunder")))
 	for _, side := range []game.Color{game.Black, game.White} {
 		t := &r.Black
 		if side == game.White {
 			t = &r.White
 		}
-		row(out, side.String(), "game", &t.All)
+		row(out, lang.T(side.String()), lang.T("game"), &t.All)
 		for p := range phases {
-			row(out, "", p.String(), t.Phase(p))
+			row(out, "", lang.T(p.String()), t.Phase(p))
 		}
 	}
 	out.WriteByte('\n')
@@ -82,13 +89,13 @@ func (m *Move) name(s game.Square) string {
 
 // textLine is the line of one move.
 func (m *Move) textLine() string {
-	best, words, loss := "", m.Class.String(), ""
+	best, words, loss := "", lang.T(m.Class.String()), ""
 	switch m.Class {
 	case Unjudged:
 		words = ""
 	case Forced:
 		if m.Move == game.Pass {
-			words = "pass"
+			words = lang.T("pass")
 		}
 	default:
 		best = m.name(m.BestMove())
@@ -96,7 +103,7 @@ func (m *Move) textLine() string {
 		if len(m.Reasons) > 0 {
 			texts := make([]string, len(m.Reasons))
 			for i, reason := range m.Reasons {
-				texts[i] = reason.Text
+				texts[i] = reason.Words()
 			}
 			words += ": " + strings.Join(texts, "; ")
 		}
@@ -108,8 +115,8 @@ func (m *Move) textLine() string {
 	if m.Number > 0 {
 		ply = strconv.Itoa(m.Number)
 	}
-	return fmt.Sprintf("%3s  %-5v  %-4s  %7s  %-4s  %7s  %5s  %s",
-		ply, m.Side, m.name(m.Move)+m.Class.Mark(), scoreText(m.Played), best, scoreText(m.Best), loss, words)
+	return lang.Columns("  ", moveColumns,
+		ply, lang.T(m.Side.String()), m.name(m.Move)+m.Class.Mark(), scoreText(m.Played), best, scoreText(m.Best), loss, words)
 }
 
 // ChoiceText says what players would have done: "22% of players choose it, 61% the
@@ -118,9 +125,9 @@ func (m *Move) ChoiceText() string {
 	if m.Choice == 0 && m.BestChoice == 0 || m.Legal < 2 {
 		return ""
 	}
-	text := percent(m.Choice) + " of players choose it"
+	text := lang.F("%s of players choose it", percent(m.Choice))
 	if best := m.BestMove(); best != m.Move && best.IsSquare() {
-		text += fmt.Sprintf(", %s the best move %v", percent(m.BestChoice), m.name(best))
+		text = lang.F("%s, %s the best move %s", text, percent(m.BestChoice), m.name(best))
 	}
 	return text
 }
@@ -128,7 +135,7 @@ func (m *Move) ChoiceText() string {
 // percent is a share in words: "61%", "under 1%".
 func percent(share float64) string {
 	if share < 0.01 {
-		return "under 1%"
+		return lang.T("under 1%")
 	}
 	return fmt.Sprintf("%.0f%%", math.Round(100*share))
 }
@@ -149,8 +156,8 @@ func row(out *strings.Builder, side, phase string, t *Tally) {
 	if t.Moves > 0 {
 		accuracy, average = fmt.Sprintf("%.0f%%", t.Accuracy), fmt.Sprintf("%.2f", t.Average)
 	}
-	fmt.Fprintf(out, "%-6s %-8s %5d  %8s  %8s  %4d  %4d  %10d  %7d  %7d\n",
-		side, phase, t.Moves, average, accuracy, t.Best, t.Good, t.Inaccuracy, t.Mistake, t.Blunder)
+	fmt.Fprintln(out, lang.Columns(" ", totalColumns, side, phase, strconv.Itoa(t.Moves), average, accuracy,
+		strconv.Itoa(t.Best), strconv.Itoa(t.Good), strconv.Itoa(t.Inaccuracy), strconv.Itoa(t.Mistake), strconv.Itoa(t.Blunder)))
 }
 
 // verdict is how the game ended, or who is ahead.
@@ -159,18 +166,18 @@ func (r *Review) verdict() string {
 		end := r.End
 		switch ahead := leader(end, r.turnAtEnd()); {
 		case !end.Known:
-			return "The game is not over."
+			return lang.T("The game is not over.")
 		case ahead == game.Empty:
-			return "The game is not over: it is level."
+			return lang.T("The game is not over: it is level.")
 		default:
-			return fmt.Sprintf("The game is not over: %v leads by %.1f.", ahead, max(end.Score, -end.Score))
+			return lang.F("The game is not over: %v leads by %.1f.", ahead, max(end.Score, -end.Score))
 		}
 	}
 	if winner := r.Result.Winner(); winner != game.Empty {
 		margin := max(r.Result.Margin(), -r.Result.Margin())
-		return fmt.Sprintf("%v won by %d, %d-%d.", winner, margin, r.Result.Black, r.Result.White)
+		return lang.F("%v won by %d, %d-%d.", winner, margin, r.Result.Black, r.Result.White)
 	}
-	return fmt.Sprintf("A draw, %d-%d.", r.Result.Black, r.Result.White)
+	return lang.F("A draw, %d-%d.", r.Result.Black, r.Result.White)
 }
 
 // turnAtEnd is the side to move at the end of the line.

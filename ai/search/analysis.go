@@ -40,7 +40,7 @@ func (r *rootSearch) analysis() ai.Analysis {
 		Depth:      best.depth,
 		Confidence: confidence[best.sel],
 		Nodes:      r.tally.nodes.Load() + w.nodes - w.flushed,
-		Elapsed:    time.Since(r.start),
+		Elapsed:    time.Since(r.watch.began),
 		PV:         append([]game.Square(nil), best.pv...),
 	}
 	if a.Proven {

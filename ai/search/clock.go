@@ -4,12 +4,37 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/internal/cputime"
 )
+
+// stopwatch is the time that a search has taken.
+type stopwatch struct {
+	began     time.Time
+	processor bool          // count the processor time of the thread, which the search keeps
+	used      time.Duration // of it, before
+}
+
+// startWatch counts the processor time of the calling thread if that is wanted and known.
+func startWatch(processor bool) stopwatch {
+	w := stopwatch{began: time.Now()}
+	if processor {
+		w.used, w.processor = cputime.Thread()
+	}
+	return w
+}
+
+func (w *stopwatch) elapsed() time.Duration {
+	if w.processor {
+		used, _ := cputime.Thread()
+		return used - w.used
+	}
+	return time.Since(w.began)
+}
 
 // reserve is never planned with: it pays for the way of the move to the clock.
 const reserve = 50 * time.Millisecond
 
-// budget is the wall time for a move: no new iteration starts after soft, and
+// budget is the time for a move: no new iteration starts after soft, and
 // the search is cut off after hard. Zero means no bound. A forced move, the only one or
 // a pass, is not worth much of a clock: it is only its value that is to be found out.
 func budget(lim ai.Limits, empties int, forced bool) (soft, hard time.Duration) {
@@ -21,8 +46,10 @@ func budget(lim ai.Limits, empties int, forced bool) (soft, hard time.Duration) 
 		if forced {
 			share /= 20
 		}
-		hard = min(max(2*share, time.Millisecond), left)
-		soft = min(share*6/10, hard)
+		// An iteration that begins late in the share ends beyond it; solving the end gives
+		// the time back. By matches with 1 s and 20 ms a move, README.md.
+		hard = min(max(3*share, time.Millisecond), left)
+		soft = min(share, hard)
 	}
 	if lim.Time > 0 {
 		if hard == 0 || lim.Time < hard {

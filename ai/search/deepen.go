@@ -10,7 +10,7 @@ import (
 
 // rootSearch is one call of Think: iterative deepening from the position asked about.
 type rootSearch struct {
-	start    time.Time
+	watch    stopwatch
 	root     game.Position // as asked
 	position game.Position // with a move to make: root, or root after a pass
 	empties  int
@@ -100,7 +100,7 @@ func (r *rootSearch) run() {
 	r.moves = w.rootMoves(r.position)
 	r.publish()
 	for i, s := range plan(r.lim, r.empties, r.position.Out == 0) {
-		if w.aborted || r.tally.stop.stopped() || i > 0 && r.soft > 0 && time.Since(r.start) >= r.soft {
+		if w.aborted || r.tally.stop.stopped() || i > 0 && r.soft > 0 && r.watch.elapsed() >= r.soft {
 			return
 		}
 		if s.spare && r.solvable(s.depth-1) {
@@ -155,7 +155,7 @@ func (r *rootSearch) iterate(s step) bool {
 func (r *rootSearch) solvable(depth int) bool {
 	var spent float64 // part of the limit
 	if r.hard > 0 {
-		spent = float64(time.Since(r.start)) / float64(r.hard)
+		spent = float64(r.watch.elapsed()) / float64(r.hard)
 	}
 	if r.lim.Nodes > 0 {
 		nodes := r.tally.nodes.Load() + r.worker.nodes - r.worker.flushed

@@ -5,13 +5,13 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"runtime/debug"
 	"sync"
 	"time"
 
 	"othello/ai"
 	"othello/ai/template"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // Options set up an Engine. The zero value is usable.
@@ -64,12 +64,17 @@ func (e *Engine) think(ctx context.Context, p game.Position, r *rootSearch) (res
 		return ai.Analysis{}, ai.ErrNoMove
 	}
 	defer func() {
-		if failure := recover(); failure != nil {
-			err = fmt.Errorf("searching: the search failed: %v\n%s", failure, debug.Stack())
+		if e := crash.Of(recover()); e != nil {
+			err = fmt.Errorf("searching: %w", e)
 		}
 	}()
 	lim := r.lim
-	r.start, r.root, r.position, r.tally = time.Now(), p, p, &tally{limit: lim.Nodes}
+	threads := cmp.Or(max(lim.Threads, 0), e.options.Threads)
+	if lim.Processor = lim.Processor && threads == 1; lim.Processor {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+	}
+	r.watch, r.root, r.position, r.tally = startWatch(lim.Processor), p, p, &tally{limit: lim.Nodes}
 	if r.floor == r.ceiling {
 		r.floor, r.ceiling = -infinity, infinity
 	}
@@ -79,7 +84,10 @@ func (e *Engine) think(ctx context.Context, p game.Position, r *rootSearch) (res
 	r.empties = p.Empties()
 	defer context.AfterFunc(ctx, func() { r.tally.stop.flag.Store(true) })()
 	r.soft, r.hard = budget(lim, r.empties, p.Moves().Count() < 2)
-	if r.hard > 0 {
+	switch {
+	case r.hard > 0 && r.watch.processor:
+		r.tally.late = func() bool { return r.watch.elapsed() >= r.hard }
+	case r.hard > 0:
 		timer := time.AfterFunc(r.hard, func() { r.tally.stop.flag.Store(true) })
 		defer timer.Stop()
 	}
@@ -87,7 +95,7 @@ func (e *Engine) think(ctx context.Context, p game.Position, r *rootSearch) (res
 	e.table.age.Add(1)
 	r.worker = e.newWorker(r.tally, r.position)
 	defer func() { e.release(r.worker) }()
-	if threads := cmp.Or(max(lim.Threads, 0), e.options.Threads); threads > 1 {
+	if threads > 1 {
 		pool := e.newPool(r.worker, threads, r.position)
 		defer func() {
 			r.tally.stop.flag.Store(true) // a panic may have left helpers at work

@@ -11,6 +11,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/cputime"
 )
 
 func TestFinishedGame(t *testing.T) {
@@ -189,15 +190,53 @@ func TestBudget(t *testing.T) {
 		{ai.Limits{}, 60, false, 0, 0},
 		{ai.Limits{Time: time.Second}, 60, false, time.Second, time.Second},
 		{ai.Limits{Time: time.Second}, 60, true, time.Second, time.Second},
-		{ai.Limits{Remaining: 10*time.Second + reserve}, 52, false, 272727272, 909090908},
-		{ai.Limits{Remaining: 10*time.Second + reserve}, 52, true, 13636363, 45454545},
+		{ai.Limits{Remaining: 10*time.Second + reserve}, 52, false, 454545454, 1363636362},
+		{ai.Limits{Remaining: 10*time.Second + reserve}, 52, true, 22727272, 68181816},
 		{ai.Limits{Remaining: 10*time.Second + reserve, Time: 100 * time.Millisecond}, 52, false, 100 * time.Millisecond, 100 * time.Millisecond},
-		{ai.Limits{Remaining: time.Millisecond}, 30, false, 54545, time.Millisecond},
+		{ai.Limits{Remaining: time.Millisecond}, 30, false, 90909, time.Millisecond},
 	} {
 		soft, hard := budget(c.lim, c.empties, c.forced)
 		if soft.Round(time.Microsecond) != c.soft.Round(time.Microsecond) || hard.Round(time.Microsecond) != c.hard.Round(time.Microsecond) {
 			t.Errorf("%+v with %d empties: %v, %v; want %v, %v", c.lim, c.empties, soft, hard, c.soft, c.hard)
 		}
+	}
+}
+
+// TestProcessorTime has searches without end ended by the processor time of their thread,
+// which those of several threads do not count.
+func TestProcessorTime(t *testing.T) {
+	p := random(rand.New(rand.NewPCG(17, 18)), game.Size8, 40)
+	_, known := cputime.Thread()
+	for _, c := range []struct {
+		lim  ai.Limits
+		want bool
+	}{
+		{ai.Limits{Time: 3 * time.Millisecond}, false},
+		{ai.Limits{Time: 3 * time.Millisecond, Processor: true}, known},
+		{ai.Limits{Remaining: 100 * time.Millisecond, Processor: true}, known},
+		{ai.Limits{Time: 3 * time.Millisecond, Processor: true, Threads: 2}, false},
+	} {
+		r := &rootSearch{lim: c.lim}
+		a, err := New(Options{HashMB: 1, Threads: 1}).think(t.Context(), p, r)
+		if err != nil || !p.Legal(a.Move()) || a.Proven {
+			t.Errorf("%+v: %v, proven %v, %v", c.lim, a.Move(), a.Proven, err)
+		}
+		if r.watch.processor != c.want || (r.tally.late != nil) != c.want {
+			t.Errorf("%+v: counts processor time %v", c.lim, r.watch.processor)
+		}
+	}
+}
+
+// TestLate ends a search at the third poll that says so.
+func TestLate(t *testing.T) {
+	polls := 0
+	e := New(Options{HashMB: 1, Threads: 1})
+	p := random(rand.New(rand.NewPCG(17, 18)), game.Size8, 40)
+	y := &tally{late: func() bool { polls++; return polls == 3 }}
+	w := e.newWorker(y, p)
+	(&rootSearch{position: p, empties: 40, tally: y, worker: w}).run()
+	if polls != 3 || !w.aborted || y.nodes.Load() < 3*pollEvery {
+		t.Errorf("%d polls, %d nodes, aborted %v", polls, y.nodes.Load(), w.aborted)
 	}
 }
 

@@ -5,6 +5,7 @@ package search
 import (
 	"flag"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"othello/ai"
@@ -20,7 +21,11 @@ func TestManyGames(t *testing.T) {
 	e := New(Options{HashMB: 4, Threads: 1})
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
 	won := 0
+	early := uint64(0)
 	for i := range *randomGames {
+		if i == *randomGames/10 {
+			early = heap()
+		}
 		g := game.New(sizes[i%len(sizes)])
 		me := game.Black + game.Color(i/len(sizes)&1)
 		lim := ai.Limits{Depth: 1 + rng.IntN(2), Exact: 1 + rng.IntN(5)}
@@ -46,5 +51,18 @@ func TestManyGames(t *testing.T) {
 	if won < *randomGames*3/4 {
 		t.Errorf("won %d of %d games against random moves", won, *randomGames)
 	}
-	t.Logf("%d games, %d won", *randomGames, won)
+	late := heap()
+	t.Logf("%d games, %d won; %d kB in use after a tenth of them, %d kB at the end", *randomGames, won, early>>10, late>>10)
+	if late > early+1<<20 {
+		t.Errorf("the heap grew from %d to %d bytes", early, late)
+	}
+	runtime.KeepAlive(e)
+}
+
+// heap is the memory in use, in bytes.
+func heap() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }

@@ -1,14 +1,15 @@
 package search
 
 import (
+	"cmp"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"othello/ai/template"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // The search is split as in "young brothers wait": once the first move of a node
@@ -32,7 +33,7 @@ type pool struct {
 	idle    []*worker
 	failure error // first panic of a helper
 	helpers []*worker
-	running sync.WaitGroup
+	running crash.Group
 }
 
 // split is a node whose moves are searched by several threads.
@@ -86,8 +87,7 @@ func (q *pool) close() error {
 	for _, h := range q.helpers {
 		close(h.inbox)
 	}
-	q.running.Wait()
-	return q.failure
+	return cmp.Or(q.running.Wait(), q.failure)
 }
 
 func (q *pool) setIdle(list []*worker) {
@@ -173,10 +173,10 @@ func (w *worker) run(t task) {
 	s := t.split
 	stop, sel, probing, aborted := w.stop, w.sel, w.probing, w.aborted
 	defer func() {
-		if r := recover(); r != nil {
+		if e := crash.Of(recover()); e != nil {
 			w.pool.mu.Lock()
 			if w.pool.failure == nil {
-				w.pool.failure = fmt.Errorf("searching: a search thread failed: %v\n%s", r, debug.Stack())
+				w.pool.failure = fmt.Errorf("searching: %w", e)
 			}
 			w.pool.mu.Unlock()
 			w.tally.stop.flag.Store(true)

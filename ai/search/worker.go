@@ -37,6 +37,7 @@ func (s *stopper) stopped() bool {
 type tally struct {
 	nodes atomic.Int64 // up to pollEvery behind per thread
 	limit int64        // nodes allowed; zero for no limit
+	late  func() bool  // whether the search is to end by now, asked at every poll; nil where a timer stops it
 	stop  stopper
 }
 
@@ -135,7 +136,7 @@ func (w *worker) flush() int64 {
 // poll adds this thread's nodes to the tally and looks at the stop flags.
 func (w *worker) poll() {
 	total := w.flush()
-	if w.tally.limit > 0 && total >= w.tally.limit {
+	if w.tally.limit > 0 && total >= w.tally.limit || w.tally.late != nil && w.tally.late() {
 		w.tally.stop.flag.Store(true)
 	}
 	w.setPoll()

@@ -2,7 +2,9 @@ package template
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -386,20 +388,75 @@ type errReader struct{ err error }
 
 func (r errReader) Read([]byte) (int, error) { return 0, r.err }
 
+// FuzzRead reads files of any layout, description and weights, with the checksum that
+// they must have, and, raw, of any bytes. What is read is the same when it is written.
 func FuzzRead(f *testing.F) {
-	good := written(f)
-	f.Add(good)
-	f.Add(good[:40])
-	f.Add([]byte(magic))
-	f.Fuzz(func(t *testing.T, data []byte) {
+	const two = "stages 2\nterms 2\nx: a1 b1\ny: c3\n"
+	l, err := Parse(two)
+	if err != nil {
+		f.Fatal(err)
+	}
+	if _, err := Read(bytes.NewReader(fileOf(l, two, "about", nil))); err != nil {
+		f.Fatalf("a file that is made here is not read: %v", err)
+	}
+	f.Add(two, "about", []byte{2, 4, 1, 0, 0x80, 1}, false)
+	f.Add(two, "", []byte{0xff, 0xff, 3, 0x80}, false)
+	f.Add("stages 60\nterms 1\nedge: a1 b1 c1\n", "Grüße", []byte{}, false)
+	f.Add("stages 1\nterms 0\nx: d4 e5\n", "", bytes.Repeat([]byte{1}, 40), false)
+	f.Add("", "", written(f)[:40], true)
+	f.Add("", "", []byte(magic), true)
+	f.Fuzz(func(t *testing.T, layout, about string, weights []byte, raw bool) {
+		data := weights
+		if !raw {
+			l, err := Parse(layout)
+			if err == nil && l.Stages*l.Parameters() > 1<<14 {
+				return // which takes its time
+			}
+			data = fileOf(l, layout, about, weights)
+		}
 		w, err := Read(bytes.NewReader(data))
 		if err != nil {
+			if !errors.Is(err, ErrFormat) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("the error is %v", err)
+			}
 			return
 		}
 		var s State
 		w.Set(&s, game.Start(game.Size8))
 		w.Score(&s)
+		var out bytes.Buffer
+		if err := w.Write(&out); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := Read(&out); err != nil || !again.Equal(w) || again.About != w.About {
+			t.Errorf("written and read again they differ: %v", err)
+		}
 	})
+}
+
+// fileOf is a file of a layout, nil if its text is none, of which the first differences
+// of weights are given and the others are zero, neither compressed nor damaged.
+func fileOf(l *Layout, layout, about string, weights []byte) []byte {
+	weights = bytes.Clone(weights[:min(len(weights), 1<<15)])
+	if l != nil {
+		given := 0
+		for _, b := range weights {
+			if b < 0x80 {
+				given++
+			}
+		}
+		weights = append(weights, make([]byte, max(0, l.Stages*l.Parameters()-given))...)
+	}
+	n := uint16(len(weights))
+	body := binary.LittleEndian.AppendUint16(binary.LittleEndian.AppendUint16([]byte{1}, n), ^n) // a deflate block, stored
+	body = append(body, weights...)
+	var head []byte
+	for _, x := range []int{version, Unit, len(layout), len(about)} {
+		head = binary.LittleEndian.AppendUint16(head, uint16(x))
+	}
+	head = binary.LittleEndian.AppendUint32(append(append(head, layout...), about...), uint32(len(body)))
+	head = binary.LittleEndian.AppendUint32(head, crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, body))
+	return append(append([]byte(magic), head...), body...)
 }
 
 func TestParseRefuses(t *testing.T) {

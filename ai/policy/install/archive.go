@@ -3,6 +3,7 @@ package install
 import (
 	"archive/tar"
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -76,7 +77,7 @@ func (in *installer) write(f ort.File, from io.Reader) error {
 	sum := sha256.New()
 	reading := &remembering{from: from}
 	_, err = io.Copy(io.MultiWriter(to, sum), io.LimitReader(reading, f.Size))
-	err = errors.Join(err, to.Close())
+	err = cmp.Or(err, to.Close())
 	switch {
 	case reading.err != nil:
 		return sourceError{fmt.Errorf("reading the package: %w", reading.err)}

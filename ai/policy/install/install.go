@@ -4,6 +4,7 @@
 package install
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"runtime"
 
 	"othello/ai/policy/ort"
+	"othello/internal/disk"
 	"othello/internal/filelock"
 )
 
@@ -53,7 +55,7 @@ func Remove() (bool, error) {
 		return false, fmt.Errorf("removing ONNX Runtime: %w", err)
 	}
 	defer unlock()
-	if err := os.RemoveAll(dir); err != nil {
+	if err := disk.RemoveAll(dir); err != nil {
 		return false, fmt.Errorf("removing ONNX Runtime: %w", err)
 	}
 	return true, nil
@@ -79,6 +81,7 @@ func (in *installer) run(ctx context.Context) (string, error) {
 		return "", err
 	}
 	defer unlock()
+	in.discard() // of an installation that was killed
 	path := filepath.Join(in.dir, in.release.Files[0].Name)
 	if ort.Verify(in.dir, in.release.Files) == nil {
 		in.say("it is there already")
@@ -92,8 +95,8 @@ func (in *installer) run(ctx context.Context) (string, error) {
 	if err == nil {
 		err = in.finish()
 	}
+	in.discard()
 	if err != nil {
-		in.discard()
 		return "", err
 	}
 	return path, nil
@@ -107,26 +110,30 @@ func (in *installer) partial(f ort.File) string { return filepath.Join(in.dir, f
 func (in *installer) finish() error {
 	for i := len(in.release.Files) - 1; i >= 0; i-- {
 		f := in.release.Files[i]
-		if err := os.Rename(in.partial(f), filepath.Join(in.dir, f.Name)); err != nil {
+		if err := disk.Rename(in.partial(f), filepath.Join(in.dir, f.Name)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// discard removes what an installation that failed has written.
+// discard removes what an installation has left besides the library.
 func (in *installer) discard() {
 	for _, f := range in.release.Files {
-		_ = os.Remove(in.partial(f)) // which may not be there
+		_ = disk.Remove(in.partial(f)) // which may not be there
+	}
+	left, _ := filepath.Glob(filepath.Join(in.dir, npmWork)) // the pattern is ours
+	for _, dir := range left {
+		_ = disk.RemoveAll(dir)
 	}
 }
 
 // lock keeps other installations away until the function that it returns is called.
 func lock(dir string) (func(), error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := disk.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(dir+".lock", os.O_CREATE|os.O_RDWR, 0o644)
+	f, err := disk.OpenFile(dir+".lock", os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
@@ -145,14 +152,14 @@ var errLocked = errors.New("another installation is going on")
 
 // openFile makes a file whose contents are on disk once it is closed.
 func openFile(path string) (io.WriteCloser, error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o644)
+	f, err := disk.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	return syncedFile{f}, nil
 }
 
-type syncedFile struct{ *os.File }
+type syncedFile struct{ *disk.File }
 
 // Close writes everything to disk first, so that a name never stands for less.
-func (f syncedFile) Close() error { return errors.Join(f.Sync(), f.File.Close()) }
+func (f syncedFile) Close() error { return cmp.Or(f.Sync(), f.File.Close()) }

@@ -2,10 +2,8 @@ package install
 
 import (
 	"archive/tar"
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -255,34 +253,6 @@ func TestInstallOddAddress(t *testing.T) {
 		b.nothing(t)
 	}
 }
-
-// FuzzExtract wants no package to write anything that is not the library.
-func FuzzExtract(f *testing.F) {
-	f.Add(goodPackage(f, 10))
-	f.Add(pack(f, entry{name: testFolder + "lib.so", size: 1 << 40}))
-	f.Add([]byte{0x1f, 0x8b})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		in := installer{dir: "dir", release: testRelease()}
-		var written bytes.Buffer
-		in.files = func(path string) (io.WriteCloser, error) {
-			if filepath.Dir(path) != "dir" || !strings.HasSuffix(path, ".partial") {
-				return nil, fmt.Errorf("writing %s", path)
-			}
-			written.Reset()
-			return nopCloser{&written}, nil
-		}
-		if err := in.extract(t.Context(), bytes.NewReader(data)); err != nil {
-			return
-		}
-		if !bytes.Equal(written.Bytes(), testLibrary) && !bytes.Equal(written.Bytes(), testSide) {
-			t.Error("something else was taken for the library")
-		}
-	})
-}
-
-type nopCloser struct{ io.Writer }
-
-func (nopCloser) Close() error { return nil }
 
 func TestRemove(t *testing.T) {
 	if runtime.GOOS != "linux" {

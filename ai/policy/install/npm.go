@@ -7,17 +7,20 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"othello/ai/policy/ort"
+	"othello/internal/disk"
 )
 
 // npmPackage is what npm calls the package.
 const npmPackage = "onnxruntime-node@" + ort.Release
+
+// npmWork is the folder in which npm works.
+const npmWork = "npm-*"
 
 // patience is how long nothing may arrive before a download counts as dead.
 const patience = time.Minute
@@ -29,15 +32,10 @@ var errNoNPM = errors.New("npm is not installed; without it, download the npm pa
 // Where that is refused, as by a registry that wants a password, npm gets the whole
 // package by itself.
 func (in *installer) fromNPM(ctx context.Context) error {
-	left, _ := filepath.Glob(filepath.Join(in.dir, "npm-*")) // the pattern is ours
-	for _, dir := range left {
-		_ = os.RemoveAll(dir) // of an installation that was killed
-	}
-	work, err := os.MkdirTemp(in.dir, "npm-*")
+	work, err := disk.MkdirTemp(in.dir, npmWork)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(work) }() // our own; what cannot be removed does no harm
 	in.say("asking npm for " + npmPackage)
 	address, err := in.npm(ctx, work, "view", npmPackage, "dist.tarball")
 	if err != nil {

@@ -74,11 +74,13 @@ var (
 
 const testFolder = "package/bin/napi-v6/test/x/"
 
+// pin is a file of a release.
+func pin(name string, data []byte) ort.File {
+	sum := sha256.Sum256(data)
+	return ort.File{Name: name, Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
+}
+
 func testRelease() ort.Package {
-	pin := func(name string, data []byte) ort.File {
-		sum := sha256.Sum256(data)
-		return ort.File{Name: name, Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
-	}
 	return ort.Package{Folder: "test/x", Read: 110_000, Files: []ort.File{pin("lib.so", testLibrary), pin("side.dll", testSide)}}
 }
 

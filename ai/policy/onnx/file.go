@@ -42,9 +42,8 @@ type entry struct {
 // What it returns is sound as a file: every tensor has the data that its type and
 // dimensions need. Whether the graph makes sense is not looked at.
 func Unmarshal(data []byte) (*Model, error) {
-	items := maxItems
 	var file modelFields
-	if err := (message{data: data, items: &items}).decode(&file); err != nil {
+	if err := (message{data: data, left: &left{maxItems, maxIntegers}}).decode(&file); err != nil {
 		return nil, err
 	}
 	if n := len(file.Graphs); n != 1 {

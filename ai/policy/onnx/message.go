@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -14,12 +15,18 @@ var ErrFormat = errors.New("not a usable ONNX file")
 // have, for a few bytes of each would become hundreds in memory.
 const maxItems = 1 << 18
 
+// maxIntegers bounds the integers of all lists, of which one byte becomes eight in memory.
+const maxIntegers = 1 << 24
+
 // message is the bytes of a protocol buffer message, read from the front.
 type message struct {
-	data  []byte
-	at    int  // offset of data in the file
-	items *int // how many more the file may have
+	data []byte
+	at   int // offset of data in the file
+	left *left
 }
+
+// left is how many more parts and integers the file may have.
+type left struct{ items, integers int }
 
 // field is one field of a message.
 type field struct {
@@ -28,7 +35,7 @@ type field struct {
 	bits   uint64  // value of a number
 	body   message // value of a text or a message
 	at     int     // offset of the field in the file
-	items  *int    // as of the message
+	left   *left   // as of the message
 }
 
 func fail(at int, format string, args ...any) error {
@@ -56,7 +63,7 @@ func (m message) next() (field, int, error) {
 	if n < 0 {
 		return field{}, 0, fail(m.at, "reading a field: %v", protowire.ParseError(n))
 	}
-	f := field{number: number, kind: kind, at: m.at, items: m.items}
+	f := field{number: number, kind: kind, at: m.at, left: m.left}
 	rest := m.data[n:]
 	size := 0
 	switch kind {
@@ -69,7 +76,7 @@ func (m message) next() (field, int, error) {
 	case protowire.BytesType:
 		var v []byte
 		if v, size = protowire.ConsumeBytes(rest); size >= 0 {
-			f.body = message{data: v, at: m.at + n + size - len(v), items: m.items}
+			f.body = message{data: v, at: m.at + n + size - len(v), left: m.left}
 		}
 	default:
 		return field{}, 0, fail(m.at, "field %d is of a kind that ONNX has not", number)
@@ -82,7 +89,7 @@ func (m message) next() (field, int, error) {
 
 // item counts one more thing that takes memory.
 func (f field) item() error {
-	if *f.items--; *f.items < 0 {
+	if f.left.items--; f.left.items < 0 {
 		return fail(f.at, "it has more than %d parts", maxItems)
 	}
 	return nil
@@ -97,16 +104,26 @@ func (f field) expect(kind protowire.Type) error {
 
 // numbers hands the numbers of a field that is one of that kind, or many packed, to add.
 func (f field) numbers(kind protowire.Type, consume func([]byte) (uint64, int), add func(uint64)) error {
+	one := func(v uint64) error {
+		if kind == protowire.VarintType {
+			if f.left.integers--; f.left.integers < 0 {
+				return fail(f.at, "its lists have more than %d integers", maxIntegers)
+			}
+		}
+		add(v)
+		return nil
+	}
 	if f.kind != protowire.BytesType {
-		add(f.bits)
-		return f.expect(kind)
+		return cmp.Or(f.expect(kind), one(f.bits))
 	}
 	for data := f.body.data; len(data) > 0; {
 		v, n := consume(data)
 		if n < 0 {
 			return fail(f.at, "reading the numbers of field %d: %v", f.number, protowire.ParseError(n))
 		}
-		add(v)
+		if err := one(v); err != nil {
+			return err
+		}
 		data = data[n:]
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -317,5 +318,23 @@ func TestAllocations(t *testing.T) {
 		}
 	}); n != 0 {
 		t.Errorf("a run allocates %v times", n)
+	}
+}
+
+// TestOptionsOfAbsentProviders asks the library for what only other systems have: an error
+// of one line, and the program goes on.
+func TestOptionsOfAbsentProviders(t *testing.T) {
+	Required(t)
+	for _, p := range []Provider{CoreML, DirectML} {
+		if slices.Contains(Possible(runtime.GOOS), p) {
+			continue
+		}
+		so, err := options(p, SessionOptions{Strict: true})
+		if err == nil {
+			_ = so.Destroy() // cannot fail
+		}
+		if err == nil || err.Error() == "" || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", p, err)
+		}
 	}
 }

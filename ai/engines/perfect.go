@@ -1,0 +1,34 @@
+package engines
+
+import (
+	"time"
+
+	"othello/ai"
+	"othello/ai/options"
+	"othello/ai/search"
+	"othello/ai/template"
+	"othello/book"
+	"othello/book/player"
+	"othello/models"
+)
+
+// perfectKind is the solver as an opponent. 6x6 is solved: its book has the first moves,
+// and from there on a position is played out to its end in seconds. The bound is for
+// positions outside the book with nearly all squares empty, and for 8x8, where it is the
+// strongest level of alpha-beta.
+func perfectKind(e options.Engine, weights func() *template.Weights) ai.Kind {
+	return ai.Kind{
+		ID: "perfect", Name: "Perfect on 6x6",
+		Plays:  "Plays 6x6 without a mistake, and as White always wins. On 8x8 it thinks for up to a minute.",
+		Levels: []ai.Level{{Name: "perfect", Limits: ai.Limits{Time: time.Minute}}},
+		Book:   true, Ponders: true,
+		Engine: makeWhenAsked(func() (ai.Engine, error) {
+			six, err := book.Read(models.Six())
+			if err != nil {
+				return nil, err
+			}
+			solver := search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
+			return player.New(solver, book.NewLive(six), book.Style{}), nil
+		}),
+	}
+}
