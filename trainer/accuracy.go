@@ -166,7 +166,11 @@ func (p predictor) side() (arena.Player, error) {
 	case p.net != "" && (kind != "puct" || list):
 		return arena.Player{}, cli.Usagef("it has no use for --net")
 	case list:
-		return players.Parse(p.engine)
+		player, err := players.Parse(p.engine)
+		if err == nil && player.Clock != (arena.Clock{}) {
+			err = cli.Usagef("it has no use for clock=")
+		}
+		return player, err
 	case p.engine == "random":
 		return players.Parse(p.engine)
 	case p.engine == "template":

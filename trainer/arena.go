@@ -1,12 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"othello/game"
 	"othello/internal/cli"
 	"othello/trainer/arena"
 	"othello/trainer/players"
@@ -15,15 +18,22 @@ import (
 func arenaVerb() *cobra.Command {
 	var m arena.Match
 	var openings string
-	var pairs, plies, skip int
+	var pairs, plies, skip, size, seed int
 	cmd := &cobra.Command{
 		Use:   "arena PLAYER PLAYER",
 		Short: "Let two engines play a match",
-		Long:  "Let two engines play a match: each opening twice, with colours exchanged.\n\n" + players.Help,
+		Long: `Let two engines play a match: each opening twice, with colours exchanged. What each used is
+measured in processor time where the system tells it: of alpha-beta, and on Linux of external
+engines.
+
+` + players.Help,
 		Example: `
 go run ./trainer arena models/template.bin,depth=8,exact=16 hand,depth=8,exact=16
 go run ./trainer arena --sprt 0,20 --pairs 1000 new.bin,depth=6 models/template.bin,depth=6
-go run ./trainer arena models/template.bin,time=20ms "gtp:gtp-rhino --level=3"`,
+go run ./trainer arena --clock 2s+50ms new.bin models/template.bin
+go run ./trainer arena models/template.bin,cpu=20ms "nboard:./othello-old nboard --threads 1,cpu=20ms"
+go run ./trainer arena models/template.bin,time=20ms "gtp:gtp-rhino --level=3"
+go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes=100`,
 		Args: cobra.ExactArgs(2),
 	}
 	f := cmd.Flags()
@@ -31,7 +41,10 @@ go run ./trainer arena models/template.bin,time=20ms "gtp:gtp-rhino --level=3"`,
 	whole(f, &pairs, "pairs", 50, 1, math.MaxInt, "openings to play, each with both colours")
 	whole(f, &plies, "plies", 0, 0, 60, "moves of an opening to play, each position once; 0 for all")
 	whole(f, &skip, "skip", 0, 0, math.MaxInt, "openings to leave out at the beginning of the file")
+	whole(f, &size, "size", 8, 4, 8, "side of the board, 4, 6 or 8; on smaller ones than 8 the openings are --plies moves at random, 6 where it is 0")
+	whole(f, &seed, "seed", 1, 0, math.MaxInt, "of the random openings")
 	threadsFlag(f, &m.Parallel)
+	clock := f.String("clock", "", "time for a game and what each move adds, such as 2s+50ms, of players without clock=")
 	test := f.String("sprt", "", "stop by a sequential test of two Elo differences, such as 0,20")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -42,14 +55,18 @@ go run ./trainer arena models/template.bin,time=20ms "gtp:gtp-rhino --level=3"`,
 			}
 		}
 		var err error
-		if m.A, err = players.Parse(args[0]); err != nil {
+		if m.A, m.B, err = contestants(args, *clock); err != nil {
 			return err
 		}
-		if m.B, err = players.Parse(args[1]); err != nil {
-			return err
-		}
-		if m.Openings, err = arena.ReadOpenings(openings, plies, skip, pairs); err != nil {
-			return err
+		switch m.Size = game.Size(size); {
+		case !m.Size.Valid():
+			return cli.Usagef("--size must be 4, 6 or 8, not %d", size)
+		case m.Size != game.Size8:
+			m.Openings = arena.RandomOpenings(m.Size, cmp.Or(plies, 6), pairs, uint64(seed))
+		default:
+			if m.Openings, err = arena.ReadOpenings(openings, plies, skip, pairs); err != nil {
+				return err
+			}
 		}
 		b := bar(cmd)
 		r, err := m.Run(cmd.Context(), func(r arena.Result) {
@@ -64,4 +81,23 @@ go run ./trainer arena models/template.bin,time=20ms "gtp:gtp-rhino --level=3"`,
 		return err
 	}
 	return cmd
+}
+
+// contestants are the two players of a match, with that clock if they have none of their own.
+func contestants(args []string, clock string) (a, b arena.Player, err error) {
+	var list [2]arena.Player
+	if clock != "" {
+		if _, err := arena.ParseClock(clock); err != nil {
+			return a, b, cli.Usagef("--clock: %w", err)
+		}
+	}
+	for i, arg := range args {
+		if clock != "" && !strings.Contains(arg, ",clock=") {
+			arg += ",clock=" + clock
+		}
+		if list[i], err = players.Parse(arg); err != nil {
+			return a, b, err
+		}
+	}
+	return list[0], list[1], nil
 }

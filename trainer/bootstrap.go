@@ -3,11 +3,11 @@ package main
 import (
 	"fmt"
 	"math"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"othello/internal/cli"
+	"othello/internal/disk"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/modelfile"
@@ -46,7 +46,7 @@ func bootstrapVerb() *cobra.Command {
 		if err := wholefile.Check(*out); err != nil {
 			return err
 		}
-		if err := os.MkdirAll(job.Dir, 0o755); err != nil {
+		if err := disk.MkdirAll(job.Dir, 0o755); err != nil {
 			return err
 		}
 		if job.Job.Games, err = source.Read(); err != nil {
@@ -70,7 +70,7 @@ func bootstrapVerb() *cobra.Command {
 		job.Solved, job.Job.Threads = *names, job.Options.Threads
 		b := bar(cmd)
 		w, err := job.Run(cmd.Context(),
-			func(line string) { fmt.Fprintln(cmd.OutOrStdout(), line) },
+			func(line string) { b.Say(cmd.OutOrStdout(), line) },
 			func(stage, done int) { b.Set(fmt.Sprintf("label stage %d", stage), done, job.Count, "") },
 			func(stage int, p templatefit.Progress) {
 				b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, job.Options.Iterations, fitNote(p))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -90,42 +89,4 @@ func documented(text string) []command {
 		}
 	}
 	return found
-}
-
-// split divides a command line as a shell does, up to a comment or the end of the
-// command, without expanding anything.
-func split(line string) ([]string, error) {
-	var words []string
-	var word strings.Builder
-	inWord, quote := false, rune(0)
-	end := func() {
-		if inWord {
-			words = append(words, word.String())
-			word.Reset()
-			inWord = false
-		}
-	}
-	for _, r := range line {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote != 0:
-			word.WriteRune(r)
-		case r == '\'' || r == '"':
-			quote, inWord = r, true
-		case r == ' ' || r == '\t':
-			end()
-		case r == '#' && !inWord, strings.ContainsRune("|;&>", r):
-			end()
-			return words, nil
-		default:
-			word.WriteRune(r)
-			inWord = true
-		}
-	}
-	if quote != 0 {
-		return nil, errors.New("a quotation is not ended")
-	}
-	end()
-	return words, nil
 }

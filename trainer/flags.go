@@ -66,6 +66,9 @@ func libraryFlag(f *pflag.FlagSet, to *string) {
 	f.StringVar(to, "library", "", "file of the ONNX Runtime library; empty to look for it")
 }
 
+// mostDrawn is the most positions that a verb draws into memory.
+const mostDrawn = 1_000_000
+
 // openingsFlag names a file of openings.
 func openingsFlag(f *pflag.FlagSet, to *string) {
 	f.StringVar(to, "openings", "../shared/openings/xot.txt", "file of openings, one a line")

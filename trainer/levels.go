@@ -27,7 +27,7 @@ func levelsVerb() *cobra.Command {
 	f := cmd.Flags()
 	wthorFlags(f, &source)
 	weights := f.String("weights", shippedWeights, "weights of the evaluation")
-	whole(f, &count, "count", 200, 1, math.MaxInt, "positions")
+	whole(f, &count, "count", 200, 1, mostDrawn, "positions")
 	whole(f, &job.Judge.Depth, "depth", 9, 1, 60, "plies of the search that judges")
 	whole(f, &job.Judge.Exact, "exact", 18, 0, 60, "empty squares from which the judge solves")
 	whole(f, &top, "levels", 11, 0, math.MaxInt, "levels to measure, from the weakest")

@@ -33,6 +33,10 @@ trainer/README.md leads from the games to every file that is shipped. Long jobs 
 # look the games over
 go run ./trainer check
 
+# make the weights of the evaluation from the games, and see first how
+go run ./trainer build template --dry-run
+go run ./trainer build template
+
 # fit template weights to labelled positions
 go run ./trainer template --positions labelled.pos --out weights.bin
 
@@ -43,9 +47,11 @@ go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
 		title string
 		verbs []*cobra.Command
 	}{
+		{"recipes", []*cobra.Command{buildVerb(), copyVerb()}},
 		{"games", []*cobra.Command{fetchVerb(), checkVerb(), csvVerb()}},
 		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), positionsVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), errorVerb(), probcutVerb()}},
 		{"networks", []*cobra.Command{policyVerb(), quantiseVerb(), accuracyVerb()}},
+		{"6x6", []*cobra.Command{dqnVerb(), perfectVerb()}},
 		{"opening book", []*cobra.Command{bookVerb()}},
 		{"puzzles", []*cobra.Command{puzzlesVerb()}},
 		{"strength", []*cobra.Command{arenaVerb(), ladderVerb(), levelsVerb(), problemsVerb(), judgeVerb()}},

@@ -9,13 +9,16 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"othello/internal/cli"
 	"othello/trainer/arena"
+	"othello/trainer/build"
 	"othello/trainer/check"
 	"othello/trainer/games/gamestest"
 	"othello/trainer/levels"
@@ -84,7 +87,14 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if w, _, err := modelfile.Weights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "trainer template") || !strings.Contains(w.About, "--positions *.pos") {
 		t.Errorf("the weights' description: %q, %v", w.About, err)
 	}
-	do(t, "selfplay --early 3 --depth 2 --out %s --weights %s", at("early"), at("w.bin"))
+	const early = "selfplay --early 3 --depth 2 --out %s --weights %s"
+	if out := do(t, early+" --missing", at("early"), at("w.bin")); out != "0\n" {
+		t.Errorf("before self-play %q is missing", out)
+	}
+	do(t, early, at("early"), at("w.bin"))
+	if out := do(t, early+" --missing", at("early"), at("w.bin")); out != "\n" {
+		t.Errorf("after self-play %q is missing", out)
+	}
 	if out := do(t, "positions %s %s", at("early/*.pos"), at("exact.pos")); !strings.Contains(out, "1519 positions in 2 stores") || !strings.Contains(out, "early, search 2") {
 		t.Errorf("positions: %s", out)
 	}
@@ -116,7 +126,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("arena: %s", out)
 	}
 	var r arena.Result
-	if decode(t, &r, "%s --json", match); r.Wins+r.Draws+r.Losses != 4 || r.FaultsA+r.FaultsB != 0 {
+	if decode(t, &r, "%s --json", match); r.Wins+r.Draws+r.Losses != 4 || r.Sides[0].Faults+r.Sides[1].Faults != 0 {
 		t.Errorf("arena: %+v", r)
 	}
 	ladder := fmt.Sprintf("ladder --openings %s --weights %s --journal %s --kinds mts --slowest 1ms", at("openings.txt"), at("w.bin"), at("ladder.games"))
@@ -195,28 +205,32 @@ func TestHelp(t *testing.T) {
 // One that is not whole may lack arguments and flags.
 func parses(t *testing.T, where, args string, whole bool) {
 	t.Helper()
-	words, err := split(args)
-	if err != nil {
-		t.Errorf("%s: trainer %s: %v", where, args, err)
-		return
-	}
-	root := root()
-	root.InitDefaultHelpFlag()
-	verb, rest, err := root.Find(words)
-	checks := []func() error{
-		func() error { return verb.ParseFlags(rest) },
-		func() error { return verb.ValidateArgs(verb.Flags().Args()) },
-		verb.ValidateRequiredFlags, verb.ValidateFlagGroups,
-	}
-	if !whole || !verb.HasParent() {
-		checks = checks[:1]
-	}
-	for i := 0; i < len(checks) && err == nil; i++ {
-		err = checks[i]()
+	words, err := build.Split(args)
+	if err == nil {
+		var verb *cobra.Command
+		if verb, err = parse(words, whole); err == nil && whole && verb.Name() == "arena" {
+			err = known(verb)
+		}
 	}
 	if err != nil && !errors.Is(err, pflag.ErrHelp) {
 		t.Errorf("%s: trainer %s: %v", where, args, err)
 	}
+}
+
+// weightsFile is the name of a file of weights in a player.
+var weightsFile = regexp.MustCompile(`[^:, ]+\.bin`)
+
+// known wants the players of a match to be understood, whatever their files hold.
+func known(match *cobra.Command) error {
+	var list []string
+	for _, player := range match.Flags().Args() {
+		list = append(list, weightsFile.ReplaceAllString(player, "hand"))
+	}
+	clock, err := match.Flags().GetString("clock")
+	if err == nil {
+		_, _, err = contestants(list, clock)
+	}
+	return err
 }
 
 // TestUsage wants code 2 and a line that names the mistake for every wrong call.
@@ -224,7 +238,7 @@ func TestUsage(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none")
 	for call, want := range map[string]string{
 		"dance":                  `unknown command "dance"`,
-		"levels --count -1":      "at least 1",
+		"levels --count -1":      "from 1 to 1000000",
 		"levels all":             "unknown command",
 		"fetch 2001":             "unknown command",
 		"fetch --years 2001-200": "200 is before 2001",
@@ -240,7 +254,7 @@ func TestUsage(t *testing.T) {
 		"bootstrap": "not set",
 		"accuracy --engine hand --wthor x --count -1":    "at least 0",
 		"ladder --weights hand --kinds chess":            `no kind "chess"`,
-		"probcut --count -1":                             "at least 1",
+		"probcut --count -1":                             "from 1 to 1000000",
 		"arena --pairs -1 random random":                 "at least 1",
 		"arena hand,depth=2":                             "accepts 2 arg",
 		"arena hand hand,depth=2":                        "think for ever",
@@ -248,6 +262,12 @@ func TestUsage(t *testing.T) {
 		"arena hand,depth=-2 hand,depth=2":               "depth=-2 is not above zero",
 		"arena hand,nodes=x hand,depth=2":                "nodes=x is not above zero, or no number",
 		"arena puct:hand,nodes=9,share=NaN hand,depth=2": "share=NaN",
+		"arena hand,cpu=1ms,time=2ms hand,depth=2":       "both time= and cpu=",
+		"arena gtp:x,cpu=1ms hand,depth=2":               "cpu= is for weights, hand and NBoard programs",
+		"arena puct:hand,cpu=1ms hand,depth=2":           "cpu= is for weights",
+		"arena hand,cpu=0 hand,depth=2":                  "cpu=0 is not above zero",
+		"arena hand,clock=soon hand,depth=2":             `player hand,clock=soon: "soon" is not a time`,
+		"arena --clock 2 hand hand":                      `--clock: "2" is not a time and an increment`,
 		"arena --sprt 5 hand,depth=1 hand,depth=1":       "two rising",
 		"label": `"out" not set`,
 		"label --out x --min-empties 5 --max-empties 4":       "--min-empties 5 is more than",
@@ -262,6 +282,7 @@ func TestUsage(t *testing.T) {
 		"error --positions x --part half w":                   "--part must be",
 		"book --near 1":                                       "less than --reply",
 		"book --depths 5,5":                                   "must rise",
+		"perfect --board 5 --out x":                           "must be 4 or 6, not 5",
 		"csv":                                                 `"out" not set`,
 		"policy small":                                        `"out" not set`,
 		"policy --out x":                                      "accepts 1 arg",
@@ -270,9 +291,10 @@ func TestUsage(t *testing.T) {
 		"accuracy --wthor x":                                  "at least one of the flags in the group [net engine]",
 		"accuracy --net x":                                    "at least one of the flags in the group [wthor years]",
 		"accuracy --engine policy --wthor x":                  "--net FILE is needed",
-		"accuracy --net x --engine hand --wthor " + gamestest.Folder(t, 1, 2001): "no use for --net",
-		"accuracy --engine chess --wthor " + gamestest.Folder(t, 1, 2001):        "--engine chess: it is not",
-		"accuracy --engine search:99 --wthor " + gamestest.Folder(t, 1, 2001):    "1 to 15",
+		"accuracy --net x --engine hand --wthor " + gamestest.Folder(t, 1, 2001):  "no use for --net",
+		"accuracy --engine hand,clock=2s --wthor " + gamestest.Folder(t, 1, 2001): "no use for clock=",
+		"accuracy --engine chess --wthor " + gamestest.Folder(t, 1, 2001):         "--engine chess: it is not",
+		"accuracy --engine search:99 --wthor " + gamestest.Folder(t, 1, 2001):     "1 to 15",
 	} {
 		o := try(t.Context(), "%s", call)
 		if o.code != cli.Usage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 || o.stdout != "" {
@@ -298,7 +320,7 @@ func TestFailures(t *testing.T) {
 		"check --wthor " + missing:                                   "reading games",
 		"template --positions " + missing + " --out y":               "there is no",
 		"label --out x --wthor " + missing:                           "reading games",
-		"label --out x --years 9999 --wthor " + games:                "there are none of 9999 to 9999",
+		"label --out x --years 9999 --wthor " + games:                "there are none of 9999 in",
 		"levels --weights " + missing:                                "reading weights",
 		"ladder --weights " + missing:                                "reading weights",
 		"ladder --weights hand --openings none":                      "reading openings",
@@ -354,5 +376,13 @@ func TestCancel(t *testing.T) {
 	}
 	if b, err := os.ReadFile(old); err != nil || string(b) != "old" {
 		t.Errorf("a book that was not finished took the place of the old one: %.10q, %v", b, err)
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for want, list := range map[string][]int{"": nil, "7": {7}, "0-2": {0, 1, 2}, "3,17,20-22,30": {3, 17, 20, 21, 22, 30}} {
+		if got := numbers(list); got != want {
+			t.Errorf("numbers(%v) = %q, want %q", list, got, want)
+		}
 	}
 }

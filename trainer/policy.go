@@ -74,7 +74,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		w, b := cmd.OutOrStdout(), bar(cmd)
 		fmt.Fprintf(w, "%d games, %d positions for training (%d forced), %d for validation\n", job.Set.Games, len(job.Set.Train), job.Set.Forced, len(job.Set.Validate))
 		job.File = *out
-		job.Say = func(line string) { fmt.Fprintln(w, line) }
+		job.Say = func(line string) { b.Say(w, line) }
 		job.Report = func(done, total int, note string) { b.Set("train", done, total, note) }
 		r, err := job.Run(cmd.Context())
 		if err != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 
 	"github.com/spf13/cobra"
@@ -28,7 +27,7 @@ go run ./trainer probcut --count 3000`,
 	f := cmd.Flags()
 	wthorFlags(f, &source)
 	weights := f.String("weights", "", "weights of the evaluation; none for the hand evaluation")
-	whole(f, &count, "count", 600, 1, math.MaxInt, "positions")
+	whole(f, &count, "count", 600, 1, mostDrawn, "positions")
 	whole(f, &depth, "depth", 8, 1, 30, "plies of the deepest midgame search")
 	whole(f, &exact, "exact", 17, 0, 30, "most empty squares to solve from")
 	seed := f.Uint64("seed", 1, "seed of the drawing")

@@ -3,12 +3,14 @@ package main
 import (
 	"fmt"
 	"math"
-	"os"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"othello/internal/cli"
+	"othello/internal/disk"
 	"othello/trainer/arena"
 	"othello/trainer/games"
 	"othello/trainer/modelfile"
@@ -29,6 +31,9 @@ The work is cut into numbered parts, each a file of the folder. What a part hold
 		Example: `
 go run ./trainer selfplay --weights models/template.bin --out selfplay
 
+# which parts failed, to make them again
+go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0-99 --missing
+
 # every position of up to nine plies
 go run ./trainer selfplay --early 9 --depth 12 --weights models/template.bin --out early
 
@@ -48,6 +53,7 @@ go run ./trainer positions 'selfplay/*.pos'`,
 	whole(f, &job.Wide, "wide", 14, 0, 24, "empty squares from which on all moves of a position are solved")
 	f.Var(span{&first, &last, last, last}, "parts", "numbers of the parts to make")
 	f.Uint64Var(&job.Seed, "seed", 1, "seed of the games")
+	missing := f.Bool("missing", false, "only print the numbers of the parts that are not whole, such as 3,17,20-22")
 	threadsFlag(f, &threads)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		switch {
@@ -70,7 +76,14 @@ go run ./trainer positions 'selfplay/*.pos'`,
 		} else if job.Openings, err = arena.ReadOpenings(openings, 0, 0, math.MaxInt); err != nil {
 			return err
 		}
-		if err := os.MkdirAll(*out, 0o755); err != nil {
+		if *missing {
+			list, err := selfplay.Missing(work, *out, prefix, first, last)
+			if err == nil {
+				fmt.Fprintln(cmd.OutOrStdout(), numbers(list))
+			}
+			return err
+		}
+		if err := disk.MkdirAll(*out, 0o755); err != nil {
 			return err
 		}
 		count, began := 0, time.Now()
@@ -86,4 +99,22 @@ go run ./trainer positions 'selfplay/*.pos'`,
 		})
 	}
 	return cmd
+}
+
+// numbers is a rising list in words, runs as FIRST-LAST.
+func numbers(list []int) string {
+	var words []string
+	for i := 0; i < len(list); {
+		j := i
+		for j+1 < len(list) && list[j+1] == list[j]+1 {
+			j++
+		}
+		word := strconv.Itoa(list[i])
+		if j > i {
+			word += "-" + strconv.Itoa(list[j])
+		}
+		words = append(words, word)
+		i = j + 1
+	}
+	return strings.Join(words, ",")
 }

@@ -70,7 +70,7 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 		}
 		b := bar(cmd)
 		w, err := templatefit.All(cmd.Context(), set, l, start, first, last, *out+".part", options,
-			func(line string) { fmt.Fprintln(cmd.OutOrStdout(), line) },
+			func(line string) { b.Say(cmd.OutOrStdout(), line) },
 			func(stage int, p templatefit.Progress) {
 				b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, options.Iterations, fitNote(p))
 			})

@@ -4,6 +4,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,73 +22,41 @@ type Player struct {
 	Name   string
 	New    func() (ai.Engine, error) // an engine of its own for each game played side by side
 	Limits ai.Limits
+	Clock  Clock // for each game; the engine is told what is left
+	Own    bool  // the engine thinks in the thread that calls it and in no other, whose processor time is then its own
 }
 
 // Match is what to play.
 type Match struct {
 	A, B     Player
+	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
 	Parallel int // games side by side; at least 1
 	Test     *SPRT
 }
 
-// Pair is the result of one opening played with both colours.
-type Pair struct {
-	Opening int    `json:"opening"`
-	Margins [2]int `json:"margins"` // A's discs less B's, with A black and with A white
-	Faults  [2]int `json:"faults"`  // illegal moves and failures of A and of B
-}
-
-// Result is the state of a match.
-type Result struct {
-	A        string  `json:"a"`
-	B        string  `json:"b"`
-	Pairs    []Pair  `json:"pairs"`
-	Wins     int     `json:"wins"`
-	Draws    int     `json:"draws"`
-	Losses   int     `json:"losses"`
-	Discs    float64 `json:"discs"`     // mean margin of A per game
-	Score    float64 `json:"score"`     // of A, 0 to 1
-	Elo      float64 `json:"elo"`       // of A over B
-	EloLow   float64 `json:"elo_low"`   // 95 % interval
-	EloHigh  float64 `json:"elo_high"`  //
-	LLR      float64 `json:"llr"`       // log likelihood ratio of the sequential test; zero without one
-	Decision string  `json:"decision"`  // "A is stronger", "A is not stronger" or ""
-	FaultsA  int     `json:"faults_a"`  // illegal moves and failures
-	FaultsB  int     `json:"faults_b"`  //
-	SecondsA float64 `json:"seconds_a"` // thinking time, wall clock, all games
-	SecondsB float64 `json:"seconds_b"` //
-	MovesA   int     `json:"moves_a"`   // moves searched
-	MovesB   int     `json:"moves_b"`   //
-	NodesA   int64   `json:"nodes_a"`   // nodes searched
-	NodesB   int64   `json:"nodes_b"`   //
-}
-
-// effort is what one side spent.
-type effort struct {
-	elapsed time.Duration
-	moves   int
-	nodes   int64
-}
-
 // Run plays the match and calls report after each pair, from one goroutine at a
 // time. A match that is cancelled returns what was played and the error of ctx.
 func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
-	r := Result{A: m.A.Name, B: m.B.Name}
-	tables, err := m.tables()
+	var r Result
+	for i, p := range []Player{m.A, m.B} {
+		r.Sides[i].Name = p.Name
+		r.Sides[i].Clock.Main, r.Sides[i].Clock.Increment = p.Clock.Main.Seconds(), p.Clock.Increment.Seconds()
+	}
+	tables, err := m.tables(ctx)
 	if err != nil {
 		return r, err
 	}
 	defer leave(tables)
 	var mu sync.Mutex // guards r, and report is called under it
 	err = parallel.Each(ctx, len(tables), len(m.Openings), func(ctx context.Context, k, i int) error {
-		pair, efforts, err := m.pair(ctx, i, tables[k])
+		pair, sides, err := m.pair(ctx, i, tables[k])
 		if err != nil || ctx.Err() != nil {
 			return err
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		r.add(pair, efforts, m.Test)
+		r.add(pair, sides, m.Test)
 		if report != nil {
 			report(r)
 		}
@@ -104,21 +73,24 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 
 var errDecided = errors.New("decided")
 
-// table is where a game is played: an engine of A and one of B.
-type table [2]ai.Engine
+// table is where a game is played: A and B.
+type table [2]seat
 
 // tables are one for each of the games side by side.
-func (m *Match) tables() ([]table, error) {
+func (m *Match) tables(ctx context.Context) ([]table, error) {
 	var list []table
 	for range max(m.Parallel, 1) {
 		var t table
 		for i, p := range []Player{m.A, m.B} {
 			e, err := p.New()
+			if err == nil {
+				t[i] = seat{p, e}
+				err = t[i].warm(ctx)
+			}
 			if err != nil {
 				leave(append(list, t))
 				return nil, fmt.Errorf("starting %s: %w", p.Name, err)
 			}
-			t[i] = e
 		}
 		list = append(list, t)
 	}
@@ -128,8 +100,8 @@ func (m *Match) tables() ([]table, error) {
 // leave ends external engines.
 func leave(tables []table) {
 	for _, t := range tables {
-		for _, e := range t {
-			if c, ok := e.(io.Closer); ok {
+		for _, s := range t {
+			if c, ok := s.engine.(io.Closer); ok {
 				_ = c.Close() // the games are played
 			}
 		}
@@ -137,38 +109,46 @@ func leave(tables []table) {
 }
 
 // pair plays one opening with both colours.
-func (m *Match) pair(ctx context.Context, i int, t table) (Pair, [2]effort, error) {
+func (m *Match) pair(ctx context.Context, i int, t table) (Pair, [2]Side, error) {
 	p := Pair{Opening: i}
-	var efforts [2]effort
-	board, err := openingBoard(m.Openings[i])
+	var sides [2]Side
+	board, err := openingBoard(m.Size, m.Openings[i])
 	if err != nil {
-		return p, efforts, fmt.Errorf("opening %d: %w", i+1, err)
+		return p, sides, fmt.Errorf("opening %d: %w", i+1, err)
 	}
 	for black := range 2 {
-		margin, loser, err := m.play(ctx, board, black, t, &efforts)
-		if err != nil {
-			return p, efforts, err
-		}
-		p.Margins[black] = margin
-		if loser >= 0 {
-			p.Faults[loser]++
+		if p.Margins[black], err = t.play(ctx, board, black, &sides); err != nil {
+			return p, sides, err
 		}
 	}
-	return p, efforts, nil
+	for i := range sides {
+		p.Faults[i], p.Late[i] = sides[i].Faults, sides[i].Clock.Late
+	}
+	return p, sides, nil
 }
 
-func openingBoard(moves []game.Square) (game.Board, error) {
-	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
+func openingBoard(size game.Size, moves []game.Square) (game.Board, error) {
+	g, err := game.FromMoves(game.StartBoard(cmp.Or(size, game.Size8)), moves)
 	return g.Board(), err
 }
 
-// play is A's margin at the end of one game, and which player (0 for A, 1 for B)
-// forfeited it, -1 for none. black is the player who has Black. A forfeit counts as 64
-// discs.
-func (m *Match) play(ctx context.Context, board game.Board, black int, t table, efforts *[2]effort) (margin, loser int, err error) {
-	limits := [2]ai.Limits{m.A.Limits, m.B.Limits}
+// forfeit is A's margin in a game that A or B has not played to its end.
+var forfeit = [2]int{-64, 64}
+
+// play is A's margin at the end of one game. black is the player who has Black, 0 for A
+// and 1 for B. What is done goes down in sides.
+func (t table) play(ctx context.Context, board game.Board, black int, sides *[2]Side) (margin int, err error) {
+	left := [2]time.Duration{t[0].Clock.Main, t[1].Clock.Main}
+	defer func() {
+		for i, s := range t {
+			if s.Clock.Main > 0 && err == nil {
+				sides[i].Clock.ended(left[i])
+			}
+		}
+	}()
 	for !board.Over() {
-		if board.Position().MustPass() {
+		p := board.Position()
+		if p.MustPass() {
 			board = board.Play(game.Pass)
 			continue
 		}
@@ -176,48 +156,25 @@ func (m *Match) play(ctx context.Context, board game.Board, black int, t table, 
 		if board.Turn == game.White {
 			who = 1 - black
 		}
-		began := time.Now()
-		analysis, err := t[who].Think(ctx, board.Position(), limits[who], nil)
+		a, spent, err := t[who].think(ctx, p, left[who])
 		if ctx.Err() != nil {
-			return 0, -1, ctx.Err()
+			return 0, ctx.Err()
 		}
-		e := &efforts[who]
-		e.elapsed += time.Since(began)
-		e.moves++
-		e.nodes += analysis.Nodes
-		if err != nil || !board.Position().Legal(analysis.Move()) {
-			return [2]int{-64, 64}[who], who, nil
+		sides[who].moved(spent, p.Empties())
+		if t[who].Clock.Main > 0 {
+			if left[who] -= spent.charged(); left[who] < 0 {
+				return forfeit[who], nil
+			}
+			left[who] += t[who].Clock.Increment
 		}
-		board = board.Play(analysis.Move())
+		if err != nil || !p.Legal(a.Move()) {
+			sides[who].failed(p, a.Move(), err)
+			return forfeit[who], nil
+		}
+		board = board.Play(a.Move())
 	}
 	if margin = board.Result().Margin(); black == 1 {
 		margin = -margin
 	}
-	return margin, -1, nil
-}
-
-func (r *Result) add(p Pair, efforts [2]effort, test *SPRT) {
-	r.Pairs = append(r.Pairs, p)
-	for _, margin := range p.Margins {
-		switch {
-		case margin > 0:
-			r.Wins++
-		case margin < 0:
-			r.Losses++
-		default:
-			r.Draws++
-		}
-	}
-	r.FaultsA += p.Faults[0]
-	r.FaultsB += p.Faults[1]
-	r.SecondsA += efforts[0].elapsed.Seconds()
-	r.SecondsB += efforts[1].elapsed.Seconds()
-	r.MovesA += efforts[0].moves
-	r.MovesB += efforts[1].moves
-	r.NodesA += efforts[0].nodes
-	r.NodesB += efforts[1].nodes
-	r.estimate()
-	if test != nil {
-		r.LLR, r.Decision = test.decide(r.Pairs)
-	}
+	return margin, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -72,11 +73,11 @@ func TestMatch(t *testing.T) {
 	if reports != 40 || len(r.Pairs) != 40 || r.Wins+r.Draws+r.Losses != 80 {
 		t.Fatalf("%d reports, %d pairs, %d games", reports, len(r.Pairs), r.Wins+r.Draws+r.Losses)
 	}
-	if r.Elo <= 0 || r.EloLow >= r.Elo || r.EloHigh <= r.Elo || r.FaultsA+r.FaultsB != 0 {
+	if r.Elo <= 0 || r.EloLow >= r.Elo || r.EloHigh <= r.Elo || r.Sides[0].Faults+r.Sides[1].Faults != 0 {
 		t.Errorf("greedy play with corners against the first move: %+v", r)
 	}
-	if r.NodesA != int64(2*r.MovesA) || r.NodesB != int64(r.MovesB) {
-		t.Errorf("efforts are mixed up: %d nodes in %d moves, %d in %d", r.NodesA, r.MovesA, r.NodesB, r.MovesB)
+	if a, b := r.Sides[0], r.Sides[1]; a.Nodes != int64(2*a.Moves) || b.Nodes != int64(b.Moves) {
+		t.Errorf("efforts are mixed up: %d nodes in %d moves, %d in %d", a.Nodes, a.Moves, b.Nodes, b.Moves)
 	}
 	m.A, m.B = m.B, m.A
 	back, err := m.Run(t.Context(), nil)
@@ -105,8 +106,11 @@ func TestIllegalMovesForfeit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Losses != 6 || r.FaultsA != 6 || r.FaultsB != 0 || r.Discs != -64 {
+	if r.Losses != 6 || r.Sides[0].Faults != 6 || r.Sides[1].Faults != 0 || r.Discs != -64 {
 		t.Errorf("an illegal player: %+v", r)
+	}
+	if want := "it played d4, which is not legal"; r.Sides[0].Fault != want || r.Sides[1].Fault != "" {
+		t.Errorf("what was wrong is %q, want %q", r.Sides[0].Fault, want)
 	}
 }
 
@@ -151,5 +155,38 @@ func TestElo(t *testing.T) {
 		if got := elo(c.score); math.Abs(got-c.elo) > 1e-6 {
 			t.Errorf("score %.3f is Elo %.2f, want %.0f", c.score, got, c.elo)
 		}
+	}
+}
+
+// TestSmallBoard plays random openings of 6x6, which differ and are the same for the same
+// seed.
+func TestSmallBoard(t *testing.T) {
+	list := RandomOpenings(game.Size6, 6, 40, 1)
+	seen := map[game.Position]bool{}
+	for _, moves := range list {
+		b, err := openingBoard(game.Size6, moves)
+		if err != nil || len(moves) != 6 || b.Over() {
+			t.Fatalf("%v: %v", moves, err)
+		}
+		c, _ := b.Position().Canonical()
+		seen[c] = true
+	}
+	if len(list) != 40 || len(seen) != 40 {
+		t.Errorf("%d openings, %d of them different", len(list), len(seen))
+	}
+	if again := RandomOpenings(game.Size6, 6, 40, 1); !reflect.DeepEqual(again, list) {
+		t.Error("the same seed gives others")
+	}
+	if other := RandomOpenings(game.Size6, 6, 40, 2); reflect.DeepEqual(other, list) {
+		t.Error("another seed gives the same")
+	}
+	// There are four first moves, and all are symmetric.
+	if few := RandomOpenings(game.Size6, 1, 9, 1); len(few) != 1 {
+		t.Errorf("%d openings of one move", len(few))
+	}
+	m := Match{A: with("greedy", greedy{}), B: with("first", first{}), Size: game.Size6, Openings: list}
+	r, err := m.Run(t.Context(), nil)
+	if err != nil || r.Wins+r.Draws+r.Losses != 80 || r.Sides[0].Faults+r.Sides[1].Faults != 0 || r.Sides[0].Moves > 80*16 {
+		t.Errorf("%+v (%v)", r, err)
 	}
 }

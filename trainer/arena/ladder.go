@@ -185,10 +185,10 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 	if err != nil {
 		return err
 	}
-	if r.FaultsA+r.FaultsB > 0 {
+	if r.Sides[0].Faults+r.Sides[1].Faults > 0 {
 		return fmt.Errorf("a game of %s against %s was forfeited", match.A.Name, match.B.Name)
 	}
-	m := meeting{A: match.A.Name, B: match.B.Name, Opening: opening, Margins: r.Pairs[0].Margins, Seconds: [2]float64{r.SecondsA, r.SecondsB}}
+	m := meeting{A: match.A.Name, B: match.B.Name, Opening: opening, Margins: r.Pairs[0].Margins, Seconds: [2]float64{r.Sides[0].Seconds, r.Sides[1].Seconds}}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.journal.Add(m); err != nil {

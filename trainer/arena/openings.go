@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 
@@ -27,7 +28,7 @@ func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 		}
 		if plies > 0 && plies < len(moves) {
 			moves = moves[:plies]
-			board, err := openingBoard(moves)
+			board, err := openingBoard(game.Size8, moves)
 			if err != nil {
 				return nil, fmt.Errorf("reading openings: %s:%d: %w", path, i+1, err)
 			}
@@ -47,4 +48,25 @@ func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 		return nil, fmt.Errorf("reading openings: %s holds none", path)
 	}
 	return list, nil
+}
+
+// RandomOpenings are n openings of so many moves at random, no two of them symmetric;
+// fewer where there are no more after many tries.
+func RandomOpenings(size game.Size, plies, n int, seed uint64) [][]game.Square {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var list [][]game.Square
+	seen := map[game.Position]bool{}
+	for tries := 0; len(list) < n && tries < 100*n; tries++ {
+		p := game.Start(size)
+		var moves []game.Square
+		for len(moves) < plies && p.CanMove() {
+			m := p.Moves().Nth(rng.IntN(p.Moves().Count()))
+			moves, p = append(moves, m), p.Play(m)
+		}
+		if c, _ := p.Canonical(); len(moves) == plies && p.CanMove() && !seen[c] {
+			seen[c] = true
+			list = append(list, moves)
+		}
+	}
+	return list
 }

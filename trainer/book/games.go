@@ -1,5 +1,6 @@
 // Package book builds the opening book: it counts the games of a database, has an
-// engine judge the positions that matter, and negamaxes the judgements.
+// engine judge the positions that matter, and negamaxes the judgements. It also builds the
+// book of perfect play on a board small enough to be solved.
 package book
 
 import (

@@ -9,12 +9,12 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"othello/game/record"
+	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
 
@@ -43,7 +43,7 @@ func (j WTHOR) Run(ctx context.Context, done func(files, of int, name string)) (
 	if j.First < 1900 || j.Last > 9999 {
 		return 0, fmt.Errorf("there are no games of %d to %d", j.First, j.Last)
 	}
-	if err := os.MkdirAll(j.Dir, 0o755); err != nil {
+	if err := disk.MkdirAll(j.Dir, 0o755); err != nil {
 		return 0, err
 	}
 	text, err := wholefile.Read(j.Sums(), MaxSize)

@@ -57,6 +57,8 @@ func (s Source) Read() ([]Game, error) {
 func (s Source) none() error {
 	years := ""
 	switch {
+	case s.First > 0 && s.First == s.Last:
+		years = fmt.Sprintf(" of %d", s.First)
 	case s.First > 0 && s.Last > 0:
 		years = fmt.Sprintf(" of %d to %d", s.First, s.Last)
 	case s.First > 0:

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"othello/ai/policy/onnx"
+	"othello/game"
 )
 
 // all has every kind of layer.
@@ -29,6 +30,8 @@ func TestSound(t *testing.T) {
 			return Quantise(all, s, []Range{{0, 1}, {-1, 1}, {0, 2}, {0, 1}}[:4], nil)
 		},
 		"gradients": func() (*onnx.Model, error) { return Gradients(all, goal, 8), nil },
+		"moves":     func() (*onnx.Model, error) { return Moves(game.Size8), nil },
+		"step":      func() (*onnx.Model, error) { return Step(game.Size8), nil },
 	} {
 		t.Run(name, func(t *testing.T) {
 			m, err := build()

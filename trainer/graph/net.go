@@ -1,8 +1,9 @@
 // Package graph describes policy and value networks over the Othello board and how
 // they are trained. It writes them as ONNX graphs, of which one plays and one computes
 // the gradients of a training step, has the optimiser, and checks and shares out what a
-// Backend computes. It executes no graph itself and knows no data: those are the
-// callers' business.
+// Backend computes. The rules of the game are graphs here, too, for games that stay on a
+// graphics card. It executes no graph itself and knows no data: those are the callers'
+// business.
 //
 // The networks are plain stacks of convolutions, after Liskowski, Jaśkowski and Krawiec,
 // "Learning to Play Othello with Deep Neural Networks" (2018), and residual ones after

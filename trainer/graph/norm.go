@@ -31,3 +31,10 @@ func (t *tape) norm(x, scale, shift *value) (*value, moments) {
 		t.pass(x, t.shaped(t.elementwise("Mul", rest, factor), x.dims))
 	}), moments{mean, variance}
 }
+
+// normed is the normalisation of x by given mean and variance, without a rule.
+func (b *builder) normed(x, scale, shift *value, m moments) *value {
+	deviation := b.op("Sqrt", m.variance.dims, []*value{b.elementwise("Add", m.variance, b.number(Epsilon))})
+	factor := b.elementwise("Div", scale, deviation)
+	return b.elementwise("Add", b.elementwise("Mul", b.elementwise("Sub", x, m.mean), factor), shift)
+}

@@ -123,6 +123,15 @@ func (t *tape) relu(x *value) *value {
 	})
 }
 
+// elu is x, or exp(x) - 1 where x is negative.
+func (t *tape) elu(x *value) *value {
+	y := t.op("Elu", x.dims, []*value{x})
+	return t.record(y, func(g *value) {
+		slope := t.elementwise("Add", t.elementwise("Min", y, t.number(0)), t.number(1))
+		t.pass(x, t.elementwise("Mul", g, slope))
+	})
+}
+
 // positive is 1 where x, which must not be negative, is more than 0. It is done by
 // arithmetic alone: comparisons and signs are several times as slow on the
 // processor, and WebGPU has no Sign.

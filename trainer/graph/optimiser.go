@@ -32,7 +32,7 @@ func (o Optimiser) Validate() error {
 
 // Update changes a state's parameters and moments, given the gradients of the
 // parameters, and counts the step.
-func (o Optimiser) Update(n Net, s *State, gradients [][]float32, rate float64) {
+func (o Optimiser) Update(n Described, s *State, gradients [][]float32, rate float64) {
 	square := 0.0
 	for _, g := range gradients {
 		for _, v := range g {

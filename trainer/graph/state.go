@@ -21,8 +21,14 @@ type State struct {
 	Stats  [][]float32 // as Net.Stats
 }
 
+// Described is a network as far as its numbers are concerned.
+type Described interface {
+	Params() []Param // in the order in which State holds them
+	Stats() []Stat   // likewise
+}
+
 // NewState is the state before the first step. The same seed gives the same one.
-func NewState(n Net, seed uint64) *State {
+func NewState(n Described, seed uint64) *State {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	s := new(State)
 	for _, p := range n.Params() {

@@ -10,14 +10,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
+	"othello/internal/disk"
 	"othello/internal/filelock"
 )
 
 // Journal is an open journal of values of T. One without a file keeps nothing.
 type Journal[T any] struct {
-	file *os.File // nil for none
+	file *disk.File // nil for none
+	tail *disk.Tail // of the file
 }
 
 // Open opens or creates the journal at path, none if it is empty, hands each of its
@@ -29,7 +32,7 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 	if path == "" {
 		return &Journal[T]{}, nil
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := disk.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("opening the journal: %w", err)
 	}
@@ -42,24 +45,39 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 		_ = f.Close() // nothing was written
 		return nil, fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err)
 	}
-	if err = f.Truncate(end); err == nil {
-		_, err = f.Seek(end, io.SeekStart)
-	}
+	tail, err := disk.NewTail(f, end)
 	if err != nil {
 		_ = f.Close()
 		return nil, fmt.Errorf("opening the journal: %w", err)
 	}
-	return &Journal[T]{f}, nil
+	return &Journal[T]{f, tail}, nil
 }
 
-// Add appends a value. Calls of it must not overlap.
+// Read hands each value of the journal at path to take, none if there is no such file,
+// on Unix also while another program writes it. A last line that is cut short is passed over.
+func Read[T any](path string, take func(T)) error {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("reading the journal: %w", err)
+	}
+	end, err := read(f, take)
+	if err != nil {
+		err = fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err)
+	}
+	return errors.Join(err, f.Close())
+}
+
+// Add appends a value, whole or not at all. Calls of it must not overlap.
 func (j *Journal[T]) Add(value T) error {
 	if j.file == nil {
 		return nil
 	}
 	line, err := json.Marshal(value)
 	if err == nil {
-		_, err = j.file.Write(append(line, '\n'))
+		err = j.tail.Add(append(line, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("writing the journal: %w", err)

@@ -31,7 +31,7 @@ func TestOpen(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := f.file.WriteString(step.cut); err != nil {
+		if err := f.tail.Add([]byte(step.cut)); err != nil {
 			t.Fatal(err)
 		}
 		if err := f.Close(); err != nil {
@@ -88,5 +88,48 @@ func TestOpenTwice(t *testing.T) {
 	defer func() { _ = f.Close() }()
 	if _, err := Open(path, func(int) {}); !errors.Is(err, filelock.ErrLocked) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a second time: %v", err)
+	}
+}
+
+// TestRead reads what another program is writing, and makes no file.
+func TestRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "numbers")
+	var got []int
+	take := func(n int) { got = append(got, n) }
+	if err := Read(path, take); err != nil || got != nil {
+		t.Errorf("no file: %v, %v", got, err)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("reading made a file")
+	}
+	if err := os.WriteFile(path, []byte("1\n2\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if filelock.Movable { // elsewhere a lock keeps readers away
+		f, err := Open(path, func(int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() {
+			if err := f.Close(); err != nil {
+				t.Error(err)
+			}
+		}()
+	}
+	for _, c := range []struct {
+		text, want string
+		list       []int
+	}{
+		{"1\n2\n3", "", []int{1, 2}},
+		{"1\n2\n3x\n", "at byte 4", []int{1, 2}},
+	} {
+		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got = nil
+		err := Read(path, take)
+		if !slices.Equal(got, c.list) || (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: %v, %v", c.text, got, err)
+		}
 	}
 }

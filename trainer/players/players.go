@@ -5,12 +5,15 @@ package players
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"time"
 
 	"othello/ai"
+	player "othello/ai/dqn"
 	"othello/ai/mcts/mts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
@@ -21,14 +24,19 @@ import (
 	"othello/book"
 	bookplayer "othello/book/player"
 	"othello/internal/cli"
+	"othello/internal/cputime"
+	"othello/internal/wholefile"
 	"othello/trainer/arena"
+	"othello/trainer/dqn"
 	"othello/trainer/modelfile"
 )
 
 // Help says what Parse reads, for the help of a command.
 const Help = `A PLAYER is a weights file, or hand for the hand evaluation, then limits:
 depth=6, exact=14, nodes=100000, time=20ms; for example
-models/template.bin,depth=8,exact=16.
+models/template.bin,depth=8,exact=16. cpu=20ms counts the processor time of the
+search, which a busy machine does not change, and clock=2s+50ms is the time for a game
+and what each move adds; both counted likewise where that is known.
 
 "zeus:" or "puct:" in front makes it a tree search, and mts and random play without
 weights; nodes= then counts simulations: zeus:models/template.bin,nodes=1000. Zeus
@@ -37,13 +45,16 @@ the weights, net=FILE, whose values count share=0.5 beside the weights', and giv
 priors the weight explore=1.5 and the temperature temperature=1.2.
 
 "policy:" is a network alone, which sees each position nodes=1 or nodes=8 times:
-policy:models/small.onnx,nodes=8. book=FILE lets any of these play from an opening
-book. "gtp:COMMAND" and "nboard:COMMAND" are external engines, with depth= or time= as
-far as they understand them: "gtp:gtp-rhino --level=3".`
+policy:models/small.onnx,nodes=8. On 6x6 there are "dqn:" and "lines:", by what the verb
+dqn wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. book=FILE
+lets any of these play from an opening book. "gtp:COMMAND" and "nboard:COMMAND" are
+external engines, with depth=, time= or clock= as far as they understand them:
+"gtp:gtp-rhino --level=3". cpu= stops programs that speak NBoard: "nboard:othello nboard
+--threads 1,cpu=20ms".`
 
 // build says what to make an engine of. Zero values are what engines are shipped with.
 type build struct {
-	kind string // search, zeus, puct, policy, mts, random, gtp or nboard
+	kind string // search, zeus, puct, policy, dqn, lines, mts, random, gtp or nboard
 	with string // file of weights or, for policy, of a network; command line of an external engine
 
 	book                 string  // file of an opening book; empty for none
@@ -57,19 +68,27 @@ type build struct {
 func Parse(spec string) (arena.Player, error) {
 	p := arena.Player{Name: spec}
 	p.Limits.Threads = 1
+	var cpu time.Duration
 	fields := strings.Split(spec, ",")
 	b := build{kind: "search", with: fields[0]}
 	switch kind, with, _ := strings.Cut(fields[0], ":"); kind {
-	case "zeus", "puct", "policy", "mts", "random", "gtp", "nboard":
+	case "zeus", "puct", "policy", "dqn", "lines", "mts", "random", "gtp", "nboard":
 		b.kind, b.with = kind, with
 	}
 	for _, field := range fields[1:] {
 		key, value, _ := strings.Cut(field, "=")
-		if err := b.set(&p.Limits, key, value); err != nil {
+		if err := b.set(&p, &cpu, key, value); err != nil {
 			return p, cli.Usagef("player %s: %w", spec, err)
 		}
 	}
-	if b.kind != "gtp" && b.kind != "nboard" && b.kind != "random" && p.Limits == (ai.Limits{Threads: 1}) {
+	p.Own = b.kind == "search"
+	if cpu > 0 {
+		if err := b.measured(p.Limits.Time); err != nil {
+			return p, cli.Usagef("player %s: %w", spec, err)
+		}
+		p.Limits.Time, p.Limits.Processor = cpu, true
+	}
+	if p.Clock == (arena.Clock{}) && b.kind != "gtp" && b.kind != "nboard" && b.kind != "random" && b.kind != "lines" && p.Limits == (ai.Limits{Threads: 1}) {
 		return p, cli.Usagef("player %s has no limit and would think for ever", spec)
 	}
 	var err error
@@ -77,11 +96,33 @@ func Parse(spec string) (arena.Player, error) {
 	return p, err
 }
 
+// measured says why moves cannot be limited by processor time, beside a limit of wall
+// time if that is not zero.
+func (b build) measured(wall time.Duration) error {
+	var known bool
+	switch b.kind {
+	case "search":
+		_, known = cputime.Thread()
+	case "nboard":
+		_, known = cputime.Program(os.Getpid())
+	default:
+		return errors.New("cpu= is for weights, hand and NBoard programs")
+	}
+	switch {
+	case !known:
+		return errors.New("this system does not tell the time that cpu= counts")
+	case wall > 0:
+		return errors.New("it has both time= and cpu=")
+	}
+	return nil
+}
+
 // set reads one setting of a player, a limit or something else.
-func (b *build) set(l *ai.Limits, key, value string) (err error) {
+func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err error) {
 	var above bool // zero, which NaN is not
+	l := &p.Limits
 	switch to := map[string]any{
-		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "book": &b.book,
+		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "cpu": cpu, "clock": &p.Clock, "book": &b.book,
 		"cut": &b.cut, "net": &b.net, "share": &b.share, "explore": &b.explore, "temperature": &b.temperature,
 	}[key].(type) {
 	case *int:
@@ -96,10 +137,13 @@ func (b *build) set(l *ai.Limits, key, value string) (err error) {
 	case *time.Duration:
 		*to, err = time.ParseDuration(value)
 		above = *to > 0
+	case *arena.Clock:
+		*to, err = arena.ParseClock(value)
+		return err
 	case *string:
 		*to, above = value, true
 	default:
-		return fmt.Errorf("%q is none of depth, exact, nodes, time, book, cut, net, share, explore and temperature", key)
+		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, clock, book, cut, net, share, explore and temperature", key)
 	}
 	if err != nil || !above {
 		return fmt.Errorf("%s=%s is not above zero, or no number of its kind", key, value)
@@ -145,6 +189,8 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		return func() (ai.Engine, error) { return mts.NewRandom(0), nil }, nil
 	case "mts":
 		return func() (ai.Engine, error) { return mts.New(mts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil }, nil
+	case "lines":
+		return lines(b.with)
 	case "policy":
 		n, err := network(b.with)
 		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
@@ -166,6 +212,8 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 	}
 	return func() (ai.Engine, error) {
 		switch b.kind {
+		case "dqn":
+			return player.New(w), nil
 		case "zeus":
 			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Cut: b.cut}), nil
 		case "puct":
@@ -173,6 +221,18 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		}
 		return search.New(search.Options{HashMB: megabytes, Threads: 1, Weights: w}), nil
 	}, nil
+}
+
+// lines is how to make players by a network of lines.
+func lines(file string) (func() (ai.Engine, error), error) {
+	b, err := wholefile.Read(file, 1<<30)
+	if err != nil {
+		return nil, fmt.Errorf("reading the network: %w", err)
+	}
+	if _, err := ort.Open(ort.Options{}); err != nil {
+		return nil, err
+	}
+	return func() (ai.Engine, error) { return dqn.OpenLines(b) }, nil
 }
 
 // network opens the network in a file, for all games at once.

@@ -1,12 +1,15 @@
 package players
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/cputime"
+	"othello/trainer/arena"
 )
 
 const weights = "../../models/template.bin"
@@ -21,6 +24,7 @@ func TestParse(t *testing.T) {
 		"puct:" + weights + ",nodes=20,explore=2,temperature=1.5": {Threads: 1, Nodes: 20},
 		"mts,nodes=50":                                            {Threads: 1, Nodes: 50},
 		"random":                                                  {Threads: 1},
+		"hand,clock=2s+50ms,depth=1":                              {Threads: 1, Depth: 1},
 	} {
 		p, err := Parse(spec)
 		if err != nil || p.Name != spec || p.Limits != want {
@@ -35,6 +39,36 @@ func TestParse(t *testing.T) {
 		start := game.Start(game.Size8)
 		if a, err := e.Think(t.Context(), start, p.Limits, nil); err != nil || !start.Legal(a.Move()) {
 			t.Errorf("%s plays %v, %v", spec, a.Move(), err)
+		}
+	}
+}
+
+// TestTimes reads the processor time of moves, and clocks.
+func TestTimes(t *testing.T) {
+	_, thread := cputime.Thread()
+	_, program := cputime.Program(os.Getpid())
+	for _, c := range []struct {
+		spec  string
+		known bool // by the system
+		own   bool
+		lim   ai.Limits
+		clock arena.Clock
+	}{
+		{"hand,cpu=20ms", thread, true, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}, arena.Clock{}},
+		{"nboard:./othello-old nboard --threads 1,cpu=20ms", program, false, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}, arena.Clock{}},
+		{"hand,clock=2s+50ms", true, true, ai.Limits{Threads: 1}, arena.Clock{Main: 2 * time.Second, Increment: 50 * time.Millisecond}},
+		{"zeus:hand,clock=2s", true, false, ai.Limits{Threads: 1}, arena.Clock{Main: 2 * time.Second}},
+		{"gtp:program,clock=1m+1s,depth=3", true, false, ai.Limits{Threads: 1, Depth: 3}, arena.Clock{Main: time.Minute, Increment: time.Second}},
+	} {
+		p, err := Parse(c.spec)
+		if !c.known {
+			if err == nil || !strings.Contains(err.Error(), "this system does not tell") {
+				t.Errorf("%s: %v", c.spec, err)
+			}
+			continue
+		}
+		if err != nil || p.Limits != c.lim || p.Clock != c.clock || p.Own != c.own {
+			t.Errorf("%s: %+v, %v", c.spec, p, err)
 		}
 	}
 }

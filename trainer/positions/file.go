@@ -2,6 +2,8 @@ package positions
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -11,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"othello/internal/disk"
 	"othello/internal/filelock"
 )
 
@@ -30,7 +33,8 @@ var ErrFormat = errors.New("not a usable position store")
 
 // Writer appends to a store.
 type Writer struct {
-	f      *os.File
+	f      *disk.File
+	tail   *disk.Tail
 	about  string
 	count  int
 	blocks int
@@ -49,7 +53,7 @@ func AppendPart(path, about string, whole int) (*Writer, error) {
 	if len(about) > maxAbout {
 		return nil, fmt.Errorf("opening %s: the description has %d bytes, at most %d fit", path, len(about), maxAbout)
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := disk.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("opening position store: %w", err)
 	}
@@ -70,9 +74,18 @@ func (w *Writer) recover(about string, whole int) error {
 	if err != nil {
 		return err
 	}
-	if info.Size() == 0 {
-		_, err := w.f.Write(header(about, whole))
-		return err
+	head := header(about, whole)
+	if info.Size() < int64(len(head)) { // of a job that died at once, or another file
+		begun := make([]byte, info.Size())
+		if _, err := io.ReadFull(w.f, begun); err != nil {
+			return err
+		}
+		if bytes.HasPrefix(head, begun) {
+			return w.begin(head)
+		}
+		if _, err := w.f.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
 	}
 	r := &reader{r: bufio.NewReaderSize(w.f, 1<<20)}
 	if err := r.header(); err != nil {
@@ -96,10 +109,15 @@ func (w *Writer) recover(about string, whole int) error {
 		w.blocks++
 		good = r.offset
 	}
-	if err := w.f.Truncate(good); err != nil {
-		return err
+	w.tail, err = disk.NewTail(w.f, good)
+	return err
+}
+
+// begin writes what comes before the blocks.
+func (w *Writer) begin(head []byte) (err error) {
+	if w.tail, err = disk.NewTail(w.f, 0); err == nil {
+		err = w.tail.Add(head)
 	}
-	_, err = w.f.Seek(good, io.SeekStart)
 	return err
 }
 
@@ -123,7 +141,7 @@ func (w *Writer) Count() int { return w.count }
 // Blocks is the number of blocks in the store.
 func (w *Writer) Blocks() int { return w.blocks }
 
-// Write appends the records as one block.
+// Write appends the records as one block, whole or not at all.
 func (w *Writer) Write(list []Record) error {
 	if len(list) == 0 || len(list) > maxBlock {
 		return fmt.Errorf("writing positions: a block has 1 to %d records, not %d", maxBlock, len(list))
@@ -134,7 +152,7 @@ func (w *Writer) Write(list []Record) error {
 	}
 	binary.LittleEndian.PutUint32(b, uint32(len(list)))
 	binary.LittleEndian.PutUint32(b[4:], crc32.ChecksumIEEE(b[8:]))
-	if _, err := w.f.Write(b); err != nil {
+	if err := w.tail.Add(b); err != nil {
 		return fmt.Errorf("writing positions to %s: %w", w.f.Name(), err)
 	}
 	w.count += len(list)
@@ -144,7 +162,7 @@ func (w *Writer) Write(list []Record) error {
 
 // Close makes sure that all is on disk.
 func (w *Writer) Close() error {
-	return errors.Join(w.f.Sync(), w.f.Close())
+	return cmp.Or(w.f.Sync(), w.f.Close())
 }
 
 // Names are the stores that the patterns name, each once, those of a pattern in order.

@@ -1,6 +1,7 @@
 package positions
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,8 @@ import (
 	"path/filepath"
 
 	"othello/game"
+	"othello/internal/disk"
+	"othello/internal/filelock"
 )
 
 // Sorted is positions from many stores in an order in which they can be learnt from
@@ -30,22 +33,31 @@ const (
 )
 
 // Sort makes the folder, which must not exist, of the stores' records without those that
-// drop says. done is told how many stores are read.
+// drop says. done is told how many stores are read. Two programs do not make the same
+// folder at once; what one that was killed has left of it is made anew.
 func Sort(ctx context.Context, dir string, names []string, drop func(Record) bool, done func(int)) (err error) {
 	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
 		return errors.Join(err, fmt.Errorf("sorting positions: %s is there already", dir))
 	}
+	unlock, err := filelock.Acquire(ctx, dir+".lock", 0)
+	if err != nil {
+		return fmt.Errorf("sorting positions into %s: %w", dir, err)
+	}
+	defer unlock()
 	making := dir + ".part"
-	if err := errors.Join(os.RemoveAll(making), os.MkdirAll(making, 0o755)); err != nil {
+	if err = disk.RemoveAll(making); err == nil {
+		err = disk.MkdirAll(making, 0o755)
+	}
+	if err != nil {
 		return fmt.Errorf("sorting positions: %w", err)
 	}
 	var buckets [65 * splits]bucket
 	defer func() {
 		for i := range buckets {
-			err = errors.Join(err, buckets[i].close(err == nil))
+			err = cmp.Or(err, buckets[i].close(err == nil))
 		}
 		if err == nil {
-			err = os.Rename(making, dir)
+			err = disk.Rename(making, dir)
 		}
 	}()
 	var list []Record
@@ -109,7 +121,7 @@ func (b *bucket) close(well bool) (err error) {
 	if well && err == nil {
 		err = b.w.seal()
 	}
-	return errors.Join(err, b.w.Close())
+	return cmp.Or(err, b.w.Close())
 }
 
 // OpenSorted is the folder that Sort made.

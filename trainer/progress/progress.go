@@ -57,6 +57,14 @@ func (b *Bar) Set(job string, done, total int, note string) {
 	fmt.Fprintf(b.w, "\r\x1b[K%s%s", text, end)
 }
 
+// Say prints a line on to, in place of what the bar shows until it is set again.
+func (b *Bar) Say(to io.Writer, text string) {
+	if b.live {
+		fmt.Fprint(b.w, "\r\x1b[K")
+	}
+	fmt.Fprintln(to, text)
+}
+
 // line is the text of a bar: name, bar, share, steps a second, time left, note.
 // now steps were done in elapsed.
 func line(name string, done, total, now int, elapsed time.Duration, note string) string {

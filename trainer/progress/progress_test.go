@@ -59,3 +59,20 @@ func TestJobs(t *testing.T) {
 		t.Errorf("%q", lines)
 	}
 }
+
+// TestSay puts a line in the place of a bar that is half way.
+func TestSay(t *testing.T) {
+	for live, want := range map[bool]string{
+		true:  "\r\x1b[Kx [==========          ]  50%\r\x1b[Ksaid\n",
+		false: "x [==========          ]  50%\nsaid\n",
+	} {
+		var out strings.Builder
+		b := New(&out)
+		b.live = live
+		b.Set("x", 5, 10, "")
+		b.Say(&out, "said")
+		if out.String() != want {
+			t.Errorf("live %v: %q, want %q", live, out.String(), want)
+		}
+	}
+}

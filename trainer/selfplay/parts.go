@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"othello/internal/disk"
 	"othello/internal/filelock"
 	"othello/internal/parallel"
 	"othello/trainer/positions"
@@ -39,13 +41,32 @@ func Run(ctx context.Context, work Work, dir, prefix string, first, last, thread
 		if players[k] == nil {
 			players[k] = work.Player()
 		}
-		name := filepath.Join(dir, fmt.Sprintf("%s-%06d", prefix, part))
-		return makePart(ctx, work, players[k], name, part, func(records int, done bool) {
+		return makePart(ctx, work, players[k], fileName(dir, prefix, part), part, func(records int, done bool) {
 			mu.Lock()
 			defer mu.Unlock()
 			report(part, records, done)
 		})
 	})
+}
+
+// fileName is the path of a part's file without its extension.
+func fileName(dir, prefix string, part int) string {
+	return filepath.Join(dir, fmt.Sprintf("%s-%06d", prefix, part))
+}
+
+// Missing is the numbers, of first to last, of the work's parts that are not whole in the
+// folder, as Run names them. There may be no folder yet.
+func Missing(work Work, dir, prefix string, first, last int) ([]int, error) {
+	var list []int
+	for part := first; part <= last && work.Blocks(part) > 0; part++ {
+		switch _, err := os.Stat(fileName(dir, prefix, part) + ".pos"); {
+		case errors.Is(err, fs.ErrNotExist):
+			list = append(list, part)
+		case err != nil:
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 // makePart makes the file of a part, unless it is there, or another program makes it.
@@ -63,8 +84,8 @@ func makePart(ctx context.Context, work Work, w *Player, name string, part int, 
 		return err
 	}
 	if _, err := os.Stat(whole); err == nil { // another program was done just now
-		if err := os.Remove(making); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return errors.Join(err, dst.Close())
+		if err := disk.Remove(making); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return cmp.Or(err, dst.Close())
 		}
 		return dst.Close()
 	}
@@ -77,10 +98,10 @@ func makePart(ctx context.Context, work Work, w *Player, name string, part int, 
 			report(len(list), false)
 		}
 	}
-	if err = errors.Join(err, dst.Close()); err != nil {
+	if err = cmp.Or(err, dst.Close()); err != nil {
 		return fmt.Errorf("making part %d: %w", part, err)
 	}
-	err = os.Rename(making, whole)
+	err = disk.Rename(making, whole)
 	if _, there := os.Stat(whole); err != nil && there != nil { // nor has another program done it
 		return fmt.Errorf("making part %d: %w", part, err)
 	}

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io/fs"
-	"os"
 
 	"othello/ai/template"
+	"othello/internal/disk"
 	"othello/internal/wholefile"
 	"othello/trainer/modelfile"
 )
@@ -95,7 +95,7 @@ func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage in
 
 // Forget removes the checkpoint of a fit that is done.
 func Forget(checkpoint string) error {
-	if err := os.Remove(checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := disk.Remove(checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("removing the checkpoint: %w", err)
 	}
 	return nil

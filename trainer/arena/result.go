@@ -1,0 +1,145 @@
+package arena
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"othello/game"
+)
+
+// Pair is the result of one opening played with both colours.
+type Pair struct {
+	Opening int    `json:"opening"`
+	Margins [2]int `json:"margins"` // A's discs less B's, with A black and with A white
+	Faults  [2]int `json:"faults"`  // illegal moves and failures of A and of B
+	Late    [2]int `json:"late"`    // games that A and B lost on time
+}
+
+// Result is the state of a match.
+type Result struct {
+	Sides    [2]Side `json:"sides"` // A and B
+	Pairs    []Pair  `json:"pairs"`
+	Wins     int     `json:"wins"`
+	Draws    int     `json:"draws"`
+	Losses   int     `json:"losses"`
+	Discs    float64 `json:"discs"`    // mean margin of A per game
+	Score    float64 `json:"score"`    // of A, 0 to 1
+	Elo      float64 `json:"elo"`      // of A over B
+	EloLow   float64 `json:"elo_low"`  // 95 % interval
+	EloHigh  float64 `json:"elo_high"` //
+	LLR      float64 `json:"llr"`      // log likelihood ratio of the sequential test; zero without one
+	Decision string  `json:"decision"` // "A is stronger", "A is not stronger" or ""
+}
+
+// Side is what a player did in all games.
+type Side struct {
+	Name   string `json:"name"`
+	Faults int    `json:"faults"`          // illegal moves and failures, each of which lost the game
+	Fault  string `json:"fault,omitempty"` // what was wrong the first time
+	Effort
+	Phases [3]Effort `json:"phases"` // moves 1 to 20, 21 to 40, 41 to 60
+	Clock  ClockUse  `json:"clock,omitzero"`
+}
+
+// Effort is what moves took.
+type Effort struct {
+	Moves     int     `json:"moves"`     // searched
+	Nodes     int64   `json:"nodes"`     //
+	Seconds   float64 `json:"seconds"`   // wall clock
+	Processor float64 `json:"processor"` // seconds of processor time
+	Measured  int     `json:"measured"`  // moves whose processor time is known
+}
+
+// ClockUse is what was left on a player's clock. Where the processor time of a move is
+// known that is what the clock counts.
+type ClockUse struct {
+	Main      float64 `json:"main"`      // seconds
+	Increment float64 `json:"increment"` // seconds
+	Games     int     `json:"games"`     //
+	Late      int     `json:"late"`      // games lost on time
+	Left      float64 `json:"left"`      // seconds at the end of a game, on average
+	Least     float64 `json:"least"`     // seconds at the end of the game with the least
+}
+
+func (e *Effort) add(o Effort) {
+	e.Moves += o.Moves
+	e.Nodes += o.Nodes
+	e.Seconds += o.Seconds
+	e.Processor += o.Processor
+	e.Measured += o.Measured
+}
+
+// moved notes a move found with so many empty squares.
+func (s *Side) moved(e effort, empties int) {
+	o := Effort{Moves: 1, Nodes: e.nodes, Seconds: e.wall.Seconds()}
+	if e.measured {
+		o.Processor, o.Measured = e.processor.Seconds(), 1
+	}
+	s.Effort.add(o)
+	s.Phases[min((60-empties)/20, 2)].add(o)
+}
+
+// failed notes that the player gave an error, or else a move that is not legal.
+func (s *Side) failed(p game.Position, m game.Square, err error) {
+	if err == nil {
+		err = fmt.Errorf("it played %s, which is not legal", p.Size().Name(m))
+	}
+	s.Faults++
+	s.Fault = cmp.Or(s.Fault, err.Error())
+}
+
+// ended notes a game played by the clock.
+func (u *ClockUse) ended(left time.Duration) {
+	if left < 0 {
+		u.Late++
+	}
+	u.Games++
+	s := max(left, 0).Seconds()
+	u.Left += (s - u.Left) / float64(u.Games)
+	if u.Games == 1 || s < u.Least {
+		u.Least = s
+	}
+}
+
+// add adds what the player did in other games.
+func (s *Side) add(o Side) {
+	s.Faults += o.Faults
+	s.Fault = cmp.Or(s.Fault, o.Fault)
+	s.Effort.add(o.Effort)
+	for i := range s.Phases {
+		s.Phases[i].add(o.Phases[i])
+	}
+	u, v := &s.Clock, o.Clock
+	if v.Games == 0 {
+		return
+	}
+	if u.Games == 0 {
+		u.Least = v.Least
+	}
+	u.Least = min(u.Least, v.Least)
+	u.Late += v.Late
+	u.Left = (u.Left*float64(u.Games) + v.Left*float64(v.Games)) / float64(u.Games+v.Games)
+	u.Games += v.Games
+}
+
+func (r *Result) add(p Pair, sides [2]Side, test *SPRT) {
+	r.Pairs = append(r.Pairs, p)
+	for _, margin := range p.Margins {
+		switch cmp.Compare(margin, 0) {
+		case 1:
+			r.Wins++
+		case -1:
+			r.Losses++
+		default:
+			r.Draws++
+		}
+	}
+	for i := range r.Sides {
+		r.Sides[i].add(sides[i])
+	}
+	r.estimate()
+	if test != nil {
+		r.LLR, r.Decision = test.decide(r.Pairs)
+	}
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"othello/ai"
+	"othello/ai/protocol"
+	"othello/ai/search"
+	"othello/internal/cli"
+	"othello/trainer/arena"
+)
+
+// served lets the test binary be an external engine, with "nboard" or "gtp" as its
+// argument, and reports whether it was one.
+func served() bool {
+	serve := map[string]func(protocol.Options) error{
+		"nboard": func(o protocol.Options) error {
+			return protocol.ServeNBoard(context.Background(), os.Stdin, os.Stdout, o)
+		},
+		"gtp": func(o protocol.Options) error {
+			return protocol.ServeGTP(context.Background(), os.Stdin, os.Stdout, o)
+		},
+	}
+	if len(os.Args) != 2 || serve[os.Args[1]] == nil {
+		return false
+	}
+	kind := ai.Kind{ID: "search", Name: "Search", Engine: search.New(search.Options{HashMB: 1, Threads: 1}), Levels: []ai.Level{{Limits: ai.Limits{Depth: 2}}}}
+	if err := serve[os.Args[1]](protocol.Options{Kinds: []ai.Kind{kind}}); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	return true
+}
+
+// TestExternal has programs of their own play each other and engines in this process, by
+// depth, processor time and clocks.
+func TestExternal(t *testing.T) {
+	openings := filepath.Join(t.TempDir(), "openings.txt")
+	if err := os.WriteFile(openings, []byte("f5d6c3d3c4f4f6f3\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	nboard, gtp := "nboard:"+os.Args[0]+" nboard", "gtp:"+os.Args[0]+" gtp"
+	const hour = "1h0m0s+1s"
+	for _, c := range []struct {
+		a, b    string
+		flags   []string
+		measure bool // it needs the processor time of programs
+	}{
+		{nboard + ",depth=1", nboard + ",depth=2", nil, false},
+		{nboard + ",depth=1", gtp, nil, false},
+		{nboard + ",cpu=2ms", "hand,cpu=2ms", nil, true},
+		{nboard + ",depth=2", "hand,depth=2,clock=30m", []string{"--clock", hour}, false},
+		{gtp, nboard + ",depth=1", []string{"--clock", hour}, false},
+	} {
+		if c.measure && runtime.GOOS != "linux" {
+			continue
+		}
+		var out, errs bytes.Buffer
+		root := root()
+		root.SetOut(&out)
+		root.SetErr(&errs)
+		args := append([]string{"arena", "--json", "--threads", "1", "--openings", openings, c.a, c.b}, c.flags...)
+		var r arena.Result
+		if code := cli.Run(t.Context(), root, "", args); code != cli.OK || json.Unmarshal(out.Bytes(), &r) != nil {
+			t.Errorf("%q: code %d, %s%s", args, code, out.String(), errs.String())
+			continue
+		}
+		if len(r.Pairs) != 1 || r.Sides[0].Moves+r.Sides[1].Moves < 40 {
+			t.Errorf("%q: %+v", args, r)
+		}
+		for i, s := range r.Sides {
+			external := !strings.HasPrefix(s.Name, "hand")
+			if s.Faults != 0 || s.Clock.Late != 0 {
+				t.Errorf("%q: side %d failed: %s", args, i, s.Fault)
+			}
+			if known := s.Measured == s.Moves && s.Processor > 0; external && known != (runtime.GOOS == "linux") {
+				t.Errorf("%q: side %d: %+v", args, i, s.Effort)
+			}
+			want := arena.Clock{}
+			if len(c.flags) > 0 {
+				want = arena.Clock{Main: time.Hour, Increment: time.Second}
+			}
+			if !external && len(c.flags) > 0 {
+				want = arena.Clock{Main: 30 * time.Minute}
+			}
+			if s.Clock.Main != want.Main.Seconds() || s.Clock.Increment != want.Increment.Seconds() || (s.Clock.Games == 2) != (want.Main > 0) {
+				t.Errorf("%q: side %d has the clock %+v", args, i, s.Clock)
+			}
+		}
+	}
+}

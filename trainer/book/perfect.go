@@ -1,0 +1,174 @@
+package book
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"othello/ai"
+	"othello/ai/search"
+	"othello/book"
+	"othello/game"
+	"othello/internal/parallel"
+)
+
+// Perfect builds the book of perfect play on a board small enough to be solved: for
+// each side the positions that arise when that side plays one best move each time and
+// the other anything it may, with exact scores. From where the book ends a search solves
+// the rest while a person waits.
+type Perfect struct {
+	Board   game.Size
+	Empties int            // the positions with at least so many empty squares
+	Journal string         // file of solved positions to continue; empty for none
+	Engine  *search.Engine // solves; its table is shared by all searches
+	Threads int            // of all searches together; they solve positions side by side
+}
+
+// Run solves what the journal does not have, from the start on, and calls report, which
+// may be nil, after each position with how many of those with as many empty squares are
+// done.
+func (j *Perfect) Run(ctx context.Context, report func(empties, done, total int)) (_ *book.Book, err error) {
+	kept, err := openJournal(j.Journal)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = cmp.Or(err, kept.Close()) }()
+	r := &perfectRun{Perfect: j, journal: kept, report: report}
+	start, _ := game.Start(j.Board).Canonical()
+	reached := []stand{{start, true}, {start, false}}
+	for e := start.Empties(); e >= j.Empties && len(reached) > 0; e-- {
+		if reached, err = r.ply(ctx, reached); err != nil {
+			return nil, err
+		}
+	}
+	return r.book()
+}
+
+// stand is a position of the book.
+type stand struct {
+	at   game.Position // canonical
+	mine bool          // it is the turn of the side that plays perfectly
+}
+
+// perfectRun is a Perfect at work.
+type perfectRun struct {
+	*Perfect
+	*journal
+	report func(empties, done, total int)
+	tree   book.Tree
+	seen   []game.Position // in the order of the plies
+}
+
+// bare is p as the journal names it.
+func bare(p game.Position) game.Position { return game.Position{Own: p.Own, Opp: p.Opp} }
+
+// ply solves the positions that are to be solved among those with the same number of
+// empty squares, and returns those after one move more.
+func (r *perfectRun) ply(ctx context.Context, reached []stand) ([]stand, error) {
+	var open []game.Position
+	for _, s := range reached {
+		if _, ok := r.judged[bare(s.at)]; s.mine && !ok && !slices.Contains(open, s.at) {
+			open = append(open, s.at)
+		}
+	}
+	if err := r.solve(ctx, open); err != nil {
+		return nil, err
+	}
+	after := map[stand]bool{}
+	for _, s := range reached {
+		if !slices.Contains(r.seen, s.at) {
+			r.seen = append(r.seen, s.at)
+		}
+		moves := s.at.Moves()
+		if s.mine {
+			moves = r.judged[bare(s.at)].Move.Bit()
+		}
+		for m := range moves.Squares() {
+			next := stand{s.at.Play(m), !s.mine}
+			if next.at.Over() {
+				continue
+			}
+			if next.at.MustPass() {
+				next = stand{next.at.Pass(), s.mine}
+			}
+			next.at, _ = next.at.Canonical()
+			after[next] = true
+		}
+	}
+	list := make([]stand, 0, len(after))
+	for s := range after {
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b stand) int {
+		return cmp.Or(cmp.Compare(a.at.Own, b.at.Own), cmp.Compare(a.at.Opp, b.at.Opp))
+	})
+	return list, nil
+}
+
+// solve finds the scores and best moves of the positions.
+func (r *perfectRun) solve(ctx context.Context, open []game.Position) error {
+	var mu sync.Mutex
+	done := 0
+	lim := ai.Limits{Threads: max(1, r.Threads/max(1, len(open)))}
+	return parallel.Each(ctx, r.Threads, len(open), func(ctx context.Context, _, i int) error {
+		p := open[i]
+		a, err := r.Engine.Think(ctx, p, lim, nil)
+		if err != nil {
+			return err
+		}
+		if !a.Proven {
+			return fmt.Errorf("stopped, the same command goes on: %w", context.Cause(ctx))
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		done++
+		if r.report != nil {
+			r.report(p.Empties(), done, len(open))
+		}
+		return r.keep(bare(p), book.Verdict{Move: a.Move(), Score: a.Score, Depth: p.Empties(), Proven: true})
+	})
+}
+
+// book is what was solved. A position in which every move is known, though it was not
+// solved itself, is worth what the best of them is.
+func (r *perfectRun) book() (*book.Book, error) {
+	for _, p := range slices.Backward(r.seen) {
+		v, ok := r.judged[bare(p)]
+		if !ok {
+			if v, ok = r.best(p); !ok {
+				continue
+			}
+			r.judged[bare(p)] = v
+		}
+		if err := r.tree.Judge(p, v); err != nil {
+			return nil, err
+		}
+	}
+	r.tree.Negamax()
+	return r.tree.Book()
+}
+
+// best is the best move of p; false if the score of one is not known.
+func (r *perfectRun) best(p game.Position) (best book.Verdict, ok bool) {
+	for m := range p.Moves().Squares() {
+		next, sign := p.Play(m), -1.0
+		score := -float64(next.Margin())
+		if !next.Over() {
+			if next.MustPass() {
+				next, sign = next.Pass(), 1
+			}
+			c, _ := next.Canonical()
+			v, known := r.judged[bare(c)]
+			if !known {
+				return best, false
+			}
+			score = sign * v.Score
+		}
+		if !ok || score > best.Score {
+			best, ok = book.Verdict{Move: m, Score: score, Depth: p.Empties(), Proven: true}, true
+		}
+	}
+	return best, ok
+}

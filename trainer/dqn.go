@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"othello/ai/policy/ort"
+	"othello/internal/wholefile"
+	"othello/trainer/dqn"
+)
+
+func dqnVerb() *cobra.Command {
+	var job dqn.Job
+	var seed int
+	var library string
+	cmd := &cobra.Command{
+		Use:   "dqn",
+		Short: "Learn 6x6 from nothing but the rules, by Q-learning",
+		Long: `Learn 6x6 from nothing but the rules, by Q-learning: tables of values, from games that the player
+plays against itself while it learns. With --filters it is the method of 2016 instead, fitted Q iteration with a
+network of lines over games by random players, which needs ONNX Runtime; trainer/dqn/README.md compares the two.
+Checkpoint (.ckpt), log (.csv) and curve (.svg) go beside the file, and the same call goes on from the checkpoint
+after an interruption.`,
+		Example: `
+go run ./trainer dqn --minutes 10 --out dqn.bin
+go run ./trainer dqn --filters 16 --minutes 10 --out lines.onnx
+go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes=100`,
+		Args: cobra.NoArgs,
+	}
+	f := cmd.Flags()
+	out := outFlag(cmd, "file of tables to write, or with --filters of a network (ONNX)")
+	whole(f, &job.Rounds, "rounds", 1000, 1, math.MaxInt, "rounds of the training: games and learning from them; with --filters iterations, each over moves drawn from all games")
+	amount(f, &job.Minutes, "minutes", 0, "end after so many minutes of processor time on each thread; 0 for all rounds")
+	whole(f, &job.Games, "games", 0, 0, 10_000_000, "games of a round, or with --filters all games by random players; 0 for 2048 and 200000")
+	whole(f, &job.Filters, "filters", 0, 0, 64, "filters of the network of lines, 64 in the original; 0 for tables")
+	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) for a point of the curve")
+	whole(f, &seed, "seed", 1, 0, math.MaxInt, "of games and first weights")
+	threadsFlag(f, &job.Threads)
+	libraryFlag(f, &library)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := wholefile.Check(*out); err != nil {
+			return err
+		}
+		if job.Filters > 0 {
+			if _, err := ort.Open(ort.Options{Path: library}); err != nil {
+				return err
+			}
+		}
+		if job.Games == 0 {
+			if job.Games = 2048; job.Filters > 0 {
+				job.Games = 200_000
+			}
+		}
+		job.Seed, job.File = uint64(seed), *out
+		job.About = fmt.Sprintf("trainer dqn, rounds %d, minutes %g, games %d, filters %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Filters, seed)
+		w, b := cmd.OutOrStdout(), bar(cmd)
+		job.Say = func(line string) { b.Say(w, line) }
+		job.Report = func(done, total int, note string) { b.Set("dqn", done, total, note) }
+		if err := job.Run(cmd.Context()); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(w, "made: %s\n", *out)
+		return err
+	}
+	return cmd
+}

@@ -1,0 +1,180 @@
+package dqn
+
+import (
+	"errors"
+	"math"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+	"othello/game"
+	"othello/trainer/graph"
+)
+
+// qnet runs a graph.Lines with ONNX Runtime, so many moves at a time.
+type qnet struct {
+	batch   int
+	lines   [2][4]*tensor // of the boards before and after
+	turn    *tensor
+	target  *tensor   // nil if it does not learn
+	numbers []*tensor // parameters, and statistics if it does not learn; none if the graph has them
+	value   *tensor
+	loss    *tensor   // nil if it does not learn
+	changes []*tensor // gradients, then statistics of the batch
+	session *ort.Session
+	call    *ort.Call
+	made    []*tensor
+}
+
+type tensor = ort.Tensor[float32]
+
+// newQnet readies the graph m, whose parameters are inputs of it unless open is false.
+func newQnet(n graph.Lines, m *onnx.Model, batch int, learn, open bool, threads int) (q *qnet, err error) {
+	q = &qnet{batch: batch}
+	defer func() {
+		if err != nil {
+			_ = q.close() // the first error says more
+		}
+	}()
+	var inputs, outputs []ort.Value
+	add := func(list *[]ort.Value, dims ...int) *tensor {
+		shape := make([]int64, len(dims))
+		for i, d := range dims {
+			shape[i] = int64(d)
+		}
+		t, e := ort.NewTensor[float32](shape...)
+		if e != nil {
+			err = errors.Join(err, e)
+			return nil
+		}
+		q.made = append(q.made, t)
+		*list = append(*list, t)
+		return t
+	}
+	for board := range q.lines {
+		for k, count := range graph.LineCounts {
+			q.lines[board][k] = add(&inputs, batch*count, graph.LineCells)
+		}
+	}
+	q.turn = add(&inputs, batch, 1)
+	if learn {
+		q.target, q.loss = add(&inputs, batch, 1), add(&outputs, 1)
+	}
+	q.value = add(&outputs, batch, 1)
+	if open {
+		for _, p := range n.Params() {
+			q.numbers = append(q.numbers, add(&inputs, p.Shape...))
+			if learn {
+				q.changes = append(q.changes, add(&outputs, p.Shape...))
+			}
+		}
+		for _, s := range n.Stats() {
+			if learn {
+				q.changes = append(q.changes, add(&outputs, s.Size))
+			} else {
+				q.numbers = append(q.numbers, add(&inputs, s.Size))
+			}
+		}
+	}
+	if err != nil {
+		return q, err
+	}
+	data, err := onnx.Marshal(m)
+	if err != nil {
+		return q, err
+	}
+	if q.session, err = ort.NewSession(data, nil, nil, ort.SessionOptions{Provider: ort.CPU, Threads: threads}); err != nil {
+		return q, err
+	}
+	q.call, err = q.session.NewCall(inputs, outputs)
+	return q, err
+}
+
+// set copies a state's parameters, and statistics unless it learns.
+func (q *qnet) set(s *graph.State) {
+	for i, t := range q.numbers {
+		if i < len(s.Params) {
+			copy(t.Data(), s.Params[i])
+		} else {
+			copy(t.Data(), s.Stats[i-len(s.Params)])
+		}
+	}
+}
+
+func (q *qnet) close() error {
+	var err error
+	if q.call != nil {
+		err = q.call.Close()
+	}
+	if q.session != nil {
+		err = errors.Join(err, q.session.Close())
+	}
+	for _, t := range q.made {
+		err = errors.Join(err, t.Close())
+	}
+	return err
+}
+
+// linesOf are the squares of the lines: rows, columns and diagonals of both directions.
+var linesOf = func() (lines [4][][]game.Square) {
+	const n = int(game.Size6)
+	for i := range n {
+		var row, column []game.Square
+		for k := range n {
+			row, column = append(row, game.Size6.At(k, i)), append(column, game.Size6.At(i, k))
+		}
+		lines[0], lines[1] = append(lines[0], row), append(lines[1], column)
+	}
+	for i := range 2*n - 1 {
+		var down, up []game.Square
+		for file := range n {
+			if rank := i - file; rank >= 0 && rank < n {
+				up = append(up, game.Size6.At(file, rank))
+				down = append(down, game.Size6.At(file, n-1-rank))
+			}
+		}
+		lines[2], lines[3] = append(lines[2], down), append(lines[3], up)
+	}
+	return lines
+}()
+
+// put describes a move as number i of the batch: the side to move and its position, seen
+// by a symmetry.
+func (q *qnet) put(i int, turn game.Color, before game.Position, m game.Square, y game.Symmetry) {
+	for board, p := range [2]game.Position{before, before.Play(m).Pass()} {
+		p = p.Transform(y)
+		discs := [2]game.Bitboard{p.Own, p.Opp}
+		if turn == game.White {
+			discs[0], discs[1] = discs[1], discs[0]
+		}
+		for k, lines := range linesOf {
+			to := q.lines[board][k].Data()[i*len(lines)*graph.LineCells:]
+			for l, squares := range lines {
+				cells := to[l*graph.LineCells:][:graph.LineCells]
+				clear(cells)
+				for c, s := range squares {
+					if discs[0].Has(s) {
+						cells[c] = 1
+					} else if discs[1].Has(s) {
+						cells[6+c] = 1
+					}
+				}
+			}
+		}
+	}
+	q.turn.Data()[i] = 1
+	if turn == game.White {
+		q.turn.Data()[i] = -1
+	}
+}
+
+// finite reports whether there is no NaN and no infinity in any of the arrays.
+func finite(arrays [][]float32) bool {
+	for _, list := range arrays {
+		for _, v := range list {
+			if f := float64(v); math.IsNaN(f) || math.IsInf(f, 0) {
+				return false
+			}
+		}
+	}
+	return true
+}

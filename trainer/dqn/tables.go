@@ -1,0 +1,261 @@
+package dqn
+
+import (
+	"context"
+	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"othello/ai"
+	player "othello/ai/dqn"
+	"othello/ai/template"
+	"othello/game"
+	"othello/game/env"
+	"othello/internal/parallel"
+)
+
+// Layout is what the tables see of a board: its lines, each a whole at once, and blocks.
+// The squares are those of the middle of 8x8, where 6x6 stands.
+const Layout = `stages 15
+terms 0
+edge+2X: b2 c2 d2 e2 f2 g2 c3 f3
+row 2+: b3 c3 d3 e3 f3 g3 b2 g2
+row 3+: b4 c4 d4 e4 f4 g4 c3 f3
+diagonal 6: b2 c3 d4 e5 f6 g7
+diagonal 5+: c2 d3 e4 f5 g6 b2 g7
+diagonal 4+: d2 e3 f4 g5 e2 g4
+corner 3x3: b2 c2 d2 b3 c3 d3 b4 c4 d4
+corner 2x5: b2 c2 d2 e2 f2 b3 c3 d3 e3 f3
+triangle: b2 c2 d2 e2 b3 c3 d3 b4 c4 b5
+edge block: c2 d2 e2 f2 c3 d3 e3 f3 d4 e4
+inner 3x3: c3 d3 e3 c4 d4 e4 c5 d5 e5
+`
+
+// How the tables learn, all decided by games; the README has the matches.
+const (
+	firstRate = 4.0  // share of a position's error that a step corrects, at first
+	lastRate  = 0.02 // of firstRate, at the end
+	explore   = 0.05 // of the moves are random
+	opening   = 12   // most plies at random in the beginning of a game
+	lambda    = 0.8  // weight of what came of the best move beside its value
+)
+
+// tables is the learner of this repository's own: values of afterstates from tables,
+// games by the player that improves, targets of many steps.
+type tables struct {
+	Settings
+	layout *template.Layout
+	begin  []int       // of each feature's table
+	param  []uint32    // of each place in the tables
+	values [][]float32 // of each stage, each parameter's, in units of 1/template.Unit
+
+	env   *env.Env
+	plies [][]ply // of each game of the round
+
+	target []float64 // and what follows are for one game, kept from one to the next
+	state  template.State
+	places []uint16
+}
+
+// ply is a decision in a game.
+type ply struct {
+	at     game.Position
+	turn   game.Color
+	best   float64 // expected result of the best move, 0 (loss) to 1 (win)
+	greedy bool    // and that was played
+}
+
+func newTables(s Settings) (*tables, error) {
+	l, err := template.Parse(Layout)
+	if err != nil {
+		return nil, err
+	}
+	t := &tables{Settings: s, layout: l, plies: make([][]ply, s.Games)}
+	t.begin, t.param = l.Spread()
+	for range l.Stages {
+		t.values = append(t.values, make([]float32, l.Parameters()))
+	}
+	t.env, err = env.New(env.Config{Games: s.Games, Size: game.Size6, Threads: s.Threads})
+	return t, err
+}
+
+func (t *tables) close() error         { t.env.Close(); return nil }
+func (t *tables) numbers() [][]float32 { return t.values }
+func (t *tables) restored(int)         {}
+
+// weights are the tables as they are played with.
+func (t *tables) weights(about string) (*template.Weights, error) {
+	list := make([][]float64, len(t.values))
+	for i, stage := range t.values {
+		list[i] = make([]float64, len(stage))
+		for k, v := range stage {
+			list[i][k] = float64(v)
+		}
+	}
+	return template.New(t.layout, about, list)
+}
+
+func (t *tables) engine() (ai.Engine, error) {
+	w, err := t.weights("")
+	return player.New(w), err
+}
+
+func (t *tables) write(to io.Writer, about string) error {
+	w, err := t.weights(about)
+	if err != nil {
+		return err
+	}
+	return w.Write(to)
+}
+
+// round plays games and learns from them. done is how much of the whole is done, 0 to 1.
+// It returns the mean squared error of the expected results.
+func (t *tables) round(ctx context.Context, n int, done float64) (float64, error) {
+	w, err := t.weights("")
+	if err != nil {
+		return 0, err
+	}
+	results, err := t.play(ctx, w, n)
+	if err != nil {
+		return 0, err
+	}
+	sum, count := 0.0, 0
+	for i, list := range t.plies {
+		e := t.learn(list, results[i], t.rate(done))
+		sum += e
+		count += len(list)
+	}
+	return sum / float64(count), nil
+}
+
+func (t *tables) rate(done float64) float64 { return firstRate * math.Pow(lastRate, done) }
+
+// play plays a round of games and returns the result of each for the side of its last
+// ply.
+func (t *tables) play(ctx context.Context, w *template.Weights, n int) ([]float64, error) {
+	games := t.env.Games()
+	actions, results, ends := make([]uint8, games), make([]float64, games), make([]uint8, games)
+	rewards, over := make([]float32, games), make([]bool, games)
+	dice := make([]rand.PCG, games)
+	random := make([]int, games) // plies at random in the beginning
+	for i := range dice {
+		dice[i].Seed(t.Seed^uint64(n)<<32, uint64(i))
+		random[i] = int(dice[i].Uint64() % uint64(opening+1))
+		t.plies[i] = t.plies[i][:0]
+	}
+	out := env.Batch{Random: actions, Rewards: rewards, Ends: ends}
+	if err := t.env.Reset(t.Seed+uint64(n)<<20, out); err != nil {
+		return nil, err
+	}
+	const piece = 128
+	for running := games; running > 0; {
+		state := t.env.State()
+		err := parallel.Each(ctx, t.Threads, (games+piece-1)/piece, func(_ context.Context, _, k int) error {
+			for i := k * piece; i < min((k+1)*piece, games); i++ {
+				if over[i] || state.Moves[i] == 0 {
+					continue // the random action is any, or a pass
+				}
+				p := ply{at: game.Position{Own: state.Own[i], Opp: state.Opp[i], Out: ^game.Size6.Mask()}, turn: state.Turn[i]}
+				best, v := choose(w, p.at)
+				p.best = v
+				explores := float64(dice[i].Uint64()>>11)/(1<<53) < explore
+				if len(t.plies[i]) >= random[i] && !explores {
+					actions[i] = t.env.Action(best)
+				}
+				p.greedy = actions[i] == t.env.Action(best)
+				t.plies[i] = append(t.plies[i], p)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		if err := t.env.Step(actions, out); err != nil {
+			return nil, err
+		}
+		for i, end := range ends {
+			if end == 1 && !over[i] {
+				over[i], results[i] = true, float64(rewards[i]+1)/2
+				running--
+			}
+		}
+	}
+	return results, nil
+}
+
+// choose is the best move of a side that has one, and its expected result.
+func choose(w *template.Weights, p game.Position) (best game.Square, result float64) {
+	var at, after template.State
+	w.Set(&at, p)
+	most := math.Inf(-1)
+	for m := range p.Moves().Squares() {
+		w.After(&after, &at, m, p.Flips(m))
+		q := after.Position()
+		q.Out = p.Out
+		v := 0.0
+		switch {
+		case q.CanMove():
+			v = -float64(w.Score(&after)) / template.Unit
+		case q.OpponentMoves() != 0: // the same side moves again
+			after.Pass()
+			v = float64(w.Score(&after)) / template.Unit
+		default:
+			v = -player.Result(q.Margin())
+		}
+		if v > most {
+			best, most = m, v
+		}
+	}
+	switch {
+	case most >= player.Won:
+		return best, 1
+	case most <= -player.Won:
+		return best, 0
+	}
+	return best, ai.WinRate(most)
+}
+
+// targets are what the plies of a game are worth, 0 to 1 for the side to move: the best
+// move's value, and where that was played also what came of it, lambda parts of that
+// (Watkins' Q(lambda)). Between plies of two sides the sign changes, and after a pass it
+// does not. result is for the side of the last ply.
+func (t *tables) targets(list []ply, result float64) []float64 {
+	t.target = slices.Grow(t.target[:0], len(list))[:len(list)]
+	came := result
+	for k := len(list) - 1; k >= 0; k-- {
+		p := &list[k]
+		t.target[k] = p.best
+		if p.greedy {
+			t.target[k] += lambda * (came - p.best)
+		}
+		if came = t.target[k]; k > 0 && list[k-1].turn != p.turn {
+			came = 1 - came
+		}
+	}
+	return t.target
+}
+
+// learn moves the values of a game's positions towards their targets, the last first, and
+// returns the sum of the squared errors.
+func (t *tables) learn(list []ply, result, rate float64) float64 {
+	sum := 0.0
+	targets := t.targets(list, result)
+	step := float32(rate * 5 * template.Unit / float64(len(t.begin)))
+	for k := len(list) - 1; k >= 0; k-- {
+		p := list[k].at
+		t.layout.Set(&t.state, p)
+		t.places = t.layout.Places(&t.state, t.places[:0])
+		values := t.values[t.layout.Stage((p.Own | p.Opp).Count())]
+		total := float32(0)
+		for f, at := range t.places {
+			total += values[t.param[t.begin[f]+int(at)]]
+		}
+		miss := targets[k] - ai.WinRate(float64(total)/template.Unit)
+		sum += miss * miss
+		for f, at := range t.places {
+			values[t.param[t.begin[f]+int(at)]] += step * float32(miss)
+		}
+	}
+	return sum
+}

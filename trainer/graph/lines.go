@@ -1,0 +1,170 @@
+package graph
+
+import (
+	"fmt"
+	"math"
+
+	"othello/ai/policy/onnx"
+)
+
+// Lines is a network for the expected result of a move on 6x6, after the player of 2016
+// that learned by fitted Q iteration: the board before the move and the board after it
+// each go line by line through four small networks, of rows, columns and the diagonals of
+// both directions, which see a line at once and whose weights all lines and both boards
+// share. What they make of the lines, and of the side to move, goes through dense layers
+// with batch normalisation. All activations are ELU but the last, tanh.
+type Lines struct {
+	Filters int   // of each of the two layers of a line's network
+	Turn    []int // layers from the side to move
+	Dense   []int // layers over all of it, at least one
+}
+
+// LineCells is how many numbers describe a line: 1 where Black has a disc, on six
+// squares, then the same for White. Shorter lines have nothing at their end.
+const LineCells = 12
+
+// LineCounts is how many rows, columns, diagonals and other diagonals there are.
+var LineCounts = [4]int{6, 6, 11, 11}
+
+// Params implements Described.
+func (n Lines) Params() []Param {
+	var list []Param
+	add := func(name string, in, out int) {
+		list = append(list, Param{Name: name + ".weight", Shape: []int{in, out}, Std: 1 / math.Sqrt(float64(in)), Decay: true})
+	}
+	bias := func(name string, size int, mean float64) {
+		list = append(list, Param{Name: name, Shape: []int{size}, Mean: mean})
+	}
+	for k := range LineCounts {
+		in := LineCells
+		for i := range 2 {
+			name := fmt.Sprintf("line%d.%d", k, i)
+			add(name, in, n.Filters)
+			bias(name+".bias", n.Filters, 0)
+			in = n.Filters
+		}
+	}
+	in := 1
+	for i, out := range n.Turn {
+		name := fmt.Sprintf("turn%d", i)
+		add(name, in, out)
+		bias(name+".bias", out, 0)
+		in = out
+	}
+	add("join.turn", in, n.Dense[0])
+	for board := range 2 {
+		for k, count := range LineCounts {
+			add(fmt.Sprintf("join.board%d.line%d", board, k), count*n.Filters, n.Dense[0])
+		}
+	}
+	for i, out := range n.Dense {
+		if i > 0 {
+			add(fmt.Sprintf("dense%d", i), n.Dense[i-1], out)
+		}
+		bias(fmt.Sprintf("norm%d.scale", i), out, 1)
+		bias(fmt.Sprintf("norm%d.shift", i), out, 0)
+	}
+	add("result", n.Dense[len(n.Dense)-1], 1)
+	bias("result.bias", 1, 0)
+	return list
+}
+
+// Stats implements Described.
+func (n Lines) Stats() []Stat {
+	var list []Stat
+	for i, out := range n.Dense {
+		list = append(list,
+			Stat{Name: fmt.Sprintf("norm%d.mean", i), Size: out},
+			Stat{Name: fmt.Sprintf("norm%d.variance", i), Size: out, First: 1})
+	}
+	return list
+}
+
+// Graph is the network for so many moves at a time. All is float. Inputs in their order:
+//
+//	board0.line0, … board1.line3 [batch*lines, 12]  lines of the board before and after
+//	turn   [batch, 1]                               1 if Black moves, -1 if White does
+//	target [batch, 1]                               if it is to learn
+//	the parameters, by their names
+//	the statistics, by their names                  unless it is to learn
+//
+// and outputs:
+//
+//	value [batch, 1]                                for the side to move, -1 to 1
+//
+// and if it is to learn loss [1], the sum of the squared errors, the gradients of their
+// mean, and the statistics of the batch, named as those of Gradients are.
+func (n Lines) Graph(batch int, learn bool) *onnx.Model {
+	t := newTape(newBuilder("lines", ""))
+	var lines [2][4]*value
+	for board := range lines {
+		for k, count := range LineCounts {
+			lines[board][k] = t.input(fmt.Sprintf("board%d.line%d", board, k), "discs of Black and of White", batch*count, LineCells)
+		}
+	}
+	turn := t.input("turn", "1 if Black moves, -1 if White does", batch, 1)
+	var target *value
+	if learn {
+		target = t.input("target", "expected result", batch, 1)
+	}
+	given := map[string]*value{}
+	for _, p := range n.Params() {
+		given[p.Name] = t.input(p.Name, "parameter", p.Shape...)
+		given[p.Name].learned = learn
+	}
+	if !learn {
+		for _, q := range n.Stats() {
+			given[q.Name] = t.input(q.Name, "statistic", q.Size)
+		}
+	}
+	dense := func(x *value, name string) *value {
+		t.scope = name
+		return t.elu(t.add(t.matmul(x, given[name+".weight"]), given[name+".bias"]))
+	}
+	for i := range n.Turn {
+		turn = dense(turn, fmt.Sprintf("turn%d", i))
+	}
+	x := t.matmul(turn, given["join.turn.weight"])
+	for board := range lines {
+		for k, count := range LineCounts {
+			seen := dense(dense(lines[board][k], fmt.Sprintf("line%d.0", k)), fmt.Sprintf("line%d.1", k))
+			t.scope = fmt.Sprintf("join%d.%d", board, k)
+			seen = t.reshape(seen, batch, count*n.Filters)
+			x = t.add(x, t.matmul(seen, given[fmt.Sprintf("join.board%d.line%d.weight", board, k)]))
+		}
+	}
+	var seen []moments
+	for i := range n.Dense {
+		if t.scope = fmt.Sprintf("dense%d", i); i > 0 {
+			x = t.matmul(x, given[t.scope+".weight"])
+		}
+		name := fmt.Sprintf("norm%d", i)
+		scale, shift := given[name+".scale"], given[name+".shift"]
+		if learn {
+			var m moments
+			x, m = t.norm(x, scale, shift)
+			seen = append(seen, m)
+		} else {
+			x = t.normed(x, scale, shift, moments{given[name+".mean"], given[name+".variance"]})
+		}
+		x = t.elu(x)
+	}
+	t.scope = "result"
+	x = t.tanh(t.add(t.matmul(x, given["result.weight"]), given["result.bias"]))
+	if learn {
+		miss := t.elementwise("Sub", x, target)
+		t.output("loss", "sum of the squared errors", t.total(t.elementwise("Mul", miss, miss)))
+		t.pass(x, t.elementwise("Mul", miss, t.number(2/float64(batch))))
+	}
+	t.output("value", "expected result for the side to move", x)
+	if learn {
+		t.backward()
+		for _, p := range n.Params() {
+			t.output(p.Name+".gradient", "gradient", t.gradients[given[p.Name]])
+		}
+		for i, q := range n.Stats() {
+			t.output(q.Name+".batch", "statistic of the batch", []*value{seen[i/2].mean, seen[i/2].variance}[i%2])
+		}
+	}
+	return t.model()
+}

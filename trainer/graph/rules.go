@@ -1,0 +1,188 @@
+package graph
+
+import (
+	"othello/ai/policy/onnx"
+	"othello/game"
+)
+
+// Names of inputs and outputs of Moves and Step. With N games on a board of side n,
+// planes are float [N, 2, n, n] as for playing networks: the mover's discs, then the
+// opponent's. All numbers are 0 or 1.
+const (
+	Legal  = "legal"  // [N, n*n+1]: where the mover may play; the last is the pass
+	Rays   = "rays"   // [N, 8*(n-2), n, n]: whose kernels found a sandwich at a square
+	Action = "action" // [N, n*n+1]: 1 for the square to play, or for the pass
+	Next   = "next"   // [N, 2, n, n]: planes after the action, seen by the opponent
+
+	NextLegal = "next_legal" // what is legal there
+	NextRays  = "next_rays"  // and its rays
+)
+
+// Moves is a graph of the rules: from planes to legal and rays.
+//
+// The moves are found by a convolution, with a kernel for each direction and number of
+// discs that can lie between. Each adds up a sandwich: the opponent's discs and the
+// mover's at their end, less a disc on the square itself. Where the sum is as great as
+// the sandwich is long, the discs would be turned. A kernel is as large as the board and
+// starts at one of its corners, so that with padding there are results for 2n-1 squares
+// a side, n of which are wanted.
+func Moves(n game.Size) *onnx.Model {
+	r := newRules(n)
+	rays, legal := r.find(r.planes())
+	r.output(Rays, "1 where a kernel found a sandwich", rays)
+	r.output(Legal, "1 for the mover's legal actions", legal)
+	return r.model()
+}
+
+// Step is a graph of the rules: from planes, their rays and a legal action to the next
+// planes, with their rays and legal actions. What an illegal action leads to means nothing.
+func Step(n game.Size) *onnx.Model {
+	r := newRules(n)
+	planes := r.planes()
+	rays := r.input(Rays, "those of the planes", anyBatch, len(r.rays), r.side, r.side)
+	action := r.input(Action, "1 for the square to play, or for the pass", anyBatch, r.side*r.side+1)
+	next := r.play(planes, rays, action)
+	r.output(Next, "planes after the action, seen by the opponent", next)
+	rays, legal := r.find(next)
+	r.output(NextRays, "1 where a kernel found a sandwich", rays)
+	r.output(NextLegal, "1 for the opponent's legal actions", legal)
+	return r.model()
+}
+
+// rules builds graphs of the rules.
+type rules struct {
+	*builder
+	side int
+	rays []ray
+}
+
+// A ray is a direction and how many discs lie between a square and the disc of the same
+// colour that turns them.
+type ray struct{ rank, file, between int }
+
+// corners are the directions, in groups that start from the same corner of a kernel: the
+// one from which the last of the group, a diagonal, crosses the board.
+var corners = [][]ray{
+	{{rank: 0, file: 1}, {rank: 1, file: 0}, {rank: 1, file: 1}},
+	{{rank: 0, file: -1}, {rank: 1, file: -1}},
+	{{rank: -1, file: 0}, {rank: -1, file: 1}},
+	{{rank: -1, file: -1}},
+}
+
+func newRules(n game.Size) *rules {
+	r := &rules{builder: newBuilder("othello-rules", "The rules of Othello on tensors."), side: int(n)}
+	for _, group := range corners {
+		for _, d := range group {
+			for between := 1; between <= r.side-2; between++ {
+				r.rays = append(r.rays, ray{d.rank, d.file, between})
+			}
+		}
+	}
+	return r
+}
+
+// planes adds the input of all graphs.
+func (r *rules) planes() *value {
+	return r.input(onnx.Planes, "discs of the mover and of the opponent, rank by rank", anyBatch, Planes, r.side, r.side)
+}
+
+// first is where a kernel starts that goes on in a direction.
+func (r *rules) first(direction int) int {
+	if direction < 0 {
+		return r.side - 1
+	}
+	return 0
+}
+
+// kernels are the sandwiches, [rays, 2, n, n], and what each sum is less than its length
+// if one disc is wrong.
+func (r *rules) kernels() (weights, biases []float32) {
+	squares := r.side * r.side
+	for _, y := range r.rays {
+		own, opp := make([]float32, squares), make([]float32, squares)
+		at := r.first(y.rank)*r.side + r.first(y.file)
+		own[at], opp[at] = -1, -1
+		for range y.between {
+			at += y.rank*r.side + y.file
+			opp[at] = 1
+		}
+		own[at+y.rank*r.side+y.file] = 1
+		weights = append(append(weights, own...), opp...)
+		biases = append(biases, -float32(y.between))
+	}
+	return weights, biases
+}
+
+// find adds the moves of a position.
+func (r *rules) find(planes *value) (rays, legal *value) {
+	r.scope = "rays"
+	weights, biases := r.kernels()
+	n, all := r.side, 2*r.side-1
+	found := r.op("Conv", []int{anyBatch, len(r.rays), all, all}, []*value{
+		planes,
+		r.floats("kernels", weights, len(r.rays), Planes, n, n),
+		r.floats("lengths", biases, len(r.rays)),
+	}, intsAttribute("kernel_shape", n, n), intsAttribute("pads", n-1, n-1, n-1, n-1))
+	found = r.op("Relu", found.dims, []*value{found})
+	var parts []*value
+	from := 0
+	for _, group := range corners {
+		to := from + len(group)*(n-2)
+		diagonal := group[len(group)-1]
+		rank, file := n-1-r.first(diagonal.rank), n-1-r.first(diagonal.file)
+		parts = append(parts, r.slice(found, []int{1, 2, 3}, []int{from, rank, file}, []int{to, rank + n, file + n}))
+		from = to
+	}
+	rays = r.op("Concat", []int{anyBatch, len(r.rays), n, n}, parts, intAttribute("axis", 1))
+
+	r.scope = "legal"
+	squares := r.shaped(r.reduce("ReduceMax", rays, false, 1), []int{anyBatch, n * n})
+	pass := r.elementwise("Sub", r.number(1), r.reduce("ReduceMax", squares, true, 1))
+	legal = r.op("Concat", []int{anyBatch, n*n + 1}, []*value{squares, pass}, intAttribute("axis", 1))
+	return rays, legal
+}
+
+// play adds what an action makes of a position. Of its rays those remain that start from
+// the square played; a table knows which discs each of them turns.
+func (r *rules) play(planes, rays, action *value) *value {
+	r.scope = "play"
+	n := r.side
+	plane := []int{anyBatch, 1, n, n}
+	square := r.shaped(r.slice(action, []int{1}, []int{0}, []int{n * n}), plane)
+	own, opp := r.slice(planes, []int{1}, []int{0}, []int{1}), r.slice(planes, []int{1}, []int{1}, []int{2})
+	played := r.shaped(r.elementwise("Mul", rays, square), []int{anyBatch, len(r.rays) * n * n})
+	turned := r.shaped(r.product(played, r.floats("turned", r.turned(), len(r.rays)*n*n, n*n)), plane)
+	left := r.elementwise("Sub", opp, turned)
+	right := r.elementwise("Add", r.elementwise("Add", own, turned), square)
+	return r.op("Concat", planes.dims, []*value{left, right}, intAttribute("axis", 1))
+}
+
+// turned are the discs that each ray turns from each square, [rays*n*n, n*n].
+func (r *rules) turned() []float32 {
+	n := r.side
+	table := make([]float32, len(r.rays)*n*n*n*n)
+	at := 0
+	for _, y := range r.rays {
+		for rank := range n {
+			for file := range n {
+				for i := range y.between {
+					to, on := rank+(i+1)*y.rank, file+(i+1)*y.file
+					if to >= 0 && to < n && on >= 0 && on < n {
+						table[at+to*n+on] = 1
+					}
+				}
+				at += n * n
+			}
+		}
+	}
+	return table
+}
+
+// slice is part of x along some axes.
+func (b *builder) slice(x *value, axes, from, to []int) *value {
+	dims := append([]int(nil), x.dims...)
+	for i, a := range axes {
+		dims[a] = to[i] - from[i]
+	}
+	return b.op("Slice", dims, []*value{x, b.indices(from...), b.indices(to...), b.indices(axes...)})
+}

@@ -1,0 +1,215 @@
+package graph
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+	"othello/game"
+	"othello/game/env"
+)
+
+// together is how many positions the graphs of the rules are given at a time.
+const together = 256
+
+// tensors are the rules as ONNX Runtime computes them.
+type tensors struct {
+	size                        game.Size
+	planes, rays, legal, action *ort.Tensor[float32]
+	next, nextRays, nextLegal   *ort.Tensor[float32]
+	moves, step                 *ort.Call
+	provider                    ort.Provider
+}
+
+// load readies both graphs.
+func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
+	t.Helper()
+	side, squares := int64(n), int64(n)*int64(n)
+	tensor := func(dims ...int64) *ort.Tensor[float32] {
+		v, err := ort.NewTensor[float32](append([]int64{together}, dims...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = v.Close() })
+		return v
+	}
+	r := &tensors{
+		size:   n,
+		planes: tensor(2, side, side), rays: tensor(8*(side-2), side, side), legal: tensor(squares + 1), action: tensor(squares + 1),
+		next: tensor(2, side, side), nextRays: tensor(8*(side-2), side, side), nextLegal: tensor(squares + 1),
+	}
+	open := func(m *onnx.Model, inputs, outputs []ort.Value) *ort.Call {
+		data, err := onnx.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := ort.NewSession(data, nil, nil, o)
+		if err != nil {
+			if o.Provider == ort.WebGPU {
+				ort.Lacking(t, o.Provider, err)
+			}
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = s.Close() })
+		c, err := s.NewCall(inputs, outputs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = c.Close() })
+		r.provider = s.Provider()
+		return c
+	}
+	r.moves = open(Moves(n), []ort.Value{r.planes}, []ort.Value{r.rays, r.legal})
+	r.step = open(Step(n), []ort.Value{r.planes, r.rays, r.action}, []ort.Value{r.next, r.nextRays, r.nextLegal})
+	return r
+}
+
+// square is the square with a number, rank by rank.
+func (r *tensors) square(i int) game.Square { return r.size.At(i%int(r.size), i/int(r.size)) }
+
+// show writes positions as planes.
+func (r *tensors) show(list []game.Position) {
+	squares := int(r.size * r.size)
+	for i, p := range list {
+		planes := r.planes.Data()[2*squares*i:]
+		for j := range squares {
+			planes[j], planes[squares+j] = one(p.Own.Has(r.square(j))), one(p.Opp.Has(r.square(j)))
+		}
+	}
+}
+
+// choose writes an action.
+func (r *tensors) choose(i int, s game.Square) {
+	squares := int(r.size * r.size)
+	action := r.action.Data()[(squares+1)*i:][:squares+1]
+	for j := range squares {
+		action[j] = one(s == r.square(j))
+	}
+	action[squares] = one(s == game.Pass)
+}
+
+// is compares what was found out about position i with the position.
+func (r *tensors) is(i int, p game.Position, planes, legal []float32) error {
+	squares := int(r.size * r.size)
+	planes, legal = planes[2*squares*i:], legal[(squares+1)*i:]
+	moves := p.Moves()
+	for j := range squares {
+		s := r.square(j)
+		if planes[j] != one(p.Own.Has(s)) || planes[squares+j] != one(p.Opp.Has(s)) || legal[j] != one(moves.Has(s)) {
+			return fmt.Errorf("%v: discs %g and %g, legal %g on\n%v", s, planes[j], planes[squares+j], legal[j], p)
+		}
+	}
+	if legal[squares] != one(moves == 0) {
+		return fmt.Errorf("a pass is legal: %g on\n%v", legal[squares], p)
+	}
+	return nil
+}
+
+func one(is bool) float32 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// scattered is a position with discs anywhere. At the edge there are more of the mover's
+// and more empty squares than inside: it has longer rays than games have.
+func scattered(n game.Size, rng *rand.Rand) game.Position {
+	p := game.Position{Out: ^n.Mask()}
+	empty, own := rng.Float64()/2, rng.Float64()/2
+	for s := range n.Mask().Squares() {
+		chance := rng.Float64()
+		if (s.Bit().Neighbours() & n.Mask()).Count() == 8 {
+			chance = math.Sqrt(chance)
+		}
+		switch {
+		case chance < empty:
+		case chance < empty+own:
+			p.Own |= s.Bit()
+		default:
+			p.Opp |= s.Bit()
+		}
+	}
+	return p
+}
+
+// agree compares the graphs with the bitboards: moves, the position after one of them, and
+// its moves; half of the positions are those of random games, half are scattered. Among
+// some thousands all kernels must find something.
+func agree(t *testing.T, r *tensors, count int) {
+	e, err := env.New(env.Config{Games: together / 2, Size: r.size})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	out := env.Batch{Random: make([]uint8, e.Games())}
+	if err := e.Reset(1, out); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(uint64(r.size), 0))
+	list := make([]game.Position, together)
+	var rays, passes int
+	found := make([]bool, 8*(r.size-2))
+	area := int(r.size * r.size)
+	for done := 0; done < count; done += together {
+		for i := range list {
+			if i < e.Games() {
+				list[i] = e.Board(i).Position()
+			} else {
+				list[i] = scattered(r.size, rng)
+			}
+		}
+		r.show(list)
+		if err := r.moves.Run(); err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range list {
+			if err := r.is(i, p, r.planes.Data(), r.legal.Data()); err != nil {
+				t.Fatal(err)
+			}
+			m := game.Pass
+			if moves := p.Moves(); moves == 0 {
+				passes++
+			} else {
+				m = moves.Nth(rng.IntN(moves.Count()))
+			}
+			r.choose(i, m)
+			list[i] = p.Play(m)
+		}
+		if err := r.step.Run(); err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range list {
+			if err := r.is(i, p, r.next.Data(), r.nextLegal.Data()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, v := range r.rays.Data() {
+			if v != 0 {
+				rays++
+				found[i/area%len(found)] = true
+			}
+		}
+		if err := e.Step(out.Random, out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if silent := slices.Index(found, false); silent >= 0 && count >= 4096 {
+		t.Errorf("kernel %d found nothing", silent)
+	}
+	if passes == 0 {
+		t.Error("nobody had to pass")
+	}
+	t.Logf("%s: %d positions, %d rays, %d passes", r.provider, count, rays, passes)
+}
+
+// TestRules compares the rules as tensors with the bitboards, on what computes fastest.
+func TestRules(t *testing.T) {
+	ort.Required(t)
+	t.Run("8x8", func(t *testing.T) { agree(t, load(t, game.Size8, ort.SessionOptions{Batch: together}), compared) })
+	t.Run("6x6", func(t *testing.T) { agree(t, load(t, game.Size6, ort.SessionOptions{Batch: together}), 1<<12) })
+}

@@ -1,0 +1,46 @@
+package policy
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"othello/internal/disk/disktest"
+)
+
+// TestSaveFaults lets every step of keeping a checkpoint, with its log and curve, fail:
+// the checkpoint is the whole old one or the whole new one, and is kept the next time.
+func TestSaveFaults(t *testing.T) {
+	c, err := ReadCheckpoint(checkpoint(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
+		train := &run{Job: &Job{Recipe: c.Recipe, File: filepath.Join(r.Dir, "net.onnx")}, Checkpoint: c}
+		found := func() string {
+			again, err := OpenCheckpoint(train.checkpoint())
+			if errors.Is(err, fs.ErrNotExist) {
+				return "none"
+			}
+			var is, want bytes.Buffer
+			if err := errors.Join(err, again.Write(&is), c.Write(&want)); err != nil || !bytes.Equal(is.Bytes(), want.Bytes()) {
+				t.Fatalf("another checkpoint: %v", err)
+			}
+			return "whole"
+		}
+		var err error
+		r.Run(func() { err = train.save() })
+		r.Outcome(t, found(), "none", "whole", disktest.Told(err))
+		if err := train.save(); err != nil || found() != "whole" {
+			t.Errorf("the next time: %v", err)
+		}
+		for _, ending := range []string{".csv", ".svg"} {
+			if info, err := os.Stat(train.beside(ending)); err != nil || info.Size() == 0 {
+				t.Errorf("%s: %v", ending, err)
+			}
+		}
+	})
+}
