@@ -12,6 +12,7 @@ import (
 	"othello/ui/archive"
 	"othello/ui/games"
 	"othello/ui/remember"
+	"othello/ui/session"
 	"othello/ui/theme"
 )
 
@@ -21,6 +22,7 @@ import (
 // the screen earlier (package remember), and that more than the defaults.
 type Config struct {
 	theme.Config
+	Language    string              `toml:"language"`    // of the program, one of lang.Choices
 	Animation   bool                `toml:"animation"`   // turn discs over one after the other
 	Hints       bool                `toml:"hints"`       // mark the legal moves
 	Percentages bool                `toml:"percentages"` // with the marks, how often players choose each move
@@ -40,7 +42,7 @@ type Config struct {
 	Increment   time.Duration       `toml:"increment"`   // time gained after each move
 	MoveDelay   time.Duration       `toml:"move_delay"`  // least time between two engine moves
 
-	OpeningNames string `toml:"opening_names"` // language of opening names: "en", "ja" or "both"
+	OpeningNames string `toml:"opening_names"` // language of opening names: "en", "ja", "both" or "auto" for the program's
 	Wthor        string `toml:"wthor"`         // folder of WTHOR databases to explore; empty for none
 }
 
@@ -91,6 +93,7 @@ type Setup struct {
 	// home directory; it may be called in the background. Nil for none.
 	OpenFile func(path string) ([]Choice, error)
 
+	disk     session.Disk  // in the place of StateDir; nil for that
 	patience time.Duration // with a disk that is slow to take the game when the program is left; zero for saverPatience
 }
 

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"othello/internal/lang"
 	"othello/ui/dialog"
 	"othello/ui/room"
 )
@@ -32,12 +33,12 @@ func (m *model) Close() {
 func newQuitDialog(m *model) room.Dialog {
 	return &dialog.Question{
 		Shell:   m,
-		Heading: "Quit",
-		Text:    "This game cannot be saved. Quitting loses it.",
+		Heading: lang.T("Quit"),
+		Text:    lang.T("This game cannot be saved. Quitting loses it."),
 		Answers: []dialog.Answer{
-			{Text: "Stay"},
-			{Text: "Copy the moves and stay", Do: m.copyMoves},
-			{Text: "Quit", Do: m.leave},
+			{Text: lang.T("Stay")},
+			{Text: lang.T("Copy the moves and stay"), Do: m.copyMoves},
+			{Text: lang.T("Quit"), Do: m.leave},
 		},
 	}
 }

@@ -11,7 +11,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/action"
 	"othello/ui/study"
 )
 
@@ -415,39 +414,6 @@ func pastes(t *testing.T, text string, want game.Board) {
 		r.wantBoard(want)
 		if r.m.ses.Game() != game || !r.m.editing() {
 			t.Error("pasting into the editor opened a game")
-		}
-	})
-}
-
-func FuzzPasteIntoTheEditor(f *testing.F) {
-	f.Add("f5d6c3d3c4")
-	f.Add("-------- -------- -------- ---OX--- ---XO--- -------- -------- -------- X")
-	f.Add("(;GM[2]SZ[8];B[f5])")
-	f.Add("(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *];)")
-	f.Add("XXXXXXXXXXXXXXXX O; % odd\n----------------X")
-	f.Add("\x1b[200~f5\x00\xff")
-	f.Fuzz(func(t *testing.T, text string) {
-		m, err := newModel(t.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}, nil, colorprofile.ASCII)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.editor.Begin()
-		if cmd := m.paste(text); cmd != nil {
-			m.Update(cmd())
-		}
-		_ = m.content()
-		if m.top() != nil { // of several, the first
-			if cmd := m.press(pressOf("enter")); cmd != nil {
-				m.Update(cmd())
-			}
-		}
-		b := m.editor.Board()
-		if b.Black&b.White != 0 || (b.Black|b.White)&b.Out != 0 || b.Turn == game.Empty {
-			t.Fatalf("%q made a board that cannot be:\n%v", text, b)
-		}
-		m.Do(action.Undo) // what was read is one step
-		if m.editor.Board() != game.StartBoard(game.Size8) {
-			t.Errorf("undo does not lead back to the start")
 		}
 	})
 }

@@ -1,12 +1,13 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
+	"othello/ui/frame"
 	"othello/ui/remember"
 	"othello/ui/room"
 )
@@ -24,7 +25,7 @@ var EvalBarChoices = []string{evalBarStudy, evalBarAlways, evalBarNever}
 // checkEvalBar reports whether Config.EvalBar is no choice.
 func checkEvalBar(cfg Config) error {
 	if cfg.EvalBar != "" && !slices.Contains(EvalBarChoices, cfg.EvalBar) {
-		return fmt.Errorf("eval_bar: %q is not one of %s", cfg.EvalBar, strings.Join(EvalBarChoices, ", "))
+		return lang.Errorf("eval_bar: %q is not one of %s", cfg.EvalBar, strings.Join(EvalBarChoices, ", "))
 	}
 	return nil
 }
@@ -35,12 +36,12 @@ func (m *model) nextEvalBar() {
 	cfg.EvalBar = EvalBarChoices[(max(0, slices.Index(EvalBarChoices, cfg.EvalBar))+1)%len(EvalBarChoices)]
 	m.Remember(remember.EvalBar, cfg.EvalBar)
 	text := map[string]string{
-		evalBarStudy:  "The evaluation bar is shown in analysis and review",
-		evalBarAlways: "The evaluation bar is always shown, with what the engine says of its own moves",
-		evalBarNever:  "The evaluation bar is not shown",
+		evalBarStudy:  lang.T("The evaluation bar is shown in analysis and review"),
+		evalBarAlways: lang.T("The evaluation bar is always shown, with what the engine says of its own moves"),
+		evalBarNever:  lang.T("The evaluation bar is not shown"),
 	}[cfg.EvalBar]
-	if cfg.EvalBar != evalBarNever && m.window.width < gaugeFromW {
-		text += fmt.Sprintf(", in windows from %d columns", gaugeFromW)
+	if cfg.EvalBar != evalBarNever && m.window.width < frame.GaugeFromW {
+		text += lang.F(", in windows from %d columns", frame.GaugeFromW)
 	}
 	m.Say(text + ".")
 }
@@ -59,7 +60,7 @@ func (m *model) ScoreAt(n *game.Node) board.Score {
 
 // gauge is the evaluation bar; no lines where there is none.
 func (m *model) gauge() []string {
-	l := m.window.layout.gauge
+	l := m.window.layout.Gauge
 	r, ok := m.room.(room.Scoring)
 	if !ok || l.W == 0 {
 		return nil

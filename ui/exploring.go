@@ -5,6 +5,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/explore"
 	"othello/ui/session"
 )
@@ -47,10 +48,10 @@ func (m *model) PlayFromGame(g *game.Game) tea.Cmd {
 		return m.PlayHere()
 	}
 	moves, from := g.Moves(), g.Root().Board()
-	m.play.MenuFrom("New game from here", func(as session.Match) tea.Cmd {
+	m.play.MenuFrom(lang.T("New game from here"), func(as session.Match) tea.Cmd {
 		begun, err := game.FromMoves(from, moves)
 		if err != nil {
-			m.Warn("The game could not start: " + err.Error() + ".")
+			m.Warn(lang.F("The game could not start: %v.", err))
 			return m.Release()
 		}
 		return m.NewGame(as, begun)

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/theme"
@@ -30,7 +30,7 @@ type helpDialog struct {
 // searchMost is the length of the longest text to look for, in characters.
 const searchMost = 60
 
-func (d *helpDialog) Title() string { return "Help" }
+func (d *helpDialog) Title() string { return lang.T("Help") }
 
 func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := d.m
@@ -59,14 +59,14 @@ func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 func (d *helpDialog) Typing() bool { return d.typing }
 
 func (d *helpDialog) Shortcuts() []room.Shortcut {
-	list := []room.Shortcut{{Key: "/", Word: "search"}}
+	list := []room.Shortcut{{Key: "/", Word: lang.T("search")}}
 	if d.typing {
-		list[0] = room.Shortcut{Key: "enter", Word: "end the search"}
+		list[0] = room.Shortcut{Key: "enter", Word: lang.T("end the search")}
 	}
 	if d.lines <= d.rows {
 		return list
 	}
-	return append(list, []room.Shortcut{{Key: d.m.keys.First(action.Up)}, {Key: d.m.keys.First(action.Down), Word: "scroll"}, {Key: "pgup"}, {Key: "pgdown", Word: "page"}}...)
+	return append(list, []room.Shortcut{{Key: d.m.keys.First(action.Up)}, {Key: d.m.keys.First(action.Down), Word: lang.T("scroll")}, {Key: "pgup"}, {Key: "pgdown", Word: lang.T("page")}}...)
 }
 
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
@@ -93,7 +93,7 @@ func (m *model) helpText() string {
 	if r, ok := m.room.(room.Helping); ok {
 		return r.Help()
 	}
-	text := "Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. "
+	text := lang.T("Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. ")
 	var shared []string
 	for file := 'a'; file <= 'h'; file++ {
 		if m.keys.Bound(string(file)) {
@@ -101,9 +101,9 @@ func (m *model) helpText() string {
 		}
 	}
 	if len(shared) > 0 {
-		text += fmt.Sprintf("Letters that also move the cursor (%s) need the digit within two seconds. ", strings.Join(shared, ", "))
+		text += lang.F("Letters that also move the cursor (%s) need the digit within two seconds. ", strings.Join(shared, ", "))
 	}
-	return text + "Mouse: point to see what flips, click to play, right click takes back; click a line here to run it. Paste a transcript, a position or any game record."
+	return text + lang.T("Mouse: point to see what flips, click to play, right click takes back; click a line here to run it. Paste a transcript, a position or any game record.")
 }
 
 func (d *helpDialog) Content(w, h int) string {
@@ -112,16 +112,16 @@ func (d *helpDialog) Content(w, h int) string {
 	view.Styles = helpStyles(m.looks.styles)
 	var lines []string
 	if d.typing || d.search.Text != "" {
-		lines = append(lines, m.looks.styles.Accent.Render("Search: ")+widget.Pad(d.search.View(m.looks.styles, min(w, 66)-8), min(w, 66)-8))
+		lines = append(lines, m.looks.styles.Accent.Render(lang.T("Search: "))+widget.Pad(d.search.View(m.looks.styles, min(w, 66)-8), min(w, 66)-8))
 	} else {
-		for text := range strings.SplitSeq(ansi.Wordwrap(m.helpText(), min(w, 66), ""), "\n") {
+		for text := range strings.SplitSeq(ansi.Wrap(m.helpText(), min(w, 66), ""), "\n") {
 			lines = append(lines, m.looks.styles.Text.Render(text))
 		}
 	}
 	lines = append(lines, "")
 	columns, hits := m.helpColumns(w, view, strings.Fields(strings.ToLower(d.search.Text)))
 	if columns == "" {
-		columns = m.looks.styles.Dim.Render("No key does that.")
+		columns = m.looks.styles.Dim.Render(lang.T("No key does that."))
 	}
 	for i := range hits {
 		hits[i].Area.Y += len(lines)
@@ -135,7 +135,11 @@ func (d *helpDialog) Content(w, h int) string {
 	d.scroll(0)
 	shown := strings.Join(lines[d.first:d.first+d.rows], "\n")
 	if d.rows < d.lines {
-		shown += "\n" + m.looks.styles.Accent.Render(fmt.Sprintf("Lines %d to %d of %d", d.first+1, d.first+d.rows, d.lines))
+		where := lang.F("Lines %d to %d of %d", d.first+1, d.first+d.rows, d.lines)
+		if d.rows == 1 {
+			where = lang.F("Line %d of %d", d.first+1, d.lines)
+		}
+		shown += "\n" + m.looks.styles.Accent.Render(where)
 	}
 	return shown
 }
@@ -153,15 +157,15 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 		var bindings []key.Binding
 		var bound []action.Action
 		for _, a := range g.Actions {
-			if keys := m.keys.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+g.Title), words) {
-				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.Help)))
+			if keys := m.keys.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+a.About()+" "+a.Action.Short()+" "+g.Title), words) {
+				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About())))
 				bound = append(bound, a.Action)
 			}
 		}
 		if len(bindings) == 0 {
 			continue
 		}
-		block := m.looks.styles.Accent.Render(g.Title) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+		block := m.looks.styles.Accent.Render(lang.T(g.Title)) + "\n" + view.FullHelpView([][]key.Binding{bindings})
 		if g.Scope != action.Everywhere {
 			blocks, actions = slices.Insert(blocks, 0, block), slices.Insert(actions, 0, bound)
 		} else {

@@ -1,13 +1,13 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 )
@@ -119,9 +119,9 @@ func (m *model) lateDigit(name string) {
 	if len(name) != 1 || name[0] < '0' || name[0] > '9' {
 		return
 	}
-	text := "A square is typed as a letter and a digit: f5."
+	text := lang.T("A square is typed as a letter and a digit: f5.")
 	if key := m.keys.First(action.Levels); m.room == m.play && key != "" {
-		text += fmt.Sprintf(" %s lists the levels.", key)
+		text += lang.F(" %s lists the levels.", key)
 	}
 	m.Say(text)
 }
@@ -137,7 +137,7 @@ func (m *model) typed(name string) tea.Cmd {
 	size := m.boardView().Board.Size()
 	s, err := size.ParseSquare(name)
 	if err != nil {
-		m.Warn(fmt.Sprintf("%s is not on this board, which ends at %s.", strings.ToLower(name), size.Last()))
+		m.Warn(lang.F("%s is not on this board, which ends at %s.", strings.ToLower(name), size.Last()))
 		return nil
 	}
 	return m.try(s)

@@ -1,11 +1,10 @@
 package ui
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -62,7 +61,7 @@ func (m *model) PlayHere() tea.Cmd {
 	elsewhere := m.ses.PlayHere()
 	cmd := m.rest()
 	if elsewhere {
-		m.Say(fmt.Sprintf("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.keys.First(action.Swap)))
+		m.Say(lang.F("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.keys.First(action.Swap)))
 	}
 	return cmd
 }
@@ -74,7 +73,7 @@ func (m *model) rest() tea.Cmd {
 		m.cursor.At = s
 	}
 	if m.ses.Paused() {
-		m.Say(fmt.Sprintf("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
+		m.Say(lang.F("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
 	}
 	return cmd
 }

@@ -9,9 +9,11 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/edit"
 	"othello/ui/explore"
+	"othello/ui/frame"
 	"othello/ui/games"
 	"othello/ui/openings"
 	"othello/ui/opponent"
@@ -34,8 +36,10 @@ type model struct {
 	keys        action.Keymap
 	window      window
 	looks       looks
-	interrupted bool // the person left by ctrl+c
-	forgetful   bool // what is chosen cannot be kept, and that was said
+	jobs        *jobs
+	lost        error // why the terminal could not be taken back; nil if it could
+	interrupted bool  // the person left by ctrl+c
+	forgetful   bool  // what is chosen cannot be kept, and that was said
 
 	ses     *session.Session
 	network *priors.Network
@@ -56,12 +60,13 @@ type model struct {
 	typing  typing
 	notice  notice
 	dialogs []room.Dialog // the last one is in front
+	saving  saving
 }
 
 // window is what is where on the screen.
 type window struct {
 	width, height int
-	layout        layout
+	layout        frame.Layout
 	dialogBox     widget.Rect  // where the content of the dialog in front was drawn
 	hits          []widget.Hit // what else can be clicked than the board
 }
@@ -91,10 +96,11 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		s.Memory = remember.New(remember.Setup{}) // for this run
 	}
 	m := &model{
-		setup: s, keys: keys, window: window{width: 80, height: 24},
+		jobs: unheard(ctx), setup: s, keys: keys, window: window{width: 80, height: 24},
 		looks:   looks{env: env, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)}},
 		cursor:  room.Cursor{At: game.At(3, 2), Hover: game.NoSquare, Turned: s.Config.Turned},
 		measure: value.MeasureNamed(s.Config.Measure),
+		saving:  saving{last: tea.View{AltScreen: true}},
 	}
 	switch {
 	case s.Config.Hints && s.Config.Percentages:
@@ -126,7 +132,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 
 // Init asks for what the program must know before it can begin.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, m.probeLater(), m.start(), m.await())
+	return tea.Batch(tea.RequestBackgroundColor, m.probeLater(), m.start(), m.await(), m.jobs.next)
 }
 
 // restyle makes the styles for the present theme, background and colours.
@@ -140,13 +146,23 @@ func (m *model) restyle() error {
 		return err
 	}
 	m.looks.styles, m.looks.behind = st, behind
+	m.speak()
 	m.relayout()
 	return nil
 }
 
+// speak makes the program speak the language of the settings, if the terminal shows it.
+func (m *model) speak() {
+	if m.looks.styles.ASCII {
+		lang.Use(lang.English)
+		return
+	}
+	lang.Use(lang.Choose(m.setup.Config.Language, m.looks.env))
+}
+
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
-	m.window.layout = layoutFor(m.window.width, m.window.height, m.setup.Config, m.boardView().Board.Size())
+	m.window.layout = frame.For(m.window.width, m.window.height, m.setup.Config.Square, m.setup.Config.EvalBar != evalBarNever, m.boardView().Board.Size())
 }
 
 // lastSquare is the square of the last move, NoSquare after a pass or at the start.

@@ -24,7 +24,7 @@ func (m *model) updateMouse(msg tea.MouseMsg) tea.Cmd {
 // mouseAt is updateMouse once nothing is being typed any more.
 func (m *model) mouseAt(msg tea.MouseMsg) tea.Cmd {
 	at := msg.Mouse()
-	if m.window.layout.tooSmall { // nobody sees what it would do
+	if m.window.layout.TooSmall { // nobody sees what it would do
 		return nil
 	}
 	if d := m.top(); d != nil {
@@ -110,8 +110,8 @@ func (m *model) clickAt(x, y int) tea.Cmd {
 
 // squareAt is the square drawn at a cell of the screen.
 func (m *model) squareAt(x, y int) (game.Square, bool) {
-	b := m.window.layout.board
-	if m.window.layout.tooSmall || !b.Contains(x, y) {
+	b := m.window.layout.Board
+	if m.window.layout.TooSmall || !b.Contains(x, y) {
 		return game.NoSquare, false
 	}
 	return m.boardView().SquareAt(x-b.X, y-b.Y)

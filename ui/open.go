@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/games"
 	"othello/ui/phrase"
@@ -30,13 +29,13 @@ func (m *model) NewGame(as session.Match, g *game.Game) tea.Cmd {
 // its place, so that the same key returns.
 func (m *model) restore() tea.Cmd {
 	if m.ses.Replaced() == 0 {
-		m.Say("No game has been replaced.")
+		m.Say(lang.T("No game has been replaced."))
 		return nil
 	}
 	m.dropAside()
 	_ = m.ses.Restore()
 	cmd := m.Step()
-	m.Say(fmt.Sprintf("The replaced game is back: %s. %s swaps them again.", phrase.Progress(m.ses.Game()), m.keys.First(action.Restore)))
+	m.Say(lang.F("The replaced game is back: %s. %s swaps them again.", phrase.Progress(m.ses.Game()), m.keys.First(action.Restore)))
 	return cmd
 }
 
@@ -47,15 +46,15 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	}
 	m.ses.Open(r)
 	cmd := m.Step()
-	text := "Opened: " + phrase.Progress(m.ses.Game()) + "."
+	text := lang.F("Opened: %s.", phrase.Progress(m.ses.Game()))
 	if m.ses.Over() {
 		text += m.study.Offer()
 	}
 	if m.ses.Paused() {
-		text += fmt.Sprintf(" %s lets the engines continue.", m.keys.First(action.Pause))
+		text += lang.F(" %s lets the engines continue.", m.keys.First(action.Pause))
 	}
 	if m.ses.Replaced() > 0 {
-		text += fmt.Sprintf(" %s brings back the other game.", m.keys.First(action.Restore))
+		text += lang.F(" %s brings back the other game.", m.keys.First(action.Restore))
 	}
 	m.Say(text)
 	return tea.Batch(cmd, m.reviewAtOnce())
@@ -81,7 +80,7 @@ func (m *model) openFile(path string) tea.Cmd {
 		choices, err := m.setup.OpenFile(path)
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				m.Understood(fmt.Sprintf("Not opened: %v.", err))
+				m.Understood(lang.F("Not opened: %v.", err))
 				return nil
 			}
 			m.Understood("")
@@ -123,13 +122,13 @@ func (m *model) readText(text string) tea.Cmd {
 // openRecords opens what was read, or asks which of several games to open.
 func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
 	if err != nil {
-		m.Understood(fmt.Sprintf("Not opened: %v.", err))
+		m.Understood(lang.F("Not opened: %v.", err))
 		return nil
 	}
 	m.Understood("")
 	switch len(records) {
 	case 0:
-		m.Warn("Not opened: it holds no game.")
+		m.Warn(lang.T("Not opened: it holds no game."))
 		return nil
 	case 1:
 		return m.openRecord(records[0])
@@ -138,7 +137,7 @@ func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
 	for i, r := range records {
 		choices[i] = games.Choice{Title: phrase.Record(r, i+1), Open: func() (*record.Record, error) { return r, nil }}
 	}
-	return m.games.OpenFile("Games in the text", choices)
+	return m.games.OpenFile(lang.T("Games in the text"), choices)
 }
 
 // continueWith plays the moves of a pasted transcript on from where it was pasted.
@@ -166,11 +165,11 @@ func (m *model) openChoice(c Choice) tea.Cmd {
 	return func() tea.Msg {
 		r, err := c.Open()
 		if err == nil && r == nil {
-			err = errors.New("it holds no game")
+			err = lang.Errorf("it holds no game")
 		}
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				m.Warn(fmt.Sprintf("Not opened: %v.", err))
+				m.Warn(lang.F("Not opened: %v.", err))
 				return m.Release()
 			}
 			return m.openRecord(r)
@@ -187,9 +186,9 @@ func (m *model) copyMoves() tea.Cmd {
 		}
 	}
 	if len(text) == 0 {
-		m.Say("No moves to copy yet.")
+		m.Say(lang.T("No moves to copy yet."))
 		return nil
 	}
-	m.Say("Copied, if the terminal allows it: " + string(text))
+	m.Say(lang.F("Copied, if the terminal allows it: %s", text))
 	return tea.SetClipboard(string(text))
 }

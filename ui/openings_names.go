@@ -1,18 +1,18 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/value"
 	"othello/ui/widget"
 )
 
 // NameChoices are the values of Config.OpeningNames.
-var NameChoices = []string{"en", "ja", "both"}
+var NameChoices = []string{lang.Auto, "en", "ja", "both"}
 
 // MeasureChoices and ValueChoices are the values of Config.Measure and Config.Values.
 var (
@@ -23,7 +23,7 @@ var (
 // checkNames reports a language of opening names that does not exist.
 func checkNames(cfg Config) error {
 	if cfg.OpeningNames != "" && !slices.Contains(NameChoices, cfg.OpeningNames) {
-		return fmt.Errorf("opening_names: %q is not one of %s", cfg.OpeningNames, strings.Join(NameChoices, ", "))
+		return lang.Errorf("opening_names: %q is not one of %s", cfg.OpeningNames, strings.Join(NameChoices, ", "))
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ func (m *model) pointedMove() game.Square {
 // one, that the game has followed.
 func (m *model) OpeningText() string {
 	if next := m.nextName(); next != "" {
-		return "next: " + next
+		return lang.F("next: %s", next)
 	}
 	return m.OpeningName()
 }
@@ -60,7 +60,7 @@ func (m *model) OpeningText() string {
 // lead, "next: Tiger"; empty if that has no name.
 func (m *model) NextOpening(w int) string {
 	if next := m.nextName(); next != "" {
-		return m.looks.styles.Accent.Render(widget.Fit("next: "+next, w))
+		return m.looks.styles.Accent.Render(widget.Fit(lang.F("next: %s", next), w))
 	}
 	return ""
 }

@@ -1,13 +1,13 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -35,12 +35,12 @@ const promptMost = 1000
 // not lost; empty if nothing was typed.
 func (m *model) typedText() string {
 	if key := m.keys.First(action.Type); m.typing.text != "" && key != "" {
-		return fmt.Sprintf(" %s brings back what you typed.", key)
+		return lang.F(" %s brings back what you typed.", key)
 	}
 	return ""
 }
 
-func (p *prompt) Title() string { return "Type" }
+func (p *prompt) Title() string { return lang.T("Type") }
 
 func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := p.m
@@ -73,7 +73,7 @@ func (p *prompt) Dismiss() tea.Cmd {
 
 func (p *prompt) Typing() bool { return true }
 func (p *prompt) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: "play or open"}, {Key: "tab", Word: "complete a path"}}
+	return []room.Shortcut{{Key: "enter", Word: lang.T("play or open")}, {Key: "tab", Word: lang.T("complete a path")}}
 }
 
 func (p *prompt) Click(int, int) tea.Cmd { return nil }
@@ -84,6 +84,6 @@ func (p *prompt) Content(w, _ int) string {
 	w = min(w, 60)
 	return m.looks.styles.Accent.Render("> ") + p.line.View(m.looks.styles, w-2) + "\n" +
 		p.files.View(&p.line, w) + "\n" +
-		m.looks.styles.Dim.Render(widget.Fit("A move (f5), a transcript, a position, any record,", w)) + "\n" +
-		m.looks.styles.Dim.Render(widget.Fit("or a file: ~/game.sgf, completed by tab.", w))
+		m.looks.styles.Dim.Render(widget.Fit(lang.T("A move (f5), a transcript, a position, any record,"), w)) + "\n" +
+		m.looks.styles.Dim.Render(widget.Fit(lang.T("or a file: ~/game.sgf, completed by tab."), w))
 }

@@ -80,7 +80,7 @@ func TestSettings(t *testing.T) {
 			want any
 		}{
 			{remember.Theme, "fjord", func() any { return r.m.setup.Config.Theme }, "fjord"},
-			{remember.Square, "4x2", func() any { return r.m.window.layout.square.W }, 4},
+			{remember.Square, "4x2", func() any { return r.m.window.layout.Square.W }, 4},
 			{remember.Grid, "lines", func() any { return r.m.looks.styles.Lines }, true},
 			{remember.EvalBar, "always", func() any { return r.m.ShowsValues() }, true},
 			{remember.Turned, "true", func() any { return r.m.cursor.Turned }, true},

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +16,8 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/crash"
+	"othello/ui/frame"
 )
 
 // rig runs a model as Bubble Tea does, on the clock of a synctest bubble: commands
@@ -22,6 +25,7 @@ import (
 type rig struct {
 	t    *testing.T
 	m    *model
+	seen *frame.Guard // m as Bubble Tea sees it
 	msgs chan tea.Msg
 	quit bool
 	raw  []string // sequences sent past the renderer
@@ -52,13 +56,15 @@ func newRig(t *testing.T, s Setup) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, m: m, msgs: make(chan tea.Msg, 1000)}
+	m.jobs.shell = true
+	raise := func(e *crash.Error) { panic(fmt.Sprintf("%v\n%s", e.Value, e.Stack)) }
+	r := &rig{t: t, m: m, seen: &frame.Guard{Model: m, End: raise}, msgs: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() {
 		cancel()
 		m.shutDown()
 		time.Sleep(time.Minute) // for the ticks that are under way
 	})
-	r.exec(m.Init())
+	r.exec(r.seen.Init())
 	r.settle()
 	return r
 }
@@ -104,8 +110,8 @@ func (r *rig) handle(msg tea.Msg) {
 		}
 		return
 	}
-	_, cmd := r.m.Update(msg)
-	_ = r.m.content() // drawing must survive every state
+	_, cmd := r.seen.Update(msg)
+	_ = r.seen.View() // drawing must survive every state
 	r.exec(cmd)
 }
 
@@ -230,7 +236,7 @@ func (r *rig) cellOf(name string) (x, y int) {
 		r.t.Fatal(err)
 	}
 	x, y = r.m.boardView().Corner(s)
-	return r.m.window.layout.board.X + x, r.m.window.layout.board.Y + y
+	return r.m.window.layout.Board.X + x, r.m.window.layout.Board.Y + y
 }
 
 // fakeEngine does what a test tells it to. Without a script it plays the first
@@ -289,4 +295,4 @@ func testKinds(engines ...ai.Engine) []ai.Kind {
 
 var errScript = errors.New("no more steam")
 
-var resumed = tea.ResumeMsg{}
+var resumed = resumedMsg{}

@@ -3,4 +3,4 @@
 package ui
 
 // robotInputs is how often the robot presses a key or clicks.
-const robotInputs = 100_000
+const robotInputs = 30_000

@@ -185,7 +185,7 @@ func shortcuts(d room.Dialog) []room.Shortcut {
 
 // escape presses esc until nothing but the game is there.
 func (b *robot) escape() {
-	if b.m.window.layout.tooSmall {
+	if b.m.window.layout.TooSmall {
 		b.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	}
 	b.quit = false
@@ -236,7 +236,7 @@ func (b *robot) key() (may asked, what string) {
 	}
 	k := action.Press(name)
 	switch d := b.m.top(); {
-	case b.m.window.layout.tooSmall:
+	case b.m.window.layout.TooSmall:
 	case d != nil:
 		if b.named(d, name) {
 			may = anything
@@ -269,7 +269,7 @@ func (b *robot) click() (may asked, what string) {
 	at := slices.IndexFunc(hits, func(h widget.Hit) bool { return h.Area.Contains(x, y) })
 	_, onBoard := b.m.squareAt(x, y)
 	switch d := b.m.top(); {
-	case b.m.window.layout.tooSmall:
+	case b.m.window.layout.TooSmall:
 	case d != nil:
 		if b.written(x, y) || !b.m.window.dialogBox.Contains(x, y) {
 			may = anything // a line of it, a key, or beside it
@@ -302,7 +302,7 @@ func (b *robot) written(x, y int) bool {
 func (b *robot) wantWindow() {
 	b.t.Helper()
 	lines := strings.Split(b.m.content(), "\n")
-	if len(lines) != b.m.window.height && !b.m.window.layout.tooSmall {
+	if len(lines) != b.m.window.height && !b.m.window.layout.TooSmall {
 		b.t.Errorf("%d lines in a window of %d after %q\n%s", len(lines), b.m.window.height, b.did, b.screen())
 	}
 	for _, line := range lines {

@@ -1,15 +1,20 @@
 package ui
 
 import (
+	"cmp"
 	"context"
-	"fmt"
+	"errors"
 	"os"
 	"runtime"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/term"
 
+	"othello/internal/crash"
+	"othello/internal/lang"
+	"othello/ui/frame"
 	"othello/ui/theme"
 )
 
@@ -22,38 +27,59 @@ const spareProcs = 2
 // framesPerSecond bounds how often Bubble Tea writes what has changed.
 const framesPerSecond = 120
 
+// mostWidth and mostHeight bound the screen, of which Bubble Tea keeps some 200 bytes a
+// cell: what a terminal says of itself must not take all memory there is.
+const mostWidth, mostHeight = 2048, 512
+
+// bounded is a message, with the upper left part of a window that is too large.
+func bounded(_ tea.Model, msg tea.Msg) tea.Msg {
+	if size, ok := msg.(tea.WindowSizeMsg); ok {
+		return tea.WindowSizeMsg{Width: min(size.Width, mostWidth), Height: min(size.Height, mostHeight)}
+	}
+	return msg
+}
+
 // Run shows the screen until the person quits or ctx is done. The game is saved
-// when it returns. Signals are the caller's, who cancels ctx on them. Quitting by
-// ctrl+c is tea.ErrInterrupted.
+// when it returns. Signals that end the program are the caller's, who cancels ctx on
+// them. Quitting by ctrl+c is tea.ErrInterrupted, a panic *crash.Error.
 func Run(ctx context.Context, s Setup) error {
+	if w, h, err := term.GetSize(os.Stdout.Fd()); err == nil && (w > mostWidth || h > mostHeight) {
+		return lang.Errorf("showing the screen: the terminal says that it is %dx%d characters large, more than %dx%d; --plain needs no screen", w, h, mostWidth, mostHeight)
+	}
 	env := os.Environ()
 	profile := theme.ProfileOf(s.Config.Config, env, colorprofile.Detect(os.Stdout, env))
 	return run(ctx, s, env, profile, tea.WithColorProfile(profile), tea.WithoutSignalHandler())
 }
 
 func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profile, options ...tea.ProgramOption) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	m, err := newModel(ctx, s, env, profile)
 	if err != nil {
 		return err
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spareProcs))
-	program := tea.NewProgram(m, append(options, tea.WithFPS(framesPerSecond))...)
+	defer m.jobs.listen()()
+	g := &frame.Guard{Model: m, End: func(e *crash.Error) { cancel(e) }}
+	options = append([]tea.ProgramOption{tea.WithFPS(framesPerSecond), tea.WithFilter(bounded)}, options...)
+	program := tea.NewProgram(g, options...)
 	// Not tea.WithContext: a program killed that way closes the terminal while its
 	// reader still reads from it.
 	release := context.AfterFunc(ctx, program.Quit)
 	_, err = program.Run()
 	release()
-	cancel()
-	m.shutDown()
-	switch {
+	cancel(nil)
+	saving := crash.Catch(func() error { m.shutDown(); return nil })
+	if crashed, ok := errors.AsType[*crash.Error](context.Cause(ctx)); ok {
+		return crashed
+	}
+	switch err = cmp.Or(err, m.lost, saving); {
 	case err == nil && m.interrupted:
 		return tea.ErrInterrupted
 	case err == nil:
 		return nil
 	}
-	return fmt.Errorf("showing the screen: %w", err)
+	return lang.Errorf("showing the screen: %w", err)
 }
 
 // memoryPatience is how long leaving the program waits for the file of what was chosen.
@@ -61,6 +87,6 @@ const memoryPatience = 3 * time.Second
 
 // shutDown writes the last state of the game and waits for the background work.
 func (m *model) shutDown() {
+	defer m.setup.Memory.Close(memoryPatience)
 	m.ses.Close()
-	m.setup.Memory.Close(memoryPatience)
 }

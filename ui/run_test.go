@@ -32,7 +32,7 @@ type terminal struct {
 	done   chan error
 }
 
-func startInTerminal(t testing.TB, ctx context.Context, s Setup) *terminal {
+func startInTerminal(t testing.TB, ctx context.Context, s Setup, options ...tea.ProgramOption) *terminal {
 	t.Helper()
 	master, slave, err := pty.Open()
 	if err != nil {
@@ -57,7 +57,8 @@ func startInTerminal(t testing.TB, ctx context.Context, s Setup) *terminal {
 	env := []string{"TERM=xterm-256color"}
 	s.patience = patience
 	go func() {
-		term.done <- run(ctx, s, env, colorprofile.ANSI256, tea.WithInput(slave), tea.WithOutput(slave), tea.WithEnvironment(env), tea.WithColorProfile(colorprofile.ANSI256))
+		options = append(options, tea.WithInput(slave), tea.WithOutput(slave), tea.WithEnvironment(env), tea.WithColorProfile(colorprofile.ANSI256))
+		term.done <- run(ctx, s, env, colorprofile.ANSI256, options...)
 	}()
 	t.Cleanup(func() {
 		_ = master.Close()

@@ -1,22 +1,30 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
+	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
-// View draws the screen.
+// View is the screen, or the one before as long as what has changed is not saved.
 func (m *model) View() tea.View {
+	if m.saving.state != waiting {
+		m.saving.last = m.draw()
+	}
+	return m.saving.last
+}
+
+// draw draws the screen.
+func (m *model) draw() tea.View {
 	v := tea.NewView(m.looks.styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
@@ -29,6 +37,9 @@ func (m *model) View() tea.View {
 		v.ProgressBar = tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
 	}
 	v.WindowTitle = "Othello: " + m.situation()
+	if text := m.unsaved(); text != "" {
+		v.WindowTitle += ", " + text
+	}
 	return v
 }
 
@@ -39,11 +50,11 @@ func (m *model) situation() string {
 	case ok:
 		return named.Title()
 	case m.ses.Game().Over() || m.ses.Flagged() != game.Empty:
-		return "game over"
+		return lang.T("game over")
 	case m.ses.Paused():
-		return "paused"
+		return lang.T("paused")
 	}
-	return m.ses.Game().Turn().String() + " to move"
+	return lang.F("%v to move", m.ses.Game().Turn())
 }
 
 // content is the screen as text: exactly height lines.
@@ -51,15 +62,18 @@ func (m *model) content() string {
 	m.relayout()
 	m.window.hits = m.window.hits[:0]
 	m.window.dialogBox = widget.Rect{}
-	if m.window.layout.tooSmall {
+	if m.window.layout.TooSmall {
 		return m.tooSmall()
 	}
+	var lines []string
 	if d := m.top(); d != nil {
-		lines := m.base(m.looks.behind)
+		lines = m.base(m.looks.behind)
 		m.overlay(lines, d)
-		return strings.Join(lines, "\n")
+	} else {
+		lines = m.base(m.looks.styles)
 	}
-	return strings.Join(m.base(m.looks.styles), "\n")
+	m.markUnsaved(lines)
+	return strings.Join(lines, "\n")
 }
 
 // base draws the room and its keys in a style: the lines of the screen without dialogs.
@@ -68,22 +82,23 @@ func (m *model) base(st *theme.Styles) []string {
 	m.looks.styles = st // which rooms ask for
 	l := m.window.layout
 	board := strings.Split(m.boardView().Render(m.looks.styles), "\n")
-	message := m.message(l.footer.W)
-	keys := m.footer(fitting(m.roomHints(), l.footer.W, l.footer.H), l.footer.Y)
-	free := l.footer.Y - len(message) // rows above the message
-	sheet := &widget.Sheet{Styles: m.looks.styles, W: l.panel.W, H: max(1, min(l.panel.H, free-l.panel.Y)), Whole: l.panel.H}
+	message := m.message(l.Footer.W)
+	keys, hits := frame.Keys(m.looks.styles, frame.Fitting(m.roomHints(), m.keysWidth(), l.Footer.H), l.Footer.Y)
+	m.window.hits = append(m.window.hits, hits...)
+	free := l.Footer.Y - len(message) // rows above the message
+	sheet := &widget.Sheet{Styles: m.looks.styles, W: l.Panel.W, H: max(1, min(l.Panel.H, free-l.Panel.Y)), Whole: l.Panel.H}
 	m.room.Panel(sheet)
 	for _, h := range sheet.Hits {
-		h.Area.X, h.Area.Y = h.Area.X+l.panel.X, h.Area.Y+l.panel.Y
+		h.Area.X, h.Area.Y = h.Area.X+l.Panel.X, h.Area.Y+l.Panel.Y
 		m.window.hits = append(m.window.hits, h)
 	}
 	panel := sheet.Lines
-	blocks := []block{{m.gauge(), l.gauge}, {board, l.board}, {panel, l.panel}}
+	blocks := []frame.Block{{Lines: m.gauge(), At: l.Gauge}, {Lines: board, At: l.Board}, {Lines: panel, At: l.Panel}}
 	lines := make([]string, m.window.height)
 	for y := range lines {
-		if y < l.footer.Y {
-			lines[y] = lineOf(blocks, y)
-		} else if i := y - l.footer.Y; i < len(keys) {
+		if y < l.Footer.Y {
+			lines[y] = frame.Line(blocks, y)
+		} else if i := y - l.Footer.Y; i < len(keys) {
 			lines[y] = keys[i]
 		}
 	}
@@ -91,30 +106,13 @@ func (m *model) base(st *theme.Styles) []string {
 	return lines
 }
 
-// block is a part of the screen and its place. Its lines are as wide as that, but for the
-// last block of a line.
-type block struct {
-	lines []string
-	at    widget.Rect
-}
-
-// lineOf is line y of the screen, on which the blocks stand from left to right.
-func lineOf(blocks []block, y int) string {
-	var line strings.Builder
-	x := 0
-	for _, b := range blocks {
-		if i := y - b.at.Y; i >= 0 && i < len(b.lines) && i < b.at.H && b.lines[i] != "" {
-			line.WriteString(strings.Repeat(" ", b.at.X-x) + b.lines[i])
-			x = b.at.X + b.at.W
-		}
-	}
-	return line.String()
-}
-
 // boardView is the board as it looks now.
-func (m *model) boardView() board.View {
+func (m *model) boardView() board.View { return m.boardIn(m.window.layout.Square) }
+
+// boardIn is the board with squares of some size, which says how much a value has room for.
+func (m *model) boardIn(s board.SquareSize) board.View {
 	v := board.View{
-		Board: m.ses.Game().Board(), Size: m.window.layout.square, Turned: m.cursor.Turned,
+		Board: m.ses.Game().Board(), Size: s, Turned: m.cursor.Turned,
 		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
 	}
 	m.room.View(&v)
@@ -124,34 +122,15 @@ func (m *model) boardView() board.View {
 // overlay lays the dialog in front over the lines of the screen, and puts its keys in
 // the place of the room's.
 func (m *model) overlay(lines []string, d room.Dialog) {
-	const frameW, frameH = 4, 2 // border and a cell of padding at either side
 	m.window.hits = m.window.hits[:0]
-	rows := fitting(m.dialogHints(d), m.window.width, dialogKeysMost)
+	rows := frame.Fitting(m.dialogHints(d), m.keysWidth(), dialogKeysMost)
 	free := m.window.height - len(rows)
-	clear(lines[min(m.window.layout.footer.Y, free):])
-	copy(lines[free:], m.footer(rows, free))
-	w, h := max(1, m.window.width-frameW), max(1, free-frameH)
-	content := d.Content(w, h)
-	cw, ch := lipgloss.Size(content)
-	cw, ch = filling(max(cw, ansi.StringWidth(d.Title())+2), w, sliverW), filling(ch, h, sliverH)
-	x, y := (m.window.width-cw-frameW)/2, max(0, (free-ch-frameH)/2)
-	m.window.dialogBox = widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
-	box := widget.Frame(m.looks.styles, d.Title(), content, cw, ch)
-	widget.Overlay(lines[:free], strings.Split(box, "\n"), x, y)
+	clear(lines[min(m.window.layout.Footer.Y, free):])
+	keys, hits := frame.Keys(m.looks.styles, rows, free)
+	m.window.hits = append(m.window.hits, hits...)
+	copy(lines[free:], keys)
+	m.window.dialogBox = frame.Over(lines[:free], m.looks.styles, m.window.width, d)
 }
-
-// filling is the n cells that a dialog needs of those that there are, or all of them
-// where hardly any others would be left.
-func filling(n, of, sliver int) int {
-	if n+sliver > of {
-		return of
-	}
-	return n
-}
-
-// The cells beside and above a dialog, both sides taken together, that are too few to
-// show anything of what lies behind.
-const sliverW, sliverH = 12, 4
 
 // dialogKeysMost is the number of rows for the keys of a dialog.
 const dialogKeysMost = 2
@@ -161,9 +140,12 @@ const dialogKeysMost = 2
 func (m *model) tooSmall() string {
 	l := m.window.layout
 	lines := []string{
-		fmt.Sprintf("Too small: %dx%d", m.window.width, m.window.height),
-		fmt.Sprintf("Othello needs %dx%d.", l.needW, l.needH),
-		"The game is kept.",
+		lang.F("Too small: %dx%d", m.window.width, m.window.height),
+		lang.F("Othello needs %dx%d.", l.NeedW, l.NeedH),
+		lang.T("The game is kept."),
+	}
+	if text := m.unsaved(); text != "" {
+		lines[2] = lang.F("The game is %s.", text)
 	}
 	lines = lines[:max(0, min(len(lines), m.window.height))]
 	for i, line := range lines {

@@ -39,6 +39,9 @@ func (m *model) Reset(key remember.Key) tea.Cmd {
 func (m *model) apply(key remember.Key, text string) tea.Cmd {
 	cfg, on := &m.setup.Config, text == "true"
 	switch key {
+	case remember.Language:
+		cfg.Language = text
+		m.restyled()
 	case remember.Theme:
 		cfg.Theme = text
 		m.restyled()

@@ -9,6 +9,8 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/crash"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/explore"
 	"othello/ui/openings"
@@ -40,9 +42,23 @@ func (m *model) Hints() bool { return m.hints != noHints }
 
 // Go implements room.Shell.
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
-	done := make(chan tea.Msg, 1)
-	m.ses.Go(func() { done <- work() })
-	return func() tea.Msg { return <-done }
+	type result struct {
+		msg tea.Msg
+		err error
+	}
+	done := make(chan result, 1)
+	m.ses.Go(func() {
+		var r result
+		r.err = crash.Catch(func() error { r.msg = work(); return nil })
+		done <- r
+	})
+	return func() tea.Msg {
+		r := <-done
+		if r.err != nil {
+			panic(r.err) // to guard
+		}
+		return r.msg
+	}
 }
 
 // Remember implements room.Shell.
@@ -55,11 +71,11 @@ func (m *model) Remember(key remember.Key, value any) {
 // writeDown writes what was chosen, in the background, and says once why it cannot be
 // kept.
 func (m *model) writeDown() {
-	session.Background(m.ses, func(ctx context.Context) (struct{}, error) {
+	session.Keeping(m.ses, func(ctx context.Context) (struct{}, error) {
 		return struct{}{}, m.setup.Memory.Flush(ctx)
 	}, func(_ struct{}, err error) {
 		if err != nil && !m.forgetful {
-			m.Warn(fmt.Sprintf("What you choose will not be remembered: %v.", err))
+			m.Warn(lang.F("What you choose will not be remembered: %v.", err))
 		}
 		m.forgetful = err != nil
 	})
@@ -90,15 +106,15 @@ func (m *model) Review() tea.Cmd { return m.study.Review() }
 
 // NewGameFrom implements openings.Host.
 func (m *model) NewGameFrom(name string, moves []game.Square) {
-	m.play.MenuFrom("New game from "+name, func(as session.Match) tea.Cmd {
+	m.play.MenuFrom(lang.F("New game from %s", name), func(as session.Match) tea.Cmd {
 		g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 		if err != nil {
-			m.Warn(fmt.Sprintf("The game could not start: %v.", err))
+			m.Warn(lang.F("The game could not start: %v.", err))
 			return m.Release()
 		}
 		cmd := m.NewGame(as, g)
 		if name := m.OpeningName(); name != "" {
-			m.Say(fmt.Sprintf("A new game from %s: %v to move.", name, g.Turn()))
+			m.Say(lang.F("A new game from %s: %v to move.", name, g.Turn()))
 		}
 		return cmd
 	})

@@ -3,16 +3,16 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/edit"
-	"othello/ui/play"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -30,11 +30,14 @@ func (m *model) sit(ctx context.Context, s Setup) error {
 	}
 	as := session.Setup{
 		Kinds: s.Kinds, Match: match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
-		Threads: s.Threads, Ponder: cfg.Ponder, AutoPass: cfg.AutoPass, Pulse: pulse, Tick: play.NextTick, Pace: m.play.Pace,
+		Threads: s.Threads, Ponder: cfg.Ponder, AutoPass: cfg.AutoPass, Pulse: pulse, Tick: panel.NextTick, Pace: m.play.Pace,
 		Learn: s.Learn, Renew: s.Renew, Patience: s.patience,
 	}
-	if s.StateDir != "" {
-		as.Disk, as.Archive = session.NewFolder(s.StateDir), s.Archive
+	if as.Disk = s.disk; as.Disk == nil && s.StateDir != "" {
+		as.Disk = session.NewFolder(s.StateDir)
+	}
+	if as.Disk != nil {
+		as.Archive = s.Archive
 	}
 	m.ses, err = session.New(ctx, as)
 	return err
@@ -98,14 +101,14 @@ func (m *model) told(e session.Event) tea.Cmd {
 		m.learned(e)
 	case session.Damaged:
 		if e.Aside == "" {
-			m.Warn(fmt.Sprintf("The saved game %s cannot be read: %v.", e.Path, e.Err))
+			m.Warn(lang.F("The saved game %s cannot be read: %v.", e.Path, e.Err))
 		} else {
-			m.Warn(fmt.Sprintf("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside))
+			m.Warn(lang.F("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside))
 		}
 	case session.SaveFailed:
-		m.insist(fmt.Sprintf("This game cannot be saved: %v.", e.Err))
+		m.insist(lang.F("This game cannot be saved: %v.", e.Err))
 	case session.SaveRecovered:
-		m.Say("Saving works again.")
+		m.Say(lang.T("Saving works again."))
 	}
 	return m.play.Told(e, !m.looking())
 }
@@ -114,7 +117,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 // the book as it is now.
 func (m *model) learned(e session.Learned) {
 	if e.Err != nil {
-		m.Warn(fmt.Sprintf("The book did not learn the game: %v.", e.Err))
+		m.Warn(lang.F("The book did not learn the game: %v.", e.Err))
 		return
 	}
 	m.study.LookUp()
@@ -130,7 +133,7 @@ func (m *model) start() tea.Cmd {
 		m.play.OfferUnfinished(found)
 		return cmd
 	case len(m.setup.Choices) > 0:
-		return tea.Batch(cmd, m.games.OpenFile("Games of the file", m.setup.Choices))
+		return tea.Batch(cmd, m.games.OpenFile(lang.T("Games of the file"), m.setup.Choices))
 	case m.ses.First() && m.notice.text == "" && !m.given() && m.ses.Decides():
 		m.Say(m.welcome())
 	}
@@ -140,12 +143,12 @@ func (m *model) start() tea.Cmd {
 // welcome says to who starts the program for the first time how to move, and where the
 // rest is.
 func (m *model) welcome() string {
-	text := "Click a square or type it: d3."
+	text := lang.T("Click a square or type it: d3.")
 	if weaker, stronger := m.keys.First(action.Weaker), m.keys.First(action.Stronger); weaker != "" && stronger != "" {
-		text += fmt.Sprintf(" %s %s change the strength.", weaker, stronger)
+		text += lang.F(" %s %s change the strength.", weaker, stronger)
 	}
 	if menu := m.keys.First(action.Menu); menu != "" {
-		text += fmt.Sprintf(" %s is the menu.", menu)
+		text += lang.F(" %s is the menu.", menu)
 	}
 	return text
 }
@@ -176,9 +179,9 @@ func (m *model) Release() tea.Cmd {
 func (m *model) cancel() tea.Cmd {
 	switch {
 	case m.ses.CancelRequest():
-		m.Say("Stopped: it is your move.")
+		m.Say(lang.T("Stopped: it is your move."))
 	case m.ses.StopLearning():
-		m.Say("Stopped: the book did not learn the game.")
+		m.Say(lang.T("Stopped: the book did not learn the game."))
 	case !m.ses.Paused():
 		m.Quiet()
 	}
@@ -190,17 +193,17 @@ func (m *model) Refuse(err error) tea.Cmd {
 	var illegal *session.IllegalMove
 	switch {
 	case errors.Is(err, session.ErrOver) && m.looking():
-		m.Say("The game is over here: no moves to try.")
+		m.Say(lang.T("The game is over here: no moves to try."))
 	case errors.Is(err, session.ErrOver):
-		m.Say(fmt.Sprintf("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
+		m.Say(lang.F("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
 	case errors.Is(err, session.ErrPaused):
-		m.Say(fmt.Sprintf("The game is paused: %s continues.", m.keys.First(action.Pause)))
+		m.Say(lang.F("The game is paused: %s continues.", m.keys.First(action.Pause)))
 	case errors.Is(err, session.ErrRequested):
-		m.Say(fmt.Sprintf("The engine is choosing your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
+		m.Say(lang.F("The engine is choosing your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
 	case errors.Is(err, session.ErrThinking):
-		m.Say(fmt.Sprintf("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.keys.First(action.MoveNow)))
+		m.Say(lang.F("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.keys.First(action.MoveNow)))
 	case errors.Is(err, session.ErrMovedOn):
-		m.Warn("Not played: the game has moved on.")
+		m.Warn(lang.T("Not played: the game has moved on."))
 	case errors.As(err, &illegal):
 		m.Warn(m.illegalText(illegal))
 	default:
@@ -213,16 +216,16 @@ func (m *model) Refuse(err error) tea.Cmd {
 func (m *model) illegalText(e *session.IllegalMove) string {
 	switch e.Reason {
 	case session.MustPass:
-		return fmt.Sprintf("%v has no move and must pass: %s passes.", e.Mover, m.keys.First(action.Play))
+		return lang.F("%v has no move and must pass: %s passes.", e.Mover, m.keys.First(action.Play))
 	case session.MayNot:
-		return fmt.Sprintf("%v has a move and must play it.", e.Mover)
+		return lang.F("%v has a move and must play it.", e.Mover)
 	}
-	why := "it flips no disc"
+	why := lang.T("it flips no disc")
 	switch e.Reason {
 	case session.OffBoard:
-		why = "it is not on this board"
+		why = lang.T("it is not on this board")
 	case session.Occupied:
-		why = "the square is taken"
+		why = lang.T("the square is taken")
 	}
-	return fmt.Sprintf("%v cannot play %s: %s.", e.Mover, e.Size.Name(e.Move), why)
+	return lang.F("%v cannot play %s: %s.", e.Mover, e.Size.Name(e.Move), why)
 }

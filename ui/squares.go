@@ -1,12 +1,12 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/play"
 	"othello/ui/remember"
 	"othello/ui/room"
@@ -23,9 +23,9 @@ func (m *model) nextMeasure() {
 	known := value.Known(m.study.Judgements())
 	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
 	if len(known) == 1 && m.measure == value.ByValue {
-		m.Say("The squares show values. A tree search or a network can show more.")
+		m.Say(lang.T("The squares show values. A tree search or a network can show more."))
 	} else {
-		m.Say(fmt.Sprintf("The squares show %s.", m.measure.String()))
+		m.Say(lang.F("The squares show %s.", m.measure.String()))
 	}
 }
 
@@ -54,20 +54,20 @@ func (m *model) nextHints() {
 	switch {
 	case m.hints == noHints:
 		m.hints = legalMoves
-		m.Say("Legal moves are marked.")
+		m.Say(lang.T("Legal moves are marked."))
 	case m.hints == legalMoves && m.network.Fits():
 		m.hints = chosenMoves
 		m.network.Retry()
-		text := "The squares show how many percent of players choose each move."
+		text := lang.T("The squares show how many percent of players choose each move.")
 		for _, k := range m.ses.Kinds() {
 			if backend := play.Backend(k); k.Network && backend != "" {
-				text += " Network: " + strings.TrimSuffix(backend, ".") + "."
+				text += lang.F(" Network: %s.", strings.TrimSuffix(backend, "."))
 			}
 		}
 		m.Say(text)
 	default:
 		m.hints = noHints
-		m.Say("Legal moves are not marked.")
+		m.Say(lang.T("Legal moves are not marked."))
 	}
 }
 

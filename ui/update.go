@@ -1,13 +1,12 @@
 package ui
 
 import (
-	"fmt"
-	"runtime"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/remember"
@@ -19,7 +18,7 @@ import (
 
 // Update changes the model after a message.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	return m, m.update(msg)
+	return m, tea.Batch(m.update(msg), m.settle())
 }
 
 func (m *model) update(msg tea.Msg) tea.Cmd {
@@ -43,9 +42,12 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.ColorProfileMsg:
 		m.looks.terminal.Profile = theme.ProfileOf(m.setup.Config.Config, m.looks.env, msg.Profile)
 		m.restyled()
-	case tea.ResumeMsg:
-		m.ses.SetAway(m.aside())
-		return tea.Batch(m.Step(), tea.RequestBackgroundColor)
+	case stopMsg:
+		return m.stop()
+	case continuedMsg:
+		return m.jobs.away(func() {}) // whoever had the terminal meanwhile changed its modes
+	case resumedMsg:
+		return m.resume(msg.err)
 	}
 	return nil
 }
@@ -54,7 +56,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 // failure leaves those in use.
 func (m *model) restyled() {
 	if err := m.restyle(); err != nil {
-		m.Warn(fmt.Sprintf("Theme not changed: %v.", err))
+		m.Warn(lang.F("Theme not changed: %v.", err))
 	}
 }
 
@@ -66,9 +68,10 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 		return m.interrupt()
 	}
 	if m.keys.Action(k) == action.Suspend {
-		return m.suspend()
+		m.jobs.ask()
+		return nil
 	}
-	if m.window.layout.tooSmall {
+	if m.window.layout.TooSmall {
 		if m.keys.Action(k) == action.Quit && m.room == m.play && m.top() == nil {
 			return m.quit()
 		}
@@ -102,6 +105,8 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return m.games.Open()
 	case action.Save:
 		m.saveAs()
+	case action.Picture:
+		m.savePicture()
 	case action.Drill:
 		return m.openings.Practise()
 	case action.Openings:
@@ -141,7 +146,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Redraw:
 		return tea.ClearScreen
 	case action.Suspend:
-		return m.suspend()
+		m.jobs.ask()
 	case action.Quit:
 		return m.quit()
 	default:
@@ -157,7 +162,7 @@ const pasteMost = 4 << 20
 // record to open.
 func (m *model) paste(text string) tea.Cmd {
 	if len(text) > pasteMost {
-		m.Warn(fmt.Sprintf("Not opened: the pasted text is longer than %d bytes.", pasteMost))
+		m.Warn(lang.F("Not opened: the pasted text is longer than %d bytes.", pasteMost))
 		return nil
 	}
 	typed := m.commandTyped()
@@ -174,14 +179,24 @@ func (m *model) paste(text string) tea.Cmd {
 	return tea.Batch(typed, m.readText(text))
 }
 
-// suspend stops the clock and gives the terminal back to the shell.
-func (m *model) suspend() tea.Cmd {
-	if runtime.GOOS == "windows" {
-		m.Say("This system cannot suspend a program.")
-		return nil
+// stop stops the clock, gives the terminal back to the shell, and the program stops until
+// the shell lets it go on.
+func (m *model) stop() tea.Cmd {
+	if !m.jobs.shell {
+		m.Say(lang.T("There is no shell to go back to."))
+		return m.jobs.next
 	}
 	m.ses.SetAway(true)
-	return tea.Suspend
+	return m.jobs.away(m.jobs.stop)
+}
+
+// resume goes on after the terminal was away.
+func (m *model) resume(err error) tea.Cmd {
+	if m.lost = err; err != nil {
+		return m.leave()
+	}
+	m.ses.SetAway(m.aside())
+	return tea.Batch(m.Step(), tea.RequestBackgroundColor, m.jobs.next)
 }
 
 // nextTheme shows the next theme.
@@ -192,7 +207,7 @@ func (m *model) nextTheme() {
 
 func (m *model) setTheme(name string) {
 	m.setup.Config.Theme = name
-	m.Say("Theme: " + m.setup.Config.Theme)
+	m.Say(lang.F("Theme: %s", m.setup.Config.Theme))
 	m.Remember(remember.Theme, m.setup.Config.Theme)
 	m.restyled()
 }

@@ -40,6 +40,7 @@ const (
 	Save    Action = "save"
 	Restore Action = "restore"
 	Copy    Action = "copy"
+	Picture Action = "picture"
 	Quit    Action = "quit"
 
 	Edit    Action = "edit"

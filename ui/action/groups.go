@@ -1,5 +1,7 @@
 package action
 
+import "othello/internal/lang"
+
 // Info is what the program knows about an action before it reads a keymap.
 type Info struct {
 	Action Action
@@ -29,7 +31,10 @@ var infos, scopes = func() (map[Action]Info, map[Action]Scope) {
 func (a Action) Scope() Scope { return scopes[a] }
 
 // Short is a word for a, for the footer and for buttons.
-func (a Action) Short() string { return infos[a].Short }
+func (a Action) Short() string { return lang.In(string(a), infos[a].Short) }
+
+// About is Help in the language of the person.
+func (i Info) About() string { return lang.T(i.Help) }
 
 // MovesCursor reports whether a only moves the cursor, so that its key may begin a
 // typed coordinate as well.
@@ -56,7 +61,7 @@ var Pairs = []struct {
 func Pair(first, second Action) string {
 	for _, p := range Pairs {
 		if p.First == first && p.Second == second {
-			return p.Short
+			return lang.T(p.Short)
 		}
 	}
 	return ""
@@ -105,6 +110,7 @@ var Groups = []Group{
 		{Learn, "learn from mistakes", "learn", []string{"F"}},
 		{Puzzles, "puzzles", "puzzles", []string{"X"}},
 		{Copy, "copy the moves", "copy", []string{"y"}},
+		{Picture, "save a picture", "picture", []string{"Y"}},
 		{Hints, "mark legal moves", "hints", []string{"."}},
 		{Measure, "what the squares show", "squares", []string{"V"}},
 		{Turn, "turn the board", "turn", []string{"O"}},

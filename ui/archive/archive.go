@@ -21,7 +21,9 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/disk"
 	"othello/internal/filelock"
+	"othello/internal/lang"
 	"othello/internal/wholefile"
 )
 
@@ -113,17 +115,18 @@ func (a *Archive) Add(r *record.Record, m Meta) error {
 func (a *Archive) Put(p Packed) error {
 	folder := filepath.Join(a.dir, p.name[:4])
 	err := a.locked(func() error {
+		wholefile.Sweep(folder)
 		return wholefile.Save(a.place(folder, p), p.data)
 	})
 	if err != nil {
-		return fmt.Errorf("keeping the game in %s: %w", folder, err)
+		return lang.Errorf("keeping the game in %s: %w", folder, err)
 	}
 	return nil
 }
 
 // locked changes the archive while no other program does.
 func (a *Archive) locked(change func() error) error {
-	if err := os.MkdirAll(a.dir, 0o700); err != nil {
+	if err := disk.MkdirAll(a.dir, 0o700); err != nil {
 		return err
 	}
 	release, err := filelock.Acquire(context.Background(), filepath.Join(a.dir, lockName), lockWait)
@@ -175,7 +178,7 @@ func readRecord(path string) (*record.Record, error) {
 	}
 	records, _, err := record.Parse(data)
 	if err == nil && len(records) == 0 {
-		err = errors.New("it holds no game")
+		err = lang.Errorf("it holds no game")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -185,26 +188,26 @@ func readRecord(path string) (*record.Record, error) {
 
 // Delete moves a game to the trash, and is where it lies there.
 func (a *Archive) Delete(e Entry) (Entry, error) {
-	return a.move(e, a.dir, filepath.Join(a.dir, trash), "deleting")
+	return a.move(e, a.dir, filepath.Join(a.dir, trash), lang.T("deleting"))
 }
 
 // Restore moves a game that Delete has moved back to where it was, and is where it lies
 // there.
 func (a *Archive) Restore(e Entry) (Entry, error) {
-	return a.move(e, filepath.Join(a.dir, trash), a.dir, "bringing back")
+	return a.move(e, filepath.Join(a.dir, trash), a.dir, lang.T("bringing back"))
 }
 
 func (a *Archive) move(e Entry, from, to, doing string) (Entry, error) {
 	inside, err := filepath.Rel(from, e.Path)
 	if err != nil || !filepath.IsLocal(inside) {
-		return e, fmt.Errorf("%s %s: it is not in %s", doing, e.Path, from)
+		return e, lang.Errorf("%s %s: it is not in %s", doing, e.Path, from)
 	}
 	err = a.locked(func() error {
 		path := free(filepath.Join(to, inside))
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return err
 		}
-		if err := os.Rename(e.Path, path); err != nil {
+		if err := disk.Rename(e.Path, path); err != nil {
 			if link, ok := errors.AsType[*os.LinkError](err); ok {
 				err = link.Err // without both paths
 			}

@@ -200,7 +200,7 @@ func TestIndex(t *testing.T) {
 		add(t, a, r, Meta{Ended: noon.Add(time.Duration(i) * time.Hour), Black: you, White: engine})
 	}
 	first := entries(t, a)
-	known := a.readIndex()
+	known := a.readIndex(maxGames)
 	if len(known.Files) != indexStale {
 		t.Fatalf("the index has %d files", len(known.Files))
 	}

@@ -20,8 +20,9 @@ import (
 const (
 	indexName    = "index.json"
 	indexVersion = 1
-	maxIndex     = 256 << 20 // bytes; 100,000 games are about 40 MB
-	indexStale   = 50        // files that are read again before the index is written anew
+	maxIndex     = 64 << 20 // bytes; 100,000 games are about 40 MB
+	maxIndexed   = 1 << 12  // bytes a game
+	indexStale   = 50       // files that are read again before the index is written anew
 )
 
 type index struct {
@@ -42,7 +43,7 @@ func (a *Archive) Entries() ([]Entry, error) {
 	if err != nil || len(files) == 0 {
 		return nil, err
 	}
-	known := a.readIndex()
+	known := a.readIndex(len(files))
 	next := index{indexVersion, make(map[string]indexed, len(files))}
 	entries := make([]Entry, 0, len(files))
 	again := max(0, len(known.Files)-len(files))
@@ -77,6 +78,7 @@ type found struct {
 }
 
 // files are the SGF files of the archive, in its folder and one below, but for the trash.
+// What killed programs have left half written there is removed.
 func (a *Archive) files() ([]found, error) {
 	var list []found
 	top, err := os.ReadDir(a.dir)
@@ -87,6 +89,7 @@ func (a *Archive) files() ([]found, error) {
 		return nil, err
 	}
 	take := func(folder string, entries []fs.DirEntry) {
+		wholefile.Sweep(filepath.Join(a.dir, folder))
 		for _, e := range entries {
 			if strings.EqualFold(filepath.Ext(e.Name()), ".sgf") && len(list) < maxGames {
 				list = append(list, found{folder + e.Name(), e})
@@ -108,10 +111,11 @@ func (a *Archive) files() ([]found, error) {
 	return list, nil
 }
 
-// readIndex is the index; an empty one if it is of no use.
-func (a *Archive) readIndex() index {
+// readIndex is the index of about so many games; an empty one if it is of no use, such
+// as one that is far too large for them.
+func (a *Archive) readIndex(games int) index {
 	var known index
-	data, err := wholefile.Read(filepath.Join(a.dir, indexName), maxIndex)
+	data, err := wholefile.Read(filepath.Join(a.dir, indexName), min(maxIndex, maxIndexed*int64(games+indexStale)))
 	if err != nil || json.Unmarshal(data, &known) != nil || known.Version != indexVersion {
 		return index{}
 	}

@@ -5,7 +5,10 @@ import (
 	"math"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/theme"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 // Score is what a position is worth.
@@ -37,8 +40,8 @@ func (s Score) Gauge(st *theme.Styles, h int) string {
 	if h < 9 {
 		return c.Render(st)
 	}
-	c.Write(0, 0, "Black", theme.Pen{Fg: theme.Text})
-	c.Write(0, h-1, "White", theme.Pen{Fg: theme.Text})
+	c.Write(0, 0, lang.T("Black"), theme.Pen{Fg: theme.Text})
+	c.Write(0, h-1, lang.T("White"), theme.Pen{Fg: theme.Text})
 	const top = 2 // the rows of the bar are those between the scores at both ends
 	rows := h - 2*top
 	rows -= (rows + 1) % 2 // one in the middle
@@ -49,7 +52,7 @@ func (s Score) Gauge(st *theme.Styles, h int) string {
 			y = top + rows
 		}
 		text := s.text()
-		c.Write((GaugeW-len(text))/2, y, text, theme.Pen{Fg: theme.Text, Bold: true})
+		c.Write((GaugeW-ansi.StringWidth(text))/2, y, text, theme.Pen{Fg: theme.Text, Bold: true})
 	}
 	most := s.scale()
 	for _, tick := range []struct {

@@ -14,6 +14,7 @@ import (
 	"othello/ai/review"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/internal/strict"
 )
@@ -38,9 +39,9 @@ othello analyze --game 7 WTH_2019.wtb
 echo f5d6c3d3c4 | othello analyze`,
 		Args: files(1),
 	}
-	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object, as docs/schema/analyze.json says")
 	number := cmd.Flags().Int("game", 0, "number of the game in a file of several, from 1")
-	effort := cmd.Flags().String("effort", names[review.UsualEffort], "how deep to search: "+strict.Alternatives(names))
+	effort := cmd.Flags().String("effort", names[review.UsualEffort], lang.F("how deep to search: %s", strict.Alternatives(names)))
 	complete(cmd, "effort", names)
 	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb")
 	cmd.Flags().Lookup("level").Usage = "search as this level does, instead of --effort"
@@ -94,21 +95,22 @@ func (a *App) oneGame(ctx context.Context, name string, n int) (*record.Record, 
 	case opened.game != nil && n <= 1:
 		return opened.game, nil
 	case opened.game != nil:
-		return nil, fmt.Errorf("%s: there is no game %d, only one game", name, n)
+		return nil, lang.Errorf("%s: there is no game %d, only one game", name, n)
 	case n == 0:
 		return nil, cli.Usagef("%s holds %d games: choose one with --game", name, len(opened.choices))
 	case n > len(opened.choices):
-		return nil, fmt.Errorf("%s: there is no game %d, only %d games", name, n, len(opened.choices))
+		return nil, lang.Errorf("%s: there is no game %d, only %d games", name, n, len(opened.choices))
 	}
 	r, err := opened.choices[n-1].Open()
 	if err != nil {
-		return nil, fmt.Errorf("%s: game %d: %w", name, n, err)
+		return nil, lang.Errorf("%s: game %d: %w", name, n, err)
 	}
 	return r, nil
 }
 
 // judged is a review with what the record says about the game.
 type judged struct {
+	Version   int    `json:"version"`
 	BlackName string `json:"black_name,omitempty"`
 	WhiteName string `json:"white_name,omitempty"`
 	Event     string `json:"event,omitempty"`
@@ -124,7 +126,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	}
 	progress := func(*review.Review) {}
 	if isTerminal(a.Stderr) {
-		progress = func(v *review.Review) { _, _ = fmt.Fprintf(a.Stderr, "\r%d of %d positions ", v.Done, v.Total) }
+		progress = func(v *review.Review) { _, _ = fmt.Fprint(a.Stderr, lang.F("\r%d of %d positions ", v.Done, v.Total)) }
 		defer func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K") }()
 	}
 	v, err := review.Run(ctx, e, settings, review.New(r.Game.Line()), progress)
@@ -132,12 +134,12 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 		trouble = saving
 	}
 	if trouble != nil {
-		_, _ = fmt.Fprintf(a.Stderr, "othello: %s\n", printable.Line(trouble.Error()))
+		_, _ = fmt.Fprint(a.Stderr, lang.F("othello: %s\n", printable.Line(trouble.Error())))
 	}
 	if err != nil {
 		return err
 	}
-	out := judged{r.Black, r.White, r.Event, r.Date, v}
+	out := judged{jsonVersion, r.Black, r.White, r.Event, r.Date, v}
 	if asJSON {
 		out.Review = v.ForJSON()
 		encoder := json.NewEncoder(printable.JSON(a.Stdout))
@@ -147,7 +149,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 		err = out.write(a.Stdout)
 	}
 	if err != nil {
-		return fmt.Errorf("printing the review: %w", err)
+		return lang.Errorf("printing the review: %w", err)
 	}
 	return nil
 }
@@ -155,7 +157,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 // write writes the review as text.
 func (j judged) write(w io.Writer) error {
 	if j.BlackName != "" || j.WhiteName != "" {
-		head := fmt.Sprintf("%s against %s", cmp.Or(j.BlackName, "?"), cmp.Or(j.WhiteName, "?"))
+		head := lang.F("%s against %s", cmp.Or(j.BlackName, "?"), cmp.Or(j.WhiteName, "?"))
 		for _, more := range []string{j.Event, j.Date} {
 			if more != "" {
 				head += ", " + more

@@ -11,6 +11,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,6 +21,8 @@ import (
 	"othello/ai/puzzle"
 	"othello/book"
 	"othello/internal/cli"
+	"othello/internal/crash"
+	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/plain"
@@ -73,6 +76,10 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	if a.lines == nil {
 		a.lines = plain.Run
 	}
+	lang.Use(a.language(args))
+	if dir := stateDir(); dir != "" {
+		crash.WriteTo(filepath.Join(dir, "crash.txt"), program+" "+a.Engines)
+	}
 	defer func() { _ = a.log.Close() }() // which nil allows
 	return cli.Run(ctx, a.root(), a.Version, args)
 }
@@ -110,7 +117,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "append a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (the default command)"
-	root.AddCommand(play, a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.book(), a.runtime(), a.configure())
+	root.AddCommand(play, a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
 	return root
 }
 

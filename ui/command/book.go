@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -20,6 +19,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/paths"
 )
 
@@ -80,6 +80,7 @@ func (a *App) bookShow() *cobra.Command {
 		Args:  files(1),
 	}
 	file := cmd.Flags().String("book", "", "book to show instead of the shipped one")
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object, as docs/schema/book.json says")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		g, err := gameFrom(args)
 		if err != nil {
@@ -89,6 +90,9 @@ func (a *App) bookShow() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		if *asJSON {
+			return bookJSON(a.Stdout, b, g)
+		}
 		return showBook(a.Stdout, b, g)
 	}
 	return cmd
@@ -97,15 +101,15 @@ func (a *App) bookShow() *cobra.Command {
 // showBook writes what b holds of the position at which g stands.
 func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "book of %d positions, %d bytes\n", b.Len(), b.Size())
+	fmt.Fprint(&out, lang.F("book of %s, %d bytes\n", lang.Count(b.Len(), "position"), b.Size()))
 	p := g.Position()
 	entry, ok := b.Lookup(p)
 	if !ok {
-		fmt.Fprintf(&out, "%s: not in the book\n", situation(g))
+		fmt.Fprint(&out, lang.F("%s: not in the book\n", situation(g)))
 		_, err := out.WriteTo(w)
 		return err
 	}
-	fmt.Fprintf(&out, "%s, %d games\n", situation(g), entry.Games.Games())
+	fmt.Fprintf(&out, "%s, %s\n", situation(g), lang.Count(entry.Games.Games(), "game"))
 	rows := table(&out, "move\tscore\tplies\tgames\twon\tdrawn\tlost\t")
 	for _, m := range entry.Moves {
 		if m.Twin {
@@ -115,7 +119,7 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 		if m.Known {
 			score, plies = game.Signed(m.Score, 2), fmt.Sprint(m.Depth)
 			if m.Proven {
-				score, plies = game.Signed(m.Score, 0), "proven"
+				score, plies = game.Signed(m.Score, 0), lang.T("proven")
 			}
 		}
 		games := "0\t\t\t"
@@ -131,7 +135,7 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 
 // situation is the opening that g has followed, and whose turn it is.
 func situation(g *game.Game) string {
-	text := g.Turn().String() + " to move"
+	text := lang.F("%v to move", g.Turn())
 	if o, ok := book.Reached(g.Node()); ok {
 		text = o.English + " (" + o.Japanese + "), " + text
 	}
@@ -185,7 +189,7 @@ func (a *App) bookExport() *cobra.Command {
 }
 
 func (a *App) bookImport() *cobra.Command {
-	cmd := a.bookInto(1, "name the book to import")
+	cmd := a.bookInto(1, lang.T("name the book to import"))
 	cmd.Use = "import FILE -o FILE"
 	cmd.Short = "Convert a book of another program"
 	cmd.Args = files(1)
@@ -193,7 +197,7 @@ func (a *App) bookImport() *cobra.Command {
 }
 
 func (a *App) bookMerge() *cobra.Command {
-	cmd := a.bookInto(2, "name two or more books to merge")
+	cmd := a.bookInto(2, lang.T("name two or more books to merge"))
 	cmd.Use = "merge FILE... -o FILE"
 	cmd.Short = "Merge books"
 	cmd.Long = "Merges books of any formats: all their positions, the sum of their games, and of two scores of a move the one of the deeper search."
@@ -268,7 +272,7 @@ func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
 // shippedBook is the book that comes with the program.
 func (a *App) shippedBook() (*book.Book, error) {
 	if a.Book == nil {
-		return nil, errors.New("this build comes without an opening book")
+		return nil, lang.Errorf("this build comes without an opening book")
 	}
 	return a.Book()
 }
@@ -328,6 +332,6 @@ func (a *App) saveBook(ctx context.Context, name string, f book.Format, make fun
 	if err := tree.Save(name, f, time.Now()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.Stdout, "%s: %d positions, %v\n", name, tree.Len(), f)
+	_, err = fmt.Fprintf(a.Stdout, "%s: %s, %v\n", name, lang.Count(tree.Len(), "position"), f)
 	return err
 }

@@ -15,6 +15,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/lang"
 )
 
 func (a *App) bookLearn() *cobra.Command {
@@ -62,7 +63,7 @@ func (a *App) bookLearn() *cobra.Command {
 		report := func(int) {}
 		if isTerminal(a.Stderr) {
 			report = func(done int) {
-				_, _ = fmt.Fprintf(a.Stderr, "\r%d of %d games, %d positions judged ", done, len(games), taught.Judged())
+				_, _ = fmt.Fprint(a.Stderr, lang.F("\r%d of %s, %s judged ", done, lang.Count(len(games), "game"), lang.Count(taught.Judged(), "position")))
 			}
 		}
 		learning := teach(cmd.Context(), tree, games, taught, player.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), report)
@@ -79,7 +80,7 @@ func (a *App) bookLearn() *cobra.Command {
 			})
 			learning = errors.Join(learning, saving)
 		}
-		_, failed := fmt.Fprintf(a.Stdout, "learnt from %d of %d games, %d positions judged\n", taught.Games(), len(games), taught.Judged())
+		_, failed := fmt.Fprint(a.Stdout, lang.F("learnt from %d of %s, %s judged\n", taught.Games(), lang.Count(len(games), "game"), lang.Count(taught.Judged(), "position")))
 		return errors.Join(learning, failed)
 	}
 	return cmd
@@ -100,7 +101,7 @@ func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *lea
 		}
 	}
 	if to.Games() == 0 {
-		return errors.New("nothing learnt: no game is finished and starts from the opening position")
+		return lang.Errorf("nothing learnt: no game is finished and starts from the opening position")
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 	"othello/internal/cli"
 	"othello/ui"
 	"othello/ui/plain"
+	"othello/ui/serve"
 	"othello/ui/theme"
 )
 
@@ -34,11 +35,15 @@ func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.
 func base() Config {
 	return Config{
 		UI: ui.Config{
-			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, OpeningNames: "en", Measure: "values", Values: "all", Animation: true, Hints: true,
+			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, Language: "auto", OpeningNames: "auto", Measure: "values", Values: "all", Animation: true, Hints: true,
 			Size: 8, Black: "human", White: "engine", Level: 5,
 		},
 		Engine: options.Engine{Kind: "calm", HashMB: 16},
 		Policy: options.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
+		Serve: serve.Config{
+			Address: "127.0.0.1:0", Connections: 9, Each: 8, Logins: 7, Idle: time.Minute, Tables: 6, TablesEach: 5, Grace: time.Minute,
+			Engines: []string{"calm"}, EngineLevel: 1, EngineTime: time.Second, Searches: 1,
+		},
 	}
 }
 

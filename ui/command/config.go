@@ -2,17 +2,20 @@ package command
 
 import (
 	"cmp"
-	"fmt"
+	"context"
 	"io"
+	"maps"
 	"os"
 	"strings"
 	"time"
 
 	"othello/ai/options"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/action"
+	"othello/ui/serve"
 	"othello/ui/theme"
 )
 
@@ -21,6 +24,7 @@ type Config struct {
 	UI     ui.Config      `toml:"ui"`
 	Engine options.Engine `toml:"engine"`
 	Policy options.Policy `toml:"policy"`
+	Serve  serve.Config   `toml:"serve"`
 }
 
 // The bounds of the numbers in a Config.
@@ -33,15 +37,16 @@ const (
 // Check is the first invalid setting, as a *strict.KeyError; nil if all are valid.
 func (c Config) Check() error {
 	if !game.Size(c.UI.Size).Valid() {
-		return &strict.KeyError{Key: "ui.size", Problem: fmt.Sprintf("must be 8, 6 or 4, not %d", c.UI.Size)}
+		return &strict.KeyError{Key: "ui.size", Problem: lang.F("must be 8, 6 or 4, not %d", c.UI.Size)}
 	}
 	_, err := action.NewKeymap(c.UI.Keys)
 	if err := cmp.Or(theme.Validate(c.UI.Config), err); err != nil {
 		// The path of the setting ends at the first colon.
 		key, problem, _ := strings.Cut(err.Error(), ": ")
-		return &strict.KeyError{Key: "ui." + key, Problem: "is wrong: " + problem}
+		return &strict.KeyError{Key: "ui." + key, Problem: lang.F("is wrong: %s", problem)}
 	}
 	return cmp.Or(
+		strict.Among("ui.language", c.UI.Language, lang.Choices()),
 		strict.Among("ui.colors", c.UI.Colors, theme.ColorChoices),
 		strict.Among("ui.discs", c.UI.Discs, theme.DiscChoices),
 		strict.Among("ui.square", c.UI.Square, theme.SquareChoices),
@@ -56,6 +61,7 @@ func (c Config) Check() error {
 		strict.NotEmpty("ui.white", c.UI.White),
 		c.Engine.Check(),
 		c.Policy.Check(),
+		c.Serve.Check(),
 	)
 }
 
@@ -72,7 +78,7 @@ type ownSettings struct {
 }
 
 // readConfig reads the defaults and, unless its name is empty, the file over them.
-func (a *App) readConfig(file string) (ownSettings, error) {
+func (a *App) readConfig(ctx context.Context, file string) (ownSettings, error) {
 	if a.config != nil {
 		c, err := a.config(file)
 		return ownSettings{Config: c, defaults: c}, err
@@ -80,17 +86,19 @@ func (a *App) readConfig(file string) (ownSettings, error) {
 	if file == "" {
 		return a.decodeConfig("", "")
 	}
-	f, err := os.Open(file)
+	text, err := await(ctx, a.Stderr, lang.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = f.Close() }() // read only
+		return io.ReadAll(io.LimitReader(f, maxConfig+1))
+	})
 	if err != nil {
-		return ownSettings{}, fmt.Errorf("reading settings: %w", err)
-	}
-	defer func() { _ = f.Close() }()                        // read only
-	text, err := io.ReadAll(io.LimitReader(f, maxConfig+1)) // it may be a pipe
-	if err != nil {
-		return ownSettings{}, fmt.Errorf("reading settings: %w", err)
+		return ownSettings{}, lang.Errorf("reading settings: %w", err)
 	}
 	if len(text) > maxConfig {
-		return ownSettings{}, fmt.Errorf("reading settings: %s has more than %d bytes", file, maxConfig)
+		return ownSettings{}, lang.Errorf("reading settings: %s has more than %d bytes", file, maxConfig)
 	}
 	return a.decodeConfig(file, string(text))
 }
@@ -101,7 +109,14 @@ func (a *App) decodeConfig(name, text string) (ownSettings, error) {
 	if err != nil {
 		return ownSettings{Config: c}, err
 	}
-	own := ownSettings{defaults: c, name: name, text: text}
-	own.Config, own.keys, err = strict.DecodeKeys(name, text, c, Config.Check)
+	return decodeOver(c, name, text)
+}
+
+// decodeOver decodes the settings in text over defaults, which stay as they are.
+func decodeOver(defaults Config, name, text string) (own ownSettings, err error) {
+	own = ownSettings{defaults: defaults, name: name, text: text}
+	base := defaults
+	base.UI.Keys, base.UI.Themes = maps.Clone(base.UI.Keys), maps.Clone(base.UI.Themes)
+	own.Config, own.keys, err = strict.DecodeKeys(name, text, base, Config.Check)
 	return own, err
 }

@@ -30,7 +30,7 @@ func shipped(tb testing.TB) *App {
 // action, and what it says must be valid.
 func TestDefaults(t *testing.T) {
 	a := shipped(t)
-	c, err := a.readConfig("")
+	c, err := a.readConfig(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ threads = 2
 	if got := c.UI.Themes["mine"]["felt"]; got != "#205080" {
 		t.Errorf("the felt of the new theme is %q", got)
 	}
-	if again, _ := a.readConfig(""); again.UI.Level == 3 || again.UI.Keys["undo"][0] == "x" || again.UI.Themes["mine"] != nil {
+	if again, _ := a.readConfig(t.Context(), ""); again.UI.Level == 3 || again.UI.Keys["undo"][0] == "x" || again.UI.Themes["mine"] != nil {
 		t.Errorf("a person's settings changed the defaults: %+v", again)
 	}
 }
@@ -180,7 +180,7 @@ func TestConfigInit(t *testing.T) {
 	if code := a.Run(t.Context(), []string{"config", "init"}); code != 0 {
 		t.Fatalf("exit code %d", code)
 	}
-	own, err := a.readConfig(ownConfig())
+	own, err := a.readConfig(t.Context(), ownConfig())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,17 +194,17 @@ func TestConfigInit(t *testing.T) {
 func TestReadConfig(t *testing.T) {
 	a := shipped(t)
 	dir := t.TempDir()
-	if _, err := a.readConfig(filepath.Join(dir, "none.toml")); err == nil || !strings.Contains(err.Error(), "none.toml") {
+	if _, err := a.readConfig(t.Context(), filepath.Join(dir, "none.toml")); err == nil || !strings.Contains(err.Error(), "none.toml") {
 		t.Errorf("a file that is not there: %v", err)
 	}
-	if _, err := a.readConfig(dir); err == nil {
+	if _, err := a.readConfig(t.Context(), dir); err == nil {
 		t.Error("a directory was read as settings")
 	}
 	big := filepath.Join(dir, "big.toml")
 	if err := os.WriteFile(big, []byte(strings.Repeat("#\n", maxConfig)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.readConfig(big); err == nil || !strings.Contains(err.Error(), "more than") {
+	if _, err := a.readConfig(t.Context(), big); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("a file that is too big: %v", err)
 	}
 }
@@ -266,16 +266,18 @@ func TestExternalMistakes(t *testing.T) {
 // FuzzConfig requires either valid settings or a one-line error that says where.
 func FuzzConfig(f *testing.F) {
 	a := shipped(f)
-	f.Add(a.Defaults)
+	own, err := a.decodeConfig("", "")
+	if err != nil {
+		f.Fatal(err)
+	}
 	f.Add("[ui]\nlevel = 3\n[ui.keys]\nundo = [\"x\"]\n[ui.themes.a]\nfelt = \"#000000\"\n")
 	f.Add("ui.level = 'x'")
 	f.Add("[[ui]]")
 	f.Add("ui = {keys = 3, themes = {a = 3}}")
+	f.Add("[engine]\nhash = 64\n[[engine.external]]\nname = \"x\"\nprotocol = \"gtp\"\ncommand = [\"x\"]\nlevels = [1, 2]\ntime = \"1s\"\n")
+	f.Add("ui.clock = \"5m\"\npolicy.provider = \"cpu\"\n'ui' . size=6")
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > maxConfig {
-			return
-		}
-		c, err := a.decodeConfig("own.toml", text)
+		c, err := decodeOver(own.Config, "own.toml", text[:min(len(text), 1000)])
 		if err == nil {
 			err = c.Check()
 		} else if msg := err.Error(); strings.HasPrefix(msg, "own.toml:") && !strings.Contains(msg, "\n") {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"text/tabwriter"
@@ -13,6 +12,9 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/cobra"
 
+	"othello/internal/disk"
+	"othello/internal/lang"
+	"othello/internal/wholefile"
 	"othello/ui/remember"
 )
 
@@ -40,7 +42,7 @@ othello config forget`,
 			encoder := toml.NewEncoder(a.Stdout)
 			encoder.Indent = ""
 			if err := encoder.Encode(config); err != nil {
-				return fmt.Errorf("printing the settings: %w", err)
+				return lang.Errorf("printing the settings: %w", err)
 			}
 			return nil
 		},
@@ -79,7 +81,7 @@ othello config forget`,
 }
 
 // errNoHome says that there is no place for settings.
-var errNoHome = errors.New("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
+var errNoHome = lang.Errorf("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
 
 // listSettings is the command that shows where settings come from.
 func (a *App) listSettings() *cobra.Command {
@@ -96,12 +98,12 @@ func (a *App) listSettings() *cobra.Command {
 			for _, key := range remember.Keys {
 				v, place := a.memory.Value(key), a.memory.Place(key)
 				if place == "" {
-					place = map[remember.Origin]string{remember.Default: "default", remember.Remembered: "remembered"}[v.Origin]
+					place = map[remember.Origin]string{remember.Default: lang.T("default"), remember.Remembered: lang.T("remembered")}[v.Origin]
 				}
 				_, _ = fmt.Fprintf(out, "%s\t%s\t%s\n", key, cmp.Or(v.Text, `""`), place) // Flush tells
 			}
 			if err := out.Flush(); err != nil {
-				return fmt.Errorf("printing the settings: %w", err)
+				return lang.Errorf("printing the settings: %w", err)
 			}
 			return nil
 		},
@@ -146,19 +148,12 @@ var settingLine = regexp.MustCompile(`(?m)^[a-z_]+ =`)
 
 // writeNew writes a file that must not exist yet.
 func writeNew(path, text string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return fmt.Errorf("writing settings: %w", err)
+	if err := disk.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return lang.Errorf("writing settings: %w", err)
 	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	err := wholefile.Create(path, []byte(text))
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s already exists and was not changed", path)
+		return lang.Errorf("%s already exists and was not changed", path)
 	}
-	if err == nil {
-		_, err = f.WriteString(text)
-		err = errors.Join(err, f.Close())
-	}
-	if err != nil {
-		return fmt.Errorf("writing settings: %w", err)
-	}
-	return nil
+	return err
 }

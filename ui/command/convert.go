@@ -9,9 +9,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"othello/game/diagram"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/lang"
+	"othello/internal/memory"
 	"othello/internal/printable"
+	"othello/internal/strict"
 )
 
 // convert is the command that converts records between formats.
@@ -21,23 +25,35 @@ func (a *App) convert() *cobra.Command {
 		Short: "Convert games and positions between formats",
 		Long: `Reads all games and positions of FILE, or of the standard input, in any format, and writes them to the standard output.
 
-Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor. SGF keeps everything; on a terminal, characters that it would obey are replaced. A board or OBF line keeps the position at which the game stands.`,
+Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor, and svg, which is written only. SGF keeps everything; on a terminal, characters that it would obey are replaced. A board or OBF line keeps the position at which the game stands.
+
+SVG is a picture: a game with the number of each move on its square, a position with the scores that the file declares; several are drawn on one sheet.`,
 		Example: `
 othello convert --to sgf game.ggf > game.sgf
 echo f5d6c3 | othello convert --to board
-othello convert --to transcript WTH_2023.wtb`,
+othello convert --to transcript WTH_2023.wtb
+othello convert --to svg --style print game.sgf > game.svg
+othello convert --to svg --at 20 game.sgf > position.svg`,
 		Args: files(1),
 		RunE: a.runConvert,
 	}
 	cmd.Flags().String("to", "", "format to write (default transcript)")
 	cmd.Flags().String("from", "", "format to read (default: detected)")
-	var names []string
-	for _, f := range record.Formats() {
-		names = append(names, strings.ToLower(f.String()))
-	}
-	complete(cmd, "to", names)
-	complete(cmd, "from", names)
+	cmd.Flags().Int("at", 0, "with --to svg: draw the position after this many moves")
+	cmd.Flags().String("style", "", "with --to svg: "+strict.Alternatives(names(diagram.Styles()))+" (default light)")
+	complete(cmd, "to", names(record.Written()))
+	complete(cmd, "from", names(record.Formats()))
+	complete(cmd, "style", names(diagram.Styles()))
 	return cmd
+}
+
+// names are the names of values as people type them.
+func names[T fmt.Stringer](values []T) []string {
+	var list []string
+	for _, v := range values {
+		list = append(list, strings.ToLower(v.String()))
+	}
+	return list
 }
 
 func (a *App) runConvert(cmd *cobra.Command, args []string) error {
@@ -47,9 +63,23 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 	}
 	to := record.Transcript
 	if name, _ := cmd.Flags().GetString("to"); cmd.Flags().Changed("to") {
-		if to, err = record.ParseFormat(name); err != nil {
+		if to, err = record.ParseWritten(name); err != nil {
 			return cli.Usagef("--to: %w", err)
 		}
+	}
+	style := diagram.Light
+	if name, _ := cmd.Flags().GetString("style"); cmd.Flags().Changed("style") {
+		if style, err = diagram.ParseStyle(name); err != nil {
+			return cli.Usagef("--style: %w", err)
+		}
+	}
+	at, _ := cmd.Flags().GetInt("at")
+	drawn := cmd.Flags().Changed("at") || cmd.Flags().Changed("style")
+	switch {
+	case drawn && to != record.SVG:
+		return cli.Usagef("--at and --style are for --to svg")
+	case at < 0:
+		return cli.Usagef("--at must not be negative, but is %d", at)
 	}
 	from := record.Unknown
 	if name, _ := cmd.Flags().GetString("from"); cmd.Flags().Changed("from") {
@@ -61,7 +91,21 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	return a.writeRecords(to, records)
+	if !drawn {
+		return a.writeRecords(to, records)
+	}
+	diagrams := make([]*diagram.Diagram, len(records))
+	for i, r := range records {
+		if cmd.Flags().Changed("at") {
+			diagrams[i] = r.DiagramAt(at)
+		} else {
+			diagrams[i] = r.Diagram()
+		}
+	}
+	if err := diagram.Write(a.Stdout, style, diagrams...); err != nil {
+		return lang.Errorf("writing SVG: %w", err)
+	}
+	return nil
 }
 
 // writeRecords writes records to the standard output.
@@ -77,7 +121,7 @@ func (a *App) writeRecords(to record.Format, records []*record.Record) error {
 		return err
 	}
 	if _, err := io.WriteString(a.Stdout, printable.Text(text.String())); err != nil {
-		return fmt.Errorf("writing the records: %w", err)
+		return lang.Errorf("writing the records: %w", err)
 	}
 	return nil
 }
@@ -91,12 +135,16 @@ func (a *App) readRecords(ctx context.Context, name string, want record.Format) 
 			return nil, err
 		}
 		if want != record.Unknown && want != record.WTHOR {
-			return nil, fmt.Errorf("%s: this is WTHOR, not %v", name, want)
+			return nil, lang.Errorf("%s: this is WTHOR, not %v", name, want)
+		}
+		const ofGame = 9000 // bytes
+		if err := memory.Room(d.Len() * ofGame); err != nil {
+			return nil, lang.Errorf("%s: reading %d games: %w", name, d.Len(), err)
 		}
 		records := make([]*record.Record, d.Len())
 		for i := range records {
 			if records[i], err = d.Record(i); err != nil {
-				return nil, fmt.Errorf("%s: game %d: %w", name, i+1, err)
+				return nil, lang.Errorf("%s: game %d: %w", name, i+1, err)
 			}
 		}
 		return records, nil
@@ -107,7 +155,7 @@ func (a *App) readRecords(ctx context.Context, name string, want record.Format) 
 	}
 	records, found, err := record.Parse(data)
 	if err == nil && want != record.Unknown && want != found {
-		err = fmt.Errorf("this is %v, not %v", found, want)
+		err = lang.Errorf("this is %v, not %v", found, want)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", title, err)

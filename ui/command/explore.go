@@ -13,6 +13,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/printable"
 )
 
@@ -88,9 +89,9 @@ func gameFrom(args []string) (*game.Game, error) {
 // showSurvey writes what was played from the position at which g stands.
 func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.Game, list int) error {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "%s, %d of %d games\n", situation(g), s.Total.Games(), games.Len())
+	fmt.Fprint(&out, lang.F("%s, %d of %s\n", situation(g), s.Total.Games(), lang.Count(games.Len(), "game")))
 	if s.Exact != nil {
-		fmt.Fprintf(&out, "perfect play: %s\n", game.Signed(float64(*s.Exact), 0))
+		fmt.Fprint(&out, lang.F("perfect play: %s\n", game.Signed(float64(*s.Exact), 0)))
 	}
 	if len(s.Moves) > 0 {
 		rows := table(&out, "move\tgames\twon\tdrawn\tlost\tdiscs\tperfect\t")

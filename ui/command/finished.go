@@ -2,7 +2,6 @@ package command
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/ui/archive"
 	"othello/ui/phrase"
@@ -25,7 +25,7 @@ func (a *App) listGames() *cobra.Command {
 		Short: "List the games that you have finished, or write them in any format",
 		Long: `Every game that is finished on the screen or in lines of text is kept, one SGF file each. This lists them, the newest first, with date, result, opponent, your colour, opening and file; WORDS leave those that have all of them.
 
-With --to the games are written to the standard output in a format: sgf, ggf, transcript, board, obf or wthor.`,
+With --to the games are written to the standard output in a format: sgf, ggf, transcript, board, obf or wthor, or svg for a sheet of diagrams.`,
 		Example: `
 othello games
 othello games won tiger
@@ -35,11 +35,7 @@ othello games --to ggf > all.ggf`,
 	}
 	cmd.Flags().Bool("json", false, "print all that is known about each game, as JSON")
 	cmd.Flags().String("to", "", "write the games in this format")
-	var names []string
-	for _, f := range record.Formats() {
-		names = append(names, strings.ToLower(f.String()))
-	}
-	complete(cmd, "to", names)
+	complete(cmd, "to", names(record.Written()))
 	return cmd
 }
 
@@ -61,17 +57,17 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	}
 	to := record.Unknown
 	if name, _ := cmd.Flags().GetString("to"); cmd.Flags().Changed("to") {
-		if to, err = record.ParseFormat(name); err != nil {
+		if to, err = record.ParseWritten(name); err != nil {
 			return cli.Usagef("--to: %w", err)
 		}
 	}
 	kept := finished()
 	if kept == nil {
-		return errors.New("there is no home directory for your games: set HOME or XDG_DATA_HOME")
+		return lang.Errorf("there is no home directory for your games: set HOME or XDG_DATA_HOME")
 	}
 	entries, err := kept.Entries()
 	if err != nil {
-		return fmt.Errorf("listing the games: %w", err)
+		return lang.Errorf("listing the games: %w", err)
 	}
 	words := strings.Fields(strings.ToLower(strings.Join(args, " ")))
 	names := phrase.Names{Language: config.UI.OpeningNames}
@@ -90,11 +86,11 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 			row[i] = printable.Line(text)
 		}
 		if _, err := fmt.Fprintln(out, strings.Join(row, "\t")); err != nil {
-			return fmt.Errorf("printing the games: %w", err)
+			return lang.Errorf("printing the games: %w", err)
 		}
 	}
 	if err := out.Flush(); err != nil {
-		return fmt.Errorf("printing the games: %w", err)
+		return lang.Errorf("printing the games: %w", err)
 	}
 	return nil
 }
@@ -112,7 +108,7 @@ func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
 	encoder := json.NewEncoder(printable.JSON(a.Stdout))
 	encoder.SetIndent("", "  ")
 	if err := encoder.Encode(list); err != nil {
-		return fmt.Errorf("printing the games: %w", err)
+		return lang.Errorf("printing the games: %w", err)
 	}
 	return nil
 }
@@ -123,7 +119,7 @@ func (a *App) exportGames(kept *archive.Archive, entries []archive.Entry, to rec
 	for _, e := range entries {
 		r, err := kept.Read(e)
 		if err != nil {
-			_, _ = fmt.Fprintf(a.Stderr, "othello: left out: %s\n", printable.Line(err.Error()))
+			_, _ = fmt.Fprint(a.Stderr, lang.F("othello: left out: %s\n", printable.Line(err.Error())))
 			continue
 		}
 		records = append(records, r)

@@ -1,11 +1,11 @@
 package command
 
 import (
-	"fmt"
 	"path/filepath"
 
 	"othello/book"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/ui/archive"
 )
@@ -31,7 +31,7 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 		return func() (*record.Collection, error) {
 			dir, err := paths.Expand(dir)
 			if err != nil {
-				return nil, fmt.Errorf("opening a folder of databases: %w", err)
+				return nil, lang.Errorf("opening a folder of databases: %w", err)
 			}
 			return record.OpenFolder(dir)
 		}

@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"sync"
@@ -13,6 +12,7 @@ import (
 	"othello/book"
 	"othello/book/learn"
 	"othello/book/player"
+	"othello/internal/lang"
 	"othello/internal/paths"
 )
 
@@ -37,13 +37,13 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error)
 	case err != nil:
 		return nil, err
 	case live == nil:
-		return nil, errors.New("this build comes without an opening book")
+		return nil, lang.Errorf("this build comes without an opening book")
 	}
 	l := &learn.Learner{Path: path, Live: live, Wait: cmp.Or(a.bookWait, bookWait)}
 	if e.Book == "shipped" {
 		l.First = a.shippedBook
 	} else if _, err := book.Open(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("not an opening book of this program: %s (convert it with othello book import)", path)
+		return nil, lang.Errorf("not an opening book of this program: %s (convert it with othello book import)", path)
 	}
 	l.Judge = sync.OnceValue(func() book.Judge {
 		e.HashMB, e.Threads = min(e.HashMB, learnHashMB), 1
@@ -57,11 +57,11 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error)
 func ownBook(setting string) (string, error) {
 	switch setting {
 	case "", "none":
-		return "", errors.New("no book of your own: engine.book names none")
+		return "", lang.Errorf("no book of your own: engine.book names none")
 	case "shipped":
 		dir := dataDir()
 		if dir == "" {
-			return "", errors.New("there is no home directory for your own book: set HOME or XDG_DATA_HOME")
+			return "", lang.Errorf("there is no home directory for your own book: set HOME or XDG_DATA_HOME")
 		}
 		return filepath.Join(dir, ownBookName), nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/internal/memory"
 )
 
@@ -30,7 +31,7 @@ func (a *App) begin(cmd *cobra.Command) (Config, error) {
 func afford(config *Config) (trouble string) {
 	asked := config.Engine.HashMB
 	if config.Engine.HashMB = memory.Granted(asked); config.Engine.HashMB < asked {
-		trouble = fmt.Sprintf("The system has no %d MiB for an engine: it gets %d MiB.", asked, config.Engine.HashMB)
+		trouble = lang.F("The system has no %d MiB for an engine: it gets %d MiB.", asked, config.Engine.HashMB)
 		slog.Warn(trouble)
 	}
 	return trouble
@@ -42,8 +43,11 @@ func (a *App) startLog(cmd *cobra.Command) (err error) {
 	if name == "" {
 		return nil
 	}
-	if a.log, err = os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600); err != nil {
-		return fmt.Errorf("opening the log %s: %w", name, cause(err))
+	a.log, err = await(cmd.Context(), a.Stderr, lang.F("%s to be read", name), func() (*os.File, error) { // it may be a pipe that nobody reads
+		return os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	})
+	if err != nil {
+		return lang.Errorf("opening the log %s: %w", name, cause(err))
 	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	slog.Info("started", "arguments", os.Args[1:])

@@ -15,6 +15,9 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/crash"
+	"othello/internal/lang"
+	"othello/internal/memory"
 	"othello/internal/paths"
 	"othello/internal/printable"
 	"othello/ui"
@@ -45,9 +48,9 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 		info, err := os.Stat(name)
 		switch {
 		case err != nil:
-			err = fmt.Errorf("opening %s: %w", name, cause(err))
+			err = lang.Errorf("opening %s: %w", name, cause(err))
 			if _, format, wrong := record.Parse([]byte(name)); wrong == nil && format == record.Transcript {
-				err = fmt.Errorf("%w (to open moves: echo %s | othello -)", err, name)
+				err = lang.Errorf("%w (to open moves: echo %s | othello -)", err, name)
 			}
 			return opening{}, err
 		case info.IsDir():
@@ -75,9 +78,11 @@ func (a *App) openNamed(ctx context.Context, path string) ([]ui.Choice, error) {
 		return nil, err
 	}
 	if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("opening %s: it is not a regular file", path)
+		return nil, lang.Errorf("opening %s: it is not a regular file", path)
 	}
-	opened, err := a.open(ctx, path)
+	quiet := *a
+	quiet.Stderr = io.Discard // a slow disk is not worth a line across the screen
+	opened, err := quiet.open(ctx, path)
 	if err == nil && opened.game != nil {
 		opened.choices = choices(1, func(int) string { return path }, func(int) (*record.Record, error) { return opened.game, nil })
 	}
@@ -101,41 +106,51 @@ func isDatabase(name string) bool { return strings.EqualFold(filepath.Ext(name),
 func (a *App) read(ctx context.Context, name string) (data []byte, title string, err error) {
 	title = name
 	if name == "-" {
-		title = "the standard input"
+		title = lang.T("the standard input")
 	}
-	type result struct {
-		data []byte
-		err  error
-	}
-	done := make(chan result, 1)
-	go func() {
+	data, err = await(ctx, a.Stderr, lang.F("%s to end", title), func() ([]byte, error) {
 		in := a.Stdin
 		if name != "-" {
 			f, err := os.Open(name) // waits for a writer if it is a pipe
 			if err != nil {
-				done <- result{err: fmt.Errorf("opening %s: %w", name, cause(err))}
-				return
+				return nil, lang.Errorf("opening %s: %w", name, cause(err))
 			}
 			defer func() { _ = f.Close() }()
 			in = f
 		}
 		data, err := io.ReadAll(io.LimitReader(in, record.MaxText+1))
 		if err != nil {
-			err = fmt.Errorf("reading %s: %w", title, cause(err))
+			err = lang.Errorf("reading %s: %w", title, cause(err))
 		} else if len(data) > record.MaxText {
-			err = fmt.Errorf("reading %s: more than %d bytes", title, record.MaxText)
+			err = lang.Errorf("reading %s: more than %d bytes", title, record.MaxText)
 		}
-		done <- result{data, err}
-	}()
+		return data, err
+	})
+	return data, title, err
+}
+
+// await does what may never end, such as reading a pipe: it says on w what it waits for,
+// and stops waiting when ctx is done.
+func await[T any](ctx context.Context, w io.Writer, what string, do func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	crash.Go(func() {
+		got, err := do()
+		done <- result{got, err}
+	}, func(e *crash.Error) { done <- result{err: e} })
 	waiting := time.After(patience)
 	for {
 		select {
 		case <-ctx.Done():
-			return nil, title, cli.ErrInterrupted
+			var none T
+			return none, cli.ErrInterrupted
 		case got := <-done:
-			return got.data, title, got.err
+			return got.value, got.err
 		case <-waiting:
-			_, _ = fmt.Fprintf(a.Stderr, "othello: waiting for %s to end (ctrl+c stops)\n", printable.Line(title))
+			_, _ = fmt.Fprint(w, lang.F("othello: waiting for %s (ctrl+c stops)\n", printable.Line(what)))
 		}
 	}
 }
@@ -174,7 +189,11 @@ func choices(n int, title func(i int) string, open func(i int) (*record.Record, 
 
 func openDatabase(name string, d *record.Database) (opening, error) {
 	if d.Len() == 0 {
-		return opening{}, fmt.Errorf("%s: the database holds no games", name)
+		return opening{}, lang.Errorf("%s: the database holds no games", name)
+	}
+	const ofGame = 200 // bytes of a line in a list
+	if err := memory.Room(d.Len() * ofGame); err != nil {
+		return opening{}, lang.Errorf("%s: listing %d games: %w", name, d.Len(), err)
 	}
 	title := func(i int) string { return entryTitle(d.Entry(i), d.Names) }
 	return opening{choices: choices(d.Len(), title, d.Record)}, nil
@@ -186,14 +205,14 @@ func openFolder(name string) (opening, error) {
 		return opening{}, err
 	}
 	if c.Len() == 0 {
-		return opening{}, fmt.Errorf("%s: the databases hold no games", name)
+		return opening{}, lang.Errorf("%s: the databases hold no games", name)
 	}
 	title := func(i int) string { return entryTitle(c.Entry(i), c.Names) }
 	o := opening{games: c, choices: choices(c.Len(), title, c.Record)}
 	if len(c.Errors) > 0 {
-		o.notice = fmt.Sprintf("Left out: %v", c.Errors[0])
+		o.notice = lang.F("Left out: %v", c.Errors[0])
 		if more := len(c.Errors) - 1; more > 0 {
-			o.notice += fmt.Sprintf(" (and %d more)", more)
+			o.notice += lang.F(" (and %d more)", more)
 		}
 	}
 	return o, nil
@@ -225,7 +244,7 @@ func gameTitle(i int, r *record.Record) string {
 	case g.Over():
 		title += fmt.Sprintf(" %d-%d", g.Result().Black, g.Result().White)
 	default:
-		title += fmt.Sprintf(", %d moves", g.Node().Number())
+		title += ", " + lang.Count(g.Node().Number(), "move")
 	}
 	if r.Event != "" {
 		title += ", " + r.Event

@@ -119,3 +119,43 @@ func TestConvert(t *testing.T) {
 		}
 	}
 }
+
+// TestConvertToSVG draws games and positions; what the picture shows is tested where it
+// is drawn.
+func TestConvertToSVG(t *testing.T) {
+	atHome(t)
+	const problem = "---------------------------OX------XO--------------------------- X; D3:+2; F5:-4;\n"
+	for _, c := range []struct {
+		args, in string
+		want     []string
+	}{
+		{"--to svg", "f5d6c3d3c4", []string{"<desc>f5 d6 c3 d3 c4</desc>", ">5</text>", "#8fcaa3"}},
+		{"--to .SVG --style print", "f5d6c3d3c4", []string{"<desc>f5 d6 c3 d3 c4</desc>", ">5</text>"}},
+		{"--to svg --style dark --at 3", "f5d6c3d3c4", []string{"After move 3, c3: White to move", "#1c6b43"}},
+		{"--to svg --at 99", "f5d6c3d3c4", []string{"After move 5, c4: White to move"}},
+		{"--to svg", problem, []string{">+2</text>", ">-4</text>", "Black to move"}},
+		{"--to svg", problem + problem, []string{`<svg xmlns="http://www.w3.org/2000/svg" x="376" y="0"`}},
+		{"--to svg --style print", "(;GM[2]PB[<b>&Ann]PW[];B[f5])", []string{"&lt;b&gt;&amp;Ann - ?"}},
+	} {
+		o := try(t, nil, c.in, append([]string{"convert"}, strings.Fields(c.args)...)...)
+		for _, want := range c.want {
+			if o.code != cli.OK || !strings.Contains(o.stdout, want) {
+				t.Errorf("%s of %q: code %d %s, no %q:\n%s", c.args, c.in, o.code, o.stderr, want, o.stdout)
+			}
+		}
+		if strings.Contains(c.args, "print") && strings.Contains(o.stdout, "#8fcaa3") {
+			t.Errorf("%s: green felt in print", c.args)
+		}
+	}
+	for args, want := range map[string]string{
+		"--at 3":                "--at and --style are for --to svg",
+		"--to sgf --style dark": "--at and --style are for --to svg",
+		"--to svg --at -1":      "--at must not be negative",
+		"--to svg --style neon": `"neon" is not a style`,
+		"--from svg":            `--from: "svg" is not a format`,
+	} {
+		if o := try(t, nil, "f5", append([]string{"convert"}, strings.Fields(args)...)...); o.code != cli.Usage || !strings.Contains(o.stderr, want) {
+			t.Errorf("%s: code %d, %s", args, o.code, o.stderr)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 
@@ -15,6 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/opponent"
@@ -130,17 +130,17 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		setup.Notice = scarce
 	}
 	if a.bookProblem != nil && setup.Notice == "" {
-		setup.Notice = fmt.Sprintf("Playing without an opening book: %v", a.bookProblem)
+		setup.Notice = lang.F("Playing without an opening book: %v", a.bookProblem)
 	}
 	switch l, err := a.learner(config.Engine, a.playedBook); {
 	case err != nil && setup.Notice == "":
-		setup.Notice = fmt.Sprintf("Not learning from games: %v.", err)
+		setup.Notice = lang.F("Not learning from games: %v.", err)
 	case l != nil:
 		setup.Learn, setup.Renew = l.Learn, l.Renew
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
 	if setup.StateDir == "" && setup.Notice == "" {
-		setup.Notice = "No home directory: the game will not be saved when you quit."
+		setup.Notice = lang.T("No home directory: the game will not be saved when you quit.")
 	}
 	if screen {
 		err = a.onScreen(cmd, setup)
@@ -171,7 +171,7 @@ func (a *App) onScreen(cmd *cobra.Command, setup ui.Setup) error {
 func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 	kinds, err := a.Kinds(*config)
 	if err != nil {
-		return nil, fmt.Errorf("starting the engines: %w", err)
+		return nil, lang.Errorf("starting the engines: %w", err)
 	}
 	b, style := a.playBook(config.Engine)
 	a.playedBook = b
@@ -220,7 +220,7 @@ func oppose(cmd *cobra.Command, config *Config, kinds []ai.Kind) error {
 	if id == opponent.Mine {
 		var err error
 		if me, err = opponent.Read(kinds, finished()); err != nil {
-			return fmt.Errorf("reading your games: %w", err)
+			return lang.Errorf("reading your games: %w", err)
 		}
 	}
 	o, err := opponent.Find(opponent.List(kinds, me), id)

@@ -2,8 +2,6 @@ package command
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -11,6 +9,7 @@ import (
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/ui/plain"
 	"othello/ui/puzzle/shelf"
 )
@@ -32,7 +31,7 @@ othello puzzle --json --id ID --move f5`,
 	}
 	a.addSettings(cmd, "engine.threads", "engine.hash_mb", "engine.seed")
 	kind := cmd.Flags().String("kind", "", "ask this kind: win, parity, wipe, escape, expert, or own for those of your own games")
-	asJSON := cmd.Flags().Bool("json", false, "print a puzzle, or the check of an answer, as JSON")
+	asJSON := cmd.Flags().Bool("json", false, "print a puzzle, or the check of an answer, as JSON; see docs/schema")
 	id := cmd.Flags().String("id", "", "with --json: the puzzle of this ID")
 	move := cmd.Flags().String("move", "", "with --json and --id: the move to check")
 	var wish shelf.Wish
@@ -79,6 +78,7 @@ othello puzzle --json --id ID --move f5`,
 
 // asked is a puzzle in JSON.
 type asked struct {
+	Version  int        `json:"version"`
 	ID       string     `json:"id"`
 	Kind     string     `json:"kind"`
 	Question string     `json:"question"`
@@ -91,12 +91,13 @@ type asked struct {
 
 // checked is an answer in JSON.
 type checked struct {
-	ID     string        `json:"id"`
-	Move   game.Square   `json:"move"`
-	Right  bool          `json:"right"`
-	Answer game.Square   `json:"answer"`
-	Text   string        `json:"text"`
-	Line   []game.Square `json:"line"` // best play after a wrong move
+	Version int           `json:"version"`
+	ID      string        `json:"id"`
+	Move    game.Square   `json:"move"`
+	Right   bool          `json:"right"`
+	Answer  game.Square   `json:"answer"`
+	Text    string        `json:"text"`
+	Line    []game.Square `json:"line"` // best play after a wrong move
 }
 
 func (a *App) puzzleJSON(cmd *cobra.Command, config Config, w shelf.Wish, id, move string) error {
@@ -117,18 +118,18 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config Config, w shelf.Wish, id, mo
 	out := json.NewEncoder(a.Stdout)
 	if move == "" {
 		return out.Encode(asked{
-			ID: p.ID(), Kind: p.Kind.String(), Question: p.Question(), Board: p.Board.Line(), ToMove: p.Board.Turn,
+			Version: jsonVersion, ID: p.ID(), Kind: p.Kind.String(), Question: p.Question(), Board: p.Board.Line(), ToMove: p.Board.Turn,
 			Empties: p.Board.Position().Empties(), Rating: p.Rating, From: p.From,
 		})
 	}
 	m, err := game.ParseSquare(move)
 	if err == nil && !p.Board.Position().Legal(m) {
-		err = fmt.Errorf("%v is not a legal move", m)
+		err = lang.Errorf("%v is not a legal move", m)
 	}
 	if err != nil {
 		return cli.Usagef("--move: %w", err)
 	}
-	c := checked{ID: id, Move: m, Right: m == p.Answer, Answer: p.Answer, Text: fmt.Sprintf("%v is right.", m), Line: []game.Square{}}
+	c := checked{Version: jsonVersion, ID: id, Move: m, Right: m == p.Answer, Answer: p.Answer, Text: lang.F("%v is right.", m), Line: []game.Square{}}
 	if !c.Right {
 		bad, err := p.Refute(cmd.Context(), a.Solver(config.Engine), p.Board.Position(), m)
 		if err != nil {
@@ -146,4 +147,4 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config Config, w shelf.Wish, id, mo
 }
 
 // errWrong is the error of a wrong answer.
-var errWrong = errors.New("the move is wrong")
+var errWrong = lang.Errorf("the move is wrong")

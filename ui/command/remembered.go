@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui/remember"
 )
@@ -35,7 +36,7 @@ func (from *sources) recall(c *Config, remembered map[string]string) {
 	for key, text := range remembered {
 		switch {
 		case !slices.Contains(remember.Keys, remember.Key(key)):
-			from.ignored = append(from.ignored, key+" is not a setting that is remembered")
+			from.ignored = append(from.ignored, lang.F("%s is not a setting that is remembered", key))
 		case from.values[key].origin != remember.File:
 			left[key] = text
 		}
@@ -87,7 +88,7 @@ func (a *App) beginPlay(cmd *cobra.Command) (Config, error) {
 		wrong = errors.New(file + ": " + strings.Join(from.ignored, "; "))
 	}
 	if wrong != nil {
-		a.forgotten = fmt.Sprintf("Not remembered from the last time: %v.", wrong)
+		a.forgotten = lang.F("Not remembered from the last time: %v.", wrong)
 	}
 	a.memory = from.memory(c, file)
 	return c, nil
@@ -95,7 +96,7 @@ func (a *App) beginPlay(cmd *cobra.Command) (Config, error) {
 
 // place is where the file sets a key: "config.toml line 12".
 func (o ownSettings) place(key string) string {
-	return fmt.Sprintf("%s line %d", filepath.Base(o.name), strict.Line[Config](o.text, key))
+	return lang.F("%s line %d", filepath.Base(o.name), strict.Line[Config](o.text, key))
 }
 
 // memory is what the screen knows of the settings c.
@@ -132,7 +133,7 @@ func (a *App) missing(config *Config, kinds []ai.Kind) {
 		v := a.memory.Value(player.key)
 		known := *player.who == "human" || *player.who == "engine" || slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == *player.who })
 		if v.Origin == remember.Remembered && !known {
-			a.forgotten = fmt.Sprintf("Not remembered from the last time: there is no engine %q any more.", *player.who)
+			a.forgotten = lang.F("Not remembered from the last time: there is no engine %q any more.", *player.who)
 			*player.who = v.Default
 		}
 	}

@@ -25,6 +25,7 @@ func start(t *testing.T, own, remembered string, args ...string) (*App, Config) 
 	}
 	a := shipped(t)
 	cmd := a.root()
+	cmd.SetContext(t.Context())
 	if err := cmd.ParseFlags(args); err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"othello/ai/options"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/printable"
 )
 
@@ -75,7 +76,7 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 	row := func(name, text string) { _, _ = fmt.Fprintf(w, "%s\t%s\n", name, printable.Line(text)) }
 	path, version, origin, err := a.Runtime.Find(config.Policy)
 	if err != nil {
-		row("library", "none: "+err.Error())
+		row("library", lang.F("none: %v", err))
 	} else {
 		row("library", path)
 		row("version", version+" ("+origin+")")
@@ -95,7 +96,7 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 	}
 	for _, p := range a.Runtime.Providers {
 		speed, err := a.Runtime.Speed(cmd.Context(), config.Policy, p)
-		text := fmt.Sprintf("%8.0f positions/s", speed)
+		text := lang.F("%8.0f positions/s", speed)
 		if cmd.Context().Err() != nil {
 			return cli.ErrInterrupted
 		}
@@ -147,7 +148,7 @@ func (a *App) removeRuntime() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			there, err := a.Runtime.Remove()
 			if err == nil && !there {
-				_, err = fmt.Fprintln(a.Stderr, "there is nothing to remove")
+				_, err = fmt.Fprintln(a.Stderr, lang.T("there is nothing to remove"))
 			}
 			return err
 		},
@@ -176,7 +177,7 @@ func (b *bar) progress(done, total int64) {
 	b.last = time.Now()
 	const cells = 30
 	full := int(cells * min(done, total) / total)
-	text := fmt.Sprintf("[%s%s] %.1f of %.1f MB", strings.Repeat("#", full), strings.Repeat(".", cells-full), float64(done)/1e6, float64(total)/1e6)
+	text := lang.F("[%s%s] %.1f of %.1f MB", strings.Repeat("#", full), strings.Repeat(".", cells-full), float64(done)/1e6, float64(total)/1e6)
 	_, _ = fmt.Fprintf(b.to, "\r%-*s", b.width, text)
 	b.width = len(text)
 }

@@ -8,11 +8,8 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/game"
 	"othello/internal/cli"
-	"othello/ui"
-	"othello/ui/theme"
 )
 
 // lowest plays the first legal move, with its level as the score.
@@ -24,14 +21,10 @@ func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai
 
 // servedConfig is valid settings with the first of the engines.
 func servedConfig() Config {
-	return Config{
-		UI: ui.Config{
-			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, OpeningNames: "en", Measure: "values", Values: "all",
-			Size: 8, Black: "human", White: "engine", Level: 1,
-		},
-		Engine: options.Engine{Kind: "one", HashMB: 16},
-		Policy: options.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
-	}
+	c := base()
+	c.UI.Level, c.UI.Animation, c.UI.Hints = 1, false, false
+	c.Engine.Kind = "one"
+	return c
 }
 
 // TestServe runs the commands that serve engines: stdout must hold the protocol

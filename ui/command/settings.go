@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,8 +14,10 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
+	"othello/ai"
 	"othello/ai/options"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/remember"
@@ -36,7 +37,7 @@ type setting struct {
 // env is the environment variable of the setting: OTHELLO_LEVEL, OTHELLO_POLICY_MODEL.
 func (s setting) env() string {
 	section, name, _ := strings.Cut(s.key, ".")
-	if section == "policy" { // its keys are unclear without the section
+	if section == "policy" || section == "serve" { // its keys are unclear without the section
 		name = section + "_" + name
 	}
 	return "OTHELLO_" + strings.ToUpper(name)
@@ -50,6 +51,7 @@ var settings = []setting{
 	{key: "ui.size", flag: "size", help: "size of the board: 8, 6 or 4 squares on a side", among: []string{"8", "6", "4"}},
 	{key: "ui.clock", flag: "clock", help: "thinking time for each side, such as 5m; 0s for no clocks"},
 	{key: "ui.increment", flag: "increment", help: "time gained with each move, such as 3s"},
+	{key: "ui.language", flag: "language", help: "language of the program: auto, en or ja", among: lang.Choices()},
 	{key: "ui.theme", flag: "theme", help: "colours: auto, dark, light or another theme", among: theme.Choices},
 	{key: "ui.colors", flag: "colors", help: "number of colours: auto, truecolor, 256, 16 or none", among: theme.ColorChoices},
 	{key: "ui.discs", flag: "discs", help: "how discs are drawn: auto, block, round or ascii", among: theme.DiscChoices},
@@ -61,7 +63,7 @@ var settings = []setting{
 	{key: "ui.ponder", flag: "ponder", help: "let engines think on the opponent's time", toggle: true},
 	{key: "ui.auto_pass", flag: "auto-pass", help: "pass for a person who has no move", toggle: true},
 	{key: "ui.move_delay", flag: "move-delay", help: "least time between two moves of engines, such as 1s"},
-	{key: "ui.opening_names", flag: "opening-names", help: "language of opening names: en, ja or both", among: ui.NameChoices},
+	{key: "ui.opening_names", flag: "opening-names", help: "language of opening names: auto, en, ja or both", among: ui.NameChoices},
 	{key: "ui.wthor", flag: "wthor", help: "folder of WTHOR databases to explore"},
 	{key: "engine.threads", flag: "threads", help: "processors that one search uses; 0 for all"},
 	{key: "engine.hash_mb", flag: "hash", help: "size of the transposition table or search tree, in MiB"},
@@ -72,6 +74,8 @@ var settings = []setting{
 	{key: "policy.views", flag: "views", help: "symmetric views of a position to average over: 1 or 8", among: []string{"1", "8"}},
 	{key: "policy.threads", flag: "policy-threads", help: "processors that a network uses; 0 for all"},
 	{key: "engine.book_learn", flag: "learn", help: "learn from finished games into your own opening book", toggle: true},
+	{key: "serve.address", flag: "address", help: "where to listen, HOST:PORT or :PORT"},
+	{key: "serve.folder", flag: "folder", help: "folder of the host key, people and games"},
 	{key: "ui.percentages"},
 	{key: "ui.measure"},
 	{key: "ui.values"},
@@ -80,12 +84,12 @@ var settings = []setting{
 	{key: "engine.seed", flag: "seed", help: "random seed of weak levels, rollouts and the book; 0 for a new one each game"},
 }
 
-// addSettings gives cmd a flag for each of these settings, or for every one if no keys
-// are given.
+// addSettings gives cmd a flag for each of these settings, or for every one but those of
+// the server if no keys are given.
 func (a *App) addSettings(cmd *cobra.Command, keys ...string) {
 	for _, s := range settings {
 		switch {
-		case s.flag == "", len(keys) > 0 && !slices.Contains(keys, s.key):
+		case s.flag == "", len(keys) > 0 && !slices.Contains(keys, s.key), len(keys) == 0 && strings.HasPrefix(s.key, "serve."):
 		case s.toggle:
 			cmd.Flags().Bool(s.flag, false, s.help)
 		default:
@@ -111,20 +115,27 @@ func (a *App) completeSetting(cmd *cobra.Command, s setting) {
 	}
 }
 
-// levelWords are the levels of the engine, with their names and strengths.
-func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
+// offered are the settings and the kinds of engine that completions are made of; no kinds
+// if there is something wrong.
+func (a *App) offered(cmd *cobra.Command) (Config, []ai.Kind) {
 	c, err := a.settings(cmd)
 	if err != nil {
-		return nil
+		return c, nil
 	}
 	kinds, err := a.Kinds(c)
 	if err != nil {
-		return nil
+		return c, nil
 	}
+	return c, kinds
+}
+
+// levelWords are the levels of the engine, with their names and strengths.
+func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
+	c, kinds := a.offered(cmd)
 	for _, k := range kinds {
 		for i, l := range k.Levels {
 			if k.ID == c.Engine.Kind {
-				words = append(words, cobra.CompletionWithDesc(strconv.Itoa(i+1), fmt.Sprintf("%s, Elo %v", l.Name, l.Elo)))
+				words = append(words, cobra.CompletionWithDesc(strconv.Itoa(i+1), lang.F("%s, Elo %v", lang.T(l.Name), l.Elo)))
 			}
 		}
 	}
@@ -133,16 +144,9 @@ func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
 
 // kindWords are the IDs of the kinds of engine with their names, as shells show them.
 func (a *App) kindWords(cmd *cobra.Command) (words []cobra.Completion) {
-	c, err := a.settings(cmd)
-	if err != nil {
-		return nil
-	}
-	kinds, err := a.Kinds(c)
-	if err != nil {
-		return nil
-	}
+	_, kinds := a.offered(cmd)
 	for _, k := range kinds {
-		words = append(words, cobra.CompletionWithDesc(k.ID, strings.TrimSpace(k.Name+". "+k.Plays)))
+		words = append(words, cobra.CompletionWithDesc(k.ID, strings.TrimSpace(lang.T(k.Name)+". "+k.Plays)))
 	}
 	return words
 }
@@ -172,7 +176,7 @@ func (a *App) layered(cmd *cobra.Command, remembered map[string]string) (Config,
 	if err != nil {
 		return Config{}, sources{}, err
 	}
-	own, err := a.readConfig(file)
+	own, err := a.readConfig(cmd.Context(), file)
 	c, from := own.Config, sources{own: own, values: map[string]source{}}
 	if err != nil {
 		return c, from, err

@@ -16,6 +16,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/printable"
 )
 
@@ -42,7 +43,7 @@ othello solve fforum-40-59.obf
 othello solve --json --threads 1 --check fforum-40-59.obf`,
 		Args: files(1),
 	}
-	asJSON := cmd.Flags().Bool("json", false, "one JSON object for each position")
+	asJSON := cmd.Flags().Bool("json", false, "one JSON object for each position, as docs/schema/solve.json says")
 	check := cmd.Flags().Bool("check", false, "compare with the scores that the file declares")
 	outcome := cmd.Flags().Bool("wld", false, "find only who wins, which is faster")
 	a.addSettings(cmd, "engine.threads", "engine.hash_mb")
@@ -77,6 +78,7 @@ type solving struct {
 
 // solution is the printed result for a position.
 type solution struct {
+	Version int     `json:"version"`
 	N       int     `json:"n"` // number of the position in the file, from 1
 	Empties int     `json:"empties"`
 	Score   int     `json:"score"`          // discs for the side to move; with --wld its sign alone
@@ -104,24 +106,24 @@ func (s *solving) all(ctx context.Context, records []*record.Record) error {
 		}
 		// Flush each line: the next position may take an hour.
 		if err = errors.Join(err, out.Flush()); err != nil {
-			return fmt.Errorf("writing the solutions: %w", err)
+			return lang.Errorf("writing the solutions: %w", err)
 		}
 	}
 	if !s.json {
-		if _, err := fmt.Fprintf(s.out, "%d positions, %d nodes, %.2f s CPU, %.2f s, %.1f M nodes/s of CPU\n",
-			len(records), s.nodes, s.cpu.Seconds(), s.elapsed.Seconds(), float64(s.nodes)/1e6/max(s.cpu.Seconds(), 1e-6)); err != nil {
-			return fmt.Errorf("writing the solutions: %w", err)
+		if _, err := fmt.Fprint(s.out, lang.F("%s, %d nodes, %.2f s CPU, %.2f s, %.1f M nodes/s of CPU\n",
+			lang.Count(len(records), "position"), s.nodes, s.cpu.Seconds(), s.elapsed.Seconds(), float64(s.nodes)/1e6/max(s.cpu.Seconds(), 1e-6))); err != nil {
+			return lang.Errorf("writing the solutions: %w", err)
 		}
 	}
 	if s.wrong > 0 {
-		return fmt.Errorf("%d of %d positions differ from the file", s.wrong, len(records))
+		return lang.Errorf("%d of %d positions differ from the file", s.wrong, len(records))
 	}
 	return nil
 }
 
 func (s *solving) one(ctx context.Context, n int, r *record.Record) (solution, error) {
 	p := r.Game.Position()
-	line := solution{N: n, Empties: p.Empties(), Exact: true}
+	line := solution{Version: jsonVersion, N: n, Empties: p.Empties(), Exact: true}
 	cpu, start := cpuTime(), time.Now()
 	var found ai.Analysis
 	var err error
@@ -139,7 +141,7 @@ func (s *solving) one(ctx context.Context, n int, r *record.Record) (solution, e
 		line.Score, line.Exact = int(found.Score), found.Proven
 	}
 	if err != nil {
-		return line, fmt.Errorf("position %d: %w", n, err)
+		return line, lang.Errorf("position %d: %w", n, err)
 	}
 	elapsed, used := time.Since(start), cpuTime()-cpu
 	s.nodes, s.cpu, s.elapsed = s.nodes+found.Nodes, s.cpu+used, s.elapsed+elapsed
@@ -190,9 +192,9 @@ func (l solution) String() string {
 	if l.Winner != "" {
 		score = l.Winner
 	}
-	text := fmt.Sprintf("%3d  %2d empties  %4s  %12d nodes  %8.2f s  %s", l.N, l.Empties, score, l.Nodes, l.CPU, l.PV)
+	text := lang.F("%3d  %2d empties  %4s  %12d nodes  %8.2f s  %s", l.N, l.Empties, score, l.Nodes, l.CPU, l.PV)
 	if l.Wanted != nil {
-		text += fmt.Sprintf("  WRONG: the file says %+d", *l.Wanted)
+		text += lang.F("  WRONG: the file says %+d", *l.Wanted)
 	}
 	return text
 }

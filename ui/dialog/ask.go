@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/internal/lang"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -58,7 +59,7 @@ func (a *Ask) Typing() bool { return true }
 func (a *Ask) Shortcuts() []room.Shortcut {
 	keys := []room.Shortcut{{Key: "enter", Word: a.Verb}}
 	if a.Files != nil {
-		keys = append(keys, room.Shortcut{Key: "tab", Word: "complete"})
+		keys = append(keys, room.Shortcut{Key: "tab", Word: lang.T("complete")})
 	}
 	return keys
 }

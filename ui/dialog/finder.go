@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/lang"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -49,8 +50,8 @@ func NewChooser(s room.Shell, heading string, titles []string, choose func(i int
 	}
 	var shown []int // indices into titles
 	f := &Finder{
-		Shell: s, Heading: heading, Label: "Filter", Prompt: "Type to filter", None: "No game matches.",
-		Verb: "open", Width: 1000, Cancel: cancel,
+		Shell: s, Heading: heading, Label: lang.T("Filter"), Prompt: lang.T("Type to filter"), None: lang.T("No game matches."),
+		Verb: lang.T("open"), Width: 1000, Cancel: cancel,
 		Find: func(filter string) int {
 			shown = shown[:0]
 			words := strings.Fields(strings.ToLower(filter))
@@ -116,7 +117,7 @@ func (f *Finder) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
 func (f *Finder) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: "choose"}}
+	return []room.Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: lang.T("choose")}}
 }
 
 // Dismiss implements room.Dismissing.
@@ -203,7 +204,7 @@ func (f *Finder) Content(w, h int) string {
 	if f.filter.Text == "" {
 		head = f.Prompt
 	}
-	count := fmt.Sprintf("%d of %d", f.list.N, f.whole)
+	count := lang.F("%d of %d", f.list.N, f.whole)
 	return widget.Spread(st.Text.Render(widget.Fit(head, w-len(count)-1)), st.Dim.Render(count), w) + "\n\n" +
 		strings.Join(lines, "\n")
 }

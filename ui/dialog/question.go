@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -65,7 +66,7 @@ func (q *Question) Dismiss() tea.Cmd {
 // Shortcuts implements room.Dialog.
 func (q *Question) Shortcuts() []room.Shortcut {
 	keys := q.Shell.Keys()
-	return []room.Shortcut{{Key: keys.First(action.Play), Word: "choose"}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "other answers"}}
+	return []room.Shortcut{{Key: keys.First(action.Play), Word: lang.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("other answers")}}
 }
 
 // Click implements room.Dialog.

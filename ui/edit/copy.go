@@ -2,7 +2,6 @@ package edit
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,7 +12,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/wholefile"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -51,15 +50,16 @@ func (e *Editor) copyForms() []copyForm {
 			forms = append(forms, copyForm{name, text, f.Extension(), f == record.WTHOR})
 		}
 	}
-	add("Board on one line", record.Board, bare)
-	forms = append(forms, copyForm{"Board as a diagram", b.String(), record.Board.Extension(), false})
+	add(lang.T("Board on one line"), record.Board, bare)
+	forms = append(forms, copyForm{lang.T("Board as a diagram"), b.String(), record.Board.Extension(), false})
 	add("OBF", record.OBF, bare)
 	add("GGF", record.GGF, whole)
 	add("SGF", record.SGF, whole)
 	if len(whole.Game.Moves()) > 0 {
-		add("Transcript", record.Transcript, whole)
+		add(lang.T("Transcript"), record.Transcript, whole)
 		add("WTHOR", record.WTHOR, whole)
 	}
+	add(lang.T("Picture, SVG"), record.SVG, bare)
 	return forms
 }
 
@@ -69,7 +69,7 @@ func (e *Editor) openCopy() {
 	e.host.Open(d)
 }
 
-func (d *copyDialog) Title() string { return "Copy the position" }
+func (d *copyDialog) Title() string { return lang.T("Copy the position") }
 
 func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch a := d.e.host.Keys().Action(k); {
@@ -86,7 +86,7 @@ func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 }
 
 func (d *copyDialog) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: "copy"}, {Key: "s", Word: "save to a file"}, {Key: "up"}, {Key: "down", Word: "format"}}
+	return []room.Shortcut{{Key: "enter", Word: lang.T("copy")}, {Key: "s", Word: lang.T("save to a file")}, {Key: "up"}, {Key: "down", Word: lang.T("format")}}
 }
 
 func (d *copyDialog) copy() tea.Cmd {
@@ -95,7 +95,7 @@ func (d *copyDialog) copy() tea.Cmd {
 		return d.save()
 	}
 	d.e.host.Close()
-	d.e.host.Say(fmt.Sprintf("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
+	d.e.host.Say(lang.F("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
 	return tea.SetClipboard(f.text)
 }
 
@@ -107,7 +107,7 @@ func (d *copyDialog) save() tea.Cmd {
 	}
 	d.e.host.Open(&dialog.Ask{
 		Shell:   d.e.host,
-		Heading: "Save to a file", Label: "File", Text: name, Verb: "save",
+		Heading: lang.T("Save to a file"), Label: lang.T("File"), Text: name, Verb: lang.T("save"),
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
@@ -143,42 +143,27 @@ func homed(path string) string {
 // replaced only if over says so.
 func (e *Editor) export(path, text string, over bool) tea.Cmd {
 	return e.host.Go(func() tea.Msg {
-		err := exportFile(path, []byte(text), over)
+		err := record.Save(path, text, over)
 		return room.Later(func() tea.Cmd {
 			switch {
 			case errors.Is(err, fs.ErrExist):
 				e.host.Open(&dialog.Question{
 					Shell:   e.host,
-					Heading: "Save to a file",
-					Text:    fmt.Sprintf("%s already exists.", widget.Clean(path)),
+					Heading: lang.T("Save to a file"),
+					Text:    lang.F("%s already exists.", widget.Clean(path)),
 					Answers: []dialog.Answer{
-						{Text: "Keep the old file"},
-						{Text: "Replace it", Do: func() tea.Cmd { return e.export(path, text, true) }},
+						{Text: lang.T("Keep the old file")},
+						{Text: lang.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
 					},
 				})
 			case err != nil:
-				e.host.Warn(fmt.Sprintf("Not saved: %v.", err))
+				e.host.Warn(lang.F("Not saved: %v.", err))
 			default:
-				e.host.Say(fmt.Sprintf("Saved in %s.", widget.Clean(path)))
+				e.host.Say(lang.F("Saved in %s.", widget.Clean(path)))
 			}
 			return nil
 		})
 	})
-}
-
-func exportFile(path string, data []byte, over bool) error {
-	if over {
-		return wholefile.Save(path, data)
-	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	return err
 }
 
 func (d *copyDialog) Click(_, y int) tea.Cmd {
@@ -205,7 +190,7 @@ func (d *copyDialog) Content(w, h int) string {
 	space := max(1, min(10, h-len(lines))) // of the text
 	var text []string
 	if f.binary {
-		text = append(text, "A binary format: save it to a file.")
+		text = append(text, lang.T("A binary format: save it to a file."))
 	} else {
 		text = strings.Split(ansi.Hardwrap(strings.TrimRight(f.text, "\n"), w, true), "\n")
 	}

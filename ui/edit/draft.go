@@ -2,17 +2,16 @@ package edit
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/disk"
+	"othello/internal/lang"
 	"othello/internal/wholefile"
 	"othello/ui/action"
 	"othello/ui/dialog"
@@ -85,7 +84,7 @@ func decodeDraft(data []byte) (*Draft, error) {
 		return nil, err
 	}
 	if len(records) == 0 {
-		return nil, errors.New("it holds no position")
+		return nil, lang.Errorf("it holds no position")
 	}
 	records = records[:min(len(records), stepsMost)]
 	d := &Draft{history: history{at: len(records) - 1}}
@@ -125,7 +124,7 @@ func LoadDraft(slot string) (d *Draft, trouble string) {
 			other.history.follow(d.history)
 		}
 		if data, err := encodeDraft(other.history, true); err == nil && wholefile.Save(own, data) == nil {
-			_ = os.Remove(path) // if it stays, it is offered once more
+			_ = disk.Remove(path) // if it stays, it is offered once more
 		}
 		return other, trouble
 	}
@@ -143,19 +142,11 @@ func readDraft(path string) (d *Draft, trouble string) {
 			return d, ""
 		}
 	}
-	aside, moved := setAside(path, damagedDraftName)
+	aside, moved := wholefile.SetAside(path, damagedDraftName)
 	if moved != nil {
-		return nil, fmt.Sprintf("The edited position %s cannot be read: %v.", path, err)
+		return nil, lang.F("The edited position %s cannot be read: %v.", path, err)
 	}
-	return nil, fmt.Sprintf("The edited position cannot be read (%v); it is now %s.", err, aside)
-}
-
-// setAside gives a damaged file a name of a pattern, with the time in the place of the
-// star.
-func setAside(path, pattern string) (aside string, err error) {
-	stamp := strings.Replace(time.Now().Format("20060102-150405.000000000"), ".", "-", 1)
-	aside = filepath.Join(filepath.Dir(path), strings.Replace(pattern, "*", stamp, 1))
-	return aside, os.Rename(path, aside)
+	return nil, lang.F("The edited position cannot be read (%v); it is now %s.", err, aside)
 }
 
 // Restore takes over what the editor held the last time, nil for nothing, and keeps
@@ -185,7 +176,7 @@ func (e *Editor) keepDraft() {
 	}
 	data, err := encodeDraft(e.history, e.open && e.changed())
 	if err != nil {
-		e.host.Warn(fmt.Sprintf("The edited position cannot be saved: %v.", err))
+		e.host.Warn(lang.F("The edited position cannot be saved: %v.", err))
 		return
 	}
 	e.host.Keep(filepath.Base(draftPath(e.slot)), data)
@@ -195,13 +186,13 @@ func (e *Editor) keepDraft() {
 func (e *Editor) offer() {
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
-		Heading: "Editor",
-		Text:    fmt.Sprintf("A position was being edited: %s.", phrase.Position(e.Board())),
+		Heading: lang.T("Editor"),
+		Text:    lang.F("A position was being edited: %s.", phrase.Position(e.Board())),
 		Answers: []dialog.Answer{
-			{Text: "Continue editing it", Do: e.resume},
-			{Text: "Leave it for later", Do: func() tea.Cmd {
+			{Text: lang.T("Continue editing it"), Do: e.resume},
+			{Text: lang.T("Leave it for later"), Do: func() tea.Cmd {
 				keys := e.host.Keys()
-				e.host.Say(fmt.Sprintf("%s and %s bring the edited position back.", keys.First(action.Edit), keys.First(action.Undo)))
+				e.host.Say(lang.F("%s and %s bring the edited position back.", keys.First(action.Edit), keys.First(action.Undo)))
 				return nil
 			}},
 		},
@@ -218,15 +209,15 @@ func (e *Editor) Unkept(keeps bool) bool {
 func (e *Editor) AskToQuit(leave func() tea.Cmd) {
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
-		Heading: "Quit",
-		Text:    "The edited and saved positions cannot be written to disk. Quitting loses them.",
+		Heading: lang.T("Quit"),
+		Text:    lang.T("The edited and saved positions cannot be written to disk. Quitting loses them."),
 		Answers: []dialog.Answer{
-			{Text: "Stay"},
-			{Text: "Copy the position and stay", Do: func() tea.Cmd {
+			{Text: lang.T("Stay")},
+			{Text: lang.T("Copy the position and stay"), Do: func() tea.Cmd {
 				e.openCopy()
 				return nil
 			}},
-			{Text: "Quit", Do: leave},
+			{Text: lang.T("Quit"), Do: leave},
 		},
 	})
 }

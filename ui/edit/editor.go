@@ -5,13 +5,13 @@
 package edit
 
 import (
-	"fmt"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/phrase"
@@ -70,7 +70,7 @@ func (e *Editor) Begin() {
 	e.began, e.name = b, ""
 	e.edited()
 	if kept {
-		e.host.Say(fmt.Sprintf("%s brings back the position edited before.", e.host.Keys().First(action.Undo)))
+		e.host.Say(lang.F("%s brings back the position edited before.", e.host.Keys().First(action.Undo)))
 	}
 }
 
@@ -101,7 +101,7 @@ func (e *Editor) leave() tea.Cmd {
 	cmd := e.host.LeaveEditor()
 	if e.changed() {
 		keys := e.host.Keys()
-		e.host.Say(fmt.Sprintf("Nothing changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
+		e.host.Say(lang.F("Nothing changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
 	}
 	return cmd
 }
@@ -225,11 +225,11 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.EditList:
 		return e.openSaved()
 	case action.EditPlay:
-		if !e.over("play") {
+		if !e.over(lang.N("Nothing to play: %s")) {
 			e.host.PlayFrom(b)
 		}
 	case action.Analyse:
-		if !e.over("analyse") {
+		if !e.over(lang.N("Nothing to analyse: %s")) {
 			return e.host.AnalyseFrom(b)
 		}
 	case action.EditBack:
@@ -240,10 +240,10 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 
 // over says that there is nothing to do with a position in which the game is over,
 // if it is.
-func (e *Editor) over(do string) bool {
+func (e *Editor) over(nothing string) bool {
 	b := e.Board()
 	if b.Over() {
-		e.host.Warn(fmt.Sprintf("Nothing to %s: %s", do, phrase.After(phrase.Result(b.Result()))))
+		e.host.Warn(lang.F(nothing, phrase.After(phrase.Result(b.Result()))))
 	}
 	return b.Over()
 }
@@ -302,12 +302,12 @@ func (e *Editor) Lacks(a action.Action) bool {
 }
 
 // Title implements room.Named.
-func (e *Editor) Title() string { return "editing a position" }
+func (e *Editor) Title() string { return lang.T("editing a position") }
 
 // Help implements room.Helping.
 func (e *Editor) Help() string {
 	keys := e.host.Keys()
-	return fmt.Sprintf("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
+	return lang.F("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
 		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +
-		"Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record."
+		lang.T("Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record.")
 }

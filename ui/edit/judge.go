@@ -1,10 +1,10 @@
 package edit
 
 import (
-	"fmt"
 	"strings"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/phrase"
 )
 
@@ -26,13 +26,11 @@ func judge(b game.Board) judgement {
 	}
 	switch {
 	case p.Over():
-		j.verdict = "Game over: " + phrase.After(phrase.Result(b.Result()))
+		j.verdict = lang.F("Game over: %s", phrase.After(phrase.Result(b.Result())))
 	case p.MustPass():
-		j.verdict = fmt.Sprintf("%v has no move and must pass.", b.Turn)
-	case p.Moves().Count() == 1:
-		j.verdict = fmt.Sprintf("%v has 1 move.", b.Turn)
+		j.verdict = lang.F("%v has no move and must pass.", b.Turn)
 	default:
-		j.verdict = fmt.Sprintf("%v has %d moves.", b.Turn, p.Moves().Count())
+		j.verdict = lang.F("%v has %s.", b.Turn, lang.Count(p.Moves().Count(), "move"))
 	}
 	odd, unreachable := b.Oddities()
 	j.unreachable = unreachable
@@ -47,23 +45,23 @@ func oddityText(b game.Board, o game.Oddity) string {
 	discs := (b.Black | b.White).Count()
 	switch o.Kind {
 	case game.NoDiscs:
-		return "The board is empty."
+		return lang.T("The board is empty.")
 	case game.NoWhite:
-		return "There are only black discs."
+		return lang.T("There are only black discs.")
 	case game.NoBlack:
-		return "There are only white discs."
+		return lang.T("There are only white discs.")
 	case game.EmptyCentre:
-		return fmt.Sprintf("No game leads here: %s.", squaresText(b.Size(), o.Squares, "is empty", "are empty"))
+		return lang.F("No game leads here: %s.", squaresText(b.Size(), o.Squares, lang.N("%s is empty"), lang.N("%s are empty")))
 	case game.Loose:
-		return fmt.Sprintf("No game leads here: %s.", squaresText(b.Size(), o.Squares, "is not connected", "are not connected"))
+		return lang.F("No game leads here: %s.", squaresText(b.Size(), o.Squares, lang.N("%s is not connected"), lang.N("%s are not connected")))
 	case game.QuarterTurn:
-		return "No game leads here: the start is rotated."
+		return lang.T("No game leads here: the start is rotated.")
 	case game.UnknownStart:
-		return fmt.Sprintf("No game of %d moves leads here.", discs-4)
+		return lang.F("No game of %s leads here.", lang.Count(discs-4, "move"))
 	case game.NoLastMove:
-		return "No game leads here: no last move is possible."
+		return lang.T("No game leads here: no last move is possible.")
 	}
-	return fmt.Sprintf("%d discs and %v to move: someone has passed.", discs, b.Turn)
+	return lang.F("%s and %v to move: someone has passed.", lang.Count(discs, "disc"), b.Turn)
 }
 
 // squaresText names a few squares and says what is the matter with them.
@@ -77,10 +75,10 @@ func squaresText(size game.Size, set game.Bitboard, one, many string) string {
 	}
 	text := strings.Join(names, ", ")
 	if more := set.Count() - len(names); more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
+		text = lang.F("%s and %d more", text, more)
 	}
 	if set.Count() == 1 {
-		return text + " " + one
+		return lang.F(one, text)
 	}
-	return text + " " + many
+	return lang.F(many, text)
 }

@@ -34,7 +34,7 @@ func TestJudge(t *testing.T) {
 		{"one colour", strings.Repeat("X", 64) + " X", "Game over: Black wins by 64, 64 to 0.", "There are only black discs.", false},
 		{"draw", strings.Repeat("X", 32) + strings.Repeat("O", 32) + " X", "Game over: a draw, 32 to 32.", "", false},
 		{"loose", "X--------------------------OX------XO--------------------------- X", "Black has 4 moves.", "a1 is not connected", true},
-		{"too early to pass", "-------------------X-------XX------XO--------------------------- X", "Black has", "No game of 1 moves", true},
+		{"too early to pass", "-------------------X-------XX------XO--------------------------- X", "Black has", "No game of 1 move ", true},
 		{"6x6", "--------------OX----XO-------------- X", "Black has 4 moves.", "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {

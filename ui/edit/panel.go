@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/widget"
@@ -92,13 +93,13 @@ func (p *panel) large(air, remarks int) {
 	p.Add(p.verdict())
 	p.remarks(remarks)
 	gap()
-	p.Add(widget.Rule(p.Styles, "Brush", p.W))
+	p.Add(widget.Rule(p.Styles, lang.T("Brush"), p.W))
 	p.brushes()
 	gap()
-	p.Add(widget.Rule(p.Styles, "Board", p.W))
+	p.Add(widget.Rule(p.Styles, lang.T("Board"), p.W))
 	p.buttons(boardActions)
 	gap()
-	p.Add(widget.Rule(p.Styles, "Position", p.W))
+	p.Add(widget.Rule(p.Styles, lang.T("Position"), p.W))
 	p.buttons(positionActions)
 }
 
@@ -117,11 +118,11 @@ func (p *panel) small() {
 
 func (p *panel) title() string {
 	st := p.Styles
-	left := st.Title.Render("EDITOR")
+	left := st.Title.Render(lang.T("EDITOR"))
 	if p.e.name != "" {
 		left += st.Dim.Render("  " + widget.Clean(p.e.name))
 	}
-	right := fmt.Sprintf("%d empty", p.e.Board().Position().Empties())
+	right := lang.F("%d empty", p.e.Board().Position().Empties())
 	return widget.Spread(widget.Fit(left, p.W-10), st.Dim.Render(right), p.W)
 }
 
@@ -131,14 +132,11 @@ func (p *panel) side(c game.Color, discs, moves int) {
 	st := p.Styles
 	style, mark, turn := st.Text, "  ", ""
 	if p.e.Board().Turn == c {
-		style, turn = st.Accent.Bold(true), " to move"
+		style, turn = st.Accent.Bold(true), lang.T(" to move")
 		mark = style.Render("> ")
 	}
-	left := mark + board.Swatch(st, c) + " " + style.Render(c.String()) + st.Accent.Render(turn)
-	text := fmt.Sprintf("%d moves", moves)
-	if moves == 1 {
-		text = "1 move "
-	}
+	left := mark + board.Swatch(st, c) + " " + style.Render(lang.T(c.String())) + st.Accent.Render(turn)
+	text := lang.Pad(lang.Count(moves, "move"), -ansi.StringWidth(lang.Count(2, "move")))
 	right := st.Dim.Render(text) + style.Bold(true).Render(fmt.Sprintf("%5d", discs))
 	p.AddClick(widget.Spread(left, right, p.W), func() tea.Cmd {
 		b := p.e.Board()
@@ -166,7 +164,7 @@ func (p *panel) remarks(most int) {
 		if p.e.judged.unreachable {
 			style, mark = st.Warning, "! "
 		}
-		for line := range strings.SplitSeq(ansi.Wordwrap(text, max(1, p.W-2), ""), "\n") {
+		for line := range strings.SplitSeq(ansi.Wrap(text, max(1, p.W-2), ""), "\n") {
 			lines = append(lines, style.Render(widget.Fit(mark+line, p.W)))
 			mark = "  "
 		}
@@ -179,7 +177,7 @@ func (p *panel) remarks(most int) {
 }
 
 // brushNames are the words for the brushes.
-var brushNames = [brushes]string{brushCycle: "cycle", brushBlack: "black", brushWhite: "white", brushEmpty: "empty"}
+var brushNames = [brushes]string{brushCycle: lang.N("cycle"), brushBlack: lang.N("black"), brushWhite: lang.N("white"), brushEmpty: lang.N("empty")}
 
 // brushes is the choice of the brush.
 func (p *panel) brushes() {

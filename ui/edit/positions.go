@@ -11,6 +11,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/internal/wholefile"
 	"othello/ui/widget"
 )
@@ -101,7 +102,7 @@ func (p *store) unkept() int {
 // why the file must not be written.
 func (p *store) read() (list []position, trouble string, err error) {
 	if p.dir == "" {
-		return nil, "", errors.New("no directory for them is known")
+		return nil, "", lang.Errorf("no directory for them is known")
 	}
 	path := filepath.Join(p.dir, positionsName)
 	data, err := wholefile.Read(path, fileMost)
@@ -113,11 +114,11 @@ func (p *store) read() (list []position, trouble string, err error) {
 			return list, "", nil
 		}
 	}
-	aside, moved := setAside(path, damagedPositionsName)
+	aside, moved := wholefile.SetAside(path, damagedPositionsName)
 	if moved != nil {
-		return nil, fmt.Sprintf("The saved positions cannot be read: %v.", err), err
+		return nil, lang.F("The saved positions cannot be read: %v.", err), err
 	}
-	return nil, fmt.Sprintf("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
+	return nil, lang.F("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
 }
 
 func (p *store) write(list []position) error {
@@ -153,15 +154,18 @@ func decodePositions(data []byte) ([]position, error) {
 		return nil, err
 	}
 	if len(records) > positionsMost {
-		return nil, fmt.Errorf("it holds %d positions, more than %d", len(records), positionsMost)
+		return nil, lang.Errorf("it holds %d positions, more than %d", len(records), positionsMost)
 	}
 	taken := map[string]bool{}
 	var list []position
 	for i, r := range records {
 		name, notes, _ := strings.Cut(r.Game.Root().Comment, "\n")
-		s := position{name: positionName(name), board: r.Game.Board(), notes: notes, scores: r.Scores}
+		s := position{name: positionName(name), board: r.Game.Board(), notes: notes}
+		if r.Game.Node() == r.Game.Root() {
+			s.scores = r.Scores // of a game that has moved on they are those of another position
+		}
 		if s.name == "" {
-			s.name = fmt.Sprintf("Position %d", i+1)
+			s.name = lang.F("Position %d", i+1)
 		}
 		for base, n := s.name, 2; taken[s.name]; n++ {
 			s.name = fmt.Sprintf("%s (%d)", base, n)
@@ -193,7 +197,7 @@ func saving(name string, b game.Board) change {
 			return list, nil
 		}
 		if len(list) >= positionsMost {
-			return nil, fmt.Errorf("%d positions are saved already, the most allowed", len(list))
+			return nil, lang.Errorf("%d positions are saved already, the most allowed", len(list))
 		}
 		return append(list, position{name: name, board: b}), nil
 	}
@@ -205,9 +209,9 @@ func renaming(from, to string) change {
 		i := named(list, from)
 		switch {
 		case i < 0:
-			return nil, fmt.Errorf("position %q no longer exists", from)
+			return nil, lang.Errorf("position %q no longer exists", from)
 		case from != to && named(list, to) >= 0:
-			return nil, fmt.Errorf("position %q already exists", to)
+			return nil, lang.Errorf("position %q already exists", to)
 		}
 		list[i].name = to
 		return list, nil

@@ -51,6 +51,7 @@ func FuzzPositions(f *testing.F) {
 	f.Add("% a\n---------------------------OX------XO--------------------------- X;\n", "b")
 	f.Add("----------------X\n----------------O;", "Position 1")
 	f.Add("f5d6", " x ")
+	f.Add("(;GM[2]SCORE[f5:2];B[f5])(;GM[2]C[日本！\n\u3000x])", "日本！")
 	f.Fuzz(func(t *testing.T, text, name string) {
 		list, err := decodePositions([]byte(text))
 		if err != nil {
@@ -72,8 +73,8 @@ func FuzzPositions(f *testing.F) {
 			t.Fatalf("%d positions were written and %d read back: %v\n%s", len(list), len(again), err, data)
 		}
 		for i := range list {
-			if again[i].board != list[i].board {
-				t.Errorf("position %d has changed", i)
+			if a, b := again[i], list[i]; a.board != b.board || a.name != b.name || !slices.Equal(a.scores, b.scores) {
+				t.Errorf("position %d is %+v, was %+v", i, a, b)
 			}
 		}
 	})

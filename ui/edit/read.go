@@ -1,11 +1,10 @@
 package edit
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
@@ -26,7 +25,7 @@ func (e *Editor) Read(text string) tea.Cmd {
 func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 	switch {
 	case err != nil && e.open:
-		e.host.Understood(fmt.Sprintf("Not read: %v.", err))
+		e.host.Understood(lang.F("Not read: %v.", err))
 		return nil
 	case err != nil:
 		return nil
@@ -35,13 +34,13 @@ func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 	switch {
 	case !e.open: // left meanwhile
 	case len(records) == 0:
-		e.host.Warn("Not read: it holds no position.")
+		e.host.Warn(lang.T("Not read: it holds no position."))
 	case len(records) > 1:
 		titles := make([]string, len(records))
 		for i, r := range records {
 			titles[i] = phrase.Record(r, i+1)
 		}
-		e.host.Open(dialog.NewChooser(e.host, "Positions in the text", titles, func(i int) tea.Cmd { return e.Take(records[i]) }, nil))
+		e.host.Open(dialog.NewChooser(e.host, lang.T("Positions in the text"), titles, func(i int) tea.Cmd { return e.Take(records[i]) }, nil))
 	default:
 		return e.Take(records[0])
 	}
@@ -52,10 +51,10 @@ func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 func (e *Editor) Take(r *record.Record) tea.Cmd {
 	b := r.Game.Board()
 	if b == e.Board() {
-		e.host.Say("That position is already on the board.")
+		e.host.Say(lang.T("That position is already on the board."))
 		return nil
 	}
 	e.set(b)
-	e.host.Say(fmt.Sprintf("Read: %s. %s takes it back.", phrase.Position(b), e.host.Keys().First(action.Undo)))
+	e.host.Say(lang.F("Read: %s. %s takes it back.", phrase.Position(b), e.host.Keys().First(action.Undo)))
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/dialog"
@@ -24,13 +25,17 @@ type positionsDialog struct {
 	read   bool // the file has been read
 }
 
-// change makes a change to the saved positions in the background; done is said when it
-// is made, nothing if empty. A nil change reads them.
-func (e *Editor) change(c change, done string) tea.Cmd {
+// change makes a change to the saved positions in the background; when it is made,
+// done is said, nothing if empty, and then is called, unless it is nil. A nil change reads
+// them.
+func (e *Editor) change(c change, done string, then func()) tea.Cmd {
 	return e.host.Go(func() tea.Msg {
 		out := e.store.apply(c)
 		return room.Later(func() tea.Cmd {
 			e.changedSaved(out, done)
+			if out.err == nil && then != nil {
+				then()
+			}
 			return nil
 		})
 	})
@@ -40,11 +45,11 @@ func (e *Editor) changedSaved(out outcome, done string) {
 	e.saved = out.list
 	switch {
 	case out.unkept != nil:
-		e.host.Warn(fmt.Sprintf("The positions cannot be saved: %v. They are kept until you quit.", out.unkept))
+		e.host.Warn(lang.F("The positions cannot be saved: %v. They are kept until you quit.", out.unkept))
 	case out.trouble != "":
 		e.host.Warn(out.trouble)
 	case out.err != nil:
-		e.host.Warn(fmt.Sprintf("Saved positions not changed: %v.", out.err))
+		e.host.Warn(lang.F("Saved positions not changed: %v.", out.err))
 	case done != "":
 		e.host.Say(done)
 	}
@@ -60,7 +65,7 @@ func (e *Editor) openSaved() tea.Cmd {
 	e.list.show()
 	e.list.list.At = max(0, named(e.saved, e.name))
 	e.host.Open(e.list)
-	return e.change(nil, "")
+	return e.change(nil, "", nil)
 }
 
 // Names are the names of the saved positions, as they were last read.
@@ -78,7 +83,7 @@ func (d *positionsDialog) show() {
 	d.list.Move(chosen)
 }
 
-func (d *positionsDialog) Title() string { return "Saved positions" }
+func (d *positionsDialog) Title() string { return lang.T("Saved positions") }
 
 func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	name, a := k.String(), d.e.host.Keys().Action(k)
@@ -111,11 +116,11 @@ func (d *positionsDialog) chosen() (position, bool) {
 }
 
 func (d *positionsDialog) Shortcuts() []room.Shortcut {
-	save := room.Shortcut{Key: "S", Word: "save this one"}
+	save := room.Shortcut{Key: "S", Word: lang.T("save this one")}
 	if d.list.N == 0 {
 		return []room.Shortcut{save}
 	}
-	return []room.Shortcut{{Key: "enter", Word: "load"}, {Key: "r", Word: "rename"}, {Key: "delete", Word: "delete"}, save}
+	return []room.Shortcut{{Key: "enter", Word: lang.T("load")}, {Key: "r", Word: lang.T("rename")}, {Key: "delete", Word: lang.T("delete")}, save}
 }
 
 func (d *positionsDialog) load() tea.Cmd {
@@ -126,7 +131,7 @@ func (d *positionsDialog) load() tea.Cmd {
 	d.e.host.Close()
 	d.e.set(s.board)
 	d.e.name = s.name
-	d.e.host.Say(fmt.Sprintf("%s: %s. %s takes it back.", s.name, phrase.Position(s.board), d.e.host.Keys().First(action.Undo)))
+	d.e.host.Say(lang.F("%s: %s. %s takes it back.", s.name, phrase.Position(s.board), d.e.host.Keys().First(action.Undo)))
 	return nil
 }
 
@@ -137,10 +142,10 @@ func (d *positionsDialog) rename() tea.Cmd {
 	}
 	d.e.host.Open(&dialog.Ask{
 		Shell:   d.e.host,
-		Heading: "Rename", Label: "New name", Text: s.name, Verb: "rename",
+		Heading: lang.T("Rename"), Label: lang.T("New name"), Text: s.name, Verb: lang.T("rename"),
 		Remark: func(text string) string {
 			if name := positionName(text); name != s.name && named(d.e.saved, name) >= 0 {
-				return "A position already has that name."
+				return lang.T("A position already has that name.")
 			}
 			return ""
 		},
@@ -149,10 +154,11 @@ func (d *positionsDialog) rename() tea.Cmd {
 			if name == "" || name == s.name {
 				return nil
 			}
-			if d.e.name == s.name {
-				d.e.name = name
-			}
-			return d.e.change(renaming(s.name, name), "Renamed: "+name+".")
+			return d.e.change(renaming(s.name, name), lang.F("Renamed: %s.", name), func() {
+				if d.e.name == s.name {
+					d.e.name = name
+				}
+			})
 		},
 	})
 	return nil
@@ -165,11 +171,11 @@ func (d *positionsDialog) remove() tea.Cmd {
 	}
 	d.e.host.Open(&dialog.Question{
 		Shell:   d.e.host,
-		Heading: "Delete",
-		Text:    fmt.Sprintf("Delete %q for good?", s.name),
+		Heading: lang.T("Delete"),
+		Text:    lang.F("Delete %q for good?", s.name),
 		Answers: []dialog.Answer{
-			{Text: "Keep it"},
-			{Text: "Delete it", Do: func() tea.Cmd { return d.e.change(deleting(s.name), "Deleted: "+s.name+".") }},
+			{Text: lang.T("Keep it")},
+			{Text: lang.T("Delete it"), Do: func() tea.Cmd { return d.e.change(deleting(s.name), lang.F("Deleted: %s.", s.name), nil) }},
 		},
 	})
 	return nil
@@ -207,9 +213,9 @@ func (d *positionsDialog) Content(w, h int) string {
 	body := d.list.View(d.e.host.Styles(), listW, d.height)
 	switch {
 	case d.list.N == 0 && !d.read:
-		body = d.e.host.Styles().Dim.Render("Reading ...")
+		body = d.e.host.Styles().Dim.Render(lang.T("Reading ..."))
 	case d.list.N == 0:
-		body = d.e.host.Styles().Dim.Render(widget.Fit("No saved positions yet.", w))
+		body = d.e.host.Styles().Dim.Render(widget.Fit(lang.T("No saved positions yet."), w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
 	lines := make([]string, d.height)
@@ -234,9 +240,9 @@ func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
 	v := board.View{Board: b, Size: board.SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 	bw, bh := board.Size(b.Size(), v.Size)
 	black, white := b.Count()
-	turn := fmt.Sprintf("%v to move", b.Turn)
+	turn := lang.F("%v to move", b.Turn)
 	if b.Over() {
-		turn = "game over"
+		turn = lang.T("game over")
 	}
 	return v.Render(d.e.host.Styles()) + "\n" + d.e.host.Styles().Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + d.e.host.Styles().Dim.Render(turn), max(bw, 20), bh + 2
 }
@@ -246,28 +252,27 @@ func (e *Editor) openSave() tea.Cmd {
 	b := e.Board()
 	name := e.name
 	for n := len(e.saved) + 1; name == ""; n++ {
-		if free := fmt.Sprintf("Position %d", n); named(e.saved, free) < 0 {
+		if free := lang.F("Position %d", n); named(e.saved, free) < 0 {
 			name = free
 		}
 	}
 	e.host.Open(&dialog.Ask{
 		Shell:   e.host,
-		Heading: "Save the position", Label: "Name", Text: name, Verb: "save",
+		Heading: lang.T("Save the position"), Label: lang.T("Name"), Text: name, Verb: lang.T("save"),
 		Remark: func(text string) string {
 			if i := named(e.saved, positionName(text)); i >= 0 && e.saved[i].board != b {
-				return "This replaces the position of that name."
+				return lang.T("This replaces the position of that name.")
 			}
 			return ""
 		},
 		Done: func(text string) tea.Cmd {
 			name := positionName(text)
 			if name == "" {
-				e.host.Warn("Not saved: the position needs a name.")
+				e.host.Warn(lang.T("Not saved: the position needs a name."))
 				return nil
 			}
-			e.name = name
-			return e.change(saving(name, b), "Saved: "+name+".")
+			return e.change(saving(name, b), lang.F("Saved: %s.", name), func() { e.name = name })
 		},
 	})
-	return e.change(nil, "")
+	return e.change(nil, "", nil)
 }

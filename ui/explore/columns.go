@@ -8,6 +8,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -59,11 +60,11 @@ func columnsFor(w int, measured bool) columns {
 
 // heading names the columns.
 func (c columns) heading() string {
-	text := widget.Pad("move", moveColumn) + widget.PadLeft("games", gamesColumn)
+	text := widget.Pad(lang.T("move"), moveColumn) + widget.PadLeft(lang.T("games"), gamesColumn)
 	for _, col := range []struct {
 		w    int
 		name string
-	}{{c.bar, "w/d/l"}, {c.rate, "won"}, {c.margin, "discs"}, {c.theory, "ideal"}, {c.value, "value"}} {
+	}{{c.bar, lang.T("w/d/l")}, {c.rate, lang.In("share of games", "won")}, {c.margin, lang.T("discs")}, {c.theory, lang.T("ideal")}, {c.value, lang.T("value")}} {
 		if col.w > 0 {
 			text += widget.PadLeft(col.name, col.w)
 		}

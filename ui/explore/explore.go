@@ -6,14 +6,12 @@
 package explore
 
 import (
-	"errors"
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/room"
 )
@@ -86,14 +84,14 @@ func (e *Explorer) Begin() tea.Cmd {
 		return nil
 	}
 	if e.host.Game().Board().Size() != game.Size8 {
-		e.host.Say("Openings are known for the 8 x 8 board only.")
+		e.host.Say(lang.T("Openings are known for the 8 x 8 board only."))
 		return nil
 	}
 	e.host.EnterExplorer()
 	e.open, e.fault = true, nil
 	cmd := e.explore(e.host.Game())
 	if e.read == nil && e.book.Book().Len() == 0 {
-		e.host.Say("No opening book and no games to explore: start with --wthor DIR.")
+		e.host.Say(lang.T("No opening book and no games to explore: start with --wthor DIR."))
 	}
 	return cmd
 }
@@ -177,7 +175,7 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 	case err != nil:
 		return nil, err
 	case c.Len() == 0:
-		return nil, errors.New("the databases hold no games")
+		return nil, lang.Errorf("the databases hold no games")
 	}
 	return record.NewExplorer(c), nil
 }
@@ -186,12 +184,12 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
 	e.busy, e.fault = false, err
 	if err != nil {
-		e.host.Warn(fmt.Sprintf("No games to explore: %v.", err))
+		e.host.Warn(lang.F("No games to explore: %v.", err))
 		return nil
 	}
 	e.games, e.known, e.order = games, map[query]*finding{}, nil
 	if errs := games.Collection().Errors; len(errs) > 0 {
-		e.host.Warn(fmt.Sprintf("%d files could not be read. The first: %v.", len(errs), errs[0]))
+		e.host.Warn(lang.F("%s could not be read. The first: %v.", lang.Count(len(errs), "file"), errs[0]))
 	}
 	return e.look()
 }

@@ -10,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -35,7 +36,7 @@ const (
 	filterRows
 )
 
-var filterLabels = [filterRows]string{"Player", "  colour", "Opponent", "Tournament", "From year", "To year", "Show these games", "Show all games"}
+var filterLabels = [filterRows]string{lang.N("Player"), lang.N("  colour"), lang.N("Opponent"), lang.N("Tournament"), lang.N("From year"), lang.N("To year"), lang.N("Show these games"), lang.N("Show all games")}
 
 // filterWidth is the width of the labels in cells, filterTextMost the length of the
 // longest text in characters.
@@ -47,10 +48,10 @@ const (
 func (e *Explorer) openFilter() tea.Cmd {
 	switch {
 	case e.read == nil:
-		e.host.Say("No games to filter: start with --wthor DIR, the folder of WTHOR files.")
+		e.host.Say(lang.T("No games to filter: start with --wthor DIR, the folder of WTHOR files."))
 		return nil
 	case e.fault != nil:
-		e.host.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
+		e.host.Warn(lang.F("No games to explore: %v.", e.fault))
 		return nil
 	}
 	f := e.filter
@@ -72,7 +73,7 @@ func (e *Explorer) openFilter() tea.Cmd {
 }
 
 // Title implements room.Dialog.
-func (d *filterDialog) Title() string { return "Filter games" }
+func (d *filterDialog) Title() string { return lang.T("Filter games") }
 
 // field is the text of the chosen row; nil if it has none.
 func (d *filterDialog) field() *widget.Field {
@@ -112,7 +113,7 @@ func (d *filterDialog) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
 func (d *filterDialog) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: "show games"}, {Key: "tab", Word: "next field"}}
+	return []room.Shortcut{{Key: "enter", Word: lang.T("show games")}, {Key: "tab", Word: lang.T("next field")}}
 }
 
 func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }
@@ -185,7 +186,7 @@ func (d *filterDialog) Content(w, _ int) string {
 		lines = append(lines, widget.Line(st, text, w, i == d.at))
 	}
 	lines = append(lines, "", st.Dim.Render(widget.Fit(d.meaning(), w)),
-		st.Dim.Render(widget.Fit("Part of a name is enough.", w)))
+		st.Dim.Render(widget.Fit(lang.T("Part of a name is enough."), w)))
 	return strings.Join(lines, "\n")
 }
 
@@ -193,9 +194,9 @@ func (d *filterDialog) Content(w, _ int) string {
 func (d *filterDialog) value(row int) string {
 	switch {
 	case row == filterColor && d.color == game.Empty:
-		return "< either >"
+		return lang.T("< either >")
 	case row == filterColor:
-		return "< " + d.color.String() + " >"
+		return "< " + lang.T(d.color.String()) + " >"
 	case row == d.at:
 		return d.fields[row].Text + "_"
 	}
@@ -206,12 +207,12 @@ func (d *filterDialog) value(row int) string {
 func (d *filterDialog) meaning() string {
 	switch d.at {
 	case filterColor:
-		return "space or an arrow changes it; it needs a player"
+		return lang.T("space or an arrow changes it; it needs a player")
 	case filterFrom, filterTo:
 		if f := d.chosen(); f.To != 0 && f.From > f.To {
-			return fmt.Sprintf("the first year, %d, is after the last, %d", f.From, f.To)
+			return lang.F("the first year, %d, is after the last, %d", f.From, f.To)
 		}
-		return "first and last year; either may be empty"
+		return lang.T("first and last year; either may be empty")
 	case filterShow, filterAll:
 		return ""
 	}
@@ -225,7 +226,7 @@ func (d *filterDialog) meaning() string {
 	}
 	text := strings.TrimSpace(d.field().Text)
 	if text == "" {
-		return fmt.Sprintf("%d names", len(names))
+		return lang.F("%d names", len(names))
 	}
 	text = strings.Map(unicode.ToLower, text)
 	var found []string
@@ -235,7 +236,7 @@ func (d *filterDialog) meaning() string {
 		}
 	}
 	if len(found) == 0 {
-		return "No such name."
+		return lang.T("No such name.")
 	}
 	return fmt.Sprintf("%d: %s", len(found), strings.Join(found[:min(len(found), 4)], ", "))
 }

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -21,9 +22,9 @@ func (e *Explorer) openGames() tea.Cmd {
 	case e.read == nil:
 		return e.openFilter() // says where games come from
 	case f == nil && e.fault != nil:
-		e.host.Warn(fmt.Sprintf("No games to explore: %v.", e.fault))
+		e.host.Warn(lang.F("No games to explore: %v.", e.fault))
 	case f == nil:
-		e.host.Say("The search through the games is still running.")
+		e.host.Say(lang.T("The search through the games is still running."))
 	case len(f.Games) == 0:
 		e.host.Say(e.nothingPlayed())
 	default:
@@ -40,8 +41,8 @@ func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 	slices.Reverse(all)
 	shown := all
 	d := &dialog.Finder{
-		Shell: e.host, Heading: "Games with this position", Label: "Filter", Prompt: "Type names or a year",
-		None: "No game matches.", Verb: "open in review", Width: 90,
+		Shell: e.host, Heading: lang.T("Games with this position"), Label: lang.T("Filter"), Prompt: lang.T("Type names or a year"),
+		None: lang.T("No game matches."), Verb: lang.T("open in review"), Width: 90,
 		Find: func(filter string) int { // all words must occur in the names, or be the year
 			if shown = all; strings.TrimSpace(filter) != "" {
 				wanted := make([]bool, games.Len())
@@ -66,7 +67,7 @@ func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 		r, err := games.Record(number)
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				e.host.Warn(fmt.Sprintf("Not opened: %v.", err))
+				e.host.Warn(lang.F("Not opened: %v.", err))
 				return nil
 			}
 			want, _ := p.Canonical()

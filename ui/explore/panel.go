@@ -9,6 +9,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/panel"
 	"othello/ui/widget"
@@ -28,7 +29,7 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 	st, rows := e.host.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
 	if roomy {
-		title := st.Title.Render("EXPLORER")
+		title := st.Title.Render(lang.T("EXPLORER"))
 		if o, ok := book.Reached(e.line.Node()); ok {
 			title += st.Dim.Render("  " + e.host.Names().Of(o))
 		}
@@ -47,7 +48,7 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 	if roomy {
 		s.Add(st.Dim.Render(widget.Fit(cols.heading(), s.W)))
 		if total, ok := e.totalRow(rows); ok {
-			s.Add(e.rowLine(cols, total, "all", st.Text))
+			s.Add(e.rowLine(cols, total, lang.In("moves", "all"), st.Text))
 		}
 	}
 	room := s.Room() - below
@@ -61,7 +62,7 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 	}
 	if moves != nil {
 		s.Add("")
-		s.Add(widget.Rule(st, "Moves", s.W))
+		s.Add(widget.Rule(st, lang.T("Moves"), s.W))
 		for _, line := range moves {
 			s.Add(line)
 		}
@@ -77,7 +78,7 @@ func (e *Explorer) next(rows []row) string {
 	}
 	if p := e.query().position; at.IsSquare() && p.Legal(at) {
 		if o, ok := book.Name(p.Play(at)); ok {
-			return "next: " + e.host.Names().Of(o)
+			return lang.F("next: %s", e.host.Names().Of(o))
 		}
 	}
 	return ""
@@ -88,23 +89,23 @@ func (e *Explorer) sourceLine(w int) string {
 	st := e.host.Styles()
 	switch {
 	case e.read == nil:
-		return st.Dim.Render(widget.Fit("games of the opening book", w))
+		return st.Dim.Render(widget.Fit(lang.T("games of the opening book"), w))
 	case e.fault != nil:
-		return st.Failure.Render(widget.Fit("Folder unreadable; games of the book", w))
+		return st.Failure.Render(widget.Fit(lang.T("Folder unreadable; games of the book"), w))
 	case e.games == nil:
-		return st.Accent.Render(widget.Fit("Reading the games ...", w))
+		return st.Accent.Render(widget.Fit(lang.T("Reading the games ..."), w))
 	}
 	n := e.games.Collection().Len()
-	text := fmt.Sprintf("%d games", n)
+	text := lang.Count(n, "game")
 	if e.filter != (record.Filter{}) {
 		text = filterText(e.filter)
 	}
 	right := ""
 	switch f := e.finding(); {
 	case f == nil:
-		right = "looking ..."
+		right = lang.T("looking ...")
 	case f.Total.Games() == 0:
-		right = "none here"
+		right = lang.T("none here")
 	}
 	return widget.Spread(st.Dim.Render(text), st.Accent.Render(right), w)
 }
@@ -114,11 +115,11 @@ func filterText(f record.Filter) string {
 	var parts []string
 	who := f.Player
 	if f.Color != game.Empty {
-		who += " as " + f.Color.String()
+		who = lang.F("%s as %v", who, f.Color)
 	}
 	switch {
 	case f.Opponent != "" && who != "":
-		who += " against " + f.Opponent
+		who = lang.F("%s against %s", who, f.Opponent)
 	case f.Opponent != "":
 		who = f.Opponent
 	}
@@ -127,7 +128,7 @@ func filterText(f record.Filter) string {
 			parts = append(parts, part)
 		}
 	}
-	return "only " + strings.Join(parts, ", ")
+	return lang.F("only %s", strings.Join(parts, ", "))
 }
 
 // yearsText is a span of years in words; zero is no bound.
@@ -140,7 +141,7 @@ func yearsText(from, to int) string {
 	case to == 0:
 		return fmt.Sprintf("%d-", from)
 	case from == 0:
-		return fmt.Sprintf("until %d", to)
+		return lang.F("until %d", to)
 	}
 	return fmt.Sprintf("%d-%d", from, to)
 }
@@ -172,15 +173,15 @@ func (e *Explorer) totalRow(rows []row) (row, bool) {
 func (e *Explorer) nothingPlayed() string {
 	switch {
 	case e.line.Over():
-		return "The game is over."
+		return lang.T("The game is over.")
 	case e.bookAlone():
-		return "The opening book does not know this position."
+		return lang.T("The opening book does not know this position.")
 	case e.finding() == nil:
 		return ""
 	case e.filter != (record.Filter{}):
-		return fmt.Sprintf("No matching game. %s changes the filter.", e.host.Keys().First(action.ExplorerFilter))
+		return lang.F("No matching game. %s changes the filter.", e.host.Keys().First(action.ExplorerFilter))
 	}
-	return "No game reached this position."
+	return lang.T("No game reached this position.")
 }
 
 // addRow writes the line of a move; a click steps into it.

@@ -1,13 +1,13 @@
 package explore
 
 import (
-	"fmt"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -19,11 +19,11 @@ import (
 func (e *Explorer) Scope() action.Scope { return action.InExplorer }
 
 // Title implements room.Named.
-func (e *Explorer) Title() string { return "explorer" }
+func (e *Explorer) Title() string { return lang.T("explorer") }
 
 // Help implements room.Helping.
 func (e *Explorer) Help() string {
-	return "The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it."
+	return lang.T("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it.")
 }
 
 // Do implements room.Room.
@@ -107,7 +107,7 @@ func (e *Explorer) step(d int) tea.Cmd {
 		return e.Type(rows[at].move)
 	}
 	if !g.Redo() {
-		e.host.Say("No move is known here.")
+		e.host.Say(lang.T("No move is known here."))
 		return nil
 	}
 	if g.Node().Move() == game.Pass {
@@ -188,7 +188,7 @@ func (e *Explorer) Read(text string) tea.Cmd {
 			case !e.open:
 				return nil
 			case err != nil:
-				e.host.Understood(fmt.Sprintf("Not read: %v.", err))
+				e.host.Understood(lang.F("Not read: %v.", err))
 				return nil
 			case on && e.line.Node() != from:
 				return nil
@@ -210,7 +210,7 @@ func (e *Explorer) Read(text string) tea.Cmd {
 // Take implements room.Reading.
 func (e *Explorer) Take(r *record.Record) tea.Cmd {
 	if r.Game.Board().Size() != game.Size8 {
-		e.host.Say("Openings are known for the 8 x 8 board only.")
+		e.host.Say(lang.T("Openings are known for the 8 x 8 board only."))
 		return nil
 	}
 	return e.explore(r.Game)

@@ -5,14 +5,13 @@
 package games
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/phrase"
@@ -84,7 +83,7 @@ const searchMost = 100
 // Open shows the dialog, with the file's games in front if there are any.
 func (g *Games) Open() tea.Cmd {
 	if !g.Any() {
-		g.host.Say("No games are kept: there is no home directory.")
+		g.host.Say(lang.T("No games are kept: there is no home directory."))
 		return nil
 	}
 	g.inFile = g.opened != "" && (g.inFile || g.archive == nil)
@@ -199,7 +198,7 @@ func (g *Games) Title() string {
 	if g.inFile && !g.tabs() {
 		return widget.Clean(g.opened)
 	}
-	return "My games"
+	return lang.T("My games")
 }
 
 // Typing implements room.Typing.
@@ -253,25 +252,25 @@ func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 // Shortcuts implements room.Dialog.
 func (g *Games) Shortcuts() []room.Shortcut {
 	if g.searching {
-		return []room.Shortcut{{Key: "enter", Word: "search"}, {Key: "up"}, {Key: "down", Word: "choose"}}
+		return []room.Shortcut{{Key: "enter", Word: lang.T("search")}, {Key: "up"}, {Key: "down", Word: lang.T("choose")}}
 	}
 	keys := g.host.Keys()
 	var list []room.Shortcut
 	if _, ok := g.front().chosen(); ok {
-		list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: "open"}, room.Shortcut{Key: keys.First(action.Review), Word: "review"})
+		list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: lang.T("open")}, room.Shortcut{Key: keys.First(action.Review), Word: lang.T("review")})
 	}
-	list = append(list, room.Shortcut{Key: "/", Word: "search"})
+	list = append(list, room.Shortcut{Key: "/", Word: lang.T("search")})
 	if _, ok := g.front().chosen(); ok {
-		list = append(list, room.Shortcut{Key: keys.First(action.Save), Word: "save to a file"})
+		list = append(list, room.Shortcut{Key: keys.First(action.Save), Word: lang.T("save to a file")})
 	}
 	if _, ok := g.front().chosen(); ok && !g.inFile {
-		list = append(list, room.Shortcut{Key: keys.First(action.Delete), Word: "delete"})
+		list = append(list, room.Shortcut{Key: keys.First(action.Delete), Word: lang.T("delete")})
 	}
 	if len(g.deleted) > 0 {
-		list = append(list, room.Shortcut{Key: keys.First(action.Restore), Word: "undo"})
+		list = append(list, room.Shortcut{Key: keys.First(action.Restore), Word: lang.T("undo")})
 	}
 	if g.tabs() {
-		list = append(list, room.Shortcut{Key: "tab", Word: "other list"})
+		list = append(list, room.Shortcut{Key: "tab", Word: lang.T("other list")})
 	}
 	return list
 }
@@ -293,11 +292,11 @@ func (g *Games) read(then func(r *record.Record, it item) tea.Cmd) tea.Cmd {
 	return g.host.Go(func() tea.Msg {
 		r, err := it.open()
 		if err == nil && r == nil {
-			err = errors.New("it holds no game")
+			err = lang.Errorf("it holds no game")
 		}
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				g.state = fmt.Sprintf("Not opened: %v.", err)
+				g.state = lang.F("Not opened: %v.", err)
 				return nil
 			}
 			return then(r, it)
@@ -329,7 +328,7 @@ func (g *Games) remove() tea.Cmd {
 	}
 	return g.change(func() (archive.Entry, error) { return g.archive.Delete(it.entry) }, func(e archive.Entry) {
 		g.deleted = append(g.deleted, e)
-		g.state = fmt.Sprintf("Deleted, %s brings it back: %v.", g.host.Keys().First(action.Restore), it.words)
+		g.state = lang.F("Deleted, %s brings it back: %v.", g.host.Keys().First(action.Restore), it.words)
 	})
 }
 
@@ -337,13 +336,13 @@ func (g *Games) remove() tea.Cmd {
 func (g *Games) restore() tea.Cmd {
 	last := len(g.deleted) - 1
 	if last < 0 {
-		g.state = "No game was deleted."
+		g.state = lang.T("No game was deleted.")
 		return nil
 	}
 	gone := g.deleted[last]
 	g.deleted = g.deleted[:last]
 	return g.change(func() (archive.Entry, error) { return g.archive.Restore(gone) }, func(e archive.Entry) {
-		g.state = fmt.Sprintf("It is back: %v.", phrase.PlayedOf(e, g.host.Names()))
+		g.state = lang.F("It is back: %v.", phrase.PlayedOf(e, g.host.Names()))
 		g.own.wanted = e.Path
 	})
 }
@@ -354,7 +353,7 @@ func (g *Games) change(do func() (archive.Entry, error), then func(archive.Entry
 		e, err := do()
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				g.state = fmt.Sprintf("Not done: %v.", err)
+				g.state = lang.F("Not done: %v.", err)
 			} else {
 				then(e)
 			}

@@ -2,7 +2,6 @@ package games
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/ui/archive"
 	"othello/ui/dialog"
@@ -24,69 +24,94 @@ type saving struct {
 
 // contents says what each format keeps.
 var contents = map[record.Format]string{
-	record.SGF:        "keeps everything",
-	record.GGF:        "keeps the moves, names, times and comments",
-	record.Transcript: "keeps the moves only",
-	record.OBF:        "keeps the position only",
-	record.Board:      "keeps the position only",
+	record.SGF:        lang.N("keeps everything"),
+	record.GGF:        lang.N("keeps the moves, names, times and comments"),
+	record.Transcript: lang.N("keeps the moves only"),
+	record.OBF:        lang.N("keeps the position only"),
+	record.Board:      lang.N("keeps the position only"),
+	record.SVG:        lang.N("is a picture: the number of each move on its square"),
 }
 
 // remark says what a file of that name would be.
 func remark(path string) string {
 	f, err := record.FormatToSave(path)
 	if err != nil {
-		return "A database of games: choose another extension than .wtb."
+		return lang.T("A database of games: choose another extension than .wtb.")
 	}
-	text := fmt.Sprintf("%v %s", f, contents[f])
+	text := lang.F("%v %s", f, lang.T(contents[f]))
 	if f == record.SGF {
-		text += "; also .ggf .txt"
+		text += lang.T("; also .ggf .txt, .svg for a picture")
 	}
 	return text + "."
+}
+
+// work is what is to be saved: the text of each format that it can be written in.
+type work struct {
+	heading, label string
+	format         record.Format // of a file whose name has no extension
+	remark         func(path string) string
+	text           func(record.Format) (string, error)
 }
 
 // Save asks where to save a game, which is written as it is now.
 func (g *Games) Save(r *record.Record) {
 	name := g.failed
 	if name == "" {
-		name = g.folder + archive.FileName(r) + ".sgf"
+		name = g.folder + archive.FileName(r) + record.SGF.Extension()
 	}
 	texts := map[record.Format]string{} // made before the game goes on
 	fault := map[record.Format]error{}
 	for f := range contents {
 		texts[f], fault[f] = record.Text(f, r)
 	}
-	g.ask(name, func(f record.Format) (string, error) { return texts[f], fault[f] })
+	g.ask(name, work{lang.T("Save the game"), lang.T("File; the extension gives the format:"), record.SGF, remark, func(f record.Format) (string, error) { return texts[f], fault[f] }})
 }
 
-func (g *Games) ask(name string, text func(record.Format) (string, error)) {
+// errNoPicture is the refusal to save a picture as a game.
+var errNoPicture = lang.Errorf("a picture is a file that ends in %s", record.SVG.Extension())
+
+// SavePicture asks where to save a picture, given as SVG.
+func (g *Games) SavePicture(picture string) {
+	what := work{lang.T("Save a picture"), lang.T("File"), record.SVG, func(string) string { return lang.T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
+		if f != record.SVG {
+			return "", errNoPicture
+		}
+		return picture, nil
+	}}
+	g.ask(g.folder+"board"+record.SVG.Extension(), what)
+}
+
+func (g *Games) ask(name string, what work) {
 	g.host.Open(&dialog.Ask{
-		Shell: g.host, Heading: "Save the game", Label: "File; the extension gives the format:", Text: name, Verb: "save",
-		Remark: remark, Files: &dialog.Completion{Shell: g.host},
-		Done: func(path string) tea.Cmd { return g.save(path, text, false) },
+		Shell: g.host, Heading: what.heading, Label: lang.T("File; the extension gives the format:"), Text: name, Verb: lang.T("save"),
+		Remark: what.remark, Files: &dialog.Completion{Shell: g.host},
+		Done: func(path string) tea.Cmd { return g.save(path, what, false) },
 	})
 }
 
 // save writes a game to a file, and asks before it replaces one.
-func (g *Games) save(path string, text func(record.Format) (string, error), over bool) tea.Cmd {
+func (g *Games) save(path string, what work, over bool) tea.Cmd {
 	if path == "" {
-		g.say("Not saved: the file has no name.")
+		g.say(lang.T("Not saved: the file has no name."))
 		return nil
 	}
 	if filepath.Ext(path) == "" {
-		path += record.SGF.Extension()
+		path += what.format.Extension()
 	}
-	g.failed = path
+	if what.format == record.SGF {
+		g.failed = path
+	}
 	f, err := record.FormatToSave(path)
 	var data string
 	if err == nil {
-		data, err = text(f)
+		data, err = what.text(f)
 	}
 	full := path
 	if err == nil {
 		full, err = paths.Expand(path)
 	}
 	if err != nil {
-		g.say(fmt.Sprintf("Not saved: %v.", err))
+		g.say(lang.F("Not saved: %v.", err))
 		return nil
 	}
 	return g.host.Go(func() tea.Msg {
@@ -94,24 +119,24 @@ func (g *Games) save(path string, text func(record.Format) (string, error), over
 		return room.Later(func() tea.Cmd {
 			switch {
 			case errors.Is(err, fs.ErrExist) && !over:
-				g.askToReplace(path, text)
+				g.askToReplace(path, what)
 			case err != nil:
-				g.say(fmt.Sprintf("Not saved: %v.", err))
+				g.say(lang.F("Not saved: %v.", err))
 			default:
 				g.failed, g.folder = "", path[:len(path)-len(filepath.Base(path))]
-				g.say(fmt.Sprintf("Saved as %v: %s.", f, path))
+				g.say(lang.F("Saved as %v: %s.", f, path))
 			}
 			return nil
 		})
 	})
 }
 
-func (g *Games) askToReplace(path string, text func(record.Format) (string, error)) {
+func (g *Games) askToReplace(path string, what work) {
 	g.host.Open(&dialog.Question{
-		Shell: g.host, Heading: "Replace the file?", Text: path + " is there already.",
+		Shell: g.host, Heading: lang.T("Replace the file?"), Text: lang.F("%s is there already.", path),
 		Answers: []dialog.Answer{
-			{Text: "Choose another name", Do: func() tea.Cmd { g.ask(path, text); return nil }},
-			{Text: "Replace it", Do: func() tea.Cmd { return g.save(path, text, true) }},
+			{Text: lang.T("Choose another name"), Do: func() tea.Cmd { g.ask(path, what); return nil }},
+			{Text: lang.T("Replace it"), Do: func() tea.Cmd { return g.save(path, what, true) }},
 		},
 	})
 }

@@ -1,13 +1,13 @@
 package games
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/widget"
 )
 
@@ -58,19 +58,19 @@ func (g *Games) nothing() string {
 	l := g.front()
 	switch {
 	case l.loading:
-		return "Reading the games..."
+		return lang.T("Reading the games...")
 	case l.fault != nil:
-		return fmt.Sprintf("The games cannot be listed: %v.", l.fault)
+		return lang.F("The games cannot be listed: %v.", l.fault)
 	case len(l.items) > 0:
-		return "No game matches."
+		return lang.T("No game matches.")
 	}
-	return "No games yet. Every game that you finish is kept here."
+	return lang.T("No games yet. Every game that you finish is kept here.")
 }
 
 // tabLine names the lists.
 func (g *Games) tabLine(w int) string {
 	st := g.host.Styles()
-	own, file := " My games ", " "+widget.Fit(widget.Clean(g.opened), max(4, w-12))+" "
+	own, file := lang.T(" My games "), " "+widget.Fit(widget.Clean(g.opened), max(4, w-12))+" "
 	if g.inFile {
 		return st.Dim.Render(own) + st.Selected.Render(file)
 	}
@@ -80,22 +80,19 @@ func (g *Games) tabLine(w int) string {
 // searchLine is what is searched for, and how the games that are left ended.
 func (g *Games) searchLine(w int) string {
 	st, l := g.host.Styles(), g.front()
-	count := fmt.Sprintf("%d games", l.N)
-	if l.N == 1 {
-		count = "1 game"
-	}
+	count := lang.Count(l.N, "game")
 	if l.N < len(l.items) {
-		count = fmt.Sprintf("%d of %d", l.N, len(l.items))
+		count = lang.F("%d of %d", l.N, len(l.items))
 	}
 	if won, lost, drawn := l.score(); won+lost+drawn > 0 {
-		count += fmt.Sprintf(": %d won, %d lost, %d drawn", won, lost, drawn)
+		count += lang.F(": %d won, %d lost, %d drawn", won, lost, drawn)
 	}
 	left := ""
 	switch {
 	case g.searching:
-		left = st.Text.Render("Search: ") + l.search.View(st, max(8, w-len("Search: ")-ansi.StringWidth(count)-1))
+		left = st.Text.Render(lang.T("Search: ")) + l.search.View(st, max(8, w-ansi.StringWidth(lang.T("Search: "))-ansi.StringWidth(count)-1))
 	case l.search.Text != "":
-		left = st.Text.Render("Search: " + l.search.Text)
+		left = st.Text.Render(lang.T("Search: ") + l.search.Text)
 	}
 	if ansi.StringWidth(left)+ansi.StringWidth(count)+1 > w {
 		count, _, _ = strings.Cut(count, ":")
@@ -145,7 +142,7 @@ func (it item) line(w int) string {
 func (g *Games) Click(x, y int) tea.Cmd {
 	l := g.front()
 	if g.tabs() && y == 0 {
-		g.inFile = x >= ansi.StringWidth(" My games ")
+		g.inFile = x >= ansi.StringWidth(lang.T(" My games "))
 		return nil
 	}
 	i, ok := l.LineAt(y - g.clickTop)

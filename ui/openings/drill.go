@@ -1,7 +1,6 @@
 package openings
 
 import (
-	"fmt"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -37,19 +37,21 @@ type verdict struct {
 // begin practises an opening as side, from the first move on.
 func (d *Drill) begin(p book.Opening, side game.Color) tea.Cmd {
 	*d = Drill{o: d.o, run: practice.New(p, d.o.book, side)}
-	return tea.Batch(d.o.host.LookAt(&record.Record{Game: d.run.Game, Event: "Drill: " + p.English}, d), d.finish())
+	cmd := d.o.host.LookAt(&record.Record{Game: d.run.Game, Event: lang.F("Drill: %s", d.o.host.Names().Of(p))}, d)
+	d.finish()
+	return cmd
 }
 
 // Over reports whether the drill is over.
 func (d *Drill) Over() bool { return d.run.Over }
 
 // finish puts the result into the statistics, once.
-func (d *Drill) finish() tea.Cmd {
+func (d *Drill) finish() {
 	if !d.run.Over || d.kept || d.run.Right+d.run.Wrong == 0 {
-		return nil
+		return
 	}
 	d.kept = true
-	return d.o.keep(cards.Drill+practice.Key(d.run.Opening, d.run.Side), d.run.Rating())
+	d.o.keep(cards.Drill+practice.Key(d.run.Opening, d.run.Side), d.run.Rating())
 }
 
 // Type implements room.Room: it is a move of the person's. A wrong one is not made, and
@@ -58,10 +60,10 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 	h, g := d.o.host, d.run.Game
 	switch {
 	case d.run.Over:
-		h.Say(fmt.Sprintf("The drill is over: %s starts again, %s chooses another opening.", h.Keys().First(action.DrillAgain), h.Keys().First(action.Drill)))
+		h.Say(lang.F("The drill is over: %s starts again, %s chooses another opening.", h.Keys().First(action.DrillAgain), h.Keys().First(action.Drill)))
 		return nil
 	case g.Turn() != d.run.Side: // after stepping back
-		h.Say(fmt.Sprintf("%s continues.", h.Keys().First(action.DrillForward)))
+		h.Say(lang.F("%s continues.", h.Keys().First(action.DrillForward)))
 		return nil
 	}
 	if err := session.Illegal(g.Board(), s); err != nil {
@@ -83,14 +85,17 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 }
 
 // played shows the board after the drill has moved on it.
-func (d *Drill) played() tea.Cmd { return tea.Batch(d.finish(), d.o.host.Look(d)) }
+func (d *Drill) played() tea.Cmd {
+	d.finish()
+	return d.o.host.Look(d)
+}
 
 // reveal plays a right move for the person, who did not know one.
 func (d *Drill) reveal() tea.Cmd {
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
 		return d.Type(game.NoSquare)
 	}
-	d.verdict = verdict{fmt.Sprintf("It was %v.", d.run.Show()), board.ToneNeutral}
+	d.verdict = verdict{lang.F("It was %v.", d.run.Show()), board.ToneNeutral}
 	return d.played()
 }
 
@@ -142,7 +147,7 @@ func (d *Drill) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 func (d *Drill) step(by int) tea.Cmd {
 	h, n := d.o.host, d.run.Decision(by)
 	if n == nil {
-		h.Say("None of your moves is in that direction.")
+		h.Say(lang.T("None of your moves is in that direction."))
 		return nil
 	}
 	d.verdict = verdict{}
@@ -210,7 +215,7 @@ func (d *Drill) Footer() []action.Action {
 // Word implements room.Wording.
 func (d *Drill) Word(a action.Action) string {
 	if a == action.Drill {
-		return "other"
+		return lang.In("opening", "other")
 	}
 	return a.Short()
 }

@@ -1,11 +1,11 @@
 package openings
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
 	"othello/book/practice"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/widget"
@@ -17,7 +17,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	h, g := d.o.host, d.run.Game
 	st := h.Styles()
 	roomy := s.H >= 12
-	s.Add(widget.Fit(st.Title.Render("DRILL")+st.Text.Bold(true).Render("  "+h.Names().Of(d.run.Opening)), s.W))
+	s.Add(widget.Fit(st.Title.Render(lang.T("DRILL"))+st.Text.Bold(true).Render("  "+h.Names().Of(d.run.Opening)), s.W))
 	if roomy {
 		s.Add(panel.Discs(st, g, s.W))
 		s.Add("")
@@ -44,7 +44,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	}
 	if roomy {
 		s.Add("")
-		s.Add(widget.Rule(st, "Moves", s.W))
+		s.Add(widget.Rule(st, lang.T("Moves"), s.W))
 		s.Add(panel.Moves(st, g, s.W, max(0, s.Room()))...)
 	}
 }
@@ -54,21 +54,21 @@ func (d *Drill) task() string {
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
 	switch {
 	case d.run.Over:
-		return "The drill is over."
+		return lang.T("The drill is over.")
 	case ply < line:
-		return fmt.Sprintf("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
+		return lang.F("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
 	}
-	return fmt.Sprintf("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
+	return lang.F("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
 }
 
 // score counts the first attempts.
 func (d *Drill) score() string {
 	var parts []string
 	if d.run.Right > 0 || d.run.Wrong == 0 {
-		parts = append(parts, fmt.Sprintf("%d right", d.run.Right))
+		parts = append(parts, lang.F("%d right", d.run.Right))
 	}
 	if d.run.Wrong > 0 {
-		parts = append(parts, fmt.Sprintf("%d wrong at first", d.run.Wrong))
+		parts = append(parts, lang.F("%d wrong at first", d.run.Wrong))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -1,7 +1,6 @@
 package openings
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -9,6 +8,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
@@ -44,8 +44,8 @@ type entry struct {
 func newMenu(o *Openings, u use) *menu {
 	d := &menu{o: o, use: u}
 	d.Finder = dialog.Finder{
-		Shell: o.host, Label: "Name or moves", Prompt: "Type a name, in English or Japanese, or moves",
-		None: "No opening matches.", Width: 110,
+		Shell: o.host, Label: lang.T("Name or moves"), Prompt: lang.T("Type a name, in English or Japanese, or moves"),
+		None: lang.T("No opening matches."), Width: 110,
 		Find: func(filter string) int {
 			d.shown = u.entries(filter)
 			return len(d.shown)
@@ -82,7 +82,7 @@ func (d *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (d *menu) Shortcuts() []room.Shortcut {
-	return append(d.use.shortcuts(), room.Shortcut{Key: "up"}, room.Shortcut{Key: "down", Word: "choose"})
+	return append(d.use.shortcuts(), room.Shortcut{Key: "up"}, room.Shortcut{Key: "down", Word: lang.T("choose")})
 }
 
 // listLeast is the width in cells that the list must keep beside a board, sideText the
@@ -126,21 +126,21 @@ func (d *menu) side(i, w, h int) []string {
 		add(text, st.Text.Render)
 	}
 	if names := e.opening.Aliases; len(names) > 0 && !st.ASCII {
-		add("also: "+strings.Join(names, ", "), st.Dim.Render)
+		add(lang.F("also: %s", strings.Join(names, ", ")), st.Dim.Render)
 	}
 	return lines[:min(len(lines), h)]
 }
 
 // bookLines is what the book knows of a game's position, in a line each.
 func (o *Openings) bookLines(g *game.Game) []string {
-	text := g.Turn().String() + " to move"
+	text := lang.F("%v to move", g.Turn())
 	e, ok := o.book.Book().Lookup(g.Position())
 	if ok && e.Known {
 		text += ", " + advantage(e.Score, e.Proven, g.Turn())
 	}
 	lines := []string{text}
 	if n := e.Games.Games(); ok && n > 0 {
-		lines = append(lines, fmt.Sprintf("%d games, %v scores %.0f%%", n, g.Turn(), 100*e.Games.Rate()))
+		lines = append(lines, lang.F("%s, %v scores %.0f%%", lang.Count(n, "game"), g.Turn(), 100*e.Games.Rate()))
 	}
 	return lines
 }
@@ -153,11 +153,11 @@ func advantage(score float64, proven bool, mover game.Color) string {
 	}
 	switch {
 	case proven && score == 0:
-		return "a draw, proven"
+		return lang.T("a draw, proven")
 	case proven:
-		return fmt.Sprintf("%v wins by %.0f, proven", who, score)
+		return lang.F("%v wins by %.0f, proven", who, score)
 	case score < 0.05:
-		return "even"
+		return lang.T("even")
 	}
-	return fmt.Sprintf("%v +%.1f", who, score)
+	return lang.F("%v +%.1f", who, score)
 }

@@ -6,6 +6,7 @@
 package openings
 
 import (
+	"context"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -69,7 +70,10 @@ func (o *Openings) Start() tea.Cmd {
 // Practise lists what can be practised, as the side that was practised last.
 func (o *Openings) Practise() tea.Cmd {
 	o.open(&practising{o, o.side})
-	return func() tea.Msg { return o.update(nil) }
+	return func() tea.Msg {
+		now := o.update(nil)
+		return room.Later(func() tea.Cmd { o.take(now); return nil })
+	}
 }
 
 func (o *Openings) open(u use) {
@@ -77,29 +81,38 @@ func (o *Openings) open(u use) {
 	o.host.Open(o.menu)
 }
 
-// update changes the results on disk, or reads them for a nil change; the message
-// takes over what is there now.
-func (o *Openings) update(change func(*cards.Deck)) tea.Msg {
+// results are those on disk.
+type results struct {
+	deck    *cards.Deck // nil if they could not be read
+	trouble string
+}
+
+// update changes the results on disk, or reads them for a nil change.
+func (o *Openings) update(change func(*cards.Deck)) results {
 	deck, trouble := o.file.Update(change)
-	return room.Later(func() tea.Cmd {
-		if trouble != "" {
-			o.host.Warn(trouble)
-		}
-		if deck != nil {
-			o.deck = deck
-			o.menu.Refresh()
-		}
-		return nil
-	})
+	return results{deck, trouble}
+}
+
+// take takes over what is on disk now.
+func (o *Openings) take(r results) {
+	if r.trouble != "" {
+		o.host.Warn(r.trouble)
+	}
+	if r.deck != nil {
+		o.deck = r.deck
+		o.menu.Refresh()
+	}
 }
 
 // keep takes down a finished run, in memory at once and on disk in the background;
 // leaving the program waits for that.
-func (o *Openings) keep(key string, r fsrs.Rating) tea.Cmd {
+func (o *Openings) keep(key string, r fsrs.Rating) {
 	now := time.Now()
 	count := func(d *cards.Deck) { d.Cards[key] = d.Cards[key].After(r, now) }
 	count(o.deck)
-	return o.host.Go(func() tea.Msg { return o.update(count) })
+	session.Keeping(o.host.Session(), func(context.Context) (results, error) {
+		return o.update(count), nil
+	}, func(now results, _ error) { o.take(now) })
 }
 
 // card is how drills of p as side went.

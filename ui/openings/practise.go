@@ -1,7 +1,6 @@
 package openings
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
+	"othello/internal/lang"
 	"othello/ui/room"
 )
 
@@ -23,10 +23,10 @@ type practising struct {
 	side game.Color
 }
 
-func (u *practising) title() string { return fmt.Sprintf("Drill an opening: you are %v", u.side) }
+func (u *practising) title() string { return lang.F("Drill an opening: you are %v", u.side) }
 
 func (*practising) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: "start"}, {Key: "tab", Word: "other side"}}
+	return []room.Shortcut{{Key: "enter", Word: lang.T("start")}, {Key: "tab", Word: lang.T("other side")}}
 }
 
 // press changes the side.

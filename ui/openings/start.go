@@ -1,33 +1,34 @@
 package openings
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
+	"othello/internal/lang"
 	"othello/ui/room"
 )
 
 // starting is the use of the menu to begin a game.
 type starting struct{ o *Openings }
 
-func (*starting) title() string { return "Start from an opening" }
+func (*starting) title() string { return lang.T("Start from an opening") }
 
 func (*starting) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: "players and start"}}
+	return []room.Shortcut{{Key: "enter", Word: lang.T("players and start")}}
 }
 
 func (*starting) press(string) bool { return false }
 
 func (u *starting) entries(filter string) []entry {
-	var list []entry
+	found := book.Find(filter)
+	list := make([]entry, 0, len(found)+1)
 	if u.o.book.Book().Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(strings.TrimSpace(filter))) {
-		list = append(list, entry{left: "A balanced start at random"})
+		list = append(list, entry{left: lang.T("A balanced start at random")})
 	}
-	for _, o := range book.Find(filter) {
+	for _, o := range found {
 		list = append(list, u.o.entry(o))
 	}
 	return list
@@ -37,7 +38,7 @@ func (*starting) details(e entry) string {
 	if len(e.opening.Moves) > 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d moves; the book gives neither side more than 1 disc.", book.BalancedPlies)
+	return lang.F("%d moves; the book gives neither side more than 1 disc.", book.BalancedPlies)
 }
 
 func (u *starting) choose(e entry) tea.Cmd {
@@ -45,10 +46,10 @@ func (u *starting) choose(e entry) tea.Cmd {
 	if len(moves) == 0 {
 		line, ok := u.o.book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
-			u.o.host.Warn("The book has no balanced start.")
+			u.o.host.Warn(lang.T("The book has no balanced start."))
 			return u.o.host.Release()
 		}
-		moves, name = line, "a balanced start"
+		moves, name = line, lang.T("a balanced start")
 	}
 	u.o.host.NewGameFrom(name, moves)
 	return nil

@@ -5,12 +5,12 @@
 package opponent
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"othello/ai"
+	"othello/internal/lang"
 	"othello/ui/session"
 )
 
@@ -27,9 +27,9 @@ const Mine = "mine"
 
 // named are the opponents that are the same for everybody, in the kind "search".
 var named = []Opponent{
-	{ID: "first", Name: "First game", About: "Knows the rules and little else. You should win.", Strength: session.Strength{Level: 1}},
-	{ID: "casual", Name: "Casual", About: "Takes what looks good now. Falls for simple traps.", Strength: session.Strength{Level: 4}},
-	{ID: "club", Name: "Club", About: "Knows corners, edges and mobility. Hard for most people.", Strength: session.Strength{Level: 7}},
+	{ID: "first", Name: lang.N("First game"), About: lang.N("Knows the rules and little else. You should win."), Strength: session.Strength{Level: 1}},
+	{ID: "casual", Name: lang.N("Casual"), About: lang.N("Takes what looks good now. Falls for simple traps."), Strength: session.Strength{Level: 4}},
+	{ID: "club", Name: lang.N("Club"), About: lang.N("Knows corners, edges and mobility. Hard for most people."), Strength: session.Strength{Level: 7}},
 }
 
 // IDs are the words of all opponents.
@@ -53,7 +53,7 @@ func List(kinds []ai.Kind, me Person) []Opponent {
 	}
 	if kind, level := ai.Closest(kinds, me.Elo); level > 0 {
 		list = append(list, Opponent{
-			ID: Mine, Name: "My level", About: me.String(), Strength: session.Strength{Kind: kind, Level: level},
+			ID: Mine, Name: lang.T("My level"), About: me.String(), Strength: session.Strength{Kind: kind, Level: level},
 		})
 	}
 	return list
@@ -68,7 +68,7 @@ func Find(list []Opponent, id string) (Opponent, error) {
 		}
 		ids[i] = o.ID
 	}
-	return Opponent{}, fmt.Errorf("an opponent is one of %s, not %q", strings.Join(ids, ", "), id)
+	return Opponent{}, lang.Errorf("an opponent is one of %s, not %q", strings.Join(ids, ", "), id)
 }
 
 // Step is by how many points another opponent is to be stronger or weaker: enough to

@@ -1,12 +1,12 @@
 package opponent
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/archive"
 )
 
@@ -70,13 +70,9 @@ func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
 // String says it in a sentence: "Your Elo is about 1050, give or take 270, by 12 games."
 func (p Person) String() string {
 	if p.Games == 0 {
-		return "No finished games to judge you by yet: a beginner's level."
+		return lang.T("No finished games to judge you by yet: a beginner's level.")
 	}
-	games := "1 game"
-	if p.Games > 1 {
-		games = fmt.Sprintf("%d games", p.Games)
-	}
-	return fmt.Sprintf("Your Elo is about %.0f, give or take %.0f, by %s.", tens(p.Elo), tens(p.Deviation), games)
+	return lang.F("Your Elo is about %.0f, give or take %.0f, by %s.", tens(p.Elo), tens(p.Deviation), lang.Count(p.Games, "game"))
 }
 
 // tens is a figure without what is not known of it anyway.

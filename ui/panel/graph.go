@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/widget"
 )
@@ -29,7 +30,7 @@ func Graph(s *widget.Sheet, g *game.Game, score func(n *game.Node) board.Score, 
 	if known < 2 || s.Room() < h {
 		return
 	}
-	s.Add(widget.Rule(s.Styles, "Graph", s.W))
+	s.Add(widget.Rule(s.Styles, lang.T("Graph"), s.W))
 	if jump != nil {
 		s.Target(0, s.W, h-1, func(x, _ int) tea.Cmd {
 			if i, ok := graph.PlyAt(x, s.W); ok && i < len(line) {

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -38,7 +39,7 @@ func Moves(st *theme.Styles, g *game.Game, w, h int) []string {
 		lines = append(lines, ansi.Truncate(line.String(), w, ""))
 	}
 	if len(lines) == 0 {
-		lines = append(lines, st.Dim.Render(widget.Fit("No moves yet.", w)))
+		lines = append(lines, st.Dim.Render(widget.Fit(lang.T("No moves yet."), w)))
 	}
 	return lines
 }

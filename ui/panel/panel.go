@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/phrase"
 	"othello/ui/room"
@@ -19,9 +20,9 @@ func Standing(g *game.Game) string {
 	case g.Over():
 		return phrase.Result(g.Result())
 	case g.MustPass():
-		return fmt.Sprintf("%v must pass", g.Turn())
+		return lang.F("%v must pass", g.Turn())
 	}
-	return fmt.Sprintf("%v to move", g.Turn())
+	return lang.F("%v to move", g.Turn())
 }
 
 // startDiscs is the number of discs on the board before the first move.
@@ -31,9 +32,9 @@ const startDiscs = 4
 func Discs(st *theme.Styles, g *game.Game, w int) string {
 	black, white := g.Board().Count()
 	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
-	right := fmt.Sprintf("%d empty", g.Position().Empties())
+	right := lang.F("%d empty", g.Position().Empties())
 	if n := g.Node().Number(); n+startDiscs == black+white {
-		right = fmt.Sprintf("move %d, %s", n, right)
+		right = lang.F("move %d, %s", n, right)
 	}
 	return widget.Spread(left, st.Dim.Render(right), w)
 }

@@ -9,6 +9,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/archive"
 )
 
@@ -24,23 +25,23 @@ type Played struct {
 // PlayedOf words an entry of the archive.
 func PlayedOf(e archive.Entry, names Names) Played {
 	if e.Damaged != "" {
-		return Played{Outcome: "damaged", Players: filepath.Base(e.Path), Opening: e.Damaged}
+		return Played{Outcome: lang.T("damaged"), Players: filepath.Base(e.Path), Opening: e.Damaged}
 	}
 	p := Played{Outcome: outcome(e), Opening: special(e, names)}
 	if !e.Ended.IsZero() {
 		p.Date = e.Ended.Format(time.DateOnly)
 	}
 	if c := e.Person(); c != game.Empty {
-		p.Colour, p.Players = c.String(), e.Opponent().Name
+		p.Colour, p.Players = lang.T(c.String()), e.Opponent().Name
 	} else {
-		p.Players = cmp.Or(e.Black.Name, "Black") + " - " + cmp.Or(e.White.Name, "White")
+		p.Players = cmp.Or(e.Black.Name, lang.T("Black")) + " - " + cmp.Or(e.White.Name, lang.T("White"))
 	}
 	return p
 }
 
 // String is the game in a line.
 func (p Played) String() string {
-	parts := []string{p.Outcome + " against " + p.Players}
+	parts := []string{lang.F("%s against %s", p.Outcome, p.Players)}
 	if p.Colour == "" {
 		parts[0] = p.Players + ", " + p.Outcome
 	}
@@ -69,21 +70,24 @@ func (p Played) Has(words []string) bool {
 
 func outcome(e archive.Entry) string {
 	margin, winner, person := e.Margin, e.Winner(), e.Person()
-	how := fmt.Sprintf(" by %d", max(margin, -margin))
-	if e.Flagged != game.Empty {
-		how = " on time"
-	}
+	margin = max(margin, -margin)
 	switch {
 	case !e.Finished:
-		return fmt.Sprintf("%d moves", e.Plies)
+		return lang.Count(e.Plies, "move")
 	case winner == game.Empty:
-		return "draw"
+		return lang.T("draw")
+	case person == game.Empty && e.Flagged != game.Empty:
+		return lang.F("%v on time", winner)
 	case person == game.Empty:
-		return winner.String() + how
+		return lang.F("%v by %d", winner, margin)
+	case winner == person && e.Flagged != game.Empty:
+		return lang.T("won on time")
 	case winner == person:
-		return "won" + how
+		return lang.F("won by %d", margin)
+	case e.Flagged != game.Empty:
+		return lang.T("lost on time")
 	}
-	return "lost" + how
+	return lang.F("lost by %d", margin)
 }
 
 // longestOpening is a number of moves after which no position has a name.
@@ -93,7 +97,7 @@ const longestOpening = 24
 func special(e archive.Entry, names Names) string {
 	switch {
 	case e.SetUp:
-		return "set up"
+		return lang.T("set up")
 	case e.Size != game.Size8:
 		return fmt.Sprintf("%d x %d", e.Size, e.Size)
 	}

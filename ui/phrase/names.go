@@ -1,20 +1,23 @@
 package phrase
 
-import "othello/book"
+import (
+	"othello/book"
+	"othello/internal/lang"
+)
 
 // Names says what openings are called.
 type Names struct {
-	Language string // "en", "ja" or "both"; English if empty
+	Language string // "en", "ja", "both", or "auto" for the language spoken; English if empty
 	ASCII    bool   // the terminal cannot show Japanese
 }
 
 // Of is what the person wants an opening to be called.
 func (n Names) Of(o book.Opening) string {
-	switch {
+	switch tongue := n.language(); {
 	case n.ASCII:
-	case n.Language == "ja":
+	case tongue == "ja":
 		return o.Japanese
-	case n.Language == "both" && o.Japanese != o.English:
+	case tongue == "both" && o.Japanese != o.English:
 		return o.English + " " + o.Japanese
 	}
 	return o.English
@@ -22,11 +25,18 @@ func (n Names) Of(o book.Opening) string {
 
 // Other is the name in the other language; empty where it says nothing new.
 func (n Names) Other(o book.Opening) string {
-	switch {
-	case n.ASCII || n.Language == "both" || o.Japanese == o.English:
+	switch tongue := n.language(); {
+	case n.ASCII || tongue == "both" || o.Japanese == o.English:
 		return ""
-	case n.Language == "ja":
+	case tongue == "ja":
 		return o.English
 	}
 	return o.Japanese
+}
+
+func (n Names) language() string {
+	if n.Language == lang.Auto {
+		return lang.Now()
+	}
+	return n.Language
 }

@@ -9,17 +9,18 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 )
 
 // Result is a result as a sentence: "Black wins by 6, 35 to 29."
 func Result(r game.Result) string {
 	switch r.Winner() {
 	case game.Black:
-		return fmt.Sprintf("Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
+		return lang.F("Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
 	case game.White:
-		return fmt.Sprintf("White wins by %d, %d to %d.", -r.Margin(), r.White, r.Black)
+		return lang.F("White wins by %d, %d to %d.", -r.Margin(), r.White, r.Black)
 	}
-	return fmt.Sprintf("A draw, %d to %d.", r.Black, r.White)
+	return lang.F("A draw, %d to %d.", r.Black, r.White)
 }
 
 // After goes on with a sentence behind other words: names of colours keep their
@@ -34,27 +35,21 @@ func After(sentence string) string {
 // Progress says how far a game is: "23 moves, White to move".
 func Progress(g *game.Game) string {
 	moves := len(slices.DeleteFunc(g.Moves(), func(s game.Square) bool { return s == game.Pass }))
-	text := fmt.Sprintf("%d moves", moves)
-	if moves == 1 {
-		text = "1 move"
-	}
+	text := lang.Count(moves, "move")
 	if g.Over() {
-		return text + ", finished"
+		return lang.F("%s, finished", text)
 	}
-	return fmt.Sprintf("%s, %v to move", text, g.Turn())
+	return lang.F("%s, %v to move", text, g.Turn())
 }
 
 // Position says in few words what a position is: "31 discs, White to move".
 func Position(b game.Board) string {
 	black, white := b.Count()
-	text := fmt.Sprintf("%d discs", black+white)
-	if black+white == 1 {
-		text = "1 disc"
-	}
+	text := lang.Count(black+white, "disc")
 	if b.Over() {
-		return text + ", game over"
+		return lang.F("%s, game over", text)
 	}
-	return fmt.Sprintf("%s, %v to move", text, b.Turn)
+	return lang.F("%s, %v to move", text, b.Turn)
 }
 
 // Record names the nth record of a list: its players and how far it is.

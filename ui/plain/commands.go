@@ -2,7 +2,6 @@ package plain
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/session"
 )
 
@@ -27,48 +27,48 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{[]string{"help", "?"}, "[COMMAND]", "list the commands", (*view).help},
-		{[]string{"board", "b"}, "", "print the board", plainly((*view).sayBoard)},
-		{[]string{"row", "column"}, "1-8 | a-h", "say what is on a row or a column", (*view).sayRow},
-		{[]string{"moves", "legal"}, "", "list the legal moves", plainly(func(v *view) { v.say("%s.", v.legal()) })},
-		{[]string{"last"}, "", "say the last move again", plainly(func(v *view) { v.say("%s", v.describeLast()) })},
-		{[]string{"score", "status"}, "", "count the discs, say who plays", plainly((*view).score)},
-		{[]string{"history"}, "", "list the moves of the game with their numbers", plainly((*view).history)},
-		{[]string{"transcript"}, "", "print the moves as one word, f5d6c3", plainly((*view).transcript)},
-		{[]string{"opening"}, "", "name the opening played, and those that may follow", plainly((*view).opening)},
-		{[]string{"openings"}, "[WORDS]", "list the openings with these names or moves", (*view).openings},
-		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", "practise an opening, as black by default", (*view).drill},
-		{[]string{"puzzle"}, "[KIND | own | all | next | easier | harder | show | again | stop]", "ask a puzzle; KIND is win, parity, wipe, escape or expert", (*view).puzzle},
-		{[]string{"explore"}, "[list] [FILTER]", "say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR", (*view).explore},
-		{[]string{"hint"}, "", "name the best moves", (*view).hint},
-		{[]string{"players"}, "", "say what players would choose here", (*view).players},
-		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", "judge every move of the position", (*view).analyse},
-		{[]string{"review"}, "[mistakes | summary] [EFFORT]", "judge every move of the game; EFFORT is quick, usual, thorough or exhaustive", (*view).review},
-		{[]string{"pass", "--"}, "", "pass (done for you when you must; in a position you set up, Enter passes)", (*view).pass},
-		{[]string{"undo", "u"}, "", "take back your last move and the reply to it", (*view).undo},
-		{[]string{"redo", "r"}, "", "play the moves taken back again", (*view).redo},
-		{[]string{"go"}, "", "let the engine move, or continue after a pause", (*view).goOn},
-		{[]string{"pause"}, "", "stop engines and clocks until \"go\"", (*view).pause},
-		{[]string{"now", "stop"}, "", "make the engine play its best move so far", (*view).now},
-		{[]string{"level"}, "[N]", "set how strong engines play", (*view).level},
-		{[]string{"levels"}, "", "list the levels", plainly((*view).levels)},
-		{[]string{"opponent", "opponents"}, "[NAME]", "list somebody to play against, or choose one; mine is as strong as you", (*view).opponent},
-		{[]string{"engine"}, "[NAME]", "choose the kind of engine", (*view).engine},
-		{[]string{"black"}, "human | engine | NAME", "say who plays Black", seatCommand(game.Black)},
-		{[]string{"white"}, "human | engine | NAME", "say who plays White", seatCommand(game.White)},
-		{[]string{"swap"}, "", "swap the players", plainly((*view).swap)},
-		{[]string{"clock"}, "[off]", "say the time left, or play without clocks", (*view).clocks},
-		{[]string{"new"}, "[8 | 6 | 4]", "start a new game", (*view).newGame},
-		{[]string{"start"}, "NAME | random", "start a new game from an opening", (*view).start},
-		{[]string{"setup"}, "BOARD | start | empty", "set up a position: 64 characters of - X O and the side to move", (*view).setUp},
-		{[]string{"set"}, "SQUARES black | white | empty", "change squares of the position", (*view).set},
-		{[]string{"turn"}, "[black | white]", "say who is to move, or give the move to a side", (*view).toMoveNext},
-		{[]string{"resume"}, "[N]", "continue the unfinished game, or number N of several", (*view).resume},
-		{[]string{"games"}, "[mine] [WORDS]", "list your finished games, or those of the file that was opened, with all WORDS in their titles", (*view).games},
-		{[]string{"open"}, "N", "open game N of the list", (*view).open},
-		{[]string{"load"}, "FILE", "open a record; the record itself can be typed too", (*view).load},
-		{[]string{"save"}, "FILE", "write the game; the extension gives the format: .sgf .ggf .txt .obf .board", (*view).save},
-		{[]string{"settings"}, "[NAME [VALUE | default]]", "list the settings that are remembered, or set one", (*view).settings},
+		{[]string{"help", "?"}, "[COMMAND]", lang.N("list the commands"), (*view).help},
+		{[]string{"board", "b"}, "", lang.N("print the board"), plainly((*view).sayBoard)},
+		{[]string{"row", "column"}, "1-8 | a-h", lang.N("say what is on a row or a column"), (*view).sayRow},
+		{[]string{"moves", "legal"}, "", lang.N("list the legal moves"), plainly(func(v *view) { v.say("%s.", v.legal()) })},
+		{[]string{"last"}, "", lang.N("say the last move again"), plainly(func(v *view) { v.say("%s", v.describeLast()) })},
+		{[]string{"score", "status"}, "", lang.N("count the discs, say who plays"), plainly((*view).score)},
+		{[]string{"history"}, "", lang.N("list the moves of the game with their numbers"), plainly((*view).history)},
+		{[]string{"transcript"}, "", lang.N("print the moves as one word, f5d6c3"), plainly((*view).transcript)},
+		{[]string{"opening"}, "", lang.N("name the opening played, and those that may follow"), plainly((*view).opening)},
+		{[]string{"openings"}, "[WORDS]", lang.N("list the openings with these names or moves"), (*view).openings},
+		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", lang.N("practise an opening, as black by default"), (*view).drill},
+		{[]string{"puzzle"}, "[KIND | own | all | next | easier | harder | show | again | stop]", lang.N("ask a puzzle; KIND is win, parity, wipe, escape or expert"), (*view).puzzle},
+		{[]string{"explore"}, "[list] [FILTER]", lang.N("say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR"), (*view).explore},
+		{[]string{"hint"}, "", lang.N("name the best moves"), (*view).hint},
+		{[]string{"players"}, "", lang.N("say what players would choose here"), (*view).players},
+		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", lang.N("judge every move of the position"), (*view).analyse},
+		{[]string{"review"}, "[mistakes | summary] [EFFORT]", lang.N("judge every move of the game; EFFORT is quick, usual, thorough or exhaustive"), (*view).review},
+		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), (*view).pass},
+		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), (*view).undo},
+		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), (*view).redo},
+		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), (*view).goOn},
+		{[]string{"pause"}, "", lang.N("stop engines and clocks until \"go\""), (*view).pause},
+		{[]string{"now", "stop"}, "", lang.N("make the engine play its best move so far"), (*view).now},
+		{[]string{"level"}, "[N]", lang.N("set how strong engines play"), (*view).level},
+		{[]string{"levels"}, "", lang.N("list the levels"), plainly((*view).levels)},
+		{[]string{"opponent", "opponents"}, "[NAME]", lang.N("list somebody to play against, or choose one; mine is as strong as you"), (*view).opponent},
+		{[]string{"engine"}, "[NAME]", lang.N("choose the kind of engine"), (*view).engine},
+		{[]string{"black"}, "human | engine | NAME", lang.N("say who plays Black"), seatCommand(game.Black)},
+		{[]string{"white"}, "human | engine | NAME", lang.N("say who plays White"), seatCommand(game.White)},
+		{[]string{"swap"}, "", lang.N("swap the players"), plainly((*view).swap)},
+		{[]string{"clock"}, "[off]", lang.N("say the time left, or play without clocks"), (*view).clocks},
+		{[]string{"new"}, "[8 | 6 | 4]", lang.N("start a new game"), (*view).newGame},
+		{[]string{"start"}, "NAME | random", lang.N("start a new game from an opening"), (*view).start},
+		{[]string{"setup"}, "BOARD | start | empty", lang.N("set up a position: 64 characters of - X O and the side to move"), (*view).setUp},
+		{[]string{"set"}, "SQUARES black | white | empty", lang.N("change squares of the position"), (*view).set},
+		{[]string{"turn"}, "[black | white]", lang.N("say who is to move, or give the move to a side"), (*view).toMoveNext},
+		{[]string{"resume"}, "[N]", lang.N("continue the unfinished game, or number N of several"), (*view).resume},
+		{[]string{"games"}, "[mine] [WORDS]", lang.N("list your finished games, or those of the file that was opened, with all WORDS in their titles"), (*view).games},
+		{[]string{"open"}, "N", lang.N("open game N of the list"), (*view).open},
+		{[]string{"load"}, "FILE", lang.N("open a record; the record itself can be typed too"), (*view).load},
+		{[]string{"save"}, "FILE", lang.N("write the game; the extension gives the format: .sgf .ggf .txt .obf .board"), (*view).save},
+		{[]string{"settings"}, "[NAME [VALUE | default]]", lang.N("list the settings that are remembered, or set one"), (*view).settings},
 		{[]string{"quit", "exit", "q"}, "", "leave", plainly(func(v *view) { v.quit = true })},
 	}
 }
@@ -77,7 +77,7 @@ func init() {
 func plainly(do func(*view)) func(*view, string) error {
 	return func(v *view, args string) error {
 		if args != "" {
-			return fmt.Errorf("unexpected after the command: %q", clip(args))
+			return lang.Errorf("unexpected after the command: %q", clip(args))
 		}
 		do(v)
 		return nil
@@ -109,14 +109,14 @@ func (v *view) help(args string) error {
 	if args != "" {
 		c, ok := lookup(args)
 		if !ok {
-			return fmt.Errorf("unknown command %q", clip(args))
+			return lang.Errorf("unknown command %q", clip(args))
 		}
-		v.say("%s: %s.", usage(c), c.help)
+		v.say("%s: %s.", usage(c), lang.T(c.help))
 		return nil
 	}
 	v.say("Type a square such as f5 to play there, or several: f5d6c3. Or one of:")
 	for _, c := range commands {
-		v.say("%s: %s.", usage(c), c.help)
+		v.say("%s: %s.", usage(c), lang.T(c.help))
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (v *view) history() {
 		}
 	}
 	if parts == nil {
-		parts = []string{"No move has been made."}
+		parts = []string{lang.T("No move has been made.")}
 	}
 	v.say("%s", strings.Join(parts, " "))
 }
@@ -172,7 +172,7 @@ func (v *view) transcript() {
 func (v *view) hint(args string) error {
 	switch {
 	case args != "":
-		return fmt.Errorf("unexpected after hint: %q", clip(args))
+		return lang.Errorf("unexpected after hint: %q", clip(args))
 	case v.solving != nil && v.solving.run.Awaits():
 		v.say("%s", v.solving.run.Hint())
 		return nil
@@ -189,7 +189,7 @@ func (v *view) hint(args string) error {
 
 func (v *view) pass(args string) error {
 	if args != "" {
-		return fmt.Errorf("unexpected after the command: %q", clip(args))
+		return lang.Errorf("unexpected after the command: %q", clip(args))
 	}
 	v.move(game.Pass)
 	return nil
@@ -197,16 +197,16 @@ func (v *view) pass(args string) error {
 
 // undo takes back moves, and redo plays them again.
 func (v *view) undo(args string) error {
-	return v.travel("undo", args, v.ses.Undo, -1, "nothing to take back")
+	return v.travel("undo", args, v.ses.Undo, -1, lang.T("nothing to take back"))
 }
 
 func (v *view) redo(args string) error {
-	return v.travel("redo", args, v.ses.Redo, 1, "nothing to redo")
+	return v.travel("redo", args, v.ses.Redo, 1, lang.T("nothing to redo"))
 }
 
 func (v *view) travel(word, args string, travel func() error, by int, nothing string) error {
 	if args != "" {
-		return fmt.Errorf("unexpected after %s: %q", word, clip(args))
+		return lang.Errorf("unexpected after %s: %q", word, clip(args))
 	}
 	if v.drilled != nil {
 		travel = func() error { return v.drillStep(by) }
@@ -229,7 +229,7 @@ func (v *view) sayLast() {
 func (v *view) goOn(args string) error {
 	switch {
 	case args != "":
-		return fmt.Errorf("unexpected after go: %q", clip(args))
+		return lang.Errorf("unexpected after go: %q", clip(args))
 	case v.ses.Busy():
 		return errThinking
 	case v.ses.Paused() && !v.ses.Over():
@@ -247,7 +247,7 @@ func (v *view) goOn(args string) error {
 
 func (v *view) pause(args string) error {
 	if args != "" {
-		return fmt.Errorf("unexpected after pause: %q", clip(args))
+		return lang.Errorf("unexpected after pause: %q", clip(args))
 	}
 	if err := v.ses.Pause(); err != nil {
 		return v.refusal(err)
@@ -259,7 +259,7 @@ func (v *view) pause(args string) error {
 
 func (v *view) now(args string) error {
 	if args != "" {
-		return fmt.Errorf("unexpected after the command: %q", clip(args))
+		return lang.Errorf("unexpected after the command: %q", clip(args))
 	}
 	if v.asked != nil {
 		v.asked.hurried = true
@@ -285,7 +285,7 @@ func (v *view) level(args string) error {
 		return no
 	} else if err != nil {
 		k := v.setup.Kinds[v.ses.Seat(sides[0]).Kind]
-		return fmt.Errorf("the level of %s is %s, not %q", k.Name, k.Numbers(), clip(args))
+		return lang.Errorf("the level of %s is %s, not %q", lang.T(k.Name), k.Numbers(), clip(args))
 	}
 	v.say("%s.", v.strength(sides[0]))
 	return nil
@@ -294,20 +294,20 @@ func (v *view) level(args string) error {
 func (v *view) levels() {
 	k := v.setup.Kinds[v.ses.Seat(v.ses.EngineSides()[0]).Kind]
 	for i, l := range k.Levels {
-		v.say("%s, level %d: %s, Elo %v.", k.Name, i+1, l.Name, l.Elo)
+		v.say("%s, level %d: %s, Elo %v.", lang.T(k.Name), i+1, lang.T(l.Name), l.Elo)
 	}
 }
 
 func (v *view) engine(args string) error {
 	if args == "" {
 		for _, k := range v.setup.Kinds {
-			v.say("%s: %s, %s.%s%s", k.ID, k.Name, counted(len(k.Levels), "level", "levels"), after(k.Plays), backend(k))
+			v.say("%s: %s, %s.%s%s", k.ID, lang.T(k.Name), lang.Count(len(k.Levels), "level"), after(lang.T(k.Plays)), backend(k))
 		}
 		return nil
 	}
 	i := slices.Index(v.kindIDs(), args)
 	if i < 0 {
-		return fmt.Errorf("an engine is one of %s, not %q", strings.Join(v.kindIDs(), ", "), clip(args))
+		return lang.Errorf("an engine is one of %s, not %q", strings.Join(v.kindIDs(), ", "), clip(args))
 	}
 	v.ses.Adjust(func(seat *session.Seat, kinds []ai.Kind) { seat.SetKind(kinds, i) })
 	v.say("%s.", v.strength(v.ses.EngineSides()[0]))
@@ -337,7 +337,7 @@ func (v *view) clocks(args string) error {
 		v.ses.ClocksOff()
 		v.say("The clocks are off.")
 	case args != "":
-		return fmt.Errorf("clock takes off or nothing, not %q", clip(args))
+		return lang.Errorf("clock takes off or nothing, not %q", clip(args))
 	case !v.ses.Timed():
 		v.say("This game has no clocks.")
 	default:

@@ -1,8 +1,6 @@
 package plain
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
+	"othello/internal/lang"
 	"othello/ui/session"
 )
 
@@ -27,7 +26,7 @@ var drillCommands = []string{
 func (v *view) drill(args string) error {
 	word := strings.ToLower(args)
 	if v.drilled == nil && slices.Contains([]string{"show", "swap", "stop"}, word) {
-		return errors.New(`no drill is running: "drill" and the name of an opening starts one`)
+		return lang.Errorf(`no drill is running: "drill" and the name of an opening starts one`)
 	}
 	switch word {
 	case "":
@@ -40,7 +39,7 @@ func (v *view) drill(args string) error {
 		return nil
 	case "again":
 		if v.lastDrill == nil {
-			return errors.New("no opening has been practised")
+			return lang.Errorf("no opening has been practised")
 		}
 		v.startDrill(v.lastDrill.Opening, v.lastDrill.Side)
 		return nil
@@ -59,12 +58,12 @@ func (v *view) drill(args string) error {
 		case "white":
 			side = game.White
 		default:
-			return fmt.Errorf("an opening is practised as black or as white, not as %q", clip(args[i+len(" as "):]))
+			return lang.Errorf("an opening is practised as black or as white, not as %q", clip(args[i+len(" as "):]))
 		}
 	}
 	found := book.Find(name)
 	if len(found) == 0 {
-		return fmt.Errorf("no opening has %q in its name or starts with those moves", clip(name))
+		return lang.Errorf("no opening has %q in its name or starts with those moves", clip(name))
 	}
 	v.startDrill(found[0], side)
 	return nil
@@ -75,7 +74,7 @@ func (v *view) startDrill(o book.Opening, side game.Color) {
 	run := practice.New(o, v.setup.Book, side)
 	v.drilled, v.lastDrill = run, run
 	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
-	v.say(`Drill of %s, %d moves: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.names().Of(o), len(o.Moves), side)
+	v.say(`Drill of %s, %s: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.names().Of(o), lang.Count(len(o.Moves), "move"), side)
 	v.afterAttempt()
 }
 
@@ -162,7 +161,7 @@ func (v *view) sayDrill() {
 	for _, o := range book.Openings() {
 		for _, side := range []game.Color{game.Black, game.White} {
 			if c := deck.Cards[cards.Drill+practice.Key(o, side)]; c.Runs > 0 {
-				list = append(list, due{fmt.Sprintf("%s as %s: %s", v.names().Of(o), colorWord(side), c.DueText(time.Now())), c.Due})
+				list = append(list, due{lang.F("%s as %s: %s", v.names().Of(o), colorWord(side), c.DueText(time.Now())), c.Due})
 			}
 		}
 	}

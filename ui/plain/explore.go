@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/phrase"
 )
 
@@ -37,7 +37,7 @@ func (v *view) opening() {
 func (v *view) openings(args string) error {
 	found := book.Find(args)
 	if len(found) == 0 {
-		return fmt.Errorf("no opening has %q in its name or starts with those moves", clip(args))
+		return lang.Errorf("no opening has %q in its name or starts with those moves", clip(args))
 	}
 	for _, o := range found[:min(len(found), listed)] {
 		var moves strings.Builder
@@ -60,26 +60,26 @@ func (v *view) openings(args string) error {
 // balanced one.
 func (v *view) start(args string) error {
 	var moves []game.Square
-	name := "a balanced start"
+	name := lang.T("a balanced start")
 	switch args {
 	case "":
-		return errors.New(`start needs the name of an opening, or "random"`)
+		return lang.Errorf(`start needs the name of an opening, or "random"`)
 	case "random":
 		line, ok := v.setup.Book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
-			return errors.New("the opening book has no balanced start")
+			return lang.Errorf("the opening book has no balanced start")
 		}
 		moves = line
 	default:
 		found := book.Find(args)
 		if len(found) == 0 {
-			return fmt.Errorf("no opening has %q in its name or starts with those moves", clip(args))
+			return lang.Errorf("no opening has %q in its name or starts with those moves", clip(args))
 		}
 		moves, name = found[0].Moves, v.names().Of(found[0])
 	}
 	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 	if err != nil {
-		return fmt.Errorf("starting from %s: %w", name, err)
+		return lang.Errorf("starting from %s: %w", name, err)
 	}
 	v.ses.NewGame(v.newMatch(game.Size8), g)
 	v.say("A new game from %s. %s", name, v.describeLast())
@@ -98,11 +98,11 @@ func (v *view) explore(args string) error {
 	case err != nil:
 		return err
 	case v.ses.Game().Board().Size() != game.Size8:
-		return errors.New("openings are known for the 8 x 8 board only")
+		return lang.Errorf("openings are known for the 8 x 8 board only")
 	case v.ses.Game().Over():
-		return errors.New("the game is over: no moves from here")
+		return lang.Errorf("the game is over: no moves from here")
 	case v.setup.Games == nil && (list || f != (record.Filter{})):
-		return errors.New("no games to explore: start with --wthor and the folder of WTHOR files")
+		return lang.Errorf("no games to explore: start with --wthor and the folder of WTHOR files")
 	case v.setup.Games == nil:
 		v.sayBook()
 		return nil
@@ -113,7 +113,7 @@ func (v *view) explore(args string) error {
 	}
 	found := games.Look(v.ses.Game().Position(), f)
 	if found.Total.Games() == 0 {
-		v.say("None of the %d games chosen reached this position.", games.Collection().Len())
+		v.say("None of the games chosen reached this position.")
 		v.sayBook()
 		return nil
 	}
@@ -121,16 +121,16 @@ func (v *view) explore(args string) error {
 		v.listFound(games.Collection(), found.Games)
 		return nil
 	}
-	v.say("%d of %d games reached this position: %s.", found.Total.Games(), games.Collection().Len(), tallyText(found.Total))
+	v.say("%d of %s reached this position: %s.", found.Total.Games(), lang.Count(games.Collection().Len(), "game"), tallyText(found.Total))
 	if found.Exact != nil {
 		v.say("Perfect play: %s.", game.Signed(float64(*found.Exact), 0))
 	}
 	e, _ := v.setup.Book.Book().Lookup(found.Position)
 	for _, m := range found.Moves {
-		text := fmt.Sprintf("%s: %s, %s", v.name(book.Usual(found.Position, m.Move)), gamesText(m.Games()), tallyText(m.Tally))
+		text := fmt.Sprintf("%s: %s, %s", v.name(book.Usual(found.Position, m.Move)), lang.Count(m.Games(), "game"), tallyText(m.Tally))
 		for _, known := range e.Moves {
 			if known.Square == m.Move && known.Known {
-				text += "; the book says " + game.Signed(known.Score, 1)
+				text = lang.F("%s; the book says %s", text, game.Signed(known.Score, 1))
 			}
 		}
 		if o, ok := book.Name(found.Position.Play(m.Move)); ok {
@@ -174,14 +174,14 @@ func (v *view) sayBook() {
 		}
 		var parts []string
 		if m.Known {
-			how := "about"
+			how := lang.F("about %s", game.Signed(m.Score, 1))
 			if m.Proven {
-				how = "exactly"
+				how = lang.F("exactly %s", game.Signed(m.Score, 1))
 			}
-			parts = append(parts, how+" "+game.Signed(m.Score, 1))
+			parts = append(parts, how)
 		}
 		if n := m.Games.Games(); n > 0 {
-			parts = append(parts, fmt.Sprintf("%s, %.0f percent of the points", gamesText(n), 100*m.Games.Rate()))
+			parts = append(parts, lang.F("%s, %.0f percent of the points", lang.Count(n, "game"), 100*m.Games.Rate()))
 		}
 		if o, ok := book.Name(p.Play(m.Square)); ok {
 			parts = append(parts, v.names().Of(o))
@@ -190,18 +190,11 @@ func (v *view) sayBook() {
 	}
 }
 
-func gamesText(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return fmt.Sprintf("%d games", n)
-}
-
 // tallyText is a tally in words, for the side to move.
 func tallyText(t record.Tally) string {
-	text := fmt.Sprintf("won %d, drawn %d, lost %d, %s discs on average", t.Wins, t.Draws, t.Losses, game.Signed(t.Margin, 1))
+	text := lang.F("won %d, drawn %d, lost %d, %s discs on average", t.Wins, t.Draws, t.Losses, game.Signed(t.Margin, 1))
 	if t.Theories > 0 {
-		text += fmt.Sprintf(", %s by perfect play from 24 empties", game.Signed(t.Theory, 1))
+		text += lang.F(", %s by perfect play from 24 empties", game.Signed(t.Theory, 1))
 	}
 	return text
 }
@@ -245,33 +238,32 @@ func parseFilter(args string) (record.Filter, error) {
 		}
 		value := strings.Join(words[i:end], " ")
 		i = end
-		needs := func(what string) error { return fmt.Errorf("%s needs %s", word, what) }
 		switch word {
 		case "player", "opponent", "tournament":
 			if value == "" {
-				return f, needs("a name")
+				return f, lang.Errorf("%s needs a name", word)
 			}
 			*map[string]*string{"player": &f.Player, "opponent": &f.Opponent, "tournament": &f.Tournament}[word] = value
 		case "from", "to":
 			year, err := strconv.Atoi(value)
 			if err != nil || year < 1 || year > 9999 {
-				return f, needs("a year, not " + strconv.Quote(clip(value)))
+				return f, lang.Errorf("%s needs a year, not %q", word, clip(value))
 			}
 			*map[string]*int{"from": &f.From, "to": &f.To}[word] = year
 		case "black", "white":
 			if value != "" {
-				return f, fmt.Errorf("unexpected after %s: %q", word, clip(value))
+				return f, lang.Errorf("unexpected after %s: %q", word, clip(value))
 			}
 			f.Color = map[string]game.Color{"black": game.Black, "white": game.White}[word]
 		default:
-			return f, fmt.Errorf("%q is not one of %s", clip(word), strings.Join(filterWords, ", "))
+			return f, lang.Errorf("%q is not one of %s", clip(word), strings.Join(filterWords, ", "))
 		}
 	}
 	if f.To != 0 && f.From > f.To {
-		return f, fmt.Errorf("the first year, %d, is after the last, %d", f.From, f.To)
+		return f, lang.Errorf("the first year, %d, is after the last, %d", f.From, f.To)
 	}
 	if f.Color != game.Empty && f.Player == "" {
-		return f, errors.New(`a colour needs "player" and a name before it`)
+		return f, lang.Errorf(`a colour needs "player" and a name before it`)
 	}
 	return f, nil
 }

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -11,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/ui/phrase"
 	"othello/ui/remember"
@@ -34,10 +34,10 @@ func (v *view) greet() {
 	switch found := v.ses.Unfinished(); len(found) {
 	case 0:
 	case 1:
-		v.say(`Unfinished game (%d moves, %v to move): "resume" continues it.`, found[0].Game.Node().Number(), found[0].Game.Turn())
+		v.say(`Unfinished game (%s, %v to move): "resume" continues it.`, lang.Count(found[0].Game.Node().Number(), "move"), found[0].Game.Turn())
 	default:
 		for i, sv := range found {
-			v.say(`Unfinished game %d (%d moves, %v to move): "resume %d" continues it.`, i+1, sv.Game.Node().Number(), sv.Game.Turn(), i+1)
+			v.say(`Unfinished game %d (%s, %v to move): "resume %d" continues it.`, i+1, lang.Count(sv.Game.Node().Number(), "move"), sv.Game.Turn(), i+1)
 		}
 	}
 	v.sayPlayers()
@@ -84,7 +84,7 @@ func (v *view) newGame(args string) error {
 	if args != "" {
 		n, err := strconv.Atoi(args)
 		if err != nil || !game.Size(n).Valid() {
-			return fmt.Errorf("a board has 8, 6 or 4 squares on a side, not %q", clip(args))
+			return lang.Errorf("a board has 8, 6 or 4 squares on a side, not %q", clip(args))
 		}
 		size = game.Size(n)
 	}
@@ -105,9 +105,9 @@ func (v *view) take(r *record.Record) {
 	} else {
 		names := ""
 		if r.Black != "" || r.White != "" {
-			names = fmt.Sprintf(" %s against %s.", known(r.Black), known(r.White))
+			names = lang.F(" %s against %s.", known(r.Black), known(r.White))
 		}
-		v.say("Opened a game, %d moves long.%s", v.ses.Game().Node().Number(), names)
+		v.say("Opened a game, %s long.%s", lang.Count(v.ses.Game().Node().Number(), "move"), names)
 		v.say("%s", v.describeLast())
 	}
 	if v.ses.Seat(game.Black).Human != before {
@@ -121,7 +121,7 @@ func (v *view) take(r *record.Record) {
 
 func known(name string) string {
 	if name == "" {
-		return "somebody"
+		return lang.T("somebody")
 	}
 	return name
 }
@@ -130,7 +130,7 @@ func known(name string) string {
 func (v *view) paste(text string) error {
 	format := record.Detect([]byte(text))
 	if format == record.Unknown || format == record.WTHOR {
-		return fmt.Errorf(`%q is not a move, command or record; "help" lists the commands`, clip(text))
+		return lang.Errorf(`%q is not a move, command or record; "help" lists the commands`, clip(text))
 	}
 	records, on, err := record.ParseHere(v.ses.Game().Board(), []byte(text), true)
 	switch {
@@ -144,7 +144,7 @@ func (v *view) paste(text string) error {
 	}
 	v.take(records[0])
 	if len(records) > 1 {
-		v.say("The other %d games in that text are left out.", len(records)-1)
+		v.say("It is the first of %s in that text; the rest is left out.", lang.Count(len(records), "game"))
 	}
 	return nil
 }
@@ -156,12 +156,12 @@ const maxFile = record.MaxText
 func (v *view) resume(args string) error {
 	found, n := v.ses.Resumable(), 1
 	if len(found) == 0 {
-		return errors.New("no unfinished game")
+		return lang.Errorf("no unfinished game")
 	}
 	if args != "" {
 		var err error
 		if n, err = strconv.Atoi(args); err != nil || n < 1 || n > len(found) {
-			return fmt.Errorf("resume takes the number of an unfinished game, %d at most, not %q", len(found), clip(args))
+			return lang.Errorf("resume takes the number of an unfinished game, %d at most, not %q", len(found), clip(args))
 		}
 	}
 	if err := v.ses.ResumeThis(found[n-1]); err != nil {
@@ -175,34 +175,34 @@ func (v *view) resume(args string) error {
 // load opens the first game of a file; more games can be chosen from afterwards.
 func (v *view) load(path string) error {
 	if path == "" {
-		return errors.New("load needs the name of a file")
+		return lang.Errorf("load needs the name of a file")
 	}
 	path, err := paths.Expand(path)
 	if err != nil {
-		return fmt.Errorf("loading: %w", err)
+		return lang.Errorf("loading: %w", err)
 	}
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is a directory or a device, not a file", path) // a pipe could wait for ever
+		err = lang.Errorf("%s is a directory or a device, not a file", path) // a pipe could wait for ever
 	}
 	if err != nil {
-		return fmt.Errorf("loading: %w", err)
+		return lang.Errorf("loading: %w", err)
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("loading: %w", err)
+		return lang.Errorf("loading: %w", err)
 	}
 	defer func() { _ = f.Close() }()
 	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
 	if err != nil {
-		return fmt.Errorf("loading: %w", err)
+		return lang.Errorf("loading: %w", err)
 	}
 	if len(data) > maxFile {
-		return fmt.Errorf("loading: %s has more than %d bytes", path, maxFile)
+		return lang.Errorf("loading: %s has more than %d bytes", path, maxFile)
 	}
 	records, _, err := record.Parse(data)
 	if err != nil {
-		return fmt.Errorf("loading %s: %w", path, err)
+		return lang.Errorf("loading %s: %w", path, err)
 	}
 	if len(records) == 1 {
 		v.take(records[0])
@@ -220,9 +220,9 @@ func (v *view) load(path string) error {
 
 // title names a game for a list.
 func title(i int, r *record.Record) string {
-	text := fmt.Sprintf("game %d", i+1)
+	text := lang.F("game %d", i+1)
 	if r.Black != "" || r.White != "" {
-		text = known(r.Black) + " against " + known(r.White)
+		text = lang.F("%s against %s", known(r.Black), known(r.White))
 	}
 	for _, more := range []string{r.Event, r.Date} {
 		if more != "" {
@@ -230,7 +230,7 @@ func title(i int, r *record.Record) string {
 		}
 	}
 	if r.Result != nil {
-		text += fmt.Sprintf(", %d to %d", r.Result.Black, r.Result.White)
+		text += lang.F(", %d to %d", r.Result.Black, r.Result.White)
 	}
 	return text
 }
@@ -262,7 +262,7 @@ func (v *view) games(args string) error {
 	}
 	switch {
 	case found == 0:
-		return fmt.Errorf("none of the %d games has %q in its title", len(v.setup.Choices), clip(strings.Join(words, " ")))
+		return lang.Errorf("no game has %q in its title", clip(strings.Join(words, " ")))
 	case found > listed:
 		v.say(`%d more: "games" and a name or year lists fewer, "open" and a number opens one.`, found-listed)
 	default:
@@ -274,14 +274,14 @@ func (v *view) games(args string) error {
 // listOwn makes the finished games that are kept the list.
 func (v *view) listOwn() error {
 	if v.setup.Archive == nil {
-		return errors.New("no list of games: start with a file that holds several")
+		return lang.Errorf("no list of games: start with a file that holds several")
 	}
 	entries, err := v.setup.Archive.Entries()
 	if err != nil {
-		return fmt.Errorf("listing your games: %w", err)
+		return lang.Errorf("listing your games: %w", err)
 	}
 	if len(entries) == 0 {
-		return errors.New("no games yet: every game that you finish is kept")
+		return lang.Errorf("no games yet: every game that you finish is kept")
 	}
 	v.setup.Choices, v.own = make([]Choice, len(entries)), true
 	for i, e := range entries {
@@ -305,17 +305,17 @@ func (v *view) open(args string) error {
 	switch {
 	case len(v.setup.Choices) > 0:
 	case v.setup.Archive != nil:
-		return errors.New(`no list of games: "games" lists yours, "load" opens a file`)
+		return lang.Errorf(`no list of games: "games" lists yours, "load" opens a file`)
 	default:
-		return errors.New(`no list of games: "load" opens a file`)
+		return lang.Errorf(`no list of games: "load" opens a file`)
 	}
 	n, err := strconv.Atoi(args)
 	if err != nil || n < 1 || n > len(v.setup.Choices) {
-		return fmt.Errorf("open needs the number of a game of the list, %d at most, not %q", len(v.setup.Choices), clip(args))
+		return lang.Errorf("open needs the number of a game of the list, %d at most, not %q", len(v.setup.Choices), clip(args))
 	}
 	r, err := v.setup.Choices[n-1].Open()
 	if err != nil {
-		return fmt.Errorf("opening game %d: %w", n, err)
+		return lang.Errorf("opening game %d: %w", n, err)
 	}
 	v.take(r)
 	return nil
@@ -325,15 +325,15 @@ func (v *view) open(args string) error {
 // session.
 func (v *view) save(path string) error {
 	if path == "" {
-		return errors.New("save needs the name of a file")
+		return lang.Errorf("save needs the name of a file")
 	}
 	path, err := paths.Expand(path)
 	if err != nil {
-		return fmt.Errorf("saving: %w", err)
+		return lang.Errorf("saving: %w", err)
 	}
 	format, err := record.FormatToSave(path)
 	if err != nil {
-		return fmt.Errorf("saving: %w", err)
+		return lang.Errorf("saving: %w", err)
 	}
 	text, err := record.Text(format, v.ses.AsRecord())
 	if err != nil {
@@ -341,9 +341,9 @@ func (v *view) save(path string) error {
 	}
 	switch err = record.Save(path, text, v.mine[path]); {
 	case errors.Is(err, fs.ErrExist):
-		return fmt.Errorf("saving: %s exists already; choose another name", path)
+		return lang.Errorf("saving: %s exists already; choose another name", path)
 	case err != nil:
-		return fmt.Errorf("saving: %w", err)
+		return lang.Errorf("saving: %w", err)
 	}
 	v.mine[path] = true
 	v.say("Saved as %v in %s.", format, path)

@@ -5,8 +5,11 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/internal/printable"
 )
 
@@ -20,14 +23,19 @@ func (v *view) loop(lines <-chan line) error {
 		}
 		elapsed, thinking := v.thinking()
 		var long <-chan time.Time
+		slow := v.settle()
 		switch {
+		case slow != nil:
+			open = nil
 		case !thinking:
 			v.askForLine()
 		case v.setup.Interactive && !v.mentioned:
 			long = time.After(mention - elapsed)
 		}
-		if err := v.out.Flush(); err != nil {
-			return fmt.Errorf("writing the game: %w", err)
+		if slow == nil {
+			if err := v.flush(); err != nil {
+				return err
+			}
 		}
 		select {
 		case <-v.ctx.Done():
@@ -47,12 +55,45 @@ func (v *view) loop(lines <-chan line) error {
 				v.handle(l.text)
 			}
 		case <-v.ses.Wake():
+		case <-slow:
+			v.late = true
+			v.say("Not saved yet: the disk is slow.")
 		case <-long:
 			v.mentioned = true
 			v.say(`The engine is thinking; "now" makes it play the best move so far.`)
 		}
 	}
 	v.step()
+	return nil
+}
+
+// diskPatience is how long lines wait for the disk to take what they say.
+const diskPatience = time.Second
+
+// settle waits for the disk, so that what is printed is saved: as long as what it
+// returns is not nil, nothing is printed. It ends when the disk is too slow.
+func (v *view) settle() (slow <-chan time.Time) {
+	switch {
+	case !v.ses.Saving():
+		if v.late && v.ses.SaveFault() == nil {
+			v.say("Saved.")
+		}
+		v.late, v.waits = false, time.Time{}
+		return nil
+	case v.late:
+		return nil
+	case v.waits.IsZero():
+		v.waits = time.Now()
+	}
+	return time.After(diskPatience - time.Since(v.waits))
+}
+
+// flush prints what was said.
+func (v *view) flush() error {
+	_, err := v.out.WriteTo(v.to)
+	if err != nil {
+		return lang.Errorf("writing the game: %w", err)
+	}
 	return nil
 }
 
@@ -69,27 +110,38 @@ const mention = 2 * time.Second
 // say prints a line.
 func (v *view) say(format string, args ...any) {
 	v.newline()
-	fmt.Fprintln(v.out, printable.Text(fmt.Sprintf(format, args...)))
+	if false {
+		_ = fmt.Sprintf(format, args...) // go vet sees that format is one
+	}
+	fmt.Fprintln(&v.out, printable.Text(lang.F(format, args...)))
 }
 
 // sayError prints what is wrong as a sentence.
 func (v *view) sayError(err error) {
-	text := err.Error()
-	v.say("%s", strings.ToUpper(text[:1])+text[1:]+".")
+	v.say("%s.", capital(lang.Error(err)))
+}
+
+// capital is a text with a capital at its beginning.
+func capital(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
 }
 
 // newline leaves the line of the prompt.
 func (v *view) newline() {
 	if v.prompt {
 		v.prompt = false
-		fmt.Fprintln(v.out)
+		fmt.Fprintln(&v.out)
 	}
 }
 
 // askForLine prints the prompt, for people.
 func (v *view) askForLine() {
 	if v.setup.Interactive && !v.prompt {
-		fmt.Fprint(v.out, "> ")
+		if v.ses.SaveFault() != nil {
+			fmt.Fprint(&v.out, lang.T("(not saved) "))
+		}
+		fmt.Fprint(&v.out, "> ")
 		v.prompt = true
 	}
 }
@@ -123,11 +175,11 @@ func (v *view) handle(text string) {
 	word, rest, _ := strings.Cut(text, " ")
 	c, ok := lookup(word)
 	if v.drilled != nil && !(ok && slices.Contains(drillCommands, c.names[0])) {
-		v.sayError(fmt.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
+		v.sayError(lang.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
 		return
 	}
 	if v.solving != nil && !(ok && slices.Contains(puzzleCommands, c.names[0])) {
-		v.sayError(fmt.Errorf(`%q does not work in a puzzle: type a square, or "puzzle stop"`, clip(text)))
+		v.sayError(lang.Errorf(`%q does not work in a puzzle: type a square, or "puzzle stop"`, clip(text)))
 		return
 	}
 	if ok {

@@ -1,10 +1,8 @@
 package plain
 
 import (
-	"errors"
-	"fmt"
-
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/opponent"
 )
 
@@ -12,16 +10,16 @@ import (
 func (v *view) opponent(args string) error {
 	me, err := opponent.Read(v.setup.Kinds, v.setup.Archive)
 	if err != nil {
-		return fmt.Errorf("your games cannot be read: %w", err)
+		return lang.Errorf("your games cannot be read: %w", err)
 	}
 	list := opponent.List(v.setup.Kinds, me)
 	if len(list) == 0 {
-		return errors.New(`no engine is known well enough: "levels" lists the levels`)
+		return lang.Errorf(`no engine is known well enough: "levels" lists the levels`)
 	}
 	if args == "" {
 		for _, o := range list {
 			k := v.setup.Kinds[o.Kind]
-			v.say("%s: %s. %s, %s. %s", o.ID, o.Name, k.Name, k.Words(o.Level), o.About)
+			v.say("%s: %s. %s, %s. %s", o.ID, lang.T(o.Name), lang.T(k.Name), k.Words(o.Level), lang.T(o.About))
 		}
 		return nil
 	}

@@ -3,6 +3,7 @@ package plain
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -174,6 +175,32 @@ func TestBadEngines(t *testing.T) {
 	}
 }
 
+// TestUnfinished ends with a game that an engine has failed in.
+func TestUnfinished(t *testing.T) {
+	for name, c := range map[string]struct {
+		do    func(context.Context, game.Position, ai.Limits) (ai.Analysis, error)
+		size  game.Size
+		lines string
+		want  string // the error; empty for none
+	}{
+		"at the end of the input": {failing, game.Size8, "f5", "the game is not finished: First square failed: out of ideas"},
+		"on leaving":              {failing, game.Size8, "f5\nquit", "the game is not finished: First square failed: out of ideas"},
+		"crashed":                 {crashing, game.Size8, "f5", "the game is not finished: First square failed: it crashed: lost the thread"},
+		"taken back":              {failing, game.Size8, "f5\nundo", ""},
+		"taken over":              {failing, game.Size8, "f5\nwhite human\nf4", ""},
+		"another game":            {failing, game.Size8, "f5\nnew", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			setup := Setup{Kinds: kinds(&fake{do: c.do}), Black: "human", White: "first", Level: 2, Size: c.size}
+			var out strings.Builder
+			err := Run(t.Context(), strings.NewReader(c.lines), &out, setup)
+			if got := fmt.Sprint(err); c.want == "" && err != nil || c.want != "" && got != c.want {
+				t.Errorf("%v, want %q, after\n%s", err, c.want, &out)
+			}
+		})
+	}
+}
+
 // TestPause stops a game of engines, looks about and lets it go on.
 func TestPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -268,7 +295,7 @@ func TestClocks(t *testing.T) {
 		if got := e.limits[0]; got.Remaining != time.Minute || got.Increment != time.Second {
 			t.Errorf("the engine is told %+v", got)
 		}
-		p.wants("clock", "Black 51.0 seconds, White 1 minutes 1 seconds")
+		p.wants("clock", "Black 51.0 seconds, White 1 minute 1 second")
 		p.out.Reset()
 		time.Sleep(51 * time.Second)
 		synctest.Wait()
@@ -281,7 +308,7 @@ func TestClocks(t *testing.T) {
 		p.wants("clock off", "clocks are off")
 		p.wants("c3", "3. Black c3")
 		p.wants("new", "new game")
-		p.wants("clock", "Black 1 minutes 0 seconds")
+		p.wants("clock", "Black 1 minute 0 seconds")
 		p.leaves()
 	})
 }
@@ -405,8 +432,8 @@ func TestNoPlaceToSave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sit(t, &fake{}, Setup{StateDir: filepath.Join(file, "state")})
 		p.wants("f5", "cannot be saved")
-		if got := p.types("c3"); strings.Contains(got, "cannot be saved") {
-			t.Errorf("it is said again:\n%s", got)
+		if got := p.types("c3"); strings.Contains(got, "cannot be saved") || !strings.HasSuffix(got, "\n(not saved) > ") {
+			t.Errorf("it is said again, or not at all:\n%s", got)
 		}
 		p.leaves()
 	})
@@ -449,7 +476,7 @@ func TestOwnGames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		setup.Fresh = true
 		p := sit(t, &fake{}, setup)
-		p.wants("games tiger", `None of the 1 games has "tiger" in its title`)
+		p.wants("games tiger", `No game has "tiger" in its title`)
 		p.wants("games mine wipe-out", "1: Black - White, Black by 64, Shortest Wipe-out, ")
 		p.wants("open 1", "Opened a game, 9 moves long.")
 		p.leaves()

@@ -4,7 +4,8 @@
 // makes sense when it is read aloud on its own.
 //
 // There are two ways to be read. A person at a terminal (Setup.Interactive) is
-// heard while an engine thinks, and the game is saved after every move. A script
+// heard while an engine thinks, and the game is saved after every move, before the move
+// is printed, unless the disk takes a second or more; that is said then. A script
 // has its lines handled one after the other, each when all engines have moved, so
 // that the same lines always play the same game; nothing is saved unasked.
 package plain
@@ -12,7 +13,6 @@ package plain
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
 	"time"
 
@@ -21,9 +21,12 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/crash"
+	"othello/internal/lang"
 	"othello/ui/archive"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/remember"
+	"othello/ui/session"
 )
 
 // Setup is all that a session gets from outside.
@@ -57,6 +60,8 @@ type Setup struct {
 	Puzzles func() ([]puzzle.Puzzle, error) // reads the program's puzzles; nil for none
 
 	Games func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
+
+	disk session.Disk // in the place of StateDir; nil for that
 }
 
 // Learn teaches the person's own book a finished game, which ended at the node, and
@@ -70,7 +75,8 @@ type Choice struct {
 }
 
 // Run plays until "quit", the end of in, or ctx is done, whose error it then
-// returns. The end of in during a game with a person is no error.
+// returns. The end of in during a game with a person is no error, but an engine that gave
+// no move is one if the game waits for that move in the end.
 func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -79,13 +85,16 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 		return err
 	}
 	lines := make(chan line)
-	go read(ctx, in, lines)
+	crash.Go(func() { read(ctx, in, lines) }, nil)
 	v.greet()
-	err = v.loop(lines)
+	err = crash.Catch(func() error { return v.loop(lines) })
+	if err == nil {
+		err = v.unfinished()
+	}
 	v.ses.Close()
 	setup.Memory.Close(memoryPatience)
-	if flushed := v.out.Flush(); err == nil && flushed != nil {
-		err = fmt.Errorf("writing the game: %w", flushed)
+	if flushed := v.flush(); err == nil {
+		err = flushed
 	}
 	return err
 }
@@ -115,12 +124,12 @@ func read(ctx context.Context, in io.Reader, lines chan<- line) {
 			}
 		}
 		if size += len(part); size > maxLine {
-			l.err = fmt.Errorf("that line has more than %d bytes; it is ignored", maxLine)
+			l.err = lang.Errorf("that line has more than %d bytes; it is ignored", maxLine)
 		} else {
 			l.text = string(append(text, part...))
 		}
 		if err != nil && err != io.EOF {
-			l = line{err: fmt.Errorf("reading the input: %w", err)}
+			l = line{err: lang.Errorf("reading the input: %w", err)}
 		}
 		if size > 0 || err != nil && err != io.EOF {
 			select {

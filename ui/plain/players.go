@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 )
 
 // playersMost is the number of moves that "players" names.
@@ -19,18 +20,18 @@ const playersMost = 5
 func (v *view) players(args string) error {
 	switch p := v.ses.Game().Position(); {
 	case args != "":
-		return fmt.Errorf("unexpected after players: %q", clip(args))
+		return lang.Errorf("unexpected after players: %q", clip(args))
 	case v.setup.Network == nil:
-		return errors.New("no network is available")
+		return lang.Errorf("no network is available")
 	case v.ses.Game().Board().Size() != game.Size8:
-		return errors.New("the network knows the 8 x 8 board only")
+		return lang.Errorf("the network knows the 8 x 8 board only")
 	case p.Over():
 		return errors.New(strings.TrimSuffix(v.verdict(), "."))
 	}
 	if err := v.mayAsk(); err != nil {
 		return err
 	}
-	v.ask(v.setup.Network, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, "The network", v.sayPlayersChoice)
+	v.ask(v.setup.Network, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, lang.T("The network"), v.sayPlayersChoice)
 	return nil
 }
 
@@ -49,7 +50,7 @@ func (v *view) sayPlayersChoice(a ai.Analysis) {
 }
 
 func percent(share float64) string {
-	return fmt.Sprintf("%.0f percent", math.Round(100*min(max(share, 0), 1)))
+	return lang.F("%.0f percent", math.Round(100*min(max(share, 0), 1)))
 }
 
 // backend is a sentence on what computes for a kind, with a space before it; empty
@@ -58,7 +59,7 @@ func backend(k ai.Kind) string {
 	if k.Backend == nil || k.Backend() == "" {
 		return ""
 	}
-	return " It runs on " + strings.TrimSuffix(k.Backend(), ".") + "."
+	return lang.F(" It runs on %s.", strings.TrimSuffix(k.Backend(), "."))
 }
 
 // after is a sentence with a space before it, if there is one.

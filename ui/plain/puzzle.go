@@ -1,8 +1,6 @@
 package plain
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +9,7 @@ import (
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
@@ -20,7 +19,7 @@ import (
 var puzzleCommands = []string{"help", "board", "row", "moves", "last", "history", "transcript", "hint", "puzzle", "quit"}
 
 // errNoPuzzle is the answer to commands about the puzzle while there is none.
-var errNoPuzzle = errors.New(`no puzzle is on the board: "puzzle" asks one`)
+var errNoPuzzle = lang.Errorf(`no puzzle is on the board: "puzzle" asks one`)
 
 // puzzling is a puzzle on the board.
 type puzzling struct {
@@ -65,7 +64,7 @@ func (v *view) puzzle(args string) error {
 		kind, err := puzzle.ParseKind(word)
 		if err != nil {
 			v.wish = before
-			return fmt.Errorf("%w, or all, own, easier, harder, next, show, again and stop", err)
+			return lang.Errorf("%w, or all, own, easier, harder, next, show, again and stop", err)
 		}
 		v.wish.Kinds = []puzzle.Kind{kind}
 	}
@@ -119,7 +118,7 @@ func (v *view) sayPuzzle() {
 	p := v.solving
 	from := ""
 	if p.From != "" {
-		from = " You missed it in your game " + p.From + "."
+		from = lang.F(" You missed it in your game %s.", p.From)
 	}
 	v.sayBoard()
 	v.say("%s Rated %d.%s", p.Question(), p.Rating, from)
@@ -139,7 +138,7 @@ func (v *view) solver() ai.Engine {
 func (v *view) tryPuzzle(m game.Square) {
 	p := v.solving
 	if p.run.Over {
-		v.sayError(errors.New(`the puzzle is over: "puzzle next" asks another one`))
+		v.sayError(lang.Errorf(`the puzzle is over: "puzzle next" asks another one`))
 		return
 	}
 	if err := session.Illegal(p.run.Game.Board(), m); err != nil {
@@ -165,7 +164,7 @@ func (v *view) tryPuzzle(m game.Square) {
 func (v *view) showPuzzle() error {
 	p := v.solving
 	if p.run.Over {
-		return errors.New("the puzzle is over")
+		return lang.Errorf("the puzzle is over")
 	}
 	v.say("It was %v.", p.run.Show())
 	v.keepPuzzle()

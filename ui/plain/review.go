@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/session"
 )
 
@@ -38,7 +39,7 @@ func (v *view) analyse(args string) error {
 	case args == "":
 		limits = v.usual()
 	case err != nil || !(n > 0 && n <= 1e6) || depth && n < 1:
-		return fmt.Errorf(`analyse needs seconds, or "depth" and a number, not %q`, clip(args))
+		return lang.Errorf(`analyse needs seconds, or "depth" and a number, not %q`, clip(args))
 	case depth:
 		limits.Depth = int(min(n, 60))
 	default:
@@ -72,7 +73,7 @@ func (v *view) analysis(limits ai.Limits, then func(ai.Analysis)) {
 		return
 	}
 	var q *question
-	q = v.ask(k.Analyst(), limits, k.Name, func(a ai.Analysis) {
+	q = v.ask(k.Analyst(), limits, lang.T(k.Name), func(a ai.Analysis) {
 		if !q.hurried {
 			v.known = analysed{node, k.ID, a}
 		}
@@ -88,24 +89,24 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 	}
 	v.say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range list {
-		how := fmt.Sprintf("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
+		how := lang.F("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
 		switch {
 		case m.Proven:
-			how = "exactly " + game.Signed(m.Score, 0)
+			how = lang.F("exactly %s", game.Signed(m.Score, 0))
 		case m.Source == ai.FromBook:
-			how = fmt.Sprintf("about %s, from the book", game.Signed(m.Score, 1))
+			how = lang.F("about %s, from the book", game.Signed(m.Score, 1))
 		case m.Source == ai.FromNetwork:
-			how = fmt.Sprintf("about %s, from the network", game.Signed(m.Score, 1))
+			how = lang.F("about %s, from the network", game.Signed(m.Score, 1))
 		}
 		if m.Visits > 0 {
-			how += fmt.Sprintf(", win %s, %d visits", percent(m.WinRate), m.Visits)
+			how += lang.F(", win %s, %s", percent(m.WinRate), lang.Count(int(m.Visits), "visit"))
 		}
 		if m.Prior > 0 {
-			how += ", prior " + percent(m.Prior)
+			how += lang.F(", prior %s", percent(m.Prior))
 		}
 		text := fmt.Sprintf("%s: %s", v.name(m.Move), how)
 		if len(m.PV) > 1 {
-			text += ", then " + v.lineText(m.PV[1:])
+			text += lang.F(", then %s", v.lineText(m.PV[1:]))
 		}
 		v.say("%s.", text)
 	}
@@ -140,7 +141,7 @@ func (v *view) review(args string) error {
 			}
 		}
 		if !known {
-			return fmt.Errorf(`review takes "mistakes" or "summary", and quick, usual, thorough or exhaustive, not %q`, clip(word))
+			return lang.Errorf(`review takes "mistakes" or "summary", and quick, usual, thorough or exhaustive, not %q`, clip(word))
 		}
 	}
 	if err := v.mayAsk(); err != nil {
@@ -148,7 +149,7 @@ func (v *view) review(args string) error {
 	}
 	line := v.ses.Game().Line()
 	if len(line) == 1 {
-		return errors.New("no move has been made")
+		return lang.Errorf("no move has been made")
 	}
 	kind := v.kind()
 	settings := review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Network: v.setup.Network, Played: v.setup.Book.Book().Played}
@@ -167,7 +168,7 @@ func (v *view) review(args string) error {
 		switch {
 		case !v.answered(q):
 		case err != nil && !errors.Is(err, context.Canceled):
-			v.say("%s failed: %v.", kind.Name, err)
+			v.say("%s failed: %v.", lang.T(kind.Name), err)
 		default:
 			v.sayReview(out, say)
 		}
@@ -213,7 +214,7 @@ func (v *view) sayMistakes(r *review.Review) {
 			continue
 		}
 		found = true
-		text := fmt.Sprintf("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, v.name(m.Move), m.Class, m.Loss, v.name(m.BestMove()))
+		text := lang.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, v.name(m.Move), m.Class, m.Loss, v.name(m.BestMove()))
 		for _, reason := range m.Reasons {
 			text += "; " + reason.Text
 		}
@@ -237,7 +238,7 @@ func (v *view) sayPlayed(r *review.Review) {
 		}
 		if t.Moves > 0 {
 			v.say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
-				counted(t.Inaccuracy, "inaccuracy", "inaccuracies"), counted(t.Mistake, "mistake", "mistakes"), counted(t.Blunder, "blunder", "blunders"))
+				counted(t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
 		}
 	}
 	if text := r.TurningText(); text != "" {
@@ -253,7 +254,7 @@ func (v *view) sayPlayed(r *review.Review) {
 // counted is a number with its noun.
 func counted(n int, one, more string) string {
 	if n == 1 {
-		return "1 " + one
+		return lang.T(one)
 	}
-	return fmt.Sprintf("%d %s", n, more)
+	return lang.F(more, n)
 }

@@ -3,13 +3,14 @@ package plain
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"time"
 
 	"othello/ai"
+	"othello/internal/lang"
 	"othello/ui/remember"
 	"othello/ui/session"
 )
@@ -21,7 +22,7 @@ const memoryPatience = 3 * time.Second
 func (v *view) settings(args string) error {
 	m := v.setup.Memory
 	if m == nil {
-		return errors.New("settings are remembered only where a person plays")
+		return lang.Errorf("settings are remembered only where a person plays")
 	}
 	name, text, given := strings.Cut(args, " ")
 	if name == "" {
@@ -32,7 +33,7 @@ func (v *view) settings(args string) error {
 	}
 	key, ok := keyNamed(name)
 	if !ok {
-		return fmt.Errorf(`no setting %q: "settings" lists them`, clip(name))
+		return lang.Errorf(`no setting %q: "settings" lists them`, clip(name))
 	}
 	if text = strings.TrimSpace(text); !given {
 		v.say("%s.", setting(m, key))
@@ -40,21 +41,26 @@ func (v *view) settings(args string) error {
 	}
 	switch value := m.Value(key); {
 	case !value.Lasts():
-		return fmt.Errorf("not set: %s sets %s; change it there", m.Place(key), key)
+		return lang.Errorf("not set: %s sets %s; change it there", m.Place(key), key)
 	case text == "default":
 		if m.Reset(key) {
 			v.writeDown()
 		}
 	default:
 		if err := v.nobody(key, text); err != nil {
-			return fmt.Errorf("not set: %w", err)
+			return lang.Errorf("not set: %w", err)
 		}
 		if err := m.Check(key, text); err != nil {
-			return fmt.Errorf("not set: %s %w", key, err)
+			return lang.Errorf("not set: %s %w", key, err)
 		}
 		v.remember(key, text)
 	}
-	if key == remember.Names {
+	switch key {
+	case remember.Language:
+		lang.Use(lang.Choose(m.Value(key).Text, os.Environ()))
+		v.say("%s.", setting(m, key))
+		return nil
+	case remember.Names:
 		v.setup.Names = m.Value(key).Text
 		v.say("%s.", setting(m, key))
 		return nil
@@ -92,9 +98,9 @@ func setting(m *remember.Memory, key remember.Key) string {
 	v := m.Value(key)
 	from := m.Place(key)
 	if from == "" {
-		from = map[remember.Origin]string{remember.Default: "the default", remember.Remembered: "remembered"}[v.Origin]
+		from = map[remember.Origin]string{remember.Default: lang.T("the default"), remember.Remembered: lang.T("remembered")}[v.Origin]
 	}
-	return fmt.Sprintf("%s is %s (%s)", key, cmp.Or(v.Text, "empty"), from)
+	return lang.F("%s is %s (%s)", key, cmp.Or(v.Text, lang.T("empty")), from)
 }
 
 // rememberSeats takes down who plays, as far as that differs from what was before.
@@ -112,7 +118,7 @@ func (v *view) remember(key remember.Key, value any) {
 
 // writeDown writes what was chosen, in the background.
 func (v *view) writeDown() {
-	session.Background(v.ses, func(ctx context.Context) (struct{}, error) {
+	session.Keeping(v.ses, func(ctx context.Context) (struct{}, error) {
 		return struct{}{}, v.setup.Memory.Flush(ctx)
 	}, func(_ struct{}, err error) {
 		if err != nil {

@@ -1,19 +1,18 @@
 package plain
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 )
 
 // setUp makes a position the game: "start", "empty", or any record.
 func (v *view) setUp(args string) error {
 	switch strings.ToLower(args) {
 	case "":
-		return errors.New(`setup needs a position: 64 characters of - X O and the side to move, "start" or "empty"`)
+		return lang.Errorf(`setup needs a position: 64 characters of - X O and the side to move, "start" or "empty"`)
 	case "start":
 		v.takeBoard(game.StartBoard(v.ses.Game().Board().Size()))
 	case "empty":
@@ -21,7 +20,7 @@ func (v *view) setUp(args string) error {
 		v.takeBoard(game.Board{Out: b.Out, Turn: b.Turn})
 	default:
 		if f := record.Detect([]byte(args)); f != record.Board && f != record.OBF {
-			return fmt.Errorf("%q is not a position: give 64 characters of - X O and the side to move", clip(args))
+			return lang.Errorf("%q is not a position: give 64 characters of - X O and the side to move", clip(args))
 		}
 		records, _, err := record.Parse([]byte(args))
 		if err != nil {
@@ -37,12 +36,12 @@ func (v *view) setUp(args string) error {
 func (v *view) set(args string) error {
 	words := strings.Fields(strings.ToLower(args))
 	if len(words) < 2 {
-		return errors.New("set needs squares and black, white or empty, for example set c4 d3 black")
+		return lang.Errorf("set needs squares and black, white or empty, for example set c4 d3 black")
 	}
 	last := len(words) - 1
 	color, ok := map[string]game.Color{"black": game.Black, "white": game.White, "empty": game.Empty}[words[last]]
 	if !ok {
-		return fmt.Errorf("a square is black, white or empty, not %q", clip(words[last]))
+		return lang.Errorf("a square is black, white or empty, not %q", clip(words[last]))
 	}
 	b, changed := v.ses.Game().Board(), game.Bitboard(0)
 	for _, word := range words[:last] {
@@ -54,11 +53,11 @@ func (v *view) set(args string) error {
 		changed |= m.Bit()
 	}
 	v.takeBoard(b)
-	verb := "is"
+	text := lang.F("%s is %s.", squares(b.Size(), changed), lang.T(words[last]))
 	if changed.Count() > 1 {
-		verb = "are"
+		text = lang.F("%s are %s.", squares(b.Size(), changed), lang.T(words[last]))
 	}
-	v.say("%s %s %s. %s", squares(b.Size(), changed), verb, words[last], standing(b))
+	v.say("%s %s", text, standing(b))
 	return nil
 }
 
@@ -74,7 +73,7 @@ func (v *view) toMoveNext(args string) error {
 	case "white":
 		b.Turn = game.White
 	default:
-		return fmt.Errorf("the turn is black or white, not %q", clip(args))
+		return lang.Errorf("the turn is black or white, not %q", clip(args))
 	}
 	v.takeBoard(b)
 	v.say("%s", standing(b))

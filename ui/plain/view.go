@@ -1,17 +1,18 @@
 package plain
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
+	"othello/internal/lang"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
@@ -20,13 +21,16 @@ import (
 type view struct {
 	setup Setup
 	ctx   context.Context
-	out   *bufio.Writer
+	to    io.Writer
+	out   bytes.Buffer // what is said but not printed yet
 	ses   *session.Session
 
 	asked     *question // what an engine was asked besides moving; nil if nothing
 	known     analysed  // what an engine said of a position
 	mentioned bool      // the person was told that it takes its time
 	prompt    bool      // the prompt is the last thing printed
+	waits     time.Time // since when lines wait for the disk; zero if they do not
+	late      bool      // they waited long enough, and that was said
 	quit      bool
 
 	library   *record.Explorer // the person's games, once they were wanted; nil before
@@ -42,7 +46,7 @@ type view struct {
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
-		setup: setup, ctx: ctx, out: bufio.NewWriter(out),
+		setup: setup, ctx: ctx, to: out,
 		cards: cards.File{Dir: setup.DataDir}, wish: setup.Wish, mine: map[string]bool{},
 	}
 	match, err := session.NewMatch(setup.Kinds, setup.Size, setup.Black, setup.White, setup.Level, setup.Clock, setup.Increment)
@@ -53,8 +57,11 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 		Kinds: setup.Kinds, Match: match, Game: setup.Game, Board: setup.Board,
 		Fresh: setup.Fresh || len(setup.Choices) > 0, AutoPass: true, Learn: setup.Learn, Renew: setup.Renew,
 	}
-	if setup.StateDir != "" && setup.Interactive {
-		as.Disk, as.Archive = session.NewFolder(setup.StateDir), setup.Archive
+	if setup.disk == nil && setup.StateDir != "" {
+		setup.disk = session.NewFolder(setup.StateDir)
+	}
+	if setup.disk != nil && setup.Interactive {
+		as.Disk, as.Archive = setup.disk, setup.Archive
 	}
 	v.ses, err = session.New(ctx, as)
 	return v, err
@@ -103,7 +110,16 @@ func (v *view) told(e session.Event) {
 	}
 }
 
-var errThinking = errors.New(`it is not your turn: the engine is thinking ("now" makes it move)`)
+// unfinished is why the game is not at its end, if that is an engine's fault.
+func (v *view) unfinished() error {
+	fault := v.ses.Fault()
+	if fault == nil || v.ses.Over() {
+		return nil
+	}
+	return lang.Errorf("the game is not finished: %s failed: %w", v.setup.Kinds[v.ses.Thinker().Kind].Name, fault)
+}
+
+var errThinking = lang.Errorf(`it is not your turn: the engine is thinking ("now" makes it move)`)
 
 // refusal is why the session does not do something, in words.
 func (v *view) refusal(err error) error {
@@ -113,11 +129,11 @@ func (v *view) refusal(err error) error {
 	case errors.Is(err, session.ErrOver):
 		return errors.New(strings.TrimSuffix(v.verdict(), "."))
 	case errors.Is(err, session.ErrPaused):
-		return errors.New(`the game is paused: "go" continues`)
+		return lang.Errorf(`the game is paused: "go" continues`)
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):
 		return errThinking
 	case errors.As(err, &nobody):
-		return fmt.Errorf("unknown player %q (known: human, engine, %s)", clip(nobody.Name), strings.Join(v.kindIDs(), ", "))
+		return lang.Errorf("unknown player %q (known: human, engine, %s)", clip(nobody.Name), strings.Join(v.kindIDs(), ", "))
 	case errors.As(err, &illegal):
 		return v.whyNot(illegal)
 	}
@@ -128,15 +144,15 @@ func (v *view) refusal(err error) error {
 func (v *view) whyNot(e *session.IllegalMove) error {
 	switch e.Reason {
 	case session.MayNot:
-		return fmt.Errorf("%v cannot pass: it has a legal move", e.Mover)
+		return lang.Errorf("%v cannot pass: it has a legal move", e.Mover)
 	case session.MustPass:
-		return fmt.Errorf("%v has no legal move and must pass", e.Mover)
+		return lang.Errorf("%v has no legal move and must pass", e.Mover)
 	case session.OffBoard:
-		return fmt.Errorf("%s is not on this board", v.name(e.Move))
+		return lang.Errorf("%s is not on this board", v.name(e.Move))
 	case session.Occupied:
-		return fmt.Errorf("%s is taken by a disc of %v", v.name(e.Move), v.ses.Game().Board().At(e.Move))
+		return lang.Errorf("%s is taken by a disc of %v", v.name(e.Move), v.ses.Game().Board().At(e.Move))
 	}
-	return fmt.Errorf(`%s is not a legal move for %v ("moves" lists them)`, v.name(e.Move), e.Mover)
+	return lang.Errorf(`%s is not a legal move for %v ("moves" lists them)`, v.name(e.Move), e.Mover)
 }
 
 func (v *view) kindIDs() []string {

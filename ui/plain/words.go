@@ -8,6 +8,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/phrase"
 )
 
@@ -18,20 +19,20 @@ func (v *view) describeLast() string { return describe(v.ses.Game().Node()) }
 // Black 3, White 5. Black to move."
 func describe(n *game.Node) string {
 	if n.Parent() == nil {
-		return "No move has been made. " + standing(n.Board())
+		return lang.F("No move has been made. %s", standing(n.Board()))
 	}
 	if n.Move() == game.Pass {
-		return fmt.Sprintf("%v has no legal move and passes. %s", n.Mover(), toMove(n.Board()))
+		return lang.F("%v has no legal move and passes. %s", n.Mover(), toMove(n.Board()))
 	}
-	return fmt.Sprintf("%s, flipping %s. %s", placed(n), squares(n.Board().Size(), n.Flipped()), standing(n.Board()))
+	return lang.F("%s, flipping %s. %s", placed(n), squares(n.Board().Size(), n.Flipped()), standing(n.Board()))
 }
 
 // placed names a move with its number and side, "3. White f6"; a pass has no number.
 func placed(n *game.Node) string {
 	if n.Move() == game.Pass {
-		return fmt.Sprintf("%v passes", n.Mover())
+		return lang.F("%v passes", n.Mover())
 	}
-	return fmt.Sprintf("%d. %v %s", n.Number(), n.Mover(), n.Board().Size().Name(n.Move()))
+	return lang.F("%d. %v %s", n.Number(), n.Mover(), n.Board().Size().Name(n.Move()))
 }
 
 // name is what people call a square of the board in play.
@@ -40,28 +41,28 @@ func (v *view) name(s game.Square) string { return v.ses.Game().Board().Size().N
 // standing is the count and the side to move.
 func standing(b game.Board) string {
 	black, white := b.Count()
-	return fmt.Sprintf("Black %d, White %d. %s", black, white, toMove(b))
+	return lang.F("Black %d, White %d. %s", black, white, toMove(b))
 }
 
 func toMove(b game.Board) string {
 	if b.Over() {
-		return "Neither side can move."
+		return lang.T("Neither side can move.")
 	}
-	return b.Turn.String() + " to move."
+	return lang.F("%v to move.", b.Turn)
 }
 
 // verdict is the result in words.
 func (v *view) verdict() string {
 	if loser := v.ses.Flagged(); loser != game.Empty {
-		return fmt.Sprintf("%v wins on time.", loser.Opponent())
+		return lang.F("%v wins on time.", loser.Opponent())
 	}
-	return "Game over: " + phrase.After(phrase.Result(v.ses.Game().Result()))
+	return lang.F("Game over: %s", phrase.After(phrase.Result(v.ses.Game().Result())))
 }
 
 // player says who plays a colour.
 func (v *view) player(c game.Color) string {
 	if v.ses.Seat(c).Human {
-		return "human"
+		return lang.T("human")
 	}
 	return v.strength(c)
 }
@@ -70,7 +71,7 @@ func (v *view) player(c game.Color) string {
 func (v *view) strength(c game.Color) string {
 	seat := v.ses.Seat(c)
 	kind := v.setup.Kinds[seat.Kind]
-	return kind.Name + ", " + kind.Words(seat.Level)
+	return lang.F("%s, %s", lang.T(kind.Name), kind.Words(seat.Level))
 }
 
 // sayPlayers says who plays. Who sits here had no part in a finished game from elsewhere:
@@ -83,7 +84,7 @@ func (v *view) sayPlayers() {
 		return
 	case v.ses.Over() && !v.ses.Played():
 		if r.Black != "" || r.White != "" {
-			v.say("Black: %s. White: %s.", cmp.Or(r.Black, "unknown"), cmp.Or(r.White, "unknown"))
+			v.say("Black: %s. White: %s.", cmp.Or(r.Black, lang.T("unknown")), cmp.Or(r.White, lang.T("unknown")))
 		}
 		return
 	}
@@ -102,7 +103,7 @@ func squares(size game.Size, set game.Bitboard) string {
 		return strings.Join(names, "")
 	}
 	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last]
+	return lang.F("%s and %s", strings.Join(names[:last], ", "), names[last])
 }
 
 // legal lists the legal moves.
@@ -112,11 +113,11 @@ func (v *view) legal() string {
 	case p.Over():
 		return strings.TrimSuffix(v.verdict(), ".")
 	case n == 0:
-		return fmt.Sprintf("%v has no legal move and must pass", v.ses.Game().Turn())
+		return lang.F("%v has no legal move and must pass", v.ses.Game().Turn())
 	case n == 1:
-		return fmt.Sprintf("%v has 1 legal move: %s", v.ses.Game().Turn(), squares(p.Size(), p.Moves()))
+		return lang.F("%v has 1 legal move: %s", v.ses.Game().Turn(), squares(p.Size(), p.Moves()))
 	default:
-		return fmt.Sprintf("%v has %d legal moves: %s", v.ses.Game().Turn(), n, squares(p.Size(), p.Moves()))
+		return lang.F("%v has %d legal moves: %s", v.ses.Game().Turn(), n, squares(p.Size(), p.Moves()))
 	}
 }
 
@@ -156,29 +157,29 @@ func (v *view) sayRow(name string) error {
 	if len(name) == 1 {
 		switch c := name[0] | 0x20; {
 		case name[0] >= '1' && name[0] < '1'+byte(n):
-			line, title = game.Bitboard(0xff)<<(8*n.At(0, int(name[0]-'1')).Rank()), "Row "+name
+			line, title = game.Bitboard(0xff)<<(8*n.At(0, int(name[0]-'1')).Rank()), lang.F("Row %s", name)
 		case c >= 'a' && c < 'a'+byte(n):
-			line, title = game.Bitboard(0x0101010101010101)<<n.At(int(c-'a'), 0).File(), "Column "+string(c)
+			line, title = game.Bitboard(0x0101010101010101)<<n.At(int(c-'a'), 0).File(), lang.F("Column %s", string(c))
 		}
 	}
 	line &^= b.Out
 	if line == 0 {
-		return fmt.Errorf("%q is not a row or a column", name)
+		return lang.Errorf("%q is not a row or a column", name)
 	}
 	var parts []string
 	for _, group := range []struct {
 		name string
 		set  game.Bitboard
-	}{{"black", line & b.Black}, {"white", line & b.White}, {"empty", line & b.Position().Empty()}} {
+	}{{lang.T("black"), line & b.Black}, {lang.T("white"), line & b.White}, {lang.T("empty"), line & b.Position().Empty()}} {
 		switch {
 		case group.set == line:
-			parts = append(parts, "all "+group.name)
+			parts = append(parts, lang.F("all %s", group.name))
 		case group.set != 0:
 			parts = append(parts, group.name+" "+squares(b.Size(), group.set))
 		}
 	}
 	if moves := line & b.Position().Moves(); moves != 0 {
-		parts = append(parts, "legal moves "+squares(b.Size(), moves))
+		parts = append(parts, lang.F("legal moves %s", squares(b.Size(), moves)))
 	}
 	v.say("%s: %s.", title, strings.Join(parts, "; "))
 	return nil
@@ -195,9 +196,9 @@ func (v *view) sayHint(a ai.Analysis) {
 	}
 	var parts []string
 	for _, m := range list[:min(len(list), hints)] {
-		how := "about " + game.Signed(m.Score, 1)
+		how := lang.F("about %s", game.Signed(m.Score, 1))
 		if m.Proven {
-			how = "exactly " + game.Signed(m.Score, 0)
+			how = lang.F("exactly %s", game.Signed(m.Score, 0))
 		}
 		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), how))
 	}
@@ -208,8 +209,8 @@ func (v *view) sayHint(a ai.Analysis) {
 func clockText(d time.Duration) string {
 	d = max(d, 0)
 	if d < time.Minute {
-		return fmt.Sprintf("%.1f seconds", d.Seconds())
+		return lang.F("%.1f seconds", d.Seconds())
 	}
 	d = d.Round(time.Second)
-	return fmt.Sprintf("%d minutes %d seconds", d/time.Minute, d%time.Minute/time.Second)
+	return lang.Count(int(d/time.Minute), "minute") + " " + lang.Count(int(d%time.Minute/time.Second), "second")
 }

@@ -1,11 +1,10 @@
 package play
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -17,11 +16,11 @@ func (r *Room) Choices() []room.Choice {
 	seat := r.ses.Seat(r.ses.EngineSides()[0])
 	var list []room.Choice
 	for i, v := range kinds[seat.Kind].Levels {
-		name := fmt.Sprintf("Level %d: %s", i+1, v.Name)
+		name := lang.F("Level %d: %s", i+1, lang.T(v.Name))
 		if v.Elo.Known() {
-			name += ", Elo " + v.Elo.String()
+			name = lang.F("%s, Elo %v", name, v.Elo)
 		}
-		list = append(list, room.Choice{Group: "Levels", Name: name, Do: func() tea.Cmd {
+		list = append(list, room.Choice{Group: lang.T("Levels"), Name: name, Do: func() tea.Cmd {
 			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, i+1) })
 		}})
 	}
@@ -29,7 +28,7 @@ func (r *Room) Choices() []room.Choice {
 		return list
 	}
 	for i, k := range kinds {
-		list = append(list, room.Choice{Group: "Engines", Name: "Engine: " + k.Name, Do: func() tea.Cmd {
+		list = append(list, room.Choice{Group: lang.T("Engines"), Name: lang.F("Engine: %s", lang.T(k.Name)), Do: func() tea.Cmd {
 			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, i) })
 		}})
 	}

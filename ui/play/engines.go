@@ -1,22 +1,22 @@
 package play
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 )
 
 // faultText says that an engine gave no move, and why.
 func (r *Room) faultText() string {
-	name, text := r.ses.Kinds()[r.ses.Thinker().Kind].Name, r.ses.Fault().Error()
+	name, text := lang.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Fault().Error()
 	if strings.HasPrefix(text, name+": ") { // it says so itself
 		return text
 	}
-	return name + " failed: " + text
+	return lang.F("%s failed: %s", name, text)
 }
 
 // failed says that an engine gave no move, and what can be done.
@@ -28,13 +28,13 @@ func (r *Room) failed() {
 	if r.ses.Game().Turn() == game.White {
 		takeover = action.White
 	}
-	r.host.Warn(fmt.Sprintf("%s. %s tries again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
+	r.host.Warn(lang.F("%s. %s tries again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
 }
 
 // moveNow makes the engine play the best move it has found so far.
 func (r *Room) moveNow() tea.Cmd {
 	if r.ses.MoveNow() != nil {
-		r.host.Say("The engine is not thinking.")
+		r.host.Say(lang.T("The engine is not thinking."))
 		return nil
 	}
 	return r.host.Step()
@@ -54,10 +54,10 @@ func (r *Room) adjusted() tea.Cmd {
 	sides := r.ses.EngineSides()
 	a, b := r.ses.Seat(sides[0]), r.ses.Seat(sides[len(sides)-1])
 	r.host.Quiet()
-	r.host.Say(fmt.Sprintf("%s, %s.", r.ses.Kinds()[a.Kind].Name, r.levelText(a)))
+	r.host.Say(lang.F("%s, %s.", lang.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a)))
 	if a != b && !a.Human {
-		r.host.Say(fmt.Sprintf("Black: %s, %s. White: %s, %s.",
-			r.ses.Kinds()[a.Kind].Name, r.levelText(a), r.ses.Kinds()[b.Kind].Name, r.levelText(b)))
+		r.host.Say(lang.F("Black: %s, %s. White: %s, %s.",
+			lang.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a), lang.T(r.ses.Kinds()[b.Kind].Name), r.levelText(b)))
 	}
 	return r.host.Step()
 }
@@ -69,9 +69,9 @@ func (r *Room) toggleSide(c game.Color) tea.Cmd {
 	r.ses.SetSeat(c, s)
 	r.host.Quiet()
 	if s.Human {
-		r.host.Say(fmt.Sprintf("A person plays %v now.", c))
+		r.host.Say(lang.F("A person plays %v now.", c))
 	} else {
-		r.host.Say(fmt.Sprintf("%s plays %v now, %s.", r.ses.Kinds()[s.Kind].Name, c, r.levelText(s)))
+		r.host.Say(lang.F("%s plays %v now, %s.", lang.T(r.ses.Kinds()[s.Kind].Name), c, r.levelText(s)))
 	}
 	return r.host.Step()
 }
@@ -80,16 +80,16 @@ func (r *Room) toggleSide(c game.Color) tea.Cmd {
 func (r *Room) swapSides() tea.Cmd {
 	r.ses.Swap()
 	r.host.Quiet()
-	r.host.Say(fmt.Sprintf("Sides swapped: Black is %s, White is %s.", r.Player(game.Black), r.Player(game.White)))
+	r.host.Say(lang.F("Sides swapped: Black is %s, White is %s.", r.Player(game.Black), r.Player(game.White)))
 	return r.host.Step()
 }
 
 // Player names who plays c for a sentence: "a person", "Alpha-beta".
 func (r *Room) Player(c game.Color) string {
 	if s := r.ses.Seat(c); !s.Human {
-		return r.ses.Kinds()[s.Kind].Name
+		return lang.T(r.ses.Kinds()[s.Kind].Name)
 	}
-	return "a person"
+	return lang.T("a person")
 }
 
 // title is what the screen calls the player of c: "You", "Person" when both are, or
@@ -98,9 +98,9 @@ func (r *Room) title(c game.Color) string {
 	s := r.ses.Seat(c)
 	switch {
 	case !s.Human:
-		return r.ses.Kinds()[s.Kind].Name
+		return lang.T(r.ses.Kinds()[s.Kind].Name)
 	case r.ses.Seat(c.Opponent()).Human:
-		return "Person"
+		return lang.T("Person")
 	}
-	return "You"
+	return lang.T("You")
 }

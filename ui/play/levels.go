@@ -7,10 +7,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 // levels is the list of levels of the kinds of engine; choosing one changes the
@@ -52,9 +55,9 @@ func (l *levels) pick() {
 
 func (l *levels) Title() string {
 	if l.color != game.Empty {
-		return l.color.String() + "'s level"
+		return lang.F("%v's level", l.color)
 	}
-	return "Level"
+	return lang.T("Level")
 }
 
 func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
@@ -92,9 +95,9 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 // Shortcuts implements room.Dialog.
 func (l *levels) Shortcuts() []room.Shortcut {
 	keys := l.room.host.Keys()
-	list := []room.Shortcut{{Key: keys.First(action.Play), Word: "choose"}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "level"}}
+	list := []room.Shortcut{{Key: keys.First(action.Play), Word: lang.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("level")}}
 	if len(l.room.ses.Kinds()) > 1 {
-		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: "other engines"})
+		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: lang.T("other engines")})
 	}
 	if l.color != game.Empty {
 		list = append(list, room.Shortcut{Key: "tab", Word: l.otherSide()})
@@ -142,7 +145,7 @@ func (l *levels) turnOver() {
 	l.show()
 }
 
-func (l *levels) otherSide() string { return l.color.Opponent().String() + "'s level" }
+func (l *levels) otherSide() string { return lang.F("%v's level", l.color.Opponent()) }
 
 func (l *levels) choose() tea.Cmd {
 	r := l.room
@@ -155,13 +158,13 @@ func (l *levels) choose() tea.Cmd {
 		return r.adjusted()
 	}
 	r.ses.SetSeat(l.color, l.seat)
-	r.host.Say(fmt.Sprintf("%v: %s, %s.", l.color, l.kind().Name, r.levelText(l.seat)))
+	r.host.Say(lang.F("%v: %s, %s.", l.color, lang.T(l.kind().Name), r.levelText(l.seat)))
 	return r.host.Step()
 }
 
 func (l *levels) Click(x, y int) tea.Cmd {
 	switch i, ok := l.list.LineAt(y - 2); {
-	case y == 0 && l.color != game.Empty && x >= l.w-len("tab ")-len(l.otherSide()):
+	case y == 0 && l.color != game.Empty && x >= l.w-len("tab ")-ansi.StringWidth(l.otherSide()):
 		l.turnOver()
 	case y == 0 && x < 4:
 		l.turn(-1)
@@ -184,7 +187,7 @@ func (l *levels) Content(w, h int) string {
 	st, kinds := r.host.Styles(), r.ses.Kinds()
 	w = min(w, levelsWidth(kinds))
 	l.w = w
-	head := k.Name
+	head := lang.T(k.Name)
 	if len(kinds) > 1 {
 		head = fmt.Sprintf("< %s >", head)
 	}
@@ -194,7 +197,7 @@ func (l *levels) Content(w, h int) string {
 	}
 	below := []string{"", st.Text.Render(eloLine(k, l.list.At+1, w))}
 	if l.no != 0 {
-		below[1] = st.Warning.Render(fitting(w, fmt.Sprintf("No level %d: choose %s.", l.no, k.Numbers()), fmt.Sprintf("No level %d, only 1 to %d.", l.no, l.list.N)))
+		below[1] = st.Warning.Render(fitting(w, lang.F("No level %d: choose %s.", l.no, k.Numbers()), lang.F("No level %d, only %s.", l.no, upTo(l.list.N))))
 	}
 	for _, text := range []string{k.Plays, Backend(k)} {
 		lines := widget.Wrapped(text, w)
@@ -215,3 +218,11 @@ func (l *levels) Content(w, h int) string {
 // listLeast is the number of levels that are shown before there is room for more than
 // them.
 const listLeast = 6
+
+// upTo is the numbers from 1 to n: "1 to 15", or "1".
+func upTo(n int) string {
+	if n == 1 {
+		return "1"
+	}
+	return lang.F("1 to %d", n)
+}

@@ -11,6 +11,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -56,28 +57,28 @@ func (r *Room) newMenu() *menu {
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
 	noClock := func(a *session.Match) bool { return a.Clock == 0 }
 	fields := []field{
-		{label: "Board",
+		{label: lang.T("Board"),
 			value:  func(a *session.Match, _ int) string { return fmt.Sprintf("%d x %d", a.Size, a.Size) },
 			change: func(a *session.Match, d int) { a.Size = step(sizes, a.Size, d) }},
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		fields = append(fields,
-			field{label: c.String(), seat: c,
+			field{label: lang.T(c.String()), seat: c,
 				value:  func(a *session.Match, _ int) string { return playerText(kinds, *a.Seat(c)) },
 				change: func(a *session.Match, d int) { changePlayer(kinds, a.Seat(c), d) }},
-			field{label: "  level", seat: c,
+			field{label: lang.T("  level"), seat: c,
 				value:  func(a *session.Match, w int) string { return levelChoice(kinds, *a.Seat(c), w) },
 				change: func(a *session.Match, d int) { s := a.Seat(c); s.SetLevel(kinds, s.Level+d) },
 				unused: func(a *session.Match) bool { return a.Seat(c).Human }})
 	}
 	fields = append(fields,
-		field{label: "Clock", value: func(a *session.Match, _ int) string { return timeChoice(a.Clock, "none", " each") },
+		field{label: lang.T("Clock"), value: func(a *session.Match, _ int) string { return clockChoice(a.Clock) },
 			change: func(a *session.Match, d int) { a.Clock = step(clockSteps, a.Clock, d) }},
-		field{label: "  per move", value: func(a *session.Match, _ int) string { return timeChoice(a.Increment, "nothing", " more") },
+		field{label: lang.T("  per move"), value: func(a *session.Match, _ int) string { return incrementChoice(a.Increment) },
 			change: func(a *session.Match, d int) { a.Increment = step(incrementSteps, a.Increment, d) },
 			unused: noClock})
 	begin := func(as session.Match) tea.Cmd { return r.host.NewGame(as, nil) }
-	return &menu{room: r, match: r.ses.Match(), fields: fields, at: len(fields), heading: "New game", begin: begin}
+	return &menu{room: r, match: r.ses.Match(), fields: fields, at: len(fields), heading: lang.T("New game"), begin: begin}
 }
 
 // Step is the value d places from v in the list; one that is not in it counts as
@@ -112,7 +113,7 @@ func changePlayer(kinds []ai.Kind, s *session.Seat, d int) {
 
 func playerText(kinds []ai.Kind, s session.Seat) string {
 	if s.Human {
-		return "a person"
+		return lang.T("a person")
 	}
 	return kinds[s.Kind].Name
 }
@@ -123,24 +124,37 @@ func levelChoice(kinds []ai.Kind, s session.Seat, w int) string {
 		return ""
 	}
 	k := kinds[s.Kind]
-	l, number := k.Level(s.Level), fmt.Sprintf("%d of %d", s.Level, len(k.Levels))
-	elo := "Elo " + l.Elo.String()
+	l, number := k.Level(s.Level), lang.F("%d of %d", s.Level, len(k.Levels))
+	elo := lang.F("Elo %v", l.Elo)
 	if l.Name == "" {
 		return fitting(w, number+"  "+elo, number)
 	}
-	return fitting(w, number+"  "+l.Name+", "+elo, number+"  "+l.Name, fmt.Sprintf("%d  %s", s.Level, l.Name), number)
+	return fitting(w, lang.F("%s  %s, %s", number, lang.T(l.Name), elo), number+"  "+lang.T(l.Name), fmt.Sprintf("%d  %s", s.Level, lang.T(l.Name)), number)
 }
 
-func timeChoice(d time.Duration, none, suffix string) string {
-	switch {
-	case d == 0:
-		return none
-	case d%time.Minute == 0:
-		return fmt.Sprintf("%d min%s", d/time.Minute, suffix)
-	case d%time.Second == 0:
-		return fmt.Sprintf("%d s%s", d/time.Second, suffix)
+func clockChoice(d time.Duration) string {
+	if d == 0 {
+		return lang.T("none")
 	}
-	return d.String() + suffix
+	return lang.F("%s each", timeText(d))
+}
+
+func incrementChoice(d time.Duration) string {
+	if d == 0 {
+		return lang.T("nothing")
+	}
+	return lang.F("%s more", timeText(d))
+}
+
+// timeText is a time in whole units: "5 min", "30 s".
+func timeText(d time.Duration) string {
+	switch {
+	case d%time.Minute == 0:
+		return lang.F("%d min", d/time.Minute)
+	case d%time.Second == 0:
+		return lang.F("%d s", d/time.Second)
+	}
+	return d.String()
 }
 
 func (n *menu) Title() string { return n.heading }
@@ -182,8 +196,8 @@ func (n *menu) Dismiss() tea.Cmd { return n.room.host.Release() }
 func (n *menu) Shortcuts() []room.Shortcut {
 	keys := n.room.host.Keys()
 	return []room.Shortcut{
-		{Key: keys.First(action.Play), Word: "start"}, {Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: "change"},
-		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "choose"}, {Key: keys.First(action.Swap), Word: "swap sides"},
+		{Key: keys.First(action.Play), Word: lang.T("start")}, {Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: lang.T("change")},
+		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("choose")}, {Key: keys.First(action.Swap), Word: lang.T("swap sides")},
 	}
 }
 
@@ -230,7 +244,7 @@ func (n *menu) Content(w, h int) string {
 	w = min(w, menuW)
 	lines := make([]string, 0, len(n.fields)+6)
 	for i, f := range n.fields {
-		text := f.label + strings.Repeat(" ", max(0, menuLabel-2-len(f.label)))
+		text := widget.Pad(f.label, menuLabel-2)
 		if !n.skip(i) {
 			room := w - menuLabel - 4
 			value := f.value(&n.match, room)
@@ -239,7 +253,7 @@ func (n *menu) Content(w, h int) string {
 		}
 		lines = append(lines, widget.Line(st, text, w, i == n.at))
 	}
-	lines = append(lines, "", widget.Line(st, "Start", w, n.at == len(n.fields)), "")
+	lines = append(lines, "", widget.Line(st, lang.T("Start"), w, n.at == len(n.fields)), "")
 	if about := n.about(w); len(lines)+len(about) <= h {
 		lines = append(lines, about...)
 	} else {
@@ -262,7 +276,7 @@ func (n *menu) about(w int) (lines []string) {
 	}
 	st, k := n.room.host.Styles(), n.room.ses.Kinds()[s.Kind]
 	lines = append(lines, st.Text.Render(eloLine(k, s.Level, w)))
-	for _, line := range widget.Wrapped(k.Plays, w) {
+	for _, line := range widget.Wrapped(lang.T(k.Plays), w) {
 		lines = append(lines, st.Dim.Render(line))
 	}
 	return lines

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/opponent"
 	"othello/ui/room"
@@ -53,7 +54,7 @@ func (r *Room) Menu() tea.Cmd {
 		return room.Later(func() tea.Cmd {
 			n.me = &me
 			if n.offer(); err != nil {
-				r.host.Warn(fmt.Sprintf("Your games cannot be read: %v.", err))
+				r.host.Warn(lang.F("Your games cannot be read: %v.", err))
 			}
 			return nil
 		})
@@ -114,7 +115,7 @@ func (n *opponents) more() tea.Cmd {
 }
 
 // Title implements room.Dialog.
-func (*opponents) Title() string { return "New game" }
+func (*opponents) Title() string { return lang.T("New game") }
 
 // Key implements room.Dialog.
 func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
@@ -140,8 +141,8 @@ func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
 func (n *opponents) Shortcuts() []room.Shortcut {
 	keys := n.room.host.Keys()
 	return []room.Shortcut{
-		{Key: keys.First(action.Play), Word: "start"}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "choose"},
-		{Key: keys.First(action.Swap), Word: "swap sides"}, {Key: keys.First(action.New), Word: "more choices"},
+		{Key: keys.First(action.Play), Word: lang.T("start")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("choose")},
+		{Key: keys.First(action.Swap), Word: lang.T("swap sides")}, {Key: keys.First(action.New), Word: lang.T("more choices")},
 	}
 }
 
@@ -199,7 +200,7 @@ const nameW = len("More choices")
 // line is line i of the list in w cells.
 func (n *opponents) line(i, eloW, w int) string {
 	name, elo, who := n.columns(i)
-	text := fmt.Sprintf("%-*s  %*s", nameW, name, eloW, elo)
+	text := fmt.Sprintf("%s  %*s", lang.Pad(name, -nameW), eloW, elo)
 	for _, who := range append(who, "") {
 		if with := text + "  " + who; ansi.StringWidth(with) <= w {
 			text = with
@@ -217,30 +218,30 @@ func (n *opponents) columns(i int) (name, elo string, who []string) {
 	case i < len(n.named):
 		o := n.named[i]
 		elo, who = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
-		return o.Name, elo, who
+		return lang.T(o.Name), elo, who
 	case i == len(n.named)+more:
-		return "More choices", "", nil
+		return lang.T("More choices"), "", nil
 	}
 	switch m := n.match; {
 	case m.Black.Human && m.White.Human:
-		who = []string{"two people"}
+		who = []string{lang.T("two people")}
 	case m.Black.Human:
 		elo, who = n.engine(m.White)
 	case m.White.Human:
 		elo, who = n.engine(m.Black)
 	default:
-		who = []string{"two engines"}
+		who = []string{lang.T("two engines")}
 	}
-	return "As before", elo, who
+	return lang.T("As before"), elo, who
 }
 
 // engine is who plays on an engine's seat: the strength, and kind and level.
 func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 	k := n.room.ses.Kinds()[s.Kind]
 	l := k.Level(s.Level)
-	who = []string{fmt.Sprintf("%s, level %d", k.Name, s.Level), fmt.Sprintf("%s %d", k.Name, s.Level)}
+	who = []string{lang.F("%s, level %d", lang.T(k.Name), s.Level), fmt.Sprintf("%s %d", lang.T(k.Name), s.Level)}
 	if l.Name != "" {
-		who = append([]string{who[0] + ", " + l.Name}, who...)
+		who = append([]string{lang.F("%s, %s", who[0], lang.T(l.Name))}, who...)
 	}
 	return l.Elo.String(), who
 }
@@ -249,13 +250,13 @@ func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 func (n *opponents) about(i int) string {
 	switch {
 	case n.waits(i):
-		return "Reading your games ..."
+		return lang.T("Reading your games ...")
 	case i < len(n.named):
-		return n.named[i].About
+		return lang.T(n.named[i].About)
 	case i == len(n.named)+asBefore:
-		return "The players, the board and the clocks of the game before."
+		return lang.T("The players, the board and the clocks of the game before.")
 	}
-	return "Engines and levels, who plays which colour, the board, clocks."
+	return lang.T("Engines and levels, who plays which colour, the board, clocks.")
 }
 
 // sides says who plays which colour then.
@@ -268,5 +269,5 @@ func (n *opponents) sides(i int) string {
 	if m.White.Human {
 		c = game.White
 	}
-	return fmt.Sprintf("You play %v.", c)
+	return lang.F("You play %v.", c)
 }

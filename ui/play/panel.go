@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
@@ -38,7 +39,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		s.Add(lines...)
 		r.addSummary(s, summary, roomy)
 		if roomy {
-			s.Add(widget.Rule(r.host.Styles(), "Moves", w))
+			s.Add(widget.Rule(r.host.Styles(), lang.T("Moves"), w))
 		}
 		s.Add(panel.Moves(r.host.Styles(), r.ses.Game(), w, s.Room())...)
 		return
@@ -48,7 +49,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		if network != "" && h >= roomyH {
 			lines = append(lines, "")
 		}
-		lines = append(lines, widget.Rule(r.host.Styles(), "Engine", w))
+		lines = append(lines, widget.Rule(r.host.Styles(), lang.T("Engine"), w))
 		lines = append(lines, thinking...)
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")
@@ -58,7 +59,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 			lines = nil
 			panel.Graph(s, r.ses.Game(), r.host.ScoreAt, graphH, nil)
 		}
-		lines = append(lines, widget.Rule(r.host.Styles(), "Moves", w))
+		lines = append(lines, widget.Rule(r.host.Styles(), lang.T("Moves"), w))
 	} else if network != "" && len(lines) < h {
 		lines = append(lines, network)
 	} else if len(lines)+2 < h {
@@ -79,14 +80,11 @@ const graphH = 10
 // titleLine names the game, by the event of an opened record or else the program,
 // and the opening that it follows.
 func (r *Room) titleLine(w int) string {
-	title := "OTHELLO"
+	title := lang.T("OTHELLO")
 	if e := widget.Clean(r.ses.Record().Event); e != "" {
 		title = strings.TrimSpace(e + " " + widget.Clean(r.ses.Record().Date))
 	}
-	right := r.host.Styles().Dim.Render(fmt.Sprintf("%d empty", r.ses.Game().Position().Empties()))
-	if r.ses.SaveFault() != nil {
-		right = r.host.Styles().Warning.Render("not saved") + "  " + right
-	}
+	right := r.host.Styles().Dim.Render(lang.F("%d empty", r.ses.Game().Position().Empties()))
 	left := r.host.Styles().Title.Render(title)
 	if name := r.host.OpeningName(); name != "" {
 		left += r.host.Styles().Dim.Render("  " + name)
@@ -110,14 +108,14 @@ func (r *Room) playerLine(c game.Color, w int) string {
 	}
 	clock := ""
 	if r.ses.Timed() {
-		clock = widget.PadLeft(clockText(r.ses.Remaining(c)), len("1:00:00"))
+		clock = widget.PadLeft(panel.ClockText(r.ses.Remaining(c)), len("1:00:00"))
 		if r.ses.Remaining(c) < 10*time.Second {
 			clock = st.Warning.Render(clock)
 		} else {
 			clock = style.Render(clock)
 		}
 	}
-	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(c.String(), 6))
+	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(lang.T(c.String()), max(ansi.StringWidth(lang.T("Black")), ansi.StringWidth(lang.T("White")))+1))
 	right = clock + " " + style.Bold(true).Render(right)
 	return widget.Spread(left+r.playerName(c, w-ansi.StringWidth(left+right)), right, w)
 }
@@ -166,25 +164,25 @@ func (r *Room) TurnLine(w int) string {
 	switch {
 	case r.ses.Over():
 		text := st.Title.Bold(true).Render(widget.Fit(r.Verdict(), w))
-		if word := "learning"; r.ses.Learning() && ansi.StringWidth(text+" "+word) <= w {
+		if word := lang.T("learning"); r.ses.Learning() && ansi.StringWidth(text+" "+word) <= w {
 			return widget.Spread(text, st.Dim.Render(word), w)
 		}
 		return text
 	case r.ses.Fault() != nil:
-		return st.Failure.Render(widget.Fit(r.ses.Kinds()[r.ses.Thinker().Kind].Name+" gave no move", w))
+		return st.Failure.Render(widget.Fit(lang.F("%s gave no move", lang.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name)), w))
 	case r.ses.Paused():
-		return st.Warning.Render(widget.Fit(fmt.Sprintf("Paused, %v to move", turn), w))
+		return st.Warning.Render(widget.Fit(lang.F("Paused, %v to move", turn), w))
 	case thinking:
-		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
+		return st.Accent.Render(widget.Fit(lang.F("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
 	case r.ses.Game().MustPass():
-		return st.Warning.Render(widget.Fit(fmt.Sprintf("%v must pass", turn), w))
+		return st.Warning.Render(widget.Fit(lang.F("%v must pass", turn), w))
 	case !r.ses.Seat(turn).Human:
-		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v to move", turn), w))
+		return st.Accent.Render(widget.Fit(lang.F("%v to move", turn), w))
 	case r.ses.Seat(turn.Opponent()).Human:
-		return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("%v to move", turn), w))
+		return st.Accent.Bold(true).Render(widget.Fit(lang.F("%v to move", turn), w))
 	}
-	text := st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("Your move: you are %v", turn), w))
-	if word := "pondering"; r.ses.Pondering() && ansi.StringWidth(text+" "+word) <= w {
+	text := st.Accent.Bold(true).Render(widget.Fit(lang.F("Your move: you are %v", turn), w))
+	if word := lang.T("pondering"); r.ses.Pondering() && ansi.StringWidth(text+" "+word) <= w {
 		return widget.Spread(text, st.Dim.Render(word), w)
 	}
 	return text
@@ -203,14 +201,14 @@ func (r *Room) thinkingLines(w int) []string {
 		return append(lines, "", "")[:3]
 	}
 	if a == nil {
-		text := "No search yet."
+		text := lang.T("No search yet.")
 		if _, thinking := r.ses.Thinking(); thinking {
-			text = r.ses.Kinds()[r.ses.Thinker().Kind].Name + " is starting ..."
+			text = lang.F("%s is starting ...", lang.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name))
 		}
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
 	work := value.Work(a)
-	who := fmt.Sprintf("%s, level %d", r.ses.Kinds()[r.ses.Thinker().Kind].Name, r.ses.Thinker().Level)
+	who := lang.F("%s, level %d", lang.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
 	if text := Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}

@@ -1,11 +1,10 @@
 package play
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
@@ -16,16 +15,16 @@ import (
 func (r *Room) openFlag(loser game.Color) {
 	r.host.Open(&dialog.Question{
 		Shell:   r.host,
-		Heading: "Time",
-		Text:    loser.String() + "'s time is up. " + r.Verdict(),
+		Heading: lang.T("Time"),
+		Text:    lang.F("%v's time is up. %s", loser, r.Verdict()),
 		Answers: []dialog.Answer{
-			{Text: "End the game", Do: func() tea.Cmd { r.host.Say(r.Verdict()); return nil }},
-			{Text: "Play on without clocks", Do: func() tea.Cmd {
+			{Text: lang.T("End the game"), Do: func() tea.Cmd { r.host.Say(r.Verdict()); return nil }},
+			{Text: lang.T("Play on without clocks"), Do: func() tea.Cmd {
 				r.ses.ClocksOff()
-				r.host.Say("The clocks are off; the game continues.")
+				r.host.Say(lang.T("The clocks are off; the game continues."))
 				return r.host.Step()
 			}},
-			{Text: "New game", Do: r.Menu},
+			{Text: lang.T("New game"), Do: r.Menu},
 		},
 	})
 }
@@ -38,24 +37,24 @@ func (r *Room) OfferUnfinished(found []*session.Saved) {
 			return r.host.Release()
 		}
 		cmd := r.host.Step()
-		r.host.Say("The game continues.")
+		r.host.Say(lang.T("The game continues."))
 		return cmd
 	}
-	text := "You have an unfinished game: " + phrase.Progress(found[0].Game) + "."
-	answers := []dialog.Answer{{Text: "Continue it", Do: func() tea.Cmd { return resume(found[0]) }}}
+	text := lang.F("You have an unfinished game: %s.", phrase.Progress(found[0].Game))
+	answers := []dialog.Answer{{Text: lang.T("Continue it"), Do: func() tea.Cmd { return resume(found[0]) }}}
 	if len(found) > 1 {
-		text, answers = fmt.Sprintf("You have %d unfinished games, the latest first.", len(found)), nil
+		text, answers = lang.F("You have %d unfinished games, the latest first.", len(found)), nil
 		for _, sv := range found {
-			answers = append(answers, dialog.Answer{Text: "Continue: " + phrase.Progress(sv.Game), Do: func() tea.Cmd { return resume(sv) }})
+			answers = append(answers, dialog.Answer{Text: lang.F("Continue: %s", phrase.Progress(sv.Game)), Do: func() tea.Cmd { return resume(sv) }})
 		}
 	}
 	r.host.Open(&dialog.Question{
 		Shell:   r.host,
-		Heading: "Welcome back",
+		Heading: lang.T("Welcome back"),
 		Text:    text,
-		Answers: append(answers, dialog.Answer{Text: "Start a new game", Do: func() tea.Cmd {
+		Answers: append(answers, dialog.Answer{Text: lang.T("Start a new game"), Do: func() tea.Cmd {
 			r.ses.Decline()
-			r.host.Say(fmt.Sprintf("%s brings the unfinished game back.", r.host.Keys().First(action.Restore)))
+			r.host.Say(lang.F("%s brings the unfinished game back.", r.host.Keys().First(action.Restore)))
 			return r.host.Release()
 		}}),
 		Cancel: answers[0].Do,

@@ -1,11 +1,11 @@
 package play
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/opponent"
 	"othello/ui/session"
@@ -20,7 +20,7 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 	if by != 0 {
 		other, ok := r.rival(by)
 		if !ok {
-			r.host.Say("There is no such opponent.")
+			r.host.Say(lang.T("There is no such opponent."))
 			return nil
 		}
 		as.Oppose(other)
@@ -30,10 +30,10 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 	cmd := r.host.NewGame(as, nil)
 	var say []string
 	if by != 0 {
-		say = append(say, "Against "+rival+".")
+		say = append(say, lang.F("Against %s.", rival))
 	}
 	if key := r.host.Keys().First(action.Restore); unfinished && key != "" && r.ses.Replaced() > 0 {
-		say = append(say, fmt.Sprintf("%s brings back the other game.", key))
+		say = append(say, lang.F("%s brings back the other game.", key))
 	}
 	if len(say) > 0 {
 		r.host.Say(strings.Join(say, " "))
@@ -50,7 +50,7 @@ func (r *Room) Rival(by float64) string {
 		return ""
 	}
 	k := r.ses.Kinds()[other.Kind]
-	return k.Name + ", " + k.Words(other.Level)
+	return lang.F("%s, %s", lang.T(k.Name), k.Words(other.Level))
 }
 
 func (r *Room) rival(by float64) (session.Strength, bool) {

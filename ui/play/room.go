@@ -5,7 +5,6 @@
 package play
 
 import (
-	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -13,6 +12,7 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/opponent"
@@ -97,9 +97,9 @@ func (r *Room) NextMeasure(m value.Measure) value.Measure {
 	}
 	what := m.String()
 	if r.setup.Unseen {
-		what = "nothing"
+		what = lang.T("nothing")
 	}
-	r.host.Say(fmt.Sprintf("While a tree search runs, the squares show %s.", what))
+	r.host.Say(lang.F("While a tree search runs, the squares show %s.", what))
 	if r.setup.Unseen {
 		r.host.Remember(remember.Measure, "none")
 	} else {
@@ -125,9 +125,9 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Pass:
 		return r.play(game.Pass)
 	case action.Undo:
-		return r.travel(r.ses.Undo, "Nothing to take back.")
+		return r.travel(r.ses.Undo, lang.T("Nothing to take back."))
 	case action.Redo:
-		return r.travel(r.ses.Redo, "Nothing to redo.")
+		return r.travel(r.ses.Redo, lang.T("Nothing to redo."))
 	case action.Weaker:
 		r.ses.ChangeLevel(-1)
 		return r.adjusted()
@@ -137,7 +137,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Level:
 		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
 			if err := r.ses.SetLevel(n); err != nil {
-				r.host.Warn(fmt.Sprintf("Not changed: %v.", err))
+				r.host.Warn(lang.F("Not changed: %v.", err))
 				return nil
 			}
 			return r.adjusted()

@@ -6,7 +6,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
+	"othello/internal/lang"
 	"othello/ui/session"
+	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -16,7 +18,7 @@ import (
 func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 	name, elo := 0, len("Elo")
 	for _, v := range k.Levels {
-		name, elo = max(name, len(v.Name)), max(elo, len(v.Elo.String()))
+		name, elo = max(name, ansi.StringWidth(lang.T(v.Name))), max(elo, len(v.Elo.String()))
 	}
 	rated := len("12  ")+name+len("  ")+elo <= w
 	if rated {
@@ -24,7 +26,7 @@ func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 	}
 	lines = make([]string, len(k.Levels))
 	for i, v := range k.Levels {
-		line := fmt.Sprintf("%2d  %-*s", i+1, name, v.Name)
+		line := fmt.Sprintf("%2d  %s", i+1, lang.Pad(lang.T(v.Name), -name))
 		if rated {
 			line += fmt.Sprintf("  %*s", elo, v.Elo)
 		}
@@ -33,7 +35,7 @@ func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 			if j == 0 {
 				sep = "  "
 			}
-			if len(line+sep+part) > w {
+			if ansi.StringWidth(line+sep+part) > w {
 				break
 			}
 			line += sep + part
@@ -48,18 +50,18 @@ func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 func eloLine(k ai.Kind, n, w int) string {
 	e := k.Level(n).Elo
 	if !e.Known() {
-		return "Elo not measured"
+		return lang.T("Elo not measured")
 	}
 	return fitting(w,
-		fmt.Sprintf("Elo %v, 95 %% interval %d to %d, %d games", e, e.Low, e.High, e.Games),
-		fmt.Sprintf("Elo %v (%d to %d)", e, e.Low, e.High),
-		"Elo "+e.String())
+		lang.F("Elo %v, 95 %% interval %d to %d, %d games", e, e.Low, e.High, e.Games),
+		lang.F("Elo %v (%d to %d)", e, e.Low, e.High),
+		lang.F("Elo %v", e))
 }
 
 // fitting is the first of some texts that fits w cells, and else the last.
 func fitting(w int, texts ...string) string {
 	for _, text := range texts {
-		if len(text) <= w {
+		if ansi.StringWidth(text) <= w {
 			return text
 		}
 	}
@@ -73,7 +75,7 @@ func levelsWidth(kinds []ai.Kind) int {
 	for _, k := range kinds {
 		_, lines := levelLines(k, 1000)
 		for _, line := range lines {
-			w = max(w, len("> ")+len(line))
+			w = max(w, len("> ")+ansi.StringWidth(line))
 		}
 	}
 	return w
@@ -93,10 +95,10 @@ func Backend(k ai.Kind) string {
 // limits say in a few words each how much work a level of k does.
 func limits(k ai.Kind, v ai.Level) (parts []string) {
 	if v.Limits.Depth > 0 {
-		parts = append(parts, fmt.Sprintf("depth %d", v.Limits.Depth))
+		parts = append(parts, lang.F("depth %d", v.Limits.Depth))
 	}
 	if v.Limits.Exact > 0 {
-		parts = append(parts, fmt.Sprintf("last %d exactly", v.Limits.Exact))
+		parts = append(parts, lang.F("last %d exactly", v.Limits.Exact))
 	}
 	if n := v.Limits.Nodes; n > 0 {
 		what := "node"
@@ -106,16 +108,13 @@ func limits(k ai.Kind, v ai.Level) (parts []string) {
 		case k.Network:
 			what = "view"
 		}
-		if n > 1 {
-			what += "s"
-		}
-		parts = append(parts, widget.Count(n)+" "+what)
+		parts = append(parts, value.Amount(n, what))
 	}
 	if t := v.Handicap.Temperature; t > 0 {
-		parts = append(parts, fmt.Sprintf("temperature %g", t))
+		parts = append(parts, lang.F("temperature %g", t))
 	}
 	if v.Limits.Time > 0 {
-		parts = append(parts, timeChoice(v.Limits.Time, "", " a move"))
+		parts = append(parts, lang.F("%s a move", timeText(v.Limits.Time)))
 	}
 	return parts
 }
@@ -128,14 +127,14 @@ func (r *Room) levelText(s session.Seat) string { return r.ses.Kinds()[s.Kind].W
 func engineText(k ai.Kind, level, w int) (name, rest string) {
 	texts := []string{", " + k.Words(level)}
 	if elo := k.Level(level).Elo; elo.Known() {
-		texts = append(texts, fmt.Sprintf(" %d, Elo %v", level, elo))
+		texts = append(texts, lang.F(" %d, Elo %v", level, elo))
 	}
-	texts = append(texts, fmt.Sprintf(", level %d", level))
+	texts = append(texts, lang.F(", level %d", level))
 	for _, text := range texts {
-		if ansi.StringWidth(k.Name+text) <= w {
-			return k.Name, text
+		if ansi.StringWidth(lang.T(k.Name)+text) <= w {
+			return lang.T(k.Name), text
 		}
 	}
 	number := fmt.Sprintf(" %d", level)
-	return widget.Fit(k.Name, w-len(number)), number
+	return widget.Fit(lang.T(k.Name), w-len(number)), number
 }

@@ -8,6 +8,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/opponent"
 	"othello/ui/phrase"
@@ -22,7 +23,7 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		s.Add("", widget.Rule(st, r.headline(), s.W))
 	}
 	if k.Done < k.Total {
-		s.Add(st.Dim.Render(widget.Fit(fmt.Sprintf("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(lang.F("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
 	} else {
 		s.Add(st.Text.Render(widget.Fit(r.accuracyText(k), s.W)))
 		long, short := r.turningText(k)
@@ -33,12 +34,12 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		}
 	}
 	if roomy {
-		list := []widget.Button{{Text: "review", Action: action.Review}, {Text: "learn", Action: action.Learn}, {Text: "rematch", Action: action.Rematch}}
+		list := []widget.Button{{Text: lang.T("review"), Action: action.Review}, {Text: lang.T("learn"), Action: action.Learn}, {Text: lang.T("rematch"), Action: action.Rematch}}
 		if r.Rival(opponent.Step) != "" {
-			list = append(list, widget.Button{Text: "stronger", Action: action.StrongerOpponent})
+			list = append(list, widget.Button{Text: lang.T("stronger"), Action: action.StrongerOpponent})
 		}
 		if r.Rival(-opponent.Step) != "" {
-			list = append(list, widget.Button{Text: "weaker", Action: action.WeakerOpponent})
+			list = append(list, widget.Button{Text: lang.T("weaker"), Action: action.WeakerOpponent})
 		}
 		s.Buttons(list)
 	}
@@ -49,25 +50,25 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 func (r *Room) headline() string {
 	engine, ok := r.opponent()
 	if !ok || !r.ses.Played() {
-		return "The game"
+		return lang.T("The game")
 	}
 	switch winner, margin := r.winner(); {
 	case winner == game.Empty:
-		return "A draw"
+		return lang.T("A draw")
 	case winner == engine:
-		return "You lost" + margin
+		return lang.F("You lost%s", margin)
 	default:
-		return "You won" + margin
+		return lang.F("You won%s", margin)
 	}
 }
 
 // winner is who has won, Empty for neither, and " by 6" if it was not on time.
 func (r *Room) winner() (game.Color, string) {
 	if loser := r.ses.Flagged(); loser != game.Empty {
-		return loser.Opponent(), " on time"
+		return loser.Opponent(), lang.T(" on time")
 	}
 	result := r.ses.Game().Result()
-	return result.Winner(), fmt.Sprintf(" by %d", max(result.Margin(), -result.Margin()))
+	return result.Winner(), lang.F(" by %d", max(result.Margin(), -result.Margin()))
 }
 
 // opponent is the colour of the engine that one person plays against; false if it is not
@@ -85,14 +86,14 @@ func (r *Room) opponent() (game.Color, bool) {
 
 // accuracyText is how well each side played, as review.Accuracy has it.
 func (r *Room) accuracyText(k *review.Review) string {
-	text := "Accuracy:"
+	text := lang.T("Accuracy:")
 	for i, side := range []struct {
 		c game.Color
 		t *review.Tally
 	}{{game.Black, &k.Black.All}, {game.White, &k.White.All}} {
-		name := side.c.String()
+		name := lang.T(side.c.String())
 		if engine, ok := r.opponent(); ok && engine != side.c && r.ses.Played() {
-			name = "you"
+			name = lang.T("you")
 		}
 		if i > 0 {
 			text += ","
@@ -109,22 +110,22 @@ func (r *Room) turningText(k *review.Review) (long, short string) {
 		if !k.Over {
 			return "", ""
 		}
-		text := "Level from first to last."
+		text := lang.T("Level from first to last.")
 		if c := k.Result.Winner(); c != game.Empty {
-			text = c.String() + " led from first to last."
+			text = lang.F("%v led from first to last.", c)
 		}
 		return text, text
 	}
 	m, size := &k.Moves[k.Turning-1], r.ses.Game().Board().Size()
-	move := fmt.Sprintf("%d. %v %s%s", m.Number, m.Side, phrase.Move(size, m.Move), m.Class.Mark())
+	move := lang.F("%d. %v %s%s", m.Number, m.Side, phrase.Move(size, m.Move), m.Class.Mark())
 	switch {
 	case !k.Over: // it ended on time, whoever led
-		short = fmt.Sprintf("The lead last changed on %s.", move)
+		short = lang.F("The lead last changed on %s.", move)
 		return short, short
 	case !k.Turned():
-		short = fmt.Sprintf("Decided from %s on", move)
-		return short + "; no move there lost much.", short + "."
+		short = lang.F("Decided from %s on", move)
+		return lang.F("%s; no move there lost much.", short), lang.F("%s.", short)
 	}
-	short = fmt.Sprintf("It turned on %s", move)
-	return fmt.Sprintf("%s: %s discs lost, %s was better.", short, strings.TrimSuffix(fmt.Sprintf("%.1f", m.Loss), ".0"), phrase.Move(size, m.BestMove())), short + "."
+	short = lang.F("It turned on %s", move)
+	return lang.F("%s: %s discs lost, %s was better.", short, strings.TrimSuffix(fmt.Sprintf("%.1f", m.Loss), ".0"), phrase.Move(size, m.BestMove())), lang.F("%s.", short)
 }

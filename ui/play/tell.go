@@ -1,11 +1,10 @@
 package play
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/session"
@@ -38,7 +37,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		}
 		r.host.Quiet()
 		if r.ses.Paused() {
-			r.host.Say(fmt.Sprintf("Paused: %s continues from here.", r.host.Keys().First(action.Pause)))
+			r.host.Say(lang.F("Paused: %s continues from here.", r.host.Keys().First(action.Pause)))
 		}
 		r.announce(r.ses.Game().Node())
 	case session.Replaced:
@@ -51,7 +50,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	case session.Flagged:
 		r.openFlag(e.Loser)
 	case session.NothingYet:
-		r.host.Say("The engine has no move yet. It moves as soon as it has one.")
+		r.host.Say(lang.T("The engine has no move yet. It moves as soon as it has one."))
 	case session.Failed:
 		r.failed()
 	}
@@ -66,16 +65,16 @@ func (r *Room) announce(n *game.Node) {
 	case b.Over():
 		r.host.Say(r.Verdict())
 	case n.Move() == game.Pass:
-		r.host.Say(fmt.Sprintf("%v passes: it has no move.", n.Mover()))
+		r.host.Say(lang.F("%v passes: it has no move.", n.Mover()))
 	case b.Position().MustPass() && r.ses.Seat(b.Turn).Human:
-		r.host.Say(fmt.Sprintf("%v has no move: %s passes.", b.Turn, r.host.Keys().First(action.Play)))
+		r.host.Say(lang.F("%v has no move: %s passes.", b.Turn, r.host.Keys().First(action.Play)))
 	}
 }
 
 // Verdict is the result in words: "Black wins by 6, 35 to 29."
 func (r *Room) Verdict() string {
 	if loser := r.ses.Flagged(); loser != game.Empty {
-		return fmt.Sprintf("%v wins on time.", loser.Opponent())
+		return lang.F("%v wins on time.", loser.Opponent())
 	}
 	return phrase.Result(r.ses.Game().Result())
 }
@@ -99,7 +98,7 @@ func (r *Room) travel(step func() error, nothing string) tea.Cmd {
 
 // togglePause stops the engines and the clocks, or lets them go on.
 func (r *Room) togglePause() tea.Cmd {
-	change, text := r.ses.Pause, fmt.Sprintf("Paused: %s continues.", r.host.Keys().First(action.Pause))
+	change, text := r.ses.Pause, lang.F("Paused: %s continues.", r.host.Keys().First(action.Pause))
 	if r.ses.Paused() {
 		change, text = r.ses.Continue, ""
 	}

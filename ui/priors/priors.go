@@ -6,12 +6,14 @@ package priors
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/session"
 	"othello/ui/value"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 // Host is what a Network needs of the screen.
@@ -77,7 +79,7 @@ func (n *Network) told(p game.Position, r session.Report) {
 	case r.Err != nil:
 		n.failed = true
 		if !errors.Is(r.Err, context.Canceled) {
-			n.host.Warn(fmt.Sprintf("The network failed: %v.", r.Err))
+			n.host.Warn(lang.F("The network failed: %v.", r.Err))
 		}
 	default:
 		n.keep(p, r.Analysis)
@@ -111,13 +113,13 @@ func (n *Network) Text(w int) string {
 			likely = s
 		}
 	}
-	chosen := fmt.Sprintf("%s%% choose %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
+	chosen := lang.F("%s%% choose %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
 	win := value.Win(a.WinRate, g.Turn())
 	if win == "" {
 		win = value.Score(a, g.Turn())
 	}
-	for _, text := range []string{"Network: " + win + ", " + chosen, win + ", " + chosen, chosen} {
-		if len(text) <= w {
+	for _, text := range []string{lang.F("Network: %s, %s", win, chosen), lang.F("%s, %s", win, chosen), chosen} {
+		if ansi.StringWidth(text) <= w {
 			return text
 		}
 	}

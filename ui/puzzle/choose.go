@@ -1,12 +1,12 @@
 package puzzle
 
 import (
-	"fmt"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai/puzzle"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/puzzle/shelf"
@@ -25,11 +25,11 @@ func choices() []shelf.Wish {
 func name(w shelf.Wish) string {
 	switch {
 	case w.Own:
-		return "From your own games"
+		return lang.T("From your own games")
 	case len(w.Kinds) == 1:
 		return w.Kinds[0].Name()
 	}
-	return "All kinds"
+	return lang.T("All kinds")
 }
 
 // choose lists the kinds.
@@ -38,8 +38,8 @@ func (r *Room) choose() {
 	for _, w := range choices() {
 		titles = append(titles, name(w))
 	}
-	f := dialog.NewChooser(r.host, "Puzzles", titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
-	f.None, f.Verb = "No kind of puzzle is called so.", "choose"
+	f := dialog.NewChooser(r.host, lang.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
+	f.None, f.Verb = lang.T("No kind of puzzle is called so."), lang.T("choose")
 	f.Select(r.choice())
 	r.host.Open(f)
 }
@@ -68,6 +68,6 @@ func (r *Room) kind(by int) tea.Cmd {
 // level asks harder puzzles, or with -1 easier ones, from the next on.
 func (r *Room) level(by int) tea.Cmd {
 	r.wish.Level = min(max(r.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
-	r.host.Say(fmt.Sprintf("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
+	r.host.Say(lang.F("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
 	return nil
 }

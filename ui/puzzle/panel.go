@@ -1,9 +1,9 @@
 package puzzle
 
 import (
-	"fmt"
 	"time"
 
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/puzzle/shelf"
@@ -15,11 +15,11 @@ import (
 func (r *Room) Panel(s *widget.Sheet) {
 	st := r.host.Styles()
 	roomy := s.H >= 12
-	title := "All kinds"
+	title := lang.T("All kinds")
 	if r.wish.Own || len(r.wish.Kinds) > 0 {
 		title = name(r.wish)
 	}
-	s.Add(widget.Fit(st.Title.Render("PUZZLE")+st.Text.Bold(true).Render("  "+title), s.W))
+	s.Add(widget.Fit(st.Title.Render(lang.T("PUZZLE"))+st.Text.Bold(true).Render("  "+title), s.W))
 	if roomy {
 		s.Add(panel.Discs(st, r.run.Game, s.W))
 		s.Add("")
@@ -46,7 +46,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 	s.Add(st.Text.Render(widget.Fit(shelf.ScoreText(r.deck), s.W)))
 	s.Add(st.Dim.Render(widget.Fit(r.facts(roomy), s.W)))
 	if r.now.From != "" {
-		s.Wrap("You missed it in your game "+r.now.From+".", 2, st.Dim.Render)
+		s.Wrap(lang.F("You missed it in your game %s.", r.now.From), 2, st.Dim.Render)
 	}
 	if r.run.Over {
 		s.Wrap(r.deck.Cards[r.now.Key()].Text(time.Now()), 2, st.Accent.Render)
@@ -55,7 +55,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		return
 	}
 	if s.Room() > 5 {
-		s.Add("", widget.Rule(st, "Moves", s.W))
+		s.Add("", widget.Rule(st, lang.T("Moves"), s.W))
 		s.Add(panel.Moves(st, r.run.Game, s.W, max(0, s.Room()))...)
 	}
 }
@@ -63,12 +63,12 @@ func (r *Room) Panel(s *widget.Sheet) {
 // facts are how hard the puzzle is, and what waits; also how many squares are empty,
 // unless the discs above say so.
 func (r *Room) facts(discs bool) string {
-	text := fmt.Sprintf("This one: rated %d", r.now.Rating)
+	text := lang.F("This one: rated %d", r.now.Rating)
 	if !discs {
-		text += fmt.Sprintf(", %d empty", r.run.Game.Position().Empties())
+		text += lang.F(", %d empty", r.run.Game.Position().Empties())
 	}
 	if n := shelf.Due(r.deck, time.Now()); n > 0 {
-		text += fmt.Sprintf("; %d due again", n)
+		text += lang.F("; %d due again", n)
 	}
 	return text
 }

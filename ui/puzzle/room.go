@@ -7,8 +7,6 @@ package puzzle
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,10 +17,10 @@ import (
 	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/fsrs"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/board"
-	"othello/ui/panel"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -96,7 +94,7 @@ func (r *Room) next(wish shelf.Wish) tea.Cmd {
 				r.host.Say(none(wish))
 				return nil
 			case err != nil:
-				r.host.Warn(fmt.Sprintf("The puzzles cannot be read: %v.", err))
+				r.host.Warn(lang.F("The puzzles cannot be read: %v.", err))
 				return nil
 			}
 			changed := name(wish) != name(r.wish)
@@ -106,7 +104,7 @@ func (r *Room) next(wish shelf.Wish) tea.Cmd {
 			case trouble != "":
 				r.host.Warn(trouble)
 			case changed:
-				r.host.Say("Puzzles: " + name(wish) + ".")
+				r.host.Say(lang.F("Puzzles: %s.", name(wish)))
 			}
 			return cmd
 		})
@@ -116,9 +114,9 @@ func (r *Room) next(wish shelf.Wish) tea.Cmd {
 // none says why there is no puzzle.
 func none(wish shelf.Wish) string {
 	if wish.Own {
-		return "No puzzle has been found in your games yet. They come from wins you missed in finished games."
+		return lang.T("No puzzle has been found in your games yet. They come from wins you missed in finished games.")
 	}
-	return "There is no such puzzle."
+	return lang.T("There is no such puzzle.")
 }
 
 // ask begins a run at p.
@@ -131,7 +129,7 @@ func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
 func (r *Room) begin() tea.Cmd {
 	r.run = puzzle.Begin(r.now.Puzzle)
 	r.verdict, r.signs = verdict{}, nil
-	event := "Puzzle: " + r.now.Kind.Name()
+	event := lang.F("Puzzle: %s", lang.T(r.now.Kind.Name()))
 	return tea.Batch(r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r), r.lookThrough())
 }
 
@@ -160,13 +158,13 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 	h := r.host
 	switch {
 	case r.run.Over:
-		h.Say(fmt.Sprintf("The puzzle is over: %s asks the next one.", h.Keys().First(action.Play)))
+		h.Say(lang.F("The puzzle is over: %s asks the next one.", h.Keys().First(action.Play)))
 		return nil
 	case !r.run.Awaits():
-		h.Say("One moment: the reply is being worked out.")
+		h.Say(lang.T("One moment: the reply is being worked out."))
 		return nil
 	case !r.atQuestion():
-		h.Say(fmt.Sprintf("%s starts the puzzle again.", h.Keys().First(action.PuzzleAgain)))
+		h.Say(lang.F("%s starts the puzzle again.", h.Keys().First(action.PuzzleAgain)))
 		return nil
 	}
 	if err := session.Illegal(r.run.Game.Board(), s); err != nil {
@@ -176,9 +174,9 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 	r.stop()
 	p := r.run.Game.Position()
 	if r.run.Try(s) {
-		return r.answered(s, verdict{fmt.Sprintf("%v is right.", s), board.ToneGood})
+		return r.answered(s, verdict{lang.F("%v is right.", s), board.ToneGood})
 	}
-	r.verdict = verdict{s.String() + " is not it.", board.ToneBad}
+	r.verdict = verdict{lang.F("%v is not it.", s), board.ToneBad}
 	r.signs = map[game.Square]board.Sign{s: {Text: "?", Tone: board.ToneBad}}
 	r.refute(p, s)
 	r.keep()
@@ -200,7 +198,7 @@ func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
 		case r.run != run || errors.Is(err, context.Canceled):
 			return
 		case err != nil:
-			r.host.Warn(fmt.Sprintf("The reply cannot be worked out: %v.", err))
+			r.host.Warn(lang.F("The reply cannot be worked out: %v.", err))
 		}
 		r.work = nil
 		r.take(reply)
@@ -218,9 +216,9 @@ func (r *Room) take(reply puzzle.Reply) {
 	}
 	other := r.now.Board.Turn.Opponent()
 	if m := reply.Moves[0]; m == game.Pass {
-		r.verdict.text += fmt.Sprintf(" %v must pass: go on.", other)
+		r.verdict.text += lang.F(" %v must pass: go on.", other)
 	} else {
-		r.verdict.text += fmt.Sprintf(" %v answers %v: go on.", other, m)
+		r.verdict.text += lang.F(" %v answers %v: go on.", other, m)
 	}
 	r.signs = nil
 }
@@ -235,7 +233,7 @@ func (r *Room) refute(p game.Position, m game.Square) {
 			return
 		}
 		r.work = nil
-		r.verdict.text = bad.Text(z, z.Board.Turn) + " Try again."
+		r.verdict.text = lang.F("%s Try again.", bad.Text(z, z.Board.Turn))
 		if len(bad.Line) > 0 && bad.Line[0].IsSquare() {
 			r.signs[bad.Line[0]] = board.Sign{Text: "!", Tone: board.ToneNeutral}
 		}
@@ -246,13 +244,13 @@ func (r *Room) refute(p game.Position, m game.Square) {
 func (r *Room) solved() string {
 	switch z := r.now.Puzzle; {
 	case r.run.Game.Over():
-		return "Solved."
+		return lang.T("Solved.")
 	case z.Kind == puzzle.Win || z.Kind == puzzle.Parity:
-		return "Solved: the win is safe."
+		return lang.T("Solved: the win is safe.")
 	case z.Kind == puzzle.Expert:
-		return fmt.Sprintf("Solved: it is worth %s, the next best move %s.", game.Signed(float64(z.Score), 0), game.Signed(float64(z.Second), 0))
+		return lang.F("Solved: it is worth %s, the next best move %s.", game.Signed(float64(z.Score), 0), game.Signed(float64(z.Second), 0))
 	}
-	return "Solved."
+	return lang.T("Solved.")
 }
 
 // keep takes down how the run went, once: at the first mistake, or when it is over.
@@ -266,7 +264,7 @@ func (r *Room) keep() {
 		deck    *cards.Deck
 		trouble string
 	}
-	session.Background(r.host.Session(), func(context.Context) (kept, error) {
+	session.Keeping(r.host.Session(), func(context.Context) (kept, error) {
 		deck, trouble := r.shelf.Keep(p, &run, now)
 		return kept{deck, trouble}, nil
 	}, func(k kept, _ error) {
@@ -288,7 +286,7 @@ func (r *Room) show() tea.Cmd {
 	r.stop()
 	m := r.run.Show()
 	r.keep()
-	return r.answered(m, verdict{fmt.Sprintf("It was %v.", m), board.ToneNeutral})
+	return r.answered(m, verdict{lang.F("It was %v.", m), board.ToneNeutral})
 }
 
 // hint says something of the right move.
@@ -316,132 +314,10 @@ func (r *Room) lookThrough() tea.Cmd {
 		case errors.Is(err, context.Canceled):
 			r.done = false
 		case err != nil:
-			r.host.Warn(fmt.Sprintf("Your games could not be searched for puzzles: %v.", err))
+			r.host.Warn(lang.F("Your games could not be searched for puzzles: %v.", err))
 		case found > 0:
-			r.host.Say(fmt.Sprintf("%s found in your own games: %s chooses them.", count(found, "puzzle"), r.host.Keys().First(action.PuzzleChoose)))
+			r.host.Say(lang.F("%s found in your own games: %s chooses them.", lang.Count(found, "puzzle"), r.host.Keys().First(action.PuzzleChoose)))
 		}
 	})
 	return nil
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// Do implements room.Room.
-func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	h, c := r.host, r.host.Cursor()
-	if action.IsFile(k.String()) && a != action.Left { // it begins a typed square
-		return nil
-	}
-	switch a {
-	case action.Up, action.Down, action.Left, action.Right:
-		c.Move(a, r.run.Game.Board().Out)
-	case action.Play:
-		switch {
-		case r.run.Over:
-			return r.Next()
-		case !c.Shown:
-			c.Show()
-			return nil
-		}
-		return r.Type(c.At)
-	case action.PuzzleHint:
-		return r.hint()
-	case action.PuzzleShow:
-		return r.show()
-	case action.PuzzleAgain:
-		r.stop()
-		return r.begin()
-	case action.PuzzleNext:
-		return r.Next()
-	case action.PuzzleEasier:
-		return r.level(-1)
-	case action.PuzzleHarder:
-		return r.level(1)
-	case action.PuzzlePrev:
-		return r.kind(-1)
-	case action.PuzzleKind:
-		return r.kind(1)
-	case action.PuzzleChoose:
-		r.choose()
-	case action.PuzzlePlay:
-		return h.PlayHere()
-	case action.Analyse:
-		return h.Analyse()
-	case action.Review:
-		return h.Review()
-	case action.PuzzleLeave:
-		return h.EndLook()
-	default:
-		room.SayNoUse(h)
-	}
-	return nil
-}
-
-// lacks are the actions of a game that mean nothing here.
-var lacks = []action.Action{
-	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
-}
-
-// Lacks implements room.Lacking.
-func (r *Room) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
-
-// Scope implements room.Room.
-func (r *Room) Scope() action.Scope { return action.InPuzzle }
-
-// Help implements room.Helping.
-func (r *Room) Help() string {
-	return "One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve."
-}
-
-// Title implements room.Named.
-func (r *Room) Title() string { return "puzzles" }
-
-// Click implements room.Room.
-func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
-
-// Arrived implements room.Looking. The room closes when another game has taken the board.
-func (r *Room) Arrived() tea.Cmd {
-	if r.host.Session().Game() != r.run.Game {
-		return r.host.EndLook()
-	}
-	return nil
-}
-
-// End implements room.Looking.
-func (r *Room) End() {
-	r.stop()
-	if r.scan != nil {
-		r.scan()
-	}
-}
-
-// View implements room.Room.
-func (r *Room) View(v *board.View) {
-	panel.EitherMoves(v, r.run.Game.Position(), r.host.Cursor(), r.host.Hints())
-	if !r.run.Awaits() {
-		v.Legal = 0
-	}
-	v.Signs = r.signs
-}
-
-// Footer implements room.Room.
-func (r *Room) Footer() []action.Action {
-	if r.run.Over {
-		return []action.Action{action.Play, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
-	}
-	return []action.Action{action.Play, action.PuzzleHint, action.PuzzleShow, action.PuzzleNext, action.PuzzleChoose, action.PuzzleEasier, action.PuzzleHarder, action.PuzzleAgain, action.Help, action.PuzzleLeave}
-}
-
-// Word implements room.Wording.
-func (r *Room) Word(a action.Action) string {
-	if a == action.Play && r.run.Over {
-		return action.PuzzleNext.Short()
-	}
-	return a.Short()
 }

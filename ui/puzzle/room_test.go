@@ -172,7 +172,12 @@ func TestRoom(t *testing.T) {
 		}
 		wrong := (r.run.Game.Position().Moves() &^ r.now.Answer.Bit()).First()
 		h.Run(h.room.Type(wrong))
-		h.rest()
+		if !h.ses.Saving() {
+			t.Error("the result counts as saved at once")
+		}
+		if h.rest(); h.ses.Saving() {
+			t.Error("it is never saved")
+		}
 		h.want(t, wrong.String()+" lets White get away", "Try again.", "0 of 1 right")
 		v := board.View{Board: r.run.Game.Board(), Signs: nil}
 		h.room.View(&v)

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"othello/internal/crash"
+	"othello/internal/disk"
 	"othello/internal/filelock"
 	"othello/internal/strict"
 	"othello/internal/wholefile"
@@ -143,7 +145,7 @@ func (m *Memory) Flush(ctx context.Context) error {
 
 // merge writes changes into the file. What is not a valid setting there is dropped.
 func (m *Memory) merge(ctx context.Context, changes map[Key]*string) error {
-	if err := os.MkdirAll(filepath.Dir(m.path), 0o755); err != nil {
+	if err := disk.MkdirAll(filepath.Dir(m.path), 0o755); err != nil {
 		return err
 	}
 	release, err := filelock.Acquire(ctx, m.path+".lock", lockWait)
@@ -185,10 +187,10 @@ func (m *Memory) Close(patience time.Duration) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	done := make(chan struct{})
-	go func() {
+	crash.Go(func() {
+		defer close(done)
 		_ = m.Flush(ctx) // nobody is there to be told
-		close(done)
-	}()
+	}, nil)
 	select {
 	case <-done:
 	case <-ctx.Done():
@@ -204,7 +206,7 @@ func Forget(ctx context.Context, path string) error {
 		return err
 	}
 	defer release()
-	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+	if err := disk.Remove(path); err != nil && !os.IsNotExist(err) {
 		return err
 	}
 	return nil

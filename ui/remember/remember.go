@@ -19,6 +19,7 @@ type Key string
 
 // The settings that people choose on the screen.
 const (
+	Language    Key = "ui.language"
 	Theme       Key = "ui.theme"
 	Discs       Key = "ui.discs"
 	Square      Key = "ui.square"
@@ -52,7 +53,7 @@ const (
 
 // Keys are all of them, in the order of config.toml.
 var Keys = []Key{
-	Theme, Discs, Square, Grid, Animation, Hints, Percentages, Measure, Values, EvalBar, Turned, Bell, Ponder, AutoPass, Size, Black, White,
+	Language, Theme, Discs, Square, Grid, Animation, Hints, Percentages, Measure, Values, EvalBar, Turned, Bell, Ponder, AutoPass, Size, Black, White,
 	Level, Clock, Increment, MoveDelay, Names, Wthor, Kind, Hash, Threads, Book, Learn, Provider,
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/remember"
@@ -140,5 +141,5 @@ type Looking interface {
 
 // SayNoUse says that a key does nothing in the present room.
 func SayNoUse(s Shell) {
-	s.Say("That key does nothing here: " + s.Keys().First(action.Help) + " lists the keys.")
+	s.Say(lang.F("That key does nothing here: %s lists the keys.", s.Keys().First(action.Help)))
 }

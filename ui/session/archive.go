@@ -29,7 +29,7 @@ func (s *Session) archive() {
 		s.saving(err)
 		return
 	}
-	s.writer.put(file{name: "game of " + s.now.ended.String(), put: func() error { return s.setup.Archive.Put(packed) }})
+	s.write(file{name: "game of " + s.now.ended.String(), put: func() error { return s.setup.Archive.Put(packed) }})
 }
 
 // archived is who plays a colour, as the archive knows players. People who play each

@@ -117,9 +117,25 @@ func (s *Session) setAside(name string, why error) {
 	aside := s.stampedName(damagedName + suffix)
 	e := Damaged{Path: s.setup.Disk.Path(name), Aside: s.setup.Disk.Path(aside), Err: why}
 	if s.setup.Disk.Rename(name, aside) != nil {
-		e.Aside = ""
+		e.Aside, s.stuck = "", aside
 	}
 	s.tell(e)
+}
+
+// unstick tries again to give what could not be read another name; the writer leaves the
+// slot alone until that is done.
+func (s *Session) unstick() {
+	if s.stuck == "" {
+		return
+	}
+	aside := s.stuck
+	s.stuck = ""
+	s.write(file{name: aside, put: func() error {
+		if err := s.setup.Disk.Rename(s.slot, aside); !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		return nil
+	}})
 }
 
 // First reports whether nothing was kept from a last time, though games are kept.
@@ -135,10 +151,25 @@ func (s *Session) Slot() string {
 
 // Keep writes a file beside the game's, in the background and after what was given to
 // it before. Of a file that waits, only the newest form is written.
-func (s *Session) Keep(name string, data []byte) {
+func (s *Session) Keep(name string, data []byte) { s.write(file{name: name, data: data}) }
+
+// write hands a file to the writer.
+func (s *Session) write(f file) {
 	if s.writer != nil {
-		s.writer.put(file{name: name, data: data})
+		s.writing = true
+		s.writer.put(f)
 	}
+}
+
+// written takes in that the writer had nothing left to do.
+func (s *Session) written() { s.writing = s.writer.works() }
+
+// Saving reports whether something is on its way to the disk: what changed in the game,
+// what was given to Keep, or what Keeping does. When that is over, Wake tells so. A view
+// asks before it shows what was done, and does not show it as done meanwhile.
+func (s *Session) Saving() bool {
+	s.flush()
+	return s.writing || s.keeping > 0
 }
 
 // flush hands the current game to the writer, if it changed since the last time. The
@@ -157,6 +188,7 @@ func (s *Session) flush() {
 		s.saving(err)
 		return
 	}
+	s.unstick()
 	s.Keep(s.slot, data)
 }
 

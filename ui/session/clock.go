@@ -76,6 +76,9 @@ func (s *Session) Remaining(c game.Color) time.Duration {
 	return left
 }
 
+// Ticking reports whether the time of the side to move is running.
+func (s *Session) Ticking() bool { return s.watch.running() }
+
 // startClock starts the time of the side to move, if the game is going on.
 func (s *Session) startClock() {
 	s.stopTicking()

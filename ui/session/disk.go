@@ -3,11 +3,13 @@ package session
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
 
+	"othello/internal/disk"
 	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
@@ -50,8 +52,9 @@ const (
 
 // Take takes the slot with the unfinished game that was saved last, or with a save that
 // cannot be read, or else the first that is free. A directory without a free slot gives
-// a slot of the present time.
+// a slot of the present time. What killed programs have left half written is removed.
 func (f *Folder) Take() string {
+	wholefile.Sweep(f.dir)
 	var best, empty *slot
 	var saved time.Time
 	for n := range maxSlots {
@@ -100,10 +103,10 @@ func (f *Folder) Write(name string, data []byte) error {
 }
 
 // Rename implements Disk.
-func (f *Folder) Rename(from, to string) error { return os.Rename(f.Path(from), f.Path(to)) }
+func (f *Folder) Rename(from, to string) error { return disk.Rename(f.Path(from), f.Path(to)) }
 
 // Remove implements Disk.
-func (f *Folder) Remove(name string) error { return os.Remove(f.Path(name)) }
+func (f *Folder) Remove(name string) error { return disk.Remove(f.Path(name)) }
 
 // List implements Disk.
 func (f *Folder) List(pattern string) ([]string, error) {
@@ -131,17 +134,21 @@ func (f *Folder) Close() { f.slot.close() }
 // that it goes with the program, however that ends.
 type slot struct {
 	path string
-	lock *os.File // nil where files cannot be locked
+	lock lock // nil where files cannot be locked
 }
 
-// take locks the slot; false if another program has it.
+// lock is an open file that can be locked.
+type lock interface {
+	filelock.File
+	io.Closer
+}
+
+// take locks the slot; false if another program has it, or may have it.
 func (s *slot) take() bool {
-	f, err := os.OpenFile(s.path+".lock", os.O_RDWR|os.O_CREATE, 0o600)
-	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(filepath.Dir(s.path), 0o700) == nil {
-		f, err = os.OpenFile(s.path+".lock", os.O_RDWR|os.O_CREATE, 0o600)
-	}
+	f, err := s.open()
 	if err != nil {
-		return true // nothing can be written here: writing the game will say why
+		_, err := os.Lstat(s.path + ".lock")
+		return err != nil // there is no lock to hold, nor can be: writing the game will say why
 	}
 	if err := filelock.Try(f); errors.Is(err, filelock.ErrLocked) {
 		_ = f.Close()
@@ -149,6 +156,19 @@ func (s *slot) take() bool {
 	}
 	s.lock = f
 	return true
+}
+
+// open opens the file that is locked, and makes it. If it cannot be written, it may still
+// be read: another program may hold the lock.
+func (s *slot) open() (lock, error) {
+	f, err := disk.OpenFile(s.path+".lock", os.O_RDWR|os.O_CREATE, 0o600)
+	if errors.Is(err, fs.ErrNotExist) && disk.MkdirAll(filepath.Dir(s.path), 0o700) == nil {
+		f, err = disk.OpenFile(s.path+".lock", os.O_RDWR|os.O_CREATE, 0o600)
+	}
+	if err != nil {
+		return os.Open(s.path + ".lock")
+	}
+	return f, nil
 }
 
 // SlotFree reports whether no running program has the slot of that path.

@@ -3,8 +3,11 @@ package session
 import (
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
+
+	"othello/internal/disk"
 )
 
 // keep saves a game in a slot, as if at the given time.
@@ -61,6 +64,24 @@ func TestSlotsOfProgramsThatRunAtOnce(t *testing.T) {
 	latest.Close()
 	next.Close()
 	taken(t, dir, "game.sgf")
+}
+
+// TestSlotThatMayBeTaken: a program that cannot open the lock of a slot does not know
+// that nobody has it.
+func TestSlotThatMayBeTaken(t *testing.T) {
+	dir := t.TempDir()
+	first := taken(t, dir, "game.sgf")
+	undo := disk.Hook(func(s disk.Step) error {
+		if s.Path == first.slot.path+".lock" {
+			return syscall.EMFILE
+		}
+		return nil
+	})
+	second := taken(t, dir, "")
+	undo()
+	if slotOf(second) == slotOf(first) {
+		t.Error("two programs have the same slot")
+	}
 }
 
 func TestSlotPrefersWhatWaits(t *testing.T) {

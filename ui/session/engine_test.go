@@ -8,6 +8,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 func TestLevelSwitchRestartsTheSearch(t *testing.T) {
@@ -507,8 +508,7 @@ func TestBackgroundCatchesPanics(t *testing.T) {
 	var got error
 	Background(x.Session, func(context.Context) (int, error) { panic("out of steam") }, func(_ int, err error) { got = err })
 	x.until(func() bool { return got != nil })
-	var crash *Panic
-	if !errors.As(got, &crash) || got.Error() != "it crashed: out of steam" || len(crash.Stack) == 0 {
+	if e, ok := errors.AsType[*crash.Error](got); !ok || got.Error() != "it crashed: out of steam" || len(e.Stack) == 0 {
 		t.Errorf("%v", got)
 	}
 }

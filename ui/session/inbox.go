@@ -2,9 +2,9 @@ package session
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"sync"
+
+	"othello/internal/crash"
 )
 
 // inbox is what background work wants done on the view's goroutine, in order.
@@ -70,21 +70,17 @@ func (s *Session) tell(e Event) {
 	s.inbox.signal()
 }
 
-// Panic is a panic in the background, caught.
-type Panic struct {
-	Value any
-	Stack []byte
-}
-
-func (p *Panic) Error() string { return fmt.Sprintf("it crashed: %v", p.Value) }
-
 // Background runs work in a goroutine that Close waits for, and lets Step call then
 // with what came of it; a panic of work is an error. The context ends with the
 // Session or when cancel is called, which must happen at some time.
 func Background[T any](s *Session, work func(ctx context.Context) (T, error), then func(T, error)) (cancel context.CancelFunc) {
 	ctx, cancel := context.WithCancel(s.ctx)
-	s.work.Go(func() {
-		result, err := guarded(ctx, work)
+	s.Go(func() {
+		var result T
+		err := crash.Catch(func() (err error) {
+			result, err = work(ctx)
+			return err
+		})
 		s.post(func() {
 			cancel()
 			then(result, err)
@@ -93,14 +89,21 @@ func Background[T any](s *Session, work func(ctx context.Context) (T, error), th
 	return cancel
 }
 
-// Go runs work in a goroutine that Close waits for.
-func (s *Session) Go(work func()) { s.work.Go(work) }
+// Keeping is Background for work that keeps what a person has done, which Saving tells
+// until then was called.
+func Keeping[T any](s *Session, work func(ctx context.Context) (T, error), then func(T, error)) {
+	s.keeping++
+	Background(s, work, func(result T, err error) {
+		s.keeping--
+		then(result, err)
+	})
+}
 
-func guarded[T any](ctx context.Context, work func(ctx context.Context) (T, error)) (result T, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = &Panic{Value: p, Stack: debug.Stack()}
-		}
-	}()
-	return work(ctx)
+// Go runs work in a goroutine that Close waits for.
+func (s *Session) Go(work func()) {
+	s.work.Add(1)
+	crash.Go(func() {
+		defer s.work.Done()
+		work()
+	}, nil)
 }

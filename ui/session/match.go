@@ -8,6 +8,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 )
 
 // Seat is who plays a colour. A person's seat has an engine too: the one that takes
@@ -80,7 +81,7 @@ func (e *NoPlayer) Error() string {
 	for _, k := range e.Kinds {
 		ids = append(ids, k.ID)
 	}
-	return fmt.Sprintf("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
+	return lang.F("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
 }
 
 // NoLevel is the refusal of a level that a kind of engine does not have.
@@ -90,7 +91,7 @@ type NoLevel struct {
 }
 
 func (e *NoLevel) Error() string {
-	return fmt.Sprintf("the level of %s is %s, not %d", e.Kind.Name, e.Kind.Numbers(), e.Level)
+	return lang.F("the level of %s is %s, not %d", e.Kind.Name, e.Kind.Numbers(), e.Level)
 }
 
 // Match is what is agreed on before a game.
@@ -127,13 +128,13 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 		m.Size = game.Size8
 	}
 	if !m.Size.Valid() {
-		return m, fmt.Errorf("size: a board has 8 x 8, 6 x 6 or 4 x 4 squares, not %d x %d", size, size)
+		return m, lang.Errorf("size: a board has 8 x 8, 6 x 6 or 4 x 4 squares, not %d x %d", size, size)
 	}
 	if clock < 0 || increment < 0 {
-		return m, fmt.Errorf("clock: a time cannot be negative")
+		return m, lang.Errorf("clock: a time cannot be negative")
 	}
 	if len(kinds) == 0 {
-		return m, fmt.Errorf("starting a game: no engine is available")
+		return m, lang.Errorf("starting a game: no engine is available")
 	}
 	for _, side := range []struct {
 		key, who string

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -145,6 +146,36 @@ func TestFirstTime(t *testing.T) {
 	y.Keep("game.sgf", nil)
 }
 
+// panickyDisk panics in its first write.
+type panickyDisk struct {
+	*fakeDisk
+	panicked atomic.Bool
+}
+
+func (d *panickyDisk) Write(name string, data []byte) error {
+	if d.panicked.CompareAndSwap(false, true) {
+		panic("out of paper")
+	}
+	return d.fakeDisk.Write(name, data)
+}
+
+// A panic while a game is written is a failure like any other: the next write succeeds.
+func TestSavesAfterAPanic(t *testing.T) {
+	disk := &panickyDisk{fakeDisk: newDisk()}
+	x := sit(t, people, Setup{Disk: disk})
+	x.play("f5")
+	x.until(func() bool { return x.SaveFault() != nil })
+	if got := x.SaveFault().Error(); !strings.HasSuffix(got, "it crashed: out of paper") {
+		t.Errorf("the failure is %q", got)
+	}
+	x.play("d6")
+	x.until(func() bool { return x.SaveFault() == nil })
+	x.Close()
+	if !strings.Contains(disk.text(t, "game.sgf"), "W[d6]") {
+		t.Error("the game is not saved")
+	}
+}
+
 // A disk that is full for a while: the next move that can be written brings everything
 // that is missing along.
 func TestSavesAgain(t *testing.T) {
@@ -159,7 +190,7 @@ func TestSavesAgain(t *testing.T) {
 	}
 	x.writer.close()
 	x.wantEvents("Moved SaveFailed Moved") // once
-	x.writer = newWriter(disk, x.writer.tell)
+	x.writer = newWriter(disk, x.writer.tell, x.writer.rested)
 	x.writer.failed, x.writer.told = []file{{name: "replaced-1.sgf", data: []byte("another game")}}, true
 
 	disk.break_(nil)
@@ -204,7 +235,7 @@ func TestUnkept(t *testing.T) {
 
 func TestWriterKeepsTheOrder(t *testing.T) {
 	disk := newDisk()
-	w := newWriter(disk, func(error) {})
+	w := newWriter(disk, func(error) {}, func() {})
 	for i := range 100 {
 		w.put(file{name: "game.sgf", data: []byte{byte(i)}})
 		if i == 50 {
@@ -222,7 +253,7 @@ func TestReplacedFilesArePruned(t *testing.T) {
 	for i := range 30 {
 		disk.files[strings.Replace(replacedName, "*", time.Unix(int64(i), 0).UTC().Format("20060102-150405-000"), 1)] = string(rune('a' + i))
 	}
-	w := newWriter(disk, func(error) {})
+	w := newWriter(disk, func(error) {}, func() {})
 	w.put(file{name: "replaced-20240229-120000.sgf"})
 	w.close()
 	names, _ := disk.List(replacedName)

@@ -13,13 +13,14 @@ package session
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/crash"
+	"othello/internal/lang"
 	"othello/ui/archive"
 )
 
@@ -109,8 +110,11 @@ type Session struct {
 	underneath *Saved   // game in the slot that has no file of its own yet; nil if none
 	first      bool     // nothing was kept from a last time
 	slot       string   // file of the current game; empty if nowhere
+	stuck      string   // name for what is in the slot and cannot be read; empty for nothing
 	writer     *writer
 	dirty      bool  // the game differs from what the writer was last given
+	writing    bool  // the writer has something that it has not said to be written
+	keeping    int   // works of Keeping that are under way
 	saveFault  error // why games cannot be kept on disk; nil if they can
 	stamped    time.Time
 }
@@ -119,7 +123,7 @@ type Session struct {
 // begin with. Nothing moves until Release.
 func New(ctx context.Context, setup Setup) (*Session, error) {
 	if len(setup.Kinds) == 0 {
-		return nil, errors.New("starting a game: no engine is available")
+		return nil, lang.Errorf("starting a game: no engine is available")
 	}
 	if setup.Clock == nil {
 		setup.Clock = systemClock{}
@@ -142,7 +146,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s.now.Match.Size = s.now.Game.Board().Size()
 	if setup.Disk != nil {
 		s.load()
-		s.writer = newWriter(setup.Disk, func(err error) { s.post(func() { s.saving(err) }) })
+		s.writer = newWriter(setup.Disk, func(err error) { s.post(func() { s.saving(err) }) }, func() { s.post(s.written) })
 		if setup.Fresh || setup.Game != nil || setup.Board != nil {
 			s.passOver(true) // nobody was asked
 		}
@@ -192,10 +196,10 @@ const (
 // await waits until do returns, at most for the given time.
 func (s *Session) await(most time.Duration, do func()) {
 	done, late := make(chan struct{}), make(chan struct{})
-	go func() {
+	crash.Go(func() {
+		defer close(done)
 		do()
-		close(done)
-	}()
+	}, nil)
 	timer := s.clock.AfterFunc(most, func() { close(late) })
 	defer timer.Stop()
 	select {

@@ -4,17 +4,21 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"othello/internal/crash"
 )
 
 // writer writes files in the background, in the order in which it is given them. A
 // file that waits behind another is written once, in its newest form; what fails is
 // tried again with the next file.
 type writer struct {
-	disk Disk
-	tell func(error) // that something failed, and with nil that nothing is missing any more
+	disk   Disk
+	tell   func(error) // that something failed, and with nil that nothing is missing any more
+	rested func()      // that nothing is left to do, told after all that tell was called for
 
 	mu    sync.Mutex
 	queue []file
+	busy  bool // something is queued or being written
 	shut  bool
 
 	wake chan struct{} // capacity 1
@@ -31,9 +35,9 @@ type file struct {
 	put  func() error // writes what is not for the disk; nil for what is
 }
 
-func newWriter(disk Disk, tell func(error)) *writer {
-	w := &writer{disk: disk, tell: tell, wake: make(chan struct{}, 1), done: make(chan struct{})}
-	go w.run()
+func newWriter(disk Disk, tell func(error), rested func()) *writer {
+	w := &writer{disk: disk, tell: tell, rested: rested, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	crash.Go(w.run, nil)
 	return w
 }
 
@@ -45,8 +49,16 @@ func (w *writer) put(f file) {
 	} else {
 		w.queue = append(w.queue, f)
 	}
+	w.busy = true
 	w.mu.Unlock()
 	w.signal()
+}
+
+// works reports whether something is queued or being written.
+func (w *writer) works() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.busy
 }
 
 func (w *writer) signal() {
@@ -70,8 +82,12 @@ func (w *writer) run() {
 	for {
 		w.mu.Lock()
 		if len(w.queue) == 0 {
-			shut := w.shut
+			rests, shut := w.busy, w.shut
+			w.busy = false
 			w.mu.Unlock()
+			if rests {
+				w.rested()
+			}
 			if shut {
 				w.retry()
 				return
@@ -84,7 +100,9 @@ func (w *writer) run() {
 		w.mu.Unlock()
 
 		w.failed = slices.DeleteFunc(w.failed, func(old file) bool { return old.name == next.name })
-		if err := w.write(next); err != nil {
+		if held(next.name, w.failed) {
+			w.failed = append(w.failed, next)
+		} else if err := w.write(next); err != nil {
 			w.failed = append(w.failed, next)
 			w.report(err)
 			continue
@@ -93,15 +111,30 @@ func (w *writer) run() {
 	}
 }
 
-// retry writes what failed before, until something fails again.
-func (w *writer) retry() {
-	for len(w.failed) > 0 {
-		if w.write(w.failed[0]) != nil {
-			return
-		}
-		w.failed = w.failed[1:]
+// held reports whether a file must wait for one that failed: a game is not written over
+// another one, nor over what could not be read, before that has a file of its own.
+func held(name string, failed []file) bool {
+	if slot, _ := filepath.Match(slotNames, name); !slot {
+		return false
 	}
-	w.report(nil)
+	return slices.ContainsFunc(failed, func(f file) bool {
+		replaced, _ := filepath.Match(replacedName, f.name)
+		damaged, _ := filepath.Match(damagedName, f.name)
+		return replaced || damaged
+	})
+}
+
+// retry writes what failed before.
+func (w *writer) retry() {
+	var still []file
+	for _, f := range w.failed {
+		if held(f.name, still) || w.write(f) != nil {
+			still = append(still, f)
+		}
+	}
+	if w.failed = still; len(still) == 0 {
+		w.report(nil)
+	}
 }
 
 // report tells the first failure, and when nothing is left that failed.
@@ -112,23 +145,26 @@ func (w *writer) report(err error) {
 	}
 }
 
+// write writes a file. A panic of what it calls is a failure like any other.
 func (w *writer) write(f file) error {
 	if f.put != nil {
-		return f.put()
+		return crash.Catch(f.put)
 	}
+	return crash.Catch(func() error { return w.toDisk(f) })
+}
+
+func (w *writer) toDisk(f file) error {
 	err := w.disk.Write(f.name, f.data)
 	if replaced, _ := filepath.Match(replacedName, f.name); err == nil && replaced {
-		err = prune(w.disk)
+		prune(w.disk)
 	}
 	return err
 }
 
 // prune removes the oldest of more than shelfMost replaced games, but no unfinished one.
-func prune(disk Disk) error {
-	names, err := disk.List(replacedName) // names begin with their time
-	if err != nil {
-		return err
-	}
+// One that cannot be removed now goes another time.
+func prune(disk Disk) {
+	names, _ := disk.List(replacedName) // names begin with their time
 	for _, name := range names[:max(0, len(names)-shelfMost)] {
 		data, err := disk.Read(name)
 		if err != nil {
@@ -137,9 +173,6 @@ func prune(disk Disk) error {
 		if r, flagged, _, err := decodeGame(data); err == nil && (&Saved{Game: r.Game, Flagged: flagged}).Unfinished() {
 			continue
 		}
-		if err := disk.Remove(name); err != nil {
-			return err
-		}
+		_ = disk.Remove(name)
 	}
-	return nil
 }

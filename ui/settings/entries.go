@@ -8,6 +8,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/options"
+	"othello/internal/lang"
 	"othello/ui/remember"
 	"othello/ui/theme"
 )
@@ -38,44 +39,45 @@ type group struct {
 
 // groups are all settings of the screen, in the order in which it shows them.
 var groups = []group{
-	{"Looks", []entry{
-		{key: remember.Theme, label: "Theme", help: "Colours of the board and the screen; auto follows the terminal's background.", choices: themes},
-		{key: remember.Discs, label: "Discs", help: "How discs are drawn: blocks of colour, round characters, or X and O, with which the whole screen is plain ASCII.", choices: discs},
-		{key: remember.Square, label: "Square", help: "Cells of the terminal for each square, width x height; auto takes the largest that fits.", choices: words(theme.SquareChoices...)},
-		{key: remember.Grid, label: "Grid", help: "How squares are parted: two tones in turn, lines or nothing; auto follows the theme.", choices: words(theme.GridChoices...)},
-		{key: remember.Animation, label: "Animation", help: "Discs turn over one after the other."},
-		{key: remember.EvalBar, label: "Evaluation bar", help: "Who leads by how much, as a bar beside the board and a graph of the game, in windows from 120 columns.", choices: evalBar},
-		{key: remember.Turned, label: "White's side", help: "See the board from White's side."},
+	{lang.N("Looks"), []entry{
+		{key: remember.Language, label: lang.N("Language"), help: lang.N("Language of the program; auto follows the system. Where the screen is plain ASCII it is English."), choices: languages},
+		{key: remember.Theme, label: lang.N("Theme"), help: lang.N("Colours of the board and the screen; auto follows the terminal's background."), choices: themes},
+		{key: remember.Discs, label: lang.N("Discs"), help: lang.N("How discs are drawn: blocks of colour, round characters, or X and O, with which the whole screen is plain ASCII."), choices: discs},
+		{key: remember.Square, label: lang.N("Square"), help: lang.N("Cells of the terminal for each square, width x height; auto takes the largest that fits."), choices: words(theme.SquareChoices...)},
+		{key: remember.Grid, label: lang.N("Grid"), help: lang.N("How squares are parted: two tones in turn, lines or nothing; auto follows the theme."), choices: words(theme.GridChoices...)},
+		{key: remember.Animation, label: lang.N("Animation"), help: lang.N("Discs turn over one after the other.")},
+		{key: remember.EvalBar, label: lang.N("Evaluation bar"), help: lang.N("Who leads by how much, as a bar beside the board and a graph of the game, in windows from 120 columns."), choices: evalBar},
+		{key: remember.Turned, label: lang.N("White's side"), help: lang.N("See the board from White's side.")},
 	}},
-	{"On the squares", []entry{
-		{key: remember.Hints, label: "Legal moves", help: "Mark the legal moves."},
-		{key: remember.Percentages, label: "Percentages", help: "With the marks, show how many percent of players would choose each move."},
-		{key: remember.Measure, label: "Squares show", help: "What the squares say of moves, as far as the engine knows it; none counts while an engine plays.", choices: measures},
-		{key: remember.Values, label: "Shown for", help: "Which moves have that on their squares in the analysis and the review.", choices: shown},
+	{lang.N("On the squares"), []entry{
+		{key: remember.Hints, label: lang.N("Legal moves"), help: lang.N("Mark the legal moves.")},
+		{key: remember.Percentages, label: lang.N("Percentages"), help: lang.N("With the marks, show how many percent of players would choose each move.")},
+		{key: remember.Measure, label: lang.N("Squares show"), help: lang.N("What the squares say of moves, as far as the engine knows it; none counts while an engine plays."), choices: measures},
+		{key: remember.Values, label: lang.N("Shown for"), help: lang.N("Which moves have that on their squares in the analysis and the review."), choices: shown},
 	}},
-	{"Play", []entry{
-		{key: remember.Black, label: "Black", help: "Who plays Black when the program starts.", choices: players, later: true},
-		{key: remember.White, label: "White", help: "Who plays White when the program starts.", choices: players, later: true},
-		{key: remember.Kind, label: "Engine", help: "The engine that plays where a colour is the engine's.", choices: kinds, later: true},
-		{key: remember.Level, label: "Level", help: "How strong the engines are.", choices: levels, later: true},
-		{key: remember.Size, label: "Board", help: "Squares on a side.", choices: sizes, later: true},
-		{key: remember.Clock, label: "Clock", help: "Thinking time for each side.", choices: times("none", 0, time.Minute, 3*time.Minute, 5*time.Minute, 10*time.Minute, 15*time.Minute, 20*time.Minute, 30*time.Minute, time.Hour), later: true},
-		{key: remember.Increment, label: "Increment", help: "Time gained with each move.", choices: times("none", 0, time.Second, 2*time.Second, 3*time.Second, 5*time.Second, 10*time.Second, 20*time.Second, 30*time.Second), later: true},
-		{key: remember.MoveDelay, label: "Pace", help: "Least time between two moves when engines play each other.", choices: times("none", 0, 200*time.Millisecond, 400*time.Millisecond, 700*time.Millisecond, time.Second, 1500*time.Millisecond, 2*time.Second, 3*time.Second, 5*time.Second)},
-		{key: remember.AutoPass, label: "Pass by itself", help: "Pass for a person who has no move, unasked."},
-		{key: remember.Bell, label: "Bell", help: "Ring the terminal's bell when the engine has moved."},
-		{key: remember.Ponder, label: "Ponder", help: "The engine thinks on your time, too.", later: true},
-		{key: remember.Learn, label: "Learn", help: "Learn from finished games into a book of your own.", later: true},
+	{lang.N("Play"), []entry{
+		{key: remember.Black, label: lang.N("Black"), help: lang.N("Who plays Black when the program starts."), choices: players, later: true},
+		{key: remember.White, label: lang.N("White"), help: lang.N("Who plays White when the program starts."), choices: players, later: true},
+		{key: remember.Kind, label: lang.N("Engine"), help: lang.N("The engine that plays where a colour is the engine's."), choices: kinds, later: true},
+		{key: remember.Level, label: lang.N("Level"), help: lang.N("How strong the engines are."), choices: levels, later: true},
+		{key: remember.Size, label: lang.N("Board"), help: lang.N("Squares on a side."), choices: sizes, later: true},
+		{key: remember.Clock, label: lang.N("Clock"), help: lang.N("Thinking time for each side."), choices: times(lang.N("none"), 0, time.Minute, 3*time.Minute, 5*time.Minute, 10*time.Minute, 15*time.Minute, 20*time.Minute, 30*time.Minute, time.Hour), later: true},
+		{key: remember.Increment, label: lang.N("Increment"), help: lang.N("Time gained with each move."), choices: times(lang.N("none"), 0, time.Second, 2*time.Second, 3*time.Second, 5*time.Second, 10*time.Second, 20*time.Second, 30*time.Second), later: true},
+		{key: remember.MoveDelay, label: lang.N("Pace"), help: lang.N("Least time between two moves when engines play each other."), choices: times(lang.N("none"), 0, 200*time.Millisecond, 400*time.Millisecond, 700*time.Millisecond, time.Second, 1500*time.Millisecond, 2*time.Second, 3*time.Second, 5*time.Second)},
+		{key: remember.AutoPass, label: lang.N("Pass by itself"), help: lang.N("Pass for a person who has no move, unasked.")},
+		{key: remember.Bell, label: lang.N("Bell"), help: lang.N("Ring the terminal's bell when the engine has moved.")},
+		{key: remember.Ponder, label: lang.N("Ponder"), help: lang.N("The engine thinks on your time, too."), later: true},
+		{key: remember.Learn, label: lang.N("Learn"), help: lang.N("Learn from finished games into a book of your own."), later: true},
 	}},
-	{"Openings", []entry{
-		{key: remember.Names, label: "Names", help: "Language of the names of openings.", choices: names},
-		{key: remember.Wthor, label: "WTHOR folder", help: "Folder of WTHOR databases, whose games the explorer shows.", choices: none, typed: &path{"Folder with WTHOR databases", true}},
+	{lang.N("Openings"), []entry{
+		{key: remember.Names, label: lang.N("Names"), help: lang.N("Language of the names of openings."), choices: names},
+		{key: remember.Wthor, label: lang.N("WTHOR folder"), help: lang.N("Folder of WTHOR databases, whose games the explorer shows."), choices: none, typed: &path{lang.N("Folder with WTHOR databases"), true}},
 	}},
-	{"Engines", []entry{
-		{key: remember.Hash, label: "Memory", help: "Memory of each engine that plays, for its transposition table or search tree.", choices: hash, later: true},
-		{key: remember.Threads, label: "Threads", help: "Processors that one search uses.", choices: threads, later: true},
-		{key: remember.Book, label: "Opening book", help: "The book that engines play from: the one of the program, none, or the file of another.", choices: words("shipped", "none"), typed: &path{"File of an opening book", false}, later: true},
-		{key: remember.Provider, label: "Networks by", help: "What computes networks; auto takes the fastest. One that does not work is replaced by the next best.", choices: words(options.Providers...), later: true},
+	{lang.N("Engines"), []entry{
+		{key: remember.Hash, label: lang.N("Memory"), help: lang.N("Memory of each engine that plays, for its transposition table or search tree."), choices: hash, later: true},
+		{key: remember.Threads, label: lang.N("Threads"), help: lang.N("Processors that one search uses."), choices: threads, later: true},
+		{key: remember.Book, label: lang.N("Opening book"), help: lang.N("The book that engines play from: the one of the program, none, or the file of another."), choices: words("shipped", "none"), typed: &path{lang.N("File of an opening book"), false}, later: true},
+		{key: remember.Provider, label: lang.N("Networks by"), help: lang.N("What computes networks; auto takes the fastest. One that does not work is replaced by the next best."), choices: words(options.Providers...), later: true},
 	}},
 }
 
@@ -90,32 +92,45 @@ func words(texts ...string) func(Host) []choice {
 
 var onOff = words("true", "false")
 
+// languages are called by their own names.
+func languages(Host) []choice {
+	var list []choice
+	for _, tag := range lang.Choices() {
+		name := tag
+		if tag != lang.Auto {
+			name = lang.Name(tag)
+		}
+		list = append(list, choice{tag, name})
+	}
+	return list
+}
+
 func themes(h Host) []choice { return words(h.Themes()...)(h) }
 
 func discs(Host) []choice {
-	return []choice{{"auto", "auto"}, {"block", "block"}, {"round", "round"}, {"ascii", "X and O"}}
+	return []choice{{"auto", "auto"}, {"block", lang.N("block")}, {"round", lang.N("round")}, {"ascii", lang.N("X and O")}}
 }
 
 func evalBar(Host) []choice {
-	return []choice{{"study", "not in a game"}, {"always", "always"}, {"never", "never"}}
+	return []choice{{"study", lang.N("not in a game")}, {"always", lang.N("always")}, {"never", lang.N("never")}}
 }
 
 func measures(Host) []choice {
-	return []choice{{"values", "values"}, {"wins", "win rates"}, {"visits", "visits"}, {"priors", "priors"}, {"none", "none"}}
+	return []choice{{"values", lang.N("values")}, {"wins", lang.N("win rates")}, {"visits", lang.N("visits")}, {"priors", lang.N("priors")}, {"none", lang.N("none")}}
 }
 
 func shown(Host) []choice {
-	return []choice{{"all", "all moves"}, {"best", "the best three"}, {"none", "no move"}}
+	return []choice{{"all", lang.N("all moves")}, {"best", lang.N("the best three")}, {"none", lang.N("no move")}}
 }
 
 func players(h Host) []choice {
-	return append([]choice{{"human", "a person"}, {"engine", "the engine"}}, kinds(h)...)
+	return append([]choice{{"human", lang.N("a person")}, {"engine", lang.N("the engine")}}, kinds(h)...)
 }
 
 func kinds(h Host) []choice {
 	var list []choice
 	for _, k := range h.Session().Kinds() {
-		list = append(list, choice{k.ID, k.Name})
+		list = append(list, choice{k.ID, lang.T(k.Name)})
 	}
 	return list
 }
@@ -157,7 +172,7 @@ func times(zero string, list ...time.Duration) func(Host) []choice {
 func timeWord(d time.Duration) string {
 	switch {
 	case d >= time.Minute && d%time.Minute == 0:
-		return fmt.Sprintf("%d min", d/time.Minute)
+		return lang.F("%d min", d/time.Minute)
 	case d >= time.Second && d%time.Second == 0:
 		return fmt.Sprintf("%d s", d/time.Second)
 	}
@@ -165,21 +180,21 @@ func timeWord(d time.Duration) string {
 }
 
 func names(Host) []choice {
-	return []choice{{"en", "English"}, {"ja", "Japanese"}, {"both", "both"}}
+	return []choice{{"auto", "auto"}, {"en", lang.N("English")}, {"ja", lang.N("Japanese")}, {"both", lang.N("both")}}
 }
 
-func none(Host) []choice { return []choice{{"", "none"}} }
+func none(Host) []choice { return []choice{{"", lang.N("none")}} }
 
 func hash(Host) []choice {
 	var list []choice
 	for mb := 16; mb <= 4096; mb *= 2 {
-		list = append(list, choice{fmt.Sprint(mb), fmt.Sprintf("%d MiB", mb)})
+		list = append(list, choice{fmt.Sprint(mb), lang.F("%d MiB", mb)})
 	}
 	return list
 }
 
 func threads(Host) []choice {
-	list := []choice{{"0", "all"}}
+	list := []choice{{"0", lang.N("all")}}
 	for n := 1; n <= runtime.NumCPU(); n *= 2 {
 		list = append(list, choice{fmt.Sprint(n), fmt.Sprint(n)})
 	}

@@ -6,13 +6,13 @@
 package settings
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/remember"
@@ -64,7 +64,7 @@ func Open(h Host) {
 }
 
 // Title implements room.Dialog.
-func (s *Settings) Title() string { return "Settings" }
+func (s *Settings) Title() string { return lang.T("Settings") }
 
 func (s *Settings) entry() *entry { return s.rows[s.at].entry }
 
@@ -108,15 +108,15 @@ func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
 // Shortcuts implements room.Dialog.
 func (s *Settings) Shortcuts() []room.Shortcut {
 	keys := s.host.Keys()
-	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: "choose"}}
+	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("choose")}}
 	if e := s.entry(); !s.fixed(e) {
-		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: "change"})
+		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: lang.T("change")})
 		if e.typed != nil {
-			list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: "type a path"})
+			list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: lang.T("type a path")})
 		}
-		list = append(list, room.Shortcut{Key: "backspace", Word: "default"})
+		list = append(list, room.Shortcut{Key: "backspace", Word: lang.T("default")})
 	}
-	return append(list, room.Shortcut{Key: "tab", Word: "next group"})
+	return append(list, room.Shortcut{Key: "tab", Word: lang.T("next group")})
 }
 
 // move goes d rows on, or to the entry nearest to there.
@@ -206,7 +206,7 @@ func (s *Settings) typePath() tea.Cmd {
 		files.Want = func(_ string, folder bool) bool { return folder }
 	}
 	s.host.Open(&dialog.Ask{
-		Shell: s.host, Heading: e.label, Label: e.typed.label, Text: text, Verb: "take it", Files: files,
+		Shell: s.host, Heading: lang.T(e.label), Label: lang.T(e.typed.label), Text: text, Verb: lang.T("take it"), Files: files,
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
@@ -257,9 +257,9 @@ func (s *Settings) word(e *entry, text string) string {
 	for _, c := range s.choicesOf(e) {
 		if c.text == text {
 			if e.choices == nil {
-				return map[string]string{"true": "on", "false": "off"}[text]
+				return lang.T(map[string]string{"true": lang.N("on"), "false": lang.N("off")}[text])
 			}
-			return c.word
+			return lang.T(c.word)
 		}
 	}
 	return text
@@ -269,24 +269,24 @@ func (s *Settings) word(e *entry, text string) string {
 func (s *Settings) origin(e *entry) string {
 	m := s.host.Memory()
 	v := m.Value(e.key)
-	standard := fmt.Sprintf("The default is %s.", s.word(e, v.Default))
+	standard := lang.F("The default is %s.", s.word(e, v.Default))
 	var text string
 	switch {
 	case s.fixed(e):
-		return m.Place(e.key) + " sets this: change it there."
+		return lang.F("%s sets this: change it there.", m.Place(e.key))
 	case v.Chosen():
-		return fmt.Sprintf("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(e.key), s.word(e, v.Start))
+		return lang.F("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(e.key), s.word(e, v.Start))
 	case !v.Lasts():
-		return m.Place(e.key) + " sets this. What you choose here counts until the program ends."
+		return lang.F("%s sets this. What you choose here counts until the program ends.", m.Place(e.key))
 	case v.Origin == remember.Flag:
-		text = m.Place(e.key) + " sets this for now. What you choose here is remembered. " + standard
+		text = lang.F("%s sets this for now. What you choose here is remembered. %s", m.Place(e.key), standard)
 	case v.Origin == remember.Remembered:
-		text = "Remembered. " + standard
+		text = lang.F("Remembered. %s", standard)
 	default:
-		text = "This is the default."
+		text = lang.T("This is the default.")
 	}
 	if e.later && v.Text != v.Start {
-		text = "From the next start. " + text
+		text = lang.F("From the next start. %s", text)
 	}
 	return text
 }
@@ -298,7 +298,7 @@ func (s *Settings) tag(e *entry) string {
 	case remember.Default:
 		return ""
 	case remember.Remembered:
-		return "remembered"
+		return lang.T("remembered")
 	}
 	place, _, _ := strings.Cut(m.Place(e.key), " line ")
 	return place

@@ -228,10 +228,10 @@ func TestSizes(t *testing.T) {
 		s.move(-len(s.rows))
 	}
 	s.Content(74, 20)
-	if s.Click(labelW+6, 5); s.entry().key != remember.Animation || h.memory.Value(remember.Animation).Text != "true" {
+	if s.Click(labelW+6, 6); s.entry().key != remember.Animation || h.memory.Value(remember.Animation).Text != "true" {
 		t.Errorf("a click on a value: %s is %s", s.entry().key, h.memory.Value(s.entry().key).Text)
 	}
-	if s.Click(4, 1); s.entry().key != remember.Theme || len(h.chosen) != 1 {
+	if s.Click(4, 2); s.entry().key != remember.Theme || len(h.chosen) != 1 {
 		t.Errorf("a click on a label: %s, %v", s.entry().key, h.chosen)
 	}
 	s.Click(4, 0)

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/remember"
 	"othello/ui/widget"
@@ -49,9 +50,9 @@ func (s *Settings) Content(w, h int) string {
 		w += gap + ansi.StringWidth(side[0])
 	}
 	e := s.entry()
-	help := e.help
+	help := lang.T(e.help)
 	if word := s.word(e, s.host.Memory().Value(e.key).Text); ansi.StringWidth(word) > s.room() {
-		help = fmt.Sprintf("%s: %s. %s", e.label, widget.Clean(word), help) // which the list cuts
+		help = fmt.Sprintf("%s: %s. %s", lang.T(e.label), widget.Clean(word), help) // which the list cuts
 	}
 	about := append(wrapped(help, w, st.Text.Render), wrapped(s.origin(e), w, st.Dim.Render)...)
 	lines = append(lines, "")
@@ -91,12 +92,12 @@ func (s *Settings) list(w, h int) []string {
 	for i := s.first; i < min(s.first+h, len(s.rows)); i++ {
 		e := s.rows[i].entry
 		if e == nil {
-			lines = append(lines, widget.Rule(st, s.rows[i].heading, w))
+			lines = append(lines, widget.Rule(st, lang.T(s.rows[i].heading), w))
 			continue
 		}
 		v := s.host.Memory().Value(e.key)
 		chosen := i == s.at
-		text := widget.Pad(e.label, labelW-2) + s.value(e, v, chosen)
+		text := widget.Pad(lang.T(e.label), labelW-2) + s.value(e, v, chosen)
 		if tags {
 			tag := s.tag(e)
 			if !chosen {

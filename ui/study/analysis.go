@@ -7,6 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/room"
@@ -188,9 +189,9 @@ func (a *Analysis) Lacks(act action.Action) bool {
 func (a *Analysis) Word(act action.Action) string {
 	switch {
 	case act == action.Play && a.line.on():
-		return "keep line"
+		return lang.T("keep line")
 	case act == action.Play:
-		return "show line"
+		return lang.T("show line")
 	}
 	return act.Short()
 }

@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -27,7 +28,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	w, h := s.W, s.H
 	st := s.Styles
 	roomy := h >= 12
-	s.AddAction(widget.Spread(st.Title.Render("ANALYSIS"), st.Dim.Render(a.host.Session().Kinds()[a.kind].Name), w), action.NextKind)
+	s.AddAction(widget.Spread(st.Title.Render(lang.T("ANALYSIS")), st.Dim.Render(lang.T(a.host.Session().Kinds()[a.kind].Name)), w), action.NextKind)
 	if roomy {
 		s.Add(panel.Discs(s.Styles, a.game(), w))
 	}
@@ -40,13 +41,13 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := value.MostVisited(list); ok && roomy {
-		s.AddClick(widget.Fit(st.Dim.Render("most visited: ")+st.Text.Render(phrase.Moves(a.size(), best.PV)), w), func() tea.Cmd {
+		s.AddClick(widget.Fit(st.Dim.Render(lang.T("most visited: "))+st.Text.Render(phrase.Moves(a.size(), best.PV)), w), func() tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(1)
 		})
 	}
 	if roomy {
-		s.AddAction(widget.Rule(st, "Moves: "+a.shownText(list)+" shown", w), action.Values)
+		s.AddAction(widget.Rule(st, lang.F("Moves: %s shown", a.shownText(list)), w), action.Values)
 	}
 	legend := 0
 	if roomy {
@@ -70,9 +71,9 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 		for s.Room() > 1 {
 			s.Add("")
 		}
-		legend := value.Legend
+		legend := value.Legend()
 		if value.Tree(list) {
-			legend = "w wins  n visits  % prior  = exact"
+			legend = lang.T("w wins  n visits  % prior  = exact")
 		}
 		s.Add(widget.Fit(st.Dim.Render(legend), w))
 	}
@@ -94,17 +95,17 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	case a.fault != nil:
 		return st.Failure.Render(widget.Fit(a.fault.Error(), w))
 	case a.game().Over():
-		return st.Dim.Render(widget.Fit("The game is over.", w))
+		return st.Dim.Render(widget.Fit(lang.T("The game is over."), w))
 	case a.known.solved(a.game().Position()):
-		return widget.Spread(st.Good.Render("All moves are proven."), st.Dim.Render(work), w)
+		return widget.Spread(st.Good.Render(lang.T("All moves are proven.")), st.Dim.Render(work), w)
 	case a.search == nil && a.stopped:
-		return widget.Spread(st.Warning.Render(fmt.Sprintf("Stopped, %s continues", pause)), st.Dim.Render(work), w)
+		return widget.Spread(st.Warning.Render(lang.F("Stopped, %s continues", pause)), st.Dim.Render(work), w)
 	case a.search == nil:
-		return widget.Spread(st.Dim.Render("The search has ended."), st.Dim.Render(work), w)
+		return widget.Spread(st.Dim.Render(lang.T("The search has ended.")), st.Dim.Render(work), w)
 	case a.last.Depth == 0 && !value.Tree(a.last.Moves):
-		return st.Accent.Render(widget.Fit("Thinking ...", w))
+		return st.Accent.Render(widget.Fit(lang.T("Thinking ..."), w))
 	}
-	left := "Thinking, " + value.Depth(&a.last)
+	left := lang.F("Thinking, %s", value.Depth(&a.last))
 	if len(left)+len(work) >= w {
 		work = widget.Count(a.last.Nodes)
 	}
@@ -115,11 +116,11 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 func (a *Analysis) nothingKnown() string {
 	switch {
 	case a.game().Over():
-		return "No moves."
+		return lang.T("No moves.")
 	case a.search != nil:
-		return "No values yet."
+		return lang.T("No values yet.")
 	}
-	return "The moves here have no values."
+	return lang.T("The moves here have no values.")
 }
 
 // addMoves writes the moves with their values, best first, as many as fit in h
@@ -182,10 +183,10 @@ func treeText(v ai.MoveScore) string {
 // addLine says where in a line the board is.
 func (a *Analysis) addLine(s *widget.Sheet) {
 	st := s.Styles
-	s.Add(st.Warning.Render(widget.Fit(fmt.Sprintf("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
+	s.Add(st.Warning.Render(widget.Fit(lang.F("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{
-		{Text: "< back", Action: action.Back}, {Text: "forward >", Action: action.Forward},
-		{Text: "keep", Action: action.Play}, {Text: "leave", Action: action.Leave},
+		{Text: lang.T("< back"), Action: action.Back}, {Text: lang.T("forward >"), Action: action.Forward},
+		{Text: lang.T("keep"), Action: action.Play}, {Text: lang.T("leave"), Action: action.Leave},
 	})
 }
 

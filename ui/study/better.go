@@ -1,12 +1,11 @@
 package study
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/phrase"
@@ -22,13 +21,13 @@ func (r *Review) flip() tea.Cmd {
 	}
 	switch m := r.Move(); {
 	case m == nil:
-		r.host.Say("No move has been made here.")
+		r.host.Say(lang.T("No move has been made here."))
 	case m.Class == review.Unjudged:
-		r.host.Say("This move is not analysed yet.")
+		r.host.Say(lang.T("This move is not analysed yet."))
 	case m.Class == review.Forced:
-		r.host.Say("There was no other move.")
+		r.host.Say(lang.T("There was no other move."))
 	case m.BestMove() == m.Move:
-		r.host.Say("Nothing was better than this move.")
+		r.host.Say(lang.T("Nothing was better than this move."))
 	default:
 		r.better = lineView{from: r.game().Node().Parent().Board(), moves: m.Best.Line, at: 1}
 		r.host.Quiet()
@@ -76,9 +75,9 @@ func (r *Review) keepBetter() tea.Cmd {
 func (r *Review) Word(a action.Action) string {
 	switch {
 	case r.better.on() && a == action.Play:
-		return "keep"
+		return lang.T("keep")
 	case r.better.on() && a == action.Flip:
-		return "back"
+		return lang.In("from a line", "back")
 	}
 	return a.Short()
 }
@@ -110,9 +109,9 @@ func (r *Review) sign(v *board.View) {
 // addBetter says where in the better line the board is.
 func (r *Review) addBetter(s *widget.Sheet) {
 	l := r.better
-	text := fmt.Sprintf("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
+	text := lang.F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
 	if l.at == 0 {
-		text = fmt.Sprintf("Better line, before %s", phrase.Move(r.size(), l.moves[0]))
+		text = lang.F("Better line, before %s", phrase.Move(r.size(), l.moves[0]))
 	}
 	s.AddAction(s.Styles.Warning.Render(widget.Fit(text, s.W)), action.Flip)
 }

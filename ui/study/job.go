@@ -3,7 +3,6 @@ package study
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,6 +11,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/review"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/session"
 )
@@ -147,7 +147,7 @@ func (r *Review) ended(out outcome, err error) {
 		*j.of = out.review
 	}
 	if out.note != "" {
-		r.host.Warn("The results are not saved: " + out.note + ".")
+		r.host.Warn(lang.F("The results are not saved: %s.", out.note))
 	}
 	switch {
 	case err == nil && j.of == &r.main:
@@ -157,7 +157,7 @@ func (r *Review) ended(out outcome, err error) {
 		r.begin()
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
-		r.host.Warn(fmt.Sprintf("The analysis failed: %v. %s tries again.", err, r.key(action.Pause)))
+		r.host.Warn(lang.F("The analysis failed: %v. %s tries again.", err, r.key(action.Pause)))
 	}
 }
 
@@ -166,14 +166,14 @@ func (r *Review) toggleJob() tea.Cmd {
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
-		r.host.Say(fmt.Sprintf("Stopped: %s continues.", r.key(action.Pause)))
+		r.host.Say(lang.F("Stopped: %s continues.", r.key(action.Pause)))
 		return nil
 	}
 	r.stopped = false
 	r.host.Quiet()
 	cmd := r.begin()
 	if r.job == nil {
-		r.host.Say(fmt.Sprintf("The whole game is analysed. %s and %s: less and more thorough.", r.key(action.Weaker), r.key(action.Stronger)))
+		r.host.Say(lang.F("The whole game is analysed. %s and %s: less and more thorough.", r.key(action.Weaker), r.key(action.Stronger)))
 	}
 	return cmd
 }
@@ -190,7 +190,7 @@ func (r *Review) changeEffort(n int) tea.Cmd {
 	more := n > r.effort
 	r.effort = n
 	e := efforts[n]
-	r.host.Say(fmt.Sprintf("Analysis: %s, depth %d, exact from %d empties.", e.Name, e.Limits.Depth, e.Limits.Exact))
+	r.host.Say(lang.F("Analysis: %s, depth %d, exact from %d empties.", lang.T(e.Name), e.Limits.Depth, e.Limits.Exact))
 	if !more && r.job == nil {
 		return nil
 	}

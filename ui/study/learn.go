@@ -3,7 +3,6 @@ package study
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/cards"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/room"
@@ -48,7 +48,7 @@ func (s *Study) Learn() tea.Cmd {
 		l.all = tasksOf(k)
 	case len(l.of.Root().Children()) > 0:
 		cmd := s.openReview()
-		s.host.Say(fmt.Sprintf("First the game is reviewed: then %s asks for what was better than its mistakes.", s.key(action.Learn)))
+		s.host.Say(lang.F("First the game is reviewed: then %s asks for what was better than its mistakes.", s.key(action.Learn)))
 		return cmd
 	}
 	if as := s.host.Session().Match(); as.Black.Human != as.White.Human && s.host.Session().Played() { // else other people played it
@@ -94,7 +94,7 @@ func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
 		l.choose(game.Empty)
 	}
 	if len(l.tasks) == 0 {
-		l.host.Say("No mistakes to learn from.")
+		l.host.Say(lang.T("No mistakes to learn from."))
 		return nil
 	}
 	l.cursor.Shown = false
@@ -134,7 +134,7 @@ func (l *Learn) drop() {
 func (l *Learn) Type(s game.Square) tea.Cmd {
 	t := l.task()
 	if t.state != stateOpen {
-		l.host.Say(fmt.Sprintf("%s goes on.", l.key(action.Play)))
+		l.host.Say(lang.F("%s goes on.", l.key(action.Play)))
 		return nil
 	}
 	if err := session.Illegal(t.board, s); err != nil {
@@ -168,7 +168,7 @@ func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	k, settings := l.reviewed().settings()
 	settings.Network = nil
 	start := review.New(g.Line(), known)
-	l.verdict, l.tone = fmt.Sprintf("Looking at %s ...", t.name(s)), board.ToneNeutral
+	l.verdict, l.tone = lang.F("Looking at %s ...", t.name(s)), board.ToneNeutral
 	var cancel context.CancelFunc
 	var done bool
 	cancel = session.Background(l.host.Session(), func(ctx context.Context) (outcome, error) {
@@ -178,7 +178,7 @@ func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 		case done || l.host.Looking() != l || l.task() != t || errors.Is(err, context.Canceled):
 		case err != nil:
 			l.cancel, l.verdict = nil, ""
-			l.host.Warn(fmt.Sprintf("%s could not be judged: %v.", t.name(s), err))
+			l.host.Warn(lang.F("%s could not be judged: %v.", t.name(s), err))
 		default:
 			l.cancel = nil
 			l.answer(t, &out.review.Moves[0])
@@ -212,12 +212,12 @@ func (l *Learn) answer(t *task, v *review.Move) {
 // keep takes down how a task was answered, in the background.
 func (l *Learn) keep(t *task) {
 	change := t.keep(time.Now())
-	session.Background(l.host.Session(), func(context.Context) (string, error) {
+	session.Keeping(l.host.Session(), func(context.Context) (string, error) {
 		_, trouble := l.deck.Update(change)
 		return trouble, nil
 	}, func(trouble string, err error) {
 		if err != nil {
-			trouble = fmt.Sprintf("The answer is not kept: %v.", err)
+			trouble = lang.F("The answer is not kept: %v.", err)
 		}
 		if trouble != "" {
 			l.host.Warn(trouble)
@@ -235,9 +235,9 @@ func (l *Learn) hint() tea.Cmd {
 	l.tone = board.ToneNeutral
 	switch t.hints {
 	case 1:
-		l.verdict = "It is among the marked moves."
+		l.verdict = lang.T("It is among the marked moves.")
 	case 2:
-		l.verdict = "It is the marked square: play it."
+		l.verdict = lang.T("It is the marked square: play it.")
 	default:
 		return l.solution()
 	}
@@ -252,7 +252,7 @@ func (l *Learn) solution() tea.Cmd {
 	}
 	l.drop()
 	t.state, t.found = stateShown, t.Move.BestMove()
-	l.verdict, l.tone = fmt.Sprintf("It was %s.", t.name(t.found)), board.ToneNeutral
+	l.verdict, l.tone = lang.F("It was %s.", t.name(t.found)), board.ToneNeutral
 	l.keep(t)
 	return nil
 }
@@ -270,11 +270,11 @@ func (l *Learn) next(d int) tea.Cmd {
 	}
 	switch {
 	case l.left() == 0:
-		l.host.Say(fmt.Sprintf("All done: %s. %s goes back.", l.totals(), l.key(action.DrillLeave)))
+		l.host.Say(lang.F("All done: %s. %s goes back.", l.totals(), l.key(action.DrillLeave)))
 	case d < 0:
-		l.host.Say("This is the first mistake.")
+		l.host.Say(lang.T("This is the first mistake."))
 	default:
-		l.host.Say("This is the last one that is open.")
+		l.host.Say(lang.T("This is the last one that is open."))
 	}
 	return nil
 }
@@ -288,130 +288,4 @@ func (l *Learn) left() int {
 		}
 	}
 	return n
-}
-
-// Do implements room.Room.
-func (l *Learn) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
-	c := l.cursor
-	switch a {
-	case action.Up, action.Down, action.Left, action.Right:
-		c.Move(a, l.task().board.Out)
-	case action.Play:
-		switch {
-		case l.task().state != stateOpen:
-			return l.next(1)
-		case !c.Shown:
-			c.Show()
-			return nil
-		}
-		return l.Type(c.At)
-	case action.DrillShow:
-		return l.hint()
-	case action.DrillBack:
-		return l.next(-1)
-	case action.DrillForward:
-		return l.next(1)
-	case action.DrillSwap:
-		return l.nextSide()
-	case action.DrillAgain:
-		t := l.task()
-		*t = task{mistake: t.mistake, key: t.key, old: t.old}
-		l.show(l.at)
-	case action.DrillLeave, action.Learn:
-		return l.leave()
-	case action.Review:
-		return l.openReview()
-	default:
-		room.SayNoUse(l.host)
-	}
-	return nil
-}
-
-// nextSide asks the mistakes of one side, then of the other, then of both, if it has any.
-func (l *Learn) nextSide() tea.Cmd {
-	order := []game.Color{game.Black, game.White, game.Empty}
-	for i := slices.Index(order, l.side) + 1; ; i++ {
-		if l.choose(order[i%3]); len(l.tasks) > 0 {
-			break
-		}
-	}
-	l.host.Say("The mistakes of " + l.sideText() + ".")
-	return nil
-}
-
-// sideText says whose mistakes are asked.
-func (l *Learn) sideText() string {
-	if l.side == game.Empty {
-		return "both sides"
-	}
-	return l.side.String()
-}
-
-func (l *Learn) leave() tea.Cmd {
-	if l.from != nil {
-		return l.host.Look(l.from)
-	}
-	return l.host.EndLook()
-}
-
-// Click implements room.Room.
-func (l *Learn) Click(s game.Square) tea.Cmd {
-	if l.task().state != stateOpen {
-		return l.next(1)
-	}
-	return l.Type(s)
-}
-
-// Scope implements room.Room.
-func (*Learn) Scope() action.Scope { return action.InDrill }
-
-// Arrived implements room.Looking: another game on the board ends the room.
-func (l *Learn) Arrived() tea.Cmd {
-	if l.game() != l.of {
-		return l.host.EndLook()
-	}
-	return nil
-}
-
-// End implements room.Looking.
-func (l *Learn) End() { l.drop() }
-
-// Title implements room.Named.
-func (*Learn) Title() string { return "learning from mistakes" }
-
-// Lacks implements room.Lacking: the game on the board is another one than what is shown.
-func (*Learn) Lacks(a action.Action) bool {
-	return slices.Contains([]action.Action{
-		action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-		action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White, action.Analyse,
-	}, a)
-}
-
-// Footer implements room.Room.
-func (*Learn) Footer() []action.Action {
-	return []action.Action{action.Play, action.DrillShow, action.DrillForward, action.DrillBack, action.DrillSwap, action.Help, action.DrillLeave}
-}
-
-// Word implements room.Wording.
-func (l *Learn) Word(a action.Action) string {
-	switch a {
-	case action.Play:
-		if l.task().state != stateOpen {
-			return "next"
-		}
-		return "try"
-	case action.DrillShow:
-		return "hint"
-	case action.DrillForward:
-		return "next"
-	case action.DrillBack:
-		return "previous"
-	}
-	return a.Short()
-}
-
-// Help implements room.Helping.
-func (*Learn) Help() string {
-	return "Find a better move than the one that was played, which is marked with ? or ??: click it or type it. " +
-		"Hints mark some moves, then the square, then tell. What was not found at once comes back in some days."
 }

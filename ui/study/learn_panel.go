@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -45,10 +46,10 @@ func (l *Learn) View(v *board.View) {
 // Panel implements room.Room.
 func (l *Learn) Panel(s *widget.Sheet) {
 	st, t := s.Styles, l.task()
-	s.Add(widget.Spread(st.Title.Render("LEARN")+st.Dim.Render("  mistakes of "+l.sideText()), st.Text.Render(fmt.Sprintf("%d of %d", l.at+1, len(l.tasks))), s.W))
+	s.Add(widget.Spread(st.Title.Render(lang.T("LEARN"))+st.Dim.Render(lang.F("  mistakes of %s", l.sideText())), st.Text.Render(lang.F("%d of %d", l.at+1, len(l.tasks))), s.W))
 	s.Add(widget.Rule(st, t.title(), s.W))
 	if t.state == stateOpen {
-		s.Add(st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("%v to move: find a better one.", t.Move.Side), s.W)))
+		s.Add(st.Accent.Bold(true).Render(widget.Fit(lang.F("%v to move: find a better one.", t.Move.Side), s.W)))
 	}
 	if l.verdict != "" {
 		paint := st.Text.Render
@@ -63,16 +64,16 @@ func (l *Learn) Panel(s *widget.Sheet) {
 	if t.state != stateOpen {
 		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(judgementText(&t.Move))), max(1, min(4, s.Room()-1)), st.Text.Render)
 		if size := t.board.Size(); s.Room() > 2 {
-			s.Add(valueLine(st, size, "played", t.Move.Played, 0, s.W))
-			s.Add(valueLine(st, size, "best", t.Move.Best, 0, s.W))
+			s.Add(valueLine(st, size, lang.T("played"), t.Move.Played, 0, s.W))
+			s.Add(valueLine(st, size, lang.T("best"), t.Move.Best, 0, s.W))
 		}
 	}
-	buttons := []widget.Button{{Text: "hint", Action: action.DrillShow}, {Text: "solution", Do: l.solution}}
+	buttons := []widget.Button{{Text: lang.T("hint"), Action: action.DrillShow}, {Text: lang.T("solution"), Do: l.solution}}
 	if t.state != stateOpen {
 		buttons = nil
 	}
-	s.Buttons(append(buttons, widget.Button{Text: "previous", Action: action.DrillBack}, widget.Button{Text: "next", Action: action.DrillForward},
-		widget.Button{Text: "side", Action: action.DrillSwap}))
+	s.Buttons(append(buttons, widget.Button{Text: lang.T("previous"), Action: action.DrillBack}, widget.Button{Text: lang.T("next"), Action: action.DrillForward},
+		widget.Button{Text: lang.T("side"), Action: action.DrillSwap}))
 	if s.Room() < 3 {
 		return
 	}
@@ -102,17 +103,17 @@ func lowered(text string) string { return strings.ToLower(text[:1]) + text[1:] }
 func (t *task) stateText() string {
 	switch {
 	case t.state == stateShown:
-		return "shown"
+		return lang.T("shown")
 	case t.state == stateOpen && len(t.wrong) > 0:
-		return "not yet"
+		return lang.T("not yet")
 	case t.state == stateOpen:
 		return ""
 	case len(t.wrong) > 0 || t.hints > 0:
-		return t.name(t.found) + ", found later"
+		return lang.F("%s, found later", t.name(t.found))
 	case t.state == stateNearly:
-		return t.name(t.found) + ", nearly"
+		return lang.F("%s, nearly", t.name(t.found))
 	}
-	return t.name(t.found) + ", right"
+	return lang.F("%s, right", t.name(t.found))
 }
 
 // totals say how the tasks went.
@@ -129,5 +130,5 @@ func (l *Learn) totals() string {
 			atOnce++
 		}
 	}
-	return fmt.Sprintf("%d right, %d later, %d shown, %d open", atOnce, later, told, l.left())
+	return lang.F("%d right, %d later, %d shown, %d open", atOnce, later, told, l.left())
 }

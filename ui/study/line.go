@@ -1,13 +1,13 @@
 package study
 
 import (
-	"fmt"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 )
@@ -51,7 +51,7 @@ func (a *Analysis) step(d int) tea.Cmd {
 		best, ok := a.chosen()
 		if !ok || d < 0 {
 			if d > 0 {
-				a.host.Say("No line yet.")
+				a.host.Say(lang.T("No line yet."))
 			}
 			return nil
 		}
@@ -115,6 +115,6 @@ func (s *Study) keepMoves(moves []game.Square) tea.Cmd {
 		}
 	}
 	cmd := s.host.Step()
-	s.host.Say(fmt.Sprintf("Kept as a variation; %s goes back.", s.key(action.Undo)))
+	s.host.Say(lang.F("Kept as a variation; %s goes back.", s.key(action.Undo)))
 	return cmd
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/theme"
@@ -25,7 +26,7 @@ func (r *Review) addMoves(s *widget.Sheet) {
 	st := s.Styles
 	line := r.line
 	if len(line) < 2 {
-		s.Add(st.Dim.Render(widget.Fit("No moves.", s.W)))
+		s.Add(st.Dim.Render(widget.Fit(lang.T("No moves."), s.W)))
 		return
 	}
 	shift := 0 // White begins: the first pair lacks its first move

@@ -6,6 +6,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/theme"
 )
 
@@ -42,11 +43,11 @@ func depthOf(v review.Value) string {
 	case !v.Known:
 		return ""
 	case v.Proven:
-		return "exact"
+		return lang.T("exact")
 	case v.Depth == 0:
 		return v.Source.String()
 	}
-	return fmt.Sprintf("depth %d", v.Depth)
+	return lang.F("depth %d", v.Depth)
 }
 
 // judgementText is the class of a move in a sentence, with its loss and what speaks
@@ -54,27 +55,26 @@ func depthOf(v review.Value) string {
 func judgementText(v *review.Move) string {
 	switch v.Class {
 	case review.Unjudged:
-		return "Not analysed yet."
+		return lang.T("Not analysed yet.")
 	case review.Forced:
 		if v.Move == game.Pass {
-			return "It had to pass."
+			return lang.T("It had to pass.")
 		}
-		return "The only move."
+		return lang.T("The only move.")
 	case review.Best:
 		if v.Move == v.BestMove() {
-			return "The best move."
+			return lang.T("The best move.")
 		}
-		return "As good as the best move."
+		return lang.T("As good as the best move.")
 	case review.Good:
-		return fmt.Sprintf("A good move, %s lost.", discsText(v.Loss))
+		return lang.F("A good move, %s lost.", discsText(v.Loss))
 	}
-	article := "A"
+	text := lang.F("A %v, %s lost.", v.Class, discsText(v.Loss))
 	if v.Class == review.Inaccuracy {
-		article = "An"
+		text = lang.F("An inaccuracy, %s lost.", discsText(v.Loss))
 	}
-	text := fmt.Sprintf("%s %v, %s lost.", article, v.Class, discsText(v.Loss))
 	if why := reasonText(v); why != "" {
-		text += " It " + why + "."
+		text = lang.F("%s It %s.", text, why)
 	}
 	return text
 }
@@ -86,7 +86,7 @@ func choiceText(v *review.Move) string {
 		return ""
 	}
 	if text := v.ChoiceText(); text != "" {
-		return " " + text + "."
+		return lang.F(" %s.", text)
 	}
 	return ""
 }
@@ -95,17 +95,17 @@ func choiceText(v *review.Move) string {
 func reasonText(v *review.Move) string {
 	texts := make([]string, len(v.Reasons))
 	for i, r := range v.Reasons {
-		texts[i] = r.Text
+		texts[i] = r.Words()
 	}
-	return strings.Join(texts, "; it ")
+	return strings.Join(texts, lang.T("; it "))
 }
 
 // discsText is a number of discs in words.
 func discsText(n float64) string {
 	switch text := strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0"); text {
 	case "1":
-		return "1 disc"
+		return lang.Count(1, "disc")
 	default:
-		return text + " discs"
+		return lang.F("%s discs", text)
 	}
 }

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -9,6 +8,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -50,7 +50,7 @@ func (s *Study) Review() tea.Cmd {
 		return r.leave()
 	}
 	if len(s.game().Root().Children()) == 0 {
-		s.host.Say("No game to review yet: play one, paste one or open a file.")
+		s.host.Say(lang.T("No game to review yet: play one, paste one or open a file."))
 		return nil
 	}
 	s.chooseKind()
@@ -64,7 +64,7 @@ func (s *Study) Offer() string {
 	if s.host.Looking() != nil || s.key(action.Review) == "" || len(s.game().Root().Children()) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" %s reviews the game.", s.key(action.Review))
+	return lang.F(" %s reviews the game.", s.key(action.Review))
 }
 
 // Do implements room.Room.
@@ -258,18 +258,17 @@ func (r *Review) goToMistake(d int) tea.Cmd {
 	if ply := r.mistakeFrom(r.game().Node().Ply(), d); ply > 0 {
 		return r.goToPly(ply)
 	}
-	where, back := "after", action.PrevMistake
+	text, back := lang.T("There is no mistake after this move"), action.PrevMistake
 	if d < 0 {
-		where, back = "before", action.NextMistake
+		text, back = lang.T("There is no mistake before this move"), action.NextMistake
 	}
-	text := fmt.Sprintf("There is no mistake %s this move", where)
 	if r.known.Done < r.known.Total {
-		text += " as far as the game is analysed"
+		text += lang.T(" as far as the game is analysed")
 	}
 	if r.mistakeFrom(r.game().Node().Ply(), -d) > 0 && r.key(back) != "" {
-		text += fmt.Sprintf(": %s goes the other way", r.key(back))
+		text += lang.F(": %s goes the other way", r.key(back))
 	}
-	r.host.Say(text + ".")
+	r.host.Say(lang.F("%s.", text))
 	return nil
 }
 
@@ -300,9 +299,7 @@ func (r *Review) Move() *review.Move {
 
 // Help implements room.Helping: what the signs mean.
 func (*Review) Help() string {
-	return "?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. " +
-		"In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. " +
-		"Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10."
+	return lang.T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
 }
 
 // ShowsPriors implements room.ShowingPriors.
@@ -360,7 +357,7 @@ func (r *Review) nextAuto() tea.Cmd {
 
 func (r *Review) changeSpeed(d int) tea.Cmd {
 	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
-	r.host.Say(fmt.Sprintf("A move every %v.", autoSpeeds[r.speed]))
+	r.host.Say(lang.F("A move every %v.", autoSpeeds[r.speed]))
 	if !r.playing {
 		return nil
 	}

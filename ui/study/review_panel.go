@@ -10,6 +10,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -27,10 +28,10 @@ var reviewTabs = []struct {
 	least int // lines that what is said of a move leaves to it, if there are so many
 	draw  func(r *Review, s *widget.Sheet)
 }{
-	{"Moves", 4, (*Review).addMoves},
-	{"Totals", totalsLines, (*Review).addTotals},
-	{"Lines", 4, (*Review).addTree},
-	{"Graph", smallGraph, (*Review).addGraph},
+	{lang.N("Moves"), 4, (*Review).addMoves},
+	{lang.N("Totals"), totalsLines, (*Review).addTotals},
+	{lang.N("Lines"), 4, (*Review).addTree},
+	{lang.N("Graph"), smallGraph, (*Review).addGraph},
 }
 
 // Places of lists in reviewTabs.
@@ -72,7 +73,7 @@ func (r *Review) Panel(s *widget.Sheet) {
 		for len(s.Lines) < list {
 			s.Add("")
 		}
-		s.Add(widget.Rule(st, "Totals", w))
+		s.Add(widget.Rule(st, lang.T("Totals"), w))
 		r.addTotals(s)
 	}
 }
@@ -80,7 +81,7 @@ func (r *Review) Panel(s *widget.Sheet) {
 // addTitle says what is going on: how far the analysis is, or that it is done.
 func (r *Review) addTitle(s *widget.Sheet) {
 	st := s.Styles
-	left := st.Title.Render("REVIEW") + st.Dim.Render("  "+efforts[r.effort].Name)
+	left := st.Title.Render(lang.T("REVIEW")) + st.Dim.Render("  "+lang.T(efforts[r.effort].Name))
 	done, total := r.progress()
 	count := fmt.Sprintf("%d/%d", done, total)
 	var right string
@@ -88,16 +89,16 @@ func (r *Review) addTitle(s *widget.Sheet) {
 	case r.job != nil:
 		right = st.Accent.Render(textBar(done, total, max(4, min(14, s.W-28)))) + " " + st.Text.Render(count)
 	case r.fault != nil:
-		right = st.Failure.Render("failed at " + count)
+		right = st.Failure.Render(lang.F("failed at %s", count))
 	case done < total:
-		right = st.Warning.Render(fmt.Sprintf("stopped at %s, %s continues", count, r.key(action.Pause)))
+		right = st.Warning.Render(lang.F("stopped at %s, %s continues", count, r.key(action.Pause)))
 	default:
-		right = st.Good.Render("analysed")
+		right = st.Good.Render(lang.T("analysed"))
 	}
 	if name := r.host.OpeningText(); name != "" {
 		left += st.Text.Render("  " + name)
 		if ansi.StringWidth(left+right) >= s.W { // the name is worth more than the effort
-			left = st.Title.Render("REVIEW") + st.Text.Render("  "+name)
+			left = st.Title.Render(lang.T("REVIEW")) + st.Text.Render("  "+name)
 		}
 	}
 	s.AddAction(widget.Spread(left, right, s.W), action.Pause)
@@ -127,10 +128,10 @@ func (r *Review) names(st *theme.Styles, w int) string {
 func (r *Review) addMove(s *widget.Sheet) {
 	st, v := s.Styles, r.Move()
 	if v == nil {
-		s.Add(widget.Rule(st, "The start", s.W))
+		s.Add(widget.Rule(st, lang.T("The start"), s.W))
 		text := r.host.OpeningName()
 		if text == "" {
-			text = fmt.Sprintf("%d moves to review.", len(r.known.Moves))
+			text = lang.F("%s to review.", lang.Count(len(r.known.Moves), "move"))
 		}
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 		return
@@ -140,7 +141,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 		head += ", " + elapsedText(v.Elapsed)
 	}
 	if !session.OnMainLine(r.game().Node()) {
-		head += ", variation"
+		head = lang.F("%s, variation", head)
 	}
 	if s.H >= graphAt {
 		s.Add(ansi.Truncate(widget.Rule(st, head, s.W), s.W, ""))
@@ -157,9 +158,9 @@ func (r *Review) addMove(s *widget.Sheet) {
 	}
 	s.Wrap(text, r.judgementLines(s, values), classStyle(st, v.Class))
 	if values {
-		s.Add(valueLine(st, r.size(), "played", v.Played, v.Choice, s.W))
+		s.Add(valueLine(st, r.size(), lang.T("played"), v.Played, v.Choice, s.W))
 		if v.Best.Line[0] != v.Move {
-			s.AddAction(valueLine(st, r.size(), "best", v.Best, v.BestChoice, s.W), action.Flip)
+			s.AddAction(valueLine(st, r.size(), lang.T("best"), v.Best, v.BestChoice, s.W), action.Flip)
 		}
 	}
 }
@@ -189,7 +190,7 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 // valueLine is a value, the share of players who choose the move if that is known,
 // and the line behind it.
 func valueLine(st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
-	head := fmt.Sprintf("%-6s %6s  ", what, valueText(v))
+	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), valueText(v))
 	if choice > 0 {
 		head += fmt.Sprintf("%3s%%  ", value.Percent(choice, 3))
 	}
@@ -198,7 +199,7 @@ func valueLine(st *theme.Styles, size game.Size, what string, v review.Value, ch
 
 // headText is a move with its number and side, "23. Black f5"; a pass has no number.
 func headText(v *review.Move, size game.Size) string {
-	name := fmt.Sprintf("%v %s", v.Side, phrase.Move(size, v.Move))
+	name := lang.F("%v %s", v.Side, phrase.Move(size, v.Move))
 	if v.Number == 0 {
 		return name
 	}
@@ -220,9 +221,9 @@ func elapsedText(d time.Duration) string {
 // addButtons are what the mouse steps with, and the names of the lists to choose
 // from: in two lines, or where there is little room in one.
 func (r *Review) addButtons(s *widget.Sheet) {
-	play := widget.Button{Text: "play", Action: action.Autoplay}
+	play := widget.Button{Text: lang.In("moves by themselves", "play"), Action: action.Autoplay}
 	if r.playing {
-		play = widget.Button{Text: "stop", Action: action.Autoplay, On: true}
+		play = widget.Button{Text: lang.T("stop"), Action: action.Autoplay, On: true}
 	}
 	if s.H < roomyReview {
 		s.Buttons(append(r.tabs(s.H), widget.Button{Text: "|<", Action: action.First}, widget.Button{Text: "<", Action: action.Back},
@@ -233,7 +234,7 @@ func (r *Review) addButtons(s *widget.Sheet) {
 		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
 		play, {Text: "-", Action: action.Slower}, {Text: "+", Action: action.Faster},
 	})
-	s.Buttons([]widget.Button{{Text: "< mistake", Action: action.PrevMistake}, {Text: "mistake >", Action: action.NextMistake}, {Text: "better line", Action: action.Flip, On: r.better.on()}})
+	s.Buttons([]widget.Button{{Text: lang.T("< mistake"), Action: action.PrevMistake}, {Text: lang.T("mistake >"), Action: action.NextMistake}, {Text: lang.T("better line"), Action: action.Flip, On: r.better.on()}})
 	s.Buttons(r.tabs(s.H))
 }
 

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/session"
 	"othello/ui/value"
@@ -52,8 +52,8 @@ func (a *Analysis) told(r session.Report) {
 	}
 	a.search = nil
 	if r.Err != nil && !errors.Is(r.Err, context.Canceled) && !errors.Is(r.Err, context.DeadlineExceeded) {
-		a.fault = fmt.Errorf("%s failed: %w", a.host.Session().Kinds()[a.kind].Name, r.Err)
-		a.host.Warn(fmt.Sprintf("%v. %s tries again.", a.fault, a.key(action.Pause)))
+		a.fault = lang.Errorf("%s failed: %w", lang.T(a.host.Session().Kinds()[a.kind].Name), r.Err)
+		a.host.Warn(lang.F("%v. %s tries again.", a.fault, a.key(action.Pause)))
 	}
 }
 
@@ -82,7 +82,7 @@ func (a *Analysis) toggle() tea.Cmd {
 	if a.search != nil {
 		a.stopped = true
 		a.stop()
-		a.host.Say(fmt.Sprintf("Stopped: %s continues.", a.key(action.Pause)))
+		a.host.Say(lang.F("Stopped: %s continues.", a.key(action.Pause)))
 		return nil
 	}
 	a.stopped = false

@@ -16,6 +16,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/remember"
@@ -118,7 +119,7 @@ func (s *Study) chooseKind() {
 func (s *Study) changeKind(d int) {
 	kinds := s.host.Session().Kinds()
 	s.kind, s.chosen = (s.kind+d+len(kinds))%len(kinds), true
-	s.host.Say("Analysing with " + kinds[s.kind].Name + ".")
+	s.host.Say(lang.F("Analysing with %s.", lang.T(kinds[s.kind].Name)))
 }
 
 // LookUp takes over what the book says of the position on the board, as when it has

@@ -2,7 +2,6 @@ package study
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/fsrs"
+	"othello/internal/lang"
 	"othello/ui/phrase"
 )
 
@@ -145,9 +145,9 @@ func (t *task) name(s game.Square) string { return phrase.Move(t.board.Size(), s
 
 // title says which move it is.
 func (t *task) title() string {
-	text := fmt.Sprintf("%d. %v %s%s", t.Move.Number, t.Move.Side, t.name(t.Move.Move), t.Move.Class.Mark())
+	text := lang.F("%d. %v %s%s", t.Move.Number, t.Move.Side, t.name(t.Move.Move), t.Move.Class.Mark())
 	if t.old {
-		text += ", an earlier game"
+		text += lang.T(", an earlier game")
 	}
 	return text
 }
@@ -159,16 +159,16 @@ func (t *task) judged(v *review.Move) string {
 	switch v.Class {
 	case review.Best, review.Forced:
 		if v.Move == t.Move.BestMove() {
-			return fmt.Sprintf("%s: right, the best move.", name)
+			return lang.F("%s: right, the best move.", name)
 		}
-		return fmt.Sprintf("%s: right, as good as %s.", name, t.name(t.Move.BestMove()))
+		return lang.F("%s: right, as good as %s.", name, t.name(t.Move.BestMove()))
 	case review.Good:
-		return fmt.Sprintf("%s: nearly as good, %s less than %s.", name, discsText(v.Loss), t.name(t.Move.BestMove()))
+		return lang.F("%s: nearly as good, %s less than %s.", name, discsText(v.Loss), t.name(t.Move.BestMove()))
 	}
-	text := fmt.Sprintf("%s: no, it loses %s.", name, discsText(v.Loss))
+	text := lang.F("%s: no, it loses %s.", name, discsText(v.Loss))
 	for _, r := range v.Reasons {
 		if !strings.Contains(r.Text, t.Move.BestMove().String()) && r.Kind != "known" {
-			return text + " It " + r.Text + "."
+			return lang.F("%s It %s.", text, r.Words())
 		}
 	}
 	return text

@@ -7,6 +7,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/widget"
 )
 
@@ -17,28 +18,28 @@ const totalsLines = 7
 // and where the game turned.
 func (r *Review) addTotals(s *widget.Sheet) {
 	st, k := s.Styles, r.known
-	s.Add(widget.Fit(st.Dim.Render(fmt.Sprintf("%-9s", "loss, %"))+st.Accent.Render(fmt.Sprintf("%-16s%s", "Black", "White")), s.W))
+	s.Add(widget.Fit(st.Dim.Render(widget.Pad(lang.T("loss, %"), 9))+st.Accent.Render(widget.Pad(lang.T("Black"), 16)+lang.T("White")), s.W))
 	row := func(name string, black, white *review.Tally) {
-		s.Add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", name, tallyText(black), tallyText(white)), s.W)))
+		s.Add(st.Text.Render(widget.Fit(widget.Pad(name, 9)+fmt.Sprintf("%-16s%s", tallyText(black), tallyText(white)), s.W)))
 	}
-	row("game", &k.Black.All, &k.White.All)
+	row(lang.T("game"), &k.Black.All, &k.White.All)
 	for _, p := range []review.Phase{review.Opening, review.Midgame, review.Endgame} {
-		row(p.String(), k.Black.Phase(p), k.White.Phase(p))
+		row(lang.T(p.String()), k.Black.Phase(p), k.White.Phase(p))
 	}
 	s.Add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", "?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All)), s.W)))
 	switch {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
-		text := fmt.Sprintf("The game turned on %s.", headText(v, r.size()))
+		text := lang.F("The game turned on %s.", headText(v, r.size()))
 		switch {
 		case !k.Turned() && !k.Over:
-			text = fmt.Sprintf("The lead has not changed since %s.", headText(v, r.size()))
+			text = lang.F("The lead has not changed since %s.", headText(v, r.size()))
 		case !k.Turned():
-			text = fmt.Sprintf("The game was decided from %s on.", headText(v, r.size()))
+			text = lang.F("The game was decided from %s on.", headText(v, r.size()))
 		}
 		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.goToPly(k.Turning) })
 	case k.Done == k.Total && k.Over:
-		s.Add(st.Dim.Render(widget.Fit("The game never turned: "+leaderText(k.Result), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(lang.F("The game never turned: %s", leaderText(k.Result)), s.W)))
 	}
 }
 
@@ -57,7 +58,7 @@ func wrongText(t *review.Tally) string {
 
 func leaderText(r game.Result) string {
 	if w := r.Winner(); w != game.Empty {
-		return w.String() + " led throughout."
+		return lang.F("%v led throughout.", w)
 	}
-	return "it was level throughout."
+	return lang.T("it was level throughout.")
 }

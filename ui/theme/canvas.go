@@ -1,6 +1,10 @@
 package theme
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
 
 // Pen is how a character is drawn.
 type Pen struct {
@@ -17,8 +21,11 @@ type Cell struct {
 	Pen
 }
 
+// covered is the cell behind a character that is two cells wide.
+const covered rune = -1
+
 // Canvas is a rectangle of cells, drawn on and then turned into text. Every
-// character put on it must be one cell wide.
+// character put on it must be one cell wide, but for those of Write.
 type Canvas struct {
 	w, h  int
 	cells []Cell
@@ -39,12 +46,16 @@ func (c *Canvas) At(x, y int) *Cell { return &c.cells[y*c.w+x] }
 // Write puts text in row y from column x on, keeping the background.
 func (c *Canvas) Write(x, y int, text string, p Pen) {
 	for _, r := range text {
-		if x >= 0 && x < c.w && y >= 0 && y < c.h {
+		w := ansi.StringWidth(string(r))
+		if x >= 0 && x+w <= c.w && y >= 0 && y < c.h {
 			at := c.At(x, y)
 			p.Bg = at.Bg
 			*at = Cell{r, p}
+			if w == 2 {
+				*c.At(x+1, y) = Cell{covered, p}
+			}
 		}
-		x++
+		x += w
 	}
 }
 
@@ -62,7 +73,9 @@ func (c *Canvas) Render(st *Styles) string {
 				now = cell.Pen
 				st.start(&out, now)
 			}
-			out.WriteRune(cell.Rune)
+			if cell.Rune != covered {
+				out.WriteRune(cell.Rune)
+			}
 		}
 		if now != (Pen{}) {
 			out.WriteString("\x1b[m")

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"othello/ai"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/widget"
 )
@@ -32,7 +33,7 @@ const (
 
 // String names m in the plural, as sentences do.
 func (m Measure) String() string {
-	return [Measures]string{"values", "win rates", "visits", "priors"}[m]
+	return lang.T([Measures]string{lang.N("values"), lang.N("win rates"), lang.N("visits"), lang.N("priors")}[m])
 }
 
 // MeasureNames are the words for the measures in settings, and "none" behind them, which

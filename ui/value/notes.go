@@ -6,6 +6,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
 )
 
@@ -15,7 +16,7 @@ func Mark(s ai.Source) rune {
 }
 
 // Legend explains the marks.
-const Legend = "= exact  b book  N network, else search"
+func Legend() string { return lang.T("= exact  b book  N network, else search") }
 
 // Notes are what a measure says of moves, best first, as the squares show them:
 // below it, where there is room, what the other measures say.
@@ -57,17 +58,17 @@ func squareScore(s ai.MoveScore, fine bool) string {
 func Source(s ai.MoveScore) string {
 	switch {
 	case s.Source == ai.FromExact:
-		return "exact"
+		return lang.T("exact")
 	case s.Source == ai.FromBook:
-		return "book"
+		return lang.T("book")
 	case s.Source == ai.FromNetwork:
-		return "network"
+		return lang.T("network")
 	case s.Depth == 0:
-		return "guess"
+		return lang.T("guess")
 	case s.Confidence > 0 && s.Confidence < 100:
 		return fmt.Sprintf("%d@%d%%", s.Depth, s.Confidence)
 	}
-	return fmt.Sprintf("depth %d", s.Depth)
+	return lang.F("depth %d", s.Depth)
 }
 
 // Shown says which moves have their values on the squares.
@@ -95,7 +96,13 @@ const fewBest = 3
 
 // Of says which of some things are shown: "best 3 values".
 func (s Shown) Of(what string) string {
-	return [...]string{"all ", fmt.Sprintf("best %d ", fewBest), "no "}[s] + what
+	switch s {
+	case None:
+		return lang.F("no %s", what)
+	case Best:
+		return lang.F("best %d %s", fewBest, what)
+	}
+	return lang.F("all %s", what)
 }
 
 // Next shows the values of more or of fewer moves.

@@ -2,12 +2,12 @@ package value
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/widget"
 )
 
@@ -19,28 +19,28 @@ func Score(a *ai.Analysis, mover game.Color) string {
 	}
 	switch {
 	case !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
-		return "no score" // as of programs that only name a move
+		return lang.T("no score") // as of programs that only name a move
 	case a.Proven && score == 0:
-		return "a draw, proven"
+		return lang.T("a draw, proven")
 	case a.Proven:
-		return fmt.Sprintf("%v wins by %.0f, proven", who, score)
+		return lang.F("%v wins by %.0f, proven", who, score)
 	case math.Abs(score) < 0.05:
-		return "even"
+		return lang.T("even")
 	}
-	return fmt.Sprintf("%v +%.1f", who, score)
+	return lang.F("%v +%.1f", who, score)
 }
 
 // Depth says how far an analysis saw and how sure it is.
 func Depth(a *ai.Analysis) string {
 	switch {
 	case a.Source == ai.FromBook:
-		return "book"
+		return lang.T("book")
 	case a.Source == ai.FromNetwork:
-		return "network"
+		return lang.T("network")
 	case a.Confidence > 0 && a.Confidence < 100:
-		return fmt.Sprintf("depth %d, %d%%", a.Depth, a.Confidence)
+		return lang.F("depth %d, %d%%", a.Depth, a.Confidence)
 	case a.Depth > 0:
-		return fmt.Sprintf("depth %d", a.Depth)
+		return lang.F("depth %d", a.Depth)
 	}
 	return ""
 }
@@ -48,16 +48,13 @@ func Depth(a *ai.Analysis) string {
 // Work says how much work an analysis took.
 func Work(a *ai.Analysis) string {
 	if a.Source == ai.FromBook && a.Nodes == 0 {
-		return "opening book"
+		return lang.T("opening book")
 	}
 	what := "node"
 	if Tree(a.Moves) {
 		what = "simulation"
 	}
-	text := widget.Count(a.Nodes) + " " + what
-	if a.Nodes != 1 {
-		text += "s"
-	}
+	text := Amount(a.Nodes, what)
 	if speed := a.NodesPerSecond(); speed > 0 {
 		text += ", " + widget.Count(int64(speed)) + "/s"
 	}
@@ -85,9 +82,9 @@ func Win(rate float64, mover game.Color) string {
 	case rate <= 0:
 		return ""
 	case rate < 0.5:
-		return fmt.Sprintf("%v wins %s%%", mover.Opponent(), Percent(1-rate, 3))
+		return lang.F("%v wins %s%%", mover.Opponent(), Percent(1-rate, 3))
 	}
-	return fmt.Sprintf("%v wins %s%%", mover, Percent(rate, 3))
+	return lang.F("%v wins %s%%", mover, Percent(rate, 3))
 }
 
 // MostVisited is the move of a list that has the most visits, false if none has any.
@@ -96,4 +93,25 @@ func MostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
 		return ai.MoveScore{}, false
 	}
 	return slices.MaxFunc(list, func(a, b ai.MoveScore) int { return cmp.Compare(a.Visits, b.Visits) }), true
+}
+
+// Amount is a large number of what a search counts, a "node", "simulation" or "view":
+// "12.3 k nodes".
+func Amount(n int64, what string) string {
+	switch what {
+	case "simulation":
+		if n == 1 {
+			return lang.T("1 simulation")
+		}
+		return lang.F("%s simulations", widget.Count(n))
+	case "view":
+		if n == 1 {
+			return lang.T("1 view")
+		}
+		return lang.F("%s views", widget.Count(n))
+	}
+	if n == 1 {
+		return lang.T("1 node")
+	}
+	return lang.F("%s nodes", widget.Count(n))
 }

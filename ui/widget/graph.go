@@ -7,7 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"othello/internal/lang"
 	"othello/ui/theme"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 // GraphPoint is the judgement of a game after one ply.
@@ -74,23 +77,23 @@ func (g Graph) legend(w, plotW int) string {
 			}
 		}
 	}
-	parts := []string{"up: Black leads"}
+	parts := []string{lang.T("up: Black leads")}
 	add := func(shown bool, text string) {
 		if shown {
 			parts = append(parts, text)
 		}
 	}
-	add(g.Variation != nil, "* variation")
-	add(mistake, "? mistake")
-	add(blunder != "", blunder+" blunder")
-	add(proven, "= proven")
-	add(g.Cursor >= 0, "^ here")
-	if len(strings.Join(parts, "  ")) > w {
-		parts[0] = "up: Black"
+	add(g.Variation != nil, lang.T("* variation"))
+	add(mistake, lang.T("? mistake"))
+	add(blunder != "", lang.F("%s blunder", blunder))
+	add(proven, lang.T("= proven"))
+	add(g.Cursor >= 0, lang.T("^ here"))
+	if ansi.StringWidth(strings.Join(parts, "  ")) > w {
+		parts[0] = lang.T("up: Black")
 	}
 	text := ""
 	for _, part := range parts {
-		if len(text)+len(part) <= w {
+		if ansi.StringWidth(text)+ansi.StringWidth(part) <= w {
 			text += part + "  "
 		}
 	}

@@ -110,4 +110,4 @@ func (s *Sheet) Wrap(text string, most int, paint func(...string) string) {
 }
 
 // Wrapped is text in lines of w cells.
-func Wrapped(text string, w int) []string { return strings.Split(ansi.Wordwrap(text, w, ""), "\n") }
+func Wrapped(text string, w int) []string { return strings.Split(ansi.Wrap(text, w, ""), "\n") }

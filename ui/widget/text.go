@@ -141,7 +141,12 @@ func Overlay(lines, box []string, x, y int) {
 		under := lines[y+i]
 		left := ansi.Truncate(under, x, "")
 		left += strings.Repeat(" ", max(0, x-ansi.StringWidth(left)))
-		lines[y+i] = left + reset + l + reset + ansi.TruncateLeft(under, x+ansi.StringWidth(l), "")
+		end := x + ansi.StringWidth(l)
+		right := ansi.TruncateLeft(under, end, "")
+		if ansi.StringWidth(right) > max(0, ansi.StringWidth(under)-end) { // a wide character lies half under the box
+			right = " " + ansi.TruncateLeft(under, end+1, "")
+		}
+		lines[y+i] = left + reset + l + reset + right
 	}
 }
 

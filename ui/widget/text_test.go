@@ -119,3 +119,14 @@ func TestOverlay(t *testing.T) {
 		}
 	}
 }
+
+// TestOverWide lays a box over lines of wide characters, through the middle of some.
+func TestOverWide(t *testing.T) {
+	for x := range 6 {
+		lines := []string{"あいうえおか"}
+		Overlay(lines, []string{"box"}, x, 0)
+		if w := ansi.StringWidth(lines[0]); w != 12 {
+			t.Errorf("a box at %d: %d cells, %q", x, w, ansi.Strip(lines[0]))
+		}
+	}
+}

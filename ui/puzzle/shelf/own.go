@@ -11,6 +11,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
+	"othello/internal/lang"
 	"othello/ui/archive"
 )
 
@@ -113,9 +114,9 @@ func search(ctx context.Context, f puzzle.Finder, e archive.Entry, r *record.Rec
 
 // origin says which game e is.
 func origin(e archive.Entry) string {
-	text := "of " + e.Ended.Format("2 January 2006")
+	day := e.Ended.Format(lang.T("2 January 2006"))
 	if who := e.Opponent().Name; who != "" {
-		text += " against " + who
+		return lang.F("of %s against %s", day, who)
 	}
-	return text
+	return lang.F("of %s", day)
 }

@@ -6,8 +6,6 @@ package shelf
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -18,6 +16,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
+	"othello/internal/lang"
 )
 
 // Puzzle is a puzzle of the shelf.
@@ -51,7 +50,7 @@ const (
 
 // LevelText is a level in words.
 func LevelText(level int) string {
-	return [...]string{"much easier", "easier", "as you solve", "harder", "much harder"}[level-LevelLeast]
+	return lang.T([...]string{lang.N("much easier"), lang.N("easier"), lang.N("as you solve"), lang.N("harder"), lang.N("much harder")}[level-LevelLeast])
 }
 
 // takes reports whether p is wanted, however hard it is.
@@ -88,7 +87,7 @@ func (s *Shelf) Seed(seed uint64) {
 }
 
 // ErrNone says that no puzzle is as wanted.
-var ErrNone = errors.New("there is no such puzzle")
+var ErrNone = lang.Errorf("there is no such puzzle")
 
 // Next is a puzzle to ask, whose card comes with it: one that is due again, or else one
 // that is new, not shown yet if there is one, and about as hard as wished, or else the one asked longest ago. It is not
@@ -159,7 +158,7 @@ func (s *Shelf) Find(id string) (Puzzle, error) {
 			return p, nil
 		}
 	}
-	return Puzzle{}, fmt.Errorf("no puzzle has the ID %q", id)
+	return Puzzle{}, lang.Errorf("no puzzle has the ID %q", id)
 }
 
 // deck is the person's cards; an empty one if they cannot be read.
@@ -212,18 +211,18 @@ func Score(d *cards.Deck) cards.Score { return d.Scores[subject] }
 func ScoreText(d *cards.Deck) string {
 	s := Score(d)
 	if s.Tried == 0 {
-		return "No puzzle tried yet"
+		return lang.T("No puzzle tried yet")
 	}
-	text := fmt.Sprintf("%d of %d right", s.Right, s.Tried)
+	text := lang.F("%d of %d right", s.Right, s.Tried)
 	if s.Streak > 1 {
-		text += fmt.Sprintf(", %d in a row", s.Streak)
+		text += lang.F(", %d in a row", s.Streak)
 	}
 	rated := Rated(d)
 	unsure := ""
 	if rated.Deviation > 110 {
 		unsure = "?"
 	}
-	return text + fmt.Sprintf(", rating %.0f%s", rated.Rating, unsure)
+	return text + lang.F(", rating %.0f%s", rated.Rating, unsure)
 }
 
 // Due is the number of puzzles that are due again.

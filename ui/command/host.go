@@ -1,0 +1,126 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"othello/ai"
+	"othello/internal/cli"
+	"othello/internal/crash"
+	"othello/internal/paths"
+	"othello/ui/serve"
+	"othello/ui/serve/house"
+)
+
+// host is the command that lets people play each other over SSH.
+func (a *App) host() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Let people play each other over SSH",
+		Long: `Listens for SSH clients: "ssh -p 2323 HOST" shows the lobby, where people meet to play and to watch, in the terminal of whoever comes. Nothing need be installed there. "ssh -p 2323 HOST plain" is the same in lines of text, and "ssh -p 2323 HOST games" lists what is being played.
+
+Everybody is let in. Who comes with an SSH key chooses a name once, and has a rating; who comes without one, or as guest@HOST, is a guest. Nobody gets a shell, a file or a port of this machine. The table [serve] of the settings bounds what people can use.
+
+The host key is made at the first start. It, the people and the games are in one folder. The file house.copy.db there is written once a day and whole at any time: copying it is a backup. The log goes to the standard error, or to the file of --log. SIGTERM and ctrl+c tell everybody, save all games and end the server; games go on when it is back.`,
+		Example: `
+othello serve --check
+othello serve --address :2323
+ssh -p 2323 localhost`,
+		Args: files(0),
+	}
+	check := cmd.Flags().Bool("check", false, "say what would be opened, and open nothing")
+	a.addSettings(cmd, "serve.address", "serve.folder", "engine.hash_mb")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		config, err := a.begin(cmd)
+		if err != nil {
+			return err
+		}
+		setup, err := a.hosting(&config)
+		if err != nil {
+			return err
+		}
+		if *check {
+			return serve.Explain(a.Stdout, setup)
+		}
+		if a.log == nil {
+			slog.SetDefault(slog.New(slog.NewTextHandler(a.Stderr, nil)))
+		}
+		setup.Log = slog.Default()
+		s, err := serve.Listen(setup)
+		if err != nil {
+			return fmt.Errorf("serving: %w", err)
+		}
+		_, _ = fmt.Fprintf(a.Stdout, "listening on %v\n", s.Addr()) // for people; the log has it, too
+		ctx, cancel := context.WithCancelCause(cmd.Context())
+		defer cancel(nil)
+		defer crash.Keep(func(e *crash.Error) { cancel(e) })()
+		err = s.Serve(ctx)
+		if e, crashed := context.Cause(ctx).(*crash.Error); crashed {
+			return e
+		}
+		return err
+	}
+	return cmd
+}
+
+// hosting are the settings of the server.
+func (a *App) hosting(config *Config) (serve.Setup, error) {
+	c := config.Serve
+	folder, err := paths.Expand(c.Folder)
+	switch {
+	case err != nil:
+		return serve.Setup{}, fmt.Errorf("serve.folder: %w", err)
+	case folder == "" && dataDir() == "":
+		return serve.Setup{}, cli.Usagef("there is no home directory for the games: set HOME, XDG_DATA_HOME or --folder")
+	case folder == "":
+		folder = filepath.Join(dataDir(), "serve")
+	}
+	setup := serve.Setup{
+		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Values: c.Values,
+		Limits: serve.Limits{Connections: c.Connections, Address: c.Each, Logins: c.Logins, Idle: c.Idle},
+		House: house.Setup{
+			Path: filepath.Join(folder, "house.db"), Backup: filepath.Join(folder, "house.copy.db"),
+			Rules: house.Rules{Grace: c.Grace, Halts: c.ClockWaits, Pace: enginePace},
+			Limits: house.Limits{
+				Visits: c.Connections, Tables: c.Tables, TablesEach: c.TablesEach, Searches: c.Searches, Think: c.EngineTime,
+			},
+		},
+	}
+	setup.Theme.Colors, setup.Theme.Discs, setup.Theme.Square = "", "", "" // they are the host's terminal's
+	if c.EngineLevel == 0 && !c.Values {
+		return setup, nil
+	}
+	config.Engine.External = nil // programs of the host's are not for guests
+	config.UI.Black, config.UI.White = "human", "engine"
+	kinds, err := a.kinds(config)
+	if err != nil {
+		return setup, err
+	}
+	for _, k := range kinds {
+		if k.ID == config.Engine.Kind && c.Values {
+			setup.House.Judge, setup.House.Work = k.Analyst(), judging
+		}
+		if levels := min(c.EngineLevel, len(k.Levels)); levels > 0 && slices.Contains(c.Engines, k.ID) {
+			k.Levels = k.Levels[:levels]
+			setup.House.Kinds = append(setup.House.Kinds, k)
+		}
+	}
+	for _, id := range c.Engines {
+		if !slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == id }) {
+			return setup, cli.Usagef("serve.engines: there is no engine %q", id)
+		}
+	}
+	return setup, nil
+}
+
+// enginePace is how long people can look at their own move before an engine answers.
+const enginePace = 300 * time.Millisecond
+
+// judging is what one value for those who watch may take.
+var judging = ai.Limits{Depth: 10, Time: 200 * time.Millisecond}

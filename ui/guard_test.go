@@ -1,0 +1,57 @@
+package ui
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/internal/crash"
+	"othello/ui/frame"
+	"othello/ui/room"
+)
+
+func later(cmd tea.Cmd) tea.Msg { return room.Later(func() tea.Cmd { return cmd }) }
+
+// TestPanicInTheModel breaks the model of a running program on purpose: the terminal is
+// given back, and the game is kept.
+func TestPanicInTheModel(t *testing.T) {
+	for name, damage := range map[string]func(*model) tea.Msg{
+		"Update":  func(m *model) tea.Msg { m.room = nil; return pressOf("x") },
+		"View":    func(m *model) tea.Msg { m.looks.styles = nil; return struct{}{} },
+		"command": func(m *model) tea.Msg { return later(func() tea.Msg { panic("boom") }) },
+		"batched command": func(m *model) tea.Msg {
+			return later(tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("boom") }))
+		},
+		"work": func(m *model) tea.Msg { return later(m.Go(func() tea.Msg { panic("boom") })) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := against(&fakeEngine{})
+			s.StateDir = t.TempDir()
+			damaged := false
+			filter := tea.WithFilter(func(seen tea.Model, msg tea.Msg) tea.Msg {
+				if k, ok := msg.(tea.KeyPressMsg); !ok || k.String() != "!" || damaged {
+					return msg
+				}
+				damaged = true
+				return damage(seen.(*frame.Guard).Model.(*model))
+			})
+			term := startInTerminal(t, t.Context(), s, filter)
+			term.await("OTHELLO")
+			term.typeKeys("f5")
+			term.await("Alpha, level 2")
+			term.typeKeys("!")
+			var e *crash.Error
+			if err := term.awaitEnd(); !errors.As(err, &e) || len(e.Stack) == 0 {
+				t.Fatalf("ended with %v", err)
+			}
+			term.await("\x1b[?1049l")
+			if data, err := os.ReadFile(filepath.Join(s.StateDir, "game.sgf")); err != nil || !strings.Contains(string(data), "B[f5]") {
+				t.Errorf("the game is not kept: %v, %s", err, data)
+			}
+		})
+	}
+}

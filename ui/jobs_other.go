@@ -1,0 +1,13 @@
+//go:build !unix
+
+package ui
+
+import "syscall"
+
+// stopSignal is what ask sends; the system has no such signal.
+const stopSignal = syscall.Signal(0)
+
+// listen hears nothing: this system has no jobs.
+func (j *jobs) listen() (end func()) { return func() {} }
+
+func (j *jobs) stop() {}

@@ -1,0 +1,66 @@
+package ui
+
+import (
+	"bytes"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game/diagram"
+	"othello/internal/lang"
+	"othello/ui/board"
+	"othello/ui/dialog"
+)
+
+// savePicture saves the board as it is shown now, in any room: with its marks and values,
+// but without what only says where keys and mouse point.
+func (m *model) savePicture() {
+	d := pictureOf(m.boardIn(board.SquareSizes[0])) // values in full
+	d.Title = m.OpeningName()
+	words := map[diagram.Style]string{
+		diagram.Light: lang.T("For light pages"), diagram.Dark: lang.T("For dark pages"), diagram.Print: lang.T("For print, black on white"),
+	}
+	question := &dialog.Question{Shell: m, Heading: lang.T("Save a picture of the board"), Text: lang.T("What is it for?")}
+	for _, style := range diagram.Styles() {
+		question.Answers = append(question.Answers, dialog.Answer{Text: words[style], Do: func() tea.Cmd {
+			var out bytes.Buffer
+			if err := diagram.Write(&out, style, d); err != nil {
+				m.Warn(lang.F("Not saved: %v.", err))
+				return nil
+			}
+			m.games.SavePicture(out.String())
+			return nil
+		}})
+	}
+	m.Open(question)
+}
+
+// pictureOf is the diagram of a board on the screen.
+func pictureOf(v board.View) *diagram.Diagram {
+	d := diagram.OfBoard(v.Board)
+	d.Turned, d.Last = v.Turned, v.Last
+	for s, n := range v.Notes {
+		mark := diagram.Mark{Text: n.Text}
+		switch n.Heat {
+		case board.Best:
+			mark.Tone, mark.Ring = diagram.Good, true
+		case board.Bad:
+			mark.Tone = diagram.Bad
+		}
+		d.Marks[s] = mark
+	}
+	for s, sign := range v.Signs {
+		mark := d.Marks[s]
+		mark.Ring = true
+		if mark.Text == "" {
+			mark.Text = sign.Text
+		}
+		switch sign.Tone {
+		case board.ToneGood:
+			mark.Tone = diagram.Good
+		case board.ToneBad:
+			mark.Tone = diagram.Bad
+		}
+		d.Marks[s] = mark
+	}
+	return d
+}

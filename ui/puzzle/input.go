@@ -1,0 +1,128 @@
+package puzzle
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/room"
+	"slices"
+)
+
+// Do implements room.Room.
+func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	h, c := r.host, r.host.Cursor()
+	if action.IsFile(k.String()) && a != action.Left { // it begins a typed square
+		return nil
+	}
+	switch a {
+	case action.Up, action.Down, action.Left, action.Right:
+		c.Move(a, r.run.Game.Board().Out)
+	case action.Play:
+		switch {
+		case r.run.Over:
+			return r.Next()
+		case !c.Shown:
+			c.Show()
+			return nil
+		}
+		return r.Type(c.At)
+	case action.PuzzleHint:
+		return r.hint()
+	case action.PuzzleShow:
+		return r.show()
+	case action.PuzzleAgain:
+		r.stop()
+		return r.begin()
+	case action.PuzzleNext:
+		return r.Next()
+	case action.PuzzleEasier:
+		return r.level(-1)
+	case action.PuzzleHarder:
+		return r.level(1)
+	case action.PuzzlePrev:
+		return r.kind(-1)
+	case action.PuzzleKind:
+		return r.kind(1)
+	case action.PuzzleChoose:
+		r.choose()
+	case action.PuzzlePlay:
+		return h.PlayHere()
+	case action.Analyse:
+		return h.Analyse()
+	case action.Review:
+		return h.Review()
+	case action.PuzzleLeave:
+		return h.EndLook()
+	default:
+		room.SayNoUse(h)
+	}
+	return nil
+}
+
+// lacks are the actions of a game that mean nothing here.
+var lacks = []action.Action{
+	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
+	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
+}
+
+// Lacks implements room.Lacking.
+func (r *Room) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
+
+// Scope implements room.Room.
+func (r *Room) Scope() action.Scope { return action.InPuzzle }
+
+// Help implements room.Helping.
+func (r *Room) Help() string {
+	return lang.T("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve.")
+}
+
+// Title implements room.Named.
+func (r *Room) Title() string { return lang.T("puzzles") }
+
+// Click implements room.Room.
+func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
+
+// Arrived implements room.Looking. The room closes when another game has taken the board.
+func (r *Room) Arrived() tea.Cmd {
+	if r.host.Session().Game() != r.run.Game {
+		return r.host.EndLook()
+	}
+	return nil
+}
+
+// End implements room.Looking.
+func (r *Room) End() {
+	r.stop()
+	if r.scan != nil {
+		r.scan()
+	}
+}
+
+// View implements room.Room.
+func (r *Room) View(v *board.View) {
+	panel.EitherMoves(v, r.run.Game.Position(), r.host.Cursor(), r.host.Hints())
+	if !r.run.Awaits() {
+		v.Legal = 0
+	}
+	v.Signs = r.signs
+}
+
+// Footer implements room.Room.
+func (r *Room) Footer() []action.Action {
+	if r.run.Over {
+		return []action.Action{action.Play, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
+	}
+	return []action.Action{action.Play, action.PuzzleHint, action.PuzzleShow, action.PuzzleNext, action.PuzzleChoose, action.PuzzleEasier, action.PuzzleHarder, action.PuzzleAgain, action.Help, action.PuzzleLeave}
+}
+
+// Word implements room.Wording.
+func (r *Room) Word(a action.Action) string {
+	if a == action.Play && r.run.Over {
+		return action.PuzzleNext.Short()
+	}
+	return a.Short()
+}

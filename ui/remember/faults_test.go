@@ -1,0 +1,53 @@
+package remember
+
+import (
+	"path/filepath"
+	"testing"
+
+	"othello/internal/disk/disktest"
+)
+
+// TestFaults lets every step of writing a choice fail: what was chosen before stays, and
+// what could not be written is written with the next choice.
+func TestFaults(t *testing.T) {
+	for _, was := range []string{"default", "7"} {
+		t.Run(was, func(t *testing.T) { testFaults(t, was) })
+	}
+}
+
+func testFaults(t *testing.T, was string) {
+	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
+		path := filepath.Join(r.Dir, "data", "remembered.toml")
+		if was != "default" {
+			starting(t, path).chooses(t, Level, was)
+		}
+		m := starting(t, path)
+		m.Choose(Theme, "dune")
+		var err error
+		r.Run(func() { err = m.Flush(t.Context()) })
+		again := starting(t, path)
+		r.Outcome(t, again.Value(Level).Text+" "+again.Value(Theme).Text, was+" default", was+" dune", disktest.Told(err))
+		if r.Dead {
+			m = again
+		}
+		m.chooses(t, Bell, "true")
+		again = starting(t, path)
+		if !r.Dead && again.Value(Theme).Text != "dune" || again.Value(Bell).Text != "true" || again.Value(Level).Text != was {
+			t.Errorf("the next time: %+v", again.values)
+		}
+	})
+}
+
+// TestForgetFaults: the file is there as it was, or gone.
+func TestForgetFaults(t *testing.T) {
+	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
+		path := filepath.Join(r.Dir, "remembered.toml")
+		starting(t, path).chooses(t, Theme, "dune")
+		var err error
+		r.Run(func() { err = Forget(t.Context(), path) })
+		r.Outcome(t, starting(t, path).Value(Theme).Text, "dune", "default", disktest.Told(err))
+		if err := Forget(t.Context(), path); err != nil {
+			t.Error(err)
+		}
+	})
+}

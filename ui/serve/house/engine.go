@@ -1,0 +1,56 @@
+package house
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+)
+
+// bench is an engine that shares the host's processors with those of all tables: it waits
+// until it is its turn, and thinks for a bounded time on one processor.
+type bench struct {
+	engine ai.Engine
+	slots  chan struct{}
+	most   time.Duration
+}
+
+// Think implements ai.Engine.
+func (b bench) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	select { // those who wait are served in the order in which they came
+	case b.slots <- struct{}{}:
+	case <-ctx.Done():
+		return ai.Analysis{}, ctx.Err()
+	}
+	defer func() { <-b.slots }()
+	if lim.Time <= 0 || lim.Time > b.most {
+		lim.Time = b.most
+	}
+	lim.Threads = 1
+	return b.engine.Think(ctx, p, lim, report)
+}
+
+// bounded are the kinds of engine as they play at the tables.
+func (h *House) bounded(kinds []ai.Kind) []ai.Kind {
+	kinds = slices.Clone(kinds)
+	for i := range kinds {
+		k := &kinds[i]
+		k.Engine = bench{k.Engine, h.slots, h.limits.Think}
+		if k.Bare != nil {
+			k.Bare = bench{k.Bare, h.slots, h.limits.Think}
+		}
+	}
+	if len(kinds) == 0 { // a session has at least one
+		kinds = []ai.Kind{{ID: "none", Name: "None", Engine: none{}, Levels: []ai.Level{{}}}}
+	}
+	return kinds
+}
+
+// none is the engine of a host that allows none; nobody can choose it.
+type none struct{}
+
+func (none) Think(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
+	return ai.Analysis{}, ai.ErrNoMove
+}

@@ -1,0 +1,279 @@
+// Package house is where people meet to play each other: who is there, by which name and
+// with which rating, the tables at which they play, and the games they have played, kept
+// in one file. It knows no network, no terminal and no language; package serve lets
+// people in over SSH and draws what a Visit shows.
+//
+// A Visit is one connection of somebody: who has a key is the person of its fingerprint,
+// under a name that nobody else has, and may be there several times at once; who has none
+// is a guest with a number, who is gone when the connection is. At a table there are two
+// seats and any number of people who watch. A table is one goroutine, which owns one
+// session.Session: the rules of moves, passes, clocks, taking back, engines and saves are
+// that package's, and what is here is only what takes two people: seats, offers that the
+// other one answers, absence, chat, and the end of a game that the rules of Othello do not
+// know. What is shown of a table is a View that never changes after it was made, so that
+// any number of goroutines can draw it.
+//
+// What is acknowledged is on disk: a method returns without an error, and others see a
+// move, only after it was written and synced (saving is the session's too, on the Disk of
+// this package). A game that goes on survives the program and waits for both players.
+//
+// Everything is bounded, by Limits and by constants beside what they bound. All that
+// people write is made harmless for terminals before anybody sees it.
+package house
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"othello/ai"
+	"othello/internal/crash"
+)
+
+// Setup is all that a House gets from outside.
+type Setup struct {
+	Path   string // file of the database; made, with its folder, if it is not there
+	Backup string // file to which the database is copied once a day, and at once if it is missing; empty for none
+	Rules  Rules
+	Limits Limits
+
+	// Kinds are the engines that may be played against, without the levels that the host
+	// does not allow. None for no engines. They may be asked from several goroutines.
+	Kinds []ai.Kind
+
+	// Judge values positions for those who watch, and Work is what it may spend on
+	// one. Nil for no values.
+	Judge ai.Engine
+	Work  ai.Limits
+
+	Log *slog.Logger // what the host should know; nil for nothing
+}
+
+// Rules are what the host decides about playing.
+type Rules struct {
+	Grace time.Duration // how long the seat of a person is kept whose connections are gone, while somebody waits for the move; zero for two minutes
+	Halts bool          // the clock of somebody who is away stands meanwhile; against an engine, and when both are away, every clock does
+	Keep  time.Duration // how long a game waits that both have left; zero for 14 days
+	Pace  time.Duration // how long people can look at a move at least before an engine answers
+}
+
+// Limits bound what people can use. Zero for the usual.
+type Limits struct {
+	Visits     int // connections at once: 500
+	People     int // names that are kept: 100,000; those who never finished a game give way
+	Tables     int // at which somebody is: 200
+	TablesEach int // of one person, with games that wait: 20
+	Waiting    int // games that both have left: 1,000; the oldest gives way, as an unfinished game
+	Watchers   int // of one table: 100
+	Games      int // finished games kept of one person, the newest: 1,000
+	AllGames   int // ... of all people: 200,000, of some 3 kB each
+
+	Searches int           // of engines at once: 1
+	Think    time.Duration // of one search: 2 s
+}
+
+func (l Limits) orUsual() Limits {
+	for _, f := range []struct {
+		field *int
+		usual int
+	}{
+		{&l.Visits, 500}, {&l.People, 100_000}, {&l.Tables, 200}, {&l.TablesEach, 20}, {&l.Waiting, 1000},
+		{&l.Watchers, 100}, {&l.Games, 1000}, {&l.AllGames, 200_000}, {&l.Searches, 1},
+	} {
+		if *f.field <= 0 {
+			*f.field = f.usual
+		}
+	}
+	if l.Think <= 0 {
+		l.Think = 2 * time.Second
+	}
+	return l
+}
+
+func (r Rules) orUsual() Rules {
+	if r.Grace <= 0 {
+		r.Grace = 2 * time.Minute
+	}
+	if r.Keep <= 0 {
+		r.Keep = 14 * 24 * time.Hour
+	}
+	return r
+}
+
+// Reasons why something is not done, each a sentence for the person who asked.
+var (
+	ErrClosed    = errors.New("the server is stopping")
+	ErrFull      = errors.New("the server is full")
+	ErrLeft      = errors.New("you have left")
+	ErrNoTable   = errors.New("there is no such table")
+	ErrNoGame    = errors.New("there is no such game")
+	ErrNobody    = errors.New("nobody of that name is here")
+	ErrTables    = errors.New("you have too many games under way")
+	ErrNotSeated = errors.New("you do not play at this table")
+	ErrSeated    = errors.New("leave the table first")
+	ErrTaken     = errors.New("the seat is taken")
+	ErrPrivate   = errors.New("the table is for others")
+	ErrNotYet    = errors.New("the game has not begun")
+	ErrOver      = errors.New("the game is over")
+	ErrNotOver   = errors.New("the game is not over")
+	ErrTurn      = errors.New("it is not your turn")
+	ErrWaits     = errors.New("the game waits until both are back")
+	ErrNoOffer   = errors.New("there is nothing to answer")
+	ErrOffered   = errors.New("there is an offer already: it wants an answer first")
+	ErrDeclined  = errors.New("it was declined: play on first")
+	ErrNoMove    = errors.New("you have no move to take back")
+	ErrEngine    = errors.New("engines do not agree on that")
+	ErrTooFast   = errors.New("too many lines: wait a moment")
+	ErrEmpty     = errors.New("there is nothing to say")
+	ErrNotSaved  = errors.New("it cannot be saved now; the host has been told")
+	ErrBroken    = errors.New("something at this table has failed; the host has been told")
+)
+
+// House is the place. Its methods may be called from any goroutine; some wait for the
+// disk.
+type House struct {
+	setup  Setup
+	rules  Rules
+	limits Limits
+	log    *slog.Logger
+	store  *store
+	kinds  []ai.Kind
+	slots  chan struct{} // one for each engine that thinks
+
+	ctx    context.Context // ends with the House
+	cancel context.CancelFunc
+	work   sync.WaitGroup // tables, and the caretaker
+
+	faces  sync.Mutex
+	people map[PersonID]*Person // who are there
+
+	mu      sync.Mutex // taken before a Visit's
+	closed  bool
+	visits  map[*Visit]bool
+	tables  map[TableID]*table  // at which somebody is
+	waiting map[TableID]*stored // games that both have left
+	next    TableID             // of the next table
+	guests  int                 // so many there have been
+	talk    map[who]*bucket     // how much people have said lately
+	chat    []Line              // of the lobby, the latest last
+	there   []Presence          // who is there; nil if that is to be put together anew
+}
+
+// Open opens the house: what was there the last time is there again.
+func Open(setup Setup) (*House, error) {
+	s, err := openStore(setup.Path)
+	if err != nil {
+		return nil, err
+	}
+	h := &House{
+		setup: setup, rules: setup.Rules.orUsual(), limits: setup.Limits.orUsual(), log: setup.Log, store: s,
+		visits: map[*Visit]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[who]*bucket{},
+		people: map[PersonID]*Person{},
+	}
+	if h.log == nil {
+		h.log = slog.New(slog.DiscardHandler)
+	}
+	h.ctx, h.cancel = context.WithCancel(context.Background())
+	h.slots = make(chan struct{}, h.limits.Searches)
+	h.kinds = h.bounded(setup.Kinds)
+	if err := h.reopen(); err != nil {
+		_ = s.close()
+		return nil, err
+	}
+	h.tend()
+	h.work.Add(1)
+	crash.Go(func() {
+		defer h.work.Done()
+		h.caretaker()
+	}, nil)
+	return h, nil
+}
+
+// reopen takes up the games of the last time.
+func (h *House) reopen() error {
+	all, last, err := h.store.tables()
+	if err != nil {
+		return err
+	}
+	h.next = last + 1
+	for _, s := range all {
+		if s.Live { // the program was killed: it waits since now
+			s.Since = time.Now()
+		}
+		h.waiting[s.ID] = s
+	}
+	return nil
+}
+
+// Tell sends a line to everybody, as when the server is about to stop.
+func (h *House) Tell(text string) {
+	for _, v := range h.everybody() {
+		v.tell(Told{clean(text)})
+	}
+}
+
+// Close saves all games and ends all tables. Visits get Closed, and ErrClosed from then
+// on. The error is that of the disk.
+func (h *House) Close() error {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return nil
+	}
+	h.closed = true
+	h.mu.Unlock()
+	h.cancel()
+	h.work.Wait()
+	for _, v := range h.everybody() {
+		v.tell(Closed{})
+	}
+	return h.store.close()
+}
+
+func (h *House) everybody() []*Visit {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	all := make([]*Visit, 0, len(h.visits))
+	for v := range h.visits {
+		all = append(all, v)
+	}
+	return all
+}
+
+// caretaker sees to what only time brings about.
+func (h *House) caretaker() {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	begun := time.Now()
+	h.backup(begun)
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-tick.C:
+			h.tend()
+			h.backup(begun)
+		}
+	}
+}
+
+// tend ends games that have waited too long, and forgets who has said something lately.
+func (h *House) tend() {
+	now := time.Now()
+	h.mu.Lock()
+	for who, b := range h.talk {
+		if b.full(now) {
+			delete(h.talk, who)
+		}
+	}
+	h.mu.Unlock()
+	for _, s := range h.overdue(now) {
+		h.lapse(s)
+	}
+}
+
+// toss is true as often as not.
+func toss() bool { return rand.N(2) == 0 }

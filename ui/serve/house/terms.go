@@ -1,0 +1,83 @@
+package house
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+	"othello/ui/session"
+)
+
+// Terms are what is agreed on before a game.
+type Terms struct {
+	Size      game.Size     // of the board; zero for 8x8
+	Clock     time.Duration // for each side; zero for no clock
+	Increment time.Duration // with every move
+	Color     game.Color    // of who opens the table; Empty for either
+	Casual    bool          // does not count for the rating
+	Private   bool          // only those who are invited see it
+	Engine    string        // ID of the kind to play against; empty for a person
+	Level     int           // of the engine
+}
+
+// Bounds of terms.
+const (
+	LongestClock     = 3 * time.Hour
+	LongestIncrement = time.Minute
+)
+
+// Reasons why terms are not possible.
+var (
+	ErrClock   = errors.New("a clock has up to 3 hours, and gains up to 1 minute with every move")
+	ErrSize    = errors.New("a board has 8 x 8, 6 x 6 or 4 x 4 squares")
+	ErrColor   = errors.New("a side is Black or White")
+	ErrNoLevel = errors.New("the host does not offer that engine at that level")
+)
+
+// check is why the terms are not possible, nil if they are.
+func (t *Terms) check(kinds []ai.Kind) error {
+	if t.Size == 0 {
+		t.Size = game.Size8
+	}
+	switch {
+	case !t.Size.Valid():
+		return ErrSize
+	case t.Clock < 0 || t.Clock > LongestClock || t.Increment < 0 || t.Increment > LongestIncrement || t.Clock == 0 && t.Increment > 0:
+		return ErrClock
+	case t.Color > game.White:
+		return ErrColor
+	case t.Engine == "":
+		t.Level = 0
+		return nil
+	}
+	k := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == t.Engine })
+	if k < 0 || !kinds[k].Has(t.Level) {
+		return ErrNoLevel
+	}
+	return nil
+}
+
+// Rated reports whether a game between two people by these terms counts for their
+// ratings: it is the usual game, with clocks.
+func (t Terms) Rated() bool {
+	return !t.Casual && t.Engine == "" && t.Size == game.Size8 && t.Clock > 0
+}
+
+// match is the same for a session.
+func (t *table) match() session.Match {
+	m := session.Match{Size: t.terms.Size, Clock: t.terms.Clock, Increment: t.terms.Increment}
+	for _, c := range colors {
+		s := session.Seat{Human: true, Level: 1}
+		if e := t.seat(c); e.engine != "" {
+			s.Human = false
+			s.Kind = max(0, slices.IndexFunc(t.house.kinds, func(k ai.Kind) bool { return k.ID == e.engine }))
+			s.Level = t.house.kinds[s.Kind].Clamp(e.level)
+		}
+		*m.Seat(c) = s
+	}
+	return m
+}
+
+var colors = []game.Color{game.Black, game.White}

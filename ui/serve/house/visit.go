@@ -1,0 +1,254 @@
+package house
+
+import (
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Visit is one connection of somebody who is there. Its methods may be called from any
+// goroutine. Those that return an error may wait for the disk; the error is for the person,
+// and nil once what was done is on disk and the table's View shows it.
+type Visit struct {
+	house *House
+	wake  chan struct{} // capacity 1
+
+	since  time.Time
+	mu     sync.Mutex
+	who    who
+	name   string
+	key    string // fingerprint; empty for none
+	events []Event
+	table  *table // where the visit is; nil for the lobby
+	left   bool
+}
+
+// eventsMost is how many events wait for somebody who does not look; the oldest are
+// dropped.
+const eventsMost = 200
+
+// Enter lets somebody in: by the fingerprint of a key, or as a guest if it is empty. Who
+// comes with a key for the first time has the name of a guest until SetName.
+func (h *House) Enter(fingerprint string) (*Visit, error) {
+	if len(fingerprint) > longestKey {
+		return nil, ErrNoKey
+	}
+	h.mu.Lock()
+	full := len(h.visits) >= h.limits.Visits
+	closed := h.closed
+	h.mu.Unlock()
+	switch {
+	case closed:
+		return nil, ErrClosed
+	case full:
+		return nil, ErrFull
+	}
+	v := &Visit{house: h, wake: make(chan struct{}, 1), key: fingerprint, since: time.Now()}
+	var p *Person
+	if fingerprint != "" {
+		var err error
+		if p, err = h.store.enter(fingerprint, time.Now()); err != nil {
+			return nil, h.failed("letting somebody in", err)
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.closed:
+		return nil, ErrClosed
+	case len(h.visits) >= h.limits.Visits:
+		return nil, ErrFull
+	case p != nil:
+		v.who, v.name = who{person: p.ID}, p.Name
+		h.meet(p)
+	default:
+		h.guests++
+		v.who, v.name = who{guest: h.guests}, fmt.Sprintf("guest %d", h.guests)
+	}
+	h.visits[v] = true
+	h.changed()
+	return v, nil
+}
+
+// longestKey bounds fingerprints; "SHA256:" and 43 characters are usual.
+const longestKey = 100
+
+// failed logs an error of the disk, and is what people are told of it.
+func (h *House) failed(doing string, err error) error {
+	if err == errStoreClosed {
+		return ErrClosed
+	}
+	h.log.Error("saving", "doing", doing, "error", err)
+	return ErrNotSaved
+}
+
+// Leave ends the visit. What is played goes on without the visitor, by the rules for
+// those who are away. Leaving twice does no harm.
+func (v *Visit) Leave() {
+	v.mu.Lock()
+	if v.left {
+		v.mu.Unlock()
+		return
+	}
+	v.left = true
+	v.mu.Unlock()
+	_ = v.Rise()
+	h := v.house
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.visits, v)
+	me := v.me()
+	for other := range h.visits {
+		if other.me() == me {
+			me = who{}
+		}
+	}
+	h.faces.Lock()
+	delete(h.people, me.person)
+	h.faces.Unlock()
+	h.changed()
+}
+
+// meet notes a person who is there. h.mu is held.
+func (h *House) meet(p *Person) {
+	h.faces.Lock()
+	h.people[p.ID] = p
+	h.faces.Unlock()
+}
+
+// Name is the visitor's name.
+func (v *Visit) Name() string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.name
+}
+
+// Person is the visitor as a person, as the database has it now; false for guests and
+// while no name was chosen.
+func (v *Visit) Person() (Person, bool) {
+	me := v.me()
+	if me.person == 0 {
+		return Person{}, false
+	}
+	p, err := v.house.store.person(me.person)
+	return p, err == nil
+}
+
+// Unnamed reports whether the visitor has a key and no name yet: SetName is to be asked
+// for. Until then the visitor is a guest.
+func (v *Visit) Unnamed() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.key != "" && v.who.person == 0
+}
+
+// SetName chooses the name of who comes with a key for the first time, for ever. The
+// error is one of those of CheckName, ErrNameTaken, ErrNoKey, ErrNamed, ErrSeated and
+// ErrFull.
+func (v *Visit) SetName(name string) error {
+	if err := CheckName(name); err != nil {
+		return err
+	}
+	v.mu.Lock()
+	key, named, table := v.key, v.who.person != 0, v.table
+	v.mu.Unlock()
+	switch {
+	case key == "":
+		return ErrNoKey
+	case named:
+		return ErrNamed
+	case table != nil:
+		return ErrSeated
+	}
+	p, err := v.house.store.register(key, name, time.Now(), v.house.limits.People)
+	switch err {
+	case nil:
+	case ErrNameTaken, ErrFull:
+		return err
+	default:
+		return v.house.failed("keeping a name", err)
+	}
+	v.mu.Lock()
+	v.who, v.name = who{person: p.ID}, p.Name
+	v.mu.Unlock()
+	v.house.mu.Lock()
+	v.house.meet(p)
+	v.house.changed()
+	v.house.mu.Unlock()
+	return nil
+}
+
+// Wake tells that there is something for Step, or that the View or the Lobby is another.
+func (v *Visit) Wake() <-chan struct{} { return v.wake }
+
+// Step is what has happened since the last call, in order.
+func (v *Visit) Step() []Event {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	events := v.events
+	v.events = nil
+	return events
+}
+
+func (v *Visit) tell(e Event) {
+	v.mu.Lock()
+	if len(v.events) == eventsMost {
+		v.events = v.events[1:]
+	}
+	v.events = append(v.events, e)
+	v.mu.Unlock()
+	v.signal()
+}
+
+func (v *Visit) signal() {
+	select {
+	case v.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (v *Visit) me() who {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.who
+}
+
+func (v *Visit) at() *table {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.table
+}
+
+// Say says a line to all at the table or, away from tables, in the lobby. The error is
+// ErrEmpty or ErrTooFast.
+func (v *Visit) Say(text string) error {
+	text = clean(text)
+	if text == "" {
+		return ErrEmpty
+	}
+	if !v.house.maySay(v.me()) {
+		return ErrTooFast
+	}
+	l := Line{At: time.Now(), From: v.Name(), Text: text}
+	if t := v.at(); t != nil {
+		return v.known(t.call(func() error {
+			t.chat = remember(t.chat, l)
+			t.tell(Said{l})
+			return nil
+		}))
+	}
+	h := v.house
+	h.mu.Lock()
+	h.chat = remember(h.chat, l)
+	var there []*Visit
+	for v := range h.visits {
+		if v.at() == nil {
+			there = append(there, v)
+		}
+	}
+	h.mu.Unlock()
+	for _, v := range there {
+		v.tell(Said{l})
+	}
+	return nil
+}

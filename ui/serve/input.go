@@ -1,0 +1,198 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/internal/crash"
+)
+
+// errFlood ends a connection that sends more than any person types or pastes.
+var errFlood = errors.New("too much input at once")
+
+// Bounds of input: bytes at once and in a second, and what of it counts as keys.
+const (
+	bytesAtOnce, bytesEach   = 256 << 10, time.Second / (16 << 10)
+	eventsAtOnce, eventsEach = 150, time.Second / 50
+	motionEach               = 20 * time.Millisecond // the mouse says no more often where it is
+)
+
+// bounded is what a client sends, as it comes, up to what a person can send. heard is
+// called for every piece.
+type bounded struct {
+	r     io.Reader
+	heard func()
+	bytes bucket
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.r.Read(p)
+	if n > 0 {
+		b.heard()
+		if !b.bytes.take(n) {
+			return 0, errFlood
+		}
+	}
+	return n, err
+}
+
+// defused is the input of a terminal in which no sequence and no paste is longer than
+// anything reads at once: a decoder would keep one until it ends, whatever its size. What
+// is too much is dropped.
+type defused struct {
+	r     io.Reader
+	state int
+	kept  int    // bytes of the sequence or paste that were passed on
+	last  []byte // of a CSI sequence or paste, as many as tell where it begins or ends
+	more  int    // bytes that follow in a character of UTF-8
+	ends  bool   // a paste of which not all was passed on has ended
+	buf   [1 << 10]byte
+}
+
+// The states of the input.
+const (
+	ground = iota
+	escaped
+	inCSI
+	inString // OSC, DCS, APC, PM, SOS
+	inPaste
+)
+
+const pasteStart, pasteEnd = "\x1b[200~", "\x1b[201~"
+
+func (d *defused) Read(p []byte) (int, error) {
+	for {
+		n, err := d.r.Read(d.buf[:max(1, min(len(d.buf), len(p)-len(pasteEnd)))])
+		out := p[:0]
+		for _, b := range d.buf[:n] {
+			if d.pass(b) {
+				out = append(out, b)
+			} else if d.ends {
+				out, d.ends = append(out, pasteEnd...), false
+			}
+		}
+		if len(out) > 0 || err != nil {
+			return len(out), err
+		}
+	}
+}
+
+// pass reports whether a byte is passed on.
+func (d *defused) pass(b byte) bool {
+	if len(d.last) == len(pasteEnd) {
+		d.last = append(d.last[:0], d.last[1:]...)
+	}
+	d.last = append(d.last, b)
+	switch d.state {
+	case inPaste:
+		d.kept++
+		if string(d.last) == pasteEnd {
+			d.state, d.ends = ground, d.kept > mostPaste
+			return !d.ends
+		}
+		return d.kept <= mostPaste
+	case escaped:
+		d.kept = 2
+		switch b {
+		case '[':
+			d.state = inCSI
+		case ']', 'P', '_', '^', 'X':
+			d.state = inString
+		case ansi.ESC:
+		default:
+			d.state = ground
+		}
+		return true
+	case inCSI:
+		d.kept++
+		switch {
+		case b == ansi.ESC:
+			d.state = escaped
+			return true
+		case b >= 0x40 && b <= 0x7e, b < 0x20:
+			d.state = ground
+			if string(d.last) == pasteStart {
+				d.state, d.kept = inPaste, 0
+			}
+			return true
+		}
+		return d.kept <= mostSequence
+	case inString:
+		d.kept++
+		switch b {
+		case ansi.BEL, ansi.CAN, ansi.SUB:
+			d.state = ground
+			return true
+		case ansi.ESC:
+			d.state = escaped
+			return true
+		}
+		return d.kept <= mostSequence
+	}
+	switch {
+	case b == ansi.ESC:
+		d.state, d.more = escaped, 0
+	case d.more > 0 && b&0xc0 == 0x80:
+		d.more--
+	case b >= 0x80 && b < 0xa0: // C1 control characters, which begin sequences as well
+		d.more = 0
+		return false
+	default:
+		d.more = map[byte]int{0xc: 1, 0xd: 1, 0xe: 2, 0xf: 3}[b>>4]
+	}
+	return true
+}
+
+// listen gives what is read from a terminal to a program, until the input ends or is too
+// much: however slow the program is, the end is noticed at once. It is not Bubble Tea's own reader, which would wait for ever to hand over its
+// last events to a program that has ended.
+func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, send func(tea.Msg)) error {
+	events := make(chan uv.Event)
+	stop, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var ended error
+	done := make(chan struct{})
+	work.Go(func() {
+		defer close(done)
+		ended = uv.NewTerminalReader(&defused{r: in}, term).StreamEvents(stop, events)
+	})
+	queue := make(chan tea.Msg, eventsAtOnce)
+	work.Go(func() {
+		for {
+			select {
+			case e := <-queue:
+				send(e)
+			case <-stop.Done():
+				return
+			}
+		}
+	})
+	pace, motion := newBucket(eventsAtOnce, eventsEach), time.Time{}
+	for {
+		select {
+		case e := <-events:
+			if _, moved := e.(uv.MouseMotionEvent); moved {
+				if now := time.Now(); now.Sub(motion) >= motionEach {
+					motion = now
+				} else {
+					continue
+				}
+			}
+			if _, sized := e.(uv.WindowSizeEvent); sized || !pace.take(1) {
+				continue // sizes come from the client, in bounds
+			}
+			select {
+			case queue <- e:
+			default: // the program is busy with what came before
+			}
+		case <-done:
+			return ended
+		}
+	}
+}

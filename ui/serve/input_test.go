@@ -1,0 +1,136 @@
+package serve
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/netip"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+)
+
+// through is what comes out of a defused input, read as it comes or byte by byte.
+func through(t *testing.T, in string, slowly bool) string {
+	t.Helper()
+	var r io.Reader = strings.NewReader(in)
+	if slowly {
+		r = iotest.OneByteReader(r)
+	}
+	var out bytes.Buffer
+	d, p := &defused{r: r}, make([]byte, 64)
+	for {
+		n, err := d.Read(p)
+		out.Write(p[:n])
+		if err == io.EOF {
+			return out.String()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestDefused passes what people type and paste, and cuts what would be kept for ever.
+func TestDefused(t *testing.T) {
+	long := strings.Repeat("x", 1<<20)
+	for _, c := range []struct {
+		name, in, want string // an empty want is in itself
+		most           int    // else its length at most
+		end            string // and how it ends
+	}{
+		{name: "keys", in: "f5\x1b[A\x1bOP\x1b\x1b[1;5Cé日本\x1b[<0;10;20M\r"},
+		{name: "a paste", in: "\x1b[200~a game\n\x1b[31m\x1b[201~q"},
+		{name: "answers", in: "\x1b]11;rgb:0000/0000/0000\x07\x1b[24;80R\x1bP1+r524742\x1b\\x"},
+		{name: "C1", in: "a\x9b1;2R\x9dxb\x90y", want: "a1;2Rxby"},
+		{name: "a paste bomb", in: "\x1b[200~" + long + "\x1b[201~q", most: mostPaste + 20, end: "x\x1b[201~q"},
+		{name: "a paste of escapes", in: "\x1b[200~" + strings.Repeat("\x1b[201", 1<<16) + "\x1b[201~q", most: mostPaste + 20, end: "\x1b[201~q"},
+		{name: "a paste without an end", in: "\x1b[200~" + long, most: mostPaste + 20},
+		{name: "a long CSI", in: "\x1b[" + strings.Repeat("1;", 1<<18) + "Rq", most: mostSequence + 20, end: "Rq"},
+		{name: "a long OSC", in: "\x1b]52;c;" + long + "\x07q", most: mostSequence + 20, end: "\x07q"},
+		{name: "a long DCS", in: "\x1bP" + long + "\x1b\\q", most: mostSequence + 20, end: "\x1b\\q"},
+		{name: "an OSC without an end", in: "\x1b]" + long, most: mostSequence + 20},
+	} {
+		for _, slowly := range []bool{false, true} {
+			got := through(t, c.in, slowly)
+			want := c.want
+			if want == "" && c.most == 0 {
+				want = c.in
+			}
+			if c.most == 0 && got != want || c.most > 0 && (len(got) > c.most || !strings.HasSuffix(got, c.end)) {
+				t.Errorf("%s, slowly %t: %d bytes, %.80q ... %q", c.name, slowly, len(got), got, got[max(0, len(got)-20):])
+			}
+		}
+	}
+}
+
+// TestBounded ends an input that is more than anybody types.
+func TestBounded(t *testing.T) {
+	heard := 0
+	b := &bounded{r: strings.NewReader(strings.Repeat("x", 4*bytesAtOnce)), heard: func() { heard++ }, bytes: newBucket(bytesAtOnce, time.Hour)}
+	n, err := io.Copy(io.Discard, b)
+	if !errors.Is(err, errFlood) || n > bytesAtOnce || n < bytesAtOnce/2 || heard == 0 {
+		t.Errorf("%d bytes, heard %d times, %v", n, heard, err)
+	}
+}
+
+// TestLines reads lines of text: of bounded length, with Backspace where the terminal is
+// raw.
+func TestLines(t *testing.T) {
+	for _, c := range []struct {
+		in, want, shown string
+		echo            bool
+	}{
+		{in: "who\nquit\n", want: "who|quit"},
+		{in: "who\r\nf5\r\n", want: "who|f5"},
+		{in: "wha\x7fo\rq\x03f5\r", want: "who", shown: "wha\b \bo\r\nq", echo: true},
+		{in: "\x1b]0;x\x07say\u202e \x1b[31mhi\n", want: "]0;xsay [31mhi"},
+		{in: strings.Repeat("y", 1<<20) + "\n", want: strings.Repeat("y", mostLine)},
+		{in: strings.Repeat("z", 1<<20), want: ""},
+	} {
+		var got []string
+		var shown strings.Builder
+		err := readLines(strings.NewReader(c.in), &shown, c.echo, func(line string) bool { got = append(got, line); return true })
+		if strings.Join(got, "|") != c.want || shown.String() != c.shown || err != io.EOF {
+			t.Errorf("%.40q is read as %.80q, shown as %q, %v", c.in, got, shown.String(), err)
+		}
+	}
+}
+
+// TestDoor counts connections.
+func TestDoor(t *testing.T) {
+	d := &door{limits: Limits{Connections: 3, Address: 2, Logins: 4}, from: map[netip.Prefix]*visitor{}}
+	enter := func(a string, want error) func() {
+		t.Helper()
+		leave, err := d.enter(netip.MustParseAddr(a))
+		if err != want {
+			t.Errorf("%s: %v, want %v", a, err, want)
+		}
+		return leave
+	}
+	one := enter("10.0.0.1", nil)
+	two := enter("::ffff:10.0.0.1", nil)
+	enter("10.0.0.1", errAddressFull)
+	three := enter("2001:db8::1", nil)
+	enter("10.0.0.2", errServerFull)
+	three()
+	three() // twice does no harm
+	three = enter("2001:db8::ffff", nil)
+	one()
+	two()
+	for range 2 {
+		enter("10.0.0.1", nil)()
+	}
+	enter("10.0.0.1", errTooOften)
+	three()
+	if d.inside != 0 {
+		t.Errorf("%d are inside", d.inside)
+	}
+	for i := range addressesMost + 100 {
+		enter(netip.AddrFrom4([4]byte{11, byte(i >> 16), byte(i >> 8), byte(i)}).String(), nil)()
+	}
+	if len(d.from) > addressesMost {
+		t.Errorf("%d addresses are remembered", len(d.from))
+	}
+}

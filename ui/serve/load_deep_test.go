@@ -1,0 +1,271 @@
+//go:build deep && linux
+
+package serve
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"othello/game"
+	"othello/internal/parallel"
+)
+
+// loadGames is how many games TestLoad plays at once.
+var loadGames = flag.Int("load", 20, "games of TestLoad")
+
+// TestLoad plays games at once over two connections each to the program itself: one side
+// in the full screen, the other in lines of text; four more people play its engine. It tells
+// how long a move takes to the other side, and what a connection costs.
+func TestLoad(t *testing.T) {
+	const engines, long = 4, 10 * time.Second
+	games := *loadGames
+	dir := t.TempDir()
+	program := filepath.Join(dir, "othello")
+	if out, err := exec.Command("go", "build", "-o", program, "othello").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	settings := filepath.Join(dir, "config.toml")
+	if err := os.WriteFile(settings, []byte("[serve]\naddress = \"127.0.0.1:0\"\nfolder = \""+dir+"\"\nconnections = 500\neach = 500\nlogins = 100000\ntables = 500\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, "serve", "--config", settings)
+	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Signal(os.Interrupt)
+		_ = cmd.Wait() // it reports the signal
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := strings.TrimSpace(strings.TrimPrefix(line, "listening on "))
+	come := func(width, height int, command, greeting string) (*talk, error) {
+		c, err := dial(addr)
+		if err != nil {
+			return nil, err
+		}
+		t.Cleanup(func() { _ = c.Close() })
+		k, err := begin(c, width, height, command)
+		if err == nil {
+			_, err = k.await(0, greeting)
+		}
+		return k, err
+	}
+	before := resident(t, cmd.Process.Pid)
+	pairs := make([]*loaded, games)
+	if err := parallel.Each(t.Context(), 16, games, func(_ context.Context, _, i int) (err error) {
+		pairs[i] = &loaded{game: game.New(game.Size8)}
+		if pairs[i].screen, err = come(80, 24, "", "OTHELLO"); err == nil {
+			pairs[i].lines, err = come(0, 0, "plain", "lists the commands")
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	number := regexp.MustCompile(`(\d+): open `)
+	for _, p := range pairs {
+		if err := p.screen.say("n\r\x1b[A\r"); err != nil { // anybody, no clock
+			t.Fatal(err)
+		}
+		var found []string
+		for end := time.Now().Add(patience); found == nil; {
+			from := p.lines.printed()
+			if err := p.lines.say("tables\nwho\n"); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := p.lines.await(from, "(you)"); err != nil {
+				t.Fatal(err)
+			}
+			if found = number.FindStringSubmatch(p.lines.text()[from:]); found == nil && time.Now().After(end) {
+				t.Fatalf("no table is open: %s", p.lines.text()[from:])
+			}
+		}
+		from := p.lines.printed()
+		if err := p.lines.say("join " + found[1] + "\n"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.lines.await(from, "you are "); err != nil {
+			t.Fatal(err)
+		}
+		p.black = strings.Contains(p.lines.text()[from:], "you are Black")
+	}
+	seated := resident(t, cmd.Process.Pid)
+	stop := make(chan struct{})
+	time.AfterFunc(long, func() { close(stop) })
+	var work sync.WaitGroup
+	for range engines {
+		k, err := come(0, 0, "plain", "lists the commands")
+		if err != nil {
+			t.Fatal(err)
+		}
+		work.Go(func() {
+			if err := againstEngine(k, stop); err != nil {
+				t.Errorf("against the engine: %v", err)
+			}
+		})
+	}
+	for i, p := range pairs {
+		work.Go(func() {
+			if err := p.play(rand.New(rand.NewPCG(1, uint64(i))), stop); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	work.Wait()
+	var waits []time.Duration
+	for _, p := range pairs {
+		waits = append(waits, p.waits...)
+	}
+	if len(waits) == 0 {
+		t.Fatal("nobody has moved")
+	}
+	slices.Sort(waits)
+	at := func(share float64) time.Duration {
+		return waits[int(share*float64(len(waits)-1))].Round(100 * time.Microsecond)
+	}
+	t.Logf("%d games over %d connections, %d engines: %d moves in %v; to the other side %v in the median, %v for 95 %%, %v at most; memory %d KiB a connection, %d MiB in all",
+		games, 2*games, engines, len(waits), long, at(0.5), at(0.95), at(1), (seated-before)/(2*games), resident(t, cmd.Process.Pid)/1024)
+	if at(0.5) > time.Second { // a busy machine is no failure, an endless queue is
+		t.Errorf("a move takes %v", at(0.5))
+	}
+}
+
+// resident is the memory of a process in KiB.
+func resident(t *testing.T, pid int) int {
+	t.Helper()
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(data), "VmRSS:")
+	n, err := strconv.Atoi(strings.Fields(rest)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// loaded is a game between a screen and lines of text.
+type loaded struct {
+	screen, lines *talk
+	black         bool // the lines are
+	game          *game.Game
+	waits         []time.Duration
+}
+
+// play plays a move a second or so until stop is closed or the game is over.
+func (p *loaded) play(rng *rand.Rand, stop chan struct{}) error {
+	for !p.game.Over() {
+		select {
+		case <-stop:
+			return nil
+		case <-time.After(time.Duration(500+rng.IntN(1000)) * time.Millisecond):
+		}
+		if p.game.MustPass() { // nobody need say so
+			_ = p.game.Play(game.Pass)
+			continue
+		}
+		list := p.game.Position().Moves()
+		m, k := game.Pass, rng.IntN(list.Count())
+		for s := range list.Squares() {
+			if k == 0 {
+				m = s
+			}
+			k--
+		}
+		side := p.game.Turn()
+		from, shown := p.lines.printed(), p.screen.printed()
+		began := time.Now()
+		var at time.Time
+		var err error
+		if (side == game.Black) == p.black {
+			if err = p.lines.say(m.String() + "\n"); err == nil {
+				at, err = p.screen.await(shown, "")
+			}
+		} else if err = p.screen.say(m.String()); err == nil {
+			at, err = p.lines.await(from, fmt.Sprintf("%v %v", side, m))
+		}
+		if err == nil {
+			_, err = p.lines.await(from, fmt.Sprintf("%v %v", side, m))
+		}
+		if err != nil {
+			return fmt.Errorf("%v by %v: %w", m, side, err)
+		}
+		p.waits = append(p.waits, at.Sub(began))
+		if err := p.game.Play(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// againstEngine plays the strongest engine that is offered, always the first legal move,
+// until stop is closed or the game is over.
+func againstEngine(k *talk, stop chan struct{}) error {
+	from := k.printed()
+	if err := k.say("engine search 6\n"); err != nil {
+		return err
+	}
+	if _, err := k.await(from, "you are "); err != nil {
+		return err
+	}
+	mine := game.White
+	if strings.Contains(k.text()[from:], "you are Black") {
+		mine = game.Black
+	}
+	theirs := regexp.MustCompile(mine.Opponent().String() + ` ([a-h][1-8])`)
+	for g := game.New(game.Size8); !g.Over(); {
+		m := game.Pass
+		switch {
+		case g.MustPass(): // nobody need say so
+		case g.Turn() == mine:
+			m, from = g.Position().Moves().First(), k.printed()
+			if err := k.say(m.String() + "\n"); err != nil {
+				return err
+			}
+			if _, err := k.await(from, fmt.Sprintf("%v %v", mine, m)); err != nil {
+				return err
+			}
+		default:
+			text := k.text()[from:]
+			found := theirs.FindStringSubmatchIndex(text)
+			if found == nil {
+				select {
+				case <-stop:
+					return nil
+				case <-time.After(10 * time.Millisecond):
+				}
+				continue
+			}
+			var err error
+			if m, err = game.ParseSquare(text[found[2]:found[3]]); err != nil {
+				return err
+			}
+			from += found[1]
+		}
+		if err := g.Play(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}

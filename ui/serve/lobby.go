@@ -1,0 +1,338 @@
+package serve
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/serve/house"
+	"othello/ui/widget"
+)
+
+// lobby is where visitors see who is there and what is played, and choose what to do.
+type lobby struct {
+	m     *screen
+	now   *house.Lobby
+	list  widget.List // tables, then people
+	first int         // topmost row shown
+}
+
+// see takes in the lobby as it is, with the same table or person chosen.
+func (l *lobby) see(now *house.Lobby) {
+	table, person := l.chosen()
+	l.now = now
+	l.list.N = len(now.Tables) + len(now.People)
+	l.list.Move(0)
+	for i, t := range now.Tables {
+		if table != nil && t.Table == table.Table {
+			l.list.At = i
+		}
+	}
+	for i, p := range now.People {
+		if person != nil && p.Name == person.Name {
+			l.list.At = len(now.Tables) + i
+		}
+	}
+	l.list.At = max(0, l.list.At)
+}
+
+// chosen is the table or the person that is chosen; nil for neither.
+func (l *lobby) chosen() (*house.Summary, *house.Presence) {
+	switch i := l.list.At; {
+	case l.now == nil || i < 0:
+	case i < len(l.now.Tables):
+		return &l.now.Tables[i], nil
+	case i-len(l.now.Tables) < len(l.now.People):
+		return nil, &l.now.People[i-len(l.now.Tables)]
+	}
+	return nil, nil
+}
+
+// commands are what can be done in the lobby.
+func (l *lobby) commands() []command {
+	m := l.m
+	list := []command{}
+	table, person := l.chosen()
+	word := ""
+	switch {
+	case table != nil && table.Mine:
+		word = "go on"
+	case table != nil && (table.Invitation || table.State == house.Free):
+		word = "play"
+	case table != nil:
+		word = "watch"
+	case person != nil && person.Name != l.now.You:
+		word = "invite"
+	}
+	if word != "" {
+		list = append(list, command{keys: []string{"enter", "space"}, word: word, long: "join or watch the table, invite the person", do: l.enter})
+	}
+	if table != nil && table.Invitation {
+		id := table.Table
+		list = append(list, command{keys: []string{"x"}, word: "decline", long: "decline the invitation", do: func() tea.Cmd {
+			return m.do(func() error { return m.visit.Decline(id) }, nil)
+		}})
+	}
+	list = append(list,
+		command{keys: []string{"n"}, word: "new game", long: "new game: an open table, or an engine", do: m.newGame},
+		command{keys: []string{"b"}, word: "best", long: "the best players, and their games", do: m.best},
+		command{keys: []string{"f"}, word: "games", long: "your finished games, or those of the person chosen", do: func() tea.Cmd {
+			if person != nil {
+				return m.games(person.Name)
+			}
+			return m.games(l.now.You)
+		}},
+		command{keys: []string{"/", "tab"}, word: "chat", long: "say something to all who are here", do: m.chat},
+	)
+	if m.visit.Unnamed() {
+		list = append(list, command{keys: []string{"N"}, word: "choose a name", long: "choose your name", do: m.askName})
+	}
+	return append(list, command{keys: []string{"q"}, word: "quit", long: "leave", leave: true, do: func() tea.Cmd { return tea.Quit }})
+}
+
+// act carries out an action.
+func (l *lobby) act(a action.Action) tea.Cmd {
+	switch a {
+	case action.Up:
+		l.list.Move(-1)
+	case action.Down:
+		l.list.Move(1)
+	}
+	return nil
+}
+
+// enter does what the chosen line is for.
+func (l *lobby) enter() tea.Cmd {
+	m := l.m
+	table, person := l.chosen()
+	switch {
+	case table != nil:
+		id := table.Table
+		if table.Mine || table.Invitation || table.State == house.Free && table.Invited == "" {
+			return m.do(func() error { return m.visit.Join(id) }, nil)
+		}
+		return m.do(func() error { return m.visit.Watch(id) }, nil)
+	case person != nil && person.Name != l.now.You:
+		name := person.Name
+		m.askClock("Invite "+name, func(t house.Terms) tea.Cmd {
+			return m.do(func() error { _, err := m.visit.Invite(name, t); return err }, func() tea.Cmd {
+				m.Say(name + " is asked.")
+				return nil
+			})
+		})
+	}
+	return nil
+}
+
+// chat asks for a line to say.
+func (m *screen) chat() tea.Cmd {
+	m.Open(&dialog.Ask{Shell: m, Heading: "Say", Label: "To all who are here", Verb: "say", Done: func(text string) tea.Cmd {
+		if text == "" {
+			return nil
+		}
+		return m.do(func() error { return m.visit.Say(text) }, nil)
+	}})
+	return nil
+}
+
+// welcome says what a new visitor should know.
+func (m *screen) welcome() {
+	switch p, known := m.visit.Person(); {
+	case m.visit.Unnamed():
+		m.askName()
+	case known:
+		m.Say("Welcome, " + p.Name + ".")
+	default:
+		m.Say(fmt.Sprintf("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visit.Name()))
+	}
+}
+
+// askName lets a visitor with a key choose a name.
+func (m *screen) askName() tea.Cmd {
+	m.Open(&dialog.Ask{
+		Shell: m, Heading: "Welcome", Label: "Your name here, for ever: 2 to 16 letters", Verb: "take it",
+		Remark: func(text string) string {
+			if err := house.CheckName(text); err != nil && text != "" {
+				return sentence(err)
+			}
+			return ""
+		},
+		Done: func(text string) tea.Cmd {
+			if text == "" {
+				return nil
+			}
+			return m.do(func() error { return m.visit.SetName(text) }, func() tea.Cmd {
+				m.Say("Welcome, " + m.visit.Name() + ".")
+				return nil
+			})
+		},
+	})
+	return nil
+}
+
+// chatMost is the number of lines of chat in the lobby.
+const chatMost = 8
+
+// draw writes the lobby into lines of the screen.
+func (l *lobby) draw(lines []string) {
+	m, st := l.m, l.m.styles
+	w := m.width - 2
+	put := func(y int, text string) {
+		if y < len(lines) {
+			lines[y] = " " + text
+		}
+	}
+	you := l.now.You
+	if p, ok := l.presence(you); ok && p.Rating.Points != 0 {
+		you += fmt.Sprintf(" %.0f", p.Rating.Points)
+	}
+	put(0, widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  lobby"), st.Text.Render(you), w))
+	chat := min(chatMost, len(l.now.Chat), max(0, len(lines)/3-1))
+	room := len(lines) - 2
+	if chat > 0 {
+		room -= chat + 1
+	}
+	rows, items := l.rows(w)
+	at := max(0, l.rowOf(items))
+	l.first = max(0, min(l.first, at-1, len(rows)-room), at-room+1)
+	for y := range room {
+		i := l.first + y
+		if i >= len(rows) {
+			break
+		}
+		put(y+2, rows[i])
+		if n := items[i]; n >= 0 {
+			m.hits = append(m.hits, widget.Hit{Area: widget.Rect{X: 0, Y: y + 2, W: m.width, H: 1}, Do: func(_, _ int) tea.Cmd {
+				if l.list.At != n {
+					l.list.At = n
+					return nil
+				}
+				return l.enter()
+			}})
+		}
+	}
+	if chat > 0 {
+		y := len(lines) - chat - 1
+		put(y, widget.Rule(st, "Chat", w))
+		for i, text := range chatLines(m, l.now.Chat, w, chat) {
+			put(y+1+i, text)
+		}
+	}
+}
+
+func (l *lobby) presence(name string) (house.Presence, bool) {
+	for _, p := range l.now.People {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return house.Presence{}, false
+}
+
+// rows are the lines of tables and people, and which line of the list each is; -1 for
+// none.
+func (l *lobby) rows(w int) (rows []string, items []int) {
+	st := l.m.styles
+	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
+	add(widget.Rule(st, "Tables", w), -1)
+	if len(l.now.Tables) == 0 {
+		add(st.Dim.Render(widget.Fit("Nobody plays. n opens a table.", w)), -1)
+	}
+	for i, t := range l.now.Tables {
+		add(widget.Line(st, tableLine(t, w-2), w, i == l.list.At), i)
+	}
+	add("", -1)
+	add(widget.Rule(st, "People", w), -1)
+	for i, p := range l.now.People {
+		i += len(l.now.Tables)
+		add(widget.Line(st, personLine(p, l.now.You, w-2), w, i == l.list.At), i)
+	}
+	return rows, items
+}
+
+func (l *lobby) rowOf(items []int) int {
+	for i, n := range items {
+		if n == l.list.At {
+			return i
+		}
+	}
+	return -1
+}
+
+// tableLine is a table in w cells.
+func tableLine(t house.Summary, w int) string {
+	state := "plays"
+	switch {
+	case t.Invitation:
+		state = "asks you"
+	case t.Mine && t.State == house.Free:
+		state = "waits"
+	case t.Mine:
+		state = "yours"
+	case t.State == house.Free:
+		state = "open"
+	case t.State == house.Waiting:
+		state = "waits"
+	case t.State == house.Over:
+		state = "over"
+	}
+	var who []string
+	for _, p := range []house.Player{t.Black, t.White} {
+		if p.Name != "" {
+			who = append(who, playerName(p))
+		}
+	}
+	left := widget.Pad(state, 9) + strings.Join(who, " - ")
+	right := termsText(t.Terms)
+	if t.Moves > 0 {
+		right += fmt.Sprintf(", move %d", t.Moves)
+	}
+	if t.Watchers > 0 {
+		right += fmt.Sprintf(", %d watch", t.Watchers)
+	}
+	if ansi.StringWidth(left)+ansi.StringWidth(right)+2 > w {
+		return widget.Fit(left, w)
+	}
+	return widget.Spread(left, right, w)
+}
+
+// personLine is somebody in w cells.
+func personLine(p house.Presence, you string, w int) string {
+	text := p.Name
+	if p.Rating.Points != 0 {
+		text += fmt.Sprintf(" %.0f", p.Rating.Points)
+	}
+	if p.Name == you {
+		text += " (you)"
+	}
+	if p.Table != 0 {
+		text = widget.Pad(text, 26) + fmt.Sprintf("at table %d", p.Table)
+	}
+	return widget.Fit(text, w)
+}
+
+// chatLines are the last n lines of a chat in w cells, each wrapped to two at most.
+func chatLines(m *screen, chat []house.Line, w, n int) []string {
+	st := m.styles
+	var out []string
+	for _, c := range chat {
+		wrapped := widget.Wrapped(c.From+": "+c.Text, w)
+		for i, text := range wrapped[:min(len(wrapped), chatRows)] {
+			text = widget.Fit(text, w)
+			if name, rest, ok := strings.Cut(text, ": "); i == 0 && ok {
+				text = st.Accent.Render(name+":") + " " + st.Text.Render(rest)
+			} else {
+				text = st.Text.Render(text)
+			}
+			out = append(out, text)
+		}
+	}
+	return out[max(0, len(out)-n):]
+}
+
+// chatRows is the number of rows that one line of a chat may take.
+const chatRows = 4

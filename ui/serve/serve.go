@@ -1,0 +1,198 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+
+	"othello/internal/crash"
+	"othello/ui/serve/house"
+	"othello/ui/theme"
+)
+
+// Setup is all that a server gets from outside.
+type Setup struct {
+	Address string // to listen at, "host:port"; an empty host is every one
+	HostKey string // file of the host key, made if it is missing
+	Limits  Limits
+	House   house.Setup
+	Theme   theme.Config // colours; what a terminal can show is its own
+	Values  bool         // those who watch see the evaluation bar
+	Log     *slog.Logger // nil for nothing
+}
+
+// Server lets people in.
+type Server struct {
+	setup  Setup
+	log    *slog.Logger
+	house  *house.House
+	ssh    *ssh.ServerConfig
+	listen net.Listener
+	door   door
+	under  sync.WaitGroup // connections that are under way
+
+	mu    sync.Mutex
+	conns map[net.Conn]bool
+}
+
+// Listen opens the house and the port. Serve must follow.
+func Listen(setup Setup) (*Server, error) {
+	s := &Server{setup: setup, log: setup.Log, conns: map[net.Conn]bool{}}
+	s.setup.Limits = setup.Limits.orUsual()
+	s.door = door{limits: s.setup.Limits, from: map[netip.Prefix]*visitor{}}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	key, err := hostKey(setup.HostKey)
+	if err != nil {
+		return nil, err
+	}
+	s.ssh = s.login()
+	s.ssh.AddHostKey(key)
+	if s.listen, err = net.Listen("tcp", setup.Address); err != nil {
+		return nil, err
+	}
+	if setup.House.Log == nil {
+		setup.House.Log = s.log
+	}
+	if s.house, err = house.Open(setup.House); err != nil {
+		_ = s.listen.Close() // nobody has come yet
+		return nil, err
+	}
+	s.log.Info("listening", "address", s.listen.Addr().String(), "host_key", ssh.FingerprintSHA256(key.PublicKey()))
+	return s, nil
+}
+
+// Addr is where the server listens.
+func (s *Server) Addr() net.Addr { return s.listen.Addr() }
+
+// Times in which a server ends.
+const (
+	goodbye    = 300 * time.Millisecond // in which people read that it ends
+	lastOrders = 3 * time.Second        // in which their connections end
+)
+
+// Serve lets people in until ctx is done. Then it tells everybody, saves all games and
+// waits for all connections to end.
+func (s *Server) Serve(ctx context.Context) error {
+	release := context.AfterFunc(ctx, func() { _ = s.listen.Close() })
+	defer release()
+	conns, stop := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer stop(nil)
+	err := s.accept(ctx, conns)
+	_ = s.listen.Close() // it is, where ctx is done
+	s.log.Info("stopping", "connections", s.connections())
+	if s.connections() > 0 {
+		s.house.Tell("The server is stopping. Games are kept, and go on when it is back.")
+		time.Sleep(goodbye)
+	}
+	closing := s.house.Close()
+	stop(errStopped)
+	late := time.AfterFunc(lastOrders, s.closeAll)
+	s.under.Wait()
+	late.Stop()
+	s.log.Info("stopped", "error", closing)
+	return errors.Join(err, closing)
+}
+
+// accept takes connections until ctx is done.
+func (s *Server) accept(ctx, conns context.Context) error {
+	var wait time.Duration
+	for {
+		c, err := s.listen.Accept()
+		switch {
+		case ctx.Err() != nil:
+			if err == nil {
+				_ = c.Close()
+			}
+			return nil
+		case err != nil: // no file descriptors are left, perhaps
+			if errors.Is(err, net.ErrClosed) {
+				return fmt.Errorf("listening: %w", err)
+			}
+			wait = min(max(2*wait, 5*time.Millisecond), time.Second)
+			s.log.Warn("accepting", "error", err)
+			time.Sleep(wait)
+			continue
+		}
+		wait = 0
+		leave, err := s.door.enter(addressOf(c))
+		if err != nil {
+			s.log.Warn("refused", "address", addressOf(c), "reason", err)
+			_ = c.Close()
+			continue
+		}
+		s.mu.Lock()
+		s.conns[c] = true
+		s.mu.Unlock()
+		s.under.Add(1)
+		crash.Go(func() {
+			defer s.under.Done()
+			defer leave()
+			defer func() {
+				s.mu.Lock()
+				delete(s.conns, c)
+				s.mu.Unlock()
+				_ = c.Close()
+			}()
+			if err := crash.Catch(func() error { s.serve(conns, c); return nil }); err != nil {
+				s.log.Error("a connection has crashed", "error", err)
+			}
+		}, nil)
+	}
+}
+
+func (s *Server) connections() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.conns)
+}
+
+func (s *Server) closeAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.conns {
+		_ = c.Close()
+	}
+}
+
+// addressOf is where a connection comes from.
+func addressOf(c net.Conn) netip.Addr {
+	if a, ok := c.RemoteAddr().(*net.TCPAddr); ok {
+		return a.AddrPort().Addr().Unmap()
+	}
+	return netip.Addr{}
+}
+
+// stalled is a writer that gives up a client that does not take what it is sent.
+type stalled struct {
+	w      io.Writer
+	most   time.Duration
+	giveUp func()
+}
+
+func (s stalled) Write(p []byte) (int, error) {
+	timer := time.AfterFunc(s.most, s.giveUp)
+	defer timer.Stop()
+	return s.w.Write(p)
+}
+
+// raw is a writer to a terminal that does not make a carriage return of a line feed:
+// there is none at this end that could be told to.
+type raw struct{ w io.Writer }
+
+func (r raw) Write(p []byte) (int, error) {
+	if _, err := r.w.Write(bytes.ReplaceAll(p, []byte("\n"), []byte("\r\n"))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}

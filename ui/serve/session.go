@@ -1,0 +1,245 @@
+package serve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"golang.org/x/crypto/ssh"
+
+	"othello/internal/crash"
+	"othello/ui/frame"
+	"othello/ui/serve/house"
+	"othello/ui/theme"
+)
+
+// framesPerSecond bounds how often a terminal is sent what has changed.
+const framesPerSecond = 40
+
+// Reasons why a session ends that is not left.
+var (
+	errIdle  = errors.New("no key was pressed for so long that the connection ends: your seat is kept for a while")
+	errCrash = errors.New("this connection has failed, and the host has been told: come again, games are kept")
+)
+
+// farewell is how long a client has to end the connection itself.
+const farewell = time.Second
+
+// session is what a client has opened: a screen, lines of text, or a list of games.
+func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh.Request) {
+	var work crash.Group
+	sizes := make(chan tea.WindowSizeMsg, 1)
+	started := make(chan start, 1)
+	work.Go(func() { c.requests(ch, requests, sizes, started) })
+	work.Go(func() { _, _ = io.Copy(io.Discard, io.LimitReader(ch.Stderr(), mostPaste)) }) // nobody sends anything there
+	defer func() {
+		_ = ch.Close()
+		late := time.AfterFunc(farewell, func() { _ = c.ssh.Close() })
+		defer late.Stop()
+		if err := work.Wait(); err != nil {
+			c.log.Error("a session has crashed", "error", err)
+		}
+	}()
+	var s start
+	select {
+	case s = <-started:
+	case <-time.After(c.server.setup.Limits.Login):
+		return
+	case <-ctx.Done():
+		return
+	}
+	out := stalled{ch, c.server.setup.Limits.Stall, func() {
+		c.log.Warn("stalled")
+		_ = c.net.Close()
+	}}
+	if s.refused {
+		_, _ = io.WriteString(out, "There is no shell here: only the game, \"plain\" and \"games\".\r\n")
+		exit(ch, 1)
+		return
+	}
+	if s.what == gamesWord {
+		_, _ = io.WriteString(out, listing(c.server.house.Tables()))
+		exit(ch, 0)
+		return
+	}
+	visit, err := c.server.house.Enter(c.key)
+	if err != nil {
+		_, _ = io.WriteString(out, sentence(err)+"\r\n")
+		exit(ch, 1)
+		return
+	}
+	defer visit.Leave()
+	c.log.Info("plays", "name", visit.Name(), "in", cmp.Or(s.what, "screen"))
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	idle := time.AfterFunc(c.server.setup.Limits.Idle, func() { end(errIdle) })
+	defer idle.Stop()
+	in := &bounded{r: ch, heard: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: newBucket(bytesAtOnce, bytesEach)}
+	if s.what == plainWord {
+		err = c.lines(ctx, visit, in, out, s.terminal.name != "", &work)
+	} else {
+		err = c.screen(ctx, visit, in, out, s.terminal, sizes, &work)
+	}
+	if err == nil {
+		_, _ = io.WriteString(out, "Goodbye.\r\n")
+		exit(ch, 0)
+		return
+	}
+	c.log.Info("ended", "reason", err)
+	_, _ = io.WriteString(out, sentence(err)+"\r\n")
+	exit(ch, 1)
+}
+
+// Words that can be asked for instead of the screen.
+const plainWord, gamesWord = "plain", "games"
+
+// start is what a client wants.
+type start struct {
+	what     string // empty for the screen
+	refused  bool   // it is something else
+	terminal terminal
+}
+
+// requests takes what the client says of its terminal, and what it wants, until the
+// session ends.
+func (c *conn) requests(ch ssh.Channel, requests <-chan *ssh.Request, sizes chan tea.WindowSizeMsg, started chan<- start) {
+	var t terminal
+	var began bool
+	var refused int
+	for r := range requests {
+		ok := false
+		switch r.Type {
+		case "pty-req":
+			var p struct {
+				Term                string
+				Columns, Rows, W, H uint32
+				Modes               string
+			}
+			if ok = !began && ssh.Unmarshal(r.Payload, &p) == nil; ok {
+				t.name = cmp.Or(word(p.Term), "dumb")
+				t.width, t.height = bounds(p.Columns, p.Rows)
+			}
+		case "env":
+			var p struct{ Name, Value string }
+			if ssh.Unmarshal(r.Payload, &p) == nil && !began && len(t.env) < envMost && word(p.Value) != "" {
+				for _, name := range known {
+					if p.Name == name {
+						ok, t.env = true, append(t.env, p.Name+"="+p.Value)
+					}
+				}
+			}
+		case "window-change":
+			var p struct{ Columns, Rows, W, H uint32 }
+			if ok = t.name != "" && ssh.Unmarshal(r.Payload, &p) == nil; ok {
+				w, h := bounds(p.Columns, p.Rows)
+				select {
+				case <-sizes: // an older one
+				default:
+				}
+				sizes <- tea.WindowSizeMsg{Width: w, Height: h}
+			}
+		case "shell", "exec":
+			s := start{terminal: t}
+			if r.Type == "exec" {
+				var p struct{ Command string }
+				if ssh.Unmarshal(r.Payload, &p) == nil {
+					s.what = strings.TrimSpace(p.Command)
+				}
+				s.refused = s.what != plainWord && s.what != gamesWord
+			} else if t.name == "" || t.name == "dumb" {
+				s.what = plainWord
+			}
+			if ok = !began; ok {
+				began = true
+				started <- s
+			}
+		case "keepalive@openssh.com":
+			ok = true
+		}
+		_ = r.Reply(ok, nil)
+		if !ok {
+			c.log.Info("refused", "request", short(r.Type))
+			if refused++; refused > refusedMost {
+				_ = c.ssh.Close()
+			}
+		}
+	}
+}
+
+// screen runs the full screen in the client's terminal. The error is why it ended, nil
+// if the visitor left.
+func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) error {
+	env := append([]string{"TERM=" + t.name}, t.env...)
+	cfg := c.server.setup.Theme
+	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
+	m, err := newScreen(visit, c.server.setup.House.Kinds, c.server.setup.Values, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
+	if err != nil {
+		return err
+	}
+	m.width, m.height = t.width, t.height
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
+	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(raw{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
+		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
+	running, stop := context.WithCancel(context.Background()) // until the program has ended
+	work.Go(func() {                                          // what comes from the visit, from the client's window, and from the server
+		for {
+			select {
+			case <-running.Done():
+				return
+			case <-ctx.Done():
+				p.Send(endMsg{context.Cause(ctx)})
+				return
+			case size := <-sizes:
+				p.Send(size)
+				pause(running, sizeEach)
+			case <-visit.Wake():
+				p.Send(wakeMsg{})
+				if visit.Table() == nil { // a lobby changes often
+					pause(running, lobbyEach)
+				}
+			}
+		}
+	})
+	work.Go(func() {
+		err := listen(running, in, t.name, work, p.Send)
+		end(cmp.Or(err, io.EOF)) // not p.Kill, which leaves a goroutine behind if the program has only begun
+	})
+	_, err = p.Run()
+	stop()
+	if cause := context.Cause(ctx); cause != nil {
+		err = cause // rather than that it was killed
+	}
+	return cmp.Or(m.reason, err)
+}
+
+// The least time between two looks at the lobby, and between two sizes of a window, which
+// is drawn anew for each.
+const lobbyEach, sizeEach = 100 * time.Millisecond, 50 * time.Millisecond
+
+// pause waits for a while, or until ctx is done.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// listing are the tables that anybody may see, a line each.
+func listing(all []house.Summary) string {
+	if len(all) == 0 {
+		return "Nobody plays at the moment.\r\n"
+	}
+	var out strings.Builder
+	for _, t := range all {
+		fmt.Fprintf(&out, "%4d  %s\r\n", t.Table, strings.TrimRight(tableLine(t, 74), " "))
+	}
+	return out.String()
+}

@@ -1,0 +1,155 @@
+package serve
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// dial connects as a client that can do what no program for people does. Without a key it
+// is a guest.
+func dial(addr string, keys ...ssh.Signer) (*ssh.Client, error) {
+	return dialFrom("127.0.0.1", addr, keys...)
+}
+
+// dialFrom is dial from an address of this machine.
+func dialFrom(local, addr string, keys ...ssh.Signer) (*ssh.Client, error) {
+	cfg := &ssh.ClientConfig{User: "guest", HostKeyCallback: ssh.InsecureIgnoreHostKey()}
+	if len(keys) > 0 {
+		cfg.User, cfg.Auth = "x", []ssh.AuthMethod{ssh.PublicKeys(keys...)}
+	}
+	d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(local)}}
+	c, err := d.Dial("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	sc, channels, requests, err := ssh.NewClientConn(c, addr, cfg)
+	if err != nil {
+		_ = c.Close()
+		return nil, err
+	}
+	return ssh.NewClient(sc, channels, requests), nil
+}
+
+// talk is a session of such a client.
+type talk struct {
+	client *ssh.Client
+	in     io.WriteCloser
+
+	mu   sync.Mutex
+	news *sync.Cond
+	out  bytes.Buffer
+	over bool
+	last time.Time // when something came
+}
+
+// begin opens a session: the screen in a terminal of that size, or a command.
+func begin(c *ssh.Client, width, height int, command string) (*talk, error) {
+	s, err := c.NewSession()
+	if err != nil {
+		return nil, err
+	}
+	t := &talk{client: c}
+	t.news = sync.NewCond(&t.mu)
+	if t.in, err = s.StdinPipe(); err != nil {
+		return nil, err
+	}
+	s.Stdout = t
+	if width > 0 {
+		if err := s.RequestPty("xterm-256color", height, width, ssh.TerminalModes{}); err != nil {
+			return nil, err
+		}
+	}
+	if command == "" {
+		err = s.Shell()
+	} else {
+		err = s.Start(command)
+	}
+	if err != nil {
+		return nil, err
+	}
+	go func() {
+		_ = s.Wait()
+		t.mu.Lock()
+		t.over = true
+		t.mu.Unlock()
+		t.news.Broadcast()
+	}()
+	return t, nil
+}
+
+func (t *talk) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.last = time.Now()
+	t.news.Broadcast()
+	return t.out.Write(p)
+}
+
+// await waits until text comes behind so many bytes, or anything if it is empty, and
+// returns when it came.
+func (t *talk) await(from int, text string) (time.Time, error) {
+	late := false
+	timer := time.AfterFunc(patience, func() {
+		t.mu.Lock()
+		late = true
+		t.mu.Unlock()
+		t.news.Broadcast()
+	})
+	defer timer.Stop()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for {
+		if rest := t.out.String()[min(from, t.out.Len()):]; len(rest) > 0 && strings.Contains(rest, text) {
+			return t.last, nil
+		}
+		if late || t.over {
+			return time.Time{}, fmt.Errorf("%q does not come (over %t): %q", text, t.over, t.out.String()[max(0, t.out.Len()-500):])
+		}
+		t.news.Wait()
+	}
+}
+
+// TestPatience ends connections that say nothing, and those of people who do nothing.
+func TestPatience(t *testing.T) {
+	setup := testSetup(t.TempDir())
+	setup.Limits.Idle = 300 * time.Millisecond
+	h := host(t, setup)
+	c, err := dial(h.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	talk, err := begin(c, 0, 0, "plain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := talk.await(0, sentence(errIdle)); err != nil {
+		t.Error(err)
+	}
+	if err := c.Wait(); err == nil {
+		t.Error("the connection of somebody who does nothing has not ended")
+	}
+	if err := h.stop(); err != nil {
+		t.Fatal(err)
+	}
+	setup.Limits.Login = 300 * time.Millisecond
+	h = host(t, setup)
+	silent, err := net.Dial("tcp", h.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = silent.Close() }()
+	if err := silent.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(io.Discard, silent); err != nil {
+		t.Errorf("who says nothing stays: %v", err)
+	}
+}
