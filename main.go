@@ -4,11 +4,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
 	"os"
 	"runtime/debug"
+	"strings"
 
 	"othello/ai"
 	"othello/ai/engines"
@@ -56,10 +58,25 @@ func run(ctx context.Context) int {
 	return app.Run(ctx, os.Args[1:])
 }
 
-// version is the version in the build information: a release, or the commit.
+// What packages say of themselves, set by the linker: version, commit and date.
+var release, commit, date string
+
+// version is what the program says of itself: that of a package, or else what the build
+// information has, where go put it there.
 func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
+	if info, ok := debug.ReadBuildInfo(); ok && release == "" {
+		release = cmp.Or(info.Main.Version, "(devel)")
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				commit = s.Value[:min(len(s.Value), 8)]
+			case "vcs.time":
+				date, _, _ = strings.Cut(s.Value, "T")
+			}
+		}
 	}
-	return "(devel)"
+	if commit == "" {
+		return release
+	}
+	return fmt.Sprintf("%s (%s, %s)", release, commit, date)
 }

@@ -22,6 +22,7 @@ const asProgram = "OTHELLO_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
+		crashOnSignal()
 		main() // which exits
 	}
 	testscript.Main(m, map[string]func(){"othello": main})

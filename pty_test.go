@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -29,7 +30,9 @@ type terminal struct {
 	ended chan error
 
 	mu   sync.Mutex
-	seen bytes.Buffer // everything it printed
+	seen bytes.Buffer   // everything it printed
+	doom *regexp.Regexp // kills the program as soon as it is printed as saved; nil for nothing
+	from int            // what was printed before that does not count
 }
 
 func startTerminal(tb testing.TB, args ...string) *terminal {
@@ -40,11 +43,17 @@ func startTerminal(tb testing.TB, args ...string) *terminal {
 // startTerminalAt is startTerminal with that home directory.
 func startTerminalAt(tb testing.TB, home string, args ...string) *terminal {
 	tb.Helper()
+	return startCommand(tb, home, os.Args[0], args...)
+}
+
+// startCommand is startTerminalAt for another program, which can start this one.
+func startCommand(tb testing.TB, home, name string, args ...string) *terminal {
+	tb.Helper()
 	t := &terminal{state: filepath.Join(home, "state"), ended: make(chan error, 1)}
-	t.cmd = exec.Command(os.Args[0], args...)
+	t.cmd = exec.Command(name, args...)
 	t.cmd.Env = []string{
 		asProgram + "=yes", "HOME=" + home, "XDG_STATE_HOME=" + t.state, "XDG_CONFIG_HOME=" + home,
-		"TERM=xterm-256color", "LANG=C.UTF-8", "OTHELLO_HASH_MB=1",
+		"TERM=xterm-256color", "LANG=C.UTF-8", "OTHELLO_HASH_MB=1", "PATH=" + os.Getenv("PATH"), "PS1=" + prompt,
 	}
 	var err error
 	t.pty, err = pty.StartWithSize(t.cmd, &pty.Winsize{Rows: 24, Cols: 80})
@@ -70,13 +79,47 @@ func startTerminalAt(tb testing.TB, home string, args ...string) *terminal {
 func (t *terminal) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.seen.Write(p)
+	n, err := t.seen.Write(p)
+	if t.doom != nil && t.doom.Match(t.seen.Bytes()[t.from:]) && !t.saving() {
+		_ = t.cmd.Process.Kill()
+	}
+	return n, err
+}
+
+// saving reports whether the screen says that what it shows is not saved yet. Titles begin
+// frames, and a new one comes when it is saved.
+func (t *terminal) saving() bool {
+	shown := t.seen.Bytes()
+	i := bytes.LastIndex(shown, []byte("not saved yet"))
+	return i >= 0 && !bytes.Contains(shown[i:], []byte("Othello: "))
 }
 
 func (t *terminal) shows(text string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return bytes.Contains(t.seen.Bytes(), []byte(text))
+}
+
+// written is how many bytes it has printed.
+func (t *terminal) written() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.seen.Len()
+}
+
+// shown reports whether it has printed the texts, in this order, behind so many bytes.
+func (t *terminal) shown(from int, texts ...string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	rest := t.seen.Bytes()[from:]
+	for _, text := range texts {
+		i := bytes.Index(rest, []byte(text))
+		if i < 0 {
+			return false
+		}
+		rest = rest[i+len(text):]
+	}
+	return true
 }
 
 // until waits for something to become true.
@@ -173,7 +216,7 @@ func TestTerminalGame(t *testing.T) {
 // TestTerminalSignals ends the program by signals, in the full screen and in lines of
 // text, and checks that the game is saved.
 func TestTerminalSignals(t *testing.T) {
-	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		for _, mode := range []string{"--no-hints", "--plain"} {
 			t.Run(signal.String()+mode, func(t *testing.T) {
 				t.Parallel()
@@ -216,6 +259,39 @@ func TestTerminalRemembers(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(home, "othello", "remembered.toml"))
 	if want := "\n[ui]\ntheme = \"light\"\n"; err != nil || !bytes.HasSuffix(text, []byte(want)) {
 		t.Errorf("remembered is %q (%v), want %q at its end", text, err, want)
+	}
+}
+
+// TestTerminalTooLarge has the terminal say that it has four thousand million cells: one
+// that grows so is drawn upon in part, and one that begins so is refused.
+func TestTerminalTooLarge(t *testing.T) {
+	huge := &pty.Winsize{Rows: 65535, Cols: 65535}
+	term := startTerminal(t, "--no-resume")
+	// Bubble Tea hears of sizes only after the first frame: the test of widths comes later.
+	term.until(t, "the test of widths", func() bool { return term.shows("\x1b[6n") })
+	if err := pty.Setsize(term.pty, huge); err != nil {
+		t.Fatal(err)
+	}
+	middle := regexp.MustCompile(`\x1b\[2\d\d;\d+H`) // of 512 rows
+	term.until(t, "the board in the middle", func() bool {
+		term.mu.Lock()
+		defer term.mu.Unlock()
+		return middle.Match(term.seen.Bytes())
+	})
+	term.types(t, "q")
+	if code := term.exitCode(t); code != 0 {
+		t.Errorf("exit code %d after q, want 0", code)
+	}
+	cmd := exec.Command(term.cmd.Path)
+	cmd.Env = term.cmd.Env
+	began, err := pty.StartWithSize(cmd, huge)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = began.Close() }()
+	text, _ := io.ReadAll(began) // ends with an error when the program does
+	if want := "the terminal says that it is 65535x65535 characters large"; cmd.Wait() == nil || !strings.Contains(string(text), want) {
+		t.Errorf("%v: %.300q, want %q", cmd.ProcessState, text, want)
 	}
 }
 
