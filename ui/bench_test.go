@@ -14,6 +14,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 )
 
 func benchModel(b *testing.B, w, h int) *model {
@@ -48,6 +49,13 @@ func BenchmarkView(b *testing.B) {
 		b.Run(size.name+"-dialog", func(b *testing.B) {
 			m := benchModel(b, size.w, size.h)
 			m.play.Menu()
+			for b.Loop() {
+				m.View()
+			}
+		})
+		b.Run(size.name+"-settings", func(b *testing.B) {
+			m := benchModel(b, size.w, size.h)
+			m.Do(action.Settings)
 			for b.Loop() {
 				m.View()
 			}

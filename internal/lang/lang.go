@@ -69,6 +69,15 @@ func read(tag string) *catalogue {
 
 var kept sync.Map // catalogues by tag, once they are read
 
+// load is read, once for each language.
+func load(tag string) *catalogue {
+	c, ok := kept.Load(tag)
+	if !ok {
+		c, _ = kept.LoadOrStore(tag, read(tag))
+	}
+	return c.(*catalogue)
+}
+
 // Use makes the program speak a language from now on; one that there is not is English.
 // Text that was made before stays as it is.
 func Use(tag string) {
@@ -79,11 +88,7 @@ func Use(tag string) {
 	if c := current.Load(); c != nil && c.tag == tag {
 		return
 	}
-	c, ok := kept.Load(tag)
-	if !ok {
-		c, _ = kept.LoadOrStore(tag, read(tag))
-	}
-	current.Store(c.(*catalogue))
+	current.Store(load(tag))
 }
 
 // Now is the tag of the language spoken.
@@ -99,10 +104,7 @@ func Name(tag string) string {
 	if tag == English || !slices.Contains(Tags(), tag) {
 		return "English"
 	}
-	if c := current.Load(); c != nil && c.tag == tag {
-		return c.Name
-	}
-	return read(tag).Name
+	return load(tag).Name
 }
 
 // T is a text in the language spoken.
