@@ -2,10 +2,6 @@ package ui
 
 import (
 	"slices"
-	"strings"
-
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -32,18 +28,7 @@ func (m *model) message(w int) []string {
 		}
 		return []string{m.looks.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.looks.styles.Dim.Render(widget.Fit(say, w-4))}
 	}
-	if text == "" {
-		return nil
-	}
-	lines := strings.Split(ansi.Wrap(text, max(1, w-2), ""), "\n")
-	if len(lines) > messageMost {
-		lines = lines[:messageMost]
-		lines[messageMost-1] = widget.Fit(lines[messageMost-1]+"...", w-2)
-	}
-	for i, l := range lines {
-		lines[i] = style.Render(widget.Pad(" "+l, w))
-	}
-	return lines
+	return frame.Message(text, style, w, messageMost)
 }
 
 // roomHints are the keys of the room that are of use now.
@@ -86,23 +71,4 @@ func withMenu(list []action.Action) []action.Action {
 		at = len(list)
 	}
 	return slices.Insert(slices.Clone(list), at, action.Menu)
-}
-
-// dialogHints are the keys of the dialog in front.
-func (m *model) dialogHints(d room.Dialog) []frame.Hint {
-	var list []frame.Hint
-	var h frame.Hint
-	for _, s := range append(d.Shortcuts(), room.Shortcut{Key: "esc", Word: lang.T("close")}) {
-		if s.Key == "" {
-			continue
-		}
-		press := func(_, _ int) tea.Cmd { return room.Press(m, d, action.Press(s.Key)) }
-		h.Keys, h.Hits = append(h.Keys, s.Key), append(h.Hits, widget.Hit{Do: press})
-		if s.Word != "" {
-			h.Word = s.Word
-			list, h = append(list, h), frame.Hint{}
-		}
-	}
-	list[len(list)-1].Rank = frame.RankLeave
-	return list
 }

@@ -5,8 +5,8 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/frame"
 	"othello/ui/room"
-	"othello/ui/widget"
 )
 
 // updateMouse gives a mouse message to what lies under it: the dialog in front,
@@ -28,7 +28,7 @@ func (m *model) mouseAt(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if d := m.top(); d != nil {
-		return m.dialogMouse(d, msg)
+		return frame.DialogMouse(m, d, msg, m.window.dialogBox, m.window.hits)
 	}
 	if p, ok := m.room.(room.Pointing); ok {
 		s, _ := m.squareAt(at.X, at.Y)
@@ -47,37 +47,6 @@ func (m *model) mouseAt(msg tea.MouseMsg) tea.Cmd {
 			return m.Do(action.Undo)
 		case tea.MouseForward:
 			return m.Do(action.Redo)
-		}
-	}
-	return nil
-}
-
-func (m *model) dialogMouse(d room.Dialog, msg tea.MouseMsg) tea.Cmd {
-	at := msg.Mouse()
-	box := m.window.dialogBox
-	switch msg.(type) {
-	case tea.MouseClickMsg:
-		if at.Button != tea.MouseLeft {
-			return nil
-		}
-		if frame := (widget.Rect{X: box.X - 2, Y: box.Y - 1, W: box.W + 4, H: box.H + 2}); !frame.Contains(at.X, at.Y) {
-			for _, h := range m.window.hits {
-				if h.Area.Contains(at.X, at.Y) {
-					return h.Do(at.X-h.Area.X, at.Y-h.Area.Y)
-				}
-			}
-			return room.Dismiss(m, d)
-		}
-		if !box.Contains(at.X, at.Y) {
-			return nil
-		}
-		return d.Click(at.X-box.X, at.Y-box.Y)
-	case tea.MouseWheelMsg:
-		switch at.Button {
-		case tea.MouseWheelUp:
-			return d.Wheel(-1)
-		case tea.MouseWheelDown:
-			return d.Wheel(1)
 		}
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
 	"othello/internal/lang"
@@ -123,7 +122,7 @@ func (m *model) boardIn(s board.SquareSize) board.View {
 // the place of the room's.
 func (m *model) overlay(lines []string, d room.Dialog) {
 	m.window.hits = m.window.hits[:0]
-	rows := frame.Fitting(m.dialogHints(d), m.keysWidth(), dialogKeysMost)
+	rows := frame.Fitting(frame.DialogHints(m, d), m.keysWidth(), dialogKeysMost)
 	free := m.window.height - len(rows)
 	clear(lines[min(m.window.layout.Footer.Y, free):])
 	keys, hits := frame.Keys(m.looks.styles, rows, free)
@@ -147,9 +146,5 @@ func (m *model) tooSmall() string {
 	if text := m.unsaved(); text != "" {
 		lines[2] = lang.F("The game is %s.", text)
 	}
-	lines = lines[:max(0, min(len(lines), m.window.height))]
-	for i, line := range lines {
-		lines[i] = ansi.Truncate(line, max(m.window.width, 0), "")
-	}
-	return strings.Join(lines, "\n")
+	return frame.Cut(lines, m.window.width, m.window.height)
 }

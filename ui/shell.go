@@ -9,10 +9,10 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/explore"
+	"othello/ui/frame"
 	"othello/ui/openings"
 	"othello/ui/phrase"
 	"othello/ui/puzzle"
@@ -42,23 +42,7 @@ func (m *model) Hints() bool { return m.hints != noHints }
 
 // Go implements room.Shell.
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
-	type result struct {
-		msg tea.Msg
-		err error
-	}
-	done := make(chan result, 1)
-	m.ses.Go(func() {
-		var r result
-		r.err = crash.Catch(func() error { r.msg = work(); return nil })
-		done <- r
-	})
-	return func() tea.Msg {
-		r := <-done
-		if r.err != nil {
-			panic(r.err) // to guard
-		}
-		return r.msg
-	}
+	return frame.Go(m.ses.Go, work)
 }
 
 // Remember implements room.Shell.

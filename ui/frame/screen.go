@@ -39,15 +39,17 @@ type Content interface {
 // Over lays a box with content in the middle of lines of w cells, and says where the
 // content is.
 func Over(lines []string, st *theme.Styles, w int, content Content) widget.Rect {
-	const frameW, frameH = 4, 2 // border and a cell of padding at either side
-	mostW, mostH := max(1, w-frameW), max(1, len(lines)-frameH)
+	mostW, mostH := max(1, w-boxW), max(1, len(lines)-boxH)
 	text := content.Content(mostW, mostH)
 	cw, ch := lipgloss.Size(text)
 	cw, ch = filling(max(cw, ansi.StringWidth(content.Title())+2), mostW, sliverW), filling(ch, mostH, sliverH)
-	x, y := (w-cw-frameW)/2, max(0, (len(lines)-ch-frameH)/2)
+	x, y := (w-cw-boxW)/2, max(0, (len(lines)-ch-boxH)/2)
 	widget.Overlay(lines, strings.Split(widget.Frame(st, content.Title(), text, cw, ch), "\n"), x, y)
-	return widget.Rect{X: x + frameW/2, Y: y + frameH/2, W: cw, H: ch}
+	return widget.Rect{X: x + boxW/2, Y: y + boxH/2, W: cw, H: ch}
 }
+
+// boxW and boxH are the border of a box and a cell of padding at either side of it.
+const boxW, boxH = 4, 2
 
 // filling is the n cells that a dialog needs of those that there are, or all of them
 // where hardly any others would be left.

@@ -1,0 +1,67 @@
+package frame
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/room"
+	"othello/ui/widget"
+)
+
+// DialogHints are the keys of the dialog in front, the one that closes it last.
+func DialogHints(s room.Shell, d room.Dialog) []Hint {
+	var list []Hint
+	var h Hint
+	for _, k := range append(d.Shortcuts(), room.Shortcut{Key: "esc", Word: lang.T("close")}) {
+		if k.Key == "" {
+			continue
+		}
+		press := func(_, _ int) tea.Cmd { return room.Press(s, d, action.Press(k.Key)) }
+		h.Keys, h.Hits = append(h.Keys, k.Key), append(h.Hits, widget.Hit{Do: press})
+		if k.Word != "" {
+			h.Word = k.Word
+			list, h = append(list, h), Hint{}
+		}
+	}
+	list[len(list)-1].Rank = RankLeave
+	return list
+}
+
+// DialogMouse gives a mouse message to the dialog in front, whose content is in a box, or
+// to one of its keys. A click beside both closes it.
+func DialogMouse(s room.Shell, d room.Dialog, msg tea.MouseMsg, box widget.Rect, keys []widget.Hit) tea.Cmd {
+	at := msg.Mouse()
+	switch msg.(type) {
+	case tea.MouseWheelMsg:
+		if n := Wheel(at.Button); n != 0 {
+			return d.Wheel(n)
+		}
+	case tea.MouseClickMsg:
+		outer := widget.Rect{X: box.X - boxW/2, Y: box.Y - boxH/2, W: box.W + boxW, H: box.H + boxH}
+		switch {
+		case at.Button != tea.MouseLeft:
+		case box.Contains(at.X, at.Y):
+			return d.Click(at.X-box.X, at.Y-box.Y)
+		case !outer.Contains(at.X, at.Y):
+			for _, h := range keys {
+				if h.Area.Contains(at.X, at.Y) {
+					return h.Do(at.X-h.Area.X, at.Y-h.Area.Y)
+				}
+			}
+			return room.Dismiss(s, d)
+		}
+	}
+	return nil
+}
+
+// Wheel is a notch of the mouse's wheel, down positive; zero for other buttons.
+func Wheel(b tea.MouseButton) int {
+	switch b {
+	case tea.MouseWheelUp:
+		return -1
+	case tea.MouseWheelDown:
+		return 1
+	}
+	return 0
+}

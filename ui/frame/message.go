@@ -1,0 +1,36 @@
+package frame
+
+import (
+	"strings"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/widget"
+)
+
+// Message is a text in rows of w cells, in at most so many of them; none for no text.
+func Message(text string, style lipgloss.Style, w, most int) []string {
+	if text == "" {
+		return nil
+	}
+	lines := strings.Split(ansi.Wrap(text, max(1, w-2), ""), "\n")
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = widget.Fit(lines[most-1]+"...", w-2)
+	}
+	for i, l := range lines {
+		lines[i] = style.Render(widget.Pad(" "+l, w))
+	}
+	return lines
+}
+
+// Cut is what has room of lines in a window of w by h cells that is too small for the
+// screen.
+func Cut(lines []string, w, h int) string {
+	lines = lines[:max(0, min(len(lines), h))]
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, max(w, 0), "")
+	}
+	return strings.Join(lines, "\n")
+}
