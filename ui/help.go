@@ -7,7 +7,6 @@ import (
 	"charm.land/bubbles/v2/help"
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -114,7 +113,7 @@ func (d *helpDialog) Content(w, h int) string {
 	if d.typing || d.search.Text != "" {
 		lines = append(lines, m.looks.styles.Accent.Render(lang.T("Search: "))+widget.Pad(d.search.View(m.looks.styles, min(w, 66)-8), min(w, 66)-8))
 	} else {
-		for text := range strings.SplitSeq(ansi.Wrap(m.helpText(), min(w, 66), ""), "\n") {
+		for _, text := range widget.Wrapped(m.helpText(), min(w, 66)) {
 			lines = append(lines, m.looks.styles.Text.Render(text))
 		}
 	}

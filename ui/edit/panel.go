@@ -164,7 +164,7 @@ func (p *panel) remarks(most int) {
 		if p.e.judged.unreachable {
 			style, mark = st.Warning, "! "
 		}
-		for line := range strings.SplitSeq(ansi.Wrap(text, max(1, p.W-2), ""), "\n") {
+		for _, line := range widget.Wrapped(text, p.W-2) {
 			lines = append(lines, style.Render(widget.Fit(mark+line, p.W)))
 			mark = "  "
 		}

@@ -14,11 +14,7 @@ func Message(text string, style lipgloss.Style, w, most int) []string {
 	if text == "" {
 		return nil
 	}
-	lines := strings.Split(ansi.Wrap(text, max(1, w-2), ""), "\n")
-	if len(lines) > most {
-		lines = lines[:most]
-		lines[most-1] = widget.Fit(lines[most-1]+"...", w-2)
-	}
+	lines := widget.WrappedIn(text, w-2, most)
 	for i, l := range lines {
 		lines[i] = style.Render(widget.Pad(" "+l, w))
 	}

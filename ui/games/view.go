@@ -29,8 +29,7 @@ func (g *Games) Content(w, h int) string {
 		head = append(head, g.tabLine(w))
 	}
 	head = append(head, g.searchLine(w), "")
-	state := widget.Wrapped(g.state, w)
-	state = state[:min(len(state), 2)]
+	state := widget.WrappedIn(g.state, w, 2)
 	rows := max(1, h-len(head)-1-len(state))
 	g.clickTop = len(head)
 	l.Line = func(i int) string { return l.items[l.shown[i]].line(w - 2) }

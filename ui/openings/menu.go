@@ -112,7 +112,7 @@ func (d *menu) side(i, w, h int) []string {
 	}
 	lines := strings.Split(v.Render(st), "\n")
 	add := func(text string, paint func(...string) string) {
-		for line := range strings.SplitSeq(ansi.Wrap(text, w, ""), "\n") {
+		for _, line := range widget.Wrapped(text, w) {
 			lines = append(lines, paint(widget.Fit(line, w)))
 		}
 	}

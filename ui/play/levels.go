@@ -199,7 +199,7 @@ func (l *levels) Content(w, h int) string {
 	if l.no != 0 {
 		below[1] = st.Warning.Render(fitting(w, lang.F("No level %d: choose %s.", l.no, k.Numbers()), lang.F("No level %d, only %s.", l.no, upTo(l.list.N))))
 	}
-	for _, text := range []string{k.Plays, Backend(k)} {
+	for _, text := range []string{lang.T(k.Plays), Backend(k)} {
 		lines := widget.Wrapped(text, w)
 		if text == "" || len(below)+len(lines)+2+listLeast > h {
 			continue

@@ -194,7 +194,7 @@ func (r *Room) thinkingLines(w int) []string {
 	st := r.host.Styles()
 	a, mover := r.ses.Analysis()
 	if r.ses.Fault() != nil {
-		lines := strings.Split(ansi.Wrap(widget.Clean(r.faultText()), max(1, w), ""), "\n")
+		lines := widget.WrappedIn(widget.Clean(r.faultText()), w, 3)
 		for i, l := range lines {
 			lines[i] = st.Failure.Render(l)
 		}

@@ -320,9 +320,7 @@ func chatLines(m *screen, chat []house.Line, w, n int) []string {
 	st := m.styles
 	var out []string
 	for _, c := range chat {
-		wrapped := widget.Wrapped(c.From+": "+c.Text, w)
-		for i, text := range wrapped[:min(len(wrapped), chatRows)] {
-			text = widget.Fit(text, w)
+		for i, text := range widget.WrappedIn(c.From+": "+c.Text, w, chatRows) {
 			if name, rest, ok := strings.Cut(text, ": "); i == 0 && ok {
 				text = st.Accent.Render(name+":") + " " + st.Text.Render(rest)
 			} else {

@@ -118,11 +118,11 @@ func (s *Settings) room() int { return s.valueW - 5 }
 
 // value is what an entry's value looks like: the end of a path, the beginning of a word.
 func (s *Settings) value(e *entry, v remember.Value, chosen bool) string {
-	word, room := s.word(e, v.Text), s.room()
-	if over := ansi.StringWidth(word) - room; e.typed != nil && over > 0 {
-		word = "..." + ansi.TruncateLeft(word, over+3, "")
+	word, room := widget.Clean(s.word(e, v.Text)), s.room()
+	if e.typed != nil {
+		word = widget.End(word, room)
 	}
-	word = widget.Fit(widget.Clean(word), room)
+	word = widget.Fit(word, room)
 	if chosen && !s.fixed(e) {
 		return "< " + word + " >"
 	}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/theme"
 )
@@ -56,10 +55,7 @@ func (f *Field) Write(text string) {
 
 // View is the end of the text with the place where typing goes on, in w cells.
 func (f *Field) View(st *theme.Styles, w int) string {
-	text := f.Text
-	if over := ansi.StringWidth(text) - (w - 1); over > 0 {
-		text = ansi.TruncateLeft(text, over, "")
-	}
+	text := tail(f.Text, w-1)
 	if f.Offered && text != "" {
 		return st.Selected.Render(text) + st.Text.Render("_")
 	}

@@ -99,15 +99,7 @@ func (s *Sheet) Buttons(list []Button) {
 
 // Wrap writes text over as many lines as it needs, at most so many.
 func (s *Sheet) Wrap(text string, most int, paint func(...string) string) {
-	lines := Wrapped(text, s.W)
-	if len(lines) > most {
-		lines = lines[:most]
-		lines[most-1] = Fit(lines[most-1]+" ...", s.W)
-	}
-	for _, l := range lines {
+	for _, l := range WrappedIn(text, s.W, most) {
 		s.Add(paint(Fit(l, s.W)))
 	}
 }
-
-// Wrapped is text in lines of w cells.
-func Wrapped(text string, w int) []string { return strings.Split(ansi.Wrap(text, w, ""), "\n") }

@@ -2,17 +2,22 @@ package widget
 
 import (
 	"fmt"
-	"othello/internal/printable"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/internal/printable"
 )
 
-// Fit cuts text to w cells, with three dots in the place of what is missing. A word with a
-// digit in it is left out whole and never stands before the dots, since a number that lost
-// a digit would be another number; so is a word of which next to nothing could be seen.
+// dots stand for what is missing.
+const dots = "..."
+
+// Fit cuts text to w cells, with three dots in the place of what is missing. What is not
+// broken over lines and has a digit in it is left out whole and never stands before the
+// dots, since a number that lost a digit would be another number; so is a word of which
+// next to nothing could be seen.
 func Fit(text string, w int) string {
-	const dots = "..."
 	if w <= 0 {
 		return ""
 	}
@@ -23,18 +28,53 @@ func Fit(text string, w int) string {
 	if ansi.StringWidth(strings.TrimRight(plain, " ")) <= w {
 		return ansi.Truncate(text, w, "")
 	}
-	room := w - len(dots)
-	cut := ansi.Truncate(plain, max(room, 0), "")
-	start := strings.LastIndexByte(cut, ' ') + 1
-	word, _, _ := strings.Cut(plain[start:], " ")
-	if strings.ContainsAny(word, "0123456789") || start > 0 && word != cut[start:] && ansi.StringWidth(cut[start:]) < wordLeast {
-		cut = cut[:start]
-	}
-	return ansi.Truncate(text, ansi.StringWidth(cut), "") + dots[:min(len(dots), w)]
+	cut := ansi.StringWidth(beginning(plain, w-len(dots)))
+	return ansi.Truncate(text, cut, "") + dots[:min(len(dots), w)]
 }
 
-// wordLeast is how much of a word is worth showing.
+// beginning is as much of a text as Fit shows before the dots.
+func beginning(text string, w int) string {
+	const digits, openers = "0123456789", "、。・「『"
+	var shown []string
+	for _, p := range pieces(text) {
+		part := ansi.Truncate(p, max(w, 0), "")
+		w -= ansi.StringWidth(part)
+		if part != p {
+			word := strings.TrimRight(p, " ")
+			enough := len(part) >= len(word) || ansi.StringWidth(part) >= min(wordLeast, 1+utf8.RuneCountInString(part)) // or a wide character
+			if !strings.ContainsAny(word, digits) && (len(shown) == 0 || enough) {
+				shown = append(shown, part)
+			}
+			break
+		}
+		shown = append(shown, part)
+	}
+	if last := len(shown) - 1; last >= 0 && strings.TrimRight(shown[last], digits) != shown[last] {
+		shown = shown[:last]
+	}
+	return strings.TrimRight(strings.Join(shown, ""), openers)
+}
+
+// wordLeast is how much of a word is worth showing, in cells.
 const wordLeast = 3
+
+// End is the end of a text in w cells, behind three dots if it is not all of it.
+func End(text string, w int) string {
+	if ansi.StringWidth(text) <= w {
+		return text
+	}
+	return dots[:max(0, min(len(dots), w))] + tail(text, w-len(dots))
+}
+
+// tail is as much of the end of a text as has room in w cells.
+func tail(text string, w int) string {
+	w = max(w, 0)
+	end := text
+	for over := ansi.StringWidth(text) - w; ansi.StringWidth(end) > w; over++ { // once more where it would halve a character
+		end = ansi.TruncateLeft(text, over, "")
+	}
+	return end
+}
 
 // Pad fills text with spaces to w cells, or cuts it.
 func Pad(text string, w int) string {
