@@ -50,7 +50,7 @@ var arrows = map[string][]string{
 	"ai/mcts/mts":            {"ai", "ai/mcts", "game"},
 	"ai/mcts/puct":           {"ai", "ai/mcts", "ai/template", "game"},
 	"ai/mcts/zeus":           {"ai", "ai/mcts", "ai/search", "ai/template", "game"},
-	"ai/policy":              {"internal/crash", "ai", "ai/policy/builtin", "ai/policy/onnx", "ai/policy/ort", "game"},
+	"ai/policy":              {"internal/crash", "internal/wholefile", "ai", "ai/policy/builtin", "ai/policy/onnx", "ai/policy/ort", "game"},
 	"ai/policy/builtin":      {"ai/policy/onnx"},
 	"ai/policy/onnx":         {"internal/memory/memorytest"},
 	"ai/policy/ort":          {"ai/policy/onnx"},

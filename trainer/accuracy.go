@@ -129,6 +129,7 @@ func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (
 		if err != nil {
 			return nil, trained, err
 		}
+		n.Settle()
 		r.Player, r.Views, r.Backend = filepath.Base(p.net), p.network.Views, n.Backend()
 		if recipe, err := training.Parse(p.net, about[training.MetaRecipe]); err == nil {
 			trained.First, trained.Last = recipe.Data.From, recipe.Data.To

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -78,8 +79,21 @@ func shippedNetwork(name string) (model []byte, ok bool) {
 	return nil, false
 }
 
+// measuredFile keeps what was measured to compute networks fastest; empty if there is no
+// place for it.
+func measuredFile() string {
+	dir, err := ort.Dir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(dir), "networks.json")
+}
+
 // openNetwork opens the network that the settings name.
-func openNetwork(p options.Policy) (*policy.Net, error) {
+func openNetwork(p options.Policy) (*policy.Net, error) { return openWith(p, false) }
+
+// openWith opens it, and measures again what is fastest if that is to be fresh.
+func openWith(p options.Policy, fresh bool) (*policy.Net, error) {
 	model, shipped := shippedNetwork(p.Model)
 	if !shipped {
 		var err error
@@ -87,20 +101,21 @@ func openNetwork(p options.Policy) (*policy.Net, error) {
 			return nil, fmt.Errorf("reading the network: %w", err)
 		}
 	}
-	net, err := policy.Open(model, policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views})
+	net, err := policy.Open(model, policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views, Measured: measuredFile(), Fresh: fresh})
 	if err != nil && !shipped {
 		err = fmt.Errorf("%s: %w", p.Model, err)
 	}
 	return net, err
 }
 
-// NetworkBackend names in one line what computes the network under the settings. The
-// error says why none can be opened.
+// NetworkBackend names in one line what computes the network under the settings. If that
+// is to be the fastest, it is measured again. The error says why none can be opened.
 func NetworkBackend(p options.Policy) (string, error) {
-	net, err := openNetwork(p)
+	net, err := openWith(p, true)
 	if err != nil {
 		return "", err
 	}
+	net.Settle()
 	text := net.Backend()
 	return text, net.Close()
 }
@@ -115,9 +130,19 @@ func NetworkProviders() []string {
 	return list
 }
 
+// unusable is why a provider does not work.
+type unusable struct{ plain, details string }
+
+// Error is the reason in plain words.
+func (u *unusable) Error() string { return u.plain }
+
+// Details is the reason as the library gave it; empty if it gave none.
+func (u *unusable) Details() string { return u.details }
+
 // NetworkSpeed is the speed of a provider with the network that the settings name, in
 // positions a second, on all processors where it uses them. The error says why the
-// provider does not work.
+// provider does not work, in plain words; its method Details, if it has one, in those of
+// the library.
 func NetworkSpeed(ctx context.Context, p options.Policy, provider string) (speed float64, err error) {
 	p.Provider, p.Threads, p.Views = provider, 0, 1
 	net, err := openNetwork(p)
@@ -126,7 +151,8 @@ func NetworkSpeed(ctx context.Context, p options.Policy, provider string) (speed
 	}
 	defer func() { err = errors.Join(err, net.Close()) }()
 	if net.Provider() != provider {
-		return 0, errors.New(strings.TrimPrefix(net.Reason(), provider+": "))
+		name := ort.Provider(provider).Name()
+		return 0, &unusable{strings.TrimPrefix(net.Reason(), name+": "), strings.TrimPrefix(net.Details(), name+": ")}
 	}
 	const batch = 128
 	positions := make([]game.Position, batch)

@@ -56,6 +56,7 @@ func TestNetworkSpeed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
 	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // what is measured here is nobody's
 	p := options.Policy{Model: tiny}
 	if speed, err := NetworkSpeed(t.Context(), p, policy.Builtin); err != nil || speed < 1 {
 		t.Errorf("%v positions a second (%v)", speed, err)

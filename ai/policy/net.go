@@ -10,6 +10,7 @@ import (
 
 	"othello/ai/policy/onnx"
 	"othello/game"
+	"othello/internal/crash"
 )
 
 // Options say how a network is to be computed. The zero value is usable.
@@ -18,6 +19,8 @@ type Options struct {
 	Library  string // absolute path of ONNX Runtime; empty to look for it where it usually is
 	Threads  int    // goroutines that share the positions of one Evaluate; zero for one per CPU
 	Views    int    // symmetric views of a position whose mean Evaluate takes: 1 or 8; zero for 1
+	Measured string // file that keeps what was measured to be the fastest; empty for none
+	Fresh    bool   // measure again what the file knows
 }
 
 // Builtin is the provider that does without ONNX Runtime.
@@ -30,9 +33,11 @@ type Net struct {
 	value   bool
 	threads int
 	views   int
-	now     atomic.Pointer[backendPool] // what computes; replaced when it fails
+	now     atomic.Pointer[backendPool] // what computes; replaced when it fails, or when another is found to be faster
+	chosen  chan struct{}               // closed when it is decided what is the fastest
+	closing atomic.Bool                 // nobody needs the decision any more
 
-	mu   sync.Mutex // guards what follows
+	mu   sync.Mutex // guards what follows, and writing to now
 	idle []*job
 	old  []*backendPool // replaced, to be closed
 }
@@ -125,25 +130,39 @@ func open(model []byte, o Options) (*Net, error) {
 	default:
 		return nil, fmt.Errorf("a position has 8 views, which can be seen singly or all together, not %d", n.views)
 	}
-	why := ""
-	if o.Provider != Builtin {
-		l, err := newORT(model, n.value, o)
-		if err == nil {
-			n.now.Store(&backendPool{backend: l})
-			return n, nil
+	n.chosen = make(chan struct{})
+	b, err := newBuiltin(model, "")
+	switch {
+	case o.Provider == Builtin, err == nil && o.automatic():
+		if err != nil {
+			return nil, err
 		}
-		why = err.Error()
-	}
-	b, err := newBuiltin(model, why)
-	if err != nil {
-		if why != "" {
-			err = fmt.Errorf("%w; and ONNX Runtime cannot be used: %s", err, why)
+		n.now.Store(&backendPool{backend: b})
+		if o.Provider == Builtin {
+			close(n.chosen)
+		} else {
+			crash.Go(func() { n.choose(o) }, nil)
 		}
-		return nil, err
+		return n, nil
 	}
-	n.now.Store(&backendPool{backend: b})
+	// What was named, or what else there is if the built-in evaluator cannot run it.
+	close(n.chosen)
+	l, why := newORT(model, n.value, o)
+	switch {
+	case why == nil:
+		n.now.Store(&backendPool{backend: l})
+	case err != nil:
+		return nil, fmt.Errorf("%w; and ONNX Runtime cannot be used: %s", err, why.Error())
+	default:
+		b.why = why.Error()
+		n.now.Store(&backendPool{backend: b})
+	}
 	return n, nil
 }
+
+// Settle waits until it is decided what computes the network, which at first is the
+// built-in evaluator where the fastest is wanted.
+func (n *Net) Settle() { <-n.chosen }
 
 // HasValue reports whether the network has a value head, without which values are
 // NaN.
@@ -159,6 +178,15 @@ func (n *Net) Provider() string { return n.now.Load().provider() }
 // Reason says in one line why that is not what was asked for, or what else was tried
 // to find the fastest; empty if there is nothing to say.
 func (n *Net) Reason() string { return n.now.Load().reason() }
+
+// Details are the lines of ONNX Runtime behind Reason, as it wrote them; empty if there
+// are none.
+func (n *Net) Details() string {
+	if l, ok := n.now.Load().backend.(*ortBackend); ok {
+		return l.session.Details()
+	}
+	return ""
+}
 
 // Batch implements puct.Policy: on the CPU nothing is gained by several positions at
 // once, for the goroutines that have one each share the processors as well.
@@ -185,13 +213,20 @@ func (n *Net) replace(broken *backendPool, failure error) error {
 		return errors.Join(failure, err)
 	}
 	slog.Error("the built-in evaluator goes on with the network", "error", failure)
-	n.old = append(n.old, broken)
-	n.now.Store(&backendPool{backend: b})
+	n.exchange(b)
 	return nil
+}
+
+// exchange puts a backend in the place of the one that computes. The caller holds mu.
+func (n *Net) exchange(b backend) {
+	n.old = append(n.old, n.now.Load())
+	n.now.Store(&backendPool{backend: b})
 }
 
 // Close frees the network. No Evaluate may be going on, and none may follow.
 func (n *Net) Close() error {
+	n.closing.Store(true)
+	n.Settle()
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	var errs []error

@@ -333,6 +333,7 @@ func TestCannotReplace(t *testing.T) {
 // TestFallback names a library that is not there.
 func TestFallback(t *testing.T) {
 	n := opened(t, network(t, 1, 8, 1, 8), Options{Library: "/nowhere/libonnxruntime.so"})
+	n.Settle()
 	if got := n.Backend(); !strings.HasPrefix(got, "built-in evaluator") || !strings.Contains(got, "/nowhere") {
 		t.Errorf("%q computes", got)
 	}

@@ -56,14 +56,8 @@ func newORT(model []byte, value bool, o Options) (*ortBackend, error) {
 	return l, nil
 }
 
-// providerNames are the providers as people write them.
-var providerNames = map[ort.Provider]string{
-	ort.CPU: "CPU", ort.CUDA: "CUDA", ort.TensorRT: "TensorRT", ort.CoreML: "CoreML",
-	ort.DirectML: "DirectML", ort.OpenVINO: "OpenVINO", ort.WebGPU: "WebGPU",
-}
-
 func (l *ortBackend) String() string {
-	text := fmt.Sprintf("ONNX Runtime %s, %s", l.version, providerNames[l.session.Provider()])
+	text := fmt.Sprintf("ONNX Runtime %s, %s", l.version, l.session.Provider().Name())
 	if why := l.session.Reason(); why != "" && l.asked {
 		text += " (" + why + ")"
 	}

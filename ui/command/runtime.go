@@ -2,11 +2,11 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -27,7 +27,8 @@ type Runtime struct {
 	// options.Providers.
 	Providers []string
 	// Speed is the speed of a provider with the network that the settings name, in
-	// positions a second. The error says why the provider does not work.
+	// positions a second. The error says why the provider does not work, and its method
+	// Details, if it has one, what the library itself said of that.
 	Speed func(ctx context.Context, p options.Policy, provider string) (float64, error)
 	// Backend names in one line what computes the network under the settings.
 	Backend func(options.Policy) (string, error)
@@ -47,22 +48,28 @@ func (a *App) runtime() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "runtime",
 		Short: "Show what computes networks, and how fast; install ONNX Runtime",
-		Long: `Shows the ONNX Runtime library in use, and the speed of each provider on this machine in positions a second, or why it does not work.
+		Long: `Shows what computes networks on this machine, and the speed of each provider in positions a second, or why it does not work.
 
-Without the library the program computes networks itself, more slowly. "othello runtime install" installs it.`,
+The fastest is measured and used; "othello runtime" measures it again. Without ONNX Runtime the program computes networks itself. "othello runtime install" installs the library, which also brings graphics cards within reach.`,
 		Example: `
 othello runtime
+othello runtime --verbose
 othello runtime install
 othello runtime --provider webgpu`,
 		Args: files(0),
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.showRuntime(cmd) },
 	}
+	verbose := cmd.Flags().BoolP("verbose", "v", false, "also show what the library itself says about providers that do not work")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.showRuntime(cmd, *verbose) }
 	a.addSettings(cmd, "policy.provider", "policy.library", "policy.model", "policy.views", "policy.threads")
 	cmd.AddCommand(a.installRuntime(), a.removeRuntime())
 	return cmd
 }
 
-func (a *App) showRuntime(cmd *cobra.Command) error {
+// runtimeWidth is how many cells the names take that showRuntime prints.
+const runtimeWidth = 14
+
+// showRuntime prints what computes networks; if verbose, with the library's own words.
+func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 	config, err := a.begin(cmd)
 	if err != nil {
 		return err
@@ -72,23 +79,24 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 		return err
 	}
 	defer loud()
-	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
-	row := func(name, text string) { _, _ = fmt.Fprintf(w, "%s\t%s\n", name, printable.Line(text)) }
-	path, version, origin, err := a.Runtime.Find(config.Policy)
-	if err != nil {
-		row("library", lang.F("none: %v", err))
-	} else {
-		row("library", path)
-		row("version", version+" ("+origin+")")
-	}
-	row("network", config.Policy.Model)
-	backend, err := a.Runtime.Backend(config.Policy)
-	if err != nil {
-		_ = w.Flush() // show what is known
+	row := func(name, text string) error {
+		_, err := fmt.Fprintln(a.Stdout, lang.Pad(name, -runtimeWidth)+printable.Line(lang.Foreign(text)))
 		return err
 	}
-	row("used", backend)
-	if err := w.Flush(); err != nil {
+	path, version, origin, err := a.Runtime.Find(config.Policy)
+	if err != nil {
+		err = row(lang.T("library"), lang.F("none: %v", err))
+	} else {
+		err = errors.Join(row(lang.T("library"), path), row(lang.T("version"), version+" ("+lang.Foreign(origin)+")"))
+	}
+	if err = errors.Join(err, row(lang.T("network"), config.Policy.Model)); err != nil {
+		return err
+	}
+	backend, err := a.Runtime.Backend(config.Policy)
+	if err == nil {
+		err = row(lang.T("used"), backend)
+	}
+	if err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintln(a.Stdout); err != nil {
@@ -101,10 +109,14 @@ func (a *App) showRuntime(cmd *cobra.Command) error {
 			return cli.ErrInterrupted
 		}
 		if err != nil {
-			text = printable.Line(err.Error())
+			text = printable.Line(lang.Error(err))
+		}
+		var own interface{ Details() string }
+		if verbose && errors.As(err, &own) && own.Details() != "" {
+			text += "\n" + strings.Repeat(" ", runtimeWidth) + printable.Line(own.Details())
 		}
 		// Line by line, since each takes a while.
-		if _, err := fmt.Fprintf(a.Stdout, "%-10s%s\n", p, text); err != nil {
+		if _, err := fmt.Fprintf(a.Stdout, "%-*s%s\n", runtimeWidth, p, text); err != nil {
 			return err
 		}
 	}

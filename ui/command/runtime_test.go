@@ -32,6 +32,12 @@ func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 	}, out, problems
 }
 
+// refused is the error of a provider that does not work.
+type refused struct{}
+
+func (refused) Error() string   { return "no adapter\nat all" }
+func (refused) Details() string { return "webgpu.cc:136\nfailed" }
+
 // TestRuntimeShows lists the providers, with the reasons of those that do not work.
 func TestRuntimeShows(t *testing.T) {
 	atHome(t)
@@ -45,7 +51,7 @@ func TestRuntimeShows(t *testing.T) {
 		Providers: []string{"builtin", "cpu", "webgpu"},
 		Speed: func(_ context.Context, _ options.Policy, provider string) (float64, error) {
 			if provider == "webgpu" {
-				return 0, errors.New("no adapter\nat all")
+				return 0, refused{}
 			}
 			return map[string]float64{"builtin": 812.4, "cpu": 12345}[provider], nil
 		},
@@ -54,20 +60,25 @@ func TestRuntimeShows(t *testing.T) {
 	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--provider", "cpu"}); code != cli.OK {
 		t.Fatalf("code %d: %s", code, problems)
 	}
-	if len(asked) != 1 || asked[0].Model != "big" || asked[0].Provider != "cpu" {
+	if len(asked) == 0 || asked[0].Model != "big" || asked[0].Provider != "cpu" {
 		t.Errorf("it looked for %+v", asked)
 	}
-	want := `library  /lib/here.so
-version  1.30.0 (installed)
-network  big
-used     ONNX Runtime 1.30.0, CPU
+	want := `library       /lib/here.so
+version       1.30.0 (installed)
+network       big
+used          ONNX Runtime 1.30.0, CPU
 
-builtin        812 positions/s
-cpu          12345 positions/s
-webgpu    no adapter at all
+builtin            812 positions/s
+cpu              12345 positions/s
+webgpu        no adapter at all
 `
 	if out.String() != want {
 		t.Errorf("printed\n%s\nwant\n%s", out, want)
+	}
+	app, out, _ = runtimeApp(r)
+	want += "              webgpu.cc:136 failed\n"
+	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--verbose"}); code != cli.OK || out.String() != want {
+		t.Errorf("verbose: code %d, printed\n%s\nwant\n%s", code, out, want)
 	}
 }
 
@@ -88,7 +99,7 @@ func TestRuntimeWithout(t *testing.T) {
 			want = cli.Failure
 		}
 		code := app.Run(t.Context(), []string{"runtime"})
-		if code != want || !strings.Contains(out.String(), "library  none: it is not installed\n") || strings.Contains(out.String(), "built in") != (broken == nil) {
+		if code != want || !strings.Contains(out.String(), "library       none: it is not installed\n") || strings.Contains(out.String(), "built in") != (broken == nil) {
 			t.Errorf("code %d, printed\n%s%s", code, out, problems)
 		}
 	}

@@ -59,7 +59,7 @@ func backend(k ai.Kind) string {
 	if k.Backend == nil || k.Backend() == "" {
 		return ""
 	}
-	return lang.F(" It runs on %s.", strings.TrimSuffix(k.Backend(), "."))
+	return lang.F(" It runs on %s.", strings.TrimSuffix(lang.Foreign(k.Backend()), "."))
 }
 
 // after is a sentence with a space before it, if there is one.

@@ -89,7 +89,7 @@ func Backend(k ai.Kind) string {
 	if k.Backend == nil {
 		return ""
 	}
-	return widget.Clean(k.Backend())
+	return widget.Clean(lang.Foreign(k.Backend()))
 }
 
 // limits say in a few words each how much work a level of k does.

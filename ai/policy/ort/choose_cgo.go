@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -55,34 +54,35 @@ func (n network) choose() (*Session, error) {
 	case p == Auto:
 		return n.fastest()
 	case p == CPU:
-		return n.onCPU("")
+		return n.onCPU(reasons{})
 	}
 	s, _, err := n.try(p)
 	if err == nil {
 		return s, nil
 	}
-	err = fmt.Errorf("%s: %w", p, err)
 	if n.o.Strict {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", p.Name(), err)
 	}
-	return n.onCPU(err.Error())
+	var why reasons
+	why.add(p, err)
+	return n.onCPU(why)
 }
 
 // fastest makes a session on the first provider that works and evaluates more than
 // the CPU, or on the CPU.
 func (n network) fastest() (*Session, error) {
-	var reasons []string
+	var why reasons
 	for _, p := range Possible(runtime.GOOS) {
 		if p == CPU || pluginMissing(p) != "" {
 			continue // nobody put it there, so nobody misses it
 		}
-		if why := noCard(p); why != "" {
-			reasons = append(reasons, fmt.Sprintf("%s: %s", p, why))
+		if noCard(p) {
+			why.add(p, &Refusal{Provider: p, Plain: "no graphics card found"})
 			continue
 		}
 		s, cost, err := n.try(p)
 		if err != nil {
-			reasons = append(reasons, fmt.Sprintf("%s: %v", p, err))
+			why.add(p, err)
 			continue
 		}
 		cpu, atMost, err := n.try(CPU)
@@ -97,59 +97,60 @@ func (n network) fastest() (*Session, error) {
 			return s, nil
 		}
 		_ = s.Close() // cannot fail
-		cpu.reason = strings.Join(append(reasons, fmt.Sprintf("%s: works, but the CPU is %.1f times as fast", p, float64(cost)/float64(max(atMost, 1)))), "; ")
+		why.add(p, fmt.Errorf("works, but the CPU is %.1f times as fast", float64(cost)/float64(max(atMost, 1))))
+		cpu.reasons = why
 		return cpu, nil
 	}
-	return n.onCPU(strings.Join(reasons, "; "))
+	return n.onCPU(why)
 }
 
-// onCPU makes a session on the CPU, for that reason.
-func (n network) onCPU(reason string) (*Session, error) {
+// onCPU makes a session on the CPU, for those reasons.
+func (n network) onCPU(why reasons) (*Session, error) {
 	s, err := n.create(CPU)
 	if err != nil {
 		return nil, err
 	}
-	s.reason = reason
+	s.reasons = why
 	return s, nil
 }
 
 // try makes a session and runs the network on zeros, since some providers fail
 // only then. It returns what one run costs once everything is warm.
 func (n network) try(p Provider) (*Session, time.Duration, error) {
-	if why := missing(p); why != "" {
-		return nil, 0, errors.New(why)
+	if why := missing(p); why != nil {
+		return nil, 0, why
 	}
 	s, err := n.create(p)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, refuse(p, err.Error())
 	}
 	cost, err := s.trial(n.variables, int64(max(n.o.Batch, 1)))
 	if err != nil {
 		_ = s.Close() // the trial's error says more
-		return nil, 0, err
+		return nil, 0, refuse(p, err.Error())
 	}
 	return s, cost, nil
 }
 
 // absent remembers, for the life of the process, why providers are not there, so
 // that they are not looked for again with each session.
-var absent sync.Map // of Provider to string
+var absent sync.Map // of Provider to *Refusal, nil for those that are there
 
-// missing is why the library does not have the provider; empty if it has.
-func missing(p Provider) string {
+// missing is why the library does not have the provider; nil if it has.
+func missing(p Provider) *Refusal {
 	if p == CPU {
-		return ""
+		return nil
 	}
 	if why, ok := absent.Load(p); ok {
-		return why.(string)
+		return why.(*Refusal)
 	}
-	why := pluginMissing(p)
-	switch {
-	case why != "":
-	case p != TensorRT && !slices.Contains(Possible(runtime.GOOS), p):
-		why = "there is no such provider for this system"
-	default:
-		why = ask(p)
+	var why *Refusal
+	if text := pluginMissing(p); text != "" {
+		why = &Refusal{Provider: p, Plain: text}
+	} else if p != TensorRT && !slices.Contains(Possible(runtime.GOOS), p) {
+		why = &Refusal{Provider: p, Plain: "not available on this system"}
+	} else if line := ask(p); line != "" {
+		why = refuse(p, line)
 	}
 	absent.Store(p, why)
 	return why
@@ -181,25 +182,14 @@ func pluginMissing(p Provider) string {
 	}
 	lib, _ := Loaded()
 	if _, err := os.Stat(filepath.Join(filepath.Dir(lib.Path), file)); err != nil {
-		return file + " is not beside the library"
+		return "not installed (" + file + " is not beside the library)"
 	}
 	return ""
 }
 
-// cards are the files by which Linux gives access to graphics cards.
-var cards = []string{"/dev/dri/renderD*", "/dev/nvidia[0-9]*", "/dev/dxg"}
-
-// noCard is why Auto does not even try WebGPU: without a graphics card there could
-// only be a program that stands in for one, and to find that slower than the CPU
+// noCard reports whether Auto does not even try WebGPU: without a graphics card there
+// could only be a program that stands in for one, and to find that slower than the CPU
 // takes seconds.
-func noCard(p Provider) string {
-	if p != WebGPU || runtime.GOOS != "linux" {
-		return ""
-	}
-	for _, pattern := range cards {
-		if found, _ := filepath.Glob(pattern); len(found) > 0 { // the patterns are ours
-			return ""
-		}
-	}
-	return "there is no graphics card"
+func noCard(p Provider) bool {
+	return p == WebGPU && runtime.GOOS == "linux" && len(Cards()) == 0
 }

@@ -84,6 +84,17 @@ func Open(o Options) (Library, error) {
 	return first(o, Load)
 }
 
+// Identity tells libraries apart without reading them: the path, the size and the time of
+// change of the file that Find would look at first; empty if there is none.
+func Identity(o Options) string {
+	for _, lib := range candidates(o) {
+		if info, err := os.Stat(lib.Path); err == nil {
+			return fmt.Sprintf("%s, %d bytes of %v", lib.Path, info.Size(), info.ModTime().UTC())
+		}
+	}
+	return ""
+}
+
 // first is the first library that is sound and that use accepts.
 func first(o Options, use func(Library) error) (Library, error) {
 	var problems []string

@@ -23,7 +23,7 @@ func (t *Tensor[T]) Close() error { return nil }
 // Session cannot be made without cgo.
 type Session struct {
 	provider Provider
-	reason   string
+	reasons  reasons
 }
 
 // NewSession fails: it needs cgo.

@@ -1,6 +1,7 @@
 package ort
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,6 +22,15 @@ const (
 	OpenVINO Provider = "openvino" // Intel, needs the provider's own library beside ours
 	WebGPU   Provider = "webgpu"   // any graphics card, by Vulkan, Metal or Direct3D 12
 )
+
+// providerNames are the providers as people write them.
+var providerNames = map[Provider]string{
+	CPU: "CPU", CUDA: "CUDA", TensorRT: "TensorRT", CoreML: "CoreML",
+	DirectML: "DirectML", OpenVINO: "OpenVINO", WebGPU: "WebGPU",
+}
+
+// Name is the provider as people write it: "WebGPU".
+func (p Provider) Name() string { return cmp.Or(providerNames[p], string(p)) }
 
 // Providers are all of them, Auto first.
 func Providers() []Provider {

@@ -20,7 +20,7 @@ var device sync.Mutex
 // several goroutines; on the CPU they run side by side, elsewhere one by one.
 type Session struct {
 	provider        Provider
-	reason          string
+	reasons         reasons
 	session         *onnx.DynamicAdvancedSession
 	inputs, outputs []string // names
 }

@@ -177,7 +177,7 @@ func TestAutoCompares(t *testing.T) {
 	if found, _ := filepath.Glob("/dev/dri/renderD*"); s.Provider() != CPU && found == nil {
 		t.Errorf("Auto took %s", s.Provider())
 	}
-	if s.Provider() == CPU && !strings.Contains(s.Reason(), "webgpu: works, but the CPU is ") {
+	if s.Provider() == CPU && !strings.Contains(s.Reason(), "WebGPU: works, but the CPU is ") {
 		t.Errorf("the reason is %q", s.Reason())
 	}
 }
@@ -190,7 +190,7 @@ func TestFallback(t *testing.T) {
 		if s.Provider() == p {
 			continue // this machine has it
 		}
-		if s.Provider() != CPU || !strings.HasPrefix(s.Reason(), string(p)+": ") || strings.Contains(s.Reason(), "\n") {
+		if s.Provider() != CPU || !strings.HasPrefix(s.Reason(), p.Name()+": ") || strings.Contains(s.Reason(), "\n") {
 			t.Errorf("%s: runs on %s, reason %q", p, s.Provider(), s.Reason())
 		}
 		t.Log(s.Reason())

@@ -1,0 +1,33 @@
+package engines
+
+import (
+	"errors"
+	"testing"
+
+	"othello/ai/options"
+	"othello/ai/policy"
+	"othello/game"
+)
+
+// BenchmarkFirstPrior is how long a shipped network takes from nothing to what it thinks
+// of the first position. With ONNX Runtime only the first time counts, -benchtime 1x,
+// since a library stays loaded.
+func BenchmarkFirstPrior(b *testing.B) {
+	for _, provider := range []string{"auto", policy.Builtin, "cpu"} {
+		for _, model := range []string{"small", "big"} {
+			b.Run(provider+"/"+model, func(b *testing.B) {
+				for b.Loop() {
+					n, err := openNetwork(options.Policy{Model: model, Provider: provider})
+					if err == nil {
+						err = n.Evaluate([]game.Position{game.Start(game.Size8)}, make([][64]float32, 1), make([]float32, 1))
+					}
+					b.StopTimer()
+					if err = errors.Join(err, n.Close()); err != nil {
+						b.Fatal(err)
+					}
+					b.StartTimer()
+				}
+			})
+		}
+	}
+}

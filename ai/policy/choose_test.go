@@ -1,0 +1,127 @@
+package policy
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"othello/ai/policy/ort"
+)
+
+// kept writes a file of measurements that says so of a network.
+func kept(t *testing.T, model []byte, m measurement) (path string) {
+	t.Helper()
+	m.Key = measuredKey(model, Options{})
+	data, err := json.Marshal([]measurement{{Key: "another machine"}, m})
+	path = filepath.Join(t.TempDir(), "cache", "networks.json")
+	if err == nil {
+		err = os.Mkdir(filepath.Dir(path), 0o700)
+	}
+	if err == nil {
+		err = os.WriteFile(path, data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestChoose measures what is fastest, and believes the file of measurements.
+func TestChoose(t *testing.T) {
+	lib := ort.Required(t)
+	model := network(t, 1, 8, 1, 8)
+	want, _ := evaluated(t, opened(t, model, Options{Provider: Builtin}), randomPositions(1, 9))
+	settled := func(o Options) *Net {
+		n := opened(t, model, o)
+		evaluated(t, n, randomPositions(1, 9)) // before it is decided
+		n.Settle()
+		got, _ := evaluated(t, n, randomPositions(1, 9))
+		for i := range got {
+			for s := range got[i] {
+				if math.Abs(float64(got[i][s]-want[i][s])) > 1e-4 {
+					t.Errorf("%s computes something else", n.Backend())
+				}
+			}
+		}
+		return n
+	}
+
+	path := kept(t, model, measurement{Provider: string(ort.CPU)})
+	if n := settled(Options{Measured: path}); n.Provider() != string(ort.CPU) || n.Reason() != "" {
+		t.Errorf("%s computes, because %q", n.Provider(), n.Reason())
+	}
+	path = kept(t, model, measurement{Provider: Builtin, Reason: "it is said"})
+	if n := settled(Options{Measured: path}); n.Provider() != Builtin || n.Reason() != "it is said" {
+		t.Errorf("%s computes, because %q", n.Provider(), n.Reason())
+	}
+	for what, o := range map[string]Options{
+		"measured again":     {Measured: path, Fresh: true},
+		"a file that is new": {Measured: filepath.Join(t.TempDir(), "new", "networks.json")},
+		"no file":            {},
+	} {
+		n := settled(o)
+		if strings.HasPrefix(n.Backend(), "built-in") != (n.Provider() == Builtin) || n.Reason() == "it is said" {
+			t.Errorf("%s: %s (%s)", what, n.Backend(), n.Provider())
+		}
+		if n.Provider() == Builtin && !strings.Contains(n.Reason(), "as fast as ONNX Runtime "+lib.Version) {
+			t.Errorf("%s: the reason is %q", what, n.Reason())
+		}
+		if o.Measured == "" {
+			continue
+		}
+		if m, ok := recall(o.Measured, measuredKey(model, Options{})); !ok || m.Provider != n.Provider() || n.Provider() == Builtin && m.Reason != n.Reason() {
+			t.Errorf("%s: %+v is kept of %s", what, m, n.Backend())
+		}
+	}
+	if _, ok := recall(path, "another machine"); !ok {
+		t.Error("what was measured elsewhere is lost")
+	}
+}
+
+// TestChooseNothing closes networks before it is decided what computes them, and reads
+// files that say nothing.
+func TestChooseNothing(t *testing.T) {
+	model := network(t, 1, 8, 1, 8)
+	for range 5 {
+		n, err := Open(model, Options{})
+		if err == nil {
+			err = n.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "networks.json")
+	for _, text := range []string{"", "{", `{"key": 1}`, `[{"key": 1}]`, "[]"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if m, ok := recall(path, ""); ok {
+			t.Errorf("%q says %+v", text, m)
+		}
+	}
+	for i := range 2 * maxMeasured {
+		remember(path, measurement{Key: string(rune('a' + i)), Provider: Builtin})
+	}
+	if list := recalled(path); len(list) != maxMeasured || list[len(list)-1].Key != string(rune('a'+2*maxMeasured-1)) {
+		t.Errorf("%d measurements are kept: %+v", len(list), list)
+	}
+	remember(filepath.Join(path, "below a file"), measurement{}) // which cannot be kept
+}
+
+// TestCost weighs a position alone as much as its eight views, and knows that an
+// accelerator is one where the processors are several.
+func TestCost(t *testing.T) {
+	r := racer{sizes: []int{1, 8}, best: []time.Duration{4 * time.Second, 16 * time.Second}, share: 0.5}
+	if got := r.cost(); got != 1.5 {
+		t.Errorf("a position costs %v s of two processors, want 1.5", got)
+	}
+	r = racer{sizes: []int{128}, best: []time.Duration{64 * time.Second}, share: 1}
+	if got := r.cost(); got != 0.5 {
+		t.Errorf("a position costs %v s of an accelerator, want 0.5", got)
+	}
+}
