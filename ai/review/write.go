@@ -24,7 +24,7 @@ var (
 func (r *Review) WriteText(w io.Writer) error {
 	var out strings.Builder
 	if r.Engine != "" {
-		fmt.Fprintln(&out, lang.F("Judged by %s.", r.Engine))
+		fmt.Fprintln(&out, lang.F("Judged by %s.", lang.Foreign(r.Engine)))
 	}
 	if r.Done < r.Total {
 		fmt.Fprintln(&out, lang.F("%d of %d positions analysed.", r.Done, r.Total))

@@ -47,10 +47,11 @@ func Usagef(format string, args ...any) error {
 // empty version means the one in the build information.
 func Run(ctx context.Context, root *cobra.Command, version string, args []string) int {
 	var failure error
+	root.AddCommand(manual())
 	translate(root)
 	keepErrors(root, &failure)
 	root.SetArgs(args)
-	options := []fang.Option{fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {})}
+	options := []fang.Option{fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}), fang.WithoutManpage()}
 	if version != "" {
 		options = append(options, fang.WithVersion(version))
 	}

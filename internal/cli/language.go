@@ -32,7 +32,8 @@ func translateCommand(cmd *cobra.Command) {
 	cmd.Short, cmd.Example = lang.T(cmd.Short), lang.T(cmd.Example)
 	paragraphs := strings.Split(cmd.Long, "\n\n")
 	for i, p := range paragraphs {
-		paragraphs[i] = lang.T(p)
+		text := strings.TrimSuffix(p, "\n")
+		paragraphs[i] = lang.T(text) + p[len(text):]
 	}
 	cmd.Long = strings.Join(paragraphs, "\n\n")
 	lines := strings.Split(cmd.Example, "\n")

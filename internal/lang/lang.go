@@ -31,10 +31,11 @@ const English = "en"
 type catalogue struct {
 	tag      string
 	Name     string                       `toml:"name"`     // of the language, in itself
+	Caseless bool                         `toml:"caseless"` // sentences do not begin with a capital
 	Messages map[string]string            `toml:"messages"` // by their English text
 	Counts   map[string]map[string]string `toml:"counts"`   // by the English noun, then by the CLDR plural category: "one", "other"
-	Foreign  map[string]string            `toml:"foreign"`  // what the system and libraries say, with %s for what differs
-	foreign  []foreign
+	Foreign  map[string]string            `toml:"foreign"`  // errors of packages without a language, of libraries and the system, by their formats
+	foreign  func() []foreign             // compiled once it is needed
 }
 
 // current is the language spoken; nil for English.
@@ -63,7 +64,7 @@ func read(tag string) *catalogue {
 	if _, err := toml.Decode(string(text), c); err != nil {
 		panic(fmt.Sprintf("%s.toml: %v", tag, err))
 	}
-	c.foreign = compile(c.Foreign)
+	c.foreign = sync.OnceValue(func() []foreign { return compile(c.Foreign) })
 	return c
 }
 
@@ -97,6 +98,12 @@ func Now() string {
 		return c.tag
 	}
 	return English
+}
+
+// Caseless reports whether sentences of the language spoken begin as words do.
+func Caseless() bool {
+	c := current.Load()
+	return c != nil && c.Caseless
 }
 
 // Name is what a language calls itself.

@@ -17,6 +17,38 @@ func Pad(text string, cells int) string {
 	return space + text
 }
 
+// Table is rows of texts, a line each, with two spaces between columns that are as wide as
+// their widest text. What ends a row is as long as it is. right aligns the others to the
+// right, behind such a gap.
+func Table(right bool, rows ...[]string) string {
+	var widths []int
+	for _, row := range rows {
+		for i, text := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			if i < len(row)-1 {
+				widths[i] = max(widths[i], ansi.StringWidth(text))
+			}
+		}
+	}
+	var out strings.Builder
+	for _, row := range rows {
+		for i, text := range row {
+			switch {
+			case i == len(row)-1:
+				out.WriteString(text)
+			case right:
+				out.WriteString(Pad(text, widths[i]+2))
+			default:
+				out.WriteString(Pad(text, -widths[i]-2))
+			}
+		}
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
 // Columns are texts in columns of these widths, as Pad has them, with a gap between.
 func Columns(gap string, widths []int, texts ...string) string {
 	out := make([]string, len(texts))

@@ -14,7 +14,9 @@ import (
 // does not parse is a *KeyError. An unknown key is a bug of the caller and panics.
 func Set(to any, key, text string) error {
 	v := at(reflect.ValueOf(to).Elem(), key)
-	problem := func(must string) error { return &KeyError{key, lang.F("must be %s, not %q", lang.T(must), text)} }
+	problem := func(must string) error {
+		return &KeyError{key, lang.F("must be %s, not %s", lang.T(must), strconv.Quote(text))}
+	}
 	if _, ok := v.Interface().(time.Duration); ok {
 		d, err := time.ParseDuration(text)
 		if err != nil {

@@ -134,7 +134,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 		trouble = saving
 	}
 	if trouble != nil {
-		_, _ = fmt.Fprint(a.Stderr, lang.F("othello: %s\n", printable.Line(trouble.Error())))
+		_, _ = fmt.Fprint(a.Stderr, lang.F("othello: %s\n", printable.Line(lang.Error(trouble))))
 	}
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"slices"
-	"text/tabwriter"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -21,6 +21,7 @@ import (
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/paths"
+	"othello/ui/phrase"
 )
 
 // bookWait is the longest wait for other programs that write a book, which takes each
@@ -109,8 +110,11 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 		_, err := out.WriteTo(w)
 		return err
 	}
-	fmt.Fprintf(&out, "%s, %s\n", situation(g), lang.Count(entry.Games.Games(), "game"))
-	rows := table(&out, "move\tscore\tplies\tgames\twon\tdrawn\tlost\t")
+	fmt.Fprint(&out, lang.F("%s, %s\n", situation(g), lang.Count(entry.Games.Games(), "game")))
+	rows := [][]string{{
+		lang.In("column", "move"), lang.In("column", "score"), lang.In("column", "plies"), lang.In("column", "games"),
+		lang.In("column", "won"), lang.In("column", "drawn"), lang.In("column", "lost"), "",
+	}}
 	for _, m := range entry.Moves {
 		if m.Twin {
 			continue
@@ -122,13 +126,14 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 				score, plies = game.Signed(m.Score, 0), lang.T("proven")
 			}
 		}
-		games := "0\t\t\t"
+		games := []string{"0", "", "", ""}
 		if m.Games.Games() > 0 {
 			games = shares(int(m.Games.Wins), int(m.Games.Draws), int(m.Games.Losses))
 		}
-		_, _ = fmt.Fprintf(rows, "%s\t%s\t%s\t%s\t%s\n", p.Size().Name(book.Usual(p, m.Square)), score, plies, games, openingAfter(p, m.Square))
+		row := append([]string{p.Size().Name(book.Usual(p, m.Square)), score, plies}, games...)
+		rows = append(rows, append(row, openingAfter(p, m.Square)))
 	}
-	_ = rows.Flush() // to memory
+	out.WriteString(lang.Table(true, rows...))
 	_, err := out.WriteTo(w)
 	return err
 }
@@ -137,31 +142,23 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 func situation(g *game.Game) string {
 	text := lang.F("%v to move", g.Turn())
 	if o, ok := book.Reached(g.Node()); ok {
-		text = o.English + " (" + o.Japanese + "), " + text
+		text = lang.F("%s (%s), %s", o.English, o.Japanese, text)
 	}
 	return text
 }
 
-// table begins a table whose columns end with tabs; text after the last tab is not
-// aligned.
-func table(w io.Writer, head string) *tabwriter.Writer {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	_, _ = fmt.Fprintln(t, head) // kept until the end
-	return t
-}
-
 // shares is the number of games and the shares of the results, in columns.
-func shares(wins, draws, losses int) string {
+func shares(wins, draws, losses int) []string {
 	games := wins + draws + losses
 	share := func(n int) float64 { return 100 * float64(n) / float64(games) }
-	return fmt.Sprintf("%d\t%.1f%%\t%.1f%%\t%.1f%%", games, share(wins), share(draws), share(losses))
+	return strings.Fields(fmt.Sprintf("%d %.1f%% %.1f%% %.1f%%", games, share(wins), share(draws), share(losses)))
 }
 
 // openingAfter is the name of the opening that m leads to from p, behind a space; empty
 // if there is none.
 func openingAfter(p game.Position, m game.Square) string {
 	if o, ok := book.Name(p.Play(m)); ok {
-		return " " + o.English
+		return " " + phrase.Names{Language: lang.Auto}.Of(o)
 	}
 	return ""
 }

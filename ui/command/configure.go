@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"regexp"
-	"text/tabwriter"
 
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/cobra"
@@ -72,7 +72,7 @@ othello config forget`,
 		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
 			path, err := a.configPath(cmd)
 			if err == nil {
-				err = writeNew(path, settingLine.ReplaceAllString(a.Defaults, "#$0"))
+				err = writeNew(path, settingLine.ReplaceAllString(spokenSettings(a.Defaults), "#$0"))
 			}
 			return path, err
 		}),
@@ -94,15 +94,15 @@ func (a *App) listSettings() *cobra.Command {
 				return err
 			}
 			a.warnForgotten()
-			out := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
+			var rows [][]string
 			for _, key := range remember.Keys {
 				v, place := a.memory.Value(key), a.memory.Place(key)
 				if place == "" {
 					place = map[remember.Origin]string{remember.Default: lang.T("default"), remember.Remembered: lang.T("remembered")}[v.Origin]
 				}
-				_, _ = fmt.Fprintf(out, "%s\t%s\t%s\n", key, cmp.Or(v.Text, `""`), place) // Flush tells
+				rows = append(rows, []string{string(key), cmp.Or(v.Text, `""`), place})
 			}
-			if err := out.Flush(); err != nil {
+			if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
 				return lang.Errorf("printing the settings: %w", err)
 			}
 			return nil

@@ -94,15 +94,19 @@ func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.
 		fmt.Fprint(&out, lang.F("perfect play: %s\n", game.Signed(float64(*s.Exact), 0)))
 	}
 	if len(s.Moves) > 0 {
-		rows := table(&out, "move\tgames\twon\tdrawn\tlost\tdiscs\tperfect\t")
+		rows := [][]string{{
+			lang.In("column", "move"), lang.In("column", "games"), lang.In("column", "won"), lang.In("column", "drawn"),
+			lang.In("column", "lost"), lang.In("column", "discs"), lang.In("column", "perfect"), "",
+		}}
 		for _, m := range s.Moves {
 			perfect := ""
 			if m.Theories > 0 {
 				perfect = game.Signed(m.Theory, 1)
 			}
-			_, _ = fmt.Fprintf(rows, "%v\t%s\t%s\t%s\t%s\n", book.Usual(s.Position, m.Move), shares(m.Wins, m.Draws, m.Losses), game.Signed(m.Margin, 1), perfect, openingAfter(s.Position, m.Move))
+			row := append([]string{book.Usual(s.Position, m.Move).String()}, shares(m.Wins, m.Draws, m.Losses)...)
+			rows = append(rows, append(row, game.Signed(m.Margin, 1), perfect, openingAfter(s.Position, m.Move)))
 		}
-		_ = rows.Flush() // to memory
+		out.WriteString(lang.Table(true, rows...))
 	}
 	for _, i := range slices.Backward(s.Games[max(0, len(s.Games)-max(list, 0)):]) {
 		fmt.Fprintln(&out, printable.Line(entryTitle(games.Entry(i), games.Names)))

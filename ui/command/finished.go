@@ -3,9 +3,9 @@ package command
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -78,18 +78,16 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	if to != record.Unknown {
 		return a.exportGames(kept, entries, to)
 	}
-	out := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
+	var rows [][]string
 	for _, e := range entries {
 		p := phrase.PlayedOf(e, names)
 		row := []string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening, e.Path}
 		for i, text := range row {
 			row[i] = printable.Line(text)
 		}
-		if _, err := fmt.Fprintln(out, strings.Join(row, "\t")); err != nil {
-			return lang.Errorf("printing the games: %w", err)
-		}
+		rows = append(rows, row)
 	}
-	if err := out.Flush(); err != nil {
+	if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
 		return lang.Errorf("printing the games: %w", err)
 	}
 	return nil
@@ -119,7 +117,7 @@ func (a *App) exportGames(kept *archive.Archive, entries []archive.Entry, to rec
 	for _, e := range entries {
 		r, err := kept.Read(e)
 		if err != nil {
-			_, _ = fmt.Fprint(a.Stderr, lang.F("othello: left out: %s\n", printable.Line(err.Error())))
+			_, _ = fmt.Fprint(a.Stderr, lang.F("othello: left out: %s\n", printable.Line(lang.Error(err))))
 			continue
 		}
 		records = append(records, r)

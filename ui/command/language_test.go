@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -21,7 +22,9 @@ func helpTexts(cmd *cobra.Command) (list []string) {
 	}
 	add(cmd.Short)
 	for p := range strings.SplitSeq(cmd.Long, "\n\n") {
-		add(p)
+		if !strings.HasPrefix(p, "\t") && !strings.HasPrefix(p, "#") { // commands of cobra's own help
+			add(strings.TrimSuffix(p, "\n"))
+		}
 	}
 	for l := range strings.SplitSeq(cmd.Example, "\n") {
 		if comment, ok := strings.CutPrefix(l, "# "); ok {
@@ -41,7 +44,9 @@ func helpTexts(cmd *cobra.Command) (list []string) {
 // LIST set it prints what is missing.
 func TestHelpTranslated(t *testing.T) {
 	defer lang.Use(lang.Now())
-	texts := helpTexts((&App{}).root())
+	root := (&App{}).root()
+	root.InitDefaultCompletionCmd()
+	texts := helpTexts(root)
 	if len(texts) < 150 {
 		t.Fatalf("only %d texts", len(texts))
 	}
@@ -58,6 +63,45 @@ func TestHelpTranslated(t *testing.T) {
 				continue
 			}
 			t.Errorf("%s: the help lacks %q", tag, text)
+		}
+	}
+}
+
+// TestSettingsTranslated finds the comments of the settings file in every language.
+func TestSettingsTranslated(t *testing.T) {
+	defer lang.Use(lang.Now())
+	text, err := os.ReadFile("../../config.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lang.Use(lang.English)
+	if spokenSettings(string(text)) != string(text) {
+		t.Error("in English the settings are other ones")
+	}
+	for _, tag := range lang.Tags()[1:] {
+		lang.Use(tag)
+		said := map[string]bool{"": true}
+		comments(string(text), func(paragraph []string, _, rest string) {
+			for _, text := range []string{strings.Join(paragraph, " "), rest} {
+				if said[text] || lang.Has(text) {
+					continue
+				}
+				said[text] = true
+				if os.Getenv("LIST") != "" {
+					fmt.Printf("%q = \"\"\n", text)
+					continue
+				}
+				t.Errorf("%s: config.toml: no translation of %q", tag, text)
+			}
+		})
+		spoken := spokenSettings(string(text))
+		if len(said) == 1 && strings.Contains(spoken, "Opening book:") {
+			t.Errorf("%s: the settings are still English:\n%s", tag, spoken)
+		}
+		own, err := decodeOver(Config{}, "config.toml", spoken)
+		plain, also := decodeOver(Config{}, "config.toml", string(text))
+		if err != nil || also != nil || !reflect.DeepEqual(own.Config, plain.Config) {
+			t.Errorf("%s: the settings are other ones: %v, %v", tag, err, also)
 		}
 	}
 }

@@ -21,10 +21,13 @@ func (a *App) begin(cmd *cobra.Command) (Config, error) {
 	if err == nil {
 		err = a.startLog(cmd)
 	}
-	if trouble := afford(&config); trouble != "" && err == nil {
+	if err != nil {
+		return config, err
+	}
+	if trouble := afford(&config); trouble != "" {
 		_, _ = fmt.Fprintln(a.Stderr, trouble)
 	}
-	return config, err
+	return config, nil
 }
 
 // afford lowers the memory of an engine to what the system has, and says so if it does.

@@ -121,8 +121,11 @@ func (v *view) sayError(err error) {
 	v.say("%s.", capital(lang.Error(err)))
 }
 
-// capital is a text with a capital at its beginning.
+// capital is a text with a capital at its beginning, where the language has them.
 func capital(text string) string {
+	if lang.Caseless() {
+		return text // which may begin with a command
+	}
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[n:]
 }

@@ -91,7 +91,7 @@ type NoLevel struct {
 }
 
 func (e *NoLevel) Error() string {
-	return lang.F("the level of %s is %s, not %d", e.Kind.Name, e.Kind.Numbers(), e.Level)
+	return lang.F("the level of %s is %s, not %d", lang.Word(e.Kind.Name), e.Kind.Numbers(), e.Level)
 }
 
 // Match is what is agreed on before a game.

@@ -39,7 +39,7 @@ type field struct {
 }
 
 func fail(at int, format string, args ...any) error {
-	return fmt.Errorf("%w: at byte %d: %s", ErrFormat, at, fmt.Sprintf(format, args...))
+	return fmt.Errorf("%w: at byte %d: %v", ErrFormat, at, fmt.Sprintf(format, args...))
 }
 
 // each calls do with the fields of m in their order.
