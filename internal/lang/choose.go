@@ -27,6 +27,7 @@ func Choose(setting string, env []string) string {
 		}
 	}
 	place, charset, _ := strings.Cut(strings.ToLower(locale), ".")
+	place, _, _ = strings.Cut(place, "@")
 	tag, _, _ := strings.Cut(place, "_")
 	charset, _, _ = strings.Cut(charset, "@")
 	switch {
@@ -34,6 +35,8 @@ func Choose(setting string, env []string) string {
 		return English
 	case slices.Contains(env, "TERM=linux"): // the console, whose fonts have no such characters
 		return English
+	case slices.Contains(Tags(), place): // zh_tw
+		return place
 	case slices.Contains(Tags(), tag):
 		return tag
 	}

@@ -31,7 +31,7 @@ const English = "en"
 type catalogue struct {
 	tag      string
 	Name     string                       `toml:"name"`     // of the language, in itself
-	Caseless bool                         `toml:"caseless"` // sentences do not begin with a capital
+	Caseless bool                         `toml:"caseless"` // sentences begin as their first word does
 	Messages map[string]string            `toml:"messages"` // by their English text
 	Counts   map[string]map[string]string `toml:"counts"`   // by the English noun, then by the CLDR plural category: "one", "other"
 	Foreign  map[string]string            `toml:"foreign"`  // errors of packages without a language, of libraries and the system, by their formats

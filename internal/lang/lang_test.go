@@ -59,6 +59,8 @@ func TestChoose(t *testing.T) {
 		{"auto", []string{"LANG=ja_JP.eucJP"}, "en"},
 		{"auto", []string{"LANG=ja_JP.UTF-8", "TERM=linux"}, "en"},
 		{"auto", []string{"LANG=fr_FR.UTF-8"}, "en"},
+		{"auto", []string{"LANG=ja.UTF-8@x"}, "ja"},
+		{"auto", []string{"LANG=ja_JP@x.UTF-8"}, "ja"},
 		{"en", []string{"LANG=ja_JP.UTF-8"}, "en"},
 		{"ja", []string{"LANG=C"}, "ja"},
 	} {

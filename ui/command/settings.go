@@ -51,7 +51,7 @@ var settings = []setting{
 	{key: "ui.size", flag: "size", help: "size of the board: 8, 6 or 4 squares on a side", among: []string{"8", "6", "4"}},
 	{key: "ui.clock", flag: "clock", help: "thinking time for each side, such as 5m; 0s for no clocks"},
 	{key: "ui.increment", flag: "increment", help: "time gained with each move, such as 3s"},
-	{key: "ui.language", flag: "language", help: "language of the program: auto, en or ja", among: lang.Choices()},
+	{key: "ui.language", flag: "language", help: "language of the program, such as en or ja; auto for the system's", among: lang.Choices()},
 	{key: "ui.theme", flag: "theme", help: "colours: auto, dark, light or another theme", among: theme.Choices},
 	{key: "ui.colors", flag: "colors", help: "number of colours: auto, truecolor, 256, 16 or none", among: theme.ColorChoices},
 	{key: "ui.discs", flag: "discs", help: "how discs are drawn: auto, block, round or ascii", among: theme.DiscChoices},
