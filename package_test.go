@@ -33,7 +33,7 @@ func TestDeb(t *testing.T) {
 	// There is no C library in the root that the package could depend on: this machine's is used.
 	dpkg(t, root, "--force-depends", "--install", deb)
 	for _, want := range []string{
-		"usr/games/othello", "usr/share/man/man6/othello.6.gz", "usr/share/bash-completion/completions/othello", "usr/share/zsh/vendor-completions/_othello",
+		"usr/games/othello", "usr/share/man/man6/othello.6.gz", "usr/share/man/ja/man6/othello.6.gz", "usr/share/bash-completion/completions/othello", "usr/share/zsh/vendor-completions/_othello",
 		"usr/share/fish/vendor_completions.d/othello.fish", "usr/share/applications/othello.desktop", "usr/share/icons/hicolor/scalable/apps/othello.svg", "usr/share/doc/othello/copyright",
 	} {
 		if info, err := os.Stat(filepath.Join(root, want)); err != nil || info.Size() == 0 {

@@ -64,7 +64,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		case m.Size != game.Size8:
 			m.Openings = arena.RandomOpenings(m.Size, cmp.Or(plies, 6), pairs, uint64(seed))
 		default:
-			if m.Openings, err = arena.ReadOpenings(openings, plies, skip, pairs); err != nil {
+			if m.Openings, err = readOpenings(openings, plies, skip, pairs); err != nil {
 				return err
 			}
 		}

@@ -98,3 +98,15 @@ func TestExternal(t *testing.T) {
 		}
 	}
 }
+
+// TestRandomOpenings plays a match where there is no file of openings.
+func TestRandomOpenings(t *testing.T) {
+	const verb = "arena --pairs 2 --json hand,depth=1 random --openings "
+	var r arena.Result
+	if decode(t, &r, "%s random", verb); len(r.Pairs) != 2 {
+		t.Errorf("%d pairs", len(r.Pairs))
+	}
+	if o := try(t.Context(), "%s %s", verb, filepath.Join(t.TempDir(), "none.txt")); o.code != cli.Failure || !complains(o, "--openings random needs no file") {
+		t.Errorf("without the file: %+v", o)
+	}
+}

@@ -69,11 +69,6 @@ func libraryFlag(f *pflag.FlagSet, to *string) {
 // mostDrawn is the most positions that a verb draws into memory.
 const mostDrawn = 1_000_000
 
-// openingsFlag names a file of openings.
-func openingsFlag(f *pflag.FlagSet, to *string) {
-	f.StringVar(to, "openings", "../shared/openings/xot.txt", "file of openings, one a line")
-}
-
 // drawFlags say how positions are drawn.
 func drawFlags(f *pflag.FlagSet, d *label.Draw, wild, random int) {
 	whole(f, &d.Wild, "wild", wild, 0, 100, "percent that leave their game by random moves")
@@ -129,6 +124,9 @@ func splitFlags(f *pflag.FlagSet, s *positions.Split) {
 }
 
 func fitNote(p templatefit.Progress) string {
+	if p.Held == 0 {
+		return fmt.Sprintf("error %.3f, nothing held out", p.Loss)
+	}
 	return fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
 }
 

@@ -53,7 +53,7 @@ go run ./trainer ladder --minutes 0 --json`,
 		for _, level := range list { // random moves, the anchor, are the first
 			l.Players, l.Guess = append(l.Players, level.Player), append(l.Guess, level.Guess)
 		}
-		if l.Openings, err = arena.ReadOpenings(openings, 0, 0, math.MaxInt); err != nil {
+		if l.Openings, err = readOpenings(openings, 0, 0, math.MaxInt); err != nil {
 			return err
 		}
 		l.Time = time.Duration(minutes * float64(time.Minute))

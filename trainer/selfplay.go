@@ -11,7 +11,6 @@ import (
 
 	"othello/internal/cli"
 	"othello/internal/disk"
-	"othello/trainer/arena"
 	"othello/trainer/games"
 	"othello/trainer/modelfile"
 	"othello/trainer/selfplay"
@@ -73,7 +72,7 @@ go run ./trainer positions 'selfplay/*.pos'`,
 			prefix, work = fmt.Sprintf("early-%d", early), selfplay.NewEarly(early, job.Depth, job.Weights, job.Settings)
 		} else if job.Database, err = source.Read(); err != nil {
 			return err
-		} else if job.Openings, err = arena.ReadOpenings(openings, 0, 0, math.MaxInt); err != nil {
+		} else if job.Openings, err = readOpenings(openings, 0, 0, math.MaxInt); err != nil {
 			return err
 		}
 		if *missing {

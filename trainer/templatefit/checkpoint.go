@@ -88,8 +88,11 @@ func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage in
 	if err := wholefile.Replace(file, w.Write); err != nil {
 		return nil, err
 	}
-	f.say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %.3f on held-out games (mean absolute %.3f, siblings %.3f), %d iterations",
-		stage, end.Count, end.Loss, end.Error, end.Mean, end.Siblings, end.Iteration))
+	held := "no scores in held-out games"
+	if end.Held > 0 {
+		held = fmt.Sprintf("%.3f on held-out games (mean absolute %.3f, siblings %.3f)", end.Error, end.Mean, end.Siblings)
+	}
+	f.say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %s, %d iterations", stage, end.Count, end.Loss, held, end.Iteration))
 	return w, nil
 }
 

@@ -14,8 +14,9 @@ import (
 type Progress struct {
 	Iteration int
 	Count     int     // training positions, those of neighbouring stages included
+	Held      int     // positions of held-out games, on which the errors below are
 	Loss      float64 // root mean square error on the training positions, discs
-	Error     float64 // root mean square error on the validation positions, discs; zero if there are none
+	Error     float64 // root mean square error on the held-out positions, discs; zero if there are none
 	Mean      float64 // mean absolute error on them, discs
 	Siblings  float64 // root mean square of how far differences from the mean of a family are off, discs
 }
@@ -48,7 +49,7 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 	rho := dot(r, z)
 
 	measure := func(iteration int) Progress {
-		now := Progress{Iteration: iteration, Count: train.count}
+		now := Progress{Iteration: iteration, Count: train.count, Held: validate.count}
 		now.Loss, _, _ = p.deviation(e)
 		now.Error, now.Mean, now.Siblings = v.deviation(off)
 		return now
