@@ -100,7 +100,7 @@ func (m *model) helpText() string {
 		}
 	}
 	if len(shared) > 0 {
-		text += lang.F("Letters that also move the cursor (%s) need the digit within two seconds. ", strings.Join(shared, ", "))
+		text += lang.F("Letters that also move the cursor (%s) need the digit within two seconds. ", lang.List(shared...))
 	}
 	return text + lang.T("Mouse: point to see what flips, click to play, right click takes back; click a line here to run it. Paste a transcript, a position or any game record.")
 }

@@ -12,7 +12,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/charmbracelet/x/exp/golden"
 
 	"othello/ai"
 	"othello/game"
@@ -605,7 +604,6 @@ func TestReviewScreens(t *testing.T) {
 			}
 		}
 	}
-	golden.RequireEqual(t, withoutKeys(trimmed(show(t, scene("home J J"), 80, 24, true, colorprofile.ASCII))))
 	if testing.Short() {
 		return
 	}

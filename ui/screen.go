@@ -37,7 +37,7 @@ func (m *model) draw() tea.View {
 	}
 	v.WindowTitle = "Othello: " + m.situation()
 	if text := m.unsaved(); text != "" {
-		v.WindowTitle += ", " + text
+		v.WindowTitle = lang.List(v.WindowTitle, text)
 	}
 	return v
 }

@@ -4,7 +4,6 @@
 package practice
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/fsrs"
+	"othello/internal/lang"
 )
 
 // Behind is the most moves for which a drill goes on after the opening's line.
@@ -240,19 +240,19 @@ func (d *Drill) Show() game.Square {
 func (a Attempt) Text(name string) string {
 	switch {
 	case a.Right && a.OnLine:
-		return fmt.Sprintf("%v: right, that is the line.", a.Move)
+		return lang.F("%v: right, that is the line.", a.Move)
 	case a.Right && a.Loss < 0.05:
-		return fmt.Sprintf("%v: right, nothing is better.", a.Move)
+		return lang.F("%v: right, nothing is better.", a.Move)
 	case a.Right:
-		return fmt.Sprintf("%v: good, it loses %.1f discs.", a.Move, a.Loss)
+		return lang.F("%v: good, it loses %.1f discs.", a.Move, a.Loss)
 	case a.Playable():
-		return fmt.Sprintf("%v is playable, but it is not %s. Try again.", a.Move, name)
+		return lang.F("%v is playable, but it is not %s. Try again.", a.Move, name)
 	case a.Known:
-		return fmt.Sprintf("%v loses %.1f discs. Try again.", a.Move, a.Loss)
+		return lang.F("%v loses %.1f discs. Try again.", a.Move, a.Loss)
 	case a.OnLine:
-		return fmt.Sprintf("%v is not the line, and out of book. Try again.", a.Move)
+		return lang.F("%v is not the line, and out of book. Try again.", a.Move)
 	}
-	return fmt.Sprintf("%v is out of book. Try again.", a.Move)
+	return lang.F("%v is out of book. Try again.", a.Move)
 }
 
 // Playable reports whether the move is good but not on the line.

@@ -6,11 +6,11 @@ package cards
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"time"
 
 	"othello/internal/fsrs"
+	"othello/internal/lang"
 )
 
 // Retention is the probability of remembering at which a card is due; relearn is when
@@ -58,31 +58,31 @@ func (c Card) IsDue(now time.Time) bool { return c.Runs > 0 && !now.Before(c.Due
 func (c Card) DueText(now time.Time) string {
 	switch wait := c.Due.Sub(now); {
 	case wait <= 0:
-		return "due"
+		return lang.T("due")
 	case wait <= time.Hour:
-		return fmt.Sprintf("due in %d min", int((wait+time.Minute-1)/time.Minute))
+		return lang.F("due in %d min", int((wait+time.Minute-1)/time.Minute))
 	case wait < day:
-		return "due within a day"
+		return lang.T("due within a day")
 	case wait == day:
-		return "due in a day"
+		return lang.T("due in a day")
 	default:
-		return fmt.Sprintf("due in %d days", int((wait+day-1)/day))
+		return lang.F("due in %d days", int((wait+day-1)/day))
 	}
 }
 
 // Text is the record in a sentence.
 func (c Card) Text(now time.Time) string {
 	if c.Runs == 0 {
-		return "Not practised yet."
+		return lang.T("Not practised yet.")
 	}
-	times := fmt.Sprintf("%d times", c.Runs)
+	times := lang.F("%d times", c.Runs)
 	switch c.Runs {
 	case 1:
-		times = "once"
+		times = lang.T("once")
 	case 2:
-		times = "twice"
+		times = lang.T("twice")
 	}
-	return fmt.Sprintf("Practised %s, %d without a mistake; %s.", times, c.Clean, c.DueText(now))
+	return lang.F("Practised %s, %d without a mistake; %s.", times, c.Clean, c.DueText(now))
 }
 
 // clamped is the card with values of a file brought into range.

@@ -36,6 +36,7 @@ type catalogue struct {
 	Counts   map[string]map[string]string `toml:"counts"`   // by the English noun, then by the CLDR plural category: "one", "other"
 	Foreign  map[string]string            `toml:"foreign"`  // errors of packages without a language, of libraries and the system, by their formats
 	foreign  func() []foreign             // compiled once it is needed
+	marked   map[string]string            // formats with marked spaces, by their English text
 }
 
 // current is the language spoken; nil for English.
@@ -65,6 +66,12 @@ func read(tag string) *catalogue {
 		panic(fmt.Sprintf("%s.toml: %v", tag, err))
 	}
 	c.foreign = sync.OnceValue(func() []foreign { return compile(c.Foreign) })
+	c.marked = map[string]string{}
+	for key, text := range c.Messages {
+		if text, some := marked(text); some {
+			c.marked[key] = text
+		}
+	}
 	return c
 }
 
@@ -146,6 +153,9 @@ func In(context, english string) string {
 	}
 	return T(english)
 }
+
+// List is several things one after the other, "c4, d5, e6".
+func List(items ...string) string { return strings.Join(items, T(", ")) }
 
 // F is a formatted text in the language spoken, its arguments included: phrases, errors,
 // and values that have names, as colours do.

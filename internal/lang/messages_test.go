@@ -159,6 +159,24 @@ func verbsOf(format string) (list []string) {
 	return slices.Compact(list)
 }
 
+// values are something for each of these verbs.
+func values(verbs []string) []any {
+	list := make([]any, len(verbs))
+	for i, v := range verbs {
+		switch v[len(v)-1] {
+		case 'd':
+			list[i] = 7
+		case 'f', 'g':
+			list[i] = 7.5
+		case 'c':
+			list[i] = 'c'
+		default:
+			list[i] = "text"
+		}
+	}
+	return list
+}
+
 // TestMessages finds every text of the program in every language, with the same verbs.
 // With LIST set it prints what is missing.
 func TestMessages(t *testing.T) {
@@ -182,6 +200,8 @@ func TestMessages(t *testing.T) {
 				}
 			} else if want, got := verbsOf(text), verbsOf(said); m.format && !slices.Equal(want, got) {
 				t.Errorf("%s: %q has the verbs %v, its translation %q %v", tag, text, want, said, got)
+			} else if filled := fmt.Sprintf(strings.ReplaceAll(said, "%w", "%v"), values(want)...); len(want) > 0 && m.format && strings.Contains(filled, "%!") {
+				t.Errorf("%s: %q cannot be filled in: %s", tag, said, filled)
 			}
 		}
 		t.Logf("%s: %d texts, %d missing", tag, len(list), missing)

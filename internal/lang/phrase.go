@@ -27,7 +27,14 @@ func P(format string, args ...any) Phrase {
 }
 
 // String is the phrase in the language spoken.
-func (p Phrase) String() string { return p.in(T(p.format), spoken) }
+func (p Phrase) String() string {
+	if c := current.Load(); c != nil {
+		if format, ok := c.marked[p.format]; ok {
+			return spaced(p.in(format, spoken))
+		}
+	}
+	return p.in(T(p.format), spoken)
+}
 
 // English is the phrase in English.
 func (p Phrase) English() string { return p.in(p.format, english) }

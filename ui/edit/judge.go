@@ -1,8 +1,6 @@
 package edit
 
 import (
-	"strings"
-
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/phrase"
@@ -73,7 +71,7 @@ func squaresText(size game.Size, set game.Bitboard, one, many string) string {
 			break
 		}
 	}
-	text := strings.Join(names, ", ")
+	text := lang.List(names...)
 	if more := set.Count() - len(names); more > 0 {
 		text = lang.F("%s and %d more", text, more)
 	}

@@ -197,7 +197,7 @@ func (p *panel) brushes() {
 			mark, style = ">", st.Selected
 		}
 		items = append(items, panelItem{
-			text: st.Accent.Bold(true).Render(mark) + st.Key.Render(key) + swatch + style.Render(brushNames[b]),
+			text: st.Accent.Bold(true).Render(mark) + st.Key.Render(key) + swatch + style.Render(lang.T(brushNames[b])),
 			do:   func() tea.Cmd { p.e.brush = b; return nil },
 		})
 	}

@@ -176,6 +176,7 @@ func (d *filterDialog) Content(w, _ int) string {
 	w = min(w, 60)
 	var lines []string
 	for i, label := range filterLabels {
+		label = lang.T(label)
 		if i == filterShow {
 			lines = append(lines, "")
 		}
@@ -238,5 +239,5 @@ func (d *filterDialog) meaning() string {
 	if len(found) == 0 {
 		return lang.T("No such name.")
 	}
-	return fmt.Sprintf("%d: %s", len(found), strings.Join(found[:min(len(found), 4)], ", "))
+	return fmt.Sprintf("%d: %s", len(found), lang.List(found[:min(len(found), 4)]...))
 }

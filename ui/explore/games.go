@@ -88,7 +88,7 @@ func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 func foundTitle(r *record.Record) string {
 	title := fmt.Sprintf("%s - %s", knownName(r.Black), knownName(r.White))
 	if about := strings.TrimSpace(r.Event + " " + r.Date); about != "" {
-		title += ", " + about
+		title = lang.List(title, about)
 	}
 	return title
 }

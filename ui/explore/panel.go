@@ -2,7 +2,6 @@ package explore
 
 import (
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -128,7 +127,7 @@ func filterText(f record.Filter) string {
 			parts = append(parts, part)
 		}
 	}
-	return lang.F("only %s", strings.Join(parts, ", "))
+	return lang.F("only %s", lang.List(parts...))
 }
 
 // yearsText is a span of years in words; zero is no bound.

@@ -42,7 +42,7 @@ func remark(path string) string {
 	if f == record.SGF {
 		text += lang.T("; also .ggf .txt, .svg for a picture")
 	}
-	return text + "."
+	return lang.F("%s.", text)
 }
 
 // work is what is to be saved: the text of each format that it can be written in.

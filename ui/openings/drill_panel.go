@@ -1,7 +1,6 @@
 package openings
 
 import (
-	"strings"
 	"time"
 
 	"othello/book/practice"
@@ -70,5 +69,5 @@ func (d *Drill) score() string {
 	if d.run.Wrong > 0 {
 		parts = append(parts, lang.F("%d wrong at first", d.run.Wrong))
 	}
-	return strings.Join(parts, ", ")
+	return lang.List(parts...)
 }

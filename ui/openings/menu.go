@@ -126,7 +126,7 @@ func (d *menu) side(i, w, h int) []string {
 		add(text, st.Text.Render)
 	}
 	if names := e.opening.Aliases; len(names) > 0 && !st.ASCII {
-		add(lang.F("also: %s", strings.Join(names, ", ")), st.Dim.Render)
+		add(lang.F("also: %s", lang.List(names...)), st.Dim.Render)
 	}
 	return lines[:min(len(lines), h)]
 }
@@ -136,7 +136,7 @@ func (o *Openings) bookLines(g *game.Game) []string {
 	text := lang.F("%v to move", g.Turn())
 	e, ok := o.book.Book().Lookup(g.Position())
 	if ok && e.Known {
-		text += ", " + advantage(e.Score, e.Proven, g.Turn())
+		text = lang.List(text, advantage(e.Score, e.Proven, g.Turn()))
 	}
 	lines := []string{text}
 	if n := e.Games.Games(); ok && n > 0 {

@@ -43,7 +43,7 @@ func PlayedOf(e archive.Entry, names Names) Played {
 func (p Played) String() string {
 	parts := []string{lang.F("%s against %s", p.Outcome, p.Players)}
 	if p.Colour == "" {
-		parts[0] = p.Players + ", " + p.Outcome
+		parts[0] = lang.List(p.Players, p.Outcome)
 	}
 	for _, more := range []string{p.Opening, p.Date} {
 		if more != "" {
@@ -51,9 +51,9 @@ func (p Played) String() string {
 		}
 	}
 	if p.Colour != "" {
-		parts[0] = p.Colour + ", " + parts[0]
+		parts[0] = lang.List(p.Colour, parts[0])
 	}
-	return strings.Join(parts, ", ")
+	return lang.List(parts...)
 }
 
 // Has reports whether the words are all found in what is said of the game. They are in

@@ -115,7 +115,7 @@ func playerText(kinds []ai.Kind, s session.Seat) string {
 	if s.Human {
 		return lang.T("a person")
 	}
-	return kinds[s.Kind].Name
+	return lang.T(kinds[s.Kind].Name)
 }
 
 // levelChoice is a level among those of its kind, with as much about it as w cells hold.

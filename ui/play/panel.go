@@ -217,7 +217,7 @@ func (r *Room) thinkingLines(w int) []string {
 	}
 	says := value.Score(a, mover)
 	if win := value.Win(value.Rate(a), mover); win != "" && !a.Proven {
-		switch both := says + ", " + win; {
+		switch both := lang.List(says, win); {
 		case a.Source == ai.FromNetwork:
 			says = win
 		case ansi.StringWidth(both+value.Depth(a)) < w:

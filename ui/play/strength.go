@@ -18,7 +18,7 @@ import (
 func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 	name, elo := 0, len("Elo")
 	for _, v := range k.Levels {
-		name, elo = max(name, ansi.StringWidth(lang.T(v.Name))), max(elo, len(v.Elo.String()))
+		name, elo = max(name, ansi.StringWidth(lang.T(v.Name))), max(elo, ansi.StringWidth(lang.T(v.Elo.String())))
 	}
 	rated := len("12  ")+name+len("  ")+elo <= w
 	if rated {
@@ -28,10 +28,10 @@ func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 	for i, v := range k.Levels {
 		line := fmt.Sprintf("%2d  %s", i+1, lang.Pad(lang.T(v.Name), -name))
 		if rated {
-			line += fmt.Sprintf("  %*s", elo, v.Elo)
+			line += "  " + lang.Pad(lang.T(v.Elo.String()), elo)
 		}
 		for j, part := range limits(k, v) {
-			sep := ", "
+			sep := lang.T(", ")
 			if j == 0 {
 				sep = "  "
 			}
@@ -125,7 +125,7 @@ func (r *Room) levelText(s session.Seat) string { return r.ses.Kinds()[s.Kind].W
 // engineText is an engine with as much of its level in words as w cells hold, the number
 // before all, and its strength before the level's name.
 func engineText(k ai.Kind, level, w int) (name, rest string) {
-	texts := []string{", " + k.Words(level)}
+	texts := []string{lang.T(", ") + k.Words(level)}
 	if elo := k.Level(level).Elo; elo.Known() {
 		texts = append(texts, lang.F(" %d, Elo %v", level, elo))
 	}

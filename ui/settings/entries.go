@@ -161,12 +161,14 @@ func sizes(Host) []choice {
 
 // times are durations; zero has a word of its own.
 func times(zero string, list ...time.Duration) func(Host) []choice {
-	out := make([]choice, len(list))
-	for i, d := range list {
-		out[i] = choice{d.String(), timeWord(d)}
+	return func(Host) []choice {
+		out := make([]choice, len(list))
+		for i, d := range list {
+			out[i] = choice{d.String(), timeWord(d)}
+		}
+		out[0].word = zero
+		return out
 	}
-	out[0].word = zero
-	return func(Host) []choice { return out }
 }
 
 func timeWord(d time.Duration) string {
@@ -174,9 +176,9 @@ func timeWord(d time.Duration) string {
 	case d >= time.Minute && d%time.Minute == 0:
 		return lang.F("%d min", d/time.Minute)
 	case d >= time.Second && d%time.Second == 0:
-		return fmt.Sprintf("%d s", d/time.Second)
+		return lang.F("%d s", d/time.Second)
 	}
-	return fmt.Sprintf("%g s", d.Seconds())
+	return lang.F("%g s", d.Seconds())
 }
 
 func names(Host) []choice {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
 	"othello/game"
@@ -106,7 +107,7 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 		return st.Accent.Render(widget.Fit(lang.T("Thinking ..."), w))
 	}
 	left := lang.F("Thinking, %s", value.Depth(&a.last))
-	if len(left)+len(work) >= w {
+	if ansi.StringWidth(left+work) >= w {
 		work = widget.Count(a.last.Nodes)
 	}
 	return widget.Spread(st.Accent.Render(left), st.Dim.Render(work), w)

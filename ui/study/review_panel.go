@@ -138,7 +138,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 	}
 	head := headText(v, r.size()) + v.Class.Mark()
 	if v.Elapsed > 0 {
-		head += ", " + elapsedText(v.Elapsed)
+		head = lang.List(head, elapsedText(v.Elapsed))
 	}
 	if !session.OnMainLine(r.game().Node()) {
 		head = lang.F("%s, variation", head)
@@ -209,10 +209,10 @@ func headText(v *review.Move, size game.Size) string {
 // elapsedText is a thinking time as short as it can be said.
 func elapsedText(d time.Duration) string {
 	if d < 10*time.Second {
-		return fmt.Sprintf("%.1f s", d.Seconds())
+		return lang.F("%.1f s", d.Seconds())
 	}
 	if d < time.Minute {
-		return fmt.Sprintf("%.0f s", d.Seconds())
+		return lang.F("%.0f s", d.Seconds())
 	}
 	d = d.Round(time.Second)
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
@@ -243,7 +243,7 @@ func (r *Review) tabs(h int) []widget.Button {
 	var list []widget.Button
 	for i, tab := range reviewTabs {
 		if !shownAnyway(i, h) {
-			list = append(list, widget.Button{Text: tab.name, On: i == r.shown(h), Do: func() tea.Cmd {
+			list = append(list, widget.Button{Text: lang.T(tab.name), On: i == r.shown(h), Do: func() tea.Cmd {
 				r.tab = i
 				return nil
 			}})

@@ -175,7 +175,7 @@ func (s *Study) playerName(c game.Color) string {
 		name = r.White
 	}
 	if name = widget.Clean(name); name == "" {
-		return c.String()
+		return lang.T(c.String())
 	}
 	return name
 }

@@ -56,7 +56,7 @@ func Work(a *ai.Analysis) string {
 	}
 	text := Amount(a.Nodes, what)
 	if speed := a.NodesPerSecond(); speed > 0 {
-		text += ", " + widget.Count(int64(speed)) + "/s"
+		text = lang.List(text, widget.Count(int64(speed))+"/s")
 	}
 	return text
 }

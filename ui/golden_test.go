@@ -1,0 +1,125 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"othello/ai"
+	"othello/ai/puzzle"
+	"othello/internal/lang"
+	"othello/ui/remember"
+)
+
+// scenes are one screen at least of every room and of most dialogs.
+var scenes = []situation{
+	{name: "game", play: func(r *rig) { r.paste(midgame) }},
+	{name: "thinking", play: situations[3].play},
+	{name: "over", play: func(r *rig) { r.paste(finished) }},
+	{name: "failure", play: situations[6].play},
+	{name: "refused", play: func(r *rig) { r.play("a1") }},
+	{name: "menu", play: func(r *rig) { r.press("ctrl+p") }},
+	{name: "settings", setup: useMemory, play: func(r *rig) { r.press("ctrl+o down down") }},
+	{name: "settings-below", setup: useMemory, play: func(r *rig) { r.press("ctrl+o tab tab tab tab") }},
+	{name: "levels", play: func(r *rig) { r.press("L") }},
+	{name: "opponents", play: func(r *rig) { r.press("n") }},
+	{name: "new", play: func(r *rig) { r.press("n n down down down down") }},
+	{name: "help", play: func(r *rig) { r.press("?") }},
+	{name: "type", play: func(r *rig) { r.press(": f 5 d 6") }},
+	{name: "save", play: func(r *rig) { r.play("f5"); r.press("S") }},
+	{name: "games", play: func(r *rig) { r.press("M") }},
+	{name: "picture", play: func(r *rig) { r.press("Y") }},
+	{name: "openings", setup: useBook, play: openingSituations[0].play},
+	{name: "opening", setup: useBook, play: openingSituations[4].play},
+	{name: "drill-menu", setup: useBook, play: drillSituations[0].play},
+	{name: "drill", setup: useBook, play: drillSituations[2].play},
+	{name: "explorer", setup: useGames, play: explorerSituations[1].play},
+	{name: "explorer-book", setup: useBook, play: explorerSituations[0].play},
+	{name: "filter", setup: useGames, play: explorerSituations[2].play},
+	{name: "games-here", setup: useGames, play: explorerSituations[3].play},
+	{name: "editor", play: editSituations[2].play},
+	{name: "editor-copy", play: func(r *rig) { r.press("E y") }},
+	{name: "editor-save", play: func(r *rig) { r.press("E S") }},
+	{name: "editor-saved", play: func(r *rig) { r.press("E S enter ~ S B enter M") }},
+	{name: "editor-help", play: func(r *rig) { r.press("E ?") }},
+	{name: "puzzle", setup: usePuzzle, play: func(r *rig) { r.press("X") }},
+	{name: "puzzle-kinds", setup: usePuzzle, play: func(r *rig) { r.press("X L") }},
+	{name: "review", setup: useJudge, play: func(r *rig) { reviewed(r, "home J J") }},
+	{name: "review-totals", setup: useJudge, play: func(r *rig) { reviewed(r, "home J tab") }},
+	{name: "review-better", setup: useJudge, play: func(r *rig) { reviewed(r, "home J J ;") }},
+	{name: "learn", setup: useJudge, play: func(r *rig) { reviewed(r, "F") }},
+	{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
+		r.paste(midgame)
+		r.press("A")
+		r.wait(2 * time.Second)
+	}},
+	{name: "tree", setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
+		r.press("A V")
+		r.wait(350 * time.Millisecond)
+		r.m.Quiet()
+	}},
+}
+
+// useMemory are settings as they are at a first start.
+func useMemory(s *Setup) {
+	values := map[remember.Key]remember.Value{}
+	for key, text := range map[remember.Key]string{
+		remember.Language: "auto", remember.Theme: "auto", remember.Discs: "auto", remember.Square: "auto", remember.Grid: "auto",
+		remember.Animation: "true", remember.EvalBar: "study", remember.Turned: "false", remember.Hints: "true", remember.Percentages: "false",
+		remember.Measure: "values", remember.Values: "all", remember.Black: "human", remember.White: "engine", remember.Kind: "alpha",
+		remember.Level: "2", remember.Size: "8", remember.Clock: "0s", remember.Increment: "5s", remember.MoveDelay: "400ms", remember.AutoPass: "false",
+		remember.Bell: "false", remember.Ponder: "true", remember.Learn: "false", remember.Names: "auto", remember.Hash: "64",
+		remember.Threads: "0", remember.Book: "shipped", remember.Provider: "auto",
+	} {
+		values[key] = remember.Value{Text: text, Start: text, Default: text}
+	}
+	values[remember.Clock] = remember.Value{Text: "5m0s", Start: "0s", Default: "0s", Origin: remember.Remembered}
+	s.Memory = remember.New(remember.Setup{Values: values})
+}
+
+func useJudge(s *Setup) { s.Kinds = testKinds(judging(0)) }
+
+func usePuzzle(s *Setup) {
+	b := mustGame(&testing.T{}, "--XX-X--X-XXXXX-XXXXXXXXXXXXXOXXXXXXXXOXXXXXXXXX--XXXX----XOOOO- O").Game.Board()
+	p := puzzle.Puzzle{Board: b, Kind: puzzle.Expert, Score: 4, Second: -2, Rating: 1500, Answer: b.Position().Moves().First()}
+	s.Puzzles = func() ([]puzzle.Puzzle, error) { return []puzzle.Puzzle{p}, nil }
+}
+
+func reviewed(r *rig, keys string) {
+	r.paste(finished)
+	r.press("R")
+	r.wait(2 * time.Second)
+	r.press(keys)
+	r.wait(time.Second)
+}
+
+// speaking is a situation in a language, with engines that have the names of real ones.
+func (sc situation) speaking(tag string) situation {
+	setup := sc.setup
+	sc.setup = func(s *Setup) {
+		if setup != nil {
+			setup(s)
+		}
+		s.Config.Language, s.Config.OpeningNames = tag, lang.Auto
+		for i, name := range []string{"Alpha-beta", "Policy network", "Zeus"}[:min(3, len(s.Kinds))] {
+			s.Kinds[i].Name, s.Kinds[i].Plays = name, "Plays any legal move, without thinking."
+			s.Kinds[i].Levels[1].Elo = ai.Measured(552, 480, 640, 500)
+		}
+	}
+	return sc
+}
+
+// TestGolden holds the screens of all rooms to the last character, in each language, but
+// for their last line, which is about other parts of the program as well.
+func TestGolden(t *testing.T) {
+	t.Cleanup(func() { lang.Use(lang.English) })
+	for _, tag := range lang.Tags() {
+		for _, sc := range scenes {
+			t.Run(tag+"/"+sc.name, func(t *testing.T) {
+				golden.RequireEqual(t, withoutKeys(trimmed(show(t, sc.speaking(tag), 80, 24, true, colorprofile.ASCII))))
+			})
+		}
+	}
+}
