@@ -24,16 +24,13 @@ var makers = map[string]int{"fmt.Errorf": 0, "errors.New": 0, "wthorError": 1, "
 // with files that are part of the program.
 var unspoken = regexp.MustCompile(`^(game/env|ai/template|internal/(disk|lang|strict)|ui/serve)/|^ai/protocol/(gtp_(clock|commands|extra|load|serve)|nboard_serve)\.go|^ai/(search/(fit|bench)|puzzle/(file|find))\.go`)
 
-// errorTexts are the formats of all errors of packages without a language, with the place
-// where each stands.
-func errorTexts(t *testing.T) map[string]string {
+// calls passes on every function of the program, and every call in it, with the file that it is in.
+func calls(t *testing.T, take func(file string, fset *token.FileSet, n ast.Node)) {
 	t.Helper()
 	root := filepath.Join("..", "..")
-	list := map[string]string{}
 	for _, dir := range []string{"game", "book", "models", "ai", "internal", "ui"} {
 		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
-			name := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
-			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || unspoken.MatchString(name) {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
 			fset := token.NewFileSet()
@@ -41,33 +38,9 @@ func errorTexts(t *testing.T) map[string]string {
 			if err != nil {
 				return err
 			}
-			add := func(c *ast.CallExpr, arg int) {
-				if text, ok := literal(c.Args[arg]); ok {
-					list[text] = fset.Position(c.Pos()).String()
-				}
-			}
+			name := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
 			ast.Inspect(file, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.FuncDecl:
-					if n.Name.Name == "Error" && n.Recv != nil && !strings.Contains(path, "crash") {
-						ast.Inspect(n, func(n ast.Node) bool {
-							if c, ok := n.(*ast.CallExpr); ok && callee(c) == "fmt.Sprintf" {
-								add(c, 0)
-							}
-							return true
-						})
-					}
-				case *ast.CallExpr:
-					name := callee(n)
-					arg, ok := makers[name]
-					if !ok {
-						_, method, _ := strings.Cut(name, ".")
-						arg, ok = makers["."+method]
-					}
-					if ok && arg < len(n.Args) {
-						add(n, arg)
-					}
-				}
+				take(name, fset, n)
 				return true
 			})
 			return nil
@@ -76,7 +49,69 @@ func errorTexts(t *testing.T) map[string]string {
 			t.Fatal(err)
 		}
 	}
+}
+
+// errorTexts are the formats of all errors of packages without a language, with the place
+// where each stands.
+func errorTexts(t *testing.T) map[string]string {
+	t.Helper()
+	list := map[string]string{}
+	calls(t, func(file string, fset *token.FileSet, n ast.Node) {
+		add := func(c *ast.CallExpr, arg int) {
+			if arg >= len(c.Args) {
+				return
+			}
+			if text, ok := literal(c.Args[arg]); ok {
+				list[text] = fset.Position(c.Pos()).String()
+			}
+		}
+		if unspoken.MatchString(file) {
+			return
+		}
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Name.Name == "Error" && n.Recv != nil && !strings.Contains(file, "crash") {
+				ast.Inspect(n, func(n ast.Node) bool {
+					if c, ok := n.(*ast.CallExpr); ok && callee(c) == "fmt.Sprintf" {
+						add(c, 0)
+					}
+					return true
+				})
+			}
+		case *ast.CallExpr:
+			name := callee(n)
+			_, method, _ := strings.Cut(name, ".")
+			if arg, ok := makers[name]; ok {
+				add(n, arg)
+			} else if arg, ok := makers["."+method]; ok {
+				add(n, arg)
+			}
+		}
+	})
 	return list
+}
+
+// TestCounts finds every noun that is counted in every language.
+func TestCounts(t *testing.T) {
+	nouns := map[string]string{}
+	calls(t, func(_ string, fset *token.FileSet, n ast.Node) {
+		if c, ok := n.(*ast.CallExpr); ok && callee(c) == "lang.Count" {
+			if noun, ok := literal(c.Args[1]); ok {
+				nouns[noun] = fset.Position(c.Pos()).String()
+			}
+		}
+	})
+	if len(nouns) < 8 {
+		t.Fatalf("only %d nouns found", len(nouns))
+	}
+	for _, tag := range Tags()[1:] {
+		c := read(tag)
+		for noun, where := range nouns {
+			if c.Counts[noun]["other"] == "" {
+				t.Errorf("%s lacks the number of a %q (%s)", tag, noun, where)
+			}
+		}
+	}
 }
 
 // TestErrors finds every error of packages without a language in every language. With

@@ -59,7 +59,7 @@ func TestHelpTranslated(t *testing.T) {
 			}
 			seen[text] = true
 			if os.Getenv("LIST") != "" {
-				fmt.Printf("%q\n", text)
+				fmt.Printf("%q = \"\"\n", text)
 				continue
 			}
 			t.Errorf("%s: the help lacks %q", tag, text)
