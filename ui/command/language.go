@@ -15,10 +15,12 @@ import (
 // language is the language of a command line, which its help and its errors need before
 // it is parsed: what is wrong with a setting is left to those who read all of them. What
 // was chosen on the screen counts where people read the output. JSON, protocols and what
-// is served to others are English.
+// is served to others are English, but for what a person asks of the commands that serve.
 func (a *App) language(args []string) string {
+	asked := slices.ContainsFunc(args, func(arg string) bool { return slices.Contains([]string{"help", "--help", "-h", "--check"}, arg) })
 	for _, arg := range args {
-		if slices.Contains([]string{"--json", "gtp", "nboard", "serve"}, arg) { // read by programs, or by people from everywhere
+		serves := !asked && slices.Contains([]string{"gtp", "nboard", "serve"}, arg) // programs, or people from everywhere
+		if serves || arg == "--json" {
 			return lang.English
 		}
 	}

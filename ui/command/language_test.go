@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"reflect"
 	"strings"
@@ -102,6 +103,23 @@ func TestSettingsTranslated(t *testing.T) {
 		plain, also := decodeOver(Config{}, "config.toml", string(text))
 		if err != nil || also != nil || !reflect.DeepEqual(own.Config, plain.Config) {
 			t.Errorf("%s: the settings are other ones: %v, %v", tag, err, also)
+		}
+	}
+}
+
+// TestLanguage is English where programs read, and not where a person asks.
+func TestLanguage(t *testing.T) {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "OTHELLO_LANGUAGE", "OTHELLO_CONFIG", "TERM"} {
+		t.Setenv(name, "")
+	}
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("LANG", "ja_JP.UTF-8")
+	for args, want := range map[string]string{
+		"": "ja", "analyze": "ja", "analyze --json": "en", "gtp": "en", "nboard --level 3": "en", "serve": "en",
+		"help gtp": "ja", "gtp --help": "ja", "serve --check": "ja", "--language en": "en", "serve --language ja": "en",
+	} {
+		if got := (&App{Stdout: io.Discard}).language(strings.Fields(args)); got != want {
+			t.Errorf("othello %s: %s, want %s", args, got, want)
 		}
 	}
 }
