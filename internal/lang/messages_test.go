@@ -19,7 +19,7 @@ import (
 // A name with a dot is a function of a package or a method.
 var speakers = map[string]int{
 	"lang.T": 0, "lang.N": 0, "lang.F": 0, "lang.P": 0, "lang.Errorf": 0, "lang.Word": 0,
-	"cli.Usagef": 0, "v.say": 0, "problem": 0, "list.add": 3, "n.add": 3,
+	"cli.Usagef": 0, "v.say": 0, "l.say": 0, "problem": 0, "list.add": 3, "n.add": 3,
 	"counted": -1, // its texts are marked
 }
 
@@ -142,6 +142,9 @@ func callee(c *ast.CallExpr) string {
 
 var formatVerb = regexp.MustCompile(`%[-+# 0]*(?:\[(\d+)\])?(\d+|\*)?(?:\.\d+|\.\*)?(?:\[(\d+)\])?([a-zA-Z%])`)
 
+// misplaced is the number of an argument where fmt does not look for it.
+var misplaced = regexp.MustCompile(`%[-+# 0]*\[\d+\][\d.*]`)
+
 // verbsOf are the verbs of a format with the numbers of their arguments, in order.
 func verbsOf(format string) (list []string) {
 	next := 1
@@ -198,6 +201,8 @@ func TestMessages(t *testing.T) {
 				} else {
 					t.Errorf("%s lacks %q (%s)", tag, text, m.where)
 				}
+			} else if m.format && misplaced.MatchString(said) {
+				t.Errorf("%s: %q: the number of an argument stands right before its verb: %%.0[1]s", tag, said)
 			} else if want, got := verbsOf(text), verbsOf(said); m.format && !slices.Equal(want, got) {
 				t.Errorf("%s: %q has the verbs %v, its translation %q %v", tag, text, want, said, got)
 			} else if filled := fmt.Sprintf(strings.ReplaceAll(said, "%w", "%v"), values(want)...); len(want) > 0 && m.format && strings.Contains(filled, "%!") {
