@@ -3,8 +3,6 @@ package ui
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -12,6 +10,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -85,7 +84,7 @@ func (m *model) commands() []command {
 			if slices.Contains(unlisted, a.Action) || m.useless(a.Action) || m.vain(a.Action) {
 				continue
 			}
-			c := command{lang.T(g.Title), capital(a.About()), m.keys.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
+			c := command{lang.T(g.Title), phrase.Capital(a.About()), m.keys.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
 			switch {
 			case g.Scope != action.Everywhere:
 				own = append(own, c)
@@ -121,11 +120,6 @@ func (m *model) vain(a action.Action) bool {
 	}
 	r, ok := m.room.(room.Foreseeing)
 	return ok && r.Vain(a)
-}
-
-func capital(text string) string {
-	r, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[n:]
 }
 
 // matching are the commands in which every word of a filter occurs, those first whose

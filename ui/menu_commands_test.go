@@ -8,6 +8,7 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/dialog"
+	"othello/ui/phrase"
 )
 
 // TestMenu finds by typing what can be done, runs it, and shows what cannot be done
@@ -74,7 +75,7 @@ func TestMenuIsWhole(t *testing.T) {
 				}
 				for _, a := range g.Actions {
 					left := unlistedNow(r.m, a.Action)
-					if names[capital(a.Help)] == left {
+					if names[phrase.Capital(a.Help)] == left {
 						t.Errorf("%q: %s is in the menu: %v", keys, a.Action, !left)
 					}
 				}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"othello/game"
 	"othello/game/record"
@@ -30,6 +32,15 @@ func After(sentence string) string {
 		return "a" + sentence[1:]
 	}
 	return sentence
+}
+
+// Capital is a text with a capital at its beginning, where the language has them.
+func Capital(text string) string {
+	if lang.Caseless() {
+		return text // which may begin with a command
+	}
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
 }
 
 // Progress says how far a game is: "23 moves, White to move".

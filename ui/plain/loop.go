@@ -5,12 +5,11 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"othello/game"
 	"othello/internal/lang"
 	"othello/internal/printable"
+	"othello/ui/phrase"
 )
 
 // loop handles what happens until the session is over.
@@ -118,16 +117,7 @@ func (v *view) say(format string, args ...any) {
 
 // sayError prints what is wrong as a sentence.
 func (v *view) sayError(err error) {
-	v.say("%s.", capital(lang.Error(err)))
-}
-
-// capital is a text with a capital at its beginning, where the language has them.
-func capital(text string) string {
-	if lang.Caseless() {
-		return text // which may begin with a command
-	}
-	r, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[n:]
+	v.say("%s.", phrase.Capital(lang.Error(err)))
 }
 
 // newline leaves the line of the prompt.

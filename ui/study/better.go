@@ -4,10 +4,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai/review"
-	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/widget"
 )
@@ -89,21 +89,7 @@ func (r *Review) sign(v *board.View) {
 	if m == nil || !m.Class.Wrong() && !r.better.on() {
 		return
 	}
-	better := m.BestMove()
-	v.Signs = map[game.Square]board.Sign{}
-	if better.IsSquare() {
-		v.Signs[better] = board.Sign{Text: "!", Tone: board.ToneGood}
-	}
-	if m.Class.Wrong() && m.Move.IsSquare() && (!r.better.on() || r.better.at == 0) {
-		v.Signs[m.Move] = board.Sign{Text: m.Class.Mark(), Tone: board.ToneBad}
-	}
-	for s := range v.Signs { // which say more than what they would share the square with
-		delete(v.Notes, s)
-		v.Legal &^= s.Bit()
-		if v.Last == s {
-			v.Last = game.NoSquare
-		}
-	}
+	panel.PointOut(v, m, m.Class.Wrong() && (!r.better.on() || r.better.at == 0))
 }
 
 // addBetter says where in the better line the board is.

@@ -11,6 +11,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -62,7 +63,7 @@ func (l *Learn) Panel(s *widget.Sheet) {
 		s.Wrap(l.verdict, 3, paint)
 	}
 	if t.state != stateOpen {
-		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(judgementText(&t.Move))), max(1, min(4, s.Room()-1)), st.Text.Render)
+		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(phrase.Judgement(&t.Move))), max(1, min(4, s.Room()-1)), st.Text.Render)
 		if size := t.board.Size(); s.Room() > 2 {
 			s.Add(valueLine(st, size, lang.T("played"), t.Move.Played, 0, s.W))
 			s.Add(valueLine(st, size, lang.T("best"), t.Move.Best, 0, s.W))

@@ -136,7 +136,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 		return
 	}
-	head := headText(v, r.size()) + v.Class.Mark()
+	head := phrase.MoveHead(v, r.size()) + v.Class.Mark()
 	if v.Elapsed > 0 {
 		head = lang.List(head, elapsedText(v.Elapsed))
 	}
@@ -152,11 +152,11 @@ func (r *Review) addMove(s *widget.Sheet) {
 		r.addBetter(s)
 	}
 	values := s.H >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
-	text := judgementText(v)
+	text := phrase.Judgement(v)
 	if full := text + choiceText(v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
 		text = full // else the shares of players stand beside the values
 	}
-	s.Wrap(text, r.judgementLines(s, values), classStyle(st, v.Class))
+	s.Wrap(text, r.judgementLines(s, values), panel.ClassStyle(st, v.Class))
 	if values {
 		s.Add(valueLine(st, r.size(), lang.T("played"), v.Played, v.Choice, s.W))
 		if v.Best.Line[0] != v.Move {
@@ -195,15 +195,6 @@ func valueLine(st *theme.Styles, size game.Size, what string, v review.Value, ch
 		head += fmt.Sprintf("%3s%%  ", value.Percent(choice, 3))
 	}
 	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(size, v.Line))+st.Dim.Render("  "+depthOf(v)), w)
-}
-
-// headText is a move with its number and side, "23. Black f5"; a pass has no number.
-func headText(v *review.Move, size game.Size) string {
-	name := lang.F("%v %s", v.Side, phrase.Move(size, v.Move))
-	if v.Number == 0 {
-		return name
-	}
-	return fmt.Sprintf("%d. %s", v.Number, name)
 }
 
 // elapsedText is a thinking time as short as it can be said.
@@ -301,4 +292,12 @@ func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {
 		n.Text = game.Signed(v.Score, 1)
 	}
 	return n
+}
+
+// addMoves lists the moves, each with its mark. A click goes to a move.
+func (r *Review) addMoves(s *widget.Sheet) {
+	panel.JudgedMoves(s, r.line, r.known, r.game().Node().Ply(), func(ply int) tea.Cmd {
+		r.playing = false
+		return r.goToPly(ply)
+	})
 }

@@ -163,9 +163,9 @@ func (t *task) judged(v *review.Move) string {
 		}
 		return lang.F("%s: right, as good as %s.", name, t.name(t.Move.BestMove()))
 	case review.Good:
-		return lang.F("%s: nearly as good, %s less than %s.", name, discsText(v.Loss), t.name(t.Move.BestMove()))
+		return lang.F("%s: nearly as good, %s less than %s.", name, phrase.Discs(v.Loss), t.name(t.Move.BestMove()))
 	}
-	text := lang.F("%s: no, it loses %s.", name, discsText(v.Loss))
+	text := lang.F("%s: no, it loses %s.", name, phrase.Discs(v.Loss))
 	for _, r := range v.Reasons {
 		if !strings.Contains(r.Text, t.Move.BestMove().String()) && r.Kind != "known" {
 			return lang.F("%s It %s.", text, r.Words())

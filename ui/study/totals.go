@@ -8,6 +8,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -30,12 +31,12 @@ func (r *Review) addTotals(s *widget.Sheet) {
 	switch {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
-		text := lang.F("The game turned on %s.", headText(v, r.size()))
+		text := lang.F("The game turned on %s.", phrase.MoveHead(v, r.size()))
 		switch {
 		case !k.Turned() && !k.Over:
-			text = lang.F("The lead has not changed since %s.", headText(v, r.size()))
+			text = lang.F("The lead has not changed since %s.", phrase.MoveHead(v, r.size()))
 		case !k.Turned():
-			text = lang.F("The game was decided from %s on.", headText(v, r.size()))
+			text = lang.F("The game was decided from %s on.", phrase.MoveHead(v, r.size()))
 		}
 		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.goToPly(k.Turning) })
 	case k.Done == k.Total && k.Over:
