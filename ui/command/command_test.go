@@ -42,7 +42,7 @@ func base() Config {
 		Policy: options.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
 		Serve: serve.Config{
 			Address: "127.0.0.1:0", Connections: 9, Each: 8, Logins: 7, Idle: time.Minute, Tables: 6, TablesEach: 5, Grace: time.Minute,
-			Engines: []string{"calm"}, EngineLevel: 1, EngineTime: time.Second, Searches: 1,
+			Engines: []string{"calm"}, EngineLevel: 1, EngineTime: time.Second, Searches: 1, Language: "auto",
 		},
 	}
 }

@@ -4,13 +4,17 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/book"
+	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/crash"
 	"othello/internal/paths"
@@ -82,7 +86,7 @@ func (a *App) hosting(config *Config) (serve.Setup, error) {
 		folder = filepath.Join(dataDir(), "serve")
 	}
 	setup := serve.Setup{
-		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Values: c.Values,
+		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Language: c.Language, Values: c.Values,
 		Limits: serve.Limits{Connections: c.Connections, Address: c.Each, Logins: c.Logins, Idle: c.Idle},
 		House: house.Setup{
 			Path: filepath.Join(folder, "house.db"), Backup: filepath.Join(folder, "house.copy.db"),
@@ -93,8 +97,17 @@ func (a *App) hosting(config *Config) (serve.Setup, error) {
 		},
 	}
 	setup.Theme.Colors, setup.Theme.Discs, setup.Theme.Square = "", "", "" // they are the host's terminal's
-	if c.EngineLevel == 0 && !c.Values {
+	if a.Book != nil {
+		setup.House.Balanced = a.balanced()
+	}
+	if c.EngineLevel == 0 && !c.Values && !c.Review {
 		return setup, nil
+	}
+	if c.Values {
+		setup.House.Live = &judging
+	}
+	if c.Review {
+		setup.House.Review = &reviewing
 	}
 	config.Engine.External = nil // programs of the host's are not for guests
 	config.UI.Black, config.UI.White = "human", "engine"
@@ -103,8 +116,8 @@ func (a *App) hosting(config *Config) (serve.Setup, error) {
 		return setup, err
 	}
 	for _, k := range kinds {
-		if k.ID == config.Engine.Kind && c.Values {
-			setup.House.Judge, setup.House.Work = k.Analyst(), judging
+		if k.ID == config.Engine.Kind {
+			setup.House.Judge = k.Analyst()
 		}
 		if levels := min(c.EngineLevel, len(k.Levels)); levels > 0 && slices.Contains(c.Engines, k.ID) {
 			k.Levels = k.Levels[:levels]
@@ -119,8 +132,33 @@ func (a *App) hosting(config *Config) (serve.Setup, error) {
 	return setup, nil
 }
 
+// balanced draws balanced starts from the shipped book, which is opened when the first is
+// asked for.
+func (a *App) balanced() func() ([]game.Square, bool) {
+	open := sync.OnceValue(func() *book.Book {
+		if b := a.playedBook.Book(); b != nil {
+			return b
+		}
+		b, err := a.shippedBook()
+		if err != nil {
+			slog.Error("opening the book", "error", err)
+		}
+		return b
+	})
+	return func() ([]game.Square, bool) {
+		b := open()
+		if b == nil {
+			return nil, false
+		}
+		return b.Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	}
+}
+
 // enginePace is how long people can look at their own move before an engine answers.
 const enginePace = 300 * time.Millisecond
 
-// judging is what one value for those who watch may take.
-var judging = ai.Limits{Depth: 10, Time: 200 * time.Millisecond}
+// What one value may take: for those who watch, and in a review.
+var (
+	judging   = ai.Limits{Depth: 10, Time: 200 * time.Millisecond}
+	reviewing = ai.Limits{Depth: 12, Exact: 16, Time: 500 * time.Millisecond}
+)

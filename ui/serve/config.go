@@ -6,6 +6,7 @@ import (
 	"net"
 	"time"
 
+	"othello/internal/lang"
 	"othello/internal/strict"
 )
 
@@ -25,6 +26,8 @@ type Config struct {
 	EngineLevel int           `toml:"engine_level"` // the strongest level; zero for no engines
 	EngineTime  time.Duration `toml:"engine_time"`  // for one move
 	Searches    int           `toml:"searches"`     // of engines at once
+	Review      bool          `toml:"review"`       // a finished game can be reviewed
+	Language    string        `toml:"language"`     // of the guests, one of lang.Choices
 	Values      bool          `toml:"values"`       // those who watch see the evaluation bar
 }
 
@@ -43,6 +46,7 @@ func (c Config) Check() error {
 		strict.Within("serve.grace", c.Grace, 10*time.Second, 24*time.Hour),
 		strict.Within("serve.engine_level", c.EngineLevel, 0, 100),
 		strict.Within("serve.engine_time", c.EngineTime, 10*time.Millisecond, time.Minute),
+		strict.Among("serve.language", c.Language, lang.Choices()),
 		strict.Within("serve.searches", c.Searches, 1, 1024),
 	)
 }

@@ -196,7 +196,7 @@ type terminal struct {
 const envMost, valueMost = 16, 80
 
 // known are the variables of the client that are of use here.
-var known = []string{"LANG", "LC_ALL", "LC_CTYPE", "COLORTERM", "NO_COLOR", "TERM_PROGRAM"}
+var known = []string{"LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR", "TERM_PROGRAM"}
 
 // word is text of a client's in printable ASCII, and not too long; empty if it is not.
 func word(text string) string {

@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/theme"
@@ -32,6 +33,9 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 	} else if cmd, used := m.table.typed(k); used {
 		return cmd
 	}
+	if k.String() == "L" {
+		return m.nextLanguage()
+	}
 	for _, c := range m.commands() {
 		if slices.Contains(c.keys, k.String()) {
 			return c.do()
@@ -46,7 +50,7 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 	case action.Theme:
 		names := theme.Names(m.theme)
 		m.theme.Theme = names[(slices.Index(names, m.theme.Theme)+1)%len(names)]
-		m.Say("Theme: " + m.theme.Theme)
+		m.Say(lang.F("Theme: %s", m.theme.Theme))
 		m.restyled()
 	case action.Help:
 		m.Open(&help{m: m})

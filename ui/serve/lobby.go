@@ -1,12 +1,12 @@
 package serve
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/serve/house"
@@ -60,38 +60,38 @@ func (l *lobby) commands() []command {
 	word := ""
 	switch {
 	case table != nil && table.Mine:
-		word = "go on"
+		word = lang.T("go on")
 	case table != nil && (table.Invitation || table.State == house.Free):
-		word = "play"
+		word = lang.T("play")
 	case table != nil:
-		word = "watch"
+		word = lang.T("watch")
 	case person != nil && person.Name != l.now.You:
-		word = "invite"
+		word = lang.T("invite")
 	}
 	if word != "" {
-		list = append(list, command{keys: []string{"enter", "space"}, word: word, long: "join or watch the table, invite the person", do: l.enter})
+		list = append(list, command{keys: []string{"enter", "space"}, word: word, long: lang.T("join or watch the table, invite the person"), do: l.enter})
 	}
 	if table != nil && table.Invitation {
 		id := table.Table
-		list = append(list, command{keys: []string{"x"}, word: "decline", long: "decline the invitation", do: func() tea.Cmd {
+		list = append(list, command{keys: []string{"x"}, word: lang.T("decline"), long: lang.T("decline the invitation"), do: func() tea.Cmd {
 			return m.do(func() error { return m.visit.Decline(id) }, nil)
 		}})
 	}
 	list = append(list,
-		command{keys: []string{"n"}, word: "new game", long: "new game: an open table, or an engine", do: m.newGame},
-		command{keys: []string{"b"}, word: "best", long: "the best players, and their games", do: m.best},
-		command{keys: []string{"f"}, word: "games", long: "your finished games, or those of the person chosen", do: func() tea.Cmd {
+		command{keys: []string{"n"}, word: lang.T("new game"), long: lang.T("new game: an open table, or an engine"), do: m.newGame},
+		command{keys: []string{"b"}, word: lang.In("players", "best"), long: lang.T("the best players, and their games"), do: m.best},
+		command{keys: []string{"f"}, word: lang.T("games"), long: lang.T("your finished games, or those of the person chosen"), do: func() tea.Cmd {
 			if person != nil {
 				return m.games(person.Name)
 			}
 			return m.games(l.now.You)
 		}},
-		command{keys: []string{"/", "tab"}, word: "chat", long: "say something to all who are here", do: m.chat},
+		command{keys: []string{"/", "tab"}, word: lang.T("chat"), long: lang.T("say something to all who are here"), do: m.chat},
 	)
 	if m.visit.Unnamed() {
-		list = append(list, command{keys: []string{"N"}, word: "choose a name", long: "choose your name", do: m.askName})
+		list = append(list, command{keys: []string{"N"}, word: lang.T("choose a name"), long: lang.T("choose your name"), do: m.askName})
 	}
-	return append(list, command{keys: []string{"q"}, word: "quit", long: "leave", leave: true, do: func() tea.Cmd { return tea.Quit }})
+	return append(list, command{keys: []string{"q"}, word: lang.T("quit"), long: lang.T("leave"), leave: true, do: func() tea.Cmd { return tea.Quit }})
 }
 
 // act carries out an action.
@@ -117,20 +117,14 @@ func (l *lobby) enter() tea.Cmd {
 		}
 		return m.do(func() error { return m.visit.Watch(id) }, nil)
 	case person != nil && person.Name != l.now.You:
-		name := person.Name
-		m.askClock("Invite "+name, func(t house.Terms) tea.Cmd {
-			return m.do(func() error { _, err := m.visit.Invite(name, t); return err }, func() tea.Cmd {
-				m.Say(name + " is asked.")
-				return nil
-			})
-		})
+		return m.invite(person.Name)
 	}
 	return nil
 }
 
 // chat asks for a line to say.
 func (m *screen) chat() tea.Cmd {
-	m.Open(&dialog.Ask{Shell: m, Heading: "Say", Label: "To all who are here", Verb: "say", Done: func(text string) tea.Cmd {
+	m.Open(&dialog.Ask{Shell: m, Heading: lang.T("Say"), Label: lang.T("To all who are here"), Verb: lang.T("say"), Done: func(text string) tea.Cmd {
 		if text == "" {
 			return nil
 		}
@@ -145,16 +139,16 @@ func (m *screen) welcome() {
 	case m.visit.Unnamed():
 		m.askName()
 	case known:
-		m.Say("Welcome, " + p.Name + ".")
+		m.Say(lang.F("Welcome, %s.", p.Name))
 	default:
-		m.Say(fmt.Sprintf("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visit.Name()))
+		m.Say(lang.F("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visit.Name()))
 	}
 }
 
 // askName lets a visitor with a key choose a name.
 func (m *screen) askName() tea.Cmd {
 	m.Open(&dialog.Ask{
-		Shell: m, Heading: "Welcome", Label: "Your name here, for ever: 2 to 16 letters", Verb: "take it",
+		Shell: m, Heading: lang.T("Welcome"), Label: lang.T("Your name here, for ever: 2 to 16 letters"), Verb: lang.In("a name", "take it"),
 		Remark: func(text string) string {
 			if err := house.CheckName(text); err != nil && text != "" {
 				return sentence(err)
@@ -166,7 +160,7 @@ func (m *screen) askName() tea.Cmd {
 				return nil
 			}
 			return m.do(func() error { return m.visit.SetName(text) }, func() tea.Cmd {
-				m.Say("Welcome, " + m.visit.Name() + ".")
+				m.Say(lang.F("Welcome, %s.", m.visit.Name()))
 				return nil
 			})
 		},
@@ -188,9 +182,9 @@ func (l *lobby) draw(lines []string) {
 	}
 	you := l.now.You
 	if p, ok := l.presence(you); ok && p.Rating.Points != 0 {
-		you += fmt.Sprintf(" %.0f", p.Rating.Points)
+		you = rated(you, p.Rating.Points)
 	}
-	put(0, widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  lobby"), st.Text.Render(you), w))
+	put(0, widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+lang.T("lobby")), st.Text.Render(you), w))
 	chat := min(chatMost, len(l.now.Chat), max(0, len(lines)/3-1))
 	room := len(lines) - 2
 	if chat > 0 {
@@ -217,7 +211,7 @@ func (l *lobby) draw(lines []string) {
 	}
 	if chat > 0 {
 		y := len(lines) - chat - 1
-		put(y, widget.Rule(st, "Chat", w))
+		put(y, widget.Rule(st, lang.T("Chat"), w))
 		for i, text := range chatLines(m, l.now.Chat, w, chat) {
 			put(y+1+i, text)
 		}
@@ -238,15 +232,15 @@ func (l *lobby) presence(name string) (house.Presence, bool) {
 func (l *lobby) rows(w int) (rows []string, items []int) {
 	st := l.m.styles
 	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
-	add(widget.Rule(st, "Tables", w), -1)
+	add(widget.Rule(st, lang.T("Tables"), w), -1)
 	if len(l.now.Tables) == 0 {
-		add(st.Dim.Render(widget.Fit("Nobody plays. n opens a table.", w)), -1)
+		add(st.Dim.Render(widget.Fit(lang.T("Nobody plays. n opens a table."), w)), -1)
 	}
 	for i, t := range l.now.Tables {
 		add(widget.Line(st, tableLine(t, w-2), w, i == l.list.At), i)
 	}
 	add("", -1)
-	add(widget.Rule(st, "People", w), -1)
+	add(widget.Rule(st, lang.T("People"), w), -1)
 	for i, p := range l.now.People {
 		i += len(l.now.Tables)
 		add(widget.Line(st, personLine(p, l.now.You, w-2), w, i == l.list.At), i)
@@ -265,20 +259,20 @@ func (l *lobby) rowOf(items []int) int {
 
 // tableLine is a table in w cells.
 func tableLine(t house.Summary, w int) string {
-	state := "plays"
+	state := lang.In("a table", "plays")
 	switch {
 	case t.Invitation:
-		state = "asks you"
+		state = lang.T("asks you")
 	case t.Mine && t.State == house.Free:
-		state = "waits"
+		state = lang.In("a table", "waits")
 	case t.Mine:
-		state = "yours"
+		state = lang.In("a table", "yours")
 	case t.State == house.Free:
-		state = "open"
+		state = lang.In("a table", "open")
 	case t.State == house.Waiting:
-		state = "waits"
+		state = lang.In("a table", "waits")
 	case t.State == house.Over:
-		state = "over"
+		state = lang.In("a table", "over")
 	}
 	var who []string
 	for _, p := range []house.Player{t.Black, t.White} {
@@ -287,12 +281,12 @@ func tableLine(t house.Summary, w int) string {
 		}
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")
-	right := termsText(t.Terms)
+	right := termsText(termsOf(t.Terms, t.Black, t.White))
 	if t.Moves > 0 {
-		right += fmt.Sprintf(", move %d", t.Moves)
+		right += lang.F(", move %d", t.Moves)
 	}
 	if t.Watchers > 0 {
-		right += fmt.Sprintf(", %d watch", t.Watchers)
+		right += lang.F(", %d watch", t.Watchers)
 	}
 	if ansi.StringWidth(left)+ansi.StringWidth(right)+2 > w {
 		return widget.Fit(left, w)
@@ -304,13 +298,13 @@ func tableLine(t house.Summary, w int) string {
 func personLine(p house.Presence, you string, w int) string {
 	text := p.Name
 	if p.Rating.Points != 0 {
-		text += fmt.Sprintf(" %.0f", p.Rating.Points)
+		text = rated(text, p.Rating.Points)
 	}
 	if p.Name == you {
-		text += " (you)"
+		text = lang.F("%s (you)", text)
 	}
 	if p.Table != 0 {
-		text = widget.Pad(text, 26) + fmt.Sprintf("at table %d", p.Table)
+		text = widget.Pad(text, 26) + lang.F("at table %d", p.Table)
 	}
 	return widget.Fit(text, w)
 }

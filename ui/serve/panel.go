@@ -9,9 +9,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/frame"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/serve/house"
 	"othello/ui/widget"
 )
@@ -58,10 +60,10 @@ func (t *table) panel(s *widget.Sheet) {
 	st, v := t.m.styles, t.view
 	roomy := s.H >= roomyH
 	if roomy {
-		title := st.Title.Render("OTHELLO") + st.Dim.Render(fmt.Sprintf("  table %d", v.Table))
-		right := "casual"
+		title := st.Title.Render("OTHELLO") + st.Dim.Render(lang.F("  table %d", v.Table))
+		right := lang.In("a game", "casual")
 		if v.Rated {
-			right = "rated"
+			right = lang.In("a game", "rated")
 		}
 		s.Add(widget.Spread(title, st.Dim.Render(right), s.W))
 	}
@@ -78,28 +80,41 @@ func (t *table) panel(s *widget.Sheet) {
 		s.Add(st.Warning.Render(widget.Fit(text, s.W)))
 	}
 	if n := len(v.Watchers); n > 0 && roomy {
-		s.Add(st.Dim.Render(widget.Fit(fmt.Sprintf("%d watch: %s", n, strings.Join(v.Watchers, ", ")), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(lang.F("%d watch: %s", n, strings.Join(v.Watchers, ", ")), s.W)))
 	}
-	if v.State == house.Over && s.H >= tallH {
-		panel.Graph(s, t.game, t.score, graphH, func(n *game.Node) tea.Cmd {
-			t.at = n.Ply() - t.game.Root().Ply()
-			t.goTo()
-			return nil
-		})
+	if v.State == house.Over {
+		t.judgement(s)
+		if s.H >= tallH {
+			panel.Graph(s, t.game, t.score, graphH, func(n *game.Node) tea.Cmd {
+				return t.goToPly(n.Ply() - t.game.Root().Ply())
+			})
+		}
 	}
 	chat := 0
 	if len(v.Chat) > 0 && s.Room() >= 4 {
 		chat = min(len(v.Chat)+1, max(2, s.Room()/2))
 	}
 	if roomy && s.Room() > chat+2 {
-		s.Add(widget.Rule(st, "Moves", s.W))
+		s.Add(widget.Rule(st, lang.T("Moves"), s.W))
 	}
 	if rows := s.Room() - chat; rows > 0 {
-		s.Add(panel.Moves(st, t.game, s.W, min(rows, movesMost))...)
+		t.moves(s, rows)
 	}
 	if chat > 0 {
-		s.Add(widget.Rule(st, "Chat", s.W))
+		s.Add(widget.Rule(st, lang.T("Chat"), s.W))
 		s.Add(chatLines(t.m, v.Chat, s.W, s.Room())...)
+	}
+}
+
+// moves lists the moves in so many rows, with the marks of the review if there is one.
+func (t *table) moves(s *widget.Sheet, rows int) {
+	if r := t.view.Review; r == nil {
+		s.Add(panel.Moves(s.Styles, t.game, s.W, min(rows, movesMost))...)
+	} else {
+		most := s.H
+		s.H = len(s.Lines) + rows
+		panel.JudgedMoves(s, t.game.Line(), r, t.ply(), t.goToPly)
+		s.H = most
 	}
 }
 
@@ -118,7 +133,7 @@ func (t *table) playerLine(c game.Color, w int) string {
 		mark = style.Render("> ")
 	}
 	clock := ""
-	if v.Terms.Clock > 0 {
+	if v.Terms.Clock > 0 && !v.Past {
 		left := v.Remaining(c, time.Now())
 		if v.State == house.Free {
 			left = v.Terms.Clock
@@ -135,11 +150,11 @@ func (t *table) playerLine(c game.Color, w int) string {
 	name := playerName(p)
 	switch {
 	case p.Name == "":
-		name = "(free)"
+		name = lang.T("(free)")
 	case v.You == c:
-		name += " (you)"
-	case !p.Present:
-		name += " (away)"
+		name = lang.F("%s (you)", name)
+	case !p.Present && !v.Past:
+		name = lang.F("%s (away)", name)
 	}
 	return widget.Spread(left+style.Render(widget.Fit(name, w-ansi.StringWidth(left+right)-1)), right, w)
 }
@@ -150,27 +165,37 @@ func (t *table) standing(w int) string {
 	turn := v.Board.Turn
 	switch {
 	case v.State == house.Over && t.at >= 0:
-		text := fmt.Sprintf("After move %d of %d", t.game.Node().Ply(), len(v.Moves))
-		if s := t.score(t.game.Node()); s.Known {
-			text += fmt.Sprintf(", Black %s", game.Signed(s.Discs, 0))
-		}
-		return st.Accent.Render(widget.Fit(text, w))
+		return st.Accent.Render(widget.Fit(t.looked(), w))
 	case v.State == house.Over:
 		return st.Title.Render(widget.Fit(verdict(v), w))
 	case v.State == house.Free && v.Invited != "":
-		return st.Warning.Render(widget.Fit("Waiting for "+v.Invited, w))
+		return st.Warning.Render(widget.Fit(lang.F("Waiting for %s", v.Invited), w))
 	case v.State == house.Free:
-		return st.Warning.Render(widget.Fit("Waiting for somebody to play", w))
+		return st.Warning.Render(widget.Fit(lang.T("Waiting for somebody to play"), w))
 	case v.State == house.Waiting:
-		return st.Warning.Render(widget.Fit("Waiting until both are back", w))
+		return st.Warning.Render(widget.Fit(lang.T("Waiting until both are back"), w))
 	case t.mustPass():
-		return st.Warning.Bold(true).Render(widget.Fit("You have no move: p passes", w))
+		return st.Warning.Bold(true).Render(widget.Fit(lang.T("You have no move: p passes"), w))
 	case t.myTurn():
-		return st.Accent.Bold(true).Render(widget.Fit(fmt.Sprintf("Your move: you are %v", turn), w))
+		return st.Accent.Bold(true).Render(widget.Fit(lang.F("Your move: you are %v", turn), w))
 	case v.Thinking:
-		return st.Accent.Render(widget.Fit(fmt.Sprintf("%v is thinking", turn), w))
+		return st.Accent.Render(widget.Fit(lang.F("%v is thinking", turn), w))
 	}
 	return st.Accent.Render(widget.Fit(panel.Standing(t.game), w))
+}
+
+// looked says which position is looked at.
+func (t *table) looked() string {
+	text := lang.T("The start")
+	if m := t.move(); m != nil {
+		text = phrase.MoveHead(m, t.view.Board.Size()) + m.Class.Mark()
+	} else if t.ply() > 0 {
+		text = moveText(t.view, t.ply()-1)
+	}
+	if s := t.score(t.game.Node()); s.Known {
+		text = lang.F("%s: Black %s", text, game.Signed(s.Discs, 0))
+	}
+	return text
 }
 
 // offered says what is offered by whom.
@@ -182,21 +207,11 @@ func (t *table) offered() string {
 	what := proposal(o.What)
 	switch {
 	case o.By == t.view.You:
-		return "You offer " + what + "."
+		return lang.F("You offer %s.", what)
 	case t.view.You == game.Empty:
-		return fmt.Sprintf("%v offers %s.", o.By, what)
+		return lang.F("%v offers %s.", o.By, what)
 	}
-	return fmt.Sprintf("%s offers %s: y or n.", t.view.Player(o.By).Name, what)
-}
-
-func proposal(p house.Proposal) string {
-	switch p {
-	case house.Draw:
-		return "a draw"
-	case house.TakeBack:
-		return "to take a move back"
-	}
-	return "a rematch"
+	return lang.F("%s offers %s: y or n.", t.view.Player(o.By).Name, what)
 }
 
 // away says until when the seat of somebody who is away is kept.
@@ -205,5 +220,5 @@ func (t *table) away() string {
 	if v.Until.IsZero() || v.State != house.Playing {
 		return ""
 	}
-	return "The seat of who is away is kept for " + panel.ClockText(time.Until(v.Until)) + "."
+	return lang.F("The seat of who is away is kept for %s.", panel.ClockText(time.Until(v.Until)))
 }

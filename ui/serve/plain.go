@@ -4,18 +4,12 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"slices"
-	"strconv"
 	"strings"
-	"time"
 
-	"othello/game"
 	"othello/internal/crash"
+	"othello/internal/lang"
 	"othello/internal/printable"
-	"othello/ui/panel"
-	"othello/ui/phrase"
 	"othello/ui/serve/house"
 )
 
@@ -27,13 +21,18 @@ type lines struct {
 	out   io.Writer
 	view  *house.View // of the table as it was last told; nil in the lobby
 	round int
-	told  int // moves of it that were told
+	told  int    // moves of it that were told
+	tag   string // of the language
+
+	said strings.Builder // what is to be written
+	work func() error    // what a command does once it was understood; nil for nothing
+	then func()          // ... and says afterwards; nil for nothing
 }
 
 // lines plays in lines of text. echo says that the client's terminal does not show what is
 // typed.
-func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, echo bool, work *crash.Group) error {
-	l := &lines{visit: visit, out: out}
+func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tag string, echo bool, work *crash.Group) error {
+	l := &lines{visit: visit, out: out, tag: tag}
 	for _, k := range c.server.setup.House.Kinds {
 		l.kinds = append(l.kinds, k.ID)
 	}
@@ -51,13 +50,11 @@ func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out 
 			}
 		})
 	})
-	l.say("Othello, as lines of text. You are %s. The word help lists the commands.", visit.Name())
-	if visit.Unnamed() {
-		l.say("Choose a name for good with: name NAME.")
-	}
-	l.listing()
+	lang.Speak(l.tag, l.welcome)
 	for {
-		l.news()
+		lang.Speak(l.tag, l.news)
+		l.flush()
+		var err error
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
@@ -65,21 +62,57 @@ func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out 
 			return err
 		case <-visit.Wake():
 		case text := <-typed:
-			switch err := l.do(text); err {
-			case nil:
-			case errQuit:
-				return nil
-			default:
+			err = l.typed(text)
+		}
+		if err == errQuit {
+			return nil
+		}
+		closed := false
+		lang.Speak(l.tag, func() {
+			if err != nil {
 				l.say("%s", sentence(err))
 			}
-		}
-		for _, e := range visit.Step() {
-			if _, closed := e.(house.Closed); closed {
-				return errStopped
+			for _, e := range visit.Step() {
+				if _, closed = e.(house.Closed); closed {
+					return
+				}
+				l.event(e)
 			}
-			l.event(e)
+		})
+		l.flush()
+		if closed {
+			return errStopped
 		}
 	}
+}
+
+// typed carries out a line that was typed: what has to wait, for the disk perhaps, waits
+// while nothing is said.
+func (l *lines) typed(text string) (err error) {
+	l.work, l.then = nil, nil
+	lang.Speak(l.tag, func() { err = l.do(text) })
+	if err != nil || l.work == nil {
+		return err
+	}
+	if err = l.work(); err == nil && l.then != nil {
+		lang.Speak(l.tag, l.then)
+	}
+	return err
+}
+
+// later lets a command do work that may wait, and then say something; nil for nothing.
+func (l *lines) later(work func() error, then func()) error {
+	l.work, l.then = work, then
+	return nil
+}
+
+// welcome says what a new visitor should know.
+func (l *lines) welcome() {
+	l.say("Othello, as lines of text. You are %s. The word help lists the commands.", l.visit.Name())
+	if l.visit.Unnamed() {
+		l.say("Choose a name for good with: name NAME.")
+	}
+	l.listing()
 }
 
 // readLines gives lines of bounded length to take until that reports false. Where the
@@ -124,253 +157,9 @@ func readLines(in io.Reader, out io.Writer, echo bool, take func(line string) bo
 
 var (
 	errQuit    = errors.New("quit")
-	errUnknown = errors.New("that is no command: the word help lists them")
-	errWhich   = errors.New("name the table by its number")
-	errGame    = errors.New("name the game by its number, as finished lists it")
-	errTime    = errors.New("a clock is minutes, and seconds for each move: 5 3")
+	errUnknown = lang.Errorf("that is no command: the word help lists them")
+	errWhich   = lang.Errorf("name the table by its number")
+	errGame    = lang.Errorf("name the game by its number, as finished lists it")
+	errNoClock = lang.Errorf("this game has no clock")
+	errTerms   = lang.Errorf("terms are minutes for each side, seconds for each move, and words: 5 3 black")
 )
-
-const commandsText = `Commands:
-  tables            what is played, and open tables
-  who               who is here
-  best              the best players
-  finished [NAME]   your finished games, or those of somebody
-  sgf N             a finished game as SGF, which other programs read
-  new [MIN [SEC]]   open a table, with minutes for each side and seconds for each move
-  engine KIND LEVEL [MIN [SEC]]   play an engine
-  invite NAME [MIN [SEC]]         ask somebody to play
-  join N, watch N, refuse N       sit down at a table, watch it, refuse an invitation
-  f5, pass          play a move
-  board, clock, moves             what stands on the board
-  draw, back, rematch             offer a draw, to take your move back, a rematch
-  yes, no           answer an offer
-  resign, leave     give up; go back to the lobby
-  say TEXT          speak to all who are there
-  name NAME         choose your name, if you came with a key
-  quit              leave the server`
-
-// do carries out a line that was typed.
-func (l *lines) do(text string) error {
-	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	rest = strings.TrimSpace(rest)
-	v := l.visit
-	switch strings.ToLower(word) {
-	case "":
-		return nil
-	case "help", "?":
-		l.say("%s", commandsText)
-		return nil
-	case "tables", "games":
-		l.listing()
-		return nil
-	case "who":
-		for _, p := range v.Lobby().People {
-			l.say("%s", personLine(p, v.Name(), 60))
-		}
-		return nil
-	case "best", "finished", "sgf":
-		return l.records(strings.ToLower(word), rest)
-	case "new":
-		t, err := withClock(house.Terms{}, strings.Fields(rest))
-		if err == nil {
-			_, err = v.Open(t)
-		}
-		return err
-	case "engine":
-		words := strings.Fields(rest)
-		if len(words) < 2 || !slices.Contains(l.kinds, words[0]) {
-			return fmt.Errorf("name an engine and its level: engine KIND LEVEL, where KIND is one of %s", strings.Join(l.kinds, ", "))
-		}
-		level, err := strconv.Atoi(words[1])
-		if err != nil {
-			return house.ErrNoLevel
-		}
-		t, err := withClock(house.Terms{Engine: words[0], Level: level}, words[2:])
-		if err == nil {
-			_, err = v.Open(t)
-		}
-		return err
-	case "invite":
-		name, clock, _ := strings.Cut(rest, " ")
-		t, err := withClock(house.Terms{}, strings.Fields(clock))
-		if err == nil {
-			_, err = v.Invite(name, t)
-		}
-		return err
-	case "join", "watch", "refuse":
-		n, err := strconv.ParseUint(rest, 10, 64)
-		if err != nil {
-			return errWhich
-		}
-		do := map[string]func(house.TableID) error{"join": v.Join, "watch": v.Watch, "refuse": v.Decline}[strings.ToLower(word)]
-		return do(house.TableID(n))
-	case "say":
-		return v.Say(rest)
-	case "name":
-		return v.SetName(rest)
-	case "quit", "exit", "bye":
-		return errQuit
-	}
-	return l.play(strings.ToLower(word))
-}
-
-// play carries out a word that is of use at a table.
-func (l *lines) play(word string) error {
-	v := l.visit
-	t := v.Table()
-	if t == nil {
-		return errUnknown
-	}
-	switch word {
-	case "board":
-		l.board(t)
-	case "clock":
-		now := time.Now()
-		l.say("Time left: Black %s, White %s.", panel.ClockText(t.Remaining(game.Black, now)), panel.ClockText(t.Remaining(game.White, now)))
-	case "moves":
-		var all []game.Square
-		for _, m := range t.Moves {
-			all = append(all, m.Square)
-		}
-		l.say("Moves: %s", phrase.Moves(t.Board.Size(), all))
-	case "draw":
-		return v.Offer(house.Draw)
-	case "back", "undo":
-		return v.Offer(house.TakeBack)
-	case "rematch":
-		return v.Offer(house.Rematch)
-	case "yes":
-		return v.Answer(true)
-	case "no":
-		return v.Answer(false)
-	case "resign":
-		return v.Resign()
-	case "leave":
-		return v.Rise()
-	case "pass":
-		return v.Play(game.Pass)
-	default:
-		s, err := t.Board.Size().ParseSquare(word)
-		if err != nil {
-			return errUnknown
-		}
-		return v.Play(s)
-	}
-	return nil
-}
-
-// withClock are terms with the clock that words name: minutes, and seconds for each move.
-func withClock(t house.Terms, words []string) (house.Terms, error) {
-	for i, w := range words {
-		n, err := strconv.Atoi(w)
-		if err != nil || n < 0 || n > 1000 || i > 1 {
-			return t, errTime
-		}
-		if i == 0 {
-			t.Clock = time.Duration(n) * time.Minute
-		} else {
-			t.Increment = time.Duration(n) * time.Second
-		}
-	}
-	return t, nil
-}
-
-// news says what is new at the table.
-func (l *lines) news() {
-	t := l.visit.Table()
-	switch {
-	case t == nil:
-		if l.view != nil {
-			l.say("You are in the lobby.")
-		}
-		l.view = nil
-		return
-	case l.view == nil || l.view.Table != t.Table || l.round != t.Round || len(t.Moves) < l.told:
-		l.say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(t.Black), seatText(t.White), termsText(t.Terms))
-		if t.State == house.Free {
-			l.say("Waiting for somebody to play.")
-		} else {
-			l.board(t)
-		}
-		l.told = len(t.Moves)
-	}
-	for ; l.told < len(t.Moves); l.told++ {
-		text := moveText(t, l.told)
-		if l.told == len(t.Moves)-1 && t.State == house.Playing {
-			text += ". " + l.turn(t)
-		}
-		l.say("%s", text)
-	}
-	if t.State == house.Over && (l.view == nil || l.view.State != house.Over || l.round != t.Round) {
-		l.say("%s", verdict(t))
-	}
-	l.view, l.round = t, t.Round
-}
-
-func (l *lines) turn(t *house.View) string {
-	who := t.Board.Turn.String() + " to move."
-	if t.Board.Turn == t.You {
-		who = "Your move: you are " + t.You.String() + "."
-	}
-	black, white := t.Board.Count()
-	return fmt.Sprintf("Black %d, White %d. %s", black, white, who)
-}
-
-// event says what is not seen at the table.
-func (l *lines) event(e house.Event) {
-	switch e := e.(type) {
-	case house.Said:
-		l.say("%s says: %s", e.Line.From, e.Line.Text)
-	case house.Invited:
-		l.say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(e.Terms), e.Table, e.Table)
-	case house.Offered:
-		if t := l.visit.Table(); t != nil && t.You != game.Empty && e.Offer.By != t.You {
-			l.say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(e.Offer.What))
-		}
-	default:
-		if text := news(e); text != "" {
-			l.say("%s", text)
-		}
-	}
-}
-
-// board says what stands on the board, a row a line.
-func (l *lines) board(t *house.View) {
-	n := t.Board.Size()
-	var text strings.Builder
-	text.WriteString(" ")
-	for file := range int(n) {
-		fmt.Fprintf(&text, " %c", 'a'+file)
-	}
-	for rank := range int(n) {
-		fmt.Fprintf(&text, "\n%d", rank+1)
-		for file := range int(n) {
-			text.WriteString(map[game.Color]string{game.Black: " X", game.White: " O", game.Empty: " -"}[t.Board.At(n.At(file, rank))])
-		}
-	}
-	l.say("%s\nX is Black, O is White. %s", text.String(), l.turn(t))
-}
-
-// listing says what is played.
-func (l *lines) listing() {
-	all := l.visit.Lobby().Tables
-	if len(all) == 0 {
-		l.say("No tables.")
-	}
-	for _, t := range all {
-		l.say("%d: %s", t.Table, strings.TrimRight(tableLine(t, 74), " "))
-	}
-}
-
-func seatText(p house.Player) string {
-	if p.Name == "" {
-		return "free"
-	}
-	return playerName(p)
-}
-
-// say writes lines. A client that is gone is noticed by reading.
-func (l *lines) say(format string, args ...any) {
-	text := printable.Text(fmt.Sprintf(format, args...))
-	_, _ = io.WriteString(l.out, strings.ReplaceAll(text, "\n", "\r\n")+"\r\n")
-}

@@ -1,12 +1,15 @@
 package serve
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/serve/house"
@@ -18,21 +21,21 @@ const mostListed = 50
 // bestLine is one of the best players.
 func bestLine(place int, p house.Person) string {
 	r := p.RatingNow(time.Now())
-	return fmt.Sprintf("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
+	return lang.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
 }
 
 // finishedLine is a finished game.
 func finishedLine(f *house.Finished) string {
 	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), sideName(f.Black), sideName(f.White), finishedVerdict(f))
 	if f.Rated {
-		text += " Rated."
+		return lang.F("%s Rated.", text)
 	}
 	return text
 }
 
 func sideName(s house.Side) string {
 	if s.Engine != "" {
-		return fmt.Sprintf("%s level %d", s.Engine, s.Level)
+		return engineName(s.Engine, s.Level)
 	}
 	return s.Name
 }
@@ -59,7 +62,7 @@ func (m *screen) best() tea.Cmd {
 		for i, p := range people {
 			titles = append(titles, bestLine(i+1, p))
 		}
-		return m.choose("The best players", "Nobody has a rating yet.", "games", titles, func(i int) tea.Cmd { return m.games(people[i].Name) })
+		return m.choose(lang.T("The best players"), lang.T("Nobody has a rating yet."), lang.T("games"), titles, func(i int) tea.Cmd { return m.games(people[i].Name) })
 	})
 }
 
@@ -74,10 +77,26 @@ func (m *screen) games(of string) tea.Cmd {
 		for i := range list {
 			titles = append(titles, finishedLine(&list[i]))
 		}
-		return m.choose("Games of "+of, "No finished games.", "moves", titles, func(i int) tea.Cmd {
-			m.Open(&dialog.Question{Shell: m, Heading: finishedLine(&list[i]), Text: movesOf(&list[i]), Answers: []dialog.Answer{{Text: "close"}}})
-			return nil
+		return m.choose(lang.F("Games of %s", of), lang.T("No finished games."), lang.T("review"), titles, func(i int) tea.Cmd {
+			return m.review(&list[i])
 		})
+	})
+}
+
+// review opens a finished game where it is reviewed, or shows its moves where the host offers
+// no reviews.
+func (m *screen) review(f *house.Finished) tea.Cmd {
+	var err error
+	return m.do(func() error {
+		if _, err = m.visit.Review(f.ID); err == house.ErrNoReview || err == house.ErrSeated {
+			return nil
+		}
+		return err
+	}, func() tea.Cmd {
+		if err != nil {
+			m.Open(&dialog.Question{Shell: m, Heading: finishedLine(f), Text: movesOf(f), Answers: []dialog.Answer{{Text: lang.T("close")}}})
+		}
+		return nil
 	})
 }
 
@@ -88,7 +107,7 @@ func (m *screen) choose(heading, none, verb string, titles []string, then func(i
 		return nil
 	}
 	f := dialog.NewChooser(m, heading, titles, then, nil)
-	f.Verb, f.None = verb, "Nothing matches."
+	f.Verb, f.None = verb, lang.T("Nothing matches.")
 	m.Open(f)
 	return nil
 }
@@ -97,45 +116,83 @@ func (m *screen) choose(heading, none, verb string, titles []string, then func(i
 func movesOf(f *house.Finished) string {
 	r, err := f.Record()
 	if err != nil {
-		return "The game cannot be read: " + err.Error()
+		return lang.F("The game cannot be read: %v", err)
 	}
 	return phrase.Moves(r.Game.Board().Size(), r.Game.Moves())
 }
 
 // records says what is kept of people and games.
 func (l *lines) records(word, rest string) error {
-	switch word {
-	case "best":
-		people, err := l.visit.Best(mostListed)
-		for i, p := range people {
-			l.say("%s", bestLine(i+1, p))
-		}
-		if err == nil && len(people) == 0 {
-			l.say("Nobody has a rating yet.")
-		}
-		return err
-	case "finished":
-		if rest == "" {
-			rest = l.visit.Name()
-		}
-		list, err := l.visit.Games(rest, 0, mostListed)
-		for i := range list {
-			l.say("%s", finishedLine(&list[i]))
-		}
-		if err == nil && len(list) == 0 {
-			l.say("No finished games.")
-		}
-		return err
-	case "sgf":
-		var id house.GameID
+	var id house.GameID
+	if word == "sgf" || word == "review" && rest != "" {
 		if _, err := fmt.Sscan(rest, &id); err != nil {
 			return errGame
 		}
-		f, err := l.visit.Game(id)
-		if err == nil {
-			l.say("%s", f.SGF)
+	}
+	switch word {
+	case "best":
+		var people []house.Person
+		return l.later(func() (err error) {
+			people, err = l.visit.Best(mostListed)
+			return err
+		}, func() {
+			for i, p := range people {
+				l.say("%s", bestLine(i+1, p))
+			}
+			if len(people) == 0 {
+				l.say("Nobody has a rating yet.")
+			}
+		})
+	case "finished":
+		var list []house.Finished
+		return l.later(func() (err error) {
+			list, err = l.visit.Games(cmp.Or(rest, l.visit.Name()), 0, mostListed)
+			return err
+		}, func() {
+			for i := range list {
+				l.say("%s", finishedLine(&list[i]))
+			}
+			if len(list) == 0 {
+				l.say("No finished games.")
+			}
+		})
+	case "sgf":
+		var f *house.Finished
+		return l.later(func() (err error) {
+			f, err = l.visit.Game(id)
+			return err
+		}, func() { l.say("%s", f.SGF) })
+	}
+	if id != 0 {
+		return l.later(func() error { _, err := l.visit.Review(id); return err }, nil)
+	}
+	return l.review()
+}
+
+// review says move by move what the review of the game at the table has found.
+func (l *lines) review() error {
+	t := l.visit.Table()
+	switch {
+	case t == nil || t.State != house.Over:
+		return house.ErrNotOver
+	case t.Review == nil:
+		return house.ErrNoReview
+	}
+	for i := range t.Review.Moves {
+		m := &t.Review.Moves[i]
+		if m.Class == review.Unjudged {
+			continue
 		}
-		return err
+		text := lang.F("%s: %s", phrase.MoveHead(m, t.Board.Size())+m.Class.Mark(), phrase.Judgement(m))
+		if more := better(m, t.Board.Size()); more != "" {
+			text = lang.F("%s %s.", text, more)
+		}
+		l.say("%s", text)
+	}
+	if r := t.Review; r.Done < r.Total {
+		l.say("Reviewing: %d of %s", r.Done, lang.Count(r.Total, "position"))
+	} else {
+		l.say("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy)
 	}
 	return nil
 }

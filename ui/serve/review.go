@@ -1,63 +1,30 @@
 package serve
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/serve/house"
+	"othello/ui/widget"
 )
-
-// mistake is how many discs a move must have lost to be one.
-const mistake = 4
-
-// nextMistake goes to the position before the next move that lost much; from the end it
-// begins at the start.
-func (t *table) nextMistake() tea.Cmd {
-	from := t.game.Node().Ply() + 1
-	if t.at < 0 {
-		from = 0
-	}
-	for i := from; i < len(t.view.Moves); i++ {
-		if lost, known := t.lost(i); known && lost >= mistake {
-			t.at = i
-			t.goTo()
-			move := t.view.Moves[i]
-			t.m.Say(fmt.Sprintf("Here %v played %s and lost %.0f discs.", move.Color, phrase.Move(t.view.Board.Size(), move.Square), lost))
-			return nil
-		}
-	}
-	t.m.Say("No mistake follows, as far as the moves were valued.")
-	return nil
-}
-
-// lost is how many discs move i has cost; false if that is not known.
-func (t *table) lost(i int) (float64, bool) {
-	moves := t.view.Moves
-	if i == 0 || moves[i].Score == nil || moves[i-1].Score == nil {
-		return 0, false
-	}
-	return board.For(moves[i].Color, *moves[i-1].Score-*moves[i].Score), true
-}
-
-// score is what is known of a node.
-func (t *table) score(n *game.Node) board.Score {
-	i := n.Ply() - t.game.Root().Ply() - 1
-	if i < 0 || i >= len(t.view.Moves) || t.view.Moves[i].Score == nil {
-		return board.Score{}
-	}
-	return board.Score{Discs: *t.view.Moves[i].Score, Known: true, Proven: t.view.State == house.Over && i == len(t.view.Moves)-1 && n.Board().Over()}
-}
 
 // step looks at the position some plies further on.
 func (t *table) step(d int) {
 	if t.view.State == house.Over {
-		t.at = max(0, t.game.Node().Ply()+d)
-		t.goTo()
+		t.goToPly(max(0, t.ply()+d))
 	}
+}
+
+// goToPly looks at the position after so many plies.
+func (t *table) goToPly(ply int) tea.Cmd {
+	t.at = ply
+	t.goTo()
+	return nil
 }
 
 // goTo goes to the ply that is looked at.
@@ -70,5 +37,100 @@ func (t *table) goTo() {
 		t.game.GoTo(line[t.at])
 	} else {
 		t.game.GoTo(line[len(line)-1])
+	}
+}
+
+// ply is how many plies were played before the position that is looked at.
+func (t *table) ply() int { return t.game.Node().Ply() - t.game.Root().Ply() }
+
+// move is the judgement of the move that led to the position that is looked at; nil where
+// there is none.
+func (t *table) move() *review.Move {
+	if r := t.view.Review; r != nil && t.ply() > 0 && t.ply() <= len(r.Moves) {
+		return &r.Moves[t.ply()-1]
+	}
+	return nil
+}
+
+// nextMistake goes to the position after the next move that was a mistake; from the end it
+// begins at the start.
+func (t *table) nextMistake() tea.Cmd {
+	r := t.view.Review
+	if r == nil {
+		t.m.Say(lang.T("The host offers no reviews."))
+		return nil
+	}
+	from := t.ply()
+	if t.at < 0 {
+		from = 0
+	}
+	for i := from; i < len(r.Moves); i++ {
+		if r.Moves[i].Class >= review.Mistake {
+			t.m.Quiet()
+			return t.goToPly(i + 1)
+		}
+	}
+	switch {
+	case r.Done < r.Total:
+		t.m.Say(lang.T("No mistake follows as far as the review has come."))
+	case t.at < 0 || from == 0:
+		t.m.Say(lang.T("There is no mistake in this game."))
+	default:
+		t.m.Say(lang.T("That was the last mistake."))
+	}
+	return nil
+}
+
+// score is what is known of a node.
+func (t *table) score(n *game.Node) board.Score {
+	i := n.Ply() - t.game.Root().Ply() - 1
+	if i < 0 || i >= len(t.view.Moves) || t.view.Moves[i].Score == nil {
+		return board.Score{}
+	}
+	return board.Score{Discs: *t.view.Moves[i].Score, Known: true, Proven: t.view.Moves[i].Proven}
+}
+
+// judgementRows is how many rows a judgement may take.
+const judgementRows = 4
+
+// judgement writes what the review says of the move that is looked at, and at the end how
+// both have played.
+func (t *table) judgement(s *widget.Sheet) {
+	st, r := s.Styles, t.view.Review
+	if r == nil {
+		return
+	}
+	if r.Done < r.Total {
+		s.Add(st.Dim.Render(widget.Fit(lang.F("Reviewing: %d of %s", r.Done, lang.Count(r.Total, "position")), s.W)))
+	}
+	m := t.move()
+	if t.at < 0 || m == nil {
+		if r.Black.All.Moves > 0 && r.White.All.Moves > 0 {
+			s.Add(st.Text.Render(widget.Fit(lang.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy), s.W)))
+		}
+		return
+	}
+	s.Wrap(phrase.Judgement(m), judgementRows, panel.ClassStyle(st, m.Class))
+	if text := better(m, t.view.Board.Size()); text != "" {
+		s.Add(st.Text.Render(widget.Fit(text, s.W)))
+	}
+}
+
+// betterMost is how many moves of a better line are shown.
+const betterMost = 5
+
+// better says what would have been better than a move; empty if nothing.
+func better(m *review.Move, size game.Size) string {
+	if !m.Class.Wrong() || len(m.Best.Line) == 0 {
+		return ""
+	}
+	line := m.Best.Line[:min(len(m.Best.Line), betterMost)]
+	return lang.F("Better: %s (%s, not %s)", phrase.Moves(size, line), game.Signed(m.Best.Score, 0), game.Signed(m.Played.Score, 0))
+}
+
+// pointOut marks a mistake and what was better on the board.
+func (t *table) pointOut(v *board.View) {
+	if m := t.move(); m != nil && t.at >= 0 && m.Class.Wrong() {
+		panel.PointOut(v, m, true)
 	}
 }

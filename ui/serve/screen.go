@@ -23,11 +23,15 @@ import (
 type screen struct {
 	visit  *house.Visit
 	kinds  []ai.Kind
-	values bool // those who watch see the evaluation bar
-	work   *crash.Group
-	keys   action.Keymap
-	busy   bool  // something that was asked for is being done
-	reason error // why the connection ends; nil if the visitor leaves
+	values bool   // those who watch see the evaluation bar
+	tag    string // of the language
+
+	balanced bool        // games can begin with a balanced start
+	terms    house.Terms // that were chosen last
+	work     *crash.Group
+	keys     action.Keymap
+	busy     bool  // something that was asked for is being done
+	reason   error // why the connection ends; nil if the visitor leaves
 
 	width, height int
 	layout        frame.Layout
@@ -70,13 +74,13 @@ type (
 )
 
 // newScreen is the screen of a visit in a terminal.
-func newScreen(v *house.Visit, kinds []ai.Kind, values bool, cfg theme.Config, look theme.Terminal, work *crash.Group) (*screen, error) {
+func newScreen(v *house.Visit, setup Setup, tag string, cfg theme.Config, look theme.Terminal, work *crash.Group) (*screen, error) {
 	keys, err := action.NewKeymap(nil)
 	if err != nil {
 		return nil, err
 	}
 	m := &screen{
-		visit: v, kinds: kinds, values: values, work: work, keys: keys, theme: cfg, terminal: look,
+		visit: v, kinds: setup.House.Kinds, values: setup.Values || setup.House.Review != nil, tag: tag, terms: usualTerms, balanced: setup.House.Balanced != nil, work: work, keys: keys, theme: cfg, terminal: look,
 		width: 80, height: 24, hints: true, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare},
 	}
 	m.lobby.m = m

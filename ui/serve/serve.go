@@ -27,7 +27,9 @@ type Setup struct {
 	House   house.Setup
 	Theme   theme.Config // colours; what a terminal can show is its own
 	Values  bool         // those who watch see the evaluation bar
-	Log     *slog.Logger // nil for nothing
+
+	Language string       // of who comes, one of lang.Choices; empty for the one that the client names
+	Log      *slog.Logger // nil for nothing
 }
 
 // Server lets people in.

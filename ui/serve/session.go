@@ -3,7 +3,6 @@ package serve
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"othello/internal/crash"
+	"othello/internal/lang"
 	"othello/ui/frame"
 	"othello/ui/serve/house"
 	"othello/ui/theme"
@@ -24,8 +24,8 @@ const framesPerSecond = 40
 
 // Reasons why a session ends that is not left.
 var (
-	errIdle  = errors.New("no key was pressed for so long that the connection ends: your seat is kept for a while")
-	errCrash = errors.New("this connection has failed, and the host has been told: come again, games are kept")
+	errIdle  = lang.Errorf("no key was pressed for so long that the connection ends: your seat is kept for a while")
+	errCrash = lang.Errorf("this connection has failed, and the host has been told: come again, games are kept")
 )
 
 // farewell is how long a client has to end the connection itself.
@@ -58,23 +58,30 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		c.log.Warn("stalled")
 		_ = c.net.Close()
 	}}
+	tag := c.language(s.terminal)
+	say := func(what func() string) { // outside of Speak, since a client may be slow
+		var text string
+		lang.Speak(tag, func() { text = what() })
+		_, _ = io.WriteString(out, text+"\r\n")
+	}
 	if s.refused {
-		_, _ = io.WriteString(out, "There is no shell here: only the game, \"plain\" and \"games\".\r\n")
+		say(func() string { return lang.T(`There is no shell here: only the game, "plain" and "games".`) })
 		exit(ch, 1)
 		return
 	}
 	if s.what == gamesWord {
-		_, _ = io.WriteString(out, listing(c.server.house.Tables()))
+		say(func() string { return listing(c.server.house.Tables()) })
 		exit(ch, 0)
 		return
 	}
 	visit, err := c.server.house.Enter(c.key)
 	if err != nil {
-		_, _ = io.WriteString(out, sentence(err)+"\r\n")
+		say(func() string { return sentence(err) })
 		exit(ch, 1)
 		return
 	}
 	defer visit.Leave()
+	tag = c.chosen(visit, tag)
 	c.log.Info("plays", "name", visit.Name(), "in", cmp.Or(s.what, "screen"))
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -82,16 +89,16 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	defer idle.Stop()
 	in := &bounded{r: ch, heard: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: newBucket(bytesAtOnce, bytesEach)}
 	if s.what == plainWord {
-		err = c.lines(ctx, visit, in, out, s.terminal.name != "", &work)
+		err = c.lines(ctx, visit, in, out, tag, s.terminal.name != "", &work)
 	} else {
-		err = c.screen(ctx, visit, in, out, s.terminal, sizes, &work)
+		tag, err = c.screen(ctx, visit, in, out, tag, s.terminal, sizes, &work)
 	}
 	if err == nil {
-		_, _ = io.WriteString(out, "Goodbye.\r\n")
+		say(func() string { return lang.T("Goodbye.") })
 		exit(ch, 0)
 		return
 	}
-	c.log.Info("ended", "reason", err)
+	c.log.Info("ended", "reason", lang.InEnglish(err))
 	_, _ = io.WriteString(out, sentence(err)+"\r\n")
 	exit(ch, 1)
 }
@@ -172,20 +179,39 @@ func (c *conn) requests(ch ssh.Channel, requests <-chan *ssh.Request, sizes chan
 	}
 }
 
-// screen runs the full screen in the client's terminal. The error is why it ended, nil
-// if the visitor left.
-func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) error {
+// language is the language of a client: the one that its terminal names, or that the host
+// has chosen for all. One that shows no more than ASCII is spoken to in English.
+func (c *conn) language(t terminal) string {
+	env := append([]string{"TERM=" + t.name}, t.env...)
+	if theme.CharsetOf(c.server.setup.Theme, env, "") == theme.CharsetOther {
+		return lang.English
+	}
+	return lang.Choose(c.server.setup.Language, env)
+}
+
+// chosen is the language that the visitor has chosen before, or else the given one.
+func (c *conn) chosen(visit *house.Visit, tag string) string {
+	p, known := visit.Person()
+	if setting := c.server.setup.Language; !known || p.Language == "" || setting != "" && setting != lang.Auto {
+		return tag
+	}
+	return p.Language
+}
+
+// screen runs the full screen in the client's terminal. It returns the language that was
+// spoken last. The error is why it ended, nil if the visitor left.
+func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tag string, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (string, error) {
 	env := append([]string{"TERM=" + t.name}, t.env...)
 	cfg := c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
-	m, err := newScreen(visit, c.server.setup.House.Kinds, c.server.setup.Values, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
+	m, err := newScreen(visit, c.server.setup, tag, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
 	if err != nil {
-		return err
+		return tag, err
 	}
 	m.width, m.height = t.width, t.height
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
+	guard := &frame.Guard{Model: spoken{m}, End: func(*crash.Error) { end(errCrash) }}
 	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(raw{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
@@ -217,7 +243,7 @@ func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause // rather than that it was killed
 	}
-	return cmp.Or(m.reason, err)
+	return m.speaks(), cmp.Or(m.reason, err)
 }
 
 // The least time between two looks at the lobby, and between two sizes of a window, which
@@ -235,11 +261,11 @@ func pause(ctx context.Context, d time.Duration) {
 // listing are the tables that anybody may see, a line each.
 func listing(all []house.Summary) string {
 	if len(all) == 0 {
-		return "Nobody plays at the moment.\r\n"
+		return lang.T("Nobody plays at the moment.")
 	}
-	var out strings.Builder
-	for _, t := range all {
-		fmt.Fprintf(&out, "%4d  %s\r\n", t.Table, strings.TrimRight(tableLine(t, 74), " "))
+	lines := make([]string, len(all))
+	for i, t := range all {
+		lines[i] = fmt.Sprintf("%4d  %s", t.Table, strings.TrimRight(tableLine(t, 74), " "))
 	}
-	return out.String()
+	return strings.Join(lines, "\r\n")
 }

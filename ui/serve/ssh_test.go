@@ -14,6 +14,7 @@ import (
 
 	"github.com/creack/pty"
 
+	"othello/ai"
 	"othello/game"
 	"othello/ui/serve/house"
 )
@@ -60,9 +61,11 @@ func enter(t testing.TB, h *hosted, dir, key, name string) *client {
 func TestWholeGame(t *testing.T) {
 	needSSH(t)
 	dir := t.TempDir()
-	h := host(t, testSetup(dir))
+	setup := testSetup(dir)
+	setup.House.Judge, setup.House.Review = first{}, &ai.Limits{Depth: 1}
+	h := host(t, setup)
 	anna, bo := enter(t, h, dir, "anna", "Anna"), enter(t, h, dir, "bo", "Bo")
-	anna.types("n\r")
+	anna.types("n")
 	anna.shows("Time for each side")
 	anna.types("\r")
 	anna.shows("Waiting for somebody")
@@ -121,7 +124,7 @@ func TestWholeGame(t *testing.T) {
 					t.Errorf("nobody said that the server stops:\n%s", c.shown(0))
 				}
 			}
-			h = host(t, testSetup(dir))
+			h = host(t, setup)
 			_ = os.Remove(dir + "/known") // another port is another host for ssh
 			back(&anna, "anna", "Anna")
 			back(&bo, "bo", "Bo")
@@ -154,8 +157,9 @@ func TestWholeGame(t *testing.T) {
 	}
 	for _, c := range []*client{anna, bo, eve} {
 		c.shows("wins")
+		c.shows("Accuracy")
 		c.types("\x1b[D") // a step back
-		c.shows("After move")
+		c.shows("59. Black a4")
 	}
 	anna.types("q")
 	anna.shows("lobby")
@@ -165,7 +169,10 @@ func TestWholeGame(t *testing.T) {
 	anna.shows("Games of")
 	anna.types("\r")
 	anna.shows(" wins ")
-	anna.types("\r")
+	anna.types("\r") // to review it
+	anna.shows("Accuracy")
+	anna.types("q")
+	anna.shows("lobby")
 	cmd := exec.Command("ssh", append(sshArgs(t, h, dir, "", "guest"), "plain")...)
 	cmd.Stdin = strings.NewReader("best\nfinished Bo\nsgf 1\nfinished nobody\nsgf 2\nquit\n")
 	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}

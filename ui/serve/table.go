@@ -1,13 +1,13 @@
 package serve
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/dialog"
@@ -43,13 +43,13 @@ func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().M
 func (t *table) title() string {
 	switch {
 	case t.view.State == house.Over:
-		return "game over"
+		return lang.T("game over")
 	case t.view.State == house.Free:
-		return "waiting"
+		return lang.T("waiting")
 	case t.myTurn():
-		return "your move"
+		return lang.T("your move")
 	}
-	return t.view.Board.Turn.String() + " to move"
+	return lang.F("%v to move", t.view.Board.Turn)
 }
 
 // commands are what can be done at the table.
@@ -62,36 +62,36 @@ func (t *table) commands() []command {
 	plays := v.You != game.Empty
 	if o := v.Offer; o != nil && plays {
 		if o.By == v.You {
-			add("take the offer back", "take your offer back", func() tea.Cmd { return m.do(m.visit.Withdraw, nil) }, "z")
+			add(lang.T("take the offer back"), lang.T("take your offer back"), func() tea.Cmd { return m.do(m.visit.Withdraw, nil) }, "z")
 		} else {
-			add("accept", "accept the offer", func() tea.Cmd { return t.answer(true) }, "y")
-			add("decline", "decline the offer", func() tea.Cmd { return t.answer(false) }, "n")
+			add(lang.T("accept"), lang.T("accept the offer"), func() tea.Cmd { return t.answer(true) }, "y")
+			add(lang.T("decline"), lang.T("decline the offer"), func() tea.Cmd { return t.answer(false) }, "n")
 		}
 	}
 	switch {
 	case plays && v.State == house.Playing:
 		if t.mustPass() {
-			add("pass", "pass", func() tea.Cmd { return t.play(game.Pass) }, "p", "enter")
+			add(lang.T("pass"), lang.T("pass"), func() tea.Cmd { return t.play(game.Pass) }, "p", "enter")
 		} else if t.myTurn() {
-			add("play", "play the square; typing it does the same: f5", func() tea.Cmd { return t.act(action.Play) }, "enter", "space")
+			add(lang.T("play"), lang.T("play the square; typing it does the same: f5"), func() tea.Cmd { return t.act(action.Play) }, "enter", "space")
 		}
 		if v.Offer == nil {
-			add("take back", "ask to take your last move back", func() tea.Cmd { return t.offer(house.TakeBack) }, "u", "backspace")
-			add("draw", "offer a draw", func() tea.Cmd { return t.offer(house.Draw) }, "=")
+			add(lang.T("take back"), lang.T("ask to take your last move back"), func() tea.Cmd { return t.offer(house.TakeBack) }, "u", "backspace")
+			add(lang.T("draw"), lang.T("offer a draw"), func() tea.Cmd { return t.offer(house.Draw) }, "=")
 		}
-		add("resign", "resign", t.resign, "x")
+		add(lang.T("resign"), lang.T("resign"), t.resign, "x")
 	case v.State == house.Over:
 		if plays && v.Offer == nil {
-			add("rematch", "offer a rematch, with colours swapped", func() tea.Cmd { return t.offer(house.Rematch) }, "ctrl+r", "r")
+			add(lang.T("rematch"), lang.T("offer a rematch, with colours swapped"), func() tea.Cmd { return t.offer(house.Rematch) }, "ctrl+r", "r")
 		}
-		add("back", "one move back", func() tea.Cmd { t.step(-1); return nil }, "left")
-		add("on", "one move on", func() tea.Cmd { t.step(1); return nil }, "right")
-		add("", "to the start", func() tea.Cmd { t.step(-len(v.Moves)); return nil }, "home")
-		add("", "to the end", func() tea.Cmd { t.step(len(v.Moves)); return nil }, "end")
-		add("mistake", "to the next mistake", t.nextMistake, "J", "pgdown")
+		add(lang.T("back"), lang.T("one move back"), func() tea.Cmd { t.step(-1); return nil }, "left")
+		add(lang.In("a move", "on"), lang.T("one move on"), func() tea.Cmd { t.step(1); return nil }, "right")
+		add("", lang.T("to the start"), func() tea.Cmd { t.step(-len(v.Moves)); return nil }, "home")
+		add("", lang.T("to the end"), func() tea.Cmd { t.step(len(v.Moves)); return nil }, "end")
+		add(lang.T("mistake"), lang.T("to the next mistake"), t.nextMistake, "J", "pgdown")
 	}
-	add("chat", "say something to all at the table", m.chat, "/", "tab")
-	list = append(list, command{keys: []string{"esc", "q"}, word: "leave", long: "leave the table", leave: true, do: t.leave})
+	add(lang.T("chat"), lang.T("say something to all at the table"), m.chat, "/", "tab")
+	list = append(list, command{keys: []string{"esc", "q"}, word: lang.T("leave"), long: lang.T("leave the table"), leave: true, do: t.leave})
 	return list
 }
 
@@ -123,7 +123,7 @@ func (t *table) typed(k tea.KeyPressMsg) (tea.Cmd, bool) {
 		if len(name) == 1 && name[0] >= '1' && name[0] <= '8' {
 			s, err := t.view.Board.Size().ParseSquare(file + name)
 			if err != nil {
-				m.Warn(fmt.Sprintf("%s%s is not on this board.", file, name))
+				m.Warn(lang.F("%s%s is not on this board.", file, name))
 				return nil, true
 			}
 			m.cursor.At = s
@@ -144,7 +144,7 @@ func (t *table) typed(k tea.KeyPressMsg) (tea.Cmd, bool) {
 func (t *table) play(s game.Square) tea.Cmd {
 	m := t.m
 	if t.view.You == game.Empty {
-		m.Say("You are watching.")
+		m.Say(lang.T("You are watching."))
 		return nil
 	}
 	return m.do(func() error { return m.visit.Play(s) }, nil)
@@ -163,9 +163,9 @@ func (t *table) answer(accept bool) tea.Cmd {
 // resign asks once more.
 func (t *table) resign() tea.Cmd {
 	m := t.m
-	m.Open(&dialog.Question{Shell: m, Heading: "Resign", Text: "Give this game up?", Answers: []dialog.Answer{
-		{Text: "Play on"},
-		{Text: "Resign", Do: func() tea.Cmd { return m.do(m.visit.Resign, nil) }},
+	m.Open(&dialog.Question{Shell: m, Heading: lang.T("Resign"), Text: lang.T("Give this game up?"), Answers: []dialog.Answer{
+		{Text: lang.T("Play on")},
+		{Text: lang.T("Resign"), Do: func() tea.Cmd { return m.do(m.visit.Resign, nil) }},
 	}})
 	return nil
 }
@@ -177,9 +177,9 @@ func (t *table) leave() tea.Cmd {
 	if t.view.You == game.Empty || t.view.State != house.Playing {
 		return rise()
 	}
-	m.Open(&dialog.Question{Shell: m, Heading: "Leave", Text: "Leave the board? Your seat is kept for a while: the lobby brings you back.", Answers: []dialog.Answer{
-		{Text: "Stay"},
-		{Text: "Leave", Do: rise},
+	m.Open(&dialog.Question{Shell: m, Heading: lang.T("Leave"), Text: lang.T("Leave the board? Your seat is kept for a while: the lobby brings you back."), Answers: []dialog.Answer{
+		{Text: lang.T("Stay")},
+		{Text: lang.T("Leave"), Do: rise},
 	}})
 	return nil
 }
@@ -191,6 +191,7 @@ func (t *table) board() board.View {
 	if s := n.Move(); n.Parent() != nil && s.IsSquare() {
 		v.Last = s
 	}
+	t.pointOut(&v)
 	if t.myTurn() {
 		panel.EitherMoves(&v, v.Board.Position(), &m.cursor, m.hints)
 	}

@@ -1,130 +1,168 @@
 package serve
 
 import (
-	"fmt"
-	"strings"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/dialog"
-	"othello/ui/phrase"
 	"othello/ui/serve/house"
-	"othello/ui/session"
 )
 
-// clocks are the clocks to choose from, the most usual first.
-var clocks = []struct{ Clock, Increment time.Duration }{
-	{5 * time.Minute, 3 * time.Second}, {10 * time.Minute, 0}, {3 * time.Minute, 2 * time.Second}, {time.Minute, time.Second}, {25 * time.Minute, 0}, {0, 0},
+// The clocks to choose from, and what every move gains.
+var (
+	clocks     = []time.Duration{0, time.Minute, 2 * time.Minute, 3 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute, 25 * time.Minute, time.Hour}
+	increments = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 30 * time.Second}
+	sizes      = []game.Size{game.Size8, game.Size6, game.Size4}
+	sides      = []game.Color{game.Empty, game.Black, game.White}
+)
+
+// usualTerms are what a visitor is asked about first.
+var usualTerms = house.Terms{Size: game.Size8, Clock: 5 * time.Minute, Increment: 3 * time.Second}
+
+// setting lets a visitor choose the terms of a game.
+type setting struct {
+	m       *screen
+	invited string // who is asked to play; empty for an open table, or an engine
+	terms   house.Terms
 }
 
-// newGame asks against whom and by which clock, and opens a table.
+// newGame asks by which terms to play, and opens a table.
 func (m *screen) newGame() tea.Cmd {
-	titles, terms := []string{"Anybody: an open table"}, []house.Terms{{}}
-	for _, k := range m.kinds {
-		for n := range k.Levels {
-			titles = append(titles, k.Name+", "+k.Words(n+1))
-			terms = append(terms, house.Terms{Engine: k.ID, Level: n + 1})
-		}
-	}
-	open := func(t house.Terms) tea.Cmd {
+	s := &setting{m: m, terms: m.terms}
+	return s.ask(lang.T("New game"), lang.T("open the table"), func(t house.Terms) tea.Cmd {
 		return m.do(func() error { _, err := m.visit.Open(t); return err }, nil)
-	}
-	if len(titles) == 1 {
-		m.askClock("New game", open)
-		return nil
-	}
-	f := dialog.NewChooser(m, "New game: against whom?", titles, func(i int) tea.Cmd {
-		m.askClock("New game", func(t house.Terms) tea.Cmd {
-			t.Engine, t.Level = terms[i].Engine, terms[i].Level
-			return open(t)
+	})
+}
+
+// invite asks by which terms to play somebody, and invites them.
+func (m *screen) invite(name string) tea.Cmd {
+	s := &setting{m: m, invited: name, terms: m.terms}
+	s.terms.Engine = ""
+	return s.ask(lang.F("Invite %s", name), lang.T("invite"), func(t house.Terms) tea.Cmd {
+		return m.do(func() error { _, err := m.visit.Invite(name, t); return err }, func() tea.Cmd {
+			m.Say(lang.F("%s is asked.", name))
+			return nil
 		})
-		return nil
-	}, nil)
-	f.Verb, f.None, f.Width = "choose", "Nobody of that name plays.", 60
-	m.Open(f)
+	})
+}
+
+// ask opens the form.
+func (s *setting) ask(heading, verb string, then func(house.Terms) tea.Cmd) tea.Cmd {
+	s.m.Open(&dialog.Form{Shell: s.m, Heading: heading, Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
+		s.m.terms = s.terms // for the next time
+		return then(s.possible())
+	}})
 	return nil
 }
 
-// askClock asks for the clock of a game.
-func (m *screen) askClock(heading string, then func(house.Terms) tea.Cmd) {
-	q := &dialog.Question{Shell: m, Heading: heading, Text: "Time for each side, and what every move gains:"}
-	for _, c := range clocks {
-		t := house.Terms{Clock: c.Clock, Increment: c.Increment}
-		q.Answers = append(q.Answers, dialog.Answer{Text: clockWords(t), Do: func() tea.Cmd { return then(t) }})
+// possible are the terms without what is of no use beside the rest.
+func (s *setting) possible() house.Terms {
+	t := s.terms
+	if t.Engine != "" {
+		t.Casual = false
 	}
-	m.Open(q)
-}
-
-// clockWords are the clocks of terms: "5 min + 3 s".
-func clockWords(t house.Terms) string {
 	if t.Clock == 0 {
-		return "no clock"
+		t.Increment = 0
 	}
-	text := t.Clock.String()
-	if t.Clock%time.Minute == 0 {
-		text = fmt.Sprintf("%d min", t.Clock/time.Minute)
-	}
-	if t.Increment > 0 {
-		text += fmt.Sprintf(" + %v", strings.Replace(t.Increment.String(), "s", " s", 1))
-	}
-	return text
+	t.Balanced = t.Balanced && s.balances()
+	t.Private = t.Private && s.hides()
+	return t
 }
 
-// termsText is what is agreed on, in a few words.
-func termsText(t house.Terms) string {
-	text := clockWords(t)
-	if t.Rated() {
-		text += ", rated"
+// balances reports whether a balanced start is possible.
+func (s *setting) balances() bool { return s.terms.Size == game.Size8 && s.m.balanced }
+
+// hides reports whether it makes sense that nobody may watch: an open table must be seen.
+func (s *setting) hides() bool { return s.invited != "" || s.terms.Engine != "" }
+
+// rows are what there is to choose.
+func (s *setting) rows() []dialog.Row {
+	t := &s.terms
+	var rows []dialog.Row
+	add := func(label, text string, change func(d int)) {
+		rows = append(rows, dialog.Row{Label: label, Text: text, Change: change})
 	}
-	return text
+	if s.invited == "" && len(s.m.kinds) > 0 {
+		add(lang.T("Against"), s.opponent(), s.turnOpponent)
+		if k, ok := s.kind(); ok {
+			add(lang.T("Level"), k.Words(t.Level), func(d int) { t.Level = 1 + turned(t.Level-1+d, len(k.Levels)) })
+		}
+	}
+	add(lang.T("Board"), lang.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))
+	if s.balances() {
+		add(lang.T("Start"), startWords(t.Balanced), flip(&t.Balanced))
+	}
+	add(lang.T("Your colour"), sideWords(t.Color), turn(&t.Color, sides))
+	add(lang.T("Time for each side"), clockWords(house.Terms{Clock: t.Clock}), turn(&t.Clock, clocks))
+	if t.Clock > 0 {
+		add(lang.T("Gained with a move"), lang.F("%d s", int(t.Increment/time.Second)), turn(&t.Increment, increments))
+	}
+	if (house.Terms{Size: t.Size, Clock: t.Clock, Engine: t.Engine}).Rated() {
+		add(lang.T("Rated"), yesNo(!t.Casual), flip(&t.Casual))
+	}
+	if s.hides() {
+		add(lang.T("Others may watch"), yesNo(!t.Private), flip(&t.Private))
+	}
+	return rows
 }
 
-// playerName is a player with what is known of the strength.
-func playerName(p house.Player) string {
-	switch {
-	case p.Engine != "":
-		return fmt.Sprintf("%s level %d", p.Name, p.Level)
-	case p.Rating.Points != 0:
-		return fmt.Sprintf("%s %.0f", p.Name, p.Rating.Points)
+// kind is the engine that is chosen; false for people.
+func (s *setting) kind() (ai.Kind, bool) {
+	i := slices.IndexFunc(s.m.kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
+	if i < 0 {
+		return ai.Kind{}, false
 	}
-	return p.Name
+	return s.m.kinds[i], true
 }
 
-// sentence is an error as a sentence.
-func sentence(err error) string {
-	text := err.Error()
-	if wrong, ok := err.(*session.IllegalMove); ok {
-		text = wrong.Error()
+func (s *setting) opponent() string {
+	if k, ok := s.kind(); ok {
+		return lang.T(k.Name)
 	}
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	return lang.T("anybody who comes")
 }
 
-// verdict is how a game ended.
-func verdict(v *house.View) string {
-	return verdictOf(v.Result, func() game.Result { return v.NewGame().Result() })
+func (s *setting) turnOpponent(d int) {
+	kinds := s.m.kinds
+	i := 1 + slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
+	s.terms.Engine, s.terms.Level = "", 0
+	if i = turned(i+d, len(kinds)+1); i > 0 {
+		s.terms.Engine, s.terms.Level = kinds[i-1].ID, 1
+	}
 }
 
-// verdictOf is how a game ended, which has a score if it was played to its end.
-func verdictOf(r house.Result, score func() game.Result) string {
-	winner, loser := r.Winner, r.Winner.Opponent()
-	switch r.Reason {
-	case house.ByScore:
-		return phrase.Result(score())
-	case house.OnTime:
-		return fmt.Sprintf("%v wins on time.", winner)
-	case house.Resigned:
-		return fmt.Sprintf("%v wins: %v has resigned.", winner, loser)
-	case house.Agreed:
-		return "A draw by agreement."
-	case house.Left:
-		return fmt.Sprintf("%v wins: %v has left.", winner, loser)
-	case house.Aborted:
-		return "The game was called off."
+// turned is a place in a circle of n.
+func turned(i, n int) int { return (i + n) % n }
+
+// turn changes a value to the next one of a list.
+func turn[T comparable](value *T, of []T) func(d int) {
+	return func(d int) { *value = of[turned(max(0, slices.Index(of, *value))+d, len(of))] }
+}
+
+func flip(value *bool) func(int) { return func(int) { *value = !*value } }
+
+func yesNo(yes bool) string {
+	if yes {
+		return lang.T("yes")
 	}
-	return "The game was broken off: nobody has won."
+	return lang.T("no")
+}
+
+func sideWords(c game.Color) string {
+	if c == game.Empty {
+		return lang.T("either")
+	}
+	return lang.T(c.String())
+}
+
+func startWords(balanced bool) string {
+	if balanced {
+		return lang.T("drawn, even for both")
+	}
+	return lang.T("the usual one")
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"othello/ai"
 	"othello/game"
 )
 
@@ -21,7 +22,7 @@ func TestCrowd(t *testing.T) {
 	before := runtime.NumGoroutine()
 	const people, each = 30, 150
 	h, err := Open(Setup{
-		Path: filepath.Join(t.TempDir(), "house.db"), Kinds: engines(oneMove{}), Judge: oneMove{},
+		Path: filepath.Join(t.TempDir(), "house.db"), Kinds: engines(oneMove{}), Judge: oneMove{}, Live: &ai.Limits{}, Review: &ai.Limits{},
 		Rules:  Rules{Grace: 20 * time.Millisecond, Keep: time.Second},
 		Limits: Limits{Tables: 8, Watchers: 3, Games: 5, Waiting: 5, Searches: 2},
 	})

@@ -15,10 +15,19 @@ type bench struct {
 	engine ai.Engine
 	slots  chan struct{}
 	most   time.Duration
+	queue  chan struct{} // in which those wait who judge, of whom one stands among the players; nil for players
 }
 
 // Think implements ai.Engine.
 func (b bench) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	if b.queue != nil {
+		select {
+		case b.queue <- struct{}{}:
+		case <-ctx.Done():
+			return ai.Analysis{}, ctx.Err()
+		}
+		defer func() { <-b.queue }()
+	}
 	select { // those who wait are served in the order in which they came
 	case b.slots <- struct{}{}:
 	case <-ctx.Done():
@@ -37,9 +46,9 @@ func (h *House) bounded(kinds []ai.Kind) []ai.Kind {
 	kinds = slices.Clone(kinds)
 	for i := range kinds {
 		k := &kinds[i]
-		k.Engine = bench{k.Engine, h.slots, h.limits.Think}
+		k.Engine = bench{engine: k.Engine, slots: h.slots, most: h.limits.Think}
 		if k.Bare != nil {
-			k.Bare = bench{k.Bare, h.slots, h.limits.Think}
+			k.Bare = bench{engine: k.Bare, slots: h.slots, most: h.limits.Think}
 		}
 	}
 	if len(kinds) == 0 { // a session has at least one

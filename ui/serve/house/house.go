@@ -23,14 +23,15 @@ package house
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"sync"
 	"time"
 
 	"othello/ai"
+	"othello/game"
 	"othello/internal/crash"
+	"othello/internal/lang"
 )
 
 // Setup is all that a House gets from outside.
@@ -44,10 +45,16 @@ type Setup struct {
 	// does not allow. None for no engines. They may be asked from several goroutines.
 	Kinds []ai.Kind
 
-	// Judge values positions for those who watch, and Work is what it may spend on
-	// one. Nil for no values.
-	Judge ai.Engine
-	Work  ai.Limits
+	// Judge values positions; nil for no values. Live is what it may spend on the one on
+	// the board while a game is watched, nil for showing nothing then; Review on each of
+	// a finished game, nil for no reviews. It may be asked from several goroutines.
+	Judge  ai.Engine
+	Live   *ai.Limits
+	Review *ai.Limits
+
+	// Balanced draws the moves of a start that is even, for games whose terms say so;
+	// nil where the host has no book to draw from. It may be called from any goroutine.
+	Balanced func() ([]game.Square, bool)
 
 	Log *slog.Logger // what the host should know; nil for nothing
 }
@@ -105,31 +112,32 @@ func (r Rules) orUsual() Rules {
 
 // Reasons why something is not done, each a sentence for the person who asked.
 var (
-	ErrClosed    = errors.New("the server is stopping")
-	ErrFull      = errors.New("the server is full")
-	ErrLeft      = errors.New("you have left")
-	ErrNoTable   = errors.New("there is no such table")
-	ErrNoGame    = errors.New("there is no such game")
-	ErrNobody    = errors.New("nobody of that name is here")
-	ErrTables    = errors.New("you have too many games under way")
-	ErrNotSeated = errors.New("you do not play at this table")
-	ErrSeated    = errors.New("leave the table first")
-	ErrTaken     = errors.New("the seat is taken")
-	ErrPrivate   = errors.New("the table is for others")
-	ErrNotYet    = errors.New("the game has not begun")
-	ErrOver      = errors.New("the game is over")
-	ErrNotOver   = errors.New("the game is not over")
-	ErrTurn      = errors.New("it is not your turn")
-	ErrWaits     = errors.New("the game waits until both are back")
-	ErrNoOffer   = errors.New("there is nothing to answer")
-	ErrOffered   = errors.New("there is an offer already: it wants an answer first")
-	ErrDeclined  = errors.New("it was declined: play on first")
-	ErrNoMove    = errors.New("you have no move to take back")
-	ErrEngine    = errors.New("engines do not agree on that")
-	ErrTooFast   = errors.New("too many lines: wait a moment")
-	ErrEmpty     = errors.New("there is nothing to say")
-	ErrNotSaved  = errors.New("it cannot be saved now; the host has been told")
-	ErrBroken    = errors.New("something at this table has failed; the host has been told")
+	ErrClosed    = lang.Errorf("the server is stopping")
+	ErrFull      = lang.Errorf("the server is full")
+	ErrLeft      = lang.Errorf("you have left")
+	ErrNoTable   = lang.Errorf("there is no such table")
+	ErrNoGame    = lang.Errorf("there is no such game")
+	ErrNobody    = lang.Errorf("nobody of that name is here")
+	ErrTables    = lang.Errorf("you have too many games under way")
+	ErrNotSeated = lang.Errorf("you do not play at this table")
+	ErrSeated    = lang.Errorf("leave the table first")
+	ErrTaken     = lang.Errorf("the seat is taken")
+	ErrPrivate   = lang.Errorf("the table is for others")
+	ErrNotYet    = lang.Errorf("the game has not begun")
+	ErrOver      = lang.Errorf("the game is over")
+	ErrNotOver   = lang.Errorf("the game is not over")
+	ErrTurn      = lang.Errorf("it is not your turn")
+	ErrWaits     = lang.Errorf("the game waits until both are back")
+	ErrNoOffer   = lang.Errorf("there is nothing to answer")
+	ErrOffered   = lang.Errorf("there is an offer already: it wants an answer first")
+	ErrDeclined  = lang.Errorf("it was declined: play on first")
+	ErrNoMove    = lang.Errorf("you have no move to take back")
+	ErrEngine    = lang.Errorf("engines do not agree on that")
+	ErrTooFast   = lang.Errorf("too many lines: wait a moment")
+	ErrEmpty     = lang.Errorf("there is nothing to say")
+	ErrNotSaved  = lang.Errorf("it cannot be saved now; the host has been told")
+	ErrNoReview  = lang.Errorf("the host offers no reviews")
+	ErrBroken    = lang.Errorf("something at this table has failed; the host has been told")
 )
 
 // House is the place. Its methods may be called from any goroutine; some wait for the
@@ -142,6 +150,7 @@ type House struct {
 	store  *store
 	kinds  []ai.Kind
 	slots  chan struct{} // one for each engine that thinks
+	bench  bench         // that judges
 
 	ctx    context.Context // ends with the House
 	cancel context.CancelFunc
@@ -179,6 +188,7 @@ func Open(setup Setup) (*House, error) {
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	h.slots = make(chan struct{}, h.limits.Searches)
 	h.kinds = h.bounded(setup.Kinds)
+	h.bench = bench{engine: setup.Judge, slots: h.slots, most: h.limits.Think, queue: make(chan struct{}, 1)}
 	if err := h.reopen(); err != nil {
 		_ = s.close()
 		return nil, err

@@ -10,12 +10,14 @@ import (
 	"othello/ui/session"
 )
 
-// judge lets positions be valued: for those who watch the one on the board and, once the
-// game is over, for everybody those of the whole game, one after the other.
+// judge lets the position on the board be valued for those who watch a game and, once it
+// is over, all of it for everybody.
 func (t *table) judge() {
-	judge := t.house.setup.Judge
-	if t.ses == nil || judge == nil {
+	if t.ses == nil || t.house.setup.Judge == nil {
 		return
+	}
+	if t.state == Over && t.house.setup.Review != nil && t.review == nil {
+		t.startReview()
 	}
 	at := t.unvalued()
 	if at == t.asked {
@@ -27,9 +29,8 @@ func (t *table) judge() {
 	if t.asked = at; at == nil {
 		return
 	}
-	engine := bench{judge, t.house.slots, t.house.limits.Think}
 	t.stop = session.Background(t.ses, func(ctx context.Context) (ai.Analysis, error) {
-		return engine.Think(ctx, at.Board().Position(), t.house.setup.Work, nil)
+		return t.house.bench.Think(ctx, at.Board().Position(), *t.house.setup.Live, nil)
 	}, func(a ai.Analysis, err error) {
 		if t.asked == at {
 			t.asked = nil
@@ -46,19 +47,13 @@ func (t *table) judge() {
 // unvalued is the node that the judge should be asked about; nil for none.
 func (t *table) unvalued() *game.Node {
 	now := t.ses.Game().Node()
-	switch {
-	case t.state == Over:
-		for n := range now.Path() {
-			if _, known := t.scores[n]; !known && !n.Board().Over() {
-				return n
-			}
-		}
-	case t.state == Playing && !now.Board().Over():
-		if _, known := t.scores[now]; !known && len(t.watchers()) > 0 {
-			return now
-		}
+	if t.house.setup.Live == nil || t.state != Playing || now.Board().Over() || len(t.watchers()) == 0 {
+		return nil
 	}
-	return nil
+	if _, known := t.scores[now]; known {
+		return nil
+	}
+	return now
 }
 
 // forBlack is a score for Black that is one for a side.

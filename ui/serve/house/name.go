@@ -1,12 +1,13 @@
 package house
 
 import (
-	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
+
+	"othello/internal/lang"
 )
 
 // Bounds of names.
@@ -17,12 +18,12 @@ const (
 
 // Reasons why a name cannot be had.
 var (
-	ErrNameTaken  = errors.New("somebody else has that name, or one that looks like it")
-	ErrNameLength = errors.New("a name has 2 to 16 letters")
-	ErrNameLetter = errors.New("a name is letters of one script and digits, with single - _ . between them")
-	ErrNameKept   = errors.New("that name is not for people")
-	ErrNamed      = errors.New("you have a name already")
-	ErrNoKey      = errors.New("only who has a key can choose a name")
+	ErrNameTaken  = lang.Errorf("somebody else has that name, or one that looks like it")
+	ErrNameLength = lang.Errorf("a name has 2 to 16 letters")
+	ErrNameLetter = lang.Errorf("a name is letters of one script and digits, with single - _ . between them")
+	ErrNameKept   = lang.Errorf("that name is not for people")
+	ErrNamed      = lang.Errorf("you have a name already")
+	ErrNoKey      = lang.Errorf("only who has a key can choose a name")
 )
 
 // scripts are the letters that may stand together in a name. Scripts whose letters need

@@ -120,7 +120,7 @@ const takeBacksMost = 1000
 
 // canTakeBack reports whether a side has chosen a move that can be taken back.
 func (t *table) canTakeBack(c game.Color) bool {
-	for n := t.ses.Game().Node(); n.Parent() != nil; n = n.Parent() {
+	for n := t.ses.Game().Node(); n.Ply() > len(t.opening); n = n.Parent() {
 		if n.Mover() == c && n.Move() != game.Pass {
 			return t.tries < takeBacksMost
 		}

@@ -88,6 +88,18 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 	return p, err
 }
 
+// speak keeps the language of a person.
+func (s *store) speak(id PersonID, tag string) error {
+	return s.update(func(tx *bolt.Tx) error {
+		p, err := personOf(tx, key(id))
+		if err != nil || p == nil || p.Language == tag {
+			return err
+		}
+		p.Language = tag
+		return put(tx, bPeople, key(id), p)
+	})
+}
+
 // Who is forgotten when there are too many people.
 const (
 	forgetAfter = 60 * 24 * time.Hour // since the last visit of who never finished a game

@@ -11,15 +11,16 @@ import (
 // begin begins a game between those who sit at the table.
 func (t *table) begin() error {
 	var place *slot
+	opening := t.draw()
 	if t.seats[0].who.person != 0 || t.seats[1].who.person != 0 {
 		s := t.stored(true)
-		s.Round, s.TakeBack, s.Moves = t.round+1, false, 0
+		s.Round, s.TakeBack, s.Moves, s.Opening = t.round+1, false, 0, opening
 		if err := t.house.store.begin(s); err != nil {
 			return t.house.failed("a game that begins", err)
 		}
 		place = &slot{store: t.house.store, id: t.id}
 	}
-	t.slot = place
+	t.slot, t.opening = place, opening
 	if err := t.sit(); err != nil {
 		return err
 	}
@@ -29,8 +30,30 @@ func (t *table) begin() error {
 	for i := range t.seats {
 		t.seats[i].absent = time.Time{}
 	}
-	t.ses.Release()
 	t.tell(Began{})
+	return t.start()
+}
+
+// draw are the moves that a game begins with by its terms.
+func (t *table) draw() []game.Square {
+	if t.terms.Balanced && t.house.setup.Balanced != nil {
+		if line, ok := t.house.setup.Balanced(); ok {
+			return line
+		}
+	}
+	return nil
+}
+
+// start starts the clocks, behind the moves that were drawn.
+func (t *table) start() error {
+	if len(t.opening) == 0 {
+		t.ses.Release()
+		return nil
+	}
+	if err := t.ses.PlayLine(t.ses.Game().Node(), t.opening); err != nil {
+		t.house.log.Error("the moves of a start", "moves", t.opening, "error", err)
+		return ErrBroken
+	}
 	return nil
 }
 
@@ -38,7 +61,7 @@ func (t *table) begin() error {
 func (t *table) sit() error {
 	if t.ses != nil {
 		t.ses.Close()
-		t.ses, t.asked = nil, nil
+		t.ses, t.asked, t.review = nil, nil, nil
 	}
 	t.scores = map[*game.Node]float64{}
 	pace := t.house.rules.Pace
@@ -73,8 +96,7 @@ func (t *table) resume() error {
 	case t.ses.Replaced() > 0: // its end was on disk, but not that it counts
 		return t.ses.Restore()
 	}
-	t.ses.Release() // no move was made
-	return nil
+	return t.start() // no move was made
 }
 
 // faultsMost is how often an engine is asked again that gave no move in a game.
@@ -88,6 +110,9 @@ func (t *table) hear() {
 	for _, e := range t.ses.Step() {
 		switch e := e.(type) {
 		case session.Moved:
+			if e.Node.Ply() <= len(t.opening) { // nobody has chosen it
+				continue
+			}
 			t.tries++
 			next := game.Empty
 			if e.Node == t.ses.Game().Node() && !t.ses.Over() {
@@ -216,7 +241,7 @@ func (t *table) finish(r Result) {
 	if !t.underway() {
 		return
 	}
-	if t.ses.Game().Node().Ply() < 2 {
+	if t.ses.Game().Node().Ply() < len(t.opening)+2 {
 		r = Result{Reason: Aborted}
 	}
 	if t.offer != nil {

@@ -42,7 +42,7 @@ func (v *Visit) Invite(name string, terms Terms) (TableID, error) {
 
 func (v *Visit) open(terms Terms, invited who, guest string) (TableID, error) {
 	h, me, name := v.house, v.me(), v.Name()
-	if err := terms.check(h.setup.Kinds); err != nil {
+	if err := terms.check(h.setup); err != nil {
 		return 0, err
 	}
 	t := &table{terms: terms, invited: invited, guest: guest, viewers: map[*Visit]bool{v: true}, state: Free, created: time.Now()}
@@ -93,7 +93,7 @@ func (h *House) admit(t *table, v *Visit) error {
 		t.id = h.next
 		h.next++
 	}
-	t.house, t.calls, t.done = h, make(chan call), make(chan struct{})
+	t.house, t.calls, t.poke, t.done = h, make(chan call), make(chan struct{}, 1), make(chan struct{})
 	t.show()
 	if err := v.goTo(t); err != nil {
 		return err

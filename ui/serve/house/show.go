@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"othello/ai/review"
 	"othello/game"
 )
 
@@ -27,7 +28,7 @@ func (s *shown) to(w who) *View {
 	if v.You != game.Empty && v.State != Over { // who plays is not told what moves are worth
 		v.Moves = slices.Clone(v.Moves)
 		for i := range v.Moves {
-			v.Moves[i].Score = nil
+			v.Moves[i].Score, v.Moves[i].Proven = nil, false
 		}
 	}
 	return &v
@@ -45,7 +46,10 @@ func (t *table) show() {
 		o := *t.offer
 		v.Offer = &o
 	}
-	v.Watchers = t.watchers()
+	v.Watchers, v.Past = t.watchers(), t.past != nil
+	if t.review != nil && t.state == Over {
+		v.Review = t.review.known.Load()
+	}
 	if t.ses == nil {
 		v.Start = game.StartBoard(t.terms.Size)
 		v.Board = v.Start
@@ -75,30 +79,42 @@ func (t *table) showGame(v *View) {
 	g := t.ses.Game()
 	v.Start, v.Board = g.Root().Board(), g.Board()
 	v.Moves = make([]Move, 0, g.Node().Ply())
+	v.Opening = len(t.opening)
 	for n := range g.Node().Path() {
 		if n.Parent() == nil {
 			continue
 		}
 		m := Move{Color: n.Mover(), Square: n.Move(), Elapsed: n.Elapsed}
-		score, known := t.scores[n]
-		switch {
-		case n.Board().Over():
-			score, known = float64(n.Board().Result().Margin()), true
-		case !known && n.Eval != nil:
-			score, known = forBlack(*n.Eval, m.Color), true
-		}
-		if known && !math.IsNaN(score) {
-			m.Score = &score
-		}
+		m.Score, m.Proven = t.score(n, v.Review, len(v.Moves)+1)
 		v.Moves = append(v.Moves, m)
 	}
-	if t.ses.Timed() {
+	if t.ses.Timed() && t.past == nil {
 		v.Left = Clocks{t.ses.Remaining(game.Black), t.ses.Remaining(game.White)}
 		if t.ses.Ticking() {
 			v.Running = g.Turn()
 		}
 	}
 	v.Thinking = t.ses.Busy()
+}
+
+// score is what is known of a node, the position numbered i of the game, for Black.
+func (t *table) score(n *game.Node, r *review.Review, i int) (score *float64, proven bool) {
+	value, known := t.scores[n]
+	switch {
+	case n.Board().Over():
+		value, known, proven = float64(n.Board().Result().Margin()), true, true
+	case r != nil && i < len(r.Moves) && r.Moves[i].Best.Known:
+		value, _ = r.Moves[i].BlackScore()
+		known, proven = true, r.Moves[i].Best.Proven
+	case r != nil && i == len(r.Moves) && r.End.Known:
+		value, known, proven = forBlack(r.End.Score, n.Board().Turn), true, r.End.Proven
+	case !known && n.Eval != nil:
+		value, known = forBlack(*n.Eval, n.Mover()), true
+	}
+	if !known || math.IsNaN(value) {
+		return nil, false
+	}
+	return &value, proven
 }
 
 // player is who sits in a seat, as others see it.

@@ -21,6 +21,7 @@ type stored struct {
 	Live     bool      // somebody is there, unless the program was killed
 	Since    time.Time // when both had left; without meaning while somebody is there
 	Moves    int
+	Opening  []game.Square // moves that were drawn for the start
 }
 
 // Side is who played a side of a game that is kept.
@@ -39,7 +40,7 @@ func (s Side) guest() bool { return s.Person == 0 && s.Engine == "" }
 func (t *table) stored(live bool) *stored {
 	s := &stored{
 		ID: t.id, Terms: t.terms, Black: t.side(game.Black), White: t.side(game.White),
-		Created: t.created, Round: t.round, TakeBack: t.takeback, Live: live,
+		Created: t.created, Round: t.round, TakeBack: t.takeback, Live: live, Opening: t.opening,
 	}
 	switch {
 	case t.ses != nil && t.underway():
@@ -55,7 +56,7 @@ func (h *House) table(s *stored) *table {
 	t := &table{
 		from: s, slot: &slot{store: h.store, id: s.ID},
 		id: s.ID, created: s.Created, terms: s.Terms, viewers: map[*Visit]bool{}, state: Waiting,
-		round: s.Round, apart: true, takeback: s.TakeBack, declined: map[Offer]int{},
+		round: s.Round, apart: true, takeback: s.TakeBack, opening: s.Opening, declined: map[Offer]int{},
 	}
 	now := time.Now()
 	for i, side := range []Side{s.Black, s.White} {

@@ -17,8 +17,10 @@ type table struct {
 	house   *House
 	id      TableID
 	created time.Time
-	from    *stored // the game that it takes up from the disk; nil for none
+	from    *stored   // the game that it takes up from the disk; nil for none
+	past    *Finished // the game that has ended and is only looked at; nil for none
 	calls   chan call
+	poke    chan struct{} // capacity 1: a review knows more
 	done    chan struct{} // closed when nobody can call any more
 	shown   atomic.Pointer[shown]
 
@@ -49,6 +51,9 @@ type table struct {
 	asked  *game.Node             // that the judge is asked about; nil for none
 	stop   context.CancelFunc     // of that
 	scores map[*game.Node]float64 // what the judge said, for Black
+	review *reviewing             // of the game, once it is over; nil for none
+
+	opening []game.Square // moves that were drawn for the start, which nobody has chosen
 
 	events  []Event // to be told once what happened is on disk
 	pending []call  // done, and to be answered then
@@ -110,10 +115,15 @@ func (t *table) call(do func() error) error {
 func (t *table) run() {
 	defer close(t.done)
 	err := crash.Catch(func() error {
-		if t.from != nil {
-			if err := t.resume(); err != nil {
-				return err
-			}
+		var err error
+		switch {
+		case t.from != nil:
+			err = t.resume()
+		case t.past != nil:
+			err = t.open()
+		}
+		if err != nil {
+			return err
 		}
 		t.serve()
 		return nil
@@ -142,6 +152,7 @@ func (t *table) serve() {
 			t.pending = append(t.pending, c)
 			t.serveCall()
 		case <-wake:
+		case <-t.poke:
 		case <-t.timer.C:
 		}
 		t.settle()

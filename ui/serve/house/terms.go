@@ -1,12 +1,12 @@
 package house
 
 import (
-	"errors"
 	"slices"
 	"time"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/session"
 )
 
@@ -16,6 +16,7 @@ type Terms struct {
 	Clock     time.Duration // for each side; zero for no clock
 	Increment time.Duration // with every move
 	Color     game.Color    // of who opens the table; Empty for either
+	Balanced  bool          // begins with moves that are drawn, after which both sides have the same chances
 	Casual    bool          // does not count for the rating
 	Private   bool          // only those who are invited see it
 	Engine    string        // ID of the kind to play against; empty for a person
@@ -30,14 +31,16 @@ const (
 
 // Reasons why terms are not possible.
 var (
-	ErrClock   = errors.New("a clock has up to 3 hours, and gains up to 1 minute with every move")
-	ErrSize    = errors.New("a board has 8 x 8, 6 x 6 or 4 x 4 squares")
-	ErrColor   = errors.New("a side is Black or White")
-	ErrNoLevel = errors.New("the host does not offer that engine at that level")
+	ErrClock   = lang.Errorf("a clock has up to 3 hours, and gains up to 1 minute with every move")
+	ErrSize    = lang.Errorf("a board has 8 x 8, 6 x 6 or 4 x 4 squares")
+	ErrStart   = lang.Errorf("a balanced start is for the board of 8 x 8 squares, where the host has an opening book")
+	ErrColor   = lang.Errorf("a side is Black or White")
+	ErrNoLevel = lang.Errorf("the host does not offer that engine at that level")
 )
 
 // check is why the terms are not possible, nil if they are.
-func (t *Terms) check(kinds []ai.Kind) error {
+func (t *Terms) check(setup Setup) error {
+	kinds := setup.Kinds
 	if t.Size == 0 {
 		t.Size = game.Size8
 	}
@@ -46,6 +49,8 @@ func (t *Terms) check(kinds []ai.Kind) error {
 		return ErrSize
 	case t.Clock < 0 || t.Clock > LongestClock || t.Increment < 0 || t.Increment > LongestIncrement || t.Clock == 0 && t.Increment > 0:
 		return ErrClock
+	case t.Balanced && (t.Size != game.Size8 || setup.Balanced == nil):
+		return ErrStart
 	case t.Color > game.White:
 		return ErrColor
 	case t.Engine == "":
@@ -60,7 +65,7 @@ func (t *Terms) check(kinds []ai.Kind) error {
 }
 
 // Rated reports whether a game between two people by these terms counts for their
-// ratings: it is the usual game, with clocks.
+// ratings: it is played on the usual board, with clocks.
 func (t Terms) Rated() bool {
 	return !t.Casual && t.Engine == "" && t.Size == game.Size8 && t.Clock > 0
 }

@@ -3,6 +3,7 @@ package house
 import (
 	"time"
 
+	"othello/ai/review"
 	"othello/game"
 )
 
@@ -27,9 +28,13 @@ type View struct {
 	You          game.Color // Empty for who watches
 	Invited      string     // who is invited; empty for nobody
 
+	Past  bool       // the game has ended before, and is only looked at: nobody sits here
 	Start game.Board // the game began from
 	Moves []Move     // since then, passes included
 	Board game.Board // now
+
+	Opening int            // of the moves were drawn for the start
+	Review  *review.Review // of the game once it is over, as far as it has come; nil for none
 
 	// Left is the time left to each side at the moment At, and Running whose goes down
 	// since then; Empty for none.
@@ -89,7 +94,8 @@ type Move struct {
 	// Score is the value of the position after the move in discs, for Black: what the
 	// judge or the engine that played says. Nil where nobody has said anything and, as
 	// long as the game goes on, for the players.
-	Score *float64
+	Score  *float64
+	Proven bool // it is the true value
 }
 
 // NewGame is the game as one of the viewer's own, which stands at its end.

@@ -178,6 +178,22 @@ func (v *Visit) SetName(name string) error {
 	return nil
 }
 
+// longestTag bounds the tag of a language.
+const longestTag = 16
+
+// SetLanguage keeps the tag of the language that the visitor has chosen; of guests nothing
+// is kept.
+func (v *Visit) SetLanguage(tag string) error {
+	me := v.me()
+	if me.person == 0 || len(tag) > longestTag {
+		return nil
+	}
+	if err := v.house.store.speak(me.person, tag); err != nil {
+		return v.house.failed("a language", err)
+	}
+	return nil
+}
+
 // Wake tells that there is something for Step, or that the View or the Lobby is another.
 func (v *Visit) Wake() <-chan struct{} { return v.wake }
 

@@ -1,0 +1,123 @@
+package serve
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"othello/game"
+	"othello/internal/lang"
+	"othello/internal/printable"
+	"othello/ui/serve/house"
+)
+
+// news says what is new at the table.
+func (l *lines) news() {
+	t := l.visit.Table()
+	switch {
+	case t == nil:
+		if l.view != nil {
+			l.say("You are in the lobby.")
+		}
+		l.view = nil
+		return
+	case l.view == nil || l.view.Table != t.Table || l.round != t.Round || len(t.Moves) < l.told:
+		l.say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(t.Black), seatText(t.White), termsText(termsOf(t.Terms, t.Black, t.White)))
+		if t.State == house.Free {
+			l.say("Waiting for somebody to play.")
+		} else {
+			l.board(t)
+		}
+		l.told = len(t.Moves)
+	}
+	for ; l.told < len(t.Moves); l.told++ {
+		text := moveText(t, l.told)
+		if l.told == len(t.Moves)-1 && t.State == house.Playing {
+			text = lang.F("%s. %s", text, l.turn(t))
+		}
+		l.say("%s", text)
+	}
+	if t.State == house.Over && (l.view == nil || l.view.State != house.Over || l.round != t.Round) {
+		l.say("%s", verdict(t))
+	}
+	l.view, l.round = t, t.Round
+}
+
+func (l *lines) turn(t *house.View) string {
+	who := lang.F("%v to move.", t.Board.Turn)
+	if t.Board.Turn == t.You {
+		who = lang.F("Your move: you are %v.", t.You)
+	}
+	black, white := t.Board.Count()
+	if t.State == house.Over {
+		return lang.F("Black %d, White %d.", black, white)
+	}
+	return lang.F("Black %d, White %d. %s", black, white, who)
+}
+
+// event says what is not seen at the table.
+func (l *lines) event(e house.Event) {
+	switch e := e.(type) {
+	case house.Said:
+		l.say("%s says: %s", e.Line.From, e.Line.Text)
+	case house.Invited:
+		l.say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(e.Terms), e.Table, e.Table)
+	case house.Offered:
+		if t := l.visit.Table(); t != nil && t.You != game.Empty && e.Offer.By != t.You {
+			l.say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(e.Offer.What))
+		}
+	default:
+		if text := news(e); text != "" {
+			l.say("%s", text)
+		}
+	}
+}
+
+// board says what stands on the board, a row a line.
+func (l *lines) board(t *house.View) {
+	n := t.Board.Size()
+	var text strings.Builder
+	text.WriteString(" ")
+	for file := range int(n) {
+		fmt.Fprintf(&text, " %c", 'a'+file)
+	}
+	for rank := range int(n) {
+		fmt.Fprintf(&text, "\n%d", rank+1)
+		for file := range int(n) {
+			text.WriteString(map[game.Color]string{game.Black: " X", game.White: " O", game.Empty: " -"}[t.Board.At(n.At(file, rank))])
+		}
+	}
+	l.say("%s\n%s %s", text.String(), lang.T("X is Black, O is White."), l.turn(t))
+}
+
+// listing says what is played.
+func (l *lines) listing() {
+	all := l.visit.Lobby().Tables
+	if len(all) == 0 {
+		l.say("No tables.")
+	}
+	for _, t := range all {
+		l.say("%d: %s", t.Table, strings.TrimRight(tableLine(t, 74), " "))
+	}
+}
+
+func seatText(p house.Player) string {
+	if p.Name == "" {
+		return lang.T("free")
+	}
+	return playerName(p)
+}
+
+// say says lines in the language of the visitor.
+func (l *lines) say(format string, args ...any) {
+	text := printable.Text(lang.F(format, args...))
+	l.said.WriteString(strings.ReplaceAll(text, "\n", "\r\n") + "\r\n")
+}
+
+// flush writes what was said. A client that is gone is noticed by reading.
+func (l *lines) flush() {
+	if l.said.Len() > 0 {
+		_, _ = io.WriteString(l.out, l.said.String())
+		l.said.Reset()
+	}
+}

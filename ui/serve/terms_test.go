@@ -1,0 +1,161 @@
+package serve
+
+import (
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai"
+	"othello/game"
+	"othello/internal/crash"
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/serve/house"
+	"othello/ui/theme"
+)
+
+// sight is a screen without a connection.
+type sight struct {
+	t *testing.T
+	*screen
+	house *house.House
+}
+
+// looking is a guest of a house of its own in front of a screen of 80x24.
+func looking(t *testing.T, setup Setup, tag string) *sight {
+	t.Helper()
+	setup.House.Log = slog.New(slog.DiscardHandler)
+	h, err := house.Open(setup.House)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := h.Enter("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	work := &crash.Group{}
+	m, err := newScreen(v, setup, tag, theme.Config{}, theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		v.Leave()
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+		if err := work.Wait(); err != nil {
+			t.Error(err)
+		}
+	})
+	m.look()
+	return &sight{t, m, h}
+}
+
+// shows is the screen as text, drawn now.
+func (s *sight) shows() string {
+	text := ""
+	lang.Speak(s.speaks(), func() { text = ansi.Strip(s.content()) })
+	return text
+}
+
+// does gives it a message, and what follows from that.
+func (s *sight) does(msg tea.Msg) {
+	s.t.Helper()
+	var cmd tea.Cmd
+	lang.Speak(s.speaks(), func() { cmd = s.update(msg) })
+	for cmd != nil {
+		next := cmd()
+		cmd = nil
+		if done, ok := next.(doneMsg); ok {
+			lang.Speak(s.speaks(), func() { cmd = s.update(done) })
+		}
+	}
+}
+
+func (s *sight) types(keys ...string) {
+	s.t.Helper()
+	for _, k := range keys {
+		s.does(action.Press(k))
+	}
+}
+
+// clicks clicks on the first place of a text.
+func (s *sight) clicks(text string) {
+	s.t.Helper()
+	for y, line := range strings.Split(s.shows(), "\n") {
+		if before, _, ok := strings.Cut(line, text); ok {
+			s.does(tea.MouseClickMsg{X: ansi.StringWidth(before), Y: y, Button: tea.MouseLeft})
+			return
+		}
+	}
+	s.t.Fatalf("%q is not on the screen:\n%s", text, s.shows())
+}
+
+func termsSetup(t *testing.T) Setup {
+	setup := testSetup(t.TempDir())
+	setup.House.Path = filepath.Join(t.TempDir(), "house.db")
+	setup.House.Kinds = append(setup.House.Kinds, ai.Kind{ID: "last", Name: "Last", Engine: first{}, Levels: []ai.Level{{Name: "weak"}, {Name: "strong"}}})
+	setup.House.Balanced = func() ([]game.Square, bool) { return []game.Square{game.At(5, 4), game.At(3, 5)}, true }
+	return setup
+}
+
+// TestTerms chooses all that a table can be opened with, by keys and by the mouse.
+func TestTerms(t *testing.T) {
+	s := looking(t, termsSetup(t), lang.English)
+	s.types("n")
+	for _, want := range []string{"Against", "< anybody who comes >", "Board", "< 8 x 8 >", "Start", "< the usual one >", "Your colour", "< either >", "< 5 min >", "< 3 s >", "Rated", "< yes >", "enter open the table"} {
+		if !strings.Contains(s.shows(), want) {
+			t.Errorf("the form does not show %q:\n%s", want, s.shows())
+		}
+	}
+	s.types("down", "down", "right", "down", "right", "right", "down", "left", "down", "left", "down", "space") // start, colour, time, increment, rated
+	s.types("enter")
+	if v := s.visit.Table(); v == nil || v.Terms != (house.Terms{Size: game.Size8, Clock: clocks[3], Increment: increments[2], Color: game.White, Balanced: true, Casual: true}) {
+		t.Errorf("the table's terms are %+v", v.Terms)
+	}
+	if !strings.Contains(s.shows(), "Waiting for somebody") {
+		t.Errorf("the table is shown as\n%s", s.shows())
+	}
+	s.types("q", "n")
+	s.clicks("< anybody")
+	s.clicks("< First")
+	s.clicks("Last") // behind the "<": on, which is anybody again
+	if text := s.shows(); !strings.Contains(text, "< anybody") || !strings.Contains(text, "Rated") {
+		t.Errorf("after clicks on all that is not the opponent before:\n%s", text)
+	}
+	s.does(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
+	s.types("right", "right", "down", "right") // against, level
+	s.clicks("8 x 8")
+	if text := s.shows(); !strings.Contains(text, "< Last >") || !strings.Contains(text, "< level 2, strong >") || !strings.Contains(text, "< 6 x 6 >") || strings.Contains(text, "Start") || strings.Contains(text, "Rated") || !strings.Contains(text, "Others may watch") {
+		t.Errorf("against an engine on a smaller board:\n%s", text)
+	}
+	s.clicks("Others may watch")
+	s.clicks("enter open")
+	if v := s.visit.Table(); v == nil || v.State != house.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != 2 || !v.Terms.Private || v.Terms.Balanced {
+		t.Errorf("the table is %+v", v)
+	}
+}
+
+// TestTermsWords reads terms as they are typed in lines of text.
+func TestTermsWords(t *testing.T) {
+	for words, want := range map[string]house.Terms{
+		"":                          {},
+		"5 3":                       {Clock: clocks[4], Increment: increments[3]},
+		"balanced 10 Black casual":  {Clock: clocks[5], Color: game.Black, Balanced: true, Casual: true},
+		"6x6 private white 1 0 4x4": {Clock: clocks[1], Color: game.White, Private: true, Size: game.Size4},
+	} {
+		if got, err := withTerms(house.Terms{}, strings.Fields(words)); err != nil || got != want {
+			t.Errorf("%q is %+v, %v", words, got, err)
+		}
+	}
+	for _, words := range []string{"5 3 1", "-1", "1001", "green", "5x5"} {
+		if got, err := withTerms(house.Terms{}, strings.Fields(words)); err != errTerms {
+			t.Errorf("%q is %+v, %v", words, got, err)
+		}
+	}
+}
