@@ -91,7 +91,7 @@ func (f *Form) Click(x, y int) tea.Cmd {
 	case y < len(rows):
 		f.at = y
 		d := 1
-		if at := f.labels + 2; x >= at && x < at+2 { // on the "<"
+		if at := f.labels + 4; x >= at && x < at+2 { // on the "<"
 			d = -1
 		}
 		f.change(d)

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
@@ -282,6 +283,9 @@ func tableLine(t house.Summary, w int) string {
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")
 	right := termsText(termsOf(t.Terms, t.Black, t.White))
+	if c := t.Terms.Color; t.State == house.Free && c != game.Empty && !t.Mine {
+		right += lang.F(", you are %v", c.Opponent())
+	}
 	if t.Moves > 0 {
 		right += lang.F(", move %d", t.Moves)
 	}
