@@ -26,7 +26,7 @@ func (v *view) players(args string) error {
 	case v.ses.Game().Board().Size() != game.Size8:
 		return lang.Errorf("the network knows the 8 x 8 board only")
 	case p.Over():
-		return errors.New(strings.TrimSuffix(v.verdict(), "."))
+		return errors.New(strings.TrimRight(v.verdict(), stops))
 	}
 	if err := v.mayAsk(); err != nil {
 		return err

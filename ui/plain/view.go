@@ -127,7 +127,7 @@ func (v *view) refusal(err error) error {
 	var nobody *session.NoPlayer
 	switch {
 	case errors.Is(err, session.ErrOver):
-		return errors.New(strings.TrimSuffix(v.verdict(), "."))
+		return errors.New(strings.TrimRight(v.verdict(), stops))
 	case errors.Is(err, session.ErrPaused):
 		return lang.Errorf(`the game is paused: "go" continues`)
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):

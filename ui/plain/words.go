@@ -51,6 +51,9 @@ func toMove(b game.Board) string {
 	return lang.F("%v to move.", b.Turn)
 }
 
+// stops end sentences, in one language or another.
+const stops = ".。"
+
 // verdict is the result in words.
 func (v *view) verdict() string {
 	if loser := v.ses.Flagged(); loser != game.Empty {
@@ -111,7 +114,7 @@ func (v *view) legal() string {
 	p := v.ses.Game().Position()
 	switch n := p.Moves().Count(); {
 	case p.Over():
-		return strings.TrimSuffix(v.verdict(), ".")
+		return strings.TrimRight(v.verdict(), stops)
 	case n == 0:
 		return lang.F("%v has no legal move and must pass", v.ses.Game().Turn())
 	case n == 1:
