@@ -43,6 +43,11 @@ var shortFlag = regexp.MustCompile(`(?m)^\\fB--(\w) --`)
 // spokenPage is a man page with its headings in the language of the person.
 func spokenPage(page string) string {
 	page = shortFlag.ReplaceAllString(page, `\fB-$1, --`)
+	layout := ".ad l\n" // no gaps in lines that cannot be broken well
+	if lang.Now() == "ja" {
+		layout += ".mso ja.tmac\n" // where Japanese may be broken: groff's own
+	}
+	page = strings.Replace(page, ".SH ", layout+".SH ", 1)
 	var places []string
 	for _, heading := range pageHeadings {
 		for _, place := range []string{".SH %\n", "\\fB%\\fP\n"} {
