@@ -20,6 +20,7 @@ type Layout struct {
 	// The tables of one stage follow each other: each shape's raw table in the order
 	// of shapes, then the terms, then one zero for the spare indices.
 	instances int               // templates on the board, all symmetric images counted
+	stageOf   [65]uint8         // stage by number of discs
 	size      int               // of the tables of one stage
 	termBase  int               // of the first term within a stage
 	offsets   [4 * words]uint32 // base of the raw table of each template; of the spare ones the zero
@@ -97,6 +98,9 @@ func parse(text string) (*Layout, error) {
 	}
 	if l.instances == 0 {
 		return nil, errors.New("no shapes")
+	}
+	for discs := range l.stageOf {
+		l.stageOf[discs] = uint8(l.Stage(discs))
 	}
 	l.termBase = l.size
 	l.size += l.terms * termSize

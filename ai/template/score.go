@@ -1,21 +1,37 @@
 package template
 
+import "othello/game"
+
 // Score is the predicted final disc difference for the side to move, in units of
 // 1/Unit disc. It never exceeds 64 discs either way.
 func (w *Weights) Score(s *State) int {
 	l := w.Layout
-	table := w.stages[l.Stage((s.own | s.opp).Count())]
+	table := w.stages[l.stageOf[(s.own|s.opp).Count()]]
 	var sum int
-	if vectors {
-		sum = int(lookupAVX2(&table[0], &s.indices, &l.offsets, &l.tops, s.turned, l.instances))
-	} else {
-		sum = l.lookupGo(table, &s.indices, s.turned)
-	}
-	c := counts(s.own, s.opp)
-	for i, n := range c[:l.terms] {
-		sum += int(table[l.termBase+i*termSize+n])
+	switch {
+	case !vectors:
+		sum = l.lookupGo(table, &s.indices, s.turned) + l.termsGo(table[l.termBase:], s.own, s.opp)
+	case l.terms == usualTerms:
+		sum = int(lookupAVX2(&table[0], &s.indices, &l.offsets, &l.tops, s.turned, l.instances)) +
+			int(termsAVX2(s.own, s.opp, (*[usualTerms * termSize]int16)(table[l.termBase:])))
+	default:
+		sum = int(lookupAVX2(&table[0], &s.indices, &l.offsets, &l.tops, s.turned, l.instances)) +
+			l.termsGo(table[l.termBase:], s.own, s.opp)
 	}
 	return min(max(sum, -64*Unit), 64*Unit)
+}
+
+// usualTerms is how many terms the layouts that play have, and the assembly knows.
+const usualTerms = 6
+
+// termsGo is the sum of the weights of the terms.
+func (l *Layout) termsGo(table []int16, own, opp game.Bitboard) int {
+	sum := 0
+	c := counts(own, opp)
+	for i, n := range c[:l.terms] {
+		sum += int(table[i*termSize+n])
+	}
+	return sum
 }
 
 // lookupGo is the sum of the weights of the templates.
