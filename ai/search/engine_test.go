@@ -108,6 +108,7 @@ func TestScoresOfSeveralMoves(t *testing.T) {
 		}
 		for _, m := range all.Moves {
 			q := p.Play(m.Move)
+			w.enter(q.Own, q.Opp, q.Empties())
 			if want := -w.search(q.Own, q.Opp, -65, 65, depth-1, q.Empties()); int(m.Score) != want {
 				t.Errorf("%v scores %v, alone %d", m.Move, m.Score, want)
 			}

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math"
+
 	"othello/ai/template"
 	"othello/game"
 )
@@ -10,6 +12,7 @@ const unit = template.Unit
 
 // enter sets frame e up for a position that is not reached by play.
 func (w *worker) enter(own, opp game.Bitboard, e int) {
+	w.frames[e].static = unknown
 	if w.weights != nil {
 		w.weights.Set(&w.frames[e].state, game.Position{Own: own, Opp: opp})
 	}
@@ -17,6 +20,7 @@ func (w *worker) enter(own, opp game.Bitboard, e int) {
 
 // play sets the frame below e up for the position after m.
 func (w *worker) play(m *move, e int) {
+	w.frames[e-1].static, w.frames[e-1].last = unknown, m.sq
 	if w.weights != nil {
 		w.weights.After(&w.frames[e-1].state, &w.frames[e].state, m.sq, m.flips)
 	}
@@ -24,6 +28,7 @@ func (w *worker) play(m *move, e int) {
 
 // pass lets the other side move in frame e; doing it again takes it back.
 func (w *worker) pass(e int) {
+	w.frames[e].static = unknown
 	if w.weights != nil {
 		w.frames[e].state.Pass()
 	}
@@ -41,8 +46,21 @@ func (w *worker) evaluate(own, opp game.Bitboard, e int) int {
 	return max(-w.squares, min(w.squares, v))
 }
 
-// rawScore is evaluate in parts of a disc, neither rounded nor bounded.
+// unknown is no evaluation: weights say 64 discs at most, the hand evaluation less than 250.
+const unknown = math.MinInt16
+
+// rawScore is evaluate in parts of a disc, neither rounded nor bounded. The frame keeps
+// it for those who ask again.
 func (w *worker) rawScore(own, opp game.Bitboard, e int) int {
+	f := &w.frames[e]
+	if f.static == unknown {
+		f.static = int16(w.judge(own, opp, e))
+	}
+	return int(f.static)
+}
+
+// judge is rawScore, reckoned anew.
+func (w *worker) judge(own, opp game.Bitboard, e int) int {
 	if w.weights != nil {
 		return w.weights.Score(&w.frames[e].state)
 	}

@@ -152,7 +152,7 @@ func (w *worker) searchMoves(n *node, list []move) {
 func prefer(list []move, m game.Square) bool {
 	for i := range list {
 		if list[i].sq == m {
-			list[i].score = orderHash
+			list[i].score, list[i].static = orderHash, unknown
 			return true
 		}
 	}
@@ -174,6 +174,7 @@ func (w *worker) child(n *node, state *template.State, m *move, low, i int) int 
 	if w.weights != nil && !(null && n.exact() && n.e-1 <= endgameEmpties) {
 		w.weights.After(&w.frames[n.e-1].state, state, m.sq, m.flips)
 	}
+	w.frames[n.e-1].static, w.frames[n.e-1].last = m.static, m.sq
 	own, opp := n.opp^m.flips, n.own|m.flips|m.sq.Bit()
 	if null && i >= lateMove && n.depth >= lateDepth && !n.exact() && w.sel < fullWidth {
 		score := -w.search(own, opp, -n.beta, -low, n.depth-1-lateReduction, n.e-1)
@@ -235,16 +236,29 @@ func (w *worker) enhancedCut(n *node, moves int) (score int, cut bool) {
 const minEnhancedDepth = 3
 
 // frontier is search one ply above the leaves in a null window: each move is
-// judged at once, in the order of the squares.
+// judged at once. To put the moves in order would cost more than it saves, but those
+// go first that were good enough here after the same move before, and corners.
 func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 	best := -infinity
-	for ; moves != 0; moves &= moves - 1 {
+	f := &w.frames[e]
+	known := &f.refutations[f.last&63]
+	var later game.Bitboard
+	if first := moves & (known[0] | known[1] | w.corners); withRefutations && first != 0 {
+		moves, later = first, moves&^first
+	}
+	for moves != 0 {
 		m := move{sq: moves.First()}
+		if moves &= moves - 1; moves == 0 {
+			moves, later = later, 0
+		}
 		m.flips = flips(own, opp, m.sq)
 		w.play(&m, e)
 		w.nodes++
 		if score := -w.evaluate(opp^m.flips, own|m.flips|m.sq.Bit(), e-1); score > best {
 			if best = score; best > alpha {
+				if b := m.sq.Bit(); b != known[0] {
+					known[0], known[1] = b, known[0]
+				}
 				break
 			}
 		}

@@ -10,6 +10,7 @@ type move struct {
 	replies game.Bitboard // the opponent's moves afterwards
 	score   int32         // higher is searched earlier
 	sq      game.Square
+	static  int16 // evaluation of the position afterwards, for the side to move there, or unknown
 }
 
 // next moves the best of list to its front and returns it: a selection sort that
@@ -74,6 +75,9 @@ func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
 // the place of the evaluation; with little in the midgame mobility has to do.
 func (w *worker) order(list []move, n *node) {
 	if len(list) < 2 {
+		for i := range list {
+			list[i].static = unknown
+		}
 		return
 	}
 	shallow := sortDepth(n.depth, n.e)
@@ -85,6 +89,7 @@ func (w *worker) order(list []move, n *node) {
 	w.sel = fullWidth
 	for i := range list {
 		m := &list[i]
+		m.static = unknown
 		own, opp := n.opp^m.flips, n.own|m.flips|m.sq.Bit()
 		switch {
 		case own == 0:
@@ -99,7 +104,9 @@ func (w *worker) order(list []move, n *node) {
 			case shallow == 0:
 				w.play(m, n.e)
 				w.nodes++
-				m.score -= int32(w.rawScore(own, opp, n.e-1)) * orderDisc / unit
+				static := w.rawScore(own, opp, n.e-1)
+				m.static = int16(static)
+				m.score -= int32(static) * orderDisc / unit
 			case shallow > 0:
 				w.play(m, n.e)
 				low := max(-64, n.alpha-8)

@@ -18,6 +18,7 @@ const (
 	withLeafCutoffs   = true // the same from the thread's own table
 	withParity        = true // prefer quadrants with an odd number of empties
 	withKinds         = true // at six and five empties try corners first and X squares last
+	withRefutations   = true // one ply above the leaves try first what was good enough there after the same move
 	withProbcut       = true // cut on probability while deepening
 	withPasses        = true // solve in passes that cut on probability before the exact one
 	withAspiration    = true // search the root in a window around the last score

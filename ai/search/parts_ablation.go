@@ -15,6 +15,7 @@ var (
 	withLeafCutoffs   = true
 	withParity        = true
 	withKinds         = true
+	withRefutations   = true
 	withProbcut       = true
 	withPasses        = true
 	withAspiration    = true

@@ -4,10 +4,8 @@ package search
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
-	"othello/ai/template"
 	"othello/game"
 )
 
@@ -35,6 +33,7 @@ var parts = []part{
 	{"cutoffs of children, shared", all(&withSharedCutoffs), true, true},
 	{"cutoffs of children, own", all(&withLeafCutoffs), false, true},
 	{"stability", func(bool) { stabilityAlpha, noStability = noStability, stabilityAlpha }, false, true},
+	{"refutations", all(&withRefutations), true, false},
 	{"parity", all(&withParity), false, true},
 	{"kinds of square", all(&withKinds), false, true},
 	{"aspiration", all(&withAspiration), true, true},
@@ -67,14 +66,7 @@ func engineOfParts(tb testing.TB, megabytes int) *Engine {
 	tb.Helper()
 	o := Options{HashMB: megabytes, Threads: 1}
 	if withWeights {
-		f, err := os.Open("../../models/template.bin")
-		if err != nil {
-			tb.Fatal(err)
-		}
-		defer func() { _ = f.Close() }()
-		if o.Weights, err = template.Read(f); err != nil {
-			tb.Fatal(err)
-		}
+		o.Weights = shippedWeights(tb)
 	}
 	return New(o)
 }

@@ -41,6 +41,7 @@ func single(p game.Position) *worker {
 func minimax(w *worker, p game.Position, depth int) int {
 	switch {
 	case depth == 0 && p.Empties() > 0:
+		w.enter(p.Own, p.Opp, p.Empties())
 		return w.evaluate(p.Own, p.Opp, p.Empties())
 	case p.Over():
 		return p.Margin()
@@ -61,6 +62,7 @@ func TestSearchEqualsMinimax(t *testing.T) {
 		depth := 1 + rng.IntN(4)
 		w := single(p)
 		want := minimax(w, p, depth)
+		w.enter(p.Own, p.Opp, p.Empties())
 		if got := w.search(p.Own, p.Opp, -64, 64, depth, p.Empties()); got != want {
 			t.Fatalf("depth %d, %+v: search %d, minimax %d", depth, p, got, want)
 		}

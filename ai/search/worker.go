@@ -82,6 +82,10 @@ type frame struct {
 	pv     [80]game.Square // principal variation from here, passes included
 	pvLen  int
 	state  template.State // of the evaluation
+	static int16          // evaluation of the position, unknown before anybody asked
+	last   game.Square    // move that led to the position
+	// refutations[m] are the last two moves that were good enough here after m.
+	refutations [64][2]game.Bitboard
 }
 
 // newWorker is a worker for the board of p. Those that were released are used
@@ -100,6 +104,11 @@ func (x *Engine) newWorker(y *tally, p game.Position) *worker {
 		table: x.table, tally: y, weights: x.options.Weights, margins: x.margins,
 		out: p.Out, corners: game.CornersOf(p.Out), squares: 64 - p.Out.Count(),
 		salt: uint64(p.Out)*0x9fb21c651e98df25 ^ x.table.salt(), sel: fullWidth, stop: &y.stop,
+	}
+	for e := range w.frames {
+		f := &w.frames[e]
+		f.static, f.last = unknown, 0
+		clear(f.refutations[:])
 	}
 	if w.out != 0 {
 		w.weights = nil
