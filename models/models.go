@@ -40,6 +40,18 @@ var small []byte
 // Small is the smaller and faster network, for policy.Open. It must not be changed.
 func Small() []byte { return small }
 
+//go:embed small8.onnx
+var small8 []byte
+
+// Small8 is Small in 8 bits, for processors that multiply bytes fast. It must not be changed.
+func Small8() []byte { return small8 }
+
+//go:embed big8.onnx
+var big8 []byte
+
+// Big8 is Big in 8 bits. It must not be changed.
+func Big8() []byte { return big8 }
+
 //go:embed big.onnx
 var big []byte
 

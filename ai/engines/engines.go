@@ -74,6 +74,8 @@ func Checksum() uint32 {
 	_, _ = io.Copy(sum, io.MultiReader(models.Template(), models.DQN())) // from memory
 	_, _ = sum.Write(models.Small())
 	_, _ = sum.Write(models.Big())
+	_, _ = sum.Write(models.Small8())
+	_, _ = sum.Write(models.Big8())
 	return sum.Sum32()
 }
 

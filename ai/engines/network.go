@@ -67,16 +67,16 @@ func (n *network) backend() string {
 	return net.Backend()
 }
 
-// shippedNetwork is the shipped network of that name; "auto" is the most accurate one.
-// ok is false for the name of a file.
-func shippedNetwork(name string) (model []byte, ok bool) {
+// shippedNetwork is the shipped network of that name, in single precision and in 8 bits;
+// "auto" is the most accurate one. ok is false for the name of a file.
+func shippedNetwork(name string) (model, octets []byte, ok bool) {
 	switch name {
 	case "small":
-		return models.Small(), true
+		return models.Small(), models.Small8(), true
 	case "auto", "big":
-		return models.Big(), true
+		return models.Big(), models.Big8(), true
 	}
-	return nil, false
+	return nil, nil, false
 }
 
 // measuredFile keeps what was measured to compute networks fastest; empty if there is no
@@ -94,14 +94,17 @@ func openNetwork(p options.Policy) (*policy.Net, error) { return openWith(p, fal
 
 // openWith opens it, and measures again what is fastest if that is to be fresh.
 func openWith(p options.Policy, fresh bool) (*policy.Net, error) {
-	model, shipped := shippedNetwork(p.Model)
+	model, octets, shipped := shippedNetwork(p.Model)
 	if !shipped {
 		var err error
 		if model, err = wholefile.Read(p.Model, maxNetwork); err != nil {
 			return nil, fmt.Errorf("reading the network: %w", err)
 		}
 	}
-	net, err := policy.Open(model, policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views, Measured: measuredFile(), Fresh: fresh})
+	net, err := policy.Open(model, policy.Options{
+		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
+		Measured: measuredFile(), Fresh: fresh, Octets: octets,
+	})
 	if err != nil && !shipped {
 		err = fmt.Errorf("%s: %w", p.Model, err)
 	}

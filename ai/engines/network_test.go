@@ -45,6 +45,9 @@ func TestShippedNetworks(t *testing.T) {
 		if err != nil || !n.HasValue() {
 			t.Errorf("%s: no value head, or %v", name, err)
 		}
+		if text := n.Backend(); strings.Contains(text, "8 bits") != strings.Contains(text, "VNNI") {
+			t.Errorf("%s: %s computes", name, text)
+		}
 	}
 	n := newNetwork(options.Policy{Model: "no/such.onnx", Provider: policy.Builtin})
 	if _, err := n.open(); err != nil || !strings.Contains(n.backend(), "no/such.onnx") {

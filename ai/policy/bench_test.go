@@ -4,6 +4,7 @@ package policy
 
 import (
 	"fmt"
+	"os"
 	"runtime"
 	"syscall"
 	"testing"
@@ -72,6 +73,20 @@ func BenchmarkEvaluate(b *testing.B) {
 					compare(b, model, positions, threads)
 				})
 			}
+		}
+	}
+}
+
+// BenchmarkShipped does the same with the networks that come with the program, in single
+// precision and in 8 bits, on one thread.
+func BenchmarkShipped(b *testing.B) {
+	for _, name := range []string{"small", "small8", "big", "big8"} {
+		model, err := os.ReadFile("../../models/" + name + ".onnx")
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, positions := range []int{1, 32} {
+			b.Run(fmt.Sprintf("%s/%d", name, positions), func(b *testing.B) { compare(b, model, positions, 1) })
 		}
 	}
 }

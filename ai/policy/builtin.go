@@ -32,7 +32,10 @@ func newBuiltin(model []byte, why string) (*builtinBackend, error) {
 
 func (o *builtinBackend) String() string {
 	text := "built-in evaluator"
-	if v := builtin.Vectors(); v != "" {
+	if o.net.Octets() {
+		text += " in 8 bits"
+	}
+	if v := o.net.Vectors(); v != "" {
 		text += " with " + v
 	}
 	if o.why != "" {

@@ -37,7 +37,7 @@ func (n *Net) choose(o Options) {
 		if ok {
 			o.Provider = known.Provider
 		}
-		other, err := newORT(n.model, n.value, o)
+		other, err := n.newORT(o)
 		if err != nil {
 			n.stay(err.Error())
 			return nil

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"othello/ai/policy/builtin"
 	"othello/ai/policy/onnx"
 	"othello/game"
 	"othello/internal/crash"
@@ -21,6 +22,7 @@ type Options struct {
 	Views    int    // symmetric views of a position whose mean Evaluate takes: 1 or 8; zero for 1
 	Measured string // file that keeps what was measured to be the fastest; empty for none
 	Fresh    bool   // measure again what the file knows
+	Octets   []byte // the same network in 8 bits, for processors that multiply bytes fast; nil for none
 }
 
 // Builtin is the provider that does without ONNX Runtime.
@@ -30,6 +32,7 @@ const Builtin = "builtin"
 // puct.Policy.
 type Net struct {
 	model   []byte
+	octets  []byte // the same in 8 bits; nil if there is none, or the processor gains nothing by it
 	value   bool
 	threads int
 	views   int
@@ -117,6 +120,9 @@ func open(model []byte, o Options) (*Net, error) {
 		return nil, err
 	}
 	n := &Net{model: model, threads: o.Threads, views: o.Views}
+	if builtin.Octets() {
+		n.octets = o.Octets
+	}
 	if n.value, err = m.Playing(); err != nil {
 		return nil, err
 	}
@@ -131,7 +137,7 @@ func open(model []byte, o Options) (*Net, error) {
 		return nil, fmt.Errorf("a position has 8 views, which can be seen singly or all together, not %d", n.views)
 	}
 	n.chosen = make(chan struct{})
-	b, err := newBuiltin(model, "")
+	b, err := newBuiltin(n.onProcessor(), "")
 	switch {
 	case o.Provider == Builtin, err == nil && o.automatic():
 		if err != nil {
@@ -147,7 +153,7 @@ func open(model []byte, o Options) (*Net, error) {
 	}
 	// What was named, or what else there is if the built-in evaluator cannot run it.
 	close(n.chosen)
-	l, why := newORT(model, n.value, o)
+	l, why := n.newORT(o)
 	switch {
 	case why == nil:
 		n.now.Store(&backendPool{backend: l})
@@ -163,6 +169,14 @@ func open(model []byte, o Options) (*Net, error) {
 // Settle waits until it is decided what computes the network, which at first is the
 // built-in evaluator where the fastest is wanted.
 func (n *Net) Settle() { <-n.chosen }
+
+// onProcessor is the file that the processor computes fastest.
+func (n *Net) onProcessor() []byte {
+	if n.octets != nil {
+		return n.octets
+	}
+	return n.model
+}
 
 // HasValue reports whether the network has a value head, without which values are
 // NaN.
@@ -183,7 +197,7 @@ func (n *Net) Reason() string { return n.now.Load().reason() }
 // are none.
 func (n *Net) Details() string {
 	if l, ok := n.now.Load().backend.(*ortBackend); ok {
-		return l.session.Details()
+		return l.details
 	}
 	return ""
 }
@@ -208,7 +222,7 @@ func (n *Net) replace(broken *backendPool, failure error) error {
 	if _, ok := broken.backend.(*builtinBackend); ok {
 		return failure
 	}
-	b, err := newBuiltin(n.model, failure.Error())
+	b, err := newBuiltin(n.onProcessor(), failure.Error())
 	if err != nil {
 		return errors.Join(failure, err)
 	}

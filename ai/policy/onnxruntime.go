@@ -20,12 +20,16 @@ const (
 type ortBackend struct {
 	session *ort.Session
 	version string
-	value   bool // there is a value head
-	asked   bool // somebody named the provider
+	octets  bool   // the network is the one of 8 bits
+	value   bool   // there is a value head
+	asked   bool   // somebody named the provider
+	why     string // it is not another provider
+	details string // the same in the library's words
 }
 
-// newORT makes the backend of ONNX Runtime, and runs it once.
-func newORT(model []byte, value bool, o Options) (*ortBackend, error) {
+// newORT makes the backend of ONNX Runtime, and runs it once. The CPU gets the network of
+// 8 bits if there is one for it: no accelerator runs that well.
+func (n *Net) newORT(o Options) (*ortBackend, error) {
 	provider, err := ort.ParseProvider(o.Provider)
 	if err != nil {
 		return nil, err
@@ -34,38 +38,55 @@ func newORT(model []byte, value bool, o Options) (*ortBackend, error) {
 	if err != nil {
 		return nil, err
 	}
-	outputs := []string{onnx.Policy}
-	if value {
-		outputs = append(outputs, onnx.Value)
-	}
-	s, err := ort.NewSession(model, []string{onnx.Planes}, outputs, ort.SessionOptions{Provider: provider, Threads: 1, Batch: cpuBatch})
+	s, err := n.session(n.model, provider)
 	if err != nil {
 		return nil, err
 	}
-	l := &ortBackend{session: s, version: lib.Version, value: value, asked: provider != ort.Auto}
+	l := &ortBackend{session: s, version: lib.Version, value: n.value, asked: !o.automatic(), why: s.Reason(), details: s.Details()}
+	if n.octets != nil && s.Provider() == ort.CPU {
+		if l.session, err = n.session(n.octets, ort.CPU); err != nil {
+			return nil, errors.Join(err, s.Close())
+		}
+		l.octets = true
+		if err := s.Close(); err != nil {
+			return nil, errors.Join(err, l.close())
+		}
+	}
 	w, err := l.worker()
 	if err != nil {
-		return nil, errors.Join(err, s.Close())
+		return nil, errors.Join(err, l.close())
 	}
 	if _, err = w.input(1); err == nil {
 		_, _, err = w.run(1)
 	}
 	if err = errors.Join(err, w.close()); err != nil {
-		return nil, errors.Join(err, s.Close())
+		return nil, errors.Join(err, l.close())
 	}
 	return l, nil
 }
 
+// session makes a session of ONNX Runtime with a file.
+func (n *Net) session(model []byte, p ort.Provider) (*ort.Session, error) {
+	outputs := []string{onnx.Policy}
+	if n.value {
+		outputs = append(outputs, onnx.Value)
+	}
+	return ort.NewSession(model, []string{onnx.Planes}, outputs, ort.SessionOptions{Provider: p, Threads: 1, Batch: cpuBatch})
+}
+
 func (l *ortBackend) String() string {
 	text := fmt.Sprintf("ONNX Runtime %s, %s", l.version, l.session.Provider().Name())
-	if why := l.session.Reason(); why != "" && l.asked {
-		text += " (" + why + ")"
+	if l.octets {
+		text += " in 8 bits"
+	}
+	if l.why != "" && l.asked {
+		text += " (" + l.why + ")"
 	}
 	return text
 }
 
 func (l *ortBackend) provider() string { return string(l.session.Provider()) }
-func (l *ortBackend) reason() string   { return l.session.Reason() }
+func (l *ortBackend) reason() string   { return l.why }
 
 func (l *ortBackend) most() int {
 	if l.parallel() {

@@ -19,7 +19,8 @@ const (
 type value struct {
 	dims   []int // after the batch
 	buffer *buffer
-	made   int // step that makes it, -1 for the input
+	made   int      // step that makes it, -1 for the input
+	bytes  *meaning // of a value of 8 bits; nil for floats
 }
 
 // size is how many floats a position has of it.
@@ -72,6 +73,12 @@ func (c *compiler) input(name string) *buffer {
 // output is the buffer of an output of that many floats.
 func (c *compiler) output(name string, size int) (*buffer, error) {
 	v, ok := c.values[name]
+	if ok {
+		var err error
+		if v, err = c.plain(name, v); err != nil {
+			return nil, fmt.Errorf("the output %q: %w", name, err)
+		}
+	}
 	switch {
 	case !ok:
 		return nil, fmt.Errorf("the output %q is not computed from the input", name)
@@ -113,6 +120,9 @@ func (c *compiler) node(n *onnx.Node) error {
 		n = &turned
 	}
 	v, err := c.operand(n.Inputs[0], build.planes)
+	if err == nil && !build.octets {
+		v, err = c.plain(n.Inputs[0], v)
+	}
 	if err != nil {
 		return err
 	}
@@ -134,19 +144,23 @@ var errTooLarge = errors.New("the network is too large for the built-in evaluato
 var builders = map[string]struct {
 	inputs [2]int                                            // the least and the largest number
 	planes bool                                              // it may be applied to the planes, which are laid out in their own way
+	octets bool                                              // it knows what to do with 8 bits
 	make   func(*compiler, *onnx.Node, value) (value, error) // gets the first input's value
 }{
-	"Conv":              {[2]int{2, 3}, true, (*compiler).convolution},
-	"Relu":              {[2]int{1, 1}, false, (*compiler).rectify},
-	"Tanh":              {[2]int{1, 1}, false, (*compiler).tanh},
-	"Add":               {[2]int{2, 2}, false, (*compiler).addition},
-	"GlobalAveragePool": {[2]int{1, 1}, true, (*compiler).pool},
-	"ReduceMean":        {[2]int{1, 2}, true, (*compiler).reduceMean},
-	"Flatten":           {[2]int{1, 1}, true, (*compiler).flatten},
-	"Reshape":           {[2]int{2, 2}, true, (*compiler).reshape},
-	"MatMul":            {[2]int{2, 2}, true, (*compiler).matMul},
-	"Gemm":              {[2]int{2, 3}, true, (*compiler).gemm},
-	"Identity":          {[2]int{1, 1}, true, (*compiler).identity},
+	"Conv":              {[2]int{2, 3}, true, false, (*compiler).convolution},
+	"Relu":              {[2]int{1, 1}, false, true, (*compiler).rectify},
+	"Tanh":              {[2]int{1, 1}, false, false, (*compiler).tanh},
+	"Add":               {[2]int{2, 2}, false, true, (*compiler).addition},
+	"GlobalAveragePool": {[2]int{1, 1}, true, false, (*compiler).pool},
+	"ReduceMean":        {[2]int{1, 2}, true, false, (*compiler).reduceMean},
+	"Flatten":           {[2]int{1, 1}, true, false, (*compiler).flatten},
+	"Reshape":           {[2]int{2, 2}, true, false, (*compiler).reshape},
+	"MatMul":            {[2]int{2, 2}, true, false, (*compiler).matMul},
+	"Gemm":              {[2]int{2, 3}, true, false, (*compiler).gemm},
+	"QuantizeLinear":    {[2]int{2, 3}, true, true, (*compiler).quantize},
+	"DequantizeLinear":  {[2]int{2, 3}, false, true, (*compiler).dequantize},
+	"QLinearConv":       {[2]int{8, 9}, false, true, (*compiler).octetConvolution},
+	"Identity":          {[2]int{1, 1}, true, false, (*compiler).identity},
 }
 
 // operand is the value of that name, which may be the planes or not.

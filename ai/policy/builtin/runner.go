@@ -8,16 +8,22 @@ const (
 
 // Runner runs a network. Each goroutine needs one of its own.
 type Runner struct {
-	net  *Net
-	data [][]float32 // of each slot
-	tile tile
+	net    *Net
+	data   [][]float32 // of each slot of floats
+	bytes  [][]uint8   // of each slot of bytes
+	tile   tile
+	octets octetTile
 }
 
 // NewRunner makes a runner; it takes all the memory that it will need.
 func (n *Net) NewRunner() *Runner {
-	r := &Runner{net: n, data: make([][]float32, len(n.slots))}
+	r := &Runner{net: n, data: make([][]float32, len(n.slots)), bytes: make([][]uint8, len(n.slots))}
 	for i, s := range n.slots {
-		r.data[i] = make([]float32, s.floats(n.block))
+		if s.octets {
+			r.bytes[i] = make([]uint8, s.elements(n.block))
+		} else {
+			r.data[i] = make([]float32, s.elements(n.block))
+		}
 	}
 	return r
 }
@@ -52,6 +58,14 @@ func (r *Runner) of(b *buffer) []float32 {
 		return nil
 	}
 	return r.data[b.slot]
+}
+
+// octetsOf is the memory of a buffer of bytes, nil for no buffer.
+func (r *Runner) octetsOf(b *buffer) []uint8 {
+	if b == nil {
+		return nil
+	}
+	return r.bytes[b.slot]
 }
 
 // load brings planes into the layout of a board.

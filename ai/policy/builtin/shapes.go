@@ -10,6 +10,14 @@ import (
 
 // rectify compiles Relu, if possible into the step before.
 func (c *compiler) rectify(n *onnx.Node, v value) (value, error) {
+	if b := v.bytes; b != nil && b.plain && b.step == 0 && c.uses[n.Inputs[0]] == 1 {
+		b.source.relu = true
+		return v, nil
+	}
+	v, err := c.plain(n.Inputs[0], v)
+	if err != nil {
+		return v, err
+	}
 	if v.made >= 0 && c.uses[n.Inputs[0]] == 1 {
 		switch s := c.steps[v.made].(type) {
 		case *convolution, *dense, *sum:
@@ -40,6 +48,10 @@ func (c *compiler) identity(n *onnx.Node, v value) (value, error) {
 // into the step that makes one of them.
 func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 	if _, ok := c.constants[n.Inputs[1]]; ok {
+		a, err := c.plain(n.Inputs[0], a)
+		if err != nil {
+			return a, err
+		}
 		return c.shift(n, a)
 	}
 	b, err := c.operand(n.Inputs[1], false)
@@ -48,6 +60,15 @@ func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 	}
 	if !slices.Equal(a.dims, b.dims) {
 		return value{}, fmt.Errorf("it adds %v and %v", a.dims, b.dims)
+	}
+	if v, ok := c.octetAddition(n, a, b); ok {
+		return v, nil
+	}
+	if a, err = c.plain(n.Inputs[0], a); err == nil {
+		b, err = c.plain(n.Inputs[1], b)
+	}
+	if err != nil {
+		return value{}, err
 	}
 	// The later step can add what the earlier one made.
 	later, earlier, name := a, b, n.Inputs[0]

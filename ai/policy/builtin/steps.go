@@ -2,13 +2,14 @@ package builtin
 
 import "math"
 
-// buffer is a value between two steps: a board of width floats for each cell, or
-// width floats for each position. Floats and cells beyond the value's own are zero
-// on boards and anything elsewhere.
+// buffer is a value between two steps: a board of width floats or bytes for each cell,
+// or width floats for each position. Floats, bytes and cells beyond the value's own are
+// zero on boards and anything elsewhere.
 type buffer struct {
-	board bool
-	width int
-	slot  int // place in Net.slots
+	board  bool
+	octets bool // of bytes
+	width  int
+	slot   int // place in Net.slots
 }
 
 // size is how many floats a position takes.

@@ -9,4 +9,7 @@ func init() {
 	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
 		kernels["AVX2"] = tileAVX2
 	}
+	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512VNNI {
+		octetKernels["AVX-512 VNNI"] = octetsVNNI
+	}
 }

@@ -1,7 +1,7 @@
 // Command asm writes the assembly of ai/policy/builtin: eight rows times
-// thirty-two columns of a matrix product, for CPUs with AVX2 and with AVX-512. It
-// is a module of its own so that the generator stays out of the program's
-// dependencies.
+// thirty-two columns of a matrix product, of floats for CPUs with AVX2 and with AVX-512
+// and of bytes for those with AVX-512 VNNI. It is a module of its own so that the
+// generator stays out of the program's dependencies.
 //
 // Source of the method: the sums stay in registers while one column of the rows
 // and one row of the weights after another pass by (Goto and van de Geijn, "Anatomy
@@ -36,6 +36,7 @@ func main() {
 	ConstraintExpr("amd64")
 	kernel("AVX512", 8, 2, ZMM)
 	kernel("AVX2", 4, 2, YMM)
+	octets()
 	Generate()
 }
 
