@@ -17,7 +17,7 @@ func TestSpeak(t *testing.T) {
 			tag, want = "ja", "黒の番"
 		}
 		all.Go(func() {
-			for range 200 {
+			for range 50 {
 				Speak(tag, func() {
 					if got := F("%v to move", side(0)); got != want {
 						t.Errorf("%s: %q", tag, got)

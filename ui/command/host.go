@@ -160,5 +160,5 @@ const enginePace = 300 * time.Millisecond
 // What one value may take: for those who watch, and in a review.
 var (
 	judging   = ai.Limits{Depth: 10, Time: 200 * time.Millisecond}
-	reviewing = ai.Limits{Depth: 12, Exact: 16, Time: 500 * time.Millisecond}
+	reviewing = ai.Limits{Depth: 14, Exact: 20, Time: 500 * time.Millisecond}
 )

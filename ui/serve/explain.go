@@ -75,6 +75,16 @@ func Explain(w io.Writer, setup Setup) error {
 		values = lang.T("those who watch see the evaluation bar")
 	}
 	line(lang.T("values"), values)
+	reviews := lang.T("none")
+	if setup.House.Judge != nil && setup.House.Review != nil {
+		reviews = lang.F("finished games, %v for one position, one at a time behind the engines that play", min(setup.House.Review.Time, setup.House.Limits.Think))
+	}
+	line(lang.T("reviews"), reviews)
+	language := lang.T("the one that each client names, until somebody chooses another one")
+	if setup.Language != "" && setup.Language != lang.Auto {
+		language = lang.F("%s, until somebody chooses another one", lang.Name(setup.Language))
+	}
+	line(lang.T("language"), language)
 	if _, err := io.WriteString(w, out.String()); err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ import (
 var loadGames = flag.Int("load", 20, "games of TestLoad")
 
 // TestLoad plays games at once over two connections each to the program itself: one side
-// in the full screen, the other in lines of text; four more people play its engine. It tells
+// in the full screen, in Japanese for every other one, the other in lines of text; four more people play its engine. It tells
 // how long a move takes to the other side, and what a connection costs.
 func TestLoad(t *testing.T) {
 	const engines, long = 4, 10 * time.Second
@@ -59,13 +59,13 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	addr := strings.TrimSpace(strings.TrimPrefix(line, "listening on "))
-	come := func(width, height int, command, greeting string) (*talk, error) {
+	come := func(width, height int, command, greeting string, env ...string) (*talk, error) {
 		c, err := dial(addr)
 		if err != nil {
 			return nil, err
 		}
 		t.Cleanup(func() { _ = c.Close() })
-		k, err := begin(c, width, height, command)
+		k, err := begin(c, width, height, command, env...)
 		if err == nil {
 			_, err = k.await(0, greeting)
 		}
@@ -75,7 +75,7 @@ func TestLoad(t *testing.T) {
 	pairs := make([]*loaded, games)
 	if err := parallel.Each(t.Context(), 16, games, func(_ context.Context, _, i int) (err error) {
 		pairs[i] = &loaded{game: game.New(game.Size8)}
-		if pairs[i].screen, err = come(80, 24, "", "OTHELLO"); err == nil {
+		if pairs[i].screen, err = come(80, 24, "", "OTHELLO", "LANG="+[]string{"ja_JP", "C"}[i%2]+".UTF-8"); err == nil {
 			pairs[i].lines, err = come(0, 0, "plain", "lists the commands")
 		}
 		return err
@@ -84,7 +84,7 @@ func TestLoad(t *testing.T) {
 	}
 	number := regexp.MustCompile(`(\d+): open `)
 	for _, p := range pairs {
-		if err := p.screen.say("n\r\x1b[A\r"); err != nil { // anybody, no clock
+		if err := p.screen.say("n" + strings.Repeat("\x1b[B", 4) + strings.Repeat("\x1b[D", 4) + "\r"); err != nil { // no clock
 			t.Fatal(err)
 		}
 		var found []string

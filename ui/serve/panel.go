@@ -62,7 +62,9 @@ func (t *table) panel(s *widget.Sheet) {
 	if roomy {
 		title := st.Title.Render("OTHELLO") + st.Dim.Render(lang.F("  table %d", v.Table))
 		right := lang.In("a game", "casual")
-		if v.Rated {
+		if v.Past {
+			right = lang.F("game %d", int(v.Game))
+		} else if v.Rated {
 			right = lang.In("a game", "rated")
 		}
 		s.Add(widget.Spread(title, st.Dim.Render(right), s.W))

@@ -65,7 +65,7 @@ func (t *table) nextMistake() tea.Cmd {
 		from = 0
 	}
 	for i := from; i < len(r.Moves); i++ {
-		if r.Moves[i].Class >= review.Mistake {
+		if r.Moves[i].Class.Wrong() {
 			t.m.Quiet()
 			return t.goToPly(i + 1)
 		}

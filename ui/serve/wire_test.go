@@ -51,7 +51,7 @@ type talk struct {
 }
 
 // begin opens a session: the screen in a terminal of that size, or a command.
-func begin(c *ssh.Client, width, height int, command string) (*talk, error) {
+func begin(c *ssh.Client, width, height int, command string, env ...string) (*talk, error) {
 	s, err := c.NewSession()
 	if err != nil {
 		return nil, err
@@ -62,6 +62,12 @@ func begin(c *ssh.Client, width, height int, command string) (*talk, error) {
 		return nil, err
 	}
 	s.Stdout = t
+	for _, e := range env {
+		name, value, _ := strings.Cut(e, "=")
+		if err := s.Setenv(name, value); err != nil {
+			return nil, err
+		}
+	}
 	if width > 0 {
 		if err := s.RequestPty("xterm-256color", height, width, ssh.TerminalModes{}); err != nil {
 			return nil, err
