@@ -1,7 +1,7 @@
 // Package house is where people meet to play each other: who is there, by which name and
 // with which rating, the tables at which they play, and the games they have played, kept
-// in one file. It knows no network, no terminal and no language; package serve lets
-// people in over SSH and draws what a Visit shows.
+// in one file. It knows no network and no terminal, and says nothing but its errors; package
+// serve lets people in over SSH and draws what a Visit shows.
 //
 // A Visit is one connection of somebody: who has a key is the person of its fingerprint,
 // under a name that nobody else has, and may be there several times at once; who has none
