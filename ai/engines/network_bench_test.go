@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"othello/ai"
 	"othello/ai/options"
 	"othello/ai/policy"
 	"othello/game"
@@ -26,6 +27,35 @@ func BenchmarkFirstPrior(b *testing.B) {
 						b.Fatal(err)
 					}
 					b.StartTimer()
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkGamePercentages is what a review asks of a network: what players would choose
+// in every position of a game, by all eight views.
+func BenchmarkGamePercentages(b *testing.B) {
+	for _, model := range []string{"small", "big"} {
+		for _, provider := range []string{policy.Builtin, "cpu"} {
+			b.Run(model+"/"+provider, func(b *testing.B) {
+				n, err := openNetwork(options.Policy{Model: model, Provider: provider})
+				if err != nil {
+					b.Fatal(err)
+				}
+				defer func() { _ = n.Close() }() // read only
+				e := policy.NewPlayer(n)
+				for b.Loop() {
+					for p := game.Start(game.Size8); !p.Over(); {
+						if p.MustPass() {
+							p = p.Pass()
+						}
+						a, err := e.Think(b.Context(), p, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, nil)
+						if err != nil {
+							b.Fatal(err)
+						}
+						p = p.Play(a.Move())
+					}
 				}
 			})
 		}

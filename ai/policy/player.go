@@ -53,7 +53,11 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	case lim.Nodes > 0:
 		views = 1
 	}
-	a, err := e.judge(p, 1, lim)
+	first := views
+	if report != nil {
+		first = 1 // so that there is something to report at once
+	}
+	a, err := e.judge(p, first, lim)
 	if err != nil {
 		return a, err
 	}
@@ -66,7 +70,7 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		}
 	}
 	tell()
-	if views > 1 && ctx.Err() == nil {
+	if views > first && ctx.Err() == nil {
 		if a, err = e.judge(p, views, lim); err != nil {
 			return a, err
 		}

@@ -19,6 +19,11 @@ type Report struct {
 	Free   Figures  `json:"without_forced"`   // positions with more than one move
 	Unseen *Figures `json:"unseen,omitempty"` // positions that were not in training, mirror images included
 	Plies  []Plies  `json:"by_ply"`
+
+	// Forecasts where the theoretical score is known, at 24 empties in the databases
+	// that we have: of perfect play, and of what the players made of it. Nil for none.
+	Perfect *Value `json:"perfect,omitempty"`
+	Played  *Value `json:"perfect_as_played,omitempty"`
 }
 
 // Plies are the figures of ten plies of the games.
@@ -35,6 +40,7 @@ func Measure(ctx context.Context, p Player, cases []Case, seen Seen, done func(n
 	const batch, decade = 1024, 10
 	var all, free, unseen Tally
 	var plies [60 / decade]Tally
+	var perfect, played forecasts
 	positions := make([]game.Position, 0, batch)
 	priors, values := make([][64]float32, batch), make([]float32, batch)
 	for first := 0; first < len(cases); first += batch {
@@ -61,13 +67,17 @@ func Measure(ctx context.Context, p Player, cases []Case, seen Seen, done func(n
 			if seen != nil && !seen.Has(c.Position) {
 				unseen.Add(c, &priors[i], value)
 			}
+			if !math.IsNaN(c.Perfect) && !math.IsNaN(value) {
+				perfect.add(value, c.Perfect)
+				played.add(value, c.Result)
+			}
 			plies[min((60-c.Position.Empties())/decade, len(plies)-1)].Add(c, &priors[i], value)
 		}
 		if done != nil {
 			done(first + len(part))
 		}
 	}
-	r := Report{Figures: all.Figures(), Free: free.Figures()}
+	r := Report{Figures: all.Figures(), Free: free.Figures(), Perfect: perfect.figures(), Played: played.figures()}
 	if seen != nil {
 		f := unseen.Figures()
 		r.Unseen = &f

@@ -33,7 +33,7 @@ func cases(games int) (list []Case) {
 		if rest := p.Moves() &^ m.Bit(); i%4 == 0 && rest != 0 {
 			m = rest.First()
 		}
-		list = append(list, Case{p, m, float64(i%3) / 2})
+		list = append(list, Case{p, m, float64(i%3) / 2, math.NaN()})
 	}
 	return list
 }
@@ -186,7 +186,7 @@ func TestFit(t *testing.T) {
 	const temperature, scale = 3.0, 5.0
 	for i, x := range []float64{6, 4, 0} {
 		for range int(1000 * math.Exp(x/temperature)) {
-			list = append(list, Case{after, moves[i], 0})
+			list = append(list, Case{after, moves[i], 0, math.NaN()})
 		}
 	}
 	for i := range int(float64(len(list)) / (1 + math.Exp(-6/scale))) {
@@ -225,6 +225,7 @@ func TestRead(t *testing.T) {
 	b := make([]byte, 16+2*68)
 	b[4], b[10], b[11] = 2, 0xd1, 7
 	b[16+6], b[16+68+6] = 64, 32
+	b[14], b[16+7] = 57, 40 // theoretical scores from 57 empties, to which the second game does not come
 	for i, text := range strings.Fields("e6 f4 e3 f6 g5 d6 e7 f5 c5") {
 		m := square(t, text)
 		b[16+8+i] = byte(10*(m.Rank()+1) + m.File() + 1)
@@ -240,6 +241,11 @@ func TestRead(t *testing.T) {
 	}
 	if list[0].Result != 1 || list[1].Result != 0 || list[9].Result != 0.5 || list[1].Move != square(t, "f4") {
 		t.Errorf("read %+v", list)
+	}
+	for i, c := range list {
+		if i == 3 && c.Perfect != 0 || i != 3 && !math.IsNaN(c.Perfect) {
+			t.Errorf("position %d: %v with perfect play", i, c.Perfect)
+		}
 	}
 	if both, count, err := Read(from(file, dir)); err != nil || count != 4 || len(both) != 22 {
 		t.Errorf("a file and its folder: %d positions of %d games, %v", len(both), count, err)

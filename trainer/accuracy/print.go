@@ -23,6 +23,13 @@ func Print(w io.Writer, r Report) {
 	for _, p := range r.Plies {
 		row(fmt.Sprintf("plies %d to %d", p.From, p.To), p.Figures)
 	}
+	forecast := func(name string, v *Value) {
+		if v != nil {
+			fmt.Fprintf(w, "%-18s %9d %44s | %7.2f%% %8.4f\n", name, v.Positions, "", 100*v.Accuracy, v.Brier)
+		}
+	}
+	forecast("perfect play", r.Perfect)
+	forecast("the same, played", r.Played)
 	calibration := func(name string, list []Bin) {
 		fmt.Fprintf(w, "%-18s", name)
 		for _, b := range list {
@@ -33,5 +40,8 @@ func Print(w io.Writer, r Report) {
 	calibration("move, said:true %", r.MoveCalibration)
 	if r.Value != nil {
 		calibration("win, said:true %", r.Value.Calibration)
+	}
+	if r.Perfect != nil {
+		calibration("perfect play", r.Perfect.Calibration)
 	}
 }

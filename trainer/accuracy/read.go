@@ -3,6 +3,7 @@ package accuracy
 import (
 	"cmp"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -10,7 +11,8 @@ import (
 	"othello/trainer/games"
 )
 
-// Read returns the positions of the games in order, and the number of games.
+// Read returns the positions of the games in order, and the number of games. Of each
+// game with a theoretical score, the position where that holds has it.
 func Read(source games.Source) (cases []Case, count int, err error) {
 	list, err := source.Read()
 	if err != nil {
@@ -18,8 +20,11 @@ func Read(source games.Source) (cases []Case, count int, err error) {
 	}
 	for _, g := range list {
 		for t := range g.Turns() {
-			won := cmp.Compare(t.Margin(g.Score()), 0)
-			cases = append(cases, Case{Position: t.Position, Move: t.Move, Result: float64(won+1) / 2})
+			c := Case{Position: t.Position, Move: t.Move, Result: result(t.Margin(g.Score())), Perfect: math.NaN()}
+			if depth := g.Database.Depth; depth > 0 && t.Position.Empties() == depth {
+				c.Perfect = result(t.Margin(g.Theoretical()))
+			}
+			cases = append(cases, c)
 		}
 	}
 	if len(cases) == 0 {
@@ -27,6 +32,9 @@ func Read(source games.Source) (cases []Case, count int, err error) {
 	}
 	return cases, len(list), nil
 }
+
+// result is what a margin in discs is worth: 1 a win, 0.5 a draw, 0 a loss.
+func result(margin int) float64 { return float64(cmp.Compare(margin, 0)+1) / 2 }
 
 // Draw is n of the list at random, always the same ones for the same seed; all if n is
 // zero or there are no more.

@@ -23,6 +23,7 @@ type Case struct {
 	Position game.Position
 	Move     game.Square // played; legal
 	Result   float64     // for the mover: 1 win, 0.5 draw, 0 loss
+	Perfect  float64     // the same if both sides play perfectly from here; NaN if it is not known
 }
 
 // Bins is the number of bins of a calibration, each a tenth of the probabilities.
@@ -34,12 +35,7 @@ type Tally struct {
 	raw, top, top3 int
 	entropy, merge float64 // cross-entropies in nats, squares apart and merged
 	move           [Bins]bin
-
-	values  int // cases with a value
-	brier   float64
-	decided int // cases with a value whose game was won by someone
-	right   int
-	value   [Bins]bin
+	forecasts
 }
 
 // bin is the cases of a calibration whose forecast lies in one range.
@@ -102,17 +98,41 @@ func (t *Tally) Add(c Case, probabilities *[64]float32, value float64) {
 	t.entropy -= math.Log(max(float64(probabilities[c.Move])*scale, least))
 	t.merge -= math.Log(max(played, least))
 	t.move[index(bestOrbit)].add(bestOrbit, truth(hit))
-	if math.IsNaN(value) {
-		return
+	if !math.IsNaN(value) {
+		t.forecasts.add(value, c.Result)
 	}
-	t.values++
-	t.brier += (value - c.Result) * (value - c.Result)
-	t.value[index(value)].add(value, c.Result)
-	if c.Result != 0.5 {
-		t.decided++
-		if value > 0.5 == (c.Result > 0.5) {
-			t.right++
+}
+
+// forecasts gathers figures over forecasts of results. The zero value is empty.
+type forecasts struct {
+	values  int
+	brier   float64
+	decided int // results that are no draw
+	right   int
+	value   [Bins]bin
+}
+
+// add counts the forecast of a result, both 0 to 1.
+func (f *forecasts) add(value, result float64) {
+	f.values++
+	f.brier += (value - result) * (value - result)
+	f.value[index(value)].add(value, result)
+	if result != 0.5 {
+		f.decided++
+		if value > 0.5 == (result > 0.5) {
+			f.right++
 		}
+	}
+}
+
+// figures are the figures so far, nil for none.
+func (f *forecasts) figures() *Value {
+	if f.values == 0 {
+		return nil
+	}
+	return &Value{
+		Positions: f.values, Accuracy: float64(f.right) / float64(max(f.decided, 1)),
+		Brier: f.brier / float64(f.values), Calibration: bins(f.value),
 	}
 }
 
@@ -162,17 +182,11 @@ type Bin struct {
 // Figures are the figures so far.
 func (t *Tally) Figures() Figures {
 	n := float64(max(t.positions, 1))
-	f := Figures{
+	return Figures{
 		Positions: t.positions, Top1: float64(t.raw) / n, Top1Orbits: float64(t.top) / n, Top3: float64(t.top3) / n,
 		CrossEntropy: t.entropy / n, CrossEntropyOrbits: t.merge / n, MoveCalibration: bins(t.move),
+		Value: t.forecasts.figures(),
 	}
-	if t.values > 0 {
-		f.Value = &Value{
-			Positions: t.values, Accuracy: float64(t.right) / float64(max(t.decided, 1)),
-			Brier: t.brier / float64(t.values), Calibration: bins(t.value),
-		}
-	}
-	return f
 }
 
 func bins(list [Bins]bin) []Bin {

@@ -2,6 +2,7 @@ package accuracy
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"othello/game"
@@ -113,11 +114,11 @@ func TestTally(t *testing.T) {
 	}
 	var tally Tally
 	// Four moves that are one: the favourite square is not the one played, the move is.
-	tally.Add(Case{start, square(t, "f5"), 1}, give(map[string]float32{"d3": 4, "c4": 2, "f5": 1, "e6": 1}), 0.75)
+	tally.Add(Case{start, square(t, "f5"), 1, math.NaN()}, give(map[string]float32{"d3": 4, "c4": 2, "f5": 1, "e6": 1}), 0.75)
 	// Three moves, the least likely played; the value favours the loser.
-	tally.Add(Case{after, square(t, "f6"), 0}, give(map[string]float32{"f4": 0.5, "d6": 0.3, "f6": 0.2}), 0.6)
+	tally.Add(Case{after, square(t, "f6"), 0, math.NaN()}, give(map[string]float32{"f4": 0.5, "d6": 0.3, "f6": 0.2}), 0.6)
 	// The likeliest square is d3, but e6 and f5 are one move and likelier together.
-	tally.Add(Case{mirror, square(t, "e6"), 0.5}, give(map[string]float32{"d3": 0.4, "f5": 0.3, "e6": 0.3}), math.NaN())
+	tally.Add(Case{mirror, square(t, "e6"), 0.5, math.NaN()}, give(map[string]float32{"d3": 0.4, "f5": 0.3, "e6": 0.3}), math.NaN())
 	f := tally.Figures()
 	for _, c := range []struct {
 		name      string
@@ -164,7 +165,7 @@ func TestTop3(t *testing.T) {
 			probabilities[o.First()] = float32(len(list) - i)
 		}
 		var tally Tally
-		tally.Add(Case{p, o.First(), 1}, &probabilities, math.NaN())
+		tally.Add(Case{p, o.First(), 1, math.NaN()}, &probabilities, math.NaN())
 		f := tally.Figures()
 		if got, want := f.Top3 == 1, rank < 3; got != want {
 			t.Errorf("number %d of %d counts as one of the first three: %v", rank+1, len(list), got)
@@ -175,12 +176,39 @@ func TestTop3(t *testing.T) {
 	}
 }
 
+// TestPerfect tells forecasts of perfect play from those of how games ended.
+func TestPerfect(t *testing.T) {
+	list := cases(2)
+	list[3].Result, list[3].Perfect = 0, 1
+	list[7].Result, list[7].Perfect = 1, 0.5
+	r, err := Measure(t.Context(), first{0.75, 1}, list, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := r.Perfect; v == nil || v.Positions != 2 || !near(v.Brier, 0.0625) || v.Accuracy != 1 {
+		t.Errorf("of perfect play: %+v", v)
+	}
+	if v := r.Played; v == nil || v.Positions != 2 || !near(v.Brier, (0.5625+0.0625)/2) || v.Accuracy != 0.5 {
+		t.Errorf("of the same games as played: %+v", v)
+	}
+	var out strings.Builder
+	Print(&out, r)
+	for _, row := range []string{"perfect play", "the same, played"} {
+		if !strings.Contains(out.String(), "\n"+row) {
+			t.Errorf("%q is not in\n%s", row, out.String())
+		}
+	}
+	if r, err = Measure(t.Context(), first{0.75, 1}, cases(2), nil, nil); err != nil || r.Perfect != nil || r.Played != nil {
+		t.Errorf("without theoretical scores: %+v, %+v, %v", r.Perfect, r.Played, err)
+	}
+}
+
 func TestImpossible(t *testing.T) {
 	after := game.Start(game.Size8).Play(square(t, "f5"))
 	var probabilities [64]float32
 	probabilities[square(t, "f4")] = 1
 	var tally Tally
-	tally.Add(Case{after, square(t, "f6"), 1}, &probabilities, math.NaN())
+	tally.Add(Case{after, square(t, "f6"), 1, math.NaN()}, &probabilities, math.NaN())
 	if f := tally.Figures(); !near(f.CrossEntropy, -math.Log(1e-9)) || f.Top3 != 1 {
 		t.Errorf("a move held impossible: %+v", f)
 	}
