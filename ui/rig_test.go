@@ -271,7 +271,9 @@ func firstMove(p game.Position) ai.Analysis {
 func thinkFor(d time.Duration) *fakeEngine {
 	return &fakeEngine{script: func(ctx context.Context, p game.Position, _ ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 		a := firstMove(p)
-		report(a)
+		if report != nil {
+			report(a)
+		}
 		select {
 		case <-time.After(d):
 		case <-ctx.Done():

@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -21,19 +22,31 @@ import (
 // help, the panel, or the keys of a dialog. No input may leave the program but the key to
 // quit in the game, enough Escs lead to the game from anywhere, and no screen is larger
 // or smaller than the window.
-func TestRobot(t *testing.T) {
+func TestRobot(t *testing.T) { robots(t, lang.English, robotInputs) }
+
+// robots has a robot press so many inputs at each of its seats, in a language.
+func robots(t *testing.T, tag string, inputs int, checks ...func(*robot)) {
+	t.Cleanup(func() { lang.Use(lang.English) })
 	t.Chdir(t.TempDir()) // where files are saved
 	for i, seat := range robotSeats {
 		t.Run(seat.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				s := Setup{Config: testConfig(), Kinds: testKinds(thinkFor(300*time.Millisecond), judging(200*time.Millisecond), thinkFor(50*time.Millisecond))}
+				for i, name := range []string{"Alpha-beta", "Policy network", "Random"} { // which have translations
+					s.Kinds[i].Name = name
+				}
 				useGames(&s)
 				dir := t.TempDir()
 				s.StateDir, s.DataDir, s.Network = dir+"/state", dir+"/data", choosers()
+				s.Config.Language, s.Config.OpeningNames = tag, lang.Auto
 				seat.setup(&s)
 				b := &robot{rig: newRig(t, s), rnd: rand.New(rand.NewPCG(uint64(i), 13))}
-				for range robotInputs / len(robotSeats) {
-					if b.step(); t.Failed() {
+				for range inputs / len(robotSeats) {
+					b.step()
+					for _, check := range checks {
+						check(b)
+					}
+					if t.Failed() {
 						break
 					}
 				}

@@ -32,9 +32,9 @@ func PlayedOf(e archive.Entry, names Names) Played {
 		p.Date = e.Ended.Format(time.DateOnly)
 	}
 	if c := e.Person(); c != game.Empty {
-		p.Colour, p.Players = lang.T(c.String()), e.Opponent().Name
+		p.Colour, p.Players = lang.T(c.String()), Player(e.Opponent().Name)
 	} else {
-		p.Players = cmp.Or(e.Black.Name, lang.T("Black")) + " - " + cmp.Or(e.White.Name, lang.T("White"))
+		p.Players = Player(cmp.Or(e.Black.Name, "Black")) + " - " + Player(cmp.Or(e.White.Name, "White"))
 	}
 	return p
 }

@@ -1,6 +1,9 @@
 package phrase
 
 import (
+	"strconv"
+	"strings"
+
 	"othello/book"
 	"othello/internal/lang"
 )
@@ -32,6 +35,19 @@ func (n Names) Other(o book.Opening) string {
 		return o.English
 	}
 	return o.Japanese
+}
+
+// Player is a player's name as the screen shows it. Those that the program writes into
+// files, "You" and "Alpha-beta 5", are English there.
+func Player(name string) string {
+	if text := lang.T(name); text != name {
+		return text
+	}
+	at := strings.LastIndexByte(name, ' ')
+	if _, err := strconv.Atoi(name[at+1:]); err != nil || at < 0 {
+		return name
+	}
+	return lang.T(name[:at]) + name[at:]
 }
 
 func (n Names) language() string {

@@ -5,6 +5,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/internal/lang"
 )
 
 func TestNames(t *testing.T) {
@@ -39,6 +40,22 @@ func TestPhrases(t *testing.T) {
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+// TestPlayer translates the names that the program gives, and no others.
+func TestPlayer(t *testing.T) {
+	t.Cleanup(func() { lang.Use(lang.English) })
+	for _, c := range []struct{ name, en, ja string }{
+		{"You", "You", "あなた"}, {"Alpha-beta 5", "Alpha-beta 5", "アルファベータ 5"}, {"Ann", "Ann", "Ann"},
+		{"Ann Lee", "Ann Lee", "Ann Lee"}, {"Ann 2", "Ann 2", "Ann 2"}, {"7", "7", "7"}, {"", "", ""},
+	} {
+		for tag, want := range map[string]string{"en": c.en, "ja": c.ja} {
+			lang.Use(tag)
+			if got := Player(c.name); got != want {
+				t.Errorf("%s: %q is shown as %q, want %q", tag, c.name, got, want)
+			}
 		}
 	}
 }

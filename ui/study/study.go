@@ -19,6 +19,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -177,5 +178,5 @@ func (s *Study) playerName(c game.Color) string {
 	if name = widget.Clean(name); name == "" {
 		return lang.T(c.String())
 	}
-	return name
+	return phrase.Player(name)
 }
