@@ -12,14 +12,19 @@ const (
 	policySize = 64
 )
 
-// setPlanes writes the input for p: the mover's discs and the opponent's.
+// Discs are the mover's discs and the opponent's as a network sees them. Squares that a
+// smaller board does not have are both sides', so that convolutions see its edge.
+func Discs(p game.Position) (own, opp game.Bitboard) { return p.Own | p.Out, p.Opp | p.Out }
+
+// setPlanes writes the input for p.
 func setPlanes(planes []float32, p game.Position) {
+	mine, others := Discs(p)
 	own, opp := planes[:64], planes[64:planesSize]
 	for i := range own {
-		own[i] = float32(p.Own >> i & 1)
+		own[i] = float32(mine >> i & 1)
 	}
 	for i := range opp {
-		opp[i] = float32(p.Opp >> i & 1)
+		opp[i] = float32(others >> i & 1)
 	}
 }
 

@@ -22,6 +22,7 @@ type Ladder struct {
 	Players  []Player  // their names tell them apart, also in the journal
 	Guess    []float64 // of the Elo of each
 	Anchor   int       // the player that stands at zero
+	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
 	Journal  string        // file of the games played
 	Time     time.Duration // to begin games in, one pair at least; zero to play nothing
@@ -180,7 +181,7 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 		}
 	}
 	opening = (opening + 31*(a+b)) % len(l.Openings)
-	match := Match{A: team[a], B: team[b], Openings: l.Openings[opening : opening+1]}
+	match := Match{A: team[a], B: team[b], Size: l.Size, Openings: l.Openings[opening : opening+1]}
 	r, err := match.Run(ctx, nil)
 	if err != nil {
 		return err

@@ -21,6 +21,7 @@ type checkpoint struct {
 	Loss     float64 // of the last round
 	Log      []Row
 	Numbers  [][]float32
+	Rest     rest
 }
 
 const (

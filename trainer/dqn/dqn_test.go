@@ -66,12 +66,21 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestInterrupted compares a training that was interrupted again and again with one that
-// was not, on another number of threads: the file is the same.
+// TestInterrupted compares trainings that were interrupted again and again with ones that
+// were not, on another number of threads: the file is the same.
 func TestInterrupted(t *testing.T) {
+	t.Run("tables", func(t *testing.T) { interrupted(t, Job{Settings: Settings{Seed: 3, Games: 64}, Rounds: 5}) })
+	t.Run("expert", func(t *testing.T) {
+		interrupted(t, Job{Settings: Settings{Seed: 3, Games: 6, Visits: 4, Channels: 4}, Rounds: 3, New: trains(t)})
+	})
+}
+
+func interrupted(t *testing.T, like Job) {
 	dir := t.TempDir()
 	job := func(name string, threads int) *Job {
-		return &Job{Settings: Settings{Seed: 3, Threads: threads, Games: 64}, Rounds: 5, Judged: 1, File: filepath.Join(dir, name)}
+		j := like
+		j.Threads, j.Judged, j.File = threads, 1, filepath.Join(dir, name)
+		return &j
 	}
 	if err := job("whole.bin", 1).Run(t.Context()); err != nil {
 		t.Fatal(err)
@@ -82,7 +91,7 @@ func TestInterrupted(t *testing.T) {
 		j := job("parts.bin", 2)
 		calls := 0
 		j.Report = func(int, int, string) {
-			if calls++; calls == 3 {
+			if calls++; calls == 2 {
 				cancel()
 			}
 		}

@@ -17,16 +17,18 @@ import (
 	"othello/internal/cputime"
 	"othello/internal/wholefile"
 	"othello/trainer/arena"
+	"othello/trainer/graph"
 )
 
 // Job is a training: to the end of its rounds or of its time, whichever comes first.
 type Job struct {
 	Settings
-	Rounds  int     // of the whole training
-	Minutes float64 // of processor time for each thread, all runs together; 0 for no limit
-	Judged  int     // pairs of games against MTS(100), 20 times in a training
-	File    string  // what plays; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
-	About   string  // kept in File
+	Rounds  int                                                        // of the whole training
+	Minutes float64                                                    // of processor time for each thread, all runs together; 0 for no limit
+	Judged  int                                                        // pairs of games against MTS(100), 20 times in a training
+	File    string                                                     // what plays; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
+	About   string                                                     // kept in File
+	New     func(t graph.Task, s *graph.State) (*graph.Trainer, error) // what expert iteration trains with
 	Say     func(line string)
 	Report  func(done, total int, note string)
 }
@@ -41,6 +43,12 @@ type learner interface {
 	engine() (ai.Engine, error)
 	write(to io.Writer, about string) error
 	close() error
+}
+
+// keeper is a learner that needs more than its numbers to go on.
+type keeper interface {
+	rest() (rest, error)
+	restore(rest) error // after restored
 }
 
 // run is a job at work.
@@ -63,7 +71,7 @@ func (r *run) judgings() int { return int(20 * math.Sqrt(r.share())) }
 // Run trains, from the checkpoint if there is one, and writes the file. Interrupted it
 // keeps what it has.
 func (j *Job) Run(ctx context.Context) (err error) {
-	l, err := newLearner(j.Settings)
+	l, err := newLearner(j)
 	if err != nil {
 		return err
 	}
@@ -71,11 +79,14 @@ func (j *Job) Run(ctx context.Context) (err error) {
 	return j.train(ctx, l)
 }
 
-func newLearner(s Settings) (learner, error) {
-	if s.Filters > 0 {
-		return newFitted(s)
+func newLearner(j *Job) (learner, error) {
+	switch {
+	case j.Visits > 0:
+		return newExpert(j)
+	case j.Filters > 0:
+		return newFitted(j.Settings)
 	}
-	return newTables(s)
+	return newTables(j.Settings)
 }
 
 func (j *Job) train(ctx context.Context, l learner) error {
@@ -91,6 +102,11 @@ func (j *Job) train(ctx context.Context, l learner) error {
 	default:
 		r.checkpoint = *c
 		l.restored(c.Done)
+		if k, ok := l.(keeper); ok {
+			if err := k.restore(c.Rest); err != nil {
+				return err
+			}
+		}
 		r.kept, r.Judgings = c.Done, min(c.Judgings, r.judgings()) // fewer if it now goes on for longer
 	}
 	before := r.Seconds
@@ -196,6 +212,12 @@ func (r *run) stopped(err error) error {
 func (r *run) save() error {
 	c := r.checkpoint
 	c.Numbers = r.numbers()
+	if k, ok := r.learner.(keeper); ok {
+		var err error
+		if c.Rest, err = k.rest(); err != nil {
+			return err
+		}
+	}
 	for _, f := range []struct {
 		name  string
 		write func(io.Writer) error

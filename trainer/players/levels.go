@@ -8,11 +8,13 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/ai/dqn"
 	"othello/ai/mcts/mts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
 	"othello/ai/search"
+	"othello/game"
 	"othello/internal/cli"
 	"othello/trainer/arena"
 )
@@ -22,6 +24,7 @@ type Kinds struct {
 	Weights string        // file, or hand
 	Net     string        // file of a network, for the policy player and for PUCT with one; empty to leave them out
 	Share   float64       // of the network's values in PUCT, beside the weights'
+	Size    game.Size     // of the board: on game.Size6 its players take part as well, on others they stay out
 	Slowest time.Duration // levels that may think longer on a move are left out, simulations counted as 10 µs, with a network as 1 ms
 	Only    []string      // kinds that play beside random moves; empty for all
 }
@@ -57,6 +60,11 @@ func (k Kinds) list() []kind {
 		list = append(list,
 			kind{"policy", build{kind: "policy", with: k.Net}, policy.Levels(), 1800, slow},
 			kind{"puct+net", build{kind: "puct", with: k.Weights, net: k.Net, share: k.Share}, puct.Levels(), 2800, slow})
+	}
+	if k.Size == game.Size6 {
+		list = append(list,
+			kind{"dqn", build{kind: "dqn", shipped: true}, dqn.Levels(), 1500, quick},
+			kind{"perfect", build{kind: "search", with: "hand", shipped: true}, []ai.Level{{Name: "perfect"}}, 2500, quick})
 	}
 	return list
 }

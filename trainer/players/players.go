@@ -21,11 +21,13 @@ import (
 	"othello/ai/policy/ort"
 	"othello/ai/protocol"
 	"othello/ai/search"
+	"othello/ai/template"
 	"othello/book"
 	bookplayer "othello/book/player"
 	"othello/internal/cli"
 	"othello/internal/cputime"
 	"othello/internal/wholefile"
+	"othello/models"
 	"othello/trainer/arena"
 	"othello/trainer/dqn"
 	"othello/trainer/modelfile"
@@ -57,6 +59,7 @@ type build struct {
 	kind string // search, zeus, puct, policy, dqn, lines, mts, random, gtp or nboard
 	with string // file of weights or, for policy, of a network; command line of an external engine
 
+	shipped              bool    // what the program has built in: tables of dqn, and for others the book of perfect play
 	book                 string  // file of an opening book; empty for none
 	cut                  int     // zeus: empties at which rollouts stop
 	net                  string  // puct: file of a network; empty for none
@@ -154,10 +157,15 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 // engine is how to make the engine, from a book if it plays from one.
 func (b build) engine() (func() (ai.Engine, error), error) {
 	bare, err := b.bare()
-	if err != nil || b.book == "" {
+	if err != nil || b.book == "" && (!b.shipped || b.kind == "dqn") {
 		return bare, err
 	}
-	opened, err := book.Open(b.book)
+	var opened *book.Book
+	if b.shipped {
+		opened, err = book.Read(models.Six())
+	} else {
+		opened, err = book.Open(b.book)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -194,6 +202,10 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 	case "policy":
 		n, err := network(b.with)
 		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
+	}
+	if b.kind == "dqn" && b.shipped {
+		w, err := template.Read(models.DQN())
+		return func() (ai.Engine, error) { return player.New(w), nil }, err
 	}
 	if b.with == "hand" {
 		b.with = ""
