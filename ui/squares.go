@@ -59,6 +59,9 @@ func (m *model) nextHints() {
 		m.hints = chosenMoves
 		m.network.Retry()
 		text := lang.T("The squares show how many percent of players choose each move.")
+		if !m.network.People() {
+			text = lang.T("The squares show how likely the network takes each move to be the best, in percent.")
+		}
 		for _, k := range m.ses.Kinds() {
 			if backend := play.Backend(k); k.Network && backend != "" {
 				text += lang.F(" Network: %s.", strings.TrimSuffix(backend, "."))

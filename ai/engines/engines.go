@@ -76,6 +76,7 @@ func Checksum() uint32 {
 	_, _ = sum.Write(models.Big())
 	_, _ = sum.Write(models.Small8())
 	_, _ = sum.Write(models.Big8())
+	_, _ = sum.Write(models.SixNetwork())
 	return sum.Sum32()
 }
 

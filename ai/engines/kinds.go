@@ -1,6 +1,7 @@
 package engines
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -27,6 +28,7 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 		p.Model = "small"
 		fast = newNetwork(p)
 	}
+	six := newSixNetwork(p)
 	shipped := slices.Contains([]string{"small", "big"}, p.Model)
 	usual := zeus.Options{Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut}
 	read := sync.OnceValue(weights)
@@ -53,24 +55,17 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 		},
 		{
 			ID: "puct-network", Name: "PUCT with network",
-			Plays:  "Follows the lines that strong players would consider, as a network has learned them.",
+			Plays:  "Follows the lines that a network has learned from strong players, and for 6x6 from its own games.",
 			Levels: measured(shipped, puct.NetworkLevels()), Book: true, Ponders: true, Tree: true,
-			Backend: fast.backend,
-			Engine: makeWhenAsked(func() (ai.Engine, error) {
-				return networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: read()}, fast)
-			}),
+			Backend: func() string { return cmp.Or(fast.backend(), six.backend()) },
+			Engine:  networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}, read, fast, six),
 		},
 		{
 			ID: "policy", Name: "Policy network",
-			Plays:  "Plays the moves that people would choose, without reading ahead.",
-			Levels: measured(shipped, policy.Levels()), Network: true, Backend: net.backend,
-			Engine: makeWhenAsked(func() (ai.Engine, error) {
-				n, err := net.open()
-				if err != nil {
-					return nil, err
-				}
-				return policy.NewPlayer(n), nil
-			}),
+			Plays:  "Plays the moves that people would choose, without reading ahead. For 6x6 it learned from its own games.",
+			Levels: measured(shipped, policy.Levels()), Network: true,
+			Backend: func() string { return cmp.Or(net.backend(), six.backend()) },
+			Engine:  sized{size: game.Size6, on: six.player(), off: net.player()},
 		},
 		{
 			ID: "zeus", Name: "Zeus",
@@ -110,16 +105,36 @@ func measured(is bool, levels []ai.Level) []ai.Level {
 // search, 0 to 1; the README of package mcts has the matches behind it.
 const networkShare = 0.5
 
-// networkSearch is PUCT with the network, and without it on boards smaller than 8x8,
-// which the network does not support.
-func networkSearch(o puct.Options, net *network) (ai.Engine, error) {
-	n, err := net.open()
-	if err != nil {
-		return nil, err
+// networkSearch is PUCT with the network, on 6x6 with the one for that and nothing else, and
+// without one on 4x4.
+func networkSearch(o puct.Options, read func() *template.Weights, net, six *network) ai.Engine {
+	with := func(n *network, share float64) ai.Engine {
+		return makeWhenAsked(func() (ai.Engine, error) {
+			o := o
+			o.Weights, o.Share = read(), share
+			if n == nil {
+				return puct.New(o), nil
+			}
+			opened, err := n.open()
+			if err != nil {
+				return nil, err
+			}
+			o.Policy = opened
+			return puct.New(o), nil
+		})
 	}
-	plain := o
-	o.Policy, o.Share = n, networkShare
-	return sized{size: game.Size8, on: puct.New(o), off: makeWhenAsked(func() (ai.Engine, error) { return puct.New(plain), nil })}, nil
+	return sized{size: game.Size8, on: with(net, networkShare), off: sized{size: game.Size6, on: with(six, 1), off: with(nil, 0)}}
+}
+
+// player is the network as an engine.
+func (n *network) player() ai.Engine {
+	return makeWhenAsked(func() (ai.Engine, error) {
+		net, err := n.open()
+		if err != nil {
+			return nil, err
+		}
+		return policy.NewPlayer(net), nil
+	})
 }
 
 // sized uses one engine on boards of a size and another one on all others.

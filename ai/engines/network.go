@@ -39,6 +39,26 @@ func newNetwork(p options.Policy) *network {
 	return n
 }
 
+// newSixNetwork is the shipped network for 6x6, computed as the settings say.
+func newSixNetwork(p options.Policy) *network {
+	n := &network{settings: p}
+	n.open = sync.OnceValues(func() (*policy.Net, error) {
+		net, err := policy.Open(models.SixNetwork(), computed(p, nil, false))
+		n.opened.Store(net)
+		return net, err
+	})
+	return n
+}
+
+// computed is how the settings say to compute a network that is there in 8 bits, too, or
+// nil; fresh as in openWith.
+func computed(p options.Policy, octets []byte, fresh bool) policy.Options {
+	return policy.Options{
+		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
+		Measured: measuredFile(), Fresh: fresh, Octets: octets,
+	}
+}
+
 // find opens the network or, if that cannot be, the small one that is shipped.
 func (n *network) find() (*policy.Net, error) {
 	net, err := openNetwork(n.settings)
@@ -102,10 +122,7 @@ func openWith(p options.Policy, fresh bool) (*policy.Net, error) {
 			return nil, fmt.Errorf("reading the network: %w", err)
 		}
 	}
-	net, err := policy.Open(model, policy.Options{
-		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
-		Measured: measuredFile(), Fresh: fresh, Octets: octets,
-	})
+	net, err := policy.Open(model, computed(p, octets, fresh))
 	if err != nil && !shipped {
 		err = fmt.Errorf("%s: %w", p.Model, err)
 	}

@@ -1,5 +1,5 @@
 // Package priors asks a policy network what people would play in the positions that
-// are shown, and who wins: a look at a position without any search. It is asked in the
+// are shown, or on 6x6 what is best, and who wins: a look at a position without any search. It is asked in the
 // background, about one position at a time, and only about what is shown.
 package priors
 
@@ -47,8 +47,11 @@ func (n *Network) Of(p game.Position) *ai.Analysis { return n.known[p] }
 
 // Fits reports whether there is a network for the board of the game.
 func (n *Network) Fits() bool {
-	return n.engine != nil && n.host.Session().Game().Board().Size() == game.Size8
+	return n.engine != nil && n.host.Session().Game().Board().Size() != game.Size4
 }
+
+// People reports whether it learned from people for the board of the game.
+func (n *Network) People() bool { return n.host.Session().Game().Board().Size() == game.Size8 }
 
 // Retry asks again after a failure.
 func (n *Network) Retry() { n.failed = false }
@@ -114,6 +117,9 @@ func (n *Network) Text(w int) string {
 		}
 	}
 	chosen := lang.F("%s%% choose %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
+	if !n.People() {
+		chosen = lang.F("%s%% for %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
+	}
 	win := value.Win(a.WinRate, g.Turn())
 	if win == "" {
 		win = value.Score(a, g.Turn())
