@@ -9,7 +9,7 @@ import (
 // confident[sel] is how many standard deviations a shallow search must be beyond
 // the window for its verdict to stand. The steps are called 73, 87, 95, 98 and 99 %;
 // errors to one side, the only ones that matter to a cut, make it right in 86, 92,
-// 95, 97 and 99 % of cases. Searches to a fixed depth play no worse with less: README.md.
+// 95, 97 and 99 % of cases. Smaller and larger ones were tried: README.md.
 var confident = [fullWidth]float64{1.1, 1.4, 1.6, 1.9, 2.3}
 
 // Cuts is a model of how far a shallow search is from a deep one. The logarithm
