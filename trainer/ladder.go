@@ -34,7 +34,7 @@ func ladderVerb() *cobra.Command {
 		Long:  `Let the levels of all engines play each other and put them on one Elo scale, with random moves at zero. The journal keeps the games, and later calls go on from there.`,
 		Example: `
 go run ./trainer ladder --net models/small.onnx --slowest 150ms --minutes 90
-go run ./trainer ladder --size 6 --net models/six.onnx --share 1 --minutes 30
+go run ./trainer ladder --size 6 --net models/six.onnx --share 1 --weights hand --minutes 30
 go run ./trainer ladder --minutes 0 --json`,
 		Args: cobra.NoArgs,
 	}
