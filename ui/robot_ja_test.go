@@ -33,6 +33,9 @@ func TestRobotInJapanese(t *testing.T) {
 			b.m.notice = notice{}
 			return
 		}
+		if strings.Contains(screen, lang.T("Board as a diagram")) {
+			return // it shows what is copied, in formats that know no language
+		}
 		if text := english.in(screen); text != "" {
 			b.t.Errorf("%q is English after %q\n%s", text, b.did, screen)
 		}
