@@ -3,6 +3,8 @@ package ai
 import (
 	"math"
 	"testing"
+
+	"othello/game"
 )
 
 // kindOf is a kind whose first levels have these strengths, and that has so many in all.
@@ -73,6 +75,24 @@ func TestLike(t *testing.T) {
 			if got := c.to.Like(c.from, i+1); got != want {
 				t.Errorf("%s: level %d is like %d, want %d", name, i+1, got, want)
 			}
+		}
+	}
+}
+
+// TestWordsOn wants strengths to be told where they were measured, and nowhere else.
+func TestWordsOn(t *testing.T) {
+	k := Kind{Levels: []Level{{Name: "casual", Elo: Measured(966, 900, 1000, 500)}, {}}}
+	for _, c := range []struct {
+		size  game.Size
+		level int
+		want  string
+	}{
+		{game.Size8, 1, "level 1, casual, Elo 966"},
+		{game.Size6, 1, "level 1, casual"},
+		{game.Size8, 2, "level 2"},
+	} {
+		if got := k.WordsOn(c.size, c.level); got != c.want {
+			t.Errorf("%q in place of %q", got, c.want)
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package ai
 
-import "othello/internal/lang"
+import (
+	"othello/game"
+	"othello/internal/lang"
+)
 
 // Kind is one kind of engine that people can choose, with its levels.
 type Kind struct {
@@ -64,12 +67,18 @@ func (k Kind) Numbers() string {
 
 // Words say what level n is: "level 5, improver, Elo 1358". What is not known is left out.
 func (k Kind) Words(n int) string {
+	return k.WordsOn(game.Size8, n)
+}
+
+// WordsOn is Words for games on a board of that size: strengths were measured on 8x8, and are
+// left out on others.
+func (k Kind) WordsOn(size game.Size, n int) string {
 	text := lang.F("level %d", n)
 	l := k.Level(n)
 	if l.Name != "" {
 		text = lang.F("%s, %s", text, lang.T(l.Name))
 	}
-	if l.Elo.Known() {
+	if l.Elo.Known() && size == game.Size8 {
 		text = lang.F("%s, Elo %v", text, l.Elo)
 	}
 	return text

@@ -275,7 +275,7 @@ func (n *menu) about(w int) (lines []string) {
 		return nil
 	}
 	st, k := n.room.host.Styles(), n.room.ses.Kinds()[s.Kind]
-	lines = append(lines, st.Text.Render(eloLine(k, s.Level, w)))
+	lines = append(lines, st.Text.Render(eloLine(k, s.Level, w, n.match.Size)))
 	for _, line := range widget.Wrapped(lang.T(k.Plays), w) {
 		lines = append(lines, st.Dim.Render(line))
 	}
