@@ -70,18 +70,24 @@ func (c *chain) dies(keys, shows string) {
 	t.types(c, keys)
 	select {
 	case <-t.ended:
-	case <-time.After(patience):
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		c.Fatalf("after %q it does not show %s, but\n%q", keys, shows, t.seen.Bytes()[t.from:])
+	case <-time.After(10 * time.Second):
+		// The frame came in another form, with more in it: the whole screen is drawn again.
+		t.types(c, "\f")
+		select {
+		case <-t.ended:
+		case <-time.After(patience):
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			c.Fatalf("after %q it does not show %s, but\n%q", keys, shows, t.seen.Bytes()[t.from:])
+		}
 	}
 	_ = t.pty.Close()
 }
 
-// empties matches that number of empty squares being written at the right end of the panel's
-// first line, where only what changes is written.
+// empties matches that number of empty squares at the right end of the panel's first line,
+// where it is written as a whole, or what changes of it.
 func empties(n int) string {
-	return fmt.Sprintf(`\x1b\[2(?:;7\dH|d[\t\x08]*)(?:\x1b\[\d*[CDG])?(\x1b\[[\d;]*m)*%d?%d\b`, n/10, n%10)
+	return fmt.Sprintf(`\b%d empty|\x1b\[2(?:;7\dH|d[\t\x08]*)(?:\x1b\[\d*[CDG])?(\x1b\[[\d;]*m)*%d?%d\b`, n, n/10, n%10)
 }
 
 // title is what the terminal gets when that side comes to move.
