@@ -8,6 +8,7 @@ import (
 
 	"othello/internal/wholefile"
 	"othello/trainer/dqn"
+	"othello/trainer/onnxstep"
 )
 
 func expertVerb() *cobra.Command {
@@ -45,6 +46,9 @@ go run ./trainer solved puct:hand,net=models/six.onnx,share=1,nodes=200`,
 		var err error
 		if job.New, err = on.trainers(job.Network()); err != nil {
 			return err
+		}
+		if on.name == "onnx" { // slow enough at steps to be worth sharing, and at single positions to be replaced
+			on.threads, job.Octets = job.Threads, onnxstep.Octets
 		}
 		job.Seed, job.File = uint64(seed), *out
 		job.About = fmt.Sprintf("trainer expert, rounds %d, minutes %g, games %d, nodes %d, channels %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Visits, job.Channels, seed)

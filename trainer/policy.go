@@ -106,7 +106,7 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 }
 
 // trainers is how to make what performs the steps of a network's training.
-func (b backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
+func (b *backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
 	if b.name == "auto" {
 		b.name = "onnx"
 		if amxstep.Available() && !net.Norm && b.provider == "cpu" {

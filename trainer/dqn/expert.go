@@ -31,7 +31,7 @@ type expert struct {
 const (
 	// expertReuse is how often an example is learned on average while it is among the
 	// newest expertReplay.
-	expertReuse, expertReplay = 20, 300_000
+	expertReuse, expertReplay = 10, 300_000
 	expertBatch               = 256
 	// The learning rate at first and at the end; it falls by a cosine.
 	expertRate, expertFloor = 2e-3, 5e-5
@@ -107,27 +107,64 @@ func (e *expert) round(ctx context.Context, n int, done float64) (float64, error
 // games plays the games of a round, on all threads, and returns what there is to learn
 // from them, in an order that does not depend on the threads.
 func (e *expert) games(ctx context.Context, round, games int) ([]example, error) {
-	task, weights := e.task, e.state.Weights()
 	lists := make([][]example, games)
-	err := parallel.Each(ctx, max(1, e.Threads), max(1, e.Threads), func(ctx context.Context, _, stream int) (err error) {
-		net, err := e.New(task, weights)
+	play, together := e.gathered, together
+	if e.Octets != nil && len(e.replay) > 0 {
+		net, err := e.octets()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		defer func() { err = errors.Join(err, net.Close()) }()
-		g := newGatherer(net)
-		return parallel.Each(ctx, together, together, func(ctx context.Context, _, place int) error {
-			t := newTable(g, e.Visits, round == 0)
-			for i := stream + place*max(1, e.Threads); i < games; i += together * max(1, e.Threads) {
-				var err error
-				if lists[i], err = t.play(ctx, e.Seed, uint64(round)<<32|uint64(i)); err != nil {
-					return err
+		defer func() { _ = net.Close() }() // cannot fail
+		play = func(do func(judge) error) error { return do(alone{net}) }
+		together = 1
+	}
+	threads := max(1, e.Threads)
+	err := parallel.Each(ctx, threads, threads, func(ctx context.Context, _, stream int) error {
+		return play(func(j judge) error {
+			return parallel.Each(ctx, together, together, func(ctx context.Context, _, place int) error {
+				t := newTable(j, e.Visits, round == 0)
+				for i := stream + place*threads; i < games; i += together * threads {
+					var err error
+					if lists[i], err = t.play(ctx, e.Seed, uint64(round)<<32|uint64(i)); err != nil {
+						return err
+					}
 				}
-			}
-			return nil
+				return nil
+			})
 		})
 	})
 	return slices.Concat(lists...), err
+}
+
+// gathered calls do with what judges by what the network trains with.
+func (e *expert) gathered(do func(judge) error) error {
+	net, err := e.New(e.task, e.state.Weights())
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(newGatherer(net)), net.Close())
+}
+
+// calibrating is how many of the newest positions show how large activations are.
+const calibrating = 1024
+
+// octets is the network in 8 bits, on processors that gain by it.
+func (e *expert) octets() (*policy.Net, error) {
+	newest := e.replay[max(0, len(e.replay)-calibrating):]
+	like := newBatch(len(newest))
+	for i, x := range newest {
+		own, opp := policy.Discs(x.position())
+		like.Own[i], like.Opponent[i] = uint64(own), uint64(opp)
+	}
+	whole, err := e.network("")
+	if err != nil {
+		return nil, err
+	}
+	small, err := e.Octets(e.task.Net, e.state, like)
+	if err != nil {
+		return nil, err
+	}
+	return policy.Open(whole, policy.Options{Provider: policy.Builtin, Threads: 1, Octets: small})
 }
 
 func (e *expert) numbers() [][]float32 {

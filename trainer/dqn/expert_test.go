@@ -26,13 +26,22 @@ func trains(t *testing.T) func(graph.Task, *graph.State) (*graph.Trainer, error)
 	}
 }
 
+// octets is what makes networks of 8 bits where trains does with ONNX Runtime, as the verb
+// expert has it.
+func octets() func(graph.Net, *graph.State, *graph.Batch) ([]byte, error) {
+	if amxstep.Available() {
+		return nil
+	}
+	return onnxstep.Octets
+}
+
 // TestExpert learns from a few games, and then knows more of positions that it never saw
 // than whoever guesses: the mean squared error of that is the mean square of the results.
 func TestExpert(t *testing.T) {
 	if testing.Short() { // as with the race detector
 		t.Skip("plays a hundred games; TestInterrupted takes the same ways")
 	}
-	j := &Job{Settings: Settings{Seed: 1, Threads: 2, Games: 40, Visits: 8, Channels: 32}, New: trains(t)}
+	j := &Job{Settings: Settings{Seed: 1, Threads: 2, Games: 40, Visits: 8, Channels: 32}, New: trains(t), Octets: octets()}
 	e, err := newExpert(j)
 	if err != nil {
 		t.Fatal(err)

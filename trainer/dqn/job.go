@@ -29,8 +29,11 @@ type Job struct {
 	File    string                                                     // what plays; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
 	About   string                                                     // kept in File
 	New     func(t graph.Task, s *graph.State) (*graph.Trainer, error) // what expert iteration trains with
-	Say     func(line string)
-	Report  func(done, total int, note string)
+	// Octets makes a network of 8 bits for searches, with activations as on positions like
+	// those; nil where what expert iteration trains with is quicker.
+	Octets func(n graph.Net, s *graph.State, like *graph.Batch) ([]byte, error)
+	Say    func(line string)
+	Report func(done, total int, note string)
 }
 
 // learner is what learns, a round at a time.

@@ -23,14 +23,14 @@ const (
 
 // table is where one game after another is played.
 type table struct {
-	judge  *gatherer
+	judge  judge
 	visits int  // of a search
 	random bool // no searches, moves at random
 	solver *search.Engine
 }
 
-func newTable(g *gatherer, visits int, random bool) *table {
-	return &table{judge: g, visits: visits, random: random, solver: search.New(search.Options{HashMB: 1, Threads: 1})}
+func newTable(j judge, visits int, random bool) *table {
+	return &table{judge: j, visits: visits, random: random, solver: search.New(search.Options{HashMB: 1, Threads: 1})}
 }
 
 // turn is a searched position of a game.
