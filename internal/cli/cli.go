@@ -49,6 +49,7 @@ func Run(ctx context.Context, root *cobra.Command, version string, args []string
 	var failure error
 	root.AddCommand(manual())
 	translate(root)
+	answer(root)
 	keepErrors(root, &failure)
 	root.SetArgs(args)
 	options := []fang.Option{fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}), fang.WithoutManpage()}
@@ -73,6 +74,17 @@ func Run(ctx context.Context, root *cobra.Command, version string, args []string
 		_, _ = fmt.Fprintln(root.ErrOrStderr(), lang.F("%s: ended by the signal QUIT: what it was doing is in %s", root.Name(), printable.Line(by.dump)))
 	}
 	return exitCode(ctx, err)
+}
+
+// answer lets commands that only have others run: they say which, and refuse arguments,
+// of which cobra would not speak.
+func answer(cmd *cobra.Command) {
+	if !cmd.Runnable() && cmd.HasParent() {
+		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	}
+	for _, sub := range cmd.Commands() {
+		answer(sub)
+	}
 }
 
 // keepErrors keeps the errors and panics of the commands from fang, which would query the

@@ -32,6 +32,7 @@ func TestRun(t *testing.T) {
 		{"do", &crash.Error{Value: "boom", Stack: []byte("main.go:1\n")}, Crashed, "prog: it crashed: boom; please report this:\nmain.go:1\n"},
 		{"do --deep", nil, Usage, "prog: unknown flag: --deep (see prog do --help)\n"},
 		{"do \x1b[2J", nil, Usage, "prog: unknown command \"\\x1b[2J\" for \"prog do\" (see prog do --help)\n"},
+		{"completion zz", nil, Usage, "prog: unknown command \"zz\" for \"prog completion\" (see prog completion --help)\n"},
 	} {
 		root := &cobra.Command{Use: "prog [FILE]"}
 		root.AddCommand(&cobra.Command{Use: "do", Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error { return c.err }})
