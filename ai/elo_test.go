@@ -79,19 +79,21 @@ func TestLike(t *testing.T) {
 	}
 }
 
-// TestWordsOn wants strengths to be told where they were measured, and nowhere else.
-func TestWordsOn(t *testing.T) {
-	k := Kind{Levels: []Level{{Name: "casual", Elo: Measured(966, 900, 1000, 500)}, {}}}
+// TestOn wants each board to have the strengths that were measured on it, and no others.
+func TestOn(t *testing.T) {
+	kinds := []Kind{{Levels: []Level{{Name: "casual", Elo: Measured(966, 900, 1000, 500), Small: Measured(300, 250, 350, 90)}, {}}}}
 	for _, c := range []struct {
 		size  game.Size
 		level int
 		want  string
 	}{
 		{game.Size8, 1, "level 1, casual, Elo 966"},
-		{game.Size6, 1, "level 1, casual"},
+		{game.Size6, 1, "level 1, casual, Elo 300"},
+		{game.Size4, 1, "level 1, casual"},
 		{game.Size8, 2, "level 2"},
+		{game.Size6, 2, "level 2"},
 	} {
-		if got := k.WordsOn(c.size, c.level); got != c.want {
+		if got := On(c.size, kinds)[0].Words(c.level); got != c.want {
 			t.Errorf("%q in place of %q", got, c.want)
 		}
 	}

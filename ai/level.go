@@ -1,6 +1,8 @@
 package ai
 
 import (
+	"slices"
+
 	"othello/game"
 	"othello/internal/lang"
 )
@@ -45,7 +47,8 @@ type Level struct {
 	Name     string   // a word or two: "first steps", "club player"
 	Limits   Limits   // work per move
 	Handicap Handicap // how the level errs; the zero value plays the best move found
-	Elo      Elo      // strength; zero for not measured
+	Elo      Elo      // strength on 8x8; zero for not measured
+	Small    Elo      // strength on 6x6, on a scale of that board
 }
 
 // Has reports whether there is a level of that number.
@@ -65,20 +68,39 @@ func (k Kind) Numbers() string {
 	return lang.F("a number from 1 to %d", len(k.Levels))
 }
 
-// Words say what level n is: "level 5, improver, Elo 1358". What is not known is left out.
-func (k Kind) Words(n int) string {
-	return k.WordsOn(game.Size8, n)
+// On is the kind with the strengths that its levels have on a board of that size, for games
+// there. On 4x4 none was measured.
+func (k Kind) On(size game.Size) Kind {
+	if size == game.Size8 {
+		return k
+	}
+	k.Levels = slices.Clone(k.Levels)
+	for i := range k.Levels {
+		l := &k.Levels[i]
+		if l.Elo = l.Small; size != game.Size6 {
+			l.Elo = Elo{}
+		}
+	}
+	return k
 }
 
-// WordsOn is Words for games on a board of that size: strengths were measured on 8x8, and are
-// left out on others.
-func (k Kind) WordsOn(size game.Size, n int) string {
+// On are the kinds with the strengths that their levels have on a board of that size.
+func On(size game.Size, kinds []Kind) []Kind {
+	list := make([]Kind, len(kinds))
+	for i, k := range kinds {
+		list[i] = k.On(size)
+	}
+	return list
+}
+
+// Words say what level n is: "level 5, improver, Elo 1358". What is not known is left out.
+func (k Kind) Words(n int) string {
 	text := lang.F("level %d", n)
 	l := k.Level(n)
 	if l.Name != "" {
 		text = lang.F("%s, %s", text, lang.T(l.Name))
 	}
-	if l.Elo.Known() && size == game.Size8 {
+	if l.Elo.Known() {
 		text = lang.F("%s, Elo %v", text, l.Elo)
 	}
 	return text

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/options"
+	"othello/game"
 )
 
 // TestElo compares the strengths in the code with those in the READMEs, in both
@@ -23,23 +24,32 @@ func TestElo(t *testing.T) {
 		}
 		return kinds[i]
 	}
-	table := readmeElo(t, "../README.md")
-	for id, levels := range table {
-		k := find(id)
-		for i, l := range k.Levels {
-			if got := levels[i+1]; got.Elo != l.Elo || got.Elo.Known() && got.Name != l.Name {
-				t.Errorf("%s, level %d: the code has %q %+v, the README %q %+v", id, i+1, l.Name, l.Elo, got.Name, got.Elo)
+	text, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	on8, on6, _ := strings.Cut(string(text), "\n## Elo on 6x6\n")
+	for size, text := range map[game.Size]string{game.Size8: on8, game.Size6: on6} {
+		table := readmeElo(text)
+		for id, levels := range table {
+			k := find(id).On(size)
+			for i, l := range k.Levels {
+				if got := levels[i+1]; got.Elo != l.Elo || got.Elo.Known() && got.Name != l.Name {
+					t.Errorf("%v, %s, level %d: the code has %q %+v, the README %q %+v", size, id, i+1, l.Name, l.Elo, got.Name, got.Elo)
+				}
+				delete(levels, i+1)
 			}
-			delete(levels, i+1)
+			if len(levels) > 0 {
+				t.Errorf("%v: %s has no levels %v", size, id, levels)
+			}
 		}
-		if len(levels) > 0 {
-			t.Errorf("%s has no levels %v", id, levels)
+		for _, k := range kinds {
+			if _, ok := table[k.ID]; !ok {
+				t.Errorf("%v: the README lacks %s", size, k.ID)
+			}
 		}
 	}
 	for _, k := range kinds {
-		if _, ok := table[k.ID]; !ok {
-			t.Errorf("the README lacks %s", k.ID)
-		}
 		if k.Plays == "" {
 			t.Errorf("nothing is said about how %s plays", k.ID)
 		}
@@ -58,17 +68,12 @@ func TestElo(t *testing.T) {
 }
 
 // readmeElo reads the table of a README: levels by kind and number.
-func readmeElo(t *testing.T, file string) map[string]map[int]ai.Level {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+func readmeElo(text string) map[string]map[int]ai.Level {
 	heading := regexp.MustCompile("^\\| \\| \\*\\*.*`(.*)`\\*\\* \\|")
 	row := regexp.MustCompile(`^\| (\d+) \| (.*?) \| (\d+) \| (\d+) to (\d+) \| (\d+) \|$`)
 	table := map[string]map[int]ai.Level{}
 	var levels map[int]ai.Level
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
 		if m := heading.FindStringSubmatch(line); m != nil {
 			levels = map[int]ai.Level{}

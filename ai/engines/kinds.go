@@ -36,7 +36,7 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
 	}
 	seed := uint64(e.Seed)
-	return []ai.Kind{
+	list := []ai.Kind{
 		{
 			ID: "search", Name: "Alpha-beta",
 			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as beginners do.",
@@ -88,6 +88,14 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 		perfectKind(e, read),
 		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
 	}
+	for _, k := range list {
+		if k.ID != "zeus" || usual.Usual() {
+			for i, e := range small[k.ID] {
+				k.Levels[i].Small = e
+			}
+		}
+	}
+	return list
 }
 
 // measured are the levels without their strengths if the engine is not the one that was

@@ -16,6 +16,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/options"
+	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/strict"
@@ -132,7 +133,7 @@ func (a *App) offered(cmd *cobra.Command) (Config, []ai.Kind) {
 // levelWords are the levels of the engine, with their names and strengths.
 func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
 	c, kinds := a.offered(cmd)
-	for _, k := range kinds {
+	for _, k := range ai.On(game.Size(c.UI.Size), kinds) {
 		for i, l := range k.Levels {
 			if k.ID == c.Engine.Kind {
 				words = append(words, cobra.CompletionWithDesc(strconv.Itoa(i+1), lang.F("%s, Elo %v", lang.T(l.Name), l.Elo)))

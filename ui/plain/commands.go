@@ -292,7 +292,7 @@ func (v *view) level(args string) error {
 }
 
 func (v *view) levels() {
-	k := v.setup.Kinds[v.ses.Seat(v.ses.EngineSides()[0]).Kind]
+	k := v.ses.Kinds()[v.ses.Seat(v.ses.EngineSides()[0]).Kind]
 	for i, l := range k.Levels {
 		v.say("%s, level %d: %s, Elo %v.", lang.T(k.Name), i+1, lang.T(l.Name), l.Elo)
 	}

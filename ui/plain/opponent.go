@@ -18,7 +18,7 @@ func (v *view) opponent(args string) error {
 	}
 	if args == "" {
 		for _, o := range list {
-			k := v.setup.Kinds[o.Kind]
+			k := v.ses.Kinds()[o.Kind]
 			v.say("%s: %s. %s, %s. %s", o.ID, lang.T(o.Name), lang.T(k.Name), k.Words(o.Level), lang.T(o.About))
 		}
 		return nil

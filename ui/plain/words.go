@@ -73,8 +73,8 @@ func (v *view) player(c game.Color) string {
 // strength is the engine of a colour: "Alpha-beta, level 5, improver, Elo 1358".
 func (v *view) strength(c game.Color) string {
 	seat := v.ses.Seat(c)
-	kind := v.setup.Kinds[seat.Kind]
-	return lang.F("%s, %s", lang.T(kind.Name), kind.WordsOn(v.ses.Game().Board().Size(), seat.Level))
+	kind := v.ses.Kinds()[seat.Kind]
+	return lang.F("%s, %s", lang.T(kind.Name), kind.Words(seat.Level))
 }
 
 // sayPlayers says who plays. Who sits here had no part in a finished game from elsewhere:

@@ -195,7 +195,7 @@ func (l *levels) Content(w, h int) string {
 	if l.color != game.Empty {
 		other = st.Key.Render("tab") + st.Dim.Render(" "+l.otherSide())
 	}
-	below := []string{"", st.Text.Render(eloLine(k, l.list.At+1, w, l.room.ses.Game().Board().Size()))}
+	below := []string{"", st.Text.Render(eloLine(k, l.list.At+1, w))}
 	if l.no != 0 {
 		below[1] = st.Warning.Render(fitting(w, lang.F("No level %d: choose %s.", l.no, k.Numbers()), lang.F("No level %d, only %s.", l.no, upTo(l.list.N))))
 	}

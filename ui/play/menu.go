@@ -53,7 +53,7 @@ func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 }
 
 func (r *Room) newMenu() *menu {
-	kinds := r.ses.Kinds()
+	on := r.ses.KindsOn
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
 	noClock := func(a *session.Match) bool { return a.Clock == 0 }
 	fields := []field{
@@ -64,11 +64,11 @@ func (r *Room) newMenu() *menu {
 	for _, c := range []game.Color{game.Black, game.White} {
 		fields = append(fields,
 			field{label: lang.T(c.String()), seat: c,
-				value:  func(a *session.Match, _ int) string { return playerText(kinds, *a.Seat(c)) },
-				change: func(a *session.Match, d int) { changePlayer(kinds, a.Seat(c), d) }},
+				value:  func(a *session.Match, _ int) string { return playerText(on(a.Size), *a.Seat(c)) },
+				change: func(a *session.Match, d int) { changePlayer(on(a.Size), a.Seat(c), d) }},
 			field{label: lang.T("  level"), seat: c,
-				value:  func(a *session.Match, w int) string { return levelChoice(kinds, *a.Seat(c), w) },
-				change: func(a *session.Match, d int) { s := a.Seat(c); s.SetLevel(kinds, s.Level+d) },
+				value:  func(a *session.Match, w int) string { return levelChoice(on(a.Size), *a.Seat(c), w) },
+				change: func(a *session.Match, d int) { s := a.Seat(c); s.SetLevel(on(a.Size), s.Level+d) },
 				unused: func(a *session.Match) bool { return a.Seat(c).Human }})
 	}
 	fields = append(fields,
@@ -274,8 +274,8 @@ func (n *menu) about(w int) (lines []string) {
 	if s.Human {
 		return nil
 	}
-	st, k := n.room.host.Styles(), n.room.ses.Kinds()[s.Kind]
-	lines = append(lines, st.Text.Render(eloLine(k, s.Level, w, n.match.Size)))
+	st, k := n.room.host.Styles(), n.room.ses.KindsOn(n.match.Size)[s.Kind]
+	lines = append(lines, st.Text.Render(eloLine(k, s.Level, w)))
 	for _, line := range widget.Wrapped(lang.T(k.Plays), w) {
 		lines = append(lines, st.Dim.Render(line))
 	}

@@ -49,7 +49,7 @@ func (r *Room) Menu() tea.Cmd {
 		if r.setup.Rate != nil {
 			me, err = r.setup.Rate()
 		} else {
-			me = opponent.Rate(r.ses.Kinds(), nil)
+			me = opponent.Rate(r.ses.KindsOn(game.Size8), nil)
 		}
 		return room.Later(func() tea.Cmd {
 			n.me = &me
@@ -63,7 +63,7 @@ func (r *Room) Menu() tea.Cmd {
 
 // offer lists the opponents as far as they are known.
 func (n *opponents) offer() {
-	kinds := n.room.ses.Kinds()
+	kinds := n.room.ses.KindsOn(game.Size8) // where people are rated
 	me := opponent.Rate(kinds, nil)
 	if n.me != nil {
 		me = *n.me

@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,6 +148,29 @@ func TestOpponentsMore(t *testing.T) {
 	press(h, tea.KeyDown, tea.KeyEnter)
 	if _, ok := h.Top().(*menu); !ok {
 		t.Errorf("the last line leads to %T", h.Top())
+	}
+}
+
+// TestStrengthOfTheBoard wants the strengths on 6x6 in games there, also where the person's
+// own is one on 8x8.
+func TestStrengthOfTheBoard(t *testing.T) {
+	kinds := measured()
+	kinds[0].Levels[1].Small = ai.Measured(140, 120, 160, 30)
+	h := open(t, "search", session.Setup{Kinds: kinds, Match: session.Match{Size: game.Size6}})
+	if got := h.room.levelText(h.ses.Seat(game.White)); got != "level 2, beginner, Elo 140" {
+		t.Errorf("White is %q", got)
+	}
+	n := h.page()
+	if mine := n.named[len(n.named)-1]; mine.ID != opponent.Mine || mine.Level != 2 {
+		t.Errorf("somebody of Elo 700 is offered %+v", mine)
+	}
+	m := h.room.newMenu()
+	m.at = slices.IndexFunc(m.fields, func(f field) bool { return f.seat == game.White && f.unused != nil })
+	for size, want := range map[game.Size]string{game.Size8: "Elo 600, 95 %", game.Size6: "Elo 140, 95 %", game.Size4: "Elo not measured"} {
+		m.match.Size = size
+		if text := ansi.Strip(m.Content(60, 20)); !strings.Contains(text, want) {
+			t.Errorf("on %v the menu lacks %q:\n%s", size, want, text)
+		}
 	}
 }
 

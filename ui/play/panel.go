@@ -130,7 +130,7 @@ func (r *Room) playerName(c game.Color, w int) string {
 	case s.Human:
 		return st.Text.Render(widget.Fit(r.title(c), w))
 	}
-	name, level := engineText(r.ses.Kinds()[s.Kind], s.Level, w, r.ses.Game().Board().Size())
+	name, level := engineText(r.ses.Kinds()[s.Kind], s.Level, w)
 	return st.Text.Render(name) + st.Dim.Render(level)
 }
 

@@ -85,7 +85,7 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	if setup.Kinds == nil {
 		setup.Kinds = []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Levels: levels}}
 	}
-	m, err := session.NewMatch(setup.Kinds, 0, "human", white, 2, setup.Match.Clock, 0)
+	m, err := session.NewMatch(setup.Kinds, setup.Match.Size, "human", white, 2, setup.Match.Clock, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

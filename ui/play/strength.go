@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
-	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/session"
 	"othello/ui/value"
@@ -47,14 +46,11 @@ func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 }
 
 // eloLine says all that is known about the strength of level n, in the first of several
-// ways that fits w cells, for a game on a board of that size: it was measured on 8x8.
-func eloLine(k ai.Kind, n, w int, size game.Size) string {
+// ways that fits w cells.
+func eloLine(k ai.Kind, n, w int) string {
 	e := k.Level(n).Elo
 	if !e.Known() {
 		return lang.T("Elo not measured")
-	}
-	if size != game.Size8 {
-		return lang.F("Elo %v on 8x8", e)
 	}
 	return fitting(w,
 		lang.F("Elo %v, 95 %% interval %d to %d, %d games", e, e.Low, e.High, e.Games),
@@ -125,14 +121,14 @@ func limits(k ai.Kind, v ai.Level) (parts []string) {
 
 // levelText is the level of s in words: "level 5, improver, Elo 1358".
 func (r *Room) levelText(s session.Seat) string {
-	return r.ses.Kinds()[s.Kind].WordsOn(r.ses.Game().Board().Size(), s.Level)
+	return r.ses.Kinds()[s.Kind].Words(s.Level)
 }
 
 // engineText is an engine with as much of its level in words as w cells hold, the number
-// before all, and its strength, known on 8x8, before the level's name.
-func engineText(k ai.Kind, level, w int, size game.Size) (name, rest string) {
-	texts := []string{lang.T(", ") + k.WordsOn(size, level)}
-	if elo := k.Level(level).Elo; elo.Known() && size == game.Size8 {
+// before all, and its strength before the level's name.
+func engineText(k ai.Kind, level, w int) (name, rest string) {
+	texts := []string{lang.T(", ") + k.Words(level)}
+	if elo := k.Level(level).Elo; elo.Known() {
 		texts = append(texts, lang.F(" %d, Elo %v", level, elo))
 	}
 	texts = append(texts, lang.F(", level %d", level))

@@ -70,7 +70,8 @@ type Setup struct {
 // Wake, Wait and After.
 type Session struct {
 	setup   Setup
-	kinds   []ai.Kind // as given, or made fit for pondering
+	kinds   []ai.Kind               // as given, or made fit for pondering
+	boards  map[game.Size][]ai.Kind // the same with their strengths there, as far as asked for
 	clock   Clock
 	ctx     context.Context
 	cancel  context.CancelFunc
@@ -128,7 +129,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	if setup.Clock == nil {
 		setup.Clock = systemClock{}
 	}
-	s := &Session{setup: setup, clock: setup.Clock, held: true, inbox: inbox{wake: make(chan struct{}, 1)}, players: map[player]playing{}}
+	s := &Session{setup: setup, clock: setup.Clock, held: true, inbox: inbox{wake: make(chan struct{}, 1)}, players: map[player]playing{}, boards: map[game.Size][]ai.Kind{}}
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	s.ponder, s.kinds = newPondering(setup)
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
@@ -224,8 +225,16 @@ func (s *Session) Seat(c game.Color) Seat { return *s.now.Match.Seat(c) }
 func (s *Session) Mover() Seat { return s.Seat(s.Game().Turn()) }
 
 // Kinds are the kinds of engine as they are to be asked: what they ponder gives way
-// to any other question.
-func (s *Session) Kinds() []ai.Kind { return s.kinds }
+// to any other question. Their strengths are those on the board of the game.
+func (s *Session) Kinds() []ai.Kind { return s.KindsOn(s.Game().Board().Size()) }
+
+// KindsOn are Kinds with their strengths on a board of another size.
+func (s *Session) KindsOn(size game.Size) []ai.Kind {
+	if s.boards[size] == nil {
+		s.boards[size] = ai.On(size, s.kinds)
+	}
+	return s.boards[size]
+}
 
 // Held reports whether nothing moves until Release.
 func (s *Session) Held() bool { return s.held }

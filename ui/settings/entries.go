@@ -3,11 +3,13 @@ package settings
 import (
 	"fmt"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
 	"othello/ai"
 	"othello/ai/options"
+	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/remember"
 	"othello/ui/theme"
@@ -137,7 +139,8 @@ func kinds(h Host) []choice {
 
 // levels are those of the engine that plays.
 func levels(h Host) []choice {
-	list := h.Session().Kinds()
+	size, _ := strconv.Atoi(h.Memory().Value(remember.Size).Text) // else no board, and no strengths
+	list := h.Session().KindsOn(game.Size(size))
 	kind := list[0]
 	for _, k := range list {
 		if k.ID == h.Memory().Value(remember.Kind).Text {
