@@ -155,11 +155,17 @@ func TestOpponentsMore(t *testing.T) {
 // own is one on 8x8.
 func TestStrengthOfTheBoard(t *testing.T) {
 	kinds := measured()
-	kinds[0].Levels[1].Small = ai.Measured(140, 120, 160, 30)
+	kinds[0].Levels[0].Small, kinds[0].Levels[1].Small = ai.Measured(90, 70, 110, 30), ai.Measured(140, 120, 160, 30)
+	kinds[1].Levels[0].Small, kinds[1].Levels[1].Small = ai.Measured(20, 10, 30, 30), ai.Measured(150, 130, 170, 30)
 	h := open(t, "search", session.Setup{Kinds: kinds, Match: session.Match{Size: game.Size6}})
 	if got := h.room.levelText(h.ses.Seat(game.White)); got != "level 2, beginner, Elo 140" {
 		t.Errorf("White is %q", got)
 	}
+	h.do(action.NextKind) // by 8x8 the nearest is "newcomer"
+	if got := h.room.levelText(h.ses.Seat(game.White)); got != "level 2, steady, Elo 150" {
+		t.Errorf("of the other kind White is %q", got)
+	}
+	h.do(action.PrevKind)
 	n := h.page()
 	if mine := n.named[len(n.named)-1]; mine.ID != opponent.Mine || mine.Level != 2 {
 		t.Errorf("somebody of Elo 700 is offered %+v", mine)

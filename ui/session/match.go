@@ -194,7 +194,7 @@ func (s *Session) EngineSides() []game.Color {
 func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
 	m := s.now.Match
 	for _, c := range s.EngineSides() {
-		change(m.Seat(c), s.kinds)
+		change(m.Seat(c), s.Kinds())
 	}
 	s.seat(m.Black, m.White)
 }
