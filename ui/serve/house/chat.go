@@ -29,13 +29,19 @@ const (
 // that changes the order of what is read, no towers of marks, no blank rows.
 func clean(text string) string {
 	text = printable.Line(strings.ToValidUTF8(text[:min(len(text), shownMost)], ""))
+	text = strings.Map(func(r rune) rune { // before marks are counted, which it would hide from each other
+		if r != ' ' && !unicode.IsGraphic(r) {
+			return -1
+		}
+		return r
+	}, text)
 	var b strings.Builder
 	n, stacked := 0, 0
 	for _, r := range strings.Join(strings.Fields(text), " ") {
 		if stacked++; !unicode.In(r, unicode.Mn, unicode.Me) {
 			stacked = 0
 		}
-		if stacked > marks || r != ' ' && !unicode.IsGraphic(r) {
+		if stacked > marks {
 			continue
 		}
 		if n++; n > LongestLine {
