@@ -44,12 +44,13 @@ func (r *Room) Menu() tea.Cmd {
 	}
 	n.list.At = len(n.named) + asBefore
 	r.host.Open(n)
+	kinds := r.ses.KindsOn(game.Size8)
 	return r.host.Go(func() tea.Msg {
 		me, err := opponent.Person{}, error(nil)
 		if r.setup.Rate != nil {
 			me, err = r.setup.Rate()
 		} else {
-			me = opponent.Rate(r.ses.KindsOn(game.Size8), nil)
+			me = opponent.Rate(kinds, nil)
 		}
 		return room.Later(func() tea.Cmd {
 			n.me = &me

@@ -29,7 +29,7 @@ const (
 // that changes the order of what is read, no towers of marks, no blank rows.
 func clean(text string) string {
 	text = printable.Line(strings.ToValidUTF8(text[:min(len(text), shownMost)], ""))
-	text = strings.Map(func(r rune) rune { // before marks are counted, which it would hide from each other
+	text = strings.Map(func(r rune) rune { // before marks are counted: it would pass for a letter between them
 		if r != ' ' && !unicode.IsGraphic(r) {
 			return -1
 		}
