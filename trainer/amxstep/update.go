@@ -31,6 +31,11 @@ func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 		for _, other := range b.workers[1:] {
 			w.kernels.add(grads[from:to], other.grads[from:to])
 		}
+		for j, p := range b.plan.params { // what is not learned has no gradient
+			if lo, hi := max(from, b.plan.start[j]), min(to, b.plan.start[j+1]); lo < hi && !b.task.Optimiser.Learns(p) {
+				clear(grads[lo:hi])
+			}
+		}
 		if b.task.Optimiser.Clip > 0 {
 			w.square = w.kernels.squares(grads[from:to])
 		}
@@ -46,7 +51,7 @@ func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 		from, to := share(i)
 		for j, p := range b.plan.params {
 			lo, hi := max(from, b.plan.start[j]), min(to, b.plan.start[j+1])
-			if lo < hi {
+			if lo < hi && b.task.Optimiser.Learns(p) {
 				w.kernels.update(rule.For(p), b.values[lo:hi], b.first[lo:hi], b.second[lo:hi], grads[lo:hi])
 			}
 		}

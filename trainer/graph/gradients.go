@@ -2,8 +2,8 @@ package graph
 
 import "othello/ai/policy/onnx"
 
-// Gradients is the graph of the loss over so many positions and its gradients by all
-// parameters, means over these positions, as the goal says. All is float. Inputs in
+// Gradients is the graph of the loss over so many positions and its gradients by the
+// parameters that the task learns, means over these positions, as its goal says. All is float. Inputs in
 // their order are:
 //
 //	planes [batch, 2, 8, 8]  as in playing networks
@@ -17,9 +17,10 @@ import "othello/ai/policy/onnx"
 //	loss.policy [1]          sum of the cross-entropies
 //	loss.value  [1]          sum of the squared errors; only with a value head
 //	loss.right  [1]          positions whose likeliest square was the move played
-//	the gradients, a parameter's name and ".gradient"
+//	the gradients, a learned parameter's name and ".gradient"
 //	the statistics of the batch, a statistic's name and ".batch"
-func Gradients(n Net, goal Goal, batch int) *onnx.Model {
+func Gradients(task Task, batch int) *onnx.Model {
+	n, goal := task.Net, task.Goal
 	t := newTape(newBuilder("gradients", ""))
 	planes := t.input("planes", "discs of the mover and of the opponent", batch, Planes, 8, 8)
 	var legal, result *value
@@ -33,7 +34,7 @@ func Gradients(n Net, goal Goal, batch int) *onnx.Model {
 	params := map[string]*value{}
 	for _, p := range n.Params() {
 		params[p.Name] = t.input(p.Name, "parameter", p.Shape...)
-		params[p.Name].learned = true
+		params[p.Name].learned = task.Optimiser.Learns(p)
 	}
 	l := t.forward(n, planes, params)
 	s := t.lose(goal, l, legal, target, result)
@@ -44,7 +45,9 @@ func Gradients(n Net, goal Goal, batch int) *onnx.Model {
 	t.output("loss.right", "positions whose likeliest square was the move played", s.right)
 	t.backward()
 	for _, p := range n.Params() {
-		t.output(p.Name+".gradient", "gradient", t.gradients[params[p.Name]])
+		if params[p.Name].learned {
+			t.output(p.Name+".gradient", "gradient", t.gradients[params[p.Name]])
+		}
 	}
 	for i, q := range n.Stats() {
 		m := l.moments[i/2]

@@ -29,7 +29,7 @@ func TestSound(t *testing.T) {
 		"quantised": func() (*onnx.Model, error) {
 			return Quantise(all, s, []Range{{0, 1}, {-1, 1}, {0, 2}, {0, 1}}[:4], nil)
 		},
-		"gradients": func() (*onnx.Model, error) { return Gradients(all, goal, 8), nil },
+		"gradients": func() (*onnx.Model, error) { return Gradients(Task{Net: all, Goal: goal}, 8), nil },
 		"moves":     func() (*onnx.Model, error) { return Moves(game.Size8), nil },
 		"step":      func() (*onnx.Model, error) { return Step(game.Size8), nil },
 	} {

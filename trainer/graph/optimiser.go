@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 )
 
 // Optimiser says how gradients, means over the batch, change the parameters. Of SGD
@@ -15,6 +16,12 @@ type Optimiser struct {
 	Epsilon  float64 `toml:"epsilon"`  // Adam's
 	Decay    float64 `toml:"decay"`    // of each step, times the rate, apart from the gradient (Loshchilov and Hutter, 2019)
 	Clip     float64 `toml:"clip"`     // greatest norm of the whole gradient; 0 for no bound
+	Frozen   bool    `toml:"frozen"`   // weights stay as they are but for those of the policy head; biases, scales and shifts change
+}
+
+// Learns reports whether training changes p.
+func (o Optimiser) Learns(p Param) bool {
+	return !o.Frozen || !p.Decay || strings.HasPrefix(p.Name, "policy.")
 }
 
 // Validate says what is wrong with the optimiser, if anything.
@@ -42,6 +49,9 @@ func (o Optimiser) Update(n Described, s *State, gradients [][]float32, rate flo
 	s.Step++
 	r := o.Rule(rate, math.Sqrt(square), s.Step)
 	for i, p := range n.Params() {
+		if !o.Learns(p) {
+			continue
+		}
 		r.For(p).Apply(s.Params[i], s.First[i], s.Second[i], gradients[i])
 	}
 }

@@ -108,7 +108,7 @@ func (b *backend) prepare() error {
 		copy(t.Data(), b.state.Params[i])
 		b.state.Params[i] = t.Data()
 	}
-	m := graph.Gradients(b.task.Net, b.task.Goal, b.o.Micro)
+	m := graph.Gradients(b.task, b.o.Micro)
 	data, err := onnx.Marshal(m)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package onnxstep
 
 import (
 	"math/bits"
+	"slices"
 
 	"othello/ai/policy/ort"
 	"othello/trainer/graph"
@@ -9,9 +10,9 @@ import (
 
 // worker computes the gradients of some parts of a batch, one after the other.
 type worker struct {
-	planes, legal, target, result tensor // legal and result may be nil
-	policy, value, right          tensor // losses; value may be nil
-	gradients, stats              []tensor
+	planes, legal, target, result tensor   // legal and result may be nil
+	policy, value, right          tensor   // losses; value may be nil
+	gradients, stats              []tensor // no gradient, nil, of what is not learned
 	call                          *ort.Call
 
 	sum     [][]float32 // of the gradients
@@ -32,7 +33,11 @@ func (b *backend) newWorker() (w *worker, err error) {
 		w.result, w.value = made.add(size, 1), made.add(1)
 	}
 	for _, p := range b.task.Net.Params() {
-		w.gradients = append(w.gradients, made.add(p.Shape...))
+		var gradient tensor
+		if b.task.Optimiser.Learns(p) {
+			gradient = made.add(p.Shape...)
+		}
+		w.gradients = append(w.gradients, gradient)
 		w.sum = append(w.sum, make([]float32, p.Size()))
 	}
 	for _, q := range b.task.Net.Stats() {
@@ -44,7 +49,7 @@ func (b *backend) newWorker() (w *worker, err error) {
 	}
 	w.call, err = b.session.NewCall(
 		values(present(w.planes, w.legal, w.target, w.result), b.params),
-		values(present(w.policy, w.value, w.right), w.gradients, w.stats))
+		values(present(w.policy, w.value, w.right), present(slices.Clone(w.gradients)...), w.stats))
 	return w, err
 }
 
@@ -83,6 +88,9 @@ func (w *worker) learn(b *graph.Batch, from int) error {
 		w.loss.Value += float64(w.value.Data()[0])
 	}
 	for j, g := range w.gradients {
+		if g == nil {
+			continue
+		}
 		sum := w.sum[j]
 		for k, v := range g.Data() {
 			sum[k] += v
