@@ -19,6 +19,7 @@ import (
 	"othello/trainer/modelfile"
 	"othello/trainer/players"
 	training "othello/trainer/policy"
+	"othello/trainer/policy/data"
 )
 
 // predictor is what the verb accuracy measures.
@@ -64,6 +65,7 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 	f.IntVar(&p.network.Views, "views", 1, "symmetric views of a position whose mean a network takes: 1 or 8")
 	f.StringVar(&p.network.Provider, "provider", "", "what computes a network: a provider of ONNX Runtime or builtin; empty for the fastest")
 	libraryFlag(f, &p.network.Library)
+	like := likeFlag(f)
 	whole(f, &count, "count", 0, 0, math.MaxInt, "positions drawn at random, always the same ones; 0 for all")
 	whole(f, &p.fit, "fit", 1000, 0, math.MaxInt, "positions to which an engine's temperature is fitted, always the same ones")
 	threadsFlag(f, &p.network.Threads)
@@ -71,12 +73,13 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 	trainYears := span{&seenIn.First, &seenIn.Last, math.MaxUint16, 0}
 	f.Var(trainYears, "train-years", "years of the training; none for what the network's file says, or 1977-2021")
 	cmd.MarkFlagsOneRequired("net", "engine")
-	cmd.MarkFlagsOneRequired("wthor", "years")
+	cmd.MarkFlagsOneRequired("wthor", "years", "like")
+	cmd.MarkFlagsMutuallyExclusive("like", "years")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if p.engine == "policy" && p.net == "" {
 			return cli.Usagef("--net FILE is needed")
 		}
-		all, n, err := accuracy.Read(source)
+		all, n, err := read(source, *like)
 		if err != nil {
 			return err
 		}
@@ -118,6 +121,31 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 		})
 	}
 	return cmd
+}
+
+// read is the positions to measure on and the number of their games, zero if it is not known:
+// those of the source or, if a network is named, of the validation part of its training.
+func read(source games.Source, like string) ([]accuracy.Case, int, error) {
+	if like == "" {
+		return accuracy.Read(source)
+	}
+	_, _, about, err := modelfile.Trained(like)
+	if err != nil {
+		return nil, 0, err
+	}
+	recipe, err := training.Parse(like, about[training.MetaRecipe])
+	if err != nil {
+		return nil, 0, err
+	}
+	set, err := data.Load(source.Paths, recipe.Data, recipe.Seed)
+	if err != nil {
+		return nil, 0, err
+	}
+	var cases []accuracy.Case
+	for _, r := range set.Validate {
+		cases = append(cases, training.Case(r))
+	}
+	return cases, 0, nil
 }
 
 // open makes what is measured, says in r what it is, and tells the years of its

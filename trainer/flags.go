@@ -51,6 +51,11 @@ func positionsFlag(cmd *cobra.Command, usage string) *[]string {
 	return list
 }
 
+// likeFlag names a network whose recipe says on what to measure.
+func likeFlag(f *pflag.FlagSet) *string {
+	return f.String("like", "", "network file that the verb policy wrote: take the positions of the validation part of its training")
+}
+
 // required makes a flag of the command one that has to be given.
 func required(cmd *cobra.Command, flag string) {
 	if err := cmd.MarkFlagRequired(flag); err != nil {

@@ -289,7 +289,7 @@ func TestUsage(t *testing.T) {
 		"policy --out x --split half small":                   "--split must be year or position",
 		"policy --out " + missing + " --backend abacus small": "must be auto, amx or onnx",
 		"accuracy --wthor x":                                  "at least one of the flags in the group [net engine]",
-		"accuracy --net x":                                    "at least one of the flags in the group [wthor years]",
+		"accuracy --net x":                                    "at least one of the flags in the group [wthor years like]",
 		"accuracy --engine policy --wthor x":                  "--net FILE is needed",
 		"accuracy --net x --engine hand --wthor " + gamestest.Folder(t, 1, 2001):  "no use for --net",
 		"accuracy --engine hand,clock=2s --wthor " + gamestest.Folder(t, 1, 2001): "no use for clock=",

@@ -50,7 +50,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 			if values != nil {
 				value = (float64(values[i]) + 1) / 2
 			}
-			tally.Add(accuracy.Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2}, &logits[i], value)
+			tally.Add(Case(r), &logits[i], value)
 		}
 	}
 	out.Figures = tally.Figures()
@@ -64,6 +64,11 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 		return out, errors.New("validation: the network's answers are not numbers")
 	}
 	return out, nil
+}
+
+// Case is a position with its move and result, for measuring who predicts them.
+func Case(r data.Record) accuracy.Case {
+	return accuracy.Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2, Perfect: math.NaN()}
 }
 
 // softmax makes probabilities over the legal squares of logits.

@@ -8,6 +8,7 @@ package data
 import (
 	"cmp"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -38,13 +39,20 @@ type Split struct {
 	ValidateFrom int     `toml:"validate_from"` // first year of validation
 	ValidateTo   int     `toml:"validate_to"`   // last year of validation
 	Share        float64 `toml:"share"`         // if not zero, validation is this share of the positions of the training years, drawn one by one
+	Games        bool    `toml:"games"`         // the share is of the games, drawn one by one, not of the positions
 	DropForced   bool    `toml:"drop_forced"`   // leave forced moves out of the training
 	AsPlayed     bool    `toml:"as_played"`     // train on positions as they were played, not under a symmetry of the board drawn for each visit
+	Whose        Whose   `toml:"whose"`         // whose moves are used
 }
 
 // Validate says what is wrong with the split, if anything.
 func (s Split) Validate() error {
+	if err := s.Whose.Validate(); err != nil {
+		return err
+	}
 	switch {
+	case s.Games && s.Share == 0:
+		return errors.New("games are drawn for validation only by a share")
 	case s.From > s.To:
 		return fmt.Errorf("training from %d to %d has no year", s.From, s.To)
 	case !(s.Share >= 0) || s.Share >= 1: // NaN, too
@@ -62,8 +70,11 @@ func (s Split) Validate() error {
 // SameValidation reports whether the two splits have the same validation part, if they
 // are of the same games with the same seed.
 func (s Split) SameValidation(o Split) bool {
-	if s.Share > 0 || o.Share > 0 {
-		return s.Share == o.Share && s.From == o.From && s.To == o.To
+	switch {
+	case s.Whose != o.Whose:
+		return false
+	case s.Share > 0 || o.Share > 0:
+		return s.Share == o.Share && s.Games == o.Games && s.From == o.From && s.To == o.To
 	}
 	return s.ValidateFrom == o.ValidateFrom && s.ValidateTo == o.ValidateTo
 }
@@ -88,6 +99,10 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 		return nil, err
 	}
 	s := new(Set)
+	wanted, err := split.Whose.in(databases)
+	if err != nil {
+		return nil, err
+	}
 	sum := sha256.New()
 	rng := rand.New(rand.NewPCG(seed, 0x73706c6974)) // "split"
 	room := 0
@@ -109,15 +124,18 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 			}
 			s.Games += d.Len()
 		}
-		for r := range records(d) {
-			switch {
-			case validation, split.Share > 0 && rng.Float64() < split.Share:
-				s.Validate = append(s.Validate, r)
-			case r.Forced && split.DropForced:
-			default:
-				s.Train = append(s.Train, r)
-				if r.Forced {
-					s.Forced++
+		for g := range games.All([]*record.Database{d}) {
+			aside := split.Games && rng.Float64() < split.Share
+			for r := range records(g, wanted) {
+				switch {
+				case validation, aside, !split.Games && split.Share > 0 && rng.Float64() < split.Share:
+					s.Validate = append(s.Validate, r)
+				case r.Forced && split.DropForced:
+				default:
+					s.Train = append(s.Train, r)
+					if r.Forced {
+						s.Forced++
+					}
 				}
 			}
 		}
@@ -129,18 +147,24 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 	return s, nil
 }
 
-// records yields the positions of the games of a database.
-func records(d *record.Database) iter.Seq[Record] {
+// records yields the positions of a game in which one of those players moves whose moves
+// are wanted.
+func records(g games.Game, wanted func(g games.Game, player string) bool) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
-		for g := range games.All([]*record.Database{d}) {
-			for t := range g.Turns() {
-				p, moves := t.Position, t.Position.Moves()
-				if !yield(Record{
-					Own: p.Own, Opp: p.Opp, Move: t.Move, Forced: moves&(moves-1) == 0, Year: uint16(g.Year()),
-					Result: int8(cmp.Compare(t.Margin(g.Score()), 0)),
-				}) {
-					return
-				}
+		black, white := wanted(g, g.BlackName()), wanted(g, g.WhiteName())
+		if !black && !white {
+			return
+		}
+		for t := range g.Turns() {
+			if t.Black && !black || !t.Black && !white {
+				continue
+			}
+			p, moves := t.Position, t.Position.Moves()
+			if !yield(Record{
+				Own: p.Own, Opp: p.Opp, Move: t.Move, Forced: moves&(moves-1) == 0, Year: uint16(g.Year()),
+				Result: int8(cmp.Compare(t.Margin(g.Score()), 0)),
+			}) {
+				return
 			}
 		}
 	}

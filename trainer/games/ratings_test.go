@@ -1,0 +1,52 @@
+package games_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/trainer/games"
+)
+
+// played are games of a year between two players, of which Black won some.
+func played(t *testing.T, year int, black, white string, won, lost int) []games.Game {
+	t.Helper()
+	var list []*record.Record
+	for i := range won + lost {
+		r := &record.Record{Game: game.New(game.Size8), Black: black, White: white, Result: &game.Result{Black: 40, White: 24}}
+		if i >= won {
+			r.Result = &game.Result{Black: 24, White: 40}
+		}
+		list = append(list, r)
+	}
+	d, err := record.NewDatabase(year, list...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Collect(games.All([]*record.Database{d}))
+}
+
+// TestRatings wants the odds of the results, for players with enough games in a period.
+func TestRatings(t *testing.T) {
+	list := slices.Concat(
+		played(t, 2001, "Strong", "Weak", 9000, 1000), played(t, 2004, "Weak", "Strong", 1000, 9000),
+		played(t, 2005, "Weak", "Strong", 5000, 5000), played(t, 2004, "Rare", "Strong", games.Enough-1, 0),
+		played(t, 2004, "", "Strong", 10, 0), played(t, 2004, "Strong", "Strong", 10, 0))
+	ratings := games.Ratings(slices.Values(list))
+	rated := func(g games.Game, player string) float64 { return ratings[g.RatedIn(player)] }
+	then, later := list[0], list[20_000]
+	if len(ratings) != 4 {
+		t.Errorf("%d ratings: %v", len(ratings), ratings)
+	}
+	if d := rated(then, "Strong") - rated(then, "Weak"); math.Abs(d-400*math.Log10(9)) > 2 {
+		t.Errorf("who makes 90 %% of the points is %g above", d)
+	}
+	if d := rated(later, "Strong") - rated(later, "Weak"); math.Abs(d) > 2 {
+		t.Errorf("who makes half of the points is %g above", d)
+	}
+	if games.Program("Tamenori Hideshi") || !games.Program("Zebra (andersson)") {
+		t.Error("a person is a program, or a program a person")
+	}
+}
