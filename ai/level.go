@@ -49,6 +49,7 @@ type Level struct {
 	Handicap Handicap // how the level errs; the zero value plays the best move found
 	Elo      Elo      // strength on 8x8; zero for not measured
 	Small    Elo      // strength on 6x6, on a scale of that board
+	Engine   Engine   // what plays; nil for the kind's
 }
 
 // Has reports whether there is a level of that number.
@@ -108,6 +109,9 @@ func (k Kind) Words(n int) string {
 
 // Player is the engine and the limits that play at level n.
 func (k Kind) Player(n int) (Engine, Limits) {
-	l := k.Level(n)
-	return WithHandicap(k.Engine, l.Handicap), l.Limits
+	l, e := k.Level(n), k.Engine
+	if l.Engine != nil {
+		e = l.Engine
+	}
+	return WithHandicap(e, l.Handicap), l.Limits
 }

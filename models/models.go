@@ -65,6 +65,12 @@ var big []byte
 // policy.Open. It must not be changed.
 func Big() []byte { return big }
 
+//go:embed styles.bin
+var styles []byte
+
+// Styles are the styles of Small, for style.Decode. They must not be changed.
+func Styles() []byte { return styles }
+
 //go:embed dqn.bin
 var dqn []byte
 

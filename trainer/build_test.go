@@ -166,7 +166,7 @@ func (w writer) Write(p []byte) (int, error) {
 func TestBuildTrouble(t *testing.T) {
 	games, dir := gamestest.Folder(t, 2, 2001), t.TempDir()
 	for call, want := range map[string]string{
-		"none":                            " (shipped are book, dqn, expert, policy, puzzles, six, template, template-30)",
+		"none":                            " (shipped are book, dqn, expert, policy, puzzles, six, styles, template, template-30)",
 		"template --set parts=9-3":        ": step selfplay: invalid argument",
 		"template --set part=9":           `setting "part=9": it must be NAME=VALUE with a value of trainer/build/recipes/template.toml: exact, late, layout, `,
 		"template --to end":               "trainer/build/recipes/template.toml has no step end; its steps are start, theory, ",

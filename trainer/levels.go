@@ -7,26 +7,34 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/search"
+	"othello/game"
+	"othello/trainer/accuracy"
 	"othello/trainer/games"
 	"othello/trainer/levels"
 	"othello/trainer/modelfile"
+	"othello/trainer/players"
 )
 
 func levelsVerb() *cobra.Command {
 	var job levels.Job
 	var source games.Source
+	var kinds players.Kinds
 	var count, top int
 	cmd := &cobra.Command{
-		Use:     "levels",
-		Short:   "Measure what the moves of each level lose",
-		Long:    `Measure how many discs a move of each level of the alpha-beta engine loses on positions of games, judged by a deeper search of the same engine. Random moves are measured beside them as a scale.`,
-		Example: `go run ./trainer levels --count 2000`,
-		Args:    cobra.NoArgs,
+		Use:   "levels",
+		Short: "Measure what the moves of each level lose",
+		Long:  `Measure how many discs a move of each level of an engine loses on positions of games, judged by a deep search of the alpha-beta engine. Random moves are measured beside them as a scale and, with --like, the moves that were played.`,
+		Example: `
+go run ./trainer levels --count 2000
+go run ./trainer levels --kind people --like novice.onnx --count 1000`,
+		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
 	wthorFlags(f, &source)
-	weights := f.String("weights", shippedWeights, "weights of the evaluation")
+	kind := f.String("kind", "search", "kind of engine")
+	f.StringVar(&kinds.Weights, "weights", shippedWeights, "weights of the evaluation")
+	f.StringVar(&kinds.Net, "net", "models/small.onnx", "network of the policy player")
+	like := likeFlag(f)
 	whole(f, &count, "count", 200, 1, mostDrawn, "positions")
 	whole(f, &job.Judge.Depth, "depth", 9, 1, 60, "plies of the search that judges")
 	whole(f, &job.Judge.Exact, "exact", 18, 0, 60, "empty squares from which the judge solves")
@@ -35,18 +43,17 @@ func levelsVerb() *cobra.Command {
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		var err error
-		if job.Weights, _, err = modelfile.Weights(*weights); err != nil {
+		if job.Weights, _, err = modelfile.Weights(kinds.Weights); err != nil {
 			return err
 		}
-		list, err := source.Read()
-		if err != nil {
+		if job.Positions, job.Played, err = drawn(source, *like, count, job.Seed); err != nil {
 			return err
 		}
-		if job.Positions, err = games.Draw(list, count, rand.New(rand.NewPCG(job.Seed, 1))); err != nil {
+		if job.Levels, job.Engines, err = kinds.Bare(*kind); err != nil {
 			return err
 		}
-		all := search.Levels()
-		job.Levels = all[:min(top, len(all))]
+		top = min(top, len(job.Levels))
+		job.Levels, job.Engines = job.Levels[:top], job.Engines[:top]
 		b := bar(cmd)
 		rows, err := job.Run(cmd.Context(), func(n int) { b.Set("levels", n, count, "positions") })
 		if err != nil {
@@ -55,4 +62,25 @@ func levelsVerb() *cobra.Command {
 		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { levels.Print(w, rows) })
 	}
 	return cmd
+}
+
+// drawn are positions of games; with the moves that were played in them if they are of the
+// validation part of a network's training.
+func drawn(source games.Source, like string, count int, seed uint64) (list []game.Position, played []game.Square, err error) {
+	if like == "" {
+		all, err := source.Read()
+		if err != nil {
+			return nil, nil, err
+		}
+		list, err = games.Draw(all, count, rand.New(rand.NewPCG(seed, 1)))
+		return list, nil, err
+	}
+	cases, _, err := read(source, like)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, c := range accuracy.Draw(cases, count, seed) {
+		list, played = append(list, c.Position), append(played, c.Move)
+	}
+	return list, played, nil
 }

@@ -77,6 +77,7 @@ func Checksum() uint32 {
 	_, _ = sum.Write(models.Small8())
 	_, _ = sum.Write(models.Big8())
 	_, _ = sum.Write(models.SixNetwork())
+	_, _ = sum.Write(models.Styles())
 	return sum.Sum32()
 }
 

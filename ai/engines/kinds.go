@@ -67,6 +67,7 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 			Backend: func() string { return cmp.Or(net.backend(), six.backend()) },
 			Engine:  sized{size: game.Size6, on: six.player(), off: net.player()},
 		},
+		peopleKind(p, six),
 		{
 			ID: "zeus", Name: "Zeus",
 			Plays:  "Plays promising lines out again and again, guided by patterns of discs.",

@@ -1,5 +1,5 @@
-// Package levels measures how many discs the moves of the levels of the alpha-beta
-// engine lose, judged by a deeper search of the same engine.
+// Package levels measures how many discs the moves of levels lose, and those of people,
+// judged by a deep search of the alpha-beta engine.
 package levels
 
 import (
@@ -20,12 +20,14 @@ type Job struct {
 	Weights   *template.Weights
 	Judge     ai.Limits // of the search that judges
 	Levels    []ai.Level
-	Seed      uint64 // of the levels' errors
+	Engines   []ai.Engine   // of the levels, without their errors
+	Played    []game.Square // in the positions, to be measured as well; nil for none
+	Seed      uint64        // of the levels' errors
 }
 
 // Row is what a move of one level loses.
 type Row struct {
-	Level int     `json:"level,omitempty"` // from 1; zero for random moves
+	Level int     `json:"level,omitempty"` // from 1; zero for random moves and those played
 	Name  string  `json:"name"`
 	Loss  float64 `json:"loss"`  // discs a move, on average
 	Error float64 `json:"error"` // half width of the 95 % interval
@@ -33,21 +35,20 @@ type Row struct {
 	power float64 // sum of the squares; Loss is the sum until finish
 }
 
-// Run measures the levels and, as a scale, random moves, the last row. done is called
-// after each position with the number of those measured.
+// Run measures the levels and, as a scale, random moves and those played, the last rows.
+// done is called after each position with the number of those measured.
 func (j Job) Run(ctx context.Context, done func(int)) ([]Row, error) {
-	options := search.Options{HashMB: 64, Threads: 1, Weights: j.Weights}
-	judge := search.New(options)
-	rows := make([]Row, len(j.Levels)+1)
+	judge := search.New(search.Options{HashMB: 64, Threads: 1, Weights: j.Weights})
+	rows := make([]Row, len(j.Levels)+2)
 	players := make([]ai.Engine, len(j.Levels))
 	for i, l := range j.Levels {
 		h := l.Handicap
 		h.Seed = j.Seed + uint64(i)
-		players[i] = ai.WithHandicap(search.New(options), h)
+		players[i] = ai.WithHandicap(j.Engines[i], h)
 		rows[i].Level, rows[i].Name = i+1, l.Name
 	}
-	random := &rows[len(j.Levels)]
-	random.Name = "random moves"
+	random, played := &rows[len(j.Levels)], &rows[len(j.Levels)+1]
+	random.Name, played.Name = "random moves", "as played"
 	j.Judge.Moves = 64
 	for i, p := range j.Positions {
 		a, err := judge.Think(ctx, p, j.Judge, nil)
@@ -71,7 +72,13 @@ func (j Job) Run(ctx context.Context, done func(int)) ([]Row, error) {
 			rows[k].add(loss[choice.Move()])
 		}
 		random.add(mean)
+		if j.Played != nil {
+			played.add(loss[j.Played[i]])
+		}
 		done(i + 1)
+	}
+	if j.Played == nil {
+		rows = rows[:len(rows)-1]
 	}
 	for i := range rows {
 		rows[i].finish()
@@ -98,6 +105,6 @@ func Print(w io.Writer, rows []Row) {
 		if r.Level > 0 {
 			number = fmt.Sprint(r.Level)
 		}
-		fmt.Fprintf(w, "%2s  %-12s %5.2f ± %.2f discs a move\n", number, r.Name, r.Loss, r.Error)
+		fmt.Fprintf(w, "%2s  %-15s %5.2f ± %.2f discs a move\n", number, r.Name, r.Loss, r.Error)
 	}
 }

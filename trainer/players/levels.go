@@ -13,6 +13,7 @@ import (
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
+	"othello/ai/policy/style"
 	"othello/ai/search"
 	"othello/game"
 	"othello/internal/cli"
@@ -44,27 +45,56 @@ type kind struct {
 	levels     []ai.Level
 	top        float64       // Elo of the best level above random moves, roughly
 	simulation time.Duration // that one takes, roughly
+	styles     []string      // of the levels, where each has its own
+}
+
+// of is what to make level i of, from 0.
+func (k kind) of(i int) build {
+	b := k.build
+	if k.styles != nil {
+		b.with = k.styles[i]
+	}
+	return b
+}
+
+// name is that of level i, from 0, where the kind and the style make it.
+func (k kind) name(i int) string {
+	if k.styles != nil {
+		return k.id + ":" + k.styles[i]
+	}
+	return k.id
+}
+
+// people are the players by styles.
+func people() kind {
+	k := kind{id: "people", build: build{kind: "people"}, top: 1300, simulation: time.Millisecond}
+	for _, l := range style.Levels() {
+		k.levels, k.styles = append(k.levels, l.Level), append(k.styles, l.Style)
+	}
+	return k
 }
 
 // list is all kinds. Random moves are the first.
 func (k Kinds) list() []kind {
 	const quick, slow = 10 * time.Microsecond, time.Millisecond
 	list := []kind{
-		{"random", build{kind: "random"}, mts.RandomLevels(), 0, quick},
-		{"mts", build{kind: "mts"}, mts.Levels(), 1500, quick},
-		{"zeus", build{kind: "zeus", with: k.Weights}, zeus.Levels(), 2200, quick},
-		{"puct", build{kind: "puct", with: k.Weights}, puct.Levels(), 2800, quick},
-		{"search", build{kind: "search", with: k.Weights}, search.Levels(), 3000, quick},
+		{id: "random", build: build{kind: "random"}, levels: mts.RandomLevels(), top: 0, simulation: quick},
+		{id: "mts", build: build{kind: "mts"}, levels: mts.Levels(), top: 1500, simulation: quick},
+		{id: "zeus", build: build{kind: "zeus", with: k.Weights}, levels: zeus.Levels(), top: 2200, simulation: quick},
+		{id: "puct", build: build{kind: "puct", with: k.Weights}, levels: puct.Levels(), top: 2800, simulation: quick},
+		{id: "search", build: build{kind: "search", with: k.Weights}, levels: search.Levels(), top: 3000, simulation: quick},
 	}
 	if k.Net != "" {
 		list = append(list,
-			kind{"policy", build{kind: "policy", with: k.Net}, policy.Levels(), 1800, slow},
-			kind{"puct+net", build{kind: "puct", with: k.Weights, net: k.Net, share: k.Share}, puct.Levels(), 2800, slow})
+			kind{id: "policy", build: build{kind: "policy", with: k.Net}, levels: policy.Levels(), top: 1800, simulation: slow},
+			kind{id: "puct+net", build: build{kind: "puct", with: k.Weights, net: k.Net, share: k.Share}, levels: puct.Levels(), top: 2800, simulation: slow})
 	}
-	if k.Size == game.Size6 {
+	if k.Size != game.Size6 {
+		list = append(list, people())
+	} else {
 		list = append(list,
-			kind{"dqn", build{kind: "dqn", shipped: true}, dqn.Levels(), 1500, quick},
-			kind{"perfect", build{kind: "search", with: "hand", shipped: true}, []ai.Level{{Name: "perfect"}}, 2500, quick})
+			kind{id: "dqn", build: build{kind: "dqn", shipped: true}, levels: dqn.Levels(), top: 1500, simulation: quick},
+			kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
 	}
 	return list
 }
@@ -77,21 +107,25 @@ func (k Kinds) Levels() ([]Level, error) {
 		if len(k.Only) > 0 && kind.id != "random" && !slices.Contains(k.Only, kind.id) {
 			continue
 		}
-		bare, err := kind.build.engine()
-		if err != nil {
-			return nil, err
-		}
+		var bare func() (ai.Engine, error)
 		for i, level := range kind.levels {
 			if max(level.Limits.Time, time.Duration(level.Limits.Nodes)*kind.simulation) > k.Slowest {
 				continue
 			}
+			if bare == nil || kind.styles != nil {
+				var err error
+				if bare, err = kind.of(i).engine(); err != nil {
+					return nil, err
+				}
+			}
+			bare := bare
 			level.Limits.Threads = 1
 			list = append(list, Level{
 				Kind: kind.id, Name: level.Name, Number: i + 1, Guess: kind.top * float64(i+1) / float64(len(kind.levels)),
 				Player: arena.Player{
 					// The name holds what makes the level, so that games of levels as they
 					// once were do not count for what they have become.
-					Name:   kind.id + " " + describe(level),
+					Name:   kind.name(i) + " " + describe(level),
 					Limits: level.Limits,
 					New: func() (ai.Engine, error) {
 						e, err := bare()
@@ -112,12 +146,34 @@ func (k Kinds) Levels() ([]Level, error) {
 	return list, nil
 }
 
+// Bare are the levels of a kind and their engines, of one thread and without the errors
+// that levels make on purpose.
+func (k Kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
+	for _, kind := range k.list() {
+		if kind.id != id {
+			continue
+		}
+		list := make([]ai.Engine, len(kind.levels))
+		for i := range list {
+			make, err := kind.of(i).engine()
+			if err != nil {
+				return nil, nil, err
+			}
+			if list[i], err = make(); err != nil {
+				return nil, nil, err
+			}
+		}
+		return kind.levels, list, nil
+	}
+	return nil, nil, cli.Usagef("there is no kind %q", id)
+}
+
 // Limited is an engine with the limits of a level, "search:8" for one, and without the
 // errors that the level makes on purpose. PUCT plays with the network if there is one.
 func (k Kinds) Limited(level string) (arena.Player, error) {
 	id, number, _ := strings.Cut(level, ":")
 	for _, kind := range k.list() {
-		if kind.id != id || id == "random" || id == "policy" {
+		if kind.id != id || id == "random" || id == "policy" || id == "people" {
 			continue
 		}
 		n, err := strconv.Atoi(number)

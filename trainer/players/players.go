@@ -19,6 +19,7 @@ import (
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
 	"othello/ai/policy/ort"
+	"othello/ai/policy/style"
 	"othello/ai/protocol"
 	"othello/ai/search"
 	"othello/ai/template"
@@ -203,6 +204,10 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		n, err := network(b.with)
 		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
 	}
+	if b.kind == "people" {
+		n, err := styled(b.with)
+		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
+	}
 	if b.kind == "dqn" && b.shipped {
 		w, err := template.Read(models.DQN())
 		return func() (ai.Engine, error) { return player.New(w), nil }, err
@@ -245,6 +250,19 @@ func lines(file string) (func() (ai.Engine, error), error) {
 		return nil, err
 	}
 	return func() (ai.Engine, error) { return dqn.OpenLines(b) }, nil
+}
+
+// styled is the shipped small network in a shipped style.
+func styled(name string) (*policy.Net, error) {
+	set, err := style.Decode(models.Styles())
+	if err != nil {
+		return nil, err
+	}
+	file, err := set.Apply(models.Small(), name)
+	if err != nil {
+		return nil, err
+	}
+	return policy.Open(file, policy.Options{Provider: policy.Builtin, Threads: 1})
 }
 
 // network opens the network in a file, for all games at once.

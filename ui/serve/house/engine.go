@@ -46,9 +46,15 @@ func (h *House) bounded(kinds []ai.Kind) []ai.Kind {
 	kinds = slices.Clone(kinds)
 	for i := range kinds {
 		k := &kinds[i]
-		k.Engine = bench{engine: k.Engine, slots: h.slots, most: h.limits.Think}
-		if k.Bare != nil {
-			k.Bare = bench{engine: k.Bare, slots: h.slots, most: h.limits.Think}
+		k.Levels = slices.Clone(k.Levels)
+		engines := []*ai.Engine{&k.Engine, &k.Bare}
+		for n := range k.Levels {
+			engines = append(engines, &k.Levels[n].Engine)
+		}
+		for _, e := range engines {
+			if *e != nil {
+				*e = bench{engine: *e, slots: h.slots, most: h.limits.Think}
+			}
 		}
 	}
 	if len(kinds) == 0 { // a session has at least one

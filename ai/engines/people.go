@@ -1,0 +1,44 @@
+package engines
+
+import (
+	"othello/ai"
+	"othello/ai/options"
+	"othello/ai/policy"
+	"othello/ai/policy/style"
+	"othello/game"
+	"othello/models"
+)
+
+// peopleKind are tournament players of several kinds: the small network, each level in a
+// style of its own. On 6x6 all play as the network for that, and on 4x4 none has learned
+// anything.
+func peopleKind(p options.Policy, six *network) ai.Kind {
+	p.Model = "small"
+	net := newNetwork(p)
+	k := ai.Kind{
+		ID: "people", Name: "Tournament players",
+		Plays:   "Plays as people of some strength, of some years or of one name have played in tournaments, mistakes included.",
+		Network: true, Backend: net.backend,
+		Engine: sized{size: game.Size6, on: six.player(), off: net.player()},
+	}
+	for _, l := range style.Levels() {
+		styled := makeWhenAsked(func() (ai.Engine, error) {
+			set, err := style.Decode(models.Styles())
+			if err != nil {
+				return nil, err
+			}
+			file, err := set.Apply(models.Small(), l.Style)
+			if err != nil {
+				return nil, err
+			}
+			n, err := policy.Open(file, computed(p, nil, false))
+			if err != nil {
+				return nil, err
+			}
+			return policy.NewPlayer(n), nil
+		})
+		l.Level.Engine = sized{size: game.Size8, on: styled, off: k.Engine}
+		k.Levels = append(k.Levels, l.Level)
+	}
+	return k
+}

@@ -1,0 +1,56 @@
+package engines
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"othello/ai"
+	"othello/ai/policy/style"
+	"othello/game"
+	"othello/models"
+)
+
+// TestPeople has every level of the tournament players make a move on each board. On 8x8
+// no two give moves the same probabilities.
+func TestPeople(t *testing.T) {
+	list := testKinds(t, "auto")
+	k := list[slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == "people" })]
+	p := game.Start(game.Size8).Play(game.At(5, 4))
+	var seen []float64
+	for n := 1; n <= len(k.Levels); n++ {
+		engine, lim := k.Player(n)
+		for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
+			p := game.Start(size)
+			if a, err := engine.Think(t.Context(), p, lim, nil); err != nil || !p.Legal(a.Move()) {
+				t.Errorf("level %d on %v plays %v (%v)", n, size, a.Move(), err)
+			}
+		}
+		a, err := k.Level(n).Engine.Think(t.Context(), p, ai.Limits{Nodes: 1, Moves: ai.EveryMove}, nil)
+		if err != nil || len(a.Moves) != 3 {
+			t.Fatalf("level %d: %+v (%v)", n, a, err)
+		}
+		prior := a.Moves[0].Prior
+		if slices.ContainsFunc(seen, func(x float64) bool { return math.Abs(x-prior) < 1e-5 }) {
+			t.Errorf("level %d takes %v for %v likely, as another level does", n, a.Move(), prior)
+		}
+		seen = append(seen, prior)
+	}
+}
+
+// TestShippedStyles wants a level for every shipped style.
+func TestShippedStyles(t *testing.T) {
+	set, err := style.Decode(models.Styles())
+	if err != nil {
+		t.Fatal(err)
+	}
+	levels := style.Levels()
+	if len(levels) != len(set.Styles) {
+		t.Errorf("%d levels for %d styles", len(levels), len(set.Styles))
+	}
+	for _, l := range levels {
+		if _, err := set.Apply(models.Small(), l.Style); err != nil {
+			t.Errorf("%s: %v", l.Name, err)
+		}
+	}
+}
