@@ -500,3 +500,36 @@ func TestConvert(t *testing.T) {
 		})
 	}
 }
+
+// Files number parameters by the squares of a shape as the layout names them, whatever
+// the order in which they are looked up.
+func TestNumbers(t *testing.T) {
+	l, err := Parse("stages 1\nterms 0\ncorner: a1 b1 c1 b2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin, parameter := l.Spread()
+	var s State
+	l.Set(&s, game.Position{Own: game.Bitboard(1), Opp: game.Bitboard(1 << 2)})
+	places := l.Places(&s, nil)
+	// a1 own, b1 empty, c1 the opponent's, b2 empty
+	if got, want := parameter[begin[0]+int(places[0])], uint32(2*1+1*3+0*9+1*27); got != want {
+		t.Errorf("parameter %d, want %d", got, want)
+	}
+	edge, err := Parse("stages 1\nterms 0\nedge: a1 b1 g1 h1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Of 81 patterns 9 are their own mirror images, and the first of a pair has its number.
+	begin, parameter = edge.Spread()
+	if n := edge.Parameters(); n != 45 {
+		t.Errorf("%d parameters, want 45", n)
+	}
+	edge.Set(&s, game.Position{Own: game.Bitboard(1 << 7), Opp: game.Bitboard(1)})
+	mirrored := State{}
+	edge.Set(&mirrored, game.Position{Own: game.Bitboard(1), Opp: game.Bitboard(1 << 7)})
+	one := parameter[begin[0]+int(edge.Places(&s, nil)[0])]
+	if two := parameter[begin[0]+int(edge.Places(&mirrored, nil)[0])]; one != two {
+		t.Errorf("mirror images have parameters %d and %d", one, two)
+	}
+}
