@@ -12,6 +12,10 @@ import (
 // 95, 97 and 99 % of cases. Smaller and larger ones were tried: README.md.
 var confident = [fullWidth]float64{1.1, 1.4, 1.6, 1.9, 2.3}
 
+// midgameShare is what counts of the margins where a search does not go to the end: who
+// cuts more there sees further, and wins (README.md).
+const midgameShare = 0.85
+
 // Cuts is a model of how far a shallow search is from a deep one. The logarithm
 // of the standard deviation, in discs, is
 //
@@ -83,6 +87,9 @@ func newMargins(c *Cuts) *margins {
 			}
 			for depth := minCutDepth; depth <= e; depth++ {
 				v := confident[sel] * c.Deviation(e, depth, probeDepth(depth, e))
+				if depth != e {
+					v *= midgameShare
+				}
 				m.probes[sel][e][depth] = uint8(math.Ceil(min(v, 100)))
 			}
 		}
