@@ -1,6 +1,10 @@
 package search
 
-import "othello/game"
+import (
+	"unsafe"
+
+	"othello/game"
+)
 
 const (
 	// endgameEmpties is the most empties at which the exact search goes on without
@@ -161,7 +165,7 @@ func (w *worker) generateOdd(own, opp, moves game.Bitboard, e int, parity uint) 
 		odd = 0
 	}
 	f := &w.frames[e&63]
-	n := expand(&f.list, &f.places, own, opp, ^(own | opp | w.out), moves, odd, w.corners, w.salt, w.leaves)
+	n := expand(&f.list, &f.places, own, opp, ^(own | opp | w.out), moves, odd, w.corners, w.salt, unsafe.Pointer(w.leaves), leafShift)
 	if !withFastestFirst {
 		for i := range f.list[:n] {
 			m := &f.list[i]

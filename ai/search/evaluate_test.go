@@ -53,7 +53,7 @@ func TestStaticIsKept(t *testing.T) {
 				}
 				n := node{own: p.Own, opp: p.Opp, alpha: 0, beta: 1, depth: 3, e: e}
 				n.known = noBound
-				list := w.generate(p.Own, p.Opp, p.Moves(), e)
+				list := w.generate(p.Own, p.Opp, p.Moves(), 0, e)
 				w.order(list, &n)
 				for i := range list {
 					m := list[i]

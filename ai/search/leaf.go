@@ -9,6 +9,9 @@ const leafBits = 15
 // leafTable is a thread's own table.
 type leafTable [1 << leafBits]leafEntry
 
+// leafShift makes an offset in a leaf table of an index, not rounded to an entry.
+const leafShift = 64 - leafBits - 4
+
 // at is the entry for a position.
 func (t *leafTable) at(p *place) *leafEntry { return &t[p.index>>(64-leafBits)] }
 

@@ -70,7 +70,7 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		}
 		return score
 	}
-	list := w.generate(own, opp, moves, e)
+	list := w.generate(own, opp, moves, depth, e)
 	if score, cut := w.enhancedCut(&n, len(list)); cut {
 		return score
 	}

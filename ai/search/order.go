@@ -65,9 +65,13 @@ var squareValue = [64]int32{
 
 // generate fills the frame's list with the moves, and its places with the hashes of
 // the positions afterwards. The scores are by replies and squares.
-func (w *worker) generate(own, opp, moves game.Bitboard, e int) []move {
+func (w *worker) generate(own, opp, moves game.Bitboard, depth, e int) []move {
 	f := &w.frames[e]
-	return f.list[:expand(&f.list, &f.places, own, opp, ^(own|opp|w.out), moves, 0, w.corners, w.salt, w.leaves)]
+	base, shift := w.table.ahead()
+	if depth < minEnhancedDepth { // nobody will look there
+		shift = 63
+	}
+	return f.list[:expand(&f.list, &f.places, own, opp, ^(own|opp|w.out), moves, 0, w.corners, w.salt, base, shift)]
 }
 
 // order scores the moves of a midgame node: the table's moves first, then by

@@ -1,6 +1,10 @@
 package search
 
-import "othello/game"
+import (
+	"unsafe"
+
+	"othello/game"
+)
 
 //go:generate go -C asm run . -out ../primitives_amd64.s
 
@@ -19,8 +23,9 @@ var (
 // expandGo fills list with moves of own, what they turn over, the opponent's replies
 // among empty and what they are worth by these and by their squares, those of odd more
 // than others. It fills places with the hashes of the positions afterwards and returns
-// how many there are. leaves is a thread's own table, which is about to be looked at.
-func expandGo(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, _ *leafTable) int {
+// how many there are. Vector versions start to load base[index >> shift] for each place:
+// what a table that is about to be looked at may know.
+func expandGo(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, _ unsafe.Pointer, _ uint64) int {
 	n := 0
 	for ; moves != 0; moves &= moves - 1 {
 		m := &list[n]

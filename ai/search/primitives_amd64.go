@@ -24,18 +24,15 @@ func use(avx512, avx2 bool) {
 	}
 }
 
-// The assembly knows where the fields of a move are, how it is ordered, and what to
-// load ahead.
+// The assembly knows where the fields of a move and of a place are, and how moves are ordered.
 var (
 	_ [unsafe.Offsetof(move{}.flips)]struct{}       = [0]struct{}{}
 	_ [unsafe.Offsetof(move{}.replies) - 8]struct{} = [0]struct{}{}
 	_ [unsafe.Offsetof(move{}.score) - 16]struct{}  = [0]struct{}{}
 	_ [unsafe.Offsetof(move{}.sq) - 20]struct{}     = [0]struct{}{}
 	_ [unsafe.Sizeof(move{}) - 24]struct{}          = [0]struct{}{}
-	_ [unsafe.Sizeof(leafEntry{}) - 16]struct{}     = [0]struct{}{}
 	_ [unsafe.Offsetof(place{}.key) - 8]struct{}    = [0]struct{}{}
 	_ [unsafe.Sizeof(place{}) - 16]struct{}         = [0]struct{}{}
-	_ [leafBits - 15]struct{}                       = [0]struct{}{}
 	_ [orderMobility - 1<<12]struct{}               = [0]struct{}{}
 	_ [orderParity - 1<<11]struct{}                 = [0]struct{}{}
 )
@@ -58,12 +55,12 @@ func movesAVX2(own, opp game.Bitboard) game.Bitboard
 // expandAVX2 is expandGo with AVX2.
 //
 //go:noescape
-func expandAVX2(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, leaves *leafTable) int
+func expandAVX2(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, base unsafe.Pointer, shift uint64) int
 
 // expandAVX512 is expandGo with AVX-512. It may write one move more than there are.
 //
 //go:noescape
-func expandAVX512(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, leaves *leafTable) int
+func expandAVX512(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, base unsafe.Pointer, shift uint64) int
 
 // lastAVX512 is solve4Go for 8x8 boards with AVX-512.
 //

@@ -615,13 +615,14 @@ TEXT ·flipsAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
-// func expandAVX2(list *byte, places *byte, own uint64, opp uint64, empty uint64, moves uint64, odd uint64, corners uint64, salt uint64, leaves *byte) uint64
+// func expandAVX2(list *byte, places *byte, own uint64, opp uint64, empty uint64, moves uint64, odd uint64, corners uint64, salt uint64, base *byte, shift uint64) uint64
 // Requires: AVX, AVX2, BMI, BMI2, MMX+, POPCNT
-TEXT ·expandAVX2(SB), NOSPLIT, $32-88
+TEXT ·expandAVX2(SB), NOSPLIT, $32-96
 	MOVQ         list+0(FP), CX
 	MOVQ         places+8(FP), BX
 	MOVQ         moves+40(FP), SI
-	MOVQ         leaves+72(FP), DI
+	MOVQ         base+72(FP), DI
+	MOVQ         shift+80(FP), R8
 	LEAQ         rays<>+0(SB), AX
 	MOVQ         $0x9e3779b97f4a7c15, DX
 	XORQ         opp+24(FP), DX
@@ -636,7 +637,7 @@ TEXT ·expandAVX2(SB), NOSPLIT, $32-88
 	XORQ         own+16(FP), DX
 	MOVQ         DX, 24(SP)
 	POPCNTQ      SI, DX
-	MOVQ         DX, ret+80(FP)
+	MOVQ         DX, ret+88(FP)
 	VPBROADCASTQ own+16(FP), Y0
 	VPBROADCASTQ opp+24(FP), Y1
 	VPXOR        Y2, Y2, Y2
@@ -649,16 +650,16 @@ TEXT ·expandAVX2(SB), NOSPLIT, $32-88
 
 next:
 	TZCNTQ       SI, DX
-	BLSIQ        SI, R8
+	BLSIQ        SI, R9
 	BLSRQ        SI, SI
 	MOVB         DL, 20(CX)
-	LEAQ         ·squareValue+0(SB), R9
-	XORL         R10, R10
-	TESTQ        R8, odd+48(FP)
-	SETNE        R10
-	SHLL         $0x0b, R10
-	ADDL         (R9)(DX*4), R10
-	MOVL         R10, 16(CX)
+	LEAQ         ·squareValue+0(SB), R10
+	XORL         R11, R11
+	TESTQ        R9, odd+48(FP)
+	SETNE        R11
+	SHLL         $0x0b, R11
+	ADDL         (R10)(DX*4), R11
+	MOVL         R11, 16(CX)
 	SHLQ         $0x06, DX
 	VMOVDQU      (AX)(DX*1), Y7
 	VMOVDQU      32(AX)(DX*1), Y8
@@ -697,26 +698,25 @@ next:
 	VPBROADCASTQ X8, Y7
 	VMOVQ        X7, (CX)
 	MOVQ         (CX), DX
-	MOVQ         DX, R9
+	MOVQ         DX, R10
 	XORQ         (SP), DX
-	XORQ         R8, R9
-	XORQ         8(SP), R9
-	MULXQ        R9, DX, R9
-	XORQ         DX, R9
-	MOVQ         R9, (BX)
-	SHRQ         $0x31, R9
-	ADDQ         R9, R9
-	PREFETCHT0   (DI)(R9*8)
+	XORQ         R9, R10
+	XORQ         8(SP), R10
+	MULXQ        R10, DX, R10
+	XORQ         DX, R10
+	MOVQ         R10, (BX)
+	SHRXQ        R8, R10, R10
+	PREFETCHT0   (DI)(R10*1)
 	MOVQ         (CX), DX
-	MOVQ         DX, R9
+	MOVQ         DX, R10
 	XORQ         16(SP), DX
-	XORQ         R8, R9
-	XORQ         24(SP), R9
-	MULXQ        R9, DX, R9
-	XORQ         DX, R9
-	XORQ         salt+64(FP), R9
-	MOVQ         R9, 8(BX)
-	VMOVQ        R8, X8
+	XORQ         R9, R10
+	XORQ         24(SP), R10
+	MULXQ        R10, DX, R10
+	XORQ         DX, R10
+	XORQ         salt+64(FP), R10
+	MOVQ         R10, 8(BX)
+	VMOVQ        R9, X8
 	VPBROADCASTQ X8, Y8
 	VPXOR        Y7, Y1, Y9
 	VPOR         Y7, Y0, Y7
@@ -755,15 +755,15 @@ next:
 	VPSHUFD      $0x4e, X8, X7
 	VPOR         X7, X8, X8
 	VMOVQ        X8, DX
-	ANDNQ        DX, R8, DX
+	ANDNQ        DX, R9, DX
 	ANDQ         empty+32(FP), DX
 	MOVQ         DX, 8(CX)
-	POPCNTQ      DX, R8
+	POPCNTQ      DX, R9
 	ANDQ         corners+56(FP), DX
 	POPCNTQ      DX, DX
-	ADDL         DX, R8
-	SHLL         $0x0c, R8
-	SUBL         R8, 16(CX)
+	ADDL         DX, R9
+	SHLL         $0x0c, R9
+	SUBL         R9, 16(CX)
 	ADDQ         $0x18, CX
 	ADDQ         $0x10, BX
 	TESTQ        SI, SI
@@ -773,13 +773,14 @@ done:
 	VZEROUPPER
 	RET
 
-// func expandAVX512(list *byte, places *byte, own uint64, opp uint64, empty uint64, moves uint64, odd uint64, corners uint64, salt uint64, leaves *byte) uint64
+// func expandAVX512(list *byte, places *byte, own uint64, opp uint64, empty uint64, moves uint64, odd uint64, corners uint64, salt uint64, base *byte, shift uint64) uint64
 // Requires: AVX, AVX512CD, AVX512F, BMI, BMI2, CMOV, MMX+, POPCNT
-TEXT ·expandAVX512(SB), NOSPLIT, $32-88
+TEXT ·expandAVX512(SB), NOSPLIT, $32-96
 	MOVQ            list+0(FP), CX
 	MOVQ            places+8(FP), BX
 	MOVQ            moves+40(FP), SI
-	MOVQ            leaves+72(FP), DI
+	MOVQ            base+72(FP), DI
+	MOVQ            shift+80(FP), R8
 	LEAQ            rays<>+0(SB), AX
 	MOVQ            $0x9e3779b97f4a7c15, DX
 	XORQ            opp+24(FP), DX
@@ -794,7 +795,7 @@ TEXT ·expandAVX512(SB), NOSPLIT, $32-88
 	XORQ            own+16(FP), DX
 	MOVQ            DX, 24(SP)
 	POPCNTQ         SI, DX
-	MOVQ            DX, ret+80(FP)
+	MOVQ            DX, ret+88(FP)
 	VPBROADCASTQ    own+16(FP), Z0
 	VPBROADCASTQ    opp+24(FP), Z1
 	VPBROADCASTQ    empty+32(FP), Z2
@@ -810,36 +811,36 @@ TEXT ·expandAVX512(SB), NOSPLIT, $32-88
 
 next:
 	TZCNTQ        SI, DX
-	BLSIQ         SI, R8
-	BLSRQ         SI, SI
-	TZCNTQ        SI, R10
 	BLSIQ         SI, R9
-	CMOVQCC       DX, R10
-	CMOVQCC       R8, R9
+	BLSRQ         SI, SI
+	TZCNTQ        SI, R11
+	BLSIQ         SI, R10
+	CMOVQCC       DX, R11
+	CMOVQCC       R9, R10
 	MOVB          DL, 20(CX)
-	LEAQ          ·squareValue+0(SB), R11
-	XORL          R12, R12
-	TESTQ         R8, odd+48(FP)
-	SETNE         R12
-	SHLL          $0x0b, R12
-	ADDL          (R11)(DX*4), R12
-	MOVL          R12, 16(CX)
-	MOVB          R10, 44(CX)
-	LEAQ          ·squareValue+0(SB), R11
-	XORL          R12, R12
+	LEAQ          ·squareValue+0(SB), R12
+	XORL          R13, R13
 	TESTQ         R9, odd+48(FP)
-	SETNE         R12
-	SHLL          $0x0b, R12
-	ADDL          (R11)(R10*4), R12
-	MOVL          R12, 40(CX)
+	SETNE         R13
+	SHLL          $0x0b, R13
+	ADDL          (R12)(DX*4), R13
+	MOVL          R13, 16(CX)
+	MOVB          R11, 44(CX)
+	LEAQ          ·squareValue+0(SB), R12
+	XORL          R13, R13
+	TESTQ         R10, odd+48(FP)
+	SETNE         R13
+	SHLL          $0x0b, R13
+	ADDL          (R12)(R11*4), R13
+	MOVL          R13, 40(CX)
 	SHLQ          $0x06, DX
-	SHLQ          $0x06, R10
-	VPBROADCASTQ  R8, Z8
-	VPBROADCASTQ  R9, K1, Z8
+	SHLQ          $0x06, R11
+	VPBROADCASTQ  R9, Z8
+	VPBROADCASTQ  R10, K1, Z8
 	VMOVDQU       (AX)(DX*1), Y9
 	VMOVDQU       32(AX)(DX*1), Y10
-	VINSERTI64X4  $0x01, (AX)(R10*1), Z9, Z9
-	VINSERTI64X4  $0x01, 32(AX)(R10*1), Z10, Z10
+	VINSERTI64X4  $0x01, (AX)(R11*1), Z9, Z9
+	VINSERTI64X4  $0x01, 32(AX)(R11*1), Z10, Z10
 	VMOVDQA64     Z9, Z11
 	VPTERNLOGQ    $0xcf, Z1, Z1, Z11
 	VPSUBQ        Z3, Z11, Z11
@@ -862,45 +863,43 @@ next:
 	VEXTRACTI64X4 $0x01, Z11, Y9
 	VMOVQ         X9, 24(CX)
 	MOVQ          (CX), DX
-	MOVQ          DX, R10
+	MOVQ          DX, R11
 	XORQ          (SP), DX
-	XORQ          R8, R10
-	XORQ          8(SP), R10
-	MULXQ         R10, DX, R10
-	XORQ          DX, R10
-	MOVQ          R10, (BX)
-	SHRQ          $0x31, R10
-	ADDQ          R10, R10
-	PREFETCHT0    (DI)(R10*8)
+	XORQ          R9, R11
+	XORQ          8(SP), R11
+	MULXQ         R11, DX, R11
+	XORQ          DX, R11
+	MOVQ          R11, (BX)
+	SHRXQ         R8, R11, R11
+	PREFETCHT0    (DI)(R11*1)
 	MOVQ          (CX), DX
-	MOVQ          DX, R10
+	MOVQ          DX, R11
 	XORQ          16(SP), DX
-	XORQ          R8, R10
-	XORQ          24(SP), R10
-	MULXQ         R10, DX, R10
-	XORQ          DX, R10
-	XORQ          salt+64(FP), R10
-	MOVQ          R10, 8(BX)
+	XORQ          R9, R11
+	XORQ          24(SP), R11
+	MULXQ         R11, DX, R11
+	XORQ          DX, R11
+	XORQ          salt+64(FP), R11
+	MOVQ          R11, 8(BX)
 	MOVQ          24(CX), DX
-	MOVQ          DX, R8
+	MOVQ          DX, R9
 	XORQ          (SP), DX
-	XORQ          R9, R8
-	XORQ          8(SP), R8
-	MULXQ         R8, DX, R8
-	XORQ          DX, R8
-	MOVQ          R8, 16(BX)
-	SHRQ          $0x31, R8
-	ADDQ          R8, R8
-	PREFETCHT0    (DI)(R8*8)
+	XORQ          R10, R9
+	XORQ          8(SP), R9
+	MULXQ         R9, DX, R9
+	XORQ          DX, R9
+	MOVQ          R9, 16(BX)
+	SHRXQ         R8, R9, R9
+	PREFETCHT0    (DI)(R9*1)
 	MOVQ          24(CX), DX
-	MOVQ          DX, R8
+	MOVQ          DX, R9
 	XORQ          16(SP), DX
-	XORQ          R9, R8
-	XORQ          24(SP), R8
-	MULXQ         R8, DX, R8
-	XORQ          DX, R8
-	XORQ          salt+64(FP), R8
-	MOVQ          R8, 24(BX)
+	XORQ          R10, R9
+	XORQ          24(SP), R9
+	MULXQ         R9, DX, R9
+	XORQ          DX, R9
+	XORQ          salt+64(FP), R9
+	MOVQ          R9, 24(BX)
 	VPXORQ        Z11, Z1, Z12
 	VMOVDQA64     Z11, Z11
 	VPTERNLOGQ    $0xfe, Z0, Z8, Z11
@@ -935,19 +934,19 @@ next:
 	VPANDQ        Z8, Z13, Z13
 	VMOVQ         X13, DX
 	VEXTRACTI64X4 $0x01, Z13, Y8
-	VMOVQ         X8, R8
+	VMOVQ         X8, R9
 	MOVQ          DX, 8(CX)
-	POPCNTQ       DX, R9
+	POPCNTQ       DX, R10
 	ANDQ          corners+56(FP), DX
 	POPCNTQ       DX, DX
-	ADDL          DX, R9
-	SHLL          $0x0c, R9
-	SUBL          R9, 16(CX)
-	MOVQ          R8, 32(CX)
-	POPCNTQ       R8, DX
-	ANDQ          corners+56(FP), R8
-	POPCNTQ       R8, R8
-	ADDL          R8, DX
+	ADDL          DX, R10
+	SHLL          $0x0c, R10
+	SUBL          R10, 16(CX)
+	MOVQ          R9, 32(CX)
+	POPCNTQ       R9, DX
+	ANDQ          corners+56(FP), R9
+	POPCNTQ       R9, R9
+	ADDL          R9, DX
 	SHLL          $0x0c, DX
 	SUBL          DX, 40(CX)
 	ADDQ          $0x30, CX

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"golang.org/x/sys/cpu"
 
@@ -15,11 +16,8 @@ func has512() bool {
 }
 func has2() bool { return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT }
 
-// someLeaves is the table of a thread.
-var someLeaves leafTable
-
 // expander is a form of expand.
-type expander func(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, leaves *leafTable) int
+type expander func(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, base unsafe.Pointer, shift uint64) int
 
 // sameAsGo compares all versions that this CPU has with pure Go.
 func sameAsGo(tb testing.TB, own, opp, out game.Bitboard) {
@@ -51,13 +49,13 @@ func sameAsGo(tb testing.TB, own, opp, out game.Bitboard) {
 	}
 	const salt = 0x123456789abcdef0
 	odd, corners := quarters[own&15], game.CornersOf(out)
-	n := expandGo(&want, &wantPlaces, own, opp, empty, moves, odd, corners, salt, &someLeaves)
+	n := expandGo(&want, &wantPlaces, own, opp, empty, moves, odd, corners, salt, nil, 63)
 	for name, f := range map[string]expander{"AVX2": expandAVX2, "AVX-512": expandAVX512} {
 		if name == "AVX-512" && !has512() {
 			continue
 		}
 		got = [maxMoves]move{}
-		if f(&got, &gotPlaces, own, opp, empty, moves, odd, corners, salt, &someLeaves) != n || !slices.Equal(got[:n], want[:n]) {
+		if f(&got, &gotPlaces, own, opp, empty, moves, odd, corners, salt, nil, 63) != n || !slices.Equal(got[:n], want[:n]) {
 			tb.Fatalf("%s moves of\n%v\n%v\nare\n%+v, want\n%+v", name, own, opp, got[:n], want[:n])
 		}
 		if !slices.Equal(gotPlaces[:n], wantPlaces[:n]) {
@@ -222,7 +220,7 @@ func BenchmarkExpand(b *testing.B) {
 			var places [maxMoves]place
 			n := 0
 			for b.Loop() {
-				n = f(&list, &places, p.Own, p.Opp, p.Empty(), p.Moves(), 0, 0, 0, &someLeaves)
+				n = f(&list, &places, p.Own, p.Opp, p.Empty(), p.Moves(), 0, 0, 0, nil, 63)
 			}
 			b.ReportMetric(float64(n), "moves")
 		})

@@ -3,6 +3,7 @@ package search
 import (
 	"math/bits"
 	"sync/atomic"
+	"unsafe"
 
 	"othello/game"
 	"othello/internal/memory"
@@ -16,6 +17,7 @@ import (
 // is as likely as two random words being equal.
 type table struct {
 	buckets []bucket // power of two
+	shift   uint64   // of an index of 64 bits to one of buckets
 	age     atomic.Uint32
 	cleared uint32 // the age when everything was forgotten, below age: entries up to it are dead
 	wiped   uint64 // how often
@@ -33,8 +35,9 @@ type entry struct {
 // the system has.
 func newTable(megabytes int) *table {
 	n := max(megabytes, 1) << 20 / 64
-	t := &table{}
-	t.buckets = memory.Zeroed[bucket](t, 1<<(bits.Len(uint(n))-1))
+	power := bits.Len(uint(n)) - 1
+	t := &table{shift: uint64(64 - power)}
+	t.buckets = memory.Zeroed[bucket](t, 1<<power)
 	t.age.Store(1)
 	hugePages(t.buckets)
 	return t
@@ -114,7 +117,13 @@ func unpack(d uint64) bound {
 func grade(d uint64) uint64 { return d>>32&0xff<<8 | d>>40&0xff }
 
 func (t *table) bucket(index uint64) *bucket {
-	return &t.buckets[index&uint64(len(t.buckets)-1)]
+	return &t.buckets[index>>(t.shift&63)]
+}
+
+// ahead says where to begin to load a bucket before it is needed: base[index >> shift]
+// is in it.
+func (t *table) ahead() (base unsafe.Pointer, shift uint64) {
+	return unsafe.Pointer(unsafe.SliceData(t.buckets)), t.shift - 6
 }
 
 // probe is the entry of a position, zero if there is none.

@@ -24,14 +24,12 @@ const (
 	placeSize   = 16 // of its place in the tables: index and key
 )
 
-// Constants of package search that only loads ahead depend on: the factors of hash,
-// and the size of a thread's own table, whose entries take 16 bytes.
+// The factors of hash of package search.
 const (
-	hashOwn  = 0x9e3779b97f4a7c15
-	hashOpp  = 0xc2b2ae3d27d4eb4f
-	leafBits = 15
-	keyOwn   = 0xd6e8feb86659fd93
-	keyOpp   = 0xa0761d6478bd642f
+	hashOwn = 0x9e3779b97f4a7c15
+	hashOpp = 0xc2b2ae3d27d4eb4f
+	keyOwn  = 0xd6e8feb86659fd93
+	keyOpp  = 0xa0761d6478bd642f
 )
 
 // Weights of the order of moves of package search, as powers of two.
@@ -285,13 +283,14 @@ func expand() {
 }
 
 // expandSignature is what all forms of expand take.
-const expandSignature = "func(list, places *byte, own, opp, empty, moves, odd, corners, salt uint64, leaves *byte) uint64"
+const expandSignature = "func(list, places *byte, own, opp, empty, moves, odd, corners, salt uint64, base *byte, shift uint64) uint64"
 
 // expansion is what the code of expand has at hand for the parts of a move that need
 // no vectors.
 type expansion struct {
-	list, places, moves, rays, leaves GPVirtual
-	own, opp                          [2]Mem // parts of the hash that all moves have in common
+	list, places, moves, rays GPVirtual
+	base, shift               GPVirtual // what to load ahead: base[index >> shift]
+	own, opp                  [2]Mem    // parts of the hash that all moves have in common
 }
 
 // newExpansion begins a form of expand, and leaves the result where it is expected.
@@ -300,7 +299,8 @@ func newExpansion() *expansion {
 	x.list = Load(Param("list"), GP64()).(GPVirtual)
 	x.places = Load(Param("places"), GP64()).(GPVirtual)
 	x.moves = Load(Param("moves"), GP64()).(GPVirtual)
-	x.leaves = Load(Param("leaves"), GP64()).(GPVirtual)
+	x.base = Load(Param("base"), GP64()).(GPVirtual)
+	x.shift = Load(Param("shift"), GP64()).(GPVirtual)
 	LEAQ(table("rays", 0), x.rays)
 	t := GP64()
 	for i, factors := range [2][2]uint64{{hashOwn, hashOpp}, {keyOwn, keyOpp}} {
@@ -332,7 +332,7 @@ func (x *expansion) score(square, bit GPVirtual, ahead int) {
 }
 
 // place writes the hash of the position after a move whose discs turned over are
-// written, and starts to load what the thread's own table may know of it.
+// written, and starts to load what a table may know of it.
 func (x *expansion) place(bit GPVirtual, ahead int) {
 	low, high, opp := GP64(), GP64(), GP64()
 	for i := range 2 {
@@ -348,9 +348,8 @@ func (x *expansion) place(bit GPVirtual, ahead int) {
 		}
 		MOVQ(high, Mem{Base: x.places, Disp: ahead*placeSize + 8*i})
 		if i == 0 {
-			SHRQ(U8(64-leafBits), high)
-			ADDQ(high, high)
-			PREFETCHT0(Mem{Base: x.leaves, Index: high, Scale: 8})
+			SHRXQ(x.shift, high, high)
+			PREFETCHT0(Mem{Base: x.base, Index: high, Scale: 1})
 		}
 	}
 }

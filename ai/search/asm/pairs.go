@@ -54,8 +54,7 @@ func (p pairs) turn(own, opp VecVirtual, rays1, rays2 Mem) VecVirtual {
 // number of moves is done twice, which the list has room for.
 func expandPairs() {
 	TEXT("expandAVX512", NOSPLIT, expandSignature)
-	Doc("expandAVX512 is expandGo with AVX-512. It starts to load what leaves, a table of",
-		"1<<leafBits entries, may know of the positions afterwards.")
+	Doc("expandAVX512 is expandGo with AVX-512.")
 	x := newExpansion()
 	own, opp, empty := ZMM(), ZMM(), ZMM()
 	VPBROADCASTQ(addr("own"), own)
