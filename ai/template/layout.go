@@ -19,17 +19,23 @@ type Layout struct {
 
 	// The tables of one stage follow each other: each shape's raw table in the order
 	// of shapes, then the terms, then one zero for the spare indices.
-	instances int               // templates on the board, all symmetric images counted
-	stageOf   [65]uint8         // stage by number of discs
-	size      int               // of the tables of one stage
-	termBase  int               // of the first term within a stage
-	offsets   [4 * words]uint32 // base of the raw table of each template; of the spare ones the zero
-	tops      [words]uint64     // largest raw index of each template, four to a word
-	blank     [words]uint64     // raw indices of the empty board, four to a word
-	steps     [64][words]uint64 // what one disc on a square adds to each raw index
-	turns     [64][words]uint64 // what a disc adds that turns over: twice steps
+	instances int       // templates on the board, all symmetric images counted
+	stageOf   [65]uint8 // stage by number of discs
+	size      int       // of the tables of one stage
+	termBase  int       // of the first term within a stage
+	usual     bool      // the assembly can score positions
+	lookups
+	blank [words]uint64     // raw indices of the empty board, four to a word
+	steps [64][words]uint64 // what one disc on a square adds to each raw index
+	turns [64][words]uint64 // what a disc adds that turns over: twice steps
 
 	tied func() (places, representatives []uint32)
+}
+
+// lookups says where the weights of the templates are.
+type lookups struct {
+	offsets [4 * words]uint32 // base of the raw table of each template; of the spare ones the zero
+	tops    [words]uint64     // largest raw index of each template, four to a word
 }
 
 const (
@@ -108,6 +114,7 @@ func parse(text string) (*Layout, error) {
 		l.offsets[n] = uint32(l.size)
 	}
 	l.size++
+	l.usual = vectors && l.terms == usualTerms && l.instances <= usualInstances
 	l.tied = sync.OnceValues(l.tie)
 	return l, nil
 }
@@ -261,7 +268,7 @@ func (l *Layout) Set(s *State, p game.Position) {
 // be an empty square and flips the discs that the move turns.
 func (l *Layout) After(s, p *State, m game.Square, flips game.Bitboard) {
 	if vectors {
-		afterAVX2(&s.indices, &p.indices, &l.steps[m&63], &l.turns, uint64(flips), p.turned)
+		afterAVX2(&s.indices, &p.indices, &l.turns, uint64(flips), m&63, p.turned)
 	} else {
 		l.afterGo(&s.indices, &p.indices, m, flips, p.turned)
 	}

@@ -132,6 +132,9 @@ func TestVectorsEqualGo(t *testing.T) {
 	if !vectors {
 		t.Skip("this CPU has no AVX2")
 	}
+	if l, err := Parse(Classic); err != nil || !l.usual {
+		t.Errorf("the layout of the shipped weights is not what the assembly knows, error %v", err)
+	}
 	for _, l := range layouts(t) {
 		vectorsEqualGo(t, madeUp(t, l))
 	}
@@ -139,19 +142,16 @@ func TestVectorsEqualGo(t *testing.T) {
 
 func vectorsEqualGo(t *testing.T, w *Weights) {
 	l := w.Layout
-	lookup := func(table []int16, indices *[words]uint64, turned bool) int {
-		return int(lookupAVX2(&table[0], indices, &l.offsets, &l.tops, turned, l.instances))
-	}
 	rng := rand.New(rand.NewPCG(16, 17))
 	for range 100 {
 		playout(l, rng, func(p game.Position, s *State) {
 			table := w.stages[l.Stage(64-p.Empties())]
-			if got, want := lookup(table, &s.indices, s.turned), l.lookupGo(table, &s.indices, s.turned); got != want {
+			if got, want := l.score(table, s), l.scoreGo(table, s); got != want {
 				t.Fatalf("the sum is %d, want %d, in\n%v", got, want, p.Board(game.Black))
 			}
 			for m := range p.Moves().Squares() {
 				var got, want [words]uint64
-				afterAVX2(&got, &s.indices, &l.steps[m], &l.turns, uint64(p.Flips(m)), s.turned)
+				afterAVX2(&got, &s.indices, &l.turns, uint64(p.Flips(m)), m, s.turned)
 				l.afterGo(&want, &s.indices, m, p.Flips(m), s.turned)
 				if got != want {
 					t.Fatalf("the indices after %v differ in\n%v", m, p.Board(game.Black))
@@ -167,8 +167,8 @@ func vectorsEqualGo(t *testing.T, w *Weights) {
 		}
 		table := l.unpack(packed)
 		table[l.size] = 1 // behind the end: no part of any sum
-		indices := l.blank
-		if got, want := lookup(table, &indices, false), l.instances*int(x); got != want {
+		empty := State{indices: l.blank}
+		if got, want := l.score(table, &empty), l.Features()*int(x); got != want {
 			t.Errorf("the sum of weights of %d is %d, want %d", x, got, want)
 		}
 	}

@@ -10,14 +10,7 @@ import (
 // TestCounts counts the terms in the plainest way, with and without vectors.
 func TestCounts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	l, err := Parse(Classic)
-	if err != nil || l.terms != usualTerms {
-		t.Fatalf("the layout of the shipped weights has %d terms, error %v", l.terms, err)
-	}
-	var table [usualTerms * termSize]int16
-	for i := range table {
-		table[i] = int16(rng.Uint32())
-	}
+	w := random(t)
 	for range 100_000 {
 		own, opp := game.Bitboard(rng.Uint64()), game.Bitboard(rng.Uint64())
 		switch rng.IntN(3) { // half of the squares, a quarter, or all but a few empty
@@ -40,17 +33,10 @@ func TestCounts(t *testing.T) {
 		if got := counts(own, opp); got != want {
 			t.Fatalf("own %x, opponent %x: %v, want %v", own, opp, got, want)
 		}
-		sum := 0
-		for i, n := range want[:usualTerms] {
-			sum += int(table[i*termSize+n])
-		}
-		if got := l.termsGo(table[:], own, opp); got != sum {
-			t.Fatalf("own %x, opponent %x: the terms say %d, want %d", own, opp, got, sum)
-		}
-		if vectors {
-			if got := int(termsAVX2(own, opp, &table)); got != sum {
-				t.Fatalf("own %x, opponent %x: the terms say %d in assembly, want %d", own, opp, got, sum)
-			}
+		state := State{indices: w.blank, own: own, opp: opp}
+		table := w.stages[rng.IntN(w.Stages)]
+		if got, want := w.score(table, &state), w.scoreGo(table, &state); got != want {
+			t.Fatalf("own %x, opponent %x: score %d, plain Go says %d", own, opp, got, want)
 		}
 	}
 }

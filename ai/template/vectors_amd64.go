@@ -1,13 +1,14 @@
 package template
 
 import (
+	"unsafe"
+
 	"golang.org/x/sys/cpu"
 
 	"othello/game"
 )
 
-// vectors says whether the AVX2 versions are used: four times the words at once,
-// and eight lookups side by side.
+// vectors says whether the AVX2 versions are used: four times the words at once.
 var vectors = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
 
 // moves are game.Moves of both sides, which own and opp are.
@@ -21,13 +22,25 @@ func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 //go:noescape
 func movesAVX2(own, opp game.Bitboard) (mine, theirs game.Bitboard)
 
-// termsAVX2 is termsGo.
+// The assembly knows where the parts of a state and of lookups are.
+var (
+	_ [unsafe.Offsetof(State{}.indices)]struct{}      = [0]struct{}{}
+	_ [unsafe.Offsetof(State{}.own) - 128]struct{}    = [0]struct{}{}
+	_ [unsafe.Offsetof(State{}.opp) - 136]struct{}    = [0]struct{}{}
+	_ [unsafe.Offsetof(State{}.turned) - 144]struct{} = [0]struct{}{}
+	_ [unsafe.Offsetof(lookups{}.offsets)]struct{}    = [0]struct{}{}
+	_ [unsafe.Offsetof(lookups{}.tops) - 256]struct{} = [0]struct{}{}
+	_ [usualTerms - 6]struct{}                        = [0]struct{}{}
+	_ [usualInstances - 54]struct{}                   = [0]struct{}{}
+)
+
+// scoreAVX2 is scoreGo of a layout with the usual terms and no more than the usual
+// templates.
 //
 //go:noescape
-func termsAVX2(own, opp game.Bitboard, table *[usualTerms * termSize]int16) int32
+func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups) int32
 
+// afterAVX2 is afterGo.
+//
 //go:noescape
-func afterAVX2(dst, src, step *[words]uint64, turns *[64][words]uint64, flips uint64, turned bool)
-
-//go:noescape
-func lookupAVX2(table *int16, indices *[words]uint64, offsets *[4 * words]uint32, tops *[words]uint64, turned bool, instances int) int32
+func afterAVX2(dst, src *[words]uint64, turns *[64][words]uint64, flips uint64, square game.Square, turned bool)

@@ -1,16 +1,24 @@
 #include "textflag.h"
 
-// func afterAVX2(dst, src, step *[words]uint64, turns *[64][words]uint64, flips uint64, turned bool)
-TEXT ·afterAVX2(SB), NOSPLIT, $0-41
+// A disc that is placed adds half of what one adds that turns over: one table is enough,
+// and the first-level cache has room for other things.
+//
+// func afterAVX2(dst, src *[words]uint64, turns *[64][words]uint64, flips uint64, square uint8, turned bool)
+TEXT ·afterAVX2(SB), NOSPLIT, $0-34
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
-	MOVQ step+16(FP), BX
-	MOVQ turns+24(FP), DX
-	MOVQ flips+32(FP), CX
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
+	MOVQ turns+16(FP), DX
+	MOVQ flips+24(FP), CX
+	MOVBQZX square+32(FP), AX
+	SHLQ $7, AX
+	VMOVDQU (DX)(AX*1), Y0
+	VMOVDQU 32(DX)(AX*1), Y1
+	VMOVDQU 64(DX)(AX*1), Y2
+	VMOVDQU 96(DX)(AX*1), Y3
+	VPSRLW $1, Y0, Y0
+	VPSRLW $1, Y1, Y1
+	VPSRLW $1, Y2, Y2
+	VPSRLW $1, Y3, Y3
 	TESTQ CX, CX
 	JZ   apply
 
@@ -29,7 +37,7 @@ apply:
 	VMOVDQU 32(SI), Y5
 	VMOVDQU 64(SI), Y6
 	VMOVDQU 96(SI), Y7
-	CMPB turned+40(FP), $0
+	CMPB turned+33(FP), $0
 	JNE  subtract
 	VPADDW Y0, Y4, Y4
 	VPADDW Y1, Y5, Y5
@@ -51,76 +59,6 @@ store:
 	VZEROUPPER
 	RET
 
-// The indices of eight templates at a time become places in the table; each
-// lookup fetches a weight and its right neighbour, which the shifts drop.
-#define LOOKUP(at, sum) \
-	VPMOVZXWD X1, Y1; \
-	VPADDD (2*at)(DX), Y1, Y1; \
-	VPCMPEQD Y2, Y2, Y2; \
-	VPXOR Y3, Y3, Y3; \
-	VPGATHERDD Y2, (DI)(Y1*2), Y3; \
-	VPSLLD $16, Y3, Y3; \
-	VPSRAD $16, Y3, Y3; \
-	VPADDD Y3, sum, sum
-
-#define OWN(at, sum) \
-	VMOVDQU at(SI), X1; \
-	LOOKUP(at, sum)
-
-#define OTHER(at, sum) \
-	VMOVDQU at(CX), X1; \
-	VPSUBW at(SI), X1, X1; \
-	LOOKUP(at, sum)
-
-// func lookupAVX2(table *int16, indices *[words]uint64, offsets *[4 * words]uint32, tops *[words]uint64, turned bool, instances int) int32
-TEXT ·lookupAVX2(SB), NOSPLIT, $0-52
-	MOVQ table+0(FP), DI
-	MOVQ indices+8(FP), SI
-	MOVQ offsets+16(FP), DX
-	MOVQ tops+24(FP), CX
-	MOVQ instances+40(FP), BX
-	VPXOR Y8, Y8, Y8
-	VPXOR Y9, Y9, Y9
-	CMPB turned+32(FP), $0
-	JNE  other
-
-	OWN(0, Y8)
-	OWN(16, Y9)
-	OWN(32, Y8)
-	OWN(48, Y9)
-	OWN(64, Y8)
-	OWN(80, Y9)
-	OWN(96, Y8)
-	CMPQ BX, $56
-	JLE  total
-	OWN(112, Y9)
-	JMP  total
-
-other:
-	OTHER(0, Y8)
-	OTHER(16, Y9)
-	OTHER(32, Y8)
-	OTHER(48, Y9)
-	OTHER(64, Y8)
-	OTHER(80, Y9)
-	OTHER(96, Y8)
-	CMPQ BX, $56
-	JLE  total
-	OTHER(112, Y9)
-
-total:
-	VPADDD Y9, Y8, Y8
-	VEXTRACTI128 $1, Y8, X1
-	VPADDD X1, X8, X8
-	VPSHUFD $0x4e, X8, X1
-	VPADDD X1, X8, X8
-	VPSHUFD $0xb1, X8, X1
-	VPADDD X1, X8, X8
-	VMOVD X8, AX
-	MOVL AX, ret+48(FP)
-	VZEROUPPER
-	RET
-
 // The four directions towards higher squares: how far, and between which discs no
 // line runs round the rim.
 DATA shifts<>+0(SB)/8, $1
@@ -138,9 +76,9 @@ GLOBL within<>(SB), RODATA|NOPTR, $32
 // The moves of both sides, side by side in X1, and their discs twice in X2 and in AX:
 // parallel prefix in all directions at once, for the two sides by turns, so that neither
 // waits for the other.
-#define MOVES \
-	VPBROADCASTQ own+0(FP), Y0; \
-	VPBROADCASTQ opp+8(FP), Y1; \
+#define MOVES(own, opp) \
+	VPBROADCASTQ own, Y0; \
+	VPBROADCASTQ opp, Y1; \
 	VMOVDQU shifts<>(SB), Y2; \
 	VPADDQ Y2, Y2, Y3; \
 	VMOVDQU within<>(SB), Y4; \
@@ -209,15 +147,15 @@ GLOBL within<>(SB), RODATA|NOPTR, $32
 	VPUNPCKLQDQ X9, X7, X0; \
 	VPUNPCKHQDQ X9, X7, X1; \
 	VPOR X0, X1, X1; /* both sides, side by side */ \
-	MOVQ own+0(FP), AX; \
-	ORQ  opp+8(FP), AX; \
+	MOVQ own, AX; \
+	ORQ  opp, AX; \
 	VMOVQ AX, X2; \
 	VPUNPCKLQDQ X2, X2, X2; \
 	VPANDN X1, X2, X1
 
 // func movesAVX2(own, opp uint64) (mine, theirs uint64)
 TEXT ·movesAVX2(SB), NOSPLIT, $0-32
-	MOVES
+	MOVES(own+0(FP), opp+8(FP))
 	VMOVDQU X1, mine+16(FP)
 	VZEROUPPER
 	RET
@@ -229,13 +167,77 @@ DATA files<>+16(SB)/8, $0xfefefefefefefefe
 DATA files<>+24(SB)/8, $0xfefefefefefefefe
 GLOBL files<>(SB), RODATA|NOPTR, $32
 
-// Each term has 128 bytes of the table.
+// The indices of eight templates become places in the table.
+#define OWN(at) \
+	VPMOVZXWD at(SI), Y1; \
+	VPADDD (2*at)(DX), Y1, Y1; \
+	VMOVDQU Y1, (2*at)(SP)
+
+#define OTHER(at) \
+	VMOVDQU (256+at)(DX), X1; \
+	VPSUBW at(SI), X1, X1; \
+	VPMOVZXWD X1, Y1; \
+	VPADDD (2*at)(DX), Y1, Y1; \
+	VMOVDQU Y1, (2*at)(SP)
+
+#define ADD2(at) \
+	MOVL at(SP), AX; \
+	MOVL (at+4)(SP), BX; \
+	MOVWLSX (DI)(AX*2), AX; \
+	MOVWLSX (DI)(BX*2), BX; \
+	ADDL AX, R12; \
+	ADDL BX, R13
+
+#define ADD6(at) \
+	ADD2(at); \
+	ADD2(at+8); \
+	ADD2(at+16)
+
+// Places are looked up one by one: gathers take longer on many processors. State has own
+// and opp behind its indices; lookups are offsets and tops of a layout. Each term
+// has 128 bytes of its table.
 //
-// func termsAVX2(own, opp uint64, table *[usualTerms * termSize]int16) int32
-TEXT ·termsAVX2(SB), NOSPLIT, $0-28
-	MOVES
-	VMOVQ own+0(FP), X3
-	VMOVQ opp+8(FP), X4
+// func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups) int32
+TEXT ·scoreAVX2(SB), NOSPLIT, $256-36
+	MOVQ table+0(FP), DI
+	MOVQ s+16(FP), SI
+	MOVQ l+24(FP), DX
+	CMPB 144(SI), $0
+	JNE  other
+	OWN(0)
+	OWN(16)
+	OWN(32)
+	OWN(48)
+	OWN(64)
+	OWN(80)
+	OWN(96)
+	JMP  add
+
+other:
+	OTHER(0)
+	OTHER(16)
+	OTHER(32)
+	OTHER(48)
+	OTHER(64)
+	OTHER(80)
+	OTHER(96)
+
+add:
+	XORL R12, R12
+	XORL R13, R13
+	ADD6(0)
+	ADD6(24)
+	ADD6(48)
+	ADD6(72)
+	ADD6(96)
+	ADD6(120)
+	ADD6(144)
+	ADD6(168)
+	ADD6(192)
+	ADDL R13, R12
+	MOVES(128(SI), 136(SI))
+	VMOVQ 128(SI), X3
+	VMOVQ 136(SI), X4
 	VPUNPCKLQDQ X3, X4, X3
 	VPAND files<>+0(SB), X3, X5
 	VPAND files<>+16(SB), X3, X6
@@ -249,7 +251,7 @@ TEXT ·termsAVX2(SB), NOSPLIT, $0-28
 	VPOR X7, X5, X5
 	VPANDN X5, X2, X5       // empty squares next to discs of opp and of own
 	NOTQ AX                 // empty squares
-	MOVQ table+16(FP), DI
+	MOVQ terms+8(FP), DI
 	VMOVQ X1, R8
 	VPEXTRQ $1, X1, R9
 	VMOVQ X5, R10
@@ -288,5 +290,6 @@ TEXT ·termsAVX2(SB), NOSPLIT, $0-28
 	MOVWLSX 512(DI)(AX*2), AX
 	ADDL R11, R9
 	ADDL R9, AX
-	MOVL AX, ret+24(FP)
+	ADDL R12, AX
+	MOVL AX, ret+32(FP)
 	RET

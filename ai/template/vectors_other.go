@@ -10,14 +10,10 @@ func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 	return game.Moves(own, opp), game.Moves(opp, own)
 }
 
-func termsAVX2(own, opp game.Bitboard, table *[usualTerms * termSize]int16) int32 {
+func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups) int32 {
 	panic("template: no vectors")
 }
 
-func afterAVX2(dst, src, step *[words]uint64, turns *[64][words]uint64, flips uint64, turned bool) {
-	panic("template: no vectors")
-}
-
-func lookupAVX2(table *int16, indices *[words]uint64, offsets *[4 * words]uint32, tops *[words]uint64, turned bool, instances int) int32 {
+func afterAVX2(dst, src *[words]uint64, turns *[64][words]uint64, flips uint64, square game.Square, turned bool) {
 	panic("template: no vectors")
 }
