@@ -37,7 +37,11 @@ func (w *worker) pass(e int) {
 // evaluate is the static evaluation in whole discs of own, to move with e
 // empties.
 func (w *worker) evaluate(own, opp game.Bitboard, e int) int {
-	v := w.rawScore(own, opp, e)
+	return w.discs(w.rawScore(own, opp, e))
+}
+
+// discs is an evaluation in whole discs.
+func (w *worker) discs(v int) int {
 	if v >= 0 {
 		v = (v + unit/2) / unit
 	} else {
@@ -63,6 +67,14 @@ func (w *worker) rawScore(own, opp game.Bitboard, e int) int {
 func (w *worker) judge(own, opp game.Bitboard, e int) int {
 	if w.weights != nil {
 		return w.weights.Score(&w.frames[e].state)
+	}
+	return hand(own, opp, w.out)
+}
+
+// judgeAfter is rawScore of own, to move after m was played in frame e. It needs no frame.
+func (w *worker) judgeAfter(m *move, own, opp game.Bitboard, e int) int {
+	if w.weights != nil {
+		return w.weights.ScoreAfter(&w.frames[e].state, m.sq, m.flips)
 	}
 	return hand(own, opp, w.out)
 }

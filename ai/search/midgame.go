@@ -252,9 +252,8 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 			moves, later = later, 0
 		}
 		m.flips = flips(own, opp, m.sq)
-		w.play(&m, e)
 		w.nodes++
-		if score := -w.evaluate(opp^m.flips, own|m.flips|m.sq.Bit(), e-1); score > best {
+		if score := -w.discs(w.judgeAfter(&m, opp^m.flips, own|m.flips|m.sq.Bit(), e)); score > best {
 			if best = score; best > alpha {
 				if b := m.sq.Bit(); b != known[0] {
 					known[0], known[1] = b, known[0]

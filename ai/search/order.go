@@ -106,9 +106,8 @@ func (w *worker) order(list []move, n *node) {
 			m.score = squareValue[m.sq&63] + m.mobility(w.corners, weight)
 			switch {
 			case shallow == 0:
-				w.play(m, n.e)
 				w.nodes++
-				static := w.rawScore(own, opp, n.e-1)
+				static := w.judgeAfter(m, own, opp, n.e)
 				m.static = int16(static)
 				m.score -= int32(static) * orderDisc / unit
 			case shallow > 0:

@@ -27,7 +27,7 @@ type Layout struct {
 	lookups
 	blank [words]uint64     // raw indices of the empty board, four to a word
 	steps [64][words]uint64 // what one disc on a square adds to each raw index
-	turns [64][words]uint64 // what a disc adds that turns over: twice steps
+	turns [65][words]uint64 // what a disc adds that turns over: twice steps; nothing behind the last square
 
 	tied func() (places, representatives []uint32)
 }

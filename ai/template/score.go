@@ -1,11 +1,28 @@
 package template
 
+import "othello/game"
+
 // Score is the predicted final disc difference for the side to move, in units of
 // 1/Unit disc. It never exceeds 64 discs either way.
 func (w *Weights) Score(s *State) int {
 	l := w.Layout
 	table := w.stages[l.stageOf[(s.own|s.opp).Count()]]
 	return min(max(l.score(table, s), -64*Unit), 64*Unit)
+}
+
+// ScoreAfter is what Score says of the position after the side to move places a disc on m
+// and turns flips over, for the side that is to move then.
+func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard) int {
+	l := w.Layout
+	if !l.usual {
+		var next State
+		l.After(&next, s, m, flips)
+		return w.Score(&next)
+	}
+	own, opp := s.opp^flips, s.own|flips|m.Bit()
+	table := w.stages[l.stageOf[(own|opp).Count()]]
+	sum := int(scoreAfterAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups, &l.turns, uint64(flips), m&63, own, opp))
+	return min(max(sum, -64*Unit), 64*Unit)
 }
 
 // score is scoreGo, where possible in assembly.

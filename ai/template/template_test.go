@@ -153,6 +153,11 @@ func vectorsEqualGo(t *testing.T, w *Weights) {
 				var got, want [words]uint64
 				afterAVX2(&got, &s.indices, &l.turns, uint64(p.Flips(m)), m, s.turned)
 				l.afterGo(&want, &s.indices, m, p.Flips(m), s.turned)
+				var after State
+				l.After(&after, s, m, p.Flips(m))
+				if got, want := w.ScoreAfter(s, m, p.Flips(m)), w.Score(&after); got != want {
+					t.Fatalf("the score after %v is %d, want %d, in\n%v", m, got, want, p.Board(game.Black))
+				}
 				if got != want {
 					t.Fatalf("the indices after %v differ in\n%v", m, p.Board(game.Black))
 				}

@@ -40,7 +40,12 @@ var (
 //go:noescape
 func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups) int32
 
+// scoreAfterAVX2 is scoreAVX2 of the position after a move: own is to move then.
+//
+//go:noescape
+func scoreAfterAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups, turns *[65][words]uint64, flips uint64, square game.Square, own, opp game.Bitboard) int32
+
 // afterAVX2 is afterGo.
 //
 //go:noescape
-func afterAVX2(dst, src *[words]uint64, turns *[64][words]uint64, flips uint64, square game.Square, turned bool)
+func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool)

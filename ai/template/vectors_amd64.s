@@ -1,38 +1,58 @@
 #include "textflag.h"
 
-// A disc that is placed adds half of what one adds that turns over: one table is enough,
-// and the first-level cache has room for other things.
-//
-// func afterAVX2(dst, src *[words]uint64, turns *[64][words]uint64, flips uint64, square uint8, turned bool)
+// DISCS adds to Y0 to Y3 what three discs of a set change that turn over, and takes them
+// out of it: few moves turn more, and how often one disc at a time would go round is hard
+// to predict. The row behind the last square, for discs that are not there, changes nothing.
+#define DISCS(set) \
+	TZCNTQ set, AX; \
+	BLSRQ set, set; \
+	TZCNTQ set, BX; \
+	BLSRQ set, set; \
+	TZCNTQ set, R8; \
+	SHLQ $7, AX; \
+	SHLQ $7, BX; \
+	SHLQ $7, R8; \
+	VPADDW (DX)(AX*1), Y0, Y0; \
+	VPADDW 32(DX)(AX*1), Y1, Y1; \
+	VPADDW 64(DX)(AX*1), Y2, Y2; \
+	VPADDW 96(DX)(AX*1), Y3, Y3; \
+	VPADDW (DX)(BX*1), Y0, Y0; \
+	VPADDW 32(DX)(BX*1), Y1, Y1; \
+	VPADDW 64(DX)(BX*1), Y2, Y2; \
+	VPADDW 96(DX)(BX*1), Y3, Y3; \
+	VPADDW (DX)(R8*1), Y0, Y0; \
+	VPADDW 32(DX)(R8*1), Y1, Y1; \
+	VPADDW 64(DX)(R8*1), Y2, Y2; \
+	VPADDW 96(DX)(R8*1), Y3, Y3; \
+	BLSRQ set, set
+
+// PLACE begins in Y0 to Y3 with what a disc changes that is placed on a square, half of
+// what one does that turns over: one table is enough, and the first-level cache has room for
+// other things.
+#define PLACE(square) \
+	MOVBQZX square, AX; \
+	SHLQ $7, AX; \
+	VMOVDQU (DX)(AX*1), Y0; \
+	VMOVDQU 32(DX)(AX*1), Y1; \
+	VMOVDQU 64(DX)(AX*1), Y2; \
+	VMOVDQU 96(DX)(AX*1), Y3; \
+	VPSRLW $1, Y0, Y0; \
+	VPSRLW $1, Y1, Y1; \
+	VPSRLW $1, Y2, Y2; \
+	VPSRLW $1, Y3, Y3
+
+// func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square uint8, turned bool)
 TEXT ·afterAVX2(SB), NOSPLIT, $0-34
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ turns+16(FP), DX
 	MOVQ flips+24(FP), CX
-	MOVBQZX square+32(FP), AX
-	SHLQ $7, AX
-	VMOVDQU (DX)(AX*1), Y0
-	VMOVDQU 32(DX)(AX*1), Y1
-	VMOVDQU 64(DX)(AX*1), Y2
-	VMOVDQU 96(DX)(AX*1), Y3
-	VPSRLW $1, Y0, Y0
-	VPSRLW $1, Y1, Y1
-	VPSRLW $1, Y2, Y2
-	VPSRLW $1, Y3, Y3
-	TESTQ CX, CX
-	JZ   apply
+	PLACE(square+32(FP))
 
 next:
-	TZCNTQ CX, AX
-	SHLQ $7, AX
-	VPADDW (DX)(AX*1), Y0, Y0
-	VPADDW 32(DX)(AX*1), Y1, Y1
-	VPADDW 64(DX)(AX*1), Y2, Y2
-	VPADDW 96(DX)(AX*1), Y3, Y3
-	BLSRQ CX, CX
+	DISCS(CX)
 	JNZ  next
 
-apply:
 	VMOVDQU (SI), Y4
 	VMOVDQU 32(SI), Y5
 	VMOVDQU 64(SI), Y6
@@ -193,9 +213,79 @@ GLOBL files<>(SB), RODATA|NOPTR, $32
 	ADD2(at+8); \
 	ADD2(at+16)
 
-// Places are looked up one by one: gathers take longer on many processors. State has own
-// and opp behind its indices; lookups are offsets and tops of a layout. Each term
-// has 128 bytes of its table.
+// SUM is the score of own and opp: the weights of the places, looked up one by one, for
+// gathers take longer on many processors, and those of the terms, of which each has 128
+// bytes.
+#define SUM(terms, own, opp) \
+	XORL R12, R12; \
+	XORL R13, R13; \
+	ADD6(0); \
+	ADD6(24); \
+	ADD6(48); \
+	ADD6(72); \
+	ADD6(96); \
+	ADD6(120); \
+	ADD6(144); \
+	ADD6(168); \
+	ADD6(192); \
+	ADDL R13, R12; \
+	MOVES(own, opp); \
+	VMOVQ own, X3; \
+	VMOVQ opp, X4; \
+	VPUNPCKLQDQ X3, X4, X3; \
+	VPAND files<>+0(SB), X3, X5; \
+	VPAND files<>+16(SB), X3, X6; \
+	VPSLLQ $1, X5, X5; \
+	VPSRLQ $1, X6, X6; \
+	VPOR X5, X6, X5; \
+	VPOR X5, X3, X6; \
+	VPSLLQ $8, X6, X7; \
+	VPSRLQ $8, X6, X6; \
+	VPOR X6, X5, X5; \
+	VPOR X7, X5, X5; \
+	VPANDN X5, X2, X5; \
+	NOTQ AX; \
+	MOVQ terms, DI; \
+	VMOVQ X1, R8; \
+	VPEXTRQ $1, X1, R9; \
+	VMOVQ X5, R10; \
+	VPEXTRQ $1, X5, R11; \
+	VZEROUPPER; \
+	POPCNTQ R8, R8; \
+	POPCNTQ R9, R9; \
+	POPCNTQ R10, R10; \
+	POPCNTQ R11, R11; \
+	MOVWLSX (DI)(R8*2), R8; \
+	MOVWLSX 128(DI)(R9*2), R9; \
+	MOVWLSX 256(DI)(R10*2), R10; \
+	MOVWLSX 384(DI)(R11*2), R11; \
+	ADDL R8, R9; \
+	ADDL R10, R11; \
+	POPCNTQ AX, CX; \
+	ANDL $1, CX; \
+	MOVWLSX 640(DI)(CX*2), CX; \
+	ADDL CX, R9; \
+	MOVQ AX, BX; \
+	SHRQ $2, BX; \
+	XORQ BX, AX; \
+	MOVQ AX, BX; \
+	SHRQ $1, BX; \
+	XORQ BX, AX; \
+	MOVQ AX, BX; \
+	SHRQ $16, BX; \
+	XORQ BX, AX; \
+	MOVQ AX, BX; \
+	SHRQ $8, BX; \
+	XORQ BX, AX; \
+	MOVQ $0x0000001100000011, BX; \
+	ANDQ BX, AX; \
+	POPCNTQ AX, AX; \
+	MOVWLSX 512(DI)(AX*2), AX; \
+	ADDL R11, R9; \
+	ADDL R9, AX; \
+	ADDL R12, AX
+
+// State has own and opp behind its indices; lookups are offsets and tops of a layout.
 //
 // func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups) int32
 TEXT ·scoreAVX2(SB), NOSPLIT, $256-36
@@ -223,73 +313,59 @@ other:
 	OTHER(96)
 
 add:
-	XORL R12, R12
-	XORL R13, R13
-	ADD6(0)
-	ADD6(24)
-	ADD6(48)
-	ADD6(72)
-	ADD6(96)
-	ADD6(120)
-	ADD6(144)
-	ADD6(168)
-	ADD6(192)
-	ADDL R13, R12
-	MOVES(128(SI), 136(SI))
-	VMOVQ 128(SI), X3
-	VMOVQ 136(SI), X4
-	VPUNPCKLQDQ X3, X4, X3
-	VPAND files<>+0(SB), X3, X5
-	VPAND files<>+16(SB), X3, X6
-	VPSLLQ $1, X5, X5
-	VPSRLQ $1, X6, X6
-	VPOR X5, X6, X5         // beside
-	VPOR X5, X3, X6
-	VPSLLQ $8, X6, X7
-	VPSRLQ $8, X6, X6
-	VPOR X6, X5, X5
-	VPOR X7, X5, X5
-	VPANDN X5, X2, X5       // empty squares next to discs of opp and of own
-	NOTQ AX                 // empty squares
-	MOVQ terms+8(FP), DI
-	VMOVQ X1, R8
-	VPEXTRQ $1, X1, R9
-	VMOVQ X5, R10
-	VPEXTRQ $1, X5, R11
-	VZEROUPPER
-	POPCNTQ R8, R8
-	POPCNTQ R9, R9
-	POPCNTQ R10, R10
-	POPCNTQ R11, R11
-	MOVWLSX (DI)(R8*2), R8
-	MOVWLSX 128(DI)(R9*2), R9
-	MOVWLSX 256(DI)(R10*2), R10
-	MOVWLSX 384(DI)(R11*2), R11
-	ADDL R8, R9
-	ADDL R10, R11
-	POPCNTQ AX, CX
-	ANDL $1, CX
-	MOVWLSX 640(DI)(CX*2), CX
-	ADDL CX, R9
-
-	MOVQ AX, BX             // the odd quadrants, as oddQuadrants has them
-	SHRQ $2, BX
-	XORQ BX, AX
-	MOVQ AX, BX
-	SHRQ $1, BX
-	XORQ BX, AX
-	MOVQ AX, BX
-	SHRQ $16, BX
-	XORQ BX, AX
-	MOVQ AX, BX
-	SHRQ $8, BX
-	XORQ BX, AX
-	MOVQ $0x0000001100000011, BX
-	ANDQ BX, AX
-	POPCNTQ AX, AX
-	MOVWLSX 512(DI)(AX*2), AX
-	ADDL R11, R9
-	ADDL R9, AX
-	ADDL R12, AX
+	SUM(terms+8(FP), 128(SI), 136(SI))
 	MOVL AX, ret+32(FP)
+	RET
+
+// Places of sixteen templates, whose indices are in a register.
+#define PLACES(indices, low, at) \
+	VPMOVZXWD low, Y8; \
+	VEXTRACTI128 $1, indices, X9; \
+	VPMOVZXWD X9, Y9; \
+	VPADDD (2*at)(R9), Y8, Y8; \
+	VPADDD (2*at+32)(R9), Y9, Y9; \
+	VMOVDQU Y8, (2*at)(SP); \
+	VMOVDQU Y9, (2*at+32)(SP)
+
+// func scoreAfterAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups, turns *[65][words]uint64, flips uint64, square uint8, own, opp uint64) int32
+TEXT ·scoreAfterAVX2(SB), NOSPLIT, $256-76
+	MOVQ table+0(FP), DI
+	MOVQ s+16(FP), SI
+	MOVQ l+24(FP), R9
+	MOVQ turns+32(FP), DX
+	MOVQ flips+40(FP), CX
+	PLACE(square+48(FP))
+
+next:
+	DISCS(CX)
+	JNZ  next
+	CMPB 144(SI), $0
+	JNE  own
+	VPADDW (SI), Y0, Y0
+	VPADDW 32(SI), Y1, Y1
+	VPADDW 64(SI), Y2, Y2
+	VPADDW 96(SI), Y3, Y3
+	VMOVDQU 256(R9), Y4
+	VMOVDQU 288(R9), Y5
+	VMOVDQU 320(R9), Y6
+	VMOVDQU 352(R9), Y7
+	JMP  subtract
+
+own:
+	VMOVDQU (SI), Y4
+	VMOVDQU 32(SI), Y5
+	VMOVDQU 64(SI), Y6
+	VMOVDQU 96(SI), Y7
+
+subtract:
+	VPSUBW Y0, Y4, Y4
+	VPSUBW Y1, Y5, Y5
+	VPSUBW Y2, Y6, Y6
+	VPSUBW Y3, Y7, Y7
+	PLACES(Y4, X4, 0)
+	PLACES(Y5, X5, 32)
+	PLACES(Y6, X6, 64)
+	PLACES(Y7, X7, 96)
+	SUM(terms+8(FP), own+56(FP), opp+64(FP))
+	MOVL AX, ret+72(FP)
 	RET

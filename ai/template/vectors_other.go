@@ -14,6 +14,10 @@ func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *l
 	panic("template: no vectors")
 }
 
-func afterAVX2(dst, src *[words]uint64, turns *[64][words]uint64, flips uint64, square game.Square, turned bool) {
+func scoreAfterAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups, turns *[65][words]uint64, flips uint64, square game.Square, own, opp game.Bitboard) int32 {
+	panic("template: no vectors")
+}
+
+func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool) {
 	panic("template: no vectors")
 }
