@@ -201,12 +201,12 @@ GLOBL files<>(SB), RODATA|NOPTR, $32
 	VMOVDQU Y1, (2*at)(SP)
 
 #define ADD2(at) \
-	MOVL at(SP), AX; \
-	MOVL (at+4)(SP), BX; \
-	MOVWLSX (DI)(AX*2), AX; \
-	MOVWLSX (DI)(BX*2), BX; \
-	ADDL AX, R12; \
-	ADDL BX, R13
+	MOVL at(SP), R10; \
+	MOVL (at+4)(SP), R11; \
+	MOVWLSX (DI)(R10*2), R10; \
+	MOVWLSX (DI)(R11*2), R11; \
+	ADDL R10, R12; \
+	ADDL R11, R13
 
 #define ADD6(at) \
 	ADD2(at); \
@@ -215,20 +215,10 @@ GLOBL files<>(SB), RODATA|NOPTR, $32
 
 // SUM is the score of own and opp: the weights of the places, looked up one by one, for
 // gathers take longer on many processors, and those of the terms, of which each has 128
-// bytes.
+// bytes. The terms come first, for the places have yet to be written.
 #define SUM(terms, own, opp) \
 	XORL R12, R12; \
 	XORL R13, R13; \
-	ADD6(0); \
-	ADD6(24); \
-	ADD6(48); \
-	ADD6(72); \
-	ADD6(96); \
-	ADD6(120); \
-	ADD6(144); \
-	ADD6(168); \
-	ADD6(192); \
-	ADDL R13, R12; \
 	MOVES(own, opp); \
 	VMOVQ own, X3; \
 	VMOVQ opp, X4; \
@@ -245,6 +235,16 @@ GLOBL files<>(SB), RODATA|NOPTR, $32
 	VPOR X7, X5, X5; \
 	VPANDN X5, X2, X5; \
 	NOTQ AX; \
+	ADD6(0); \
+	ADD6(24); \
+	ADD6(48); \
+	ADD6(72); \
+	ADD6(96); \
+	ADD6(120); \
+	ADD6(144); \
+	ADD6(168); \
+	ADD6(192); \
+	ADDL R13, R12; \
 	MOVQ terms, DI; \
 	VMOVQ X1, R8; \
 	VPEXTRQ $1, X1, R9; \
