@@ -1,6 +1,10 @@
 package search
 
-import "othello/game"
+import (
+	"unsafe"
+
+	"othello/game"
+)
 
 // leafBits is the size of a leaf table, as a power of two of entries: half a
 // megabyte stays in a core's second-level cache.
@@ -9,8 +13,10 @@ const leafBits = 15
 // leafTable is a thread's own table.
 type leafTable [1 << leafBits]leafEntry
 
-// leafShift makes an offset in a leaf table of an index, not rounded to an entry.
+// leafShift makes an offset in a leaf table of an index, not rounded to an entry of 16 bytes.
 const leafShift = 64 - leafBits - 4
+
+var _ [unsafe.Sizeof(leafEntry{}) - 16]struct{} = [0]struct{}{}
 
 // at is the entry for a position.
 func (t *leafTable) at(p *place) *leafEntry { return &t[p.index>>(64-leafBits)] }

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	use(cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD && cpu.X86.HasBMI2, cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT)
+	use(cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD, cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT)
 }
 
 // use chooses the best versions of the primitives that the CPU allows.

@@ -14,7 +14,9 @@ import (
 func has512() bool {
 	return cpu.X86.HasAVX512 && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD && cpu.X86.HasBMI2
 }
-func has2() bool { return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT }
+func has2() bool {
+	return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
+}
 
 // expander is a form of expand.
 type expander func(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, base unsafe.Pointer, shift uint64) int

@@ -23,8 +23,10 @@ type table struct {
 	wiped   uint64 // how often
 }
 
-// bucket is one cache line.
+// bucket is one cache line, 64 bytes: ahead knows.
 type bucket [4]entry
+
+var _ [unsafe.Sizeof(bucket{}) - 64]struct{} = [0]struct{}{}
 
 type entry struct {
 	key  atomic.Uint64 // hash key ^ data

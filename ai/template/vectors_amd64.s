@@ -26,10 +26,10 @@
 	VPADDW 96(DX)(R8*1), Y3, Y3; \
 	BLSRQ set, set
 
-// PLACE begins in Y0 to Y3 with what a disc changes that is placed on a square, half of
+// DISC begins in Y0 to Y3 with what a disc changes that is placed on a square, half of
 // what one does that turns over: one table is enough, and the first-level cache has room for
 // other things.
-#define PLACE(square) \
+#define DISC(square) \
 	MOVBQZX square, AX; \
 	SHLQ $7, AX; \
 	VMOVDQU (DX)(AX*1), Y0; \
@@ -47,7 +47,7 @@ TEXT ·afterAVX2(SB), NOSPLIT, $0-34
 	MOVQ src+8(FP), SI
 	MOVQ turns+16(FP), DX
 	MOVQ flips+24(FP), CX
-	PLACE(square+32(FP))
+	DISC(square+32(FP))
 
 next:
 	DISCS(CX)
@@ -227,14 +227,14 @@ GLOBL files<>(SB), RODATA|NOPTR, $32
 	VPAND files<>+16(SB), X3, X6; \
 	VPSLLQ $1, X5, X5; \
 	VPSRLQ $1, X6, X6; \
-	VPOR X5, X6, X5; \
+	VPOR X5, X6, X5; /* beside */ \
 	VPOR X5, X3, X6; \
 	VPSLLQ $8, X6, X7; \
 	VPSRLQ $8, X6, X6; \
 	VPOR X6, X5, X5; \
 	VPOR X7, X5, X5; \
-	VPANDN X5, X2, X5; \
-	NOTQ AX; \
+	VPANDN X5, X2, X5; /* empty squares next to discs of opp and of own */ \
+	NOTQ AX; /* empty squares */ \
 	ADD6(0); \
 	ADD6(24); \
 	ADD6(48); \
@@ -265,7 +265,7 @@ GLOBL files<>(SB), RODATA|NOPTR, $32
 	ANDL $1, CX; \
 	MOVWLSX 640(DI)(CX*2), CX; \
 	ADDL CX, R9; \
-	MOVQ AX, BX; \
+	MOVQ AX, BX; /* the odd quadrants, as oddQuadrants has them */ \
 	SHRQ $2, BX; \
 	XORQ BX, AX; \
 	MOVQ AX, BX; \
@@ -317,7 +317,7 @@ add:
 	MOVL AX, ret+32(FP)
 	RET
 
-// Places of sixteen templates, whose indices are in a register.
+// PLACES writes the places of sixteen templates, whose indices are in a register.
 #define PLACES(indices, low, at) \
 	VPMOVZXWD low, Y8; \
 	VEXTRACTI128 $1, indices, X9; \
@@ -334,7 +334,7 @@ TEXT ·scoreAfterAVX2(SB), NOSPLIT, $256-76
 	MOVQ l+24(FP), R9
 	MOVQ turns+32(FP), DX
 	MOVQ flips+40(FP), CX
-	PLACE(square+48(FP))
+	DISC(square+48(FP))
 
 next:
 	DISCS(CX)
