@@ -65,7 +65,6 @@ func TestMisbehaviour(t *testing.T) {
 		{mode: "nboard:", want: "answers nothing", is: ErrIllegal},
 		{mode: "nboard:exit", want: "segmentation fault, nearly"},
 		{mode: "nboard:hang", reply: 300 * time.Millisecond, want: "answer to a ping", is: ErrTime},
-		{mode: "nboard:quiet", reply: 300 * time.Millisecond, want: "no move", is: ErrTime},
 		{mode: "nboard:long", want: "longer than 64 kB"},
 	} {
 		t.Run(test.mode, func(t *testing.T) {
@@ -75,7 +74,7 @@ func TestMisbehaviour(t *testing.T) {
 				g.log.w = nil
 			}
 			var lim ai.Limits
-			switch _, act, speaks := strings.Cut(test.mode, ":"); {
+			switch speaks := strings.Contains(test.mode, ":"); {
 			case speaks && test.reply > 0:
 				// All that it does answer may take its time; the move may not.
 				if err := g.start(t.Context()); err != nil {
@@ -86,10 +85,7 @@ func TestMisbehaviour(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				if act != "quiet" {
-					g.talk.reply = test.reply
-				}
-				g.talk.move, lim.Time = test.reply, test.reply
+				g.talk.reply, g.talk.move, lim.Time = test.reply, test.reply, test.reply
 			case test.reply > 0:
 				g.command.Reply = test.reply
 			}
@@ -161,6 +157,30 @@ func TestUndecided(t *testing.T) {
 			t.Errorf("%d reports in %v", reports, took)
 		}
 	})
+}
+
+// TestLateMove waits beyond the limit for a program that has no move yet, until it has one,
+// but not for ever.
+func TestLateMove(t *testing.T) {
+	for _, late := range []time.Duration{3 * time.Second, 0} {
+		synctest.Test(t, func(t *testing.T) {
+			script, end := scripted([]string{"pong 1", "status", "status Reading", "pong 2"}, time.Minute)
+			defer end()
+			if late > 0 {
+				time.AfterFunc(late, func() { script.replies <- "search F5d6 1.50 0 1" })
+			}
+			c := &nboardClient{talk: script}
+			began := time.Now()
+			a, err := c.think(t.Context(), game.Start(game.Size8), ai.Limits{Time: time.Second}, nil)
+			took := time.Since(began)
+			switch {
+			case late > 0 && (err != nil || a.Move().String() != "f5" || took != late):
+				t.Errorf("it plays %v, %v after %v", a.Move(), err, took)
+			case late == 0 && (!errors.Is(err, ErrTime) || !strings.Contains(err.Error(), `within 1m1s; its status is "Reading"`) || took != 61*time.Second):
+				t.Errorf("the error is %v after %v", err, took)
+			}
+		})
+	}
 }
 
 // TestProcessorTime stops a search by the processor time of a program that gets a

@@ -94,7 +94,12 @@ func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits
 		}
 	}
 	t := &nboardAnswer{position: p, hints: lim.Moves > 1, limit: lim.Moves}
-	err := c.listen(ctx, d, processor, t, report)
+	err := c.listen(ctx, d, processor, t, func() bool { return t.done }, report)
+	if moved := func() bool { return t.done || t.best.Move() != game.NoSquare }; err == nil && (ours || processor) && !moved() {
+		// It may have had to read its weights before it could think.
+		err = c.listen(ctx, c.reply, false, t, moved, report)
+		d += c.reply
+	}
 	switch {
 	case ctx.Err() != nil && t.best.Move() != game.NoSquare:
 		return t.best, nil // the best it had said; External stops it
@@ -145,8 +150,8 @@ func (c *nboardClient) limit(lim ai.Limits) (orders []string) {
 	return orders
 }
 
-// listen follows a search until it is done or d is over, which is no error.
-func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bool, t *nboardAnswer, report func(ai.Analysis)) error {
+// listen follows a search until it has said enough or d is over, which is no error.
+func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bool, t *nboardAnswer, enough func() bool, report func(ai.Analysis)) error {
 	limited, end := c.allow(ctx, d, processor)
 	defer end()
 	for range mostLines {
@@ -159,12 +164,11 @@ func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bo
 		case err != nil:
 			return err
 		}
-		news := t.hear(line)
-		if t.done {
-			return nil
-		}
-		if news && report != nil {
+		if news := t.hear(line); news && !t.done && report != nil {
 			report(t.best)
+		}
+		if enough() {
+			return nil
 		}
 	}
 	return errNoise

@@ -88,7 +88,7 @@ func TestNBoardAnswers(t *testing.T) {
 		}},
 		{name: "nodestats of nonsense", says: "nodestats\nnodestats x y\nnodestats -1 NaN\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Nodes == 0 && a.Elapsed == 0 }},
 		{name: "set myname", says: "set myname NTest14\n=== D3", check: func(_ ai.Analysis, called string) bool { return called == "NTest14" }},
-		{name: "status", says: "status No book\nstatus Still\x1b[2J here", fails: `gave no move within 1s; its status is "Still[2J here"`},
+		{name: "status", says: "status No book\nstatus Still\x1b[2J here", fails: `gave no move within 1m1s; its status is "Still[2J here"`},
 		{name: "pong", says: "pong 77\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 }},
 		{name: "learn", says: "learn\nlearned\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 }},
 		{name: "analysis", says: "analysis 0 -1.00\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 0 }},
