@@ -23,11 +23,7 @@ func peopleKind(p options.Policy, six *network) ai.Kind {
 	}
 	for _, l := range style.Levels() {
 		styled := makeWhenAsked(func() (ai.Engine, error) {
-			set, err := style.Decode(models.Styles())
-			if err != nil {
-				return nil, err
-			}
-			file, err := set.Apply(models.Small(), l.Style)
+			file, err := style.Styled(models.Small(), models.Styles(), l.Style)
 			if err != nil {
 				return nil, err
 			}

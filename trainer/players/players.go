@@ -254,11 +254,7 @@ func lines(file string) (func() (ai.Engine, error), error) {
 
 // styled is the shipped small network in a shipped style.
 func styled(name string) (*policy.Net, error) {
-	set, err := style.Decode(models.Styles())
-	if err != nil {
-		return nil, err
-	}
-	file, err := set.Apply(models.Small(), name)
+	file, err := style.Styled(models.Small(), models.Styles(), name)
 	if err != nil {
 		return nil, err
 	}

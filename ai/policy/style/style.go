@@ -59,6 +59,15 @@ var (
 	errUnlike = errors.New("writing styles: they are not alike, or too many")
 )
 
+// Styled is the network in a file in the style of that name, of those that Set.Encode wrote.
+func Styled(network, styles []byte, name string) ([]byte, error) {
+	set, err := Decode(styles)
+	if err != nil {
+		return nil, err
+	}
+	return set.Apply(network, name)
+}
+
 // Apply is the file of the network in the style of that name.
 func (s *Set) Apply(network []byte, name string) ([]byte, error) {
 	i := slices.IndexFunc(s.Styles, func(s Style) bool { return s.Name == name })
