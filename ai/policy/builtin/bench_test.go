@@ -7,13 +7,15 @@ import (
 	"math/rand/v2"
 	"syscall"
 	"testing"
+
+	"othello/ai/policy/kernel"
 )
 
 // BenchmarkNet is what one position costs on one core, by each version of the tile, in
 // processor time, since other load makes that of the clock useless.
 func BenchmarkNet(b *testing.B) {
-	before := compute
-	defer func() { compute = before }()
+	before := loops
+	defer func() { loops = before }()
 	for _, size := range []struct {
 		name            string
 		channels, pairs int
@@ -22,9 +24,9 @@ func BenchmarkNet(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		for name, kernel := range kernels {
-			b.Run(size.name+"/"+name, func(b *testing.B) {
-				compute = kernel
+		for _, set := range kernel.Sets() {
+			b.Run(size.name+"/"+set.Name, func(b *testing.B) {
+				loops = set
 				r := n.NewRunner()
 				planes := randomPlanes(rand.New(rand.NewPCG(1, 1)), 1)
 				policy, values := make([]float32, PolicySize), make([]float32, 1)

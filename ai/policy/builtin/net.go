@@ -44,22 +44,22 @@ func (n *Net) HasValue() bool { return n.value != nil }
 
 // Vectors names the vector instructions that networks in single precision are computed
 // with, empty if there are none.
-func Vectors() string { return vectors }
+func Vectors() string { return loops.Name }
 
 // Vectors names the vector instructions that the network is computed with, empty if
 // there are none.
 func (n *Net) Vectors() string {
 	if n.octets {
-		return octetVectors
+		return int8Loops.Name
 	}
-	return vectors
+	return loops.Name
 }
 
 // Octets reports whether the network is one of 8 bits.
 func (n *Net) Octets() bool { return n.octets }
 
 // Octets reports whether networks of 8 bits are faster here than others.
-func Octets() bool { return octetVectors != "" }
+func Octets() bool { return int8Loops.Name != "" }
 
 // cache is how many bytes of activations a block may have, so that they and the
 // weights of a step stay in the second-level cache.

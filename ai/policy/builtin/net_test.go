@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai/policy/kernel"
 	"othello/ai/policy/onnx"
 )
 
@@ -22,13 +23,12 @@ func randomPlanes(rng *rand.Rand, n int) []float32 {
 	return planes
 }
 
-// withKernels runs a test with each version of the tile that this CPU has.
-func withKernels(t *testing.T, test func(t *testing.T)) {
-	before := compute
-	defer func() { compute = before }()
-	for name, kernel := range kernels {
-		compute = kernel
-		t.Run(name, test)
+// withSets runs a test with each set of instructions that this processor has.
+func withSets(t *testing.T, test func(t *testing.T)) {
+	before := loops
+	defer func() { loops = before }()
+	for _, loops = range kernel.Sets() {
+		t.Run(loops.Name, test)
 	}
 }
 
@@ -51,7 +51,7 @@ func TestNets(t *testing.T) {
 			want[name] = append(want[name], reference(m, planes[i*PlanesSize:][:PlanesSize]))
 		}
 	}
-	withKernels(t, func(t *testing.T) {
+	withSets(t, func(t *testing.T) {
 		for name, m := range models {
 			n, err := New(m)
 			if err != nil {
@@ -224,9 +224,10 @@ func FuzzNew(f *testing.F) {
 			}
 			return
 		}
-		before, octetsBefore := compute, computeOctets
-		defer func() { compute, computeOctets = before, octetsBefore }()
-		compute, computeOctets = tileGo, octetsGo // which look where they read and write
+		before, int8Before := loops, int8Loops
+		defer func() { loops, int8Loops = before, int8Before }()
+		// Those in Go look where they read and write.
+		loops, int8Loops = kernel.Portable, kernel.Int8Portable
 		var planes, policy [2 * PlanesSize]float32
 		n.NewRunner().Run(planes[:], policy[:], make([]float32, 2))
 	})

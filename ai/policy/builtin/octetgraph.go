@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"othello/ai/policy/kernel"
 	"othello/ai/policy/onnx"
 )
 
@@ -67,8 +68,8 @@ func (c *compiler) octets(s step, m meaning, channels int) (value, error) {
 		return v, err
 	}
 	v.buffer.octets = true
-	if channels <= group { // the planes
-		v.buffer.width = group
+	if channels <= kernel.Group { // the planes
+		v.buffer.width = kernel.Group
 	}
 	v.bytes = &m
 	return v, nil
@@ -131,8 +132,8 @@ func (c *compiler) octetConvolution(n *onnx.Node, in value) (value, error) {
 	for o := range out {
 		for i := range dims[1] {
 			for k := range squares {
-				at := ((o/columns*squares+k)*inWidth/group+i/group)*columns + o%columns
-				s.weights[group*at+i%group] = int8(w.Data[(o*dims[1]+i)*squares+k])
+				at := ((o/columns*squares+k)*inWidth/kernel.Group+i/kernel.Group)*columns + o%columns
+				s.weights[kernel.Group*at+i%kernel.Group] = int8(w.Data[(o*dims[1]+i)*squares+k])
 			}
 		}
 	}

@@ -1,98 +1,15 @@
 package builtin
 
 import (
-	"bytes"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"othello/ai/policy/kernel"
 	"othello/ai/policy/onnx"
 )
-
-// octetKernels are the versions of a tile of bytes that this CPU can run, the first one in Go.
-var octetKernels = map[string]func(*octetTile){"Go": octetsGo}
-
-// randomOctets is a tile with random content. The scales are powers of two, so that
-// there is one right result.
-func randomOctets(rng *rand.Rand, segments, length int) *octetTile {
-	t := &octetTile{
-		inRow: group * (1 + rng.IntN(2*length)), outRow: columns + rng.IntN(40), addScale: 0.25,
-		segments: segments, segment: group * rng.IntN(3*length), length: length,
-	}
-	t.in = make([]uint8, (rows-1)*t.inRow+(segments-1)*t.segment+group*length)
-	for i := range t.in {
-		t.in[i] = uint8(rng.IntN(256))
-	}
-	t.weights = make([]int8, segments*length*columns*group)
-	for i := range t.weights {
-		t.weights[i] = int8(rng.IntN(256))
-	}
-	for range columns {
-		t.scale = append(t.scale, float32(math.Ldexp(1, -8-rng.IntN(6))))
-		t.bias = append(t.bias, float32(rng.IntN(64))-16)
-	}
-	size := (rows-1)*t.outRow + columns
-	t.out = make([]uint8, size)
-	if rng.IntN(2) == 0 {
-		t.floats = make([]float32, size)
-	}
-	if rng.IntN(2) == 0 {
-		t.add = make([]uint8, size)
-		for i := range t.add {
-			t.add[i] = uint8(rng.IntN(256))
-		}
-	}
-	return t
-}
-
-// TestOctets compares all versions with sums taken in the plainest way, and wants them
-// to leave what is not theirs alone.
-func TestOctets(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 3))
-	for n := range 60 {
-		tile := randomOctets(rng, 1+rng.IntN(3), 1+rng.IntN(20))
-		for i := range tile.out {
-			tile.out[i] = 99
-		}
-		for i := range tile.floats {
-			tile.floats[i] = 99
-		}
-		before, floatsBefore := slices.Clone(tile.out), slices.Clone(tile.floats)
-		out, floats := slices.Clone(tile.out), slices.Clone(tile.floats)
-		for r := range rows {
-			for c := range columns {
-				sum := 0
-				for s := range tile.segments {
-					for k := range tile.length * group {
-						w := tile.weights[((s*tile.length+k/group)*columns+c)*group+k%group]
-						sum += int(tile.in[r*tile.inRow+s*tile.segment+k]) * int(w)
-					}
-				}
-				at := r*tile.outRow + c
-				y := float64(sum)*float64(tile.scale[c]) + float64(tile.bias[c])
-				if tile.add != nil {
-					y += 0.25 * float64(tile.add[at])
-				}
-				if y = max(y, 0); floats != nil {
-					floats[at] = float32(y)
-				} else {
-					out[at] = uint8(min(math.RoundToEven(y), 255))
-				}
-			}
-		}
-		for name, kernel := range octetKernels {
-			copy(tile.out, before)
-			copy(tile.floats, floatsBefore)
-			kernel(tile)
-			if !bytes.Equal(tile.out, out) || !slices.Equal(tile.floats, floats) {
-				t.Fatalf("%s, tile %d:\n%v %v, want\n%v %v", name, n, tile.out, tile.floats, out, floats)
-			}
-		}
-	}
-}
 
 // octetResidual is a residual network of 8 bits whose numbers are all whole, so that no
 // rounding makes a difference: sums of few discs, a byte for each. In a shared one the
@@ -142,8 +59,8 @@ func octetResidual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 // TestOctetNets compares networks of 8 bits with the reference.
 func TestOctetNets(t *testing.T) {
 	planes := randomPlanes(rand.New(rand.NewPCG(7, 8)), 3)
-	before := computeOctets
-	defer func() { computeOctets = before }()
+	before := int8Loops
+	defer func() { int8Loops = before }()
 	for name, m := range map[string]*onnx.Model{
 		"one channel": octetResidual(1, 1, 1, false), "64 channels": octetResidual(2, 64, 2, false),
 		"33 channels": octetResidual(3, 33, 2, true), "no pairs": octetResidual(4, 40, 0, false),
@@ -152,18 +69,17 @@ func TestOctetNets(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if n.Vectors() != octetVectors {
-			t.Errorf("%s: %q compute", name, n.Vectors())
-		}
 		n.block = 2
-		for kernel, f := range octetKernels {
-			computeOctets = f
+		for _, int8Loops = range kernel.Int8Sets() {
+			if n.Vectors() != int8Loops.Name {
+				t.Errorf("%s: %q compute", name, n.Vectors())
+			}
 			policy, values := make([]float32, 3*PolicySize), make([]float32, 3)
 			n.NewRunner().Run(planes, policy, values)
 			for i := range 3 {
 				want := reference(m, planes[i*PlanesSize:][:PlanesSize])
-				near(t, name+", "+kernel, policy[i*PolicySize:][:PolicySize], want[onnx.Policy].data)
-				near(t, name+", "+kernel, values[i:i+1], want[onnx.Value].data)
+				near(t, name+", "+int8Loops.Name, policy[i*PolicySize:][:PolicySize], want[onnx.Policy].data)
+				near(t, name+", "+int8Loops.Name, values[i:i+1], want[onnx.Value].data)
 			}
 		}
 	}
@@ -216,20 +132,5 @@ func TestOctetsRefused(t *testing.T) {
 		if _, err := New(m); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("want %q, got %v", c.want, err)
 		}
-	}
-}
-
-// BenchmarkOctets is a tile of bytes of a convolution with 64 channels.
-func BenchmarkOctets(b *testing.B) {
-	for name, kernel := range octetKernels {
-		b.Run(name, func(b *testing.B) {
-			t := randomOctets(rand.New(rand.NewPCG(1, 2)), 3, 48)
-			t.inRow, t.outRow, t.segment = 64, 64, 9*64
-			t.in, t.out, t.floats, t.add = make([]uint8, 73*64), make([]uint8, 73*64), nil, nil
-			for b.Loop() {
-				kernel(t)
-			}
-			b.ReportMetric(2*3*192*rows*columns*float64(b.N)/b.Elapsed().Seconds()/1e9, "GOP/s")
-		})
 	}
 }

@@ -1,5 +1,7 @@
 package builtin
 
+import "othello/ai/policy/kernel"
+
 // octetConvolution is a convolution of bytes, followed by a ReLU.
 type octetConvolution struct {
 	wiring
@@ -31,32 +33,32 @@ func (c *octetConvolution) finish() bool {
 func (c *octetConvolution) run(r *Runner, positions int) {
 	in, out, floats := r.octetsOf(c.in), r.octetsOf(c.out), r.of(c.out)
 	add := r.octetsOf(c.add)
-	t := &r.octets
-	t.inRow, t.outRow, t.segment, t.addScale = c.in.width, c.out.width, 9*c.in.width, c.addStep
+	t := &r.int8
+	t.InRow, t.OutRow, t.Segment, t.AddScale = c.in.width, c.out.width, 9*c.in.width, c.addStep
 	reach := c.ranks / 2 // squares to each side
 	wide := (1 + 2*reach) * c.in.width
-	t.length = wide / group
+	t.Length = wide / kernel.Group
 	for column := 0; column < c.out.width; column += columns {
 		size := c.ranks * wide * columns
 		weights := c.weights[column/columns*size:][:size]
-		t.scale, t.bias = c.unit[column:], c.bias[column:]
+		t.Scale, t.Bias = c.unit[column:], c.bias[column:]
 		for p := range positions {
 			for rank := range rows {
 				low, high := max(rank-reach, 0), min(rank+reach, rows-1)
-				t.segments = high - low + 1
-				t.in = in[(p*cells+1+9*low-reach)*c.in.width:]
-				t.weights = weights[(low-rank+reach)*wide*columns:]
+				t.Segments = high - low + 1
+				t.In = in[(p*cells+1+9*low-reach)*c.in.width:]
+				t.Weights = weights[(low-rank+reach)*wide*columns:]
 				at := (p*cells+1+9*rank)*c.out.width + column
-				t.out, t.floats, t.add = nil, nil, nil
+				t.Out, t.Floats, t.Add = nil, nil, nil
 				if c.floats {
-					t.floats = floats[at:]
+					t.Floats = floats[at:]
 				} else {
-					t.out = out[at:]
+					t.Out = out[at:]
 				}
 				if add != nil {
-					t.add = add[at:]
+					t.Add = add[at:]
 				}
-				computeOctets(t)
+				int8Loops.Product(t)
 			}
 		}
 	}
@@ -76,7 +78,7 @@ func (q *quantisation) run(r *Runner, positions int) {
 			at := p*cells + cell(square)
 			from, to := in[at*q.in.width:][:q.channels], out[at*q.out.width:][:q.channels]
 			for i, x := range from {
-				to[i] = octet(x / q.step)
+				to[i] = kernel.Quantised(x / q.step)
 			}
 		}
 	}

@@ -1,5 +1,7 @@
 package builtin
 
+import "othello/ai/policy/kernel"
+
 // Sizes of a position and of a policy, in floats.
 const (
 	PlanesSize = 128
@@ -8,11 +10,11 @@ const (
 
 // Runner runs a network. Each goroutine needs one of its own.
 type Runner struct {
-	net    *Net
-	data   [][]float32 // of each slot of floats
-	bytes  [][]uint8   // of each slot of bytes
-	tile   tile
-	octets octetTile
+	net     *Net
+	data    [][]float32 // of each slot of floats
+	bytes   [][]uint8   // of each slot of bytes
+	product kernel.Product
+	int8    kernel.Int8Product
 }
 
 // NewRunner makes a runner; it takes all the memory that it will need.

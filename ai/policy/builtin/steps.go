@@ -1,6 +1,10 @@
 package builtin
 
-import "math"
+import (
+	"math"
+
+	"othello/ai/policy/kernel"
+)
 
 // buffer is a value between two steps: a board of width floats or bytes for each cell,
 // or width floats for each position. Floats, bytes and cells beyond the value's own are
@@ -46,27 +50,28 @@ type convolution struct {
 func (c *convolution) run(r *Runner, positions int) {
 	in, out := r.of(c.in), r.of(c.out)
 	add := r.of(c.add)
-	t := &r.tile
-	t.inRow, t.outRow, t.segment, t.relu = c.in.width, c.out.width, 9*c.in.width, c.relu
+	t := &r.product
 	reach := c.ranks / 2 // squares to each side
-	t.length = (1 + 2*reach) * c.in.width
+	*t = kernel.Product{
+		InRow: c.in.width, InStep: 1, OutRow: c.out.width, Segment: 9 * c.in.width, Length: (1 + 2*reach) * c.in.width, Blocks: 1, ReLU: c.relu,
+	}
 	for column := 0; column < c.out.width; column += columns {
-		size := c.ranks * t.length * columns
+		size := c.ranks * t.Length * columns
 		weights := c.weights[column/columns*size:][:size]
-		t.bias = c.bias[column:]
+		t.Bias = c.bias[column:]
 		for p := range positions {
 			for rank := range rows {
 				low, high := max(rank-reach, 0), min(rank+reach, rows-1)
-				t.segments = high - low + 1
-				t.in = in[(p*cells+1+9*low-reach)*c.in.width:]
-				t.weights = weights[(low-rank+reach)*t.length*columns:]
+				t.Segments = high - low + 1
+				t.In = in[(p*cells+1+9*low-reach)*c.in.width:]
+				t.Weights = weights[(low-rank+reach)*t.Length*columns:]
 				at := (p*cells+1+9*rank)*c.out.width + column
-				t.out = out[at:]
-				t.add = nil
+				t.Out = out[at:]
+				t.Add = nil
 				if add != nil {
-					t.add = add[at:]
+					t.Add = add[at:]
 				}
-				compute(t)
+				loops.Product(t)
 			}
 		}
 	}
@@ -83,18 +88,19 @@ type dense struct {
 func (d *dense) run(r *Runner, _ int) {
 	in, out := r.of(d.in), r.of(d.out)
 	add := r.of(d.add)
-	t := &r.tile
-	t.inRow, t.outRow, t.segments, t.segment, t.length, t.relu = d.in.width, d.out.width, 1, 0, d.inputs, d.relu
-	t.in = in
+	t := &r.product
+	*t = kernel.Product{
+		In: in, InRow: d.in.width, InStep: 1, OutRow: d.out.width, Segments: 1, Length: d.inputs, Blocks: 1, ReLU: d.relu,
+	}
 	for column := 0; column < d.out.width; column += columns {
-		t.weights = d.weights[column*d.inputs:]
-		t.bias = d.bias[column:]
-		t.out = out[column:]
-		t.add = nil
+		t.Weights = d.weights[column*d.inputs:]
+		t.Bias = d.bias[column:]
+		t.Out = out[column:]
+		t.Add = nil
 		if add != nil {
-			t.add = add[column:]
+			t.Add = add[column:]
 		}
-		compute(t)
+		loops.Product(t)
 	}
 }
 

@@ -7,40 +7,40 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// Offsets in an octetTile of package builtin.
+// Offsets in an Int8Product of package kernel.
 const (
-	octetOut      = 0
-	octetFloats   = 24
-	octetIn       = 48
-	octetWeights  = 72
-	octetScale    = 96
-	octetBias     = 120
-	octetAdd      = 144
-	octetInRow    = 168
-	octetOutRow   = 176
-	octetSegments = 184
-	octetSegment  = 192
-	octetLength   = 200
-	octetAddScale = 208
+	int8Out      = 0
+	int8Floats   = 24
+	int8In       = 48
+	int8Weights  = 72
+	int8Scale    = 96
+	int8Bias     = 120
+	int8Add      = 144
+	int8InRow    = 168
+	int8OutRow   = 176
+	int8Segments = 184
+	int8Segment  = 192
+	int8Length   = 200
+	int8AddScale = 208
 )
 
-// octets writes the function that does a tile of bytes: the same loop as for floats,
+// int8Product writes the function that does a tile of bytes: the same loop as for floats,
 // in which one instruction multiplies four bytes of a row with four of each column and
 // adds the products to a whole number.
-func octets() {
+func int8Product() {
 	const rows, wide, lanes, group = 8, 2, 16, 4
-	TEXT("octetsVNNI", NOSPLIT, "func(t *byte)")
-	Doc("octetsVNNI is octetsGo with AVX-512 VNNI.")
+	TEXT("int8VNNI", NOSPLIT, "func(t *byte)")
+	Doc("int8VNNI is int8Go with AVX-512 VNNI.")
 	t := Load(Param("t"), GP64())
 	field := func(offset int) Register {
 		r := GP64()
 		MOVQ(Mem{Base: t, Disp: offset}, r)
 		return r
 	}
-	inRow, segment := field(octetInRow), field(octetSegment)
+	inRow, segment := field(int8InRow), field(int8Segment)
 	inThree := GP64()
 	LEAQ(Mem{Base: inRow, Index: inRow, Scale: 2}, inThree)
-	start, weights, segments := field(octetIn), field(octetWeights), field(octetSegments)
+	start, weights, segments := field(int8In), field(int8Weights), field(int8Segments)
 	var sums [rows][wide]VecVirtual
 	for r := range sums {
 		for v := range sums[r] {
@@ -81,34 +81,34 @@ func octets() {
 		ADDQ(U8(group*groups), high)
 		ADDQ(U32(group*groups*columns), weights)
 	}
-	Label("segmentOctets")
+	Label("segmentInt8")
 	MOVQ(start, low)
 	LEAQ(Mem{Base: low, Index: inRow, Scale: 4}, high)
-	MOVQ(Mem{Base: t, Disp: octetLength}, left)
+	MOVQ(Mem{Base: t, Disp: int8Length}, left)
 	SUBQ(U8(unroll), left)
-	JL(LabelRef("restOctets"))
-	Label("loopOctets")
+	JL(LabelRef("restInt8"))
+	Label("loopInt8")
 	for k := range unroll {
 		step(k)
 	}
 	next(unroll)
 	SUBQ(U8(unroll), left)
-	JGE(LabelRef("loopOctets"))
-	Label("restOctets")
+	JGE(LabelRef("loopInt8"))
+	Label("restInt8")
 	ADDQ(U8(unroll), left)
-	JZ(LabelRef("nextOctets"))
-	Label("oneOctets")
+	JZ(LabelRef("nextInt8"))
+	Label("oneInt8")
 	step(0)
 	next(1)
 	DECQ(left)
-	JNZ(LabelRef("oneOctets"))
-	Label("nextOctets")
+	JNZ(LabelRef("oneInt8"))
+	Label("nextInt8")
 	ADDQ(segment, start)
 	DECQ(segments)
-	JNZ(LabelRef("segmentOctets"))
+	JNZ(LabelRef("segmentInt8"))
 
 	// What the sums mean.
-	scale, bias := field(octetScale), field(octetBias)
+	scale, bias := field(int8Scale), field(int8Bias)
 	for v := range wide {
 		s, b := ZMM(), ZMM()
 		VMOVUPS(Mem{Base: scale, Disp: 4 * v * lanes}, s)
@@ -118,11 +118,11 @@ func octets() {
 			VFMADD213PS(b, s, sums[r][v])
 		}
 	}
-	add, outRow := field(octetAdd), field(octetOutRow)
+	add, outRow := field(int8Add), field(int8OutRow)
 	TESTQ(add, add)
-	JZ(LabelRef("aloneOctets"))
+	JZ(LabelRef("aloneInt8"))
 	addScale := ZMM()
-	VBROADCASTSS(Mem{Base: t, Disp: octetAddScale}, addScale)
+	VBROADCASTSS(Mem{Base: t, Disp: int8AddScale}, addScale)
 	for r := range sums {
 		for v, sum := range sums[r] {
 			x := ZMM()
@@ -134,7 +134,7 @@ func octets() {
 			ADDQ(outRow, add)
 		}
 	}
-	Label("aloneOctets")
+	Label("aloneInt8")
 	zero := ZMM()
 	VPXORD(zero, zero, zero)
 	for r := range sums {
@@ -142,9 +142,9 @@ func octets() {
 			VMAXPS(zero, sum, sum)
 		}
 	}
-	out := field(octetFloats)
+	out := field(int8Floats)
 	TESTQ(out, out)
-	JZ(LabelRef("bytesOctets"))
+	JZ(LabelRef("bytesInt8"))
 	for r := range sums {
 		for v, sum := range sums[r] {
 			VMOVUPS(sum, Mem{Base: out, Disp: 4 * v * lanes})
@@ -155,8 +155,8 @@ func octets() {
 	}
 	VZEROUPPER()
 	RET()
-	Label("bytesOctets")
-	MOVQ(Mem{Base: t, Disp: octetOut}, out)
+	Label("bytesInt8")
+	MOVQ(Mem{Base: t, Disp: int8Out}, out)
 	for r := range sums {
 		for v, sum := range sums[r] {
 			VCVTPS2DQ(sum, sum)

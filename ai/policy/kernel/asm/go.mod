@@ -1,4 +1,4 @@
-module othello/ai/policy/builtin/asm
+module othello/ai/policy/kernel/asm
 
 go 1.26.0
 

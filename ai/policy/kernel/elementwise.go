@@ -1,0 +1,54 @@
+package kernel
+
+import "math"
+
+// Elements are two arrays of the same length, a multiple of Columns.
+type Elements struct{ Out, In []float32 }
+
+func accumulateGo(e *Elements) {
+	for i, x := range e.In[:len(e.Out)] {
+		e.Out[i] += x
+	}
+}
+
+func gateGo(e *Elements) {
+	for i, x := range e.In[:len(e.Out)] {
+		if !(x > 0) {
+			e.Out[i] = 0
+		}
+	}
+}
+
+// Update is a step of an optimiser for some parameters; all arrays have the same length,
+// a multiple of Columns. SGD uses Beta1 as its momentum, and none of what follows it.
+type Update struct {
+	Values, First, Second, Gradients []float32
+
+	Rate     float32 // of the step; Adam's includes the correction of the first moment's bias
+	Keep     float32 // share of a value that weight decay leaves
+	Shrink   float32 // factor of the gradients
+	Beta1    float32 // share of the first moment that is kept
+	New1     float32 // 1 - Beta1
+	Beta2    float32 // share of the second moment that is kept
+	New2     float32 // 1 - Beta2
+	Correct2 float32 // 1 over the bias of the second moment
+	Epsilon  float32
+}
+
+func sgdGo(u *Update) {
+	for i, g := range u.Gradients[:len(u.Values)] {
+		u.First[i] = u.Beta1*u.First[i] + u.Shrink*g
+		u.Values[i] = u.Keep*u.Values[i] - u.Rate*u.First[i]
+	}
+}
+
+func adamGo(u *Update) {
+	for i, g := range u.Gradients[:len(u.Values)] {
+		g *= u.Shrink
+		m := u.Beta1*u.First[i] + u.New1*g
+		s := u.Beta2*u.Second[i] + u.New2*g*g
+		u.First[i], u.Second[i] = m, s
+		root := float32(math.Sqrt(float64(s * u.Correct2)))
+		u.Values[i] = u.Keep*u.Values[i] - u.Rate*(m/(root+u.Epsilon))
+	}
+}

@@ -1,0 +1,107 @@
+package kernel
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
+
+// vectorSets are the sets in assembly that this processor can run, the fastest first.
+func vectorSets() []Set {
+	var sets []Set
+	if cpu.X86.HasAVX512F {
+		sets = append(sets, Set{
+			Name: "AVX-512", Product: productAVX512,
+			Spread: spreadAVX512, Gather: gatherAVX512, Expand: expandAVX512, Weigh: weighAVX512, Unweigh: unweighAVX512,
+			Accumulate: accumulateAVX512, Gate: gateAVX512, SGD: sgdAVX512, Adam: adamAVX512,
+		})
+	}
+	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
+		sets = append(sets, Set{
+			Name: "AVX2", Product: productAVX2,
+			Spread: spreadAVX2, Gather: gatherAVX2, Expand: expandAVX2, Weigh: weighAVX2, Unweigh: unweighAVX2,
+			Accumulate: accumulateAVX2, Gate: gateAVX2, SGD: sgdAVX2, Adam: adamAVX2,
+		})
+	}
+	return sets
+}
+
+// int8Sets are the versions of the product of bytes in assembly.
+func int8Sets() []Int8Set {
+	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512VNNI {
+		return []Int8Set{{Name: "AVX-512 VNNI", Product: int8VNNI}}
+	}
+	return nil
+}
+
+// The assembly knows where the last fields of its arguments are, and so the others.
+var (
+	_ [unsafe.Offsetof(Product{}.ReLU) - 192]struct{}         = [0]struct{}{}
+	_ [unsafe.Offsetof(Transform{}.Count) - 168]struct{}      = [0]struct{}{}
+	_ [unsafe.Offsetof(Elements{}.In) - 24]struct{}           = [0]struct{}{}
+	_ [unsafe.Offsetof(Update{}.Epsilon) - 128]struct{}       = [0]struct{}{}
+	_ [unsafe.Offsetof(Int8Product{}.AddScale) - 208]struct{} = [0]struct{}{}
+)
+
+//go:noescape
+func productAVX512(t *Product)
+
+//go:noescape
+func productAVX2(t *Product)
+
+//go:noescape
+func spreadAVX512(t *Transform)
+
+//go:noescape
+func spreadAVX2(t *Transform)
+
+//go:noescape
+func gatherAVX512(t *Transform)
+
+//go:noescape
+func gatherAVX2(t *Transform)
+
+//go:noescape
+func expandAVX512(t *Transform)
+
+//go:noescape
+func expandAVX2(t *Transform)
+
+//go:noescape
+func weighAVX512(t *Transform)
+
+//go:noescape
+func weighAVX2(t *Transform)
+
+//go:noescape
+func unweighAVX512(t *Transform)
+
+//go:noescape
+func unweighAVX2(t *Transform)
+
+//go:noescape
+func accumulateAVX512(t *Elements)
+
+//go:noescape
+func accumulateAVX2(t *Elements)
+
+//go:noescape
+func gateAVX512(t *Elements)
+
+//go:noescape
+func gateAVX2(t *Elements)
+
+//go:noescape
+func sgdAVX512(t *Update)
+
+//go:noescape
+func sgdAVX2(t *Update)
+
+//go:noescape
+func adamAVX512(t *Update)
+
+//go:noescape
+func adamAVX2(t *Update)
+
+//go:noescape
+func int8VNNI(t *Int8Product)

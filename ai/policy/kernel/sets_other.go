@@ -1,0 +1,7 @@
+//go:build !amd64
+
+package kernel
+
+func vectorSets() []Set { return nil }
+
+func int8Sets() []Int8Set { return nil }
