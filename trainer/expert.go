@@ -8,13 +8,11 @@ import (
 
 	"othello/internal/wholefile"
 	"othello/trainer/dqn"
-	"othello/trainer/onnxstep"
 )
 
 func expertVerb() *cobra.Command {
 	job := dqn.Job{}
 	var seed int
-	var on backend
 	cmd := &cobra.Command{
 		Use:   "expert",
 		Short: "Learn 6x6 from nothing but the rules, by expert iteration",
@@ -35,20 +33,10 @@ go run ./trainer solved puct:hand,net=models/six.onnx,share=1,nodes=200`,
 	whole(f, &job.Channels, "channels", 32, 1, 1024, "channels of the network's nine convolutions")
 	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) for a point of the curve")
 	whole(f, &seed, "seed", 1, 0, math.MaxInt, "of games and first weights")
-	f.StringVar(&on.name, "backend", "auto", "what computes: amx, the processor's AMX tiles; onnx, ONNX Runtime; auto, amx where there are tiles")
-	libraryFlag(f, &on.library)
 	threadsFlag(f, &job.Threads)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := wholefile.Check(*out); err != nil {
 			return err
-		}
-		on.threads, on.provider = 1, "cpu"
-		var err error
-		if job.New, err = on.trainers(job.Network()); err != nil {
-			return err
-		}
-		if on.name == "onnx" { // slow enough at steps to be worth sharing, and at single positions to be replaced
-			on.threads, job.Octets = job.Threads, onnxstep.Octets
 		}
 		job.Seed, job.File = uint64(seed), *out
 		job.About = fmt.Sprintf("trainer expert, rounds %d, minutes %g, games %d, nodes %d, channels %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Visits, job.Channels, seed)
@@ -58,7 +46,7 @@ go run ./trainer solved puct:hand,net=models/six.onnx,share=1,nodes=200`,
 		if err := job.Run(cmd.Context()); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(w, "made: %s\n", *out)
+		_, err := fmt.Fprintf(w, "made: %s\n", *out)
 		return err
 	}
 	return cmd

@@ -5,9 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"othello/ai/policy/ort"
 	"othello/internal/cli"
-	"othello/trainer/amxstep"
 	"othello/trainer/solved"
 )
 
@@ -15,12 +13,9 @@ import (
 // on the ladder of 6x6.
 func TestExpertVerb(t *testing.T) {
 	dir := t.TempDir()
-	net := "../models/six.onnx"
-	if _, err := ort.Open(ort.Options{}); err == nil || amxstep.Available() {
-		net = filepath.Join(dir, "a.onnx")
-		if out := do(t, "expert --out %s --rounds 1 --games 2 --nodes 4 --channels 4 --judge 1 --threads 1", net); !strings.Contains(out, "1 rounds") || !strings.Contains(out, "made: "+net) {
-			t.Errorf("%s", out)
-		}
+	net := filepath.Join(dir, "a.onnx")
+	if out := do(t, "expert --out %s --rounds 1 --games 2 --nodes 4 --channels 4 --judge 1 --threads 1", net); !strings.Contains(out, "1 rounds") || !strings.Contains(out, "made: "+net) {
+		t.Errorf("%s", out)
 	}
 	if o := try(t.Context(), "expert --out %s", filepath.Join(dir, "none", "a.onnx")); o.code != cli.Failure || !complains(o, "none") {
 		t.Errorf("a folder that is not there: code %d, %s", o.code, o.stderr)

@@ -10,7 +10,7 @@ import (
 	"othello/ai/policy/ort"
 	"othello/internal/cli"
 	"othello/internal/wholefile"
-	"othello/trainer/amxstep"
+	"othello/trainer/cpustep"
 	"othello/trainer/games"
 	"othello/trainer/graph"
 	"othello/trainer/modelfile"
@@ -42,7 +42,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	f := cmd.Flags()
 	f.StringSliceVar(&source.Paths, "wthor", sharedWTHOR, "WTHOR files, and folders of them; the recipe says which years")
 	out := outFlag(cmd, "network file to write")
-	f.StringVar(&on.name, "backend", "auto", "what performs the steps: amx, the processor's AMX tiles; onnx, ONNX Runtime; auto, amx where there are tiles and the network needs nothing else")
+	f.StringVar(&on.name, "backend", "auto", "what performs the steps: cpu, loops of the trainer's own; onnx, ONNX Runtime; auto, cpu unless the network or --provider needs the library")
 	f.StringVar(&on.provider, "provider", "cpu", "what ONNX Runtime computes with")
 	libraryFlag(f, &on.library)
 	f.BoolVar(&job.Extend, "extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
@@ -108,15 +108,15 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 // trainers is how to make what performs the steps of a network's training.
 func (b *backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
 	if b.name == "auto" {
-		b.name = "onnx"
-		if amxstep.Available() && !net.Norm && b.provider == "cpu" {
-			b.name = "amx"
+		b.name = "cpu"
+		if net.Norm || b.provider != "cpu" {
+			b.name = "onnx"
 		}
 	}
 	switch b.name {
-	case "amx":
+	case "cpu":
 		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
-			return amxstep.New(t, s, b.threads)
+			return cpustep.New(t, s, b.threads)
 		}, nil
 	case "onnx":
 		p, err := ort.ParseProvider(b.provider)
@@ -130,5 +130,5 @@ func (b *backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*grap
 			return onnxstep.New(t, s, onnxstep.Options{Workers: b.threads, Provider: p})
 		}, nil
 	}
-	return nil, cli.Usagef("--backend must be auto, amx or onnx, not %q", b.name)
+	return nil, cli.Usagef("--backend must be auto, cpu or onnx, not %q", b.name)
 }

@@ -8,16 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"othello/ai/policy/ort"
-	"othello/trainer/amxstep"
 	"othello/trainer/games/gamestest"
 )
 
 // TestFromGamesToANetwork trains a tiny network, measures it, and trains it on.
 func TestFromGamesToANetwork(t *testing.T) {
-	if !amxstep.Available() {
-		ort.Required(t)
-	}
 	games, dir := gamestest.Folder(t, 40, 2001), t.TempDir()
 	model := filepath.Join(dir, "net.onnx")
 	train := fmt.Sprintf("policy --wthor %s --split position --threads 2 --set net.channels=[4,4,4] --set net.value=4 --set schedule.batch=32"+

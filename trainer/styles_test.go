@@ -7,19 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"othello/ai/policy/ort"
 	"othello/ai/policy/style"
 	"othello/internal/cli"
-	"othello/trainer/amxstep"
 	"othello/trainer/games/gamestest"
 )
 
 // TestStyles trains a style of a tiny network, puts it into a file, and makes the network
 // of that style of it again.
 func TestStyles(t *testing.T) {
-	if !amxstep.Available() {
-		ort.Required(t)
-	}
 	games, dir := gamestest.Folder(t, 20, 2001), t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
 	train := fmt.Sprintf("policy --wthor %s --threads 1 --set net.channels=[4,4,4] --set net.value=4 --set schedule.batch=32"+

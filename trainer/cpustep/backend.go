@@ -1,22 +1,16 @@
-package amxstep
+package cpustep
 
 import (
 	"errors"
+	"unsafe"
 
+	"othello/ai/policy/kernel"
 	"othello/trainer/graph"
 )
 
-// Available reports whether this machine has the tiles.
-func Available() bool { return tiles() }
-
 // New makes a trainer on so many threads that goes on from s.
 func New(t graph.Task, s *graph.State, threads int) (*graph.Trainer, error) {
-	return graph.NewTrainer(t, s, func() (graph.Backend, error) {
-		if !tiles() {
-			return nil, errors.New("this processor has no AMX tiles, or the system does not permit them")
-		}
-		return build(t, s, threads, newKernels)
-	})
+	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, threads, kernel.Sets()[0]) })
 }
 
 // backend performs the steps of a task.
@@ -28,12 +22,24 @@ type backend struct {
 	first   []float32 // moments
 	second  []float32
 	workers []*worker
+	shards  []*shard // of a step's batch; none without moments, when there is no learning
+	shard   int      // positions of a shard
 }
 
+// shard is a part of a batch whose gradients are added up by one worker. What belongs to
+// it does not depend on the number of workers, so neither does what is learned.
+type shard struct {
+	grads []float32
+	loss  graph.Loss
+}
+
+// mostShards bounds the memory of the gradients, and how many workers share a batch.
+const mostShards = 8
+
 // build makes a backend with such kernels.
-func build(t graph.Task, s *graph.State, threads int, k func() kernels) (*backend, error) {
+func build(t graph.Task, s *graph.State, threads int, set kernel.Set) (*backend, error) {
 	if t.Net.Norm {
-		return nil, errors.New("there is no batch normalisation on tiles")
+		return nil, errors.New("batch normalisation needs ONNX Runtime")
 	}
 	p := newPlan(t.Net)
 	b := &backend{task: t, plan: p, step: s.Step, values: floats(p.size()), first: floats(p.size()), second: floats(p.size())}
@@ -41,7 +47,14 @@ func build(t graph.Task, s *graph.State, threads int, k func() kernels) (*backen
 	p.spread(b.first, s.First)
 	p.spread(b.second, s.Second)
 	for range max(1, threads) {
-		b.workers = append(b.workers, newWorker(b, k()))
+		b.workers = append(b.workers, newWorker(b, set))
+	}
+	blocks := (t.Batch + block - 1) / block
+	b.shard = (blocks + mostShards - 1) / mostShards * block
+	if len(s.First) > 0 {
+		for range (t.Batch + b.shard - 1) / b.shard {
+			b.shards = append(b.shards, &shard{grads: floats(p.size())})
+		}
 	}
 	b.pack()
 	return b, nil
@@ -49,12 +62,16 @@ func build(t graph.Task, s *graph.State, threads int, k func() kernels) (*backen
 
 // Shares implements graph.Backend.
 func (b *backend) Shares() graph.Shares {
-	return graph.Shares{Workers: len(b.workers), Learn: lanes, Evaluate: lanes}
+	return graph.Shares{Workers: len(b.workers), Learn: b.shard, Evaluate: block}
 }
 
 // Learn implements graph.Backend.
 func (b *backend) Learn(worker int, batch *graph.Batch, from, to int) error {
-	b.workers[worker].learn(batch, from, to)
+	w := b.workers[worker]
+	w.shard = b.shards[from/b.shard]
+	for ; from < to; from += block {
+		w.learn(batch, from, min(to, from+block))
+	}
 	return nil
 }
 
@@ -79,3 +96,10 @@ func (b *backend) State() *graph.State {
 
 // Close implements graph.Backend; there is nothing to free.
 func (b *backend) Close() error { return nil }
+
+// floats is a zeroed array that begins at a multiple of 64 bytes.
+func floats(n int) []float32 {
+	v := make([]float32, n+16)
+	skip := -int(uintptr(unsafe.Pointer(&v[0]))/4) & 15
+	return v[skip:][:n:n]
+}

@@ -1,4 +1,4 @@
-package amxstep
+package cpustep
 
 import "golang.org/x/sys/unix"
 

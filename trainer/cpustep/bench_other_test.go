@@ -1,6 +1,6 @@
 //go:build !linux
 
-package amxstep
+package cpustep
 
 // userTime is not known here.
 func userTime() float64 { return 0 }

@@ -1,4 +1,4 @@
-package amxstep
+package cpustep
 
 import (
 	"fmt"

@@ -1,16 +1,17 @@
-package amxstep
+package cpustep
 
 import (
 	"math"
 	"testing"
 
+	"othello/ai/policy/kernel"
 	"othello/trainer/graph"
 )
 
 // TestEvaluate wants evaluation to see what a step sees.
 func TestEvaluate(t *testing.T) {
-	for name, n := range some() {
-		for _, k := range []func() kernels{best, plain} {
+	for name, n := range nets {
+		for _, k := range kernel.Sets() {
 			const size = 64
 			s := randomState(n, 3)
 			b := batchOf(size, 4)

@@ -1,4 +1,4 @@
-package amxstep
+package cpustep
 
 import (
 	"math"
@@ -11,7 +11,7 @@ func (w *worker) squares(n int) (x [64]float32) {
 	p := w.b.plan
 	bias := w.param(p.bias)
 	for s := range x {
-		x[s] = w.policy[(s*lanes+n)*p.policy.out] + bias[s%len(bias)]
+		x[s] = w.policy[(s*block+n)*panel] + bias[s%len(bias)]
 	}
 	return x
 }
@@ -60,7 +60,7 @@ func (w *worker) backwardLogits(x, d *[64]float32) [64]float32 {
 // result is the value's output for position n of the block, -1 to 1.
 func (w *worker) result(n int) float64 {
 	out := w.b.plan.value[1]
-	return math.Tanh(float64(w.value[n*out.out] + w.param(out.bias)[0]))
+	return math.Tanh(float64(w.value[n*panel] + w.param(out.bias)[0]))
 }
 
 // lose compares the block's outputs with positions from <= i < to of the batch,
@@ -68,8 +68,8 @@ func (w *worker) result(n int) float64 {
 func (w *worker) lose(batch *graph.Batch, from, to int) {
 	p := w.b.plan
 	share := 1 / float64(w.b.task.Batch)
-	w.loss.Positions += to - from
-	for n := range lanes {
+	w.shard.loss.Positions += to - from
+	for n := range block {
 		var d [64]float32
 		dv := 0.0
 		if i := from + n; i < to {
@@ -80,23 +80,23 @@ func (w *worker) lose(batch *graph.Batch, from, to int) {
 				legal = batch.Legal[i]
 			}
 			loss, right := softmax(&logits, legal, int(batch.Move[i]), share, &d)
-			w.loss.Policy += loss
+			w.shard.loss.Policy += loss
 			if right {
-				w.loss.Right++
+				w.shard.loss.Right++
 			}
 			d = w.backwardLogits(&x, &d)
 			if len(p.value) > 0 {
 				v := w.result(n)
 				miss := v - float64(batch.Result[i])
-				w.loss.Value += miss * miss
+				w.shard.loss.Value += miss * miss
 				dv = 2 * w.b.task.Goal.Value * share * miss * (1 - v*v)
 			}
 		}
 		for s, v := range d {
-			w.kernels.put(w.dPolicy, (s*lanes+n)*p.policy.out, v)
+			w.dPolicy[(s*block+n)*panel] = v
 		}
 		if len(p.value) > 0 {
-			w.kernels.put(w.dValue, n*p.value[1].out, float32(dv))
+			w.dValue[n*panel] = float32(dv)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package amxstep
+package cpustep
 
 import (
 	"math"
@@ -12,13 +12,13 @@ import (
 // TestAgainstONNX makes the same steps in plain Go and with the graphs of package graph.
 func TestAgainstONNX(t *testing.T) {
 	ort.Required(t)
-	for name, n := range some() {
+	for name, n := range nets {
 		t.Run(name, func(t *testing.T) {
-			const size = 2 * lanes
+			const size = 2 * block
 			opt := graph.Optimiser{Momentum: 0.8, Decay: 0.1, Clip: 0.5}
 			s := randomState(n, 9)
 			task := taskOf(n, opt, size)
-			st := trainer(t, task, s, 1, plain)
+			st := trainer(t, task, s, 1, best)
 			other, err := onnxstep.New(task, s, onnxstep.Options{})
 			if err != nil {
 				t.Fatal(err)

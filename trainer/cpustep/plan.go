@@ -1,4 +1,4 @@
-package amxstep
+package cpustep
 
 import (
 	"slices"
@@ -7,10 +7,10 @@ import (
 )
 
 // windows is how many inputs of the first convolution hold something: a 3x3
-// window of each plane, gathered beforehand, so that it is a pointwise link.
+// window of each plane, gathered beforehand, so that it is one map for all squares.
 const windows = 9 * graph.Planes
 
-// plan is a network as links over one array of numbers.
+// plan is a network as layers over one array of numbers.
 type plan struct {
 	net    graph.Net
 	params []graph.Param
@@ -18,14 +18,14 @@ type plan struct {
 	start  []int     // of each parameter in the array, and the end
 	length []int     // of each parameter in the array, surplus channels included
 
-	convs  []*link
-	policy *link
-	bias   int     // parameter of the policy's bias: one number, or one for each square
-	dense  int     // parameter of the dense layer's weights, which the bias follows; -1 for no such layer
-	value  []*link // none or two
+	convs  []*layer
+	policy *layer
+	bias   int      // parameter of the policy's bias: one number, or one for each square
+	dense  int      // parameter of the dense layer's weights, which the bias follows; -1 for no such layer
+	value  []*layer // none or two
 }
 
-// newPlan lays the network out. Each parameter begins at a multiple of 16.
+// newPlan lays the network out. Each parameter begins at a multiple of a panel.
 func newPlan(n graph.Net) *plan {
 	p := &plan{net: n, params: n.Params(), start: []int{0}, dense: -1}
 	add := func(length int, place func(i int) int) int {
@@ -36,7 +36,7 @@ func newPlan(n graph.Net) *plan {
 		}
 		p.place = append(p.place, to)
 		p.length = append(p.length, length)
-		p.start = append(p.start, p.start[i]+(length+15)&^15)
+		p.start = append(p.start, p.start[i]+round(length))
 		return i
 	}
 	same := func(i int) int { return i }
@@ -44,25 +44,26 @@ func newPlan(n graph.Net) *plan {
 	in := graph.Planes
 	for i, out := range n.Channels {
 		ci, co := round(in), round(out)
-		from := in
-		place := func(j int) int { // j is [out][in][tap]
+		from, taps := in, 9
+		if i == 0 {
+			ci, taps = panel, 1
+		}
+		w := add(taps*ci*co, func(j int) int { // j is [out][in][tap]
 			o, c, tap := j/(from*9), j/9%from, j%9
 			if i == 0 {
-				return (c*9+tap)*co + o
+				c, tap = c*9+tap, 0
 			}
-			return (tap*ci+c)*co + o
-		}
-		if i == 0 {
-			w := add(ci*co, place)
-			p.convs = append(p.convs, pointwise(64, windows, out, w, w+1))
-		} else {
-			w := add(9*ci*co, place)
-			p.convs = append(p.convs, convolution(in, out, w, w+1))
-		}
+			return tap*ci*co + matrix(ci, c, o)
+		})
 		add(co, same)
+		if i == 0 {
+			in = windows
+		}
+		p.convs = append(p.convs, newLayer(taps, in, out, w, w+1))
 		in = out
 	}
-	p.policy = pointwise(64, in, 1, add(round(in)*round(1), func(j int) int { return j * round(1) }), -1)
+	column := func(j int) int { return j * panel }
+	p.policy = newLayer(1, in, 1, add(round(in)*panel, column), -1)
 	if n.Dense {
 		p.bias = add(1, same)
 		p.dense = add(64*64, same)
@@ -70,17 +71,21 @@ func newPlan(n graph.Net) *plan {
 	} else {
 		p.bias = add(64, same)
 	}
-	if n.Value > 0 {
-		out := n.Value
-		w := add(round(in)*round(out), func(j int) int { return j/out*round(out) + j%out })
-		p.value = append(p.value, pointwise(1, in, out, w, w+1))
-		p.value[0].backScale = 1.0 / 64 // it sees the mean over the board
-		add(round(out), same)
-		w = add(round(out)*round(1), func(j int) int { return j * round(1) })
-		p.value = append(p.value, pointwise(1, out, 1, w, w+1))
-		add(round(1), same)
+	if hidden := n.Value; hidden > 0 {
+		ci := round(in)
+		w := add(ci*round(hidden), func(j int) int { return matrix(ci, j/hidden, j%hidden) })
+		add(round(hidden), same)
+		p.value = append(p.value, newLayer(1, in, hidden, w, w+1))
+		w = add(round(hidden)*panel, column)
+		add(panel, same)
+		p.value = append(p.value, newLayer(1, hidden, 1, w, w+1))
 	}
 	return p
+}
+
+// matrix is where weights of so many inputs hold that from an input to an output.
+func matrix(inputs, input, output int) int {
+	return (output/panel*inputs+input)*panel + output%panel
 }
 
 // size is the length of the array.
@@ -88,6 +93,9 @@ func (p *plan) size() int { return p.start[len(p.place)] }
 
 // of is a parameter's part of such an array.
 func (p *plan) of(array []float32, i int) []float32 { return array[p.start[i]:][:p.length[i]] }
+
+// whole is that part with the zeros that fill up its last panel.
+func (p *plan) whole(array []float32, i int) []float32 { return array[p.start[i]:p.start[i+1]] }
 
 // spread copies parameters, or moments of theirs if there are any, in graph's order
 // into the array; collect takes them out.
@@ -112,7 +120,7 @@ func (p *plan) collect(array []float32) [][]float32 {
 	return params
 }
 
-// links are all of them.
-func (p *plan) links() []*link {
-	return slices.Concat(p.convs, []*link{p.policy}, p.value)
+// layers are all of them.
+func (p *plan) layers() []*layer {
+	return slices.Concat(p.convs, []*layer{p.policy}, p.value)
 }

@@ -1,13 +1,13 @@
-package amxstep
+package cpustep
 
 import (
-	"maps"
 	"math"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 
+	"othello/ai/policy/kernel"
 	"othello/trainer/graph"
 )
 
@@ -19,16 +19,6 @@ var (
 		"dense":    {Channels: []int{16, 32}, Dense: true, Value: 8},
 	}
 )
-
-// some are the networks, with -short without the largest, whose parts others have:
-// the plain kernels take a second for one of its groups under the race detector.
-func some() map[string]graph.Net {
-	list := maps.Clone(nets)
-	if testing.Short() {
-		delete(list, "residual")
-	}
-	return list
-}
 
 // batchOf makes n random positions; the move depends on the discs.
 func batchOf(n int, seed uint64) *graph.Batch {
@@ -71,17 +61,13 @@ func taskOf(n graph.Net, opt graph.Optimiser, batch int) graph.Task {
 	return graph.Task{Net: n, Goal: goalOf(n), Optimiser: opt, Batch: batch}
 }
 
-// best are the kernels of this machine: tiles, or plain Go where there are none.
-func best() kernels {
-	if tiles() {
-		return newKernels()
-	}
-	return new(portable)
-}
+// best are the loops of this machine, plain those in Go.
+var (
+	best  = kernel.Sets()[0]
+	plain = kernel.Sets()[len(kernel.Sets())-1]
+)
 
-func plain() kernels { return new(portable) }
-
-func made(t testing.TB, task graph.Task, s *graph.State, threads int, k func() kernels) *backend {
+func made(t testing.TB, task graph.Task, s *graph.State, threads int, k kernel.Set) *backend {
 	t.Helper()
 	b, err := build(task, s, threads, k)
 	if err != nil {
@@ -90,7 +76,7 @@ func made(t testing.TB, task graph.Task, s *graph.State, threads int, k func() k
 	return b
 }
 
-func trainer(t testing.TB, task graph.Task, s *graph.State, threads int, k func() kernels) *graph.Trainer {
+func trainer(t testing.TB, task graph.Task, s *graph.State, threads int, k kernel.Set) *graph.Trainer {
 	t.Helper()
 	st, err := graph.NewTrainer(task, s, func() (graph.Backend, error) { return build(task, s, threads, k) })
 	if err != nil {
@@ -102,42 +88,40 @@ func trainer(t testing.TB, task graph.Task, s *graph.State, threads int, k func(
 // gradients are those of the batch, and the loss that they belong to.
 func (b *backend) gradients(batch *graph.Batch) ([][]float32, float64) {
 	w := b.workers[0]
-	for from := 0; from < b.task.Batch; from += lanes {
-		w.learn(batch, from, min(b.task.Batch, from+lanes))
+	w.shard = b.shards[0]
+	for from := 0; from < b.task.Batch; from += block {
+		w.learn(batch, from, min(b.task.Batch, from+block))
 	}
-	return b.plan.collect(w.grads), w.meanLoss()
+	return b.plan.collect(w.shard.grads), w.meanLoss()
 }
 
 // lossOf is the loss of a batch that is one block of positions.
 func (b *backend) lossOf(batch *graph.Batch) float64 {
 	w := b.workers[0]
+	w.shard = b.shards[0]
 	w.forward(batch.Own, batch.Opponent)
 	w.lose(batch, 0, b.task.Batch)
 	return w.meanLoss()
 }
 
 func (w *worker) meanLoss() float64 {
-	return (w.loss.Policy + w.b.task.Goal.Value*w.loss.Value) / float64(w.b.task.Batch)
+	return (w.shard.loss.Policy + w.b.task.Goal.Value*w.shard.loss.Value) / float64(w.b.task.Batch)
 }
 
-// TestGradients compares the plain kernels' gradients with finite differences,
-// for each parameter along its own gradient and along a random direction; with
-// -short for every fifth, since nothing here goes on at the same time.
+// TestGradients compares gradients with finite differences, for each parameter along its
+// own gradient and along a random direction.
 func TestGradients(t *testing.T) {
-	for name, n := range some() {
+	for name, n := range nets {
 		t.Run(name, func(t *testing.T) {
 			s := randomState(n, 3)
-			const size = 24
+			const size = block - 3
 			b := batchOf(size, 4)
 			loss := func() float64 {
-				return made(t, taskOf(n, adam, size), s, 1, plain).lossOf(b)
+				return made(t, taskOf(n, adam, size), s, 1, best).lossOf(b)
 			}
-			grads, _ := made(t, taskOf(n, adam, size), s, 1, plain).gradients(b)
+			grads, _ := made(t, taskOf(n, adam, size), s, 1, best).gradients(b)
 			rng := rand.New(rand.NewPCG(5, 5))
 			for i, p := range n.Params() {
-				if testing.Short() && i%5 > 0 {
-					continue
-				}
 				length := norm2(grads[i])
 				direction := make([]float64, len(grads[i]))
 				for j, g := range grads[i] {
@@ -175,18 +159,12 @@ func norm2(v []float32) float64 {
 
 // TestOverfit overfits a small batch, in every form of network.
 func TestOverfit(t *testing.T) {
-	for name, n := range some() {
+	for name, n := range nets {
 		t.Run(name, func(t *testing.T) {
 			b := batchOf(64, 6)
 			st := trainer(t, taskOf(n, adam, 64), graph.NewState(n, 7), 2, best)
 			var loss graph.Loss
-			steps := 300
-			if !tiles() {
-				steps = 80
-				if testing.Short() {
-					t.Skip("takes minutes without AMX under the race detector")
-				}
-			}
+			const steps = 300
 			for range steps {
 				var err error
 				if loss, err = st.Step(b, 3e-3); err != nil {
@@ -201,12 +179,58 @@ func TestOverfit(t *testing.T) {
 	}
 }
 
+// TestSets compares the gradients of all sets of instructions, of whole and of partly filled
+// blocks, with those of the loops in Go.
+func TestSets(t *testing.T) {
+	for name, n := range nets {
+		t.Run(name, func(t *testing.T) {
+			const size = block + 5
+			s, b := randomState(n, 3), batchOf(size, 4)
+			want, loss := made(t, taskOf(n, adam, size), s, 1, plain).gradients(b)
+			for _, set := range kernel.Sets() {
+				got, loss2 := made(t, taskOf(n, adam, size), s, 1, set).gradients(b)
+				if math.Abs(loss-loss2) > 1e-5*loss {
+					t.Errorf("%s: loss %.6f, in Go %.6f", set.Name, loss2, loss)
+				}
+				for i, p := range n.Params() {
+					if d := apart(got[i], want[i]); d > 1e-4 {
+						t.Errorf("%s: %s is off by %.6f of its greatest number", set.Name, p.Name, d)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestWorkers wants the same bits however many workers share a batch.
+func TestWorkers(t *testing.T) {
+	n := nets["residual"]
+	const size = 10*block + 5 // shards of two blocks, the last one of less
+	opt := adam
+	opt.Clip = 0.5
+	s, b := randomState(n, 3), batchOf(size, 4)
+	var want *graph.State
+	for _, workers := range []int{1, 2, 3, 4} {
+		st := trainer(t, taskOf(n, opt, size), s, workers, best)
+		if _, err := st.Step(b, 1e-3); err != nil {
+			t.Fatal(err)
+		}
+		got := st.State()
+		if want == nil {
+			want = got
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%d workers: the states differ", workers)
+		}
+	}
+}
+
 // TestRepeats wants the same steps to give the same state, and the state to go on
 // where it was taken out.
 func TestRepeats(t *testing.T) {
-	for name, n := range some() {
+	for name, n := range nets {
 		t.Run(name, func(t *testing.T) {
-			const size = 2 * lanes // work for two threads
+			const size = 2 * block // work for two threads
 			batches := []*graph.Batch{batchOf(size, 8), batchOf(size, 9)}
 			opt := adam
 			opt.Clip, opt.Decay = 0.5, 1e-2
@@ -230,12 +254,7 @@ func TestRepeats(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	n := graph.Net{Channels: []int{2}, Norm: true}
-	if _, err := build(taskOf(n, adam, 32), graph.NewState(n, 1), 1, plain); err == nil || !strings.Contains(err.Error(), "batch normalisation") {
+	if _, err := build(taskOf(n, adam, 32), graph.NewState(n, 1), 1, best); err == nil || !strings.Contains(err.Error(), "batch normalisation") {
 		t.Errorf("with batch normalisation: %v", err)
-	}
-	if n := nets["plain"]; !tiles() {
-		if _, err := New(taskOf(n, adam, 32), graph.NewState(n, 1), 1); err == nil || !strings.Contains(err.Error(), "no AMX tiles") {
-			t.Errorf("without tiles: %v", err)
-		}
 	}
 }

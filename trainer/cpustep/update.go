@@ -1,79 +1,101 @@
-package amxstep
+package cpustep
 
 import (
 	"math"
 	"sync"
 	"sync/atomic"
 
+	"othello/ai/policy/kernel"
 	"othello/trainer/graph"
 )
 
-// parallel runs f once for each worker and waits.
-func (b *backend) parallel(f func(i int, w *worker)) {
+// each calls do for 0 <= i < n, shared among the workers as they have time.
+func (b *backend) each(n int, do func(w *worker, i int)) {
+	var next atomic.Int64
 	var wait sync.WaitGroup
-	for i, w := range b.workers {
-		wait.Go(func() { f(i, w) })
+	for _, w := range b.workers {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(w, i)
+			}
+		})
 	}
 	wait.Wait()
 }
 
-// Update implements graph.Backend: it adds up the workers' gradients and changes the
-// parameters.
+// Update implements graph.Backend: it adds the gradients of the shards up, in their order,
+// and changes the parameters.
 func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
-	n := len(b.values)
-	share := func(i int) (int, int) {
-		k := len(b.workers)
-		return n * i / k &^ 15, n * (i + 1) / k &^ 15 // n is a multiple of 16
-	}
-	grads := b.workers[0].grads
-	b.parallel(func(i int, w *worker) {
-		from, to := share(i)
-		for _, other := range b.workers[1:] {
-			w.kernels.add(grads[from:to], other.grads[from:to])
+	p, opt := b.plan, b.task.Optimiser
+	grads, norms := b.shards[0].grads, make([]float64, len(p.params))
+	b.each(len(p.params), func(w *worker, i int) {
+		if !opt.Learns(p.params[i]) {
+			return
 		}
-		for j, p := range b.plan.params { // what is not learned has no gradient
-			if lo, hi := max(from, b.plan.start[j]), min(to, b.plan.start[j+1]); lo < hi && !b.task.Optimiser.Learns(p) {
-				clear(grads[lo:hi])
-			}
+		sum := p.whole(grads, i)
+		for _, s := range b.shards[1:] {
+			w.accumulate(sum, p.whole(s.grads, i))
 		}
-		if b.task.Optimiser.Clip > 0 {
-			w.square = w.kernels.squares(grads[from:to])
+		if opt.Clip > 0 {
+			norms[i] = squares(sum)
 		}
 	})
 	square := 0.0
-	for _, w := range b.workers {
-		square += w.square
-		loss.Add(w.loss)
+	for _, n := range norms {
+		square += n
 	}
 	b.step++
-	rule := b.task.Optimiser.Rule(rate, math.Sqrt(square), b.step)
-	b.parallel(func(i int, w *worker) {
-		from, to := share(i)
-		for j, p := range b.plan.params {
-			lo, hi := max(from, b.plan.start[j]), min(to, b.plan.start[j+1])
-			if lo < hi && b.task.Optimiser.Learns(p) {
-				w.kernels.update(rule.For(p), b.values[lo:hi], b.first[lo:hi], b.second[lo:hi], grads[lo:hi])
-			}
+	rule := opt.Rule(rate, math.Sqrt(square), b.step)
+	b.each(len(p.params), func(w *worker, i int) {
+		if opt.Learns(p.params[i]) {
+			w.change(rule.For(p.params[i]), p.whole(b.values, i), p.whole(b.first, i), p.whole(b.second, i), p.whole(grads, i))
 		}
 	})
+	for _, s := range b.shards {
+		loss.Add(s.loss)
+		s.loss = graph.Loss{}
+	}
+	b.each(len(b.shards), func(_ *worker, i int) { clear(b.shards[i].grads) })
 	b.pack()
 	return loss, nil
 }
 
-// pack brings the parameters into the form that the kernels multiply with, and has
-// the workers forget the last step.
+// squares is the sum of the squares.
+func squares(values []float32) float64 {
+	var sums [4]float64
+	for ; len(values) >= 4; values = values[4:] {
+		for i, v := range values[:4] {
+			sums[i] += float64(v) * float64(v)
+		}
+	}
+	return sums[0] + sums[1] + sums[2] + sums[3]
+}
+
+// change applies a rule to some parameters.
+func (w *worker) change(r graph.Rule, values, first, second, grads []float32) {
+	*w.update = kernel.Update{
+		Values: values, First: first, Second: second, Gradients: grads,
+		Rate: r.Rate, Keep: 1 - r.Decay, Shrink: r.Shrink, Beta1: r.Beta1, New1: 1 - r.Beta1,
+		Beta2: r.Beta2, New2: 1 - r.Beta2, Correct2: r.Correct2, Epsilon: r.Epsilon,
+	}
+	if r.Adam {
+		w.update.Rate *= r.Correct1
+		w.kernel.Adam(w.update)
+	} else {
+		w.kernel.SGD(w.update)
+	}
+}
+
+// pack brings the weights into the forms in which they are multiplied.
 func (b *backend) pack() {
-	links := b.plan.links()
-	var next atomic.Int32
-	b.parallel(func(_ int, w *worker) {
-		clear(w.grads)
-		w.loss = graph.Loss{}
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= len(links) {
-				return
-			}
-			w.kernels.pack(links[i], b.plan.of(b.values, links[i].weight))
+	layers := b.plan.layers()
+	b.each(len(layers), func(w *worker, i int) {
+		l := layers[i]
+		weights := w.param(l.weight)
+		w.turn(l, weights)
+		if l.points != nil {
+			w.weigh(l, l.points, weights)
+			w.weigh(l, l.turnedPoints, l.turned)
 		}
 	})
 }

@@ -1,81 +1,120 @@
-package amxstep
+package cpustep
 
-import "othello/trainer/graph"
+import (
+	"othello/ai/policy/kernel"
+	"othello/trainer/graph"
+)
 
-// worker performs its share of a step: gradients of some of the batch's blocks of
-// positions, one after the other. It has all that it writes to itself.
+// worker computes the gradients of some shards of a batch, one block of positions after
+// the other. It has all that it writes to itself.
 type worker struct {
-	b       *backend
-	kernels kernels
-	grads   []float32
-	loss    graph.Loss
-	square  float64 // of its share of the gradient
+	b      *backend
+	kernel kernel.Set
+	shard  *shard // to which it adds
 
-	// What is known of a block of 32 positions.
-	input        tensor
-	after        []tensor // of each convolution, after its ReLU
-	mean         tensor
-	unit         tensor    // of the value head's hidden layer
-	policy       []float32 // see squares
-	value        []float32
-	dPolicy      tensor
-	dValue       tensor
-	dUnit, dMean tensor
-	dTrunk       [3]tensor // in turn
+	// What is known of a block of positions.
+	input         []float32   // windows of 3x3 squares, as channels
+	after         [][]float32 // of each convolution, after its ReLU
+	points        [][]float32 // of what goes into each convolution but the first
+	mean, unit    []float32   // of the value head: means over the board, hidden layer
+	policy, value []float32   // outputs, in the first column of a panel
+	dPolicy       []float32
+	dValue        []float32
+	dUnit, dMean  []float32
+	dTrunk        [3][]float32 // in turn
+
+	// Where the loops leave what they need next.
+	products    []float32 // points of the outputs of a convolution
+	dPoints     []float32 // points of its gradient
+	dWeights    []float32 // points of the weights' gradient
+	row         []float32
+	zeros       []float32
+	scratch     []float32
+	product     *kernel.Product
+	transformed *kernel.Transform
+	elements    *kernel.Elements
+	update      *kernel.Update
 }
 
-func newWorker(b *backend, k kernels) *worker {
+func newWorker(b *backend, set kernel.Set) *worker {
 	p := b.plan
-	w := &worker{b: b, kernels: k, grads: floats(p.size()), input: k.alloc(64 * lanes * p.convs[0].in)}
-	widest := 0
-	for _, l := range p.convs {
-		w.after = append(w.after, k.alloc(64*lanes*l.out))
-		widest = max(widest, l.out)
+	w := &worker{
+		b: b, kernel: set, input: floats(board * p.convs[0].in), row: floats(kernel.Rows * panel),
+		scratch: floats(kernel.ScratchSize),
+		product: new(kernel.Product), transformed: new(kernel.Transform), elements: new(kernel.Elements), update: new(kernel.Update),
 	}
+	widest, heaviest := 0, 0
+	for i, l := range p.convs {
+		w.after = append(w.after, floats(board*l.out))
+		widest = max(widest, l.in, l.out)
+		if i > 0 {
+			heaviest = max(heaviest, l.pointSize())
+			w.points = append(w.points, floats(point*pointsOf(l.in)))
+		}
+	}
+	w.products, w.dPoints = floats(point*pointsOf(widest)), floats(point*pointsOf(widest))
+	w.dWeights, w.zeros = floats(point*heaviest), floats(widest)
 	for i := range w.dTrunk {
-		w.dTrunk[i] = k.alloc(64 * lanes * widest)
+		w.dTrunk[i] = floats(board * widest)
 	}
-	size := 64 * lanes * p.policy.out
-	w.policy, w.dPolicy = floats(size), k.alloc(size)
+	w.policy, w.dPolicy = floats(board*panel), floats(board*panel)
 	if len(p.value) > 0 {
-		w.mean, w.dMean = k.alloc(lanes*p.value[0].in), k.alloc(lanes*p.value[0].in)
-		w.unit, w.dUnit = k.alloc(lanes*p.value[0].out), k.alloc(lanes*p.value[0].out)
-		w.value, w.dValue = floats(lanes*p.value[1].out), k.alloc(lanes*p.value[1].out)
+		w.mean, w.dMean = floats(block*p.value[0].in), floats(block*p.value[0].in)
+		w.unit, w.dUnit = floats(block*p.value[0].out), floats(block*p.value[0].out)
+		w.value, w.dValue = floats(block*panel), floats(block*panel)
 	}
 	return w
 }
 
 // param is the value of a parameter, grad its gradient.
 func (w *worker) param(i int) []float32 { return w.b.plan.of(w.b.values, i) }
-func (w *worker) grad(i int) []float32  { return w.b.plan.of(w.grads, i) }
+func (w *worker) grad(i int) []float32  { return w.b.plan.of(w.shard.grads, i) }
 
-// learn adds the gradients of positions from <= i < to of the batch, at most 32.
+// learn adds the gradients of positions from <= i < to of the batch, at most a block.
 func (w *worker) learn(b *graph.Batch, from, to int) {
 	w.forward(b.Own[from:to], b.Opponent[from:to])
 	w.lose(b, from, to)
 	w.backward()
 }
 
-// forward computes policy and value of at most 32 positions.
+// forward computes policy and value of at most a block of positions.
 func (w *worker) forward(own, opponent []uint64) {
 	p := w.b.plan
-	w.kernels.read(w.input, own, opponent)
-	x := w.input
-	for i, l := range p.convs {
-		e := epilogue{bias: w.param(l.bias), relu: true}
-		if p.net.Closes(i) {
-			e.skip = w.after[i-2]
+	w.read(own, opponent)
+	first := p.convs[0]
+	w.multiply(w.after[0], w.input, w.param(first.weight), w.param(first.bias), nil, board, first.in, first.out, true)
+	for i, l := range p.convs[1:] {
+		w.toPoints(w.kernel.Spread, w.points[i], w.after[i], l.in)
+		var skip []float32
+		if p.net.Closes(i + 1) {
+			skip = w.after[i-1]
 		}
-		w.kernels.product(w.after[i], x, l.forward, e)
-		x = w.after[i]
+		w.convolve(w.after[i+1], w.points[i], l.points, w.param(l.bias), skip, nil, l.in, l.out)
 	}
-	w.kernels.product(tensor{}, x, p.policy.forward, epilogue{plain: w.policy})
+	top := w.after[len(w.after)-1]
+	w.multiply(w.policy, top, w.param(p.policy.weight), nil, nil, board, p.policy.in, panel, false)
 	if len(p.value) == 0 {
 		return
 	}
-	w.kernels.mean(w.mean, x, p.value[0].in)
-	w.kernels.product(w.unit, w.mean, p.value[0].forward, epilogue{bias: w.param(p.value[0].bias), relu: true})
-	w.kernels.product(tensor{}, w.unit, p.value[1].forward, epilogue{plain: w.value})
+	unit, out := p.value[0], p.value[1]
+	w.average(w.mean, top, unit.in)
+	w.multiply(w.unit, w.mean, w.param(unit.weight), w.param(unit.bias), nil, block, unit.in, unit.out, true)
+	w.multiply(w.value, w.unit, w.param(out.weight), nil, nil, block, out.in, panel, false)
+}
+
+// average sets dst to the means over the board.
+func (w *worker) average(dst, src []float32, channels int) {
+	const size = block * panel
+	clear(dst)
+	for c := 0; c < channels; c += panel {
+		to := dst[c*block:][:size]
+		for s := range 64 {
+			w.accumulate(to, src[c*board+s*size:][:size])
+		}
+		for i := range to {
+			to[i] /= 64
+		}
+	}
 }
 
 // backward adds the gradients, given those of policy and value.
@@ -83,40 +122,77 @@ func (w *worker) backward() {
 	p := w.b.plan
 	last := len(p.convs) - 1
 	w.backwardHeads(w.after[last], w.dTrunk[last%3])
-	for i := last; i >= 0; i-- {
-		w.backwardConv(i)
+	for i := last; i > 0; i-- {
+		w.backwardConvolution(i)
 	}
+	first := p.convs[0]
+	w.correlate(w.grad(first.weight), w.input, w.dTrunk[0], board, first.in, first.out, true)
+	w.sum(w.grad(first.bias), w.dTrunk[0], board, first.out)
 }
 
 // backwardHeads sets d to the gradient of the last convolution's sums.
-func (w *worker) backwardHeads(top, d tensor) {
+func (w *worker) backwardHeads(top, d []float32) {
 	p := w.b.plan
-	e := epilogue{mask: top}
+	var add []float32
 	if len(p.value) > 0 {
 		unit, out := p.value[0], p.value[1]
-		w.kernels.gradient(out, w.unit, w.dValue, w.grad(out.weight), w.grad(out.bias))
-		w.kernels.product(w.dUnit, w.dValue, out.backward, epilogue{mask: w.unit})
-		w.kernels.gradient(unit, w.mean, w.dUnit, w.grad(unit.weight), w.grad(unit.bias))
-		w.kernels.product(w.dMean, w.dUnit, unit.backward, epilogue{})
-		e.skip, e.still = w.dMean, true
+		w.backwardDense(out, w.unit, w.dValue)
+		w.multiply(w.dUnit, w.dValue, out.turned, nil, nil, block, panel, out.in, false)
+		w.gate(w.dUnit, w.unit)
+		w.backwardDense(unit, w.mean, w.dUnit)
+		w.multiply(w.dMean, w.dUnit, unit.turned, nil, nil, block, unit.out, unit.in, false)
+		for i := range w.dMean {
+			w.dMean[i] /= 64
+		}
+		add = w.dMean
 	}
-	w.kernels.gradient(p.policy, top, w.dPolicy, w.grad(p.policy.weight), nil)
-	w.kernels.product(d, w.dPolicy, p.policy.backward, e)
+	l := p.policy
+	w.correlate(w.grad(l.weight), top, w.dPolicy, board, l.in, panel, true)
+	for c := 0; c < l.in; c += panel {
+		for s := range 64 {
+			at := s * block * panel
+			to := d[c*board+at:]
+			var mean []float32
+			if add != nil {
+				mean = add[c*block:]
+			}
+			w.multiply(to, w.dPolicy[at:], l.turned[c*panel:], nil, mean, block, panel, panel, false)
+		}
+	}
+	w.gate(d[:board*l.in], top)
 }
 
-// backwardConv takes the gradient of convolution i's sums back to the convolution
-// before.
-func (w *worker) backwardConv(i int) {
+// backwardDense adds the gradients of a dense layer.
+func (w *worker) backwardDense(l *layer, in, d []float32) {
+	w.correlate(w.grad(l.weight), in, d, block, l.in, l.out, true)
+	w.sum(w.grad(l.bias), d, block, l.out)
+}
+
+// gate makes d zero where a ReLU let nothing through.
+func (w *worker) gate(d, after []float32) {
+	*w.elements = kernel.Elements{Out: d, In: after}
+	w.kernel.Gate(w.elements)
+}
+
+// backwardConvolution adds the gradients of convolution i and takes the gradient of its
+// sums back to those of the convolution before.
+func (w *worker) backwardConvolution(i int) {
 	p := w.b.plan
 	l, d := p.convs[i], w.dTrunk[i%3]
-	if i == 0 {
-		w.kernels.gradient(l, w.input, d, w.grad(l.weight), w.grad(l.bias))
-		return
+	w.toPoints(w.kernel.Expand, w.dPoints, d, l.out)
+	// Point 7 of a tile is the sum over its squares.
+	w.sum(w.grad(l.bias), w.dPoints[7*pointsOf(l.out):], tiled, l.out)
+	for k := range point {
+		w.correlate(w.dWeights[k*l.pointSize():], w.points[i-1][k*pointsOf(l.in):], w.dPoints[k*pointsOf(l.out):], tiled, l.in, l.out, false)
 	}
-	w.kernels.gradient(l, w.after[i-1], d, w.grad(l.weight), w.grad(l.bias))
-	e := epilogue{mask: w.after[i-1]}
+	size := l.in * l.out
+	w.transform(w.kernel.Unweigh, kernel.Transform{
+		Out: w.grad(l.weight), In: w.dWeights, Square: size, Point: l.pointSize(), Count: size / panel,
+	})
+	w.toPoints(w.kernel.Spread, w.dPoints, d, l.out)
+	var skip []float32
 	if p.net.Closes(i + 1) {
-		e.skip = w.dTrunk[(i+1)%3]
+		skip = w.dTrunk[(i+1)%3]
 	}
-	w.kernels.product(w.dTrunk[(i-1)%3], d, l.backward, e)
+	w.convolve(w.dTrunk[(i-1)%3], w.dPoints, l.turnedPoints, w.zeros, skip, w.after[i-1], l.out, l.in)
 }

@@ -71,7 +71,7 @@ func TestTables(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	t.Run("tables", func(t *testing.T) { interrupted(t, Job{Settings: Settings{Seed: 3, Games: 64}, Rounds: 5}) })
 	t.Run("expert", func(t *testing.T) {
-		interrupted(t, Job{Settings: Settings{Seed: 3, Games: 6, Visits: 4, Channels: 4}, Rounds: 3, New: trains(t), Octets: octets()})
+		interrupted(t, Job{Settings: Settings{Seed: 3, Games: 6, Visits: 4, Channels: 4}, Rounds: 3})
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"othello/ai/policy/onnx"
 	"othello/game"
 	"othello/internal/parallel"
+	"othello/trainer/cpustep"
 	"othello/trainer/graph"
 )
 
@@ -52,9 +53,6 @@ func expertTask(channels int) graph.Task {
 func (s Settings) Network() graph.Net { return expertTask(s.Channels).Net }
 
 func newExpert(j *Job) (*expert, error) {
-	if j.New == nil {
-		return nil, errors.New("expert iteration needs something to train with")
-	}
 	e := &expert{Job: j, task: expertTask(j.Channels)}
 	e.state = graph.NewState(e.task.Net, j.Seed)
 	return e, e.open()
@@ -65,7 +63,7 @@ func (e *expert) open() (err error) {
 	if err := e.close(); err != nil {
 		return err
 	}
-	e.trainer, err = e.New(e.task, e.state)
+	e.trainer, err = cpustep.New(e.task, e.state, max(1, e.Threads))
 	return err
 }
 
@@ -108,19 +106,9 @@ func (e *expert) round(ctx context.Context, n int, done float64) (float64, error
 // from them, in an order that does not depend on the threads.
 func (e *expert) games(ctx context.Context, round, games int) ([]example, error) {
 	lists := make([][]example, games)
-	play, together := e.gathered, together
-	if e.Octets != nil && len(e.replay) > 0 {
-		net, err := e.octets()
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = net.Close() }() // cannot fail
-		play = func(do func(judge) error) error { return do(alone{net}) }
-		together = 1
-	}
 	threads := max(1, e.Threads)
 	err := parallel.Each(ctx, threads, threads, func(ctx context.Context, _, stream int) error {
-		return play(func(j judge) error {
+		return e.gathered(func(j *gatherer) error {
 			return parallel.Each(ctx, together, together, func(ctx context.Context, _, place int) error {
 				t := newTable(j, e.Visits, round == 0)
 				for i := stream + place*threads; i < games; i += together * threads {
@@ -136,35 +124,13 @@ func (e *expert) games(ctx context.Context, round, games int) ([]example, error)
 	return slices.Concat(lists...), err
 }
 
-// gathered calls do with what judges by what the network trains with.
-func (e *expert) gathered(do func(judge) error) error {
-	net, err := e.New(e.task, e.state.Weights())
+// gathered calls do with what judges positions by the network.
+func (e *expert) gathered(do func(*gatherer) error) error {
+	net, err := cpustep.New(e.task, e.state.Weights(), 1)
 	if err != nil {
 		return err
 	}
 	return errors.Join(do(newGatherer(net)), net.Close())
-}
-
-// calibrating is how many of the newest positions show how large activations are.
-const calibrating = 1024
-
-// octets is the network in 8 bits, on processors that gain by it.
-func (e *expert) octets() (*policy.Net, error) {
-	newest := e.replay[max(0, len(e.replay)-calibrating):]
-	like := newBatch(len(newest))
-	for i, x := range newest {
-		own, opp := policy.Discs(x.position())
-		like.Own[i], like.Opponent[i] = uint64(own), uint64(opp)
-	}
-	whole, err := e.network("")
-	if err != nil {
-		return nil, err
-	}
-	small, err := e.Octets(e.task.Net, e.state, like)
-	if err != nil {
-		return nil, err
-	}
-	return policy.Open(whole, policy.Options{Provider: policy.Builtin, Threads: 1, Octets: small})
 }
 
 func (e *expert) numbers() [][]float32 {

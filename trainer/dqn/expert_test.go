@@ -6,34 +6,10 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/policy/ort"
 	"othello/ai/search"
 	"othello/game"
-	"othello/trainer/amxstep"
-	"othello/trainer/graph"
-	"othello/trainer/onnxstep"
+	"othello/trainer/cpustep"
 )
-
-// trains is what expert iteration trains with here.
-func trains(t *testing.T) func(graph.Task, *graph.State) (*graph.Trainer, error) {
-	t.Helper()
-	if amxstep.Available() {
-		return func(task graph.Task, s *graph.State) (*graph.Trainer, error) { return amxstep.New(task, s, 1) }
-	}
-	ort.Required(t)
-	return func(task graph.Task, s *graph.State) (*graph.Trainer, error) {
-		return onnxstep.New(task, s, onnxstep.Options{Workers: 1, Provider: ort.CPU})
-	}
-}
-
-// octets is what makes networks of 8 bits where trains does with ONNX Runtime, as the verb
-// expert has it.
-func octets() func(graph.Net, *graph.State, *graph.Batch) ([]byte, error) {
-	if amxstep.Available() {
-		return nil
-	}
-	return onnxstep.Octets
-}
 
 // TestExpert learns from a few games, and then knows more of positions that it never saw
 // than whoever guesses: the mean squared error of that is the mean square of the results.
@@ -41,7 +17,7 @@ func TestExpert(t *testing.T) {
 	if testing.Short() { // as with the race detector
 		t.Skip("plays a hundred games; TestInterrupted takes the same ways")
 	}
-	j := &Job{Settings: Settings{Seed: 1, Threads: 2, Games: 40, Visits: 8, Channels: 32}, New: trains(t), Octets: octets()}
+	j := &Job{Settings: Settings{Seed: 1, Threads: 2, Games: 40, Visits: 8, Channels: 32}}
 	e, err := newExpert(j)
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +28,7 @@ func TestExpert(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	net, err := e.New(e.task, e.state.Weights())
+	net, err := cpustep.New(e.task, e.state.Weights(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,25 +4,10 @@ import (
 	"math"
 	"sync"
 
-	"othello/ai/mcts/puct"
 	"othello/ai/policy"
 	"othello/game"
 	"othello/trainer/graph"
 )
-
-// judge is what the searches of a thread ask. A game joins before its search asks, and
-// leaves when that is done.
-type judge interface {
-	puct.Policy
-	join()
-	leave()
-}
-
-// alone judges a position as soon as it is asked about.
-type alone struct{ *policy.Net }
-
-func (alone) join()  {}
-func (alone) leave() {}
 
 // gatherer lets searches of several games judge their positions together, which is what
 // a backend of training likes best. It implements puct.Policy. The search that asks last

@@ -17,23 +17,18 @@ import (
 	"othello/internal/cputime"
 	"othello/internal/wholefile"
 	"othello/trainer/arena"
-	"othello/trainer/graph"
 )
 
 // Job is a training: to the end of its rounds or of its time, whichever comes first.
 type Job struct {
 	Settings
-	Rounds  int                                                        // of the whole training
-	Minutes float64                                                    // of processor time for each thread, all runs together; 0 for no limit
-	Judged  int                                                        // pairs of games against MTS(100), 20 times in a training
-	File    string                                                     // what plays; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
-	About   string                                                     // kept in File
-	New     func(t graph.Task, s *graph.State) (*graph.Trainer, error) // what expert iteration trains with
-	// Octets makes a network of 8 bits for searches, with activations as on positions like
-	// those; nil where what expert iteration trains with is quicker.
-	Octets func(n graph.Net, s *graph.State, like *graph.Batch) ([]byte, error)
-	Say    func(line string)
-	Report func(done, total int, note string)
+	Rounds  int     // of the whole training
+	Minutes float64 // of processor time for each thread, all runs together; 0 for no limit
+	Judged  int     // pairs of games against MTS(100), 20 times in a training
+	File    string  // what plays; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
+	About   string  // kept in File
+	Say     func(line string)
+	Report  func(done, total int, note string)
 }
 
 // learner is what learns, a round at a time.

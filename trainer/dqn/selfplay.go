@@ -23,13 +23,13 @@ const (
 
 // table is where one game after another is played.
 type table struct {
-	judge  judge
+	judge  *gatherer
 	visits int  // of a search
 	random bool // no searches, moves at random
 	solver *search.Engine
 }
 
-func newTable(j judge, visits int, random bool) *table {
+func newTable(j *gatherer, visits int, random bool) *table {
 	return &table{judge: j, visits: visits, random: random, solver: search.New(search.Options{HashMB: 1, Threads: 1})}
 }
 

@@ -4,11 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"othello/ai/policy/ort"
 	"othello/game"
-	"othello/trainer/amxstep"
+	"othello/trainer/cpustep"
 	"othello/trainer/graph"
-	"othello/trainer/onnxstep"
 	"othello/trainer/policy/data"
 )
 
@@ -70,14 +68,7 @@ func descended(t *testing.T, old, now *graph.State) {
 // trainer computes with what this machine has.
 func trainer(t *testing.T, task graph.Task, s *graph.State) *graph.Trainer {
 	t.Helper()
-	var st *graph.Trainer
-	var err error
-	if amxstep.Available() {
-		st, err = amxstep.New(task, s, 2)
-	} else {
-		ort.Required(t)
-		st, err = onnxstep.New(task, s, onnxstep.Options{Workers: 2})
-	}
+	st, err := cpustep.New(task, s, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,172 @@
+package cpustep
+
+import "othello/ai/policy/kernel"
+
+const (
+	block = 16             // positions that go through together
+	tiled = 4 * block      // rows of a point: the tiles of all positions
+	board = 64 * block     // rows of a layer: the squares of all positions
+	panel = kernel.Columns // floats side by side
+	pad   = panel          // floats between points, which keeps them out of each other's cache lines
+	point = kernel.Points  // of a tile
+)
+
+// layer is a linear map between channels: a 3x3 convolution, or the same one for every
+// row. Channels are rounded up to whole panels; the surplus ones are always zero.
+type layer struct {
+	in, out      int
+	taps         int // 9 or 1
+	weight, bias int // indexes of the parameters; bias is -1 for none
+
+	// Weights are [tap][out/32][in][32]; turned are those of the way back,
+	// [tap][in/32][out][32] with the taps from the last to the first. Both as points of a
+	// convolution are [point][...].
+	turned, points, turnedPoints []float32
+}
+
+func newLayer(taps, in, out, weight, bias int) *layer {
+	in, out = round(in), round(out)
+	l := &layer{in: in, out: out, taps: taps, weight: weight, bias: bias, turned: floats(taps * in * out)}
+	if taps == 9 {
+		l.points, l.turnedPoints = floats(point*l.pointSize()), floats(point*l.pointSize())
+	}
+	return l
+}
+
+// pointSize is how far points of the weights are apart.
+func (l *layer) pointSize() int { return l.in*l.out + pad }
+
+// pointsOf is how far points of a board of so many channels are apart.
+func pointsOf(channels int) int { return tiled*channels + pad }
+
+// round is the least multiple of a panel that is not less than n.
+func round(n int) int { return (n + panel - 1) / panel * panel }
+
+// identity is the matrix that changes nothing.
+var identity = func() []float32 {
+	m := floats(panel * panel)
+	for i := range panel {
+		m[i*panel+i] = 1
+	}
+	return m
+}()
+
+// turn sets the weights of the way back, by products of the transposed weights with the
+// identity.
+func (w *worker) turn(l *layer, weights []float32) {
+	size := l.in * l.out
+	for tap := range l.taps {
+		for o := 0; o < l.out; o += panel {
+			for i := 0; i < l.in; i += panel {
+				*w.product = kernel.Product{
+					Out: l.turned[(l.taps-1-tap)*size+i*l.out+o*panel:], In: weights[tap*size+o*l.in+i*panel:], Weights: identity,
+					InRow: 1, InStep: panel, OutRow: panel, Segments: 1, Length: panel,
+					Blocks: panel / kernel.Rows, InBlock: kernel.Rows, OutBlock: kernel.Rows * panel,
+				}
+				w.kernel.Product(w.product)
+			}
+		}
+	}
+}
+
+// weigh sets the points of weights.
+func (w *worker) weigh(l *layer, points, weights []float32) {
+	size := l.in * l.out
+	w.transform(w.kernel.Weigh, kernel.Transform{Out: points, In: weights, Square: size, Point: l.pointSize(), Count: size / panel})
+}
+
+func (w *worker) transform(do func(*kernel.Transform), t kernel.Transform) {
+	t.Scratch = w.scratch
+	*w.transformed = t
+	do(w.transformed)
+}
+
+// multiply sets dst to src times weights, for so many rows of in and out channels. bias
+// and add may be nil.
+func (w *worker) multiply(dst, src, weights, bias, add []float32, rows, in, out int, relu bool) {
+	for o := 0; o < out; o += panel {
+		*w.product = kernel.Product{
+			Out: dst[o*rows:], In: src, Weights: weights[o*in:],
+			InRow: panel, InStep: 1, OutRow: panel, Segments: in / panel, Segment: rows * panel, Length: panel,
+			Blocks: rows / kernel.Rows, InBlock: kernel.Rows * panel, OutBlock: kernel.Rows * panel, ReLU: relu,
+		}
+		if bias != nil {
+			w.product.Bias = bias[o:]
+		}
+		if add != nil {
+			w.product.Add = add[o*rows:]
+		}
+		w.kernel.Product(w.product)
+	}
+}
+
+// correlate sets dst, or adds to it, the products of all channels of src with all of d,
+// summed over the rows: the gradient of the weights of multiply.
+func (w *worker) correlate(dst, src, d []float32, rows, in, out int, add bool) {
+	for o := 0; o < out; o += panel {
+		for i := 0; i < in; i += panel {
+			to := dst[o*in+i*panel:]
+			*w.product = kernel.Product{
+				Out: to, In: src[i*rows:], Weights: d[o*rows:],
+				InRow: 1, InStep: panel, OutRow: panel, Segments: 1, Length: rows,
+				Blocks: panel / kernel.Rows, InBlock: kernel.Rows, OutBlock: kernel.Rows * panel,
+			}
+			if add {
+				w.product.Add = to
+			}
+			w.kernel.Product(w.product)
+		}
+	}
+}
+
+// sum adds the sums over the rows of src, of so many channels, to dst.
+func (w *worker) sum(dst, src []float32, rows, channels int) {
+	for c := 0; c < channels; c += panel {
+		*w.product = kernel.Product{
+			Out: w.row, In: one, Weights: src[c*rows:], Segments: 1, Length: rows, Blocks: 1,
+		}
+		w.kernel.Product(w.product)
+		w.accumulate(dst[c:c+panel], w.row)
+	}
+}
+
+// one is what sums multiply with.
+var one = []float32{1}
+
+func (w *worker) accumulate(to, from []float32) {
+	*w.elements = kernel.Elements{Out: to, In: from}
+	w.kernel.Accumulate(w.elements)
+}
+
+// spread sets the points of a board of so many channels, or of a gradient that expand
+// takes back through the transform of the outputs.
+func (w *worker) toPoints(do func(*kernel.Transform), dst, src []float32, channels int) {
+	for c := 0; c < channels; c += panel {
+		w.transform(do, kernel.Transform{
+			Out: dst[c*tiled:], In: src[c*board:],
+			Square: block * panel, Point: pointsOf(channels), Tile: block * panel, Count: block,
+		})
+	}
+}
+
+// convolve sets dst to the convolution of points with weights as points. add and gate may
+// be nil, and without a gate negative results become zero.
+func (w *worker) convolve(dst, points, weights, bias, add, gate []float32, in, out int) {
+	size := in*out + pad
+	for p := range point {
+		w.multiply(w.products[p*pointsOf(out):], points[p*pointsOf(in):], weights[p*size:], nil, nil, tiled, in, out, false)
+	}
+	for c := 0; c < out; c += panel {
+		t := kernel.Transform{
+			Out: dst[c*board:], In: w.products[c*tiled:], Bias: bias[c:],
+			Square: block * panel, Point: pointsOf(out), Tile: block * panel, Count: block,
+		}
+		if add != nil {
+			t.Add = add[c*board:]
+		}
+		if gate != nil {
+			t.Gate = gate[c*board:]
+		}
+		w.transform(w.kernel.Gather, t)
+	}
+}
