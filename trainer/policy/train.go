@@ -90,7 +90,7 @@ func (j *Job) start() (*run, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		r.Checkpoint = &Checkpoint{
 			Header: Header{Recipe: j.Recipe, Sum: j.Set.Sum},
-			State:  graph.NewState(j.Recipe.Net, j.Recipe.Seed),
+			State:  j.Recipe.first(),
 		}
 		if j.From != nil {
 			for i, p := range j.From.Params {
