@@ -169,11 +169,12 @@ func (r Recipe) first() *graph.State {
 	return graph.NewState(r.Net, r.Seed)
 }
 
-// total is the positions of the whole training in steps' worth.
-func (s Schedule) total(positions int) int {
+// total is the positions of the whole training in steps' worth; epoch is those of an
+// epoch.
+func (s Schedule) total(epoch int) int {
 	n := s.Positions
 	if n == 0 {
-		n = int(s.Epochs * float64(positions))
+		n = int(s.Epochs * float64(epoch))
 	}
 	return max(1, (n+s.Batch-1)/s.Batch) * s.Batch
 }

@@ -51,6 +51,7 @@ type run struct {
 	*Job
 	*Checkpoint
 	trainer *graph.Trainer
+	order   *data.Order
 	total   int // positions of the round
 	sample  []data.Record
 	began   time.Time
@@ -84,7 +85,12 @@ func (j *Job) say(format string, args ...any) {
 
 // start reads the checkpoint or makes the first one.
 func (j *Job) start() (*run, error) {
-	r := &run{Job: j, sample: accuracy.Draw(j.Set.Validate, j.Recipe.Schedule.Sample, 2), total: j.Recipe.Schedule.total(len(j.Set.Train))}
+	split := j.Recipe.Data
+	order := &data.Order{Seed: j.Recipe.Seed, Count: len(j.Set.Train), AsPlayed: split.AsPlayed, FourImages: split.FourImages}
+	r := &run{
+		Job: j, order: order, total: j.Recipe.Schedule.total(order.Epoch()),
+		sample: accuracy.Draw(j.Set.Validate, j.Recipe.Schedule.Sample, 2),
+	}
 	c, err := OpenCheckpoint(j.checkpoint())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -151,8 +157,7 @@ func (r *run) train(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.trainer.Close()) }()
-	order := &data.Order{Seed: r.Recipe.Seed, Count: len(r.Set.Train), AsPlayed: r.Recipe.Data.AsPlayed}
-	feeder := data.NewFeeder(r.Set.Train, order, r.Before+r.Done, s.Batch)
+	feeder := data.NewFeeder(r.Set.Train, r.order, r.Before+r.Done, s.Batch)
 	defer feeder.Close()
 	if r.Report != nil {
 		r.Report(r.Done, r.total, "")
@@ -198,7 +203,7 @@ func (r *run) train(ctx context.Context) (err error) {
 // validateIfDue validates when it is time to and that has not been done yet.
 func (r *run) validateIfDue(ctx context.Context) error {
 	s := r.Recipe.Schedule
-	every := cmp.Or(s.Every, len(r.Set.Train))
+	every := cmp.Or(s.Every, r.order.Epoch())
 	passed := r.Done/every != (r.Done-s.Batch)/every
 	if r.Done == 0 || r.Done == r.Validated || !passed && r.Done < r.total {
 		return nil

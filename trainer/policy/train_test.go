@@ -306,6 +306,21 @@ func TestEpochs(t *testing.T) {
 	}
 }
 
+// TestFourImages: an epoch of four images is four times as long.
+func TestFourImages(t *testing.T) {
+	open := 0
+	j := job(t, &open)
+	j.Recipe.Schedule.Positions, j.Recipe.Schedule.Epochs, j.Recipe.Schedule.Every = 0, 1, 0
+	j.Recipe.Data.AsPlayed, j.Recipe.Data.FourImages = true, true
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	c, epoch := end(t, j), 4*len(j.Set.Train)
+	if d := c.Done - epoch; len(c.Log) != 1 || d < 0 || d >= j.Recipe.Schedule.Batch {
+		t.Errorf("%d validations, the last after %d positions, want one after %d", len(c.Log), c.Done, epoch)
+	}
+}
+
 func TestExtend(t *testing.T) {
 	open := 0
 	j := job(t, &open)
