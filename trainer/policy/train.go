@@ -242,8 +242,8 @@ func (r *run) validateIfDue(ctx context.Context) error {
 			r.say("%v; training goes on", err)
 		}
 	}
-	r.say("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %.2f %% by orbits, %.2f %% raw; value %.4f%s",
-		row.Positions, row.TrainEntropy, row.Entropy, 100*row.Top1Orbits, 100*row.Top1, row.Value, map[bool]string{true: "; averaged weights"}[row.Averaged])
+	r.say("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s; value %.4f%s",
+		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64), row.Value, map[bool]string{true: "; averaged weights"}[row.Averaged])
 	return r.save()
 }
 
@@ -255,7 +255,7 @@ func (r *run) row(v Result) Row {
 		Positions: r.Before + r.Done, Hours: r.seconds() / 3600,
 		Rate:         s.rateAt(r.Done/s.Batch, r.Done, r.total),
 		TrainEntropy: r.Loss.Policy / n, TrainRight: float64(r.Loss.Right) / n, TrainValue: r.Loss.Value / n,
-		Entropy: v.Entropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Value: v.ValueLoss,
+		Entropy: v.Entropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Top1Over64: v.Top1Over64, Value: v.ValueLoss,
 	}
 }
 
@@ -303,6 +303,19 @@ func (r *run) save() error {
 	return nil
 }
 
+// Top1 is the accuracies of a result in words.
+func (j *Job) Top1(r Result) string { return j.top1(r.Top1Orbits, r.Top1, r.Top1Over64) }
+
+// top1 leaves out the share over 64 squares where the softmax is over legal ones: such a
+// network has learned nothing of the others.
+func (j *Job) top1(orbits, raw, over64 float64) string {
+	text := fmt.Sprintf("%.2f %% by orbits, %.2f %% raw", 100*orbits, 100*raw)
+	if !j.Recipe.Goal.Masked {
+		text += fmt.Sprintf(", %.2f %% over 64 squares", 100*over64)
+	}
+	return text
+}
+
 // finish judges the best weights on all positions and writes the network.
 func (r *run) finish(ctx context.Context) (Result, error) {
 	r.say("judging the best weights on all %d positions of the validation part", len(r.Set.Validate))
@@ -319,10 +332,10 @@ func (r *run) finish(ctx context.Context) (Result, error) {
 // export writes the network with the best weights and how it came to be. all is what
 // the whole validation part says of it, if that is known.
 func (r *run) export(all *Result) error {
-	accuracy := fmt.Sprintf("%.4f by orbits, %.4f raw on a sample", r.BestRow.Top1Orbits, r.BestRow.Top1)
+	accuracy := r.top1(r.BestRow.Top1Orbits, r.BestRow.Top1, r.BestRow.Top1Over64) + " on a sample"
 	entropy := r.BestRow.Entropy
 	if all != nil {
-		accuracy = fmt.Sprintf("%.4f by orbits, %.4f raw", all.Top1Orbits, all.Top1)
+		accuracy = r.Top1(*all)
 		entropy = all.CrossEntropy
 	}
 	about := map[string]string{

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -281,7 +282,7 @@ func TestPatience(t *testing.T) {
 }
 
 // TestEpochs validates after each epoch, on all positions, with a softmax over all
-// squares.
+// squares, whose likeliest is then counted too.
 func TestEpochs(t *testing.T) {
 	open := 0
 	j := job(t, &open)
@@ -300,6 +301,26 @@ func TestEpochs(t *testing.T) {
 		if d := row.Positions - (i+1)*epoch; d < 0 || d >= s.Batch {
 			t.Errorf("validation %d after %d positions, an epoch has %d", i+1, row.Positions, epoch)
 		}
+	}
+	// The likeliest square of the fake network is the same everywhere.
+	favourite, played := slices.Index(c.Best.Params[3], slices.Max(c.Best.Params[3])), 0
+	for _, r := range j.Set.Validate {
+		if int(r.Move) == favourite {
+			played++
+		}
+	}
+	if want := float64(played) / float64(len(j.Set.Validate)); r.Top1Over64 != want || c.BestRow.Top1Over64 != want || r.Top1 <= want {
+		t.Errorf("top-1 %g over 64 squares at the end, %g before, want %g, and less than the %g over the legal ones", r.Top1Over64, c.BestRow.Top1Over64, want, r.Top1)
+	}
+	file, err := os.ReadFile(j.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if net, err := onnx.Unmarshal(file); err != nil || net.Metadata["othello.accuracy"] != j.Top1(r) || !strings.Contains(j.Top1(r), "over 64 squares") {
+		t.Errorf("the network's accuracy: %q, %v", net.Metadata["othello.accuracy"], err)
+	}
+	if csv, err := os.ReadFile(j.beside(".csv")); err != nil || !strings.Contains(string(csv), ",top1_over_64,") {
+		t.Errorf("the log: %s, %v", csv, err)
 	}
 	if r.Entropy != c.BestRow.Entropy || r.Entropy <= r.CrossEntropy {
 		t.Errorf("cross-entropy %g over all squares at the end, %g before, %g over the legal ones", r.Entropy, c.BestRow.Entropy, r.CrossEntropy)
