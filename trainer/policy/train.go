@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"othello/ai/policy/onnx"
+	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/accuracy"
 	"othello/trainer/graph"
@@ -22,6 +23,10 @@ import (
 
 // MetaRecipe is the metadata key under which a network keeps its recipe.
 const MetaRecipe = "othello.recipe"
+
+// MetaUnfinished is the metadata key, with how far the training was, of a network that
+// was written before its training was over.
+const MetaUnfinished = "othello.unfinished"
 
 // saveEvery is how much training a kill may lose.
 const saveEvery = 45 * time.Second
@@ -62,7 +67,7 @@ type run struct {
 
 // Run trains, from the checkpoint if there is one, until the schedule or ctx ends or
 // the network no longer gets better. The best network is written whenever there is a
-// better one. The result is that of the best weights on all positions of the
+// better one, and one that plays when ctx ends; the error then says how to go on. The result is that of the best weights on all positions of the
 // validation part.
 func (j *Job) Run(ctx context.Context) (Result, error) {
 	r, err := j.start()
@@ -238,7 +243,7 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	r.Stale++
 	if r.Best == nil || row.Entropy < r.BestRow.Entropy {
 		r.Best, r.BestRow, r.Stale = from.Weights(), row, 0
-		if err := r.export(nil); err != nil {
+		if err := r.exportBest(); err != nil {
 			r.say("%v; training goes on", err)
 		}
 	}
@@ -270,9 +275,30 @@ func (r *run) seconds() float64 {
 // interrupted the training.
 func (r *run) stopped(err error) error {
 	if saving := r.save(); saving != nil {
-		return fmt.Errorf("%w; and it cannot be kept: %w", err, saving)
+		return cli.Stopped(err, "stopped after %d positions, which cannot be kept: %w", r.Before+r.Done, saving)
 	}
-	return fmt.Errorf("stopped after %d positions, the same command goes on: %w", r.Before+r.Done, err)
+	return r.show(err)
+}
+
+// show writes a network that plays, after err and a checkpoint: with the best weights or,
+// before the first validation, the present ones. Before the first step there is none.
+func (r *run) show(err error) error {
+	var which string
+	var writing error
+	switch {
+	case r.Best != nil:
+		which, writing = fmt.Sprintf("the best weights so far, those after %d positions", r.BestRow.Positions), r.exportBest()
+	case r.Done > 0:
+		now := Row{Positions: r.Before + r.Done, Hours: r.Seconds / 3600}
+		which, writing = "the present weights, which are not validated yet", r.export(r.State, now, "", 0)
+	default:
+		return cli.Stopped(err, "stopped before the first step; the same command goes on")
+	}
+	if writing != nil {
+		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on from %s", r.Before+r.Done, writing, r.checkpoint())
+	}
+	return cli.Stopped(err, "stopped after %d positions (%d %%): %s has %s; the same command goes on from %s",
+		r.Before+r.Done, 100*r.Done/r.total, r.File, which, r.checkpoint())
 }
 
 func (r *run) diverged() error {
@@ -324,30 +350,36 @@ func (r *run) finish(ctx context.Context) (Result, error) {
 	}
 	all, err := r.validate(ctx, r.Best, r.Set.Validate)
 	if err != nil {
-		return all, err
+		return all, r.show(err)
 	}
-	return all, r.export(&all)
+	return all, r.export(r.Best, r.BestRow, r.Top1(all), all.CrossEntropy)
 }
 
-// export writes the network with the best weights and how it came to be. all is what
-// the whole validation part says of it, if that is known.
-func (r *run) export(all *Result) error {
-	accuracy := r.top1(r.BestRow.Top1Orbits, r.BestRow.Top1, r.BestRow.Top1Over64) + " on a sample"
-	entropy := r.BestRow.Entropy
-	if all != nil {
-		accuracy = r.Top1(*all)
-		entropy = all.CrossEntropy
-	}
+// exportBest writes the network with the best weights and what validations said of them.
+func (r *run) exportBest() error {
+	b := r.BestRow
+	return r.export(r.Best, b, r.top1(b.Top1Orbits, b.Top1, b.Top1Over64)+" on a sample", b.Entropy)
+}
+
+// export writes the network with some weights and how it came to be: after the positions
+// and hours of a row, with that accuracy, which is empty if it is not known, and
+// cross-entropy.
+func (r *run) export(weights *graph.State, at Row, accuracy string, entropy float64) error {
 	about := map[string]string{
-		MetaRecipe:              r.Recipe.String(),
-		"othello.data":          "SHA-256 " + r.Sum,
-		"othello.seed":          strconv.FormatUint(r.Recipe.Seed, 10),
-		"othello.hours":         strconv.FormatFloat(r.BestRow.Hours, 'f', 3, 64),
-		"othello.positions":     strconv.Itoa(r.BestRow.Positions),
-		"othello.accuracy":      accuracy,
-		"othello.cross_entropy": strconv.FormatFloat(entropy, 'f', 4, 64),
+		MetaRecipe:          r.Recipe.String(),
+		"othello.data":      "SHA-256 " + r.Sum,
+		"othello.seed":      strconv.FormatUint(r.Recipe.Seed, 10),
+		"othello.hours":     strconv.FormatFloat(at.Hours, 'f', 3, 64),
+		"othello.positions": strconv.Itoa(at.Positions),
 	}
-	m, err := graph.Export(r.Recipe.Net, r.Best, about)
+	if accuracy != "" {
+		about["othello.accuracy"] = accuracy
+		about["othello.cross_entropy"] = strconv.FormatFloat(entropy, 'f', 4, 64)
+	}
+	if !r.Finished {
+		about[MetaUnfinished] = fmt.Sprintf("written after %d of %d positions of the training", r.Done, r.total)
+	}
+	m, err := graph.Export(r.Recipe.Net, weights, about)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -241,6 +242,93 @@ func TestResume(t *testing.T) {
 	}
 	if want, got := end(t, whole), end(t, j); !reflect.DeepEqual(want, got) {
 		t.Errorf("it ended at %+v, the other at %+v, or with other numbers", got.Header, want.Header)
+	}
+	if open != 0 {
+		t.Errorf("%d backends are left open", open)
+	}
+}
+
+// TestStopped stops a training before its first step, before its first validation, after
+// it and while the end is judged, and looks at what plays then.
+func TestStopped(t *testing.T) {
+	open := 0
+	j := job(t, &open)
+	// stop ends the training after a step, or below zero when it is judged, and gives the error.
+	stop := func(at int) string {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		if at == 0 {
+			cancel()
+		}
+		j := *j
+		j.New = fakes(&open, func(f *fake) {
+			f.after = func(int) {
+				if f.state.Step == at {
+					cancel()
+				}
+			}
+		})
+		j.Say = func(line string) {
+			if at < 0 && strings.HasPrefix(line, "judging") {
+				cancel()
+			}
+		}
+		_, err := j.Run(ctx)
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("step %d: %v", at, err)
+		}
+		return err.Error()
+	}
+	network := func() (params [][]float32, about map[string]string) {
+		b, err := os.ReadFile(j.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		net, err := onnx.Unmarshal(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, s, err := graph.Import(net)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Params, net.Metadata
+	}
+
+	if said := stop(0); said != "stopped before the first step; the same command goes on" {
+		t.Errorf("before the first step: %s", said)
+	}
+	if _, err := os.Stat(j.File); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("before the first step: a network (%v)", err)
+	}
+
+	said := stop(10)
+	if want := "stopped after 320 positions (1 %): " + j.File + " has the present weights, which are not validated yet; the same command goes on from " + j.checkpoint(); said != want {
+		t.Errorf("before the first validation: %s, want %s", said, want)
+	}
+	params, about := network()
+	if !reflect.DeepEqual(params, end(t, j).State.Params) || about[MetaUnfinished] != "written after 320 of 20000 positions of the training" || about["othello.accuracy"] != "" || about["othello.positions"] != "320" {
+		t.Errorf("before the first validation: other weights, or %v", about)
+	}
+
+	said = stop(100)
+	c := end(t, j)
+	if !strings.Contains(said, " has the best weights so far, those after 3008 positions; ") {
+		t.Errorf("after the first validation: %s", said)
+	}
+	params, about = network()
+	if !reflect.DeepEqual(params, c.Best.Params) || reflect.DeepEqual(params, c.State.Params) || about[MetaUnfinished] == "" || !strings.HasSuffix(about["othello.accuracy"], "on a sample") {
+		t.Errorf("after the first validation: other weights, or %v", about)
+	}
+
+	if said := stop(-1); !strings.Contains(said, "(100 %)") || !strings.Contains(said, "goes on") {
+		t.Errorf("at the end: %s", said)
+	}
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if params, about = network(); !reflect.DeepEqual(params, end(t, j).Best.Params) || about[MetaUnfinished] != "" || strings.Contains(about["othello.accuracy"], "sample") {
+		t.Errorf("finished: other weights, or %v", about)
 	}
 	if open != 0 {
 		t.Errorf("%d backends are left open", open)
