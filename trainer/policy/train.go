@@ -247,8 +247,15 @@ func (r *run) validateIfDue(ctx context.Context) error {
 			r.say("%v; training goes on", err)
 		}
 	}
-	r.say("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s; value %.4f%s",
-		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64), row.Value, map[bool]string{true: "; averaged weights"}[row.Averaged])
+	text := fmt.Sprintf("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s",
+		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64))
+	if r.Recipe.Net.Value > 0 {
+		text += fmt.Sprintf("; value %.4f", row.Value)
+	}
+	if row.Averaged {
+		text += "; averaged weights"
+	}
+	r.say("%s", text)
 	return r.save()
 }
 
@@ -403,9 +410,9 @@ func (r *recent) add(l graph.Loss) {
 
 // note is what stands behind the progress bar.
 func (r *run) note() string {
-	text := fmt.Sprintf("loss %.3f, right %.1f %%", r.recent.entropy/r.recent.weight, 100*r.recent.right/r.recent.weight)
+	text := fmt.Sprintf("loss %.3f, top-1 %.1f %%", r.recent.entropy/r.recent.weight, 100*r.recent.right/r.recent.weight)
 	if r.Best != nil {
-		text += fmt.Sprintf("; validation %.3f, %.1f %%", r.BestRow.Entropy, 100*r.BestRow.Top1Orbits)
+		text += fmt.Sprintf(", validated %.1f %%", 100*r.BestRow.Top1Orbits)
 	}
 	return text
 }
