@@ -108,8 +108,9 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 			}
 		}
 		b := bar(cmd)
+		b.Unit = "positions"
 		began := time.Now()
-		if result.Report, err = accuracy.Measure(cmd.Context(), player, cases, seen, func(n int) { b.Set("accuracy", n, len(cases), "positions") }); err != nil {
+		if result.Report, err = accuracy.Measure(cmd.Context(), player, cases, seen, func(n int) { b.Set("accuracy", n, len(cases), "") }); err != nil {
 			return err
 		}
 		result.Seconds = time.Since(began).Seconds()

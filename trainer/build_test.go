@@ -86,7 +86,7 @@ func TestBuild(t *testing.T) {
 	}
 	program := exec.CommandContext(t.Context(), self, strings.Fields(command("parts"))...)
 	program.Env = append(os.Environ(), killed+"=exact.pos")
-	if out, err := program.CombinedOutput(); err == nil || !strings.HasSuffix(string(out), "step 3 of 8: exact\nlabel [                    ]   0%\n") {
+	if out, err := program.CombinedOutput(); err == nil || !strings.HasSuffix(string(out), "step 3 of 8: exact\nlabel [          ]   0%\n") {
 		t.Errorf("it was to be killed while it solves endgames: %v, %s", err, out)
 	}
 	if text := do(t, "%s --dry-run", command("parts")); !strings.Contains(text, "# step 2 of 8, theory, done") || !strings.Contains(text, "# step 3 of 8, exact, begun") {

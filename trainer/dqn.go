@@ -56,6 +56,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		job.Seed, job.File = uint64(seed), *out
 		job.About = fmt.Sprintf("trainer dqn, rounds %d, minutes %g, games %d, filters %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Filters, seed)
 		w, b := cmd.OutOrStdout(), bar(cmd)
+		defer b.Leave()
 		job.Say = func(line string) { b.Say(w, line) }
 		job.Report = func(done, total int, note string) { b.Set("dqn", done, total, note) }
 		if err := job.Run(cmd.Context()); err != nil {

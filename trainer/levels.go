@@ -55,7 +55,8 @@ go run ./trainer levels --kind people --like novice.onnx --count 1000`,
 		top = min(top, len(job.Levels))
 		job.Levels, job.Engines = job.Levels[:top], job.Engines[:top]
 		b := bar(cmd)
-		rows, err := job.Run(cmd.Context(), func(n int) { b.Set("levels", n, count, "positions") })
+		b.Unit = "positions"
+		rows, err := job.Run(cmd.Context(), func(n int) { b.Set("levels", n, count, "") })
 		if err != nil {
 			return err
 		}

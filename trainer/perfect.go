@@ -40,8 +40,9 @@ go run ./trainer perfect --board 4 --empties 4 --journal four.solved --out four.
 		}
 		job.Engine = search.New(search.Options{HashMB: hash, Threads: 1})
 		bar := bar(cmd)
+		bar.Unit = "positions"
 		b, err := job.Run(cmd.Context(), func(empties, done, total int) {
-			bar.Set(fmt.Sprintf("%d empties", empties), done, total, "positions")
+			bar.Set(fmt.Sprintf("%d empties", empties), done, total, "")
 		})
 		if err != nil {
 			return err

@@ -25,6 +25,14 @@ type backend struct {
 	threads                 int
 }
 
+// splits are the settings of each --split, whatever a recipe says.
+var splits = map[string][]string{
+	"":         nil,
+	"year":     {"data.tail=0.0", "data.share=0.0", "data.games=false"},
+	"game":     {"data.tail=0.0", "data.share=0.25", "data.games=true"},
+	"position": {"data.tail=0.0", "data.share=0.25", "data.games=false"},
+}
+
 func policyVerb() *cobra.Command {
 	var source games.Source
 	var job policy.Job
@@ -49,17 +57,17 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	threadsFlag(f, &on.threads)
 	from := f.String("from", "", "network file of the same network whose weights to begin with, where there is no checkpoint yet")
 	set := f.StringArray("set", nil, "`KEY=VALUE` in place of the recipe's; may be given several times")
-	split := f.String("split", "", "year, or position: validate on a quarter of the positions of the training years, as published figures do; empty for the recipe's")
+	split := f.String("split", "", "year: validate on later years; game or position: on a quarter of the games or, as published figures do, positions of the training years; empty for the recipe's")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		share, ok := map[string][]string{"": nil, "year": {"data.share=0.0"}, "position": {"data.share=0.25"}}[*split]
+		parts, ok := splits[*split]
 		if !ok {
-			return cli.Usagef("--split must be year or position, not %q", *split)
+			return cli.Usagef("--split must be year, game or position, not %q", *split)
 		}
 		if err := wholefile.Check(*out); err != nil {
 			return err
 		}
 		var err error
-		if job.Recipe, err = policy.Open(args[0], slices.Concat(*set, share)...); err != nil {
+		if job.Recipe, err = policy.Open(args[0], slices.Concat(*set, parts)...); err != nil {
 			return err
 		}
 		if job.New, err = on.trainers(job.Recipe.Net); err != nil {
@@ -72,6 +80,8 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 			return err
 		}
 		w, b := cmd.OutOrStdout(), bar(cmd)
+		b.Unit = "positions"
+		defer b.Leave()
 		fmt.Fprintf(w, "%d games, %d positions for training (%d forced), %d for validation\n", job.Set.Games, len(job.Set.Train), job.Set.Forced, len(job.Set.Validate))
 		job.File = *out
 		job.Say = func(line string) { b.Say(w, line) }
@@ -80,8 +90,8 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%d positions: top-1 %.2f %% by orbits, %.2f %% raw, top-3 %.2f %%, cross-entropy %.4f\n",
-			r.Positions, 100*r.Top1Orbits, 100*r.Top1, 100*r.Top3, r.CrossEntropy)
+		fmt.Fprintf(w, "%d positions: top-1 %s, top-3 %.2f %%, cross-entropy %.4f\n",
+			r.Positions, job.Top1(r), 100*r.Top3, r.CrossEntropy)
 		if r.Value != nil {
 			fmt.Fprintf(w, "value: winner predicted %.2f %%, Brier score %.4f\n", 100*r.Value.Accuracy, r.Value.Brier)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"othello/trainer/games/gamestest"
+	"othello/trainer/policy"
 )
 
 // TestFromGamesToANetwork trains a tiny network, measures it, and trains it on.
@@ -62,6 +63,22 @@ func TestFromGamesToANetwork(t *testing.T) {
 	}
 	if r.Unseen.Positions != 0 {
 		t.Errorf("%d positions of the training games are new to the network", r.Unseen.Positions)
+	}
+}
+
+// TestSplits opens every recipe with every --split.
+func TestSplits(t *testing.T) {
+	for _, name := range policy.Shipped() {
+		for split, set := range splits {
+			r, err := policy.Open(name, set...)
+			if err != nil {
+				t.Errorf("%s, --split %s: %v", name, split, err)
+				continue
+			}
+			if d := r.Data; split != "" && (d.Tail != 0 || (d.Share > 0) != (split != "year") || d.Games != (split == "game")) {
+				t.Errorf("%s, --split %s: %+v", name, split, d)
+			}
+		}
 	}
 }
 

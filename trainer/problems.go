@@ -38,7 +38,8 @@ func problemsVerb() *cobra.Command {
 		}
 		job.Path = *out
 		b := bar(cmd)
-		return job.Run(cmd.Context(), func(n int) { b.Set("solve", n, job.Count, "problems") })
+		b.Unit = "problems"
+		return job.Run(cmd.Context(), func(n int) { b.Set("solve", n, job.Count, "") })
 	}
 	return cmd
 }

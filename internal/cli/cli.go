@@ -43,6 +43,23 @@ func Usagef(format string, args ...any) error {
 	return usageError{lang.Errorf(format, args...)}
 }
 
+// stopped is an interruption with a line for the person.
+type stopped struct{ line, by error }
+
+func (s stopped) Error() string   { return s.line.Error() }
+func (s stopped) Unwrap() []error { return []error{s.line, s.by} }
+
+// Stopped is the interruption err of a job with a line that says what was kept and how to
+// go on. Run prints that line, and nothing of other interruptions. If err is no
+// interruption it stands behind the line.
+func Stopped(err error, format string, args ...any) error {
+	line := fmt.Errorf(format, args...)
+	if !interrupted(err) {
+		return fmt.Errorf("%w: %w", line, err)
+	}
+	return stopped{line, err}
+}
+
 // Run runs a command line, without the program's name, and returns the exit code. An
 // empty version means the one in the build information.
 func Run(ctx context.Context, root *cobra.Command, version string, args []string) int {
@@ -138,8 +155,9 @@ func isUsage(err error) bool {
 // printError writes err as one line. After a usage error it names the help of the
 // command where; after a panic, what to report it with.
 func printError(w io.Writer, err error, program, where string) {
+	_, told := errors.AsType[stopped](err)
 	switch {
-	case err == nil, crashed(err) == nil && interrupted(err):
+	case err == nil, crashed(err) == nil && interrupted(err) && !told:
 	case crashed(err) != nil && crashed(err).File != "":
 		_, _ = fmt.Fprintln(w, lang.F("%s: %s; please report this with the file %s", program, printable.Line(err.Error()), printable.Line(crashed(err).File)))
 	case crashed(err) != nil:

@@ -28,6 +28,8 @@ func TestRun(t *testing.T) {
 		{"do", fmt.Errorf("playing: %w", context.Canceled), Interrupted, ""},
 		{"do", ErrInterrupted, Interrupted, ""},
 		{"do", fmt.Errorf("solving: %w", signalled{Signal: syscall.SIGINT}), Interrupted, ""},
+		{"do", fmt.Errorf("training: %w", Stopped(context.Canceled, "stopped, the same command goes on")), Interrupted, "prog: training: stopped, the same command goes on\n"},
+		{"do", Stopped(errors.New("out of order"), "stopped after %d steps", 3), Failure, "prog: stopped after 3 steps: out of order\n"},
 		{"do", fmt.Errorf("playing: %w", &crash.Error{Value: "boom", File: "/tmp/crash.txt"}), Crashed, "prog: playing: it crashed: boom; please report this with the file /tmp/crash.txt\n"},
 		{"do", &crash.Error{Value: "boom", Stack: []byte("main.go:1\n")}, Crashed, "prog: it crashed: boom; please report this:\nmain.go:1\n"},
 		{"do --deep", nil, Usage, "prog: unknown flag: --deep (see prog do --help)\n"},
@@ -43,11 +45,21 @@ func TestRun(t *testing.T) {
 			t.Errorf("%q, %v: code %d, %q, want %d and %q", c.args, c.err, code, errs.String(), c.code, c.stderr)
 		}
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	root := &cobra.Command{Use: "prog", RunE: func(*cobra.Command, []string) error { return nil }}
-	if code := Run(ctx, root, "", nil); code != Interrupted {
-		t.Errorf("after a signal: code %d", code)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(signalled{Signal: syscall.SIGTERM})
+	root := &cobra.Command{Use: "prog", RunE: func(cmd *cobra.Command, _ []string) error {
+		return Stopped(cmd.Context().Err(), "stopped")
+	}}
+	var errs strings.Builder
+	root.SetErr(&errs)
+	if code := Run(ctx, root, "", []string{}); code != 128+int(syscall.SIGTERM) || errs.String() != "prog: stopped\n" {
+		t.Errorf("after a signal: code %d, %q", code, errs.String())
+	}
+	ctx, cancel = context.WithCancelCause(t.Context())
+	cancel(nil)
+	root = &cobra.Command{Use: "prog", RunE: func(*cobra.Command, []string) error { return nil }}
+	if code := Run(ctx, root, "", []string{}); code != Interrupted {
+		t.Errorf("cancelled: code %d", code)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"othello/ai"
 	"othello/ai/mcts/mts"
 	"othello/game"
+	"othello/internal/cli"
 	"othello/internal/cputime"
 	"othello/internal/wholefile"
 	"othello/trainer/arena"
@@ -201,9 +202,9 @@ type shared struct{ ai.Engine }
 // stopped keeps what there is after err, most often that somebody interrupted.
 func (r *run) stopped(err error) error {
 	if saving := r.save(); saving != nil {
-		return fmt.Errorf("%w; and it cannot be kept: %w", err, saving)
+		return cli.Stopped(err, "stopped after %d rounds, which cannot be kept: %w", r.Done, saving)
 	}
-	return fmt.Errorf("stopped after %d rounds, the same command goes on: %w", r.Done, err)
+	return cli.Stopped(err, "stopped after %d rounds, the same command goes on", r.Done)
 }
 
 // save writes checkpoint, log, curve and what plays.

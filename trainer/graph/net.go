@@ -88,8 +88,8 @@ func (n Net) Closes(i int) bool { return n.Residual && i > 0 && i%2 == 0 }
 // then, of the value head, value0.weight [channels, hidden], value0.bias, value1.weight
 // [hidden, 1] and value1.bias [1].
 //
-// First values are He's. The second convolution of a residual pair begins with
-// nothing to add (Zhang, Dauphin and Ma, "Fixup Initialization", 2019).
+// First values are He's, but for GlorotState. The second convolution of a residual pair
+// begins with nothing to add (Zhang, Dauphin and Ma, "Fixup Initialization", 2019).
 func (n Net) Params() []Param {
 	var list []Param
 	add := func(name string, std, mean float64, decay bool, shape ...int) {

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 )
@@ -44,6 +45,34 @@ func NewState(n Described, seed uint64) *State {
 		s.Stats = append(s.Stats, slices.Repeat([]float32{float32(t.First)}, t.Size))
 	}
 	return s
+}
+
+// GlorotState is the state before the first step with weights that are uniform after
+// Glorot and Bengio, "Understanding the difficulty of training deep feedforward neural
+// networks" (2010), Keras' default. Biases, scales and shifts are those of NewState.
+func GlorotState(n Net, seed uint64) *State {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	s := NewState(n, seed)
+	for i, p := range n.Params() {
+		if !p.Decay { // weights decay, the rest does not
+			continue
+		}
+		limit := p.glorot()
+		for k := range s.Params[i] {
+			s.Params[i][k] = float32((2*rng.Float64() - 1) * limit)
+		}
+	}
+	return s
+}
+
+// glorot is the greatest first value of a weight: the root of 6 over inputs and outputs
+// together, each counted with every tap of a convolution.
+func (p Param) glorot() float64 {
+	fans := p.Shape[0] + p.Shape[1]
+	for _, taps := range p.Shape[2:] {
+		fans *= taps
+	}
+	return math.Sqrt(6 / float64(fans))
 }
 
 // Clone is a copy of the state that shares nothing with it.

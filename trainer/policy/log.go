@@ -11,23 +11,24 @@ import (
 )
 
 // Row is one validation with the training before it. Cross-entropies are in nats, by
-// the goal's softmax, accuracies 0 to 1. In validation only legal squares are favoured.
+// the goal's softmax, accuracies 0 to 1.
 type Row struct {
 	Positions    int     // seen by then, all rounds
 	Hours        float64 // of training by then
 	Rate         float64 // learning rate
 	TrainEntropy float64
-	TrainRight   float64 // the favourite square was played
+	TrainRight   float64 // the likeliest square, of the legal ones if the goal is masked, was played
 	TrainValue   float64 // mean squared error of the value, -1 to 1
 	Entropy      float64 // in validation
-	Top1         float64 // the favourite square was played
+	Top1         float64 // the likeliest legal square was played
 	Top1Orbits   float64 // the same, moves that a symmetry of the position makes one counted as one
+	Top1Over64   float64 // the likeliest of all squares was played; 0 in checkpoints that do not have it
 	Value        float64 // mean squared error of the value, -1 to 1
 	Other        float64 // cross-entropy of the weights themselves if the average was better, otherwise of the average
 	Averaged     bool    // it is the average of the weights that was validated
 }
 
-var columns = []string{"positions", "hours", "rate", "train_cross_entropy", "train_top1", "train_value", "cross_entropy", "top1", "top1_orbits", "value", "other_cross_entropy", "averaged"}
+var columns = []string{"positions", "hours", "rate", "train_cross_entropy", "train_top1", "train_value", "cross_entropy", "top1", "top1_orbits", "top1_over_64", "value", "other_cross_entropy", "averaged"}
 
 // WriteCSV writes the log as comma separated values with a line of headings.
 func WriteCSV(w io.Writer, log []Row) error {
@@ -40,7 +41,7 @@ func WriteCSV(w io.Writer, log []Row) error {
 		if err := out.Write([]string{
 			strconv.Itoa(r.Positions), number(r.Hours), number(r.Rate),
 			number(r.TrainEntropy), number(r.TrainRight), number(r.TrainValue),
-			number(r.Entropy), number(r.Top1), number(r.Top1Orbits), number(r.Value),
+			number(r.Entropy), number(r.Top1), number(r.Top1Orbits), number(r.Top1Over64), number(r.Value),
 			number(r.Other), strconv.FormatBool(r.Averaged),
 		}); err != nil {
 			return err

@@ -25,7 +25,8 @@ type Recipe struct {
 	Optimiser graph.Optimiser `toml:"optimiser"`
 	Schedule  Schedule        `toml:"schedule"`
 	Data      data.Split      `toml:"data"`
-	Seed      uint64          `toml:"seed"` // of first values, split, order and symmetries
+	Seed      uint64          `toml:"seed"`   // of first values, split, order and symmetries
+	Glorot    bool            `toml:"glorot"` // first weights are Glorot's, uniform, not He's, normal
 }
 
 // Schedule is how long training goes on, and at which rate.
@@ -160,11 +161,20 @@ func (r Recipe) task() graph.Task {
 	return graph.Task{Net: r.Net, Goal: r.Goal, Optimiser: r.Optimiser, Batch: r.Schedule.Batch}
 }
 
-// total is the positions of the whole training in steps' worth.
-func (s Schedule) total(positions int) int {
+// first is the state before the first step.
+func (r Recipe) first() *graph.State {
+	if r.Glorot {
+		return graph.GlorotState(r.Net, r.Seed)
+	}
+	return graph.NewState(r.Net, r.Seed)
+}
+
+// total is the positions of the whole training in steps' worth; epoch is those of an
+// epoch.
+func (s Schedule) total(epoch int) int {
 	n := s.Positions
 	if n == 0 {
-		n = int(s.Epochs * float64(positions))
+		n = int(s.Epochs * float64(epoch))
 	}
 	return max(1, (n+s.Batch-1)/s.Batch) * s.Batch
 }

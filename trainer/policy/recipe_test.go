@@ -1,11 +1,14 @@
 package policy
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"othello/ai/policy/onnx"
 )
 
 func TestShipped(t *testing.T) {
@@ -24,6 +27,46 @@ func TestShipped(t *testing.T) {
 		again, err := Parse("again", r.String())
 		if err != nil || again.String() != r.String() {
 			t.Errorf("%s written and read is another recipe: %v", name, err)
+		}
+	}
+}
+
+// TestRecipesOfNetworks reads the recipes in the files of the game, which lack the keys
+// that have been added since: those have to mean what was done then.
+func TestRecipesOfNetworks(t *testing.T) {
+	for _, name := range []string{"small", "big"} {
+		b, err := os.ReadFile(filepath.Join("..", "..", "models", name+".onnx"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := onnx.Unmarshal(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now, err := Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := Parse(name, m.Metadata[MetaRecipe]); err != nil || r.String() != now.String() {
+			t.Errorf("%s: %v, or another recipe than today's:\n%s", name, err, r)
+		}
+	}
+}
+
+// TestFirst: the first weights of r1 and r2 are Glorot's, bounded as no normal ones are.
+func TestFirst(t *testing.T) {
+	for _, name := range Shipped() {
+		r, err := Open(name, "net.channels=[32, 32, 32]")
+		if err != nil {
+			t.Fatal(err)
+		}
+		most := float32(0)
+		for _, v := range r.first().Params[2] {
+			most = max(most, v)
+		}
+		limit := float32(math.Sqrt(6. / (9*32 + 9*32)))
+		if glorot := most <= limit; glorot != (name == "r1" || name == "r2") {
+			t.Errorf("%s: the greatest weight is %g, Glorot's limit %g", name, most, limit)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func TestRecipesTrain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			st := trainer(t, r.task(), graph.NewState(r.Net, r.Seed))
+			st := trainer(t, r.task(), r.first())
 			var before, after graph.Loss
 			for i := range steps {
 				old := st.State()

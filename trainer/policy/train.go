@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"othello/ai/policy/onnx"
+	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/accuracy"
 	"othello/trainer/graph"
@@ -22,6 +23,10 @@ import (
 
 // MetaRecipe is the metadata key under which a network keeps its recipe.
 const MetaRecipe = "othello.recipe"
+
+// MetaUnfinished is the metadata key, with how far the training was, of a network that
+// was written before its training was over.
+const MetaUnfinished = "othello.unfinished"
 
 // saveEvery is how much training a kill may lose.
 const saveEvery = 45 * time.Second
@@ -51,6 +56,7 @@ type run struct {
 	*Job
 	*Checkpoint
 	trainer *graph.Trainer
+	order   *data.Order
 	total   int // positions of the round
 	sample  []data.Record
 	began   time.Time
@@ -61,7 +67,7 @@ type run struct {
 
 // Run trains, from the checkpoint if there is one, until the schedule or ctx ends or
 // the network no longer gets better. The best network is written whenever there is a
-// better one. The result is that of the best weights on all positions of the
+// better one, and one that plays when ctx ends; the error then says how to go on. The result is that of the best weights on all positions of the
 // validation part.
 func (j *Job) Run(ctx context.Context) (Result, error) {
 	r, err := j.start()
@@ -84,13 +90,18 @@ func (j *Job) say(format string, args ...any) {
 
 // start reads the checkpoint or makes the first one.
 func (j *Job) start() (*run, error) {
-	r := &run{Job: j, sample: accuracy.Draw(j.Set.Validate, j.Recipe.Schedule.Sample, 2), total: j.Recipe.Schedule.total(len(j.Set.Train))}
+	split := j.Recipe.Data
+	order := &data.Order{Seed: j.Recipe.Seed, Count: len(j.Set.Train), AsPlayed: split.AsPlayed, FourImages: split.FourImages}
+	r := &run{
+		Job: j, order: order, total: j.Recipe.Schedule.total(order.Epoch()),
+		sample: accuracy.Draw(j.Set.Validate, j.Recipe.Schedule.Sample, 2),
+	}
 	c, err := OpenCheckpoint(j.checkpoint())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.Checkpoint = &Checkpoint{
 			Header: Header{Recipe: j.Recipe, Sum: j.Set.Sum},
-			State:  graph.NewState(j.Recipe.Net, j.Recipe.Seed),
+			State:  j.Recipe.first(),
 		}
 		if j.From != nil {
 			for i, p := range j.From.Params {
@@ -151,8 +162,7 @@ func (r *run) train(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.trainer.Close()) }()
-	order := &data.Order{Seed: r.Recipe.Seed, Count: len(r.Set.Train), AsPlayed: r.Recipe.Data.AsPlayed}
-	feeder := data.NewFeeder(r.Set.Train, order, r.Before+r.Done, s.Batch)
+	feeder := data.NewFeeder(r.Set.Train, r.order, r.Before+r.Done, s.Batch)
 	defer feeder.Close()
 	if r.Report != nil {
 		r.Report(r.Done, r.total, "")
@@ -198,7 +208,7 @@ func (r *run) train(ctx context.Context) (err error) {
 // validateIfDue validates when it is time to and that has not been done yet.
 func (r *run) validateIfDue(ctx context.Context) error {
 	s := r.Recipe.Schedule
-	every := cmp.Or(s.Every, len(r.Set.Train))
+	every := cmp.Or(s.Every, r.order.Epoch())
 	passed := r.Done/every != (r.Done-s.Batch)/every
 	if r.Done == 0 || r.Done == r.Validated || !passed && r.Done < r.total {
 		return nil
@@ -233,12 +243,19 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	r.Stale++
 	if r.Best == nil || row.Entropy < r.BestRow.Entropy {
 		r.Best, r.BestRow, r.Stale = from.Weights(), row, 0
-		if err := r.export(nil); err != nil {
+		if err := r.exportBest(); err != nil {
 			r.say("%v; training goes on", err)
 		}
 	}
-	r.say("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %.2f %% by orbits, %.2f %% raw; value %.4f%s",
-		row.Positions, row.TrainEntropy, row.Entropy, 100*row.Top1Orbits, 100*row.Top1, row.Value, map[bool]string{true: "; averaged weights"}[row.Averaged])
+	text := fmt.Sprintf("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s",
+		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64))
+	if r.Recipe.Net.Value > 0 {
+		text += fmt.Sprintf("; value %.4f", row.Value)
+	}
+	if row.Averaged {
+		text += "; averaged weights"
+	}
+	r.say("%s", text)
 	return r.save()
 }
 
@@ -250,7 +267,7 @@ func (r *run) row(v Result) Row {
 		Positions: r.Before + r.Done, Hours: r.seconds() / 3600,
 		Rate:         s.rateAt(r.Done/s.Batch, r.Done, r.total),
 		TrainEntropy: r.Loss.Policy / n, TrainRight: float64(r.Loss.Right) / n, TrainValue: r.Loss.Value / n,
-		Entropy: v.Entropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Value: v.ValueLoss,
+		Entropy: v.Entropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Top1Over64: v.Top1Over64, Value: v.ValueLoss,
 	}
 }
 
@@ -265,9 +282,30 @@ func (r *run) seconds() float64 {
 // interrupted the training.
 func (r *run) stopped(err error) error {
 	if saving := r.save(); saving != nil {
-		return fmt.Errorf("%w; and it cannot be kept: %w", err, saving)
+		return cli.Stopped(err, "stopped after %d positions, which cannot be kept: %w", r.Before+r.Done, saving)
 	}
-	return fmt.Errorf("stopped after %d positions, the same command goes on: %w", r.Before+r.Done, err)
+	return r.show(err)
+}
+
+// show writes a network that plays, after err and a checkpoint: with the best weights or,
+// before the first validation, the present ones. Before the first step there is none.
+func (r *run) show(err error) error {
+	var which string
+	var writing error
+	switch {
+	case r.Best != nil:
+		which, writing = fmt.Sprintf("the best weights so far, those after %d positions", r.BestRow.Positions), r.exportBest()
+	case r.Done > 0:
+		now := Row{Positions: r.Before + r.Done, Hours: r.Seconds / 3600}
+		which, writing = "the present weights, which are not validated yet", r.export(r.State, now, "", 0)
+	default:
+		return cli.Stopped(err, "stopped before the first step; the same command goes on")
+	}
+	if writing != nil {
+		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on from %s", r.Before+r.Done, writing, r.checkpoint())
+	}
+	return cli.Stopped(err, "stopped after %d positions (%d %%): %s has %s; the same command goes on from %s",
+		r.Before+r.Done, 100*r.Done/r.total, r.File, which, r.checkpoint())
 }
 
 func (r *run) diverged() error {
@@ -298,6 +336,19 @@ func (r *run) save() error {
 	return nil
 }
 
+// Top1 is the accuracies of a result in words.
+func (j *Job) Top1(r Result) string { return j.top1(r.Top1Orbits, r.Top1, r.Top1Over64) }
+
+// top1 leaves out the share over 64 squares where the softmax is over legal ones: such a
+// network has learned nothing of the others.
+func (j *Job) top1(orbits, raw, over64 float64) string {
+	text := fmt.Sprintf("%.2f %% by orbits, %.2f %% raw", 100*orbits, 100*raw)
+	if !j.Recipe.Goal.Masked {
+		text += fmt.Sprintf(", %.2f %% over 64 squares", 100*over64)
+	}
+	return text
+}
+
 // finish judges the best weights on all positions and writes the network.
 func (r *run) finish(ctx context.Context) (Result, error) {
 	r.say("judging the best weights on all %d positions of the validation part", len(r.Set.Validate))
@@ -306,30 +357,36 @@ func (r *run) finish(ctx context.Context) (Result, error) {
 	}
 	all, err := r.validate(ctx, r.Best, r.Set.Validate)
 	if err != nil {
-		return all, err
+		return all, r.show(err)
 	}
-	return all, r.export(&all)
+	return all, r.export(r.Best, r.BestRow, r.Top1(all), all.CrossEntropy)
 }
 
-// export writes the network with the best weights and how it came to be. all is what
-// the whole validation part says of it, if that is known.
-func (r *run) export(all *Result) error {
-	accuracy := fmt.Sprintf("%.4f by orbits, %.4f raw on a sample", r.BestRow.Top1Orbits, r.BestRow.Top1)
-	entropy := r.BestRow.Entropy
-	if all != nil {
-		accuracy = fmt.Sprintf("%.4f by orbits, %.4f raw", all.Top1Orbits, all.Top1)
-		entropy = all.CrossEntropy
-	}
+// exportBest writes the network with the best weights and what validations said of them.
+func (r *run) exportBest() error {
+	b := r.BestRow
+	return r.export(r.Best, b, r.top1(b.Top1Orbits, b.Top1, b.Top1Over64)+" on a sample", b.Entropy)
+}
+
+// export writes the network with some weights and how it came to be: after the positions
+// and hours of a row, with that accuracy, which is empty if it is not known, and
+// cross-entropy.
+func (r *run) export(weights *graph.State, at Row, accuracy string, entropy float64) error {
 	about := map[string]string{
-		MetaRecipe:              r.Recipe.String(),
-		"othello.data":          "SHA-256 " + r.Sum,
-		"othello.seed":          strconv.FormatUint(r.Recipe.Seed, 10),
-		"othello.hours":         strconv.FormatFloat(r.BestRow.Hours, 'f', 3, 64),
-		"othello.positions":     strconv.Itoa(r.BestRow.Positions),
-		"othello.accuracy":      accuracy,
-		"othello.cross_entropy": strconv.FormatFloat(entropy, 'f', 4, 64),
+		MetaRecipe:          r.Recipe.String(),
+		"othello.data":      "SHA-256 " + r.Sum,
+		"othello.seed":      strconv.FormatUint(r.Recipe.Seed, 10),
+		"othello.hours":     strconv.FormatFloat(at.Hours, 'f', 3, 64),
+		"othello.positions": strconv.Itoa(at.Positions),
 	}
-	m, err := graph.Export(r.Recipe.Net, r.Best, about)
+	if accuracy != "" {
+		about["othello.accuracy"] = accuracy
+		about["othello.cross_entropy"] = strconv.FormatFloat(entropy, 'f', 4, 64)
+	}
+	if !r.Finished {
+		about[MetaUnfinished] = fmt.Sprintf("written after %d of %d positions of the training", r.Done, r.total)
+	}
+	m, err := graph.Export(r.Recipe.Net, weights, about)
 	if err != nil {
 		return err
 	}
@@ -353,9 +410,9 @@ func (r *recent) add(l graph.Loss) {
 
 // note is what stands behind the progress bar.
 func (r *run) note() string {
-	text := fmt.Sprintf("loss %.3f, right %.1f %%", r.recent.entropy/r.recent.weight, 100*r.recent.right/r.recent.weight)
+	text := fmt.Sprintf("loss %.3f, top-1 %.1f %%", r.recent.entropy/r.recent.weight, 100*r.recent.right/r.recent.weight)
 	if r.Best != nil {
-		text += fmt.Sprintf("; validation %.3f, %.1f %%", r.BestRow.Entropy, 100*r.BestRow.Top1Orbits)
+		text += fmt.Sprintf(", validated %.1f %%", 100*r.BestRow.Top1Orbits)
 	}
 	return text
 }

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -246,6 +248,93 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// TestStopped stops a training before its first step, before its first validation, after
+// it and while the end is judged, and looks at what plays then.
+func TestStopped(t *testing.T) {
+	open := 0
+	j := job(t, &open)
+	// stop ends the training after a step, or below zero when it is judged, and gives the error.
+	stop := func(at int) string {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		if at == 0 {
+			cancel()
+		}
+		j := *j
+		j.New = fakes(&open, func(f *fake) {
+			f.after = func(int) {
+				if f.state.Step == at {
+					cancel()
+				}
+			}
+		})
+		j.Say = func(line string) {
+			if at < 0 && strings.HasPrefix(line, "judging") {
+				cancel()
+			}
+		}
+		_, err := j.Run(ctx)
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("step %d: %v", at, err)
+		}
+		return err.Error()
+	}
+	network := func() (params [][]float32, about map[string]string) {
+		b, err := os.ReadFile(j.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		net, err := onnx.Unmarshal(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, s, err := graph.Import(net)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Params, net.Metadata
+	}
+
+	if said := stop(0); said != "stopped before the first step; the same command goes on" {
+		t.Errorf("before the first step: %s", said)
+	}
+	if _, err := os.Stat(j.File); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("before the first step: a network (%v)", err)
+	}
+
+	said := stop(10)
+	if want := "stopped after 320 positions (1 %): " + j.File + " has the present weights, which are not validated yet; the same command goes on from " + j.checkpoint(); said != want {
+		t.Errorf("before the first validation: %s, want %s", said, want)
+	}
+	params, about := network()
+	if !reflect.DeepEqual(params, end(t, j).State.Params) || about[MetaUnfinished] != "written after 320 of 20000 positions of the training" || about["othello.accuracy"] != "" || about["othello.positions"] != "320" {
+		t.Errorf("before the first validation: other weights, or %v", about)
+	}
+
+	said = stop(100)
+	c := end(t, j)
+	if !strings.Contains(said, " has the best weights so far, those after 3008 positions; ") {
+		t.Errorf("after the first validation: %s", said)
+	}
+	params, about = network()
+	if !reflect.DeepEqual(params, c.Best.Params) || reflect.DeepEqual(params, c.State.Params) || about[MetaUnfinished] == "" || !strings.HasSuffix(about["othello.accuracy"], "on a sample") {
+		t.Errorf("after the first validation: other weights, or %v", about)
+	}
+
+	if said := stop(-1); !strings.Contains(said, "(100 %)") || !strings.Contains(said, "goes on") {
+		t.Errorf("at the end: %s", said)
+	}
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if params, about = network(); !reflect.DeepEqual(params, end(t, j).Best.Params) || about[MetaUnfinished] != "" || strings.Contains(about["othello.accuracy"], "sample") {
+		t.Errorf("finished: other weights, or %v", about)
+	}
+	if open != 0 {
+		t.Errorf("%d backends are left open", open)
+	}
+}
+
 func TestDivergence(t *testing.T) {
 	open := 0
 	j := job(t, &open)
@@ -281,7 +370,7 @@ func TestPatience(t *testing.T) {
 }
 
 // TestEpochs validates after each epoch, on all positions, with a softmax over all
-// squares.
+// squares, whose likeliest is then counted too.
 func TestEpochs(t *testing.T) {
 	open := 0
 	j := job(t, &open)
@@ -301,8 +390,43 @@ func TestEpochs(t *testing.T) {
 			t.Errorf("validation %d after %d positions, an epoch has %d", i+1, row.Positions, epoch)
 		}
 	}
+	// The likeliest square of the fake network is the same everywhere.
+	favourite, played := slices.Index(c.Best.Params[3], slices.Max(c.Best.Params[3])), 0
+	for _, r := range j.Set.Validate {
+		if int(r.Move) == favourite {
+			played++
+		}
+	}
+	if want := float64(played) / float64(len(j.Set.Validate)); r.Top1Over64 != want || c.BestRow.Top1Over64 != want || r.Top1 <= want {
+		t.Errorf("top-1 %g over 64 squares at the end, %g before, want %g, and less than the %g over the legal ones", r.Top1Over64, c.BestRow.Top1Over64, want, r.Top1)
+	}
+	file, err := os.ReadFile(j.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if net, err := onnx.Unmarshal(file); err != nil || net.Metadata["othello.accuracy"] != j.Top1(r) || !strings.Contains(j.Top1(r), "over 64 squares") {
+		t.Errorf("the network's accuracy: %q, %v", net.Metadata["othello.accuracy"], err)
+	}
+	if csv, err := os.ReadFile(j.beside(".csv")); err != nil || !strings.Contains(string(csv), ",top1_over_64,") {
+		t.Errorf("the log: %s, %v", csv, err)
+	}
 	if r.Entropy != c.BestRow.Entropy || r.Entropy <= r.CrossEntropy {
 		t.Errorf("cross-entropy %g over all squares at the end, %g before, %g over the legal ones", r.Entropy, c.BestRow.Entropy, r.CrossEntropy)
+	}
+}
+
+// TestFourImages: an epoch of four images is four times as long.
+func TestFourImages(t *testing.T) {
+	open := 0
+	j := job(t, &open)
+	j.Recipe.Schedule.Positions, j.Recipe.Schedule.Epochs, j.Recipe.Schedule.Every = 0, 1, 0
+	j.Recipe.Data.AsPlayed, j.Recipe.Data.FourImages = true, true
+	if _, err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	c, epoch := end(t, j), 4*len(j.Set.Train)
+	if d := c.Done - epoch; len(c.Log) != 1 || d < 0 || d >= j.Recipe.Schedule.Batch {
+		t.Errorf("%d validations, the last after %d positions, want one after %d", len(c.Log), c.Done, epoch)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 
 	"othello/game"
 	"othello/trainer/accuracy"
@@ -14,8 +15,9 @@ import (
 // Result is what a validation found.
 type Result struct {
 	accuracy.Figures
-	Entropy   float64 // cross-entropy in nats by the goal's softmax, which may be over illegal squares too
-	ValueLoss float64 // mean squared error of the value, -1 to 1
+	Entropy    float64 // cross-entropy in nats by the goal's softmax, which may be over illegal squares too
+	Top1Over64 float64 // the likeliest of all 64 squares was played; an illegal one was not
+	ValueLoss  float64 // mean squared error of the value, -1 to 1
 }
 
 // validate judges weights on records.
@@ -26,8 +28,8 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 	}
 	defer func() { err = errors.Join(err, t.Close()) }()
 	var tally accuracy.Tally
-	everywhere := 0.0 // sum of the cross-entropies over all squares
-	const n = 2048    // positions at once
+	everywhere, right := 0.0, 0 // over all squares: sum of the cross-entropies, positions whose likeliest was played
+	const n = 2048              // positions at once
 	for first := 0; first < len(list); first += n {
 		if err := ctx.Err(); err != nil {
 			return out, err
@@ -45,6 +47,9 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 			all := logits[i]
 			softmax(&all, ^game.Bitboard(0))
 			everywhere -= math.Log(max(float64(all[r.Move]), 1e-30))
+			if slices.Index(all[:], slices.Max(all[:])) == int(r.Move) {
+				right++
+			}
 			softmax(&logits[i], game.Bitboard(b.Legal[i]))
 			value := math.NaN()
 			if values != nil {
@@ -53,7 +58,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 			tally.Add(Case(r), &logits[i], value)
 		}
 	}
-	out.Figures = tally.Figures()
+	out.Figures, out.Top1Over64 = tally.Figures(), float64(right)/float64(max(len(list), 1))
 	if out.Entropy = out.CrossEntropy; !j.Recipe.Goal.Masked {
 		out.Entropy = everywhere / float64(len(list))
 	}

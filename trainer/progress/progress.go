@@ -14,14 +14,27 @@ import (
 
 // Bar shows one job after another on a stream.
 type Bar struct {
-	w    io.Writer
-	live bool // w is a terminal: redraw in place
+	Unit string // of a step, such as "positions"; may be empty
+
+	w     io.Writer
+	live  bool // w is a terminal: redraw in place
+	drawn bool // the line on the terminal is not ended
 
 	job         string
 	done, total int // of job
 	first       int // done when the job began
 	began, next time.Time
+	recent      []mark // of the last half minute, at least one
 }
+
+// mark is when so many steps were done.
+type mark struct {
+	at   time.Time
+	done int
+}
+
+// window is how long ago the steps were that give the rate.
+const window = 30 * time.Second
 
 // New is a bar on w.
 func New(w io.Writer) *Bar {
@@ -36,25 +49,43 @@ func (b *Bar) Set(job string, done, total int, note string) {
 	switch {
 	case job != b.job || total != b.total || done < b.done:
 		b.job, b.total, b.first, b.began = job, total, done, now
-	case b.done >= total, done < total && now.Before(b.next):
+		b.recent = append(b.recent[:0], mark{now, done})
+	case b.done >= total:
 		return // the end is shown once
+	case done < total && now.Before(b.next):
+		b.done = done
+		b.mark(now)
+		return
 	}
 	b.done = done
-	wait := 20 * time.Second
+	b.mark(now)
+	wait := time.Minute
 	if b.live {
 		wait = 200 * time.Millisecond
 	}
 	b.next = now.Add(wait)
-	text := line(job, done, total, done-b.first, now.Sub(b.began), note)
+	text := b.line(now, note)
 	if !b.live {
 		fmt.Fprintln(b.w, text)
 		return
 	}
+	b.drawn = done < total
 	end := ""
-	if done >= total {
+	if !b.drawn {
 		end = "\n"
 	}
-	fmt.Fprintf(b.w, "\r\x1b[K%s%s", text, end)
+	fmt.Fprintf(b.w, "\r\x1b[K%s%s", cut(text, b.columns()), end)
+}
+
+// mark notes once a second what is done, and forgets all but one of what is older than the
+// window.
+func (b *Bar) mark(now time.Time) {
+	if now.Sub(b.recent[len(b.recent)-1].at) >= time.Second {
+		b.recent = append(b.recent, mark{now, b.done})
+	}
+	for len(b.recent) > 1 && now.Sub(b.recent[1].at) >= window {
+		b.recent = b.recent[1:]
+	}
 }
 
 // Say prints a line on to, in place of what the bar shows until it is set again.
@@ -62,27 +93,35 @@ func (b *Bar) Say(to io.Writer, text string) {
 	if b.live {
 		fmt.Fprint(b.w, "\r\x1b[K")
 	}
+	b.drawn = false
 	fmt.Fprintln(to, text)
 }
 
-// line is the text of a bar: name, bar, share, steps a second, time left, note.
-// now steps were done in elapsed.
-func line(name string, done, total, now int, elapsed time.Duration, note string) string {
-	const width = 20
+// Leave ends the line of a job that is not done, so that others can be printed below.
+func (b *Bar) Leave() {
+	if b.drawn {
+		fmt.Fprintln(b.w)
+	}
+	b.drawn = false
+}
+
+// line is the text of the bar: name, bar, share, steps a second lately, time left at the
+// mean rate since the job began, note.
+func (b *Bar) line(now time.Time, note string) string {
+	const width = 10
 	share := 1.0
-	if total > 0 {
-		share = min(max(float64(done)/float64(total), 0), 1)
+	if b.total > 0 {
+		share = min(max(float64(b.done)/float64(b.total), 0), 1)
 	}
 	full := int(share * width)
-	text := fmt.Sprintf("%s [%s%s] %3.0f%%", name, strings.Repeat("=", full), strings.Repeat(" ", width-full), 100*share)
-	if now > 0 && elapsed > 0 {
-		rate := float64(now) / elapsed.Seconds()
-		text += fmt.Sprintf(" %s/s", short(rate))
-		if done < total {
-			left := time.Duration(float64(total-done) / rate * float64(time.Second))
-			text += " left " + left.Round(time.Second).String()
+	text := fmt.Sprintf("%s [%s%s] %3.0f%%", b.job, strings.Repeat("=", full), strings.Repeat(" ", width-full), 100*share)
+	if elapsed := now.Sub(b.began); b.done > b.first && elapsed > 0 {
+		mean := float64(b.done-b.first) / elapsed.Seconds()
+		if b.done < b.total {
+			from := b.recent[0]
+			text += b.rate(float64(b.done-from.done)/now.Sub(from.at).Seconds()) + " left " + rough(time.Duration(float64(b.total-b.done)/mean*float64(time.Second)))
 		} else {
-			text += " in " + elapsed.Round(100*time.Millisecond).String()
+			text += b.rate(mean) + " in " + elapsed.Round(100*time.Millisecond).String()
 		}
 	}
 	if note != "" {
@@ -91,13 +130,49 @@ func line(name string, done, total, now int, elapsed time.Duration, note string)
 	return text
 }
 
+// rate is steps a second, with their unit.
+func (b *Bar) rate(x float64) string {
+	if b.Unit == "" {
+		return " " + short(x) + "/s"
+	}
+	return " " + short(x) + " " + b.Unit + "/s"
+}
+
+// columns is the width of the terminal, or what is common if it does not tell.
+func (b *Bar) columns() int {
+	if f, ok := b.w.(*os.File); ok {
+		if width, _, err := term.GetSize(f.Fd()); err == nil && width > 0 {
+			return width
+		}
+	}
+	return 80
+}
+
+// cut is what of a text fits before the last column: a line that wraps cannot be redrawn.
+func cut(text string, columns int) string {
+	if letters := []rune(text); len(letters) >= columns {
+		return string(letters[:max(columns-1, 0)])
+	}
+	return text
+}
+
+// rough is a time to the second, or to the minute from an hour on.
+func rough(d time.Duration) string {
+	if d < time.Hour {
+		return d.Round(time.Second).String()
+	}
+	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
+}
+
 // short is a rate in at most five characters.
 func short(x float64) string {
 	switch {
 	case x >= 1e6:
 		return fmt.Sprintf("%.1fM", x/1e6)
-	case x >= 1e3:
+	case x >= 1e4:
 		return fmt.Sprintf("%.1fk", x/1e3)
+	case x >= 100:
+		return fmt.Sprintf("%.0f", x)
 	}
 	return fmt.Sprintf("%.1f", x)
 }

@@ -1,8 +1,8 @@
 // Package data turns databases of games into what a policy network learns from:
 // positions with the move played and the result, kept packed, visited in a seeded
 // random order under the symmetries of the board, and put into batches ahead of
-// the training. Games, or positions if so wished, are divided into a training and
-// a validation part before any symmetry is applied.
+// the training. They are divided into a training and a validation part, by years, games
+// or positions, before any symmetry is applied.
 package data
 
 import (
@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"othello/game"
@@ -40,8 +41,10 @@ type Split struct {
 	ValidateTo   int     `toml:"validate_to"`   // last year of validation
 	Share        float64 `toml:"share"`         // if not zero, validation is this share of the positions of the training years, drawn one by one
 	Games        bool    `toml:"games"`         // the share is of the games, drawn one by one, not of the positions
+	Tail         float64 `toml:"tail"`          // if not zero, validation is the last part, of this share, of all Black's positions of the training years followed by all White's, in the order of the games
 	DropForced   bool    `toml:"drop_forced"`   // leave forced moves out of the training
 	AsPlayed     bool    `toml:"as_played"`     // train on positions as they were played, not under a symmetry of the board drawn for each visit
+	FourImages   bool    `toml:"four_images"`   // an epoch visits each position four times: as it was played, and its half turn, its transpose and both
 	Whose        Whose   `toml:"whose"`         // whose moves are used
 }
 
@@ -57,7 +60,13 @@ func (s Split) Validate() error {
 		return fmt.Errorf("training from %d to %d has no year", s.From, s.To)
 	case !(s.Share >= 0) || s.Share >= 1: // NaN, too
 		return fmt.Errorf("a share of %g for validation is not between 0 and 1", s.Share)
-	case s.Share > 0:
+	case !(s.Tail >= 0) || s.Tail >= 1:
+		return fmt.Errorf("a tail of %g for validation is not between 0 and 1", s.Tail)
+	case s.Share > 0 && s.Tail > 0:
+		return errors.New("validation is a share or the tail, not both")
+	case s.FourImages && !s.AsPlayed:
+		return errors.New("four images are those of positions as played: four_images needs as_played")
+	case s.Share > 0 || s.Tail > 0:
 		return nil
 	case s.ValidateFrom > s.ValidateTo:
 		return fmt.Errorf("validation from %d to %d has no year", s.ValidateFrom, s.ValidateTo)
@@ -73,8 +82,8 @@ func (s Split) SameValidation(o Split) bool {
 	switch {
 	case s.Whose != o.Whose:
 		return false
-	case s.Share > 0 || o.Share > 0:
-		return s.Share == o.Share && s.Games == o.Games && s.From == o.From && s.To == o.To
+	case s.Share > 0 || o.Share > 0 || s.Tail > 0 || o.Tail > 0:
+		return s.Share == o.Share && s.Games == o.Games && s.Tail == o.Tail && s.From == o.From && s.To == o.To
 	}
 	return s.ValidateFrom == o.ValidateFrom && s.ValidateTo == o.ValidateTo
 }
@@ -112,9 +121,10 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 		}
 	}
 	s.Train = make([]Record, 0, room)
+	var white []Record // of a tail
 	for _, d := range databases {
 		training := split.From <= d.Year && d.Year <= split.To
-		validation := split.Share == 0 && split.ValidateFrom <= d.Year && d.Year <= split.ValidateTo
+		validation := split.Share == 0 && split.Tail == 0 && split.ValidateFrom <= d.Year && d.Year <= split.ValidateTo
 		if !training && !validation {
 			continue
 		}
@@ -126,18 +136,29 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 		}
 		for g := range games.All([]*record.Database{d}) {
 			aside := split.Games && rng.Float64() < split.Share
-			for r := range records(g, wanted) {
+			for r, black := range records(g, wanted) {
 				switch {
 				case validation, aside, !split.Games && split.Share > 0 && rng.Float64() < split.Share:
 					s.Validate = append(s.Validate, r)
-				case r.Forced && split.DropForced:
+				case split.Tail > 0 && !black:
+					white = append(white, r)
 				default:
 					s.Train = append(s.Train, r)
-					if r.Forced {
-						s.Forced++
-					}
 				}
 			}
+		}
+	}
+	if split.Tail > 0 {
+		s.Train = append(s.Train, white...)
+		first := int(float64(len(s.Train)) * (1 - split.Tail))
+		s.Train, s.Validate = s.Train[:first:first], s.Train[first:]
+	}
+	if split.DropForced {
+		s.Train = slices.DeleteFunc(s.Train, func(r Record) bool { return r.Forced })
+	}
+	for _, r := range s.Train {
+		if r.Forced {
+			s.Forced++
 		}
 	}
 	if len(s.Train) == 0 || len(s.Validate) == 0 {
@@ -148,9 +169,9 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 }
 
 // records yields the positions of a game in which one of those players moves whose moves
-// are wanted.
-func records(g games.Game, wanted func(g games.Game, player string) bool) iter.Seq[Record] {
-	return func(yield func(Record) bool) {
+// are wanted, and whether that is Black.
+func records(g games.Game, wanted func(g games.Game, player string) bool) iter.Seq2[Record, bool] {
+	return func(yield func(Record, bool) bool) {
 		black, white := wanted(g, g.BlackName()), wanted(g, g.WhiteName())
 		if !black && !white {
 			return
@@ -163,7 +184,7 @@ func records(g games.Game, wanted func(g games.Game, player string) bool) iter.S
 			if !yield(Record{
 				Own: p.Own, Opp: p.Opp, Move: t.Move, Forced: moves&(moves-1) == 0, Year: uint16(g.Year()),
 				Result: int8(cmp.Compare(t.Margin(g.Score()), 0)),
-			}) {
+			}, t.Black) {
 				return
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/trainer/games"
 	"othello/trainer/games/gamestest"
 )
 
@@ -124,6 +125,73 @@ func TestLoadByPosition(t *testing.T) {
 	}
 }
 
+// TestLoadTail wants training and validation one after the other to be all of Black's
+// positions, then all of White's, each in the order of the games.
+func TestLoadTail(t *testing.T) {
+	dir, moves := write(t, 20, 2001, 2002, 2003)
+	databases, err := games.Source{Paths: []string{dir}, Last: 2002}.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var black, white []game.Position
+	for g := range games.All(databases) {
+		for turn := range g.Turns() {
+			if turn.Black {
+				black = append(black, turn.Position)
+			} else {
+				white = append(white, turn.Position)
+			}
+		}
+	}
+	want := append(black, white...)
+	s, err := Load([]string{dir}, Split{From: 2001, To: 2002, Tail: 0.2}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := moves[2001] + moves[2002]; len(want) != n || len(s.Train) != n*4/5 || len(s.Train)+len(s.Validate) != n {
+		t.Fatalf("%d and %d positions, want four fifths and a fifth of %d", len(s.Train), len(s.Validate), n)
+	}
+	for i, r := range slices.Concat(s.Train, s.Validate) {
+		if r.Position() != want[i] {
+			t.Fatalf("position %d is another one", i)
+		}
+	}
+	less, err := Load([]string{dir}, Split{From: 2001, To: 2002, Tail: 0.2, DropForced: true}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Forced == 0 || len(less.Train) != len(s.Train)-s.Forced || !slices.Equal(less.Validate, s.Validate) {
+		t.Errorf("without forced moves %d and %d positions, with %d of them %d and %d", len(less.Train), len(less.Validate), s.Forced, len(s.Train), len(s.Validate))
+	}
+}
+
+func TestSameValidation(t *testing.T) {
+	years := Split{From: 2001, To: 2002, ValidateFrom: 2003, ValidateTo: 2003}
+	with := func(change func(*Split)) Split {
+		s := years
+		change(&s)
+		return s
+	}
+	share, tail := with(func(s *Split) { s.Share = 0.2 }), with(func(s *Split) { s.Tail = 0.2 })
+	for _, c := range []struct {
+		a, b Split
+		same bool
+	}{
+		{years, with(func(s *Split) { s.From = 1999 }), true},
+		{years, with(func(s *Split) { s.ValidateTo = 2004 }), false},
+		{years, tail, false},
+		{share, tail, false},
+		{tail, tail, true},
+		{tail, with(func(s *Split) { s.Tail = 0.1 }), false},
+		{tail, with(func(s *Split) { s.Tail, s.From = 0.2, 2002 }), false},
+		{share, with(func(s *Split) { s.Share, s.Games = 0.2, true }), false},
+	} {
+		if c.a.SameValidation(c.b) != c.same || c.b.SameValidation(c.a) != c.same {
+			t.Errorf("%+v and %+v: want %v", c.a, c.b, c.same)
+		}
+	}
+}
+
 func TestLoadFails(t *testing.T) {
 	dir, _ := write(t, 2, 2001)
 	for _, c := range []struct {
@@ -135,6 +203,9 @@ func TestLoadFails(t *testing.T) {
 		{dir, Split{From: 2001, To: 2001, ValidateFrom: 2001, ValidateTo: 2002}, "overlap"},
 		{dir, Split{From: 2001, To: 2001, ValidateFrom: 2003, ValidateTo: 2002}, "no year"},
 		{dir, Split{From: 2001, To: 2001, Share: 1}, "between 0 and 1"},
+		{dir, Split{From: 2001, To: 2001, Tail: 1}, "between 0 and 1"},
+		{dir, Split{From: 2001, To: 2001, Tail: 0.2, Share: 0.2}, "not both"},
+		{dir, Split{From: 2001, To: 2001, Tail: 0.2, FourImages: true}, "as_played"},
 		{dir, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2003}, "0 for validation"},
 		{filepath.Join(dir, "none"), Split{From: 2001, To: 2001, Share: 0.5}, "reading games"},
 	} {
@@ -175,6 +246,23 @@ func TestOrder(t *testing.T) {
 	for i := range 2 * n {
 		if v, as := o.At(i), asPlayed.At(i); as.Index != v.Index || as.Symmetry != game.Identity {
 			t.Fatalf("visit %d as played is %v, turned %v", i, as, v)
+		}
+	}
+	four := Order{Seed: 5, Count: n, AsPlayed: true, FourImages: true}
+	if four.Epoch() != 4*n {
+		t.Errorf("an epoch of four images has %d visits", four.Epoch())
+	}
+	for epoch := range 2 {
+		visits := map[Visit]bool{}
+		for i := range 4 * n {
+			visits[four.At(4*n*epoch+i)] = true
+		}
+		for i := range n {
+			for _, y := range []game.Symmetry{game.Identity, game.HalfTurn, game.Transpose, game.HalfTurn | game.Transpose} {
+				if !visits[Visit{i, y}] {
+					t.Fatalf("epoch %d: position %d is not seen under symmetry %d", epoch, i, y)
+				}
+			}
 		}
 	}
 	other := Order{Seed: 5, Count: n}

@@ -7,15 +7,20 @@ import (
 )
 
 // Order is the order in which positions are visited: epoch after epoch, each of
-// which visits all positions once. The same seed gives the same order.
+// which visits all positions once, or once under each of four symmetries. The same seed
+// gives the same order.
 type Order struct {
-	Seed     uint64
-	Count    int  // positions
-	AsPlayed bool // always under the same symmetry, the identity
+	Seed       uint64
+	Count      int  // positions
+	AsPlayed   bool // as in Split
+	FourImages bool // as in Split
 
 	epoch int
-	perm  []uint32 // of the epoch; nil before the first
+	perm  []uint32 // of the epoch, image by image of each position; nil before the first
 }
+
+// images are the symmetries of Split.FourImages.
+var images = [...]game.Symmetry{game.Identity, game.HalfTurn, game.Transpose, game.Transpose ^ game.HalfTurn}
 
 // Visit is one visit of a position.
 type Visit struct {
@@ -23,16 +28,27 @@ type Visit struct {
 	Symmetry game.Symmetry // under which the position is seen
 }
 
+// Epoch is how many visits an epoch has.
+func (o *Order) Epoch() int {
+	if o.FourImages {
+		return o.Count * len(images)
+	}
+	return o.Count
+}
+
 // At is visit number n, from 0. It is fast if n is in the epoch of the call before.
 // Eight epochs running see a position under each symmetry once, unless all are seen as
 // played.
 func (o *Order) At(n int) Visit {
-	epoch := n / o.Count
+	epoch := n / o.Epoch()
 	if o.perm == nil || epoch != o.epoch {
 		o.shuffle(epoch)
 	}
-	i := int(o.perm[n%o.Count])
-	if o.AsPlayed {
+	i := int(o.perm[n%o.Epoch()])
+	switch {
+	case o.FourImages:
+		return Visit{Index: i / len(images), Symmetry: images[i%len(images)]}
+	case o.AsPlayed:
 		return Visit{Index: i}
 	}
 	y := mix(o.Seed^uint64(i)) ^ uint64(epoch)
@@ -41,7 +57,7 @@ func (o *Order) At(n int) Visit {
 
 func (o *Order) shuffle(epoch int) {
 	if o.perm == nil {
-		o.perm = make([]uint32, o.Count)
+		o.perm = make([]uint32, o.Epoch())
 	}
 	o.epoch = epoch
 	for i := range o.perm {
