@@ -304,8 +304,8 @@ func (r *run) show(err error) error {
 	if writing != nil {
 		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on from %s", r.Before+r.Done, writing, r.checkpoint())
 	}
-	return cli.Stopped(err, "stopped after %d positions (%d %%): %s has %s; the same command goes on from %s",
-		r.Before+r.Done, 100*r.Done/r.total, r.File, which, r.checkpoint())
+	return cli.Stopped(err, "stopped after %d positions (%.1f %%): %s has %s; the same command goes on from %s",
+		r.Before+r.Done, 100*float64(r.Done)/float64(r.total), r.File, which, r.checkpoint())
 }
 
 func (r *run) diverged() error {
