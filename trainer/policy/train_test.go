@@ -321,8 +321,11 @@ func TestStopped(t *testing.T) {
 		t.Errorf("after the first validation: other weights, or %v", about)
 	}
 
-	if said := stop(-1); !strings.Contains(said, "(100.0 %)") || !strings.Contains(said, "goes on") {
+	if said := stop(-1); said != "the training is over, but not judged; "+j.File+" has the best weights; the same command goes on" {
 		t.Errorf("at the end: %s", said)
+	}
+	if params, _ = network(); !reflect.DeepEqual(params, end(t, j).Best.Params) {
+		t.Error("at the end: other weights")
 	}
 	if _, err := j.Run(t.Context()); err != nil {
 		t.Fatal(err)
