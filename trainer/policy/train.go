@@ -9,24 +9,15 @@ import (
 	"io/fs"
 	"math"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
-	"othello/ai/policy/onnx"
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/accuracy"
 	"othello/trainer/graph"
 	"othello/trainer/policy/data"
 )
-
-// MetaRecipe is the metadata key under which a network keeps its recipe.
-const MetaRecipe = "othello.recipe"
-
-// MetaUnfinished is the metadata key, with how far the training was, of a network that
-// was written before its training was over.
-const MetaUnfinished = "othello.unfinished"
 
 // saveEvery is how much training a kill may lose.
 const saveEvery = 45 * time.Second
@@ -67,8 +58,8 @@ type run struct {
 
 // Run trains, from the checkpoint if there is one, until the schedule or ctx ends or
 // the network no longer gets better. The best network is written whenever there is a
-// better one, and one that plays when ctx ends; the error then says how to go on. The result is that of the best weights on all positions of the
-// validation part.
+// better one, and one that plays when ctx ends; the error then says how to go on. The
+// result is that of the best weights on all positions of the validation part.
 func (j *Job) Run(ctx context.Context) (Result, error) {
 	r, err := j.start()
 	if err != nil {
@@ -287,27 +278,6 @@ func (r *run) stopped(err error) error {
 	return r.show(err)
 }
 
-// show writes a network that plays, after err and a checkpoint: with the best weights or,
-// before the first validation, the present ones. Before the first step there is none.
-func (r *run) show(err error) error {
-	var which string
-	var writing error
-	switch {
-	case r.Best != nil:
-		which, writing = fmt.Sprintf("the best weights so far, those after %d positions", r.BestRow.Positions), r.exportBest()
-	case r.Done > 0:
-		now := Row{Positions: r.Before + r.Done, Hours: r.Seconds / 3600}
-		which, writing = "the present weights, which are not validated yet", r.export(r.State, now, "", 0)
-	default:
-		return cli.Stopped(err, "stopped before the first step; the same command goes on")
-	}
-	if writing != nil {
-		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on from %s", r.Before+r.Done, writing, r.checkpoint())
-	}
-	return cli.Stopped(err, "stopped after %d positions (%d %%): %s has %s; the same command goes on from %s",
-		r.Before+r.Done, 100*r.Done/r.total, r.File, which, r.checkpoint())
-}
-
 func (r *run) diverged() error {
 	return fmt.Errorf("training diverged after %d positions: its numbers are no longer finite; lower schedule.rate or set optimiser.clip. The last good checkpoint is %s", r.Before+r.Done, r.checkpoint())
 }
@@ -336,19 +306,6 @@ func (r *run) save() error {
 	return nil
 }
 
-// Top1 is the accuracies of a result in words.
-func (j *Job) Top1(r Result) string { return j.top1(r.Top1Orbits, r.Top1, r.Top1Over64) }
-
-// top1 leaves out the share over 64 squares where the softmax is over legal ones: such a
-// network has learned nothing of the others.
-func (j *Job) top1(orbits, raw, over64 float64) string {
-	text := fmt.Sprintf("%.2f %% by orbits, %.2f %% raw", 100*orbits, 100*raw)
-	if !j.Recipe.Goal.Masked {
-		text += fmt.Sprintf(", %.2f %% over 64 squares", 100*over64)
-	}
-	return text
-}
-
 // finish judges the best weights on all positions and writes the network.
 func (r *run) finish(ctx context.Context) (Result, error) {
 	r.say("judging the best weights on all %d positions of the validation part", len(r.Set.Validate))
@@ -357,44 +314,9 @@ func (r *run) finish(ctx context.Context) (Result, error) {
 	}
 	all, err := r.validate(ctx, r.Best, r.Set.Validate)
 	if err != nil {
-		return all, r.show(err)
+		return all, cli.Stopped(err, "the training is over, but not judged; %s has the best weights; the same command goes on", r.File)
 	}
 	return all, r.export(r.Best, r.BestRow, r.Top1(all), all.CrossEntropy)
-}
-
-// exportBest writes the network with the best weights and what validations said of them.
-func (r *run) exportBest() error {
-	b := r.BestRow
-	return r.export(r.Best, b, r.top1(b.Top1Orbits, b.Top1, b.Top1Over64)+" on a sample", b.Entropy)
-}
-
-// export writes the network with some weights and how it came to be: after the positions
-// and hours of a row, with that accuracy, which is empty if it is not known, and
-// cross-entropy.
-func (r *run) export(weights *graph.State, at Row, accuracy string, entropy float64) error {
-	about := map[string]string{
-		MetaRecipe:          r.Recipe.String(),
-		"othello.data":      "SHA-256 " + r.Sum,
-		"othello.seed":      strconv.FormatUint(r.Recipe.Seed, 10),
-		"othello.hours":     strconv.FormatFloat(at.Hours, 'f', 3, 64),
-		"othello.positions": strconv.Itoa(at.Positions),
-	}
-	if accuracy != "" {
-		about["othello.accuracy"] = accuracy
-		about["othello.cross_entropy"] = strconv.FormatFloat(entropy, 'f', 4, 64)
-	}
-	if !r.Finished {
-		about[MetaUnfinished] = fmt.Sprintf("written after %d of %d positions of the training", r.Done, r.total)
-	}
-	m, err := graph.Export(r.Recipe.Net, weights, about)
-	if err != nil {
-		return err
-	}
-	b, err := onnx.Marshal(m)
-	if err != nil {
-		return err
-	}
-	return wholefile.Write(r.File, b)
 }
 
 // recent is a moving mean of what the steps saw.

@@ -303,7 +303,7 @@ func TestStopped(t *testing.T) {
 	}
 
 	said := stop(10)
-	if want := "stopped after 320 positions (1 %): " + j.File + " has the present weights, which are not validated yet; the same command goes on from " + j.checkpoint(); said != want {
+	if want := "stopped after 320 positions (1.6 %): " + j.File + " has the present weights, which are not validated yet; the same command goes on from " + j.checkpoint(); said != want {
 		t.Errorf("before the first validation: %s, want %s", said, want)
 	}
 	params, about := network()
@@ -321,8 +321,11 @@ func TestStopped(t *testing.T) {
 		t.Errorf("after the first validation: other weights, or %v", about)
 	}
 
-	if said := stop(-1); !strings.Contains(said, "(100 %)") || !strings.Contains(said, "goes on") {
+	if said := stop(-1); said != "the training is over, but not judged; "+j.File+" has the best weights; the same command goes on" {
 		t.Errorf("at the end: %s", said)
+	}
+	if params, _ = network(); !reflect.DeepEqual(params, end(t, j).Best.Params) {
+		t.Error("at the end: other weights")
 	}
 	if _, err := j.Run(t.Context()); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,87 @@
+package policy
+
+import (
+	"fmt"
+	"strconv"
+
+	"othello/ai/policy/onnx"
+	"othello/internal/cli"
+	"othello/internal/wholefile"
+	"othello/trainer/graph"
+)
+
+// MetaRecipe is the metadata key under which a network keeps its recipe.
+const MetaRecipe = "othello.recipe"
+
+// MetaUnfinished is the metadata key, with how far the training was, of a network that
+// was written before its training was over.
+const MetaUnfinished = "othello.unfinished"
+
+// exportBest writes the network with the best weights and what validations said of them.
+func (r *run) exportBest() error {
+	b := r.BestRow
+	return r.export(r.Best, b, r.top1(b.Top1Orbits, b.Top1, b.Top1Over64)+" on a sample", b.Entropy)
+}
+
+// export writes the network with some weights and how it came to be: after the positions
+// and hours of a row, with that accuracy, which is empty if it is not known, and
+// cross-entropy.
+func (r *run) export(weights *graph.State, at Row, accuracy string, entropy float64) error {
+	about := map[string]string{
+		MetaRecipe:          r.Recipe.String(),
+		"othello.data":      "SHA-256 " + r.Sum,
+		"othello.seed":      strconv.FormatUint(r.Recipe.Seed, 10),
+		"othello.hours":     strconv.FormatFloat(at.Hours, 'f', 3, 64),
+		"othello.positions": strconv.Itoa(at.Positions),
+	}
+	if accuracy != "" {
+		about["othello.accuracy"] = accuracy
+		about["othello.cross_entropy"] = strconv.FormatFloat(entropy, 'f', 4, 64)
+	}
+	if !r.Finished {
+		about[MetaUnfinished] = fmt.Sprintf("written after %d of %d positions of the training", r.Done, r.total)
+	}
+	m, err := graph.Export(r.Recipe.Net, weights, about)
+	if err != nil {
+		return err
+	}
+	b, err := onnx.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return wholefile.Write(r.File, b)
+}
+
+// Top1 is the accuracies of a result in words.
+func (j *Job) Top1(r Result) string { return j.top1(r.Top1Orbits, r.Top1, r.Top1Over64) }
+
+// top1 leaves out the share over 64 squares where the softmax is over legal ones: such a
+// network has learned nothing of the others.
+func (j *Job) top1(orbits, raw, over64 float64) string {
+	text := fmt.Sprintf("%.2f %% by orbits, %.2f %% raw", 100*orbits, 100*raw)
+	if !j.Recipe.Goal.Masked {
+		text += fmt.Sprintf(", %.2f %% over 64 squares", 100*over64)
+	}
+	return text
+}
+
+// show writes a network that plays, after err and a checkpoint: with the best weights or,
+// before the first validation, the present ones. Before the first step there is none.
+func (r *run) show(err error) error {
+	var which string
+	var writing error
+	switch {
+	case r.Best != nil:
+		which, writing = fmt.Sprintf("the best weights so far, those after %d positions", r.BestRow.Positions), r.exportBest()
+	case r.Done > 0:
+		now := Row{Positions: r.Before + r.Done, Hours: r.Seconds / 3600}
+		which, writing = "the present weights, which are not validated yet", r.export(r.State, now, "", 0)
+	default:
+		return cli.Stopped(err, "stopped before the first step; the same command goes on")
+	}
+	if writing != nil {
+		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on from %s", r.Before+r.Done, writing, r.checkpoint())
+	}
+	return cli.Stopped(err, "stopped after %d positions (%.1f %%): %s has %s; the same command goes on from %s",
+		r.Before+r.Done, 100*float64(r.Done)/float64(r.total), r.File, which, r.checkpoint())
+}
