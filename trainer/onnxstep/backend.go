@@ -3,8 +3,8 @@
 // package graph, the optimiser is plain Go. What a step is, is said in package graph,
 // and the library is package ort's business.
 //
-// Where package amxstep has its tiles it is faster. This one needs no particular
-// processor, runs on graphics cards, and computes in single precision throughout.
+// On processors package cpustep is faster. This one runs on graphics cards, knows batch
+// normalisation, and is what the other is compared with.
 package onnxstep
 
 import (
