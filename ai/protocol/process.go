@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -10,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strings"
 	"sync"
 	"time"
 
@@ -310,7 +310,7 @@ func (t *tail) Write(data []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for rest := data; len(rest) > 0; {
-		i := strings.IndexByte(string(rest), '\n')
+		i := bytes.IndexByte(rest, '\n')
 		if i < 0 {
 			t.partial = append(t.partial, rest[:min(len(rest), max(0, 1000-len(t.partial)))]...)
 			break
