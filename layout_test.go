@@ -101,12 +101,11 @@ var arrows = map[string][]string{
 // trainerArrows are the arrows among the trainer's packages, all of which may also
 // import the game, the engines, the book and the models.
 var trainerArrows = map[string][]string{
-	"trainer":                 {"trainer/accuracy", "trainer/amxstep", "trainer/arena", "trainer/book", "trainer/build", "trainer/check", "trainer/dqn", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/judge", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/puzzles", "trainer/selfplay", "trainer/solved", "trainer/templatefit"},
+	"trainer":                 {"trainer/accuracy", "trainer/amxstep", "trainer/arena", "trainer/book", "trainer/check", "trainer/dqn", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/judge", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/puzzles", "trainer/selfplay", "trainer/solved", "trainer/templatefit"},
 	"trainer/accuracy":        {"trainer/games"},
 	"trainer/amxstep":         {"trainer/graph", "trainer/onnxstep"},
 	"trainer/arena":           {"trainer/jsonlines"},
 	"trainer/book":            {"trainer/games", "trainer/jsonlines"},
-	"trainer/build":           {"trainer/jsonlines"},
 	"trainer/check":           {"trainer/games", "trainer/games/gamestest", "trainer/jsonlines", "trainer/label", "trainer/positions"},
 	"trainer/dqn":             {"trainer/amxstep", "trainer/arena", "trainer/graph", "trainer/onnxstep"},
 	"trainer/fetch":           {},
