@@ -89,7 +89,7 @@ var arrows = map[string][]string{
 	"ui/widget":              {"ui/action", "ui/theme", "internal/printable"},
 	"ui":                     {"internal/crash", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/diagram", "game/record", "ui/action", "ui/archive", "ui/board", "ui/dialog", "ui/edit", "ui/explore", "ui/frame", "ui/openings", "ui/opponent", "ui/panel", "ui/phrase", "ui/play", "ui/priors", "ui/puzzle", "ui/remember", "ui/room", "ui/room/roomtest", "ui/session", "ui/settings", "ui/study", "ui/theme", "ui/value", "ui/widget", "ui/games"},
 	"ui/opponent":            {"ai", "game", "ui/archive", "ui/session"},
-	"ui/plain":               {"internal/crash", "ui/remember", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session", "internal/printable"},
+	"ui/plain":               {"internal/crash", "ui/remember", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "internal/wholefile", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session", "internal/printable"},
 	"ui/command":             {"internal/crash", "ui/phrase", "game/diagram", "ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/disk", "internal/memory", "internal/paths", "internal/strict", "internal/wholefile", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/serve", "ui/serve/house", "ui/theme", "ui/widget", "internal/printable"},
 	"ui/play":                {"ui/opponent", "ui/remember", "ai", "ai/review", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
 	"ui/serve/house":         {"ai", "ai/review", "game", "game/record", "internal/crash", "internal/disk", "internal/glicko", "internal/printable", "internal/wholefile", "ui/session"},
@@ -102,12 +102,11 @@ var arrows = map[string][]string{
 // trainerArrows are the arrows among the trainer's packages, all of which may also
 // import the game, the engines, the book and the models.
 var trainerArrows = map[string][]string{
-	"trainer":                 {"trainer/accuracy", "trainer/arena", "trainer/book", "trainer/build", "trainer/check", "trainer/cpustep", "trainer/dqn", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/judge", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/puzzles", "trainer/selfplay", "trainer/solved", "trainer/templatefit"},
+	"trainer":                 {"trainer/accuracy", "trainer/arena", "trainer/book", "trainer/check", "trainer/cpustep", "trainer/dqn", "trainer/fetch", "trainer/games", "trainer/games/gamestest", "trainer/graph", "trainer/judge", "trainer/label", "trainer/levels", "trainer/modelfile", "trainer/onnxstep", "trainer/players", "trainer/policy", "trainer/policy/data", "trainer/positions", "trainer/progress", "trainer/puzzles", "trainer/selfplay", "trainer/solved", "trainer/templatefit"},
 	"trainer/accuracy":        {"trainer/games"},
 	"trainer/cpustep":         {"trainer/graph", "trainer/onnxstep"},
 	"trainer/arena":           {"trainer/jsonlines"},
 	"trainer/book":            {"trainer/games", "trainer/jsonlines"},
-	"trainer/build":           {"trainer/jsonlines"},
 	"trainer/check":           {"trainer/games", "trainer/games/gamestest", "trainer/jsonlines", "trainer/label", "trainer/positions"},
 	"trainer/dqn":             {"trainer/cpustep", "trainer/arena", "trainer/graph", "trainer/onnxstep"},
 	"trainer/fetch":           {},

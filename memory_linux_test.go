@@ -64,13 +64,13 @@ func TestHostileSizes(t *testing.T) {
 	settings := "[policy]\nmodel = \"" + dir + "/large.onnx\"\n"
 	sparse("network.toml", int64(len(settings)), settings)
 	for _, c := range []struct{ feed, args, want string }{
-		{"", "convert large.sgf", "large.sgf: more than 33554432 bytes"},
-		{"", "analyze large.sgf", "large.sgf: more than 33554432 bytes"},
-		{"", "--plain large.sgf", "large.sgf: more than 33554432 bytes"},
-		{"", "convert /dev/zero", "/dev/zero: more than 33554432 bytes"},
-		{"yes", "convert -", "the standard input: more than 33554432 bytes"},
-		{"yes", "--plain -", "the standard input: more than 33554432 bytes"},
-		{"yes '(;GM[2]X[a][b]'", "solve -", "more than 33554432 bytes"},
+		{"", "convert large.sgf", "large.sgf has more than 33554432 bytes"},
+		{"", "analyze large.sgf", "large.sgf has more than 33554432 bytes"},
+		{"", "--plain large.sgf", "large.sgf has more than 33554432 bytes"},
+		{"", "convert /dev/zero", "/dev/zero has more than 33554432 bytes"},
+		{"yes", "convert -", "the standard input has more than 33554432 bytes"},
+		{"yes", "--plain -", "the standard input has more than 33554432 bytes"},
+		{"yes '(;GM[2]X[a][b]'", "solve -", "has more than 33554432 bytes"},
 		{"", "--plain --config /dev/zero", "/dev/zero has more than 131072 bytes"},
 		{"", "convert large.wtb", "reading 3947580 games: it takes about 33882 MiB of memory, which the system has not got"},
 		{"", "--plain folder", "folder: it takes about 23717 MiB of memory, which the system has not got"},

@@ -146,8 +146,7 @@ func (t *terminal) exitCode(tb testing.TB) int {
 	tb.Helper()
 	select {
 	case err := <-t.ended:
-		var exit *exec.ExitError
-		if errors.As(err, &exit) {
+		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 			return exit.ExitCode()
 		} else if err != nil {
 			tb.Fatal(err)

@@ -1,5 +1,7 @@
 package book
 
+import "maps"
+
 import "strings"
 
 // reading is the reading of a folded name in Hepburn romanisation, without the length
@@ -69,12 +71,10 @@ var sounds = func() map[string]string {
 			m[string(r)] = start + "aiueo"[i:i+1]
 		}
 	}
-	for kana, sound := range map[string]string{
+	maps.Copy(m, map[string]string{
 		"ー": "", "ン": "n", "ワ": "wa", "ヲ": "o", "ヴ": "vu", "シ": "shi", "チ": "chi", "ツ": "tsu", "フ": "fu", "ジ": "ji", "ヂ": "ji", "ヅ": "zu",
 		"ティ": "chi", "ディ": "di", "ウィ": "wi", "ウェ": "we", "フィ": "fi", "シェ": "she", "ジェ": "je", "チェ": "che",
-	} {
-		m[kana] = sound
-	}
+	})
 	for _, r := range "キギシジチニヒビピミリ" {
 		for small, sound := range map[string]string{"ャ": "ya", "ュ": "yu", "ョ": "yo"} {
 			first := strings.TrimSuffix(m[string(r)], "i")

@@ -19,6 +19,12 @@ import (
 	"othello/trainer/arena"
 )
 
+func TestMain(m *testing.M) {
+	if !served() {
+		os.Exit(m.Run())
+	}
+}
+
 // served lets the test binary be an external engine, with "nboard" or "gtp" as its
 // argument, and reports whether it was one.
 func served() bool {

@@ -1,16 +1,19 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// TestDocumentedCommands parses every command line of the trainer that a README or a
-// comment shows: those that stand on lines of their own must be complete.
+// TestDocumentedCommands parses every command line of the trainer that a task, a README or
+// a comment has: those that stand on lines of their own must be complete.
 func TestDocumentedCommands(t *testing.T) {
 	commands := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
@@ -19,7 +22,7 @@ func TestDocumentedCommands(t *testing.T) {
 			return err
 		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && d.Name() != ".." && d.Name() != ".ci":
 			return fs.SkipDir
-		case d.IsDir(), filepath.Ext(path) != ".md" && filepath.Ext(path) != ".go" && filepath.Dir(path) != filepath.Join("..", ".ci"):
+		case d.IsDir(), !slices.Contains([]string{".md", ".go", ".yml"}, filepath.Ext(path)) && filepath.Dir(path) != filepath.Join("..", ".ci"):
 			return nil
 		case strings.HasSuffix(path, "_test.go"):
 			return nil
@@ -28,8 +31,11 @@ func TestDocumentedCommands(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if filepath.Ext(path) == ".go" {
+		switch filepath.Ext(path) {
+		case ".go":
 			text = code.ReplaceAll(text, nil)
+		case ".yml":
+			text = tasks(text)
 		}
 		for _, c := range documented(string(text)) {
 			commands++
@@ -40,7 +46,7 @@ func TestDocumentedCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if commands < 30 {
+	if commands < 90 {
 		t.Errorf("found %d commands in the documents", commands)
 	}
 }
@@ -60,6 +66,25 @@ var (
 	inline   = regexp.MustCompile("`(go\\s+run\\s+\\./trainer[^`]*)`")
 	shell    = regexp.MustCompile(`(?m)^(?://|    |\t)\s*((?:go run \./trainer|\$[A-Z]+) .*)$`)
 )
+
+var (
+	folded  = regexp.MustCompile(`>-\n\s+|\n {8}([^ ])`)
+	listed  = regexp.MustCompile(`(?m)^ +- +(go run)`)
+	set     = regexp.MustCompile(`\b([A-Z_0-9]+): (?:'(?:\{\{\.\w+ \| default "([^"]*)"\}\}|([^'{][^']*|\{\{\.DIR\}\}[^']*))'|"([^"\n]*(?:\\"[^"\n]*)*)")`)
+	unknown = regexp.MustCompile(`\{\{.*?\}\}`)
+)
+
+// tasks are the commands of a Taskfile, a line each, with the values of its variables.
+func tasks(text []byte) []byte {
+	text = folded.ReplaceAll(text, []byte(" $1"))
+	text = listed.ReplaceAll(text, []byte("    $1"))
+	var values []string
+	for _, m := range set.FindAllSubmatch(text, -1) {
+		values = append(values, "{{."+string(m[1])+"}}", string(bytes.Join(m[2:], nil)))
+	}
+	expand := strings.NewReplacer(values...)
+	return unknown.ReplaceAll([]byte(expand.Replace(expand.Replace(string(text)))), []byte("small"))
+}
 
 // documented are the command lines of the trainer in a README or the comments of a
 // file. "…" and VERB stand for something left out.
@@ -89,4 +114,47 @@ func documented(text string) []command {
 		}
 	}
 	return found
+}
+
+// split divides a command line into words as a shell does, up to a comment or the end of
+// the command, without expanding anything.
+func split(line string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	inWord, literal, quote := false, false, rune(0)
+	end := func() {
+		if inWord {
+			words = append(words, word.String())
+			word.Reset()
+			inWord = false
+		}
+	}
+	for _, r := range line {
+		switch {
+		case literal:
+			word.WriteRune(r)
+			literal = false
+		case quote == 0 && r == '\\':
+			literal, inWord = true, true
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '\'' || r == '"':
+			quote, inWord = r, true
+		case r == ' ' || r == '\t':
+			end()
+		case r == '#' && !inWord, strings.ContainsRune("|;&>", r):
+			end()
+			return words, nil
+		default:
+			word.WriteRune(r)
+			inWord = true
+		}
+	}
+	if quote != 0 {
+		return nil, errors.New("a quotation is not ended")
+	}
+	end()
+	return words, nil
 }

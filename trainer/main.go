@@ -28,14 +28,10 @@ func root() *cobra.Command {
 		Short: "Make weights, the opening book and networks from databases of games",
 		Long: `The trainer makes what the engines of othello play with from databases of games in the WTHOR format, and measures engines.
 
-trainer/README.md leads from the games to every file that is shipped. Long jobs may be interrupted: the same command goes on where it stood.`,
+The tasks of trainer/Taskfile.yml lead from the games to every file that is shipped. Long jobs may be interrupted: the same command goes on where it stood.`,
 		Example: `
 # look the games over
 go run ./trainer check
-
-# make the weights of the evaluation from the games, and see first how
-go run ./trainer build template --dry-run
-go run ./trainer build template
 
 # fit template weights to labelled positions
 go run ./trainer template --positions labelled.pos --out weights.bin
@@ -47,7 +43,6 @@ go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
 		title string
 		verbs []*cobra.Command
 	}{
-		{"recipes", []*cobra.Command{buildVerb(), copyVerb()}},
 		{"games", []*cobra.Command{fetchVerb(), checkVerb(), csvVerb()}},
 		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), positionsVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), errorVerb(), probcutVerb()}},
 		{"networks", []*cobra.Command{policyVerb(), stylesVerb(), quantiseVerb(), accuracyVerb()}},

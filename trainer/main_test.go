@@ -18,7 +18,6 @@ import (
 
 	"othello/internal/cli"
 	"othello/trainer/arena"
-	"othello/trainer/build"
 	"othello/trainer/check"
 	"othello/trainer/games/gamestest"
 	"othello/trainer/levels"
@@ -94,6 +93,12 @@ func TestFromGamesToAMatch(t *testing.T) {
 	do(t, early, at("early"), at("w.bin"))
 	if out := do(t, early+" --missing", at("early"), at("w.bin")); out != "\n" {
 		t.Errorf("after self-play %q is missing", out)
+	}
+	do(t, "positions --wthor %s --years 1990- --sort %s %s %s", games, at("sorted"), at("early/*.pos"), at("exact.pos"))
+	do(t, "template --sorted %s --from %s --out %s --stages 28-29 --iterations 3 --test-from 0", at("sorted"), at("w.bin"), at("fit.bin"))
+	do(t, "calibrate --wthor %s --count 3 --depth 2 --exact 6 --out %s %s", games, at("level.bin"), at("fit.bin"))
+	if _, _, err := modelfile.Weights(at("level.bin")); err != nil {
+		t.Errorf("calibrate: %v", err)
 	}
 	if out := do(t, "positions %s %s", at("early/*.pos"), at("exact.pos")); !strings.Contains(out, "1519 positions in 2 stores") || !strings.Contains(out, "early, search 2") {
 		t.Errorf("positions: %s", out)
@@ -205,7 +210,7 @@ func TestHelp(t *testing.T) {
 // One that is not whole may lack arguments and flags.
 func parses(t *testing.T, where, args string, whole bool) {
 	t.Helper()
-	words, err := build.Split(args)
+	words, err := split(args)
 	if err == nil {
 		var verb *cobra.Command
 		if verb, err = parse(words, whole); err == nil && whole && verb.Name() == "arena" {
@@ -215,6 +220,30 @@ func parses(t *testing.T, where, args string, whole bool) {
 	if err != nil && !errors.Is(err, pflag.ErrHelp) {
 		t.Errorf("%s: trainer %s: %v", where, args, err)
 	}
+}
+
+// parse checks the words of a command line without carrying it out.
+func parse(words []string, whole bool) (*cobra.Command, error) {
+	root := root()
+	root.InitDefaultHelpFlag()
+	verb, rest, err := root.Find(words)
+	if err != nil {
+		return nil, err
+	}
+	checks := []func() error{
+		func() error { return verb.ParseFlags(rest) },
+		func() error { return verb.ValidateArgs(verb.Flags().Args()) },
+		verb.ValidateRequiredFlags, verb.ValidateFlagGroups,
+	}
+	if !whole || !verb.HasParent() {
+		checks = checks[:1]
+	}
+	for _, check := range checks {
+		if err := check(); err != nil {
+			return nil, err
+		}
+	}
+	return verb, nil
 }
 
 // weightsFile is the name of a file of weights in a player.

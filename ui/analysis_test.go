@@ -259,8 +259,8 @@ func TestAnalysisByMouseAlone(t *testing.T) {
 func (r *rig) clickText(text string) {
 	r.t.Helper()
 	for y, line := range strings.Split(r.screen(), "\n") {
-		if at := strings.Index(line, text); at >= 0 {
-			x := len([]rune(line[:at])) + len(text)/2
+		if before, _, ok := strings.Cut(line, text); ok {
+			x := len([]rune(before)) + len(text)/2
 			r.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 			return
 		}

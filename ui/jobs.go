@@ -1,11 +1,9 @@
 package ui
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"os"
-	"runtime"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -67,7 +65,7 @@ func (j *jobs) away(do func()) tea.Cmd {
 type pause struct{ do func() }
 
 func (p pause) Run() error {
-	awaitRenderer()
+	time.Sleep(renderer)
 	p.do()
 	return nil
 }
@@ -76,16 +74,6 @@ func (pause) SetStdin(io.Reader)  {}
 func (pause) SetStdout(io.Writer) {}
 func (pause) SetStderr(io.Writer) {}
 
-// awaitRenderer waits until the goroutine that draws the screen has ended, once Bubble Tea
-// has told it to. It does not wait itself, and that goroutine ends by stopping the ticker
-// that the next one needs: if it is late, nothing is drawn any more.
-func awaitRenderer() {
-	stacks := make([]byte, 1<<20)
-	for range 1000 {
-		n := runtime.Stack(stacks, true)
-		if !bytes.Contains(stacks[:n], []byte("bubbletea/v2.(*Program).startRenderer")) {
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-}
+// renderer is how long the goroutine that draws the screen may take to end: Bubble Tea has
+// told it to, but does not wait, and it ends by stopping the ticker that the next one needs.
+const renderer = 50 * time.Millisecond

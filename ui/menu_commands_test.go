@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,10 +87,8 @@ func TestMenuIsWhole(t *testing.T) {
 
 // unlistedNow reports whether an action should not be in the menu.
 func unlistedNow(m *model, a action.Action) bool {
-	for _, u := range unlisted {
-		if a == u {
-			return true
-		}
+	if slices.Contains(unlisted, a) {
+		return true
 	}
 	return m.useless(a) || m.vain(a)
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"runtime"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -109,7 +108,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		m.hints = legalMoves
 	}
 	m.play = play.New(m, play.Setup{
-		Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: time.Duration(s.Config.MoveDelay), Unseen: s.Config.Measure == "none",
+		Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: s.Config.MoveDelay, Unseen: s.Config.Measure == "none",
 		Rate: func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
 	})
 	if err := m.sit(ctx, s); err != nil {

@@ -24,7 +24,7 @@ const pulse = 80 * time.Millisecond
 // sit starts the session that the screen shows.
 func (m *model) sit(ctx context.Context, s Setup) error {
 	cfg := s.Config
-	match, err := session.NewMatch(s.Kinds, game.Size(cfg.Size), cfg.Black, cfg.White, cfg.Level, time.Duration(cfg.Clock), time.Duration(cfg.Increment))
+	match, err := session.NewMatch(s.Kinds, game.Size(cfg.Size), cfg.Black, cfg.White, cfg.Level, cfg.Clock, cfg.Increment)
 	if err != nil {
 		return err
 	}

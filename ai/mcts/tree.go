@@ -38,8 +38,7 @@ func (t *tree) forget() {
 
 // chain is the head of the chain that a position belongs to.
 func (t *tree) chain(own, opp game.Bitboard) *handle {
-	hi, lo := bits.Mul64(uint64(own)^0x9e3779b97f4a7c15, uint64(opp)^0xc2b2ae3d27d4eb4f)
-	return &t.heads[(hi^lo)&uint64(len(t.heads)-1)]
+	return &t.heads[game.Position{Own: own, Opp: opp}.Hash()&uint64(len(t.heads)-1)]
 }
 
 // find is the node of a position, or zero. The caller holds mu.

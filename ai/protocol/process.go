@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -10,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strings"
 	"sync"
 	"time"
 
@@ -188,18 +188,13 @@ func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 		why = exitError(err)
 	}
 	p.group.kill(p.cmd) // what it started holds its pipes open
-	left := ""          // what still runs
+	left := false       // something still runs
 	late := time.After(drainTimeout)
-	for _, pipe := range []struct {
-		done chan struct{}
-		file *os.File
-	}{{read, out}, {heard, errs}} {
+	for _, closed := range []chan struct{}{read, heard} {
 		select {
-		case <-pipe.done:
+		case <-closed:
 		case <-late:
-			if left == "" {
-				left = holders(pipe.file)
-			}
+			left = true
 			late = time.After(0)
 		}
 	}
@@ -211,9 +206,9 @@ func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 	if said := stderr.last(); said != "" {
 		why = fmt.Errorf("%w: %s", why, said)
 	}
-	if left != "" {
-		why = fmt.Errorf("%w; %s, which it started, still runs", why, left)
-		p.log.printf("%s: %s, which it started, still runs", p.name, left)
+	if left {
+		why = fmt.Errorf("%w; a process that it started still runs", why)
+		p.log.printf("%s: a process that it started still runs", p.name)
 	}
 	return why
 }
@@ -315,7 +310,7 @@ func (t *tail) Write(data []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for rest := data; len(rest) > 0; {
-		i := strings.IndexByte(string(rest), '\n')
+		i := bytes.IndexByte(rest, '\n')
 		if i < 0 {
 			t.partial = append(t.partial, rest[:min(len(rest), max(0, 1000-len(t.partial)))]...)
 			break

@@ -133,7 +133,7 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 // that opens an even region usually loses its last move.
 func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 	w.nodes++
-	best := -infinity
+	var best int
 	if solveFour != nil && w.out == 0 {
 		best = solveFour(own, opp, alpha, &w.nodes)
 	} else {

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -69,10 +70,8 @@ func among(list []Format, name string) Format {
 		if name == strings.ToLower(f.String()) || "."+name == f.Extension() {
 			return f
 		}
-		for _, other := range formats[f].also {
-			if name == other {
-				return f
-			}
+		if slices.Contains(formats[f].also, name) {
+			return f
 		}
 	}
 	return Unknown

@@ -2,6 +2,7 @@ package record
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,10 +44,8 @@ func passingGame(t *testing.T) *game.Game {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for {
 		g := randomGame(rng, game.StartBoard(game.Size8))
-		for _, m := range g.Moves() {
-			if m == game.Pass {
-				return g
-			}
+		if slices.Contains(g.Moves(), game.Pass) {
+			return g
 		}
 	}
 }

@@ -71,11 +71,9 @@ type Group struct {
 
 // Go calls do in a goroutine of its own.
 func (g *Group) Go(do func()) {
-	g.wait.Add(1)
-	go func() {
-		defer g.wait.Done()
+	g.wait.Go(func() {
 		run(do, func(e *Error) { g.first.CompareAndSwap(nil, e) })
-	}()
+	})
 }
 
 // Wait waits for all of them to end. The error is the first panic.

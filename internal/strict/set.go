@@ -17,7 +17,7 @@ func Set(to any, key, text string) error {
 	problem := func(must string) error {
 		return &KeyError{key, lang.F("must be %s, not %s", lang.T(must), strconv.Quote(text))}
 	}
-	if _, ok := v.Interface().(time.Duration); ok {
+	if _, ok := reflect.TypeAssert[time.Duration](v); ok {
 		d, err := time.ParseDuration(text)
 		if err != nil {
 			return problem(lang.N(`a time such as "5m" or "30s"`))

@@ -165,8 +165,7 @@ func lineOf[T any](text string, key toml.Key) int {
 		}
 	}
 	_, err := toml.Decode(text, reflect.New(t).Interface())
-	var at toml.ParseError
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[toml.ParseError](err); ok {
 		return at.Position.Line
 	}
 	return 0

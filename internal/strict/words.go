@@ -27,8 +27,7 @@ func problemAt(file string, line int, key, problem string) error {
 
 // decodeError words an error of the TOML library as problemAt does.
 func decodeError(file string, err error) error {
-	var parse toml.ParseError
-	if errors.As(err, &parse) {
+	if parse, ok := errors.AsType[toml.ParseError](err); ok {
 		problem := strings.TrimSuffix(parse.Message, ".")
 		if parse.LastKey != "" {
 			problem = lang.F("cannot be read: %s", problem)

@@ -25,10 +25,15 @@ import (
 // missing file is fs.ErrNotExist. Errors begin with the path.
 func Read(path string, limit int64) ([]byte, error) {
 	data, err := read(path, limit)
+	return data, named(path, err)
+}
+
+// named is an error of the system with the name of a file in place of that of a system call.
+func named(name string, err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		err = fmt.Errorf("%s: %w", path, e.Err) // without the name of a system call
+		return fmt.Errorf("%s: %w", name, e.Err)
 	}
-	return data, err
+	return err
 }
 
 func read(path string, limit int64) ([]byte, error) {
@@ -48,15 +53,36 @@ func read(path string, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer func() { _ = f.Close() }()            // read only
+	return readAll(f, path, info.Size(), limit) // it may have grown since
+}
+
+// ReadStream is Read of a file of any kind: it waits for the end of a pipe.
+func ReadStream(path string, limit int64) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, named(path, err)
+	}
 	defer func() { _ = f.Close() }() // read only
+	return ReadAll(f, path, limit)
+}
+
+// ReadAll is all that r has, of at most limit bytes. Errors begin with its name.
+func ReadAll(r io.Reader, name string, limit int64) ([]byte, error) {
+	data, err := readAll(r, name, 0, limit)
+	return data, named(name, err)
+}
+
+// readAll reads r, which probably has size bytes.
+func readAll(r io.Reader, name string, size, limit int64) ([]byte, error) {
 	var data bytes.Buffer
-	data.Grow(int(info.Size()) + bytes.MinRead)
-	n, err := data.ReadFrom(io.LimitReader(f, limit+1)) // it may have grown since
+	data.Grow(int(size) + bytes.MinRead)
+	n, err := data.ReadFrom(io.LimitReader(r, limit+1))
 	if err != nil {
 		return nil, err
 	}
 	if n > limit {
-		return nil, fmt.Errorf("%s has more than %d bytes", path, limit)
+		return nil, fmt.Errorf("%s has more than %d bytes", name, limit)
 	}
 	return data.Bytes(), nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 
 	"othello/ai/template"
 	"othello/trainer/label"
@@ -49,7 +50,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	for stage := l.Stages - 1; stage >= b.Bottom; stage-- {
 		name := filepath.Join(b.Dir, fmt.Sprintf("weights-%02d.bin", stage))
 		if stage <= b.Top {
-			patterns = append(patterns[:len(patterns):len(patterns)], b.storeName(stage))
+			patterns = append(slices.Clip(patterns), b.storeName(stage))
 		}
 		done, _, err := modelfile.Weights(name)
 		if err == nil {

@@ -3,9 +3,7 @@ package command
 import (
 	"cmp"
 	"context"
-	"io"
 	"maps"
-	"os"
 	"strings"
 	"time"
 
@@ -13,6 +11,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/internal/strict"
+	"othello/internal/wholefile"
 	"othello/ui"
 	"othello/ui/action"
 	"othello/ui/serve"
@@ -87,18 +86,10 @@ func (a *App) readConfig(ctx context.Context, file string) (ownSettings, error) 
 		return a.decodeConfig("", "")
 	}
 	text, err := await(ctx, a.Stderr, lang.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
-		f, err := os.Open(file)
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = f.Close() }() // read only
-		return io.ReadAll(io.LimitReader(f, maxConfig+1))
+		return wholefile.ReadStream(file, maxConfig)
 	})
 	if err != nil {
 		return ownSettings{}, lang.Errorf("reading settings: %w", err)
-	}
-	if len(text) > maxConfig {
-		return ownSettings{}, lang.Errorf("reading settings: %s has more than %d bytes", file, maxConfig)
 	}
 	return a.decodeConfig(file, string(text))
 }

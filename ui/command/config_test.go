@@ -62,8 +62,7 @@ func TestDefaults(t *testing.T) {
 // leaves are the paths of the settings in a struct.
 func leaves(typ reflect.Type, path toml.Key) []toml.Key {
 	var keys []toml.Key
-	for i := range typ.NumField() {
-		f := typ.Field(i)
+	for f := range typ.Fields() {
 		key := append(append(toml.Key{}, path...), f.Tag.Get("toml"))
 		if f.Anonymous { // its settings stand among those of the struct
 			key = path

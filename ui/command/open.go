@@ -20,6 +20,7 @@ import (
 	"othello/internal/memory"
 	"othello/internal/paths"
 	"othello/internal/printable"
+	"othello/internal/wholefile"
 	"othello/ui"
 )
 
@@ -109,22 +110,10 @@ func (a *App) read(ctx context.Context, name string) (data []byte, title string,
 		title = lang.T("the standard input")
 	}
 	data, err = await(ctx, a.Stderr, lang.F("%s to end", title), func() ([]byte, error) {
-		in := a.Stdin
-		if name != "-" {
-			f, err := os.Open(name) // waits for a writer if it is a pipe
-			if err != nil {
-				return nil, lang.Errorf("opening %s: %w", name, cause(err))
-			}
-			defer func() { _ = f.Close() }()
-			in = f
+		if name == "-" {
+			return wholefile.ReadAll(a.Stdin, title, record.MaxText)
 		}
-		data, err := io.ReadAll(io.LimitReader(in, record.MaxText+1))
-		if err != nil {
-			err = lang.Errorf("reading %s: %w", title, cause(err))
-		} else if len(data) > record.MaxText {
-			err = lang.Errorf("reading %s: more than %d bytes", title, record.MaxText)
-		}
-		return data, err
+		return wholefile.ReadStream(name, record.MaxText)
 	})
 	return data, title, err
 }

@@ -87,10 +87,8 @@ func plainly(do func(*view)) func(*view, string) error {
 func lookup(word string) (command, bool) {
 	word = strings.ToLower(word)
 	for _, c := range commands {
-		for _, name := range c.names {
-			if name == word {
-				return c, true
-			}
+		if slices.Contains(c.names, word) {
+			return c, true
 		}
 	}
 	return command{}, false

@@ -2,9 +2,7 @@ package plain
 
 import (
 	"errors"
-	"io"
 	"io/fs"
-	"os"
 	"strconv"
 	"strings"
 
@@ -12,6 +10,7 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/paths"
+	"othello/internal/wholefile"
 	"othello/ui/phrase"
 	"othello/ui/remember"
 )
@@ -149,9 +148,6 @@ func (v *view) paste(text string) error {
 	return nil
 }
 
-// maxFile is the size in bytes of the largest file that "load" reads.
-const maxFile = record.MaxText
-
 // resume continues the unfinished game: the newest, or that of a number.
 func (v *view) resume(args string) error {
 	found, n := v.ses.Resumable(), 1
@@ -181,24 +177,9 @@ func (v *view) load(path string) error {
 	if err != nil {
 		return lang.Errorf("loading: %w", err)
 	}
-	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() {
-		err = lang.Errorf("%s is a directory or a device, not a file", path) // a pipe could wait for ever
-	}
+	data, err := wholefile.Read(path, record.MaxText)
 	if err != nil {
 		return lang.Errorf("loading: %w", err)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return lang.Errorf("loading: %w", err)
-	}
-	defer func() { _ = f.Close() }()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil {
-		return lang.Errorf("loading: %w", err)
-	}
-	if len(data) > maxFile {
-		return lang.Errorf("loading: %s has more than %d bytes", path, maxFile)
 	}
 	records, _, err := record.Parse(data)
 	if err != nil {

@@ -143,7 +143,7 @@ func TestFiles(t *testing.T) {
 		"load":          "needs the name",
 		"load none.sgf": "none.sgf",
 		"load cut.wtb":  "header",
-		"load .":        "directory",
+		"load .":        "not a regular file",
 		"save":          "needs the name",
 		"save a.wtb":    "whole database",
 		"save none/..":  "Saving",

@@ -130,7 +130,8 @@ func (r *Room) begin() tea.Cmd {
 	r.run = puzzle.Begin(r.now.Puzzle)
 	r.verdict, r.signs = verdict{}, nil
 	event := lang.F("Puzzle: %s", lang.T(r.now.Kind.Name()))
-	return tea.Batch(r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r), r.lookThrough())
+	r.lookThrough()
+	return r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r)
 }
 
 // stop ends what the engine is doing for the room.
@@ -300,9 +301,9 @@ func (r *Room) hint() tea.Cmd {
 }
 
 // lookThrough looks for puzzles in the person's own games, once.
-func (r *Room) lookThrough() tea.Cmd {
+func (r *Room) lookThrough() {
 	if r.done || r.setup.Games == nil || r.setup.DataDir == "" {
-		return nil
+		return
 	}
 	r.done = true
 	f := puzzle.Finder{Engine: r.solver(), Network: r.setup.Network}
@@ -319,5 +320,4 @@ func (r *Room) lookThrough() tea.Cmd {
 			r.host.Say(lang.F("%s found in your own games: %s chooses them.", lang.Count(found, "puzzle"), r.host.Keys().First(action.PuzzleChoose)))
 		}
 	})
-	return nil
 }

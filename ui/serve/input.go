@@ -144,9 +144,22 @@ func (d *defused) pass(b byte) bool {
 		d.more = 0
 		return false
 	default:
-		d.more = map[byte]int{0xc: 1, 0xd: 1, 0xe: 2, 0xf: 3}[b>>4]
+		d.more = continuation(b)
 	}
 	return true
+}
+
+// continuation returns how many bytes of a character follow the first in UTF-8.
+func continuation(first byte) int {
+	switch first >> 4 {
+	case 0xc, 0xd:
+		return 1
+	case 0xe:
+		return 2
+	case 0xf:
+		return 3
+	}
+	return 0
 }
 
 // listen gives what is read from a terminal to a program, until the input ends or is too

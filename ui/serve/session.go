@@ -36,7 +36,7 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	var work crash.Group
 	sizes := make(chan tea.WindowSizeMsg, 1)
 	started := make(chan start, 1)
-	work.Go(func() { c.requests(ch, requests, sizes, started) })
+	work.Go(func() { c.requests(requests, sizes, started) })
 	work.Go(func() { _, _ = io.Copy(io.Discard, io.LimitReader(ch.Stderr(), mostPaste)) }) // nobody sends anything there
 	defer func() {
 		_ = ch.Close()
@@ -115,7 +115,7 @@ type start struct {
 
 // requests takes what the client says of its terminal, and what it wants, until the
 // session ends.
-func (c *conn) requests(ch ssh.Channel, requests <-chan *ssh.Request, sizes chan tea.WindowSizeMsg, started chan<- start) {
+func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeMsg, started chan<- start) {
 	var t terminal
 	var began bool
 	var refused int

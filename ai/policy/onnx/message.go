@@ -1,7 +1,6 @@
 package onnx
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 
@@ -114,7 +113,10 @@ func (f field) numbers(kind protowire.Type, consume func([]byte) (uint64, int), 
 		return nil
 	}
 	if f.kind != protowire.BytesType {
-		return cmp.Or(f.expect(kind), one(f.bits))
+		if err := f.expect(kind); err != nil {
+			return err
+		}
+		return one(f.bits)
 	}
 	for data := f.body.data; len(data) > 0; {
 		v, n := consume(data)

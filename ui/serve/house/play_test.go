@@ -326,7 +326,7 @@ func TestEngine(t *testing.T) {
 		p.want(err, ErrNoLevel)
 		_, err = anna.Open(Terms{Engine: "first", Level: 2, Color: game.Black, Clock: time.Minute})
 		p.must(err)
-		p.must(anna.Play(game.Square(anna.Table().NewGame().Position().Moves().First())))
+		p.must(anna.Play(anna.Table().NewGame().Position().Moves().First()))
 		if view := anna.Table(); len(view.Moves) != 1 || !view.Thinking {
 			t.Errorf("it has answered before anybody could see the move: %+v", view)
 		}

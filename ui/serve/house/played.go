@@ -1,8 +1,8 @@
 package house
 
 import (
+	"bytes"
 	"math"
-	"strings"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -54,7 +54,7 @@ func clear(tx *bolt.Tx, id TableID) error {
 // keys are all keys of a bucket that begin so.
 func keys(b *bolt.Bucket, prefix []byte) (all [][]byte) {
 	c := b.Cursor()
-	for k, _ := c.Seek(prefix); strings.HasPrefix(string(k), string(prefix)); k, _ = c.Next() {
+	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 		all = append(all, append([]byte(nil), k...))
 	}
 	return all
@@ -263,7 +263,7 @@ func (s *store) games(of string, before GameID, n int, wanted func(*Finished) bo
 		} else {
 			k, _ = c.Prev()
 		}
-		for ; len(all) < n && strings.HasPrefix(string(k), string(person)); k, _ = c.Prev() {
+		for ; len(all) < n && bytes.HasPrefix(k, person); k, _ = c.Prev() {
 			f, ok, err := get[Finished](tx, bGames, k[8:])
 			if err != nil {
 				return err

@@ -104,8 +104,7 @@ func openDB(path string, read bool) (db *bolt.DB, err error) {
 	if db != nil {
 		_ = db.Close()
 	}
-	var failed *fs.PathError
-	if errors.As(err, &failed) {
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return nil, err
 	}
 	return nil, fmt.Errorf("%s: %w", path, err)

@@ -355,9 +355,7 @@ func TestCommitsTogether(t *testing.T) {
 	var all sync.WaitGroup
 	var failures atomic.Int32
 	for i := range n {
-		all.Add(1)
-		go func() {
-			defer all.Done()
+		all.Go(func() {
 			err := s.update(func(tx *bolt.Tx) error {
 				switch i {
 				case 17:
@@ -370,7 +368,7 @@ func TestCommitsTogether(t *testing.T) {
 			if err != nil {
 				failures.Add(1)
 			}
-		}()
+		})
 	}
 	time.Sleep(50 * time.Millisecond)
 	close(begun)
