@@ -11,9 +11,9 @@ var stage theatre
 // theatre is a place where one language is spoken at a time.
 type theatre struct {
 	mu      sync.Mutex
-	now     *party     // that is spoken to; nil for none
-	waiting []*party   // in the order in which they came, one for each language
-	own     *catalogue // language of the program, while there is a party
+	now     *party   // that is spoken to; nil for none
+	waiting []*party // in the order in which they came, one for each language
+	own     *Printer // language of the program, while there is a party
 }
 
 // party are those who are spoken to in one language at the same time.
@@ -79,12 +79,4 @@ func leave() {
 	next := stage.waiting[0]
 	stage.waiting = stage.waiting[1:]
 	stage.turn(next)
-}
-
-// InEnglish is what an error says in English, for logs.
-func InEnglish(err error) string {
-	if text, ok := english(err).(error); ok {
-		return text.Error()
-	}
-	return err.Error()
 }

@@ -17,6 +17,7 @@ import (
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/internal/strict"
+	"othello/ui/phrase"
 )
 
 // analyze is the command that reviews a game.
@@ -167,5 +168,6 @@ func (j judged) write(w io.Writer) error {
 			return err
 		}
 	}
-	return j.WriteText(w)
+	_, err := io.WriteString(w, phrase.Review(j.Review))
+	return err
 }

@@ -32,20 +32,23 @@ func Judgement(v *review.Move) string {
 	if v.Class == review.Inaccuracy {
 		text = lang.F("An inaccuracy, %s lost.", Discs(v.Loss))
 	}
-	if why := reasonsOf(v); why != "" {
-		text = lang.F("%s It %s.", text, why)
+	if len(v.Reasons) > 0 {
+		text = lang.F("%s It %s.", text, strings.Join(reasonsOf(v), lang.T("; it ")))
 	}
 	return text
 }
 
-// reasonsOf are the reasons of a judgement in a row.
-func reasonsOf(v *review.Move) string {
+// reasonsOf returns the reasons of a judgement in words.
+func reasonsOf(v *review.Move) []string {
 	texts := make([]string, len(v.Reasons))
 	for i, r := range v.Reasons {
-		texts[i] = r.Words()
+		texts[i] = Reason(r)
 	}
-	return strings.Join(texts, lang.T("; it "))
+	return texts
 }
+
+// Reason returns what a reason says of its move, "gave the corner h8".
+func Reason(r review.Reason) string { return lang.F("%v", r) }
 
 // Discs is a number of discs in words.
 func Discs(n float64) string {

@@ -12,6 +12,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -194,12 +195,7 @@ func (v *view) sayReview(out reviewed, say func(*review.Review)) {
 
 // sayMoves prints the table of all moves.
 func (v *view) sayMoves(r *review.Review) {
-	var text strings.Builder
-	if err := r.WriteText(&text); err != nil {
-		v.sayError(err)
-		return
-	}
-	v.say("%s", strings.TrimRight(text.String(), "\n"))
+	v.say("%s", strings.TrimRight(phrase.Review(r), "\n"))
 }
 
 // sayMistakes says what was wrong, move by move, and how each side played.
@@ -216,9 +212,9 @@ func (v *view) sayMistakes(r *review.Review) {
 		found = true
 		text := lang.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, v.name(m.Move), m.Class, m.Loss, v.name(m.BestMove()))
 		for _, reason := range m.Reasons {
-			text += "; " + reason.Text
+			text += "; " + phrase.Reason(reason)
 		}
-		if choice := m.ChoiceText(); choice != "" {
+		if choice := phrase.Choice(m); choice != "" {
 			text += "; " + choice
 		}
 		v.say("%s.", text)
@@ -241,7 +237,7 @@ func (v *view) sayPlayed(r *review.Review) {
 				counted(t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
 		}
 	}
-	if text := r.TurningText(); text != "" {
+	if text := phrase.Turning(r); text != "" {
 		v.say("%s", text)
 	}
 	if r.Turned() {

@@ -4,6 +4,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 )
 
 // valueText is the value of a move for the side that makes it: "+4.5", or "+4="
@@ -37,7 +38,7 @@ func choiceText(v *review.Move) string {
 	if v.Class == review.Unjudged || v.Class == review.Forced {
 		return ""
 	}
-	if text := v.ChoiceText(); text != "" {
+	if text := phrase.Choice(v); text != "" {
 		return lang.F(" %s.", text)
 	}
 	return ""

@@ -167,8 +167,8 @@ func (t *task) judged(v *review.Move) string {
 	}
 	text := lang.F("%s: no, it loses %s.", name, phrase.Discs(v.Loss))
 	for _, r := range v.Reasons {
-		if !strings.Contains(r.Text, t.Move.BestMove().String()) && r.Kind != "known" {
-			return lang.F("%s It %s.", text, r.Words())
+		if !strings.Contains(r.Text, t.Move.BestMove().String()) && r.Kind != review.Known {
+			return lang.F("%s It %s.", text, phrase.Reason(r))
 		}
 	}
 	return text
