@@ -222,7 +222,7 @@ func (a *App) layered(cmd *cobra.Command, remembered map[string]string) (Config,
 func (s setting) apply(c *Config, text string) error {
 	err := cmp.Or(strict.Set(c, s.key, text), c.Check())
 	if wrong, ok := errors.AsType[*strict.KeyError](err); ok {
-		return errors.New(wrong.Problem)
+		return &strict.KeyError{Problem: wrong.Problem, Args: wrong.Args}
 	}
 	return err
 }

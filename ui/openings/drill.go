@@ -14,6 +14,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -71,7 +72,7 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 	}
 	h.Quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{a.Text(h.Names().Of(d.run.Opening)), board.ToneBad}
+	d.verdict = verdict{phrase.Attempt(a, h.Names().Of(d.run.Opening)), board.ToneBad}
 	switch {
 	case a.Right:
 		d.verdict.tone = board.ToneGood

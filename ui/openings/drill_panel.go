@@ -7,6 +7,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -39,7 +40,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	}
 	s.Add(st.Text.Render(widget.Fit(d.score(), s.W)))
 	if d.run.Over {
-		s.Wrap(d.o.card(d.run.Opening, d.run.Side).Text(time.Now()), 2, st.Accent.Render)
+		s.Wrap(phrase.Card(d.o.card(d.run.Opening, d.run.Side), time.Now()), 2, st.Accent.Render)
 	}
 	if roomy {
 		s.Add("")

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/internal/cards"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/room"
 )
 
@@ -47,7 +48,7 @@ func (u *practising) entries(filter string) []entry {
 		e := u.o.entry(o)
 		c := u.result(e)
 		if c.Runs > 0 {
-			e.right = c.DueText(now)
+			e.right = phrase.Due(c, now)
 		}
 		if filter == "" && c.IsDue(now.Add(soon)) {
 			due = append(due, e)
@@ -61,7 +62,7 @@ func (u *practising) entries(filter string) []entry {
 
 func (u *practising) result(e entry) cards.Card { return u.o.card(e.opening, u.side) }
 
-func (u *practising) details(e entry) string { return u.result(e).Text(time.Now()) }
+func (u *practising) details(e entry) string { return phrase.Card(u.result(e), time.Now()) }
 
 func (u *practising) choose(e entry) tea.Cmd {
 	u.o.side = u.side

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -174,7 +175,7 @@ func (v *view) hint(args string) error {
 	case args != "":
 		return lang.Errorf("unexpected after hint: %q", clip(args))
 	case v.solving != nil && v.solving.run.Awaits():
-		v.say("%s", v.solving.run.Hint())
+		v.say("%s", phrase.Hint(v.solving.run.Hint()))
 		return nil
 	case v.solving != nil:
 		return errNoPuzzle

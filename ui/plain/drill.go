@@ -11,6 +11,7 @@ import (
 	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -86,7 +87,7 @@ func (v *view) attempt(m game.Square) {
 		return
 	}
 	a := run.Try(m)
-	v.say("%s", a.Text(v.names().Of(run.Opening)))
+	v.say("%s", phrase.Attempt(a, v.names().Of(run.Opening)))
 	if a.Right {
 		v.afterAttempt()
 	}
@@ -120,7 +121,7 @@ func (v *view) afterAttempt() {
 			v.say("%s", trouble)
 		}
 		if deck != nil {
-			v.say("%s", deck.Cards[key].Text(time.Now()))
+			v.say("%s", phrase.Card(deck.Cards[key], time.Now()))
 		}
 	}
 	v.stopDrill()
@@ -161,7 +162,7 @@ func (v *view) sayDrill() {
 	for _, o := range book.Openings() {
 		for _, side := range []game.Color{game.Black, game.White} {
 			if c := deck.Cards[cards.Drill+practice.Key(o, side)]; c.Runs > 0 {
-				list = append(list, due{lang.F("%s as %s: %s", v.names().Of(o), colorWord(side), c.DueText(time.Now())), c.Due})
+				list = append(list, due{lang.F("%s as %s: %s", v.names().Of(o), colorWord(side), phrase.Due(c, time.Now())), c.Due})
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/opponent"
+	"othello/ui/phrase"
 )
 
 // opponent lists opponents by name, or makes one play the engine's side.
@@ -19,7 +20,7 @@ func (v *view) opponent(args string) error {
 	if args == "" {
 		for _, o := range list {
 			k := v.ses.Kinds()[o.Kind]
-			v.say("%s: %s. %s, %s. %s", o.ID, lang.T(o.Name), lang.T(k.Name), k.Words(o.Level), lang.T(o.About))
+			v.say("%s: %s. %s, %s. %s", o.ID, lang.T(o.Name), lang.T(k.Name), phrase.Level(k, o.Level), lang.T(o.About))
 		}
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
@@ -121,7 +122,7 @@ func (v *view) sayPuzzle() {
 		from = lang.F(" You missed it in your game %s.", p.From)
 	}
 	v.sayBoard()
-	v.say("%s Rated %d.%s", p.Question(), p.Rating, from)
+	v.say("%s Rated %d.%s", phrase.Question(p.Puzzle.Puzzle), p.Rating, from)
 }
 
 // solver is the engine that solves puzzles: the first that searches by itself.
@@ -156,7 +157,7 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.sayError(err)
 		return
 	}
-	v.say("%s Try again.", bad.Text(p.Puzzle.Puzzle, p.Board.Turn))
+	v.say("%s Try again.", phrase.Refutation(bad, p.Puzzle.Puzzle, p.Board.Turn))
 	v.keepPuzzle()
 }
 
@@ -206,7 +207,7 @@ func (v *view) keepPuzzle() {
 		v.say("%s", trouble)
 	}
 	if deck != nil {
-		v.say("%s. %s", shelf.ScoreText(deck), deck.Cards[p.Key()].Text(time.Now()))
+		v.say("%s. %s", shelf.ScoreText(deck), phrase.Card(deck.Cards[p.Key()], time.Now()))
 	}
 }
 

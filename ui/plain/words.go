@@ -74,7 +74,7 @@ func (v *view) player(c game.Color) string {
 func (v *view) strength(c game.Color) string {
 	seat := v.ses.Seat(c)
 	kind := v.ses.Kinds()[seat.Kind]
-	return lang.F("%s, %s", lang.T(kind.Name), kind.Words(seat.Level))
+	return lang.F("%s, %s", lang.T(kind.Name), phrase.Level(kind, seat.Level))
 }
 
 // sayPlayers says who plays. Who sits here had no part in a finished game from elsewhere:

@@ -8,6 +8,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/opponent"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -50,7 +51,7 @@ func (r *Room) Rival(by float64) string {
 		return ""
 	}
 	k := r.ses.Kinds()[other.Kind]
-	return lang.F("%s, %s", lang.T(k.Name), k.Words(other.Level))
+	return lang.F("%s, %s", lang.T(k.Name), phrase.Level(k, other.Level))
 }
 
 func (r *Room) rival(by float64) (session.Strength, bool) {

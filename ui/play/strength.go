@@ -7,6 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 	"othello/ui/value"
 	"othello/ui/widget"
@@ -121,13 +122,13 @@ func limits(k ai.Kind, v ai.Level) (parts []string) {
 
 // levelText is the level of s in words: "level 5, improver, Elo 1358".
 func (r *Room) levelText(s session.Seat) string {
-	return r.ses.Kinds()[s.Kind].Words(s.Level)
+	return phrase.Level(r.ses.Kinds()[s.Kind], s.Level)
 }
 
 // engineText is an engine with as much of its level in words as w cells hold, the number
 // before all, and its strength before the level's name.
 func engineText(k ai.Kind, level, w int) (name, rest string) {
-	texts := []string{lang.T(", ") + k.Words(level)}
+	texts := []string{lang.T(", ") + phrase.Level(k, level)}
 	if elo := k.Level(level).Elo; elo.Known() {
 		texts = append(texts, lang.F(" %d, Elo %v", level, elo))
 	}

@@ -9,6 +9,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
+	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 )
 
@@ -27,7 +28,7 @@ func name(w shelf.Wish) string {
 	case w.Own:
 		return lang.T("From your own games")
 	case len(w.Kinds) == 1:
-		return w.Kinds[0].Name()
+		return phrase.KindName(w.Kinds[0])
 	}
 	return lang.T("All kinds")
 }

@@ -6,6 +6,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/widget"
 )
@@ -24,7 +25,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		s.Add(panel.Discs(st, r.run.Game, s.W))
 		s.Add("")
 	}
-	s.Wrap(r.now.Question(), 2, st.Accent.Bold(true).Render)
+	s.Wrap(phrase.Question(r.now.Puzzle), 2, st.Accent.Bold(true).Render)
 	paint := st.Text.Render
 	switch r.verdict.tone {
 	case board.ToneGood:
@@ -36,7 +37,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 	case r.verdict.text != "":
 		s.Wrap(r.verdict.text, 3, paint)
 	case roomy:
-		s.Wrap(r.now.Kind.About(), 3, st.Dim.Render)
+		s.Wrap(phrase.KindAbout(r.now.Kind), 3, st.Dim.Render)
 	}
 	if roomy {
 		for len(s.Lines) < 9 {
@@ -49,7 +50,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		s.Wrap(lang.F("You missed it in your game %s.", r.now.From), 2, st.Dim.Render)
 	}
 	if r.run.Over {
-		s.Wrap(r.deck.Cards[r.now.Key()].Text(time.Now()), 2, st.Accent.Render)
+		s.Wrap(phrase.Card(r.deck.Cards[r.now.Key()], time.Now()), 2, st.Accent.Render)
 	}
 	if !roomy {
 		return

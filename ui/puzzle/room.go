@@ -21,6 +21,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -129,7 +130,7 @@ func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
 func (r *Room) begin() tea.Cmd {
 	r.run = puzzle.Begin(r.now.Puzzle)
 	r.verdict, r.signs = verdict{}, nil
-	event := lang.F("Puzzle: %s", lang.T(r.now.Kind.Name()))
+	event := lang.F("Puzzle: %s", phrase.KindName(r.now.Kind))
 	return tea.Batch(r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r), r.lookThrough())
 }
 
@@ -233,7 +234,7 @@ func (r *Room) refute(p game.Position, m game.Square) {
 			return
 		}
 		r.work = nil
-		r.verdict.text = lang.F("%s Try again.", bad.Text(z, z.Board.Turn))
+		r.verdict.text = lang.F("%s Try again.", phrase.Refutation(bad, z, z.Board.Turn))
 		if len(bad.Line) > 0 && bad.Line[0].IsSquare() {
 			r.signs[bad.Line[0]] = board.Sign{Text: "!", Tone: board.ToneNeutral}
 		}
@@ -295,7 +296,7 @@ func (r *Room) hint() tea.Cmd {
 		return r.Type(game.NoSquare)
 	}
 	r.host.Quiet()
-	r.verdict = verdict{r.run.Hint(), board.ToneNeutral}
+	r.verdict = verdict{phrase.Hint(r.run.Hint()), board.ToneNeutral}
 	return nil
 }
 

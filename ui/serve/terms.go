@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/dialog"
+	"othello/ui/phrase"
 	"othello/ui/serve/house"
 )
 
@@ -90,7 +91,7 @@ func (s *setting) rows() []dialog.Row {
 	if s.invited == "" && len(s.m.kinds) > 0 {
 		add(lang.T("Against"), s.opponent(), s.turnOpponent)
 		if k, ok := s.kind(); ok {
-			add(lang.T("Level"), k.On(t.Size).Words(t.Level), func(d int) { t.Level = 1 + turned(t.Level-1+d, len(k.Levels)) })
+			add(lang.T("Level"), phrase.Level(k.On(t.Size), t.Level), func(d int) { t.Level = 1 + turned(t.Level-1+d, len(k.Levels)) })
 		}
 	}
 	add(lang.T("Board"), lang.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))

@@ -11,6 +11,7 @@ import (
 	"othello/ai/options"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/remember"
 	"othello/ui/theme"
 )
@@ -155,7 +156,7 @@ func levels(h Host) []choice {
 }
 
 func levelWord(k ai.Kind, n int) string {
-	return strings.TrimPrefix(k.Words(n), "level ")
+	return strings.TrimPrefix(phrase.Level(k, n), "level ")
 }
 
 func sizes(Host) []choice {
