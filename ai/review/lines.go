@@ -48,11 +48,11 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 	if n > 2 {
 		at, corner := DangerousIn(p, m.Played.Line[:n])
 		if other, _ := DangerousIn(p, m.Best.Line[:n]); at != game.NoSquare && other == game.NoSquare {
-			kind, format := CSquareLine, "ends up taking the C-square %s with the corner %s empty"
-			if OpenedX(p, at) != game.NoSquare {
-				kind, format = XSquareLine, "ends up taking the X-square %s with the corner %s empty"
+			if squares, name := []game.Square{at, corner}, p.Size().Name; OpenedX(p, at) != game.NoSquare {
+				list.add(XSquareLine, 1, squares, "ends up taking the X-square %s with the corner %s empty", name(at), name(corner))
+			} else {
+				list.add(CSquareLine, 1, squares, "ends up taking the C-square %s with the corner %s empty", name(at), name(corner))
 			}
-			list.add(kind, 1, []game.Square{at, corner}, format, p.Size().Name(at), p.Size().Name(corner))
 		}
 	}
 	if n >= 2 {

@@ -18,6 +18,9 @@ type Reason struct {
 	phrase
 }
 
+// String is Text.
+func (r Reason) String() string { return r.Text }
+
 // Message returns what it says as a format and its arguments; of a reason that was read, Text.
 func (r Reason) Message() (format string, args []any) {
 	if r.format == "" {

@@ -29,7 +29,6 @@ type catalogue struct {
 	Caseless bool                         `toml:"caseless"` // sentences begin as their first word does
 	Messages map[string]string            `toml:"messages"` // by their English text
 	Counts   map[string]map[string]string `toml:"counts"`   // by the English noun, then by the CLDR plural category: "one", "other"
-	Foreign  map[string]string            `toml:"foreign"`  // errors of packages without a language, of libraries and the system, by their formats
 }
 
 // Tags returns the languages that there are, English first.

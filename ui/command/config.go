@@ -86,7 +86,7 @@ func (a *App) readConfig(ctx context.Context, file string) (ownSettings, error) 
 	if file == "" {
 		return a.decodeConfig("", "")
 	}
-	text, err := await(ctx, a.Stderr, lang.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
+	text, err := await(ctx, a.tr, a.Stderr, a.tr.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
 		f, err := os.Open(file)
 		if err != nil {
 			return nil, err

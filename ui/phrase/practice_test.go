@@ -18,12 +18,12 @@ func TestCard(t *testing.T) {
 		-time.Hour: "due", 0: "due", time.Second: "due in 1 min", 10 * time.Minute: "due in 10 min",
 		2 * time.Hour: "due within a day", day: "due in a day", day + 1: "due in 2 days", 3 * day: "due in 3 days",
 	} {
-		if got := Due(cards.Card{Due: now.Add(due)}, now); got != want {
+		if got := Due(nil, cards.Card{Due: now.Add(due)}, now); got != want {
 			t.Errorf("%v: %q, want %q", due, got, want)
 		}
 	}
 	for want, c := range map[string]cards.Card{"Not practised yet.": {}, "Practised twice, 1 without a mistake; due.": {Runs: 2, Clean: 1}} {
-		if got := Card(c, now); got != want {
+		if got := Card(nil, c, now); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -37,7 +37,7 @@ func TestAttempt(t *testing.T) {
 		"b5 loses 4.0 discs. Try again.":                  {Move: m, Loss: 4, Known: true},
 		"b5 is not the line, and out of book. Try again.": {Move: m, OnLine: true},
 	} {
-		if got := Attempt(a, "Tiger"); got != want {
+		if got := Attempt(nil, a, "Tiger"); got != want {
 			t.Errorf("%+v: %q, want %q", a, got, want)
 		}
 	}
@@ -47,17 +47,17 @@ func TestPuzzle(t *testing.T) {
 	board := game.StartBoard(game.Size8)
 	escape := puzzle.Refutation{Move: game.At(2, 2), Line: []game.Square{game.At(3, 2), game.At(4, 2)}}
 	for _, c := range []struct{ got, want string }{
-		{Question(puzzle.Puzzle{Board: board, Kind: puzzle.Parity}), "Black to move: one move wins, by parity."},
-		{Hint(puzzle.Hint{Kind: puzzle.HintFlips, Flips: 3}), "It turns 3 discs over."},
-		{Refutation(escape, puzzle.Puzzle{Kind: puzzle.Escape}, game.Black), "Black is wiped out after c3: d3 e3."},
-		{Refutation(puzzle.Refutation{Move: game.At(2, 2), Score: -4}, puzzle.Puzzle{}, game.Black), "c3 loses by 4."},
+		{Question(nil, puzzle.Puzzle{Board: board, Kind: puzzle.Parity}), "Black to move: one move wins, by parity."},
+		{Hint(nil, puzzle.Hint{Kind: puzzle.HintFlips, Flips: 3}), "It turns 3 discs over."},
+		{Refutation(nil, escape, puzzle.Puzzle{Kind: puzzle.Escape}, game.Black), "Black is wiped out after c3: d3 e3."},
+		{Refutation(nil, puzzle.Refutation{Move: game.At(2, 2), Score: -4}, puzzle.Puzzle{}, game.Black), "c3 loses by 4."},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
 		}
 	}
 	for k := range puzzle.Kind(puzzle.Kinds) {
-		if KindName(k) == "" || KindAbout(k) == "" {
+		if KindName(nil, k) == "" || KindAbout(nil, k) == "" {
 			t.Errorf("%v has no words", k)
 		}
 	}
@@ -66,7 +66,7 @@ func TestPuzzle(t *testing.T) {
 func TestLevel(t *testing.T) {
 	k := ai.Kind{Levels: []ai.Level{{Name: "casual", Elo: ai.Measured(966, 900, 1000, 500)}, {}}}
 	for n, want := range map[int]string{1: "level 1, casual, Elo 966", 2: "level 2"} {
-		if got := Level(k, n); got != want {
+		if got := Level(nil, k, n); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

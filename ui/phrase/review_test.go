@@ -103,7 +103,7 @@ func half(t *testing.T) *review.Review {
 
 func TestReview(t *testing.T) {
 	for name, r := range map[string]*review.Review{"tiny": tiny(t), "half": half(t), "new": review.New(opening(t, "f5", "d6"))} {
-		path, got := filepath.Join("testdata", name+".txt"), Review(r)
+		path, got := filepath.Join("testdata", name+".txt"), Review(nil, r)
 		if *update {
 			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 				t.Fatal(err)
@@ -121,28 +121,28 @@ func TestReview(t *testing.T) {
 
 func TestChoice(t *testing.T) {
 	m := &review.Move{Legal: 3, Move: 1, Choice: 0.001, BestChoice: 0.61, Best: review.Value{Line: []game.Square{2}}}
-	if text := Choice(m); text != "under 1% of players choose it, 61% the best move c1" {
+	if text := Choice(nil, m); text != "under 1% of players choose it, 61% the best move c1" {
 		t.Errorf("%q", text)
 	}
-	if text := Choice(&review.Move{Legal: 3}); text != "" {
+	if text := Choice(nil, &review.Move{Legal: 3}); text != "" {
 		t.Errorf("%q without a network", text)
 	}
 }
 
 func TestTurning(t *testing.T) {
 	r := &review.Review{Turning: 2, Over: true, Moves: []review.Move{{Number: 1}, {Number: 2, Side: game.White, Move: game.At(3, 5), Loss: 0.4}}}
-	if got := Turning(r); r.Turned() || got != "The game was decided from move 2 on, d6 by White." {
+	if got := Turning(nil, r); r.Turned() || got != "The game was decided from move 2 on, d6 by White." {
 		t.Errorf("%q: a move that lost nothing is blamed", got)
 	}
 	r.Over = false
-	if got := Turning(r); got != "The lead has not changed since move 2, d6 by White." {
+	if got := Turning(nil, r); got != "The lead has not changed since move 2, d6 by White." {
 		t.Errorf("%q of a game that goes on", got)
 	}
 	r.Moves[1].Loss = 0.5
-	if got := Turning(r); !r.Turned() || got != "The game turned on move 2, d6 by White." {
+	if got := Turning(nil, r); !r.Turned() || got != "The game turned on move 2, d6 by White." {
 		t.Errorf("%q", got)
 	}
-	if got := Turning(&review.Review{}); got != "" {
+	if got := Turning(nil, &review.Review{}); got != "" {
 		t.Errorf("%q", got)
 	}
 }
