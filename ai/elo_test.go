@@ -85,16 +85,13 @@ func TestOn(t *testing.T) {
 	for _, c := range []struct {
 		size  game.Size
 		level int
-		want  string
+		want  Elo
 	}{
-		{game.Size8, 1, "level 1, casual, Elo 966"},
-		{game.Size6, 1, "level 1, casual, Elo 300"},
-		{game.Size4, 1, "level 1, casual"},
-		{game.Size8, 2, "level 2"},
-		{game.Size6, 2, "level 2"},
+		{game.Size8, 1, kinds[0].Levels[0].Elo}, {game.Size6, 1, kinds[0].Levels[0].Small}, {game.Size4, 1, Elo{}},
+		{game.Size8, 2, Elo{}}, {game.Size6, 2, Elo{}},
 	} {
-		if got := On(c.size, kinds)[0].Words(c.level); got != c.want {
-			t.Errorf("%q in place of %q", got, c.want)
+		if got := On(c.size, kinds)[0].Level(c.level).Elo; got != c.want {
+			t.Errorf("level %d on %v has %v, want %v", c.level, c.size, got, c.want)
 		}
 	}
 }

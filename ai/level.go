@@ -1,10 +1,10 @@
 package ai
 
 import (
+	"fmt"
 	"slices"
 
 	"othello/game"
-	"othello/internal/lang"
 )
 
 // Kind is one kind of engine that people can choose, with its levels.
@@ -32,6 +32,9 @@ type Kind struct {
 	// fast one". It must not block. Nil or an empty text for nothing to say.
 	Backend func() string
 }
+
+// String is the name.
+func (k Kind) String() string { return k.Name }
 
 // Analyst is the engine that judges positions by thinking alone.
 func (k Kind) Analyst() Engine {
@@ -61,12 +64,24 @@ func (k Kind) Clamp(n int) int { return min(max(n, 1), len(k.Levels)) }
 // Level is the level numbered n, clamped to those that exist.
 func (k Kind) Level(n int) Level { return k.Levels[k.Clamp(n)-1] }
 
-// Numbers says which levels the kind has, "a number from 1 to 15".
-func (k Kind) Numbers() string {
-	if len(k.Levels) == 1 {
-		return lang.T("1, the only one")
+// Numbers are the numbers of the levels of a kind, from 1.
+type Numbers int
+
+// Numbers returns those of k.
+func (k Kind) Numbers() Numbers { return Numbers(len(k.Levels)) }
+
+// String is "a number from 1 to 15".
+func (n Numbers) String() string {
+	format, args := n.Message()
+	return fmt.Sprintf(format, args...)
+}
+
+// Message is String as a format and its arguments, for other languages.
+func (n Numbers) Message() (format string, args []any) {
+	if n == 1 {
+		return "1, the only one", nil
 	}
-	return lang.F("a number from 1 to %d", len(k.Levels))
+	return "a number from 1 to %d", []any{int(n)}
 }
 
 // On is the kind with the strengths that its levels have on a board of that size, for games
@@ -92,19 +107,6 @@ func On(size game.Size, kinds []Kind) []Kind {
 		list[i] = k.On(size)
 	}
 	return list
-}
-
-// Words say what level n is: "level 5, improver, Elo 1358". What is not known is left out.
-func (k Kind) Words(n int) string {
-	text := lang.F("level %d", n)
-	l := k.Level(n)
-	if l.Name != "" {
-		text = lang.F("%s, %s", text, lang.T(l.Name))
-	}
-	if l.Elo.Known() {
-		text = lang.F("%s, Elo %v", text, l.Elo)
-	}
-	return text
 }
 
 // Player is the engine and the limits that play at level n.

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"othello/internal/lang"
 	"othello/ui/dialog"
 	"othello/ui/room"
 )
@@ -33,12 +32,12 @@ func (m *model) Close() {
 func newQuitDialog(m *model) room.Dialog {
 	return &dialog.Question{
 		Shell:   m,
-		Heading: lang.T("Quit"),
-		Text:    lang.T("This game cannot be saved. Quitting loses it."),
+		Heading: m.tr.T("Quit"),
+		Text:    m.tr.T("This game cannot be saved. Quitting loses it."),
 		Answers: []dialog.Answer{
-			{Text: lang.T("Stay")},
-			{Text: lang.T("Copy the moves and stay"), Do: m.copyMoves},
-			{Text: lang.T("Quit"), Do: m.leave},
+			{Text: m.tr.T("Stay")},
+			{Text: m.tr.T("Copy the moves and stay"), Do: m.copyMoves},
+			{Text: m.tr.T("Quit"), Do: m.leave},
 		},
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/edit"
 	"othello/ui/room"
@@ -81,10 +80,10 @@ func (m *model) dropAside() {
 
 // PlayFrom implements edit.Host.
 func (m *model) PlayFrom(b game.Board) {
-	m.play.MenuFrom(lang.T("Play from here"), func(as session.Match) tea.Cmd {
+	m.play.MenuFrom(m.tr.T("Play from here"), func(as session.Match) tea.Cmd {
 		cmd := m.NewGame(as, game.FromBoard(b))
 		if m.notice.text == "" {
-			m.Say(lang.F("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
+			m.Say(m.tr.F("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
 		}
 		return cmd
 	})

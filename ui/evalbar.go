@@ -36,12 +36,12 @@ func (m *model) nextEvalBar() {
 	cfg.EvalBar = EvalBarChoices[(max(0, slices.Index(EvalBarChoices, cfg.EvalBar))+1)%len(EvalBarChoices)]
 	m.Remember(remember.EvalBar, cfg.EvalBar)
 	text := map[string]string{
-		evalBarStudy:  lang.T("The evaluation bar is shown in analysis and review"),
-		evalBarAlways: lang.T("The evaluation bar is always shown, with what the engine says of its own moves"),
-		evalBarNever:  lang.T("The evaluation bar is not shown"),
+		evalBarStudy:  m.tr.T("The evaluation bar is shown in analysis and review"),
+		evalBarAlways: m.tr.T("The evaluation bar is always shown, with what the engine says of its own moves"),
+		evalBarNever:  m.tr.T("The evaluation bar is not shown"),
 	}[cfg.EvalBar]
 	if cfg.EvalBar != evalBarNever && m.window.width < frame.GaugeFromW {
-		text += lang.F(", in windows from %d columns", frame.GaugeFromW)
+		text += m.tr.F(", in windows from %d columns", frame.GaugeFromW)
 	}
 	m.Say(text + ".")
 }
@@ -69,5 +69,5 @@ func (m *model) gauge() []string {
 	if !shown {
 		return nil
 	}
-	return strings.Split(s.Gauge(m.looks.styles, l.H), "\n")
+	return strings.Split(s.Gauge(m.tr, m.looks.styles, l.H), "\n")
 }

@@ -5,7 +5,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/lang"
 	"othello/ui/explore"
 	"othello/ui/session"
 )
@@ -48,10 +47,10 @@ func (m *model) PlayFromGame(g *game.Game) tea.Cmd {
 		return m.PlayHere()
 	}
 	moves, from := g.Moves(), g.Root().Board()
-	m.play.MenuFrom(lang.T("New game from here"), func(as session.Match) tea.Cmd {
+	m.play.MenuFrom(m.tr.T("New game from here"), func(as session.Match) tea.Cmd {
 		begun, err := game.FromMoves(from, moves)
 		if err != nil {
-			m.Warn(lang.F("The game could not start: %v.", err))
+			m.Warn(m.tr.F("The game could not start: %v.", err))
 			return m.Release()
 		}
 		return m.NewGame(as, begun)

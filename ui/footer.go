@@ -3,7 +3,6 @@ package ui
 import (
 	"slices"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/frame"
 	"othello/ui/room"
@@ -22,9 +21,9 @@ func (m *model) message(w int) []string {
 	}
 	if f := m.typing.file; f != "" && m.top() == nil {
 		n := m.boardView().Board.Size()
-		say := lang.F(" now a digit: %s1 to %s%d", f, f, n)
+		say := m.tr.F(" now a digit: %s1 to %s%d", f, f, n)
 		if a := m.typing.command; a != "" {
-			say = lang.F(" %s1 to %s%d, or %s: %s", f, f, n, m.typing.key, a.Short())
+			say = m.tr.F(" %s1 to %s%d, or %s: %s", f, f, n, m.typing.key, a.Short(m.tr))
 		}
 		return []string{m.looks.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.looks.styles.Dim.Render(widget.Fit(say, w-4))}
 	}
@@ -34,7 +33,7 @@ func (m *model) message(w int) []string {
 // roomHints are the keys of the room that are of use now.
 func (m *model) roomHints() []frame.Hint {
 	var list []frame.Hint
-	word := action.Action.Short
+	word := func(a action.Action) string { return a.Short(m.tr) }
 	if r, ok := m.room.(room.Wording); ok {
 		word = r.Word
 	}
@@ -44,7 +43,7 @@ func (m *model) roomHints() []frame.Hint {
 		if key == "" || m.useless(a) {
 			continue
 		}
-		pair := action.Pair(last, a)
+		pair := action.Pair(m.tr, last, a)
 		if last = a; pair != "" {
 			h := &list[len(list)-1]
 			h.Keys, h.Hits, h.Word = append(h.Keys, key), append(h.Hits, widget.Hit{Action: a}), pair

@@ -8,7 +8,6 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/theme"
@@ -29,7 +28,7 @@ type helpDialog struct {
 // searchMost is the length of the longest text to look for, in characters.
 const searchMost = 60
 
-func (d *helpDialog) Title() string { return lang.T("Help") }
+func (d *helpDialog) Title() string { return d.m.tr.T("Help") }
 
 func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := d.m
@@ -58,14 +57,16 @@ func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 func (d *helpDialog) Typing() bool { return d.typing }
 
 func (d *helpDialog) Shortcuts() []room.Shortcut {
-	list := []room.Shortcut{{Key: "/", Word: lang.T("search")}}
+	tr := d.m.tr
+
+	list := []room.Shortcut{{Key: "/", Word: tr.T("search")}}
 	if d.typing {
-		list[0] = room.Shortcut{Key: "enter", Word: lang.T("end the search")}
+		list[0] = room.Shortcut{Key: "enter", Word: tr.T("end the search")}
 	}
 	if d.lines <= d.rows {
 		return list
 	}
-	return append(list, []room.Shortcut{{Key: d.m.keys.First(action.Up)}, {Key: d.m.keys.First(action.Down), Word: lang.T("scroll")}, {Key: "pgup"}, {Key: "pgdown", Word: lang.T("page")}}...)
+	return append(list, []room.Shortcut{{Key: d.m.keys.First(action.Up)}, {Key: d.m.keys.First(action.Down), Word: tr.T("scroll")}, {Key: "pgup"}, {Key: "pgdown", Word: tr.T("page")}}...)
 }
 
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
@@ -92,7 +93,7 @@ func (m *model) helpText() string {
 	if r, ok := m.room.(room.Helping); ok {
 		return r.Help()
 	}
-	text := lang.T("Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. ")
+	text := m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. ")
 	var shared []string
 	for file := 'a'; file <= 'h'; file++ {
 		if m.keys.Bound(string(file)) {
@@ -100,18 +101,20 @@ func (m *model) helpText() string {
 		}
 	}
 	if len(shared) > 0 {
-		text += lang.F("Letters that also move the cursor (%s) need the digit within two seconds. ", lang.List(shared...))
+		text += m.tr.F("Letters that also move the cursor (%s) need the digit within two seconds. ", m.tr.List(shared...))
 	}
-	return text + lang.T("Mouse: point to see what flips, click to play, right click takes back; click a line here to run it. Paste a transcript, a position or any game record.")
+	return text + m.tr.T("Mouse: point to see what flips, click to play, right click takes back; click a line here to run it. Paste a transcript, a position or any game record.")
 }
 
 func (d *helpDialog) Content(w, h int) string {
+	tr := d.m.tr
+
 	m := d.m
 	view := help.New()
 	view.Styles = helpStyles(m.looks.styles)
 	var lines []string
 	if d.typing || d.search.Text != "" {
-		lines = append(lines, m.looks.styles.Accent.Render(lang.T("Search: "))+widget.Pad(d.search.View(m.looks.styles, min(w, 66)-8), min(w, 66)-8))
+		lines = append(lines, m.looks.styles.Accent.Render(tr.T("Search: "))+widget.Pad(d.search.View(m.looks.styles, min(w, 66)-8), min(w, 66)-8))
 	} else {
 		for _, text := range widget.Wrapped(m.helpText(), min(w, 66)) {
 			lines = append(lines, m.looks.styles.Text.Render(text))
@@ -120,7 +123,7 @@ func (d *helpDialog) Content(w, h int) string {
 	lines = append(lines, "")
 	columns, hits := m.helpColumns(w, view, strings.Fields(strings.ToLower(d.search.Text)))
 	if columns == "" {
-		columns = m.looks.styles.Dim.Render(lang.T("No key does that."))
+		columns = m.looks.styles.Dim.Render(tr.T("No key does that."))
 	}
 	for i := range hits {
 		hits[i].Area.Y += len(lines)
@@ -134,9 +137,9 @@ func (d *helpDialog) Content(w, h int) string {
 	d.scroll(0)
 	shown := strings.Join(lines[d.first:d.first+d.rows], "\n")
 	if d.rows < d.lines {
-		where := lang.F("Lines %d to %d of %d", d.first+1, d.first+d.rows, d.lines)
+		where := tr.F("Lines %d to %d of %d", d.first+1, d.first+d.rows, d.lines)
 		if d.rows == 1 {
-			where = lang.F("Line %d of %d", d.first+1, d.lines)
+			where = tr.F("Line %d of %d", d.first+1, d.lines)
 		}
 		shown += "\n" + m.looks.styles.Accent.Render(where)
 	}
@@ -156,15 +159,15 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 		var bindings []key.Binding
 		var bound []action.Action
 		for _, a := range g.Actions {
-			if keys := m.keys.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+a.About()+" "+a.Action.Short()+" "+g.Title), words) {
-				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About())))
+			if keys := m.keys.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+a.About(m.tr)+" "+a.Action.Short(m.tr)+" "+g.Title), words) {
+				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About(m.tr))))
 				bound = append(bound, a.Action)
 			}
 		}
 		if len(bindings) == 0 {
 			continue
 		}
-		block := m.looks.styles.Accent.Render(lang.T(g.Title)) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+		block := m.looks.styles.Accent.Render(m.tr.T(g.Title)) + "\n" + view.FullHelpView([][]key.Binding{bindings})
 		if g.Scope != action.Everywhere {
 			blocks, actions = slices.Insert(blocks, 0, block), slices.Insert(actions, 0, bound)
 		} else {

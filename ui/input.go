@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 )
@@ -119,9 +118,9 @@ func (m *model) lateDigit(name string) {
 	if len(name) != 1 || name[0] < '0' || name[0] > '9' {
 		return
 	}
-	text := lang.T("A square is typed as a letter and a digit: f5.")
+	text := m.tr.T("A square is typed as a letter and a digit: f5.")
 	if key := m.keys.First(action.Levels); m.room == m.play && key != "" {
-		text += lang.F(" %s lists the levels.", key)
+		text += m.tr.F(" %s lists the levels.", key)
 	}
 	m.Say(text)
 }
@@ -137,7 +136,7 @@ func (m *model) typed(name string) tea.Cmd {
 	size := m.boardView().Board.Size()
 	s, err := size.ParseSquare(name)
 	if err != nil {
-		m.Warn(lang.F("%s is not on this board, which ends at %s.", strings.ToLower(name), size.Last()))
+		m.Warn(m.tr.F("%s is not on this board, which ends at %s.", strings.ToLower(name), size.Last()))
 		return nil
 	}
 	return m.try(s)

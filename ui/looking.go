@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -61,7 +60,7 @@ func (m *model) PlayHere() tea.Cmd {
 	elsewhere := m.ses.PlayHere()
 	cmd := m.rest()
 	if elsewhere {
-		m.Say(lang.F("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.keys.First(action.Swap)))
+		m.Say(m.tr.F("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.keys.First(action.Swap)))
 	}
 	return cmd
 }
@@ -73,7 +72,7 @@ func (m *model) rest() tea.Cmd {
 		m.cursor.At = s
 	}
 	if m.ses.Paused() {
-		m.Say(lang.F("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
+		m.Say(m.tr.F("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
 	}
 	return cmd
 }

@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
@@ -30,7 +29,7 @@ func (m *model) openMenu() {
 	shown := all
 	found := ""
 	f := &dialog.Finder{
-		Shell: m, Heading: lang.T("Menu"), Label: lang.T("Find"), Prompt: lang.T("Type to find something"), None: lang.T("Nothing is called that."), Verb: lang.T("do it"), Width: 76,
+		Shell: m, Heading: m.tr.T("Menu"), Label: m.tr.T("Find"), Prompt: m.tr.T("Type to find something"), None: m.tr.T("Nothing is called that."), Verb: m.tr.T("do it"), Width: 76,
 		Find: func(filter string) int {
 			found, shown = filter, matching(all, filter)
 			return len(shown)
@@ -84,7 +83,7 @@ func (m *model) commands() []command {
 			if slices.Contains(unlisted, a.Action) || m.useless(a.Action) || m.vain(a.Action) {
 				continue
 			}
-			c := command{lang.T(g.Title), phrase.Capital(a.About()), m.keys.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
+			c := command{m.tr.T(g.Title), phrase.Capital(m.tr, a.About(m.tr)), m.keys.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(m.tr), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
 			switch {
 			case g.Scope != action.Everywhere:
 				own = append(own, c)
@@ -102,7 +101,7 @@ func (m *model) commands() []command {
 		}
 	}
 	for _, name := range theme.Names(m.setup.Config.Config) {
-		list = append(list, command{group: lang.T("Themes"), name: lang.F("Theme: %s", name), do: func() tea.Cmd {
+		list = append(list, command{group: m.tr.T("Themes"), name: m.tr.F("Theme: %s", name), do: func() tea.Cmd {
 			m.setTheme(name)
 			return nil
 		}})

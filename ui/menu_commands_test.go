@@ -76,7 +76,7 @@ func TestMenuIsWhole(t *testing.T) {
 				}
 				for _, a := range g.Actions {
 					left := unlistedNow(r.m, a.Action)
-					if names[phrase.Capital(a.Help)] == left {
+					if names[phrase.Capital(nil, a.Help)] == left {
 						t.Errorf("%q: %s is in the menu: %v", keys, a.Action, !left)
 					}
 				}

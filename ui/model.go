@@ -33,6 +33,7 @@ import (
 type model struct {
 	setup       Setup
 	keys        action.Keymap
+	tr          *lang.Printer
 	window      window
 	looks       looks
 	jobs        *jobs
@@ -145,18 +146,12 @@ func (m *model) restyle() error {
 		return err
 	}
 	m.looks.styles, m.looks.behind = st, behind
-	m.speak()
+	m.tr = nil // a terminal of ASCII shows English
+	if !st.ASCII {
+		m.tr = lang.For(lang.Choose(m.setup.Config.Language, m.looks.env))
+	}
 	m.relayout()
 	return nil
-}
-
-// speak makes the program speak the language of the settings, if the terminal shows it.
-func (m *model) speak() {
-	if m.looks.styles.ASCII {
-		lang.Use(lang.English)
-		return
-	}
-	lang.Use(lang.Choose(m.setup.Config.Language, m.looks.env))
 }
 
 // relayout finds room for the board and the panel.

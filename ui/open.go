@@ -29,13 +29,13 @@ func (m *model) NewGame(as session.Match, g *game.Game) tea.Cmd {
 // its place, so that the same key returns.
 func (m *model) restore() tea.Cmd {
 	if m.ses.Replaced() == 0 {
-		m.Say(lang.T("No game has been replaced."))
+		m.Say(m.tr.T("No game has been replaced."))
 		return nil
 	}
 	m.dropAside()
 	_ = m.ses.Restore()
 	cmd := m.Step()
-	m.Say(lang.F("The replaced game is back: %s. %s swaps them again.", phrase.Progress(m.ses.Game()), m.keys.First(action.Restore)))
+	m.Say(m.tr.F("The replaced game is back: %s. %s swaps them again.", phrase.Progress(m.tr, m.ses.Game()), m.keys.First(action.Restore)))
 	return cmd
 }
 
@@ -46,15 +46,15 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	}
 	m.ses.Open(r)
 	cmd := m.Step()
-	text := lang.F("Opened: %s.", phrase.Progress(m.ses.Game()))
+	text := m.tr.F("Opened: %s.", phrase.Progress(m.tr, m.ses.Game()))
 	if m.ses.Over() {
 		text += m.study.Offer()
 	}
 	if m.ses.Paused() {
-		text += lang.F(" %s lets the engines continue.", m.keys.First(action.Pause))
+		text += m.tr.F(" %s lets the engines continue.", m.keys.First(action.Pause))
 	}
 	if m.ses.Replaced() > 0 {
-		text += lang.F(" %s brings back the other game.", m.keys.First(action.Restore))
+		text += m.tr.F(" %s brings back the other game.", m.keys.First(action.Restore))
 	}
 	m.Say(text)
 	return tea.Batch(cmd, m.reviewAtOnce())
@@ -80,7 +80,7 @@ func (m *model) openFile(path string) tea.Cmd {
 		choices, err := m.setup.OpenFile(path)
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				m.Understood(lang.F("Not opened: %v.", err))
+				m.Understood(m.tr.F("Not opened: %v.", err))
 				return nil
 			}
 			m.Understood("")
@@ -122,22 +122,22 @@ func (m *model) readText(text string) tea.Cmd {
 // openRecords opens what was read, or asks which of several games to open.
 func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
 	if err != nil {
-		m.Understood(lang.F("Not opened: %v.", err))
+		m.Understood(m.tr.F("Not opened: %v.", err))
 		return nil
 	}
 	m.Understood("")
 	switch len(records) {
 	case 0:
-		m.Warn(lang.T("Not opened: it holds no game."))
+		m.Warn(m.tr.T("Not opened: it holds no game."))
 		return nil
 	case 1:
 		return m.openRecord(records[0])
 	}
 	choices := make([]games.Choice, len(records))
 	for i, r := range records {
-		choices[i] = games.Choice{Title: phrase.Record(r, i+1), Open: func() (*record.Record, error) { return r, nil }}
+		choices[i] = games.Choice{Title: phrase.Record(m.tr, r, i+1), Open: func() (*record.Record, error) { return r, nil }}
 	}
-	return m.games.OpenFile(lang.T("Games in the text"), choices)
+	return m.games.OpenFile(m.tr.T("Games in the text"), choices)
 }
 
 // continueWith plays the moves of a pasted transcript on from where it was pasted.
@@ -169,7 +169,7 @@ func (m *model) openChoice(c Choice) tea.Cmd {
 		}
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				m.Warn(lang.F("Not opened: %v.", err))
+				m.Warn(m.tr.F("Not opened: %v.", err))
 				return m.Release()
 			}
 			return m.openRecord(r)
@@ -186,9 +186,9 @@ func (m *model) copyMoves() tea.Cmd {
 		}
 	}
 	if len(text) == 0 {
-		m.Say(lang.T("No moves to copy yet."))
+		m.Say(m.tr.T("No moves to copy yet."))
 		return nil
 	}
-	m.Say(lang.F("Copied, if the terminal allows it: %s", text))
+	m.Say(m.tr.F("Copied, if the terminal allows it: %s", text))
 	return tea.SetClipboard(string(text))
 }

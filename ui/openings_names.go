@@ -51,7 +51,7 @@ func (m *model) pointedMove() game.Square {
 // one, that the game has followed.
 func (m *model) OpeningText() string {
 	if next := m.nextName(); next != "" {
-		return lang.F("next: %s", next)
+		return m.tr.F("next: %s", next)
 	}
 	return m.OpeningName()
 }
@@ -60,7 +60,7 @@ func (m *model) OpeningText() string {
 // lead, "next: Tiger"; empty if that has no name.
 func (m *model) NextOpening(w int) string {
 	if next := m.nextName(); next != "" {
-		return m.looks.styles.Accent.Render(widget.Fit(lang.F("next: %s", next), w))
+		return m.looks.styles.Accent.Render(widget.Fit(m.tr.F("next: %s", next), w))
 	}
 	return ""
 }

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game/diagram"
-	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/dialog"
 )
@@ -17,14 +16,14 @@ func (m *model) savePicture() {
 	d := pictureOf(m.boardIn(board.SquareSizes[0])) // values in full
 	d.Title = m.OpeningName()
 	words := map[diagram.Style]string{
-		diagram.Light: lang.T("For light pages"), diagram.Dark: lang.T("For dark pages"), diagram.Print: lang.T("For print, black on white"),
+		diagram.Light: m.tr.T("For light pages"), diagram.Dark: m.tr.T("For dark pages"), diagram.Print: m.tr.T("For print, black on white"),
 	}
-	question := &dialog.Question{Shell: m, Heading: lang.T("Save a picture of the board"), Text: lang.T("What is it for?")}
+	question := &dialog.Question{Shell: m, Heading: m.tr.T("Save a picture of the board"), Text: m.tr.T("What is it for?")}
 	for _, style := range diagram.Styles() {
 		question.Answers = append(question.Answers, dialog.Answer{Text: words[style], Do: func() tea.Cmd {
 			var out bytes.Buffer
 			if err := diagram.Write(&out, style, d); err != nil {
-				m.Warn(lang.F("Not saved: %v.", err))
+				m.Warn(m.tr.F("Not saved: %v.", err))
 				return nil
 			}
 			m.games.SavePicture(out.String())

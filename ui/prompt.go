@@ -7,7 +7,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -35,12 +34,12 @@ const promptMost = 1000
 // not lost; empty if nothing was typed.
 func (m *model) typedText() string {
 	if key := m.keys.First(action.Type); m.typing.text != "" && key != "" {
-		return lang.F(" %s brings back what you typed.", key)
+		return m.tr.F(" %s brings back what you typed.", key)
 	}
 	return ""
 }
 
-func (p *prompt) Title() string { return lang.T("Type") }
+func (p *prompt) Title() string { return p.m.tr.T("Type") }
 
 func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := p.m
@@ -73,17 +72,21 @@ func (p *prompt) Dismiss() tea.Cmd {
 
 func (p *prompt) Typing() bool { return true }
 func (p *prompt) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: lang.T("play or open")}, {Key: "tab", Word: lang.T("complete a path")}}
+	tr := p.m.tr
+
+	return []room.Shortcut{{Key: "enter", Word: tr.T("play or open")}, {Key: "tab", Word: tr.T("complete a path")}}
 }
 
 func (p *prompt) Click(int, int) tea.Cmd { return nil }
 func (p *prompt) Wheel(int) tea.Cmd      { return nil }
 
 func (p *prompt) Content(w, _ int) string {
+	tr := p.m.tr
+
 	m := p.m
 	w = min(w, 60)
 	return m.looks.styles.Accent.Render("> ") + p.line.View(m.looks.styles, w-2) + "\n" +
 		p.files.View(&p.line, w) + "\n" +
-		m.looks.styles.Dim.Render(widget.Fit(lang.T("A move (f5), a transcript, a position, any record,"), w)) + "\n" +
-		m.looks.styles.Dim.Render(widget.Fit(lang.T("or a file: ~/game.sgf, completed by tab."), w))
+		m.looks.styles.Dim.Render(widget.Fit(tr.T("A move (f5), a transcript, a position, any record,"), w)) + "\n" +
+		m.looks.styles.Dim.Render(widget.Fit(tr.T("or a file: ~/game.sgf, completed by tab."), w))
 }

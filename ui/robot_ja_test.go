@@ -10,7 +10,6 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"othello/book"
-	"othello/internal/lang"
 )
 
 // TestRobotInJapanese sits down at a terminal in which characters of ambiguous width take
@@ -26,14 +25,14 @@ func TestRobotInJapanese(t *testing.T) {
 				b.t.Errorf("%d cells in a window of %d after %q\n%s\nin\n%s", w, b.m.window.width, b.did, line, screen)
 			}
 		}
-		if lang.Now() != "ja" { // it has chosen another one, or discs in ASCII
+		if b.m.tr.Tag() != "ja" { // it has chosen another one, or discs in ASCII
 			b.m.setup.Config.Language, b.m.setup.Config.Discs = "ja", "auto"
 			b.m.restyled()
 			b.escape()
 			b.m.notice = notice{}
 			return
 		}
-		if strings.Contains(screen, lang.T("Board as a diagram")) {
+		if strings.Contains(screen, b.m.tr.T("Board as a diagram")) {
 			return // it shows what is copied, in formats that know no language
 		}
 		if text := english.in(screen); text != "" {

@@ -26,7 +26,6 @@ func TestRobot(t *testing.T) { robots(t, lang.English, robotInputs) }
 
 // robots has a robot press so many inputs at each of its seats, in a language.
 func robots(t *testing.T, tag string, inputs int, checks ...func(*robot)) {
-	t.Cleanup(func() { lang.Use(lang.English) })
 	t.Chdir(t.TempDir()) // where files are saved
 	for i, seat := range robotSeats {
 		t.Run(seat.name, func(t *testing.T) {

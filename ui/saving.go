@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/internal/lang"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -60,9 +59,9 @@ func (m *model) settle() tea.Cmd {
 func (m *model) unsaved() string {
 	switch {
 	case m.ses.SaveFault() != nil:
-		return lang.T("not saved")
+		return m.tr.T("not saved")
 	case m.saving.state == late:
-		return lang.T("not saved yet")
+		return m.tr.T("not saved yet")
 	}
 	return ""
 }

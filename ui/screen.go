@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/frame"
 	"othello/ui/room"
@@ -37,7 +36,7 @@ func (m *model) draw() tea.View {
 	}
 	v.WindowTitle = "Othello: " + m.situation()
 	if text := m.unsaved(); text != "" {
-		v.WindowTitle = lang.List(v.WindowTitle, text)
+		v.WindowTitle = m.tr.List(v.WindowTitle, text)
 	}
 	return v
 }
@@ -49,11 +48,11 @@ func (m *model) situation() string {
 	case ok:
 		return named.Title()
 	case m.ses.Game().Over() || m.ses.Flagged() != game.Empty:
-		return lang.T("game over")
+		return m.tr.T("game over")
 	case m.ses.Paused():
-		return lang.T("paused")
+		return m.tr.T("paused")
 	}
-	return lang.F("%v to move", m.ses.Game().Turn())
+	return m.tr.F("%v to move", m.ses.Game().Turn())
 }
 
 // content is the screen as text: exactly height lines.
@@ -85,7 +84,7 @@ func (m *model) base(st *theme.Styles) []string {
 	keys, hits := frame.Keys(m.looks.styles, frame.Fitting(m.roomHints(), m.keysWidth(), l.Footer.H), l.Footer.Y)
 	m.window.hits = append(m.window.hits, hits...)
 	free := l.Footer.Y - len(message) // rows above the message
-	sheet := &widget.Sheet{Styles: m.looks.styles, W: l.Panel.W, H: max(1, min(l.Panel.H, free-l.Panel.Y)), Whole: l.Panel.H}
+	sheet := &widget.Sheet{Styles: m.looks.styles, Printer: m.tr, W: l.Panel.W, H: max(1, min(l.Panel.H, free-l.Panel.Y)), Whole: l.Panel.H}
 	m.room.Panel(sheet)
 	for _, h := range sheet.Hits {
 		h.Area.X, h.Area.Y = h.Area.X+l.Panel.X, h.Area.Y+l.Panel.Y
@@ -139,12 +138,12 @@ const dialogKeysMost = 2
 func (m *model) tooSmall() string {
 	l := m.window.layout
 	lines := []string{
-		lang.F("Too small: %dx%d", m.window.width, m.window.height),
-		lang.F("Othello needs %dx%d.", l.NeedW, l.NeedH),
-		lang.T("The game is kept."),
+		m.tr.F("Too small: %dx%d", m.window.width, m.window.height),
+		m.tr.F("Othello needs %dx%d.", l.NeedW, l.NeedH),
+		m.tr.T("The game is kept."),
 	}
 	if text := m.unsaved(); text != "" {
-		lines[2] = lang.F("The game is %s.", text)
+		lines[2] = m.tr.F("The game is %s.", text)
 	}
 	return frame.Cut(lines, m.window.width, m.window.height)
 }

@@ -31,6 +31,9 @@ var (
 // Styles implements room.Shell.
 func (m *model) Styles() *theme.Styles { return m.looks.styles }
 
+// Printer implements room.Shell.
+func (m *model) Printer() *lang.Printer { return m.tr }
+
 // Keys implements room.Shell.
 func (m *model) Keys() action.Keymap { return m.keys }
 
@@ -59,7 +62,7 @@ func (m *model) writeDown() {
 		return struct{}{}, m.setup.Memory.Flush(ctx)
 	}, func(_ struct{}, err error) {
 		if err != nil && !m.forgetful {
-			m.Warn(lang.F("What you choose will not be remembered: %v.", err))
+			m.Warn(m.tr.F("What you choose will not be remembered: %v.", err))
 		}
 		m.forgetful = err != nil
 	})
@@ -70,7 +73,9 @@ func (m *model) Game() *game.Game { return m.ses.Game() }
 
 // Names implements explore.Host.
 func (m *model) Names() phrase.Names {
-	return phrase.Names{Language: m.setup.Config.OpeningNames, ASCII: m.looks.styles.ASCII}
+	names := phrase.NamesFor(m.tr, m.setup.Config.OpeningNames)
+	names.ASCII = m.looks.styles.ASCII
+	return names
 }
 
 // LookAt implements openings.Host.
@@ -90,15 +95,15 @@ func (m *model) Review() tea.Cmd { return m.study.Review() }
 
 // NewGameFrom implements openings.Host.
 func (m *model) NewGameFrom(name string, moves []game.Square) {
-	m.play.MenuFrom(lang.F("New game from %s", name), func(as session.Match) tea.Cmd {
+	m.play.MenuFrom(m.tr.F("New game from %s", name), func(as session.Match) tea.Cmd {
 		g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 		if err != nil {
-			m.Warn(lang.F("The game could not start: %v.", err))
+			m.Warn(m.tr.F("The game could not start: %v.", err))
 			return m.Release()
 		}
 		cmd := m.NewGame(as, g)
 		if name := m.OpeningName(); name != "" {
-			m.Say(lang.F("A new game from %s: %v to move.", name, g.Turn()))
+			m.Say(m.tr.F("A new game from %s: %v to move.", name, g.Turn()))
 		}
 		return cmd
 	})

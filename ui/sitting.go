@@ -9,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/edit"
 	"othello/ui/panel"
@@ -101,14 +100,14 @@ func (m *model) told(e session.Event) tea.Cmd {
 		m.learned(e)
 	case session.Damaged:
 		if e.Aside == "" {
-			m.Warn(lang.F("The saved game %s cannot be read: %v.", e.Path, e.Err))
+			m.Warn(m.tr.F("The saved game %s cannot be read: %v.", e.Path, e.Err))
 		} else {
-			m.Warn(lang.F("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside))
+			m.Warn(m.tr.F("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside))
 		}
 	case session.SaveFailed:
-		m.insist(lang.F("This game cannot be saved: %v.", e.Err))
+		m.insist(m.tr.F("This game cannot be saved: %v.", e.Err))
 	case session.SaveRecovered:
-		m.Say(lang.T("Saving works again."))
+		m.Say(m.tr.T("Saving works again."))
 	}
 	return m.play.Told(e, !m.looking())
 }
@@ -117,7 +116,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 // the book as it is now.
 func (m *model) learned(e session.Learned) {
 	if e.Err != nil {
-		m.Warn(lang.F("The book did not learn the game: %v.", e.Err))
+		m.Warn(m.tr.F("The book did not learn the game: %v.", e.Err))
 		return
 	}
 	m.study.LookUp()
@@ -133,7 +132,7 @@ func (m *model) start() tea.Cmd {
 		m.play.OfferUnfinished(found)
 		return cmd
 	case len(m.setup.Choices) > 0:
-		return tea.Batch(cmd, m.games.OpenFile(lang.T("Games of the file"), m.setup.Choices))
+		return tea.Batch(cmd, m.games.OpenFile(m.tr.T("Games of the file"), m.setup.Choices))
 	case m.ses.First() && m.notice.text == "" && !m.given() && m.ses.Decides():
 		m.Say(m.welcome())
 	}
@@ -143,12 +142,12 @@ func (m *model) start() tea.Cmd {
 // welcome says to who starts the program for the first time how to move, and where the
 // rest is.
 func (m *model) welcome() string {
-	text := lang.T("Click a square or type it: d3.")
+	text := m.tr.T("Click a square or type it: d3.")
 	if weaker, stronger := m.keys.First(action.Weaker), m.keys.First(action.Stronger); weaker != "" && stronger != "" {
-		text += lang.F(" %s %s change the strength.", weaker, stronger)
+		text += m.tr.F(" %s %s change the strength.", weaker, stronger)
 	}
 	if menu := m.keys.First(action.Menu); menu != "" {
-		text += lang.F(" %s is the menu.", menu)
+		text += m.tr.F(" %s is the menu.", menu)
 	}
 	return text
 }
@@ -159,7 +158,7 @@ func (m *model) takeDraft() {
 	if slot == "" {
 		return
 	}
-	draft, trouble := edit.LoadDraft(slot)
+	draft, trouble := edit.LoadDraft(m.tr, slot)
 	if trouble != "" {
 		m.Warn(strings.TrimSpace(m.notice.text + " " + trouble))
 	}
@@ -179,9 +178,9 @@ func (m *model) Release() tea.Cmd {
 func (m *model) cancel() tea.Cmd {
 	switch {
 	case m.ses.CancelRequest():
-		m.Say(lang.T("Stopped: it is your move."))
+		m.Say(m.tr.T("Stopped: it is your move."))
 	case m.ses.StopLearning():
-		m.Say(lang.T("Stopped: the book did not learn the game."))
+		m.Say(m.tr.T("Stopped: the book did not learn the game."))
 	case !m.ses.Paused():
 		m.Quiet()
 	}
@@ -193,17 +192,17 @@ func (m *model) Refuse(err error) tea.Cmd {
 	var illegal *session.IllegalMove
 	switch {
 	case errors.Is(err, session.ErrOver) && m.looking():
-		m.Say(lang.T("The game is over here: no moves to try."))
+		m.Say(m.tr.T("The game is over here: no moves to try."))
 	case errors.Is(err, session.ErrOver):
-		m.Say(lang.F("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
+		m.Say(m.tr.F("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
 	case errors.Is(err, session.ErrPaused):
-		m.Say(lang.F("The game is paused: %s continues.", m.keys.First(action.Pause)))
+		m.Say(m.tr.F("The game is paused: %s continues.", m.keys.First(action.Pause)))
 	case errors.Is(err, session.ErrRequested):
-		m.Say(lang.F("The engine is choosing your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
+		m.Say(m.tr.F("The engine is choosing your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
 	case errors.Is(err, session.ErrThinking):
-		m.Say(lang.F("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.keys.First(action.MoveNow)))
+		m.Say(m.tr.F("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.keys.First(action.MoveNow)))
 	case errors.Is(err, session.ErrMovedOn):
-		m.Warn(lang.T("Not played: the game has moved on."))
+		m.Warn(m.tr.T("Not played: the game has moved on."))
 	case errors.As(err, &illegal):
 		m.Warn(m.illegalText(illegal))
 	default:
@@ -216,16 +215,16 @@ func (m *model) Refuse(err error) tea.Cmd {
 func (m *model) illegalText(e *session.IllegalMove) string {
 	switch e.Reason {
 	case session.MustPass:
-		return lang.F("%v has no move and must pass: %s passes.", e.Mover, m.keys.First(action.Play))
+		return m.tr.F("%v has no move and must pass: %s passes.", e.Mover, m.keys.First(action.Play))
 	case session.MayNot:
-		return lang.F("%v has a move and must play it.", e.Mover)
+		return m.tr.F("%v has a move and must play it.", e.Mover)
 	}
-	why := lang.T("it flips no disc")
+	why := m.tr.T("it flips no disc")
 	switch e.Reason {
 	case session.OffBoard:
-		why = lang.T("it is not on this board")
+		why = m.tr.T("it is not on this board")
 	case session.Occupied:
-		why = lang.T("the square is taken")
+		why = m.tr.T("the square is taken")
 	}
-	return lang.F("%v cannot play %s: %s.", e.Mover, e.Size.Name(e.Move), why)
+	return m.tr.F("%v cannot play %s: %s.", e.Mover, e.Size.Name(e.Move), why)
 }

@@ -6,7 +6,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/play"
 	"othello/ui/remember"
 	"othello/ui/room"
@@ -23,9 +22,9 @@ func (m *model) nextMeasure() {
 	known := value.Known(m.study.Judgements())
 	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
 	if len(known) == 1 && m.measure == value.ByValue {
-		m.Say(lang.T("The squares show values. A tree search or a network can show more."))
+		m.Say(m.tr.T("The squares show values. A tree search or a network can show more."))
 	} else {
-		m.Say(lang.F("The squares show %s.", m.measure.String()))
+		m.Say(m.tr.F("The squares show %s.", m.measure))
 	}
 }
 
@@ -54,23 +53,23 @@ func (m *model) nextHints() {
 	switch {
 	case m.hints == noHints:
 		m.hints = legalMoves
-		m.Say(lang.T("Legal moves are marked."))
+		m.Say(m.tr.T("Legal moves are marked."))
 	case m.hints == legalMoves && m.network.Fits():
 		m.hints = chosenMoves
 		m.network.Retry()
-		text := lang.T("The squares show how many percent of players choose each move.")
+		text := m.tr.T("The squares show how many percent of players choose each move.")
 		if !m.network.People() {
-			text = lang.T("The squares show how likely the network takes each move to be the best, in percent.")
+			text = m.tr.T("The squares show how likely the network takes each move to be the best, in percent.")
 		}
 		for _, k := range m.ses.Kinds() {
-			if backend := play.Backend(k); k.Network && backend != "" {
-				text += lang.F(" Network: %s.", strings.TrimSuffix(backend, "."))
+			if backend := play.Backend(m.tr, k); k.Network && backend != "" {
+				text += m.tr.F(" Network: %s.", strings.TrimSuffix(backend, "."))
 			}
 		}
 		m.Say(text)
 	default:
 		m.hints = noHints
-		m.Say(lang.T("Legal moves are not marked."))
+		m.Say(m.tr.T("Legal moves are not marked."))
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/remember"
@@ -56,7 +55,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 // failure leaves those in use.
 func (m *model) restyled() {
 	if err := m.restyle(); err != nil {
-		m.Warn(lang.F("Theme not changed: %v.", err))
+		m.Warn(m.tr.F("Theme not changed: %v.", err))
 	}
 }
 
@@ -162,7 +161,7 @@ const pasteMost = 4 << 20
 // record to open.
 func (m *model) paste(text string) tea.Cmd {
 	if len(text) > pasteMost {
-		m.Warn(lang.F("Not opened: the pasted text is longer than %d bytes.", pasteMost))
+		m.Warn(m.tr.F("Not opened: the pasted text is longer than %d bytes.", pasteMost))
 		return nil
 	}
 	typed := m.commandTyped()
@@ -183,7 +182,7 @@ func (m *model) paste(text string) tea.Cmd {
 // the shell lets it go on.
 func (m *model) stop() tea.Cmd {
 	if !m.jobs.shell {
-		m.Say(lang.T("There is no shell to go back to."))
+		m.Say(m.tr.T("There is no shell to go back to."))
 		return m.jobs.next
 	}
 	m.ses.SetAway(true)
@@ -207,7 +206,7 @@ func (m *model) nextTheme() {
 
 func (m *model) setTheme(name string) {
 	m.setup.Config.Theme = name
-	m.Say(lang.F("Theme: %s", m.setup.Config.Theme))
+	m.Say(m.tr.F("Theme: %s", m.setup.Config.Theme))
 	m.Remember(remember.Theme, m.setup.Config.Theme)
 	m.restyled()
 }

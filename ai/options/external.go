@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"othello/internal/lang"
 	"othello/internal/strict"
 )
 
@@ -27,25 +26,25 @@ const maxLevels = 100
 func checkExternal(list []External) error {
 	names := []string{"human", "engine"}
 	for _, e := range list {
-		problem := ""
+		var problem error
 		switch {
 		case e.Name == "" || utf8.RuneCountInString(e.Name) > 40 || strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }):
-			problem = lang.F("must have a name of 1 to 40 letters, not %q", e.Name)
+			problem = strict.Errorf("engine.external", "must have a name of 1 to 40 letters, not %q", e.Name)
 		case slices.Contains(names, e.Name):
-			problem = lang.F("cannot have the name %q: it is taken", e.Name)
+			problem = strict.Errorf("engine.external", "cannot have the name %q: it is taken", e.Name)
 		case e.Protocol != "gtp" && e.Protocol != "nboard":
-			problem = lang.F("%q must have the protocol gtp or nboard, not %q", e.Name, e.Protocol)
+			problem = strict.Errorf("engine.external", "%q must have the protocol gtp or nboard, not %q", e.Name, e.Protocol)
 		case len(e.Command) == 0 || e.Command[0] == "":
-			problem = lang.F("%q must have a command", e.Name)
+			problem = strict.Errorf("engine.external", "%q must have a command", e.Name)
 		case len(e.Levels) > maxLevels || slices.ContainsFunc(e.Levels, func(n int) bool { return n < 1 || n > 1000 }):
-			problem = lang.F("%q must have levels from 1 to 1000, at most %d of them", e.Name, maxLevels)
+			problem = strict.Errorf("engine.external", "%q must have levels from 1 to 1000, at most %d of them", e.Name, maxLevels)
 		case e.Time < 0 || e.Time > maxTime:
-			problem = lang.F("%q must have a time from 0s to %v", e.Name, maxTime)
+			problem = strict.Errorf("engine.external", "%q must have a time from 0s to %v", e.Name, maxTime)
 		default:
 			names = append(names, e.Name)
 			continue
 		}
-		return &strict.KeyError{Key: "engine.external", Problem: problem}
+		return problem
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"othello/internal/lang"
 	"othello/internal/strict"
 )
 
@@ -75,10 +74,10 @@ func (e Engine) Check() error {
 // Check is the first invalid value, as a *strict.KeyError; nil if all are valid.
 func (p Policy) Check() error {
 	if p.Views != 1 && p.Views != 8 {
-		return &strict.KeyError{Key: "policy.views", Problem: lang.F("must be 1 or 8, not %d", p.Views)}
+		return strict.Errorf("policy.views", "must be 1 or 8, not %d", p.Views)
 	}
 	if p.Library != "" && !filepath.IsAbs(p.Library) {
-		return &strict.KeyError{Key: "policy.library", Problem: lang.F("must be an absolute path, not %q", p.Library)}
+		return strict.Errorf("policy.library", "must be an absolute path, not %q", p.Library)
 	}
 	return cmp.Or(
 		strict.Among("policy.provider", p.Provider, Providers),
@@ -91,7 +90,7 @@ func (p Policy) Check() error {
 // as a *strict.KeyError; nil if there is none.
 func checkSteps(steps [][]float64) error {
 	problem := func(format string, args ...any) error {
-		return &strict.KeyError{Key: "engine.zeus.steps", Problem: lang.F(format, args...)}
+		return strict.Errorf("engine.zeus.steps", format, args...)
 	}
 	margin, value := 0.0, 0.5
 	for i, s := range steps {

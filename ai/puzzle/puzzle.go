@@ -9,7 +9,6 @@ import (
 	"fmt"
 
 	"othello/game"
-	"othello/internal/lang"
 )
 
 // Kind is what is to be found.
@@ -46,7 +45,7 @@ func ParseKind(name string) (Kind, error) {
 			return Kind(k), nil
 		}
 	}
-	return 0, lang.Errorf("no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", name)
+	return 0, fmt.Errorf("no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", name)
 }
 
 // Puzzle is a position with one move to find.
@@ -66,42 +65,3 @@ func (p Puzzle) ID() string { return fmt.Sprintf("%016x", p.Board.Position().Has
 
 // Length is the number of moves in which a Wipe is done.
 func (p Puzzle) Length() int { return wipesIn(p.Board.Position(), WipeMost) }
-
-// Question says what is to be found: "Black to move: one move wins."
-func (p Puzzle) Question() string {
-	side := p.Board.Turn
-	switch p.Kind {
-	case Parity:
-		return lang.F("%v to move: one move wins, by parity.", side)
-	case Wipe:
-		if n := p.Length(); n > 1 {
-			return lang.F("%v to move: wipe %v out in %d moves.", side, side.Opponent(), n)
-		}
-		return lang.F("%v to move: wipe %v out.", side, side.Opponent())
-	case Escape:
-		return lang.F("%v to move: all but one move get wiped out.", side)
-	case Expert:
-		return lang.F("%v to move: find the expert's move.", side)
-	}
-	return lang.F("%v to move: one move wins.", side)
-}
-
-// About explains a kind in a sentence.
-func (k Kind) About() string {
-	switch k {
-	case Parity:
-		return lang.T("The only move that wins is the only one into a region with an odd number of empty squares.")
-	case Wipe:
-		return lang.T("A few moves leave the opponent without a disc, which ends the game at once.")
-	case Escape:
-		return lang.T("After any other move the opponent can take your last disc.")
-	case Expert:
-		return lang.T("A strong tournament player found this move, most would play another one, and a deep search agrees.")
-	}
-	return lang.T("Solved to the end of the game: every other move draws or loses.")
-}
-
-// Name is the kind as a title, "One move wins".
-func (k Kind) Name() string {
-	return [Kinds]string{lang.T("One move wins"), lang.T("Parity"), lang.T("Wipe-out"), lang.T("Escape a wipe-out"), lang.T("Experts' moves")}[k]
-}

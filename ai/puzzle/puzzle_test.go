@@ -152,8 +152,8 @@ func solve(t *testing.T, z Puzzle) (questions int) {
 		if at := p.Play(wrong); len(at.LegalPart(bad.Line)) != len(bad.Line) {
 			t.Errorf("%v is refuted by %v", wrong, bad.Line)
 		}
-		if bad.Text(z, z.Board.Turn) == "" || r.Hint() == "" {
-			t.Error("without words")
+		if r.Hint(); !r.Helped {
+			t.Error("a hint is no help")
 		}
 		if !r.Try(r.accepted.First()) {
 			t.Fatal("a right move is wrong")
@@ -186,9 +186,6 @@ func TestWipe(t *testing.T) {
 	p, ok, err := Finder{Engine: naive{}}.Find(t.Context(), b)
 	if err != nil || !ok || p.Kind != Wipe || p.Answer.String() != "c6" || p.Length() != 3 {
 		t.Fatalf("%+v in %d, %v, %v", p, p.Length(), ok, err)
-	}
-	if want := "Black to move: wipe White out in 3 moves."; p.Question() != want {
-		t.Errorf("it asks %q, want %q", p.Question(), want)
 	}
 	if n := solve(t, p); n != 3 {
 		t.Errorf("it takes %d moves", n)
@@ -231,7 +228,7 @@ func TestEscape(t *testing.T) {
 		for _, s := range r.Line {
 			at = at.Play(s)
 		}
-		if len(r.Line) == 0 || at.Own != 0 || !strings.Contains(r.Text(p, b.Turn), "White is wiped out after") {
+		if len(r.Line) == 0 || at.Own != 0 {
 			t.Errorf("%v, then %v leads to\n%v", m, r.Line, at.Board(b.Turn))
 		}
 	}
@@ -323,7 +320,7 @@ func TestFile(t *testing.T) {
 
 func TestKinds(t *testing.T) {
 	for k := range Kind(Kinds) {
-		if again, err := ParseKind(k.String()); err != nil || again != k || k.Name() == "" || k.About() == "" {
+		if again, err := ParseKind(k.String()); err != nil || again != k {
 			t.Errorf("%v: %v, %v", k, again, err)
 		}
 	}

@@ -2,12 +2,10 @@ package puzzle
 
 import (
 	"context"
-	"strings"
 
 	"othello/ai"
 	"othello/game"
 	"othello/internal/fsrs"
-	"othello/internal/lang"
 )
 
 // Run is one attempt of a person at a puzzle. A right move is answered by the best
@@ -58,26 +56,40 @@ func (r *Run) play(m game.Square) {
 	}
 }
 
-// Hint narrows the right moves down in words, without telling one.
-func (r *Run) Hint() string {
+// Hint is what narrows the right moves down without telling one.
+type Hint struct {
+	Kind  HintKind
+	Flips int // discs that the move turns over, for HintFlips
+}
+
+// HintKind is what a hint is about.
+type HintKind uint8
+
+// The kinds of hints.
+const (
+	HintCorner HintKind = iota // the move is a corner
+	HintParity                 // regions with an odd number of empty squares count
+	HintEdge                   // it is on the edge
+	HintBeside                 // it is next to an empty corner
+	HintFlips                  // it turns so many discs over
+)
+
+// Hint gives a hint, which counts as help.
+func (r *Run) Hint() Hint {
 	r.Helped = true
 	m := r.accepted.First()
 	at := m.Bit()
 	switch p := r.Game.Position(); {
 	case at&game.CornersOf(p.Out) != 0:
-		return lang.T("It is a corner.")
+		return Hint{Kind: HintCorner}
 	case r.Puzzle.Kind == Parity:
-		return lang.T("Count the empty squares of each region: where are they odd?")
+		return Hint{Kind: HintParity}
 	case m.File() == 0 || m.File() == 7 || m.Rank() == 0 || m.Rank() == 7:
-		return lang.T("It is on the edge.")
+		return Hint{Kind: HintEdge}
 	case at.Neighbours()&game.CornersOf(p.Out)&p.Empty() != 0:
-		return lang.T("It is next to an empty corner.")
+		return Hint{Kind: HintBeside}
 	default:
-		flips := p.Flips(m).Count()
-		if flips == 1 {
-			return lang.T("It turns a single disc over.")
-		}
-		return lang.F("It turns %d discs over.", flips)
+		return Hint{HintFlips, p.Flips(m).Count()}
 	}
 }
 
@@ -249,36 +261,4 @@ func disaster(p game.Position) (line []game.Square) {
 		line = append(line, m)
 	}
 	return line
-}
-
-// Text is the refutation in a sentence: "c4 loses by 6: White answers d1."
-func (r Refutation) Text(z Puzzle, side game.Color) string {
-	other := side.Opponent()
-	answer := ""
-	if len(r.Line) > 0 && r.Line[0] != game.Pass {
-		answer = lang.F(": %v answers %v", other, r.Line[0])
-	}
-	switch {
-	case z.Kind == Wipe:
-		return lang.F("%v lets %v get away%s.", r.Move, other, answer)
-	case z.Kind == Escape && len(r.Line) > 1:
-		return lang.F("%v is wiped out after %v: %s.", side, r.Move, spaced(r.Line))
-	case z.Kind == Escape:
-		return lang.F("%v is wiped out after %v%s.", side, r.Move, answer)
-	case z.Kind == Expert && !r.Proven:
-		return lang.F("%v is worth %s, the expert's move %s%s.", r.Move, game.Signed(r.Score, 0), game.Signed(float64(z.Score), 0), answer)
-	case r.Score < 0:
-		return lang.F("%v loses by %.0f%s.", r.Move, -r.Score, answer)
-	case r.Score == 0:
-		return lang.F("%v only draws%s.", r.Move, answer)
-	}
-	return lang.F("%v wins by %.0f only%s.", r.Move, r.Score, answer)
-}
-
-func spaced(line []game.Square) string {
-	words := make([]string, len(line))
-	for i, m := range line {
-		words[i] = m.String()
-	}
-	return strings.Join(words, " ")
 }

@@ -151,21 +151,3 @@ func TestTurning(t *testing.T) {
 		}
 	}
 }
-
-func TestTurningText(t *testing.T) {
-	r := &Review{Turning: 2, Over: true, Moves: []Move{{Number: 1}, {Number: 2, Side: game.White, Move: sq(t, "d6"), Loss: 0.4}}}
-	if got := r.TurningText(); r.Turned() || got != "The game was decided from move 2 on, d6 by White." {
-		t.Errorf("%q: a move that lost nothing is blamed", got)
-	}
-	r.Over = false
-	if got := r.TurningText(); got != "The lead has not changed since move 2, d6 by White." {
-		t.Errorf("%q of a game that goes on", got)
-	}
-	r.Moves[1].Loss = bestLoss
-	if got := r.TurningText(); !r.Turned() || got != "The game turned on move 2, d6 by White." {
-		t.Errorf("%q", got)
-	}
-	if got := (&Review{}).TurningText(); got != "" {
-		t.Errorf("%q", got)
-	}
-}

@@ -2,7 +2,6 @@ package review
 
 import (
 	"othello/game"
-	"othello/internal/lang"
 )
 
 // DangerousIn is the first X- or C-square that the side to move in p plays in a line,
@@ -49,11 +48,11 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 	if n > 2 {
 		at, corner := DangerousIn(p, m.Played.Line[:n])
 		if other, _ := DangerousIn(p, m.Best.Line[:n]); at != game.NoSquare && other == game.NoSquare {
-			kind := lang.N("C-square")
-			if OpenedX(p, at) != game.NoSquare {
-				kind = lang.N("X-square")
+			if squares, name := []game.Square{at, corner}, p.Size().Name; OpenedX(p, at) != game.NoSquare {
+				list.add(XSquareLine, 1, squares, "ends up taking the X-square %s with the corner %s empty", name(at), name(corner))
+			} else {
+				list.add(CSquareLine, 1, squares, "ends up taking the C-square %s with the corner %s empty", name(at), name(corner))
 			}
-			list.add(kind+" line", 1, []game.Square{at, corner}, "ends up taking the %v %s with the corner %s empty", lang.Word(kind), p.Size().Name(at), p.Size().Name(corner))
 		}
 	}
 	if n >= 2 {
@@ -61,15 +60,15 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 		switch safe, better := SafeMoves(is), SafeMoves(could); {
 		case len(list) > 0:
 		case better-safe >= leastSafe && m.Phase != Endgame:
-			list.add("safe moves line", better-safe, nil, "has %d safe %s left after %d moves instead of %d", safe, plural(safe, "move"), n, better)
+			list.add(SafeMovesLine, better-safe, nil, "has %d safe %s left after %d moves instead of %d", safe, plural(safe, "move"), n, better)
 		default:
 			if k := Frontier(is) - Frontier(could); k >= leastFrontierLine && m.Phase != Endgame {
-				list.add("frontier line", k, nil, "has %d more frontier discs after %d moves", k, n)
+				list.add(FrontierLine, k, nil, "has %d more frontier discs after %d moves", k, n)
 			}
 		}
 	}
 	if len(list) == 0 {
-		list.add("line", 0, nil, "%v", worth(m))
+		list.add(Line, 0, nil, "%v", worth(m))
 	}
 	return list
 }
@@ -83,22 +82,22 @@ func follow(p game.Position, line []game.Square) game.Position {
 }
 
 // worth says what a move and the best one lead to, after which replies.
-func worth(m *Move) lang.Phrase {
-	played := lang.P("leads to %v", discs(m.Played))
+func worth(m *Move) phrase {
+	played := words("leads to %v", discs(m.Played))
 	switch reply := replyIn(m.Played.Line); reply {
 	case game.NoSquare:
 	case m.BestMove():
-		played = lang.P("left %s to the opponent and %v", m.name(reply), played)
+		played = words("left %s to the opponent and %v", m.Name(reply), played)
 	default:
-		played = lang.P("is met by %s and %v", m.name(reply), played)
+		played = words("is met by %s and %v", m.Name(reply), played)
 	}
-	best := lang.P("%s leads to %v", m.name(m.BestMove()), discs(m.Best))
+	best := words("%s leads to %v", m.Name(m.BestMove()), discs(m.Best))
 	if reply := replyIn(m.Best.Line); reply != game.NoSquare {
-		best = lang.P("%v after %s", best, m.name(reply))
+		best = words("%v after %s", best, m.Name(reply))
 	}
-	text := lang.P("%v, where %v", played, best)
+	text := words("%v, where %v", played, best)
 	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {
-		text = lang.P("%v, looking %d %s ahead", text, depth, plural(depth, "move"))
+		text = words("%v, looking %d %s ahead", text, depth, plural(depth, "move"))
 	}
 	return text
 }
@@ -112,9 +111,9 @@ func replyIn(line []game.Square) game.Square {
 }
 
 // discs is a score in words: "-2.5", or "exactly -2".
-func discs(v Value) lang.Phrase {
+func discs(v Value) phrase {
 	if v.Proven {
-		return lang.P("exactly %s", game.Signed(v.Score, 0))
+		return words("exactly %s", game.Signed(v.Score, 0))
 	}
-	return lang.P("%s", game.Signed(v.Score, 1))
+	return words("%s", game.Signed(v.Score, 1))
 }

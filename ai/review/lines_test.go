@@ -68,7 +68,7 @@ func TestSafeMoves(t *testing.T) {
 // TestEveryWrongMoveHasAReason takes any two moves as played and best.
 func TestEveryWrongMoveHasAReason(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
-	told := map[string]bool{}
+	told := map[Kind]bool{}
 	for range 60 {
 		p := shuffled(rng, 4+rng.IntN(50))
 		for played := range p.Moves().Squares() {
@@ -109,7 +109,7 @@ func TestEveryWrongMoveHasAReason(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"X-square line", "C-square line", "safe moves line", "frontier line", "line"} {
+	for _, kind := range []Kind{XSquareLine, CSquareLine, SafeMovesLine, FrontierLine, Line} {
 		if !told[kind] {
 			t.Errorf("%q was never told", kind)
 		}
@@ -128,7 +128,7 @@ func TestWorth(t *testing.T) {
 			"left g6 to the opponent and leads to exactly -6, where g6 leads to exactly 0"},
 		{Value{Score: 1, Line: []game.Square{a}}, Value{Score: 4, Line: []game.Square{b}}, "leads to +1.0, where g6 leads to +4.0"},
 	} {
-		if got := worth(&Move{Move: a, Played: x.played, Best: x.best}); got.English() != x.want {
+		if got := worth(&Move{Move: a, Played: x.played, Best: x.best}); got.String() != x.want {
 			t.Errorf("%q, want %q", got, x.want)
 		}
 	}

@@ -35,7 +35,7 @@ func quietFacts(p game.Position, m *Move) (list notes) {
 // lastMoves is who makes the last move, of the game and of a region.
 func (n *notes) lastMoves(p game.Position, m *Move) {
 	if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Proven && m.Played.Proven {
-		n.add("last move", 0, nil, "gives the opponent the last move of the game")
+		n.add(LastMove, 0, nil, "gives the opponent the last move of the game")
 	}
 	n.parity(p, m)
 }
@@ -47,11 +47,11 @@ func (n *notes) quietMobility(p game.Position, m *Move) {
 	theirs, mine := p.Play(played).Moves().Count(), p.Play(played).OpponentMoves().Count()
 	switch {
 	case given >= leastQuietMoves && lost > 0:
-		n.add("mobility", given+lost, nil, "leaves %d moves against %d (%s: %d against %d)", mine, theirs, p.Size().Name(best), mine+lost, theirs-given)
+		n.add(Mobility, given+lost, nil, "leaves %d moves against %d (%s: %d against %d)", mine, theirs, p.Size().Name(best), mine+lost, theirs-given)
 	case given >= leastQuietMoves:
-		n.add("mobility", given, nil, "gave the opponent %d more moves (%d instead of %d)", given, theirs, theirs-given)
+		n.add(Mobility, given, nil, "gave the opponent %d more moves (%d instead of %d)", given, theirs, theirs-given)
 	case lost >= leastQuietMoves:
-		n.add("own mobility", lost, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+lost)
+		n.add(OwnMobility, lost, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+lost)
 	}
 }
 
@@ -59,19 +59,19 @@ func (n *notes) quietMobility(p game.Position, m *Move) {
 func (n *notes) quietMoves(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if s := GivenQuiet(p, played, best); s != game.NoSquare {
-		n.add("quiet move", 1, []game.Square{s}, "gave the quiet move %s", p.Size().Name(s))
+		n.add(QuietMove, 1, []game.Square{s}, "gave the quiet move %s", p.Size().Name(s))
 	}
 	if Quiet(p, best) && !Quiet(p, played) {
-		n.add("missed quiet move", 1, []game.Square{best}, "missed the quiet move %s, which opens nothing", p.Size().Name(best))
+		n.add(MissedQuietMove, 1, []game.Square{best}, "missed the quiet move %s, which opens nothing", p.Size().Name(best))
 	}
 	if k := AddedFrontier(p, played, best); k >= leastQuietFrontier {
-		n.add("frontier", k, nil, "left %d more frontier discs", k)
+		n.add(FrontierDiscs, k, nil, "left %d more frontier discs", k)
 	}
 	if k := p.Flips(played).Count() - p.Flips(best).Count(); k >= leastTurned {
-		n.add("discs", k, nil, "flipped %d discs where %s flips %d", p.Flips(played).Count(), p.Size().Name(best), p.Flips(best).Count())
+		n.add(MoreDiscs, k, nil, "flipped %d discs where %s flips %d", p.Flips(played).Count(), p.Size().Name(best), p.Flips(best).Count())
 	}
 	if CouldWait(p, played, best) {
-		n.add("could wait", 0, []game.Square{played, best}, "could have waited: the opponent cannot play %s but can play %s", p.Size().Name(played), p.Size().Name(best))
+		n.add(Waiting, 0, []game.Square{played, best}, "could have waited: the opponent cannot play %s but can play %s", p.Size().Name(played), p.Size().Name(best))
 	}
 }
 
@@ -82,16 +82,16 @@ func quietOutlook(p game.Position, m *Move) (list notes) {
 		return nil
 	}
 	if k := could.Mobility - is.Mobility; k >= leastQuietMoves {
-		list.add("mobility line", k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
+		list.add(MobilityLine, k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
 	}
 	if k := could.Stable - is.Stable; k > 0 {
-		list.add("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
+		list.add(StabilityLine, k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
 	}
 	if is, could = After(p, m.Played.Line, longPlies), After(p, m.Best.Line, longPlies); len(list) == 0 && is.Plies == could.Plies {
 		if k := could.Mobility - is.Mobility; k >= leastMoves {
-			list.add("mobility line", k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
+			list.add(MobilityLine, k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
 		} else if k := could.Stable - is.Stable; k > 0 {
-			list.add("stability line", k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
+			list.add(StabilityLine, k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
 		}
 	}
 	return list

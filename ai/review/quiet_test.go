@@ -104,7 +104,7 @@ func TestQuietReasons(t *testing.T) {
 // TestQuietReasonsAreTrue compares the numbers in them with the board.
 func TestQuietReasonsAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
-	told := map[string]bool{}
+	told := map[Kind]bool{}
 	for range 400 {
 		p := shuffled(rng, 10+rng.IntN(40))
 		for played := range p.Moves().Squares() {
@@ -140,7 +140,7 @@ func TestQuietReasonsAreTrue(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"mobility", "own mobility", "frontier", "discs", "quiet move", "missed quiet move", "could wait"} {
+	for _, kind := range []Kind{"mobility", "own mobility", "frontier", "discs", "quiet move", "missed quiet move", "could wait"} {
 		if !told[kind] {
 			t.Errorf("%q was never told", kind)
 		}

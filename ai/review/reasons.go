@@ -1,30 +1,52 @@
 package review
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"othello/game"
-	"othello/internal/lang"
 )
 
 // Reason is a fact on the board that speaks against a move.
 type Reason struct {
-	Kind    string        `json:"kind"`              // "result", "wiped out", "corner", "missed corner", "corner line", "missed corner line", "X-square", "C-square", "stability", "parity", "tempo", "missed tempo", "mobility", "own mobility", "frontier", "known", "stability line", "mobility line", "quiet move", "missed quiet move", "discs", "could wait", "last move", "X-square line", "C-square line", "safe moves line", "frontier line" or "line"
+	Kind    Kind          `json:"kind"`
 	Squares []game.Square `json:"squares,omitempty"` // squares that it is about
 	Count   int           `json:"count,omitempty"`   // discs, moves or squares that it is about
 	Text    string        `json:"text"`              // in English, "gave the corner h8"
 
-	words lang.Phrase // of which Text is the English
+	phrase
 }
 
-// Words is Text in the language of the person; of a reason that was read, Text.
-func (r Reason) Words() string {
-	if words := r.words.String(); words != "" {
-		return words
+// String is Text.
+func (r Reason) String() string { return r.Text }
+
+// Message returns what it says as a format and its arguments; of a reason that was read, Text.
+func (r Reason) Message() (format string, args []any) {
+	if r.format == "" {
+		return r.Text, nil
 	}
-	return r.Text
+	return r.phrase.Message()
 }
+
+// phrase is a format in English and its arguments, for views to put into words.
+type phrase struct {
+	format string
+	args   []any
+}
+
+func words(format string, args ...any) phrase {
+	if false {
+		_ = fmt.Sprintf(format, args...) // go vet sees that format is one
+	}
+	return phrase{format, args}
+}
+
+// Message returns the format and its arguments.
+func (p phrase) Message() (format string, args []any) { return p.format, p.args }
+
+// String is the phrase in English.
+func (p phrase) String() string { return fmt.Sprintf(p.format, p.args...) }
 
 // The least differences that are worth a word.
 const (
@@ -39,9 +61,9 @@ const (
 type notes []Reason
 
 // add puts a reason behind the others; the format is that of its text.
-func (n *notes) add(kind string, count int, squares []game.Square, format string, args ...any) {
-	words := lang.P(format, args...)
-	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: words.English(), words: words})
+func (n *notes) add(kind Kind, count int, squares []game.Square, format string, args ...any) {
+	text := words(format, args...)
+	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: text.String(), phrase: text})
 }
 
 // reasons are the facts that speak against a move in p, compared with the best
@@ -55,10 +77,10 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 	}
 	var list notes
 	if throwsAway(m.Best, m.Played) {
-		list.add("result", int(m.Loss), nil, "turned %v into %v", resultWords(m.Best.Score), resultWords(m.Played.Score))
+		list.add(Result, int(m.Loss), nil, "turned %v into %v", resultWords(m.Best.Score), resultWords(m.Played.Score))
 	}
 	if reply := WipedOutBy(p, played); reply != game.NoSquare && WipedOutBy(p, best) == game.NoSquare {
-		list.add("wiped out", 0, []game.Square{reply}, "can be wiped out by %s", p.Size().Name(reply))
+		list.add(WipedOut, 0, []game.Square{reply}, "can be wiped out by %s", p.Size().Name(reply))
 	}
 	list.corners(p, m)
 	list.structure(p, m)
@@ -70,13 +92,13 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 	}
 	is, could, ok := outlooks(p, m)
 	if k := could.Stable - is.Stable; ok && k >= leastStable {
-		list.add("stability line", k, nil, "is %d stable discs behind after %d moves", k, is.Plies)
+		list.add(StabilityLine, k, nil, "is %d stable discs behind after %d moves", k, is.Plies)
 	}
 	if k := could.Mobility - is.Mobility; ok && k >= leastMoves {
-		list.add("mobility line", k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
+		list.add(MobilityLine, k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
 	}
 	for _, look := range []func(game.Position, *Move) notes{quietReasons, lineReasons} {
-		if !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != "known" }) {
+		if !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != Known }) {
 			list = append(list, look(p, m)...)
 		}
 	}
@@ -90,27 +112,27 @@ func (n *notes) corners(p game.Position, m *Move) {
 	given := GivenCorners(p, played) &^ GivenCorners(p, best) &^ best.Bit()
 	if given != 0 {
 		squares := slices.Collect(given.Squares())
-		n.add("corner", len(squares), squares, "gave the %s %v", plural(len(squares), "corner"), join(p.Size(), squares))
+		n.add(Corner, len(squares), squares, "gave the %s %v", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
 	if corners := game.CornersOf(p.Out); corners.Has(best) && !corners.Has(played) {
-		n.add("missed corner", 1, []game.Square{best}, "missed the corner %s", p.Size().Name(best))
+		n.add(MissedCorner, 1, []game.Square{best}, "missed the corner %s", p.Size().Name(best))
 	}
 	won, lost := CornersIn(p, m.Played.Line, cornerPlies)
 	couldWin, unavoidable := CornersIn(p, m.Best.Line, cornerPlies)
 	if lost &^= unavoidable | given | best.Bit(); lost != 0 {
 		squares := slices.Collect(lost.Squares())
-		n.add("corner line", len(squares), squares, "loses the %s %v within a few moves", plural(len(squares), "corner"), join(p.Size(), squares))
+		n.add(CornerLine, len(squares), squares, "loses the %s %v within a few moves", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
 	if missed := couldWin &^ (won | given | best.Bit()); missed != 0 {
 		squares := slices.Collect(missed.Squares())
-		n.add("missed corner line", len(squares), squares, "missed the way to the %s %v", plural(len(squares), "corner"), join(p.Size(), squares))
+		n.add(MissedCornerLine, len(squares), squares, "missed the way to the %s %v", plural(len(squares), "corner"), join(p.Size(), squares))
 	}
 	name := p.Size().Name
 	if c := OpenedX(p, played); c != game.NoSquare {
-		n.add("X-square", 1, []game.Square{played, c}, "took the X-square %s with the corner %s empty", name(played), name(c))
+		n.add(XSquare, 1, []game.Square{played, c}, "took the X-square %s with the corner %s empty", name(played), name(c))
 	}
 	if c := OpenedC(p, played); c != game.NoSquare && OpenedC(p, best) == game.NoSquare {
-		n.add("C-square", 1, []game.Square{played, c}, "took the C-square %s with the corner %s empty", name(played), name(c))
+		n.add(CSquare, 1, []game.Square{played, c}, "took the C-square %s with the corner %s empty", name(played), name(c))
 	}
 }
 
@@ -118,16 +140,16 @@ func (n *notes) corners(p game.Position, m *Move) {
 func (n *notes) structure(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if k := StableGain(p, played, best); k >= leastStable {
-		n.add("stability", k, []game.Square{best}, "missed %d stable discs", k)
+		n.add(Stability, k, []game.Square{best}, "missed %d stable discs", k)
 	}
 	n.parity(p, m)
 	passes, theirs := PassesIn(m.Played.Line)
 	leastPasses, couldForce := PassesIn(m.Best.Line)
 	if k := passes - leastPasses; k > 0 {
-		n.add("tempo", k, nil, "has to pass soon after")
+		n.add(Tempo, k, nil, "has to pass soon after")
 	}
 	if k := couldForce - theirs; k > 0 {
-		n.add("missed tempo", k, nil, "missed making the opponent pass")
+		n.add(MissedTempo, k, nil, "missed making the opponent pass")
 	}
 }
 
@@ -135,7 +157,7 @@ func (n *notes) structure(p game.Position, m *Move) {
 func (n *notes) parity(p game.Position, m *Move) {
 	if region, lost := LostParity(p, m.Move, m.BestMove()); lost && m.Phase == Endgame {
 		squares := slices.Collect(region.Squares())
-		n.add("parity", len(squares), squares, "lost parity in the region of %d squares at %s", len(squares), p.Size().Name(m.Move))
+		n.add(Parity, len(squares), squares, "lost parity in the region of %d squares at %s", len(squares), p.Size().Name(m.Move))
 	}
 }
 
@@ -144,14 +166,14 @@ func (n *notes) mobility(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if k := GivenMoves(p, played, best); k >= leastMoves {
 		theirs := p.Play(played).Moves().Count()
-		n.add("mobility", k, nil, "gave the opponent %d more moves (%d instead of %d)", k, theirs, theirs-k)
+		n.add(Mobility, k, nil, "gave the opponent %d more moves (%d instead of %d)", k, theirs, theirs-k)
 	}
 	if k := LostMoves(p, played, best); k >= leastMoves {
 		mine := p.Play(played).OpponentMoves().Count()
-		n.add("own mobility", k, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+k)
+		n.add(OwnMobility, k, nil, "left itself %d %s instead of %d", mine, plural(mine, "move"), mine+k)
 	}
 	if k := AddedFrontier(p, played, best); k >= leastFrontier && m.Phase != Endgame {
-		n.add("frontier", k, nil, "left %d more frontier discs", k)
+		n.add(FrontierDiscs, k, nil, "left %d more frontier discs", k)
 	}
 }
 
@@ -161,22 +183,22 @@ func (n *notes) known(size game.Size, k *known, played game.Square) {
 	if !left {
 		return
 	}
-	others := lang.P("none")
+	others := words("none")
 	if games := k.games[played]; games > 0 {
-		others = lang.P("%d", games)
+		others = words("%d", games)
 	}
-	n.add("known", k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %s, %v with %s", k.total, k.games[usual], size.Name(usual), others, size.Name(played))
+	n.add(Known, k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %s, %v with %s", k.total, k.games[usual], size.Name(usual), others, size.Name(played))
 }
 
 // resultWords is a proven score in words.
-func resultWords(score float64) lang.Phrase {
+func resultWords(score float64) phrase {
 	switch outcome(score) {
 	case 1:
-		return lang.P("a win by %.0f", score)
+		return words("a win by %.0f", score)
 	case -1:
-		return lang.P("a loss by %.0f", -score)
+		return words("a loss by %.0f", -score)
 	}
-	return lang.P("a draw")
+	return words("a draw")
 }
 
 func plural(n int, noun string) string {
@@ -187,14 +209,14 @@ func plural(n int, noun string) string {
 }
 
 // join is a list of squares in words: "a1, h1 and h8".
-func join(size game.Size, squares []game.Square) lang.Phrase {
+func join(size game.Size, squares []game.Square) phrase {
 	names := make([]string, len(squares))
 	for i, s := range squares {
 		names[i] = size.Name(s)
 	}
 	last := len(names) - 1
 	if last <= 0 {
-		return lang.P("%s", strings.Join(names, ""))
+		return words("%s", strings.Join(names, ""))
 	}
-	return lang.P("%s and %s", strings.Join(names[:last], ", "), names[last])
+	return words("%s and %s", strings.Join(names[:last], ", "), names[last])
 }

@@ -288,7 +288,7 @@ func TestPassesIn(t *testing.T) {
 		Best:   Value{Known: true, Score: 4, Line: []game.Square{sq(t, "b2"), pass, sq(t, "c1")}},
 		Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, "f4"), sq(t, "c4"), pass}},
 	}
-	var kinds []string
+	var kinds []Kind
 	for _, r := range reasons(diagonal, m, nil) {
 		kinds = append(kinds, r.Kind)
 	}
@@ -305,14 +305,14 @@ func TestReasons(t *testing.T) {
 			Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, played)}},
 		}
 	}
-	kinds := func(list []Reason) (names []string) {
+	kinds := func(list []Reason) (names []Kind) {
 		for _, r := range list {
 			names = append(names, r.Kind)
 		}
 		return names
 	}
 	list := reasons(diagonal, move("b2", "f4", Midgame), nil)
-	if got := kinds(list); !reflect.DeepEqual(got, []string{"corner", "X-square"}) {
+	if got := kinds(list); !reflect.DeepEqual(got, []Kind{Corner, XSquare}) {
 		t.Errorf("b2: %v", got)
 	}
 	if list[0].Text != "gave the corner a1" || list[1].Text != "took the X-square b2 with the corner a1 empty" {
@@ -346,7 +346,7 @@ func TestReasons(t *testing.T) {
 			}
 		}
 	}
-	if got := join(game.Size8, []game.Square{0, 7, 63}); got.English() != "a1, h1 and h8" {
+	if got := join(game.Size8, []game.Square{0, 7, 63}); got.String() != "a1, h1 and h8" {
 		t.Errorf("joined %q", got)
 	}
 }

@@ -100,7 +100,7 @@ func turning(r *Review) int {
 	if r.Done < r.Total || len(r.Moves) == 0 {
 		return 0
 	}
-	last := leader(r.End, r.boards[len(r.Moves)].Turn)
+	last := r.Leader()
 	for i := len(r.Moves) - 1; i >= 0; i-- {
 		if leader(r.Moves[i].Best, r.Moves[i].Side) != last {
 			return i + 1
@@ -113,6 +113,14 @@ func turning(r *Review) int {
 // not, it lost nothing worth a word, and the judgement changed because more was seen.
 func (r *Review) Turned() bool {
 	return r.Turning > 0 && r.Moves[r.Turning-1].Loss >= bestLoss
+}
+
+// Leader returns the side that is ahead at the end of the line, Empty for neither.
+func (r *Review) Leader() game.Color {
+	if len(r.boards) == 0 {
+		return game.Empty
+	}
+	return leader(r.End, r.boards[len(r.Moves)].Turn)
 }
 
 // leader is the side that a value for turn puts ahead, Empty for neither.

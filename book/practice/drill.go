@@ -12,7 +12,6 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/fsrs"
-	"othello/internal/lang"
 )
 
 // Behind is the most moves for which a drill goes on after the opening's line.
@@ -234,25 +233,6 @@ func (d *Drill) Show() game.Square {
 	d.play(m)
 	d.answer()
 	return m
-}
-
-// Text is the judgement in a sentence or two, with the opening called by a name.
-func (a Attempt) Text(name string) string {
-	switch {
-	case a.Right && a.OnLine:
-		return lang.F("%v: right, that is the line.", a.Move)
-	case a.Right && a.Loss < 0.05:
-		return lang.F("%v: right, nothing is better.", a.Move)
-	case a.Right:
-		return lang.F("%v: good, it loses %.1f discs.", a.Move, a.Loss)
-	case a.Playable():
-		return lang.F("%v is playable, but it is not %s. Try again.", a.Move, name)
-	case a.Known:
-		return lang.F("%v loses %.1f discs. Try again.", a.Move, a.Loss)
-	case a.OnLine:
-		return lang.F("%v is not the line, and out of book. Try again.", a.Move)
-	}
-	return lang.F("%v is out of book. Try again.", a.Move)
 }
 
 // Playable reports whether the move is good but not on the line.

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"othello/internal/fsrs"
-	"othello/internal/lang"
 )
 
 // Retention is the probability of remembering at which a card is due; relearn is when
@@ -53,37 +52,6 @@ func (c Card) After(r fsrs.Rating, now time.Time) Card {
 
 // IsDue reports whether it was asked before and should be again.
 func (c Card) IsDue(now time.Time) bool { return c.Runs > 0 && !now.Before(c.Due) }
-
-// DueText says when it is due: "due", "due within a day", "due in 3 days".
-func (c Card) DueText(now time.Time) string {
-	switch wait := c.Due.Sub(now); {
-	case wait <= 0:
-		return lang.T("due")
-	case wait <= time.Hour:
-		return lang.F("due in %d min", int((wait+time.Minute-1)/time.Minute))
-	case wait < day:
-		return lang.T("due within a day")
-	case wait == day:
-		return lang.T("due in a day")
-	default:
-		return lang.F("due in %d days", int((wait+day-1)/day))
-	}
-}
-
-// Text is the record in a sentence.
-func (c Card) Text(now time.Time) string {
-	if c.Runs == 0 {
-		return lang.T("Not practised yet.")
-	}
-	times := lang.F("%d times", c.Runs)
-	switch c.Runs {
-	case 1:
-		times = lang.T("once")
-	case 2:
-		times = lang.T("twice")
-	}
-	return lang.F("Practised %s, %d without a mistake; %s.", times, c.Clean, c.DueText(now))
-}
 
 // clamped is the card with values of a file brought into range.
 func (c Card) clamped() Card {

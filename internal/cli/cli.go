@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 
-	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
 
 	"othello/internal/crash"
@@ -29,7 +28,7 @@ const (
 )
 
 // ErrInterrupted says that a signal, or the user at a prompt, ended the program.
-var ErrInterrupted = lang.Errorf("interrupted")
+var ErrInterrupted = errors.New("interrupted")
 
 type usageError struct{ error }
 
@@ -37,9 +36,6 @@ func (e usageError) Unwrap() error { return e.error }
 
 // Usagef is a usage error: a mistake in how the program was called.
 func Usagef(format string, args ...any) error {
-	if false {
-		_ = fmt.Errorf(format, args...) // go vet sees that format is one
-	}
 	return usageError{lang.Errorf(format, args...)}
 }
 
@@ -60,21 +56,24 @@ func Stopped(err error, format string, args ...any) error {
 	return stopped{line, err}
 }
 
-// Run runs a command line, without the program's name, and returns the exit code. An
-// empty version means the one in the build information.
+// Run runs a command line, without the program's name, in English, and returns the exit
+// code. Without a version there is no flag for it.
 func Run(ctx context.Context, root *cobra.Command, version string, args []string) int {
+	return RunIn(ctx, nil, root, version, args)
+}
+
+// RunIn is Run in the language of a printer.
+func RunIn(ctx context.Context, tr *lang.Printer, root *cobra.Command, version string, args []string) int {
 	var failure error
-	root.AddCommand(manual())
-	translate(root)
+	root.Version, root.SilenceUsage, root.SilenceErrors = version, true, true
+	root.AddCommand(manual(tr))
+	translate(root, tr)
+	showHelp(root, tr)
 	answer(root)
 	keepErrors(root, &failure)
 	root.SetArgs(args)
-	options := []fang.Option{fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}), fang.WithoutManpage()}
-	if version != "" {
-		options = append(options, fang.WithVersion(version))
-	}
-	var err error
-	if err = fang.Execute(ctx, root, options...); err == nil {
+	err := root.ExecuteContext(ctx)
+	if err == nil {
 		err = failure
 	} else if _, writing := errors.AsType[*fs.PathError](err); !writing { // of a man page, a completion
 		err = usageError{err}
@@ -86,9 +85,9 @@ func Run(ctx context.Context, root *cobra.Command, version string, args []string
 	if cmd, _, err := root.Find(args); err == nil {
 		where = cmd.CommandPath()
 	}
-	printError(root.ErrOrStderr(), err, root.Name(), where)
+	printError(root.ErrOrStderr(), tr, err, root.Name(), where)
 	if by, ok := errors.AsType[signalled](context.Cause(ctx)); ok && by.dump != "" {
-		_, _ = fmt.Fprintln(root.ErrOrStderr(), lang.F("%s: ended by the signal QUIT: what it was doing is in %s", root.Name(), printable.Line(by.dump)))
+		_, _ = fmt.Fprintln(root.ErrOrStderr(), tr.F("%s: ended by the signal QUIT: what it was doing is in %s", root.Name(), printable.Line(by.dump)))
 	}
 	return exitCode(ctx, err)
 }
@@ -104,9 +103,8 @@ func answer(cmd *cobra.Command) {
 	}
 }
 
-// keepErrors keeps the errors and panics of the commands from fang, which would query the
-// terminal's colours before printing one, and wait for ever if something else still
-// reads the keyboard.
+// keepErrors keeps the errors and panics of the commands apart from those of cobra, which
+// are mistakes in how the program was called.
 func keepErrors(cmd *cobra.Command, failure *error) {
 	if do := cmd.RunE; do != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -154,17 +152,17 @@ func isUsage(err error) bool {
 
 // printError writes err as one line. After a usage error it names the help of the
 // command where; after a panic, what to report it with.
-func printError(w io.Writer, err error, program, where string) {
+func printError(w io.Writer, tr *lang.Printer, err error, program, where string) {
 	_, told := errors.AsType[stopped](err)
 	switch {
 	case err == nil, crashed(err) == nil && interrupted(err) && !told:
 	case crashed(err) != nil && crashed(err).File != "":
-		_, _ = fmt.Fprintln(w, lang.F("%s: %s; please report this with the file %s", program, printable.Line(err.Error()), printable.Line(crashed(err).File)))
+		_, _ = fmt.Fprintln(w, tr.F("%s: %s; please report this with the file %s", program, printable.Line(err.Error()), printable.Line(crashed(err).File)))
 	case crashed(err) != nil:
-		_, _ = fmt.Fprint(w, lang.F("%s: %s; please report this:", program, printable.Line(err.Error())), "\n", string(crashed(err).Stack))
+		_, _ = fmt.Fprint(w, tr.F("%s: %s; please report this:", program, printable.Line(err.Error())), "\n", string(crashed(err).Stack))
 	case isUsage(err):
-		_, _ = fmt.Fprintln(w, lang.F("%s: %s (see %s --help)", program, printable.Line(lang.Error(err)), where))
+		_, _ = fmt.Fprintln(w, tr.F("%s: %s (see %s --help)", program, printable.Line(tr.Err(err)), where))
 	default:
-		_, _ = fmt.Fprintf(w, "%s: %s\n", program, printable.Line(lang.Error(err)))
+		_, _ = fmt.Fprintf(w, "%s: %s\n", program, printable.Line(tr.Err(err)))
 	}
 }

@@ -1,20 +1,18 @@
 package cli
 
 import (
+	"cmp"
+	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
-	mango "github.com/muesli/mango-cobra"
-	"github.com/muesli/roff"
 	"github.com/spf13/cobra"
 
 	"othello/internal/lang"
 )
 
-// manual is the command that prints the man page of all commands in the language of the
-// person. Packages are made with it; it is not listed.
-func manual() *cobra.Command {
+// manual is the command that prints the man page.
+func manual(tr *lang.Printer) *cobra.Command {
 	return &cobra.Command{
 		Use:                   "man",
 		Short:                 "Print the man page",
@@ -22,11 +20,7 @@ func manual() *cobra.Command {
 		Hidden:                true,
 		Args:                  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			page, err := mango.NewManPage(1, cmd.Root())
-			if err != nil {
-				return lang.Errorf("printing the man page: %w", err)
-			}
-			if _, err := io.WriteString(cmd.OutOrStdout(), spokenPage(page.Build(roff.NewDocument()))); err != nil {
+			if _, err := io.WriteString(cmd.OutOrStdout(), page(cmd.Root(), tr)); err != nil {
 				return lang.Errorf("printing the man page: %w", err)
 			}
 			return nil
@@ -34,25 +28,48 @@ func manual() *cobra.Command {
 	}
 }
 
-// pageHeadings are those of man pages, which mango writes.
-var pageHeadings = []string{lang.N("NAME"), lang.N("SYNOPSIS"), lang.N("DESCRIPTION"), lang.N("OPTIONS"), lang.N("COMMANDS")}
-
-// shortFlag is a flag of one letter, which mango writes with two dashes.
-var shortFlag = regexp.MustCompile(`(?m)^\\fB--(\w) --`)
-
-// spokenPage is a man page with its headings in the language of the person.
-func spokenPage(page string) string {
-	page = shortFlag.ReplaceAllString(page, `\fB-$1, --`)
-	layout := ".ad l\n" // no gaps in lines that cannot be broken well
-	if lang.Now() == "ja" {
-		layout += ".mso ja.tmac\n" // where Japanese may be broken: groff's own
+// page is the man page of a program, in the language of roff.
+func page(root *cobra.Command, tr *lang.Printer) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, ".TH %s 1\n.ad l\n", strings.ToUpper(root.Name())) // no gaps in lines that cannot be broken well
+	if tr.Tag() == "ja" {
+		out.WriteString(".mso ja.tmac\n") // where Japanese may be broken: groff's own
 	}
-	page = strings.Replace(page, ".SH ", layout+".SH ", 1)
-	var places []string
-	for _, heading := range pageHeadings {
-		for _, place := range []string{".SH %\n", "\\fB%\\fP\n"} {
-			places = append(places, strings.Replace(place, "%", heading, 1), strings.Replace(place, "%", lang.T(heading), 1))
+	section := func(heading, text string) { fmt.Fprintf(&out, ".SH %s\n%s\n", tr.T(heading), text) }
+	section(lang.N("NAME"), roff(root.Name()+" - "+root.Short))
+	section(lang.N("SYNOPSIS"), roff(usage(root)))
+	section(lang.N("DESCRIPTION"), strings.ReplaceAll(roff(cmp.Or(root.Long, root.Short)), "\n\n", "\n.PP\n"))
+	section(lang.N("OPTIONS"), options(root))
+	section(lang.N("COMMANDS"), commands(root))
+	return out.String()
+}
+
+// options is a list of the flags of a command.
+func options(cmd *cobra.Command) string {
+	var out strings.Builder
+	for _, f := range flags(cmd) {
+		fmt.Fprintf(&out, ".TP\n\\fB%s\\fP\n%s\n", roff(spelling(f)), roff(f.Usage))
+	}
+	return strings.TrimSuffix(out.String(), "\n")
+}
+
+// commands is a list of the commands below one, with their flags and commands in it.
+func commands(cmd *cobra.Command) string {
+	var out strings.Builder
+	for _, sub := range shown(cmd) {
+		name, rest, _ := strings.Cut(usage(sub), " ")
+		fmt.Fprintf(&out, ".TP\n\\fB%s\\fP %s\n%s\n.RS\n%s\n%s.RE\n", name, roff(rest), roff(sub.Short), options(sub), commands(sub))
+	}
+	return out.String()
+}
+
+// roff is text in which nothing is a request.
+func roff(text string) string {
+	lines := strings.Split(strings.ReplaceAll(text, `\`, `\e`), "\n")
+	for i, l := range lines {
+		if strings.HasPrefix(l, ".") || strings.HasPrefix(l, "'") {
+			lines[i] = `\&` + l
 		}
 	}
-	return strings.NewReplacer(places...).Replace(page)
+	return strings.Join(lines, "\n")
 }

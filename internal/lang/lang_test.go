@@ -14,46 +14,49 @@ type side int
 
 func (side) String() string { return "Black" }
 
-func speak(t *testing.T, tag string) {
-	t.Helper()
-	before := Now()
-	Use(tag)
-	t.Cleanup(func() { Use(before) })
-}
+// sentence is a message with a value in it.
+type sentence struct{ who side }
 
-func TestSpeaking(t *testing.T) {
+func (s sentence) String() string           { return "Black to move" }
+func (s sentence) Message() (string, []any) { return "%v to move", []any{s.who} }
+
+func TestPrinter(t *testing.T) {
+	if For(English) != nil || For("xx") != nil || For("ja").Tag() != "ja" {
+		t.Error("a tag has another printer")
+	}
 	cause := &fs.PathError{Op: "open", Path: "a.sgf", Err: fs.ErrPermission}
-	failed := Errorf("%v to move", side(0))
-	wrapped := fmt.Errorf("saving: %w", cause)
-	for _, c := range []struct{ tag, say, count, phrase, err, foreign string }{
-		{"en", "Black to move", "1 move", "Black to move to move", "Black to move", "open a.sgf: permission denied"},
-		{"ja", "黒の番", "1手", "黒の番の番", "黒の番", "a.sgf を開けません: アクセス権がありません"},
-		{"xx", "Black to move", "1 move", "Black to move to move", "Black to move", "open a.sgf: permission denied"},
+	over := errors.New("the game is over")
+	for _, c := range []struct {
+		tag  string
+		want []string
+	}{
+		{"en", []string{"Black to move", "1 move", "Black to move", "Black to move", "saving: Black to move", "open a.sgf: permission denied", "first: the game is over", "a, b"}},
+		{"ja", []string{"黒の番", "1手", "黒の番", "黒の番", "saving: 黒の番", "open a.sgf: permission denied", "first: 終局しています", "a、b"}},
 	} {
-		speak(t, c.tag)
-		for _, pair := range [][2]string{
-			{F("%v to move", side(0)), c.say}, {Count(1, "move"), c.count},
-			{F("%v to move", P("%v to move", side(0))), c.phrase}, {failed.Error(), c.err}, {Error(cause), c.foreign},
-			{P("%v to move", P("%v to move", side(0))).English(), "Black to move to move"},
-			{T("nothing that is translated"), "nothing that is translated"},
+		p := For(c.tag)
+		for i, got := range []string{
+			p.F("%v to move", side(0)), p.Count(1, "move"), p.F("%v", sentence{}), p.Err(Errorf("%v to move", side(0))),
+			p.Err(fmt.Errorf("saving: %w", Errorf("%v to move", side(0)))), p.Err(cause), p.F("first: %w", over), p.List("a", "b"),
 		} {
-			if pair[0] != pair[1] {
-				t.Errorf("%s: %q, want %q", c.tag, pair[0], pair[1])
+			if got != c.want[i] {
+				t.Errorf("%s: %q, want %q", c.tag, got, c.want[i])
 			}
 		}
+		if p.T("nothing that is translated") != "nothing that is translated" || p.Has("nothing that is translated") != (p == nil) {
+			t.Errorf("%s has what nobody translated", c.tag)
+		}
 	}
-	if err := Errorf("saving: %w", wrapped); !errors.Is(err, fs.ErrPermission) {
+	if err := Errorf("saving: %w", cause); !errors.Is(err, fs.ErrPermission) || err.Error() != "saving: open a.sgf: permission denied" {
 		t.Errorf("%v does not wrap its cause", err)
 	}
 }
 
 // TestSpaces parts Japanese from other scripts, and from nothing else.
 func TestSpaces(t *testing.T) {
-	speak(t, "ja")
 	for _, c := range []struct{ name, want string }{
 		{"Tiger", "Tiger から新しい対局"}, {"虎定石", "虎定石から新しい対局"}, {"f5", "f5 から新しい対局"}, {"(虎)", "(虎) から新しい対局"}, {"", " から新しい対局"},
 	} {
-		if got := F("New game from %s", c.name); got != c.want {
+		if got := For("ja").F("New game from %s", c.name); got != c.want {
 			t.Errorf("%q: %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -106,9 +109,6 @@ func TestWidths(t *testing.T) {
 			}
 		}
 		for key, text := range c.Messages {
-			check(key, text)
-		}
-		for key, text := range c.Foreign {
 			check(key, text)
 		}
 		for key, forms := range c.Counts {

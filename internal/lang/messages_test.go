@@ -16,11 +16,10 @@ import (
 )
 
 // speakers are the functions that translate a text, or mark one, and which argument it is.
-// A name with a dot is a function of a package or a method.
+// The methods of printers are "tr.T" and so on.
 var speakers = map[string]int{
-	"lang.T": 0, "lang.N": 0, "lang.F": 0, "lang.P": 0, "lang.Errorf": 0, "lang.Word": 0,
-	"cli.Usagef": 0, "v.say": 0, "l.say": 0, "problem": 0, "list.add": 3, "n.add": 3,
-	"counted": -1, // its texts are marked
+	"tr.T": 0, "tr.F": 0, "lang.N": 0, "lang.Errorf": 0, "cli.Usagef": 0, "strict.Errorf": 1, "v.say": 0, "l.say": 0,
+	"problem": 0, "words": 0, "Errorf": 1, "list.add": 3, "n.add": 3,
 }
 
 // tables are fields of values that hold texts which are translated where they are shown.
@@ -38,11 +37,10 @@ type message struct {
 	format  bool // with verbs, for all that is known
 }
 
-// messages are all texts of the program, found in its source.
-func messages(t *testing.T) map[string]message {
+// walk passes on every node of the program's syntax, with the file that it is in.
+func walk(t *testing.T, take func(file string, fset *token.FileSet, n ast.Node)) {
 	t.Helper()
 	root := filepath.Join("..", "..")
-	list := map[string]message{}
 	for _, dir := range []string{"ui", "ai", "internal", "book"} {
 		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/lang/") {
@@ -53,47 +51,9 @@ func messages(t *testing.T) map[string]message {
 			if err != nil {
 				return err
 			}
-			add := func(e ast.Expr, context string, format bool) {
-				if text, ok := literal(e); ok {
-					list[text] = message{context, fset.Position(e.Pos()).String(), format || list[text].format}
-				}
-			}
-			rel := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
+			name := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
 			ast.Inspect(file, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.CallExpr:
-					name := callee(n)
-					if arg, ok := speakers[name]; ok && arg >= 0 && arg < len(n.Args) {
-						add(n.Args[arg], "", name != "lang.T")
-					}
-					if name == "lang.In" {
-						context, _ := literal(n.Args[0])
-						add(n.Args[1], context, false)
-					}
-				case *ast.KeyValueExpr:
-					field, ok := n.Key.(*ast.Ident)
-					for _, table := range tables {
-						if ok && strings.HasPrefix(rel, table.in+"/") && slices.Contains(table.fields, field.Name) && shown(rel) {
-							add(n.Value, "", false)
-						}
-					}
-				case *ast.CompositeLit:
-					if list, ok := n.Type.(*ast.ArrayType); rel != "ui/action/groups.go" || ok && fmt.Sprint(list.Elt) == "string" { // keys
-						break
-					}
-					for _, e := range n.Elts { // of a group, an action or a pair
-						add(e, "", false)
-					}
-				case *ast.ValueSpec:
-					if rel == "ai/review/effort.go" || rel == "ai/review/class.go" { // names of what is shown
-						ast.Inspect(n, func(n ast.Node) bool {
-							if e, ok := n.(*ast.BasicLit); ok {
-								add(e, "", false)
-							}
-							return true
-						})
-					}
-				}
+				take(name, fset, n)
 				return true
 			})
 			return nil
@@ -102,6 +62,77 @@ func messages(t *testing.T) map[string]message {
 			t.Fatal(err)
 		}
 	}
+}
+
+// messages are all texts of the program, found in its source.
+func messages(t *testing.T) map[string]message {
+	t.Helper()
+	list := map[string]message{}
+	walk(t, func(file string, fset *token.FileSet, n ast.Node) {
+		add := func(e ast.Expr, context string, format bool) {
+			if text, ok := literal(e); ok {
+				list[text] = message{context, fset.Position(e.Pos()).String(), format || list[text].format}
+			}
+		}
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			name := callee(n)
+			if arg, ok := speakers[name]; ok && arg < len(n.Args) && (name != "words" || !strings.HasPrefix(file, "ui/")) {
+				add(n.Args[arg], "", name != "tr.T")
+			}
+			if name == "tr.In" {
+				context, _ := literal(n.Args[0])
+				add(n.Args[1], context, false)
+			}
+		case *ast.FuncDecl:
+			if n.Name.Name == "Message" {
+				ast.Inspect(n, func(n ast.Node) bool {
+					if r, ok := n.(*ast.ReturnStmt); ok && len(r.Results) == 2 {
+						add(r.Results[0], "", true)
+					}
+					return true
+				})
+			}
+		case *ast.KeyValueExpr:
+			field, ok := n.Key.(*ast.Ident)
+			for _, table := range tables {
+				if ok && strings.HasPrefix(file, table.in+"/") && slices.Contains(table.fields, field.Name) && shown(file) {
+					add(n.Value, "", false)
+				}
+			}
+		case *ast.CompositeLit:
+			switch of := n.Type.(type) {
+			case *ast.MapType:
+				for _, e := range n.Elts {
+					if pair, ok := e.(*ast.KeyValueExpr); ok && fmt.Sprint(of.Value) == "words" {
+						add(pair.Value, "", false)
+					}
+				}
+				return
+			case *ast.ArrayType:
+				if fmt.Sprint(of.Elt) == "string" { // keys
+					return
+				}
+			}
+			for _, e := range n.Elts {
+				if file == "ui/action/groups.go" { // of a group, an action or a pair
+					add(e, "", false)
+				}
+			}
+		case *ast.ValueSpec:
+			for i, v := range n.Values { // errors to compare with
+				if c, ok := v.(*ast.CallExpr); ok && callee(c) == "errors.New" && n.Names[i].IsExported() && strings.HasPrefix(file, "ui/") {
+					add(c.Args[0], "", false)
+				}
+			}
+			ast.Inspect(n, func(n ast.Node) bool {
+				if e, ok := n.(*ast.BasicLit); ok && (file == "ai/review/effort.go" || file == "ai/review/class.go") { // names of what is shown
+					add(e, "", false)
+				}
+				return true
+			})
+		}
+	})
 	for _, color := range []string{"Black", "White"} {
 		list[color] = message{where: "game.Color"}
 	}
@@ -128,13 +159,22 @@ func literal(e ast.Expr) (string, bool) {
 	return "", false
 }
 
+// callee is the name of what is called, with that of its package or receiver; printers
+// are called tr, however they are reached.
 func callee(c *ast.CallExpr) string {
 	switch f := c.Fun.(type) {
 	case *ast.Ident:
 		return f.Name
 	case *ast.SelectorExpr:
-		if x, ok := f.X.(*ast.Ident); ok {
+		switch x := f.X.(type) {
+		case *ast.Ident:
 			return x.Name + "." + f.Sel.Name
+		case *ast.SelectorExpr:
+			return strings.Replace(x.Sel.Name, "Printer", "tr", 1) + "." + f.Sel.Name
+		case *ast.CallExpr:
+			if strings.HasSuffix("."+callee(x), ".Printer") {
+				return "tr." + f.Sel.Name
+			}
 		}
 	}
 	return ""
@@ -210,5 +250,28 @@ func TestMessages(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d texts, %d missing", tag, len(list), missing)
+	}
+}
+
+// TestCounts finds every noun that is counted in every language.
+func TestCounts(t *testing.T) {
+	nouns := map[string]string{}
+	walk(t, func(_ string, fset *token.FileSet, n ast.Node) {
+		if c, ok := n.(*ast.CallExpr); ok && callee(c) == "tr.Count" {
+			if noun, ok := literal(c.Args[1]); ok {
+				nouns[noun] = fset.Position(c.Pos()).String()
+			}
+		}
+	})
+	if len(nouns) < 8 {
+		t.Fatalf("only %d nouns found", len(nouns))
+	}
+	for _, tag := range Tags()[1:] {
+		c := read(tag)
+		for noun, where := range nouns {
+			if c.Counts[noun]["other"] == "" {
+				t.Errorf("%s lacks the number of a %q (%s)", tag, noun, where)
+			}
+		}
 	}
 }

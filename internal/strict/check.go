@@ -2,10 +2,9 @@ package strict
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
-
-	"othello/internal/lang"
 )
 
 // Among is a *KeyError unless value is one of words.
@@ -13,7 +12,7 @@ func Among(key, value string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
 	}
-	return &KeyError{key, lang.F("must be %s, not %q", Alternatives(words), value)}
+	return Errorf(key, "must be %s, not %q", Alternatives(words), value)
 }
 
 // Within is a *KeyError unless value is from least to most, both included.
@@ -22,9 +21,9 @@ func Within[T cmp.Ordered](key string, value, least, most T) error {
 		return nil
 	}
 	if least == most {
-		return &KeyError{key, lang.F("must be %v, not %v", least, value)}
+		return Errorf(key, "must be %v, not %v", least, value)
 	}
-	return &KeyError{key, lang.F("must be from %v to %v, not %v", least, most, value)}
+	return Errorf(key, "must be from %v to %v, not %v", least, most, value)
 }
 
 // NotEmpty is a *KeyError if value is empty.
@@ -32,14 +31,23 @@ func NotEmpty(key, value string) error {
 	if value != "" {
 		return nil
 	}
-	return &KeyError{key, lang.T("must not be empty")}
+	return Errorf(key, "must not be empty")
 }
 
-// Alternatives lists words as in "a, b or c".
-func Alternatives(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
+// Alternatives are words of which one is to be chosen.
+type Alternatives []string
+
+// String is "a, b or c".
+func (a Alternatives) String() string {
+	format, args := a.Message()
+	return fmt.Sprintf(format, args...)
+}
+
+// Message is String as a format and its arguments, for other languages.
+func (a Alternatives) Message() (format string, args []any) {
+	if len(a) < 2 {
+		return "%s", []any{strings.Join(a, "")}
 	}
-	last := len(words) - 1
-	return lang.F("%s or %s", strings.Join(words[:last], ", "), words[last])
+	last := len(a) - 1
+	return "%s or %s", []any{strings.Join(a[:last], ", "), a[last]}
 }

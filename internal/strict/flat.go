@@ -5,15 +5,13 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
-
-	"othello/internal/lang"
 )
 
 // Flat are the values in text by the path of their key ("ui.level"), of a file whose
 // settings are not known. Errors are those of Decode.
 func Flat(name, text string) (map[string]any, error) {
 	if line := tooDeep(text); line > 0 {
-		return nil, problemAt(name, line, "", lang.F("has more than %d dots", maxDots))
+		return nil, problemAt(name, line, Errorf("", "has more than %d dots", maxDots))
 	}
 	var tables map[string]any
 	if _, err := toml.Decode(text, &tables); err != nil {

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"othello/internal/lang"
 )
 
 // Set parses text as the value of the setting with the path key ("ui.level") in the
@@ -14,13 +12,11 @@ import (
 // does not parse is a *KeyError. An unknown key is a bug of the caller and panics.
 func Set(to any, key, text string) error {
 	v := at(reflect.ValueOf(to).Elem(), key)
-	problem := func(must string) error {
-		return &KeyError{key, lang.F("must be %s, not %s", lang.T(must), strconv.Quote(text))}
-	}
+	problem := func(must words) error { return Errorf(key, "must be %s, not %q", must, text) }
 	if _, ok := reflect.TypeAssert[time.Duration](v); ok {
 		d, err := time.ParseDuration(text)
 		if err != nil {
-			return problem(lang.N(`a time such as "5m" or "30s"`))
+			return problem(`a time such as "5m" or "30s"`)
 		}
 		v.SetInt(int64(d))
 		return nil
@@ -31,13 +27,13 @@ func Set(to any, key, text string) error {
 	case reflect.Bool:
 		is, err := strconv.ParseBool(text)
 		if err != nil {
-			return problem(lang.N("true or false"))
+			return problem("true or false")
 		}
 		v.SetBool(is)
 	case reflect.Int, reflect.Int64:
 		n, err := strconv.ParseInt(text, 10, v.Type().Bits())
 		if err != nil {
-			return problem(lang.N("a whole number"))
+			return problem("a whole number")
 		}
 		v.SetInt(n)
 	default:

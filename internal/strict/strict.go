@@ -14,18 +14,34 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
-
-	"othello/internal/lang"
 )
 
 // KeyError is a key with an invalid value.
 type KeyError struct {
-	Key     string // path in the file: "ui.level"
-	Problem string // "must be …"
+	Key     string // path in the file: "ui.level"; empty for the file itself
+	Problem string // "must be …"; a format if there are Args
+	Args    []any
 }
 
+// Errorf returns a *KeyError.
+func Errorf(key, problem string, args ...any) error { return &KeyError{key, problem, args} }
+
 // Error names the key by its path.
-func (e *KeyError) Error() string { return e.Key + " " + e.Problem }
+func (e *KeyError) Error() string {
+	problem := e.Problem
+	if len(e.Args) > 0 {
+		problem = fmt.Sprintf(e.Problem, e.Args...)
+	}
+	return strings.TrimPrefix(e.Key+" "+problem, " ")
+}
+
+// Message returns the error as a format and its arguments, for other languages.
+func (e *KeyError) Message() (format string, args []any) {
+	if e.Key == "" {
+		return e.Problem, e.Args
+	}
+	return "%s %v", []any{e.Key, &KeyError{"", e.Problem, e.Args}}
+}
 
 // Decode decodes text over base. The keys are the toml tags of the structure; a table
 // that is a map takes the keys that base has there or, if base has none, any key.
@@ -43,7 +59,7 @@ type Keys map[string]bool
 // DecodeKeys is Decode, with the keys that text sets.
 func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys, error) {
 	if line := tooDeep(text); line > 0 {
-		return base, nil, problemAt(name, line, "", lang.F("has more than %d dots", maxDots))
+		return base, nil, problemAt(name, line, Errorf("", "has more than %d dots", maxDots))
 	}
 	var parsed toml.Primitive // parsing is most of the work, and done once
 	meta, err := toml.Decode(text, &parsed)
@@ -53,8 +69,8 @@ func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys,
 	set := Keys{}
 	for _, key := range meta.Keys() {
 		set[key.String()] = true
-		if key, problem := misfit(reflect.ValueOf(base), meta, key); problem != "" {
-			return base, nil, problemAt(name, lineOf[T](text, key), key.String(), problem)
+		if key, err := misfit(reflect.ValueOf(base), meta, key); err != nil {
+			return base, nil, problemAt(name, lineOf[T](text, key), err)
 		}
 	}
 	if err := meta.PrimitiveDecode(parsed, &base); err != nil {
@@ -65,7 +81,7 @@ func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys,
 	}
 	err = check(base)
 	if wrong, ok := errors.AsType[*KeyError](err); ok {
-		return base, nil, problemAt(name, lineOf[T](text, strings.Split(wrong.Key, ".")), wrong.Key, wrong.Problem)
+		return base, nil, problemAt(name, lineOf[T](text, strings.Split(wrong.Key, ".")), wrong)
 	} else if err != nil {
 		return base, nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -89,28 +105,28 @@ func tooDeep(text string) int {
 	return 0
 }
 
-// misfit says why key, or a table on its path, does not fit v; empty if all fits. The
+// misfit returns the key, or the table on its path, that does not fit v, and why. The
 // library itself accepts keys in any capitals, values where a map belongs, and a number
 // of nanoseconds where a duration belongs.
-func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, string) {
+func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, error) {
 	for i, name := range key {
 		if v = member(v, name); !v.IsValid() {
-			return key, lang.T("is not a setting")
+			return key, Errorf(key.String(), "is not a setting")
 		}
 		found := strings.ToLower(meta.Type(key[:i+1]...)) // empty for the a of [a.b]
 		switch {
 		case v.Kind() == reflect.Slice:
 		case v.Kind() == reflect.Struct || v.Kind() == reflect.Map:
 			if found != "hash" && found != "" {
-				return key[:i+1], lang.F("must be a table, not %s", named(found))
+				return key[:i+1], Errorf(key[:i+1].String(), "must be a table, not %s", named(found))
 			}
 		case v.Type() == reflect.TypeFor[time.Duration]() && found != "string":
-			return key, lang.F(`must be a time such as "5m", not %s`, named(found))
+			return key, Errorf(key.String(), `must be a time such as "5m", not %s`, named(found))
 		default:
-			return nil, "" // a table in its place is the library's to refuse
+			return nil, nil // a table in its place is the library's to refuse
 		}
 	}
-	return nil, ""
+	return nil, nil
 }
 
 // member is what the table v has under a name, the zero value of an entry that is

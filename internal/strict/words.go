@@ -1,6 +1,7 @@
 package strict
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -8,36 +9,29 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
-
-	"othello/internal/lang"
 )
 
-// problemAt is the error "file:line: key problem". A zero line and an empty key are left
-// out.
-func problemAt(file string, line int, key, problem string) error {
-	where := file
+// problemAt is a problem with "file:line: " before it; without the line if that is zero.
+func problemAt(file string, line int, problem error) error {
 	if line > 0 {
-		where += ":" + strconv.Itoa(line)
+		file += ":" + strconv.Itoa(line)
 	}
-	if key != "" {
-		problem = key + " " + problem
-	}
-	return fmt.Errorf("%s: %s", where, problem)
+	return fmt.Errorf("%s: %w", file, problem)
 }
 
 // decodeError words an error of the TOML library as problemAt does.
 func decodeError(file string, err error) error {
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
-		problem := strings.TrimSuffix(parse.Message, ".")
+		problem := &KeyError{parse.LastKey, strings.TrimSuffix(parse.Message, "."), nil}
 		if parse.LastKey != "" {
-			problem = lang.F("cannot be read: %s", problem)
+			problem.Problem, problem.Args = "cannot be read: %s", []any{problem.Problem}
 		}
-		return problemAt(file, parse.Position.Line, parse.LastKey, problem)
+		return problemAt(file, parse.Position.Line, problem)
 	}
 	if m := decoderError.FindStringSubmatch(err.Error()); m != nil {
 		line, _ := strconv.Atoi(m[1])
 		found, wanted := m[3]+m[6], m[4]+m[5]
-		return problemAt(file, line, m[2], lang.F("must be %s, not %s", named(wanted), named(found)))
+		return problemAt(file, line, Errorf(m[2], "must be %s, not %s", named(wanted), named(found)))
 	}
 	return fmt.Errorf("%s: %w", file, err)
 }
@@ -48,18 +42,18 @@ var decoderError = regexp.MustCompile(`^toml: line (\d+) \(last key "(.*)"\): ` 
 	`(?:incompatible types: TOML value has type (\S+); destination has type (.+)|type mismatch for .*: expected (table) but found (\S+))$`)
 
 // typeNames are the library's words for types as people say them.
-var typeNames = map[string]string{
-	"int64": lang.N("a whole number"), "integer": lang.N("a whole number"),
-	"float64": lang.N("a number with a fraction"), "bool": lang.N("true or false"), "boolean": lang.N("true or false"),
-	"slice": lang.N("a list in [ ]"), "[]any": lang.N("a list"), "[]map[string]any": lang.N("a list of tables"),
-	"float": lang.N("a number with a fraction"), "array": lang.N("a list"), "arrayhash": lang.N("a list of tables"),
-	"map": lang.N("a table"), "map[string]any": lang.N("a table"), "table": lang.N("a table"), "hash": lang.N("a table"),
-	"string": lang.N("text in quotes"), "datetime": lang.N("a date or time"), "time.Time": lang.N("a date or time"), "primitive (string-like)": lang.N("text in quotes"),
+var typeNames = map[string]words{
+	"int64": "a whole number", "integer": "a whole number",
+	"float64": "a number with a fraction", "bool": "true or false", "boolean": "true or false",
+	"slice": "a list in [ ]", "[]any": "a list", "[]map[string]any": "a list of tables",
+	"float": "a number with a fraction", "array": "a list", "arrayhash": "a list of tables",
+	"map": "a table", "map[string]any": "a table", "table": "a table", "hash": "a table",
+	"string": "text in quotes", "datetime": "a date or time", "time.Time": "a date or time", "primitive (string-like)": "text in quotes",
 }
 
-func named(typ string) string {
-	if name, ok := typeNames[typ]; ok {
-		return lang.T(name)
-	}
-	return typ
-}
+func named(typ string) words { return cmp.Or(typeNames[typ], words(typ)) }
+
+// words are a name of a type, for people.
+type words string
+
+func (w words) String() string { return string(w) }

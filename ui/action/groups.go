@@ -31,10 +31,10 @@ var infos, scopes = func() (map[Action]Info, map[Action]Scope) {
 func (a Action) Scope() Scope { return scopes[a] }
 
 // Short is a word for a, for the footer and for buttons.
-func (a Action) Short() string { return lang.In(string(a), infos[a].Short) }
+func (a Action) Short(tr *lang.Printer) string { return tr.In(string(a), infos[a].Short) }
 
 // About is Help in the language of the person.
-func (i Info) About() string { return lang.T(i.Help) }
+func (i Info) About(tr *lang.Printer) string { return tr.T(i.Help) }
 
 // MovesCursor reports whether a only moves the cursor, so that its key may begin a
 // typed coordinate as well.
@@ -58,10 +58,10 @@ var Pairs = []struct {
 }
 
 // Pair is the word for two actions of Pairs; empty for others.
-func Pair(first, second Action) string {
+func Pair(tr *lang.Printer, first, second Action) string {
 	for _, p := range Pairs {
 		if p.First == first && p.Second == second {
-			return lang.T(p.Short)
+			return tr.T(p.Short)
 		}
 	}
 	return ""

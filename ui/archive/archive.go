@@ -23,7 +23,6 @@ import (
 	"othello/game/record"
 	"othello/internal/disk"
 	"othello/internal/filelock"
-	"othello/internal/lang"
 	"othello/internal/wholefile"
 )
 
@@ -119,7 +118,7 @@ func (a *Archive) Put(p Packed) error {
 		return wholefile.Save(a.place(folder, p), p.data)
 	})
 	if err != nil {
-		return lang.Errorf("keeping the game in %s: %w", folder, err)
+		return fmt.Errorf("keeping the game in %s: %w", folder, err)
 	}
 	return nil
 }
@@ -178,7 +177,7 @@ func readRecord(path string) (*record.Record, error) {
 	}
 	records, _, err := record.Parse(data)
 	if err == nil && len(records) == 0 {
-		err = lang.Errorf("it holds no game")
+		err = errors.New("it holds no game")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -188,19 +187,19 @@ func readRecord(path string) (*record.Record, error) {
 
 // Delete moves a game to the trash, and is where it lies there.
 func (a *Archive) Delete(e Entry) (Entry, error) {
-	return a.move(e, a.dir, filepath.Join(a.dir, trash), lang.T("deleting"))
+	return a.move(e, a.dir, filepath.Join(a.dir, trash), "deleting")
 }
 
 // Restore moves a game that Delete has moved back to where it was, and is where it lies
 // there.
 func (a *Archive) Restore(e Entry) (Entry, error) {
-	return a.move(e, filepath.Join(a.dir, trash), a.dir, lang.T("bringing back"))
+	return a.move(e, filepath.Join(a.dir, trash), a.dir, "bringing back")
 }
 
 func (a *Archive) move(e Entry, from, to, doing string) (Entry, error) {
 	inside, err := filepath.Rel(from, e.Path)
 	if err != nil || !filepath.IsLocal(inside) {
-		return e, lang.Errorf("%s %s: it is not in %s", doing, e.Path, from)
+		return e, fmt.Errorf("%s %s: it is not in %s", doing, e.Path, from)
 	}
 	err = a.locked(func() error {
 		path := free(filepath.Join(to, inside))

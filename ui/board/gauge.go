@@ -35,13 +35,13 @@ const gaugeBarW = 3
 
 // Gauge draws the evaluation bar in GaugeW by h cells: a bar from the middle up for
 // Black's lead and down for White's, as a graph draws them, beside a scale in discs.
-func (s Score) Gauge(st *theme.Styles, h int) string {
+func (s Score) Gauge(tr *lang.Printer, st *theme.Styles, h int) string {
 	c := theme.NewCanvas(GaugeW, max(h, 0), theme.Pen{})
 	if h < 9 {
 		return c.Render(st)
 	}
-	c.Write(0, 0, lang.T("Black"), theme.Pen{Fg: theme.Text})
-	c.Write(0, h-1, lang.T("White"), theme.Pen{Fg: theme.Text})
+	c.Write(0, 0, tr.T("Black"), theme.Pen{Fg: theme.Text})
+	c.Write(0, h-1, tr.T("White"), theme.Pen{Fg: theme.Text})
 	const top = 2 // the rows of the bar are those between the scores at both ends
 	rows := h - 2*top
 	rows -= (rows + 1) % 2 // one in the middle

@@ -22,7 +22,7 @@ func TestGauge(t *testing.T) {
 		"letters": stylesOf(t, theme.Config{}, colorprofile.ASCII, false),
 		"outline": stylesOf(t, theme.Config{}, colorprofile.ASCII, true),
 	} {
-		blank := strings.Split(Score{}.Gauge(st, h), "\n")
+		blank := strings.Split(Score{}.Gauge(nil, st, h), "\n")
 		for _, test := range []struct {
 			score Score
 			text  string // of the lead
@@ -36,7 +36,7 @@ func TestGauge(t *testing.T) {
 			{Score{Discs: 0, Known: true}, "0.0", false, 0},
 			{Score{Discs: 0, Known: true, Proven: true}, "0=", false, 0},
 		} {
-			lines := strings.Split(test.score.Gauge(st, h), "\n")
+			lines := strings.Split(test.score.Gauge(nil, st, h), "\n")
 			if len(lines) != h {
 				t.Fatalf("%s: %d lines", name, len(lines))
 			}
@@ -67,7 +67,7 @@ func TestGauge(t *testing.T) {
 	st := stylesOf(t, theme.Config{}, colorprofile.TrueColor, true)
 	for h := range 60 { // nothing hangs out
 		for _, s := range []float64{-64, -0.3, 0.3, 100, math.NaN()} {
-			if got := strings.Count(Score{Discs: s, Known: true}.Gauge(st, h), "\n"); got != max(h-1, 0) {
+			if got := strings.Count(Score{Discs: s, Known: true}.Gauge(nil, st, h), "\n"); got != max(h-1, 0) {
 				t.Errorf("%d rows have %d ends", h, got)
 			}
 		}

@@ -17,6 +17,7 @@ import (
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/internal/strict"
+	"othello/ui/phrase"
 )
 
 // analyze is the command that reviews a game.
@@ -41,7 +42,7 @@ echo f5d6c3d3c4 | othello analyze`,
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print one JSON object, as docs/schema/analyze.json says")
 	number := cmd.Flags().Int("game", 0, "number of the game in a file of several, from 1")
-	effort := cmd.Flags().String("effort", names[review.UsualEffort], lang.F("how deep to search: %s", strict.Alternatives(names)))
+	effort := cmd.Flags().String("effort", names[review.UsualEffort], a.tr.F("how deep to search: %s", strict.Alternatives(names)))
 	complete(cmd, "effort", names)
 	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb")
 	cmd.Flags().Lookup("level").Usage = "search as this level does, instead of --effort"
@@ -126,7 +127,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	}
 	progress := func(*review.Review) {}
 	if isTerminal(a.Stderr) {
-		progress = func(v *review.Review) { _, _ = fmt.Fprint(a.Stderr, lang.F("\r%d of %d positions ", v.Done, v.Total)) }
+		progress = func(v *review.Review) { _, _ = fmt.Fprint(a.Stderr, a.tr.F("\r%d of %d positions ", v.Done, v.Total)) }
 		defer func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K") }()
 	}
 	v, err := review.Run(ctx, e, settings, review.New(r.Game.Line()), progress)
@@ -134,7 +135,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 		trouble = saving
 	}
 	if trouble != nil {
-		_, _ = fmt.Fprint(a.Stderr, lang.F("othello: %s\n", printable.Line(lang.Error(trouble))))
+		_, _ = fmt.Fprint(a.Stderr, a.tr.F("othello: %s\n", printable.Line(a.tr.Err(trouble))))
 	}
 	if err != nil {
 		return err
@@ -146,7 +147,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 		encoder.SetIndent("", "  ")
 		err = encoder.Encode(out)
 	} else {
-		err = out.write(a.Stdout)
+		err = out.write(a.tr, a.Stdout)
 	}
 	if err != nil {
 		return lang.Errorf("printing the review: %w", err)
@@ -155,9 +156,9 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 }
 
 // write writes the review as text.
-func (j judged) write(w io.Writer) error {
+func (j judged) write(tr *lang.Printer, w io.Writer) error {
 	if j.BlackName != "" || j.WhiteName != "" {
-		head := lang.F("%s against %s", cmp.Or(j.BlackName, "?"), cmp.Or(j.WhiteName, "?"))
+		head := tr.F("%s against %s", cmp.Or(j.BlackName, "?"), cmp.Or(j.WhiteName, "?"))
 		for _, more := range []string{j.Event, j.Date} {
 			if more != "" {
 				head += ", " + more
@@ -167,5 +168,6 @@ func (j judged) write(w io.Writer) error {
 			return err
 		}
 	}
-	return j.WriteText(w)
+	_, err := io.WriteString(w, phrase.Review(tr, j.Review))
+	return err
 }

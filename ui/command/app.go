@@ -32,7 +32,7 @@ import (
 // App is what the command line gets from main.
 type App struct {
 	Engines  string                          // identifies the version of the engines, whose results are cached apart
-	Version  string                          // empty for the one in the build information
+	Version  string                          // empty for none
 	Defaults string                          // text of config.toml
 	Kinds    func(Config) ([]ai.Kind, error) // builds the engines, at least one kind
 	Book     func() (*book.Book, error)      // opens the shipped opening book; nil if there is none
@@ -48,6 +48,7 @@ type App struct {
 	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
 
+	tr          *lang.Printer    // of the command line
 	log         *os.File         // that --log names; nil for none
 	memory      *remember.Memory // of what is chosen on the screen; nil where nothing is
 	forgotten   string           // why something is not remembered from the last time; empty if all is
@@ -76,12 +77,12 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	if a.lines == nil {
 		a.lines = plain.Run
 	}
-	lang.Use(a.language(args))
+	a.tr = lang.For(a.language(args))
 	if dir := stateDir(); dir != "" {
 		crash.WriteTo(filepath.Join(dir, "crash.txt"), program+" "+a.Engines)
 	}
 	defer func() { _ = a.log.Close() }() // which nil allows
-	return cli.Run(ctx, a.root(), a.Version, args)
+	return cli.RunIn(ctx, a.tr, a.root(), a.Version, args)
 }
 
 // root is the command without a name of its own, which plays.

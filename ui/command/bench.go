@@ -27,14 +27,14 @@ The total is a signature of the search: it depends on the version of the search,
 			last := start
 			nodes, err := a.Bench(cmd.Context(), func(piece string, nodes int64) {
 				now := cpuTime()
-				_, _ = fmt.Fprint(a.Stdout, lang.F("%s %12d nodes  %6.2f s\n", lang.Pad(lang.Foreign(piece), -24), nodes, (now-last).Seconds()))
+				_, _ = fmt.Fprint(a.Stdout, a.tr.F("%s %12d nodes  %6.2f s\n", lang.Pad(a.tr.T(piece), -24), nodes, (now-last).Seconds()))
 				last = now
 			})
 			if err != nil {
 				return err
 			}
 			used := cpuTime() - start
-			_, err = fmt.Fprint(a.Stdout, lang.F("%s %12d nodes  %6.2f s  %.1f M nodes/s\n", lang.Pad(lang.In("a sum", "total"), -24), nodes, used.Seconds(), float64(nodes)/1e6/max(used.Seconds(), 1e-6)))
+			_, err = fmt.Fprint(a.Stdout, a.tr.F("%s %12d nodes  %6.2f s  %.1f M nodes/s\n", lang.Pad(a.tr.In("a sum", "total"), -24), nodes, used.Seconds(), float64(nodes)/1e6/max(used.Seconds(), 1e-6)))
 			return err
 		},
 	}

@@ -94,26 +94,26 @@ func (a *App) bookShow() *cobra.Command {
 		if *asJSON {
 			return bookJSON(a.Stdout, b, g)
 		}
-		return showBook(a.Stdout, b, g)
+		return showBook(a.tr, a.Stdout, b, g)
 	}
 	return cmd
 }
 
 // showBook writes what b holds of the position at which g stands.
-func showBook(w io.Writer, b *book.Book, g *game.Game) error {
+func showBook(tr *lang.Printer, w io.Writer, b *book.Book, g *game.Game) error {
 	var out bytes.Buffer
-	fmt.Fprint(&out, lang.F("book of %s, %d bytes\n", lang.Count(b.Len(), "position"), b.Size()))
+	fmt.Fprint(&out, tr.F("book of %s, %d bytes\n", tr.Count(b.Len(), "position"), b.Size()))
 	p := g.Position()
 	entry, ok := b.Lookup(p)
 	if !ok {
-		fmt.Fprint(&out, lang.F("%s: not in the book\n", situation(g)))
+		fmt.Fprint(&out, tr.F("%s: not in the book\n", situation(tr, g)))
 		_, err := out.WriteTo(w)
 		return err
 	}
-	fmt.Fprint(&out, lang.F("%s, %s\n", situation(g), lang.Count(entry.Games.Games(), "game")))
+	fmt.Fprint(&out, tr.F("%s, %s\n", situation(tr, g), tr.Count(entry.Games.Games(), "game")))
 	rows := [][]string{{
-		lang.In("column", "move"), lang.In("column", "score"), lang.In("column", "plies"), lang.In("column", "games"),
-		lang.In("column", "won"), lang.In("column", "drawn"), lang.In("column", "lost"), "",
+		tr.In("column", "move"), tr.In("column", "score"), tr.In("column", "plies"), tr.In("column", "games"),
+		tr.In("column", "won"), tr.In("column", "drawn"), tr.In("column", "lost"), "",
 	}}
 	for _, m := range entry.Moves {
 		if m.Twin {
@@ -123,7 +123,7 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 		if m.Known {
 			score, plies = game.Signed(m.Score, 2), fmt.Sprint(m.Depth)
 			if m.Proven {
-				score, plies = game.Signed(m.Score, 0), lang.T("proven")
+				score, plies = game.Signed(m.Score, 0), tr.T("proven")
 			}
 		}
 		games := []string{"0", "", "", ""}
@@ -131,7 +131,7 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 			games = shares(int(m.Games.Wins), int(m.Games.Draws), int(m.Games.Losses))
 		}
 		row := append([]string{p.Size().Name(book.Usual(p, m.Square)), score, plies}, games...)
-		rows = append(rows, append(row, openingAfter(p, m.Square)))
+		rows = append(rows, append(row, openingAfter(tr, p, m.Square)))
 	}
 	out.WriteString(lang.Table(true, rows...))
 	_, err := out.WriteTo(w)
@@ -139,10 +139,10 @@ func showBook(w io.Writer, b *book.Book, g *game.Game) error {
 }
 
 // situation is the opening that g has followed, and whose turn it is.
-func situation(g *game.Game) string {
-	text := lang.F("%v to move", g.Turn())
+func situation(tr *lang.Printer, g *game.Game) string {
+	text := tr.F("%v to move", g.Turn())
 	if o, ok := book.Reached(g.Node()); ok {
-		text = lang.F("%s (%s), %s", o.English, o.Japanese, text)
+		text = tr.F("%s (%s), %s", o.English, o.Japanese, text)
 	}
 	return text
 }
@@ -156,9 +156,9 @@ func shares(wins, draws, losses int) []string {
 
 // openingAfter is the name of the opening that m leads to from p, behind a space; empty
 // if there is none.
-func openingAfter(p game.Position, m game.Square) string {
+func openingAfter(tr *lang.Printer, p game.Position, m game.Square) string {
 	if o, ok := book.Name(p.Play(m)); ok {
-		return " " + phrase.Names{Language: lang.Auto}.Of(o)
+		return " " + phrase.NamesFor(tr, lang.Auto).Of(o)
 	}
 	return ""
 }
@@ -186,7 +186,7 @@ func (a *App) bookExport() *cobra.Command {
 }
 
 func (a *App) bookImport() *cobra.Command {
-	cmd := a.bookInto(1, lang.T("name the book to import"))
+	cmd := a.bookInto(1, a.tr.T("name the book to import"))
 	cmd.Use = "import FILE -o FILE"
 	cmd.Short = "Convert a book of another program"
 	cmd.Args = files(1)
@@ -194,7 +194,7 @@ func (a *App) bookImport() *cobra.Command {
 }
 
 func (a *App) bookMerge() *cobra.Command {
-	cmd := a.bookInto(2, lang.T("name two or more books to merge"))
+	cmd := a.bookInto(2, a.tr.T("name two or more books to merge"))
 	cmd.Use = "merge FILE... -o FILE"
 	cmd.Short = "Merge books"
 	cmd.Long = "Merges books of any formats: all their positions, the sum of their games, and of two scores of a move the one of the deeper search."
@@ -329,6 +329,6 @@ func (a *App) saveBook(ctx context.Context, name string, f book.Format, make fun
 	if err := tree.Save(name, f, time.Now()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.Stdout, "%s: %s, %v\n", name, lang.Count(tree.Len(), "position"), f)
+	_, err = fmt.Fprintf(a.Stdout, "%s: %s, %v\n", name, a.tr.Count(tree.Len(), "position"), f)
 	return err
 }

@@ -63,7 +63,7 @@ func (a *App) bookLearn() *cobra.Command {
 		report := func(int) {}
 		if isTerminal(a.Stderr) {
 			report = func(done int) {
-				_, _ = fmt.Fprint(a.Stderr, lang.F("\r%d of %s, %s judged ", done, lang.Count(len(games), "game"), lang.Count(taught.Judged(), "position")))
+				_, _ = fmt.Fprint(a.Stderr, a.tr.F("\r%d of %s, %s judged ", done, a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
 			}
 		}
 		learning := teach(cmd.Context(), tree, games, taught, player.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), report)
@@ -80,7 +80,7 @@ func (a *App) bookLearn() *cobra.Command {
 			})
 			learning = errors.Join(learning, saving)
 		}
-		_, failed := fmt.Fprint(a.Stdout, lang.F("learnt from %d of %s, %s judged\n", taught.Games(), lang.Count(len(games), "game"), lang.Count(taught.Judged(), "position")))
+		_, failed := fmt.Fprint(a.Stdout, a.tr.F("learnt from %d of %s, %s judged\n", taught.Games(), a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
 		return errors.Join(learning, failed)
 	}
 	return cmd

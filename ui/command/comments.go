@@ -17,14 +17,14 @@ const commentWidth = 86
 // spokenSettings is the text of a settings file with its comments in the language of the
 // person. A paragraph of comments is one text to translate; what is indented in them are
 // examples.
-func spokenSettings(text string) string {
-	if lang.Now() == lang.English {
+func spokenSettings(tr *lang.Printer, text string) string {
+	if tr.Tag() == lang.English {
 		return text
 	}
 	var out strings.Builder
 	comments(text, func(paragraph []string, lead, rest string) {
 		english := strings.Join(paragraph, " ")
-		switch said := lang.T(english); {
+		switch said := tr.T(english); {
 		case said == english:
 			for _, line := range paragraph {
 				out.WriteString("# " + line + "\n")
@@ -35,7 +35,7 @@ func spokenSettings(text string) string {
 			}
 		}
 		if rest != "" {
-			rest = lang.T(rest)
+			rest = tr.T(rest)
 		}
 		out.WriteString(lead + rest)
 	})

@@ -36,13 +36,13 @@ const (
 // Check is the first invalid setting, as a *strict.KeyError; nil if all are valid.
 func (c Config) Check() error {
 	if !game.Size(c.UI.Size).Valid() {
-		return &strict.KeyError{Key: "ui.size", Problem: lang.F("must be 8, 6 or 4, not %d", c.UI.Size)}
+		return strict.Errorf("ui.size", "must be 8, 6 or 4, not %d", c.UI.Size)
 	}
 	_, err := action.NewKeymap(c.UI.Keys)
 	if err := cmp.Or(theme.Validate(c.UI.Config), err); err != nil {
 		// The path of the setting ends at the first colon.
 		key, problem, _ := strings.Cut(err.Error(), ": ")
-		return &strict.KeyError{Key: "ui." + key, Problem: lang.F("is wrong: %s", problem)}
+		return strict.Errorf("ui."+key, "is wrong: %s", problem)
 	}
 	return cmp.Or(
 		strict.Among("ui.language", c.UI.Language, lang.Choices()),
@@ -85,7 +85,7 @@ func (a *App) readConfig(ctx context.Context, file string) (ownSettings, error) 
 	if file == "" {
 		return a.decodeConfig("", "")
 	}
-	text, err := await(ctx, a.Stderr, lang.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
+	text, err := await(ctx, a.tr, a.Stderr, a.tr.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
 		return wholefile.ReadStream(file, maxConfig)
 	})
 	if err != nil {

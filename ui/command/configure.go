@@ -72,7 +72,7 @@ othello config forget`,
 		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
 			path, err := a.configPath(cmd)
 			if err == nil {
-				err = writeNew(path, settingLine.ReplaceAllString(spokenSettings(a.Defaults), "#$0"))
+				err = writeNew(path, settingLine.ReplaceAllString(spokenSettings(a.tr, a.Defaults), "#$0"))
 			}
 			return path, err
 		}),
@@ -98,7 +98,7 @@ func (a *App) listSettings() *cobra.Command {
 			for _, key := range remember.Keys {
 				v, place := a.memory.Value(key), a.memory.Place(key)
 				if place == "" {
-					place = map[remember.Origin]string{remember.Default: lang.T("default"), remember.Remembered: lang.T("remembered")}[v.Origin]
+					place = map[remember.Origin]string{remember.Default: a.tr.T("default"), remember.Remembered: a.tr.T("remembered")}[v.Origin]
 				}
 				rows = append(rows, []string{string(key), cmp.Or(v.Text, `""`), place})
 			}

@@ -40,7 +40,7 @@ othello convert --to svg --at 20 game.sgf > position.svg`,
 	cmd.Flags().String("to", "", "format to write (default transcript)")
 	cmd.Flags().String("from", "", "format to read (default: detected)")
 	cmd.Flags().Int("at", 0, "with --to svg: draw the position after this many moves")
-	cmd.Flags().String("style", "", "with --to svg: "+strict.Alternatives(names(diagram.Styles()))+" (default light)")
+	cmd.Flags().String("style", "", "with --to svg: "+strict.Alternatives(names(diagram.Styles())).String()+" (default light)")
 	complete(cmd, "to", names(record.Written()))
 	complete(cmd, "from", names(record.Formats()))
 	complete(cmd, "style", names(diagram.Styles()))

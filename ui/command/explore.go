@@ -68,7 +68,7 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 		if err != nil {
 			return err
 		}
-		return showSurvey(a.Stdout, found, record.NewExplorer(found).Look(g.Position(), f), g, *count)
+		return showSurvey(a.tr, a.Stdout, found, record.NewExplorer(found).Look(g.Position(), f), g, *count)
 	}
 	return cmd
 }
@@ -87,16 +87,16 @@ func gameFrom(args []string) (*game.Game, error) {
 }
 
 // showSurvey writes what was played from the position at which g stands.
-func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.Game, list int) error {
+func showSurvey(tr *lang.Printer, w io.Writer, games *record.Collection, s record.Survey, g *game.Game, list int) error {
 	var out bytes.Buffer
-	fmt.Fprint(&out, lang.F("%s, %d of %s\n", situation(g), s.Total.Games(), lang.Count(games.Len(), "game")))
+	fmt.Fprint(&out, tr.F("%s, %d of %s\n", situation(tr, g), s.Total.Games(), tr.Count(games.Len(), "game")))
 	if s.Exact != nil {
-		fmt.Fprint(&out, lang.F("perfect play: %s\n", game.Signed(float64(*s.Exact), 0)))
+		fmt.Fprint(&out, tr.F("perfect play: %s\n", game.Signed(float64(*s.Exact), 0)))
 	}
 	if len(s.Moves) > 0 {
 		rows := [][]string{{
-			lang.In("column", "move"), lang.In("column", "games"), lang.In("column", "won"), lang.In("column", "drawn"),
-			lang.In("column", "lost"), lang.In("column", "discs"), lang.In("column", "perfect"), "",
+			tr.In("column", "move"), tr.In("column", "games"), tr.In("column", "won"), tr.In("column", "drawn"),
+			tr.In("column", "lost"), tr.In("column", "discs"), tr.In("column", "perfect"), "",
 		}}
 		for _, m := range s.Moves {
 			perfect := ""
@@ -104,7 +104,7 @@ func showSurvey(w io.Writer, games *record.Collection, s record.Survey, g *game.
 				perfect = game.Signed(m.Theory, 1)
 			}
 			row := append([]string{book.Usual(s.Position, m.Move).String()}, shares(m.Wins, m.Draws, m.Losses)...)
-			rows = append(rows, append(row, game.Signed(m.Margin, 1), perfect, openingAfter(s.Position, m.Move)))
+			rows = append(rows, append(row, game.Signed(m.Margin, 1), perfect, openingAfter(tr, s.Position, m.Move)))
 		}
 		out.WriteString(lang.Table(true, rows...))
 	}

@@ -70,8 +70,8 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 		return lang.Errorf("listing the games: %w", err)
 	}
 	words := strings.Fields(strings.ToLower(strings.Join(args, " ")))
-	names := phrase.Names{Language: config.UI.OpeningNames}
-	entries = slices.DeleteFunc(entries, func(e archive.Entry) bool { return !phrase.PlayedOf(e, names).Has(words) })
+	names := phrase.NamesFor(a.tr, config.UI.OpeningNames)
+	entries = slices.DeleteFunc(entries, func(e archive.Entry) bool { return !phrase.PlayedOf(a.tr, e, names).Has(words) })
 	if asJSON, _ := cmd.Flags().GetBool("json"); asJSON {
 		return a.printGames(entries, names)
 	}
@@ -80,7 +80,7 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	}
 	var rows [][]string
 	for _, e := range entries {
-		p := phrase.PlayedOf(e, names)
+		p := phrase.PlayedOf(a.tr, e, names)
 		row := []string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening, e.Path}
 		for i, text := range row {
 			row[i] = printable.Line(text)
@@ -97,7 +97,7 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
 	list := make([]listedGame, len(entries))
 	for i, e := range entries {
-		p := phrase.PlayedOf(e, names)
+		p := phrase.PlayedOf(a.tr, e, names)
 		list[i] = listedGame{File: e.Path, Entry: e, Result: p.Outcome, Opening: p.Opening, BlackTime: e.BlackTime.Seconds(), WhiteTime: e.WhiteTime.Seconds()}
 		if e.Flagged != game.Empty {
 			list[i].Flagged = e.Flagged.String()
@@ -117,7 +117,7 @@ func (a *App) exportGames(kept *archive.Archive, entries []archive.Entry, to rec
 	for _, e := range entries {
 		r, err := kept.Read(e)
 		if err != nil {
-			_, _ = fmt.Fprint(a.Stderr, lang.F("othello: left out: %s\n", printable.Line(lang.Error(err))))
+			_, _ = fmt.Fprint(a.Stderr, a.tr.F("othello: left out: %s\n", printable.Line(a.tr.Err(err))))
 			continue
 		}
 		records = append(records, r)

@@ -44,7 +44,7 @@ func TestGamesToExplore(t *testing.T) {
 	if _, err := games(filepath.Join(home, "none"), opening{})(); err == nil {
 		t.Error("a folder that is not there was read")
 	}
-	opened, err := openFolder(dir)
+	opened, err := openFolder(nil, dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,7 +50,7 @@ ssh -p 2323 localhost`,
 			return err
 		}
 		if *check {
-			return serve.Explain(a.Stdout, setup)
+			return serve.Explain(a.tr, a.Stdout, setup)
 		}
 		if a.log == nil {
 			slog.SetDefault(slog.New(slog.NewTextHandler(a.Stderr, nil)))

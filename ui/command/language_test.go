@@ -44,7 +44,6 @@ func helpTexts(cmd *cobra.Command) (list []string) {
 // TestHelpTranslated finds what the help and the man page say in every language. With
 // LIST set it prints what is missing.
 func TestHelpTranslated(t *testing.T) {
-	defer lang.Use(lang.Now())
 	root := (&App{}).root()
 	root.InitDefaultCompletionCmd()
 	texts := helpTexts(root)
@@ -52,10 +51,10 @@ func TestHelpTranslated(t *testing.T) {
 		t.Fatalf("only %d texts", len(texts))
 	}
 	for _, tag := range lang.Tags()[1:] {
-		lang.Use(tag)
+		tr := lang.For(tag)
 		seen := map[string]bool{}
 		for _, text := range texts {
-			if lang.Has(text) || seen[text] {
+			if tr.Has(text) || seen[text] {
 				continue
 			}
 			seen[text] = true
@@ -70,21 +69,19 @@ func TestHelpTranslated(t *testing.T) {
 
 // TestSettingsTranslated finds the comments of the settings file in every language.
 func TestSettingsTranslated(t *testing.T) {
-	defer lang.Use(lang.Now())
 	text, err := os.ReadFile("../../config.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	lang.Use(lang.English)
-	if spokenSettings(string(text)) != string(text) {
+	if spokenSettings(nil, string(text)) != string(text) {
 		t.Error("in English the settings are other ones")
 	}
 	for _, tag := range lang.Tags()[1:] {
-		lang.Use(tag)
+		tr := lang.For(tag)
 		said := map[string]bool{"": true}
 		comments(string(text), func(paragraph []string, _, rest string) {
 			for _, text := range []string{strings.Join(paragraph, " "), rest} {
-				if said[text] || lang.Has(text) {
+				if said[text] || tr.Has(text) {
 					continue
 				}
 				said[text] = true
@@ -95,7 +92,7 @@ func TestSettingsTranslated(t *testing.T) {
 				t.Errorf("%s: config.toml: no translation of %q", tag, text)
 			}
 		})
-		spoken := spokenSettings(string(text))
+		spoken := spokenSettings(tr, string(text))
 		if len(said) == 1 && strings.Contains(spoken, "Opening book:") {
 			t.Errorf("%s: the settings are still English:\n%s", tag, spoken)
 		}

@@ -24,17 +24,17 @@ func (a *App) begin(cmd *cobra.Command) (Config, error) {
 	if err != nil {
 		return config, err
 	}
-	if trouble := afford(&config); trouble != "" {
+	if trouble := afford(a.tr, &config); trouble != "" {
 		_, _ = fmt.Fprintln(a.Stderr, trouble)
 	}
 	return config, nil
 }
 
 // afford lowers the memory of an engine to what the system has, and says so if it does.
-func afford(config *Config) (trouble string) {
+func afford(tr *lang.Printer, config *Config) (trouble string) {
 	asked := config.Engine.HashMB
 	if config.Engine.HashMB = memory.Granted(asked); config.Engine.HashMB < asked {
-		trouble = lang.F("The system has no %d MiB for an engine: it gets %d MiB.", asked, config.Engine.HashMB)
+		trouble = tr.F("The system has no %d MiB for an engine: it gets %d MiB.", asked, config.Engine.HashMB)
 		slog.Warn(trouble)
 	}
 	return trouble
@@ -46,7 +46,7 @@ func (a *App) startLog(cmd *cobra.Command) (err error) {
 	if name == "" {
 		return nil
 	}
-	a.log, err = await(cmd.Context(), a.Stderr, lang.F("%s to be read", name), func() (*os.File, error) { // it may be a pipe that nobody reads
+	a.log, err = await(cmd.Context(), a.tr, a.Stderr, a.tr.F("%s to be read", name), func() (*os.File, error) { // it may be a pipe that nobody reads
 		return os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	})
 	if err != nil {

@@ -55,7 +55,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 			}
 			return opening{}, err
 		case info.IsDir():
-			return openFolder(name)
+			return openFolder(a.tr, name)
 		case isDatabase(name):
 			d, err := record.OpenDatabase(name)
 			if err != nil {
@@ -68,7 +68,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 	if err != nil {
 		return opening{}, err
 	}
-	return openRecords(title, data)
+	return openRecords(a.tr, title, data)
 }
 
 // openNamed is open for a path that a person types into the running program. No pipe or
@@ -107,9 +107,9 @@ func isDatabase(name string) bool { return strings.EqualFold(filepath.Ext(name),
 func (a *App) read(ctx context.Context, name string) (data []byte, title string, err error) {
 	title = name
 	if name == "-" {
-		title = lang.T("the standard input")
+		title = a.tr.T("the standard input")
 	}
-	data, err = await(ctx, a.Stderr, lang.F("%s to end", title), func() ([]byte, error) {
+	data, err = await(ctx, a.tr, a.Stderr, a.tr.F("%s to end", title), func() ([]byte, error) {
 		if name == "-" {
 			return wholefile.ReadAll(a.Stdin, title, record.MaxText)
 		}
@@ -120,7 +120,7 @@ func (a *App) read(ctx context.Context, name string) (data []byte, title string,
 
 // await does what may never end, such as reading a pipe: it says on w what it waits for,
 // and stops waiting when ctx is done.
-func await[T any](ctx context.Context, w io.Writer, what string, do func() (T, error)) (T, error) {
+func await[T any](ctx context.Context, tr *lang.Printer, w io.Writer, what string, do func() (T, error)) (T, error) {
 	type result struct {
 		value T
 		err   error
@@ -139,7 +139,7 @@ func await[T any](ctx context.Context, w io.Writer, what string, do func() (T, e
 		case got := <-done:
 			return got.value, got.err
 		case <-waiting:
-			_, _ = fmt.Fprint(w, lang.F("othello: waiting for %s (ctrl+c stops)\n", printable.Line(what)))
+			_, _ = fmt.Fprint(w, tr.F("othello: waiting for %s (ctrl+c stops)\n", printable.Line(what)))
 		}
 	}
 }
@@ -148,7 +148,7 @@ func await[T any](ctx context.Context, w io.Writer, what string, do func() (T, e
 const patience = time.Second
 
 // openRecords opens the one game of data, or a list of its games.
-func openRecords(name string, data []byte) (opening, error) {
+func openRecords(tr *lang.Printer, name string, data []byte) (opening, error) {
 	if record.Detect(data) == record.WTHOR {
 		d, err := record.ReadDatabase(data)
 		if err != nil {
@@ -163,7 +163,7 @@ func openRecords(name string, data []byte) (opening, error) {
 	if len(records) == 1 {
 		return opening{game: records[0]}, nil
 	}
-	title := func(i int) string { return gameTitle(i, records[i]) }
+	title := func(i int) string { return gameTitle(tr, i, records[i]) }
 	return opening{choices: choices(len(records), title, func(i int) (*record.Record, error) { return records[i], nil })}, nil
 }
 
@@ -188,7 +188,7 @@ func openDatabase(name string, d *record.Database) (opening, error) {
 	return opening{choices: choices(d.Len(), title, d.Record)}, nil
 }
 
-func openFolder(name string) (opening, error) {
+func openFolder(tr *lang.Printer, name string) (opening, error) {
 	c, err := record.OpenFolder(name)
 	if err != nil {
 		return opening{}, err
@@ -199,9 +199,9 @@ func openFolder(name string) (opening, error) {
 	title := func(i int) string { return entryTitle(c.Entry(i), c.Names) }
 	o := opening{games: c, choices: choices(c.Len(), title, c.Record)}
 	if len(c.Errors) > 0 {
-		o.notice = lang.F("Left out: %v", c.Errors[0])
+		o.notice = tr.F("Left out: %v", c.Errors[0])
 		if more := len(c.Errors) - 1; more > 0 {
-			o.notice += lang.F(" (and %d more)", more)
+			o.notice += tr.F(" (and %d more)", more)
 		}
 	}
 	return o, nil
@@ -221,7 +221,7 @@ func entryTitle(e record.Entry, names *record.Names) string {
 }
 
 // gameTitle names game i, from 0, of a file in the same way.
-func gameTitle(i int, r *record.Record) string {
+func gameTitle(tr *lang.Printer, i int, r *record.Record) string {
 	title := fmt.Sprintf("%d.", i+1)
 	if r.Date != "" {
 		title += " " + r.Date
@@ -233,7 +233,7 @@ func gameTitle(i int, r *record.Record) string {
 	case g.Over():
 		title += fmt.Sprintf(" %d-%d", g.Result().Black, g.Result().White)
 	default:
-		title += ", " + lang.Count(g.Node().Number(), "move")
+		title += ", " + tr.Count(g.Node().Number(), "move")
 	}
 	if r.Event != "" {
 		title += ", " + r.Event

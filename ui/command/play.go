@@ -81,12 +81,12 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	scarce := afford(&config)
+	scarce := afford(a.tr, &config)
 	kinds, err := a.kinds(&config)
 	if err != nil {
 		return err
 	}
-	if err := oppose(cmd, &config, kinds); err != nil {
+	if err := oppose(a.tr, cmd, &config, kinds); err != nil {
 		return err
 	}
 	var playing []string
@@ -130,17 +130,17 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		setup.Notice = scarce
 	}
 	if a.bookProblem != nil && setup.Notice == "" {
-		setup.Notice = lang.F("Playing without an opening book: %v", a.bookProblem)
+		setup.Notice = a.tr.F("Playing without an opening book: %v", a.bookProblem)
 	}
 	switch l, err := a.learner(config.Engine, a.playedBook); {
 	case err != nil && setup.Notice == "":
-		setup.Notice = lang.F("Not learning from games: %v.", err)
+		setup.Notice = a.tr.F("Not learning from games: %v.", err)
 	case l != nil:
 		setup.Learn, setup.Renew = l.Learn, l.Renew
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
 	if setup.StateDir == "" && setup.Notice == "" {
-		setup.Notice = lang.T("No home directory: the game will not be saved when you quit.")
+		setup.Notice = a.tr.T("No home directory: the game will not be saved when you quit.")
 	}
 	if screen {
 		err = a.onScreen(cmd, setup)
@@ -206,7 +206,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 }
 
 // oppose lets a person play against the opponent that --opponent names.
-func oppose(cmd *cobra.Command, config *Config, kinds []ai.Kind) error {
+func oppose(tr *lang.Printer, cmd *cobra.Command, config *Config, kinds []ai.Kind) error {
 	if !cmd.Flags().Changed("opponent") {
 		return nil
 	}
@@ -223,7 +223,7 @@ func oppose(cmd *cobra.Command, config *Config, kinds []ai.Kind) error {
 			return lang.Errorf("reading your games: %w", err)
 		}
 	}
-	o, err := opponent.Find(opponent.List(kinds, me), id)
+	o, err := opponent.Find(opponent.List(tr, kinds, me), id)
 	if err != nil {
 		return cli.Usagef("--opponent: %w", err)
 	}

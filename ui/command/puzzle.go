@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/plain"
 	"othello/ui/puzzle/shelf"
 )
@@ -118,7 +119,7 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config Config, w shelf.Wish, id, mo
 	out := json.NewEncoder(a.Stdout)
 	if move == "" {
 		return out.Encode(asked{
-			Version: jsonVersion, ID: p.ID(), Kind: p.Kind.String(), Question: p.Question(), Board: p.Board.Line(), ToMove: p.Board.Turn,
+			Version: jsonVersion, ID: p.ID(), Kind: p.Kind.String(), Question: phrase.Question(a.tr, p.Puzzle), Board: p.Board.Line(), ToMove: p.Board.Turn,
 			Empties: p.Board.Position().Empties(), Rating: p.Rating, From: p.From,
 		})
 	}
@@ -129,13 +130,13 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config Config, w shelf.Wish, id, mo
 	if err != nil {
 		return cli.Usagef("--move: %w", err)
 	}
-	c := checked{Version: jsonVersion, ID: id, Move: m, Right: m == p.Answer, Answer: p.Answer, Text: lang.F("%v is right.", m), Line: []game.Square{}}
+	c := checked{Version: jsonVersion, ID: id, Move: m, Right: m == p.Answer, Answer: p.Answer, Text: a.tr.F("%v is right.", m), Line: []game.Square{}}
 	if !c.Right {
 		bad, err := p.Refute(cmd.Context(), a.Solver(config.Engine), p.Board.Position(), m)
 		if err != nil {
 			return err
 		}
-		c.Text, c.Line = bad.Text(p.Puzzle, p.Board.Turn), append(c.Line, bad.Line...)
+		c.Text, c.Line = phrase.Refutation(a.tr, bad, p.Puzzle, p.Board.Turn), append(c.Line, bad.Line...)
 	}
 	if err := out.Encode(c); err != nil {
 		return err

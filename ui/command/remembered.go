@@ -31,12 +31,12 @@ type sources struct {
 
 // recall sets what is remembered and the user's file does not set. What is not valid is
 // ignored.
-func (from *sources) recall(c *Config, remembered map[string]string) {
+func (from *sources) recall(tr *lang.Printer, c *Config, remembered map[string]string) {
 	left := map[string]string{}
 	for key, text := range remembered {
 		switch {
 		case !slices.Contains(remember.Keys, remember.Key(key)):
-			from.ignored = append(from.ignored, lang.F("%s is not a setting that is remembered", key))
+			from.ignored = append(from.ignored, tr.F("%s is not a setting that is remembered", key))
 		case from.values[key].origin != remember.File:
 			left[key] = text
 		}
@@ -88,19 +88,19 @@ func (a *App) beginPlay(cmd *cobra.Command) (Config, error) {
 		wrong = errors.New(file + ": " + strings.Join(from.ignored, "; "))
 	}
 	if wrong != nil {
-		a.forgotten = lang.F("Not remembered from the last time: %v.", wrong)
+		a.forgotten = a.tr.F("Not remembered from the last time: %v.", wrong)
 	}
-	a.memory = from.memory(c, file)
+	a.memory = from.memory(a.tr, c, file)
 	return c, nil
 }
 
 // place is where the file sets a key: "config.toml line 12".
-func (o ownSettings) place(key string) string {
-	return lang.F("%s line %d", filepath.Base(o.name), strict.Line[Config](o.text, key))
+func (o ownSettings) place(tr *lang.Printer, key string) string {
+	return tr.F("%s line %d", filepath.Base(o.name), strict.Line[Config](o.text, key))
 }
 
 // memory is what the screen knows of the settings c.
-func (from sources) memory(c Config, file string) *remember.Memory {
+func (from sources) memory(tr *lang.Printer, c Config, file string) *remember.Memory {
 	values := map[remember.Key]remember.Value{}
 	for _, key := range remember.Keys {
 		text := fmt.Sprint(strict.Get(c, string(key)))
@@ -119,7 +119,7 @@ func (from sources) memory(c Config, file string) *remember.Memory {
 			}
 			return strict.Get(next, key), nil
 		},
-		Place: func(key remember.Key) string { return from.own.place(string(key)) },
+		Place: func(key remember.Key) string { return from.own.place(tr, string(key)) },
 	})
 }
 
@@ -133,7 +133,7 @@ func (a *App) missing(config *Config, kinds []ai.Kind) {
 		v := a.memory.Value(player.key)
 		known := *player.who == "human" || *player.who == "engine" || slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == *player.who })
 		if v.Origin == remember.Remembered && !known {
-			a.forgotten = lang.F("Not remembered from the last time: there is no engine %q any more.", *player.who)
+			a.forgotten = a.tr.F("Not remembered from the last time: there is no engine %q any more.", *player.who)
 			*player.who = v.Default
 		}
 	}

@@ -80,21 +80,21 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 	}
 	defer loud()
 	row := func(name, text string) error {
-		_, err := fmt.Fprintln(a.Stdout, lang.Pad(name, -runtimeWidth)+printable.Line(lang.Foreign(text)))
+		_, err := fmt.Fprintln(a.Stdout, lang.Pad(name, -runtimeWidth)+printable.Line(a.tr.T(text)))
 		return err
 	}
 	path, version, origin, err := a.Runtime.Find(config.Policy)
 	if err != nil {
-		err = row(lang.T("library"), lang.F("none: %v", err))
+		err = row(a.tr.T("library"), a.tr.F("none: %v", err))
 	} else {
-		err = errors.Join(row(lang.T("library"), path), row(lang.T("version"), version+" ("+lang.Foreign(origin)+")"))
+		err = errors.Join(row(a.tr.T("library"), path), row(a.tr.T("version"), version+" ("+a.tr.T(origin)+")"))
 	}
-	if err = errors.Join(err, row(lang.T("network"), config.Policy.Model)); err != nil {
+	if err = errors.Join(err, row(a.tr.T("network"), config.Policy.Model)); err != nil {
 		return err
 	}
 	backend, err := a.Runtime.Backend(config.Policy)
 	if err == nil {
-		err = row(lang.T("used"), backend)
+		err = row(a.tr.T("used"), backend)
 	}
 	if err != nil {
 		return err
@@ -104,12 +104,12 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 	}
 	for _, p := range a.Runtime.Providers {
 		speed, err := a.Runtime.Speed(cmd.Context(), config.Policy, p)
-		text := lang.F("%8.0f positions/s", speed)
+		text := a.tr.F("%8.0f positions/s", speed)
 		if cmd.Context().Err() != nil {
 			return cli.ErrInterrupted
 		}
 		if err != nil {
-			text = printable.Line(lang.Error(err))
+			text = printable.Line(a.tr.Err(err))
 		}
 		var own interface{ Details() string }
 		if verbose && errors.As(err, &own) && own.Details() != "" {
@@ -140,7 +140,7 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 		if cmd.Flags().Changed("from") && *from == "" {
 			return cli.Usagef("--from must name a file")
 		}
-		bar := &bar{to: a.Stderr, drawn: isTerminal(a.Stderr)}
+		bar := &bar{tr: a.tr, to: a.Stderr, drawn: isTerminal(a.Stderr)}
 		path, err := a.Runtime.Install(cmd.Context(), *from, bar.say, bar.progress)
 		bar.end()
 		if err != nil {
@@ -160,7 +160,7 @@ func (a *App) removeRuntime() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			there, err := a.Runtime.Remove()
 			if err == nil && !there {
-				_, err = fmt.Fprintln(a.Stderr, lang.T("there is nothing to remove"))
+				_, err = fmt.Fprintln(a.Stderr, a.tr.T("there is nothing to remove"))
 			}
 			return err
 		},
@@ -169,6 +169,7 @@ func (a *App) removeRuntime() *cobra.Command {
 
 // bar shows progress: a line that is redrawn on a terminal, lines of text elsewhere.
 type bar struct {
+	tr    *lang.Printer
 	to    io.Writer
 	drawn bool // on a terminal
 	width int  // cells of the line on the terminal; zero for none
@@ -189,7 +190,7 @@ func (b *bar) progress(done, total int64) {
 	b.last = time.Now()
 	const cells = 30
 	full := int(cells * min(done, total) / total)
-	text := lang.F("[%s%s] %.1f of %.1f MB", strings.Repeat("#", full), strings.Repeat(".", cells-full), float64(done)/1e6, float64(total)/1e6)
+	text := b.tr.F("[%s%s] %.1f of %.1f MB", strings.Repeat("#", full), strings.Repeat(".", cells-full), float64(done)/1e6, float64(total)/1e6)
 	_, _ = fmt.Fprintf(b.to, "\r%-*s", b.width, text)
 	b.width = len(text)
 }

@@ -57,7 +57,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		if err != nil {
 			return err
 		}
-		if trouble := afford(&config); trouble != "" {
+		if trouble := afford(a.tr, &config); trouble != "" {
 			_, _ = fmt.Fprintln(a.Stderr, trouble)
 		}
 		kinds, err := a.kinds(&config)

@@ -136,7 +136,7 @@ func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
 	for _, k := range ai.On(game.Size(c.UI.Size), kinds) {
 		for i, l := range k.Levels {
 			if k.ID == c.Engine.Kind {
-				words = append(words, cobra.CompletionWithDesc(strconv.Itoa(i+1), lang.F("%s, Elo %v", lang.T(l.Name), l.Elo)))
+				words = append(words, cobra.CompletionWithDesc(strconv.Itoa(i+1), a.tr.F("%s, Elo %v", a.tr.T(l.Name), l.Elo)))
 			}
 		}
 	}
@@ -147,7 +147,7 @@ func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
 func (a *App) kindWords(cmd *cobra.Command) (words []cobra.Completion) {
 	_, kinds := a.offered(cmd)
 	for _, k := range kinds {
-		words = append(words, cobra.CompletionWithDesc(k.ID, strings.TrimSpace(lang.T(k.Name)+". "+k.Plays)))
+		words = append(words, cobra.CompletionWithDesc(k.ID, strings.TrimSpace(a.tr.T(k.Name)+". "+k.Plays)))
 	}
 	return words
 }
@@ -185,7 +185,7 @@ func (a *App) layered(cmd *cobra.Command, remembered map[string]string) (Config,
 	for key := range own.keys {
 		from.values[key] = source{remember.File, ""}
 	}
-	from.recall(&c, remembered)
+	from.recall(a.tr, &c, remembered)
 	if os.Getenv("NO_COLOR") != "" {
 		c.UI.Colors = "none"
 		from.values["ui.colors"] = source{remember.Environment, "NO_COLOR"}
@@ -222,7 +222,7 @@ func (a *App) layered(cmd *cobra.Command, remembered map[string]string) (Config,
 func (s setting) apply(c *Config, text string) error {
 	err := cmp.Or(strict.Set(c, s.key, text), c.Check())
 	if wrong, ok := errors.AsType[*strict.KeyError](err); ok {
-		return errors.New(wrong.Problem)
+		return &strict.KeyError{Problem: wrong.Problem, Args: wrong.Args}
 	}
 	return err
 }

@@ -60,7 +60,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 			return err
 		}
 		run := solving{solver: a.Solver(config.Engine), check: *check, outcome: *outcome, json: *asJSON, out: a.Stdout}
-		return run.all(cmd.Context(), records)
+		return run.all(cmd.Context(), a.tr, records)
 	}
 	return cmd
 }
@@ -92,7 +92,7 @@ type solution struct {
 	Wanted  *int    `json:"want,omitempty"` // score that the file declares, where it differs
 }
 
-func (s *solving) all(ctx context.Context, records []*record.Record) error {
+func (s *solving) all(ctx context.Context, tr *lang.Printer, records []*record.Record) error {
 	out := bufio.NewWriter(s.out)
 	for i, r := range records {
 		line, err := s.one(ctx, i+1, r)
@@ -102,7 +102,7 @@ func (s *solving) all(ctx context.Context, records []*record.Record) error {
 		if s.json {
 			err = json.NewEncoder(printable.JSON(out)).Encode(line)
 		} else {
-			_, err = fmt.Fprintln(out, line)
+			_, err = fmt.Fprintln(out, line.text(tr))
 		}
 		// Flush each line: the next position may take an hour.
 		if err = errors.Join(err, out.Flush()); err != nil {
@@ -110,8 +110,8 @@ func (s *solving) all(ctx context.Context, records []*record.Record) error {
 		}
 	}
 	if !s.json {
-		if _, err := fmt.Fprint(s.out, lang.F("%s, %d nodes, %.2f s CPU, %.2f s, %.1f M nodes/s of CPU\n",
-			lang.Count(len(records), "position"), s.nodes, s.cpu.Seconds(), s.elapsed.Seconds(), float64(s.nodes)/1e6/max(s.cpu.Seconds(), 1e-6))); err != nil {
+		if _, err := fmt.Fprint(s.out, tr.F("%s, %d nodes, %.2f s CPU, %.2f s, %.1f M nodes/s of CPU\n",
+			tr.Count(len(records), "position"), s.nodes, s.cpu.Seconds(), s.elapsed.Seconds(), float64(s.nodes)/1e6/max(s.cpu.Seconds(), 1e-6))); err != nil {
 			return lang.Errorf("writing the solutions: %w", err)
 		}
 	}
@@ -186,15 +186,15 @@ func (s *solving) compare(line *solution, r *record.Record) {
 	}
 }
 
-// String is the result as one line of text.
-func (l solution) String() string {
+// text is the result as one line.
+func (l solution) text(tr *lang.Printer) string {
 	score := fmt.Sprintf("%+d", l.Score)
 	if l.Winner != "" {
 		score = l.Winner
 	}
-	text := lang.F("%3d  %2d empties  %4s  %12d nodes  %8.2f s  %s", l.N, l.Empties, score, l.Nodes, l.CPU, l.PV)
+	text := tr.F("%3d  %2d empties  %4s  %12d nodes  %8.2f s  %s", l.N, l.Empties, score, l.Nodes, l.CPU, l.PV)
 	if l.Wanted != nil {
-		text += lang.F("  WRONG: the file says %+d", *l.Wanted)
+		text += tr.F("  WRONG: the file says %+d", *l.Wanted)
 	}
 	return text
 }

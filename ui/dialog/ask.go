@@ -5,7 +5,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/internal/lang"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -59,7 +58,7 @@ func (a *Ask) Typing() bool { return true }
 func (a *Ask) Shortcuts() []room.Shortcut {
 	keys := []room.Shortcut{{Key: "enter", Word: a.Verb}}
 	if a.Files != nil {
-		keys = append(keys, room.Shortcut{Key: "tab", Word: lang.T("complete")})
+		keys = append(keys, room.Shortcut{Key: "tab", Word: a.Shell.Printer().T("complete")})
 	}
 	return keys
 }

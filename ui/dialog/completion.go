@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -77,7 +76,7 @@ func (c *Completion) View(line *widget.Field, w int) string {
 	case !c.current(line) || len(c.choices) == 1:
 		return ""
 	case len(c.choices) == 0:
-		return st.Dim.Render(widget.Fit(lang.T("No file begins like this."), w))
+		return st.Dim.Render(widget.Fit(c.Shell.Printer().T("No file begins like this."), w))
 	}
 	const gap = 2
 	first := max(0, c.at)

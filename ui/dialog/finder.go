@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/internal/lang"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -44,14 +43,16 @@ type Finder struct {
 // NewChooser is a choice among titles by the words in them. choose is called with the
 // index of one, cancel if none is chosen, nil for nothing to do then; both after closing.
 func NewChooser(s room.Shell, heading string, titles []string, choose func(i int) tea.Cmd, cancel func() tea.Cmd) *Finder {
+	tr := s.Printer()
+
 	folded := make([]string, len(titles))
 	for i, title := range titles {
 		folded[i] = strings.ToLower(title)
 	}
 	var shown []int // indices into titles
 	f := &Finder{
-		Shell: s, Heading: heading, Label: lang.T("Filter"), Prompt: lang.T("Type to filter"), None: lang.T("No game matches."),
-		Verb: lang.T("open"), Width: 1000, Cancel: cancel,
+		Shell: s, Heading: heading, Label: tr.T("Filter"), Prompt: tr.T("Type to filter"), None: tr.T("No game matches."),
+		Verb: tr.T("open"), Width: 1000, Cancel: cancel,
 		Find: func(filter string) int {
 			shown = shown[:0]
 			words := strings.Fields(strings.ToLower(filter))
@@ -117,7 +118,7 @@ func (f *Finder) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
 func (f *Finder) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: lang.T("choose")}}
+	return []room.Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
 }
 
 // Dismiss implements room.Dismissing.
@@ -204,7 +205,7 @@ func (f *Finder) Content(w, h int) string {
 	if f.filter.Text == "" {
 		head = f.Prompt
 	}
-	count := lang.F("%d of %d", f.list.N, f.whole)
+	count := f.Shell.Printer().F("%d of %d", f.list.N, f.whole)
 	return widget.Spread(st.Text.Render(widget.Fit(head, w-len(count)-1)), st.Dim.Render(count), w) + "\n\n" +
 		strings.Join(lines, "\n")
 }

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -76,11 +75,13 @@ func (f *Form) change(d int) {
 
 // Shortcuts implements room.Dialog.
 func (f *Form) Shortcuts() []room.Shortcut {
+	tr := f.Shell.Printer()
+
 	keys := f.Shell.Keys()
 	return []room.Shortcut{
 		{Key: "enter", Word: f.Verb},
-		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("choose")},
-		{Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: lang.T("change")},
+		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
+		{Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
 	}
 }
 

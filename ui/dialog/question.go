@@ -7,7 +7,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -65,8 +64,10 @@ func (q *Question) Dismiss() tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (q *Question) Shortcuts() []room.Shortcut {
+	tr := q.Shell.Printer()
+
 	keys := q.Shell.Keys()
-	return []room.Shortcut{{Key: keys.First(action.Play), Word: lang.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("other answers")}}
+	return []room.Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("other answers")}}
 }
 
 // Click implements room.Dialog.

@@ -12,7 +12,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -38,6 +37,8 @@ type copyForm struct {
 // copyForms are the formats that can hold the edited position. One that is the
 // present position of the game comes with its moves.
 func (e *Editor) copyForms() []copyForm {
+	tr := e.host.Printer()
+
 	b := e.Board()
 	bare := &record.Record{Game: game.FromBoard(b)}
 	whole := bare
@@ -50,16 +51,16 @@ func (e *Editor) copyForms() []copyForm {
 			forms = append(forms, copyForm{name, text, f.Extension(), f == record.WTHOR})
 		}
 	}
-	add(lang.T("Board on one line"), record.Board, bare)
-	forms = append(forms, copyForm{lang.T("Board as a diagram"), b.String(), record.Board.Extension(), false})
+	add(tr.T("Board on one line"), record.Board, bare)
+	forms = append(forms, copyForm{tr.T("Board as a diagram"), b.String(), record.Board.Extension(), false})
 	add("OBF", record.OBF, bare)
 	add("GGF", record.GGF, whole)
 	add("SGF", record.SGF, whole)
 	if len(whole.Game.Moves()) > 0 {
-		add(lang.T("Transcript"), record.Transcript, whole)
+		add(tr.T("Transcript"), record.Transcript, whole)
 		add("WTHOR", record.WTHOR, whole)
 	}
-	add(lang.T("Picture, SVG"), record.SVG, bare)
+	add(tr.T("Picture, SVG"), record.SVG, bare)
 	return forms
 }
 
@@ -69,7 +70,7 @@ func (e *Editor) openCopy() {
 	e.host.Open(d)
 }
 
-func (d *copyDialog) Title() string { return lang.T("Copy the position") }
+func (d *copyDialog) Title() string { return d.e.host.Printer().T("Copy the position") }
 
 func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch a := d.e.host.Keys().Action(k); {
@@ -86,7 +87,9 @@ func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 }
 
 func (d *copyDialog) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: lang.T("copy")}, {Key: "s", Word: lang.T("save to a file")}, {Key: "up"}, {Key: "down", Word: lang.T("format")}}
+	tr := d.e.host.Printer()
+
+	return []room.Shortcut{{Key: "enter", Word: tr.T("copy")}, {Key: "s", Word: tr.T("save to a file")}, {Key: "up"}, {Key: "down", Word: tr.T("format")}}
 }
 
 func (d *copyDialog) copy() tea.Cmd {
@@ -95,11 +98,13 @@ func (d *copyDialog) copy() tea.Cmd {
 		return d.save()
 	}
 	d.e.host.Close()
-	d.e.host.Say(lang.F("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
+	d.e.host.Say(d.e.host.Printer().F("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
 	return tea.SetClipboard(f.text)
 }
 
 func (d *copyDialog) save() tea.Cmd {
+	tr := d.e.host.Printer()
+
 	f := d.forms[d.list.At]
 	name := "position" + f.extension
 	if d.e.name != "" {
@@ -107,7 +112,7 @@ func (d *copyDialog) save() tea.Cmd {
 	}
 	d.e.host.Open(&dialog.Ask{
 		Shell:   d.e.host,
-		Heading: lang.T("Save to a file"), Label: lang.T("File"), Text: name, Verb: lang.T("save"),
+		Heading: tr.T("Save to a file"), Label: tr.T("File"), Text: name, Verb: tr.T("save"),
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
@@ -142,6 +147,8 @@ func homed(path string) string {
 // export writes text to a file in the background. A file that is there already is
 // replaced only if over says so.
 func (e *Editor) export(path, text string, over bool) tea.Cmd {
+	tr := e.host.Printer()
+
 	return e.host.Go(func() tea.Msg {
 		err := record.Save(path, text, over)
 		return room.Later(func() tea.Cmd {
@@ -149,17 +156,17 @@ func (e *Editor) export(path, text string, over bool) tea.Cmd {
 			case errors.Is(err, fs.ErrExist):
 				e.host.Open(&dialog.Question{
 					Shell:   e.host,
-					Heading: lang.T("Save to a file"),
-					Text:    lang.F("%s already exists.", widget.Clean(path)),
+					Heading: tr.T("Save to a file"),
+					Text:    tr.F("%s already exists.", widget.Clean(path)),
 					Answers: []dialog.Answer{
-						{Text: lang.T("Keep the old file")},
-						{Text: lang.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
+						{Text: tr.T("Keep the old file")},
+						{Text: tr.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
 					},
 				})
 			case err != nil:
-				e.host.Warn(lang.F("Not saved: %v.", err))
+				e.host.Warn(tr.F("Not saved: %v.", err))
 			default:
-				e.host.Say(lang.F("Saved in %s.", widget.Clean(path)))
+				e.host.Say(tr.F("Saved in %s.", widget.Clean(path)))
 			}
 			return nil
 		})
@@ -190,7 +197,7 @@ func (d *copyDialog) Content(w, h int) string {
 	space := max(1, min(10, h-len(lines))) // of the text
 	var text []string
 	if f.binary {
-		text = append(text, lang.T("A binary format: save it to a file."))
+		text = append(text, d.e.host.Printer().T("A binary format: save it to a file."))
 	} else {
 		text = strings.Split(ansi.Hardwrap(strings.TrimRight(f.text, "\n"), w, true), "\n")
 	}

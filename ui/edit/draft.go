@@ -102,9 +102,9 @@ func decodeDraft(data []byte) (*Draft, error) {
 
 // LoadDraft reads the draft of a slot, nil if there is none. One that another
 // program was editing when it ended is taken over.
-func LoadDraft(slot string) (d *Draft, trouble string) {
+func LoadDraft(tr *lang.Printer, slot string) (d *Draft, trouble string) {
 	own := draftPath(slot)
-	d, trouble = readDraft(own)
+	d, trouble = readDraft(tr, own)
 	if d != nil && d.open {
 		return d, trouble
 	}
@@ -113,7 +113,7 @@ func LoadDraft(slot string) (d *Draft, trouble string) {
 		if path == own || !session.SlotFree(slotPath(path)) {
 			continue
 		}
-		other, damage := readDraft(path)
+		other, damage := readDraft(tr, path)
 		if damage != "" {
 			trouble = damage
 		}
@@ -132,7 +132,7 @@ func LoadDraft(slot string) (d *Draft, trouble string) {
 }
 
 // readDraft reads a draft, nil if there is none, and sets a damaged one aside.
-func readDraft(path string) (d *Draft, trouble string) {
+func readDraft(tr *lang.Printer, path string) (d *Draft, trouble string) {
 	data, err := wholefile.Read(path, fileMost)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ""
@@ -144,9 +144,9 @@ func readDraft(path string) (d *Draft, trouble string) {
 	}
 	aside, moved := wholefile.SetAside(path, damagedDraftName)
 	if moved != nil {
-		return nil, lang.F("The edited position %s cannot be read: %v.", path, err)
+		return nil, tr.F("The edited position %s cannot be read: %v.", path, err)
 	}
-	return nil, lang.F("The edited position cannot be read (%v); it is now %s.", err, aside)
+	return nil, tr.F("The edited position cannot be read (%v); it is now %s.", err, aside)
 }
 
 // Restore takes over what the editor held the last time, nil for nothing, and keeps
@@ -160,7 +160,7 @@ func (e *Editor) Restore(slot string, d *Draft, offer bool) {
 		e.follow(d.history)
 	default:
 		e.history = d.history
-		e.judged = judge(e.Board())
+		e.judged = judge(e.host.Printer(), e.Board())
 		if d.open && offer {
 			e.offer()
 		}
@@ -176,7 +176,7 @@ func (e *Editor) keepDraft() {
 	}
 	data, err := encodeDraft(e.history, e.open && e.changed())
 	if err != nil {
-		e.host.Warn(lang.F("The edited position cannot be saved: %v.", err))
+		e.host.Warn(e.host.Printer().F("The edited position cannot be saved: %v.", err))
 		return
 	}
 	e.host.Keep(filepath.Base(draftPath(e.slot)), data)
@@ -184,15 +184,17 @@ func (e *Editor) keepDraft() {
 
 // offer asks whether to go on editing.
 func (e *Editor) offer() {
+	tr := e.host.Printer()
+
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
-		Heading: lang.T("Editor"),
-		Text:    lang.F("A position was being edited: %s.", phrase.Position(e.Board())),
+		Heading: tr.T("Editor"),
+		Text:    tr.F("A position was being edited: %s.", phrase.Position(tr, e.Board())),
 		Answers: []dialog.Answer{
-			{Text: lang.T("Continue editing it"), Do: e.resume},
-			{Text: lang.T("Leave it for later"), Do: func() tea.Cmd {
+			{Text: tr.T("Continue editing it"), Do: e.resume},
+			{Text: tr.T("Leave it for later"), Do: func() tea.Cmd {
 				keys := e.host.Keys()
-				e.host.Say(lang.F("%s and %s bring the edited position back.", keys.First(action.Edit), keys.First(action.Undo)))
+				e.host.Say(tr.F("%s and %s bring the edited position back.", keys.First(action.Edit), keys.First(action.Undo)))
 				return nil
 			}},
 		},
@@ -207,17 +209,19 @@ func (e *Editor) Unkept(keeps bool) bool {
 
 // AskToQuit warns that what was edited will be lost; leave quits.
 func (e *Editor) AskToQuit(leave func() tea.Cmd) {
+	tr := e.host.Printer()
+
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
-		Heading: lang.T("Quit"),
-		Text:    lang.T("The edited and saved positions cannot be written to disk. Quitting loses them."),
+		Heading: tr.T("Quit"),
+		Text:    tr.T("The edited and saved positions cannot be written to disk. Quitting loses them."),
 		Answers: []dialog.Answer{
-			{Text: lang.T("Stay")},
-			{Text: lang.T("Copy the position and stay"), Do: func() tea.Cmd {
+			{Text: tr.T("Stay")},
+			{Text: tr.T("Copy the position and stay"), Do: func() tea.Cmd {
 				e.openCopy()
 				return nil
 			}},
-			{Text: lang.T("Quit"), Do: leave},
+			{Text: tr.T("Quit"), Do: leave},
 		},
 	})
 }

@@ -70,7 +70,7 @@ func (e *Editor) Begin() {
 	e.began, e.name = b, ""
 	e.edited()
 	if kept {
-		e.host.Say(lang.F("%s brings back the position edited before.", e.host.Keys().First(action.Undo)))
+		e.host.Say(e.host.Printer().F("%s brings back the position edited before.", e.host.Keys().First(action.Undo)))
 	}
 }
 
@@ -101,7 +101,7 @@ func (e *Editor) leave() tea.Cmd {
 	cmd := e.host.LeaveEditor()
 	if e.changed() {
 		keys := e.host.Keys()
-		e.host.Say(lang.F("Nothing changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
+		e.host.Say(e.host.Printer().F("Nothing changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
 	}
 	return cmd
 }
@@ -119,7 +119,7 @@ func (e *Editor) set(b game.Board) {
 // edited takes the consequences of another position.
 func (e *Editor) edited() {
 	b := e.Board()
-	e.judged = judge(b)
+	e.judged = judge(e.host.Printer(), b)
 	if !e.cursor.At.IsSquare() || b.Out.Has(e.cursor.At) {
 		e.cursor.At = game.At(3, 3)
 	}
@@ -241,9 +241,11 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 // over says that there is nothing to do with a position in which the game is over,
 // if it is.
 func (e *Editor) over(nothing string) bool {
+	tr := e.host.Printer()
+
 	b := e.Board()
 	if b.Over() {
-		e.host.Warn(lang.F(nothing, phrase.After(phrase.Result(b.Result()))))
+		e.host.Warn(tr.F(nothing, phrase.After(phrase.Result(tr, b.Result()))))
 	}
 	return b.Over()
 }
@@ -302,12 +304,14 @@ func (e *Editor) Lacks(a action.Action) bool {
 }
 
 // Title implements room.Named.
-func (e *Editor) Title() string { return lang.T("editing a position") }
+func (e *Editor) Title() string { return e.host.Printer().T("editing a position") }
 
 // Help implements room.Helping.
 func (e *Editor) Help() string {
+	tr := e.host.Printer()
+
 	keys := e.host.Keys()
-	return lang.F("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
+	return tr.F("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
 		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +
-		lang.T("Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record.")
+		tr.T("Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record.")
 }

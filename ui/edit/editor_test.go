@@ -74,7 +74,7 @@ func TestDraftKeepsTheHistory(t *testing.T) {
 		for range 30 {
 			atRandom(e, h, rnd)
 		}
-		d, trouble := LoadDraft(e.slot)
+		d, trouble := LoadDraft(nil, e.slot)
 		if d == nil || trouble != "" || d.open != e.changed() {
 			t.Fatalf("seed %d: the draft is %+v, trouble %q", seed, d, trouble)
 		}

@@ -37,11 +37,11 @@ func TestPositionFaults(t *testing.T) {
 				dir := filepath.Join(r.Dir, "data")
 				s := &store{dir: dir}
 				if c.old != "" {
-					s.apply(saving("a", start))
+					s.apply(nil, saving("a", start))
 				}
 				var out outcome
-				r.Run(func() { out = s.apply(c.do) })
-				r.Outcome(t, names((&store{dir: dir}).apply(nil).list), c.old, c.new, disktest.Told(out.unkept))
+				r.Run(func() { out = s.apply(nil, c.do) })
+				r.Outcome(t, names((&store{dir: dir}).apply(nil, nil).list), c.old, c.new, disktest.Told(out.unkept))
 				if !r.Dead && names(out.list) != c.new {
 					t.Errorf("it shows %s", names(out.list))
 				}
@@ -51,9 +51,9 @@ func TestPositionFaults(t *testing.T) {
 				if r.Dead {
 					s = &store{dir: dir}
 				}
-				before := names(s.apply(nil).list)
-				out = s.apply(saving("z", start))
-				if got := names((&store{dir: dir}).apply(nil).list); out.unkept != nil || got != strings.TrimSpace(before+" z") || s.unkept() > 0 {
+				before := names(s.apply(nil, nil).list)
+				out = s.apply(nil, saving("z", start))
+				if got := names((&store{dir: dir}).apply(nil, nil).list); out.unkept != nil || got != strings.TrimSpace(before+" z") || s.unkept() > 0 {
 					t.Errorf("the next time: %v, %s", out.unkept, got)
 				}
 			})
@@ -70,14 +70,14 @@ func TestDamagedPositionsFaults(t *testing.T) {
 		}
 		s := &store{dir: r.Dir}
 		var out outcome
-		r.Run(func() { out = s.apply(saving("a", game.StartBoard(game.Size8))) })
+		r.Run(func() { out = s.apply(nil, saving("a", game.StartBoard(game.Size8))) })
 		if out.trouble == "" {
 			t.Error("nothing is told")
 		}
 		if r.Dead {
 			s = &store{dir: r.Dir}
 		}
-		out = s.apply(saving("b", game.StartBoard(game.Size8)))
+		out = s.apply(nil, saving("b", game.StartBoard(game.Size8)))
 		if out.unkept != nil || !r.Dead && len(out.list) != 2 {
 			t.Errorf("the next time: %v, %v", out.unkept, out.list)
 		}
@@ -110,7 +110,7 @@ func TestDraftFaults(t *testing.T) {
 					write("editor.obf", game.StartBoard(game.Size6), false)
 				}
 				load := func() *Draft {
-					d, trouble := LoadDraft(filepath.Join(r.Dir, "game.sgf"))
+					d, trouble := LoadDraft(nil, filepath.Join(r.Dir, "game.sgf"))
 					if trouble != "" {
 						t.Error(trouble)
 					}
@@ -140,11 +140,11 @@ func TestDamagedDraftFaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		var trouble string
-		r.Run(func() { _, trouble = LoadDraft(filepath.Join(r.Dir, "game.sgf")) })
+		r.Run(func() { _, trouble = LoadDraft(nil, filepath.Join(r.Dir, "game.sgf")) })
 		if !strings.Contains(trouble, "cannot be read") {
 			t.Errorf("told %q", trouble)
 		}
-		LoadDraft(filepath.Join(r.Dir, "game.sgf"))
+		LoadDraft(nil, filepath.Join(r.Dir, "game.sgf"))
 		if kept, err := filepath.Glob(filepath.Join(r.Dir, damagedDraftName)); err != nil || len(kept) != 1 {
 			t.Errorf("the damaged file is gone: %v, %v", kept, err)
 		}

@@ -28,7 +28,7 @@ func newEditor(t testing.TB, dir string) (*Editor, *host) {
 	e := New(h, dir)
 	if dir != "" {
 		slot := filepath.Join(dir, "game.sgf")
-		d, trouble := LoadDraft(slot)
+		d, trouble := LoadDraft(nil, slot)
 		if trouble != "" {
 			t.Fatal(trouble)
 		}

@@ -16,7 +16,7 @@ type judgement struct {
 }
 
 // judge looks at a position without thinking about its value.
-func judge(b game.Board) judgement {
+func judge(tr *lang.Printer, b game.Board) judgement {
 	p := b.Position()
 	j := judgement{black: p.Moves().Count(), white: p.OpponentMoves().Count(), barren: !p.CanMove()}
 	if b.Turn == game.White {
@@ -24,46 +24,46 @@ func judge(b game.Board) judgement {
 	}
 	switch {
 	case p.Over():
-		j.verdict = lang.F("Game over: %s", phrase.After(phrase.Result(b.Result())))
+		j.verdict = tr.F("Game over: %s", phrase.After(phrase.Result(tr, b.Result())))
 	case p.MustPass():
-		j.verdict = lang.F("%v has no move and must pass.", b.Turn)
+		j.verdict = tr.F("%v has no move and must pass.", b.Turn)
 	default:
-		j.verdict = lang.F("%v has %s.", b.Turn, lang.Count(p.Moves().Count(), "move"))
+		j.verdict = tr.F("%v has %s.", b.Turn, tr.Count(p.Moves().Count(), "move"))
 	}
 	odd, unreachable := b.Oddities()
 	j.unreachable = unreachable
 	for _, o := range odd {
-		j.odd = append(j.odd, oddityText(b, o))
+		j.odd = append(j.odd, oddityText(tr, b, o))
 	}
 	return j
 }
 
 // oddityText words what is out of the ordinary about b.
-func oddityText(b game.Board, o game.Oddity) string {
+func oddityText(tr *lang.Printer, b game.Board, o game.Oddity) string {
 	discs := (b.Black | b.White).Count()
 	switch o.Kind {
 	case game.NoDiscs:
-		return lang.T("The board is empty.")
+		return tr.T("The board is empty.")
 	case game.NoWhite:
-		return lang.T("There are only black discs.")
+		return tr.T("There are only black discs.")
 	case game.NoBlack:
-		return lang.T("There are only white discs.")
+		return tr.T("There are only white discs.")
 	case game.EmptyCentre:
-		return lang.F("No game leads here: %s.", squaresText(b.Size(), o.Squares, lang.N("%s is empty"), lang.N("%s are empty")))
+		return tr.F("No game leads here: %s.", squaresText(tr, b.Size(), o.Squares, lang.N("%s is empty"), lang.N("%s are empty")))
 	case game.Loose:
-		return lang.F("No game leads here: %s.", squaresText(b.Size(), o.Squares, lang.N("%s is not connected"), lang.N("%s are not connected")))
+		return tr.F("No game leads here: %s.", squaresText(tr, b.Size(), o.Squares, lang.N("%s is not connected"), lang.N("%s are not connected")))
 	case game.QuarterTurn:
-		return lang.T("No game leads here: the start is rotated.")
+		return tr.T("No game leads here: the start is rotated.")
 	case game.UnknownStart:
-		return lang.F("No game of %s leads here.", lang.Count(discs-4, "move"))
+		return tr.F("No game of %s leads here.", tr.Count(discs-4, "move"))
 	case game.NoLastMove:
-		return lang.T("No game leads here: no last move is possible.")
+		return tr.T("No game leads here: no last move is possible.")
 	}
-	return lang.F("%s and %v to move: someone has passed.", lang.Count(discs, "disc"), b.Turn)
+	return tr.F("%s and %v to move: someone has passed.", tr.Count(discs, "disc"), b.Turn)
 }
 
 // squaresText names a few squares and says what is the matter with them.
-func squaresText(size game.Size, set game.Bitboard, one, many string) string {
+func squaresText(tr *lang.Printer, size game.Size, set game.Bitboard, one, many string) string {
 	const most = 3
 	var names []string
 	for s := range set.Squares() {
@@ -71,12 +71,12 @@ func squaresText(size game.Size, set game.Bitboard, one, many string) string {
 			break
 		}
 	}
-	text := lang.List(names...)
+	text := tr.List(names...)
 	if more := set.Count() - len(names); more > 0 {
-		text = lang.F("%s and %d more", text, more)
+		text = tr.F("%s and %d more", text, more)
 	}
 	if set.Count() == 1 {
-		return lang.F(one, text)
+		return tr.F(one, text)
 	}
-	return lang.F(many, text)
+	return tr.F(many, text)
 }

@@ -38,7 +38,7 @@ func TestJudge(t *testing.T) {
 		{"6x6", "--------------OX----XO-------------- X", "Black has 4 moves.", "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			j := judge(boardOf(t, c.board))
+			j := judge(nil, boardOf(t, c.board))
 			odd := strings.Join(j.odd, " ")
 			if !strings.HasPrefix(j.verdict, c.verdict) || j.unreachable != c.unreachable || !strings.Contains(odd, c.odd) || c.odd == "" && odd != "" {
 				t.Errorf("judged %+v, want %q, %q, unreachable %v", j, c.verdict, c.odd, c.unreachable)

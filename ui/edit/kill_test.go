@@ -36,7 +36,7 @@ func TestEditForever(t *testing.T) {
 		a := []action.Action{action.EditBlack, action.EditWhite, action.EditTurn, action.EditColors, action.EditRight, action.Undo}[rand.IntN(6)]
 		h.Run(e.Do(a, tea.KeyPressMsg{}))
 		name := fmt.Sprintf("name %d", i)
-		if out := e.store.apply(saving(name, e.Board())); out.unkept == nil && out.trouble == "" {
+		if out := e.store.apply(nil, saving(name, e.Board())); out.unkept == nil && out.trouble == "" {
 			fmt.Println(name)
 		}
 	}
@@ -83,7 +83,7 @@ func TestKilledWhileEditing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := decodePositions(data)
+		list, err := decodePositions(nil, data)
 		if err != nil {
 			t.Fatalf("the saved positions are damaged: %v", err)
 		}
@@ -92,7 +92,7 @@ func TestKilledWhileEditing(t *testing.T) {
 				t.Errorf("%q was saved and is not there", name)
 			}
 		}
-		d, trouble := LoadDraft(filepath.Join(dir, "game.sgf"))
+		d, trouble := LoadDraft(nil, filepath.Join(dir, "game.sgf"))
 		if d == nil || trouble != "" {
 			t.Fatalf("what was edited is gone: %s", trouble)
 		}

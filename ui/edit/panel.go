@@ -40,7 +40,7 @@ const (
 func (e *Editor) Panel(s *widget.Sheet) {
 	p := &panel{e: e}
 	for _, air := range []int{airy, dense, bare} {
-		p.Sheet = widget.Sheet{Styles: s.Styles, W: s.W, H: math.MaxInt}
+		p.Sheet = widget.Sheet{Styles: s.Styles, Printer: s.Printer, W: s.W, H: math.MaxInt}
 		switch whole := s.Whole; { // what is said below the panel must not move it
 		case whole < roomyH:
 			p.small()
@@ -72,6 +72,8 @@ var (
 )
 
 func (p *panel) large(air, remarks int) {
+	tr := p.Printer
+
 	gap := func() {
 		if air == airy {
 			p.Add("")
@@ -93,13 +95,13 @@ func (p *panel) large(air, remarks int) {
 	p.Add(p.verdict())
 	p.remarks(remarks)
 	gap()
-	p.Add(widget.Rule(p.Styles, lang.T("Brush"), p.W))
+	p.Add(widget.Rule(p.Styles, tr.T("Brush"), p.W))
 	p.brushes()
 	gap()
-	p.Add(widget.Rule(p.Styles, lang.T("Board"), p.W))
+	p.Add(widget.Rule(p.Styles, tr.T("Board"), p.W))
 	p.buttons(boardActions)
 	gap()
-	p.Add(widget.Rule(p.Styles, lang.T("Position"), p.W))
+	p.Add(widget.Rule(p.Styles, tr.T("Position"), p.W))
 	p.buttons(positionActions)
 }
 
@@ -117,26 +119,30 @@ func (p *panel) small() {
 }
 
 func (p *panel) title() string {
+	tr := p.Printer
+
 	st := p.Styles
-	left := st.Title.Render(lang.T("EDITOR"))
+	left := st.Title.Render(tr.T("EDITOR"))
 	if p.e.name != "" {
 		left += st.Dim.Render("  " + widget.Clean(p.e.name))
 	}
-	right := lang.F("%d empty", p.e.Board().Position().Empties())
+	right := tr.F("%d empty", p.e.Board().Position().Empties())
 	return widget.Spread(widget.Fit(left, p.W-10), st.Dim.Render(right), p.W)
 }
 
 // side is the line of a colour: its discs, and its moves if it were its turn.
 // Clicking it gives it the turn.
 func (p *panel) side(c game.Color, discs, moves int) {
+	tr := p.Printer
+
 	st := p.Styles
 	style, mark, turn := st.Text, "  ", ""
 	if p.e.Board().Turn == c {
-		style, turn = st.Accent.Bold(true), lang.T(" to move")
+		style, turn = st.Accent.Bold(true), tr.T(" to move")
 		mark = style.Render("> ")
 	}
-	left := mark + board.Swatch(st, c) + " " + style.Render(lang.T(c.String())) + st.Accent.Render(turn)
-	text := lang.Pad(lang.Count(moves, "move"), -ansi.StringWidth(lang.Count(2, "move")))
+	left := mark + board.Swatch(st, c) + " " + style.Render(tr.T(c.String())) + st.Accent.Render(turn)
+	text := lang.Pad(tr.Count(moves, "move"), -ansi.StringWidth(tr.Count(2, "move")))
 	right := st.Dim.Render(text) + style.Bold(true).Render(fmt.Sprintf("%5d", discs))
 	p.AddClick(widget.Spread(left, right, p.W), func() tea.Cmd {
 		b := p.e.Board()
@@ -197,7 +203,7 @@ func (p *panel) brushes() {
 			mark, style = ">", st.Selected
 		}
 		items = append(items, panelItem{
-			text: st.Accent.Bold(true).Render(mark) + st.Key.Render(key) + swatch + style.Render(lang.T(brushNames[b])),
+			text: st.Accent.Bold(true).Render(mark) + st.Key.Render(key) + swatch + style.Render(p.Printer.T(brushNames[b])),
 			do:   func() tea.Cmd { p.e.brush = b; return nil },
 		})
 	}
@@ -218,7 +224,7 @@ func (p *panel) buttons(actions []action.Action) {
 		if p.e.Vain(a) {
 			keyStyle, style = st.Dim, st.Dim
 		}
-		text := keyStyle.Render(key) + " " + style.Render(a.Short())
+		text := keyStyle.Render(key) + " " + style.Render(a.Short(p.Printer))
 		widest = max(widest, ansi.StringWidth(text))
 		items = append(items, panelItem{text, func() tea.Cmd { return p.e.host.Do(a) }})
 	}

@@ -59,10 +59,10 @@ type outcome struct {
 }
 
 // apply makes a change, nil for none, and returns what there is after it.
-func (p *store) apply(c change) (msg outcome) {
+func (p *store) apply(tr *lang.Printer, c change) (msg outcome) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	list, trouble, err := p.read()
+	list, trouble, err := p.read(tr)
 	msg.trouble = trouble
 	for _, earlier := range p.pending {
 		if next, failed := earlier(list); failed == nil {
@@ -100,7 +100,7 @@ func (p *store) unkept() int {
 
 // read reads the file. A damaged one is set aside, which trouble tells; err says
 // why the file must not be written.
-func (p *store) read() (list []position, trouble string, err error) {
+func (p *store) read(tr *lang.Printer) (list []position, trouble string, err error) {
 	if p.dir == "" {
 		return nil, "", lang.Errorf("no directory for them is known")
 	}
@@ -110,15 +110,15 @@ func (p *store) read() (list []position, trouble string, err error) {
 		return nil, "", nil
 	}
 	if err == nil {
-		if list, err = decodePositions(data); err == nil {
+		if list, err = decodePositions(tr, data); err == nil {
 			return list, "", nil
 		}
 	}
 	aside, moved := wholefile.SetAside(path, damagedPositionsName)
 	if moved != nil {
-		return nil, lang.F("The saved positions cannot be read: %v.", err), err
+		return nil, tr.F("The saved positions cannot be read: %v.", err), err
 	}
-	return nil, lang.F("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
+	return nil, tr.F("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
 }
 
 func (p *store) write(list []position) error {
@@ -145,7 +145,7 @@ func encodePositions(list []position) ([]byte, error) {
 
 // decodePositions reads positions in any format. The first line of the remarks on
 // one is its name; those that have none, or another's, are given one.
-func decodePositions(data []byte) ([]position, error) {
+func decodePositions(tr *lang.Printer, data []byte) ([]position, error) {
 	if strings.TrimSpace(string(data)) == "" {
 		return nil, nil
 	}
@@ -165,7 +165,7 @@ func decodePositions(data []byte) ([]position, error) {
 			s.scores = r.Scores // of a game that has moved on they are those of another position
 		}
 		if s.name == "" {
-			s.name = lang.F("Position %d", i+1)
+			s.name = tr.F("Position %d", i+1)
 		}
 		for base, n := s.name, 2; taken[s.name]; n++ {
 			s.name = fmt.Sprintf("%s (%d)", base, n)

@@ -14,10 +14,10 @@ func TestPositionsOfTwoPrograms(t *testing.T) {
 	dir := t.TempDir()
 	a, b := &store{dir: dir}, &store{dir: dir}
 	for i := range 10 {
-		a.apply(saving(fmt.Sprintf("a%d", i), game.StartBoard(game.Size8)))
-		b.apply(saving(fmt.Sprintf("b%d", i), game.StartBoard(game.Size6)))
+		a.apply(nil, saving(fmt.Sprintf("a%d", i), game.StartBoard(game.Size8)))
+		b.apply(nil, saving(fmt.Sprintf("b%d", i), game.StartBoard(game.Size6)))
 	}
-	if n := len(a.apply(nil).list); n != 20 {
+	if n := len(a.apply(nil, nil).list); n != 20 {
 		t.Errorf("%d positions are left of 20", n)
 	}
 }
@@ -37,12 +37,12 @@ func TestPositionRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := decodePositions(data)
+	again, err := decodePositions(nil, data)
 	same := func(a, b position) bool { return a.name == b.name && a.board == b.board && a.notes == b.notes }
 	if err != nil || !slices.EqualFunc(list, again, same) {
 		t.Errorf("read back (%v):\n%+v\nwant\n%+v\nfrom\n%s", err, again, list, data)
 	}
-	if none, err := decodePositions(nil); err != nil || len(none) != 0 {
+	if none, err := decodePositions(nil, nil); err != nil || len(none) != 0 {
 		t.Errorf("an empty file: %v, %v", none, err)
 	}
 }
@@ -53,7 +53,7 @@ func FuzzPositions(f *testing.F) {
 	f.Add("f5d6", " x ")
 	f.Add("(;GM[2]SCORE[f5:2];B[f5])(;GM[2]C[日本！\n\u3000x])", "日本！")
 	f.Fuzz(func(t *testing.T, text, name string) {
-		list, err := decodePositions([]byte(text))
+		list, err := decodePositions(nil, []byte(text))
 		if err != nil {
 			return
 		}
@@ -68,7 +68,7 @@ func FuzzPositions(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := decodePositions(data)
+		again, err := decodePositions(nil, data)
 		if err != nil || len(again) != len(list) {
 			t.Fatalf("%d positions were written and %d read back: %v\n%s", len(list), len(again), err, data)
 		}

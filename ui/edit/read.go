@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game/record"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
@@ -23,9 +22,11 @@ func (e *Editor) Read(text string) tea.Cmd {
 
 // choose takes what was read, or asks which of several positions to take.
 func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
+	tr := e.host.Printer()
+
 	switch {
 	case err != nil && e.open:
-		e.host.Understood(lang.F("Not read: %v.", err))
+		e.host.Understood(tr.F("Not read: %v.", err))
 		return nil
 	case err != nil:
 		return nil
@@ -34,13 +35,13 @@ func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 	switch {
 	case !e.open: // left meanwhile
 	case len(records) == 0:
-		e.host.Warn(lang.T("Not read: it holds no position."))
+		e.host.Warn(tr.T("Not read: it holds no position."))
 	case len(records) > 1:
 		titles := make([]string, len(records))
 		for i, r := range records {
-			titles[i] = phrase.Record(r, i+1)
+			titles[i] = phrase.Record(tr, r, i+1)
 		}
-		e.host.Open(dialog.NewChooser(e.host, lang.T("Positions in the text"), titles, func(i int) tea.Cmd { return e.Take(records[i]) }, nil))
+		e.host.Open(dialog.NewChooser(e.host, tr.T("Positions in the text"), titles, func(i int) tea.Cmd { return e.Take(records[i]) }, nil))
 	default:
 		return e.Take(records[0])
 	}
@@ -49,12 +50,14 @@ func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 
 // Take makes the position at which a game stands the edited one.
 func (e *Editor) Take(r *record.Record) tea.Cmd {
+	tr := e.host.Printer()
+
 	b := r.Game.Board()
 	if b == e.Board() {
-		e.host.Say(lang.T("That position is already on the board."))
+		e.host.Say(tr.T("That position is already on the board."))
 		return nil
 	}
 	e.set(b)
-	e.host.Say(lang.F("Read: %s. %s takes it back.", phrase.Position(b), e.host.Keys().First(action.Undo)))
+	e.host.Say(tr.F("Read: %s. %s takes it back.", phrase.Position(tr, b), e.host.Keys().First(action.Undo)))
 	return nil
 }

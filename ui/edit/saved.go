@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/dialog"
@@ -30,7 +29,7 @@ type positionsDialog struct {
 // them.
 func (e *Editor) change(c change, done string, then func()) tea.Cmd {
 	return e.host.Go(func() tea.Msg {
-		out := e.store.apply(c)
+		out := e.store.apply(e.host.Printer(), c)
 		return room.Later(func() tea.Cmd {
 			e.changedSaved(out, done)
 			if out.err == nil && then != nil {
@@ -42,14 +41,16 @@ func (e *Editor) change(c change, done string, then func()) tea.Cmd {
 }
 
 func (e *Editor) changedSaved(out outcome, done string) {
+	tr := e.host.Printer()
+
 	e.saved = out.list
 	switch {
 	case out.unkept != nil:
-		e.host.Warn(lang.F("The positions cannot be saved: %v. They are kept until you quit.", out.unkept))
+		e.host.Warn(tr.F("The positions cannot be saved: %v. They are kept until you quit.", out.unkept))
 	case out.trouble != "":
 		e.host.Warn(out.trouble)
 	case out.err != nil:
-		e.host.Warn(lang.F("Saved positions not changed: %v.", out.err))
+		e.host.Warn(tr.F("Saved positions not changed: %v.", out.err))
 	case done != "":
 		e.host.Say(done)
 	}
@@ -83,7 +84,7 @@ func (d *positionsDialog) show() {
 	d.list.Move(chosen)
 }
 
-func (d *positionsDialog) Title() string { return lang.T("Saved positions") }
+func (d *positionsDialog) Title() string { return d.e.host.Printer().T("Saved positions") }
 
 func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	name, a := k.String(), d.e.host.Keys().Action(k)
@@ -116,14 +117,18 @@ func (d *positionsDialog) chosen() (position, bool) {
 }
 
 func (d *positionsDialog) Shortcuts() []room.Shortcut {
-	save := room.Shortcut{Key: "S", Word: lang.T("save this one")}
+	tr := d.e.host.Printer()
+
+	save := room.Shortcut{Key: "S", Word: tr.T("save this one")}
 	if d.list.N == 0 {
 		return []room.Shortcut{save}
 	}
-	return []room.Shortcut{{Key: "enter", Word: lang.T("load")}, {Key: "r", Word: lang.T("rename")}, {Key: "delete", Word: lang.T("delete")}, save}
+	return []room.Shortcut{{Key: "enter", Word: tr.T("load")}, {Key: "r", Word: tr.T("rename")}, {Key: "delete", Word: tr.T("delete")}, save}
 }
 
 func (d *positionsDialog) load() tea.Cmd {
+	tr := d.e.host.Printer()
+
 	s, ok := d.chosen()
 	if !ok {
 		return nil
@@ -131,21 +136,23 @@ func (d *positionsDialog) load() tea.Cmd {
 	d.e.host.Close()
 	d.e.set(s.board)
 	d.e.name = s.name
-	d.e.host.Say(lang.F("%s: %s. %s takes it back.", s.name, phrase.Position(s.board), d.e.host.Keys().First(action.Undo)))
+	d.e.host.Say(tr.F("%s: %s. %s takes it back.", s.name, phrase.Position(tr, s.board), d.e.host.Keys().First(action.Undo)))
 	return nil
 }
 
 func (d *positionsDialog) rename() tea.Cmd {
+	tr := d.e.host.Printer()
+
 	s, ok := d.chosen()
 	if !ok {
 		return nil
 	}
 	d.e.host.Open(&dialog.Ask{
 		Shell:   d.e.host,
-		Heading: lang.T("Rename"), Label: lang.T("New name"), Text: s.name, Verb: lang.T("rename"),
+		Heading: tr.T("Rename"), Label: tr.T("New name"), Text: s.name, Verb: tr.T("rename"),
 		Remark: func(text string) string {
 			if name := positionName(text); name != s.name && named(d.e.saved, name) >= 0 {
-				return lang.T("A position already has that name.")
+				return tr.T("A position already has that name.")
 			}
 			return ""
 		},
@@ -154,7 +161,7 @@ func (d *positionsDialog) rename() tea.Cmd {
 			if name == "" || name == s.name {
 				return nil
 			}
-			return d.e.change(renaming(s.name, name), lang.F("Renamed: %s.", name), func() {
+			return d.e.change(renaming(s.name, name), tr.F("Renamed: %s.", name), func() {
 				if d.e.name == s.name {
 					d.e.name = name
 				}
@@ -165,17 +172,19 @@ func (d *positionsDialog) rename() tea.Cmd {
 }
 
 func (d *positionsDialog) remove() tea.Cmd {
+	tr := d.e.host.Printer()
+
 	s, ok := d.chosen()
 	if !ok {
 		return nil
 	}
 	d.e.host.Open(&dialog.Question{
 		Shell:   d.e.host,
-		Heading: lang.T("Delete"),
-		Text:    lang.F("Delete %q for good?", s.name),
+		Heading: tr.T("Delete"),
+		Text:    tr.F("Delete %q for good?", s.name),
 		Answers: []dialog.Answer{
-			{Text: lang.T("Keep it")},
-			{Text: lang.T("Delete it"), Do: func() tea.Cmd { return d.e.change(deleting(s.name), lang.F("Deleted: %s.", s.name), nil) }},
+			{Text: tr.T("Keep it")},
+			{Text: tr.T("Delete it"), Do: func() tea.Cmd { return d.e.change(deleting(s.name), tr.F("Deleted: %s.", s.name), nil) }},
 		},
 	})
 	return nil
@@ -197,6 +206,8 @@ func (d *positionsDialog) Wheel(n int) tea.Cmd {
 }
 
 func (d *positionsDialog) Content(w, h int) string {
+	tr := d.e.host.Printer()
+
 	w = min(w, 72)
 	const gap = 2
 	look, lookW, lookH := "", 0, 0
@@ -213,9 +224,9 @@ func (d *positionsDialog) Content(w, h int) string {
 	body := d.list.View(d.e.host.Styles(), listW, d.height)
 	switch {
 	case d.list.N == 0 && !d.read:
-		body = d.e.host.Styles().Dim.Render(lang.T("Reading ..."))
+		body = d.e.host.Styles().Dim.Render(tr.T("Reading ..."))
 	case d.list.N == 0:
-		body = d.e.host.Styles().Dim.Render(widget.Fit(lang.T("No saved positions yet."), w))
+		body = d.e.host.Styles().Dim.Render(widget.Fit(tr.T("No saved positions yet."), w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
 	lines := make([]string, d.height)
@@ -237,41 +248,45 @@ func (d *positionsDialog) Content(w, h int) string {
 
 // look is a small picture of a board with a line about it below.
 func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
+	tr := d.e.host.Printer()
+
 	v := board.View{Board: b, Size: board.SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 	bw, bh := board.Size(b.Size(), v.Size)
 	black, white := b.Count()
-	turn := lang.F("%v to move", b.Turn)
+	turn := tr.F("%v to move", b.Turn)
 	if b.Over() {
-		turn = lang.T("game over")
+		turn = tr.T("game over")
 	}
 	return v.Render(d.e.host.Styles()) + "\n" + d.e.host.Styles().Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + d.e.host.Styles().Dim.Render(turn), max(bw, 20), bh + 2
 }
 
 // openSave asks for the name to save the edited position under.
 func (e *Editor) openSave() tea.Cmd {
+	tr := e.host.Printer()
+
 	b := e.Board()
 	name := e.name
 	for n := len(e.saved) + 1; name == ""; n++ {
-		if free := lang.F("Position %d", n); named(e.saved, free) < 0 {
+		if free := tr.F("Position %d", n); named(e.saved, free) < 0 {
 			name = free
 		}
 	}
 	e.host.Open(&dialog.Ask{
 		Shell:   e.host,
-		Heading: lang.T("Save the position"), Label: lang.T("Name"), Text: name, Verb: lang.T("save"),
+		Heading: tr.T("Save the position"), Label: tr.T("Name"), Text: name, Verb: tr.T("save"),
 		Remark: func(text string) string {
 			if i := named(e.saved, positionName(text)); i >= 0 && e.saved[i].board != b {
-				return lang.T("This replaces the position of that name.")
+				return tr.T("This replaces the position of that name.")
 			}
 			return ""
 		},
 		Done: func(text string) tea.Cmd {
 			name := positionName(text)
 			if name == "" {
-				e.host.Warn(lang.T("Not saved: the position needs a name."))
+				e.host.Warn(tr.T("Not saved: the position needs a name."))
 				return nil
 			}
-			return e.change(saving(name, b), lang.F("Saved: %s.", name), func() { e.name = name })
+			return e.change(saving(name, b), tr.F("Saved: %s.", name), func() { e.name = name })
 		},
 	})
 	return e.change(nil, "", nil)

@@ -59,12 +59,12 @@ func columnsFor(w int, measured bool) columns {
 }
 
 // heading names the columns.
-func (c columns) heading() string {
-	text := widget.Pad(lang.T("move"), moveColumn) + widget.PadLeft(lang.T("games"), gamesColumn)
+func (c columns) heading(tr *lang.Printer) string {
+	text := widget.Pad(tr.T("move"), moveColumn) + widget.PadLeft(tr.T("games"), gamesColumn)
 	for _, col := range []struct {
 		w    int
 		name string
-	}{{c.bar, lang.T("w/d/l")}, {c.rate, lang.In("share of games", "won")}, {c.margin, lang.T("discs")}, {c.theory, lang.T("ideal")}, {c.value, lang.T("value")}} {
+	}{{c.bar, tr.T("w/d/l")}, {c.rate, tr.In("share of games", "won")}, {c.margin, tr.T("discs")}, {c.theory, tr.T("ideal")}, {c.value, tr.T("value")}} {
 		if col.w > 0 {
 			text += widget.PadLeft(col.name, col.w)
 		}

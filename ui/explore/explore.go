@@ -80,18 +80,20 @@ func (e *Explorer) Line() *game.Game { return e.line }
 // Begin opens the explorer where the game on the board stands. Games that could not be
 // read are tried again.
 func (e *Explorer) Begin() tea.Cmd {
+	tr := e.host.Printer()
+
 	if e.open {
 		return nil
 	}
 	if e.host.Game().Board().Size() != game.Size8 {
-		e.host.Say(lang.T("Openings are known for the 8 x 8 board only."))
+		e.host.Say(tr.T("Openings are known for the 8 x 8 board only."))
 		return nil
 	}
 	e.host.EnterExplorer()
 	e.open, e.fault = true, nil
 	cmd := e.explore(e.host.Game())
 	if e.read == nil && e.book.Book().Len() == 0 {
-		e.host.Say(lang.T("No opening book and no games to explore: start with --wthor DIR."))
+		e.host.Say(tr.T("No opening book and no games to explore: start with --wthor DIR."))
 	}
 	return cmd
 }
@@ -182,14 +184,16 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 
 // have takes the games that were read.
 func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
+	tr := e.host.Printer()
+
 	e.busy, e.fault = false, err
 	if err != nil {
-		e.host.Warn(lang.F("No games to explore: %v.", err))
+		e.host.Warn(tr.F("No games to explore: %v.", err))
 		return nil
 	}
 	e.games, e.known, e.order = games, map[query]*finding{}, nil
 	if errs := games.Collection().Errors; len(errs) > 0 {
-		e.host.Warn(lang.F("%s could not be read. The first: %v.", lang.Count(len(errs), "file"), errs[0]))
+		e.host.Warn(tr.F("%s could not be read. The first: %v.", tr.Count(len(errs), "file"), errs[0]))
 	}
 	return e.look()
 }

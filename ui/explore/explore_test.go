@@ -264,7 +264,7 @@ func TestFilterText(t *testing.T) {
 		{record.Filter{Tournament: "Paris", From: 2001, To: 2001}, "only Paris, 2001"},
 		{record.Filter{From: 2001}, "only 2001-"},
 	} {
-		if got := filterText(c.filter); got != c.want {
+		if got := filterText(nil, c.filter); got != c.want {
 			t.Errorf("%+v is %q, want %q", c.filter, got, c.want)
 		}
 	}

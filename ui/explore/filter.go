@@ -46,12 +46,14 @@ const (
 )
 
 func (e *Explorer) openFilter() tea.Cmd {
+	tr := e.host.Printer()
+
 	switch {
 	case e.read == nil:
-		e.host.Say(lang.T("No games to filter: start with --wthor DIR, the folder of WTHOR files."))
+		e.host.Say(tr.T("No games to filter: start with --wthor DIR, the folder of WTHOR files."))
 		return nil
 	case e.fault != nil:
-		e.host.Warn(lang.F("No games to explore: %v.", e.fault))
+		e.host.Warn(tr.F("No games to explore: %v.", e.fault))
 		return nil
 	}
 	f := e.filter
@@ -73,7 +75,7 @@ func (e *Explorer) openFilter() tea.Cmd {
 }
 
 // Title implements room.Dialog.
-func (d *filterDialog) Title() string { return lang.T("Filter games") }
+func (d *filterDialog) Title() string { return d.e.host.Printer().T("Filter games") }
 
 // field is the text of the chosen row; nil if it has none.
 func (d *filterDialog) field() *widget.Field {
@@ -113,7 +115,9 @@ func (d *filterDialog) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
 func (d *filterDialog) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: lang.T("show games")}, {Key: "tab", Word: lang.T("next field")}}
+	tr := d.e.host.Printer()
+
+	return []room.Shortcut{{Key: "enter", Word: tr.T("show games")}, {Key: "tab", Word: tr.T("next field")}}
 }
 
 func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }
@@ -172,11 +176,13 @@ func (d *filterDialog) Wheel(n int) tea.Cmd {
 
 // Content implements room.Dialog.
 func (d *filterDialog) Content(w, _ int) string {
+	tr := d.e.host.Printer()
+
 	st := d.e.host.Styles()
 	w = min(w, 60)
 	var lines []string
 	for i, label := range filterLabels {
-		label = lang.T(label)
+		label = tr.T(label)
 		if i == filterShow {
 			lines = append(lines, "")
 		}
@@ -187,17 +193,19 @@ func (d *filterDialog) Content(w, _ int) string {
 		lines = append(lines, widget.Line(st, text, w, i == d.at))
 	}
 	lines = append(lines, "", st.Dim.Render(widget.Fit(d.meaning(), w)),
-		st.Dim.Render(widget.Fit(lang.T("Part of a name is enough."), w)))
+		st.Dim.Render(widget.Fit(tr.T("Part of a name is enough."), w)))
 	return strings.Join(lines, "\n")
 }
 
 // value is what stands in a row.
 func (d *filterDialog) value(row int) string {
+	tr := d.e.host.Printer()
+
 	switch {
 	case row == filterColor && d.color == game.Empty:
-		return lang.T("< either >")
+		return tr.T("< either >")
 	case row == filterColor:
-		return "< " + lang.T(d.color.String()) + " >"
+		return "< " + tr.T(d.color.String()) + " >"
 	case row == d.at:
 		return d.fields[row].Text + "_"
 	}
@@ -206,14 +214,16 @@ func (d *filterDialog) value(row int) string {
 
 // meaning says what the chosen row is for, or which names its text stands for.
 func (d *filterDialog) meaning() string {
+	tr := d.e.host.Printer()
+
 	switch d.at {
 	case filterColor:
-		return lang.T("space or an arrow changes it; it needs a player")
+		return tr.T("space or an arrow changes it; it needs a player")
 	case filterFrom, filterTo:
 		if f := d.chosen(); f.To != 0 && f.From > f.To {
-			return lang.F("the first year, %d, is after the last, %d", f.From, f.To)
+			return tr.F("the first year, %d, is after the last, %d", f.From, f.To)
 		}
-		return lang.T("first and last year; either may be empty")
+		return tr.T("first and last year; either may be empty")
 	case filterShow, filterAll:
 		return ""
 	}
@@ -227,7 +237,7 @@ func (d *filterDialog) meaning() string {
 	}
 	text := strings.TrimSpace(d.field().Text)
 	if text == "" {
-		return lang.F("%d names", len(names))
+		return tr.F("%d names", len(names))
 	}
 	text = strings.Map(unicode.ToLower, text)
 	var found []string
@@ -237,7 +247,7 @@ func (d *filterDialog) meaning() string {
 		}
 	}
 	if len(found) == 0 {
-		return lang.T("No such name.")
+		return tr.T("No such name.")
 	}
-	return fmt.Sprintf("%d: %s", len(found), lang.List(found[:min(len(found), 4)]...))
+	return fmt.Sprintf("%d: %s", len(found), tr.List(found[:min(len(found), 4)]...))
 }

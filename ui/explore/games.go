@@ -17,14 +17,16 @@ import (
 
 // openGames lists the games that came to the position shown.
 func (e *Explorer) openGames() tea.Cmd {
+	tr := e.host.Printer()
+
 	f := e.finding()
 	switch {
 	case e.read == nil:
 		return e.openFilter() // says where games come from
 	case f == nil && e.fault != nil:
-		e.host.Warn(lang.F("No games to explore: %v.", e.fault))
+		e.host.Warn(tr.F("No games to explore: %v.", e.fault))
 	case f == nil:
-		e.host.Say(lang.T("The search through the games is still running."))
+		e.host.Say(tr.T("The search through the games is still running."))
 	case len(f.Games) == 0:
 		e.host.Say(e.nothingPlayed())
 	default:
@@ -36,13 +38,15 @@ func (e *Explorer) openGames() tea.Cmd {
 // gamesOf lists the games of a finding, the newest first. Titles are made for the lines
 // that are shown.
 func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
+	tr := e.host.Printer()
+
 	games := e.games.Collection()
 	all := slices.Clone(f.Games) // numbers in games
 	slices.Reverse(all)
 	shown := all
 	d := &dialog.Finder{
-		Shell: e.host, Heading: lang.T("Games with this position"), Label: lang.T("Filter"), Prompt: lang.T("Type names or a year"),
-		None: lang.T("No game matches."), Verb: lang.T("open in review"), Width: 90,
+		Shell: e.host, Heading: tr.T("Games with this position"), Label: tr.T("Filter"), Prompt: tr.T("Type names or a year"),
+		None: tr.T("No game matches."), Verb: tr.T("open in review"), Width: 90,
 		Find: func(filter string) int { // all words must occur in the names, or be the year
 			if shown = all; strings.TrimSpace(filter) != "" {
 				wanted := make([]bool, games.Len())
@@ -62,12 +66,14 @@ func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 
 // openGame opens a game of the collection in review, where it came to p.
 func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
+	tr := e.host.Printer()
+
 	games := e.games.Collection()
 	return func() tea.Msg {
 		r, err := games.Record(number)
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				e.host.Warn(lang.F("Not opened: %v.", err))
+				e.host.Warn(tr.F("Not opened: %v.", err))
 				return nil
 			}
 			want, _ := p.Canonical()
@@ -78,17 +84,17 @@ func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 				}
 			}
 			cmd := e.host.ReviewGame(r)
-			e.host.Say(foundTitle(r) + ".")
+			e.host.Say(foundTitle(tr, r) + ".")
 			return cmd
 		})
 	}
 }
 
 // foundTitle names a game that was opened.
-func foundTitle(r *record.Record) string {
+func foundTitle(tr *lang.Printer, r *record.Record) string {
 	title := fmt.Sprintf("%s - %s", knownName(r.Black), knownName(r.White))
 	if about := strings.TrimSpace(r.Event + " " + r.Date); about != "" {
-		title = lang.List(title, about)
+		title = tr.List(title, about)
 	}
 	return title
 }

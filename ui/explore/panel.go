@@ -25,29 +25,31 @@ const (
 // Panel implements room.Room: what is known of the position shown, the games that went on
 // from it and the moves.
 func (e *Explorer) Panel(s *widget.Sheet) {
+	tr := e.host.Printer()
+
 	st, rows := e.host.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
 	if roomy {
-		title := st.Title.Render(lang.T("EXPLORER"))
+		title := st.Title.Render(tr.T("EXPLORER"))
 		if o, ok := book.Reached(e.line.Node()); ok {
 			title += st.Dim.Render("  " + e.host.Names().Of(o))
 		}
 		s.Add(widget.Fit(title, s.W))
-		s.Add(panel.Discs(st, e.line, s.W))
+		s.Add(panel.Discs(tr, st, e.line, s.W))
 	}
-	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(e.line)), st.Accent.Render(e.next(rows)), s.W))
+	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(tr, e.line)), st.Accent.Render(e.next(rows)), s.W))
 	s.AddAction(e.sourceLine(s.W), action.ExplorerFilter)
 	below := 0 // lines for the moves of the line
 	var moves []string
 	if s.H >= linesRoom {
-		moves = panel.Moves(st, e.line, s.W, lineMost)
+		moves = panel.Moves(tr, st, e.line, s.W, lineMost)
 		below = len(moves) + 2
 	}
 	cols := columnsFor(s.W, !e.bookAlone())
 	if roomy {
-		s.Add(st.Dim.Render(widget.Fit(cols.heading(), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(cols.heading(tr), s.W)))
 		if total, ok := e.totalRow(rows); ok {
-			s.Add(e.rowLine(cols, total, lang.In("moves", "all"), st.Text))
+			s.Add(e.rowLine(cols, total, tr.In("moves", "all"), st.Text))
 		}
 	}
 	room := s.Room() - below
@@ -61,7 +63,7 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 	}
 	if moves != nil {
 		s.Add("")
-		s.Add(widget.Rule(st, lang.T("Moves"), s.W))
+		s.Add(widget.Rule(st, tr.T("Moves"), s.W))
 		for _, line := range moves {
 			s.Add(line)
 		}
@@ -77,7 +79,7 @@ func (e *Explorer) next(rows []row) string {
 	}
 	if p := e.query().position; at.IsSquare() && p.Legal(at) {
 		if o, ok := book.Name(p.Play(at)); ok {
-			return lang.F("next: %s", e.host.Names().Of(o))
+			return e.host.Printer().F("next: %s", e.host.Names().Of(o))
 		}
 	}
 	return ""
@@ -85,53 +87,55 @@ func (e *Explorer) next(rows []row) string {
 
 // sourceLine says where the games come from.
 func (e *Explorer) sourceLine(w int) string {
+	tr := e.host.Printer()
+
 	st := e.host.Styles()
 	switch {
 	case e.read == nil:
-		return st.Dim.Render(widget.Fit(lang.T("games of the opening book"), w))
+		return st.Dim.Render(widget.Fit(tr.T("games of the opening book"), w))
 	case e.fault != nil:
-		return st.Failure.Render(widget.Fit(lang.T("Folder unreadable; games of the book"), w))
+		return st.Failure.Render(widget.Fit(tr.T("Folder unreadable; games of the book"), w))
 	case e.games == nil:
-		return st.Accent.Render(widget.Fit(lang.T("Reading the games ..."), w))
+		return st.Accent.Render(widget.Fit(tr.T("Reading the games ..."), w))
 	}
 	n := e.games.Collection().Len()
-	text := lang.Count(n, "game")
+	text := tr.Count(n, "game")
 	if e.filter != (record.Filter{}) {
-		text = filterText(e.filter)
+		text = filterText(tr, e.filter)
 	}
 	right := ""
 	switch f := e.finding(); {
 	case f == nil:
-		right = lang.T("looking ...")
+		right = tr.T("looking ...")
 	case f.Total.Games() == 0:
-		right = lang.T("none here")
+		right = tr.T("none here")
 	}
 	return widget.Spread(st.Dim.Render(text), st.Accent.Render(right), w)
 }
 
 // filterText is a filter in words: "only Tamenori as Black, Paris, 2001-2005".
-func filterText(f record.Filter) string {
+func filterText(tr *lang.Printer, f record.Filter) string {
 	var parts []string
 	who := f.Player
 	if f.Color != game.Empty {
-		who = lang.F("%s as %v", who, f.Color)
+		who = tr.F("%s as %v", who, f.Color)
 	}
 	switch {
 	case f.Opponent != "" && who != "":
-		who = lang.F("%s against %s", who, f.Opponent)
+		who = tr.F("%s against %s", who, f.Opponent)
 	case f.Opponent != "":
 		who = f.Opponent
 	}
-	for _, part := range []string{who, f.Tournament, yearsText(f.From, f.To)} {
+	for _, part := range []string{who, f.Tournament, yearsText(tr, f.From, f.To)} {
 		if part != "" {
 			parts = append(parts, part)
 		}
 	}
-	return lang.F("only %s", lang.List(parts...))
+	return tr.F("only %s", tr.List(parts...))
 }
 
 // yearsText is a span of years in words; zero is no bound.
-func yearsText(from, to int) string {
+func yearsText(tr *lang.Printer, from, to int) string {
 	switch {
 	case from == 0 && to == 0:
 		return ""
@@ -140,7 +144,7 @@ func yearsText(from, to int) string {
 	case to == 0:
 		return fmt.Sprintf("%d-", from)
 	case from == 0:
-		return lang.F("until %d", to)
+		return tr.F("until %d", to)
 	}
 	return fmt.Sprintf("%d-%d", from, to)
 }
@@ -170,17 +174,19 @@ func (e *Explorer) totalRow(rows []row) (row, bool) {
 
 // nothingPlayed says why there is no move in the list.
 func (e *Explorer) nothingPlayed() string {
+	tr := e.host.Printer()
+
 	switch {
 	case e.line.Over():
-		return lang.T("The game is over.")
+		return tr.T("The game is over.")
 	case e.bookAlone():
-		return lang.T("The opening book does not know this position.")
+		return tr.T("The opening book does not know this position.")
 	case e.finding() == nil:
 		return ""
 	case e.filter != (record.Filter{}):
-		return lang.F("No matching game. %s changes the filter.", e.host.Keys().First(action.ExplorerFilter))
+		return tr.F("No matching game. %s changes the filter.", e.host.Keys().First(action.ExplorerFilter))
 	}
-	return lang.T("No game reached this position.")
+	return tr.T("No game reached this position.")
 }
 
 // addRow writes the line of a move; a click steps into it.

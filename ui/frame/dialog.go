@@ -3,7 +3,6 @@ package frame
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -13,7 +12,7 @@ import (
 func DialogHints(s room.Shell, d room.Dialog) []Hint {
 	var list []Hint
 	var h Hint
-	for _, k := range append(d.Shortcuts(), room.Shortcut{Key: "esc", Word: lang.T("close")}) {
+	for _, k := range append(d.Shortcuts(), room.Shortcut{Key: "esc", Word: s.Printer().T("close")}) {
 		if k.Key == "" {
 			continue
 		}

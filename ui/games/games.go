@@ -83,7 +83,7 @@ const searchMost = 100
 // Open shows the dialog, with the file's games in front if there are any.
 func (g *Games) Open() tea.Cmd {
 	if !g.Any() {
-		g.host.Say(lang.T("No games are kept: there is no home directory."))
+		g.host.Say(g.host.Printer().T("No games are kept: there is no home directory."))
 		return nil
 	}
 	g.inFile = g.opened != "" && (g.inFile || g.archive == nil)
@@ -124,7 +124,7 @@ func (g *Games) load() tea.Cmd {
 		entries, err := g.archive.Entries()
 		items := make([]item, len(entries))
 		for i, e := range entries {
-			items[i] = item{entry: e, words: phrase.PlayedOf(e, names), open: func() (*record.Record, error) { return g.archive.Read(e) }}
+			items[i] = item{entry: e, words: phrase.PlayedOf(g.host.Printer(), e, names), open: func() (*record.Record, error) { return g.archive.Read(e) }}
 		}
 		return room.Later(func() tea.Cmd {
 			g.own.loading, g.own.fault = false, err
@@ -198,7 +198,7 @@ func (g *Games) Title() string {
 	if g.inFile && !g.tabs() {
 		return widget.Clean(g.opened)
 	}
-	return lang.T("My games")
+	return g.host.Printer().T("My games")
 }
 
 // Typing implements room.Typing.
@@ -251,26 +251,28 @@ func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (g *Games) Shortcuts() []room.Shortcut {
+	tr := g.host.Printer()
+
 	if g.searching {
-		return []room.Shortcut{{Key: "enter", Word: lang.T("search")}, {Key: "up"}, {Key: "down", Word: lang.T("choose")}}
+		return []room.Shortcut{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
 	}
 	keys := g.host.Keys()
 	var list []room.Shortcut
 	if _, ok := g.front().chosen(); ok {
-		list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: lang.T("open")}, room.Shortcut{Key: keys.First(action.Review), Word: lang.T("review")})
+		list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: tr.T("open")}, room.Shortcut{Key: keys.First(action.Review), Word: tr.T("review")})
 	}
-	list = append(list, room.Shortcut{Key: "/", Word: lang.T("search")})
+	list = append(list, room.Shortcut{Key: "/", Word: tr.T("search")})
 	if _, ok := g.front().chosen(); ok {
-		list = append(list, room.Shortcut{Key: keys.First(action.Save), Word: lang.T("save to a file")})
+		list = append(list, room.Shortcut{Key: keys.First(action.Save), Word: tr.T("save to a file")})
 	}
 	if _, ok := g.front().chosen(); ok && !g.inFile {
-		list = append(list, room.Shortcut{Key: keys.First(action.Delete), Word: lang.T("delete")})
+		list = append(list, room.Shortcut{Key: keys.First(action.Delete), Word: tr.T("delete")})
 	}
 	if len(g.deleted) > 0 {
-		list = append(list, room.Shortcut{Key: keys.First(action.Restore), Word: lang.T("undo")})
+		list = append(list, room.Shortcut{Key: keys.First(action.Restore), Word: tr.T("undo")})
 	}
 	if g.tabs() {
-		list = append(list, room.Shortcut{Key: "tab", Word: lang.T("other list")})
+		list = append(list, room.Shortcut{Key: "tab", Word: tr.T("other list")})
 	}
 	return list
 }
@@ -296,7 +298,7 @@ func (g *Games) read(then func(r *record.Record, it item) tea.Cmd) tea.Cmd {
 		}
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				g.state = lang.F("Not opened: %v.", err)
+				g.state = g.host.Printer().F("Not opened: %v.", err)
 				return nil
 			}
 			return then(r, it)
@@ -328,21 +330,24 @@ func (g *Games) remove() tea.Cmd {
 	}
 	return g.change(func() (archive.Entry, error) { return g.archive.Delete(it.entry) }, func(e archive.Entry) {
 		g.deleted = append(g.deleted, e)
-		g.state = lang.F("Deleted, %s brings it back: %v.", g.host.Keys().First(action.Restore), it.words)
+		tr := g.host.Printer()
+		g.state = tr.F("Deleted, %s brings it back: %s.", g.host.Keys().First(action.Restore), it.words.Text(tr))
 	})
 }
 
 // restore brings back the game that was deleted last.
 func (g *Games) restore() tea.Cmd {
+	tr := g.host.Printer()
+
 	last := len(g.deleted) - 1
 	if last < 0 {
-		g.state = lang.T("No game was deleted.")
+		g.state = tr.T("No game was deleted.")
 		return nil
 	}
 	gone := g.deleted[last]
 	g.deleted = g.deleted[:last]
 	return g.change(func() (archive.Entry, error) { return g.archive.Restore(gone) }, func(e archive.Entry) {
-		g.state = lang.F("It is back: %v.", phrase.PlayedOf(e, g.host.Names()))
+		g.state = tr.F("It is back: %s.", phrase.PlayedOf(tr, e, g.host.Names()).Text(tr))
 		g.own.wanted = e.Path
 	})
 }
@@ -353,7 +358,7 @@ func (g *Games) change(do func() (archive.Entry, error), then func(archive.Entry
 		e, err := do()
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				g.state = lang.F("Not done: %v.", err)
+				g.state = g.host.Printer().F("Not done: %v.", err)
 			} else {
 				then(e)
 			}

@@ -33,16 +33,16 @@ var contents = map[record.Format]string{
 }
 
 // remark says what a file of that name would be.
-func remark(path string) string {
+func remark(tr *lang.Printer, path string) string {
 	f, err := record.FormatToSave(path)
 	if err != nil {
-		return lang.T("A database of games: choose another extension than .wtb.")
+		return tr.T("A database of games: choose another extension than .wtb.")
 	}
-	text := lang.F("%v %s", f, lang.T(contents[f]))
+	text := tr.F("%v %s", f, tr.T(contents[f]))
 	if f == record.SGF {
-		text += lang.T("; also .ggf .txt, .svg for a picture")
+		text += tr.T("; also .ggf .txt, .svg for a picture")
 	}
-	return lang.F("%s.", text)
+	return tr.F("%s.", text)
 }
 
 // work is what is to be saved: the text of each format that it can be written in.
@@ -55,6 +55,8 @@ type work struct {
 
 // Save asks where to save a game, which is written as it is now.
 func (g *Games) Save(r *record.Record) {
+	tr := g.host.Printer()
+
 	name := g.failed
 	if name == "" {
 		name = g.folder + archive.FileName(r) + record.SGF.Extension()
@@ -64,7 +66,7 @@ func (g *Games) Save(r *record.Record) {
 	for f := range contents {
 		texts[f], fault[f] = record.Text(f, r)
 	}
-	g.ask(name, work{lang.T("Save the game"), lang.T("File; the extension gives the format:"), record.SGF, remark, func(f record.Format) (string, error) { return texts[f], fault[f] }})
+	g.ask(name, work{tr.T("Save the game"), tr.T("File; the extension gives the format:"), record.SGF, func(path string) string { return remark(tr, path) }, func(f record.Format) (string, error) { return texts[f], fault[f] }})
 }
 
 // errNoPicture is the refusal to save a picture as a game.
@@ -72,7 +74,9 @@ var errNoPicture = lang.Errorf("a picture is a file that ends in %s", record.SVG
 
 // SavePicture asks where to save a picture, given as SVG.
 func (g *Games) SavePicture(picture string) {
-	what := work{lang.T("Save a picture"), lang.T("File"), record.SVG, func(string) string { return lang.T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
+	tr := g.host.Printer()
+
+	what := work{tr.T("Save a picture"), tr.T("File"), record.SVG, func(string) string { return tr.T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
 		if f != record.SVG {
 			return "", errNoPicture
 		}
@@ -82,8 +86,10 @@ func (g *Games) SavePicture(picture string) {
 }
 
 func (g *Games) ask(name string, what work) {
+	tr := g.host.Printer()
+
 	g.host.Open(&dialog.Ask{
-		Shell: g.host, Heading: what.heading, Label: lang.T("File; the extension gives the format:"), Text: name, Verb: lang.T("save"),
+		Shell: g.host, Heading: what.heading, Label: tr.T("File; the extension gives the format:"), Text: name, Verb: tr.T("save"),
 		Remark: what.remark, Files: &dialog.Completion{Shell: g.host},
 		Done: func(path string) tea.Cmd { return g.save(path, what, false) },
 	})
@@ -91,8 +97,10 @@ func (g *Games) ask(name string, what work) {
 
 // save writes a game to a file, and asks before it replaces one.
 func (g *Games) save(path string, what work, over bool) tea.Cmd {
+	tr := g.host.Printer()
+
 	if path == "" {
-		g.say(lang.T("Not saved: the file has no name."))
+		g.say(tr.T("Not saved: the file has no name."))
 		return nil
 	}
 	if filepath.Ext(path) == "" {
@@ -111,7 +119,7 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 		full, err = paths.Expand(path)
 	}
 	if err != nil {
-		g.say(lang.F("Not saved: %v.", err))
+		g.say(tr.F("Not saved: %v.", err))
 		return nil
 	}
 	return g.host.Go(func() tea.Msg {
@@ -121,10 +129,10 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 			case errors.Is(err, fs.ErrExist) && !over:
 				g.askToReplace(path, what)
 			case err != nil:
-				g.say(lang.F("Not saved: %v.", err))
+				g.say(tr.F("Not saved: %v.", err))
 			default:
 				g.failed, g.folder = "", path[:len(path)-len(filepath.Base(path))]
-				g.say(lang.F("Saved as %v: %s.", f, path))
+				g.say(tr.F("Saved as %v: %s.", f, path))
 			}
 			return nil
 		})
@@ -132,11 +140,13 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 }
 
 func (g *Games) askToReplace(path string, what work) {
+	tr := g.host.Printer()
+
 	g.host.Open(&dialog.Question{
-		Shell: g.host, Heading: lang.T("Replace the file?"), Text: lang.F("%s is there already.", path),
+		Shell: g.host, Heading: tr.T("Replace the file?"), Text: tr.F("%s is there already.", path),
 		Answers: []dialog.Answer{
-			{Text: lang.T("Choose another name"), Do: func() tea.Cmd { g.ask(path, what); return nil }},
-			{Text: lang.T("Replace it"), Do: func() tea.Cmd { return g.save(path, what, true) }},
+			{Text: tr.T("Choose another name"), Do: func() tea.Cmd { g.ask(path, what); return nil }},
+			{Text: tr.T("Replace it"), Do: func() tea.Cmd { return g.save(path, what, true) }},
 		},
 	})
 }

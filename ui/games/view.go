@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/widget"
 )
 
@@ -54,22 +53,24 @@ func (g *Games) Content(w, h int) string {
 
 // nothing says why the list is empty.
 func (g *Games) nothing() string {
+	tr := g.host.Printer()
+
 	l := g.front()
 	switch {
 	case l.loading:
-		return lang.T("Reading the games...")
+		return tr.T("Reading the games...")
 	case l.fault != nil:
-		return lang.F("The games cannot be listed: %v.", l.fault)
+		return tr.F("The games cannot be listed: %v.", l.fault)
 	case len(l.items) > 0:
-		return lang.T("No game matches.")
+		return tr.T("No game matches.")
 	}
-	return lang.T("No games yet. Every game that you finish is kept here.")
+	return tr.T("No games yet. Every game that you finish is kept here.")
 }
 
 // tabLine names the lists.
 func (g *Games) tabLine(w int) string {
 	st := g.host.Styles()
-	own, file := lang.T(" My games "), " "+widget.Fit(widget.Clean(g.opened), max(4, w-12))+" "
+	own, file := g.host.Printer().T(" My games "), " "+widget.Fit(widget.Clean(g.opened), max(4, w-12))+" "
 	if g.inFile {
 		return st.Dim.Render(own) + st.Selected.Render(file)
 	}
@@ -78,20 +79,22 @@ func (g *Games) tabLine(w int) string {
 
 // searchLine is what is searched for, and how the games that are left ended.
 func (g *Games) searchLine(w int) string {
+	tr := g.host.Printer()
+
 	st, l := g.host.Styles(), g.front()
-	count := lang.Count(l.N, "game")
+	count := tr.Count(l.N, "game")
 	if l.N < len(l.items) {
-		count = lang.F("%d of %d", l.N, len(l.items))
+		count = tr.F("%d of %d", l.N, len(l.items))
 	}
 	if won, lost, drawn := l.score(); won+lost+drawn > 0 {
-		count += lang.F(": %d won, %d lost, %d drawn", won, lost, drawn)
+		count += tr.F(": %d won, %d lost, %d drawn", won, lost, drawn)
 	}
 	left := ""
 	switch {
 	case g.searching:
-		left = st.Text.Render(lang.T("Search: ")) + l.search.View(st, max(8, w-ansi.StringWidth(lang.T("Search: "))-ansi.StringWidth(count)-1))
+		left = st.Text.Render(tr.T("Search: ")) + l.search.View(st, max(8, w-ansi.StringWidth(tr.T("Search: "))-ansi.StringWidth(count)-1))
 	case l.search.Text != "":
-		left = st.Text.Render(lang.T("Search: ") + l.search.Text)
+		left = st.Text.Render(tr.T("Search: ") + l.search.Text)
 	}
 	if ansi.StringWidth(left)+ansi.StringWidth(count)+1 > w {
 		count, _, _ = strings.Cut(count, ":")
@@ -141,7 +144,7 @@ func (it item) line(w int) string {
 func (g *Games) Click(x, y int) tea.Cmd {
 	l := g.front()
 	if g.tabs() && y == 0 {
-		g.inFile = x >= ansi.StringWidth(lang.T(" My games "))
+		g.inFile = x >= ansi.StringWidth(g.host.Printer().T(" My games "))
 		return nil
 	}
 	i, ok := l.LineAt(y - g.clickTop)

@@ -4,21 +4,23 @@ import (
 	"time"
 
 	"othello/book/practice"
-	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
 // Panel implements room.Room: it says what is practised, the drill's verdict on the
 // last attempt, and how it goes.
 func (d *Drill) Panel(s *widget.Sheet) {
+	tr := d.o.host.Printer()
+
 	h, g := d.o.host, d.run.Game
 	st := h.Styles()
 	roomy := s.H >= 12
-	s.Add(widget.Fit(st.Title.Render(lang.T("DRILL"))+st.Text.Bold(true).Render("  "+h.Names().Of(d.run.Opening)), s.W))
+	s.Add(widget.Fit(st.Title.Render(tr.T("DRILL"))+st.Text.Bold(true).Render("  "+h.Names().Of(d.run.Opening)), s.W))
 	if roomy {
-		s.Add(panel.Discs(st, g, s.W))
+		s.Add(panel.Discs(tr, st, g, s.W))
 		s.Add("")
 	}
 	s.Add(st.Accent.Bold(true).Render(widget.Fit(d.task(), s.W)))
@@ -39,35 +41,39 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	}
 	s.Add(st.Text.Render(widget.Fit(d.score(), s.W)))
 	if d.run.Over {
-		s.Wrap(d.o.card(d.run.Opening, d.run.Side).Text(time.Now()), 2, st.Accent.Render)
+		s.Wrap(phrase.Card(tr, d.o.card(d.run.Opening, d.run.Side), time.Now()), 2, st.Accent.Render)
 	}
 	if roomy {
 		s.Add("")
-		s.Add(widget.Rule(st, lang.T("Moves"), s.W))
-		s.Add(panel.Moves(st, g, s.W, max(0, s.Room()))...)
+		s.Add(widget.Rule(st, tr.T("Moves"), s.W))
+		s.Add(panel.Moves(tr, st, g, s.W, max(0, s.Room()))...)
 	}
 }
 
 // task says what to do.
 func (d *Drill) task() string {
+	tr := d.o.host.Printer()
+
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
 	switch {
 	case d.run.Over:
-		return lang.T("The drill is over.")
+		return tr.T("The drill is over.")
 	case ply < line:
-		return lang.F("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
+		return tr.F("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
 	}
-	return lang.F("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
+	return tr.F("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
 }
 
 // score counts the first attempts.
 func (d *Drill) score() string {
+	tr := d.o.host.Printer()
+
 	var parts []string
 	if d.run.Right > 0 || d.run.Wrong == 0 {
-		parts = append(parts, lang.F("%d right", d.run.Right))
+		parts = append(parts, tr.F("%d right", d.run.Right))
 	}
 	if d.run.Wrong > 0 {
-		parts = append(parts, lang.F("%d wrong at first", d.run.Wrong))
+		parts = append(parts, tr.F("%d wrong at first", d.run.Wrong))
 	}
-	return lang.List(parts...)
+	return tr.List(parts...)
 }

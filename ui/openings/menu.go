@@ -42,10 +42,12 @@ type entry struct {
 }
 
 func newMenu(o *Openings, u use) *menu {
+	tr := o.host.Printer()
+
 	d := &menu{o: o, use: u}
 	d.Finder = dialog.Finder{
-		Shell: o.host, Label: lang.T("Name or moves"), Prompt: lang.T("Type a name, in English or Japanese, or moves"),
-		None: lang.T("No opening matches."), Width: 110,
+		Shell: o.host, Label: tr.T("Name or moves"), Prompt: tr.T("Type a name, in English or Japanese, or moves"),
+		None: tr.T("No opening matches."), Width: 110,
 		Find: func(filter string) int {
 			d.shown = u.entries(filter)
 			return len(d.shown)
@@ -82,7 +84,7 @@ func (d *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (d *menu) Shortcuts() []room.Shortcut {
-	return append(d.use.shortcuts(), room.Shortcut{Key: "up"}, room.Shortcut{Key: "down", Word: lang.T("choose")})
+	return append(d.use.shortcuts(), room.Shortcut{Key: "up"}, room.Shortcut{Key: "down", Word: d.Shell.Printer().T("choose")})
 }
 
 // listLeast is the width in cells that the list must keep beside a board, sideText the
@@ -91,6 +93,8 @@ const listLeast, sideText = 26, 5
 
 // side is the board of line i and what is known of it.
 func (d *menu) side(i, w, h int) []string {
+	tr := d.Shell.Printer()
+
 	size, fits := board.SquareSize{}, false
 	for i, s := range []board.SquareSize{{W: 2, H: 1}, {W: 4, H: 2}} {
 		if bw, bh := board.Size(game.Size8, s); w-bw >= listLeast && h >= bh+i*sideText {
@@ -126,38 +130,40 @@ func (d *menu) side(i, w, h int) []string {
 		add(text, st.Text.Render)
 	}
 	if names := e.opening.Aliases; len(names) > 0 && !st.ASCII {
-		add(lang.F("also: %s", lang.List(names...)), st.Dim.Render)
+		add(tr.F("also: %s", tr.List(names...)), st.Dim.Render)
 	}
 	return lines[:min(len(lines), h)]
 }
 
 // bookLines is what the book knows of a game's position, in a line each.
 func (o *Openings) bookLines(g *game.Game) []string {
-	text := lang.F("%v to move", g.Turn())
+	tr := o.host.Printer()
+
+	text := tr.F("%v to move", g.Turn())
 	e, ok := o.book.Book().Lookup(g.Position())
 	if ok && e.Known {
-		text = lang.List(text, advantage(e.Score, e.Proven, g.Turn()))
+		text = tr.List(text, advantage(tr, e.Score, e.Proven, g.Turn()))
 	}
 	lines := []string{text}
 	if n := e.Games.Games(); ok && n > 0 {
-		lines = append(lines, lang.F("%s, %v scores %.0f%%", lang.Count(n, "game"), g.Turn(), 100*e.Games.Rate()))
+		lines = append(lines, tr.F("%s, %v scores %.0f%%", tr.Count(n, "game"), g.Turn(), 100*e.Games.Rate()))
 	}
 	return lines
 }
 
 // advantage is a value in words, as few as can be: "Black +1.5", "a draw".
-func advantage(score float64, proven bool, mover game.Color) string {
+func advantage(tr *lang.Printer, score float64, proven bool, mover game.Color) string {
 	who := mover
 	if score < 0 {
 		who, score = mover.Opponent(), -score
 	}
 	switch {
 	case proven && score == 0:
-		return lang.T("a draw, proven")
+		return tr.T("a draw, proven")
 	case proven:
-		return lang.F("%v wins by %.0f, proven", who, score)
+		return tr.F("%v wins by %.0f, proven", who, score)
 	case score < 0.05:
-		return lang.T("even")
+		return tr.T("even")
 	}
-	return lang.F("%v +%.1f", who, score)
+	return tr.F("%v +%.1f", who, score)
 }

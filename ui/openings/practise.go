@@ -9,7 +9,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
-	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/room"
 )
 
@@ -23,10 +23,14 @@ type practising struct {
 	side game.Color
 }
 
-func (u *practising) title() string { return lang.F("Drill an opening: you are %v", u.side) }
+func (u *practising) title() string {
+	return u.o.host.Printer().F("Drill an opening: you are %v", u.side)
+}
 
-func (*practising) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: lang.T("start")}, {Key: "tab", Word: lang.T("other side")}}
+func (u *practising) shortcuts() []room.Shortcut {
+	tr := u.o.host.Printer()
+
+	return []room.Shortcut{{Key: "enter", Word: tr.T("start")}, {Key: "tab", Word: tr.T("other side")}}
 }
 
 // press changes the side.
@@ -47,7 +51,7 @@ func (u *practising) entries(filter string) []entry {
 		e := u.o.entry(o)
 		c := u.result(e)
 		if c.Runs > 0 {
-			e.right = c.DueText(now)
+			e.right = phrase.Due(u.o.host.Printer(), c, now)
 		}
 		if filter == "" && c.IsDue(now.Add(soon)) {
 			due = append(due, e)
@@ -61,7 +65,9 @@ func (u *practising) entries(filter string) []entry {
 
 func (u *practising) result(e entry) cards.Card { return u.o.card(e.opening, u.side) }
 
-func (u *practising) details(e entry) string { return u.result(e).Text(time.Now()) }
+func (u *practising) details(e entry) string {
+	return phrase.Card(u.o.host.Printer(), u.result(e), time.Now())
+}
 
 func (u *practising) choose(e entry) tea.Cmd {
 	u.o.side = u.side

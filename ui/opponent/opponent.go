@@ -43,7 +43,7 @@ func IDs() []string {
 
 // List are the opponents that these kinds of engine can be for a person, the easiest
 // first and the person's own last.
-func List(kinds []ai.Kind, me Person) []Opponent {
+func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {
 	var list []Opponent
 	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == "search" })
 	for _, o := range named {
@@ -53,7 +53,7 @@ func List(kinds []ai.Kind, me Person) []Opponent {
 	}
 	if kind, level := ai.Closest(kinds, me.Elo); level > 0 {
 		list = append(list, Opponent{
-			ID: Mine, Name: lang.T("My level"), About: me.String(), Strength: session.Strength{Kind: kind, Level: level},
+			ID: Mine, Name: tr.T("My level"), About: me.Text(tr), Strength: session.Strength{Kind: kind, Level: level},
 		})
 	}
 	return list

@@ -23,7 +23,7 @@ func kinds() []ai.Kind {
 }
 
 func TestList(t *testing.T) {
-	list := List(kinds(), Rate(kinds(), nil))
+	list := List(nil, kinds(), Rate(kinds(), nil))
 	var text []string
 	for _, o := range list {
 		text = append(text, o.ID)
@@ -40,7 +40,7 @@ func TestList(t *testing.T) {
 	if mine := list[3]; mine.Strength != (session.Strength{Kind: 1, Level: 3}) || !strings.Contains(mine.About, "No finished games") {
 		t.Errorf("for a person without games it is %+v", mine)
 	}
-	if list := List(kinds()[:1], Rate(kinds()[:1], nil)); len(list) != 0 {
+	if list := List(nil, kinds()[:1], Rate(kinds()[:1], nil)); len(list) != 0 {
 		t.Errorf("of a kind that nobody measured there are %+v", list)
 	}
 
@@ -66,10 +66,10 @@ func TestRate(t *testing.T) {
 	if won.Games != 1 || won.Elo < 1040 || won.Elo > 1060 {
 		t.Errorf("after a win against level 4: %+v", won)
 	}
-	if got := won.String(); got != "Your Elo is about 1050, give or take 270, by 1 game." {
+	if got := won.Text(nil); got != "Your Elo is about 1050, give or take 270, by 1 game." {
 		t.Errorf("it is said as %q", got)
 	}
-	if list := List(kinds(), won); list[3].Strength != (session.Strength{Kind: 2, Level: 1}) {
+	if list := List(nil, kinds(), won); list[3].Strength != (session.Strength{Kind: 2, Level: 1}) {
 		t.Errorf("the opponent is %+v", list[3])
 	}
 	for name, change := range map[string]func(e *archive.Entry){
@@ -156,7 +156,7 @@ func TestPersonText(t *testing.T) {
 		"Your Elo is about 0, give or take 200, by 2 games.":   {Games: 2, Elo: -3, Deviation: 204},
 		"Your Elo is about -50, give or take 60, by 40 games.": {Games: 40, Elo: -48, Deviation: 58},
 	} {
-		if got := p.String(); got != want {
+		if got := p.Text(nil); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -67,12 +67,12 @@ func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
 	return float64(e.Points), e.Known()
 }
 
-// String says it in a sentence: "Your Elo is about 1050, give or take 270, by 12 games."
-func (p Person) String() string {
+// Text says it in a sentence: "Your Elo is about 1050, give or take 270, by 12 games."
+func (p Person) Text(tr *lang.Printer) string {
 	if p.Games == 0 {
-		return lang.T("No finished games to judge you by yet: a beginner's level.")
+		return tr.T("No finished games to judge you by yet: a beginner's level.")
 	}
-	return lang.F("Your Elo is about %.0f, give or take %.0f, by %s.", tens(p.Elo), tens(p.Deviation), lang.Count(p.Games, "game"))
+	return tr.F("Your Elo is about %.0f, give or take %.0f, by %s.", tens(p.Elo), tens(p.Deviation), tr.Count(p.Games, "game"))
 }
 
 // tens is a figure without what is not known of it anyway.

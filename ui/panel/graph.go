@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/widget"
 )
@@ -14,6 +13,8 @@ import (
 // Graph writes the scores of a game in h lines under a heading, as far as they are known;
 // nothing if fewer than two are. A click goes to the node there, if jump is not nil.
 func Graph(s *widget.Sheet, g *game.Game, score func(n *game.Node) board.Score, h int, jump func(n *game.Node) tea.Cmd) {
+	tr := s.Printer
+
 	line := g.Line()
 	graph := widget.Graph{Points: make([]widget.GraphPoint, len(line)), Cursor: -1}
 	known := 0
@@ -30,7 +31,7 @@ func Graph(s *widget.Sheet, g *game.Game, score func(n *game.Node) board.Score, 
 	if known < 2 || s.Room() < h {
 		return
 	}
-	s.Add(widget.Rule(s.Styles, lang.T("Graph"), s.W))
+	s.Add(widget.Rule(s.Styles, tr.T("Graph"), s.W))
 	if jump != nil {
 		s.Target(0, s.W, h-1, func(x, _ int) tea.Cmd {
 			if i, ok := graph.PlyAt(x, s.W); ok && i < len(line) {
@@ -39,5 +40,5 @@ func Graph(s *widget.Sheet, g *game.Game, score func(n *game.Node) board.Score, 
 			return nil
 		})
 	}
-	s.Add(strings.Split(graph.Render(s.Styles, s.W, h-1), "\n")...)
+	s.Add(strings.Split(graph.Render(tr, s.Styles, s.W, h-1), "\n")...)
 }

@@ -8,7 +8,6 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/phrase"
 	"othello/ui/theme"
@@ -26,7 +25,7 @@ const judgedRow = 3 + 2*judgedCell + 1
 func JudgedMoves(s *widget.Sheet, line []*game.Node, known *review.Review, ply int, jump func(ply int) tea.Cmd) {
 	st := s.Styles
 	if len(line) < 2 {
-		s.Add(st.Dim.Render(widget.Fit(lang.T("No moves."), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(s.Printer.T("No moves."), s.W)))
 		return
 	}
 	shift := 0 // White begins: the first pair lacks its first move

@@ -19,7 +19,7 @@ const moveCell = 10
 
 // Moves is the list of moves in rows of pairs, as many as fit in w by h cells around
 // the current move. Moves taken back stay in it, dimmed.
-func Moves(st *theme.Styles, g *game.Game, w, h int) []string {
+func Moves(tr *lang.Printer, st *theme.Styles, g *game.Game, w, h int) []string {
 	pairs := movePairs(st, g)
 	across := max(1, (w+2)/moveCell)
 	rows := (len(pairs) + across - 1) / across
@@ -39,7 +39,7 @@ func Moves(st *theme.Styles, g *game.Game, w, h int) []string {
 		lines = append(lines, ansi.Truncate(line.String(), w, ""))
 	}
 	if len(lines) == 0 {
-		lines = append(lines, st.Dim.Render(widget.Fit(lang.T("No moves yet."), w)))
+		lines = append(lines, st.Dim.Render(widget.Fit(tr.T("No moves yet."), w)))
 	}
 	return lines
 }

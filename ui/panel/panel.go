@@ -15,26 +15,26 @@ import (
 )
 
 // Standing says whose turn it is, or how the game ended.
-func Standing(g *game.Game) string {
+func Standing(tr *lang.Printer, g *game.Game) string {
 	switch {
 	case g.Over():
-		return phrase.Result(g.Result())
+		return phrase.Result(tr, g.Result())
 	case g.MustPass():
-		return lang.F("%v must pass", g.Turn())
+		return tr.F("%v must pass", g.Turn())
 	}
-	return lang.F("%v to move", g.Turn())
+	return tr.F("%v to move", g.Turn())
 }
 
 // startDiscs is the number of discs on the board before the first move.
 const startDiscs = 4
 
 // Discs is a line of w cells: the number of discs of both sides, and of empty squares. A move has no number in a game that began in the middle.
-func Discs(st *theme.Styles, g *game.Game, w int) string {
+func Discs(tr *lang.Printer, st *theme.Styles, g *game.Game, w int) string {
 	black, white := g.Board().Count()
 	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
-	right := lang.F("%d empty", g.Position().Empties())
+	right := tr.F("%d empty", g.Position().Empties())
 	if n := g.Node().Number(); n+startDiscs == black+white {
-		right = lang.F("move %d, %s", n, right)
+		right = tr.F("move %d, %s", n, right)
 	}
 	return widget.Spread(left, st.Dim.Render(right), w)
 }

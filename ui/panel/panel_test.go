@@ -17,19 +17,19 @@ func TestPanel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := Standing(g); got != "White to move" {
+	if got := Standing(nil, g); got != "White to move" {
 		t.Errorf("it stands %q", got)
 	}
-	if got := ansi.Strip(Discs(st, g, 44)); !strings.HasPrefix(got, ansi.Strip(board.Swatch(st, game.Black)+" 6  "+board.Swatch(st, game.White)+" 3 ")) || !strings.HasSuffix(got, " move 5, 55 empty") {
+	if got := ansi.Strip(Discs(nil, st, g, 44)); !strings.HasPrefix(got, ansi.Strip(board.Swatch(st, game.Black)+" 6  "+board.Swatch(st, game.White)+" 3 ")) || !strings.HasSuffix(got, " move 5, 55 empty") {
 		t.Errorf("the discs are %q", got)
 	}
 	b := g.Board()
-	if got := ansi.Strip(Discs(st, game.FromBoard(b), 44)); strings.Contains(got, "move") || !strings.HasSuffix(got, " 55 empty") {
+	if got := ansi.Strip(Discs(nil, st, game.FromBoard(b), 44)); strings.Contains(got, "move") || !strings.HasSuffix(got, " 55 empty") {
 		t.Errorf("of a position that was set up the discs are %q", got)
 	}
 	for w, want := range map[int][]string{10: {" 1 f5 d6", " 3 c3 d3", " 5 c4"}, 40: {" 1 f5 d6   3 c3 d3   5 c4"}} {
 		var got []string
-		for _, line := range Moves(st, g, w, 5) {
+		for _, line := range Moves(nil, st, g, w, 5) {
 			got = append(got, strings.TrimRight(ansi.Strip(line), " "))
 		}
 		if strings.Join(got, "/") != strings.Join(want, "/") {
@@ -37,10 +37,10 @@ func TestPanel(t *testing.T) {
 		}
 	}
 	g.Undo()
-	if got := Moves(st, g, 10, 1); len(got) != 1 || !strings.Contains(ansi.Strip(got[0]), "c3 d3") {
+	if got := Moves(nil, st, g, 10, 1); len(got) != 1 || !strings.Contains(ansi.Strip(got[0]), "c3 d3") {
 		t.Errorf("in a line the moves around the present one are %q", got)
 	}
-	if got := ansi.Strip(Moves(st, game.New(game.Size8), 40, 5)[0]); got != "No moves yet." {
+	if got := ansi.Strip(Moves(nil, st, game.New(game.Size8), 40, 5)[0]); got != "No moves yet." {
 		t.Errorf("of no moves it says %q", got)
 	}
 }

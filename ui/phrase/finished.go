@@ -23,27 +23,27 @@ type Played struct {
 }
 
 // PlayedOf words an entry of the archive.
-func PlayedOf(e archive.Entry, names Names) Played {
+func PlayedOf(tr *lang.Printer, e archive.Entry, names Names) Played {
 	if e.Damaged != "" {
-		return Played{Outcome: lang.T("damaged"), Players: filepath.Base(e.Path), Opening: e.Damaged}
+		return Played{Outcome: tr.T("damaged"), Players: filepath.Base(e.Path), Opening: e.Damaged}
 	}
-	p := Played{Outcome: outcome(e), Opening: special(e, names)}
+	p := Played{Outcome: outcome(tr, e), Opening: special(tr, e, names)}
 	if !e.Ended.IsZero() {
 		p.Date = e.Ended.Format(time.DateOnly)
 	}
 	if c := e.Person(); c != game.Empty {
-		p.Colour, p.Players = lang.T(c.String()), Player(e.Opponent().Name)
+		p.Colour, p.Players = tr.T(c.String()), Player(tr, e.Opponent().Name)
 	} else {
-		p.Players = Player(cmp.Or(e.Black.Name, "Black")) + " - " + Player(cmp.Or(e.White.Name, "White"))
+		p.Players = Player(tr, cmp.Or(e.Black.Name, "Black")) + " - " + Player(tr, cmp.Or(e.White.Name, "White"))
 	}
 	return p
 }
 
-// String is the game in a line.
-func (p Played) String() string {
-	parts := []string{lang.F("%s against %s", p.Outcome, p.Players)}
+// Text is the game in a line.
+func (p Played) Text(tr *lang.Printer) string {
+	parts := []string{tr.F("%s against %s", p.Outcome, p.Players)}
 	if p.Colour == "" {
-		parts[0] = lang.List(p.Players, p.Outcome)
+		parts[0] = tr.List(p.Players, p.Outcome)
 	}
 	for _, more := range []string{p.Opening, p.Date} {
 		if more != "" {
@@ -51,9 +51,9 @@ func (p Played) String() string {
 		}
 	}
 	if p.Colour != "" {
-		parts[0] = lang.List(p.Colour, parts[0])
+		parts[0] = tr.List(p.Colour, parts[0])
 	}
-	return lang.List(parts...)
+	return tr.List(parts...)
 }
 
 // Has reports whether the words are all found in what is said of the game. They are in
@@ -68,36 +68,36 @@ func (p Played) Has(words []string) bool {
 	return true
 }
 
-func outcome(e archive.Entry) string {
+func outcome(tr *lang.Printer, e archive.Entry) string {
 	margin, winner, person := e.Margin, e.Winner(), e.Person()
 	margin = max(margin, -margin)
 	switch {
 	case !e.Finished:
-		return lang.Count(e.Plies, "move")
+		return tr.Count(e.Plies, "move")
 	case winner == game.Empty:
-		return lang.T("draw")
+		return tr.T("draw")
 	case person == game.Empty && e.Flagged != game.Empty:
-		return lang.F("%v on time", winner)
+		return tr.F("%v on time", winner)
 	case person == game.Empty:
-		return lang.F("%v by %d", winner, margin)
+		return tr.F("%v by %d", winner, margin)
 	case winner == person && e.Flagged != game.Empty:
-		return lang.T("won on time")
+		return tr.T("won on time")
 	case winner == person:
-		return lang.F("won by %d", margin)
+		return tr.F("won by %d", margin)
 	case e.Flagged != game.Empty:
-		return lang.T("lost on time")
+		return tr.T("lost on time")
 	}
-	return lang.F("lost by %d", margin)
+	return tr.F("lost by %d", margin)
 }
 
 // longestOpening is a number of moves after which no position has a name.
 const longestOpening = 24
 
 // special is the opening of a game, or why it has none.
-func special(e archive.Entry, names Names) string {
+func special(tr *lang.Printer, e archive.Entry, names Names) string {
 	switch {
 	case e.SetUp:
-		return lang.T("set up")
+		return tr.T("set up")
 	case e.Size != game.Size8:
 		return fmt.Sprintf("%d x %d", e.Size, e.Size)
 	}

@@ -11,55 +11,58 @@ import (
 
 // Judgement is the class of a move in a sentence, with its loss and what speaks
 // against it.
-func Judgement(v *review.Move) string {
+func Judgement(tr *lang.Printer, v *review.Move) string {
 	switch v.Class {
 	case review.Unjudged:
-		return lang.T("Not analysed yet.")
+		return tr.T("Not analysed yet.")
 	case review.Forced:
 		if v.Move == game.Pass {
-			return lang.T("It had to pass.")
+			return tr.T("It had to pass.")
 		}
-		return lang.T("The only move.")
+		return tr.T("The only move.")
 	case review.Best:
 		if v.Move == v.BestMove() {
-			return lang.T("The best move.")
+			return tr.T("The best move.")
 		}
-		return lang.T("As good as the best move.")
+		return tr.T("As good as the best move.")
 	case review.Good:
-		return lang.F("A good move, %s lost.", Discs(v.Loss))
+		return tr.F("A good move, %s lost.", Discs(tr, v.Loss))
 	}
-	text := lang.F("A %v, %s lost.", v.Class, Discs(v.Loss))
+	text := tr.F("A %v, %s lost.", v.Class, Discs(tr, v.Loss))
 	if v.Class == review.Inaccuracy {
-		text = lang.F("An inaccuracy, %s lost.", Discs(v.Loss))
+		text = tr.F("An inaccuracy, %s lost.", Discs(tr, v.Loss))
 	}
-	if why := reasonsOf(v); why != "" {
-		text = lang.F("%s It %s.", text, why)
+	if len(v.Reasons) > 0 {
+		text = tr.F("%s It %s.", text, strings.Join(reasonsOf(tr, v), tr.T("; it ")))
 	}
 	return text
 }
 
-// reasonsOf are the reasons of a judgement in a row.
-func reasonsOf(v *review.Move) string {
+// reasonsOf returns the reasons of a judgement in words.
+func reasonsOf(tr *lang.Printer, v *review.Move) []string {
 	texts := make([]string, len(v.Reasons))
 	for i, r := range v.Reasons {
-		texts[i] = r.Words()
+		texts[i] = Reason(tr, r)
 	}
-	return strings.Join(texts, lang.T("; it "))
+	return texts
 }
 
+// Reason returns what a reason says of its move, "gave the corner h8".
+func Reason(tr *lang.Printer, r review.Reason) string { return tr.F("%v", r) }
+
 // Discs is a number of discs in words.
-func Discs(n float64) string {
+func Discs(tr *lang.Printer, n float64) string {
 	switch text := strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0"); text {
 	case "1":
-		return lang.Count(1, "disc")
+		return tr.Count(1, "disc")
 	default:
-		return lang.F("%s discs", text)
+		return tr.F("%s discs", text)
 	}
 }
 
 // MoveHead is a move with its number and side, "23. Black f5"; a pass has no number.
-func MoveHead(v *review.Move, size game.Size) string {
-	name := lang.F("%v %s", v.Side, Move(size, v.Move))
+func MoveHead(tr *lang.Printer, v *review.Move, size game.Size) string {
+	name := tr.F("%v %s", v.Side, Move(size, v.Move))
 	if v.Number == 0 {
 		return name
 	}

@@ -15,14 +15,14 @@ import (
 )
 
 // Result is a result as a sentence: "Black wins by 6, 35 to 29."
-func Result(r game.Result) string {
+func Result(tr *lang.Printer, r game.Result) string {
 	switch r.Winner() {
 	case game.Black:
-		return lang.F("Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
+		return tr.F("Black wins by %d, %d to %d.", r.Margin(), r.Black, r.White)
 	case game.White:
-		return lang.F("White wins by %d, %d to %d.", -r.Margin(), r.White, r.Black)
+		return tr.F("White wins by %d, %d to %d.", -r.Margin(), r.White, r.Black)
 	}
-	return lang.F("A draw, %d to %d.", r.Black, r.White)
+	return tr.F("A draw, %d to %d.", r.Black, r.White)
 }
 
 // After goes on with a sentence behind other words: names of colours keep their
@@ -35,8 +35,8 @@ func After(sentence string) string {
 }
 
 // Capital is a text with a capital at its beginning, where the language has them.
-func Capital(text string) string {
-	if lang.Caseless() {
+func Capital(tr *lang.Printer, text string) string {
+	if tr.Caseless() {
 		return text // which may begin with a command
 	}
 	r, n := utf8.DecodeRuneInString(text)
@@ -44,32 +44,32 @@ func Capital(text string) string {
 }
 
 // Progress says how far a game is: "23 moves, White to move".
-func Progress(g *game.Game) string {
+func Progress(tr *lang.Printer, g *game.Game) string {
 	moves := len(slices.DeleteFunc(g.Moves(), func(s game.Square) bool { return s == game.Pass }))
-	text := lang.Count(moves, "move")
+	text := tr.Count(moves, "move")
 	if g.Over() {
-		return lang.F("%s, finished", text)
+		return tr.F("%s, finished", text)
 	}
-	return lang.F("%s, %v to move", text, g.Turn())
+	return tr.F("%s, %v to move", text, g.Turn())
 }
 
 // Position says in few words what a position is: "31 discs, White to move".
-func Position(b game.Board) string {
+func Position(tr *lang.Printer, b game.Board) string {
 	black, white := b.Count()
-	text := lang.Count(black+white, "disc")
+	text := tr.Count(black+white, "disc")
 	if b.Over() {
-		return lang.F("%s, game over", text)
+		return tr.F("%s, game over", text)
 	}
-	return lang.F("%s, %v to move", text, b.Turn)
+	return tr.F("%s, %v to move", text, b.Turn)
 }
 
 // Record names the nth record of a list: its players and how far it is.
-func Record(r *record.Record, n int) string {
+func Record(tr *lang.Printer, r *record.Record, n int) string {
 	title := fmt.Sprintf("%d", n)
 	if r.Black != "" || r.White != "" {
 		title += fmt.Sprintf("  %s - %s", r.Black, r.White)
 	}
-	return title + "  " + Progress(r.Game)
+	return title + "  " + Progress(tr, r.Game)
 }
 
 // Move is a move on a board of a size as lists show it.

@@ -33,10 +33,10 @@ func TestNames(t *testing.T) {
 func TestPhrases(t *testing.T) {
 	g := game.New(game.Size8)
 	for _, c := range []struct{ got, want string }{
-		{Progress(g), "0 moves, Black to move"}, {Position(g.Board()), "4 discs, Black to move"},
+		{Progress(nil, g), "0 moves, Black to move"}, {Position(nil, g.Board()), "4 discs, Black to move"},
 		{Moves(game.Size8, []game.Square{game.At(5, 4), game.Pass}), "f5 --"}, {Move(game.Size6, game.At(5, 4)), "e4"},
-		{After(Result(game.Result{Black: 32, White: 32})), "a draw, 32 to 32."},
-		{After(Result(game.Result{Black: 40, White: 24})), "Black wins by 16, 40 to 24."},
+		{After(Result(nil, game.Result{Black: 32, White: 32})), "a draw, 32 to 32."},
+		{After(Result(nil, game.Result{Black: 40, White: 24})), "Black wins by 16, 40 to 24."},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
@@ -46,14 +46,12 @@ func TestPhrases(t *testing.T) {
 
 // TestPlayer translates the names that the program gives, and no others.
 func TestPlayer(t *testing.T) {
-	t.Cleanup(func() { lang.Use(lang.English) })
 	for _, c := range []struct{ name, en, ja string }{
 		{"You", "You", "あなた"}, {"Alpha-beta 5", "Alpha-beta 5", "アルファベータ 5"}, {"Ann", "Ann", "Ann"},
 		{"Ann Lee", "Ann Lee", "Ann Lee"}, {"Ann 2", "Ann 2", "Ann 2"}, {"7", "7", "7"}, {"", "", ""},
 	} {
 		for tag, want := range map[string]string{"en": c.en, "ja": c.ja} {
-			lang.Use(tag)
-			if got := Player(c.name); got != want {
+			if got := Player(lang.For(tag), c.name); got != want {
 				t.Errorf("%s: %q is shown as %q, want %q", tag, c.name, got, want)
 			}
 		}

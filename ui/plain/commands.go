@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -109,12 +110,12 @@ func (v *view) help(args string) error {
 		if !ok {
 			return lang.Errorf("unknown command %q", clip(args))
 		}
-		v.say("%s: %s.", usage(c), lang.T(c.help))
+		v.say("%s: %s.", usage(c), v.tr.T(c.help))
 		return nil
 	}
 	v.say("Type a square such as f5 to play there, or several: f5d6c3. Or one of:")
 	for _, c := range commands {
-		v.say("%s: %s.", usage(c), lang.T(c.help))
+		v.say("%s: %s.", usage(c), v.tr.T(c.help))
 	}
 	return nil
 }
@@ -128,7 +129,7 @@ func usage(c command) string {
 }
 
 func (v *view) score() {
-	v.say("%s %d empty.", standing(v.ses.Game().Board()), v.ses.Game().Position().Empties())
+	v.say("%s %d empty.", standing(v.tr, v.ses.Game().Board()), v.ses.Game().Position().Empties())
 	v.sayPlayers()
 	_, thinking := v.thinking()
 	switch {
@@ -145,11 +146,11 @@ func (v *view) history() {
 	var parts []string
 	for n := range v.ses.Game().Node().Path() {
 		if n.Parent() != nil {
-			parts = append(parts, placed(n)+".")
+			parts = append(parts, placed(v.tr, n)+".")
 		}
 	}
 	if parts == nil {
-		parts = []string{lang.T("No move has been made.")}
+		parts = []string{v.tr.T("No move has been made.")}
 	}
 	v.say("%s", strings.Join(parts, " "))
 }
@@ -172,7 +173,7 @@ func (v *view) hint(args string) error {
 	case args != "":
 		return lang.Errorf("unexpected after hint: %q", clip(args))
 	case v.solving != nil && v.solving.run.Awaits():
-		v.say("%s", v.solving.run.Hint())
+		v.say("%s", phrase.Hint(v.tr, v.solving.run.Hint()))
 		return nil
 	case v.solving != nil:
 		return errNoPuzzle
@@ -195,11 +196,11 @@ func (v *view) pass(args string) error {
 
 // undo takes back moves, and redo plays them again.
 func (v *view) undo(args string) error {
-	return v.travel("undo", args, v.ses.Undo, -1, lang.T("nothing to take back"))
+	return v.travel("undo", args, v.ses.Undo, -1, v.tr.T("nothing to take back"))
 }
 
 func (v *view) redo(args string) error {
-	return v.travel("redo", args, v.ses.Redo, 1, lang.T("nothing to redo"))
+	return v.travel("redo", args, v.ses.Redo, 1, v.tr.T("nothing to redo"))
 }
 
 func (v *view) travel(word, args string, travel func() error, by int, nothing string) error {
@@ -232,7 +233,7 @@ func (v *view) goOn(args string) error {
 		return errThinking
 	case v.ses.Paused() && !v.ses.Over():
 		if v.ses.Mover().Human {
-			v.say("%s", toMove(v.ses.Game().Board()))
+			v.say("%s", toMove(v.tr, v.ses.Game().Board()))
 		}
 		return v.ses.Continue()
 	}
@@ -283,7 +284,7 @@ func (v *view) level(args string) error {
 		return no
 	} else if err != nil {
 		k := v.setup.Kinds[v.ses.Seat(sides[0]).Kind]
-		return lang.Errorf("the level of %s is %s, not %q", lang.T(k.Name), k.Numbers(), clip(args))
+		return lang.Errorf("the level of %s is %s, not %q", v.tr.T(k.Name), k.Numbers(), clip(args))
 	}
 	v.say("%s.", v.strength(sides[0]))
 	return nil
@@ -292,14 +293,14 @@ func (v *view) level(args string) error {
 func (v *view) levels() {
 	k := v.ses.Kinds()[v.ses.Seat(v.ses.EngineSides()[0]).Kind]
 	for i, l := range k.Levels {
-		v.say("%s, level %d: %s, Elo %v.", lang.T(k.Name), i+1, lang.T(l.Name), l.Elo)
+		v.say("%s, level %d: %s, Elo %v.", v.tr.T(k.Name), i+1, v.tr.T(l.Name), l.Elo)
 	}
 }
 
 func (v *view) engine(args string) error {
 	if args == "" {
 		for _, k := range v.setup.Kinds {
-			v.say("%s: %s, %s.%s%s", k.ID, lang.T(k.Name), lang.Count(len(k.Levels), "level"), after(lang.T(k.Plays)), backend(k))
+			v.say("%s: %s, %s.%s%s", k.ID, v.tr.T(k.Name), v.tr.Count(len(k.Levels), "level"), after(v.tr.T(k.Plays)), backend(v.tr, k))
 		}
 		return nil
 	}
@@ -339,7 +340,7 @@ func (v *view) clocks(args string) error {
 	case !v.ses.Timed():
 		v.say("This game has no clocks.")
 	default:
-		v.say("Time left: Black %s, White %s.", clockText(v.ses.Remaining(game.Black)), clockText(v.ses.Remaining(game.White)))
+		v.say("Time left: Black %s, White %s.", clockText(v.tr, v.ses.Remaining(game.Black)), clockText(v.tr, v.ses.Remaining(game.White)))
 	}
 	return nil
 }

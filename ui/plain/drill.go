@@ -11,6 +11,7 @@ import (
 	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -74,7 +75,7 @@ func (v *view) startDrill(o book.Opening, side game.Color) {
 	run := practice.New(o, v.setup.Book, side)
 	v.drilled, v.lastDrill = run, run
 	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
-	v.say(`Drill of %s, %s: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.names().Of(o), lang.Count(len(o.Moves), "move"), side)
+	v.say(`Drill of %s, %s: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.names().Of(o), v.tr.Count(len(o.Moves), "move"), side)
 	v.afterAttempt()
 }
 
@@ -86,7 +87,7 @@ func (v *view) attempt(m game.Square) {
 		return
 	}
 	a := run.Try(m)
-	v.say("%s", a.Text(v.names().Of(run.Opening)))
+	v.say("%s", phrase.Attempt(v.tr, a, v.names().Of(run.Opening)))
 	if a.Right {
 		v.afterAttempt()
 	}
@@ -120,7 +121,7 @@ func (v *view) afterAttempt() {
 			v.say("%s", trouble)
 		}
 		if deck != nil {
-			v.say("%s", deck.Cards[key].Text(time.Now()))
+			v.say("%s", phrase.Card(v.tr, deck.Cards[key], time.Now()))
 		}
 	}
 	v.stopDrill()
@@ -161,7 +162,7 @@ func (v *view) sayDrill() {
 	for _, o := range book.Openings() {
 		for _, side := range []game.Color{game.Black, game.White} {
 			if c := deck.Cards[cards.Drill+practice.Key(o, side)]; c.Runs > 0 {
-				list = append(list, due{lang.F("%s as %s: %s", v.names().Of(o), colorWord(side), c.DueText(time.Now())), c.Due})
+				list = append(list, due{v.tr.F("%s as %s: %s", v.names().Of(o), colorWord(side), phrase.Due(v.tr, c, time.Now())), c.Due})
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // names says what openings are called in the language that the settings ask for.
-func (v *view) names() phrase.Names { return phrase.Names{Language: v.setup.Names} }
+func (v *view) names() phrase.Names { return phrase.NamesFor(v.tr, v.setup.Names) }
 
 // opening names the opening, and the moves that lead to others.
 func (v *view) opening() {
@@ -60,7 +60,7 @@ func (v *view) openings(args string) error {
 // balanced one.
 func (v *view) start(args string) error {
 	var moves []game.Square
-	name := lang.T("a balanced start")
+	name := v.tr.T("a balanced start")
 	switch args {
 	case "":
 		return lang.Errorf(`start needs the name of an opening, or "random"`)
@@ -121,16 +121,16 @@ func (v *view) explore(args string) error {
 		v.listFound(games.Collection(), found.Games)
 		return nil
 	}
-	v.say("%d of %s reached this position: %s.", found.Total.Games(), lang.Count(games.Collection().Len(), "game"), tallyText(found.Total))
+	v.say("%d of %s reached this position: %s.", found.Total.Games(), v.tr.Count(games.Collection().Len(), "game"), tallyText(v.tr, found.Total))
 	if found.Exact != nil {
 		v.say("Perfect play: %s.", game.Signed(float64(*found.Exact), 0))
 	}
 	e, _ := v.setup.Book.Book().Lookup(found.Position)
 	for _, m := range found.Moves {
-		text := fmt.Sprintf("%s: %s, %s", v.name(book.Usual(found.Position, m.Move)), lang.Count(m.Games(), "game"), tallyText(m.Tally))
+		text := fmt.Sprintf("%s: %s, %s", v.name(book.Usual(found.Position, m.Move)), v.tr.Count(m.Games(), "game"), tallyText(v.tr, m.Tally))
 		for _, known := range e.Moves {
 			if known.Square == m.Move && known.Known {
-				text = lang.F("%s; the book says %s", text, game.Signed(known.Score, 1))
+				text = v.tr.F("%s; the book says %s", text, game.Signed(known.Score, 1))
 			}
 		}
 		if o, ok := book.Name(found.Position.Play(m.Move)); ok {
@@ -174,14 +174,14 @@ func (v *view) sayBook() {
 		}
 		var parts []string
 		if m.Known {
-			how := lang.F("about %s", game.Signed(m.Score, 1))
+			how := v.tr.F("about %s", game.Signed(m.Score, 1))
 			if m.Proven {
-				how = lang.F("exactly %s", game.Signed(m.Score, 1))
+				how = v.tr.F("exactly %s", game.Signed(m.Score, 1))
 			}
 			parts = append(parts, how)
 		}
 		if n := m.Games.Games(); n > 0 {
-			parts = append(parts, lang.F("%s, %.0f percent of the points", lang.Count(n, "game"), 100*m.Games.Rate()))
+			parts = append(parts, v.tr.F("%s, %.0f percent of the points", v.tr.Count(n, "game"), 100*m.Games.Rate()))
 		}
 		if o, ok := book.Name(p.Play(m.Square)); ok {
 			parts = append(parts, v.names().Of(o))
@@ -191,10 +191,10 @@ func (v *view) sayBook() {
 }
 
 // tallyText is a tally in words, for the side to move.
-func tallyText(t record.Tally) string {
-	text := lang.F("won %d, drawn %d, lost %d, %s discs on average", t.Wins, t.Draws, t.Losses, game.Signed(t.Margin, 1))
+func tallyText(tr *lang.Printer, t record.Tally) string {
+	text := tr.F("won %d, drawn %d, lost %d, %s discs on average", t.Wins, t.Draws, t.Losses, game.Signed(t.Margin, 1))
 	if t.Theories > 0 {
-		text += lang.F(", %s by perfect play from 24 empties", game.Signed(t.Theory, 1))
+		text += tr.F(", %s by perfect play from 24 empties", game.Signed(t.Theory, 1))
 	}
 	return text
 }
@@ -210,7 +210,7 @@ func (v *view) listFound(c *record.Collection, numbers []int) {
 	}
 	for _, i := range slices.Backward(numbers[max(0, len(numbers)-foundMost):]) {
 		e := c.Entry(i)
-		title := fmt.Sprintf("%s - %s %d-%d", known(c.Names.Player(e.Black())), known(c.Names.Player(e.White())), e.Score(), 64-e.Score())
+		title := fmt.Sprintf("%s - %s %d-%d", known(v.tr, c.Names.Player(e.Black())), known(v.tr, c.Names.Player(e.White())), e.Score(), 64-e.Score())
 		if e.Year() > 0 {
 			title = fmt.Sprintf("%d %s", e.Year(), title)
 		}

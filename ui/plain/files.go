@@ -33,10 +33,10 @@ func (v *view) greet() {
 	switch found := v.ses.Unfinished(); len(found) {
 	case 0:
 	case 1:
-		v.say(`Unfinished game (%s, %v to move): "resume" continues it.`, lang.Count(found[0].Game.Node().Number(), "move"), found[0].Game.Turn())
+		v.say(`Unfinished game (%s, %v to move): "resume" continues it.`, v.tr.Count(found[0].Game.Node().Number(), "move"), found[0].Game.Turn())
 	default:
 		for i, sv := range found {
-			v.say(`Unfinished game %d (%s, %v to move): "resume %d" continues it.`, i+1, lang.Count(sv.Game.Node().Number(), "move"), sv.Game.Turn(), i+1)
+			v.say(`Unfinished game %d (%s, %v to move): "resume %d" continues it.`, i+1, v.tr.Count(sv.Game.Node().Number(), "move"), sv.Game.Turn(), i+1)
 		}
 	}
 	v.sayPlayers()
@@ -51,7 +51,7 @@ func (v *view) greet() {
 	case v.ses.Over():
 		v.say("%s", v.verdict())
 	default:
-		v.say("%s", standing(v.ses.Game().Board()))
+		v.say("%s", standing(v.tr, v.ses.Game().Board()))
 	}
 	if v.setup.Interactive {
 		v.say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
@@ -91,7 +91,7 @@ func (v *view) newGame(args string) error {
 		v.remember(remember.Size, int(size))
 	}
 	v.ses.NewGame(v.newMatch(size), nil)
-	v.say("A new game. %s", standing(game.StartBoard(size)))
+	v.say("A new game. %s", standing(v.tr, game.StartBoard(size)))
 	return nil
 }
 
@@ -100,13 +100,13 @@ func (v *view) take(r *record.Record) {
 	before := v.ses.Seat(game.Black).Human
 	v.ses.Open(r)
 	if v.ses.Game().Node().Parent() == nil {
-		v.say("Opened a position. %s", standing(v.ses.Game().Board()))
+		v.say("Opened a position. %s", standing(v.tr, v.ses.Game().Board()))
 	} else {
 		names := ""
 		if r.Black != "" || r.White != "" {
-			names = lang.F(" %s against %s.", known(r.Black), known(r.White))
+			names = v.tr.F(" %s against %s.", known(v.tr, r.Black), known(v.tr, r.White))
 		}
-		v.say("Opened a game, %s long.%s", lang.Count(v.ses.Game().Node().Number(), "move"), names)
+		v.say("Opened a game, %s long.%s", v.tr.Count(v.ses.Game().Node().Number(), "move"), names)
 		v.say("%s", v.describeLast())
 	}
 	if v.ses.Seat(game.Black).Human != before {
@@ -118,9 +118,9 @@ func (v *view) take(r *record.Record) {
 	v.sayPaused()
 }
 
-func known(name string) string {
+func known(tr *lang.Printer, name string) string {
 	if name == "" {
-		return lang.T("somebody")
+		return tr.T("somebody")
 	}
 	return name
 }
@@ -143,7 +143,7 @@ func (v *view) paste(text string) error {
 	}
 	v.take(records[0])
 	if len(records) > 1 {
-		v.say("It is the first of %s in that text; the rest is left out.", lang.Count(len(records), "game"))
+		v.say("It is the first of %s in that text; the rest is left out.", v.tr.Count(len(records), "game"))
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (v *view) load(path string) error {
 	v.setup.Choices, v.own = nil, false
 	for i, r := range records {
 		v.setup.Choices = append(v.setup.Choices, Choice{
-			Title: title(i, r),
+			Title: title(v.tr, i, r),
 			Open:  func() (*record.Record, error) { return r, nil },
 		})
 	}
@@ -200,10 +200,10 @@ func (v *view) load(path string) error {
 }
 
 // title names a game for a list.
-func title(i int, r *record.Record) string {
-	text := lang.F("game %d", i+1)
+func title(tr *lang.Printer, i int, r *record.Record) string {
+	text := tr.F("game %d", i+1)
 	if r.Black != "" || r.White != "" {
-		text = lang.F("%s against %s", known(r.Black), known(r.White))
+		text = tr.F("%s against %s", known(tr, r.Black), known(tr, r.White))
 	}
 	for _, more := range []string{r.Event, r.Date} {
 		if more != "" {
@@ -211,7 +211,7 @@ func title(i int, r *record.Record) string {
 		}
 	}
 	if r.Result != nil {
-		text += lang.F(", %d to %d", r.Result.Black, r.Result.White)
+		text += tr.F(", %d to %d", r.Result.Black, r.Result.White)
 	}
 	return text
 }
@@ -266,7 +266,7 @@ func (v *view) listOwn() error {
 	}
 	v.setup.Choices, v.own = make([]Choice, len(entries)), true
 	for i, e := range entries {
-		title := phrase.PlayedOf(e, phrase.Names{Language: v.setup.Names}).String()
+		title := phrase.PlayedOf(v.tr, e, v.names()).Text(v.tr)
 		v.setup.Choices[i] = Choice{Title: title, Open: func() (*record.Record, error) { return v.setup.Archive.Read(e) }}
 	}
 	return nil

@@ -112,12 +112,12 @@ func (v *view) say(format string, args ...any) {
 	if false {
 		_ = fmt.Sprintf(format, args...) // go vet sees that format is one
 	}
-	fmt.Fprintln(&v.out, printable.Text(lang.F(format, args...)))
+	fmt.Fprintln(&v.out, printable.Text(v.tr.F(format, args...)))
 }
 
 // sayError prints what is wrong as a sentence.
 func (v *view) sayError(err error) {
-	v.say("%s.", phrase.Capital(lang.Error(err)))
+	v.say("%s.", phrase.Capital(v.tr, v.tr.Err(err)))
 }
 
 // newline leaves the line of the prompt.
@@ -132,7 +132,7 @@ func (v *view) newline() {
 func (v *view) askForLine() {
 	if v.setup.Interactive && !v.prompt {
 		if v.ses.SaveFault() != nil {
-			fmt.Fprint(&v.out, lang.T("(not saved) "))
+			fmt.Fprint(&v.out, v.tr.T("(not saved) "))
 		}
 		fmt.Fprint(&v.out, "> ")
 		v.prompt = true

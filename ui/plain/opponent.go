@@ -4,6 +4,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/opponent"
+	"othello/ui/phrase"
 )
 
 // opponent lists opponents by name, or makes one play the engine's side.
@@ -12,14 +13,14 @@ func (v *view) opponent(args string) error {
 	if err != nil {
 		return lang.Errorf("your games cannot be read: %w", err)
 	}
-	list := opponent.List(v.setup.Kinds, me)
+	list := opponent.List(v.tr, v.setup.Kinds, me)
 	if len(list) == 0 {
 		return lang.Errorf(`no engine is known well enough: "levels" lists the levels`)
 	}
 	if args == "" {
 		for _, o := range list {
 			k := v.ses.Kinds()[o.Kind]
-			v.say("%s: %s. %s, %s. %s", o.ID, lang.T(o.Name), lang.T(k.Name), k.Words(o.Level), lang.T(o.About))
+			v.say("%s: %s. %s, %s. %s", o.ID, v.tr.T(o.Name), v.tr.T(k.Name), phrase.Level(v.tr, k, o.Level), v.tr.T(o.About))
 		}
 		return nil
 	}

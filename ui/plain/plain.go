@@ -31,6 +31,7 @@ import (
 
 // Setup is all that a session gets from outside.
 type Setup struct {
+	Printer          *lang.Printer    // of the language at first
 	Kinds            []ai.Kind        // kinds of engine to choose from, at least one
 	Black, White     string           // "human" or the ID of a kind
 	Level            int              // of the engines, from 1

@@ -31,7 +31,7 @@ func (v *view) players(args string) error {
 	if err := v.mayAsk(); err != nil {
 		return err
 	}
-	v.ask(v.setup.Network, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, lang.T("The network"), v.sayPlayersChoice)
+	v.ask(v.setup.Network, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, v.tr.T("The network"), v.sayPlayersChoice)
 	return nil
 }
 
@@ -41,25 +41,25 @@ func (v *view) sayPlayersChoice(a ai.Analysis) {
 	slices.SortStableFunc(list, func(x, y ai.MoveScore) int { return cmp.Compare(y.Prior, x.Prior) })
 	var parts []string
 	for _, m := range list[:min(len(list), playersMost)] {
-		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), percent(m.Prior)))
+		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), percent(v.tr, m.Prior)))
 	}
 	v.say("Players of %v choose: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
 	if a.WinRate > 0 {
-		v.say("The network gives %v a win probability of %s.", v.ses.Game().Turn(), percent(a.WinRate))
+		v.say("The network gives %v a win probability of %s.", v.ses.Game().Turn(), percent(v.tr, a.WinRate))
 	}
 }
 
-func percent(share float64) string {
-	return lang.F("%.0f percent", math.Round(100*min(max(share, 0), 1)))
+func percent(tr *lang.Printer, share float64) string {
+	return tr.F("%.0f percent", math.Round(100*min(max(share, 0), 1)))
 }
 
 // backend is a sentence on what computes for a kind, with a space before it; empty
 // if there is nothing to say.
-func backend(k ai.Kind) string {
+func backend(tr *lang.Printer, k ai.Kind) string {
 	if k.Backend == nil || k.Backend() == "" {
 		return ""
 	}
-	return lang.F(" It runs on %s.", strings.TrimSuffix(lang.Foreign(k.Backend()), "."))
+	return tr.F(" It runs on %s.", strings.TrimSuffix(tr.T(k.Backend()), "."))
 }
 
 // after is a sentence with a space before it, if there is one.

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
@@ -55,7 +56,7 @@ func (v *view) puzzle(args string) error {
 	case "easier", "harder":
 		by := map[string]int{"easier": -1, "harder": 1}[word]
 		v.wish.Level = min(max(v.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
-		v.say("Puzzles from the next on: %s.", shelf.LevelText(v.wish.Level))
+		v.say("Puzzles from the next on: %s.", shelf.LevelText(v.tr, v.wish.Level))
 		return nil
 	}
 	before := v.wish
@@ -96,7 +97,7 @@ func (v *view) nextPuzzle() error {
 	}
 	if v.solving == nil {
 		if v.setup.Interactive {
-			v.say("%s.", shelf.ScoreText(deck))
+			v.say("%s.", shelf.ScoreText(v.tr, deck))
 		}
 		v.say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
 	}
@@ -118,10 +119,10 @@ func (v *view) sayPuzzle() {
 	p := v.solving
 	from := ""
 	if p.From != "" {
-		from = lang.F(" You missed it in your game %s.", p.From)
+		from = v.tr.F(" You missed it in your game %s.", p.From)
 	}
 	v.sayBoard()
-	v.say("%s Rated %d.%s", p.Question(), p.Rating, from)
+	v.say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle.Puzzle), p.Rating, from)
 }
 
 // solver is the engine that solves puzzles: the first that searches by itself.
@@ -156,7 +157,7 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.sayError(err)
 		return
 	}
-	v.say("%s Try again.", bad.Text(p.Puzzle.Puzzle, p.Board.Turn))
+	v.say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle.Puzzle, p.Board.Turn))
 	v.keepPuzzle()
 }
 
@@ -189,7 +190,7 @@ func (v *view) goOnPuzzle() {
 		return
 	}
 	for _, n := range p.run.Game.Line()[p.run.Game.Node().Ply()-len(reply.Moves)+1:] {
-		v.say("%s", describe(n))
+		v.say("%s", describe(v.tr, n))
 	}
 	v.sayBoard()
 }
@@ -206,7 +207,7 @@ func (v *view) keepPuzzle() {
 		v.say("%s", trouble)
 	}
 	if deck != nil {
-		v.say("%s. %s", shelf.ScoreText(deck), deck.Cards[p.Key()].Text(time.Now()))
+		v.say("%s. %s", shelf.ScoreText(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
 	}
 }
 

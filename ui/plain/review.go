@@ -12,6 +12,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -73,7 +74,7 @@ func (v *view) analysis(limits ai.Limits, then func(ai.Analysis)) {
 		return
 	}
 	var q *question
-	q = v.ask(k.Analyst(), limits, lang.T(k.Name), func(a ai.Analysis) {
+	q = v.ask(k.Analyst(), limits, v.tr.T(k.Name), func(a ai.Analysis) {
 		if !q.hurried {
 			v.known = analysed{node, k.ID, a}
 		}
@@ -89,24 +90,24 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 	}
 	v.say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range list {
-		how := lang.F("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
+		how := v.tr.F("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
 		switch {
 		case m.Proven:
-			how = lang.F("exactly %s", game.Signed(m.Score, 0))
+			how = v.tr.F("exactly %s", game.Signed(m.Score, 0))
 		case m.Source == ai.FromBook:
-			how = lang.F("about %s, from the book", game.Signed(m.Score, 1))
+			how = v.tr.F("about %s, from the book", game.Signed(m.Score, 1))
 		case m.Source == ai.FromNetwork:
-			how = lang.F("about %s, from the network", game.Signed(m.Score, 1))
+			how = v.tr.F("about %s, from the network", game.Signed(m.Score, 1))
 		}
 		if m.Visits > 0 {
-			how += lang.F(", win %s, %s", percent(m.WinRate), lang.Count(int(m.Visits), "visit"))
+			how += v.tr.F(", win %s, %s", percent(v.tr, m.WinRate), v.tr.Count(int(m.Visits), "visit"))
 		}
 		if m.Prior > 0 {
-			how += lang.F(", prior %s", percent(m.Prior))
+			how += v.tr.F(", prior %s", percent(v.tr, m.Prior))
 		}
 		text := fmt.Sprintf("%s: %s", v.name(m.Move), how)
 		if len(m.PV) > 1 {
-			text += lang.F(", then %s", v.lineText(m.PV[1:]))
+			text += v.tr.F(", then %s", v.lineText(m.PV[1:]))
 		}
 		v.say("%s.", text)
 	}
@@ -168,7 +169,7 @@ func (v *view) review(args string) error {
 		switch {
 		case !v.answered(q):
 		case err != nil && !errors.Is(err, context.Canceled):
-			v.say("%s failed: %v.", lang.T(kind.Name), err)
+			v.say("%s failed: %v.", v.tr.T(kind.Name), err)
 		default:
 			v.sayReview(out, say)
 		}
@@ -194,12 +195,7 @@ func (v *view) sayReview(out reviewed, say func(*review.Review)) {
 
 // sayMoves prints the table of all moves.
 func (v *view) sayMoves(r *review.Review) {
-	var text strings.Builder
-	if err := r.WriteText(&text); err != nil {
-		v.sayError(err)
-		return
-	}
-	v.say("%s", strings.TrimRight(text.String(), "\n"))
+	v.say("%s", strings.TrimRight(phrase.Review(v.tr, r), "\n"))
 }
 
 // sayMistakes says what was wrong, move by move, and how each side played.
@@ -214,11 +210,11 @@ func (v *view) sayMistakes(r *review.Review) {
 			continue
 		}
 		found = true
-		text := lang.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, v.name(m.Move), m.Class, m.Loss, v.name(m.BestMove()))
+		text := v.tr.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, v.name(m.Move), m.Class, m.Loss, v.name(m.BestMove()))
 		for _, reason := range m.Reasons {
-			text += "; " + reason.Text
+			text += "; " + phrase.Reason(v.tr, reason)
 		}
-		if choice := m.ChoiceText(); choice != "" {
+		if choice := phrase.Choice(v.tr, m); choice != "" {
 			text += "; " + choice
 		}
 		v.say("%s.", text)
@@ -238,10 +234,10 @@ func (v *view) sayPlayed(r *review.Review) {
 		}
 		if t.Moves > 0 {
 			v.say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
-				counted(t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
+				counted(v.tr, t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(v.tr, t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(v.tr, t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
 		}
 	}
-	if text := r.TurningText(); text != "" {
+	if text := phrase.Turning(v.tr, r); text != "" {
 		v.say("%s", text)
 	}
 	if r.Turned() {
@@ -252,9 +248,9 @@ func (v *view) sayPlayed(r *review.Review) {
 }
 
 // counted is a number with its noun.
-func counted(n int, one, more string) string {
+func counted(tr *lang.Printer, n int, one, more string) string {
 	if n == 1 {
-		return lang.T(one)
+		return tr.T(one)
 	}
-	return lang.F(more, n)
+	return tr.F(more, n)
 }

@@ -27,7 +27,7 @@ func (v *view) settings(args string) error {
 	name, text, given := strings.Cut(args, " ")
 	if name == "" {
 		for _, key := range remember.Keys {
-			v.say("%s.", setting(m, key))
+			v.say("%s.", setting(v.tr, m, key))
 		}
 		return nil
 	}
@@ -36,7 +36,7 @@ func (v *view) settings(args string) error {
 		return lang.Errorf(`no setting %q: "settings" lists them`, clip(name))
 	}
 	if text = strings.TrimSpace(text); !given {
-		v.say("%s.", setting(m, key))
+		v.say("%s.", setting(v.tr, m, key))
 		return nil
 	}
 	switch value := m.Value(key); {
@@ -57,15 +57,15 @@ func (v *view) settings(args string) error {
 	}
 	switch key {
 	case remember.Language:
-		lang.Use(lang.Choose(m.Value(key).Text, os.Environ()))
-		v.say("%s.", setting(m, key))
+		v.tr = lang.For(lang.Choose(m.Value(key).Text, os.Environ()))
+		v.say("%s.", setting(v.tr, m, key))
 		return nil
 	case remember.Names:
 		v.setup.Names = m.Value(key).Text
-		v.say("%s.", setting(m, key))
+		v.say("%s.", setting(v.tr, m, key))
 		return nil
 	}
-	v.say("From the next start: %s.", setting(m, key))
+	v.say("From the next start: %s.", setting(v.tr, m, key))
 	return nil
 }
 
@@ -94,13 +94,13 @@ func keyNamed(name string) (remember.Key, bool) {
 }
 
 // setting is a setting with its value and where that comes from.
-func setting(m *remember.Memory, key remember.Key) string {
+func setting(tr *lang.Printer, m *remember.Memory, key remember.Key) string {
 	v := m.Value(key)
 	from := m.Place(key)
 	if from == "" {
-		from = map[remember.Origin]string{remember.Default: lang.T("the default"), remember.Remembered: lang.T("remembered")}[v.Origin]
+		from = map[remember.Origin]string{remember.Default: tr.T("the default"), remember.Remembered: tr.T("remembered")}[v.Origin]
 	}
-	return lang.F("%s is %s (%s)", key, cmp.Or(v.Text, lang.T("empty")), from)
+	return tr.F("%s is %s (%s)", key, cmp.Or(v.Text, tr.T("empty")), from)
 }
 
 // rememberSeats takes down who plays, as far as that differs from what was before.

@@ -53,11 +53,11 @@ func (v *view) set(args string) error {
 		changed |= m.Bit()
 	}
 	v.takeBoard(b)
-	text := lang.F("%s is %s.", squares(b.Size(), changed), lang.T(words[last]))
+	text := v.tr.F("%s is %s.", squares(v.tr, b.Size(), changed), v.tr.T(words[last]))
 	if changed.Count() > 1 {
-		text = lang.F("%s are %s.", squares(b.Size(), changed), lang.T(words[last]))
+		text = v.tr.F("%s are %s.", squares(v.tr, b.Size(), changed), v.tr.T(words[last]))
 	}
-	v.say("%s %s", text, standing(b))
+	v.say("%s %s", text, standing(v.tr, b))
 	return nil
 }
 
@@ -66,7 +66,7 @@ func (v *view) toMoveNext(args string) error {
 	b := v.ses.Game().Board()
 	switch strings.ToLower(args) {
 	case "":
-		v.say("%s", toMove(b))
+		v.say("%s", toMove(v.tr, b))
 		return nil
 	case "black":
 		b.Turn = game.Black
@@ -76,7 +76,7 @@ func (v *view) toMoveNext(args string) error {
 		return lang.Errorf("the turn is black or white, not %q", clip(args))
 	}
 	v.takeBoard(b)
-	v.say("%s", standing(b))
+	v.say("%s", standing(v.tr, b))
 	return nil
 }
 

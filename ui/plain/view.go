@@ -20,6 +20,7 @@ import (
 // view is a session as lines of text.
 type view struct {
 	setup Setup
+	tr    *lang.Printer
 	ctx   context.Context
 	to    io.Writer
 	out   bytes.Buffer // what is said but not printed yet
@@ -46,7 +47,7 @@ type view struct {
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
-		setup: setup, ctx: ctx, to: out,
+		setup: setup, tr: setup.Printer, ctx: ctx, to: out,
 		cards: cards.File{Dir: setup.DataDir}, wish: setup.Wish, mine: map[string]bool{},
 	}
 	match, err := session.NewMatch(setup.Kinds, setup.Size, setup.Black, setup.White, setup.Level, setup.Clock, setup.Increment)
@@ -73,7 +74,7 @@ func (v *view) told(e session.Event) {
 	case session.Moved:
 		v.drop()
 		v.mentioned = false
-		v.say("%s", describe(e.Node))
+		v.say("%s", describe(v.tr, e.Node))
 	case session.Arrived, session.Replaced:
 		v.drop()
 	case session.Ended:

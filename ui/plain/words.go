@@ -13,42 +13,42 @@ import (
 )
 
 // describeLast says what the last move did.
-func (v *view) describeLast() string { return describe(v.ses.Game().Node()) }
+func (v *view) describeLast() string { return describe(v.tr, v.ses.Game().Node()) }
 
 // describe says what the move that led to a node did: "3. White f6, turning e5 and f5.
 // Black 3, White 5. Black to move."
-func describe(n *game.Node) string {
+func describe(tr *lang.Printer, n *game.Node) string {
 	if n.Parent() == nil {
-		return lang.F("No move has been made. %s", standing(n.Board()))
+		return tr.F("No move has been made. %s", standing(tr, n.Board()))
 	}
 	if n.Move() == game.Pass {
-		return lang.F("%v has no legal move and passes. %s", n.Mover(), toMove(n.Board()))
+		return tr.F("%v has no legal move and passes. %s", n.Mover(), toMove(tr, n.Board()))
 	}
-	return lang.F("%s, flipping %s. %s", placed(n), squares(n.Board().Size(), n.Flipped()), standing(n.Board()))
+	return tr.F("%s, flipping %s. %s", placed(tr, n), squares(tr, n.Board().Size(), n.Flipped()), standing(tr, n.Board()))
 }
 
 // placed names a move with its number and side, "3. White f6"; a pass has no number.
-func placed(n *game.Node) string {
+func placed(tr *lang.Printer, n *game.Node) string {
 	if n.Move() == game.Pass {
-		return lang.F("%v passes", n.Mover())
+		return tr.F("%v passes", n.Mover())
 	}
-	return lang.F("%d. %v %s", n.Number(), n.Mover(), n.Board().Size().Name(n.Move()))
+	return tr.F("%d. %v %s", n.Number(), n.Mover(), n.Board().Size().Name(n.Move()))
 }
 
 // name is what people call a square of the board in play.
 func (v *view) name(s game.Square) string { return v.ses.Game().Board().Size().Name(s) }
 
 // standing is the count and the side to move.
-func standing(b game.Board) string {
+func standing(tr *lang.Printer, b game.Board) string {
 	black, white := b.Count()
-	return lang.F("Black %d, White %d. %s", black, white, toMove(b))
+	return tr.F("Black %d, White %d. %s", black, white, toMove(tr, b))
 }
 
-func toMove(b game.Board) string {
+func toMove(tr *lang.Printer, b game.Board) string {
 	if b.Over() {
-		return lang.T("Neither side can move.")
+		return tr.T("Neither side can move.")
 	}
-	return lang.F("%v to move.", b.Turn)
+	return tr.F("%v to move.", b.Turn)
 }
 
 // stops end sentences, in one language or another.
@@ -57,15 +57,15 @@ const stops = ".。"
 // verdict is the result in words.
 func (v *view) verdict() string {
 	if loser := v.ses.Flagged(); loser != game.Empty {
-		return lang.F("%v wins on time.", loser.Opponent())
+		return v.tr.F("%v wins on time.", loser.Opponent())
 	}
-	return lang.F("Game over: %s", phrase.After(phrase.Result(v.ses.Game().Result())))
+	return v.tr.F("Game over: %s", phrase.After(phrase.Result(v.tr, v.ses.Game().Result())))
 }
 
 // player says who plays a colour.
 func (v *view) player(c game.Color) string {
 	if v.ses.Seat(c).Human {
-		return lang.T("human")
+		return v.tr.T("human")
 	}
 	return v.strength(c)
 }
@@ -74,7 +74,7 @@ func (v *view) player(c game.Color) string {
 func (v *view) strength(c game.Color) string {
 	seat := v.ses.Seat(c)
 	kind := v.ses.Kinds()[seat.Kind]
-	return lang.F("%s, %s", lang.T(kind.Name), kind.Words(seat.Level))
+	return v.tr.F("%s, %s", v.tr.T(kind.Name), phrase.Level(v.tr, kind, seat.Level))
 }
 
 // sayPlayers says who plays. Who sits here had no part in a finished game from elsewhere:
@@ -87,7 +87,7 @@ func (v *view) sayPlayers() {
 		return
 	case v.ses.Over() && !v.ses.Played():
 		if r.Black != "" || r.White != "" {
-			v.say("Black: %s. White: %s.", cmp.Or(r.Black, lang.T("unknown")), cmp.Or(r.White, lang.T("unknown")))
+			v.say("Black: %s. White: %s.", cmp.Or(r.Black, v.tr.T("unknown")), cmp.Or(r.White, v.tr.T("unknown")))
 		}
 		return
 	}
@@ -97,7 +97,7 @@ func (v *view) sayPlayers() {
 func colorWord(c game.Color) string { return strings.ToLower(c.String()) }
 
 // squares lists squares for a person: "c4", "c4 and d5", "c4, d5 and e6".
-func squares(size game.Size, set game.Bitboard) string {
+func squares(tr *lang.Printer, size game.Size, set game.Bitboard) string {
 	var names []string
 	for q := range set.Squares() {
 		names = append(names, size.Name(q))
@@ -106,7 +106,7 @@ func squares(size game.Size, set game.Bitboard) string {
 		return strings.Join(names, "")
 	}
 	last := len(names) - 1
-	return lang.F("%s and %s", strings.Join(names[:last], ", "), names[last])
+	return tr.F("%s and %s", strings.Join(names[:last], ", "), names[last])
 }
 
 // legal lists the legal moves.
@@ -116,11 +116,11 @@ func (v *view) legal() string {
 	case p.Over():
 		return strings.TrimRight(v.verdict(), stops)
 	case n == 0:
-		return lang.F("%v has no legal move and must pass", v.ses.Game().Turn())
+		return v.tr.F("%v has no legal move and must pass", v.ses.Game().Turn())
 	case n == 1:
-		return lang.F("%v has 1 legal move: %s", v.ses.Game().Turn(), squares(p.Size(), p.Moves()))
+		return v.tr.F("%v has 1 legal move: %s", v.ses.Game().Turn(), squares(v.tr, p.Size(), p.Moves()))
 	default:
-		return lang.F("%v has %d legal moves: %s", v.ses.Game().Turn(), n, squares(p.Size(), p.Moves()))
+		return v.tr.F("%v has %d legal moves: %s", v.ses.Game().Turn(), n, squares(v.tr, p.Size(), p.Moves()))
 	}
 }
 
@@ -148,7 +148,7 @@ func (v *view) sayBoard() {
 		}
 	}
 	v.say("%s", text.String())
-	v.say("X is Black, O is White. %s", standing(b))
+	v.say("X is Black, O is White. %s", standing(v.tr, b))
 }
 
 // sayRow says what is on a rank, "1" to "8", or a file, "a" to "h".
@@ -160,9 +160,9 @@ func (v *view) sayRow(name string) error {
 	if len(name) == 1 {
 		switch c := name[0] | 0x20; {
 		case name[0] >= '1' && name[0] < '1'+byte(n):
-			line, title = game.Bitboard(0xff)<<(8*n.At(0, int(name[0]-'1')).Rank()), lang.F("Row %s", name)
+			line, title = game.Bitboard(0xff)<<(8*n.At(0, int(name[0]-'1')).Rank()), v.tr.F("Row %s", name)
 		case c >= 'a' && c < 'a'+byte(n):
-			line, title = game.Bitboard(0x0101010101010101)<<n.At(int(c-'a'), 0).File(), lang.F("Column %s", string(c))
+			line, title = game.Bitboard(0x0101010101010101)<<n.At(int(c-'a'), 0).File(), v.tr.F("Column %s", string(c))
 		}
 	}
 	line &^= b.Out
@@ -173,16 +173,16 @@ func (v *view) sayRow(name string) error {
 	for _, group := range []struct {
 		name string
 		set  game.Bitboard
-	}{{lang.T("black"), line & b.Black}, {lang.T("white"), line & b.White}, {lang.T("empty"), line & b.Position().Empty()}} {
+	}{{v.tr.T("black"), line & b.Black}, {v.tr.T("white"), line & b.White}, {v.tr.T("empty"), line & b.Position().Empty()}} {
 		switch {
 		case group.set == line:
-			parts = append(parts, lang.F("all %s", group.name))
+			parts = append(parts, v.tr.F("all %s", group.name))
 		case group.set != 0:
-			parts = append(parts, group.name+" "+squares(b.Size(), group.set))
+			parts = append(parts, group.name+" "+squares(v.tr, b.Size(), group.set))
 		}
 	}
 	if moves := line & b.Position().Moves(); moves != 0 {
-		parts = append(parts, lang.F("legal moves %s", squares(b.Size(), moves)))
+		parts = append(parts, v.tr.F("legal moves %s", squares(v.tr, b.Size(), moves)))
 	}
 	v.say("%s: %s.", title, strings.Join(parts, "; "))
 	return nil
@@ -199,9 +199,9 @@ func (v *view) sayHint(a ai.Analysis) {
 	}
 	var parts []string
 	for _, m := range list[:min(len(list), hints)] {
-		how := lang.F("about %s", game.Signed(m.Score, 1))
+		how := v.tr.F("about %s", game.Signed(m.Score, 1))
 		if m.Proven {
-			how = lang.F("exactly %s", game.Signed(m.Score, 0))
+			how = v.tr.F("exactly %s", game.Signed(m.Score, 0))
 		}
 		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), how))
 	}
@@ -209,11 +209,11 @@ func (v *view) sayHint(a ai.Analysis) {
 }
 
 // clockText is a time for a person: "4 minutes 59 seconds".
-func clockText(d time.Duration) string {
+func clockText(tr *lang.Printer, d time.Duration) string {
 	d = max(d, 0)
 	if d < time.Minute {
-		return lang.F("%.1f seconds", d.Seconds())
+		return tr.F("%.1f seconds", d.Seconds())
 	}
 	d = d.Round(time.Second)
-	return lang.Count(int(d/time.Minute), "minute") + " " + lang.Count(int(d%time.Minute/time.Second), "second")
+	return tr.Count(int(d/time.Minute), "minute") + " " + tr.Count(int(d%time.Minute/time.Second), "second")
 }

@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -12,15 +11,17 @@ import (
 
 // Choices implements room.Listing: the levels of the engine that plays, and the engines.
 func (r *Room) Choices() []room.Choice {
+	tr := r.host.Printer()
+
 	kinds := r.ses.Kinds()
 	seat := r.ses.Seat(r.ses.EngineSides()[0])
 	var list []room.Choice
 	for i, v := range kinds[seat.Kind].Levels {
-		name := lang.F("Level %d: %s", i+1, lang.T(v.Name))
+		name := tr.F("Level %d: %s", i+1, tr.T(v.Name))
 		if v.Elo.Known() {
-			name = lang.F("%s, Elo %v", name, v.Elo)
+			name = tr.F("%s, Elo %v", name, v.Elo)
 		}
-		list = append(list, room.Choice{Group: lang.T("Levels"), Name: name, Do: func() tea.Cmd {
+		list = append(list, room.Choice{Group: tr.T("Levels"), Name: name, Do: func() tea.Cmd {
 			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, i+1) })
 		}})
 	}
@@ -28,7 +29,7 @@ func (r *Room) Choices() []room.Choice {
 		return list
 	}
 	for i, k := range kinds {
-		list = append(list, room.Choice{Group: lang.T("Engines"), Name: lang.F("Engine: %s", lang.T(k.Name)), Do: func() tea.Cmd {
+		list = append(list, room.Choice{Group: tr.T("Engines"), Name: tr.F("Engine: %s", tr.T(k.Name)), Do: func() tea.Cmd {
 			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, i) })
 		}})
 	}

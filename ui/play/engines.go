@@ -6,17 +6,18 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 )
 
 // faultText says that an engine gave no move, and why.
 func (r *Room) faultText() string {
-	name, text := lang.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Fault().Error()
+	tr := r.host.Printer()
+
+	name, text := tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Fault().Error()
 	if strings.HasPrefix(text, name+": ") { // it says so itself
 		return text
 	}
-	return lang.F("%s failed: %s", name, text)
+	return tr.F("%s failed: %s", name, text)
 }
 
 // failed says that an engine gave no move, and what can be done.
@@ -28,13 +29,13 @@ func (r *Room) failed() {
 	if r.ses.Game().Turn() == game.White {
 		takeover = action.White
 	}
-	r.host.Warn(lang.F("%s. %s tries again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
+	r.host.Warn(r.host.Printer().F("%s. %s tries again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
 }
 
 // moveNow makes the engine play the best move it has found so far.
 func (r *Room) moveNow() tea.Cmd {
 	if r.ses.MoveNow() != nil {
-		r.host.Say(lang.T("The engine is not thinking."))
+		r.host.Say(r.host.Printer().T("The engine is not thinking."))
 		return nil
 	}
 	return r.host.Step()
@@ -51,27 +52,31 @@ func (r *Room) engineMove() tea.Cmd {
 
 // adjusted says how the engines play now.
 func (r *Room) adjusted() tea.Cmd {
+	tr := r.host.Printer()
+
 	sides := r.ses.EngineSides()
 	a, b := r.ses.Seat(sides[0]), r.ses.Seat(sides[len(sides)-1])
 	r.host.Quiet()
-	r.host.Say(lang.F("%s, %s.", lang.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a)))
+	r.host.Say(tr.F("%s, %s.", tr.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a)))
 	if a != b && !a.Human {
-		r.host.Say(lang.F("Black: %s, %s. White: %s, %s.",
-			lang.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a), lang.T(r.ses.Kinds()[b.Kind].Name), r.levelText(b)))
+		r.host.Say(tr.F("Black: %s, %s. White: %s, %s.",
+			tr.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a), tr.T(r.ses.Kinds()[b.Kind].Name), r.levelText(b)))
 	}
 	return r.host.Step()
 }
 
 // toggleSide gives a colour to the engine or to a person.
 func (r *Room) toggleSide(c game.Color) tea.Cmd {
+	tr := r.host.Printer()
+
 	s := r.ses.Seat(c)
 	s.Human = !s.Human
 	r.ses.SetSeat(c, s)
 	r.host.Quiet()
 	if s.Human {
-		r.host.Say(lang.F("A person plays %v now.", c))
+		r.host.Say(tr.F("A person plays %v now.", c))
 	} else {
-		r.host.Say(lang.F("%s plays %v now, %s.", lang.T(r.ses.Kinds()[s.Kind].Name), c, r.levelText(s)))
+		r.host.Say(tr.F("%s plays %v now, %s.", tr.T(r.ses.Kinds()[s.Kind].Name), c, r.levelText(s)))
 	}
 	return r.host.Step()
 }
@@ -80,27 +85,31 @@ func (r *Room) toggleSide(c game.Color) tea.Cmd {
 func (r *Room) swapSides() tea.Cmd {
 	r.ses.Swap()
 	r.host.Quiet()
-	r.host.Say(lang.F("Sides swapped: Black is %s, White is %s.", r.Player(game.Black), r.Player(game.White)))
+	r.host.Say(r.host.Printer().F("Sides swapped: Black is %s, White is %s.", r.Player(game.Black), r.Player(game.White)))
 	return r.host.Step()
 }
 
 // Player names who plays c for a sentence: "a person", "Alpha-beta".
 func (r *Room) Player(c game.Color) string {
+	tr := r.host.Printer()
+
 	if s := r.ses.Seat(c); !s.Human {
-		return lang.T(r.ses.Kinds()[s.Kind].Name)
+		return tr.T(r.ses.Kinds()[s.Kind].Name)
 	}
-	return lang.T("a person")
+	return tr.T("a person")
 }
 
 // title is what the screen calls the player of c: "You", "Person" when both are, or
 // the kind of engine.
 func (r *Room) title(c game.Color) string {
+	tr := r.host.Printer()
+
 	s := r.ses.Seat(c)
 	switch {
 	case !s.Human:
-		return lang.T(r.ses.Kinds()[s.Kind].Name)
+		return tr.T(r.ses.Kinds()[s.Kind].Name)
 	case r.ses.Seat(c.Opponent()).Human:
-		return lang.T("Person")
+		return tr.T("Person")
 	}
-	return lang.T("You")
+	return tr.T("You")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
@@ -54,10 +55,12 @@ func (l *levels) pick() {
 }
 
 func (l *levels) Title() string {
+	tr := l.room.host.Printer()
+
 	if l.color != game.Empty {
-		return lang.F("%v's level", l.color)
+		return tr.F("%v's level", l.color)
 	}
-	return lang.T("Level")
+	return tr.T("Level")
 }
 
 func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
@@ -94,10 +97,12 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (l *levels) Shortcuts() []room.Shortcut {
+	tr := l.room.host.Printer()
+
 	keys := l.room.host.Keys()
-	list := []room.Shortcut{{Key: keys.First(action.Play), Word: lang.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("level")}}
+	list := []room.Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("level")}}
 	if len(l.room.ses.Kinds()) > 1 {
-		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: lang.T("other engines")})
+		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: tr.T("other engines")})
 	}
 	if l.color != game.Empty {
 		list = append(list, room.Shortcut{Key: "tab", Word: l.otherSide()})
@@ -145,9 +150,11 @@ func (l *levels) turnOver() {
 	l.show()
 }
 
-func (l *levels) otherSide() string { return lang.F("%v's level", l.color.Opponent()) }
+func (l *levels) otherSide() string { return l.room.host.Printer().F("%v's level", l.color.Opponent()) }
 
 func (l *levels) choose() tea.Cmd {
+	tr := l.room.host.Printer()
+
 	r := l.room
 	r.host.Close()
 	l.pick()
@@ -158,7 +165,7 @@ func (l *levels) choose() tea.Cmd {
 		return r.adjusted()
 	}
 	r.ses.SetSeat(l.color, l.seat)
-	r.host.Say(lang.F("%v: %s, %s.", l.color, lang.T(l.kind().Name), r.levelText(l.seat)))
+	r.host.Say(tr.F("%v: %s, %s.", l.color, tr.T(l.kind().Name), r.levelText(l.seat)))
 	return r.host.Step()
 }
 
@@ -183,11 +190,13 @@ func (l *levels) Wheel(d int) tea.Cmd {
 }
 
 func (l *levels) Content(w, h int) string {
+	tr := l.room.host.Printer()
+
 	r, k := l.room, l.kind()
 	st, kinds := r.host.Styles(), r.ses.Kinds()
-	w = min(w, levelsWidth(kinds))
+	w = min(w, levelsWidth(tr, kinds))
 	l.w = w
-	head := lang.T(k.Name)
+	head := tr.T(k.Name)
 	if len(kinds) > 1 {
 		head = fmt.Sprintf("< %s >", head)
 	}
@@ -195,11 +204,11 @@ func (l *levels) Content(w, h int) string {
 	if l.color != game.Empty {
 		other = st.Key.Render("tab") + st.Dim.Render(" "+l.otherSide())
 	}
-	below := []string{"", st.Text.Render(eloLine(k, l.list.At+1, w))}
+	below := []string{"", st.Text.Render(eloLine(tr, k, l.list.At+1, w))}
 	if l.no != 0 {
-		below[1] = st.Warning.Render(fitting(w, lang.F("No level %d: choose %s.", l.no, k.Numbers()), lang.F("No level %d, only %s.", l.no, upTo(l.list.N))))
+		below[1] = st.Warning.Render(fitting(w, tr.F("No level %d: choose %s.", l.no, k.Numbers()), tr.F("No level %d, only %s.", l.no, upTo(tr, l.list.N))))
 	}
-	for _, text := range []string{lang.T(k.Plays), Backend(k)} {
+	for _, text := range []string{tr.T(k.Plays), Backend(tr, k)} {
 		lines := widget.Wrapped(text, w)
 		if text == "" || len(below)+len(lines)+2+listLeast > h {
 			continue
@@ -208,7 +217,7 @@ func (l *levels) Content(w, h int) string {
 			below = append(below, st.Dim.Render(line))
 		}
 	}
-	heading, lines := levelLines(k, w-len("> "))
+	heading, lines := levelLines(tr, k, w-len("> "))
 	l.list.Line = func(i int) string { return lines[i] }
 	rows := min(l.list.N, max(1, h-2-len(below)))
 	return widget.Spread(st.Accent.Render(head), other, w) + "\n" +
@@ -220,9 +229,9 @@ func (l *levels) Content(w, h int) string {
 const listLeast = 6
 
 // upTo is the numbers from 1 to n: "1 to 15", or "1".
-func upTo(n int) string {
+func upTo(tr *lang.Printer, n int) string {
 	if n == 1 {
 		return "1"
 	}
-	return lang.F("1 to %d", n)
+	return tr.F("1 to %d", n)
 }

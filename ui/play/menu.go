@@ -53,32 +53,34 @@ func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 }
 
 func (r *Room) newMenu() *menu {
+	tr := r.host.Printer()
+
 	on := r.ses.KindsOn
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
 	noClock := func(a *session.Match) bool { return a.Clock == 0 }
 	fields := []field{
-		{label: lang.T("Board"),
+		{label: tr.T("Board"),
 			value:  func(a *session.Match, _ int) string { return fmt.Sprintf("%d x %d", a.Size, a.Size) },
 			change: func(a *session.Match, d int) { a.Size = step(sizes, a.Size, d) }},
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		fields = append(fields,
-			field{label: lang.T(c.String()), seat: c,
-				value:  func(a *session.Match, _ int) string { return playerText(on(a.Size), *a.Seat(c)) },
+			field{label: tr.T(c.String()), seat: c,
+				value:  func(a *session.Match, _ int) string { return playerText(tr, on(a.Size), *a.Seat(c)) },
 				change: func(a *session.Match, d int) { changePlayer(on(a.Size), a.Seat(c), d) }},
-			field{label: lang.T("  level"), seat: c,
-				value:  func(a *session.Match, w int) string { return levelChoice(on(a.Size), *a.Seat(c), w) },
+			field{label: tr.T("  level"), seat: c,
+				value:  func(a *session.Match, w int) string { return levelChoice(tr, on(a.Size), *a.Seat(c), w) },
 				change: func(a *session.Match, d int) { s := a.Seat(c); s.SetLevel(on(a.Size), s.Level+d) },
 				unused: func(a *session.Match) bool { return a.Seat(c).Human }})
 	}
 	fields = append(fields,
-		field{label: lang.T("Clock"), value: func(a *session.Match, _ int) string { return clockChoice(a.Clock) },
+		field{label: tr.T("Clock"), value: func(a *session.Match, _ int) string { return clockChoice(tr, a.Clock) },
 			change: func(a *session.Match, d int) { a.Clock = step(clockSteps, a.Clock, d) }},
-		field{label: lang.T("  per move"), value: func(a *session.Match, _ int) string { return incrementChoice(a.Increment) },
+		field{label: tr.T("  per move"), value: func(a *session.Match, _ int) string { return incrementChoice(tr, a.Increment) },
 			change: func(a *session.Match, d int) { a.Increment = step(incrementSteps, a.Increment, d) },
 			unused: noClock})
 	begin := func(as session.Match) tea.Cmd { return r.host.NewGame(as, nil) }
-	return &menu{room: r, match: r.ses.Match(), fields: fields, at: len(fields), heading: lang.T("New game"), begin: begin}
+	return &menu{room: r, match: r.ses.Match(), fields: fields, at: len(fields), heading: tr.T("New game"), begin: begin}
 }
 
 // Step is the value d places from v in the list; one that is not in it counts as
@@ -111,48 +113,48 @@ func changePlayer(kinds []ai.Kind, s *session.Seat, d int) {
 	}
 }
 
-func playerText(kinds []ai.Kind, s session.Seat) string {
+func playerText(tr *lang.Printer, kinds []ai.Kind, s session.Seat) string {
 	if s.Human {
-		return lang.T("a person")
+		return tr.T("a person")
 	}
-	return lang.T(kinds[s.Kind].Name)
+	return tr.T(kinds[s.Kind].Name)
 }
 
 // levelChoice is a level among those of its kind, with as much about it as w cells hold.
-func levelChoice(kinds []ai.Kind, s session.Seat, w int) string {
+func levelChoice(tr *lang.Printer, kinds []ai.Kind, s session.Seat, w int) string {
 	if s.Human {
 		return ""
 	}
 	k := kinds[s.Kind]
-	l, number := k.Level(s.Level), lang.F("%d of %d", s.Level, len(k.Levels))
-	elo := lang.F("Elo %v", l.Elo)
+	l, number := k.Level(s.Level), tr.F("%d of %d", s.Level, len(k.Levels))
+	elo := tr.F("Elo %v", l.Elo)
 	if l.Name == "" {
 		return fitting(w, number+"  "+elo, number)
 	}
-	return fitting(w, lang.F("%s  %s, %s", number, lang.T(l.Name), elo), number+"  "+lang.T(l.Name), fmt.Sprintf("%d  %s", s.Level, lang.T(l.Name)), number)
+	return fitting(w, tr.F("%s  %s, %s", number, tr.T(l.Name), elo), number+"  "+tr.T(l.Name), fmt.Sprintf("%d  %s", s.Level, tr.T(l.Name)), number)
 }
 
-func clockChoice(d time.Duration) string {
+func clockChoice(tr *lang.Printer, d time.Duration) string {
 	if d == 0 {
-		return lang.T("none")
+		return tr.T("none")
 	}
-	return lang.F("%s each", timeText(d))
+	return tr.F("%s each", timeText(tr, d))
 }
 
-func incrementChoice(d time.Duration) string {
+func incrementChoice(tr *lang.Printer, d time.Duration) string {
 	if d == 0 {
-		return lang.T("nothing")
+		return tr.T("nothing")
 	}
-	return lang.F("%s more", timeText(d))
+	return tr.F("%s more", timeText(tr, d))
 }
 
 // timeText is a time in whole units: "5 min", "30 s".
-func timeText(d time.Duration) string {
+func timeText(tr *lang.Printer, d time.Duration) string {
 	switch {
 	case d%time.Minute == 0:
-		return lang.F("%d min", d/time.Minute)
+		return tr.F("%d min", d/time.Minute)
 	case d%time.Second == 0:
-		return lang.F("%d s", d/time.Second)
+		return tr.F("%d s", d/time.Second)
 	}
 	return d.String()
 }
@@ -194,10 +196,12 @@ func (n *menu) Dismiss() tea.Cmd { return n.room.host.Release() }
 
 // Shortcuts implements room.Dialog.
 func (n *menu) Shortcuts() []room.Shortcut {
+	tr := n.room.host.Printer()
+
 	keys := n.room.host.Keys()
 	return []room.Shortcut{
-		{Key: keys.First(action.Play), Word: lang.T("start")}, {Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: lang.T("change")},
-		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("choose")}, {Key: keys.First(action.Swap), Word: lang.T("swap sides")},
+		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
+		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")}, {Key: keys.First(action.Swap), Word: tr.T("swap sides")},
 	}
 }
 
@@ -253,7 +257,7 @@ func (n *menu) Content(w, h int) string {
 		}
 		lines = append(lines, widget.Line(st, text, w, i == n.at))
 	}
-	lines = append(lines, "", widget.Line(st, lang.T("Start"), w, n.at == len(n.fields)), "")
+	lines = append(lines, "", widget.Line(st, n.room.host.Printer().T("Start"), w, n.at == len(n.fields)), "")
 	if about := n.about(w); len(lines)+len(about) <= h {
 		lines = append(lines, about...)
 	} else {
@@ -267,6 +271,8 @@ func (n *menu) Content(w, h int) string {
 
 // about says how strong the engine of the chosen row is, and how it plays.
 func (n *menu) about(w int) (lines []string) {
+	tr := n.room.host.Printer()
+
 	if n.at == len(n.fields) || n.fields[n.at].seat == game.Empty {
 		return nil
 	}
@@ -275,8 +281,8 @@ func (n *menu) about(w int) (lines []string) {
 		return nil
 	}
 	st, k := n.room.host.Styles(), n.room.ses.KindsOn(n.match.Size)[s.Kind]
-	lines = append(lines, st.Text.Render(eloLine(k, s.Level, w)))
-	for _, line := range widget.Wrapped(lang.T(k.Plays), w) {
+	lines = append(lines, st.Text.Render(eloLine(tr, k, s.Level, w)))
+	for _, line := range widget.Wrapped(tr.T(k.Plays), w) {
 		lines = append(lines, st.Dim.Render(line))
 	}
 	return lines

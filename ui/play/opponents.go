@@ -55,7 +55,7 @@ func (r *Room) Menu() tea.Cmd {
 		return room.Later(func() tea.Cmd {
 			n.me = &me
 			if n.offer(); err != nil {
-				r.host.Warn(lang.F("Your games cannot be read: %v.", err))
+				r.host.Warn(r.host.Printer().F("Your games cannot be read: %v.", err))
 			}
 			return nil
 		})
@@ -69,7 +69,7 @@ func (n *opponents) offer() {
 	if n.me != nil {
 		me = *n.me
 	}
-	n.named = opponent.List(kinds, me)
+	n.named = opponent.List(n.room.host.Printer(), kinds, me)
 	n.list.N = len(n.named) + unnamed
 }
 
@@ -116,7 +116,7 @@ func (n *opponents) more() tea.Cmd {
 }
 
 // Title implements room.Dialog.
-func (*opponents) Title() string { return lang.T("New game") }
+func (n *opponents) Title() string { return n.room.host.Printer().T("New game") }
 
 // Key implements room.Dialog.
 func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
@@ -140,10 +140,12 @@ func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
 
 // Shortcuts implements room.Dialog.
 func (n *opponents) Shortcuts() []room.Shortcut {
+	tr := n.room.host.Printer()
+
 	keys := n.room.host.Keys()
 	return []room.Shortcut{
-		{Key: keys.First(action.Play), Word: lang.T("start")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("choose")},
-		{Key: keys.First(action.Swap), Word: lang.T("swap sides")}, {Key: keys.First(action.New), Word: lang.T("more choices")},
+		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
+		{Key: keys.First(action.Swap), Word: tr.T("swap sides")}, {Key: keys.First(action.New), Word: tr.T("more choices")},
 	}
 }
 
@@ -213,51 +215,57 @@ func (n *opponents) line(i, eloW, w int) string {
 
 // columns are what line i says: its name, and who plays, in many words and in few.
 func (n *opponents) columns(i int) (name, elo string, who []string) {
+	tr := n.room.host.Printer()
+
 	switch {
 	case n.waits(i):
 		return n.named[i].Name, "", nil
 	case i < len(n.named):
 		o := n.named[i]
 		elo, who = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
-		return lang.T(o.Name), elo, who
+		return tr.T(o.Name), elo, who
 	case i == len(n.named)+more:
-		return lang.T("More choices"), "", nil
+		return tr.T("More choices"), "", nil
 	}
 	switch m := n.match; {
 	case m.Black.Human && m.White.Human:
-		who = []string{lang.T("two people")}
+		who = []string{tr.T("two people")}
 	case m.Black.Human:
 		elo, who = n.engine(m.White)
 	case m.White.Human:
 		elo, who = n.engine(m.Black)
 	default:
-		who = []string{lang.T("two engines")}
+		who = []string{tr.T("two engines")}
 	}
-	return lang.T("As before"), elo, who
+	return tr.T("As before"), elo, who
 }
 
 // engine is who plays on an engine's seat: the strength, and kind and level.
 func (n *opponents) engine(s session.Seat) (elo string, who []string) {
+	tr := n.room.host.Printer()
+
 	k := n.room.ses.Kinds()[s.Kind]
 	l := k.Level(s.Level)
-	who = []string{lang.F("%s, level %d", lang.T(k.Name), s.Level), fmt.Sprintf("%s %d", lang.T(k.Name), s.Level)}
+	who = []string{tr.F("%s, level %d", tr.T(k.Name), s.Level), fmt.Sprintf("%s %d", tr.T(k.Name), s.Level)}
 	if l.Name != "" {
-		who = append([]string{lang.F("%s, %s", who[0], lang.T(l.Name))}, who...)
+		who = append([]string{tr.F("%s, %s", who[0], tr.T(l.Name))}, who...)
 	}
 	return l.Elo.String(), who
 }
 
 // about is what is said of line i when it is chosen.
 func (n *opponents) about(i int) string {
+	tr := n.room.host.Printer()
+
 	switch {
 	case n.waits(i):
-		return lang.T("Reading your games ...")
+		return tr.T("Reading your games ...")
 	case i < len(n.named):
-		return lang.T(n.named[i].About)
+		return tr.T(n.named[i].About)
 	case i == len(n.named)+asBefore:
-		return lang.T("The players, the board and the clocks of the game before.")
+		return tr.T("The players, the board and the clocks of the game before.")
 	}
-	return lang.T("Engines and levels, who plays which colour, the board, clocks.")
+	return tr.T("Engines and levels, who plays which colour, the board, clocks.")
 }
 
 // sides says who plays which colour then.
@@ -270,5 +278,5 @@ func (n *opponents) sides(i int) string {
 	if m.White.Human {
 		c = game.White
 	}
-	return lang.F("You play %v.", c)
+	return n.room.host.Printer().F("You play %v.", c)
 }

@@ -9,7 +9,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
@@ -20,6 +19,8 @@ import (
 // Panel is what stands beside the board in a game: the players, the score, whose
 // turn it is, what the engine thinks, and the moves.
 func (r *Room) Panel(s *widget.Sheet) {
+	tr := r.host.Printer()
+
 	w, h := s.W, s.H
 	roomy := h >= 16
 	var lines []string
@@ -39,9 +40,9 @@ func (r *Room) Panel(s *widget.Sheet) {
 		s.Add(lines...)
 		r.addSummary(s, summary, roomy)
 		if roomy {
-			s.Add(widget.Rule(r.host.Styles(), lang.T("Moves"), w))
+			s.Add(widget.Rule(r.host.Styles(), tr.T("Moves"), w))
 		}
-		s.Add(panel.Moves(r.host.Styles(), r.ses.Game(), w, s.Room())...)
+		s.Add(panel.Moves(tr, r.host.Styles(), r.ses.Game(), w, s.Room())...)
 		return
 	}
 	if thinking := r.thinkingLines(w); roomy {
@@ -49,7 +50,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		if network != "" && h >= roomyH {
 			lines = append(lines, "")
 		}
-		lines = append(lines, widget.Rule(r.host.Styles(), lang.T("Engine"), w))
+		lines = append(lines, widget.Rule(r.host.Styles(), tr.T("Engine"), w))
 		lines = append(lines, thinking...)
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")
@@ -59,14 +60,14 @@ func (r *Room) Panel(s *widget.Sheet) {
 			lines = nil
 			panel.Graph(s, r.ses.Game(), r.host.ScoreAt, graphH, nil)
 		}
-		lines = append(lines, widget.Rule(r.host.Styles(), lang.T("Moves"), w))
+		lines = append(lines, widget.Rule(r.host.Styles(), tr.T("Moves"), w))
 	} else if network != "" && len(lines) < h {
 		lines = append(lines, network)
 	} else if len(lines)+2 < h {
 		lines = append(lines, thinking[0])
 	}
 	if room := s.Room() - len(lines); room > 0 {
-		lines = append(lines, panel.Moves(r.host.Styles(), r.ses.Game(), w, room)...)
+		lines = append(lines, panel.Moves(tr, r.host.Styles(), r.ses.Game(), w, room)...)
 	}
 	s.Add(lines...)
 }
@@ -80,11 +81,13 @@ const graphH = 10
 // titleLine names the game, by the event of an opened record or else the program,
 // and the opening that it follows.
 func (r *Room) titleLine(w int) string {
-	title := lang.T("OTHELLO")
+	tr := r.host.Printer()
+
+	title := tr.T("OTHELLO")
 	if e := widget.Clean(r.ses.Record().Event); e != "" {
 		title = strings.TrimSpace(e + " " + widget.Clean(r.ses.Record().Date))
 	}
-	right := r.host.Styles().Dim.Render(lang.F("%d empty", r.ses.Game().Position().Empties()))
+	right := r.host.Styles().Dim.Render(tr.F("%d empty", r.ses.Game().Position().Empties()))
 	left := r.host.Styles().Title.Render(title)
 	if name := r.host.OpeningName(); name != "" {
 		left += r.host.Styles().Dim.Render("  " + name)
@@ -94,6 +97,8 @@ func (r *Room) titleLine(w int) string {
 
 // playerLine is a side's disc, player, clock and number of discs.
 func (r *Room) playerLine(c game.Color, w int) string {
+	tr := r.host.Printer()
+
 	st := r.host.Styles()
 	black, white := r.ses.Game().Board().Count()
 	n := black
@@ -115,7 +120,7 @@ func (r *Room) playerLine(c game.Color, w int) string {
 			clock = style.Render(clock)
 		}
 	}
-	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(lang.T(c.String()), max(ansi.StringWidth(lang.T("Black")), ansi.StringWidth(lang.T("White")))+1))
+	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(tr.T(c.String()), max(ansi.StringWidth(tr.T("Black")), ansi.StringWidth(tr.T("White")))+1))
 	right = clock + " " + style.Bold(true).Render(right)
 	return widget.Spread(left+r.playerName(c, w-ansi.StringWidth(left+right)), right, w)
 }
@@ -130,7 +135,7 @@ func (r *Room) playerName(c game.Color, w int) string {
 	case s.Human:
 		return st.Text.Render(widget.Fit(r.title(c), w))
 	}
-	name, level := engineText(r.ses.Kinds()[s.Kind], s.Level, w)
+	name, level := engineText(r.host.Printer(), r.ses.Kinds()[s.Kind], s.Level, w)
 	return st.Text.Render(name) + st.Dim.Render(level)
 }
 
@@ -158,31 +163,33 @@ func (r *Room) shareBarOf(black, white, w int) string {
 
 // TurnLine says whose turn it is, or how the game ended.
 func (r *Room) TurnLine(w int) string {
+	tr := r.host.Printer()
+
 	st := r.host.Styles()
 	turn := r.ses.Game().Turn()
 	elapsed, thinking := r.ses.Thinking()
 	switch {
 	case r.ses.Over():
 		text := st.Title.Bold(true).Render(widget.Fit(r.Verdict(), w))
-		if word := lang.T("learning"); r.ses.Learning() && ansi.StringWidth(text+" "+word) <= w {
+		if word := tr.T("learning"); r.ses.Learning() && ansi.StringWidth(text+" "+word) <= w {
 			return widget.Spread(text, st.Dim.Render(word), w)
 		}
 		return text
 	case r.ses.Fault() != nil:
-		return st.Failure.Render(widget.Fit(lang.F("%s gave no move", lang.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name)), w))
+		return st.Failure.Render(widget.Fit(tr.F("%s gave no move", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name)), w))
 	case r.ses.Paused():
-		return st.Warning.Render(widget.Fit(lang.F("Paused, %v to move", turn), w))
+		return st.Warning.Render(widget.Fit(tr.F("Paused, %v to move", turn), w))
 	case thinking:
-		return st.Accent.Render(widget.Fit(lang.F("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
+		return st.Accent.Render(widget.Fit(tr.F("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
 	case r.ses.Game().MustPass():
-		return st.Warning.Render(widget.Fit(lang.F("%v must pass", turn), w))
+		return st.Warning.Render(widget.Fit(tr.F("%v must pass", turn), w))
 	case !r.ses.Seat(turn).Human:
-		return st.Accent.Render(widget.Fit(lang.F("%v to move", turn), w))
+		return st.Accent.Render(widget.Fit(tr.F("%v to move", turn), w))
 	case r.ses.Seat(turn.Opponent()).Human:
-		return st.Accent.Bold(true).Render(widget.Fit(lang.F("%v to move", turn), w))
+		return st.Accent.Bold(true).Render(widget.Fit(tr.F("%v to move", turn), w))
 	}
-	text := st.Accent.Bold(true).Render(widget.Fit(lang.F("Your move: you are %v", turn), w))
-	if word := lang.T("pondering"); r.ses.Pondering() && ansi.StringWidth(text+" "+word) <= w {
+	text := st.Accent.Bold(true).Render(widget.Fit(tr.F("Your move: you are %v", turn), w))
+	if word := tr.T("pondering"); r.ses.Pondering() && ansi.StringWidth(text+" "+word) <= w {
 		return widget.Spread(text, st.Dim.Render(word), w)
 	}
 	return text
@@ -191,6 +198,8 @@ func (r *Room) TurnLine(w int) string {
 // thinkingLines are the engine's current or last search in three lines: how good
 // and how deep, what it expects, how much work it was.
 func (r *Room) thinkingLines(w int) []string {
+	tr := r.host.Printer()
+
 	st := r.host.Styles()
 	a, mover := r.ses.Analysis()
 	if r.ses.Fault() != nil {
@@ -201,31 +210,31 @@ func (r *Room) thinkingLines(w int) []string {
 		return append(lines, "", "")[:3]
 	}
 	if a == nil {
-		text := lang.T("No search yet.")
+		text := tr.T("No search yet.")
 		if _, thinking := r.ses.Thinking(); thinking {
-			text = lang.F("%s is starting ...", lang.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name))
+			text = tr.F("%s is starting ...", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name))
 		}
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
-	work := value.Work(a)
-	who := lang.F("%s, level %d", lang.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
-	if text := Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
+	work := value.Work(tr, a)
+	who := tr.F("%s, level %d", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
+	if text := Backend(tr, r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
 		who = ""
 	}
-	says := value.Score(a, mover)
-	if win := value.Win(value.Rate(a), mover); win != "" && !a.Proven {
-		switch both := lang.List(says, win); {
+	says := value.Score(tr, a, mover)
+	if win := value.Win(tr, value.Rate(a), mover); win != "" && !a.Proven {
+		switch both := tr.List(says, win); {
 		case a.Source == ai.FromNetwork:
 			says = win
-		case ansi.StringWidth(both+value.Depth(a)) < w:
+		case ansi.StringWidth(both+value.Depth(tr, a)) < w:
 			says = both
 		}
 	}
 	return []string{
-		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(value.Depth(a)), w),
+		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(value.Depth(tr, a)), w),
 		st.Text.Render(widget.Fit(phrase.Moves(r.ses.Game().Board().Size(), a.PV), w)),
 		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}

@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
@@ -13,18 +12,20 @@ import (
 
 // openFlag says that a side has lost on time, and offers to play on.
 func (r *Room) openFlag(loser game.Color) {
+	tr := r.host.Printer()
+
 	r.host.Open(&dialog.Question{
 		Shell:   r.host,
-		Heading: lang.T("Time"),
-		Text:    lang.F("%v's time is up. %s", loser, r.Verdict()),
+		Heading: tr.T("Time"),
+		Text:    tr.F("%v's time is up. %s", loser, r.Verdict()),
 		Answers: []dialog.Answer{
-			{Text: lang.T("End the game"), Do: func() tea.Cmd { r.host.Say(r.Verdict()); return nil }},
-			{Text: lang.T("Play on without clocks"), Do: func() tea.Cmd {
+			{Text: tr.T("End the game"), Do: func() tea.Cmd { r.host.Say(r.Verdict()); return nil }},
+			{Text: tr.T("Play on without clocks"), Do: func() tea.Cmd {
 				r.ses.ClocksOff()
-				r.host.Say(lang.T("The clocks are off; the game continues."))
+				r.host.Say(tr.T("The clocks are off; the game continues."))
 				return r.host.Step()
 			}},
-			{Text: lang.T("New game"), Do: r.Menu},
+			{Text: tr.T("New game"), Do: r.Menu},
 		},
 	})
 }
@@ -32,29 +33,31 @@ func (r *Room) openFlag(loser game.Color) {
 // OfferUnfinished asks whether people want to go on with a game of the last time; there
 // is at least one, and the newest comes first.
 func (r *Room) OfferUnfinished(found []*session.Saved) {
+	tr := r.host.Printer()
+
 	resume := func(sv *session.Saved) tea.Cmd {
 		if err := r.ses.ResumeThis(sv); err != nil { // it cannot be missing
 			return r.host.Release()
 		}
 		cmd := r.host.Step()
-		r.host.Say(lang.T("The game continues."))
+		r.host.Say(tr.T("The game continues."))
 		return cmd
 	}
-	text := lang.F("You have an unfinished game: %s.", phrase.Progress(found[0].Game))
-	answers := []dialog.Answer{{Text: lang.T("Continue it"), Do: func() tea.Cmd { return resume(found[0]) }}}
+	text := tr.F("You have an unfinished game: %s.", phrase.Progress(tr, found[0].Game))
+	answers := []dialog.Answer{{Text: tr.T("Continue it"), Do: func() tea.Cmd { return resume(found[0]) }}}
 	if len(found) > 1 {
-		text, answers = lang.F("You have %d unfinished games, the latest first.", len(found)), nil
+		text, answers = tr.F("You have %d unfinished games, the latest first.", len(found)), nil
 		for _, sv := range found {
-			answers = append(answers, dialog.Answer{Text: lang.F("Continue: %s", phrase.Progress(sv.Game)), Do: func() tea.Cmd { return resume(sv) }})
+			answers = append(answers, dialog.Answer{Text: tr.F("Continue: %s", phrase.Progress(tr, sv.Game)), Do: func() tea.Cmd { return resume(sv) }})
 		}
 	}
 	r.host.Open(&dialog.Question{
 		Shell:   r.host,
-		Heading: lang.T("Welcome back"),
+		Heading: tr.T("Welcome back"),
 		Text:    text,
-		Answers: append(answers, dialog.Answer{Text: lang.T("Start a new game"), Do: func() tea.Cmd {
+		Answers: append(answers, dialog.Answer{Text: tr.T("Start a new game"), Do: func() tea.Cmd {
 			r.ses.Decline()
-			r.host.Say(lang.F("%s brings the unfinished game back.", r.host.Keys().First(action.Restore)))
+			r.host.Say(tr.F("%s brings the unfinished game back.", r.host.Keys().First(action.Restore)))
 			return r.host.Release()
 		}}),
 		Cancel: answers[0].Do,

@@ -5,9 +5,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/opponent"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -15,12 +15,14 @@ import (
 // against an engine that is stronger by about so many points of Elo, or weaker if by is
 // negative.
 func (r *Room) Rematch(by float64) tea.Cmd {
+	tr := r.host.Printer()
+
 	as, rival := r.ses.Match(), r.Rival(by)
 	unfinished := !r.ses.Over() && len(r.ses.Game().Root().Children()) > 0
 	if by != 0 {
 		other, ok := r.rival(by)
 		if !ok {
-			r.host.Say(lang.T("There is no such opponent."))
+			r.host.Say(tr.T("There is no such opponent."))
 			return nil
 		}
 		as.Oppose(other)
@@ -30,10 +32,10 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 	cmd := r.host.NewGame(as, nil)
 	var say []string
 	if by != 0 {
-		say = append(say, lang.F("Against %s.", rival))
+		say = append(say, tr.F("Against %s.", rival))
 	}
 	if key := r.host.Keys().First(action.Restore); unfinished && key != "" && r.ses.Replaced() > 0 {
-		say = append(say, lang.F("%s brings back the other game.", key))
+		say = append(say, tr.F("%s brings back the other game.", key))
 	}
 	if len(say) > 0 {
 		r.host.Say(strings.Join(say, " "))
@@ -45,12 +47,14 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 // Empty if there is nobody: the game was not one of a person against an engine, or no
 // engine is that strong or weak.
 func (r *Room) Rival(by float64) string {
+	tr := r.host.Printer()
+
 	other, ok := r.rival(by)
 	if !ok {
 		return ""
 	}
 	k := r.ses.Kinds()[other.Kind]
-	return lang.F("%s, %s", lang.T(k.Name), k.Words(other.Level))
+	return tr.F("%s, %s", tr.T(k.Name), phrase.Level(tr, k, other.Level))
 }
 
 func (r *Room) rival(by float64) (session.Strength, bool) {

@@ -12,7 +12,6 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/opponent"
@@ -87,6 +86,8 @@ func (r *Room) Sit(s *session.Session) { r.ses = s }
 // NextMeasure is what the squares are to say after a measure while an engine thinks,
 // and says so; nothing is one of the choices.
 func (r *Room) NextMeasure(m value.Measure) value.Measure {
+	tr := r.host.Printer()
+
 	switch {
 	case r.setup.Unseen:
 		r.setup.Unseen, m = false, value.ByValue
@@ -95,11 +96,11 @@ func (r *Room) NextMeasure(m value.Measure) value.Measure {
 	default:
 		m++
 	}
-	what := m.String()
+	what := tr.T(m.String())
 	if r.setup.Unseen {
-		what = lang.T("nothing")
+		what = tr.T("nothing")
 	}
-	r.host.Say(lang.F("While a tree search runs, the squares show %s.", what))
+	r.host.Say(tr.F("While a tree search runs, the squares show %s.", what))
 	if r.setup.Unseen {
 		r.host.Remember(remember.Measure, "none")
 	} else {
@@ -110,6 +111,8 @@ func (r *Room) NextMeasure(m value.Measure) value.Measure {
 
 // Do carries out an action; k is the key that asked for it, if one did.
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	tr := r.host.Printer()
+
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
 		r.host.Cursor().Move(a, r.ses.Game().Board().Out)
@@ -125,9 +128,9 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Pass:
 		return r.play(game.Pass)
 	case action.Undo:
-		return r.travel(r.ses.Undo, lang.T("Nothing to take back."))
+		return r.travel(r.ses.Undo, tr.T("Nothing to take back."))
 	case action.Redo:
-		return r.travel(r.ses.Redo, lang.T("Nothing to redo."))
+		return r.travel(r.ses.Redo, tr.T("Nothing to redo."))
 	case action.Weaker:
 		r.ses.ChangeLevel(-1)
 		return r.adjusted()
@@ -137,7 +140,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Level:
 		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
 			if err := r.ses.SetLevel(n); err != nil {
-				r.host.Warn(lang.F("Not changed: %v.", err))
+				r.host.Warn(tr.F("Not changed: %v.", err))
 				return nil
 			}
 			return r.adjusted()

@@ -234,7 +234,7 @@ func TestLimits(t *testing.T) {
 		"depth 2, 2 k nodes":          {Depth: 2, Nodes: 2000},
 		"last 10 exactly, 5 s a move": {Exact: 10, Time: 5 * time.Second},
 	} {
-		if got := strings.Join(limits(ai.Kind{}, ai.Level{Limits: l}), ", "); got != want {
+		if got := strings.Join(limits(nil, ai.Kind{}, ai.Level{Limits: l}), ", "); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

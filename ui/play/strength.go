@@ -7,6 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 	"othello/ui/value"
 	"othello/ui/widget"
@@ -15,10 +16,10 @@ import (
 // levelLines are the levels of a kind in w cells, number, name, strength and how much
 // work each does, and a heading for them. What does not fit is left out, each thing as a
 // whole.
-func levelLines(k ai.Kind, w int) (heading string, lines []string) {
+func levelLines(tr *lang.Printer, k ai.Kind, w int) (heading string, lines []string) {
 	name, elo := 0, len("Elo")
 	for _, v := range k.Levels {
-		name, elo = max(name, ansi.StringWidth(lang.T(v.Name))), max(elo, ansi.StringWidth(lang.T(v.Elo.String())))
+		name, elo = max(name, ansi.StringWidth(tr.T(v.Name))), max(elo, ansi.StringWidth(tr.T(v.Elo.String())))
 	}
 	rated := len("12  ")+name+len("  ")+elo <= w
 	if rated {
@@ -26,12 +27,12 @@ func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 	}
 	lines = make([]string, len(k.Levels))
 	for i, v := range k.Levels {
-		line := fmt.Sprintf("%2d  %s", i+1, lang.Pad(lang.T(v.Name), -name))
+		line := fmt.Sprintf("%2d  %s", i+1, lang.Pad(tr.T(v.Name), -name))
 		if rated {
-			line += "  " + lang.Pad(lang.T(v.Elo.String()), elo)
+			line += "  " + lang.Pad(tr.T(v.Elo.String()), elo)
 		}
-		for j, part := range limits(k, v) {
-			sep := lang.T(", ")
+		for j, part := range limits(tr, k, v) {
+			sep := tr.T(", ")
 			if j == 0 {
 				sep = "  "
 			}
@@ -47,15 +48,15 @@ func levelLines(k ai.Kind, w int) (heading string, lines []string) {
 
 // eloLine says all that is known about the strength of level n, in the first of several
 // ways that fits w cells.
-func eloLine(k ai.Kind, n, w int) string {
+func eloLine(tr *lang.Printer, k ai.Kind, n, w int) string {
 	e := k.Level(n).Elo
 	if !e.Known() {
-		return lang.T("Elo not measured")
+		return tr.T("Elo not measured")
 	}
 	return fitting(w,
-		lang.F("Elo %v, 95 %% interval %d to %d, %d games", e, e.Low, e.High, e.Games),
-		lang.F("Elo %v (%d to %d)", e, e.Low, e.High),
-		lang.F("Elo %v", e))
+		tr.F("Elo %v, 95 %% interval %d to %d, %d games", e, e.Low, e.High, e.Games),
+		tr.F("Elo %v (%d to %d)", e, e.Low, e.High),
+		tr.F("Elo %v", e))
 }
 
 // fitting is the first of some texts that fits w cells, and else the last.
@@ -70,10 +71,10 @@ func fitting(w int, texts ...string) string {
 
 // levelsWidth is the width of the widest list of levels of all kinds, at least
 // levelsMinW: the dialog stays as wide while people turn from kind to kind.
-func levelsWidth(kinds []ai.Kind) int {
+func levelsWidth(tr *lang.Printer, kinds []ai.Kind) int {
 	w := levelsMinW
 	for _, k := range kinds {
-		_, lines := levelLines(k, 1000)
+		_, lines := levelLines(tr, k, 1000)
 		for _, line := range lines {
 			w = max(w, len("> ")+ansi.StringWidth(line))
 		}
@@ -85,20 +86,20 @@ const levelsMinW = 52
 
 // Backend says what computes for a kind of engine, and how to get a faster way
 // if there is one; empty if there is nothing to say.
-func Backend(k ai.Kind) string {
+func Backend(tr *lang.Printer, k ai.Kind) string {
 	if k.Backend == nil {
 		return ""
 	}
-	return widget.Clean(lang.Foreign(k.Backend()))
+	return widget.Clean(tr.T(k.Backend()))
 }
 
 // limits say in a few words each how much work a level of k does.
-func limits(k ai.Kind, v ai.Level) (parts []string) {
+func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 	if v.Limits.Depth > 0 {
-		parts = append(parts, lang.F("depth %d", v.Limits.Depth))
+		parts = append(parts, tr.F("depth %d", v.Limits.Depth))
 	}
 	if v.Limits.Exact > 0 {
-		parts = append(parts, lang.F("last %d exactly", v.Limits.Exact))
+		parts = append(parts, tr.F("last %d exactly", v.Limits.Exact))
 	}
 	if n := v.Limits.Nodes; n > 0 {
 		what := "node"
@@ -108,35 +109,35 @@ func limits(k ai.Kind, v ai.Level) (parts []string) {
 		case k.Network:
 			what = "view"
 		}
-		parts = append(parts, value.Amount(n, what))
+		parts = append(parts, value.Amount(tr, n, what))
 	}
 	if t := v.Handicap.Temperature; t > 0 {
-		parts = append(parts, lang.F("temperature %g", t))
+		parts = append(parts, tr.F("temperature %g", t))
 	}
 	if v.Limits.Time > 0 {
-		parts = append(parts, lang.F("%s a move", timeText(v.Limits.Time)))
+		parts = append(parts, tr.F("%s a move", timeText(tr, v.Limits.Time)))
 	}
 	return parts
 }
 
 // levelText is the level of s in words: "level 5, improver, Elo 1358".
 func (r *Room) levelText(s session.Seat) string {
-	return r.ses.Kinds()[s.Kind].Words(s.Level)
+	return phrase.Level(r.host.Printer(), r.ses.Kinds()[s.Kind], s.Level)
 }
 
 // engineText is an engine with as much of its level in words as w cells hold, the number
 // before all, and its strength before the level's name.
-func engineText(k ai.Kind, level, w int) (name, rest string) {
-	texts := []string{lang.T(", ") + k.Words(level)}
+func engineText(tr *lang.Printer, k ai.Kind, level, w int) (name, rest string) {
+	texts := []string{tr.T(", ") + phrase.Level(tr, k, level)}
 	if elo := k.Level(level).Elo; elo.Known() {
-		texts = append(texts, lang.F(" %d, Elo %v", level, elo))
+		texts = append(texts, tr.F(" %d, Elo %v", level, elo))
 	}
-	texts = append(texts, lang.F(", level %d", level))
+	texts = append(texts, tr.F(", level %d", level))
 	for _, text := range texts {
-		if ansi.StringWidth(lang.T(k.Name)+text) <= w {
-			return lang.T(k.Name), text
+		if ansi.StringWidth(tr.T(k.Name)+text) <= w {
+			return tr.T(k.Name), text
 		}
 	}
 	number := fmt.Sprintf(" %d", level)
-	return widget.Fit(lang.T(k.Name), w-len(number)), number
+	return widget.Fit(tr.T(k.Name), w-len(number)), number
 }

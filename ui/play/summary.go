@@ -8,7 +8,6 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/opponent"
 	"othello/ui/phrase"
@@ -18,12 +17,14 @@ import (
 // addSummary writes how the game that has ended was played: accuracy, the move at which
 // it turned, and what to do now. Where there is little room it is a line or two.
 func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
+	tr := r.host.Printer()
+
 	st := s.Styles
 	if roomy {
 		s.Add("", widget.Rule(st, r.headline(), s.W))
 	}
 	if k.Done < k.Total {
-		s.Add(st.Dim.Render(widget.Fit(lang.F("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(tr.F("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
 	} else {
 		s.Add(st.Text.Render(widget.Fit(r.accuracyText(k), s.W)))
 		long, short := r.turningText(k)
@@ -34,12 +35,12 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		}
 	}
 	if roomy {
-		list := []widget.Button{{Text: lang.T("review"), Action: action.Review}, {Text: lang.T("learn"), Action: action.Learn}, {Text: lang.T("rematch"), Action: action.Rematch}}
+		list := []widget.Button{{Text: tr.T("review"), Action: action.Review}, {Text: tr.T("learn"), Action: action.Learn}, {Text: tr.T("rematch"), Action: action.Rematch}}
 		if r.Rival(opponent.Step) != "" {
-			list = append(list, widget.Button{Text: lang.T("stronger"), Action: action.StrongerOpponent})
+			list = append(list, widget.Button{Text: tr.T("stronger"), Action: action.StrongerOpponent})
 		}
 		if r.Rival(-opponent.Step) != "" {
-			list = append(list, widget.Button{Text: lang.T("weaker"), Action: action.WeakerOpponent})
+			list = append(list, widget.Button{Text: tr.T("weaker"), Action: action.WeakerOpponent})
 		}
 		s.Buttons(list)
 	}
@@ -48,27 +49,31 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 // headline says how the game ended for the person, if one person played, and else what
 // the lines below are.
 func (r *Room) headline() string {
+	tr := r.host.Printer()
+
 	engine, ok := r.opponent()
 	if !ok || !r.ses.Played() {
-		return lang.T("The game")
+		return tr.T("The game")
 	}
 	switch winner, margin := r.winner(); {
 	case winner == game.Empty:
-		return lang.T("A draw")
+		return tr.T("A draw")
 	case winner == engine:
-		return lang.F("You lost%s", margin)
+		return tr.F("You lost%s", margin)
 	default:
-		return lang.F("You won%s", margin)
+		return tr.F("You won%s", margin)
 	}
 }
 
 // winner is who has won, Empty for neither, and " by 6" if it was not on time.
 func (r *Room) winner() (game.Color, string) {
+	tr := r.host.Printer()
+
 	if loser := r.ses.Flagged(); loser != game.Empty {
-		return loser.Opponent(), lang.T(" on time")
+		return loser.Opponent(), tr.T(" on time")
 	}
 	result := r.ses.Game().Result()
-	return result.Winner(), lang.F(" by %d", max(result.Margin(), -result.Margin()))
+	return result.Winner(), tr.F(" by %d", max(result.Margin(), -result.Margin()))
 }
 
 // opponent is the colour of the engine that one person plays against; false if it is not
@@ -86,14 +91,16 @@ func (r *Room) opponent() (game.Color, bool) {
 
 // accuracyText is how well each side played, as review.Accuracy has it.
 func (r *Room) accuracyText(k *review.Review) string {
-	text := lang.T("Accuracy:")
+	tr := r.host.Printer()
+
+	text := tr.T("Accuracy:")
 	for i, side := range []struct {
 		c game.Color
 		t *review.Tally
 	}{{game.Black, &k.Black.All}, {game.White, &k.White.All}} {
-		name := lang.T(side.c.String())
+		name := tr.T(side.c.String())
 		if engine, ok := r.opponent(); ok && engine != side.c && r.ses.Played() {
-			name = lang.T("you")
+			name = tr.T("you")
 		}
 		if i > 0 {
 			text += ","
@@ -106,26 +113,28 @@ func (r *Room) accuracyText(k *review.Review) string {
 // turningText says where the game turned and what would have been better, and where it
 // turned in a few words.
 func (r *Room) turningText(k *review.Review) (long, short string) {
+	tr := r.host.Printer()
+
 	if k.Turning == 0 {
 		if !k.Over {
 			return "", ""
 		}
-		text := lang.T("Level from first to last.")
+		text := tr.T("Level from first to last.")
 		if c := k.Result.Winner(); c != game.Empty {
-			text = lang.F("%v led from first to last.", c)
+			text = tr.F("%v led from first to last.", c)
 		}
 		return text, text
 	}
 	m, size := &k.Moves[k.Turning-1], r.ses.Game().Board().Size()
-	move := lang.F("%d. %v %s%s", m.Number, m.Side, phrase.Move(size, m.Move), m.Class.Mark())
+	move := tr.F("%d. %v %s%s", m.Number, m.Side, phrase.Move(size, m.Move), m.Class.Mark())
 	switch {
 	case !k.Over: // it ended on time, whoever led
-		short = lang.F("The lead last changed on %s.", move)
+		short = tr.F("The lead last changed on %s.", move)
 		return short, short
 	case !k.Turned():
-		short = lang.F("Decided from %s on", move)
-		return lang.F("%s; no move there lost much.", short), lang.F("%s.", short)
+		short = tr.F("Decided from %s on", move)
+		return tr.F("%s; no move there lost much.", short), tr.F("%s.", short)
 	}
-	short = lang.F("It turned on %s", move)
-	return lang.F("%s: %s discs lost, %s was better.", short, strings.TrimSuffix(fmt.Sprintf("%.1f", m.Loss), ".0"), phrase.Move(size, m.BestMove())), lang.F("%s.", short)
+	short = tr.F("It turned on %s", move)
+	return tr.F("%s: %s discs lost, %s was better.", short, strings.TrimSuffix(fmt.Sprintf("%.1f", m.Loss), ".0"), phrase.Move(size, m.BestMove())), tr.F("%s.", short)
 }

@@ -19,6 +19,7 @@ import (
 // Host is what a Network needs of the screen.
 type Host interface {
 	Session() *session.Session
+	Printer() *lang.Printer
 	Warn(text string) // a line about something that went wrong
 }
 
@@ -82,7 +83,7 @@ func (n *Network) told(p game.Position, r session.Report) {
 	case r.Err != nil:
 		n.failed = true
 		if !errors.Is(r.Err, context.Canceled) {
-			n.host.Warn(lang.F("The network failed: %v.", r.Err))
+			n.host.Warn(n.host.Printer().F("The network failed: %v.", r.Err))
 		}
 	default:
 		n.keep(p, r.Analysis)
@@ -105,6 +106,8 @@ func (n *Network) keep(p game.Position, a *ai.Analysis) {
 // Text is what the network thinks of the position on the board, in a
 // sentence of at most w cells; empty if it was not asked.
 func (n *Network) Text(w int) string {
+	tr := n.host.Printer()
+
 	g := n.host.Session().Game()
 	a := n.known[g.Position()]
 	if a == nil || len(a.Moves) == 0 {
@@ -116,15 +119,15 @@ func (n *Network) Text(w int) string {
 			likely = s
 		}
 	}
-	chosen := lang.F("%s%% choose %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
+	chosen := tr.F("%s%% choose %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
 	if !n.People() {
-		chosen = lang.F("%s%% for %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
+		chosen = tr.F("%s%% for %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
 	}
-	win := value.Win(a.WinRate, g.Turn())
+	win := value.Win(tr, a.WinRate, g.Turn())
 	if win == "" {
-		win = value.Score(a, g.Turn())
+		win = value.Score(tr, a, g.Turn())
 	}
-	for _, text := range []string{lang.F("Network: %s, %s", win, chosen), lang.F("%s, %s", win, chosen), chosen} {
+	for _, text := range []string{tr.F("Network: %s, %s", win, chosen), tr.F("%s, %s", win, chosen), chosen} {
 		if ansi.StringWidth(text) <= w {
 			return text
 		}

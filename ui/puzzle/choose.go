@@ -9,6 +9,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
+	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 )
 
@@ -22,31 +23,35 @@ func choices() []shelf.Wish {
 }
 
 // name is what a choice is called.
-func name(w shelf.Wish) string {
+func name(tr *lang.Printer, w shelf.Wish) string {
 	switch {
 	case w.Own:
-		return lang.T("From your own games")
+		return tr.T("From your own games")
 	case len(w.Kinds) == 1:
-		return w.Kinds[0].Name()
+		return phrase.KindName(tr, w.Kinds[0])
 	}
-	return lang.T("All kinds")
+	return tr.T("All kinds")
 }
 
 // choose lists the kinds.
 func (r *Room) choose() {
+	tr := r.host.Printer()
+
 	var titles []string
 	for _, w := range choices() {
-		titles = append(titles, name(w))
+		titles = append(titles, name(tr, w))
 	}
-	f := dialog.NewChooser(r.host, lang.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
-	f.None, f.Verb = lang.T("No kind of puzzle is called so."), lang.T("choose")
+	f := dialog.NewChooser(r.host, tr.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
+	f.None, f.Verb = tr.T("No kind of puzzle is called so."), tr.T("choose")
 	f.Select(r.choice())
 	r.host.Open(f)
 }
 
 // choice is the present choice among choices.
 func (r *Room) choice() int {
-	return max(0, slices.IndexFunc(choices(), func(w shelf.Wish) bool { return name(w) == name(r.wish) }))
+	tr := r.host.Printer()
+
+	return max(0, slices.IndexFunc(choices(), func(w shelf.Wish) bool { return name(tr, w) == name(tr, r.wish) }))
 }
 
 // change asks puzzles of another choice.
@@ -67,7 +72,9 @@ func (r *Room) kind(by int) tea.Cmd {
 
 // level asks harder puzzles, or with -1 easier ones, from the next on.
 func (r *Room) level(by int) tea.Cmd {
+	tr := r.host.Printer()
+
 	r.wish.Level = min(max(r.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
-	r.host.Say(lang.F("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
+	r.host.Say(tr.F("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(tr, r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
 	return nil
 }

@@ -3,9 +3,9 @@ package puzzle
 import (
 	"time"
 
-	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/widget"
 )
@@ -13,18 +13,20 @@ import (
 // Panel implements room.Room: what is asked, what came of the last attempt, and how the
 // person is doing.
 func (r *Room) Panel(s *widget.Sheet) {
+	tr := r.host.Printer()
+
 	st := r.host.Styles()
 	roomy := s.H >= 12
-	title := lang.T("All kinds")
+	title := tr.T("All kinds")
 	if r.wish.Own || len(r.wish.Kinds) > 0 {
-		title = name(r.wish)
+		title = name(tr, r.wish)
 	}
-	s.Add(widget.Fit(st.Title.Render(lang.T("PUZZLE"))+st.Text.Bold(true).Render("  "+title), s.W))
+	s.Add(widget.Fit(st.Title.Render(tr.T("PUZZLE"))+st.Text.Bold(true).Render("  "+title), s.W))
 	if roomy {
-		s.Add(panel.Discs(st, r.run.Game, s.W))
+		s.Add(panel.Discs(tr, st, r.run.Game, s.W))
 		s.Add("")
 	}
-	s.Wrap(r.now.Question(), 2, st.Accent.Bold(true).Render)
+	s.Wrap(phrase.Question(tr, r.now.Puzzle), 2, st.Accent.Bold(true).Render)
 	paint := st.Text.Render
 	switch r.verdict.tone {
 	case board.ToneGood:
@@ -36,39 +38,41 @@ func (r *Room) Panel(s *widget.Sheet) {
 	case r.verdict.text != "":
 		s.Wrap(r.verdict.text, 3, paint)
 	case roomy:
-		s.Wrap(r.now.Kind.About(), 3, st.Dim.Render)
+		s.Wrap(phrase.KindAbout(tr, r.now.Kind), 3, st.Dim.Render)
 	}
 	if roomy {
 		for len(s.Lines) < 9 {
 			s.Add("")
 		}
 	}
-	s.Add(st.Text.Render(widget.Fit(shelf.ScoreText(r.deck), s.W)))
+	s.Add(st.Text.Render(widget.Fit(shelf.ScoreText(tr, r.deck), s.W)))
 	s.Add(st.Dim.Render(widget.Fit(r.facts(roomy), s.W)))
 	if r.now.From != "" {
-		s.Wrap(lang.F("You missed it in your game %s.", r.now.From), 2, st.Dim.Render)
+		s.Wrap(tr.F("You missed it in your game %s.", r.now.From), 2, st.Dim.Render)
 	}
 	if r.run.Over {
-		s.Wrap(r.deck.Cards[r.now.Key()].Text(time.Now()), 2, st.Accent.Render)
+		s.Wrap(phrase.Card(tr, r.deck.Cards[r.now.Key()], time.Now()), 2, st.Accent.Render)
 	}
 	if !roomy {
 		return
 	}
 	if s.Room() > 5 {
-		s.Add("", widget.Rule(st, lang.T("Moves"), s.W))
-		s.Add(panel.Moves(st, r.run.Game, s.W, max(0, s.Room()))...)
+		s.Add("", widget.Rule(st, tr.T("Moves"), s.W))
+		s.Add(panel.Moves(tr, st, r.run.Game, s.W, max(0, s.Room()))...)
 	}
 }
 
 // facts are how hard the puzzle is, and what waits; also how many squares are empty,
 // unless the discs above say so.
 func (r *Room) facts(discs bool) string {
-	text := lang.F("This one: rated %d", r.now.Rating)
+	tr := r.host.Printer()
+
+	text := tr.F("This one: rated %d", r.now.Rating)
 	if !discs {
-		text += lang.F(", %d empty", r.run.Game.Position().Empties())
+		text += tr.F(", %d empty", r.run.Game.Position().Empties())
 	}
 	if n := shelf.Due(r.deck, time.Now()); n > 0 {
-		text += lang.F("; %d due again", n)
+		text += tr.F("; %d due again", n)
 	}
 	return text
 }

@@ -21,6 +21,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -83,6 +84,8 @@ func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
 
 // next is Next with another wish, which counts from then on if there is such a puzzle.
 func (r *Room) next(wish shelf.Wish) tea.Cmd {
+	tr := r.host.Printer()
+
 	return r.host.Go(func() tea.Msg {
 		p, deck, trouble, err := r.shelf.Next(wish, time.Now())
 		return room.Later(func() tea.Cmd {
@@ -91,20 +94,20 @@ func (r *Room) next(wish shelf.Wish) tea.Cmd {
 			}
 			switch {
 			case errors.Is(err, shelf.ErrNone):
-				r.host.Say(none(wish))
+				r.host.Say(none(tr, wish))
 				return nil
 			case err != nil:
-				r.host.Warn(lang.F("The puzzles cannot be read: %v.", err))
+				r.host.Warn(tr.F("The puzzles cannot be read: %v.", err))
 				return nil
 			}
-			changed := name(wish) != name(r.wish)
+			changed := name(tr, wish) != name(tr, r.wish)
 			r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
 			cmd := r.ask(p)
 			switch {
 			case trouble != "":
 				r.host.Warn(trouble)
 			case changed:
-				r.host.Say(lang.F("Puzzles: %s.", name(wish)))
+				r.host.Say(tr.F("Puzzles: %s.", name(tr, wish)))
 			}
 			return cmd
 		})
@@ -112,11 +115,11 @@ func (r *Room) next(wish shelf.Wish) tea.Cmd {
 }
 
 // none says why there is no puzzle.
-func none(wish shelf.Wish) string {
+func none(tr *lang.Printer, wish shelf.Wish) string {
 	if wish.Own {
-		return lang.T("No puzzle has been found in your games yet. They come from wins you missed in finished games.")
+		return tr.T("No puzzle has been found in your games yet. They come from wins you missed in finished games.")
 	}
-	return lang.T("There is no such puzzle.")
+	return tr.T("There is no such puzzle.")
 }
 
 // ask begins a run at p.
@@ -127,9 +130,11 @@ func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
 }
 
 func (r *Room) begin() tea.Cmd {
+	tr := r.host.Printer()
+
 	r.run = puzzle.Begin(r.now.Puzzle)
 	r.verdict, r.signs = verdict{}, nil
-	event := lang.F("Puzzle: %s", lang.T(r.now.Kind.Name()))
+	event := tr.F("Puzzle: %s", phrase.KindName(tr, r.now.Kind))
 	r.lookThrough()
 	return r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r)
 }
@@ -156,16 +161,18 @@ func (r *Room) solver() ai.Engine {
 // Type implements room.Room: it is a move of the person's. A wrong one is not made, and
 // can be tried again.
 func (r *Room) Type(s game.Square) tea.Cmd {
+	tr := r.host.Printer()
+
 	h := r.host
 	switch {
 	case r.run.Over:
-		h.Say(lang.F("The puzzle is over: %s asks the next one.", h.Keys().First(action.Play)))
+		h.Say(tr.F("The puzzle is over: %s asks the next one.", h.Keys().First(action.Play)))
 		return nil
 	case !r.run.Awaits():
-		h.Say(lang.T("One moment: the reply is being worked out."))
+		h.Say(tr.T("One moment: the reply is being worked out."))
 		return nil
 	case !r.atQuestion():
-		h.Say(lang.F("%s starts the puzzle again.", h.Keys().First(action.PuzzleAgain)))
+		h.Say(tr.F("%s starts the puzzle again.", h.Keys().First(action.PuzzleAgain)))
 		return nil
 	}
 	if err := session.Illegal(r.run.Game.Board(), s); err != nil {
@@ -175,9 +182,9 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 	r.stop()
 	p := r.run.Game.Position()
 	if r.run.Try(s) {
-		return r.answered(s, verdict{lang.F("%v is right.", s), board.ToneGood})
+		return r.answered(s, verdict{tr.F("%v is right.", s), board.ToneGood})
 	}
-	r.verdict = verdict{lang.F("%v is not it.", s), board.ToneBad}
+	r.verdict = verdict{tr.F("%v is not it.", s), board.ToneBad}
 	r.signs = map[game.Square]board.Sign{s: {Text: "?", Tone: board.ToneBad}}
 	r.refute(p, s)
 	r.keep()
@@ -199,7 +206,7 @@ func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
 		case r.run != run || errors.Is(err, context.Canceled):
 			return
 		case err != nil:
-			r.host.Warn(lang.F("The reply cannot be worked out: %v.", err))
+			r.host.Warn(r.host.Printer().F("The reply cannot be worked out: %v.", err))
 		}
 		r.work = nil
 		r.take(reply)
@@ -209,6 +216,8 @@ func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
 
 // take makes the reply, or ends the puzzle.
 func (r *Room) take(reply puzzle.Reply) {
+	tr := r.host.Printer()
+
 	r.run.Take(reply)
 	if r.run.Over {
 		r.verdict.text += " " + r.solved()
@@ -217,15 +226,17 @@ func (r *Room) take(reply puzzle.Reply) {
 	}
 	other := r.now.Board.Turn.Opponent()
 	if m := reply.Moves[0]; m == game.Pass {
-		r.verdict.text += lang.F(" %v must pass: go on.", other)
+		r.verdict.text += tr.F(" %v must pass: go on.", other)
 	} else {
-		r.verdict.text += lang.F(" %v answers %v: go on.", other, m)
+		r.verdict.text += tr.F(" %v answers %v: go on.", other, m)
 	}
 	r.signs = nil
 }
 
 // refute finds out what is wrong with m.
 func (r *Room) refute(p game.Position, m game.Square) {
+	tr := r.host.Printer()
+
 	run, z, e := r.run, r.now.Puzzle, r.solver()
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Refutation, error) {
 		return z.Refute(ctx, e, p, m)
@@ -234,7 +245,7 @@ func (r *Room) refute(p game.Position, m game.Square) {
 			return
 		}
 		r.work = nil
-		r.verdict.text = lang.F("%s Try again.", bad.Text(z, z.Board.Turn))
+		r.verdict.text = tr.F("%s Try again.", phrase.Refutation(tr, bad, z, z.Board.Turn))
 		if len(bad.Line) > 0 && bad.Line[0].IsSquare() {
 			r.signs[bad.Line[0]] = board.Sign{Text: "!", Tone: board.ToneNeutral}
 		}
@@ -243,15 +254,17 @@ func (r *Room) refute(p game.Position, m game.Square) {
 
 // solved says how the puzzle ended.
 func (r *Room) solved() string {
+	tr := r.host.Printer()
+
 	switch z := r.now.Puzzle; {
 	case r.run.Game.Over():
-		return lang.T("Solved.")
+		return tr.T("Solved.")
 	case z.Kind == puzzle.Win || z.Kind == puzzle.Parity:
-		return lang.T("Solved: the win is safe.")
+		return tr.T("Solved: the win is safe.")
 	case z.Kind == puzzle.Expert:
-		return lang.F("Solved: it is worth %s, the next best move %s.", game.Signed(float64(z.Score), 0), game.Signed(float64(z.Second), 0))
+		return tr.F("Solved: it is worth %s, the next best move %s.", game.Signed(float64(z.Score), 0), game.Signed(float64(z.Second), 0))
 	}
-	return lang.T("Solved.")
+	return tr.T("Solved.")
 }
 
 // keep takes down how the run went, once: at the first mistake, or when it is over.
@@ -287,7 +300,7 @@ func (r *Room) show() tea.Cmd {
 	r.stop()
 	m := r.run.Show()
 	r.keep()
-	return r.answered(m, verdict{lang.F("It was %v.", m), board.ToneNeutral})
+	return r.answered(m, verdict{r.host.Printer().F("It was %v.", m), board.ToneNeutral})
 }
 
 // hint says something of the right move.
@@ -296,28 +309,29 @@ func (r *Room) hint() tea.Cmd {
 		return r.Type(game.NoSquare)
 	}
 	r.host.Quiet()
-	r.verdict = verdict{r.run.Hint(), board.ToneNeutral}
+	r.verdict = verdict{phrase.Hint(r.host.Printer(), r.run.Hint()), board.ToneNeutral}
 	return nil
 }
 
 // lookThrough looks for puzzles in the person's own games, once.
 func (r *Room) lookThrough() {
+	tr := r.host.Printer()
 	if r.done || r.setup.Games == nil || r.setup.DataDir == "" {
 		return
 	}
 	r.done = true
 	f := puzzle.Finder{Engine: r.solver(), Network: r.setup.Network}
 	r.scan = session.Background(r.host.Session(), func(ctx context.Context) (int, error) {
-		return r.shelf.FromGames(ctx, r.setup.Games, f)
+		return r.shelf.FromGames(ctx, tr, r.setup.Games, f)
 	}, func(found int, err error) {
 		r.scan = nil
 		switch {
 		case errors.Is(err, context.Canceled):
 			r.done = false
 		case err != nil:
-			r.host.Warn(lang.F("Your games could not be searched for puzzles: %v.", err))
+			r.host.Warn(tr.F("Your games could not be searched for puzzles: %v.", err))
 		case found > 0:
-			r.host.Say(lang.F("%s found in your own games: %s chooses them.", lang.Count(found, "puzzle"), r.host.Keys().First(action.PuzzleChoose)))
+			r.host.Say(tr.F("%s found in your own games: %s chooses them.", tr.Count(found, "puzzle"), r.host.Keys().First(action.PuzzleChoose)))
 		}
 	})
 }

@@ -110,6 +110,7 @@ type Later func() tea.Cmd
 // Shell is what the screen does for rooms and dialogs.
 type Shell interface {
 	Styles() *theme.Styles
+	Printer() *lang.Printer // for what is shown now; the language may change later
 	Keys() action.Keymap
 	Cursor() *Cursor
 	Hints() bool // legal moves are marked
@@ -141,5 +142,5 @@ type Looking interface {
 
 // SayNoUse says that a key does nothing in the present room.
 func SayNoUse(s Shell) {
-	s.Say(lang.F("That key does nothing here: %s lists the keys.", s.Keys().First(action.Help)))
+	s.Say(s.Printer().F("That key does nothing here: %s lists the keys.", s.Keys().First(action.Help)))
 }

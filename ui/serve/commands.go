@@ -38,10 +38,10 @@ var plainCommands = [][2]string{
 }
 
 // commandsText lists the commands.
-func commandsText() string {
-	lines := []string{lang.T("Commands:")}
+func commandsText(tr *lang.Printer) string {
+	lines := []string{tr.T("Commands:")}
 	for _, c := range plainCommands {
-		lines = append(lines, "  "+widget.Pad(c[0], 26)+lang.T(c[1]))
+		lines = append(lines, "  "+widget.Pad(c[0], 26)+tr.T(c[1]))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -55,14 +55,14 @@ func (l *lines) do(text string) error {
 	case "":
 		return nil
 	case "help", "?":
-		l.say("%s", commandsText())
+		l.say("%s", commandsText(l.tr))
 		return nil
 	case "tables", "games":
 		l.listing()
 		return nil
 	case "who":
 		for _, p := range v.Lobby().People {
-			l.say("%s", personLine(p, v.Name(), 60))
+			l.say("%s", personLine(l.tr, p, v.Name(), 60))
 		}
 		return nil
 	case "best", "finished", "sgf", "review":
@@ -205,6 +205,6 @@ func (l *lines) speak(tag string) error {
 	if !slices.Contains(lang.Tags(), tag) {
 		return lang.Errorf("name a language: language NAME, where NAME is one of %s", strings.Join(lang.Tags(), ", "))
 	}
-	l.tag = tag
+	l.tr = lang.For(tag)
 	return l.later(func() error { return l.visit.SetLanguage(tag) }, nil)
 }

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"cmp"
-	"fmt"
 	"net"
 	"time"
 
@@ -34,7 +33,7 @@ type Config struct {
 // Check is the first invalid value, as a *strict.KeyError; nil if all are valid.
 func (c Config) Check() error {
 	if _, _, err := net.SplitHostPort(c.Address); err != nil {
-		return &strict.KeyError{Key: "serve.address", Problem: fmt.Sprintf("must be HOST:PORT, or :PORT for every address of the machine, not %q", c.Address)}
+		return strict.Errorf("serve.address", "must be HOST:PORT, or :PORT for every address of the machine, not %q", c.Address)
 	}
 	return cmp.Or(
 		strict.Within("serve.connections", c.Connections, 1, 10_000),

@@ -5,7 +5,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -15,7 +14,7 @@ import (
 type help struct{ m *screen }
 
 // Title implements room.Dialog.
-func (h *help) Title() string { return lang.T("Help") }
+func (h *help) Title() string { return h.m.Printer().T("Help") }
 
 // Key implements room.Dialog.
 func (h *help) Key(k tea.KeyPressMsg) tea.Cmd {
@@ -36,6 +35,8 @@ func (h *help) Shortcuts() []room.Shortcut { return nil }
 
 // Content implements room.Dialog.
 func (h *help) Content(w, most int) string {
+	tr := h.m.Printer()
+
 	m := h.m
 	st := m.styles
 	var lines []string
@@ -46,16 +47,16 @@ func (h *help) Content(w, most int) string {
 		add(strings.Join(c.keys, ", "), c.long)
 	}
 	if m.table != nil {
-		add(lang.T("arrows, hjkl"), lang.T("move the cursor"))
-		add(m.keys.Text(action.Hints, action.Everywhere), lang.T("mark legal moves"))
-		add(m.keys.Text(action.Turn, action.Everywhere), lang.T("turn the board"))
+		add(tr.T("arrows, hjkl"), tr.T("move the cursor"))
+		add(m.keys.Text(action.Hints, action.Everywhere), tr.T("mark legal moves"))
+		add(m.keys.Text(action.Turn, action.Everywhere), tr.T("turn the board"))
 	} else {
-		add(lang.T("up, down"), lang.T("choose a table or somebody"))
+		add(tr.T("up, down"), tr.T("choose a table or somebody"))
 	}
-	add(m.keys.Text(action.Theme, action.Everywhere), lang.T("next theme"))
-	add(m.keys.Text(action.Redraw, action.Everywhere), lang.T("draw the screen again"))
-	add("L", lang.T("next language"))
-	add("ctrl+c", lang.T("leave the server"))
-	add(lang.T("mouse"), lang.T("click to play, to choose, or on a key below"))
+	add(m.keys.Text(action.Theme, action.Everywhere), tr.T("next theme"))
+	add(m.keys.Text(action.Redraw, action.Everywhere), tr.T("draw the screen again"))
+	add("L", tr.T("next language"))
+	add("ctrl+c", tr.T("leave the server"))
+	add(tr.T("mouse"), tr.T("click to play, to choose, or on a key below"))
 	return strings.Join(lines[:min(len(lines), most)], "\n")
 }

@@ -5,7 +5,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/theme"
@@ -50,7 +49,7 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 	case action.Theme:
 		names := theme.Names(m.theme)
 		m.theme.Theme = names[(slices.Index(names, m.theme.Theme)+1)%len(names)]
-		m.Say(lang.F("Theme: %s", m.theme.Theme))
+		m.Say(m.Printer().F("Theme: %s", m.theme.Theme))
 		m.restyled()
 	case action.Help:
 		m.Open(&help{m: m})

@@ -55,44 +55,46 @@ func (l *lobby) chosen() (*house.Summary, *house.Presence) {
 
 // commands are what can be done in the lobby.
 func (l *lobby) commands() []command {
+	tr := l.m.Printer()
+
 	m := l.m
 	list := []command{}
 	table, person := l.chosen()
 	word := ""
 	switch {
 	case table != nil && table.Mine:
-		word = lang.T("go on")
+		word = tr.T("go on")
 	case table != nil && (table.Invitation || table.State == house.Free):
-		word = lang.T("play")
+		word = tr.T("play")
 	case table != nil:
-		word = lang.T("watch")
+		word = tr.T("watch")
 	case person != nil && person.Name != l.now.You:
-		word = lang.T("invite")
+		word = tr.T("invite")
 	}
 	if word != "" {
-		list = append(list, command{keys: []string{"enter", "space"}, word: word, long: lang.T("join or watch the table, invite the person"), do: l.enter})
+		list = append(list, command{keys: []string{"enter", "space"}, word: word, long: tr.T("join or watch the table, invite the person"), do: l.enter})
 	}
 	if table != nil && table.Invitation {
 		id := table.Table
-		list = append(list, command{keys: []string{"x"}, word: lang.T("decline"), long: lang.T("decline the invitation"), do: func() tea.Cmd {
+		list = append(list, command{keys: []string{"x"}, word: tr.T("decline"), long: tr.T("decline the invitation"), do: func() tea.Cmd {
 			return m.do(func() error { return m.visit.Decline(id) }, nil)
 		}})
 	}
 	list = append(list,
-		command{keys: []string{"n"}, word: lang.T("new game"), long: lang.T("new game: an open table, or an engine"), do: m.newGame},
-		command{keys: []string{"b"}, word: lang.In("players", "best"), long: lang.T("the best players, and their games"), do: m.best},
-		command{keys: []string{"f"}, word: lang.T("games"), long: lang.T("your finished games, or those of the person chosen"), do: func() tea.Cmd {
+		command{keys: []string{"n"}, word: tr.T("new game"), long: tr.T("new game: an open table, or an engine"), do: m.newGame},
+		command{keys: []string{"b"}, word: tr.In("players", "best"), long: tr.T("the best players, and their games"), do: m.best},
+		command{keys: []string{"f"}, word: tr.T("games"), long: tr.T("your finished games, or those of the person chosen"), do: func() tea.Cmd {
 			if person != nil {
 				return m.games(person.Name)
 			}
 			return m.games(l.now.You)
 		}},
-		command{keys: []string{"/", "tab"}, word: lang.T("chat"), long: lang.T("say something to all who are here"), do: m.chat},
+		command{keys: []string{"/", "tab"}, word: tr.T("chat"), long: tr.T("say something to all who are here"), do: m.chat},
 	)
 	if m.visit.Unnamed() {
-		list = append(list, command{keys: []string{"N"}, word: lang.T("choose a name"), long: lang.T("choose your name"), do: m.askName})
+		list = append(list, command{keys: []string{"N"}, word: tr.T("choose a name"), long: tr.T("choose your name"), do: m.askName})
 	}
-	return append(list, command{keys: []string{"q"}, word: lang.T("quit"), long: lang.T("leave"), leave: true, do: func() tea.Cmd { return tea.Quit }})
+	return append(list, command{keys: []string{"q"}, word: tr.T("quit"), long: tr.T("leave"), leave: true, do: func() tea.Cmd { return tea.Quit }})
 }
 
 // act carries out an action.
@@ -125,7 +127,9 @@ func (l *lobby) enter() tea.Cmd {
 
 // chat asks for a line to say.
 func (m *screen) chat() tea.Cmd {
-	m.Open(&dialog.Ask{Shell: m, Heading: lang.T("Say"), Label: lang.T("To all who are here"), Verb: lang.T("say"), Done: func(text string) tea.Cmd {
+	tr := m.Printer()
+
+	m.Open(&dialog.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
 		if text == "" {
 			return nil
 		}
@@ -136,23 +140,27 @@ func (m *screen) chat() tea.Cmd {
 
 // welcome says what a new visitor should know.
 func (m *screen) welcome() {
+	tr := m.Printer()
+
 	switch p, known := m.visit.Person(); {
 	case m.visit.Unnamed():
 		m.askName()
 	case known:
-		m.Say(lang.F("Welcome, %s.", p.Name))
+		m.Say(tr.F("Welcome, %s.", p.Name))
 	default:
-		m.Say(lang.F("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visit.Name()))
+		m.Say(tr.F("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visit.Name()))
 	}
 }
 
 // askName lets a visitor with a key choose a name.
 func (m *screen) askName() tea.Cmd {
+	tr := m.Printer()
+
 	m.Open(&dialog.Ask{
-		Shell: m, Heading: lang.T("Welcome"), Label: lang.T("Your name here, for ever: 2 to 16 letters"), Verb: lang.In("a name", "take it"),
+		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Verb: tr.In("a name", "take it"),
 		Remark: func(text string) string {
 			if err := house.CheckName(text); err != nil && text != "" {
-				return sentence(err)
+				return sentence(tr, err)
 			}
 			return ""
 		},
@@ -161,7 +169,7 @@ func (m *screen) askName() tea.Cmd {
 				return nil
 			}
 			return m.do(func() error { return m.visit.SetName(text) }, func() tea.Cmd {
-				m.Say(lang.F("Welcome, %s.", m.visit.Name()))
+				m.Say(tr.F("Welcome, %s.", m.visit.Name()))
 				return nil
 			})
 		},
@@ -174,6 +182,8 @@ const chatMost = 8
 
 // draw writes the lobby into lines of the screen.
 func (l *lobby) draw(lines []string) {
+	tr := l.m.Printer()
+
 	m, st := l.m, l.m.styles
 	w := m.width - 2
 	put := func(y int, text string) {
@@ -183,9 +193,9 @@ func (l *lobby) draw(lines []string) {
 	}
 	you := l.now.You
 	if p, ok := l.presence(you); ok && p.Rating.Points != 0 {
-		you = rated(you, p.Rating.Points)
+		you = rated(tr, you, p.Rating.Points)
 	}
-	put(0, widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+lang.T("lobby")), st.Text.Render(you), w))
+	put(0, widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(you), w))
 	chat := min(chatMost, len(l.now.Chat), max(0, len(lines)/3-1))
 	room := len(lines) - 2
 	if chat > 0 {
@@ -212,7 +222,7 @@ func (l *lobby) draw(lines []string) {
 	}
 	if chat > 0 {
 		y := len(lines) - chat - 1
-		put(y, widget.Rule(st, lang.T("Chat"), w))
+		put(y, widget.Rule(st, tr.T("Chat"), w))
 		for i, text := range chatLines(m, l.now.Chat, w, chat) {
 			put(y+1+i, text)
 		}
@@ -231,20 +241,22 @@ func (l *lobby) presence(name string) (house.Presence, bool) {
 // rows are the lines of tables and people, and which line of the list each is; -1 for
 // none.
 func (l *lobby) rows(w int) (rows []string, items []int) {
+	tr := l.m.Printer()
+
 	st := l.m.styles
 	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
-	add(widget.Rule(st, lang.T("Tables"), w), -1)
+	add(widget.Rule(st, tr.T("Tables"), w), -1)
 	if len(l.now.Tables) == 0 {
-		add(st.Dim.Render(widget.Fit(lang.T("Nobody plays. n opens a table."), w)), -1)
+		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)), -1)
 	}
 	for i, t := range l.now.Tables {
-		add(widget.Line(st, tableLine(t, w-2), w, i == l.list.At), i)
+		add(widget.Line(st, tableLine(tr, t, w-2), w, i == l.list.At), i)
 	}
 	add("", -1)
-	add(widget.Rule(st, lang.T("People"), w), -1)
+	add(widget.Rule(st, tr.T("People"), w), -1)
 	for i, p := range l.now.People {
 		i += len(l.now.Tables)
-		add(widget.Line(st, personLine(p, l.now.You, w-2), w, i == l.list.At), i)
+		add(widget.Line(st, personLine(tr, p, l.now.You, w-2), w, i == l.list.At), i)
 	}
 	return rows, items
 }
@@ -259,38 +271,38 @@ func (l *lobby) rowOf(items []int) int {
 }
 
 // tableLine is a table in w cells.
-func tableLine(t house.Summary, w int) string {
-	state := lang.In("a table", "plays")
+func tableLine(tr *lang.Printer, t house.Summary, w int) string {
+	state := tr.In("a table", "plays")
 	switch {
 	case t.Invitation:
-		state = lang.T("asks you")
+		state = tr.T("asks you")
 	case t.Mine && t.State == house.Free:
-		state = lang.In("a table", "waits")
+		state = tr.In("a table", "waits")
 	case t.Mine:
-		state = lang.In("a table", "yours")
+		state = tr.In("a table", "yours")
 	case t.State == house.Free:
-		state = lang.In("a table", "open")
+		state = tr.In("a table", "open")
 	case t.State == house.Waiting:
-		state = lang.In("a table", "waits")
+		state = tr.In("a table", "waits")
 	case t.State == house.Over:
-		state = lang.In("a table", "over")
+		state = tr.In("a table", "over")
 	}
 	var who []string
 	for _, p := range []house.Player{t.Black, t.White} {
 		if p.Name != "" {
-			who = append(who, playerName(p))
+			who = append(who, playerName(tr, p))
 		}
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")
-	right := termsText(termsOf(t.Terms, t.Black, t.White))
+	right := termsText(tr, termsOf(t.Terms, t.Black, t.White))
 	if c := t.Terms.Color; t.State == house.Free && c != game.Empty && !t.Mine {
-		right += lang.F(", you are %v", c.Opponent())
+		right += tr.F(", you are %v", c.Opponent())
 	}
 	if t.Moves > 0 {
-		right += lang.F(", move %d", t.Moves)
+		right += tr.F(", move %d", t.Moves)
 	}
 	if t.Watchers > 0 {
-		right += lang.F(", %d watch", t.Watchers)
+		right += tr.F(", %d watch", t.Watchers)
 	}
 	if ansi.StringWidth(left)+ansi.StringWidth(right)+2 > w {
 		return widget.Fit(left, w)
@@ -299,16 +311,16 @@ func tableLine(t house.Summary, w int) string {
 }
 
 // personLine is somebody in w cells.
-func personLine(p house.Presence, you string, w int) string {
+func personLine(tr *lang.Printer, p house.Presence, you string, w int) string {
 	text := p.Name
 	if p.Rating.Points != 0 {
-		text = rated(text, p.Rating.Points)
+		text = rated(tr, text, p.Rating.Points)
 	}
 	if p.Name == you {
-		text = lang.F("%s (you)", text)
+		text = tr.F("%s (you)", text)
 	}
 	if p.Table != 0 {
-		text = widget.Pad(text, 26) + lang.F("at table %d", p.Table)
+		text = widget.Pad(text, 26) + tr.F("at table %d", p.Table)
 	}
 	return widget.Fit(text, w)
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/board"
 	"othello/ui/frame"
 	"othello/ui/panel"
@@ -30,7 +29,7 @@ const (
 func (t *table) draw(lines []string) {
 	m, l := t.m, t.m.layout
 	b := strings.Split(t.board().Render(m.styles), "\n")
-	sheet := &widget.Sheet{Styles: m.styles, W: l.Panel.W, H: max(1, min(l.Panel.H, len(lines)-l.Panel.Y)), Whole: l.Panel.H}
+	sheet := &widget.Sheet{Styles: m.styles, Printer: m.Printer(), W: l.Panel.W, H: max(1, min(l.Panel.H, len(lines)-l.Panel.Y)), Whole: l.Panel.H}
 	t.panel(sheet)
 	for _, h := range sheet.Hits {
 		h.Area.X, h.Area.Y = h.Area.X+l.Panel.X, h.Area.Y+l.Panel.Y
@@ -52,20 +51,22 @@ func (t *table) gauge() []string {
 	for ; !s.Known && n.Parent() != nil; s = t.score(n) {
 		n = n.Parent()
 	}
-	return strings.Split(s.Gauge(t.m.styles, t.m.layout.Gauge.H), "\n")
+	return strings.Split(s.Gauge(t.m.Printer(), t.m.styles, t.m.layout.Gauge.H), "\n")
 }
 
 // panel writes what stands beside the board.
 func (t *table) panel(s *widget.Sheet) {
+	tr := t.m.Printer()
+
 	st, v := t.m.styles, t.view
 	roomy := s.H >= roomyH
 	if roomy {
-		title := st.Title.Render("OTHELLO") + st.Dim.Render(lang.F("  table %d", v.Table))
-		right := lang.In("a game", "casual")
+		title := st.Title.Render("OTHELLO") + st.Dim.Render(tr.F("  table %d", v.Table))
+		right := tr.In("a game", "casual")
 		if v.Past {
-			right = lang.F("game %d", int(v.Game))
+			right = tr.F("game %d", int(v.Game))
 		} else if v.Rated {
-			right = lang.In("a game", "rated")
+			right = tr.In("a game", "rated")
 		}
 		s.Add(widget.Spread(title, st.Dim.Render(right), s.W))
 	}
@@ -82,7 +83,7 @@ func (t *table) panel(s *widget.Sheet) {
 		s.Add(st.Warning.Render(widget.Fit(text, s.W)))
 	}
 	if n := len(v.Watchers); n > 0 && roomy {
-		s.Add(st.Dim.Render(widget.Fit(lang.F("%d watch: %s", n, strings.Join(v.Watchers, ", ")), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(tr.F("%d watch: %s", n, strings.Join(v.Watchers, ", ")), s.W)))
 	}
 	if v.State == house.Over {
 		t.judgement(s)
@@ -97,13 +98,13 @@ func (t *table) panel(s *widget.Sheet) {
 		chat = min(len(v.Chat)+1, max(2, s.Room()/2))
 	}
 	if roomy && s.Room() > chat+2 {
-		s.Add(widget.Rule(st, lang.T("Moves"), s.W))
+		s.Add(widget.Rule(st, tr.T("Moves"), s.W))
 	}
 	if rows := s.Room() - chat; rows > 0 {
 		t.moves(s, rows)
 	}
 	if chat > 0 {
-		s.Add(widget.Rule(st, lang.T("Chat"), s.W))
+		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
 		s.Add(chatLines(t.m, v.Chat, s.W, s.Room())...)
 	}
 }
@@ -111,7 +112,7 @@ func (t *table) panel(s *widget.Sheet) {
 // moves lists the moves in so many rows, with the marks of the review if there is one.
 func (t *table) moves(s *widget.Sheet, rows int) {
 	if r := t.view.Review; r == nil {
-		s.Add(panel.Moves(s.Styles, t.game, s.W, min(rows, movesMost))...)
+		s.Add(panel.Moves(t.m.Printer(), s.Styles, t.game, s.W, min(rows, movesMost))...)
 	} else {
 		most := s.H
 		s.H = len(s.Lines) + rows
@@ -122,6 +123,8 @@ func (t *table) moves(s *widget.Sheet, rows int) {
 
 // playerLine is a side's disc, player, clock and number of discs.
 func (t *table) playerLine(c game.Color, w int) string {
+	tr := t.m.Printer()
+
 	st, v := t.m.styles, t.view
 	p := v.Player(c)
 	black, white := t.game.Board().Count()
@@ -149,71 +152,77 @@ func (t *table) playerLine(c game.Color, w int) string {
 	}
 	right := clock + " " + style.Bold(true).Render(fmt.Sprintf("%3d", n))
 	left := mark + board.Swatch(st, c) + " "
-	name := playerName(p)
+	name := playerName(tr, p)
 	switch {
 	case p.Name == "":
-		name = lang.T("(free)")
+		name = tr.T("(free)")
 	case v.You == c:
-		name = lang.F("%s (you)", name)
+		name = tr.F("%s (you)", name)
 	case !p.Present && !v.Past:
-		name = lang.F("%s (away)", name)
+		name = tr.F("%s (away)", name)
 	}
 	return widget.Spread(left+style.Render(widget.Fit(name, w-ansi.StringWidth(left+right)-1)), right, w)
 }
 
 // standing says whose turn it is, or how the game ended.
 func (t *table) standing(w int) string {
+	tr := t.m.Printer()
+
 	st, v := t.m.styles, t.view
 	turn := v.Board.Turn
 	switch {
 	case v.State == house.Over && t.at >= 0:
 		return st.Accent.Render(widget.Fit(t.looked(), w))
 	case v.State == house.Over:
-		return st.Title.Render(widget.Fit(verdict(v), w))
+		return st.Title.Render(widget.Fit(verdict(tr, v), w))
 	case v.State == house.Free && v.Invited != "":
-		return st.Warning.Render(widget.Fit(lang.F("Waiting for %s", v.Invited), w))
+		return st.Warning.Render(widget.Fit(tr.F("Waiting for %s", v.Invited), w))
 	case v.State == house.Free:
-		return st.Warning.Render(widget.Fit(lang.T("Waiting for somebody to play"), w))
+		return st.Warning.Render(widget.Fit(tr.T("Waiting for somebody to play"), w))
 	case v.State == house.Waiting:
-		return st.Warning.Render(widget.Fit(lang.T("Waiting until both are back"), w))
+		return st.Warning.Render(widget.Fit(tr.T("Waiting until both are back"), w))
 	case t.mustPass():
-		return st.Warning.Bold(true).Render(widget.Fit(lang.T("You have no move: p passes"), w))
+		return st.Warning.Bold(true).Render(widget.Fit(tr.T("You have no move: p passes"), w))
 	case t.myTurn():
-		return st.Accent.Bold(true).Render(widget.Fit(lang.F("Your move: you are %v", turn), w))
+		return st.Accent.Bold(true).Render(widget.Fit(tr.F("Your move: you are %v", turn), w))
 	case v.Thinking:
-		return st.Accent.Render(widget.Fit(lang.F("%v is thinking", turn), w))
+		return st.Accent.Render(widget.Fit(tr.F("%v is thinking", turn), w))
 	}
-	return st.Accent.Render(widget.Fit(panel.Standing(t.game), w))
+	return st.Accent.Render(widget.Fit(panel.Standing(tr, t.game), w))
 }
 
 // looked says which position is looked at.
 func (t *table) looked() string {
-	text := lang.T("The start")
+	tr := t.m.Printer()
+
+	text := tr.T("The start")
 	if m := t.move(); m != nil {
-		text = phrase.MoveHead(m, t.view.Board.Size()) + m.Class.Mark()
+		text = phrase.MoveHead(tr, m, t.view.Board.Size()) + m.Class.Mark()
 	} else if t.ply() > 0 {
-		text = moveText(t.view, t.ply()-1)
+		text = moveText(tr, t.view, t.ply()-1)
 	}
 	if s := t.score(t.game.Node()); s.Known {
-		text = lang.F("%s: Black %s", text, game.Signed(s.Discs, 0))
+		text = tr.F("%s: Black %s", text, game.Signed(s.Discs, 0))
 	}
 	return text
 }
 
 // offered says what is offered by whom.
 func (t *table) offered() string {
+	tr := t.m.Printer()
+
 	o := t.view.Offer
 	if o == nil {
 		return ""
 	}
-	what := proposal(o.What)
+	what := proposal(tr, o.What)
 	switch {
 	case o.By == t.view.You:
-		return lang.F("You offer %s.", what)
+		return tr.F("You offer %s.", what)
 	case t.view.You == game.Empty:
-		return lang.F("%v offers %s.", o.By, what)
+		return tr.F("%v offers %s.", o.By, what)
 	}
-	return lang.F("%s offers %s: y or n.", t.view.Player(o.By).Name, what)
+	return tr.F("%s offers %s: y or n.", t.view.Player(o.By).Name, what)
 }
 
 // away says until when the seat of somebody who is away is kept.
@@ -222,5 +231,5 @@ func (t *table) away() string {
 	if v.Until.IsZero() || v.State != house.Playing {
 		return ""
 	}
-	return lang.F("The seat of who is away is kept for %s.", panel.ClockText(time.Until(v.Until)))
+	return t.m.Printer().F("The seat of who is away is kept for %s.", panel.ClockText(time.Until(v.Until)))
 }

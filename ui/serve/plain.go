@@ -21,8 +21,8 @@ type lines struct {
 	out   io.Writer
 	view  *house.View // of the table as it was last told; nil in the lobby
 	round int
-	told  int    // moves of it that were told
-	tag   string // of the language
+	told  int // moves of it that were told
+	tr    *lang.Printer
 
 	said strings.Builder // what is to be written
 	work func() error    // what a command does once it was understood; nil for nothing
@@ -31,8 +31,8 @@ type lines struct {
 
 // lines plays in lines of text. echo says that the client's terminal does not show what is
 // typed.
-func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tag string, echo bool, work *crash.Group) error {
-	l := &lines{visit: visit, out: out, tag: tag}
+func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
+	l := &lines{visit: visit, out: out, tr: tr}
 	for _, k := range c.server.setup.House.Kinds {
 		l.kinds = append(l.kinds, k.ID)
 	}
@@ -50,9 +50,9 @@ func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out 
 			}
 		})
 	})
-	lang.Speak(l.tag, l.welcome)
+	l.welcome()
 	for {
-		lang.Speak(l.tag, l.news)
+		l.news()
 		l.flush()
 		var err error
 		select {
@@ -67,35 +67,30 @@ func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out 
 		if err == errQuit {
 			return nil
 		}
-		closed := false
-		lang.Speak(l.tag, func() {
-			if err != nil {
-				l.say("%s", sentence(err))
-			}
-			for _, e := range visit.Step() {
-				if _, closed = e.(house.Closed); closed {
-					return
-				}
-				l.event(e)
-			}
-		})
-		l.flush()
-		if closed {
-			return errStopped
+		if err != nil {
+			l.say("%s", sentence(tr, err))
 		}
+		for _, e := range visit.Step() {
+			if _, closed := e.(house.Closed); closed {
+				l.flush()
+				return errStopped
+			}
+			l.event(e)
+		}
+		l.flush()
 	}
 }
 
 // typed carries out a line that was typed: what has to wait, for the disk perhaps, waits
 // while nothing is said.
-func (l *lines) typed(text string) (err error) {
+func (l *lines) typed(text string) error {
 	l.work, l.then = nil, nil
-	lang.Speak(l.tag, func() { err = l.do(text) })
-	if err != nil || l.work == nil {
+	if err := l.do(text); err != nil || l.work == nil {
 		return err
 	}
-	if err = l.work(); err == nil && l.then != nil {
-		lang.Speak(l.tag, l.then)
+	err := l.work()
+	if err == nil && l.then != nil {
+		l.then()
 	}
 	return err
 }

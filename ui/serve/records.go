@@ -19,30 +19,30 @@ import (
 const mostListed = 50
 
 // bestLine is one of the best players.
-func bestLine(place int, p house.Person) string {
+func bestLine(tr *lang.Printer, place int, p house.Person) string {
 	r := p.RatingNow(time.Now())
-	return lang.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
+	return tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
 }
 
 // finishedLine is a finished game.
-func finishedLine(f *house.Finished) string {
-	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), sideName(f.Black), sideName(f.White), finishedVerdict(f))
+func finishedLine(tr *lang.Printer, f *house.Finished) string {
+	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), sideName(tr, f.Black), sideName(tr, f.White), finishedVerdict(tr, f))
 	if f.Rated {
-		return lang.F("%s Rated.", text)
+		return tr.F("%s Rated.", text)
 	}
 	return text
 }
 
-func sideName(s house.Side) string {
+func sideName(tr *lang.Printer, s house.Side) string {
 	if s.Engine != "" {
-		return engineName(s.Engine, s.Level)
+		return engineName(tr, s.Engine, s.Level)
 	}
 	return s.Name
 }
 
 // finishedVerdict is how a finished game ended.
-func finishedVerdict(f *house.Finished) string {
-	return verdictOf(f.Result, func() game.Result {
+func finishedVerdict(tr *lang.Printer, f *house.Finished) string {
+	return verdictOf(tr, f.Result, func() game.Result {
 		r, err := f.Record()
 		if err != nil {
 			return game.Result{}
@@ -53,6 +53,8 @@ func finishedVerdict(f *house.Finished) string {
 
 // best shows the people with the highest ratings; choosing one shows the games.
 func (m *screen) best() tea.Cmd {
+	tr := m.Printer()
+
 	var people []house.Person
 	return m.do(func() (err error) {
 		people, err = m.visit.Best(mostListed)
@@ -60,14 +62,16 @@ func (m *screen) best() tea.Cmd {
 	}, func() tea.Cmd {
 		var titles []string
 		for i, p := range people {
-			titles = append(titles, bestLine(i+1, p))
+			titles = append(titles, bestLine(tr, i+1, p))
 		}
-		return m.choose(lang.T("The best players"), lang.T("Nobody has a rating yet."), lang.T("games"), titles, func(i int) tea.Cmd { return m.games(people[i].Name) })
+		return m.choose(tr.T("The best players"), tr.T("Nobody has a rating yet."), tr.T("games"), titles, func(i int) tea.Cmd { return m.games(people[i].Name) })
 	})
 }
 
 // games shows the finished games of who has a name; choosing one shows its moves.
 func (m *screen) games(of string) tea.Cmd {
+	tr := m.Printer()
+
 	var list []house.Finished
 	return m.do(func() (err error) {
 		list, err = m.visit.Games(of, 0, mostListed)
@@ -75,9 +79,9 @@ func (m *screen) games(of string) tea.Cmd {
 	}, func() tea.Cmd {
 		var titles []string
 		for i := range list {
-			titles = append(titles, finishedLine(&list[i]))
+			titles = append(titles, finishedLine(tr, &list[i]))
 		}
-		return m.choose(lang.F("Games of %s", of), lang.T("No finished games."), lang.T("review"), titles, func(i int) tea.Cmd {
+		return m.choose(tr.F("Games of %s", of), tr.T("No finished games."), tr.T("review"), titles, func(i int) tea.Cmd {
 			return m.review(&list[i])
 		})
 	})
@@ -86,6 +90,8 @@ func (m *screen) games(of string) tea.Cmd {
 // review opens a finished game where it is reviewed, or shows its moves where the host offers
 // no reviews.
 func (m *screen) review(f *house.Finished) tea.Cmd {
+	tr := m.Printer()
+
 	var err error
 	return m.do(func() error {
 		if _, err = m.visit.Review(f.ID); err == house.ErrNoReview || err == house.ErrSeated {
@@ -94,7 +100,7 @@ func (m *screen) review(f *house.Finished) tea.Cmd {
 		return err
 	}, func() tea.Cmd {
 		if err != nil {
-			m.Open(&dialog.Question{Shell: m, Heading: finishedLine(f), Text: movesOf(f), Answers: []dialog.Answer{{Text: lang.T("close")}}})
+			m.Open(&dialog.Question{Shell: m, Heading: finishedLine(tr, f), Text: movesOf(tr, f), Answers: []dialog.Answer{{Text: tr.T("close")}}})
 		}
 		return nil
 	})
@@ -107,16 +113,16 @@ func (m *screen) choose(heading, none, verb string, titles []string, then func(i
 		return nil
 	}
 	f := dialog.NewChooser(m, heading, titles, then, nil)
-	f.Verb, f.None = verb, lang.T("Nothing matches.")
+	f.Verb, f.None = verb, m.Printer().T("Nothing matches.")
 	m.Open(f)
 	return nil
 }
 
 // movesOf are the moves of a finished game.
-func movesOf(f *house.Finished) string {
+func movesOf(tr *lang.Printer, f *house.Finished) string {
 	r, err := f.Record()
 	if err != nil {
-		return lang.F("The game cannot be read: %v", err)
+		return tr.F("The game cannot be read: %v", err)
 	}
 	return phrase.Moves(r.Game.Board().Size(), r.Game.Moves())
 }
@@ -137,7 +143,7 @@ func (l *lines) records(word, rest string) error {
 			return err
 		}, func() {
 			for i, p := range people {
-				l.say("%s", bestLine(i+1, p))
+				l.say("%s", bestLine(l.tr, i+1, p))
 			}
 			if len(people) == 0 {
 				l.say("Nobody has a rating yet.")
@@ -150,7 +156,7 @@ func (l *lines) records(word, rest string) error {
 			return err
 		}, func() {
 			for i := range list {
-				l.say("%s", finishedLine(&list[i]))
+				l.say("%s", finishedLine(l.tr, &list[i]))
 			}
 			if len(list) == 0 {
 				l.say("No finished games.")
@@ -183,14 +189,14 @@ func (l *lines) review() error {
 		if m.Class == review.Unjudged {
 			continue
 		}
-		text := lang.F("%s: %s", phrase.MoveHead(m, t.Board.Size())+m.Class.Mark(), phrase.Judgement(m))
-		if more := better(m, t.Board.Size()); more != "" {
-			text = lang.F("%s %s.", text, more)
+		text := l.tr.F("%s: %s", phrase.MoveHead(l.tr, m, t.Board.Size())+m.Class.Mark(), phrase.Judgement(l.tr, m))
+		if more := better(l.tr, m, t.Board.Size()); more != "" {
+			text = l.tr.F("%s %s.", text, more)
 		}
 		l.say("%s", text)
 	}
 	if r := t.Review; r.Done < r.Total {
-		l.say("Reviewing: %d of %s", r.Done, lang.Count(r.Total, "position"))
+		l.say("Reviewing: %d of %s", r.Done, l.tr.Count(r.Total, "position"))
 	} else {
 		l.say("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy)
 	}

@@ -55,9 +55,11 @@ func (t *table) move() *review.Move {
 // nextMistake goes to the position after the next move that was a mistake; from the end it
 // begins at the start.
 func (t *table) nextMistake() tea.Cmd {
+	tr := t.m.Printer()
+
 	r := t.view.Review
 	if r == nil {
-		t.m.Say(lang.T("The host offers no reviews."))
+		t.m.Say(tr.T("The host offers no reviews."))
 		return nil
 	}
 	from := t.ply()
@@ -72,11 +74,11 @@ func (t *table) nextMistake() tea.Cmd {
 	}
 	switch {
 	case r.Done < r.Total:
-		t.m.Say(lang.T("No mistake follows as far as the review has come."))
+		t.m.Say(tr.T("No mistake follows as far as the review has come."))
 	case t.at < 0 || from == 0:
-		t.m.Say(lang.T("There is no mistake in this game."))
+		t.m.Say(tr.T("There is no mistake in this game."))
 	default:
-		t.m.Say(lang.T("That was the last mistake."))
+		t.m.Say(tr.T("That was the last mistake."))
 	}
 	return nil
 }
@@ -96,22 +98,24 @@ const judgementRows = 4
 // judgement writes what the review says of the move that is looked at, and at the end how
 // both have played.
 func (t *table) judgement(s *widget.Sheet) {
+	tr := t.m.Printer()
+
 	st, r := s.Styles, t.view.Review
 	if r == nil {
 		return
 	}
 	if r.Done < r.Total {
-		s.Add(st.Dim.Render(widget.Fit(lang.F("Reviewing: %d of %s", r.Done, lang.Count(r.Total, "position")), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(tr.F("Reviewing: %d of %s", r.Done, tr.Count(r.Total, "position")), s.W)))
 	}
 	m := t.move()
 	if t.at < 0 || m == nil {
 		if r.Black.All.Moves > 0 && r.White.All.Moves > 0 {
-			s.Add(st.Text.Render(widget.Fit(lang.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy), s.W)))
+			s.Add(st.Text.Render(widget.Fit(tr.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy), s.W)))
 		}
 		return
 	}
-	s.Wrap(phrase.Judgement(m), judgementRows, panel.ClassStyle(st, m.Class))
-	if text := better(m, t.view.Board.Size()); text != "" {
+	s.Wrap(phrase.Judgement(tr, m), judgementRows, panel.ClassStyle(st, m.Class))
+	if text := better(tr, m, t.view.Board.Size()); text != "" {
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 	}
 }
@@ -120,12 +124,12 @@ func (t *table) judgement(s *widget.Sheet) {
 const betterMost = 5
 
 // better says what would have been better than a move; empty if nothing.
-func better(m *review.Move, size game.Size) string {
+func better(tr *lang.Printer, m *review.Move, size game.Size) string {
 	if !m.Class.Wrong() || len(m.Best.Line) == 0 {
 		return ""
 	}
 	line := m.Best.Line[:min(len(m.Best.Line), betterMost)]
-	return lang.F("Better: %s (%s, not %s)", phrase.Moves(size, line), game.Signed(m.Best.Score, 0), game.Signed(m.Played.Score, 0))
+	return tr.F("Better: %s (%s, not %s)", phrase.Moves(size, line), game.Signed(m.Best.Score, 0), game.Signed(m.Played.Score, 0))
 }
 
 // pointOut marks a mistake and what was better on the board.

@@ -133,7 +133,7 @@ func TestJapaneseScreen(t *testing.T) {
 		}
 	}
 	s.does(nil)
-	lang.Speak("ja", s.welcome)
+	s.welcome()
 	look("the lobby", "ようこそ")
 	s.types("?")
 	look("the help", "描き直す")
@@ -150,7 +150,7 @@ func TestJapaneseScreen(t *testing.T) {
 	s.types("esc", "q")
 	look("another one", "盤を離れますか")
 	s.types("esc", "L")
-	if text := s.shows(); s.tag != lang.English || !strings.Contains(text, "(you)") {
+	if text := s.shows(); s.tr.Tag() != lang.English || !strings.Contains(text, "(you)") {
 		t.Errorf("after another language was chosen:\n%s", text)
 	}
 	s = played(t, "ja")
@@ -165,19 +165,16 @@ func TestJapaneseScreen(t *testing.T) {
 // the commands.
 func TestJapaneseLines(t *testing.T) {
 	s := played(t, "ja")
-	l := &lines{visit: s.visit, kinds: []string{"first"}, tag: "ja"}
-	lang.Speak("ja", l.welcome)
+	l := &lines{visit: s.visit, kinds: []string{"first"}, tr: lang.For("ja")}
+	l.welcome()
 	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "board", "clock", "moves", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3 balanced", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
-		err := l.typed(text)
-		lang.Speak("ja", func() {
-			if err != nil {
-				l.say("%s", sentence(err))
-			}
-			for _, e := range l.visit.Step() {
-				l.event(e)
-			}
-			l.news()
-		})
+		if err := l.typed(text); err != nil {
+			l.say("%s", sentence(l.tr, err))
+		}
+		for _, e := range l.visit.Step() {
+			l.event(e)
+		}
+		l.news()
 	}
 	var but []string
 	for _, c := range plainCommands {
@@ -192,7 +189,7 @@ func TestJapaneseLines(t *testing.T) {
 			t.Errorf("it lacks %q:\n%s", want, text)
 		}
 	}
-	if err := l.typed("language en"); err != nil || l.tag != lang.English {
-		t.Errorf("language en: %v, %s", err, l.tag)
+	if err := l.typed("language en"); err != nil || l.tr.Tag() != lang.English {
+		t.Errorf("language en: %v, %s", err, l.tr.Tag())
 	}
 }

@@ -22,7 +22,7 @@ func (l *lines) news() {
 		l.view = nil
 		return
 	case l.view == nil || l.view.Table != t.Table || l.round != t.Round || len(t.Moves) < l.told:
-		l.say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(t.Black), seatText(t.White), termsText(termsOf(t.Terms, t.Black, t.White)))
+		l.say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.tr, t.Black), seatText(l.tr, t.White), termsText(l.tr, termsOf(t.Terms, t.Black, t.White)))
 		if t.State == house.Free {
 			l.say("Waiting for somebody to play.")
 		} else {
@@ -31,28 +31,28 @@ func (l *lines) news() {
 		l.told = len(t.Moves)
 	}
 	for ; l.told < len(t.Moves); l.told++ {
-		text := moveText(t, l.told)
+		text := moveText(l.tr, t, l.told)
 		if l.told == len(t.Moves)-1 && t.State == house.Playing {
-			text = lang.F("%s. %s", text, l.turn(t))
+			text = l.tr.F("%s. %s", text, l.turn(t))
 		}
 		l.say("%s", text)
 	}
 	if t.State == house.Over && (l.view == nil || l.view.State != house.Over || l.round != t.Round) {
-		l.say("%s", verdict(t))
+		l.say("%s", verdict(l.tr, t))
 	}
 	l.view, l.round = t, t.Round
 }
 
 func (l *lines) turn(t *house.View) string {
-	who := lang.F("%v to move.", t.Board.Turn)
+	who := l.tr.F("%v to move.", t.Board.Turn)
 	if t.Board.Turn == t.You {
-		who = lang.F("Your move: you are %v.", t.You)
+		who = l.tr.F("Your move: you are %v.", t.You)
 	}
 	black, white := t.Board.Count()
 	if t.State == house.Over {
-		return lang.F("Black %d, White %d.", black, white)
+		return l.tr.F("Black %d, White %d.", black, white)
 	}
-	return lang.F("Black %d, White %d. %s", black, white, who)
+	return l.tr.F("Black %d, White %d. %s", black, white, who)
 }
 
 // event says what is not seen at the table.
@@ -61,13 +61,13 @@ func (l *lines) event(e house.Event) {
 	case house.Said:
 		l.say("%s says: %s", e.Line.From, e.Line.Text)
 	case house.Invited:
-		l.say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(e.Terms), e.Table, e.Table)
+		l.say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(l.tr, e.Terms), e.Table, e.Table)
 	case house.Offered:
 		if t := l.visit.Table(); t != nil && t.You != game.Empty && e.Offer.By != t.You {
-			l.say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(e.Offer.What))
+			l.say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.tr, e.Offer.What))
 		}
 	default:
-		if text := news(e); text != "" {
+		if text := news(l.tr, e); text != "" {
 			l.say("%s", text)
 		}
 	}
@@ -87,7 +87,7 @@ func (l *lines) board(t *house.View) {
 			text.WriteString(map[game.Color]string{game.Black: " X", game.White: " O", game.Empty: " -"}[t.Board.At(n.At(file, rank))])
 		}
 	}
-	l.say("%s\n%s %s", text.String(), lang.T("X is Black, O is White."), l.turn(t))
+	l.say("%s\n%s %s", text.String(), l.tr.T("X is Black, O is White."), l.turn(t))
 }
 
 // listing says what is played.
@@ -97,20 +97,20 @@ func (l *lines) listing() {
 		l.say("No tables.")
 	}
 	for _, t := range all {
-		l.say("%d: %s", t.Table, strings.TrimRight(tableLine(t, 74), " "))
+		l.say("%d: %s", t.Table, strings.TrimRight(tableLine(l.tr, t, 74), " "))
 	}
 }
 
-func seatText(p house.Player) string {
+func seatText(tr *lang.Printer, p house.Player) string {
 	if p.Name == "" {
-		return lang.T("free")
+		return tr.T("free")
 	}
-	return playerName(p)
+	return playerName(tr, p)
 }
 
 // say says lines in the language of the visitor.
 func (l *lines) say(format string, args ...any) {
-	text := printable.Text(lang.F(format, args...))
+	text := printable.Text(l.tr.F(format, args...))
 	l.said.WriteString(strings.ReplaceAll(text, "\n", "\r\n") + "\r\n")
 }
 

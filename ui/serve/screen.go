@@ -8,6 +8,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/crash"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/frame"
 	"othello/ui/room"
@@ -23,8 +24,8 @@ import (
 type screen struct {
 	visit  *house.Visit
 	kinds  []ai.Kind
-	values bool   // those who watch see the evaluation bar
-	tag    string // of the language
+	values bool          // those who watch see the evaluation bar
+	tr     *lang.Printer // of the language that was chosen; see Printer
 
 	balanced bool        // games can begin with a balanced start
 	terms    house.Terms // that were chosen last
@@ -74,13 +75,13 @@ type (
 )
 
 // newScreen is the screen of a visit in a terminal.
-func newScreen(v *house.Visit, setup Setup, tag string, cfg theme.Config, look theme.Terminal, work *crash.Group) (*screen, error) {
+func newScreen(v *house.Visit, setup Setup, tr *lang.Printer, cfg theme.Config, look theme.Terminal, work *crash.Group) (*screen, error) {
 	keys, err := action.NewKeymap(nil)
 	if err != nil {
 		return nil, err
 	}
 	m := &screen{
-		visit: v, kinds: setup.House.Kinds, values: setup.Values || setup.House.Review != nil, tag: tag, terms: usualTerms, balanced: setup.House.Balanced != nil, work: work, keys: keys, theme: cfg, terminal: look,
+		visit: v, kinds: setup.House.Kinds, values: setup.Values || setup.House.Review != nil, tr: tr, terms: usualTerms, balanced: setup.House.Balanced != nil, work: work, keys: keys, theme: cfg, terminal: look,
 		width: 80, height: 24, hints: true, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare},
 	}
 	m.lobby.m = m
@@ -139,7 +140,7 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		m.busy = false
 		cmd := m.look()
 		if msg.err != nil {
-			m.Warn(sentence(msg.err))
+			m.Warn(sentence(m.Printer(), msg.err))
 		} else if msg.then != nil {
 			return tea.Batch(cmd, msg.then())
 		}

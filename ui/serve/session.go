@@ -58,30 +58,26 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		c.log.Warn("stalled")
 		_ = c.net.Close()
 	}}
-	tag := c.language(s.terminal)
-	say := func(what func() string) { // outside of Speak, since a client may be slow
-		var text string
-		lang.Speak(tag, func() { text = what() })
-		_, _ = io.WriteString(out, text+"\r\n")
-	}
+	tr := lang.For(c.language(s.terminal))
+	say := func(text string) { _, _ = io.WriteString(out, text+"\r\n") }
 	if s.refused {
-		say(func() string { return lang.T(`There is no shell here: only the game, "plain" and "games".`) })
+		say(tr.T(`There is no shell here: only the game, "plain" and "games".`))
 		exit(ch, 1)
 		return
 	}
 	if s.what == gamesWord {
-		say(func() string { return listing(c.server.house.Tables()) })
+		say(listing(tr, c.server.house.Tables()))
 		exit(ch, 0)
 		return
 	}
 	visit, err := c.server.house.Enter(c.key)
 	if err != nil {
-		say(func() string { return sentence(err) })
+		say(sentence(tr, err))
 		exit(ch, 1)
 		return
 	}
 	defer visit.Leave()
-	tag = c.chosen(visit, tag)
+	tr = c.chosen(visit, tr)
 	c.log.Info("plays", "name", visit.Name(), "in", cmp.Or(s.what, "screen"))
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -89,17 +85,17 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	defer idle.Stop()
 	in := &bounded{r: ch, heard: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: newBucket(bytesAtOnce, bytesEach)}
 	if s.what == plainWord {
-		err = c.lines(ctx, visit, in, out, tag, s.terminal.name != "", &work)
+		err = c.lines(ctx, visit, in, out, tr, s.terminal.name != "", &work)
 	} else {
-		tag, err = c.screen(ctx, visit, in, out, tag, s.terminal, sizes, &work)
+		tr, err = c.screen(ctx, visit, in, out, tr, s.terminal, sizes, &work)
 	}
 	if err == nil {
-		say(func() string { return lang.T("Goodbye.") })
+		say(tr.T("Goodbye."))
 		exit(ch, 0)
 		return
 	}
-	c.log.Info("ended", "reason", lang.InEnglish(err))
-	_, _ = io.WriteString(out, sentence(err)+"\r\n")
+	c.log.Info("ended", "reason", err)
+	say(sentence(tr, err))
 	exit(ch, 1)
 }
 
@@ -189,29 +185,29 @@ func (c *conn) language(t terminal) string {
 	return lang.Choose(c.server.setup.Language, env)
 }
 
-// chosen is the language that the visitor has chosen before, or else the given one.
-func (c *conn) chosen(visit *house.Visit, tag string) string {
+// chosen is the printer for the language that the visitor has chosen before, or else tr.
+func (c *conn) chosen(visit *house.Visit, tr *lang.Printer) *lang.Printer {
 	p, known := visit.Person()
 	if setting := c.server.setup.Language; !known || p.Language == "" || setting != "" && setting != lang.Auto {
-		return tag
+		return tr
 	}
-	return p.Language
+	return lang.For(p.Language)
 }
 
-// screen runs the full screen in the client's terminal. It returns the language that was
-// spoken last. The error is why it ended, nil if the visitor left.
-func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tag string, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (string, error) {
+// screen runs the full screen in the client's terminal. It returns the printer that was
+// used last. The error is why it ended, nil if the visitor left.
+func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
 	env := append([]string{"TERM=" + t.name}, t.env...)
 	cfg := c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
-	m, err := newScreen(visit, c.server.setup, tag, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
+	m, err := newScreen(visit, c.server.setup, tr, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
 	if err != nil {
-		return tag, err
+		return tr, err
 	}
 	m.width, m.height = t.width, t.height
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	guard := &frame.Guard{Model: spoken{m}, End: func(*crash.Error) { end(errCrash) }}
+	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
 	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(raw{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
@@ -243,7 +239,7 @@ func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause // rather than that it was killed
 	}
-	return m.speaks(), cmp.Or(m.reason, err)
+	return m.Printer(), cmp.Or(m.reason, err)
 }
 
 // The least time between two looks at the lobby, and between two sizes of a window, which
@@ -259,13 +255,13 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // listing are the tables that anybody may see, a line each.
-func listing(all []house.Summary) string {
+func listing(tr *lang.Printer, all []house.Summary) string {
 	if len(all) == 0 {
-		return lang.T("Nobody plays at the moment.")
+		return tr.T("Nobody plays at the moment.")
 	}
 	lines := make([]string, len(all))
 	for i, t := range all {
-		lines[i] = fmt.Sprintf("%4d  %s", t.Table, strings.TrimRight(tableLine(t, 74), " "))
+		lines[i] = fmt.Sprintf("%4d  %s", t.Table, strings.TrimRight(tableLine(tr, t, 74), " "))
 	}
 	return strings.Join(lines, "\r\n")
 }

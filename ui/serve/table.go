@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/dialog"
@@ -41,19 +40,23 @@ func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().M
 
 // title says in few words what goes on.
 func (t *table) title() string {
+	tr := t.m.Printer()
+
 	switch {
 	case t.view.State == house.Over:
-		return lang.T("game over")
+		return tr.T("game over")
 	case t.view.State == house.Free:
-		return lang.T("waiting")
+		return tr.T("waiting")
 	case t.myTurn():
-		return lang.T("your move")
+		return tr.T("your move")
 	}
-	return lang.F("%v to move", t.view.Board.Turn)
+	return tr.F("%v to move", t.view.Board.Turn)
 }
 
 // commands are what can be done at the table.
 func (t *table) commands() []command {
+	tr := t.m.Printer()
+
 	m, v := t.m, t.view
 	var list []command
 	add := func(word, long string, do func() tea.Cmd, keys ...string) {
@@ -62,36 +65,36 @@ func (t *table) commands() []command {
 	plays := v.You != game.Empty
 	if o := v.Offer; o != nil && plays {
 		if o.By == v.You {
-			add(lang.T("take the offer back"), lang.T("take your offer back"), func() tea.Cmd { return m.do(m.visit.Withdraw, nil) }, "z")
+			add(tr.T("take the offer back"), tr.T("take your offer back"), func() tea.Cmd { return m.do(m.visit.Withdraw, nil) }, "z")
 		} else {
-			add(lang.T("accept"), lang.T("accept the offer"), func() tea.Cmd { return t.answer(true) }, "y")
-			add(lang.T("decline"), lang.T("decline the offer"), func() tea.Cmd { return t.answer(false) }, "n")
+			add(tr.T("accept"), tr.T("accept the offer"), func() tea.Cmd { return t.answer(true) }, "y")
+			add(tr.T("decline"), tr.T("decline the offer"), func() tea.Cmd { return t.answer(false) }, "n")
 		}
 	}
 	switch {
 	case plays && v.State == house.Playing:
 		if t.mustPass() {
-			add(lang.T("pass"), lang.T("pass"), func() tea.Cmd { return t.play(game.Pass) }, "p", "enter")
+			add(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.play(game.Pass) }, "p", "enter")
 		} else if t.myTurn() {
-			add(lang.T("play"), lang.T("play the square; typing it does the same: f5"), func() tea.Cmd { return t.act(action.Play) }, "enter", "space")
+			add(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return t.act(action.Play) }, "enter", "space")
 		}
 		if v.Offer == nil {
-			add(lang.T("take back"), lang.T("ask to take your last move back"), func() tea.Cmd { return t.offer(house.TakeBack) }, "u", "backspace")
-			add(lang.T("draw"), lang.T("offer a draw"), func() tea.Cmd { return t.offer(house.Draw) }, "=")
+			add(tr.T("take back"), tr.T("ask to take your last move back"), func() tea.Cmd { return t.offer(house.TakeBack) }, "u", "backspace")
+			add(tr.T("draw"), tr.T("offer a draw"), func() tea.Cmd { return t.offer(house.Draw) }, "=")
 		}
-		add(lang.T("resign"), lang.T("resign"), t.resign, "x")
+		add(tr.T("resign"), tr.T("resign"), t.resign, "x")
 	case v.State == house.Over:
 		if plays && v.Offer == nil {
-			add(lang.T("rematch"), lang.T("offer a rematch, with colours swapped"), func() tea.Cmd { return t.offer(house.Rematch) }, "ctrl+r", "r")
+			add(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), func() tea.Cmd { return t.offer(house.Rematch) }, "ctrl+r", "r")
 		}
-		add(lang.T("back"), lang.T("one move back"), func() tea.Cmd { t.step(-1); return nil }, "left")
-		add(lang.In("a move", "on"), lang.T("one move on"), func() tea.Cmd { t.step(1); return nil }, "right")
-		add("", lang.T("to the start"), func() tea.Cmd { t.step(-len(v.Moves)); return nil }, "home")
-		add("", lang.T("to the end"), func() tea.Cmd { t.step(len(v.Moves)); return nil }, "end")
-		add(lang.T("mistake"), lang.T("to the next mistake"), t.nextMistake, "J", "pgdown")
+		add(tr.T("back"), tr.T("one move back"), func() tea.Cmd { t.step(-1); return nil }, "left")
+		add(tr.In("a move", "on"), tr.T("one move on"), func() tea.Cmd { t.step(1); return nil }, "right")
+		add("", tr.T("to the start"), func() tea.Cmd { t.step(-len(v.Moves)); return nil }, "home")
+		add("", tr.T("to the end"), func() tea.Cmd { t.step(len(v.Moves)); return nil }, "end")
+		add(tr.T("mistake"), tr.T("to the next mistake"), t.nextMistake, "J", "pgdown")
 	}
-	add(lang.T("chat"), lang.T("say something to all at the table"), m.chat, "/", "tab")
-	list = append(list, command{keys: []string{"esc", "q"}, word: lang.T("leave"), long: lang.T("leave the table"), leave: true, do: t.leave})
+	add(tr.T("chat"), tr.T("say something to all at the table"), m.chat, "/", "tab")
+	list = append(list, command{keys: []string{"esc", "q"}, word: tr.T("leave"), long: tr.T("leave the table"), leave: true, do: t.leave})
 	return list
 }
 
@@ -123,7 +126,7 @@ func (t *table) typed(k tea.KeyPressMsg) (tea.Cmd, bool) {
 		if len(name) == 1 && name[0] >= '1' && name[0] <= '8' {
 			s, err := t.view.Board.Size().ParseSquare(file + name)
 			if err != nil {
-				m.Warn(lang.F("%s%s is not on this board.", file, name))
+				m.Warn(t.m.Printer().F("%s%s is not on this board.", file, name))
 				return nil, true
 			}
 			m.cursor.At = s
@@ -144,7 +147,7 @@ func (t *table) typed(k tea.KeyPressMsg) (tea.Cmd, bool) {
 func (t *table) play(s game.Square) tea.Cmd {
 	m := t.m
 	if t.view.You == game.Empty {
-		m.Say(lang.T("You are watching."))
+		m.Say(t.m.Printer().T("You are watching."))
 		return nil
 	}
 	return m.do(func() error { return m.visit.Play(s) }, nil)
@@ -162,24 +165,28 @@ func (t *table) answer(accept bool) tea.Cmd {
 
 // resign asks once more.
 func (t *table) resign() tea.Cmd {
+	tr := t.m.Printer()
+
 	m := t.m
-	m.Open(&dialog.Question{Shell: m, Heading: lang.T("Resign"), Text: lang.T("Give this game up?"), Answers: []dialog.Answer{
-		{Text: lang.T("Play on")},
-		{Text: lang.T("Resign"), Do: func() tea.Cmd { return m.do(m.visit.Resign, nil) }},
+	m.Open(&dialog.Question{Shell: m, Heading: tr.T("Resign"), Text: tr.T("Give this game up?"), Answers: []dialog.Answer{
+		{Text: tr.T("Play on")},
+		{Text: tr.T("Resign"), Do: func() tea.Cmd { return m.do(m.visit.Resign, nil) }},
 	}})
 	return nil
 }
 
 // leave goes back to the lobby, and asks once more if a game is left.
 func (t *table) leave() tea.Cmd {
+	tr := t.m.Printer()
+
 	m := t.m
 	rise := func() tea.Cmd { return m.do(m.visit.Rise, nil) }
 	if t.view.You == game.Empty || t.view.State != house.Playing {
 		return rise()
 	}
-	m.Open(&dialog.Question{Shell: m, Heading: lang.T("Leave"), Text: lang.T("Leave the board? Your seat is kept for a while: the lobby brings you back."), Answers: []dialog.Answer{
-		{Text: lang.T("Stay")},
-		{Text: lang.T("Leave"), Do: rise},
+	m.Open(&dialog.Question{Shell: m, Heading: tr.T("Leave"), Text: tr.T("Leave the board? Your seat is kept for a while: the lobby brings you back."), Answers: []dialog.Answer{
+		{Text: tr.T("Stay")},
+		{Text: tr.T("Leave"), Do: rise},
 	}})
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/dialog"
+	"othello/ui/phrase"
 	"othello/ui/serve/house"
 )
 
@@ -33,19 +34,23 @@ type setting struct {
 
 // newGame asks by which terms to play, and opens a table.
 func (m *screen) newGame() tea.Cmd {
+	tr := m.Printer()
+
 	s := &setting{m: m, terms: m.terms}
-	return s.ask(lang.T("New game"), lang.T("open the table"), func(t house.Terms) tea.Cmd {
+	return s.ask(tr.T("New game"), tr.T("open the table"), func(t house.Terms) tea.Cmd {
 		return m.do(func() error { _, err := m.visit.Open(t); return err }, nil)
 	})
 }
 
 // invite asks by which terms to play somebody, and invites them.
 func (m *screen) invite(name string) tea.Cmd {
+	tr := m.Printer()
+
 	s := &setting{m: m, invited: name, terms: m.terms}
 	s.terms.Engine = ""
-	return s.ask(lang.F("Invite %s", name), lang.T("invite"), func(t house.Terms) tea.Cmd {
+	return s.ask(tr.F("Invite %s", name), tr.T("invite"), func(t house.Terms) tea.Cmd {
 		return m.do(func() error { _, err := m.visit.Invite(name, t); return err }, func() tea.Cmd {
-			m.Say(lang.F("%s is asked.", name))
+			m.Say(tr.F("%s is asked.", name))
 			return nil
 		})
 	})
@@ -82,31 +87,33 @@ func (s *setting) hides() bool { return s.invited != "" || s.terms.Engine != "" 
 
 // rows are what there is to choose.
 func (s *setting) rows() []dialog.Row {
+	tr := s.m.Printer()
+
 	t := &s.terms
 	var rows []dialog.Row
 	add := func(label, text string, change func(d int)) {
 		rows = append(rows, dialog.Row{Label: label, Text: text, Change: change})
 	}
 	if s.invited == "" && len(s.m.kinds) > 0 {
-		add(lang.T("Against"), s.opponent(), s.turnOpponent)
+		add(tr.T("Against"), s.opponent(), s.turnOpponent)
 		if k, ok := s.kind(); ok {
-			add(lang.T("Level"), k.On(t.Size).Words(t.Level), func(d int) { t.Level = 1 + turned(t.Level-1+d, len(k.Levels)) })
+			add(tr.T("Level"), phrase.Level(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + turned(t.Level-1+d, len(k.Levels)) })
 		}
 	}
-	add(lang.T("Board"), lang.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))
+	add(tr.T("Board"), tr.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))
 	if s.balances() {
-		add(lang.T("Start"), startWords(t.Balanced), flip(&t.Balanced))
+		add(tr.T("Start"), startWords(tr, t.Balanced), flip(&t.Balanced))
 	}
-	add(lang.T("Your colour"), sideWords(t.Color), turn(&t.Color, sides))
-	add(lang.T("Time for each side"), clockWords(house.Terms{Clock: t.Clock}), turn(&t.Clock, clocks))
+	add(tr.T("Your colour"), sideWords(tr, t.Color), turn(&t.Color, sides))
+	add(tr.T("Time for each side"), clockWords(tr, house.Terms{Clock: t.Clock}), turn(&t.Clock, clocks))
 	if t.Clock > 0 {
-		add(lang.T("Gained with a move"), lang.F("%d s", int(t.Increment/time.Second)), turn(&t.Increment, increments))
+		add(tr.T("Gained with a move"), tr.F("%d s", int(t.Increment/time.Second)), turn(&t.Increment, increments))
 	}
 	if (house.Terms{Size: t.Size, Clock: t.Clock, Engine: t.Engine}).Rated() {
-		add(lang.T("Rated"), yesNo(!t.Casual), flip(&t.Casual))
+		add(tr.T("Rated"), yesNo(tr, !t.Casual), flip(&t.Casual))
 	}
 	if s.hides() {
-		add(lang.T("Others may watch"), yesNo(!t.Private), flip(&t.Private))
+		add(tr.T("Others may watch"), yesNo(tr, !t.Private), flip(&t.Private))
 	}
 	return rows
 }
@@ -121,10 +128,12 @@ func (s *setting) kind() (ai.Kind, bool) {
 }
 
 func (s *setting) opponent() string {
+	tr := s.m.Printer()
+
 	if k, ok := s.kind(); ok {
-		return lang.T(k.Name)
+		return tr.T(k.Name)
 	}
-	return lang.T("anybody who comes")
+	return tr.T("anybody who comes")
 }
 
 func (s *setting) turnOpponent(d int) {
@@ -146,23 +155,23 @@ func turn[T comparable](value *T, of []T) func(d int) {
 
 func flip(value *bool) func(int) { return func(int) { *value = !*value } }
 
-func yesNo(yes bool) string {
+func yesNo(tr *lang.Printer, yes bool) string {
 	if yes {
-		return lang.T("yes")
+		return tr.T("yes")
 	}
-	return lang.T("no")
+	return tr.T("no")
 }
 
-func sideWords(c game.Color) string {
+func sideWords(tr *lang.Printer, c game.Color) string {
 	if c == game.Empty {
-		return lang.T("either")
+		return tr.T("either")
 	}
-	return lang.T(c.String())
+	return tr.T(c.String())
 }
 
-func startWords(balanced bool) string {
+func startWords(tr *lang.Printer, balanced bool) string {
 	if balanced {
-		return lang.T("drawn, even for both")
+		return tr.T("drawn, even for both")
 	}
-	return lang.T("the usual one")
+	return tr.T("the usual one")
 }

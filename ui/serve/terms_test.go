@@ -39,7 +39,7 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 		t.Fatal(err)
 	}
 	work := &crash.Group{}
-	m, err := newScreen(v, setup, tag, theme.Config{}, theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
+	m, err := newScreen(v, setup, lang.For(tag), theme.Config{}, theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,22 +57,16 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 }
 
 // shows is the screen as text, drawn now.
-func (s *sight) shows() string {
-	text := ""
-	lang.Speak(s.speaks(), func() { text = ansi.Strip(s.content()) })
-	return text
-}
+func (s *sight) shows() string { return ansi.Strip(s.content()) }
 
 // does gives it a message, and what follows from that.
 func (s *sight) does(msg tea.Msg) {
 	s.t.Helper()
-	var cmd tea.Cmd
-	lang.Speak(s.speaks(), func() { cmd = s.update(msg) })
-	for cmd != nil {
+	for cmd := s.update(msg); cmd != nil; {
 		next := cmd()
 		cmd = nil
 		if done, ok := next.(doneMsg); ok {
-			lang.Speak(s.speaks(), func() { cmd = s.update(done) })
+			cmd = s.update(done)
 		}
 	}
 }

@@ -18,16 +18,18 @@ var bell = tea.Raw("\a")
 
 // told shows what has happened.
 func (m *screen) told(e house.Event) tea.Cmd {
+	tr := m.Printer()
+
 	switch e := e.(type) {
 	case house.Invited:
 		if m.table != nil || m.top() != nil {
-			m.Say(lang.F("%s asks you to play: see the lobby.", e.From))
+			m.Say(tr.F("%s asks you to play: see the lobby.", e.From))
 			return bell
 		}
-		m.Open(&dialog.Question{Shell: m, Heading: lang.T("Invitation"), Text: lang.F("%s asks you to play: %s.", e.From, termsText(e.Terms)), Answers: []dialog.Answer{
-			{Text: lang.T("Play"), Do: func() tea.Cmd { return m.do(func() error { return m.visit.Join(e.Table) }, nil) }},
-			{Text: lang.T("Not now")},
-			{Text: lang.T("Decline"), Do: func() tea.Cmd { return m.do(func() error { return m.visit.Decline(e.Table) }, nil) }},
+		m.Open(&dialog.Question{Shell: m, Heading: tr.T("Invitation"), Text: tr.F("%s asks you to play: %s.", e.From, termsText(tr, e.Terms)), Answers: []dialog.Answer{
+			{Text: tr.T("Play"), Do: func() tea.Cmd { return m.do(func() error { return m.visit.Join(e.Table) }, nil) }},
+			{Text: tr.T("Not now")},
+			{Text: tr.T("Decline"), Do: func() tea.Cmd { return m.do(func() error { return m.visit.Decline(e.Table) }, nil) }},
 		}})
 		return bell
 	case house.Said:
@@ -37,7 +39,7 @@ func (m *screen) told(e house.Event) tea.Cmd {
 	case house.Moved:
 		m.Quiet()
 		if e.Move == game.Pass {
-			m.Say(lang.F("%v passes: it has no move.", e.Color))
+			m.Say(tr.F("%v passes: it has no move.", e.Color))
 		}
 		if e.Yours {
 			return bell
@@ -51,7 +53,7 @@ func (m *screen) told(e house.Event) tea.Cmd {
 		m.reason = errStopped
 		return tea.Quit
 	default:
-		if text := news(e); text != "" {
+		if text := news(tr, e); text != "" {
 			m.Say(text)
 		}
 	}
@@ -59,36 +61,36 @@ func (m *screen) told(e house.Event) tea.Cmd {
 }
 
 // news is what has happened as a sentence; empty for what is seen anyway.
-func news(e house.Event) string {
+func news(tr *lang.Printer, e house.Event) string {
 	switch e := e.(type) {
 	case house.Declined:
-		return lang.F("%s does not want to play.", e.By)
+		return tr.F("%s does not want to play.", e.By)
 	case house.Began:
 		if e.You == game.Empty {
-			return lang.T("The game begins.")
+			return tr.T("The game begins.")
 		}
-		return lang.F("The game begins: you are %v.", e.You)
+		return tr.F("The game begins: you are %v.", e.You)
 	case house.Answered:
-		what := phrase.Capital(proposal(e.Offer.What))
+		what := phrase.Capital(tr, proposal(tr, e.Offer.What))
 		if e.Accepted {
-			return lang.F("%s: accepted.", what)
+			return tr.F("%s: accepted.", what)
 		}
-		return lang.F("%s: declined.", what)
+		return tr.F("%s: declined.", what)
 	case house.Gone:
-		return lang.F("%v is away.", e.Color)
+		return tr.F("%v is away.", e.Color)
 	case house.Back:
-		return lang.F("%v is back.", e.Color)
+		return tr.F("%v is back.", e.Color)
 	case house.TableClosed:
 		if e.Err != nil {
-			return sentence(e.Err)
+			return sentence(tr, e.Err)
 		}
-		return lang.T("The table is closed.")
+		return tr.T("The table is closed.")
 	case house.Unsaved:
-		return lang.T("The game cannot be saved now; the host has been told.")
+		return tr.T("The game cannot be saved now; the host has been told.")
 	case house.Saved:
-		return lang.T("The game is saved again.")
+		return tr.T("The game is saved again.")
 	case house.Told:
-		return lang.T(e.Text)
+		return tr.T(e.Text)
 	}
 	return ""
 }

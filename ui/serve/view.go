@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/frame"
 	"othello/ui/theme"
@@ -34,7 +33,7 @@ func (m *screen) title() string {
 	if m.table != nil {
 		return m.table.title()
 	}
-	return lang.T("lobby")
+	return m.Printer().T("lobby")
 }
 
 // content is the screen as text: exactly height lines.
@@ -95,7 +94,7 @@ func (m *screen) message(w int) []string {
 		style = m.styles.Warning
 	}
 	if m.file != "" {
-		text, style = lang.F("%s_ now a digit", m.file), m.styles.Accent
+		text, style = m.Printer().F("%s_ now a digit", m.file), m.styles.Accent
 	}
 	return frame.Message(text, style, w, messageMost)
 }
@@ -113,13 +112,15 @@ func (m *screen) commandHints() []frame.Hint {
 		}
 		list = append(list, h)
 	}
-	return append(list, frame.Hint{Keys: []string{"?"}, Word: lang.T("help"), Rank: frame.RankHelp, Hits: []widget.Hit{{Action: action.Help}}})
+	return append(list, frame.Hint{Keys: []string{"?"}, Word: m.Printer().T("help"), Rank: frame.RankHelp, Hits: []widget.Hit{{Action: action.Help}}})
 }
 
 func (m *screen) tooSmall() string {
+	tr := m.Printer()
+
 	return frame.Cut([]string{
-		lang.F("Too small: %dx%d", m.width, m.height),
-		lang.F("Othello needs %dx%d.", m.layout.NeedW, m.layout.NeedH),
+		tr.F("Too small: %dx%d", m.width, m.height),
+		tr.F("Othello needs %dx%d.", m.layout.NeedW, m.layout.NeedH),
 	}, m.width, m.height)
 }
 
@@ -138,6 +139,6 @@ func (m *screen) restyle() error {
 
 func (m *screen) restyled() {
 	if err := m.restyle(); err != nil {
-		m.Warn(lang.F("Theme not changed: %v.", err))
+		m.Warn(m.Printer().F("Theme not changed: %v.", err))
 	}
 }

@@ -136,7 +136,7 @@ func TestPatience(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := talk.await(0, sentence(errIdle)); err != nil {
+	if _, err := talk.await(0, sentence(nil, errIdle)); err != nil {
 		t.Error(err)
 	}
 	if err := c.Wait(); err == nil {

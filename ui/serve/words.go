@@ -10,31 +10,31 @@ import (
 )
 
 // clockWords are the clocks of terms: "5 min + 3 s".
-func clockWords(t house.Terms) string {
+func clockWords(tr *lang.Printer, t house.Terms) string {
 	if t.Clock == 0 {
-		return lang.T("no clock")
+		return tr.T("no clock")
 	}
-	text := lang.F("%d s", int(t.Clock/time.Second))
+	text := tr.F("%d s", int(t.Clock/time.Second))
 	if t.Clock%time.Minute == 0 {
-		text = lang.F("%d min", int(t.Clock/time.Minute))
+		text = tr.F("%d min", int(t.Clock/time.Minute))
 	}
 	if t.Increment > 0 {
-		text = lang.F("%s + %d s", text, int(t.Increment/time.Second))
+		text = tr.F("%s + %d s", text, int(t.Increment/time.Second))
 	}
 	return text
 }
 
 // termsText is what is agreed on, in a few words.
-func termsText(t house.Terms) string {
-	text := clockWords(t)
+func termsText(tr *lang.Printer, t house.Terms) string {
+	text := clockWords(tr, t)
 	if n := int(t.Size); n != 0 && t.Size != game.Size8 {
-		text = lang.F("%d x %d, %s", n, n, text)
+		text = tr.F("%d x %d, %s", n, n, text)
 	}
 	if t.Balanced {
-		text = lang.F("%s, balanced start", text)
+		text = tr.F("%s, balanced start", text)
 	}
 	if t.Rated() {
-		text = lang.F("%s, rated", text)
+		text = tr.F("%s, rated", text)
 	}
 	return text
 }
@@ -47,64 +47,66 @@ func termsOf(t house.Terms, black, white house.Player) house.Terms {
 }
 
 // playerName is a player with what is known of the strength.
-func playerName(p house.Player) string {
+func playerName(tr *lang.Printer, p house.Player) string {
 	switch {
 	case p.Engine != "":
-		return engineName(p.Name, p.Level)
+		return engineName(tr, p.Name, p.Level)
 	case p.Rating.Points != 0:
-		return rated(p.Name, p.Rating.Points)
+		return rated(tr, p.Name, p.Rating.Points)
 	}
 	return p.Name
 }
 
-func engineName(name string, level int) string {
-	return lang.F("%s level %d", lang.T(name), level)
+func engineName(tr *lang.Printer, name string, level int) string {
+	return tr.F("%s level %d", tr.T(name), level)
 }
 
 // sentence is an error as a sentence.
-func sentence(err error) string { return lang.F("%s.", phrase.Capital(lang.Error(err))) }
+func sentence(tr *lang.Printer, err error) string {
+	return tr.F("%s.", phrase.Capital(tr, tr.Err(err)))
+}
 
 // verdict is how a game ended.
-func verdict(v *house.View) string {
-	return verdictOf(v.Result, func() game.Result { return v.NewGame().Result() })
+func verdict(tr *lang.Printer, v *house.View) string {
+	return verdictOf(tr, v.Result, func() game.Result { return v.NewGame().Result() })
 }
 
 // verdictOf is how a game ended, which has a score if it was played to its end.
-func verdictOf(r house.Result, score func() game.Result) string {
+func verdictOf(tr *lang.Printer, r house.Result, score func() game.Result) string {
 	winner, loser := r.Winner, r.Winner.Opponent()
 	switch r.Reason {
 	case house.ByScore:
-		return phrase.Result(score())
+		return phrase.Result(tr, score())
 	case house.OnTime:
-		return lang.F("%v wins on time.", winner)
+		return tr.F("%v wins on time.", winner)
 	case house.Resigned:
-		return lang.F("%v wins: %v has resigned.", winner, loser)
+		return tr.F("%v wins: %v has resigned.", winner, loser)
 	case house.Agreed:
-		return lang.T("A draw by agreement.")
+		return tr.T("A draw by agreement.")
 	case house.Left:
-		return lang.F("%v wins: %v has left.", winner, loser)
+		return tr.F("%v wins: %v has left.", winner, loser)
 	case house.Aborted:
-		return lang.T("The game was called off.")
+		return tr.T("The game was called off.")
 	}
-	return lang.T("The game was broken off: nobody has won.")
+	return tr.T("The game was broken off: nobody has won.")
 }
 
 // proposal is what is offered: "A draw".
-func proposal(p house.Proposal) string {
+func proposal(tr *lang.Printer, p house.Proposal) string {
 	switch p {
 	case house.Draw:
-		return lang.T("a draw")
+		return tr.T("a draw")
 	case house.TakeBack:
-		return lang.T("to take a move back")
+		return tr.T("to take a move back")
 	}
-	return lang.T("a rematch")
+	return tr.T("a rematch")
 }
 
 // moveText is a move in words: "12. White f6".
-func moveText(v *house.View, i int) string {
+func moveText(tr *lang.Printer, v *house.View, i int) string {
 	m := v.Moves[i]
 	if m.Square == game.Pass {
-		return lang.F("%v passes", m.Color)
+		return tr.F("%v passes", m.Color)
 	}
 	n := 0
 	for _, x := range v.Moves[:i+1] {
@@ -112,8 +114,10 @@ func moveText(v *house.View, i int) string {
 			n++
 		}
 	}
-	return lang.F("%d. %v %s", n, m.Color, phrase.Move(v.Board.Size(), m.Square))
+	return tr.F("%d. %v %s", n, m.Color, phrase.Move(v.Board.Size(), m.Square))
 }
 
 // rated is a name with a rating.
-func rated(name string, points float64) string { return lang.F("%s %.0f", name, points) }
+func rated(tr *lang.Printer, name string, points float64) string {
+	return tr.F("%s %.0f", name, points)
+}

@@ -3,11 +3,11 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 )
 
 // player names an engine that plays; playing is that engine.
@@ -98,7 +98,7 @@ func (s *Session) told(r Report) {
 		return
 	}
 	if r.Err == nil && !q.Position.Legal(r.Analysis.Move()) {
-		r.Err = lang.Errorf("it chose %s, which is not legal", q.Position.Size().Name(r.Analysis.Move()))
+		r.Err = fmt.Errorf("it chose %s, which is not legal", q.Position.Size().Name(r.Analysis.Move()))
 	}
 	if r.Err != nil {
 		s.search, s.requested = nil, false

@@ -1,8 +1,10 @@
 package session
 
 import (
+	"errors"
+	"fmt"
+
 	"othello/game"
-	"othello/internal/lang"
 )
 
 // Event is something that has happened: one of the types below.
@@ -66,13 +68,13 @@ type (
 
 // Reasons why something is not done.
 var (
-	ErrOver      = lang.Errorf("the game is over")
-	ErrPaused    = lang.Errorf("the game is paused")
-	ErrThinking  = lang.Errorf("the engine is on the move")
-	ErrRequested = lang.Errorf("the engine is finding the person's move")
-	ErrNothing   = lang.Errorf("nothing to bring back")
-	ErrIdle      = lang.Errorf("the engine is not thinking")
-	ErrMovedOn   = lang.Errorf("the game has moved on")
+	ErrOver      = errors.New("the game is over")
+	ErrPaused    = errors.New("the game is paused")
+	ErrThinking  = errors.New("the engine is on the move")
+	ErrRequested = errors.New("the engine is finding the person's move")
+	ErrNothing   = errors.New("nothing to bring back")
+	ErrIdle      = errors.New("the engine is not thinking")
+	ErrMovedOn   = errors.New("the game has moved on")
 )
 
 // Reason is why a move is not legal.
@@ -96,7 +98,13 @@ type IllegalMove struct {
 }
 
 func (e *IllegalMove) Error() string {
-	return lang.F("%v cannot play %s", e.Mover, e.Size.Name(e.Move))
+	format, args := e.Message()
+	return fmt.Sprintf(format, args...)
+}
+
+// Message is Error as a format and its arguments, for other languages.
+func (e *IllegalMove) Message() (format string, args []any) {
+	return "%v cannot play %s", []any{e.Mover, e.Size.Name(e.Move)}
 }
 
 // Illegal is why m cannot be played on b: nil if it can, ErrOver or *IllegalMove.

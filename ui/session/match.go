@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,7 +9,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 )
 
 // Seat is who plays a colour. A person's seat has an engine too: the one that takes
@@ -77,11 +77,17 @@ type NoPlayer struct {
 }
 
 func (e *NoPlayer) Error() string {
+	format, args := e.Message()
+	return fmt.Sprintf(format, args...)
+}
+
+// Message is Error as a format and its arguments, for other languages.
+func (e *NoPlayer) Message() (format string, args []any) {
 	ids := []string{"human", "engine"}
 	for _, k := range e.Kinds {
 		ids = append(ids, k.ID)
 	}
-	return lang.F("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
+	return "unknown player %q (known: %s)", []any{e.Name, strings.Join(ids, ", ")}
 }
 
 // NoLevel is the refusal of a level that a kind of engine does not have.
@@ -91,7 +97,13 @@ type NoLevel struct {
 }
 
 func (e *NoLevel) Error() string {
-	return lang.F("the level of %s is %s, not %d", lang.Word(e.Kind.Name), e.Kind.Numbers(), e.Level)
+	format, args := e.Message()
+	return fmt.Sprintf(format, args...)
+}
+
+// Message is Error as a format and its arguments, for other languages.
+func (e *NoLevel) Message() (format string, args []any) {
+	return "the level of %s is %s, not %d", []any{e.Kind, e.Kind.Numbers(), e.Level}
 }
 
 // Match is what is agreed on before a game.
@@ -128,13 +140,13 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 		m.Size = game.Size8
 	}
 	if !m.Size.Valid() {
-		return m, lang.Errorf("size: a board has 8 x 8, 6 x 6 or 4 x 4 squares, not %d x %d", size, size)
+		return m, fmt.Errorf("size: a board has 8 x 8, 6 x 6 or 4 x 4 squares, not %d x %d", size, size)
 	}
 	if clock < 0 || increment < 0 {
-		return m, lang.Errorf("clock: a time cannot be negative")
+		return m, errors.New("clock: a time cannot be negative")
 	}
 	if len(kinds) == 0 {
-		return m, lang.Errorf("starting a game: no engine is available")
+		return m, errors.New("starting a game: no engine is available")
 	}
 	for _, side := range []struct {
 		key, who string

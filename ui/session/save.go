@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -12,7 +13,6 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/lang"
 )
 
 // A saved game is an SGF file with an extra property for what the format has no place
@@ -124,7 +124,7 @@ func decodeGame(data []byte) (r *record.Record, flagged game.Color, settings map
 		return nil, game.Empty, nil, err
 	}
 	if len(records) == 0 {
-		return nil, game.Empty, nil, lang.Errorf("it holds no game")
+		return nil, game.Empty, nil, errors.New("it holds no game")
 	}
 	r, settings = records[0], map[string]string{}
 	for word := range strings.FieldsSeq(r.Extra[savedKey]) {

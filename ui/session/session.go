@@ -13,6 +13,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -20,7 +21,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/crash"
-	"othello/internal/lang"
 	"othello/ui/archive"
 )
 
@@ -124,7 +124,7 @@ type Session struct {
 // begin with. Nothing moves until Release.
 func New(ctx context.Context, setup Setup) (*Session, error) {
 	if len(setup.Kinds) == 0 {
-		return nil, lang.Errorf("starting a game: no engine is available")
+		return nil, errors.New("starting a game: no engine is available")
 	}
 	if setup.Clock == nil {
 		setup.Clock = systemClock{}

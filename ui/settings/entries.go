@@ -11,6 +11,7 @@ import (
 	"othello/ai/options"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/remember"
 	"othello/ui/theme"
 )
@@ -132,7 +133,7 @@ func players(h Host) []choice {
 func kinds(h Host) []choice {
 	var list []choice
 	for _, k := range h.Session().Kinds() {
-		list = append(list, choice{k.ID, lang.T(k.Name)})
+		list = append(list, choice{k.ID, h.Printer().T(k.Name)})
 	}
 	return list
 }
@@ -149,13 +150,13 @@ func levels(h Host) []choice {
 	}
 	out := make([]choice, len(kind.Levels))
 	for i := range out {
-		out[i] = choice{fmt.Sprint(i + 1), levelWord(kind, i+1)}
+		out[i] = choice{fmt.Sprint(i + 1), levelWord(h.Printer(), kind, i+1)}
 	}
 	return out
 }
 
-func levelWord(k ai.Kind, n int) string {
-	return strings.TrimPrefix(k.Words(n), "level ")
+func levelWord(tr *lang.Printer, k ai.Kind, n int) string {
+	return strings.TrimPrefix(phrase.Level(tr, k, n), "level ")
 }
 
 func sizes(Host) []choice {
@@ -164,24 +165,24 @@ func sizes(Host) []choice {
 
 // times are durations; zero has a word of its own.
 func times(zero string, list ...time.Duration) func(Host) []choice {
-	return func(Host) []choice {
+	return func(h Host) []choice {
 		out := make([]choice, len(list))
 		for i, d := range list {
-			out[i] = choice{d.String(), timeWord(d)}
+			out[i] = choice{d.String(), timeWord(h.Printer(), d)}
 		}
 		out[0].word = zero
 		return out
 	}
 }
 
-func timeWord(d time.Duration) string {
+func timeWord(tr *lang.Printer, d time.Duration) string {
 	switch {
 	case d >= time.Minute && d%time.Minute == 0:
-		return lang.F("%d min", d/time.Minute)
+		return tr.F("%d min", d/time.Minute)
 	case d >= time.Second && d%time.Second == 0:
-		return lang.F("%d s", d/time.Second)
+		return tr.F("%d s", d/time.Second)
 	}
-	return lang.F("%g s", d.Seconds())
+	return tr.F("%g s", d.Seconds())
 }
 
 func names(Host) []choice {
@@ -190,10 +191,10 @@ func names(Host) []choice {
 
 func none(Host) []choice { return []choice{{"", lang.N("none")}} }
 
-func hash(Host) []choice {
+func hash(h Host) []choice {
 	var list []choice
 	for mb := 16; mb <= 4096; mb *= 2 {
-		list = append(list, choice{fmt.Sprint(mb), lang.F("%d MiB", mb)})
+		list = append(list, choice{fmt.Sprint(mb), h.Printer().F("%d MiB", mb)})
 	}
 	return list
 }

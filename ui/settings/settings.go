@@ -64,7 +64,7 @@ func Open(h Host) {
 }
 
 // Title implements room.Dialog.
-func (s *Settings) Title() string { return lang.T("Settings") }
+func (s *Settings) Title() string { return s.host.Printer().T("Settings") }
 
 func (s *Settings) entry() *entry { return s.rows[s.at].entry }
 
@@ -107,16 +107,18 @@ func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (s *Settings) Shortcuts() []room.Shortcut {
+	tr := s.host.Printer()
+
 	keys := s.host.Keys()
-	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: lang.T("choose")}}
+	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")}}
 	if e := s.entry(); !s.fixed(e) {
-		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: lang.T("change")})
+		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: tr.T("change")})
 		if e.typed != nil {
-			list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: lang.T("type a path")})
+			list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: tr.T("type a path")})
 		}
-		list = append(list, room.Shortcut{Key: "backspace", Word: lang.T("default")})
+		list = append(list, room.Shortcut{Key: "backspace", Word: tr.T("default")})
 	}
-	return append(list, room.Shortcut{Key: "tab", Word: lang.T("next group")})
+	return append(list, room.Shortcut{Key: "tab", Word: tr.T("next group")})
 }
 
 // move goes d rows on, or to the entry nearest to there.
@@ -193,6 +195,8 @@ func (s *Settings) reset() tea.Cmd {
 
 // typePath asks for the path of the chosen entry.
 func (s *Settings) typePath() tea.Cmd {
+	tr := s.host.Printer()
+
 	e := s.entry()
 	if s.fixed(e) {
 		return nil
@@ -206,7 +210,7 @@ func (s *Settings) typePath() tea.Cmd {
 		files.Want = func(_ string, folder bool) bool { return folder }
 	}
 	s.host.Open(&dialog.Ask{
-		Shell: s.host, Heading: lang.T(e.label), Label: lang.T(e.typed.label), Text: text, Verb: lang.T("take it"), Files: files,
+		Shell: s.host, Heading: tr.T(e.label), Label: tr.T(e.typed.label), Text: text, Verb: tr.T("take it"), Files: files,
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
@@ -254,12 +258,14 @@ func (s *Settings) Wheel(d int) tea.Cmd {
 
 // word is what an entry's value is called.
 func (s *Settings) word(e *entry, text string) string {
+	tr := s.host.Printer()
+
 	for _, c := range s.choicesOf(e) {
 		if c.text == text {
 			if e.choices == nil {
-				return lang.T(map[string]string{"true": lang.N("on"), "false": lang.N("off")}[text])
+				return tr.T(map[string]string{"true": lang.N("on"), "false": lang.N("off")}[text])
 			}
-			return lang.T(c.word)
+			return tr.T(c.word)
 		}
 	}
 	return text
@@ -267,26 +273,28 @@ func (s *Settings) word(e *entry, text string) string {
 
 // origin says where the value of an entry comes from, and how long it counts.
 func (s *Settings) origin(e *entry) string {
+	tr := s.host.Printer()
+
 	m := s.host.Memory()
 	v := m.Value(e.key)
-	standard := lang.F("The default is %s.", s.word(e, v.Default))
+	standard := tr.F("The default is %s.", s.word(e, v.Default))
 	var text string
 	switch {
 	case s.fixed(e):
-		return lang.F("%s sets this: change it there.", m.Place(e.key))
+		return tr.F("%s sets this: change it there.", m.Place(e.key))
 	case v.Chosen():
-		return lang.F("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(e.key), s.word(e, v.Start))
+		return tr.F("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(e.key), s.word(e, v.Start))
 	case !v.Lasts():
-		return lang.F("%s sets this. What you choose here counts until the program ends.", m.Place(e.key))
+		return tr.F("%s sets this. What you choose here counts until the program ends.", m.Place(e.key))
 	case v.Origin == remember.Flag:
-		text = lang.F("%s sets this for now. What you choose here is remembered. %s", m.Place(e.key), standard)
+		text = tr.F("%s sets this for now. What you choose here is remembered. %s", m.Place(e.key), standard)
 	case v.Origin == remember.Remembered:
-		text = lang.F("Remembered. %s", standard)
+		text = tr.F("Remembered. %s", standard)
 	default:
-		text = lang.T("This is the default.")
+		text = tr.T("This is the default.")
 	}
 	if e.later && v.Text != v.Start {
-		text = lang.F("From the next start. %s", text)
+		text = tr.F("From the next start. %s", text)
 	}
 	return text
 }
@@ -298,7 +306,7 @@ func (s *Settings) tag(e *entry) string {
 	case remember.Default:
 		return ""
 	case remember.Remembered:
-		return lang.T("remembered")
+		return s.host.Printer().T("remembered")
 	}
 	place, _, _ := strings.Cut(m.Place(e.key), " line ")
 	return place

@@ -7,7 +7,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/room"
@@ -187,11 +186,13 @@ func (a *Analysis) Lacks(act action.Action) bool {
 
 // Word implements room.Wording.
 func (a *Analysis) Word(act action.Action) string {
+	tr := a.host.Printer()
+
 	switch {
 	case act == action.Play && a.line.on():
-		return lang.T("keep line")
+		return tr.T("keep line")
 	case act == action.Play:
-		return lang.T("show line")
+		return tr.T("show line")
 	}
-	return act.Short()
+	return act.Short(tr)
 }

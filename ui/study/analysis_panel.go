@@ -10,7 +10,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -26,14 +25,16 @@ const graphInAnalysisAt, analysisGraph = 30, 11
 // Panel is what stands beside the board: how far the search has come, what each
 // move is worth and why that is believed, and how to read the squares.
 func (a *Analysis) Panel(s *widget.Sheet) {
+	tr := a.host.Printer()
+
 	w, h := s.W, s.H
 	st := s.Styles
 	roomy := h >= 12
-	s.AddAction(widget.Spread(st.Title.Render(lang.T("ANALYSIS")), st.Dim.Render(lang.T(a.host.Session().Kinds()[a.kind].Name)), w), action.NextKind)
+	s.AddAction(widget.Spread(st.Title.Render(tr.T("ANALYSIS")), st.Dim.Render(tr.T(a.host.Session().Kinds()[a.kind].Name)), w), action.NextKind)
 	if roomy {
-		s.Add(panel.Discs(s.Styles, a.game(), w))
+		s.Add(panel.Discs(tr, s.Styles, a.game(), w))
 	}
-	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(a.game())), st.Dim.Render(a.host.OpeningText()), w))
+	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(tr, a.game())), st.Dim.Render(a.host.OpeningText()), w))
 	s.AddAction(a.progressLine(st, w), action.Pause)
 	list := a.Judgements()
 	if text := a.host.NetworkText(w); text != "" && roomy {
@@ -42,13 +43,13 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	if a.line.on() {
 		a.addLine(s)
 	} else if best, ok := value.MostVisited(list); ok && roomy {
-		s.AddClick(widget.Fit(st.Dim.Render(lang.T("most visited: "))+st.Text.Render(phrase.Moves(a.size(), best.PV)), w), func() tea.Cmd {
+		s.AddClick(widget.Fit(st.Dim.Render(tr.T("most visited: "))+st.Text.Render(phrase.Moves(a.size(), best.PV)), w), func() tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(1)
 		})
 	}
 	if roomy {
-		s.AddAction(widget.Rule(st, lang.F("Moves: %s shown", a.shownText(list)), w), action.Values)
+		s.AddAction(widget.Rule(st, tr.F("Moves: %s shown", a.shownText(list)), w), action.Values)
 	}
 	legend := 0
 	if roomy {
@@ -72,9 +73,9 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 		for s.Room() > 1 {
 			s.Add("")
 		}
-		legend := value.Legend()
+		legend := value.Legend(tr)
 		if value.Tree(list) {
-			legend = lang.T("w wins  n visits  % prior  = exact")
+			legend = tr.T("w wins  n visits  % prior  = exact")
 		}
 		s.Add(widget.Fit(st.Dim.Render(legend), w))
 	}
@@ -82,31 +83,35 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 
 // shownText says what the squares show: "all values", "best 3 win rates".
 func (a *Analysis) shownText(list []ai.MoveScore) string {
-	return a.values.Of(a.host.Measure().Fitting(list).String())
+	tr := a.host.Printer()
+
+	return a.values.Of(tr, tr.T(a.host.Measure().Fitting(list).String()))
 }
 
 // progressLine says how far the search has come.
 func (a *Analysis) progressLine(st *theme.Styles, w int) string {
+	tr := a.host.Printer()
+
 	work := ""
 	if a.last.Nodes > 0 {
-		work = value.Work(&a.last)
+		work = value.Work(tr, &a.last)
 	}
 	pause := a.key(action.Pause)
 	switch {
 	case a.fault != nil:
 		return st.Failure.Render(widget.Fit(a.fault.Error(), w))
 	case a.game().Over():
-		return st.Dim.Render(widget.Fit(lang.T("The game is over."), w))
+		return st.Dim.Render(widget.Fit(tr.T("The game is over."), w))
 	case a.known.solved(a.game().Position()):
-		return widget.Spread(st.Good.Render(lang.T("All moves are proven.")), st.Dim.Render(work), w)
+		return widget.Spread(st.Good.Render(tr.T("All moves are proven.")), st.Dim.Render(work), w)
 	case a.search == nil && a.stopped:
-		return widget.Spread(st.Warning.Render(lang.F("Stopped, %s continues", pause)), st.Dim.Render(work), w)
+		return widget.Spread(st.Warning.Render(tr.F("Stopped, %s continues", pause)), st.Dim.Render(work), w)
 	case a.search == nil:
-		return widget.Spread(st.Dim.Render(lang.T("The search has ended.")), st.Dim.Render(work), w)
+		return widget.Spread(st.Dim.Render(tr.T("The search has ended.")), st.Dim.Render(work), w)
 	case a.last.Depth == 0 && !value.Tree(a.last.Moves):
-		return st.Accent.Render(widget.Fit(lang.T("Thinking ..."), w))
+		return st.Accent.Render(widget.Fit(tr.T("Thinking ..."), w))
 	}
-	left := lang.F("Thinking, %s", value.Depth(&a.last))
+	left := tr.F("Thinking, %s", value.Depth(tr, &a.last))
 	if ansi.StringWidth(left+work) >= w {
 		work = widget.Count(a.last.Nodes)
 	}
@@ -115,13 +120,15 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 
 // nothingKnown says why the list of moves is empty.
 func (a *Analysis) nothingKnown() string {
+	tr := a.host.Printer()
+
 	switch {
 	case a.game().Over():
-		return lang.T("No moves.")
+		return tr.T("No moves.")
 	case a.search != nil:
-		return lang.T("No values yet.")
+		return tr.T("No values yet.")
 	}
-	return lang.T("The moves here have no values.")
+	return tr.T("The moves here have no values.")
 }
 
 // addMoves writes the moves with their values, best first, as many as fit in h
@@ -149,7 +156,7 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if tree {
 			head += widget.Pad(treeText(v), 12)
 		} else {
-			head += widget.Pad(value.Source(v), 9)
+			head += widget.Pad(value.Source(a.host.Printer(), v), 9)
 		}
 		if priors {
 			head += fmt.Sprintf("%3s%% ", value.Percent(v.Prior, 3))
@@ -183,11 +190,13 @@ func treeText(v ai.MoveScore) string {
 
 // addLine says where in a line the board is.
 func (a *Analysis) addLine(s *widget.Sheet) {
+	tr := a.host.Printer()
+
 	st := s.Styles
-	s.Add(st.Warning.Render(widget.Fit(lang.F("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
+	s.Add(st.Warning.Render(widget.Fit(tr.F("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{
-		{Text: lang.T("< back"), Action: action.Back}, {Text: lang.T("forward >"), Action: action.Forward},
-		{Text: lang.T("keep"), Action: action.Play}, {Text: lang.T("leave"), Action: action.Leave},
+		{Text: tr.T("< back"), Action: action.Back}, {Text: tr.T("forward >"), Action: action.Forward},
+		{Text: tr.T("keep"), Action: action.Play}, {Text: tr.T("leave"), Action: action.Leave},
 	})
 }
 

@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai/review"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -15,19 +14,21 @@ import (
 // flip shows the better line in the place of the move that led to the board, or that
 // move again.
 func (r *Review) flip() tea.Cmd {
+	tr := r.host.Printer()
+
 	if r.better.on() {
 		r.better = lineView{}
 		return nil
 	}
 	switch m := r.Move(); {
 	case m == nil:
-		r.host.Say(lang.T("No move has been made here."))
+		r.host.Say(tr.T("No move has been made here."))
 	case m.Class == review.Unjudged:
-		r.host.Say(lang.T("This move is not analysed yet."))
+		r.host.Say(tr.T("This move is not analysed yet."))
 	case m.Class == review.Forced:
-		r.host.Say(lang.T("There was no other move."))
+		r.host.Say(tr.T("There was no other move."))
 	case m.BestMove() == m.Move:
-		r.host.Say(lang.T("Nothing was better than this move."))
+		r.host.Say(tr.T("Nothing was better than this move."))
 	default:
 		r.better = lineView{from: r.game().Node().Parent().Board(), moves: m.Best.Line, at: 1}
 		r.host.Quiet()
@@ -73,13 +74,15 @@ func (r *Review) keepBetter() tea.Cmd {
 
 // Word implements room.Wording.
 func (r *Review) Word(a action.Action) string {
+	tr := r.host.Printer()
+
 	switch {
 	case r.better.on() && a == action.Play:
-		return lang.T("keep")
+		return tr.T("keep")
 	case r.better.on() && a == action.Flip:
-		return lang.In("from a line", "back")
+		return tr.In("from a line", "back")
 	}
-	return a.Short()
+	return a.Short(tr)
 }
 
 // sign marks on the board the mistake that led to it and what was better, or in the
@@ -94,10 +97,12 @@ func (r *Review) sign(v *board.View) {
 
 // addBetter says where in the better line the board is.
 func (r *Review) addBetter(s *widget.Sheet) {
+	tr := r.host.Printer()
+
 	l := r.better
-	text := lang.F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
+	text := tr.F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
 	if l.at == 0 {
-		text = lang.F("Better line, before %s", phrase.Move(r.size(), l.moves[0]))
+		text = tr.F("Better line, before %s", phrase.Move(r.size(), l.moves[0]))
 	}
 	s.AddAction(s.Styles.Warning.Render(widget.Fit(text, s.W)), action.Flip)
 }

@@ -1,11 +1,11 @@
 package study
 
 import (
+	"slices"
+
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -55,14 +55,14 @@ func (l *Learn) nextSide() tea.Cmd {
 			break
 		}
 	}
-	l.host.Say(lang.F("The mistakes of %s.", l.sideText()))
+	l.host.Say(l.host.Printer().F("The mistakes of %s.", l.sideText()))
 	return nil
 }
 
 // sideText says whose mistakes are asked.
 func (l *Learn) sideText() string {
 	if l.side == game.Empty {
-		return lang.T("both sides")
+		return l.host.Printer().T("both sides")
 	}
 	return l.side.String()
 }
@@ -97,7 +97,7 @@ func (l *Learn) Arrived() tea.Cmd {
 func (l *Learn) End() { l.drop() }
 
 // Title implements room.Named.
-func (*Learn) Title() string { return lang.T("learning from mistakes") }
+func (l *Learn) Title() string { return l.host.Printer().T("learning from mistakes") }
 
 // Lacks implements room.Lacking: the game on the board is another one than what is shown.
 func (*Learn) Lacks(a action.Action) bool {
@@ -114,23 +114,25 @@ func (*Learn) Footer() []action.Action {
 
 // Word implements room.Wording.
 func (l *Learn) Word(a action.Action) string {
+	tr := l.host.Printer()
+
 	switch a {
 	case action.Play:
 		if l.task().state != stateOpen {
-			return lang.T("next")
+			return tr.T("next")
 		}
-		return lang.T("try")
+		return tr.T("try")
 	case action.DrillShow:
-		return lang.T("hint")
+		return tr.T("hint")
 	case action.DrillForward:
-		return lang.T("next")
+		return tr.T("next")
 	case action.DrillBack:
-		return lang.T("previous")
+		return tr.T("previous")
 	}
-	return a.Short()
+	return a.Short(tr)
 }
 
 // Help implements room.Helping.
-func (*Learn) Help() string {
-	return lang.T("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days.")
+func (l *Learn) Help() string {
+	return l.host.Printer().T("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days.")
 }

@@ -46,11 +46,13 @@ func (l *Learn) View(v *board.View) {
 
 // Panel implements room.Room.
 func (l *Learn) Panel(s *widget.Sheet) {
+	tr := l.host.Printer()
+
 	st, t := s.Styles, l.task()
-	s.Add(widget.Spread(st.Title.Render(lang.T("LEARN"))+st.Dim.Render(lang.F("  mistakes of %s", l.sideText())), st.Text.Render(lang.F("%d of %d", l.at+1, len(l.tasks))), s.W))
-	s.Add(widget.Rule(st, t.title(), s.W))
+	s.Add(widget.Spread(st.Title.Render(tr.T("LEARN"))+st.Dim.Render(tr.F("  mistakes of %s", l.sideText())), st.Text.Render(tr.F("%d of %d", l.at+1, len(l.tasks))), s.W))
+	s.Add(widget.Rule(st, t.title(tr), s.W))
 	if t.state == stateOpen {
-		s.Add(st.Accent.Bold(true).Render(widget.Fit(lang.F("%v to move: find a better one.", t.Move.Side), s.W)))
+		s.Add(st.Accent.Bold(true).Render(widget.Fit(tr.F("%v to move: find a better one.", t.Move.Side), s.W)))
 	}
 	if l.verdict != "" {
 		paint := st.Text.Render
@@ -63,25 +65,25 @@ func (l *Learn) Panel(s *widget.Sheet) {
 		s.Wrap(l.verdict, 3, paint)
 	}
 	if t.state != stateOpen {
-		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(phrase.Judgement(&t.Move))), max(1, min(4, s.Room()-1)), st.Text.Render)
+		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(phrase.Judgement(tr, &t.Move))), max(1, min(4, s.Room()-1)), st.Text.Render)
 		if size := t.board.Size(); s.Room() > 2 {
-			s.Add(valueLine(st, size, lang.T("played"), t.Move.Played, 0, s.W))
-			s.Add(valueLine(st, size, lang.T("best"), t.Move.Best, 0, s.W))
+			s.Add(valueLine(tr, st, size, tr.T("played"), t.Move.Played, 0, s.W))
+			s.Add(valueLine(tr, st, size, tr.T("best"), t.Move.Best, 0, s.W))
 		}
 	}
-	buttons := []widget.Button{{Text: lang.T("hint"), Action: action.DrillShow}, {Text: lang.T("solution"), Do: l.solution}}
+	buttons := []widget.Button{{Text: tr.T("hint"), Action: action.DrillShow}, {Text: tr.T("solution"), Do: l.solution}}
 	if t.state != stateOpen {
 		buttons = nil
 	}
-	s.Buttons(append(buttons, widget.Button{Text: lang.T("previous"), Action: action.DrillBack}, widget.Button{Text: lang.T("next"), Action: action.DrillForward},
-		widget.Button{Text: lang.T("side"), Action: action.DrillSwap}))
+	s.Buttons(append(buttons, widget.Button{Text: tr.T("previous"), Action: action.DrillBack}, widget.Button{Text: tr.T("next"), Action: action.DrillForward},
+		widget.Button{Text: tr.T("side"), Action: action.DrillSwap}))
 	if s.Room() < 3 {
 		return
 	}
 	s.Add(widget.Rule(st, l.totals(), s.W))
 	first := max(0, min(l.at-s.Room()/2, len(l.tasks)-s.Room()))
 	for i, t := range l.tasks[first:] {
-		line := widget.Spread(t.title(), t.stateText(), s.W)
+		line := widget.Spread(t.title(tr), t.stateText(tr), s.W)
 		switch {
 		case first+i == l.at:
 			line = st.Selected.Render(line)
@@ -101,20 +103,20 @@ func (l *Learn) Panel(s *widget.Sheet) {
 func lowered(text string) string { return strings.ToLower(text[:1]) + text[1:] }
 
 // stateText says what has become of a task.
-func (t *task) stateText() string {
+func (t *task) stateText(tr *lang.Printer) string {
 	switch {
 	case t.state == stateShown:
-		return lang.T("shown")
+		return tr.T("shown")
 	case t.state == stateOpen && len(t.wrong) > 0:
-		return lang.T("not yet")
+		return tr.T("not yet")
 	case t.state == stateOpen:
 		return ""
 	case len(t.wrong) > 0 || t.hints > 0:
-		return lang.F("%s, found later", t.name(t.found))
+		return tr.F("%s, found later", t.name(t.found))
 	case t.state == stateNearly:
-		return lang.F("%s, nearly", t.name(t.found))
+		return tr.F("%s, nearly", t.name(t.found))
 	}
-	return lang.F("%s, right", t.name(t.found))
+	return tr.F("%s, right", t.name(t.found))
 }
 
 // totals say how the tasks went.
@@ -131,5 +133,5 @@ func (l *Learn) totals() string {
 			atOnce++
 		}
 	}
-	return lang.F("%d right, %d later, %d shown, %d open", atOnce, later, told, l.left())
+	return l.host.Printer().F("%d right, %d later, %d shown, %d open", atOnce, later, told, l.left())
 }

@@ -4,6 +4,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 )
 
 // valueText is the value of a move for the side that makes it: "+4.5", or "+4="
@@ -19,26 +20,26 @@ func valueText(v review.Value) string {
 }
 
 // depthOf says how a value was found, in a word.
-func depthOf(v review.Value) string {
+func depthOf(tr *lang.Printer, v review.Value) string {
 	switch {
 	case !v.Known:
 		return ""
 	case v.Proven:
-		return lang.T("exact")
+		return tr.T("exact")
 	case v.Depth == 0:
 		return v.Source.String()
 	}
-	return lang.F("depth %d", v.Depth)
+	return tr.F("depth %d", v.Depth)
 }
 
 // choiceText is a sentence about what players would have done, with a space before
 // it; empty if that is not known or of no account.
-func choiceText(v *review.Move) string {
+func choiceText(tr *lang.Printer, v *review.Move) string {
 	if v.Class == review.Unjudged || v.Class == review.Forced {
 		return ""
 	}
-	if text := v.ChoiceText(); text != "" {
-		return lang.F(" %s.", text)
+	if text := phrase.Choice(tr, v); text != "" {
+		return tr.F(" %s.", text)
 	}
 	return ""
 }

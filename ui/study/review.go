@@ -8,7 +8,6 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -50,7 +49,7 @@ func (s *Study) Review() tea.Cmd {
 		return r.leave()
 	}
 	if len(s.game().Root().Children()) == 0 {
-		s.host.Say(lang.T("No game to review yet: play one, paste one or open a file."))
+		s.host.Say(s.host.Printer().T("No game to review yet: play one, paste one or open a file."))
 		return nil
 	}
 	s.chooseKind()
@@ -64,7 +63,7 @@ func (s *Study) Offer() string {
 	if s.host.Looking() != nil || s.key(action.Review) == "" || len(s.game().Root().Children()) == 0 {
 		return ""
 	}
-	return lang.F(" %s reviews the game.", s.key(action.Review))
+	return s.host.Printer().F(" %s reviews the game.", s.key(action.Review))
 }
 
 // Do implements room.Room.
@@ -255,20 +254,22 @@ func (r *Review) progress() (done, total int) {
 // goToMistake goes to the next or the previous position in which a mistake has
 // just been made.
 func (r *Review) goToMistake(d int) tea.Cmd {
+	tr := r.host.Printer()
+
 	if ply := r.mistakeFrom(r.game().Node().Ply(), d); ply > 0 {
 		return r.goToPly(ply)
 	}
-	text, back := lang.T("There is no mistake after this move"), action.PrevMistake
+	text, back := tr.T("There is no mistake after this move"), action.PrevMistake
 	if d < 0 {
-		text, back = lang.T("There is no mistake before this move"), action.NextMistake
+		text, back = tr.T("There is no mistake before this move"), action.NextMistake
 	}
 	if r.known.Done < r.known.Total {
-		text += lang.T(" as far as the game is analysed")
+		text += tr.T(" as far as the game is analysed")
 	}
 	if r.mistakeFrom(r.game().Node().Ply(), -d) > 0 && r.key(back) != "" {
-		text += lang.F(": %s goes the other way", r.key(back))
+		text += tr.F(": %s goes the other way", r.key(back))
 	}
-	r.host.Say(lang.F("%s.", text))
+	r.host.Say(tr.F("%s.", text))
 	return nil
 }
 
@@ -298,8 +299,8 @@ func (r *Review) Move() *review.Move {
 }
 
 // Help implements room.Helping: what the signs mean.
-func (*Review) Help() string {
-	return lang.T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
+func (r *Review) Help() string {
+	return r.host.Printer().T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
 }
 
 // ShowsPriors implements room.ShowingPriors.
@@ -357,7 +358,7 @@ func (r *Review) nextAuto() tea.Cmd {
 
 func (r *Review) changeSpeed(d int) tea.Cmd {
 	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
-	r.host.Say(lang.F("A move every %v.", autoSpeeds[r.speed]))
+	r.host.Say(r.host.Printer().F("A move every %v.", autoSpeeds[r.speed]))
 	if !r.playing {
 		return nil
 	}

@@ -73,15 +73,17 @@ func (r *Review) Panel(s *widget.Sheet) {
 		for len(s.Lines) < list {
 			s.Add("")
 		}
-		s.Add(widget.Rule(st, lang.T("Totals"), w))
+		s.Add(widget.Rule(st, r.host.Printer().T("Totals"), w))
 		r.addTotals(s)
 	}
 }
 
 // addTitle says what is going on: how far the analysis is, or that it is done.
 func (r *Review) addTitle(s *widget.Sheet) {
+	tr := r.host.Printer()
+
 	st := s.Styles
-	left := st.Title.Render(lang.T("REVIEW")) + st.Dim.Render("  "+lang.T(efforts[r.effort].Name))
+	left := st.Title.Render(tr.T("REVIEW")) + st.Dim.Render("  "+tr.T(efforts[r.effort].Name))
 	done, total := r.progress()
 	count := fmt.Sprintf("%d/%d", done, total)
 	var right string
@@ -89,16 +91,16 @@ func (r *Review) addTitle(s *widget.Sheet) {
 	case r.job != nil:
 		right = st.Accent.Render(textBar(done, total, max(4, min(14, s.W-28)))) + " " + st.Text.Render(count)
 	case r.fault != nil:
-		right = st.Failure.Render(lang.F("failed at %s", count))
+		right = st.Failure.Render(tr.F("failed at %s", count))
 	case done < total:
-		right = st.Warning.Render(lang.F("stopped at %s, %s continues", count, r.key(action.Pause)))
+		right = st.Warning.Render(tr.F("stopped at %s, %s continues", count, r.key(action.Pause)))
 	default:
-		right = st.Good.Render(lang.T("analysed"))
+		right = st.Good.Render(tr.T("analysed"))
 	}
 	if name := r.host.OpeningText(); name != "" {
 		left += st.Text.Render("  " + name)
 		if ansi.StringWidth(left+right) >= s.W { // the name is worth more than the effort
-			left = st.Title.Render(lang.T("REVIEW")) + st.Text.Render("  "+name)
+			left = st.Title.Render(tr.T("REVIEW")) + st.Text.Render("  "+name)
 		}
 	}
 	s.AddAction(widget.Spread(left, right, s.W), action.Pause)
@@ -126,22 +128,24 @@ func (r *Review) names(st *theme.Styles, w int) string {
 // addMove says what there is to say of the move that led to the board, and puts
 // the line that was played beside the best one.
 func (r *Review) addMove(s *widget.Sheet) {
+	tr := r.host.Printer()
+
 	st, v := s.Styles, r.Move()
 	if v == nil {
-		s.Add(widget.Rule(st, lang.T("The start"), s.W))
+		s.Add(widget.Rule(st, tr.T("The start"), s.W))
 		text := r.host.OpeningName()
 		if text == "" {
-			text = lang.F("%s to review.", lang.Count(len(r.known.Moves), "move"))
+			text = tr.F("%s to review.", tr.Count(len(r.known.Moves), "move"))
 		}
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 		return
 	}
-	head := phrase.MoveHead(v, r.size()) + v.Class.Mark()
+	head := phrase.MoveHead(tr, v, r.size()) + v.Class.Mark()
 	if v.Elapsed > 0 {
-		head = lang.List(head, elapsedText(v.Elapsed))
+		head = tr.List(head, elapsedText(tr, v.Elapsed))
 	}
 	if !session.OnMainLine(r.game().Node()) {
-		head = lang.F("%s, variation", head)
+		head = tr.F("%s, variation", head)
 	}
 	if s.H >= graphAt {
 		s.Add(ansi.Truncate(widget.Rule(st, head, s.W), s.W, ""))
@@ -152,15 +156,15 @@ func (r *Review) addMove(s *widget.Sheet) {
 		r.addBetter(s)
 	}
 	values := s.H >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
-	text := phrase.Judgement(v)
-	if full := text + choiceText(v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
+	text := phrase.Judgement(tr, v)
+	if full := text + choiceText(tr, v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
 		text = full // else the shares of players stand beside the values
 	}
 	s.Wrap(text, r.judgementLines(s, values), panel.ClassStyle(st, v.Class))
 	if values {
-		s.Add(valueLine(st, r.size(), lang.T("played"), v.Played, v.Choice, s.W))
+		s.Add(valueLine(tr, st, r.size(), tr.T("played"), v.Played, v.Choice, s.W))
 		if v.Best.Line[0] != v.Move {
-			s.AddAction(valueLine(st, r.size(), lang.T("best"), v.Best, v.BestChoice, s.W), action.Flip)
+			s.AddAction(valueLine(tr, st, r.size(), tr.T("best"), v.Best, v.BestChoice, s.W), action.Flip)
 		}
 	}
 }
@@ -189,21 +193,21 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 
 // valueLine is a value, the share of players who choose the move if that is known,
 // and the line behind it.
-func valueLine(st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
+func valueLine(tr *lang.Printer, st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
 	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), valueText(v))
 	if choice > 0 {
 		head += fmt.Sprintf("%3s%%  ", value.Percent(choice, 3))
 	}
-	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(size, v.Line))+st.Dim.Render("  "+depthOf(v)), w)
+	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(size, v.Line))+st.Dim.Render("  "+depthOf(tr, v)), w)
 }
 
 // elapsedText is a thinking time as short as it can be said.
-func elapsedText(d time.Duration) string {
+func elapsedText(tr *lang.Printer, d time.Duration) string {
 	if d < 10*time.Second {
-		return lang.F("%.1f s", d.Seconds())
+		return tr.F("%.1f s", d.Seconds())
 	}
 	if d < time.Minute {
-		return lang.F("%.0f s", d.Seconds())
+		return tr.F("%.0f s", d.Seconds())
 	}
 	d = d.Round(time.Second)
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
@@ -212,9 +216,11 @@ func elapsedText(d time.Duration) string {
 // addButtons are what the mouse steps with, and the names of the lists to choose
 // from: in two lines, or where there is little room in one.
 func (r *Review) addButtons(s *widget.Sheet) {
-	play := widget.Button{Text: lang.In("moves by themselves", "play"), Action: action.Autoplay}
+	tr := r.host.Printer()
+
+	play := widget.Button{Text: tr.In("moves by themselves", "play"), Action: action.Autoplay}
 	if r.playing {
-		play = widget.Button{Text: lang.T("stop"), Action: action.Autoplay, On: true}
+		play = widget.Button{Text: tr.T("stop"), Action: action.Autoplay, On: true}
 	}
 	if s.H < roomyReview {
 		s.Buttons(append(r.tabs(s.H), widget.Button{Text: "|<", Action: action.First}, widget.Button{Text: "<", Action: action.Back},
@@ -225,7 +231,7 @@ func (r *Review) addButtons(s *widget.Sheet) {
 		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
 		play, {Text: "-", Action: action.Slower}, {Text: "+", Action: action.Faster},
 	})
-	s.Buttons([]widget.Button{{Text: lang.T("< mistake"), Action: action.PrevMistake}, {Text: lang.T("mistake >"), Action: action.NextMistake}, {Text: lang.T("better line"), Action: action.Flip, On: r.better.on()}})
+	s.Buttons([]widget.Button{{Text: tr.T("< mistake"), Action: action.PrevMistake}, {Text: tr.T("mistake >"), Action: action.NextMistake}, {Text: tr.T("better line"), Action: action.Flip, On: r.better.on()}})
 	s.Buttons(r.tabs(s.H))
 }
 
@@ -234,7 +240,7 @@ func (r *Review) tabs(h int) []widget.Button {
 	var list []widget.Button
 	for i, tab := range reviewTabs {
 		if !shownAnyway(i, h) {
-			list = append(list, widget.Button{Text: lang.T(tab.name), On: i == r.shown(h), Do: func() tea.Cmd {
+			list = append(list, widget.Button{Text: r.host.Printer().T(tab.name), On: i == r.shown(h), Do: func() tea.Cmd {
 				r.tab = i
 				return nil
 			}})

@@ -16,7 +16,6 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/phrase"
@@ -118,9 +117,11 @@ func (s *Study) chooseKind() {
 
 // changeKind goes on to another kind of engine.
 func (s *Study) changeKind(d int) {
+	tr := s.host.Printer()
+
 	kinds := s.host.Session().Kinds()
 	s.kind, s.chosen = (s.kind+d+len(kinds))%len(kinds), true
-	s.host.Say(lang.F("Analysing with %s.", lang.T(kinds[s.kind].Name)))
+	s.host.Say(tr.F("Analysing with %s.", tr.T(kinds[s.kind].Name)))
 }
 
 // LookUp takes over what the book says of the position on the board, as when it has
@@ -170,13 +171,15 @@ func (s *Study) Judgements() []ai.MoveScore {
 
 // playerName is the name that a file gives the player of c, or the colour.
 func (s *Study) playerName(c game.Color) string {
+	tr := s.host.Printer()
+
 	r := s.host.Session().Record()
 	name := r.Black
 	if c == game.White {
 		name = r.White
 	}
 	if name = widget.Clean(name); name == "" {
-		return lang.T(c.String())
+		return tr.T(c.String())
 	}
-	return phrase.Player(name)
+	return phrase.Player(tr, name)
 }

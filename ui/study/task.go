@@ -144,31 +144,31 @@ func (t *task) region() game.Bitboard {
 func (t *task) name(s game.Square) string { return phrase.Move(t.board.Size(), s) }
 
 // title says which move it is.
-func (t *task) title() string {
-	text := lang.F("%d. %v %s%s", t.Move.Number, t.Move.Side, t.name(t.Move.Move), t.Move.Class.Mark())
+func (t *task) title(tr *lang.Printer) string {
+	text := tr.F("%d. %v %s%s", t.Move.Number, t.Move.Side, t.name(t.Move.Move), t.Move.Class.Mark())
 	if t.old {
-		text += lang.T(", an earlier game")
+		text += tr.T(", an earlier game")
 	}
 	return text
 }
 
 // judged says what a move that was tried is worth. It does not name the best one, which
 // is still to be found, unless this is as good.
-func (t *task) judged(v *review.Move) string {
+func (t *task) judged(tr *lang.Printer, v *review.Move) string {
 	name := t.name(v.Move)
 	switch v.Class {
 	case review.Best, review.Forced:
 		if v.Move == t.Move.BestMove() {
-			return lang.F("%s: right, the best move.", name)
+			return tr.F("%s: right, the best move.", name)
 		}
-		return lang.F("%s: right, as good as %s.", name, t.name(t.Move.BestMove()))
+		return tr.F("%s: right, as good as %s.", name, t.name(t.Move.BestMove()))
 	case review.Good:
-		return lang.F("%s: nearly as good, %s less than %s.", name, phrase.Discs(v.Loss), t.name(t.Move.BestMove()))
+		return tr.F("%s: nearly as good, %s less than %s.", name, phrase.Discs(tr, v.Loss), t.name(t.Move.BestMove()))
 	}
-	text := lang.F("%s: no, it loses %s.", name, phrase.Discs(v.Loss))
+	text := tr.F("%s: no, it loses %s.", name, phrase.Discs(tr, v.Loss))
 	for _, r := range v.Reasons {
-		if !strings.Contains(r.Text, t.Move.BestMove().String()) && r.Kind != "known" {
-			return lang.F("%s It %s.", text, r.Words())
+		if !strings.Contains(r.Text, t.Move.BestMove().String()) && r.Kind != review.Known {
+			return tr.F("%s It %s.", text, phrase.Reason(tr, r))
 		}
 	}
 	return text

@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/widget"
 )
@@ -101,7 +100,7 @@ func (r *Review) addTree(s *widget.Sheet) {
 		s.Add(ansi.Truncate(lines[i], s.W, ""))
 	}
 	if len(lines) == 0 {
-		s.Add(st.Dim.Render(widget.Fit(lang.T("No moves."), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(r.host.Printer().T("No moves."), s.W)))
 	}
 }
 

@@ -31,9 +31,9 @@ const (
 	Measures // number of them
 )
 
-// String names m in the plural, as sentences do.
+// String names m in the plural, in English.
 func (m Measure) String() string {
-	return lang.T([Measures]string{lang.N("values"), lang.N("win rates"), lang.N("visits"), lang.N("priors")}[m])
+	return [Measures]string{lang.N("values"), lang.N("win rates"), lang.N("visits"), lang.N("priors")}[m]
 }
 
 // MeasureNames are the words for the measures in settings, and "none" behind them, which

@@ -34,11 +34,11 @@ func TestScore(t *testing.T) {
 		"a draw, proven":          {Proven: true},
 		"White wins by 6, proven": {Proven: true, Depth: 10, Score: 6},
 	} {
-		if got := Score(&a, game.White); got != want {
+		if got := Score(nil, &a, game.White); got != want {
 			t.Errorf("%+v is %q, want %q", a, got, want)
 		}
 	}
-	if got := Score(&ai.Analysis{Source: ai.FromBook}, game.Black); got != "even" {
+	if got := Score(nil, &ai.Analysis{Source: ai.FromBook}, game.Black); got != "even" {
 		t.Errorf("an even move of the book is %q", got)
 	}
 }

@@ -16,7 +16,7 @@ func Mark(s ai.Source) rune {
 }
 
 // Legend explains the marks.
-func Legend() string { return lang.T("= exact  b book  N network, else search") }
+func Legend(tr *lang.Printer) string { return tr.T("= exact  b book  N network, else search") }
 
 // Notes are what a measure says of moves, best first, as the squares show them:
 // below it, where there is room, what the other measures say.
@@ -55,20 +55,20 @@ func squareScore(s ai.MoveScore, fine bool) string {
 }
 
 // Source says where a value comes from and how far it can be trusted.
-func Source(s ai.MoveScore) string {
+func Source(tr *lang.Printer, s ai.MoveScore) string {
 	switch {
 	case s.Source == ai.FromExact:
-		return lang.T("exact")
+		return tr.T("exact")
 	case s.Source == ai.FromBook:
-		return lang.T("book")
+		return tr.T("book")
 	case s.Source == ai.FromNetwork:
-		return lang.T("network")
+		return tr.T("network")
 	case s.Depth == 0:
-		return lang.T("guess")
+		return tr.T("guess")
 	case s.Confidence > 0 && s.Confidence < 100:
 		return fmt.Sprintf("%d@%d%%", s.Depth, s.Confidence)
 	}
-	return lang.F("depth %d", s.Depth)
+	return tr.F("depth %d", s.Depth)
 }
 
 // Shown says which moves have their values on the squares.
@@ -95,14 +95,14 @@ func (s Shown) Name() string { return ShownNames[s] }
 const fewBest = 3
 
 // Of says which of some things are shown: "best 3 values".
-func (s Shown) Of(what string) string {
+func (s Shown) Of(tr *lang.Printer, what string) string {
 	switch s {
 	case None:
-		return lang.F("no %s", what)
+		return tr.F("no %s", what)
 	case Best:
-		return lang.F("best %d %s", fewBest, what)
+		return tr.F("best %d %s", fewBest, what)
 	}
-	return lang.F("all %s", what)
+	return tr.F("all %s", what)
 }
 
 // Next shows the values of more or of fewer moves.

@@ -12,51 +12,51 @@ import (
 )
 
 // Score is the value of an analysis in words: "Black +2.5", "White wins by 6".
-func Score(a *ai.Analysis, mover game.Color) string {
+func Score(tr *lang.Printer, a *ai.Analysis, mover game.Color) string {
 	score, who := a.Score, mover
 	if score < 0 {
 		score, who = -score, mover.Opponent()
 	}
 	switch {
 	case !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
-		return lang.T("no score") // as of programs that only name a move
+		return tr.T("no score") // as of programs that only name a move
 	case a.Proven && score == 0:
-		return lang.T("a draw, proven")
+		return tr.T("a draw, proven")
 	case a.Proven:
-		return lang.F("%v wins by %.0f, proven", who, score)
+		return tr.F("%v wins by %.0f, proven", who, score)
 	case math.Abs(score) < 0.05:
-		return lang.T("even")
+		return tr.T("even")
 	}
-	return lang.F("%v +%.1f", who, score)
+	return tr.F("%v +%.1f", who, score)
 }
 
 // Depth says how far an analysis saw and how sure it is.
-func Depth(a *ai.Analysis) string {
+func Depth(tr *lang.Printer, a *ai.Analysis) string {
 	switch {
 	case a.Source == ai.FromBook:
-		return lang.T("book")
+		return tr.T("book")
 	case a.Source == ai.FromNetwork:
-		return lang.T("network")
+		return tr.T("network")
 	case a.Confidence > 0 && a.Confidence < 100:
-		return lang.F("depth %d, %d%%", a.Depth, a.Confidence)
+		return tr.F("depth %d, %d%%", a.Depth, a.Confidence)
 	case a.Depth > 0:
-		return lang.F("depth %d", a.Depth)
+		return tr.F("depth %d", a.Depth)
 	}
 	return ""
 }
 
 // Work says how much work an analysis took.
-func Work(a *ai.Analysis) string {
+func Work(tr *lang.Printer, a *ai.Analysis) string {
 	if a.Source == ai.FromBook && a.Nodes == 0 {
-		return lang.T("opening book")
+		return tr.T("opening book")
 	}
 	what := "node"
 	if Tree(a.Moves) {
 		what = "simulation"
 	}
-	text := Amount(a.Nodes, what)
+	text := Amount(tr, a.Nodes, what)
 	if speed := a.NodesPerSecond(); speed > 0 {
-		text = lang.List(text, widget.Count(int64(speed))+"/s")
+		text = tr.List(text, widget.Count(int64(speed))+"/s")
 	}
 	return text
 }
@@ -77,14 +77,14 @@ func Rate(a *ai.Analysis) float64 {
 
 // Win is the chance of the side that is more likely to win, "Black wins 62%";
 // empty for a rate of zero, which is none.
-func Win(rate float64, mover game.Color) string {
+func Win(tr *lang.Printer, rate float64, mover game.Color) string {
 	switch {
 	case rate <= 0:
 		return ""
 	case rate < 0.5:
-		return lang.F("%v wins %s%%", mover.Opponent(), Percent(1-rate, 3))
+		return tr.F("%v wins %s%%", mover.Opponent(), Percent(1-rate, 3))
 	}
-	return lang.F("%v wins %s%%", mover, Percent(rate, 3))
+	return tr.F("%v wins %s%%", mover, Percent(rate, 3))
 }
 
 // MostVisited is the move of a list that has the most visits, false if none has any.
@@ -97,21 +97,21 @@ func MostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
 
 // Amount is a large number of what a search counts, a "node", "simulation" or "view":
 // "12.3 k nodes".
-func Amount(n int64, what string) string {
+func Amount(tr *lang.Printer, n int64, what string) string {
 	switch what {
 	case "simulation":
 		if n == 1 {
-			return lang.T("1 simulation")
+			return tr.T("1 simulation")
 		}
-		return lang.F("%s simulations", widget.Count(n))
+		return tr.F("%s simulations", widget.Count(n))
 	case "view":
 		if n == 1 {
-			return lang.T("1 view")
+			return tr.T("1 view")
 		}
-		return lang.F("%s views", widget.Count(n))
+		return tr.F("%s views", widget.Count(n))
 	}
 	if n == 1 {
-		return lang.T("1 node")
+		return tr.T("1 node")
 	}
-	return lang.F("%s nodes", widget.Count(n))
+	return tr.F("%s nodes", widget.Count(n))
 }

@@ -45,7 +45,7 @@ const (
 // a single column a blunder is an 'X': "??" would be cut, or be two mistakes in a row. A
 // column that stands for several plies shows the highest bar of them. Both halves have
 // as many rows; where h is odd, one is left at the bottom, which explains the marks.
-func (g Graph) Render(st *theme.Styles, w, h int) string {
+func (g Graph) Render(tr *lang.Printer, st *theme.Styles, w, h int) string {
 	plotW, half := w-graphMarginW, (h-graphMarginH)/2
 	if plotW < graphMinW || 2*half < graphMinH {
 		return theme.NewCanvas(max(w, 0), max(h, 0), theme.Pen{}).Render(st)
@@ -57,14 +57,14 @@ func (g Graph) Render(st *theme.Styles, w, h int) string {
 		g.drawColumn(c, st, x, plotW, half, top)
 	}
 	if h > 2*half+graphMarginH {
-		c.Write(0, h-1, g.legend(w, plotW), theme.Pen{Fg: theme.Dim})
+		c.Write(0, h-1, g.legend(tr, w, plotW), theme.Pen{Fg: theme.Dim})
 	}
 	return c.Render(st)
 }
 
 // legend explains the graph in w cells: as much as fits of what it shows, the most
 // needed first.
-func (g Graph) legend(w, plotW int) string {
+func (g Graph) legend(tr *lang.Printer, w, plotW int) string {
 	mistake, blunder, proven := false, "", false
 	for _, list := range [][]GraphPoint{g.Points, g.Variation} {
 		for _, p := range list {
@@ -77,19 +77,19 @@ func (g Graph) legend(w, plotW int) string {
 			}
 		}
 	}
-	parts := []string{lang.T("up: Black leads")}
+	parts := []string{tr.T("up: Black leads")}
 	add := func(shown bool, text string) {
 		if shown {
 			parts = append(parts, text)
 		}
 	}
-	add(g.Variation != nil, lang.T("* variation"))
-	add(mistake, lang.T("? mistake"))
-	add(blunder != "", lang.F("%s blunder", blunder))
-	add(proven, lang.T("= proven"))
-	add(g.Cursor >= 0, lang.T("^ here"))
+	add(g.Variation != nil, tr.T("* variation"))
+	add(mistake, tr.T("? mistake"))
+	add(blunder != "", tr.F("%s blunder", blunder))
+	add(proven, tr.T("= proven"))
+	add(g.Cursor >= 0, tr.T("^ here"))
 	if ansi.StringWidth(strings.Join(parts, "  ")) > w {
-		parts[0] = lang.T("up: Black")
+		parts[0] = tr.T("up: Black")
 	}
 	text := ""
 	for _, part := range parts {

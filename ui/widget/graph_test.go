@@ -50,13 +50,13 @@ func TestGraph(t *testing.T) {
 			{"dots", colorprofile.TrueColor, false},
 		} {
 			st := stylesOf(t, kind.prof, kind.narrow)
-			fmt.Fprintf(&out, "%dx%d, %s\n%s\n\n", size[0], size[1], kind.name, ansi.Strip(gameGraph(61, 30).Render(st, size[0], size[1])))
+			fmt.Fprintf(&out, "%dx%d, %s\n%s\n\n", size[0], size[1], kind.name, ansi.Strip(gameGraph(61, 30).Render(nil, st, size[0], size[1])))
 		}
 	}
 	varied := gameGraph(61, 24)
 	varied.From, varied.Variation = 20, []GraphPoint{{Score: 8, Known: true}, {Score: 2, Known: true}, {Score: -3, Known: true, Sign: "??"}, {Score: -30, Known: true}, {Score: -31, Known: true, Exact: true}}
 	st := stylesOf(t, colorprofile.ASCII, false)
-	fmt.Fprintf(&out, "a variation\n%s\n", ansi.Strip(varied.Render(st, 126, 11)))
+	fmt.Fprintf(&out, "a variation\n%s\n", ansi.Strip(varied.Render(nil, st, 126, 11)))
 	golden.RequireEqual(t, out.String())
 }
 
@@ -71,7 +71,7 @@ func TestGraphTouchesZero(t *testing.T) {
 					st := stylesOf(t, prof, narrow)
 					draw := func(known bool) []string {
 						g := Graph{Cursor: -1, Points: []GraphPoint{{Score: score, Known: known}, {Score: 16, Known: true}}}
-						return strings.Split(g.Render(st, 30, h), "\n")
+						return strings.Split(g.Render(nil, st, 30, h), "\n")
 					}
 					with, without := draw(true), draw(false)
 					row, other := half-1, half
@@ -105,11 +105,11 @@ func TestGraphColours(t *testing.T) {
 				pen = theme.Pen{Bg: test.want}
 			}
 			sequence, _, _ := strings.Cut(st.Paint("x", pen), "x")
-			bare := test.g.Render(st, 40, 9)
+			bare := test.g.Render(nil, st, 40, 9)
 			if !strings.Contains(bare, sequence) {
 				t.Errorf("narrow=%v: no bar of %s in its colour: %q", narrow, name, bare)
 			}
-			if test.g.Cursor = 3; test.g.Render(st, 40, 9) == bare {
+			if test.g.Cursor = 3; test.g.Render(nil, st, 40, 9) == bare {
 				t.Errorf("narrow=%v: the cursor is not seen", narrow)
 			}
 		}
@@ -125,7 +125,7 @@ func TestGraphSize(t *testing.T) {
 				for _, narrow := range []bool{true, false} {
 					for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
 						st := stylesOf(t, prof, narrow)
-						lines := strings.Split(g.Render(st, w, h), "\n")
+						lines := strings.Split(g.Render(nil, st, w, h), "\n")
 						if len(lines) != max(h, 1) {
 							t.Fatalf("%dx%d: %d lines", w, h, len(lines))
 						}
@@ -150,7 +150,7 @@ func TestGraphMarks(t *testing.T) {
 	st := stylesOf(t, colorprofile.ASCII, true)
 	for _, w := range []int{40, 65, 130, 200} {
 		g := gameGraph(61, 30)
-		lines := strings.Split(ansi.Strip(g.Render(st, w, 10)), "\n")
+		lines := strings.Split(ansi.Strip(g.Render(nil, st, w, 10)), "\n")
 		marks := []rune(lines[10-graphMarginH])
 		at := map[rune]int{'^': 1, '?': 2}
 		for x, r := range marks {
@@ -189,12 +189,12 @@ func TestGraphBlunder(t *testing.T) {
 	st := stylesOf(t, colorprofile.ASCII, true)
 	for w, want := range map[int]string{40: "X", 65: "X", 130: "??"} {
 		g := gameGraph(61, -1)
-		lines := strings.Split(ansi.Strip(g.Render(st, w, 9)), "\n")
+		lines := strings.Split(ansi.Strip(g.Render(nil, st, w, 9)), "\n")
 		if strings.Contains(lines[8], "blunder") || !strings.Contains(lines[8], "? mistake") || strings.Contains(lines[8], "here") {
 			t.Errorf("width %d: without a blunder the legend is %q", w, lines[8])
 		}
 		g.Points[20].Sign = "??"
-		lines = strings.Split(ansi.Strip(g.Render(st, w, 9)), "\n")
+		lines = strings.Split(ansi.Strip(g.Render(nil, st, w, 9)), "\n")
 		if !strings.Contains(lines[6], want) || !strings.Contains(lines[8], want+" blunder") {
 			t.Errorf("width %d: %q, %q, want %q", w, lines[6], lines[8], want)
 		}
@@ -205,6 +205,6 @@ func BenchmarkGraph(b *testing.B) {
 	st := stylesOf(b, colorprofile.TrueColor, true)
 	g := gameGraph(61, 30)
 	for b.Loop() {
-		g.Render(st, 66, 12)
+		g.Render(nil, st, 66, 12)
 	}
 }

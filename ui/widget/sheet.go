@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/theme"
 )
@@ -21,11 +22,12 @@ type Hit struct {
 // Sheet is a panel while it is being written, line by line, with the parts of it
 // that can be clicked.
 type Sheet struct {
-	Styles *theme.Styles
-	W, H   int // room for it in cells
-	Whole  int // height that it has when no message stands over its last lines
-	Lines  []string
-	Hits   []Hit // by place in the sheet
+	Styles  *theme.Styles
+	Printer *lang.Printer
+	W, H    int // room for it in cells
+	Whole   int // height that it has when no message stands over its last lines
+	Lines   []string
+	Hits    []Hit // by place in the sheet
 }
 
 // Room is the number of lines that are left.

@@ -31,7 +31,7 @@ type looked struct {
 // FromGames looks through the person's latest games that were not looked through yet, and
 // adds the puzzles found in them: positions in which they missed a move. It returns their
 // number; the games that it has not come to wait for the next time.
-func (s *Shelf) FromGames(ctx context.Context, games *archive.Archive, f puzzle.Finder) (found int, err error) {
+func (s *Shelf) FromGames(ctx context.Context, tr *lang.Printer, games *archive.Archive, f puzzle.Finder) (found int, err error) {
 	d, _ := s.deck()
 	var done looked
 	if raw, ok := d.Notes[ownNote]; ok {
@@ -47,7 +47,7 @@ func (s *Shelf) FromGames(ctx context.Context, games *archive.Archive, f puzzle.
 		if err != nil {
 			continue // My games says so
 		}
-		list, err := search(ctx, f, e, r)
+		list, err := search(ctx, tr, f, e, r)
 		if err != nil {
 			return found, err
 		}
@@ -90,8 +90,8 @@ func newGames(entries []archive.Entry, since time.Time) []archive.Entry {
 }
 
 // search finds the puzzles in a game: what the person could have played and did not.
-func search(ctx context.Context, f puzzle.Finder, e archive.Entry, r *record.Record) (list []ownPuzzle, err error) {
-	from := origin(e)
+func search(ctx context.Context, tr *lang.Printer, f puzzle.Finder, e archive.Entry, r *record.Record) (list []ownPuzzle, err error) {
+	from := origin(tr, e)
 	for n := range r.Game.Node().Path() {
 		before := n.Parent()
 		if before == nil || !n.Move().IsSquare() || !e.Player(n.Mover()).Human {
@@ -113,10 +113,10 @@ func search(ctx context.Context, f puzzle.Finder, e archive.Entry, r *record.Rec
 }
 
 // origin says which game e is.
-func origin(e archive.Entry) string {
-	day := e.Ended.Format(lang.T("2 January 2006"))
+func origin(tr *lang.Printer, e archive.Entry) string {
+	day := e.Ended.Format(tr.T("2 January 2006"))
 	if who := e.Opponent().Name; who != "" {
-		return lang.F("of %s against %s", day, who)
+		return tr.F("of %s against %s", day, who)
 	}
-	return lang.F("of %s", day)
+	return tr.F("of %s", day)
 }

@@ -49,8 +49,8 @@ const (
 )
 
 // LevelText is a level in words.
-func LevelText(level int) string {
-	return lang.T([...]string{lang.N("much easier"), lang.N("easier"), lang.N("as you solve"), lang.N("harder"), lang.N("much harder")}[level-LevelLeast])
+func LevelText(tr *lang.Printer, level int) string {
+	return tr.T([...]string{lang.N("much easier"), lang.N("easier"), lang.N("as you solve"), lang.N("harder"), lang.N("much harder")}[level-LevelLeast])
 }
 
 // takes reports whether p is wanted, however hard it is.
@@ -208,21 +208,21 @@ func Rated(d *cards.Deck) puzzle.Rated {
 func Score(d *cards.Deck) cards.Score { return d.Scores[subject] }
 
 // ScoreText is the same in a line: "14 of 20 right, 3 in a row, rating 1430".
-func ScoreText(d *cards.Deck) string {
+func ScoreText(tr *lang.Printer, d *cards.Deck) string {
 	s := Score(d)
 	if s.Tried == 0 {
-		return lang.T("No puzzle tried yet")
+		return tr.T("No puzzle tried yet")
 	}
-	text := lang.F("%d of %d right", s.Right, s.Tried)
+	text := tr.F("%d of %d right", s.Right, s.Tried)
 	if s.Streak > 1 {
-		text += lang.F(", %d in a row", s.Streak)
+		text += tr.F(", %d in a row", s.Streak)
 	}
 	rated := Rated(d)
 	unsure := ""
 	if rated.Deviation > 110 {
 		unsure = "?"
 	}
-	return text + lang.F(", rating %.0f%s", rated.Rating, unsure)
+	return text + tr.F(", rating %.0f%s", rated.Rating, unsure)
 }
 
 // Due is the number of puzzles that are due again.

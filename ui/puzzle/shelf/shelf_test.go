@@ -120,7 +120,7 @@ func TestNext(t *testing.T) {
 	if _, err := s.Find("x"); err == nil || loads != 1 {
 		t.Errorf("of no ID: %v; %d loads", err, loads)
 	}
-	if text := ScoreText(d); text != "1 of 2 right, rating "+text[len(text)-5:] {
+	if text := ScoreText(nil, d); text != "1 of 2 right, rating "+text[len(text)-5:] {
 		t.Errorf("the score is %q", text)
 	}
 }
@@ -212,7 +212,7 @@ func TestFromGames(t *testing.T) {
 	}
 	s := New(nil, t.TempDir())
 	f := puzzle.Finder{Engine: shallow{}}
-	found, err := s.FromGames(t.Context(), games, f)
+	found, err := s.FromGames(t.Context(), nil, games, f)
 	if err != nil || found == 0 {
 		t.Fatalf("%d found, %v", found, err)
 	}
@@ -223,7 +223,7 @@ func TestFromGames(t *testing.T) {
 	if len(own(d)) != found {
 		t.Errorf("%d are kept of %d", len(own(d)), found)
 	}
-	if again, err := s.FromGames(t.Context(), games, f); again != 0 || err != nil {
+	if again, err := s.FromGames(t.Context(), nil, games, f); again != 0 || err != nil {
 		t.Errorf("%d found again, %v", again, err)
 	}
 	s.Keep(p, run(p, true), now)
@@ -232,7 +232,7 @@ func TestFromGames(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := New(nil, t.TempDir()).FromGames(ctx, games, f); !errors.Is(err, context.Canceled) {
+	if _, err := New(nil, t.TempDir()).FromGames(ctx, nil, games, f); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

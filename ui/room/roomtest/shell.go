@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/remember"
@@ -62,6 +63,9 @@ func (s *Shell) Run(cmd tea.Cmd) {
 
 // Styles implements room.Shell.
 func (s *Shell) Styles() *theme.Styles { return s.styles }
+
+// Printer implements room.Shell.
+func (s *Shell) Printer() *lang.Printer { return nil }
 
 // Keys implements room.Shell.
 func (s *Shell) Keys() action.Keymap { return s.keys }

@@ -2,19 +2,15 @@ package review
 
 import (
 	"encoding/json"
-	"errors"
 	"flag"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
-	"strings"
 	"testing"
 	"time"
 
-	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -48,34 +44,6 @@ func tiny(t *testing.T) *Review {
 	return r
 }
 
-// half is a review that was stopped, with scores that are not proven.
-func half(t *testing.T) *Review {
-	t.Helper()
-	l := line(t, game.StartBoard(game.Size8), "f5d6c3d3c4f4f6b4")
-	count := 0
-	e := &scripted{say: func(p game.Position, lim ai.Limits) (ai.Analysis, error) {
-		if count++; count > 7 {
-			return ai.Analysis{}, errors.New("no more")
-		}
-		return firstMove(float64(3*count))(p, lim)
-	}}
-	r, err := Run(t.Context(), e, Settings{Name: "fake", Limits: ai.Limits{Depth: 10, Time: time.Second}}, New(l), nil)
-	if err == nil {
-		t.Fatal("the engine did not stop")
-	}
-	return r
-}
-
-func TestWriteText(t *testing.T) {
-	for name, r := range map[string]*Review{"tiny": tiny(t), "half": half(t), "new": New(line(t, game.StartBoard(game.Size8), "f5d6"))} {
-		var out strings.Builder
-		if err := r.WriteText(&out); err != nil {
-			t.Fatal(err)
-		}
-		golden(t, name+".txt", out.String())
-	}
-}
-
 func TestJSON(t *testing.T) {
 	r := tiny(t).ForJSON()
 	data, err := json.MarshalIndent(r, "", "  ")
@@ -92,13 +60,10 @@ func TestJSON(t *testing.T) {
 	}
 	for _, m := range r.Moves {
 		for i := range m.Reasons {
-			m.Reasons[i].words = lang.Phrase{} // the text is kept in English
+			m.Reasons[i].phrase = phrase{} // the text is kept in English
 		}
 	}
 	if !reflect.DeepEqual(back.Moves, r.Moves) || back.Result != r.Result || back.Start != r.Start || back.Turning != r.Turning {
 		t.Errorf("comes back as %+v", back)
-	}
-	if err := back.WriteText(&strings.Builder{}); err != nil {
-		t.Errorf("what comes back cannot be written: %v", err)
 	}
 }

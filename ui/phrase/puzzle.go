@@ -1,0 +1,88 @@
+package phrase
+
+import (
+	"othello/ai/puzzle"
+	"othello/game"
+	"othello/internal/lang"
+)
+
+// Question says what is to be found: "Black to move: one move wins."
+func Question(tr *lang.Printer, p puzzle.Puzzle) string {
+	side := p.Board.Turn
+	switch p.Kind {
+	case puzzle.Parity:
+		return tr.F("%v to move: one move wins, by parity.", side)
+	case puzzle.Wipe:
+		if n := p.Length(); n > 1 {
+			return tr.F("%v to move: wipe %v out in %d moves.", side, side.Opponent(), n)
+		}
+		return tr.F("%v to move: wipe %v out.", side, side.Opponent())
+	case puzzle.Escape:
+		return tr.F("%v to move: all but one move get wiped out.", side)
+	case puzzle.Expert:
+		return tr.F("%v to move: find the expert's move.", side)
+	}
+	return tr.F("%v to move: one move wins.", side)
+}
+
+// KindAbout explains a kind in a sentence.
+func KindAbout(tr *lang.Printer, k puzzle.Kind) string {
+	switch k {
+	case puzzle.Parity:
+		return tr.T("The only move that wins is the only one into a region with an odd number of empty squares.")
+	case puzzle.Wipe:
+		return tr.T("A few moves leave the opponent without a disc, which ends the game at once.")
+	case puzzle.Escape:
+		return tr.T("After any other move the opponent can take your last disc.")
+	case puzzle.Expert:
+		return tr.T("A strong tournament player found this move, most would play another one, and a deep search agrees.")
+	}
+	return tr.T("Solved to the end of the game: every other move draws or loses.")
+}
+
+// KindName returns the kind as a title, "One move wins".
+func KindName(tr *lang.Printer, k puzzle.Kind) string {
+	return tr.T([puzzle.Kinds]string{lang.N("One move wins"), lang.N("Parity"), lang.N("Wipe-out"), lang.N("Escape a wipe-out"), lang.N("Experts' moves")}[k])
+}
+
+// Hint returns a hint in words.
+func Hint(tr *lang.Printer, h puzzle.Hint) string {
+	switch h.Kind {
+	case puzzle.HintCorner:
+		return tr.T("It is a corner.")
+	case puzzle.HintParity:
+		return tr.T("Count the empty squares of each region: where are they odd?")
+	case puzzle.HintEdge:
+		return tr.T("It is on the edge.")
+	case puzzle.HintBeside:
+		return tr.T("It is next to an empty corner.")
+	}
+	if h.Flips == 1 {
+		return tr.T("It turns a single disc over.")
+	}
+	return tr.F("It turns %d discs over.", h.Flips)
+}
+
+// Refutation returns a refutation in a sentence: "c4 loses by 6: White answers d1."
+func Refutation(tr *lang.Printer, r puzzle.Refutation, z puzzle.Puzzle, side game.Color) string {
+	other := side.Opponent()
+	answer := ""
+	if len(r.Line) > 0 && r.Line[0] != game.Pass {
+		answer = tr.F(": %v answers %v", other, r.Line[0])
+	}
+	switch {
+	case z.Kind == puzzle.Wipe:
+		return tr.F("%v lets %v get away%s.", r.Move, other, answer)
+	case z.Kind == puzzle.Escape && len(r.Line) > 1:
+		return tr.F("%v is wiped out after %v: %s.", side, r.Move, Moves(game.Size8, r.Line))
+	case z.Kind == puzzle.Escape:
+		return tr.F("%v is wiped out after %v%s.", side, r.Move, answer)
+	case z.Kind == puzzle.Expert && !r.Proven:
+		return tr.F("%v is worth %s, the expert's move %s%s.", r.Move, game.Signed(r.Score, 0), game.Signed(float64(z.Score), 0), answer)
+	case r.Score < 0:
+		return tr.F("%v loses by %.0f%s.", r.Move, -r.Score, answer)
+	case r.Score == 0:
+		return tr.F("%v only draws%s.", r.Move, answer)
+	}
+	return tr.F("%v wins by %.0f only%s.", r.Move, r.Score, answer)
+}

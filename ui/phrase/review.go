@@ -1,0 +1,165 @@
+package phrase
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"othello/ai/review"
+	"othello/game"
+	"othello/internal/lang"
+)
+
+// moveColumns and totalColumns are the widths of the columns of the two tables.
+var (
+	moveColumns  = []int{3, -5, -4, 7, -4, 7, 5, 0}
+	totalColumns = []int{-6, -8, 5, 9, 9, 5, 5, 11, 8, 8}
+)
+
+// Review returns a review as a table: a line for each move with its scores from the
+// mover's view, then how each side played. An "=" behind a score says that it is proven.
+func Review(tr *lang.Printer, r *review.Review) string {
+	var out strings.Builder
+	if r.Engine != "" {
+		fmt.Fprintln(&out, tr.F("Judged by %s.", r.Engine))
+	}
+	if r.Done < r.Total {
+		fmt.Fprintln(&out, tr.F("%d of %d positions analysed.", r.Done, r.Total))
+	}
+	if out.Len() > 0 {
+		out.WriteByte('\n')
+	}
+	fmt.Fprintln(&out, lang.Columns("  ", moveColumns, tr.T("ply"), tr.T("side"), tr.T("move"), tr.T("score"), tr.In("a move", "best"), tr.T("score"), tr.T("loss"), tr.T("judgement")))
+	for i := range r.Moves {
+		out.WriteString(strings.TrimRight(moveLine(tr, &r.Moves[i]), " ") + "\n")
+	}
+	out.WriteByte('\n')
+	if r.Black.All.Moves+r.White.All.Moves > 0 {
+		writeTotals(tr, &out, r)
+	}
+	if text := Turning(tr, r); text != "" {
+		out.WriteString(text + "\n")
+	}
+	out.WriteString(verdict(tr, r) + "\n")
+	return out.String()
+}
+
+// Turning says in a sentence where the game turned; empty if it did not.
+func Turning(tr *lang.Printer, r *review.Review) string {
+	if r.Turning == 0 {
+		return ""
+	}
+	m := &r.Moves[r.Turning-1]
+	switch {
+	case !r.Turned() && !r.Over:
+		return tr.F("The lead has not changed since move %d, %v by %v.", m.Number, m.Name(m.Move), m.Side)
+	case !r.Turned():
+		return tr.F("The game was decided from move %d on, %v by %v.", m.Number, m.Name(m.Move), m.Side)
+	}
+	return tr.F("The game turned on move %d, %v by %v.", m.Number, m.Name(m.Move), m.Side)
+}
+
+// writeTotals writes how each side played, over the game and by phase.
+func writeTotals(tr *lang.Printer, out *strings.Builder, r *review.Review) {
+	fmt.Fprintln(out, lang.Columns(" ", totalColumns, tr.T("side"), tr.T("phase"), tr.T("moves"), tr.T("loss"), tr.T("accuracy"), tr.T("best"), tr.T("good"), tr.T("inaccuracy"), tr.T("mistake"), tr.T("blunder")))
+	for _, side := range []game.Color{game.Black, game.White} {
+		t := &r.Black
+		if side == game.White {
+			t = &r.White
+		}
+		row(out, tr.T(side.String()), tr.T("game"), &t.All)
+		for p := range review.Endgame + 1 {
+			row(out, "", tr.T(p.String()), t.Phase(p))
+		}
+	}
+	out.WriteByte('\n')
+}
+
+// moveLine is the line of one move.
+func moveLine(tr *lang.Printer, m *review.Move) string {
+	best, words, loss := "", tr.T(m.Class.String()), ""
+	switch m.Class {
+	case review.Unjudged:
+		words = ""
+	case review.Forced:
+		if m.Move == game.Pass {
+			words = tr.T("pass")
+		}
+	default:
+		best = m.Name(m.BestMove())
+		loss = fmt.Sprintf("%.1f", m.Loss)
+		if len(m.Reasons) > 0 {
+			words += ": " + strings.Join(reasonsOf(tr, m), "; ")
+		}
+		if text := Choice(tr, m); text != "" && m.Class.Wrong() {
+			words += " (" + text + ")"
+		}
+	}
+	ply := ""
+	if m.Number > 0 {
+		ply = strconv.Itoa(m.Number)
+	}
+	return lang.Columns("  ", moveColumns,
+		ply, tr.T(m.Side.String()), m.Name(m.Move)+m.Class.Mark(), scoreText(m.Played), best, scoreText(m.Best), loss, words)
+}
+
+// Choice says what players would have done: "22% of players choose it, 61% the
+// best move d6"; empty if no network was asked.
+func Choice(tr *lang.Printer, m *review.Move) string {
+	if m.Choice == 0 && m.BestChoice == 0 || m.Legal < 2 {
+		return ""
+	}
+	text := tr.F("%s of players choose it", percent(tr, m.Choice))
+	if best := m.BestMove(); best != m.Move && best.IsSquare() {
+		text = tr.F("%s, %s the best move %s", text, percent(tr, m.BestChoice), m.Name(best))
+	}
+	return text
+}
+
+// percent is a share in words: "61%", "under 1%".
+func percent(tr *lang.Printer, share float64) string {
+	if share < 0.01 {
+		return tr.T("under 1%")
+	}
+	return fmt.Sprintf("%.0f%%", math.Round(100*share))
+}
+
+// scoreText is a score as "+4.5 ", or "+4=" if it is proven.
+func scoreText(v review.Value) string {
+	switch {
+	case !v.Known:
+		return ""
+	case v.Proven:
+		return game.Signed(v.Score, 0) + "="
+	}
+	return game.Signed(v.Score, 1) + " "
+}
+
+func row(out *strings.Builder, side, phase string, t *review.Tally) {
+	accuracy, average := "-", "-"
+	if t.Moves > 0 {
+		accuracy, average = fmt.Sprintf("%.0f%%", t.Accuracy), fmt.Sprintf("%.2f", t.Average)
+	}
+	fmt.Fprintln(out, lang.Columns(" ", totalColumns, side, phase, strconv.Itoa(t.Moves), average, accuracy,
+		strconv.Itoa(t.Best), strconv.Itoa(t.Good), strconv.Itoa(t.Inaccuracy), strconv.Itoa(t.Mistake), strconv.Itoa(t.Blunder)))
+}
+
+// verdict is how the game ended, or who is ahead.
+func verdict(tr *lang.Printer, r *review.Review) string {
+	if !r.Over {
+		switch ahead := r.Leader(); {
+		case !r.End.Known:
+			return tr.T("The game is not over.")
+		case ahead == game.Empty:
+			return tr.T("The game is not over: it is level.")
+		default:
+			return tr.F("The game is not over: %v leads by %.1f.", ahead, max(r.End.Score, -r.End.Score))
+		}
+	}
+	if winner := r.Result.Winner(); winner != game.Empty {
+		margin := max(r.Result.Margin(), -r.Result.Margin())
+		return tr.F("%v won by %d, %d-%d.", winner, margin, r.Result.Black, r.Result.White)
+	}
+	return tr.F("A draw, %d-%d.", r.Result.Black, r.Result.White)
+}
