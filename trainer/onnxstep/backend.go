@@ -34,11 +34,14 @@ var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 // micro is the number of positions that go through at a time if none is given: few,
 // because then all that belongs to a layer stays in the processor's cache, but enough
 // for the statistics of a normalisation ("ghost" batch normalisation: Hoffer, Hubara and
-// Soudry, "Train longer, generalize better", 2017).
-func micro(t graph.Task, p ort.Provider) int {
+// Soudry, "Train longer, generalize better", 2017), and no more than give each worker a part.
+func micro(t graph.Task, p ort.Provider, workers int) int {
 	want := 32
 	if t.Net.Norm {
 		want = 64
+	}
+	for want > 1 && want*workers > t.Batch {
+		want /= 2
 	}
 	if p != ort.CPU || t.Batch%want != 0 {
 		return t.Batch
@@ -74,7 +77,7 @@ func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
 	o.Provider = cmp.Or(o.Provider, ort.CPU)
 	chosen := o.Micro == 0
 	if chosen {
-		o.Micro = micro(t, o.Provider)
+		o.Micro = micro(t, o.Provider, o.Workers)
 	}
 	if o.Micro < 1 || t.Batch%o.Micro != 0 {
 		return nil, fmt.Errorf("a batch of %d positions cannot go %d at a time", t.Batch, o.Micro)

@@ -197,6 +197,16 @@ func TestOverfit(t *testing.T) {
 	t.Errorf("not learned: %+v", step(t, st, b, 0.01))
 }
 
+// TestSmallBatch wants a batch of 32 to be shared among two workers.
+func TestSmallBatch(t *testing.T) {
+	task := graph.Task{Net: nets["value"].net, Batch: 32}
+	for workers, want := range map[int]int{0: 32, 1: 32, 2: 16, 3: 8} {
+		if got := micro(task, ort.CPU, workers); got != want {
+			t.Errorf("%d workers: %d positions at a time, want %d", workers, got, want)
+		}
+	}
+}
+
 func TestEvaluateAfterStep(t *testing.T) {
 	ort.Required(t)
 	c := nets["value"]
