@@ -38,7 +38,6 @@ type copyForm struct {
 // present position of the game comes with its moves.
 func (e *Editor) copyForms() []copyForm {
 	tr := e.host.Printer()
-
 	b := e.Board()
 	bare := &record.Record{Game: game.FromBoard(b)}
 	whole := bare
@@ -88,7 +87,6 @@ func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (d *copyDialog) Shortcuts() []room.Shortcut {
 	tr := d.e.host.Printer()
-
 	return []room.Shortcut{{Key: "enter", Word: tr.T("copy")}, {Key: "s", Word: tr.T("save to a file")}, {Key: "up"}, {Key: "down", Word: tr.T("format")}}
 }
 
@@ -104,7 +102,6 @@ func (d *copyDialog) copy() tea.Cmd {
 
 func (d *copyDialog) save() tea.Cmd {
 	tr := d.e.host.Printer()
-
 	f := d.forms[d.list.At]
 	name := "position" + f.extension
 	if d.e.name != "" {
@@ -148,7 +145,6 @@ func homed(path string) string {
 // replaced only if over says so.
 func (e *Editor) export(path, text string, over bool) tea.Cmd {
 	tr := e.host.Printer()
-
 	return e.host.Go(func() tea.Msg {
 		err := record.Save(path, text, over)
 		return room.Later(func() tea.Cmd {

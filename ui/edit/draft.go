@@ -185,7 +185,6 @@ func (e *Editor) keepDraft() {
 // offer asks whether to go on editing.
 func (e *Editor) offer() {
 	tr := e.host.Printer()
-
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
 		Heading: tr.T("Editor"),
@@ -210,7 +209,6 @@ func (e *Editor) Unkept(keeps bool) bool {
 // AskToQuit warns that what was edited will be lost; leave quits.
 func (e *Editor) AskToQuit(leave func() tea.Cmd) {
 	tr := e.host.Printer()
-
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
 		Heading: tr.T("Quit"),

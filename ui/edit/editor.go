@@ -242,7 +242,6 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 // if it is.
 func (e *Editor) over(nothing string) bool {
 	tr := e.host.Printer()
-
 	b := e.Board()
 	if b.Over() {
 		e.host.Warn(tr.F(nothing, phrase.After(phrase.Result(tr, b.Result()))))
@@ -309,7 +308,6 @@ func (e *Editor) Title() string { return e.host.Printer().T("editing a position"
 // Help implements room.Helping.
 func (e *Editor) Help() string {
 	tr := e.host.Printer()
-
 	keys := e.host.Keys()
 	return tr.F("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
 		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +

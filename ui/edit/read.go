@@ -23,7 +23,6 @@ func (e *Editor) Read(text string) tea.Cmd {
 // choose takes what was read, or asks which of several positions to take.
 func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 	tr := e.host.Printer()
-
 	switch {
 	case err != nil && e.open:
 		e.host.Understood(tr.F("Not read: %v.", err))
@@ -51,7 +50,6 @@ func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 // Take makes the position at which a game stands the edited one.
 func (e *Editor) Take(r *record.Record) tea.Cmd {
 	tr := e.host.Printer()
-
 	b := r.Game.Board()
 	if b == e.Board() {
 		e.host.Say(tr.T("That position is already on the board."))

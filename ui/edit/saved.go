@@ -42,7 +42,6 @@ func (e *Editor) change(c change, done string, then func()) tea.Cmd {
 
 func (e *Editor) changedSaved(out outcome, done string) {
 	tr := e.host.Printer()
-
 	e.saved = out.list
 	switch {
 	case out.unkept != nil:
@@ -118,7 +117,6 @@ func (d *positionsDialog) chosen() (position, bool) {
 
 func (d *positionsDialog) Shortcuts() []room.Shortcut {
 	tr := d.e.host.Printer()
-
 	save := room.Shortcut{Key: "S", Word: tr.T("save this one")}
 	if d.list.N == 0 {
 		return []room.Shortcut{save}
@@ -128,7 +126,6 @@ func (d *positionsDialog) Shortcuts() []room.Shortcut {
 
 func (d *positionsDialog) load() tea.Cmd {
 	tr := d.e.host.Printer()
-
 	s, ok := d.chosen()
 	if !ok {
 		return nil
@@ -142,7 +139,6 @@ func (d *positionsDialog) load() tea.Cmd {
 
 func (d *positionsDialog) rename() tea.Cmd {
 	tr := d.e.host.Printer()
-
 	s, ok := d.chosen()
 	if !ok {
 		return nil
@@ -173,7 +169,6 @@ func (d *positionsDialog) rename() tea.Cmd {
 
 func (d *positionsDialog) remove() tea.Cmd {
 	tr := d.e.host.Printer()
-
 	s, ok := d.chosen()
 	if !ok {
 		return nil
@@ -207,7 +202,6 @@ func (d *positionsDialog) Wheel(n int) tea.Cmd {
 
 func (d *positionsDialog) Content(w, h int) string {
 	tr := d.e.host.Printer()
-
 	w = min(w, 72)
 	const gap = 2
 	look, lookW, lookH := "", 0, 0
@@ -249,7 +243,6 @@ func (d *positionsDialog) Content(w, h int) string {
 // look is a small picture of a board with a line about it below.
 func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
 	tr := d.e.host.Printer()
-
 	v := board.View{Board: b, Size: board.SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 	bw, bh := board.Size(b.Size(), v.Size)
 	black, white := b.Count()
@@ -263,7 +256,6 @@ func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
 // openSave asks for the name to save the edited position under.
 func (e *Editor) openSave() tea.Cmd {
 	tr := e.host.Printer()
-
 	b := e.Board()
 	name := e.name
 	for n := len(e.saved) + 1; name == ""; n++ {

@@ -81,7 +81,6 @@ func (e *Explorer) Line() *game.Game { return e.line }
 // read are tried again.
 func (e *Explorer) Begin() tea.Cmd {
 	tr := e.host.Printer()
-
 	if e.open {
 		return nil
 	}
@@ -185,7 +184,6 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 // have takes the games that were read.
 func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
 	tr := e.host.Printer()
-
 	e.busy, e.fault = false, err
 	if err != nil {
 		e.host.Warn(tr.F("No games to explore: %v.", err))

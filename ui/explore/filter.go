@@ -47,7 +47,6 @@ const (
 
 func (e *Explorer) openFilter() tea.Cmd {
 	tr := e.host.Printer()
-
 	switch {
 	case e.read == nil:
 		e.host.Say(tr.T("No games to filter: start with --wthor DIR, the folder of WTHOR files."))
@@ -116,7 +115,6 @@ func (d *filterDialog) Typing() bool { return true }
 // Shortcuts implements room.Dialog.
 func (d *filterDialog) Shortcuts() []room.Shortcut {
 	tr := d.e.host.Printer()
-
 	return []room.Shortcut{{Key: "enter", Word: tr.T("show games")}, {Key: "tab", Word: tr.T("next field")}}
 }
 
@@ -177,7 +175,6 @@ func (d *filterDialog) Wheel(n int) tea.Cmd {
 // Content implements room.Dialog.
 func (d *filterDialog) Content(w, _ int) string {
 	tr := d.e.host.Printer()
-
 	st := d.e.host.Styles()
 	w = min(w, 60)
 	var lines []string
@@ -200,7 +197,6 @@ func (d *filterDialog) Content(w, _ int) string {
 // value is what stands in a row.
 func (d *filterDialog) value(row int) string {
 	tr := d.e.host.Printer()
-
 	switch {
 	case row == filterColor && d.color == game.Empty:
 		return tr.T("< either >")
@@ -215,7 +211,6 @@ func (d *filterDialog) value(row int) string {
 // meaning says what the chosen row is for, or which names its text stands for.
 func (d *filterDialog) meaning() string {
 	tr := d.e.host.Printer()
-
 	switch d.at {
 	case filterColor:
 		return tr.T("space or an arrow changes it; it needs a player")

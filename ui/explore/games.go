@@ -18,7 +18,6 @@ import (
 // openGames lists the games that came to the position shown.
 func (e *Explorer) openGames() tea.Cmd {
 	tr := e.host.Printer()
-
 	f := e.finding()
 	switch {
 	case e.read == nil:
@@ -39,7 +38,6 @@ func (e *Explorer) openGames() tea.Cmd {
 // that are shown.
 func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 	tr := e.host.Printer()
-
 	games := e.games.Collection()
 	all := slices.Clone(f.Games) // numbers in games
 	slices.Reverse(all)
@@ -67,7 +65,6 @@ func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 // openGame opens a game of the collection in review, where it came to p.
 func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 	tr := e.host.Printer()
-
 	games := e.games.Collection()
 	return func() tea.Msg {
 		r, err := games.Record(number)

@@ -26,7 +26,6 @@ const (
 // from it and the moves.
 func (e *Explorer) Panel(s *widget.Sheet) {
 	tr := e.host.Printer()
-
 	st, rows := e.host.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
 	if roomy {
@@ -88,7 +87,6 @@ func (e *Explorer) next(rows []row) string {
 // sourceLine says where the games come from.
 func (e *Explorer) sourceLine(w int) string {
 	tr := e.host.Printer()
-
 	st := e.host.Styles()
 	switch {
 	case e.read == nil:
@@ -175,7 +173,6 @@ func (e *Explorer) totalRow(rows []row) (row, bool) {
 // nothingPlayed says why there is no move in the list.
 func (e *Explorer) nothingPlayed() string {
 	tr := e.host.Printer()
-
 	switch {
 	case e.line.Over():
 		return tr.T("The game is over.")

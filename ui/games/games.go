@@ -252,7 +252,6 @@ func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 // Shortcuts implements room.Dialog.
 func (g *Games) Shortcuts() []room.Shortcut {
 	tr := g.host.Printer()
-
 	if g.searching {
 		return []room.Shortcut{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
 	}
@@ -338,7 +337,6 @@ func (g *Games) remove() tea.Cmd {
 // restore brings back the game that was deleted last.
 func (g *Games) restore() tea.Cmd {
 	tr := g.host.Printer()
-
 	last := len(g.deleted) - 1
 	if last < 0 {
 		g.state = tr.T("No game was deleted.")

@@ -56,7 +56,6 @@ type work struct {
 // Save asks where to save a game, which is written as it is now.
 func (g *Games) Save(r *record.Record) {
 	tr := g.host.Printer()
-
 	name := g.failed
 	if name == "" {
 		name = g.folder + archive.FileName(r) + record.SGF.Extension()
@@ -75,7 +74,6 @@ var errNoPicture = lang.Errorf("a picture is a file that ends in %s", record.SVG
 // SavePicture asks where to save a picture, given as SVG.
 func (g *Games) SavePicture(picture string) {
 	tr := g.host.Printer()
-
 	what := work{tr.T("Save a picture"), tr.T("File"), record.SVG, func(string) string { return tr.T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
 		if f != record.SVG {
 			return "", errNoPicture
@@ -87,7 +85,6 @@ func (g *Games) SavePicture(picture string) {
 
 func (g *Games) ask(name string, what work) {
 	tr := g.host.Printer()
-
 	g.host.Open(&dialog.Ask{
 		Shell: g.host, Heading: what.heading, Label: tr.T("File; the extension gives the format:"), Text: name, Verb: tr.T("save"),
 		Remark: what.remark, Files: &dialog.Completion{Shell: g.host},
@@ -98,7 +95,6 @@ func (g *Games) ask(name string, what work) {
 // save writes a game to a file, and asks before it replaces one.
 func (g *Games) save(path string, what work, over bool) tea.Cmd {
 	tr := g.host.Printer()
-
 	if path == "" {
 		g.say(tr.T("Not saved: the file has no name."))
 		return nil
@@ -141,7 +137,6 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 
 func (g *Games) askToReplace(path string, what work) {
 	tr := g.host.Printer()
-
 	g.host.Open(&dialog.Question{
 		Shell: g.host, Heading: tr.T("Replace the file?"), Text: tr.F("%s is there already.", path),
 		Answers: []dialog.Answer{

@@ -54,7 +54,6 @@ func (g *Games) Content(w, h int) string {
 // nothing says why the list is empty.
 func (g *Games) nothing() string {
 	tr := g.host.Printer()
-
 	l := g.front()
 	switch {
 	case l.loading:
@@ -80,7 +79,6 @@ func (g *Games) tabLine(w int) string {
 // searchLine is what is searched for, and how the games that are left ended.
 func (g *Games) searchLine(w int) string {
 	tr := g.host.Printer()
-
 	st, l := g.host.Styles(), g.front()
 	count := tr.Count(l.N, "game")
 	if l.N < len(l.items) {

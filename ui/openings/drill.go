@@ -58,7 +58,6 @@ func (d *Drill) finish() {
 // can be tried again.
 func (d *Drill) Type(s game.Square) tea.Cmd {
 	tr := d.o.host.Printer()
-
 	h, g := d.o.host, d.run.Game
 	switch {
 	case d.run.Over:
@@ -217,7 +216,6 @@ func (d *Drill) Footer() []action.Action {
 // Word implements room.Wording.
 func (d *Drill) Word(a action.Action) string {
 	tr := d.o.host.Printer()
-
 	if a == action.Drill {
 		return tr.In("opening", "other")
 	}

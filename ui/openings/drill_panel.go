@@ -14,7 +14,6 @@ import (
 // last attempt, and how it goes.
 func (d *Drill) Panel(s *widget.Sheet) {
 	tr := d.o.host.Printer()
-
 	h, g := d.o.host, d.run.Game
 	st := h.Styles()
 	roomy := s.H >= 12
@@ -53,7 +52,6 @@ func (d *Drill) Panel(s *widget.Sheet) {
 // task says what to do.
 func (d *Drill) task() string {
 	tr := d.o.host.Printer()
-
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
 	switch {
 	case d.run.Over:
@@ -67,7 +65,6 @@ func (d *Drill) task() string {
 // score counts the first attempts.
 func (d *Drill) score() string {
 	tr := d.o.host.Printer()
-
 	var parts []string
 	if d.run.Right > 0 || d.run.Wrong == 0 {
 		parts = append(parts, tr.F("%d right", d.run.Right))

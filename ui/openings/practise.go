@@ -29,7 +29,6 @@ func (u *practising) title() string {
 
 func (u *practising) shortcuts() []room.Shortcut {
 	tr := u.o.host.Printer()
-
 	return []room.Shortcut{{Key: "enter", Word: tr.T("start")}, {Key: "tab", Word: tr.T("other side")}}
 }
 

@@ -42,7 +42,6 @@ func (u *starting) details(e entry) string {
 
 func (u *starting) choose(e entry) tea.Cmd {
 	tr := u.o.host.Printer()
-
 	moves, name := e.opening.Moves, u.o.host.Names().Of(e.opening)
 	if len(moves) == 0 {
 		line, ok := u.o.book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))

@@ -12,7 +12,6 @@ import (
 // Choices implements room.Listing: the levels of the engine that plays, and the engines.
 func (r *Room) Choices() []room.Choice {
 	tr := r.host.Printer()
-
 	kinds := r.ses.Kinds()
 	seat := r.ses.Seat(r.ses.EngineSides()[0])
 	var list []room.Choice

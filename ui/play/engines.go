@@ -12,8 +12,7 @@ import (
 // faultText says that an engine gave no move, and why.
 func (r *Room) faultText() string {
 	tr := r.host.Printer()
-
-	name, text := tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Fault().Error()
+	name, text := tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), tr.Err(r.ses.Fault())
 	if strings.HasPrefix(text, name+": ") { // it says so itself
 		return text
 	}
@@ -53,7 +52,6 @@ func (r *Room) engineMove() tea.Cmd {
 // adjusted says how the engines play now.
 func (r *Room) adjusted() tea.Cmd {
 	tr := r.host.Printer()
-
 	sides := r.ses.EngineSides()
 	a, b := r.ses.Seat(sides[0]), r.ses.Seat(sides[len(sides)-1])
 	r.host.Quiet()
@@ -68,7 +66,6 @@ func (r *Room) adjusted() tea.Cmd {
 // toggleSide gives a colour to the engine or to a person.
 func (r *Room) toggleSide(c game.Color) tea.Cmd {
 	tr := r.host.Printer()
-
 	s := r.ses.Seat(c)
 	s.Human = !s.Human
 	r.ses.SetSeat(c, s)
@@ -92,7 +89,6 @@ func (r *Room) swapSides() tea.Cmd {
 // Player names who plays c for a sentence: "a person", "Alpha-beta".
 func (r *Room) Player(c game.Color) string {
 	tr := r.host.Printer()
-
 	if s := r.ses.Seat(c); !s.Human {
 		return tr.T(r.ses.Kinds()[s.Kind].Name)
 	}
@@ -103,7 +99,6 @@ func (r *Room) Player(c game.Color) string {
 // the kind of engine.
 func (r *Room) title(c game.Color) string {
 	tr := r.host.Printer()
-
 	s := r.ses.Seat(c)
 	switch {
 	case !s.Human:

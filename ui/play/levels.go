@@ -56,7 +56,6 @@ func (l *levels) pick() {
 
 func (l *levels) Title() string {
 	tr := l.room.host.Printer()
-
 	if l.color != game.Empty {
 		return tr.F("%v's level", l.color)
 	}
@@ -98,7 +97,6 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 // Shortcuts implements room.Dialog.
 func (l *levels) Shortcuts() []room.Shortcut {
 	tr := l.room.host.Printer()
-
 	keys := l.room.host.Keys()
 	list := []room.Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("level")}}
 	if len(l.room.ses.Kinds()) > 1 {
@@ -154,7 +152,6 @@ func (l *levels) otherSide() string { return l.room.host.Printer().F("%v's level
 
 func (l *levels) choose() tea.Cmd {
 	tr := l.room.host.Printer()
-
 	r := l.room
 	r.host.Close()
 	l.pick()
@@ -191,7 +188,6 @@ func (l *levels) Wheel(d int) tea.Cmd {
 
 func (l *levels) Content(w, h int) string {
 	tr := l.room.host.Printer()
-
 	r, k := l.room, l.kind()
 	st, kinds := r.host.Styles(), r.ses.Kinds()
 	w = min(w, levelsWidth(tr, kinds))
@@ -208,7 +204,7 @@ func (l *levels) Content(w, h int) string {
 	if l.no != 0 {
 		below[1] = st.Warning.Render(fitting(w, tr.F("No level %d: choose %s.", l.no, k.Numbers()), tr.F("No level %d, only %s.", l.no, upTo(tr, l.list.N))))
 	}
-	for _, text := range []string{tr.T(k.Plays), Backend(tr, k)} {
+	for _, text := range []string{tr.T(k.Plays), Backend(k)} {
 		lines := widget.Wrapped(text, w)
 		if text == "" || len(below)+len(lines)+2+listLeast > h {
 			continue

@@ -54,7 +54,6 @@ func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 
 func (r *Room) newMenu() *menu {
 	tr := r.host.Printer()
-
 	on := r.ses.KindsOn
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
 	noClock := func(a *session.Match) bool { return a.Clock == 0 }
@@ -197,7 +196,6 @@ func (n *menu) Dismiss() tea.Cmd { return n.room.host.Release() }
 // Shortcuts implements room.Dialog.
 func (n *menu) Shortcuts() []room.Shortcut {
 	tr := n.room.host.Printer()
-
 	keys := n.room.host.Keys()
 	return []room.Shortcut{
 		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
@@ -272,7 +270,6 @@ func (n *menu) Content(w, h int) string {
 // about says how strong the engine of the chosen row is, and how it plays.
 func (n *menu) about(w int) (lines []string) {
 	tr := n.room.host.Printer()
-
 	if n.at == len(n.fields) || n.fields[n.at].seat == game.Empty {
 		return nil
 	}

@@ -141,7 +141,6 @@ func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
 // Shortcuts implements room.Dialog.
 func (n *opponents) Shortcuts() []room.Shortcut {
 	tr := n.room.host.Printer()
-
 	keys := n.room.host.Keys()
 	return []room.Shortcut{
 		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
@@ -216,7 +215,6 @@ func (n *opponents) line(i, eloW, w int) string {
 // columns are what line i says: its name, and who plays, in many words and in few.
 func (n *opponents) columns(i int) (name, elo string, who []string) {
 	tr := n.room.host.Printer()
-
 	switch {
 	case n.waits(i):
 		return n.named[i].Name, "", nil
@@ -243,7 +241,6 @@ func (n *opponents) columns(i int) (name, elo string, who []string) {
 // engine is who plays on an engine's seat: the strength, and kind and level.
 func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 	tr := n.room.host.Printer()
-
 	k := n.room.ses.Kinds()[s.Kind]
 	l := k.Level(s.Level)
 	who = []string{tr.F("%s, level %d", tr.T(k.Name), s.Level), fmt.Sprintf("%s %d", tr.T(k.Name), s.Level)}
@@ -256,7 +253,6 @@ func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 // about is what is said of line i when it is chosen.
 func (n *opponents) about(i int) string {
 	tr := n.room.host.Printer()
-
 	switch {
 	case n.waits(i):
 		return tr.T("Reading your games ...")

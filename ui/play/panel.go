@@ -20,7 +20,6 @@ import (
 // turn it is, what the engine thinks, and the moves.
 func (r *Room) Panel(s *widget.Sheet) {
 	tr := r.host.Printer()
-
 	w, h := s.W, s.H
 	roomy := h >= 16
 	var lines []string
@@ -82,7 +81,6 @@ const graphH = 10
 // and the opening that it follows.
 func (r *Room) titleLine(w int) string {
 	tr := r.host.Printer()
-
 	title := tr.T("OTHELLO")
 	if e := widget.Clean(r.ses.Record().Event); e != "" {
 		title = strings.TrimSpace(e + " " + widget.Clean(r.ses.Record().Date))
@@ -98,7 +96,6 @@ func (r *Room) titleLine(w int) string {
 // playerLine is a side's disc, player, clock and number of discs.
 func (r *Room) playerLine(c game.Color, w int) string {
 	tr := r.host.Printer()
-
 	st := r.host.Styles()
 	black, white := r.ses.Game().Board().Count()
 	n := black
@@ -164,7 +161,6 @@ func (r *Room) shareBarOf(black, white, w int) string {
 // TurnLine says whose turn it is, or how the game ended.
 func (r *Room) TurnLine(w int) string {
 	tr := r.host.Printer()
-
 	st := r.host.Styles()
 	turn := r.ses.Game().Turn()
 	elapsed, thinking := r.ses.Thinking()
@@ -199,7 +195,6 @@ func (r *Room) TurnLine(w int) string {
 // and how deep, what it expects, how much work it was.
 func (r *Room) thinkingLines(w int) []string {
 	tr := r.host.Printer()
-
 	st := r.host.Styles()
 	a, mover := r.ses.Analysis()
 	if r.ses.Fault() != nil {
@@ -218,7 +213,7 @@ func (r *Room) thinkingLines(w int) []string {
 	}
 	work := value.Work(tr, a)
 	who := tr.F("%s, level %d", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
-	if text := Backend(tr, r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
+	if text := Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too

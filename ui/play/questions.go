@@ -13,7 +13,6 @@ import (
 // openFlag says that a side has lost on time, and offers to play on.
 func (r *Room) openFlag(loser game.Color) {
 	tr := r.host.Printer()
-
 	r.host.Open(&dialog.Question{
 		Shell:   r.host,
 		Heading: tr.T("Time"),
@@ -34,7 +33,6 @@ func (r *Room) openFlag(loser game.Color) {
 // is at least one, and the newest comes first.
 func (r *Room) OfferUnfinished(found []*session.Saved) {
 	tr := r.host.Printer()
-
 	resume := func(sv *session.Saved) tea.Cmd {
 		if err := r.ses.ResumeThis(sv); err != nil { // it cannot be missing
 			return r.host.Release()

@@ -16,7 +16,6 @@ import (
 // negative.
 func (r *Room) Rematch(by float64) tea.Cmd {
 	tr := r.host.Printer()
-
 	as, rival := r.ses.Match(), r.Rival(by)
 	unfinished := !r.ses.Over() && len(r.ses.Game().Root().Children()) > 0
 	if by != 0 {
@@ -48,7 +47,6 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 // engine is that strong or weak.
 func (r *Room) Rival(by float64) string {
 	tr := r.host.Printer()
-
 	other, ok := r.rival(by)
 	if !ok {
 		return ""

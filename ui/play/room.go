@@ -87,7 +87,6 @@ func (r *Room) Sit(s *session.Session) { r.ses = s }
 // and says so; nothing is one of the choices.
 func (r *Room) NextMeasure(m value.Measure) value.Measure {
 	tr := r.host.Printer()
-
 	switch {
 	case r.setup.Unseen:
 		r.setup.Unseen, m = false, value.ByValue
@@ -112,7 +111,6 @@ func (r *Room) NextMeasure(m value.Measure) value.Measure {
 // Do carries out an action; k is the key that asked for it, if one did.
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	tr := r.host.Printer()
-
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
 		r.host.Cursor().Move(a, r.ses.Game().Board().Out)

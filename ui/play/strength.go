@@ -86,11 +86,11 @@ const levelsMinW = 52
 
 // Backend says what computes for a kind of engine, and how to get a faster way
 // if there is one; empty if there is nothing to say.
-func Backend(tr *lang.Printer, k ai.Kind) string {
+func Backend(k ai.Kind) string {
 	if k.Backend == nil {
 		return ""
 	}
-	return widget.Clean(tr.T(k.Backend()))
+	return widget.Clean(k.Backend())
 }
 
 // limits say in a few words each how much work a level of k does.

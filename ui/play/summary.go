@@ -18,7 +18,6 @@ import (
 // it turned, and what to do now. Where there is little room it is a line or two.
 func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 	tr := r.host.Printer()
-
 	st := s.Styles
 	if roomy {
 		s.Add("", widget.Rule(st, r.headline(), s.W))
@@ -50,7 +49,6 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 // the lines below are.
 func (r *Room) headline() string {
 	tr := r.host.Printer()
-
 	engine, ok := r.opponent()
 	if !ok || !r.ses.Played() {
 		return tr.T("The game")
@@ -68,7 +66,6 @@ func (r *Room) headline() string {
 // winner is who has won, Empty for neither, and " by 6" if it was not on time.
 func (r *Room) winner() (game.Color, string) {
 	tr := r.host.Printer()
-
 	if loser := r.ses.Flagged(); loser != game.Empty {
 		return loser.Opponent(), tr.T(" on time")
 	}
@@ -92,7 +89,6 @@ func (r *Room) opponent() (game.Color, bool) {
 // accuracyText is how well each side played, as review.Accuracy has it.
 func (r *Room) accuracyText(k *review.Review) string {
 	tr := r.host.Printer()
-
 	text := tr.T("Accuracy:")
 	for i, side := range []struct {
 		c game.Color
@@ -114,7 +110,6 @@ func (r *Room) accuracyText(k *review.Review) string {
 // turned in a few words.
 func (r *Room) turningText(k *review.Review) (long, short string) {
 	tr := r.host.Printer()
-
 	if k.Turning == 0 {
 		if !k.Over {
 			return "", ""

@@ -13,7 +13,6 @@ import (
 // said then is said in any case.
 func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	tr := r.host.Printer()
-
 	switch e := e.(type) {
 	case session.Moved:
 		if e.Engine {
@@ -62,7 +61,6 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 // ordinary.
 func (r *Room) announce(n *game.Node) {
 	tr := r.host.Printer()
-
 	b := n.Board()
 	switch {
 	case b.Over():
@@ -77,7 +75,6 @@ func (r *Room) announce(n *game.Node) {
 // Verdict is the result in words: "Black wins by 6, 35 to 29."
 func (r *Room) Verdict() string {
 	tr := r.host.Printer()
-
 	if loser := r.ses.Flagged(); loser != game.Empty {
 		return tr.F("%v wins on time.", loser.Opponent())
 	}

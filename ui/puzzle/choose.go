@@ -36,7 +36,6 @@ func name(tr *lang.Printer, w shelf.Wish) string {
 // choose lists the kinds.
 func (r *Room) choose() {
 	tr := r.host.Printer()
-
 	var titles []string
 	for _, w := range choices() {
 		titles = append(titles, name(tr, w))
@@ -50,7 +49,6 @@ func (r *Room) choose() {
 // choice is the present choice among choices.
 func (r *Room) choice() int {
 	tr := r.host.Printer()
-
 	return max(0, slices.IndexFunc(choices(), func(w shelf.Wish) bool { return name(tr, w) == name(tr, r.wish) }))
 }
 
@@ -73,7 +71,6 @@ func (r *Room) kind(by int) tea.Cmd {
 // level asks harder puzzles, or with -1 easier ones, from the next on.
 func (r *Room) level(by int) tea.Cmd {
 	tr := r.host.Printer()
-
 	r.wish.Level = min(max(r.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
 	r.host.Say(tr.F("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(tr, r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
 	return nil

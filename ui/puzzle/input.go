@@ -122,7 +122,6 @@ func (r *Room) Footer() []action.Action {
 // Word implements room.Wording.
 func (r *Room) Word(a action.Action) string {
 	tr := r.host.Printer()
-
 	if a == action.Play && r.run.Over {
 		return action.PuzzleNext.Short(tr)
 	}

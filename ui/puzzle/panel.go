@@ -14,7 +14,6 @@ import (
 // person is doing.
 func (r *Room) Panel(s *widget.Sheet) {
 	tr := r.host.Printer()
-
 	st := r.host.Styles()
 	roomy := s.H >= 12
 	title := tr.T("All kinds")
@@ -66,7 +65,6 @@ func (r *Room) Panel(s *widget.Sheet) {
 // unless the discs above say so.
 func (r *Room) facts(discs bool) string {
 	tr := r.host.Printer()
-
 	text := tr.F("This one: rated %d", r.now.Rating)
 	if !discs {
 		text += tr.F(", %d empty", r.run.Game.Position().Empties())

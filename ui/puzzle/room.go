@@ -85,7 +85,6 @@ func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
 // next is Next with another wish, which counts from then on if there is such a puzzle.
 func (r *Room) next(wish shelf.Wish) tea.Cmd {
 	tr := r.host.Printer()
-
 	return r.host.Go(func() tea.Msg {
 		p, deck, trouble, err := r.shelf.Next(wish, time.Now())
 		return room.Later(func() tea.Cmd {
@@ -131,7 +130,6 @@ func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
 
 func (r *Room) begin() tea.Cmd {
 	tr := r.host.Printer()
-
 	r.run = puzzle.Begin(r.now.Puzzle)
 	r.verdict, r.signs = verdict{}, nil
 	event := tr.F("Puzzle: %s", phrase.KindName(tr, r.now.Kind))
@@ -161,7 +159,6 @@ func (r *Room) solver() ai.Engine {
 // can be tried again.
 func (r *Room) Type(s game.Square) tea.Cmd {
 	tr := r.host.Printer()
-
 	h := r.host
 	switch {
 	case r.run.Over:
@@ -216,7 +213,6 @@ func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
 // take makes the reply, or ends the puzzle.
 func (r *Room) take(reply puzzle.Reply) {
 	tr := r.host.Printer()
-
 	r.run.Take(reply)
 	if r.run.Over {
 		r.verdict.text += " " + r.solved()
@@ -235,7 +231,6 @@ func (r *Room) take(reply puzzle.Reply) {
 // refute finds out what is wrong with m.
 func (r *Room) refute(p game.Position, m game.Square) {
 	tr := r.host.Printer()
-
 	run, z, e := r.run, r.now.Puzzle, r.solver()
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Refutation, error) {
 		return z.Refute(ctx, e, p, m)
@@ -254,7 +249,6 @@ func (r *Room) refute(p game.Position, m game.Square) {
 // solved says how the puzzle ended.
 func (r *Room) solved() string {
 	tr := r.host.Printer()
-
 	switch z := r.now.Puzzle; {
 	case r.run.Game.Over():
 		return tr.T("Solved.")
@@ -315,7 +309,6 @@ func (r *Room) hint() tea.Cmd {
 // lookThrough looks for puzzles in the person's own games, once.
 func (r *Room) lookThrough() tea.Cmd {
 	tr := r.host.Printer()
-
 	if r.done || r.setup.Games == nil || r.setup.DataDir == "" {
 		return nil
 	}

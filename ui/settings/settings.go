@@ -108,7 +108,6 @@ func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
 // Shortcuts implements room.Dialog.
 func (s *Settings) Shortcuts() []room.Shortcut {
 	tr := s.host.Printer()
-
 	keys := s.host.Keys()
 	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")}}
 	if e := s.entry(); !s.fixed(e) {
@@ -196,7 +195,6 @@ func (s *Settings) reset() tea.Cmd {
 // typePath asks for the path of the chosen entry.
 func (s *Settings) typePath() tea.Cmd {
 	tr := s.host.Printer()
-
 	e := s.entry()
 	if s.fixed(e) {
 		return nil
@@ -259,7 +257,6 @@ func (s *Settings) Wheel(d int) tea.Cmd {
 // word is what an entry's value is called.
 func (s *Settings) word(e *entry, text string) string {
 	tr := s.host.Printer()
-
 	for _, c := range s.choicesOf(e) {
 		if c.text == text {
 			if e.choices == nil {
@@ -274,7 +271,6 @@ func (s *Settings) word(e *entry, text string) string {
 // origin says where the value of an entry comes from, and how long it counts.
 func (s *Settings) origin(e *entry) string {
 	tr := s.host.Printer()
-
 	m := s.host.Memory()
 	v := m.Value(e.key)
 	standard := tr.F("The default is %s.", s.word(e, v.Default))

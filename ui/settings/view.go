@@ -26,7 +26,6 @@ const (
 // and below what is to be said about the chosen one.
 func (s *Settings) Content(w, h int) string {
 	tr := s.host.Printer()
-
 	st := s.host.Styles()
 	listW, preview := min(w, listMost), ""
 	aboutH := 4 // rows for what is said about the chosen entry, one above them apart
@@ -78,7 +77,6 @@ func wrapped(text string, w int, style func(...string) string) []string {
 // list draws the entries in w by h cells, the chosen one among them.
 func (s *Settings) list(w, h int) []string {
 	tr := s.host.Printer()
-
 	st := s.host.Styles()
 	s.shown = h
 	top := s.at

@@ -187,7 +187,6 @@ func (a *Analysis) Lacks(act action.Action) bool {
 // Word implements room.Wording.
 func (a *Analysis) Word(act action.Action) string {
 	tr := a.host.Printer()
-
 	switch {
 	case act == action.Play && a.line.on():
 		return tr.T("keep line")

@@ -26,7 +26,6 @@ const graphInAnalysisAt, analysisGraph = 30, 11
 // move is worth and why that is believed, and how to read the squares.
 func (a *Analysis) Panel(s *widget.Sheet) {
 	tr := a.host.Printer()
-
 	w, h := s.W, s.H
 	st := s.Styles
 	roomy := h >= 12
@@ -84,14 +83,12 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 // shownText says what the squares show: "all values", "best 3 win rates".
 func (a *Analysis) shownText(list []ai.MoveScore) string {
 	tr := a.host.Printer()
-
 	return a.values.Of(tr, tr.T(a.host.Measure().Fitting(list).String()))
 }
 
 // progressLine says how far the search has come.
 func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	tr := a.host.Printer()
-
 	work := ""
 	if a.last.Nodes > 0 {
 		work = value.Work(tr, &a.last)
@@ -99,7 +96,7 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	pause := a.key(action.Pause)
 	switch {
 	case a.fault != nil:
-		return st.Failure.Render(widget.Fit(a.fault.Error(), w))
+		return st.Failure.Render(widget.Fit(tr.Err(a.fault), w))
 	case a.game().Over():
 		return st.Dim.Render(widget.Fit(tr.T("The game is over."), w))
 	case a.known.solved(a.game().Position()):
@@ -121,7 +118,6 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 // nothingKnown says why the list of moves is empty.
 func (a *Analysis) nothingKnown() string {
 	tr := a.host.Printer()
-
 	switch {
 	case a.game().Over():
 		return tr.T("No moves.")
@@ -191,7 +187,6 @@ func treeText(v ai.MoveScore) string {
 // addLine says where in a line the board is.
 func (a *Analysis) addLine(s *widget.Sheet) {
 	tr := a.host.Printer()
-
 	st := s.Styles
 	s.Add(st.Warning.Render(widget.Fit(tr.F("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{

@@ -15,7 +15,6 @@ import (
 // move again.
 func (r *Review) flip() tea.Cmd {
 	tr := r.host.Printer()
-
 	if r.better.on() {
 		r.better = lineView{}
 		return nil
@@ -75,7 +74,6 @@ func (r *Review) keepBetter() tea.Cmd {
 // Word implements room.Wording.
 func (r *Review) Word(a action.Action) string {
 	tr := r.host.Printer()
-
 	switch {
 	case r.better.on() && a == action.Play:
 		return tr.T("keep")
@@ -98,7 +96,6 @@ func (r *Review) sign(v *board.View) {
 // addBetter says where in the better line the board is.
 func (r *Review) addBetter(s *widget.Sheet) {
 	tr := r.host.Printer()
-
 	l := r.better
 	text := tr.F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
 	if l.at == 0 {

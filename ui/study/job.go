@@ -28,8 +28,8 @@ type job struct {
 }
 
 type outcome struct {
-	review *review.Review
-	note   string // trouble with the cache, empty if there was none
+	review  *review.Review
+	unsaved error // why the results are not kept; nil if they are
 }
 
 // caches keeps the results of each engine and effort on disk. Its methods
@@ -122,9 +122,7 @@ func run(ctx context.Context, e ai.Engine, s review.Settings, kept *caches, star
 			saved = time.Now()
 		}
 	})
-	if err := errors.Join(trouble, s.Cache.Save()); err != nil {
-		out.note = err.Error()
-	}
+	out.unsaved = errors.Join(trouble, s.Cache.Save())
 	return out, err
 }
 
@@ -140,15 +138,14 @@ func (r *Review) endJob() {
 // ended takes in the end of the analysis; without an outcome it crashed.
 func (r *Review) ended(out outcome, err error) {
 	tr := r.host.Printer()
-
 	j := r.job
 	*j.of = j.latest.Load()
 	r.job = nil
 	if out.review != nil {
 		*j.of = out.review
 	}
-	if out.note != "" {
-		r.host.Warn(tr.F("The results are not saved: %s.", out.note))
+	if out.unsaved != nil {
+		r.host.Warn(tr.F("The results are not saved: %s.", out.unsaved))
 	}
 	switch {
 	case err == nil && j.of == &r.main:
@@ -165,7 +162,6 @@ func (r *Review) ended(out outcome, err error) {
 // toggleJob stops the analysis, or goes on with it.
 func (r *Review) toggleJob() tea.Cmd {
 	tr := r.host.Printer()
-
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
@@ -190,7 +186,6 @@ func (r *Review) restart() tea.Cmd {
 
 func (r *Review) changeEffort(n int) tea.Cmd {
 	tr := r.host.Printer()
-
 	n = max(0, min(n, len(efforts)-1))
 	more := n > r.effort
 	r.effort = n

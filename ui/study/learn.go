@@ -157,7 +157,6 @@ func (l *Learn) Type(s game.Square) tea.Cmd {
 // ask lets the engine judge an attempt.
 func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	tr := l.host.Printer()
-
 	g, err := game.FromMoves(t.board, []game.Square{s})
 	if err != nil {
 		return l.host.Refuse(err)
@@ -229,7 +228,6 @@ func (l *Learn) keep(t *task) {
 // hint tells more each time: where to look, the square, and then why.
 func (l *Learn) hint() tea.Cmd {
 	tr := l.host.Printer()
-
 	t := l.task()
 	if t.state != stateOpen {
 		return l.next(1)
@@ -264,7 +262,6 @@ func (l *Learn) solution() tea.Cmd {
 // first that is still open.
 func (l *Learn) next(d int) tea.Cmd {
 	tr := l.host.Printer()
-
 	if i := l.at + d; i >= 0 && i < len(l.tasks) {
 		l.show(i)
 		return nil

@@ -115,7 +115,6 @@ func (*Learn) Footer() []action.Action {
 // Word implements room.Wording.
 func (l *Learn) Word(a action.Action) string {
 	tr := l.host.Printer()
-
 	switch a {
 	case action.Play:
 		if l.task().state != stateOpen {

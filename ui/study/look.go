@@ -61,7 +61,6 @@ func (s *Study) goToSibling(d int) tea.Cmd {
 // promote makes the present line the main one, as far as it is not yet.
 func (s *Study) promote() tea.Cmd {
 	tr := s.host.Printer()
-
 	text := tr.T("This line is the main line now.")
 	if !s.host.Session().Promote() {
 		text = tr.T("This is the main line already.")
@@ -73,7 +72,6 @@ func (s *Study) promote() tea.Cmd {
 // deleteLine removes the present move and all that follows it.
 func (s *Study) deleteLine() tea.Cmd {
 	tr := s.host.Printer()
-
 	move := s.game().Node().Move()
 	switch err := s.host.Session().Delete(); {
 	case errors.Is(err, session.ErrNothing):

@@ -255,7 +255,6 @@ func (r *Review) progress() (done, total int) {
 // just been made.
 func (r *Review) goToMistake(d int) tea.Cmd {
 	tr := r.host.Printer()
-
 	if ply := r.mistakeFrom(r.game().Node().Ply(), d); ply > 0 {
 		return r.goToPly(ply)
 	}

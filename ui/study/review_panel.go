@@ -81,7 +81,6 @@ func (r *Review) Panel(s *widget.Sheet) {
 // addTitle says what is going on: how far the analysis is, or that it is done.
 func (r *Review) addTitle(s *widget.Sheet) {
 	tr := r.host.Printer()
-
 	st := s.Styles
 	left := st.Title.Render(tr.T("REVIEW")) + st.Dim.Render("  "+tr.T(efforts[r.effort].Name))
 	done, total := r.progress()
@@ -129,7 +128,6 @@ func (r *Review) names(st *theme.Styles, w int) string {
 // the line that was played beside the best one.
 func (r *Review) addMove(s *widget.Sheet) {
 	tr := r.host.Printer()
-
 	st, v := s.Styles, r.Move()
 	if v == nil {
 		s.Add(widget.Rule(st, tr.T("The start"), s.W))
@@ -217,7 +215,6 @@ func elapsedText(tr *lang.Printer, d time.Duration) string {
 // from: in two lines, or where there is little room in one.
 func (r *Review) addButtons(s *widget.Sheet) {
 	tr := r.host.Printer()
-
 	play := widget.Button{Text: tr.In("moves by themselves", "play"), Action: action.Autoplay}
 	if r.playing {
 		play = widget.Button{Text: tr.T("stop"), Action: action.Autoplay, On: true}

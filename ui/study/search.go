@@ -43,7 +43,6 @@ func (a *Analysis) stop() {
 // told takes in what the search tells.
 func (a *Analysis) told(r session.Report) {
 	tr := a.host.Printer()
-
 	if r.Err == nil && r.Analysis != nil {
 		a.last = *r.Analysis
 		a.keep(a.game().Position(), a.last)

@@ -118,7 +118,6 @@ func (s *Study) chooseKind() {
 // changeKind goes on to another kind of engine.
 func (s *Study) changeKind(d int) {
 	tr := s.host.Printer()
-
 	kinds := s.host.Session().Kinds()
 	s.kind, s.chosen = (s.kind+d+len(kinds))%len(kinds), true
 	s.host.Say(tr.F("Analysing with %s.", tr.T(kinds[s.kind].Name)))
@@ -172,7 +171,6 @@ func (s *Study) Judgements() []ai.MoveScore {
 // playerName is the name that a file gives the player of c, or the colour.
 func (s *Study) playerName(c game.Color) string {
 	tr := s.host.Printer()
-
 	r := s.host.Session().Record()
 	name := r.Black
 	if c == game.White {
