@@ -122,7 +122,7 @@ func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 
 // levelText is the level of s in words: "level 5, improver, Elo 1358".
 func (r *Room) levelText(s session.Seat) string {
-	return phrase.Level(r.host.Printer(), r.ses.Kinds()[s.Kind], s.Level)
+	return phrase.Level(r.tr(), r.ses.Kinds()[s.Kind], s.Level)
 }
 
 // engineText is an engine with as much of its level in words as w cells hold, the number
