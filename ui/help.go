@@ -58,7 +58,6 @@ func (d *helpDialog) Typing() bool { return d.typing }
 
 func (d *helpDialog) Shortcuts() []room.Shortcut {
 	tr := d.m.tr
-
 	list := []room.Shortcut{{Key: "/", Word: tr.T("search")}}
 	if d.typing {
 		list[0] = room.Shortcut{Key: "enter", Word: tr.T("end the search")}
@@ -108,7 +107,6 @@ func (m *model) helpText() string {
 
 func (d *helpDialog) Content(w, h int) string {
 	tr := d.m.tr
-
 	m := d.m
 	view := help.New()
 	view.Styles = helpStyles(m.looks.styles)

@@ -73,7 +73,6 @@ func (p *prompt) Dismiss() tea.Cmd {
 func (p *prompt) Typing() bool { return true }
 func (p *prompt) Shortcuts() []room.Shortcut {
 	tr := p.m.tr
-
 	return []room.Shortcut{{Key: "enter", Word: tr.T("play or open")}, {Key: "tab", Word: tr.T("complete a path")}}
 }
 
@@ -82,7 +81,6 @@ func (p *prompt) Wheel(int) tea.Cmd      { return nil }
 
 func (p *prompt) Content(w, _ int) string {
 	tr := p.m.tr
-
 	m := p.m
 	w = min(w, 60)
 	return m.looks.styles.Accent.Render("> ") + p.line.View(m.looks.styles, w-2) + "\n" +

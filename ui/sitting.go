@@ -206,7 +206,7 @@ func (m *model) Refuse(err error) tea.Cmd {
 	case errors.As(err, &illegal):
 		m.Warn(m.illegalText(illegal))
 	default:
-		m.Warn(err.Error())
+		m.Warn(m.tr.Err(err))
 	}
 	return nil
 }

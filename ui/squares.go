@@ -62,7 +62,7 @@ func (m *model) nextHints() {
 			text = m.tr.T("The squares show how likely the network takes each move to be the best, in percent.")
 		}
 		for _, k := range m.ses.Kinds() {
-			if backend := play.Backend(m.tr, k); k.Network && backend != "" {
+			if backend := play.Backend(k); k.Network && backend != "" {
 				text += m.tr.F(" Network: %s.", strings.TrimSuffix(backend, "."))
 			}
 		}

@@ -45,7 +45,20 @@ func ParseKind(name string) (Kind, error) {
 			return Kind(k), nil
 		}
 	}
-	return 0, fmt.Errorf("no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", name)
+	return 0, NoKind(name)
+}
+
+// NoKind is the refusal of a name that no kind has.
+type NoKind string
+
+func (e NoKind) Error() string {
+	format, args := e.Message()
+	return fmt.Sprintf(format, args...)
+}
+
+// Message is Error as a format and its arguments, for other languages.
+func (e NoKind) Message() (format string, args []any) {
+	return "no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", []any{string(e)}
 }
 
 // Puzzle is a position with one move to find.

@@ -54,7 +54,7 @@ func help(cmd *cobra.Command, tr *lang.Printer, width int) string {
 			out.WriteString(strings.TrimRight("  "+lang.Pad(row[0], -first)+text, " ") + "\n")
 		}
 	}
-	section(lang.N("USAGE"), [2]string{strings.TrimSuffix(cmd.CommandPath(), cmd.Name()) + usage(cmd)})
+	section(lang.N("USAGE"), [2]string{cmd.UseLine()})
 	if text := strings.Trim(cmd.Example, "\n"); text != "" {
 		section(lang.N("EXAMPLES"), [2]string{strings.ReplaceAll(strings.ReplaceAll(text, "\n", "\n  "), "  \n", "\n")})
 	}
@@ -62,7 +62,7 @@ func help(cmd *cobra.Command, tr *lang.Printer, width int) string {
 		var commands [][2]string
 		for _, sub := range shown(cmd) {
 			if sub.GroupID == g.ID {
-				commands = append(commands, [2]string{usage(sub), sub.Short})
+				commands = append(commands, [2]string{sub.Use, sub.Short})
 			}
 		}
 		section(strings.ToUpper(g.Title), commands...)
@@ -75,22 +75,6 @@ func help(cmd *cobra.Command, tr *lang.Printer, width int) string {
 	return out.String()
 }
 
-// usage is how a command is called, "book [command] [FILE] [--flags]".
-func usage(cmd *cobra.Command) string {
-	name, rest, _ := strings.Cut(cmd.Use, " ")
-	parts := []string{name}
-	if len(shown(cmd)) > 0 {
-		parts = append(parts, "[command]")
-	}
-	if rest != "" {
-		parts = append(parts, rest)
-	}
-	if !cmd.DisableFlagsInUseLine {
-		parts = append(parts, "[--flags]")
-	}
-	return strings.Join(parts, " ")
-}
-
 // shown are the commands below one that its help lists.
 func shown(cmd *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(cmd.Commands()), func(sub *cobra.Command) bool { return sub.Hidden })
@@ -98,14 +82,12 @@ func shown(cmd *cobra.Command) []*cobra.Command {
 
 // flags are those that a command takes, in the order of their names.
 func flags(cmd *cobra.Command) (list []*pflag.Flag) {
-	add := func(f *pflag.Flag) {
+	cmd.InheritedFlags() // makes cobra add them to the others
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden {
 			list = append(list, f)
 		}
-	}
-	cmd.InheritedFlags().VisitAll(add)
-	cmd.NonInheritedFlags().VisitAll(add)
-	slices.SortFunc(list, func(a, b *pflag.Flag) int { return cmp.Compare(a.Name, b.Name) })
+	})
 	return list
 }
 

@@ -37,7 +37,7 @@ func page(root *cobra.Command, tr *lang.Printer) string {
 	}
 	section := func(heading, text string) { fmt.Fprintf(&out, ".SH %s\n%s\n", tr.T(heading), text) }
 	section(lang.N("NAME"), roff(root.Name()+" - "+root.Short))
-	section(lang.N("SYNOPSIS"), roff(usage(root)))
+	section(lang.N("SYNOPSIS"), roff(root.UseLine()))
 	section(lang.N("DESCRIPTION"), strings.ReplaceAll(roff(cmp.Or(root.Long, root.Short)), "\n\n", "\n.PP\n"))
 	section(lang.N("OPTIONS"), options(root))
 	section(lang.N("COMMANDS"), commands(root))
@@ -57,7 +57,7 @@ func options(cmd *cobra.Command) string {
 func commands(cmd *cobra.Command) string {
 	var out strings.Builder
 	for _, sub := range shown(cmd) {
-		name, rest, _ := strings.Cut(usage(sub), " ")
+		name, rest, _ := strings.Cut(sub.Use, " ")
 		fmt.Fprintf(&out, ".TP\n\\fB%s\\fP %s\n%s\n.RS\n%s\n%s.RE\n", name, roff(rest), roff(sub.Short), options(sub), commands(sub))
 	}
 	return out.String()

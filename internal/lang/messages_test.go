@@ -15,9 +15,9 @@ import (
 	"testing"
 )
 
-// speakers are the functions that translate a text, or mark one, and which argument it is.
+// translators are the functions that translate a text, or mark one, and which argument it is.
 // The methods of printers are "tr.T" and so on.
-var speakers = map[string]int{
+var translators = map[string]int{
 	"tr.T": 0, "tr.F": 0, "lang.N": 0, "lang.Errorf": 0, "cli.Usagef": 0, "strict.Errorf": 1, "v.say": 0, "l.say": 0,
 	"problem": 0, "words": 0, "Errorf": 1, "list.add": 3, "n.add": 3,
 }
@@ -77,7 +77,7 @@ func messages(t *testing.T) map[string]message {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			name := callee(n)
-			if arg, ok := speakers[name]; ok && arg < len(n.Args) && (name != "words" || !strings.HasPrefix(file, "ui/")) {
+			if arg, ok := translators[name]; ok && arg < len(n.Args) && (name != "words" || !strings.HasPrefix(file, "ui/")) {
 				add(n.Args[arg], "", name != "tr.T")
 			}
 			if name == "tr.In" {

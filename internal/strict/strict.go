@@ -115,15 +115,18 @@ func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, error)
 		}
 		found := strings.ToLower(meta.Type(key[:i+1]...)) // empty for the a of [a.b]
 		switch {
-		case v.Kind() == reflect.Slice:
 		case v.Kind() == reflect.Struct || v.Kind() == reflect.Map:
 			if found != "hash" && found != "" {
 				return key[:i+1], Errorf(key[:i+1].String(), "must be a table, not %s", named(found))
 			}
-		case v.Type() == reflect.TypeFor[time.Duration]() && found != "string":
-			return key, Errorf(key.String(), `must be a time such as "5m", not %s`, named(found))
+		case v.Type() == reflect.TypeFor[time.Duration]():
+			if found != "string" {
+				return key, Errorf(key.String(), `must be a time such as "5m", not %s`, named(found))
+			}
 		default:
-			return nil, nil // a table in its place is the library's to refuse
+			if want, known := wanted[v.Kind()]; known && found != "" && !slices.Contains(want.types, found) {
+				return key[:i+1], Errorf(key[:i+1].String(), "must be %s, not %s", want.words, named(found))
+			}
 		}
 	}
 	return nil, nil

@@ -1,10 +1,9 @@
 package strict
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -28,30 +27,27 @@ func decodeError(file string, err error) error {
 		}
 		return problemAt(file, parse.Position.Line, problem)
 	}
-	if m := decoderError.FindStringSubmatch(err.Error()); m != nil {
-		line, _ := strconv.Atoi(m[1])
-		found, wanted := m[3]+m[6], m[4]+m[5]
-		return problemAt(file, line, Errorf(m[2], "must be %s, not %s", named(wanted), named(found)))
-	}
 	return fmt.Errorf("%s: %w", file, err)
 }
 
-// decoderError is how the library words a value of the wrong type, which it does
-// not report as a ParseError.
-var decoderError = regexp.MustCompile(`^toml: line (\d+) \(last key "(.*)"\): ` +
-	`(?:incompatible types: TOML value has type (\S+); destination has type (.+)|type mismatch for .*: expected (table) but found (\S+))$`)
-
-// typeNames are the library's words for types as people say them.
-var typeNames = map[string]words{
-	"int64": "a whole number", "integer": "a whole number",
-	"float64": "a number with a fraction", "bool": "true or false", "boolean": "true or false",
-	"slice": "a list in [ ]", "[]any": "a list", "[]map[string]any": "a list of tables",
-	"float": "a number with a fraction", "array": "a list", "arrayhash": "a list of tables",
-	"map": "a table", "map[string]any": "a table", "table": "a table", "hash": "a table",
-	"string": "text in quotes", "datetime": "a date or time", "time.Time": "a date or time", "primitive (string-like)": "text in quotes",
+// wanted is what values of a kind must be, and which types of TOML those are.
+var wanted = map[reflect.Kind]struct {
+	words words
+	types []string
+}{
+	reflect.Bool: {"true or false", []string{"bool"}}, reflect.String: {"text in quotes", []string{"string"}},
+	reflect.Int: {"a whole number", []string{"integer"}}, reflect.Int64: {"a whole number", []string{"integer"}},
+	reflect.Float64: {"a number with a fraction", []string{"float", "integer"}},
+	reflect.Slice:   {"a list in [ ]", []string{"array", "arrayhash"}},
 }
 
-func named(typ string) words { return cmp.Or(typeNames[typ], words(typ)) }
+// named is what people call a type of TOML.
+func named(typ string) words {
+	return map[string]words{
+		"integer": "a whole number", "float": "a number with a fraction", "bool": "true or false", "string": "text in quotes",
+		"array": "a list", "arrayhash": "a list of tables", "hash": "a table", "datetime": "a date or time",
+	}[typ]
+}
 
 // words are a name of a type, for people.
 type words string

@@ -27,7 +27,7 @@ The total is a signature of the search: it depends on the version of the search,
 			last := start
 			nodes, err := a.Bench(cmd.Context(), func(piece string, nodes int64) {
 				now := cpuTime()
-				_, _ = fmt.Fprint(a.Stdout, a.tr.F("%s %12d nodes  %6.2f s\n", lang.Pad(a.tr.T(piece), -24), nodes, (now-last).Seconds()))
+				_, _ = fmt.Fprint(a.Stdout, a.tr.F("%s %12d nodes  %6.2f s\n", lang.Pad(piece, -24), nodes, (now-last).Seconds()))
 				last = now
 			})
 			if err != nil {

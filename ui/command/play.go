@@ -297,6 +297,7 @@ func isTerminal(stream any) bool {
 
 func (a *App) plainSetup(s ui.Setup) plain.Setup {
 	p := plain.Setup{
+		Printer:     a.tr,
 		Kinds:       s.Kinds,
 		Black:       s.Config.Black,
 		White:       s.Config.White,

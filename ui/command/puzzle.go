@@ -66,7 +66,7 @@ othello puzzle --json --id ID --move f5`,
 			return err
 		}
 		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, plain.Setup{
-			Kinds: kinds, Black: "human", White: "human", Level: config.UI.Level, DataDir: dataDir(),
+			Printer: a.tr, Kinds: kinds, Black: "human", White: "human", Level: config.UI.Level, DataDir: dataDir(),
 			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Seed: uint64(config.Engine.Seed), Interactive: isTerminal(a.Stdin),
 		})
 		if cmd.Context().Err() != nil {

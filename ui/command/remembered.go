@@ -60,7 +60,7 @@ func (from *sources) recall(tr *lang.Printer, c *Config, remembered map[string]s
 		}
 		next := *c
 		if err := (setting{key: string(key)}).apply(&next, text); err != nil {
-			from.ignored = append(from.ignored, fmt.Sprintf("%s %v", key, err))
+			from.ignored = append(from.ignored, tr.F("%s %v", key, err))
 			continue
 		}
 		*c, from.values[string(key)] = next, source{origin: remember.Remembered}

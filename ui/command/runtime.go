@@ -80,7 +80,7 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 	}
 	defer loud()
 	row := func(name, text string) error {
-		_, err := fmt.Fprintln(a.Stdout, lang.Pad(name, -runtimeWidth)+printable.Line(a.tr.T(text)))
+		_, err := fmt.Fprintln(a.Stdout, lang.Pad(name, -runtimeWidth)+printable.Line(text))
 		return err
 	}
 	path, version, origin, err := a.Runtime.Find(config.Policy)

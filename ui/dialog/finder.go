@@ -44,7 +44,6 @@ type Finder struct {
 // index of one, cancel if none is chosen, nil for nothing to do then; both after closing.
 func NewChooser(s room.Shell, heading string, titles []string, choose func(i int) tea.Cmd, cancel func() tea.Cmd) *Finder {
 	tr := s.Printer()
-
 	folded := make([]string, len(titles))
 	for i, title := range titles {
 		folded[i] = strings.ToLower(title)

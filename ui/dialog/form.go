@@ -76,7 +76,6 @@ func (f *Form) change(d int) {
 // Shortcuts implements room.Dialog.
 func (f *Form) Shortcuts() []room.Shortcut {
 	tr := f.Shell.Printer()
-
 	keys := f.Shell.Keys()
 	return []room.Shortcut{
 		{Key: "enter", Word: f.Verb},

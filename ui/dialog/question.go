@@ -65,7 +65,6 @@ func (q *Question) Dismiss() tea.Cmd {
 // Shortcuts implements room.Dialog.
 func (q *Question) Shortcuts() []room.Shortcut {
 	tr := q.Shell.Printer()
-
 	keys := q.Shell.Keys()
 	return []room.Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("other answers")}}
 }

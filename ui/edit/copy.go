@@ -37,8 +37,7 @@ type copyForm struct {
 // copyForms are the formats that can hold the edited position. One that is the
 // present position of the game comes with its moves.
 func (e *Editor) copyForms() []copyForm {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	b := e.Board()
 	bare := &record.Record{Game: game.FromBoard(b)}
 	whole := bare
@@ -70,7 +69,7 @@ func (e *Editor) openCopy() {
 	e.host.Open(d)
 }
 
-func (d *copyDialog) Title() string { return d.e.host.Printer().T("Copy the position") }
+func (d *copyDialog) Title() string { return d.e.tr().T("Copy the position") }
 
 func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch a := d.e.host.Keys().Action(k); {
@@ -87,9 +86,7 @@ func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 }
 
 func (d *copyDialog) Shortcuts() []room.Shortcut {
-	tr := d.e.host.Printer()
-
-	return []room.Shortcut{{Key: "enter", Word: tr.T("copy")}, {Key: "s", Word: tr.T("save to a file")}, {Key: "up"}, {Key: "down", Word: tr.T("format")}}
+	return []room.Shortcut{{Key: "enter", Word: d.e.tr().T("copy")}, {Key: "s", Word: d.e.tr().T("save to a file")}, {Key: "up"}, {Key: "down", Word: d.e.tr().T("format")}}
 }
 
 func (d *copyDialog) copy() tea.Cmd {
@@ -98,13 +95,11 @@ func (d *copyDialog) copy() tea.Cmd {
 		return d.save()
 	}
 	d.e.host.Close()
-	d.e.host.Say(d.e.host.Printer().F("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
+	d.e.host.Say(d.e.tr().F("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
 	return tea.SetClipboard(f.text)
 }
 
 func (d *copyDialog) save() tea.Cmd {
-	tr := d.e.host.Printer()
-
 	f := d.forms[d.list.At]
 	name := "position" + f.extension
 	if d.e.name != "" {
@@ -112,7 +107,7 @@ func (d *copyDialog) save() tea.Cmd {
 	}
 	d.e.host.Open(&dialog.Ask{
 		Shell:   d.e.host,
-		Heading: tr.T("Save to a file"), Label: tr.T("File"), Text: name, Verb: tr.T("save"),
+		Heading: d.e.tr().T("Save to a file"), Label: d.e.tr().T("File"), Text: name, Verb: d.e.tr().T("save"),
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
@@ -147,8 +142,7 @@ func homed(path string) string {
 // export writes text to a file in the background. A file that is there already is
 // replaced only if over says so.
 func (e *Editor) export(path, text string, over bool) tea.Cmd {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	return e.host.Go(func() tea.Msg {
 		err := record.Save(path, text, over)
 		return room.Later(func() tea.Cmd {
@@ -197,7 +191,7 @@ func (d *copyDialog) Content(w, h int) string {
 	space := max(1, min(10, h-len(lines))) // of the text
 	var text []string
 	if f.binary {
-		text = append(text, d.e.host.Printer().T("A binary format: save it to a file."))
+		text = append(text, d.e.tr().T("A binary format: save it to a file."))
 	} else {
 		text = strings.Split(ansi.Hardwrap(strings.TrimRight(f.text, "\n"), w, true), "\n")
 	}

@@ -160,7 +160,7 @@ func (e *Editor) Restore(slot string, d *Draft, offer bool) {
 		e.follow(d.history)
 	default:
 		e.history = d.history
-		e.judged = judge(e.host.Printer(), e.Board())
+		e.judged = judge(e.tr(), e.Board())
 		if d.open && offer {
 			e.offer()
 		}
@@ -176,7 +176,7 @@ func (e *Editor) keepDraft() {
 	}
 	data, err := encodeDraft(e.history, e.open && e.changed())
 	if err != nil {
-		e.host.Warn(e.host.Printer().F("The edited position cannot be saved: %v.", err))
+		e.host.Warn(e.tr().F("The edited position cannot be saved: %v.", err))
 		return
 	}
 	e.host.Keep(filepath.Base(draftPath(e.slot)), data)
@@ -184,8 +184,7 @@ func (e *Editor) keepDraft() {
 
 // offer asks whether to go on editing.
 func (e *Editor) offer() {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
 		Heading: tr.T("Editor"),
@@ -209,8 +208,7 @@ func (e *Editor) Unkept(keeps bool) bool {
 
 // AskToQuit warns that what was edited will be lost; leave quits.
 func (e *Editor) AskToQuit(leave func() tea.Cmd) {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	e.host.Open(&dialog.Question{
 		Shell:   e.host,
 		Heading: tr.T("Quit"),

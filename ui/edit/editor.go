@@ -54,6 +54,9 @@ func New(h Host, dir string) *Editor {
 	return &Editor{host: h, cursor: h.Cursor(), store: store{dir: dir}}
 }
 
+// tr returns the printer of the screen.
+func (e *Editor) tr() *lang.Printer { return e.host.Printer() }
+
 // Board is the edited position. The editor must have been opened.
 func (e *Editor) Board() game.Board { return e.steps[e.at].board }
 
@@ -70,7 +73,7 @@ func (e *Editor) Begin() {
 	e.began, e.name = b, ""
 	e.edited()
 	if kept {
-		e.host.Say(e.host.Printer().F("%s brings back the position edited before.", e.host.Keys().First(action.Undo)))
+		e.host.Say(e.tr().F("%s brings back the position edited before.", e.host.Keys().First(action.Undo)))
 	}
 }
 
@@ -101,7 +104,7 @@ func (e *Editor) leave() tea.Cmd {
 	cmd := e.host.LeaveEditor()
 	if e.changed() {
 		keys := e.host.Keys()
-		e.host.Say(e.host.Printer().F("Nothing changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
+		e.host.Say(e.tr().F("Nothing changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
 	}
 	return cmd
 }
@@ -119,7 +122,7 @@ func (e *Editor) set(b game.Board) {
 // edited takes the consequences of another position.
 func (e *Editor) edited() {
 	b := e.Board()
-	e.judged = judge(e.host.Printer(), b)
+	e.judged = judge(e.tr(), b)
 	if !e.cursor.At.IsSquare() || b.Out.Has(e.cursor.At) {
 		e.cursor.At = game.At(3, 3)
 	}
@@ -241,11 +244,9 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 // over says that there is nothing to do with a position in which the game is over,
 // if it is.
 func (e *Editor) over(nothing string) bool {
-	tr := e.host.Printer()
-
 	b := e.Board()
 	if b.Over() {
-		e.host.Warn(tr.F(nothing, phrase.After(phrase.Result(tr, b.Result()))))
+		e.host.Warn(e.tr().F(nothing, phrase.After(phrase.Result(e.tr(), b.Result()))))
 	}
 	return b.Over()
 }
@@ -304,12 +305,11 @@ func (e *Editor) Lacks(a action.Action) bool {
 }
 
 // Title implements room.Named.
-func (e *Editor) Title() string { return e.host.Printer().T("editing a position") }
+func (e *Editor) Title() string { return e.tr().T("editing a position") }
 
 // Help implements room.Helping.
 func (e *Editor) Help() string {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	keys := e.host.Keys()
 	return tr.F("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
 		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +

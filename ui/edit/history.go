@@ -49,7 +49,7 @@ func (h *history) follow(earlier history) {
 // undo takes the last change back; the cursor goes to where it was made.
 func (e *Editor) undo() {
 	if e.at == 0 {
-		e.host.Say(e.host.Printer().T("Nothing to take back."))
+		e.host.Say(e.tr().T("Nothing to take back."))
 		return
 	}
 	at := e.steps[e.at].square
@@ -61,7 +61,7 @@ func (e *Editor) undo() {
 // redo makes again the change that was taken back last.
 func (e *Editor) redo() {
 	if e.at == len(e.steps)-1 {
-		e.host.Say(e.host.Printer().T("Nothing to redo."))
+		e.host.Say(e.tr().T("Nothing to redo."))
 		return
 	}
 	e.at++

@@ -73,7 +73,6 @@ var (
 
 func (p *panel) large(air, remarks int) {
 	tr := p.Printer
-
 	gap := func() {
 		if air == airy {
 			p.Add("")
@@ -120,7 +119,6 @@ func (p *panel) small() {
 
 func (p *panel) title() string {
 	tr := p.Printer
-
 	st := p.Styles
 	left := st.Title.Render(tr.T("EDITOR"))
 	if p.e.name != "" {
@@ -134,7 +132,6 @@ func (p *panel) title() string {
 // Clicking it gives it the turn.
 func (p *panel) side(c game.Color, discs, moves int) {
 	tr := p.Printer
-
 	st := p.Styles
 	style, mark, turn := st.Text, "  ", ""
 	if p.e.Board().Turn == c {

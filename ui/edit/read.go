@@ -22,8 +22,7 @@ func (e *Editor) Read(text string) tea.Cmd {
 
 // choose takes what was read, or asks which of several positions to take.
 func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	switch {
 	case err != nil && e.open:
 		e.host.Understood(tr.F("Not read: %v.", err))
@@ -50,14 +49,12 @@ func (e *Editor) choose(records []*record.Record, err error) tea.Cmd {
 
 // Take makes the position at which a game stands the edited one.
 func (e *Editor) Take(r *record.Record) tea.Cmd {
-	tr := e.host.Printer()
-
 	b := r.Game.Board()
 	if b == e.Board() {
-		e.host.Say(tr.T("That position is already on the board."))
+		e.host.Say(e.tr().T("That position is already on the board."))
 		return nil
 	}
 	e.set(b)
-	e.host.Say(tr.F("Read: %s. %s takes it back.", phrase.Position(tr, b), e.host.Keys().First(action.Undo)))
+	e.host.Say(e.tr().F("Read: %s. %s takes it back.", phrase.Position(e.tr(), b), e.host.Keys().First(action.Undo)))
 	return nil
 }

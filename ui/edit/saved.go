@@ -28,8 +28,9 @@ type positionsDialog struct {
 // done is said, nothing if empty, and then is called, unless it is nil. A nil change reads
 // them.
 func (e *Editor) change(c change, done string, then func()) tea.Cmd {
+	tr := e.tr()
 	return e.host.Go(func() tea.Msg {
-		out := e.store.apply(e.host.Printer(), c)
+		out := e.store.apply(tr, c)
 		return room.Later(func() tea.Cmd {
 			e.changedSaved(out, done)
 			if out.err == nil && then != nil {
@@ -41,16 +42,14 @@ func (e *Editor) change(c change, done string, then func()) tea.Cmd {
 }
 
 func (e *Editor) changedSaved(out outcome, done string) {
-	tr := e.host.Printer()
-
 	e.saved = out.list
 	switch {
 	case out.unkept != nil:
-		e.host.Warn(tr.F("The positions cannot be saved: %v. They are kept until you quit.", out.unkept))
+		e.host.Warn(e.tr().F("The positions cannot be saved: %v. They are kept until you quit.", out.unkept))
 	case out.trouble != "":
 		e.host.Warn(out.trouble)
 	case out.err != nil:
-		e.host.Warn(tr.F("Saved positions not changed: %v.", out.err))
+		e.host.Warn(e.tr().F("Saved positions not changed: %v.", out.err))
 	case done != "":
 		e.host.Say(done)
 	}
@@ -84,7 +83,7 @@ func (d *positionsDialog) show() {
 	d.list.Move(chosen)
 }
 
-func (d *positionsDialog) Title() string { return d.e.host.Printer().T("Saved positions") }
+func (d *positionsDialog) Title() string { return d.e.tr().T("Saved positions") }
 
 func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	name, a := k.String(), d.e.host.Keys().Action(k)
@@ -117,8 +116,7 @@ func (d *positionsDialog) chosen() (position, bool) {
 }
 
 func (d *positionsDialog) Shortcuts() []room.Shortcut {
-	tr := d.e.host.Printer()
-
+	tr := d.e.tr()
 	save := room.Shortcut{Key: "S", Word: tr.T("save this one")}
 	if d.list.N == 0 {
 		return []room.Shortcut{save}
@@ -127,8 +125,6 @@ func (d *positionsDialog) Shortcuts() []room.Shortcut {
 }
 
 func (d *positionsDialog) load() tea.Cmd {
-	tr := d.e.host.Printer()
-
 	s, ok := d.chosen()
 	if !ok {
 		return nil
@@ -136,13 +132,12 @@ func (d *positionsDialog) load() tea.Cmd {
 	d.e.host.Close()
 	d.e.set(s.board)
 	d.e.name = s.name
-	d.e.host.Say(tr.F("%s: %s. %s takes it back.", s.name, phrase.Position(tr, s.board), d.e.host.Keys().First(action.Undo)))
+	d.e.host.Say(d.e.tr().F("%s: %s. %s takes it back.", s.name, phrase.Position(d.e.tr(), s.board), d.e.host.Keys().First(action.Undo)))
 	return nil
 }
 
 func (d *positionsDialog) rename() tea.Cmd {
-	tr := d.e.host.Printer()
-
+	tr := d.e.tr()
 	s, ok := d.chosen()
 	if !ok {
 		return nil
@@ -172,8 +167,7 @@ func (d *positionsDialog) rename() tea.Cmd {
 }
 
 func (d *positionsDialog) remove() tea.Cmd {
-	tr := d.e.host.Printer()
-
+	tr := d.e.tr()
 	s, ok := d.chosen()
 	if !ok {
 		return nil
@@ -206,8 +200,6 @@ func (d *positionsDialog) Wheel(n int) tea.Cmd {
 }
 
 func (d *positionsDialog) Content(w, h int) string {
-	tr := d.e.host.Printer()
-
 	w = min(w, 72)
 	const gap = 2
 	look, lookW, lookH := "", 0, 0
@@ -224,9 +216,9 @@ func (d *positionsDialog) Content(w, h int) string {
 	body := d.list.View(d.e.host.Styles(), listW, d.height)
 	switch {
 	case d.list.N == 0 && !d.read:
-		body = d.e.host.Styles().Dim.Render(tr.T("Reading ..."))
+		body = d.e.host.Styles().Dim.Render(d.e.tr().T("Reading ..."))
 	case d.list.N == 0:
-		body = d.e.host.Styles().Dim.Render(widget.Fit(tr.T("No saved positions yet."), w))
+		body = d.e.host.Styles().Dim.Render(widget.Fit(d.e.tr().T("No saved positions yet."), w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
 	lines := make([]string, d.height)
@@ -248,22 +240,19 @@ func (d *positionsDialog) Content(w, h int) string {
 
 // look is a small picture of a board with a line about it below.
 func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
-	tr := d.e.host.Printer()
-
 	v := board.View{Board: b, Size: board.SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 	bw, bh := board.Size(b.Size(), v.Size)
 	black, white := b.Count()
-	turn := tr.F("%v to move", b.Turn)
+	turn := d.e.tr().F("%v to move", b.Turn)
 	if b.Over() {
-		turn = tr.T("game over")
+		turn = d.e.tr().T("game over")
 	}
 	return v.Render(d.e.host.Styles()) + "\n" + d.e.host.Styles().Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + d.e.host.Styles().Dim.Render(turn), max(bw, 20), bh + 2
 }
 
 // openSave asks for the name to save the edited position under.
 func (e *Editor) openSave() tea.Cmd {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	b := e.Board()
 	name := e.name
 	for n := len(e.saved) + 1; name == ""; n++ {

@@ -64,6 +64,9 @@ func New(h Host, b *book.Live, read func() (*record.Collection, error)) *Explore
 	return e
 }
 
+// tr returns the printer of the screen.
+func (e *Explorer) tr() *lang.Printer { return e.host.Printer() }
+
 // Use makes read what reads the games, once they are wanted; nil for none.
 func (e *Explorer) Use(read func() (*record.Collection, error)) tea.Cmd {
 	e.read, e.games, e.fault, e.known, e.order = read, nil, nil, map[query]*finding{}, nil
@@ -80,8 +83,7 @@ func (e *Explorer) Line() *game.Game { return e.line }
 // Begin opens the explorer where the game on the board stands. Games that could not be
 // read are tried again.
 func (e *Explorer) Begin() tea.Cmd {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	if e.open {
 		return nil
 	}
@@ -184,16 +186,14 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 
 // have takes the games that were read.
 func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
-	tr := e.host.Printer()
-
 	e.busy, e.fault = false, err
 	if err != nil {
-		e.host.Warn(tr.F("No games to explore: %v.", err))
+		e.host.Warn(e.tr().F("No games to explore: %v.", err))
 		return nil
 	}
 	e.games, e.known, e.order = games, map[query]*finding{}, nil
 	if errs := games.Collection().Errors; len(errs) > 0 {
-		e.host.Warn(tr.F("%s could not be read. The first: %v.", tr.Count(len(errs), "file"), errs[0]))
+		e.host.Warn(e.tr().F("%s could not be read. The first: %v.", e.tr().Count(len(errs), "file"), errs[0]))
 	}
 	return e.look()
 }

@@ -46,14 +46,12 @@ const (
 )
 
 func (e *Explorer) openFilter() tea.Cmd {
-	tr := e.host.Printer()
-
 	switch {
 	case e.read == nil:
-		e.host.Say(tr.T("No games to filter: start with --wthor DIR, the folder of WTHOR files."))
+		e.host.Say(e.tr().T("No games to filter: start with --wthor DIR, the folder of WTHOR files."))
 		return nil
 	case e.fault != nil:
-		e.host.Warn(tr.F("No games to explore: %v.", e.fault))
+		e.host.Warn(e.tr().F("No games to explore: %v.", e.fault))
 		return nil
 	}
 	f := e.filter
@@ -75,7 +73,7 @@ func (e *Explorer) openFilter() tea.Cmd {
 }
 
 // Title implements room.Dialog.
-func (d *filterDialog) Title() string { return d.e.host.Printer().T("Filter games") }
+func (d *filterDialog) Title() string { return d.e.tr().T("Filter games") }
 
 // field is the text of the chosen row; nil if it has none.
 func (d *filterDialog) field() *widget.Field {
@@ -115,8 +113,7 @@ func (d *filterDialog) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
 func (d *filterDialog) Shortcuts() []room.Shortcut {
-	tr := d.e.host.Printer()
-
+	tr := d.e.tr()
 	return []room.Shortcut{{Key: "enter", Word: tr.T("show games")}, {Key: "tab", Word: tr.T("next field")}}
 }
 
@@ -176,13 +173,11 @@ func (d *filterDialog) Wheel(n int) tea.Cmd {
 
 // Content implements room.Dialog.
 func (d *filterDialog) Content(w, _ int) string {
-	tr := d.e.host.Printer()
-
 	st := d.e.host.Styles()
 	w = min(w, 60)
 	var lines []string
 	for i, label := range filterLabels {
-		label = tr.T(label)
+		label = d.e.tr().T(label)
 		if i == filterShow {
 			lines = append(lines, "")
 		}
@@ -193,19 +188,17 @@ func (d *filterDialog) Content(w, _ int) string {
 		lines = append(lines, widget.Line(st, text, w, i == d.at))
 	}
 	lines = append(lines, "", st.Dim.Render(widget.Fit(d.meaning(), w)),
-		st.Dim.Render(widget.Fit(tr.T("Part of a name is enough."), w)))
+		st.Dim.Render(widget.Fit(d.e.tr().T("Part of a name is enough."), w)))
 	return strings.Join(lines, "\n")
 }
 
 // value is what stands in a row.
 func (d *filterDialog) value(row int) string {
-	tr := d.e.host.Printer()
-
 	switch {
 	case row == filterColor && d.color == game.Empty:
-		return tr.T("< either >")
+		return d.e.tr().T("< either >")
 	case row == filterColor:
-		return "< " + tr.T(d.color.String()) + " >"
+		return "< " + d.e.tr().T(d.color.String()) + " >"
 	case row == d.at:
 		return d.fields[row].Text + "_"
 	}
@@ -214,8 +207,7 @@ func (d *filterDialog) value(row int) string {
 
 // meaning says what the chosen row is for, or which names its text stands for.
 func (d *filterDialog) meaning() string {
-	tr := d.e.host.Printer()
-
+	tr := d.e.tr()
 	switch d.at {
 	case filterColor:
 		return tr.T("space or an arrow changes it; it needs a player")

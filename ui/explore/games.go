@@ -17,16 +17,14 @@ import (
 
 // openGames lists the games that came to the position shown.
 func (e *Explorer) openGames() tea.Cmd {
-	tr := e.host.Printer()
-
 	f := e.finding()
 	switch {
 	case e.read == nil:
 		return e.openFilter() // says where games come from
 	case f == nil && e.fault != nil:
-		e.host.Warn(tr.F("No games to explore: %v.", e.fault))
+		e.host.Warn(e.tr().F("No games to explore: %v.", e.fault))
 	case f == nil:
-		e.host.Say(tr.T("The search through the games is still running."))
+		e.host.Say(e.tr().T("The search through the games is still running."))
 	case len(f.Games) == 0:
 		e.host.Say(e.nothingPlayed())
 	default:
@@ -38,8 +36,7 @@ func (e *Explorer) openGames() tea.Cmd {
 // gamesOf lists the games of a finding, the newest first. Titles are made for the lines
 // that are shown.
 func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	games := e.games.Collection()
 	all := slices.Clone(f.Games) // numbers in games
 	slices.Reverse(all)
@@ -66,8 +63,7 @@ func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 
 // openGame opens a game of the collection in review, where it came to p.
 func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	games := e.games.Collection()
 	return func() tea.Msg {
 		r, err := games.Record(number)

@@ -25,8 +25,7 @@ const (
 // Panel implements room.Room: what is known of the position shown, the games that went on
 // from it and the moves.
 func (e *Explorer) Panel(s *widget.Sheet) {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	st, rows := e.host.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
 	if roomy {
@@ -79,7 +78,7 @@ func (e *Explorer) next(rows []row) string {
 	}
 	if p := e.query().position; at.IsSquare() && p.Legal(at) {
 		if o, ok := book.Name(p.Play(at)); ok {
-			return e.host.Printer().F("next: %s", e.host.Names().Of(o))
+			return e.tr().F("next: %s", e.host.Names().Of(o))
 		}
 	}
 	return ""
@@ -87,8 +86,7 @@ func (e *Explorer) next(rows []row) string {
 
 // sourceLine says where the games come from.
 func (e *Explorer) sourceLine(w int) string {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	st := e.host.Styles()
 	switch {
 	case e.read == nil:
@@ -174,8 +172,7 @@ func (e *Explorer) totalRow(rows []row) (row, bool) {
 
 // nothingPlayed says why there is no move in the list.
 func (e *Explorer) nothingPlayed() string {
-	tr := e.host.Printer()
-
+	tr := e.tr()
 	switch {
 	case e.line.Over():
 		return tr.T("The game is over.")

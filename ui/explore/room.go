@@ -18,11 +18,11 @@ import (
 func (e *Explorer) Scope() action.Scope { return action.InExplorer }
 
 // Title implements room.Named.
-func (e *Explorer) Title() string { return e.host.Printer().T("explorer") }
+func (e *Explorer) Title() string { return e.tr().T("explorer") }
 
 // Help implements room.Helping.
 func (e *Explorer) Help() string {
-	return e.host.Printer().T("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it.")
+	return e.tr().T("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it.")
 }
 
 // Do implements room.Room.
@@ -106,7 +106,7 @@ func (e *Explorer) step(d int) tea.Cmd {
 		return e.Type(rows[at].move)
 	}
 	if !g.Redo() {
-		e.host.Say(e.host.Printer().T("No move is known here."))
+		e.host.Say(e.tr().T("No move is known here."))
 		return nil
 	}
 	if g.Node().Move() == game.Pass {
@@ -187,7 +187,7 @@ func (e *Explorer) Read(text string) tea.Cmd {
 			case !e.open:
 				return nil
 			case err != nil:
-				e.host.Understood(e.host.Printer().F("Not read: %v.", err))
+				e.host.Understood(e.tr().F("Not read: %v.", err))
 				return nil
 			case on && e.line.Node() != from:
 				return nil
@@ -209,7 +209,7 @@ func (e *Explorer) Read(text string) tea.Cmd {
 // Take implements room.Reading.
 func (e *Explorer) Take(r *record.Record) tea.Cmd {
 	if r.Game.Board().Size() != game.Size8 {
-		e.host.Say(e.host.Printer().T("Openings are known for the 8 x 8 board only."))
+		e.host.Say(e.tr().T("Openings are known for the 8 x 8 board only."))
 		return nil
 	}
 	return e.explore(r.Game)

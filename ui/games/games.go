@@ -77,13 +77,16 @@ func New(h Host, a *archive.Archive) *Games {
 	return g
 }
 
+// tr returns the printer of the screen.
+func (g *Games) tr() *lang.Printer { return g.host.Printer() }
+
 // searchMost is the length of the longest search, in characters.
 const searchMost = 100
 
 // Open shows the dialog, with the file's games in front if there are any.
 func (g *Games) Open() tea.Cmd {
 	if !g.Any() {
-		g.host.Say(g.host.Printer().T("No games are kept: there is no home directory."))
+		g.host.Say(g.tr().T("No games are kept: there is no home directory."))
 		return nil
 	}
 	g.inFile = g.opened != "" && (g.inFile || g.archive == nil)
@@ -119,12 +122,12 @@ func (g *Games) load() tea.Cmd {
 		return nil
 	}
 	g.own.loading = true
-	names := g.host.Names()
+	tr, names := g.tr(), g.host.Names()
 	return g.host.Go(func() tea.Msg {
 		entries, err := g.archive.Entries()
 		items := make([]item, len(entries))
 		for i, e := range entries {
-			items[i] = item{entry: e, words: phrase.PlayedOf(g.host.Printer(), e, names), open: func() (*record.Record, error) { return g.archive.Read(e) }}
+			items[i] = item{entry: e, words: phrase.PlayedOf(tr, e, names), open: func() (*record.Record, error) { return g.archive.Read(e) }}
 		}
 		return room.Later(func() tea.Cmd {
 			g.own.loading, g.own.fault = false, err
@@ -198,7 +201,7 @@ func (g *Games) Title() string {
 	if g.inFile && !g.tabs() {
 		return widget.Clean(g.opened)
 	}
-	return g.host.Printer().T("My games")
+	return g.tr().T("My games")
 }
 
 // Typing implements room.Typing.
@@ -251,8 +254,7 @@ func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (g *Games) Shortcuts() []room.Shortcut {
-	tr := g.host.Printer()
-
+	tr := g.tr()
 	if g.searching {
 		return []room.Shortcut{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
 	}
@@ -298,7 +300,7 @@ func (g *Games) read(then func(r *record.Record, it item) tea.Cmd) tea.Cmd {
 		}
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				g.state = g.host.Printer().F("Not opened: %v.", err)
+				g.state = g.tr().F("Not opened: %v.", err)
 				return nil
 			}
 			return then(r, it)
@@ -330,15 +332,14 @@ func (g *Games) remove() tea.Cmd {
 	}
 	return g.change(func() (archive.Entry, error) { return g.archive.Delete(it.entry) }, func(e archive.Entry) {
 		g.deleted = append(g.deleted, e)
-		tr := g.host.Printer()
+		tr := g.tr()
 		g.state = tr.F("Deleted, %s brings it back: %s.", g.host.Keys().First(action.Restore), it.words.Text(tr))
 	})
 }
 
 // restore brings back the game that was deleted last.
 func (g *Games) restore() tea.Cmd {
-	tr := g.host.Printer()
-
+	tr := g.tr()
 	last := len(g.deleted) - 1
 	if last < 0 {
 		g.state = tr.T("No game was deleted.")
@@ -358,7 +359,7 @@ func (g *Games) change(do func() (archive.Entry, error), then func(archive.Entry
 		e, err := do()
 		return room.Later(func() tea.Cmd {
 			if err != nil {
-				g.state = g.host.Printer().F("Not done: %v.", err)
+				g.state = g.tr().F("Not done: %v.", err)
 			} else {
 				then(e)
 			}

@@ -55,8 +55,6 @@ type work struct {
 
 // Save asks where to save a game, which is written as it is now.
 func (g *Games) Save(r *record.Record) {
-	tr := g.host.Printer()
-
 	name := g.failed
 	if name == "" {
 		name = g.folder + archive.FileName(r) + record.SGF.Extension()
@@ -66,7 +64,7 @@ func (g *Games) Save(r *record.Record) {
 	for f := range contents {
 		texts[f], fault[f] = record.Text(f, r)
 	}
-	g.ask(name, work{tr.T("Save the game"), tr.T("File; the extension gives the format:"), record.SGF, func(path string) string { return remark(tr, path) }, func(f record.Format) (string, error) { return texts[f], fault[f] }})
+	g.ask(name, work{g.tr().T("Save the game"), g.tr().T("File; the extension gives the format:"), record.SGF, func(path string) string { return remark(g.tr(), path) }, func(f record.Format) (string, error) { return texts[f], fault[f] }})
 }
 
 // errNoPicture is the refusal to save a picture as a game.
@@ -74,9 +72,7 @@ var errNoPicture = lang.Errorf("a picture is a file that ends in %s", record.SVG
 
 // SavePicture asks where to save a picture, given as SVG.
 func (g *Games) SavePicture(picture string) {
-	tr := g.host.Printer()
-
-	what := work{tr.T("Save a picture"), tr.T("File"), record.SVG, func(string) string { return tr.T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
+	what := work{g.tr().T("Save a picture"), g.tr().T("File"), record.SVG, func(string) string { return g.tr().T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
 		if f != record.SVG {
 			return "", errNoPicture
 		}
@@ -86,10 +82,8 @@ func (g *Games) SavePicture(picture string) {
 }
 
 func (g *Games) ask(name string, what work) {
-	tr := g.host.Printer()
-
 	g.host.Open(&dialog.Ask{
-		Shell: g.host, Heading: what.heading, Label: tr.T("File; the extension gives the format:"), Text: name, Verb: tr.T("save"),
+		Shell: g.host, Heading: what.heading, Label: g.tr().T("File; the extension gives the format:"), Text: name, Verb: g.tr().T("save"),
 		Remark: what.remark, Files: &dialog.Completion{Shell: g.host},
 		Done: func(path string) tea.Cmd { return g.save(path, what, false) },
 	})
@@ -97,8 +91,7 @@ func (g *Games) ask(name string, what work) {
 
 // save writes a game to a file, and asks before it replaces one.
 func (g *Games) save(path string, what work, over bool) tea.Cmd {
-	tr := g.host.Printer()
-
+	tr := g.tr()
 	if path == "" {
 		g.say(tr.T("Not saved: the file has no name."))
 		return nil
@@ -140,8 +133,7 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 }
 
 func (g *Games) askToReplace(path string, what work) {
-	tr := g.host.Printer()
-
+	tr := g.tr()
 	g.host.Open(&dialog.Question{
 		Shell: g.host, Heading: tr.T("Replace the file?"), Text: tr.F("%s is there already.", path),
 		Answers: []dialog.Answer{

@@ -53,8 +53,7 @@ func (g *Games) Content(w, h int) string {
 
 // nothing says why the list is empty.
 func (g *Games) nothing() string {
-	tr := g.host.Printer()
-
+	tr := g.tr()
 	l := g.front()
 	switch {
 	case l.loading:
@@ -70,7 +69,7 @@ func (g *Games) nothing() string {
 // tabLine names the lists.
 func (g *Games) tabLine(w int) string {
 	st := g.host.Styles()
-	own, file := g.host.Printer().T(" My games "), " "+widget.Fit(widget.Clean(g.opened), max(4, w-12))+" "
+	own, file := g.tr().T(" My games "), " "+widget.Fit(widget.Clean(g.opened), max(4, w-12))+" "
 	if g.inFile {
 		return st.Dim.Render(own) + st.Selected.Render(file)
 	}
@@ -79,8 +78,7 @@ func (g *Games) tabLine(w int) string {
 
 // searchLine is what is searched for, and how the games that are left ended.
 func (g *Games) searchLine(w int) string {
-	tr := g.host.Printer()
-
+	tr := g.tr()
 	st, l := g.host.Styles(), g.front()
 	count := tr.Count(l.N, "game")
 	if l.N < len(l.items) {
@@ -144,7 +142,7 @@ func (it item) line(w int) string {
 func (g *Games) Click(x, y int) tea.Cmd {
 	l := g.front()
 	if g.tabs() && y == 0 {
-		g.inFile = x >= ansi.StringWidth(g.host.Printer().T(" My games "))
+		g.inFile = x >= ansi.StringWidth(g.tr().T(" My games "))
 		return nil
 	}
 	i, ok := l.LineAt(y - g.clickTop)

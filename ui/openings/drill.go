@@ -37,7 +37,7 @@ type verdict struct {
 // begin practises an opening as side, from the first move on.
 func (d *Drill) begin(p book.Opening, side game.Color) tea.Cmd {
 	*d = Drill{o: d.o, run: practice.New(p, d.o.book, side)}
-	cmd := d.o.host.LookAt(&record.Record{Game: d.run.Game, Event: d.o.host.Printer().F("Drill: %s", d.o.host.Names().Of(p))}, d)
+	cmd := d.o.host.LookAt(&record.Record{Game: d.run.Game, Event: d.o.tr().F("Drill: %s", d.o.host.Names().Of(p))}, d)
 	d.finish()
 	return cmd
 }
@@ -57,15 +57,13 @@ func (d *Drill) finish() {
 // Type implements room.Room: it is a move of the person's. A wrong one is not made, and
 // can be tried again.
 func (d *Drill) Type(s game.Square) tea.Cmd {
-	tr := d.o.host.Printer()
-
 	h, g := d.o.host, d.run.Game
 	switch {
 	case d.run.Over:
-		h.Say(tr.F("The drill is over: %s starts again, %s chooses another opening.", h.Keys().First(action.DrillAgain), h.Keys().First(action.Drill)))
+		h.Say(d.o.tr().F("The drill is over: %s starts again, %s chooses another opening.", h.Keys().First(action.DrillAgain), h.Keys().First(action.Drill)))
 		return nil
 	case g.Turn() != d.run.Side: // after stepping back
-		h.Say(tr.F("%s continues.", h.Keys().First(action.DrillForward)))
+		h.Say(d.o.tr().F("%s continues.", h.Keys().First(action.DrillForward)))
 		return nil
 	}
 	if err := session.Illegal(g.Board(), s); err != nil {
@@ -73,7 +71,7 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 	}
 	h.Quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{phrase.Attempt(tr, a, h.Names().Of(d.run.Opening)), board.ToneBad}
+	d.verdict = verdict{phrase.Attempt(d.o.tr(), a, h.Names().Of(d.run.Opening)), board.ToneBad}
 	switch {
 	case a.Right:
 		d.verdict.tone = board.ToneGood
@@ -97,7 +95,7 @@ func (d *Drill) reveal() tea.Cmd {
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
 		return d.Type(game.NoSquare)
 	}
-	d.verdict = verdict{d.o.host.Printer().F("It was %v.", d.run.Show()), board.ToneNeutral}
+	d.verdict = verdict{d.o.tr().F("It was %v.", d.run.Show()), board.ToneNeutral}
 	return d.played()
 }
 
@@ -149,7 +147,7 @@ func (d *Drill) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 func (d *Drill) step(by int) tea.Cmd {
 	h, n := d.o.host, d.run.Decision(by)
 	if n == nil {
-		h.Say(d.o.host.Printer().T("None of your moves is in that direction."))
+		h.Say(d.o.tr().T("None of your moves is in that direction."))
 		return nil
 	}
 	d.verdict = verdict{}
@@ -216,10 +214,8 @@ func (d *Drill) Footer() []action.Action {
 
 // Word implements room.Wording.
 func (d *Drill) Word(a action.Action) string {
-	tr := d.o.host.Printer()
-
 	if a == action.Drill {
-		return tr.In("opening", "other")
+		return d.o.tr().In("opening", "other")
 	}
-	return a.Short(tr)
+	return a.Short(d.o.tr())
 }

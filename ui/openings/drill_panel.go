@@ -13,8 +13,7 @@ import (
 // Panel implements room.Room: it says what is practised, the drill's verdict on the
 // last attempt, and how it goes.
 func (d *Drill) Panel(s *widget.Sheet) {
-	tr := d.o.host.Printer()
-
+	tr := d.o.tr()
 	h, g := d.o.host, d.run.Game
 	st := h.Styles()
 	roomy := s.H >= 12
@@ -52,28 +51,24 @@ func (d *Drill) Panel(s *widget.Sheet) {
 
 // task says what to do.
 func (d *Drill) task() string {
-	tr := d.o.host.Printer()
-
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
 	switch {
 	case d.run.Over:
-		return tr.T("The drill is over.")
+		return d.o.tr().T("The drill is over.")
 	case ply < line:
-		return tr.F("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
+		return d.o.tr().F("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
 	}
-	return tr.F("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
+	return d.o.tr().F("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
 }
 
 // score counts the first attempts.
 func (d *Drill) score() string {
-	tr := d.o.host.Printer()
-
 	var parts []string
 	if d.run.Right > 0 || d.run.Wrong == 0 {
-		parts = append(parts, tr.F("%d right", d.run.Right))
+		parts = append(parts, d.o.tr().F("%d right", d.run.Right))
 	}
 	if d.run.Wrong > 0 {
-		parts = append(parts, tr.F("%d wrong at first", d.run.Wrong))
+		parts = append(parts, d.o.tr().F("%d wrong at first", d.run.Wrong))
 	}
-	return tr.List(parts...)
+	return d.o.tr().List(parts...)
 }

@@ -42,12 +42,10 @@ type entry struct {
 }
 
 func newMenu(o *Openings, u use) *menu {
-	tr := o.host.Printer()
-
 	d := &menu{o: o, use: u}
 	d.Finder = dialog.Finder{
-		Shell: o.host, Label: tr.T("Name or moves"), Prompt: tr.T("Type a name, in English or Japanese, or moves"),
-		None: tr.T("No opening matches."), Width: 110,
+		Shell: o.host, Label: o.tr().T("Name or moves"), Prompt: o.tr().T("Type a name, in English or Japanese, or moves"),
+		None: o.tr().T("No opening matches."), Width: 110,
 		Find: func(filter string) int {
 			d.shown = u.entries(filter)
 			return len(d.shown)
@@ -94,7 +92,6 @@ const listLeast, sideText = 26, 5
 // side is the board of line i and what is known of it.
 func (d *menu) side(i, w, h int) []string {
 	tr := d.Shell.Printer()
-
 	size, fits := board.SquareSize{}, false
 	for i, s := range []board.SquareSize{{W: 2, H: 1}, {W: 4, H: 2}} {
 		if bw, bh := board.Size(game.Size8, s); w-bw >= listLeast && h >= bh+i*sideText {
@@ -137,8 +134,7 @@ func (d *menu) side(i, w, h int) []string {
 
 // bookLines is what the book knows of a game's position, in a line each.
 func (o *Openings) bookLines(g *game.Game) []string {
-	tr := o.host.Printer()
-
+	tr := o.tr()
 	text := tr.F("%v to move", g.Turn())
 	e, ok := o.book.Book().Lookup(g.Position())
 	if ok && e.Known {

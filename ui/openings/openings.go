@@ -17,6 +17,7 @@ import (
 	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/fsrs"
+	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -60,6 +61,9 @@ type Openings struct {
 func New(h Host, b *book.Live, dir string) *Openings {
 	return &Openings{host: h, book: b, file: cards.File{Dir: dir}, deck: cards.New(), side: game.Black}
 }
+
+// tr returns the printer of the screen.
+func (o *Openings) tr() *lang.Printer { return o.host.Printer() }
 
 // Start lists the openings to begin a game with.
 func (o *Openings) Start() tea.Cmd {

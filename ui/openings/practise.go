@@ -24,13 +24,11 @@ type practising struct {
 }
 
 func (u *practising) title() string {
-	return u.o.host.Printer().F("Drill an opening: you are %v", u.side)
+	return u.o.tr().F("Drill an opening: you are %v", u.side)
 }
 
 func (u *practising) shortcuts() []room.Shortcut {
-	tr := u.o.host.Printer()
-
-	return []room.Shortcut{{Key: "enter", Word: tr.T("start")}, {Key: "tab", Word: tr.T("other side")}}
+	return []room.Shortcut{{Key: "enter", Word: u.o.tr().T("start")}, {Key: "tab", Word: u.o.tr().T("other side")}}
 }
 
 // press changes the side.
@@ -51,7 +49,7 @@ func (u *practising) entries(filter string) []entry {
 		e := u.o.entry(o)
 		c := u.result(e)
 		if c.Runs > 0 {
-			e.right = phrase.Due(u.o.host.Printer(), c, now)
+			e.right = phrase.Due(u.o.tr(), c, now)
 		}
 		if filter == "" && c.IsDue(now.Add(soon)) {
 			due = append(due, e)
@@ -66,7 +64,7 @@ func (u *practising) entries(filter string) []entry {
 func (u *practising) result(e entry) cards.Card { return u.o.card(e.opening, u.side) }
 
 func (u *practising) details(e entry) string {
-	return phrase.Card(u.o.host.Printer(), u.result(e), time.Now())
+	return phrase.Card(u.o.tr(), u.result(e), time.Now())
 }
 
 func (u *practising) choose(e entry) tea.Cmd {

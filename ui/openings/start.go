@@ -13,10 +13,10 @@ import (
 // starting is the use of the menu to begin a game.
 type starting struct{ o *Openings }
 
-func (u *starting) title() string { return u.o.host.Printer().T("Start from an opening") }
+func (u *starting) title() string { return u.o.tr().T("Start from an opening") }
 
 func (u *starting) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: u.o.host.Printer().T("players and start")}}
+	return []room.Shortcut{{Key: "enter", Word: u.o.tr().T("players and start")}}
 }
 
 func (*starting) press(string) bool { return false }
@@ -25,7 +25,7 @@ func (u *starting) entries(filter string) []entry {
 	found := book.Find(filter)
 	list := make([]entry, 0, len(found)+1)
 	if u.o.book.Book().Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(strings.TrimSpace(filter))) {
-		list = append(list, entry{left: u.o.host.Printer().T("A balanced start at random")})
+		list = append(list, entry{left: u.o.tr().T("A balanced start at random")})
 	}
 	for _, o := range found {
 		list = append(list, u.o.entry(o))
@@ -37,20 +37,18 @@ func (u *starting) details(e entry) string {
 	if len(e.opening.Moves) > 0 {
 		return ""
 	}
-	return u.o.host.Printer().F("%d moves; the book gives neither side more than 1 disc.", book.BalancedPlies)
+	return u.o.tr().F("%d moves; the book gives neither side more than 1 disc.", book.BalancedPlies)
 }
 
 func (u *starting) choose(e entry) tea.Cmd {
-	tr := u.o.host.Printer()
-
 	moves, name := e.opening.Moves, u.o.host.Names().Of(e.opening)
 	if len(moves) == 0 {
 		line, ok := u.o.book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
-			u.o.host.Warn(tr.T("The book has no balanced start."))
+			u.o.host.Warn(u.o.tr().T("The book has no balanced start."))
 			return u.o.host.Release()
 		}
-		moves, name = line, tr.T("a balanced start")
+		moves, name = line, u.o.tr().T("a balanced start")
 	}
 	u.o.host.NewGameFrom(name, moves)
 	return nil

@@ -14,7 +14,6 @@ import (
 // nothing if fewer than two are. A click goes to the node there, if jump is not nil.
 func Graph(s *widget.Sheet, g *game.Game, score func(n *game.Node) board.Score, h int, jump func(n *game.Node) tea.Cmd) {
 	tr := s.Printer
-
 	line := g.Line()
 	graph := widget.Graph{Points: make([]widget.GraphPoint, len(line)), Cursor: -1}
 	known := 0

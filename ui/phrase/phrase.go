@@ -1,5 +1,5 @@
-// Package phrase puts games, positions and moves into the few words that all rooms
-// use for them.
+// Package phrase puts into words what packages below the views know: games, positions and
+// moves, reviews, puzzles, practice, levels.
 package phrase
 
 import (

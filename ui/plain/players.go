@@ -59,7 +59,7 @@ func backend(tr *lang.Printer, k ai.Kind) string {
 	if k.Backend == nil || k.Backend() == "" {
 		return ""
 	}
-	return tr.F(" It runs on %s.", strings.TrimSuffix(tr.T(k.Backend()), "."))
+	return tr.F(" It runs on %s.", strings.TrimSuffix(k.Backend(), "."))
 }
 
 // after is a sentence with a space before it, if there is one.

@@ -11,8 +11,7 @@ import (
 
 // Choices implements room.Listing: the levels of the engine that plays, and the engines.
 func (r *Room) Choices() []room.Choice {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	kinds := r.ses.Kinds()
 	seat := r.ses.Seat(r.ses.EngineSides()[0])
 	var list []room.Choice

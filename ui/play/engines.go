@@ -11,13 +11,11 @@ import (
 
 // faultText says that an engine gave no move, and why.
 func (r *Room) faultText() string {
-	tr := r.host.Printer()
-
-	name, text := tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Fault().Error()
+	name, text := r.tr().T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.tr().Err(r.ses.Fault())
 	if strings.HasPrefix(text, name+": ") { // it says so itself
 		return text
 	}
-	return tr.F("%s failed: %s", name, text)
+	return r.tr().F("%s failed: %s", name, text)
 }
 
 // failed says that an engine gave no move, and what can be done.
@@ -29,13 +27,13 @@ func (r *Room) failed() {
 	if r.ses.Game().Turn() == game.White {
 		takeover = action.White
 	}
-	r.host.Warn(r.host.Printer().F("%s. %s tries again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
+	r.host.Warn(r.tr().F("%s. %s tries again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
 }
 
 // moveNow makes the engine play the best move it has found so far.
 func (r *Room) moveNow() tea.Cmd {
 	if r.ses.MoveNow() != nil {
-		r.host.Say(r.host.Printer().T("The engine is not thinking."))
+		r.host.Say(r.tr().T("The engine is not thinking."))
 		return nil
 	}
 	return r.host.Step()
@@ -52,8 +50,7 @@ func (r *Room) engineMove() tea.Cmd {
 
 // adjusted says how the engines play now.
 func (r *Room) adjusted() tea.Cmd {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	sides := r.ses.EngineSides()
 	a, b := r.ses.Seat(sides[0]), r.ses.Seat(sides[len(sides)-1])
 	r.host.Quiet()
@@ -67,16 +64,14 @@ func (r *Room) adjusted() tea.Cmd {
 
 // toggleSide gives a colour to the engine or to a person.
 func (r *Room) toggleSide(c game.Color) tea.Cmd {
-	tr := r.host.Printer()
-
 	s := r.ses.Seat(c)
 	s.Human = !s.Human
 	r.ses.SetSeat(c, s)
 	r.host.Quiet()
 	if s.Human {
-		r.host.Say(tr.F("A person plays %v now.", c))
+		r.host.Say(r.tr().F("A person plays %v now.", c))
 	} else {
-		r.host.Say(tr.F("%s plays %v now, %s.", tr.T(r.ses.Kinds()[s.Kind].Name), c, r.levelText(s)))
+		r.host.Say(r.tr().F("%s plays %v now, %s.", r.tr().T(r.ses.Kinds()[s.Kind].Name), c, r.levelText(s)))
 	}
 	return r.host.Step()
 }
@@ -85,31 +80,27 @@ func (r *Room) toggleSide(c game.Color) tea.Cmd {
 func (r *Room) swapSides() tea.Cmd {
 	r.ses.Swap()
 	r.host.Quiet()
-	r.host.Say(r.host.Printer().F("Sides swapped: Black is %s, White is %s.", r.Player(game.Black), r.Player(game.White)))
+	r.host.Say(r.tr().F("Sides swapped: Black is %s, White is %s.", r.Player(game.Black), r.Player(game.White)))
 	return r.host.Step()
 }
 
 // Player names who plays c for a sentence: "a person", "Alpha-beta".
 func (r *Room) Player(c game.Color) string {
-	tr := r.host.Printer()
-
 	if s := r.ses.Seat(c); !s.Human {
-		return tr.T(r.ses.Kinds()[s.Kind].Name)
+		return r.tr().T(r.ses.Kinds()[s.Kind].Name)
 	}
-	return tr.T("a person")
+	return r.tr().T("a person")
 }
 
 // title is what the screen calls the player of c: "You", "Person" when both are, or
 // the kind of engine.
 func (r *Room) title(c game.Color) string {
-	tr := r.host.Printer()
-
 	s := r.ses.Seat(c)
 	switch {
 	case !s.Human:
-		return tr.T(r.ses.Kinds()[s.Kind].Name)
+		return r.tr().T(r.ses.Kinds()[s.Kind].Name)
 	case r.ses.Seat(c.Opponent()).Human:
-		return tr.T("Person")
+		return r.tr().T("Person")
 	}
-	return tr.T("You")
+	return r.tr().T("You")
 }

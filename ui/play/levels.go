@@ -55,12 +55,10 @@ func (l *levels) pick() {
 }
 
 func (l *levels) Title() string {
-	tr := l.room.host.Printer()
-
 	if l.color != game.Empty {
-		return tr.F("%v's level", l.color)
+		return l.room.tr().F("%v's level", l.color)
 	}
-	return tr.T("Level")
+	return l.room.tr().T("Level")
 }
 
 func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
@@ -97,12 +95,10 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (l *levels) Shortcuts() []room.Shortcut {
-	tr := l.room.host.Printer()
-
 	keys := l.room.host.Keys()
-	list := []room.Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("level")}}
+	list := []room.Shortcut{{Key: keys.First(action.Play), Word: l.room.tr().T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: l.room.tr().T("level")}}
 	if len(l.room.ses.Kinds()) > 1 {
-		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: tr.T("other engines")})
+		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: l.room.tr().T("other engines")})
 	}
 	if l.color != game.Empty {
 		list = append(list, room.Shortcut{Key: "tab", Word: l.otherSide()})
@@ -150,11 +146,10 @@ func (l *levels) turnOver() {
 	l.show()
 }
 
-func (l *levels) otherSide() string { return l.room.host.Printer().F("%v's level", l.color.Opponent()) }
+func (l *levels) otherSide() string { return l.room.tr().F("%v's level", l.color.Opponent()) }
 
 func (l *levels) choose() tea.Cmd {
-	tr := l.room.host.Printer()
-
+	tr := l.room.tr()
 	r := l.room
 	r.host.Close()
 	l.pick()
@@ -190,8 +185,7 @@ func (l *levels) Wheel(d int) tea.Cmd {
 }
 
 func (l *levels) Content(w, h int) string {
-	tr := l.room.host.Printer()
-
+	tr := l.room.tr()
 	r, k := l.room, l.kind()
 	st, kinds := r.host.Styles(), r.ses.Kinds()
 	w = min(w, levelsWidth(tr, kinds))
@@ -208,7 +202,7 @@ func (l *levels) Content(w, h int) string {
 	if l.no != 0 {
 		below[1] = st.Warning.Render(fitting(w, tr.F("No level %d: choose %s.", l.no, k.Numbers()), tr.F("No level %d, only %s.", l.no, upTo(tr, l.list.N))))
 	}
-	for _, text := range []string{tr.T(k.Plays), Backend(tr, k)} {
+	for _, text := range []string{tr.T(k.Plays), Backend(k)} {
 		lines := widget.Wrapped(text, w)
 		if text == "" || len(below)+len(lines)+2+listLeast > h {
 			continue

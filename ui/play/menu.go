@@ -53,8 +53,7 @@ func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 }
 
 func (r *Room) newMenu() *menu {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	on := r.ses.KindsOn
 	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
 	noClock := func(a *session.Match) bool { return a.Clock == 0 }
@@ -196,8 +195,7 @@ func (n *menu) Dismiss() tea.Cmd { return n.room.host.Release() }
 
 // Shortcuts implements room.Dialog.
 func (n *menu) Shortcuts() []room.Shortcut {
-	tr := n.room.host.Printer()
-
+	tr := n.room.tr()
 	keys := n.room.host.Keys()
 	return []room.Shortcut{
 		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
@@ -257,7 +255,7 @@ func (n *menu) Content(w, h int) string {
 		}
 		lines = append(lines, widget.Line(st, text, w, i == n.at))
 	}
-	lines = append(lines, "", widget.Line(st, n.room.host.Printer().T("Start"), w, n.at == len(n.fields)), "")
+	lines = append(lines, "", widget.Line(st, n.room.tr().T("Start"), w, n.at == len(n.fields)), "")
 	if about := n.about(w); len(lines)+len(about) <= h {
 		lines = append(lines, about...)
 	} else {
@@ -271,8 +269,6 @@ func (n *menu) Content(w, h int) string {
 
 // about says how strong the engine of the chosen row is, and how it plays.
 func (n *menu) about(w int) (lines []string) {
-	tr := n.room.host.Printer()
-
 	if n.at == len(n.fields) || n.fields[n.at].seat == game.Empty {
 		return nil
 	}
@@ -281,8 +277,8 @@ func (n *menu) about(w int) (lines []string) {
 		return nil
 	}
 	st, k := n.room.host.Styles(), n.room.ses.KindsOn(n.match.Size)[s.Kind]
-	lines = append(lines, st.Text.Render(eloLine(tr, k, s.Level, w)))
-	for _, line := range widget.Wrapped(tr.T(k.Plays), w) {
+	lines = append(lines, st.Text.Render(eloLine(n.room.tr(), k, s.Level, w)))
+	for _, line := range widget.Wrapped(n.room.tr().T(k.Plays), w) {
 		lines = append(lines, st.Dim.Render(line))
 	}
 	return lines

@@ -55,7 +55,7 @@ func (r *Room) Menu() tea.Cmd {
 		return room.Later(func() tea.Cmd {
 			n.me = &me
 			if n.offer(); err != nil {
-				r.host.Warn(r.host.Printer().F("Your games cannot be read: %v.", err))
+				r.host.Warn(r.tr().F("Your games cannot be read: %v.", err))
 			}
 			return nil
 		})
@@ -69,7 +69,7 @@ func (n *opponents) offer() {
 	if n.me != nil {
 		me = *n.me
 	}
-	n.named = opponent.List(n.room.host.Printer(), kinds, me)
+	n.named = opponent.List(n.room.tr(), kinds, me)
 	n.list.N = len(n.named) + unnamed
 }
 
@@ -116,7 +116,7 @@ func (n *opponents) more() tea.Cmd {
 }
 
 // Title implements room.Dialog.
-func (n *opponents) Title() string { return n.room.host.Printer().T("New game") }
+func (n *opponents) Title() string { return n.room.tr().T("New game") }
 
 // Key implements room.Dialog.
 func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
@@ -140,8 +140,7 @@ func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
 
 // Shortcuts implements room.Dialog.
 func (n *opponents) Shortcuts() []room.Shortcut {
-	tr := n.room.host.Printer()
-
+	tr := n.room.tr()
 	keys := n.room.host.Keys()
 	return []room.Shortcut{
 		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
@@ -215,8 +214,7 @@ func (n *opponents) line(i, eloW, w int) string {
 
 // columns are what line i says: its name, and who plays, in many words and in few.
 func (n *opponents) columns(i int) (name, elo string, who []string) {
-	tr := n.room.host.Printer()
-
+	tr := n.room.tr()
 	switch {
 	case n.waits(i):
 		return n.named[i].Name, "", nil
@@ -242,8 +240,7 @@ func (n *opponents) columns(i int) (name, elo string, who []string) {
 
 // engine is who plays on an engine's seat: the strength, and kind and level.
 func (n *opponents) engine(s session.Seat) (elo string, who []string) {
-	tr := n.room.host.Printer()
-
+	tr := n.room.tr()
 	k := n.room.ses.Kinds()[s.Kind]
 	l := k.Level(s.Level)
 	who = []string{tr.F("%s, level %d", tr.T(k.Name), s.Level), fmt.Sprintf("%s %d", tr.T(k.Name), s.Level)}
@@ -255,8 +252,7 @@ func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 
 // about is what is said of line i when it is chosen.
 func (n *opponents) about(i int) string {
-	tr := n.room.host.Printer()
-
+	tr := n.room.tr()
 	switch {
 	case n.waits(i):
 		return tr.T("Reading your games ...")
@@ -278,5 +274,5 @@ func (n *opponents) sides(i int) string {
 	if m.White.Human {
 		c = game.White
 	}
-	return n.room.host.Printer().F("You play %v.", c)
+	return n.room.tr().F("You play %v.", c)
 }

@@ -19,8 +19,7 @@ import (
 // Panel is what stands beside the board in a game: the players, the score, whose
 // turn it is, what the engine thinks, and the moves.
 func (r *Room) Panel(s *widget.Sheet) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	w, h := s.W, s.H
 	roomy := h >= 16
 	var lines []string
@@ -81,13 +80,11 @@ const graphH = 10
 // titleLine names the game, by the event of an opened record or else the program,
 // and the opening that it follows.
 func (r *Room) titleLine(w int) string {
-	tr := r.host.Printer()
-
-	title := tr.T("OTHELLO")
+	title := r.tr().T("OTHELLO")
 	if e := widget.Clean(r.ses.Record().Event); e != "" {
 		title = strings.TrimSpace(e + " " + widget.Clean(r.ses.Record().Date))
 	}
-	right := r.host.Styles().Dim.Render(tr.F("%d empty", r.ses.Game().Position().Empties()))
+	right := r.host.Styles().Dim.Render(r.tr().F("%d empty", r.ses.Game().Position().Empties()))
 	left := r.host.Styles().Title.Render(title)
 	if name := r.host.OpeningName(); name != "" {
 		left += r.host.Styles().Dim.Render("  " + name)
@@ -97,8 +94,6 @@ func (r *Room) titleLine(w int) string {
 
 // playerLine is a side's disc, player, clock and number of discs.
 func (r *Room) playerLine(c game.Color, w int) string {
-	tr := r.host.Printer()
-
 	st := r.host.Styles()
 	black, white := r.ses.Game().Board().Count()
 	n := black
@@ -120,7 +115,7 @@ func (r *Room) playerLine(c game.Color, w int) string {
 			clock = style.Render(clock)
 		}
 	}
-	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(tr.T(c.String()), max(ansi.StringWidth(tr.T("Black")), ansi.StringWidth(tr.T("White")))+1))
+	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(r.tr().T(c.String()), max(ansi.StringWidth(r.tr().T("Black")), ansi.StringWidth(r.tr().T("White")))+1))
 	right = clock + " " + style.Bold(true).Render(right)
 	return widget.Spread(left+r.playerName(c, w-ansi.StringWidth(left+right)), right, w)
 }
@@ -135,7 +130,7 @@ func (r *Room) playerName(c game.Color, w int) string {
 	case s.Human:
 		return st.Text.Render(widget.Fit(r.title(c), w))
 	}
-	name, level := engineText(r.host.Printer(), r.ses.Kinds()[s.Kind], s.Level, w)
+	name, level := engineText(r.tr(), r.ses.Kinds()[s.Kind], s.Level, w)
 	return st.Text.Render(name) + st.Dim.Render(level)
 }
 
@@ -163,8 +158,7 @@ func (r *Room) shareBarOf(black, white, w int) string {
 
 // TurnLine says whose turn it is, or how the game ended.
 func (r *Room) TurnLine(w int) string {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	st := r.host.Styles()
 	turn := r.ses.Game().Turn()
 	elapsed, thinking := r.ses.Thinking()
@@ -198,8 +192,7 @@ func (r *Room) TurnLine(w int) string {
 // thinkingLines are the engine's current or last search in three lines: how good
 // and how deep, what it expects, how much work it was.
 func (r *Room) thinkingLines(w int) []string {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	st := r.host.Styles()
 	a, mover := r.ses.Analysis()
 	if r.ses.Fault() != nil {
@@ -218,7 +211,7 @@ func (r *Room) thinkingLines(w int) []string {
 	}
 	work := value.Work(tr, a)
 	who := tr.F("%s, level %d", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
-	if text := Backend(tr, r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
+	if text := Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too

@@ -12,8 +12,7 @@ import (
 
 // openFlag says that a side has lost on time, and offers to play on.
 func (r *Room) openFlag(loser game.Color) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	r.host.Open(&dialog.Question{
 		Shell:   r.host,
 		Heading: tr.T("Time"),
@@ -33,8 +32,7 @@ func (r *Room) openFlag(loser game.Color) {
 // OfferUnfinished asks whether people want to go on with a game of the last time; there
 // is at least one, and the newest comes first.
 func (r *Room) OfferUnfinished(found []*session.Saved) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	resume := func(sv *session.Saved) tea.Cmd {
 		if err := r.ses.ResumeThis(sv); err != nil { // it cannot be missing
 			return r.host.Release()

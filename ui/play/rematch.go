@@ -15,14 +15,12 @@ import (
 // against an engine that is stronger by about so many points of Elo, or weaker if by is
 // negative.
 func (r *Room) Rematch(by float64) tea.Cmd {
-	tr := r.host.Printer()
-
 	as, rival := r.ses.Match(), r.Rival(by)
 	unfinished := !r.ses.Over() && len(r.ses.Game().Root().Children()) > 0
 	if by != 0 {
 		other, ok := r.rival(by)
 		if !ok {
-			r.host.Say(tr.T("There is no such opponent."))
+			r.host.Say(r.tr().T("There is no such opponent."))
 			return nil
 		}
 		as.Oppose(other)
@@ -32,10 +30,10 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 	cmd := r.host.NewGame(as, nil)
 	var say []string
 	if by != 0 {
-		say = append(say, tr.F("Against %s.", rival))
+		say = append(say, r.tr().F("Against %s.", rival))
 	}
 	if key := r.host.Keys().First(action.Restore); unfinished && key != "" && r.ses.Replaced() > 0 {
-		say = append(say, tr.F("%s brings back the other game.", key))
+		say = append(say, r.tr().F("%s brings back the other game.", key))
 	}
 	if len(say) > 0 {
 		r.host.Say(strings.Join(say, " "))
@@ -47,14 +45,12 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 // Empty if there is nobody: the game was not one of a person against an engine, or no
 // engine is that strong or weak.
 func (r *Room) Rival(by float64) string {
-	tr := r.host.Printer()
-
 	other, ok := r.rival(by)
 	if !ok {
 		return ""
 	}
 	k := r.ses.Kinds()[other.Kind]
-	return tr.F("%s, %s", tr.T(k.Name), phrase.Level(tr, k, other.Level))
+	return r.tr().F("%s, %s", r.tr().T(k.Name), phrase.Level(r.tr(), k, other.Level))
 }
 
 func (r *Room) rival(by float64) (session.Strength, bool) {

@@ -12,6 +12,7 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/opponent"
@@ -80,14 +81,16 @@ func (r *Room) Adjust(change func(s *Setup)) {
 	}
 }
 
+// tr returns the printer of the screen.
+func (r *Room) tr() *lang.Printer { return r.host.Printer() }
+
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
 
 // NextMeasure is what the squares are to say after a measure while an engine thinks,
 // and says so; nothing is one of the choices.
 func (r *Room) NextMeasure(m value.Measure) value.Measure {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	switch {
 	case r.setup.Unseen:
 		r.setup.Unseen, m = false, value.ByValue
@@ -111,8 +114,6 @@ func (r *Room) NextMeasure(m value.Measure) value.Measure {
 
 // Do carries out an action; k is the key that asked for it, if one did.
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	tr := r.host.Printer()
-
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
 		r.host.Cursor().Move(a, r.ses.Game().Board().Out)
@@ -128,9 +129,9 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Pass:
 		return r.play(game.Pass)
 	case action.Undo:
-		return r.travel(r.ses.Undo, tr.T("Nothing to take back."))
+		return r.travel(r.ses.Undo, r.tr().T("Nothing to take back."))
 	case action.Redo:
-		return r.travel(r.ses.Redo, tr.T("Nothing to redo."))
+		return r.travel(r.ses.Redo, r.tr().T("Nothing to redo."))
 	case action.Weaker:
 		r.ses.ChangeLevel(-1)
 		return r.adjusted()
@@ -140,7 +141,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Level:
 		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
 			if err := r.ses.SetLevel(n); err != nil {
-				r.host.Warn(tr.F("Not changed: %v.", err))
+				r.host.Warn(r.tr().F("Not changed: %v.", err))
 				return nil
 			}
 			return r.adjusted()

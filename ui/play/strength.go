@@ -86,11 +86,11 @@ const levelsMinW = 52
 
 // Backend says what computes for a kind of engine, and how to get a faster way
 // if there is one; empty if there is nothing to say.
-func Backend(tr *lang.Printer, k ai.Kind) string {
+func Backend(k ai.Kind) string {
 	if k.Backend == nil {
 		return ""
 	}
-	return widget.Clean(tr.T(k.Backend()))
+	return widget.Clean(k.Backend())
 }
 
 // limits say in a few words each how much work a level of k does.
@@ -122,7 +122,7 @@ func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 
 // levelText is the level of s in words: "level 5, improver, Elo 1358".
 func (r *Room) levelText(s session.Seat) string {
-	return phrase.Level(r.host.Printer(), r.ses.Kinds()[s.Kind], s.Level)
+	return phrase.Level(r.tr(), r.ses.Kinds()[s.Kind], s.Level)
 }
 
 // engineText is an engine with as much of its level in words as w cells hold, the number

@@ -17,8 +17,7 @@ import (
 // addSummary writes how the game that has ended was played: accuracy, the move at which
 // it turned, and what to do now. Where there is little room it is a line or two.
 func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	st := s.Styles
 	if roomy {
 		s.Add("", widget.Rule(st, r.headline(), s.W))
@@ -49,8 +48,7 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 // headline says how the game ended for the person, if one person played, and else what
 // the lines below are.
 func (r *Room) headline() string {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	engine, ok := r.opponent()
 	if !ok || !r.ses.Played() {
 		return tr.T("The game")
@@ -67,13 +65,11 @@ func (r *Room) headline() string {
 
 // winner is who has won, Empty for neither, and " by 6" if it was not on time.
 func (r *Room) winner() (game.Color, string) {
-	tr := r.host.Printer()
-
 	if loser := r.ses.Flagged(); loser != game.Empty {
-		return loser.Opponent(), tr.T(" on time")
+		return loser.Opponent(), r.tr().T(" on time")
 	}
 	result := r.ses.Game().Result()
-	return result.Winner(), tr.F(" by %d", max(result.Margin(), -result.Margin()))
+	return result.Winner(), r.tr().F(" by %d", max(result.Margin(), -result.Margin()))
 }
 
 // opponent is the colour of the engine that one person plays against; false if it is not
@@ -91,16 +87,14 @@ func (r *Room) opponent() (game.Color, bool) {
 
 // accuracyText is how well each side played, as review.Accuracy has it.
 func (r *Room) accuracyText(k *review.Review) string {
-	tr := r.host.Printer()
-
-	text := tr.T("Accuracy:")
+	text := r.tr().T("Accuracy:")
 	for i, side := range []struct {
 		c game.Color
 		t *review.Tally
 	}{{game.Black, &k.Black.All}, {game.White, &k.White.All}} {
-		name := tr.T(side.c.String())
+		name := r.tr().T(side.c.String())
 		if engine, ok := r.opponent(); ok && engine != side.c && r.ses.Played() {
-			name = tr.T("you")
+			name = r.tr().T("you")
 		}
 		if i > 0 {
 			text += ","
@@ -113,8 +107,7 @@ func (r *Room) accuracyText(k *review.Review) string {
 // turningText says where the game turned and what would have been better, and where it
 // turned in a few words.
 func (r *Room) turningText(k *review.Review) (long, short string) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	if k.Turning == 0 {
 		if !k.Over {
 			return "", ""

@@ -12,8 +12,6 @@ import (
 // Told shows what has happened in the session. open tells whether the room is; what is
 // said then is said in any case.
 func (r *Room) Told(e session.Event, open bool) tea.Cmd {
-	tr := r.host.Printer()
-
 	switch e := e.(type) {
 	case session.Moved:
 		if e.Engine {
@@ -38,7 +36,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		}
 		r.host.Quiet()
 		if r.ses.Paused() {
-			r.host.Say(tr.F("Paused: %s continues from here.", r.host.Keys().First(action.Pause)))
+			r.host.Say(r.tr().F("Paused: %s continues from here.", r.host.Keys().First(action.Pause)))
 		}
 		r.announce(r.ses.Game().Node())
 	case session.Replaced:
@@ -51,7 +49,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	case session.Flagged:
 		r.openFlag(e.Loser)
 	case session.NothingYet:
-		r.host.Say(tr.T("The engine has no move yet. It moves as soon as it has one."))
+		r.host.Say(r.tr().T("The engine has no move yet. It moves as soon as it has one."))
 	case session.Failed:
 		r.failed()
 	}
@@ -61,27 +59,23 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 // announce says what the move that led to a node has led to, if it is out of the
 // ordinary.
 func (r *Room) announce(n *game.Node) {
-	tr := r.host.Printer()
-
 	b := n.Board()
 	switch {
 	case b.Over():
 		r.host.Say(r.Verdict())
 	case n.Move() == game.Pass:
-		r.host.Say(tr.F("%v passes: it has no move.", n.Mover()))
+		r.host.Say(r.tr().F("%v passes: it has no move.", n.Mover()))
 	case b.Position().MustPass() && r.ses.Seat(b.Turn).Human:
-		r.host.Say(tr.F("%v has no move: %s passes.", b.Turn, r.host.Keys().First(action.Play)))
+		r.host.Say(r.tr().F("%v has no move: %s passes.", b.Turn, r.host.Keys().First(action.Play)))
 	}
 }
 
 // Verdict is the result in words: "Black wins by 6, 35 to 29."
 func (r *Room) Verdict() string {
-	tr := r.host.Printer()
-
 	if loser := r.ses.Flagged(); loser != game.Empty {
-		return tr.F("%v wins on time.", loser.Opponent())
+		return r.tr().F("%v wins on time.", loser.Opponent())
 	}
-	return phrase.Result(tr, r.ses.Game().Result())
+	return phrase.Result(r.tr(), r.ses.Game().Result())
 }
 
 // play makes a person's move, or a pass, or says why it cannot be made.
@@ -103,7 +97,7 @@ func (r *Room) travel(step func() error, nothing string) tea.Cmd {
 
 // togglePause stops the engines and the clocks, or lets them go on.
 func (r *Room) togglePause() tea.Cmd {
-	change, text := r.ses.Pause, r.host.Printer().F("Paused: %s continues.", r.host.Keys().First(action.Pause))
+	change, text := r.ses.Pause, r.tr().F("Paused: %s continues.", r.host.Keys().First(action.Pause))
 	if r.ses.Paused() {
 		change, text = r.ses.Continue, ""
 	}

@@ -107,7 +107,6 @@ func (n *Network) keep(p game.Position, a *ai.Analysis) {
 // sentence of at most w cells; empty if it was not asked.
 func (n *Network) Text(w int) string {
 	tr := n.host.Printer()
-
 	g := n.host.Session().Game()
 	a := n.known[g.Position()]
 	if a == nil || len(a.Moves) == 0 {

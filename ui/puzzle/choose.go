@@ -35,8 +35,7 @@ func name(tr *lang.Printer, w shelf.Wish) string {
 
 // choose lists the kinds.
 func (r *Room) choose() {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	var titles []string
 	for _, w := range choices() {
 		titles = append(titles, name(tr, w))
@@ -49,9 +48,7 @@ func (r *Room) choose() {
 
 // choice is the present choice among choices.
 func (r *Room) choice() int {
-	tr := r.host.Printer()
-
-	return max(0, slices.IndexFunc(choices(), func(w shelf.Wish) bool { return name(tr, w) == name(tr, r.wish) }))
+	return max(0, slices.IndexFunc(choices(), func(w shelf.Wish) bool { return name(r.tr(), w) == name(r.tr(), r.wish) }))
 }
 
 // change asks puzzles of another choice.
@@ -72,9 +69,7 @@ func (r *Room) kind(by int) tea.Cmd {
 
 // level asks harder puzzles, or with -1 easier ones, from the next on.
 func (r *Room) level(by int) tea.Cmd {
-	tr := r.host.Printer()
-
 	r.wish.Level = min(max(r.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
-	r.host.Say(tr.F("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(tr, r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
+	r.host.Say(r.tr().F("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(r.tr(), r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
 	return nil
 }

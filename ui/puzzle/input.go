@@ -77,11 +77,11 @@ func (r *Room) Scope() action.Scope { return action.InPuzzle }
 
 // Help implements room.Helping.
 func (r *Room) Help() string {
-	return r.host.Printer().T("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve.")
+	return r.tr().T("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve.")
 }
 
 // Title implements room.Named.
-func (r *Room) Title() string { return r.host.Printer().T("puzzles") }
+func (r *Room) Title() string { return r.tr().T("puzzles") }
 
 // Click implements room.Room.
 func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
@@ -121,10 +121,8 @@ func (r *Room) Footer() []action.Action {
 
 // Word implements room.Wording.
 func (r *Room) Word(a action.Action) string {
-	tr := r.host.Printer()
-
 	if a == action.Play && r.run.Over {
-		return action.PuzzleNext.Short(tr)
+		return action.PuzzleNext.Short(r.tr())
 	}
-	return a.Short(tr)
+	return a.Short(r.tr())
 }

@@ -13,8 +13,7 @@ import (
 // Panel implements room.Room: what is asked, what came of the last attempt, and how the
 // person is doing.
 func (r *Room) Panel(s *widget.Sheet) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	st := r.host.Styles()
 	roomy := s.H >= 12
 	title := tr.T("All kinds")
@@ -65,14 +64,12 @@ func (r *Room) Panel(s *widget.Sheet) {
 // facts are how hard the puzzle is, and what waits; also how many squares are empty,
 // unless the discs above say so.
 func (r *Room) facts(discs bool) string {
-	tr := r.host.Printer()
-
-	text := tr.F("This one: rated %d", r.now.Rating)
+	text := r.tr().F("This one: rated %d", r.now.Rating)
 	if !discs {
-		text += tr.F(", %d empty", r.run.Game.Position().Empties())
+		text += r.tr().F(", %d empty", r.run.Game.Position().Empties())
 	}
 	if n := shelf.Due(r.deck, time.Now()); n > 0 {
-		text += tr.F("; %d due again", n)
+		text += r.tr().F("; %d due again", n)
 	}
 	return text
 }

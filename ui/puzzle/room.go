@@ -79,13 +79,15 @@ func New(h Host, s Setup) *Room {
 	return &Room{host: h, setup: s, shelf: shelf.New(s.Puzzles, s.DataDir), deck: cards.New()}
 }
 
+// tr returns the printer of the screen.
+func (r *Room) tr() *lang.Printer { return r.host.Printer() }
+
 // Next asks the next puzzle, and opens the room if it is closed.
 func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
 
 // next is Next with another wish, which counts from then on if there is such a puzzle.
 func (r *Room) next(wish shelf.Wish) tea.Cmd {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	return r.host.Go(func() tea.Msg {
 		p, deck, trouble, err := r.shelf.Next(wish, time.Now())
 		return room.Later(func() tea.Cmd {
@@ -130,11 +132,9 @@ func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
 }
 
 func (r *Room) begin() tea.Cmd {
-	tr := r.host.Printer()
-
 	r.run = puzzle.Begin(r.now.Puzzle)
 	r.verdict, r.signs = verdict{}, nil
-	event := tr.F("Puzzle: %s", phrase.KindName(tr, r.now.Kind))
+	event := r.tr().F("Puzzle: %s", phrase.KindName(r.tr(), r.now.Kind))
 	r.lookThrough()
 	return r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r)
 }
@@ -161,8 +161,7 @@ func (r *Room) solver() ai.Engine {
 // Type implements room.Room: it is a move of the person's. A wrong one is not made, and
 // can be tried again.
 func (r *Room) Type(s game.Square) tea.Cmd {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	h := r.host
 	switch {
 	case r.run.Over:
@@ -206,7 +205,7 @@ func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
 		case r.run != run || errors.Is(err, context.Canceled):
 			return
 		case err != nil:
-			r.host.Warn(r.host.Printer().F("The reply cannot be worked out: %v.", err))
+			r.host.Warn(r.tr().F("The reply cannot be worked out: %v.", err))
 		}
 		r.work = nil
 		r.take(reply)
@@ -216,8 +215,6 @@ func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
 
 // take makes the reply, or ends the puzzle.
 func (r *Room) take(reply puzzle.Reply) {
-	tr := r.host.Printer()
-
 	r.run.Take(reply)
 	if r.run.Over {
 		r.verdict.text += " " + r.solved()
@@ -226,17 +223,16 @@ func (r *Room) take(reply puzzle.Reply) {
 	}
 	other := r.now.Board.Turn.Opponent()
 	if m := reply.Moves[0]; m == game.Pass {
-		r.verdict.text += tr.F(" %v must pass: go on.", other)
+		r.verdict.text += r.tr().F(" %v must pass: go on.", other)
 	} else {
-		r.verdict.text += tr.F(" %v answers %v: go on.", other, m)
+		r.verdict.text += r.tr().F(" %v answers %v: go on.", other, m)
 	}
 	r.signs = nil
 }
 
 // refute finds out what is wrong with m.
 func (r *Room) refute(p game.Position, m game.Square) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	run, z, e := r.run, r.now.Puzzle, r.solver()
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Refutation, error) {
 		return z.Refute(ctx, e, p, m)
@@ -254,8 +250,7 @@ func (r *Room) refute(p game.Position, m game.Square) {
 
 // solved says how the puzzle ended.
 func (r *Room) solved() string {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	switch z := r.now.Puzzle; {
 	case r.run.Game.Over():
 		return tr.T("Solved.")
@@ -300,7 +295,7 @@ func (r *Room) show() tea.Cmd {
 	r.stop()
 	m := r.run.Show()
 	r.keep()
-	return r.answered(m, verdict{r.host.Printer().F("It was %v.", m), board.ToneNeutral})
+	return r.answered(m, verdict{r.tr().F("It was %v.", m), board.ToneNeutral})
 }
 
 // hint says something of the right move.
@@ -309,13 +304,13 @@ func (r *Room) hint() tea.Cmd {
 		return r.Type(game.NoSquare)
 	}
 	r.host.Quiet()
-	r.verdict = verdict{phrase.Hint(r.host.Printer(), r.run.Hint()), board.ToneNeutral}
+	r.verdict = verdict{phrase.Hint(r.tr(), r.run.Hint()), board.ToneNeutral}
 	return nil
 }
 
 // lookThrough looks for puzzles in the person's own games, once.
 func (r *Room) lookThrough() {
-	tr := r.host.Printer()
+	tr := r.tr()
 	if r.done || r.setup.Games == nil || r.setup.DataDir == "" {
 		return
 	}

@@ -106,7 +106,7 @@ func (l *lines) do(text string) error {
 	case "name":
 		return l.later(func() error { return v.SetName(rest) }, nil)
 	case "language":
-		return l.speak(strings.ToLower(rest))
+		return l.setLanguage(strings.ToLower(rest))
 	case "quit", "exit", "bye":
 		return errQuit
 	}
@@ -200,8 +200,8 @@ func (l *lines) play(word string) error {
 	return nil
 }
 
-// speak changes the language.
-func (l *lines) speak(tag string) error {
+// setLanguage changes the language.
+func (l *lines) setLanguage(tag string) error {
 	if !slices.Contains(lang.Tags(), tag) {
 		return lang.Errorf("name a language: language NAME, where NAME is one of %s", strings.Join(lang.Tags(), ", "))
 	}

@@ -36,7 +36,6 @@ func (h *help) Shortcuts() []room.Shortcut { return nil }
 // Content implements room.Dialog.
 func (h *help) Content(w, most int) string {
 	tr := h.m.Printer()
-
 	m := h.m
 	st := m.styles
 	var lines []string

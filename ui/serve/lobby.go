@@ -56,7 +56,6 @@ func (l *lobby) chosen() (*house.Summary, *house.Presence) {
 // commands are what can be done in the lobby.
 func (l *lobby) commands() []command {
 	tr := l.m.Printer()
-
 	m := l.m
 	list := []command{}
 	table, person := l.chosen()
@@ -128,7 +127,6 @@ func (l *lobby) enter() tea.Cmd {
 // chat asks for a line to say.
 func (m *screen) chat() tea.Cmd {
 	tr := m.Printer()
-
 	m.Open(&dialog.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
 		if text == "" {
 			return nil
@@ -141,7 +139,6 @@ func (m *screen) chat() tea.Cmd {
 // welcome says what a new visitor should know.
 func (m *screen) welcome() {
 	tr := m.Printer()
-
 	switch p, known := m.visit.Person(); {
 	case m.visit.Unnamed():
 		m.askName()
@@ -155,7 +152,6 @@ func (m *screen) welcome() {
 // askName lets a visitor with a key choose a name.
 func (m *screen) askName() tea.Cmd {
 	tr := m.Printer()
-
 	m.Open(&dialog.Ask{
 		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Verb: tr.In("a name", "take it"),
 		Remark: func(text string) string {
@@ -183,7 +179,6 @@ const chatMost = 8
 // draw writes the lobby into lines of the screen.
 func (l *lobby) draw(lines []string) {
 	tr := l.m.Printer()
-
 	m, st := l.m, l.m.styles
 	w := m.width - 2
 	put := func(y int, text string) {
@@ -242,7 +237,6 @@ func (l *lobby) presence(name string) (house.Presence, bool) {
 // none.
 func (l *lobby) rows(w int) (rows []string, items []int) {
 	tr := l.m.Printer()
-
 	st := l.m.styles
 	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
 	add(widget.Rule(st, tr.T("Tables"), w), -1)

@@ -57,7 +57,6 @@ func (t *table) gauge() []string {
 // panel writes what stands beside the board.
 func (t *table) panel(s *widget.Sheet) {
 	tr := t.m.Printer()
-
 	st, v := t.m.styles, t.view
 	roomy := s.H >= roomyH
 	if roomy {
@@ -124,7 +123,6 @@ func (t *table) moves(s *widget.Sheet, rows int) {
 // playerLine is a side's disc, player, clock and number of discs.
 func (t *table) playerLine(c game.Color, w int) string {
 	tr := t.m.Printer()
-
 	st, v := t.m.styles, t.view
 	p := v.Player(c)
 	black, white := t.game.Board().Count()
@@ -167,7 +165,6 @@ func (t *table) playerLine(c game.Color, w int) string {
 // standing says whose turn it is, or how the game ended.
 func (t *table) standing(w int) string {
 	tr := t.m.Printer()
-
 	st, v := t.m.styles, t.view
 	turn := v.Board.Turn
 	switch {
@@ -194,7 +191,6 @@ func (t *table) standing(w int) string {
 // looked says which position is looked at.
 func (t *table) looked() string {
 	tr := t.m.Printer()
-
 	text := tr.T("The start")
 	if m := t.move(); m != nil {
 		text = phrase.MoveHead(tr, m, t.view.Board.Size()) + m.Class.Mark()
@@ -210,7 +206,6 @@ func (t *table) looked() string {
 // offered says what is offered by whom.
 func (t *table) offered() string {
 	tr := t.m.Printer()
-
 	o := t.view.Offer
 	if o == nil {
 		return ""

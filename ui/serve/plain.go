@@ -68,7 +68,7 @@ func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out 
 			return nil
 		}
 		if err != nil {
-			l.say("%s", sentence(tr, err))
+			l.say("%s", sentence(l.tr, err))
 		}
 		for _, e := range visit.Step() {
 			if _, closed := e.(house.Closed); closed {

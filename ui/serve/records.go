@@ -54,7 +54,6 @@ func finishedVerdict(tr *lang.Printer, f *house.Finished) string {
 // best shows the people with the highest ratings; choosing one shows the games.
 func (m *screen) best() tea.Cmd {
 	tr := m.Printer()
-
 	var people []house.Person
 	return m.do(func() (err error) {
 		people, err = m.visit.Best(mostListed)
@@ -71,7 +70,6 @@ func (m *screen) best() tea.Cmd {
 // games shows the finished games of who has a name; choosing one shows its moves.
 func (m *screen) games(of string) tea.Cmd {
 	tr := m.Printer()
-
 	var list []house.Finished
 	return m.do(func() (err error) {
 		list, err = m.visit.Games(of, 0, mostListed)
@@ -91,7 +89,6 @@ func (m *screen) games(of string) tea.Cmd {
 // no reviews.
 func (m *screen) review(f *house.Finished) tea.Cmd {
 	tr := m.Printer()
-
 	var err error
 	return m.do(func() error {
 		if _, err = m.visit.Review(f.ID); err == house.ErrNoReview || err == house.ErrSeated {

@@ -176,7 +176,7 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 }
 
 // language is the language of a client: the one that its terminal names, or that the host
-// has chosen for all. One that shows no more than ASCII is spoken to in English.
+// has chosen for all. One that shows no more than ASCII gets English.
 func (c *conn) language(t terminal) string {
 	env := append([]string{"TERM=" + t.name}, t.env...)
 	if theme.CharsetOf(c.server.setup.Theme, env, "") == theme.CharsetOther {

@@ -41,7 +41,6 @@ func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().M
 // title says in few words what goes on.
 func (t *table) title() string {
 	tr := t.m.Printer()
-
 	switch {
 	case t.view.State == house.Over:
 		return tr.T("game over")
@@ -56,7 +55,6 @@ func (t *table) title() string {
 // commands are what can be done at the table.
 func (t *table) commands() []command {
 	tr := t.m.Printer()
-
 	m, v := t.m, t.view
 	var list []command
 	add := func(word, long string, do func() tea.Cmd, keys ...string) {
@@ -166,7 +164,6 @@ func (t *table) answer(accept bool) tea.Cmd {
 // resign asks once more.
 func (t *table) resign() tea.Cmd {
 	tr := t.m.Printer()
-
 	m := t.m
 	m.Open(&dialog.Question{Shell: m, Heading: tr.T("Resign"), Text: tr.T("Give this game up?"), Answers: []dialog.Answer{
 		{Text: tr.T("Play on")},
@@ -178,7 +175,6 @@ func (t *table) resign() tea.Cmd {
 // leave goes back to the lobby, and asks once more if a game is left.
 func (t *table) leave() tea.Cmd {
 	tr := t.m.Printer()
-
 	m := t.m
 	rise := func() tea.Cmd { return m.do(m.visit.Rise, nil) }
 	if t.view.You == game.Empty || t.view.State != house.Playing {

@@ -19,7 +19,6 @@ var bell = tea.Raw("\a")
 // told shows what has happened.
 func (m *screen) told(e house.Event) tea.Cmd {
 	tr := m.Printer()
-
 	switch e := e.(type) {
 	case house.Invited:
 		if m.table != nil || m.top() != nil {

@@ -117,7 +117,6 @@ func (m *screen) commandHints() []frame.Hint {
 
 func (m *screen) tooSmall() string {
 	tr := m.Printer()
-
 	return frame.Cut([]string{
 		tr.F("Too small: %dx%d", m.width, m.height),
 		tr.F("Othello needs %dx%d.", m.layout.NeedW, m.layout.NeedH),

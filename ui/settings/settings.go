@@ -63,8 +63,11 @@ func Open(h Host) {
 	h.Open(s)
 }
 
+// tr returns the printer of the screen.
+func (s *Settings) tr() *lang.Printer { return s.host.Printer() }
+
 // Title implements room.Dialog.
-func (s *Settings) Title() string { return s.host.Printer().T("Settings") }
+func (s *Settings) Title() string { return s.tr().T("Settings") }
 
 func (s *Settings) entry() *entry { return s.rows[s.at].entry }
 
@@ -107,8 +110,7 @@ func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Shortcuts implements room.Dialog.
 func (s *Settings) Shortcuts() []room.Shortcut {
-	tr := s.host.Printer()
-
+	tr := s.tr()
 	keys := s.host.Keys()
 	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")}}
 	if e := s.entry(); !s.fixed(e) {
@@ -195,8 +197,6 @@ func (s *Settings) reset() tea.Cmd {
 
 // typePath asks for the path of the chosen entry.
 func (s *Settings) typePath() tea.Cmd {
-	tr := s.host.Printer()
-
 	e := s.entry()
 	if s.fixed(e) {
 		return nil
@@ -210,7 +210,7 @@ func (s *Settings) typePath() tea.Cmd {
 		files.Want = func(_ string, folder bool) bool { return folder }
 	}
 	s.host.Open(&dialog.Ask{
-		Shell: s.host, Heading: tr.T(e.label), Label: tr.T(e.typed.label), Text: text, Verb: tr.T("take it"), Files: files,
+		Shell: s.host, Heading: s.tr().T(e.label), Label: s.tr().T(e.typed.label), Text: text, Verb: s.tr().T("take it"), Files: files,
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
@@ -258,14 +258,12 @@ func (s *Settings) Wheel(d int) tea.Cmd {
 
 // word is what an entry's value is called.
 func (s *Settings) word(e *entry, text string) string {
-	tr := s.host.Printer()
-
 	for _, c := range s.choicesOf(e) {
 		if c.text == text {
 			if e.choices == nil {
-				return tr.T(map[string]string{"true": lang.N("on"), "false": lang.N("off")}[text])
+				return s.tr().T(map[string]string{"true": lang.N("on"), "false": lang.N("off")}[text])
 			}
-			return tr.T(c.word)
+			return s.tr().T(c.word)
 		}
 	}
 	return text
@@ -273,8 +271,7 @@ func (s *Settings) word(e *entry, text string) string {
 
 // origin says where the value of an entry comes from, and how long it counts.
 func (s *Settings) origin(e *entry) string {
-	tr := s.host.Printer()
-
+	tr := s.tr()
 	m := s.host.Memory()
 	v := m.Value(e.key)
 	standard := tr.F("The default is %s.", s.word(e, v.Default))
@@ -306,7 +303,7 @@ func (s *Settings) tag(e *entry) string {
 	case remember.Default:
 		return ""
 	case remember.Remembered:
-		return s.host.Printer().T("remembered")
+		return s.tr().T("remembered")
 	}
 	place, _, _ := strings.Cut(m.Place(e.key), " line ")
 	return place

@@ -25,8 +25,6 @@ const (
 // Content implements room.Dialog: the entries, a board beside them where there is room,
 // and below what is to be said about the chosen one.
 func (s *Settings) Content(w, h int) string {
-	tr := s.host.Printer()
-
 	st := s.host.Styles()
 	listW, preview := min(w, listMost), ""
 	aboutH := 4 // rows for what is said about the chosen entry, one above them apart
@@ -51,9 +49,9 @@ func (s *Settings) Content(w, h int) string {
 		w += gap + ansi.StringWidth(side[0])
 	}
 	e := s.entry()
-	help := tr.T(e.help)
+	help := s.tr().T(e.help)
 	if word := s.word(e, s.host.Memory().Value(e.key).Text); ansi.StringWidth(word) > s.room() {
-		help = fmt.Sprintf("%s: %s. %s", tr.T(e.label), widget.Clean(word), help) // which the list cuts
+		help = fmt.Sprintf("%s: %s. %s", s.tr().T(e.label), widget.Clean(word), help) // which the list cuts
 	}
 	about := append(wrapped(help, w, st.Text.Render), wrapped(s.origin(e), w, st.Dim.Render)...)
 	lines = append(lines, "")
@@ -77,8 +75,6 @@ func wrapped(text string, w int, style func(...string) string) []string {
 
 // list draws the entries in w by h cells, the chosen one among them.
 func (s *Settings) list(w, h int) []string {
-	tr := s.host.Printer()
-
 	st := s.host.Styles()
 	s.shown = h
 	top := s.at
@@ -95,12 +91,12 @@ func (s *Settings) list(w, h int) []string {
 	for i := s.first; i < min(s.first+h, len(s.rows)); i++ {
 		e := s.rows[i].entry
 		if e == nil {
-			lines = append(lines, widget.Rule(st, tr.T(s.rows[i].heading), w))
+			lines = append(lines, widget.Rule(st, s.tr().T(s.rows[i].heading), w))
 			continue
 		}
 		v := s.host.Memory().Value(e.key)
 		chosen := i == s.at
-		text := widget.Pad(tr.T(e.label), labelW-2) + s.value(e, v, chosen)
+		text := widget.Pad(s.tr().T(e.label), labelW-2) + s.value(e, v, chosen)
 		if tags {
 			tag := s.tag(e)
 			if !chosen {

@@ -186,13 +186,11 @@ func (a *Analysis) Lacks(act action.Action) bool {
 
 // Word implements room.Wording.
 func (a *Analysis) Word(act action.Action) string {
-	tr := a.host.Printer()
-
 	switch {
 	case act == action.Play && a.line.on():
-		return tr.T("keep line")
+		return a.tr().T("keep line")
 	case act == action.Play:
-		return tr.T("show line")
+		return a.tr().T("show line")
 	}
-	return act.Short(tr)
+	return act.Short(a.tr())
 }

@@ -25,8 +25,7 @@ const graphInAnalysisAt, analysisGraph = 30, 11
 // Panel is what stands beside the board: how far the search has come, what each
 // move is worth and why that is believed, and how to read the squares.
 func (a *Analysis) Panel(s *widget.Sheet) {
-	tr := a.host.Printer()
-
+	tr := a.tr()
 	w, h := s.W, s.H
 	st := s.Styles
 	roomy := h >= 12
@@ -83,15 +82,12 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 
 // shownText says what the squares show: "all values", "best 3 win rates".
 func (a *Analysis) shownText(list []ai.MoveScore) string {
-	tr := a.host.Printer()
-
-	return a.values.Of(tr, tr.T(a.host.Measure().Fitting(list).String()))
+	return a.values.Of(a.tr(), a.tr().T(a.host.Measure().Fitting(list).String()))
 }
 
 // progressLine says how far the search has come.
 func (a *Analysis) progressLine(st *theme.Styles, w int) string {
-	tr := a.host.Printer()
-
+	tr := a.tr()
 	work := ""
 	if a.last.Nodes > 0 {
 		work = value.Work(tr, &a.last)
@@ -99,7 +95,7 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	pause := a.key(action.Pause)
 	switch {
 	case a.fault != nil:
-		return st.Failure.Render(widget.Fit(a.fault.Error(), w))
+		return st.Failure.Render(widget.Fit(tr.Err(a.fault), w))
 	case a.game().Over():
 		return st.Dim.Render(widget.Fit(tr.T("The game is over."), w))
 	case a.known.solved(a.game().Position()):
@@ -120,15 +116,13 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 
 // nothingKnown says why the list of moves is empty.
 func (a *Analysis) nothingKnown() string {
-	tr := a.host.Printer()
-
 	switch {
 	case a.game().Over():
-		return tr.T("No moves.")
+		return a.tr().T("No moves.")
 	case a.search != nil:
-		return tr.T("No values yet.")
+		return a.tr().T("No values yet.")
 	}
-	return tr.T("The moves here have no values.")
+	return a.tr().T("The moves here have no values.")
 }
 
 // addMoves writes the moves with their values, best first, as many as fit in h
@@ -156,7 +150,7 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if tree {
 			head += widget.Pad(treeText(v), 12)
 		} else {
-			head += widget.Pad(value.Source(a.host.Printer(), v), 9)
+			head += widget.Pad(value.Source(a.tr(), v), 9)
 		}
 		if priors {
 			head += fmt.Sprintf("%3s%% ", value.Percent(v.Prior, 3))
@@ -190,8 +184,7 @@ func treeText(v ai.MoveScore) string {
 
 // addLine says where in a line the board is.
 func (a *Analysis) addLine(s *widget.Sheet) {
-	tr := a.host.Printer()
-
+	tr := a.tr()
 	st := s.Styles
 	s.Add(st.Warning.Render(widget.Fit(tr.F("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{

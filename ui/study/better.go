@@ -14,8 +14,7 @@ import (
 // flip shows the better line in the place of the move that led to the board, or that
 // move again.
 func (r *Review) flip() tea.Cmd {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	if r.better.on() {
 		r.better = lineView{}
 		return nil
@@ -74,15 +73,13 @@ func (r *Review) keepBetter() tea.Cmd {
 
 // Word implements room.Wording.
 func (r *Review) Word(a action.Action) string {
-	tr := r.host.Printer()
-
 	switch {
 	case r.better.on() && a == action.Play:
-		return tr.T("keep")
+		return r.tr().T("keep")
 	case r.better.on() && a == action.Flip:
-		return tr.In("from a line", "back")
+		return r.tr().In("from a line", "back")
 	}
-	return a.Short(tr)
+	return a.Short(r.tr())
 }
 
 // sign marks on the board the mistake that led to it and what was better, or in the
@@ -97,12 +94,10 @@ func (r *Review) sign(v *board.View) {
 
 // addBetter says where in the better line the board is.
 func (r *Review) addBetter(s *widget.Sheet) {
-	tr := r.host.Printer()
-
 	l := r.better
-	text := tr.F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
+	text := r.tr().F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
 	if l.at == 0 {
-		text = tr.F("Better line, before %s", phrase.Move(r.size(), l.moves[0]))
+		text = r.tr().F("Better line, before %s", phrase.Move(r.size(), l.moves[0]))
 	}
 	s.AddAction(s.Styles.Warning.Render(widget.Fit(text, s.W)), action.Flip)
 }

@@ -84,7 +84,7 @@ func (r *Review) drawGraph(s *widget.Sheet, h int) {
 	if times != "" {
 		h--
 	}
-	for _, line := range strings.Split(g.Render(r.host.Printer(), s.Styles, s.W, h), "\n") {
+	for _, line := range strings.Split(g.Render(r.tr(), s.Styles, s.W, h), "\n") {
 		s.Add(line)
 	}
 	if times != "" {

@@ -28,8 +28,8 @@ type job struct {
 }
 
 type outcome struct {
-	review *review.Review
-	note   string // trouble with the cache, empty if there was none
+	review  *review.Review
+	unsaved error // why the results are not kept; nil if they are
 }
 
 // caches keeps the results of each engine and effort on disk. Its methods
@@ -122,9 +122,7 @@ func run(ctx context.Context, e ai.Engine, s review.Settings, kept *caches, star
 			saved = time.Now()
 		}
 	})
-	if err := errors.Join(trouble, s.Cache.Save()); err != nil {
-		out.note = err.Error()
-	}
+	out.unsaved = errors.Join(trouble, s.Cache.Save())
 	return out, err
 }
 
@@ -139,16 +137,14 @@ func (r *Review) endJob() {
 
 // ended takes in the end of the analysis; without an outcome it crashed.
 func (r *Review) ended(out outcome, err error) {
-	tr := r.host.Printer()
-
 	j := r.job
 	*j.of = j.latest.Load()
 	r.job = nil
 	if out.review != nil {
 		*j.of = out.review
 	}
-	if out.note != "" {
-		r.host.Warn(tr.F("The results are not saved: %s.", out.note))
+	if out.unsaved != nil {
+		r.host.Warn(r.tr().F("The results are not saved: %s.", out.unsaved))
 	}
 	switch {
 	case err == nil && j.of == &r.main:
@@ -158,25 +154,23 @@ func (r *Review) ended(out outcome, err error) {
 		r.begin()
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
-		r.host.Warn(tr.F("The analysis failed: %v. %s tries again.", err, r.key(action.Pause)))
+		r.host.Warn(r.tr().F("The analysis failed: %v. %s tries again.", err, r.key(action.Pause)))
 	}
 }
 
 // toggleJob stops the analysis, or goes on with it.
 func (r *Review) toggleJob() tea.Cmd {
-	tr := r.host.Printer()
-
 	if r.job != nil {
 		r.endJob()
 		r.stopped = true
-		r.host.Say(tr.F("Stopped: %s continues.", r.key(action.Pause)))
+		r.host.Say(r.tr().F("Stopped: %s continues.", r.key(action.Pause)))
 		return nil
 	}
 	r.stopped = false
 	r.host.Quiet()
 	cmd := r.begin()
 	if r.job == nil {
-		r.host.Say(tr.F("The whole game is analysed. %s and %s: less and more thorough.", r.key(action.Weaker), r.key(action.Stronger)))
+		r.host.Say(r.tr().F("The whole game is analysed. %s and %s: less and more thorough.", r.key(action.Weaker), r.key(action.Stronger)))
 	}
 	return cmd
 }
@@ -189,13 +183,11 @@ func (r *Review) restart() tea.Cmd {
 }
 
 func (r *Review) changeEffort(n int) tea.Cmd {
-	tr := r.host.Printer()
-
 	n = max(0, min(n, len(efforts)-1))
 	more := n > r.effort
 	r.effort = n
 	e := efforts[n]
-	r.host.Say(tr.F("Analysis: %s, depth %d, exact from %d empties.", tr.T(e.Name), e.Limits.Depth, e.Limits.Exact))
+	r.host.Say(r.tr().F("Analysis: %s, depth %d, exact from %d empties.", r.tr().T(e.Name), e.Limits.Depth, e.Limits.Exact))
 	if !more && r.job == nil {
 		return nil
 	}

@@ -47,7 +47,7 @@ func (s *Study) Learn() tea.Cmd {
 		l.all = tasksOf(k)
 	case len(l.of.Root().Children()) > 0:
 		cmd := s.openReview()
-		s.host.Say(s.host.Printer().F("First the game is reviewed: then %s asks for what was better than its mistakes.", s.key(action.Learn)))
+		s.host.Say(s.tr().F("First the game is reviewed: then %s asks for what was better than its mistakes.", s.key(action.Learn)))
 		return cmd
 	}
 	if as := s.host.Session().Match(); as.Black.Human != as.White.Human && s.host.Session().Played() { // else other people played it
@@ -93,7 +93,7 @@ func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
 		l.choose(game.Empty)
 	}
 	if len(l.tasks) == 0 {
-		l.host.Say(l.host.Printer().T("No mistakes to learn from."))
+		l.host.Say(l.tr().T("No mistakes to learn from."))
 		return nil
 	}
 	l.cursor.Shown = false
@@ -133,7 +133,7 @@ func (l *Learn) drop() {
 func (l *Learn) Type(s game.Square) tea.Cmd {
 	t := l.task()
 	if t.state != stateOpen {
-		l.host.Say(l.host.Printer().F("%s goes on.", l.key(action.Play)))
+		l.host.Say(l.tr().F("%s goes on.", l.key(action.Play)))
 		return nil
 	}
 	if err := session.Illegal(t.board, s); err != nil {
@@ -156,8 +156,7 @@ func (l *Learn) Type(s game.Square) tea.Cmd {
 
 // ask lets the engine judge an attempt.
 func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
-	tr := l.host.Printer()
-
+	tr := l.tr()
 	g, err := game.FromMoves(t.board, []game.Square{s})
 	if err != nil {
 		return l.host.Refuse(err)
@@ -194,7 +193,7 @@ func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 
 // answer takes in the judgement of an attempt.
 func (l *Learn) answer(t *task, v *review.Move) {
-	l.verdict, l.tone = t.judged(l.host.Printer(), v), board.ToneBad
+	l.verdict, l.tone = t.judged(l.tr(), v), board.ToneBad
 	switch {
 	case v.Class == review.Best:
 		t.state, l.tone = stateRight, board.ToneGood
@@ -218,7 +217,7 @@ func (l *Learn) keep(t *task) {
 		return trouble, nil
 	}, func(trouble string, err error) {
 		if err != nil {
-			trouble = l.host.Printer().F("The answer is not kept: %v.", err)
+			trouble = l.tr().F("The answer is not kept: %v.", err)
 		}
 		if trouble != "" {
 			l.host.Warn(trouble)
@@ -228,8 +227,6 @@ func (l *Learn) keep(t *task) {
 
 // hint tells more each time: where to look, the square, and then why.
 func (l *Learn) hint() tea.Cmd {
-	tr := l.host.Printer()
-
 	t := l.task()
 	if t.state != stateOpen {
 		return l.next(1)
@@ -238,9 +235,9 @@ func (l *Learn) hint() tea.Cmd {
 	l.tone = board.ToneNeutral
 	switch t.hints {
 	case 1:
-		l.verdict = tr.T("It is among the marked moves.")
+		l.verdict = l.tr().T("It is among the marked moves.")
 	case 2:
-		l.verdict = tr.T("It is the marked square: play it.")
+		l.verdict = l.tr().T("It is the marked square: play it.")
 	default:
 		return l.solution()
 	}
@@ -255,7 +252,7 @@ func (l *Learn) solution() tea.Cmd {
 	}
 	l.drop()
 	t.state, t.found = stateShown, t.Move.BestMove()
-	l.verdict, l.tone = l.host.Printer().F("It was %s.", t.name(t.found)), board.ToneNeutral
+	l.verdict, l.tone = l.tr().F("It was %s.", t.name(t.found)), board.ToneNeutral
 	l.keep(t)
 	return nil
 }
@@ -263,8 +260,6 @@ func (l *Learn) solution() tea.Cmd {
 // next goes to the next task, or with -1 to the one before; behind the last one, to the
 // first that is still open.
 func (l *Learn) next(d int) tea.Cmd {
-	tr := l.host.Printer()
-
 	if i := l.at + d; i >= 0 && i < len(l.tasks) {
 		l.show(i)
 		return nil
@@ -275,11 +270,11 @@ func (l *Learn) next(d int) tea.Cmd {
 	}
 	switch {
 	case l.left() == 0:
-		l.host.Say(tr.F("All done: %s. %s goes back.", l.totals(), l.key(action.DrillLeave)))
+		l.host.Say(l.tr().F("All done: %s. %s goes back.", l.totals(), l.key(action.DrillLeave)))
 	case d < 0:
-		l.host.Say(tr.T("This is the first mistake."))
+		l.host.Say(l.tr().T("This is the first mistake."))
 	default:
-		l.host.Say(tr.T("This is the last one that is open."))
+		l.host.Say(l.tr().T("This is the last one that is open."))
 	}
 	return nil
 }

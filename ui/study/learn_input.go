@@ -55,14 +55,14 @@ func (l *Learn) nextSide() tea.Cmd {
 			break
 		}
 	}
-	l.host.Say(l.host.Printer().F("The mistakes of %s.", l.sideText()))
+	l.host.Say(l.tr().F("The mistakes of %s.", l.sideText()))
 	return nil
 }
 
 // sideText says whose mistakes are asked.
 func (l *Learn) sideText() string {
 	if l.side == game.Empty {
-		return l.host.Printer().T("both sides")
+		return l.tr().T("both sides")
 	}
 	return l.side.String()
 }
@@ -97,7 +97,7 @@ func (l *Learn) Arrived() tea.Cmd {
 func (l *Learn) End() { l.drop() }
 
 // Title implements room.Named.
-func (l *Learn) Title() string { return l.host.Printer().T("learning from mistakes") }
+func (l *Learn) Title() string { return l.tr().T("learning from mistakes") }
 
 // Lacks implements room.Lacking: the game on the board is another one than what is shown.
 func (*Learn) Lacks(a action.Action) bool {
@@ -114,8 +114,7 @@ func (*Learn) Footer() []action.Action {
 
 // Word implements room.Wording.
 func (l *Learn) Word(a action.Action) string {
-	tr := l.host.Printer()
-
+	tr := l.tr()
 	switch a {
 	case action.Play:
 		if l.task().state != stateOpen {
@@ -134,5 +133,5 @@ func (l *Learn) Word(a action.Action) string {
 
 // Help implements room.Helping.
 func (l *Learn) Help() string {
-	return l.host.Printer().T("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days.")
+	return l.tr().T("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days.")
 }

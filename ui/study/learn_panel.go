@@ -46,8 +46,7 @@ func (l *Learn) View(v *board.View) {
 
 // Panel implements room.Room.
 func (l *Learn) Panel(s *widget.Sheet) {
-	tr := l.host.Printer()
-
+	tr := l.tr()
 	st, t := s.Styles, l.task()
 	s.Add(widget.Spread(st.Title.Render(tr.T("LEARN"))+st.Dim.Render(tr.F("  mistakes of %s", l.sideText())), st.Text.Render(tr.F("%d of %d", l.at+1, len(l.tasks))), s.W))
 	s.Add(widget.Rule(st, t.title(tr), s.W))
@@ -133,5 +132,5 @@ func (l *Learn) totals() string {
 			atOnce++
 		}
 	}
-	return l.host.Printer().F("%d right, %d later, %d shown, %d open", atOnce, later, told, l.left())
+	return l.tr().F("%d right, %d later, %d shown, %d open", atOnce, later, told, l.left())
 }

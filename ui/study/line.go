@@ -50,7 +50,7 @@ func (a *Analysis) step(d int) tea.Cmd {
 		best, ok := a.chosen()
 		if !ok || d < 0 {
 			if d > 0 {
-				a.host.Say(a.host.Printer().T("No line yet."))
+				a.host.Say(a.tr().T("No line yet."))
 			}
 			return nil
 		}
@@ -114,6 +114,6 @@ func (s *Study) keepMoves(moves []game.Square) tea.Cmd {
 		}
 	}
 	cmd := s.host.Step()
-	s.host.Say(s.host.Printer().F("Kept as a variation; %s goes back.", s.key(action.Undo)))
+	s.host.Say(s.tr().F("Kept as a variation; %s goes back.", s.key(action.Undo)))
 	return cmd
 }

@@ -20,7 +20,7 @@ func (s *Study) try(at game.Square) tea.Cmd {
 	}
 	s.host.Quiet()
 	if n := s.game().Node(); n.Move() == game.Pass {
-		s.host.Say(s.host.Printer().F("%v passes: it has no move.", n.Mover()))
+		s.host.Say(s.tr().F("%v passes: it has no move.", n.Mover()))
 	}
 	return s.host.Step()
 }
@@ -54,17 +54,15 @@ func (s *Study) goToSibling(d int) tea.Cmd {
 		i := slices.Index(list, n)
 		return s.goTo(list[(i+d+len(list))%len(list)])
 	}
-	s.host.Say(s.host.Printer().T("No other moves were tried on this line: play one on the board."))
+	s.host.Say(s.tr().T("No other moves were tried on this line: play one on the board."))
 	return nil
 }
 
 // promote makes the present line the main one, as far as it is not yet.
 func (s *Study) promote() tea.Cmd {
-	tr := s.host.Printer()
-
-	text := tr.T("This line is the main line now.")
+	text := s.tr().T("This line is the main line now.")
 	if !s.host.Session().Promote() {
-		text = tr.T("This is the main line already.")
+		text = s.tr().T("This is the main line already.")
 	}
 	s.host.Say(text)
 	return s.host.Step()
@@ -72,18 +70,16 @@ func (s *Study) promote() tea.Cmd {
 
 // deleteLine removes the present move and all that follows it.
 func (s *Study) deleteLine() tea.Cmd {
-	tr := s.host.Printer()
-
 	move := s.game().Node().Move()
 	switch err := s.host.Session().Delete(); {
 	case errors.Is(err, session.ErrNothing):
-		s.host.Say(tr.T("No move here to delete."))
+		s.host.Say(s.tr().T("No move here to delete."))
 		return nil
 	case err != nil:
-		s.host.Warn(tr.F("Not deleted: %v.", err))
+		s.host.Warn(s.tr().F("Not deleted: %v.", err))
 		return nil
 	}
 	cmd := s.host.Step()
-	s.host.Say(tr.F("Deleted %s and the moves after it: %s brings it back.", phrase.Move(s.size(), move), s.key(action.Restore)))
+	s.host.Say(s.tr().F("Deleted %s and the moves after it: %s brings it back.", phrase.Move(s.size(), move), s.key(action.Restore)))
 	return cmd
 }

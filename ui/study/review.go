@@ -49,7 +49,7 @@ func (s *Study) Review() tea.Cmd {
 		return r.leave()
 	}
 	if len(s.game().Root().Children()) == 0 {
-		s.host.Say(s.host.Printer().T("No game to review yet: play one, paste one or open a file."))
+		s.host.Say(s.tr().T("No game to review yet: play one, paste one or open a file."))
 		return nil
 	}
 	s.chooseKind()
@@ -63,7 +63,7 @@ func (s *Study) Offer() string {
 	if s.host.Looking() != nil || s.key(action.Review) == "" || len(s.game().Root().Children()) == 0 {
 		return ""
 	}
-	return s.host.Printer().F(" %s reviews the game.", s.key(action.Review))
+	return s.tr().F(" %s reviews the game.", s.key(action.Review))
 }
 
 // Do implements room.Room.
@@ -254,8 +254,7 @@ func (r *Review) progress() (done, total int) {
 // goToMistake goes to the next or the previous position in which a mistake has
 // just been made.
 func (r *Review) goToMistake(d int) tea.Cmd {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	if ply := r.mistakeFrom(r.game().Node().Ply(), d); ply > 0 {
 		return r.goToPly(ply)
 	}
@@ -300,7 +299,7 @@ func (r *Review) Move() *review.Move {
 
 // Help implements room.Helping: what the signs mean.
 func (r *Review) Help() string {
-	return r.host.Printer().T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
+	return r.tr().T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
 }
 
 // ShowsPriors implements room.ShowingPriors.
@@ -358,7 +357,7 @@ func (r *Review) nextAuto() tea.Cmd {
 
 func (r *Review) changeSpeed(d int) tea.Cmd {
 	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
-	r.host.Say(r.host.Printer().F("A move every %v.", autoSpeeds[r.speed]))
+	r.host.Say(r.tr().F("A move every %v.", autoSpeeds[r.speed]))
 	if !r.playing {
 		return nil
 	}

@@ -73,15 +73,14 @@ func (r *Review) Panel(s *widget.Sheet) {
 		for len(s.Lines) < list {
 			s.Add("")
 		}
-		s.Add(widget.Rule(st, r.host.Printer().T("Totals"), w))
+		s.Add(widget.Rule(st, r.tr().T("Totals"), w))
 		r.addTotals(s)
 	}
 }
 
 // addTitle says what is going on: how far the analysis is, or that it is done.
 func (r *Review) addTitle(s *widget.Sheet) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	st := s.Styles
 	left := st.Title.Render(tr.T("REVIEW")) + st.Dim.Render("  "+tr.T(efforts[r.effort].Name))
 	done, total := r.progress()
@@ -128,8 +127,7 @@ func (r *Review) names(st *theme.Styles, w int) string {
 // addMove says what there is to say of the move that led to the board, and puts
 // the line that was played beside the best one.
 func (r *Review) addMove(s *widget.Sheet) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	st, v := s.Styles, r.Move()
 	if v == nil {
 		s.Add(widget.Rule(st, tr.T("The start"), s.W))
@@ -216,8 +214,7 @@ func elapsedText(tr *lang.Printer, d time.Duration) string {
 // addButtons are what the mouse steps with, and the names of the lists to choose
 // from: in two lines, or where there is little room in one.
 func (r *Review) addButtons(s *widget.Sheet) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	play := widget.Button{Text: tr.In("moves by themselves", "play"), Action: action.Autoplay}
 	if r.playing {
 		play = widget.Button{Text: tr.T("stop"), Action: action.Autoplay, On: true}
@@ -240,7 +237,7 @@ func (r *Review) tabs(h int) []widget.Button {
 	var list []widget.Button
 	for i, tab := range reviewTabs {
 		if !shownAnyway(i, h) {
-			list = append(list, widget.Button{Text: r.host.Printer().T(tab.name), On: i == r.shown(h), Do: func() tea.Cmd {
+			list = append(list, widget.Button{Text: r.tr().T(tab.name), On: i == r.shown(h), Do: func() tea.Cmd {
 				r.tab = i
 				return nil
 			}})

@@ -42,8 +42,6 @@ func (a *Analysis) stop() {
 
 // told takes in what the search tells.
 func (a *Analysis) told(r session.Report) {
-	tr := a.host.Printer()
-
 	if r.Err == nil && r.Analysis != nil {
 		a.last = *r.Analysis
 		a.keep(a.game().Position(), a.last)
@@ -54,8 +52,8 @@ func (a *Analysis) told(r session.Report) {
 	}
 	a.search = nil
 	if r.Err != nil && !errors.Is(r.Err, context.Canceled) && !errors.Is(r.Err, context.DeadlineExceeded) {
-		a.fault = lang.Errorf("%s failed: %w", tr.T(a.host.Session().Kinds()[a.kind].Name), r.Err)
-		a.host.Warn(tr.F("%v. %s tries again.", a.fault, a.key(action.Pause)))
+		a.fault = lang.Errorf("%s failed: %w", a.tr().T(a.host.Session().Kinds()[a.kind].Name), r.Err)
+		a.host.Warn(a.tr().F("%v. %s tries again.", a.fault, a.key(action.Pause)))
 	}
 }
 
@@ -84,7 +82,7 @@ func (a *Analysis) toggle() tea.Cmd {
 	if a.search != nil {
 		a.stopped = true
 		a.stop()
-		a.host.Say(a.host.Printer().F("Stopped: %s continues.", a.key(action.Pause)))
+		a.host.Say(a.tr().F("Stopped: %s continues.", a.key(action.Pause)))
 		return nil
 	}
 	a.stopped = false

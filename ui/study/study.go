@@ -16,6 +16,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/phrase"
@@ -77,6 +78,9 @@ func New(h Host, s Setup) *Study {
 	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, values: s.Values, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
+// tr returns the printer of the screen.
+func (s *Study) tr() *lang.Printer { return s.host.Printer() }
+
 // nextValues shows the values of more or of fewer moves.
 func (s *Study) nextValues() {
 	s.values = s.values.Next()
@@ -117,11 +121,9 @@ func (s *Study) chooseKind() {
 
 // changeKind goes on to another kind of engine.
 func (s *Study) changeKind(d int) {
-	tr := s.host.Printer()
-
 	kinds := s.host.Session().Kinds()
 	s.kind, s.chosen = (s.kind+d+len(kinds))%len(kinds), true
-	s.host.Say(tr.F("Analysing with %s.", tr.T(kinds[s.kind].Name)))
+	s.host.Say(s.tr().F("Analysing with %s.", s.tr().T(kinds[s.kind].Name)))
 }
 
 // LookUp takes over what the book says of the position on the board, as when it has
@@ -171,15 +173,13 @@ func (s *Study) Judgements() []ai.MoveScore {
 
 // playerName is the name that a file gives the player of c, or the colour.
 func (s *Study) playerName(c game.Color) string {
-	tr := s.host.Printer()
-
 	r := s.host.Session().Record()
 	name := r.Black
 	if c == game.White {
 		name = r.White
 	}
 	if name = widget.Clean(name); name == "" {
-		return tr.T(c.String())
+		return s.tr().T(c.String())
 	}
-	return phrase.Player(tr, name)
+	return phrase.Player(s.tr(), name)
 }

@@ -18,8 +18,7 @@ const totalsLines = 7
 // addTotals is a table of how the two sides played, over the game and by phase,
 // and where the game turned.
 func (r *Review) addTotals(s *widget.Sheet) {
-	tr := r.host.Printer()
-
+	tr := r.tr()
 	st, k := s.Styles, r.known
 	s.Add(widget.Fit(st.Dim.Render(widget.Pad(tr.T("loss, %"), 9))+st.Accent.Render(widget.Pad(tr.T("Black"), 16)+tr.T("White")), s.W))
 	row := func(name string, black, white *review.Tally) {

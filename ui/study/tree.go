@@ -100,7 +100,7 @@ func (r *Review) addTree(s *widget.Sheet) {
 		s.Add(ansi.Truncate(lines[i], s.W, ""))
 	}
 	if len(lines) == 0 {
-		s.Add(st.Dim.Render(widget.Fit(r.host.Printer().T("No moves."), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(r.tr().T("No moves."), s.W)))
 	}
 }
 

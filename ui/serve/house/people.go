@@ -88,8 +88,8 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 	return p, err
 }
 
-// speak keeps the language of a person.
-func (s *store) speak(id PersonID, tag string) error {
+// setLanguage keeps the language of a person.
+func (s *store) setLanguage(id PersonID, tag string) error {
 	return s.update(func(tx *bolt.Tx) error {
 		p, err := personOf(tx, key(id))
 		if err != nil || p == nil || p.Language == tag {

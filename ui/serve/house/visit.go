@@ -188,7 +188,7 @@ func (v *Visit) SetLanguage(tag string) error {
 	if me.person == 0 || len(tag) > longestTag {
 		return nil
 	}
-	if err := v.house.store.speak(me.person, tag); err != nil {
+	if err := v.house.store.setLanguage(me.person, tag); err != nil {
 		return v.house.failed("a language", err)
 	}
 	return nil
