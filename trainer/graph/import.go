@@ -11,8 +11,8 @@ import (
 // errForeign is a network that Import cannot read.
 var errForeign = errors.New("network: the file is not one that Export wrote")
 
-// Import is the network in a file that Export wrote, without the normalisation that
-// went into its convolutions, and its parameters; there are no moments.
+// Import is the network in a file that Export wrote, and its parameters; there are no
+// moments.
 func Import(m *onnx.Model) (Net, *State, error) {
 	n := described(&m.Graph)
 	if n.Validate() != nil {

@@ -125,7 +125,7 @@ func (q *quantiser) plain(b octets) *value {
 
 // convolution adds convolution i, whose output has that range.
 func (q *quantiser) convolution(i int, x octets, r Range) octets {
-	weight, bias := q.net.folded(i, q.named)
+	weight, bias := q.named[q.scope+".weight"], q.named[q.scope+".bias"]
 	out := q.net.Channels[i]
 	size := len(weight) / out
 	scales := make([]float32, out)

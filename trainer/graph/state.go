@@ -95,20 +95,15 @@ func clone(list [][]float32) [][]float32 {
 
 // Fits says where a state does not fit the network. The moments may be missing.
 func (n Net) Fits(s *State) error {
-	params, stats := n.Params(), n.Stats()
-	if len(s.Params) != len(params) || len(s.Stats) != len(stats) {
-		return fmt.Errorf("network: its state has %d parameters and %d statistics, not %d and %d", len(s.Params), len(s.Stats), len(params), len(stats))
+	params := n.Params()
+	if len(s.Params) != len(params) {
+		return fmt.Errorf("network: its state has %d parameters, not %d", len(s.Params), len(params))
 	}
 	for i, p := range params {
 		for _, list := range [][][]float32{s.Params, s.First, s.Second} {
 			if len(list) != 0 && (len(list) != len(params) || len(list[i]) != p.Size()) {
 				return fmt.Errorf("network: its state does not have %d numbers for each parameter and moment of %s", p.Size(), p.Name)
 			}
-		}
-	}
-	for i, t := range stats {
-		if len(s.Stats[i]) != t.Size {
-			return fmt.Errorf("network: its state has %d numbers for %s, not %d", len(s.Stats[i]), t.Name, t.Size)
 		}
 	}
 	return nil

@@ -89,6 +89,8 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 	if len(text) > maxRecipe { // it may come from the file of a network
 		return Recipe{}, fmt.Errorf("%s has %d bytes, more than %d", name, len(text), maxRecipe)
 	}
+	// Networks that were written before 1.0 say so of what none has any more.
+	text = strings.Replace(text, "  norm = false\n", "", 1)
 	r, err := strict.Decode(name, text, Recipe{}, nil)
 	if err != nil {
 		return r, err

@@ -22,7 +22,7 @@ type Result struct {
 
 // validate judges weights on records.
 func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) (out Result, err error) {
-	t, err := j.New(j.Recipe.task(), &graph.State{Params: s.Params, Stats: s.Stats})
+	t, err := j.New(j.Recipe.task(), &graph.State{Params: s.Params})
 	if err != nil {
 		return out, err
 	}
