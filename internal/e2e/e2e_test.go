@@ -7,11 +7,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime/debug"
 	"strconv"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,22 +25,44 @@ import (
 // machine: a busy one is slow to start programs.
 const patience = 5 * time.Minute
 
-// othello is the path of the program.
-var othello string
+// folder is where the program is built.
+var folder string
 
 func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "othello-e2e")
-	if err == nil {
-		othello, err = build(dir, "boom.go", filepath.Join("testdata", "boom.go"))
-	}
-	if err != nil {
+	var err error
+	if folder, err = os.MkdirTemp("", "othello-e2e"); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	code := m.Run()
-	_ = os.RemoveAll(dir)
+	_ = os.RemoveAll(folder)
 	os.Exit(code)
 }
+
+// othello returns the path of the program.
+func othello(tb testing.TB) string {
+	tb.Helper()
+	path, err := program()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return path
+}
+
+var program = sync.OnceValues(func() (string, error) {
+	// Results of tests are cached by what the tests read, and go build is none of them: all
+	// folders of the source are read here.
+	err := filepath.WalkDir(filepath.Join("..", ".."), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && strings.HasPrefix(d.Name(), ".") && d.Name() != ".." {
+			return fs.SkipDir
+		}
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	return build(folder, "boom.go", filepath.Join("testdata", "boom.go"))
+})
 
 // build builds the program in a folder, with one more file in the repository, and with the
 // race detector if this test has it. It returns the program's path.
@@ -80,7 +105,7 @@ func TestScripts(t *testing.T) {
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(e *testscript.Env) error {
 			home := filepath.Join(e.WorkDir, "home")
-			e.Setenv("PATH", filepath.Dir(othello)+string(filepath.ListSeparator)+e.Getenv("PATH"))
+			e.Setenv("PATH", filepath.Dir(othello(t))+string(filepath.ListSeparator)+e.Getenv("PATH"))
 			e.Setenv("HOME", home)
 			e.Setenv("XDG_CONFIG_HOME", filepath.Join(home, "config"))
 			e.Setenv("XDG_STATE_HOME", filepath.Join(home, "state"))

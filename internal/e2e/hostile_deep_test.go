@@ -95,7 +95,7 @@ func hostileFolder(t *testing.T) string {
 // flagsOf are the flags and the commands below args that its help names.
 func flagsOf(t *testing.T, args ...string) (flags, commands []string) {
 	t.Helper()
-	cmd := exec.Command(othello, append(args, "--help")...)
+	cmd := exec.Command(othello(t), append(args, "--help")...)
 	cmd.Env = append(os.Environ(), "HOME="+t.TempDir())
 	out, err := cmd.Output()
 	if err != nil {
@@ -197,7 +197,7 @@ func TestHostileCommandLines(t *testing.T) {
 
 // attack runs the program once, and gives its exit code and the most memory it had.
 func attack(t *testing.T, dir, home string, args []string, typed string) (code int, memory int64) {
-	cmd := exec.Command("sh", append([]string{"-c", `ulimit -v 4000000; exec "$0" "$@"`, othello}, args...)...)
+	cmd := exec.Command("sh", append([]string{"-c", `ulimit -v 4000000; exec "$0" "$@"`, othello(t)}, args...)...)
 	cmd.Dir = dir
 	cmd.Env = []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8", "OTHELLO_HASH_MB=1", "OTHELLO_THREADS=1", "OTHELLO_LEVEL=2"}
 	cmd.Stdin = strings.NewReader(typed)

@@ -51,7 +51,7 @@ func TestHostileText(t *testing.T) {
 			}
 		}
 	}
-	cmd := exec.Command(othello, "analyze", "--json", "--effort", "quick", game)
+	cmd := exec.Command(othello(t), "analyze", "--json", "--effort", "quick", game)
 	cmd.Env = append(os.Environ(), "HOME="+home)
 	var said strings.Builder
 	cmd.Stderr = &said

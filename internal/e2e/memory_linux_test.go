@@ -22,7 +22,7 @@ func TestScarceMemory(t *testing.T) {
 		{"", "--plain --no-resume --hash 4000 --black zeus --white zeus --level 3", "Game over: "},
 		{"genmove b\nquit\n", "gtp --hash 4000 --level 3", "= "},
 	} {
-		cmd := exec.Command("sh", "-c", "ulimit -v 2000000; exec \"$0\" "+c.args, othello)
+		cmd := exec.Command("sh", "-c", "ulimit -v 2000000; exec \"$0\" "+c.args, othello(t))
 		cmd.Env = append(os.Environ(), "OTHELLO_BOOK=none", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=")
 		cmd.Stdin = strings.NewReader(c.typed)
 		out, err := cmd.CombinedOutput()
@@ -95,7 +95,7 @@ func TestHostileSizes(t *testing.T) {
 			if c.feed != "" {
 				script = "{ " + c.feed + "; } 2>/dev/null | { " + script + "; }"
 			}
-			cmd := exec.CommandContext(ctx, "sh", "-c", script, othello)
+			cmd := exec.CommandContext(ctx, "sh", "-c", script, othello(t))
 			cmd.Dir, cmd.WaitDelay = dir, time.Second
 			cmd.Env = append(os.Environ(), "OTHELLO_HASH_MB=1", "HOME="+dir, "XDG_STATE_HOME=", "XDG_CONFIG_HOME=")
 			out, err := cmd.CombinedOutput()

@@ -43,7 +43,7 @@ func startTerminal(tb testing.TB, args ...string) *terminal {
 // startTerminalAt is startTerminal with that home directory.
 func startTerminalAt(tb testing.TB, home string, args ...string) *terminal {
 	tb.Helper()
-	return startCommand(tb, home, othello, args...)
+	return startCommand(tb, home, othello(tb), args...)
 }
 
 // startCommand is startTerminalAt for another program, which can start this one.

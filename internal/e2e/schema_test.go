@@ -80,7 +80,7 @@ func (r printing) prints(t *testing.T, schema string, take func(any)) {
 		list = append(list, strings.Fields(r.args)...)
 	}
 	home := t.TempDir()
-	cmd := exec.Command(othello, list...)
+	cmd := exec.Command(othello(t), list...)
 	cmd.Stdin = strings.NewReader(r.in)
 	cmd.Env = append(os.Environ(), "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "XDG_CACHE_HOME="+home, "XDG_STATE_HOME="+home, "OTHELLO_HASH_MB=1")
 	var errs bytes.Buffer

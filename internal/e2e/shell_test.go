@@ -36,7 +36,7 @@ func startShell(t *testing.T, args ...string) *shell {
 	s.terminal = startCommand(t, s.home, "bash", "--norc", "--noprofile", "--noediting", "-i")
 	s.ready(t)
 	s.command(t, "stty -a >~/before")
-	program := append([]string{othello, "--level", "1", "--threads", "1", "--no-animation", "--no-resume"}, args...)
+	program := append([]string{othello(t), "--level", "1", "--threads", "1", "--no-animation", "--no-resume"}, args...)
 	s.types(t, fmt.Sprintf("sh -c 'echo $$ >~/pid; exec \"$@\"' sh '%s'\n", strings.Join(program, "' '")))
 	s.until(t, "the board", func() bool { return s.shown(s.from, "Black") })
 	s.plays(t, args...)
