@@ -51,10 +51,7 @@ func (p *Problem) loss(m game.Square) (int, error) {
 // Read is the problems of a file.
 func Read(path string) ([]Problem, error) {
 	var list []Problem
-	j, err := jsonlines.Open(path, func(p Problem) { list = append(list, p) })
-	if err == nil {
-		err = j.Close()
-	}
+	err := jsonlines.Read(path, func(p Problem) { list = append(list, p) })
 	if err == nil && len(list) == 0 {
 		err = fmt.Errorf("%s holds no problems", path)
 	}

@@ -1,6 +1,6 @@
 //go:build packages
 
-package main
+package e2e
 
 import (
 	"io/fs"

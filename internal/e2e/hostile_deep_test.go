@@ -1,6 +1,6 @@
 //go:build deep && unix
 
-package main
+package e2e
 
 import (
 	"bytes"
@@ -95,8 +95,8 @@ func hostileFolder(t *testing.T) string {
 // flagsOf are the flags and the commands below args that its help names.
 func flagsOf(t *testing.T, args ...string) (flags, commands []string) {
 	t.Helper()
-	cmd := exec.Command(os.Args[0], append(args, "--help")...)
-	cmd.Env = append(os.Environ(), asProgram+"=yes", "HOME="+t.TempDir())
+	cmd := exec.Command(othello(t), append(args, "--help")...)
+	cmd.Env = append(os.Environ(), "HOME="+t.TempDir())
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("%q: %v", args, err)
@@ -197,9 +197,9 @@ func TestHostileCommandLines(t *testing.T) {
 
 // attack runs the program once, and gives its exit code and the most memory it had.
 func attack(t *testing.T, dir, home string, args []string, typed string) (code int, memory int64) {
-	cmd := exec.Command("sh", append([]string{"-c", `ulimit -v 4000000; exec "$0" "$@"`, os.Args[0]}, args...)...)
+	cmd := exec.Command("sh", append([]string{"-c", `ulimit -v 4000000; exec "$0" "$@"`, othello(t)}, args...)...)
 	cmd.Dir = dir
-	cmd.Env = []string{asProgram + "=yes", "HOME=" + home, "PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8", "OTHELLO_HASH_MB=1", "OTHELLO_THREADS=1", "OTHELLO_LEVEL=2"}
+	cmd.Env = []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8", "OTHELLO_HASH_MB=1", "OTHELLO_THREADS=1", "OTHELLO_LEVEL=2"}
 	cmd.Stdin = strings.NewReader(typed)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs

@@ -1,9 +1,8 @@
 //go:build deep
 
-package main
+package e2e
 
 import (
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,19 +37,9 @@ func TestThirdLanguage(t *testing.T) {
 		}
 		return path
 	}
-	here, err := filepath.Abs(".")
+	program, err := build(dir, "internal/lang/eo.toml", write("eo.toml", esperanto))
 	if err != nil {
 		t.Fatal(err)
-	}
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{
-		filepath.Join(here, "internal", "lang", "eo.toml"): write("eo.toml", esperanto),
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	program := filepath.Join(dir, "othello.exe")
-	if out, err := exec.Command("go", "build", "-overlay", write("overlay.json", string(overlay)), "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
 	}
 	own := write("own.toml", "[ui]\nlanguage = \"eo\"\n")
 	const said, English = "Nigra 2, Blanka 2. Nigra ludas.", "Black 2, White 2. Black to move."

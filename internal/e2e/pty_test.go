@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package e2e
 
 import (
 	"bytes"
@@ -43,7 +43,7 @@ func startTerminal(tb testing.TB, args ...string) *terminal {
 // startTerminalAt is startTerminal with that home directory.
 func startTerminalAt(tb testing.TB, home string, args ...string) *terminal {
 	tb.Helper()
-	return startCommand(tb, home, os.Args[0], args...)
+	return startCommand(tb, home, othello(tb), args...)
 }
 
 // startCommand is startTerminalAt for another program, which can start this one.
@@ -52,7 +52,7 @@ func startCommand(tb testing.TB, home, name string, args ...string) *terminal {
 	t := &terminal{state: filepath.Join(home, "state"), ended: make(chan error, 1)}
 	t.cmd = exec.Command(name, args...)
 	t.cmd.Env = []string{
-		asProgram + "=yes", "HOME=" + home, "XDG_STATE_HOME=" + t.state, "XDG_CONFIG_HOME=" + home,
+		"HOME=" + home, "XDG_STATE_HOME=" + t.state, "XDG_CONFIG_HOME=" + home,
 		"TERM=xterm-256color", "LANG=C.UTF-8", "OTHELLO_HASH_MB=1", "PATH=" + os.Getenv("PATH"), "PS1=" + prompt,
 	}
 	var err error

@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package e2e
 
 import (
 	"encoding/json"
@@ -51,8 +51,8 @@ func TestHostileText(t *testing.T) {
 			}
 		}
 	}
-	cmd := exec.Command(os.Args[0], "analyze", "--json", "--effort", "quick", game)
-	cmd.Env = append(os.Environ(), asProgram+"=yes", "HOME="+home)
+	cmd := exec.Command(othello(t), "analyze", "--json", "--effort", "quick", game)
+	cmd.Env = append(os.Environ(), "HOME="+home)
 	var said strings.Builder
 	cmd.Stderr = &said
 	out, err := cmd.Output()

@@ -1,4 +1,4 @@
-package main
+package e2e
 
 import (
 	"os"
@@ -16,11 +16,11 @@ var (
 // TestLinks follows every link inside the repository in docs and in the main README, to the
 // heading if it names one.
 func TestLinks(t *testing.T) {
-	files, err := filepath.Glob("docs/*.md")
+	files, err := filepath.Glob("../../docs/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range append(files, "README.md") {
+	for _, file := range append(files, "../../README.md") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package main
+package e2e
 
 import (
 	"bytes"
@@ -80,9 +80,9 @@ func (r printing) prints(t *testing.T, schema string, take func(any)) {
 		list = append(list, strings.Fields(r.args)...)
 	}
 	home := t.TempDir()
-	cmd := exec.Command(os.Args[0], list...)
+	cmd := exec.Command(othello(t), list...)
 	cmd.Stdin = strings.NewReader(r.in)
-	cmd.Env = append(os.Environ(), asProgram+"=1", "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "XDG_CACHE_HOME="+home, "XDG_STATE_HOME="+home, "OTHELLO_HASH_MB=1")
+	cmd.Env = append(os.Environ(), "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "XDG_CACHE_HOME="+home, "XDG_STATE_HOME="+home, "OTHELLO_HASH_MB=1")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	out, err := cmd.Output()
@@ -125,7 +125,7 @@ func schemaOf(t *testing.T, name string) *jsonschema.Resolved {
 
 func readSchema(t *testing.T, name string) any {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("docs", "schema", name+".json"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "schema", name+".json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func namesIn(v any, seen map[string]bool) {
 
 // TestSchemaFiles has a test for each schema.
 func TestSchemaFiles(t *testing.T) {
-	files, err := filepath.Glob("docs/schema/*.json")
+	files, err := filepath.Glob("../../docs/schema/*.json")
 	if err != nil {
 		t.Fatal(err)
 	}

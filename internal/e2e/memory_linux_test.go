@@ -1,4 +1,4 @@
-package main
+package e2e
 
 import (
 	"context"
@@ -22,8 +22,8 @@ func TestScarceMemory(t *testing.T) {
 		{"", "--plain --no-resume --hash 4000 --black zeus --white zeus --level 3", "Game over: "},
 		{"genmove b\nquit\n", "gtp --hash 4000 --level 3", "= "},
 	} {
-		cmd := exec.Command("sh", "-c", "ulimit -v 2000000; exec \"$0\" "+c.args, os.Args[0])
-		cmd.Env = append(os.Environ(), asProgram+"=yes", "OTHELLO_BOOK=none", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=")
+		cmd := exec.Command("sh", "-c", "ulimit -v 2000000; exec \"$0\" "+c.args, othello(t))
+		cmd.Env = append(os.Environ(), "OTHELLO_BOOK=none", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=")
 		cmd.Stdin = strings.NewReader(c.typed)
 		out, err := cmd.CombinedOutput()
 		if text := string(out); err != nil || !strings.Contains(text, c.want) || !strings.Contains(text, "The system has no 4000 MiB for an engine: it gets ") {
@@ -95,9 +95,9 @@ func TestHostileSizes(t *testing.T) {
 			if c.feed != "" {
 				script = "{ " + c.feed + "; } 2>/dev/null | { " + script + "; }"
 			}
-			cmd := exec.CommandContext(ctx, "sh", "-c", script, os.Args[0])
+			cmd := exec.CommandContext(ctx, "sh", "-c", script, othello(t))
 			cmd.Dir, cmd.WaitDelay = dir, time.Second
-			cmd.Env = append(os.Environ(), asProgram+"=yes", "OTHELLO_HASH_MB=1", "HOME="+dir, "XDG_STATE_HOME=", "XDG_CONFIG_HOME=")
+			cmd.Env = append(os.Environ(), "OTHELLO_HASH_MB=1", "HOME="+dir, "XDG_STATE_HOME=", "XDG_CONFIG_HOME=")
 			out, err := cmd.CombinedOutput()
 			if text := string(out); !strings.Contains(text, c.want) || strings.Contains(text, "goroutine ") || len(text) > 4000 {
 				t.Errorf("%v: %.1500s\nwant %q", err, text, c.want)

@@ -1,6 +1,6 @@
 //go:build deep && unix
 
-package main
+package e2e
 
 import (
 	"fmt"

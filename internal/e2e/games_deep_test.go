@@ -1,6 +1,6 @@
 //go:build deep && linux
 
-package main
+package e2e
 
 import (
 	"bufio"
@@ -14,9 +14,9 @@ import (
 // TestFlatMemory has one process of the program play hundreds of whole games, by engines
 // of every kind, and take no more memory at the end than it had after the first ones.
 func TestFlatMemory(t *testing.T) {
-	cmd := exec.Command(os.Args[0], "gtp", "--threads", "1", "--seed", "1")
+	cmd := exec.Command(othello(t), "gtp", "--threads", "1", "--seed", "1")
 	// GOGC has the collector leave little for later, which would look like growth.
-	cmd.Env = append(os.Environ(), asProgram+"=yes", "GOGC=10", "OTHELLO_HASH_MB=1", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=", "XDG_CACHE_HOME=")
+	cmd.Env = append(os.Environ(), "GOGC=10", "OTHELLO_HASH_MB=1", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=", "XDG_CACHE_HOME=")
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -1,33 +1,20 @@
 //go:build unix
 
-package main
+package e2e
 
 import (
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
-
-	"othello/internal/crash"
 )
 
 // prompt is the prompt of the shell in which tests start the program.
 const prompt = "<ready>"
-
-// crashOnSignal lets a goroutine of the program panic when the test wants it.
-func crashOnSignal() {
-	asked := make(chan os.Signal, 1)
-	signal.Notify(asked, syscall.SIGUSR1)
-	crash.Go(func() {
-		<-asked
-		panic("boom")
-	}, nil)
-}
 
 // shell is a shell with job control in a terminal, and the program as its job.
 type shell struct {
@@ -49,7 +36,7 @@ func startShell(t *testing.T, args ...string) *shell {
 	s.terminal = startCommand(t, s.home, "bash", "--norc", "--noprofile", "--noediting", "-i")
 	s.ready(t)
 	s.command(t, "stty -a >~/before")
-	program := append([]string{os.Args[0], "--level", "1", "--threads", "1", "--no-animation", "--no-resume"}, args...)
+	program := append([]string{othello(t), "--level", "1", "--threads", "1", "--no-animation", "--no-resume"}, args...)
 	s.types(t, fmt.Sprintf("sh -c 'echo $$ >~/pid; exec \"$@\"' sh '%s'\n", strings.Join(program, "' '")))
 	s.until(t, "the board", func() bool { return s.shown(s.from, "Black") })
 	s.plays(t, args...)
@@ -211,7 +198,7 @@ func TestShellEnds(t *testing.T) {
 		writes string // in the file
 	}{
 		{"QUIT", syscall.SIGQUIT, 131, "othello: ended by the signal QUIT: what it was doing is in ", "goroutine"},
-		{"panic", syscall.SIGUSR1, 70, "othello: it crashed: boom; please report this with the file ", "crashOnSignal"},
+		{"panic", syscall.SIGUSR1, 70, "othello: it crashed: boom; please report this with the file ", "boom.go"},
 	} {
 		for _, mode := range []string{"screen", "plain"} {
 			t.Run(c.name+" "+mode, func(t *testing.T) {
