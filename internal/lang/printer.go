@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"othello/internal/message"
+
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
@@ -93,9 +95,10 @@ func (p *Printer) argument(arg any) any {
 	switch a := arg.(type) {
 	case error:
 		return p.Err(a)
-	case Message:
-		format, args := a.Message()
-		return p.F(format, args...)
+	case message.Message:
+		return p.F(a.Format, a.Args...)
+	case message.Messager:
+		return p.F(a.Message().Format, a.Message().Args...)
 	case fmt.Stringer:
 		if s := a.String(); p.Has(s) {
 			return p.T(s)
