@@ -9,16 +9,16 @@ import (
 // Errorf returns the error of fmt.Errorf, which a printer can translate.
 func Errorf(format string, args ...any) error { return message.Errorf(format, args...) }
 
-// Err returns the text of an error. Errors with a message and those whose whole text the language has
-// are translated, also those that others wrap; what the system and libraries say stays
-// as it is.
+// Err returns the text of an error. Errors with a message are translated, and those whose
+// whole text the language has, also where others wrap them; what the system and libraries
+// say stays as it is.
 func (p *Printer) Err(err error) string {
 	text := err.Error()
 	if p == nil {
 		return text
 	}
 	if m, ok := err.(message.Messager); ok {
-		return p.F(m.Message().Format, m.Message().Args...)
+		return p.message(m.Message())
 	}
 	if p.Has(text) {
 		return p.T(text)

@@ -42,6 +42,9 @@ func TestPrinter(t *testing.T) {
 			t.Errorf("%s has what nobody translated", c.tag)
 		}
 	}
+	if got := For("ja").F("%v", message.Message{Format: "100%"}); got != "100%" {
+		t.Errorf("a message without arguments is %q", got)
+	}
 	if err := Errorf("saving: %w", cause); !errors.Is(err, fs.ErrPermission) || err.Error() != "saving: open a.sgf: permission denied" {
 		t.Errorf("%v does not wrap its cause", err)
 	}

@@ -96,15 +96,23 @@ func (p *Printer) argument(arg any) any {
 	case error:
 		return p.Err(a)
 	case message.Message:
-		return p.F(a.Format, a.Args...)
+		return p.message(a)
 	case message.Messager:
-		return p.F(a.Message().Format, a.Message().Args...)
+		return p.message(a.Message())
 	case fmt.Stringer:
 		if s := a.String(); p.Has(s) {
 			return p.T(s)
 		}
 	}
 	return arg
+}
+
+// message returns a message, in which a % is one if there are no arguments.
+func (p *Printer) message(m message.Message) string {
+	if len(m.Args) == 0 {
+		return p.T(m.Format)
+	}
+	return p.F(m.Format, m.Args...)
 }
 
 // Count returns a number of things, "1 move", "23 moves". The noun is in the singular.
