@@ -1,10 +1,10 @@
 package ai
 
 import (
-	"fmt"
 	"slices"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Kind is one kind of engine that people can choose, with its levels.
@@ -64,24 +64,12 @@ func (k Kind) Clamp(n int) int { return min(max(n, 1), len(k.Levels)) }
 // Level is the level numbered n, clamped to those that exist.
 func (k Kind) Level(n int) Level { return k.Levels[k.Clamp(n)-1] }
 
-// Numbers are the numbers of the levels of a kind, from 1.
-type Numbers int
-
-// Numbers returns those of k.
-func (k Kind) Numbers() Numbers { return Numbers(len(k.Levels)) }
-
-// String is "a number from 1 to 15".
-func (n Numbers) String() string {
-	format, args := n.Message()
-	return fmt.Sprintf(format, args...)
-}
-
-// Message is String as a format and its arguments, for other languages.
-func (n Numbers) Message() (format string, args []any) {
-	if n == 1 {
-		return "1, the only one", nil
+// Numbers says which levels the kind has, "a number from 1 to 15".
+func (k Kind) Numbers() message.Message {
+	if len(k.Levels) == 1 {
+		return message.New("1, the only one")
 	}
-	return "a number from 1 to %d", []any{int(n)}
+	return message.New("a number from 1 to %d", len(k.Levels))
 }
 
 // On is the kind with the strengths that its levels have on a board of that size, for games

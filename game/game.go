@@ -2,10 +2,11 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"time"
+
+	"othello/internal/message"
 )
 
 // ErrOver is returned by Game.Play once neither side can move.
@@ -121,7 +122,7 @@ func FromMoves(b Board, moves []Square) (*Game, error) {
 			}
 		}
 		if err := g.Play(m); err != nil {
-			return g, fmt.Errorf("move %d: %w", g.Node().Number()+1, err)
+			return g, message.Errorf("move %d: %w", g.Node().Number()+1, err)
 		}
 	}
 	return g, nil
@@ -162,11 +163,11 @@ func (g *Game) Play(m Square) error {
 		case p.Over():
 			return ErrOver
 		case m == Pass:
-			return fmt.Errorf("%v cannot pass: it has a legal move", g.Turn())
+			return message.Errorf("%v cannot pass: it has a legal move", g.Turn())
 		case p.MustPass():
-			return fmt.Errorf("%v cannot play %s: it has no legal move and must pass", g.Turn(), name)
+			return message.Errorf("%v cannot play %s: it has no legal move and must pass", g.Turn(), name)
 		}
-		return fmt.Errorf("%s is not a legal move for %v", name, g.Turn())
+		return message.Errorf("%s is not a legal move for %v", name, g.Turn())
 	}
 	next := g.at.child(m)
 	if next == nil {

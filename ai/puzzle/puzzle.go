@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Kind is what is to be found.
@@ -45,20 +46,7 @@ func ParseKind(name string) (Kind, error) {
 			return Kind(k), nil
 		}
 	}
-	return 0, NoKind(name)
-}
-
-// NoKind is the refusal of a name that no kind has.
-type NoKind string
-
-func (e NoKind) Error() string {
-	format, args := e.Message()
-	return fmt.Sprintf(format, args...)
-}
-
-// Message is Error as a format and its arguments, for other languages.
-func (e NoKind) Message() (format string, args []any) {
-	return "no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", []any{string(e)}
+	return 0, message.Errorf("no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", name)
 }
 
 // Puzzle is a position with one move to find.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -60,7 +61,7 @@ func TestJSON(t *testing.T) {
 	}
 	for _, m := range r.Moves {
 		for i := range m.Reasons {
-			m.Reasons[i].phrase = phrase{} // the text is kept in English
+			m.Reasons[i].message = message.Message{} // the text is kept in English
 		}
 	}
 	if !reflect.DeepEqual(back.Moves, r.Moves) || back.Result != r.Result || back.Start != r.Start || back.Turning != r.Turning {

@@ -2,6 +2,7 @@ package review
 
 import (
 	"othello/game"
+	"othello/internal/message"
 )
 
 // DangerousIn is the first X- or C-square that the side to move in p plays in a line,
@@ -82,22 +83,22 @@ func follow(p game.Position, line []game.Square) game.Position {
 }
 
 // worth says what a move and the best one lead to, after which replies.
-func worth(m *Move) phrase {
-	played := words("leads to %v", discs(m.Played))
+func worth(m *Move) message.Message {
+	played := message.New("leads to %v", discs(m.Played))
 	switch reply := replyIn(m.Played.Line); reply {
 	case game.NoSquare:
 	case m.BestMove():
-		played = words("left %s to the opponent and %v", m.Name(reply), played)
+		played = message.New("left %s to the opponent and %v", m.Name(reply), played)
 	default:
-		played = words("is met by %s and %v", m.Name(reply), played)
+		played = message.New("is met by %s and %v", m.Name(reply), played)
 	}
-	best := words("%s leads to %v", m.Name(m.BestMove()), discs(m.Best))
+	best := message.New("%s leads to %v", m.Name(m.BestMove()), discs(m.Best))
 	if reply := replyIn(m.Best.Line); reply != game.NoSquare {
-		best = words("%v after %s", best, m.Name(reply))
+		best = message.New("%v after %s", best, m.Name(reply))
 	}
-	text := words("%v, where %v", played, best)
+	text := message.New("%v, where %v", played, best)
 	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {
-		text = words("%v, looking %d %s ahead", text, depth, plural(depth, "move"))
+		text = message.New("%v, looking %d %s ahead", text, depth, plural(depth, "move"))
 	}
 	return text
 }
@@ -111,9 +112,9 @@ func replyIn(line []game.Square) game.Square {
 }
 
 // discs is a score in words: "-2.5", or "exactly -2".
-func discs(v Value) phrase {
+func discs(v Value) message.Message {
 	if v.Proven {
-		return words("exactly %s", game.Signed(v.Score, 0))
+		return message.New("exactly %s", game.Signed(v.Score, 0))
 	}
-	return words("%s", game.Signed(v.Score, 1))
+	return message.New("%s", game.Signed(v.Score, 1))
 }

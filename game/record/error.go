@@ -1,8 +1,9 @@
 package record
 
 import (
-	"fmt"
 	"strings"
+
+	"othello/internal/message"
 )
 
 // Error says what is wrong with a record and where.
@@ -16,11 +17,14 @@ type Error struct {
 
 // Error is one line: "reading GGF: line 3, column 7: …", or "reading WTHOR:
 // offset 84: …".
-func (e *Error) Error() string {
+func (e *Error) Error() string { return e.Message().String() }
+
+// Message is Error for other languages.
+func (e *Error) Message() message.Message {
 	if e.Line == 0 {
-		return fmt.Sprintf("reading %v: offset %d: %v", e.Format, e.Offset, e.Err)
+		return message.New("reading %v: offset %d: %v", e.Format, e.Offset, e.Err)
 	}
-	return fmt.Sprintf("reading %v: line %d, column %d: %v", e.Format, e.Line, e.Column, e.Err)
+	return message.New("reading %v: line %d, column %d: %v", e.Format, e.Line, e.Column, e.Err)
 }
 
 // Unwrap is the cause.

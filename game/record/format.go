@@ -1,10 +1,11 @@
 package record
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"othello/internal/message"
 )
 
 // formats are the names of each Format: the one to show, the extension of its
@@ -52,7 +53,7 @@ func ParseFormat(name string) (Format, error) {
 	if f := among(Formats(), name); f != Unknown {
 		return f, nil
 	}
-	return Unknown, fmt.Errorf("%q is not a format (transcript, board, obf, ggf, sgf or wthor)", name)
+	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf or wthor)", name)
 }
 
 // ParseWritten is ParseFormat for formats that are written.
@@ -60,7 +61,7 @@ func ParseWritten(name string) (Format, error) {
 	if f := among(Written(), name); f != Unknown {
 		return f, nil
 	}
-	return Unknown, fmt.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor or svg)", name)
+	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor or svg)", name)
 }
 
 // among is the format of a list that a name or an extension stands for, or Unknown.

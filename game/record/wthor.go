@@ -2,7 +2,6 @@ package record
 
 import (
 	"encoding/binary"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 // The layout of a WTHOR file (French Othello Federation, "Format de la base
@@ -67,7 +67,7 @@ func ReadDatabase(data []byte) (*Database, error) {
 }
 
 func wthorError(offset int, format string, args ...any) error {
-	return &Error{Format: WTHOR, Offset: offset, Err: fmt.Errorf(format, args...)}
+	return &Error{Format: WTHOR, Offset: offset, Err: message.Errorf(format, args...)}
 }
 
 // Len is the number of games.
@@ -243,19 +243,19 @@ func parseWTHOR(data []byte) ([]*Record, error) {
 // where 0 is "unknown".
 func NewDatabase(year int, records ...*Record) (*Database, error) {
 	if year < 0 || year > 0xffff {
-		return nil, fmt.Errorf("%d is not a year that the format can hold", year)
+		return nil, message.Errorf("%d is not a year that the format can hold", year)
 	}
 	d := &Database{Year: year, Depth: 24, games: make([]byte, len(records)*gameSize)}
 	d.Names = collectNames(records)
 	players, tournaments := number(d.Names.Players), number(d.Names.Tournaments)
 	if len(d.Names.Players) > maxNames || len(d.Names.Tournaments) > maxNames {
-		return nil, fmt.Errorf("more than the %d names that the format can hold", maxNames)
+		return nil, message.Errorf("more than the %d names that the format can hold", maxNames)
 	}
 	for i, r := range records {
 		raw := d.games[i*gameSize:][:gameSize]
 		line := r.Game.Line()
 		if line[0].Board() != game.StartBoard(game.Size8) {
-			return nil, fmt.Errorf("game %d: it does not start from the opening of the 8x8 board", i+1)
+			return nil, message.Errorf("game %d: it does not start from the opening of the 8x8 board", i+1)
 		}
 		end := line[len(line)-1].Board()
 		score, _ := end.Count()
@@ -266,7 +266,7 @@ func NewDatabase(year int, records ...*Record) (*Database, error) {
 			score = end.Result().Black
 		}
 		if score < 0 || score > 64 {
-			return nil, fmt.Errorf("game %d: a result of %d discs for Black; the most is 64", i+1, score)
+			return nil, message.Errorf("game %d: a result of %d discs for Black; the most is 64", i+1, score)
 		}
 		theoretical, err := strconv.ParseUint(r.Extra[theoreticalKey], 10, 8)
 		if err != nil || theoretical > 64 {

@@ -3,11 +3,12 @@ package record
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
+
+	"othello/internal/message"
 )
 
 const (
@@ -85,7 +86,7 @@ func (n *Names) WriteTournaments(w io.Writer, created time.Time) error {
 
 func writeNames(w io.Writer, names []string, size int, created time.Time) error {
 	if len(names) > maxNames {
-		return fmt.Errorf("writing names: %d are more than the %d that the format can hold", len(names), maxNames)
+		return message.Errorf("writing names: %d are more than the %d that the format can hold", len(names), maxNames)
 	}
 	head := header(created)
 	binary.LittleEndian.PutUint16(head[8:], uint16(len(names)))

@@ -2,9 +2,10 @@ package strict
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
+
+	"othello/internal/message"
 )
 
 // Among is a *KeyError unless value is one of words.
@@ -34,20 +35,11 @@ func NotEmpty(key, value string) error {
 	return Errorf(key, "must not be empty")
 }
 
-// Alternatives are words of which one is to be chosen.
-type Alternatives []string
-
-// String is "a, b or c".
-func (a Alternatives) String() string {
-	format, args := a.Message()
-	return fmt.Sprintf(format, args...)
-}
-
-// Message is String as a format and its arguments, for other languages.
-func (a Alternatives) Message() (format string, args []any) {
-	if len(a) < 2 {
-		return "%s", []any{strings.Join(a, "")}
+// Alternatives lists words as in "a, b or c".
+func Alternatives(words []string) message.Message {
+	if len(words) < 2 {
+		return message.New("%s", strings.Join(words, ""))
 	}
-	last := len(a) - 1
-	return "%s or %s", []any{strings.Join(a[:last], ", "), a[last]}
+	last := len(words) - 1
+	return message.New("%s or %s", strings.Join(words[:last], ", "), words[last])
 }

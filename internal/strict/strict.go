@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"othello/internal/message"
+
 	"github.com/BurntSushi/toml"
 )
 
@@ -27,20 +29,15 @@ type KeyError struct {
 func Errorf(key, problem string, args ...any) error { return &KeyError{key, problem, args} }
 
 // Error names the key by its path.
-func (e *KeyError) Error() string {
-	problem := e.Problem
-	if len(e.Args) > 0 {
-		problem = fmt.Sprintf(e.Problem, e.Args...)
-	}
-	return strings.TrimPrefix(e.Key+" "+problem, " ")
-}
+func (e *KeyError) Error() string { return e.Message().String() }
 
-// Message returns the error as a format and its arguments, for other languages.
-func (e *KeyError) Message() (format string, args []any) {
+// Message is Error for other languages.
+func (e *KeyError) Message() message.Message {
+	problem := message.Message{Format: e.Problem, Args: e.Args}
 	if e.Key == "" {
-		return e.Problem, e.Args
+		return problem
 	}
-	return "%s %v", []any{e.Key, &KeyError{"", e.Problem, e.Args}}
+	return message.New("%s %v", e.Key, problem)
 }
 
 // Decode decodes text over base. The keys are the toml tags of the structure; a table

@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Seat is who plays a colour. A person's seat has an engine too: the one that takes
@@ -76,18 +77,15 @@ type NoPlayer struct {
 	Kinds []ai.Kind
 }
 
-func (e *NoPlayer) Error() string {
-	format, args := e.Message()
-	return fmt.Sprintf(format, args...)
-}
+func (e *NoPlayer) Error() string { return e.Message().String() }
 
-// Message is Error as a format and its arguments, for other languages.
-func (e *NoPlayer) Message() (format string, args []any) {
+// Message is Error for other languages.
+func (e *NoPlayer) Message() message.Message {
 	ids := []string{"human", "engine"}
 	for _, k := range e.Kinds {
 		ids = append(ids, k.ID)
 	}
-	return "unknown player %q (known: %s)", []any{e.Name, strings.Join(ids, ", ")}
+	return message.New("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
 }
 
 // NoLevel is the refusal of a level that a kind of engine does not have.
@@ -96,14 +94,11 @@ type NoLevel struct {
 	Level int
 }
 
-func (e *NoLevel) Error() string {
-	format, args := e.Message()
-	return fmt.Sprintf(format, args...)
-}
+func (e *NoLevel) Error() string { return e.Message().String() }
 
-// Message is Error as a format and its arguments, for other languages.
-func (e *NoLevel) Message() (format string, args []any) {
-	return "the level of %s is %s, not %d", []any{e.Kind, e.Kind.Numbers(), e.Level}
+// Message is Error for other languages.
+func (e *NoLevel) Message() message.Message {
+	return message.New("the level of %s is %s, not %d", e.Kind, e.Kind.Numbers(), e.Level)
 }
 
 // Match is what is agreed on before a game.
