@@ -1,6 +1,6 @@
 package game
 
-import "othello/internal/message"
+import "fmt"
 
 // Position is a board seen by the side to move. It is small, comparable and
 // copied freely.
@@ -65,7 +65,7 @@ func (n Size) ParseSquare(name string) (Square, error) {
 	if s, err := ParseSquare(name); err == nil && s.File() < int(n) && s.Rank() < int(n) {
 		return n.At(s.File(), s.Rank()), nil
 	}
-	return NoSquare, message.Errorf("%q is not a square (a1 to %s)", name, n.Last())
+	return NoSquare, fmt.Errorf("%q is not a square (a1 to %s)", name, n.Last())
 }
 
 // Last is the name of the last square of the board: "h8", "f6" or "d4".

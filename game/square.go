@@ -1,6 +1,6 @@
 package game
 
-import "othello/internal/message"
+import "fmt"
 
 // Square names one of the 64 squares, or Pass. The zero value is a1.
 type Square uint8
@@ -45,5 +45,5 @@ func ParseSquare(name string) (Square, error) {
 			return At(int(file-'a'), int(rank-'1')), nil
 		}
 	}
-	return NoSquare, message.Errorf("%q is not a square (a1 to h8)", name)
+	return NoSquare, fmt.Errorf("%q is not a square (a1 to h8)", name)
 }
