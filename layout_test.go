@@ -90,10 +90,10 @@ var arrows = map[string][]string{
 	"ui":                     {"internal/crash", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/diagram", "game/record", "ui/action", "ui/archive", "ui/board", "ui/dialog", "ui/edit", "ui/explore", "ui/frame", "ui/openings", "ui/opponent", "ui/panel", "ui/phrase", "ui/play", "ui/priors", "ui/puzzle", "ui/remember", "ui/room", "ui/room/roomtest", "ui/session", "ui/settings", "ui/study", "ui/theme", "ui/value", "ui/widget", "ui/games"},
 	"ui/opponent":            {"ai", "game", "ui/archive", "ui/session"},
 	"ui/plain":               {"internal/crash", "ui/remember", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/record", "internal/cards", "internal/paths", "internal/wholefile", "ui/archive", "ui/opponent", "ui/phrase", "ui/puzzle/shelf", "ui/session", "internal/printable"},
-	"ui/command":             {"internal/crash", "ui/phrase", "game/diagram", "ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/disk", "internal/memory", "internal/paths", "internal/strict", "internal/wholefile", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/serve", "ui/serve/house", "ui/theme", "ui/widget", "internal/printable"},
+	"ui/command":             {"internal/crash", "ui/phrase", "game/diagram", "ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/disk", "internal/memory", "internal/paths", "internal/strict", "internal/wholefile", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/serve", "ui/serve/lobby", "ui/theme", "ui/widget", "internal/printable"},
 	"ui/play":                {"ui/opponent", "ui/remember", "ai", "ai/review", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
-	"ui/serve/house":         {"ai", "ai/review", "game", "game/record", "internal/crash", "internal/disk", "internal/glicko", "internal/printable", "internal/wholefile", "ui/session"},
-	"ui/serve":               {"ai", "ai/review", "game", "internal/crash", "internal/disk", "internal/printable", "internal/strict", "internal/wholefile", "ui/action", "ui/board", "ui/dialog", "ui/frame", "ui/panel", "ui/phrase", "ui/remember", "ui/room", "ui/serve/house", "ui/session", "ui/theme", "ui/widget"},
+	"ui/serve/lobby":         {"ai", "ai/review", "game", "game/record", "internal/crash", "internal/disk", "internal/glicko", "internal/printable", "internal/wholefile", "ui/session"},
+	"ui/serve":               {"ai", "ai/review", "game", "internal/crash", "internal/disk", "internal/printable", "internal/strict", "internal/wholefile", "ui/action", "ui/board", "ui/dialog", "ui/frame", "ui/panel", "ui/phrase", "ui/remember", "ui/room", "ui/serve/lobby", "ui/session", "ui/theme", "ui/widget"},
 	"ui/session":             {"internal/crash", "ai", "game", "game/record", "internal/disk", "internal/filelock", "internal/wholefile", "ui/archive"},
 
 	"internal/memory/memorytest": {},
@@ -203,7 +203,7 @@ var changers = []string{
 // may use each. A database promises what package disk is for, that a file is whole after
 // any step that fails, by its own order of writes and syncs, which go through a mapped
 // file that no hook can see; so its user is tested by kills and by commits that fail.
-var databases = map[string]string{"go.etcd.io/bbolt": "ui/serve/house"}
+var databases = map[string]string{"go.etcd.io/bbolt": "ui/serve/lobby"}
 
 // TestDatabases keeps the libraries that write files by themselves where they belong.
 func TestDatabases(t *testing.T) {

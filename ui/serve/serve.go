@@ -15,7 +15,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"othello/internal/crash"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
 
@@ -24,7 +24,7 @@ type Setup struct {
 	Address string // to listen at, "host:port"; an empty host is every one
 	HostKey string // file of the host key, made if it is missing
 	Limits  Limits
-	House   house.Setup
+	Lobby   lobby.Setup
 	Theme   theme.Config // colours; what a terminal can show is its own
 	Values  bool         // those who watch see the evaluation bar
 
@@ -36,7 +36,7 @@ type Setup struct {
 type Server struct {
 	setup  Setup
 	log    *slog.Logger
-	house  *house.House
+	lobby  *lobby.Lobby
 	ssh    *ssh.ServerConfig
 	listen net.Listener
 	door   door
@@ -46,7 +46,7 @@ type Server struct {
 	conns map[net.Conn]bool
 }
 
-// Listen opens the house and the port. Serve must follow.
+// Listen opens the lobby and the port. Serve must follow.
 func Listen(setup Setup) (*Server, error) {
 	s := &Server{setup: setup, log: setup.Log, conns: map[net.Conn]bool{}}
 	s.setup.Limits = setup.Limits.orUsual()
@@ -63,10 +63,10 @@ func Listen(setup Setup) (*Server, error) {
 	if s.listen, err = net.Listen("tcp", setup.Address); err != nil {
 		return nil, err
 	}
-	if setup.House.Log == nil {
-		setup.House.Log = s.log
+	if setup.Lobby.Log == nil {
+		setup.Lobby.Log = s.log
 	}
-	if s.house, err = house.Open(setup.House); err != nil {
+	if s.lobby, err = lobby.Open(setup.Lobby); err != nil {
 		_ = s.listen.Close() // nobody has come yet
 		return nil, err
 	}
@@ -94,10 +94,10 @@ func (s *Server) Serve(ctx context.Context) error {
 	_ = s.listen.Close() // it is, where ctx is done
 	s.log.Info("stopping", "connections", s.connections())
 	if s.connections() > 0 {
-		s.house.Tell("The server is stopping. Games are kept, and go on when it is back.")
+		s.lobby.Tell("The server is stopping. Games are kept, and go on when it is back.")
 		time.Sleep(goodbye)
 	}
-	closing := s.house.Close()
+	closing := s.lobby.Close()
 	stop(errStopped)
 	late := time.AfterFunc(lastOrders, s.closeAll)
 	s.under.Wait()

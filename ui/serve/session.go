@@ -15,7 +15,7 @@ import (
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/frame"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
 
@@ -66,11 +66,11 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		return
 	}
 	if s.what == gamesWord {
-		say(listing(tr, c.server.house.Tables()))
+		say(listing(tr, c.server.lobby.Tables()))
 		exit(ch, 0)
 		return
 	}
-	visit, err := c.server.house.Enter(c.key)
+	visit, err := c.server.lobby.Enter(c.key)
 	if err != nil {
 		say(sentence(tr, err))
 		exit(ch, 1)
@@ -186,7 +186,7 @@ func (c *conn) language(t terminal) string {
 }
 
 // chosen is the printer for the language that the visitor has chosen before, or else tr.
-func (c *conn) chosen(visit *house.Visit, tr *lang.Printer) *lang.Printer {
+func (c *conn) chosen(visit *lobby.Visitor, tr *lang.Printer) *lang.Printer {
 	p, known := visit.Person()
 	if setting := c.server.setup.Language; !known || p.Language == "" || setting != "" && setting != lang.Auto {
 		return tr
@@ -196,7 +196,7 @@ func (c *conn) chosen(visit *house.Visit, tr *lang.Printer) *lang.Printer {
 
 // screen runs the full screen in the client's terminal. It returns the printer that was
 // used last. The error is why it ended, nil if the visitor left.
-func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
+func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
 	env := append([]string{"TERM=" + t.name}, t.env...)
 	cfg := c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
@@ -255,7 +255,7 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // listing are the tables that anybody may see, a line each.
-func listing(tr *lang.Printer, all []house.Summary) string {
+func listing(tr *lang.Printer, all []lobby.Summary) string {
 	if len(all) == 0 {
 		return tr.T("Nobody plays at the moment.")
 	}
