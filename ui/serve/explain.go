@@ -18,7 +18,7 @@ import (
 // Explain writes what a server with that setup would open, and makes nothing. The error is
 // why it could not start.
 func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
-	limits := setup.Limits.orUsual()
+	limits := setup.Limits.orDefault()
 	var problem error
 	fail := func(err error) string {
 		if problem == nil {

@@ -113,7 +113,7 @@ func (l *lines) welcome() {
 // readLines gives lines of bounded length to take until that reports false. Where the
 // terminal is raw it shows what is typed, and knows Backspace.
 func readLines(in io.Reader, out io.Writer, echo bool, take func(line string) bool) error {
-	r := bufio.NewReaderSize(in, mostLine)
+	r := bufio.NewReaderSize(in, maxLine)
 	var line []byte
 	show := func(text string) {
 		if echo {
@@ -143,7 +143,7 @@ func readLines(in io.Reader, out io.Writer, echo bool, take func(line string) bo
 				line = line[:len(line)-1]
 				show("\b \b")
 			}
-		case len(line) < mostLine && (b >= ' ' || !echo):
+		case len(line) < maxLine && (b >= ' ' || !echo):
 			line = append(line, b)
 			show(string(b))
 		}

@@ -153,7 +153,7 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		m.reason = msg.reason
 		return tea.Quit
 	case tea.WindowSizeMsg:
-		m.width, m.height = min(msg.Width, mostWidth), min(msg.Height, mostHeight)
+		m.width, m.height = min(msg.Width, maxWidth), min(msg.Height, maxHeight)
 		m.cursor.Hover, m.drawn = game.NoSquare, time.Time{}
 	case tea.BackgroundColorMsg:
 		m.terminal.Dark = msg.IsDark()

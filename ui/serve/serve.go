@@ -34,13 +34,13 @@ type Setup struct {
 
 // Server lets people in.
 type Server struct {
-	setup  Setup
-	log    *slog.Logger
-	lobby  *lobby.Lobby
-	ssh    *ssh.ServerConfig
-	listen net.Listener
-	door   door
-	under  sync.WaitGroup // connections that are under way
+	setup   Setup
+	log     *slog.Logger
+	lobby   *lobby.Lobby
+	ssh     *ssh.ServerConfig
+	listen  net.Listener
+	limiter connLimiter
+	under   sync.WaitGroup // connections that are under way
 
 	mu    sync.Mutex
 	conns map[net.Conn]bool
@@ -49,8 +49,8 @@ type Server struct {
 // Listen opens the lobby and the port. Serve must follow.
 func Listen(setup Setup) (*Server, error) {
 	s := &Server{setup: setup, log: setup.Log, conns: map[net.Conn]bool{}}
-	s.setup.Limits = setup.Limits.orUsual()
-	s.door = door{limits: s.setup.Limits, from: map[netip.Prefix]*visitor{}}
+	s.setup.Limits = setup.Limits.orDefault()
+	s.limiter = connLimiter{limits: s.setup.Limits, from: map[netip.Prefix]*source{}}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -79,8 +79,8 @@ func (s *Server) Addr() net.Addr { return s.listen.Addr() }
 
 // Times in which a server ends.
 const (
-	goodbye    = 300 * time.Millisecond // in which people read that it ends
-	lastOrders = 3 * time.Second        // in which their connections end
+	noticeTime   = 300 * time.Millisecond // in which people read that it ends
+	closeTimeout = 3 * time.Second        // in which their connections end
 )
 
 // Serve lets people in until ctx is done. Then it tells everybody, saves all games and
@@ -95,11 +95,11 @@ func (s *Server) Serve(ctx context.Context) error {
 	s.log.Info("stopping", "connections", s.connections())
 	if s.connections() > 0 {
 		s.lobby.Tell("The server is stopping. Games are kept, and go on when it is back.")
-		time.Sleep(goodbye)
+		time.Sleep(noticeTime)
 	}
 	closing := s.lobby.Close()
 	stop(errStopped)
-	late := time.AfterFunc(lastOrders, s.closeAll)
+	late := time.AfterFunc(closeTimeout, s.closeAll)
 	s.under.Wait()
 	late.Stop()
 	s.log.Info("stopped", "error", closing)
@@ -127,7 +127,7 @@ func (s *Server) accept(ctx, conns context.Context) error {
 			continue
 		}
 		wait = 0
-		leave, err := s.door.enter(addressOf(c))
+		release, err := s.limiter.accept(addressOf(c))
 		if err != nil {
 			s.log.Warn("refused", "address", addressOf(c), "reason", err)
 			_ = c.Close()
@@ -139,7 +139,7 @@ func (s *Server) accept(ctx, conns context.Context) error {
 		s.under.Add(1)
 		crash.Go(func() {
 			defer s.under.Done()
-			defer leave()
+			defer release()
 			defer func() {
 				s.mu.Lock()
 				delete(s.conns, c)
@@ -175,24 +175,24 @@ func addressOf(c net.Conn) netip.Addr {
 	return netip.Addr{}
 }
 
-// stalled is a writer that gives up a client that does not take what it is sent.
-type stalled struct {
+// timeoutWriter is a writer that gives up a client that does not take what it is sent.
+type timeoutWriter struct {
 	w      io.Writer
 	most   time.Duration
 	giveUp func()
 }
 
-func (s stalled) Write(p []byte) (int, error) {
+func (s timeoutWriter) Write(p []byte) (int, error) {
 	timer := time.AfterFunc(s.most, s.giveUp)
 	defer timer.Stop()
 	return s.w.Write(p)
 }
 
-// raw is a writer to a terminal that does not make a carriage return of a line feed:
+// crlfWriter is a writer to a terminal that does not make a carriage return of a line feed:
 // there is none at this end that could be told to.
-type raw struct{ w io.Writer }
+type crlfWriter struct{ w io.Writer }
 
-func (r raw) Write(p []byte) (int, error) {
+func (r crlfWriter) Write(p []byte) (int, error) {
 	if _, err := r.w.Write(bytes.ReplaceAll(p, []byte("\n"), []byte("\r\n"))); err != nil {
 		return 0, err
 	}

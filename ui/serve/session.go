@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
 	"othello/internal/lang"
@@ -28,8 +29,8 @@ var (
 	errCrash = lang.Errorf("this connection has failed, and the host has been told: come again, games are kept")
 )
 
-// farewell is how long a client has to end the connection itself.
-const farewell = time.Second
+// exitTimeout is how long a client has to end the connection itself.
+const exitTimeout = time.Second
 
 // session is what a client has opened: a screen, lines of text, or a list of games.
 func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh.Request) {
@@ -37,10 +38,10 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	sizes := make(chan tea.WindowSizeMsg, 1)
 	started := make(chan start, 1)
 	work.Go(func() { c.requests(requests, sizes, started) })
-	work.Go(func() { _, _ = io.Copy(io.Discard, io.LimitReader(ch.Stderr(), mostPaste)) }) // nobody sends anything there
+	work.Go(func() { _, _ = io.Copy(io.Discard, io.LimitReader(ch.Stderr(), maxPaste)) }) // nobody sends anything there
 	defer func() {
 		_ = ch.Close()
-		late := time.AfterFunc(farewell, func() { _ = c.ssh.Close() })
+		late := time.AfterFunc(exitTimeout, func() { _ = c.ssh.Close() })
 		defer late.Stop()
 		if err := work.Wait(); err != nil {
 			c.log.Error("a session has crashed", "error", err)
@@ -54,7 +55,7 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	case <-ctx.Done():
 		return
 	}
-	out := stalled{ch, c.server.setup.Limits.Stall, func() {
+	out := timeoutWriter{ch, c.server.setup.Limits.Stall, func() {
 		c.log.Warn("stalled")
 		_ = c.net.Close()
 	}}
@@ -83,7 +84,7 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	defer end(nil)
 	idle := time.AfterFunc(c.server.setup.Limits.Idle, func() { end(errIdle) })
 	defer idle.Stop()
-	in := &bounded{r: ch, heard: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: newBucket(bytesAtOnce, bytesEach)}
+	in := &bounded{r: ch, onInput: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: rate.NewLimiter(rate.Every(bytesEach), bytesAtOnce)}
 	if s.what == plainWord {
 		err = c.lines(ctx, visit, in, out, tr, s.terminal.name != "", &work)
 	} else {
@@ -208,7 +209,7 @@ func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, o
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
-	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(raw{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
+	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(crlfWriter{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
 	work.Go(func() {                                          // what comes from the visit, from the client's window, and from the server

@@ -188,7 +188,7 @@ func TestWholeGame(t *testing.T) {
 	anna.types("q")
 	anna.ends()
 	if !strings.Contains(anna.shown(0), "Goodbye.") {
-		t.Error("nobody said goodbye")
+		t.Error("nobody said noticeTime")
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"time"
 	"unicode"
 
+	"golang.org/x/time/rate"
+
 	"othello/internal/printable"
 )
 
@@ -52,38 +54,16 @@ func clean(text string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// bucket is how many lines somebody may still say at once.
-type bucket struct {
-	left float64
-	at   time.Time
-}
-
-func (b *bucket) fill(now time.Time) {
-	b.left = min(atOnce, b.left+float64(now.Sub(b.at))/float64(aLine))
-	b.at = now
-}
-
-func (b *bucket) full(now time.Time) bool {
-	b.fill(now)
-	return b.left == atOnce
-}
-
 // allowLine counts a line that somebody says.
 func (lb *Lobby) allowLine(from who) bool {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()
-	now := time.Now()
-	b := lb.talk[from]
-	if b == nil {
-		b = &bucket{left: atOnce, at: now}
-		lb.talk[from] = b
+	l := lb.talk[from]
+	if l == nil {
+		l = rate.NewLimiter(rate.Every(aLine), atOnce)
+		lb.talk[from] = l
 	}
-	b.fill(now)
-	if b.left < 1 {
-		return false
-	}
-	b.left--
-	return true
+	return l.Allow()
 }
 
 // remember adds a line to those of a place.

@@ -22,11 +22,14 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"math/rand/v2"
 	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
 
 	"othello/ai"
 	"othello/game"
@@ -67,7 +70,7 @@ type Rules struct {
 	Pace  time.Duration // how long people can look at a move at least before an engine answers
 }
 
-// Limits bound what people can use. Zero for the usual.
+// Limits bound what people can use. Zero or less for the default.
 type Limits struct {
 	Visitors   int // connections at once: 500
 	People     int // names that are kept: 100,000; those who never finished a game give way
@@ -82,31 +85,20 @@ type Limits struct {
 	Think    time.Duration // of one search: 2 s
 }
 
-func (l Limits) orUsual() Limits {
-	for _, f := range []struct {
-		field *int
-		usual int
-	}{
-		{&l.Visitors, 500}, {&l.People, 100_000}, {&l.Tables, 200}, {&l.TablesEach, 20}, {&l.Waiting, 1000},
-		{&l.Watchers, 100}, {&l.Games, 1000}, {&l.AllGames, 200_000}, {&l.Searches, 1},
+func (l Limits) orDefault() Limits {
+	for field, n := range map[*int]int{
+		&l.Visitors: 500, &l.People: 100_000, &l.Tables: 200, &l.TablesEach: 20, &l.Waiting: 1000,
+		&l.Watchers: 100, &l.Games: 1000, &l.AllGames: 200_000, &l.Searches: 1,
 	} {
-		if *f.field <= 0 {
-			*f.field = f.usual
-		}
+		*field = cmp.Or(max(*field, 0), n)
 	}
-	if l.Think <= 0 {
-		l.Think = 2 * time.Second
-	}
+	l.Think = cmp.Or(max(l.Think, 0), 2*time.Second)
 	return l
 }
 
-func (r Rules) orUsual() Rules {
-	if r.Grace <= 0 {
-		r.Grace = 2 * time.Minute
-	}
-	if r.Keep <= 0 {
-		r.Keep = 14 * 24 * time.Hour
-	}
+func (r Rules) orDefault() Rules {
+	r.Grace = cmp.Or(max(r.Grace, 0), 2*time.Minute)
+	r.Keep = cmp.Or(max(r.Keep, 0), 14*24*time.Hour)
 	return r
 }
 
@@ -162,13 +154,13 @@ type Lobby struct {
 	mu       sync.Mutex // taken before a Visitor's
 	closed   bool
 	visitors map[*Visitor]bool
-	tables   map[TableID]*table  // at which somebody is
-	waiting  map[TableID]*stored // games that both have left
-	next     TableID             // of the next table
-	guests   int                 // so many there have been
-	talk     map[who]*bucket     // how much people have said lately
-	chat     []Line              // of the lobby, the latest last
-	there    []Presence          // who is there; nil if that is to be put together anew
+	tables   map[TableID]*table    // at which somebody is
+	waiting  map[TableID]*stored   // games that both have left
+	next     TableID               // of the next table
+	guests   int                   // so many there have been
+	talk     map[who]*rate.Limiter // how much people have said lately
+	chat     []Line                // of the lobby, the latest last
+	there    []Presence            // who is there; nil if that is to be put together anew
 }
 
 // Open opens the lobby: what was there the last time is there again.
@@ -178,8 +170,8 @@ func Open(setup Setup) (*Lobby, error) {
 		return nil, err
 	}
 	lb := &Lobby{
-		setup: setup, rules: setup.Rules.orUsual(), limits: setup.Limits.orUsual(), log: setup.Log, store: s,
-		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[who]*bucket{},
+		setup: setup, rules: setup.Rules.orDefault(), limits: setup.Limits.orDefault(), log: setup.Log, store: s,
+		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[who]*rate.Limiter{},
 		people: map[PersonID]*Person{},
 	}
 	if lb.log == nil {
@@ -274,8 +266,8 @@ func (lb *Lobby) maintainDaily() {
 func (lb *Lobby) maintain() {
 	now := time.Now()
 	lb.mu.Lock()
-	for who, b := range lb.talk {
-		if b.full(now) {
+	for who, l := range lb.talk {
+		if l.Tokens() >= atOnce {
 			delete(lb.talk, who)
 		}
 	}
