@@ -18,7 +18,7 @@ var layers = [][]string{
 	{"ui", "ui/plain", "ui/serve"}, // what people see
 	{"ui/..."},                     // rooms
 	{"ui/action", "ui/board", "ui/dialog", "ui/frame", "ui/panel", "ui/phrase", "ui/priors", "ui/room/...", "ui/theme", "ui/value", "ui/widget", "trainer/..."},
-	{"ai/engines", "ui/archive", "ui/opponent", "ui/puzzle/shelf", "ui/remember", "ui/serve/house", "ui/session"}, // a sitting, and what it keeps
+	{"ai/engines", "ui/archive", "ui/opponent", "ui/puzzle/shelf", "ui/remember", "ui/serve/lobby", "ui/session"}, // a sitting, and what it keeps
 	{"ai/...", "book/..."},
 	{"ai", "game/record", "game/env/..."},
 	{"game/...", "models"},
@@ -33,7 +33,7 @@ const parts = 4
 var within = [][2]string{
 	{"ui/...", "ui/archive"},         // games that are kept
 	{"ui/opponent", "ui/session"},    // an opponent is met in a sitting
-	{"ui/serve/house", "ui/session"}, // a table is a sitting
+	{"ui/serve/lobby", "ui/session"}, // a table is a sitting
 	{"ai/...", "ai/template"},        // the evaluation
 	{"ai/mcts", "ai/search"},         // which solves the end
 	{"ai/mcts/...", "ai/mcts"},       // the tree
@@ -52,7 +52,7 @@ var apart = [2]string{"ui/...", "trainer/..."}
 // owners are the packages that alone use a library that writes files by itself. What
 // package disk is for, that a file is whole after any step that fails, such a library
 // promises by writes that no test can let fail.
-var owners = map[string]string{"go.etcd.io/bbolt": "ui/serve/house"}
+var owners = map[string]string{"go.etcd.io/bbolt": "ui/serve/lobby"}
 
 // TestLayers keeps packages apart: the rules know no file format, the screen knows no
 // search, and nothing but the trainer knows the trainer.

@@ -9,7 +9,6 @@ import (
 	"othello/ui/board"
 	"othello/ui/frame"
 	"othello/ui/remember"
-	"othello/ui/room"
 )
 
 // When the evaluation bar and the graph beside it are shown.
@@ -40,7 +39,7 @@ func (m *model) nextEvalBar() {
 		evalBarAlways: m.tr.T("The evaluation bar is always shown, with what the engine says of its own moves"),
 		evalBarNever:  m.tr.T("The evaluation bar is not shown"),
 	}[cfg.EvalBar]
-	if cfg.EvalBar != evalBarNever && m.window.width < frame.GaugeFromW {
+	if cfg.EvalBar != evalBarNever && m.Width < frame.GaugeFromW {
 		text += m.tr.F(", in windows from %d columns", frame.GaugeFromW)
 	}
 	m.Say(text + ".")
@@ -56,18 +55,4 @@ func (m *model) ScoreAt(n *game.Node) board.Score {
 		return s
 	}
 	return m.play.Reported(n)
-}
-
-// gauge is the evaluation bar; no lines where there is none.
-func (m *model) gauge() []string {
-	l := m.window.layout.Gauge
-	r, ok := m.room.(room.Scoring)
-	if !ok || l.W == 0 {
-		return nil
-	}
-	s, shown := r.Score()
-	if !shown {
-		return nil
-	}
-	return strings.Split(s.Gauge(m.tr, m.looks.styles, l.H), "\n")
 }

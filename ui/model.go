@@ -25,17 +25,16 @@ import (
 	"othello/ui/study"
 	"othello/ui/theme"
 	"othello/ui/value"
-	"othello/ui/widget"
 )
 
 // model is the whole state of the screen, and the program's only tea.Model. Only
 // Update changes it; commands and engines work on what they were given.
 type model struct {
+	frame.Screen
+
 	setup       Setup
-	keys        action.Keymap
 	tr          *lang.Printer
-	window      window
-	looks       looks
+	env         []string // environment
 	jobs        *jobs
 	lost        error // why the terminal could not be taken back; nil if it could
 	interrupted bool  // the person left by ctrl+c
@@ -54,30 +53,10 @@ type model struct {
 	behind   room.Room // to go back to from the editor
 	explorer *explore.Explorer
 
-	cursor  room.Cursor
 	hints   hints
 	measure value.Measure // what the squares say of moves
-	typing  typing
-	notice  notice
-	dialogs []room.Dialog // the last one is in front
+	unread  string        // last text that was typed and could not be read; empty if none
 	saving  saving
-}
-
-// window is what is where on the screen.
-type window struct {
-	width, height int
-	layout        frame.Layout
-	dialogBox     widget.Rect  // where the content of the dialog in front was drawn
-	hits          []widget.Hit // what else can be clicked than the board
-}
-
-// looks is what the terminal can show, and how things are shown there.
-type looks struct {
-	env      []string // environment
-	probe    theme.Probe
-	terminal theme.Terminal
-	styles   *theme.Styles
-	behind   *theme.Styles // of what stands behind a dialog
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
@@ -96,12 +75,12 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		s.Memory = remember.New(remember.Setup{}) // for this run
 	}
 	m := &model{
-		jobs: unheard(ctx), setup: s, keys: keys, window: window{width: 80, height: 24},
-		looks:   looks{env: env, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)}},
-		cursor:  room.Cursor{At: game.At(3, 2), Hover: game.NoSquare, Turned: s.Config.Turned},
+		jobs: unheard(ctx), setup: s, env: env,
 		measure: value.MeasureNamed(s.Config.Measure),
 		saving:  saving{last: tea.View{AltScreen: true}},
 	}
+	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)})
+	m.Pointer.Turned = s.Config.Turned
 	switch {
 	case s.Config.Hints && s.Config.Percentages:
 		m.hints = chosenMoves
@@ -118,7 +97,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.play.Sit(m.ses)
 	m.room = m.play
 	m.explorer = explore.New(m, s.Reference, s.Games)
-	m.notice.text = s.Notice
+	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(s.Config.Values)})
 	m.games = games.New(m, s.Archive)
 	m.network = priors.New(m, s.Network)
@@ -132,23 +111,17 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 
 // Init asks for what the program must know before it can begin.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, m.probeLater(), m.start(), m.await(), m.jobs.next)
+	return tea.Batch(tea.RequestBackgroundColor, m.Probe(), m.start(), m.await(), m.jobs.next)
 }
 
 // restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
-	st, err := theme.New(m.setup.Config.Config, m.looks.terminal)
-	if err != nil {
+	if err := m.Looks.Restyle(m.setup.Config.Config); err != nil {
 		return err
 	}
-	behind, err := theme.NewBehind(m.setup.Config.Config, m.looks.terminal)
-	if err != nil {
-		return err
-	}
-	m.looks.styles, m.looks.behind = st, behind
 	m.tr = nil // a terminal of ASCII shows English
-	if !st.ASCII {
-		m.tr = lang.For(lang.Choose(m.setup.Config.Language, m.looks.env))
+	if !m.Looks.Styles.ASCII {
+		m.tr = lang.For(lang.Choose(m.setup.Config.Language, m.env))
 	}
 	m.relayout()
 	return nil
@@ -156,7 +129,7 @@ func (m *model) restyle() error {
 
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
-	m.window.layout = frame.For(m.window.width, m.window.height, m.setup.Config.Square, m.setup.Config.EvalBar != evalBarNever, m.boardView().Board.Size())
+	m.Relayout(m.setup.Config.Square, m.setup.Config.EvalBar != evalBarNever)
 }
 
 // lastSquare is the square of the last move, NoSquare after a pass or at the start.

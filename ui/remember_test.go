@@ -80,15 +80,15 @@ func TestSettings(t *testing.T) {
 			want any
 		}{
 			{remember.Theme, "fjord", func() any { return r.m.setup.Config.Theme }, "fjord"},
-			{remember.Square, "4x2", func() any { return r.m.window.layout.Square.W }, 4},
-			{remember.Grid, "lines", func() any { return r.m.looks.styles.Lines }, true},
+			{remember.Square, "4x2", func() any { return r.m.Layout.Square.W }, 4},
+			{remember.Grid, "lines", func() any { return r.m.Looks.Styles.Lines }, true},
 			{remember.EvalBar, "always", func() any { return r.m.ShowsValues() }, true},
-			{remember.Turned, "true", func() any { return r.m.cursor.Turned }, true},
+			{remember.Turned, "true", func() any { return r.m.Pointer.Turned }, true},
 			{remember.Hints, "false", func() any { return r.m.Hints() }, false},
 			{remember.Measure, "visits", func() any { return r.m.measure.String() }, "visits"},
 			{remember.Names, "ja", func() any { return r.m.Names().Language }, "ja"},
-			{remember.Discs, "ascii", func() any { return r.m.looks.styles.ASCII }, true},
-			{remember.Discs, "block", func() any { return r.m.looks.styles.ASCII }, false},
+			{remember.Discs, "ascii", func() any { return r.m.Looks.Styles.ASCII }, true},
+			{remember.Discs, "block", func() any { return r.m.Looks.Styles.ASCII }, false},
 		} {
 			r.exec(r.m.Choose(step.key, step.text))
 			r.settle()
@@ -99,11 +99,11 @@ func TestSettings(t *testing.T) {
 		}
 		r.exec(r.m.Reset(remember.Turned))
 		r.settle()
-		if r.m.cursor.Turned {
+		if r.m.Pointer.Turned {
 			t.Error("the board is still turned after a reset")
 		}
 		r.press("q")
-		if r.m.top() != nil || r.quit {
+		if r.m.Top() != nil || r.quit {
 			t.Error("q does not close the settings")
 		}
 	})

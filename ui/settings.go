@@ -47,9 +47,9 @@ func (m *model) apply(key remember.Key, text string) tea.Cmd {
 		m.restyled()
 	case remember.Discs:
 		cfg.Discs = text
-		m.looks.terminal.Charset = theme.CharsetOf(cfg.Config, m.looks.env, runtime.GOOS)
+		m.Looks.Terminal.Charset = theme.CharsetOf(cfg.Config, m.env, runtime.GOOS)
 		m.restyled()
-		return m.probeLater() // which characters the terminal shows was not asked, or is forgotten
+		return m.Probe() // which characters the terminal shows was not asked, or is forgotten
 	case remember.Square:
 		cfg.Square = text
 		m.restyled()
@@ -69,7 +69,7 @@ func (m *model) apply(key remember.Key, text string) tea.Cmd {
 	case remember.AutoPass:
 		m.ses.SetAutoPass(on)
 	case remember.Turned:
-		m.cursor.Turned = on
+		m.Pointer.Turned = on
 	case remember.Hints, remember.Percentages:
 		m.hints = noHints
 		if m.setup.Memory.Value(remember.Hints).Text == "true" {
