@@ -26,7 +26,7 @@ func (s *Session) archive() {
 		Flagged: s.now.Flagged, Unrated: s.now.unrated,
 	})
 	if err != nil {
-		s.saving(err)
+		s.failed(err)
 		return
 	}
 	s.write(file{name: "game of " + s.now.ended.String(), put: func() error { return s.setup.Archive.Put(packed) }})
@@ -65,7 +65,7 @@ func (s *Session) AsRecord() *record.Record {
 		return &r
 	}
 	r.Black, r.White = s.archived(game.Black).Name, s.archived(game.White).Name
-	r.Date = cmp.Or(s.now.ended, s.clock.Now()).Format(time.DateOnly)
+	r.Date = cmp.Or(s.now.ended, s.time.Now()).Format(time.DateOnly)
 	r.Result = nil
 	if r.Game.Over() {
 		result := r.Game.Result()

@@ -263,5 +263,5 @@ func (s *Session) seat(black, white Seat) {
 	case is.Human && s.fault != nil: // a person takes over from an engine that failed
 		s.fault, s.paused = nil, false
 	}
-	s.turn(s.watch.elapsed(s.clock))
+	s.turn(s.clock.elapsed())
 }
