@@ -82,20 +82,9 @@ func (c *turnClock) call(d time.Duration, do func()) {
 // Timed reports whether the game is played with clocks.
 func (s *Session) Timed() bool { return s.now.Match.Clock > 0 }
 
-// Remaining is the time left to a side: what the match gives, less the thinking times
-// written beside its moves, plus the increments; a pass gains none. Being derived from
-// the game it follows undo, redo and a resumed game by itself.
+// Remaining is the time left to a side.
 func (s *Session) Remaining(c game.Color) time.Duration {
-	left := s.now.Match.Clock
-	for n := range s.Game().Node().Path() {
-		if n.Mover() != c {
-			continue
-		}
-		left -= n.Elapsed
-		if n.Move() != game.Pass {
-			left += s.now.Match.Increment
-		}
-	}
+	left := s.now.remaining(c)
 	if c == s.Game().Turn() {
 		left -= s.clock.elapsed()
 	}

@@ -129,7 +129,7 @@ func (s *Session) PlayHere() bool {
 	}
 	s.home = nil
 	s.now.Flagged, s.now.unrated = game.Empty, true
-	s.giveMoveToPerson()
+	s.now.giveMoveToPerson()
 	s.dirty = true
 	s.rest(0)
 	return true

@@ -145,7 +145,7 @@ func (s *Session) travel(step func(*game.Game) bool) error {
 		return ErrNothing
 	}
 	s.now.unrated = true
-	if s.people() {
+	if m := s.now.Match; m.Black.Human || m.White.Human {
 		for !s.Decides() && step(g) {
 		}
 		passes := s.Mover().Human && !s.setup.AutoPass

@@ -104,11 +104,11 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	switch {
 	case setup.Game != nil && setup.Game.Game != nil:
 		s.now.Game, s.now.Record, s.now.unrated = setup.Game.Game, setup.Game, true
-		s.giveMoveToPerson()
+		s.now.giveMoveToPerson()
 		s.pauseEngine()
 	case setup.Board != nil:
 		s.now.Game = game.FromBoard(*setup.Board)
-		s.giveMoveToPerson()
+		s.now.giveMoveToPerson()
 	default:
 		s.now.Game = game.New(setup.Match.Size)
 	}
@@ -182,12 +182,6 @@ func (s *Session) Record() *record.Record { return s.now.Record }
 // Match is what the game is played by.
 func (s *Session) Match() Match { return s.now.Match }
 
-// Seat is who plays c.
-func (s *Session) Seat(c game.Color) Seat { return *s.now.Match.Seat(c) }
-
-// Mover is who plays the side to move.
-func (s *Session) Mover() Seat { return s.Seat(s.Game().Turn()) }
-
 // Kinds are KindsOn the board of the game.
 func (s *Session) Kinds() []ai.Kind { return s.KindsOn(s.Game().Board().Size()) }
 
@@ -201,7 +195,7 @@ func (s *Session) Paused() bool { return s.paused }
 func (s *Session) Flagged() game.Color { return s.now.Flagged }
 
 // Over reports whether the game has ended, by its rules or by a clock.
-func (s *Session) Over() bool { return s.Game().Over() || s.now.Flagged != game.Empty }
+func (s *Session) Over() bool { return s.now.over() }
 
 // Stopped reports whether nobody is on the move: the game is over, paused, held or
 // looked at, or nobody is at the board.
@@ -221,17 +215,6 @@ func (s *Session) SetAutoPass(auto bool) {
 		if auto && s.Game().MustPass() {
 			s.turn(s.clock.elapsed())
 		}
-	}
-}
-
-// people reports whether a person plays.
-func (s *Session) people() bool { return s.now.Match.Black.Human || s.now.Match.White.Human }
-
-// giveMoveToPerson swaps the players if one is a person but not on the move, so that
-// no engine plays on unasked in a game that was opened.
-func (s *Session) giveMoveToPerson() {
-	if m := &s.now.Match; m.Black.Human != m.White.Human && !s.Mover().Human {
-		m.Black, m.White = m.White, m.Black
 	}
 }
 

@@ -8,29 +8,6 @@ import (
 	"othello/game/record"
 )
 
-// Saved is a game with its players: what is put aside when another game takes its
-// place, and what is kept on disk.
-type Saved struct {
-	Game    *game.Game
-	Match   Match
-	Record  *record.Record // names and other properties the game came with; never nil
-	Flagged game.Color     // side that lost on time, Empty if none
-	Spent   time.Duration  // on the next move when it was saved
-
-	waits   bool      // it gave way, unfinished, and is to be offered the next time
-	aside   string    // file of its own that it was put in; empty if none
-	touched bool      // moves were made in it since it was there
-	ended   time.Time // when it ended for the first time; zero before
-	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
-}
-
-// Unfinished reports whether the game was begun and can go on.
-func (s *Saved) Unfinished() bool {
-	return s.begun() && !s.Game.Over() && s.Flagged == game.Empty
-}
-
-func (s *Saved) begun() bool { return len(s.Game.Root().Children()) > 0 }
-
 // shelfMost is the number of replaced games that can be brought back, in memory and, but
 // for unfinished ones, on disk.
 const shelfMost = 20
@@ -162,7 +139,7 @@ func (s *Session) Open(r *record.Record) {
 	s.replace(false)
 	s.renew()
 	s.enter(Saved{Game: r.Game, Match: m, Record: r, unrated: true}, func() {
-		s.giveMoveToPerson()
+		s.now.giveMoveToPerson()
 		s.pauseEngine()
 	})
 }
