@@ -175,7 +175,7 @@ func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
 		r := newRig(t, s)
 		want := func(kind, level int) {
 			t.Helper()
-			if s := r.m.ses.Seat(r.m.ses.EngineSides()[0]); s.Kind != kind || s.Level != level {
+			if s := r.m.ses.Seat(r.m.ses.Match().Engines()[0]); s.Kind != kind || s.Level != level {
 				t.Errorf("kind %d, level %d, want %d and %d", s.Kind, s.Level, kind, level)
 			}
 		}

@@ -90,9 +90,9 @@ func (t *table) resume() error {
 		return err
 	}
 	t.ses.SetAway(true)
-	switch {
-	case len(t.ses.Unfinished()) > 0:
-		return t.ses.Resume()
+	switch found := t.ses.Unfinished(); {
+	case len(found) > 0:
+		return t.ses.Resume(found[0])
 	case t.ses.Replaced() > 0: // its end was on disk, but not that it counts
 		return t.ses.Restore()
 	}
