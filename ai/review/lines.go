@@ -4,7 +4,7 @@ import (
 	"othello/game"
 )
 
-// DangerousIn is the first X- or C-square that the side to move in p plays in a line,
+// DangerousIn returns the first X- or C-square that the side to move in p plays in a line,
 // after its first move, while the corner beside it is empty, and that corner; both
 // are NoSquare if there is none.
 func DangerousIn(p game.Position, line []game.Square) (s, corner game.Square) {
@@ -21,7 +21,7 @@ func DangerousIn(p game.Position, line []game.Square) (s, corner game.Square) {
 	return game.NoSquare, game.NoSquare
 }
 
-// SafeMoves is the number of legal moves that are no X- or C-square beside an empty
+// SafeMoves returns the number of legal moves that are no X- or C-square beside an empty
 // corner.
 func SafeMoves(p game.Position) int {
 	n := 0
@@ -40,7 +40,7 @@ const (
 	leastFrontierLine = 3
 )
 
-// lineReasons are what speaks against a move of which the board itself tells nothing:
+// lineReasons returns what speaks against a move of which the board itself tells nothing:
 // facts at the end of the expected moves, and if those tell nothing either, what the
 // moves are worth, to which replies, and how far that was seen.
 func lineReasons(p game.Position, m *Move) (list notes) {
@@ -73,7 +73,7 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 	return list
 }
 
-// follow is the position after the moves of a line.
+// follow returns the position after the moves of a line.
 func follow(p game.Position, line []game.Square) game.Position {
 	for _, m := range line {
 		p = p.Play(m)
@@ -102,7 +102,8 @@ func worth(m *Move) phrase {
 	return text
 }
 
-// replyIn is the other side's answer in a line, NoSquare if that is unknown or a pass.
+// replyIn returns the other side's answer in a line, NoSquare if that is unknown or a
+// pass.
 func replyIn(line []game.Square) game.Square {
 	if len(line) > 1 && line[1].IsSquare() {
 		return line[1]
@@ -110,7 +111,7 @@ func replyIn(line []game.Square) game.Square {
 	return game.NoSquare
 }
 
-// discs is a score in words: "-2.5", or "exactly -2".
+// discs returns a score in words: "-2.5", or "exactly -2".
 func discs(v Value) phrase {
 	if v.Proven {
 		return words("exactly %s", game.Signed(v.Score, 0))

@@ -18,7 +18,7 @@ type Reason struct {
 	phrase
 }
 
-// String is Text.
+// String returns Text.
 func (r Reason) String() string { return r.Text }
 
 // Message returns what it says as a format and its arguments; of a reason that was read, Text.
@@ -45,7 +45,7 @@ func words(format string, args ...any) phrase {
 // Message returns the format and its arguments.
 func (p phrase) Message() (format string, args []any) { return p.format, p.args }
 
-// String is the phrase in English.
+// String returns the phrase in English.
 func (p phrase) String() string { return fmt.Sprintf(p.format, p.args...) }
 
 // The least differences that are worth a word.
@@ -66,7 +66,7 @@ func (n *notes) add(kind Kind, count int, squares []game.Square, format string, 
 	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: text.String(), phrase: text})
 }
 
-// reasons are the facts that speak against a move in p, compared with the best
+// reasons returns the facts that speak against a move in p, compared with the best
 // one, most telling first: what strikes the eye or, if nothing does, what shows in
 // the moves that follow, or in small things. k is what is known of games that came
 // there, nil for nothing.
@@ -190,7 +190,7 @@ func (n *notes) known(size game.Size, k *known, played game.Square) {
 	n.add(Known, k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %s, %v with %s", k.total, k.games[usual], size.Name(usual), others, size.Name(played))
 }
 
-// resultWords is a proven score in words.
+// resultWords returns a proven score in words.
 func resultWords(score float64) phrase {
 	switch outcome(score) {
 	case 1:
@@ -208,7 +208,7 @@ func plural(n int, noun string) string {
 	return noun + "s"
 }
 
-// join is a list of squares in words: "a1, h1 and h8".
+// join returns a list of squares in words: "a1, h1 and h8".
 func join(size game.Size, squares []game.Square) phrase {
 	names := make([]string, len(squares))
 	for i, s := range squares {

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// named are a state's parameters and statistics by name.
+// named returns a state's parameters and statistics by name.
 func (n Net) named(s *State) map[string][]float32 {
 	m := map[string][]float32{}
 	for i, p := range n.Params() {
@@ -17,7 +17,7 @@ func (n Net) named(s *State) map[string][]float32 {
 	return m
 }
 
-// folded are the weights and the bias of convolution i as played: with its batch
+// folded returns the weights and the bias of convolution i as played: with its batch
 // normalisation, by the running statistics, multiplied in.
 func (n Net) folded(i int, named map[string][]float32) (weight, bias []float32) {
 	of := func(name string) []float32 { return named[fmt.Sprintf(name, i)] }

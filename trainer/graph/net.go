@@ -36,7 +36,7 @@ type Param struct {
 	Decay bool // weight decay applies: not to biases, nor to scales and shifts
 }
 
-// Size is how many numbers the parameter has.
+// Size returns how many numbers the parameter has.
 func (p Param) Size() int {
 	n := 1
 	for _, d := range p.Shape {
@@ -81,7 +81,7 @@ func (n Net) Validate() error {
 // Closes reports whether convolution i is the second of a residual pair.
 func (n Net) Closes(i int) bool { return n.Residual && i > 0 && i%2 == 0 }
 
-// Params are the parameters in the order in which State holds them: of each
+// Params returns the parameters in the order in which State holds them: of each
 // convolution conv0.weight [out, in, 3, 3] and conv0.bias [out], or norm0.scale
 // and norm0.shift [out] where there is normalisation; then policy.weight [1, in, 1, 1]
 // and policy.bias [64], or policy.bias [1], dense.weight [64, 64] and dense.bias [64];
@@ -131,7 +131,7 @@ func (n Net) Params() []Param {
 	return list
 }
 
-// Stats are the running means and variances, in the order in which State holds
+// Stats returns the running means and variances, in the order in which State holds
 // them; none without normalisation.
 func (n Net) Stats() []Stat {
 	var list []Stat
@@ -146,6 +146,6 @@ func (n Net) Stats() []Stat {
 	return list
 }
 
-// he is the standard deviation that keeps the size of what flows through a layer
+// he returns the standard deviation that keeps the size of what flows through a layer
 // of in inputs and a ReLU (He et al., "Delving Deep into Rectifiers", 2015).
 func he(in int) float64 { return math.Sqrt(2 / float64(in)) }

@@ -31,7 +31,7 @@ type Options struct {
 // errNotLoaded is a mistake of the caller's.
 var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 
-// micro is the number of positions that go through at a time if none is given: few,
+// micro returns the number of positions that go through at a time if none is given: few,
 // because then all that belongs to a layer stays in the processor's cache, but enough
 // for the statistics of a normalisation ("ghost" batch normalisation: Hoffer, Hubara and
 // Soudry, "Train longer, generalize better", 2017).

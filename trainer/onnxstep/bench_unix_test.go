@@ -12,7 +12,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// used is the processor time of the process. Unlike the time that passes it hardly
+// used returns the processor time of the process. Unlike the time that passes it hardly
 // depends on what else the machine does.
 func used(b *testing.B) time.Duration {
 	var u syscall.Rusage
@@ -22,7 +22,7 @@ func used(b *testing.B) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// channels is n layers of the same width.
+// channels returns n layers of the same width.
 func channels(n, width int) []int {
 	list := make([]int, n)
 	for i := range list {

@@ -42,7 +42,7 @@ func (b *backend) Evaluate(worker int, batch *graph.Batch, from, to int, logits 
 	return nil
 }
 
-// playing is the evaluator of the current parameters.
+// playing returns the evaluator of the current parameters.
 func (b *backend) playing() (*evaluator, error) {
 	b.evaluating.Lock()
 	defer b.evaluating.Unlock()
