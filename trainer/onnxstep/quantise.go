@@ -24,15 +24,6 @@ func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]s
 	return graph.Quantise(n, s, ranges, metadata)
 }
 
-// Octets returns what Quantise makes, without metadata, as a file.
-func Octets(n graph.Net, s *graph.State, b *graph.Batch) ([]byte, error) {
-	m, err := Quantise(n, s, b, nil)
-	if err != nil {
-		return nil, err
-	}
-	return onnx.Marshal(m)
-}
-
 // activations returns the ranges of the values that graph.Taps shows, from the least to
 // the greatest number. To cut off the few greatest ones in favour of finer steps was
 // tried, by least squared error, and was no better on a trained network.
