@@ -37,12 +37,17 @@ type entry struct {
 // the system has.
 func newTable(megabytes int) *table {
 	n := max(megabytes, 1) << 20 / 64
-	power := bits.Len(uint(n)) - 1
-	t := &table{shift: uint64(64 - power)}
-	t.buckets = memory.Zeroed[bucket](t, 1<<power)
+	t := new(table)
+	t.hold(memory.Zeroed[bucket](t, 1<<(bits.Len(uint(n))-1)))
 	t.age.Store(1)
 	hugePages(t.buckets)
 	return t
+}
+
+// hold makes the table one of these buckets, a power of two of them, which may be fewer
+// than were asked for.
+func (t *table) hold(buckets []bucket) {
+	t.buckets, t.shift = buckets, uint64(65-bits.Len(uint(len(buckets))))
 }
 
 // clear forgets everything. Nobody may be using the table. Other keys from now on
