@@ -70,7 +70,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		if job.Recipe, err = policy.Open(args[0], slices.Concat(*set, parts)...); err != nil {
 			return err
 		}
-		if job.New, err = on.trainers(job.Recipe.Net); err != nil {
+		if job.New, err = on.trainers(); err != nil {
 			return err
 		}
 		if job.From, err = firstWeights(*from, job.Recipe.Net); err != nil {
@@ -116,7 +116,7 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 }
 
 // trainers returns how to make what performs the steps of a network's training.
-func (b *backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
+func (b *backend) trainers() (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
 	if b.name == "auto" {
 		b.name = "cpu"
 		if b.provider != "cpu" {

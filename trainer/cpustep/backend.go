@@ -9,7 +9,7 @@ import (
 
 // New makes a trainer on so many threads that goes on from s.
 func New(t graph.Task, s *graph.State, threads int) (*graph.Trainer, error) {
-	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, threads, kernel.Sets()[0]) })
+	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, threads, kernel.Sets()[0]), nil })
 }
 
 // backend performs the steps of a task.
@@ -36,7 +36,7 @@ type shard struct {
 const mostShards = 8
 
 // build makes a backend with such kernels.
-func build(t graph.Task, s *graph.State, threads int, set kernel.Set) (*backend, error) {
+func build(t graph.Task, s *graph.State, threads int, set kernel.Set) *backend {
 	p := newPlan(t.Net)
 	b := &backend{task: t, plan: p, step: s.Step, values: floats(p.size()), first: floats(p.size()), second: floats(p.size())}
 	p.spread(b.values, s.Params)
@@ -53,7 +53,7 @@ func build(t graph.Task, s *graph.State, threads int, set kernel.Set) (*backend,
 		}
 	}
 	b.pack()
-	return b, nil
+	return b
 }
 
 // Shares implements graph.Backend.

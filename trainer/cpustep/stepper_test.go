@@ -67,18 +67,9 @@ var (
 	plain = kernel.Sets()[len(kernel.Sets())-1]
 )
 
-func made(t testing.TB, task graph.Task, s *graph.State, threads int, k kernel.Set) *backend {
-	t.Helper()
-	b, err := build(task, s, threads, k)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
 func trainer(t testing.TB, task graph.Task, s *graph.State, threads int, k kernel.Set) *graph.Trainer {
 	t.Helper()
-	st, err := graph.NewTrainer(task, s, func() (graph.Backend, error) { return build(task, s, threads, k) })
+	st, err := graph.NewTrainer(task, s, func() (graph.Backend, error) { return build(task, s, threads, k), nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,9 +108,9 @@ func TestGradients(t *testing.T) {
 			const size = block - 3
 			b := batchOf(size, 4)
 			loss := func() float64 {
-				return made(t, taskOf(n, adam, size), s, 1, best).lossOf(b)
+				return build(taskOf(n, adam, size), s, 1, best).lossOf(b)
 			}
-			grads, _ := made(t, taskOf(n, adam, size), s, 1, best).gradients(b)
+			grads, _ := build(taskOf(n, adam, size), s, 1, best).gradients(b)
 			rng := rand.New(rand.NewPCG(5, 5))
 			for i, p := range n.Params() {
 				length := norm2(grads[i])
@@ -186,9 +177,9 @@ func TestSets(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			const size = block + 5
 			s, b := randomState(n, 3), batchOf(size, 4)
-			want, loss := made(t, taskOf(n, adam, size), s, 1, plain).gradients(b)
+			want, loss := build(taskOf(n, adam, size), s, 1, plain).gradients(b)
 			for _, set := range kernel.Sets() {
-				got, loss2 := made(t, taskOf(n, adam, size), s, 1, set).gradients(b)
+				got, loss2 := build(taskOf(n, adam, size), s, 1, set).gradients(b)
 				if math.Abs(loss-loss2) > 1e-5*loss {
 					t.Errorf("%s: loss %.6f, in Go %.6f", set.Name, loss2, loss)
 				}
