@@ -8,13 +8,11 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"othello/ai"
 	"othello/ai/options"
 	"othello/book"
 	"othello/game"
@@ -213,11 +211,6 @@ func (a *App) bookInto(least int, mistake string) *cobra.Command {
 		return a.saveBook(cmd.Context(), *out, book.Native, func() (*book.Tree, error) { return a.readBooks(args) })
 	}
 	return cmd
-}
-
-// kindNamed is the kind with that ID, which App.kinds has checked.
-func kindNamed(kinds []ai.Kind, id string) ai.Kind {
-	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
 }
 
 func outputFlag(cmd *cobra.Command) *string {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -39,11 +38,11 @@ func (a *App) bookLearn() *cobra.Command {
 		case *out == "":
 			return errNoOutput
 		}
-		config, err := a.settings(cmd)
+		config, err := a.begin(cmd)
 		if err != nil {
 			return err
 		}
-		kinds, err := a.kinds(&config)
+		_, kind, err := a.judge(cmd, &config)
 		if err != nil {
 			return err
 		}
@@ -55,21 +54,15 @@ func (a *App) bookLearn() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		kind := kindNamed(kinds, config.Engine.Kind)
 		if kind.Tree || kind.Network {
 			return cli.Usagef("%s does not search to a depth: choose another --engine", kind.ID)
 		}
 		taught := &learn.Lessons{Plies: *plies, Positions: *positions}
-		report := func(int) {}
-		if isTerminal(a.Stderr) {
-			report = func(done int) {
-				_, _ = fmt.Fprint(a.Stderr, a.tr.F("\r%d of %s, %s judged ", done, a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
-			}
-		}
-		learning := teach(cmd.Context(), tree, games, taught, player.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), report)
-		if isTerminal(a.Stderr) {
-			_, _ = io.WriteString(a.Stderr, "\r\x1b[K")
-		}
+		show, end := a.progress()
+		learning := teach(cmd.Context(), tree, games, taught, player.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), func(done int) {
+			show(a.tr.F("\r%d of %s, %s judged ", done, a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
+		})
+		end()
 		if taught.Games() > 0 {
 			saving := a.saveBook(context.WithoutCancel(cmd.Context()), *out, book.Native, func() (*book.Tree, error) {
 				tree, err := a.readBooks(args[:1])
