@@ -100,7 +100,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	return cmd
 }
 
-// firstWeights are the weights in the file of a network, nil if no file is named.
+// firstWeights returns the weights in the file of a network, nil if no file is named.
 func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	if file == "" {
 		return nil, nil
@@ -115,7 +115,7 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	return s, nil
 }
 
-// trainers is how to make what performs the steps of a network's training.
+// trainers returns how to make what performs the steps of a network's training.
 func (b *backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
 	if b.name == "auto" {
 		b.name = "cpu"

@@ -27,7 +27,7 @@ const (
 
 var kindNames = [Kinds]string{"win", "parity", "wipe", "escape", "expert"}
 
-// String is the kind in a word, as command lines have it.
+// String returns the kind in a word, as command lines have it.
 func (k Kind) String() string { return kindNames[k] }
 
 // MarshalText implements encoding.TextMarshaler.
@@ -39,7 +39,7 @@ func (k *Kind) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ParseKind is the kind of that name.
+// ParseKind returns the kind of that name.
 func ParseKind(name string) (Kind, error) {
 	for k, n := range kindNames {
 		if n == name {
@@ -64,5 +64,5 @@ type Puzzle struct {
 // ID names the puzzle by its position, which two puzzles do not share.
 func (p Puzzle) ID() string { return fmt.Sprintf("%016x", p.Board.Position().Hash()) }
 
-// Length is the number of moves in which a Wipe is done.
+// Length returns the number of moves in which a Wipe is done.
 func (p Puzzle) Length() int { return wipesIn(p.Board.Position(), WipeMost) }

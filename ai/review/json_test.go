@@ -33,7 +33,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// tiny is the review of a game on the 4x4 board, proven from the first move.
+// tiny returns the review of a game on the 4x4 board, proven from the first move.
 func tiny(t *testing.T) *Review {
 	t.Helper()
 	l := randomLine(t, rand.New(rand.NewPCG(15, 17)), game.StartBoard(game.Size4))

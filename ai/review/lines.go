@@ -5,7 +5,7 @@ import (
 	"othello/internal/message"
 )
 
-// DangerousIn is the first X- or C-square that the side to move in p plays in a line,
+// DangerousIn returns the first X- or C-square that the side to move in p plays in a line,
 // after its first move, while the corner beside it is empty, and that corner; both
 // are NoSquare if there is none.
 func DangerousIn(p game.Position, line []game.Square) (s, corner game.Square) {
@@ -22,7 +22,7 @@ func DangerousIn(p game.Position, line []game.Square) (s, corner game.Square) {
 	return game.NoSquare, game.NoSquare
 }
 
-// SafeMoves is the number of legal moves that are no X- or C-square beside an empty
+// SafeMoves returns the number of legal moves that are no X- or C-square beside an empty
 // corner.
 func SafeMoves(p game.Position) int {
 	n := 0
@@ -41,7 +41,7 @@ const (
 	leastFrontierLine = 3
 )
 
-// lineReasons are what speaks against a move of which the board itself tells nothing:
+// lineReasons returns what speaks against a move of which the board itself tells nothing:
 // facts at the end of the expected moves, and if those tell nothing either, what the
 // moves are worth, to which replies, and how far that was seen.
 func lineReasons(p game.Position, m *Move) (list notes) {
@@ -74,7 +74,7 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 	return list
 }
 
-// follow is the position after the moves of a line.
+// follow returns the position after the moves of a line.
 func follow(p game.Position, line []game.Square) game.Position {
 	for _, m := range line {
 		p = p.Play(m)
@@ -103,7 +103,8 @@ func worth(m *Move) message.Message {
 	return text
 }
 
-// replyIn is the other side's answer in a line, NoSquare if that is unknown or a pass.
+// replyIn returns the other side's answer in a line, NoSquare if that is unknown or a
+// pass.
 func replyIn(line []game.Square) game.Square {
 	if len(line) > 1 && line[1].IsSquare() {
 		return line[1]

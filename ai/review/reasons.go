@@ -18,7 +18,7 @@ type Reason struct {
 	message message.Message // of which Text is the English
 }
 
-// String is Text.
+// String returns Text.
 func (r Reason) String() string { return r.Text }
 
 // Message is what it says; of a reason that was read, Text.
@@ -47,7 +47,7 @@ func (n *notes) add(kind Kind, count int, squares []game.Square, format string, 
 	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: text.String(), message: text})
 }
 
-// reasons are the facts that speak against a move in p, compared with the best
+// reasons returns the facts that speak against a move in p, compared with the best
 // one, most telling first: what strikes the eye or, if nothing does, what shows in
 // the moves that follow, or in small things. k is what is known of games that came
 // there, nil for nothing.

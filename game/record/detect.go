@@ -208,7 +208,7 @@ func (p *parser) play(g *game.Game, m game.Square, offset int) error {
 	return nil
 }
 
-// newGame is a game from b, counted against the limit.
+// newGame returns a game from b, counted against the limit.
 func (p *parser) newGame(b game.Board, offset int) (*game.Game, error) {
 	if p.nodes += 1; p.nodes > MaxNodes {
 		return nil, p.fail(offset, "%w", errTooMany)

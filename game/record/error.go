@@ -15,7 +15,7 @@ type Error struct {
 	Err    error  // what is wrong there
 }
 
-// Error is one line: "reading GGF: line 3, column 7: …", or "reading WTHOR:
+// Error returns one line: "reading GGF: line 3, column 7: …", or "reading WTHOR:
 // offset 84: …".
 func (e *Error) Error() string { return e.Message().String() }
 
@@ -27,7 +27,7 @@ func (e *Error) Message() message.Message {
 	return message.New("reading %v: line %d, column %d: %v", e.Format, e.Line, e.Column, e.Err)
 }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
 // textError places err at an offset of text.
@@ -43,7 +43,7 @@ func textError(f Format, text string, offset int, err error) *Error {
 	}
 }
 
-// excerpt is the start of s, short enough to quote in one line.
+// excerpt returns the start of s, short enough to quote in one line.
 func excerpt(s string) string {
 	const longest = 20
 	if i := strings.IndexByte(s, '\n'); i >= 0 {

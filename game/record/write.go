@@ -49,7 +49,7 @@ func writeEach(w io.Writer, records []*Record, text func(*Record) string) error 
 	return nil
 }
 
-// Text is what Write writes, as for a clipboard.
+// Text returns what Write writes, as for a clipboard.
 func Text(f Format, records ...*Record) (string, error) {
 	var out strings.Builder
 	err := Write(&out, f, records...)

@@ -70,10 +70,10 @@ func wthorError(offset int, format string, args ...any) error {
 	return &Error{Format: WTHOR, Offset: offset, Err: message.Errorf(format, args...)}
 }
 
-// Len is the number of games.
+// Len returns the number of games.
 func (d *Database) Len() int { return len(d.games) / gameSize }
 
-// Entry is the game numbered i, from 0.
+// Entry returns the game numbered i, from 0.
 func (d *Database) Entry(i int) Entry {
 	return Entry{raw: (*[gameSize]byte)(d.games[i*gameSize:]), year: d.Year, offset: headerSize + i*gameSize}
 }
@@ -85,24 +85,24 @@ type Entry struct {
 	offset int // in the file
 }
 
-// Year is the year of the game, zero if unknown.
+// Year returns the year of the game, zero if unknown.
 func (e Entry) Year() int { return e.year }
 
-// Tournament is the number of the tournament, an index of Names.Tournaments.
+// Tournament returns the number of the tournament, an index of Names.Tournaments.
 func (e Entry) Tournament() int { return int(binary.LittleEndian.Uint16(e.raw[0:])) }
 
-// Black is the number of the player, an index of Names.Players.
+// Black returns the number of the player, an index of Names.Players.
 func (e Entry) Black() int { return int(binary.LittleEndian.Uint16(e.raw[2:])) }
 
-// White is the number of the player, an index of Names.Players.
+// White returns the number of the player, an index of Names.Players.
 func (e Entry) White() int { return int(binary.LittleEndian.Uint16(e.raw[4:])) }
 
-// Score is Black's discs at the end, empty squares credited to the winner: 0 to 64
+// Score returns Black's discs at the end, empty squares credited to the winner: 0 to 64
 // where Check finds nothing.
 func (e Entry) Score() int { return int(e.raw[scoreAt]) }
 
-// Theoretical is Black's discs after perfect play from Database.Depth empties on: 0 to
-// 64 where Check finds nothing.
+// Theoretical returns Black's discs after perfect play from Database.Depth empties on: 0
+// to 64 where Check finds nothing.
 func (e Entry) Theoretical() int { return int(e.raw[scoreAt+1]) }
 
 // Moves yields the moves without passes, which the format does not store, up to
@@ -137,7 +137,7 @@ func (e Entry) Positions() iter.Seq2[game.Position, game.Square] {
 	}
 }
 
-// Final is the board after the last legal move, and whether the game was played to
+// Final returns the board after the last legal move, and whether the game was played to
 // its end.
 func (e Entry) Final() (b game.Board, over bool) {
 	b = game.StartBoard(game.Size8)
@@ -150,8 +150,8 @@ func (e Entry) Final() (b game.Board, over bool) {
 	return b, b.Over()
 }
 
-// Check is an error for a score above 64 discs or for the first illegal move, with the
-// offset in the file.
+// Check returns an error for a score above 64 discs or for the first illegal move, with
+// the offset in the file.
 func (e Entry) Check() error {
 	for i, discs := range e.raw[scoreAt:movesAt] {
 		if discs > 64 {
@@ -190,7 +190,7 @@ func decodeMove(b byte) game.Square {
 
 func encodeMove(m game.Square) byte { return byte(10*(m.Rank()+1) + m.File() + 1) }
 
-// Record is the game numbered i with its names, passes put in. The score from
+// Record returns the game numbered i with its names, passes put in. The score from
 // Depth empties on is Extra["WTHOR.theoretical"].
 func (d *Database) Record(i int) (*Record, error) {
 	e := d.Entry(i)
@@ -304,7 +304,7 @@ func (d *Database) WriteTo(w io.Writer) (int64, error) {
 	return int64(n + m), err
 }
 
-// header is a header that says only when it was made.
+// header returns a header that says only when it was made.
 func header(created time.Time) (head [headerSize]byte) {
 	if !created.IsZero() {
 		head[0], head[1] = byte(created.Year()/100), byte(created.Year()%100)

@@ -68,8 +68,8 @@ func OpenFolder(dir string) (*Collection, error) {
 	return c, nil
 }
 
-// room is an error if there is no memory for the databases among the entries of a folder,
-// for a list of their games, and for all that an Explorer comes to know of them.
+// room returns an error if there is no memory for the databases among the entries of a
+// folder, for a list of their games, and for all that an Explorer comes to know of them.
 func room(entries []os.DirEntry) error {
 	const ofGame = 700
 	games := int64(0)
@@ -131,7 +131,7 @@ func readNames(dir string, entries []os.DirEntry) (names *Names, errs []error) {
 	return names, errs
 }
 
-// readFile is the content of a file of a database.
+// readFile returns the content of a file of a database.
 func readFile(path string) ([]byte, error) {
 	data, err := wholefile.Read(path, maxFile)
 	if err != nil {
@@ -140,25 +140,25 @@ func readFile(path string) ([]byte, error) {
 	return data, nil
 }
 
-// Len is the number of games.
+// Len returns the number of games.
 func (c *Collection) Len() int {
 	last := len(c.Databases) - 1
 	return c.starts[last] + c.Databases[last].Len()
 }
 
-// Entry is the game numbered i, from 0.
+// Entry returns the game numbered i, from 0.
 func (c *Collection) Entry(i int) Entry {
 	d, i := c.find(i)
 	return d.Entry(i)
 }
 
-// Record is the game numbered i with its names, passes put in.
+// Record returns the game numbered i with its names, passes put in.
 func (c *Collection) Record(i int) (*Record, error) {
 	d, i := c.find(i)
 	return d.Record(i)
 }
 
-// find is the database that holds game i, and its number there.
+// find returns the database that holds game i, and its number there.
 func (c *Collection) find(i int) (*Database, int) {
 	k, found := slices.BinarySearch(c.starts, i)
 	if !found {

@@ -25,7 +25,7 @@ type Names struct {
 	Tournaments []string // by number
 }
 
-// Player is the name of a player, empty if unknown.
+// Player returns the name of a player, empty if unknown.
 func (n *Names) Player(i int) string {
 	if n == nil {
 		return ""
@@ -33,7 +33,7 @@ func (n *Names) Player(i int) string {
 	return nameAt(n.Players, i)
 }
 
-// Tournament is the name of a tournament, empty if unknown.
+// Tournament returns the name of a tournament, empty if unknown.
 func (n *Names) Tournament(i int) string {
 	if n == nil {
 		return ""
@@ -100,7 +100,7 @@ func writeNames(w io.Writer, names []string, size int, created time.Time) error 
 	return err
 }
 
-// collectNames are the names in records, sorted, with the unknown one first.
+// collectNames returns the names in records, sorted, with the unknown one first.
 func collectNames(records []*Record) *Names {
 	var players, tournaments []string
 	for _, r := range records {

@@ -8,7 +8,7 @@ import (
 	"othello/internal/message"
 )
 
-// Among is a *KeyError unless value is one of words.
+// Among returns a *KeyError unless value is one of words.
 func Among(key, value string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
@@ -16,7 +16,7 @@ func Among(key, value string, words []string) error {
 	return Errorf(key, "must be %s, not %q", Alternatives(words), value)
 }
 
-// Within is a *KeyError unless value is from least to most, both included.
+// Within returns a *KeyError unless value is from least to most, both included.
 func Within[T cmp.Ordered](key string, value, least, most T) error {
 	if value >= least && value <= most { // false for NaN
 		return nil
@@ -27,7 +27,7 @@ func Within[T cmp.Ordered](key string, value, least, most T) error {
 	return Errorf(key, "must be from %v to %v, not %v", least, most, value)
 }
 
-// NotEmpty is a *KeyError if value is empty.
+// NotEmpty returns a *KeyError if value is empty.
 func NotEmpty(key, value string) error {
 	if value != "" {
 		return nil

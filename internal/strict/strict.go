@@ -89,7 +89,7 @@ func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys,
 // in the parts of a key: minutes for a file of nothing else.
 const maxDots = 200
 
-// tooDeep is the number of the first line with more dots than that, from 1, ignoring
+// tooDeep returns the number of the first line with more dots than that, from 1, ignoring
 // comments; zero if there is none.
 func tooDeep(text string) int {
 	number := 0
@@ -129,7 +129,7 @@ func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, error)
 	return nil, nil
 }
 
-// member is what the table v has under a name, the zero value of an entry that is
+// member returns what the table v has under a name, the zero value of an entry that is
 // still to be made, or the zero Value if there can be none.
 func member(v reflect.Value, name string) reflect.Value {
 	if v.Kind() == reflect.Slice { // of tables
@@ -157,13 +157,13 @@ func member(v reflect.Value, name string) reflect.Value {
 	return reflect.Value{}
 }
 
-// Line is the line on which text sets the setting with the path key in a T; zero if it
-// does not.
+// Line returns the line on which text sets the setting with the path key in a T; zero if
+// it does not.
 func Line[T any](text, key string) int { return lineOf[T](text, strings.Split(key, ".")) }
 
-// lineOf is the line on which text sets a key of T, or zero if unknown. The library does
-// not export the positions of keys but puts them into errors, so the key is decoded into
-// a type that refuses every value.
+// lineOf returns the line on which text sets a key of T, or zero if unknown. The library
+// does not export the positions of keys but puts them into errors, so the key is decoded
+// into a type that refuses every value.
 func lineOf[T any](text string, key toml.Key) int {
 	v, lists := reflect.ValueOf(*new(T)), make([]bool, len(key))
 	for i, name := range key {

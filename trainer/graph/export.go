@@ -49,7 +49,7 @@ func (e *exporter) planes() *value {
 	return e.input(onnx.Planes, "discs of the mover and of the opponent, squares a1, b1, ... h8", anyBatch, Planes, 8, 8)
 }
 
-// playing is the model with what marks it as a playing network.
+// playing returns the model with what marks it as a playing network.
 func (e *exporter) playing(metadata map[string]string) *onnx.Model {
 	m := e.model()
 	m.Metadata = map[string]string{onnx.MetaFormat: onnx.FormatVersion}
@@ -57,7 +57,7 @@ func (e *exporter) playing(metadata map[string]string) *onnx.Model {
 	return m
 }
 
-// param is a parameter as a constant.
+// param returns a parameter as a constant.
 func (e *exporter) param(name string, dims ...int) *value {
 	return e.floats(name, e.named[name], dims...)
 }
@@ -115,7 +115,7 @@ func (e *exporter) heads(x *value) {
 	e.output(onnx.Value, "result that the mover may expect, 1 for a win to -1 for a loss", e.op("Tanh", x.dims, []*value{x}))
 }
 
-// flat is x as [N, all the rest].
+// flat returns x as [N, all the rest].
 func (e *exporter) flat(x *value) *value {
 	n := 1
 	for _, d := range x.dims[1:] {
@@ -124,7 +124,7 @@ func (e *exporter) flat(x *value) *value {
 	return e.op("Flatten", []int{anyBatch, n}, []*value{x}, intAttribute("axis", 1))
 }
 
-// dense is x times the weights of that name, and their bias.
+// dense returns x times the weights of that name, and their bias.
 func (e *exporter) dense(x *value, name string, out int) *value {
 	return e.op("Gemm", []int{anyBatch, out}, []*value{x, e.param(name+".weight", x.dims[1], out), e.param(name+".bias", out)})
 }

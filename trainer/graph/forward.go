@@ -59,7 +59,7 @@ func (t *tape) value(l *layers, x *value) {
 	l.result = t.tanh(t.dense(l, x, "value1"))
 }
 
-// dense is x times the weights of that name, and its bias.
+// dense returns x times the weights of that name, and its bias.
 func (t *tape) dense(l *layers, x *value, name string) *value {
 	return t.add(t.matmul(x, l.params[name+".weight"]), l.params[name+".bias"])
 }

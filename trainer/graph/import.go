@@ -36,7 +36,7 @@ func Import(m *onnx.Model) (Net, *State, error) {
 	return n, s, nil
 }
 
-// described is the network that a graph seems to be, by its constants and sums.
+// described returns the network that a graph seems to be, by its constants and sums.
 func described(g *onnx.Graph) (n Net) {
 	dim := func(i int, format string, args ...any) int {
 		if t := g.Initializer(fmt.Sprintf(format, args...)); t != nil && i < len(t.Dims) {

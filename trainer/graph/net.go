@@ -35,7 +35,7 @@ type Param struct {
 	Decay bool // weight decay applies: not to biases, nor to scales and shifts
 }
 
-// Size is how many numbers the parameter has.
+// Size returns how many numbers the parameter has.
 func (p Param) Size() int {
 	n := 1
 	for _, d := range p.Shape {
@@ -123,6 +123,6 @@ func (n Net) Params() []Param {
 // Stats implements Described: there are none.
 func (Net) Stats() []Stat { return nil }
 
-// he is the standard deviation that keeps the size of what flows through a layer
+// he returns the standard deviation that keeps the size of what flows through a layer
 // of in inputs and a ReLU (He et al., "Delving Deep into Rectifiers", 2015).
 func he(in int) float64 { return math.Sqrt(2 / float64(in)) }

@@ -114,7 +114,7 @@ func (t *Trainer) share(n, size int, do func(worker, from, to int) error) error 
 	return errors.Join(errs...)
 }
 
-// State is a copy of the state.
+// State returns a copy of the state.
 func (t *Trainer) State() *State { return t.backend.State() }
 
 // Close frees what the trainer holds.

@@ -37,7 +37,7 @@ func (b *backend) Evaluate(_ int, batch *graph.Batch, from, to int, logits [][64
 	return nil
 }
 
-// playing is the evaluator of the current parameters.
+// playing returns the evaluator of the current parameters.
 func (b *backend) playing() (*evaluator, error) {
 	if b.evaluator != nil {
 		return b.evaluator, nil

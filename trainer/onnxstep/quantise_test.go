@@ -78,7 +78,7 @@ func TestQuantise(t *testing.T) {
 	}
 }
 
-// relative is the root mean square of the difference over that of what differs from
+// relative returns the root mean square of the difference over that of what differs from
 // the mean.
 func relative(got, want []float32) float64 {
 	mean, miss, spread := 0.0, 0.0, 0.0

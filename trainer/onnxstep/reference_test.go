@@ -77,7 +77,7 @@ func rectify(x []float64) {
 	}
 }
 
-// loss is what the gradients are of.
+// loss returns what the gradients are of.
 func (r *reference) loss(b *graph.Batch) (total float64, parts graph.Loss) {
 	batch := make([]board, len(b.Own))
 	for i := range batch {

@@ -19,7 +19,7 @@ var optimisers = map[string]graph.Optimiser{
 	"adam+": {Adam: true, Momentum: 0.8, Beta2: 0.95, Epsilon: 1e-3, Decay: 0.1, Clip: 0.5},
 }
 
-// start is a trainer that must work.
+// start returns a trainer that must work.
 func start(t testing.TB, task graph.Task, s *graph.State, o Options) *graph.Trainer {
 	t.Helper()
 	st, err := New(task, s, o)

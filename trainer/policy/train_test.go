@@ -91,7 +91,7 @@ func (f *fake) Close() error {
 	return nil
 }
 
-// positions are those of random games in which a move to a better square, by number,
+// positions returns those of random games in which a move to a better square, by number,
 // is likelier.
 func positions(games int, seed uint64) (list []data.Record) {
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -114,7 +114,7 @@ func positions(games int, seed uint64) (list []data.Record) {
 	return list
 }
 
-// job is a training of the fake backend on made games; open counts those not closed.
+// job returns a training of the fake backend on made games; open counts those not closed.
 func job(t *testing.T, open *int) *Job {
 	t.Helper()
 	r, err := Open("small", "net.channels=[1]", "net.residual=false", "net.value=0", "goal.value=0.0",
@@ -143,7 +143,7 @@ func fakes(open *int, change func(*fake)) func(graph.Task, *graph.State) (*graph
 	}
 }
 
-// end is the checkpoint of a job without the times that no two runs share.
+// end returns the checkpoint of a job without the times that no two runs share.
 func end(t *testing.T, j *Job) *Checkpoint {
 	t.Helper()
 	c, err := OpenCheckpoint(j.checkpoint())

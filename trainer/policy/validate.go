@@ -71,7 +71,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 	return out, nil
 }
 
-// Case is a position with its move and result, for measuring who predicts them.
+// Case returns a position with its move and result, for measuring who predicts them.
 func Case(r data.Record) accuracy.Case {
 	return accuracy.Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2, Perfect: math.NaN()}
 }
