@@ -19,7 +19,7 @@ import (
 	"othello/ui/phrase"
 )
 
-// analyze is the command that reviews a game.
+// analyze returns the command that reviews a game.
 func (a *App) analyze() *cobra.Command {
 	var names []string
 	for _, e := range review.Efforts() {

@@ -26,7 +26,7 @@ import (
 // a second or two.
 const bookWait = 20 * time.Second
 
-// book is the command that shows, converts, merges and extends opening books.
+// book returns the command that shows, converts, merges and extends opening books.
 func (a *App) book() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "book",
@@ -55,7 +55,7 @@ othello book show f5d6c3 --book "$(othello book path)"`,
 	return cmd
 }
 
-// bookPath is the command that prints the path of the book that learns.
+// bookPath returns the command that prints the path of the book that learns.
 func (a *App) bookPath() *cobra.Command {
 	return &cobra.Command{
 		Use:   "path",
@@ -136,7 +136,7 @@ func showBook(tr *lang.Printer, w io.Writer, b *book.Book, g *game.Game) error {
 	return err
 }
 
-// situation is the opening that g has followed, and whose turn it is.
+// situation returns the opening that g has followed, and whose turn it is.
 func situation(tr *lang.Printer, g *game.Game) string {
 	text := tr.F("%v to move", g.Turn())
 	if o, ok := book.Reached(g.Node()); ok {
@@ -145,14 +145,14 @@ func situation(tr *lang.Printer, g *game.Game) string {
 	return text
 }
 
-// shares is the number of games and the shares of the results, in columns.
+// shares returns the number of games and the shares of the results, in columns.
 func shares(wins, draws, losses int) []string {
 	games := wins + draws + losses
 	share := func(n int) float64 { return 100 * float64(n) / float64(games) }
 	return strings.Fields(fmt.Sprintf("%d %.1f%% %.1f%% %.1f%%", games, share(wins), share(draws), share(losses)))
 }
 
-// openingAfter is the name of the opening that m leads to from p, behind a space; empty
+// openingAfter returns the name of the opening that m leads to from p, behind a space; empty
 // if there is none.
 func openingAfter(tr *lang.Printer, p game.Position, m game.Square) string {
 	if o, ok := book.Name(p.Play(m)); ok {
@@ -199,7 +199,7 @@ func (a *App) bookMerge() *cobra.Command {
 	return cmd
 }
 
-// bookInto is a command that reads at least so many books of any format and writes one
+// bookInto returns a command that reads at least so many books of any format and writes one
 // of ours; mistake is the error for fewer.
 func (a *App) bookInto(least int, mistake string) *cobra.Command {
 	cmd := &cobra.Command{}
@@ -232,7 +232,7 @@ func (a *App) openBook(name string) (*book.Book, error) {
 	return tree.Book()
 }
 
-// playBook is the book that engines play from by the settings, nil for none, and in
+// playBook returns the book that engines play from by the settings, nil for none, and in
 // which style. A book that cannot be read does not prevent play: the Live is then empty,
 // and the error goes to a.bookProblem and the log.
 func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
@@ -259,7 +259,7 @@ func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
 	return book.NewLive(b), style
 }
 
-// shippedBook is the book that comes with the program.
+// shippedBook returns the book that comes with the program.
 func (a *App) shippedBook() (*book.Book, error) {
 	if a.Book == nil {
 		return nil, lang.Errorf("this build comes without an opening book")

@@ -31,7 +31,7 @@ func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.
 	return ai.Analysis{}, ctx.Err()
 }
 
-// base is a valid Config.
+// base returns a valid Config.
 func base() Config {
 	return Config{
 		UI: ui.Config{

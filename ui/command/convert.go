@@ -19,7 +19,7 @@ import (
 	"othello/internal/strict"
 )
 
-// convert is the command that converts records between formats.
+// convert returns the command that converts records between formats.
 func (a *App) convert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE | -]",
@@ -48,7 +48,7 @@ othello convert --to svg --at 20 game.sgf > position.svg`,
 	return cmd
 }
 
-// names are the names of values as people type them.
+// names returns the names of values as people type them.
 func names[T fmt.Stringer](values []T) []string {
 	var list []string
 	for _, v := range values {

@@ -16,7 +16,7 @@ import (
 	"othello/ui/phrase"
 )
 
-// listGames is the command that lists the person's finished games.
+// listGames returns the command that lists the person's finished games.
 func (a *App) listGames() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [WORDS]",

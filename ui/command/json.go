@@ -43,7 +43,7 @@ type namedOpening struct {
 	Japanese string `json:"japanese"`
 }
 
-// namesOf are the names of o, nil if there are none.
+// namesOf returns the names of o, nil if there are none.
 func namesOf(o book.Opening, named bool) *namedOpening {
 	if !named {
 		return nil

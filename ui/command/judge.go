@@ -21,7 +21,7 @@ func (a *App) judge(cmd *cobra.Command, config *Config) ([]ai.Kind, ai.Kind, err
 	return kinds, kindNamed(kinds, config.Engine.Kind), nil
 }
 
-// kindNamed is the kind with that ID, which App.kinds has checked.
+// kindNamed returns the kind with that ID, which App.kinds has checked.
 func kindNamed(kinds []ai.Kind, id string) ai.Kind {
 	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
 }

@@ -43,7 +43,7 @@ type Runtime struct {
 	Quiet func(to *os.File) (func(), error)
 }
 
-// runtime is the command about the library that computes networks.
+// runtime returns the command about the library that computes networks.
 func (a *App) runtime() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "runtime",

@@ -25,7 +25,7 @@ func (s *Session) Played() bool {
 	return (s.home == nil || s.home.game == nil) && (s.now.touched || !s.now.ended.IsZero())
 }
 
-// AsRecord is the game on the board as it is to be saved: with the players' names, and
+// AsRecord returns the game on the board as it is to be saved: with the players' names, and
 // with date and result if it was played here.
 func (s *Session) AsRecord() *record.Record {
 	if s.Played() {

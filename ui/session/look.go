@@ -173,7 +173,7 @@ func (s *Session) rest(spent time.Duration) {
 	s.turn(spent)
 }
 
-// kept is the game as play left it, and the time spent on its next move.
+// kept returns the game as play left it, and the time spent on its next move.
 func (s *Session) kept() (Saved, time.Duration) {
 	h := s.home
 	switch {
@@ -187,7 +187,7 @@ func (s *Session) kept() (Saved, time.Duration) {
 	return sv, h.spent
 }
 
-// encodeKept is the file of the game as play left it.
+// encodeKept returns the file of the game as play left it.
 func (s *Session) encodeKept() ([]byte, error) {
 	sv, spent := s.kept()
 	sv.waits = sv.waits || sv.touched

@@ -5,10 +5,10 @@ import (
 	"othello/game"
 )
 
-// Seat is who plays c.
+// Seat returns who plays c.
 func (s *Session) Seat(c game.Color) Seat { return *s.now.Match.Seat(c) }
 
-// Mover is who plays the side to move.
+// Mover returns who plays the side to move.
 func (s *Session) Mover() Seat { return s.Seat(s.Game().Turn()) }
 
 // SetSeat gives the seat of a colour to somebody else.
