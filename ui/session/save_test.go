@@ -261,12 +261,3 @@ func TestReplacedFilesArePruned(t *testing.T) {
 		t.Errorf("files %v", names)
 	}
 }
-
-// Files of the same instant have names of their own, in their order.
-func TestStamps(t *testing.T) {
-	x := sit(t, people, Setup{})
-	a, b := x.stampedName(replacedName), x.stampedName(replacedName)
-	if a >= b || a != "replaced-20240229-120000-000000000.sgf" {
-		t.Errorf("%s and %s", a, b)
-	}
-}

@@ -35,13 +35,6 @@ func TestReplacedGamesComeBack(t *testing.T) {
 		x.want(x.Restore(), nil)
 		x.wantMoves("c4")
 	}
-	for range 2 * shelfMost {
-		x.NewGame(x.Match(), nil)
-		x.play("c4")
-	}
-	if n := x.Replaced(); n != shelfMost {
-		t.Errorf("%d games are kept, want %d", n, shelfMost)
-	}
 }
 
 func TestResume(t *testing.T) {
