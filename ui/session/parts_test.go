@@ -55,7 +55,10 @@ func TestLoop(t *testing.T) {
 	if l.run(); !slices.Equal(got, []int{0, 1, 2, 10, 11, 12}) {
 		t.Errorf("it ran %v", got)
 	}
-	if l.cancel(); !l.Wait() || l.Wait() { // once for what was posted
+	if !l.Wait() { // for what was posted in the step
+		t.Error("it does not wait for what was posted")
+	}
+	if l.cancel(); l.Wait() {
 		t.Error("it waits on after its end")
 	}
 }

@@ -329,6 +329,21 @@ func (x *table) waiting() bool {
 	return len(x.queue) > 0
 }
 
+// again ends the session and begins another one between people with the same disk.
+func (x *table) again() *table {
+	x.t.Helper()
+	x.Close()
+	return sit(x.t, people, Setup{Disk: x.disk})
+}
+
+// wantReplaced wants so many files of games that gave way to others.
+func (x *table) wantReplaced(n int) {
+	x.t.Helper()
+	if names, _ := x.disk.List(replacedName); len(names) != n {
+		x.t.Errorf("files %v, want %d", names, n)
+	}
+}
+
 // newest returns the unfinished game of the last time that was saved last; nil without one.
 func (x *table) newest() *Saved {
 	if found := x.Resumable(); len(found) > 0 {

@@ -134,8 +134,7 @@ func TestFirstTime(t *testing.T) {
 	x = sit(t, people, Setup{Disk: disk})
 	x.play("f5")
 	x.want(x.Undo(), nil)
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	if x.First() || x.Unfinished() == nil {
 		t.Error("nobody has played before")
 	}
