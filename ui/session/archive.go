@@ -11,7 +11,7 @@ func (s *Session) archive() {
 	if s.now.ended.IsZero() {
 		s.now.ended = s.unique()
 	}
-	packed, err := s.now.pack(s.roster.kinds)
+	packed, err := s.now.pack(s.kinds)
 	if err != nil {
 		s.failed(err)
 		return
@@ -29,7 +29,7 @@ func (s *Session) Played() bool {
 // with date and result if it was played here.
 func (s *Session) AsRecord() *record.Record {
 	if s.Played() {
-		return s.now.asRecord(s.roster.kinds, s.time.Now())
+		return s.now.asRecord(s.kinds, s.time.Now())
 	}
 	r := *s.now.Record
 	r.Game = s.now.Game

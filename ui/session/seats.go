@@ -34,7 +34,7 @@ func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
 // SetLevel sets the level of the engines; the error is a *NoLevel if one does not have it.
 func (s *Session) SetLevel(n int) error {
 	for _, c := range s.now.Match.Engines() {
-		if k := s.roster.kinds[s.Seat(c).Kind]; !k.Has(n) {
+		if k := s.kinds[s.Seat(c).Kind]; !k.Has(n) {
 			return &NoLevel{k, n}
 		}
 	}
