@@ -184,25 +184,24 @@ func (a *App) bookExport() *cobra.Command {
 }
 
 func (a *App) bookImport() *cobra.Command {
-	cmd := a.bookInto(1, a.tr.T("name the book to import"))
-	cmd.Use = "import FILE -o FILE"
-	cmd.Short = "Convert a book of another program"
-	cmd.Args = files(1)
-	return cmd
+	return a.bookInto(&cobra.Command{
+		Use:   "import FILE -o FILE",
+		Short: "Convert a book of another program",
+		Args:  files(1),
+	}, 1, a.tr.T("name the book to import"))
 }
 
 func (a *App) bookMerge() *cobra.Command {
-	cmd := a.bookInto(2, a.tr.T("name two or more books to merge"))
-	cmd.Use = "merge FILE... -o FILE"
-	cmd.Short = "Merge books"
-	cmd.Long = "Merges books of any formats: all their positions, the sum of their games, and of two scores of a move the one of the deeper search."
-	return cmd
+	return a.bookInto(&cobra.Command{
+		Use:   "merge FILE... -o FILE",
+		Short: "Merge books",
+		Long:  "Merges books of any formats: all their positions, the sum of their games, and of two scores of a move the one of the deeper search.",
+	}, 2, a.tr.T("name two or more books to merge"))
 }
 
-// bookInto returns a command that reads at least so many books of any format and writes one
-// of ours; mistake is the error for fewer.
-func (a *App) bookInto(least int, mistake string) *cobra.Command {
-	cmd := &cobra.Command{}
+// bookInto makes cmd read at least so many books of any format and write one of ours;
+// mistake is the error for fewer.
+func (a *App) bookInto(cmd *cobra.Command, least int, mistake string) *cobra.Command {
 	out := outputFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) < least {

@@ -386,18 +386,3 @@ func TestControlCharacters(t *testing.T) {
 		t.Errorf("stderr is %q", o.stderr)
 	}
 }
-
-// TestPipeWithoutWriter is interrupted while it waits for one.
-func TestPipeWithoutWriter(t *testing.T) {
-	atHome(t)
-	r, w := io.Pipe()
-	defer func() { _ = w.Close() }()
-	ctx, cancel := context.WithCancel(t.Context())
-	app := &App{config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: io.Discard}
-	code := make(chan int)
-	go func() { code <- app.Run(ctx, []string{"-"}) }()
-	cancel()
-	if got := <-code; got != cli.Interrupted {
-		t.Errorf("code %d, want %d", got, cli.Interrupted)
-	}
-}
