@@ -141,7 +141,7 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 		return m, errors.New("clock: a time cannot be negative")
 	}
 	if len(kinds) == 0 {
-		return m, errors.New("starting a game: no engine is available")
+		return m, errNoEngine
 	}
 	for _, side := range []struct {
 		key, who string

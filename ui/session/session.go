@@ -67,12 +67,12 @@ type Setup struct {
 // Session is one sitting at a board. It is not safe for concurrent use but for
 // Wake, Wait and After.
 type Session struct {
-	*loop
-	keeper
-	shelf
-	roster
-	learning
-	engineTurn
+	*loop      // background work and events
+	keeper     // what is on disk
+	shelf      // games that gave way
+	roster     // engines
+	learning   // of the person's own book
+	engineTurn // an engine's part in the turn
 
 	setup  Setup
 	now    Saved     // the game on the board
