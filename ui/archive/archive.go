@@ -38,10 +38,10 @@ const (
 // from any goroutine.
 type Archive struct{ dir string }
 
-// Open is the archive in a folder, which is made when the first game is kept.
+// Open returns the archive in a folder, which is made when the first game is kept.
 func Open(dir string) *Archive { return &Archive{dir} }
 
-// Dir is the folder.
+// Dir returns the folder.
 func (a *Archive) Dir() string { return a.dir }
 
 // Packed is a game as it is to be kept.
@@ -75,7 +75,7 @@ func Pack(r *record.Record, m Meta) (Packed, error) {
 	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(&out), data: []byte(text)}, err
 }
 
-// FileName is a name for the file of a game, without extension, that says when and by
+// FileName returns a name for the file of a game, without extension, that says when and by
 // whom it was played: "2026-11-22-you-alpha-beta-5".
 func FileName(r *record.Record) string {
 	date := slug(r.Date, "")
@@ -87,7 +87,7 @@ func players(r *record.Record) string { return slug(r.Black, "black") + slug(r.W
 // nameTime is the time with which the name of a file begins.
 const nameTime = "2006-01-02-150405"
 
-// slug is a name as part of a file's.
+// slug returns a name as part of a file's.
 func slug(name, nobody string) string {
 	const most = 30
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
@@ -136,7 +136,7 @@ func (a *Archive) locked(change func() error) error {
 	return change()
 }
 
-// place is the path for a game: that of its version before, or one that is free.
+// place returns the path for a game: that of its version before, or one that is free.
 func (a *Archive) place(folder string, p Packed) string {
 	same, _ := filepath.Glob(filepath.Join(quoted(folder), p.ended.Format(nameTime)+"*.sgf"))
 	for _, path := range same {
@@ -147,7 +147,7 @@ func (a *Archive) place(folder string, p Packed) string {
 	return free(filepath.Join(folder, p.name+".sgf"))
 }
 
-// quoted is a path as a pattern that matches nothing but it.
+// quoted returns a path as a pattern that matches nothing but it.
 func quoted(path string) string {
 	if filepath.Separator == '\\' { // where nothing can be quoted, and * and ? are in no name
 		return path
@@ -155,7 +155,7 @@ func quoted(path string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }
 
-// free is path, or that with the first number behind it of which there is no file.
+// free returns path, or that with the first number behind it of which there is no file.
 func free(path string) string {
 	base, suffix := strings.TrimSuffix(path, filepath.Ext(path)), filepath.Ext(path)
 	for n := 2; ; n++ {
@@ -166,10 +166,10 @@ func free(path string) string {
 	}
 }
 
-// Read is the record of a game that is kept.
+// Read returns the record of a game that is kept.
 func (a *Archive) Read(e Entry) (*record.Record, error) { return readRecord(e.Path) }
 
-// readRecord is the first record of a file.
+// readRecord returns the first record of a file.
 func readRecord(path string) (*record.Record, error) {
 	data, err := wholefile.Read(path, maxFile)
 	if err != nil {

@@ -116,7 +116,7 @@ type Entry struct {
 	WhiteTime time.Duration `json:"whitetime,omitempty"`
 }
 
-// Player is who played c.
+// Player returns who played c.
 func (e Entry) Player(c game.Color) Player {
 	if c == game.White {
 		return e.White
@@ -124,7 +124,7 @@ func (e Entry) Player(c game.Color) Player {
 	return e.Black
 }
 
-// Person is the colour that a person played against an engine, Empty if both or none did.
+// Person returns the colour that a person played against an engine, Empty if both or none did.
 func (e Entry) Person() game.Color {
 	switch {
 	case e.Black.Human && e.White.Kind != "":
@@ -135,7 +135,7 @@ func (e Entry) Person() game.Color {
 	return game.Empty
 }
 
-// Opponent is the engine that the person played against; the zero value if Person is Empty.
+// Opponent returns the engine that the person played against; the zero value if Person is Empty.
 func (e Entry) Opponent() Player {
 	if c := e.Person(); c != game.Empty {
 		return e.Player(c.Opponent())
@@ -143,7 +143,7 @@ func (e Entry) Opponent() Player {
 	return Player{}
 }
 
-// Winner is the side that won, Empty for a draw or a game that is not finished.
+// Winner returns the side that won, Empty for a draw or a game that is not finished.
 func (e Entry) Winner() game.Color {
 	switch {
 	case e.Flagged != game.Empty:
@@ -156,7 +156,7 @@ func (e Entry) Winner() game.Color {
 	return game.Empty
 }
 
-// read is the entry of a file.
+// read returns the entry of a file.
 func read(path string) Entry {
 	r, err := readRecord(path)
 	if err != nil {
@@ -167,7 +167,7 @@ func read(path string) Entry {
 	return e
 }
 
-// entryOf is the entry of a record.
+// entryOf returns the entry of a record.
 func entryOf(r *record.Record) Entry {
 	var m Meta
 	text, ours := r.Extra[metaKey]

@@ -91,7 +91,7 @@ func TestIndexFaults(t *testing.T) {
 	})
 }
 
-// find are all SGF files below a folder.
+// find returns all SGF files below a folder.
 func find(t *testing.T, dir string) []string {
 	t.Helper()
 	var all []string

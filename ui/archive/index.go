@@ -36,7 +36,7 @@ type indexed struct {
 	Entry      Entry
 }
 
-// Entries are the games in the archive, newest first. Files that cannot be read are
+// Entries returns the games in the archive, newest first. Files that cannot be read are
 // listed as damaged. Files beyond 100,000 are left out.
 func (a *Archive) Entries() ([]Entry, error) {
 	files, err := a.files()
@@ -77,7 +77,7 @@ type found struct {
 	entry fs.DirEntry
 }
 
-// files are the SGF files of the archive, in its folder and one below, but for the trash.
+// files returns the SGF files of the archive, in its folder and one below, but for the trash.
 // What killed programs have left half written there is removed.
 func (a *Archive) files() ([]found, error) {
 	var list []found
@@ -111,7 +111,7 @@ func (a *Archive) files() ([]found, error) {
 	return list, nil
 }
 
-// readIndex is the index of about so many games; an empty one if it is of no use, such
+// readIndex returns the index of about so many games; an empty one if it is of no use, such
 // as one that is far too large for them.
 func (a *Archive) readIndex(games int) index {
 	var known index

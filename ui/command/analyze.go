@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -20,7 +19,7 @@ import (
 	"othello/ui/phrase"
 )
 
-// analyze is the command that reviews a game.
+// analyze returns the command that reviews a game.
 func (a *App) analyze() *cobra.Command {
 	var names []string
 	for _, e := range review.Efforts() {
@@ -65,14 +64,10 @@ echo f5d6c3d3c4 | othello analyze`,
 		if err != nil {
 			return err
 		}
-		kinds, err := a.kinds(&config)
+		kinds, kind, err := a.judge(cmd, &config)
 		if err != nil {
 			return err
 		}
-		if err := checkLevel(cmd, &config, kinds, config.Engine.Kind); err != nil {
-			return err
-		}
-		kind := kindNamed(kinds, config.Engine.Kind)
 		limits := review.Efforts()[i].Limits
 		if cmd.Flags().Changed("level") {
 			limits = kind.Level(config.UI.Level).Limits
@@ -125,17 +120,16 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	if dir := cacheDir(); dir != "" {
 		settings.Cache, trouble = review.OpenCache(dir, settings)
 	}
-	progress := func(*review.Review) {}
-	if isTerminal(a.Stderr) {
-		progress = func(v *review.Review) { _, _ = fmt.Fprint(a.Stderr, a.tr.F("\r%d of %d positions ", v.Done, v.Total)) }
-		defer func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K") }()
-	}
-	v, err := review.Run(ctx, e, settings, review.New(r.Game.Line()), progress)
+	show, end := a.progress()
+	defer end()
+	v, err := review.Run(ctx, e, settings, review.New(r.Game.Line()), func(v *review.Review) {
+		show(a.tr.F("\r%d of %d positions ", v.Done, v.Total))
+	})
 	if saving := settings.Cache.Save(); trouble == nil {
 		trouble = saving
 	}
 	if trouble != nil {
-		_, _ = fmt.Fprint(a.Stderr, a.tr.F("othello: %s\n", printable.Line(a.tr.Err(trouble))))
+		a.warn(trouble)
 	}
 	if err != nil {
 		return err
@@ -143,9 +137,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	out := judged{jsonVersion, r.Black, r.White, r.Event, r.Date, v}
 	if asJSON {
 		out.Review = v.ForJSON()
-		encoder := json.NewEncoder(printable.JSON(a.Stdout))
-		encoder.SetIndent("", "  ")
-		err = encoder.Encode(out)
+		err = printJSON(a.Stdout, out)
 	} else {
 		err = out.write(a.tr, a.Stdout)
 	}

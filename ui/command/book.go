@@ -8,13 +8,11 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"othello/ai"
 	"othello/ai/options"
 	"othello/book"
 	"othello/game"
@@ -28,7 +26,7 @@ import (
 // a second or two.
 const bookWait = 20 * time.Second
 
-// book is the command that shows, converts, merges and extends opening books.
+// book returns the command that shows, converts, merges and extends opening books.
 func (a *App) book() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "book",
@@ -57,7 +55,7 @@ othello book show f5d6c3 --book "$(othello book path)"`,
 	return cmd
 }
 
-// bookPath is the command that prints the path of the book that learns.
+// bookPath returns the command that prints the path of the book that learns.
 func (a *App) bookPath() *cobra.Command {
 	return &cobra.Command{
 		Use:   "path",
@@ -138,7 +136,7 @@ func showBook(tr *lang.Printer, w io.Writer, b *book.Book, g *game.Game) error {
 	return err
 }
 
-// situation is the opening that g has followed, and whose turn it is.
+// situation returns the opening that g has followed, and whose turn it is.
 func situation(tr *lang.Printer, g *game.Game) string {
 	text := tr.F("%v to move", g.Turn())
 	if o, ok := book.Reached(g.Node()); ok {
@@ -147,14 +145,14 @@ func situation(tr *lang.Printer, g *game.Game) string {
 	return text
 }
 
-// shares is the number of games and the shares of the results, in columns.
+// shares returns the number of games and the shares of the results, in columns.
 func shares(wins, draws, losses int) []string {
 	games := wins + draws + losses
 	share := func(n int) float64 { return 100 * float64(n) / float64(games) }
 	return strings.Fields(fmt.Sprintf("%d %.1f%% %.1f%% %.1f%%", games, share(wins), share(draws), share(losses)))
 }
 
-// openingAfter is the name of the opening that m leads to from p, behind a space; empty
+// openingAfter returns the name of the opening that m leads to from p, behind a space; empty
 // if there is none.
 func openingAfter(tr *lang.Printer, p game.Position, m game.Square) string {
 	if o, ok := book.Name(p.Play(m)); ok {
@@ -186,25 +184,24 @@ func (a *App) bookExport() *cobra.Command {
 }
 
 func (a *App) bookImport() *cobra.Command {
-	cmd := a.bookInto(1, a.tr.T("name the book to import"))
-	cmd.Use = "import FILE -o FILE"
-	cmd.Short = "Convert a book of another program"
-	cmd.Args = files(1)
-	return cmd
+	return a.bookInto(&cobra.Command{
+		Use:   "import FILE -o FILE",
+		Short: "Convert a book of another program",
+		Args:  files(1),
+	}, 1, a.tr.T("name the book to import"))
 }
 
 func (a *App) bookMerge() *cobra.Command {
-	cmd := a.bookInto(2, a.tr.T("name two or more books to merge"))
-	cmd.Use = "merge FILE... -o FILE"
-	cmd.Short = "Merge books"
-	cmd.Long = "Merges books of any formats: all their positions, the sum of their games, and of two scores of a move the one of the deeper search."
-	return cmd
+	return a.bookInto(&cobra.Command{
+		Use:   "merge FILE... -o FILE",
+		Short: "Merge books",
+		Long:  "Merges books of any formats: all their positions, the sum of their games, and of two scores of a move the one of the deeper search.",
+	}, 2, a.tr.T("name two or more books to merge"))
 }
 
-// bookInto is a command that reads at least so many books of any format and writes one
-// of ours; mistake is the error for fewer.
-func (a *App) bookInto(least int, mistake string) *cobra.Command {
-	cmd := &cobra.Command{}
+// bookInto makes cmd read at least so many books of any format and write one of ours;
+// mistake is the error for fewer.
+func (a *App) bookInto(cmd *cobra.Command, least int, mistake string) *cobra.Command {
 	out := outputFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) < least {
@@ -213,11 +210,6 @@ func (a *App) bookInto(least int, mistake string) *cobra.Command {
 		return a.saveBook(cmd.Context(), *out, book.Native, func() (*book.Tree, error) { return a.readBooks(args) })
 	}
 	return cmd
-}
-
-// kindNamed is the kind with that ID, which App.kinds has checked.
-func kindNamed(kinds []ai.Kind, id string) ai.Kind {
-	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
 }
 
 func outputFlag(cmd *cobra.Command) *string {
@@ -239,7 +231,7 @@ func (a *App) openBook(name string) (*book.Book, error) {
 	return tree.Book()
 }
 
-// playBook is the book that engines play from by the settings, nil for none, and in
+// playBook returns the book that engines play from by the settings, nil for none, and in
 // which style. A book that cannot be read does not prevent play: the Live is then empty,
 // and the error goes to a.bookProblem and the log.
 func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
@@ -266,7 +258,7 @@ func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
 	return book.NewLive(b), style
 }
 
-// shippedBook is the book that comes with the program.
+// shippedBook returns the book that comes with the program.
 func (a *App) shippedBook() (*book.Book, error) {
 	if a.Book == nil {
 		return nil, lang.Errorf("this build comes without an opening book")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -39,15 +38,11 @@ func (a *App) bookLearn() *cobra.Command {
 		case *out == "":
 			return errNoOutput
 		}
-		config, err := a.settings(cmd)
+		config, err := a.begin(cmd)
 		if err != nil {
 			return err
 		}
-		kinds, err := a.kinds(&config)
-		if err != nil {
-			return err
-		}
-		tree, err := a.readBooks(args[:1])
+		_, kind, err := a.judge(cmd, &config)
 		if err != nil {
 			return err
 		}
@@ -55,35 +50,39 @@ func (a *App) bookLearn() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		kind := kindNamed(kinds, config.Engine.Kind)
 		if kind.Tree || kind.Network {
 			return cli.Usagef("%s does not search to a depth: choose another --engine", kind.ID)
 		}
-		taught := &learn.Lessons{Plies: *plies, Positions: *positions}
-		report := func(int) {}
-		if isTerminal(a.Stderr) {
-			report = func(done int) {
-				_, _ = fmt.Fprint(a.Stderr, a.tr.F("\r%d of %s, %s judged ", done, a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
-			}
-		}
-		learning := teach(cmd.Context(), tree, games, taught, player.Judge(kind.Analyst(), ai.Limits{Depth: *depth}), report)
-		if isTerminal(a.Stderr) {
-			_, _ = io.WriteString(a.Stderr, "\r\x1b[K")
-		}
-		if taught.Games() > 0 {
-			saving := a.saveBook(context.WithoutCancel(cmd.Context()), *out, book.Native, func() (*book.Tree, error) {
-				tree, err := a.readBooks(args[:1])
-				if err != nil {
-					return nil, err
-				}
-				return tree, taught.Repeat(tree)
-			})
-			learning = errors.Join(learning, saving)
-		}
-		_, failed := fmt.Fprint(a.Stdout, a.tr.F("learnt from %d of %s, %s judged\n", taught.Games(), a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
-		return errors.Join(learning, failed)
+		judge := player.Judge(kind.Analyst(), ai.Limits{Depth: *depth})
+		return a.learnGames(cmd.Context(), args[:1], games, &learn.Lessons{Plies: *plies, Positions: *positions}, judge, *out)
 	}
 	return cmd
+}
+
+// learnGames extends the book of that name by the games and writes the file out. What was
+// learnt before an interruption is written, too.
+func (a *App) learnGames(ctx context.Context, name []string, games []*record.Record, taught *learn.Lessons, judge book.Judge, out string) error {
+	tree, err := a.readBooks(name)
+	if err != nil {
+		return err
+	}
+	show, end := a.progress()
+	learning := teach(ctx, tree, games, taught, judge, func(done int) {
+		show(a.tr.F("\r%d of %s, %s judged ", done, a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
+	})
+	end()
+	if taught.Games() > 0 {
+		saving := a.saveBook(context.WithoutCancel(ctx), out, book.Native, func() (*book.Tree, error) {
+			tree, err := a.readBooks(name) // which another program may have written meanwhile
+			if err != nil {
+				return nil, err
+			}
+			return tree, taught.Repeat(tree)
+		})
+		learning = errors.Join(learning, saving)
+	}
+	_, failed := fmt.Fprint(a.Stdout, a.tr.F("learnt from %d of %s, %s judged\n", taught.Games(), a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
+	return errors.Join(learning, failed)
 }
 
 // teach extends the tree by the games; those that are not finished, or did not start

@@ -25,7 +25,7 @@ func (opinionated) Think(_ context.Context, p game.Position, lim ai.Limits, _ fu
 	return a, nil
 }
 
-// newBookApp is a program with a shipped book of two positions.
+// newBookApp returns a program with a shipped book of two positions.
 func newBookApp(out, errs io.Writer) *App {
 	return &App{
 		config: func(string) (Config, error) { return base(), nil },

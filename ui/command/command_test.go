@@ -31,7 +31,7 @@ func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.
 	return ai.Analysis{}, ctx.Err()
 }
 
-// base is a valid Config.
+// base returns a valid Config.
 func base() Config {
 	return Config{
 		UI: ui.Config{
@@ -384,20 +384,5 @@ func TestControlCharacters(t *testing.T) {
 	o := try(t, nil, "", "a\x1b[2Jb")
 	if strings.ContainsRune(o.stderr, '\x1b') || strings.Count(o.stderr, "\n") != 1 {
 		t.Errorf("stderr is %q", o.stderr)
-	}
-}
-
-// TestPipeWithoutWriter is interrupted while it waits for one.
-func TestPipeWithoutWriter(t *testing.T) {
-	atHome(t)
-	r, w := io.Pipe()
-	defer func() { _ = w.Close() }()
-	ctx, cancel := context.WithCancel(t.Context())
-	app := &App{config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: io.Discard}
-	code := make(chan int)
-	go func() { code <- app.Run(ctx, []string{"-"}) }()
-	cancel()
-	if got := <-code; got != cli.Interrupted {
-		t.Errorf("code %d, want %d", got, cli.Interrupted)
 	}
 }

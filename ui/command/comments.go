@@ -14,7 +14,7 @@ var behind = regexp.MustCompile(`^(.*\S\s{2,}# )(.+)$`)
 // commentWidth is the width of comments in cells of the terminal, without their "# ".
 const commentWidth = 86
 
-// translateSettings is the text of a settings file with its comments in the language of the
+// translateSettings returns the text of a settings file with its comments in the language of the
 // person. A paragraph of comments is one text to translate; what is indented in them are
 // examples.
 func translateSettings(tr *lang.Printer, text string) string {

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -18,7 +19,7 @@ import (
 	"othello/internal/strict"
 )
 
-// convert is the command that converts records between formats.
+// convert returns the command that converts records between formats.
 func (a *App) convert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE | -]",
@@ -47,7 +48,7 @@ othello convert --to svg --at 20 game.sgf > position.svg`,
 	return cmd
 }
 
-// names are the names of values as people type them.
+// names returns the names of values as people type them.
 func names[T fmt.Stringer](values []T) []string {
 	var list []string
 	for _, v := range values {
@@ -57,21 +58,14 @@ func names[T fmt.Stringer](values []T) []string {
 }
 
 func (a *App) runConvert(cmd *cobra.Command, args []string) error {
-	err := a.startLog(cmd)
-	if err != nil {
+	if err := a.startLog(cmd); err != nil {
 		return err
 	}
-	to := record.Transcript
-	if name, _ := cmd.Flags().GetString("to"); cmd.Flags().Changed("to") {
-		if to, err = record.ParseWritten(name); err != nil {
-			return cli.Usagef("--to: %w", err)
-		}
-	}
-	style := diagram.Light
-	if name, _ := cmd.Flags().GetString("style"); cmd.Flags().Changed("style") {
-		if style, err = diagram.ParseStyle(name); err != nil {
-			return cli.Usagef("--style: %w", err)
-		}
+	to, wrongTo := flagValue(cmd, "to", record.Transcript, record.ParseWritten)
+	style, wrongStyle := flagValue(cmd, "style", diagram.Light, diagram.ParseStyle)
+	from, wrongFrom := flagValue(cmd, "from", record.Unknown, record.ParseFormat)
+	if err := cmp.Or(wrongTo, wrongStyle, wrongFrom); err != nil {
+		return err
 	}
 	at, _ := cmd.Flags().GetInt("at")
 	drawn := cmd.Flags().Changed("at") || cmd.Flags().Changed("style")
@@ -80,12 +74,6 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 		return cli.Usagef("--at and --style are for --to svg")
 	case at < 0:
 		return cli.Usagef("--at must not be negative, but is %d", at)
-	}
-	from := record.Unknown
-	if name, _ := cmd.Flags().GetString("from"); cmd.Flags().Changed("from") {
-		if from, err = record.ParseFormat(name); err != nil {
-			return cli.Usagef("--from: %w", err)
-		}
 	}
 	records, err := a.readRecords(cmd.Context(), fileOf(args), from)
 	if err != nil {

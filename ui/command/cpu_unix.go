@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime is the user CPU time of the process so far; zero if unknown.
+// cpuTime returns the user CPU time of the process so far; zero if unknown.
 func cpuTime() time.Duration {
 	var r syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {

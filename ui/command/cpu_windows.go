@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// cpuTime is the user CPU time of the process so far; zero if unknown.
+// cpuTime returns the user CPU time of the process so far; zero if unknown.
 func cpuTime() time.Duration {
 	var creation, exit, kernel, user syscall.Filetime
 	self, err := syscall.GetCurrentProcess()

@@ -17,7 +17,7 @@ import (
 	"othello/internal/printable"
 )
 
-// bookExplore is the command that shows what was played in the games of a folder.
+// bookExplore returns the command that shows what was played in the games of a folder.
 func (a *App) bookExplore() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explore [MOVES | POSITION]",
@@ -73,7 +73,7 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 	return cmd
 }
 
-// gameFrom is the game that the first argument describes, or a new one without
+// gameFrom returns the game that the first argument describes, or a new one without
 // arguments.
 func gameFrom(args []string) (*game.Game, error) {
 	if len(args) == 0 {

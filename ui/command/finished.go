@@ -1,7 +1,6 @@
 package command
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -11,14 +10,13 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/ui/archive"
 	"othello/ui/phrase"
 )
 
-// listGames is the command that lists the person's finished games.
+// listGames returns the command that lists the person's finished games.
 func (a *App) listGames() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [WORDS]",
@@ -55,11 +53,9 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	to := record.Unknown
-	if name, _ := cmd.Flags().GetString("to"); cmd.Flags().Changed("to") {
-		if to, err = record.ParseWritten(name); err != nil {
-			return cli.Usagef("--to: %w", err)
-		}
+	to, err := flagValue(cmd, "to", record.Unknown, record.ParseWritten)
+	if err != nil {
+		return err
 	}
 	kept := finished()
 	if kept == nil {
@@ -77,6 +73,9 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	}
 	if to != record.Unknown {
 		return a.exportGames(kept, entries, to)
+	}
+	if len(entries) == 0 {
+		_, _ = fmt.Fprintln(a.Stderr, a.tr.T("No finished games."))
 	}
 	var rows [][]string
 	for _, e := range entries {
@@ -103,9 +102,7 @@ func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
 			list[i].Flagged = e.Flagged.String()
 		}
 	}
-	encoder := json.NewEncoder(printable.JSON(a.Stdout))
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(list); err != nil {
+	if err := printJSON(a.Stdout, list); err != nil {
 		return lang.Errorf("printing the games: %w", err)
 	}
 	return nil

@@ -15,7 +15,7 @@ import (
 
 func TestGames(t *testing.T) {
 	home := atHome(t)
-	if o := try(t, nil, "", "games"); o.code != cli.OK || o.stdout != "" {
+	if o := try(t, nil, "", "games"); o.code != cli.OK || o.stdout != "" || o.stderr != "No finished games.\n" {
 		t.Errorf("without any games: code %d, %q %s", o.code, o.stdout, o.stderr)
 	}
 	dir := finished().Dir()

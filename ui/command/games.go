@@ -10,7 +10,7 @@ import (
 	"othello/ui/archive"
 )
 
-// reference is the book shown to the user, nil for none: the one that engines play from
+// reference returns the book shown to the user, nil for none: the one that engines play from
 // or, where they play from none, the shipped one.
 func (a *App) reference() *book.Live {
 	if a.playedBook.Book() != nil {
@@ -41,7 +41,7 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 	return nil
 }
 
-// finished are the person's finished games; nil where there is no home directory to keep
+// finished returns the person's finished games; nil where there is no home directory to keep
 // them in.
 func finished() *archive.Archive {
 	dir := dataDir()

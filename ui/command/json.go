@@ -1,17 +1,12 @@
 package command
 
 import (
-	"encoding/json"
 	"io"
 
 	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
 )
-
-// jsonVersion is the version of what commands print as JSON, which docs/schema describes.
-// A new field keeps it; one that goes or changes its meaning makes a new version.
-const jsonVersion = 1
 
 // shownBook is what a book holds of a position, for programs.
 type shownBook struct {
@@ -48,7 +43,7 @@ type namedOpening struct {
 	Japanese string `json:"japanese"`
 }
 
-// namesOf are the names of o, nil if there are none.
+// namesOf returns the names of o, nil if there are none.
 func namesOf(o book.Opening, named bool) *namedOpening {
 	if !named {
 		return nil
@@ -76,9 +71,7 @@ func bookJSON(w io.Writer, b *book.Book, g *game.Game) error {
 		}
 		out.Moves = append(out.Moves, move)
 	}
-	encoder := json.NewEncoder(w)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(out); err != nil {
+	if err := printJSON(w, out); err != nil {
 		return lang.Errorf("printing the book: %w", err)
 	}
 	return nil

@@ -14,7 +14,7 @@ import (
 	"othello/internal/lang"
 )
 
-// helpTexts are all that the commands say of themselves, paragraph by paragraph.
+// helpTexts returns all that the commands say of themselves, paragraph by paragraph.
 func helpTexts(cmd *cobra.Command) (list []string) {
 	add := func(text string) {
 		if text != "" {

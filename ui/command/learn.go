@@ -52,7 +52,7 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error)
 	return l, nil
 }
 
-// ownBook is the path of the book that games are learnt into, by the setting
+// ownBook returns the path of the book that games are learnt into, by the setting
 // engine.book: the file that it names, or ownBookName for "shipped".
 func ownBook(setting string) (string, error) {
 	switch setting {

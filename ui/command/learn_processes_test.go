@@ -76,7 +76,7 @@ func learnAsPupil(how, path, number string) error {
 	return nil
 }
 
-// randomGame is the end of a whole game, the same for the same seed.
+// randomGame returns the end of a whole game, the same for the same seed.
 func randomGame(seed uint64) *game.Node {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	g := game.New(game.Size8)

@@ -13,7 +13,7 @@ import (
 	"othello/game"
 )
 
-// playedGame is a game of first moves, to its end.
+// playedGame returns a game of first moves, to its end.
 func playedGame(t *testing.T) *game.Node {
 	t.Helper()
 	g := game.New(game.Size8)
@@ -29,7 +29,7 @@ func playedGame(t *testing.T) *game.Node {
 	return g.Node()
 }
 
-// oneMove is a book of one move, which was played five times.
+// oneMove returns a book of one move, which was played five times.
 func oneMove() (*book.Book, error) {
 	var tree book.Tree
 	if err := tree.Count(game.Start(game.Size8), game.At(5, 4), book.Stats{Wins: 5}); err != nil {

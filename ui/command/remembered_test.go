@@ -10,7 +10,7 @@ import (
 	"othello/ui/remember"
 )
 
-// start is the settings of a start with these files in the configuration directory and
+// start returns the settings of a start with these files in the configuration directory and
 // this command line, as a person gets them who plays.
 func start(t *testing.T, own, remembered string, args ...string) (*App, Config) {
 	t.Helper()

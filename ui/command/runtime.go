@@ -43,7 +43,7 @@ type Runtime struct {
 	Quiet func(to *os.File) (func(), error)
 }
 
-// runtime is the command about the library that computes networks.
+// runtime returns the command about the library that computes networks.
 func (a *App) runtime() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "runtime",
@@ -79,48 +79,46 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 		return err
 	}
 	defer loud()
-	row := func(name, text string) error {
-		_, err := fmt.Fprintln(a.Stdout, lang.Pad(name, -runtimeWidth)+printable.Line(text))
-		return err
-	}
+	row := func(name, text string) string { return lang.Pad(name, -runtimeWidth) + printable.Line(text) + "\n" }
 	path, version, origin, err := a.Runtime.Find(config.Policy)
-	if err != nil {
-		err = row(a.tr.T("library"), a.tr.F("none: %v", err))
-	} else {
-		err = errors.Join(row(a.tr.T("library"), path), row(a.tr.T("version"), version+" ("+a.tr.T(origin)+")"))
-	}
-	if err = errors.Join(err, row(a.tr.T("network"), config.Policy.Model)); err != nil {
-		return err
-	}
-	backend, err := a.Runtime.Backend(config.Policy)
+	library := row(a.tr.T("library"), a.tr.F("none: %v", err))
 	if err == nil {
-		err = row(a.tr.T("used"), backend)
+		library = row(a.tr.T("library"), path) + row(a.tr.T("version"), version+" ("+a.tr.T(origin)+")")
 	}
+	if _, err := io.WriteString(a.Stdout, library+row(a.tr.T("network"), config.Policy.Model)); err != nil {
+		return err
+	}
+	backend, err := a.Runtime.Backend(config.Policy) // which may measure
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintln(a.Stdout); err != nil {
+	if _, err := fmt.Fprintln(a.Stdout, row(a.tr.T("used"), backend)); err != nil {
 		return err
 	}
 	for _, p := range a.Runtime.Providers {
-		speed, err := a.Runtime.Speed(cmd.Context(), config.Policy, p)
-		text := a.tr.F("%8.0f positions/s", speed)
-		if cmd.Context().Err() != nil {
-			return cli.ErrInterrupted
-		}
-		if err != nil {
-			text = printable.Line(a.tr.Err(err))
-		}
-		var own interface{ Details() string }
-		if verbose && errors.As(err, &own) && own.Details() != "" {
-			text += "\n" + strings.Repeat(" ", runtimeWidth) + printable.Line(own.Details())
-		}
-		// Line by line, since each takes a while.
-		if _, err := fmt.Fprintf(a.Stdout, "%-*s%s\n", runtimeWidth, p, text); err != nil {
+		if err := a.showProvider(cmd.Context(), config.Policy, p, verbose); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// showProvider prints the speed of a provider, which takes a while to measure.
+func (a *App) showProvider(ctx context.Context, policy options.Policy, provider string, verbose bool) error {
+	speed, err := a.Runtime.Speed(ctx, policy, provider)
+	if ctx.Err() != nil {
+		return cli.ErrInterrupted
+	}
+	text := a.tr.F("%8.0f positions/s", speed)
+	if err != nil {
+		text = printable.Line(a.tr.Err(err))
+	}
+	var own interface{ Details() string }
+	if verbose && errors.As(err, &own) && own.Details() != "" {
+		text += "\n" + strings.Repeat(" ", runtimeWidth) + printable.Line(own.Details())
+	}
+	_, err = fmt.Fprintf(a.Stdout, "%-*s%s\n", runtimeWidth, provider, text)
+	return err
 }
 
 func (a *App) installRuntime() *cobra.Command {

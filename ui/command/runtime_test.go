@@ -14,10 +14,10 @@ import (
 	"othello/ui"
 )
 
-// unquieted is a Runtime.Quiet that does nothing.
+// unquieted returns a Runtime.Quiet that does nothing.
 func unquieted(*os.File) (func(), error) { return func() {}, nil }
 
-// runtimeApp is an App whose library of networks is r.
+// runtimeApp returns an App whose library of networks is r.
 func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 	if r.Quiet == nil {
 		r.Quiet = unquieted

@@ -19,7 +19,7 @@ func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai
 	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: float64(lim.Depth)}, nil
 }
 
-// servedConfig is valid settings with the first of the engines.
+// servedConfig returns valid settings with the first of the engines.
 func servedConfig() Config {
 	c := base()
 	c.UI.Level, c.UI.Animation, c.UI.Hints = 1, false, false

@@ -30,7 +30,7 @@ type Solver interface {
 	Outcome(ctx context.Context, p game.Position) (int, ai.Analysis, error)
 }
 
-// solve is the command that solves endgames.
+// solve returns the command that solves endgames.
 func (a *App) solve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE | -]",
@@ -186,7 +186,7 @@ func (s *solving) compare(line *solution, r *record.Record) {
 	}
 }
 
-// text is the result as one line.
+// text returns the result as one line.
 func (l solution) text(tr *lang.Printer) string {
 	score := fmt.Sprintf("%+d", l.Score)
 	if l.Winner != "" {

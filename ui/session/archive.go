@@ -11,7 +11,7 @@ func (s *Session) archive() {
 	if s.now.ended.IsZero() {
 		s.now.ended = s.unique()
 	}
-	packed, err := s.now.pack(s.roster.kinds)
+	packed, err := s.now.pack(s.kinds)
 	if err != nil {
 		s.failed(err)
 		return
@@ -25,11 +25,11 @@ func (s *Session) Played() bool {
 	return (s.home == nil || s.home.game == nil) && (s.now.touched || !s.now.ended.IsZero())
 }
 
-// AsRecord is the game on the board as it is to be saved: with the players' names, and
+// AsRecord returns the game on the board as it is to be saved: with the players' names, and
 // with date and result if it was played here.
 func (s *Session) AsRecord() *record.Record {
 	if s.Played() {
-		return s.now.asRecord(s.roster.kinds, s.time.Now())
+		return s.now.asRecord(s.kinds, s.time.Now())
 	}
 	r := *s.now.Record
 	r.Game = s.now.Game

@@ -10,7 +10,7 @@ import (
 	"othello/ui/archive"
 )
 
-// shelfOf is what an archive in dir holds, newest first.
+// shelfOf returns what an archive in dir holds, newest first.
 func shelfOf(t *testing.T, dir string) []archive.Entry {
 	t.Helper()
 	list, err := archive.Open(dir).Entries()
@@ -93,7 +93,7 @@ func TestWhoIsArchived(t *testing.T) {
 	}
 }
 
-// first is the first legal move, or a pass.
+// first returns the first legal move, or a pass.
 func first(x *table) game.Square {
 	if x.Game().MustPass() {
 		return game.Pass

@@ -82,7 +82,7 @@ func (c *turnClock) call(d time.Duration, do func()) {
 // Timed reports whether the game is played with clocks.
 func (s *Session) Timed() bool { return s.now.Match.Clock > 0 }
 
-// Remaining is the time left to a side.
+// Remaining returns the time left to a side.
 func (s *Session) Remaining(c game.Color) time.Duration {
 	left := s.now.remaining(c)
 	if c == s.Game().Turn() {

@@ -41,7 +41,7 @@ type Folder struct {
 	slot *slot
 }
 
-// NewFolder is the folder at dir.
+// NewFolder returns the folder at dir.
 func NewFolder(dir string) *Folder { return &Folder{dir: dir} }
 
 const (

@@ -28,7 +28,7 @@ func keep(t *testing.T, f *Folder, moves string, at time.Time) {
 
 func slotOf(f *Folder) string { return filepath.Base(f.slot.path) }
 
-// taken is a folder at dir with a slot that must have the given name; any if empty.
+// taken returns a folder at dir with a slot that must have the given name; any if empty.
 func taken(t *testing.T, dir, name string) *Folder {
 	t.Helper()
 	f := NewFolder(dir)

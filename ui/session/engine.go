@@ -55,14 +55,14 @@ func (e *engineTurn) Thinking() (time.Duration, bool) {
 // the one before it has been seen.
 func (e *engineTurn) Busy() bool { return e.search != nil || e.reply != nil }
 
-// Thinker is who is searching, or searched last. A person's seat names its engine.
+// Thinker returns who is searching, or searched last. A person's seat names its engine.
 func (e *engineTurn) Thinker() Seat { return e.thinker }
 
-// Analysis is what the engine has found about its move or, behind a move, what it
+// Analysis returns what the engine has found about its move or, behind a move, what it
 // found about that one, and whose move it is; nil if there is nothing.
 func (e *engineTurn) Analysis() (*ai.Analysis, game.Color) { return e.analysis, e.analysed }
 
-// Fault is why the engine gave no move; nil if it did.
+// Fault returns why the engine gave no move; nil if it did.
 func (e *engineTurn) Fault() error { return e.fault }
 
 // hurriedTime bounds the first search of an engine that had no move when it was to move

@@ -99,12 +99,12 @@ type IllegalMove struct {
 
 func (e *IllegalMove) Error() string { return e.Message().String() }
 
-// Message is Error for other languages.
+// Message returns Error for other languages.
 func (e *IllegalMove) Message() message.Message {
 	return message.New("%v cannot play %s", e.Mover, e.Size.Name(e.Move))
 }
 
-// Illegal is why m cannot be played on b: nil if it can, ErrOver or *IllegalMove.
+// Illegal returns why m cannot be played on b: nil if it can, ErrOver or *IllegalMove.
 func Illegal(b game.Board, m game.Square) error {
 	p := b.Position()
 	var why Reason

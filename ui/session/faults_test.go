@@ -14,7 +14,7 @@ import (
 	"othello/ui/archive"
 )
 
-// sitting is one start of the program with a folder, up to its end.
+// sitting returns one start of the program with a folder, up to its end.
 func sitting(t *testing.T, dir string, do func(x *table)) *table {
 	t.Helper()
 	f := NewFolder(filepath.Join(dir, "state"))
@@ -26,7 +26,7 @@ func sitting(t *testing.T, dir string, do func(x *table)) *table {
 	return x
 }
 
-// trouble is what a person was told of faults, in one line; empty if all is well in the end.
+// trouble returns what a person was told of faults, in one line; empty if all is well in the end.
 func (x *table) trouble() string {
 	if x.SaveFault() == nil {
 		return ""
@@ -34,7 +34,7 @@ func (x *table) trouble() string {
 	return x.SaveFault().Error()
 }
 
-// recoverable are the moves of all games that a person can get back: those in the files
+// recoverable returns the moves of all games that a person can get back: those in the files
 // of a session, and in the archive.
 func recoverable(t *testing.T, dir string) (games []string) {
 	t.Helper()

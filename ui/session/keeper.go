@@ -142,7 +142,7 @@ func (k *keeper) stampedName(pattern string) string {
 	}
 }
 
-// unique is the present time, or a little later if that was given before.
+// unique returns the present time, or a little later if that was given before.
 func (k *keeper) unique() time.Time {
 	now := k.loop.time.Now()
 	if !now.After(k.stamped) {
@@ -211,7 +211,7 @@ func (k *keeper) failed(err error) {
 // First reports whether nothing was kept from a last time, though games are kept.
 func (k *keeper) First() bool { return k.first }
 
-// Slot is the path of the file that the game is kept in; empty if it is kept nowhere.
+// Slot returns the path of the file that the game is kept in; empty if it is kept nowhere.
 func (k *keeper) Slot() string {
 	if k.slot == "" {
 		return ""
@@ -219,7 +219,7 @@ func (k *keeper) Slot() string {
 	return k.disk.Path(k.slot)
 }
 
-// SaveFault is why games cannot be kept on disk; nil if they can be, or need not be.
+// SaveFault returns why games cannot be kept on disk; nil if they can be, or need not be.
 func (k *keeper) SaveFault() error { return k.saveFault }
 
 // Keeps reports whether what is given to Keep survives the program.

@@ -26,7 +26,7 @@ func (s *school) learn(ctx context.Context, end *game.Node) (string, error) {
 	}
 }
 
-// played is a table at which a game with an engine has just ended.
+// played returns a table at which a game with an engine has just ended.
 func played(t *testing.T, s *school) *table {
 	t.Helper()
 	x := sit(t, against, Setup{Learn: s.learn})

@@ -96,9 +96,10 @@ func (s *Session) Return() {
 	if h.game != nil {
 		s.tell(Replaced{})
 	}
-	s.goHome()
-	s.home = nil
-	s.looked(h)
+	s.EndLook()
+	if s.now.begun() && !s.Over() { // it was looked at before its end, and engines asked
+		s.now.unrated = true
+	}
 	s.paused = h.paused
 	s.dirty = true
 	s.rest(h.spent)
@@ -120,8 +121,7 @@ func (s *Session) PlayHere() bool {
 		return false
 	case h.game != nil:
 		here := s.now
-		s.goHome()
-		s.home = nil
+		s.EndLook()
 		s.replace(false)
 		s.now = here
 		s.renew()
@@ -133,13 +133,6 @@ func (s *Session) PlayHere() bool {
 	s.dirty = true
 	s.rest(0)
 	return true
-}
-
-// looked notes that a game was looked at before its end, and engines asked.
-func (s *Session) looked(h *home) {
-	if h.game == nil && s.now.begun() && !s.Over() {
-		s.now.unrated = true
-	}
 }
 
 // EndLook goes back to where play was left for another game to take its place.
@@ -173,7 +166,7 @@ func (s *Session) rest(spent time.Duration) {
 	s.turn(spent)
 }
 
-// kept is the game as play left it, and the time spent on its next move.
+// kept returns the game as play left it, and the time spent on its next move.
 func (s *Session) kept() (Saved, time.Duration) {
 	h := s.home
 	switch {
@@ -187,7 +180,7 @@ func (s *Session) kept() (Saved, time.Duration) {
 	return sv, h.spent
 }
 
-// encodeKept is the file of the game as play left it.
+// encodeKept returns the file of the game as play left it.
 func (s *Session) encodeKept() ([]byte, error) {
 	sv, spent := s.kept()
 	sv.waits = sv.waits || sv.touched

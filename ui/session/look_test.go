@@ -138,8 +138,7 @@ func TestSavedWhileLookedAt(t *testing.T) {
 	x.Look()
 	x.GoTo(x.Game().Root())
 	x.want(x.Try(square(t, "c4")), nil)
-	x.Close()
-	y := sit(t, people, Setup{Disk: x.disk})
+	y := x.again()
 	x.want(y.Resume(y.newest()), nil)
 	y.wantMoves("f5d6")
 	if n, all := len(y.Game().Root().Children()), len(y.Game().Line())-1; n != 2 || all != 3 {

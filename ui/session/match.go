@@ -79,7 +79,7 @@ type NoPlayer struct {
 
 func (e *NoPlayer) Error() string { return e.Message().String() }
 
-// Message is Error for other languages.
+// Message returns Error for other languages.
 func (e *NoPlayer) Message() message.Message {
 	ids := []string{"human", "engine"}
 	for _, k := range e.Kinds {
@@ -96,7 +96,7 @@ type NoLevel struct {
 
 func (e *NoLevel) Error() string { return e.Message().String() }
 
-// Message is Error for other languages.
+// Message returns Error for other languages.
 func (e *NoLevel) Message() message.Message {
 	return message.New("the level of %s is %s, not %d", e.Kind, e.Kind.Numbers(), e.Level)
 }
@@ -108,7 +108,7 @@ type Match struct {
 	Clock, Increment time.Duration // per side; a zero clock means none
 }
 
-// Seat is the seat of c, for reading and changing.
+// Seat returns the seat of c, for reading and changing.
 func (m *Match) Seat(c game.Color) *Seat {
 	if c == game.White {
 		return &m.White
@@ -127,7 +127,7 @@ func (m *Match) Oppose(engine Strength) {
 	*m.Seat(c) = Seat{Kind: engine.Kind, Level: engine.Level}
 }
 
-// NewMatch is a match as settings name it: who plays as Sit takes it, "" for a person,
+// NewMatch returns a match as settings name it: who plays as Sit takes it, "" for a person,
 // and the level of all engines. The error names the setting that is wrong.
 func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, clock, increment time.Duration) (Match, error) {
 	m := Match{Size: size, Clock: clock, Increment: increment}
@@ -141,7 +141,7 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 		return m, errors.New("clock: a time cannot be negative")
 	}
 	if len(kinds) == 0 {
-		return m, errors.New("starting a game: no engine is available")
+		return m, errNoEngine
 	}
 	for _, side := range []struct {
 		key, who string
@@ -163,7 +163,7 @@ type Names struct {
 	Level              int
 }
 
-// Names are the names of the players.
+// Names returns the names of the players.
 func (m Match) Names(kinds []ai.Kind) Names {
 	main := m.Black
 	if main.Human {

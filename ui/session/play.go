@@ -115,12 +115,13 @@ func (s *Session) turn(spent time.Duration) {
 	s.abandon()
 	s.signal()
 	s.clock.reset(spent)
-	if !s.Stopped() {
-		s.clock.start()
-		s.tick()
+	if s.Stopped() {
+		return
 	}
+	s.clock.start()
+	s.tick()
 	switch {
-	case s.Stopped():
+	case s.Over(): // a flag fell
 	case !s.Mover().Human && s.Game().MustPass():
 		s.playLater(game.Pass, nil)
 	case !s.Mover().Human:

@@ -87,7 +87,7 @@ func TestAgainstTheEngine(t *testing.T) {
 	x.wantMoves("f5f4")
 }
 
-// Analysis2 is the analysis alone.
+// Analysis2 returns the analysis alone.
 func (x *table) Analysis2() *ai.Analysis {
 	a, _ := x.Analysis()
 	return a

@@ -65,7 +65,7 @@ func (s *Session) SetDistracted(distracted bool) {
 // Pondering reports whether an engine thinks on a person's time.
 func (s *Session) Pondering() bool { return s.ponder.search != nil }
 
-// toPonder is what should be pondered now.
+// toPonder returns what should be pondered now.
 func (s *Session) toPonder() subject {
 	if s.ponder.engines == nil || s.ponder.distracted || s.Stopped() || s.Busy() {
 		return subject{}

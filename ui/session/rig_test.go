@@ -143,7 +143,7 @@ func (d *fakeDisk) Path(name string) string { return "/disk/" + name }
 
 func (d *fakeDisk) Close() { d.closed = true }
 
-// text is the only file of a pattern.
+// text returns the only file of a pattern.
 func (d *fakeDisk) text(t *testing.T, pattern string) string {
 	t.Helper()
 	names, _ := d.List(pattern)
@@ -202,7 +202,7 @@ func (a *asked) move() { a.answer <- answer{analysis: best(a.position)} }
 
 func (a *asked) fail(err error) { a.answer <- answer{err: err} }
 
-// best is an analysis that likes the first legal move.
+// best returns an analysis that likes the first legal move.
 func best(p game.Position) ai.Analysis {
 	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: 1.5, Depth: 3, Nodes: 1234}
 }
@@ -329,7 +329,22 @@ func (x *table) waiting() bool {
 	return len(x.queue) > 0
 }
 
-// newest is the unfinished game of the last time that was saved last; nil without one.
+// again ends the session and begins another one between people with the same disk.
+func (x *table) again() *table {
+	x.t.Helper()
+	x.Close()
+	return sit(x.t, people, Setup{Disk: x.disk})
+}
+
+// wantReplaced wants so many files of games that gave way to others.
+func (x *table) wantReplaced(n int) {
+	x.t.Helper()
+	if names, _ := x.disk.List(replacedName); len(names) != n {
+		x.t.Errorf("files %v, want %d", names, n)
+	}
+}
+
+// newest returns the unfinished game of the last time that was saved last; nil without one.
 func (x *table) newest() *Saved {
 	if found := x.Resumable(); len(found) > 0 {
 		return found[0]
@@ -385,7 +400,7 @@ func (x *table) wantMoves(want string) {
 	}
 }
 
-// events are the names of what was told since the last call.
+// events returns the names of what was told since the last call.
 func (x *table) events() string {
 	x.step()
 	var names []string

@@ -134,8 +134,7 @@ func TestFirstTime(t *testing.T) {
 	x = sit(t, people, Setup{Disk: disk})
 	x.play("f5")
 	x.want(x.Undo(), nil)
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	if x.First() || x.Unfinished() == nil {
 		t.Error("nobody has played before")
 	}
@@ -259,14 +258,5 @@ func TestReplacedFilesArePruned(t *testing.T) {
 	names, _ := disk.List(replacedName)
 	if len(names) != shelfMost || disk.files[names[0]] != string(rune('a'+11)) {
 		t.Errorf("files %v", names)
-	}
-}
-
-// Files of the same instant have names of their own, in their order.
-func TestStamps(t *testing.T) {
-	x := sit(t, people, Setup{})
-	a, b := x.stampedName(replacedName), x.stampedName(replacedName)
-	if a >= b || a != "replaced-20240229-120000-000000000.sgf" {
-		t.Errorf("%s and %s", a, b)
 	}
 }

@@ -149,5 +149,5 @@ func (q *Search) Stop() *ai.Analysis {
 	return q.latest.Swap(nil)
 }
 
-// elapsed is how long the search has been going on.
+// elapsed returns how long the search has been going on.
 func (q *Search) elapsed() time.Duration { return q.loop.time.Now().Sub(q.begun) }

@@ -5,10 +5,10 @@ import (
 	"othello/game"
 )
 
-// Seat is who plays c.
+// Seat returns who plays c.
 func (s *Session) Seat(c game.Color) Seat { return *s.now.Match.Seat(c) }
 
-// Mover is who plays the side to move.
+// Mover returns who plays the side to move.
 func (s *Session) Mover() Seat { return s.Seat(s.Game().Turn()) }
 
 // SetSeat gives the seat of a colour to somebody else.
@@ -34,7 +34,7 @@ func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
 // SetLevel sets the level of the engines; the error is a *NoLevel if one does not have it.
 func (s *Session) SetLevel(n int) error {
 	for _, c := range s.now.Match.Engines() {
-		if k := s.roster.kinds[s.Seat(c).Kind]; !k.Has(n) {
+		if k := s.kinds[s.Seat(c).Kind]; !k.Has(n) {
 			return &NoLevel{k, n}
 		}
 	}

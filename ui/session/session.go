@@ -67,12 +67,12 @@ type Setup struct {
 // Session is one sitting at a board. It is not safe for concurrent use but for
 // Wake, Wait and After.
 type Session struct {
-	*loop
-	keeper
-	shelf
-	roster
-	learning
-	engineTurn
+	*loop      // background work and events
+	keeper     // what is on disk
+	shelf      // games that gave way
+	roster     // engines
+	learning   // of the person's own book
+	engineTurn // an engine's part in the turn
 
 	setup  Setup
 	now    Saved     // the game on the board
@@ -173,16 +173,16 @@ const (
 	diskPatience   = 3 * time.Second
 )
 
-// Game is the game on the board. Only the Session may move in it.
+// Game returns the game on the board. Only the Session may move in it.
 func (s *Session) Game() *game.Game { return s.now.Game }
 
-// Record is what a file said about the game; never nil. Its Game may be another one.
+// Record returns what a file said about the game; never nil. Its Game may be another one.
 func (s *Session) Record() *record.Record { return s.now.Record }
 
-// Match is what the game is played by.
+// Match returns what the game is played by.
 func (s *Session) Match() Match { return s.now.Match }
 
-// Kinds are KindsOn the board of the game.
+// Kinds returns KindsOn for the board of the game.
 func (s *Session) Kinds() []ai.Kind { return s.KindsOn(s.Game().Board().Size()) }
 
 // Held reports whether nothing moves until Release.
@@ -191,7 +191,7 @@ func (s *Session) Held() bool { return s.held }
 // Paused reports whether engines and clocks stand still until Continue.
 func (s *Session) Paused() bool { return s.paused }
 
-// Flagged is the side that has lost on time, Empty for none.
+// Flagged returns the side that has lost on time, Empty for none.
 func (s *Session) Flagged() game.Color { return s.now.Flagged }
 
 // Over reports whether the game has ended, by its rules or by a clock.

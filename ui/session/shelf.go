@@ -37,10 +37,10 @@ func (b *shelf) take(sv *Saved) {
 	}
 }
 
-// Replaced is the number of games that Restore can bring back.
+// Replaced returns the number of games that Restore can bring back.
 func (b *shelf) Replaced() int { return len(b.games) }
 
-// Unfinished are the saved games that a person may want to continue, the newest first;
+// Unfinished returns the saved games that a person may want to continue, the newest first;
 // nil if there are none, they were declined, or a start was given.
 func (b *shelf) Unfinished() []*Saved {
 	if !b.offered {
@@ -49,7 +49,7 @@ func (b *shelf) Unfinished() []*Saved {
 	return slices.Clone(b.found)
 }
 
-// Resumable are the unfinished games that Resume can go on with, declined ones included.
+// Resumable returns the unfinished games that Resume can go on with, declined ones included.
 func (b *shelf) Resumable() []*Saved { return slices.Clone(b.found) }
 
 // load reads what was kept from the last time.

@@ -35,13 +35,6 @@ func TestReplacedGamesComeBack(t *testing.T) {
 		x.want(x.Restore(), nil)
 		x.wantMoves("c4")
 	}
-	for range 2 * shelfMost {
-		x.NewGame(x.Match(), nil)
-		x.play("c4")
-	}
-	if n := x.Replaced(); n != shelfMost {
-		t.Errorf("%d games are kept, want %d", n, shelfMost)
-	}
 }
 
 func TestResume(t *testing.T) {
@@ -79,17 +72,14 @@ func TestResume(t *testing.T) {
 	}
 	y.wantClocks(52*time.Second, 62*time.Second) // 3 s and 7 s used, 2 s gained
 	y.Close()
-	if names, _ := y.disk.List(replacedName); len(names) > 0 {
-		t.Errorf("the game that is gone on with was put aside: %v", names)
-	}
+	y.wantReplaced(0) // the game that is gone on with was not put aside
 }
 
 func TestDeclinedGameIsKept(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, people, Setup{Disk: disk})
 	x.play("f5d6")
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	x.Decline()
 	x.Release()
 	x.play("c4")
@@ -100,9 +90,7 @@ func TestDeclinedGameIsKept(t *testing.T) {
 	x.wantMoves("c4")
 	x.want(x.Restore(), nil)
 	x.Close()
-	if names, _ := disk.List(replacedName); len(names) != 2 {
-		t.Errorf("files %v, want one for each of the two games", names)
-	}
+	x.wantReplaced(2)
 }
 
 // An unfinished game about which nobody decided is put aside before it is written over,
@@ -111,22 +99,17 @@ func TestIgnoredGameIsKept(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, people, Setup{Disk: disk})
 	x.play("f5d6")
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	x.Release()
 	x.Close()
-	if names, _ := disk.List(replacedName); len(names) > 0 {
-		t.Errorf("files %v after nothing was played", names)
-	}
+	x.wantReplaced(0)
 	x = sit(t, people, Setup{Disk: disk})
 	x.Release()
 	x.play("c4")
 	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6")
 	x.Close()
-	if names, _ := disk.List(replacedName); len(names) != 2 {
-		t.Errorf("files %v, want one for each of the two games", names)
-	}
+	x.wantReplaced(2)
 }
 
 func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
@@ -160,8 +143,7 @@ func TestFinishedGameIsKept(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, people, Setup{Disk: disk})
 	x.Open(parsed(t, finished))
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	if x.Unfinished() != nil || x.First() {
 		t.Error("a finished game is offered")
 	}
@@ -173,9 +155,7 @@ func TestFinishedGameIsKept(t *testing.T) {
 	x.want(x.Restore(), nil)
 	x.wantMoves("f5")
 	x.Close()
-	if names, _ := disk.List(replacedName); len(names) != 2 {
-		t.Errorf("files %v, want one for each of the two games", names)
-	}
+	x.wantReplaced(2)
 }
 
 // TestInterruptedGameIsOffered opens finished games over an unfinished one: that is what
@@ -202,8 +182,7 @@ func TestInterruptedGameIsOffered(t *testing.T) {
 		t.Error("the game that was looked at is gone")
 	}
 	x.want(x.Restore(), nil)
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6")
 
@@ -215,8 +194,7 @@ func TestInterruptedGameIsOffered(t *testing.T) {
 	x.want(x.Restore(), nil)
 	x.wantMoves("f5d6")
 	x.want(x.Restore(), nil)
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("c4")
 }
@@ -252,13 +230,11 @@ func TestUnfinishedGamesWait(t *testing.T) {
 	}
 	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6c3")
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	x.Decline()
 	x.Release()
 	x.play("c4")
-	x.Close()
-	x = sit(t, people, Setup{Disk: disk})
+	x = x.again()
 	if n := len(x.Unfinished()); n != 1 {
 		t.Errorf("%d games are offered, want 1: the other was declined", n)
 	}
@@ -276,9 +252,7 @@ func TestUnfinishedGamesAreNotPruned(t *testing.T) {
 		x.pass(time.Second)
 	}
 	x.Close()
-	if names, _ := disk.List(replacedName); len(names) != shelfMost+1 {
-		t.Errorf("%d files, want %d and the unfinished game", len(names), shelfMost)
-	}
+	x.wantReplaced(shelfMost + 1) // the unfinished game besides
 	x = sit(t, people, Setup{Disk: disk})
 	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6")

@@ -1,0 +1,50 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"othello/internal/cli"
+	"othello/internal/printable"
+)
+
+// jsonVersion is the version of what commands print as JSON, which docs/schema describes.
+// A new field keeps it; one that goes or changes its meaning makes a new version.
+const jsonVersion = 1
+
+// printJSON prints v with indentation, and without characters that a terminal obeys.
+func printJSON(w io.Writer, v any) error {
+	encoder := json.NewEncoder(printable.JSON(w))
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(v)
+}
+
+// warn prints a message of the program in one line.
+func (a *App) warn(err error) {
+	_, _ = fmt.Fprint(a.Stderr, a.tr.F("othello: %s\n", printable.Line(a.tr.Err(err))))
+}
+
+// progress returns functions that show how far a job is, in a line that is written over,
+// and that remove the line. On anything but a terminal they do nothing.
+func (a *App) progress() (show func(text string), end func()) {
+	if !isTerminal(a.Stderr) {
+		return func(string) {}, func() {}
+	}
+	return func(text string) { _, _ = io.WriteString(a.Stderr, text) }, func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K") }
+}
+
+// flagValue returns the parsed value of a flag, or absent if the flag is not given.
+func flagValue[T any](cmd *cobra.Command, flag string, absent T, parse func(string) (T, error)) (T, error) {
+	if !cmd.Flags().Changed(flag) {
+		return absent, nil
+	}
+	text, _ := cmd.Flags().GetString(flag)
+	value, err := parse(text)
+	if err != nil {
+		return absent, cli.Usagef("--%s: %w", flag, err)
+	}
+	return value, nil
+}
