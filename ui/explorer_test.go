@@ -184,7 +184,7 @@ func TestExploredLine(t *testing.T) {
 		r.press("esc")
 		r.wantMoves("f5")
 		r.press("i d 6 E")
-		if want := mustGame(t, "f5d6").Game.Board(); !r.m.editing() || r.m.editor.Board() != want {
+		if want := mustGame(t, "f5d6").Game.Board(); r.m.room != r.m.editor || r.m.editor.Board() != want {
 			t.Errorf("edited is\n%v", r.m.editor.Board())
 		}
 		r.press("esc")

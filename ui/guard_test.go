@@ -14,7 +14,9 @@ import (
 	"othello/ui/room"
 )
 
-func later(cmd tea.Cmd) tea.Msg { return room.Later(func() tea.Cmd { return cmd }) }
+func later(cmd tea.Cmd) tea.Msg {
+	return new(room.Generation).After(0, func() tea.Cmd { return cmd })()
+}
 
 // TestPanicInTheModel breaks the model of a running program on purpose: the terminal is
 // given back, and the game is kept.

@@ -9,6 +9,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/panel"
 	"othello/ui/room/roomtest"
 )
 
@@ -36,7 +37,7 @@ func TestStartFromOpening(t *testing.T) {
 				r := newRig(t, withBook(t))
 				r.press(c.keys)
 				r.wantMoves(c.moves)
-				if got := r.m.OpeningName(); got != c.opening {
+				if got := panel.OpeningName(r.m); got != c.opening {
 					t.Errorf("the opening is %q, want %q", got, c.opening)
 				}
 				if len(r.m.Dialogs) != 0 {

@@ -199,7 +199,7 @@ func (r *rig) wantOnDisk(dir string) {
 			r.t.Fatalf("move %d, %s, is shown and not on disk (%v):\n%s\n%s", n.Ply(), move, err, data, r.frame())
 		}
 	}
-	if r.m.editing() {
+	if r.m.room == r.m.editor {
 		slot := filepath.Join(dir, "editor.obf")
 		data, err := os.ReadFile(slot)
 		text := r.line()

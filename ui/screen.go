@@ -24,7 +24,7 @@ func (m *model) draw() tea.View {
 	v := tea.NewView(m.Looks.Styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
-	if r, ok := m.room.(room.Working); ok {
+	if r, ok := m.room.(room.Progresser); ok {
 		if percent, busy := r.Progress(); busy {
 			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)
 		}
@@ -41,7 +41,7 @@ func (m *model) draw() tea.View {
 
 // situation says in few words what people do here, or what the game waits for.
 func (m *model) situation() string {
-	named, ok := m.room.(room.Named)
+	named, ok := m.room.(room.Titler)
 	switch {
 	case ok:
 		return named.Title()

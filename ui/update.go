@@ -26,8 +26,10 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return tea.Batch(m.Mouse(msg), m.Step())
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
-	case room.Later:
-		return msg()
+	case room.Result:
+		return msg.Take()
+	case wakeMsg:
+		return tea.Batch(m.Step(), m.await())
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
 	case tea.BackgroundColorMsg:
@@ -167,7 +169,7 @@ func (m *model) paste(text string) tea.Cmd {
 	typed := m.CommandTyped()
 	m.unread = ""
 	switch d := m.Top().(type) {
-	case room.Pasting:
+	case room.Paster:
 		return tea.Batch(typed, d.Paste(text))
 	case *dialog.Question:
 		if m.ses.Held() { // what was left unfinished must be decided first

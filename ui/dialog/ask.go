@@ -51,7 +51,7 @@ func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Typing implements room.Typing.
+// Typing implements room.Typer.
 func (a *Ask) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
@@ -63,7 +63,7 @@ func (a *Ask) Shortcuts() []room.Shortcut {
 	return keys
 }
 
-// Paste implements room.Pasting.
+// Paste implements room.Paster.
 func (a *Ask) Paste(text string) tea.Cmd {
 	a.line().Write(strings.TrimSpace(text))
 	return nil

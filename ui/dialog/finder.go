@@ -112,7 +112,7 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Typing implements room.Typing.
+// Typing implements room.Typer.
 func (f *Finder) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
@@ -120,7 +120,7 @@ func (f *Finder) Shortcuts() []room.Shortcut {
 	return []room.Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
 }
 
-// Dismiss implements room.Dismissing.
+// Dismiss implements room.Dismisser.
 func (f *Finder) Dismiss() tea.Cmd {
 	if f.Cancel == nil {
 		return nil
@@ -134,7 +134,7 @@ func (f *Finder) narrow() {
 	f.Refresh()
 }
 
-// Paste implements room.Pasting.
+// Paste implements room.Paster.
 func (f *Finder) Paste(text string) tea.Cmd {
 	f.filter.Write(text)
 	f.narrow()

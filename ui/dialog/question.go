@@ -54,7 +54,7 @@ func (q *Question) close(then func() tea.Cmd) tea.Cmd {
 	return then()
 }
 
-// Dismiss implements room.Dismissing.
+// Dismiss implements room.Dismisser.
 func (q *Question) Dismiss() tea.Cmd {
 	if q.Cancel == nil {
 		return nil

@@ -41,7 +41,7 @@ func (e *Editor) copyForms() []copyForm {
 	b := e.Board()
 	bare := &record.Record{Game: game.FromBoard(b)}
 	whole := bare
-	if r := e.host.Record(); b == r.Game.Board() {
+	if r := e.setup.Game(); b == r.Game.Board() {
 		whole = r
 	}
 	var forms []copyForm
@@ -143,28 +143,25 @@ func homed(path string) string {
 // replaced only if over says so.
 func (e *Editor) export(path, text string, over bool) tea.Cmd {
 	tr := e.tr()
-	return e.host.Go(func() tea.Msg {
-		err := record.Save(path, text, over)
-		return room.Later(func() tea.Cmd {
-			switch {
-			case errors.Is(err, fs.ErrExist):
-				e.host.Open(&dialog.Question{
-					Shell:   e.host,
-					Heading: tr.T("Save to a file"),
-					Text:    tr.F("%s already exists.", widget.Clean(path)),
-					Answers: []dialog.Answer{
-						{Text: tr.T("Keep the old file")},
-						{Text: tr.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
-					},
-				})
-			case err != nil:
-				e.host.Warn(tr.F("Not saved: %v.", err))
-			default:
-				e.host.Say(tr.F("Saved in %s.", widget.Clean(path)))
-			}
-			return nil
-		})
-	})
+	return e.host.Go(room.Work(&e.files, func() (struct{}, error) { return struct{}{}, record.Save(path, text, over) }, func(_ struct{}, err error) tea.Cmd {
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			e.host.Open(&dialog.Question{
+				Shell:   e.host,
+				Heading: tr.T("Save to a file"),
+				Text:    tr.F("%s already exists.", widget.Clean(path)),
+				Answers: []dialog.Answer{
+					{Text: tr.T("Keep the old file")},
+					{Text: tr.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
+				},
+			})
+		case err != nil:
+			e.host.Warn(tr.F("Not saved: %v.", err))
+		default:
+			e.host.Say(tr.F("Saved in %s.", widget.Clean(path)))
+		}
+		return nil
+	}))
 }
 
 func (d *copyDialog) Click(_, y int) tea.Cmd {

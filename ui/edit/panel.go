@@ -218,7 +218,7 @@ func (p *panel) buttons(actions []action.Action) {
 			continue
 		}
 		keyStyle, style := st.Key, st.Text
-		if p.e.Vain(a) {
+		if p.e.Disabled(a) {
 			keyStyle, style = st.Dim, st.Dim
 		}
 		text := keyStyle.Render(key) + " " + style.Render(a.Short(p.Printer))
@@ -228,8 +228,8 @@ func (p *panel) buttons(actions []action.Action) {
 	p.flow(items, widest, 2)
 }
 
-// Vain implements room.Foreseeing.
-func (e *Editor) Vain(a action.Action) bool {
+// Vain implements room.Disabler.
+func (e *Editor) Disabled(a action.Action) bool {
 	switch a {
 	case action.Undo:
 		return e.at == 0

@@ -108,7 +108,7 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Typing implements room.Typing.
+// Typing implements room.Typer.
 func (d *filterDialog) Typing() bool { return true }
 
 // Shortcuts implements room.Dialog.
@@ -119,7 +119,7 @@ func (d *filterDialog) Shortcuts() []room.Shortcut {
 
 func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }
 
-// Paste implements room.Pasting.
+// Paste implements room.Paster.
 func (d *filterDialog) Paste(text string) tea.Cmd {
 	if f := d.field(); f != nil {
 		f.Write(text)

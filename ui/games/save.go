@@ -115,21 +115,18 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 		g.say(tr.F("Not saved: %v.", err))
 		return nil
 	}
-	return g.host.Go(func() tea.Msg {
-		err := record.Save(full, data, over)
-		return room.Later(func() tea.Cmd {
-			switch {
-			case errors.Is(err, fs.ErrExist) && !over:
-				g.askToReplace(path, what)
-			case err != nil:
-				g.say(tr.F("Not saved: %v.", err))
-			default:
-				g.failed, g.folder = "", path[:len(path)-len(filepath.Base(path))]
-				g.say(tr.F("Saved as %v: %s.", f, path))
-			}
-			return nil
-		})
-	})
+	return g.host.Go(room.Work(&g.changes, func() (struct{}, error) { return struct{}{}, record.Save(full, data, over) }, func(_ struct{}, err error) tea.Cmd {
+		switch {
+		case errors.Is(err, fs.ErrExist) && !over:
+			g.askToReplace(path, what)
+		case err != nil:
+			g.say(tr.F("Not saved: %v.", err))
+		default:
+			g.failed, g.folder = "", path[:len(path)-len(filepath.Base(path))]
+			g.say(tr.F("Saved as %v: %s.", f, path))
+		}
+		return nil
+	}))
 }
 
 func (g *Games) askToReplace(path string, what work) {

@@ -119,8 +119,8 @@ func (l *list) score() (won, lost, drawn int) {
 
 // line is a game in w cells.
 func (it item) line(w int) string {
-	if it.title != "" {
-		return widget.Fit(it.title, w)
+	if it.Title != "" {
+		return widget.Fit(it.Title, w)
 	}
 	p, date := it.words, dateW
 	players, opening := widget.Clean(p.Players), p.Opening

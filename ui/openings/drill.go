@@ -87,7 +87,7 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 // played shows the board after the drill has moved on it.
 func (d *Drill) played() tea.Cmd {
 	d.finish()
-	return d.o.host.Look(d)
+	return d.o.host.Enter(d)
 }
 
 // reveal plays a right move for the person, who did not know one.
@@ -127,12 +127,10 @@ func (d *Drill) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 		return d.step(1)
 	case action.DrillPlay:
 		return h.PlayHere()
-	case action.Analyse:
-		return h.Analyse()
-	case action.Review:
-		return h.Review()
+	case action.Analyse, action.Review:
+		return h.Study(a, nil)
 	case action.DrillLeave:
-		return h.EndLook()
+		return h.Leave()
 	default:
 		room.SayNoUse(h)
 	}
@@ -164,7 +162,7 @@ var lacks = []action.Action{
 	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
 }
 
-// Lacks implements room.Lacking.
+// Lacks implements room.Limiter.
 func (d *Drill) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
 
 // Scope implements room.Room.
@@ -173,7 +171,7 @@ func (d *Drill) Scope() action.Scope { return action.InDrill }
 // Arrived implements room.Looking. The drill ends when another game has taken the board.
 func (d *Drill) Arrived() tea.Cmd {
 	if d.o.host.Session().Game() != d.run.Game {
-		return d.o.host.EndLook()
+		return d.o.host.Leave()
 	}
 	return nil
 }
@@ -181,7 +179,7 @@ func (d *Drill) Arrived() tea.Cmd {
 // End implements room.Looking.
 func (d *Drill) End() {}
 
-// Point implements room.Pointing.
+// Point implements room.Pointer.
 func (d *Drill) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	switch room.GestureOf(msg) {
 	case room.ButtonBack, room.WheelUp:
@@ -208,8 +206,8 @@ func (d *Drill) Footer() []action.Action {
 	return []action.Action{action.Play, action.DrillShow, action.DrillBack, action.DrillAgain, action.DrillSwap, action.Drill, action.Help, action.DrillLeave}
 }
 
-// Word implements room.Wording.
-func (d *Drill) Word(a action.Action) string {
+// Word implements room.Labeler.
+func (d *Drill) Label(a action.Action) string {
 	if a == action.Drill {
 		return d.o.tr().In("opening", "other")
 	}

@@ -47,12 +47,10 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		r.choose()
 	case action.PuzzlePlay:
 		return h.PlayHere()
-	case action.Analyse:
-		return h.Analyse()
-	case action.Review:
-		return h.Review()
+	case action.Analyse, action.Review:
+		return h.Study(a, nil)
 	case action.PuzzleLeave:
-		return h.EndLook()
+		return h.Leave()
 	default:
 		room.SayNoUse(h)
 	}
@@ -65,18 +63,18 @@ var lacks = []action.Action{
 	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
 }
 
-// Lacks implements room.Lacking.
+// Lacks implements room.Limiter.
 func (r *Room) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
 
 // Scope implements room.Room.
 func (r *Room) Scope() action.Scope { return action.InPuzzle }
 
-// Help implements room.Helping.
+// Help implements room.Helper.
 func (r *Room) Help() string {
 	return r.tr().T("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve.")
 }
 
-// Title implements room.Named.
+// Title implements room.Titler.
 func (r *Room) Title() string { return r.tr().T("puzzles") }
 
 // Click implements room.Room.
@@ -85,7 +83,7 @@ func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
 // Arrived implements room.Looking. The room closes when another game has taken the board.
 func (r *Room) Arrived() tea.Cmd {
 	if r.host.Session().Game() != r.run.Game {
-		return r.host.EndLook()
+		return r.host.Leave()
 	}
 	return nil
 }
@@ -115,8 +113,8 @@ func (r *Room) Footer() []action.Action {
 	return []action.Action{action.Play, action.PuzzleHint, action.PuzzleShow, action.PuzzleNext, action.PuzzleChoose, action.PuzzleEasier, action.PuzzleHarder, action.PuzzleAgain, action.Help, action.PuzzleLeave}
 }
 
-// Word implements room.Wording.
-func (r *Room) Word(a action.Action) string {
+// Word implements room.Labeler.
+func (r *Room) Label(a action.Action) string {
 	if a == action.Play && r.run.Over {
 		return action.PuzzleNext.Short(r.tr())
 	}

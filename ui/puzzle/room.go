@@ -27,20 +27,6 @@ import (
 	"othello/ui/session"
 )
 
-// Host is what the room needs of the program beside a room.Shell.
-type Host interface {
-	room.Shell
-	Session() *session.Session
-	Refuse(err error) tea.Cmd // says why the session refuses a move
-	Step() tea.Cmd            // takes in what the session has to tell after a room has changed something in it
-
-	LookAt(g *record.Record, r room.Looking) tea.Cmd // opens r with a game of its own on the board, without clocks
-	EndLook() tea.Cmd                                // goes back to play, where it was left
-	PlayHere() tea.Cmd                               // plays on from the node that is looked at
-	Analyse() tea.Cmd                                // the game on the board
-	Review() tea.Cmd                                 // the game on the board
-}
-
 // Setup is what the room gets from outside.
 type Setup struct {
 	Puzzles func() ([]puzzle.Puzzle, error) // reads the program's puzzles; nil for none
@@ -51,11 +37,12 @@ type Setup struct {
 
 // Room is the room of puzzles. The zero value is of no use.
 type Room struct {
-	host  Host
+	host  room.Host
 	setup Setup
 	shelf *shelf.Shelf
 	wish  shelf.Wish
 
+	asked   room.Generation // of the puzzle that comes next
 	now     shelf.Puzzle
 	run     *puzzle.Run // nil before the first puzzle
 	deck    *cards.Deck // never nil
@@ -75,7 +62,7 @@ type verdict struct {
 }
 
 // New is a room without a puzzle yet.
-func New(h Host, s Setup) *Room {
+func New(h room.Host, s Setup) *Room {
 	return &Room{host: h, setup: s, shelf: shelf.New(s.Puzzles, s.DataDir), deck: cards.New()}
 }
 
@@ -88,32 +75,38 @@ func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
 // next is Next with another wish, which counts from then on if there is such a puzzle.
 func (r *Room) next(wish shelf.Wish) tea.Cmd {
 	tr := r.tr()
-	return r.host.Go(func() tea.Msg {
-		p, deck, trouble, err := r.shelf.Next(wish, time.Now())
-		return room.Later(func() tea.Cmd {
-			if deck != nil {
-				r.deck = deck
-			}
-			switch {
-			case errors.Is(err, shelf.ErrNone):
-				r.host.Say(none(tr, wish))
-				return nil
-			case err != nil:
-				r.host.Warn(tr.F("The puzzles cannot be read: %v.", err))
-				return nil
-			}
-			changed := name(tr, wish) != name(tr, r.wish)
-			r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
-			cmd := r.ask(p)
-			switch {
-			case trouble != "":
-				r.host.Warn(trouble)
-			case changed:
-				r.host.Say(tr.F("Puzzles: %s.", name(tr, wish)))
-			}
-			return cmd
-		})
-	})
+	type drawn struct {
+		puzzle  shelf.Puzzle
+		deck    *cards.Deck
+		trouble string
+	}
+	r.asked.End()
+	return r.host.Go(room.Work(&r.asked, func() (d drawn, err error) {
+		d.puzzle, d.deck, d.trouble, err = r.shelf.Next(wish, time.Now())
+		return d, err
+	}, func(d drawn, err error) tea.Cmd {
+		if d.deck != nil {
+			r.deck = d.deck
+		}
+		switch {
+		case errors.Is(err, shelf.ErrNone):
+			r.host.Say(none(tr, wish))
+			return nil
+		case err != nil:
+			r.host.Warn(tr.F("The puzzles cannot be read: %v.", err))
+			return nil
+		}
+		changed := name(tr, wish) != name(tr, r.wish)
+		r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
+		cmd := r.ask(d.puzzle)
+		switch {
+		case d.trouble != "":
+			r.host.Warn(d.trouble)
+		case changed:
+			r.host.Say(tr.F("Puzzles: %s.", name(tr, wish)))
+		}
+		return cmd
+	}))
 }
 
 // none says why there is no puzzle.

@@ -37,7 +37,7 @@ func (s *Study) Analyse() tea.Cmd {
 		a.from = from
 	}
 	if _, already := a.from.(*Analysis); !already {
-		cmd = s.host.Look(a)
+		cmd = s.host.Enter(a)
 	}
 	return cmd
 }
@@ -104,9 +104,9 @@ func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 // leave goes back to where the analysis was asked for.
 func (a *Analysis) leave() tea.Cmd {
 	if a.from != nil {
-		return a.host.Look(a.from)
+		return a.host.Enter(a.from)
 	}
-	return a.host.EndLook()
+	return a.host.Leave()
 }
 
 // Click implements room.Room.
@@ -155,16 +155,16 @@ func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// Score implements room.Scoring.
+// Score implements room.Scorer.
 func (a *Analysis) Score() (board.Score, bool) {
 	n := a.game().Node()
 	if list := a.Judgements(); len(list) > 0 && slices.Contains(value.Known(list), value.ByValue) {
 		return board.Score{Discs: board.For(n.Board().Turn, list[0].Score), Known: true, Proven: a.known.solved(n.Board().Position())}, true
 	}
-	return a.host.ScoreAt(n), true
+	return a.ScoreAt(n), true
 }
 
-// ShowsPriors implements room.ShowingPriors.
+// ShowsPriors implements room.PriorShower.
 func (a *Analysis) ShowsPriors() bool { return true }
 
 // Footer implements room.Room.
@@ -175,7 +175,7 @@ func (a *Analysis) Footer() []action.Action {
 	return []action.Action{action.Back, action.Forward, action.Up, action.Down, action.Play, action.Pause, action.PlayHere, action.Review, action.Help, action.Leave}
 }
 
-// Lacks implements room.Lacking.
+// Lacks implements room.Limiter.
 func (a *Analysis) Lacks(act action.Action) bool {
 	switch act {
 	case action.Weaker, action.Stronger, action.Level, action.PrevMistake, action.NextMistake, action.Autoplay, action.Slower, action.Faster, action.Tab:
@@ -184,8 +184,8 @@ func (a *Analysis) Lacks(act action.Action) bool {
 	return lacks(act)
 }
 
-// Word implements room.Wording.
-func (a *Analysis) Word(act action.Action) string {
+// Word implements room.Labeler.
+func (a *Analysis) Label(act action.Action) string {
 	switch {
 	case act == action.Play && a.line.on():
 		return a.tr().T("keep line")

@@ -56,10 +56,14 @@ func (s *Study) Learn() tea.Cmd {
 			l.side = game.White
 		}
 	}
-	return s.host.Go(func() tea.Msg {
-		deck, trouble := s.deck.Update(nil)
-		return room.Later(func() tea.Cmd { return l.open(deck, trouble) })
-	})
+	type kept struct {
+		deck    *cards.Deck
+		trouble string
+	}
+	return s.host.Go(room.Work(s.host.Visit(), func() (k kept, err error) {
+		k.deck, k.trouble = s.deck.Update(nil)
+		return k, nil
+	}, func(k kept, _ error) tea.Cmd { return l.open(k.deck, k.trouble) }))
 }
 
 // complete is the review of the line on the board if nothing is missing in it, else nil.
@@ -78,11 +82,8 @@ func (s *Study) openReview() tea.Cmd {
 	return s.Review()
 }
 
-// open shows the first mistake, unless people have gone elsewhere meanwhile.
+// open shows the first mistake.
 func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
-	if l.host.Looking() != l.from || l.game() != l.of {
-		return nil
-	}
 	if trouble != "" {
 		l.host.Warn(trouble)
 	}
@@ -97,7 +98,7 @@ func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
 		return nil
 	}
 	l.cursor.Shown = false
-	return l.host.Look(l)
+	return l.host.Enter(l)
 }
 
 // choose asks the mistakes of a side, Empty for both.

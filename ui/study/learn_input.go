@@ -65,9 +65,9 @@ func (l *Learn) sideText() string {
 
 func (l *Learn) leave() tea.Cmd {
 	if l.from != nil {
-		return l.host.Look(l.from)
+		return l.host.Enter(l.from)
 	}
-	return l.host.EndLook()
+	return l.host.Leave()
 }
 
 // Click implements room.Room.
@@ -84,7 +84,7 @@ func (*Learn) Scope() action.Scope { return action.InDrill }
 // Arrived implements room.Looking: another game on the board ends the room.
 func (l *Learn) Arrived() tea.Cmd {
 	if l.game() != l.of {
-		return l.host.EndLook()
+		return l.host.Leave()
 	}
 	return nil
 }
@@ -92,10 +92,10 @@ func (l *Learn) Arrived() tea.Cmd {
 // End implements room.Looking.
 func (l *Learn) End() { l.drop() }
 
-// Title implements room.Named.
+// Title implements room.Titler.
 func (l *Learn) Title() string { return l.tr().T("learning from mistakes") }
 
-// Lacks implements room.Lacking: the game on the board is another one than what is shown.
+// Lacks implements room.Limiter: the game on the board is another one than what is shown.
 func (*Learn) Lacks(a action.Action) bool {
 	return slices.Contains([]action.Action{
 		action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
@@ -108,8 +108,8 @@ func (*Learn) Footer() []action.Action {
 	return []action.Action{action.Play, action.DrillShow, action.DrillForward, action.DrillBack, action.DrillSwap, action.Help, action.DrillLeave}
 }
 
-// Word implements room.Wording.
-func (l *Learn) Word(a action.Action) string {
+// Word implements room.Labeler.
+func (l *Learn) Label(a action.Action) string {
 	tr := l.tr()
 	switch a {
 	case action.Play:
@@ -127,7 +127,7 @@ func (l *Learn) Word(a action.Action) string {
 	return a.Short(tr)
 }
 
-// Help implements room.Helping.
+// Help implements room.Helper.
 func (l *Learn) Help() string {
 	return l.tr().T("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days.")
 }

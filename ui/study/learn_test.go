@@ -19,12 +19,12 @@ func learning(t *testing.T, transcript string) (*Learn, *host) {
 	t.Helper()
 	s, h := newStudy(t, transcript, lopsided{})
 	h.Run(s.Learn())
-	if h.open != s.review || !strings.Contains(h.Text, "First the game is reviewed") {
+	if h.At != s.review || !strings.Contains(h.Text, "First the game is reviewed") {
 		t.Fatalf("before the review %q is said", h.Text)
 	}
 	h.wait(time.Second)
 	h.Run(s.Learn())
-	l, ok := h.open.(*Learn)
+	l, ok := h.At.(*Learn)
 	if !ok {
 		t.Fatalf("learning is not open: %q", h.Text)
 	}
@@ -87,7 +87,7 @@ func TestLearn(t *testing.T) {
 			t.Errorf("in the end: %s", l.totals())
 		}
 		h.do(action.DrillLeave)
-		if h.open != l.review {
+		if h.At != l.review {
 			t.Error("leaving does not lead back to the review")
 		}
 	})

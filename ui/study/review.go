@@ -34,9 +34,9 @@ type Review struct {
 	tab   int // index into reviewTabs
 	speed int // index into autoSpeeds
 
-	playing    bool   // moves follow each other by themselves
-	generation uint64 // of the time of the next move
-	height     int    // of the panel
+	playing bool            // moves follow each other by themselves
+	auto    room.Generation // of the time of the next move
+	height  int             // of the panel
 }
 
 // earlierMost is the number of other lines whose analysis is kept at hand.
@@ -54,7 +54,7 @@ func (s *Study) Review() tea.Cmd {
 	}
 	s.chooseKind()
 	s.reviewed().stopped = false
-	cmd := s.host.Look(s.review)
+	cmd := s.host.Enter(s.review)
 	return cmd
 }
 
@@ -142,10 +142,10 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Lacks implements room.Lacking.
+// Lacks implements room.Limiter.
 func (r *Review) Lacks(a action.Action) bool { return lacks(a) }
 
-func (r *Review) leave() tea.Cmd { return r.host.EndLook() }
+func (r *Review) leave() tea.Cmd { return r.host.Leave() }
 
 // Click implements room.Room.
 func (r *Review) Click(s game.Square) tea.Cmd { return r.Type(s) }
@@ -297,12 +297,12 @@ func (r *Review) Move() *review.Move {
 	return nil
 }
 
-// Help implements room.Helping: what the signs mean.
+// Help implements room.Helper: what the signs mean.
 func (r *Review) Help() string {
 	return r.tr().T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
 }
 
-// ShowsPriors implements room.ShowingPriors.
+// ShowsPriors implements room.PriorShower.
 func (r *Review) ShowsPriors() bool { return true }
 
 // Footer implements room.Room.
@@ -324,9 +324,7 @@ const usualSpeed = 1
 // togglePlaying lets the moves follow each other by themselves, or stops them. At
 // the end of the line they begin again.
 func (r *Review) togglePlaying() tea.Cmd {
-	r.playing = !r.playing
-	r.generation++
-	if !r.playing {
+	if r.playing = !r.playing; !r.playing {
 		return nil
 	}
 	var cmd tea.Cmd
@@ -339,19 +337,17 @@ func (r *Review) togglePlaying() tea.Cmd {
 // nextAuto makes the next move when its time has come, unless the moves were stopped
 // meanwhile.
 func (r *Review) nextAuto() tea.Cmd {
-	generation := r.generation
-	return tea.Tick(autoSpeeds[r.speed], func(time.Time) tea.Msg {
-		return room.Later(func() tea.Cmd {
-			if !r.playing || generation != r.generation {
-				return nil
-			}
-			cmd := r.stepBy(1)
-			if r.game().Node().Next() == nil {
-				r.playing = false
-				return cmd
-			}
-			return tea.Batch(cmd, r.nextAuto())
-		})
+	r.auto.End()
+	return r.auto.After(autoSpeeds[r.speed], func() tea.Cmd {
+		if !r.playing {
+			return nil
+		}
+		cmd := r.stepBy(1)
+		if r.game().Node().Next() == nil {
+			r.playing = false
+			return cmd
+		}
+		return tea.Batch(cmd, r.nextAuto())
 	})
 }
 
@@ -361,6 +357,5 @@ func (r *Review) changeSpeed(d int) tea.Cmd {
 	if !r.playing {
 		return nil
 	}
-	r.generation++
 	return r.nextAuto()
 }
