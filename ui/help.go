@@ -53,7 +53,6 @@ func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Typing implements room.Typer.
 func (d *helpDialog) Typing() bool { return d.typing }
 
 func (d *helpDialog) Shortcuts() []room.Shortcut {

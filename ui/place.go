@@ -11,13 +11,11 @@ type place struct {
 	visit  room.Generation // of the room, and of the game in it
 }
 
-// Looking implements room.Host.
 func (p *place) Looking() room.Looking {
 	r, _ := p.room.(room.Looking)
 	return r
 }
 
-// Visit implements room.Host.
 func (p *place) Visit() *room.Generation { return &p.visit }
 
 // aside reports whether a room is open beside which the game waits.

@@ -68,7 +68,6 @@ func (m *model) content() string {
 	return strings.Join(lines, "\n")
 }
 
-// Room implements frame.Owner.
 func (m *model) Room() room.Room { return m.room }
 
 // boardView is the board as it looks now.

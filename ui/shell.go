@@ -17,18 +17,13 @@ import (
 
 var _ room.Host = (*model)(nil)
 
-// Printer implements room.Shell.
 func (m *model) Printer() *lang.Printer { return m.tr }
+func (m *model) Hints() bool            { return m.hints != noHints }
 
-// Hints implements room.Shell.
-func (m *model) Hints() bool { return m.hints != noHints }
-
-// Go implements room.Shell.
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	return frame.Go(m.ses.Go, work)
 }
 
-// Remember implements room.Shell.
 func (m *model) Remember(key remember.Key, value any) {
 	if m.setup.Memory.Choose(key, fmt.Sprint(value)) {
 		m.writeDown()
@@ -48,17 +43,14 @@ func (m *model) writeDown() {
 	})
 }
 
-// Names implements room.Host.
 func (m *model) Names() phrase.Names {
 	names := phrase.NamesFor(m.tr, m.setup.Config.OpeningNames)
 	names.ASCII = m.Looks.Styles.ASCII
 	return names
 }
 
-// Session implements room.Host.
 func (m *model) Session() *session.Session { return m.ses }
 
-// NewGame implements room.Host.
 func (m *model) NewGame(heading string, g *game.Game, said func() string) {
 	m.play.MenuFrom(heading, func(as session.Match) tea.Cmd {
 		cmd := m.begin(as, g)

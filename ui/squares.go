@@ -93,14 +93,7 @@ func newMarks(h room.Host, s Setup) marks {
 	return k
 }
 
-// Measure implements value.Marks.
-func (k *marks) Measure() value.Measure { return k.measure }
-
-// Choosing implements value.Marks.
-func (k *marks) Choosing() bool { return k.hints == chosenMoves && k.network.Fits() }
-
-// Priors implements value.Marks.
+func (k *marks) Measure() value.Measure              { return k.measure }
+func (k *marks) Choosing() bool                      { return k.hints == chosenMoves && k.network.Fits() }
 func (k *marks) Priors(p game.Position) *ai.Analysis { return k.network.Of(p) }
-
-// NetworkText implements value.Marks.
-func (k *marks) NetworkText(w int) string { return k.network.Text(w) }
+func (k *marks) NetworkText(w int) string            { return k.network.Text(w) }

@@ -9,7 +9,6 @@ import (
 	"othello/ui/room"
 )
 
-// Enter implements room.Host.
 func (m *model) Enter(r room.Room) tea.Cmd {
 	m.DropFile()
 	if r, ok := r.(room.Aside); ok {
@@ -24,7 +23,6 @@ func (m *model) Enter(r room.Room) tea.Cmd {
 	return m.arrive()
 }
 
-// LookAt implements room.Host.
 func (m *model) LookAt(g *record.Record, r room.Looking) tea.Cmd {
 	m.dropAside()
 	m.lookAt(g)
@@ -37,7 +35,6 @@ func (m *model) lookAt(g *record.Record) {
 	m.ses.LookAt(g, as)
 }
 
-// Leave implements room.Host.
 func (m *model) Leave() tea.Cmd {
 	if m.aside() {
 		m.closeAside()
@@ -106,7 +103,6 @@ func (m *model) reviewAtOnce() tea.Cmd {
 	return m.study.Review()
 }
 
-// Study implements room.Host.
 func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
 	if g != nil {
 		m.closeAside()

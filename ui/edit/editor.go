@@ -156,7 +156,6 @@ func (b brush) over(c game.Color) game.Color {
 	return game.Empty
 }
 
-// Scope implements room.Room.
 func (e *Editor) Scope() action.Scope { return action.InEditor }
 
 // View shows the edited position with the legal moves of the side to move.
@@ -171,7 +170,6 @@ func (e *Editor) View(v *board.View) {
 	}
 }
 
-// Do implements room.Room.
 func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	e.stroke = stroke{}
 	b := e.Board()
@@ -305,20 +303,16 @@ func (e *Editor) Type(s game.Square) tea.Cmd {
 	return nil
 }
 
-// Footer implements room.Room.
 func (e *Editor) Footer() []action.Action {
 	return []action.Action{action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.Undo, action.EditPlay, action.EditBack, action.Help}
 }
 
-// Lacks implements room.Limiter.
 func (e *Editor) Lacks(a action.Action) bool {
 	return a.Scope() == action.Everywhere && !slices.Contains(serves, a)
 }
 
-// Title implements room.Titler.
 func (e *Editor) Title() string { return e.tr().T("editing a position") }
 
-// Help implements room.Helper.
 func (e *Editor) Help() string {
 	tr := e.tr()
 	keys := e.host.Keys()

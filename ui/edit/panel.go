@@ -36,7 +36,6 @@ const (
 	bare  // a single line of remarks, too
 )
 
-// Panel implements room.Room.
 func (e *Editor) Panel(s *widget.Sheet) {
 	p := &panel{e: e}
 	for _, air := range []int{airy, dense, bare} {
@@ -228,7 +227,6 @@ func (p *panel) buttons(actions []action.Action) {
 	p.flow(items, widest, 2)
 }
 
-// Vain implements room.Disabler.
 func (e *Editor) Disabled(a action.Action) bool {
 	switch a {
 	case action.Undo:

@@ -14,18 +14,13 @@ import (
 	"othello/ui/session"
 )
 
-// Scope implements room.Room.
 func (e *Explorer) Scope() action.Scope { return action.InExplorer }
+func (e *Explorer) Title() string       { return e.tr().T("explorer") }
 
-// Title implements room.Titler.
-func (e *Explorer) Title() string { return e.tr().T("explorer") }
-
-// Help implements room.Helper.
 func (e *Explorer) Help() string {
 	return e.tr().T("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it.")
 }
 
-// Do implements room.Room.
 func (e *Explorer) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	switch a {
 	case action.Left, action.Undo:
@@ -63,7 +58,6 @@ var lacks = []action.Action{
 	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White, action.Measure, action.Explorer,
 }
 
-// Lacks implements room.Limiter.
 func (e *Explorer) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
 
 // Type implements room.Room: it is a move to look at. What followed before is there
@@ -83,7 +77,6 @@ func (e *Explorer) Type(s game.Square) tea.Cmd {
 	return e.arrived()
 }
 
-// Click implements room.Room.
 func (e *Explorer) Click(s game.Square) tea.Cmd { return e.Type(s) }
 
 // step goes a move back, or on: into the row that is picked or else along the line. A
@@ -163,7 +156,6 @@ func (e *Explorer) row(rows []row) int {
 	return -1
 }
 
-// Point implements room.Pointer.
 func (e *Explorer) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	switch room.GestureOf(msg) {
 	case room.ButtonBack, room.WheelUp:
@@ -174,7 +166,6 @@ func (e *Explorer) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// Board implements room.Aside.
 func (e *Explorer) Board() game.Board { return e.line.Board() }
 
 // Read implements room.Aside: the game of the text is explored.
@@ -249,7 +240,6 @@ func (e *Explorer) View(v *board.View) {
 	}
 }
 
-// Footer implements room.Room.
 func (e *Explorer) Footer() []action.Action {
 	list := []action.Action{action.Left, action.Right, action.Up, action.Down}
 	if !e.bookAlone() {

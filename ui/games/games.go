@@ -200,7 +200,6 @@ func (g *Games) front() *list {
 // tabs reports whether there are two lists.
 func (g *Games) tabs() bool { return g.opened != "" && g.archive != nil }
 
-// Title implements room.Dialog.
 func (g *Games) Title() string {
 	if g.inFile && !g.tabs() {
 		return widget.Clean(g.opened)
@@ -208,16 +207,13 @@ func (g *Games) Title() string {
 	return g.tr().T("My games")
 }
 
-// Typing implements room.Typer.
 func (g *Games) Typing() bool { return g.searching }
 
-// Dismiss implements room.Dismisser.
 func (g *Games) Dismiss() tea.Cmd {
 	g.visit.End()
 	return g.host.Release()
 }
 
-// Key implements room.Dialog.
 func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 	l, name := g.front(), k.String()
 	if l.Key(name) {
@@ -259,7 +255,6 @@ func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Shortcuts implements room.Dialog.
 func (g *Games) Shortcuts() []room.Shortcut {
 	tr := g.tr()
 	if g.searching {

@@ -19,7 +19,6 @@ const (
 	widest   = 100
 )
 
-// Content implements room.Dialog.
 func (g *Games) Content(w, h int) string {
 	st, l := g.host.Styles(), g.front()
 	w = min(w, widest)
@@ -156,7 +155,6 @@ func (g *Games) Click(x, y int) tea.Cmd {
 	return nil
 }
 
-// Wheel implements room.Dialog.
 func (g *Games) Wheel(d int) tea.Cmd {
 	g.front().Move(3 * d)
 	return nil

@@ -99,7 +99,6 @@ func (d *Drill) reveal() tea.Cmd {
 	return d.played()
 }
 
-// Do implements room.Room.
 func (d *Drill) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	h, c := d.o.host, d.o.host.Cursor()
 	switch a {
@@ -153,7 +152,6 @@ func (d *Drill) step(by int) tea.Cmd {
 	return h.Step()
 }
 
-// Click implements room.Room.
 func (d *Drill) Click(s game.Square) tea.Cmd { return d.Type(s) }
 
 // lacks are the actions of a game that mean nothing in a drill.
@@ -162,11 +160,8 @@ var lacks = []action.Action{
 	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
 }
 
-// Lacks implements room.Limiter.
 func (d *Drill) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
-
-// Scope implements room.Room.
-func (d *Drill) Scope() action.Scope { return action.InDrill }
+func (d *Drill) Scope() action.Scope        { return action.InDrill }
 
 // Arrived implements room.Looking. The drill ends when another game has taken the board.
 func (d *Drill) Arrived() tea.Cmd {
@@ -176,10 +171,8 @@ func (d *Drill) Arrived() tea.Cmd {
 	return nil
 }
 
-// End implements room.Looking.
 func (d *Drill) End() {}
 
-// Point implements room.Pointer.
 func (d *Drill) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	switch room.GestureOf(msg) {
 	case room.ButtonBack, room.WheelUp:
@@ -190,7 +183,6 @@ func (d *Drill) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// View implements room.Room.
 func (d *Drill) View(v *board.View) {
 	panel.EitherMoves(v, d.run.Game.Position(), d.o.host.Cursor(), d.o.host.Hints())
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
@@ -198,7 +190,6 @@ func (d *Drill) View(v *board.View) {
 	}
 }
 
-// Footer implements room.Room.
 func (d *Drill) Footer() []action.Action {
 	if d.run.Over || d.kept {
 		return []action.Action{action.Left, action.Right, action.DrillAgain, action.DrillSwap, action.Drill, action.DrillPlay, action.Analyse, action.Help, action.DrillLeave}
@@ -206,7 +197,6 @@ func (d *Drill) Footer() []action.Action {
 	return []action.Action{action.Play, action.DrillShow, action.DrillBack, action.DrillAgain, action.DrillSwap, action.Drill, action.Help, action.DrillLeave}
 }
 
-// Word implements room.Labeler.
 func (d *Drill) Label(a action.Action) string {
 	if a == action.Drill {
 		return d.o.tr().In("opening", "other")

@@ -41,7 +41,6 @@ func (r *Room) adjust(change func(s *session.Seat, kinds []ai.Kind)) tea.Cmd {
 	return r.adjusted()
 }
 
-// Vain implements room.Disabler.
 func (r *Room) Disabled(a action.Action) bool {
 	g := r.ses.Game()
 	switch a {

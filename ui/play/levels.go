@@ -94,7 +94,6 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Shortcuts implements room.Dialog.
 func (l *levels) Shortcuts() []room.Shortcut {
 	keys := l.room.host.Keys()
 	list := []room.Shortcut{{Key: keys.First(action.Play), Word: l.room.tr().T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: l.room.tr().T("level")}}

@@ -193,7 +193,6 @@ func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 // Dismiss implements room.Dismisser: the game that waited goes on.
 func (n *menu) Dismiss() tea.Cmd { return n.room.host.Release() }
 
-// Shortcuts implements room.Dialog.
 func (n *menu) Shortcuts() []room.Shortcut {
 	tr := n.room.tr()
 	keys := n.room.host.Keys()

@@ -108,10 +108,8 @@ func (n *opponents) more() tea.Cmd {
 	return nil
 }
 
-// Title implements room.Dialog.
 func (n *opponents) Title() string { return n.room.tr().T("New game") }
 
-// Key implements room.Dialog.
 func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch a := n.room.host.Keys().Action(k); {
 	case a == action.Up:
@@ -131,7 +129,6 @@ func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
 // Dismiss implements room.Dismisser: the game that waited goes on.
 func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
 
-// Shortcuts implements room.Dialog.
 func (n *opponents) Shortcuts() []room.Shortcut {
 	tr := n.room.tr()
 	keys := n.room.host.Keys()
@@ -141,7 +138,6 @@ func (n *opponents) Shortcuts() []room.Shortcut {
 	}
 }
 
-// Click implements room.Dialog.
 func (n *opponents) Click(_, y int) tea.Cmd {
 	i, ok := n.list.LineAt(y - 1)
 	if !ok {
@@ -151,7 +147,6 @@ func (n *opponents) Click(_, y int) tea.Cmd {
 	return n.choose()
 }
 
-// Wheel implements room.Dialog.
 func (n *opponents) Wheel(d int) tea.Cmd {
 	n.list.Move(d)
 	return nil
@@ -160,7 +155,6 @@ func (n *opponents) Wheel(d int) tea.Cmd {
 // opponentsW is the width of the page where there is room for it.
 const opponentsW = 62
 
-// Content implements room.Dialog.
 func (n *opponents) Content(w, _ int) string {
 	st := n.room.host.Styles()
 	w = min(w, opponentsW)

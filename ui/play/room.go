@@ -154,7 +154,6 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Click implements room.Room.
 func (r *Room) Click(s game.Square) tea.Cmd {
 	if r.mustPass() {
 		return r.play(game.Pass)
@@ -181,7 +180,6 @@ func (r *Room) Footer() []action.Action {
 	return []action.Action{action.Play, action.Undo, action.EngineMove, action.Levels, action.New, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
 }
 
-// Scope implements room.Room.
 func (*Room) Scope() action.Scope { return action.Everywhere }
 
 // Type makes a move that was typed.

@@ -12,7 +12,6 @@ import (
 	"othello/ui/room"
 )
 
-// Do implements room.Room.
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	h, c := r.host, r.host.Cursor()
 	if action.IsFile(k.String()) && a != action.Left { // it begins a typed square
@@ -63,21 +62,14 @@ var lacks = []action.Action{
 	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
 }
 
-// Lacks implements room.Limiter.
 func (r *Room) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
+func (r *Room) Scope() action.Scope        { return action.InPuzzle }
 
-// Scope implements room.Room.
-func (r *Room) Scope() action.Scope { return action.InPuzzle }
-
-// Help implements room.Helper.
 func (r *Room) Help() string {
 	return r.tr().T("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve.")
 }
 
-// Title implements room.Titler.
-func (r *Room) Title() string { return r.tr().T("puzzles") }
-
-// Click implements room.Room.
+func (r *Room) Title() string               { return r.tr().T("puzzles") }
 func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
 
 // Arrived implements room.Looking. The room closes when another game has taken the board.
@@ -88,7 +80,6 @@ func (r *Room) Arrived() tea.Cmd {
 	return nil
 }
 
-// End implements room.Looking.
 func (r *Room) End() {
 	r.stop()
 	if r.scan != nil {
@@ -96,7 +87,6 @@ func (r *Room) End() {
 	}
 }
 
-// View implements room.Room.
 func (r *Room) View(v *board.View) {
 	panel.EitherMoves(v, r.run.Game.Position(), r.host.Cursor(), r.host.Hints())
 	if !r.run.Awaits() {
@@ -105,7 +95,6 @@ func (r *Room) View(v *board.View) {
 	v.Signs = r.signs
 }
 
-// Footer implements room.Room.
 func (r *Room) Footer() []action.Action {
 	if r.run.Over {
 		return []action.Action{action.Play, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
@@ -113,7 +102,6 @@ func (r *Room) Footer() []action.Action {
 	return []action.Action{action.Play, action.PuzzleHint, action.PuzzleShow, action.PuzzleNext, action.PuzzleChoose, action.PuzzleEasier, action.PuzzleHarder, action.PuzzleAgain, action.Help, action.PuzzleLeave}
 }
 
-// Word implements room.Labeler.
 func (r *Room) Label(a action.Action) string {
 	if a == action.Play && r.run.Over {
 		return action.PuzzleNext.Short(r.tr())

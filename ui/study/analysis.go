@@ -42,7 +42,6 @@ func (s *Study) Analyse() tea.Cmd {
 	return cmd
 }
 
-// Do implements room.Room.
 func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	switch act {
 	case action.Up:
@@ -109,7 +108,6 @@ func (a *Analysis) leave() tea.Cmd {
 	return a.host.Leave()
 }
 
-// Click implements room.Room.
 func (a *Analysis) Click(s game.Square) tea.Cmd {
 	if a.line.on() {
 		a.line = lineView{}
@@ -118,22 +116,17 @@ func (a *Analysis) Click(s game.Square) tea.Cmd {
 	return a.Type(s)
 }
 
-// Type implements room.Room.
 func (a *Analysis) Type(s game.Square) tea.Cmd {
 	a.line = lineView{}
 	return a.try(s)
 }
 
-// Arrived implements room.Looking.
 func (a *Analysis) Arrived() tea.Cmd {
 	a.line, a.pick = lineView{}, game.NoSquare
 	return a.begin()
 }
 
-// End implements room.Looking.
-func (a *Analysis) End() { a.stop() }
-
-// Scope implements room.Room.
+func (a *Analysis) End()                { a.stop() }
 func (a *Analysis) Scope() action.Scope { return action.InStudy }
 
 // Point steps through the moves with the wheel, and goes back with the right button.
@@ -155,7 +148,6 @@ func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// Score implements room.Scorer.
 func (a *Analysis) Score() (board.Score, bool) {
 	n := a.game().Node()
 	if list := a.Judgements(); len(list) > 0 && slices.Contains(value.Known(list), value.ByValue) {
@@ -164,10 +156,8 @@ func (a *Analysis) Score() (board.Score, bool) {
 	return a.ScoreAt(n), true
 }
 
-// ShowsPriors implements room.PriorShower.
 func (a *Analysis) ShowsPriors() bool { return true }
 
-// Footer implements room.Room.
 func (a *Analysis) Footer() []action.Action {
 	if a.line.on() {
 		return []action.Action{action.Back, action.Forward, action.Play, action.Help, action.Leave}
@@ -175,7 +165,6 @@ func (a *Analysis) Footer() []action.Action {
 	return []action.Action{action.Back, action.Forward, action.Up, action.Down, action.Play, action.Pause, action.PlayHere, action.Review, action.Help, action.Leave}
 }
 
-// Lacks implements room.Limiter.
 func (a *Analysis) Lacks(act action.Action) bool {
 	switch act {
 	case action.Weaker, action.Stronger, action.Level, action.PrevMistake, action.NextMistake, action.Autoplay, action.Slower, action.Faster, action.Tab:
@@ -184,7 +173,6 @@ func (a *Analysis) Lacks(act action.Action) bool {
 	return lacks(act)
 }
 
-// Word implements room.Labeler.
 func (a *Analysis) Label(act action.Action) string {
 	switch {
 	case act == action.Play && a.line.on():

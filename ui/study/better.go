@@ -71,7 +71,6 @@ func (r *Review) keepBetter() tea.Cmd {
 	return r.keepMoves(moves)
 }
 
-// Word implements room.Labeler.
 func (r *Review) Label(a action.Action) string {
 	switch {
 	case r.better.on() && a == action.Play:

@@ -100,7 +100,6 @@ func numbered(line []*game.Node, number int) int {
 // addGraph is the graph in the room of a list.
 func (r *Review) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }
 
-// Score implements room.Scorer.
 func (r *Review) Score() (board.Score, bool) {
 	n := r.game().Node()
 	if list := points(r.known); n.Number() < len(list) && list[n.Number()].Known {

@@ -10,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Do implements room.Room.
 func (l *Learn) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	c := l.cursor
 	switch a {
@@ -70,7 +69,6 @@ func (l *Learn) leave() tea.Cmd {
 	return l.host.Leave()
 }
 
-// Click implements room.Room.
 func (l *Learn) Click(s game.Square) tea.Cmd {
 	if l.task().state != stateOpen {
 		return l.next(1)
@@ -78,7 +76,6 @@ func (l *Learn) Click(s game.Square) tea.Cmd {
 	return l.Type(s)
 }
 
-// Scope implements room.Room.
 func (*Learn) Scope() action.Scope { return action.InDrill }
 
 // Arrived implements room.Looking: another game on the board ends the room.
@@ -89,10 +86,7 @@ func (l *Learn) Arrived() tea.Cmd {
 	return nil
 }
 
-// End implements room.Looking.
-func (l *Learn) End() { l.drop() }
-
-// Title implements room.Titler.
+func (l *Learn) End()          { l.drop() }
 func (l *Learn) Title() string { return l.tr().T("learning from mistakes") }
 
 // Lacks implements room.Limiter: the game on the board is another one than what is shown.
@@ -103,12 +97,10 @@ func (*Learn) Lacks(a action.Action) bool {
 	}, a)
 }
 
-// Footer implements room.Room.
 func (*Learn) Footer() []action.Action {
 	return []action.Action{action.Play, action.DrillShow, action.DrillForward, action.DrillBack, action.DrillSwap, action.Help, action.DrillLeave}
 }
 
-// Word implements room.Labeler.
 func (l *Learn) Label(a action.Action) string {
 	tr := l.tr()
 	switch a {
@@ -127,7 +119,6 @@ func (l *Learn) Label(a action.Action) string {
 	return a.Short(tr)
 }
 
-// Help implements room.Helper.
 func (l *Learn) Help() string {
 	return l.tr().T("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days.")
 }

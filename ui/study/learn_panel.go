@@ -44,7 +44,6 @@ func (l *Learn) View(v *board.View) {
 	}
 }
 
-// Panel implements room.Room.
 func (l *Learn) Panel(s *widget.Sheet) {
 	tr := l.tr()
 	st, t := s.Styles, l.task()

@@ -66,7 +66,6 @@ func (s *Study) Offer() string {
 	return s.tr().F(" %s reviews the game.", s.key(action.Review))
 }
 
-// Do implements room.Room.
 func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	if a != action.Faster && a != action.Slower && a != action.Autoplay && a != action.Tab && a != action.Values {
 		r.playing = false
@@ -142,15 +141,11 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Lacks implements room.Limiter.
 func (r *Review) Lacks(a action.Action) bool { return lacks(a) }
 
-func (r *Review) leave() tea.Cmd { return r.host.Leave() }
-
-// Click implements room.Room.
+func (r *Review) leave() tea.Cmd              { return r.host.Leave() }
 func (r *Review) Click(s game.Square) tea.Cmd { return r.Type(s) }
 
-// Type implements room.Room.
 func (r *Review) Type(s game.Square) tea.Cmd {
 	r.playing = false
 	if r.better.on() {
@@ -160,7 +155,6 @@ func (r *Review) Type(s game.Square) tea.Cmd {
 	return r.try(s)
 }
 
-// Scope implements room.Room.
 func (r *Review) Scope() action.Scope { return action.InStudy }
 
 // Point steps through the game with the wheel and the buttons beside the left one.
@@ -225,7 +219,6 @@ func mainLine(n *game.Node) []*game.Node {
 	return line
 }
 
-// End implements room.Looking.
 func (r *Review) End() {
 	r.better = lineView{}
 	r.playing = false
@@ -302,10 +295,8 @@ func (r *Review) Help() string {
 	return r.tr().T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
 }
 
-// ShowsPriors implements room.PriorShower.
 func (r *Review) ShowsPriors() bool { return true }
 
-// Footer implements room.Room.
 func (r *Review) Footer() []action.Action {
 	if r.playing {
 		return []action.Action{action.Autoplay, action.Slower, action.Faster, action.Help, action.Leave}

@@ -94,34 +94,15 @@ func (s *Shell) Run(cmd tea.Cmd) {
 	}
 }
 
-// Styles implements room.Shell.
 func (s *Shell) Styles() *theme.Styles { return s.styles }
-
-// Printer implements room.Shell.
 func (s *Shell) Printer() *lang.Printer { return nil }
-
-// Keys implements room.Shell.
 func (s *Shell) Keys() action.Keymap { return s.keys }
-
-// Cursor implements room.Shell.
 func (s *Shell) Cursor() *room.Cursor { return &s.cursor }
-
-// Hints implements room.Shell.
 func (s *Shell) Hints() bool { return true }
-
-// Say implements room.Shell.
 func (s *Shell) Say(text string) { s.Text = text }
-
-// Warn implements room.Shell.
 func (s *Shell) Warn(text string) { s.Text = text }
-
-// Quiet implements room.Shell.
 func (s *Shell) Quiet() { s.Text = "" }
-
-// Open implements room.Shell.
 func (s *Shell) Open(d room.Dialog) { s.Dialogs = append(s.Dialogs, d) }
-
-// Close implements room.Shell.
 func (s *Shell) Close() { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
 
 // Top is the dialog in front; nil without one.
@@ -132,25 +113,17 @@ func (s *Shell) Top() room.Dialog {
 	return s.Dialogs[len(s.Dialogs)-1]
 }
 
-// Remember implements room.Shell.
 func (s *Shell) Remember(key remember.Key, value any) { s.Chosen[key] = fmt.Sprint(value) }
 
-// Do implements room.Shell.
 func (s *Shell) Do(a action.Action) tea.Cmd {
 	s.Done = append(s.Done, a)
 	return nil
 }
 
-// Go implements room.Shell.
 func (s *Shell) Go(work func() tea.Msg) tea.Cmd { return work }
-
-// Names implements room.Host.
 func (s *Shell) Names() phrase.Names { return phrase.Names{} }
-
-// Session implements room.Host.
 func (s *Shell) Session() *session.Session { return s.Ses }
 
-// Step implements room.Host.
 func (s *Shell) Step() tea.Cmd {
 	var cmds []tea.Cmd
 	elsewhere := false
@@ -169,13 +142,11 @@ func (s *Shell) Step() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// Refuse implements room.Host.
 func (s *Shell) Refuse(err error) tea.Cmd {
 	s.Text = err.Error()
 	return nil
 }
 
-// Release implements room.Host.
 func (s *Shell) Release() tea.Cmd {
 	if s.Freed++; s.Ses == nil {
 		return nil
@@ -184,16 +155,13 @@ func (s *Shell) Release() tea.Cmd {
 	return s.Step()
 }
 
-// Looking implements room.Host.
 func (s *Shell) Looking() room.Looking {
 	r, _ := s.At.(room.Looking)
 	return r
 }
 
-// Visit implements room.Host.
 func (s *Shell) Visit() *room.Generation { return &s.visit }
 
-// Enter implements room.Host.
 func (s *Shell) Enter(r room.Room) tea.Cmd {
 	s.move(r)
 	look, ok := r.(room.Looking)
@@ -212,13 +180,11 @@ func (s *Shell) move(r room.Room) {
 	s.visit.End()
 }
 
-// LookAt implements room.Host.
 func (s *Shell) LookAt(g *record.Record, r room.Looking) tea.Cmd {
 	s.Ses.LookAt(g, s.Ses.Match())
 	return s.Enter(r)
 }
 
-// Leave implements room.Host.
 func (s *Shell) Leave() tea.Cmd {
 	if s.Looking() == nil {
 		s.At.(room.Aside).Closed()
@@ -230,20 +196,17 @@ func (s *Shell) Leave() tea.Cmd {
 	return s.Step()
 }
 
-// PlayHere implements room.Host.
 func (s *Shell) PlayHere() tea.Cmd {
 	s.move(nil)
 	s.Ses.PlayHere()
 	return s.Step()
 }
 
-// Study implements room.Host.
 func (s *Shell) Study(_ action.Action, g *record.Record) tea.Cmd {
 	s.Studied = g
 	return nil
 }
 
-// NewGame implements room.Host.
 func (s *Shell) NewGame(heading string, g *game.Game, _ func() string) {
 	s.Heading, s.Begun = heading, g
 }
