@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/internal/crash"
+	"othello/ui/action"
 	"othello/ui/frame"
 	"othello/ui/room"
 )
@@ -22,7 +23,7 @@ func later(cmd tea.Cmd) tea.Msg {
 // given back, and the game is kept.
 func TestPanicInTheModel(t *testing.T) {
 	for name, damage := range map[string]func(*model) tea.Msg{
-		"Update":  func(m *model) tea.Msg { m.room = nil; return pressOf("x") },
+		"Update":  func(m *model) tea.Msg { m.room = nil; return action.Press("x") },
 		"View":    func(m *model) tea.Msg { m.Looks.Styles = nil; return struct{}{} },
 		"command": func(m *model) tea.Msg { return later(func() tea.Msg { panic("boom") }) },
 		"batched command": func(m *model) tea.Msg {

@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/remember"
 	"othello/ui/session"
@@ -163,7 +164,7 @@ func TestWhatFramesShowIsOnDisk(t *testing.T) {
 			r := newRig(t, s)
 			said, quiet := 0, 0
 			for range 250 {
-				r.send(pressOf(keys[random.IntN(len(keys))]))
+				r.send(action.Press(keys[random.IntN(len(keys))]))
 				for range random.IntN(4) {
 					frame := r.frame()
 					switch {

@@ -3,8 +3,6 @@ package edit
 import (
 	"errors"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -12,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/paths"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -113,7 +112,7 @@ func (d *copyDialog) save() tea.Cmd {
 				return nil
 			}
 			d.e.host.Close()
-			return d.e.export(homed(path), f.text, false)
+			return d.e.export(path, f.text, false)
 		},
 	})
 	return nil
@@ -129,21 +128,17 @@ func fileName(name string) string {
 	}, name)
 }
 
-// homed is a path with "~" in front spelt out.
-func homed(path string) string {
-	if rest, ok := strings.CutPrefix(path, "~"+string(filepath.Separator)); ok {
-		if home, err := os.UserHomeDir(); err == nil {
-			return filepath.Join(home, rest)
-		}
-	}
-	return path
-}
-
 // export writes text to a file in the background. A file that is there already is
 // replaced only if over says so.
 func (e *Editor) export(path, text string, over bool) tea.Cmd {
 	tr := e.tr()
-	return e.host.Go(room.Work(&e.files, func() (struct{}, error) { return struct{}{}, record.Save(path, text, over) }, func(_ struct{}, err error) tea.Cmd {
+	return e.host.Go(room.Work(&e.files, func() (struct{}, error) {
+		full, err := paths.Expand(path)
+		if err == nil {
+			err = record.Save(full, text, over)
+		}
+		return struct{}{}, err
+	}, func(_ struct{}, err error) tea.Cmd {
 		switch {
 		case errors.Is(err, fs.ErrExist):
 			e.host.Open(&dialog.Question{

@@ -52,13 +52,9 @@ func (e *Explorer) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// lacks are the actions of a game that mean nothing here.
-var lacks = []action.Action{
-	action.Pass, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White, action.Measure, action.Explorer,
+func (e *Explorer) Lacks(a action.Action) bool {
+	return a.OfPlay() && a != action.Undo && a != action.Redo || a == action.Measure || a == action.Explorer
 }
-
-func (e *Explorer) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
 
 // Type implements room.Room: it is a move to look at. What followed before is there
 // again after a step back, from the list.

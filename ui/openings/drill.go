@@ -1,7 +1,6 @@
 package openings
 
 import (
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -154,13 +153,7 @@ func (d *Drill) step(by int) tea.Cmd {
 
 func (d *Drill) Click(s game.Square) tea.Cmd { return d.Type(s) }
 
-// lacks are the actions of a game that mean nothing in a drill.
-var lacks = []action.Action{
-	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
-}
-
-func (d *Drill) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
+func (d *Drill) Lacks(a action.Action) bool { return a.OfPlay() }
 func (d *Drill) Scope() action.Scope        { return action.InDrill }
 
 // Arrived implements room.Looking. The drill ends when another game has taken the board.

@@ -3,7 +3,6 @@ package puzzle
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"slices"
 
 	"othello/game"
 	"othello/ui/action"
@@ -56,13 +55,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// lacks are the actions of a game that mean nothing here.
-var lacks = []action.Action{
-	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
-}
-
-func (r *Room) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
+func (r *Room) Lacks(a action.Action) bool { return a.OfPlay() }
 func (r *Room) Scope() action.Scope        { return action.InPuzzle }
 
 func (r *Room) Help() string {

@@ -42,7 +42,7 @@ func (s *Study) Analyse() tea.Cmd {
 	return cmd
 }
 
-func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (a *Analysis) Do(act action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	switch act {
 	case action.Up:
 		a.choose(-1)
@@ -60,14 +60,6 @@ func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 			return a.Type(game.Pass)
 		}
 		return a.step(1)
-	case action.Undo:
-		return a.stepBy(-1)
-	case action.Redo:
-		return a.stepBy(1)
-	case action.First:
-		return a.goToPly(0)
-	case action.Last:
-		return a.goToPly(len(a.game().Line()))
 	case action.Pause, action.MoveNow:
 		return a.toggle()
 	case action.PrevKind:
@@ -76,26 +68,14 @@ func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.NextKind:
 		a.changeKind(1)
 		return a.begin()
-	case action.Promote:
-		return a.promote()
-	case action.Delete:
-		return a.deleteLine()
-	case action.PlayHere:
-		return a.host.PlayHere()
 	case action.Analyse, action.Leave:
 		if a.line.on() {
 			a.line = lineView{}
 			return nil
 		}
 		return a.leave()
-	case action.Review:
-		return a.Review()
-	case action.Learn:
-		return a.Learn()
-	case action.Values:
-		a.nextValues()
 	default:
-		room.SayNoUse(a.host)
+		return a.do(act)
 	}
 	return nil
 }

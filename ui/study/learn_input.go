@@ -90,12 +90,7 @@ func (l *Learn) End()          { l.drop() }
 func (l *Learn) Title() string { return l.tr().T("learning from mistakes") }
 
 // Lacks implements room.Limiter: the game on the board is another one than what is shown.
-func (*Learn) Lacks(a action.Action) bool {
-	return slices.Contains([]action.Action{
-		action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-		action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White, action.Analyse,
-	}, a)
-}
+func (*Learn) Lacks(a action.Action) bool { return a.OfPlay() || a == action.Analyse }
 
 func (*Learn) Footer() []action.Action {
 	return []action.Action{action.Play, action.DrillShow, action.DrillForward, action.DrillBack, action.DrillSwap, action.Help, action.DrillLeave}

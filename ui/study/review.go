@@ -67,7 +67,9 @@ func (s *Study) Offer() string {
 }
 
 func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	if a != action.Faster && a != action.Slower && a != action.Autoplay && a != action.Tab && a != action.Values {
+	switch a {
+	case action.Faster, action.Slower, action.Autoplay, action.Tab, action.Values:
+	default:
 		r.playing = false
 	}
 	if r.better.on() {
@@ -75,70 +77,38 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 			return cmd
 		}
 	}
-	switch a {
-	case action.Flip:
-		return r.flip()
-	case action.Left, action.Back, action.Undo:
-		return r.stepBy(-1)
-	case action.Right, action.Forward, action.Redo:
-		return r.stepBy(1)
-	case action.Up:
-		return r.goToSibling(-1)
-	case action.Down:
-		return r.goToSibling(1)
-	case action.First:
-		return r.goToPly(0)
-	case action.Last:
-		return r.goToPly(len(r.line))
-	case action.NextMistake:
-		return r.goToMistake(1)
-	case action.PrevMistake:
-		return r.goToMistake(-1)
-	case action.Play:
-		return r.stepBy(1)
-	case action.Autoplay:
-		return r.togglePlaying()
-	case action.Faster:
-		return r.changeSpeed(1)
-	case action.Slower:
-		return r.changeSpeed(-1)
-	case action.Tab:
-		r.nextTab(r.height)
-	case action.Pause, action.MoveNow:
-		return r.toggleJob()
-	case action.Stronger:
-		return r.changeEffort(r.effort + 1)
-	case action.Weaker:
-		return r.changeEffort(r.effort - 1)
-	case action.Level:
-		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
-			return r.changeEffort(n - 1)
-		}
-	case action.PrevKind, action.NextKind:
-		d := 1
-		if a == action.PrevKind {
-			d = -1
-		}
-		r.changeKind(d)
-		return r.restart()
-	case action.Values:
-		r.nextValues()
-	case action.Promote:
-		return r.promote()
-	case action.Delete:
-		return r.deleteLine()
-	case action.Analyse:
-		return r.Analyse()
-	case action.Learn:
-		return r.Learn()
-	case action.PlayHere:
-		return r.host.PlayHere()
-	case action.Review, action.Leave:
-		return r.leave()
-	default:
-		room.SayNoUse(r.host)
+	if do := reviewActions[a]; do != nil {
+		return do(r)
 	}
-	return nil
+	if n := r.host.Keys().Nth(action.Level, k); a == action.Level && n > 0 {
+		return r.changeEffort(n - 1)
+	}
+	return r.do(a)
+}
+
+// reviewActions are what the review does in a way of its own.
+var reviewActions = map[action.Action]func(r *Review) tea.Cmd{
+	action.Flip:        (*Review).flip,
+	action.Left:        func(r *Review) tea.Cmd { return r.stepBy(-1) },
+	action.Back:        func(r *Review) tea.Cmd { return r.stepBy(-1) },
+	action.Right:       func(r *Review) tea.Cmd { return r.stepBy(1) },
+	action.Forward:     func(r *Review) tea.Cmd { return r.stepBy(1) },
+	action.Play:        func(r *Review) tea.Cmd { return r.stepBy(1) },
+	action.Up:          func(r *Review) tea.Cmd { return r.goToSibling(-1) },
+	action.Down:        func(r *Review) tea.Cmd { return r.goToSibling(1) },
+	action.NextMistake: func(r *Review) tea.Cmd { return r.goToMistake(1) },
+	action.PrevMistake: func(r *Review) tea.Cmd { return r.goToMistake(-1) },
+	action.Autoplay:    (*Review).togglePlaying,
+	action.Faster:      func(r *Review) tea.Cmd { return r.changeSpeed(1) },
+	action.Slower:      func(r *Review) tea.Cmd { return r.changeSpeed(-1) },
+	action.Tab:         (*Review).nextTab,
+	action.Pause:       (*Review).toggleJob,
+	action.MoveNow:     (*Review).toggleJob,
+	action.Stronger:    func(r *Review) tea.Cmd { return r.changeEffort(r.effort + 1) },
+	action.Weaker:      func(r *Review) tea.Cmd { return r.changeEffort(r.effort - 1) },
+	action.PrevKind:    func(r *Review) tea.Cmd { r.changeKind(-1); return r.restart() },
+	action.NextKind:    func(r *Review) tea.Cmd { r.changeKind(1); return r.restart() },
+	action.Leave:       (*Review).leave,
 }
 
 func (r *Review) Lacks(a action.Action) bool { return lacks(a) }

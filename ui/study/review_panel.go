@@ -261,11 +261,12 @@ func (r *Review) shown(h int) int {
 }
 
 // nextTab shows the next list of those that there is a choice of.
-func (r *Review) nextTab(h int) {
-	r.tab = (r.shown(h) + 1) % len(reviewTabs)
-	for shownAnyway(r.tab, h) {
+func (r *Review) nextTab() tea.Cmd {
+	r.tab = r.shown(r.height)
+	for more := true; more; more = shownAnyway(r.tab, r.height) {
 		r.tab = (r.tab + 1) % len(reviewTabs)
 	}
+	return nil
 }
 
 // View shows the board of the move, with the best move and the one that was made
