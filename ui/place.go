@@ -35,7 +35,7 @@ func (p *place) stepAside(r room.Aside) {
 	behind := p.room
 	if p.aside() {
 		behind = p.behind
-		p.comeBack()
+		p.room.(room.Aside).Closed()
 	}
 	p.move(r)
 	p.behind = behind

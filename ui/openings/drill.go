@@ -1,7 +1,6 @@
 package openings
 
 import (
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"

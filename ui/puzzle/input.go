@@ -3,7 +3,6 @@ package puzzle
 import (
 	tea "charm.land/bubbletea/v2"
 
-
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"

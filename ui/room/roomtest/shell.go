@@ -94,16 +94,16 @@ func (s *Shell) Run(cmd tea.Cmd) {
 	}
 }
 
-func (s *Shell) Styles() *theme.Styles { return s.styles }
+func (s *Shell) Styles() *theme.Styles  { return s.styles }
 func (s *Shell) Printer() *lang.Printer { return nil }
-func (s *Shell) Keys() action.Keymap { return s.keys }
-func (s *Shell) Cursor() *room.Cursor { return &s.cursor }
-func (s *Shell) Hints() bool { return true }
-func (s *Shell) Say(text string) { s.Text = text }
-func (s *Shell) Warn(text string) { s.Text = text }
-func (s *Shell) Quiet() { s.Text = "" }
-func (s *Shell) Open(d room.Dialog) { s.Dialogs = append(s.Dialogs, d) }
-func (s *Shell) Close() { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
+func (s *Shell) Keys() action.Keymap    { return s.keys }
+func (s *Shell) Cursor() *room.Cursor   { return &s.cursor }
+func (s *Shell) Hints() bool            { return true }
+func (s *Shell) Say(text string)        { s.Text = text }
+func (s *Shell) Warn(text string)       { s.Text = text }
+func (s *Shell) Quiet()                 { s.Text = "" }
+func (s *Shell) Open(d room.Dialog)     { s.Dialogs = append(s.Dialogs, d) }
+func (s *Shell) Close()                 { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
 
 // Top is the dialog in front; nil without one.
 func (s *Shell) Top() room.Dialog {
@@ -121,8 +121,8 @@ func (s *Shell) Do(a action.Action) tea.Cmd {
 }
 
 func (s *Shell) Go(work func() tea.Msg) tea.Cmd { return work }
-func (s *Shell) Names() phrase.Names { return phrase.Names{} }
-func (s *Shell) Session() *session.Session { return s.Ses }
+func (s *Shell) Names() phrase.Names            { return phrase.Names{} }
+func (s *Shell) Session() *session.Session      { return s.Ses }
 
 func (s *Shell) Step() tea.Cmd {
 	var cmds []tea.Cmd
