@@ -311,7 +311,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatalf("not back in the analysis:\n%s", r.screen())
 		}
 		r.wait(time.Second)
-		if len(r.m.boardView().Notes) == 0 {
+		if len(r.m.Board(r.m.Layout.Square).Notes) == 0 {
 			t.Error("the analysis does not go on")
 		}
 		r.press("E home ~ A")
@@ -319,7 +319,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
 		r.wait(time.Second)
-		if len(r.m.boardView().Notes) == 0 {
+		if len(r.m.Board(r.m.Layout.Square).Notes) == 0 {
 			t.Error("the edited position has no values")
 		}
 		r.press("esc z")

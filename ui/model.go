@@ -44,7 +44,8 @@ type model struct {
 	ses *session.Session
 
 	place
-	play     *play.Room // always there
+	actions  map[action.Action]func() tea.Cmd // the same in all rooms
+	play     *play.Room                       // always there
 	study    *study.Study
 	openings *openings.Openings
 	puzzles  *puzzle.Room
@@ -99,6 +100,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Keep: m.ses.Keep, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Reference, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
+	m.actions = m.newActions()
 	if err := m.restyle(); err != nil {
 		return nil, err
 	}

@@ -162,9 +162,6 @@ func (m *model) openGame(r *record.Record, review bool) tea.Cmd {
 	return cmd
 }
 
-// saveAs asks where to save the game on the board.
-func (m *model) saveAs() { m.games.Save(m.ses.AsRecord()) }
-
 func (m *model) openChoice(c Choice) tea.Cmd {
 	return room.Work(&m.reading, c.Read, func(r *record.Record, err error) tea.Cmd {
 		if err != nil {

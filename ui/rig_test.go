@@ -213,11 +213,11 @@ func (r *rig) click(name string) {
 
 func (r *rig) cellOf(name string) (x, y int) {
 	r.t.Helper()
-	s, err := r.m.boardView().Board.Size().ParseSquare(name)
+	s, err := r.m.Board(r.m.Layout.Square).Board.Size().ParseSquare(name)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	x, y = r.m.boardView().Corner(s)
+	x, y = r.m.Board(r.m.Layout.Square).Corner(s)
 	return r.m.Layout.Board.X + x, r.m.Layout.Board.Y + y
 }
 

@@ -70,9 +70,6 @@ func (m *model) content() string {
 
 func (m *model) Room() room.Room { return m.room }
 
-// boardView is the board as it looks now.
-func (m *model) boardView() board.View { return m.Board(m.Layout.Square) }
-
 // Board implements frame.Owner: the size of squares says how much a value has room for.
 func (m *model) Board(s board.SquareSize) board.View {
 	v := board.View{

@@ -45,6 +45,7 @@ func (m *model) nextHints() {
 	defer func() {
 		m.Remember(remember.Hints, m.hints != noHints)
 		m.Remember(remember.Percentages, m.hints == chosenMoves)
+		m.askPriors()
 	}()
 	switch {
 	case m.hints == noHints:

@@ -23,13 +23,7 @@ type Drill struct {
 	o       *Openings
 	run     *practice.Drill
 	kept    bool // the result has gone into the statistics
-	verdict verdict
-}
-
-// verdict is what the drill says of the last attempt.
-type verdict struct {
-	text string
-	tone board.Tone
+	verdict panel.Verdict
 }
 
 // begin practises an opening as side, from the first move on.
@@ -69,12 +63,12 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 	}
 	h.Quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{phrase.Attempt(d.o.tr(), a, h.Names().Of(d.run.Opening)), board.ToneBad}
+	d.verdict = panel.Verdict{Text: phrase.Attempt(d.o.tr(), a, h.Names().Of(d.run.Opening)), Tone: board.ToneBad}
 	switch {
 	case a.Right:
-		d.verdict.tone = board.ToneGood
+		d.verdict.Tone = board.ToneGood
 	case a.Playable():
-		d.verdict.tone = board.ToneNeutral
+		d.verdict.Tone = board.ToneNeutral
 	}
 	if !a.Right {
 		return nil
@@ -93,7 +87,7 @@ func (d *Drill) reveal() tea.Cmd {
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
 		return d.Type(game.NoSquare)
 	}
-	d.verdict = verdict{d.o.tr().F("It was %v.", d.run.Show()), board.ToneNeutral}
+	d.verdict = panel.Verdict{Text: d.o.tr().F("It was %v.", d.run.Show())}
 	return d.played()
 }
 
@@ -141,7 +135,7 @@ func (d *Drill) step(by int) tea.Cmd {
 		h.Say(d.o.tr().T("None of your moves is in that direction."))
 		return nil
 	}
-	d.verdict = verdict{}
+	d.verdict = panel.Verdict{}
 	d.run.Over = d.kept && n.Ply() == len(d.run.Game.Line())-1
 	if !h.Session().GoTo(n) {
 		return nil

@@ -21,6 +21,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/room"
@@ -47,18 +48,12 @@ type Room struct {
 	run     *puzzle.Run // nil before the first puzzle
 	deck    *cards.Deck // never nil
 	kept    bool        // how the run went is taken down
-	verdict verdict
+	verdict panel.Verdict
 	signs   map[game.Square]board.Sign
 
 	work context.CancelFunc // stops what the engine is asked; nil if that is nothing
 	scan context.CancelFunc // stops the search through own games; nil if there is none
 	done bool               // own games were looked through since the program began
-}
-
-// verdict is what the room says of the last attempt.
-type verdict struct {
-	text string
-	tone board.Tone
 }
 
 // New is a room without a puzzle yet.
@@ -126,7 +121,7 @@ func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
 
 func (r *Room) begin() tea.Cmd {
 	r.run = puzzle.Begin(r.now.Puzzle)
-	r.verdict, r.signs = verdict{}, nil
+	r.verdict, r.signs = panel.Verdict{}, nil
 	event := r.tr().F("Puzzle: %s", phrase.KindName(r.tr(), r.now.Kind))
 	r.lookThrough()
 	return r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r)
@@ -174,9 +169,9 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 	r.stop()
 	p := r.run.Game.Position()
 	if r.run.Try(s) {
-		return r.answered(s, verdict{tr.F("%v is right.", s), board.ToneGood})
+		return r.answered(s, panel.Verdict{Text: tr.F("%v is right.", s), Tone: board.ToneGood})
 	}
-	r.verdict = verdict{tr.F("%v is not it.", s), board.ToneBad}
+	r.verdict = panel.Verdict{Text: tr.F("%v is not it.", s), Tone: board.ToneBad}
 	r.signs = map[game.Square]board.Sign{s: {Text: "?", Tone: board.ToneBad}}
 	r.refute(p, s)
 	r.keep()
@@ -187,7 +182,7 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 func (r *Room) atQuestion() bool { return r.run.Game.Turn() == r.now.Board.Turn }
 
 // answered goes on after a right move.
-func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
+func (r *Room) answered(m game.Square, v panel.Verdict) tea.Cmd {
 	r.verdict = v
 	r.signs = map[game.Square]board.Sign{m: {Text: "!", Tone: board.ToneGood}}
 	run, z, e, p := r.run, r.now.Puzzle, r.solver(), r.run.Game.Position()
@@ -210,15 +205,15 @@ func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
 func (r *Room) take(reply puzzle.Reply) {
 	r.run.Take(reply)
 	if r.run.Over {
-		r.verdict.text += " " + r.solved()
+		r.verdict.Text += " " + r.solved()
 		r.keep()
 		return
 	}
 	other := r.now.Board.Turn.Opponent()
 	if m := reply.Moves[0]; m == game.Pass {
-		r.verdict.text += r.tr().F(" %v must pass: go on.", other)
+		r.verdict.Text += r.tr().F(" %v must pass: go on.", other)
 	} else {
-		r.verdict.text += r.tr().F(" %v answers %v: go on.", other, m)
+		r.verdict.Text += r.tr().F(" %v answers %v: go on.", other, m)
 	}
 	r.signs = nil
 }
@@ -234,9 +229,9 @@ func (r *Room) refute(p game.Position, m game.Square) {
 			return
 		}
 		r.work = nil
-		r.verdict.text = tr.F("%s Try again.", phrase.Refutation(tr, bad, z, z.Board.Turn))
+		r.verdict.Text = tr.F("%s Try again.", phrase.Refutation(tr, bad, z, z.Board.Turn))
 		if len(bad.Line) > 0 && bad.Line[0].IsSquare() {
-			r.signs[bad.Line[0]] = board.Sign{Text: "!", Tone: board.ToneNeutral}
+			r.signs[bad.Line[0]] = board.Sign{Text: "!"}
 		}
 	})
 }
@@ -288,7 +283,7 @@ func (r *Room) show() tea.Cmd {
 	r.stop()
 	m := r.run.Show()
 	r.keep()
-	return r.answered(m, verdict{r.tr().F("It was %v.", m), board.ToneNeutral})
+	return r.answered(m, panel.Verdict{Text: r.tr().F("It was %v.", m)})
 }
 
 // hint says something of the right move.
@@ -297,7 +292,7 @@ func (r *Room) hint() tea.Cmd {
 		return r.Type(game.NoSquare)
 	}
 	r.host.Quiet()
-	r.verdict = verdict{phrase.Hint(r.tr(), r.run.Hint()), board.ToneNeutral}
+	r.verdict = panel.Verdict{Text: phrase.Hint(r.tr(), r.run.Hint())}
 	return nil
 }
 
