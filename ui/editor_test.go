@@ -6,7 +6,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"othello/game"
 	"othello/game/record"
@@ -435,13 +434,4 @@ var editSituations = []situation{
 	{name: "nothing saved", want: []string{"No saved positions yet."}, play: func(r *rig) { r.press("E M") }},
 	{name: "play", want: []string{"enter start ", "s swap sides"}, play: func(r *rig) { r.press("E P") }},
 	{name: "help", want: []string{"cursor up", "esc close"}, play: func(r *rig) { r.press("E ?") }},
-}
-
-func TestEditorScreens(t *testing.T) {
-	wantTexts(t, editSituations)
-	for _, sc := range editSituations {
-		for _, size := range [][2]int{{1, 1}, {3, 40}, {34, 17}, {46, 17}, {60, 20}, {133, 43}, {300, 100}} {
-			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
-		}
-	}
 }

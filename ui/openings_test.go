@@ -187,15 +187,3 @@ func withoutKeys(screen string) string {
 	screen = strings.TrimSuffix(screen, "\n")
 	return screen[:strings.LastIndexByte(screen, '\n')+1]
 }
-
-func TestOpeningScreens(t *testing.T) {
-	wantTexts(t, openingSituations)
-}
-
-func TestOpeningsFitEveryWindow(t *testing.T) {
-	for _, sc := range openingSituations {
-		for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {60, 20}, {133, 43}, {300, 100}} {
-			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
-		}
-	}
-}
