@@ -82,12 +82,14 @@ func (m *model) openFile(path string) tea.Cmd {
 // square is a move. Several are tried as a game from the opening first, then as a
 // continuation of the current one. A path is a file to open.
 func (m *model) readText(text string) tea.Cmd {
+	m.reading.End()
 	if path := strings.TrimSpace(text); m.setup.OpenFile != nil && isPath(path) {
 		return m.openFile(path)
 	}
 	if a, ok := m.room.(room.Aside); ok {
-		return m.parse(&m.visit, a.Board(), text, func(records []*record.Record, on bool, err error) tea.Cmd {
-			if !m.understood(lang.N("Not read: %v."), err) {
+		b := a.Board()
+		return m.parse(&m.visit, b, text, func(records []*record.Record, on bool, err error) tea.Cmd {
+			if !m.understood(lang.N("Not read: %v."), err) || on && a.Board() != b {
 				return nil
 			}
 			return a.Read(records, on)
@@ -156,7 +158,7 @@ func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd 
 // openGame opens a game, and reviews it if that is wanted.
 func (m *model) openGame(r *record.Record, review bool) tea.Cmd {
 	cmd := m.openRecord(r)
-	if review && m.Looking() == nil {
+	if review && m.Looking() == nil && !m.aside() {
 		return tea.Batch(cmd, m.study.Review())
 	}
 	return cmd

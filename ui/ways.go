@@ -17,6 +17,9 @@ func (m *model) Enter(r room.Room) tea.Cmd {
 		m.play.StopAnimation()
 		return nil
 	}
+	if m.aside() {
+		m.closeAside()
+	}
 	m.move(r)
 	m.ses.Look()
 	m.Quiet()

@@ -166,6 +166,10 @@ func (e *Explorer) Board() game.Board { return e.line.Board() }
 
 // Read implements room.Aside: the game of the text is explored.
 func (e *Explorer) Read(records []*record.Record, on bool) tea.Cmd {
+	if len(records) == 0 {
+		e.host.Warn(e.tr().T("Not opened: it holds no game."))
+		return nil
+	}
 	g := records[0].Game
 	switch {
 	case on:
