@@ -197,7 +197,7 @@ func TestAnalysisLine(t *testing.T) {
 		r.wait(time.Second)
 		r.press("right")
 		r.wantScreen("Expected line, 1 of 2: d3")
-		if v := r.m.boardView(); v.Last != game.At(3, 2) || v.Notes != nil {
+		if v := r.m.Board(r.m.Layout.Square); v.Last != game.At(3, 2) || v.Notes != nil {
 			t.Errorf("the board shows %v as the last move", v.Last)
 		}
 		r.press("right")
@@ -206,11 +206,11 @@ func TestAnalysisLine(t *testing.T) {
 		r.wantScreen("2 of 2: d3 c3")
 		r.press("left left")
 		r.wantMoves("")
-		if r.m.boardView().Notes == nil {
+		if r.m.Board(r.m.Layout.Square).Notes == nil {
 			t.Error("the values are not shown again behind the line")
 		}
 		r.press("right esc")
-		if v := r.m.boardView(); v.Last != game.NoSquare {
+		if v := r.m.Board(r.m.Layout.Square); v.Last != game.NoSquare {
 			t.Error("esc does not leave the line")
 		}
 		r.press("enter right enter")

@@ -67,7 +67,7 @@ func BenchmarkView(b *testing.B) {
 // with every core busy.
 func BenchmarkKey(b *testing.B) {
 	m := benchModel(b, 80, 24)
-	keys := []tea.KeyPressMsg{pressOf("left"), pressOf("right")}
+	keys := []tea.KeyPressMsg{action.Press("left"), action.Press("right")}
 	for i := 0; b.Loop(); i++ {
 		m.Update(keys[i%2])
 		m.View()

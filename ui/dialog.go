@@ -5,7 +5,6 @@ import (
 	"othello/ui/room"
 )
 
-// Open implements room.Shell.
 func (m *model) Open(d room.Dialog) { m.show(append(m.Dialogs, d)) }
 
 // show makes these the open dialogs, the last in front. A person who looks at one does

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"othello/book"
 	"othello/ui/room/roomtest"
@@ -192,18 +191,6 @@ var drillSituations = []situation{
 	{name: "begun", want: []string{"You are Black: move 3 of 5 in the line", "f5: right, that is the line.", "1 right"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r enter f 5") }},
 	{name: "wrong", want: []string{"DRILL  Tiger", "f4 loses 6.0 discs. Try again.", "1 wrong at first"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r tab enter f 4") }},
 	{name: "over", want: []string{"You are Black: book move 1 of 8", "s side"}, setup: useBook, play: func(r *rig) { r.press("T p e r p enter f 5") }},
-}
-
-func TestDrillScreens(t *testing.T) {
-	wantTexts(t, drillSituations)
-}
-
-func TestDrillFitsEveryWindow(t *testing.T) {
-	for _, sc := range drillSituations {
-		for _, size := range [][2]int{{1, 1}, {34, 17}, {40, 28}, {46, 17}, {60, 20}, {133, 43}, {300, 100}} {
-			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
-		}
-	}
 }
 
 // A drill that was left by quitting is no unfinished game at the next start.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"othello/game"
 	"othello/game/record"
@@ -101,7 +100,7 @@ func TestEditingByKeys(t *testing.T) {
 		}
 		r.wantNotice("Nothing to redo")
 		r.press("esc")
-		if r.m.editing() || r.m.ses.Game().Board() != played {
+		if r.m.room == r.m.editor || r.m.ses.Game().Board() != played {
 			t.Error("leaving the editor changed the game")
 		}
 		r.wantNotice("Nothing changed")
@@ -154,7 +153,7 @@ func TestEditingSmallBoards(t *testing.T) {
 			t.Errorf("after the smallest board comes one of %d", got)
 		}
 		r.press("u u P enter")
-		if r.m.editing() || r.m.ses.Game().Board().Size() != game.Size4 {
+		if r.m.room == r.m.editor || r.m.ses.Game().Board().Size() != game.Size4 {
 			t.Fatalf("the 4x4 board is not played on:\n%s", r.screen())
 		}
 		for range 20 {
@@ -229,7 +228,7 @@ func TestEditingByMouse(t *testing.T) {
 		r.send(tea.MouseClickMsg{Button: tea.MouseBackward})
 		r.wantBoard(want)
 		r.clickText("esc back")
-		if r.m.editing() {
+		if r.m.room == r.m.editor {
 			t.Error("clicking back does not leave the editor")
 		}
 	})
@@ -245,7 +244,7 @@ func TestPlayingFromTheEditor(t *testing.T) {
 		r.press("E home ~ P")
 		r.wantScreen("Play from here", "a person", "Alpha")
 		r.press("s enter") // the engine takes Black, and White moves first
-		if r.m.editing() || r.m.ses.Game() == before || r.m.ses.Game().Turn() != game.White {
+		if r.m.room == r.m.editor || r.m.ses.Game() == before || r.m.ses.Game().Turn() != game.White {
 			t.Fatalf("the edited position is not played:\n%s", r.screen())
 		}
 		r.wantScreen("Your move: you are White")
@@ -272,7 +271,7 @@ func TestPlayingFromTheEditorByMouse(t *testing.T) {
 		r.clickText("~ colours")
 		r.clickText("P play")
 		r.clickText("Start")
-		if r.m.editing() {
+		if r.m.room == r.m.editor {
 			t.Fatal("the editor was not left")
 		}
 		r.wait(time.Second)
@@ -287,7 +286,7 @@ func TestNothingToPlayFrom(t *testing.T) {
 		r.wantNotice("Nothing to play")
 		r.press("A")
 		r.wantNotice("Nothing to analyse")
-		if !r.m.editing() || r.m.Top() != nil {
+		if r.m.room != r.m.editor || r.m.Top() != nil {
 			t.Error("the editor was left")
 		}
 	})
@@ -303,7 +302,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 		}
 		r.wantMoves("f5d6")
 		r.press("E") // from the analysis to the editor and back
-		if !r.m.editing() {
+		if r.m.room != r.m.editor {
 			t.Fatal("the editor cannot be opened from the analysis")
 		}
 		r.press("esc")
@@ -311,7 +310,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatalf("not back in the analysis:\n%s", r.screen())
 		}
 		r.wait(time.Second)
-		if len(r.m.boardView().Notes) == 0 {
+		if len(r.m.Board(r.m.Layout.Square).Notes) == 0 {
 			t.Error("the analysis does not go on")
 		}
 		r.press("E home ~ A")
@@ -319,7 +318,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
 		r.wait(time.Second)
-		if len(r.m.boardView().Notes) == 0 {
+		if len(r.m.Board(r.m.Layout.Square).Notes) == 0 {
 			t.Error("the edited position has no values")
 		}
 		r.press("esc z")
@@ -411,7 +410,7 @@ func pastes(t *testing.T, text string, want game.Board) {
 		r.press("E")
 		r.paste(text)
 		r.wantBoard(want)
-		if r.m.ses.Game() != game || !r.m.editing() {
+		if r.m.ses.Game() != game || r.m.room != r.m.editor {
 			t.Error("pasting into the editor opened a game")
 		}
 	})
@@ -435,13 +434,4 @@ var editSituations = []situation{
 	{name: "nothing saved", want: []string{"No saved positions yet."}, play: func(r *rig) { r.press("E M") }},
 	{name: "play", want: []string{"enter start ", "s swap sides"}, play: func(r *rig) { r.press("E P") }},
 	{name: "help", want: []string{"cursor up", "esc close"}, play: func(r *rig) { r.press("E ?") }},
-}
-
-func TestEditorScreens(t *testing.T) {
-	wantTexts(t, editSituations)
-	for _, sc := range editSituations {
-		for _, size := range [][2]int{{1, 1}, {3, 40}, {34, 17}, {46, 17}, {60, 20}, {133, 43}, {300, 100}} {
-			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
-		}
-	}
 }

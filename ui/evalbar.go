@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/board"
 	"othello/ui/frame"
 	"othello/ui/remember"
 )
@@ -45,14 +43,5 @@ func (m *model) nextEvalBar() {
 	m.Say(text + ".")
 }
 
-// ShowsValues implements play.Host.
-func (m *model) ShowsValues() bool { return m.setup.Config.EvalBar == evalBarAlways }
-
-// ScoreAt implements play.Host and study.Host: what is known of a node from studying it,
-// or from an engine that played there.
-func (m *model) ScoreAt(n *game.Node) board.Score {
-	if s := m.study.ScoreAt(n); s.Known {
-		return s
-	}
-	return m.play.Reported(n)
-}
+// showsValues reports whether the bar and the graph are wanted in a game, too.
+func (m *model) showsValues() bool { return m.setup.Config.EvalBar == evalBarAlways }

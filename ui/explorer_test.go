@@ -7,7 +7,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"othello/game"
 	"othello/game/record"
@@ -184,7 +183,7 @@ func TestExploredLine(t *testing.T) {
 		r.press("esc")
 		r.wantMoves("f5")
 		r.press("i d 6 E")
-		if want := mustGame(t, "f5d6").Game.Board(); !r.m.editing() || r.m.editor.Board() != want {
+		if want := mustGame(t, "f5d6").Game.Board(); r.m.room != r.m.editor || r.m.editor.Board() != want {
 			t.Errorf("edited is\n%v", r.m.editor.Board())
 		}
 		r.press("esc")
@@ -275,16 +274,4 @@ var explorerSituations = []situation{
 	{name: "filter", want: []string{"Part of a name is enough", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("i / A n n down right") }},
 	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("i tab A n n") }},
 	{name: "review", want: []string{"c3      2 OOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("R left i") }},
-}
-
-func TestExplorerScreens(t *testing.T) {
-	wantTexts(t, explorerSituations)
-}
-
-func TestExplorerFitsEveryWindow(t *testing.T) {
-	for _, sc := range explorerSituations {
-		for _, size := range [][2]int{{1, 1}, {34, 17}, {40, 28}, {46, 17}, {48, 18}, {60, 20}, {100, 30}, {133, 43}, {300, 100}} {
-			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
-		}
-	}
 }

@@ -13,8 +13,8 @@ import (
 func (m *model) KeyHints() []frame.Hint {
 	var list []frame.Hint
 	word := func(a action.Action) string { return a.Short(m.tr) }
-	if r, ok := m.room.(room.Wording); ok {
-		word = r.Word
+	if r, ok := m.room.(room.Labeler); ok {
+		word = r.Label
 	}
 	var last action.Action
 	for _, a := range withMenu(m.room.Footer()) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ui/action"
 	"othello/ui/archive"
 )
 
@@ -44,6 +45,17 @@ func TestMyGames(t *testing.T) {
 		r.wantNotice("Saved as transcript: g.txt.")
 		if text, _ := os.ReadFile("g.txt"); string(text) != "e6f4e3f6g5d6e7f5c5\n" {
 			t.Errorf("the file holds %q", text)
+		}
+
+		r.press("esc E")
+		r.exec(r.m.Do(action.Games))
+		r.settle()
+		r.press("R") // the editor takes the position, and there is no review of it
+		if want := mustGame(t, "e6f4e3f6g5d6e7f5c5").Game.Board(); r.m.room != r.m.editor || r.m.editor.Board() != want {
+			t.Errorf("the room is %T with\n%v", r.m.room, r.m.editor.Board())
+		}
+		if r.press("esc"); r.m.room != r.m.play {
+			t.Errorf("the room after the editor is %T", r.m.room)
 		}
 	})
 }

@@ -10,17 +10,20 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/internal/crash"
+	"othello/ui/action"
 	"othello/ui/frame"
 	"othello/ui/room"
 )
 
-func later(cmd tea.Cmd) tea.Msg { return room.Later(func() tea.Cmd { return cmd }) }
+func later(cmd tea.Cmd) tea.Msg {
+	return new(room.Generation).After(0, func() tea.Cmd { return cmd })()
+}
 
 // TestPanicInTheModel breaks the model of a running program on purpose: the terminal is
 // given back, and the game is kept.
 func TestPanicInTheModel(t *testing.T) {
 	for name, damage := range map[string]func(*model) tea.Msg{
-		"Update":  func(m *model) tea.Msg { m.room = nil; return pressOf("x") },
+		"Update":  func(m *model) tea.Msg { m.room = nil; return action.Press("x") },
 		"View":    func(m *model) tea.Msg { m.Looks.Styles = nil; return struct{}{} },
 		"command": func(m *model) tea.Msg { return later(func() tea.Msg { panic("boom") }) },
 		"batched command": func(m *model) tea.Msg {

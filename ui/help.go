@@ -53,7 +53,6 @@ func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Typing implements room.Typing.
 func (d *helpDialog) Typing() bool { return d.typing }
 
 func (d *helpDialog) Shortcuts() []room.Shortcut {
@@ -89,7 +88,7 @@ func (d *helpDialog) Wheel(n int) tea.Cmd {
 
 // helpText are the ways to play that no single key stands for.
 func (m *model) helpText() string {
-	if r, ok := m.room.(room.Helping); ok {
+	if r, ok := m.room.(room.Helper); ok {
 		return r.Help()
 	}
 	text := m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. ")
@@ -183,7 +182,7 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 
 // lacks reports whether the room has no use for an action.
 func (m *model) lacks(a action.Action) bool {
-	r, ok := m.room.(room.Lacking)
+	r, ok := m.room.(room.Limiter)
 	return ok && r.Lacks(a)
 }
 

@@ -7,10 +7,8 @@ import (
 	"othello/ui/action"
 )
 
-// Command implements frame.Owner.
 func (m *model) Command(k tea.KeyPressMsg) action.Action { return m.Keymap.In(m.room.Scope(), k) }
 
-// Act implements frame.Owner.
 func (m *model) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return tea.Batch(m.act(a, k), m.Step())
 }

@@ -191,7 +191,7 @@ func TestMouse(t *testing.T) {
 				}
 				x, y := r.cellOf("f5")
 				r.send(tea.MouseMotionMsg{X: x, Y: y})
-				if v := r.m.boardView(); v.Hover.String() != "f5" || v.Flips != game.At(4, 4).Bit() {
+				if v := r.m.Board(r.m.Layout.Square); v.Hover.String() != "f5" || v.Flips != game.At(4, 4).Bit() {
 					t.Errorf("%v: pointing at f5 marks %v on %v", window, v.Flips, v.Hover)
 				}
 				r.click("f5")

@@ -92,12 +92,12 @@ func TestATreeSearchIsWatched(t *testing.T) {
 		r.wantScreen("n3k")
 		r.press("V V")
 		r.wantNotice("nothing")
-		if notes := r.m.boardView().Notes; len(notes) != 0 {
+		if notes := r.m.Board(r.m.Layout.Square).Notes; len(notes) != 0 {
 			t.Errorf("the squares show %v", notes)
 		}
 		r.press("V m")
 		r.wait(time.Second)
-		if notes := r.m.boardView().Notes; len(notes) != 0 {
+		if notes := r.m.Board(r.m.Layout.Square).Notes; len(notes) != 0 {
 			t.Errorf("the engine has moved and the squares show %v", notes)
 		}
 	})
@@ -174,11 +174,11 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 		r.wait(time.Second)
 		r.wantScreen("Network:")
 		r.press(".")
-		if v := r.m.boardView(); len(v.Notes) != 0 || v.Legal != 0 {
+		if v := r.m.Board(r.m.Layout.Square); len(v.Notes) != 0 || v.Legal != 0 {
 			t.Error("the squares still show something")
 		}
 		r.press(".")
-		if v := r.m.boardView(); len(v.Notes) != 0 || v.Legal == 0 {
+		if v := r.m.Board(r.m.Layout.Square); len(v.Notes) != 0 || v.Legal == 0 {
 			t.Error("the legal moves alone were to be marked")
 		}
 	})

@@ -95,7 +95,7 @@ func (m *model) commands() []command {
 		}
 	}
 	list = slices.Concat(own, ofGame, list)
-	if r, ok := m.room.(room.Listing); ok {
+	if r, ok := m.room.(room.Chooser); ok {
 		for _, c := range r.Choices() {
 			list = append(list, command{group: c.Group, name: c.Name, do: c.Do})
 		}
@@ -117,8 +117,8 @@ func (m *model) vain(a action.Action) bool {
 	case action.Copy:
 		return len(m.ses.Game().Moves()) == 0
 	}
-	r, ok := m.room.(room.Foreseeing)
-	return ok && r.Vain(a)
+	r, ok := m.room.(room.Disabler)
+	return ok && r.Disabled(a)
 }
 
 // matching are the commands in which every word of a filter occurs, those first whose

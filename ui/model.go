@@ -7,9 +7,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/edit"
 	"othello/ui/explore"
 	"othello/ui/frame"
@@ -17,7 +19,6 @@ import (
 	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/play"
-	"othello/ui/priors"
 	"othello/ui/puzzle"
 	"othello/ui/remember"
 	"othello/ui/room"
@@ -40,22 +41,21 @@ type model struct {
 	interrupted bool  // the person left by ctrl+c
 	forgetful   bool  // what is chosen cannot be kept, and that was said
 
-	ses     *session.Session
-	network *priors.Network
+	ses *session.Session
 
-	room     room.Room  // that is open
-	play     *play.Room // always there
+	place
+	actions  map[action.Action]func() tea.Cmd // the same in all rooms
+	play     *play.Room                       // always there
 	study    *study.Study
 	openings *openings.Openings
 	puzzles  *puzzle.Room
 	games    *games.Games
 	editor   *edit.Editor
-	behind   room.Room // to go back to from the editor
 	explorer *explore.Explorer
 
-	hints   hints
-	measure value.Measure // what the squares say of moves
-	unread  string        // last text that was typed and could not be read; empty if none
+	marks
+	reading room.Generation // of files and texts
+	unread  string          // last text that was typed and could not be read; empty if none
 	saving  saving
 }
 
@@ -76,20 +76,17 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m := &model{
 		jobs: unheard(ctx), setup: s, env: env,
-		measure: value.MeasureNamed(s.Config.Measure),
-		saving:  saving{last: tea.View{AltScreen: true}},
+		saving: saving{last: tea.View{AltScreen: true}},
 	}
 	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)})
 	m.Pointer.Turned = s.Config.Turned
-	switch {
-	case s.Config.Hints && s.Config.Percentages:
-		m.hints = chosenMoves
-	case s.Config.Hints:
-		m.hints = legalMoves
-	}
+	m.marks = newMarks(m, s)
 	m.play = play.New(m, play.Setup{
 		Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: s.Config.MoveDelay, Unseen: s.Config.Measure == "none",
-		Rate: func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
+		Rate:  func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
+		Begin: m.begin, Marks: &m.marks, ShowsValues: m.showsValues,
+		ScoreAt: func(n *game.Node) board.Score { return m.study.ScoreAt(n) },
+		Summary: func() *review.Review { return m.study.Summary() },
 	})
 	if err := m.sit(ctx, s); err != nil {
 		return nil, err
@@ -98,11 +95,12 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.room = m.play
 	m.explorer = explore.New(m, s.Reference, s.Games)
 	m.Notice.Text = s.Notice
-	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(s.Config.Values)})
-	m.games = games.New(m, s.Archive)
-	m.network = priors.New(m, s.Network)
-	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Reference, s.DataDir)
+	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(s.Config.Values), Marks: &m.marks, Reported: m.play.Reported})
+	m.games = games.New(m, s.Archive, m.openGame)
+	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Keep: m.ses.Keep, Analyse: m.analyse})
+	m.openings = openings.New(m, s.Reference, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
+	m.actions = m.newActions()
 	if err := m.restyle(); err != nil {
 		return nil, err
 	}

@@ -14,16 +14,7 @@ import (
 	"othello/ui/games"
 	"othello/ui/phrase"
 	"othello/ui/room"
-	"othello/ui/session"
 )
-
-// NewGame implements play.Host.
-func (m *model) NewGame(as session.Match, g *game.Game) tea.Cmd {
-	m.dropAside()
-	m.endExploring()
-	m.ses.NewGame(as, g)
-	return m.Step()
-}
 
 // restore brings back the game that was replaced last and puts the current one in
 // its place, so that the same key returns.
@@ -41,8 +32,8 @@ func (m *model) restore() tea.Cmd {
 
 // openRecord shows a game from elsewhere at its end.
 func (m *model) openRecord(r *record.Record) tea.Cmd {
-	if t, ok := m.room.(room.Reading); ok {
-		return t.Take(r)
+	if a, ok := m.room.(room.Aside); ok {
+		return a.Read([]*record.Record{r}, false)
 	}
 	m.ses.Open(r)
 	cmd := m.Step()
@@ -76,56 +67,72 @@ func isPath(text string) bool {
 
 // openFile opens the game of a file, or asks which of its games to open.
 func (m *model) openFile(path string) tea.Cmd {
-	return func() tea.Msg {
-		choices, err := m.setup.OpenFile(path)
-		return room.Later(func() tea.Cmd {
-			if err != nil {
-				m.Understood(m.tr.F("Not opened: %v.", err))
-				return nil
-			}
-			m.Understood("")
-			if len(choices) == 1 {
-				return m.openChoice(choices[0])
-			}
-			return m.games.OpenFile(filepath.Base(path), choices)
-		})
-	}
+	return room.Work(&m.reading, func() ([]Choice, error) { return m.setup.OpenFile(path) }, func(choices []Choice, err error) tea.Cmd {
+		switch {
+		case !m.understood(lang.N("Not opened: %v."), err):
+			return nil
+		case len(choices) == 1:
+			return m.openChoice(choices[0])
+		}
+		return m.games.OpenFile(filepath.Base(path), choices)
+	})
 }
 
 // readText reads pasted or typed text in a command, since it may be long. A single
 // square is a move. Several are tried as a game from the opening first, then as a
 // continuation of the current one. A path is a file to open.
 func (m *model) readText(text string) tea.Cmd {
+	m.reading.End()
 	if path := strings.TrimSpace(text); m.setup.OpenFile != nil && isPath(path) {
 		return m.openFile(path)
 	}
-	if r, ok := m.room.(room.Reading); ok {
-		return r.Read(text)
+	if a, ok := m.room.(room.Aside); ok {
+		b := a.Board()
+		return m.parse(&m.visit, b, text, func(records []*record.Record, on bool, err error) tea.Cmd {
+			if !m.understood(lang.N("Not read: %v."), err) || on && a.Board() != b {
+				return nil
+			}
+			return a.Read(records, on)
+		})
 	}
 	if name := strings.TrimSpace(text); isSquare(name) {
 		m.unread = ""
 		return m.Typed(name)
 	}
 	at := m.ses.Game().Node()
-	b := at.Board()
-	return func() tea.Msg {
-		records, on, err := record.ParseHere(b, []byte(text), false)
-		return room.Later(func() tea.Cmd {
-			if on {
-				return m.continueWith(at, records)
-			}
-			return m.openRecords(records, err)
-		})
+	return m.parse(&m.reading, at.Board(), text, func(records []*record.Record, on bool, err error) tea.Cmd {
+		switch {
+		case !m.understood(lang.N("Not opened: %v."), err):
+			return nil
+		case on:
+			return m.continueWith(at, records)
+		}
+		return m.openRecords(records)
+	})
+}
+
+// parse reads the records of a text, or moves that go on from b, for what g is about.
+func (m *model) parse(g *room.Generation, b game.Board, text string, then func(records []*record.Record, on bool, err error) tea.Cmd) tea.Cmd {
+	var on bool
+	return room.Work(g, func() (records []*record.Record, err error) {
+		records, on, err = record.ParseHere(b, []byte(text), false)
+		return records, err
+	}, func(records []*record.Record, err error) tea.Cmd { return then(records, on, err) })
+}
+
+// understood says why typed or pasted text was not read, if it was not; a text that was is
+// not offered again.
+func (m *model) understood(refusal string, err error) bool {
+	if err == nil {
+		m.unread = ""
+		return true
 	}
+	m.Warn(m.tr.F(refusal, err) + m.typedText())
+	return false
 }
 
 // openRecords opens what was read, or asks which of several games to open.
-func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
-	if err != nil {
-		m.Understood(m.tr.F("Not opened: %v.", err))
-		return nil
-	}
-	m.Understood("")
+func (m *model) openRecords(records []*record.Record) tea.Cmd {
 	switch len(records) {
 	case 0:
 		m.Warn(m.tr.T("Not opened: it holds no game."))
@@ -142,39 +149,29 @@ func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
 
 // continueWith plays the moves of a pasted transcript on from where it was pasted.
 func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd {
-	m.Understood("")
 	if err := m.ses.PlayLine(from, records[0].Game.Moves()); err != nil {
 		return tea.Batch(m.Step(), m.Refuse(err))
 	}
 	return m.Step()
 }
 
-// Show implements games.Host.
-func (m *model) Show(r *record.Record, review bool) tea.Cmd {
+// openGame opens a game, and reviews it if that is wanted.
+func (m *model) openGame(r *record.Record, review bool) tea.Cmd {
 	cmd := m.openRecord(r)
-	if review && m.Looking() == nil {
+	if review && m.Looking() == nil && !m.aside() {
 		return tea.Batch(cmd, m.study.Review())
 	}
 	return cmd
 }
 
-// saveAs asks where to save the game on the board.
-func (m *model) saveAs() { m.games.Save(m.ses.AsRecord()) }
-
 func (m *model) openChoice(c Choice) tea.Cmd {
-	return func() tea.Msg {
-		r, err := c.Open()
-		if err == nil && r == nil {
-			err = lang.Errorf("it holds no game")
+	return room.Work(&m.reading, c.Read, func(r *record.Record, err error) tea.Cmd {
+		if err != nil {
+			m.Warn(m.tr.F("Not opened: %v.", err))
+			return m.Release()
 		}
-		return room.Later(func() tea.Cmd {
-			if err != nil {
-				m.Warn(m.tr.F("Not opened: %v.", err))
-				return m.Release()
-			}
-			return m.openRecord(r)
-		})
-	}
+		return m.openRecord(r)
+	})
 }
 
 // copyMoves puts the moves on the terminal's clipboard.
@@ -191,4 +188,20 @@ func (m *model) copyMoves() tea.Cmd {
 	}
 	m.Say(m.tr.F("Copied, if the terminal allows it: %s", text))
 	return tea.SetClipboard(string(text))
+}
+
+// shown is the game that stands on the board, which is not that of the session while
+// something is explored.
+func (m *model) shown() *game.Game {
+	if m.room == m.explorer {
+		return m.explorer.Line()
+	}
+	return m.ses.Game()
+}
+
+// record is the game on the board.
+func (m *model) record() *record.Record {
+	r := *m.ses.Record()
+	r.Game = m.shown()
+	return &r
 }

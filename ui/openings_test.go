@@ -9,6 +9,7 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/panel"
 	"othello/ui/room/roomtest"
 )
 
@@ -36,7 +37,7 @@ func TestStartFromOpening(t *testing.T) {
 				r := newRig(t, withBook(t))
 				r.press(c.keys)
 				r.wantMoves(c.moves)
-				if got := r.m.OpeningName(); got != c.opening {
+				if got := panel.OpeningName(r.m); got != c.opening {
 					t.Errorf("the opening is %q, want %q", got, c.opening)
 				}
 				if len(r.m.Dialogs) != 0 {
@@ -185,16 +186,4 @@ func useBook(s *Setup) { s.Reference = book.NewLive(roomtest.Book(&testing.T{}))
 func withoutKeys(screen string) string {
 	screen = strings.TrimSuffix(screen, "\n")
 	return screen[:strings.LastIndexByte(screen, '\n')+1]
-}
-
-func TestOpeningScreens(t *testing.T) {
-	wantTexts(t, openingSituations)
-}
-
-func TestOpeningsFitEveryWindow(t *testing.T) {
-	for _, sc := range openingSituations {
-		for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {60, 20}, {133, 43}, {300, 100}} {
-			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
-		}
-	}
 }

@@ -8,13 +8,14 @@ import (
 	"othello/game/diagram"
 	"othello/ui/board"
 	"othello/ui/dialog"
+	"othello/ui/panel"
 )
 
 // savePicture saves the board as it is shown now, in any room: with its marks and values,
 // but without what only says where keys and mouse point.
 func (m *model) savePicture() {
 	d := pictureOf(m.Board(board.SquareSizes[0])) // values in full
-	d.Title = m.OpeningName()
+	d.Title = panel.OpeningName(m)
 	words := map[diagram.Style]string{
 		diagram.Light: m.tr.T("For light pages"), diagram.Dark: m.tr.T("For dark pages"), diagram.Print: m.tr.T("For print, black on white"),
 	}

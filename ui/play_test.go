@@ -279,12 +279,12 @@ func TestAnimation(t *testing.T) {
 		cfg.Animation, cfg.White = true, "alpha"
 		r := newRig(t, Setup{Config: cfg})
 		r.play("f5")
-		if r.m.boardView().Turning != game.At(4, 4).Bit() {
-			t.Errorf("e5 does not turn over: %v", r.m.boardView().Turning)
+		if r.m.Board(r.m.Layout.Square).Turning != game.At(4, 4).Bit() {
+			t.Errorf("e5 does not turn over: %v", r.m.Board(r.m.Layout.Square).Turning)
 		}
 		r.wantMoves("f5") // the engine's reply waits for the animation
 		r.wait(time.Second)
-		if r.m.boardView().Turning != 0 {
+		if r.m.Board(r.m.Layout.Square).Turning != 0 {
 			t.Error("the animation does not end")
 		}
 		if got := len(r.m.ses.Game().Moves()); got != 2 {
@@ -301,11 +301,11 @@ func TestNoCursorAfterTheEnd(t *testing.T) {
 		r := newRig(t, Setup{Config: testConfig()})
 		r.paste(finished)
 		r.press("left")
-		if at := r.m.boardView().Cursor; at.IsSquare() {
+		if at := r.m.Board(r.m.Layout.Square).Cursor; at.IsSquare() {
 			t.Errorf("the cursor is on %v after the end", at)
 		}
 		r.press("u")
-		if !r.m.boardView().Cursor.IsSquare() {
+		if !r.m.Board(r.m.Layout.Square).Cursor.IsSquare() {
 			t.Error("the cursor does not come back with the game")
 		}
 	})

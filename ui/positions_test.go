@@ -212,7 +212,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 			r.press("enter")
 			r.wantBoard(last)
 			r.press("esc")
-			if r.m.editing() {
+			if r.m.room == r.m.editor {
 				t.Error("the editor is not left")
 			}
 		})

@@ -64,7 +64,7 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Dismiss implements room.Dismissing: what was typed is not wanted any more.
+// Dismiss implements room.Dismisser: what was typed is not wanted any more.
 func (p *prompt) Dismiss() tea.Cmd {
 	p.m.unread = ""
 	return nil

@@ -95,7 +95,7 @@ func (r *rig) anything(rnd *rand.Rand) string {
 		if len(keys) > 0 {
 			name = keys[rnd.IntN(len(keys))]
 		}
-		if name == "q" || name == "ctrl+c" || specialKeys[name] == 0 && name != "space" && !strings.HasPrefix(name, "ctrl+") && len(name) > 1 {
+		if name == "q" || name == "ctrl+c" {
 			name = "esc"
 		}
 		r.pressOnly(name)

@@ -82,7 +82,7 @@ func TestSettings(t *testing.T) {
 			{remember.Theme, "fjord", func() any { return r.m.setup.Config.Theme }, "fjord"},
 			{remember.Square, "4x2", func() any { return r.m.Layout.Square.W }, 4},
 			{remember.Grid, "lines", func() any { return r.m.Looks.Styles.Lines }, true},
-			{remember.EvalBar, "always", func() any { return r.m.ShowsValues() }, true},
+			{remember.EvalBar, "always", func() any { return r.m.showsValues() }, true},
 			{remember.Turned, "true", func() any { return r.m.Pointer.Turned }, true},
 			{remember.Hints, "false", func() any { return r.m.Hints() }, false},
 			{remember.Measure, "visits", func() any { return r.m.measure.String() }, "visits"},

@@ -654,7 +654,7 @@ func TestLearnFromMistakes(t *testing.T) {
 		at := r.m.ses.Game().Node()
 		r.press(". . .")
 		r.wantScreen("It was ", "1 shown")
-		if r.m.ses.Game().Node() != at || r.m.boardView().Board == at.Board() {
+		if r.m.ses.Game().Node() != at || r.m.Board(r.m.Layout.Square).Board == at.Board() {
 			t.Error("the board shows the game, or the game has moved")
 		}
 		r.press("q")

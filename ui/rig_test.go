@@ -17,6 +17,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/crash"
+	"othello/ui/action"
 	"othello/ui/frame"
 )
 
@@ -140,7 +141,7 @@ func (r *rig) press(keys string) {
 // pressOnly is press, but a letter that could begin a square goes on waiting.
 func (r *rig) pressOnly(keys string) {
 	for _, name := range strings.Fields(keys) {
-		r.send(pressOf(name))
+		r.send(action.Press(name))
 	}
 }
 
@@ -150,25 +151,6 @@ func (m *model) commandLetter() tea.Cmd {
 		return nil
 	}
 	return m.CommandTyped()
-}
-
-var specialKeys = map[string]rune{
-	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter,
-	"esc": tea.KeyEscape, "backspace": tea.KeyBackspace, "tab": tea.KeyTab, "home": tea.KeyHome, "end": tea.KeyEnd,
-	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "f1": tea.KeyF1, "f10": tea.KeyF10,
-}
-
-func pressOf(name string) tea.KeyPressMsg {
-	if code, ok := specialKeys[name]; ok {
-		return tea.KeyPressMsg{Code: code}
-	}
-	if name == "space" {
-		return tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}
-	}
-	if rest, ok := strings.CutPrefix(name, "ctrl+"); ok {
-		return tea.KeyPressMsg{Code: []rune(rest)[0], Mod: tea.ModCtrl}
-	}
-	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
 }
 
 // play types coordinates.
@@ -231,11 +213,11 @@ func (r *rig) click(name string) {
 
 func (r *rig) cellOf(name string) (x, y int) {
 	r.t.Helper()
-	s, err := r.m.boardView().Board.Size().ParseSquare(name)
+	s, err := r.m.Board(r.m.Layout.Square).Board.Size().ParseSquare(name)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	x, y = r.m.boardView().Corner(s)
+	x, y = r.m.Board(r.m.Layout.Square).Corner(s)
 	return r.m.Layout.Board.X + x, r.m.Layout.Board.Y + y
 }
 

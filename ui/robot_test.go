@@ -108,7 +108,7 @@ func (b *robot) of(a action.Action) asked {
 	if b.m.Keymap.First(a) == "P" { // play from here, in any room
 		return anything
 	}
-	if b.m.editing() && a == action.Analyse { // takes the edited position for a game
+	if b.m.room == room.Room(b.m.editor) && a == action.Analyse { // takes the edited position for a game
 		return anything
 	}
 	switch a {
@@ -291,7 +291,7 @@ func (b *robot) click() (may asked, what string) {
 		may = theLine
 	case at >= 0 && hits[at].Do == nil:
 		may = b.of(hits[at].Action)
-	case at >= 0 && b.m.editing():
+	case at >= 0 && b.m.room == room.Room(b.m.editor):
 		may = anything // it has all its actions in the panel
 	case at >= 0:
 		may = theLine

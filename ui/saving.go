@@ -21,8 +21,8 @@ const frameTime = time.Second / 60
 // saving is how the screen stands to the disk.
 type saving struct {
 	state savingState
-	waits int      // how often a frame has waited, which tells the end of one wait from another's
-	last  tea.View // that the terminal was given
+	wait  room.Generation // of a frame
+	last  tea.View        // that the terminal was given
 }
 
 type savingState uint8
@@ -41,15 +41,12 @@ func (m *model) settle() tea.Cmd {
 		s.state = settled
 	case s.state == settled:
 		s.state = waiting
-		s.waits++
-		wait := s.waits
-		return tea.Tick(frameTime, func(time.Time) tea.Msg {
-			return room.Later(func() tea.Cmd {
-				if s.state == waiting && s.waits == wait {
-					s.state = late
-				}
-				return nil
-			})
+		s.wait.End()
+		return s.wait.After(frameTime, func() tea.Cmd {
+			if s.state == waiting {
+				s.state = late
+			}
+			return nil
 		})
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/remember"
 	"othello/ui/session"
@@ -163,7 +164,7 @@ func TestWhatFramesShowIsOnDisk(t *testing.T) {
 			r := newRig(t, s)
 			said, quiet := 0, 0
 			for range 250 {
-				r.send(pressOf(keys[random.IntN(len(keys))]))
+				r.send(action.Press(keys[random.IntN(len(keys))]))
 				for range random.IntN(4) {
 					frame := r.frame()
 					switch {
@@ -199,7 +200,7 @@ func (r *rig) wantOnDisk(dir string) {
 			r.t.Fatalf("move %d, %s, is shown and not on disk (%v):\n%s\n%s", n.Ply(), move, err, data, r.frame())
 		}
 	}
-	if r.m.editing() {
+	if r.m.room == r.m.editor {
 		slot := filepath.Join(dir, "editor.obf")
 		data, err := os.ReadFile(slot)
 		text := r.line()

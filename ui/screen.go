@@ -24,7 +24,7 @@ func (m *model) draw() tea.View {
 	v := tea.NewView(m.Looks.Styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
-	if r, ok := m.room.(room.Working); ok {
+	if r, ok := m.room.(room.Progresser); ok {
 		if percent, busy := r.Progress(); busy {
 			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)
 		}
@@ -41,7 +41,7 @@ func (m *model) draw() tea.View {
 
 // situation says in few words what people do here, or what the game waits for.
 func (m *model) situation() string {
-	named, ok := m.room.(room.Named)
+	named, ok := m.room.(room.Titler)
 	switch {
 	case ok:
 		return named.Title()
@@ -68,11 +68,7 @@ func (m *model) content() string {
 	return strings.Join(lines, "\n")
 }
 
-// Room implements frame.Owner.
 func (m *model) Room() room.Room { return m.room }
-
-// boardView is the board as it looks now.
-func (m *model) boardView() board.View { return m.Board(m.Layout.Square) }
 
 // Board implements frame.Owner: the size of squares says how much a value has room for.
 func (m *model) Board(s board.SquareSize) board.View {

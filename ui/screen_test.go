@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -143,7 +144,10 @@ func wantTexts(t *testing.T, list []situation) {
 	}
 }
 
-func TestSituations(t *testing.T) { wantTexts(t, situations) }
+func TestSituations(t *testing.T) { wantTexts(t, everySituation) }
+
+// everySituation is what the screen and its rooms show.
+var everySituation = slices.Concat(situations, editSituations, openingSituations, drillSituations, explorerSituations)
 
 // TestScreen holds one whole screen to the last character.
 func TestScreen(t *testing.T) {
@@ -191,8 +195,8 @@ func TestScreenColours(t *testing.T) {
 // TestEverySituationFitsEveryWindow draws everything in windows of all kinds; show
 // checks that nothing hangs out.
 func TestEverySituationFitsEveryWindow(t *testing.T) {
-	for _, sc := range situations {
-		for _, size := range [][2]int{{1, 1}, {3, 40}, {200, 2}, {34, 17}, {46, 17}, {60, 20}, {80, 24}, {133, 43}, {300, 100}} {
+	for _, sc := range everySituation {
+		for _, size := range [][2]int{{1, 1}, {3, 40}, {200, 2}, {34, 17}, {40, 28}, {46, 17}, {60, 20}, {80, 24}, {133, 43}, {300, 100}} {
 			show(t, sc, size[0], size[1], false, colorprofile.TrueColor)
 		}
 	}

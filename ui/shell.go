@@ -6,38 +6,24 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai/review"
 	"othello/game"
-	"othello/game/record"
 	"othello/internal/lang"
-	"othello/ui/explore"
 	"othello/ui/frame"
-	"othello/ui/openings"
 	"othello/ui/phrase"
-	"othello/ui/puzzle"
 	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 )
 
-var (
-	_ explore.Host  = (*model)(nil)
-	_ openings.Host = (*model)(nil)
-	_ puzzle.Host   = (*model)(nil)
-)
+var _ room.Host = (*model)(nil)
 
-// Printer implements room.Shell.
 func (m *model) Printer() *lang.Printer { return m.tr }
+func (m *model) Hints() bool            { return m.hints != noHints }
 
-// Hints implements room.Shell.
-func (m *model) Hints() bool { return m.hints != noHints }
-
-// Go implements room.Shell.
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	return frame.Go(m.ses.Go, work)
 }
 
-// Remember implements room.Shell.
 func (m *model) Remember(key remember.Key, value any) {
 	if m.setup.Memory.Choose(key, fmt.Sprint(value)) {
 		m.writeDown()
@@ -57,49 +43,29 @@ func (m *model) writeDown() {
 	})
 }
 
-// Game implements explore.Host.
-func (m *model) Game() *game.Game { return m.ses.Game() }
-
-// Names implements explore.Host.
 func (m *model) Names() phrase.Names {
 	names := phrase.NamesFor(m.tr, m.setup.Config.OpeningNames)
 	names.ASCII = m.Looks.Styles.ASCII
 	return names
 }
 
-// LookAt implements openings.Host.
-func (m *model) LookAt(g *record.Record, r room.Looking) tea.Cmd {
-	m.dropAside()
-	as := m.ses.Match()
-	as.Clock, as.Increment = 0, 0
-	m.ses.LookAt(g, as)
-	return m.Look(r)
-}
+func (m *model) Session() *session.Session { return m.ses }
 
-// Analyse implements openings.Host.
-func (m *model) Analyse() tea.Cmd { return m.study.Analyse() }
-
-// Review implements openings.Host.
-func (m *model) Review() tea.Cmd { return m.study.Review() }
-
-// NewGameFrom implements openings.Host.
-func (m *model) NewGameFrom(name string, moves []game.Square) {
-	m.play.MenuFrom(m.tr.F("New game from %s", name), func(as session.Match) tea.Cmd {
-		g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
-		if err != nil {
-			m.Warn(m.tr.F("The game could not start: %v.", err))
-			return m.Release()
-		}
-		cmd := m.NewGame(as, g)
-		if name := m.OpeningName(); name != "" {
-			m.Say(m.tr.F("A new game from %s: %v to move.", name, g.Turn()))
+func (m *model) NewGame(heading string, g *game.Game, said func() string) {
+	m.play.MenuFrom(heading, func(as session.Match) tea.Cmd {
+		cmd := m.begin(as, g)
+		if said != nil && m.Notice.Text == "" {
+			m.Say(said())
 		}
 		return cmd
 	})
 }
 
-// Learn implements play.Host.
-func (m *model) Learn() tea.Cmd { return m.study.Learn() }
-
-// Summary implements play.Host.
-func (m *model) Summary() *review.Review { return m.study.Summary() }
+// begin starts a game by a match in the place of whatever is on the board: g, or from the
+// opening if that is nil.
+func (m *model) begin(as session.Match, g *game.Game) tea.Cmd {
+	m.dropAside()
+	m.endLooking()
+	m.ses.NewGame(as, g)
+	return m.Step()
+}

@@ -12,7 +12,6 @@ import (
 	"othello/ui/action"
 	"othello/ui/edit"
 	"othello/ui/panel"
-	"othello/ui/room"
 	"othello/ui/session"
 )
 
@@ -53,18 +52,21 @@ func (m *model) given() bool {
 func (m *model) await() tea.Cmd {
 	return func() tea.Msg {
 		if m.ses.Wait() {
-			return room.Later(func() tea.Cmd { return tea.Batch(m.Step(), m.await()) })
+			return wakeMsg{}
 		}
 		return nil
 	}
 }
 
+// wakeMsg tells that something has happened in the session.
+type wakeMsg struct{}
+
 // Step takes in what has happened in the session, the consequences of what a person
 // has just done included.
 func (m *model) Step() tea.Cmd { return m.stepTo(false) }
 
-// visit is Step after the room has changed: it learns where the game stands.
-func (m *model) visit() tea.Cmd {
+// arrive is Step after the room has changed: it learns where the game stands.
+func (m *model) arrive() tea.Cmd {
 	m.play.StopAnimation()
 	return m.stepTo(true)
 }
@@ -92,6 +94,7 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 func (m *model) told(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Replaced:
+		m.visit.End()
 		m.DropFile()
 		m.Pointer.At, m.Pointer.Shown, m.Pointer.Hover = game.At(3, 2), false, game.NoSquare
 	case session.Ended, session.Flagged:

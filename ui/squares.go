@@ -6,7 +6,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/play"
 	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/value"
@@ -29,10 +28,7 @@ func (m *model) nextMeasure() {
 }
 
 // looking reports whether positions are looked at, rather than played.
-func (m *model) looking() bool {
-	ok := m.Looking() != nil
-	return ok
-}
+func (m *model) looking() bool { return m.Looking() != nil }
 
 // hints is what is marked for a player to move.
 type hints uint8
@@ -49,6 +45,7 @@ func (m *model) nextHints() {
 	defer func() {
 		m.Remember(remember.Hints, m.hints != noHints)
 		m.Remember(remember.Percentages, m.hints == chosenMoves)
+		m.askPriors()
 	}()
 	switch {
 	case m.hints == noHints:
@@ -62,7 +59,7 @@ func (m *model) nextHints() {
 			text = m.tr.T("The squares show how likely the network takes each move to be the best, in percent.")
 		}
 		for _, k := range m.ses.Kinds() {
-			if backend := play.Backend(k); k.Network && backend != "" {
+			if backend := value.Backend(k); k.Network && backend != "" {
 				text += m.tr.F(" Network: %s.", strings.TrimSuffix(backend, "."))
 			}
 		}
@@ -73,17 +70,31 @@ func (m *model) nextHints() {
 	}
 }
 
-// Priors implements study.Host.
-func (m *model) Priors(p game.Position) *ai.Analysis { return m.network.Of(p) }
-
-// NetworkText implements study.Host.
-func (m *model) NetworkText(w int) string { return m.network.Text(w) }
-
 // askPriors asks the network about what is shown.
 func (m *model) askPriors() {
-	r, ok := m.room.(room.ShowingPriors)
+	r, ok := m.room.(room.PriorShower)
 	m.network.Ask(ok && r.ShowsPriors())
 }
 
-// Choosing implements play.Host.
-func (m *model) Choosing() bool { return m.hints == chosenMoves && m.network.Fits() }
+// marks are what the squares say in all rooms.
+type marks struct {
+	hints   hints
+	measure value.Measure // of moves that an engine has judged
+	network *value.Network
+}
+
+func newMarks(h room.Host, s Setup) marks {
+	k := marks{measure: value.MeasureNamed(s.Config.Measure), network: value.NewNetwork(h, s.Network)}
+	switch {
+	case s.Config.Hints && s.Config.Percentages:
+		k.hints = chosenMoves
+	case s.Config.Hints:
+		k.hints = legalMoves
+	}
+	return k
+}
+
+func (k *marks) Measure() value.Measure              { return k.measure }
+func (k *marks) Choosing() bool                      { return k.hints == chosenMoves && k.network.Fits() }
+func (k *marks) Priors(p game.Position) *ai.Analysis { return k.network.Of(p) }
+func (k *marks) NetworkText(w int) string            { return k.network.Text(w) }

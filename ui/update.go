@@ -5,12 +5,9 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/dialog"
-	"othello/ui/frame"
 	"othello/ui/remember"
 	"othello/ui/room"
-	"othello/ui/settings"
 	"othello/ui/theme"
-	"othello/ui/widget"
 )
 
 // Update changes the model after a message.
@@ -26,8 +23,10 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return tea.Batch(m.Mouse(msg), m.Step())
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
-	case room.Later:
-		return msg()
+	case room.Result:
+		return msg.Take()
+	case wakeMsg:
+		return tea.Batch(m.Step(), m.await())
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
 	case tea.BackgroundColorMsg:
@@ -97,61 +96,10 @@ func (m *model) Do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{})
 // act carries out an action: those of the program here, those of the board in its
 // room.
 func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	switch a {
-	case action.New:
-		return m.play.Menu()
-	case action.Games:
-		return m.games.Open()
-	case action.Save:
-		m.saveAs()
-	case action.Picture:
-		m.savePicture()
-	case action.Drill:
-		return m.openings.Practise()
-	case action.Openings:
-		return m.openings.Start()
-	case action.Explorer:
-		return m.explorer.Begin()
-	case action.Puzzles:
-		return m.puzzles.Next()
-	case action.Restore:
-		return m.restore()
-	case action.Copy:
-		return m.copyMoves()
-	case action.Edit:
-		m.editor.Begin()
-	case action.Type:
-		m.Open(&prompt{m: m, line: widget.Field{Text: m.unread, Most: promptMost}, files: dialog.Completion{Shell: m, Want: opensFiles}})
-	case action.Hints:
-		m.nextHints()
-		m.askPriors()
-	case action.Measure:
-		m.nextMeasure()
-	case action.Turn:
-		m.Pointer.Turned = !m.Pointer.Turned
-		m.Remember(remember.Turned, m.Pointer.Turned)
-	case action.EvalBar:
-		m.nextEvalBar()
-	case action.Theme:
-		m.nextTheme()
-	case action.Settings:
-		settings.Open(m)
-	case action.Menu:
-		m.openMenu()
-	case action.Help:
-		m.Open(&helpDialog{m: m})
-	case action.Cancel:
-		return m.cancel()
-	case action.Redraw:
-		return tea.ClearScreen
-	case action.Suspend:
-		m.jobs.ask()
-	case action.Quit:
-		return m.quit()
-	default:
-		return m.room.Do(a, k)
+	if do := m.actions[a]; do != nil {
+		return do()
 	}
-	return nil
+	return m.room.Do(a, k)
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.
@@ -167,7 +115,7 @@ func (m *model) paste(text string) tea.Cmd {
 	typed := m.CommandTyped()
 	m.unread = ""
 	switch d := m.Top().(type) {
-	case room.Pasting:
+	case room.Paster:
 		return tea.Batch(typed, d.Paste(text))
 	case *dialog.Question:
 		if m.ses.Held() { // what was left unfinished must be decided first
@@ -196,11 +144,6 @@ func (m *model) resume(err error) tea.Cmd {
 	}
 	m.ses.SetAway(m.aside())
 	return tea.Batch(m.Step(), tea.RequestBackgroundColor, m.jobs.next)
-}
-
-// nextTheme shows the next theme.
-func (m *model) nextTheme() {
-	m.setTheme(frame.NextTheme(m.setup.Config.Config))
 }
 
 func (m *model) setTheme(name string) {

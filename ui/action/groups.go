@@ -40,6 +40,16 @@ func (i Info) About(tr *lang.Printer) string { return tr.T(i.Help) }
 // typed coordinate as well.
 func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left || a == Right }
 
+// OfPlay reports whether a is about players and their moves in a game that is being played:
+// rooms that only show a game have no use for it.
+func (a Action) OfPlay() bool {
+	switch a {
+	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineMove, Pause, Swap, Black, White:
+		return true
+	}
+	return false
+}
+
 // Game is the title of the group about games as a whole.
 const Game = "Game"
 

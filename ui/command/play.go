@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"slices"
@@ -67,27 +68,53 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var opened opening
-	if board, _ := cmd.Flags().GetString("position"); cmd.Flags().Changed("position") {
-		if len(args) > 0 {
-			return cli.Usagef("--position and the file %s exclude each other", args[0])
-		}
-		if opened, err = openPosition(board); err != nil {
-			return err
-		}
-	}
-	if len(args) > 0 {
-		if opened, err = a.open(ctx, args[0]); err != nil {
-			return err
-		}
-	}
-	scarce := afford(a.tr, &config)
-	kinds, err := a.kinds(&config)
+	opened, err := a.opening(cmd, args)
 	if err != nil {
 		return err
 	}
-	if err := oppose(a.tr, cmd, &config, kinds); err != nil {
+	memory := afford(a.tr, &config)
+	kinds, err := a.players(cmd, &config)
+	if err != nil {
 		return err
+	}
+	setup := a.playSetup(cmd, config, kinds, opened)
+	missing := a.learnFrom(config, &setup)
+	setup.Notice = cmp.Or(opened.notice, a.forgotten, memory, missing)
+	if screen {
+		err = a.onScreen(cmd, setup)
+	} else {
+		lines := a.plainSetup(setup)
+		lines.Seed = uint64(config.Engine.Seed)
+		err = a.lines(ctx, a.Stdin, a.Stdout, lines)
+	}
+	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
+		return cli.ErrInterrupted
+	}
+	return err
+}
+
+// opening returns what to start with: a file, a position, or nothing in particular.
+func (a *App) opening(cmd *cobra.Command, args []string) (opening, error) {
+	board, _ := cmd.Flags().GetString("position")
+	switch given := cmd.Flags().Changed("position"); {
+	case given && len(args) > 0:
+		return opening{}, cli.Usagef("--position and the file %s exclude each other", args[0])
+	case given:
+		return openPosition(board)
+	case len(args) > 0:
+		return a.open(cmd.Context(), args[0])
+	}
+	return opening{}, nil
+}
+
+// players builds the engines, and settles in config who plays.
+func (a *App) players(cmd *cobra.Command, config *Config) ([]ai.Kind, error) {
+	kinds, err := a.kinds(config)
+	if err != nil {
+		return nil, err
+	}
+	if err := oppose(a.tr, cmd, config, kinds); err != nil {
+		return nil, err
 	}
 	var playing []string
 	for _, who := range []string{config.UI.Black, config.UI.White} {
@@ -98,16 +125,35 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if playing == nil {
 		playing = []string{config.Engine.Kind}
 	}
-	if err := checkLevel(cmd, &config, kinds, playing...); err != nil {
-		return err
+	return kinds, checkLevel(cmd, config, kinds, playing...)
+}
+
+// learnFrom lets games be learned from. It returns what the program has to do without; empty
+// for nothing.
+func (a *App) learnFrom(config Config, setup *ui.Setup) string {
+	l, err := a.learner(config.Engine, a.playedBook)
+	if l != nil {
+		setup.Learn, setup.Renew = l.Learn, l.Renew
 	}
+	switch {
+	case a.bookProblem != nil:
+		return a.tr.F("Playing without an opening book: %v", a.bookProblem)
+	case err != nil:
+		return a.tr.F("Not learning from games: %v.", err)
+	case setup.StateDir == "":
+		return a.tr.T("No home directory: the game will not be saved when you quit.")
+	}
+	return ""
+}
+
+// playSetup returns what the screen and the lines of text need of a game.
+func (a *App) playSetup(cmd *cobra.Command, config Config, kinds []ai.Kind, opened opening) ui.Setup {
 	setup := ui.Setup{
 		Config:    config.UI,
 		Kinds:     kinds,
 		Game:      opened.game,
 		Choices:   opened.choices,
 		Board:     opened.board,
-		Notice:    opened.notice,
 		StateDir:  stateDir(),
 		DataDir:   dataDir(),
 		Puzzles:   a.Puzzles,
@@ -121,38 +167,10 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		Reference: a.reference(),
 		Games:     games(config.UI.Wthor, opened),
 		GamesOf:   func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
-		OpenFile:  func(path string) ([]ui.Choice, error) { return a.openNamed(ctx, path) },
-	}
-	if setup.Notice == "" {
-		setup.Notice = a.forgotten
-	}
-	if setup.Notice == "" {
-		setup.Notice = scarce
-	}
-	if a.bookProblem != nil && setup.Notice == "" {
-		setup.Notice = a.tr.F("Playing without an opening book: %v", a.bookProblem)
-	}
-	switch l, err := a.learner(config.Engine, a.playedBook); {
-	case err != nil && setup.Notice == "":
-		setup.Notice = a.tr.F("Not learning from games: %v.", err)
-	case l != nil:
-		setup.Learn, setup.Renew = l.Learn, l.Renew
+		OpenFile:  func(path string) ([]ui.Choice, error) { return a.openNamed(cmd.Context(), path) },
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
-	if setup.StateDir == "" && setup.Notice == "" {
-		setup.Notice = a.tr.T("No home directory: the game will not be saved when you quit.")
-	}
-	if screen {
-		err = a.onScreen(cmd, setup)
-	} else {
-		lines := a.plainSetup(setup)
-		lines.Seed = uint64(config.Engine.Seed)
-		err = a.lines(ctx, a.Stdin, a.Stdout, lines)
-	}
-	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
-		return cli.ErrInterrupted
-	}
-	return err
+	return setup
 }
 
 // onScreen plays in the full screen, on which nothing else may print: the output of

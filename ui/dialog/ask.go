@@ -25,7 +25,6 @@ type Ask struct {
 // askMost is the length of the longest text, in characters.
 const askMost = 400
 
-// Title implements room.Dialog.
 func (a *Ask) Title() string { return a.Heading }
 
 // line is what is being typed.
@@ -36,7 +35,6 @@ func (a *Ask) line() *widget.Field {
 	return &a.field
 }
 
-// Key implements room.Dialog.
 func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); name {
 	case "tab", "shift+tab":
@@ -51,10 +49,8 @@ func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Typing implements room.Typing.
 func (a *Ask) Typing() bool { return true }
 
-// Shortcuts implements room.Dialog.
 func (a *Ask) Shortcuts() []room.Shortcut {
 	keys := []room.Shortcut{{Key: "enter", Word: a.Verb}}
 	if a.Files != nil {
@@ -63,19 +59,14 @@ func (a *Ask) Shortcuts() []room.Shortcut {
 	return keys
 }
 
-// Paste implements room.Pasting.
 func (a *Ask) Paste(text string) tea.Cmd {
 	a.line().Write(strings.TrimSpace(text))
 	return nil
 }
 
-// Click implements room.Dialog.
 func (a *Ask) Click(int, int) tea.Cmd { return nil }
+func (a *Ask) Wheel(int) tea.Cmd      { return nil }
 
-// Wheel implements room.Dialog.
-func (a *Ask) Wheel(int) tea.Cmd { return nil }
-
-// Content implements room.Dialog.
 func (a *Ask) Content(w, _ int) string {
 	w = min(w, 60)
 	st := a.Shell.Styles()

@@ -22,6 +22,7 @@ type Completion struct {
 	text    string   // the line as Tab left it; another one has other choices
 	at      int      // choice that the line holds, -1 for none
 	asked   bool     // the disk is being asked
+	answer  room.Generation
 }
 
 // Tab completes the path that ends the line. The folder is read in the background.
@@ -42,23 +43,20 @@ func (c *Completion) Tab(line *widget.Field, back bool) tea.Cmd {
 	}
 	c.asked = true
 	text, want := line.Text, c.Want
-	return c.Shell.Go(func() tea.Msg {
-		choices := paths.Complete(text, want)
-		return room.Later(func() tea.Cmd {
-			c.asked = false
-			if line.Text != text {
-				return nil // typed on meanwhile
-			}
-			c.choices, c.at = append([]string{}, choices...), -1
-			if common := paths.Common(choices); len(common) > len(text) {
-				text = common
-			} else if len(choices) == 1 {
-				text = choices[0] // in other letters
-			}
-			c.write(line, text)
-			return nil
-		})
-	})
+	return c.Shell.Go(room.Work(&c.answer, func() ([]string, error) { return paths.Complete(text, want), nil }, func(choices []string, _ error) tea.Cmd {
+		c.asked = false
+		if line.Text != text {
+			return nil // typed on meanwhile
+		}
+		c.choices, c.at = append([]string{}, choices...), -1
+		if common := paths.Common(choices); len(common) > len(text) {
+			text = common
+		} else if len(choices) == 1 {
+			text = choices[0] // in other letters
+		}
+		c.write(line, text)
+		return nil
+	}))
 }
 
 func (c *Completion) write(line *widget.Field, text string) {

@@ -85,7 +85,7 @@ func TestAsk(t *testing.T) {
 	}
 	ask()
 	d := s.Top()
-	d.(room.Pasting).Paste(" pasted\nlines ")
+	d.(room.Paster).Paste(" pasted\nlines ")
 	if text := content(d); !strings.Contains(text, "> pasted lines_") || !strings.Contains(text, "12 bytes") {
 		t.Errorf("the dialog is\n%s", text)
 	}

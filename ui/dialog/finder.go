@@ -96,11 +96,8 @@ func (f *Finder) Select(i int) { f.list.At = i; f.list.Move(0) }
 
 // Filter is what was typed.
 func (f *Finder) Filter() string { return f.filter.Text }
+func (f *Finder) Title() string  { return f.Heading }
 
-// Title implements room.Dialog.
-func (f *Finder) Title() string { return f.Heading }
-
-// Key implements room.Dialog.
 func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); {
 	case f.list.Key(name):
@@ -112,15 +109,12 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Typing implements room.Typing.
 func (f *Finder) Typing() bool { return true }
 
-// Shortcuts implements room.Dialog.
 func (f *Finder) Shortcuts() []room.Shortcut {
 	return []room.Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
 }
 
-// Dismiss implements room.Dismissing.
 func (f *Finder) Dismiss() tea.Cmd {
 	if f.Cancel == nil {
 		return nil
@@ -134,7 +128,6 @@ func (f *Finder) narrow() {
 	f.Refresh()
 }
 
-// Paste implements room.Pasting.
 func (f *Finder) Paste(text string) tea.Cmd {
 	f.filter.Write(text)
 	f.narrow()
@@ -150,7 +143,6 @@ func (f *Finder) choose() tea.Cmd {
 	return f.Choose(i)
 }
 
-// Click implements room.Dialog.
 func (f *Finder) Click(x, y int) tea.Cmd {
 	i, ok := f.list.LineAt(y - 2)
 	if !ok || x >= f.listW {
@@ -164,7 +156,6 @@ func (f *Finder) Click(x, y int) tea.Cmd {
 	return f.choose()
 }
 
-// Wheel implements room.Dialog.
 func (f *Finder) Wheel(d int) tea.Cmd {
 	if f.Side == nil {
 		d *= 3

@@ -30,10 +30,8 @@ type Row struct {
 	Change func(d int) // to the next value, or to the one before for -1
 }
 
-// Title implements room.Dialog.
 func (f *Form) Title() string { return f.Heading }
 
-// Key implements room.Dialog.
 func (f *Form) Key(k tea.KeyPressMsg) tea.Cmd {
 	rows := f.Rows()
 	switch a := f.Shell.Keys().Action(k); {
@@ -73,7 +71,6 @@ func (f *Form) change(d int) {
 	}
 }
 
-// Shortcuts implements room.Dialog.
 func (f *Form) Shortcuts() []room.Shortcut {
 	tr := f.Shell.Printer()
 	keys := f.Shell.Keys()
@@ -102,7 +99,6 @@ func (f *Form) Click(x, y int) tea.Cmd {
 	return nil
 }
 
-// Wheel implements room.Dialog.
 func (f *Form) Wheel(d int) tea.Cmd {
 	f.at = min(max(f.at+d, 0), len(f.Rows())-1)
 	return nil
@@ -111,7 +107,6 @@ func (f *Form) Wheel(d int) tea.Cmd {
 // formW is the width of a form that has room.
 const formW = 56
 
-// Content implements room.Dialog.
 func (f *Form) Content(w, _ int) string {
 	st := f.Shell.Styles()
 	rows := f.Rows()

@@ -30,10 +30,8 @@ type Answer struct {
 	Do   func() tea.Cmd
 }
 
-// Title implements room.Dialog.
 func (q *Question) Title() string { return q.Heading }
 
-// Key implements room.Dialog.
 func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch q.Shell.Keys().Action(k) {
 	case action.Up, action.Left:
@@ -54,7 +52,6 @@ func (q *Question) close(then func() tea.Cmd) tea.Cmd {
 	return then()
 }
 
-// Dismiss implements room.Dismissing.
 func (q *Question) Dismiss() tea.Cmd {
 	if q.Cancel == nil {
 		return nil
@@ -62,14 +59,12 @@ func (q *Question) Dismiss() tea.Cmd {
 	return q.Cancel()
 }
 
-// Shortcuts implements room.Dialog.
 func (q *Question) Shortcuts() []room.Shortcut {
 	tr := q.Shell.Printer()
 	keys := q.Shell.Keys()
 	return []room.Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("other answers")}}
 }
 
-// Click implements room.Dialog.
 func (q *Question) Click(_, y int) tea.Cmd {
 	if i := y - q.lines - 1; i >= 0 && i < len(q.Answers) {
 		return q.close(q.Answers[i].Do)
@@ -77,13 +72,11 @@ func (q *Question) Click(_, y int) tea.Cmd {
 	return nil
 }
 
-// Wheel implements room.Dialog.
 func (q *Question) Wheel(d int) tea.Cmd {
 	q.at = min(max(q.at+d, 0), len(q.Answers)-1)
 	return nil
 }
 
-// Content implements room.Dialog.
 func (q *Question) Content(w, _ int) string {
 	st := q.Shell.Styles()
 	w = min(w, 60)

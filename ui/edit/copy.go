@@ -3,8 +3,6 @@ package edit
 import (
 	"errors"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -12,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/paths"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -41,7 +40,7 @@ func (e *Editor) copyForms() []copyForm {
 	b := e.Board()
 	bare := &record.Record{Game: game.FromBoard(b)}
 	whole := bare
-	if r := e.host.Record(); b == r.Game.Board() {
+	if r := e.setup.Game(); b == r.Game.Board() {
 		whole = r
 	}
 	var forms []copyForm
@@ -113,7 +112,7 @@ func (d *copyDialog) save() tea.Cmd {
 				return nil
 			}
 			d.e.host.Close()
-			return d.e.export(homed(path), f.text, false)
+			return d.e.export(path, f.text, false)
 		},
 	})
 	return nil
@@ -129,42 +128,35 @@ func fileName(name string) string {
 	}, name)
 }
 
-// homed is a path with "~" in front spelt out.
-func homed(path string) string {
-	if rest, ok := strings.CutPrefix(path, "~"+string(filepath.Separator)); ok {
-		if home, err := os.UserHomeDir(); err == nil {
-			return filepath.Join(home, rest)
-		}
-	}
-	return path
-}
-
 // export writes text to a file in the background. A file that is there already is
 // replaced only if over says so.
 func (e *Editor) export(path, text string, over bool) tea.Cmd {
 	tr := e.tr()
-	return e.host.Go(func() tea.Msg {
-		err := record.Save(path, text, over)
-		return room.Later(func() tea.Cmd {
-			switch {
-			case errors.Is(err, fs.ErrExist):
-				e.host.Open(&dialog.Question{
-					Shell:   e.host,
-					Heading: tr.T("Save to a file"),
-					Text:    tr.F("%s already exists.", widget.Clean(path)),
-					Answers: []dialog.Answer{
-						{Text: tr.T("Keep the old file")},
-						{Text: tr.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
-					},
-				})
-			case err != nil:
-				e.host.Warn(tr.F("Not saved: %v.", err))
-			default:
-				e.host.Say(tr.F("Saved in %s.", widget.Clean(path)))
-			}
-			return nil
-		})
-	})
+	return e.host.Go(room.Work(&e.files, func() (struct{}, error) {
+		full, err := paths.Expand(path)
+		if err == nil {
+			err = record.Save(full, text, over)
+		}
+		return struct{}{}, err
+	}, func(_ struct{}, err error) tea.Cmd {
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			e.host.Open(&dialog.Question{
+				Shell:   e.host,
+				Heading: tr.T("Save to a file"),
+				Text:    tr.F("%s already exists.", widget.Clean(path)),
+				Answers: []dialog.Answer{
+					{Text: tr.T("Keep the old file")},
+					{Text: tr.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
+				},
+			})
+		case err != nil:
+			e.host.Warn(tr.F("Not saved: %v.", err))
+		default:
+			e.host.Say(tr.F("Saved in %s.", widget.Clean(path)))
+		}
+		return nil
+	}))
 }
 
 func (d *copyDialog) Click(_, y int) tea.Cmd {

@@ -179,7 +179,7 @@ func (e *Editor) keepDraft() {
 		e.host.Warn(e.tr().F("The edited position cannot be saved: %v.", err))
 		return
 	}
-	e.host.Keep(filepath.Base(draftPath(e.slot)), data)
+	e.setup.Keep(filepath.Base(draftPath(e.slot)), data)
 }
 
 // offer asks whether to go on editing.

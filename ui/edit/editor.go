@@ -18,21 +18,18 @@ import (
 	"othello/ui/room"
 )
 
-// Host is what the editor needs of the program beside a room.Shell.
-type Host interface {
-	room.Shell
-	Record() *record.Record           // the game on the board
-	EnterEditor()                     // shows the editor; the game waits
-	LeaveEditor() tea.Cmd             // goes back to where EnterEditor was called
-	PlayFrom(b game.Board)            // asks who plays on from b
-	AnalyseFrom(b game.Board) tea.Cmd // analyses b
-	Keep(name string, data []byte)    // writes a file beside the game's, in the background
-	Understood(refusal string)        // what came of text that was typed or pasted: why it was refused, empty if it was not
+// Setup is what the editor gets from outside.
+type Setup struct {
+	Dir     string                         // directory of the positions with names; empty for none
+	Game    func() *record.Record          // the game on the board
+	Keep    func(name string, data []byte) // writes a file beside the game's, in the background
+	Analyse func(r *record.Record) tea.Cmd // opens a game in the place of the one on the board, and analyses it
 }
 
 // Editor is the room. It keeps its position and history while another room is open.
 type Editor struct {
-	host   Host
+	host   room.Host
+	setup  Setup
 	cursor *room.Cursor
 	open   bool
 	history
@@ -42,16 +39,16 @@ type Editor struct {
 	name   string    // under which the position was saved or loaded; empty if it was not
 	judged judgement // of the present position
 
+	files room.Generation
 	slot  string           // file of the game, beside which the draft is kept; empty as long as there is none
 	store store            // saved positions
 	saved []position       // as last read
 	list  *positionsDialog // that shows them, or did last; nil if none did
 }
 
-// New is an editor that has not been used yet. Positions with names are kept in the
-// directory dir, nowhere if that is empty.
-func New(h Host, dir string) *Editor {
-	return &Editor{host: h, cursor: h.Cursor(), store: store{dir: dir}}
+// New returns an editor that has not been used yet.
+func New(h room.Host, s Setup) *Editor {
+	return &Editor{host: h, setup: s, cursor: h.Cursor(), store: store{dir: s.Dir}}
 }
 
 // tr returns the printer of the screen.
@@ -66,7 +63,7 @@ func (e *Editor) Begin() {
 	if e.open {
 		return
 	}
-	b := e.host.Record().Game.Board()
+	b := e.setup.Game().Game.Board()
 	kept := len(e.steps) > 0 && e.changed() && e.Board() != b
 	e.enter()
 	e.push(b, e.cursor.At)
@@ -87,7 +84,7 @@ func (e *Editor) resume() tea.Cmd {
 }
 
 func (e *Editor) enter() {
-	e.host.EnterEditor()
+	_ = e.host.Enter(e)
 	e.open = true
 }
 
@@ -101,7 +98,7 @@ func (e *Editor) Closed() {
 
 // leave goes back with nothing changed.
 func (e *Editor) leave() tea.Cmd {
-	cmd := e.host.LeaveEditor()
+	cmd := e.host.Leave()
 	if e.changed() {
 		keys := e.host.Keys()
 		e.host.Say(e.tr().F("Nothing changed. The edited position is kept: %s and %s bring it back.", keys.First(action.Edit), keys.First(action.Undo)))
@@ -159,7 +156,6 @@ func (b brush) over(c game.Color) game.Color {
 	return game.Empty
 }
 
-// Scope implements room.Room.
 func (e *Editor) Scope() action.Scope { return action.InEditor }
 
 // View shows the edited position with the legal moves of the side to move.
@@ -174,7 +170,6 @@ func (e *Editor) View(v *board.View) {
 	}
 }
 
-// Do implements room.Room.
 func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	e.stroke = stroke{}
 	b := e.Board()
@@ -229,16 +224,30 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return e.openSaved()
 	case action.EditPlay:
 		if !e.over(lang.N("Nothing to play: %s")) {
-			e.host.PlayFrom(b)
+			e.playFrom(b)
 		}
 	case action.Analyse:
 		if !e.over(lang.N("Nothing to analyse: %s")) {
-			return e.host.AnalyseFrom(b)
+			return e.analyse(b)
 		}
 	case action.EditBack:
 		return e.leave()
 	}
 	return nil
+}
+
+// playFrom asks who plays on from b.
+func (e *Editor) playFrom(b game.Board) {
+	e.host.NewGame(e.tr().T("Play from here"), game.FromBoard(b), func() string {
+		return e.tr().F("Playing from the edited position. %s edits it again.", e.host.Keys().First(action.Edit))
+	})
+}
+
+func (e *Editor) analyse(b game.Board) tea.Cmd {
+	if b == e.host.Session().Game().Board() {
+		return tea.Batch(e.host.Leave(), e.host.Study(action.Analyse, nil))
+	}
+	return e.setup.Analyse(&record.Record{Game: game.FromBoard(b)})
 }
 
 // over says that there is nothing to do with a position in which the game is over,
@@ -294,20 +303,16 @@ func (e *Editor) Type(s game.Square) tea.Cmd {
 	return nil
 }
 
-// Footer implements room.Room.
 func (e *Editor) Footer() []action.Action {
 	return []action.Action{action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.Undo, action.EditPlay, action.EditBack, action.Help}
 }
 
-// Lacks implements room.Lacking.
 func (e *Editor) Lacks(a action.Action) bool {
 	return a.Scope() == action.Everywhere && !slices.Contains(serves, a)
 }
 
-// Title implements room.Named.
 func (e *Editor) Title() string { return e.tr().T("editing a position") }
 
-// Help implements room.Helping.
 func (e *Editor) Help() string {
 	tr := e.tr()
 	keys := e.host.Keys()

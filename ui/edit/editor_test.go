@@ -78,7 +78,7 @@ func TestDraftKeepsTheHistory(t *testing.T) {
 		if d == nil || trouble != "" || d.open != e.changed() {
 			t.Fatalf("seed %d: the draft is %+v, trouble %q", seed, d, trouble)
 		}
-		again := New(h, dir)
+		again := New(h, h.setup(dir))
 		again.Restore(e.slot, d, true)
 		if again.Board() != e.Board() || len(again.steps) != len(e.steps) || again.at != e.at {
 			t.Errorf("seed %d: step %d of %d is there, want %d of %d", seed, again.at, len(again.steps), e.at, len(e.steps))
@@ -86,7 +86,7 @@ func TestDraftKeepsTheHistory(t *testing.T) {
 		if offered := len(h.Dialogs) > 0; offered != d.open {
 			t.Errorf("seed %d: offered %v, open %v", seed, offered, d.open)
 		}
-		early := New(h, "")
+		early := New(h, h.setup(""))
 		early.Begin()
 		early.Restore(e.slot, d, true)
 		if early.at != e.at+1 || early.steps[e.at].board != e.Board() {

@@ -36,7 +36,6 @@ const (
 	bare  // a single line of remarks, too
 )
 
-// Panel implements room.Room.
 func (e *Editor) Panel(s *widget.Sheet) {
 	p := &panel{e: e}
 	for _, air := range []int{airy, dense, bare} {
@@ -218,7 +217,7 @@ func (p *panel) buttons(actions []action.Action) {
 			continue
 		}
 		keyStyle, style := st.Key, st.Text
-		if p.e.Vain(a) {
+		if p.e.Disabled(a) {
 			keyStyle, style = st.Dim, st.Dim
 		}
 		text := keyStyle.Render(key) + " " + style.Render(a.Short(p.Printer))
@@ -228,8 +227,7 @@ func (p *panel) buttons(actions []action.Action) {
 	p.flow(items, widest, 2)
 }
 
-// Vain implements room.Foreseeing.
-func (e *Editor) Vain(a action.Action) bool {
+func (e *Editor) Disabled(a action.Action) bool {
 	switch a {
 	case action.Undo:
 		return e.at == 0

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
+	"othello/game/record"
 	"othello/ui/widget"
 )
 
@@ -33,7 +34,11 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		e.history, h.Dialogs = history{}, nil
 		e.push(start, e.cursor.At)
-		h.Run(e.Read(text[:min(len(text), 1000)]))
+		records, on, err := record.ParseHere(start, []byte(text[:min(len(text), 1000)]), false)
+		if err != nil {
+			return
+		}
+		h.Run(e.Read(records, on))
 		if d := h.Top(); d != nil { // of several, the first
 			clean(t, d.Content(60, 10))
 			h.Run(d.Key(tea.KeyPressMsg{Code: tea.KeyEnter}))

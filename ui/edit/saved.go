@@ -29,16 +29,13 @@ type positionsDialog struct {
 // them.
 func (e *Editor) change(c change, done string, then func()) tea.Cmd {
 	tr := e.tr()
-	return e.host.Go(func() tea.Msg {
-		out := e.store.apply(tr, c)
-		return room.Later(func() tea.Cmd {
-			e.changedSaved(out, done)
-			if out.err == nil && then != nil {
-				then()
-			}
-			return nil
-		})
-	})
+	return e.host.Go(room.Work(&e.files, func() (outcome, error) { return e.store.apply(tr, c), nil }, func(out outcome, _ error) tea.Cmd {
+		e.changedSaved(out, done)
+		if out.err == nil && then != nil {
+			then()
+		}
+		return nil
+	}))
 }
 
 func (e *Editor) changedSaved(out outcome, done string) {

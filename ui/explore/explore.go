@@ -12,34 +12,13 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/ui/phrase"
 	"othello/ui/room"
 )
-
-// Host is what the explorer needs of the program beside a room.Shell.
-type Host interface {
-	room.Shell
-	Game() *game.Game          // on the board
-	Names() phrase.Names       // of openings
-	Refuse(err error) tea.Cmd  // says why a move is refused
-	Understood(refusal string) // says why typed or pasted text was not read; empty if it was
-
-	EnterExplorer()         // shows the explorer; the game waits
-	LeaveExplorer() tea.Cmd // goes back to where EnterExplorer was called
-
-	// ReviewGame and AnalyseGame leave the explorer and look at a game, where it stands;
-	// leaving that goes back to the game that is played.
-	ReviewGame(r *record.Record) tea.Cmd
-	AnalyseGame(r *record.Record) tea.Cmd
-	// PlayFromGame plays on from where g stands: in the game on the board if that comes
-	// there by the same moves, else in a new one.
-	PlayFromGame(g *game.Game) tea.Cmd
-}
 
 // Explorer looks positions up: in the book at once, in the games in commands, one at a
 // time.
 type Explorer struct {
-	host Host
+	host room.Host
 	book *book.Live
 	read func() (*record.Collection, error) // nil without games
 
@@ -53,12 +32,12 @@ type Explorer struct {
 	fault  error            // why the games could not be read; nil if they were not wanted yet, or were read
 	known  map[query]*finding
 	order  []query // of known, the oldest first
-	uses   int     // calls of Use: what an older command finds is of no use
+	source room.Generation
 }
 
 // New is an explorer of a book, which may be nil, and of the games that read reads once
 // they are wanted; nil for none.
-func New(h Host, b *book.Live, read func() (*record.Collection, error)) *Explorer {
+func New(h room.Host, b *book.Live, read func() (*record.Collection, error)) *Explorer {
 	e := &Explorer{host: h, book: b}
 	e.Use(read) // is not open: nothing to do
 	return e
@@ -70,7 +49,8 @@ func (e *Explorer) tr() *lang.Printer { return e.host.Printer() }
 // Use makes read what reads the games, once they are wanted; nil for none.
 func (e *Explorer) Use(read func() (*record.Collection, error)) tea.Cmd {
 	e.read, e.games, e.fault, e.known, e.order = read, nil, nil, map[query]*finding{}, nil
-	e.busy, e.uses = false, e.uses+1
+	e.busy = false
+	e.source.End()
 	return e.look()
 }
 
@@ -87,13 +67,12 @@ func (e *Explorer) Begin() tea.Cmd {
 	if e.open {
 		return nil
 	}
-	if e.host.Game().Board().Size() != game.Size8 {
+	if e.host.Session().Game().Board().Size() != game.Size8 {
 		e.host.Say(tr.T("Openings are known for the 8 x 8 board only."))
 		return nil
 	}
-	e.host.EnterExplorer()
 	e.open, e.fault = true, nil
-	cmd := e.explore(e.host.Game())
+	cmd := tea.Batch(e.host.Enter(e), e.explore(e.host.Session().Game()))
 	if e.read == nil && e.book.Book().Len() == 0 {
 		e.host.Say(tr.T("No opening book and no games to explore: start with --wthor DIR."))
 	}
@@ -150,27 +129,15 @@ func (e *Explorer) look() tea.Cmd {
 		return nil
 	}
 	e.busy = true
-	read, games, uses := e.read, e.games, e.uses
-	return func() tea.Msg {
-		if games == nil {
-			games, err := readGames(read)
-			return room.Later(func() tea.Cmd {
-				if uses != e.uses {
-					return nil
-				}
-				return e.have(games, err)
-			})
-		}
-		found := lookUp(games, ask)
-		return room.Later(func() tea.Cmd {
-			if uses != e.uses {
-				return nil
-			}
-			e.busy = false
-			e.keep(ask, found)
-			return e.look()
-		})
+	read, games := e.read, e.games
+	if games == nil {
+		return room.Work(&e.source, func() (*record.Explorer, error) { return readGames(read) }, e.have)
 	}
+	return room.Work(&e.source, func() (*finding, error) { return lookUp(games, ask), nil }, func(f *finding, _ error) tea.Cmd {
+		e.busy = false
+		e.keep(ask, f)
+		return e.look()
+	})
 }
 
 func readGames(read func() (*record.Collection, error)) (*record.Explorer, error) {

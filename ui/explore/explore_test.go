@@ -5,55 +5,22 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
-	"othello/ui/widget"
+	"othello/ui/session"
 )
 
-// host is a program around an explorer.
-type host struct {
-	*roomtest.Shell
-	away     int // how often the explorer was entered less how often it was left
-	reviewed *record.Record
-	analysed *record.Record
-	played   *game.Game
-}
-
-func (s *host) EnterExplorer()                       { s.away++ }
-func (s *host) LeaveExplorer() tea.Cmd               { s.away--; return nil }
-func (s *host) Understood(refusal string)            { s.Text = refusal }
-func (s *host) Refuse(err error) tea.Cmd             { s.Text = err.Error(); return nil }
-func (s *host) ReviewGame(r *record.Record) tea.Cmd  { s.reviewed = r; return nil }
-func (s *host) AnalyseGame(r *record.Record) tea.Cmd { s.analysed = r; return nil }
-func (s *host) PlayFromGame(g *game.Game) tea.Cmd    { s.played = g; return nil }
-
-func newHost(tb testing.TB) *host { return &host{Shell: roomtest.New(tb)} }
-
-func press(s *host, e *Explorer, keys string) {
-	for _, name := range strings.Fields(keys) {
-		k := action.Press(name)
-		if d := s.Top(); d != nil {
-			s.Run(d.Key(k))
-			continue
-		}
-		s.Run(e.Do(s.Keys().In(e.Scope(), k), k))
-	}
-}
-
-func panelOf(s *host, e *Explorer) string {
-	sheet := &widget.Sheet{Styles: s.Styles(), W: 44, H: 16}
-	e.Panel(sheet)
-	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
+func newHost(tb testing.TB, g *game.Game) *roomtest.Shell {
+	return roomtest.New(tb).Sit(tb, "", session.Setup{Game: &record.Record{Game: g}})
 }
 
 // at wants the line to stand after some moves.
@@ -70,65 +37,64 @@ func at(t *testing.T, e *Explorer, want string) {
 
 // TestExplorer goes from the first key to a game that is opened, without a screen.
 func TestExplorer(t *testing.T) {
-	s := newHost(t)
+	s := newHost(t, game.New(game.Size8))
 	games := roomtest.Games(t)
 	e := New(s, book.NewLive(roomtest.Book(t)), func() (*record.Collection, error) { return games, nil })
 	if e.look() != nil {
 		t.Error("games are read though nobody wants them")
 	}
 	s.Run(e.Begin())
-	if text := panelOf(s, e); s.away != 1 || !strings.Contains(text, "4 games") || !strings.Contains(text, "> f5      4") {
+	if text := s.Panel(44, 16); s.At != e || !strings.Contains(text, "4 games") || !strings.Contains(text, "> f5      4") {
 		t.Errorf("the panel is\n%s", text)
 	}
-	press(s, e, "/ A n n enter")
-	if text := panelOf(s, e); !strings.Contains(text, "only Ann") || !strings.Contains(text, "f5      3") {
+	s.Press("/ A n n enter")
+	if text := s.Panel(44, 16); !strings.Contains(text, "only Ann") || !strings.Contains(text, "f5      3") {
 		t.Errorf("the panel is\n%s", text)
 	}
-	press(s, e, "right") // into the first row
+	s.Press("right") // into the first row
 	at(t, e, "f5")
-	press(s, e, "down enter")
+	s.Press("down enter")
 	at(t, e, "f5f6")
-	if text := panelOf(s, e); !strings.Contains(text, "No matching game") || !strings.Contains(text, "Diagonal") {
+	if text := s.Panel(44, 16); !strings.Contains(text, "No matching game") || !strings.Contains(text, "Diagonal") {
 		t.Errorf("the panel is\n%s", text)
 	}
-	press(s, e, "home tab C y enter")
-	if s.reviewed == nil || s.reviewed.Black != "Cy" || s.Text != "Cy - Ann, Cup 2001 2001." {
-		t.Errorf("opened %v: %s", s.reviewed, s.Text)
+	s.Press("home tab C y enter")
+	if s.Studied == nil || s.Studied.Black != "Cy" || s.Text != "Cy - Ann, Cup 2001 2001." {
+		t.Errorf("opened %v: %s", s.Studied, s.Text)
 	}
-	press(s, e, "A P i")
-	if s.analysed == nil || s.played != e.Line() || s.away != 0 {
-		t.Errorf("analysed %v, played %v, left %d", s.analysed, s.played, s.away)
+	s.Press("right A P i")
+	if s.Studied.Game != e.Line() || !slices.Equal(s.Begun.Moves(), e.Line().Moves()) || s.At != nil {
+		t.Errorf("analysed %v, played %v, in %v", s.Studied, s.Begun, s.At)
 	}
-	if n := len(s.Game().Moves()); n != 0 {
+	if n := len(s.Ses.Game().Moves()); n != 0 {
 		t.Errorf("the game on the board has %d moves", n)
 	}
 }
 
 // TestSteps goes along the line of the game, off it and back, and over a pass.
 func TestSteps(t *testing.T) {
-	s := newHost(t)
 	g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, "f5d6c4d3"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.Undo()
-	s.Board = g
+	s := newHost(t, g)
 	e := New(s, book.NewLive(roomtest.Book(t)), nil)
 	s.Run(e.Begin())
 	at(t, e, "f5d6c4")
-	press(s, e, "right") // the line goes on, though the book does not know it
+	s.Press("right") // the line goes on, though the book does not know it
 	at(t, e, "f5d6c4d3")
-	press(s, e, "home end left left")
+	s.Press("home end left left")
 	at(t, e, "f5d6")
-	if text := panelOf(s, e); !strings.Contains(text, "> c4") {
+	if text := s.Panel(44, 16); !strings.Contains(text, "> c4") {
 		t.Errorf("the move of the line is not picked:\n%s", text)
 	}
-	press(s, e, "up enter") // c3 is above it
+	s.Press("up enter") // c3 is above it
 	at(t, e, "f5d6c3")
-	press(s, e, "u u r")
+	s.Press("u u r")
 	at(t, e, "f5d6")
 	s.Run(e.Click(game.At(2, 3))) // c4 again, as in the game
-	press(s, e, "right")
+	s.Press("right")
 	at(t, e, "f5d6c4d3")
 	if s.Run(e.Type(game.At(0, 0))); !strings.Contains(s.Text, "cannot play a1") {
 		t.Errorf("an illegal move is answered %q", s.Text)
@@ -136,36 +102,36 @@ func TestSteps(t *testing.T) {
 	if g.Node().Number() != 3 || len(g.Line()) != 5 {
 		t.Error("the game has changed")
 	}
-	s.Run(e.Read("f5f6e6"))
-	at(t, e, "f5f6e6")
-	s.Run(e.Read("f4"))
-	at(t, e, "f5f6e6f4")
-	s.Run(e.Read("nonsense"))
-	if !strings.HasPrefix(s.Text, "Not read") {
-		t.Errorf("nonsense is answered %q", s.Text)
+	for _, text := range []string{"f5f6e6", "f4"} {
+		records, on, err := record.ParseHere(e.Board(), []byte(text), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Run(e.Read(records, on))
 	}
+	at(t, e, "f5f6e6f4")
 
 	b := game.Board{Black: 1 | 1<<63, White: 2 | 1<<62, Turn: game.White}
-	s.Board = game.FromBoard(b) // White passes, Black has c1 and f8
-	e.Closed()
+	s = newHost(t, game.FromBoard(b)) // White passes, Black has c1 and f8
+	e = New(s, nil, nil)
 	s.Run(e.Begin())
 	s.Run(e.Click(game.At(2, 0)))
 	at(t, e, "passc1")
-	press(s, e, "left")
+	s.Press("left")
 	at(t, e, "")
-	press(s, e, "right")
+	s.Press("right")
 	at(t, e, "passc1")
 }
 
 // TestOtherGames has what was asked of other games before come too late.
 func TestOtherGames(t *testing.T) {
-	s := newHost(t)
+	s := newHost(t, game.New(game.Size8))
 	games := roomtest.Games(t)
 	e := New(s, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
 	old := e.Begin()
 	s.Run(e.Use(func() (*record.Collection, error) { return games, nil }))
 	s.Run(old)
-	if text := panelOf(s, e); !strings.Contains(text, "4 games") || strings.Contains(s.Text, "gone") {
+	if text := s.Panel(44, 16); !strings.Contains(text, "4 games") || strings.Contains(s.Text, "gone") {
 		t.Errorf("the panel is\n%s\nafter %q", text, s.Text)
 	}
 }
@@ -180,7 +146,7 @@ func FuzzFilter(f *testing.F) {
 	}
 	games := roomtest.Games(f)
 	f.Fuzz(func(t *testing.T, text string, row int) {
-		s := newHost(t)
+		s := newHost(t, game.New(game.Size8))
 		e := New(s, nil, func() (*record.Collection, error) { return games, nil })
 		s.Run(e.Begin())
 		clean := func() {
@@ -201,7 +167,7 @@ func FuzzFilter(f *testing.F) {
 			t.Errorf("the filter is %+v", e.filter)
 		}
 		if s.Run(e.openGames()); s.Top() != nil {
-			s.Top().(room.Pasting).Paste(text)
+			s.Top().(room.Paster).Paste(text)
 			clean()
 		}
 	})

@@ -72,7 +72,6 @@ func (e *Explorer) openFilter() tea.Cmd {
 	return e.look()
 }
 
-// Title implements room.Dialog.
 func (d *filterDialog) Title() string { return d.e.tr().T("Filter games") }
 
 // field is the text of the chosen row; nil if it has none.
@@ -85,7 +84,6 @@ func (d *filterDialog) field() *widget.Field {
 
 func (d *filterDialog) move(n int) { d.at = (d.at + n + filterRows) % filterRows }
 
-// Key implements room.Dialog.
 func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch k.String() {
 	case "up", "shift+tab":
@@ -108,10 +106,8 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Typing implements room.Typing.
 func (d *filterDialog) Typing() bool { return true }
 
-// Shortcuts implements room.Dialog.
 func (d *filterDialog) Shortcuts() []room.Shortcut {
 	tr := d.e.tr()
 	return []room.Shortcut{{Key: "enter", Word: tr.T("show games")}, {Key: "tab", Word: tr.T("next field")}}
@@ -119,7 +115,6 @@ func (d *filterDialog) Shortcuts() []room.Shortcut {
 
 func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }
 
-// Paste implements room.Pasting.
 func (d *filterDialog) Paste(text string) tea.Cmd {
 	if f := d.field(); f != nil {
 		f.Write(text)
@@ -149,7 +144,6 @@ func (d *filterDialog) chosen() record.Filter {
 	return f
 }
 
-// Click implements room.Dialog.
 func (d *filterDialog) Click(_, y int) tea.Cmd {
 	switch {
 	case y < 0 || y > filterRows || y == filterShow: // the gap
@@ -165,13 +159,11 @@ func (d *filterDialog) Click(_, y int) tea.Cmd {
 	return nil
 }
 
-// Wheel implements room.Dialog.
 func (d *filterDialog) Wheel(n int) tea.Cmd {
 	d.move(n)
 	return nil
 }
 
-// Content implements room.Dialog.
 func (d *filterDialog) Content(w, _ int) string {
 	st := d.e.host.Styles()
 	w = min(w, 60)

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
+	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -65,25 +66,22 @@ func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
 func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 	tr := e.tr()
 	games := e.games.Collection()
-	return func() tea.Msg {
-		r, err := games.Record(number)
-		return room.Later(func() tea.Cmd {
-			if err != nil {
-				e.host.Warn(tr.F("Not opened: %v.", err))
-				return nil
+	return room.Work(e.host.Visit(), func() (*record.Record, error) { return games.Record(number) }, func(r *record.Record, err error) tea.Cmd {
+		if err != nil {
+			e.host.Warn(tr.F("Not opened: %v.", err))
+			return nil
+		}
+		want, _ := p.Canonical()
+		for n := range r.Game.Node().Path() {
+			if at, _ := n.Board().Position().Canonical(); at == want {
+				r.Game.GoTo(n)
+				break
 			}
-			want, _ := p.Canonical()
-			for n := range r.Game.Node().Path() {
-				if at, _ := n.Board().Position().Canonical(); at == want {
-					r.Game.GoTo(n)
-					break
-				}
-			}
-			cmd := e.host.ReviewGame(r)
-			e.host.Say(foundTitle(tr, r) + ".")
-			return cmd
-		})
-	}
+		}
+		cmd := e.host.Study(action.Review, r)
+		e.host.Say(foundTitle(tr, r) + ".")
+		return cmd
+	})
 }
 
 // foundTitle names a game that was opened.

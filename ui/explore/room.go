@@ -14,18 +14,13 @@ import (
 	"othello/ui/session"
 )
 
-// Scope implements room.Room.
 func (e *Explorer) Scope() action.Scope { return action.InExplorer }
+func (e *Explorer) Title() string       { return e.tr().T("explorer") }
 
-// Title implements room.Named.
-func (e *Explorer) Title() string { return e.tr().T("explorer") }
-
-// Help implements room.Helping.
 func (e *Explorer) Help() string {
 	return e.tr().T("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it.")
 }
 
-// Do implements room.Room.
 func (e *Explorer) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	switch a {
 	case action.Left, action.Undo:
@@ -46,27 +41,20 @@ func (e *Explorer) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	case action.ExplorerGames:
 		return e.openGames()
 	case action.ExplorerPlay:
-		return e.host.PlayFromGame(e.line)
-	case action.Analyse:
-		return e.host.AnalyseGame(&record.Record{Game: e.line})
-	case action.Review:
-		return e.host.ReviewGame(&record.Record{Game: e.line})
+		return e.playFrom()
+	case action.Analyse, action.Review:
+		return e.host.Study(a, &record.Record{Game: e.line})
 	case action.ExplorerLeave:
-		return e.host.LeaveExplorer()
+		return e.host.Leave()
 	default:
 		room.SayNoUse(e.host)
 	}
 	return nil
 }
 
-// lacks are the actions of a game that mean nothing here.
-var lacks = []action.Action{
-	action.Pass, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White, action.Measure, action.Explorer,
+func (e *Explorer) Lacks(a action.Action) bool {
+	return a.OfPlay() && a != action.Undo && a != action.Redo || a == action.Measure || a == action.Explorer
 }
-
-// Lacks implements room.Lacking.
-func (e *Explorer) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
 
 // Type implements room.Room: it is a move to look at. What followed before is there
 // again after a step back, from the list.
@@ -85,7 +73,6 @@ func (e *Explorer) Type(s game.Square) tea.Cmd {
 	return e.arrived()
 }
 
-// Click implements room.Room.
 func (e *Explorer) Click(s game.Square) tea.Cmd { return e.Type(s) }
 
 // step goes a move back, or on: into the row that is picked or else along the line. A
@@ -165,7 +152,6 @@ func (e *Explorer) row(rows []row) int {
 	return -1
 }
 
-// Point implements room.Pointing.
 func (e *Explorer) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	switch room.GestureOf(msg) {
 	case room.ButtonBack, room.WheelUp:
@@ -176,43 +162,66 @@ func (e *Explorer) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// Read implements room.Reading: the game of the text is explored.
-func (e *Explorer) Read(text string) tea.Cmd {
-	b := e.line.Board()
-	from := e.line.Node()
-	return func() tea.Msg {
-		records, on, err := record.ParseHere(b, []byte(text), false)
-		return room.Later(func() tea.Cmd {
-			switch {
-			case !e.open:
-				return nil
-			case err != nil:
-				e.host.Understood(e.tr().F("Not read: %v.", err))
-				return nil
-			case on && e.line.Node() != from:
-				return nil
-			case on:
-				e.host.Understood("")
-				for _, m := range records[0].Game.Moves() {
-					if err := e.line.Play(m); err != nil {
-						return e.host.Refuse(err)
-					}
-				}
-				return e.arrived()
-			}
-			e.host.Understood("")
-			return e.Take(records[0])
-		})
-	}
-}
+func (e *Explorer) Board() game.Board { return e.line.Board() }
 
-// Take implements room.Reading.
-func (e *Explorer) Take(r *record.Record) tea.Cmd {
-	if r.Game.Board().Size() != game.Size8 {
+// Read implements room.Aside: the game of the text is explored.
+func (e *Explorer) Read(records []*record.Record, on bool) tea.Cmd {
+	if len(records) == 0 {
+		e.host.Warn(e.tr().T("Not opened: it holds no game."))
+		return nil
+	}
+	g := records[0].Game
+	switch {
+	case on:
+		for _, m := range g.Moves() {
+			if err := e.line.Play(m); err != nil {
+				return e.host.Refuse(err)
+			}
+		}
+		return e.arrived()
+	case g.Board().Size() != game.Size8:
 		e.host.Say(e.tr().T("Openings are known for the 8 x 8 board only."))
 		return nil
 	}
-	return e.explore(r.Game)
+	return e.explore(g)
+}
+
+// playFrom plays on from the position shown: in the game on the board if that comes there by
+// the same moves, else in a new one.
+func (e *Explorer) playFrom() tea.Cmd {
+	h, ses := e.host, e.host.Session()
+	if n := sameNode(ses.Game(), e.line); n != nil {
+		cmd := h.Leave()
+		ses.Look()
+		ses.GoTo(n)
+		return tea.Batch(cmd, h.PlayHere())
+	}
+	g, err := game.FromMoves(e.line.Root().Board(), e.line.Moves())
+	if err != nil {
+		return h.Refuse(err)
+	}
+	h.NewGame(e.tr().T("New game from here"), g, nil)
+	return nil
+}
+
+// sameNode is the node of g to which the moves lead that other has made; nil if there is
+// none.
+func sameNode(g, other *game.Game) *game.Node {
+	if g.Root().Board() != other.Root().Board() {
+		return nil
+	}
+	at := g.Root()
+next:
+	for _, m := range other.Moves() {
+		for _, n := range at.Children() {
+			if n.Move() == m {
+				at = n
+				continue next
+			}
+		}
+		return nil
+	}
+	return at
 }
 
 // View implements room.Room: the position of the line, with the move that is picked.
@@ -231,7 +240,6 @@ func (e *Explorer) View(v *board.View) {
 	}
 }
 
-// Footer implements room.Room.
 func (e *Explorer) Footer() []action.Action {
 	list := []action.Action{action.Left, action.Right, action.Up, action.Down}
 	if !e.bookAlone() {

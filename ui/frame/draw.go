@@ -71,7 +71,7 @@ func (s *Screen) base(st *theme.Styles) []string {
 
 // gauge is the evaluation bar; no lines where there is none.
 func (s *Screen) gauge() []string {
-	r, ok := s.Owner.Room().(room.Scoring)
+	r, ok := s.Owner.Room().(room.Scorer)
 	if !ok || s.Layout.Gauge.W == 0 {
 		return nil
 	}

@@ -15,13 +15,11 @@ type Guard struct {
 	seen   tea.View           // what it showed last
 }
 
-// Init implements tea.Model.
 func (g *Guard) Init() tea.Cmd {
 	defer g.catch()
 	return g.watched(g.Model.Init())
 }
 
-// Update implements tea.Model.
 func (g *Guard) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return g, g.update(msg)
 }
@@ -35,7 +33,6 @@ func (g *Guard) update(msg tea.Msg) tea.Cmd {
 	return g.watched(cmd)
 }
 
-// View implements tea.Model.
 func (g *Guard) View() tea.View {
 	g.draw()
 	return g.seen

@@ -16,6 +16,7 @@ type Looks struct {
 	Styles   *theme.Styles
 	Behind   *theme.Styles // of what stands behind a dialog
 	probe    theme.Probe
+	probed   room.Generation
 }
 
 // Restyle makes the styles for a theme in the terminal as it is known now. With an error
@@ -44,13 +45,11 @@ const probeDelay = 60 * time.Millisecond
 
 // Probe asks the terminal how wide its characters are.
 func (s *Screen) Probe() tea.Cmd {
-	return tea.Tick(probeDelay, func(time.Time) tea.Msg {
-		return room.Later(func() tea.Cmd {
-			if text := s.Looks.probe.Ask(s.Width, s.Height); text != "" {
-				return tea.Raw(text)
-			}
-			return nil
-		})
+	return s.Looks.probed.After(probeDelay, func() tea.Cmd {
+		if text := s.Looks.probe.Ask(s.Width, s.Height); text != "" {
+			return tea.Raw(text)
+		}
+		return nil
 	})
 }
 

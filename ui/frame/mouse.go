@@ -30,7 +30,7 @@ func (s *Screen) mouseAt(msg tea.MouseMsg) tea.Cmd {
 		return DialogMouse(s.Owner, d, msg, s.Box, s.Hits)
 	}
 	square, onBoard := s.SquareAt(at.X, at.Y)
-	if p, ok := s.Owner.Room().(room.Pointing); ok {
+	if p, ok := s.Owner.Room().(room.Pointer); ok {
 		if cmd, used := p.Point(msg, square); used {
 			return cmd
 		}

@@ -57,30 +57,22 @@ func NewScreen(owner Owner, keys action.Keymap, t theme.Terminal) Screen {
 	}
 }
 
-// Styles implements room.Shell.
 func (s *Screen) Styles() *theme.Styles { return s.Looks.Styles }
+func (s *Screen) Keys() action.Keymap   { return s.Keymap }
+func (s *Screen) Cursor() *room.Cursor  { return &s.Pointer }
 
-// Keys implements room.Shell.
-func (s *Screen) Keys() action.Keymap { return s.Keymap }
-
-// Cursor implements room.Shell.
-func (s *Screen) Cursor() *room.Cursor { return &s.Pointer }
-
-// Say implements room.Shell.
 func (s *Screen) Say(text string) {
 	if !s.Notice.Stays {
 		s.Notice = Notice{Text: text}
 	}
 }
 
-// Warn implements room.Shell.
 func (s *Screen) Warn(text string) { s.Notice = Notice{Text: text, Warning: true} }
 
 // Insist shows a line about something that went wrong and that no move of an
 // engine may wipe away.
 func (s *Screen) Insist(text string) { s.Notice = Notice{Text: text, Warning: true, Stays: true} }
 
-// Quiet implements room.Shell.
 func (s *Screen) Quiet() {
 	if !s.Notice.Stays {
 		s.Notice = Notice{}
@@ -95,11 +87,8 @@ func (s *Screen) Top() room.Dialog {
 	return s.Dialogs[len(s.Dialogs)-1]
 }
 
-// Open implements room.Shell.
 func (s *Screen) Open(d room.Dialog) { s.Dialogs = append(s.Dialogs, d) }
-
-// Close implements room.Shell.
-func (s *Screen) Close() { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
+func (s *Screen) Close()             { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
 
 // Resize takes a new size of the window.
 func (s *Screen) Resize(w, h int) {

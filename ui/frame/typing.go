@@ -35,7 +35,7 @@ type Typing struct {
 	File       string          // "a" to "h"; empty if nothing is being typed
 	Command    action.Action   // what the letter asks for if no digit follows; empty if nothing
 	key        tea.KeyPressMsg // that asks for Command
-	generation uint64          // of File
+	generation room.Generation // of File
 }
 
 // IsRank reports whether the name of a key is a digit of a square.
@@ -87,15 +87,7 @@ func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 // fileLater ends the wait for the digit of a letter, and carries out what the letter
 // asks for.
 func (s *Screen) fileLater(d time.Duration) tea.Cmd {
-	generation := s.Typing.generation
-	return tea.Tick(d, func(time.Time) tea.Msg {
-		return room.Later(func() tea.Cmd {
-			if generation != s.Typing.generation {
-				return nil
-			}
-			return s.CommandTyped()
-		})
-	})
+	return s.Typing.generation.After(d, s.CommandTyped)
 }
 
 // CommandTyped carries out what the letter that is being typed asks for, if anything,
@@ -110,7 +102,10 @@ func (s *Screen) CommandTyped() tea.Cmd {
 }
 
 // DropFile drops a square that is being typed, and what its letter asks for.
-func (s *Screen) DropFile() { s.Typing = Typing{generation: s.Typing.generation + 1} }
+func (s *Screen) DropFile() {
+	s.Typing.File, s.Typing.Command = "", ""
+	s.Typing.generation.End()
+}
 
 // Typed plays on a square by its name on the board that is shown.
 func (s *Screen) Typed(name string) tea.Cmd {

@@ -19,26 +19,26 @@ import (
 	"othello/ui/widget"
 )
 
-// Host is what the screen does for the dialog.
-type Host interface {
-	room.Shell
-	Names() phrase.Names
-	// Show opens a game at its end, and reviews it if that is wanted.
-	Show(r *record.Record, review bool) tea.Cmd
-	// Release goes on where the game waited for the choice of another one.
-	Release() tea.Cmd
-}
-
 // Choice is a game of a file.
 type Choice struct {
 	Title string
 	Open  func() (*record.Record, error)
 }
 
+// Read reads the game.
+func (c Choice) Read() (*record.Record, error) {
+	r, err := c.Open()
+	if err == nil && r == nil {
+		err = lang.Errorf("it holds no game")
+	}
+	return r, err
+}
+
 // Games is the dialog. It keeps what was chosen while it is closed.
 type Games struct {
-	host    Host
+	host    room.Host
 	archive *archive.Archive // nil if games are not kept
+	open    func(r *record.Record, review bool) tea.Cmd
 	saving
 
 	own, file list
@@ -48,6 +48,9 @@ type Games struct {
 	state     string // line below the list
 	deleted   []archive.Entry
 	clickTop  int // line in which the list was drawn
+
+	visit   room.Generation // from its opening until it is closed
+	changes room.Generation
 }
 
 // list is the games of one tab.
@@ -66,13 +69,13 @@ type item struct {
 	entry  archive.Entry // of the archive; the zero value for one of a file
 	words  phrase.Played
 	folded string // title of a game of a file, in small letters
-	title  string
-	open   func() (*record.Record, error)
+	Choice
 }
 
-// New is the dialog for an archive; nil for none.
-func New(h Host, a *archive.Archive) *Games {
-	g := &Games{host: h, archive: a}
+// New returns the dialog for an archive, nil for none. open opens a game at its end, and
+// reviews it if that is wanted.
+func New(h room.Host, a *archive.Archive, open func(r *record.Record, review bool) tea.Cmd) *Games {
+	g := &Games{host: h, archive: a, open: open}
 	g.own.search.Most, g.file.search.Most = searchMost, searchMost
 	return g
 }
@@ -99,7 +102,7 @@ func (g *Games) OpenFile(name string, choices []Choice) tea.Cmd {
 	g.file.items = make([]item, len(choices))
 	for i, c := range choices {
 		title := widget.Clean(c.Title)
-		g.file.items[i] = item{title: title, folded: strings.ToLower(title), open: c.Open}
+		g.file.items[i] = item{folded: strings.ToLower(title), Choice: Choice{title, c.Open}}
 	}
 	g.file.At = 0
 	g.file.search.Text = ""
@@ -112,6 +115,7 @@ func (g *Games) Any() bool { return g.archive != nil || g.opened != "" }
 
 func (g *Games) show() tea.Cmd {
 	g.searching, g.state = false, ""
+	g.visit.End()
 	g.host.Open(g)
 	return g.load()
 }
@@ -123,20 +127,20 @@ func (g *Games) load() tea.Cmd {
 	}
 	g.own.loading = true
 	tr, names := g.tr(), g.host.Names()
-	return g.host.Go(func() tea.Msg {
+	return g.host.Go(room.Work(&g.changes, func() ([]item, error) {
 		entries, err := g.archive.Entries()
 		items := make([]item, len(entries))
 		for i, e := range entries {
-			items[i] = item{entry: e, words: phrase.PlayedOf(tr, e, names), open: func() (*record.Record, error) { return g.archive.Read(e) }}
+			items[i] = item{entry: e, words: phrase.PlayedOf(tr, e, names), Choice: Choice{Open: func() (*record.Record, error) { return g.archive.Read(e) }}}
 		}
-		return room.Later(func() tea.Cmd {
-			g.own.loading, g.own.fault = false, err
-			if err == nil {
-				g.own.take(items)
-			}
-			return nil
-		})
-	})
+		return items, err
+	}, func(items []item, err error) tea.Cmd {
+		g.own.loading, g.own.fault = false, err
+		if err == nil {
+			g.own.take(items)
+		}
+		return nil
+	}))
 }
 
 // take shows other items, with the game that is wanted chosen, or else the same one as
@@ -171,7 +175,7 @@ func (l *list) find() {
 }
 
 func (it item) has(words []string) bool {
-	if it.title == "" {
+	if it.Title == "" {
 		return it.words.Has(words)
 	}
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(it.folded, w) })
@@ -196,7 +200,6 @@ func (g *Games) front() *list {
 // tabs reports whether there are two lists.
 func (g *Games) tabs() bool { return g.opened != "" && g.archive != nil }
 
-// Title implements room.Dialog.
 func (g *Games) Title() string {
 	if g.inFile && !g.tabs() {
 		return widget.Clean(g.opened)
@@ -204,13 +207,13 @@ func (g *Games) Title() string {
 	return g.tr().T("My games")
 }
 
-// Typing implements room.Typing.
 func (g *Games) Typing() bool { return g.searching }
 
-// Dismiss implements room.Dismissing.
-func (g *Games) Dismiss() tea.Cmd { return g.host.Release() }
+func (g *Games) Dismiss() tea.Cmd {
+	g.visit.End()
+	return g.host.Release()
+}
 
-// Key implements room.Dialog.
 func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 	l, name := g.front(), k.String()
 	if l.Key(name) {
@@ -252,7 +255,6 @@ func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Shortcuts implements room.Dialog.
 func (g *Games) Shortcuts() []room.Shortcut {
 	tr := g.tr()
 	if g.searching {
@@ -279,7 +281,7 @@ func (g *Games) Shortcuts() []room.Shortcut {
 	return list
 }
 
-// Paste implements room.Pasting: it is searched for.
+// Paste implements room.Paster: it is searched for.
 func (g *Games) Paste(text string) tea.Cmd {
 	l := g.front()
 	l.search.Write(strings.TrimSpace(text))
@@ -288,37 +290,31 @@ func (g *Games) Paste(text string) tea.Cmd {
 }
 
 // read reads the chosen game in the background and does something with it.
-func (g *Games) read(then func(r *record.Record, it item) tea.Cmd) tea.Cmd {
+func (g *Games) read(then func(r *record.Record) tea.Cmd) tea.Cmd {
 	it, ok := g.front().chosen()
 	if !ok {
 		return nil
 	}
-	return g.host.Go(func() tea.Msg {
-		r, err := it.open()
-		if err == nil && r == nil {
-			err = lang.Errorf("it holds no game")
+	return g.host.Go(room.Work(&g.visit, it.Read, func(r *record.Record, err error) tea.Cmd {
+		if err != nil {
+			g.state = g.tr().F("Not opened: %v.", err)
+			return nil
 		}
-		return room.Later(func() tea.Cmd {
-			if err != nil {
-				g.state = g.tr().F("Not opened: %v.", err)
-				return nil
-			}
-			return then(r, it)
-		})
-	})
+		return then(r)
+	}))
 }
 
 // take opens the chosen game.
 func (g *Games) take(review bool) tea.Cmd {
-	return g.read(func(r *record.Record, _ item) tea.Cmd {
+	return g.read(func(r *record.Record) tea.Cmd {
 		g.host.Close()
-		return g.host.Show(r, review)
+		return g.open(r, review)
 	})
 }
 
 // export writes the chosen game to a file.
 func (g *Games) export() tea.Cmd {
-	return g.read(func(r *record.Record, _ item) tea.Cmd {
+	return g.read(func(r *record.Record) tea.Cmd {
 		g.Save(r)
 		return nil
 	})
@@ -355,15 +351,12 @@ func (g *Games) restore() tea.Cmd {
 
 // change changes the archive in the background, and lists it again.
 func (g *Games) change(do func() (archive.Entry, error), then func(archive.Entry)) tea.Cmd {
-	return g.host.Go(func() tea.Msg {
-		e, err := do()
-		return room.Later(func() tea.Cmd {
-			if err != nil {
-				g.state = g.tr().F("Not done: %v.", err)
-			} else {
-				then(e)
-			}
-			return g.load()
-		})
-	})
+	return g.host.Go(room.Work(&g.changes, do, func(e archive.Entry, err error) tea.Cmd {
+		if err != nil {
+			g.state = g.tr().F("Not done: %v.", err)
+		} else {
+			then(e)
+		}
+		return g.load()
+	}))
 }

@@ -13,9 +13,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/action"
 	"othello/ui/archive"
-	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 )
@@ -25,25 +23,6 @@ type host struct {
 	*roomtest.Shell
 	shown    *record.Record
 	reviewed bool
-	released int
-}
-
-func (h *host) Names() phrase.Names { return phrase.Names{} }
-
-func (h *host) Show(r *record.Record, review bool) tea.Cmd {
-	h.shown, h.reviewed = r, review
-	return nil
-}
-
-func (h *host) Release() tea.Cmd {
-	h.released++
-	return nil
-}
-
-func (h *host) press(keys string) {
-	for _, name := range strings.Fields(keys) {
-		h.Run(room.Press(h, h.Top(), action.Press(name)))
-	}
 }
 
 func (h *host) write(text string) {
@@ -103,7 +82,10 @@ func dialogOf(t *testing.T) (*host, *Games, *archive.Archive) {
 		t.Fatal(err)
 	}
 	h := &host{Shell: roomtest.New(t)}
-	g := New(h, a)
+	g := New(h, a, func(r *record.Record, review bool) tea.Cmd {
+		h.shown, h.reviewed = r, review
+		return nil
+	})
 	h.Run(g.Open())
 	return h, g, a
 }
@@ -124,23 +106,23 @@ func TestList(t *testing.T) {
 	if !strings.Contains(narrow, "03-06 lost on time  Alpha-beta 10") {
 		t.Errorf("the narrow list is\n%s", narrow)
 	}
-	h.press("down enter")
+	h.Press("down enter")
 	if h.shown == nil || h.shown.White != "You" || h.reviewed || h.Top() != nil {
 		t.Errorf("opened %+v", h.shown)
 	}
 	h.Run(g.Open())
-	if h.want(t, "> 2026-03-06"); h.released != 0 { // still chosen
-		t.Errorf("released %d times", h.released)
+	if h.want(t, "> 2026-03-06"); h.Freed != 0 { // still chosen
+		t.Errorf("released %d times", h.Freed)
 	}
-	h.press("down R")
+	h.Press("down R")
 	if h.shown.Black != "You" || !h.reviewed {
 		t.Errorf("reviewed %+v", h.shown)
 	}
 	h.Run(g.Open())
-	h.press("down enter")
+	h.Press("down enter")
 	h.want(t, "Not opened: ", "torn.sgf")
-	if h.press("q"); h.Top() != nil || h.released != 1 {
-		t.Errorf("closed: %v, released %d times", h.Top() == nil, h.released)
+	if h.Press("q"); h.Top() != nil || h.Freed != 1 {
+		t.Errorf("closed: %v, released %d times", h.Top() == nil, h.Freed)
 	}
 }
 
@@ -152,48 +134,48 @@ func TestSearch(t *testing.T) {
 		{"won", "1 of 4: 1 won"}, {"ann", "1 of 4"}, {"LOST tiger", "1 of 4: 0 won, 1 lost"}, {"2026-03", "3 of 4"}, {"alpha white", "1 of 4"}, {"nobody", "0 of 4"}, {"damaged", "1 of 4"},
 	} {
 		h, _, _ := dialogOf(t)
-		h.press("/")
+		h.Press("/")
 		h.write(c.text)
 		h.want(t, "Search: "+c.text+"_", c.n)
-		h.press("enter")
+		h.Press("enter")
 		h.want(t, "Search: "+c.text, c.n)
-		if h.press("q"); h.Top() != nil {
+		if h.Press("q"); h.Top() != nil {
 			t.Errorf("%s: after the search q is a letter", c.text)
 		}
 	}
 	h, _, _ := dialogOf(t)
-	h.press("/ q q")
+	h.Press("/ q q")
 	h.want(t, "Search: qq_", "No game matches.")
-	if h.press("esc"); h.Top() != nil {
+	if h.Press("esc"); h.Top() != nil {
 		t.Error("esc does not close the search")
 	}
 }
 
 func TestDelete(t *testing.T) {
 	h, _, a := dialogOf(t)
-	h.press("z")
+	h.Press("z")
 	h.want(t, "No game was deleted.")
-	h.press("D D")
+	h.Press("D D")
 	h.want(t, "2 games", "Deleted, z brings it back: White, lost on time against Alpha-beta 10, Tiger,")
 	if list, _ := a.Entries(); len(list) != 2 {
 		t.Errorf("the archive holds %d games", len(list))
 	}
-	h.press("z")
+	h.Press("z")
 	h.want(t, "3 games", "It is back: White, lost on time")
-	h.press("z")
+	h.Press("z")
 	h.want(t, "4 games", "> 2026-03-07", "It is back: Ann - White, Black by 64")
 	if err := os.RemoveAll(a.Dir()); err != nil {
 		t.Fatal(err)
 	}
-	h.press("delete")
+	h.Press("delete")
 	h.want(t, "Not done: deleting ", "No games yet.")
 }
 
 func TestFileOfSeveral(t *testing.T) {
 	h, g, _ := dialogOf(t)
-	h.press("tab")
+	h.Press("tab")
 	h.want(t, "4 games") // there is no other list
-	h.press("esc")
+	h.Press("esc")
 	open := func(moves string) func() (*record.Record, error) {
 		return func() (*record.Record, error) {
 			records, _, err := record.Parse([]byte(moves))
@@ -205,27 +187,27 @@ func TestFileOfSeveral(t *testing.T) {
 	}
 	h.Run(g.OpenFile("cup.wtb", []Choice{{"Ada - Bob", open("f5d6")}, {"Cy\x1b[2J - Di", open("f5f6")}, {"torn", func() (*record.Record, error) { return nil, errors.New("offset 3") }}}))
 	h.want(t, " My games  cup.wtb ", "3 games", "> Ada - Bob", "  Cy - Di")
-	h.press("D")
+	h.Press("D")
 	h.want(t, "3 games")
-	h.press("/ d i enter enter")
+	h.Press("/ d i enter enter")
 	if h.shown == nil || h.shown.Game.Moves()[1].String() != "f6" {
 		t.Errorf("opened %+v", h.shown)
 	}
 	h.Run(g.Open())
 	h.want(t, "Search: di", "> Cy - Di")
-	h.press("tab")
+	h.Press("tab")
 	h.want(t, "4 games", "Ann - White")
-	h.press("tab / ctrl+u enter end enter")
+	h.Press("tab / ctrl+u enter end enter")
 	h.want(t, "Not opened: offset 3.")
 
 	// Where games are not kept there is the file's list alone.
 	h = &host{Shell: roomtest.New(t)}
-	g = New(h, nil)
+	g = New(h, nil, nil)
 	if h.Run(g.Open()); h.Top() != nil || g.Any() {
 		t.Error("there is a list of nothing")
 	}
 	h.Run(g.OpenFile("cup.wtb", []Choice{{"Ada - Bob", open("f5d6")}}))
-	h.press("tab")
+	h.Press("tab")
 	h.want(t, "1 game", "> Ada - Bob")
 	h.lacks(t, "My games")
 }
@@ -254,38 +236,38 @@ func TestSave(t *testing.T) {
 	t.Chdir(dir)
 	t.Setenv("HOME", dir)
 	h, _, _ := dialogOf(t)
-	h.press("down down S")
+	h.Press("down down S")
 	h.want(t, "> 2026-03-05-you-alpha-beta-10.sgf_", "SGF keeps everything; also .ggf .txt")
 	h.write("~/mine.ggf")
 	h.want(t, "> ~/mine.ggf_", "GGF keeps the moves")
-	h.press("enter")
+	h.Press("enter")
 	h.want(t, "Saved as GGF: ~/mine.ggf.")
 	if text, _ := os.ReadFile("mine.ggf"); !strings.Contains(string(text), "PW[Alpha-beta 10]") {
 		t.Errorf("the file holds %s", text)
 	}
 	// A file that is there is replaced only if that is wanted.
-	h.press("up y")
+	h.Press("up y")
 	h.want(t, "> ~/2026-03-06-alpha-beta-10-you.sgf_")
 	h.write("~/mine.ggf")
-	h.press("enter")
+	h.Press("enter")
 	h.want(t, "~/mine.ggf is there already.", "> Choose another name")
-	h.press("enter")
+	h.Press("enter")
 	h.want(t, "> ~/mine.ggf_")
-	h.press("enter down enter")
+	h.Press("enter down enter")
 	h.want(t, "Saved as GGF: ~/mine.ggf.")
 	if text, _ := os.ReadFile("mine.ggf"); !strings.Contains(string(text), "PB[Alpha-beta 10]") {
 		t.Errorf("the file holds %s", text)
 	}
-	h.press("S")
+	h.Press("S")
 	h.write("no/such/folder")
-	h.press("enter")
+	h.Press("enter")
 	h.want(t, "Not saved: writing no/such/folder.sgf: no such file or directory.")
-	h.press("S")
+	h.Press("S")
 	h.want(t, "> no/such/folder.sgf_")
 	h.write("a.wtb")
 	h.want(t, "choose another extension")
-	h.press("enter")
+	h.Press("enter")
 	h.want(t, "Not saved: a WTHOR file holds a whole database")
-	h.press("S ctrl+u enter")
+	h.Press("S ctrl+u enter")
 	h.want(t, "Not saved: the file has no name.")
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -47,10 +46,10 @@ func remark(tr *lang.Printer, path string) string {
 
 // work is what is to be saved: the text of each format that it can be written in.
 type work struct {
-	heading, label string
-	format         record.Format // of a file whose name has no extension
-	remark         func(path string) string
-	text           func(record.Format) (string, error)
+	heading string
+	format  record.Format // of a file whose name has no extension
+	remark  func(path string) string
+	text    func(record.Format) (string, error)
 }
 
 // Save asks where to save a game, which is written as it is now.
@@ -64,7 +63,7 @@ func (g *Games) Save(r *record.Record) {
 	for f := range contents {
 		texts[f], fault[f] = record.Text(f, r)
 	}
-	g.ask(name, work{g.tr().T("Save the game"), g.tr().T("File; the extension gives the format:"), record.SGF, func(path string) string { return remark(g.tr(), path) }, func(f record.Format) (string, error) { return texts[f], fault[f] }})
+	g.ask(name, work{g.tr().T("Save the game"), record.SGF, func(path string) string { return remark(g.tr(), path) }, func(f record.Format) (string, error) { return texts[f], fault[f] }})
 }
 
 // errNoPicture is the refusal to save a picture as a game.
@@ -72,7 +71,7 @@ var errNoPicture = lang.Errorf("a picture is a file that ends in %s", record.SVG
 
 // SavePicture asks where to save a picture, given as SVG.
 func (g *Games) SavePicture(picture string) {
-	what := work{g.tr().T("Save a picture"), g.tr().T("File"), record.SVG, func(string) string { return g.tr().T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
+	what := work{g.tr().T("Save a picture"), record.SVG, func(string) string { return g.tr().T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
 		if f != record.SVG {
 			return "", errNoPicture
 		}
@@ -93,7 +92,7 @@ func (g *Games) ask(name string, what work) {
 func (g *Games) save(path string, what work, over bool) tea.Cmd {
 	tr := g.tr()
 	if path == "" {
-		g.say(tr.T("Not saved: the file has no name."))
+		g.warn(tr.T("Not saved: the file has no name."))
 		return nil
 	}
 	if filepath.Ext(path) == "" {
@@ -112,24 +111,21 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 		full, err = paths.Expand(path)
 	}
 	if err != nil {
-		g.say(tr.F("Not saved: %v.", err))
+		g.warn(tr.F("Not saved: %v.", err))
 		return nil
 	}
-	return g.host.Go(func() tea.Msg {
-		err := record.Save(full, data, over)
-		return room.Later(func() tea.Cmd {
-			switch {
-			case errors.Is(err, fs.ErrExist) && !over:
-				g.askToReplace(path, what)
-			case err != nil:
-				g.say(tr.F("Not saved: %v.", err))
-			default:
-				g.failed, g.folder = "", path[:len(path)-len(filepath.Base(path))]
-				g.say(tr.F("Saved as %v: %s.", f, path))
-			}
-			return nil
-		})
-	})
+	return g.host.Go(room.Work(&g.changes, func() (struct{}, error) { return struct{}{}, record.Save(full, data, over) }, func(_ struct{}, err error) tea.Cmd {
+		switch {
+		case errors.Is(err, fs.ErrExist) && !over:
+			g.askToReplace(path, what)
+		case err != nil:
+			g.warn(tr.F("Not saved: %v.", err))
+		default:
+			g.failed, g.folder = "", path[:len(path)-len(filepath.Base(path))]
+			g.say(tr.F("Saved as %v: %s.", f, path))
+		}
+		return nil
+	}))
 }
 
 func (g *Games) askToReplace(path string, what work) {
@@ -146,9 +142,10 @@ func (g *Games) askToReplace(path string, what work) {
 // say says something below the list if that is open, or else on the screen.
 func (g *Games) say(text string) {
 	g.state = text
-	if strings.HasPrefix(text, "Not") {
-		g.host.Warn(text)
-	} else {
-		g.host.Say(text)
-	}
+	g.host.Say(text)
+}
+
+func (g *Games) warn(text string) {
+	g.state = text
+	g.host.Warn(text)
 }

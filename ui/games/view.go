@@ -19,7 +19,6 @@ const (
 	widest   = 100
 )
 
-// Content implements room.Dialog.
 func (g *Games) Content(w, h int) string {
 	st, l := g.host.Styles(), g.front()
 	w = min(w, widest)
@@ -119,8 +118,8 @@ func (l *list) score() (won, lost, drawn int) {
 
 // line is a game in w cells.
 func (it item) line(w int) string {
-	if it.title != "" {
-		return widget.Fit(it.title, w)
+	if it.Title != "" {
+		return widget.Fit(it.Title, w)
 	}
 	p, date := it.words, dateW
 	players, opening := widget.Clean(p.Players), p.Opening
@@ -156,7 +155,6 @@ func (g *Games) Click(x, y int) tea.Cmd {
 	return nil
 }
 
-// Wheel implements room.Dialog.
 func (g *Games) Wheel(d int) tea.Cmd {
 	g.front().Move(3 * d)
 	return nil

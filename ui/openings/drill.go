@@ -1,8 +1,6 @@
 package openings
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
@@ -25,13 +23,7 @@ type Drill struct {
 	o       *Openings
 	run     *practice.Drill
 	kept    bool // the result has gone into the statistics
-	verdict verdict
-}
-
-// verdict is what the drill says of the last attempt.
-type verdict struct {
-	text string
-	tone board.Tone
+	verdict panel.Verdict
 }
 
 // begin practises an opening as side, from the first move on.
@@ -71,12 +63,12 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 	}
 	h.Quiet()
 	a := d.run.Try(s)
-	d.verdict = verdict{phrase.Attempt(d.o.tr(), a, h.Names().Of(d.run.Opening)), board.ToneBad}
+	d.verdict = panel.Verdict{Text: phrase.Attempt(d.o.tr(), a, h.Names().Of(d.run.Opening)), Tone: board.ToneBad}
 	switch {
 	case a.Right:
-		d.verdict.tone = board.ToneGood
+		d.verdict.Tone = board.ToneGood
 	case a.Playable():
-		d.verdict.tone = board.ToneNeutral
+		d.verdict.Tone = board.ToneNeutral
 	}
 	if !a.Right {
 		return nil
@@ -87,7 +79,7 @@ func (d *Drill) Type(s game.Square) tea.Cmd {
 // played shows the board after the drill has moved on it.
 func (d *Drill) played() tea.Cmd {
 	d.finish()
-	return d.o.host.Look(d)
+	return d.o.host.Enter(d)
 }
 
 // reveal plays a right move for the person, who did not know one.
@@ -95,11 +87,10 @@ func (d *Drill) reveal() tea.Cmd {
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
 		return d.Type(game.NoSquare)
 	}
-	d.verdict = verdict{d.o.tr().F("It was %v.", d.run.Show()), board.ToneNeutral}
+	d.verdict = panel.Verdict{Text: d.o.tr().F("It was %v.", d.run.Show())}
 	return d.played()
 }
 
-// Do implements room.Room.
 func (d *Drill) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	h, c := d.o.host, d.o.host.Cursor()
 	switch a {
@@ -127,12 +118,10 @@ func (d *Drill) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 		return d.step(1)
 	case action.DrillPlay:
 		return h.PlayHere()
-	case action.Analyse:
-		return h.Analyse()
-	case action.Review:
-		return h.Review()
+	case action.Analyse, action.Review:
+		return h.Study(a, nil)
 	case action.DrillLeave:
-		return h.EndLook()
+		return h.Leave()
 	default:
 		room.SayNoUse(h)
 	}
@@ -146,7 +135,7 @@ func (d *Drill) step(by int) tea.Cmd {
 		h.Say(d.o.tr().T("None of your moves is in that direction."))
 		return nil
 	}
-	d.verdict = verdict{}
+	d.verdict = panel.Verdict{}
 	d.run.Over = d.kept && n.Ply() == len(d.run.Game.Line())-1
 	if !h.Session().GoTo(n) {
 		return nil
@@ -155,33 +144,21 @@ func (d *Drill) step(by int) tea.Cmd {
 	return h.Step()
 }
 
-// Click implements room.Room.
 func (d *Drill) Click(s game.Square) tea.Cmd { return d.Type(s) }
 
-// lacks are the actions of a game that mean nothing in a drill.
-var lacks = []action.Action{
-	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
-}
-
-// Lacks implements room.Lacking.
-func (d *Drill) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
-
-// Scope implements room.Room.
-func (d *Drill) Scope() action.Scope { return action.InDrill }
+func (d *Drill) Lacks(a action.Action) bool { return a.OfPlay() }
+func (d *Drill) Scope() action.Scope        { return action.InDrill }
 
 // Arrived implements room.Looking. The drill ends when another game has taken the board.
 func (d *Drill) Arrived() tea.Cmd {
 	if d.o.host.Session().Game() != d.run.Game {
-		return d.o.host.EndLook()
+		return d.o.host.Leave()
 	}
 	return nil
 }
 
-// End implements room.Looking.
 func (d *Drill) End() {}
 
-// Point implements room.Pointing.
 func (d *Drill) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	switch room.GestureOf(msg) {
 	case room.ButtonBack, room.WheelUp:
@@ -192,7 +169,6 @@ func (d *Drill) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// View implements room.Room.
 func (d *Drill) View(v *board.View) {
 	panel.EitherMoves(v, d.run.Game.Position(), d.o.host.Cursor(), d.o.host.Hints())
 	if d.run.Over || d.run.Game.Turn() != d.run.Side {
@@ -200,7 +176,6 @@ func (d *Drill) View(v *board.View) {
 	}
 }
 
-// Footer implements room.Room.
 func (d *Drill) Footer() []action.Action {
 	if d.run.Over || d.kept {
 		return []action.Action{action.Left, action.Right, action.DrillAgain, action.DrillSwap, action.Drill, action.DrillPlay, action.Analyse, action.Help, action.DrillLeave}
@@ -208,8 +183,7 @@ func (d *Drill) Footer() []action.Action {
 	return []action.Action{action.Play, action.DrillShow, action.DrillBack, action.DrillAgain, action.DrillSwap, action.Drill, action.Help, action.DrillLeave}
 }
 
-// Word implements room.Wording.
-func (d *Drill) Word(a action.Action) string {
+func (d *Drill) Label(a action.Action) string {
 	if a == action.Drill {
 		return d.o.tr().In("opening", "other")
 	}

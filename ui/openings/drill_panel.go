@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"othello/book/practice"
-	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/widget"
@@ -23,16 +22,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 		s.Add("")
 	}
 	s.Add(st.Accent.Bold(true).Render(widget.Fit(d.task(), s.W)))
-	paint := st.Text.Render
-	switch d.verdict.tone {
-	case board.ToneGood:
-		paint = st.Good.Render
-	case board.ToneBad:
-		paint = st.Bad.Render
-	}
-	if d.verdict.text != "" {
-		s.Wrap(d.verdict.text, 2, paint)
-	}
+	d.verdict.Write(s, 2)
 	if roomy {
 		for len(s.Lines) < 7 {
 			s.Add("")

@@ -68,10 +68,8 @@ func (o *Openings) entry(p book.Opening) entry {
 	return entry{opening: p, left: names.Of(p), right: names.Other(p)}
 }
 
-// Title implements room.Dialog.
 func (d *menu) Title() string { return d.use.title() }
 
-// Key implements room.Dialog.
 func (d *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	if d.use.press(k.String()) {
 		d.Refresh()
@@ -80,7 +78,6 @@ func (d *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	return d.Finder.Key(k)
 }
 
-// Shortcuts implements room.Dialog.
 func (d *menu) Shortcuts() []room.Shortcut {
 	return append(d.use.shortcuts(), room.Shortcut{Key: "up"}, room.Shortcut{Key: "down", Word: d.Shell.Printer().T("choose")})
 }

@@ -14,51 +14,29 @@ import (
 	"othello/book"
 	"othello/book/practice"
 	"othello/game"
-	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/fsrs"
 	"othello/internal/lang"
-	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
 )
 
-// Host is what openings need of the program beside a room.Shell.
-type Host interface {
-	room.Shell
-	Session() *session.Session
-	Refuse(err error) tea.Cmd // says why the session refuses a move
-	Step() tea.Cmd            // takes in what the session has to tell after a room has changed something in it
-	Names() phrase.Names
-
-	// LookAt opens r with a game of its own on the board, without clocks; Look opens it
-	// for what is there.
-	LookAt(g *record.Record, r room.Looking) tea.Cmd
-	Look(r room.Looking) tea.Cmd
-	EndLook() tea.Cmd  // goes back to play, where it was left
-	PlayHere() tea.Cmd // plays on from the node that is looked at
-	Analyse() tea.Cmd  // the game on the board
-	Review() tea.Cmd   // the game on the board
-	Release() tea.Cmd  // lets the game go on that waited for a choice
-
-	// NewGameFrom asks who plays, and starts a game with moves that have a name.
-	NewGameFrom(name string, moves []game.Square)
-}
-
 // Openings are the menus, and what is known of the drills.
 type Openings struct {
-	host Host
+	host room.Host
 	book *book.Live
 
 	file cards.File  // without a directory results are forgotten in the end
 	deck *cards.Deck // never nil
 	side game.Color  // that was practised last
 	menu *menu       // that was opened last; nil before the first
+
+	reading room.Generation
 }
 
 // New knows the openings of a book, which may be nil, and keeps the results of drills
 // in the directory dir, nowhere if that is empty.
-func New(h Host, b *book.Live, dir string) *Openings {
+func New(h room.Host, b *book.Live, dir string) *Openings {
 	return &Openings{host: h, book: b, file: cards.File{Dir: dir}, deck: cards.New(), side: game.Black}
 }
 
@@ -74,10 +52,10 @@ func (o *Openings) Start() tea.Cmd {
 // Practise lists what can be practised, as the side that was practised last.
 func (o *Openings) Practise() tea.Cmd {
 	o.open(&practising{o, o.side})
-	return func() tea.Msg {
-		now := o.update(nil)
-		return room.Later(func() tea.Cmd { o.take(now); return nil })
-	}
+	return room.Work(&o.reading, func() (results, error) { return o.update(nil), nil }, func(now results, _ error) tea.Cmd {
+		o.take(now)
+		return nil
+	})
 }
 
 func (o *Openings) open(u use) {

@@ -7,6 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
+	"othello/game"
+	"othello/ui/panel"
 	"othello/ui/room"
 )
 
@@ -50,6 +52,17 @@ func (u *starting) choose(e entry) tea.Cmd {
 		}
 		moves, name = line, u.o.tr().T("a balanced start")
 	}
-	u.o.host.NewGameFrom(name, moves)
+	h := u.o.host
+	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
+	if err != nil {
+		h.Warn(u.o.tr().F("The game could not start: %v.", err))
+		return h.Release()
+	}
+	h.NewGame(u.o.tr().F("New game from %s", name), g, func() string {
+		if name := panel.OpeningName(h); name != "" {
+			return u.o.tr().F("A new game from %s: %v to move.", name, g.Turn())
+		}
+		return ""
+	})
 	return nil
 }

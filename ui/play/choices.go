@@ -9,7 +9,7 @@ import (
 	"othello/ui/session"
 )
 
-// Choices implements room.Listing: the levels of the engine that plays, and the engines.
+// Choices implements room.Chooser: the levels of the engine that plays, and the engines.
 func (r *Room) Choices() []room.Choice {
 	tr := r.tr()
 	kinds := r.ses.Kinds()
@@ -41,8 +41,7 @@ func (r *Room) adjust(change func(s *session.Seat, kinds []ai.Kind)) tea.Cmd {
 	return r.adjusted()
 }
 
-// Vain implements room.Foreseeing.
-func (r *Room) Vain(a action.Action) bool {
+func (r *Room) Disabled(a action.Action) bool {
 	g := r.ses.Game()
 	switch a {
 	case action.Pass:

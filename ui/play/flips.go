@@ -18,7 +18,7 @@ type flips struct {
 	turning    game.Bitboard
 	frame      int // of the animation as a whole, from 0
 	frames     int // zero while nothing turns
-	generation uint64
+	generation room.Generation
 }
 
 // Pace is how long people look at a node before an engine moves on from it.
@@ -45,22 +45,17 @@ func (r *Room) animate(n *game.Node) tea.Cmd {
 }
 
 func (r *Room) nextFrame() tea.Cmd {
-	generation := r.flips.generation
-	return tea.Tick(frameTime, func(time.Time) tea.Msg {
-		return room.Later(func() tea.Cmd {
-			if generation != r.flips.generation {
-				return nil
-			}
-			if r.flips.frame++; r.flips.frame >= r.flips.frames {
-				r.StopAnimation()
-				return nil
-			}
-			return r.nextFrame()
-		})
+	return r.flips.generation.After(frameTime, func() tea.Cmd {
+		if r.flips.frame++; r.flips.frame >= r.flips.frames {
+			r.StopAnimation()
+			return nil
+		}
+		return r.nextFrame()
 	})
 }
 
 // StopAnimation shows the board as it is.
 func (r *Room) StopAnimation() {
-	r.flips = flips{generation: r.flips.generation + 1}
+	r.flips.turning, r.flips.frame, r.flips.frames = 0, 0, 0
+	r.flips.generation.End()
 }

@@ -12,6 +12,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/session"
+	"othello/ui/value"
 	"othello/ui/widget"
 
 	"github.com/charmbracelet/x/ansi"
@@ -93,7 +94,6 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Shortcuts implements room.Dialog.
 func (l *levels) Shortcuts() []room.Shortcut {
 	keys := l.room.host.Keys()
 	list := []room.Shortcut{{Key: keys.First(action.Play), Word: l.room.tr().T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: l.room.tr().T("level")}}
@@ -202,7 +202,7 @@ func (l *levels) Content(w, h int) string {
 	if l.no != 0 {
 		below[1] = st.Warning.Render(fitting(w, tr.F("No level %d: choose %s.", l.no, k.Numbers()), tr.F("No level %d, only %s.", l.no, upTo(tr, l.list.N))))
 	}
-	for _, text := range []string{tr.T(k.Plays), Backend(k)} {
+	for _, text := range []string{tr.T(k.Plays), value.Backend(k)} {
 		lines := widget.Wrapped(text, w)
 		if text == "" || len(below)+len(lines)+2+listLeast > h {
 			continue

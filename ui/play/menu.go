@@ -43,7 +43,7 @@ var (
 	incrementSteps = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
 )
 
-// MenuFrom asks who plays a game whose beginning is known, and calls begin.
+// MenuFrom asks how a game is played that is begun by begin.
 func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 	n := r.newMenu()
 	n.heading, n.begin = heading, begin
@@ -78,7 +78,7 @@ func (r *Room) newMenu() *menu {
 		field{label: tr.T("  per move"), value: func(a *session.Match, _ int) string { return incrementChoice(tr, a.Increment) },
 			change: func(a *session.Match, d int) { a.Increment = step(incrementSteps, a.Increment, d) },
 			unused: noClock})
-	begin := func(as session.Match) tea.Cmd { return r.host.NewGame(as, nil) }
+	begin := func(as session.Match) tea.Cmd { return r.setup.Begin(as, nil) }
 	return &menu{room: r, match: r.ses.Match(), fields: fields, at: len(fields), heading: tr.T("New game"), begin: begin}
 }
 
@@ -190,10 +190,9 @@ func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Dismiss implements room.Dismissing: the game that waited goes on.
+// Dismiss implements room.Dismisser: the game that waited goes on.
 func (n *menu) Dismiss() tea.Cmd { return n.room.host.Release() }
 
-// Shortcuts implements room.Dialog.
 func (n *menu) Shortcuts() []room.Shortcut {
 	tr := n.room.tr()
 	keys := n.room.host.Keys()

@@ -25,6 +25,8 @@ type opponents struct {
 	swap  bool             // the sides are swapped
 	list  widget.List
 	named []opponent.Opponent // the first lines; two more follow
+
+	reading room.Generation
 }
 
 // Lines behind the named opponents.
@@ -44,22 +46,13 @@ func (r *Room) Menu() tea.Cmd {
 	}
 	n.list.At = len(n.named) + asBefore
 	r.host.Open(n)
-	kinds := r.ses.KindsOn(game.Size8)
-	return r.host.Go(func() tea.Msg {
-		me, err := opponent.Person{}, error(nil)
-		if r.setup.Rate != nil {
-			me, err = r.setup.Rate()
-		} else {
-			me = opponent.Rate(kinds, nil)
+	return r.host.Go(room.Work(&n.reading, r.setup.Rate, func(me opponent.Person, err error) tea.Cmd {
+		n.me = &me
+		if n.offer(); err != nil {
+			r.host.Warn(r.tr().F("Your games cannot be read: %v.", err))
 		}
-		return room.Later(func() tea.Cmd {
-			n.me = &me
-			if n.offer(); err != nil {
-				r.host.Warn(r.tr().F("Your games cannot be read: %v.", err))
-			}
-			return nil
-		})
-	})
+		return nil
+	}))
 }
 
 // offer lists the opponents as far as they are known.
@@ -101,7 +94,7 @@ func (n *opponents) choose() tea.Cmd {
 	r.host.Close()
 	m := n.as(i)
 	r.rememberMatch(m)
-	return r.host.NewGame(m, nil)
+	return r.setup.Begin(m, nil)
 }
 
 // more opens the menu of all that can be set, as the chosen line has it.
@@ -115,10 +108,8 @@ func (n *opponents) more() tea.Cmd {
 	return nil
 }
 
-// Title implements room.Dialog.
 func (n *opponents) Title() string { return n.room.tr().T("New game") }
 
-// Key implements room.Dialog.
 func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch a := n.room.host.Keys().Action(k); {
 	case a == action.Up:
@@ -135,10 +126,9 @@ func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Dismiss implements room.Dismissing: the game that waited goes on.
+// Dismiss implements room.Dismisser: the game that waited goes on.
 func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
 
-// Shortcuts implements room.Dialog.
 func (n *opponents) Shortcuts() []room.Shortcut {
 	tr := n.room.tr()
 	keys := n.room.host.Keys()
@@ -148,7 +138,6 @@ func (n *opponents) Shortcuts() []room.Shortcut {
 	}
 }
 
-// Click implements room.Dialog.
 func (n *opponents) Click(_, y int) tea.Cmd {
 	i, ok := n.list.LineAt(y - 1)
 	if !ok {
@@ -158,7 +147,6 @@ func (n *opponents) Click(_, y int) tea.Cmd {
 	return n.choose()
 }
 
-// Wheel implements room.Dialog.
 func (n *opponents) Wheel(d int) tea.Cmd {
 	n.list.Move(d)
 	return nil
@@ -167,7 +155,6 @@ func (n *opponents) Wheel(d int) tea.Cmd {
 // opponentsW is the width of the page where there is room for it.
 const opponentsW = 62
 
-// Content implements room.Dialog.
 func (n *opponents) Content(w, _ int) string {
 	st := n.room.host.Styles()
 	w = min(w, opponentsW)

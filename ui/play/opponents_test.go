@@ -90,7 +90,7 @@ func TestOpponents(t *testing.T) {
 		t.Errorf("after swapping sides:\n%s", got)
 	}
 	press(h, tea.KeyEnter)
-	if m := h.ses.Match(); h.Top() != nil || m.White.Human != true || m.Black != (session.Seat{Level: 5}) {
+	if m := h.Ses.Match(); h.Top() != nil || m.White.Human != true || m.Black != (session.Seat{Level: 5}) {
 		t.Errorf("the game is played by %+v", m)
 	}
 	if h.Chosen[remember.Level] != "5" || h.Chosen[remember.Black] != "engine" || h.Chosen[remember.White] != "human" {
@@ -112,7 +112,7 @@ func TestOpponentsWait(t *testing.T) {
 	h.Run(read)
 	h.says("Your games cannot be read: no disk.")
 	press(h, tea.KeyEnter)
-	if s := h.ses.Seat(game.White); s != (session.Seat{Level: 2}) {
+	if s := h.Ses.Seat(game.White); s != (session.Seat{Level: 2}) {
 		t.Errorf("the opponent is %+v", s)
 	}
 }
@@ -158,11 +158,11 @@ func TestStrengthOfTheBoard(t *testing.T) {
 	kinds[0].Levels[0].Small, kinds[0].Levels[1].Small = ai.Measured(90, 70, 110, 30), ai.Measured(140, 120, 160, 30)
 	kinds[1].Levels[0].Small, kinds[1].Levels[1].Small = ai.Measured(20, 10, 30, 30), ai.Measured(150, 130, 170, 30)
 	h := open(t, "search", session.Setup{Kinds: kinds, Match: session.Match{Size: game.Size6}})
-	if got := h.room.levelText(h.ses.Seat(game.White)); got != "level 2, beginner, Elo 140" {
+	if got := h.room.levelText(h.Ses.Seat(game.White)); got != "level 2, beginner, Elo 140" {
 		t.Errorf("White is %q", got)
 	}
 	h.do(action.NextKind) // by 8x8 the nearest is "newcomer"
-	if got := h.room.levelText(h.ses.Seat(game.White)); got != "level 2, steady, Elo 150" {
+	if got := h.room.levelText(h.Ses.Seat(game.White)); got != "level 2, steady, Elo 150" {
 		t.Errorf("of the other kind White is %q", got)
 	}
 	h.do(action.PrevKind)
@@ -197,18 +197,18 @@ func TestRematch(t *testing.T) {
 		t.Errorf("stronger is %q", got)
 	}
 	h.do(action.StrongerOpponent)
-	if m := h.ses.Match(); !m.White.Human || m.Black != (session.Seat{Level: 3}) {
+	if m := h.Ses.Match(); !m.White.Human || m.Black != (session.Seat{Level: 3}) {
 		t.Errorf("against a stronger one: %+v", m)
 	}
 	h.says("Against Alpha-beta, level 3, learner, Elo 800.")
 	h.do(action.Rematch)
-	if m := h.ses.Match(); !m.Black.Human || m.White != (session.Seat{Level: 3}) {
+	if m := h.Ses.Match(); !m.Black.Human || m.White != (session.Seat{Level: 3}) {
 		t.Errorf("again: %+v", m)
 	}
 	h.do(action.WeakerOpponent)
 	h.do(action.WeakerOpponent)
 	h.do(action.WeakerOpponent)
-	if m := h.ses.Match(); m.Black.Human || m.Black.Kind != 1 || m.Black.Level != 1 {
+	if m := h.Ses.Match(); m.Black.Human || m.Black.Kind != 1 || m.Black.Level != 1 {
 		t.Errorf("against the weakest: %+v", m)
 	}
 	h.do(action.WeakerOpponent)
@@ -266,7 +266,7 @@ func TestOpponentsByMouse(t *testing.T) {
 		t.Errorf("the wheel leads to line %d", n.list.At)
 	}
 	h.Run(n.Click(3, 3))
-	if s := h.ses.Seat(game.White); h.Top() != nil || s != (session.Seat{Level: 7}) {
+	if s := h.Ses.Seat(game.White); h.Top() != nil || s != (session.Seat{Level: 7}) {
 		t.Errorf("after a click on the third line %+v plays", s)
 	}
 }
@@ -284,9 +284,9 @@ func TestRematchOfUnfinished(t *testing.T) {
 func TestEngineOpens(t *testing.T) {
 	h := openMeasured(t, "search")
 	h.do(action.StrongerOpponent)
-	if err := h.ses.Game().Play(roomtest.Squares(t, "f5")[0]); err != nil {
+	if err := h.Ses.Game().Play(roomtest.Squares(t, "f5")[0]); err != nil {
 		t.Fatal(err)
 	}
-	h.room.Told(session.Moved{Node: h.ses.Game().Node(), Engine: true}, true)
+	h.room.Told(session.Moved{Node: h.Ses.Game().Node(), Engine: true}, true)
 	h.says("Against Alpha-beta, level 3, learner, Elo 800.")
 }

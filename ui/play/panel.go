@@ -28,14 +28,14 @@ func (r *Room) Panel(s *widget.Sheet) {
 	}
 	lines = append(lines, r.playerLine(game.Black, w), r.playerLine(game.White, w), r.shareBar(w))
 	if roomy {
-		lines = append(lines, r.host.NextOpening(w))
+		lines = append(lines, panel.NextOpening(r.host, w))
 	}
 	lines = append(lines, r.TurnLine(w))
 	network := ""
 	if r.ShowsPriors() {
-		network = r.host.Styles().Text.Render(r.host.NetworkText(w))
+		network = r.host.Styles().Text.Render(r.setup.Marks.NetworkText(w))
 	}
-	if summary := r.host.Summary(); summary != nil {
+	if summary := r.setup.Summary(); summary != nil {
 		s.Add(lines...)
 		r.addSummary(s, summary, roomy)
 		if roomy {
@@ -54,10 +54,10 @@ func (r *Room) Panel(s *widget.Sheet) {
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")
 		}
-		if h >= roomyH && r.host.ShowsValues() {
+		if h >= roomyH && r.setup.ShowsValues() {
 			s.Add(lines...)
 			lines = nil
-			panel.Graph(s, r.ses.Game(), r.host.ScoreAt, graphH, nil)
+			panel.Graph(s, r.ses.Game(), r.setup.ScoreAt, graphH, nil)
 		}
 		lines = append(lines, widget.Rule(r.host.Styles(), tr.T("Moves"), w))
 	} else if network != "" && len(lines) < h {
@@ -86,7 +86,7 @@ func (r *Room) titleLine(w int) string {
 	}
 	right := r.host.Styles().Dim.Render(r.tr().F("%d empty", r.ses.Game().Position().Empties()))
 	left := r.host.Styles().Title.Render(title)
-	if name := r.host.OpeningName(); name != "" {
+	if name := panel.OpeningName(r.host); name != "" {
 		left += r.host.Styles().Dim.Render("  " + name)
 	}
 	return widget.Spread(widget.Fit(left, w-ansi.StringWidth(right)-1), right, w)
@@ -211,7 +211,7 @@ func (r *Room) thinkingLines(w int) []string {
 	}
 	work := value.Work(tr, a)
 	who := tr.F("%s, level %d", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
-	if text := Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
+	if text := value.Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too

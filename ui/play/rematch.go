@@ -27,7 +27,7 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 	}
 	as.Black, as.White = as.White, as.Black
 	r.rememberMatch(as)
-	cmd := r.host.NewGame(as, nil)
+	cmd := r.setup.Begin(as, nil)
 	var say []string
 	if by != 0 {
 		say = append(say, r.tr().F("Against %s.", rival))

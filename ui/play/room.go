@@ -9,7 +9,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
@@ -22,47 +21,28 @@ import (
 	"othello/ui/value"
 )
 
-// Host is what the room needs of the screen.
-type Host interface {
-	room.Shell
-	Session() *session.Session
-	Step() tea.Cmd            // takes in what the session has to tell after it was asked for something
-	Refuse(err error) tea.Cmd // says why the session refuses a move
-	Release() tea.Cmd         // lets the game go on that waited for a choice
-	Analyse() tea.Cmd         // the game on the board
-	Review() tea.Cmd          // the game on the board
-	Learn() tea.Cmd           // from the mistakes of the game on the board
-	Summary() *review.Review  // what is known of the game that has ended, as far as it is reviewed; nil for nothing
-
-	// NewGame starts a game by a match, in the place of whatever is on the board: g, or
-	// from the opening if that is nil.
-	NewGame(as session.Match, g *game.Game) tea.Cmd
-
-	ShowsValues() bool                   // the bar and the graph beside the board are wanted in a game, too
-	ScoreAt(n *game.Node) board.Score    // what is known of a node, from Reported or from elsewhere
-	Measure() value.Measure              // what the squares say of moves
-	Choosing() bool                      // the squares are to show what players would choose, as a hint
-	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
-	NetworkText(w int) string            // the same in w cells; empty if nothing
-	OpeningName() string                 // the opening that the game has followed; empty if none
-	NextOpening(w int) string            // a line on the one that the move pointed at leads to; empty if none
-}
-
-// Setup is what people can choose about the room.
+// Setup is what people can choose about the room, and what it gets from others.
 type Setup struct {
 	Animation bool          // turn discs over one after the other
 	Bell      bool          // ring when the engine has moved
 	Delay     time.Duration // least time between two engine moves
 	Unseen    bool          // the squares show nothing of an engine's search
 
+	Marks       value.Marks
+	ShowsValues func() bool                    // the bar and the graph beside the board are wanted in a game, too
+	ScoreAt     func(n *game.Node) board.Score // what is known of a node, from Reported or from elsewhere
+	Summary     func() *review.Review          // what is known of the game that has ended, as far as it is reviewed; nil for nothing
+
 	// Rate reads a person's finished games, in the background, and finds the strength.
-	// Nil for no games.
 	Rate func() (opponent.Person, error)
+	// Begin starts a game by a match, in the place of whatever is on the board: g, or from
+	// the opening if that is nil.
+	Begin func(as session.Match, g *game.Game) tea.Cmd
 }
 
 // Room is the room. It is always there, whichever is open.
 type Room struct {
-	host  Host
+	host  room.Host
 	ses   *session.Session
 	setup Setup
 	flips flips
@@ -71,7 +51,7 @@ type Room struct {
 }
 
 // New is the room; Sit must be called before anything else.
-func New(host Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
+func New(host room.Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
 
 // Adjust changes what people can choose about the room.
 func (r *Room) Adjust(change func(s *Setup)) {
@@ -154,12 +134,8 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.moveNow()
 	case action.EngineMove:
 		return r.engineMove()
-	case action.Analyse:
-		return r.host.Analyse()
-	case action.Review:
-		return r.host.Review()
-	case action.Learn:
-		return r.host.Learn()
+	case action.Analyse, action.Review, action.Learn:
+		return r.host.Study(a, nil)
 	case action.Pause:
 		return r.togglePause()
 	case action.Swap:
@@ -178,7 +154,6 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Click implements room.Room.
 func (r *Room) Click(s game.Square) tea.Cmd {
 	if r.mustPass() {
 		return r.play(game.Pass)
@@ -205,7 +180,6 @@ func (r *Room) Footer() []action.Action {
 	return []action.Action{action.Play, action.Undo, action.EngineMove, action.Levels, action.New, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
 }
 
-// Scope implements room.Room.
 func (*Room) Scope() action.Scope { return action.Everywhere }
 
 // Type makes a move that was typed.
@@ -220,9 +194,9 @@ func (r *Room) View(v *board.View) {
 	a, _ := r.ses.Analysis()
 	switch {
 	case thinking && a != nil && value.Tree(a.Moves) && !r.setup.Unseen:
-		v.Notes = value.Notes(a.Moves, r.host.Measure(), value.All, v.Size)
-	case r.ShowsPriors() && r.host.Priors(at) != nil:
-		v.Notes = value.Notes(r.host.Priors(at).Moves, value.ByPrior, value.All, v.Size)
+		v.Notes = value.Notes(a.Moves, r.setup.Marks.Measure(), value.All, v.Size)
+	case r.ShowsPriors() && r.setup.Marks.Priors(at) != nil:
+		v.Notes = value.Notes(r.setup.Marks.Priors(at).Moves, value.ByPrior, value.All, v.Size)
 	}
 	if !r.ses.Stopped() && r.ses.Mover().Human {
 		if r.host.Hints() {
@@ -239,8 +213,8 @@ func (r *Room) View(v *board.View) {
 	}
 }
 
-// ShowsPriors implements room.ShowingPriors: a person on the move may be shown what players
+// ShowsPriors implements room.PriorShower: a person on the move may be shown what players
 // would choose.
 func (r *Room) ShowsPriors() bool {
-	return r.host.Choosing() && !r.ses.Stopped() && r.ses.Mover().Human
+	return r.setup.Marks.Choosing() && !r.ses.Stopped() && r.ses.Mover().Human
 }

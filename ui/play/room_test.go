@@ -16,59 +16,28 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/dialog"
+	"othello/ui/opponent"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 	"othello/ui/value"
 	"othello/ui/widget"
 )
 
-// host is a screen that shows nothing but the room.
+// host is a shell that shows nothing but the room.
 type host struct {
 	*roomtest.Shell
-	t    *testing.T
-	ses  *session.Session
-	room *Room
-
+	t       *testing.T
+	room    *Room
 	summary *review.Review
 }
 
-func (h *host) Session() *session.Session { return h.ses }
+// silent are marks of which nothing is known.
+type silent struct{}
 
-func (h *host) Step() tea.Cmd {
-	var cmds []tea.Cmd
-	for _, e := range h.ses.Step() {
-		cmds = append(cmds, h.room.Told(e, true))
-	}
-	return tea.Batch(cmds...)
-}
-
-func (h *host) Refuse(err error) tea.Cmd {
-	h.Warn(err.Error())
-	return nil
-}
-
-func (h *host) Release() tea.Cmd {
-	h.ses.Release()
-	return h.Step()
-}
-
-func (h *host) NewGame(as session.Match, g *game.Game) tea.Cmd {
-	h.ses.NewGame(as, g)
-	return h.Step()
-}
-
-func (h *host) ShowsValues() bool                 { return true }
-func (h *host) ScoreAt(n *game.Node) board.Score  { return h.room.Reported(n) }
-func (h *host) Analyse() tea.Cmd                  { return nil }
-func (h *host) Review() tea.Cmd                   { return nil }
-func (h *host) Learn() tea.Cmd                    { return nil }
-func (h *host) Summary() *review.Review           { return h.summary }
-func (h *host) Measure() value.Measure            { return value.ByValue }
-func (h *host) Choosing() bool                    { return false }
-func (h *host) Priors(game.Position) *ai.Analysis { return nil }
-func (h *host) NetworkText(int) string            { return "" }
-func (h *host) OpeningName() string               { return "Tiger" }
-func (h *host) NextOpening(int) string            { return "" }
+func (silent) Measure() value.Measure            { return value.ByValue }
+func (silent) Choosing() bool                    { return false }
+func (silent) Priors(game.Position) *ai.Analysis { return nil }
+func (silent) NetworkText(int) string            { return "" }
 
 // deaf is an engine that thinks until it is cancelled, and has nothing then.
 type deaf struct{}
@@ -85,19 +54,21 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	if setup.Kinds == nil {
 		setup.Kinds = []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Levels: levels}}
 	}
-	m, err := session.NewMatch(setup.Kinds, setup.Match.Size, "human", white, 2, setup.Match.Clock, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup.Match = m
-	h := &host{Shell: roomtest.New(t), t: t}
-	if h.ses, err = session.New(t.Context(), setup); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(h.ses.Close)
-	h.room = New(h, Setup{Animation: true, Delay: time.Second})
-	h.room.Sit(h.ses)
-	h.Release()
+	setup.Match.Black.Level = 2
+	h := &host{Shell: roomtest.New(t).Sit(t, white, setup), t: t}
+	h.room = New(h, Setup{
+		Animation: true, Delay: time.Second, Marks: silent{}, ShowsValues: func() bool { return true },
+		ScoreAt: func(n *game.Node) board.Score { return h.room.Reported(n) },
+		Summary: func() *review.Review { return h.summary },
+		Rate:    func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil },
+		Begin: func(as session.Match, g *game.Game) tea.Cmd {
+			h.Ses.NewGame(as, g)
+			return h.Step()
+		},
+	})
+	h.Told = func(e session.Event) tea.Cmd { return h.room.Told(e, true) }
+	h.room.Sit(h.Ses)
+	h.Run(h.Step())
 	return h
 }
 
@@ -134,7 +105,7 @@ func TestPlayerName(t *testing.T) {
 
 func TestPanel(t *testing.T) {
 	h := open(t, "alpha", session.Setup{})
-	h.wants("Tiger", "Your move: you are Black", "No search yet.", "No moves yet.")
+	h.wants("OTHELLO", "Your move: you are Black", "No search yet.", "No moves yet.")
 	h.room.Type(roomtest.Squares(t, "f5")[0])
 	h.wants("White is thinking", "Alpha-beta is starting ...", "f5")
 	h.do(action.Pause)
@@ -156,11 +127,11 @@ func TestCursor(t *testing.T) {
 	h := open(t, "human", session.Setup{})
 	h.Cursor().At = roomtest.Squares(t, "f5")[0]
 	h.do(action.Play)
-	if len(h.ses.Game().Moves()) > 0 || !h.Cursor().Shown {
+	if len(h.Ses.Game().Moves()) > 0 || !h.Cursor().Shown {
 		t.Error("the first press plays")
 	}
 	h.do(action.Play)
-	if len(h.ses.Game().Moves()) != 1 {
+	if len(h.Ses.Game().Moves()) != 1 {
 		t.Error("the second press does not play")
 	}
 	h.room.Click(roomtest.Squares(t, "f5")[0])
@@ -185,7 +156,7 @@ func TestEnd(t *testing.T) {
 func TestFlag(t *testing.T) {
 	h := open(t, "human", session.Setup{Match: session.Match{Clock: time.Millisecond}})
 	for h.Top() == nil {
-		<-h.ses.Wake()
+		<-h.Ses.Wake()
 		h.Step()
 	}
 	q, ok := h.Top().(*dialog.Question)
@@ -196,7 +167,7 @@ func TestFlag(t *testing.T) {
 	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
 	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})
 	h.says("The clocks are off; the game continues.")
-	if h.ses.Over() {
+	if h.Ses.Over() {
 		t.Error("the game does not go on")
 	}
 }
@@ -215,16 +186,16 @@ func TestUnfinished(t *testing.T) {
 func TestPace(t *testing.T) {
 	h := open(t, "human", session.Setup{})
 	h.room.Type(roomtest.Squares(t, "f5")[0])
-	if wait := h.room.Pace(h.ses.Game().Node()); wait <= 0 || wait > time.Second {
+	if wait := h.room.Pace(h.Ses.Game().Node()); wait <= 0 || wait > time.Second {
 		t.Errorf("a move is seen for %v", wait)
 	}
-	if wait := h.room.Pace(h.ses.Game().Root()); wait != 0 {
+	if wait := h.room.Pace(h.Ses.Game().Root()); wait != 0 {
 		t.Errorf("the start is seen for %v", wait)
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		h.do(map[game.Color]action.Action{game.Black: action.Black, game.White: action.White}[c])
 	}
-	if wait := h.room.Pace(h.ses.Game().Root()); wait != time.Second {
+	if wait := h.room.Pace(h.Ses.Game().Root()); wait != time.Second {
 		t.Errorf("engines wait for %v", wait)
 	}
 }

@@ -9,20 +9,20 @@ import (
 // Reported is what an engine said of the position at a node when it played there.
 func (r *Room) Reported(n *game.Node) board.Score { return r.reported[n] }
 
-// Score implements room.Scoring: what the engine says while it thinks, and otherwise the
+// Score implements room.Scorer: what the engine says while it thinks, and otherwise the
 // latest that is known. For the person's turn nothing is searched.
 func (r *Room) Score() (board.Score, bool) {
-	if !r.host.ShowsValues() {
+	if !r.setup.ShowsValues() {
 		return board.Score{}, false
 	}
 	n := r.ses.Game().Node()
-	s := r.host.ScoreAt(n)
+	s := r.setup.ScoreAt(n)
 	if a, mover := r.ses.Analysis(); !s.Proven && r.ses.Busy() {
 		if live := scoreOf(a, mover); live.Known {
 			return live, true
 		}
 	}
-	for ; !s.Known && n.Parent() != nil; s = r.host.ScoreAt(n) {
+	for ; !s.Known && n.Parent() != nil; s = r.setup.ScoreAt(n) {
 		n = n.Parent()
 	}
 	return s, true

@@ -84,15 +84,6 @@ func levelsWidth(tr *lang.Printer, kinds []ai.Kind) int {
 
 const levelsMinW = 52
 
-// Backend says what computes for a kind of engine, and how to get a faster way
-// if there is one; empty if there is nothing to say.
-func Backend(k ai.Kind) string {
-	if k.Backend == nil {
-		return ""
-	}
-	return widget.Clean(k.Backend())
-}
-
 // limits say in a few words each how much work a level of k does.
 func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 	if v.Limits.Depth > 0 {

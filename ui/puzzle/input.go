@@ -3,8 +3,6 @@ package puzzle
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"slices"
-
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
@@ -12,7 +10,6 @@ import (
 	"othello/ui/room"
 )
 
-// Do implements room.Room.
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	h, c := r.host, r.host.Cursor()
 	if action.IsFile(k.String()) && a != action.Left { // it begins a typed square
@@ -47,50 +44,34 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		r.choose()
 	case action.PuzzlePlay:
 		return h.PlayHere()
-	case action.Analyse:
-		return h.Analyse()
-	case action.Review:
-		return h.Review()
+	case action.Analyse, action.Review:
+		return h.Study(a, nil)
 	case action.PuzzleLeave:
-		return h.EndLook()
+		return h.Leave()
 	default:
 		room.SayNoUse(h)
 	}
 	return nil
 }
 
-// lacks are the actions of a game that mean nothing here.
-var lacks = []action.Action{
-	action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-	action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White,
-}
+func (r *Room) Lacks(a action.Action) bool { return a.OfPlay() }
+func (r *Room) Scope() action.Scope        { return action.InPuzzle }
 
-// Lacks implements room.Lacking.
-func (r *Room) Lacks(a action.Action) bool { return slices.Contains(lacks, a) }
-
-// Scope implements room.Room.
-func (r *Room) Scope() action.Scope { return action.InPuzzle }
-
-// Help implements room.Helping.
 func (r *Room) Help() string {
 	return r.tr().T("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve.")
 }
 
-// Title implements room.Named.
-func (r *Room) Title() string { return r.tr().T("puzzles") }
-
-// Click implements room.Room.
+func (r *Room) Title() string               { return r.tr().T("puzzles") }
 func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
 
 // Arrived implements room.Looking. The room closes when another game has taken the board.
 func (r *Room) Arrived() tea.Cmd {
 	if r.host.Session().Game() != r.run.Game {
-		return r.host.EndLook()
+		return r.host.Leave()
 	}
 	return nil
 }
 
-// End implements room.Looking.
 func (r *Room) End() {
 	r.stop()
 	if r.scan != nil {
@@ -98,7 +79,6 @@ func (r *Room) End() {
 	}
 }
 
-// View implements room.Room.
 func (r *Room) View(v *board.View) {
 	panel.EitherMoves(v, r.run.Game.Position(), r.host.Cursor(), r.host.Hints())
 	if !r.run.Awaits() {
@@ -107,7 +87,6 @@ func (r *Room) View(v *board.View) {
 	v.Signs = r.signs
 }
 
-// Footer implements room.Room.
 func (r *Room) Footer() []action.Action {
 	if r.run.Over {
 		return []action.Action{action.Play, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
@@ -115,8 +94,7 @@ func (r *Room) Footer() []action.Action {
 	return []action.Action{action.Play, action.PuzzleHint, action.PuzzleShow, action.PuzzleNext, action.PuzzleChoose, action.PuzzleEasier, action.PuzzleHarder, action.PuzzleAgain, action.Help, action.PuzzleLeave}
 }
 
-// Word implements room.Wording.
-func (r *Room) Word(a action.Action) string {
+func (r *Room) Label(a action.Action) string {
 	if a == action.Play && r.run.Over {
 		return action.PuzzleNext.Short(r.tr())
 	}

@@ -3,7 +3,6 @@ package puzzle
 import (
 	"time"
 
-	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
@@ -26,17 +25,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		s.Add("")
 	}
 	s.Wrap(phrase.Question(tr, r.now.Puzzle), 2, st.Accent.Bold(true).Render)
-	paint := st.Text.Render
-	switch r.verdict.tone {
-	case board.ToneGood:
-		paint = st.Good.Render
-	case board.ToneBad:
-		paint = st.Bad.Render
-	}
-	switch {
-	case r.verdict.text != "":
-		s.Wrap(r.verdict.text, 3, paint)
-	case roomy:
+	if r.verdict.Write(s, 3); r.verdict.Text == "" && roomy {
 		s.Wrap(phrase.KindAbout(tr, r.now.Kind), 3, st.Dim.Render)
 	}
 	if roomy {

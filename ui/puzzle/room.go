@@ -21,25 +21,12 @@ import (
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/room"
 	"othello/ui/session"
 )
-
-// Host is what the room needs of the program beside a room.Shell.
-type Host interface {
-	room.Shell
-	Session() *session.Session
-	Refuse(err error) tea.Cmd // says why the session refuses a move
-	Step() tea.Cmd            // takes in what the session has to tell after a room has changed something in it
-
-	LookAt(g *record.Record, r room.Looking) tea.Cmd // opens r with a game of its own on the board, without clocks
-	EndLook() tea.Cmd                                // goes back to play, where it was left
-	PlayHere() tea.Cmd                               // plays on from the node that is looked at
-	Analyse() tea.Cmd                                // the game on the board
-	Review() tea.Cmd                                 // the game on the board
-}
 
 // Setup is what the room gets from outside.
 type Setup struct {
@@ -51,16 +38,17 @@ type Setup struct {
 
 // Room is the room of puzzles. The zero value is of no use.
 type Room struct {
-	host  Host
+	host  room.Host
 	setup Setup
 	shelf *shelf.Shelf
 	wish  shelf.Wish
 
+	asked   room.Generation // of the puzzle that comes next
 	now     shelf.Puzzle
 	run     *puzzle.Run // nil before the first puzzle
 	deck    *cards.Deck // never nil
 	kept    bool        // how the run went is taken down
-	verdict verdict
+	verdict panel.Verdict
 	signs   map[game.Square]board.Sign
 
 	work context.CancelFunc // stops what the engine is asked; nil if that is nothing
@@ -68,14 +56,8 @@ type Room struct {
 	done bool               // own games were looked through since the program began
 }
 
-// verdict is what the room says of the last attempt.
-type verdict struct {
-	text string
-	tone board.Tone
-}
-
 // New is a room without a puzzle yet.
-func New(h Host, s Setup) *Room {
+func New(h room.Host, s Setup) *Room {
 	return &Room{host: h, setup: s, shelf: shelf.New(s.Puzzles, s.DataDir), deck: cards.New()}
 }
 
@@ -88,32 +70,38 @@ func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
 // next is Next with another wish, which counts from then on if there is such a puzzle.
 func (r *Room) next(wish shelf.Wish) tea.Cmd {
 	tr := r.tr()
-	return r.host.Go(func() tea.Msg {
-		p, deck, trouble, err := r.shelf.Next(wish, time.Now())
-		return room.Later(func() tea.Cmd {
-			if deck != nil {
-				r.deck = deck
-			}
-			switch {
-			case errors.Is(err, shelf.ErrNone):
-				r.host.Say(none(tr, wish))
-				return nil
-			case err != nil:
-				r.host.Warn(tr.F("The puzzles cannot be read: %v.", err))
-				return nil
-			}
-			changed := name(tr, wish) != name(tr, r.wish)
-			r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
-			cmd := r.ask(p)
-			switch {
-			case trouble != "":
-				r.host.Warn(trouble)
-			case changed:
-				r.host.Say(tr.F("Puzzles: %s.", name(tr, wish)))
-			}
-			return cmd
-		})
-	})
+	type drawn struct {
+		puzzle  shelf.Puzzle
+		deck    *cards.Deck
+		trouble string
+	}
+	r.asked.End()
+	return r.host.Go(room.Work(&r.asked, func() (d drawn, err error) {
+		d.puzzle, d.deck, d.trouble, err = r.shelf.Next(wish, time.Now())
+		return d, err
+	}, func(d drawn, err error) tea.Cmd {
+		if d.deck != nil {
+			r.deck = d.deck
+		}
+		switch {
+		case errors.Is(err, shelf.ErrNone):
+			r.host.Say(none(tr, wish))
+			return nil
+		case err != nil:
+			r.host.Warn(tr.F("The puzzles cannot be read: %v.", err))
+			return nil
+		}
+		changed := name(tr, wish) != name(tr, r.wish)
+		r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
+		cmd := r.ask(d.puzzle)
+		switch {
+		case d.trouble != "":
+			r.host.Warn(d.trouble)
+		case changed:
+			r.host.Say(tr.F("Puzzles: %s.", name(tr, wish)))
+		}
+		return cmd
+	}))
 }
 
 // none says why there is no puzzle.
@@ -133,7 +121,7 @@ func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
 
 func (r *Room) begin() tea.Cmd {
 	r.run = puzzle.Begin(r.now.Puzzle)
-	r.verdict, r.signs = verdict{}, nil
+	r.verdict, r.signs = panel.Verdict{}, nil
 	event := r.tr().F("Puzzle: %s", phrase.KindName(r.tr(), r.now.Kind))
 	r.lookThrough()
 	return r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r)
@@ -181,9 +169,9 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 	r.stop()
 	p := r.run.Game.Position()
 	if r.run.Try(s) {
-		return r.answered(s, verdict{tr.F("%v is right.", s), board.ToneGood})
+		return r.answered(s, panel.Verdict{Text: tr.F("%v is right.", s), Tone: board.ToneGood})
 	}
-	r.verdict = verdict{tr.F("%v is not it.", s), board.ToneBad}
+	r.verdict = panel.Verdict{Text: tr.F("%v is not it.", s), Tone: board.ToneBad}
 	r.signs = map[game.Square]board.Sign{s: {Text: "?", Tone: board.ToneBad}}
 	r.refute(p, s)
 	r.keep()
@@ -194,7 +182,7 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 func (r *Room) atQuestion() bool { return r.run.Game.Turn() == r.now.Board.Turn }
 
 // answered goes on after a right move.
-func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
+func (r *Room) answered(m game.Square, v panel.Verdict) tea.Cmd {
 	r.verdict = v
 	r.signs = map[game.Square]board.Sign{m: {Text: "!", Tone: board.ToneGood}}
 	run, z, e, p := r.run, r.now.Puzzle, r.solver(), r.run.Game.Position()
@@ -217,15 +205,15 @@ func (r *Room) answered(m game.Square, v verdict) tea.Cmd {
 func (r *Room) take(reply puzzle.Reply) {
 	r.run.Take(reply)
 	if r.run.Over {
-		r.verdict.text += " " + r.solved()
+		r.verdict.Text += " " + r.solved()
 		r.keep()
 		return
 	}
 	other := r.now.Board.Turn.Opponent()
 	if m := reply.Moves[0]; m == game.Pass {
-		r.verdict.text += r.tr().F(" %v must pass: go on.", other)
+		r.verdict.Text += r.tr().F(" %v must pass: go on.", other)
 	} else {
-		r.verdict.text += r.tr().F(" %v answers %v: go on.", other, m)
+		r.verdict.Text += r.tr().F(" %v answers %v: go on.", other, m)
 	}
 	r.signs = nil
 }
@@ -241,9 +229,9 @@ func (r *Room) refute(p game.Position, m game.Square) {
 			return
 		}
 		r.work = nil
-		r.verdict.text = tr.F("%s Try again.", phrase.Refutation(tr, bad, z, z.Board.Turn))
+		r.verdict.Text = tr.F("%s Try again.", phrase.Refutation(tr, bad, z, z.Board.Turn))
 		if len(bad.Line) > 0 && bad.Line[0].IsSquare() {
-			r.signs[bad.Line[0]] = board.Sign{Text: "!", Tone: board.ToneNeutral}
+			r.signs[bad.Line[0]] = board.Sign{Text: "!"}
 		}
 	})
 }
@@ -295,7 +283,7 @@ func (r *Room) show() tea.Cmd {
 	r.stop()
 	m := r.run.Show()
 	r.keep()
-	return r.answered(m, verdict{r.tr().F("It was %v.", m), board.ToneNeutral})
+	return r.answered(m, panel.Verdict{Text: r.tr().F("It was %v.", m)})
 }
 
 // hint says something of the right move.
@@ -304,7 +292,7 @@ func (r *Room) hint() tea.Cmd {
 		return r.Type(game.NoSquare)
 	}
 	r.host.Quiet()
-	r.verdict = verdict{phrase.Hint(r.tr(), r.run.Hint()), board.ToneNeutral}
+	r.verdict = panel.Verdict{Text: phrase.Hint(r.tr(), r.run.Hint())}
 	return nil
 }
 

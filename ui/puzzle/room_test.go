@@ -6,9 +6,6 @@ import (
 	"testing"
 	"testing/synctest"
 
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
-
 	"othello/ai"
 	"othello/ai/puzzle"
 	"othello/game"
@@ -17,10 +14,8 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/puzzle/shelf"
-	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
-	"othello/ui/widget"
 )
 
 // exact solves by trying everything.
@@ -55,61 +50,17 @@ func (e exact) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(a
 	return a, nil
 }
 
-// host is a program around the room, with a session of people.
-type host struct {
-	*roomtest.Shell
-	ses  *session.Session
-	room room.Looking // nil while the game is played
-}
+// host is a shell that waits for what keys set off.
+type host struct{ *roomtest.Shell }
 
 func newHost(t *testing.T) *host {
-	t.Helper()
 	kinds := []ai.Kind{{ID: "a", Name: "Engine", Engine: exact{}, Levels: []ai.Level{{Name: "one"}}}}
-	match, err := session.NewMatch(kinds, game.Size8, "human", "human", 1, 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ses, err := session.New(t.Context(), session.Setup{Kinds: kinds, Match: match})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(ses.Close)
-	ses.Release()
-	return &host{Shell: roomtest.New(t), ses: ses}
+	return &host{roomtest.New(t).Sit(t, "", session.Setup{Kinds: kinds})}
 }
 
-func (h *host) Session() *session.Session { return h.ses }
-func (h *host) Step() tea.Cmd {
-	if len(h.ses.Step()) > 0 && h.room != nil {
-		return h.room.Arrived()
-	}
-	return nil
-}
-func (h *host) LookAt(g *record.Record, r room.Looking) tea.Cmd {
-	h.ses.LookAt(g, h.ses.Match())
-	h.ses.Look()
-	h.room = r
-	return h.Step()
-}
-func (h *host) EndLook() tea.Cmd  { h.room.End(); h.room = nil; h.ses.Return(); return h.Step() }
-func (h *host) PlayHere() tea.Cmd { h.room.End(); h.room = nil; h.ses.PlayHere(); return h.Step() }
-func (h *host) Refuse(err error) tea.Cmd {
-	h.Warn(err.Error())
-	return nil
-}
-func (h *host) Analyse() tea.Cmd { return nil }
-func (h *host) Review() tea.Cmd  { return nil }
-
-// press gives keys to the dialog in front, or else to the room, and waits for what they
-// set off.
 func (h *host) press(keys string) {
 	for _, name := range strings.Fields(keys) {
-		k := action.Press(name)
-		if d := h.Top(); d != nil {
-			h.Run(room.Press(h, d, k))
-		} else {
-			h.Run(h.room.Do(h.Keys().In(h.room.Scope(), k), k))
-		}
+		h.Press(name)
 		h.rest()
 	}
 }
@@ -117,21 +68,6 @@ func (h *host) press(keys string) {
 func (h *host) rest() {
 	synctest.Wait()
 	h.Run(h.Step())
-}
-
-func (h *host) panel() string {
-	s := &widget.Sheet{Styles: h.Styles(), W: 44, H: 20}
-	h.room.Panel(s)
-	return ansi.Strip(strings.Join(s.Lines, "\n"))
-}
-
-func (h *host) want(t *testing.T, parts ...string) {
-	t.Helper()
-	for _, part := range parts {
-		if text := h.panel(); !strings.Contains(strings.Join(strings.Fields(text), " "), part) {
-			t.Errorf("the panel lacks %q:\n%s", part, text)
-		}
-	}
 }
 
 // puzzles is one in which it takes three moves to wipe White out.
@@ -153,62 +89,62 @@ func TestRoom(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		h := newHost(t)
-		before := h.ses.Game()
+		before := h.Ses.Game()
 		list := puzzles(t)
 		r := New(h, Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }, DataDir: dir})
 		h.Run(r.Next())
-		if h.room != r || h.ses.Game() == before {
+		if h.At != r || h.Ses.Game() == before {
 			t.Fatal("the room is not open")
 		}
-		h.want(t, "PUZZLE All kinds", "Black to move: wipe White out in 3 moves.", "No puzzle tried yet", "42 empty")
-		if text := h.panel(); strings.Contains(text, "move 0") || strings.Count(text, "empty") != 1 || strings.Contains(text, "G show") {
+		h.WantPanel(t, "PUZZLE All kinds", "Black to move: wipe White out in 3 moves.", "No puzzle tried yet", "42 empty")
+		if text := h.Panel(44, 20); strings.Contains(text, "move 0") || strings.Count(text, "empty") != 1 || strings.Contains(text, "G show") {
 			t.Errorf("the panel numbers moves, or says something twice:\n%s", text)
 		}
 		h.press(".")
-		h.want(t, "It turns")
-		h.Run(h.room.Click(0))
+		h.WantPanel(t, "It turns")
+		h.Run(h.At.Click(0))
 		if !strings.Contains(h.Text, "a1") {
 			t.Errorf("of an illegal move it says %q", h.Text)
 		}
 		wrong := (r.run.Game.Position().Moves() &^ r.now.Answer.Bit()).First()
-		h.Run(h.room.Type(wrong))
-		if !h.ses.Saving() {
+		h.Run(h.At.Type(wrong))
+		if !h.Ses.Saving() {
 			t.Error("the result counts as saved at once")
 		}
-		if h.rest(); h.ses.Saving() {
+		if h.rest(); h.Ses.Saving() {
 			t.Error("it is never saved")
 		}
-		h.want(t, wrong.String()+" lets White get away", "Try again.", "0 of 1 right")
+		h.WantPanel(t, wrong.String()+" lets White get away", "Try again.", "0 of 1 right")
 		v := board.View{Board: r.run.Game.Board(), Signs: nil}
-		h.room.View(&v)
+		h.At.View(&v)
 		if v.Signs[wrong].Text != "?" || v.Legal == 0 {
 			t.Errorf("the wrong move is not pointed out: %v", v.Signs)
 		}
-		h.Run(h.room.Type(r.now.Answer))
+		h.Run(h.At.Type(r.now.Answer))
 		h.rest()
-		h.want(t, r.now.Answer.String()+" is right.", "go on.")
+		h.WantPanel(t, r.now.Answer.String()+" is right.", "go on.")
 		for range 2 {
 			h.press("G")
 		}
-		h.want(t, "Solved.", "Practised once, 0 without a mistake")
-		if r.Footer()[0] != action.Play || r.Word(action.Play) != "next" {
+		h.WantPanel(t, "Solved.", "Practised once, 0 without a mistake")
+		if r.Footer()[0] != action.Play || r.Label(action.Play) != "next" {
 			t.Error("after the end the footer does not say that enter asks the next puzzle")
 		}
 		if b := r.run.Game.Board(); b.White != 0 {
 			t.Errorf("it ends with\n%v", b)
 		}
-		h.Run(h.room.Click(0))
+		h.Run(h.At.Click(0))
 		if !strings.Contains(h.Text, "enter asks the next") {
 			t.Errorf("after the end it says %q", h.Text)
 		}
 		h.press("r")
-		h.want(t, "0 of 1 right", "wipe White out")
+		h.WantPanel(t, "0 of 1 right", "wipe White out")
 		for range 3 {
 			h.press("G")
 		}
-		h.want(t, "Solved.", "0 of 1 right") // not counted again
+		h.WantPanel(t, "Solved.", "0 of 1 right") // not counted again
 		h.press("esc")
-		if h.room != nil || h.ses.Game() != before {
+		if h.At != nil || h.Ses.Game() != before {
 			t.Error("leaving the room does not bring the game back")
 		}
 	})
@@ -231,9 +167,9 @@ func TestChoose(t *testing.T) {
 			t.Fatal("no list")
 		}
 		h.press("w i p e enter")
-		h.want(t, "PUZZLE Wipe-out", "wipe White out")
+		h.WantPanel(t, "PUZZLE Wipe-out", "wipe White out")
 		h.press("L enter") // it opens on the present kind
-		h.want(t, "PUZZLE Wipe-out")
+		h.WantPanel(t, "PUZZLE Wipe-out")
 		h.press("L a l l enter")
 		if !strings.Contains(h.Text, "All kinds") {
 			t.Errorf("it says %q", h.Text)
@@ -246,14 +182,14 @@ func TestChoose(t *testing.T) {
 		if !strings.Contains(h.Text, "No puzzle has been found in your games yet") {
 			t.Errorf("without own puzzles it says %q", h.Text)
 		}
-		h.want(t, "PUZZLE All kinds")
+		h.WantPanel(t, "PUZZLE All kinds")
 		for _, c := range []struct{ keys, want string }{{"]", "harder"}, {"] ]", "much harder"}, {"[ [ [ [ [", "much easier"}} {
 			if h.press(c.keys); !strings.Contains(h.Text, c.want) {
 				t.Errorf("after %s it says %q", c.keys, h.Text)
 			}
 		}
 		h.press("pgdown P")
-		if h.room != nil || h.ses.Looking() {
+		if h.At != nil || h.Ses.Looking() {
 			t.Error("the position is not played on")
 		}
 	})

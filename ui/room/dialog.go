@@ -25,16 +25,16 @@ type Shortcut struct{ Key, Word string }
 
 // A dialog may do more.
 type (
-	// Pasting dialogs take pasted text; others are closed by it.
-	Pasting interface {
+	// Paster dialogs take pasted text; others are closed by it.
+	Paster interface {
 		Paste(text string) tea.Cmd
 	}
-	// Typing dialogs take letters as text, if they say so: only Esc closes them then.
-	Typing interface {
+	// Typer dialogs take letters as text, if they say so: only Esc closes them then.
+	Typer interface {
 		Typing() bool
 	}
-	// Dismissing dialogs are told once they have been closed without an answer.
-	Dismissing interface {
+	// Dismisser dialogs are told once they have been closed without an answer.
+	Dismisser interface {
 		Dismiss() tea.Cmd
 	}
 )
@@ -52,7 +52,7 @@ func closes(s Shell, d Dialog, k tea.KeyPressMsg) bool {
 	if k.String() == "esc" {
 		return true
 	}
-	if t, ok := d.(Typing); ok && k.Text != "" && t.Typing() {
+	if t, ok := d.(Typer); ok && k.Text != "" && t.Typing() {
 		return false
 	}
 	a := s.Keys().Action(k)
@@ -62,7 +62,7 @@ func closes(s Shell, d Dialog, k tea.KeyPressMsg) bool {
 // Dismiss closes the dialog in front without an answer.
 func Dismiss(s Shell, d Dialog) tea.Cmd {
 	s.Close()
-	if d, ok := d.(Dismissing); ok {
+	if d, ok := d.(Dismisser); ok {
 		return d.Dismiss()
 	}
 	return nil

@@ -12,7 +12,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
-	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
@@ -46,57 +45,51 @@ type Room interface {
 
 // A room may do more; what it does not do, the shell does in the usual way.
 type (
-	// Pointing rooms take what the mouse does, unless it is of no use to them. s is
+	// Pointer rooms take what the mouse does, unless it is of no use to them. s is
 	// game.NoSquare beside the board.
-	Pointing interface {
+	Pointer interface {
 		Point(msg tea.MouseMsg, s game.Square) (cmd tea.Cmd, used bool)
 	}
-	// Reading rooms take text that is pasted or typed, and the records read from it,
-	// instead of the game that would be opened.
-	Reading interface {
-		Read(text string) tea.Cmd
-		Take(r *record.Record) tea.Cmd
-	}
-	// Lacking rooms have no use for some of the actions that count everywhere.
-	Lacking interface {
+	// Limiter rooms have no use for some of the actions that count everywhere.
+	Limiter interface {
 		Lacks(a action.Action) bool
 	}
-	// Listing rooms have more to choose from by name than their actions, for the menu.
-	Listing interface {
+	// Chooser rooms have more to choose from by name than their actions, for the menu.
+	Chooser interface {
 		Choices() []Choice
 	}
-	// Foreseeing rooms know of some actions that they can do nothing at the moment.
-	Foreseeing interface {
-		Vain(a action.Action) bool
+	// Disabler rooms know of some actions that they can do nothing at the moment.
+	Disabler interface {
+		Disabled(a action.Action) bool
 	}
-	// Wording rooms have words of their own for what some of their keys do now.
-	Wording interface {
-		Word(a action.Action) string
+	// Labeler rooms have words of their own for what some of their keys do now.
+	Labeler interface {
+		Label(a action.Action) string
 	}
-	// Helping rooms say themselves how they are used, above the keys of the help.
-	Helping interface {
+	// Helper rooms say themselves how they are used, above the keys of the help.
+	Helper interface {
 		Help() string
 	}
-	// Named rooms say in a few words what people do there, for the window's title.
-	Named interface {
+	// Titler rooms say in a few words what people do there, for the window's title.
+	Titler interface {
 		Title() string
 	}
-	// ShowingPriors rooms show, if they say so, what the network expects players to choose
+	// PriorShower rooms show, if they say so, what the network expects players to choose
 	// in the position on the board: it is asked then.
-	ShowingPriors interface {
+	PriorShower interface {
 		ShowsPriors() bool
 	}
-	// Scoring rooms know what the position on the board is worth, for the bar beside it; with
+	// Scorer rooms know what the position on the board is worth, for the bar beside it; with
 	// false there is none.
-	Scoring interface {
+	Scorer interface {
 		Score() (board.Score, bool)
 	}
 	// Boardless rooms have no board: their panel is as large as the window.
 	Boardless interface {
 		Boardless()
 	}
-	// Working rooms do work that has an end.
-	Working interface {
+	// Progresser rooms do work that has an end.
+	Progresser interface {
 		Progress() (percent int, busy bool)
 	}
 )
@@ -106,10 +99,6 @@ type Choice struct {
 	Group, Name string
 	Do          func() tea.Cmd
 }
-
-// Later is a message that carries what to do once it arrives: the shell
-// calls it. What may have become stale meanwhile is for it to find out.
-type Later func() tea.Cmd
 
 // Shell is what the screen does for rooms and dialogs.
 type Shell interface {
@@ -131,17 +120,9 @@ type Shell interface {
 	Remember(key remember.Key, value any)
 
 	Do(a action.Action) tea.Cmd // as if it was clicked
-	// Go does work in the background and brings the message that it ends in, such as a
-	// Later. The program waits for it when it is left.
+	// Go lets a command, such as a Work, run in the background: the program waits for it
+	// when it is left.
 	Go(work func() tea.Msg) tea.Cmd
-}
-
-// Looking is a room in which a game is looked at rather than played: no engine replies
-// and no clock runs. Moves made on the board become variations.
-type Looking interface {
-	Room
-	Arrived() tea.Cmd // the game stands at another node, or is another game
-	End()             // the room gives way to another one
 }
 
 // SayNoUse says that a key does nothing in the present room.

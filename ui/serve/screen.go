@@ -129,11 +129,11 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return m.mouse(msg)
 	case tea.PasteMsg:
-		if d, ok := m.top().(room.Pasting); ok {
+		if d, ok := m.top().(room.Paster); ok {
 			return d.Paste(msg.Content)
 		}
-	case room.Later:
-		return msg()
+	case room.Result:
+		return msg.Take()
 	case wakeMsg:
 		return m.look()
 	case doneMsg:

@@ -37,13 +37,12 @@ func (s *Study) Analyse() tea.Cmd {
 		a.from = from
 	}
 	if _, already := a.from.(*Analysis); !already {
-		cmd = s.host.Look(a)
+		cmd = s.host.Enter(a)
 	}
 	return cmd
 }
 
-// Do implements room.Room.
-func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (a *Analysis) Do(act action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	switch act {
 	case action.Up:
 		a.choose(-1)
@@ -61,14 +60,6 @@ func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 			return a.Type(game.Pass)
 		}
 		return a.step(1)
-	case action.Undo:
-		return a.stepBy(-1)
-	case action.Redo:
-		return a.stepBy(1)
-	case action.First:
-		return a.goToPly(0)
-	case action.Last:
-		return a.goToPly(len(a.game().Line()))
 	case action.Pause, action.MoveNow:
 		return a.toggle()
 	case action.PrevKind:
@@ -77,26 +68,14 @@ func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.NextKind:
 		a.changeKind(1)
 		return a.begin()
-	case action.Promote:
-		return a.promote()
-	case action.Delete:
-		return a.deleteLine()
-	case action.PlayHere:
-		return a.host.PlayHere()
 	case action.Analyse, action.Leave:
 		if a.line.on() {
 			a.line = lineView{}
 			return nil
 		}
 		return a.leave()
-	case action.Review:
-		return a.Review()
-	case action.Learn:
-		return a.Learn()
-	case action.Values:
-		a.nextValues()
 	default:
-		room.SayNoUse(a.host)
+		return a.do(act)
 	}
 	return nil
 }
@@ -104,12 +83,11 @@ func (a *Analysis) Do(act action.Action, k tea.KeyPressMsg) tea.Cmd {
 // leave goes back to where the analysis was asked for.
 func (a *Analysis) leave() tea.Cmd {
 	if a.from != nil {
-		return a.host.Look(a.from)
+		return a.host.Enter(a.from)
 	}
-	return a.host.EndLook()
+	return a.host.Leave()
 }
 
-// Click implements room.Room.
 func (a *Analysis) Click(s game.Square) tea.Cmd {
 	if a.line.on() {
 		a.line = lineView{}
@@ -118,22 +96,17 @@ func (a *Analysis) Click(s game.Square) tea.Cmd {
 	return a.Type(s)
 }
 
-// Type implements room.Room.
 func (a *Analysis) Type(s game.Square) tea.Cmd {
 	a.line = lineView{}
 	return a.try(s)
 }
 
-// Arrived implements room.Looking.
 func (a *Analysis) Arrived() tea.Cmd {
 	a.line, a.pick = lineView{}, game.NoSquare
 	return a.begin()
 }
 
-// End implements room.Looking.
-func (a *Analysis) End() { a.stop() }
-
-// Scope implements room.Room.
+func (a *Analysis) End()                { a.stop() }
 func (a *Analysis) Scope() action.Scope { return action.InStudy }
 
 // Point steps through the moves with the wheel, and goes back with the right button.
@@ -155,19 +128,16 @@ func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// Score implements room.Scoring.
 func (a *Analysis) Score() (board.Score, bool) {
 	n := a.game().Node()
 	if list := a.Judgements(); len(list) > 0 && slices.Contains(value.Known(list), value.ByValue) {
 		return board.Score{Discs: board.For(n.Board().Turn, list[0].Score), Known: true, Proven: a.known.solved(n.Board().Position())}, true
 	}
-	return a.host.ScoreAt(n), true
+	return a.ScoreAt(n), true
 }
 
-// ShowsPriors implements room.ShowingPriors.
 func (a *Analysis) ShowsPriors() bool { return true }
 
-// Footer implements room.Room.
 func (a *Analysis) Footer() []action.Action {
 	if a.line.on() {
 		return []action.Action{action.Back, action.Forward, action.Play, action.Help, action.Leave}
@@ -175,7 +145,6 @@ func (a *Analysis) Footer() []action.Action {
 	return []action.Action{action.Back, action.Forward, action.Up, action.Down, action.Play, action.Pause, action.PlayHere, action.Review, action.Help, action.Leave}
 }
 
-// Lacks implements room.Lacking.
 func (a *Analysis) Lacks(act action.Action) bool {
 	switch act {
 	case action.Weaker, action.Stronger, action.Level, action.PrevMistake, action.NextMistake, action.Autoplay, action.Slower, action.Faster, action.Tab:
@@ -184,8 +153,7 @@ func (a *Analysis) Lacks(act action.Action) bool {
 	return lacks(act)
 }
 
-// Word implements room.Wording.
-func (a *Analysis) Word(act action.Action) string {
+func (a *Analysis) Label(act action.Action) string {
 	switch {
 	case act == action.Play && a.line.on():
 		return a.tr().T("keep line")

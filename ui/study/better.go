@@ -71,8 +71,7 @@ func (r *Review) keepBetter() tea.Cmd {
 	return r.keepMoves(moves)
 }
 
-// Word implements room.Wording.
-func (r *Review) Word(a action.Action) string {
+func (r *Review) Label(a action.Action) string {
 	switch {
 	case r.better.on() && a == action.Play:
 		return r.tr().T("keep")

@@ -100,12 +100,11 @@ func numbered(line []*game.Node, number int) int {
 // addGraph is the graph in the room of a list.
 func (r *Review) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }
 
-// Score implements room.Scoring.
 func (r *Review) Score() (board.Score, bool) {
 	n := r.game().Node()
 	if list := points(r.known); n.Number() < len(list) && list[n.Number()].Known {
 		at := list[n.Number()]
 		return board.Score{Discs: at.Score, Known: true, Proven: at.Exact}, true
 	}
-	return r.host.ScoreAt(n), true
+	return r.ScoreAt(n), true
 }

@@ -13,6 +13,7 @@ import (
 	"othello/internal/cards"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -30,8 +31,7 @@ type Learn struct {
 	tasks []*task      // of that side, and those due
 	at    int          // index into tasks
 
-	verdict string             // on the last attempt, or a hint; empty for none
-	tone    board.Tone         // of it
+	verdict panel.Verdict      // on the last attempt, or a hint
 	cancel  context.CancelFunc // of the judging of an attempt; nil if none goes on
 }
 
@@ -56,10 +56,14 @@ func (s *Study) Learn() tea.Cmd {
 			l.side = game.White
 		}
 	}
-	return s.host.Go(func() tea.Msg {
-		deck, trouble := s.deck.Update(nil)
-		return room.Later(func() tea.Cmd { return l.open(deck, trouble) })
-	})
+	type kept struct {
+		deck    *cards.Deck
+		trouble string
+	}
+	return s.host.Go(room.Work(s.host.Visit(), func() (k kept, err error) {
+		k.deck, k.trouble = s.deck.Update(nil)
+		return k, nil
+	}, func(k kept, _ error) tea.Cmd { return l.open(k.deck, k.trouble) }))
 }
 
 // complete is the review of the line on the board if nothing is missing in it, else nil.
@@ -78,11 +82,8 @@ func (s *Study) openReview() tea.Cmd {
 	return s.Review()
 }
 
-// open shows the first mistake, unless people have gone elsewhere meanwhile.
+// open shows the first mistake.
 func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
-	if l.host.Looking() != l.from || l.game() != l.of {
-		return nil
-	}
 	if trouble != "" {
 		l.host.Warn(trouble)
 	}
@@ -97,7 +98,7 @@ func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
 		return nil
 	}
 	l.cursor.Shown = false
-	return l.host.Look(l)
+	return l.host.Enter(l)
 }
 
 // choose asks the mistakes of a side, Empty for both.
@@ -118,7 +119,7 @@ func (l *Learn) task() *task { return l.tasks[l.at] }
 // show shows the task numbered i.
 func (l *Learn) show(i int) {
 	l.drop()
-	l.at, l.verdict = i, ""
+	l.at, l.verdict = i, panel.Verdict{}
 }
 
 // drop ends the judging of an attempt.
@@ -168,7 +169,7 @@ func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	k, settings := l.reviewed().settings()
 	settings.Network = nil
 	start := review.New(g.Line(), known)
-	l.verdict, l.tone = tr.F("Looking at %s ...", t.name(s)), board.ToneNeutral
+	l.verdict = panel.Verdict{Text: tr.F("Looking at %s ...", t.name(s))}
 	var cancel context.CancelFunc
 	var done bool
 	cancel = session.Background(l.host.Session(), func(ctx context.Context) (outcome, error) {
@@ -177,7 +178,7 @@ func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 		switch {
 		case done || l.host.Looking() != l || l.task() != t || errors.Is(err, context.Canceled):
 		case err != nil:
-			l.cancel, l.verdict = nil, ""
+			l.cancel, l.verdict = nil, panel.Verdict{}
 			l.host.Warn(tr.F("%s could not be judged: %v.", t.name(s), err))
 		default:
 			l.cancel = nil
@@ -193,12 +194,12 @@ func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 
 // answer takes in the judgement of an attempt.
 func (l *Learn) answer(t *task, v *review.Move) {
-	l.verdict, l.tone = t.judged(l.tr(), v), board.ToneBad
+	l.verdict = panel.Verdict{Text: t.judged(l.tr(), v), Tone: board.ToneBad}
 	switch {
 	case v.Class == review.Best:
-		t.state, l.tone = stateRight, board.ToneGood
+		t.state, l.verdict.Tone = stateRight, board.ToneGood
 	case !v.Class.Wrong():
-		t.state, l.tone = stateNearly, board.ToneGood
+		t.state, l.verdict.Tone = stateNearly, board.ToneGood
 	default:
 		if !slices.Contains(t.wrong, v.Move) {
 			t.wrong = append(t.wrong, v.Move)
@@ -232,12 +233,11 @@ func (l *Learn) hint() tea.Cmd {
 		return l.next(1)
 	}
 	t.hints++
-	l.tone = board.ToneNeutral
 	switch t.hints {
 	case 1:
-		l.verdict = l.tr().T("It is among the marked moves.")
+		l.verdict = panel.Verdict{Text: l.tr().T("It is among the marked moves.")}
 	case 2:
-		l.verdict = l.tr().T("It is the marked square: play it.")
+		l.verdict = panel.Verdict{Text: l.tr().T("It is the marked square: play it.")}
 	default:
 		return l.solution()
 	}
@@ -252,7 +252,7 @@ func (l *Learn) solution() tea.Cmd {
 	}
 	l.drop()
 	t.state, t.found = stateShown, t.Move.BestMove()
-	l.verdict, l.tone = l.tr().F("It was %s.", t.name(t.found)), board.ToneNeutral
+	l.verdict = panel.Verdict{Text: l.tr().F("It was %s.", t.name(t.found))}
 	l.keep(t)
 	return nil
 }

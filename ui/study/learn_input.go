@@ -10,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Do implements room.Room.
 func (l *Learn) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	c := l.cursor
 	switch a {
@@ -65,12 +64,11 @@ func (l *Learn) sideText() string {
 
 func (l *Learn) leave() tea.Cmd {
 	if l.from != nil {
-		return l.host.Look(l.from)
+		return l.host.Enter(l.from)
 	}
-	return l.host.EndLook()
+	return l.host.Leave()
 }
 
-// Click implements room.Room.
 func (l *Learn) Click(s game.Square) tea.Cmd {
 	if l.task().state != stateOpen {
 		return l.next(1)
@@ -78,38 +76,27 @@ func (l *Learn) Click(s game.Square) tea.Cmd {
 	return l.Type(s)
 }
 
-// Scope implements room.Room.
 func (*Learn) Scope() action.Scope { return action.InDrill }
 
 // Arrived implements room.Looking: another game on the board ends the room.
 func (l *Learn) Arrived() tea.Cmd {
 	if l.game() != l.of {
-		return l.host.EndLook()
+		return l.host.Leave()
 	}
 	return nil
 }
 
-// End implements room.Looking.
-func (l *Learn) End() { l.drop() }
-
-// Title implements room.Named.
+func (l *Learn) End()          { l.drop() }
 func (l *Learn) Title() string { return l.tr().T("learning from mistakes") }
 
-// Lacks implements room.Lacking: the game on the board is another one than what is shown.
-func (*Learn) Lacks(a action.Action) bool {
-	return slices.Contains([]action.Action{
-		action.Pass, action.Undo, action.Redo, action.Weaker, action.Stronger, action.Level, action.Levels, action.PrevKind, action.NextKind,
-		action.MoveNow, action.EngineMove, action.Pause, action.Swap, action.Black, action.White, action.Analyse,
-	}, a)
-}
+// Lacks implements room.Limiter: the game on the board is another one than what is shown.
+func (*Learn) Lacks(a action.Action) bool { return a.OfPlay() || a == action.Analyse }
 
-// Footer implements room.Room.
 func (*Learn) Footer() []action.Action {
 	return []action.Action{action.Play, action.DrillShow, action.DrillForward, action.DrillBack, action.DrillSwap, action.Help, action.DrillLeave}
 }
 
-// Word implements room.Wording.
-func (l *Learn) Word(a action.Action) string {
+func (l *Learn) Label(a action.Action) string {
 	tr := l.tr()
 	switch a {
 	case action.Play:
@@ -127,7 +114,6 @@ func (l *Learn) Word(a action.Action) string {
 	return a.Short(tr)
 }
 
-// Help implements room.Helping.
 func (l *Learn) Help() string {
 	return l.tr().T("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days.")
 }

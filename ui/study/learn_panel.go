@@ -44,7 +44,6 @@ func (l *Learn) View(v *board.View) {
 	}
 }
 
-// Panel implements room.Room.
 func (l *Learn) Panel(s *widget.Sheet) {
 	tr := l.tr()
 	st, t := s.Styles, l.task()
@@ -53,16 +52,7 @@ func (l *Learn) Panel(s *widget.Sheet) {
 	if t.state == stateOpen {
 		s.Add(st.Accent.Bold(true).Render(widget.Fit(tr.F("%v to move: find a better one.", t.Move.Side), s.W)))
 	}
-	if l.verdict != "" {
-		paint := st.Text.Render
-		switch l.tone {
-		case board.ToneGood:
-			paint = st.Good.Render
-		case board.ToneBad:
-			paint = st.Failure.Render
-		}
-		s.Wrap(l.verdict, 3, paint)
-	}
+	l.verdict.Write(s, 3)
 	if t.state != stateOpen {
 		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(phrase.Judgement(tr, &t.Move))), max(1, min(4, s.Room()-1)), st.Text.Render)
 		if size := t.board.Size(); s.Room() > 2 {

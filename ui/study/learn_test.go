@@ -19,12 +19,12 @@ func learning(t *testing.T, transcript string) (*Learn, *host) {
 	t.Helper()
 	s, h := newStudy(t, transcript, lopsided{})
 	h.Run(s.Learn())
-	if h.open != s.review || !strings.Contains(h.Text, "First the game is reviewed") {
+	if h.At != s.review || !strings.Contains(h.Text, "First the game is reviewed") {
 		t.Fatalf("before the review %q is said", h.Text)
 	}
 	h.wait(time.Second)
 	h.Run(s.Learn())
-	l, ok := h.open.(*Learn)
+	l, ok := h.At.(*Learn)
 	if !ok {
 		t.Fatalf("learning is not open: %q", h.Text)
 	}
@@ -48,8 +48,8 @@ func TestLearn(t *testing.T) {
 		}
 		l.Type(first.Move.Move)
 		h.settle()
-		if first.state != stateOpen || len(first.wrong) != 1 || !strings.Contains(l.verdict, "no, it loses") || strings.Contains(l.verdict, best) {
-			t.Errorf("the move played is judged %q", l.verdict)
+		if first.state != stateOpen || len(first.wrong) != 1 || !strings.Contains(l.verdict.Text, "no, it loses") || strings.Contains(l.verdict.Text, best) {
+			t.Errorf("the move played is judged %q", l.verdict.Text)
 		}
 		h.do(action.DrillShow)
 		if v := view(); v.Legal == 0 || !v.Legal.Has(first.Move.BestMove()) || v.Legal&^first.board.Position().Moves() != 0 || v.Signs[first.Move.BestMove()].Text != "" {
@@ -70,8 +70,8 @@ func TestLearn(t *testing.T) {
 			t.Fatal("there is one mistake only")
 		}
 		l.Type(second.Move.BestMove())
-		if second.state != stateRight || second.rating() != fsrs.Good || !strings.Contains(l.verdict, "right, the best move") {
-			t.Errorf("the best move is judged %q", l.verdict)
+		if second.state != stateRight || second.rating() != fsrs.Good || !strings.Contains(l.verdict.Text, "right, the best move") {
+			t.Errorf("the best move is judged %q", l.verdict.Text)
 		}
 		for l.left() > 0 {
 			h.do(action.Play)
@@ -87,7 +87,7 @@ func TestLearn(t *testing.T) {
 			t.Errorf("in the end: %s", l.totals())
 		}
 		h.do(action.DrillLeave)
-		if h.open != l.review {
+		if h.At != l.review {
 			t.Error("leaving does not lead back to the review")
 		}
 	})
@@ -106,15 +106,15 @@ func TestLearnOtherMoves(t *testing.T) {
 				}
 				l.Type(s)
 				h.settle()
-				if !strings.HasPrefix(l.verdict, task.name(s)+": ") || (task.state == stateOpen) != slices.Contains(task.wrong, s) {
-					t.Errorf("%v is judged %q", s, l.verdict)
+				if !strings.HasPrefix(l.verdict.Text, task.name(s)+": ") || (task.state == stateOpen) != slices.Contains(task.wrong, s) {
+					t.Errorf("%v is judged %q", s, l.verdict.Text)
 				}
 			}
 		}
 		l.show(0)
 		l.task().state = stateOpen
-		if l.Type(game.At(3, 3)); !strings.Contains(h.Text, "cannot play d4") || l.verdict != "" {
-			t.Errorf("an illegal move is answered %q, %q", h.Text, l.verdict)
+		if l.Type(game.At(3, 3)); !strings.Contains(h.Text, "cannot play d4") || l.verdict.Text != "" {
+			t.Errorf("an illegal move is answered %q, %q", h.Text, l.verdict.Text)
 		}
 	})
 }

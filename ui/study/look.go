@@ -9,8 +9,40 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/session"
 )
+
+// do carries out an action that analysis and review serve in the same way.
+func (s *Study) do(a action.Action) tea.Cmd {
+	switch a {
+	case action.Undo:
+		return s.stepBy(-1)
+	case action.Redo:
+		return s.stepBy(1)
+	case action.First:
+		return s.goToPly(0)
+	case action.Last:
+		return s.goToPly(len(s.game().Line()))
+	case action.Promote:
+		return s.promote()
+	case action.Delete:
+		return s.deleteLine()
+	case action.PlayHere:
+		return s.host.PlayHere()
+	case action.Analyse:
+		return s.Analyse()
+	case action.Review:
+		return s.Review()
+	case action.Learn:
+		return s.Learn()
+	case action.Values:
+		s.nextValues()
+	default:
+		room.SayNoUse(s.host)
+	}
+	return nil
+}
 
 // try makes a move in the game that is being looked at; a move that was not
 // there becomes a variation, and is kept.

@@ -34,9 +34,9 @@ type Review struct {
 	tab   int // index into reviewTabs
 	speed int // index into autoSpeeds
 
-	playing    bool   // moves follow each other by themselves
-	generation uint64 // of the time of the next move
-	height     int    // of the panel
+	playing bool            // moves follow each other by themselves
+	auto    room.Generation // of the time of the next move
+	height  int             // of the panel
 }
 
 // earlierMost is the number of other lines whose analysis is kept at hand.
@@ -54,7 +54,7 @@ func (s *Study) Review() tea.Cmd {
 	}
 	s.chooseKind()
 	s.reviewed().stopped = false
-	cmd := s.host.Look(s.review)
+	cmd := s.host.Enter(s.review)
 	return cmd
 }
 
@@ -66,9 +66,10 @@ func (s *Study) Offer() string {
 	return s.tr().F(" %s reviews the game.", s.key(action.Review))
 }
 
-// Do implements room.Room.
 func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	if a != action.Faster && a != action.Slower && a != action.Autoplay && a != action.Tab && a != action.Values {
+	switch a {
+	case action.Faster, action.Slower, action.Autoplay, action.Tab, action.Values:
+	default:
 		r.playing = false
 	}
 	if r.better.on() {
@@ -76,81 +77,45 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 			return cmd
 		}
 	}
-	switch a {
-	case action.Flip:
-		return r.flip()
-	case action.Left, action.Back, action.Undo:
-		return r.stepBy(-1)
-	case action.Right, action.Forward, action.Redo:
-		return r.stepBy(1)
-	case action.Up:
-		return r.goToSibling(-1)
-	case action.Down:
-		return r.goToSibling(1)
-	case action.First:
-		return r.goToPly(0)
-	case action.Last:
-		return r.goToPly(len(r.line))
-	case action.NextMistake:
-		return r.goToMistake(1)
-	case action.PrevMistake:
-		return r.goToMistake(-1)
-	case action.Play:
-		return r.stepBy(1)
-	case action.Autoplay:
-		return r.togglePlaying()
-	case action.Faster:
-		return r.changeSpeed(1)
-	case action.Slower:
-		return r.changeSpeed(-1)
-	case action.Tab:
-		r.nextTab(r.height)
-	case action.Pause, action.MoveNow:
-		return r.toggleJob()
-	case action.Stronger:
-		return r.changeEffort(r.effort + 1)
-	case action.Weaker:
-		return r.changeEffort(r.effort - 1)
-	case action.Level:
-		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
-			return r.changeEffort(n - 1)
-		}
-	case action.PrevKind, action.NextKind:
-		d := 1
-		if a == action.PrevKind {
-			d = -1
-		}
-		r.changeKind(d)
-		return r.restart()
-	case action.Values:
-		r.nextValues()
-	case action.Promote:
-		return r.promote()
-	case action.Delete:
-		return r.deleteLine()
-	case action.Analyse:
-		return r.Analyse()
-	case action.Learn:
-		return r.Learn()
-	case action.PlayHere:
-		return r.host.PlayHere()
-	case action.Review, action.Leave:
-		return r.leave()
-	default:
-		room.SayNoUse(r.host)
+	if do := reviewActions[a]; do != nil {
+		return do(r)
 	}
-	return nil
+	if n := r.host.Keys().Nth(action.Level, k); a == action.Level && n > 0 {
+		return r.changeEffort(n - 1)
+	}
+	return r.do(a)
 }
 
-// Lacks implements room.Lacking.
+// reviewActions are what the review does in a way of its own.
+var reviewActions = map[action.Action]func(r *Review) tea.Cmd{
+	action.Flip:        (*Review).flip,
+	action.Left:        func(r *Review) tea.Cmd { return r.stepBy(-1) },
+	action.Back:        func(r *Review) tea.Cmd { return r.stepBy(-1) },
+	action.Right:       func(r *Review) tea.Cmd { return r.stepBy(1) },
+	action.Forward:     func(r *Review) tea.Cmd { return r.stepBy(1) },
+	action.Play:        func(r *Review) tea.Cmd { return r.stepBy(1) },
+	action.Up:          func(r *Review) tea.Cmd { return r.goToSibling(-1) },
+	action.Down:        func(r *Review) tea.Cmd { return r.goToSibling(1) },
+	action.NextMistake: func(r *Review) tea.Cmd { return r.goToMistake(1) },
+	action.PrevMistake: func(r *Review) tea.Cmd { return r.goToMistake(-1) },
+	action.Autoplay:    (*Review).togglePlaying,
+	action.Faster:      func(r *Review) tea.Cmd { return r.changeSpeed(1) },
+	action.Slower:      func(r *Review) tea.Cmd { return r.changeSpeed(-1) },
+	action.Tab:         (*Review).nextTab,
+	action.Pause:       (*Review).toggleJob,
+	action.MoveNow:     (*Review).toggleJob,
+	action.Stronger:    func(r *Review) tea.Cmd { return r.changeEffort(r.effort + 1) },
+	action.Weaker:      func(r *Review) tea.Cmd { return r.changeEffort(r.effort - 1) },
+	action.PrevKind:    func(r *Review) tea.Cmd { r.changeKind(-1); return r.restart() },
+	action.NextKind:    func(r *Review) tea.Cmd { r.changeKind(1); return r.restart() },
+	action.Leave:       (*Review).leave,
+}
+
 func (r *Review) Lacks(a action.Action) bool { return lacks(a) }
 
-func (r *Review) leave() tea.Cmd { return r.host.EndLook() }
-
-// Click implements room.Room.
+func (r *Review) leave() tea.Cmd              { return r.host.Leave() }
 func (r *Review) Click(s game.Square) tea.Cmd { return r.Type(s) }
 
-// Type implements room.Room.
 func (r *Review) Type(s game.Square) tea.Cmd {
 	r.playing = false
 	if r.better.on() {
@@ -160,7 +125,6 @@ func (r *Review) Type(s game.Square) tea.Cmd {
 	return r.try(s)
 }
 
-// Scope implements room.Room.
 func (r *Review) Scope() action.Scope { return action.InStudy }
 
 // Point steps through the game with the wheel and the buttons beside the left one.
@@ -225,7 +189,6 @@ func mainLine(n *game.Node) []*game.Node {
 	return line
 }
 
-// End implements room.Looking.
 func (r *Review) End() {
 	r.better = lineView{}
 	r.playing = false
@@ -297,15 +260,13 @@ func (r *Review) Move() *review.Move {
 	return nil
 }
 
-// Help implements room.Helping: what the signs mean.
+// Help implements room.Helper: what the signs mean.
 func (r *Review) Help() string {
 	return r.tr().T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
 }
 
-// ShowsPriors implements room.ShowingPriors.
 func (r *Review) ShowsPriors() bool { return true }
 
-// Footer implements room.Room.
 func (r *Review) Footer() []action.Action {
 	if r.playing {
 		return []action.Action{action.Autoplay, action.Slower, action.Faster, action.Help, action.Leave}
@@ -324,9 +285,7 @@ const usualSpeed = 1
 // togglePlaying lets the moves follow each other by themselves, or stops them. At
 // the end of the line they begin again.
 func (r *Review) togglePlaying() tea.Cmd {
-	r.playing = !r.playing
-	r.generation++
-	if !r.playing {
+	if r.playing = !r.playing; !r.playing {
 		return nil
 	}
 	var cmd tea.Cmd
@@ -339,19 +298,17 @@ func (r *Review) togglePlaying() tea.Cmd {
 // nextAuto makes the next move when its time has come, unless the moves were stopped
 // meanwhile.
 func (r *Review) nextAuto() tea.Cmd {
-	generation := r.generation
-	return tea.Tick(autoSpeeds[r.speed], func(time.Time) tea.Msg {
-		return room.Later(func() tea.Cmd {
-			if !r.playing || generation != r.generation {
-				return nil
-			}
-			cmd := r.stepBy(1)
-			if r.game().Node().Next() == nil {
-				r.playing = false
-				return cmd
-			}
-			return tea.Batch(cmd, r.nextAuto())
-		})
+	r.auto.End()
+	return r.auto.After(autoSpeeds[r.speed], func() tea.Cmd {
+		if !r.playing {
+			return nil
+		}
+		cmd := r.stepBy(1)
+		if r.game().Node().Next() == nil {
+			r.playing = false
+			return cmd
+		}
+		return tea.Batch(cmd, r.nextAuto())
 	})
 }
 
@@ -361,6 +318,5 @@ func (r *Review) changeSpeed(d int) tea.Cmd {
 	if !r.playing {
 		return nil
 	}
-	r.generation++
 	return r.nextAuto()
 }

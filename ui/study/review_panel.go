@@ -96,7 +96,7 @@ func (r *Review) addTitle(s *widget.Sheet) {
 	default:
 		right = st.Good.Render(tr.T("analysed"))
 	}
-	if name := r.host.OpeningText(); name != "" {
+	if name := panel.OpeningText(r.host); name != "" {
 		left += st.Text.Render("  " + name)
 		if ansi.StringWidth(left+right) >= s.W { // the name is worth more than the effort
 			left = st.Title.Render(tr.T("REVIEW")) + st.Text.Render("  "+name)
@@ -131,7 +131,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 	st, v := s.Styles, r.Move()
 	if v == nil {
 		s.Add(widget.Rule(st, tr.T("The start"), s.W))
-		text := r.host.OpeningName()
+		text := panel.OpeningName(r.host)
 		if text == "" {
 			text = tr.F("%s to review.", tr.Count(len(r.known.Moves), "move"))
 		}
@@ -261,11 +261,12 @@ func (r *Review) shown(h int) int {
 }
 
 // nextTab shows the next list of those that there is a choice of.
-func (r *Review) nextTab(h int) {
-	r.tab = (r.shown(h) + 1) % len(reviewTabs)
-	for shownAnyway(r.tab, h) {
+func (r *Review) nextTab() tea.Cmd {
+	r.tab = r.shown(r.height)
+	for more := true; more; more = shownAnyway(r.tab, r.height) {
 		r.tab = (r.tab + 1) % len(reviewTabs)
 	}
+	return nil
 }
 
 // View shows the board of the move, with the best move and the one that was made
@@ -277,7 +278,7 @@ func (r *Review) View(v *board.View) {
 		return
 	}
 	panel.EitherMoves(v, r.game().Position(), r.pointer(), r.host.Hints())
-	v.Notes = value.Notes(r.Judgements(), r.host.Measure(), r.values, v.Size)
+	v.Notes = value.Notes(r.Judgements(), r.setup.Marks.Measure(), r.values, v.Size)
 	if ply := r.game().Node().Ply(); ply < len(r.known.Moves) && r.values != value.None {
 		next := &r.known.Moves[ply]
 		for _, x := range []review.Value{next.Played, next.Best} {

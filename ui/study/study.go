@@ -10,8 +10,6 @@ package study
 import (
 	"slices"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/ai"
 	"othello/book"
 	"othello/game"
@@ -22,29 +20,9 @@ import (
 	"othello/ui/phrase"
 	"othello/ui/remember"
 	"othello/ui/room"
-	"othello/ui/session"
 	"othello/ui/value"
 	"othello/ui/widget"
 )
-
-// Host is what the rooms need of the program beside a room.Shell.
-type Host interface {
-	room.Shell
-	Session() *session.Session
-	Step() tea.Cmd // takes in what the session has to tell after a room has changed something in it
-
-	Looking() room.Looking               // the room that is open, if it is one for looking; nil otherwise
-	Look(r room.Looking) tea.Cmd         // opens r
-	EndLook() tea.Cmd                    // goes back to play, where it was left
-	PlayHere() tea.Cmd                   // plays on from the node that is looked at
-	Refuse(err error) tea.Cmd            // says why the session refuses a move
-	ScoreAt(n *game.Node) board.Score    // what is known of a node, from here or from a game played
-	Measure() value.Measure              // what the squares say of moves
-	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
-	NetworkText(w int) string            // the same of the position on the board, in w cells; empty if nothing
-	OpeningName() string                 // the opening that the game has followed; empty if none
-	OpeningText() string                 // the same, or the one that the move pointed at leads to
-}
 
 // Setup is what the rooms get from outside.
 type Setup struct {
@@ -54,11 +32,14 @@ type Setup struct {
 	CacheDir  string      // directory of the results of reviews; empty for none
 	DataDir   string      // directory of what a person practises; empty for none
 	Values    value.Shown // which values the squares show at first
+
+	Marks    value.Marks
+	Reported func(n *game.Node) board.Score // what an engine said of a node when it played there
 }
 
 // Study is what both rooms share.
 type Study struct {
-	host   Host
+	host   room.Host
 	cursor *room.Cursor
 	setup  Setup
 
@@ -74,7 +55,7 @@ type Study struct {
 }
 
 // New is a study in which nothing is known yet.
-func New(h Host, s Setup) *Study {
+func New(h room.Host, s Setup) *Study {
 	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, values: s.Values, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
@@ -133,7 +114,7 @@ func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.B
 // Know takes over the value of a move of p, if it is better than what is known.
 func (s *Study) Know(p game.Position, v ai.MoveScore) { s.known.put(p, v) }
 
-// ScoreAt is what is known here of the position at a node.
+// ScoreAt returns what is known of the position at a node.
 func (s *Study) ScoreAt(n *game.Node) board.Score {
 	b, p := n.Board(), n.Board().Position()
 	if p.Over() {
@@ -147,7 +128,7 @@ func (s *Study) ScoreAt(n *game.Node) board.Score {
 			return board.Score{Discs: board.For(up.Board().Turn, v.Score), Known: true, Proven: v.Proven}
 		}
 	}
-	return board.Score{}
+	return s.setup.Reported(n)
 }
 
 // Judgements are the moves of the position on the board with what is known of
@@ -160,7 +141,7 @@ func (s *Study) Judgements() []ai.MoveScore {
 	if own := s.forest[treeKey{p, s.kind}]; asksApart && len(own) > 0 && !s.known.solved(p) {
 		list = grafted(own, s.known[p])
 	}
-	if a := s.host.Priors(p); a != nil {
+	if a := s.setup.Marks.Priors(p); a != nil {
 		for _, v := range a.Moves {
 			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == v.Move })
 			if i >= 0 && (list[i].Prior == 0 || !asksApart) {

@@ -22,7 +22,7 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 		node := s.game().Node()
 		s.Analyse()
 		h.wait(time.Second)
-		a := h.open.(*Analysis)
+		a := h.At.(*Analysis)
 		if list := s.Judgements(); len(list) != node.Board().Position().Moves().Count() || list[0].Depth < 5 {
 			t.Fatalf("after a second %+v is known", list)
 		}
@@ -43,7 +43,7 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 			t.Errorf("the variation is not deleted: %q", h.Text)
 		}
 		h.do(action.Leave)
-		if h.open != nil || s.game().Node() != node {
+		if h.At != nil || s.game().Node() != node {
 			t.Error("leaving does not go back to the game")
 		}
 	})
@@ -53,7 +53,7 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 func TestAnalysisByANetwork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, h := newStudy(t, opening, &thinker{}, chooser{})
-		h.ses.Kinds()[1].Network = true
+		h.Ses.Kinds()[1].Network = true
 		s.Analyse()
 		h.wait(time.Second)
 		h.do(action.NextKind)
@@ -97,7 +97,7 @@ func TestReviewOfTheGame(t *testing.T) {
 		e := &thinker{}
 		s, h := newStudy(t, opening, e)
 		s.Review()
-		r := h.open.(*Review)
+		r := h.At.(*Review)
 		h.wait(time.Minute)
 		if r.job != nil || r.known.Done != r.known.Total || r.known.Total == 0 {
 			t.Fatalf("%d of %d positions are analysed", r.known.Done, r.known.Total)
@@ -118,11 +118,11 @@ func TestReviewOfTheGame(t *testing.T) {
 		if e.asked != asked {
 			t.Errorf("what is known was searched again %d times", e.asked-asked)
 		}
-		if again := s.Analyse(); again != nil || h.open.(*Analysis).from != r {
+		if again := s.Analyse(); again != nil || h.At.(*Analysis).from != r {
 			t.Error("the analysis does not lead back to the review")
 		}
 		h.do(action.Leave)
-		if h.open != r {
+		if h.At != r {
 			t.Error("leaving the analysis does not lead back to the review")
 		}
 	})
@@ -156,7 +156,7 @@ func (lopsided) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai
 func reviewOf(t *testing.T, h *host, s *Study) (*Review, *review.Move) {
 	t.Helper()
 	s.Review()
-	r := h.open.(*Review)
+	r := h.At.(*Review)
 	h.wait(time.Second)
 	h.do(action.First)
 	h.do(action.NextMistake)
@@ -209,15 +209,15 @@ func TestBetterLine(t *testing.T) {
 func TestGraphOfAVariation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, h := newStudy(t, opening, lopsided{})
-		h.ses.Look()
+		h.Ses.Look()
 		line := s.game().Line()
-		h.ses.GoTo(line[2])
+		h.Ses.GoTo(line[2])
 		other := s.game().Position().Moves() &^ line[3].Move().Bit()
-		if err := h.ses.Try(other.First()); err != nil {
+		if err := h.Ses.Try(other.First()); err != nil {
 			t.Fatal(err)
 		}
 		s.Review()
-		r := h.open.(*Review)
+		r := h.At.(*Review)
 		h.wait(time.Second)
 		g := r.graph(3)
 		if len(g.Points) != len(line) || g.From != 3 || len(g.Variation) != 1 {

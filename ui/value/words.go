@@ -115,3 +115,12 @@ func Amount(tr *lang.Printer, n int64, what string) string {
 	}
 	return tr.F("%s nodes", widget.Count(n))
 }
+
+// Backend says what computes for a kind of engine, and how to get a faster way
+// if there is one; empty if there is nothing to say.
+func Backend(k ai.Kind) string {
+	if k.Backend == nil {
+		return ""
+	}
+	return widget.Clean(k.Backend())
+}

@@ -3,36 +3,49 @@
 package roomtest
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 
+	"othello/ai"
 	"othello/game"
+	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/remember"
 	"othello/ui/room"
+	"othello/ui/session"
 	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
-// Shell is a room.Shell that takes down what a room asks of it.
+// Shell is a room.Host that takes down what a room asks of it. It has a session after Sit.
 type Shell struct {
-	Board   *game.Game
-	Text    string                  // last line said
-	Dialogs []room.Dialog           // open ones
+	Ses     *session.Session
+	At      room.Room // open; nil while the game is played
+	Text    string    // last line said
+	Dialogs []room.Dialog
 	Done    []action.Action         // that were asked for
 	Chosen  map[remember.Key]string // settings that were remembered
+	Studied *record.Record          // asked for last by Study
+	Begun   *game.Game              // asked for last by NewGame, under Heading
+	Heading string
+	Freed   int                         // calls of Release
+	Told    func(session.Event) tea.Cmd // nil for nothing
 
 	styles *theme.Styles
 	keys   action.Keymap
 	cursor room.Cursor
+	visit  room.Generation
 }
 
-// New is a shell with the usual keys and a game at its beginning, on a terminal without
-// colours.
+// New returns a shell with the usual keys, on a terminal without colours.
 func New(tb testing.TB) *Shell {
 	tb.Helper()
 	st, err := theme.New(theme.Config{}, theme.Terminal{Profile: colorprofile.ASCII, Charset: theme.CharsetUTF8, Narrow: true})
@@ -43,7 +56,27 @@ func New(tb testing.TB) *Shell {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &Shell{Board: game.New(game.Size8), styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, Chosen: map[remember.Key]string{}}
+	return &Shell{styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, Chosen: map[remember.Key]string{}}
+}
+
+// Sit starts a session. Black is a person, White who is named, a person if nobody is.
+func (s *Shell) Sit(tb testing.TB, white string, setup session.Setup) *Shell {
+	tb.Helper()
+	if setup.Kinds == nil {
+		setup.Kinds = []ai.Kind{{ID: "a", Name: "Engine", Levels: []ai.Level{{Name: "one"}}}}
+	}
+	m := setup.Match
+	match, err := session.NewMatch(setup.Kinds, cmp.Or(m.Size, game.Size8), "human", cmp.Or(white, "human"), max(1, m.Black.Level), m.Clock, 0)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	setup.Match = match
+	if s.Ses, err = session.New(tb.Context(), setup); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(s.Ses.Close)
+	s.Ses.Release()
+	return s
 }
 
 // Run carries out a command and what follows from it, as the program does.
@@ -56,40 +89,21 @@ func (s *Shell) Run(cmd tea.Cmd) {
 		for _, c := range msg {
 			s.Run(c)
 		}
-	case room.Later:
-		s.Run(msg())
+	case room.Result:
+		s.Run(msg.Take())
 	}
 }
 
-// Styles implements room.Shell.
-func (s *Shell) Styles() *theme.Styles { return s.styles }
-
-// Printer implements room.Shell.
+func (s *Shell) Styles() *theme.Styles  { return s.styles }
 func (s *Shell) Printer() *lang.Printer { return nil }
-
-// Keys implements room.Shell.
-func (s *Shell) Keys() action.Keymap { return s.keys }
-
-// Cursor implements room.Shell.
-func (s *Shell) Cursor() *room.Cursor { return &s.cursor }
-
-// Hints implements room.Shell.
-func (s *Shell) Hints() bool { return true }
-
-// Say implements room.Shell.
-func (s *Shell) Say(text string) { s.Text = text }
-
-// Warn implements room.Shell.
-func (s *Shell) Warn(text string) { s.Text = text }
-
-// Quiet implements room.Shell.
-func (s *Shell) Quiet() { s.Text = "" }
-
-// Open implements room.Shell.
-func (s *Shell) Open(d room.Dialog) { s.Dialogs = append(s.Dialogs, d) }
-
-// Close implements room.Shell.
-func (s *Shell) Close() { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
+func (s *Shell) Keys() action.Keymap    { return s.keys }
+func (s *Shell) Cursor() *room.Cursor   { return &s.cursor }
+func (s *Shell) Hints() bool            { return true }
+func (s *Shell) Say(text string)        { s.Text = text }
+func (s *Shell) Warn(text string)       { s.Text = text }
+func (s *Shell) Quiet()                 { s.Text = "" }
+func (s *Shell) Open(d room.Dialog)     { s.Dialogs = append(s.Dialogs, d) }
+func (s *Shell) Close()                 { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
 
 // Top is the dialog in front; nil without one.
 func (s *Shell) Top() room.Dialog {
@@ -99,20 +113,130 @@ func (s *Shell) Top() room.Dialog {
 	return s.Dialogs[len(s.Dialogs)-1]
 }
 
-// Remember implements room.Shell.
 func (s *Shell) Remember(key remember.Key, value any) { s.Chosen[key] = fmt.Sprint(value) }
 
-// Do implements room.Shell.
 func (s *Shell) Do(a action.Action) tea.Cmd {
 	s.Done = append(s.Done, a)
 	return nil
 }
 
-// Go implements room.Shell.
 func (s *Shell) Go(work func() tea.Msg) tea.Cmd { return work }
+func (s *Shell) Names() phrase.Names            { return phrase.Names{} }
+func (s *Shell) Session() *session.Session      { return s.Ses }
 
-// Game is the game on the board.
-func (s *Shell) Game() *game.Game { return s.Board }
+func (s *Shell) Step() tea.Cmd {
+	var cmds []tea.Cmd
+	elsewhere := false
+	for _, e := range s.Ses.Step() {
+		switch e.(type) {
+		case session.Moved, session.Arrived, session.Replaced:
+			elsewhere = true
+		}
+		if s.Told != nil {
+			cmds = append(cmds, s.Told(e))
+		}
+	}
+	if r := s.Looking(); elsewhere && r != nil {
+		cmds = append(cmds, r.Arrived())
+	}
+	return tea.Batch(cmds...)
+}
 
-// Names says what openings are called: in English.
-func (s *Shell) Names() phrase.Names { return phrase.Names{} }
+func (s *Shell) Refuse(err error) tea.Cmd {
+	s.Text = err.Error()
+	return nil
+}
+
+func (s *Shell) Release() tea.Cmd {
+	if s.Freed++; s.Ses == nil {
+		return nil
+	}
+	s.Ses.Release()
+	return s.Step()
+}
+
+func (s *Shell) Looking() room.Looking {
+	r, _ := s.At.(room.Looking)
+	return r
+}
+
+func (s *Shell) Visit() *room.Generation { return &s.visit }
+
+func (s *Shell) Enter(r room.Room) tea.Cmd {
+	s.move(r)
+	look, ok := r.(room.Looking)
+	if !ok {
+		return nil
+	}
+	s.Ses.Look()
+	return tea.Batch(s.Step(), look.Arrived())
+}
+
+func (s *Shell) move(r room.Room) {
+	if old := s.Looking(); old != nil {
+		old.End()
+	}
+	s.At = r
+	s.visit.End()
+}
+
+func (s *Shell) LookAt(g *record.Record, r room.Looking) tea.Cmd {
+	s.Ses.LookAt(g, s.Ses.Match())
+	return s.Enter(r)
+}
+
+func (s *Shell) Leave() tea.Cmd {
+	if s.Looking() == nil {
+		s.At.(room.Aside).Closed()
+		s.move(nil)
+		return nil
+	}
+	s.move(nil)
+	s.Ses.Return()
+	return s.Step()
+}
+
+func (s *Shell) PlayHere() tea.Cmd {
+	s.move(nil)
+	s.Ses.PlayHere()
+	return s.Step()
+}
+
+func (s *Shell) Study(_ action.Action, g *record.Record) tea.Cmd {
+	s.Studied = g
+	return nil
+}
+
+func (s *Shell) NewGame(heading string, g *game.Game, _ func() string) {
+	s.Heading, s.Begun = heading, g
+}
+
+// Press gives keys to the dialog in front, or else to the room.
+func (s *Shell) Press(keys string) {
+	for _, name := range strings.Fields(keys) {
+		k := action.Press(name)
+		if d := s.Top(); d != nil {
+			s.Run(room.Press(s, d, k))
+		} else if s.At != nil {
+			s.Run(s.At.Do(s.keys.In(s.At.Scope(), k), k))
+		}
+	}
+}
+
+// Panel is what stands beside the board in w by h cells.
+func (s *Shell) Panel(w, h int) string {
+	sheet := &widget.Sheet{Styles: s.styles, W: w, H: h, Whole: h}
+	s.At.Panel(sheet)
+	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
+}
+
+// WantPanel wants texts in the panel, however they are spaced.
+func (s *Shell) WantPanel(tb testing.TB, parts ...string) {
+	tb.Helper()
+	text := s.Panel(44, 20)
+	for _, part := range parts {
+		if !strings.Contains(strings.Join(strings.Fields(text), " "), strings.Join(strings.Fields(part), " ")) {
+			tb.Errorf("the panel lacks %q:\n%s", part, text)
+		}
+	}
+}

@@ -1,7 +1,4 @@
-// Package priors asks a policy network what people would play in the positions that
-// are shown, or on 6x6 what is best, and who wins: a look at a position without any search. It is asked in the
-// background, about one position at a time, and only about what is shown.
-package priors
+package value
 
 import (
 	"context"
@@ -9,24 +6,18 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
+	"othello/ui/room"
 	"othello/ui/session"
-	"othello/ui/value"
 
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Host is what a Network needs of the screen.
-type Host interface {
-	Session() *session.Session
-	Printer() *lang.Printer
-	Warn(text string) // a line about something that went wrong
-}
-
-// Network answers from what it was asked before; a network that fails is not asked
+// Network asks a policy network what people would play in the positions that are shown, or on
+// 6x6 what is best, and who wins. It is asked in the background, about one position at a time.
+// It answers from what it was asked before; a network that fails is not asked
 // again until Retry.
 type Network struct {
-	host   Host
+	host   room.Host
 	engine ai.Engine // nil if there is no network
 	known  map[game.Position]*ai.Analysis
 	order  []game.Position // of known, the oldest first
@@ -37,9 +28,9 @@ type Network struct {
 // most is the number of positions kept at hand.
 const most = 500
 
-// New is a network whose analyses of positions, asked for the scores of all moves, have
+// NewNetwork returns a network whose analyses of positions, asked for the scores of all moves, have
 // a Prior for each move and a WinRate; nil for none.
-func New(h Host, network ai.Engine) *Network {
+func NewNetwork(h room.Host, network ai.Engine) *Network {
 	return &Network{host: h, engine: network, known: map[game.Position]*ai.Analysis{}}
 }
 
@@ -118,13 +109,13 @@ func (n *Network) Text(w int) string {
 			likely = s
 		}
 	}
-	chosen := tr.F("%s%% choose %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
+	chosen := tr.F("%s%% choose %s", Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
 	if !n.People() {
-		chosen = tr.F("%s%% for %s", value.Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
+		chosen = tr.F("%s%% for %s", Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
 	}
-	win := value.Win(tr, a.WinRate, g.Turn())
+	win := Win(tr, a.WinRate, g.Turn())
 	if win == "" {
-		win = value.Score(tr, a, g.Turn())
+		win = Score(tr, a, g.Turn())
 	}
 	for _, text := range []string{tr.F("Network: %s, %s", win, chosen), tr.F("%s, %s", win, chosen), chosen} {
 		if ansi.StringWidth(text) <= w {

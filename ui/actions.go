@@ -1,0 +1,55 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/action"
+	"othello/ui/dialog"
+	"othello/ui/frame"
+	"othello/ui/remember"
+	"othello/ui/settings"
+	"othello/ui/widget"
+)
+
+// newActions are the actions that are the same in all rooms.
+func (m *model) newActions() map[action.Action]func() tea.Cmd {
+	just := func(do func()) func() tea.Cmd {
+		return func() tea.Cmd {
+			do()
+			return nil
+		}
+	}
+	return map[action.Action]func() tea.Cmd{
+		action.Puzzles:  m.puzzles.Next,
+		action.Drill:    m.openings.Practise,
+		action.Openings: m.openings.Start,
+		action.Explorer: m.explorer.Begin,
+		action.Edit:     just(m.editor.Begin),
+
+		action.New:     m.play.Menu,
+		action.Games:   m.games.Open,
+		action.Save:    just(func() { m.games.Save(m.ses.AsRecord()) }),
+		action.Picture: just(m.savePicture),
+		action.Restore: m.restore,
+		action.Copy:    m.copyMoves,
+		action.Type: just(func() {
+			m.Open(&prompt{m: m, line: widget.Field{Text: m.unread, Most: promptMost}, files: dialog.Completion{Shell: m, Want: opensFiles}})
+		}),
+
+		action.Hints:   just(m.nextHints),
+		action.Measure: just(m.nextMeasure),
+		action.EvalBar: just(m.nextEvalBar),
+		action.Turn: just(func() {
+			m.Pointer.Turned = !m.Pointer.Turned
+			m.Remember(remember.Turned, m.Pointer.Turned)
+		}),
+		action.Theme:    just(func() { m.setTheme(frame.NextTheme(m.setup.Config.Config)) }),
+		action.Settings: just(func() { settings.Open(m) }),
+		action.Menu:     just(m.openMenu),
+		action.Help:     just(func() { m.Open(&helpDialog{m: m}) }),
+		action.Cancel:   m.cancel,
+		action.Redraw:   func() tea.Cmd { return tea.ClearScreen },
+		action.Suspend:  just(m.jobs.ask),
+		action.Quit:     m.quit,
+	}
+}

@@ -1,0 +1,46 @@
+package panel
+
+import (
+	"othello/book"
+	"othello/ui/room"
+	"othello/ui/widget"
+)
+
+// OpeningName returns the name of the opening that the game has followed, empty if it has
+// none.
+func OpeningName(h room.Host) string {
+	if o, ok := book.Reached(h.Session().Game().Node()); ok {
+		return h.Names().Of(o)
+	}
+	return ""
+}
+
+// OpeningText returns the name of the opening to which the move pointed at would lead or,
+// without one, that the game has followed.
+func OpeningText(h room.Host) string {
+	if next := nextName(h); next != "" {
+		return h.Printer().F("next: %s", next)
+	}
+	return OpeningName(h)
+}
+
+// NextOpening returns a line that names the opening to which the move pointed at would lead,
+// "next: Tiger"; empty if that has no name.
+func NextOpening(h room.Host, w int) string {
+	if next := nextName(h); next != "" {
+		return h.Styles().Accent.Render(widget.Fit(h.Printer().F("next: %s", next), w))
+	}
+	return ""
+}
+
+// nextName returns the name of the position to which the legal move leads that the mouse or
+// else the cursor points at; empty if it has none.
+func nextName(h room.Host) string {
+	p, s := h.Session().Game().Position(), h.Cursor().Pointed()
+	if s.IsSquare() && p.Legal(s) {
+		if o, ok := book.Name(p.Play(s)); ok {
+			return h.Names().Of(o)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,130 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/room"
+)
+
+func (m *model) Enter(r room.Room) tea.Cmd {
+	m.DropFile()
+	if r, ok := r.(room.Aside); ok {
+		m.stepAside(r)
+		m.ses.SetAway(true)
+		m.play.StopAnimation()
+		return nil
+	}
+	if m.aside() {
+		m.closeAside()
+	}
+	m.move(r)
+	m.ses.Look()
+	m.Quiet()
+	return m.arrive()
+}
+
+func (m *model) LookAt(g *record.Record, r room.Looking) tea.Cmd {
+	m.dropAside()
+	m.lookAt(g)
+	return m.Enter(r)
+}
+
+func (m *model) lookAt(g *record.Record) {
+	as := m.ses.Match()
+	as.Clock, as.Increment = 0, 0
+	m.ses.LookAt(g, as)
+}
+
+func (m *model) Leave() tea.Cmd {
+	if m.aside() {
+		m.closeAside()
+		m.Quiet()
+		return m.arrive()
+	}
+	m.endLooking()
+	m.ses.Return()
+	return m.rest()
+}
+
+// closeAside goes back to the room before the one aside.
+func (m *model) closeAside() {
+	m.comeBack()
+	m.ses.SetAway(false)
+}
+
+// dropAside closes the room aside because another game takes the board, whatever was
+// there before.
+func (m *model) dropAside() {
+	if m.aside() {
+		m.closeAside()
+		m.room = m.play
+		m.ses.EndLook()
+	}
+}
+
+// endLooking makes playing the room, for whatever the session does next.
+func (m *model) endLooking() {
+	if m.Looking() != nil {
+		m.move(m.play)
+		m.Quiet()
+	}
+}
+
+// PlayHere implements room.Host. A person who plays one colour gets the move.
+func (m *model) PlayHere() tea.Cmd {
+	m.endLooking()
+	elsewhere := m.ses.PlayHere()
+	cmd := m.rest()
+	if elsewhere {
+		m.Say(m.tr.F("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.Keymap.First(action.Swap)))
+	}
+	return cmd
+}
+
+// rest takes up the turn after a look.
+func (m *model) rest() tea.Cmd {
+	cmd := m.Step()
+	if s := m.ses.Game().Node().Move(); s.IsSquare() {
+		m.Pointer.At = s
+	}
+	if m.ses.Paused() {
+		m.Say(m.tr.F("Paused: %s lets the engine move.", m.Keymap.First(action.Pause)))
+	}
+	return cmd
+}
+
+// reviewAtOnce starts the review that the program was started for, once there is
+// a game.
+func (m *model) reviewAtOnce() tea.Cmd {
+	if m.Looking() != nil || !m.setup.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
+		return nil
+	}
+	m.setup.Review = false
+	return m.study.Review()
+}
+
+func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
+	if g != nil {
+		m.closeAside()
+		m.room = m.play // leaving the game that is looked at goes there
+		m.lookAt(g)
+	}
+	switch a {
+	case action.Analyse:
+		return m.study.Analyse()
+	case action.Learn:
+		return m.study.Learn()
+	}
+	return m.study.Review()
+}
+
+// analyse opens a game in the place of the one on the board, and analyses it.
+func (m *model) analyse(r *record.Record) tea.Cmd {
+	m.dropAside()
+	cmd := m.openRecord(r)
+	m.Quiet()
+	return tea.Batch(cmd, m.study.Analyse())
+}
