@@ -50,12 +50,12 @@ func newSixNetwork(p options.Policy) *network {
 	return n
 }
 
-// computed returns how the settings say to compute a network that is there in 8 bits,
-// too, or nil; fresh as in openWith.
-func computed(p options.Policy, octets []byte, fresh bool) policy.Options {
+// computed returns the options that the settings ask for. int8Model may be nil; fresh is
+// as in openWith.
+func computed(p options.Policy, int8Model []byte, fresh bool) policy.Options {
 	return policy.Options{
 		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
-		Measured: measuredFile(), Fresh: fresh, Octets: octets,
+		Measured: measuredFile(), Fresh: fresh, Int8: int8Model,
 	}
 }
 
@@ -88,9 +88,9 @@ func (n *network) backend() string {
 	return net.Backend()
 }
 
-// shippedNetwork returns the shipped network of that name, in single precision and in 8
-// bits; "auto" is the most accurate one. ok is false for the name of a file.
-func shippedNetwork(name string) (model, octets []byte, ok bool) {
+// shippedNetwork returns the shipped network of that name in float32 and int8; "auto" is
+// the most accurate one. ok is false for the name of a file.
+func shippedNetwork(name string) (model, int8Model []byte, ok bool) {
 	switch name {
 	case "small":
 		return models.Small(), models.Small8(), true
@@ -115,14 +115,14 @@ func openNetwork(p options.Policy) (*policy.Net, error) { return openWith(p, fal
 
 // openWith opens it, and measures again what is fastest if that is to be fresh.
 func openWith(p options.Policy, fresh bool) (*policy.Net, error) {
-	model, octets, shipped := shippedNetwork(p.Model)
+	model, int8Model, shipped := shippedNetwork(p.Model)
 	if !shipped {
 		var err error
 		if model, err = wholefile.Read(p.Model, maxNetwork); err != nil {
 			return nil, fmt.Errorf("reading the network: %w", err)
 		}
 	}
-	net, err := policy.Open(model, computed(p, octets, fresh))
+	net, err := policy.Open(model, computed(p, int8Model, fresh))
 	if err != nil && !shipped {
 		err = fmt.Errorf("%s: %w", p.Model, err)
 	}

@@ -32,7 +32,7 @@ func newBuiltin(model []byte, why string) (*builtinBackend, error) {
 
 func (o *builtinBackend) String() string {
 	text := "built-in evaluator"
-	if o.net.Octets() {
+	if o.net.Int8() {
 		text += " in 8 bits"
 	}
 	if v := o.net.Vectors(); v != "" {

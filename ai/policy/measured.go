@@ -34,7 +34,7 @@ const (
 func measuredKey(model []byte, o Options) string {
 	return fmt.Sprintf("%d, %s/%s, %s, %s, %d processors of %d, cards %q, network %08x and %08x, library %s",
 		measuredVersion, runtime.GOOS, runtime.GOARCH, processor(), builtin.Vectors(), o.Threads, runtime.GOMAXPROCS(0), ort.Cards(),
-		crc32.ChecksumIEEE(model), crc32.ChecksumIEEE(o.Octets), ort.Identity(ort.Options{Path: o.Library}))
+		crc32.ChecksumIEEE(model), crc32.ChecksumIEEE(o.Int8), ort.Identity(ort.Options{Path: o.Library}))
 }
 
 // processor is the name of the processor where the system tells it in a file, otherwise

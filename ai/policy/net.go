@@ -22,7 +22,7 @@ type Options struct {
 	Views    int    // symmetric views of a position whose mean Evaluate takes: 1 or 8; zero for 1
 	Measured string // file that keeps what was measured to be the fastest; empty for none
 	Fresh    bool   // measure again what the file knows
-	Octets   []byte // the same network in 8 bits, for processors that multiply bytes fast; nil for none
+	Int8     []byte // the same network quantised to int8, for processors with fast int8 products; nil for none
 }
 
 // Builtin is the provider that does without ONNX Runtime.
@@ -31,14 +31,14 @@ const Builtin = "builtin"
 // Net is a network ready to judge positions. Goroutines may share it. It implements
 // puct.Policy.
 type Net struct {
-	model   []byte
-	octets  []byte // the same in 8 bits; nil if there is none, or the processor gains nothing by it
-	value   bool
-	threads int
-	views   int
-	now     atomic.Pointer[backendPool] // what computes; replaced when it fails, or when another is found to be faster
-	chosen  chan struct{}               // closed when it is decided what is the fastest
-	closing atomic.Bool                 // nobody needs the decision any more
+	model     []byte
+	int8Model []byte // the same quantised to int8; nil if there is none or it is not faster here
+	value     bool
+	threads   int
+	views     int
+	now       atomic.Pointer[backendPool] // what computes; replaced when it fails, or when another is found to be faster
+	chosen    chan struct{}               // closed when it is decided what is the fastest
+	closing   atomic.Bool                 // nobody needs the decision any more
 
 	mu   sync.Mutex // guards what follows, and writing to now
 	idle []*job
@@ -120,8 +120,8 @@ func open(model []byte, o Options) (*Net, error) {
 		return nil, err
 	}
 	n := &Net{model: model, threads: o.Threads, views: o.Views}
-	if builtin.Octets() {
-		n.octets = o.Octets
+	if builtin.Int8Faster() {
+		n.int8Model = o.Int8
 	}
 	if n.value, err = m.Playing(); err != nil {
 		return nil, err
@@ -172,8 +172,8 @@ func (n *Net) Settle() { <-n.chosen }
 
 // onProcessor returns the file that the processor computes fastest.
 func (n *Net) onProcessor() []byte {
-	if n.octets != nil {
-		return n.octets
+	if n.int8Model != nil {
+		return n.int8Model
 	}
 	return n.model
 }

@@ -20,15 +20,15 @@ const (
 type ortBackend struct {
 	session *ort.Session
 	version string
-	octets  bool   // the network is the one of 8 bits
+	int8    bool   // it runs the int8 network
 	value   bool   // there is a value head
-	asked   bool   // somebody named the provider
-	why     string // it is not another provider
+	asked   bool   // the settings name the provider
+	why     string // reason for not using another provider
 	details string // the same in the library's words
 }
 
-// newORT makes the backend of ONNX Runtime, and runs it once. The CPU gets the network of
-// 8 bits if there is one for it: no accelerator runs that well.
+// newORT returns a backend of ONNX Runtime, after a first run. On the CPU it uses the
+// int8 network if there is one; accelerators run int8 badly.
 func (n *Net) newORT(o Options) (*ortBackend, error) {
 	provider, err := ort.ParseProvider(o.Provider)
 	if err != nil {
@@ -43,11 +43,11 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 		return nil, err
 	}
 	l := &ortBackend{session: s, version: lib.Version, value: n.value, asked: !o.automatic(), why: s.Reason(), details: s.Details()}
-	if n.octets != nil && s.Provider() == ort.CPU {
-		if l.session, err = n.session(n.octets, ort.CPU); err != nil {
+	if n.int8Model != nil && s.Provider() == ort.CPU {
+		if l.session, err = n.session(n.int8Model, ort.CPU); err != nil {
 			return nil, errors.Join(err, s.Close())
 		}
-		l.octets = true
+		l.int8 = true
 		if err := s.Close(); err != nil {
 			return nil, errors.Join(err, l.close())
 		}
@@ -76,7 +76,7 @@ func (n *Net) session(model []byte, p ort.Provider) (*ort.Session, error) {
 
 func (l *ortBackend) String() string {
 	text := fmt.Sprintf("ONNX Runtime %s, %s", l.version, l.session.Provider().Name())
-	if l.octets {
+	if l.int8 {
 		text += " in 8 bits"
 	}
 	if l.why != "" && l.asked {

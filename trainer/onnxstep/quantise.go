@@ -10,9 +10,9 @@ import (
 	"othello/trainer/graph"
 )
 
-// Quantise returns the network with convolutions of 8 bits; see graph.Quantise. The
-// ranges of its activations are chosen by running it on the positions of b, of which
-// some hundreds are enough. The library must be loaded.
+// Quantise returns the network with int8 convolutions; see graph.Quantise. The ranges of
+// its activations are chosen by running it on the positions of b, of which some hundreds
+// are enough. The library must be loaded.
 func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]string) (*onnx.Model, error) {
 	if len(b.Own) == 0 || len(b.Opponent) != len(b.Own) {
 		return nil, fmt.Errorf("quantising the network: discs of %d and %d positions", len(b.Own), len(b.Opponent))
@@ -24,8 +24,8 @@ func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]s
 	return graph.Quantise(n, s, ranges, metadata)
 }
 
-// Octets returns what Quantise makes, without metadata, as a file.
-func Octets(n graph.Net, s *graph.State, b *graph.Batch) ([]byte, error) {
+// Int8Model returns the file of the quantised network, without metadata.
+func Int8Model(n graph.Net, s *graph.State, b *graph.Batch) ([]byte, error) {
 	m, err := Quantise(n, s, b, nil)
 	if err != nil {
 		return nil, err

@@ -21,14 +21,14 @@ type Net struct {
 	planes        *buffer // input
 	policy, value *buffer // outputs; value is nil without a value head
 	block         int     // positions that go through the steps together
-	octets        bool    // it multiplies bytes
+	int8          bool    // has int8 convolutions
 }
 
 // slot is memory for a buffer at a time.
 type slot struct {
-	board  bool
-	octets bool // of bytes
-	width  int
+	board     bool
+	quantised bool // of bytes
+	width     int
 }
 
 // elements returns the size of the slot for so many positions.
@@ -49,17 +49,17 @@ func Vectors() string { return loops.Name }
 // Vectors names the vector instructions that the network is computed with, empty if
 // there are none.
 func (n *Net) Vectors() string {
-	if n.octets {
+	if n.int8 {
 		return int8Loops.Name
 	}
 	return loops.Name
 }
 
-// Octets reports whether the network is one of 8 bits.
-func (n *Net) Octets() bool { return n.octets }
+// Int8 reports whether the network has int8 convolutions.
+func (n *Net) Int8() bool { return n.int8 }
 
-// Octets reports whether networks of 8 bits are faster here than others.
-func Octets() bool { return int8Loops.Name != "" }
+// Int8Faster reports whether this processor computes int8 networks faster than others.
+func Int8Faster() bool { return int8Loops.Name != "" }
 
 // cache is how many bytes of activations a block may have, so that they and the
 // weights of a step stay in the second-level cache.
@@ -91,9 +91,9 @@ func New(m *onnx.Model) (*Net, error) {
 	}
 	n.steps = c.steps
 	for _, s := range n.steps {
-		if s, ok := s.(*octetConvolution); ok {
-			if n.octets = true; !s.finish() {
-				return nil, errOctets
+		if s, ok := s.(*int8Convolution); ok {
+			if n.int8 = true; !s.finish() {
+				return nil, errQuantised
 			}
 		}
 	}
@@ -102,7 +102,7 @@ func New(m *onnx.Model) (*Net, error) {
 	for _, s := range n.slots {
 		if s.board {
 			size := 4 * s.elements(1)
-			if s.octets {
+			if s.quantised {
 				size /= 4
 			}
 			total += size
@@ -137,7 +137,7 @@ func (n *Net) assign() {
 	}
 	var free []int
 	take := func(b *buffer) {
-		want := slot{b.board, b.octets, b.width}
+		want := slot{b.board, b.quantised, b.width}
 		for i, f := range free {
 			if n.slots[f] == want {
 				b.slot = f

@@ -205,7 +205,7 @@ func TestAllocations(t *testing.T) {
 
 // FuzzNew takes any file as a network and runs it.
 func FuzzNew(f *testing.F) {
-	for _, m := range []*onnx.Model{residual(1, 3, 1, 2), plain(2, 3, 2, 3), odd(3), octetResidual(4, 3, 1, false), octetResidual(5, 2, 1, true)} {
+	for _, m := range []*onnx.Model{residual(1, 3, 1, 2), plain(2, 3, 2, 3), odd(3), int8Residual(4, 3, 1, false), int8Residual(5, 2, 1, true)} {
 		data, err := onnx.Marshal(m)
 		if err != nil {
 			f.Fatal(err)

@@ -21,7 +21,7 @@ type Runner struct {
 func (n *Net) NewRunner() *Runner {
 	r := &Runner{net: n, data: make([][]float32, len(n.slots)), bytes: make([][]uint8, len(n.slots))}
 	for i, s := range n.slots {
-		if s.octets {
+		if s.quantised {
 			r.bytes[i] = make([]uint8, s.elements(n.block))
 		} else {
 			r.data[i] = make([]float32, s.elements(n.block))
@@ -62,8 +62,8 @@ func (r *Runner) of(b *buffer) []float32 {
 	return r.data[b.slot]
 }
 
-// octetsOf returns the memory of a buffer of bytes, nil for no buffer.
-func (r *Runner) octetsOf(b *buffer) []uint8 {
+// bytesOf returns the memory of a buffer of bytes, nil for no buffer.
+func (r *Runner) bytesOf(b *buffer) []uint8 {
 	if b == nil {
 		return nil
 	}

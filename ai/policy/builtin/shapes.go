@@ -10,11 +10,11 @@ import (
 
 // rectify compiles Relu, if possible into the step before.
 func (c *compiler) rectify(n *onnx.Node, v value) (value, error) {
-	if b := v.bytes; b != nil && b.plain && b.step == 0 && c.uses[n.Inputs[0]] == 1 {
+	if b := v.quant; b != nil && b.dequantised && b.scale == 0 && c.uses[n.Inputs[0]] == 1 {
 		b.source.relu = true
 		return v, nil
 	}
-	v, err := c.plain(n.Inputs[0], v)
+	v, err := c.dequantised(n.Inputs[0], v)
 	if err != nil {
 		return v, err
 	}
@@ -48,7 +48,7 @@ func (c *compiler) identity(n *onnx.Node, v value) (value, error) {
 // into the step that makes one of them.
 func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 	if _, ok := c.constants[n.Inputs[1]]; ok {
-		a, err := c.plain(n.Inputs[0], a)
+		a, err := c.dequantised(n.Inputs[0], a)
 		if err != nil {
 			return a, err
 		}
@@ -61,11 +61,11 @@ func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 	if !slices.Equal(a.dims, b.dims) {
 		return value{}, fmt.Errorf("it adds %v and %v", a.dims, b.dims)
 	}
-	if v, ok := c.octetAddition(n, a, b); ok {
+	if v, ok := c.fuseAddition(n, a, b); ok {
 		return v, nil
 	}
-	if a, err = c.plain(n.Inputs[0], a); err == nil {
-		b, err = c.plain(n.Inputs[1], b)
+	if a, err = c.dequantised(n.Inputs[0], a); err == nil {
+		b, err = c.dequantised(n.Inputs[1], b)
 	}
 	if err != nil {
 		return value{}, err
