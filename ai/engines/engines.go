@@ -21,15 +21,15 @@ import (
 	"othello/models"
 )
 
-// Builder builds engines, and ends the programs of external ones. The zero value is
+// Builder builds engines, and ends the processes of external ones. The zero value is
 // ready to use.
 type Builder struct {
 	reply    time.Duration // longest wait for a reply that needs no search; zero for protocol's default
 	external []*protocol.External
 }
 
-// Kinds returns the kinds of engine to choose from. The error is for an external engine
-// with the name of another kind, or one that protocol refuses.
+// Kinds returns the kinds of engine to choose from. It fails if an external engine has
+// the name of another kind or cannot be set up.
 func (b *Builder) Kinds(e options.Engine, p options.Policy) ([]ai.Kind, error) {
 	list := ownKinds(e, p)
 	for _, x := range e.External {

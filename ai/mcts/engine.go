@@ -35,10 +35,10 @@ type Engine struct {
 	options Options
 	turn    chan struct{} // holds one token while nobody searches
 
-	// For whoever has the token.
+	// Guarded by turn.
 	tree    *tree // nil before the first search
 	workers []*worker
-	solver  *search.Engine // of positions asked about; nil before the first
+	solver  *search.Engine // solves root positions; nil before the first
 }
 
 // New returns an engine. It takes its memory when it first thinks.
@@ -79,7 +79,7 @@ func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return e.search(ctx, p, lim, exact, start, report)
 }
 
-// exactly plays to the end by alpha-beta, as far as the time reaches.
+// exactly solves p by alpha-beta within the limits of time.
 func (e *Engine) exactly(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	if e.solver == nil {
 		e.solver = search.New(search.Options{HashMB: max(e.options.MemoryMB/4, 1), Threads: e.options.Threads, Weights: e.options.Weights})
@@ -93,7 +93,7 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	if e.tree == nil {
 		e.tree = newTree(e.options.MemoryMB << 20)
 	}
-	defer runtime.KeepAlive(e.tree) // its memory goes with it
+	defer runtime.KeepAlive(e.tree) // frees its memory
 	if e.options.Fresh || e.tree.dirty || e.tree.out != p.Out {
 		e.tree.forget()
 		e.tree.out = p.Out
@@ -127,15 +127,15 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	return s.analysis(), nil
 }
 
-// patience is about ten microseconds of looking, longer than most methods take to
-// judge a position.
-const patience = 1 << 13
+// spins is about ten microseconds of polling, longer than most methods take to evaluate a
+// position.
+const spins = 1 << 13
 
-// hire gets n workers ready for a search. Where more of them than there are threads
-// wait for each other's evaluations, none must look on while it waits, and runs would
-// claim too many visits at once.
+// hire prepares n workers for a search. If evaluations are batched there are more workers
+// than threads: then none may spin while it waits, and none counts several visits at
+// once.
 func (e *Engine) hire(n, solve int) []*worker {
-	patience, single := patience, e.options.Together > 0
+	patience, single := spins, e.options.Together > 0
 	if single {
 		patience = 0
 	}
@@ -144,7 +144,7 @@ func (e *Engine) hire(n, solve int) []*worker {
 	}
 	for _, w := range e.workers[:n] {
 		w.done.Store(0)
-		w.tree, w.solve, w.patience, w.single = e.tree, solve, patience, single
+		w.tree, w.solve, w.spins, w.single = e.tree, solve, patience, single
 		if w.solver == nil && solve > 0 {
 			w.solver = search.NewSolver(search.Options{HashMB: 1, Weights: e.options.Weights})
 		}

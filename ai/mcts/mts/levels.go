@@ -6,8 +6,8 @@ import (
 	"othello/ai"
 )
 
-// Levels are MTS(10) to MTS(100000). Those of 30, 100 and 1000 playouts are usual
-// sparring partners of learners.
+// Levels returns MTS(10) to MTS(100000). Papers on learning programs usually play against
+// 30, 100 and 1000 playouts.
 func Levels() []ai.Level {
 	list := []ai.Level{
 		{Limits: ai.Limits{Nodes: 10}, Elo: ai.Measured(200, 154, 257, 564)},

@@ -15,12 +15,12 @@ const (
 	maxFloats = 1 << 27 // weights and buffers together
 )
 
-// value is what a name of the graph stands for, besides constants.
+// value is a named value of the graph that is not a constant.
 type value struct {
 	dims   []int // after the batch
 	buffer *buffer
-	made   int          // step that makes it, -1 for the input
-	quant  *quantParams // of a value of 8 bits; nil for floats
+	made   int          // step that computes it, -1 for the input
+	quant  *quantParams // of an int8 value; nil for floats
 }
 
 // size returns how many floats a position has of it.
@@ -32,7 +32,7 @@ func (v value) size() int {
 	return size
 }
 
-// compiler turns nodes into steps.
+// compiler translates nodes into steps.
 type compiler struct {
 	graph     *onnx.Graph
 	opset     int64
@@ -40,7 +40,7 @@ type compiler struct {
 	constants map[string]*onnx.Tensor
 	uses      map[string]int // how often each name is read
 	steps     []step
-	left      int // floats that may still be taken
+	left      int // floats that may still be allocated
 }
 
 func newCompiler(m *onnx.Model) *compiler {
@@ -63,7 +63,7 @@ func newCompiler(m *onnx.Model) *compiler {
 	return c
 }
 
-// input makes the buffer of the planes.
+// input returns the buffer of the planes.
 func (c *compiler) input(name string) *buffer {
 	b := &buffer{board: true, width: 2}
 	c.values[name] = value{dims: []int{2, 8, 8}, buffer: b, made: -1}
@@ -245,9 +245,8 @@ func isBoard(dims []int) bool { return len(dims) == 3 && dims[1] == 8 && dims[2]
 // roundUp returns n rounded up to whole tiles.
 func roundUp(n int) int { return (n + columns - 1) / columns * columns }
 
-// product returns the convolution or dense step that makes the value that an input of n
-// names, if that step may still be given more to do: nothing else reads the value,
-// and no ReLU was added.
+// product returns the convolution or dense step that computes the value of that name, if
+// it may absorb another operator: nothing else reads the value, and it has no ReLU.
 func (c *compiler) product(name string) (s step, bias []float32) {
 	v, ok := c.values[name]
 	if !ok || v.made < 0 || c.uses[name] != 1 {

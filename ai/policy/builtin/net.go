@@ -10,8 +10,8 @@ import (
 // each, which ends that rank and begins the next.
 const cells = 1 + 9*8
 
-// block is how many positions at most go through a step together. It is no more
-// than the rows of a tile.
+// block is the most positions that go through a step together, at most the rows of a
+// tile.
 const block = rows
 
 // Net is a network ready to be run. It does not change, so goroutines may share it.
@@ -61,12 +61,12 @@ func (n *Net) Int8() bool { return n.int8 }
 // Int8Faster reports whether this processor computes int8 networks faster than others.
 func Int8Faster() bool { return int8Loops.Name != "" }
 
-// cache is how many bytes of activations a block may have, so that they and the
-// weights of a step stay in the second-level cache.
+// cache is the most bytes of activations of a block, so that they and the weights of a
+// step stay in the second-level cache.
 const cache = 512 << 10
 
-// New makes a playing network of the model (see onnx.Model.Playing). Errors name
-// the node of the graph that is not understood. The model is not needed afterwards.
+// New compiles a model for playing (see onnx.Model.Playing). Errors name the unsupported
+// node of the graph. The model is not needed afterwards.
 func New(m *onnx.Model) (*Net, error) {
 	value, err := m.Playing()
 	if err != nil {
@@ -120,8 +120,8 @@ func nameOf(n *onnx.Node) string {
 	return n.Name
 }
 
-// assign gives each buffer a slot, and the same one to buffers that are never in
-// use at the same time.
+// assign gives each buffer a slot. Buffers that are never in use at the same time share
+// one.
 func (n *Net) assign() {
 	last := map[*buffer]int{n.policy: len(n.steps)}
 	if n.value != nil {

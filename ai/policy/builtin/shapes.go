@@ -35,17 +35,17 @@ func (c *compiler) tanh(_ *onnx.Node, v value) (value, error) {
 	return c.result(&curve{wiring: wiring{in: v.buffer}, tanh: true}, v.dims...)
 }
 
-// identity compiles Identity into nothing.
+// identity compiles Identity, which adds no step.
 func (c *compiler) identity(n *onnx.Node, v value) (value, error) {
 	if c.uses[n.Inputs[0]] > 1 {
-		// Two names of one value: what is done to one must not be done to the other.
+		// Two names of one value: no step may be fused into it for one of them.
 		c.uses[n.Outputs[0]] += 2
 	}
 	return v, nil
 }
 
-// addition compiles Add of two values or of a value and a constant, if possible
-// into the step that makes one of them.
+// addition compiles Add of two values or of a value and a constant, if possible into the
+// step that computes one of them.
 func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 	if _, ok := c.constants[n.Inputs[1]]; ok {
 		a, err := c.dequantised(n.Inputs[0], a)
