@@ -9,14 +9,14 @@ import (
 	"othello/ai/policy/ort"
 )
 
-// Positions that ONNX Runtime gets at once: on the CPU no more than its caches hold
-// the activations of, on an accelerator enough to keep it busy.
+// Batch sizes of ONNX Runtime: on the CPU, activations must fit its caches; an
+// accelerator needs enough to stay busy.
 const (
 	cpuBatch         = 32
 	acceleratorBatch = 128
 )
 
-// ortBackend computes with ONNX Runtime.
+// ortBackend runs a network by ONNX Runtime.
 type ortBackend struct {
 	session *ort.Session
 	version string
@@ -65,7 +65,7 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 	return l, nil
 }
 
-// session makes a session of ONNX Runtime with a file.
+// session returns a session of ONNX Runtime for a model.
 func (n *Net) session(model []byte, p ort.Provider) (*ort.Session, error) {
 	outputs := []string{onnx.Policy}
 	if n.value {
@@ -95,7 +95,7 @@ func (l *ortBackend) most() int {
 	return acceleratorBatch
 }
 
-// parallel reports whether runs go on side by side.
+// parallel reports whether runs are concurrent.
 func (l *ortBackend) parallel() bool { return l.session.Provider() == ort.CPU }
 
 func (l *ortBackend) close() error { return l.session.Close() }
@@ -104,21 +104,21 @@ func (l *ortBackend) worker() (worker, error) {
 	return &ortWorker{ortBackend: l, calls: make([]*call, l.most()+1)}, nil
 }
 
-// ortWorker implements worker. It keeps a call for each number of positions
-// that it was given, since the library wants tensors of exactly that size.
+// ortWorker implements worker. It keeps a call for each batch size, since the library
+// needs tensors of exactly that size.
 type ortWorker struct {
 	*ortBackend
 	calls []*call // by number of positions
 }
 
-// call is a run for so many positions.
+// call is a run with a fixed batch size.
 type call struct {
 	*ort.Call
 	planes, policy, value *ort.Tensor[float32] // value is nil without a value head
 }
 
-// size returns how many positions are computed if n are wanted. An accelerator prepares
-// itself for each size anew, so it gets few different ones.
+// size returns the batch size for n positions. An accelerator compiles for each size, so
+// it gets few different ones.
 func (w *ortWorker) size(n int) int {
 	if w.parallel() {
 		return n
@@ -181,7 +181,7 @@ func (w *ortWorker) close() error {
 	return errors.Join(errs...)
 }
 
-// close frees what of the call there is.
+// close frees the call, which may be incomplete.
 func (c *call) close() error {
 	var errs []error
 	if c.Call != nil {

@@ -48,7 +48,7 @@ func ServeGTP(ctx context.Context, in io.Reader, out io.Writer, o Options) error
 	}
 }
 
-// gtpServer is one conversation in GTP.
+// gtpServer is one GTP session.
 type gtpServer struct {
 	*table
 
@@ -65,7 +65,7 @@ type gtpCommand struct {
 
 var errQuit = errors.New("quit")
 
-// answer carries out one line and gives what to send back, nothing for a comment.
+// answer executes one line and returns the reply, "" for a comment.
 func (s *gtpServer) answer(ctx context.Context, line input) (reply string, quit bool) {
 	if line.err != nil {
 		return gtpReply("", "", line.err), false
@@ -153,8 +153,8 @@ func isID(word string) bool {
 	return true
 }
 
-// gtpReply returns a reply as it is sent: one that begins a line of its own keeps it,
-// and no line within it is empty, for that would end it.
+// gtpReply formats a reply. A result that begins with a newline keeps it; empty lines
+// within are filled, since an empty line ends a reply.
 func gtpReply(id, result string, err error) string {
 	sign := "="
 	if err != nil {

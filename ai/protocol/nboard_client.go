@@ -12,19 +12,18 @@ import (
 	"othello/game"
 )
 
-// nboardClient drives a program over the NBoard protocol. Every position is sent
-// as a game of its own, after a ping whose pong says that the program listens.
+// nboardClient drives a program over the NBoard protocol. Every position is sent as a
+// game of its own, after a ping that the program must answer.
 type nboardClient struct {
 	*talk
 	pings int
-	depth int // as it was told; zero before that
+	depth int // depth sent to it; zero before that
 
-	processor bool          // it was told that times are processor time
-	movetime  time.Duration // as it was told; zero for none
+	processor bool          // times sent are processor time
+	movetime  time.Duration // time sent to it; zero for none
 }
 
-// greetingDepth is the depth that programs start with: some do not move before they
-// were told one.
+// greetingDepth is the depth set at the start: some programs do not move without one.
 const greetingDepth = 12
 
 func (c *nboardClient) handshake(ctx context.Context) error {
@@ -37,7 +36,7 @@ func (c *nboardClient) handshake(ctx context.Context) error {
 	return c.ping(ctx, nil)
 }
 
-// next returns the next line of the program; its name is noted on the way.
+// next returns the next line of the program, and records its name.
 func (c *nboardClient) next(ctx context.Context) (string, error) {
 	line, err := c.receive(ctx)
 	if name, ok := strings.CutPrefix(line, "set myname "); ok {
@@ -50,8 +49,8 @@ func (c *nboardClient) quit() { _ = c.send("quit") }
 
 func (c *nboardClient) stop(ctx context.Context) error { return c.ping(ctx, nil) }
 
-// ping stops whatever the program does and waits until it says so. heard, if not
-// nil, gets the lines that come before.
+// ping interrupts the program and waits for its pong. heard, if not nil, is called with
+// the lines before it.
 func (c *nboardClient) ping(ctx context.Context, heard func(line string)) error {
 	c.pings++
 	if err := c.send(fmt.Sprintf("ping %d", c.pings)); err != nil {
