@@ -17,7 +17,7 @@ type worker struct {
 	now       uint32         // time of the stamps
 	done      atomic.Int64   // simulations of this search
 	single    bool           // one simulation at a time, none in runs
-	spins  int            // polls of a node that another thread is adding before the simulation restarts
+	spins     int            // polls of a node that another thread is adding before the simulation restarts
 
 	path       []step
 	base       int   // length of the part of path that a run of simulations shares; zero between runs

@@ -84,7 +84,7 @@ func (k *clock) limit(lim *ai.Limits) {
 }
 
 // resetClocks gives both sides their full time.
-func (t *table) resetClocks() {
+func (t *session) resetClocks() {
 	k := newClock(t.control)
 	t.clock = [3]clock{game.Black: k, game.White: k}
 }

@@ -17,13 +17,13 @@ import (
 // before the end included; the comment line "# interrupt" ends the search that is
 // under way. The goroutine that reads in ends when in does.
 func ServeGTP(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
-	t, err := newTable(o)
+	t, err := newSession(o)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &gtpServer{table: t}
+	s := &gtpServer{session: t}
 	lines := listen(ctx, in, func(line string) {
 		if line == "# interrupt" {
 			s.interrupt()
@@ -50,7 +50,7 @@ func ServeGTP(ctx context.Context, in io.Reader, out io.Writer, o Options) error
 
 // gtpServer is one GTP session.
 type gtpServer struct {
-	*table
+	*session
 
 	mu   sync.Mutex
 	stop context.CancelFunc // ends the command under way; nil between commands
@@ -180,7 +180,7 @@ func gtpReply(id, result string, err error) string {
 }
 
 // showBoard draws the board for showboard.
-func (t *table) showBoard() string {
+func (t *session) showBoard() string {
 	b := t.game.Board()
 	n := int(b.Size())
 	var out strings.Builder

@@ -130,12 +130,12 @@ func TestMoveKept(t *testing.T) {
 		{"move F5", 99, 0}, {"move f5/1.5", 1.5, 0}, {"move F5/-2.25/3.5", -2.25, 3500 * time.Millisecond},
 		{"move F5//1:02", 99, 62 * time.Second}, {"move F5/x/y", 99, 0}, {"move F5/1e9/-1", 99, 0}, {"F5", 99, 0},
 	} {
-		table, err := newTable(testOptions(0))
+		table, err := newSession(testOptions(0))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &nboardServer{table: table, out: io.Discard}
-		s.obey(t.Context(), test.move)
+		s := &nboardServer{session: table, out: io.Discard}
+		s.execute(t.Context(), test.move)
 		n, eval := s.game.Node(), 99.0
 		if n.Eval != nil {
 			eval = *n.Eval

@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// Reason is a fact on the board that speaks against a move.
+// Reason is a fact on the board against a move.
 type Reason struct {
 	Kind    Kind          `json:"kind"`
 	Squares []game.Square `json:"squares,omitempty"` // squares that it is about
@@ -21,7 +21,7 @@ type Reason struct {
 // String returns Text.
 func (r Reason) String() string { return r.Text }
 
-// Message returns what it says as a format and its arguments; of a reason that was read, Text.
+// Message returns the reason as a format and its arguments; for a decoded reason, Text.
 func (r Reason) Message() (format string, args []any) {
 	if r.format == "" {
 		return r.Text, nil
@@ -29,7 +29,7 @@ func (r Reason) Message() (format string, args []any) {
 	return r.phrase.Message()
 }
 
-// phrase is a format in English and its arguments, for views to put into words.
+// phrase is an English format and its arguments, for views to translate.
 type phrase struct {
 	format string
 	args   []any
@@ -37,7 +37,7 @@ type phrase struct {
 
 func words(format string, args ...any) phrase {
 	if false {
-		_ = fmt.Sprintf(format, args...) // go vet sees that format is one
+		_ = fmt.Sprintf(format, args...) // lets go vet check the format
 	}
 	return phrase{format, args}
 }
@@ -48,28 +48,27 @@ func (p phrase) Message() (format string, args []any) { return p.format, p.args 
 // String returns the phrase in English.
 func (p phrase) String() string { return fmt.Sprintf(p.format, p.args...) }
 
-// The least differences that are worth a word.
+// The least differences reported.
 const (
 	leastMoves    = 3
 	leastStable   = 2
 	leastFrontier = 4
-	cornerPlies   = 8 // of a line in which corners are looked for
+	cornerPlies   = 8 // plies of a line in which corners count
 	mostReasons   = 3
 )
 
 // notes are reasons, most telling first.
 type notes []Reason
 
-// add puts a reason behind the others; the format is that of its text.
+// add appends a reason with its text as a format.
 func (n *notes) add(kind Kind, count int, squares []game.Square, format string, args ...any) {
 	text := words(format, args...)
 	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: text.String(), phrase: text})
 }
 
-// reasons returns the facts that speak against a move in p, compared with the best
-// one, most telling first: what strikes the eye or, if nothing does, what shows in
-// the moves that follow, or in small things. k is what is known of games that came
-// there, nil for nothing.
+// reasons returns the facts against a move in p, compared with the best one, most telling
+// first: visible faults or, without any, faults in the expected moves or small ones. k
+// holds the book's games, nil for none.
 func reasons(p game.Position, m *Move, k *known) []Reason {
 	played, best := m.Move, m.BestMove()
 	if played == best || !p.Legal(played) || !p.Legal(best) || !played.IsSquare() || !best.IsSquare() {
@@ -105,8 +104,8 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 	return list
 }
 
-// corners are corners and the squares beside them, at once and in the moves that
-// follow.
+// corners adds reasons about corners and the squares next to them, on the board and in
+// the expected moves.
 func (n *notes) corners(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	given := GivenCorners(p, played) &^ GivenCorners(p, best) &^ best.Bit()
@@ -136,7 +135,7 @@ func (n *notes) corners(p game.Position, m *Move) {
 	}
 }
 
-// structure is what endgames are won by: stable discs, parity and passes.
+// structure adds reasons that decide endgames: stable discs, parity and passes.
 func (n *notes) structure(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if k := StableGain(p, played, best); k >= leastStable {
@@ -153,7 +152,7 @@ func (n *notes) structure(p game.Position, m *Move) {
 	}
 }
 
-// parity is a region in which the other side gets the last move.
+// parity adds a region in which the opponent gets the last move.
 func (n *notes) parity(p game.Position, m *Move) {
 	if region, lost := LostParity(p, m.Move, m.BestMove()); lost && m.Phase == Endgame {
 		squares := slices.Collect(region.Squares())
@@ -161,7 +160,7 @@ func (n *notes) parity(p game.Position, m *Move) {
 	}
 }
 
-// mobility is moves given and lost, and the discs that will give more.
+// mobility adds moves given and lost, and frontier discs.
 func (n *notes) mobility(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if k := GivenMoves(p, played, best); k >= leastMoves {
@@ -177,7 +176,7 @@ func (n *notes) mobility(p game.Position, m *Move) {
 	}
 }
 
-// known is what players usually do instead.
+// known adds the move that players usually make.
 func (n *notes) known(size game.Size, k *known, played game.Square) {
 	usual, left := k.leftKnown(played)
 	if !left {

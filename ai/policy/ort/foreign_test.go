@@ -218,7 +218,7 @@ func (a *attempt) end(how, f string, args []any) {
 	}
 }
 
-// TestLacking wants tests that lack something to fail in CI, unless that is said to be so.
+// TestSkipProvider checks that missing providers fail tests in CI, unless the environment allows it.
 func TestSkipProvider(t *testing.T) {
 	for _, c := range []struct {
 		ci, without string
