@@ -60,7 +60,7 @@ func TestNBoardAnswers(t *testing.T) {
 		{name: "=== with eval and time", says: "=== D3/2.00/0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 2 }},
 		{name: "=== with time alone", says: "=== D3//0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 0 }},
 		{name: "=== in words", says: "=== D3 1.5 0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 1.5 }},
-		{name: "=== of nothing", says: "===", fails: "it answers nothing"},
+		{name: "=== of nothing", says: "===", fails: "its answer is empty"},
 		{name: "search", says: "search D3c3C4 1.50 0 12 a comment\n=== D3", check: func(a ai.Analysis, _ string) bool {
 			return len(a.PV) == 3 && a.Score == 1.5 && a.Depth == 12 && a.Source == ai.FromSearch && !a.Proven
 		}},

@@ -51,7 +51,7 @@ func (r *Record) DiagramAt(moves int) *diagram.Diagram {
 	return d
 }
 
-// title returns who played, and where: a line above a diagram.
+// title returns the players and the event, the line above a diagram.
 func (r *Record) title() string {
 	text := r.Event
 	if r.Black != "" || r.White != "" {
