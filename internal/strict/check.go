@@ -34,7 +34,7 @@ func NotEmpty(key, value string) error {
 	return Errorf(key, "must not be empty")
 }
 
-// Alternatives are words of which one is to be chosen.
+// Alternatives lists the allowed words.
 type Alternatives []string
 
 // String returns "a, b or c".
@@ -43,7 +43,7 @@ func (a Alternatives) String() string {
 	return fmt.Sprintf(format, args...)
 }
 
-// Message returns String as a format and its arguments, for other languages.
+// Message returns String as a format and its arguments, for translation.
 func (a Alternatives) Message() (format string, args []any) {
 	if len(a) < 2 {
 		return "%s", []any{strings.Join(a, "")}

@@ -11,7 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// problemAt returns a problem with "file:line: " before it; without the line if that is
+// problemAt returns problem with the prefix "file:line: ", without the line if it is
 // zero.
 func problemAt(file string, line int, problem error) error {
 	if line > 0 {
@@ -20,7 +20,7 @@ func problemAt(file string, line int, problem error) error {
 	return fmt.Errorf("%s: %w", file, problem)
 }
 
-// decodeError words an error of the TOML library as problemAt does.
+// decodeError converts an error of the TOML library to one of problemAt.
 func decodeError(file string, err error) error {
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
 		problem := &KeyError{parse.LastKey, strings.TrimSuffix(parse.Message, "."), nil}
@@ -37,12 +37,12 @@ func decodeError(file string, err error) error {
 	return fmt.Errorf("%s: %w", file, err)
 }
 
-// decoderError is how the library words a value of the wrong type, which it does
-// not report as a ParseError.
+// decoderError matches the library's error for a value of the wrong type, which is not a
+// ParseError.
 var decoderError = regexp.MustCompile(`^toml: line (\d+) \(last key "(.*)"\): ` +
 	`(?:incompatible types: TOML value has type (\S+); destination has type (.+)|type mismatch for .*: expected (table) but found (\S+))$`)
 
-// typeNames are the library's words for types as people say them.
+// typeNames maps the library's names of types to plain words.
 var typeNames = map[string]words{
 	"int64": "a whole number", "integer": "a whole number",
 	"float64": "a number with a fraction", "bool": "true or false", "boolean": "true or false",
@@ -54,7 +54,7 @@ var typeNames = map[string]words{
 
 func named(typ string) words { return cmp.Or(typeNames[typ], words(typ)) }
 
-// words are a name of a type, for people.
+// words is a type's name in plain words.
 type words string
 
 func (w words) String() string { return string(w) }
