@@ -31,7 +31,7 @@ type Match struct {
 	A, B     Player
 	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
-	Parallel int // games side by side; at least 1
+	Parallel int // concurrent games; at least 1
 	Test     *SPRT
 }
 

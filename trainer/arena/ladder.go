@@ -25,7 +25,7 @@ type Ladder struct {
 	Openings [][]game.Square
 	Journal  string        // file of the games played
 	Time     time.Duration // time in which games may start, at least one pair; zero to play none
-	Parallel int           // games side by side; at least 1
+	Parallel int           // concurrent games; at least 1
 	Seed     uint64        // seed of the bootstrap
 }
 

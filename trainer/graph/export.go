@@ -7,12 +7,12 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// anyBatch stands for the dimension that each run chooses.
+// anyBatch is the dynamic batch dimension.
 const anyBatch = -1
 
-// Export returns the network as a playing one; see onnx.Model.Playing. Normalisations
-// are folded into the convolutions. metadata is kept in the file for programs and
-// curious people; the key of the format is added.
+// Export returns the network as a playing one; see onnx.Model.Playing. Normalisations are
+// folded into the convolutions. metadata is stored in the file, with the key of the
+// format.
 func Export(n Net, s *State, metadata map[string]string) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
 	if err != nil {
@@ -27,7 +27,7 @@ type exporter struct {
 	*builder
 	net   Net
 	named map[string][]float32 // parameters and statistics
-	taps  []*value             // what Quantise makes 8 bits of
+	taps  []*value             // values to quantise
 }
 
 func newExporter(n Net, s *State) (*exporter, error) {
@@ -46,7 +46,7 @@ func (e *exporter) planes() *value {
 	return e.input(onnx.Planes, "discs of the mover and of the opponent, squares a1, b1, ... h8", anyBatch, Planes, 8, 8)
 }
 
-// playing returns the model with what marks it as a playing network.
+// playing returns the model with the metadata of a playing network.
 func (e *exporter) playing(metadata map[string]string) *onnx.Model {
 	m := e.model()
 	m.Metadata = map[string]string{onnx.MetaFormat: onnx.FormatVersion}
@@ -84,7 +84,7 @@ func (e *exporter) trunk(x *value) *value {
 	return x
 }
 
-// heads adds what follows the convolutions, and the outputs.
+// heads adds the heads and the outputs.
 func (e *exporter) heads(x *value) {
 	trunk := x
 	channels := x.dims[1]

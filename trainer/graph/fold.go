@@ -17,8 +17,8 @@ func (n Net) named(s *State) map[string][]float32 {
 	return m
 }
 
-// folded returns the weights and the bias of convolution i as played: with its batch
-// normalisation, by the running statistics, multiplied in.
+// folded returns the weights and the bias of convolution i for playing, with its batch
+// normalisation folded in.
 func (n Net) folded(i int, named map[string][]float32) (weight, bias []float32) {
 	of := func(name string) []float32 { return named[fmt.Sprintf(name, i)] }
 	weight = of("conv%d.weight")

@@ -7,12 +7,12 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// Range is between which numbers the elements of a value are, nearly all of them.
-// Zero must be inside.
+// Range is the range of the elements of a value, possibly without outliers. It must
+// include zero.
 type Range struct{ Low, High float64 }
 
-// Taps returns the network with other outputs than a playing one's: the values that
-// Quantise wants the ranges of, each float [N, channels, 8, 8].
+// Taps returns the network with the values whose ranges Quantise needs as outputs, each
+// float [N, channels, 8, 8].
 func Taps(n Net, s *State) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
 	if err != nil {
@@ -25,12 +25,11 @@ func Taps(n Net, s *State) (*onnx.Model, error) {
 	return e.model(), nil
 }
 
-// Quantise returns a playing network like Export's whose convolutions compute with
-// numbers of 8 bits: activations from 0 to 255, and weights from -127 to 127 times a
-// scale for each output channel (Jacob et al., "Quantization and Training of Neural
-// Networks for Efficient Integer-Arithmetic-Only Inference", 2018). The heads stay
-// in single precision. ranges are those of the outputs of Taps, in their order, on
-// positions like those to be played.
+// Quantise returns a playing network like Export's with int8 convolutions: activations
+// from 0 to 255, and weights from -127 to 127 times a scale for each output channel
+// (Jacob et al., "Quantization and Training of Neural Networks for Efficient
+// Integer-Arithmetic-Only Inference", 2018). The heads stay in float32. ranges are the
+// ranges of the outputs of Taps, in order, measured on typical positions.
 func Quantise(n Net, s *State, ranges []Range, metadata map[string]string) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
 	if err != nil {
@@ -74,7 +73,7 @@ func (q *quantiser) trunk() (*value, error) {
 		}
 		x = q.convolution(i, x, r)
 		if !q.net.Closes(i) {
-			continue // bytes are not negative, which is the ReLU
+			continue // unsigned bytes clip at zero, like the ReLU
 		}
 		if r, err = q.next(); err != nil {
 			return nil, err

@@ -1,10 +1,9 @@
-// Package onnxstep performs training steps of graph.Net with ONNX Runtime, on the
-// processor or on an accelerator: the library computes gradients by the graphs of
-// package graph, the optimiser is plain Go. What a step is, is said in package graph,
-// and the library is package ort's business.
+// Package onnxstep performs training steps of graph.Net by ONNX Runtime, on the CPU or an
+// accelerator: the library computes the gradients by the graphs of package graph; the
+// optimiser is plain Go.
 //
-// On processors package cpustep is faster. This one runs on graphics cards, knows batch
-// normalisation, and is what the other is compared with.
+// On CPUs package cpustep is faster. This package runs on graphics cards, supports batch
+// normalisation, and is the reference for tests of cpustep.
 package onnxstep
 
 import (
@@ -18,23 +17,22 @@ import (
 	"othello/trainer/graph"
 )
 
-// Options say how the work is done. The zero value is one goroutine on the processor.
+// Options say how to do the work. The zero value is one goroutine on the processor.
 type Options struct {
-	// Micro is how many positions go through the network at a time, a divisor of the
-	// batch, or 0 for a good choice. Normalisations take them for a batch of their own.
+	// Micro is the micro-batch size, a divisor of the batch, or 0 for a good choice.
+	// Batch normalisation takes statistics per micro-batch.
 	Micro    int
 	Workers  int          // goroutines that share the parts of a batch; 0 means one
-	Provider ort.Provider // what computes; empty is the processor
-	Strict   bool         // fail rather than compute on the processor what the provider cannot
+	Provider ort.Provider // empty for the CPU
+	Strict   bool         // fail instead of using the CPU for unsupported operators
 }
 
-// errNotLoaded is a mistake of the caller's.
+// errNotLoaded is a bug of the caller.
 var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 
-// micro returns the number of positions that go through at a time if none is given: few,
-// because then all that belongs to a layer stays in the processor's cache, but enough
-// for the statistics of a normalisation ("ghost" batch normalisation: Hoffer, Hubara and
-// Soudry, "Train longer, generalize better", 2017).
+// micro returns the default micro-batch size: small, so that a layer's data stays in the
+// CPU's cache, but large enough for the statistics of a normalisation ("ghost" batch
+// normalisation: Hoffer, Hubara and Soudry, "Train longer, generalize better", 2017).
 func micro(t graph.Task, p ort.Provider) int {
 	want := 32
 	if t.Net.Norm {
@@ -46,7 +44,7 @@ func micro(t graph.Task, p ort.Provider) int {
 	return want
 }
 
-// New makes a trainer that goes on from s. The library must be loaded; see ort.Open.
+// New returns a trainer that continues from s. The library must be loaded; see ort.Open.
 func New(t graph.Task, s *graph.State, o Options) (*graph.Trainer, error) {
 	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, o) })
 }
@@ -65,8 +63,8 @@ type backend struct {
 	evaluator  *evaluator // for Evaluate; nil if the parameters have changed since
 }
 
-// build makes a backend. Where what was asked for turns out to be the processor, that
-// gets less at a time than an accelerator.
+// build returns a backend. If the provider turns out to be the CPU, the micro-batch is
+// smaller than for an accelerator.
 func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
 	if _, ok := ort.Loaded(); !ok {
 		return nil, errNotLoaded
@@ -94,7 +92,7 @@ func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
 	return b, nil
 }
 
-// prepare makes what learning needs.
+// prepare creates the session and workers for learning.
 func (b *backend) prepare() error {
 	if len(b.state.First) == 0 {
 		return nil

@@ -9,14 +9,14 @@ import (
 // evaluated is how many positions are evaluated at a time.
 const evaluated = 64
 
-// evaluator is the network as it plays.
+// evaluator runs the network for playing.
 type evaluator struct {
 	session *ort.Session
 	workers []*evalWorker // one for each worker
 	made    tensors
 }
 
-// evalWorker is what one worker evaluates with.
+// evalWorker holds the tensors of one worker.
 type evalWorker struct {
 	planes, policy, value tensor // value may be nil
 	call                  *ort.Call
@@ -29,7 +29,7 @@ func (b *backend) Evaluate(worker int, batch *graph.Batch, from, to int, logits 
 		return err
 	}
 	w := e.workers[worker]
-	setPlanes(w.planes.Data(), batch, from, to-from) // the rest of a last few stays as it was
+	setPlanes(w.planes.Data(), batch, from, to-from) // the rest of the last batch keeps old values
 	if err := w.call.Run(); err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (e *evaluator) prepare(b *backend) error {
 	return nil
 }
 
-// close frees all; there may be nothing.
+// close frees the evaluator, which may be incomplete.
 func (e *evaluator) close() {
 	if e == nil {
 		return

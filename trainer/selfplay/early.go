@@ -12,8 +12,8 @@ import (
 	"othello/trainer/positions"
 )
 
-// Early is every position that few moves can lead to, symmetric ones once, with a
-// searched score. It implements Work.
+// Early enumerates all positions after a few moves, up to symmetry, with searched scores.
+// It implements Work.
 type Early struct {
 	depth    int
 	weights  *template.Weights

@@ -15,9 +15,9 @@ import (
 
 // All fits the stages of the layout from last down to first, each from its weights in
 // start, or from those of the stage after it where start is nil. Stages outside keep
-// start's weights. After each stage the weights so far are kept in the file
-// checkpoint; a run with the same set, start and options continues there and
-// ends with the same weights as one that was not interrupted.
+// start's weights. After each stage the weights so far are kept in the file checkpoint; a
+// run with the same set, start and options continues there and ends with the same weights
+// as an uninterrupted one.
 func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weights, first, last int, checkpoint string, o Options,
 	say func(string), report func(stage int, p Progress)) (*template.Weights, error) {
 	same := o
@@ -47,7 +47,7 @@ func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weig
 	return weights, nil
 }
 
-// none are weights of zeros.
+// none returns zero weights.
 func none(l *template.Layout) *template.Weights {
 	parameters := make([][]float64, l.Stages)
 	for i := range parameters {
@@ -62,14 +62,14 @@ func none(l *template.Layout) *template.Weights {
 
 // fitter fits one stage after the other.
 type fitter struct {
-	start   *template.Weights // of each stage; nil for those of the stage after it
+	start   *template.Weights // start of each stage; nil for the weights of the next stage
 	options Options
 	say     func(string)
 	report  func(stage int, p Progress)
 }
 
-// fit returns w with one stage fitted. It keeps that in a file, which says what it is
-// about, and tells how it went.
+// fit returns w with one stage fitted, writes it to a file with the description about,
+// and reports the result.
 func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage int, file, about string) (*template.Weights, error) {
 	from := Parameters(w, stage)
 	if f.start != nil {
@@ -96,7 +96,7 @@ func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage in
 	return w, nil
 }
 
-// Forget removes the checkpoint of a fit that is done.
+// Forget removes the checkpoint of a finished fit.
 func Forget(checkpoint string) error {
 	if err := disk.Remove(checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("removing the checkpoint: %w", err)
