@@ -41,7 +41,7 @@ type Limits struct {
 	Processor bool
 
 	// History is the game that led to the position, nil if it is not known. Our own
-	// engines need none; an external one may have to be told the moves.
+	// engines need none; an external one may need the moves.
 	History *History
 }
 

@@ -124,8 +124,8 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 	return cmd
 }
 
-// read returns the test positions and the number of their games, zero if unknown: those
-// of the source or, with like, of the validation part of that network's training.
+// read returns the test positions and the number of their games, zero if unknown: of the
+// source or, with like, of the validation part of that network's training.
 func read(source games.Source, like string) ([]accuracy.Case, int, error) {
 	if like == "" {
 		return accuracy.Read(source)

@@ -80,7 +80,7 @@ func drawFlags(f *pflag.FlagSet, d *label.Draw, wild, random int) {
 	whole(f, &d.Random, "random", random, 0, 100, "percent from games played at random")
 }
 
-// checkDraw returns what is wrong with drawFlags.
+// checkDraw returns an error if drawFlags contradict each other.
 func checkDraw(d label.Draw) error {
 	if d.Wild+d.Random > 100 {
 		return cli.Usagef("--wild %d and --random %d are more than all", d.Wild, d.Random)

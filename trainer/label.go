@@ -84,7 +84,7 @@ go run ./trainer label --outcomes 4 --out results.pos`,
 	return cmd
 }
 
-// check returns what is wrong with the flags.
+// check returns an error if flags contradict each other.
 func (l *labelling) check() error {
 	switch {
 	case l.Most < l.Least:

@@ -105,7 +105,7 @@ func (t *tree) variation(l line) []game.Square {
 	return pv
 }
 
-// analysis returns what is known so far, as seen by the side that was asked.
+// analysis returns the result so far, from the view of the side to move at the root.
 func (s *treeSearch) analysis() ai.Analysis {
 	root := &s.tree.nodes[s.root]
 	list := s.tree.lines(root)
@@ -136,7 +136,7 @@ func (s *treeSearch) analysis() ai.Analysis {
 	return a
 }
 
-// score returns what is known about a move of the root.
+// score returns the statistics of a move of the root.
 func (s *treeSearch) score(l line) ai.MoveScore {
 	m := ai.MoveScore{
 		Move: l.move, Score: l.discs, Proven: l.known.exact(), Confidence: 100,

@@ -15,7 +15,7 @@ func (b bounds) negate() bounds { return bounds{-b.upper, -b.lower} }
 // exact reports whether the score itself is proven.
 func (b bounds) exact() bool { return b.lower == b.upper }
 
-// decided reports whether it is proven who wins, or that nobody does.
+// decided reports whether a win, loss or draw is proven.
 func (b bounds) decided() bool { return b.lower > 0 || b.upper < 0 || b.exact() }
 
 // won and lost report a proven win of the side to move and of its opponent.

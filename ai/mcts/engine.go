@@ -33,7 +33,7 @@ type Options struct {
 // tree.
 type Engine struct {
 	options Options
-	turn    chan struct{} // holds one token while nobody searches
+	turn    chan struct{} // a mutex with cancellation: holds one token while idle
 
 	// Guarded by turn.
 	tree    *tree // nil before the first search
@@ -135,16 +135,16 @@ const spins = 1 << 13
 // than threads: then none may spin while it waits, and none counts several visits at
 // once.
 func (e *Engine) hire(n, solve int) []*worker {
-	patience, single := spins, e.options.Together > 0
+	spinLimit, single := spins, e.options.Together > 0
 	if single {
-		patience = 0
+		spinLimit = 0
 	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, &worker{method: e.options.Method})
 	}
 	for _, w := range e.workers[:n] {
 		w.done.Store(0)
-		w.tree, w.solve, w.spins, w.single = e.tree, solve, patience, single
+		w.tree, w.solve, w.spins, w.single = e.tree, solve, spinLimit, single
 		if w.solver == nil && solve > 0 {
 			w.solver = search.NewSolver(search.Options{HashMB: 1, Weights: e.options.Weights})
 		}

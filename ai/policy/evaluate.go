@@ -18,7 +18,7 @@ type job struct {
 	values    []float32
 	views     int
 	share     int          // positions that a goroutine takes at a time
-	next      atomic.Int64 // first position that nobody has taken
+	next      atomic.Int64 // next position to take
 	others    sync.WaitGroup
 	help      func() // work, in another goroutine
 

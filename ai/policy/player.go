@@ -62,9 +62,9 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	tell := func() {
 		a.Elapsed = time.Since(began)
 		if report != nil {
-			told := a
-			told.Moves = slices.Clone(a.Moves)
-			report(told)
+			reported := a
+			reported.Moves = slices.Clone(a.Moves)
+			report(reported)
 		}
 	}
 	tell()

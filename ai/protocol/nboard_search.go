@@ -54,7 +54,7 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(n.Name(a.Move())), hundredths(a.Score), elapsed.Seconds())
 }
 
-// hundredths returns a score rounded as it is sent; never -0, which would be sent as
+// hundredths returns a score rounded to hundredths; never -0, which would be sent as
 // "-0.00".
 func hundredths(score float64) float64 { return math.Round(score*100)/100 + 0 }
 

@@ -278,7 +278,7 @@ func parseTime(text string) time.Duration {
 	return time.Duration(min(seconds, longestTime) * float64(time.Second))
 }
 
-// move plays "F5/eval/time" for whoever is to move.
+// move plays "F5/eval/time" for the side to move.
 func (s *nboardServer) move(text string) {
 	name, rest, _ := strings.Cut(text, "/")
 	eval, elapsed, _ := strings.Cut(rest, "/")

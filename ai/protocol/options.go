@@ -26,7 +26,7 @@ type Options struct {
 	Learn func(ctx context.Context, end *game.Node) (string, error)
 }
 
-// checked returns o with defaults for zero fields, or what is wrong with it.
+// checked returns o with defaults for zero fields, or an error if it is invalid.
 func (o Options) checked() (Options, error) {
 	if len(o.Kinds) == 0 {
 		return o, errors.New("serving engines: there is no engine to serve")

@@ -44,7 +44,7 @@ func leads(b game.Board, moves []game.Square, p game.Position) bool {
 	return b.Position() == p
 }
 
-// likelyTurn returns the colour that moves in p if nobody has passed.
+// likelyTurn returns the side to move in p if there was no pass.
 func likelyTurn(p game.Position) game.Color {
 	if p.Empties()%2 != 0 {
 		return game.White

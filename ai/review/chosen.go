@@ -58,7 +58,7 @@ func (c *Cache) keepChoices(p game.Position, shares choices) {
 	c.changed = true
 }
 
-// forgetChoices drops the move probabilities, which are those of another network.
+// forgetChoices drops the move probabilities of another network.
 func (c *Cache) forgetChoices() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

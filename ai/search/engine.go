@@ -32,7 +32,7 @@ type Engine struct {
 	spare []*worker // idle workers; guarded by mu
 }
 
-// New returns an engine with a transposition table of its own.
+// New returns an engine with its own transposition table.
 func New(o Options) *Engine {
 	if o.HashMB <= 0 {
 		o.HashMB = 64

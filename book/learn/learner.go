@@ -88,8 +88,8 @@ func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	return learnt(taught.Judged(), tree.Len()-had, tree.Len()), nil
 }
 
-// Renew loads the book file if another program has changed it. A file that cannot be
-// read leaves the book as it is.
+// Renew loads the book file if another program has changed it. A file that cannot be read
+// is ignored.
 func (l *Learner) Renew() {
 	if !l.turn.TryLock() {
 		return // Learn is running and sets the newest book

@@ -184,7 +184,7 @@ func (p *painter) discs(d *Diagram) {
 	}
 }
 
-// mark draws what is written on s.
+// mark draws the mark on s.
 func (p *painter) mark(d *Diagram, s game.Square, m Mark) {
 	look := styles[p.style]
 	x, y := d.middle(s)

@@ -5,8 +5,8 @@
 //
 // With N games on a board of side n there are A = n*n+1 actions: the squares, rank by
 // rank from the upper left one (0 is a1, 1 is b1), and "pass", the last. A pass is legal
-// only where no square is; a game ends as soon as neither side can move, so nobody passes
-// twice in a row. A game that ended starts again in the same call.
+// only where no square is; a game ends as soon as neither side can move, so there are no
+// two passes in a row. A game that ended starts again in the same call.
 //
 // All is from the view of the side to move: observations have its discs first, and a
 // reward belongs to the side whose action it follows.

@@ -93,7 +93,7 @@ func (t *sgfTree) read() error {
 	}
 }
 
-// root reads the node that says what is played, by whom, and from where.
+// root reads the root node: the game, the players and the starting position.
 func (t *sgfTree) root(properties []token) error {
 	r := t.record
 	size := game.Size8

@@ -96,8 +96,8 @@ func (m Memory) stabilityAfter(r Rating, days float64) float64 {
 	return s * (1 + grows)
 }
 
-// difficultyAfter moves the difficulty by the rating, damped near the maximum, and then
-// reverts it a little to that of an easy item.
+// difficultyAfter moves the difficulty by the rating, damped near the maximum, and then a
+// little towards that of an easy item.
 func (m Memory) difficultyAfter(r Rating) float64 {
 	moved := m.Difficulty - w[6]*(float64(r)-3)*(MaxDifficulty-m.Difficulty)/9
 	return clampDifficulty(w[7]*firstDifficulty(Easy) + (1-w[7])*moved)

@@ -54,7 +54,7 @@ type Stat struct {
 // Planes is the number of input planes: the mover's discs and the opponent's.
 const Planes = 2
 
-// Validate returns what is wrong with the description.
+// Validate returns an error if the network is invalid.
 func (n Net) Validate() error {
 	if len(n.Channels) == 0 {
 		return errors.New("network: it has no convolution")

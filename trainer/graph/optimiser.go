@@ -24,7 +24,7 @@ func (o Optimiser) Learns(p Param) bool {
 	return !o.Frozen || !p.Decay || strings.HasPrefix(p.Name, "policy.")
 }
 
-// Validate returns what is wrong with the optimiser.
+// Validate returns an error if the optimiser is invalid.
 func (o Optimiser) Validate() error {
 	switch {
 	case !(o.Momentum >= 0) || o.Momentum >= 1: // NaN, too

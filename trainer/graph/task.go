@@ -22,7 +22,7 @@ type Task struct {
 // maxBatch is the most positions of a step.
 const maxBatch = 1 << 16
 
-// Validate returns what is wrong with the task.
+// Validate returns an error if the task is invalid.
 func (t Task) Validate() error {
 	if err := t.Net.Validate(); err != nil {
 		return err
@@ -45,7 +45,7 @@ type Batch struct {
 	Result        []float32 // for the mover: 1 win, 0 draw, -1 loss
 }
 
-// check returns what is wrong with a batch to learn from.
+// check returns an error if a training batch is invalid.
 func (t Task) check(b *Batch) error {
 	if n := t.Batch; len(b.Own) != n || len(b.Opponent) != n || len(b.Legal) != n || len(b.Move) != n || len(b.Result) != n {
 		return fmt.Errorf("a batch of %d, %d, %d, %d and %d positions, not %d of each",

@@ -114,7 +114,7 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 	return r, nil
 }
 
-// Check returns what is wrong with the recipe.
+// Check returns an error if the recipe is invalid.
 func (r Recipe) Check() error {
 	if n := len(r.Net.Channels); n > maxLayers {
 		return fmt.Errorf("net has %d layers, more than %d", n, maxLayers)

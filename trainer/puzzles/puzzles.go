@@ -32,8 +32,8 @@ type entry struct {
 	Puzzle *puzzle.Puzzle `json:"puzzle,omitempty"` // nil if it is none
 }
 
-// Run finds the puzzles, those of one stage after the other. done is called with the
-// name of the stage, and the puzzles it has and wants.
+// Run finds the puzzles, those of one stage after the other. done is called with the name
+// of the stage, and the number of puzzles found and wanted.
 func (j Job) Run(ctx context.Context, done func(stage string, found, want int)) (list []puzzle.Puzzle, err error) {
 	known := map[string]map[int]*puzzle.Puzzle{}
 	log, err := jsonlines.Open(j.Journal, func(e entry) {

@@ -14,10 +14,10 @@ import (
 )
 
 // All fits the stages of the layout from last down to first, each from its weights in
-// start, or from those of the stage after it where start is nil. Stages outside keep
-// start's weights. After each stage the weights so far are kept in the file checkpoint; a
-// run with the same set, start and options continues there and ends with the same weights
-// as an uninterrupted one.
+// start, or from the next stage's if start is nil. Stages outside keep start's weights.
+// After each stage the weights so far are kept in the file checkpoint; a run with the
+// same set, start and options continues there and ends with the same weights as an
+// uninterrupted one.
 func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weights, first, last int, checkpoint string, o Options,
 	say func(string), report func(stage int, p Progress)) (*template.Weights, error) {
 	same := o

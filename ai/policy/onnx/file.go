@@ -133,7 +133,7 @@ func (a *Attribute) decode(read func(any) error) error {
 	return err
 }
 
-// check returns what is wrong with the kind or the tensor.
+// check returns an error if the kind or the tensor is invalid.
 func (a *Attribute) check() error {
 	switch a.Kind {
 	case KindFloat, KindInt, KindString, KindFloats, KindInts:

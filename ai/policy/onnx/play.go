@@ -20,8 +20,8 @@ const (
 	FormatVersion = "1"
 )
 
-// Playing reports whether the model is a playing network, as far as its inputs and
-// outputs tell, and if so whether it has a value. The error says what is missing.
+// Playing reports whether a playing network has a value head. It returns an error if the
+// inputs and outputs are not those of a playing network.
 func (m *Model) Playing() (value bool, err error) {
 	if v, ok := m.Metadata[MetaFormat]; ok && v != FormatVersion {
 		return false, fmt.Errorf("it is a network of format %.20q, and only %s is known", v, FormatVersion)

@@ -65,7 +65,8 @@ func (t *Tensor) Len() int {
 	return n
 }
 
-// check returns what is wrong with the type, the dimensions or the length of the data.
+// check returns an error if the type, the dimensions or the length of the data are
+// invalid.
 func (t *Tensor) check() error {
 	size := t.Type.Size()
 	if size == 0 {

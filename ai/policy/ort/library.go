@@ -73,9 +73,9 @@ func Find(o Options) (Library, error) {
 	return first(o, func(Library) error { return nil })
 }
 
-// Open finds the library and loads it. Where one library cannot be loaded the next
-// one is tried, unless it was named. After the first success it returns what is
-// loaded, or an error if another library is named.
+// Open finds the library and loads it. If a library cannot be loaded it tries the next
+// one, unless the path was named. Once loaded, it returns the same library, or an error
+// if another one is named.
 func Open(o Options) (Library, error) {
 	if lib, ok := Loaded(); ok && (o.Path == "" || o.Path == lib.Path) {
 		return lib, nil

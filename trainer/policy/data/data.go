@@ -46,7 +46,7 @@ type Split struct {
 	Whose        Whose   `toml:"whose"`         // whose moves are used
 }
 
-// Validate returns what is wrong with the split.
+// Validate returns an error if the split is invalid.
 func (s Split) Validate() error {
 	if err := s.Whose.Validate(); err != nil {
 		return err

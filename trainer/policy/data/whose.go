@@ -17,7 +17,7 @@ type Whose struct {
 	Below  int    `toml:"below"`  // greatest rating
 }
 
-// Validate returns what is wrong with w.
+// Validate returns an error if w is invalid.
 func (w Whose) Validate() error {
 	if w.Rated && w.Above >= w.Below {
 		return fmt.Errorf("whose: no rating is from %d to %d", w.Above, w.Below)
