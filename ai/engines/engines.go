@@ -1,7 +1,7 @@
-// Package engines builds every kind of engine from the settings (package options) and
-// the shipped models: the program's own kinds, with and without networks, and external
-// engines. It implements no engine. What takes a while to build is built in the
-// background or when it is first asked for a move.
+// Package engines builds every kind of engine from the settings (package options) and the
+// shipped models: the program's own kinds, with and without networks, and external
+// engines. It implements no engine. Slow engines are built in the background or at the
+// first request for a move.
 package engines
 
 import (
@@ -60,7 +60,7 @@ func Solver(e options.Engine) *search.Engine {
 }
 
 // Bench runs the search's fixed workload with the hand evaluation, so that new weights do
-// not change the node count. It calls report after each piece and returns the total
+// not change the node count. It calls report after each position and returns the total
 // number of nodes.
 func Bench(ctx context.Context, report func(piece string, nodes int64)) (int64, error) {
 	return search.Bench(ctx, nil, func(empties, depth int, nodes int64) {

@@ -15,15 +15,14 @@ import (
 	"othello/internal/crash"
 )
 
-// Options set up an Engine. Method must be there; the zero value of the others is
-// usable.
+// Options set up an Engine. Method is required; the zero values of the others are usable.
 type Options struct {
 	Method   Method
 	MemoryMB int               // most memory of the tree, in MiB; zero for 64
 	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
 	Together int               // least number of simulations under way at once, for evaluators that work in batches; zero for one per thread
-	Seed     uint64            // of all that is random; zero for another search each time
-	Exact    int               // empties at which a position asked about is solved by alpha-beta, unless the limits say otherwise; zero for never
+	Seed     uint64            // random seed; zero for a different search each time
+	Exact    int               // empties at which the root is solved by alpha-beta, unless the limits say otherwise; zero for never
 	Solve    int               // empties at which positions in the tree are solved; zero for never
 	Fresh    bool              // forget the tree before each search
 	Weights  *template.Weights // evaluation for solving 8x8 positions; nil for the hand evaluation
@@ -50,8 +49,8 @@ func New(o Options) *Engine {
 	return e
 }
 
-// Think implements ai.Engine. A position whose discs overlap is refused with an
-// error. Limits.Depth means nothing to a tree search.
+// Think implements ai.Engine. It returns an error for a position with overlapping discs.
+// It ignores Limits.Depth.
 func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (result ai.Analysis, err error) {
 	start := time.Now()
 	if p.Overlaps() {
@@ -93,7 +92,7 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	if e.tree == nil {
 		e.tree = newTree(e.options.MemoryMB << 20)
 	}
-	defer runtime.KeepAlive(e.tree) // frees its memory
+	defer runtime.KeepAlive(e.tree) // its memory is freed when it is collected
 	if e.options.Fresh || e.tree.dirty || e.tree.out != p.Out {
 		e.tree.forget()
 		e.tree.out = p.Out

@@ -11,7 +11,7 @@ import (
 // it faster.
 const builtinBatch = 32
 
-// builtinBackend computes with the built-in evaluator.
+// builtinBackend runs a network by the built-in evaluator.
 type builtinBackend struct {
 	net *builtin.Net
 	why string // reason for not using ONNX Runtime; empty if it was not asked for

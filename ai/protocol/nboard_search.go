@@ -13,8 +13,8 @@ import (
 
 type emitter = func(format string, args ...any)
 
-// answerGo searches for the move to play. The board does not change: the GUI sends the
-// move back.
+// answerGo searches for the move to play. It leaves the board unchanged, since the GUI
+// sends the move back.
 func (s *nboardServer) answerGo(ctx context.Context) {
 	if s.broken != nil {
 		s.reportError(s.broken)
@@ -58,7 +58,7 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 // "-0.00".
 func hundredths(score float64) float64 { return math.Round(score*100)/100 + 0 }
 
-// hint scores the best moves, without the clock and the level's handicap.
+// hint scores the best moves. It ignores the clock and the level's handicap.
 func (s *nboardServer) hint(ctx context.Context, moves int) {
 	if s.broken != nil {
 		s.reportError(s.broken)

@@ -43,8 +43,8 @@ func (v Value) better(w Value) Value {
 	return w
 }
 
-// before returns the value of the move m, for its mover, that leads to a position of
-// value v. A pass does not count as a ply.
+// before converts the value v of the position after the move m to the value of m for its
+// mover. A pass does not count as a ply.
 func (v Value) before(m game.Square) Value {
 	if !v.Known {
 		return v

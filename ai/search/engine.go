@@ -91,7 +91,7 @@ func (e *Engine) think(ctx context.Context, p game.Position, r *rootSearch) (res
 		timer := time.AfterFunc(r.hard, func() { r.tally.stop.flag.Store(true) })
 		defer timer.Stop()
 	}
-	defer runtime.KeepAlive(e.table) // frees its memory
+	defer runtime.KeepAlive(e.table) // its memory is freed when it is collected
 	e.table.age.Add(1)
 	r.worker = e.newWorker(r.tally, r.position)
 	defer func() { e.release(r.worker) }()

@@ -19,8 +19,8 @@ type tally struct {
 	positions []game.Position       // canonical, the most seen first
 }
 
-// count finds the positions in at least least games of the list, and adds the moves
-// played there to tree.
+// count finds the positions that occur in the given number of games, least, or more, and
+// adds the moves played there to tree.
 func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
 	often := frequent(list, least)
 	t := &tally{games: make(map[game.Position]int, len(often))}
@@ -48,7 +48,7 @@ func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
 	return t, nil
 }
 
-// frequent returns the hashes of the canonical positions seen in at least least games.
+// frequent returns the hashes of the canonical positions in least games or more.
 func frequent(list []games.Game, least int) map[uint64]bool {
 	seen := make([]uint64, 0, len(list)*60)
 	for _, g := range list {

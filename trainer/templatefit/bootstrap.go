@@ -39,7 +39,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	}
 	patterns := b.Solved
 	l := b.Layout
-	weights := none(l)
+	weights := zeroWeights(l)
 	for i := 0; err == nil && b.From != nil && i < b.Bottom; i++ {
 		weights, err = weights.With(i, Parameters(b.From, i))
 	}

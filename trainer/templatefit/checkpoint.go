@@ -25,7 +25,7 @@ func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weig
 	job := fmt.Sprintf("%s %08x %08x stages %d to %d %+v", set.key, crc32.ChecksumIEEE([]byte(l.String())), sum(start), first, last, same)
 	stage, weights := last, start
 	if start == nil {
-		weights = none(l)
+		weights = zeroWeights(l)
 	}
 	was, _, err := modelfile.Weights(checkpoint)
 	switch {
@@ -47,8 +47,8 @@ func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weig
 	return weights, nil
 }
 
-// none returns zero weights.
-func none(l *template.Layout) *template.Weights {
+// zeroWeights returns weights of zero.
+func zeroWeights(l *template.Layout) *template.Weights {
 	parameters := make([][]float64, l.Stages)
 	for i := range parameters {
 		parameters[i] = make([]float64, l.Parameters())

@@ -6,7 +6,7 @@ import (
 	"othello/ai"
 )
 
-// Levels returns MTS(10) to MTS(100000). Papers on learning programs usually play against
+// Levels returns MTS(10) to MTS(100000). Learning programs are commonly measured against
 // 30, 100 and 1000 playouts.
 func Levels() []ai.Level {
 	list := []ai.Level{
@@ -26,8 +26,7 @@ func Levels() []ai.Level {
 	return list
 }
 
-// RandomLevels returns the one level of the random player, from which the scale of
-// strength counts.
+// RandomLevels returns the only level of the random player, the zero of the Elo scale.
 func RandomLevels() []ai.Level {
 	return []ai.Level{{Name: "random moves", Elo: ai.Measured(0, 0, 0, 344)}}
 }

@@ -54,9 +54,9 @@ func potential(_, after game.Position, _ game.Square) float64 {
 	return float64((after.Own.Neighbours() & empty).Count() - (after.Opp.Neighbours() & empty).Count())
 }
 
-// parity returns 1 for a move into a region with an odd number of empty squares, in
-// which the mover may hope to have the last word, and -1 for one into an even
-// region (Rose, on parity). Empty squares that touch are of one region.
+// parity returns 1 for a move into a region with an odd number of empty squares, where
+// the mover may get the last move, and -1 for one into an even region (Rose, on parity).
+// A region is a connected set of empty squares.
 func parity(p, _ game.Position, m game.Square) float64 {
 	if p.Region(m).Count()&1 == 1 {
 		return 1
@@ -64,8 +64,8 @@ func parity(p, _ game.Position, m game.Square) float64 {
 	return -1
 }
 
-// quiet returns 1 for a move that flips only interior discs, those without an empty
-// neighbour but the move's own square (Rose, on quiet moves).
+// quiet returns 1 for a move whose flipped discs touch no empty square afterwards, else 0
+// (Rose, on quiet moves).
 func quiet(p, after game.Position, _ game.Square) float64 {
 	turned := p.Opp & after.Opp
 	if exposed(turned, after) == 0 {

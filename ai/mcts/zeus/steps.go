@@ -13,7 +13,7 @@ type Step struct {
 // way.
 func published() []Step { return []Step{{5, 0.8}, {10, 0.9}, {15, 1}} }
 
-// result returns the result that a predicted margin stands for, 0 to 1.
+// result converts a predicted margin to a result, 0 to 1.
 func result(steps []Step, margin float64) float64 {
 	value := 0.5
 	for _, s := range steps {

@@ -28,7 +28,7 @@ func (c *compiler) matrix(n *onnx.Node) (weights []float32, dims []int, err erro
 // gemm compiles Gemm with a constant matrix and a constant bias.
 func (c *compiler) gemm(n *onnx.Node, v value) (value, error) {
 	if n.Int("transA", 0) != 0 {
-		return value{}, errors.New("transA is not built in")
+		return value{}, errors.New("transA is not supported")
 	}
 	weights, dims, err := c.matrix(n)
 	if err != nil {

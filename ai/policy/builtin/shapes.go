@@ -8,7 +8,7 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// rectify compiles Relu, if possible into the step before.
+// rectify compiles Relu, if possible by fusing it into the step before.
 func (c *compiler) rectify(n *onnx.Node, v value) (value, error) {
 	if b := v.quant; b != nil && b.dequantised && b.scale == 0 && c.uses[n.Inputs[0]] == 1 {
 		b.source.relu = true
@@ -178,7 +178,7 @@ func (c *compiler) reduceMean(n *onnx.Node, v value) (value, error) {
 		over[a] = true
 	}
 	if len(over) != 2 || !over[2] || !over[3] {
-		return value{}, fmt.Errorf("means over the axes %v are not built in", axes)
+		return value{}, fmt.Errorf("means over the axes %v are not supported", axes)
 	}
 	return c.mean(v, n.Int("keepdims", 1) != 0)
 }
